@@ -1,0 +1,59 @@
+# heddle: `make demo` and `make test` work on a bare Debian 12 with Go and gcc; `make help` names the rest.
+
+SHELL       := /bin/bash
+.SHELLFLAGS := -eu -o pipefail -c
+MAKEFLAGS   += --no-print-directory
+
+GO     ?= go
+GOFMT   = $(shell $(GO) env GOROOT)/bin/gofmt
+SUMMARY = $(GO) run ./scripts/testsummary
+
+BENCH    ?= .
+FUZZTIME ?= 30s
+export FUZZTIME
+
+.DEFAULT_GOAL := help
+.PHONY: help setup build demo test lint nightly bench fuzz clean
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+
+setup: ## install what is missing from Debian's packages (demo and test do it by themselves)
+	@scripts/setup.sh
+
+build: ## build bin/heddle and bin/heddle-llvm, install nothing
+	@$(MAKE) -C llvm
+	@# No VCS stamp: it fails in a checkout that belongs to another user, as in a container.
+	@$(GO) build -buildvcs=false -o bin/heddle ./cmd/heddle
+
+demo: ## set up, build, refute a faulty Peterson lock and prove the correct one
+	@scripts/setup.sh
+	@$(MAKE) build
+	@scripts/demo.sh
+
+test: ## set up, build, lint, run every test (under 12 minutes on 2 cores)
+	@scripts/setup.sh
+	@$(MAKE) build lint
+	@$(GO) test -json -vet=off -timeout 11m ./... | $(SUMMARY)
+
+lint: ## gofmt and go vet; .golangci.yml is for those who have golangci-lint
+	@unformatted=$$($(GOFMT) -l .); \
+	if [ -n "$$unformatted" ]; then echo "gofmt would change:"; echo "$$unformatted"; exit 1; fi
+	@$(GO) vet ./...
+
+nightly: ## the long tests too (hours)
+	@scripts/setup.sh
+	@$(MAKE) build lint
+	@HEDDLE_NIGHTLY=1 $(GO) test -json -vet=off -timeout 80m ./... | $(SUMMARY)
+
+bench: ## benchmarks; BENCH=regexp selects
+	@$(MAKE) build
+	@$(GO) test -run '^$$' -bench '$(BENCH)' -benchmem -timeout 60m ./...
+
+fuzz: ## every fuzz target for FUZZTIME (30s)
+	@$(MAKE) build
+	@scripts/fuzz.sh
+
+clean: ## remove what was built
+	@rm -rf bin build
+	@if [ -f llvm/Makefile ]; then $(MAKE) -C llvm clean; fi
