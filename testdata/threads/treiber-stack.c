@@ -33,28 +33,27 @@ static void *worker(void *arg)
     int *item = arg;
     struct node *n = malloc(sizeof *n);
     if (n == NULL)
-        return NULL;
+        exit(1);
     n->value = *item;
     push(n);
     n = pop();
     assert(n != NULL);
     *item = n->value;
-    return n; // freed after all threads have ended: nobody looks at it any more
+    return n; // main frees it when nobody can look at it any more
 }
 
 int main(void)
 {
     static int item[2] = {1, 2};
     pthread_t t[2];
-    void *node;
+    void *node[2];
     for (int i = 0; i < 2; i++)
         pthread_create(&t[i], NULL, worker, &item[i]);
-    for (int i = 0; i < 2; i++) {
-        pthread_join(t[i], &node);
-        if (i == 0 && node != NULL)
-            item[0] += 0;
-    }
+    for (int i = 0; i < 2; i++)
+        pthread_join(t[i], &node[i]);
     assert(item[0] + item[1] == 3 && item[0] != item[1]);
     assert(atomic_load(&top) == NULL);
+    free(node[0]);
+    free(node[1]);
     return 0;
 }

@@ -1,0 +1,34 @@
+// A signal where a broadcast is needed: it wakes one of two waiters, the other waits for ever.
+// verdict: violated
+#include <assert.h>
+#include <pthread.h>
+#include <stddef.h>
+
+pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+pthread_cond_t opened = PTHREAD_COND_INITIALIZER;
+int is_open, passed;
+
+static void *waiter(void *arg)
+{
+    pthread_mutex_lock(&m);
+    while (!is_open)
+        pthread_cond_wait(&opened, &m); // want: deadlock
+    passed++;
+    pthread_mutex_unlock(&m);
+    return arg;
+}
+
+int main(void)
+{
+    pthread_t a, b;
+    pthread_create(&a, NULL, waiter, NULL);
+    pthread_create(&b, NULL, waiter, NULL);
+    pthread_mutex_lock(&m);
+    is_open = 1;
+    pthread_cond_signal(&opened);
+    pthread_mutex_unlock(&m);
+    pthread_join(a, NULL); // want: deadlock
+    pthread_join(b, NULL); // want: deadlock
+    assert(passed == 2);
+    return 0;
+}
