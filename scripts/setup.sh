@@ -8,8 +8,7 @@ set -eu
 wanted() {
 	echo clang-19          # compiles the programs to verify
 	echo llvm-19-dev       # headers and static libraries of heddle-llvm
-	echo libpolly-19-dev   # llvm-config-19 --link-static --libs names Polly, which llvm-19-dev lacks
-	echo libz3-dev         # the rest of what llvm-config-19 --link-static --system-libs names
+	echo libz3-dev         # what llvm-config-19 --link-static --system-libs names
 	echo libxml2-dev
 	echo zlib1g-dev
 	echo libzstd-dev
@@ -59,7 +58,7 @@ check_go() {
 check_without_dpkg() {
 	for command in clang-19 llvm-config-19 g++; do
 		command -v "$command" >/dev/null 2>&1 ||
-			give_up "no dpkg here and no $command" clang-19 llvm-19-dev libpolly-19-dev libz3-dev libxml2-dev \
+			give_up "no dpkg here and no $command" clang-19 llvm-19-dev libz3-dev libxml2-dev \
 				zlib1g-dev libzstd-dev g++ make csmith libcsmith-dev libc6-dev-i386 gcc-multilib g++-multilib
 	done
 	say "no dpkg here: going on with the clang-19, llvm-config-19 and g++ that are on PATH"
