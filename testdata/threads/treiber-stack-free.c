@@ -17,7 +17,7 @@ static void push(int value)
     if (n == NULL)
         exit(1);
     n->value = value;
-    n->next = atomic_load(&top);
+    n->next = atomic_load(&top); // want: race
     while (!atomic_compare_exchange_strong(&top, &n->next, n)) {
     }
 }
