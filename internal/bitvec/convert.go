@@ -85,9 +85,9 @@ func UIToFP(k FloatKind, dst, x []uint64, w uint) { fromMagnitude(k, dst, x, w, 
 
 // fromMagnitude sets dst to x, or -x.
 func fromMagnitude(k FloatKind, dst, x []uint64, w uint, neg bool) {
-	if k == BFloat && w <= 64 {
-		// LLVM promotes: rounded to Float first. (A Half makes no difference:
-		// what a Float cannot hold exactly is infinite as a Half.)
+	if k == BFloat {
+		// LLVM promotes: rounded to Float first. (For a Half it makes no
+		// difference: what a Float cannot hold exactly is infinite as a Half.)
 		fromMagnitude(Float, dst, x, w, neg)
 		dst[0] = floatToSmall(BFloat, dst[0])
 		return
