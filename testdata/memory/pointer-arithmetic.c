@@ -11,7 +11,7 @@ int main(void)
     assert(last - first == 4);
     assert(first < last && last <= a + 4 && !(first > last));
     assert((char *)last - (char *)first == 4 * (ptrdiff_t)sizeof(int));
-    assert(last[-1] == 30 && *(first + 2) == 20 && 1 [a] == 10);
+    assert(last[-1] == 30 && *(first + 2) == 20 && 1[a] == 10);
     int *p = first;
     p += 3;
     assert(*p-- == 30 && *p == 20 && *++p == 30);

@@ -2,7 +2,7 @@
 // verdict: violated
 #include <stdint.h>
 
-volatile uintptr_t number = 0x12345678;
+volatile uintptr_t number = 0x6f6f6f6f00000010;
 
 int main(void)
 {
