@@ -7,7 +7,7 @@
 int main(void)
 {
     int n = 3;
-    assert(printf("%d %s %c %5.2f %x\n", n, "threads", '!', 1.5, 255u) == 20);
+    assert(printf("%d %s %c %5.2f %x\n", n, "threads", '!', 1.5, 255u) == 21);
     puts("done");
     putchar('\n');
     char text[16];
