@@ -29,7 +29,8 @@ func toInt64(f float64) uint64 {
 
 // toInt32 converts like CVTTSD2SI with a 32-bit register, sign-extended.
 func toInt32(f float64) uint64 {
-	if f > -0x1p31-1 && f < 0x1p31 {
+	// A number that is cut to -2^31 gives the indefinite value anyway.
+	if f >= -0x1p31 && f < 0x1p31 {
 		return uint64(int64(f))
 	}
 	return 0xFFFFFFFF80000000

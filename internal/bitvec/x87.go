@@ -76,7 +76,7 @@ func packX87(r rounded) X87 {
 }
 
 // x87NaN returns the result of an operation of which an operand is not a
-// number: the NaN with the larger significand, but a quiet one rather than a
+// number: the NaN with the larger significand, so that a quiet one precedes a
 // signalling one; of equal ones, the positive.
 func x87NaN(a, b unpacked) unpacked {
 	switch {
@@ -84,20 +84,10 @@ func x87NaN(a, b unpacked) unpacked {
 		return defaultNaN
 	case b.cls != classNaN:
 		return a.quiet()
-	case a.cls != classNaN:
+	case a.cls != classNaN || b.sig > a.sig || b.sig == a.sig && a.neg:
 		return b.quiet()
 	}
-	aq, bq := a.sig&quietBit != 0, b.sig&quietBit != 0
-	switch {
-	case aq != bq:
-		if aq {
-			return a
-		}
-		return b
-	case a.sig > b.sig, a.sig == b.sig && !a.neg:
-		return a.quiet()
-	}
-	return b.quiet()
+	return a.quiet()
 }
 
 // X87Binary returns op(a, b).

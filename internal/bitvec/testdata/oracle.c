@@ -1,11 +1,13 @@
 /* The oracle of floating point: does each operation it reads with the processor
    and the C library, and writes the result. A record is eight words and a reply
-   two; float_test.go holds the same numbers. Must be compiled for x86-64
+   two; oracle_test.go holds the same numbers. With the argument "parse" it reads
+   numbers in text instead. Must be compiled for x86-64
    without optimisation (conversions out of range are meant). */
 #define _GNU_SOURCE
 #include <math.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { HALF, BFLOAT, FLOAT, DOUBLE, X87 };
@@ -232,8 +234,21 @@ static int sign_op(const record *q, uint64_t *r) {
   return 0;
 }
 
-int main(void) {
+/* Reads a number a line; writes its two words, and it in three notations. */
+static int parse(void) {
+  char line[8192];
+  while (fgets(line, sizeof line, stdin)) {
+    uint64_t r[2] = {0, 0};
+    ld f = strtold(line, NULL);
+    put_l(r, f, X87);
+    printf("%016lx %04lx %.25Lf %.0Le %.19Le\n", r[0], r[1], f, f, f);
+  }
+  return 0;
+}
+
+int main(int argc, char **argv) {
   record q;
+  if (argc > 1 && !strcmp(argv[1], "parse")) return parse();
   while (fread(&q, sizeof q, 1, stdin) == 1) {
     uint64_t r[2] = {0, 0};
     switch (q.kind) {
