@@ -93,11 +93,12 @@ const (
 	Disjoint
 	NNeg
 	Volatile
-	Weak      // cmpxchg
-	TailMust  // musttail
-	InlineAsm // call: Text is "asm|constraints"
-	NoUnwind  // call
-	SwiftSelf // reserved
+	Weak         // cmpxchg
+	TailMust     // musttail
+	InlineAsm    // call: Text is "asm|constraints"
+	NoUnwind     // call
+	SwiftSelf    // reserved
+	SingleThread // atomic: syncscope("singlethread"), orders only against signal handlers of the same thread
 )
 
 // Ordering is the memory order of an atomic access.

@@ -1,0 +1,182 @@
+package frontend
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+)
+
+// language is what a file's suffix says.
+type language int
+
+const (
+	unknown language = iota
+	c
+	cxx
+	llvm
+)
+
+func languageOf(file string) language {
+	switch filepath.Ext(file) {
+	case ".c", ".i":
+		return c
+	case ".cc", ".cpp", ".cxx", ".C", ".ii":
+		return cxx
+	case ".ll", ".bc":
+		return llvm
+	}
+	return unknown
+}
+
+// compileFlags are clang's flags for a file.
+//
+// Clang only translates; heddle-llvm runs the passes, after it has hidden what
+// optimisers must not see. Even for O0 the level is -O1, without passes: only
+// then clang writes the bodies of C99 inline functions and of extern templates,
+// which have no other definition. What else -O1 adds (lifetime markers, type
+// based alias information, glibc's inline functions) is turned off again for O0,
+// so that the code is the one of -O0.
+func compileFlags(o *Options, lang language) []string {
+	flags := []string{
+		"-g", "-emit-llvm", "-c", "-Xclang", "-disable-llvm-passes",
+		"-w", "-fno-color-diagnostics", "-fno-caret-diagnostics",
+		// Names of registers and blocks are for the user's queries.
+		"-fno-discard-value-names",
+		// What a checker wants to see stays: accesses through null, loops
+		// without end. What it need not see goes.
+		"-fno-delete-null-pointer-checks", "-fno-finite-loops",
+		"-fno-stack-protector", "-U_FORTIFY_SOURCE", "-D_FORTIFY_SOURCE=0", "-U__OPTIMIZE__",
+		// Floats are computed as written.
+		"-ffp-contract=off",
+		"-pthread",
+	}
+	flags = append(flags, levelFlags(o.Opt)...)
+	if lang == c {
+		flags = append(flags, relaxedC...)
+	}
+	if o.IncludeDir != "" {
+		flags = append(flags, "-I", o.IncludeDir)
+	}
+	if o.M32 && !slices.Contains(o.CFlags, "-m32") {
+		flags = append(flags, "-m32")
+	}
+	return append(flags, o.CFlags...)
+}
+
+func levelFlags(opt string) []string {
+	if opt == "" || opt == "O0" {
+		return []string{"-O1", "-fno-strict-aliasing", "-Xclang", "-disable-lifetime-markers"}
+	}
+	return []string{"-" + opt}
+}
+
+// relaxedC accepts the C of older compilers, in which one verification task in
+// six is written.
+var relaxedC = []string{
+	"-std=gnu17",
+	"-Wno-error=implicit-function-declaration",
+	"-Wno-error=implicit-int",
+	"-Wno-error=int-conversion",
+	"-Wno-error=incompatible-pointer-types",
+	"-Wno-error=incompatible-function-pointer-types",
+	"-Wno-error=return-type",
+	"-Wno-error=return-mismatch",
+	"-Wno-unknown-warning-option",
+}
+
+// compile compiles what is not LLVM yet, some files at a time, and returns all
+// files as .ll or .bc in their order.
+func compile(ctx context.Context, o Options, dir string) ([]string, error) {
+	files := slices.Clone(o.Files)
+	errs := make([]error, len(files))
+	slots := make(chan struct{}, runtime.GOMAXPROCS(0))
+	var wait sync.WaitGroup
+	for i, file := range o.Files {
+		lang := languageOf(file)
+		if lang == llvm {
+			continue
+		}
+		files[i] = filepath.Join(dir, fmt.Sprintf("%d.bc", i))
+		wait.Go(func() {
+			slots <- struct{}{}
+			defer func() { <-slots }()
+			errs[i] = compileFile(ctx, &o, lang, file, files[i])
+		})
+	}
+	wait.Wait()
+	// The first file's error, whichever compiled first.
+	for _, err := range errs {
+		if err != nil {
+			return nil, err
+		}
+	}
+	return files, nil
+}
+
+// clangFor finds the compiler. One program compiles both languages.
+func clangFor(o *Options, lang language) (path string, mode []string, err error) {
+	if lang == cxx {
+		mode = []string{"--driver-mode=g++"}
+	}
+	if o.Clang != "" {
+		return o.Clang, mode, nil
+	}
+	for _, name := range []string{"clang-19", "clang"} {
+		if path, err := exec.LookPath(name); err == nil {
+			return path, mode, nil
+		}
+	}
+	return "", nil, &Error{Text: "clang is not installed", Hint: "Install it: apt-get install clang-19"}
+}
+
+func compileFile(ctx context.Context, o *Options, lang language, file, out string) error {
+	clang, args, err := clangFor(o, lang)
+	if err != nil {
+		return err
+	}
+	args = append(args, compileFlags(o, lang)...)
+	args = append(args, "-o", out, "--", file)
+	var messages bytes.Buffer
+	cmd := command(ctx, clang, args...)
+	cmd.Stderr = &messages
+	err = cmd.Run()
+	switch {
+	case err == nil:
+		return nil
+	case ctx.Err() != nil:
+		return ctx.Err()
+	}
+	if exit := (*exec.ExitError)(nil); !errors.As(err, &exit) {
+		return &Error{Place: clang, Text: "cannot be started: " + err.Error(), Hint: "Install it: apt-get install clang-19"}
+	}
+	return clangError(file, messages.String())
+}
+
+// clangError keeps clang's words as they are.
+func clangError(file, messages string) error {
+	const maxLines = 40
+	lines := strings.Split(strings.TrimSpace(messages), "\n")
+	if len(lines) > maxLines {
+		lines = append(lines[:maxLines], fmt.Sprintf("(%d more lines)", len(lines)-maxLines))
+	}
+	text := strings.Join(lines, "\n")
+	if text == "" {
+		return &Error{Place: file, Text: "clang fails without a message"}
+	}
+	return &Error{Text: text}
+}
+
+// command is a process that ends with its context.
+func command(ctx context.Context, name string, args ...string) *exec.Cmd {
+	cmd := exec.CommandContext(ctx, name, args...)
+	cmd.WaitDelay = time.Second
+	return cmd
+}

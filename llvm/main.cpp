@@ -1,0 +1,85 @@
+// heddle-llvm: reads LLVM IR, links it, hides what optimisers must not see,
+// runs passes, and writes one flat module. It translates and knows nothing of
+// verification. FORMAT.md describes what it writes.
+#include "llvm/Config/llvm-config.h"
+#if LLVM_VERSION_MAJOR != 19
+#error "heddle-llvm is written for LLVM 19"
+#endif
+
+#include "load.h"
+#include "module.h"
+#include "opaque.h"
+#include "opcodes.h"
+#include "optimise.h"
+
+#include <sys/resource.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+
+using namespace heddle;
+
+// limitResources keeps a damaged file from taking the machine down, and gives
+// deeply nested input the stack it needs.
+static void limitResources() {
+  constexpr rlim_t Memory = rlim_t(16) << 30, Stack = rlim_t(100) << 20;
+  rlimit L;
+  if (getrlimit(RLIMIT_AS, &L) == 0 && L.rlim_cur > Memory) {
+    L.rlim_cur = Memory;
+    setrlimit(RLIMIT_AS, &L);
+  }
+  if (getrlimit(RLIMIT_STACK, &L) == 0 && L.rlim_cur < Stack && L.rlim_max >= Stack) {
+    L.rlim_cur = Stack;
+    setrlimit(RLIMIT_STACK, &L);
+  }
+  if (getrlimit(RLIMIT_CORE, &L) == 0) {
+    L.rlim_cur = 0;
+    setrlimit(RLIMIT_CORE, &L);
+  }
+}
+
+static void save(const Buffer &B, const std::string &File) {
+  std::FILE *Out = File == "-" ? stdout : std::fopen(File.c_str(), "wb");
+  llvm::StringRef Bytes = B.bytes();
+  bool Written = Out && std::fwrite(Bytes.data(), 1, Bytes.size(), Out) == Bytes.size() &&
+                 std::fflush(Out) == 0;
+  if (!Written)
+    fail(File, llvm::Twine("cannot be written: ") + std::strerror(errno));
+}
+
+static void showVersion() {
+  std::printf("heddle-llvm, LLVM %s, flat format %u\n", LLVM_VERSION_STRING, FormatVersion);
+}
+
+// build makes one module of the files, ready to be flattened.
+static std::unique_ptr<llvm::Module> build(llvm::LLVMContext &Context, const Options &O,
+                                           Notes &Notes) {
+  auto Hide = [&](llvm::Module &M) { hideBodies(M, O, Notes); };
+  std::unique_ptr<llvm::Module> M = load(Context, O.Files, Hide, Notes);
+  setInput(O.Files.size() == 1 ? O.Files[0] : "the linked program");
+  completeInlines(*M);
+  protect(*M, O);
+  forgetPromises(*M);
+  optimise(*M, O);
+  verify(*M, Notes);
+  tidy(*M);
+  return M;
+}
+
+int main(int Argc, char **Argv) {
+  if (Argc == 2 && std::strcmp(Argv[1], "--version") == 0) {
+    showVersion();
+    return 0;
+  }
+  Options O = parseOptions(Argc, Argv);
+  limitResources();
+  Notes Notes;
+  llvm::LLVMContext Context;
+  catchDiagnostics(Context, Notes);
+  std::unique_ptr<llvm::Module> M = build(Context, O, Notes);
+  save(flatten(*M, Notes, O.Text), O.Output);
+  // Taking the module apart again would only take time.
+  std::_Exit(0);
+}

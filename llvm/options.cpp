@@ -1,0 +1,86 @@
+#include "options.h"
+
+#include "report.h"
+
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/raw_ostream.h"
+
+#include <cstdlib>
+
+using namespace llvm;
+
+namespace heddle {
+
+static const char Usage[] =
+    "usage: heddle-llvm [flags] FILE...      (.ll and .bc, in any mix)\n"
+    "  --entry F,G      functions that the program starts in\n"
+    "  --opaque NAME    drop the body of this function too\n"
+    "  --keep NAME      never inline or specialise this function\n"
+    "  --opt O0..O3     run this optimisation pipeline\n"
+    "  --passes TEXT    run this pass pipeline afterwards (opt's notation)\n"
+    "  --text           write LLVM's text of each instruction\n"
+    "  -o FILE          where the flat module goes; - is standard output\n"
+    "  --version        version of LLVM and of the flat format\n";
+
+static void addList(std::vector<std::string> &List, StringRef Value) {
+  SmallVector<StringRef, 8> Parts;
+  Value.split(Parts, ',', -1, false);
+  for (StringRef Part : Parts)
+    List.push_back(Part.trim().str());
+}
+
+static unsigned parseLevel(StringRef Value) {
+  if (Value.size() == 2 && Value[0] == 'O' && Value[1] >= '0' && Value[1] <= '3')
+    return Value[1] - '0';
+  fail("heddle-llvm", "--opt takes O0, O1, O2 or O3, not '" + Value + "'");
+}
+
+// takesValue tells whether a flag is followed by a value.
+static bool takesValue(StringRef Flag) {
+  return Flag == "--entry" || Flag == "--opaque" || Flag == "--keep" || Flag == "--opt" ||
+         Flag == "--passes" || Flag == "-o";
+}
+
+static void setValue(Options &O, StringRef Flag, StringRef Value) {
+  if (Flag == "--entry")
+    addList(O.Entries, Value);
+  else if (Flag == "--opaque")
+    addList(O.Opaque, Value);
+  else if (Flag == "--keep")
+    addList(O.Keep, Value);
+  else if (Flag == "--opt")
+    O.Level = parseLevel(Value);
+  else if (Flag == "--passes")
+    O.Passes = Value.str();
+  else
+    O.Output = Value.str();
+}
+
+Options parseOptions(int Argc, char **Argv) {
+  Options O;
+  for (int I = 1; I < Argc; I++) {
+    StringRef Arg = Argv[I];
+    if (Arg == "--help" || Arg == "-h") {
+      outs() << Usage;
+      outs().flush();
+      std::exit(0);
+    }
+    if (Arg == "--text") {
+      O.Text = true;
+    } else if (takesValue(Arg)) {
+      if (++I == Argc)
+        fail("heddle-llvm", Arg + " needs a value");
+      setValue(O, Arg, Argv[I]);
+    } else if (Arg.starts_with("-") && Arg != "-") {
+      fail("heddle-llvm", "unknown flag " + Arg + "; see heddle-llvm --help");
+    } else {
+      O.Files.push_back(Arg.str());
+    }
+  }
+  if (O.Files.empty())
+    fail("heddle-llvm", "no input file; see heddle-llvm --help");
+  return O;
+}
+
+} // namespace heddle

@@ -1,0 +1,23 @@
+// The command line of heddle-llvm.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace heddle {
+
+struct Options {
+  std::vector<std::string> Files;
+  std::vector<std::string> Entries; // functions that become processes
+  std::vector<std::string> Opaque;  // more functions whose body is dropped
+  std::vector<std::string> Keep;    // more functions that are not inlined
+  std::string Passes;               // a pipeline in opt's notation
+  unsigned Level = 0;               // 0..3
+  bool Text = false;                // write LLVM's text of each instruction
+  std::string Output = "-";
+};
+
+// parseOptions reads the command line; a wrong one ends the process.
+Options parseOptions(int Argc, char **Argv);
+
+} // namespace heddle
