@@ -183,3 +183,35 @@ func oracleFCmp(p FPred, a, b uint64) bool {
 	eq, gt := FCmp64(FOEQ, a, b), FCmp64(FOGT, a, b)
 	return map[string]bool{"eq": eq, "gt": gt, "ge": gt || eq, "lt": !gt && !eq, "le": !gt, "ne": !eq}[name[1:]]
 }
+
+// TestFastFunctions holds the functions for one format to the general ones.
+func TestFastFunctions(t *testing.T) {
+	r := newRand()
+	same := func(name string, got, want uint64) {
+		if got != want {
+			t.Errorf("%s: %x, want %x", name, got, want)
+		}
+	}
+	for _, a := range corners(Double) {
+		for _, b := range corners(Double) {
+			same("minnum", MinNum64(a[0], b[0]), FBinary64(FOpMinNum, a[0], b[0]))
+			same("maxnum", MaxNum64(a[0], b[0]), FBinary64(FOpMaxNum, a[0], b[0]))
+			same("minimum", Minimum64(a[0], b[0]), FBinary64(FOpMinimum, a[0], b[0]))
+			same("maximum", Maximum64(a[0], b[0]), FBinary64(FOpMaximum, a[0], b[0]))
+		}
+	}
+	for w := uint(1); w <= 64; w++ {
+		for range 100 {
+			d, f := randomFloat(r, Double), randomFloat(r, Float)
+			var want [1]uint64
+			FPToSI(want[:], w, Double, d[:])
+			same("fptosi double", FPToSI64(d[0], w), want[0])
+			FPToUI(want[:], w, Double, d[:])
+			same("fptoui double", FPToUI64(d[0], w), want[0])
+			FPToSI(want[:], w, Float, f[:])
+			same("fptosi float", FPToSI32(f[0], w), want[0])
+			FPToUI(want[:], w, Float, f[:])
+			same("fptoui float", FPToUI32(f[0], w), want[0])
+		}
+	}
+}

@@ -64,12 +64,6 @@ func FloatCmp(p FPred, k FloatKind, a, b []uint64) bool {
 	return FCmp32(p, smallToFloat(k, a[0]), smallToFloat(k, b[0]))
 }
 
-// FloatConst sets dst to the value of a Double in format k: small constants and
-// tests write numbers so.
-func FloatConst(k FloatKind, dst []uint64, bits uint64) {
-	FloatConvert(k, dst, Double, []uint64{bits})
-}
-
 // The bits of an llvm.is.fpclass mask.
 const (
 	ClassSNaN uint16 = 1 << iota

@@ -39,6 +39,8 @@
 //
 //   - Half and BFloat operations are computed as Float and rounded, as LLVM
 //     does by promotion; Fma of these kinds is therefore rounded twice.
+//   - Of several NaN operands, Fma returns the first. What libm returns depends
+//     on the machine: with FMA3 instructions the second factor comes first.
 //   - FMulAdd rounds twice: SSE2 has no fused instruction.
 //   - Extending a BFloat to Float is a shift in LLVM and keeps a signalling NaN.
 //   - Floating-point exception flags and other rounding modes do not exist.

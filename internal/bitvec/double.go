@@ -91,7 +91,8 @@ func Sqrt64(a uint64) uint64 {
 	return math.Float64bits(r)
 }
 
-// Fma64 returns a*b + c rounded once.
+// Fma64 returns a*b + c rounded once. Of NaN the first is returned; an invalid
+// product yields to a NaN c, as with the FMA3 instructions.
 func Fma64(a, b, c uint64) uint64 {
 	r := math.FMA(math.Float64frombits(a), math.Float64frombits(b), math.Float64frombits(c))
 	if r != r {

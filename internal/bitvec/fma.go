@@ -2,24 +2,22 @@ package bitvec
 
 import "math/bits"
 
-// fma returns a*b + c for numbers, as exact as rounding needs.
-func fma(a, b, c unpacked) rounded {
-	p := mul(a, b)
-	if p.cls != classFinite || c.cls != classFinite {
-		if c.cls == classZero && p.cls == classFinite {
-			return p
-		}
-		if p.isNaN() {
-			return exactly(defaultNaN)
-		}
-		return add(p.unpacked, c)
+// The sum of a fused multiplication and addition.
+
+// addLong returns p + c for numbers, p having two words. The sum is done in 256
+// bits: the smaller number loses bits only if it is so small that at most one
+// bit of the larger cancels.
+func addLong(p rounded, c unpacked) rounded {
+	switch {
+	case p.cls == classFinite && c.cls == classFinite:
+		return addLongFinite(p, exactly(c))
+	case p.cls == classFinite && c.cls == classZero:
+		return p
 	}
-	return addLong(p, rounded{unpacked: c})
+	return add(p.unpacked, c)
 }
 
-// addLong adds two numbers of 128 bits in 256: the smaller one loses bits only
-// if it is so small that at most one bit of the larger cancels.
-func addLong(a, b rounded) rounded {
+func addLongFinite(a, b rounded) rounded {
 	if a.exp < b.exp || a.exp == b.exp && (a.sig < b.sig || a.sig == b.sig && a.low < b.low) {
 		a, b = b, a
 	}
@@ -49,19 +47,19 @@ func shiftJam256(x *[4]uint64, s uint) {
 		*x = [4]uint64{sticky(x[0] | x[1] | x[2] | x[3])}
 		return
 	}
-	lost := s > uint(trailingZeros(x[:]))
+	lost := s > trailingZeros(x[:])
 	shrWords(x[:], x[:], 4, s)
 	if lost {
 		x[0] |= 1
 	}
 }
 
-// trailingZeros counts the zeros below the lowest one bit.
-func trailingZeros(x []uint64) int {
-	for i, v := range x {
-		if v != 0 {
-			return i*64 + bits.TrailingZeros64(v)
-		}
+// trailingZeros counts the zeros below the lowest one bit of a number that has
+// one.
+func trailingZeros(x []uint64) uint {
+	i := 0
+	for x[i] == 0 {
+		i++
 	}
-	return len(x) * 64
+	return uint(i*64 + bits.TrailingZeros64(x[i]))
 }

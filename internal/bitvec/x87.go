@@ -153,17 +153,19 @@ func X87Unary(op FUnOp, a X87) X87 {
 // X87Fma returns a*b + c rounded once.
 func X87Fma(a, b, c X87) X87 {
 	ua, ub, uc := unpackX87(a), unpackX87(b), unpackX87(c)
-	if ua.isNaN() || ub.isNaN() {
-		n := x87NaN(ua, ub)
-		if uc.isNaN() {
-			n = x87NaN(n, uc)
-		}
-		return packX87(exactly(n))
+	p := x87Product(ua, ub)
+	if p.isNaN() || uc.isNaN() {
+		return packX87(exactly(x87NaN(p.unpacked, uc)))
 	}
-	if uc.isNaN() {
-		return packX87(exactly(uc))
+	return packX87(addLong(p, uc))
+}
+
+// x87Product returns a * b, which may be a NaN, with all its bits.
+func x87Product(a, b unpacked) rounded {
+	if a.isNaN() || b.isNaN() {
+		return exactly(x87NaN(a, b))
 	}
-	return packX87(fma(ua, ub, uc))
+	return mul(a, b)
 }
 
 // X87Cmp compares a and b.
