@@ -199,3 +199,20 @@ func (p *Program) Function(name string) int {
 	}
 	return -1
 }
+
+// Target is where a switch goes for a value.
+func (s *SwitchTable) Target(v uint64) int {
+	lo, hi := 0, len(s.Values)
+	for lo < hi {
+		mid := int(uint(lo+hi) >> 1)
+		if s.Values[mid] < v {
+			lo = mid + 1
+		} else {
+			hi = mid
+		}
+	}
+	if lo < len(s.Values) && s.Values[lo] == v {
+		return int(s.Targets[lo])
+	}
+	return int(s.Default)
+}

@@ -1,0 +1,151 @@
+package machine
+
+import (
+	"heddle/internal/bitvec"
+	"heddle/internal/program"
+)
+
+// rmw executes an atomic read-modify-write.
+func (m *Machine) rmw(r *runner, pc int, in *program.Instr, fp uint32) (*Fault, bool) {
+	addr := (m.operand(in.A, fp) + uint64(in.Imm)) & m.addrMask
+	a, f := m.check(r.t, pc, addr, uint64(in.N), true)
+	if f != nil {
+		return f, false
+	}
+	if m.mustStop(r, pc, a) {
+		return nil, true
+	}
+	w := uint(in.W)
+	old := bitvec.Trunc(m.get(a, uint(in.N)), w)
+	m.put(a, uint(in.N), rmwResult(program.RMWOp(in.Sub), old, m.operand(in.B, fp), w))
+	m.wrote(r.t, a, addr, uint64(in.N))
+	m.set(fp+uint32(in.Dst), old)
+	return nil, false
+}
+
+var rmwBinary = map[program.RMWOp]bitvec.BinOp{
+	program.RMWAdd: bitvec.OpAdd, program.RMWSub: bitvec.OpSub, program.RMWAnd: bitvec.OpAnd,
+	program.RMWOr: bitvec.OpOr, program.RMWXor: bitvec.OpXor, program.RMWMax: bitvec.OpSMax,
+	program.RMWMin: bitvec.OpSMin, program.RMWUMax: bitvec.OpUMax, program.RMWUMin: bitvec.OpUMin,
+}
+
+var rmwFloat = map[program.RMWOp]bitvec.FOp{
+	program.RMWFAdd: bitvec.FOpAdd, program.RMWFSub: bitvec.FOpSub,
+	program.RMWFMax: bitvec.FOpMaxNum, program.RMWFMin: bitvec.FOpMinNum,
+}
+
+// rmwResult is what an atomicrmw stores.
+func rmwResult(op program.RMWOp, old, v uint64, w uint) uint64 {
+	switch op {
+	case program.RMWXchg:
+		return v
+	case program.RMWNand:
+		return bitvec.Not(old&v, w)
+	case program.RMWUIncWrap:
+		if old >= v {
+			return 0
+		}
+		return old + 1
+	case program.RMWUDecWrap:
+		if old == 0 || old > v {
+			return v
+		}
+		return old - 1
+	}
+	if b, ok := rmwBinary[op]; ok {
+		return bitvec.Binary(b, old, v, w)
+	}
+	k := map[uint]bitvec.FloatKind{16: bitvec.Half, 32: bitvec.Float, 64: bitvec.Double}[w]
+	out := []uint64{0}
+	bitvec.FloatBinary(rmwFloat[op], k, out, []uint64{old}, []uint64{v})
+	return out[0]
+}
+
+// cmpxchg executes a compare-and-exchange. The weak form does not fail by
+// itself: on the machines that programs run on it may, but a loop around it
+// only goes round once more.
+func (m *Machine) cmpxchg(r *runner, pc int, in *program.Instr, fp uint32) (*Fault, bool) {
+	addr := (m.operand(in.A, fp) + uint64(in.Imm)) & m.addrMask
+	a, f := m.check(r.t, pc, addr, uint64(in.N), true)
+	if f != nil {
+		return f, false
+	}
+	if m.mustStop(r, pc, a) {
+		return nil, true
+	}
+	old := bitvec.Trunc(m.get(a, uint(in.N)), uint(in.W))
+	same := old == m.operand(in.B, fp)
+	if same {
+		m.put(a, uint(in.N), m.operand(in.C, fp))
+		m.wrote(r.t, a, addr, uint64(in.N))
+	}
+	m.set(fp+uint32(in.Dst), old)
+	m.set(fp+uint32(in.Dst)+1, bit(same))
+	return nil, false
+}
+
+// block executes MemCopy and MemSet.
+func (m *Machine) block(r *runner, pc int, in *program.Instr, fp uint32) (*Fault, bool) {
+	to, n := m.operand(in.A, fp), m.operand(in.C, fp)
+	if n == 0 {
+		return nil, false
+	}
+	dst, f := m.check(r.t, pc, to, n, true)
+	if f != nil {
+		return f, false
+	}
+	src := dst
+	if in.Op == program.MemCopy {
+		if src, f = m.check(r.t, pc, m.operand(in.B, fp), n, false); f != nil {
+			return f, false
+		}
+	}
+	if pc != r.start && m.live > 1 && (dst.shared() || src.shared()) {
+		return nil, true
+	}
+	r.start = noStart
+	if in.Op == program.MemSet {
+		m.fill(dst, byte(m.operand(in.B, fp)), n)
+		m.wrote(r.t, dst, to, n)
+		return nil, false
+	}
+	return m.copyMemory(r.t, pc, to, m.operand(in.B, fp), n), false
+}
+
+func (m *Machine) fill(a access, v byte, n uint64) {
+	word := uint64(v) * 0x0101010101010101
+	for n > 0 {
+		k := min(n, 8)
+		if a.shift != 0 {
+			k = min(k, uint64(64-a.shift)/8)
+		}
+		m.put(a, uint(k), word)
+		n -= k
+		bits := uint64(a.shift) + k*8
+		a.word, a.shift = a.word+uint32(bits/64), uint(bits%64)
+	}
+}
+
+// copyMemory copies bytes that may overlap.
+func (m *Machine) copyMemory(t, pc int, to, from, n uint64) *Fault {
+	src, f := m.check(t, pc, from, n, false)
+	if f != nil {
+		return f
+	}
+	dst, f := m.check(t, pc, to, n, true)
+	if f != nil {
+		return f
+	}
+	if src.shift == 0 && dst.shift == 0 && n <= 8 {
+		m.put(dst, uint(n), m.get(src, uint(n)))
+	} else {
+		buf := make([]byte, n)
+		m.copyOut(src, buf)
+		m.copyIn(dst, buf)
+	}
+	if m.uninit {
+		m.copyWritten(dst, src, n)
+	}
+	m.stored(t, dst, n)
+	return nil
+}

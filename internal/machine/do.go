@@ -1,0 +1,185 @@
+package machine
+
+import "heddle/internal/program"
+
+// This file is the machine as engines drive it: which threads can act, and what
+// an action does.
+
+// Choices is the number of ways in which thread t can act now; 0 if it cannot.
+func (m *Machine) Choices(t int) int {
+	if m.Status(t) != Running || m.RunStatus() != Going {
+		return 0
+	}
+	if owner := m.AtomicOwner(); owner >= 0 && owner != t {
+		return 0
+	}
+	x, c := m.pendingExternal(t)
+	if x == nil {
+		return 1
+	}
+	if x.Enabled != nil && !x.Enabled(c) {
+		return 0
+	}
+	if x.Choices != nil {
+		return x.Choices(c)
+	}
+	return 1
+}
+
+// pendingExternal is the external call that thread t is at, if it is at one
+// that the platform knows.
+func (m *Machine) pendingExternal(t int) (*External, *Call) {
+	pc := m.PC(t)
+	in := &m.p.Code[pc]
+	fp := uint32(m.w[m.tcb(t)+tcbFP])
+	ext := -1
+	switch in.Op {
+	case program.External:
+		ext = int(in.Imm)
+	case program.CallPtr:
+		if _, e, ok := m.FunctionAt(m.operand(in.A, fp)); ok {
+			ext = e
+		}
+	}
+	if ext < 0 || m.externals[ext] == nil {
+		return nil, nil
+	}
+	return m.externals[ext], m.setCall(t, pc, &m.p.Sites[in.C], fp)
+}
+
+// Blocked tells what a running thread that cannot act waits for, and the thread
+// that it waits for, or -1.
+func (m *Machine) Blocked(t int) (what string, other int) {
+	x, c := m.pendingExternal(t)
+	switch {
+	case m.AtomicOwner() >= 0 && m.AtomicOwner() != t:
+		return "the end of another thread's atomic section", m.AtomicOwner()
+	case x == nil:
+		return "nothing", -1
+	case x.Waits == nil:
+		return x.Name, -1
+	}
+	return x.Waits(c)
+}
+
+// IsInput tells whether thread t is at a choice that no other thread notices,
+// so that the order in which it is taken does not matter to them.
+func (m *Machine) IsInput(t int) bool {
+	x, c := m.pendingExternal(t)
+	return x != nil && x.Visible != nil && !x.Visible(c)
+}
+
+// Start brings all threads to their first visible action. It is done once,
+// before the first Step.
+func (m *Machine) Start() *Fault {
+	for t := 0; t < m.threads; t++ {
+		if f := m.advance(t, noStart); f != nil {
+			return f
+		}
+	}
+	return nil
+}
+
+// Step takes thread t's action in the given way, then runs it on to its next
+// visible action, and threads that it made to their first. A fault leaves the
+// state as it was when it happened.
+func (m *Machine) Step(t, choice int) *Fault {
+	before := m.threads
+	m.choice = choice
+	if f := m.advance(t, m.PC(t)); f != nil {
+		return f
+	}
+	for n := before; n < m.threads; n++ {
+		if f := m.advance(n, noStart); f != nil {
+			return f
+		}
+	}
+	return nil
+}
+
+// advance runs one thread to its next stop.
+func (m *Machine) advance(t, start int) *Fault {
+	if m.Status(t) != Running || m.RunStatus() != Going {
+		return nil
+	}
+	r := runner{t: t, start: start, fuel: fuelPerStep}
+	if m.o.EveryInstruction && start == noStart {
+		return nil
+	}
+	_, f := m.run(&r, m.o.EveryInstruction)
+	return f
+}
+
+// StepSlowly is Step, but calls look before each LLVM instruction that the
+// thread (or one that it made) executes, and once more at the end.
+func (m *Machine) StepSlowly(t, choice int, look func(t int)) *Fault {
+	before := m.threads
+	m.choice = choice
+	if f := m.advanceSlowly(t, m.PC(t), look); f != nil {
+		return f
+	}
+	for n := before; n < m.threads; n++ {
+		if f := m.advanceSlowly(n, noStart, look); f != nil {
+			return f
+		}
+	}
+	return nil
+}
+
+func (m *Machine) advanceSlowly(t, start int, look func(t int)) *Fault {
+	if m.Status(t) != Running || m.RunStatus() != Going || m.o.EveryInstruction && start == noStart {
+		return nil
+	}
+	r := runner{t: t, start: start, fuel: fuelPerStep}
+	for {
+		look(t)
+		why, f := m.run(&r, true)
+		if f != nil || why != atBoundary || m.o.EveryInstruction {
+			look(t)
+			return f
+		}
+		r.start = noStart
+	}
+}
+
+// Pending appends the memory that thread t's next action reads or writes.
+func (m *Machine) Pending(t int, buf []Access) []Access {
+	if m.Status(t) != Running {
+		return buf
+	}
+	pc := m.PC(t)
+	in := &m.p.Code[pc]
+	fp := uint32(m.w[m.tcb(t)+tcbFP])
+	atomic := in.Flags&program.FlagAtomic != 0 || m.AtomicOwner() == t
+	addr := (m.operand(in.A, fp) + uint64(in.Imm)) & m.addrMask
+	switch in.Op {
+	case program.Load:
+		return append(buf, Access{addr, uint64(in.Span), false, atomic})
+	case program.Store:
+		return append(buf, Access{addr, uint64(in.Span), true, atomic})
+	case program.RMW, program.CmpXchg:
+		return append(buf, Access{addr, uint64(in.N), true, true})
+	case program.MemSet:
+		return append(buf, Access{m.operand(in.A, fp), m.operand(in.C, fp), true, atomic})
+	case program.MemCopy:
+		n := m.operand(in.C, fp)
+		return append(buf, Access{m.operand(in.A, fp), n, true, atomic}, Access{m.operand(in.B, fp), n, false, atomic})
+	case program.External, program.CallPtr:
+		x, c := m.pendingExternal(t)
+		if x == nil || x.Accesses == nil {
+			return buf
+		}
+		n := len(buf)
+		buf = x.Accesses(c, buf)
+		for i := n; i < len(buf); i++ {
+			buf[i].Atomic = buf[i].Atomic || m.AtomicOwner() == t
+		}
+	}
+	return buf
+}
+
+// Conflict tells whether two accesses race: they touch a common byte, one
+// writes, and not both are atomic.
+func Conflict(a, b Access) bool {
+	return (a.Write || b.Write) && !(a.Atomic && b.Atomic) && a.Addr < b.Addr+b.Size && b.Addr < a.Addr+a.Size
+}

@@ -1,0 +1,158 @@
+package machine
+
+import "heddle/internal/program"
+
+// External is a function of the platform: what a call outside the program does.
+// It acts atomically.
+//
+// A call may take several phases, as a wait on a condition variable does
+// (release the mutex; be woken; take the mutex): Do then returns Again after
+// setting Call.Phase, and the thread is at the same call in the next phase.
+type External struct {
+	Name string
+
+	// Visible tells whether another thread can notice the call, or be noticed by
+	// it: threads may switch before it. Nil means always.
+	Visible func(c *Call) bool
+
+	// Enabled tells whether the call can be taken now; it must not change
+	// anything. Nil means always.
+	Enabled func(c *Call) bool
+
+	// Choices is the number of ways to go on, at least 1; it must not change
+	// anything. Nil means one.
+	Choices func(c *Call) int
+
+	// Accesses appends the memory that the call will read or write in its
+	// present phase, for the detection of data races. Nil means none.
+	Accesses func(c *Call, buf []Access) []Access
+
+	// Do takes the call. A fault ends the run.
+	Do func(c *Call) (Outcome, *Fault)
+
+	// Waits says what a call that is not enabled waits for, for messages, and
+	// the thread that it waits for, or -1. Nil means "waits".
+	Waits func(c *Call) (what string, thread int)
+}
+
+// Always and Never are values for External.Visible.
+func Always(*Call) bool { return true }
+
+// Never tells that a call is noticed by its own thread only.
+func Never(*Call) bool { return false }
+
+// Outcome tells how a call went.
+type Outcome uint8
+
+// The outcomes of External.Do.
+const (
+	Done   Outcome = iota // the call is over; its result was set by Return (else zero)
+	Again                 // the same call goes on in phase Call.Phase
+	Gone                  // the thread is over (Call.Finish was called), or the run is
+	Called                // Call.Invoke made a frame; its return brings back this call in phase Call.Phase
+)
+
+// Access is a range of memory about to be read or written.
+type Access struct {
+	Addr   uint64
+	Size   uint64
+	Write  bool
+	Atomic bool
+}
+
+// Call is an external call of a thread, as the platform sees it.
+type Call struct {
+	M      *Machine
+	Thread int
+	PC     int
+	Phase  uint64 // 0 when the call begins
+	Choice int    // which of the Choices, in Do
+	site   *program.Site
+	fp     uint32
+}
+
+// NumArgs is the number of arguments.
+func (c *Call) NumArgs() int { return len(c.site.Args) }
+
+// Arg is the first word of argument i, or 0 where there is none (a call through
+// a wrong prototype).
+func (c *Call) Arg(i int) uint64 {
+	if i >= len(c.site.Args) {
+		return 0
+	}
+	return c.M.operand(c.site.Args[i].Value, c.fp)
+}
+
+// ArgWord is word w of argument i (of a long double, an int128).
+func (c *Call) ArgWord(i, w int) uint64 {
+	if i >= len(c.site.Args) || w >= c.site.Args[i].Words {
+		return 0
+	}
+	return c.M.operand(c.site.Args[i].Value+program.Operand(w), c.fp)
+}
+
+// ArgInfo describes argument i: its width and kind.
+func (c *Call) ArgInfo(i int) program.Arg { return c.site.Args[i] }
+
+// ArgS is argument i as a signed integer of its width.
+func (c *Call) ArgS(i int) int64 {
+	if i >= len(c.site.Args) {
+		return 0
+	}
+	bits := c.site.Args[i].Bits
+	if bits == 0 || bits >= 64 {
+		return int64(c.Arg(i))
+	}
+	return int64(c.Arg(i)) << (64 - bits) >> (64 - bits)
+}
+
+// Result describes where the result goes (Bits and Kind of what the call site
+// expects).
+func (c *Call) Result() program.Result { return c.site.Result }
+
+// Return sets the result; words beyond what the call site takes are dropped.
+func (c *Call) Return(words ...uint64) {
+	r := &c.site.Result
+	if r.Slot < 0 {
+		return
+	}
+	for i := 0; i < r.Words && i < len(words); i++ {
+		v := words[i]
+		if r.Words == 1 && r.Bits > 0 && r.Bits < 64 {
+			v &= 1<<r.Bits - 1
+		}
+		c.M.set(c.fp+uint32(r.Slot)+uint32(i), v)
+	}
+}
+
+// ReturnS sets the result to a signed number of the width the call site takes.
+func (c *Call) ReturnS(v int64) { c.Return(uint64(v)) }
+
+// Name is the name of the function called.
+func (c *Call) Name() string {
+	in := &c.M.p.Code[c.PC]
+	return c.M.p.Externals[in.Imm].Name
+}
+
+// Fault makes a violation of a check at this call.
+func (c *Call) Fault(check Check, text string) *Fault {
+	return &Fault{Class: Violation, Check: check, Thread: c.Thread, PC: c.PC, Text: text, Other: -1}
+}
+
+// Gap makes the fault of something that heddle does not run.
+func (c *Call) Gap(text string) *Fault {
+	return &Fault{Class: Gap, Thread: c.Thread, PC: c.PC, Text: text, Other: -1}
+}
+
+// LimitFault makes the fault of spent room.
+func (c *Call) LimitFault(text string) *Fault {
+	return &Fault{Class: Limit, Thread: c.Thread, PC: c.PC, Text: text, Other: -1}
+}
+
+// Print adds to the program's output, which is no part of the state: the trace
+// and `heddle run` listen to it.
+func (c *Call) Print(stream int, b []byte) {
+	if c.M.Output != nil {
+		c.M.Output(c.Thread, stream, b)
+	}
+}

@@ -1,0 +1,32 @@
+package machine
+
+// Copy copies n bytes of memory for the calling thread; the ranges may overlap.
+func (c *Call) Copy(to, from, n uint64) *Fault {
+	if n == 0 {
+		return nil
+	}
+	if n > maxBulk {
+		return c.M.badAccess(c.Thread, c.PC, to, n, true)
+	}
+	return c.M.copyMemory(c.Thread, c.PC, to, from, n)
+}
+
+// Fill sets n bytes of memory for the calling thread.
+func (c *Call) Fill(to uint64, v byte, n uint64) *Fault {
+	if n == 0 {
+		return nil
+	}
+	if n > maxBulk {
+		return c.M.badAccess(c.Thread, c.PC, to, n, true)
+	}
+	a, f := c.M.check(c.Thread, c.PC, to, n, true)
+	if f != nil {
+		return f
+	}
+	c.M.fill(a, v, n)
+	c.M.wrote(c.Thread, a, to, n)
+	return nil
+}
+
+// maxBulk is more than any object has: a length beyond it is a negative number.
+const maxBulk = 1 << 40

@@ -1,0 +1,270 @@
+package machine
+
+import "sort"
+
+// Heap blocks take the lowest free number of their thread. A freed block's
+// descriptor stays as long as some value may point to it, so that a use after
+// free is seen; an allocation of the same size may then take either a fresh
+// number or a freed one (a choice): an allocator may give the same address
+// again, which is what ABA faults live on, or may not.
+
+// heapDesc is the address of the descriptor of a thread's heap object.
+func (m *Machine) heapDesc(t int, idx uint64) uint32 {
+	return m.tcb(t) + descBase + 2*maxObjects + uint32(idx)*2
+}
+
+func (m *Machine) heapID(t int, idx uint64) uint64 {
+	return uint64(t+1)<<m.idBits + m.heapIdx + idx
+}
+
+func (m *Machine) span(size uint64) uint64 {
+	if m.ptr == 4 {
+		return (size+256)>>12 + 1
+	}
+	return 1
+}
+
+// deadBlocks lists the freed blocks of all threads.
+func (m *Machine) deadBlocks() (ids []uint64) {
+	for t := 0; t < m.threads; t++ {
+		n := m.w[m.tcb(t)+tcbHeap]
+		for i := uint64(0); i < n; i++ {
+			if m.w[m.heapDesc(t, i)]&bitFreed != 0 {
+				ids = append(ids, m.heapID(t, i))
+			}
+		}
+	}
+	return ids
+}
+
+// dangling lists the freed blocks that some value may still point to; forget
+// also drops the others' descriptors.
+func (m *Machine) dangling(forget bool) (ids []uint64) {
+	dead := m.deadBlocks()
+	if len(dead) == 0 {
+		return nil
+	}
+	for i, found := range m.referenced(dead) {
+		if found {
+			ids = append(ids, dead[i])
+		} else if forget {
+			o, _, _ := m.object(dead[i])
+			m.clearDesc(&o)
+			m.lowerHeapCount(o.Thread)
+		}
+	}
+	return ids
+}
+
+func (m *Machine) clearDesc(o *Object) {
+	for k := uint32(0); k < uint32(m.span(o.Size)); k++ {
+		m.set(o.at+2*k, 0)
+		m.set(o.at+2*k+1, 0)
+	}
+}
+
+// lowerHeapCount drops free numbers at the end of a thread's heap.
+func (m *Machine) lowerHeapCount(t int) {
+	n := m.w[m.tcb(t)+tcbHeap]
+	for n > 0 && m.w[m.heapDesc(t, n-1)] == 0 {
+		n--
+	}
+	m.set(m.tcb(t)+tcbHeap, n)
+}
+
+// reusable lists the dangling blocks that an allocation of size bytes may get.
+func (m *Machine) reusable(size uint64, forget bool) (ids []uint64) {
+	for _, id := range m.dangling(forget) {
+		if o, _, _ := m.object(id); o.Size == size {
+			ids = append(ids, id)
+		}
+	}
+	return ids
+}
+
+// AllocChoices is the number of ways in which an allocation of size bytes can
+// go: a fresh block, or one of the freed ones to which pointers remain.
+func (c *Call) AllocChoices(size uint64) int { return 1 + len(c.M.reusable(size, false)) }
+
+// Alloc makes a heap block of zero bytes, in the way that Choice says.
+func (c *Call) Alloc(size uint64) (uint64, *Fault) {
+	re := c.M.reusable(size, true)
+	if c.Choice > 0 && c.Choice <= len(re) {
+		return c.M.reuse(re[c.Choice-1])
+	}
+	addr, f := c.M.newHeapObject(c.Thread, size)
+	if f != nil {
+		f.PC = c.PC
+	}
+	return addr, f
+}
+
+// reuse brings a freed block back to life. Old pointers to it are valid again.
+func (m *Machine) reuse(id uint64) (uint64, *Fault) {
+	o, _, _ := m.object(id)
+	base, f := m.heapRoom(o.Thread, m.roomFor(o.Size))
+	if f != nil {
+		return 0, f
+	}
+	m.set(o.at, uint64(HeapObject)<<kindShift|bitAlive|m.sharedBit()|bitShared|uint64(base))
+	return id << m.offBits, nil
+}
+
+// sharedBit is set in new descriptors when everything counts as shared.
+func (m *Machine) sharedBit() uint64 {
+	if m.o.EverywhereShared {
+		return bitShared
+	}
+	return 0
+}
+
+// newHeapObject makes a block of a thread with the lowest free number.
+func (m *Machine) newHeapObject(t int, size uint64) (uint64, *Fault) {
+	span := m.span(size)
+	idx, f := m.freeNumber(t, span)
+	if f != nil {
+		return 0, f
+	}
+	base, f := m.heapRoom(t, m.roomFor(size))
+	if f != nil {
+		return 0, f
+	}
+	at := m.heapDesc(t, idx)
+	m.set(at, uint64(HeapObject)<<kindShift|bitAlive|m.sharedBit()|uint64(base))
+	m.set(at+1, size)
+	for k := uint64(1); k < span; k++ {
+		m.set(at+uint32(2*k), bitTail)
+		m.set(at+uint32(2*k)+1, k<<48)
+	}
+	if end := idx + span; end > m.w[m.tcb(t)+tcbHeap] {
+		m.set(m.tcb(t)+tcbHeap, end)
+	}
+	return m.heapID(t, idx) << m.offBits, nil
+}
+
+// freeNumber finds the lowest run of free heap numbers.
+func (m *Machine) freeNumber(t int, span uint64) (uint64, *Fault) {
+	n := m.w[m.tcb(t)+tcbHeap]
+	run := uint64(0)
+	for i := uint64(0); i < n; i++ {
+		if m.w[m.heapDesc(t, i)] != 0 {
+			run = 0
+			continue
+		}
+		if run++; run == span {
+			return i + 1 - span, nil
+		}
+	}
+	limit := min(uint64(1)<<m.idBits-m.heapIdx, maxObjects)
+	if n-run+span > limit {
+		return 0, &Fault{Class: Limit, Thread: t, Text: "the thread has too many heap blocks", Other: -1}
+	}
+	return n - run, nil
+}
+
+// roomFor is the number of words that an object's contents take, with the
+// record of written bytes behind them when reads of unwritten memory are
+// checked.
+func (m *Machine) roomFor(size uint64) uint32 {
+	n := wordsOf(size)
+	if m.o.Checks.Has(Uninit) {
+		n += (n + 7) / 8
+	}
+	return n
+}
+
+// heapRoom finds room for a block: the lowest gap that is large enough.
+func (m *Machine) heapRoom(t int, words uint32) (uint32, *Fault) {
+	b := m.tcb(t)
+	top := uint32(m.w[b+tcbHeapTop])
+	if holes := uint32(m.w[b+tcbHoles]); holes >= words && holes > 0 && words > 0 {
+		if at, ok := m.gap(t, words); ok {
+			m.set(b+tcbHoles, uint64(holes-words))
+			return at, nil
+		}
+	}
+	if uint64(top)+uint64(words) > uint64(b)+heapEnd {
+		return 0, &Fault{Class: Limit, Thread: t, Text: "the heap of the thread is full (96 MiB)", Other: -1}
+	}
+	m.set(b+tcbHeapTop, uint64(top+words))
+	return top, nil
+}
+
+// blocks lists the living heap blocks of a thread by address.
+func (m *Machine) blocks(t int) (list []Section) {
+	for i := uint64(0); i < m.w[m.tcb(t)+tcbHeap]; i++ {
+		at := m.heapDesc(t, i)
+		if d := m.w[at]; d&bitAlive != 0 {
+			if n := m.roomFor(m.w[at+1] & sizeMask); n > 0 {
+				list = append(list, Section{uint32(d), n})
+			}
+		}
+	}
+	sort.Slice(list, func(i, j int) bool { return list[i].First < list[j].First })
+	return list
+}
+
+// gap finds the lowest gap of the given size below the heap's top.
+func (m *Machine) gap(t int, words uint32) (uint32, bool) {
+	at := m.tcb(t) + heapBase
+	for _, s := range m.blocks(t) {
+		if s.First-at >= words {
+			return at, true
+		}
+		at = s.First + s.Words
+	}
+	return 0, false
+}
+
+// Release frees a heap block, or says why it cannot be freed.
+func (c *Call) Release(addr uint64) *Fault {
+	m := c.M
+	o, off, ok := m.Find(addr)
+	switch {
+	case !ok:
+		return c.Fault(Free, "free of an address of no object")
+	case o.Freed() && o.Kind() == HeapObject:
+		return c.Fault(Free, "free of a heap block of "+bytesText(o.Size)+" that was freed before")
+	case o.Kind() != HeapObject || !o.Alive():
+		return c.Fault(Free, "free of "+m.Describe(&o)+", which malloc did not make")
+	case off != 0:
+		return c.Fault(Free, "free of an address inside "+m.Describe(&o)+", not of its start")
+	}
+	m.freeBlock(&o)
+	return nil
+}
+
+// freeBlock ends a block's life. Its number stays taken until no value points
+// to it (see dangling).
+func (m *Machine) freeBlock(o *Object) {
+	words := m.roomFor(o.Size)
+	base := o.base()
+	for i := uint32(0); i < words; i++ {
+		m.set(base+i, 0)
+	}
+	m.set(o.at, uint64(HeapObject)<<kindShift|bitFreed)
+	b := m.tcb(o.Thread)
+	if words == 0 {
+		return
+	}
+	if base+words != uint32(m.w[b+tcbHeapTop]) {
+		m.set(b+tcbHoles, m.w[b+tcbHoles]+uint64(words))
+		return
+	}
+	top := b + heapBase
+	if list := m.blocks(o.Thread); len(list) > 0 {
+		last := list[len(list)-1]
+		top = last.First + last.Words
+	}
+	m.set(b+tcbHoles, m.w[b+tcbHoles]-uint64(base-top))
+	m.set(b+tcbHeapTop, uint64(top))
+}
+
+// BlockSize is the size of the living heap block that starts at addr.
+func (c *Call) BlockSize(addr uint64) (uint64, bool) {
+	o, off, ok := c.M.Find(addr)
+	if !ok || off != 0 || !o.Alive() || o.Kind() != HeapObject {
+		return 0, false
+	}
+	return o.Size, true
+}

@@ -1,0 +1,251 @@
+package machine
+
+import (
+	"encoding/binary"
+	"fmt"
+
+	"heddle/internal/program"
+	"heddle/internal/space"
+)
+
+// maxObjects is the number of stack objects, and of heap objects, that a thread
+// can have at a time with 64-bit pointers.
+const maxObjects = 1 << 19
+
+// Options are what a machine is told once.
+type Options struct {
+	Checks CheckSet
+
+	// Externals gives the platform's functions by name; a program's external
+	// that is missing there ends with a Gap when it is called.
+	Externals map[string]*External
+
+	// Entries are the functions that run as processes; the first is thread 0.
+	// If Main is set there is one entry, which gets argc and argv, and whose
+	// return ends the run.
+	Entries []int
+	Main    bool
+	Args    []string // argv, the program's name first
+
+	// EverywhereShared treats every object as reachable by all threads.
+	EverywhereShared bool
+
+	// EveryInstruction makes every LLVM instruction a place to switch threads.
+	EveryInstruction bool
+}
+
+// Machine holds one state of a program.
+type Machine struct {
+	w       *space.Words
+	p       *program.Program
+	o       Options
+	journal []change
+
+	threads  int  // mirrors ctlThreads
+	live     int  // running threads
+	offBits  uint // of a pointer
+	idBits   uint // object numbers of a region
+	heapIdx  uint64
+	ptr      uint // bytes of a pointer
+	addrMask uint64
+	uninit   bool // reads of memory never written are checked
+
+	externals []*External // by program.Externals index; nil: missing
+	staticAt  map[uint64]int
+	tls       []int // statics that are thread-local
+	globalEnd uint32
+
+	call   Call // reused for every external call
+	choice int
+	rows   scratch
+
+	// Output hears what the program prints. Nil: nothing is kept.
+	Output func(thread, stream int, b []byte)
+
+	cuts map[int]bool
+}
+
+// New loads a program: globals laid out and initialised, the entries' threads
+// ready to run.
+func New(p *program.Program, o Options) (*Machine, error) {
+	w, err := space.New()
+	if err != nil {
+		return nil, err
+	}
+	p, start := withStart(p, &o)
+	m := &Machine{w: w, p: p, o: o, offBits: program.OffsetBits(p.PointerBits), ptr: p.PointerBits / 8,
+		staticAt: map[uint64]int{}, cuts: map[int]bool{}}
+	m.idBits, m.heapIdx = 20, maxObjects
+	if p.PointerBits == 32 {
+		m.idBits, m.heapIdx = 14, 1<<13
+	}
+	m.call.M = m
+	m.addrMask = ^uint64(0) >> (64 - p.PointerBits)
+	m.uninit = o.Checks.Has(Uninit)
+	for _, e := range p.Externals {
+		m.externals = append(m.externals, o.Externals[e.Name])
+		if e.Name == spawnName {
+			m.externals[len(m.externals)-1] = m.spawnEntries()
+		}
+	}
+	if len(p.Pool) > descBase {
+		return nil, fmt.Errorf("the program has %d constants, more than %d", len(p.Pool), descBase)
+	}
+	copy(m.w[:], p.Pool)
+	if err := m.loadStatics(); err != nil {
+		return nil, err
+	}
+	if err := m.begin(start); err != nil {
+		return nil, err
+	}
+	m.Forget()
+	return m, nil
+}
+
+// Close gives the machine's address space back.
+func (m *Machine) Close() error { return space.Free(m.w) }
+
+// Program is the program that the machine runs.
+func (m *Machine) Program() *program.Program { return m.p }
+
+// Checks are the checks that are on.
+func (m *Machine) Checks() CheckSet { return m.o.Checks }
+
+// loadStatics lays constants out behind the pool and mutable globals behind the
+// control words.
+func (m *Machine) loadStatics() error {
+	constant := uint32(len(m.p.Pool)+15) &^ 15
+	mutable := uint32(ctlWords)
+	for i := range m.p.Statics {
+		s := &m.p.Statics[i]
+		if s.ThreadLocal {
+			m.tls = append(m.tls, i)
+		}
+		at := &mutable
+		d := uint64(bitAlive | bitShared)
+		switch s.Kind {
+		case program.StaticConst:
+			at = &constant
+			d |= bitConst
+		case program.StaticFunc:
+			d |= uint64(FunctionObject) << kindShift
+		case program.StaticExternal:
+			d |= uint64(UndefinedObject) << kindShift
+		}
+		room := uint32(0)
+		if s.Kind == program.StaticData || s.Kind == program.StaticConst {
+			room = wordsOf(s.Size)
+		}
+		if err := m.placeStatic(i, d, *at, room); err != nil {
+			return err
+		}
+		for k := 0; k < len(s.Init); k += 8 {
+			var b [8]byte
+			copy(b[:], s.Init[k:])
+			m.w[*at+uint32(k/8)] = binary.LittleEndian.Uint64(b[:])
+		}
+		*at += room
+		if constant > descBase || mutable > heapEnd {
+			return fmt.Errorf("the program's globals do not fit: %s of %s", s.Name, bytesText(s.Size))
+		}
+	}
+	m.globalEnd = mutable
+	return nil
+}
+
+// placeStatic writes the descriptor of a static.
+func (m *Machine) placeStatic(i int, d uint64, at, room uint32) error {
+	s := &m.p.Statics[i]
+	id := s.Addr >> m.offBits
+	span := program.Span(m.p.PointerBits, s.Size)
+	if id+span > 1<<m.idBits {
+		return fmt.Errorf("the program's globals need more than %d object numbers", 1<<m.idBits)
+	}
+	size := s.Size
+	if s.Kind == program.StaticFunc {
+		size = 0
+	}
+	m.w[descBase+id*2] = d | uint64(at)
+	m.w[descBase+id*2+1] = size
+	for k := uint64(1); k < span; k++ {
+		m.w[descBase+(id+k)*2] = bitTail
+		m.w[descBase+(id+k)*2+1] = k << 48
+	}
+	m.staticAt[id] = i
+	return nil
+}
+
+func wordsOf(size uint64) uint32 { return uint32((size + 7) / 8) }
+
+// operand reads a slot of the frame at fp or a word of the pool.
+func (m *Machine) operand(o program.Operand, fp uint32) uint64 {
+	return m.w[uint32(o)&0x7fffffff+fp&^uint32(int32(o)>>31)]
+}
+
+// tcb is the address of a thread's control block.
+func (m *Machine) tcb(t int) uint32 { return uint32(t+1) << regionBits }
+
+// Section is a run of words in use: First is its first word; it is Words long.
+type Section struct {
+	First uint32
+	Words uint32
+}
+
+// SectionsPerThread is the number of sections of each thread in Sections.
+const SectionsPerThread = 4
+
+// Sections lists the words that make up the state: the control words and
+// mutable globals, then for each thread its control block and stack, its stack
+// objects' descriptors, its heap objects' descriptors, its heap. The number of
+// threads and the lengths follow from words in the sections themselves.
+func (m *Machine) Sections(buf []Section) []Section {
+	buf = append(buf, Section{heapBase, m.globalEnd - heapBase})
+	for t := 0; t < m.threads; t++ {
+		b := m.tcb(t)
+		if ThreadStatus(m.w[b]) == Reaped && m.w[b+tcbObjects] == 0 && m.w[b+tcbHeap] == 0 {
+			buf = append(buf, Section{b, tcbWords}, Section{b + descBase, 0}, Section{b + descBase + 2*maxObjects, 0}, Section{b + heapBase, 0})
+			continue
+		}
+		sp := uint32(m.w[b+tcbSP])
+		if sp < b+tcbWords {
+			sp = b + tcbWords
+		}
+		heap := uint32(m.w[b+tcbHeapTop])
+		if heap < b+heapBase {
+			heap = b + heapBase
+		}
+		buf = append(buf,
+			Section{b, sp - b},
+			Section{b + descBase, uint32(m.w[b+tcbObjects]) * 2},
+			Section{b + descBase + 2*maxObjects, uint32(m.w[b+tcbHeap]) * 2},
+			Section{b + heapBase, heap - b - heapBase})
+	}
+	return buf
+}
+
+// Words is the word array: for stores, which read pages of it.
+func (m *Machine) Words() *space.Words { return m.w }
+
+// Threads is the number of threads created so far.
+func (m *Machine) Threads() int { return m.threads }
+
+// Live is the number of threads that have not ended.
+func (m *Machine) Live() int { return m.live }
+
+// recount brings the mirrors of the state's words up to date after an undo.
+func (m *Machine) recount() {
+	m.threads = int(m.w[ctlThreads])
+	m.live = 0
+	for t := 0; t < m.threads; t++ {
+		if ThreadStatus(m.w[m.tcb(t)]) == Running {
+			m.live++
+		}
+	}
+}
+
+// NoteCut remembers that a choice of inputs at an instruction did not cover the
+// whole range of its type. It is no part of the state.
+func (m *Machine) NoteCut(pc int) { m.cuts[pc] = true }
+
+// Cuts are the instructions that NoteCut named.
+func (m *Machine) Cuts() map[int]bool { return m.cuts }

@@ -1,0 +1,217 @@
+package machine
+
+import "fmt"
+
+// access is a resolved range of memory: where its first byte lies.
+type access struct {
+	word  uint32
+	shift uint // bits
+	d0    uint64
+	size  uint64 // of the object
+}
+
+// shared tells whether another thread may notice the access.
+func (a access) shared() bool { return a.d0&(bitShared|bitConst) == bitShared }
+
+// check resolves an access of size bytes at addr, or says what is wrong.
+func (m *Machine) check(t, pc int, addr, size uint64, write bool) (access, *Fault) {
+	o, tail, ok := m.object(addr >> m.offBits)
+	if ok {
+		off := addr&(1<<m.offBits-1) + tail<<m.offBits
+		if o.d0&bitAlive != 0 && off+size <= o.Size && off <= o.Size && !(write && o.d0&bitConst != 0) && o.Kind() <= HeapObject {
+			if o.d0&bitShared == 0 && o.Thread != t && o.Thread >= 0 {
+				return access{}, &Fault{Class: Escaped, Thread: t, PC: pc, Addr: addr, Text: "an object of thread " + fmt.Sprint(o.Thread) + " was reached by another", Other: -1}
+			}
+			return access{o.base() + uint32(off>>3), uint(off&7) * 8, o.d0, o.Size}, nil
+		}
+	}
+	return access{}, m.badAccess(t, pc, addr, size, write)
+}
+
+// badAccess says what is wrong with an access that check refused.
+func (m *Machine) badAccess(t, pc int, addr, size uint64, write bool) *Fault {
+	f := &Fault{Class: Violation, Thread: t, PC: pc, Addr: addr, Size: size, Write: write, Other: -1}
+	verb := "read of "
+	if write {
+		verb = "write of "
+	}
+	what := verb + bytesText(size)
+	if size == 0 {
+		what = "access"
+	}
+	o, off, ok := m.Find(addr)
+	switch {
+	case !ok && addr>>m.offBits == 0:
+		f.Check = Null
+		f.Text = what + " through a null pointer"
+		if addr != 0 {
+			f.Text = fmt.Sprintf("%s at address %d: a null pointer plus an offset", what, addr)
+		}
+	case !ok:
+		f.Check = Pointer
+		f.Text = fmt.Sprintf("%s at 0x%x, which is no address of any object", what, addr)
+	case o.Freed() && o.Kind() == HeapObject:
+		f.Check = UseAfterFree
+		f.Text = fmt.Sprintf("%s at offset %d of a heap block of %s that was freed", what, off, bytesText(o.Size))
+	case o.Freed():
+		f.Check = UseAfterReturn
+		f.Text = fmt.Sprintf("%s in a local variable (%s) whose function has returned", what, bytesText(o.Size))
+	case o.Kind() == FunctionObject:
+		f.Check = Pointer
+		f.Text = what + " in the code of " + m.Describe(&o)
+	case o.Kind() == UndefinedObject:
+		f.Class = Gap
+		f.Text = what + " in " + m.Describe(&o) + ", which is declared but nowhere defined"
+	case off < 0 || uint64(off)+size > o.Size:
+		f.Check = Bounds
+		f.Text = fmt.Sprintf("%s at offset %d of %s", what, off, m.Describe(&o))
+	default:
+		f.Check = ReadOnly
+		f.Text = what + " in constant " + m.Describe(&o)
+	}
+	return f
+}
+
+// get reads up to 8 bytes at a resolved place.
+func (m *Machine) get(a access, n uint) uint64 {
+	v := m.w[a.word] >> a.shift
+	if a.shift+n*8 > 64 {
+		v |= m.w[a.word+1] << (64 - a.shift)
+	}
+	if n < 8 {
+		v &= 1<<(n*8) - 1
+	}
+	return v
+}
+
+// put writes up to 8 bytes at a resolved place.
+func (m *Machine) put(a access, n uint, v uint64) {
+	if n == 8 && a.shift == 0 {
+		m.set(a.word, v)
+		return
+	}
+	mask := uint64(1)<<(n*8) - 1
+	if n == 8 {
+		mask = ^uint64(0)
+	}
+	v &= mask
+	m.set(a.word, m.w[a.word]&^(mask<<a.shift)|v<<a.shift)
+	if a.shift+n*8 > 64 {
+		down := 64 - a.shift
+		m.set(a.word+1, m.w[a.word+1]&^(mask>>down)|v>>down)
+	}
+}
+
+// ReadBytes reads memory on behalf of thread t at instruction pc.
+func (m *Machine) ReadBytes(t, pc int, addr uint64, buf []byte) *Fault {
+	a, f := m.check(t, pc, addr, uint64(len(buf)), false)
+	if f != nil {
+		return f
+	}
+	m.copyOut(a, buf)
+	return nil
+}
+
+func (m *Machine) copyOut(a access, buf []byte) {
+	for i := range buf {
+		bit := a.shift + uint(i)*8
+		buf[i] = byte(m.w[a.word+uint32(bit>>6)] >> (bit & 63))
+	}
+}
+
+// WriteBytes writes memory on behalf of thread t at instruction pc. Pointers
+// among the bytes are published if the target is shared.
+func (m *Machine) WriteBytes(t, pc int, addr uint64, buf []byte) *Fault {
+	a, f := m.check(t, pc, addr, uint64(len(buf)), true)
+	if f != nil {
+		return f
+	}
+	m.copyIn(a, buf)
+	m.wrote(t, a, addr, uint64(len(buf)))
+	return nil
+}
+
+func (m *Machine) copyIn(a access, buf []byte) {
+	for i := 0; i < len(buf); {
+		bit := a.shift + uint(i)*8
+		if bit&63 == 0 && len(buf)-i >= 8 {
+			var v uint64
+			for k := 7; k >= 0; k-- {
+				v = v<<8 | uint64(buf[i+k])
+			}
+			m.set(a.word+uint32(bit>>6), v)
+			i += 8
+			continue
+		}
+		at := a.word + uint32(bit>>6)
+		m.set(at, m.w[at]&^(0xff<<(bit&63))|uint64(buf[i])<<(bit&63))
+		i++
+	}
+}
+
+// Read reads an integer of n (at most 8) bytes.
+func (m *Machine) Read(t, pc int, addr uint64, n uint) (uint64, *Fault) {
+	a, f := m.check(t, pc, addr, uint64(n), false)
+	if f != nil {
+		return 0, f
+	}
+	return m.get(a, n), nil
+}
+
+// Write writes an integer of n (at most 8) bytes.
+func (m *Machine) Write(t, pc int, addr uint64, n uint, v uint64) *Fault {
+	a, f := m.check(t, pc, addr, uint64(n), true)
+	if f != nil {
+		return f
+	}
+	m.put(a, n, v)
+	m.wrote(t, a, addr, uint64(n))
+	return nil
+}
+
+// ReadString reads a string up to its NUL, which is not returned.
+func (m *Machine) ReadString(t, pc int, addr uint64) ([]byte, *Fault) {
+	var s []byte
+	o, off, ok := m.Find(addr)
+	if !ok || off < 0 || uint64(off) >= o.Size || !o.Alive() {
+		_, f := m.check(t, pc, addr, 1, false)
+		return nil, f
+	}
+	for {
+		b, f := m.Read(t, pc, addr+uint64(len(s)), 1)
+		if f != nil {
+			return nil, f
+		}
+		if b == 0 {
+			return s, nil
+		}
+		s = append(s, byte(b))
+	}
+}
+
+// StringSize is the number of bytes of the string at addr with its NUL, as far
+// as it lies in its object.
+func (m *Machine) StringSize(addr uint64) uint64 {
+	o, off, ok := m.Find(addr)
+	if !ok || off < 0 || !o.Alive() {
+		return 1
+	}
+	n := uint64(off)
+	for ; n < o.Size; n++ {
+		bit := n * 8
+		if byte(m.w[o.base()+uint32(bit>>6)]>>(bit&63)) == 0 {
+			return n - uint64(off) + 1
+		}
+	}
+	return n - uint64(off)
+}
+
+// Peek reads bytes for a person to look at: no fault, no check of sharing.
+func (m *Machine) Peek(addr uint64, buf []byte) bool {
+	o, off, ok := m.Find(addr)
+	if !ok || !o.Alive() || off < 0 || uint64(off)+uint64(len(buf)) > o.Size || o.Kind() > HeapObject {
+		return false
+	}
+	m.copyOut(access{o.base() + uint32(off>>3), uint(off&7) * 8, o.d0, o.Size}, buf)
+	return true
+}

@@ -1,0 +1,189 @@
+package machine
+
+import "heddle/internal/program"
+
+// What a frame's frameCall word holds besides the instruction of a call.
+const (
+	frameThread   = 1 << 63 // the thread's first function: its return ends the thread
+	frameCallback = 1 << 62 // called back by the external call at this instruction
+	framePCMask   = 1<<32 - 1
+)
+
+var errStack = "the thread's stack is full (16 MiB of frames): recursion without end?"
+
+func limitFault(t, pc int, text string) *Fault {
+	return &Fault{Class: Limit, Thread: t, PC: pc, Text: text, Other: -1}
+}
+
+// pushFrame makes the frame of a function on a thread's stack. Slots are zero.
+func (m *Machine) pushFrame(t, fn int, call uint64) *Fault {
+	b := m.tcb(t)
+	sp := uint32(m.w[b+tcbSP])
+	slots := uint32(m.p.Funcs[fn].Slots)
+	if sp+frameWords+slots > b+stackLimit {
+		return limitFault(t, m.PC(t), errStack)
+	}
+	fp := sp + frameWords
+	m.set(sp, call)
+	m.set(sp+1, m.w[b+tcbFP])
+	m.set(sp+2, m.w[b+tcbObjects])
+	if call&frameCallback != 0 {
+		m.set(sp+3, m.call.Phase)
+	}
+	m.set(b+tcbFP, uint64(fp))
+	m.set(b+tcbSP, uint64(fp+slots))
+	return nil
+}
+
+// popFrame takes the top frame off and returns its header.
+func (m *Machine) popFrame(t int) (call, phase uint64) {
+	b := m.tcb(t)
+	fp := uint32(m.w[b+tcbFP])
+	call, phase = m.w[fp-4], m.w[fp-1]
+	mark, caller := uint32(m.w[fp-2]), m.w[fp-3]
+	m.clearStack(t, fp-frameWords)
+	m.set(b+tcbFP, caller)
+	if m.w[b+tcbObjects] > uint64(mark) {
+		m.popObjects(t, uint64(mark))
+	}
+	return call, phase
+}
+
+// clearStack lowers the top of a thread's stack.
+func (m *Machine) clearStack(t int, to uint32) {
+	b := m.tcb(t)
+	sp := uint32(m.w[b+tcbSP])
+	for at := to; at < sp; at++ {
+		if m.w[at] != 0 {
+			m.set(at, 0)
+		}
+	}
+	m.set(b+tcbSP, uint64(to))
+}
+
+// newStackObject makes an object on top of a thread's stack, zero bytes.
+func (m *Machine) newStackObject(t int, size, bits uint64) (uint64, *Fault) {
+	b := m.tcb(t)
+	sp := uint32(m.w[b+tcbSP])
+	words := m.roomFor(size)
+	idx := m.w[b+tcbObjects]
+	span := m.span(size)
+	if size >= stackLimit*8 || sp+words > b+stackLimit || idx+span > min(m.heapIdx, maxObjects) {
+		return 0, limitFault(t, m.PC(t), errStack)
+	}
+	at := b + descBase + uint32(idx)*2
+	m.set(at, uint64(StackObject)<<kindShift|bitAlive|bits|m.sharedBit()|uint64(sp))
+	m.set(at+1, size)
+	for k := uint64(1); k < span; k++ {
+		m.set(at+uint32(2*k), bitTail)
+		m.set(at+uint32(2*k)+1, k<<48)
+	}
+	m.set(b+tcbObjects, idx+span)
+	m.set(b+tcbSP, uint64(sp+words))
+	return (uint64(t+1)<<m.idBits + idx) << m.offBits, nil
+}
+
+// popObjects ends the stack objects with numbers from mark on; the stack above
+// them was cleared. One whose address may remain somewhere keeps its number as long as it does, so that a
+// use after return is seen.
+func (m *Machine) popObjects(t int, mark uint64) {
+	b := m.tcb(t)
+	n := m.w[b+tcbObjects]
+	var leaked []uint64
+	for i := n; i > mark; i-- {
+		at := b + descBase + uint32(i-1)*2
+		d := m.w[at]
+		if d&(bitLeaked|bitFreed) != 0 {
+			leaked = append(leaked, i-1)
+			continue
+		}
+		if d&bitTail == 0 || len(leaked) == 0 {
+			m.set(at, 0)
+			m.set(at+1, 0)
+		}
+	}
+	m.set(b+tcbObjects, mark)
+	if len(leaked) > 0 {
+		m.keepLeaked(t, leaked)
+	}
+}
+
+// keepLeaked keeps the descriptors of dead stack objects to which some value
+// still points.
+func (m *Machine) keepLeaked(t int, leaked []uint64) {
+	b := m.tcb(t)
+	ids := make([]uint64, len(leaked))
+	for i, idx := range leaked {
+		ids[i] = uint64(t+1)<<m.idBits + idx
+	}
+	top := m.w[b+tcbObjects]
+	for i, found := range m.referenced(ids) {
+		at := b + descBase + uint32(leaked[i])*2
+		span := m.span(m.w[at+1] & sizeMask)
+		if !found {
+			for k := uint32(0); k < uint32(span); k++ {
+				m.set(at+2*k, 0)
+				m.set(at+2*k+1, 0)
+			}
+			continue
+		}
+		m.set(at, uint64(StackObject)<<kindShift|bitFreed)
+		top = max(top, leaked[i]+span)
+	}
+	m.set(b+tcbObjects, top)
+}
+
+// leakResult notes that a function's result points to one of its own locals.
+func (m *Machine) leakResult(t int, v, mark uint64) {
+	id := v >> m.offBits
+	if id>>m.idBits != uint64(t+1) {
+		return
+	}
+	if o, _, ok := m.object(id); ok && o.Kind() == StackObject && o.Alive() && uint64(o.Index) >= mark && o.d0&bitTLS == 0 {
+		m.set(o.at, o.d0|bitLeaked)
+	}
+}
+
+// alloca makes the object of an Alloca instruction.
+func (m *Machine) alloca(t, pc int, in *program.Instr, fp uint32) *Fault {
+	count := m.operand(in.A, fp)
+	size := count * uint64(in.Imm)
+	if in.Imm > 0 && count > 1<<40/uint64(in.Imm) {
+		return limitFault(t, pc, errStack)
+	}
+	addr, f := m.newStackObject(t, size, 0)
+	if f != nil {
+		f.PC = pc
+		return f
+	}
+	m.set(fp+uint32(in.Dst), addr)
+	return nil
+}
+
+// stackRestore ends the stack objects made since StackSave gave the token.
+func (m *Machine) stackRestore(t int, token uint64) {
+	b := m.tcb(t)
+	n := m.w[b+tcbObjects]
+	if token >= n {
+		return
+	}
+	base := uint32(m.w[b+tcbSP])
+	for i := token; i < n; i++ {
+		if d := m.w[b+descBase+uint32(i)*2]; d&bitAlive != 0 {
+			base = min(base, uint32(d))
+		}
+	}
+	m.clearStack(t, base)
+	m.popObjects(t, token)
+}
+
+// lifetimeEnd makes a stack object's contents zero.
+func (m *Machine) lifetimeEnd(addr uint64) {
+	o, off, ok := m.Find(addr)
+	if !ok || off != 0 || !o.Alive() || o.Kind() != StackObject {
+		return
+	}
+	for k := range m.roomFor(o.Size) {
+		m.set(o.base()+k, 0)
+	}
+}

@@ -1,0 +1,355 @@
+package machine
+
+import (
+	"heddle/internal/bitvec"
+	"heddle/internal/program"
+)
+
+// fuelPerStep bounds the jumps and calls of one step: a thread that makes so
+// many without a visible action is stopped where it is, so that a search can
+// see that it repeats itself.
+const fuelPerStep = 20_000
+
+// stop tells why run came back.
+type stop uint8
+
+const (
+	atVisible  stop = iota // before a visible action, a choice or a blocked call
+	atBoundary             // single: before the next LLVM instruction
+	atEnd                  // the thread or the run is over
+)
+
+// noStart is a start that no instruction has: every visible one stops the run.
+const noStart = -1
+
+// runner is the state of one run of a thread that the dispatch loop keeps at
+// hand.
+type runner struct {
+	t     int
+	start int // the instruction at which the thread was: it may be taken
+	fuel  int
+}
+
+// run executes thread t from instruction start on until it is before a visible
+// action other than that at start itself. With single it stops before each
+// LLVM instruction as well.
+//
+// The loop is the interpreter's heart. A case does the work itself where that
+// is a line or two; families that are rare or long are called.
+func (m *Machine) run(r *runner, single bool) (stop, *Fault) {
+	b := m.tcb(r.t)
+	pc := int(m.w[b+tcbPC])
+	fp := uint32(m.w[b+tcbFP])
+	code := m.p.Code
+	begun := false
+	for {
+		in := &code[pc]
+		if single {
+			if in.Flags&program.FlagFirst != 0 && begun {
+				m.set(b+tcbPC, uint64(pc))
+				return atBoundary, nil
+			}
+			begun = true
+		}
+		switch in.Op {
+		case program.Nop, program.Fence:
+			pc++
+		case program.Mov:
+			m.set(fp+uint32(in.Dst), m.operand(in.A, fp))
+			pc++
+		case program.Kill:
+			for _, s := range m.p.Kills[in.Imm] {
+				if at := fp + uint32(s); m.w[at] != 0 {
+					m.set(at, 0)
+				}
+			}
+			pc++
+		case program.Add:
+			m.set(fp+uint32(in.Dst), bitvec.Add(m.operand(in.A, fp), m.operand(in.B, fp), uint(in.W)))
+			pc++
+		case program.Sub:
+			m.set(fp+uint32(in.Dst), bitvec.Sub(m.operand(in.A, fp), m.operand(in.B, fp), uint(in.W)))
+			pc++
+		case program.Mul:
+			m.set(fp+uint32(in.Dst), bitvec.Mul(m.operand(in.A, fp), m.operand(in.B, fp), uint(in.W)))
+			pc++
+		case program.And:
+			m.set(fp+uint32(in.Dst), m.operand(in.A, fp)&m.operand(in.B, fp))
+			pc++
+		case program.Or:
+			m.set(fp+uint32(in.Dst), m.operand(in.A, fp)|m.operand(in.B, fp))
+			pc++
+		case program.Xor:
+			m.set(fp+uint32(in.Dst), m.operand(in.A, fp)^m.operand(in.B, fp))
+			pc++
+		case program.AddS:
+			a, c := m.operand(in.A, fp), m.operand(in.B, fp)
+			if bitvec.AddOverflowsS(a, c, uint(in.W)) && m.o.Checks.Has(SignedOverflow) {
+				return m.fail(r, pc, m.overflow(in, "+", a, c))
+			}
+			m.set(fp+uint32(in.Dst), bitvec.Add(a, c, uint(in.W)))
+			pc++
+		case program.SubS:
+			a, c := m.operand(in.A, fp), m.operand(in.B, fp)
+			if bitvec.SubOverflowsS(a, c, uint(in.W)) && m.o.Checks.Has(SignedOverflow) {
+				return m.fail(r, pc, m.overflow(in, "-", a, c))
+			}
+			m.set(fp+uint32(in.Dst), bitvec.Sub(a, c, uint(in.W)))
+			pc++
+		case program.MulS:
+			a, c := m.operand(in.A, fp), m.operand(in.B, fp)
+			if bitvec.MulOverflowsS(a, c, uint(in.W)) && m.o.Checks.Has(SignedOverflow) {
+				return m.fail(r, pc, m.overflow(in, "*", a, c))
+			}
+			m.set(fp+uint32(in.Dst), bitvec.Mul(a, c, uint(in.W)))
+			pc++
+		case program.AddImm:
+			m.set(fp+uint32(in.Dst), bitvec.Trunc(m.operand(in.A, fp)+uint64(in.Imm), uint(in.W)))
+			pc++
+		case program.Index:
+			i := uint64(bitvec.SExt(m.operand(in.B, fp), uint(in.N)))
+			m.set(fp+uint32(in.Dst), bitvec.Trunc(m.operand(in.A, fp)+i*uint64(in.Imm), uint(in.W)))
+			pc++
+		case program.Trunc:
+			m.set(fp+uint32(in.Dst), bitvec.Trunc(m.operand(in.A, fp), uint(in.W)))
+			pc++
+		case program.SExt:
+			m.set(fp+uint32(in.Dst), bitvec.Trunc(uint64(bitvec.SExt(m.operand(in.A, fp), uint(in.W))), uint(in.N)))
+			pc++
+		case program.Eq:
+			m.set(fp+uint32(in.Dst), bit(m.operand(in.A, fp) == m.operand(in.B, fp)))
+			pc++
+		case program.Ne:
+			m.set(fp+uint32(in.Dst), bit(m.operand(in.A, fp) != m.operand(in.B, fp)))
+			pc++
+		case program.Ugt:
+			m.set(fp+uint32(in.Dst), bit(m.operand(in.A, fp) > m.operand(in.B, fp)))
+			pc++
+		case program.Uge:
+			m.set(fp+uint32(in.Dst), bit(m.operand(in.A, fp) >= m.operand(in.B, fp)))
+			pc++
+		case program.Ult:
+			m.set(fp+uint32(in.Dst), bit(m.operand(in.A, fp) < m.operand(in.B, fp)))
+			pc++
+		case program.Ule:
+			m.set(fp+uint32(in.Dst), bit(m.operand(in.A, fp) <= m.operand(in.B, fp)))
+			pc++
+		case program.Sgt:
+			m.set(fp+uint32(in.Dst), bit(bitvec.SExt(m.operand(in.A, fp), uint(in.W)) > bitvec.SExt(m.operand(in.B, fp), uint(in.W))))
+			pc++
+		case program.Sge:
+			m.set(fp+uint32(in.Dst), bit(bitvec.SExt(m.operand(in.A, fp), uint(in.W)) >= bitvec.SExt(m.operand(in.B, fp), uint(in.W))))
+			pc++
+		case program.Slt:
+			m.set(fp+uint32(in.Dst), bit(bitvec.SExt(m.operand(in.A, fp), uint(in.W)) < bitvec.SExt(m.operand(in.B, fp), uint(in.W))))
+			pc++
+		case program.Sle:
+			m.set(fp+uint32(in.Dst), bit(bitvec.SExt(m.operand(in.A, fp), uint(in.W)) <= bitvec.SExt(m.operand(in.B, fp), uint(in.W))))
+			pc++
+		case program.Select:
+			if m.operand(in.A, fp)&1 != 0 {
+				m.set(fp+uint32(in.Dst), m.operand(in.B, fp))
+			} else {
+				m.set(fp+uint32(in.Dst), m.operand(in.C, fp))
+			}
+			pc++
+
+		case program.Load:
+			addr := (m.operand(in.A, fp) + uint64(in.Imm)) & m.addrMask
+			a, f := m.check(r.t, pc, addr, uint64(in.N), false)
+			if f != nil {
+				return m.fail(r, pc, f)
+			}
+			if in.Span != 0 {
+				if pc != r.start && m.live > 1 && a.shared() {
+					m.set(b+tcbPC, uint64(pc))
+					return atVisible, nil
+				}
+				r.start = noStart
+			}
+			if m.uninit {
+				if f := m.unwritten(a, addr, uint64(in.N)); f != nil {
+					return m.fail(r, pc, f)
+				}
+			}
+			m.set(fp+uint32(in.Dst), bitvec.Trunc(m.get(a, uint(in.N)), uint(in.W)))
+			pc++
+		case program.Store:
+			a, f := m.check(r.t, pc, (m.operand(in.A, fp)+uint64(in.Imm))&m.addrMask, uint64(in.N), true)
+			if f != nil {
+				return m.fail(r, pc, f)
+			}
+			if in.Span != 0 {
+				if pc != r.start && m.live > 1 && a.shared() {
+					m.set(b+tcbPC, uint64(pc))
+					return atVisible, nil
+				}
+				r.start = noStart
+			}
+			m.put(a, uint(in.N), m.operand(in.B, fp))
+			if m.uninit {
+				m.markWritten(a, uint64(in.N))
+			}
+			m.stored(r.t, a, uint64(in.N))
+			pc++
+
+		case program.Jump:
+			pc = int(in.Imm)
+			if r.fuel--; r.fuel < 0 {
+				m.set(b+tcbPC, uint64(pc))
+				return atVisible, nil
+			}
+		case program.Branch:
+			if m.operand(in.A, fp)&1 != 0 {
+				pc = int(in.B)
+			} else {
+				pc = int(in.C)
+			}
+			if r.fuel--; r.fuel < 0 {
+				m.set(b+tcbPC, uint64(pc))
+				return atVisible, nil
+			}
+		case program.Switch:
+			pc = m.p.Switches[in.Imm].Target(m.operand(in.A, fp))
+		case program.Call:
+			if r.fuel--; r.fuel < -fuelPerStep {
+				m.set(b+tcbPC, uint64(pc))
+				return atVisible, nil
+			}
+			fn := int(in.Imm)
+			if f := m.enter(r.t, pc, fn, &m.p.Sites[in.C], fp); f != nil {
+				return m.fail(r, pc, f)
+			}
+			pc, fp = m.p.Funcs[fn].Entry, uint32(m.w[b+tcbFP])
+		case program.Ret:
+			pc = m.leave(r.t, in, fp)
+			if pc < 0 {
+				return atEnd, nil
+			}
+			fp = uint32(m.w[b+tcbFP])
+		case program.External, program.CallPtr:
+			next, why, f := m.callOut(r, pc, in, fp)
+			if f != nil {
+				return m.fail(r, pc, f)
+			}
+			if next < 0 {
+				return why, nil
+			}
+			pc, fp = next, uint32(m.w[b+tcbFP])
+
+		default:
+			f, halted := m.rare(r, pc, in, fp)
+			if halted {
+				m.set(b+tcbPC, uint64(pc))
+				return atVisible, nil
+			}
+			if f != nil {
+				return m.fail(r, pc, f)
+			}
+			if in.Op == program.IndirectJump {
+				pc = int(m.w[b+tcbPC])
+				continue
+			}
+			pc++
+		}
+	}
+}
+
+// fail leaves the thread at the instruction that went wrong.
+func (m *Machine) fail(r *runner, pc int, f *Fault) (stop, *Fault) {
+	m.set(m.tcb(r.t)+tcbPC, uint64(pc))
+	f.Thread, f.PC = r.t, pc
+	return atVisible, f
+}
+
+func bit(b bool) uint64 {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// callOut handles calls that may leave the program. It gives the next
+// instruction, or -1 and why the run stops.
+func (m *Machine) callOut(r *runner, pc int, in *program.Instr, fp uint32) (int, stop, *Fault) {
+	site := &m.p.Sites[in.C]
+	ext := -1
+	if in.Op == program.CallPtr {
+		fn, e, f := m.target(r.t, pc, m.operand(in.A, fp))
+		if f != nil {
+			return 0, 0, f
+		}
+		if e < 0 {
+			if f := m.enter(r.t, pc, fn, site, fp); f != nil {
+				return 0, 0, f
+			}
+			return m.p.Funcs[fn].Entry, 0, nil
+		}
+		ext = e
+	} else {
+		ext = int(in.Imm)
+	}
+	return m.external(r, pc, ext, site, fp)
+}
+
+// external takes a call of the platform, or stops before it.
+func (m *Machine) external(r *runner, pc, ext int, site *program.Site, fp uint32) (int, stop, *Fault) {
+	x := m.externals[ext]
+	if x == nil {
+		return 0, 0, &Fault{Class: Gap, Text: "call of " + m.p.Externals[ext].Name + ", which heddle does not know", Other: -1}
+	}
+	b := m.tcb(r.t)
+	c := m.setCall(r.t, pc, site, fp)
+	if pc != r.start && m.stopsBefore(x, c) {
+		m.set(b+tcbPC, uint64(pc))
+		return -1, atVisible, nil
+	}
+	if pc == r.start {
+		c.Choice = m.choice
+	}
+	r.start = noStart
+	m.set(b+tcbPC, uint64(pc))
+	out, f := x.Do(c)
+	if f != nil {
+		return 0, 0, f
+	}
+	return m.after(r, out, c, site, fp)
+}
+
+// setCall makes the machine's call record describe an external call.
+func (m *Machine) setCall(t, pc int, site *program.Site, fp uint32) *Call {
+	c := &m.call
+	c.Thread, c.PC, c.Phase, c.Choice, c.site, c.fp = t, pc, m.w[m.tcb(t)+tcbPhase], 0, site, fp
+	return c
+}
+
+// stopsBefore tells whether threads may switch before an external call, or the
+// thread cannot go on by itself.
+func (m *Machine) stopsBefore(x *External, c *Call) bool {
+	if m.live > 1 && (x.Visible == nil || x.Visible(c)) {
+		return true
+	}
+	return x.Enabled != nil && !x.Enabled(c) || x.Choices != nil && x.Choices(c) > 1
+}
+
+// after goes on from an external call as its outcome says.
+func (m *Machine) after(r *runner, out Outcome, c *Call, site *program.Site, fp uint32) (int, stop, *Fault) {
+	b := m.tcb(r.t)
+	switch out {
+	case Again:
+		m.set(b+tcbPhase, c.Phase)
+		return -1, atVisible, nil
+	case Gone:
+		return -1, atEnd, nil
+	case Called:
+		m.set(uint32(m.w[b+tcbFP])-1, c.Phase)
+		m.set(b+tcbPhase, 0)
+		return int(m.w[b+tcbPC]), 0, nil
+	}
+	m.set(b+tcbPhase, 0)
+	m.set(b+tcbResult, 0)
+	for _, s := range site.Kill {
+		m.set(fp+uint32(s), 0)
+	}
+	return site.Next, 0, nil
+}

@@ -1,0 +1,152 @@
+package machine
+
+import "fmt"
+
+// spawn makes a thread that runs a function with the given argument words. It
+// is numbered in the order of creation.
+func (m *Machine) spawn(fn int, args []uint64) (int, *Fault) {
+	t := m.threads
+	if t >= maxThreads {
+		return 0, &Fault{Class: Limit, Thread: t, Text: fmt.Sprintf("more than %d threads", maxThreads), Other: -1}
+	}
+	b := m.tcb(t)
+	m.set(ctlThreads, uint64(t+1))
+	m.threads++
+	m.live++
+	m.set(b+tcbStatus, uint64(Running))
+	m.set(b+tcbSP, uint64(b+tcbWords))
+	m.set(b+tcbHeapTop, uint64(b+heapBase))
+	if f := m.makeThreadLocals(t); f != nil {
+		return 0, f
+	}
+	f := m.pushFrame(t, fn, frameThread)
+	if f != nil {
+		return 0, f
+	}
+	fp := uint32(m.w[b+tcbFP])
+	for i, a := range args {
+		m.set(fp+uint32(i), a)
+	}
+	m.set(b+tcbPC, uint64(m.p.Funcs[fn].Entry))
+	return t, nil
+}
+
+// makeThreadLocals gives a new thread its errno and its copies of the
+// thread-local variables: its first stack objects.
+func (m *Machine) makeThreadLocals(t int) *Fault {
+	b := m.tcb(t)
+	m.set(b+descBase, uint64(StackObject)<<kindShift|bitAlive|bitTLS|uint64(b+tcbErrno))
+	m.set(b+descBase+1, 4)
+	m.set(b+tcbObjects, 1)
+	for _, s := range m.tls {
+		st := &m.p.Statics[s]
+		addr, f := m.newStackObject(t, st.Size, bitTLS)
+		if f != nil {
+			return f
+		}
+		o, _, _ := m.object(addr >> m.offBits)
+		for k := range wordsOf(st.Size) {
+			m.set(o.base()+k, m.w[m.staticBase(s)+k])
+		}
+	}
+	return nil
+}
+
+func (m *Machine) staticBase(s int) uint32 {
+	return uint32(m.w[descBase+(m.p.Statics[s].Addr>>m.offBits)*2])
+}
+
+// threadLocal is the address of a thread's copy of a thread-local static.
+func (m *Machine) threadLocal(t, static int) uint64 {
+	id := uint64(1)
+	for _, s := range m.tls {
+		if s == static {
+			break
+		}
+		id += m.span(m.p.Statics[s].Size)
+	}
+	return (uint64(t+1)<<m.idBits + id) << m.offBits
+}
+
+// ErrnoAddress is the address of a thread's errno.
+func (m *Machine) ErrnoAddress(t int) uint64 { return uint64(t+1) << m.idBits << m.offBits }
+
+// finish ends a thread: its stack is gone, its result stays until it is reaped.
+func (m *Machine) finish(t int, result uint64) {
+	b := m.tcb(t)
+	m.publish(result)
+	m.clearStack(t, b+tcbWords)
+	m.popObjects(t, 0)
+	m.set(b+tcbPC, 0)
+	m.set(b+tcbFP, 0)
+	m.set(b+tcbPhase, 0)
+	m.set(b+tcbWait, 0)
+	m.set(b+tcbErrno, 0)
+	m.set(b+tcbResult, result)
+	m.set(b+tcbStatus, uint64(Finished))
+	m.live--
+}
+
+// Reap forgets a finished thread's result: it was joined, or is detached.
+func (m *Machine) Reap(t int) {
+	b := m.tcb(t)
+	m.set(b+tcbStatus, uint64(Reaped))
+	m.set(b+tcbResult, 0)
+	m.set(b+tcbFlags, 0)
+	for i := uint32(0); i < 3; i++ {
+		m.set(b+tcbSpare+i, 0)
+	}
+}
+
+// Status tells what a thread is doing.
+func (m *Machine) Status(t int) ThreadStatus {
+	if t < 0 || t >= m.threads {
+		return Unborn
+	}
+	return ThreadStatus(m.w[m.tcb(t)])
+}
+
+// RunStatus tells whether the run goes on.
+func (m *Machine) RunStatus() RunStatus { return RunStatus(m.w[ctlStatus]) }
+
+// ExitCode is the exit status of a run that has Exited.
+func (m *Machine) ExitCode() int { return int(int32(m.w[ctlExit])) }
+
+// PC is the next instruction of a thread.
+func (m *Machine) PC(t int) int { return int(m.w[m.tcb(t)+tcbPC]) }
+
+// Wait and SetWait are the platform's word about what a thread waits for.
+func (m *Machine) Wait(t int) uint64 { return m.w[m.tcb(t)+tcbWait] }
+
+// SetWait sets the word that Wait returns.
+func (m *Machine) SetWait(t int, v uint64) { m.set(m.tcb(t)+tcbWait, v) }
+
+// Flags and SetFlags are the platform's word of a thread's properties.
+func (m *Machine) Flags(t int) uint64 { return m.w[m.tcb(t)+tcbFlags] }
+
+// SetFlags sets the word that Flags returns.
+func (m *Machine) SetFlags(t int, v uint64) { m.set(m.tcb(t)+tcbFlags, v) }
+
+// ThreadResult is what a finished thread left for its joiner.
+func (m *Machine) ThreadResult(t int) uint64 { return m.w[m.tcb(t)+tcbResult] }
+
+// Errno and SetErrno are a thread's errno.
+func (m *Machine) Errno(t int) uint32 { return uint32(m.w[m.tcb(t)+tcbErrno]) }
+
+// SetErrno sets a thread's errno.
+func (m *Machine) SetErrno(t int, v uint32) { m.set(m.tcb(t)+tcbErrno, uint64(v)) }
+
+// Spare and SetSpare are three words of each thread for the platform.
+func (m *Machine) Spare(t, i int) uint64 { return m.w[m.tcb(t)+tcbSpare+uint32(i)] }
+
+// SetSpare sets a word that Spare returns.
+func (m *Machine) SetSpare(t, i int, v uint64) { m.set(m.tcb(t)+tcbSpare+uint32(i), v) }
+
+// Ctl and SetCtl are 24 words of the run for the platform.
+func (m *Machine) Ctl(i int) uint64 { return m.w[ctlSpare+uint32(i)] }
+
+// SetCtl sets a word that Ctl returns.
+func (m *Machine) SetCtl(i int, v uint64) { m.set(ctlSpare+uint32(i), v) }
+
+// AtomicOwner is the thread inside an atomic section; -1: none.
+func (m *Machine) AtomicOwner() int { return int(m.w[ctlAtomic]) - 1 }

@@ -1,0 +1,270 @@
+// Package store remembers states without loss.
+//
+// A state comes as pages of words, grouped in sections (see Source). Equal pages
+// are kept once, and so are equal pairs of parts: a state is the root of a
+// binary tree over its pages, of which all but a few nodes are shared with other
+// states. A step changes few pages, so only the paths above them are looked up
+// again. A new state costs some 16 bytes and its share of new pages.
+//
+// It must not know what the words mean, nor who searches.
+//
+// Invariants:
+//  1. two states have the same root if and only if all their pages agree: ids
+//     of pages are even, ids of pairs odd, both are unique, and the shape of the
+//     tree follows from the pages (the first page of each group of sections
+//     tells how many there are and how long they are: the caller's duty);
+//  2. id 0 stands for a zero page and for a tree of zero pages;
+//  3. after Undo the cached ids are those of the state that the mark was made in.
+//
+// Papers: Laarman, van de Pol, Weber: Parallel recursive state compression for
+// free (SPIN 2011); van der Berg, Laarman: dtree (2021).
+package store
+
+// PageWords is the number of words of a page.
+const PageWords = 16
+
+// PageBits is its binary logarithm.
+const PageBits = 4
+
+// sectionsPerGroup is the number of sections that form one part of the state (a
+// thread); the first section is a part of its own.
+const sectionsPerGroup = 4
+
+// Source is the state that is visited.
+type Source interface {
+	// Page is the content of a page.
+	Page(n uint32) *[PageWords]uint64
+
+	// Sections appends, for each section, its first page and its number of
+	// pages in use: one section for what is common, then four for each thread,
+	// by ascending first page.
+	Sections(buf []uint32) []uint32
+
+	// ChangedPages appends the pages written since a mark of the source; doubles
+	// do no harm.
+	ChangedPages(since int, buf []uint32) []uint32
+}
+
+// Tree is a store of states.
+type Tree struct {
+	src   Source
+	pages pageTable
+	pairs pairTable
+	roots bitset
+	count int
+
+	firsts []uint32   // first page of each section
+	trees  []hashTree // cached ids of the current state: see treeOf
+	log    []cell
+
+	bounds  []uint32
+	changed []uint32
+	touched []int // groups with a changed page; -1: the common section
+}
+
+// cell is a cached id before it was changed.
+type cell struct {
+	tree, level, index, old uint32
+}
+
+// The trees: the top over the common section and the groups, the common
+// section, then for each group the tree over its sections and those.
+const (
+	topTree    = 0
+	commonTree = 1
+	groupTrees = 2
+	perGroup   = 1 + sectionsPerGroup
+)
+
+// treeOf is the tree of a section.
+func treeOf(section int) int {
+	if section == 0 {
+		return commonTree
+	}
+	g, k := (section-1)/sectionsPerGroup, (section-1)%sectionsPerGroup
+	return groupTrees + g*perGroup + 1 + k
+}
+
+// NewTree makes an empty store for states of one source.
+func NewTree(src Source) *Tree {
+	t := &Tree{src: src}
+	t.pages.init()
+	t.pairs.init()
+	return t
+}
+
+// Count is the number of states stored.
+func (t *Tree) Count() int { return t.count }
+
+// Bytes is the memory that the store takes.
+func (t *Tree) Bytes() int64 {
+	return t.pages.bytes() + t.pairs.bytes() + int64(cap(t.roots))*8 + int64(cap(t.log))*16
+}
+
+// Mark is a point for Undo to go back to.
+func (t *Tree) Mark() int { return len(t.log) }
+
+// Undo forgets what Visit learnt of the current state since the mark: the source
+// is back in the state it was in then.
+func (t *Tree) Undo(to int) {
+	for i := len(t.log) - 1; i >= to; i-- {
+		c := &t.log[i]
+		t.trees[c.tree].levels[c.level][c.index] = c.old
+	}
+	t.log = t.log[:to]
+}
+
+// VisitFirst stores the state of the source as the first one.
+func (t *Tree) VisitFirst() {
+	t.bounds = t.src.Sections(t.bounds[:0])
+	t.changed = t.changed[:0]
+	for i := 0; i+1 < len(t.bounds); i += 2 {
+		for p := uint32(0); p < t.bounds[i+1]; p++ {
+			t.changed = append(t.changed, t.bounds[i]+p)
+		}
+	}
+	t.visit()
+	t.log = t.log[:0]
+}
+
+// Visit stores the state of the source, which differs from the state visited
+// (or gone back to) before by the pages changed since the mark of the source.
+// It tells whether the state is new.
+func (t *Tree) Visit(since int) bool {
+	t.changed = t.src.ChangedPages(since, t.changed[:0])
+	t.bounds = t.src.Sections(t.bounds[:0])
+	return t.visit()
+}
+
+func (t *Tree) visit() bool {
+	t.grow()
+	t.touched = t.touched[:0]
+	for _, page := range t.changed {
+		t.setPage(page)
+	}
+	for _, g := range t.touched {
+		if g < 0 {
+			t.settle(commonTree)
+			t.set(topTree, 0, t.rootOf(0))
+			continue
+		}
+		t.settleGroup(g)
+	}
+	t.settle(topTree)
+	if t.roots.add(t.trees[topTree].root(len(t.bounds)/2/sectionsPerGroup+1, &t.pairs)) {
+		t.count++
+		return true
+	}
+	return false
+}
+
+// settleGroup brings the trees of a group's sections, and the group's, up to
+// date. The root of a section depends on its length, which may have changed
+// though its pages have not.
+func (t *Tree) settleGroup(g int) {
+	tree := groupTrees + g*perGroup
+	for k := range sectionsPerGroup {
+		t.settle(tree + 1 + k)
+		t.set(tree, uint32(k), t.rootOf(1+g*sectionsPerGroup+k))
+	}
+	t.settle(tree)
+	t.set(topTree, uint32(g+1), t.trees[tree].root(sectionsPerGroup, &t.pairs))
+}
+
+func (t *Tree) rootOf(section int) uint32 {
+	return t.trees[treeOf(section)].root(int(t.bounds[2*section+1]), &t.pairs)
+}
+
+// setPage interns a changed page and notes its group.
+func (t *Tree) setPage(page uint32) {
+	s := t.sectionOf(page)
+	if s < 0 {
+		return
+	}
+	id := t.pages.intern(t.src.Page(page))
+	if !t.set(treeOf(s), page-t.firsts[s], id) {
+		return
+	}
+	g := (s+sectionsPerGroup-1)/sectionsPerGroup - 1
+	for _, have := range t.touched {
+		if have == g {
+			return
+		}
+	}
+	t.touched = append(t.touched, g)
+}
+
+// set changes a leaf of a tree and tells whether it differs.
+func (t *Tree) set(tree int, i, id uint32) bool {
+	h := &t.trees[tree]
+	h.reach(i, &t.pairs)
+	old := h.levels[0][i]
+	if old == id {
+		return false
+	}
+	t.log = append(t.log, cell{uint32(tree), 0, i, old})
+	h.levels[0][i] = id
+	h.dirty = append(h.dirty, i)
+	return true
+}
+
+// settle brings the inner nodes above the changed leaves of a tree up to date,
+// level by level, so that no node is made that no state has.
+func (t *Tree) settle(tree int) {
+	h := &t.trees[tree]
+	for level := 1; level < len(h.levels) && len(h.dirty) > 0; level++ {
+		below, here := h.levels[level-1], h.levels[level]
+		n := 0
+		for _, i := range h.dirty {
+			p := i / 2
+			if contains(h.dirty[:n], p) {
+				continue
+			}
+			id := t.pairs.intern(below[2*p], below[2*p+1])
+			if here[p] == id {
+				continue
+			}
+			t.log = append(t.log, cell{uint32(tree), uint32(level), p, here[p]})
+			here[p] = id
+			h.dirty[n] = p
+			n++
+		}
+		h.dirty = h.dirty[:n]
+	}
+	h.dirty = h.dirty[:0]
+}
+
+// contains looks among the last few: dirty leaves come nearly in order.
+func contains(list []uint32, v uint32) bool {
+	for i := len(list) - 1; i >= 0; i-- {
+		if list[i] == v {
+			return true
+		}
+	}
+	return false
+}
+
+// grow makes room for sections that appeared.
+func (t *Tree) grow() {
+	for len(t.firsts)*2 < len(t.bounds) {
+		t.firsts = append(t.firsts, t.bounds[len(t.firsts)*2])
+	}
+	n := groupTrees + (len(t.firsts)-1)/sectionsPerGroup*perGroup
+	for len(t.trees) < n {
+		t.trees = append(t.trees, hashTree{})
+	}
+}
+
+// sectionOf finds the section that a page belongs to; -1: none.
+func (t *Tree) sectionOf(page uint32) int {
+	lo, hi := 0, len(t.firsts)
+	for lo < hi {
+		mid := int(uint(lo+hi) >> 1)
+		if t.firsts[mid] <= page {
+			lo = mid + 1
+		} else {
+			hi = mid
+		}
+	}
+	return lo - 1
+}

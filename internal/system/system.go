@@ -1,0 +1,58 @@
+// Package system is the boundary between programs and engines: a cursor that
+// stands in one state of a transition system and is moved by actions, forwards
+// and back.
+//
+// It must not know what the states are made of, and imports nothing of the
+// project but schedule. Reductions are wrappers: a Cursor around a Cursor.
+//
+// Invariants:
+//  1. Actions depends on the state alone, order included;
+//  2. after Undo(m) the state, and all that is asked of it, are as they were
+//     when Mark returned m;
+//  3. a Failure leaves the cursor in an unspecified state: only Undo may follow.
+package system
+
+import "heddle/internal/schedule"
+
+// Action is one way for one thread to act.
+type Action = schedule.Step
+
+// Class tells what a failure means.
+type Class uint8
+
+// The classes of failures.
+const (
+	Violation Class = iota // the property is violated
+	Limit                  // room that the cursor has is spent
+	Gap                    // something that cannot be executed was reached
+	Escaped                // the cursor's reduction was not justified: use it without
+)
+
+// Failure is what ends a run badly.
+type Failure struct {
+	Class Class
+	Check string // name of the violated check
+	Key   uint64 // the same for the same failing place
+	Text  string // one clause for a person
+}
+
+// Cursor stands in a state.
+type Cursor interface {
+	// Start brings the cursor to the initial state. It is called once, first.
+	Start() *Failure
+
+	// Actions appends the actions of the state. The first ample of them are
+	// enough to be explored as long as none of them leads to a state seen before
+	// (ample equals the number of actions where that is not known).
+	Actions(buf []Action) (acts []Action, ample int)
+
+	// Do takes an action of the state.
+	Do(a Action) *Failure
+
+	// Final judges a state without actions: nil if the run may end there.
+	Final() *Failure
+
+	// Mark and Undo go back.
+	Mark() int
+	Undo(to int)
+}
