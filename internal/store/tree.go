@@ -123,20 +123,20 @@ func (t *Tree) VisitFirst() {
 			t.changed = append(t.changed, t.bounds[i]+p)
 		}
 	}
-	t.visit()
+	t.visit(0)
 	t.log = t.log[:0]
 }
 
 // Visit stores the state of the source, which differs from the state visited
 // (or gone back to) before by the pages changed since the mark of the source.
-// It tells whether the state is new.
-func (t *Tree) Visit(since int) bool {
+// extra counts as a part of the state. Visit tells whether the state is new.
+func (t *Tree) Visit(since int, extra uint32) bool {
 	t.changed = t.src.ChangedPages(since, t.changed[:0])
 	t.bounds = t.src.Sections(t.bounds[:0])
-	return t.visit()
+	return t.visit(extra)
 }
 
-func (t *Tree) visit() bool {
+func (t *Tree) visit(extra uint32) bool {
 	t.grow()
 	t.touched = t.touched[:0]
 	for _, page := range t.changed {
@@ -151,7 +151,11 @@ func (t *Tree) visit() bool {
 		t.settleGroup(g)
 	}
 	t.settle(topTree)
-	if t.roots.add(t.trees[topTree].root(len(t.bounds)/2/sectionsPerGroup+1, &t.pairs)) {
+	root := t.trees[topTree].root(len(t.bounds)/2/sectionsPerGroup+1, &t.pairs)
+	if extra != 0 {
+		root = t.pairs.intern(root, extra<<1)
+	}
+	if t.roots.add(root) {
 		t.count++
 		return true
 	}

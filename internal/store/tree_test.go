@@ -133,7 +133,7 @@ func TestTreeAgainstSet(t *testing.T) {
 				w.change(r)
 			}
 			text := w.text()
-			if got, want := tree.Visit(p.source), !seen[text]; got != want {
+			if got, want := tree.Visit(p.source, 0), !seen[text]; got != want {
 				t.Fatalf("seed %d: Visit says new = %v, want %v", seed, got, want)
 			}
 			seen[text] = true

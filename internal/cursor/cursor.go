@@ -1,0 +1,241 @@
+// Package cursor makes the concrete machine a system.Cursor: it lists the
+// actions of a state, takes them, and judges what the machine cannot see from
+// inside one thread: data races, deadlocks, leaks.
+//
+// It must not know engines, stores' insides, or how a counterexample is told.
+//
+// Reduction: threads switch only before visible actions (LODIN 2022, "local");
+// of a thread that is at an input no other thread notices, only its own actions
+// are explored unless one of them leads to a state seen before (an ample set
+// with the proviso of Bosnacki and Holzmann for depth-first search).
+//
+// Data races: a state in which two threads are about to access a common byte,
+// one writes and not both are atomic. All accesses to shared memory are visible
+// actions, so that every such state is met. Accesses inside an atomic section
+// count as atomic.
+package cursor
+
+import (
+	"fmt"
+
+	"heddle/internal/machine"
+	"heddle/internal/system"
+)
+
+// Cursor is a machine as a system.
+type Cursor struct {
+	m     *machine.Machine
+	fault *machine.Fault
+	acc   [2][]machine.Access
+
+	sections []machine.Section
+}
+
+// New makes a cursor over a machine that was not started.
+func New(m *machine.Machine) *Cursor { return &Cursor{m: m} }
+
+// Machine is the machine under the cursor.
+func (c *Cursor) Machine() *machine.Machine { return c.m }
+
+// Fault is the machine's own account of the last failure.
+func (c *Cursor) Fault() *machine.Fault { return c.fault }
+
+// Start implements system.Cursor.
+func (c *Cursor) Start() *system.Failure {
+	if f := c.m.Start(); f != nil {
+		return c.failure(f)
+	}
+	c.m.Forget()
+	return c.races(-1)
+}
+
+// Actions implements system.Cursor. A thread that is at an input comes first.
+func (c *Cursor) Actions(buf []system.Action) ([]system.Action, int) {
+	n := len(buf)
+	input := -1
+	for t := range c.m.Threads() {
+		k := c.m.Choices(t)
+		if k == 0 {
+			continue
+		}
+		if input < 0 && k > 1 && c.m.IsInput(t) {
+			input = t
+		}
+		for i := range k {
+			buf = append(buf, system.Action{Thread: int32(t), Choice: int32(i)})
+		}
+	}
+	if input < 0 || c.m.Live() < 2 {
+		return buf, len(buf) - n
+	}
+	return buf, toFront(buf[n:], int32(input))
+}
+
+// toFront moves a thread's actions to the front and counts them.
+func toFront(acts []system.Action, thread int32) int {
+	first := 0
+	for acts[first].Thread != thread {
+		first++
+	}
+	n := 0
+	for first+n < len(acts) && acts[first+n].Thread == thread {
+		n++
+	}
+	if first == 0 {
+		return n
+	}
+	others := append([]system.Action(nil), acts[:first]...)
+	copy(acts, acts[first:first+n])
+	copy(acts[n:], others)
+	return n
+}
+
+// Do implements system.Cursor.
+func (c *Cursor) Do(a system.Action) *system.Failure {
+	mark := c.m.Mark()
+	before := c.m.Threads()
+	if f := c.m.Step(int(a.Thread), int(a.Choice)); f != nil {
+		return c.failure(f)
+	}
+	c.m.Compact(mark)
+	if c.m.Live() < 2 {
+		return nil
+	}
+	if f := c.races(int(a.Thread)); f != nil {
+		return f
+	}
+	for t := before; t < c.m.Threads(); t++ {
+		if f := c.races(t); f != nil {
+			return f
+		}
+	}
+	return nil
+}
+
+// Mark implements system.Cursor.
+func (c *Cursor) Mark() int { return int(c.m.Mark()) }
+
+// Undo implements system.Cursor.
+func (c *Cursor) Undo(to int) { c.m.Undo(machine.Mark(to)) }
+
+// failure turns a fault of the machine into the engines' form. A fault whose
+// check is off does not count as a violation, but the run cannot go on.
+func (c *Cursor) failure(f *machine.Fault) *system.Failure {
+	c.fault = f
+	s := &system.Failure{Class: system.Class(f.Class), Text: f.Text, Key: uint64(f.PC)<<8 | uint64(f.Check)}
+	if f.Class == machine.Violation {
+		s.Check = f.Check.String()
+		if !c.m.Checks().Has(f.Check) {
+			s.Class = system.Gap
+			s.Text += fmt.Sprintf(" (the check %q is off, but the run cannot go on)", s.Check)
+		}
+	}
+	return s
+}
+
+// races looks for a race of thread t (-1: any) with another.
+func (c *Cursor) races(t int) *system.Failure {
+	if !c.m.Checks().Has(machine.Race) {
+		return nil
+	}
+	if t < 0 {
+		for i := range c.m.Threads() {
+			if f := c.races(i); f != nil {
+				return f
+			}
+		}
+		return nil
+	}
+	mine := c.m.Pending(t, c.acc[0][:0])
+	c.acc[0] = mine
+	if len(mine) == 0 {
+		return nil
+	}
+	for u := range c.m.Threads() {
+		if u == t {
+			continue
+		}
+		theirs := c.m.Pending(u, c.acc[1][:0])
+		c.acc[1] = theirs
+		for _, a := range mine {
+			for _, b := range theirs {
+				if machine.Conflict(a, b) && c.m.SharedAt(a.Addr) {
+					return c.race(t, u, a, b)
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// race describes a race between the next actions of two threads.
+func (c *Cursor) race(t, u int, a, b machine.Access) *system.Failure {
+	if t > u {
+		t, u, a, b = u, t, b, a
+	}
+	where := "memory"
+	if o, off, ok := c.m.Find(max(a.Addr, b.Addr)); ok {
+		where = c.m.Describe(&o)
+		if off != 0 || a.Size != o.Size {
+			where = fmt.Sprintf("offset %d of %s", off, where)
+		}
+	}
+	f := &machine.Fault{Check: machine.Race, Thread: t, PC: c.m.PC(t), Other: u, OtherPC: c.m.PC(u),
+		Addr: a.Addr, Size: a.Size, Write: a.Write,
+		Text: fmt.Sprintf("thread %d %s and thread %d %s %s at the same time", t, verb(a), u, verb(b), where)}
+	s := c.failure(f)
+	s.Key = uint64(f.PC)<<34 ^ uint64(f.OtherPC)<<8 | uint64(f.Check)
+	return s
+}
+
+func verb(a machine.Access) string {
+	s := "reads"
+	if a.Write {
+		s = "writes"
+	}
+	if a.Atomic {
+		s += " (atomically)"
+	}
+	return s
+}
+
+// Final implements system.Cursor: a run without further action must have ended,
+// and not by waiting for ever.
+func (c *Cursor) Final() *system.Failure {
+	checks := c.m.Checks()
+	switch c.m.RunStatus() {
+	case machine.Pruned:
+		return nil
+	case machine.Going:
+		if c.m.Live() > 0 {
+			if !checks.Has(machine.Deadlock) {
+				return nil
+			}
+			return c.deadlock()
+		}
+	}
+	if checks.Has(machine.Leak) {
+		if f := c.m.Leaked(); f != nil {
+			return c.failure(f)
+		}
+	}
+	return nil
+}
+
+// deadlock describes a state in which every thread that has not ended waits.
+func (c *Cursor) deadlock() *system.Failure {
+	f := &machine.Fault{Check: machine.Deadlock, Thread: -1, Other: -1}
+	for t := range c.m.Threads() {
+		if c.m.Status(t) != machine.Running {
+			continue
+		}
+		what, _ := c.m.Blocked(t)
+		if f.Thread < 0 {
+			f.Thread, f.PC = t, c.m.PC(t)
+		} else {
+			f.Text += "; "
+		}
+		f.Text += fmt.Sprintf("thread %d waits for %s", t, what)
+	}
+	return c.failure(f)
+}

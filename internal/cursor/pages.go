@@ -1,0 +1,26 @@
+package cursor
+
+import (
+	"heddle/internal/machine"
+	"heddle/internal/store"
+)
+
+// Page implements store.Source.
+func (c *Cursor) Page(n uint32) *[store.PageWords]uint64 {
+	at := int(n) * store.PageWords
+	return (*[store.PageWords]uint64)(c.m.Words()[at : at+store.PageWords])
+}
+
+// Sections implements store.Source: the machine's sections in pages.
+func (c *Cursor) Sections(buf []uint32) []uint32 {
+	c.sections = c.m.Sections(c.sections[:0])
+	for _, s := range c.sections {
+		buf = append(buf, s.First>>store.PageBits, (s.Words+store.PageWords-1)>>store.PageBits)
+	}
+	return buf
+}
+
+// ChangedPages implements store.Source.
+func (c *Cursor) ChangedPages(since int, buf []uint32) []uint32 {
+	return c.m.ChangedPages(machine.Mark(since), store.PageBits, buf)
+}

@@ -1,0 +1,295 @@
+// Package search explores the states of a system.
+//
+// It must not know programs, machines or how states are stored (see Store). The
+// searches are exhaustive unless a limit stops them, and say which one did.
+//
+// Invariants:
+//  1. every failure that is reported comes with the schedule that leads to it
+//     from the initial state;
+//  2. if Result.Complete, each state that the cursor's reduction keeps was
+//     visited and no action of it left out, save by the ample sets that the
+//     cursor vouches for.
+//
+// Papers: depth-first search with the cycle proviso for ample sets (Bosnacki,
+// Holzmann: Improving Spin's partial-order reduction for breadth-first search,
+// 2005: here any state seen before counts); context bounding (Musuvathi,
+// Qadeer: Iterative context bounding, PLDI 2007).
+package search
+
+import (
+	"heddle/internal/schedule"
+	"heddle/internal/system"
+)
+
+// Store remembers states of the cursor.
+type Store interface {
+	// VisitFirst stores the initial state.
+	VisitFirst()
+	// Visit stores the present state, which was reached since the cursor's mark,
+	// together with a number that counts as part of it. True: it is new.
+	Visit(since int, extra uint32) bool
+	// Mark and Undo follow the cursor back.
+	Mark() int
+	Undo(to int)
+	Count() int
+	Bytes() int64
+}
+
+// Limit is a bound that stopped a search.
+type Limit string
+
+// The limits.
+const (
+	States      Limit = "states"
+	Depth       Limit = "depth"
+	Memory      Limit = "memory"
+	Time        Limit = "time"
+	Interrupted Limit = "interrupted"
+)
+
+// Options bound and steer a search. Zero values mean no bound.
+type Options struct {
+	MaxStates   int
+	MaxDepth    int
+	MaxBytes    int64
+	Preemptions int // bound on preemptive switches; -1: none
+
+	// KeepGoing goes on after a violation, to find one for each failing place.
+	KeepGoing bool
+
+	// Poll is called every few thousand transitions; a limit other than "" stops
+	// the search.
+	Poll func(Stats) Limit
+}
+
+// Stats are the figures of a search.
+type Stats struct {
+	States      int
+	Transitions int
+	Depth       int // of the present path
+	MaxDepth    int
+	Bytes       int64 // of the store and of the search stack
+}
+
+// Found is a failure and the way to it.
+type Found struct {
+	Failure  *system.Failure
+	Schedule schedule.Schedule
+}
+
+// Result is what a search found.
+type Result struct {
+	Stats
+	Violations []Found
+	Others     []Found // limits and gaps of the machine that were met: one for each place
+	Limits     []Limit // bounds of the search that were hit
+	Pruned     bool    // the bound on preemptions cut something off
+}
+
+// Complete tells whether every state was seen.
+func (r *Result) Complete() bool {
+	return len(r.Limits) == 0 && len(r.Others) == 0 && !r.Pruned
+}
+
+// pollEvery is the number of transitions between two calls of Poll.
+const pollEvery = 4096
+
+// DepthFirst searches all states depth first, going back by undoing.
+func DepthFirst(cur system.Cursor, st Store, o Options) *Result {
+	d := &dfs{cur: cur, store: st, o: o, keys: map[uint64]bool{}}
+	d.run()
+	d.res.States = st.Count()
+	d.res.Bytes = d.bytes()
+	return &d.res
+}
+
+// frame is a state on the path.
+type frame struct {
+	mark, storeMark int
+	first           int   // its actions in dfs.acts
+	n               int32 // their number
+	ample           int32 // how many are enough
+	next            int32 // the next one to take
+	preemptions     int32 // on the path so far
+	last            int32 // thread that acted before
+	old             bool  // an action led to a state seen before
+}
+
+type dfs struct {
+	cur   system.Cursor
+	store Store
+	o     Options
+	res   Result
+	path  []frame
+	acts  []system.Action
+	keys  map[uint64]bool
+	stop  bool
+}
+
+func (d *dfs) run() {
+	if f := d.cur.Start(); f != nil {
+		d.found(f, nil)
+		return
+	}
+	d.store.VisitFirst()
+	d.push(0, -1)
+	for len(d.path) > 0 && !d.stop {
+		fr := &d.path[len(d.path)-1]
+		d.cur.Undo(fr.mark)
+		d.store.Undo(fr.storeMark)
+		if fr.next == fr.n || fr.next == fr.ample && !fr.old {
+			d.acts = d.acts[:fr.first]
+			d.path = d.path[:len(d.path)-1]
+			continue
+		}
+		d.step(fr)
+	}
+}
+
+// step takes the next action of a state.
+func (d *dfs) step(fr *frame) {
+	a := d.acts[fr.first+int(fr.next)]
+	fr.next++
+	preemptions := fr.preemptions
+	if a.Thread != fr.last && fr.last >= 0 && d.enabled(fr, fr.last) {
+		preemptions++
+		if d.o.Preemptions >= 0 && int(preemptions) > d.o.Preemptions {
+			d.res.Pruned = true
+			return
+		}
+	}
+	d.res.Transitions++
+	if d.res.Transitions%pollEvery == 0 {
+		d.poll()
+	}
+	if f := d.cur.Do(a); f != nil {
+		d.found(f, &a)
+		return
+	}
+	extra := uint32(0)
+	if d.o.Preemptions >= 0 {
+		extra = uint32(a.Thread+1)<<16 | uint32(preemptions)
+	}
+	if !d.store.Visit(fr.mark, extra) {
+		fr.old = true
+		return
+	}
+	if d.o.MaxStates > 0 && d.store.Count() > d.o.MaxStates {
+		d.limit(States)
+		d.stop = true
+	}
+	if d.o.MaxDepth > 0 && len(d.path) >= d.o.MaxDepth {
+		d.limit(Depth)
+		return
+	}
+	d.push(preemptions, a.Thread)
+}
+
+// enabled tells whether a thread can act in a state of the path.
+func (d *dfs) enabled(fr *frame, thread int32) bool {
+	for _, a := range d.acts[fr.first : fr.first+int(fr.n)] {
+		if a.Thread == thread {
+			return true
+		}
+	}
+	return false
+}
+
+// push puts the present state on the path. The thread that acted last comes
+// first: fewer switches make better stories.
+func (d *dfs) push(preemptions, last int32) {
+	first := len(d.acts)
+	acts, ample := d.cur.Actions(d.acts)
+	d.acts = acts
+	n := len(acts) - first
+	if n == 0 {
+		if f := d.cur.Final(); f != nil {
+			d.found(f, nil)
+		}
+		return
+	}
+	if ample == n {
+		sameFirst(acts[first:], last)
+	}
+	d.path = append(d.path, frame{mark: d.cur.Mark(), storeMark: d.store.Mark(), first: first, n: int32(n), ample: int32(ample),
+		preemptions: preemptions, last: last})
+	d.res.Depth = len(d.path)
+	d.res.MaxDepth = max(d.res.MaxDepth, len(d.path))
+}
+
+// sameFirst moves the actions of a thread to the front, keeping their order.
+func sameFirst(acts []system.Action, thread int32) {
+	at := 0
+	for i, a := range acts {
+		if a.Thread == thread {
+			copy(acts[at+1:i+1], acts[at:i])
+			acts[at] = a
+			at++
+		}
+	}
+}
+
+// found records a failure, once for each place. The present path leads to it,
+// with one more action if there is one.
+func (d *dfs) found(f *system.Failure, last *system.Action) {
+	if d.keys[f.Key] {
+		return
+	}
+	d.keys[f.Key] = true
+	w := Found{Failure: f, Schedule: d.schedule(last)}
+	if f.Class != system.Violation {
+		d.res.Others = append(d.res.Others, w)
+		if f.Class == system.Escaped {
+			d.stop = true
+		}
+		return
+	}
+	d.res.Violations = append(d.res.Violations, w)
+	if !d.o.KeepGoing {
+		d.stop = true
+	}
+}
+
+// schedule is the actions along the path.
+func (d *dfs) schedule(last *system.Action) schedule.Schedule {
+	var s schedule.Schedule
+	for i := range d.path {
+		fr := &d.path[i]
+		if last == nil || i < len(d.path)-1 {
+			s = append(s, d.acts[fr.first+int(fr.next)-1])
+		}
+	}
+	if last != nil {
+		s = append(s, *last)
+	}
+	return s
+}
+
+func (d *dfs) limit(l Limit) {
+	for _, have := range d.res.Limits {
+		if have == l {
+			return
+		}
+	}
+	d.res.Limits = append(d.res.Limits, l)
+}
+
+func (d *dfs) bytes() int64 {
+	return d.store.Bytes() + int64(cap(d.path))*48 + int64(cap(d.acts))*8
+}
+
+func (d *dfs) poll() {
+	d.res.States, d.res.Bytes = d.store.Count(), d.bytes()
+	d.res.Depth = len(d.path)
+	if d.o.MaxBytes > 0 && d.res.Bytes > d.o.MaxBytes {
+		d.limit(Memory)
+		d.stop = true
+	}
+	if d.o.Poll == nil {
+		return
+	}
+	if l := d.o.Poll(d.res.Stats); l != "" {
+		d.limit(l)
+		d.stop = true
+	}
+}

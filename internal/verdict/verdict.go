@@ -1,0 +1,77 @@
+// Package verdict is the answer of a verification: what was found, how far it
+// can be trusted, and why it is not more.
+//
+// It must not know how an answer is found or printed. One table maps answers to
+// exit statuses.
+package verdict
+
+import "heddle/internal/source"
+
+// Answer is the outcome of a check.
+type Answer uint8
+
+// The answers. Their numbers are the exit statuses of the command.
+const (
+	Verified Answer = 0
+	Violated Answer = 1
+	Unknown  Answer = 2
+)
+
+// String is the word that is printed.
+func (a Answer) String() string {
+	switch a {
+	case Verified:
+		return "verified"
+	case Violated:
+		return "violated"
+	}
+	return "unknown"
+}
+
+// ExitStatus is what the command ends with.
+func (a Answer) ExitStatus() int { return int(a) }
+
+// UsageStatus is the exit status of an error of usage or input.
+const UsageStatus = 3
+
+// ReasonKind tells why an answer is unknown.
+type ReasonKind string
+
+// The kinds of reasons.
+const (
+	LimitTime        ReasonKind = "time"
+	LimitMemory      ReasonKind = "memory"
+	LimitStates      ReasonKind = "states"
+	LimitDepth       ReasonKind = "depth"
+	LimitPreemptions ReasonKind = "preemptions"
+	Interrupted      ReasonKind = "interrupted"
+	InputCut         ReasonKind = "input-range"
+	MachineLimit     ReasonKind = "machine-limit" // threads, stack, heap of the verified program
+	Unsupported      ReasonKind = "unsupported"
+	NotReplayed      ReasonKind = "not-replayed" // a counterexample did not replay: a bug of heddle
+)
+
+// Reason is why an answer is not more than unknown.
+type Reason struct {
+	Kind  ReasonKind
+	Text  string       // one sentence for a person, with the way out
+	Place source.Place // where, if somewhere
+}
+
+// Stats are the figures of the search.
+type Stats struct {
+	States      int
+	Transitions int
+	MaxDepth    int
+	Bytes       int64
+	Seconds     float64
+}
+
+// Verdict is the answer with all that belongs to it.
+type Verdict struct {
+	Answer      Answer
+	Checks      []string // names of the checks that were on
+	Assumptions []string // one sentence each
+	Reasons     []Reason // of an unknown answer, and bounds that a violated one was found under
+	Stats       Stats
+}
