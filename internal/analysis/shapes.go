@@ -49,3 +49,48 @@ var shapes = [program.NumOps]shape{
 	program.Call: site, program.CallPtr: site, program.External: site, program.Ret: special,
 	program.Unreachable: none, program.Trap: none,
 }
+
+// Fields tells which fields of an instruction are operands.
+type Fields struct{ Dst, A, B, C bool }
+
+// FieldsOf is the operands of an operation.
+func FieldsOf(op program.Op) Fields {
+	switch shapes[op] {
+	case unary:
+		return Fields{Dst: true, A: true}
+	case binary:
+		return Fields{Dst: true, A: true, B: true}
+	case scalar:
+		return Fields{Dst: true, A: true, B: true, C: true}
+	case withBit:
+		return Fields{Dst: true, A: true, B: true, C: op == program.CmpXchg}
+	case definer:
+		return Fields{Dst: true}
+	case wide:
+		return Fields{
+			Dst: true, A: true, C: op == program.WideFunnel,
+			B: op != program.WideUnary && op != program.WideConv,
+		}
+	case float:
+		return Fields{
+			Dst: true, A: true, C: op == program.FMA,
+			B: op == program.FMA || op == program.FBinary || op == program.FCmp,
+		}
+	}
+	return fieldsOfOther(op)
+}
+
+func fieldsOfOther(op program.Op) Fields {
+	switch op {
+	case program.MovN, program.VAArg:
+		return Fields{Dst: true, A: true}
+	case program.Ret, program.CallPtr, program.LifetimeEnd, program.StackRestore, program.VAStart,
+		program.Branch, program.Switch, program.IndirectJump:
+		return Fields{A: true}
+	case program.Store:
+		return Fields{A: true, B: true}
+	case program.MemCopy, program.MemSet:
+		return Fields{A: true, B: true, C: true}
+	}
+	return Fields{}
+}

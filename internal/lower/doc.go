@@ -1,0 +1,34 @@
+// Package lower turns a flat module into a lowered program.
+//
+// It must not know how a module is read, what a state is, or how a machine
+// keeps memory; of the platform it knows only which names are supported
+// (Options.Supported).
+//
+// The way through: reach finds what the roots need; statics get addresses
+// (program.AssignAddresses), so that constants can be computed; each function
+// is emitted into code with virtual slots, one for each word of each value
+// (function.go and the families of instructions); share lets values that live
+// in one block share slots; kill clears dead slots where states are looked at;
+// finish moves the code into the program; sanity checks the result.
+//
+// # Invariants
+//
+//  1. while a function is emitted, every value has its own virtual slots, and
+//     only phis and promoted variables are written more than once;
+//  2. operands of an instruction are all resolved before its first
+//     instruction is emitted: an address of a thread-local variable needs an
+//     instruction of its own, which is a group of its own;
+//  3. same module and options: same program, bit by bit.
+//
+// # Policies
+//
+// undef, poison and uninitialised registers read as zero. Shift amounts are
+// checked, like signed overflow, only with Options.OverflowFlags: the front-end
+// has put these checks in itself otherwise. Everything behind a landing pad is
+// a trap.
+//
+// # What it can miss
+//
+// Signed overflow of integers wider than 64 bits is not checked by
+// OverflowFlags. The fast-math flags are ignored.
+package lower
