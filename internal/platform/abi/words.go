@@ -1,0 +1,16 @@
+package abi
+
+// The words of the run that the platform shares out (machine.Ctl). Two functions
+// must not take the same one.
+const (
+	CtlKeys     = 0 // how many keys of thread-specific data there are
+	CtlKeyFirst = 1 // their destructors
+	CtlKeyEnd   = 13
+	CtlAtExit   = 13 // the newest handler that exit has to run
+	CtlStrtok   = 14 // where strtok goes on
+)
+
+// The words of a thread that the platform shares out (machine.Spare).
+const (
+	SpareKeys = 0 // the block of the thread's values of keys
+)

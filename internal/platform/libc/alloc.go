@@ -1,0 +1,186 @@
+package libc
+
+import (
+	"math/bits"
+
+	"heddle/internal/machine"
+	"heddle/internal/platform/abi"
+)
+
+// sized is a function that makes a block of the size that size computes; ok is
+// false if no such block can be.
+func sized(name string, size func(c *machine.Call) (n uint64, ok bool), do abi.Do) machine.External {
+	x := abi.Pure(name, do)
+	x.Choices = func(c *machine.Call) int {
+		n, ok := size(c)
+		if !ok || n > abi.MaxSize {
+			return 1
+		}
+		return c.AllocChoices(n)
+	}
+	return x
+}
+
+func allocation() []machine.External {
+	return []machine.External{
+		sized("malloc", sizeOf, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+			return allocated(c, c.Arg(0), true)
+		}),
+		sized("calloc", sizeOfArray, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+			n, ok := sizeOfArray(c)
+			return zeroed(c, n, ok)
+		}),
+		sized("valloc", sizeOf, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+			return allocated(c, c.Arg(0), true)
+		}),
+		sized("aligned_alloc", sizeAfterAlignment, alignedAlloc),
+		sized("memalign", sizeAfterAlignment, alignedAlloc),
+		posixMemalign(),
+		resizing("realloc", func(c *machine.Call) (uint64, bool) { return c.Arg(1), true }),
+		resizing("reallocarray", func(c *machine.Call) (uint64, bool) { return product(c, c.Arg(1), c.Arg(2)) }),
+		abi.Memory("free", touchesBlock, free),
+		abi.Memory("cfree", touchesBlock, free),
+		abi.Pure("malloc_usable_size", func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+			n, _ := c.BlockSize(c.Arg(0))
+			return abi.Word(c, n)
+		}),
+	}
+}
+
+func sizeOf(c *machine.Call) (uint64, bool) { return c.Arg(0), true }
+
+func sizeAfterAlignment(c *machine.Call) (uint64, bool) { return c.Arg(1), true }
+
+func sizeOfArray(c *machine.Call) (uint64, bool) { return product(c, c.Arg(0), c.Arg(1)) }
+
+// product is a*b, if a size_t holds it.
+func product(c *machine.Call, a, b uint64) (uint64, bool) {
+	hi, lo := bits.Mul64(a, b)
+	return lo, hi == 0 && (abi.Ptr(c) == 8 || lo>>32 == 0)
+}
+
+// block makes a heap block, or gives 0 if there is no room for it.
+func block(c *machine.Call, n uint64, ok bool) (uint64, *machine.Fault) {
+	if !ok || n > abi.MaxSize {
+		c.M.SetErrno(c.Thread, abi.ENOMEM)
+		return 0, nil
+	}
+	return c.Alloc(n)
+}
+
+// allocated ends a call with a new block.
+func allocated(c *machine.Call, n uint64, ok bool) (machine.Outcome, *machine.Fault) {
+	addr, f := block(c, n, ok)
+	if f != nil {
+		return abi.Stop(f)
+	}
+	return abi.Word(c, addr)
+}
+
+// zeroed ends a call with a new block of zeros. All blocks are; writing them
+// again matters to the check of uninitialised memory only.
+func zeroed(c *machine.Call, n uint64, ok bool) (machine.Outcome, *machine.Fault) {
+	addr, f := block(c, n, ok)
+	if f == nil && addr != 0 && c.M.Checks().Has(machine.Uninit) {
+		f = c.Fill(addr, 0, n)
+	}
+	if f != nil {
+		return abi.Stop(f)
+	}
+	return abi.Word(c, addr)
+}
+
+func powerOfTwo(n uint64) bool { return n != 0 && n&(n-1) == 0 }
+
+// Every block is aligned to any boundary that is asked for: its offset is 0.
+func alignedAlloc(c *machine.Call) (machine.Outcome, *machine.Fault) {
+	if !powerOfTwo(c.Arg(0)) {
+		c.M.SetErrno(c.Thread, abi.EINVAL)
+		return abi.Word(c, 0)
+	}
+	return allocated(c, c.Arg(1), true)
+}
+
+func posixMemalign() machine.External {
+	x := abi.Memory("posix_memalign", func(c *machine.Call, buf []machine.Access) []machine.Access {
+		return append(buf, abi.Write(c.Arg(0), uint64(abi.Ptr(c))))
+	}, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+		if !powerOfTwo(c.Arg(1)) || c.Arg(1)%uint64(abi.Ptr(c)) != 0 {
+			return abi.Int(c, abi.EINVAL)
+		}
+		addr, f := block(c, c.Arg(2), true)
+		if f != nil {
+			return abi.Stop(f)
+		}
+		if addr == 0 {
+			return abi.Int(c, abi.ENOMEM)
+		}
+		if f := abi.Store(c, c.Arg(0), abi.Ptr(c), addr); f != nil {
+			return abi.Stop(f)
+		}
+		return abi.Int(c, 0)
+	})
+	x.Choices = func(c *machine.Call) int {
+		if c.Arg(2) > abi.MaxSize {
+			return 1
+		}
+		return c.AllocChoices(c.Arg(2))
+	}
+	return x
+}
+
+// touchesBlock: freeing a block conflicts with every use of it.
+func touchesBlock(c *machine.Call, buf []machine.Access) []machine.Access {
+	if n, ok := c.BlockSize(c.Arg(0)); ok {
+		return append(buf, abi.Write(c.Arg(0), max(n, 1)))
+	}
+	return buf
+}
+
+func free(c *machine.Call) (machine.Outcome, *machine.Fault) {
+	if c.Arg(0) == 0 {
+		return abi.Void(c)
+	}
+	return machine.Done, c.Release(c.Arg(0))
+}
+
+// resizing always moves the block, so that a use of the old address is found.
+func resizing(name string, size func(c *machine.Call) (uint64, bool)) machine.External {
+	x := abi.Memory(name, touchesBlock, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+		n, ok := size(c)
+		old := c.Arg(0)
+		had, living := c.BlockSize(old)
+		switch {
+		case old == 0:
+			return allocated(c, n, ok)
+		case !living:
+			return abi.Stop(c.Release(old)) // which says what is wrong
+		case ok && n == 0:
+			if f := c.Release(old); f != nil {
+				return abi.Stop(f)
+			}
+			return abi.Word(c, 0)
+		}
+		addr, f := block(c, n, ok)
+		if f != nil || addr == 0 {
+			c.Return(0)
+			return abi.Stop(f)
+		}
+		f = c.Copy(addr, old, min(had, n))
+		if f == nil {
+			f = c.Release(old)
+		}
+		if f != nil {
+			return abi.Stop(f)
+		}
+		return abi.Word(c, addr)
+	})
+	x.Choices = func(c *machine.Call) int {
+		n, ok := size(c)
+		if !ok || n > abi.MaxSize || n == 0 && c.Arg(0) != 0 {
+			return 1
+		}
+		return c.AllocChoices(n)
+	}
+	return x
+}

@@ -1,0 +1,27 @@
+// Package libc provides C's library: memory, strings, numbers, output, the end
+// of a program.
+//
+// Its functions act on the program's memory through the machine, with all its
+// checks, so that a strcpy that runs over is found as a loop in C would be.
+// What a function reads and writes it declares, so that races are found.
+//
+// The package must not know threads or the conventions of a task.
+//
+// Deviations: the locale is "C". memcpy of overlapping ranges acts as memmove.
+// Functions of the exponential and trigonometric families may differ from glibc
+// in the last bit. Time does not pass. There are no files and no input: reading
+// finds the end of the file at once.
+package libc
+
+import "heddle/internal/machine"
+
+// Functions are the functions of the package.
+func Functions() []machine.External {
+	var list []machine.External
+	for _, group := range [][]machine.External{
+		allocation(), ending(), assertions(), printing(), output(),
+	} {
+		list = append(list, group...)
+	}
+	return list
+}

@@ -1,0 +1,58 @@
+// Package platform is what a program calls outside of itself: the functions of
+// the operating system, of C's library and of the verification conventions, as
+// functions that act on the machine in one indivisible step.
+//
+// All composes the groups: posix (threads), libc, svcomp (inputs, assumptions,
+// atomic sections), cxx (C++'s run-time support); abi is what they share.
+//
+// The package must not know engines, properties or how a program was lowered.
+//
+// Invariants:
+//  1. whatever a function remembers lies in the program's own objects or in
+//     words of the state: nothing is kept in Go variables;
+//  2. Enabled, Choices, Visible, Accesses and Waits change nothing;
+//  3. a function that other threads can notice is visible, and lists the memory
+//     that it reads and writes.
+package platform
+
+import (
+	"heddle/internal/machine"
+	"heddle/internal/platform/libc"
+	"heddle/internal/platform/posix"
+	"heddle/internal/platform/svcomp"
+)
+
+// Options choose among behaviours that a platform may have.
+type Options struct {
+	// NondetGiven: inputs of more than 16 bits range from NondetMin to
+	// NondetMax; otherwise over a few values.
+	NondetGiven          bool
+	NondetMin, NondetMax int64
+
+	SpuriousWakeups bool // waits on conditions may end without a signal
+}
+
+func (o Options) inputs() svcomp.Options {
+	return svcomp.Options{NondetGiven: o.NondetGiven, NondetMin: o.NondetMin, NondetMax: o.NondetMax}
+}
+
+// All are the functions by name.
+func All(o Options) map[string]*machine.External {
+	all := map[string]*machine.External{}
+	for _, group := range [][]machine.External{
+		posix.Functions(posix.Options{SpuriousWakeups: o.SpuriousWakeups}),
+		libc.Functions(),
+		svcomp.Functions(o.inputs()),
+	} {
+		for i := range group {
+			all[group[i].Name] = &group[i]
+		}
+	}
+	return all
+}
+
+// Cut tells in words which values an input function tries, and whether that is
+// less than all values of its type. Of other functions: "", false.
+func (o Options) Cut(pointerBits uint, name string) (text string, cut bool) {
+	return svcomp.Cut(o.inputs(), pointerBits, name)
+}

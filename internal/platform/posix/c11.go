@@ -1,0 +1,75 @@
+package posix
+
+import (
+	"heddle/internal/machine"
+	"heddle/internal/platform/abi"
+)
+
+// C11's threads.h: the same objects under other names, as in glibc.
+const (
+	thrdSuccess  = 0
+	thrdBusy     = 1
+	thrdError    = 2
+	thrdTimedOut = 4
+
+	mtxRecursive = 1
+)
+
+func errorsC11(errno int64) int64 {
+	switch errno {
+	case 0:
+		return thrdSuccess
+	case abi.EBUSY:
+		return thrdBusy
+	case abi.ETIMEDOUT:
+		return thrdTimedOut
+	}
+	return thrdError
+}
+
+func functionsC11() []machine.External {
+	list := append(mutexFunctions("mtx_", errorsC11), condFunctions("cnd_", Options{}, errorsC11)...)
+	return append(append(list, threadsC11()...), storageC11()...)
+}
+
+func threadsC11() []machine.External {
+	joined := abi.Sync("thrd_join", func(c *machine.Call, buf []machine.Access) []machine.Access {
+		if c.Arg(1) != 0 {
+			buf = append(buf, abi.Write(c.Arg(1), 4))
+		}
+		return buf
+	}, func(c *machine.Call) (machine.Outcome, *machine.Fault) { return join(c, 4, errorsC11) })
+	joined.Enabled, joined.Waits = joinReady, waitsForThread
+	return []machine.External{
+		joined,
+		abi.Sync("thrd_create", func(c *machine.Call, buf []machine.Access) []machine.Access {
+			return append(buf, abi.Write(c.Arg(0), uint64(abi.Ptr(c))))
+		}, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+			if f := start(c, c.Arg(1), c.Arg(2), 0); f != nil {
+				return abi.Stop(f)
+			}
+			return abi.Int(c, thrdSuccess)
+		}),
+		{Name: "thrd_exit", Do: func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+			return exitThread(c, uint64(uint32(c.Arg(0))))
+		}},
+		{Name: "thrd_detach", Do: func(c *machine.Call) (machine.Outcome, *machine.Fault) { return detach(c, errorsC11) }},
+		abi.Pure("thrd_current", self),
+		abi.Pure("thrd_equal", equal),
+		abi.Sync("mtx_init", writesMutex, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+			return initMutex(c, uint32(c.Arg(1)&mtxRecursive))
+		}),
+		condWait("cnd_timedwait", Options{}, 2, errorsC11),
+	}
+}
+
+func storageC11() []machine.External {
+	as := func(e machine.External, name string) machine.External {
+		e.Name = name
+		return e
+	}
+	k := keys()
+	return []machine.External{
+		once("call_once"), as(k[0], "tss_create"), as(k[1], "tss_delete"), as(k[2], "tss_get"), as(k[3], "tss_set"),
+	}
+}

@@ -1,0 +1,199 @@
+package posix
+
+import (
+	"fmt"
+
+	"heddle/internal/machine"
+	"heddle/internal/platform/abi"
+)
+
+// A wait takes two steps, three where it ends by itself:
+//
+//	waitBegin   release the mutex and become a waiter: the thread's wait word is
+//	            the condition's address
+//	waitSignal  a signal has cleared the wait word: take the mutex again. Or the
+//	            time is up: stop being a waiter, which loses no signal
+//	waitMutex   take the mutex again
+const (
+	waitBegin = iota
+	waitSignal
+	waitMutex
+)
+
+// condGone marks a destroyed condition, in a field that no initialiser sets.
+const (
+	condMark = 36
+	condSize = 48
+	condGone = 0xffffffff
+)
+
+func touchesCond(c *machine.Call, buf []machine.Access) []machine.Access {
+	return append(buf, abi.Atomic(c.Arg(0), condSize))
+}
+
+func touchesWait(c *machine.Call, buf []machine.Access) []machine.Access {
+	return append(buf, abi.Atomic(c.Arg(0), condSize), abi.Atomic(c.Arg(1), layoutOfMutex(c).size))
+}
+
+// waiters lists the threads that wait with the given wait word.
+func waiters(c *machine.Call, addr uint64) (list []int) {
+	for t := range c.M.Threads() {
+		if t != c.Thread && c.M.Wait(t) == addr && c.M.Status(t) == machine.Running {
+			list = append(list, t)
+		}
+	}
+	return list
+}
+
+func conditions(o Options) []machine.External {
+	list := condFunctions("pthread_cond_", o, posixErrors)
+	timed := condWait("pthread_cond_timedwait", o, 2, posixErrors)
+	return append(append(list, timed, condWait("pthread_cond_clockwait", o, 3, posixErrors)),
+		attribute("pthread_condattr_init", func(uint64, *machine.Call) (uint64, int64) { return 0, 0 }),
+		zero("pthread_condattr_destroy"),
+		zero("pthread_condattr_setclock"),
+		zero("pthread_condattr_setpshared"))
+}
+
+// condFunctions are those that POSIX and C11 have in common.
+func condFunctions(prefix string, o Options, e errors) []machine.External {
+	signal := abi.Sync(prefix+"signal", touchesCond, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+		return wake(c, "signal of ", false)
+	})
+	signal.Choices = func(c *machine.Call) int { return max(1, len(waiters(c, c.Arg(0)))) }
+	return []machine.External{
+		abi.Sync(prefix+"init", func(c *machine.Call, buf []machine.Access) []machine.Access {
+			return append(buf, abi.Write(c.Arg(0), condSize))
+		}, initCond),
+		abi.Sync(prefix+"destroy", touchesCond, destroyCond),
+		signal,
+		abi.Sync(prefix+"broadcast", touchesCond, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+			return wake(c, "broadcast of ", true)
+		}),
+		condWait(prefix+"wait", o, -1, e),
+	}
+}
+
+func initCond(c *machine.Call) (machine.Outcome, *machine.Fault) {
+	if f := abi.PutBytes(c, c.Arg(0), make([]byte, condSize)); f != nil {
+		return abi.Stop(f)
+	}
+	return abi.Int(c, 0)
+}
+
+// liveCond refuses a destroyed condition.
+func liveCond(c *machine.Call, verb string) *machine.Fault {
+	v, f := abi.Load(c, c.Arg(0)+condMark, 4)
+	if f == nil && v == condGone && c.M.Checks().Has(machine.Misuse) {
+		f = c.Fault(machine.Misuse, verb+"condition "+abi.Name(c, c.Arg(0))+", which was destroyed")
+	}
+	return f
+}
+
+func destroyCond(c *machine.Call) (machine.Outcome, *machine.Fault) {
+	if f := liveCond(c, "destruction of "); f != nil {
+		return abi.Stop(f)
+	}
+	if w := waiters(c, c.Arg(0)); len(w) > 0 {
+		text := fmt.Sprintf("destruction of condition %s, on which thread %d waits", abi.Name(c, c.Arg(0)), w[0])
+		return abi.Violation(c, machine.Misuse, text, abi.EBUSY)
+	}
+	if f := abi.Store(c, c.Arg(0)+condMark, 4, condGone); f != nil {
+		return abi.Stop(f)
+	}
+	return abi.Int(c, 0)
+}
+
+// wake ends the waiting of all waiters, or of the one that was chosen.
+func wake(c *machine.Call, verb string, all bool) (machine.Outcome, *machine.Fault) {
+	if f := liveCond(c, verb); f != nil {
+		return abi.Stop(f)
+	}
+	for i, t := range waiters(c, c.Arg(0)) {
+		if all || i == c.Choice {
+			c.M.SetWait(t, 0)
+		}
+	}
+	return abi.Int(c, 0)
+}
+
+// condWait waits with the mutex of argument 1. If the argument number time is
+// not negative, it points to a time and the wait may end by itself.
+func condWait(name string, o Options, time int, e errors) machine.External {
+	expired := int64(0)
+	if time >= 0 {
+		expired = e(abi.ETIMEDOUT)
+	}
+	mayEnd := time >= 0 || o.SpuriousWakeups
+	x := abi.Sync(name, touchesWait, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+		switch {
+		case c.Phase == waitBegin:
+			return beginWait(c, time, e)
+		case c.Phase == waitSignal && c.M.Wait(c.Thread) != 0:
+			c.M.SetWait(c.Thread, 0)
+			return abi.Again(c, waitMutex)
+		case c.Phase == waitSignal:
+			return endWait(c, 0)
+		}
+		return endWait(c, expired)
+	})
+	x.Enabled = func(c *machine.Call) bool {
+		if c.Phase == waitSignal && c.M.Wait(c.Thread) != 0 {
+			return mayEnd
+		}
+		return c.Phase == waitBegin || mutexReady(c, c.Arg(1))
+	}
+	x.Waits = func(c *machine.Call) (string, int) {
+		if c.M.Wait(c.Thread) != 0 {
+			return "a signal of condition " + abi.Name(c, c.Arg(0)), -1
+		}
+		return waitsForMutex(c, c.Arg(1))
+	}
+	return x
+}
+
+// beginWait releases the mutex.
+func beginWait(c *machine.Call, time int, e errors) (machine.Outcome, *machine.Fault) {
+	if f := liveCond(c, "wait on "); f != nil {
+		return abi.Stop(f)
+	}
+	if time >= 0 {
+		if _, f := abi.Bytes(c, c.Arg(time), uint64(2*abi.Ptr(c))); f != nil {
+			return abi.Stop(f)
+		}
+	}
+	m, f := loadMutex(c, c.Arg(1))
+	cond := abi.Name(c, c.Arg(0))
+	switch {
+	case f != nil:
+		return abi.Stop(f)
+	case m.unusable() != "":
+		text := fmt.Sprintf("wait on condition %s with %s, which %s", cond, m.name(c), m.unusable())
+		return abi.Violation(c, machine.Misuse, text, e(abi.EINVAL))
+	case !m.mine(c):
+		return abi.Violation(c, machine.Unlock, "wait on condition "+cond+" with "+m.name(c)+notHeld(m.holder()), e(abi.EPERM))
+	case m.count > 0:
+		text := fmt.Sprintf("wait on condition %s with %s, which the thread has locked %d times", cond, m.name(c), m.count+1)
+		return abi.Violation(c, machine.Misuse, text, e(abi.EINVAL))
+	}
+	if f := m.free(c); f != nil {
+		return abi.Stop(f)
+	}
+	c.M.SetWait(c.Thread, c.Arg(0))
+	return abi.Again(c, waitSignal)
+}
+
+// endWait takes the mutex again.
+func endWait(c *machine.Call, result int64) (machine.Outcome, *machine.Fault) {
+	m, f := loadMutex(c, c.Arg(1))
+	if f != nil {
+		return abi.Stop(f)
+	}
+	if why := m.unusable(); why != "" {
+		return abi.Violation(c, machine.Misuse, "a wait ends with "+m.name(c)+", which "+why, abi.EINVAL)
+	}
+	if _, f := m.take(c); f != nil {
+		return abi.Stop(f)
+	}
+	return abi.Int(c, result)
+}

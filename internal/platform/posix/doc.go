@@ -1,0 +1,41 @@
+// Package posix provides POSIX threads, semaphores and C11's threads.h.
+//
+// A synchronisation object keeps its state in its own bytes, so that static
+// initialisers work and the state is stored, undone and compared with all
+// memory. The fields that a static initialiser sets lie where glibc has them.
+// A thread's number (owner, waiter) is written as its pthread_t: thread+1.
+// Who waits on a condition or barrier stands in the waiting thread's control
+// block, not in an order of arrival: equal situations are equal states.
+//
+// The package must not know libc or the checks of a task.
+//
+// Deviations: a signal may wake any waiter, in no order. Blocking calls with a
+// time limit may end at any moment in which they would have to wait. Priorities,
+// protocols, process sharing and scheduling are ignored; robust mutexes are
+// refused. Threads cannot be cancelled.
+package posix
+
+import "heddle/internal/machine"
+
+// Options choose among permitted behaviours.
+type Options struct {
+	SpuriousWakeups bool // a wait on a condition may end without a signal
+}
+
+// Functions are the functions of the package.
+func Functions(o Options) []machine.External {
+	var list []machine.External
+	for _, group := range [][]machine.External{
+		threads(), attributes(), mutexes(), conditions(o), rwlocks(), spinlocks(), barriers(), onces(), keys(),
+		semaphores(), delays(), harmless(),
+	} {
+		list = append(list, group...)
+	}
+	return list
+}
+
+// errors translates an error number of POSIX into what a function of another
+// interface returns.
+type errors func(errno int64) int64
+
+func posixErrors(errno int64) int64 { return errno }

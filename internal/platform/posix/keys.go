@@ -1,0 +1,122 @@
+package posix
+
+import (
+	"heddle/internal/machine"
+	"heddle/internal/platform/abi"
+)
+
+// Thread-specific data. How many keys there are and each key's destructor are
+// words of the run; a thread's values are a block of its own heap, whose
+// address is its spare word 0.
+const (
+	maxKeys    = abi.CtlKeyEnd - abi.CtlKeyFirst
+	keyDeleted = ^uint64(0) // in the place of the destructor
+
+	destructorRounds = 4 // PTHREAD_DESTRUCTOR_ITERATIONS
+)
+
+func keys() []machine.External {
+	return []machine.External{
+		abi.Sync("pthread_key_create", func(c *machine.Call, buf []machine.Access) []machine.Access {
+			return append(buf, abi.Write(c.Arg(0), 4))
+		}, createKey),
+		{Name: "pthread_key_delete", Do: deleteKey},
+		abi.Pure("pthread_getspecific", getValue),
+		abi.Pure("pthread_setspecific", setValue),
+	}
+}
+
+func createKey(c *machine.Call) (machine.Outcome, *machine.Fault) {
+	n := c.M.Ctl(abi.CtlKeys)
+	if n == maxKeys {
+		return abi.Stop(c.LimitFault("more than 12 keys of thread-specific data"))
+	}
+	c.M.SetCtl(abi.CtlKeys, n+1)
+	c.M.SetCtl(abi.CtlKeyFirst+int(n), c.Arg(1))
+	if f := abi.Store(c, c.Arg(0), 4, n); f != nil {
+		return abi.Stop(f)
+	}
+	return abi.Int(c, 0)
+}
+
+// knownKey tells whether the key of argument 0 exists.
+func knownKey(c *machine.Call) bool {
+	k := uint64(uint32(c.Arg(0)))
+	return k < c.M.Ctl(abi.CtlKeys) && c.M.Ctl(abi.CtlKeyFirst+int(k)) != keyDeleted
+}
+
+func deleteKey(c *machine.Call) (machine.Outcome, *machine.Fault) {
+	if !knownKey(c) {
+		return abi.Violation(c, machine.Misuse, "deletion of a key that does not exist", abi.EINVAL)
+	}
+	c.M.SetCtl(abi.CtlKeyFirst+int(uint32(c.Arg(0))), keyDeleted)
+	return abi.Int(c, 0)
+}
+
+func valueAddress(c *machine.Call, key int) uint64 {
+	return c.M.Spare(c.Thread, abi.SpareKeys) + uint64(key)*uint64(abi.Ptr(c))
+}
+
+func getValue(c *machine.Call) (machine.Outcome, *machine.Fault) {
+	if !knownKey(c) {
+		return abi.Violation(c, machine.Misuse, "the value of a key that does not exist is read", 0)
+	}
+	if c.M.Spare(c.Thread, abi.SpareKeys) == 0 {
+		return abi.Word(c, 0)
+	}
+	v, f := abi.Load(c, valueAddress(c, int(uint32(c.Arg(0)))), abi.Ptr(c))
+	if f != nil {
+		return abi.Stop(f)
+	}
+	return abi.Word(c, v)
+}
+
+func setValue(c *machine.Call) (machine.Outcome, *machine.Fault) {
+	if !knownKey(c) {
+		return abi.Violation(c, machine.Misuse, "the value of a key that does not exist is set", abi.EINVAL)
+	}
+	if c.M.Spare(c.Thread, abi.SpareKeys) == 0 {
+		block, f := c.Alloc(uint64(maxKeys * abi.Ptr(c)))
+		if f != nil {
+			return abi.Stop(f)
+		}
+		c.M.SetSpare(c.Thread, abi.SpareKeys, block)
+	}
+	if f := abi.Store(c, valueAddress(c, int(uint32(c.Arg(0)))), abi.Ptr(c), c.Arg(1)); f != nil {
+		return abi.Stop(f)
+	}
+	return abi.Int(c, 0)
+}
+
+// nextDestructor finds a key with a destructor and a value in the calling
+// thread, and clears the value. There are at most destructorRounds rounds, as
+// the call's phase counts them.
+func nextDestructor(c *machine.Call) (fn, value uint64, ok bool) {
+	if c.M.Spare(c.Thread, abi.SpareKeys) == 0 || c.Phase >= destructorRounds*maxKeys {
+		return 0, 0, false
+	}
+	for k := range int(c.M.Ctl(abi.CtlKeys)) {
+		fn := c.M.Ctl(abi.CtlKeyFirst + k)
+		if fn == 0 || fn == keyDeleted {
+			continue
+		}
+		v, f := abi.Load(c, valueAddress(c, k), abi.Ptr(c))
+		if f == nil && v != 0 {
+			f = abi.Store(c, valueAddress(c, k), abi.Ptr(c), 0)
+		}
+		if f == nil && v != 0 {
+			return fn, v, true
+		}
+	}
+	return 0, 0, false
+}
+
+// dropValues frees the thread's values.
+func dropValues(c *machine.Call) *machine.Fault {
+	block := c.M.Spare(c.Thread, abi.SpareKeys)
+	if block == 0 {
+		return nil
+	}
+	c.M.SetSpare(c.Thread, abi.SpareKeys, 0)
+	return c.Release(block)
+}

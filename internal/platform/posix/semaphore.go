@@ -1,0 +1,110 @@
+package posix
+
+import (
+	"heddle/internal/machine"
+	"heddle/internal/platform/abi"
+)
+
+// A sem_t keeps its value, and the mark of a destroyed one.
+const (
+	semValue = 0
+	semMark  = 8
+	semSize  = 16 // of the smaller one, with 32-bit pointers
+	semGone  = 0xffffffff
+	semMax   = 0x7fffffff
+)
+
+func touchesSem(c *machine.Call, buf []machine.Access) []machine.Access {
+	return append(buf, abi.Atomic(c.Arg(0), semSize))
+}
+
+func semName(c *machine.Call) string { return "semaphore " + abi.Name(c, c.Arg(0)) }
+
+// withSem loads the value and refuses a destroyed semaphore.
+func withSem(verb string, do func(c *machine.Call, v uint64) (machine.Outcome, *machine.Fault)) abi.Do {
+	return func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+		v, f := abi.Load(c, c.Arg(0)+semValue, 4)
+		if f != nil {
+			return abi.Stop(f)
+		}
+		mark, f := abi.Load(c, c.Arg(0)+semMark, 4)
+		if f != nil {
+			return abi.Stop(f)
+		}
+		if mark == semGone {
+			return abi.Violation(c, machine.Misuse, verb+semName(c)+", which was destroyed", -1)
+		}
+		return do(c, v)
+	}
+}
+
+func setSem(c *machine.Call, v uint64) (machine.Outcome, *machine.Fault) {
+	if f := abi.Store(c, c.Arg(0)+semValue, 4, v); f != nil {
+		return abi.Stop(f)
+	}
+	return abi.Int(c, 0)
+}
+
+func semaphores() []machine.External {
+	down := abi.Sync("sem_wait", touchesSem, withSem("wait on ", func(c *machine.Call, v uint64) (machine.Outcome, *machine.Fault) {
+		return setSem(c, v-1)
+	}))
+	down.Enabled = func(c *machine.Call) bool {
+		v, f := abi.Load(c, c.Arg(0)+semValue, 4)
+		return f != nil || v > 0 || semIsGone(c)
+	}
+	down.Waits = func(c *machine.Call) (string, int) { return semName(c) + ", whose value is 0", -1 }
+	list := abi.Alias(trySem("sem_timedwait", abi.ETIMEDOUT), "sem_clockwait")
+	return append(list,
+		down,
+		trySem("sem_trywait", abi.EAGAIN),
+		abi.Sync("sem_init", func(c *machine.Call, buf []machine.Access) []machine.Access {
+			return append(buf, abi.Write(c.Arg(0), semSize))
+		}, initSem),
+		abi.Sync("sem_post", touchesSem, withSem("post of ", func(c *machine.Call, v uint64) (machine.Outcome, *machine.Fault) {
+			if v == semMax {
+				return abi.Errno(c, abi.EOVERFLOW)
+			}
+			return setSem(c, v+1)
+		})),
+		abi.Sync("sem_getvalue", func(c *machine.Call, buf []machine.Access) []machine.Access {
+			return append(touchesSem(c, buf), abi.Write(c.Arg(1), 4))
+		}, withSem("value of ", func(c *machine.Call, v uint64) (machine.Outcome, *machine.Fault) {
+			if f := abi.Store(c, c.Arg(1), 4, v); f != nil {
+				return abi.Stop(f)
+			}
+			return abi.Int(c, 0)
+		})),
+		abi.Sync("sem_destroy", touchesSem, withSem("destruction of ", func(c *machine.Call, _ uint64) (machine.Outcome, *machine.Fault) {
+			if f := abi.Store(c, c.Arg(0)+semMark, 4, semGone); f != nil {
+				return abi.Stop(f)
+			}
+			return abi.Int(c, 0)
+		})))
+}
+
+func semIsGone(c *machine.Call) bool {
+	mark, _ := abi.Load(c, c.Arg(0)+semMark, 4)
+	return mark == semGone
+}
+
+// trySem fails where the wait would block: a timed wait may run out of time at
+// any moment in which it would have to wait.
+func trySem(name string, busy uint32) machine.External {
+	return abi.Sync(name, touchesSem, withSem("wait on ", func(c *machine.Call, v uint64) (machine.Outcome, *machine.Fault) {
+		if v == 0 {
+			return abi.Errno(c, busy)
+		}
+		return setSem(c, v-1)
+	}))
+}
+
+func initSem(c *machine.Call) (machine.Outcome, *machine.Fault) {
+	if v := uint32(c.Arg(2)); v > semMax {
+		return abi.Errno(c, abi.EINVAL)
+	}
+	if f := abi.PutBytes(c, c.Arg(0), make([]byte, semSize)); f != nil {
+		return abi.Stop(f)
+	}
+	return setSem(c, c.Arg(2))
+}

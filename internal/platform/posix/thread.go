@@ -1,0 +1,166 @@
+package posix
+
+import (
+	"fmt"
+
+	"heddle/internal/machine"
+	"heddle/internal/platform/abi"
+)
+
+// FlagDetached in a thread's flags: it is forgotten when it ends.
+const FlagDetached = 1
+
+// A pthread_t is the thread's number plus one: zero is no thread.
+
+func threads() []machine.External {
+	return []machine.External{
+		createThread(),
+		joinThread("pthread_join", true),
+		joinThread("pthread_tryjoin_np", false),
+		joinThread("pthread_timedjoin_np", false),
+		{Name: "pthread_exit", Do: func(c *machine.Call) (machine.Outcome, *machine.Fault) { return exitThread(c, c.Arg(0)) }},
+		{Name: "pthread_detach", Do: func(c *machine.Call) (machine.Outcome, *machine.Fault) { return detach(c, posixErrors) }},
+		abi.Pure("pthread_self", self),
+		abi.Pure("pthread_equal", equal),
+	}
+}
+
+func self(c *machine.Call) (machine.Outcome, *machine.Fault) { return abi.Word(c, uint64(c.Thread+1)) }
+
+func equal(c *machine.Call) (machine.Outcome, *machine.Fault) {
+	if c.Arg(0) == c.Arg(1) {
+		return abi.Int(c, 1)
+	}
+	return abi.Int(c, 0)
+}
+
+func createThread() machine.External {
+	touches := func(c *machine.Call, buf []machine.Access) []machine.Access {
+		buf = append(buf, abi.Write(c.Arg(0), uint64(abi.Ptr(c))))
+		if attr := c.Arg(1); attr != 0 {
+			buf = append(buf, abi.Read(attr+attrFlags, 4))
+		}
+		return buf
+	}
+	return abi.Sync("pthread_create", touches, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+		flags := uint64(0)
+		if attr := c.Arg(1); attr != 0 {
+			v, f := abi.Load(c, attr+attrFlags, 4)
+			if f != nil {
+				return abi.Stop(f)
+			}
+			flags = v & attrDetached
+		}
+		if f := start(c, c.Arg(2), c.Arg(3), flags); f != nil {
+			return abi.Stop(f)
+		}
+		return abi.Int(c, 0)
+	})
+}
+
+// start makes a thread and writes its name to where argument 0 points.
+func start(c *machine.Call, fn, arg, flags uint64) *machine.Fault {
+	t, f := c.Spawn(fn, arg)
+	if f != nil {
+		return f
+	}
+	c.M.SetFlags(t, flags)
+	return abi.Store(c, c.Arg(0), abi.Ptr(c), uint64(t+1))
+}
+
+// named is the thread of a pthread_t.
+func named(c *machine.Call, t uint64) (thread int, ok bool) {
+	if t == 0 || t > uint64(c.M.Threads()) {
+		return 0, false
+	}
+	return int(t - 1), true
+}
+
+// unjoinable says why a thread cannot be joined or detached, or "".
+func unjoinable(c *machine.Call, t uint64) string {
+	thread, ok := named(c, t)
+	switch {
+	case !ok:
+		return fmt.Sprintf("%d, which is no thread", t)
+	case c.M.Flags(thread)&FlagDetached != 0:
+		return fmt.Sprintf("thread %d, which is detached", thread)
+	case c.M.Status(thread) == machine.Reaped:
+		return fmt.Sprintf("thread %d, which was joined or detached before", thread)
+	}
+	return ""
+}
+
+func joinThread(name string, blocks bool) machine.External {
+	touches := func(c *machine.Call, buf []machine.Access) []machine.Access {
+		if c.Arg(1) != 0 {
+			buf = append(buf, abi.Write(c.Arg(1), uint64(abi.Ptr(c))))
+		}
+		return buf
+	}
+	x := abi.Sync(name, touches, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+		return join(c, abi.Ptr(c), posixErrors)
+	})
+	if blocks {
+		x.Enabled, x.Waits = joinReady, waitsForThread
+	}
+	return x
+}
+
+func joinReady(c *machine.Call) bool {
+	t, ok := named(c, c.Arg(0))
+	return !ok || t == c.Thread || c.M.Status(t) != machine.Running || c.M.Flags(t)&FlagDetached != 0
+}
+
+func waitsForThread(c *machine.Call) (string, int) {
+	t := int(c.Arg(0)) - 1
+	return fmt.Sprintf("the end of thread %d", t), t
+}
+
+// join stores the thread's result in size bytes and forgets the thread.
+func join(c *machine.Call, size uint, e errors) (machine.Outcome, *machine.Fault) {
+	if c.Arg(0) == uint64(c.Thread+1) {
+		return abi.Int(c, e(abi.EDEADLK))
+	}
+	if why := unjoinable(c, c.Arg(0)); why != "" {
+		return abi.Violation(c, machine.Misuse, "join of "+why, e(abi.EINVAL))
+	}
+	t := int(c.Arg(0)) - 1
+	if c.M.Status(t) == machine.Running {
+		return abi.Int(c, e(abi.EBUSY))
+	}
+	if to := c.Arg(1); to != 0 {
+		if f := abi.Store(c, to, size, c.M.ThreadResult(t)); f != nil {
+			return abi.Stop(f)
+		}
+	}
+	c.M.Reap(t)
+	return abi.Int(c, 0)
+}
+
+func detach(c *machine.Call, e errors) (machine.Outcome, *machine.Fault) {
+	if why := unjoinable(c, c.Arg(0)); why != "" {
+		return abi.Violation(c, machine.Misuse, "detaching of "+why, e(abi.EINVAL))
+	}
+	t := int(c.Arg(0)) - 1
+	if c.M.Status(t) == machine.Finished {
+		c.M.Reap(t)
+	} else {
+		c.M.SetFlags(t, c.M.Flags(t)|FlagDetached)
+	}
+	return abi.Int(c, 0)
+}
+
+// exitThread runs the destructors of the thread's keys, then ends it.
+func exitThread(c *machine.Call, result uint64) (machine.Outcome, *machine.Fault) {
+	if fn, value, ok := nextDestructor(c); ok {
+		return abi.Invoke(c, c.Phase+1, fn, value)
+	}
+	if f := dropValues(c); f != nil {
+		return abi.Stop(f)
+	}
+	c.Finish(result)
+	if c.M.Flags(c.Thread)&FlagDetached != 0 {
+		c.M.Reap(c.Thread)
+	}
+	return machine.Gone, nil
+}

@@ -1,0 +1,61 @@
+package svcomp
+
+import (
+	"heddle/internal/machine"
+	"heddle/internal/platform/abi"
+)
+
+// truth is an argument as C's "if" takes it.
+func truth(c *machine.Call) bool { return c.Arg(0) != 0 }
+
+// judgements are assertions, assumptions and the error function.
+func judgements() []machine.External {
+	var list []machine.External
+	for _, name := range []string{"reach_error", "__VERIFIER_error"} {
+		list = append(list, abi.Pure(name, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+			return abi.Violation(c, machine.ErrorCall, "the error function "+name+" is reached", 0)
+		}))
+	}
+	list = append(list, ends("__VERIFIER_assert", func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+		if truth(c) {
+			return abi.Void(c)
+		}
+		if c.M.Checks().Has(machine.Assert) {
+			return abi.Stop(c.Fault(machine.Assert, "the argument of __VERIFIER_assert is 0"))
+		}
+		c.Prune()
+		return machine.Gone, nil
+	}))
+	for _, name := range []string{"__VERIFIER_assume", "assume_abort_if_not"} {
+		list = append(list, ends(name, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+			if truth(c) {
+				return abi.Void(c)
+			}
+			c.Prune()
+			return machine.Gone, nil
+		}))
+	}
+	return list
+}
+
+// ends is a function that ends the run if its argument is 0: only then the other
+// threads notice, for what they still could do is cut off.
+func ends(name string, do abi.Do) machine.External {
+	return machine.External{Name: name, Visible: func(c *machine.Call) bool { return !truth(c) }, Do: do}
+}
+
+// sections begin and end atomic sections.
+func sections() []machine.External {
+	return []machine.External{
+		{Name: "__VERIFIER_atomic_begin", Do: func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+			c.EnterAtomic()
+			return machine.Done, nil
+		}},
+		{Name: "__VERIFIER_atomic_end", Do: func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+			if !c.LeaveAtomic() {
+				return abi.Violation(c, machine.Misuse, "the end of an atomic section outside of one", 0)
+			}
+			return machine.Done, nil
+		}},
+	}
+}
