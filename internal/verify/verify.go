@@ -1,0 +1,167 @@
+// Package verify is the composition root: from a task to a verdict with its
+// evidence. It is the only package that knows the front-end, the machine, the
+// platform, the engines and the trace.
+//
+// It must not know flags, the terminal or the clock: what it needs of them
+// comes as functions in Task.
+package verify
+
+import (
+	"context"
+	"fmt"
+
+	"heddle/internal/cursor"
+	"heddle/internal/frontend"
+	"heddle/internal/lower"
+	"heddle/internal/machine"
+	"heddle/internal/platform"
+	"heddle/internal/program"
+	"heddle/internal/search"
+	"heddle/internal/store"
+	"heddle/internal/system"
+)
+
+// Task says what is to be verified.
+type Task struct {
+	Load    frontend.Options
+	Checks  machine.CheckSet
+	Entries []string // functions that run as processes; none: main
+	Args    []string // main's arguments after the program's name
+
+	NondetMin, NondetMax int64 // range of wide inputs
+	NondetGiven          bool  // the range was asked for
+
+	MaxStates, MaxDepth int
+	MaxBytes            int64
+	MaxSeconds          float64
+	KeepGoing           bool
+	EveryInstruction    bool // threads switch at every LLVM instruction
+
+	Clock       func() float64 // seconds since some moment
+	Interrupted func() bool
+	Progress    func(search.Stats, float64)
+}
+
+// Session is a loaded task: its program, and the way to make machines for it.
+type Session struct {
+	Task    Task
+	Program *program.Program
+	Notes   []string // of the front-end
+	shared  bool     // everything counts as shared
+}
+
+// Open compiles and lowers the task's files. Its errors are the user's to mend.
+func Open(ctx context.Context, t Task) (*Session, error) {
+	entries := t.Entries
+	if len(entries) == 0 {
+		entries = []string{"main"}
+	}
+	t.Load.Entry = entries
+	mod, err := frontend.Load(ctx, t.Load)
+	if err != nil {
+		return nil, err
+	}
+	o := lower.Defaults(entries...)
+	o.OverflowFlags = overflowFlags(&t.Load)
+	if t.Checks.Has(machine.Uninit) {
+		o.Uninit, o.Promote = true, false
+	}
+	known := t.externals()
+	o.Supported = func(name string) bool { return known[name] != nil }
+	p, err := lower.Lower(mod, o)
+	if err != nil {
+		return nil, err
+	}
+	for _, e := range entries {
+		if p.Function(e) < 0 {
+			return nil, &frontend.Error{Text: fmt.Sprintf("there is no function %q to start in", e),
+				Hint: "Name the functions to run with --entry."}
+		}
+	}
+	return &Session{Task: t, Program: p, Notes: mod.Notes}, nil
+}
+
+// overflowFlags tells whether nsw flags may be taken for checks: not in code
+// that was optimised, where an operation may be executed ahead of the test that
+// guards it. There, checks that clang put in stand instead.
+func overflowFlags(o *frontend.Options) bool { return o.Opt == "" || o.Opt == "O0" }
+
+func (t *Task) externals() map[string]*machine.External {
+	return platform.All(platform.Options{NondetMin: t.NondetMin, NondetMax: t.NondetMax, NondetGiven: t.NondetGiven})
+}
+
+// Machine makes a new machine in the initial state of the session's program.
+func (s *Session) Machine() (*machine.Machine, error) {
+	t := &s.Task
+	o := machine.Options{
+		Checks:           t.Checks,
+		Externals:        t.externals(),
+		EverywhereShared: s.shared,
+		EveryInstruction: t.EveryInstruction,
+	}
+	if len(t.Entries) == 0 {
+		o.Main = true
+		o.Entries = []int{s.Program.Function("main")}
+		o.Args = append([]string{"program"}, t.Args...)
+	}
+	for _, e := range t.Entries {
+		o.Entries = append(o.Entries, s.Program.Function(e))
+	}
+	return machine.New(s.Program, o)
+}
+
+// Search explores the session's program. If an object that was thought private
+// was reached by another thread, it begins again with every object shared.
+func (s *Session) Search() (*search.Result, *machine.Machine, error) {
+	for {
+		m, err := s.Machine()
+		if err != nil {
+			return nil, nil, err
+		}
+		c := cursor.New(m)
+		r := search.DepthFirst(c, store.NewTree(c), s.options())
+		if s.shared || !escaped(r) {
+			return r, m, nil
+		}
+		s.shared = true
+		if err := m.Close(); err != nil {
+			return nil, nil, err
+		}
+	}
+}
+
+func (s *Session) options() search.Options {
+	t := &s.Task
+	begun := 0.0
+	if t.Clock != nil {
+		begun = t.Clock()
+	}
+	return search.Options{
+		MaxStates: t.MaxStates, MaxDepth: t.MaxDepth, MaxBytes: t.MaxBytes, Preemptions: -1, KeepGoing: t.KeepGoing,
+		Poll: func(st search.Stats) search.Limit {
+			now := 0.0
+			if t.Clock != nil {
+				now = t.Clock() - begun
+			}
+			if t.Progress != nil {
+				t.Progress(st, now)
+			}
+			switch {
+			case t.Interrupted != nil && t.Interrupted():
+				return search.Interrupted
+			case t.MaxSeconds > 0 && now > t.MaxSeconds:
+				return search.Time
+			}
+			return ""
+		},
+	}
+}
+
+func escaped(r *search.Result) bool {
+	for _, f := range r.Others {
+		if f.Failure.Class == system.Escaped {
+			return true
+		}
+	}
+	return false
+}
