@@ -98,10 +98,16 @@ func (c *Cursor) Do(a system.Action) *system.Failure {
 		return c.failure(f)
 	}
 	c.m.Compact(mark)
+	return c.judge(int(a.Thread), before)
+}
+
+// judge looks for races of the thread that acted and of those that it made,
+// numbered from before on.
+func (c *Cursor) judge(acted, before int) *system.Failure {
 	if c.m.Live() < 2 {
 		return nil
 	}
-	if f := c.races(int(a.Thread)); f != nil {
+	if f := c.races(acted); f != nil {
 		return f
 	}
 	for t := before; t < c.m.Threads(); t++ {

@@ -1,0 +1,28 @@
+package cursor
+
+import "heddle/internal/system"
+
+// StartSlowly is Start, but calls look before each LLVM instruction that a
+// thread executes, and once more when it stops.
+func (c *Cursor) StartSlowly(look func(thread int)) *system.Failure {
+	if f := c.m.StartSlowly(look); f != nil {
+		return c.failure(f)
+	}
+	return c.races(-1)
+}
+
+// DoSlowly is Do, but calls look as StartSlowly does. The journal keeps every
+// change, so that look can see what each instruction did.
+func (c *Cursor) DoSlowly(a system.Action, look func(thread int)) *system.Failure {
+	before := c.m.Threads()
+	if f := c.m.StepSlowly(int(a.Thread), int(a.Choice), look); f != nil {
+		return c.failure(f)
+	}
+	return c.judge(int(a.Thread), before)
+}
+
+// Fits tells whether an action is one of the state's.
+func (c *Cursor) Fits(a system.Action) bool {
+	t := int(a.Thread)
+	return t < c.m.Threads() && int(a.Choice) < c.m.Choices(t)
+}
