@@ -30,7 +30,7 @@ int main(void)
 
     int a[2];
     _Atomic(int *) p = a;
-    assert(atomic_fetch_add(&p, 1) == a && atomic_load(&p) == a + 1);
+    assert(atomic_exchange(&p, a + 1) == a && atomic_load(&p) == a + 1);
     atomic_thread_fence(memory_order_seq_cst);
     x += 2;
     assert(x++ == 6 && --x == 6);

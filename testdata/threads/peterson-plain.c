@@ -1,6 +1,6 @@
 // Peterson's lock through pointers to plain flags: it holds as written, the optimiser breaks it.
 // verdict: verified
-// verdict-O2: violated — the optimiser may assume that the waiting loop ends, and removes it
+// verdict-O2: violated — the optimiser reads the other flag only once, before it raises its own
 // flags: --check=-race
 #include <assert.h>
 #include <pthread.h>
