@@ -92,9 +92,23 @@ Debug::SourceType Debug::describeDerived(const DIDerivedType *T) {
   return S;
 }
 
+// qualifiedName puts namespaces and classes before a name, leaving out inline
+// namespaces as the source does.
+static std::string qualifiedName(const DIType *T) {
+  std::string Name = T->getName().str();
+  unsigned Depth = 0;
+  for (const DIScope *S = T->getScope(); S && Depth++ < MaxNameDepth; S = S->getScope()) {
+    auto *Space = dyn_cast<DINamespace>(S);
+    bool Named = (Space && !Space->getExportSymbols()) || isa<DICompositeType>(S);
+    if (Named && !S->getName().empty() && !Name.empty())
+      Name = S->getName().str() + "::" + Name;
+  }
+  return Name;
+}
+
 Debug::SourceType Debug::describeComposite(const DICompositeType *T) {
   SourceType S;
-  S.Name = T->getName().str();
+  S.Name = qualifiedName(T);
   S.Bits = T->getSizeInBits();
   switch (T->getTag()) {
   case dwarf::DW_TAG_structure_type:
@@ -187,13 +201,9 @@ void Debug::addEnumerators(const DICompositeType *T, SourceType &S) {
 // structName is "struct node" in C and "list::node" in C++, whose classes have
 // an identifier.
 std::string Debug::structName(const DICompositeType *T) const {
+  if (!AnyC || !T->getIdentifier().empty())
+    return qualifiedName(T);
   std::string Name = T->getName().str();
-  if (!AnyC || !T->getIdentifier().empty()) {
-    for (const DIScope *S = T->getScope(); S && isa<DINamespace, DICompositeType>(S); S = S->getScope())
-      if (!S->getName().empty())
-        Name = S->getName().str() + "::" + Name;
-    return Name;
-  }
   const char *Keyword = T->getTag() == dwarf::DW_TAG_union_type         ? "union"
                         : T->getTag() == dwarf::DW_TAG_enumeration_type ? "enum"
                                                                         : "struct";
@@ -277,7 +287,7 @@ std::string Debug::nameOf(const DIType *T, const std::string &Inner, unsigned De
   case dwarf::DW_TAG_restrict_type:
     return nameOf(Base, Inner, Depth + 1);
   default:
-    return join(D->getName().str(), Inner);
+    return join(qualifiedName(D), Inner);
   }
 }
 

@@ -66,15 +66,23 @@ static void stripBadDebugInfo(Module &M, bool Broken, Notes &Notes) {
                     ": its debug information is damaged or of an unknown version and was ignored");
 }
 
+// wrongFunction names the first function that the verifier rejects.
+static std::string wrongFunction(const Module &M) {
+  for (const Function &F : M)
+    if (!F.isDeclaration() && verifyFunction(F))
+      return " (in " + F.getName().str() + ")";
+  return "";
+}
+
 // describe turns the verifier's first complaint into one line.
-static std::string describe(StringRef Complaint) {
+static std::string describe(const Module &M, StringRef Complaint) {
   SmallVector<StringRef, 4> Lines;
   Complaint.split(Lines, '\n', 3, false);
   std::string Text = "not a valid module: ";
   Text += Lines.empty() ? "the verifier rejects it" : Lines[0].trim().str();
   if (Lines.size() > 1)
     Text += ": " + Lines[1].trim().str();
-  return Text;
+  return Text + wrongFunction(M);
 }
 
 void verify(Module &M, Notes &Notes) {
@@ -82,7 +90,7 @@ void verify(Module &M, Notes &Notes) {
   raw_string_ostream Stream(Complaint);
   bool BrokenDebugInfo = false;
   if (verifyModule(M, &Stream, &BrokenDebugInfo))
-    fail("", describe(Complaint));
+    fail("", describe(M, Complaint));
   stripBadDebugInfo(M, BrokenDebugInfo, Notes);
 }
 

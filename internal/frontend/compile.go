@@ -47,7 +47,7 @@ func languageOf(file string) language {
 func compileFlags(o *Options, lang language) []string {
 	flags := []string{
 		"-g", "-emit-llvm", "-c", "-Xclang", "-disable-llvm-passes",
-		"-w", "-fno-color-diagnostics", "-fno-caret-diagnostics",
+		"-w", "-fno-color-diagnostics",
 		// Names of registers and blocks are for the user's queries.
 		"-fno-discard-value-names",
 		// What a checker wants to see stays: accesses through null, loops
