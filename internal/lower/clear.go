@@ -15,15 +15,23 @@ func markPrivate(b *analysis.Body) {
 }
 
 // clear puts in what clears dead slots: a Kill before visible groups, which
-// becomes the first instruction of the group, and the lists of calls.
-func (n *fn) clear(b *body, live *analysis.Liveness) {
+// becomes the first instruction of the group, and the lists of calls. It
+// returns where each instruction has gone.
+func (n *fn) clear(b *body) []int {
+	moved := make([]int, len(b.Code)+1)
+	for i := range moved {
+		moved[i] = i
+	}
+	if n.o.KeepRegisters {
+		return moved
+	}
+	live := analysis.NewLiveness(analysis.NewGraph(&b.Body))
 	stale := analysis.NewStale(live, n.keptSlots(b.Slots))
 	for i, list := range stale.At {
 		b.Sites[b.Code[i].C].Kill = list
 	}
 	var code []program.Instr
 	var place []int32
-	moved := make([]int, len(b.Code)+1)
 	for i := range b.Code {
 		moved[i] = len(code)
 		in := b.Code[i]
@@ -38,13 +46,9 @@ func (n *fn) clear(b *body, live *analysis.Liveness) {
 	moved[len(b.Code)] = len(code)
 	b.Code, b.place = code, place
 	b.retarget(func(i int) int { return moved[i] })
-	vars := n.out().Vars
-	for v := range vars {
-		for k := range vars[v].Locs {
-			at := &vars[v].Locs[k]
-			at.From, at.To = moved[at.From], moved[at.To]
-		}
-	}
+	b.Kills = n.p.Kills
+	b.Indirect = b.blocks
+	return moved
 }
 
 // keptSlots are the slots that are never cleared.

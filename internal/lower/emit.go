@@ -154,5 +154,5 @@ func (n *fn) emit2(op program.Op, w uint, dst, a, b program.Operand) {
 func (n *fn) callExternal(name string) {
 	n.first = true
 	n.emitCall(program.Instr{Op: program.External, Imm: int64(n.external(name, false))},
-		program.Site{Result: program.Result{Slot: -1}, Unwind: -1}, -1)
+		program.Site{Result: program.Result{Slot: -1}, Unwind: -1}, nextInstr)
 }

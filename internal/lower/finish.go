@@ -24,13 +24,11 @@ func (n *fn) finish() {
 	n.resolve(b)
 	b.Slots, b.Params = len(n.groupN), n.out().ParamWords
 	markPrivate(&b.Body)
+	n.keepDeclared()
 	b.Slots = n.share(b)
 	n.rename(b)
-	live := analysis.NewLiveness(analysis.NewGraph(&b.Body))
-	n.variables(b, live)
-	if !n.o.KeepRegisters {
-		n.clear(b, live)
-	}
+	moved := n.clear(b)
+	n.variables(b, moved)
 	n.deliver(b)
 }
 

@@ -9,24 +9,25 @@ import (
 // block.
 type fn struct {
 	*lowerer
-	f      *flat.Function
-	index  int // in Program.Funcs
-	kinds  []blockKind
-	use    *uses
-	frame  *frame              // promoted variables
-	vals   []program.Operand   // of each local value, once it is known
-	groups []group             // values with virtual slots
-	groupN []int               // group of each virtual slot
-	chunks []chunk             // code of each block, and of its edges
-	cur    *chunk              // where emit appends
-	labels []label             //
-	starts []int               // label of each block
-	shadow [][]program.Operand // of blocks that indirectbr reaches: copies of the phis' new values
-	block  int                 // being lowered, also the chunk of cur
-	place  int32
-	first  bool // the next instruction is the first of its group
-	recs   []rec
-	atomic bool // body runs without interruption
+	f          *flat.Function
+	index      int // in Program.Funcs
+	kinds      []blockKind
+	use        *uses
+	frame      *frame              // promoted variables
+	vals       []program.Operand   // of each local value, once it is known
+	groups     []group             // values with virtual slots
+	groupN     []int               // group of each virtual slot
+	chunks     []chunk             // code of each block, and of its edges
+	cur        *chunk              // where emit appends
+	labels     []label             //
+	starts     []int               // label of each block
+	shadow     [][]program.Operand // of blocks that indirectbr reaches: copies of the phis' new values
+	block      int                 // being lowered, also the chunk of cur
+	place      int32
+	first      bool // the next instruction is the first of its group
+	recs       []rec
+	groupSpans []span // where each group is accessed, before clearing
+	atomic     bool   // body runs without interruption
 }
 
 // group is the virtual slots of one value.
@@ -207,7 +208,6 @@ func (n *fn) lowerBlock(b int) {
 			n.lowerOne(i)
 		}
 	}
-	n.endRecords()
 }
 
 // lowerOne lowers instruction i as one group.

@@ -33,7 +33,7 @@ func Lower(m *flat.Module, o Options) (*program.Program, error) {
 	}
 	l.statics(r)
 	l.functions(r)
-	l.externals()
+	l.externals(r)
 	l.structors()
 	l.types()
 	l.globalVars()

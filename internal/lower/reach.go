@@ -12,13 +12,14 @@ type reached struct {
 	globals []bool
 	consts  []bool // visited as values
 	queue   []int
+	takenAt map[string]int // external functions whose address code takes: where first
 }
 
 // reach walks from the roots over the blocks that can be executed.
 func (l *lowerer) reach() *reached {
 	r := &reached{
 		bodies: make([]bool, len(l.m.Functions)), taken: make([]bool, len(l.m.Functions)),
-		globals: make([]bool, len(l.m.Globals)), consts: make([]bool, len(l.m.Consts)),
+		globals: make([]bool, len(l.m.Globals)), consts: make([]bool, len(l.m.Consts)), takenAt: map[string]int{},
 	}
 	l.reachRoots(r)
 	for len(r.queue) > 0 {
@@ -95,9 +96,21 @@ func (l *lowerer) reachInstr(r *reached, in *flat.Instr) {
 	}
 	for _, o := range operands {
 		l.reachRef(r, o)
+		l.noteTaken(r, o, in.Place)
 	}
 	for _, s := range in.Scaled {
 		l.reachRef(r, s.Index)
+	}
+}
+
+// noteTaken notes where code takes the address of an external function.
+func (l *lowerer) noteTaken(r *reached, o flat.Ref, place int) {
+	f := l.callee(o)
+	if f < 0 || len(l.m.Functions[f].Blocks) > 0 || l.isNull(f) {
+		return
+	}
+	if _, ok := r.takenAt[l.m.Functions[f].Name]; !ok {
+		r.takenAt[l.m.Functions[f].Name] = place
 	}
 }
 

@@ -16,6 +16,7 @@ type span struct{ from, to int }
 // scan (Poletto and Sarkar 1999); all others have their own.
 func (n *fn) share(b *body) int {
 	spans := n.spans(b)
+	n.groupSpans = spans
 	next := 0
 	for g := range n.groups {
 		if k := &n.groups[g]; k.own || n.o.KeepRegisters || !sameBlock(b, spans[g]) {

@@ -107,8 +107,9 @@ func (l *lowerer) external(name string, varArg bool) int {
 }
 
 // externals notes who calls them, and complains about those that the platform
-// does not have.
-func (l *lowerer) externals() {
+// does not have. One whose address only initial values hold (a table of virtual
+// functions, say) is left to the call that reaches it, if any.
+func (l *lowerer) externals(r *reached) {
 	for pc := range l.p.Code {
 		in := &l.p.Code[pc]
 		if in.Op != program.External {
@@ -122,7 +123,11 @@ func (l *lowerer) externals() {
 	}
 	for i := range l.p.Externals {
 		e := &l.p.Externals[i]
-		if l.o.Supported != nil && len(e.Calls) > 0 && !l.o.Supported(e.Name) {
+		at, taken := r.takenAt[e.Name]
+		if taken && len(e.Calls) == 0 {
+			e.Place = l.p.Places[at]
+		}
+		if l.o.Supported != nil && (taken || len(e.Calls) > 0) && !l.o.Supported(e.Name) {
 			l.errs.add(e.Place, "function "+e.Name+" has no body and is not supported")
 		}
 	}
