@@ -87,7 +87,11 @@ func Open(ctx context.Context, t Task) (*Session, error) {
 func overflowFlags(o *frontend.Options) bool { return o.Opt == "" || o.Opt == "O0" }
 
 func (t *Task) externals() map[string]*machine.External {
-	return platform.All(platform.Options{NondetMin: t.NondetMin, NondetMax: t.NondetMax, NondetGiven: t.NondetGiven})
+	return platform.All(t.platform())
+}
+
+func (t *Task) platform() platform.Options {
+	return platform.Options{NondetMin: t.NondetMin, NondetMax: t.NondetMax, NondetGiven: t.NondetGiven}
 }
 
 // Machine makes a new machine in the initial state of the session's program.

@@ -1,0 +1,150 @@
+package cli
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// annotated is a test program with what its comments say (testdata/README.md).
+type annotated struct {
+	file    string
+	verdict string
+	atLevel map[string]string // verdict at an optimisation level
+	flags   []string
+	want    map[string][]int // lines marked with a check
+}
+
+var (
+	verdictLine = regexp.MustCompile(`(?m)^// verdict: (\w+)`)
+	levelLine   = regexp.MustCompile(`(?m)^// verdict-(O\d): (\w+)`)
+	flagsLine   = regexp.MustCompile(`(?m)^// flags: (.*)$`)
+	wantMark    = regexp.MustCompile(`// want: ([\w-]+)`)
+	placeMark   = regexp.MustCompile(`\.(?:c|cc|cpp|ll):(\d+)`)
+)
+
+// annotatedPrograms reads the programs of a folder pattern.
+func annotatedPrograms(t *testing.T, patterns ...string) []annotated {
+	t.Helper()
+	var list []annotated
+	for _, p := range patterns {
+		names, err := filepath.Glob(p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range names {
+			text, err := os.ReadFile(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			list = append(list, parseAnnotations(t, name, string(text)))
+		}
+	}
+	if len(list) == 0 {
+		t.Fatalf("no programs match %v", patterns)
+	}
+	return list
+}
+
+func parseAnnotations(t *testing.T, name, text string) annotated {
+	t.Helper()
+	a := annotated{file: name, atLevel: map[string]string{}, want: map[string][]int{}}
+	m := verdictLine.FindStringSubmatch(text)
+	if m == nil {
+		t.Fatalf("%s has no verdict line", name)
+	}
+	a.verdict = m[1]
+	for _, l := range levelLine.FindAllStringSubmatch(text, -1) {
+		a.atLevel[l[1]] = l[2]
+	}
+	if f := flagsLine.FindStringSubmatch(text); f != nil {
+		a.flags = strings.Fields(f[1])
+	}
+	for i, line := range strings.Split(text, "\n") {
+		for _, w := range wantMark.FindAllStringSubmatch(line, -1) {
+			a.want[w[1]] = append(a.want[w[1]], i+1)
+		}
+	}
+	return a
+}
+
+var programs = []string{"../../testdata/*/*.c", "../../testdata/*/*.cc", "../../examples/*.c"}
+
+// run checks a program and gives the answer and the whole output.
+func (a *annotated) run(extra ...string) (answer, output string) {
+	var out, err bytes.Buffer
+	args := append([]string{"check"}, a.flags...)
+	args = append(args, extra...)
+	status := Main(append(args, a.file), &out, &err)
+	names := map[int]string{0: "verified", 1: "violated", 2: "unknown", 3: "error"}
+	return names[status], out.String() + err.String()
+}
+
+// TestCorpus checks every annotated program at -O0 and -O2: the verdict, and
+// that the failing check is reported at a line marked for it.
+func TestCorpus(t *testing.T) {
+	for _, a := range annotatedPrograms(t, programs...) {
+		for _, opt := range []string{"O0", "O2"} {
+			t.Run(filepath.Base(filepath.Dir(a.file))+"/"+filepath.Base(a.file)+"/"+opt, func(t *testing.T) {
+				t.Parallel()
+				want := a.verdict
+				if v := a.atLevel[opt]; v != "" {
+					want = v
+				}
+				got, out := a.run("--opt", opt, "--time", "60s")
+				if got != want {
+					t.Fatalf("%s %v: %s, want %s\n%s", a.file, a.flags, got, want, head(out))
+				}
+				if got == "violated" && len(a.want) > 0 {
+					a.checkPlace(t, out)
+				}
+			})
+		}
+	}
+}
+
+// checkPlace demands that the output names a marked check and, unless it is a
+// deadlock, a line marked for it.
+func (a *annotated) checkPlace(t *testing.T, out string) {
+	t.Helper()
+	for check, lines := range a.want {
+		if !strings.Contains(out, check) {
+			continue
+		}
+		if check == "deadlock" || check == "leak" {
+			return
+		}
+		for _, m := range placeMark.FindAllStringSubmatch(out, -1) {
+			if n, _ := strconv.Atoi(m[1]); slices.Contains(lines, n) {
+				return
+			}
+		}
+	}
+	t.Errorf("%s: no marked place (%v) in\n%s", a.file, a.want, head(out))
+}
+
+// TestSwitchEverywhere holds the reduction to the plain search: switching at
+// every instruction gives the same answers.
+func TestSwitchEverywhere(t *testing.T) {
+	for _, a := range annotatedPrograms(t, programs...) {
+		t.Run(filepath.Base(filepath.Dir(a.file))+"/"+filepath.Base(a.file), func(t *testing.T) {
+			t.Parallel()
+			got, out := a.run("--switch-everywhere", "--time", "30s")
+			if got != a.verdict {
+				t.Fatalf("%s: %s, want %s\n%s", a.file, got, a.verdict, head(out))
+			}
+		})
+	}
+}
+
+func head(s string) string {
+	if len(s) > 1500 {
+		return s[:1500] + "..."
+	}
+	return s
+}

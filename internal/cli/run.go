@@ -1,0 +1,76 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"heddle/internal/machine"
+	"heddle/internal/verify"
+)
+
+func (a *app) runCommand() *cobra.Command {
+	f := &programFlags{}
+	cmd := &cobra.Command{
+		Use:   "run [flags] FILE... [-- ARGUMENTS]",
+		Short: "Execute one schedule like an ordinary run",
+		Long: "run executes one schedule of the program on heddle's machine: its output and exit status are those of the\n" +
+			"program. A fault is reported and ends it with status 1.",
+		Args: files,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if n := cmd.ArgsLenAtDash(); n >= 0 {
+				f.args = append(f.args, args[n:]...)
+				args = args[:n]
+			}
+			return a.run(f, args)
+		},
+	}
+	f.add(cmd.Flags())
+	return cmd
+}
+
+func (a *app) run(f *programFlags, files []string) error {
+	t := f.task(files)
+	t.Checks = t.Checks.Without(machine.Race)
+	stop := a.host(&t)
+	defer stop()
+	s, err := verify.Open(context.Background(), t)
+	if err != nil {
+		return err
+	}
+	status, failure, err := s.Run(func(stream int, b []byte) {
+		w := a.out
+		if stream == 2 {
+			w = a.err
+		}
+		w.Write(b)
+	})
+	if err != nil {
+		return err
+	}
+	a.status = status & 0xff
+	if failure != nil {
+		fmt.Fprintf(a.err, "heddle: %s: %s\n", failure.Check, failure.Text)
+		a.status = 1
+	}
+	return nil
+}
+
+func (a *app) replayCommand() *cobra.Command {
+	f := &checkFlags{}
+	cmd := &cobra.Command{
+		Use:   "replay [flags] 'SCHEDULE' FILE...",
+		Short: "Run a schedule again and tell what happens",
+		Args:  cobra.MinimumNArgs(2),
+		RunE:  func(_ *cobra.Command, args []string) error { return a.replay(f, args[0], args[1:]) },
+	}
+	f.add(cmd.Flags())
+	return cmd
+}
+
+var _ = verify.Task{}
+
+func (a *app) replay(f *checkFlags, line string, files []string) error {
+	return fmt.Errorf("replay of %q: not yet", line)
+}

@@ -1,0 +1,193 @@
+package verify
+
+import (
+	"fmt"
+	"slices"
+	"sort"
+
+	"heddle/internal/cursor"
+	"heddle/internal/machine"
+	"heddle/internal/platform"
+	"heddle/internal/program"
+	"heddle/internal/schedule"
+	"heddle/internal/search"
+	"heddle/internal/source"
+	"heddle/internal/system"
+	"heddle/internal/verdict"
+)
+
+// Result is a verdict with its evidence.
+type Result struct {
+	Verdict verdict.Verdict
+	Found   []search.Found // the violations, each replayed
+}
+
+// Check explores the session's program and judges it. An error is a failure of
+// the host (no memory for the state, say), never of the program.
+func (s *Session) Check() (*Result, error) {
+	begun := s.seconds()
+	r, m, err := s.Search()
+	if err != nil {
+		return nil, err
+	}
+	defer m.Close()
+	res := &Result{}
+	v := &res.Verdict
+	v.Checks = checkNames(s.Task.Checks)
+	v.Assumptions = s.assumptions()
+	v.Stats = verdict.Stats{States: r.States, Transitions: r.Transitions, MaxDepth: r.MaxDepth, Bytes: r.Bytes}
+	v.Reasons = s.reasons(r, m)
+	for _, f := range r.Violations {
+		if err := s.confirm(f); err != nil {
+			v.Reasons = append(v.Reasons, verdict.Reason{Kind: verdict.NotReplayed,
+				Text: fmt.Sprintf("a counterexample did not replay, which is a bug of heddle (%v); its schedule is %s", err, f.Schedule)})
+			continue
+		}
+		res.Found = append(res.Found, f)
+	}
+	v.Answer = answer(len(res.Found), v.Reasons)
+	v.Stats.Seconds = s.seconds() - begun
+	return res, nil
+}
+
+// answer is violated if a violation was confirmed, else verified if nothing
+// stands against it.
+func answer(traces int, reasons []verdict.Reason) verdict.Answer {
+	switch {
+	case traces > 0:
+		return verdict.Violated
+	case len(reasons) > 0:
+		return verdict.Unknown
+	}
+	return verdict.Verified
+}
+
+func (s *Session) seconds() float64 {
+	if s.Task.Clock == nil {
+		return 0
+	}
+	return s.Task.Clock()
+}
+
+// confirm replays a failure on a machine of its own. It is an error if the
+// replay does not end in the same failure.
+func (s *Session) confirm(f search.Found) error {
+	m, err := s.Machine()
+	if err != nil {
+		return err
+	}
+	defer m.Close()
+	got, err := replay(cursor.New(m), f.Schedule)
+	switch {
+	case err != nil:
+		return err
+	case got == nil:
+		return fmt.Errorf("the replay ends without a failure")
+	case got.Key != f.Failure.Key:
+		return fmt.Errorf("the replay ends with: %s", got.Text)
+	}
+	return nil
+}
+
+// replay takes the steps of a schedule; the failure that it meets, if any, must
+// be at its end.
+func replay(c *cursor.Cursor, sched schedule.Schedule) (*system.Failure, error) {
+	f := c.Start()
+	for i, a := range sched {
+		if f != nil {
+			return f, fmt.Errorf("the run fails before step %d: %s", i, f.Text)
+		}
+		acts, _ := c.Actions(nil)
+		if !slices.Contains(acts, a) {
+			return nil, fmt.Errorf("step %d (thread %d, way %d) is not possible", i, a.Thread, a.Choice)
+		}
+		f = c.Do(a)
+		c.Machine().Forget()
+	}
+	if f != nil {
+		return f, nil
+	}
+	if acts, _ := c.Actions(nil); len(acts) == 0 {
+		return c.Final(), nil
+	}
+	return nil, nil
+}
+
+func checkNames(set machine.CheckSet) (names []string) {
+	for c := machine.NoCheck + 1; c < machine.NumChecks; c++ {
+		if set.Has(c) {
+			names = append(names, c.String())
+		}
+	}
+	return names
+}
+
+// assumptions are what a verdict of the session rests on.
+func (s *Session) assumptions() []string {
+	var list []string
+	if n := len(s.Program.WeakOrders); n > 0 {
+		list = append(list, fmt.Sprintf("sequential consistency: the program uses weaker orders in %d places, the first at %s; effects that only they allow were not looked for",
+			n, s.Program.At(s.Program.WeakOrders[0]).Short()))
+	}
+	if !s.Task.Checks.Has(machine.Uninit) {
+		list = append(list, "memory that was never written reads as zero (--check=+uninit reports such reads)")
+	}
+	return append(list, s.Notes...)
+}
+
+// limitTexts tell what a limit of the search means and the way out.
+var limitTexts = map[search.Limit]verdict.Reason{
+	search.States:      {Kind: verdict.LimitStates, Text: "the limit on states was reached (--states)"},
+	search.Depth:       {Kind: verdict.LimitDepth, Text: "the limit on depth was reached (--depth)"},
+	search.Memory:      {Kind: verdict.LimitMemory, Text: "the limit on memory was reached (--memory)"},
+	search.Time:        {Kind: verdict.LimitTime, Text: "the limit on time was reached (--time)"},
+	search.Interrupted: {Kind: verdict.Interrupted, Text: "the search was interrupted"},
+}
+
+// reasons are what keeps the search from being a proof.
+func (s *Session) reasons(r *search.Result, m *machine.Machine) []verdict.Reason {
+	var list []verdict.Reason
+	for _, l := range r.Limits {
+		list = append(list, limitTexts[l])
+	}
+	if r.Pruned {
+		list = append(list, verdict.Reason{Kind: verdict.LimitPreemptions, Text: "the bound on context switches cut executions off"})
+	}
+	for _, o := range r.Others {
+		kind := verdict.Unsupported
+		if o.Failure.Class == system.Limit {
+			kind = verdict.MachineLimit
+		}
+		place := source.Place{}
+		if pc := int(o.Failure.Key >> 8); pc < len(s.Program.Code) {
+			place = s.Program.At(pc)
+		}
+		list = append(list, verdict.Reason{Kind: kind, Text: o.Failure.Text, Place: place})
+	}
+	return append(list, s.cuts(m)...)
+}
+
+// cuts are the inputs of which not every value was tried.
+func (s *Session) cuts(m *machine.Machine) (list []verdict.Reason) {
+	var pcs []int
+	for pc := range m.Cuts() {
+		pcs = append(pcs, pc)
+	}
+	sort.Ints(pcs)
+	for _, pc := range pcs {
+		if pc >= len(s.Program.Code) {
+			continue
+		}
+		in := &s.Program.Code[pc]
+		if in.Op != program.External {
+			continue
+		}
+		name := s.Program.Externals[in.Imm].Name
+		text, _ := s.platform().Cut(s.Program.PointerBits, name)
+		list = append(list, verdict.Reason{Kind: verdict.InputCut, Place: s.Program.At(pc),
+			Text: fmt.Sprintf("%s() took only these values: %s (--nondet-range=A..B chooses others)", name, text)})
+	}
+	return list
+}
+
+func (s *Session) platform() platform.Options { return s.Task.platform() }

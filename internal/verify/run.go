@@ -1,0 +1,65 @@
+package verify
+
+import (
+	"heddle/internal/cursor"
+	"heddle/internal/machine"
+	"heddle/internal/system"
+)
+
+// timeSlice is the number of actions that a thread takes in a row in Run as
+// long as it can.
+const timeSlice = 100
+
+// Run executes one schedule of the session's program, as an ordinary run would
+// be: threads in turn, each for a time slice. Output hears what the program
+// prints. It gives the exit status, or the failure that stopped the run.
+func (s *Session) Run(output func(stream int, b []byte)) (int, *system.Failure, error) {
+	m, err := s.Machine()
+	if err != nil {
+		return 0, nil, err
+	}
+	defer m.Close()
+	m.Output = func(_, stream int, b []byte) { output(stream, b) }
+	c := cursor.New(m)
+	if f := c.Start(); f != nil {
+		return 0, f, nil
+	}
+	var acts []system.Action
+	thread, left := int32(0), timeSlice
+	for steps := 0; ; steps++ {
+		if steps&0xfff == 0 && s.Task.Interrupted != nil && s.Task.Interrupted() {
+			return 130, nil, nil
+		}
+		acts, _ = c.Actions(acts[:0])
+		if len(acts) == 0 {
+			if m.RunStatus() == machine.Pruned {
+				return 0, nil, nil
+			}
+			return m.ExitCode(), c.Final(), nil
+		}
+		a := next(acts, thread, left)
+		if a.Thread != thread {
+			thread, left = a.Thread, timeSlice
+		}
+		left--
+		if f := c.Do(a); f != nil {
+			return 0, f, nil
+		}
+		m.Forget()
+	}
+}
+
+// next picks an action of the thread that ran last, or when its slice is over
+// one of the next thread in turn.
+func next(acts []system.Action, thread int32, left int) system.Action {
+	best := acts[0]
+	for _, a := range acts {
+		if a.Thread == thread && left > 0 {
+			return a
+		}
+		if a.Thread > thread && (best.Thread <= thread || a.Thread < best.Thread) {
+			best = a
+		}
+	}
+	return best
+}
