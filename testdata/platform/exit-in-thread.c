@@ -1,4 +1,4 @@
-// exit in a thread ends the whole process, though main waits for a mutex for ever.
+// exit in a thread ends the whole process, though main waits for a signal that never comes.
 // verdict: verified
 // native: yes
 #include <assert.h>
