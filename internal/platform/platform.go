@@ -41,7 +41,7 @@ func All(o Options) map[string]*machine.External {
 	all := map[string]*machine.External{}
 	for _, group := range [][]machine.External{
 		posix.Functions(posix.Options{SpuriousWakeups: o.SpuriousWakeups}),
-		libc.Functions(),
+		libc.Functions(libc.Options{RandomGiven: o.NondetGiven, RandomMin: o.NondetMin, RandomMax: o.NondetMax}),
 		svcomp.Functions(o.inputs()),
 	} {
 		for i := range group {

@@ -16,10 +16,11 @@ package libc
 import "heddle/internal/machine"
 
 // Functions are the functions of the package.
-func Functions() []machine.External {
+func Functions(o Options) []machine.External {
 	var list []machine.External
 	for _, group := range [][]machine.External{
-		allocation(), ending(), assertions(), printing(), output(),
+		allocation(), ending(), assertions(), printing(), output(), bytesFunctions(), stringFunctions(), comparing(), searching(),
+		numbers(), arithmetic(), randomness(o), ordering(), times(), environment(), mathFunctions(), classification(),
 	} {
 		list = append(list, group...)
 	}

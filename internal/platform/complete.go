@@ -1,0 +1,16 @@
+package platform
+
+import (
+	"heddle/internal/platform/libc"
+	"heddle/internal/program"
+)
+
+// Complete adds the objects that the platform brings along to a lowered
+// program: the variables of the library that the program names, and the tables
+// that functions it calls give out addresses of. It is to be called once, before
+// a machine is made of the program.
+func Complete(p *program.Program) {
+	libc.Complete(p)
+	program.AssignAddresses(p.Statics, p.PointerBits)
+	libc.Relocate(p)
+}

@@ -1,0 +1,75 @@
+package libc
+
+import (
+	"math"
+
+	"heddle/internal/machine"
+	"heddle/internal/platform/abi"
+)
+
+// Options choose what random numbers range over.
+type Options struct {
+	// RandomGiven: from RandomMin to RandomMax, as far as not negative; otherwise
+	// a few values.
+	RandomGiven          bool
+	RandomMin, RandomMax int64
+}
+
+// What is tried of a random number when no range is given, besides the largest.
+const (
+	randomSmall = 16
+	randomMost  = math.MaxInt32 // RAND_MAX
+	randomRange = 1 << 16       // values at most
+)
+
+// values are the numbers that rand may give.
+func (o Options) values() (first, count int64, largest bool) {
+	if !o.RandomGiven {
+		return 0, randomSmall + 1, true
+	}
+	from, to := max(o.RandomMin, 0), min(o.RandomMax, randomMost)
+	if to < from {
+		return 0, 1, false
+	}
+	return from, min(to-from+1, randomRange), false
+}
+
+// randomness: a random number is any number (LODIN's choice). Seeds do not
+// matter.
+func randomness(o Options) []machine.External {
+	first, count, largest := o.values()
+	choices := int(count)
+	if largest {
+		choices++
+	}
+	number := func(c *machine.Call) int64 {
+		c.M.NoteCut(c.PC)
+		if int64(c.Choice) >= count {
+			return randomMost
+		}
+		return first + int64(c.Choice)
+	}
+	var list []machine.External
+	for _, name := range []string{"rand", "random", "rand_r", "lrand48", "nrand48"} {
+		list = append(list, machine.External{
+			Name:    name,
+			Visible: machine.Never,
+			Choices: func(*machine.Call) int { return choices },
+			Do:      func(c *machine.Call) (machine.Outcome, *machine.Fault) { return abi.Int(c, number(c)) },
+		})
+	}
+	fractions := []float64{0, 0.5, 1 - 0x1p-48}
+	list = append(list, machine.External{
+		Name:    "drand48",
+		Visible: machine.Never,
+		Choices: func(*machine.Call) int { return len(fractions) },
+		Do: func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+			c.M.NoteCut(c.PC)
+			return abi.Word(c, math.Float64bits(fractions[c.Choice]))
+		},
+	})
+	for _, name := range []string{"srand", "srandom", "srand48"} {
+		list = append(list, abi.Pure(name, abi.Void))
+	}
+	return list
+}
