@@ -14,7 +14,8 @@ int main(void)
     assert(b == 1);
     b = (void *)0;
     assert(b == 0 && !b == 1);
-    b = &half;
+    volatile double *p = &half;
+    b = p;
     b += 5;
     assert(b == 1);
     b--;
