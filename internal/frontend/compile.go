@@ -61,6 +61,10 @@ func compileFlags(o *Options, lang language) []string {
 	flags = append(flags, levelFlags(o.Opt)...)
 	if lang == c {
 		flags = append(flags, relaxedC...)
+		if len(o.Entry) > 0 {
+			// An entry function may be static and called by nobody.
+			flags = append(flags, "-femit-all-decls")
+		}
 	}
 	if o.IncludeDir != "" {
 		flags = append(flags, "-I", o.IncludeDir)
