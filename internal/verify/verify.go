@@ -117,21 +117,52 @@ func (s *Session) Machine() (*machine.Machine, error) {
 // Search explores the session's program. If an object that was thought private
 // was reached by another thread, it begins again with every object shared.
 func (s *Session) Search() (*search.Result, *machine.Machine, error) {
-	for {
-		m, err := s.Machine()
-		if err != nil {
-			return nil, nil, err
+	if !s.Task.KeepGoing {
+		for preemptions := range quickPasses {
+			r, m, err := s.pass(preemptions)
+			if err != nil || len(r.Violations) > 0 || r.Complete() {
+				return r, m, err
+			}
+			if err := m.Close(); err != nil {
+				return nil, nil, err
+			}
 		}
-		c := cursor.New(m)
-		r := search.DepthFirst(c, store.NewTree(c), s.options())
-		if s.shared || !escaped(r) {
-			return r, m, nil
+	}
+	for {
+		r, m, err := s.explore(s.options())
+		if err != nil || s.shared || !escaped(r) {
+			return r, m, err
 		}
 		s.shared = true
 		if err := m.Close(); err != nil {
 			return nil, nil, err
 		}
 	}
+}
+
+// Before the full search come short ones with few preemptive switches: they find
+// most faults, with the shortest story.
+const (
+	quickPasses = 3
+	quickStates = 10_000
+)
+
+func (s *Session) pass(preemptions int) (*search.Result, *machine.Machine, error) {
+	o := s.options()
+	o.Preemptions = preemptions
+	if o.MaxStates == 0 || o.MaxStates > quickStates {
+		o.MaxStates = quickStates
+	}
+	return s.explore(o)
+}
+
+func (s *Session) explore(o search.Options) (*search.Result, *machine.Machine, error) {
+	m, err := s.Machine()
+	if err != nil {
+		return nil, nil, err
+	}
+	c := cursor.New(m)
+	return search.DepthFirst(c, store.NewTree(c), o), m, nil
 }
 
 func (s *Session) options() search.Options {
