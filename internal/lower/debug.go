@@ -85,6 +85,7 @@ func (n *fn) addVariables(locs map[int][]program.Location) {
 // declared locates the variables that have an address.
 func (n *fn) declared(b *body, g *analysis.Graph, locs map[int][]program.Location) {
 	var alive *alive
+	var defined []int
 	for k := range n.recs {
 		r := &n.recs[k]
 		if !r.Declare {
@@ -100,8 +101,11 @@ func (n *fn) declared(b *body, g *analysis.Graph, locs map[int][]program.Locatio
 			n.declaredFrame(r, alive, locs)
 		case !r.Deref:
 			if v := n.vals[r.Value]; v != noValue && !v.IsPool() {
+				if defined == nil {
+					defined = definitions(b)
+				}
 				locs[r.Var] = append(locs[r.Var], program.Location{
-					From: n.definedAt(b, v.Index()), To: len(b.Code), Kind: program.LocPointed,
+					From: defined[n.finalSlot(v.Index())], To: len(b.Code), Kind: program.LocPointed,
 					Value: n.finalOp(v), Offset: r.Offset, Bits: r.Bits, BitOff: r.BitOff,
 				})
 			}
@@ -109,19 +113,25 @@ func (n *fn) declared(b *body, g *analysis.Graph, locs map[int][]program.Locatio
 	}
 }
 
-// definedAt is the instruction after the one that computes a virtual slot.
-func (n *fn) definedAt(b *body, v int) int {
-	final := n.finalSlot(v)
+// definitions are, for each slot, the instruction after the first that writes
+// it; 0 for a parameter.
+func definitions(b *body) []int {
+	at := make([]int, b.Slots)
 	var reads, writes []analysis.Range
 	for i := range b.Code {
+		if b.Code[i].Op == program.Kill {
+			continue
+		}
 		reads, writes = b.Effects(i, reads[:0], writes[:0])
 		for _, w := range writes {
-			if w.First <= final && final < w.First+w.N {
-				return i + 1
+			for s := w.First; s < w.First+w.N; s++ {
+				if at[s] == 0 && s >= b.Params {
+					at[s] = i + 1
+				}
 			}
 		}
 	}
-	return 0 // a parameter
+	return at
 }
 
 func (n *fn) declaredStatic(b *body, r *rec, locs map[int][]program.Location) {

@@ -1,7 +1,7 @@
 package lower
 
 import (
-	"fmt"
+	"encoding/binary"
 
 	"heddle/internal/analysis"
 	"heddle/internal/program"
@@ -32,7 +32,7 @@ const maxFlow = 4 << 20
 func (n *fn) valued(b *body, live *analysis.Liveness, moved []int, locs map[int][]program.Location) {
 	f := &valueFlow{
 		n: n, g: live.Graph, index: map[int]int{}, lists: [][]int{nil},
-		known: map[string]int{"[]": 0}, recs: make([][]int, len(live.Graph.Succs)),
+		known: map[string]int{"": 0}, recs: make([][]int, len(live.Graph.Succs)),
 	}
 	for k := range n.recs {
 		r := &n.recs[k]
@@ -121,11 +121,14 @@ func (f *valueFlow) apply(r int, state []int) {
 }
 
 func (f *valueFlow) state(list []int) int {
-	key := fmt.Sprint(list)
-	s, ok := f.known[key]
+	var key []byte
+	for _, r := range list {
+		key = binary.LittleEndian.AppendUint32(key, uint32(r))
+	}
+	s, ok := f.known[string(key)]
 	if !ok {
 		s = len(f.lists)
-		f.known[key] = s
+		f.known[string(key)] = s
 		f.lists = append(f.lists, list)
 	}
 	return s
