@@ -1,15 +1,9 @@
 package analysis
 
-import (
-	"heddle/internal/bitvec"
-	"heddle/internal/program"
-)
+import "heddle/internal/program"
 
 // Range is N consecutive slots from First.
 type Range struct{ First, N int }
-
-// x87 is the number of bitvec.X86FP80, the only float of two words.
-const x87 = uint16(bitvec.X86FP80)
 
 // Effects appends the slots that instruction i reads and writes. Constants are
 // not slots. A slot that is both is read before it is written.
@@ -110,15 +104,8 @@ func (e *effects) wide(in *program.Instr) {
 	}
 }
 
-func floatWords(kind uint16) int {
-	if kind == x87 {
-		return 2
-	}
-	return 1
-}
-
 func (e *effects) float(in *program.Instr) {
-	n := floatWords(in.N)
+	n := program.FloatWords(in.N)
 	switch in.Op {
 	case program.FMA:
 		e.read(in.C, n)
@@ -126,7 +113,7 @@ func (e *effects) float(in *program.Instr) {
 	case program.FBinary, program.FCmp:
 		e.read(in.B, n)
 	case program.FConv:
-		e.read(in.A, floatWords(uint16(in.Sub)))
+		e.read(in.A, program.FloatWords(uint16(in.Sub)))
 		e.write(in.Dst, n)
 		return
 	case program.IToF:
