@@ -124,6 +124,9 @@ func (c *Cursor) Mark() int { return int(c.m.Mark()) }
 // Undo implements system.Cursor.
 func (c *Cursor) Undo(to int) { c.m.Undo(machine.Mark(to)) }
 
+// Bytes implements system.Cursor.
+func (c *Cursor) Bytes() int64 { return c.m.JournalBytes() }
+
 // failure turns a fault of the machine into the engines' form. A fault whose
 // check is off does not count as a violation, but the run cannot go on.
 func (c *Cursor) failure(f *machine.Fault) *system.Failure {

@@ -32,19 +32,38 @@ func (m *Machine) Undo(to Mark) {
 	m.recount()
 }
 
+// JournalBytes is the memory that the journal takes.
+func (m *Machine) JournalBytes() int64 { return int64(cap(m.journal)) * 16 }
+
 // Forget drops the journal: what was done stays done.
 func (m *Machine) Forget() { m.journal = m.journal[:0] }
 
 // Compact keeps only the oldest change of each word since the mark, and none
-// where the word has its old value again. Long runs are left as they are
-// beyond the first few dozen changes: looking for doubles would cost more than
-// it saves.
+// where the word has its old value again: going back takes no more, and a long
+// run leaves no more behind than the words that it changed.
 func (m *Machine) Compact(since Mark) {
-	const window = 48
 	j := m.journal[since:]
-	if len(j) > window {
+	if len(j) <= fewChanges {
+		m.journal = m.journal[:int(since)+m.keepChanged(j, firstOfFew(j))]
 		return
 	}
+	m.seen.reset(len(j))
+	n := 0
+	for i := range j {
+		if m.seen.add(j[i].at) {
+			j[n] = j[i]
+			n++
+		}
+	}
+	m.journal = m.journal[:int(since)+m.keepChanged(j, n)]
+}
+
+// fewChanges is how many changes are compared with each other rather than put
+// into a set.
+const fewChanges = 32
+
+// firstOfFew moves the oldest change of each word to the front and counts them.
+func firstOfFew(j []change) int {
 	n := 0
 next:
 	for i := range j {
@@ -56,6 +75,12 @@ next:
 		j[n] = j[i]
 		n++
 	}
+	return n
+}
+
+// keepChanged drops changes of words that have their old value again from the
+// first n, and gives the number of those left.
+func (m *Machine) keepChanged(j []change, n int) int {
 	kept := 0
 	for i := 0; i < n; i++ {
 		if m.w[j[i].at] != j[i].old {
@@ -63,7 +88,44 @@ next:
 			kept++
 		}
 	}
-	m.journal = m.journal[:int(since)+kept]
+	return kept
+}
+
+// wordSet is a set of word addresses that is quickly emptied.
+type wordSet struct {
+	keys  []uint32
+	stamp []uint32 // the key counts if its stamp is now
+	now   uint32
+}
+
+// reset empties the set and makes room for n words.
+func (s *wordSet) reset(n int) {
+	size := 1024
+	for size < 2*n {
+		size *= 2
+	}
+	if size > len(s.keys) {
+		s.keys, s.stamp, s.now = make([]uint32, size), make([]uint32, size), 0
+	}
+	s.now++
+	if s.now == 0 {
+		clear(s.stamp)
+		s.now = 1
+	}
+}
+
+// add puts a word in and tells whether it was not there.
+func (s *wordSet) add(at uint32) bool {
+	mask := uint32(len(s.keys) - 1)
+	i := (at * 0x9e3779b1) >> 7 & mask
+	for s.stamp[i] == s.now {
+		if s.keys[i] == at {
+			return false
+		}
+		i = (i + 1) & mask
+	}
+	s.keys[i], s.stamp[i] = at, s.now
+	return true
 }
 
 // Changed calls f with the address and the old value of each change since the

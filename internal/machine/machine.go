@@ -40,6 +40,7 @@ type Machine struct {
 	p       *program.Program
 	o       Options
 	journal []change
+	seen    wordSet
 
 	threads  int  // mirrors ctlThreads
 	live     int  // running threads

@@ -57,7 +57,7 @@ type Options struct {
 	// KeepGoing goes on after a violation, to find one for each failing place.
 	KeepGoing bool
 
-	// Poll is called every few thousand transitions; a limit other than "" stops
+	// Poll is called every few hundred transitions; a limit other than "" stops
 	// the search.
 	Poll func(Stats) Limit
 }
@@ -92,7 +92,7 @@ func (r *Result) Complete() bool {
 }
 
 // pollEvery is the number of transitions between two calls of Poll.
-const pollEvery = 4096
+const pollEvery = 256
 
 // DepthFirst searches all states depth first, going back by undoing.
 func DepthFirst(cur system.Cursor, st Store, o Options) *Result {
@@ -275,7 +275,7 @@ func (d *dfs) limit(l Limit) {
 }
 
 func (d *dfs) bytes() int64 {
-	return d.store.Bytes() + int64(cap(d.path))*48 + int64(cap(d.acts))*8
+	return d.store.Bytes() + d.cur.Bytes() + int64(cap(d.path))*64 + int64(cap(d.acts))*8
 }
 
 func (d *dfs) poll() {

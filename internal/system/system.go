@@ -55,4 +55,7 @@ type Cursor interface {
 	// Mark and Undo go back.
 	Mark() int
 	Undo(to int)
+
+	// Bytes is the memory that the cursor needs to go back.
+	Bytes() int64
 }
