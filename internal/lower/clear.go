@@ -22,7 +22,7 @@ func (n *fn) clear(b *body) []int {
 	for i := range moved {
 		moved[i] = i
 	}
-	if n.o.KeepRegisters {
+	if n.keep {
 		return moved
 	}
 	live := analysis.NewLiveness(analysis.NewGraph(&b.Body))

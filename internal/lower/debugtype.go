@@ -45,7 +45,7 @@ func (l *lowerer) sourceType(i int) program.Type {
 func (l *lowerer) globalVars() {
 	for g := range l.m.Globals {
 		v, s := l.m.Globals[g].Var, l.static[g]
-		if v < 0 || s < 0 {
+		if v < 0 || s < 0 || l.m.DebugVars[v].Name == "" {
 			continue
 		}
 		d := &l.m.DebugVars[v]

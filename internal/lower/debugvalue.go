@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 
 	"heddle/internal/analysis"
+	"heddle/internal/flat"
 	"heddle/internal/program"
 )
 
@@ -210,6 +211,9 @@ func (c *clipper) location(r *rec, k, from, to int) (program.Location, bool) {
 		return loc, false
 	}
 	if r.Value.IsConst() {
+		if !c.n.showable(r.Value.Const()) {
+			return loc, false
+		}
 		w := c.n.constant(r.Value.Const())
 		if w.bad != "" || w.tls || len(w.words) == 0 {
 			return loc, false
@@ -230,9 +234,23 @@ func (c *clipper) location(r *rec, k, from, to int) (program.Location, bool) {
 	return loc, loc.From < loc.To
 }
 
+// showable tells whether a constant that only debug information names has a
+// value: an address need not have one.
+func (n *fn) showable(c int) bool {
+	switch k := &n.m.Consts[c]; k.Kind {
+	case flat.ConstInt, flat.ConstFloat, flat.ConstNull, flat.ConstZero:
+		return true
+	case flat.ConstGlobal:
+		return n.static[k.Index] >= 0
+	case flat.ConstFunction:
+		return n.fnAddr[k.Index] != 0
+	}
+	return false
+}
+
 // lastUse is the end of the part of block k in which the slot is still needed.
 func (c *clipper) lastUse(k, from, to, slot int) int {
-	if c.n.o.KeepRegisters || c.live.Out[k].Has(slot) {
+	if c.n.keep || c.live.Out[k].Has(slot) {
 		return to
 	}
 	var reads, writes []analysis.Range

@@ -27,6 +27,7 @@ type fn struct {
 	first      bool // the next instruction is the first of its group
 	recs       []rec
 	groupSpans []span // where each group is accessed, before clearing
+	keep       bool   // no slot is shared or cleared
 	atomic     bool   // body runs without interruption
 }
 
@@ -88,6 +89,7 @@ func newFn(l *lowerer, f int) *fn {
 	for range fl.Blocks {
 		n.starts = append(n.starts, n.newLabel())
 	}
+	n.keep = l.o.KeepRegisters || n.returnsTwice()
 	n.use = countUses(n)
 	n.frame = promote(n)
 	return n
@@ -246,4 +248,21 @@ func (n *fn) deadBlock(b int, k blockKind) {
 // unsupported complains at the place of the current instruction.
 func (n *fn) unsupported(text string) {
 	n.errs.add(n.p.Places[n.place], text)
+}
+
+// returnsTwice tells whether the function calls one that may return again: then
+// control has ways that the code does not show.
+func (n *fn) returnsTwice() bool {
+	found := false
+	n.eachInstr(func(_ int, in *flat.Instr) {
+		if in.Op == flat.OpCall || in.Op == flat.OpInvoke {
+			if f := n.callee(in.Operands[0]); f >= 0 {
+				switch n.m.Functions[f].Name {
+				case "setjmp", "_setjmp", "sigsetjmp", "__sigsetjmp", "__setjmp", "getcontext", "vfork":
+					found = true
+				}
+			}
+		}
+	})
+	return found
 }

@@ -42,7 +42,7 @@ func (l *lowerer) reachRoots(r *reached) {
 		l.reachCallee(r, s.Function)
 	}
 	for g := range l.m.Globals {
-		if l.m.Globals[g].Var >= 0 && l.m.Globals[g].Init >= 0 {
+		if gl := &l.m.Globals[g]; gl.Var >= 0 && gl.Init >= 0 && l.m.DebugVars[gl.Var].Name != "" {
 			l.reachGlobal(r, g)
 		}
 	}
