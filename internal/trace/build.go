@@ -1,0 +1,142 @@
+package trace
+
+import (
+	"errors"
+	"fmt"
+
+	"heddle/internal/cursor"
+	"heddle/internal/machine"
+	"heddle/internal/schedule"
+	"heddle/internal/source"
+	"heddle/internal/system"
+)
+
+// ErrNotReplayed is what Build's error wraps when a schedule does not lead to
+// the failure that was expected of it.
+var ErrNotReplayed = errors.New("the schedule does not replay")
+
+// Options say how much to tell.
+type Options struct {
+	Expected *system.Failure // what the run must end in; nil: anything
+	Lines    *source.Lines   // source text; nil: none
+
+	// Steps are kept from the run's beginning and end; those between are left
+	// out. Zero: 200 and 400.
+	First, Last int
+
+	// Actions are looked at instruction by instruction at the run's beginning
+	// and end only; those between are done at full speed. Zero: 5000 each.
+	Slow int
+}
+
+func (o Options) defaults() Options {
+	if o.First == 0 {
+		o.First = 200
+	}
+	if o.Last == 0 {
+		o.Last = 400
+	}
+	if o.Slow == 0 {
+		o.Slow = 5000
+	}
+	if o.Lines == nil {
+		o.Lines = source.NewLines(func(string) ([]byte, error) { return nil, errors.ErrUnsupported })
+	}
+	return o
+}
+
+// Build replays a schedule on a cursor that was not started and tells the run.
+// The error wraps ErrNotReplayed.
+func Build(c *cursor.Cursor, s schedule.Schedule, o Options) (*Trace, error) {
+	o = o.defaults()
+	m := c.Machine()
+	r := newRecorder(m, o)
+	defer r.detach()
+	f, done, err := r.replay(c, s)
+	if err != nil {
+		return nil, err
+	}
+	if err := confirm(o.Expected, f); err != nil {
+		return nil, err
+	}
+	t := &Trace{Schedule: s, Actions: done}
+	t.Threads = r.threads()
+	t.Steps = r.finish()
+	if f != nil {
+		t.Failure = r.failure(f, c.Fault())
+	} else {
+		t.End = r.ending()
+	}
+	t.Stacks = r.stacks()
+	if f == nil || f.Check == machine.Deadlock.String() {
+		t.Waits = r.waits()
+		t.Cycle = cycle(t.Waits)
+	}
+	return t, nil
+}
+
+// replay takes the schedule's actions up to the first failure. It tells how
+// many were taken.
+func (r *recorder) replay(c *cursor.Cursor, s schedule.Schedule) (*system.Failure, int, error) {
+	r.begin(0, 0)
+	if f := c.StartSlowly(r.look); f != nil {
+		r.act()
+		return f, 0, nil
+	}
+	r.act()
+	for i, a := range s {
+		if !c.Fits(a) {
+			return nil, i, fmt.Errorf("%w: at step %d of %d, thread %d cannot act in way %d", ErrNotReplayed, i+1, len(s), a.Thread, a.Choice)
+		}
+		if i >= r.o.Slow && i < len(s)-r.o.Slow {
+			r.skip()
+			if f := c.Do(a); f != nil {
+				return f, i + 1, nil
+			}
+			r.m.Forget()
+			continue
+		}
+		r.begin(i, int(a.Thread))
+		f := c.DoSlowly(a, r.look)
+		r.act()
+		if f != nil {
+			return f, i + 1, nil
+		}
+	}
+	if acts, _ := c.Actions(nil); len(acts) == 0 {
+		return c.Final(), len(s), nil
+	}
+	return nil, len(s), nil
+}
+
+// confirm compares the failure that came with the one that was expected.
+func confirm(want, got *system.Failure) error {
+	switch {
+	case want == nil:
+		return nil
+	case got == nil:
+		return fmt.Errorf("%w: %s (%s) was expected, nothing happened", ErrNotReplayed, want.Check, want.Text)
+	case want.Check != got.Check || want.Class != got.Class || want.Key != got.Key:
+		return fmt.Errorf("%w: %s (%s) was expected, %s (%s) came", ErrNotReplayed, want.Check, want.Text, got.Check, got.Text)
+	}
+	return nil
+}
+
+// ending tells how a run without failure ended.
+func (r *recorder) ending() string {
+	switch r.m.RunStatus() {
+	case machine.Exited:
+		return fmt.Sprintf("the program ends with exit status %d", r.m.ExitCode())
+	case machine.Pruned:
+		return "the run ends: an assumption of the program does not hold"
+	}
+	if r.m.Live() == 0 {
+		return "every thread has ended"
+	}
+	for t := range r.m.Threads() {
+		if r.m.Choices(t) > 0 {
+			return "the schedule ends here; the program could go on"
+		}
+	}
+	return "no thread can go on"
+}

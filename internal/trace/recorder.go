@@ -1,0 +1,310 @@
+package trace
+
+import (
+	"fmt"
+
+	"heddle/internal/machine"
+	"heddle/internal/program"
+	"heddle/internal/source"
+)
+
+// maxValues bounds what is told of one step.
+const maxValues = 12
+
+// recorder watches a machine at work.
+type recorder struct {
+	m     *machine.Machine
+	p     *program.Program
+	o     Options
+	list  list
+	names *namer
+	code  *code
+
+	action int
+	actor  int // thread that acts; the others only run up to their first action
+	now    instruction
+	per    []*watched // by thread
+}
+
+// watched is what the recorder knows of one thread.
+type watched struct {
+	name     string
+	function string
+	open     *Step   // the line under way
+	fp       uint32  // frame of the last line
+	last     string  // place of the last line
+	waiting  []Step  // done before its first own action
+	frames   []frame // outermost first
+	blind    bool    // it acted unseen: what its variables held is unknown
+}
+
+// instruction is an LLVM instruction about to be executed.
+type instruction struct {
+	thread int // -1: none
+	frame  machine.Frame
+	mark   machine.Mark
+	born   int // threads that there were
+	place  source.Place
+	writes []machine.Access
+	reads  []Value
+	output []Output
+	call   call
+}
+
+func newRecorder(m *machine.Machine, o Options) *recorder {
+	r := &recorder{m: m, p: m.Program(), o: o, actor: -1}
+	r.list = list{first: o.First, last: o.Last, actor: -1}
+	r.names = newNamer(m)
+	r.code = newCode(m.Program())
+	r.now.thread = -1
+	m.Output = func(_, stream int, b []byte) { r.now.output = append(r.now.output, Output{stream, string(b)}) }
+	return r
+}
+
+func (r *recorder) detach() { r.m.Output = nil }
+
+// begin tells that an action of the schedule begins. A line that the thread has
+// under way goes on; what a new thread did ahead of its first own action is told
+// now.
+func (r *recorder) begin(action, thread int) {
+	r.meet()
+	if r.actor >= 0 && r.actor != thread {
+		r.close(r.actor)
+	}
+	r.action, r.actor = action, thread
+	w := r.per[thread]
+	for _, s := range w.waiting {
+		r.list.add(s)
+	}
+	w.waiting = nil
+}
+
+// act tells that the action is over.
+func (r *recorder) act() {
+	r.settle()
+	r.now.thread = -1
+	r.m.Forget()
+	r.meet()
+}
+
+// skip tells that an action goes by unseen.
+func (r *recorder) skip() {
+	for t := range r.per {
+		r.close(t)
+	}
+	r.meet()
+	r.list.add(Step{Kind: Gap, Thread: -1, Count: 1})
+	for _, w := range r.per {
+		w.blind, w.frames = true, nil
+	}
+}
+
+// meet makes the acquaintance of threads that are new.
+func (r *recorder) meet() {
+	for t := len(r.per); t < r.m.Threads(); t++ {
+		w := &watched{function: r.startOf(t)}
+		w.name = threadNumber(t)
+		if t == 0 && w.function == "main" {
+			w.name = "main"
+		} else if w.function != "" {
+			w.name = fmt.Sprintf("%s (%s)", w.name, w.function)
+		}
+		r.per = append(r.per, w)
+	}
+}
+
+func threadNumber(t int) string { return fmt.Sprintf("thread %d", t) }
+
+// startOf is the function that a new thread begins with.
+func (r *recorder) startOf(t int) string {
+	frames := r.m.Frames(t, nil)
+	if len(frames) == 0 {
+		return ""
+	}
+	fn := frames[len(frames)-1].Func
+	if !r.m.IsStart(fn) {
+		return r.p.Funcs[fn].SourceName
+	}
+	if len(frames) > 1 {
+		fn = frames[len(frames)-2].Func
+	} else {
+		fn = r.firstCall(fn)
+	}
+	return r.p.Funcs[fn].SourceName
+}
+
+// firstCall is the entry that the start function calls: the last of its calls.
+func (r *recorder) firstCall(fn int) int {
+	f := &r.p.Funcs[fn]
+	for pc := f.End - 1; pc >= f.Entry; pc-- {
+		if in := &r.p.Code[pc]; in.Op == program.Call {
+			return int(in.Imm)
+		}
+	}
+	return fn
+}
+
+// look is called before each LLVM instruction, and when a thread stops.
+func (r *recorder) look(t int) {
+	r.settle()
+	top, ok := r.m.Top(t)
+	if !ok {
+		return
+	}
+	r.meet()
+	r.watch(t, top)
+	r.now = instruction{thread: t, frame: top, mark: r.m.Mark(), born: r.m.Threads(), place: r.p.At(top.PC)}
+	r.foresee()
+}
+
+// foresee notes what the next instruction will read and write.
+func (r *recorder) foresee() {
+	in := &r.p.Code[r.now.frame.PC]
+	switch in.Op {
+	case program.Store, program.RMW:
+		r.now.writes = r.m.Pending(r.now.thread, nil)
+	case program.Load, program.CmpXchg:
+		r.foreseeRead(in)
+	case program.External, program.CallPtr:
+		r.foreseeCall()
+	}
+}
+
+// foreseeRead notes the value of shared memory that is about to be read.
+func (r *recorder) foreseeRead(in *program.Instr) {
+	if r.m.Live() < 2 || in.Flags&program.FlagPrivate != 0 {
+		return
+	}
+	for _, a := range r.m.Pending(r.now.thread, nil) {
+		if r.m.SharedAt(a.Addr) {
+			r.now.reads = append(r.now.reads, r.names.values(r.now.thread, a.Addr, a.Size)...)
+		}
+	}
+}
+
+// settle notes what the instruction did that was about to be executed.
+func (r *recorder) settle() {
+	n := &r.now
+	if n.thread < 0 || r.m.Mark() == n.mark && len(n.output) == 0 {
+		return
+	}
+	t := n.thread
+	n.thread = -1
+	r.meet()
+	s := r.step(t, n)
+	addValues(&s.Reads, n.reads)
+	if !r.isLibrary(n.frame.Func) {
+		r.noteVariables(t, n, s)
+	}
+	r.noteMemory(t, n, s)
+	r.noteCall(t, n, s)
+	r.noteThreads(t, n, s)
+	s.Output = joinOutput(s.Output, n.output)
+}
+
+// isLibrary tells whether a function is no part of the source.
+func (r *recorder) isLibrary(fn int) bool { return r.m.IsStart(fn) }
+
+// step is the line that the instruction belongs to: the one under way, or a new
+// one.
+func (r *recorder) step(t int, n *instruction) *Step {
+	w := r.per[t]
+	place := n.place
+	if !place.Known() && w.open != nil && w.fp == n.frame.FP {
+		place = w.open.Place
+	} else if !place.Known() {
+		place = r.p.Funcs[n.frame.Func].Place
+	}
+	key := fmt.Sprintf("%s:%d", place.File, place.Line)
+	if w.open != nil && w.fp == n.frame.FP && w.last == key {
+		return w.open
+	}
+	again := w.open == nil && w.fp == n.frame.FP && w.last == key
+	r.close(t)
+	w.fp, w.last = n.frame.FP, key
+	w.open = &Step{Kind: Line, Thread: t, Function: r.function(n.frame.Func, place), Place: place,
+		Source: r.o.Lines.Text(place), Continued: again, Count: 1, Action: r.action}
+	return w.open
+}
+
+// function is the name of the source function of a place.
+func (r *recorder) function(fn int, place source.Place) string {
+	if place.Func != "" {
+		return place.Func
+	}
+	return r.p.Funcs[fn].SourceName
+}
+
+// close ends the line under way of a thread.
+func (r *recorder) close(t int) {
+	w := r.per[t]
+	if w.open == nil {
+		return
+	}
+	s := *w.open
+	w.open = nil
+	if s.Place.Known() || !quiet(&s) {
+		r.keep(t, s)
+	}
+}
+
+// keep puts a step into the list; one that a thread does ahead of its first own
+// action waits for that action.
+func (r *recorder) keep(t int, s Step) {
+	if t != r.actor {
+		r.per[t].waiting = append(r.per[t].waiting, s)
+		return
+	}
+	r.list.add(s)
+}
+
+// finish gives the steps.
+func (r *recorder) finish() []Step {
+	r.act()
+	if r.actor >= 0 {
+		r.close(r.actor)
+	}
+	for t, w := range r.per {
+		r.close(t)
+		for _, s := range w.waiting {
+			r.list.add(s)
+		}
+	}
+	return r.list.steps()
+}
+
+func (r *recorder) threads() (list []Thread) {
+	r.meet()
+	for t, w := range r.per {
+		list = append(list, Thread{ID: t, Name: w.name, Function: w.function})
+	}
+	return list
+}
+
+// addValues adds values to a step, each name once with its last value.
+func addValues(to *[]Value, values []Value) {
+next:
+	for _, v := range values {
+		for i := range *to {
+			if (*to)[i].Name == v.Name {
+				(*to)[i].Value = v.Value
+				continue next
+			}
+		}
+		if len(*to) < maxValues {
+			*to = append(*to, v)
+		}
+	}
+}
+
+// joinOutput appends what was printed, one entry for a run of the same stream.
+func joinOutput(to, more []Output) []Output {
+	for _, o := range more {
+		if n := len(to); n > 0 && to[n-1].Stream == o.Stream {
+			to[n-1].Text += o.Text
+			continue
+		}
+		to = append(to, o)
+	}
+	return to
+}
