@@ -17,6 +17,7 @@ package platform
 
 import (
 	"heddle/internal/machine"
+	"heddle/internal/platform/cxx"
 	"heddle/internal/platform/libc"
 	"heddle/internal/platform/posix"
 	"heddle/internal/platform/svcomp"
@@ -41,8 +42,9 @@ func All(o Options) map[string]*machine.External {
 	all := map[string]*machine.External{}
 	for _, group := range [][]machine.External{
 		posix.Functions(posix.Options{SpuriousWakeups: o.SpuriousWakeups}),
-		libc.Functions(libc.Options{RandomGiven: o.NondetGiven, RandomMin: o.NondetMin, RandomMax: o.NondetMax}),
+		libc.Functions(o.random()),
 		svcomp.Functions(o.inputs()),
+		cxx.Functions(),
 	} {
 		for i := range group {
 			all[group[i].Name] = &group[i]
@@ -51,8 +53,15 @@ func All(o Options) map[string]*machine.External {
 	return all
 }
 
-// Cut tells in words which values an input function tries, and whether that is
-// less than all values of its type. Of other functions: "", false.
+// Cut tells in words which values a function tries that gives an input, and
+// whether that is less than all it could give. Of other functions: "", false.
 func (o Options) Cut(pointerBits uint, name string) (text string, cut bool) {
-	return svcomp.Cut(o.inputs(), pointerBits, name)
+	if text, cut = svcomp.Cut(o.inputs(), pointerBits, name); text != "" {
+		return text, cut
+	}
+	return libc.Cut(o.random(), name)
+}
+
+func (o Options) random() libc.Options {
+	return libc.Options{RandomGiven: o.NondetGiven, RandomMin: o.NondetMin, RandomMax: o.NondetMax}
 }

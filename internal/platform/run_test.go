@@ -37,11 +37,6 @@ func build(t *testing.T, source string, o platform.Options, cflags ...string) *m
 	if err := os.WriteFile(file, []byte(source), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if os.Getenv("HEDDLE_LLVM") == "" {
-		if tool, err := filepath.Abs("../../bin/heddle-llvm"); err == nil {
-			t.Setenv("HEDDLE_LLVM", tool)
-		}
-	}
 	tool, _ := filepath.Abs("../../bin/heddle-llvm")
 	flat, err := frontend.Load(context.Background(), frontend.Options{
 		Files: []string{file}, CFlags: append([]string{"-fno-builtin", "-w"}, cflags...), Entry: []string{"main"}, Tool: tool,
@@ -119,8 +114,8 @@ func native(t *testing.T, source string, flags ...string) (output string, status
 		t.Fatal(err)
 	}
 	args := append([]string{"-w", "-fno-builtin", "-o", binary, file}, flags...)
-	if b, err := exec.Command("cc", append(args, "-lm", "-pthread")...).CombinedOutput(); err != nil {
-		t.Fatalf("cc: %v\n%s", err, b)
+	if b, err := exec.Command("clang-19", append(args, "-lm", "-pthread")...).CombinedOutput(); err != nil {
+		t.Fatalf("clang-19: %v\n%s", err, b)
 	}
 	cmd := exec.Command(binary)
 	b, err := cmd.Output()

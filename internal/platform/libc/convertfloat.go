@@ -53,9 +53,7 @@ func extended(sig uint64, se uint16) number {
 	abs := new(big.Float).Abs(f)
 	n.decimal = func(form byte, prec int) string { return abs.Text(form, prec) }
 	if n.sig = sig; sig != 0 {
-		e := max(int(se&0x7fff), 1)
-		up := bits.LeadingZeros64(sig)
-		n.sig, n.exp = sig<<up, e-16383-up-3
+		n.exp = max(int(se&0x7fff), 1) - 16383 - 3
 	}
 	return n
 }

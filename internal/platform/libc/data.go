@@ -30,7 +30,8 @@ func Complete(p *program.Program) {
 	for i := range p.Statics {
 		s := &p.Statics[i]
 		v, ok := known[s.Name]
-		if s.Kind != program.StaticExternal || !ok {
+		declared := s.Kind == program.StaticExternal || s.Kind == program.StaticData && s.Init == nil
+		if !ok || !declared {
 			continue
 		}
 		if v.bytes == 0 {

@@ -65,7 +65,9 @@ func exactFunctions() []machine.External {
 		} {
 			list = append(list, abi.Pure(name+suffix, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 				var r [2]uint64
-				bitvec.FloatUnary(op, kind, r[:], argFloat(c, 0))
+				a := argFloat(c, 0)
+				bitvec.FloatUnary(op, kind, r[:], a)
+				noteDomain(c, kind, r[:], a)
 				c.Return(r[:]...)
 				return machine.Done, nil
 			}))
@@ -75,7 +77,9 @@ func exactFunctions() []machine.External {
 		} {
 			list = append(list, abi.Pure(name+suffix, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 				var r [2]uint64
-				bitvec.FloatBinary(op, kind, r[:], argFloat(c, 0), argFloat(c, 1))
+				a, b := argFloat(c, 0), argFloat(c, 1)
+				bitvec.FloatBinary(op, kind, r[:], a, b)
+				noteDomain(c, kind, r[:], a, b)
 				c.Return(r[:]...)
 				return machine.Done, nil
 			}))
@@ -88,6 +92,19 @@ func exactFunctions() []machine.External {
 		}))
 	}
 	return list
+}
+
+// noteDomain sets errno where the result is no number though the arguments are.
+func noteDomain(c *machine.Call, kind bitvec.FloatKind, r []uint64, args ...[]uint64) {
+	isNaN := func(x []uint64) bool { return !bitvec.FloatCmp(bitvec.FORD, kind, x, x) }
+	for _, a := range args {
+		if isNaN(a) {
+			return
+		}
+	}
+	if isNaN(r) {
+		c.M.SetErrno(c.Thread, abi.EDOM)
+	}
 }
 
 // transcendental functions are as exact as Go's: the last bit may differ from

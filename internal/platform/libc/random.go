@@ -1,7 +1,9 @@
 package libc
 
 import (
+	"fmt"
 	"math"
+	"strings"
 
 	"heddle/internal/machine"
 	"heddle/internal/platform/abi"
@@ -32,6 +34,32 @@ func (o Options) values() (first, count int64, largest bool) {
 		return 0, 1, false
 	}
 	return from, min(to-from+1, randomRange), false
+}
+
+// Cut tells in words what a function of the package gives whose results do not
+// cover all that a real one can give.
+func Cut(o Options, name string) (text string, cut bool) {
+	for _, x := range randomness(o) {
+		if x.Name == name && x.Choices != nil {
+			first, count, largest := o.values()
+			text = fmt.Sprintf("%d to %d", first, first+count-1)
+			if largest {
+				text += " and the largest"
+			}
+			return text, true
+		}
+	}
+	for _, x := range times() {
+		if x.Name == name && name != "difftime" {
+			return "the clock stands at 0", true
+		}
+	}
+	for _, x := range append(input(), scanning()...) {
+		if x.Name == name && !strings.Contains(name, "sscanf") {
+			return "standard input is empty and there are no files", true
+		}
+	}
+	return "", false
 }
 
 // randomness: a random number is any number (LODIN's choice). Seeds do not

@@ -5,8 +5,8 @@ import (
 	"heddle/internal/platform/abi"
 )
 
-// times: the clock stands at zero, for what depends on the time must be right at
-// any time; waiting is a matter of the scheduler.
+// times: the clock stands at zero. That is one of many times: the call is noted
+// as one that does not cover its range. Waiting is a matter of the scheduler.
 func times() []machine.External {
 	zeroAt := func(name string, arg int, size func(c *machine.Call) uint64) machine.External {
 		return abi.Memory(name, func(c *machine.Call, buf []machine.Access) []machine.Access {
@@ -15,6 +15,7 @@ func times() []machine.External {
 			}
 			return buf
 		}, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+			c.M.NoteCut(c.PC)
 			if c.Arg(arg) != 0 {
 				if f := c.Fill(c.Arg(arg), 0, size(c)); f != nil {
 					return abi.Stop(f)
@@ -25,7 +26,10 @@ func times() []machine.External {
 	}
 	one := func(c *machine.Call) uint64 { return uint64(abi.Ptr(c)) }
 	two := func(c *machine.Call) uint64 { return 2 * uint64(abi.Ptr(c)) }
-	zero := func(c *machine.Call) (machine.Outcome, *machine.Fault) { return abi.Int(c, 0) }
+	zero := func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+		c.M.NoteCut(c.PC)
+		return abi.Int(c, 0)
+	}
 	return []machine.External{
 		zeroAt("time", 0, one),
 		zeroAt("gettimeofday", 0, two),

@@ -1,0 +1,67 @@
+package cxx
+
+import (
+	"heddle/internal/machine"
+	"heddle/internal/platform/abi"
+)
+
+// operators are the global operators new and delete. A size_t is mangled as m
+// with 64-bit pointers, as j with 32-bit ones.
+func operators() []machine.External {
+	var list []machine.External
+	for _, size := range []string{"m", "j"} {
+		for _, form := range []string{"_Znw", "_Zna"} {
+			for _, aligned := range []string{"", "St11align_val_t"} {
+				name := form + size + aligned
+				list = append(list, allocator(name, false), allocator(name+"RKSt9nothrow_t", true))
+			}
+		}
+	}
+	for _, form := range []string{"_ZdlPv", "_ZdaPv"} {
+		for _, size := range []string{"", "m", "j"} {
+			for _, rest := range []string{"", "St11align_val_t", "RKSt9nothrow_t", "St11align_val_tRKSt9nothrow_t"} {
+				list = append(list, abi.Memory(form+size+rest, touchesBlock, release))
+			}
+		}
+	}
+	return list
+}
+
+// allocator is operator new: it throws where there is no room, or gives null.
+func allocator(name string, null bool) machine.External {
+	x := abi.Pure(name, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+		if c.Arg(0) > abi.MaxSize {
+			if null {
+				return abi.Word(c, 0)
+			}
+			return abi.Stop(c.Gap("a C++ exception (std::bad_alloc)"))
+		}
+		addr, f := c.Alloc(c.Arg(0))
+		if f != nil {
+			return abi.Stop(f)
+		}
+		return abi.Word(c, addr)
+	})
+	x.Choices = func(c *machine.Call) int {
+		if c.Arg(0) > abi.MaxSize {
+			return 1
+		}
+		return c.AllocChoices(c.Arg(0))
+	}
+	return x
+}
+
+// touchesBlock: freeing a block conflicts with every use of it.
+func touchesBlock(c *machine.Call, buf []machine.Access) []machine.Access {
+	if n, ok := c.BlockSize(c.Arg(0)); ok {
+		return append(buf, abi.Write(c.Arg(0), max(n, 1)))
+	}
+	return buf
+}
+
+func release(c *machine.Call) (machine.Outcome, *machine.Fault) {
+	if c.Arg(0) == 0 {
+		return abi.Void(c)
+	}
+	return machine.Done, c.Release(c.Arg(0))
+}
