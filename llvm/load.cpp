@@ -1,5 +1,7 @@
 #include "load.h"
 
+#include "resources.h"
+
 #include "llvm/ADT/StringMap.h"
 #include "llvm/AsmParser/Parser.h"
 #include "llvm/Bitcode/BitcodeReader.h"
@@ -10,7 +12,7 @@
 #include "llvm/IRReader/IRReader.h"
 #include "llvm/Linker/Linker.h"
 #include "llvm/Support/CommandLine.h"
-#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -110,8 +112,16 @@ static void checkLayout(const Module &M) {
     fail("", "pointers of " + Twine(Bits) + " bits are not supported (" + M.getTargetTriple() + ")");
 }
 
+// sizeOf is a file's size; 0 for one that cannot be read, which the parser
+// reports.
+static uint64_t sizeOf(const std::string &File) {
+  uint64_t Size = 0;
+  return sys::fs::file_size(File, Size) ? 0 : Size;
+}
+
 static std::unique_ptr<Module> read(LLVMContext &Context, const std::string &File, Notes &Notes) {
   setInput(File);
+  ReadingLimit Limit(File, sizeOf(File));
   SMDiagnostic Diagnostic;
   auto M = parseIRFile(File, Diagnostic, Context, ParserCallbacks(layoutFor));
   if (!M)

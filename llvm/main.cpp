@@ -11,8 +11,7 @@
 #include "opaque.h"
 #include "opcodes.h"
 #include "optimise.h"
-
-#include <sys/resource.h>
+#include "resources.h"
 
 #include <cerrno>
 #include <cstdio>
@@ -20,25 +19,6 @@
 #include <cstring>
 
 using namespace heddle;
-
-// limitResources keeps a damaged file from taking the machine down, and gives
-// deeply nested input the stack it needs.
-static void limitResources() {
-  constexpr rlim_t Memory = rlim_t(16) << 30, Stack = rlim_t(100) << 20;
-  rlimit L;
-  if (getrlimit(RLIMIT_AS, &L) == 0 && L.rlim_cur > Memory) {
-    L.rlim_cur = Memory;
-    setrlimit(RLIMIT_AS, &L);
-  }
-  if (getrlimit(RLIMIT_STACK, &L) == 0 && L.rlim_cur < Stack && L.rlim_max >= Stack) {
-    L.rlim_cur = Stack;
-    setrlimit(RLIMIT_STACK, &L);
-  }
-  if (getrlimit(RLIMIT_CORE, &L) == 0) {
-    L.rlim_cur = 0;
-    setrlimit(RLIMIT_CORE, &L);
-  }
-}
 
 static void save(const Buffer &B, const std::string &File) {
   std::FILE *Out = File == "-" ? stdout : std::fopen(File.c_str(), "wb");

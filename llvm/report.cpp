@@ -48,9 +48,13 @@ struct Handler : DiagnosticHandler {
 
 static void onFatal(void *, const char *Reason, bool) { fail("", Reason); }
 
+void outOfMemory() { fail("", "not enough memory: the file is damaged or too large"); }
+
+static void onBadAlloc(void *, const char *, bool) { outOfMemory(); }
+
 void catchDiagnostics(LLVMContext &Context, Notes &Notes) {
   install_fatal_error_handler(onFatal);
-  install_bad_alloc_error_handler(onFatal);
+  install_bad_alloc_error_handler(onBadAlloc);
   Context.setDiagnosticHandler(std::make_unique<Handler>(Notes));
 }
 

@@ -21,6 +21,9 @@ void setInput(llvm::StringRef File);
 // fail reports an error about a place ("" for the current input) and exits.
 [[noreturn]] void fail(const llvm::Twine &Place, const llvm::Twine &Text);
 
+// outOfMemory is fail where an allocation failed.
+[[noreturn]] void outOfMemory();
+
 // catchDiagnostics sends LLVM's diagnostics to fail (errors) and to the notes
 // (warnings), and its fatal errors to fail.
 void catchDiagnostics(llvm::LLVMContext &Context, Notes &Notes);

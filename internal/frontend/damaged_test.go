@@ -35,7 +35,8 @@ static Derived object;
 int main() { Base *b = &object; try { return b->f(); } catch (int e) { return e; } }`,
 }
 
-// originals compiles the programs to both forms of LLVM's files.
+// originals compiles the programs to both forms of LLVM's files. These name no
+// temporary directory, so that a mutant can be made again from its number.
 func originals(t *testing.T) map[string][]byte {
 	t.Helper()
 	files := map[string][]byte{}
@@ -47,11 +48,14 @@ func originals(t *testing.T) map[string][]byte {
 		}
 		for _, form := range []string{".bc", ".ll"} {
 			args := append(slices.Clone(mode), compileFlags(o, languageOf(path))...)
+			args = append(args, "-fdebug-compilation-dir=/")
 			if form == ".ll" {
 				args = append(args, "-S")
 			}
 			out := path + form
-			if text, err := exec.Command(clang, append(args, "-o", out, path)...).CombinedOutput(); err != nil {
+			cmd := exec.Command(clang, append(args, "-o", out, filepath.Base(path))...)
+			cmd.Dir = filepath.Dir(path)
+			if text, err := cmd.CombinedOutput(); err != nil {
 				t.Fatalf("%v: %s", err, text)
 			}
 			if files[filepath.Base(out)], err = os.ReadFile(out); err != nil {
