@@ -10,6 +10,10 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"heddle/internal/report"
+	//json "heddle/internal/report/json"
+	"heddle/internal/report/text"
+	"heddle/internal/source"
 	"heddle/internal/verify"
 )
 
@@ -19,7 +23,10 @@ func (a *app) checkCommand() *cobra.Command {
 		Use:   "check [flags] FILE...",
 		Short: "Explore every interleaving: a proof, or a counterexample",
 		Args:  files,
-		RunE:  func(_ *cobra.Command, args []string) error { return a.check(f, args) },
+		RunE: func(cmd *cobra.Command, args []string) error {
+			f.given = given(cmd.Flags())
+			return a.check(f, args)
+		},
 	}
 	f.add(cmd.Flags())
 	return cmd
@@ -37,16 +44,19 @@ func (a *app) check(f *checkFlags, files []string) error {
 		return err
 	}
 	r, err := s.Check()
+	a.progressDone()
 	if err != nil {
 		return err
 	}
 	a.status = r.Verdict.Answer.ExitStatus()
-	return a.report(s, r, f)
+	return a.report(reportOf(r, f, files), f)
 }
 
 // host gives a task the clock and the interrupt key.
 func (a *app) host(t *verify.Task) (stop func()) {
 	begun := time.Now()
+	t.Lines = source.NewLines(os.ReadFile)
+	t.Progress = a.progress()
 	t.Clock = func() float64 { return time.Since(begun).Seconds() }
 	var interrupted atomic.Bool
 	keys := make(chan os.Signal, 1)
@@ -63,14 +73,23 @@ func (a *app) host(t *verify.Task) (stop func()) {
 	}
 }
 
-func (a *app) report(s *verify.Session, r *verify.Result, f *checkFlags) error {
-	fmt.Fprintln(a.out, r.Verdict.Answer)
-	for _, x := range r.Found {
-		fmt.Fprintf(a.out, "%s: %s\n  at %s\n  schedule: %s\n", x.Failure.Check, x.Failure.Text, s.Program.At(int(x.Failure.Key>>8&0x3ffffff)), x.Schedule)
+// report prints a result as the flags want it.
+func (a *app) report(r *report.Report, f *checkFlags) error {
+	switch {
+	case f.json:
+		return nil //json
+	case f.quiet:
+		_, err := fmt.Fprintln(a.out, r.Headline())
+		return err
 	}
-	for _, x := range r.Verdict.Reasons {
-		fmt.Fprintf(a.out, "%s: %s (%s)\n", x.Kind, x.Text, x.Place)
+	return text.Write(a.out, r, a.textOptions())
+}
+
+// reportOf makes a report of a result.
+func reportOf(r *verify.Result, f *checkFlags, files []string) *report.Report {
+	base, err := os.Getwd()
+	if err != nil {
+		base = ""
 	}
-	fmt.Fprintf(a.out, "%+v\n", r.Verdict.Stats)
-	return nil
+	return &report.Report{Verdict: r.Verdict, Traces: r.Traces, Files: files, Flags: f.given, Base: base}
 }

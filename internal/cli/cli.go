@@ -20,6 +20,8 @@ import (
 type app struct {
 	out, err io.Writer
 	status   int
+
+	progressWidth int // of the progress line on the terminal
 }
 
 // Main executes the command with the arguments after its name and gives the

@@ -33,16 +33,17 @@ func (f *programFlags) add(s *pflag.FlagSet) {
 // checkFlags say what is checked and how far.
 type checkFlags struct {
 	programFlags
-	checks      []string
-	nondet      string
-	seconds     time.Duration
-	memory      string
-	states      int
-	depth       int
-	keepGoing   bool
-	everyInstr  bool
-	json, color bool
-	quiet       bool
+	checks     []string
+	nondet     string
+	seconds    time.Duration
+	memory     string
+	states     int
+	depth      int
+	keepGoing  bool
+	everyInstr bool
+	json       bool
+	quiet      bool
+	given      []string // flags that a replay needs, as given
 }
 
 func (f *checkFlags) add(s *pflag.FlagSet) {
@@ -155,4 +156,24 @@ func parseBytes(text string) (int64, error) {
 		return 0, usageError{fmt.Errorf("--memory: %q is no amount of memory such as 500M or 8G", text)}
 	}
 	return int64(n * float64(int64(1)<<k)), nil
+}
+
+// given lists the flags that choose the program and its checks, as they were
+// given: a replay needs them.
+func given(s *pflag.FlagSet) (list []string) {
+	keep := map[string]bool{"opt": true, "cflags": true, "passes": true, "m32": true, "entry": true, "args": true,
+		"check": true, "nondet-range": true, "switch-everywhere": true}
+	s.Visit(func(f *pflag.Flag) {
+		if !keep[f.Name] {
+			return
+		}
+		if v, ok := f.Value.(pflag.SliceValue); ok {
+			for _, word := range v.GetSlice() {
+				list = append(list, "--"+f.Name+"="+word)
+			}
+			return
+		}
+		list = append(list, "--"+f.Name+"="+f.Value.String())
+	})
+	return list
 }

@@ -56,21 +56,3 @@ func (a *app) run(f *programFlags, files []string) error {
 	}
 	return nil
 }
-
-func (a *app) replayCommand() *cobra.Command {
-	f := &checkFlags{}
-	cmd := &cobra.Command{
-		Use:   "replay [flags] 'SCHEDULE' FILE...",
-		Short: "Run a schedule again and tell what happens",
-		Args:  cobra.MinimumNArgs(2),
-		RunE:  func(_ *cobra.Command, args []string) error { return a.replay(f, args[0], args[1:]) },
-	}
-	f.add(cmd.Flags())
-	return cmd
-}
-
-var _ = verify.Task{}
-
-func (a *app) replay(f *checkFlags, line string, files []string) error {
-	return fmt.Errorf("replay of %q: not yet", line)
-}

@@ -2,7 +2,6 @@ package verify
 
 import (
 	"fmt"
-	"slices"
 	"sort"
 
 	"heddle/internal/cursor"
@@ -13,13 +12,14 @@ import (
 	"heddle/internal/search"
 	"heddle/internal/source"
 	"heddle/internal/system"
+	"heddle/internal/trace"
 	"heddle/internal/verdict"
 )
 
 // Result is a verdict with its evidence.
 type Result struct {
 	Verdict verdict.Verdict
-	Found   []search.Found // the violations, each replayed
+	Traces  []*trace.Trace // one for each violation, each replayed
 }
 
 // Check explores the session's program and judges it. An error is a failure of
@@ -38,14 +38,15 @@ func (s *Session) Check() (*Result, error) {
 	v.Stats = verdict.Stats{States: r.States, Transitions: r.Transitions, MaxDepth: r.MaxDepth, Bytes: r.Bytes}
 	v.Reasons = s.reasons(r, m)
 	for _, f := range r.Violations {
-		if err := s.confirm(f); err != nil {
+		tr, err := s.explain(f.Schedule, f.Failure)
+		if err != nil {
 			v.Reasons = append(v.Reasons, verdict.Reason{Kind: verdict.NotReplayed,
 				Text: fmt.Sprintf("a counterexample did not replay, which is a bug of heddle (%v); its schedule is %s", err, f.Schedule)})
 			continue
 		}
-		res.Found = append(res.Found, f)
+		res.Traces = append(res.Traces, tr)
 	}
-	v.Answer = answer(len(res.Found), v.Reasons)
+	v.Answer = answer(len(res.Traces), v.Reasons)
 	v.Stats.Seconds = s.seconds() - begun
 	return res, nil
 }
@@ -69,48 +70,20 @@ func (s *Session) seconds() float64 {
 	return s.Task.Clock()
 }
 
-// confirm replays a failure on a machine of its own. It is an error if the
-// replay does not end in the same failure.
-func (s *Session) confirm(f search.Found) error {
-	m, err := s.Machine()
-	if err != nil {
-		return err
-	}
-	defer m.Close()
-	got, err := replay(cursor.New(m), f.Schedule)
-	switch {
-	case err != nil:
-		return err
-	case got == nil:
-		return fmt.Errorf("the replay ends without a failure")
-	case got.Key != f.Failure.Key:
-		return fmt.Errorf("the replay ends with: %s", got.Text)
-	}
-	return nil
+// Replay runs a schedule and tells what happens.
+func (s *Session) Replay(line schedule.Schedule) (*trace.Trace, error) {
+	return s.explain(line, nil)
 }
 
-// replay takes the steps of a schedule; the failure that it meets, if any, must
-// be at its end.
-func replay(c *cursor.Cursor, sched schedule.Schedule) (*system.Failure, error) {
-	f := c.Start()
-	for i, a := range sched {
-		if f != nil {
-			return f, fmt.Errorf("the run fails before step %d: %s", i, f.Text)
-		}
-		acts, _ := c.Actions(nil)
-		if !slices.Contains(acts, a) {
-			return nil, fmt.Errorf("step %d (thread %d, way %d) is not possible", i, a.Thread, a.Choice)
-		}
-		f = c.Do(a)
-		c.Machine().Forget()
+// explain replays a schedule on a machine of its own and tells it at source
+// level. It is an error if the replay does not end in the failure expected.
+func (s *Session) explain(line schedule.Schedule, expected *system.Failure) (*trace.Trace, error) {
+	m, err := s.Machine()
+	if err != nil {
+		return nil, err
 	}
-	if f != nil {
-		return f, nil
-	}
-	if acts, _ := c.Actions(nil); len(acts) == 0 {
-		return c.Final(), nil
-	}
-	return nil, nil
+	defer m.Close()
+	return trace.Build(cursor.New(m), line, trace.Options{Expected: expected, Lines: s.Task.Lines})
 }
 
 func checkNames(set machine.CheckSet) (names []string) {
@@ -150,7 +123,7 @@ func (s *Session) reasons(r *search.Result, m *machine.Machine) []verdict.Reason
 	for _, l := range r.Limits {
 		list = append(list, limitTexts[l])
 	}
-	if r.Pruned {
+	if r.Pruned && len(r.Violations) == 0 {
 		list = append(list, verdict.Reason{Kind: verdict.LimitPreemptions, Text: "the bound on context switches cut executions off"})
 	}
 	for _, o := range r.Others {

@@ -17,6 +17,7 @@ import (
 	"heddle/internal/platform"
 	"heddle/internal/program"
 	"heddle/internal/search"
+	"heddle/internal/source"
 	"heddle/internal/store"
 	"heddle/internal/system"
 )
@@ -37,6 +38,7 @@ type Task struct {
 	KeepGoing           bool
 	EveryInstruction    bool // threads switch at every LLVM instruction
 
+	Lines       *source.Lines // the source's text; nil: none is shown
 	Clock       func() float64 // seconds since some moment
 	Interrupted func() bool
 	Progress    func(search.Stats, float64)

@@ -1,0 +1,72 @@
+package cli
+
+import (
+	"context"
+	"errors"
+
+	"github.com/spf13/cobra"
+
+	"heddle/internal/report"
+	//json "heddle/internal/report/json"
+	"heddle/internal/report/text"
+	"heddle/internal/schedule"
+	"heddle/internal/trace"
+	"heddle/internal/verdict"
+	"heddle/internal/verify"
+)
+
+func (a *app) replayCommand() *cobra.Command {
+	f := &checkFlags{}
+	cmd := &cobra.Command{
+		Use:   "replay [flags] 'SCHEDULE' FILE...",
+		Short: "Run a schedule again and tell what happens",
+		Long: "replay runs the schedule that a check has printed and tells it step by step. The flags that choose the program\n" +
+			"and its checks must be those of the check. Status 1 if the run fails, else 0.",
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) < 2 {
+				return usageError{errors.New("a schedule and at least one file are wanted")}
+			}
+			return nil
+		},
+		RunE: func(cmd *cobra.Command, args []string) error {
+			f.given = given(cmd.Flags())
+			return a.replay(f, args[0], args[1:])
+		},
+	}
+	f.add(cmd.Flags())
+	return cmd
+}
+
+func (a *app) replay(f *checkFlags, line string, files []string) error {
+	steps, err := schedule.Parse(line)
+	if err != nil {
+		return usageError{err}
+	}
+	t, err := f.task(files)
+	if err != nil {
+		return err
+	}
+	stop := a.host(&t)
+	defer stop()
+	s, err := verify.Open(context.Background(), t)
+	if err != nil {
+		return err
+	}
+	tr, err := s.Replay(steps)
+	if err != nil {
+		return err
+	}
+	r := &verify.Result{Traces: []*trace.Trace{tr}}
+	if tr.Failure != nil {
+		r.Verdict.Answer = verdict.Violated
+		a.status = verdict.Violated.ExitStatus()
+	}
+	return a.printTrace(reportOf(r, f, files), f)
+}
+
+func (a *app) printTrace(r *report.Report, f *checkFlags) error {
+	if f.json {
+		return nil //json
+	}
+	return text.WriteTrace(a.out, r, r.Traces[0], a.textOptions())
+}
