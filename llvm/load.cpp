@@ -181,6 +181,8 @@ std::unique_ptr<Module> load(LLVMContext &Context, const std::vector<std::string
       continue;
     }
     checkSameTarget(*Whole, *M);
+    // Names of one target differ (pc, unknown): no reason for LLVM's warning.
+    M->setTargetTriple(Whole->getTargetTriple());
     if (Linker::linkModules(*Whole, std::move(M)))
       fail("", "cannot be linked with the files before it");
   }

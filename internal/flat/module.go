@@ -30,7 +30,7 @@ type Module struct {
 	PointerBits uint // 64 or 32
 	Types       []Type
 	Consts      []Const
-	Files       []string // as in debug information, joined with its directory where relative
+	Files       []string // as in debug information, joined with its directory where relative; index 0 is "", unknown
 	Places      []Place
 	Globals     []Global
 	Functions   []Function

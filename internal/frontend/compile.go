@@ -161,11 +161,11 @@ func compileFile(ctx context.Context, o *Options, lang language, file, out strin
 	if exit := (*exec.ExitError)(nil); !errors.As(err, &exit) {
 		return &Error{Place: clang, Text: "cannot be started: " + err.Error(), Hint: "Install it: apt-get install clang-19"}
 	}
-	return clangError(file, messages.String())
+	return clangError(o, file, messages.String())
 }
 
 // clangError keeps clang's words as they are.
-func clangError(file, messages string) error {
+func clangError(o *Options, file, messages string) error {
 	const maxLines = 40
 	lines := strings.Split(strings.TrimSpace(messages), "\n")
 	if len(lines) > maxLines {
@@ -175,7 +175,11 @@ func clangError(file, messages string) error {
 	if text == "" {
 		return &Error{Place: file, Text: "clang fails without a message"}
 	}
-	return &Error{Text: text}
+	hint := ""
+	if strings.Contains(text, "file not found") && (o.M32 || slices.Contains(o.CFlags, "-m32")) {
+		hint = "Programs for 32 bits need the headers of their C library: apt-get install libc6-dev-i386"
+	}
+	return &Error{Text: text, Hint: hint}
 }
 
 // command is a process that ends with its context.

@@ -46,6 +46,7 @@ func TestErrors(t *testing.T) {
 		{"suffix", []string{"a.txt", ""}, Options{}, []string{"a.txt: unknown kind of file"}},
 		{"big-endian", []string{"a.ll", `target datalayout = "E"`}, Options{}, []string{"big-endian"}},
 		{"targets", []string{"a.c", "int x;", "b.ll", `target datalayout = "e-p:32:32"`}, Options{}, []string{"b.ll: it is for another target"}},
+		{"32-bit headers", []string{"a.c", "#include <no_such_header.h>"}, Options{M32: true}, []string{"file not found", "apt-get install libc6-dev-i386"}},
 		{"no clang", []string{"a.c", "int x;"}, Options{Clang: "/nowhere/clang"}, []string{"/nowhere/clang: cannot be started", "apt-get install clang-19"}},
 		{"no tool", []string{"a.ll", ""}, Options{Tool: "/nowhere/tool"}, []string{"/nowhere/tool: cannot be started", "make build"}},
 	} {

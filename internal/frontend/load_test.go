@@ -190,6 +190,9 @@ func TestLinkMixedFiles(t *testing.T) {
 			t.Errorf("no body of %s", name)
 		}
 	}
+	if len(m.Notes) != 0 {
+		t.Errorf("notes %q", m.Notes)
+	}
 }
 
 func TestOldC(t *testing.T) {
