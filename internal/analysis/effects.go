@@ -10,8 +10,8 @@ type Range struct{ First, N int }
 func (b *Body) Effects(i int, reads, writes []Range) ([]Range, []Range) {
 	in := &b.Code[i]
 	e := effects{reads, writes}
-	switch shape := shapes[in.Op]; shape {
-	case scalar:
+	switch shape := in.Op.Shape(); shape {
+	case program.ThreeOperands:
 		e.read(in.A, 1)
 		e.read(in.B, 1)
 		e.read(in.C, 1)
@@ -37,33 +37,33 @@ func (e *effects) write(slot int32, n int) {
 }
 
 // other handles what is not simply Dst = f(A, B, C).
-func (e *effects) other(shape shape, b *Body, in *program.Instr) {
+func (e *effects) other(shape program.Shape, b *Body, in *program.Instr) {
 	switch shape {
-	case unary:
+	case program.OneOperand:
 		e.read(in.A, 1)
 		e.write(in.Dst, 1)
-	case binary:
+	case program.TwoOperands:
 		e.read(in.A, 1)
 		e.read(in.B, 1)
 		e.write(in.Dst, 1)
-	case withBit:
+	case program.ResultAndBit:
 		e.read(in.A, 1)
 		e.read(in.B, 1)
 		if in.Op == program.CmpXchg {
 			e.read(in.C, 1)
 		}
 		e.write(in.Dst, 2)
-	case wide:
+	case program.WideInts:
 		e.wide(in)
-	case float:
+	case program.Floats:
 		e.float(in)
-	case reader:
+	case program.NoResult:
 		e.reader(in)
-	case definer:
+	case program.OnlyResult:
 		e.write(in.Dst, 1)
-	case site:
+	case program.CallSite:
 		e.site(b, in)
-	case special:
+	case program.OwnShape:
 		e.special(b, in)
 	}
 }

@@ -134,7 +134,7 @@ func (c *checker) operands(i int) error {
 			return fmt.Errorf("slot %d of %d", r.First+r.N-1, c.f.Slots)
 		}
 	}
-	use, in := analysis.FieldsOf(c.body.Code[i].Op), &c.body.Code[i]
+	use, in := program.FieldsOf(c.body.Code[i].Op), &c.body.Code[i]
 	for _, x := range []struct {
 		used bool
 		o    program.Operand

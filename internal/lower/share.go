@@ -175,7 +175,7 @@ func (n *fn) rename(b *body) {
 }
 
 func (n *fn) renameInstr(in *program.Instr) {
-	use := analysis.FieldsOf(in.Op)
+	use := program.FieldsOf(in.Op)
 	if use.Dst {
 		in.Dst = int32(n.finalOp(program.Operand(in.Dst)))
 	}

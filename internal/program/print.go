@@ -77,7 +77,18 @@ func (p *Program) formatOperands(in *Instr) string {
 	case Nop, Unreachable, Fence:
 		return ""
 	}
-	s := fmt.Sprintf(" s%d = %s %s %s", in.Dst, p.operand(in.A), p.operand(in.B), p.operand(in.C))
+	use, s := FieldsOf(in.Op), ""
+	if use.Dst {
+		s = fmt.Sprintf(" s%d =", in.Dst)
+	}
+	for _, x := range []struct {
+		used bool
+		o    Operand
+	}{{use.A && !(in.Op == Ret && in.N == 0), in.A}, {use.B, in.B}, {use.C, in.C}} {
+		if x.used {
+			s += " " + p.operand(x.o)
+		}
+	}
 	if in.Imm != 0 {
 		s += fmt.Sprintf(" imm=%d", in.Imm)
 	}
