@@ -212,10 +212,10 @@ func (n *fn) shadows(b int) []program.Operand {
 
 // trampoline is where indirect jumps to block b arrive.
 func (n *fn) trampoline(b int) {
-	if len(n.phis(b)) == 0 || !n.indirectTarget(b) {
+	if len(n.phis(b)) == 0 || !n.indirects[b] {
 		return
 	}
-	n.place = int32(n.f.Instrs[n.f.Blocks[b].First].Place)
+	n.place = int32(n.placeOf(n.f.Blocks[b].First))
 	n.first = true
 	for k, i := range n.phis(b) {
 		n.mov(n.vals[n.local(i)], n.shadows(b)[k], n.shape(n.f.Instrs[i].Type).words)
@@ -223,15 +223,15 @@ func (n *fn) trampoline(b int) {
 	n.emit(program.Instr{Op: program.Jump, Imm: int64(n.starts[b])})
 }
 
-func (n *fn) indirectTarget(b int) bool {
-	for i := range n.f.Instrs {
-		if in := &n.f.Instrs[i]; in.Op == flat.OpIndirectBr {
+// indirectTargets are the blocks that an indirectbr may go to.
+func (n *fn) indirectTargets() []bool {
+	set := make([]bool, len(n.f.Blocks))
+	n.eachInstr(func(_ int, in *flat.Instr) {
+		if in.Op == flat.OpIndirectBr {
 			for _, t := range in.Blocks {
-				if t == b {
-					return true
-				}
+				set[t] = true
 			}
 		}
-	}
-	return false
+	})
+	return set
 }

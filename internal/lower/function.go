@@ -1,6 +1,8 @@
 package lower
 
 import (
+	"fmt"
+
 	"heddle/internal/flat"
 	"heddle/internal/program"
 )
@@ -22,6 +24,7 @@ type fn struct {
 	labels     []label             //
 	starts     []int               // label of each block
 	shadow     [][]program.Operand // of blocks that indirectbr reaches: copies of the phis' new values
+	indirects  []bool              // blocks that indirectbr reaches
 	block      int                 // being lowered, also the chunk of cur
 	place      int32
 	first      bool // the next instruction is the first of its group
@@ -92,6 +95,7 @@ func newFn(l *lowerer, f int) *fn {
 	n.keep = l.o.KeepRegisters || n.returnsTwice()
 	n.use = countUses(n)
 	n.frame = promote(n)
+	n.indirects = n.indirectTargets()
 	return n
 }
 
@@ -215,18 +219,50 @@ func (n *fn) lowerBlock(b int) {
 // lowerOne lowers instruction i as one group.
 func (n *fn) lowerOne(i int) {
 	in := &n.f.Instrs[i]
-	n.place = int32(in.Place)
+	n.place = int32(n.placeOf(i))
 	n.first = true
 	if !n.instr(i, in) {
-		what := in.Text
-		if what == "" {
-			what = "an instruction"
-		}
-		n.unsupported("not supported: " + what)
+		n.unsupported("not supported: " + n.describe(in))
 	}
 	if n.first {
 		n.emit(program.Instr{Op: program.Nop})
 	}
+}
+
+// placeOf is the place of an instruction, or of its neighbours in the block if
+// it has none of its own: optimisation leaves some without.
+func (n *fn) placeOf(i int) int {
+	if !n.p.Places[n.f.Place].Known() {
+		return n.f.Instrs[i].Place // a function without debug information
+	}
+	first, end := blockRange(n.f, n.block)
+	for k := i; k >= first; k-- {
+		if at := n.f.Instrs[k].Place; n.p.Places[at].Known() {
+			return at
+		}
+	}
+	for k := i + 1; k < end; k++ {
+		if at := n.f.Instrs[k].Place; n.p.Places[at].Known() {
+			return at
+		}
+	}
+	return n.f.Place
+}
+
+// describe names an instruction that is not supported.
+func (n *fn) describe(in *flat.Instr) string {
+	if in.Text != "" {
+		return in.Text
+	}
+	if bad := n.shape(in.Type).bad; bad != "" {
+		return bad
+	}
+	if in.Op == flat.OpCall || in.Op == flat.OpInvoke {
+		if f := n.callee(in.Operands[0]); f >= 0 {
+			return "a call of " + n.m.Functions[f].Name
+		}
+	}
+	return fmt.Sprintf("an instruction (operation %d)", in.Op)
 }
 
 // deadBlock fills a block that is not lowered.
@@ -234,7 +270,7 @@ func (n *fn) deadBlock(b int, k blockKind) {
 	n.block, n.cur, n.first = b, &n.chunks[b], true
 	n.placeLabel(n.starts[b])
 	first, _ := blockRange(n.f, b)
-	n.place = int32(n.f.Instrs[first].Place)
+	n.place = int32(n.placeOf(first))
 	if k == blockCatch {
 		n.emit(program.Instr{
 			Op: program.Trap, Sub: uint8(program.TrapUnsupported),
@@ -247,7 +283,11 @@ func (n *fn) deadBlock(b int, k blockKind) {
 
 // unsupported complains at the place of the current instruction.
 func (n *fn) unsupported(text string) {
-	n.errs.add(n.p.Places[n.place], text)
+	at := n.p.Places[n.place]
+	if !at.Known() {
+		text += " (in function " + n.out().SourceName + ")"
+	}
+	n.errs.add(at, text)
 }
 
 // returnsTwice tells whether the function calls one that may return again: then
