@@ -11,7 +11,6 @@ import (
 	"slices"
 	"strings"
 	"sync"
-	"time"
 )
 
 // language is what a file's suffix says.
@@ -185,6 +184,6 @@ func clangError(o *Options, file, messages string) error {
 // command is a process that ends with its context.
 func command(ctx context.Context, name string, args ...string) *exec.Cmd {
 	cmd := exec.CommandContext(ctx, name, args...)
-	cmd.WaitDelay = time.Second
+	cmd.WaitDelay = 1e9 // a second for its children to let go of the pipes
 	return cmd
 }

@@ -9,7 +9,6 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
-	"syscall"
 
 	"heddle/internal/flat"
 )
@@ -113,9 +112,8 @@ func toolError(err error, tool, messages string, files []string) error {
 	if !errors.As(err, &exit) {
 		return &Error{Place: tool, Text: "cannot be started: " + err.Error(), Hint: "Build it: make build"}
 	}
-	if status, ok := exit.Sys().(syscall.WaitStatus); ok && status.Signaled() {
-		return &Error{Place: strings.Join(files, ", "),
-			Text: "the LLVM reader stopped (" + status.Signal().String() + "): the file is damaged"}
+	if signal, ok := strings.CutPrefix(exit.String(), "signal: "); ok {
+		return &Error{Place: strings.Join(files, ", "), Text: "the LLVM reader stopped (" + signal + "): the file is damaged"}
 	}
 	return &Error{Place: strings.Join(files, ", "), Text: "the LLVM reader failed: " + strings.TrimSpace(messages)}
 }
