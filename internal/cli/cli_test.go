@@ -1,0 +1,150 @@
+package cli
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// heddle executes the command in process.
+func heddle(args ...string) (status int, stdout, stderr string) {
+	var out, err bytes.Buffer
+	status = Main(args, &out, &err)
+	return status, out.String(), err.String()
+}
+
+func write(t *testing.T, name, text string) string {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), name)
+	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	return file
+}
+
+// TestUsageErrors: mistakes are told before anything is explored, with status 3.
+func TestUsageErrors(t *testing.T) {
+	counter := "../../examples/counter.c"
+	for _, x := range []struct {
+		args []string
+		want string
+	}{
+		{[]string{"check"}, "no input file"},
+		{[]string{"check", "no-such-file.c"}, "no such file"},
+		{[]string{"check", "--bogus", counter}, "unknown flag"},
+		{[]string{"check", "--check=+nonsense", counter}, "there is no check"},
+		{[]string{"check", "--opt=O9", counter}, "O9"},
+		{[]string{"check", "--nondet-range=5..1", counter}, "no range"},
+		{[]string{"check", "--memory=lots", counter}, "amount of memory"},
+		{[]string{"check", "--states=-1", counter}, "negative"},
+		{[]string{"check", "--entry=nobody", counter}, "nobody"},
+		{[]string{"check", "--passes=no-such-pass", counter}, "no-such-pass"},
+		{[]string{"check", write(t, "empty.c", "int f(void) { return 0; }")}, "main"},
+		{[]string{"check", write(t, "bad.c", "int main(void) { return }")}, "bad.c:1"},
+		{[]string{"check", write(t, "bad.ll", "define i32 @main() { ret i64 0 }")}, "bad.ll"},
+		{[]string{"check", write(t, "bad.bc", "BC\xc0\xdenonsense")}, "bad.bc"},
+		{[]string{"check", write(t, "asm.c", "int main(void) { __asm__(\"nop\"); return 0; }")}, "asm.c:1"},
+		{[]string{"check", write(t, "unknown.c", "int f(int);\nint main(void) {\n  return f(1);\n}\n")}, "unknown.c:3"},
+		{[]string{"check", write(t, "file.txt", "")}, "unknown kind of file"},
+		{[]string{"replay", "0 x", counter}, "no step of a schedule"},
+		{[]string{"replay", "0"}, "a schedule and at least one file"},
+		{[]string{"replay", "77", counter}, "77"},
+		{[]string{"nonsense"}, "unknown command"},
+	} {
+		status, stdout, stderr := heddle(x.args...)
+		if status != 3 || !strings.Contains(stderr, x.want) || stdout != "" {
+			t.Errorf("heddle %v: status %d, stdout %q, stderr %q; want status 3 and %q", x.args, status, stdout, stderr, x.want)
+		}
+	}
+}
+
+// TestLimits: a limit that is hit makes the verdict unknown and is named.
+func TestLimits(t *testing.T) {
+	endless := write(t, "endless.c", "unsigned long n;\nint main(void) {\n  for (;;)\n    n++;\n}\n")
+	fib := "../../bench/programs/fib_bench.c"
+	for _, x := range []struct {
+		want string
+		args []string
+	}{
+		{"--time", []string{"--time=300ms", endless}},
+		{"--states", []string{"--states=100", "--check=-race", fib}},
+		{"--depth", []string{"--depth=5", "--check=-race", fib}},
+		{"--memory", []string{"--memory=1M", "--check=-race", fib}},
+	} {
+		status, stdout, stderr := heddle(append([]string{"check"}, x.args...)...)
+		if status != 2 || !strings.Contains(stdout, x.want) || !strings.HasPrefix(stdout, "unknown") {
+			t.Errorf("heddle check %v: status %d\n%s%s", x.args, status, stdout, stderr)
+		}
+	}
+}
+
+// TestAssumesSequentialConsistency: a program with weaker orders is verified
+// under an assumption that is named.
+func TestAssumesSequentialConsistency(t *testing.T) {
+	_, weak, _ := heddle("check", "../../testdata/threads/message-passing.c")
+	if !strings.Contains(weak, "sequential consistency") {
+		t.Errorf("the assumption is not named:\n%s", weak)
+	}
+	_, strong, _ := heddle("check", "../../testdata/threads/peterson-atomic.c")
+	if strings.Contains(strong, "sequential consistency") {
+		t.Errorf("an assumption that was not needed is named:\n%s", strong)
+	}
+}
+
+var scheduleLine = regexp.MustCompile(`(?m)^schedule: (.*)$`)
+
+// TestReplay runs the schedule of each violated program again: the same failure.
+func TestReplay(t *testing.T) {
+	for _, a := range annotatedPrograms(t, programs...) {
+		if a.verdict != "violated" {
+			continue
+		}
+		t.Run(filepath.Base(filepath.Dir(a.file))+"/"+filepath.Base(a.file), func(t *testing.T) {
+			t.Parallel()
+			_, out := a.run()
+			m := scheduleLine.FindStringSubmatch(out)
+			if m == nil {
+				t.Fatalf("no schedule in\n%s", head(out))
+			}
+			args := append([]string{"replay"}, a.flags...)
+			status, told, stderr := heddle(append(args, m[1], a.file)...)
+			if status != 1 {
+				t.Fatalf("the replay ends with status %d\n%s%s", status, head(told), stderr)
+			}
+			title := strings.TrimPrefix(strings.SplitN(out, "\n", 2)[0], "violated: ")
+			if title, _, _ = strings.Cut(title, " ("); !strings.Contains(told, title) {
+				t.Errorf("the replay does not tell of %q:\n%s", title, head(told))
+			}
+		})
+	}
+}
+
+// TestRun: output and exit status are the program's.
+func TestRun(t *testing.T) {
+	file := write(t, "hello.c", `#include <stdio.h>
+#include <stdlib.h>
+int main(int argc, char **argv) {
+  for (int i = 1; i < argc; i++) printf("%d: %s\n", i, argv[i]);
+  fprintf(stderr, "to stderr\n");
+  exit(7);
+}
+`)
+	status, stdout, stderr := heddle("run", file, "--", "one", "two")
+	if status != 7 || stdout != "1: one\n2: two\n" || stderr != "to stderr\n" {
+		t.Errorf("status %d, stdout %q, stderr %q", status, stdout, stderr)
+	}
+}
+
+// TestMixedInput links C, C++, textual and binary LLVM into one program.
+func TestMixedInput(t *testing.T) {
+	mainFile := write(t, "main.c", "int twice(int); int three(void); int four(void);\nint main(void) { return twice(three()) == 6 && four() == 4 ? 0 : 1; }\n")
+	cxx := write(t, "twice.cc", "extern \"C\" int twice(int x) { return x * 2; }\n")
+	ll := write(t, "three.ll", "define i32 @three() {\n  ret i32 3\n}\n")
+	status, stdout, stderr := heddle("run", mainFile, cxx, ll, "../../testdata/llvm/four.bc")
+	if status != 0 {
+		t.Errorf("status %d\n%s%s", status, stdout, stderr)
+	}
+}

@@ -1,0 +1,3 @@
+define i32 @four() {
+  ret i32 4
+}
