@@ -57,7 +57,7 @@ func compileFlags(o *Options, lang language) []string {
 		"-ffp-contract=off",
 		"-pthread",
 	}
-	flags = append(flags, levelFlags(o.Opt)...)
+	flags = append(flags, levelFlags(o)...)
 	if lang == c {
 		flags = append(flags, relaxedC...)
 		if len(o.Entry) > 0 {
@@ -74,11 +74,17 @@ func compileFlags(o *Options, lang language) []string {
 	return append(flags, o.CFlags...)
 }
 
-func levelFlags(opt string) []string {
-	if opt == "" || opt == "O0" {
+// levelFlags choose the level. What is optimised gets clang's own checks first:
+// afterwards the code does not tell any more what the source would have done.
+func levelFlags(o *Options) []string {
+	if o.Opt == "" || o.Opt == "O0" {
 		return []string{"-O1", "-fno-strict-aliasing", "-Xclang", "-disable-lifetime-markers"}
 	}
-	return []string{"-" + opt}
+	flags := []string{"-" + o.Opt}
+	if len(o.Sanitize) > 0 {
+		flags = append(flags, "-fsanitize="+strings.Join(o.Sanitize, ","), "-fno-sanitize-recover=all")
+	}
+	return flags
 }
 
 // relaxedC accepts the C of older compilers, in which one verification task in

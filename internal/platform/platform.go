@@ -3,7 +3,7 @@
 // functions that act on the machine in one indivisible step.
 //
 // All composes the groups: posix (threads), libc, svcomp (inputs, assumptions,
-// atomic sections), cxx (C++'s run-time support); abi is what they share.
+// atomic sections), cxx (C++'s run-time support), ubsan (checks that clang put in); abi is what they share.
 //
 // The package must not know engines, properties or how a program was lowered.
 //
@@ -21,6 +21,7 @@ import (
 	"heddle/internal/platform/libc"
 	"heddle/internal/platform/posix"
 	"heddle/internal/platform/svcomp"
+	"heddle/internal/platform/ubsan"
 )
 
 // Options choose among behaviours that a platform may have.
@@ -44,6 +45,7 @@ func All(o Options) map[string]*machine.External {
 		posix.Functions(posix.Options{SpuriousWakeups: o.SpuriousWakeups}),
 		libc.Functions(o.random()),
 		svcomp.Functions(o.inputs()),
+		ubsan.Functions(),
 		cxx.Functions(),
 	} {
 		for i := range group {

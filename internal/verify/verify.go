@@ -38,7 +38,7 @@ type Task struct {
 	KeepGoing           bool
 	EveryInstruction    bool // threads switch at every LLVM instruction
 
-	Lines       *source.Lines // the source's text; nil: none is shown
+	Lines       *source.Lines  // the source's text; nil: none is shown
 	Clock       func() float64 // seconds since some moment
 	Interrupted func() bool
 	Progress    func(search.Stats, float64)
@@ -59,6 +59,7 @@ func Open(ctx context.Context, t Task) (*Session, error) {
 		entries = []string{"main"}
 	}
 	t.Load.Entry = entries
+	t.Load.Sanitize = sanitizers(t.Checks)
 	mod, err := frontend.Load(ctx, t.Load)
 	if err != nil {
 		return nil, err
@@ -87,6 +88,26 @@ func Open(ctx context.Context, t Task) (*Session, error) {
 // that was optimised, where an operation may be executed ahead of the test that
 // guards it. There, checks that clang put in stand instead.
 func overflowFlags(o *frontend.Options) bool { return o.Opt == "" || o.Opt == "O0" }
+
+// sanitizers are clang's names of the checks that an optimiser would delete.
+func sanitizers(set machine.CheckSet) (names []string) {
+	for _, x := range []struct {
+		check machine.Check
+		names []string
+	}{
+		{machine.SignedOverflow, []string{"signed-integer-overflow"}},
+		{machine.Shift, []string{"shift-exponent"}},
+		{machine.DivZero, []string{"integer-divide-by-zero"}},
+		{machine.Bounds, []string{"bounds", "vla-bound"}},
+		{machine.Null, []string{"null"}},
+		{machine.UnreachableCode, []string{"unreachable", "return"}},
+	} {
+		if set.Has(x.check) {
+			names = append(names, x.names...)
+		}
+	}
+	return names
+}
 
 func (t *Task) externals() map[string]*machine.External {
 	return platform.All(t.platform())
