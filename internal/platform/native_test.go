@@ -158,7 +158,7 @@ int main(void)
         printf("%a %a %a %a ", fmod(x, 1.25), fmin(x, 1), fmax(x, 1), copysign(1, x));
         printf("%d %d %d %d %d ", !!isnan(x), isinf(x), !!isfinite(x), fpclassify(x), !!signbit(x));
         printf("%a %a %ld\n", ldexp(x, 3), hypot(x, 0), x > -1e9 && x < 1e9 ? lround(x) : 0);
-        float f = x; printf("%a %a %a\n", floorf(f), sqrtf(f < 0 ? 0 : f), fmodf(f, 0.75f));
+        float f = x; volatile float root = sqrtf(f < 0 ? 0 : f); printf("%a %a %a\n", floorf(f), root, fmodf(f, 0.75f));
         long double l = x; printf("%La %La %La\n", floorl(l), fabsl(l), sqrtl(l < 0 ? 0 : l));
     }
     printf("%.12g %.12g %.12g %.12g\n", sin(1), cos(1), tan(1), atan2(1, 2));
@@ -209,21 +209,27 @@ const nativeHead = `#define _GNU_SOURCE
 #include <strings.h>
 `
 
-// TestNative holds the functions of libc against the computer's own.
+// TestNative holds the functions of libc against the computer's own, with
+// pointers of 64 and of 32 bits.
 func TestNative(t *testing.T) {
 	for _, c := range nativeCases {
-		t.Run(c.name, func(t *testing.T) {
-			got := run(t, nativeHead+c.source, platform.Options{})
-			want, status := native(t, nativeHead+c.source)
-			if got.check != "" || got.text != "" {
-				t.Fatalf("%s: %s", got.check, got.text)
-			}
-			if got.output != want {
-				t.Errorf("output\n%s\nwant\n%s", got.output, want)
-			}
-			if got.status != status {
-				t.Errorf("status %d, want %d", got.status, status)
-			}
-		})
+		for _, width := range []string{"-m64", "-m32"} {
+			t.Run(c.name+width, func(t *testing.T) { againstNative(t, nativeHead+c.source, width) })
+		}
+	}
+}
+
+func againstNative(t *testing.T, source string, flags ...string) {
+	t.Helper()
+	got := run(t, source, platform.Options{}, flags...)
+	want, status := native(t, source, flags...)
+	if got.check != "" || got.text != "" {
+		t.Fatalf("%s: %s", got.check, got.text)
+	}
+	if got.output != want {
+		t.Errorf("output\n%s\nwant\n%s", got.output, want)
+	}
+	if got.status != status {
+		t.Errorf("status %d, want %d", got.status, status)
 	}
 }

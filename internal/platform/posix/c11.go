@@ -27,12 +27,12 @@ func errorsC11(errno int64) int64 {
 	return thrdError
 }
 
-func functionsC11() []machine.External {
-	list := append(mutexFunctions("mtx_", errorsC11), condFunctions("cnd_", Options{}, errorsC11)...)
-	return append(append(list, threadsC11()...), storageC11()...)
+func functionsC11(o Options) []machine.External {
+	list := append(mutexFunctions("mtx_", errorsC11), condFunctions("cnd_", o, errorsC11)...)
+	return append(append(list, threadsC11(o)...), storageC11()...)
 }
 
-func threadsC11() []machine.External {
+func threadsC11(o Options) []machine.External {
 	joined := abi.Sync("thrd_join", func(c *machine.Call, buf []machine.Access) []machine.Access {
 		if c.Arg(1) != 0 {
 			buf = append(buf, abi.Write(c.Arg(1), 4))
@@ -50,16 +50,16 @@ func threadsC11() []machine.External {
 			}
 			return abi.Int(c, thrdSuccess)
 		}),
-		{Name: "thrd_exit", Do: func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+		abi.Pure("thrd_exit", func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 			return exitThread(c, uint64(uint32(c.Arg(0))))
-		}},
+		}),
 		{Name: "thrd_detach", Do: func(c *machine.Call) (machine.Outcome, *machine.Fault) { return detach(c, errorsC11) }},
 		abi.Pure("thrd_current", self),
 		abi.Pure("thrd_equal", equal),
 		abi.Sync("mtx_init", writesMutex, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 			return initMutex(c, uint32(c.Arg(1)&mtxRecursive))
 		}),
-		condWait("cnd_timedwait", Options{}, 2, errorsC11),
+		condWait("cnd_timedwait", o, 2, errorsC11),
 	}
 }
 

@@ -18,7 +18,7 @@ func threads() []machine.External {
 		joinThread("pthread_join", true),
 		joinThread("pthread_tryjoin_np", false),
 		joinThread("pthread_timedjoin_np", false),
-		{Name: "pthread_exit", Do: func(c *machine.Call) (machine.Outcome, *machine.Fault) { return exitThread(c, c.Arg(0)) }},
+		abi.Pure("pthread_exit", func(c *machine.Call) (machine.Outcome, *machine.Fault) { return exitThread(c, c.Arg(0)) }),
 		{Name: "pthread_detach", Do: func(c *machine.Call) (machine.Outcome, *machine.Fault) { return detach(c, posixErrors) }},
 		abi.Pure("pthread_self", self),
 		abi.Pure("pthread_equal", equal),
@@ -102,8 +102,19 @@ func joinThread(name string, blocks bool) machine.External {
 	})
 	if blocks {
 		x.Enabled, x.Waits = joinReady, waitsForThread
+	} else {
+		x.Choices = tryChoices
 	}
 	return x
+}
+
+// tryChoices: the end of a thread is no visible action, so that a thread that
+// has ended may as well be about to end.
+func tryChoices(c *machine.Call) int {
+	if t, ok := named(c, c.Arg(0)); ok && t != c.Thread && c.M.Status(t) == machine.Finished {
+		return 2
+	}
+	return 1
 }
 
 func joinReady(c *machine.Call) bool {
@@ -125,7 +136,7 @@ func join(c *machine.Call, size uint, e errors) (machine.Outcome, *machine.Fault
 		return abi.Violation(c, machine.Misuse, "join of "+why, e(abi.EINVAL))
 	}
 	t := int(c.Arg(0)) - 1
-	if c.M.Status(t) == machine.Running {
+	if c.M.Status(t) == machine.Running || c.Choice == 1 {
 		return abi.Int(c, e(abi.EBUSY))
 	}
 	if to := c.Arg(1); to != 0 {
