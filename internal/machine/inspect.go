@@ -150,3 +150,17 @@ func (m *Machine) StartSlowly(look func(t int)) *Fault {
 	}
 	return nil
 }
+
+// PastKills calls f with thread t standing at the first instruction, from its
+// next one on, that does more than clear dead slots; f gets its index.
+func (m *Machine) PastKills(t int, f func(pc int)) {
+	at := m.tcb(t) + tcbPC
+	old := m.w[at]
+	pc := int(old)
+	for m.p.Code[pc].Op == program.Kill {
+		pc++
+	}
+	m.w[at] = uint64(pc)
+	f(pc)
+	m.w[at] = old
+}

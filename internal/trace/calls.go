@@ -20,13 +20,13 @@ type call struct {
 }
 
 // foreseeCall notes the call that is about to be taken.
-func (r *recorder) foreseeCall() {
+func (r *recorder) foreseeCall(in *program.Instr) {
 	t := r.now.thread
 	x, c := r.m.ExternalOf(t)
 	if x == nil {
 		return
 	}
-	k := call{name: x.Name, site: &r.p.Sites[r.p.Code[r.now.frame.PC].C], phase: c.Phase}
+	k := call{name: x.Name, site: &r.p.Sites[in.C], phase: c.Phase}
 	for i := range k.args {
 		k.args[i] = c.Arg(i)
 	}
@@ -47,7 +47,7 @@ func (r *recorder) foreseeCall() {
 var verbs = map[string]string{
 	"pthread_mutex_lock": "locks", "pthread_mutex_unlock": "unlocks", "mtx_lock": "locks", "mtx_unlock": "unlocks",
 	"pthread_mutex_init": "initialises", "pthread_mutex_destroy": "destroys", "mtx_init": "initialises", "mtx_destroy": "destroys",
-	"pthread_rwlock_rdlock": "locks for reading", "pthread_rwlock_wrlock": "locks for writing", "pthread_rwlock_unlock": "unlocks",
+	"pthread_rwlock_rdlock": "read-locks", "pthread_rwlock_wrlock": "write-locks", "pthread_rwlock_unlock": "unlocks",
 	"pthread_spin_lock": "locks", "pthread_spin_unlock": "unlocks",
 	"pthread_cond_init": "initialises", "pthread_cond_destroy": "destroys",
 	"pthread_cond_signal": "signals", "pthread_cond_broadcast": "broadcasts", "cnd_signal": "signals", "cnd_broadcast": "broadcasts",
@@ -58,7 +58,7 @@ var verbs = map[string]string{
 // tries are calls that take the object of their first argument if they can.
 var tries = map[string]string{
 	"pthread_mutex_trylock": "locks", "pthread_mutex_timedlock": "locks", "pthread_mutex_clocklock": "locks", "mtx_trylock": "locks",
-	"pthread_spin_trylock": "locks", "pthread_rwlock_tryrdlock": "locks for reading", "pthread_rwlock_trywrlock": "locks for writing",
+	"pthread_spin_trylock": "locks", "pthread_rwlock_tryrdlock": "read-locks", "pthread_rwlock_trywrlock": "write-locks",
 	"sem_trywait": "takes one from", "sem_timedwait": "takes one from",
 }
 

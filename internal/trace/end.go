@@ -1,8 +1,10 @@
 package trace
 
 import (
+	"fmt"
 	"regexp"
 	"strconv"
+	"strings"
 
 	"heddle/internal/machine"
 	"heddle/internal/source"
@@ -11,7 +13,11 @@ import (
 
 // failure tells what the run ended in. Fault is the machine's account of it.
 func (r *recorder) failure(s *system.Failure, f *machine.Fault) *Failure {
-	t := &Failure{Class: s.Class, Check: s.Check, Text: r.naming(s.Text), Thread: -1}
+	t := &Failure{Class: s.Class, Check: s.Check, Text: s.Text, Thread: -1}
+	if f != nil && f.Thread >= 0 && f.Check != machine.Race && f.Check != machine.Deadlock {
+		t.Text = r.renamed(f.Thread, t.Text)
+	}
+	t.Text = r.naming(t.Text)
 	if f == nil {
 		return t
 	}
@@ -21,15 +27,34 @@ func (r *recorder) failure(s *system.Failure, f *machine.Fault) *Failure {
 	if f.Check == machine.Leak || f.Thread < 0 || f.Thread >= r.m.Threads() {
 		return t
 	}
-	if f.Check != machine.Deadlock {
-		t.Thread = f.Thread
+	thread, pc := f.Thread, f.PC
+	if f.Check == machine.Deadlock {
+		thread = r.stuck(f.Thread)
+		pc = r.m.PC(thread)
+	} else {
+		t.Thread = thread
 	}
-	t.Place, t.Function = r.placeOf(f.Thread, f.PC)
+	t.Place, t.Function = r.placeOf(thread, pc)
 	t.Source = r.o.Lines.Text(t.Place)
 	if f.Addr != 0 {
 		t.Subject = r.names.object(f.Thread, f.Addr, max(1, f.Size))
 	}
 	return t
+}
+
+// stuck is the waiting thread that shows best what a deadlock is about: one of
+// the circle, else one that does not just wait for another to end.
+func (r *recorder) stuck(first int) int {
+	waits := r.waits()
+	if c := cycle(waits); len(c) > 0 {
+		return c[0]
+	}
+	for _, w := range waits {
+		if w.For < 0 || !strings.HasPrefix(w.What, "the end of") {
+			return w.Thread
+		}
+	}
+	return first
 }
 
 // race tells both sides of a data race.
@@ -79,7 +104,38 @@ func (r *recorder) placeOf(t, pc int) (source.Place, string) {
 			return p, r.function(f.Func, p)
 		}
 	}
-	return source.Place{}, r.p.Funcs[r.p.FuncOf[pc]].SourceName
+	return source.Place{}, shortName(r.p.Funcs[r.p.FuncOf[pc]].SourceName)
+}
+
+// renamed gives the objects of the call that a thread is at, in the platform's
+// text about it, the names that the source has for them.
+func (r *recorder) renamed(t int, text string) string {
+	x, c := r.m.ExternalOf(t)
+	if x == nil {
+		return text
+	}
+	for i := range min(2, c.NumArgs()) {
+		addr := c.Arg(i)
+		o, off, ok := r.m.Find(addr)
+		name := r.names.object(t, addr, 1)
+		if !ok || off < 0 || name == "" {
+			continue
+		}
+		if s := r.m.StaticIndex(&o); s < 0 {
+			text = strings.Replace(text, fmt.Sprintf("at offset %d of %s", off, r.m.Describe(&o)), name, 1)
+			text = strings.Replace(text, "in "+r.m.Describe(&o), name, 1)
+		} else if off == 0 {
+			text = wordIn(r.p.Statics[s].Name).ReplaceAllLiteralString(text, name)
+		} else {
+			text = strings.Replace(text, fmt.Sprintf("%s+%d", r.p.Statics[s].Name, off), name, 1)
+		}
+	}
+	return text
+}
+
+// wordIn matches a name that nothing is added to.
+func wordIn(name string) *regexp.Regexp {
+	return regexp.MustCompile(`(?:^|\b)` + regexp.QuoteMeta(name) + `\b`)
 }
 
 var threadWord = regexp.MustCompile(`\bthread \d+\b`)
@@ -117,7 +173,7 @@ func (r *recorder) stack(t int) Stack {
 			place = *place.InlinedAt
 		}
 		if place.Func == "" {
-			place.Func = r.p.Funcs[f.Func].SourceName
+			place.Func = shortName(r.p.Funcs[f.Func].SourceName)
 		}
 		s.Frames = append(s.Frames, Frame{r.function(f.Func, place), place, r.o.Lines.Text(place), false})
 	}
@@ -131,7 +187,7 @@ func (r *recorder) waits() (list []Wait) {
 			continue
 		}
 		what, other := r.m.Blocked(t)
-		list = append(list, Wait{t, r.naming(what), other})
+		list = append(list, Wait{t, r.naming(r.renamed(t, what)), other})
 	}
 	return list
 }

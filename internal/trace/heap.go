@@ -19,13 +19,12 @@ type lead struct {
 	bytes []byte
 }
 
-// heap names a place in a heap block by a pointer that leads there, breadth
-// first from the variables of the thread's frames and the globals.
-func (n *namer) heap(o *machine.Object, off uint64) found {
-	base := n.m.AddressOf(o)
-	plain := found{part: part{text: n.blockText(o)}, rel: off, size: o.Size, base: base}
+// pointedAt names a place in an object without a name of its own by a pointer
+// that leads there, breadth first from the variables of the thread's frames and
+// the globals.
+func (n *namer) pointedAt(o *machine.Object, off uint64) found {
 	if n.nesting > 0 {
-		return plain
+		return n.plain(o, off)
 	}
 	n.nesting++
 	defer func() { n.nesting-- }()
@@ -37,20 +36,40 @@ func (n *namer) heap(o *machine.Object, off uint64) found {
 		for _, p := range n.pointersIn(l) {
 			v := word(l.bytes[p.off:])
 			to, at, ok := n.m.Find(v)
-			if !ok || !to.Alive() || to.Kind() != machine.HeapObject || at < 0 {
+			if !ok || !to.Alive() || at < 0 || to.Kind() != machine.HeapObject && to.ID != o.ID {
 				continue
 			}
 			elem := n.typeOf(p.typ).Elem
 			if to.ID == o.ID && uint64(at) <= off && n.sizeOf(elem) > 0 {
+				n.types[o.ID] = elem
 				return n.through(p, elem, off-uint64(at), v, o)
 			}
-			if !seen[to.ID] {
+			if to.ID != o.ID && !seen[to.ID] {
 				seen[to.ID] = true
 				queue = n.follow(queue, p, elem, v)
 			}
 		}
 	}
-	return plain
+	return n.plain(o, off)
+}
+
+// plain is a place to which no pointer is found.
+func (n *namer) plain(o *machine.Object, off uint64) found {
+	base := n.m.AddressOf(o)
+	if o.Kind() != machine.HeapObject {
+		return found{part: part{text: n.m.Describe(o)}, rel: off, size: o.Size, base: base, nameless: true}
+	}
+	f := found{part: part{text: fmt.Sprintf("heap block %d", n.block(o))}, rel: off, size: o.Size, base: base}
+	elem := n.types[o.ID]
+	size := n.sizeOf(elem)
+	if size == 0 || size > o.Size {
+		return f
+	}
+	f.typ, f.size, f.rel, f.base = elem, size, off%size, base+off-off%size
+	if o.Size >= 2*size {
+		f.text += fmt.Sprintf("[%d]", off/size)
+	}
+	return f
 }
 
 // through is the place at byte rel behind what pointer p points to.
@@ -90,10 +109,10 @@ func (n *namer) roots() (list []lead) {
 		fn := &n.p.Funcs[f.Func]
 		for i := range fn.Vars {
 			v := &fn.Vars[i]
-			if b, ok := n.variableBytes(f, v); ok {
+			if b, ok := n.variableBytes(f, i); ok {
 				text := v.Name
 				if depth > 0 {
-					text = fn.SourceName + "::" + text
+					text = shortName(fn.SourceName) + "::" + text
 				}
 				list = append(list, lead{part{text: text, typ: v.Type}, b})
 			}
@@ -112,11 +131,16 @@ func (n *namer) roots() (list []lead) {
 	return list
 }
 
-// variableBytes are the contents of a variable of a frame, wherever it lives.
-func (n *namer) variableBytes(f machine.Frame, v *program.Variable) ([]byte, bool) {
+// variableBytes are the contents of a variable of a frame, wherever it lives;
+// where its slots were cleared because it is not needed any more, what it held.
+func (n *namer) variableBytes(f machine.Frame, i int) ([]byte, bool) {
+	v := &n.p.Funcs[f.Func].Vars[i]
 	if base, ok := n.pointed(f, v); ok {
 		buf := make([]byte, n.sizeOf(v.Type))
 		return buf, n.m.Peek(base, buf)
+	}
+	if b := n.held(n.thread, f, i); b != nil {
+		return b, true
 	}
 	return n.slotBytes(f, v, f.PC)
 }

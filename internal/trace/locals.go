@@ -14,11 +14,13 @@ type frame struct {
 	fp   uint32
 	fn   int
 	vars []held
+	args []Value // parameters that the caller set, until they are told
 }
 
 // held is a variable's contents.
 type held struct {
 	bytes []byte // nil: never seen
+	told  bool   // it was set since its function began
 	dead  bool   // its slots were cleared because it is not needed any more
 }
 
@@ -84,13 +86,28 @@ func (r *recorder) watch(t int, top machine.Frame) *frame {
 	for i := range fn.Vars {
 		v := &fn.Vars[i]
 		b, ok := r.names.slotBytes(top, v, top.PC)
-		if ok && (w.blind || !anySet(b) && !isParameter(fn, v)) {
-			f.vars[i].bytes = b
+		if ok && isParameter(fn, v) && !w.blind {
+			r.names.thread = t
+			f.args = append(f.args, r.changed(v, nil, b)...)
+			f.vars[i].told = true
+		} else if ok && !w.blind && anySet(b) {
+			continue // set by its function's first instructions
 		}
+		f.vars[i].bytes = b
 	}
 	w.blind = false
 	w.frames = append(w.frames, f)
 	return &w.frames[len(w.frames)-1]
+}
+
+// held is what a variable of a frame was last seen to hold.
+func (r *recorder) held(t int, f machine.Frame, variable int) []byte {
+	for _, k := range r.per[t].frames {
+		if k.fp == f.FP && k.fn == f.Func {
+			return k.vars[variable].bytes
+		}
+	}
+	return nil
 }
 
 // isParameter tells whether a variable lives in a slot that the caller fills.
@@ -126,9 +143,19 @@ func (r *recorder) noteVariables(t int, n *instruction, s *Step) {
 		if h.dead && !anySet(b) || h.bytes != nil && !set && slices.Equal(h.bytes, b) {
 			continue
 		}
-		addValues(&s.Changes, r.changed(v, h.bytes, b))
-		h.bytes = b
+		values := r.changed(v, h.bytes, b)
+		if v.Arg > 0 && !h.told && same {
+			f.args = append(f.args, values...)
+		} else {
+			addValues(&s.Changes, values)
+		}
+		h.bytes, h.told = b, true
 	}
+	if len(f.args) > 0 && quiet(s) {
+		r.enter(t, top, f)
+	}
+	addValues(&s.Changes, f.args)
+	f.args = nil
 }
 
 // bury notes that a call cleared slots of its own frame.

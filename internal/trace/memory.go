@@ -19,7 +19,7 @@ func (r *recorder) noteMemory(t int, n *instruction, s *Step) {
 		return
 	}
 	ranges := r.changedRanges(n)
-	if op := r.p.Code[n.frame.PC].Op; op == program.Store || op == program.RMW {
+	if n.op == program.Store || n.op == program.RMW {
 		for _, a := range n.writes {
 			if a.Write {
 				ranges = append(ranges[:0], byteRange{a.Addr, a.Size})

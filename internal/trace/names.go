@@ -13,13 +13,16 @@ type namer struct {
 	p       *program.Program
 	globals map[int][]*program.Variable // by static
 	blocks  map[uint64]int              // numbers of heap blocks, by object
+	types   map[uint64]int              // what a heap block was last known to hold, by object
 	thread  int                         // whose variables need no function before their name
 	nesting int                         // of names that are under way
-	frames  []machine.Frame
+
+	// held is what a variable in slots was last seen to hold; nil: unknown.
+	held func(thread int, f machine.Frame, variable int) []byte
 }
 
 func newNamer(m *machine.Machine) *namer {
-	n := &namer{m: m, p: m.Program(), globals: map[int][]*program.Variable{}, blocks: map[uint64]int{}}
+	n := &namer{m: m, p: m.Program(), globals: map[int][]*program.Variable{}, blocks: map[uint64]int{}, types: map[uint64]int{}}
 	for i := range n.p.Globals {
 		v := &n.p.Globals[i]
 		for _, l := range v.Locs {
@@ -38,6 +41,8 @@ type found struct {
 	rel  uint64
 	size uint64 // of the variable; of the object where that is unknown
 	base uint64 // address of the variable's first byte
+
+	nameless bool // no variable is known: the text is a description
 }
 
 // at finds the variable that holds an address, as thread t would name it.
@@ -59,10 +64,11 @@ func (n *namer) at(t int, addr uint64) (found, bool) {
 		if f, ok := n.local(&o, base+uint64(off)); ok {
 			return f, true
 		}
+		return n.pointedAt(&o, uint64(off)), true
 	case o.Kind() == machine.HeapObject:
-		return n.heap(&o, uint64(off)), true
+		return n.pointedAt(&o, uint64(off)), true
 	}
-	return found{part: part{text: n.m.Describe(&o)}, rel: uint64(off), size: o.Size, base: base}, true
+	return found{part: part{text: n.m.Describe(&o)}, rel: uint64(off), size: o.Size, base: base, nameless: true}, true
 }
 
 // global is the variable at an offset of a static.
@@ -91,7 +97,7 @@ func (n *namer) local(o *machine.Object, addr uint64) (found, bool) {
 			}
 			text := v.Name
 			if depth > 0 || o.Thread != n.thread {
-				text = fn.SourceName + "::" + text
+				text = shortName(fn.SourceName) + "::" + text
 			}
 			return found{part: part{text: text, typ: v.Type}, rel: addr - base, size: size, base: base}, true
 		}
@@ -131,6 +137,7 @@ func (n *namer) freed(addr uint64) {
 	if o, _, ok := n.m.Find(addr); ok {
 		k := n.block(&o)
 		delete(n.blocks, o.ID)
+		delete(n.types, o.ID)
 		n.blocks[^o.ID] = k
 	}
 }
@@ -172,16 +179,21 @@ func (n *namer) pointer(v uint64, elem int) string {
 			return s
 		}
 	}
+	n.nesting++ // not by the very pointer that is looked at
 	f, ok := n.at(n.thread, v)
+	n.nesting--
 	if !ok {
 		return "the end of " + n.m.Describe(&o)
+	}
+	if f.nameless {
+		return f.text
 	}
 	return n.address(f.part, f.rel, elem)
 }
 
 func (n *namer) functionText(o *machine.Object, v uint64) string {
 	if fn, ext, ok := n.m.FunctionAt(v); ok && fn >= 0 {
-		return n.p.Funcs[fn].SourceName
+		return shortName(n.p.Funcs[fn].SourceName)
 	} else if ok && ext >= 0 {
 		return n.p.Externals[ext].Name
 	}

@@ -148,7 +148,7 @@ func (n *namer) wrapper(p part, t *program.Type) (part, bool) {
 func (n *namer) address(p part, rel uint64, want int) string {
 	for {
 		t := n.typeOf(p.typ)
-		if rel == p.off && (want <= 0 || n.sameType(p.typ, want)) {
+		if rel == p.off && (want <= 0 && t.Kind != program.TypeArray || n.sameType(p.typ, want)) {
 			break
 		}
 		kids := n.children(p, rel, rel+1, 1)

@@ -2,6 +2,8 @@ package trace
 
 import (
 	"fmt"
+	"strings"
+	"unicode"
 
 	"heddle/internal/machine"
 	"heddle/internal/program"
@@ -31,6 +33,7 @@ type watched struct {
 	name     string
 	function string
 	open     *Step   // the line under way
+	entry    *Step   // the beginning of the function that the line is in, where it was not told yet
 	fp       uint32  // frame of the last line
 	last     string  // place of the last line
 	waiting  []Step  // done before its first own action
@@ -43,7 +46,9 @@ type instruction struct {
 	thread int // -1: none
 	frame  machine.Frame
 	mark   machine.Mark
-	born   int // threads that there were
+	born   int        // threads that there were
+	op     program.Op // what it does, past the clearing of dead slots
+	pc     int        // where it does it
 	place  source.Place
 	writes []machine.Access
 	reads  []Value
@@ -55,6 +60,7 @@ func newRecorder(m *machine.Machine, o Options) *recorder {
 	r := &recorder{m: m, p: m.Program(), o: o, actor: -1}
 	r.list = list{first: o.First, last: o.Last, actor: -1}
 	r.names = newNamer(m)
+	r.names.held = r.held
 	r.code = newCode(m.Program())
 	r.now.thread = -1
 	m.Output = func(_, stream int, b []byte) { r.now.output = append(r.now.output, Output{stream, string(b)}) }
@@ -69,7 +75,7 @@ func (r *recorder) detach() { r.m.Output = nil }
 func (r *recorder) begin(action, thread int) {
 	r.meet()
 	if r.actor >= 0 && r.actor != thread {
-		r.close(r.actor)
+		r.pause(r.actor)
 	}
 	r.action, r.actor = action, thread
 	w := r.per[thread]
@@ -123,14 +129,14 @@ func (r *recorder) startOf(t int) string {
 	}
 	fn := frames[len(frames)-1].Func
 	if !r.m.IsStart(fn) {
-		return r.p.Funcs[fn].SourceName
+		return shortName(r.p.Funcs[fn].SourceName)
 	}
 	if len(frames) > 1 {
 		fn = frames[len(frames)-2].Func
 	} else {
 		fn = r.firstCall(fn)
 	}
-	return r.p.Funcs[fn].SourceName
+	return shortName(r.p.Funcs[fn].SourceName)
 }
 
 // firstCall is the entry that the start function calls: the last of its calls.
@@ -152,21 +158,45 @@ func (r *recorder) look(t int) {
 		return
 	}
 	r.meet()
-	r.watch(t, top)
+	if f := r.watch(t, top); len(f.args) > 0 {
+		r.enter(t, top, f)
+	}
 	r.now = instruction{thread: t, frame: top, mark: r.m.Mark(), born: r.m.Threads(), place: r.p.At(top.PC)}
-	r.foresee()
+	r.m.PastKills(t, r.foresee)
 }
 
+// enter tells that a function begins, with its arguments.
+func (r *recorder) enter(t int, top machine.Frame, f *frame) {
+	args := f.args
+	f.args = nil
+	place := r.p.Funcs[top.Func].Place
+	if r.m.IsStart(top.Func) || !place.Known() || isSystem(place) {
+		return
+	}
+	w := r.per[t]
+	if w.fp != top.FP {
+		r.close(t)
+	}
+	if w.entry == nil {
+		w.entry = &Step{Kind: Line, Thread: t, Function: r.function(top.Func, place), Place: place,
+			Source: r.o.Lines.Text(place), Count: 1, Action: r.action}
+	}
+	addValues(&w.entry.Changes, args)
+}
+
+func key(p source.Place) string { return fmt.Sprintf("%s:%d", p.File, p.Line) }
+
 // foresee notes what the next instruction will read and write.
-func (r *recorder) foresee() {
-	in := &r.p.Code[r.now.frame.PC]
+func (r *recorder) foresee(pc int) {
+	in := &r.p.Code[pc]
+	r.now.op, r.now.pc = in.Op, pc
 	switch in.Op {
 	case program.Store, program.RMW:
 		r.now.writes = r.m.Pending(r.now.thread, nil)
 	case program.Load, program.CmpXchg:
 		r.foreseeRead(in)
 	case program.External, program.CallPtr:
-		r.foreseeCall()
+		r.foreseeCall(in)
 	}
 }
 
@@ -190,10 +220,14 @@ func (r *recorder) settle() {
 	}
 	t := n.thread
 	n.thread = -1
+	if r.stopped(t, n) {
+		r.bury(t, n)
+		return
+	}
 	r.meet()
 	s := r.step(t, n)
 	addValues(&s.Reads, n.reads)
-	if !r.isLibrary(n.frame.Func) {
+	if !r.m.IsStart(n.frame.Func) && !isSystem(n.place) {
 		r.noteVariables(t, n, s)
 	}
 	r.noteMemory(t, n, s)
@@ -202,29 +236,76 @@ func (r *recorder) settle() {
 	s.Output = joinOutput(s.Output, n.output)
 }
 
-// isLibrary tells whether a function is no part of the source.
-func (r *recorder) isLibrary(fn int) bool { return r.m.IsStart(fn) }
+// stopped tells whether the thread only cleared dead slots and stopped before
+// what it was about to do.
+func (r *recorder) stopped(t int, n *instruction) bool {
+	top, ok := r.m.Top(t)
+	return ok && top.PC == n.pc && top.FP == n.frame.FP && (n.call.name == "" || r.m.CallPhase(t) == n.call.phase)
+}
 
 // step is the line that the instruction belongs to: the one under way, or a new
 // one.
 func (r *recorder) step(t int, n *instruction) *Step {
 	w := r.per[t]
-	place := n.place
-	if !place.Known() && w.open != nil && w.fp == n.frame.FP {
-		place = w.open.Place
-	} else if !place.Known() {
-		place = r.p.Funcs[n.frame.Func].Place
-	}
-	key := fmt.Sprintf("%s:%d", place.File, place.Line)
-	if w.open != nil && w.fp == n.frame.FP && w.last == key {
+	frame, place, opening := r.line(t, n)
+	if !place.Known() && w.open != nil && w.fp == frame.FP {
 		return w.open
 	}
-	again := w.open == nil && w.fp == n.frame.FP && w.last == key
+	k := key(place)
+	if w.open != nil && w.fp == frame.FP && w.last == k {
+		return w.open
+	}
+	again := w.open == nil && w.fp == frame.FP && w.last == k
 	r.close(t)
-	w.fp, w.last = n.frame.FP, key
-	w.open = &Step{Kind: Line, Thread: t, Function: r.function(n.frame.Func, place), Place: place,
-		Source: r.o.Lines.Text(place), Continued: again, Count: 1, Action: r.action}
+	w.fp, w.last = frame.FP, k
+	w.open = &Step{Kind: Line, Thread: t, Function: r.function(frame.Func, place), Place: place,
+		Source: r.o.Lines.Text(place), Continued: again, Count: 1, Action: r.action, opening: opening}
 	return w.open
+}
+
+// line is the place that an instruction is told at, and its frame: its own; that
+// of its function where a function does something before its first line; for
+// code of a library, the place that called the library.
+func (r *recorder) line(t int, n *instruction) (machine.Frame, source.Place, bool) {
+	place := n.place
+	if !place.Known() {
+		if w := r.per[t]; w.open != nil && w.fp == n.frame.FP {
+			return n.frame, place, false
+		}
+		place = r.p.Funcs[n.frame.Func].Place
+		if !isSystem(place) {
+			return n.frame, place, true
+		}
+	}
+	if own, ok := outside(place); ok {
+		return n.frame, own, false
+	}
+	for _, f := range r.m.Frames(t, nil) {
+		if f.FP >= n.frame.FP {
+			continue
+		}
+		if own, ok := outside(r.p.At(f.PC)); ok && own.Known() {
+			return f, own, false
+		}
+	}
+	return n.frame, place, false
+}
+
+// outside is the first place, from a place outwards along what was inlined, that
+// is not in a library's header.
+func outside(p source.Place) (source.Place, bool) {
+	for isSystem(p) {
+		if p.InlinedAt == nil {
+			return p, false
+		}
+		p = *p.InlinedAt
+	}
+	return p, true
+}
+
+// isSystem tells whether a place is in the system's headers.
+func isSystem(p source.Place) bool {
+	return strings.HasPrefix(p.File, "/usr/") || strings.HasPrefix(p.File, "/lib/")
 }
 
 // function is the name of the source function of a place.
@@ -232,20 +313,47 @@ func (r *recorder) function(fn int, place source.Place) string {
 	if place.Func != "" {
 		return place.Func
 	}
-	return r.p.Funcs[fn].SourceName
+	return shortName(r.p.Funcs[fn].SourceName)
+}
+
+// shortName is a function's name without its parameters.
+func shortName(name string) string {
+	if i := strings.IndexByte(name, '('); i > 0 && !strings.HasSuffix(name[:i], "operator") {
+		return name[:i]
+	}
+	return name
 }
 
 // close ends the line under way of a thread.
 func (r *recorder) close(t int) {
 	w := r.per[t]
+	if e := w.entry; e != nil {
+		w.entry = nil
+		if w.open != nil && key(e.Place) == key(w.open.Place) {
+			addValues(&e.Changes, w.open.Changes)
+			w.open.Changes = e.Changes
+		} else {
+			r.keep(t, *e)
+		}
+	}
 	if w.open == nil {
 		return
 	}
 	s := *w.open
 	w.open = nil
-	if s.Place.Known() || !quiet(&s) {
+	if !quiet(&s) || s.Place.Known() && !s.opening && strings.ContainsFunc(s.Source, unicode.IsLetter) {
 		r.keep(t, s)
 	}
+}
+
+// pause ends the line under way of a thread because another one goes on. If
+// nothing came of the line yet, it is told when it goes on.
+func (r *recorder) pause(t int) {
+	w := r.per[t]
+	if w.open != nil && quiet(w.open) {
+		w.open, w.last = nil, ""
+	}
+	r.close(t)
 }
 
 // keep puts a step into the list; one that a thread does ahead of its first own
@@ -265,7 +373,7 @@ func (r *recorder) finish() []Step {
 		r.close(r.actor)
 	}
 	for t, w := range r.per {
-		r.close(t)
+		r.pause(t)
 		for _, s := range w.waiting {
 			r.list.add(s)
 		}

@@ -52,6 +52,8 @@ type Step struct {
 	Inputs    []Value
 	Notes     []string // "locks m", "starts thread 1 (worker)"
 	Output    []Output
+
+	opening bool // what a function does before its first line
 }
 
 // Value is a variable, or an input function, with its value.

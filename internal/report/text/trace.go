@@ -62,6 +62,10 @@ func (p *printer) step(s *trace.Step, width int) {
 	if len(effects) == 0 {
 		p.line("%s%s", head, src)
 	}
+	if len(effects) > 0 && p.o.Width > 0 && len(src) > sourceColumn && len(head)+len(src)+5+len(effects[0]) > p.o.Width {
+		p.line("%s%s", head, src)
+		head, src = strings.Repeat(" ", len(head)), ""
+	}
 	for i, e := range effects {
 		if i > 0 {
 			head, src = strings.Repeat(" ", len(head)), ""
@@ -72,15 +76,20 @@ func (p *printer) step(s *trace.Step, width int) {
 
 // sourceText is the line without its comment, shortened.
 func (p *printer) sourceText(s *trace.Step) string {
-	src := s.Source
-	if i := strings.Index(src, "//"); i > 0 {
-		src = strings.TrimSpace(src[:i])
-	}
+	src := code(s.Source)
 	if s.Continued {
 		src = "... " + src
 	}
 	if src == "" {
 		src = s.Function + "()"
+	}
+	return src
+}
+
+// code is a line of source without the comment at its end.
+func code(src string) string {
+	if i := strings.Index(src, "//"); i > 0 {
+		return strings.TrimSpace(src[:i])
 	}
 	return src
 }
@@ -146,13 +155,17 @@ func (p *printer) failure(t *trace.Trace) {
 	if len(f.Accesses) > 0 {
 		p.line("%s: two threads are about to use it, one of them writes, and nothing orders them", head)
 		for _, a := range f.Accesses {
-			p.line("  %s %s %s in %s at %s  %s", t.ThreadName(a.Thread), a.Verb, a.Object, a.Function, p.r.Place(a.Place), a.Source)
+			p.line("  %s %s %s in %s at %s  %s", t.ThreadName(a.Thread), a.Verb, a.Object, a.Function, p.r.Place(a.Place), code(a.Source))
 		}
+		return
+	}
+	if f.Check == "deadlock" {
+		p.line("%s: no thread can ever go on", head)
 		return
 	}
 	p.line("%s: %s", head, f.Text)
 	if f.Thread >= 0 && f.Place.Known() {
-		p.line("  %s in %s at %s  %s", t.ThreadName(f.Thread), f.Function, p.r.Place(f.Place), f.Source)
+		p.line("  %s in %s at %s  %s", t.ThreadName(f.Thread), f.Function, p.r.Place(f.Place), code(f.Source))
 	}
 }
 
@@ -176,7 +189,7 @@ func (p *printer) waits(t *trace.Trace) {
 
 // stacks prints where the threads are.
 func (p *printer) stacks(t *trace.Trace) {
-	if len(t.Stacks) == 0 {
+	if len(t.Threads) < 2 && (len(t.Stacks) == 0 || len(t.Stacks[0].Frames) < 2) {
 		return
 	}
 	p.line("\nwhere the threads are:")
@@ -187,7 +200,7 @@ func (p *printer) stacks(t *trace.Trace) {
 			if f.Inlined {
 				inlined = " (inlined)"
 			}
-			p.line("    %s%s at %s  %s", f.Function, inlined, p.r.Place(f.Place), f.Source)
+			p.line("    %s%s at %s  %s", f.Function, inlined, p.r.Place(f.Place), code(f.Source))
 		}
 	}
 }
