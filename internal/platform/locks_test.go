@@ -70,6 +70,23 @@ void d(void *v) { *(int *)v += 1; }
 void *f(void *a) { pthread_setspecific(k, &x); pthread_exit(0); }
 int main(void) { pthread_key_create(&k, d); START(p, f); JOIN(p); assert(x == 1); return 0; }`, "", ""},
 		{"a deleted key", `int main(void) { pthread_key_create(&k, 0); pthread_key_delete(k); pthread_setspecific(k, 0); return 0; }`, "misuse", "a key that does not exist"},
+		{"cancel a waiter", `
+void *f(void *a) { LOCK; x = 1; pthread_cond_wait(&c, &m); assert(0); return a; }
+int main(void) { void *r; START(p, f); LOCK; __VERIFIER_assume(x); UNLOCK; assert(pthread_cancel(p) == 0); pthread_join(p, &r);
+ assert(r == PTHREAD_CANCELED); assert(pthread_mutex_trylock(&m) == EBUSY); return 0; }`, "", ""},
+		{"cancel at a point, with a destructor", `
+void d(void *v) { x++; }
+void *f(void *a) { pthread_setspecific(k, &x); sem_wait(&sem); return a; }
+int main(void) { void *r; sem_init(&sem, 0, 0); pthread_key_create(&k, d); START(p, f); pthread_cancel(p); pthread_join(p, &r);
+ assert(r == PTHREAD_CANCELED && x == 1); return 0; }`, "", ""},
+		{"cancellation disabled", `
+void *f(void *a) { int was; pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, &was); sem_wait(&sem); pthread_testcancel();
+ pthread_setcancelstate(was, 0); pthread_testcancel(); x = 1; return a; }
+int main(void) { void *r; sem_init(&sem, 0, 0); START(p, f); pthread_cancel(p); sem_post(&sem); pthread_join(p, &r);
+ assert(x == (r != PTHREAD_CANCELED)); return 0; }`, "", ""},
+		{"a clean-up handler that is taken off", `
+void h(void *v) { x++; }
+int main(void) { pthread_cleanup_push(h, 0); LOCK; pthread_cleanup_pop(1); UNLOCK; assert(x == 1); return 0; }`, "", ""},
 		{"errno of each thread", `
 void *f(void *a) { assert(errno == 0); errno = 5; return a; }
 int main(void) { errno = 3; START(p, f); assert(errno == 3); JOIN(p); assert(errno == 3); return 0; }`, "", ""},

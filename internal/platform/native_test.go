@@ -214,7 +214,10 @@ const nativeHead = `#define _GNU_SOURCE
 func TestNative(t *testing.T) {
 	for _, c := range nativeCases {
 		for _, width := range []string{"-m64", "-m32"} {
-			t.Run(c.name+width, func(t *testing.T) { againstNative(t, nativeHead+c.source, width) })
+			t.Run(c.name+width, func(t *testing.T) {
+				t.Parallel()
+				againstNative(t, nativeHead+c.source, width)
+			})
 		}
 	}
 }

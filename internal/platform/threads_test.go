@@ -54,6 +54,7 @@ func judge(t *testing.T, cases []judged, o platform.Options) {
 	t.Helper()
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
 			for _, width := range []string{"-m64", "-m32"} {
 				got := explore(t, threadHead+c.source, o, width)
 				if got.check != c.check || !strings.Contains(got.text, c.text) {

@@ -12,5 +12,6 @@ const (
 
 // The words of a thread that the platform shares out (machine.Spare).
 const (
-	SpareKeys = 0 // the block of the thread's values of keys
+	SpareKeys     = 0 // the block of the thread's values of keys
+	SpareHandlers = 1 // how many clean-up handlers it has
 )

@@ -19,7 +19,7 @@ import "heddle/internal/machine"
 func Functions(o Options) []machine.External {
 	var list []machine.External
 	for _, group := range [][]machine.External{
-		allocation(), ending(), assertions(), printing(), output(), scanning(), input(), bytesFunctions(), stringFunctions(), comparing(), searching(),
+		allocation(), ending(), assertions(), printing(), output(), scanning(), input(), jumps(), bytesFunctions(), stringFunctions(), comparing(), searching(),
 		numbers(), arithmetic(), randomness(o), ordering(), times(), environment(), mathFunctions(), classification(),
 	} {
 		list = append(list, group...)

@@ -14,10 +14,12 @@ import (
 //	waitSignal  a signal has cleared the wait word: take the mutex again. Or the
 //	            time is up: stop being a waiter, which loses no signal
 //	waitMutex   take the mutex again
+//	waitDying   take the mutex again, then end: the thread is cancelled
 const (
 	waitBegin = iota
 	waitSignal
 	waitMutex
+	waitDying
 )
 
 // condGone marks a destroyed condition, in a field that no initialiser sets.
@@ -127,6 +129,11 @@ func condWait(name string, o Options, time int, e errors) machine.External {
 	mayEnd := time >= 0 || o.SpuriousWakeups
 	x := abi.Sync(name, touchesWait, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 		switch {
+		case c.Phase >= phaseExit || c.Phase == waitDying || c.Phase == waitBegin && dying(c):
+			return endDying(c)
+		case dying(c):
+			c.M.SetWait(c.Thread, 0)
+			return abi.Again(c, waitDying)
 		case c.Phase == waitBegin:
 			return beginWait(c, time, e)
 		case c.Phase == waitSignal && c.M.Wait(c.Thread) != 0:
@@ -138,6 +145,9 @@ func condWait(name string, o Options, time int, e errors) machine.External {
 		return endWait(c, expired)
 	})
 	x.Enabled = func(c *machine.Call) bool {
+		if c.Phase < waitDying && dying(c) || c.Phase >= phaseExit {
+			return true
+		}
 		if c.Phase == waitSignal && c.M.Wait(c.Thread) != 0 {
 			return mayEnd
 		}
@@ -181,6 +191,16 @@ func beginWait(c *machine.Call, time int, e errors) (machine.Outcome, *machine.F
 	}
 	c.M.SetWait(c.Thread, c.Arg(0))
 	return abi.Again(c, waitSignal)
+}
+
+// endDying ends a cancelled thread, with the mutex as its caller had it.
+func endDying(c *machine.Call) (machine.Outcome, *machine.Fault) {
+	if c.Phase == waitDying {
+		if out, f := endWait(c, 0); f != nil {
+			return out, f
+		}
+	}
+	return exitThread(c, canceled)
 }
 
 // endWait takes the mutex again.

@@ -12,10 +12,10 @@ func delays() []machine.External {
 	for _, name := range []string{
 		"sched_yield", "pthread_yield", "thrd_yield", "sleep", "usleep", "nanosleep", "clock_nanosleep", "thrd_sleep",
 	} {
-		list = append(list, machine.External{
+		list = append(list, cancellable(machine.External{
 			Name: name,
 			Do:   func(c *machine.Call) (machine.Outcome, *machine.Fault) { return abi.Int(c, 0) },
-		})
+		}))
 	}
 	return list
 }
@@ -26,7 +26,6 @@ func harmless() []machine.External {
 	for _, name := range []string{
 		"pthread_setname_np", "pthread_setconcurrency", "pthread_setschedparam", "pthread_setschedprio",
 		"pthread_setaffinity_np", "pthread_atfork", "sched_setaffinity",
-		"pthread_setcancelstate", "pthread_setcanceltype", "pthread_testcancel",
 	} {
 		list = append(list, zero(name))
 	}

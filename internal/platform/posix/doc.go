@@ -12,7 +12,7 @@
 // Deviations: a signal may wake any waiter, in no order. Blocking calls with a
 // time limit may end at any moment in which they would have to wait. Priorities,
 // protocols, process sharing and scheduling are ignored; robust mutexes are
-// refused. Threads cannot be cancelled.
+// refused. Cancellation acts at the cancellation points of this package only.
 package posix
 
 import "heddle/internal/machine"
@@ -27,7 +27,7 @@ func Functions(o Options) []machine.External {
 	var list []machine.External
 	for _, group := range [][]machine.External{
 		threads(), attributes(), mutexes(), conditions(o), rwlocks(), spinlocks(), barriers(), onces(), keys(),
-		semaphores(), delays(), harmless(), functionsC11(o),
+		semaphores(), delays(), harmless(), functionsC11(o), cancellation(),
 	} {
 		list = append(list, group...)
 	}

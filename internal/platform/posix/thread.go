@@ -15,7 +15,7 @@ const FlagDetached = 1
 func threads() []machine.External {
 	return []machine.External{
 		createThread(),
-		joinThread("pthread_join", true),
+		cancellable(joinThread("pthread_join", true)),
 		joinThread("pthread_tryjoin_np", false),
 		joinThread("pthread_timedjoin_np", false),
 		abi.Pure("pthread_exit", func(c *machine.Call) (machine.Outcome, *machine.Fault) { return exitThread(c, c.Arg(0)) }),
@@ -163,6 +163,10 @@ func detach(c *machine.Call, e errors) (machine.Outcome, *machine.Fault) {
 
 // exitThread runs the destructors of the thread's keys, then ends it.
 func exitThread(c *machine.Call, result uint64) (machine.Outcome, *machine.Fault) {
+	if c.M.Spare(c.Thread, abi.SpareHandlers) > 0 {
+		return abi.Stop(c.Gap("a clean-up handler of a thread that ends"))
+	}
+	c.Phase = max(c.Phase, phaseExit)
 	if fn, value, ok := nextDestructor(c); ok {
 		return abi.Invoke(c, c.Phase+1, fn, value)
 	}
