@@ -111,7 +111,7 @@ func (n *fn) result(site *program.Site, i int, in *flat.Instr) {
 func (n *fn) asm(i int, in *flat.Instr) bool {
 	code, constraints, _ := strings.Cut(in.Text, "|")
 	if strings.TrimSpace(code) != "" {
-		n.unsupported("inline assembler is not supported: " + code)
+		n.unsupported("inline assembler is not supported: " + strings.Join(strings.Fields(code), " "))
 		n.afterAsm(i, in)
 		return true
 	}

@@ -223,6 +223,9 @@ func (n *fn) lowerOne(i int) {
 	n.first = true
 	if !n.instr(i, in) {
 		n.unsupported("not supported: " + n.describe(in))
+		if n.vals[n.local(i)] == noValue {
+			n.dst(i) // so that its uses are not complained about as well
+		}
 	}
 	if n.first {
 		n.emit(program.Instr{Op: program.Nop})

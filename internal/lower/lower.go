@@ -117,13 +117,21 @@ func (l *lowerer) functions(r *reached) {
 // descending order of priority.
 func (l *lowerer) structors() {
 	for _, c := range l.m.Ctors {
-		l.p.Ctors = append(l.p.Ctors, l.fnIndex[c.Function])
+		l.p.Ctors = append(l.p.Ctors, l.structor(c.Function))
 	}
 	for i := len(l.m.Dtors) - 1; i >= 0; i-- {
-		l.p.Dtors = append(l.p.Dtors, l.fnIndex[l.m.Dtors[i].Function])
+		l.p.Dtors = append(l.p.Dtors, l.structor(l.m.Dtors[i].Function))
 	}
 }
 
+func (l *lowerer) structor(f int) int {
+	if l.fnIndex[f] < 0 {
+		l.errs.add(source.Place{}, "the constructor or destructor "+l.m.Functions[f].Name+" has no body")
+	}
+	return l.fnIndex[f]
+}
+
+// text is the index of a text in the program.
 func (l *lowerer) text(s string) int64 {
 	i, ok := l.texts[s]
 	if !ok {
