@@ -1,0 +1,93 @@
+// Package json prints a report for programs. The form is described in
+// docs/json.md; a test holds the two together. Fields may be added without
+// notice; what changes or removes one changes Schema.
+package json
+
+import (
+	"encoding/json"
+	"io"
+
+	"heddle/internal/report"
+	"heddle/internal/source"
+	"heddle/internal/verdict"
+)
+
+// Schema names the form of the document.
+const Schema = "heddle-report/1"
+
+type document struct {
+	Schema          string           `json:"schema"`
+	Answer          string           `json:"answer"`
+	ExitStatus      int              `json:"exit_status"`
+	Headline        string           `json:"headline"`
+	Files           []string         `json:"files"`
+	Checks          []string         `json:"checks"`
+	Assumptions     []string         `json:"assumptions"`
+	Reasons         []reason         `json:"reasons"`
+	Stats           stats            `json:"stats"`
+	Counterexamples []counterexample `json:"counterexamples"`
+}
+
+type reason struct {
+	Kind  string `json:"kind"`
+	Text  string `json:"text"`
+	Place *place `json:"place,omitempty"`
+}
+
+type stats struct {
+	States      int     `json:"states"`
+	Transitions int     `json:"transitions"`
+	MaxDepth    int     `json:"max_depth"`
+	Bytes       int64   `json:"bytes"`
+	Seconds     float64 `json:"seconds"`
+}
+
+type place struct {
+	File   string `json:"file"`
+	Line   int    `json:"line"`
+	Column int    `json:"column,omitempty"`
+}
+
+// Write prints a report as one JSON document.
+func Write(w io.Writer, r *report.Report) error {
+	enc := json.NewEncoder(w)
+	enc.SetIndent("", "  ")
+	enc.SetEscapeHTML(false)
+	return enc.Encode(convert(r))
+}
+
+func convert(r *report.Report) document {
+	v := &r.Verdict
+	d := document{
+		Schema: Schema, Answer: v.Answer.String(), ExitStatus: v.Answer.ExitStatus(), Headline: r.Headline(),
+		Files: list(r.Files), Checks: list(v.Checks), Assumptions: list(v.Assumptions),
+		Reasons: []reason{}, Counterexamples: []counterexample{},
+		Stats: stats{v.Stats.States, v.Stats.Transitions, v.Stats.MaxDepth, v.Stats.Bytes, v.Stats.Seconds},
+	}
+	for _, x := range v.Reasons {
+		d.Reasons = append(d.Reasons, convertReason(r, x))
+	}
+	for _, t := range r.Traces {
+		d.Counterexamples = append(d.Counterexamples, convertTrace(r, t))
+	}
+	return d
+}
+
+func convertReason(r *report.Report, x verdict.Reason) reason {
+	return reason{string(x.Kind), x.Text, convertPlace(r, x.Place)}
+}
+
+func convertPlace(r *report.Report, p source.Place) *place {
+	if !p.Known() {
+		return nil
+	}
+	return &place{r.File(p.File), p.Line, p.Col}
+}
+
+// list is the list, empty instead of missing.
+func list[T any](l []T) []T {
+	if l == nil {
+		return []T{}
+	}
+	return l
+}
