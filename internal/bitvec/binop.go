@@ -113,7 +113,7 @@ func Binary(op BinOp, a, b uint64, w uint) uint64 {
 	case OpSShlSat:
 		return SShlSat(a, b, w)
 	}
-	panic("bitvec: no such operation")
+	panic("heddle bug: bitvec: no such operation")
 }
 
 // WideBinary sets dst = op(a, b) for numbers of any width. (A switch, because a
@@ -167,6 +167,6 @@ func WideBinary(op BinOp, dst, a, b []uint64, w uint) {
 	case OpSShlSat:
 		WideSShlSat(dst, a, b, w)
 	default:
-		panic("bitvec: no such operation")
+		panic("heddle bug: bitvec: no such operation")
 	}
 }

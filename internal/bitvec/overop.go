@@ -51,7 +51,7 @@ func Overflows(op OverOp, a, b uint64, w uint) bool {
 	case OverSShl:
 		return ShlOverflowsS(a, b, w)
 	}
-	panic("bitvec: no such operation")
+	panic("heddle bug: bitvec: no such operation")
 }
 
 // WideOverflows answers op for numbers of any width.
@@ -74,5 +74,5 @@ func WideOverflows(op OverOp, a, b []uint64, w uint) bool {
 	case OverSShl:
 		return WideShlOverflowsS(a, b, w)
 	}
-	panic("bitvec: no such operation")
+	panic("heddle bug: bitvec: no such operation")
 }

@@ -50,7 +50,7 @@ func Unary(op UnOp, x uint64, w uint) uint64 {
 	case OpBitreverse:
 		return Bitreverse(x, w)
 	}
-	panic("bitvec: no such operation")
+	panic("heddle bug: bitvec: no such operation")
 }
 
 // WideUnary sets dst = op(a) for numbers of any width.
@@ -73,6 +73,6 @@ func WideUnary(op UnOp, dst, a []uint64, w uint) {
 	case OpBitreverse:
 		WideBitreverse(dst, a, w)
 	default:
-		panic("bitvec: no such operation")
+		panic("heddle bug: bitvec: no such operation")
 	}
 }

@@ -57,7 +57,7 @@ func divmod(q, r, a, b []uint64, n int) {
 	}
 	switch {
 	case m == 0:
-		panic("bitvec: division by zero")
+		panic("heddle bug: bitvec: division by zero")
 	case m == 1:
 		d := b[0]
 		rem := divWord(q, a[:n], d)

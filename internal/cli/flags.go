@@ -8,7 +8,6 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"heddle/internal/machine"
 	"heddle/internal/verify"
 )
 
@@ -62,7 +61,7 @@ func (f *checkFlags) add(s *pflag.FlagSet) {
 
 // task makes a task of the program's flags.
 func (f *programFlags) task(files []string) verify.Task {
-	t := verify.Task{Checks: machine.DefaultChecks, Entries: f.entries, Args: f.args}
+	t := verify.Task{Checks: verify.DefaultChecks, Entries: f.entries, Args: f.args}
 	t.Load.Files = files
 	t.Load.Opt = strings.TrimPrefix(f.opt, "-")
 	t.Load.Passes = f.passes
@@ -76,8 +75,8 @@ func (f *programFlags) task(files []string) verify.Task {
 func (f *checkFlags) task(files []string) (verify.Task, error) {
 	t := f.programFlags.task(files)
 	var err error
-	if t.Checks, err = parseChecks(f.checks); err != nil {
-		return t, err
+	if t.Checks, err = verify.ParseChecks(f.checks); err != nil {
+		return t, usageError{err}
 	}
 	if f.nondet != "" {
 		t.NondetGiven = true
@@ -94,41 +93,6 @@ func (f *checkFlags) task(files []string) (verify.Task, error) {
 	t.MaxStates, t.MaxDepth, t.MaxSeconds = f.states, f.depth, f.seconds.Seconds()
 	t.KeepGoing, t.EveryInstruction = f.keepGoing, f.everyInstr
 	return t, nil
-}
-
-// parseChecks applies +name and -name to the default checks.
-func parseChecks(list []string) (machine.CheckSet, error) {
-	set := machine.DefaultChecks
-	for _, word := range list {
-		name, on := strings.TrimPrefix(word, "+"), !strings.HasPrefix(word, "-")
-		name = strings.TrimPrefix(name, "-")
-		if name == "all" {
-			for c := machine.NoCheck + 1; c < machine.NumChecks; c++ {
-				set = switched(set, c, on)
-			}
-			continue
-		}
-		c, ok := machine.CheckNamed(name)
-		if !ok {
-			return set, usageError{fmt.Errorf("there is no check %q; the checks are: %s", name, strings.Join(allChecks(), ", "))}
-		}
-		set = switched(set, c, on)
-	}
-	return set, nil
-}
-
-func switched(set machine.CheckSet, c machine.Check, on bool) machine.CheckSet {
-	if on {
-		return set.With(c)
-	}
-	return set.Without(c)
-}
-
-func allChecks() (names []string) {
-	for c := machine.NoCheck + 1; c < machine.NumChecks; c++ {
-		names = append(names, c.String())
-	}
-	return names
 }
 
 // parseRange reads "A..B".

@@ -6,7 +6,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"heddle/internal/machine"
 	"heddle/internal/verify"
 )
 
@@ -32,7 +31,6 @@ func (a *app) runCommand() *cobra.Command {
 
 func (a *app) run(f *programFlags, files []string) error {
 	t := f.task(files)
-	t.Checks = t.Checks.Without(machine.Race)
 	stop := a.host(&t)
 	defer stop()
 	s, err := verify.Open(context.Background(), t)

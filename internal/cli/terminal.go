@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"heddle/internal/report/text"
-	"heddle/internal/search"
+	"heddle/internal/verify"
 )
 
 // terminal tells whether w is a terminal.
@@ -33,13 +33,13 @@ const progressEvery = 200 * time.Millisecond
 
 // progress gives the function that keeps a line of figures on the terminal up to
 // date; nil where standard error is none.
-func (a *app) progress() func(search.Stats, float64) {
+func (a *app) progress() func(verify.Progress, float64) {
 	if !terminal(a.err) {
 		return nil
 	}
 	last := time.Now()
 	lastStates := 0
-	return func(st search.Stats, seconds float64) {
+	return func(st verify.Progress, seconds float64) {
 		now := time.Now()
 		if now.Sub(last) < progressEvery {
 			return

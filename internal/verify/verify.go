@@ -41,8 +41,11 @@ type Task struct {
 	Lines       *source.Lines  // the source's text; nil: none is shown
 	Clock       func() float64 // seconds since some moment
 	Interrupted func() bool
-	Progress    func(search.Stats, float64)
+	Progress    func(Progress, float64) // figures so far and seconds
 }
+
+// Progress are the figures of a search under way.
+type Progress = search.Stats
 
 // Session is a loaded task: its program, and the way to make machines for it.
 type Session struct {
