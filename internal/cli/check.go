@@ -11,7 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"heddle/internal/report"
-	//json "heddle/internal/report/json"
+	"heddle/internal/report/json"
 	"heddle/internal/report/text"
 	"heddle/internal/source"
 	"heddle/internal/verify"
@@ -77,7 +77,7 @@ func (a *app) host(t *verify.Task) (stop func()) {
 func (a *app) report(r *report.Report, f *checkFlags) error {
 	switch {
 	case f.json:
-		return nil //json
+		return json.Write(a.out, r)
 	case f.quiet:
 		_, err := fmt.Fprintln(a.out, r.Headline())
 		return err

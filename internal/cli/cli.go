@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"runtime/debug"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -26,7 +27,13 @@ type app struct {
 
 // Main executes the command with the arguments after its name and gives the
 // exit status.
-func Main(args []string, stdout, stderr io.Writer) int {
+func Main(args []string, stdout, stderr io.Writer) (status int) {
+	defer func() {
+		if p := recover(); p != nil {
+			fmt.Fprintf(stderr, "heddle failed, which is a bug of heddle; please report it with the command: %v\n%s", p, debug.Stack())
+			status = verdict.UsageStatus
+		}
+	}()
 	a := &app{out: stdout, err: stderr}
 	root := a.root()
 	root.SetArgs(args)

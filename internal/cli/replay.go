@@ -7,7 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"heddle/internal/report"
-	//json "heddle/internal/report/json"
+	"heddle/internal/report/json"
 	"heddle/internal/report/text"
 	"heddle/internal/schedule"
 	"heddle/internal/trace"
@@ -66,7 +66,7 @@ func (a *app) replay(f *checkFlags, line string, files []string) error {
 
 func (a *app) printTrace(r *report.Report, f *checkFlags) error {
 	if f.json {
-		return nil //json
+		return json.Write(a.out, r)
 	}
 	return text.WriteTrace(a.out, r, r.Traces[0], a.textOptions())
 }

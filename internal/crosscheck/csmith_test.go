@@ -88,7 +88,9 @@ func generate(t *testing.T, seed int, file string) {
 	if seed%2 == 1 {
 		args = append(args, "--float")
 	}
-	if out, err := exec.Command("csmith", args...).CombinedOutput(); err != nil {
+	cmd := exec.Command("csmith", args...)
+	cmd.Dir = filepath.Dir(file) // it leaves a file platform.info where it runs
+	if out, err := cmd.CombinedOutput(); err != nil {
 		t.Fatalf("csmith: %v\n%s", err, out)
 	}
 }

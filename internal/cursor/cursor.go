@@ -131,7 +131,7 @@ func (c *Cursor) Bytes() int64 { return c.m.JournalBytes() }
 // check is off does not count as a violation, but the run cannot go on.
 func (c *Cursor) failure(f *machine.Fault) *system.Failure {
 	c.fault = f
-	s := &system.Failure{Class: system.Class(f.Class), Text: f.Text, Key: uint64(f.PC)<<8 | uint64(f.Check)}
+	s := &system.Failure{Class: classes[f.Class], Text: f.Text, Key: uint64(f.PC)<<8 | uint64(f.Check)}
 	if f.Class == machine.Violation {
 		s.Check = f.Check.String()
 		if !c.m.Checks().Has(f.Check) {
@@ -140,6 +140,10 @@ func (c *Cursor) failure(f *machine.Fault) *system.Failure {
 		}
 	}
 	return s
+}
+
+var classes = [...]system.Class{
+	machine.Violation: system.Violation, machine.Limit: system.Limit, machine.Gap: system.Gap, machine.Escaped: system.Escaped,
 }
 
 // races looks for a race of thread t (-1: any) with another.

@@ -17,6 +17,9 @@
 package search
 
 import (
+	"fmt"
+	"runtime/debug"
+
 	"heddle/internal/schedule"
 	"heddle/internal/system"
 )
@@ -97,7 +100,7 @@ const pollEvery = 256
 // DepthFirst searches all states depth first, going back by undoing.
 func DepthFirst(cur system.Cursor, st Store, o Options) *Result {
 	d := &dfs{cur: cur, store: st, o: o, keys: map[uint64]bool{}}
-	d.run()
+	d.guarded()
 	d.res.States = st.Count()
 	d.res.Bytes = d.bytes()
 	return &d.res
@@ -124,6 +127,25 @@ type dfs struct {
 	acts  []system.Action
 	keys  map[uint64]bool
 	stop  bool
+
+	taking system.Action // the last one begun
+	busy   bool          // and not ended yet
+}
+
+// guarded runs the search; a panic below becomes a failure with the schedule
+// that leads to it.
+func (d *dfs) guarded() {
+	defer func() {
+		if p := recover(); p != nil {
+			text := fmt.Sprintf("heddle failed, which is a bug of heddle: %v\n%s", p, debug.Stack())
+			var last *system.Action
+			if d.busy {
+				last = &d.taking
+			}
+			d.found(&system.Failure{Class: system.Bug, Text: text}, last)
+		}
+	}()
+	d.run()
 }
 
 func (d *dfs) run() {
@@ -162,8 +184,11 @@ func (d *dfs) step(fr *frame) {
 	if d.res.Transitions%pollEvery == 0 {
 		d.poll()
 	}
-	if f := d.cur.Do(a); f != nil {
-		d.found(f, &a)
+	d.taking, d.busy = a, true
+	f := d.cur.Do(a)
+	d.busy = false
+	if f != nil {
+		d.found(f, &d.taking)
 		return
 	}
 	extra := uint32(0)

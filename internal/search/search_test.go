@@ -154,3 +154,23 @@ func TestLimits(t *testing.T) {
 		}
 	}
 }
+
+// crashing panics in its third action.
+type crashing struct{ *counters }
+
+func (c crashing) Do(a system.Action) *system.Failure {
+	if len(c.log) == 2 {
+		panic("heddle bug: a test")
+	}
+	return c.counters.Do(a)
+}
+
+// TestPanicIsReported: a panic of ours is no verdict, and comes with the
+// schedule that reproduces it.
+func TestPanicIsReported(t *testing.T) {
+	c := crashing{newCounters(2, 3, false)}
+	r := DepthFirst(c, set{c.counters}, Options{Preemptions: -1})
+	if r.Complete() || len(r.Others) != 1 || r.Others[0].Failure.Class != system.Bug || len(r.Others[0].Schedule) != 3 {
+		t.Errorf("%+v", r)
+	}
+}

@@ -25,6 +25,7 @@ const (
 	Violation Class = iota // the property is violated
 	Limit                  // room that the cursor has is spent
 	Gap                    // something that cannot be executed was reached
+	Bug                    // heddle itself failed
 	Escaped                // the cursor's reduction was not justified: use it without
 )
 

@@ -48,6 +48,7 @@ const (
 	InputCut         ReasonKind = "input-range"
 	MachineLimit     ReasonKind = "machine-limit" // threads, stack, heap of the verified program
 	Unsupported      ReasonKind = "unsupported"
+	InternalError    ReasonKind = "internal-error"
 	NotReplayed      ReasonKind = "not-replayed" // a counterexample did not replay: a bug of heddle
 )
 

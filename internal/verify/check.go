@@ -117,6 +117,10 @@ var limitTexts = map[search.Limit]verdict.Reason{
 	search.Interrupted: {Kind: verdict.Interrupted, Text: "the search was interrupted"},
 }
 
+var reasonKinds = map[system.Class]verdict.ReasonKind{
+	system.Limit: verdict.MachineLimit, system.Gap: verdict.Unsupported, system.Bug: verdict.InternalError, system.Escaped: verdict.InternalError,
+}
+
 // reasons are what keeps the search from being a proof.
 func (s *Session) reasons(r *search.Result, m *machine.Machine) []verdict.Reason {
 	var list []verdict.Reason
@@ -127,9 +131,9 @@ func (s *Session) reasons(r *search.Result, m *machine.Machine) []verdict.Reason
 		list = append(list, verdict.Reason{Kind: verdict.LimitPreemptions, Text: "the bound on context switches cut executions off"})
 	}
 	for _, o := range r.Others {
-		kind := verdict.Unsupported
-		if o.Failure.Class == system.Limit {
-			kind = verdict.MachineLimit
+		kind := reasonKinds[o.Failure.Class]
+		if o.Failure.Class == system.Bug {
+			o.Failure.Text += "schedule: " + o.Schedule.String()
 		}
 		place := source.Place{}
 		if pc := int(o.Failure.Key >> 8); pc < len(s.Program.Code) {
