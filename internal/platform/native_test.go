@@ -1,6 +1,7 @@
 package platform_test
 
 import (
+	"strings"
 	"testing"
 
 	"heddle/internal/platform"
@@ -210,13 +211,13 @@ const nativeHead = `#define _GNU_SOURCE
 `
 
 // TestNative holds the functions of libc against the computer's own, with
-// pointers of 64 and of 32 bits.
+// pointers of 64 and of 32 bits, and optimised.
 func TestNative(t *testing.T) {
 	for _, c := range nativeCases {
-		for _, width := range []string{"-m64", "-m32"} {
-			t.Run(c.name+width, func(t *testing.T) {
+		for _, width := range [][]string{{"-m64"}, {"-m32"}, {"-m64", optimised}} {
+			t.Run(c.name+strings.Join(width, ""), func(t *testing.T) {
 				t.Parallel()
-				againstNative(t, nativeHead+c.source, width)
+				againstNative(t, nativeHead+c.source, width...)
 			})
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -27,6 +28,10 @@ type outcome struct {
 	status int
 }
 
+// optimised is the flag for a program that LLVM has optimised, which makes other
+// calls of the library than the source has.
+const optimised = "-O2"
+
 // build compiles a C program and makes a machine for it.
 func build(t *testing.T, source string, o platform.Options, cflags ...string) *machine.Machine {
 	t.Helper()
@@ -38,9 +43,18 @@ func build(t *testing.T, source string, o platform.Options, cflags ...string) *m
 		t.Fatal(err)
 	}
 	tool, _ := filepath.Abs("../../bin/heddle-llvm")
-	flat, err := frontend.Load(context.Background(), frontend.Options{
-		Files: []string{file}, CFlags: append([]string{"-fno-builtin", "-w"}, cflags...), Entry: []string{"main"}, Tool: tool,
-	})
+	load := frontend.Options{Files: []string{file}, CFlags: []string{"-w"}, Entry: []string{"main"}, Tool: tool}
+	if slices.Contains(cflags, optimised) {
+		load.Opt = "O2"
+	} else {
+		load.CFlags = append(load.CFlags, "-fno-builtin")
+	}
+	for _, f := range cflags {
+		if f != optimised {
+			load.CFlags = append(load.CFlags, f)
+		}
+	}
+	flat, err := frontend.Load(context.Background(), load)
 	if err != nil {
 		t.Fatal(err)
 	}

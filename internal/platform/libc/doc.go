@@ -8,8 +8,8 @@
 // The package must not know threads or the conventions of a task.
 //
 // Deviations: the locale is "C". memcpy of overlapping ranges acts as memmove.
-// Functions of the exponential and trigonometric families may differ from glibc
-// in the last bit. Time does not pass. There are no files and no input: reading
+// Functions of the exponential and trigonometric families are rounded
+// correctly, hyperbolic and special functions are as Go's: the last bit may differ from glibc's. Time does not pass. There are no files and no input: reading
 // finds the end of the file at once.
 package libc
 

@@ -4,9 +4,6 @@ import (
 	"fmt"
 	"math"
 	"math/rand"
-	"os"
-	"os/exec"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -187,17 +184,5 @@ func nativeFormats(t *testing.T, samples []sample) []string {
 		fmt.Fprintf(&b, "printf(\"%s\\n\",%s);\n", s.format, s.c)
 	}
 	b.WriteString("return 0;}\n")
-	dir := t.TempDir()
-	file, binary := filepath.Join(dir, "f.c"), filepath.Join(dir, "f")
-	if err := os.WriteFile(file, []byte(b.String()), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	if out, err := exec.Command("cc", "-w", "-O0", "-o", binary, file).CombinedOutput(); err != nil {
-		t.Fatalf("cc: %v\n%s", err, out)
-	}
-	out, err := exec.Command(binary).Output()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return strings.Split(strings.TrimSuffix(string(out), "\n"), "\n")
+	return nativeLines(t, b.String())
 }

@@ -30,17 +30,29 @@ func argDouble(c *machine.Call, i int, suffix string) float64 {
 	return math.Float64frombits(c.Arg(i))
 }
 
+// widthOf is the size in bytes of a format that double holds.
+func widthOf(suffix string) uint {
+	if suffix == "f" {
+		return 4
+	}
+	return 8
+}
+
+// bitsOf is a value in the format of a suffix, rounded once more for float.
+func bitsOf(v float64, suffix string) uint64 {
+	if suffix == "f" {
+		return uint64(math.Float32bits(float32(v)))
+	}
+	return math.Float64bits(v)
+}
+
 func returnDouble(c *machine.Call, v float64) (machine.Outcome, *machine.Fault) {
 	return abi.Word(c, math.Float64bits(v))
 }
 
-// returnFloat gives a value back in the format of a suffix, rounded once more
-// for float.
+// returnFloat gives a value back in the format of a suffix.
 func returnFloat(c *machine.Call, v float64, suffix string) (machine.Outcome, *machine.Fault) {
-	if suffix == "f" {
-		return abi.Word(c, uint64(math.Float32bits(float32(v))))
-	}
-	return returnDouble(c, v)
+	return abi.Word(c, bitsOf(v, suffix))
 }
 
 // mathFunctions are the functions of math.h.
@@ -107,17 +119,18 @@ func noteDomain(c *machine.Call, kind bitvec.FloatKind, r []uint64, args ...[]ui
 	}
 }
 
-// transcendental functions are as exact as Go's: the last bit may differ from
-// glibc's.
+// transcendental functions: see precise.go; the rest are as exact as Go's, and
+// the last bits may differ from glibc's.
 func transcendental() []machine.External {
 	var list []machine.External
 	for _, suffix := range []string{"", "f"} {
 		for name, fn := range map[string]func(float64) float64{
-			"sin": math.Sin, "cos": math.Cos, "tan": math.Tan, "asin": math.Asin, "acos": math.Acos, "atan": math.Atan,
+			"sin": preciseSin, "cos": preciseCos, "tan": preciseTan, "asin": preciseAsin, "acos": preciseAcos, "atan": preciseAtan,
 			"sinh": math.Sinh, "cosh": math.Cosh, "tanh": math.Tanh, "asinh": math.Asinh, "acosh": math.Acosh, "atanh": math.Atanh,
-			"exp": math.Exp, "exp2": math.Exp2, "expm1": math.Expm1, "log": math.Log, "log2": math.Log2, "log10": math.Log10,
+			"exp": preciseExp, "exp2": preciseExp2, "expm1": math.Expm1, "log": preciseLog, "log2": preciseLogOf(2, math.Log2),
+			"log10": preciseLogOf(10, math.Log10),
 			"log1p": math.Log1p, "cbrt": math.Cbrt, "erf": math.Erf, "erfc": math.Erfc, "tgamma": math.Gamma, "logb": math.Logb,
-			"exp10": func(x float64) float64 { return math.Pow(10, x) },
+			"exp10": func(x float64) float64 { return precisePow(10, x) },
 			"lgamma": func(x float64) float64 {
 				v, _ := math.Lgamma(x)
 				return v
@@ -131,7 +144,7 @@ func transcendental() []machine.External {
 			}))
 		}
 		for name, fn := range map[string]func(x, y float64) float64{
-			"pow": math.Pow, "atan2": math.Atan2, "hypot": math.Hypot, "fdim": math.Dim, "remainder": math.Remainder, "drem": math.Remainder,
+			"pow": precisePow, "atan2": preciseAtan2, "hypot": math.Hypot, "fdim": math.Dim, "remainder": math.Remainder, "drem": math.Remainder,
 		} {
 			list = append(list, abi.Pure(name+suffix, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 				x, y := argDouble(c, 0, suffix), argDouble(c, 1, suffix)

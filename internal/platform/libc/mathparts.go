@@ -20,7 +20,7 @@ func splitting() []machine.External {
 			return returnFloat(c, v, suffix)
 		})
 		list = append(list, abi.Alias(scale, "scalbn"+suffix, "scalbln"+suffix)...)
-		list = append(list, fraction(suffix), whole(suffix))
+		list = append(list, fraction(suffix), whole(suffix), sincos(suffix))
 	}
 	return list
 }
@@ -38,12 +38,25 @@ func fraction(suffix string) machine.External {
 	})
 }
 
+// sincos stores the sine where argument 1 points, the cosine where argument 2
+// does.
+func sincos(suffix string) machine.External {
+	size := widthOf(suffix)
+	return abi.Memory("sincos"+suffix, func(c *machine.Call, buf []machine.Access) []machine.Access {
+		return append(buf, abi.Write(c.Arg(1), uint64(size)), abi.Write(c.Arg(2), uint64(size)))
+	}, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+		x := argDouble(c, 0, suffix)
+		f := abi.Store(c, c.Arg(1), size, bitsOf(preciseSin(x), suffix))
+		if f == nil {
+			f = abi.Store(c, c.Arg(2), size, bitsOf(preciseCos(x), suffix))
+		}
+		return abi.Stop(f)
+	})
+}
+
 // whole is modf: the whole part goes to where argument 1 points.
 func whole(suffix string) machine.External {
-	size := uint(8)
-	if suffix == "f" {
-		size = 4
-	}
+	size := widthOf(suffix)
 	return abi.Memory("modf"+suffix, func(c *machine.Call, buf []machine.Access) []machine.Access {
 		return append(buf, abi.Write(c.Arg(1), uint64(size)))
 	}, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
@@ -53,11 +66,7 @@ func whole(suffix string) machine.External {
 		if math.IsInf(x, 0) {
 			part = math.Copysign(0, x)
 		}
-		b := math.Float64bits(integer)
-		if suffix == "f" {
-			b = uint64(math.Float32bits(float32(integer)))
-		}
-		if f := abi.Store(c, c.Arg(1), size, b); f != nil {
+		if f := abi.Store(c, c.Arg(1), size, bitsOf(integer, suffix)); f != nil {
 			return abi.Stop(f)
 		}
 		return returnFloat(c, part, suffix)

@@ -16,17 +16,19 @@ func judgements() []machine.External {
 			return abi.Violation(c, machine.ErrorCall, "the error function "+name+" is reached", 0)
 		}))
 	}
-	list = append(list, ends("__VERIFIER_assert", func(c *machine.Call) (machine.Outcome, *machine.Fault) {
-		if truth(c) {
-			return abi.Void(c)
-		}
-		if c.M.Checks().Has(machine.Assert) {
-			return abi.Stop(c.Fault(machine.Assert, "the argument of __VERIFIER_assert is 0"))
-		}
-		c.Prune()
-		return machine.Gone, nil
-	}))
-	for _, name := range []string{"__VERIFIER_assume", "assume_abort_if_not"} {
+	for _, name := range []string{"__VERIFIER_assert", "__CPROVER_assert", "__ESBMC_assert"} {
+		list = append(list, ends(name, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+			if truth(c) {
+				return abi.Void(c)
+			}
+			if c.M.Checks().Has(machine.Assert) {
+				return abi.Stop(c.Fault(machine.Assert, "the argument of "+name+" is 0"))
+			}
+			c.Prune()
+			return machine.Gone, nil
+		}))
+	}
+	for _, name := range []string{"__VERIFIER_assume", "assume_abort_if_not", "__CPROVER_assume", "__ESBMC_assume"} {
 		list = append(list, ends(name, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 			if truth(c) {
 				return abi.Void(c)
@@ -46,16 +48,16 @@ func ends(name string, do abi.Do) machine.External {
 
 // sections begin and end atomic sections.
 func sections() []machine.External {
-	return []machine.External{
-		{Name: "__VERIFIER_atomic_begin", Do: func(c *machine.Call) (machine.Outcome, *machine.Fault) {
-			c.EnterAtomic()
-			return machine.Done, nil
-		}},
-		{Name: "__VERIFIER_atomic_end", Do: func(c *machine.Call) (machine.Outcome, *machine.Fault) {
-			if !c.LeaveAtomic() {
-				return abi.Violation(c, machine.Misuse, "the end of an atomic section outside of one", 0)
-			}
-			return machine.Done, nil
-		}},
-	}
+	begin := machine.External{Name: "__VERIFIER_atomic_begin", Do: func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+		c.EnterAtomic()
+		return machine.Done, nil
+	}}
+	end := machine.External{Name: "__VERIFIER_atomic_end", Do: func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+		if !c.LeaveAtomic() {
+			return abi.Violation(c, machine.Misuse, "the end of an atomic section outside of one", 0)
+		}
+		return machine.Done, nil
+	}}
+	return append(abi.Alias(begin, "__CPROVER_atomic_begin", "__ESBMC_atomic_begin"),
+		abi.Alias(end, "__CPROVER_atomic_end", "__ESBMC_atomic_end")...)
 }
