@@ -33,7 +33,7 @@ type outcome struct {
 const optimised = "-O2"
 
 // build compiles a C program and makes a machine for it.
-func build(t *testing.T, source string, o platform.Options, cflags ...string) *machine.Machine {
+func build(t testing.TB, source string, o platform.Options, cflags ...string) *machine.Machine {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "test.c")
 	if strings.Contains(source, "// C++") {

@@ -8,8 +8,7 @@ import (
 )
 
 // judged is a program and how all its runs must end: without a violation, or
-// with one whose text contains a phrase. In a source, T is a thread's function
-// that starts f, J joins it.
+// with one whose text contains a phrase. threadHead comes before the source.
 type judged struct {
 	name   string
 	source string
@@ -73,6 +72,10 @@ int main(void) { void *r; pthread_create(&p, 0, f, (void *)41); pthread_join(p, 
 		{"join waits", `
 void *f(void *a) { x = 1; return a; }
 int main(void) { START(p, f); JOIN(p); assert(x == 1); return 0; }`, "", ""},
+		{"join stores after the end", `
+void *r;
+void *f(void *a) { r = &x; return &y; }
+int main(void) { START(p, f); pthread_join(p, &r); assert(r == &y); return 0; }`, "", ""},
 		{"self and equal", `
 void *f(void *a) { assert(!pthread_equal(pthread_self(), *(pthread_t *)a)); return a; }
 int main(void) { pthread_t me = pthread_self(); assert(pthread_equal(me, pthread_self()));

@@ -34,10 +34,7 @@ func functionsC11(o Options) []machine.External {
 
 func threadsC11(o Options) []machine.External {
 	joined := abi.Sync("thrd_join", func(c *machine.Call, buf []machine.Access) []machine.Access {
-		if c.Arg(1) != 0 {
-			buf = append(buf, abi.Write(c.Arg(1), 4))
-		}
-		return buf
+		return touchesResult(c, 4, buf)
 	}, func(c *machine.Call) (machine.Outcome, *machine.Fault) { return join(c, 4, errorsC11) })
 	joined.Enabled, joined.Waits = joinReady, waitsForThread
 	return []machine.External{

@@ -127,7 +127,16 @@ func condWait(name string, o Options, time int, e errors) machine.External {
 		expired = e(abi.ETIMEDOUT)
 	}
 	mayEnd := time >= 0 || o.SpuriousWakeups
-	x := abi.Sync(name, touchesWait, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+	touches := touchesWait
+	if time >= 0 {
+		touches = func(c *machine.Call, buf []machine.Access) []machine.Access {
+			if c.Phase == waitBegin {
+				buf = append(buf, abi.Read(c.Arg(time), uint64(2*abi.Ptr(c))))
+			}
+			return touchesWait(c, buf)
+		}
+	}
+	x := abi.Sync(name, touches, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 		switch {
 		case c.Phase >= phaseExit || c.Phase == waitDying || c.Phase == waitBegin && dying(c):
 			return endDying(c)

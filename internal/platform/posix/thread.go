@@ -92,10 +92,7 @@ func unjoinable(c *machine.Call, t uint64) string {
 
 func joinThread(name string, blocks bool) machine.External {
 	touches := func(c *machine.Call, buf []machine.Access) []machine.Access {
-		if c.Arg(1) != 0 {
-			buf = append(buf, abi.Write(c.Arg(1), uint64(abi.Ptr(c))))
-		}
-		return buf
+		return touchesResult(c, uint64(abi.Ptr(c)), buf)
 	}
 	x := abi.Sync(name, touches, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 		return join(c, abi.Ptr(c), posixErrors)
@@ -106,6 +103,15 @@ func joinThread(name string, blocks bool) machine.External {
 		x.Choices = tryChoices
 	}
 	return x
+}
+
+// touchesResult: the result is stored after the thread has ended. While it runs
+// it may use the place itself.
+func touchesResult(c *machine.Call, size uint64, buf []machine.Access) []machine.Access {
+	if t, ok := named(c, c.Arg(0)); ok && c.Arg(1) != 0 && c.M.Status(t) == machine.Finished {
+		buf = append(buf, abi.Write(c.Arg(1), size))
+	}
+	return buf
 }
 
 // tryChoices: the end of a thread is no visible action, so that a thread that
