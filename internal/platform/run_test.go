@@ -32,6 +32,10 @@ type outcome struct {
 // calls of the library than the source has.
 const optimised = "-O2"
 
+// everyInstruction is the flag for a machine that switches threads at every
+// instruction.
+const everyInstruction = "every-instruction"
+
 // build compiles a C program and makes a machine for it.
 func build(t testing.TB, source string, o platform.Options, cflags ...string) *machine.Machine {
 	t.Helper()
@@ -50,7 +54,7 @@ func build(t testing.TB, source string, o platform.Options, cflags ...string) *m
 		load.CFlags = append(load.CFlags, "-fno-builtin")
 	}
 	for _, f := range cflags {
-		if f != optimised {
+		if f != optimised && f != everyInstruction {
 			load.CFlags = append(load.CFlags, f)
 		}
 	}
@@ -64,7 +68,7 @@ func build(t testing.TB, source string, o platform.Options, cflags ...string) *m
 	}
 	platform.Complete(p)
 	m, err := machine.New(p, machine.Options{
-		Checks: machine.DefaultChecks, Externals: platform.All(o), Entries: []int{p.Function("main")}, Main: true, Args: []string{"test"},
+		EveryInstruction: slices.Contains(cflags, everyInstruction), Checks: machine.DefaultChecks, Externals: platform.All(o), Entries: []int{p.Function("main")}, Main: true, Args: []string{"test"},
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -54,7 +54,7 @@ func judge(t *testing.T, cases []judged, o platform.Options) {
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			for _, width := range []string{"-m64", "-m32"} {
+			for _, width := range []string{"-m64", "-m32", everyInstruction} {
 				got := explore(t, threadHead+c.source, o, width)
 				if got.check != c.check || !strings.Contains(got.text, c.text) {
 					t.Errorf("%s: %q: %s; want %q: %s", width, got.check, got.text, c.check, c.text)

@@ -8,9 +8,11 @@
 // The package must not know threads or the conventions of a task.
 //
 // Deviations: the locale is "C". memcpy of overlapping ranges acts as memmove.
-// Functions of the exponential and trigonometric families are rounded
-// correctly, hyperbolic and special functions are as Go's: the last bit may differ from glibc's. Time does not pass. There are no files and no input: reading
-// finds the end of the file at once.
+// Functions of the exponential and trigonometric families are rounded correctly,
+// hyperbolic and special functions are as Go's: the last bit may differ from
+// glibc's. Time does not pass. There are no files and no input: reading finds
+// the end of the file at once. Calls that depend on time, files or input are
+// noted as not covering their range (see Cut).
 package libc
 
 import "heddle/internal/machine"
@@ -19,8 +21,10 @@ import "heddle/internal/machine"
 func Functions(o Options) []machine.External {
 	var list []machine.External
 	for _, group := range [][]machine.External{
-		allocation(), ending(), assertions(), printing(), output(), scanning(), input(), jumps(), bytesFunctions(), stringFunctions(), comparing(), searching(),
-		numbers(), arithmetic(), randomness(o), ordering(), times(), environment(), mathFunctions(), classification(),
+		allocation(), ending(), assertions(), jumps(),
+		printing(), output(), scanning(), input(),
+		bytesFunctions(), stringFunctions(), comparing(), searching(), classification(),
+		numbers(), arithmetic(), mathFunctions(), randomness(o), ordering(), times(), environment(),
 	} {
 		list = append(list, group...)
 	}
