@@ -1,4 +1,5 @@
 #include "functions.h"
+#include "optimise.h"
 
 #include "llvm/Demangle/Demangle.h"
 
@@ -54,7 +55,7 @@ void Functions::writeHead(const Function &F) {
   Out.u(Names.id(sourceName(F)));
   Out.u(Ty.id(F.getFunctionType()));
   Out.u(Dbg.placeOf(F.getSubprogram()));
-  Out.u(F.hasExternalWeakLinkage() | F.doesNotReturn() << 1 | F.isIntrinsic() << 2);
+  Out.u(F.hasExternalWeakLinkage() | F.doesNotReturn() << 1 | F.isIntrinsic() << 2 | isUnoptimised(F) << 3);
 }
 
 void Functions::writeParams(const Function &F) {

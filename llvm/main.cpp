@@ -36,8 +36,11 @@ static void showVersion() {
 // build makes one module of the files, ready to be flattened.
 static std::unique_ptr<llvm::Module> build(llvm::LLVMContext &Context, const Options &O,
                                            Notes &Notes) {
-  auto Hide = [&](llvm::Module &M) { hideBodies(M, O, Notes); };
-  std::unique_ptr<llvm::Module> M = load(Context, O.Files, Hide, Notes);
+  auto Prepare = [&](llvm::Module &M) {
+    markFresh(M, O);
+    hideBodies(M, O, Notes);
+  };
+  std::unique_ptr<llvm::Module> M = load(Context, O.Files, Prepare, Notes);
   setInput(O.Files.size() == 1 ? O.Files[0] : "the linked program");
   completeInlines(*M);
   protect(*M, O);

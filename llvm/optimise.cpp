@@ -153,9 +153,25 @@ static void runLevel(Module &M, unsigned Level) {
                  : P.Builder.buildO0DefaultPipeline(OptimizationLevel::O0));
 }
 
+static const char Fresh[] = "heddle-fresh";
+
+void markFresh(Module &M, const Options &O) {
+  if (!is_contained(O.Fresh, M.getModuleIdentifier()))
+    return;
+  for (Function &F : M)
+    F.addFnAttr(Fresh);
+}
+
+bool isUnoptimised(const Function &F) {
+  return F.hasFnAttribute(Fresh) || F.hasFnAttribute(Attribute::OptimizeNone);
+}
+
 void optimise(Module &M, const Options &O) {
-  if (O.Level || !O.Passes.empty())
+  if (O.Level || !O.Passes.empty()) {
     prepare(M);
+    for (Function &F : M)
+      F.removeFnAttr(Fresh);
+  }
   if (O.Level || needsO0(M))
     runLevel(M, O.Level);
   if (!O.Passes.empty())

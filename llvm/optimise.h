@@ -12,4 +12,12 @@ namespace heddle {
 // afterwards by the caller.
 void optimise(llvm::Module &M, const Options &O);
 
+// markFresh marks the functions of a file that clang has just written, without
+// passes. Marks do not survive an optimisation.
+void markFresh(llvm::Module &M, const Options &O);
+
+// isUnoptimised tells whether a function is as clang wrote it: it is marked, or
+// clang itself has forbidden to optimise it (-O0).
+bool isUnoptimised(const llvm::Function &F);
+
 } // namespace heddle

@@ -11,6 +11,7 @@ struct Options {
   std::vector<std::string> Entries; // functions that become processes
   std::vector<std::string> Opaque;  // more functions whose body is dropped
   std::vector<std::string> Keep;    // more functions that are not inlined
+  std::vector<std::string> Fresh;   // files as clang wrote them, without passes
   std::string Passes;               // a pipeline in opt's notation
   unsigned Level = 0;               // 0..3
   bool Text = false;                // write LLVM's text of each instruction

@@ -4,8 +4,9 @@ func (d *decoder) function(f *Function, _ int) {
 	f.Name, f.SourceName = d.str(), d.str()
 	f.Type = d.below(len(d.m.Types), "type")
 	f.Place = d.below(len(d.m.Places), "place")
-	bits := d.below(8, "flags of a function")
+	bits := d.below(16, "flags of a function")
 	f.ExternWeak, f.NoReturn, f.Intrinsic = bits&1 != 0, bits&2 != 0, bits&4 != 0
+	f.Unoptimised = bits&8 != 0
 	f.Params = make([]Param, d.count(4))
 	each(d, f.Params, d.param)
 	if t := &d.m.Types[f.Type]; d.err == nil && (t.Kind != FunctionType || len(t.Params) != len(f.Params)) {

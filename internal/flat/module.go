@@ -160,7 +160,13 @@ type Function struct {
 	ExternWeak bool
 	NoReturn   bool
 	Intrinsic  bool // llvm.*
-	Vars       []VarRecord
+
+	// Unoptimised: as the compiler's front-end wrote it, so that nothing is
+	// executed ahead of the test that guards it, and flags such as NSW tell of the
+	// source.
+	Unoptimised bool
+
+	Vars []VarRecord
 }
 
 // Block is a basic block: instructions First to the next block's First.

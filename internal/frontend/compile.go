@@ -77,15 +77,18 @@ func compileFlags(o *Options, lang language) []string {
 // levelFlags choose the level. What is optimised gets clang's own checks first:
 // afterwards the code does not tell any more what the source would have done.
 func levelFlags(o *Options) []string {
-	if o.Opt == "" || o.Opt == "O0" {
-		return []string{"-O1", "-fno-strict-aliasing", "-Xclang", "-disable-lifetime-markers"}
-	}
 	flags := []string{"-" + o.Opt}
-	if len(o.Sanitize) > 0 {
+	if o.plain() {
+		flags = []string{"-O1", "-fno-strict-aliasing", "-Xclang", "-disable-lifetime-markers"}
+	}
+	if len(o.Sanitize) > 0 && !(o.plain() && o.Passes == "") {
 		flags = append(flags, "-fsanitize="+strings.Join(o.Sanitize, ","), "-fno-sanitize-recover=all")
 	}
 	return flags
 }
+
+// plain tells that no level of optimisation is asked for.
+func (o *Options) plain() bool { return o.Opt == "" || o.Opt == "O0" }
 
 // relaxedC accepts the C of older compilers, in which one verification task in
 // six is written.

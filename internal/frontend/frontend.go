@@ -23,7 +23,7 @@ type Options struct {
 	Passes     string   // an LLVM pass pipeline in opt's notation, run last
 	M32        bool     // compile for 32 bits (also by -m32 among CFlags)
 	Entry      []string // functions that must survive optimisation
-	Sanitize   []string // clang's checks to put in before optimising ("shift"); without effect at O0
+	Sanitize   []string // clang's checks to put in before optimising ("shift"); without effect where nothing is optimised
 	Opaque     []string // functions whose body is dropped
 	Keep       []string // functions that are never inlined
 	Text       bool     // keep LLVM's text of every instruction

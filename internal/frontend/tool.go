@@ -76,6 +76,7 @@ func toolArgs(o *Options, files []string) []string {
 	if o.Passes != "" {
 		args = append(args, "--passes", o.Passes)
 	}
+	args = append(args, fresh(o, files)...)
 	if o.Text {
 		args = append(args, "--text")
 	}
@@ -116,4 +117,14 @@ func toolError(err error, tool, messages string, files []string) error {
 		return &Error{Place: strings.Join(files, ", "), Text: "the LLVM reader stopped (" + signal + "): the file is damaged"}
 	}
 	return &Error{Place: strings.Join(files, ", "), Text: "the LLVM reader failed: " + strings.TrimSpace(messages)}
+}
+
+// fresh names the files that clang has just written.
+func fresh(o *Options, files []string) (args []string) {
+	for i, file := range files {
+		if i < len(o.Files) && file != o.Files[i] {
+			args = append(args, "--fresh", file)
+		}
+	}
+	return args
 }

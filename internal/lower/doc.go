@@ -22,13 +22,15 @@
 //
 // # Policies
 //
-// undef, poison and uninitialised registers read as zero. Shift amounts are
-// checked, like signed overflow, only with Options.OverflowFlags: the front-end
-// has put these checks in itself otherwise. Everything behind a landing pad is
+// undef, poison and uninitialised registers read as zero. Shift amounts and
+// signed overflow are checked with Options.OverflowFlags, but only in functions
+// that nobody optimised: an optimiser executes operations ahead of the test that
+// guards them, so that there a flag tells nothing of the source (clang puts its
+// own checks in before). Everything behind a landing pad is
 // a trap.
 //
 // # What it can miss
 //
-// Signed overflow of integers wider than 64 bits is not checked by
-// OverflowFlags. The fast-math flags are ignored.
+// Signed overflow and shift amounts in optimised code that came in as LLVM IR.
+// The fast-math flags are ignored.
 package lower

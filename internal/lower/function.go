@@ -123,6 +123,7 @@ func (n *fn) header() {
 		out.SourceName = out.Name
 	}
 	out.VarArg = n.m.Types[n.f.Type].VarArg
+	out.Optimised = !n.f.Unoptimised
 	out.Result = n.shape(n.m.Types[n.f.Type].Elem).words
 	out.Place = n.p.Places[n.f.Place]
 	for i, p := range n.f.Params {

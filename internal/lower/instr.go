@@ -115,7 +115,9 @@ var narrowOps = map[bitvec.BinOp]program.Op{
 // intBinary emits an integer operation of any width.
 func (n *fn) intBinary(op bitvec.BinOp, flags flat.Flag, bits uint, dst, a, b program.Operand) {
 	in := program.Instr{W: uint8(bits), Dst: int32(dst), A: a, B: b}
-	if n.o.OverflowFlags && op >= bitvec.OpShl && op <= bitvec.OpAShr {
+	trusted := n.o.OverflowFlags && n.f.Unoptimised
+	wraps := flags&flat.NSW != 0 && op <= bitvec.OpMul
+	if trusted && (op >= bitvec.OpShl && op <= bitvec.OpAShr || wraps && bits > 64) {
 		in.Flags |= program.FlagChecked
 	}
 	narrow, own := narrowOps[op]
@@ -124,7 +126,7 @@ func (n *fn) intBinary(op bitvec.BinOp, flags flat.Flag, bits uint, dst, a, b pr
 		in.Op, in.W, in.Sub, in.Imm = program.WideBinary, 0, uint8(op), int64(bits)
 	case !own:
 		in.Op, in.Sub = program.Binary, uint8(op)
-	case n.o.OverflowFlags && flags&flat.NSW != 0 && op <= bitvec.OpMul:
+	case trusted && wraps:
 		in.Op = narrow - program.Add + program.AddS
 	default:
 		in.Op = narrow

@@ -11,7 +11,7 @@ import (
 // Options choose what is lowered, and how.
 type Options struct {
 	Entries       []string               // functions that processes start in
-	OverflowFlags bool                   // check nsw operations and shift amounts
+	OverflowFlags bool                   // check nsw operations and shift amounts of unoptimised functions
 	KeepRegisters bool                   // each register keeps a slot of its own; no slot is cleared
 	Promote       bool                   // variables whose address stays unknown become slots
 	Uninit        bool                   // reads of uninitialised memory are to be found: no promotion

@@ -163,10 +163,15 @@ func (m *Machine) wideBinary(in *program.Instr, fp uint32, w uint, n int) *Fault
 			return &Fault{Check: Shift, Other: -1, Text: fmt.Sprintf("shift of an integer of %d bits by %d or more", w, b[0])}
 		}
 	}
+	if over, ok := wideOverflows[op]; ok && in.Flags&program.FlagChecked != 0 && m.o.Checks.Has(SignedOverflow) && bitvec.WideOverflows(over, a, b, w) {
+		return &Fault{Check: SignedOverflow, Other: -1, Text: fmt.Sprintf("the result does not fit into a signed integer of %d bits", w)}
+	}
 	bitvec.WideBinary(op, a, a, b, w)
 	m.deliver(in, fp, a)
 	return nil
 }
+
+var wideOverflows = map[bitvec.BinOp]bitvec.OverOp{bitvec.OpAdd: bitvec.OverSAdd, bitvec.OpSub: bitvec.OverSSub, bitvec.OpMul: bitvec.OverSMul}
 
 func isZero(a []uint64) bool {
 	for _, v := range a {

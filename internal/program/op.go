@@ -193,7 +193,7 @@ type Flag uint8
 // The flags.
 const (
 	FlagFirst    Flag = 1 << iota // first instruction of its LLVM instruction
-	FlagChecked                   // shift amounts are checked
+	FlagChecked                   // shift amounts, signed overflow of wide integers are checked
 	FlagMove                      // MemCopy may overlap
 	FlagVolatile                  //
 	FlagAtomic                    // an atomic access, ordered as Order says

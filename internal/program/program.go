@@ -70,6 +70,7 @@ type Func struct {
 	Params     []Param
 	ParamWords int
 	VarArg     bool
+	Optimised  bool // before it came in: flags such as nsw are not checked
 	Result     int // words
 	Place      source.Place
 	Blocks     []BlockInfo // by ascending Entry

@@ -3,6 +3,7 @@ package verify
 import (
 	"fmt"
 	"sort"
+	"strings"
 
 	"heddle/internal/cursor"
 	"heddle/internal/machine"
@@ -105,7 +106,26 @@ func (s *Session) assumptions() []string {
 	if !s.Task.Checks.Has(machine.Uninit) {
 		list = append(list, "memory that was never written reads as zero (--check=+uninit reports such reads)")
 	}
+	if n := s.optimised(); n > 0 && (s.Task.Checks.Has(machine.SignedOverflow) || s.Task.Checks.Has(machine.Shift)) {
+		list = append(list, fmt.Sprintf("no signed overflow and no shift out of range in %d functions that came in as optimised LLVM IR: there nothing tells of them any more", n))
+	}
 	return append(list, s.Notes...)
+}
+
+// optimised counts the functions that came in as LLVM IR and optimised: clang
+// could not put its checks in before.
+func (s *Session) optimised() (n int) {
+	for _, f := range s.Task.Load.Files {
+		if strings.HasSuffix(f, ".ll") || strings.HasSuffix(f, ".bc") {
+			for i := range s.Program.Funcs {
+				if s.Program.Funcs[i].Optimised {
+					n++
+				}
+			}
+			return n
+		}
+	}
+	return 0
 }
 
 // limitTexts tell what a limit of the search means and the way out.

@@ -68,7 +68,7 @@ func Open(ctx context.Context, t Task) (*Session, error) {
 		return nil, err
 	}
 	o := lower.Defaults(entries...)
-	o.OverflowFlags = overflowFlags(&t.Load)
+	o.OverflowFlags = true
 	if t.Checks.Has(machine.Uninit) {
 		o.Uninit, o.Promote = true, false
 	}
@@ -86,11 +86,6 @@ func Open(ctx context.Context, t Task) (*Session, error) {
 	}
 	return &Session{Task: t, Program: p, Notes: mod.Notes}, nil
 }
-
-// overflowFlags tells whether nsw flags may be taken for checks: not in code
-// that was optimised, where an operation may be executed ahead of the test that
-// guards it. There, checks that clang put in stand instead.
-func overflowFlags(o *frontend.Options) bool { return o.Opt == "" || o.Opt == "O0" }
 
 // sanitizers are clang's names of the checks that an optimiser would delete.
 func sanitizers(set machine.CheckSet) (names []string) {
