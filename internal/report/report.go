@@ -123,7 +123,11 @@ func (r *Report) Headline() string {
 		}
 		return s
 	case len(v.Reasons) > 0:
-		return v.Answer.String() + ": " + v.Reasons[0].Text
+		s := v.Answer.String() + ": " + v.Reasons[0].Text
+		if p := v.Reasons[0].Place; p.Known() {
+			s += " (" + r.Place(p) + ")"
+		}
+		return s
 	}
 	return v.Answer.String()
 }

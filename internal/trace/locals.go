@@ -110,9 +110,15 @@ func (r *recorder) held(t int, f machine.Frame, variable int) []byte {
 	return nil
 }
 
+// isOwn tells whether a variable belongs to the function itself, not to one whose
+// code was put into it.
+func isOwn(fn *program.Func, v *program.Variable) bool {
+	return v.Arg <= len(fn.Params) && (v.Place.Func == "" || v.Place.Func == fn.Place.Func || v.Place.Func == fn.SourceName)
+}
+
 // isParameter tells whether a variable lives in a slot that the caller fills.
 func isParameter(fn *program.Func, v *program.Variable) bool {
-	return v.Arg > 0 && len(v.Locs) > 0 && v.Locs[0].Kind == program.LocSlot && v.Locs[0].Value.Index() < fn.ParamWords
+	return v.Arg > 0 && isOwn(fn, v) && len(v.Locs) > 0 && v.Locs[0].Kind == program.LocSlot && v.Locs[0].Value.Index() < fn.ParamWords
 }
 
 // noteVariables compares the variables in slots of the thread's top frame with
@@ -134,7 +140,7 @@ func (r *recorder) noteVariables(t int, n *instruction, s *Step) {
 	for i := range fn.Vars {
 		v := &fn.Vars[i]
 		b, ok := r.names.slotBytes(top, v, top.PC)
-		if !ok {
+		if !ok || isSystem(v.Place) {
 			continue
 		}
 		h := &f.vars[i]
@@ -144,7 +150,7 @@ func (r *recorder) noteVariables(t int, n *instruction, s *Step) {
 			continue
 		}
 		values := r.changed(v, h.bytes, b)
-		if v.Arg > 0 && !h.told && same {
+		if v.Arg > 0 && !h.told && same && isOwn(fn, v) {
 			f.args = append(f.args, values...)
 		} else {
 			addValues(&s.Changes, values)

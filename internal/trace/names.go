@@ -159,7 +159,10 @@ func (n *namer) pointer(v uint64, elem int) string {
 		return "NULL"
 	}
 	o, off, ok := n.m.Find(v)
-	if !ok {
+	switch {
+	case !ok && v < 1<<16:
+		return fmt.Sprintf("(void *)%d", v)
+	case !ok:
 		return fmt.Sprintf("0x%x", v)
 	}
 	if o.Kind() == machine.FunctionObject {
@@ -281,12 +284,14 @@ func (n *namer) object(t int, addr, size uint64) string {
 		return fmt.Sprintf("%s + %d", f.text, f.rel)
 	}
 	p := f.part
-	for n.sizeOf(p.typ) > size || p.off != f.rel {
-		kids := n.children(p, f.rel, f.rel+size, 1)
-		if len(kids) != 1 || isOpaque(n.typeOf(p.typ)) {
+	for {
+		t := n.typeOf(p.typ)
+		whole := n.sizeOf(p.typ) <= size && p.off == f.rel
+		kids := n.children(p, f.rel, f.rel+size, 2)
+		if len(kids) != 1 || isOpaque(t) || whole && t.Kind == program.TypeArray {
 			break
 		}
-		if inner, ok := n.wrapper(p, n.typeOf(p.typ)); ok {
+		if inner, ok := n.wrapper(p, t); ok {
 			kids[0] = inner
 		}
 		p = kids[0]

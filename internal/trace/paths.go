@@ -60,7 +60,8 @@ func (n *namer) children(p part, from, to uint64, limit int) (list []part) {
 			at := p.off + m.BitOff/8
 			end := p.off + (m.BitOff+m.Bits+7)/8
 			if at < to && from < end {
-				list = append(list, part{text: p.member(m.Name), typ: m.Type, off: at, arrow: p.arrow && m.Name == ""})
+				name := n.memberName(m)
+				list = append(list, part{text: p.member(name), typ: m.Type, off: at, arrow: p.arrow && name == ""})
 			}
 		}
 		if t.Kind == program.TypeUnion && len(list) > 1 {
@@ -84,6 +85,14 @@ func (n *namer) children(p part, from, to uint64, limit int) (list []part) {
 		}
 	}
 	return list
+}
+
+// memberName is a member's name; a base class has none.
+func (n *namer) memberName(m *program.Member) string {
+	if m.Name == n.typeOf(m.Type).Name {
+		return ""
+	}
+	return m.Name
 }
 
 // bestMember picks the member of a union that fits a range best.
@@ -121,7 +130,7 @@ func (n *namer) leaves(p part, from, to uint64, out []part) []part {
 		return out
 	}
 	kids := n.children(p, from, to, maxParts)
-	if len(kids) == 0 {
+	if len(kids) == 0 || len(kids) > 1 && t.Kind == program.TypeArray && n.typeOf(t.Elem).Kind == program.TypeChar {
 		return append(out, p)
 	}
 	if inner, ok := n.wrapper(p, t); ok {
@@ -154,6 +163,9 @@ func (n *namer) address(p part, rel uint64, want int) string {
 		kids := n.children(p, rel, rel+1, 1)
 		if len(kids) == 0 || isOpaque(t) {
 			break
+		}
+		if inner, ok := n.wrapper(p, t); ok {
+			kids[0] = inner
 		}
 		p = kids[0]
 	}

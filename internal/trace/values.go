@@ -32,6 +32,9 @@ func (n *namer) render(typ int, b []byte, depth int) string {
 	case program.TypeBool:
 		return strconv.FormatBool(anySet(b))
 	case program.TypeChar:
+		if strings.HasPrefix(t.Name, "unsigned") && (b[0] < 0x20 || b[0] >= 0x7f) {
+			return intText(b, false)
+		}
 		return charText(b[0])
 	case program.TypeFloat:
 		return floatText(t.Bits, b)
@@ -148,8 +151,8 @@ func (n *namer) members(typ int, b []byte, depth int) string {
 			break
 		}
 		v := n.memberValue(m, b, depth)
-		if m.Name != "" {
-			v = m.Name + " = " + v
+		if name := n.memberName(m); name != "" {
+			v = name + " = " + v
 		}
 		list = append(list, v)
 	}

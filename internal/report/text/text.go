@@ -89,15 +89,8 @@ func (p *printer) report() {
 func (p *printer) facts() {
 	v := &p.r.Verdict
 	p.line("")
-	if v.Answer != verdict.Violated {
-		for i, reason := range v.Reasons {
-			if v.Answer == verdict.Unknown && i == 0 && !reason.Place.Known() {
-				continue // the headline says it
-			}
-			p.reason("bound", reason)
-		}
-	} else {
-		for _, reason := range v.Reasons {
+	for i, reason := range v.Reasons {
+		if i > 0 || v.Answer == verdict.Violated { // else the headline says it
 			p.reason("bound", reason)
 		}
 	}
@@ -137,10 +130,7 @@ func (p *printer) stats() string {
 // next is what a person would do now.
 func (p *printer) next() string {
 	v := &p.r.Verdict
-	switch v.Answer {
-	case verdict.Verified:
-		return ""
-	case verdict.Violated:
+	if v.Answer != verdict.Unknown {
 		return ""
 	}
 	for _, r := range v.Reasons {

@@ -163,7 +163,11 @@ func (p *printer) failure(t *trace.Trace) {
 		p.line("%s: no thread can ever go on", head)
 		return
 	}
-	p.line("%s: %s", head, f.Text)
+	text := f.Text
+	if f.Check == "assert" {
+		text = strings.TrimSuffix(strings.TrimPrefix(text, "assertion "), " fails")
+	}
+	p.line("%s: %s", head, text)
 	if f.Thread >= 0 && f.Place.Known() {
 		p.line("  %s in %s at %s  %s", t.ThreadName(f.Thread), f.Function, p.r.Place(f.Place), code(f.Source))
 	}
