@@ -25,8 +25,12 @@ type Options struct {
 	First, Last int
 
 	// Actions are looked at instruction by instruction at the run's beginning
-	// and end only; those between are done at full speed. Zero: 5000 each.
+	// and end only; those between are done at full speed. Zero: 2000 each.
 	Slow int
+
+	// Of an action of more than Detail instructions, the first and the last
+	// tenth of that number are looked at. Zero: 10000.
+	Detail int
 }
 
 func (o Options) defaults() Options {
@@ -37,7 +41,10 @@ func (o Options) defaults() Options {
 		o.Last = 400
 	}
 	if o.Slow == 0 {
-		o.Slow = 5000
+		o.Slow = 2000
+	}
+	if o.Detail == 0 {
+		o.Detail = 10_000
 	}
 	if o.Lines == nil {
 		o.Lines = source.NewLines(func(string) ([]byte, error) { return nil, errors.ErrUnsupported })
@@ -79,17 +86,17 @@ func Build(c *cursor.Cursor, s schedule.Schedule, o Options) (*Trace, error) {
 // many were taken.
 func (r *recorder) replay(c *cursor.Cursor, s schedule.Schedule) (*system.Failure, int, error) {
 	r.begin(0, 0)
-	if f := c.StartSlowly(r.look); f != nil {
-		r.act()
+	f := r.slowly(c, c.StartSlowly)
+	r.act()
+	if f != nil {
 		return f, 0, nil
 	}
-	r.act()
 	for i, a := range s {
 		if !c.Fits(a) {
 			return nil, i, fmt.Errorf("%w: at step %d of %d, thread %d cannot act in way %d", ErrNotReplayed, i+1, len(s), a.Thread, a.Choice)
 		}
 		if i >= r.o.Slow && i < len(s)-r.o.Slow {
-			r.skip()
+			r.skip(1)
 			if f := c.Do(a); f != nil {
 				return f, i + 1, nil
 			}
@@ -97,7 +104,7 @@ func (r *recorder) replay(c *cursor.Cursor, s schedule.Schedule) (*system.Failur
 			continue
 		}
 		r.begin(i, int(a.Thread))
-		f := c.DoSlowly(a, r.look)
+		f := r.slowly(c, func(look func(int)) *system.Failure { return c.DoSlowly(a, look) })
 		r.act()
 		if f != nil {
 			return f, i + 1, nil
@@ -107,6 +114,39 @@ func (r *recorder) replay(c *cursor.Cursor, s schedule.Schedule) (*system.Failur
 		return c.Final(), len(s), nil
 	}
 	return nil, len(s), nil
+}
+
+// tired is the number of instructions after which less is looked at.
+const tired = 1_000_000
+
+// slowly takes an action and looks at what it does. It is taken twice: first to
+// count the instructions, then to look at the right ones.
+func (r *recorder) slowly(c *cursor.Cursor, do func(look func(int)) *system.Failure) *system.Failure {
+	mark, n := c.Mark(), 0
+	r.deaf = true
+	do(func(int) { n++ })
+	c.Undo(mark)
+	r.deaf = false
+	detail := r.o.Detail
+	if r.seen > tired {
+		detail /= 100
+	}
+	edge := n
+	if n > detail {
+		edge = detail / 10
+	}
+	i := 0
+	f := do(func(t int) {
+		switch i++; {
+		case i <= edge || i > n-edge:
+			r.seen++
+			r.look(t)
+		case i == edge+1:
+			r.settle()
+			r.skip(n - 2*edge)
+		}
+	})
+	return f
 }
 
 // confirm compares the failure that came with the one that was expected.

@@ -136,3 +136,22 @@ func TestEnds(t *testing.T) {
 		t.Errorf("got %+v, %v", tr, err)
 	}
 }
+
+const computing = `#include <assert.h>
+int sum;
+int main(void) { for (int i = 0; i < 200000; i++) sum += i & 3; assert(sum == 0); }
+`
+
+// Long computations between two actions are told in bounded room as well.
+func TestLongAction(t *testing.T) {
+	s := open(t, computing)
+	line := slices.Repeat(schedule.Schedule{{}}, 100) // one for every 20000 jumps, until it fails
+	tr, err := build(t, s, line, trace.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	last := tr.Steps[len(tr.Steps)-1]
+	if tr.Failure == nil || len(tr.Steps) > 700 || last.Place.Line != 3 {
+		t.Errorf("failure %+v, %d steps, the last %+v", tr.Failure, len(tr.Steps), last)
+	}
+}

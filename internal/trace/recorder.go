@@ -25,6 +25,8 @@ type recorder struct {
 	action int
 	actor  int // thread that acts; the others only run up to their first action
 	now    instruction
+	seen   int        // instructions looked at
+	deaf   bool       // an action is only tried
 	per    []*watched // by thread
 }
 
@@ -63,8 +65,14 @@ func newRecorder(m *machine.Machine, o Options) *recorder {
 	r.names.held = r.held
 	r.code = newCode(m.Program())
 	r.now.thread = -1
-	m.Output = func(_, stream int, b []byte) { r.now.output = append(r.now.output, Output{stream, string(b)}) }
+	m.Output = r.hear
 	return r
+}
+
+func (r *recorder) hear(_, stream int, b []byte) {
+	if !r.deaf && r.now.thread >= 0 {
+		r.now.output = append(r.now.output, Output{stream, string(b)})
+	}
 }
 
 func (r *recorder) detach() { r.m.Output = nil }
@@ -93,15 +101,16 @@ func (r *recorder) act() {
 	r.meet()
 }
 
-// skip tells that an action goes by unseen.
-func (r *recorder) skip() {
+// skip tells that n actions, or instructions of one, go by unseen.
+func (r *recorder) skip(n int) {
+	r.now.thread = -1
 	for t := range r.per {
 		r.close(t)
 	}
 	r.meet()
-	r.list.add(Step{Kind: Gap, Thread: -1, Count: 1})
+	r.list.add(Step{Kind: Gap, Thread: -1, Count: n})
 	for _, w := range r.per {
-		w.blind, w.frames = true, nil
+		w.blind, w.frames, w.last = true, nil, ""
 	}
 }
 
