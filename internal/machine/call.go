@@ -187,13 +187,26 @@ func (m *Machine) leave(t int, in *program.Instr, fp uint32) int {
 		if len(words) > 0 {
 			first = words[0]
 		}
-		m.finish(t, first)
-		return -1
+		return m.endThread(t, in, first)
 	case call&frameCallback != 0:
 		m.set(m.tcb(t)+tcbPhase, phase)
 		return int(call & framePCMask)
 	}
 	return m.p.Sites[m.p.Code[call&framePCMask].C].Next
+}
+
+// endThread goes on with pthread_exit when a thread's start routine has
+// returned. It gives the next instruction, or -1 if the thread is over: where
+// there is no such function, or when it has come back.
+func (m *Machine) endThread(t int, in *program.Instr, result uint64) int {
+	end := &m.p.Funcs[m.ending]
+	exit := &m.p.Code[end.Entry]
+	if m.externals[exit.Imm] == nil || in == &m.p.Code[end.End-1] || m.pushFrame(t, m.ending, frameThread) != nil {
+		m.finish(t, result)
+		return -1
+	}
+	m.set(uint32(m.w[m.tcb(t)+tcbFP]), result)
+	return end.Entry
 }
 
 // putResult writes a function's result to the slots of its call site.

@@ -66,7 +66,7 @@ func (m *Machine) Blocked(t int) (what string, other int) {
 // so that the order in which it is taken does not matter to them.
 func (m *Machine) IsInput(t int) bool {
 	x, c := m.pendingExternal(t)
-	return x != nil && x.Visible != nil && !x.Visible(c)
+	return x != nil && !m.visible(x, c)
 }
 
 // Start brings all threads to their first visible action. It is done once,

@@ -23,6 +23,11 @@ type External struct {
 	// anything. Nil means one.
 	Choices func(c *Call) int
 
+	// Allocates and Frees tell that the call makes or frees heap blocks. What an
+	// allocation may get depends on what other threads have freed, so it is
+	// visible in programs that free.
+	Allocates, Frees bool
+
 	// Accesses appends the memory that the call will read or write in its
 	// present phase, for the detection of data races. Nil means none.
 	Accesses func(c *Call, buf []Access) []Access

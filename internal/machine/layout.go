@@ -5,7 +5,7 @@ package machine
 // function of the state alone, so that the words are the state's canonical form.
 const (
 	regionBits = 24
-	maxThreads = 1<<(31-regionBits) - 1
+	maxRegions = 1 << (31 - regionBits)
 
 	descBase = 1 << 21 // object descriptors, two words each, from here in a region
 	heapBase = 1 << 22 // contents: of globals in region 0, of heap blocks elsewhere

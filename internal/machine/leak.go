@@ -17,8 +17,13 @@ func (m *Machine) Leaked() *Fault {
 			m.eachPointer(m.w[o.base()+i], visit)
 		}
 	}
-	for at := uint32(ctlWords); at < m.globalEnd; at++ {
+	for at := uint32(ctlSpare); at < m.globalEnd; at++ {
 		m.eachPointer(m.w[at], visit)
+	}
+	for t := range m.threads {
+		for i := range uint32(tcbWords - tcbSpare) {
+			m.eachPointer(m.w[m.tcb(t)+tcbSpare+i], visit)
+		}
 	}
 	lost, bytes := 0, uint64(0)
 	for t := range m.threads {

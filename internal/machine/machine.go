@@ -42,14 +42,17 @@ type Machine struct {
 	journal []change
 	seen    wordSet
 
-	threads  int  // mirrors ctlThreads
-	live     int  // running threads
-	offBits  uint // of a pointer
-	idBits   uint // object numbers of a region
-	heapIdx  uint64
-	ptr      uint // bytes of a pointer
-	addrMask uint64
-	uninit   bool // reads of memory never written are checked
+	threads    int // mirrors ctlThreads
+	maxThreads int
+	ending     int  // the function that ends threads: see start.go
+	frees      bool // the program may free heap blocks
+	live       int  // running threads
+	offBits    uint // of a pointer
+	idBits     uint // object numbers of a region
+	heapIdx    uint64
+	ptr        uint // bytes of a pointer
+	addrMask   uint64
+	uninit     bool // reads of memory never written are checked
 
 	externals []*External // by program.Externals index; nil: missing
 	staticAt  map[uint64]int
@@ -74,17 +77,22 @@ func New(p *program.Program, o Options) (*Machine, error) {
 		return nil, err
 	}
 	p, start := withStart(p, &o)
+	ending := start + 1
 	m := &Machine{w: w, p: p, o: o, offBits: program.OffsetBits(p.PointerBits), ptr: p.PointerBits / 8,
 		staticAt: map[uint64]int{}, cuts: map[int]bool{}}
 	m.idBits, m.heapIdx = 20, maxObjects
 	if p.PointerBits == 32 {
 		m.idBits, m.heapIdx = 14, 1<<13
 	}
+	// A pointer must be able to name the objects of every thread.
+	m.maxThreads = min(maxRegions, 1<<(p.PointerBits-m.offBits-m.idBits)) - 1
 	m.call.M = m
+	m.ending = ending
 	m.addrMask = ^uint64(0) >> (64 - p.PointerBits)
 	m.uninit = o.Checks.Has(Uninit)
 	for _, e := range p.Externals {
 		m.externals = append(m.externals, o.Externals[e.Name])
+		m.frees = m.frees || o.Externals[e.Name] != nil && o.Externals[e.Name].Frees
 		if e.Name == spawnName {
 			m.externals[len(m.externals)-1] = m.spawnEntries()
 		}

@@ -18,7 +18,7 @@ func (m *Machine) check(t, pc int, addr, size uint64, write bool) (access, *Faul
 	o, tail, ok := m.object(addr >> m.offBits)
 	if ok {
 		off := addr&(1<<m.offBits-1) + tail<<m.offBits
-		if o.d0&bitAlive != 0 && off+size <= o.Size && off <= o.Size && !(write && o.d0&bitConst != 0) && o.Kind() <= HeapObject {
+		if o.d0&bitAlive != 0 && size <= o.Size && off <= o.Size-size && !(write && o.d0&bitConst != 0) && o.Kind() <= HeapObject {
 			if o.d0&bitShared == 0 && o.Thread != t && o.Thread >= 0 {
 				return access{}, &Fault{Class: Escaped, Thread: t, PC: pc, Addr: addr, Text: "an object of thread " + fmt.Sprint(o.Thread) + " was reached by another", Other: -1}
 			}
@@ -62,7 +62,7 @@ func (m *Machine) badAccess(t, pc int, addr, size uint64, write bool) *Fault {
 	case o.Kind() == UndefinedObject:
 		f.Class = Gap
 		f.Text = what + " in " + m.Describe(&o) + ", which is declared but nowhere defined"
-	case off < 0 || uint64(off)+size > o.Size:
+	case off < 0 || size > o.Size || uint64(off) > o.Size-size:
 		f.Check = Bounds
 		f.Text = fmt.Sprintf("%s at offset %d of %s", what, off, m.Describe(&o))
 	default:

@@ -27,6 +27,7 @@ func withStart(p *program.Program, o *Options) (*program.Program, int) {
 	q.Sites = append([]program.Site(nil), p.Sites...)
 	q.Externals = append([]program.ExternalFunc(nil), p.Externals...)
 	s := &starter{p: &q, fn: len(q.Funcs)}
+	start := s.fn
 	f := program.Func{Name: startName, SourceName: startName, Entry: len(q.Code), Slots: startSlots}
 	for _, c := range p.Ctors {
 		s.call(c, nil, -1)
@@ -37,8 +38,20 @@ func withStart(p *program.Program, o *Options) (*program.Program, int) {
 	s.entry(o)
 	f.End = len(q.Code)
 	f.Blocks = []program.BlockInfo{{Name: "start", Entry: f.Entry}}
-	q.Funcs = append(q.Funcs, f)
-	return &q, s.fn
+	q.Funcs = append(q.Funcs, f, s.threadEnd())
+	return &q, start
+}
+
+// threadEnd writes the function that a thread whose start routine has returned
+// goes on with: pthread_exit with its result, which is the only slot.
+func (s *starter) threadEnd() program.Func {
+	s.fn++
+	f := program.Func{Name: "_thread_end", SourceName: "_thread_end", Entry: len(s.p.Code), Slots: 1}
+	s.external("pthread_exit", []program.Arg{{Value: program.Slot(0), Words: 1, Bits: s.p.PointerBits}})
+	s.emit(program.Instr{Op: program.Ret, N: 1, A: program.Slot(0)})
+	f.End = len(s.p.Code)
+	f.Blocks = []program.BlockInfo{{Name: "end", Entry: f.Entry}}
+	return f
 }
 
 // starter writes the start function's code.

@@ -323,10 +323,15 @@ func (m *Machine) setCall(t, pc int, site *program.Site, fp uint32) *Call {
 	return c
 }
 
+// visible tells whether another thread can notice an external call.
+func (m *Machine) visible(x *External, c *Call) bool {
+	return x.Visible == nil || x.Visible(c) || x.Allocates && m.frees
+}
+
 // stopsBefore tells whether threads may switch before an external call, or the
 // thread cannot go on by itself.
 func (m *Machine) stopsBefore(x *External, c *Call) bool {
-	if m.live > 1 && (x.Visible == nil || x.Visible(c)) {
+	if m.live > 1 && m.visible(x, c) {
 		return true
 	}
 	return x.Enabled != nil && !x.Enabled(c) || x.Choices != nil && x.Choices(c) > 1

@@ -6,8 +6,8 @@ import "fmt"
 // is numbered in the order of creation.
 func (m *Machine) spawn(fn int, args []uint64) (int, *Fault) {
 	t := m.threads
-	if t >= maxThreads {
-		return 0, &Fault{Class: Limit, Thread: t, Text: fmt.Sprintf("more than %d threads", maxThreads), Other: -1}
+	if t >= m.maxThreads {
+		return 0, &Fault{Class: Limit, Thread: t, Text: fmt.Sprintf("more than %d threads", m.maxThreads), Other: -1}
 	}
 	b := m.tcb(t)
 	m.set(ctlThreads, uint64(t+1))

@@ -56,7 +56,8 @@ func All(o Options) map[string]*machine.External {
 }
 
 // Cut tells in words which values a function tries that gives an input, and
-// whether that is less than all it could give. Of other functions: "", false.
+// whether that is less than all it could give; if not, the words are what is
+// assumed of the environment. Of other functions: "", false.
 func (o Options) Cut(pointerBits uint, name string) (text string, cut bool) {
 	if text, cut = svcomp.Cut(o.inputs(), pointerBits, name); text != "" {
 		return text, cut

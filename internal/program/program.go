@@ -71,7 +71,7 @@ type Func struct {
 	ParamWords int
 	VarArg     bool
 	Optimised  bool // before it came in: flags such as nsw are not checked
-	Result     int // words
+	Result     int  // words
 	Place      source.Place
 	Blocks     []BlockInfo // by ascending Entry
 	Vars       []Variable

@@ -37,7 +37,9 @@ func (s *Session) Check() (*Result, error) {
 	v.Checks = checkNames(s.Task.Checks)
 	v.Assumptions = s.assumptions()
 	v.Stats = verdict.Stats{States: r.States, Transitions: r.Transitions, MaxDepth: r.MaxDepth, Bytes: r.Bytes}
-	v.Reasons = s.reasons(r, m)
+	reasons, assumed := s.cuts(m)
+	v.Assumptions = append(v.Assumptions, assumed...)
+	v.Reasons = append(s.reasons(r), reasons...)
 	for _, f := range r.Violations {
 		tr, err := s.explain(f.Schedule, f.Failure)
 		if err != nil {
@@ -142,7 +144,7 @@ var reasonKinds = map[system.Class]verdict.ReasonKind{
 }
 
 // reasons are what keeps the search from being a proof.
-func (s *Session) reasons(r *search.Result, m *machine.Machine) []verdict.Reason {
+func (s *Session) reasons(r *search.Result) []verdict.Reason {
 	var list []verdict.Reason
 	for _, l := range r.Limits {
 		list = append(list, limitTexts[l])
@@ -161,11 +163,12 @@ func (s *Session) reasons(r *search.Result, m *machine.Machine) []verdict.Reason
 		}
 		list = append(list, verdict.Reason{Kind: kind, Text: o.Failure.Text, Place: place})
 	}
-	return append(list, s.cuts(m)...)
+	return list
 }
 
-// cuts are the inputs of which not every value was tried.
-func (s *Session) cuts(m *machine.Machine) (list []verdict.Reason) {
+// cuts are the inputs of which not every value was tried, and what was assumed of
+// the environment.
+func (s *Session) cuts(m *machine.Machine) (list []verdict.Reason, assumed []string) {
 	var pcs []int
 	for pc := range m.Cuts() {
 		pcs = append(pcs, pc)
@@ -180,11 +183,15 @@ func (s *Session) cuts(m *machine.Machine) (list []verdict.Reason) {
 			continue
 		}
 		name := s.Program.Externals[in.Imm].Name
-		text, _ := s.platform().Cut(s.Program.PointerBits, name)
+		text, cut := s.platform().Cut(s.Program.PointerBits, name)
+		if !cut {
+			assumed = append(assumed, fmt.Sprintf("%s (%s() at %s)", text, name, s.Program.At(pc).Short()))
+			continue
+		}
 		list = append(list, verdict.Reason{Kind: verdict.InputCut, Place: s.Program.At(pc),
 			Text: fmt.Sprintf("%s() took only these values: %s (--nondet-range=A..B chooses others)", name, text)})
 	}
-	return list
+	return list, assumed
 }
 
 func (s *Session) platform() platform.Options { return s.Task.platform() }

@@ -78,6 +78,7 @@ func Open(ctx context.Context, t Task) (*Session, error) {
 	if err != nil {
 		return nil, err
 	}
+	platform.Complete(p)
 	for _, e := range entries {
 		if p.Function(e) < 0 {
 			return nil, &frontend.Error{Text: fmt.Sprintf("there is no function %q to start in", e),

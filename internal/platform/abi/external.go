@@ -40,6 +40,12 @@ func anyShared(c *machine.Call, touches Touches) bool {
 	return false
 }
 
+// Freeing marks a function that frees heap blocks.
+func Freeing(e machine.External) machine.External {
+	e.Frees = true
+	return e
+}
+
 // Alias is the same function under more names.
 func Alias(e machine.External, names ...string) []machine.External {
 	list := []machine.External{e}

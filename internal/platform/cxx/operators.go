@@ -20,7 +20,7 @@ func operators() []machine.External {
 	for _, form := range []string{"_ZdlPv", "_ZdaPv"} {
 		for _, size := range []string{"", "m", "j"} {
 			for _, rest := range []string{"", "St11align_val_t", "RKSt9nothrow_t", "St11align_val_tRKSt9nothrow_t"} {
-				list = append(list, abi.Memory(form+size+rest, touchesBlock, release))
+				list = append(list, abi.Freeing(abi.Memory(form+size+rest, touchesBlock, release)))
 			}
 		}
 	}
@@ -42,6 +42,7 @@ func allocator(name string, null bool) machine.External {
 		}
 		return abi.Word(c, addr)
 	})
+	x.Allocates = true
 	x.Choices = func(c *machine.Call) int {
 		if c.Arg(0) > abi.MaxSize {
 			return 1

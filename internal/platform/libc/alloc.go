@@ -11,6 +11,7 @@ import (
 // false if no such block can be.
 func sized(name string, size func(c *machine.Call) (n uint64, ok bool), do abi.Do) machine.External {
 	x := abi.Pure(name, do)
+	x.Allocates = true
 	x.Choices = func(c *machine.Call) int {
 		n, ok := size(c)
 		if !ok || n > abi.MaxSize {
@@ -38,8 +39,8 @@ func allocation() []machine.External {
 		posixMemalign(),
 		resizing("realloc", func(c *machine.Call) (uint64, bool) { return c.Arg(1), true }),
 		resizing("reallocarray", func(c *machine.Call) (uint64, bool) { return product(c, c.Arg(1), c.Arg(2)) }),
-		abi.Memory("free", touchesBlock, free),
-		abi.Memory("cfree", touchesBlock, free),
+		abi.Freeing(abi.Memory("free", touchesBlock, free)),
+		abi.Freeing(abi.Memory("cfree", touchesBlock, free)),
 		abi.Pure("malloc_usable_size", func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 			n, _ := c.BlockSize(c.Arg(0))
 			return abi.Word(c, n)
@@ -120,6 +121,7 @@ func posixMemalign() machine.External {
 		}
 		return abi.Int(c, 0)
 	})
+	x.Allocates = true
 	x.Choices = func(c *machine.Call) int {
 		if c.Arg(2) > abi.MaxSize {
 			return 1
@@ -146,7 +148,7 @@ func free(c *machine.Call) (machine.Outcome, *machine.Fault) {
 
 // resizing always moves the block, so that a use of the old address is found.
 func resizing(name string, size func(c *machine.Call) (uint64, bool)) machine.External {
-	x := abi.Memory(name, touchesBlock, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+	x := abi.Freeing(abi.Memory(name, touchesBlock, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 		n, ok := size(c)
 		old := c.Arg(0)
 		had, living := c.BlockSize(old)
@@ -174,7 +176,8 @@ func resizing(name string, size func(c *machine.Call) (uint64, bool)) machine.Ex
 			return abi.Stop(f)
 		}
 		return abi.Word(c, addr)
-	})
+	}))
+	x.Allocates = true
 	x.Choices = func(c *machine.Call) int {
 		n, ok := size(c)
 		if !ok || n > abi.MaxSize || n == 0 && c.Arg(0) != 0 {

@@ -51,7 +51,7 @@ func Cut(o Options, name string) (text string, cut bool) {
 	}
 	for _, x := range times() {
 		if x.Name == name && name != "difftime" {
-			return "the clock stands at 0", true
+			return "the clock stands at 0", false
 		}
 	}
 	for _, x := range append(input(), scanning()...) {

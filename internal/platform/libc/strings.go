@@ -159,6 +159,7 @@ func duplicating() []machine.External {
 			}
 			return abi.Word(c, addr)
 		})
+		x.Allocates = true
 		x.Choices = func(c *machine.Call) int {
 			s, f := text(c)
 			if f != nil {
