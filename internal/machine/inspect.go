@@ -47,9 +47,9 @@ func (m *Machine) Top(t int) (Frame, bool) {
 	return Frame{Func: int(m.p.FuncOf[pc]), PC: pc, FP: uint32(m.w[m.tcb(t)+tcbFP])}, true
 }
 
-// IsStart tells whether a function is the one that the machine itself puts
-// before main.
-func (m *Machine) IsStart(fn int) bool { return fn == len(m.p.Funcs)-1 }
+// IsStart tells whether a function is one of those that the machine itself puts
+// before main and behind start routines.
+func (m *Machine) IsStart(fn int) bool { return fn >= m.ending-1 }
 
 // Word is the value of an operand in a frame.
 func (m *Machine) Word(f Frame, o program.Operand) uint64 { return m.operand(o, f.FP) }

@@ -93,7 +93,7 @@ int main(void) { START(p, f); int r = pthread_tryjoin_np(p, 0); assert(r == 0 ||
 void *f(void *a) { return a; }
 int main(void) { pthread_attr_t a; pthread_attr_init(&a); int d; pthread_attr_getdetachstate(&a, &d); assert(d == PTHREAD_CREATE_JOINABLE);
  pthread_attr_setdetachstate(&a, PTHREAD_CREATE_DETACHED); pthread_attr_getdetachstate(&a, &d); assert(d == PTHREAD_CREATE_DETACHED);
- pthread_create(&p, &a, f, 0); pthread_attr_destroy(&a); pthread_join(p, 0); return 0; }`, "misuse", "thread 1, which is detached"},
+ pthread_create(&p, &a, f, 0); pthread_attr_destroy(&a); pthread_join(p, 0); return 0; }`, "misuse", "thread 1, which"},
 		{"detach twice", `
 void *f(void *a) { return a; }
 int main(void) { START(p, f); pthread_detach(p); pthread_detach(p); return 0; }`, "misuse", "detaching of thread 1"},
