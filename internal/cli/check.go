@@ -21,15 +21,15 @@ func (a *app) checkCommand() *cobra.Command {
 	f := &checkFlags{}
 	cmd := &cobra.Command{
 		Use:   "check [flags] FILE...",
-		Short: "Explore every interleaving: a proof, or a counterexample",
+		Short: "Prove that no run fails, or show one that does",
+		Long:  checkHelp,
 		Args:  files,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			f.given = given(cmd.Flags())
 			return a.check(f, args)
 		},
 	}
-	f.add(cmd.Flags())
-	return cmd
+	return withFlags(cmd, f.groups())
 }
 
 func (a *app) check(f *checkFlags, files []string) error {

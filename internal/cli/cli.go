@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"runtime/debug"
 	"strings"
 
@@ -39,33 +40,63 @@ func Main(args []string, stdout, stderr io.Writer) (status int) {
 	root.SetArgs(args)
 	root.SetOut(stdout)
 	root.SetErr(stderr)
-	if err := root.Execute(); err != nil {
-		fmt.Fprintf(stderr, "heddle: %s\n", strings.TrimRight(err.Error(), "\n"))
-		var u usageError
-		if errors.As(err, &u) {
-			fmt.Fprintln(stderr, "`heddle help` shows what can be said.")
-		}
+	if cmd, err := root.ExecuteC(); err != nil {
+		a.complain(cmd, err)
 		return verdict.UsageStatus
 	}
 	return a.status
+}
+
+// complain prints an error, and after a mistake in the command line where to
+// look.
+func (a *app) complain(cmd *cobra.Command, err error) {
+	text := strings.TrimRight(err.Error(), "\n")
+	if base, err := os.Getwd(); err == nil {
+		text = strings.ReplaceAll(text, base+"/", "")
+	}
+	fmt.Fprintf(a.err, "heddle: %s\n", text)
+	var u usageError
+	if !errors.As(err, &u) {
+		return
+	}
+	if cmd == nil || !cmd.HasParent() || cmd.Name() == "help" {
+		fmt.Fprintln(a.err, "`heddle help` lists the commands.")
+		return
+	}
+	fmt.Fprintf(a.err, "`heddle help %s` shows what can be said.\n", cmd.Name())
 }
 
 // usageError is a mistake in the command line.
 type usageError struct{ error }
 
 func (a *app) root() *cobra.Command {
+	version := false
 	root := &cobra.Command{
-		Use:   "heddle",
-		Short: "Prove or refute multi-threaded C and C++",
-		Long: "heddle explores every interleaving of a multi-threaded program that compiles to LLVM IR, and proves that\n" +
-			"none goes wrong, or shows one that does.\n\n" +
-			"Exit statuses: 0 verified, 1 violated, 2 unknown (with the reason), 3 an error of usage or input.",
-		SilenceUsage:  true,
-		SilenceErrors: true,
+		Use:                        "heddle",
+		Long:                       rootHelp,
+		SilenceUsage:               true,
+		SilenceErrors:              true,
+		SuggestionsMinimumDistance: 2,
+		Args:                       cobra.ArbitraryArgs,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			switch {
+			case version:
+				return a.version()
+			case len(args) > 0:
+				return unknownCommand(cmd, args[0])
+			}
+			return cmd.Help()
+		},
 	}
+	root.Flags().BoolVar(&version, "version", false, "print the versions")
 	root.CompletionOptions.HiddenDefaultCmd = true
-	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usageError{err} })
-	root.AddCommand(a.checkCommand(), a.replayCommand(), a.runCommand())
+	root.SetFlagErrorFunc(flagError)
+	root.SetUsageFunc(rootUsage)
+	root.SetHelpCommand(helpCommand(root))
+	root.AddCommand(a.checkCommand(), a.replayCommand(), a.runCommand(), a.checksCommand(), a.versionCommand())
+	for _, c := range root.Commands() {
+		c.DisableFlagsInUseLine = true
+	}
 	return root
 }
 
@@ -73,6 +104,14 @@ func (a *app) root() *cobra.Command {
 func files(_ *cobra.Command, args []string) error {
 	if len(args) == 0 {
 		return usageError{errors.New("no input file: name .c, .cc, .cpp, .ll or .bc files")}
+	}
+	return nil
+}
+
+// none demands that there are no arguments.
+func none(_ *cobra.Command, args []string) error {
+	if len(args) > 0 {
+		return usageError{fmt.Errorf("%q is too much: no arguments are wanted", args[0])}
 	}
 	return nil
 }

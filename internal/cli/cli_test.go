@@ -39,7 +39,11 @@ func TestUsageErrors(t *testing.T) {
 		{[]string{"check", "--opt=O9", counter}, "O9"},
 		{[]string{"check", "--nondet-range=5..1", counter}, "no range"},
 		{[]string{"check", "--memory=lots", counter}, "amount of memory"},
-		{[]string{"check", "--states=-1", counter}, "negative"},
+		{[]string{"check", "--states=-1", counter}, "--states=-1: this is no number"},
+		{[]string{"check", "--time=soon", counter}, "--time=soon: this is no time"},
+		{[]string{"check", "-O2", counter}, "--opt=O2"},
+		{[]string{"check", "-m32", counter}, "--m32"},
+		{[]string{"check", "-DN=3", counter}, "--cflags=-DN=3"},
 		{[]string{"check", "--entry=nobody", counter}, "nobody"},
 		{[]string{"check", "--passes=no-such-pass", counter}, "no-such-pass"},
 		{[]string{"check", write(t, "empty.c", "int f(void) { return 0; }")}, "main"},
@@ -52,12 +56,28 @@ func TestUsageErrors(t *testing.T) {
 		{[]string{"replay", "0 x", counter}, "no step of a schedule"},
 		{[]string{"replay", "0"}, "a schedule and at least one file"},
 		{[]string{"replay", "77", counter}, "77"},
-		{[]string{"nonsense"}, "unknown command"},
+		{[]string{"replay", "0", "1", counter}, "quote it"},
+		{[]string{"replay", counter, "0 1"}, "before the files"},
+		{[]string{"nonsense"}, `no command "nonsense"`},
+		{[]string{"chek", counter}, "did you mean check"},
+		{[]string{counter}, "heddle check " + counter},
+		{[]string{"help", "nonsense"}, `no command "nonsense"`},
+		{[]string{"checks", "leak"}, "no arguments"},
 	} {
 		status, stdout, stderr := heddle(x.args...)
 		if status != 3 || !strings.Contains(stderr, x.want) || stdout != "" {
 			t.Errorf("heddle %v: status %d, stdout %q, stderr %q; want status 3 and %q", x.args, status, stdout, stderr, x.want)
 		}
+	}
+}
+
+// TestErrorsNameNoMachinePath: files below the working directory are told as
+// seen from there.
+func TestErrorsNameNoMachinePath(t *testing.T) {
+	file := write(t, "unknown.c", "int f(int);\nint main(void) {\n  return f(1);\n}\n")
+	t.Chdir(filepath.Dir(file))
+	if _, _, stderr := heddle("check", "unknown.c"); !strings.HasPrefix(stderr, "heddle: unknown.c:3:") {
+		t.Errorf("stderr %q", stderr)
 	}
 }
 

@@ -11,6 +11,16 @@ import (
 	"heddle/internal/verify"
 )
 
+// group is a set of flags that the help shows under a title of their own.
+type group struct {
+	title string
+	flags *pflag.FlagSet
+}
+
+func newGroup(title string) group {
+	return group{title, pflag.NewFlagSet(title, pflag.ContinueOnError)}
+}
+
 // programFlags say which program is meant.
 type programFlags struct {
 	opt, passes string
@@ -20,13 +30,17 @@ type programFlags struct {
 	args        []string
 }
 
-func (f *programFlags) add(s *pflag.FlagSet) {
-	s.StringVar(&f.opt, "opt", "O0", "optimise before checking: `LEVEL` is O0, O1, O2 or O3")
-	s.StringArrayVar(&f.cflags, "cflags", nil, "more `FLAGS` for clang, split at blanks (repeatable)")
-	s.StringVar(&f.passes, "passes", "", "run a pipeline of LLVM `PASSES` (as for opt) before checking")
+func (f *programFlags) groups() []group {
+	g := newGroup("The program")
+	s := g.flags
+	s.SortFlags = false
+	s.StringArrayVar(&f.cflags, "cflags", nil, "more `FLAGS` for clang, split at blanks (repeatable): --cflags='-DN=3 -Iinclude'")
 	s.BoolVar(&f.m32, "m32", false, "compile for 32 bits")
-	s.StringSliceVar(&f.entries, "entry", nil, "run these `FUNCTIONS` as processes instead of main")
+	s.StringVar(&f.opt, "opt", "O0", "optimise first: `LEVEL` is O0, O1, O2 or O3")
+	s.StringVar(&f.passes, "passes", "", "run these LLVM `PASSES` first, written as for LLVM's opt")
 	s.StringSliceVar(&f.args, "args", nil, "`ARGUMENTS` of main, separated by commas")
+	s.StringSliceVar(&f.entries, "entry", nil, "begin in these `FUNCTIONS`, each in a thread of its own, instead of main")
+	return []group{g}
 }
 
 // checkFlags say what is checked and how far.
@@ -34,10 +48,10 @@ type checkFlags struct {
 	programFlags
 	checks     []string
 	nondet     string
-	seconds    time.Duration
+	seconds    span
 	memory     string
-	states     int
-	depth      int
+	states     count
+	depth      count
 	keepGoing  bool
 	everyInstr bool
 	json       bool
@@ -45,31 +59,47 @@ type checkFlags struct {
 	given      []string // flags that a replay needs, as given
 }
 
-func (f *checkFlags) add(s *pflag.FlagSet) {
-	f.programFlags.add(s)
-	s.StringSliceVar(&f.checks, "check", nil, "switch checks on and off: `+NAME,-NAME` (NAME all: every one)")
-	s.StringVar(&f.nondet, "nondet-range", "", "values of inputs wider than 16 bits: `A..B`")
-	s.DurationVar(&f.seconds, "time", 0, "stop after this `TIME` (90s, 5m); 0: no limit")
-	s.StringVar(&f.memory, "memory", "16G", "stop when states take this much `MEMORY` (500M, 8G); 0: no limit")
-	s.IntVar(&f.states, "states", 0, "stop after this `NUMBER` of states; 0: no limit")
-	s.IntVar(&f.depth, "depth", 0, "do not go deeper than this `NUMBER` of actions; 0: no limit")
+func (f *checkFlags) groups() []group {
+	list := append(f.programFlags.groups(), newGroup("What is checked"), newGroup("How far"), newGroup("Output"))
+	for _, g := range list {
+		g.flags.SortFlags = false
+	}
+	s := list[1].flags
+	s.StringSliceVar(&f.checks, "check", nil, "switch checks on and off: `+NAME,-NAME` (`heddle checks` lists them; all: every one)")
+	s.StringVar(&f.nondet, "nondet-range", "", "values of inputs of more than 16 bits: `A..B`")
 	s.BoolVar(&f.keepGoing, "keep-going", false, "go on after a violation: report one for each failing place")
 	s.BoolVar(&f.everyInstr, "switch-everywhere", false, "let threads switch at every LLVM instruction (slow; for comparison)")
+	s = list[2].flags
+	s.Var(&f.seconds, "time", "stop after this `TIME` (90s, 5m); 0: no limit")
+	s.StringVar(&f.memory, "memory", "16G", "stop when the states take this much `MEMORY` (500M, 8G); 0: no limit")
+	s.Var(&f.states, "states", "stop after this `NUMBER` of states; 0: no limit")
+	s.Var(&f.depth, "depth", "do not go deeper than this `NUMBER` of actions; 0: no limit")
+	s = list[3].flags
 	s.BoolVar(&f.json, "json", false, "print the report as JSON")
 	s.BoolVarP(&f.quiet, "quiet", "q", false, "print the answer only")
+	return list
 }
 
 // task makes a task of the program's flags.
 func (f *programFlags) task(files []string) verify.Task {
 	t := verify.Task{Checks: verify.DefaultChecks, Entries: f.entries, Args: f.args}
 	t.Load.Files = files
-	t.Load.Opt = strings.TrimPrefix(f.opt, "-")
+	t.Load.Opt = level(f.opt)
 	t.Load.Passes = f.passes
 	for _, c := range f.cflags {
 		t.Load.CFlags = append(t.Load.CFlags, strings.Fields(c)...)
 	}
 	t.Load.M32 = f.m32
 	return t
+}
+
+// level takes "-O2" and "2" for "O2".
+func level(text string) string {
+	text = strings.TrimPrefix(text, "-")
+	if len(text) == 1 {
+		text = "O" + text
+	}
+	return text
 }
 
 func (f *checkFlags) task(files []string) (verify.Task, error) {
@@ -87,10 +117,7 @@ func (f *checkFlags) task(files []string) (verify.Task, error) {
 	if t.MaxBytes, err = parseBytes(f.memory); err != nil {
 		return t, err
 	}
-	if f.states < 0 || f.depth < 0 || f.seconds < 0 {
-		return t, usageError{fmt.Errorf("limits cannot be negative")}
-	}
-	t.MaxStates, t.MaxDepth, t.MaxSeconds = f.states, f.depth, f.seconds.Seconds()
+	t.MaxStates, t.MaxDepth, t.MaxSeconds = int(f.states), int(f.depth), time.Duration(f.seconds).Seconds()
 	t.KeepGoing, t.EveryInstruction = f.keepGoing, f.everyInstr
 	return t, nil
 }

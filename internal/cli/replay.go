@@ -3,6 +3,7 @@ package cli
 import (
 	"context"
 	"errors"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -21,20 +22,38 @@ func (a *app) replayCommand() *cobra.Command {
 		Use:   "replay [flags] 'SCHEDULE' FILE...",
 		Short: "Run a schedule again and tell what happens",
 		Long: "replay runs the schedule that a check has printed and tells it step by step. The flags that choose the program\n" +
-			"and its checks must be those of the check. Status 1 if the run fails, else 0.",
-		Args: func(_ *cobra.Command, args []string) error {
-			if len(args) < 2 {
-				return usageError{errors.New("a schedule and at least one file are wanted")}
-			}
-			return nil
-		},
+			"and its checks must be those of the check; limits are accepted and have no effect. Exit status 1 if the run\n" +
+			"fails a check, else 0.",
+		Args: scheduleAndFiles,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			f.given = given(cmd.Flags())
 			return a.replay(f, args[0], args[1:])
 		},
 	}
-	f.add(cmd.Flags())
-	return cmd
+	groups := f.groups()
+	for _, name := range []string{"keep-going", "time", "memory", "states", "depth", "quiet"} {
+		for _, g := range groups {
+			if flag := g.flags.Lookup(name); flag != nil {
+				flag.Hidden = true
+			}
+		}
+	}
+	return withFlags(cmd, groups)
+}
+
+// scheduleAndFiles demands a schedule in one word, then files.
+func scheduleAndFiles(_ *cobra.Command, args []string) error {
+	const example = "heddle replay '0 1' counter.c"
+	if len(args) < 2 {
+		return usageError{errors.New("a schedule and at least one file are wanted: " + example)}
+	}
+	if _, err := schedule.Parse(args[0]); err != nil && strings.ContainsRune(args[0], '.') {
+		return usageError{errors.New("the schedule comes before the files: " + example)}
+	}
+	if _, err := schedule.Parse(args[1]); err == nil {
+		return usageError{errors.New("the schedule is one word, so quote it: " + example)}
+	}
+	return nil
 }
 
 func (a *app) replay(f *checkFlags, line string, files []string) error {

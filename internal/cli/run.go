@@ -14,8 +14,8 @@ func (a *app) runCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "run [flags] FILE... [-- ARGUMENTS]",
 		Short: "Execute one schedule like an ordinary run",
-		Long: "run executes one schedule of the program on heddle's machine: its output and exit status are those of the\n" +
-			"program. A fault is reported and ends it with status 1.",
+		Long: "run executes one schedule of the program on heddle's machine, with the first value of every input: output and\n" +
+			"exit status are the program's. A failed check is told and ends it with status 1; data races are not looked for.",
 		Args: files,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if n := cmd.ArgsLenAtDash(); n >= 0 {
@@ -25,8 +25,7 @@ func (a *app) runCommand() *cobra.Command {
 			return a.run(f, args)
 		},
 	}
-	f.add(cmd.Flags())
-	return cmd
+	return withFlags(cmd, f.groups())
 }
 
 func (a *app) run(f *programFlags, files []string) error {

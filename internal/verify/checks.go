@@ -44,3 +44,43 @@ func switched(set machine.CheckSet, c machine.Check, on bool) machine.CheckSet {
 func CheckNames() []string {
 	return checkNames(machine.CheckSet(1<<machine.NumChecks-1) &^ 1)
 }
+
+// CheckInfo is a check as a person sees it.
+type CheckInfo struct {
+	Name    string
+	Meaning string // what goes wrong where it fails, in one line
+	Default bool   // on unless a task says otherwise
+}
+
+// meanings is the table behind every list of checks: the command's, README's and
+// that of docs/checks.md.
+var meanings = [machine.NumChecks]string{
+	machine.Assert:          "an assertion fails: `assert`, `__VERIFIER_assert`",
+	machine.ErrorCall:       "an error function is called: `reach_error`, `__VERIFIER_error`",
+	machine.Abort:           "the program aborts: `abort`, `std::terminate`",
+	machine.Bounds:          "an access outside of the heap block, local or global variable that the pointer belongs to",
+	machine.UseAfterFree:    "an access to a heap block that was freed",
+	machine.UseAfterReturn:  "an access to a local variable whose function or block is over",
+	machine.Free:            "a `free` of what is no heap block, or of one that was freed before",
+	machine.Null:            "an access through a null pointer, a call of a null function pointer",
+	machine.Pointer:         "an access or a call through a pointer that points to nothing",
+	machine.ReadOnly:        "a write to a constant or to a string literal",
+	machine.DivZero:         "an integer division or remainder by zero",
+	machine.SignedOverflow:  "a signed integer operation whose result does not fit its type",
+	machine.Shift:           "a shift by a negative number or by the width of the type or more",
+	machine.UnreachableCode: "code that was promised never to run: `__builtin_unreachable`, a C++ function's end without `return`",
+	machine.Deadlock:        "an end in which nothing can move and a thread still waits: locks in a circle, a lost wake-up",
+	machine.Unlock:          "an unlock of a lock that the thread does not hold",
+	machine.Race:            "two threads are about to use the same memory, one writes, not both atomically, and nothing orders them",
+	machine.Misuse:          "a library function is called as its standard forbids: a thread joined twice, a destroyed mutex locked",
+	machine.Leak:            "at the program's end a heap block is not freed, and no global variable leads to it",
+	machine.Uninit:          "a value is read from memory that was never written",
+}
+
+// Checks lists every check.
+func Checks() (list []CheckInfo) {
+	for c := machine.NoCheck + 1; c < machine.NumChecks; c++ {
+		list = append(list, CheckInfo{Name: c.String(), Meaning: meanings[c], Default: DefaultChecks.Has(c)})
+	}
+	return list
+}
