@@ -189,4 +189,14 @@ std::unique_ptr<Module> load(LLVMContext &Context, const std::vector<std::string
   return Whole;
 }
 
+void linkNeeded(Module &Whole, const std::string &File, const Prepare &Each, Notes &Notes) {
+  std::unique_ptr<Module> M = read(Whole.getContext(), File, Notes);
+  if (Whole.getDataLayout().getPointerSize(0) != M->getDataLayout().getPointerSize(0))
+    return; // a library for another target has nothing to give
+  Each(*M);
+  M->setTargetTriple(Whole.getTargetTriple());
+  if (Linker::linkModules(Whole, std::move(M), Linker::Flags::LinkOnlyNeeded))
+    fail("", "cannot be linked with the program");
+}
+
 } // namespace heddle

@@ -17,6 +17,9 @@ using Prepare = std::function<void(llvm::Module &)>;
 std::unique_ptr<llvm::Module> load(llvm::LLVMContext &Context, const std::vector<std::string> &Files,
                                    const Prepare &Each, Notes &Notes);
 
+// linkNeeded links from a library what Whole names and does not define.
+void linkNeeded(llvm::Module &Whole, const std::string &File, const Prepare &Each, Notes &Notes);
+
 // verify ends the process if the module is not well-formed. Damaged debug
 // information is stripped, and a note tells so.
 void verify(llvm::Module &M, Notes &Notes);

@@ -41,6 +41,8 @@ static std::unique_ptr<llvm::Module> build(llvm::LLVMContext &Context, const Opt
     hideBodies(M, O, Notes);
   };
   std::unique_ptr<llvm::Module> M = load(Context, O.Files, Prepare, Notes);
+  for (const std::string &File : O.Libraries)
+    linkNeeded(*M, File, Prepare, Notes);
   setInput(O.Files.size() == 1 ? O.Files[0] : "the linked program");
   completeInlines(*M);
   protect(*M, O);

@@ -17,6 +17,7 @@ static const char Usage[] =
     "  --entry F,G      functions that the program starts in\n"
     "  --opaque NAME    drop the body of this function too\n"
     "  --keep NAME      never inline or specialise this function\n"
+    "  --library FILE   link what the other files miss from this one\n"
     "  --fresh FILE     this input is as clang wrote it: nothing was optimised yet\n"
     "  --opt O0..O3     run this optimisation pipeline\n"
     "  --passes TEXT    run this pass pipeline afterwards (opt's notation)\n"
@@ -39,8 +40,8 @@ static unsigned parseLevel(StringRef Value) {
 
 // takesValue tells whether a flag is followed by a value.
 static bool takesValue(StringRef Flag) {
-  return Flag == "--entry" || Flag == "--opaque" || Flag == "--keep" || Flag == "--fresh" || Flag == "--opt" ||
-         Flag == "--passes" || Flag == "-o";
+  return Flag == "--entry" || Flag == "--opaque" || Flag == "--keep" || Flag == "--fresh" ||
+         Flag == "--library" || Flag == "--opt" || Flag == "--passes" || Flag == "-o";
 }
 
 static void setValue(Options &O, StringRef Flag, StringRef Value) {
@@ -52,6 +53,8 @@ static void setValue(Options &O, StringRef Flag, StringRef Value) {
     addList(O.Keep, Value);
   else if (Flag == "--fresh")
     O.Fresh.push_back(Value.str());
+  else if (Flag == "--library")
+    O.Libraries.push_back(Value.str());
   else if (Flag == "--opt")
     O.Level = parseLevel(Value);
   else if (Flag == "--passes")

@@ -17,12 +17,14 @@ type annotated struct {
 	verdict string
 	atLevel map[string]string // verdict at an optimisation level
 	flags   []string
+	large   bool             // too many instructions to switch threads at each
 	want    map[string][]int // lines marked with a check
 }
 
 var (
 	verdictLine = regexp.MustCompile(`(?m)^// verdict: (\w+)`)
 	levelLine   = regexp.MustCompile(`(?m)^// verdict-(O\d): (\w+)`)
+	largeLine   = regexp.MustCompile(`(?m)^// large: `)
 	flagsLine   = regexp.MustCompile(`(?m)^// flags: (.*)$`)
 	wantMark    = regexp.MustCompile(`// want: ([\w-]+)`)
 	placeMark   = regexp.MustCompile(`\.(?:c|cc|cpp|ll):(\d+)`)
@@ -59,6 +61,7 @@ func parseAnnotations(t *testing.T, name, text string) annotated {
 		t.Fatalf("%s has no verdict line", name)
 	}
 	a.verdict = m[1]
+	a.large = largeLine.MatchString(text)
 	for _, l := range levelLine.FindAllStringSubmatch(text, -1) {
 		a.atLevel[l[1]] = l[2]
 	}
@@ -132,6 +135,9 @@ func (a *annotated) checkPlace(t *testing.T, out string) {
 // every instruction gives the same answers.
 func TestSwitchEverywhere(t *testing.T) {
 	for _, a := range annotatedPrograms(t, programs...) {
+		if a.large {
+			continue
+		}
 		t.Run(filepath.Base(filepath.Dir(a.file))+"/"+filepath.Base(a.file), func(t *testing.T) {
 			t.Parallel()
 			got, out := a.run("--switch-everywhere", "--time", "30s")

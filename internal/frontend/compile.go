@@ -104,33 +104,58 @@ var relaxedC = []string{
 	"-Wno-unknown-warning-option",
 }
 
-// compile compiles what is not LLVM yet, some files at a time, and returns all
-// files as .ll or .bc in their order.
-func compile(ctx context.Context, o Options, dir string) ([]string, error) {
-	files := slices.Clone(o.Files)
-	errs := make([]error, len(files))
+// compiled is what heddle-llvm reads: all files as .ll or .bc.
+type compiled struct {
+	files     []string // the user's, in their order
+	libraries []string
+}
+
+// job is one run of clang.
+type job struct {
+	lang    language
+	in, out string
+	flags   []string
+}
+
+// compile compiles what is not LLVM yet, some files at a time.
+func compile(ctx context.Context, o Options, dir string) (compiled, error) {
+	result := compiled{files: slices.Clone(o.Files)}
+	var jobs []job
+	for i, file := range o.Files {
+		if lang := languageOf(file); lang != llvm {
+			result.files[i] = filepath.Join(dir, fmt.Sprintf("%d.bc", i))
+			jobs = append(jobs, job{lang, file, result.files[i], compileFlags(&o, lang)})
+		}
+	}
+	library, err := libraryJobs(&o, dir)
+	if err != nil {
+		return result, err
+	}
+	for _, j := range library {
+		result.libraries = append(result.libraries, j.out)
+	}
+	return result, runJobs(ctx, &o, append(jobs, library...))
+}
+
+func runJobs(ctx context.Context, o *Options, jobs []job) error {
+	errs := make([]error, len(jobs))
 	slots := make(chan struct{}, runtime.GOMAXPROCS(0))
 	var wait sync.WaitGroup
-	for i, file := range o.Files {
-		lang := languageOf(file)
-		if lang == llvm {
-			continue
-		}
-		files[i] = filepath.Join(dir, fmt.Sprintf("%d.bc", i))
+	for i, j := range jobs {
 		wait.Go(func() {
 			slots <- struct{}{}
 			defer func() { <-slots }()
-			errs[i] = compileFile(ctx, &o, lang, file, files[i])
+			errs[i] = compileFile(ctx, o, j)
 		})
 	}
 	wait.Wait()
 	// The first file's error, whichever compiled first.
 	for _, err := range errs {
 		if err != nil {
-			return nil, err
+			return err
 		}
 	}
-	return files, nil
+	return nil
 }
 
 // clangFor finds the compiler. One program compiles both languages.
@@ -149,13 +174,13 @@ func clangFor(o *Options, lang language) (path string, mode []string, err error)
 	return "", nil, &Error{Text: "clang is not installed", Hint: "Install it: apt-get install clang-19"}
 }
 
-func compileFile(ctx context.Context, o *Options, lang language, file, out string) error {
-	clang, args, err := clangFor(o, lang)
+func compileFile(ctx context.Context, o *Options, j job) error {
+	clang, args, err := clangFor(o, j.lang)
 	if err != nil {
 		return err
 	}
-	args = append(args, compileFlags(o, lang)...)
-	args = append(args, "-o", out, "--", file)
+	args = append(args, j.flags...)
+	args = append(args, "-o", j.out, "--", j.in)
 	var messages bytes.Buffer
 	cmd := command(ctx, clang, args...)
 	cmd.Stderr = &messages
@@ -169,7 +194,7 @@ func compileFile(ctx context.Context, o *Options, lang language, file, out strin
 	if exit := (*exec.ExitError)(nil); !errors.As(err, &exit) {
 		return &Error{Place: clang, Text: "cannot be started: " + err.Error(), Hint: "Install it: apt-get install clang-19"}
 	}
-	return clangError(o, file, messages.String())
+	return clangError(o, j.in, messages.String())
 }
 
 // clangError keeps clang's words as they are.

@@ -10,6 +10,7 @@ package frontend
 
 import (
 	"context"
+	"io/fs"
 	"os"
 
 	"heddle/internal/flat"
@@ -31,6 +32,7 @@ type Options struct {
 	Tool       string   // path of heddle-llvm; "" is found as FindTool says
 	TempDir    string   // where intermediate files go; "" is the system's
 	IncludeDir string   // directory of heddle's own headers; "" is none
+	CXXLibrary fs.FS    // C++ files of which is linked what a C++ program names and does not define; nil: none
 }
 
 // Error is a message for the user: what is wrong, where, and the way out.
@@ -71,11 +73,11 @@ func Load(ctx context.Context, o Options) (*flat.Module, error) {
 		return nil, &Error{Text: "no directory for intermediate files: " + err.Error()}
 	}
 	defer os.RemoveAll(dir)
-	files, err := compile(ctx, o, dir)
+	in, err := compile(ctx, o, dir)
 	if err != nil {
 		return nil, err
 	}
-	return flatten(ctx, o, tool, files)
+	return flatten(ctx, o, tool, in)
 }
 
 // check finds mistakes that need no process to be found.

@@ -38,9 +38,10 @@ func FindTool() (string, error) {
 }
 
 // flatten runs heddle-llvm over the files and decodes what it writes.
-func flatten(ctx context.Context, o Options, tool string, files []string) (*flat.Module, error) {
+func flatten(ctx context.Context, o Options, tool string, in compiled) (*flat.Module, error) {
+	files := in.files
 	var out, messages bytes.Buffer
-	cmd := command(ctx, tool, toolArgs(&o, files)...)
+	cmd := command(ctx, tool, toolArgs(&o, in)...)
 	cmd.Stdout, cmd.Stderr = &out, &messages
 	err := cmd.Run()
 	switch {
@@ -59,7 +60,7 @@ func flatten(ctx context.Context, o Options, tool string, files []string) (*flat
 	return m, nil
 }
 
-func toolArgs(o *Options, files []string) []string {
+func toolArgs(o *Options, in compiled) []string {
 	var args []string
 	for _, name := range o.Entry {
 		args = append(args, "--entry", name)
@@ -76,11 +77,14 @@ func toolArgs(o *Options, files []string) []string {
 	if o.Passes != "" {
 		args = append(args, "--passes", o.Passes)
 	}
-	args = append(args, fresh(o, files)...)
+	args = append(args, fresh(o, in.files)...)
+	for _, file := range in.libraries {
+		args = append(args, "--fresh", file, "--library", file)
+	}
 	if o.Text {
 		args = append(args, "--text")
 	}
-	for _, file := range files {
+	for _, file := range in.files {
 		if strings.HasPrefix(file, "-") {
 			file = "./" + file
 		}

@@ -16,6 +16,8 @@
 package platform
 
 import (
+	"io/fs"
+
 	"heddle/internal/machine"
 	"heddle/internal/platform/cxx"
 	"heddle/internal/platform/libc"
@@ -68,3 +70,6 @@ func (o Options) Cut(pointerBits uint, name string) (text string, cut bool) {
 func (o Options) random() libc.Options {
 	return libc.Options{RandomGiven: o.NondetGiven, RandomMin: o.NondetMin, RandomMax: o.NondetMax}
 }
+
+// CXXLibrary is the C++ library that programs are linked with.
+func CXXLibrary() fs.FS { return cxx.Library() }

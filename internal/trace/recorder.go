@@ -312,9 +312,9 @@ func outside(p source.Place) (source.Place, bool) {
 	return p, true
 }
 
-// isSystem tells whether a place is in the system's headers.
+// isSystem tells whether a place is in the system's headers or in our library.
 func isSystem(p source.Place) bool {
-	return strings.HasPrefix(p.File, "/usr/") || strings.HasPrefix(p.File, "/lib/")
+	return strings.HasPrefix(p.File, "/usr/") || strings.HasPrefix(p.File, "/lib/") || strings.HasPrefix(p.File, "/heddle/")
 }
 
 // function is the name of the source function of a place.
