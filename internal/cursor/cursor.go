@@ -29,6 +29,15 @@ type Cursor struct {
 	acc   [2][]machine.Access
 
 	sections []machine.Section
+
+	acted, born int // the thread that acted last, -1: none; the first one that it made
+	observed    []observed
+}
+
+// observed is a failure that Observe gave, with the machine's account.
+type observed struct {
+	failure *system.Failure
+	fault   *machine.Fault
 }
 
 // New makes a cursor over a machine that was not started.
@@ -46,7 +55,8 @@ func (c *Cursor) Start() *system.Failure {
 		return c.failure(f)
 	}
 	c.m.Forget()
-	return c.races(-1)
+	c.acted, c.born = -1, 0
+	return nil
 }
 
 // Actions implements system.Cursor. A thread that is at an input comes first.
@@ -98,24 +108,33 @@ func (c *Cursor) Do(a system.Action) *system.Failure {
 		return c.failure(f)
 	}
 	c.m.Compact(mark)
-	return c.judge(int(a.Thread), before)
+	c.acted, c.born = int(a.Thread), before
+	return nil
 }
 
-// judge looks for races of the thread that acted and of those that it made,
-// numbered from before on.
-func (c *Cursor) judge(acted, before int) *system.Failure {
-	if c.m.Live() < 2 {
-		return nil
+// Observe implements system.Cursor: data races of the thread that acted last, and
+// of those that it made.
+func (c *Cursor) Observe(buf []*system.Failure) []*system.Failure {
+	c.observed = c.observed[:0]
+	if c.m.Live() < 2 || !c.m.Checks().Has(machine.Race) {
+		return buf
 	}
-	if f := c.races(acted); f != nil {
-		return f
+	if c.acted >= 0 {
+		buf = c.races(c.acted, buf)
 	}
-	for t := before; t < c.m.Threads(); t++ {
-		if f := c.races(t); f != nil {
-			return f
+	for t := c.born; t < c.m.Threads(); t++ {
+		buf = c.races(t, buf)
+	}
+	return buf
+}
+
+// Blame makes one of the failures that Observe gave the one that Fault tells of.
+func (c *Cursor) Blame(f *system.Failure) {
+	for _, o := range c.observed {
+		if o.failure == f {
+			c.fault = o.fault
 		}
 	}
-	return nil
 }
 
 // Mark implements system.Cursor.
@@ -146,23 +165,12 @@ var classes = [...]system.Class{
 	machine.Violation: system.Violation, machine.Limit: system.Limit, machine.Gap: system.Gap, machine.Escaped: system.Escaped,
 }
 
-// races looks for a race of thread t (-1: any) with another.
-func (c *Cursor) races(t int) *system.Failure {
-	if !c.m.Checks().Has(machine.Race) {
-		return nil
-	}
-	if t < 0 {
-		for i := range c.m.Threads() {
-			if f := c.races(i); f != nil {
-				return f
-			}
-		}
-		return nil
-	}
+// races appends the races of thread t with others.
+func (c *Cursor) races(t int, buf []*system.Failure) []*system.Failure {
 	mine := c.m.Pending(t, c.acc[0][:0])
 	c.acc[0] = mine
 	if len(mine) == 0 {
-		return nil
+		return buf
 	}
 	for u := range c.m.Threads() {
 		if u == t {
@@ -170,15 +178,23 @@ func (c *Cursor) races(t int) *system.Failure {
 		}
 		theirs := c.m.Pending(u, c.acc[1][:0])
 		c.acc[1] = theirs
-		for _, a := range mine {
-			for _, b := range theirs {
-				if machine.Conflict(a, b) && c.m.SharedAt(a.Addr) {
-					return c.race(t, u, a, b)
-				}
+		if a, b, ok := c.conflict(mine, theirs); ok {
+			buf = append(buf, c.race(t, u, a, b))
+		}
+	}
+	return buf
+}
+
+// conflict finds a pair of accesses that race.
+func (c *Cursor) conflict(mine, theirs []machine.Access) (a, b machine.Access, ok bool) {
+	for _, a := range mine {
+		for _, b := range theirs {
+			if machine.Conflict(a, b) && c.m.SharedAt(a.Addr) {
+				return a, b, true
 			}
 		}
 	}
-	return nil
+	return a, b, false
 }
 
 // race describes a race between the next actions of two threads.
@@ -197,7 +213,9 @@ func (c *Cursor) race(t, u int, a, b machine.Access) *system.Failure {
 		Addr: a.Addr, Size: a.Size, Write: a.Write,
 		Text: fmt.Sprintf("thread %d %s and thread %d %s %s at the same time", t, verb(a), u, verb(b), where)}
 	s := c.failure(f)
-	s.Key = uint64(f.PC)<<34 ^ uint64(f.OtherPC)<<8 | uint64(f.Check)
+	// Which of the two threads is at which place does not matter.
+	s.Key = uint64(min(f.PC, f.OtherPC))<<34 ^ uint64(max(f.PC, f.OtherPC))<<8 | uint64(f.Check)
+	c.observed = append(c.observed, observed{s, f})
 	return s
 }
 

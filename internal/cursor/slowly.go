@@ -8,7 +8,8 @@ func (c *Cursor) StartSlowly(look func(thread int)) *system.Failure {
 	if f := c.m.StartSlowly(look); f != nil {
 		return c.failure(f)
 	}
-	return c.races(-1)
+	c.acted, c.born = -1, 0
+	return nil
 }
 
 // DoSlowly is Do, but calls look as StartSlowly does. The journal keeps every
@@ -18,7 +19,8 @@ func (c *Cursor) DoSlowly(a system.Action, look func(thread int)) *system.Failur
 	if f := c.m.StepSlowly(int(a.Thread), int(a.Choice), look); f != nil {
 		return c.failure(f)
 	}
-	return c.judge(int(a.Thread), before)
+	c.acted, c.born = int(a.Thread), before
+	return nil
 }
 
 // Fits tells whether an action is one of the state's.

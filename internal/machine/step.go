@@ -85,21 +85,21 @@ func (m *Machine) run(r *runner, single bool) (stop, *Fault) {
 		case program.AddS:
 			a, c := m.operand(in.A, fp), m.operand(in.B, fp)
 			if bitvec.AddOverflowsS(a, c, uint(in.W)) && m.o.Checks.Has(SignedOverflow) {
-				return m.fail(r, pc, m.overflow(in, "+", a, c))
+				return m.fail(r, pc, m.Mark(), m.overflow(in, "+", a, c))
 			}
 			m.set(fp+uint32(in.Dst), bitvec.Add(a, c, uint(in.W)))
 			pc++
 		case program.SubS:
 			a, c := m.operand(in.A, fp), m.operand(in.B, fp)
 			if bitvec.SubOverflowsS(a, c, uint(in.W)) && m.o.Checks.Has(SignedOverflow) {
-				return m.fail(r, pc, m.overflow(in, "-", a, c))
+				return m.fail(r, pc, m.Mark(), m.overflow(in, "-", a, c))
 			}
 			m.set(fp+uint32(in.Dst), bitvec.Sub(a, c, uint(in.W)))
 			pc++
 		case program.MulS:
 			a, c := m.operand(in.A, fp), m.operand(in.B, fp)
 			if bitvec.MulOverflowsS(a, c, uint(in.W)) && m.o.Checks.Has(SignedOverflow) {
-				return m.fail(r, pc, m.overflow(in, "*", a, c))
+				return m.fail(r, pc, m.Mark(), m.overflow(in, "*", a, c))
 			}
 			m.set(fp+uint32(in.Dst), bitvec.Mul(a, c, uint(in.W)))
 			pc++
@@ -158,7 +158,7 @@ func (m *Machine) run(r *runner, single bool) (stop, *Fault) {
 			addr := (m.operand(in.A, fp) + uint64(in.Imm)) & m.addrMask
 			a, f := m.check(r.t, pc, addr, uint64(in.N), false)
 			if f != nil {
-				return m.fail(r, pc, f)
+				return m.fail(r, pc, m.Mark(), f)
 			}
 			if in.Span != 0 {
 				if pc != r.start && m.live > 1 && a.shared() {
@@ -169,7 +169,7 @@ func (m *Machine) run(r *runner, single bool) (stop, *Fault) {
 			}
 			if m.uninit {
 				if f := m.unwritten(a, addr, uint64(in.N)); f != nil {
-					return m.fail(r, pc, f)
+					return m.fail(r, pc, m.Mark(), f)
 				}
 			}
 			m.set(fp+uint32(in.Dst), bitvec.Trunc(m.get(a, uint(in.N)), uint(in.W)))
@@ -177,7 +177,7 @@ func (m *Machine) run(r *runner, single bool) (stop, *Fault) {
 		case program.Store:
 			a, f := m.check(r.t, pc, (m.operand(in.A, fp)+uint64(in.Imm))&m.addrMask, uint64(in.N), true)
 			if f != nil {
-				return m.fail(r, pc, f)
+				return m.fail(r, pc, m.Mark(), f)
 			}
 			if in.Span != 0 {
 				if pc != r.start && m.live > 1 && a.shared() {
@@ -216,9 +216,9 @@ func (m *Machine) run(r *runner, single bool) (stop, *Fault) {
 				m.set(b+tcbPC, uint64(pc))
 				return atVisible, nil
 			}
-			fn := int(in.Imm)
+			fn, mark := int(in.Imm), m.Mark()
 			if f := m.enter(r.t, pc, fn, &m.p.Sites[in.C], fp); f != nil {
-				return m.fail(r, pc, f)
+				return m.fail(r, pc, mark, f)
 			}
 			pc, fp = m.p.Funcs[fn].Entry, uint32(m.w[b+tcbFP])
 		case program.Ret:
@@ -228,9 +228,11 @@ func (m *Machine) run(r *runner, single bool) (stop, *Fault) {
 			}
 			fp = uint32(m.w[b+tcbFP])
 		case program.External, program.CallPtr:
+			mark, start := m.Mark(), r.start
 			next, why, f := m.callOut(r, pc, in, fp)
 			if f != nil {
-				return m.fail(r, pc, f)
+				r.start = start
+				return m.fail(r, pc, mark, f)
 			}
 			if next < 0 {
 				return why, nil
@@ -238,13 +240,15 @@ func (m *Machine) run(r *runner, single bool) (stop, *Fault) {
 			pc, fp = next, uint32(m.w[b+tcbFP])
 
 		default:
+			mark, start := m.Mark(), r.start
 			f, halted := m.rare(r, pc, in, fp)
 			if halted {
 				m.set(b+tcbPC, uint64(pc))
 				return atVisible, nil
 			}
 			if f != nil {
-				return m.fail(r, pc, f)
+				r.start = start
+				return m.fail(r, pc, mark, f)
 			}
 			if in.Op == program.IndirectJump {
 				pc = int(m.w[b+tcbPC])
@@ -255,9 +259,16 @@ func (m *Machine) run(r *runner, single bool) (stop, *Fault) {
 	}
 }
 
-// fail leaves the thread at the instruction that went wrong.
-func (m *Machine) fail(r *runner, pc int, f *Fault) (stop, *Fault) {
+// fail leaves the thread at the instruction that went wrong, with what it did
+// taken back. A fault ends the run, so other threads notice it: unless it is the
+// action that the thread was at, the thread stops before it, and what the others
+// could still do is not cut off.
+func (m *Machine) fail(r *runner, pc int, mark Mark, f *Fault) (stop, *Fault) {
+	m.Undo(mark)
 	m.set(m.tcb(r.t)+tcbPC, uint64(pc))
+	if pc != r.start && m.live > 1 && f.Class != Escaped {
+		return atVisible, nil
+	}
 	f.Thread, f.PC = r.t, pc
 	return atVisible, f
 }

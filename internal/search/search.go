@@ -130,6 +130,7 @@ type dfs struct {
 
 	taking system.Action // the last one begun
 	busy   bool          // and not ended yet
+	seen   []*system.Failure
 }
 
 // guarded runs the search; a panic below becomes a failure with the schedule
@@ -153,6 +154,7 @@ func (d *dfs) run() {
 		d.found(f, nil)
 		return
 	}
+	d.observe(nil)
 	d.store.VisitFirst()
 	d.push(0, -1)
 	for len(d.path) > 0 && !d.stop {
@@ -191,6 +193,7 @@ func (d *dfs) step(fr *frame) {
 		d.found(f, &d.taking)
 		return
 	}
+	d.observe(&d.taking)
 	extra := uint32(0)
 	if d.o.Preemptions >= 0 {
 		extra = uint32(a.Thread+1)<<16 | uint32(preemptions)
@@ -208,6 +211,15 @@ func (d *dfs) step(fr *frame) {
 		return
 	}
 	d.push(preemptions, a.Thread)
+}
+
+// observe records the violations that show in the present state, which the
+// action led to.
+func (d *dfs) observe(last *system.Action) {
+	d.seen = d.cur.Observe(d.seen[:0])
+	for _, f := range d.seen {
+		d.found(f, last)
+	}
 }
 
 // enabled tells whether a thread can act in a state of the path.

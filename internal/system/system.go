@@ -50,6 +50,10 @@ type Cursor interface {
 	// Do takes an action of the state.
 	Do(a Action) *Failure
 
+	// Observe appends the violations that show in the state that Start or the last
+	// action led to. They do not end the run.
+	Observe(buf []*Failure) []*Failure
+
 	// Final judges a state without actions: nil if the run may end there.
 	Final() *Failure
 

@@ -88,7 +88,7 @@ func (r *recorder) replay(c *cursor.Cursor, s schedule.Schedule) (*system.Failur
 	r.begin(0, 0)
 	f := r.slowly(c, c.StartSlowly)
 	r.act()
-	if f != nil {
+	if f = r.observed(c, f); f != nil {
 		return f, 0, nil
 	}
 	for i, a := range s {
@@ -97,7 +97,7 @@ func (r *recorder) replay(c *cursor.Cursor, s schedule.Schedule) (*system.Failur
 		}
 		if i >= r.o.Slow && i < len(s)-r.o.Slow {
 			r.skip(1)
-			if f := c.Do(a); f != nil {
+			if f := r.observed(c, c.Do(a)); f != nil {
 				return f, i + 1, nil
 			}
 			r.m.Forget()
@@ -106,7 +106,7 @@ func (r *recorder) replay(c *cursor.Cursor, s schedule.Schedule) (*system.Failur
 		r.begin(i, int(a.Thread))
 		f := r.slowly(c, func(look func(int)) *system.Failure { return c.DoSlowly(a, look) })
 		r.act()
-		if f != nil {
+		if f = r.observed(c, f); f != nil {
 			return f, i + 1, nil
 		}
 	}
@@ -114,6 +114,21 @@ func (r *recorder) replay(c *cursor.Cursor, s schedule.Schedule) (*system.Failur
 		return c.Final(), len(s), nil
 	}
 	return nil, len(s), nil
+}
+
+// observed is the failure that an action ended in, or else one that shows in the
+// state it led to: the one expected, or any if nothing is.
+func (r *recorder) observed(c *cursor.Cursor, f *system.Failure) *system.Failure {
+	if f != nil {
+		return f
+	}
+	for _, o := range c.Observe(nil) {
+		if r.o.Expected == nil || r.o.Expected.Key == o.Key {
+			c.Blame(o)
+			return o
+		}
+	}
+	return nil
 }
 
 // tired is the number of instructions after which less is looked at.
