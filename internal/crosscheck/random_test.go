@@ -1,0 +1,138 @@
+package crosscheck
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"sort"
+	"strconv"
+	"testing"
+
+	"heddle/internal/frontend"
+	"heddle/internal/machine"
+	"heddle/internal/search"
+	"heddle/internal/verify"
+)
+
+const (
+	shortPrograms = 60
+	longPrograms  = 2000
+
+	// plainStates is how many states the plain search may take; a program that
+	// has more is not compared.
+	plainStates = 150_000
+)
+
+func programs() int {
+	if n, err := strconv.Atoi(os.Getenv("HEDDLE_RANDOM_PROGRAMS")); err == nil {
+		return n
+	}
+	if os.Getenv("HEDDLE_NIGHTLY") != "" {
+		return longPrograms
+	}
+	return shortPrograms
+}
+
+// TestRandomPrograms compares ways to search the same random programs: whatever
+// the granularity, with and without knowledge of what is private, the answer and
+// (when going on after violations) the set of failing places are the same.
+func TestRandomPrograms(t *testing.T) {
+	path := tool(t)
+	compared := make(chan bool, programs())
+	t.Run("programs", func(t *testing.T) {
+		for seed := 1; seed <= programs(); seed++ {
+			t.Run(fmt.Sprint("seed", seed), func(t *testing.T) {
+				t.Parallel()
+				compared <- compareSearches(t, path, uint64(seed))
+			})
+		}
+	})
+	close(compared)
+	n := 0
+	for ok := range compared {
+		if ok {
+			n++
+		}
+	}
+	t.Logf("%d of %d programs compared, the others have too many states", n, programs())
+	if n < programs()/2 {
+		t.Errorf("only %d of %d programs are small enough to be compared", n, programs())
+	}
+}
+
+// compareSearches is false if the program is too large.
+func compareSearches(t *testing.T, tool string, seed uint64) bool {
+	file := filepath.Join(t.TempDir(), "random.c")
+	text := randomProgram(seed)
+	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	open := func(change func(*verify.Task)) *verify.Session {
+		task := verify.Task{
+			Load:   frontend.Options{Files: []string{file}, Tool: tool},
+			Checks: machine.DefaultChecks, KeepGoing: true, MaxStates: plainStates,
+		}
+		change(&task)
+		s, err := verify.Open(context.Background(), task)
+		if err != nil {
+			t.Fatalf("seed %d: %v\n%s", seed, err, text)
+		}
+		return s
+	}
+	plain, ok := places(t, open(func(k *verify.Task) { k.EveryInstruction = true }))
+	if !ok {
+		return false
+	}
+	reduced, ok := places(t, open(func(*verify.Task) {}))
+	if !ok {
+		t.Errorf("seed %d: the reduced search takes more states than the plain one", seed)
+	} else if !slices.Equal(plain, reduced) {
+		t.Errorf("seed %d: switching everywhere finds\n%v\nat visible actions\n%v\nin\n%s", seed, plain, reduced, text)
+	}
+	first, err := open(func(k *verify.Task) { k.KeepGoing = false }).Check()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if violated := first.Verdict.Answer == 1; violated != (len(plain) > 0) || first.Verdict.Answer == 2 {
+		t.Errorf("seed %d: the first violation gives %v (%v), the full search %v", seed, first.Verdict.Answer, first.Verdict.Reasons, plain)
+	}
+	return true
+}
+
+// places are the failing places of a full search, sorted; false if it was cut
+// off.
+func places(t *testing.T, s *verify.Session) ([]string, bool) {
+	t.Helper()
+	r, m, err := s.Search()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer m.Close()
+	if len(r.Limits) > 0 {
+		return nil, false
+	}
+	if len(r.Others) > 0 {
+		t.Fatalf("%s\n%s", r.Others[0].Failure.Text, r.Others[0].Schedule)
+	}
+	var list []string
+	for _, v := range r.Violations {
+		list = append(list, place(s, v))
+	}
+	sort.Strings(list)
+	return slices.Compact(list), true
+}
+
+// place names a failing place; a deadlock has none of its own.
+func place(s *verify.Session, v search.Found) string {
+	if v.Failure.Check == machine.Deadlock.String() {
+		return v.Failure.Check
+	}
+	pc := int(v.Failure.Key >> 8 & (1<<26 - 1))
+	text := fmt.Sprintf("%s %s", v.Failure.Check, s.Program.At(pc).Short())
+	if v.Failure.Check == machine.Race.String() {
+		text += fmt.Sprint(" ", s.Program.At(int(v.Failure.Key>>34)).Short())
+	}
+	return text
+}
