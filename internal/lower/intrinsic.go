@@ -1,6 +1,7 @@
 package lower
 
 import (
+	"slices"
 	"strings"
 
 	"heddle/internal/bitvec"
@@ -111,4 +112,17 @@ func (n *fn) constantOf(r flat.Ref) uint64 {
 		return w.words[0]
 	}
 	return 0
+}
+
+// Intrinsics lists the intrinsics that are supported, by their names without
+// the types at the end: for the documents.
+func Intrinsics() []string {
+	var names []string
+	for name := range intrinsics() {
+		if !slices.Contains(refusedIntrinsics(), name) {
+			names = append(names, "llvm."+name)
+		}
+	}
+	slices.Sort(names)
+	return names
 }
