@@ -10,7 +10,6 @@ import (
 	"testing"
 	"time"
 
-	"heddle/internal/cursor"
 	"heddle/internal/frontend"
 	"heddle/internal/machine"
 	"heddle/internal/verify"
@@ -77,11 +76,10 @@ func instructions(b *testing.B, rounds int) int {
 		b.Fatal(err)
 	}
 	defer m.Close()
-	c := cursor.New(m)
-	if f := c.Start(); f != nil {
+	n := 0
+	if f := m.StartSlowly(func(int) { n++ }); f != nil {
 		b.Fatal(f)
 	}
-	n := 0
 	for m.Choices(0) > 0 {
 		if f := m.StepSlowly(0, 0, func(int) { n++ }); f != nil {
 			b.Fatal(f)

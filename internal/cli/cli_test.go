@@ -158,6 +158,32 @@ int main(int argc, char **argv) {
 	}
 }
 
+// TestChecks lists each check with a meaning, and which are off.
+func TestChecks(t *testing.T) {
+	status, stdout, stderr := heddle("checks")
+	lines := strings.Split(strings.TrimSpace(stdout), "\n")
+	if status != 0 || stderr != "" || len(lines) != 20 { // as many as machine has
+		t.Fatalf("status %d, %d lines\n%s%s", status, len(lines), stdout, stderr)
+	}
+	for _, line := range lines {
+		words := strings.Fields(line)
+		off := words[0] == "leak" || words[0] == "uninit"
+		if len(words) < 5 || (words[1] == "off") != off {
+			t.Errorf("line %q", line)
+		}
+	}
+}
+
+// TestVersion names the parts that a report of a bug should name.
+func TestVersion(t *testing.T) {
+	for _, word := range []string{"version", "--version"} {
+		status, stdout, stderr := heddle(word)
+		if status != 0 || !regexp.MustCompile(`^heddle .*go\d.*\n.*LLVM 19\.\d`).MatchString(stdout) {
+			t.Errorf("status %d\n%s%s", status, stdout, stderr)
+		}
+	}
+}
+
 // TestMixedInput links C, C++, textual and binary LLVM into one program.
 func TestMixedInput(t *testing.T) {
 	mainFile := write(t, "main.c", "int twice(int); int three(void); int four(void);\nint main(void) { return twice(three()) == 6 && four() == 4 ? 0 : 1; }\n")

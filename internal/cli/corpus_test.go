@@ -17,6 +17,7 @@ type annotated struct {
 	verdict string
 	atLevel map[string]string // verdict at an optimisation level
 	flags   []string
+	only64  bool             // says something about 64 bits
 	large   bool             // too many instructions to switch threads at each
 	want    map[string][]int // lines marked with a check
 }
@@ -61,6 +62,7 @@ func parseAnnotations(t *testing.T, name, text string) annotated {
 		t.Fatalf("%s has no verdict line", name)
 	}
 	a.verdict = m[1]
+	a.only64 = strings.Contains(text, "\n// only: 64 bits\n")
 	a.large = largeLine.MatchString(text)
 	for _, l := range levelLine.FindAllStringSubmatch(text, -1) {
 		a.atLevel[l[1]] = l[2]
@@ -129,6 +131,22 @@ func (a *annotated) checkPlace(t *testing.T, out string) {
 		}
 	}
 	t.Errorf("%s: no marked place (%v) in\n%s", a.file, a.want, head(out))
+}
+
+// TestCorpus32 checks every C program with 32-bit pointers.
+func TestCorpus32(t *testing.T) {
+	for _, a := range annotatedPrograms(t, programs...) {
+		if a.only64 || strings.HasSuffix(a.file, ".cc") {
+			continue
+		}
+		t.Run(filepath.Base(filepath.Dir(a.file))+"/"+filepath.Base(a.file), func(t *testing.T) {
+			t.Parallel()
+			got, out := a.run("--m32", "--time", "60s")
+			if got != a.verdict {
+				t.Fatalf("%s %v: %s, want %s\n%s", a.file, a.flags, got, a.verdict, head(out))
+			}
+		})
+	}
 }
 
 // TestSwitchEverywhere holds the reduction to the plain search: switching at

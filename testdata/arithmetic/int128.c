@@ -1,4 +1,5 @@
 // Arithmetic on 128 bits: products, quotients, shifts, signs.
+// only: 64 bits
 // verdict: verified
 // native: yes
 #include <assert.h>

@@ -1,4 +1,5 @@
 // Sizes, alignments and offsets of a 64-bit System V target.
+// only: 64 bits
 // verdict: verified
 // native: yes
 #include <assert.h>
