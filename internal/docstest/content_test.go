@@ -118,3 +118,13 @@ func TestReasons(t *testing.T) {
 		}
 	}
 }
+
+// TestIndex: docs/README.md lists every page.
+func TestIndex(t *testing.T) {
+	index := read(t, "docs/README.md")
+	for _, file := range documents(t) {
+		if name := path.Base(file); name != "README.md" && !strings.Contains(index, "("+name+")") {
+			t.Errorf("docs/README.md does not list %s", name)
+		}
+	}
+}

@@ -30,7 +30,7 @@ func remarks() map[string]string {
 		"cleanuppad": window, "catchpad": window,
 		"fneg": floating, "fadd": floating, "fsub": floating, "fmul": floating, "fdiv": floating, "frem": floating,
 		"add": plain + "; with `nsw`: check `overflow`", "sub": plain + "; with `nsw`: check `overflow`",
-		"mul": plain + "; with `nsw`: check `overflow`",
+		"mul":  plain + "; with `nsw`: check `overflow`",
 		"udiv": plain + "; by zero: check `div-zero`", "sdiv": divide, "urem": plain + "; by zero: check `div-zero`", "srem": divide,
 		"shl": plain + "; check `shift`", "lshr": plain + "; check `shift`", "ashr": plain + "; check `shift`",
 		"and": plain, "or": plain, "xor": plain,
