@@ -38,9 +38,9 @@ const (
 	tcbHeap           // heap objects in use (their numbers are below this)
 	tcbHeapTop        // word address after the last heap block
 	tcbHoles          // words free between heap blocks
-	tcbPhase          // of the external call that is under way
+	tcbPhase          // of the external call that is under way; the selector of an exception on its way to a landing pad
 	tcbWait           // what it waits for; the platform's
-	tcbResult         // of a finished thread; of a call that the platform made
+	tcbResult         // of a finished thread; of a call that the platform made; an exception on its way to a landing pad
 	tcbFlags          // detached and the like; the platform's
 	tcbErrno          // errno
 	tcbSpare          // three words for the platform

@@ -57,6 +57,8 @@ func (m *Machine) rare(r *runner, pc int, in *program.Instr, fp uint32) (f *Faul
 		return m.vaArg(r.t, pc, in, fp), false
 	case program.IndirectJump:
 		return m.indirectJump(r, pc, m.operand(in.A, fp)), false
+	case program.LandingPad:
+		m.landingPad(r.t, in, fp)
 	case program.Unreachable:
 		return &Fault{Check: UnreachableCode, Text: "code that the program says cannot be reached was reached", Other: -1}, false
 	case program.Trap:

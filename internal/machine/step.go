@@ -357,6 +357,8 @@ func (m *Machine) after(r *runner, out Outcome, c *Call, site *program.Site, fp 
 		return -1, atVisible, nil
 	case Gone:
 		return -1, atEnd, nil
+	case Landed:
+		return int(m.w[b+tcbPC]), 0, nil
 	case Called:
 		m.set(uint32(m.w[b+tcbFP])-1, c.Phase)
 		m.set(b+tcbPhase, 0)
