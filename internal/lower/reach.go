@@ -33,7 +33,7 @@ func (l *lowerer) reach() *reached {
 func (l *lowerer) reachRoots(r *reached) {
 	for _, name := range l.o.Entries {
 		if f := l.findFunction(name); f < 0 {
-			l.errs.add(source.Place{}, "there is no function "+name+" to start in")
+			l.errs.add(source.Place{}, "there is no function "+name+" to start in (--entry names others)")
 		} else {
 			l.reachCallee(r, f)
 		}
@@ -178,9 +178,8 @@ func isPointerCast(op flat.Opcode) bool {
 type blockKind uint8
 
 const (
-	blockDead  blockKind = iota // never executed: dropped
-	blockRuns                   // lowered
-	blockCatch                  // reached by an exception only: a trap
+	blockDead blockKind = iota // never executed: dropped
+	blockRuns                  // lowered
 )
 
 func blockRange(f *flat.Function, b int) (first, end int) {
@@ -190,7 +189,7 @@ func blockRange(f *flat.Function, b int) (first, end int) {
 	return f.Blocks[b].First, len(f.Instrs)
 }
 
-// liveBlocks tells which blocks can be executed without an exception.
+// liveBlocks tells which blocks can be executed.
 func liveBlocks(f *flat.Function) []blockKind {
 	kinds := make([]blockKind, len(f.Blocks))
 	work := []int{0}
@@ -199,15 +198,7 @@ func liveBlocks(f *flat.Function) []blockKind {
 		b := work[len(work)-1]
 		work = work[:len(work)-1]
 		_, end := blockRange(f, b)
-		last := &f.Instrs[end-1]
-		to := last.Blocks
-		if last.Op == flat.OpInvoke {
-			to = last.Blocks[:1]
-			if u := last.Blocks[1]; kinds[u] == blockDead {
-				kinds[u] = blockCatch
-			}
-		}
-		for _, t := range to {
+		for _, t := range f.Instrs[end-1].Blocks {
 			if kinds[t] != blockRuns {
 				kinds[t] = blockRuns
 				work = append(work, t)

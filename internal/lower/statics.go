@@ -128,7 +128,7 @@ func (l *lowerer) externals(r *reached) {
 			e.Place = l.p.Places[at]
 		}
 		if l.o.Supported != nil && (taken || len(e.Calls) > 0) && !l.o.Supported(e.Name) {
-			l.errs.add(e.Place, "function "+e.Name+" has no body and is not supported")
+			l.errs.add(e.Place, "function "+e.Name+" has no body, and heddle does not know it (name the file that defines it as well)")
 		}
 	}
 }

@@ -189,9 +189,17 @@ func (s *Session) cuts(m *machine.Machine) (list []verdict.Reason, assumed []str
 			continue
 		}
 		list = append(list, verdict.Reason{Kind: verdict.InputCut, Place: s.Program.At(pc),
-			Text: fmt.Sprintf("%s() took only these values: %s (--nondet-range=A..B chooses others)", name, text)})
+			Text: cutText(name, text)})
 	}
 	return list, assumed
+}
+
+// cutText says that an input was cut: of numbers, how to choose others.
+func cutText(name, values string) string {
+	if strings.Trim(values[:1], "0123456789-") != "" {
+		return fmt.Sprintf("%s(): %s", name, values)
+	}
+	return fmt.Sprintf("%s() took only these values: %s (--nondet-range=A..B chooses others)", name, values)
 }
 
 func (s *Session) platform() platform.Options { return s.Task.platform() }

@@ -18,8 +18,10 @@ type operands interface {
 	put(addr uint64, bits uint, v uint64) *machine.Fault
 	pointerBits() uint
 	errno() int
-	// wrong is the fault of a format that cannot be served.
+	// wrong is the fault of a format that is wrong, gap that of one that heddle
+	// does not serve.
 	wrong(text string) *machine.Fault
+	gap(text string) *machine.Fault
 }
 
 // formatter writes one format.
@@ -105,7 +107,7 @@ func (w *formatter) str(sp *spec) {
 	case w.f != nil:
 		return
 	case sp.length == lengthL || sp.verb == 'S':
-		w.f = w.from.wrong("heddle does not write wide strings (%" + sp.text + ")")
+		w.f = w.from.gap("output of a wide string (%" + sp.text + "), which heddle does not write")
 		return
 	case addr == 0:
 		// glibc writes (null) where it fits.

@@ -52,7 +52,10 @@ func (g *given) text(addr uint64, limit int) ([]byte, *machine.Fault) {
 func (g *given) put(uint64, uint, uint64) *machine.Fault { return nil }
 func (g *given) pointerBits() uint                       { return 64 }
 func (g *given) errno() int                              { return 2 }
-func (g *given) wrong(text string) *machine.Fault        { return &machine.Fault{Text: text} }
+func (g *given) gap(text string) *machine.Fault {
+	return &machine.Fault{Class: machine.Gap, Text: text}
+}
+func (g *given) wrong(text string) *machine.Fault { return &machine.Fault{Text: text} }
 
 // sample is a format, its arguments for us and the same in C.
 type sample struct {

@@ -41,6 +41,8 @@ func (m memory) errno() int { return int(m.c.M.Errno(m.c.Thread)) }
 
 func (m memory) wrong(text string) *machine.Fault { return m.c.Fault(machine.Misuse, text) }
 
+func (m memory) gap(text string) *machine.Fault { return m.c.Gap(text) }
+
 // callOperands are the arguments of the call itself, from next on.
 type callOperands struct {
 	memory

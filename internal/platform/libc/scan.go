@@ -143,7 +143,7 @@ func (s *scanner) convert(d *directive) (ok bool, f *machine.Fault) {
 	case 's', '[', 'c':
 		return s.text(d, rest)
 	}
-	return false, s.from.wrong("heddle does not know the conversion in a format of scanf")
+	return false, s.from.gap("a conversion in a format of scanf that heddle does not know")
 }
 
 func intBytes(v uint64, bits uint) []byte {
