@@ -169,6 +169,8 @@ func (e *effects) special(b *Body, in *program.Instr) {
 		for _, s := range b.Kills[in.Imm] {
 			e.write(s, 1)
 		}
+	case program.LandingPad:
+		e.write(in.Dst, 2)
 	case program.VAArg:
 		e.read(in.A, 1)
 		e.write(in.Dst, int(in.N))

@@ -58,7 +58,7 @@ func (n *fn) finishCall(out program.Instr, site program.Site, in *flat.Instr) {
 		return
 	}
 	e := newEdges()
-	site.Unwind = n.starts[in.Blocks[1]]
+	site.Unwind, site.Pad = n.edge(e, in.Blocks[1]), n.pad(in.Blocks[1])
 	n.emitCall(out, site, n.edge(e, in.Blocks[0]))
 	n.finishEdges(e)
 }

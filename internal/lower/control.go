@@ -25,6 +25,8 @@ func (n *fn) terminator(i int, in *flat.Instr) bool {
 		n.switchOn(in)
 	case flat.OpIndirectBr:
 		n.indirect(in)
+	case flat.OpResume:
+		n.resume(in)
 	case flat.OpUnreachable:
 		n.emit(program.Instr{Op: program.Unreachable})
 	default:

@@ -109,7 +109,7 @@ func (n *fn) run() {
 	}
 	for b, k := range n.kinds {
 		if k != blockRuns {
-			n.deadBlock(b, k)
+			n.deadBlock(b)
 		}
 	}
 	n.finish()
@@ -270,18 +270,11 @@ func (n *fn) describe(in *flat.Instr) string {
 }
 
 // deadBlock fills a block that is not lowered.
-func (n *fn) deadBlock(b int, k blockKind) {
+func (n *fn) deadBlock(b int) {
 	n.block, n.cur, n.first = b, &n.chunks[b], true
 	n.placeLabel(n.starts[b])
 	first, _ := blockRange(n.f, b)
 	n.place = int32(n.placeOf(first))
-	if k == blockCatch {
-		n.emit(program.Instr{
-			Op: program.Trap, Sub: uint8(program.TrapUnsupported),
-			Imm: n.text("a C++ exception reached a handler or cleanup in " + n.out().SourceName),
-		})
-		return
-	}
 	n.emit(program.Instr{Op: program.Unreachable})
 }
 

@@ -33,6 +33,8 @@ func (n *fn) instr(i int, in *flat.Instr) bool {
 	case flat.OpFreeze:
 		n.move(i, in.Operands[0])
 		return true
+	case flat.OpLandingPad:
+		return n.landingPad(i, in)
 	case flat.OpVAArg:
 		return n.vaArg(i, in)
 	case flat.OpExtractValue, flat.OpInsertValue:

@@ -27,10 +27,11 @@ func intrinsics() map[string]handler {
 	add(passThrough, "expect", "expect.with.probability", "launder.invariant.group", "strip.invariant.group",
 		"ptr.annotation", "annotation", "ssa.copy", "arithmetic.fence", "canonicalize")
 	add(constantly(0), "is.constant", "readcyclecounter", "readsteadycounter", "frameaddress", "returnaddress",
-		"addressofreturnaddress", "sponentry", "eh.typeid.for", "invariant.start", "get.dynamic.area.offset")
+		"addressofreturnaddress", "sponentry", "invariant.start", "get.dynamic.area.offset")
 	add(constantly(1), "flt.rounds", "get.rounding", "type.test", "public.type.test", "allow.ubsan.check",
 		"allow.runtime.check")
 	add((*fn).objectSize, "objectsize")
+	add(typeSelector, "eh.typeid.for")
 	addMemoryIntrinsics(add)
 	addIntegerIntrinsics(add)
 	addFloatIntrinsics(add)
@@ -40,7 +41,7 @@ func intrinsics() map[string]handler {
 
 // skipsOperands tells whether an intrinsic's operands are never used.
 func skipsOperands(name string) bool {
-	for _, p := range []string{"llvm.dbg.", "llvm.var.annotation", "llvm.assume", "llvm.eh.typeid.for"} {
+	for _, p := range []string{"llvm.dbg.", "llvm.var.annotation", "llvm.assume"} {
 		if strings.HasPrefix(name, p) {
 			return true
 		}

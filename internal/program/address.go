@@ -38,6 +38,17 @@ func AssignAddresses(statics []Static, pointerBits uint) {
 	}
 }
 
+// TypeSelector is the selector of a landing pad that catches the type whose
+// description lies at addr, a static object; of one that catches everything if
+// addr is null. It is never zero, which stands for a cleanup, nor negative, which
+// stands for a filter.
+func TypeSelector(addr uint64, pointerBits uint) uint64 {
+	if addr == 0 {
+		return 1<<31 - 1
+	}
+	return addr >> OffsetBits(pointerBits)
+}
+
 // BlockAddr is the value of a block's address: the function's address plus the
 // block's number plus one.
 func BlockAddr(function uint64, block int) uint64 { return function + uint64(block) + 1 }

@@ -99,6 +99,7 @@ const (
 	CallPtr      // function at A; Sites[C]
 	External     // External Imm of Externals; Sites[C]
 	Ret          // N words from A
+	LandingPad   // Dst, Dst+1 = exception and selector with which a call was left for its Site's Unwind
 	Unreachable  // fault "unreachable"
 	Trap         // fault of Sub (TrapKind); Imm indexes Texts
 	NumOps

@@ -15,7 +15,7 @@ var opNames = [NumOps]string{
 	MemSet: "memset", Alloca: "alloca", LifetimeEnd: "lifetimeend", StackSave: "stacksave",
 	StackRestore: "stackrestore", TLSAddr: "tlsaddr", VAStart: "vastart", VAArg: "vaarg",
 	Jump: "jump", Branch: "branch", Switch: "switch", IndirectJump: "ijump", Call: "call", CallPtr: "callptr",
-	External: "external", Ret: "ret", Unreachable: "unreachable", Trap: "trap",
+	External: "external", Ret: "ret", LandingPad: "landingpad", Unreachable: "unreachable", Trap: "trap",
 }
 
 // String is the operation's name.

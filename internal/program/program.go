@@ -50,6 +50,7 @@ type Program struct {
 	Externals   []ExternalFunc
 	Statics     []Static
 	Sites       []Site
+	Pads        []Pad
 	Switches    []SwitchTable
 	Kills       [][]int32
 	Texts       []string
@@ -144,6 +145,21 @@ type Site struct {
 	Fixed  int     // how many arguments the call's prototype names; the rest are variable
 	Next   int     // instruction after the call, or of the normal successor of an invoke
 	Unwind int     // of the unwind successor; -1: none
+	Pad    int     // what is there; index into Pads
+}
+
+// Pad says which exceptions a call can be left by.
+type Pad struct {
+	Cleanup bool // by all, to go on with _Unwind_Resume
+	Clauses []Clause
+}
+
+// Clause lists types by the addresses of their descriptions. A catch clause
+// catches one type, or all if its address is null; a filter clause stops what
+// is not among its types.
+type Clause struct {
+	Filter bool
+	Types  []uint64
 }
 
 // Arg is an argument of a call.

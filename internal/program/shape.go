@@ -49,7 +49,7 @@ var shapes = [NumOps]Shape{
 
 	Jump: NoOperands, Branch: NoResult, Switch: NoResult, IndirectJump: NoResult,
 	Call: CallSite, CallPtr: CallSite, External: CallSite, Ret: OwnShape,
-	Unreachable: NoOperands, Trap: NoOperands,
+	LandingPad: OwnShape, Unreachable: NoOperands, Trap: NoOperands,
 }
 
 // Fields tells which fields of an instruction are operands.
@@ -86,6 +86,8 @@ func fieldsOfOther(op Op) Fields {
 	switch op {
 	case MovN, VAArg:
 		return Fields{Dst: true, A: true}
+	case LandingPad:
+		return Fields{Dst: true}
 	case Ret, CallPtr, LifetimeEnd, StackRestore, VAStart,
 		Branch, Switch, IndirectJump:
 		return Fields{A: true}

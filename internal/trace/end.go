@@ -93,9 +93,18 @@ func (r *recorder) conflict(f *machine.Fault) (mine, theirs machine.Access) {
 	return machine.Access{Addr: f.Addr, Size: f.Size, Write: f.Write}, machine.Access{Addr: f.Addr, Size: f.Size}
 }
 
-// placeOf is where an instruction of a thread is in the source; if that is
+// placeOf is where an instruction of a thread is in the source: in the program's
+// own code, if it can be said, not in a library that it calls; if that is
 // unknown, the nearest frame that is known.
 func (r *recorder) placeOf(t, pc int) (source.Place, string) {
+	if own, ok := outside(r.p.At(pc)); ok && own.Known() {
+		return own, r.function(int(r.p.FuncOf[pc]), own)
+	}
+	for _, f := range r.m.Frames(t, nil) {
+		if own, ok := outside(r.p.At(f.PC)); ok && own.Known() {
+			return own, r.function(f.Func, own)
+		}
+	}
 	if p := r.p.At(pc); p.Known() {
 		return p, r.function(int(r.p.FuncOf[pc]), p)
 	}

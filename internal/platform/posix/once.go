@@ -41,6 +41,8 @@ func once(name string) machine.External {
 		v, f := abi.Load(c, c.Arg(0), 4)
 		return f != nil || c.Phase == 1 || v < onceRuns
 	}
+	// A C++ exception that leaves the routine lets another thread try.
+	x.Left = func(c *machine.Call) { _ = abi.Store(c, c.Arg(0), 4, 0) }
 	x.Waits = func(c *machine.Call) (string, int) {
 		v, _ := abi.Load(c, c.Arg(0), 4)
 		t := int(v-onceRuns) - 1
