@@ -39,6 +39,7 @@ static std::unique_ptr<llvm::Module> build(llvm::LLVMContext &Context, const Opt
   auto Prepare = [&](llvm::Module &M) {
     markFresh(M, O);
     hideBodies(M, O, Notes);
+    markErrorLabel(M, O);
   };
   std::unique_ptr<llvm::Module> M = load(Context, O.Files, Prepare, Notes);
   for (const std::string &File : O.Libraries)

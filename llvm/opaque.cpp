@@ -5,6 +5,7 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Demangle/Demangle.h"
 #include "llvm/IR/AttributeMask.h"
+#include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 
@@ -81,6 +82,27 @@ void hideBodies(Module &M, const Options &O, Notes &Notes) {
       dropBody(F, Plain, Notes);
     rename(F, Plain);
   }
+}
+
+// placeIn is where a block's code stands in the source.
+static DebugLoc placeIn(BasicBlock &B) {
+  for (Instruction &I : B)
+    if (DebugLoc Place = I.getDebugLoc())
+      return Place;
+  if (DISubprogram *SP = B.getParent()->getSubprogram())
+    return DILocation::get(B.getContext(), SP->getLine(), 0, SP);
+  return DebugLoc();
+}
+
+void markErrorLabel(Module &M, const Options &O) {
+  if (O.ErrorLabel.empty())
+    return;
+  FunctionCallee Error =
+      M.getOrInsertFunction("__heddle_error_label", Type::getVoidTy(M.getContext()));
+  for (Function &F : M)
+    for (BasicBlock &B : F)
+      if (B.getName() == O.ErrorLabel && B.getFirstInsertionPt() != B.end())
+        CallInst::Create(Error, "", B.getFirstInsertionPt())->setDebugLoc(placeIn(B));
 }
 
 // makeWhole keeps optimisers out of F. A weak definition may be replaced by

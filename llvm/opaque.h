@@ -23,6 +23,10 @@ namespace heddle {
 // reach_error.
 void hideBodies(llvm::Module &M, const Options &O, Notes &Notes);
 
+// markErrorLabel makes the label that --error-label names an error, in one file
+// as clang wrote it: blocks are named after labels until a pass merges them.
+void markErrorLabel(llvm::Module &M, const Options &O);
+
 // protect does (2) on the linked module and gives the entry functions a linkage
 // that keeps them.
 void protect(llvm::Module &M, const Options &O);

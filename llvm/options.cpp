@@ -17,6 +17,7 @@ static const char Usage[] =
     "  --entry F,G      functions that the program starts in\n"
     "  --opaque NAME    drop the body of this function too\n"
     "  --keep NAME      never inline or specialise this function\n"
+    "  --error-label L  call the error function at this label of every function\n"
     "  --library FILE   link what the other files miss from this one\n"
     "  --fresh FILE     this input is as clang wrote it: nothing was optimised yet\n"
     "  --opt O0..O3     run this optimisation pipeline\n"
@@ -41,7 +42,7 @@ static unsigned parseLevel(StringRef Value) {
 // takesValue tells whether a flag is followed by a value.
 static bool takesValue(StringRef Flag) {
   return Flag == "--entry" || Flag == "--opaque" || Flag == "--keep" || Flag == "--fresh" ||
-         Flag == "--library" || Flag == "--opt" || Flag == "--passes" || Flag == "-o";
+         Flag == "--library" || Flag == "--error-label" || Flag == "--opt" || Flag == "--passes" || Flag == "-o";
 }
 
 static void setValue(Options &O, StringRef Flag, StringRef Value) {
@@ -55,6 +56,8 @@ static void setValue(Options &O, StringRef Flag, StringRef Value) {
     O.Fresh.push_back(Value.str());
   else if (Flag == "--library")
     O.Libraries.push_back(Value.str());
+  else if (Flag == "--error-label")
+    O.ErrorLabel = Value.str();
   else if (Flag == "--opt")
     O.Level = parseLevel(Value);
   else if (Flag == "--passes")

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"fmt"
+	"os"
 	"strconv"
 	"strings"
 	"time"
@@ -47,6 +48,8 @@ func (f *programFlags) groups() []group {
 type checkFlags struct {
 	programFlags
 	checks     []string
+	property   string
+	errorLabel string
 	nondet     string
 	seconds    span
 	memory     string
@@ -66,6 +69,8 @@ func (f *checkFlags) groups() []group {
 	}
 	s := list[1].flags
 	s.StringSliceVar(&f.checks, "check", nil, "switch checks on and off: `+NAME,-NAME` (`heddle checks` lists them; all: every one)")
+	s.StringVar(&f.property, "property", "", "check for nothing but this property of the verification competition: a `FILE`.prp,\nor a name such as unreach-call, no-data-race, valid-memsafety; --check then adds to it")
+	s.StringVar(&f.errorLabel, "error-label", "", "reaching the label `NAME` of a function is an error call")
 	s.StringVar(&f.nondet, "nondet-range", "", "values of inputs of more than 16 bits: `A..B`")
 	s.BoolVar(&f.keepGoing, "keep-going", false, "go on after a violation: report one for each failing place")
 	s.BoolVar(&f.everyInstr, "switch-everywhere", false, "let threads switch at every LLVM instruction (slow; for comparison)")
@@ -104,8 +109,8 @@ func level(text string) string {
 
 func (f *checkFlags) task(files []string) (verify.Task, error) {
 	t := f.programFlags.task(files)
-	var err error
-	if t.Checks, err = verify.ParseChecks(f.checks); err != nil {
+	err := f.whatIsChecked(&t)
+	if err != nil {
 		return t, usageError{err}
 	}
 	if f.nondet != "" {
@@ -120,6 +125,40 @@ func (f *checkFlags) task(files []string) (verify.Task, error) {
 	t.MaxStates, t.MaxDepth, t.MaxSeconds = int(f.states), int(f.depth), time.Duration(f.seconds).Seconds()
 	t.KeepGoing, t.EveryInstruction = f.keepGoing, f.everyInstr
 	return t, nil
+}
+
+// whatIsChecked gives a task the property, and what the other flags change of
+// it.
+func (f *checkFlags) whatIsChecked(t *verify.Task) (err error) {
+	if f.property != "" {
+		p, err := readProperty(f.property)
+		if err != nil {
+			return fmt.Errorf("--property=%s: %w", f.property, err)
+		}
+		t.Checks, t.Load.ErrorLabel = p.Checks, p.ErrorLabel
+		if p.Entry != "main" && len(t.Entries) == 0 {
+			t.Entries = []string{p.Entry}
+		}
+	}
+	if f.errorLabel != "" {
+		t.Load.ErrorLabel = f.errorLabel
+	}
+	t.Checks, err = verify.ParseChecks(t.Checks, f.checks)
+	return err
+}
+
+// readProperty reads a property file; the name of a property stands for its
+// file.
+func readProperty(name string) (verify.Property, error) {
+	if p, ok, err := verify.PropertyNamed(name); ok {
+		return p, err
+	}
+	text, err := os.ReadFile(name)
+	if err != nil {
+		return verify.Property{}, fmt.Errorf("there is no such file, and no such property; the properties are: %s",
+			strings.Join(verify.PropertyNames(), ", "))
+	}
+	return verify.ParseProperty(string(text))
 }
 
 // parseRange reads "A..B".
@@ -153,7 +192,7 @@ func parseBytes(text string) (int64, error) {
 // given: a replay needs them.
 func given(s *pflag.FlagSet) (list []string) {
 	keep := map[string]bool{"opt": true, "cflags": true, "passes": true, "m32": true, "entry": true, "args": true,
-		"check": true, "nondet-range": true, "switch-everywhere": true}
+		"check": true, "property": true, "error-label": true, "nondet-range": true, "switch-everywhere": true}
 	s.Visit(func(f *pflag.Flag) {
 		if !keep[f.Name] {
 			return

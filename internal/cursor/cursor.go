@@ -250,6 +250,11 @@ func (c *Cursor) Final() *system.Failure {
 			return c.failure(f)
 		}
 	}
+	if checks.Has(machine.Unfreed) {
+		if f := c.m.NotFreed(); f != nil {
+			return c.failure(f)
+		}
+	}
 	return nil
 }
 

@@ -27,6 +27,7 @@ type Options struct {
 	Sanitize   []string // clang's checks to put in before optimising ("shift"); without effect where nothing is optimised
 	Opaque     []string // functions whose body is dropped
 	Keep       []string // functions that are never inlined
+	ErrorLabel string   // reaching this label of a function is an error call; "": no label is
 	Text       bool     // keep LLVM's text of every instruction
 	Clang      string   // path of clang; "" is clang-19, else clang, of the PATH
 	Tool       string   // path of heddle-llvm; "" is found as FindTool says

@@ -74,6 +74,9 @@ func toolArgs(o *Options, in compiled) []string {
 	if o.Opt != "" {
 		args = append(args, "--opt", o.Opt)
 	}
+	if o.ErrorLabel != "" {
+		args = append(args, "--error-label", o.ErrorLabel)
+	}
 	if o.Passes != "" {
 		args = append(args, "--passes", o.Passes)
 	}

@@ -3,7 +3,8 @@ package machine
 import "fmt"
 
 // Leaked finds a heap block that nobody freed and that cannot be reached from
-// the globals; nil if there is none.
+// the globals, nor, where exit has cut functions off, from their variables; nil
+// if there is none.
 func (m *Machine) Leaked() *Fault {
 	reached := map[uint64]bool{}
 	var visit func(v uint64)
@@ -21,26 +22,42 @@ func (m *Machine) Leaked() *Fault {
 		m.eachPointer(m.w[at], visit)
 	}
 	for t := range m.threads {
+		b := m.tcb(t)
 		for i := range uint32(tcbWords - tcbSpare) {
-			m.eachPointer(m.w[m.tcb(t)+tcbSpare+i], visit)
+			m.eachPointer(m.w[b+tcbSpare+i], visit)
+		}
+		for at := b + tcbWords; at < uint32(m.w[b+tcbSP]); at++ {
+			m.eachPointer(m.w[at], visit)
 		}
 	}
+	return m.remaining(Leak, reached, "are neither freed nor reachable")
+}
+
+// NotFreed finds a heap block that nobody freed; nil if there is none.
+func (m *Machine) NotFreed() *Fault {
+	return m.remaining(Unfreed, nil, "are not freed")
+}
+
+// remaining makes a fault of the heap blocks that are alive at the end, but for
+// those in a set.
+func (m *Machine) remaining(check Check, but map[uint64]bool, text string) *Fault {
 	lost, bytes := 0, uint64(0)
 	for t := range m.threads {
 		for i := uint64(0); i < m.w[m.tcb(t)+tcbHeap]; i++ {
 			o, tail, ok := m.object(m.heapID(t, i))
-			if ok && tail == 0 && o.Alive() && o.Kind() == HeapObject && !reached[o.ID] {
+			if ok && tail == 0 && o.Alive() && o.Kind() == HeapObject && !but[o.ID] {
 				lost++
 				bytes += o.Size
 			}
 		}
 	}
-	if lost == 0 {
+	switch lost {
+	case 0:
 		return nil
+	case 1:
+		text = "a heap block of " + bytesText(bytes) + " is" + text[len("are"):]
+	default:
+		text = fmt.Sprintf("%d heap blocks (%s) %s", lost, bytesText(bytes), text)
 	}
-	text := fmt.Sprintf("%d heap blocks (%s) are neither freed nor reachable when the program ends", lost, bytesText(bytes))
-	if lost == 1 {
-		text = fmt.Sprintf("a heap block of %s is neither freed nor reachable when the program ends", bytesText(bytes))
-	}
-	return &Fault{Check: Leak, Text: text, Other: -1}
+	return &Fault{Check: check, Text: text + " when the program ends", Other: -1}
 }

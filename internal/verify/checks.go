@@ -7,14 +7,13 @@ import (
 	"heddle/internal/machine"
 )
 
-// DefaultChecks are the checks that are on unless a task says otherwise: all but
-// leak and uninit.
+// DefaultChecks are the checks that are on unless a task says otherwise: all but leak,
+// memcleanup and uninit.
 const DefaultChecks = machine.DefaultChecks
 
-// ParseChecks applies words of the form +name, -name or name to the default
-// checks; the name "all" means every check.
-func ParseChecks(words []string) (machine.CheckSet, error) {
-	set := DefaultChecks
+// ParseChecks applies words of the form +name, -name or name to a set of checks;
+// the name "all" means every check.
+func ParseChecks(set machine.CheckSet, words []string) (machine.CheckSet, error) {
 	for _, word := range words {
 		name, on := strings.TrimPrefix(word, "+"), !strings.HasPrefix(word, "-")
 		name = strings.TrimPrefix(name, "-")
@@ -56,7 +55,7 @@ type CheckInfo struct {
 // that of docs/checks.md.
 var meanings = [machine.NumChecks]string{
 	machine.Assert:          "an assertion fails: `assert`, `__VERIFIER_assert`",
-	machine.ErrorCall:       "an error function is called: `reach_error`, `__VERIFIER_error`",
+	machine.ErrorCall:       "an error function is called: `reach_error`, `__VERIFIER_error`, or the label of `--error-label` is reached",
 	machine.Abort:           "the program aborts: `abort`, `std::terminate`",
 	machine.Bounds:          "an access outside of the heap block, local or global variable that the pointer belongs to",
 	machine.UseAfterFree:    "an access to a heap block that was freed",
@@ -74,6 +73,7 @@ var meanings = [machine.NumChecks]string{
 	machine.Race:            "two threads are about to use the same memory, one writes, not both atomically, and nothing orders them",
 	machine.Misuse:          "a library function is called as its standard forbids: a thread joined twice, a destroyed mutex locked",
 	machine.Leak:            "at the program's end a heap block is not freed, and no global variable leads to it",
+	machine.Unfreed:         "at the program's end a heap block is not freed",
 	machine.Uninit:          "a value is read from memory that was never written",
 }
 

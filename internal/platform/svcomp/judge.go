@@ -8,6 +8,9 @@ import (
 // truth is an argument as C's "if" takes it.
 func truth(c *machine.Call) bool { return c.Arg(0) != 0 }
 
+// ErrorLabel is the function that heddle-llvm calls at an error label.
+const ErrorLabel = "__heddle_error_label"
+
 // judgements are assertions, assumptions and the error function.
 func judgements() []machine.External {
 	var list []machine.External
@@ -16,6 +19,9 @@ func judgements() []machine.External {
 			return abi.Violation(c, machine.ErrorCall, "the error function "+name+" is reached", 0)
 		}))
 	}
+	list = append(list, abi.Pure(ErrorLabel, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+		return abi.Violation(c, machine.ErrorCall, "the error label is reached", 0)
+	}))
 	for _, name := range []string{"__VERIFIER_assert", "__CPROVER_assert", "__ESBMC_assert"} {
 		list = append(list, ends(name, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 			if truth(c) {

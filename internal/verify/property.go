@@ -1,0 +1,149 @@
+package verify
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+
+	"heddle/internal/machine"
+)
+
+// Property is what a property file of the verification competition demands: the
+// checks that are judged, and nothing else.
+type Property struct {
+	Checks     machine.CheckSet
+	Entry      string // the function that the program starts in
+	ErrorLabel string // reaching this label counts as an error call; "": no label does
+}
+
+// formula is a formula that property files use.
+type formula struct {
+	name   string // what the competition calls the property
+	text   string // without blanks
+	checks []machine.Check
+}
+
+// formulas is the table of all properties. One without checks is not supported
+// yet.
+var formulas = []formula{
+	{"unreach-call", "G!call(reach_error())", []machine.Check{machine.ErrorCall}},
+	{"unreach-call", "G!call(__VERIFIER_error())", []machine.Check{machine.ErrorCall}},
+	{"assert", "Gassert", []machine.Check{machine.Assert}},
+	{"valid-free", "Gvalid-free", []machine.Check{machine.Free}},
+	{"valid-deref", "Gvalid-deref", []machine.Check{
+		machine.Bounds, machine.UseAfterFree, machine.UseAfterReturn, machine.Null, machine.Pointer, machine.ReadOnly,
+	}},
+	{"valid-memtrack", "Gvalid-memtrack", []machine.Check{machine.Leak}},
+	{"valid-memcleanup", "Gvalid-memcleanup", []machine.Check{machine.Unfreed}},
+	{"no-overflow", "G!overflow", []machine.Check{machine.SignedOverflow}},
+	{"no-data-race", "G!data-race", []machine.Check{machine.Race}},
+	{"no-deadlock", "G!deadlock", []machine.Check{machine.Deadlock}},
+	{"termination", "Fend", nil},
+}
+
+// memorySafety is the competition's name for three properties in one file.
+const memorySafety = "valid-memsafety"
+
+var memorySafetyParts = []string{"valid-free", "valid-deref", "valid-memtrack"}
+
+// PropertyNames are the names that PropertyNamed knows.
+func PropertyNames() (names []string) {
+	for i, f := range formulas {
+		if i == 0 || f.name != formulas[i-1].name {
+			names = append(names, f.name)
+		}
+	}
+	return append(names, memorySafety)
+}
+
+// PropertyNamed finds a property by the competition's name for it; ok is false
+// if there is none.
+func PropertyNamed(name string) (p Property, ok bool, err error) {
+	parts := []string{name}
+	if name == memorySafety {
+		parts = memorySafetyParts
+	}
+	p.Entry = "main"
+	for _, f := range formulas {
+		for _, part := range parts {
+			if f.name != part {
+				continue
+			}
+			ok = true
+			if err := p.add(f); err != nil {
+				return p, true, err
+			}
+		}
+	}
+	return p, ok, nil
+}
+
+var (
+	checkLine = regexp.MustCompile(`^CHECK\(init\((\w+)\(\)\),LTL\((.*)\)\)$`)
+	labelText = regexp.MustCompile(`^G!label\((\w+)\)$`)
+	blank     = regexp.MustCompile(`\s+`)
+)
+
+// ParseProperty reads the text of a property file: lines of the form
+// CHECK( init(main()), LTL(FORMULA) ), all of which are to hold.
+func ParseProperty(text string) (Property, error) {
+	var p Property
+	for i, line := range strings.Split(text, "\n") {
+		tight := blank.ReplaceAllString(line, "")
+		if tight == "" || strings.HasPrefix(tight, "//") {
+			continue
+		}
+		if err := p.parseLine(tight); err != nil {
+			return p, fmt.Errorf("line %d: %w", i+1, err)
+		}
+	}
+	if p.Checks == 0 {
+		return p, fmt.Errorf("there is no line CHECK( init(main()), LTL(...) )")
+	}
+	return p, nil
+}
+
+func (p *Property) parseLine(tight string) error {
+	m := checkLine.FindStringSubmatch(tight)
+	if m == nil {
+		return fmt.Errorf("%q is not of the form CHECK( init(main()), LTL(...) )", tight)
+	}
+	if p.Entry != "" && p.Entry != m[1] {
+		return fmt.Errorf("the program starts in %s here and in %s before", m[1], p.Entry)
+	}
+	p.Entry = m[1]
+	if label := labelText.FindStringSubmatch(m[2]); label != nil {
+		if p.ErrorLabel != "" && p.ErrorLabel != label[1] {
+			return fmt.Errorf("a second error label, %s beside %s", label[1], p.ErrorLabel)
+		}
+		p.ErrorLabel = label[1]
+		p.Checks = p.Checks.With(machine.ErrorCall)
+		return nil
+	}
+	for _, f := range formulas {
+		if f.text == m[2] {
+			return p.add(f)
+		}
+	}
+	return fmt.Errorf("the formula %q is not supported; these are: %s", m[2], strings.Join(formulaTexts(), ", "))
+}
+
+func (p *Property) add(f formula) error {
+	if f.checks == nil {
+		return fmt.Errorf("the property %s is not yet supported", f.name)
+	}
+	for _, c := range f.checks {
+		p.Checks = p.Checks.With(c)
+	}
+	return nil
+}
+
+// formulaTexts are the formulas that are supported.
+func formulaTexts() (list []string) {
+	for _, f := range formulas {
+		if f.checks != nil {
+			list = append(list, strings.Replace(strings.Replace(f.text, "G", "G ", 1), "!", "! ", 1))
+		}
+	}
+	return append(list, "G ! label(NAME)")
+}

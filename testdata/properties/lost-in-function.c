@@ -1,0 +1,17 @@
+// The function that held the only pointer has returned when exit is called.
+// verdict: violated
+// flags: --property=../../testdata/properties/valid-memsafety.prp
+#include <stdlib.h>
+
+static int use(void)
+{
+    char *p = malloc(4); // want: leak
+    return p != NULL;
+}
+
+int main(void)
+{
+    if (use())
+        exit(0);
+    return 0;
+}
