@@ -1,0 +1,115 @@
+package crosscheck
+
+import (
+	"context"
+	"fmt"
+	"testing"
+
+	"heddle/internal/frontend"
+	"heddle/internal/machine"
+	"heddle/internal/verify"
+)
+
+// fibState is a state of fib_bench written down by hand: what the search should
+// see of the program at visible actions, when registers are forgotten as soon as
+// they are dead and nothing else is in the way.
+type fibState struct {
+	main     int // 0 before the second create, 1 and 2 before the joins, 3 at the end
+	stage    [2]int
+	round    [2]int
+	register [2][2]int // the other's value once loaded; the sum before it is stored
+	value    [2]int
+}
+
+// Stages of a thread: before the load of the other's variable, before the load
+// of its own, before the store, at its end, not there yet.
+const (
+	loadOther = iota
+	loadOwn
+	store
+	ended
+	unborn
+)
+
+// fibSteps lists the states after each possible action.
+func fibSteps(s fibState, num int) (next []fibState) {
+	switch {
+	case s.main == 0:
+		n := s
+		n.main, n.stage[1] = 1, loadOther
+		next = append(next, n)
+	case s.main < 3 && s.stage[s.main-1] == ended:
+		n := s
+		n.main++
+		if s.stage == [2]int{ended, ended} {
+			n.main = 3 // alone, main does not stop before the second join
+		}
+		next = append(next, n)
+	}
+	if s.main == 3 {
+		return nil
+	}
+	for t := range 2 {
+		n := s
+		switch s.stage[t] {
+		case loadOther:
+			n.register[t][0], n.stage[t] = s.value[1-t], loadOwn
+		case loadOwn:
+			n.register[t], n.stage[t] = [2]int{1: s.value[t] + s.register[t][0]}, store
+		case store:
+			n.value[t], n.register[t], n.stage[t] = s.register[t][1], [2]int{}, loadOther
+			if n.round[t]++; n.round[t] == num {
+				n.stage[t], n.round[t] = ended, 0
+			}
+		default:
+			continue
+		}
+		next = append(next, n)
+	}
+	return next
+}
+
+// fibCounts explores the hand-written states.
+func fibCounts(num int) (states, transitions int) {
+	first := fibState{stage: [2]int{loadOther, unborn}, value: [2]int{1, 1}}
+	seen := map[fibState]bool{first: true}
+	work := []fibState{first}
+	for len(work) > 0 {
+		s := work[len(work)-1]
+		work = work[:len(work)-1]
+		for _, n := range fibSteps(s, num) {
+			transitions++
+			if !seen[n] {
+				seen[n] = true
+				work = append(work, n)
+			}
+		}
+	}
+	return len(seen), transitions
+}
+
+// TestFibBenchCounts: the search of the compiled program has exactly the states
+// and transitions of the hand-written one. More would mean that something dead
+// or irrelevant is kept, fewer that something is lost.
+func TestFibBenchCounts(t *testing.T) {
+	for num := 1; num <= 5; num++ {
+		s, err := verify.Open(context.Background(), verify.Task{
+			Load: frontend.Options{Files: []string{"../../bench/programs/fib_bench.c"}, Tool: tool(t),
+				CFlags: []string{fmt.Sprint("-DNUM=", num)}},
+			Checks:    machine.DefaultChecks.Without(machine.Race),
+			KeepGoing: true, // no quick passes
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, m, err := s.Search()
+		if err != nil {
+			t.Fatal(err)
+		}
+		m.Close()
+		states, transitions := fibCounts(num)
+		if r.States != states || r.Transitions != transitions || !r.Complete() {
+			t.Errorf("NUM=%d: %d states and %d transitions, by hand %d and %d", num, r.States, r.Transitions, states, transitions)
+		}
+	}
+}
