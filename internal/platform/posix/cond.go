@@ -50,6 +50,8 @@ func waiters(c *machine.Call, addr uint64) (list []int) {
 func conditions(o Options) []machine.External {
 	list := condFunctions("pthread_cond_", o, posixErrors)
 	timed := condWait("pthread_cond_timedwait", o, 2, posixErrors)
+	// The C++ library has the name above for its own.
+	list = append(list, condWait("__heddle_cond_timedwait", o, 2, posixErrors))
 	return append(append(list, timed, condWait("pthread_cond_clockwait", o, 3, posixErrors)),
 		attribute("pthread_condattr_init", func(uint64, *machine.Call) (uint64, int64) { return 0, 0 }),
 		zero("pthread_condattr_destroy"),

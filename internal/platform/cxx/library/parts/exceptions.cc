@@ -5,6 +5,8 @@
 
 #include <cstdlib>
 
+#include <bits/cxxabi_forced.h>
+
 extern "C" {
 // __heddle_unwind leaves calls for the handler of the exception; it comes back if there is none. It reads and writes
 // the first three words of Unwind.
@@ -155,6 +157,9 @@ std::type_info *__cxa_current_exception_type() {
 }
 
 } // extern "C"
+
+// Headers pass cancellation on, which is no exception here; they name its type.
+__forced_unwind::~__forced_unwind() noexcept = default;
 
 } // namespace __cxxabiv1
 

@@ -1,9 +1,26 @@
-// Threads, condition variables and call_once: what <thread>, <condition_variable> and <mutex> leave to the library.
+// Threads, condition variables, call_once, futures and clocks: what their headers leave to the library.
+#include <chrono>
 #include <condition_variable>
+#include <future>
 #include <mutex>
 #include <thread>
 
+#include <cerrno>
+#include <cstdlib>
+#include <ctime>
+
 #include <pthread.h>
+
+extern "C" {
+// __heddle_wait waits while *word == value; __heddle_wait_until may give up, with 0.
+void __heddle_wait(const unsigned *word, unsigned value);
+int __heddle_wait_until(const unsigned *word, unsigned value);
+int __heddle_cond_timedwait(pthread_cond_t *, pthread_mutex_t *, const timespec *);
+}
+
+// shared_ptr counts without atomic operations where this is set. It never is: nothing is learned from such runs.
+extern const char singleThreaded asm("__libc_single_threaded");
+const char singleThreaded = 0;
 
 namespace std {
 
@@ -57,5 +74,128 @@ __thread void *__once_callable;
 __thread void (*__once_call)();
 
 extern "C" void __once_proxy() { __once_call(); }
+
+// Destructors of thread_local objects and what else is to be done at a thread's end, the newest first.
+
+namespace {
+struct Ending {
+  Ending *next;
+  void (*run)(void *);
+  void *argument;
+};
+} // namespace
+
+static __thread Ending *endings;
+static pthread_key_t endingKey;
+static pthread_once_t endingOnce = PTHREAD_ONCE_INIT;
+
+static void runEndings(void *) {
+  while (Ending *e = endings) {
+    endings = e->next;
+    e->run(e->argument);
+    free(e);
+  }
+}
+
+// A thread that returns from main or calls exit ends without its keys' destructors.
+static void prepareEndings() {
+  pthread_key_create(&endingKey, runEndings);
+  atexit([] { runEndings(nullptr); });
+}
+
+static void atThreadEnd(void (*run)(void *), void *argument) {
+  pthread_once(&endingOnce, prepareEndings);
+  pthread_setspecific(endingKey, &endingKey);
+  auto *e = static_cast<Ending *>(malloc(sizeof(Ending)));
+  *e = {endings, run, argument};
+  endings = e;
+}
+
+extern "C" int __cxa_thread_atexit(void (*destroy)(void *), void *object, void *) noexcept {
+  atThreadEnd(destroy, object);
+  return 0;
+}
+
+namespace {
+struct Notice {
+  condition_variable *condition;
+  mutex *held;
+  static void run(void *p) {
+    unique_ptr<Notice> n(static_cast<Notice *>(p));
+    n->held->unlock();
+    n->condition->notify_all();
+  }
+};
+} // namespace
+
+void notify_all_at_thread_exit(condition_variable &c, unique_lock<mutex> lock) {
+  atThreadEnd(Notice::run, new Notice{&c, lock.release()});
+}
+
+// Futures.
+
+void __future_base::_State_baseV2::_Make_ready::_M_set() {
+  _M_cb = _S_run;
+  atThreadEnd(_S_run, this);
+}
+
+void __future_base::_State_baseV2::_Make_ready::_S_run(void *p) {
+  unique_ptr<_Make_ready> own(static_cast<_Make_ready *>(p));
+  if (auto state = own->_M_shared_state.lock()) {
+    state->_M_status._M_store_notify_all(_Status::__ready, memory_order_release);
+  }
+}
+
+bool __atomic_futex_unsigned_base::_M_futex_wait_until(unsigned *word, unsigned value, bool timed, chrono::seconds,
+                                                       chrono::nanoseconds) {
+  if (timed)
+    return __heddle_wait_until(word, value);
+  __heddle_wait(word, value);
+  return true;
+}
+
+bool __atomic_futex_unsigned_base::_M_futex_wait_until_steady(unsigned *word, unsigned value, bool timed,
+                                                              chrono::seconds s, chrono::nanoseconds ns) {
+  return _M_futex_wait_until(word, value, timed, s, ns);
+}
+
+// Who waits sees the value change: nobody has to be woken.
+void __atomic_futex_unsigned_base::_M_futex_notify_all(unsigned *) {}
+
+// Clocks stand still, but a thread whose wait timed out sees once that the deadline is over.
+
+static __thread timespec deadline;
+
+static int timedWait(pthread_cond_t *c, pthread_mutex_t *m, const timespec *until) {
+  int error = __heddle_cond_timedwait(c, m, until);
+  if (error == ETIMEDOUT)
+    deadline = *until;
+  return error;
+}
+
+extern "C" int pthread_cond_timedwait(pthread_cond_t *c, pthread_mutex_t *m, const timespec *until) {
+  return timedWait(c, m, until);
+}
+
+extern "C" int pthread_cond_clockwait(pthread_cond_t *c, pthread_mutex_t *m, clockid_t, const timespec *until) {
+  return timedWait(c, m, until);
+}
+
+static chrono::nanoseconds timeOf(clockid_t clock) {
+  timespec now = deadline;
+  deadline = {};
+  if (!now.tv_sec && !now.tv_nsec)
+    clock_gettime(clock, &now);
+  return chrono::seconds(now.tv_sec) + chrono::nanoseconds(now.tv_nsec);
+}
+
+namespace chrono {
+inline namespace _V2 {
+steady_clock::time_point steady_clock::now() noexcept { return time_point(timeOf(CLOCK_MONOTONIC)); }
+system_clock::time_point system_clock::now() noexcept {
+  return time_point(duration_cast<duration>(timeOf(CLOCK_REALTIME)));
+}
+} // namespace _V2
+} // namespace chrono
 
 } // namespace std
