@@ -42,7 +42,8 @@ func readTree(root fs.FS) (*tree, error) {
 			}
 			return nil
 		}
-		if !entry.Type().IsRegular() {
+		// A file .git stands in linked work trees; it is git's, not the module's.
+		if !entry.Type().IsRegular() || name == ".git" {
 			return nil
 		}
 		return t.addFile(root, name)
