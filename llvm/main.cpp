@@ -11,6 +11,7 @@
 #include "opaque.h"
 #include "opcodes.h"
 #include "optimise.h"
+#include "platform.h"
 #include "resources.h"
 
 #include <cerrno>
@@ -47,6 +48,7 @@ static std::unique_ptr<llvm::Module> build(llvm::LLVMContext &Context, const Opt
   setInput(O.Files.size() == 1 ? O.Files[0] : "the linked program");
   completeInlines(*M);
   protect(*M, O);
+  markEnds(*M);
   forgetPromises(*M);
   optimise(*M, O);
   verify(*M, Notes);

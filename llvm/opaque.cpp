@@ -1,6 +1,7 @@
 #include "opaque.h"
 
 #include "load.h"
+#include "platform.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Demangle/Demangle.h"
@@ -76,7 +77,7 @@ static void rename(Function &F, StringRef Plain) {
 void hideBodies(Module &M, const Options &O, Notes &Notes) {
   for (Function &F : M) {
     std::string Plain = plainName(F.getName());
-    if (!isOpaque(Plain, O))
+    if (!isOpaque(Plain, O) || isPlatform(F))
       continue;
     if (!F.isDeclaration())
       dropBody(F, Plain, Notes);
@@ -131,7 +132,7 @@ static void keepGlobal(Module &M, StringRef Name) {
 
 void protect(Module &M, const Options &O) {
   for (Function &F : M)
-    if (!F.isDeclaration() && isWhole(plainName(F.getName()), O))
+    if (!F.isDeclaration() && (isPlatform(F) || isWhole(plainName(F.getName()), O)))
       makeWhole(F);
   for (const std::string &Name : O.Entries)
     keepEntry(M, Name);

@@ -70,6 +70,11 @@ func parseAnnotations(t *testing.T, name, text string) annotated {
 	}
 	if f := flagsLine.FindStringSubmatch(text); f != nil {
 		a.flags = strings.Fields(f[1])
+		for i, word := range a.flags {
+			if i > 0 && a.flags[i-1] == "--platform" {
+				a.flags[i] = "../../" + word
+			}
+		}
 	}
 	for i, line := range strings.Split(text, "\n") {
 		for _, w := range wantMark.FindAllStringSubmatch(line, -1) {

@@ -29,6 +29,7 @@ type programFlags struct {
 	m32         bool
 	entries     []string
 	args        []string
+	modules     []string
 }
 
 func (f *programFlags) groups() []group {
@@ -41,6 +42,7 @@ func (f *programFlags) groups() []group {
 	s.StringVar(&f.passes, "passes", "", "run these LLVM `PASSES` first, written as for LLVM's opt")
 	s.StringSliceVar(&f.args, "args", nil, "`ARGUMENTS` of main, separated by commas")
 	s.StringSliceVar(&f.entries, "entry", nil, "begin in these `FUNCTIONS`, each in a thread of its own, instead of main")
+	s.StringArrayVar(&f.modules, "platform", nil, "compile this platform module with the program: a `FILE`, or each file of a directory (repeatable)")
 	return []group{g}
 }
 
@@ -89,6 +91,7 @@ func (f *checkFlags) groups() []group {
 func (f *programFlags) task(files []string) verify.Task {
 	t := verify.Task{Checks: verify.DefaultChecks, Entries: f.entries, Args: f.args}
 	t.Load.Files = files
+	t.Load.Modules = f.modules
 	t.Load.Opt = level(f.opt)
 	t.Load.Passes = f.passes
 	for _, c := range f.cflags {
@@ -192,7 +195,7 @@ func parseBytes(text string) (int64, error) {
 // given: a replay needs them.
 func given(s *pflag.FlagSet) (list []string) {
 	keep := map[string]bool{"opt": true, "cflags": true, "passes": true, "m32": true, "entry": true, "args": true,
-		"check": true, "property": true, "error-label": true, "nondet-range": true, "switch-everywhere": true}
+		"platform": true, "check": true, "property": true, "error-label": true, "nondet-range": true, "switch-everywhere": true}
 	s.Visit(func(f *pflag.Flag) {
 		if !keep[f.Name] {
 			return

@@ -14,6 +14,7 @@ import (
 	"heddle/internal/machine"
 	"heddle/internal/platform/cxx"
 	"heddle/internal/platform/libc"
+	"heddle/internal/platform/module"
 	"heddle/internal/platform/posix"
 	"heddle/internal/platform/svcomp"
 	"heddle/internal/platform/ubsan"
@@ -122,6 +123,7 @@ func groups() map[string][]machine.External {
 	return map[string][]machine.External{
 		"posix": posix.Functions(posix.Options{}), "libc": libc.Functions(libc.Options{}),
 		"svcomp": svcomp.Functions(svcomp.Options{}), "cxx": cxx.Functions(), "ubsan": ubsan.Functions(),
+		"module": module.Functions(),
 	}
 }
 
@@ -135,6 +137,9 @@ func functions(group string) (string, error) {
 	var plain, made []string
 	for i := range list {
 		name := list[i].Name
+		if strings.HasPrefix(name, "heddle.") {
+			continue // called by heddle itself
+		}
 		if strings.HasPrefix(name, "_") && group != "svcomp" && name != "_exit" && name != "_Exit" {
 			made = append(made, name)
 		} else {

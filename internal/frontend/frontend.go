@@ -12,6 +12,8 @@ import (
 	"context"
 	"io/fs"
 	"os"
+	"path/filepath"
+	"slices"
 
 	"heddle/internal/flat"
 )
@@ -19,6 +21,7 @@ import (
 // Options say what to load and how.
 type Options struct {
 	Files      []string // .c .i .cc .cpp .cxx .C .ii .ll .bc, in any mix
+	Modules    []string // platform modules: files as above, or directories of them
 	Opt        string   // "O0" to "O3"; "" is O0
 	CFlags     []string // more flags for clang, after our own
 	Passes     string   // an LLVM pass pipeline in opt's notation, run last
@@ -32,7 +35,7 @@ type Options struct {
 	Clang      string   // path of clang; "" is clang-19, else clang, of the PATH
 	Tool       string   // path of heddle-llvm; "" is found as FindTool says
 	TempDir    string   // where intermediate files go; "" is the system's
-	IncludeDir string   // directory of heddle's own headers; "" is none
+	IncludeDir string   // directory of heddle's own header; "" is found as FindInclude says
 	CXXLibrary fs.FS    // C++ files of which is linked what a C++ program names and does not define; nil: none
 }
 
@@ -61,6 +64,11 @@ func Load(ctx context.Context, o Options) (*flat.Module, error) {
 	if err := o.check(); err != nil {
 		return nil, err
 	}
+	modules, err := moduleFiles(o.Modules)
+	if err != nil {
+		return nil, err
+	}
+	o.Files = append(slices.Clip(o.Files), modules...)
 	tool := o.Tool
 	if tool == "" {
 		found, err := FindTool()
@@ -68,6 +76,9 @@ func Load(ctx context.Context, o Options) (*flat.Module, error) {
 			return nil, err
 		}
 		tool = found
+	}
+	if o.IncludeDir == "" {
+		o.IncludeDir = FindInclude(tool)
 	}
 	dir, err := os.MkdirTemp(o.TempDir, "heddle-")
 	if err != nil {
@@ -114,4 +125,29 @@ func checkFile(file string) error {
 		return &Error{Place: file, Text: "is a directory"}
 	}
 	return nil
+}
+
+// moduleFiles are the files of platform modules: of a directory those whose kind
+// is known, in the order of their names.
+func moduleFiles(modules []string) (files []string, err error) {
+	for _, m := range modules {
+		entries, err := os.ReadDir(m)
+		if err != nil {
+			if err := checkFile(m); err != nil {
+				return nil, err
+			}
+			files = append(files, m)
+			continue
+		}
+		found := len(files)
+		for _, e := range entries {
+			if !e.IsDir() && languageOf(e.Name()) != unknown {
+				files = append(files, filepath.Join(m, e.Name()))
+			}
+		}
+		if len(files) == found {
+			return nil, &Error{Place: m, Text: "no file of this directory is a platform module", Hint: "Modules are C, C++ or LLVM files: .c .cc .cpp .ll .bc and the like."}
+		}
+	}
+	return files, nil
 }

@@ -13,6 +13,9 @@ func (m *Machine) Choices(t int) int {
 	if owner := m.AtomicOwner(); owner >= 0 && owner != t {
 		return 0
 	}
+	if m.atEnter(t) {
+		return m.outcomes(t)
+	}
 	x, c := m.pendingExternal(t)
 	if x == nil {
 		return 1
@@ -50,6 +53,9 @@ func (m *Machine) pendingExternal(t int) (*External, *Call) {
 // Blocked tells what a running thread that cannot act waits for, and the thread
 // that it waits for, or -1.
 func (m *Machine) Blocked(t int) (what string, other int) {
+	if m.atEnter(t) && m.AtomicOwner() < 0 {
+		return "the platform function " + m.p.Funcs[m.p.FuncOf[m.PC(t)]].SourceName, -1
+	}
 	x, c := m.pendingExternal(t)
 	switch {
 	case m.AtomicOwner() >= 0 && m.AtomicOwner() != t:
@@ -86,6 +92,11 @@ func (m *Machine) Start() *Fault {
 func (m *Machine) Step(t, choice int) *Fault {
 	before := m.threads
 	m.choice = choice
+	if m.atEnter(t) {
+		if f := m.pass(t, choice, nil); f != nil {
+			return f
+		}
+	}
 	if f := m.advance(t, m.PC(t)); f != nil {
 		return f
 	}
@@ -115,6 +126,12 @@ func (m *Machine) advance(t, start int) *Fault {
 func (m *Machine) StepSlowly(t, choice int, look func(t int)) *Fault {
 	before := m.threads
 	m.choice = choice
+	if m.atEnter(t) {
+		if f := m.pass(t, choice, look); f != nil {
+			look(t)
+			return f
+		}
+	}
 	if f := m.advanceSlowly(t, m.PC(t), look); f != nil {
 		return f
 	}

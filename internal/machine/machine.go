@@ -61,7 +61,11 @@ type Machine struct {
 
 	call   Call // reused for every external call
 	choice int
-	rows   scratch
+
+	attempt            attempt      // at a platform function
+	enterExt, leaveExt int          // externals at its ends; -1: there is none
+	branching          map[int]bool // functions that may meet a choice or a wait, as far as asked for
+	rows               scratch
 
 	// Output hears what the program prints. Nil: nothing is kept.
 	Output func(thread, stream int, b []byte)
@@ -97,6 +101,7 @@ func New(p *program.Program, o Options) (*Machine, error) {
 			m.externals[len(m.externals)-1] = m.spawnEntries()
 		}
 	}
+	m.noteEnds()
 	if len(p.Pool) > descBase {
 		return nil, fmt.Errorf("the program has %d constants, more than %d", len(p.Pool), descBase)
 	}

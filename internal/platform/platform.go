@@ -3,7 +3,8 @@
 // functions that act on the machine in one indivisible step.
 //
 // All composes the groups: posix (threads), libc, svcomp (inputs, assumptions,
-// atomic sections), cxx (C++'s run-time support), ubsan (checks that clang put in); abi is what they share.
+// atomic sections), cxx (C++'s run-time support), ubsan (checks that clang put in),
+// module (what platform modules in C call); abi is what they share.
 //
 // The package must not know engines, properties or how a program was lowered.
 //
@@ -21,6 +22,7 @@ import (
 	"heddle/internal/machine"
 	"heddle/internal/platform/cxx"
 	"heddle/internal/platform/libc"
+	"heddle/internal/platform/module"
 	"heddle/internal/platform/posix"
 	"heddle/internal/platform/svcomp"
 	"heddle/internal/platform/ubsan"
@@ -49,6 +51,7 @@ func All(o Options) map[string]*machine.External {
 		svcomp.Functions(o.inputs()),
 		ubsan.Functions(),
 		cxx.Functions(),
+		module.Functions(),
 	} {
 		for i := range group {
 			all[group[i].Name] = &group[i]

@@ -18,6 +18,7 @@ type printer struct {
 	made   int // argument: the address of a pointer to the string to make
 	format int // argument: the format
 	list   bool
+	line   bool // a line to standard error
 }
 
 // printers are the family, each with the form that _FORTIFY_SOURCE makes of it.
@@ -51,7 +52,7 @@ func printers() []printer {
 		}
 		family = append(family, q)
 	}
-	return family
+	return append(family, with(p("heddle_trace", 0), func(q *printer) { q.line = true }))
 }
 
 func printing() []machine.External {
@@ -113,6 +114,8 @@ func (p *printer) deliver(c *machine.Call, out []byte) *machine.Fault {
 		return abi.PutBytes(c, c.Arg(p.target), append(out[:len(out):len(out)], 0))
 	case p.fd >= 0:
 		c.Print(int(c.ArgS(p.fd)), out)
+	case p.line:
+		c.Print(stderr, append(out, '\n'))
 	case p.stream >= 0:
 		c.Print(streamOf(c.Arg(p.stream)), out)
 	default:

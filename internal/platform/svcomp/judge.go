@@ -22,6 +22,7 @@ func judgements() []machine.External {
 	list = append(list, abi.Pure(ErrorLabel, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 		return abi.Violation(c, machine.ErrorCall, "the error label is reached", 0)
 	}))
+	list = append(list, fail())
 	for _, name := range []string{"__VERIFIER_assert", "__CPROVER_assert", "__ESBMC_assert"} {
 		list = append(list, ends(name, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 			if truth(c) {
@@ -34,7 +35,7 @@ func judgements() []machine.External {
 			return machine.Gone, nil
 		}))
 	}
-	for _, name := range []string{"__VERIFIER_assume", "assume_abort_if_not", "__CPROVER_assume", "__ESBMC_assume"} {
+	for _, name := range []string{"__VERIFIER_assume", "assume_abort_if_not", "__CPROVER_assume", "__ESBMC_assume", "heddle_assume"} {
 		list = append(list, ends(name, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 			if truth(c) {
 				return abi.Void(c)
@@ -44,6 +45,20 @@ func judgements() []machine.External {
 		}))
 	}
 	return list
+}
+
+// fail is the error function that says what is wrong.
+func fail() machine.External {
+	reads := func(c *machine.Call, buf []machine.Access) []machine.Access {
+		return append(buf, abi.ReadText(c, c.Arg(0)))
+	}
+	return abi.Memory("heddle_fail", reads, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+		text, f := abi.String(c, c.Arg(0))
+		if f != nil {
+			return abi.Stop(f)
+		}
+		return abi.Violation(c, machine.ErrorCall, string(text), 0)
+	})
 }
 
 // ends is a function that ends the run if its argument is 0: only then the other
@@ -64,6 +79,6 @@ func sections() []machine.External {
 		}
 		return machine.Done, nil
 	}}
-	return append(abi.Alias(begin, "__CPROVER_atomic_begin", "__ESBMC_atomic_begin"),
-		abi.Alias(end, "__CPROVER_atomic_end", "__ESBMC_atomic_end")...)
+	return append(abi.Alias(begin, "__CPROVER_atomic_begin", "__ESBMC_atomic_begin", "heddle_atomic_begin"),
+		abi.Alias(end, "__CPROVER_atomic_end", "__ESBMC_atomic_end", "heddle_atomic_end")...)
 }
