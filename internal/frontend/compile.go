@@ -127,14 +127,18 @@ func compile(ctx context.Context, o Options, dir string) (compiled, error) {
 			jobs = append(jobs, job{lang, file, result.files[i], compileFlags(&o, lang)})
 		}
 	}
-	library, err := libraryJobs(&o, dir)
+	always, named, err := libraryJobs(&o, dir)
 	if err != nil {
 		return result, err
 	}
-	for _, j := range library {
+	if err := runJobs(ctx, &o, append(jobs, always...)); err != nil {
+		return result, err
+	}
+	more := wanted(named, result.files)
+	for _, j := range append(more, always...) {
 		result.libraries = append(result.libraries, j.out)
 	}
-	return result, runJobs(ctx, &o, append(jobs, library...))
+	return result, runJobs(ctx, &o, more)
 }
 
 func runJobs(ctx context.Context, o *Options, jobs []job) error {

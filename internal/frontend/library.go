@@ -9,30 +9,68 @@ import (
 	"strings"
 )
 
+// unitJob compiles a unit of the library, which is for programs that name one
+// of some symbols.
+type unitJob struct {
+	job
+	symbols []string // parts of their mangled names; none: every program
+}
+
+// unitHead begins the first line of a unit that is not for every program.
+const unitHead = "// for: "
+
 // libraryJobs writes the C++ library's files to dir and says how to compile
-// them; none if the program is not C++.
+// them: those that every program gets, and the others; none if the program is
+// not C++.
 //
 // The library is compiled beside the program, not kept compiled: so it is for
 // the program's target and by its compiler, and there is no file to be found or
 // to be out of date. It takes less time than the program's own headers.
-func libraryJobs(o *Options, dir string) ([]job, error) {
+func libraryJobs(o *Options, dir string) (always []job, named []unitJob, err error) {
 	if o.CXXLibrary == nil || !slices.ContainsFunc(o.Files, isCXX) {
-		return nil, nil
+		return nil, nil, nil
 	}
 	dir = filepath.Join(dir, "library")
 	if err := os.CopyFS(dir, o.CXXLibrary); err != nil {
-		return nil, &Error{Text: "the C++ library's files cannot be written: " + err.Error()}
+		return nil, nil, &Error{Text: "the C++ library's files cannot be written: " + err.Error()}
 	}
 	units, err := fs.Glob(o.CXXLibrary, "*.cc")
 	if err != nil {
-		return nil, &Error{Text: err.Error()}
+		return nil, nil, &Error{Text: err.Error()}
 	}
-	var jobs []job
 	for _, unit := range units {
 		path := filepath.Join(dir, unit)
-		jobs = append(jobs, job{cxx, path, strings.TrimSuffix(path, ".cc") + ".bc", libraryFlags(o, dir)})
+		j := job{cxx, path, strings.TrimSuffix(path, ".cc") + ".bc", libraryFlags(o, dir)}
+		text, err := fs.ReadFile(o.CXXLibrary, unit)
+		if err != nil {
+			return nil, nil, &Error{Text: err.Error()}
+		}
+		line, _, _ := strings.Cut(string(text), "\n")
+		if symbols, ok := strings.CutPrefix(line, unitHead); ok {
+			named = append(named, unitJob{j, strings.Fields(symbols)})
+		} else {
+			always = append(always, j)
+		}
 	}
-	return jobs, nil
+	return always, named, nil
+}
+
+// wanted are the units of which one of the program's compiled files names a
+// symbol.
+func wanted(units []unitJob, files []string) (jobs []job) {
+	for _, u := range units {
+		if slices.ContainsFunc(files, func(file string) bool { return namesOne(file, u.symbols) }) {
+			jobs = append(jobs, u.job)
+		}
+	}
+	return jobs
+}
+
+// namesOne tells whether one of the names stands in a file. In bitcode, names
+// of symbols are plain text.
+func namesOne(file string, names []string) bool {
+	text, err := os.ReadFile(file)
+	return err == nil && slices.ContainsFunc(names, func(name string) bool { return bytes.Contains(text, []byte(name)) })
 }
 
 // libraryPlace is the directory that places in the library name.
@@ -57,6 +95,5 @@ func isCXX(file string) bool {
 	if lang := languageOf(file); lang != llvm {
 		return lang == cxx
 	}
-	text, err := os.ReadFile(file)
-	return err == nil && bytes.Contains(text, []byte("_Z"))
+	return namesOne(file, []string{"_Z"})
 }

@@ -1,0 +1,40 @@
+package frontend
+
+import (
+	"testing"
+	"testing/fstest"
+)
+
+// TestCXXLibrary: of the library comes what the program names, and what that
+// names; a unit for some programs only is compiled for those.
+func TestCXXLibrary(t *testing.T) {
+	library := fstest.MapFS{
+		"base.cc":  {Data: []byte("int deep() { return 1; }\nint given() { return deep(); }\nint idle() { return 2; }\n")},
+		"extra.cc": {Data: []byte("// for: wide\n#ifdef __cplusplus\nint deep();\nint wide() { return deep(); }\n#endif\n")},
+		"bad.cc":   {Data: []byte("// for: never\nthis is no C++\n")},
+	}
+	bodies := func(name, text string) map[string]bool {
+		found := map[string]bool{}
+		m := load(t, Options{Files: write(t, name, text), CXXLibrary: library})
+		for i := range m.Functions {
+			found[m.Functions[i].Name] = len(m.Functions[i].Blocks) > 0
+		}
+		return found
+	}
+	got := bodies("base.cc", "int given(); int main() { return given(); }")
+	if !got["_Z5givenv"] || !got["_Z4deepv"] || got["_Z4idlev"] {
+		t.Errorf("linked: %v", got)
+	}
+	got = bodies("extra.cc", "int wide(); int main() { return wide(); }")
+	if !got["_Z4widev"] || !got["_Z4deepv"] {
+		t.Errorf("linked of another unit: %v", got)
+	}
+	got = bodies("own.cc", "int given() { return 0; } int main() { return given(); }")
+	if got["_Z4deepv"] {
+		t.Errorf("linked although the program has its own: %v", got)
+	}
+	got = bodies("plain.c", "int given(void); int main(void) { return given(); }")
+	if got["given"] {
+		t.Errorf("linked with C: %v", got)
+	}
+}
