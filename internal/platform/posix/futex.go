@@ -1,0 +1,95 @@
+package posix
+
+import (
+	"heddle/internal/machine"
+	"heddle/internal/platform/abi"
+)
+
+// syscall is known for futexes, which C++20's atomic waits are made of:
+// (number, address, operation, value, time-out).
+//
+// A wait takes two steps, as one on a condition does: become a waiter, if the
+// value is still the expected one; then go on when woken, or when the time is
+// up. Of several waiters any may be woken; where more than one is but not all,
+// those that follow each other.
+const (
+	futexWait       = 0
+	futexWake       = 1
+	futexWaitBitset = 9
+	futexWakeBitset = 10
+	futexOperation  = 127 // without flags
+)
+
+func syscalls() []machine.External {
+	x := abi.Sync("syscall", func(c *machine.Call, buf []machine.Access) []machine.Access {
+		if futexOp(c) < 0 {
+			return buf
+		}
+		a := abi.Atomic(c.Arg(1), 4)
+		a.Write = false
+		return append(buf, a)
+	}, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+		switch futexOp(c) {
+		case futexWait:
+			return waitFutex(c)
+		case futexWake:
+			return wakeFutex(c)
+		}
+		return abi.Stop(c.Gap("a system call other than the wait and the wake of a futex"))
+	})
+	x.Enabled = func(c *machine.Call) bool { return c.Phase == 0 || c.M.Wait(c.Thread) == 0 || c.Arg(4) != 0 }
+	x.Choices = func(c *machine.Call) int {
+		if futexOp(c) == futexWake && uint64(uint32(c.Arg(3))) < uint64(len(waiters(c, c.Arg(1)))) {
+			return len(waiters(c, c.Arg(1)))
+		}
+		return 1
+	}
+	x.Waits = func(c *machine.Call) (string, int) { return "a wake of " + abi.Name(c, c.Arg(1)), -1 }
+	return []machine.External{x}
+}
+
+// futexOp is the operation of a system call on a futex; -1 of others.
+func futexOp(c *machine.Call) int {
+	number := uint64(202)
+	if abi.Ptr(c) == 4 {
+		number = 240
+	}
+	if c.Arg(0) != number {
+		return -1
+	}
+	switch c.Arg(2) & futexOperation {
+	case futexWait, futexWaitBitset:
+		return futexWait
+	case futexWake, futexWakeBitset:
+		return futexWake
+	}
+	return -1
+}
+
+func waitFutex(c *machine.Call) (machine.Outcome, *machine.Fault) {
+	if c.Phase == 1 {
+		if c.M.Wait(c.Thread) != 0 {
+			c.M.SetWait(c.Thread, 0)
+			return abi.Errno(c, abi.ETIMEDOUT)
+		}
+		return abi.Int(c, 0)
+	}
+	v, f := abi.Load(c, c.Arg(1), 4)
+	switch {
+	case f != nil:
+		return abi.Stop(f)
+	case v != uint64(uint32(c.Arg(3))):
+		return abi.Errno(c, abi.EAGAIN)
+	}
+	c.M.SetWait(c.Thread, c.Arg(1))
+	return abi.Again(c, 1)
+}
+
+func wakeFutex(c *machine.Call) (machine.Outcome, *machine.Fault) {
+	list := waiters(c, c.Arg(1))
+	n := min(uint64(uint32(c.Arg(3))), uint64(len(list)))
+	for i := range n {
+		c.M.SetWait(list[(uint64(c.Choice)+i)%uint64(len(list))], 0)
+	}
+	return abi.Int(c, int64(n))
+}
