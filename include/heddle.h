@@ -61,6 +61,36 @@ int heddle_thread_count(void);
 /* heddle_thread_exists tells whether a thread was made and has not ended. */
 int heddle_thread_exists(int thread);
 
+/*
+ * The environment. A thread is given by its number; the functions give -1 where
+ * there is no such thread, else 0.
+ */
+
+/*
+ * heddle_transition makes a platform function a transition of the environment:
+ * it may happen at any time at which it can go through, again and again, until
+ * the threads of the program have ended. The rate says how often it happens, in
+ * relation to others, when runs are sampled.
+ */
+void heddle_transition(void (*function)(void), double rate);
+
+/*
+ * heddle_stop_thread keeps a thread from acting until heddle_continue_thread.
+ * A platform function may stop its own thread: it stops where the function ends.
+ */
+int heddle_stop_thread(int thread);
+int heddle_continue_thread(int thread);
+
+/* heddle_thread_stopped tells whether a thread is stopped. */
+int heddle_thread_stopped(int thread);
+
+/*
+ * heddle_interrupt_thread makes another thread call a handler before whatever it
+ * would do next, even if it waits. The handler is no platform function: it is
+ * interleaved, and can be interrupted itself.
+ */
+int heddle_interrupt_thread(int thread, void (*handler)(void *), void *arg);
+
 /* Verdicts and traces. */
 
 /* heddle_fail is a fault of the check "error", with a message. */

@@ -29,7 +29,7 @@ static void callBefore(Instruction *At, FunctionCallee Callee, const DebugLoc &P
 // startOf is the place of a function's head.
 static DebugLoc startOf(const Function &F) {
   DISubprogram *SP = F.getSubprogram();
-  return SP ? DebugLoc(DILocation::get(F.getContext(), SP->getScopeLine(), 0, SP)) : DebugLoc();
+  return SP ? DebugLoc(DILocation::get(F.getContext(), SP->getLine(), 0, SP)) : DebugLoc();
 }
 
 void markEnds(Module &M) {

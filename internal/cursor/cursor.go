@@ -113,9 +113,13 @@ func (c *Cursor) Do(a system.Action) *system.Failure {
 }
 
 // Observe implements system.Cursor: data races of the thread that acted last, and
-// of those that it made.
+// of those that it made; deadlocks that only the environment outlives.
 func (c *Cursor) Observe(buf []*system.Failure) []*system.Failure {
 	c.observed = c.observed[:0]
+	if f := c.stuck(); f != nil {
+		c.observed = append(c.observed, observed{f, c.fault})
+		buf = append(buf, f)
+	}
 	if c.m.Live() < 2 || !c.m.Checks().Has(machine.Race) {
 		return buf
 	}
@@ -238,7 +242,7 @@ func (c *Cursor) Final() *system.Failure {
 	case machine.Pruned:
 		return nil
 	case machine.Going:
-		if c.m.Live() > 0 {
+		if c.m.LiveProgram() > 0 {
 			if !checks.Has(machine.Deadlock) {
 				return nil
 			}
@@ -262,7 +266,7 @@ func (c *Cursor) Final() *system.Failure {
 func (c *Cursor) deadlock() *system.Failure {
 	f := &machine.Fault{Check: machine.Deadlock, Thread: -1, Other: -1}
 	for t := range c.m.Threads() {
-		if c.m.Status(t) != machine.Running {
+		if c.m.Status(t) != machine.Running || c.m.IsEnvironment(t) {
 			continue
 		}
 		what, _ := c.m.Blocked(t)

@@ -66,7 +66,8 @@ func AtomicFunctions() []External {
 // InPlatform tells whether a call is made by a platform function.
 func (c *Call) InPlatform() bool { return c.M.attempt.on }
 
-// noteEnds finds the externals at the ends of platform functions.
+// noteEnds finds the externals at the ends of platform functions, and what the
+// environment runs.
 func (m *Machine) noteEnds() {
 	m.enterExt, m.leaveExt = -1, -1
 	for i, e := range m.p.Externals {
@@ -77,6 +78,7 @@ func (m *Machine) noteEnds() {
 			m.leaveExt = i
 		}
 	}
+	m.environmentFn, m.interruptFn = m.ending+1, m.ending+2 // see withStart
 	m.branching = map[int]bool{}
 }
 

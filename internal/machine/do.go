@@ -7,7 +7,7 @@ import "heddle/internal/program"
 
 // Choices is the number of ways in which thread t can act now; 0 if it cannot.
 func (m *Machine) Choices(t int) int {
-	if m.Status(t) != Running || m.RunStatus() != Going {
+	if m.Status(t) != Running || m.RunStatus() != Going || m.held(t) {
 		return 0
 	}
 	if owner := m.AtomicOwner(); owner >= 0 && owner != t {
@@ -53,6 +53,9 @@ func (m *Machine) pendingExternal(t int) (*External, *Call) {
 // Blocked tells what a running thread that cannot act waits for, and the thread
 // that it waits for, or -1.
 func (m *Machine) Blocked(t int) (what string, other int) {
+	if m.Stopped(t) {
+		return "heddle_continue_thread: it is stopped", -1
+	}
 	if m.atEnter(t) && m.AtomicOwner() < 0 {
 		return "the platform function " + m.p.Funcs[m.p.FuncOf[m.PC(t)]].SourceName, -1
 	}
@@ -110,7 +113,7 @@ func (m *Machine) Step(t, choice int) *Fault {
 
 // advance runs one thread to its next stop.
 func (m *Machine) advance(t, start int) *Fault {
-	if m.Status(t) != Running || m.RunStatus() != Going {
+	if m.Status(t) != Running || m.RunStatus() != Going || m.Stopped(t) {
 		return nil
 	}
 	r := runner{t: t, start: start, fuel: fuelPerStep}
@@ -144,7 +147,7 @@ func (m *Machine) StepSlowly(t, choice int, look func(t int)) *Fault {
 }
 
 func (m *Machine) advanceSlowly(t, start int, look func(t int)) *Fault {
-	if m.Status(t) != Running || m.RunStatus() != Going || m.o.EveryInstruction && start == noStart {
+	if m.Status(t) != Running || m.RunStatus() != Going || m.Stopped(t) || m.o.EveryInstruction && start == noStart {
 		return nil
 	}
 	r := runner{t: t, start: start, fuel: fuelPerStep}

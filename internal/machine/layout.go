@@ -24,8 +24,13 @@ const (
 	ctlExit                      // exit status
 	ctlAtomic                    // thread+1 that is inside an atomic section
 	ctlDepth                     // its nesting
-	ctlSpare                     // first word for the platform
-	ctlWords   = heapBase + 32
+	ctlSpare                     // first of 24 words for the platform
+)
+
+const (
+	ctlStopped     = ctlSpare + 24 + iota // threads that are stopped, a bit for each
+	ctlEnvironment                        // threads that are transitions of the environment
+	ctlWords       = heapBase + 32
 )
 
 // The thread control block: the first words of a thread's region.

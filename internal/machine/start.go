@@ -38,7 +38,7 @@ func withStart(p *program.Program, o *Options) (*program.Program, int) {
 	s.entry(o)
 	f.End = len(q.Code)
 	f.Blocks = []program.BlockInfo{{Name: "start", Entry: f.Entry}}
-	q.Funcs = append(q.Funcs, f, s.threadEnd())
+	q.Funcs = append(q.Funcs, f, s.threadEnd(), s.environmentLoop(), s.interruption())
 	return &q, start
 }
 

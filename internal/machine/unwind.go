@@ -11,6 +11,9 @@ import "heddle/internal/program"
 func (c *Call) FindPad(lands func(*program.Pad) bool) (frames int, ok bool) {
 	m, pc, fp := c.M, c.PC, c.fp
 	for {
+		if int(m.p.FuncOf[pc]) == m.interruptFn {
+			return 0, false // no exception leaves a handler
+		}
 		if site := &m.p.Sites[m.p.Code[pc].C]; site.Unwind >= 0 && lands(&m.p.Pads[site.Pad]) {
 			return frames, true
 		}
@@ -40,6 +43,9 @@ func (c *Call) Land(frames int, exception, selector uint64) {
 	}
 	site := &m.p.Sites[m.p.Code[pc].C]
 	fp := uint32(m.w[b+tcbFP])
+	if m.attempt.on && fp < m.attempt.fp {
+		m.recount() // a platform function was left: threads may switch
+	}
 	for _, s := range site.Kill {
 		m.set(fp+uint32(s), 0)
 	}

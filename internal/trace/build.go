@@ -185,7 +185,7 @@ func (r *recorder) ending() string {
 	case machine.Pruned:
 		return "the run ends: an assumption of the program does not hold"
 	}
-	if r.m.Live() == 0 {
+	if r.m.LiveProgram() == 0 {
 		return "every thread has ended"
 	}
 	for t := range r.m.Threads() {

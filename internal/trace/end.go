@@ -192,7 +192,7 @@ func (r *recorder) stack(t int) Stack {
 // waits are what the threads wait for that cannot go on.
 func (r *recorder) waits() (list []Wait) {
 	for t := range r.m.Threads() {
-		if r.m.Status(t) != machine.Running || r.m.Choices(t) > 0 || r.m.RunStatus() != machine.Going {
+		if r.m.Status(t) != machine.Running || r.m.IsEnvironment(t) || r.m.Choices(t) > 0 || r.m.RunStatus() != machine.Going {
 			continue
 		}
 		what, other := r.m.Blocked(t)

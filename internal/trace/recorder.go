@@ -124,6 +124,9 @@ func (r *recorder) meet() {
 		} else if w.function != "" {
 			w.name = fmt.Sprintf("%s (%s)", w.name, w.function)
 		}
+		if r.m.IsEnvironment(t) {
+			w.name = fmt.Sprintf("environment (thread %d: %s)", t, shortName(r.p.Funcs[r.m.TransitionOf(t)].SourceName))
+		}
 		r.per = append(r.per, w)
 	}
 }

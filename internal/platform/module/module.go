@@ -15,7 +15,7 @@ import (
 // Functions are the functions of the package.
 func Functions() []machine.External {
 	var list []machine.External
-	for _, group := range [][]machine.External{machine.AtomicFunctions(), choices(), waits(), threads()} {
+	for _, group := range [][]machine.External{machine.AtomicFunctions(), choices(), waits(), threads(), environment()} {
 		list = append(list, group...)
 	}
 	return list
@@ -117,3 +117,53 @@ func running(c *machine.Call) (thread int, ok bool) {
 // misuse is a fault that ends the run even where the check is off: there is no
 // meaning to go on with.
 func misuse(c *machine.Call, text string) *machine.Fault { return c.Fault(machine.Misuse, text) }
+
+// environment are the functions that act on other threads.
+func environment() []machine.External {
+	return []machine.External{
+		{Name: "heddle_transition", Do: func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+			if f := c.Transition(c.Arg(0)); f != nil {
+				return abi.Stop(f)
+			}
+			return abi.Void(c)
+		}},
+		{Name: "heddle_stop_thread", Do: setStopped(true)},
+		{Name: "heddle_continue_thread", Do: setStopped(false)},
+		{Name: "heddle_thread_stopped", Do: func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+			if t, ok := running(c); ok && c.M.Stopped(t) {
+				return abi.Int(c, 1)
+			}
+			return abi.Int(c, 0)
+		}},
+		{Name: "heddle_interrupt_thread", Do: interrupt},
+	}
+}
+
+func setStopped(stop bool) abi.Do {
+	return func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+		t, ok := running(c)
+		if !ok {
+			return abi.Int(c, -1)
+		}
+		if f := c.SetStopped(t, stop); f != nil {
+			return abi.Stop(f)
+		}
+		return abi.Int(c, 0)
+	}
+}
+
+func interrupt(c *machine.Call) (machine.Outcome, *machine.Fault) {
+	t, ok := running(c)
+	switch {
+	case !ok:
+		return abi.Int(c, -1)
+	case t == c.Thread:
+		return abi.Stop(misuse(c, "a thread interrupts itself; a transition of the environment can do it"))
+	case c.M.IsEnvironment(t):
+		return abi.Stop(misuse(c, "an interruption of a transition of the environment"))
+	}
+	if f := c.Interrupt(t, c.Arg(1), c.Arg(2)); f != nil {
+		return abi.Stop(f)
+	}
+	return abi.Int(c, 0)
+}
