@@ -39,6 +39,7 @@ func TestUsageErrors(t *testing.T) {
 		{[]string{"check", "--property=nonsense", counter}, "no such property; the properties are: unreach-call"},
 		{[]string{"check", "--property=termination", counter}, "not yet supported"},
 		{[]string{"check", "--property", write(t, "bad.prp", "G ! overflow"), counter}, "line 1"},
+		{[]string{"check", "--unknown=nothing", counter}, "it is error, nondet, zero or stop"},
 		{[]string{"check", "--opt=O9", counter}, "O9"},
 		{[]string{"check", "--nondet-range=5..1", counter}, "no range"},
 		{[]string{"check", "--memory=lots", counter}, "amount of memory"},
@@ -71,6 +72,47 @@ func TestUsageErrors(t *testing.T) {
 		if status != 3 || !strings.Contains(stderr, x.want) || stdout != "" {
 			t.Errorf("heddle %v: status %d, stdout %q, stderr %q; want status 3 and %q", x.args, status, stdout, stderr, x.want)
 		}
+	}
+}
+
+// TestUnknownFunctions: all functions that nobody has defined are named with all
+// their calls, but not those that no call leads to.
+func TestUnknownFunctions(t *testing.T) {
+	file := write(t, "unknown.c", `int f(int), g(void), unused(void);
+int never(void) { return unused(); }
+static int (*through)(void) = g;
+int main(void) {
+  int r = f(1);
+  if (r)
+    r = f(2);
+  if (0)
+    r = unused();
+  return f(r) & g();
+}
+`)
+	_, _, stderr := heddle("check", file)
+	for _, want := range []string{
+		"unknown.c:5:11: function f has no body, and heddle does not know it; it is called also at unknown.c:7, unknown.c:10\n",
+		"unknown.c:10:17: function g has no body, and heddle does not know it\n", "--unknown=nondet",
+	} {
+		if !strings.Contains(stderr, want) {
+			t.Errorf("no %q in\n%s", want, stderr)
+		}
+	}
+	if strings.Contains(stderr, "unused") {
+		t.Errorf("a function that nobody calls is named:\n%s", stderr)
+	}
+	status, stdout, _ := heddle("check", "--unknown=zero", file)
+	if want := "f(), which has no body, returns zero and does nothing else (3 calls, the first at unknown.c:5)"; status != 0 || !strings.Contains(stdout, want) {
+		t.Errorf("status %d, no %q in\n%s", status, want, stdout)
+	}
+	status, stdout, _ = heddle("check", "--unknown=stop", file)
+	if status != 2 || !strings.HasPrefix(stdout, "unknown: call of f, which heddle does not know") {
+		t.Errorf("status %d\n%s", status, stdout)
+	}
+	status, stdout, _ = heddle("check", "--unknown=nondet", file)
+	if status != 2 || !strings.Contains(stdout, "f() took only these values") {
+		t.Errorf("status %d\n%s", status, stdout)
 	}
 }
 

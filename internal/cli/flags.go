@@ -52,6 +52,7 @@ type checkFlags struct {
 	checks     []string
 	property   string
 	errorLabel string
+	unknown    string
 	nondet     string
 	seconds    span
 	memory     string
@@ -74,6 +75,7 @@ func (f *checkFlags) groups() []group {
 	s.StringVar(&f.property, "property", "", "check for nothing but this property of the verification competition: a `FILE`.prp,\nor a name such as unreach-call, no-data-race, valid-memsafety; --check then adds to it")
 	s.StringVar(&f.errorLabel, "error-label", "", "reaching the label `NAME` of a function is an error call")
 	s.StringVar(&f.nondet, "nondet-range", "", "values of inputs of more than 16 bits: `A..B`")
+	s.StringVar(&f.unknown, "unknown", "error", "what functions without a body do: `WHAT` is error (refuse the program), nondet (return any\nvalue), zero (return zero) or stop (end the run; the verdict is unknown)")
 	s.BoolVar(&f.keepGoing, "keep-going", false, "go on after a violation: report one for each failing place")
 	s.BoolVar(&f.everyInstr, "switch-everywhere", false, "let threads switch at every LLVM instruction (slow; for comparison)")
 	s = list[2].flags
@@ -114,6 +116,9 @@ func (f *checkFlags) task(files []string) (verify.Task, error) {
 	t := f.programFlags.task(files)
 	err := f.whatIsChecked(&t)
 	if err != nil {
+		return t, usageError{err}
+	}
+	if t.Unknown, err = verify.ParseUnknown(f.unknown); err != nil {
 		return t, usageError{err}
 	}
 	if f.nondet != "" {
@@ -195,7 +200,7 @@ func parseBytes(text string) (int64, error) {
 // given: a replay needs them.
 func given(s *pflag.FlagSet) (list []string) {
 	keep := map[string]bool{"opt": true, "cflags": true, "passes": true, "m32": true, "entry": true, "args": true,
-		"platform": true, "check": true, "property": true, "error-label": true, "nondet-range": true, "switch-everywhere": true}
+		"platform": true, "check": true, "property": true, "error-label": true, "unknown": true, "nondet-range": true, "switch-everywhere": true}
 	s.Visit(func(f *pflag.Flag) {
 		if !keep[f.Name] {
 			return

@@ -1,8 +1,10 @@
 package lower
 
 import (
+	"fmt"
 	"strings"
 
+	"heddle/internal/program"
 	"heddle/internal/source"
 )
 
@@ -13,7 +15,10 @@ type Item struct {
 }
 
 // Error is everything in the input that cannot be lowered, at most maxItems.
-type Error struct{ Items []Item }
+type Error struct {
+	Items   []Item
+	Missing bool // functions without a body are among them
+}
 
 // maxItems keeps a hopeless input from flooding the terminal.
 const maxItems = 20
@@ -41,6 +46,30 @@ func (e *Error) add(at source.Place, text string) {
 		}
 	}
 	e.Items = append(e.Items, item)
+}
+
+// maxCalls bounds the call sites that are named of one missing function.
+const maxCalls = 8
+
+// missing complains about a function that nobody has, with all its calls.
+func (e *Error) missing(p *program.Program, x *program.ExternalFunc) {
+	e.Missing = true
+	text := "function " + x.Name + " has no body, and heddle does not know it"
+	for i, pc := range x.Calls {
+		at := p.At(pc).Short()
+		switch {
+		case i == 0:
+			continue
+		case i > maxCalls:
+			e.add(x.Place, text+fmt.Sprintf(" and %d more places", len(x.Calls)-i))
+			return
+		case i == 1:
+			text += "; it is called also at " + at
+		default:
+			text += ", " + at
+		}
+	}
+	e.add(x.Place, text)
 }
 
 // orNil is the error as a plain error, nil if there is no complaint.

@@ -16,6 +16,7 @@ type Options struct {
 	Promote       bool                   // variables whose address stays unknown become slots
 	Uninit        bool                   // reads of uninitialised memory are to be found: no promotion
 	Supported     func(name string) bool // functions that the platform has; nil: all
+	Missing       bool                   // a function that it does not have is no error
 }
 
 // Defaults are the options for an ordinary run.

@@ -106,8 +106,7 @@ func (l *lowerer) external(name string, varArg bool) int {
 	return i
 }
 
-// externals notes who calls them, and complains about those that the platform
-// does not have. One whose address only initial values hold (a table of virtual
+// externals notes who calls them, and which the platform does not have. One whose address only initial values hold (a table of virtual
 // functions, say) is left to the call that reaches it, if any.
 func (l *lowerer) externals(r *reached) {
 	for pc := range l.p.Code {
@@ -127,8 +126,9 @@ func (l *lowerer) externals(r *reached) {
 		if taken && len(e.Calls) == 0 {
 			e.Place = l.p.Places[at]
 		}
-		if l.o.Supported != nil && (taken || len(e.Calls) > 0) && !l.o.Supported(e.Name) {
-			l.errs.add(e.Place, "function "+e.Name+" has no body, and heddle does not know it (name the file that defines it as well)")
+		e.Missing = l.o.Supported != nil && !l.o.Supported(e.Name)
+		if e.Missing && !l.o.Missing && (taken || len(e.Calls) > 0) {
+			l.errs.missing(l.p, e)
 		}
 	}
 }

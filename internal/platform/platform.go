@@ -26,6 +26,7 @@ import (
 	"heddle/internal/platform/posix"
 	"heddle/internal/platform/svcomp"
 	"heddle/internal/platform/ubsan"
+	"heddle/internal/program"
 )
 
 // Options choose among behaviours that a platform may have.
@@ -35,7 +36,55 @@ type Options struct {
 	NondetGiven          bool
 	NondetMin, NondetMax int64
 
+	Unknown Unknown // what functions that nobody has defined do
+
 	SpuriousWakeups bool // waits on conditions may end without a signal
+}
+
+// Unknown says what a call of a function that nobody has defined does.
+type Unknown string
+
+// What unknown functions do.
+const (
+	UnknownError  Unknown = "error"  // nothing: a program that may call one is refused
+	UnknownStop   Unknown = "stop"   // a run ends there, and the verdict is unknown
+	UnknownNondet Unknown = "nondet" // they return any value
+	UnknownZero   Unknown = "zero"   // they return zero
+)
+
+// Missing gives a function that nobody has defined; nil if calls of it end the
+// run.
+func (o Options) Missing(name string) *machine.External {
+	var x machine.External
+	switch o.Unknown {
+	case UnknownNondet:
+		x = svcomp.Unknown(o.inputs(), name)
+	case UnknownZero:
+		x = svcomp.Zero(name)
+	default:
+		return nil
+	}
+	return &x
+}
+
+// MissingText tells what is assumed of each function that nobody has defined.
+func (o Options) MissingText() string {
+	switch o.Unknown {
+	case UnknownNondet:
+		return svcomp.UnknownText()
+	case UnknownZero:
+		return "returns zero and does nothing else"
+	}
+	return ""
+}
+
+// MissingCut tells in words which results are tried of a function that nobody
+// has defined, and whether that is less than all of its type.
+func (o Options) MissingCut(r program.Result) (text string, cut bool) {
+	if o.Unknown != UnknownNondet {
+		return "", false
+	}
+	return svcomp.UnknownCut(o.inputs(), r)
 }
 
 func (o Options) inputs() svcomp.Options {

@@ -130,11 +130,12 @@ const (
 
 // ExternalFunc is a function without a body: a call reaches the platform.
 type ExternalFunc struct {
-	Name   string
-	Place  source.Place // of its first call
-	VarArg bool
-	Static int   // its address as an object; -1: its address is never taken
-	Calls  []int // instructions that call it
+	Name    string
+	Place   source.Place // of its first call
+	VarArg  bool
+	Missing bool  // the platform does not have it
+	Static  int   // its address as an object; -1: its address is never taken
+	Calls   []int // instructions that call it
 }
 
 // Site is what a call carries.

@@ -111,7 +111,27 @@ func (s *Session) assumptions() []string {
 	if n := s.optimised(); n > 0 && (s.Task.Checks.Has(machine.SignedOverflow) || s.Task.Checks.Has(machine.Shift)) {
 		list = append(list, fmt.Sprintf("no signed overflow and no shift out of range in %d functions that came in as optimised LLVM IR: there nothing tells of them any more", n))
 	}
-	return append(list, s.Notes...)
+	return append(append(list, s.missing()...), s.Notes...)
+}
+
+// missing is what is assumed of functions that nobody has defined.
+func (s *Session) missing() (list []string) {
+	text := s.platform().MissingText()
+	for i := range s.Program.Externals {
+		x := &s.Program.Externals[i]
+		if !x.Missing || text == "" {
+			continue
+		}
+		line := fmt.Sprintf("%s(), which has no body, %s", x.Name, text)
+		switch n := len(x.Calls); {
+		case n == 1:
+			line += " (called at " + x.Place.Short() + ")"
+		case n > 1:
+			line += fmt.Sprintf(" (%d calls, the first at %s)", n, x.Place.Short())
+		}
+		list = append(list, line)
+	}
+	return list
 }
 
 // optimised counts the functions that came in as LLVM IR and optimised: clang
@@ -182,8 +202,12 @@ func (s *Session) cuts(m *machine.Machine) (list []verdict.Reason, assumed []str
 		if in.Op != program.External {
 			continue
 		}
-		name := s.Program.Externals[in.Imm].Name
+		x := &s.Program.Externals[in.Imm]
+		name := x.Name
 		text, cut := s.platform().Cut(s.Program.PointerBits, name)
+		if x.Missing {
+			text, cut = s.platform().MissingCut(s.Program.Sites[in.C].Result)
+		}
 		if !cut {
 			assumed = append(assumed, fmt.Sprintf("%s (%s() at %s)", text, name, s.Program.At(pc).Short()))
 			continue

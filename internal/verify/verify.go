@@ -8,6 +8,7 @@ package verify
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"heddle/internal/cursor"
@@ -31,6 +32,8 @@ type Task struct {
 
 	NondetMin, NondetMax int64 // range of wide inputs
 	NondetGiven          bool  // the range was asked for
+
+	Unknown platform.Unknown // what functions that nobody has defined do; "": an error
 
 	MaxStates, MaxDepth int
 	MaxBytes            int64
@@ -75,9 +78,10 @@ func Open(ctx context.Context, t Task) (*Session, error) {
 	}
 	known := t.externals()
 	o.Supported = func(name string) bool { return known[name] != nil }
+	o.Missing = t.Unknown != "" && t.Unknown != platform.UnknownError
 	p, err := lower.Lower(mod, o)
 	if err != nil {
-		return nil, err
+		return nil, withHint(err)
 	}
 	platform.Complete(p)
 	for _, e := range entries {
@@ -87,6 +91,25 @@ func Open(ctx context.Context, t Task) (*Session, error) {
 		}
 	}
 	return &Session{Task: t, Program: p, Notes: mod.Notes}, nil
+}
+
+// ParseUnknown reads what functions that nobody has defined do.
+func ParseUnknown(text string) (platform.Unknown, error) {
+	u := platform.Unknown(text)
+	switch u {
+	case platform.UnknownError, platform.UnknownNondet, platform.UnknownZero, platform.UnknownStop:
+		return u, nil
+	}
+	return "", fmt.Errorf("--unknown=%s: it is error, nondet, zero or stop", text)
+}
+
+// withHint adds what to do about functions that nobody has defined.
+func withHint(err error) error {
+	var e *lower.Error
+	if !errors.As(err, &e) || !e.Missing {
+		return err
+	}
+	return &frontend.Error{Text: err.Error(), Hint: "Name the files that define such functions as well, or say what they do: --unknown=nondet, zero or stop."}
 }
 
 // sanitizers are clang's names of the checks that an optimiser would delete.
@@ -113,8 +136,20 @@ func (t *Task) externals() map[string]*machine.External {
 	return platform.All(t.platform())
 }
 
+// externals are the platform's functions and those that stand for what nobody
+// has defined.
+func (s *Session) externals() map[string]*machine.External {
+	all := s.Task.externals()
+	for i := range s.Program.Externals {
+		if e := &s.Program.Externals[i]; e.Missing {
+			all[e.Name] = s.platform().Missing(e.Name)
+		}
+	}
+	return all
+}
+
 func (t *Task) platform() platform.Options {
-	return platform.Options{NondetMin: t.NondetMin, NondetMax: t.NondetMax, NondetGiven: t.NondetGiven}
+	return platform.Options{NondetMin: t.NondetMin, NondetMax: t.NondetMax, NondetGiven: t.NondetGiven, Unknown: t.Unknown}
 }
 
 // Machine makes a new machine in the initial state of the session's program.
@@ -122,7 +157,7 @@ func (s *Session) Machine() (*machine.Machine, error) {
 	t := &s.Task
 	o := machine.Options{
 		Checks:           t.Checks,
-		Externals:        t.externals(),
+		Externals:        s.externals(),
 		EverywhereShared: s.shared,
 		EveryInstruction: t.EveryInstruction,
 	}
