@@ -10,8 +10,8 @@
 // there (unwind.go). The search has two phases: an exception that nobody catches
 // is told where it is thrown, with nothing left yet.
 //
-// What it can miss: an operator new that finds no room is a gap, not a
-// std::bad_alloc; handlers of other languages' exceptions do not exist.
+// What it can miss: an operator new finds room, unless it is asked for more than
+// there ever is. Handlers of other languages' exceptions do not exist.
 package cxx
 
 import "heddle/internal/machine"

@@ -6,9 +6,10 @@ import (
 )
 
 // operators are the global operators new and delete. A size_t is mangled as m
-// with 64-bit pointers, as j with 32-bit ones.
+// with 64-bit pointers, as j with 32-bit ones. Where the library is linked, its
+// operators new are in the place of those here, call __heddle_new and throw.
 func operators() []machine.External {
-	var list []machine.External
+	list := []machine.External{allocator("__heddle_new", true)}
 	for _, size := range []string{"m", "j"} {
 		for _, form := range []string{"_Znw", "_Zna"} {
 			for _, aligned := range []string{"", "St11align_val_t"} {

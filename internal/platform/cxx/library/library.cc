@@ -5,6 +5,8 @@
 
 #include "parts/errors.cc"
 
+#include "parts/memory.cc"
+
 #include "parts/threads.cc"
 
 #include "parts/containers.cc"
