@@ -4,14 +4,18 @@
 //
 // The package must not know libc or threads.
 //
-// Exceptions follow the Itanium C++ ABI. The library's __cxa_throw and its kin
+// It follows the Itanium C++ ABI. The library's __cxa_throw and its kin
 // keep an exception's state, in the program's memory; what Go does is to find
 // the landing pad in the machine's frames, by the types' descriptions, and to go
 // there (unwind.go). The search has two phases: an exception that nobody catches
 // is told where it is thrown, with nothing left yet.
 //
-// What it can miss: an operator new finds room, unless it is asked for more than
-// there ever is. Handlers of other languages' exceptions do not exist.
+// Deviations: operator new finds room, unless it is asked for more than there ever
+// is. Clocks stand still; who waited in vain for a condition sees its deadline
+// over, once. There is one locale, the classic one; files are not streams.
+// std::thread::hardware_concurrency is 2. The order of elements in an unordered
+// container is not that of libstdc++. A cleanup or handler is reached by C++'s
+// exceptions only, not by the cancellation of a thread.
 package cxx
 
 import "heddle/internal/machine"
