@@ -14,7 +14,7 @@ type Options struct {
 	OverflowFlags bool                   // check nsw operations and shift amounts of unoptimised functions
 	KeepRegisters bool                   // each register keeps a slot of its own; no slot is cleared
 	Promote       bool                   // variables whose address stays unknown become slots
-	Uninit        bool                   // reads of uninitialised memory are to be found: no promotion
+	Uninit        bool                   // reads of memory never written are to be noticed: see assigned.go
 	Supported     func(name string) bool // functions that the platform has; nil: all
 	Missing       bool                   // a function that it does not have is no error
 }

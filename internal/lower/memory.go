@@ -59,6 +59,9 @@ func (n *fn) load(i int, in *flat.Instr) bool {
 		return true
 	}
 	a := accessOf(program.Load, in)
+	if n.isBitFieldRead(i) {
+		a.Flags |= program.FlagBlind
+	}
 	var off int64
 	a.A, off = n.address(in.Operands[0])
 	dst := n.dst(i)

@@ -43,7 +43,7 @@ const maxCellWords = 512
 
 func promote(n *fn) *frame {
 	fr := &frame{vars: map[int]*promoted{}, at: map[flat.Ref]frameAddr{}}
-	if !n.o.Promote || n.o.Uninit {
+	if !n.o.Promote {
 		return fr
 	}
 	first, end := blockRange(n.f, 0)
@@ -54,6 +54,9 @@ func promote(n *fn) *frame {
 				fr.at[r] = frameAddr{i, off}
 			}
 		}
+	}
+	if n.o.Uninit {
+		n.dropUnassigned(fr)
 	}
 	return fr
 }

@@ -15,6 +15,11 @@ func (m *Machine) rmw(r *runner, pc int, in *program.Instr, fp uint32) (*Fault, 
 	if m.mustStop(r, pc, a) {
 		return nil, true
 	}
+	if m.neverWritten(a, uint64(in.N)) {
+		if f := m.readUnwritten(pc, addr, uint64(in.N)); f != nil {
+			return f, false
+		}
+	}
 	w := uint(in.W)
 	old := bitvec.Trunc(m.get(a, uint(in.N)), w)
 	m.put(a, uint(in.N), rmwResult(program.RMWOp(in.Sub), old, m.operand(in.B, fp), w))
@@ -72,6 +77,11 @@ func (m *Machine) cmpxchg(r *runner, pc int, in *program.Instr, fp uint32) (*Fau
 	}
 	if m.mustStop(r, pc, a) {
 		return nil, true
+	}
+	if m.neverWritten(a, uint64(in.N)) {
+		if f := m.readUnwritten(pc, addr, uint64(in.N)); f != nil {
+			return f, false
+		}
 	}
 	old := bitvec.Trunc(m.get(a, uint(in.N)), uint(in.W))
 	same := old == m.operand(in.B, fp)
@@ -143,9 +153,7 @@ func (m *Machine) copyMemory(t, pc int, to, from, n uint64) *Fault {
 		m.copyOut(src, buf)
 		m.copyIn(dst, buf)
 	}
-	if m.uninit {
-		m.copyWritten(dst, src, n)
-	}
+	m.copyWritten(dst, src, n)
 	m.stored(t, dst, n)
 	return nil
 }

@@ -162,15 +162,11 @@ func (m *Machine) freeNumber(t int, span uint64) (uint64, *Fault) {
 	return n - run, nil
 }
 
-// roomFor is the number of words that an object's contents take, with the
-// record of written bytes behind them when reads of unwritten memory are
-// checked.
+// roomFor is the number of words that an object's contents take, with the record
+// of written bytes behind them.
 func (m *Machine) roomFor(size uint64) uint32 {
 	n := wordsOf(size)
-	if m.o.Checks.Has(Uninit) {
-		n += (n + 7) / 8
-	}
-	return n
+	return n + (n+7)/8
 }
 
 // heapRoom finds room for a block: the lowest gap that is large enough.

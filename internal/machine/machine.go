@@ -52,7 +52,6 @@ type Machine struct {
 	heapIdx    uint64
 	ptr        uint // bytes of a pointer
 	addrMask   uint64
-	uninit     bool // reads of memory never written are checked
 
 	externals []*External // by program.Externals index; nil: missing
 	staticAt  map[uint64]int
@@ -72,7 +71,8 @@ type Machine struct {
 	// Output hears what the program prints. Nil: nothing is kept.
 	Output func(thread, stream int, b []byte)
 
-	cuts map[int]bool
+	cuts  map[int]bool
+	blind map[int]bool // see written.go
 }
 
 // New loads a program: globals laid out and initialised, the entries' threads
@@ -85,7 +85,7 @@ func New(p *program.Program, o Options) (*Machine, error) {
 	p, start := withStart(p, &o)
 	ending := start + 1
 	m := &Machine{w: w, p: p, o: o, offBits: program.OffsetBits(p.PointerBits), ptr: p.PointerBits / 8,
-		staticAt: map[uint64]int{}, cuts: map[int]bool{}}
+		staticAt: map[uint64]int{}, cuts: map[int]bool{}, blind: map[int]bool{}}
 	m.idBits, m.heapIdx = 20, maxObjects
 	if p.PointerBits == 32 {
 		m.idBits, m.heapIdx = 14, 1<<13
@@ -95,7 +95,6 @@ func New(p *program.Program, o Options) (*Machine, error) {
 	m.call.M = m
 	m.ending = ending
 	m.addrMask = ^uint64(0) >> (64 - p.PointerBits)
-	m.uninit = o.Checks.Has(Uninit)
 	for _, e := range p.Externals {
 		m.externals = append(m.externals, o.Externals[e.Name])
 		m.frees = m.frees || o.Externals[e.Name] != nil && o.Externals[e.Name].Frees

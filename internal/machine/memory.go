@@ -105,6 +105,9 @@ func (m *Machine) put(a access, n uint, v uint64) {
 // ReadBytes reads memory on behalf of thread t at instruction pc.
 func (m *Machine) ReadBytes(t, pc int, addr uint64, buf []byte) *Fault {
 	a, f := m.check(t, pc, addr, uint64(len(buf)), false)
+	if f == nil && m.neverWritten(a, uint64(len(buf))) {
+		f = m.readUnwritten(pc, addr, uint64(len(buf)))
+	}
 	if f != nil {
 		return f
 	}
@@ -152,6 +155,9 @@ func (m *Machine) copyIn(a access, buf []byte) {
 // Read reads an integer of n (at most 8) bytes.
 func (m *Machine) Read(t, pc int, addr uint64, n uint) (uint64, *Fault) {
 	a, f := m.check(t, pc, addr, uint64(n), false)
+	if f == nil && m.neverWritten(a, uint64(n)) {
+		f = m.readUnwritten(pc, addr, uint64(n))
+	}
 	if f != nil {
 		return 0, f
 	}

@@ -167,8 +167,8 @@ func (m *Machine) run(r *runner, single bool) (stop, *Fault) {
 				}
 				r.start = noStart
 			}
-			if m.uninit {
-				if f := m.unwritten(a, addr, uint64(in.N)); f != nil {
+			if in.Flags&program.FlagBlind == 0 && a.tracked() && m.neverWritten(a, uint64(in.N)) {
+				if f := m.readUnwritten(pc, addr, uint64(in.N)); f != nil {
 					return m.fail(r, pc, m.Mark(), f)
 				}
 			}
@@ -187,9 +187,7 @@ func (m *Machine) run(r *runner, single bool) (stop, *Fault) {
 				r.start = noStart
 			}
 			m.put(a, uint(in.N), m.operand(in.B, fp))
-			if m.uninit {
-				m.markWritten(a, uint64(in.N))
-			}
+			m.markWritten(a, uint64(in.N))
 			m.stored(r.t, a, uint64(in.N))
 			pc++
 

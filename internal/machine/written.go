@@ -2,61 +2,96 @@ package machine
 
 import "fmt"
 
-// When reads of memory never written are checked (the check "uninit"), stack and
-// heap objects have behind their contents a bit for each byte, set when the
-// byte is written. A read is reported when none of its bytes was ever written:
-// padding inside a struct that is read as one word is then no false alarm, and
-// a variable that nobody set is found.
+// Stack and heap objects have behind their contents a bit for each byte, set when
+// the byte is written. A read is noticed when none of its bytes was ever written:
+// padding inside a struct that is read as one word is then no false alarm, and a
+// variable that nobody set is found. With the check "uninit" such a read is a
+// violation. Without it the read gives zero, and is remembered: what was found
+// then is no proof, for the value could be any other.
+
+// tracked tells whether the object of an access has such bits.
+func (a access) tracked() bool {
+	k := Kind(a.d0 >> kindShift & kindMask)
+	return (k == StackObject || k == HeapObject) && a.d0&bitTLS == 0
+}
 
 // marks is the address of the first word of an object's bits and the offset of
-// the access in the object; ok is false for objects without bits.
-func (m *Machine) marks(a access) (at uint32, off uint64, ok bool) {
-	k := Kind(a.d0 >> kindShift & kindMask)
-	if k != StackObject && k != HeapObject || a.d0&bitTLS != 0 {
-		return 0, 0, false
+// the access in the object.
+func (a access) marks() (at uint32, off uint64) {
+	return uint32(a.d0) + wordsOf(a.size), uint64(a.word-uint32(a.d0))*8 + uint64(a.shift/8)
+}
+
+// eachMark calls f with each word of the bits of n bytes, and which of its bits
+// are meant.
+func (a access) eachMark(n uint64, f func(at uint32, mask uint64)) {
+	at, off := a.marks()
+	for n > 0 {
+		shift := off % 64
+		k := min(n, 64-shift)
+		f(at+uint32(off/64), ^uint64(0)>>(64-k)<<shift)
+		off, n = off+k, n-k
 	}
-	return uint32(a.d0) + wordsOf(a.size), uint64(a.word-uint32(a.d0))*8 + uint64(a.shift/8), true
 }
 
 // markWritten notes that n bytes at a were written.
 func (m *Machine) markWritten(a access, n uint64) {
-	if !m.uninit {
+	if !a.tracked() {
 		return
 	}
-	at, off, ok := m.marks(a)
-	for i := off; ok && i < off+n; i++ {
-		m.set(at+uint32(i/64), m.w[at+uint32(i/64)]|1<<(i%64))
-	}
-}
-
-// unwritten is the fault of reading n bytes of which none was ever written.
-func (m *Machine) unwritten(a access, addr, n uint64) *Fault {
-	at, off, ok := m.marks(a)
-	if !ok {
-		return nil
-	}
-	for i := off; i < off+n; i++ {
-		if m.w[at+uint32(i/64)]>>(i%64)&1 != 0 {
-			return nil
+	if n <= 8 {
+		at, off := a.marks()
+		if shift := off % 64; shift+n <= 64 {
+			m.set(at+uint32(off/64), m.w[at+uint32(off/64)]|(1<<n-1)<<shift)
+			return
 		}
 	}
-	o, _, _ := m.Find(addr)
-	return &Fault{Check: Uninit, Addr: addr, Size: n, Other: -1,
+	a.eachMark(n, func(at uint32, mask uint64) { m.set(at, m.w[at]|mask) })
+}
+
+// neverWritten tells whether none of n bytes was ever written.
+func (m *Machine) neverWritten(a access, n uint64) bool {
+	if !a.tracked() || n == 0 {
+		return false
+	}
+	written := uint64(0)
+	a.eachMark(n, func(at uint32, mask uint64) { written |= m.w[at] & mask })
+	return written == 0
+}
+
+// readUnwritten handles a read of n bytes that nobody ever wrote: a violation, or
+// a note.
+func (m *Machine) readUnwritten(pc int, addr, n uint64) *Fault {
+	if !m.o.Checks.Has(Uninit) {
+		if !m.blind[pc] {
+			m.blind[pc] = true
+		}
+		return nil
+	}
+	o, off, _ := m.Find(addr)
+	return &Fault{Check: Uninit, PC: pc, Addr: addr, Size: n, Other: -1,
 		Text: fmt.Sprintf("read of %s at offset %d of %s, never written before", bytesText(n), off, m.Describe(&o))}
 }
+
+// Blind are the instructions that read memory never written, in this machine's
+// life. It is no part of the state.
+func (m *Machine) Blind() map[int]bool { return m.blind }
 
 // copyWritten copies the bits of n bytes: copying unwritten bytes is no use of
 // them.
 func (m *Machine) copyWritten(dst, src access, n uint64) {
-	to, toOff, ok := m.marks(dst)
-	if !ok {
+	if !dst.tracked() {
 		return
 	}
-	from, fromOff, known := m.marks(src)
+	if !src.tracked() {
+		m.markWritten(dst, n)
+		return
+	}
+	from, fromOff := src.marks()
+	to, toOff := dst.marks()
 	bits := make([]bool, n)
 	for i := range bits {
 		k := fromOff + uint64(i)
-		bits[i] = !known || m.w[from+uint32(k/64)]>>(k%64)&1 != 0
+		bits[i] = m.w[from+uint32(k/64)]>>(k%64)&1 != 0
 	}
 	for i, b := range bits {
 		k := toOff + uint64(i)

@@ -199,6 +199,7 @@ const (
 	FlagVolatile                  //
 	FlagAtomic                    // an atomic access, ordered as Order says
 	FlagPointer                   // Load, Store: the value may be a pointer
+	FlagBlind                     // Load: bytes never written may be read
 	FlagPrivate                   // Load, Store: of a stack object that no other thread ever reaches
 )
 

@@ -46,6 +46,7 @@ const (
 	LimitPreemptions ReasonKind = "preemptions"
 	Interrupted      ReasonKind = "interrupted"
 	InputCut         ReasonKind = "input-range"
+	Uninitialised    ReasonKind = "uninitialised" // memory never written was read
 	MachineLimit     ReasonKind = "machine-limit" // threads, stack, heap of the verified program
 	Unsupported      ReasonKind = "unsupported"
 	InternalError    ReasonKind = "internal-error"

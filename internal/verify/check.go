@@ -2,6 +2,8 @@ package verify
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"sort"
 	"strings"
 
@@ -39,7 +41,7 @@ func (s *Session) Check() (*Result, error) {
 	v.Stats = verdict.Stats{States: r.States, Transitions: r.Transitions, MaxDepth: r.MaxDepth, Bytes: r.Bytes}
 	reasons, assumed := s.cuts(m)
 	v.Assumptions = append(v.Assumptions, assumed...)
-	v.Reasons = append(s.reasons(r), reasons...)
+	v.Reasons = append(append(s.reasons(r), reasons...), s.blind(m)...)
 	for _, f := range r.Violations {
 		tr, err := s.explain(f.Schedule, f.Failure)
 		if err != nil {
@@ -105,8 +107,8 @@ func (s *Session) assumptions() []string {
 		list = append(list, fmt.Sprintf("sequential consistency: the program uses weaker orders in %d places, the first at %s; effects that only they allow were not looked for",
 			n, s.Program.At(s.Program.WeakOrders[0]).Short()))
 	}
-	if !s.Task.Checks.Has(machine.Uninit) {
-		list = append(list, "memory that was never written reads as zero (--check=+uninit reports such reads)")
+	if s.anyOptimised() {
+		list = append(list, "values that optimised code leaves undefined read as zero")
 	}
 	if n := s.optimised(); n > 0 && (s.Task.Checks.Has(machine.SignedOverflow) || s.Task.Checks.Has(machine.Shift)) {
 		list = append(list, fmt.Sprintf("no signed overflow and no shift out of range in %d functions that came in as optimised LLVM IR: there nothing tells of them any more", n))
@@ -216,6 +218,22 @@ func (s *Session) cuts(m *machine.Machine) (list []verdict.Reason, assumed []str
 			Text: cutText(name, text)})
 	}
 	return list, assumed
+}
+
+// blind are the reads of memory that nobody had written.
+func (s *Session) blind(m *machine.Machine) (list []verdict.Reason) {
+	for _, pc := range slices.Sorted(maps.Keys(m.Blind())) {
+		if pc < len(s.Program.Code) {
+			list = append(list, verdict.Reason{Kind: verdict.Uninitialised, Place: s.Program.At(pc),
+				Text: "memory that was never written is read, and was taken as zero (--check=+uninit makes it a violation)"})
+		}
+	}
+	return list
+}
+
+// anyOptimised tells whether a function was optimised before it was lowered.
+func (s *Session) anyOptimised() bool {
+	return slices.ContainsFunc(s.Program.Funcs, func(f program.Func) bool { return f.Optimised })
 }
 
 // cutText says that an input was cut: of numbers, how to choose others.

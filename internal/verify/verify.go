@@ -73,9 +73,7 @@ func Open(ctx context.Context, t Task) (*Session, error) {
 	}
 	o := lower.Defaults(entries...)
 	o.OverflowFlags = true
-	if t.Checks.Has(machine.Uninit) {
-		o.Uninit, o.Promote = true, false
-	}
+	o.Uninit = true
 	known := t.externals()
 	o.Supported = func(name string) bool { return known[name] != nil }
 	o.Missing = t.Unknown != "" && t.Unknown != platform.UnknownError

@@ -44,7 +44,7 @@ func barriers() []machine.External {
 			return append(buf, abi.Write(c.Arg(0), barrierSize))
 		}, initBarrier),
 		abi.Sync(prefix+"destroy", touchesBarrier, destroyBarrier),
-		attribute("pthread_barrierattr_init", func(uint64, *machine.Call) (uint64, int64) { return 0, 0 }),
+		attribute("pthread_barrierattr_init", func(*machine.Call) (uint64, int64) { return 0, 0 }),
 		zero("pthread_barrierattr_destroy"),
 		zero("pthread_barrierattr_setpshared"),
 	}

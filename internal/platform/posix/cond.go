@@ -53,7 +53,7 @@ func conditions(o Options) []machine.External {
 	// The C++ library has the name above for its own.
 	list = append(list, condWait("__heddle_cond_timedwait", o, 2, posixErrors))
 	return append(append(list, timed, condWait("pthread_cond_clockwait", o, 3, posixErrors)),
-		attribute("pthread_condattr_init", func(uint64, *machine.Call) (uint64, int64) { return 0, 0 }),
+		attribute("pthread_condattr_init", func(*machine.Call) (uint64, int64) { return 0, 0 }),
 		zero("pthread_condattr_destroy"),
 		zero("pthread_condattr_setclock"),
 		zero("pthread_condattr_setpshared"))

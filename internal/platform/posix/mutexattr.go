@@ -21,14 +21,14 @@ func mutexSetup() []machine.External {
 			}
 			return initMutex(c, uint32(kind))
 		}),
-		attribute("pthread_mutexattr_init", func(uint64, *machine.Call) (uint64, int64) { return 0, 0 }),
-		attribute("pthread_mutexattr_settype", func(_ uint64, c *machine.Call) (uint64, int64) {
+		attribute("pthread_mutexattr_init", func(*machine.Call) (uint64, int64) { return 0, 0 }),
+		attribute("pthread_mutexattr_settype", func(c *machine.Call) (uint64, int64) {
 			if c.Arg(1) > kindAdaptive {
 				return 0, abi.EINVAL
 			}
 			return c.Arg(1), 0
 		}),
-		attribute("pthread_mutexattr_destroy", func(v uint64, _ *machine.Call) (uint64, int64) { return v, 0 }),
+		attribute("pthread_mutexattr_destroy", func(*machine.Call) (uint64, int64) { return 0, 0 }),
 		abi.Memory("pthread_mutexattr_gettype", touchesAttributeQuery, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 			v, f := abi.Load(c, c.Arg(0), 4)
 			if f == nil {
@@ -68,16 +68,12 @@ func writesMutex(c *machine.Call, buf []machine.Access) []machine.Access {
 }
 
 // attribute is a function that changes the word of an attribute object.
-func attribute(name string, change func(v uint64, c *machine.Call) (uint64, int64)) machine.External {
+func attribute(name string, value func(c *machine.Call) (v uint64, errno int64)) machine.External {
 	touches := func(c *machine.Call, buf []machine.Access) []machine.Access {
 		return append(buf, abi.Write(c.Arg(0), 4))
 	}
 	return abi.Memory(name, touches, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
-		v, f := abi.Load(c, c.Arg(0), 4)
-		if f != nil {
-			return abi.Stop(f)
-		}
-		v, errno := change(v, c)
+		v, errno := value(c)
 		if errno != 0 {
 			return abi.Int(c, errno)
 		}

@@ -86,7 +86,7 @@ func rwlocks() []machine.External {
 		}),
 		abi.Sync(prefix+"unlock", touchesRW, withRW("unlock", unlockRW)),
 		abi.Sync(prefix+"destroy", touchesRW, withRW("destruction", destroyRW)),
-		attribute("pthread_rwlockattr_init", func(uint64, *machine.Call) (uint64, int64) { return 0, 0 }),
+		attribute("pthread_rwlockattr_init", func(*machine.Call) (uint64, int64) { return 0, 0 }),
 		zero("pthread_rwlockattr_destroy"),
 		zero("pthread_rwlockattr_setpshared"),
 		zero("pthread_rwlockattr_setkind_np"))
