@@ -1,0 +1,167 @@
+// Command corpus runs heddle over a set of verification tasks whose verdicts are
+// known, and tells how it fares:
+//
+//	go run ./bench/corpus [flags] INDEX DIR
+//
+// INDEX is a CSV file with a header; it has the columns category, file,
+// property, expected_verdict (true or false), and perhaps data_model (ILP32 or
+// LP64), extra_flags for the compiler and reliability. DIR holds the files.
+//
+// Every result is appended to a file as soon as it is there, and a task with a
+// result is not run again: a run that was stopped goes on where it was.
+//
+// The command knows nothing of single tasks.
+package main
+
+import (
+	"encoding/csv"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"sync"
+	"time"
+)
+
+// options are the command's flags.
+type options struct {
+	heddle      string
+	jobs        int
+	limits      limits
+	results     string
+	categories  string
+	properties  string
+	reliability string
+	index, dir  string
+}
+
+func main() {
+	o, err := parse(os.Args[1:], os.Stderr)
+	if err == nil {
+		err = run(o, os.Stdout, os.Stderr)
+	}
+	if errors.Is(err, flag.ErrHelp) {
+		return
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "corpus:", err)
+		os.Exit(1)
+	}
+}
+
+func parse(args []string, errOut io.Writer) (*options, error) {
+	o := &options{}
+	s := flag.NewFlagSet("corpus", flag.ContinueOnError)
+	s.SetOutput(errOut)
+	s.StringVar(&o.heddle, "heddle", "bin/heddle", "the `program` to run")
+	s.IntVar(&o.jobs, "j", 1, "`number` of tasks that run at a time")
+	s.DurationVar(&o.limits.time, "time", time.Minute, "time for a task's search; what takes twice as long and 30 s more is stopped")
+	s.IntVar(&o.limits.megabytes, "memory", 4096, "`MB` for a task's states; what takes twice as much is stopped")
+	s.StringVar(&o.results, "results", "corpus.csv", "`file` that results are appended to")
+	s.StringVar(&o.categories, "category", "", "only these `categories`, separated by commas")
+	s.StringVar(&o.properties, "property", "", "only these `properties`, separated by commas")
+	s.StringVar(&o.reliability, "reliability", "", "only tasks of this `reliability` (A,B)")
+	s.Usage = func() {
+		fmt.Fprintln(errOut, "usage: go run ./bench/corpus [flags] INDEX DIR")
+		s.PrintDefaults()
+	}
+	if err := s.Parse(args); err != nil {
+		return nil, err
+	}
+	if s.NArg() != 2 || o.jobs < 1 {
+		s.Usage()
+		return nil, errors.New("an index and a directory are wanted")
+	}
+	o.index, o.dir = s.Arg(0), s.Arg(1)
+	return o, nil
+}
+
+// run runs what has no result yet and prints the table of all results.
+func run(o *options, out, progress io.Writer) error {
+	tasks, err := readIndex(o.index)
+	if err != nil {
+		return err
+	}
+	tasks = o.chosen(tasks)
+	done, err := readResults(o.results)
+	if err != nil {
+		return err
+	}
+	file, err := os.OpenFile(o.results, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o666)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	if err := o.runAll(tasks, done, file, progress); err != nil {
+		return err
+	}
+	var list []result
+	for _, t := range tasks {
+		if r, ok := done[t.key()]; ok {
+			list = append(list, r)
+		}
+	}
+	return printTable(out, list)
+}
+
+func (o *options) chosen(tasks []task) (list []task) {
+	in := func(value, allowed string) bool {
+		if allowed == "" {
+			return true
+		}
+		for _, a := range strings.Split(allowed, ",") {
+			if value == a {
+				return true
+			}
+		}
+		return false
+	}
+	for _, t := range tasks {
+		if in(t.category, o.categories) && in(t.property, o.properties) && in(t.reliability, o.reliability) {
+			list = append(list, t)
+		}
+	}
+	return list
+}
+
+// runAll adds the results that are missing to done and to the file.
+func (o *options) runAll(tasks []task, done map[string]result, file io.Writer, progress io.Writer) error {
+	var mu sync.Mutex
+	var wait sync.WaitGroup
+	var failed error
+	queue := make(chan task)
+	keep := func(t task, r result) {
+		mu.Lock()
+		defer mu.Unlock()
+		done[t.key()] = r
+		w := csv.NewWriter(file)
+		err := w.Write(r.row())
+		if w.Flush(); err == nil {
+			err = w.Error()
+		}
+		if err != nil {
+			failed = err
+		}
+		fmt.Fprintf(progress, "%-7s %6.1fs %s %s\n", r.outcome, r.seconds, t.property, t.file)
+	}
+	for range o.jobs {
+		wait.Go(func() {
+			for t := range queue {
+				keep(t, o.runTask(t))
+			}
+		})
+	}
+	for _, t := range tasks {
+		mu.Lock()
+		_, ran := done[t.key()]
+		mu.Unlock()
+		if !ran {
+			queue <- t
+		}
+	}
+	close(queue)
+	wait.Wait()
+	return failed
+}
