@@ -46,7 +46,7 @@ func languageOf(file string) language {
 func compileFlags(o *Options, lang language) []string {
 	flags := []string{
 		"-g", "-emit-llvm", "-c", "-Xclang", "-disable-llvm-passes",
-		"-w", "-fno-color-diagnostics",
+		"-Wno-everything", "-fno-color-diagnostics",
 		// Names of registers and blocks are for the user's queries.
 		"-fno-discard-value-names",
 		// What a checker wants to see stays: accesses through null, loops
@@ -58,6 +58,9 @@ func compileFlags(o *Options, lang language) []string {
 		"-pthread",
 	}
 	flags = append(flags, levelFlags(o)...)
+	if o.checksConstants() {
+		flags = append(flags, "-Winteger-overflow")
+	}
 	if lang == c {
 		flags = append(flags, relaxedC...)
 		if len(o.Entry) > 0 {
@@ -85,6 +88,17 @@ func levelFlags(o *Options) []string {
 		flags = append(flags, "-fsanitize="+strings.Join(o.Sanitize, ","), "-fno-sanitize-recover=all")
 	}
 	return flags
+}
+
+// overflowChecks are for a file in which clang has computed an expression of
+// constants that overflows: its code shows the result only. With clang's own
+// checks the expression is computed when the program runs.
+var overflowChecks = []string{"-fsanitize=signed-integer-overflow", "-fno-sanitize-recover=all"}
+
+// checksConstants tells whether overflows are to be found in code that clang's
+// checks are not put into.
+func (o *Options) checksConstants() bool {
+	return o.plain() && o.Passes == "" && slices.Contains(o.Sanitize, "signed-integer-overflow")
 }
 
 // plain tells that no level of optimisation is asked for.
@@ -191,6 +205,10 @@ func compileFile(ctx context.Context, o *Options, j job) error {
 	err = cmd.Run()
 	switch {
 	case err == nil:
+		if o.checksConstants() && !slices.Contains(j.flags, overflowChecks[0]) && strings.Contains(messages.String(), "[-Winteger-overflow]") {
+			j.flags = append(slices.Clip(j.flags), overflowChecks...)
+			return compileFile(ctx, o, j)
+		}
 		return nil
 	case ctx.Err() != nil:
 		return ctx.Err()

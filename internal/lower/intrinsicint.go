@@ -10,10 +10,11 @@ import (
 func addIntegerIntrinsics(add func(h handler, names ...string)) {
 	for name, op := range map[string]program.UnaryOp{
 		"ctlz": program.Ctlz, "cttz": program.Cttz, "ctpop": program.Ctpop,
-		"bswap": program.Bswap, "bitreverse": program.Bitreverse, "abs": program.Abs,
+		"bswap": program.Bswap, "bitreverse": program.Bitreverse,
 	} {
 		add(unaryInt(op), name)
 	}
+	add(absolute, "abs")
 	for name, op := range map[string]bitvec.BinOp{
 		"smin": bitvec.OpSMin, "smax": bitvec.OpSMax, "umin": bitvec.OpUMin, "umax": bitvec.OpUMax,
 		"sadd.sat": bitvec.OpSAddSat, "uadd.sat": bitvec.OpUAddSat, "ssub.sat": bitvec.OpSSubSat,
@@ -46,6 +47,17 @@ func unaryInt(op program.UnaryOp) handler {
 			n.emit(out)
 		})
 	}
+}
+
+// absolute is abs of C's library. Where it says that the least integer is none of
+// its arguments, the negation is checked as one in the program is.
+func absolute(n *fn, i int, in *flat.Instr, args []flat.Ref) bool {
+	if s, _, ok := n.lanes(in.Type); ok && s.bits <= 64 && n.isTrue(args[1]) && n.o.OverflowFlags && n.f.Unoptimised {
+		n.lanewise(i, args[:1], func(dst program.Operand, a []program.Operand) {
+			n.intBinary(bitvec.OpSub, flat.NSW, s.bits, n.temp(), n.word(0), a[0])
+		})
+	}
+	return unaryInt(program.Abs)(n, i, in, args)
 }
 
 func binaryInt(op bitvec.BinOp) handler {

@@ -52,14 +52,18 @@ const (
 	UnknownZero   Unknown = "zero"   // they return zero
 )
 
-// Missing gives a function that nobody has defined; nil if calls of it end the
-// run.
+// IsInput tells whether a function that is none of All is an input all the same,
+// which Missing gives.
+func IsInput(name string) bool { return svcomp.IsInput(name) }
+
+// Missing gives an input of a type of the program's own, or a function that
+// nobody has defined; nil if calls of it end the run.
 func (o Options) Missing(name string) *machine.External {
 	var x machine.External
-	switch o.Unknown {
-	case UnknownNondet:
+	switch {
+	case o.Unknown == UnknownNondet || IsInput(name):
 		x = svcomp.Unknown(o.inputs(), name)
-	case UnknownZero:
+	case o.Unknown == UnknownZero:
 		x = svcomp.Zero(name)
 	default:
 		return nil
@@ -78,12 +82,9 @@ func (o Options) MissingText() string {
 	return ""
 }
 
-// MissingCut tells in words which results are tried of a function that nobody
-// has defined, and whether that is less than all of its type.
+// MissingCut tells in words which results are tried of a function that Missing
+// gives, and whether that is less than all of its type.
 func (o Options) MissingCut(r program.Result) (text string, cut bool) {
-	if o.Unknown != UnknownNondet {
-		return "", false
-	}
 	return svcomp.UnknownCut(o.inputs(), r)
 }
 

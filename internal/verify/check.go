@@ -207,7 +207,7 @@ func (s *Session) cuts(m *machine.Machine) (list []verdict.Reason, assumed []str
 		x := &s.Program.Externals[in.Imm]
 		name := x.Name
 		text, cut := s.platform().Cut(s.Program.PointerBits, name)
-		if x.Missing {
+		if text == "" {
 			text, cut = s.platform().MissingCut(s.Program.Sites[in.C].Result)
 		}
 		if !cut {

@@ -75,7 +75,7 @@ func Open(ctx context.Context, t Task) (*Session, error) {
 	o.OverflowFlags = true
 	o.Uninit = true
 	known := t.externals()
-	o.Supported = func(name string) bool { return known[name] != nil }
+	o.Supported = func(name string) bool { return known[name] != nil || platform.IsInput(name) }
 	o.Missing = t.Unknown != "" && t.Unknown != platform.UnknownError
 	p, err := lower.Lower(mod, o)
 	if err != nil {
@@ -139,7 +139,7 @@ func (t *Task) externals() map[string]*machine.External {
 func (s *Session) externals() map[string]*machine.External {
 	all := s.Task.externals()
 	for i := range s.Program.Externals {
-		if e := &s.Program.Externals[i]; e.Missing {
+		if e := &s.Program.Externals[i]; e.Missing || all[e.Name] == nil && platform.IsInput(e.Name) {
 			all[e.Name] = s.platform().Missing(e.Name)
 		}
 	}

@@ -2,11 +2,16 @@ package svcomp
 
 import (
 	"fmt"
+	"strings"
 
 	"heddle/internal/machine"
 	"heddle/internal/platform/abi"
 	"heddle/internal/program"
 )
+
+// IsInput tells whether a name is that of an input, of whatever type: tasks have
+// types of their own (__VERIFIER_nondet_msg_t).
+func IsInput(name string) bool { return strings.HasPrefix(name, prefix) }
 
 // freshSize is the size of the object to which an unknown function's result may
 // point.
@@ -20,7 +25,8 @@ func Zero(name string) machine.External {
 
 // Unknown is a function that nobody has defined, taken to return any value of
 // its type, which is an input, and to do nothing else. A pointer is null, or
-// points to a fresh block of zeros.
+// points to a fresh block of zeros. The inputs of types that Functions does not
+// know are such functions.
 func Unknown(o Options, name string) machine.External {
 	narrow, wide := map[program.Result]*source{}, map[program.Result]*source{}
 	pick := func(c *machine.Call) *source {
@@ -53,6 +59,9 @@ func Unknown(o Options, name string) machine.External {
 			case r.Words == 0:
 				return abi.Void(c)
 			case r.Kind == program.ArgPointer:
+				if IsInput(name) {
+					c.M.NoteCut(c.PC)
+				}
 				return freshOrNull(c)
 			}
 			s := pick(c)
@@ -97,8 +106,11 @@ func resultSource(o Options, r program.Result) *source {
 // UnknownCut tells in words which values are tried of the result of a function
 // that nobody has defined, and whether that is less than all.
 func UnknownCut(o Options, r program.Result) (text string, cut bool) {
-	if r.Words == 0 || r.Kind == program.ArgPointer {
+	switch {
+	case r.Words == 0:
 		return "", false
+	case r.Kind == program.ArgPointer:
+		return fmt.Sprintf("null and a new block of %d bytes", freshSize), true
 	}
 	s := resultSource(o, r)
 	return s.text(), s.cut
