@@ -50,7 +50,10 @@ void heddle_block_unless(int condition);
 /* heddle_block_until is the same, to be read as a wait. */
 #define heddle_block_until(condition) heddle_block_unless((condition) ? 1 : 0)
 
-/* Threads are numbered from 0, in the order in which they are made. */
+/*
+ * Threads are numbered from 0, in the order in which they are made; transitions
+ * of the environment count as threads here.
+ */
 
 /* heddle_current_thread is the number of the calling thread. */
 int heddle_current_thread(void);
@@ -58,7 +61,7 @@ int heddle_current_thread(void);
 /* heddle_thread_count is the number of threads made so far. */
 int heddle_thread_count(void);
 
-/* heddle_thread_exists tells whether a thread was made and has not ended. */
+/* heddle_thread_exists tells whether a thread of the program was made and has not ended. */
 int heddle_thread_exists(int thread);
 
 /*

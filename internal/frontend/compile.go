@@ -145,6 +145,11 @@ func compile(ctx context.Context, o Options, dir string) (compiled, error) {
 	if err != nil {
 		return result, err
 	}
+	units, err := cLibraryJobs(&o, dir)
+	if err != nil {
+		return result, err
+	}
+	named = append(named, units...)
 	if err := runJobs(ctx, &o, append(jobs, always...)); err != nil {
 		return result, err
 	}

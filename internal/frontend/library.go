@@ -14,10 +14,15 @@ import (
 type unitJob struct {
 	job
 	symbols []string // parts of their mangled names; none: every program
+	longer  []string // names that contain one of the symbols and do not count
 }
 
-// unitHead begins the first line of a unit that is not for every program.
-const unitHead = "// for: "
+// unitHead begins the first line of a unit that is not for every program;
+// notHead begins the second one, if names that contain its symbols do not count.
+const (
+	unitHead = "// for: "
+	notHead  = "// not for: "
+)
 
 // libraryJobs writes the C++ library's files to dir and says how to compile
 // them: those that every program gets, and the others; none if the program is
@@ -40,14 +45,14 @@ func libraryJobs(o *Options, dir string) (always []job, named []unitJob, err err
 	}
 	for _, unit := range units {
 		path := filepath.Join(dir, unit)
-		j := job{cxx, path, strings.TrimSuffix(path, ".cc") + ".bc", libraryFlags(o, dir)}
+		j := job{cxx, path, strings.TrimSuffix(path, ".cc") + ".bc", append(libraryFlags(o, dir, cxxPlace), "-std=gnu++17")}
 		text, err := fs.ReadFile(o.CXXLibrary, unit)
 		if err != nil {
 			return nil, nil, &Error{Text: err.Error()}
 		}
 		line, _, _ := strings.Cut(string(text), "\n")
 		if symbols, ok := strings.CutPrefix(line, unitHead); ok {
-			named = append(named, unitJob{j, strings.Fields(symbols)})
+			named = append(named, unitJob{job: j, symbols: strings.Fields(symbols)})
 		} else {
 			always = append(always, j)
 		}
@@ -55,11 +60,44 @@ func libraryJobs(o *Options, dir string) (always []job, named []unitJob, err err
 	return always, named, nil
 }
 
+// cLibraryJobs writes the C library's units to dir and says how to compile them.
+// Each is for programs that name one of its symbols.
+func cLibraryJobs(o *Options, dir string) (units []unitJob, err error) {
+	if o.CLibrary == nil {
+		return nil, nil
+	}
+	dir = filepath.Join(dir, "c")
+	if err := os.CopyFS(dir, o.CLibrary); err != nil {
+		return nil, &Error{Text: "the C library's files cannot be written: " + err.Error()}
+	}
+	names, err := fs.Glob(o.CLibrary, "*.c")
+	if err != nil {
+		return nil, &Error{Text: err.Error()}
+	}
+	flags := append(libraryFlags(o, dir, cPlace), "-std=gnu17", "-I", o.IncludeDir)
+	for _, unit := range names {
+		text, err := fs.ReadFile(o.CLibrary, unit)
+		if err != nil {
+			return nil, &Error{Text: err.Error()}
+		}
+		path := filepath.Join(dir, unit)
+		u := unitJob{job: job{c, path, strings.TrimSuffix(path, ".c") + ".bc", flags}}
+		first, rest, _ := strings.Cut(string(text), "\n")
+		second, _, _ := strings.Cut(rest, "\n")
+		u.symbols = strings.Fields(strings.TrimPrefix(first, unitHead))
+		if longer, ok := strings.CutPrefix(second, notHead); ok {
+			u.longer = strings.Fields(longer)
+		}
+		units = append(units, u)
+	}
+	return units, nil
+}
+
 // wanted are the units of which one of the program's compiled files names a
 // symbol.
 func wanted(units []unitJob, files []string) (jobs []job) {
 	for _, u := range units {
-		if slices.ContainsFunc(files, func(file string) bool { return namesOne(file, u.symbols) }) {
+		if slices.ContainsFunc(files, func(file string) bool { return namesOne(file, u.symbols, u.longer) }) {
 			jobs = append(jobs, u.job)
 		}
 	}
@@ -67,20 +105,28 @@ func wanted(units []unitJob, files []string) (jobs []job) {
 }
 
 // namesOne tells whether one of the names stands in a file. In bitcode, names
-// of symbols are plain text.
-func namesOne(file string, names []string) bool {
+// of symbols are plain text, one after the other: so longer names that do not
+// count are taken away first. A name may stand in others all the same; what is
+// compiled in vain is not linked.
+func namesOne(file string, names, longer []string) bool {
 	text, err := os.ReadFile(file)
+	for _, name := range longer {
+		text = bytes.ReplaceAll(text, []byte(name), nil)
+	}
 	return err == nil && slices.ContainsFunc(names, func(name string) bool { return bytes.Contains(text, []byte(name)) })
 }
 
-// libraryPlace is the directory that places in the library name.
-const libraryPlace = "/heddle/c++"
+// The directories that places in the libraries name.
+const (
+	cPlace   = "/heddle/c"
+	cxxPlace = "/heddle/c++"
+)
 
-// libraryFlags compile the library, which lies in dir.
-func libraryFlags(o *Options, dir string) []string {
+// libraryFlags compile a library, which lies in dir.
+func libraryFlags(o *Options, dir, place string) []string {
 	flags := []string{
-		"-gline-tables-only", "-fdebug-prefix-map=" + dir + "=" + libraryPlace, "-fdebug-compilation-dir=" + libraryPlace,
-		"-std=gnu++17", "-emit-llvm", "-c", "-O1", "-Xclang", "-disable-llvm-passes", "-Xclang", "-disable-lifetime-markers",
+		"-gline-tables-only", "-fdebug-prefix-map=" + dir + "=" + place, "-fdebug-compilation-dir=" + place,
+		"-emit-llvm", "-c", "-O1", "-Xclang", "-disable-llvm-passes", "-Xclang", "-disable-lifetime-markers",
 		"-fno-strict-aliasing", "-fno-discard-value-names", "-w", "-fno-color-diagnostics",
 		"-fno-stack-protector", "-U_FORTIFY_SOURCE", "-D_FORTIFY_SOURCE=0", "-U__OPTIMIZE__", "-pthread",
 	}
@@ -95,5 +141,5 @@ func isCXX(file string) bool {
 	if lang := languageOf(file); lang != llvm {
 		return lang == cxx
 	}
-	return namesOne(file, []string{"_Z"})
+	return namesOne(file, []string{"_Z"}, nil)
 }

@@ -38,3 +38,29 @@ func TestCXXLibrary(t *testing.T) {
 		t.Errorf("linked with C: %v", got)
 	}
 }
+
+// TestCLibrary: a unit of the C library is compiled for programs that name one of
+// its symbols, and linked where they do not define it.
+func TestCLibrary(t *testing.T) {
+	library := fstest.MapFS{
+		"unit.c": {Data: []byte("// for: given\n// not for: not_given\nint given(void) { return 1; }\n")},
+		"bad.c":  {Data: []byte("// for: given_up\n// not for: never_given_up\nthis is no C\n")},
+	}
+	for text, want := range map[string]bool{
+		"int given(void); int main(void) { return given(); }":                      true,
+		"int given(void) { return 2; } int main(void) { return given(); }":         true,
+		"int not_given(void); int main(void) { return not_given(); }":              false,
+		"int never_given_up(void); int main(void) { return never_given_up(); }":    false,
+		"extern int given; int main(void) { return 0; }":                           false,
+		"int given(void); int not_given(void); int main(void) { return given(); }": true,
+	} {
+		found := false
+		m := load(t, Options{Files: write(t, "main.c", text), CLibrary: library})
+		for i := range m.Functions {
+			found = found || m.Functions[i].Name == "given" && len(m.Functions[i].Blocks) > 0
+		}
+		if found != want {
+			t.Errorf("%s: a body of given: %v", text, found)
+		}
+	}
+}

@@ -126,3 +126,6 @@ func (o Options) random() libc.Options {
 
 // CXXLibrary is the C++ library that programs are linked with.
 func CXXLibrary() fs.FS { return cxx.Library() }
+
+// CLibrary is what of the C library is written in C.
+func CLibrary() fs.FS { return posix.Library() }

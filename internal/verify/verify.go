@@ -67,6 +67,7 @@ func Open(ctx context.Context, t Task) (*Session, error) {
 	t.Load.Entry = entries
 	t.Load.Sanitize = sanitizers(t.Checks)
 	t.Load.CXXLibrary = platform.CXXLibrary()
+	t.Load.CLibrary = platform.CLibrary()
 	mod, err := frontend.Load(ctx, t.Load)
 	if err != nil {
 		return nil, err

@@ -14,4 +14,5 @@ const (
 const (
 	SpareKeys     = 0 // the block of the thread's values of keys
 	SpareHandlers = 1 // how many clean-up handlers it has
+	SpareSignals  = 2 // the signals that it blocks
 )

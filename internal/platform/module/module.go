@@ -105,10 +105,11 @@ func threads() []machine.External {
 	}
 }
 
-// running is the thread of argument 0, if there is one that has not ended.
+// running is the thread of the program that argument 0 names, if there is one
+// that has not ended.
 func running(c *machine.Call) (thread int, ok bool) {
 	t := c.ArgS(0)
-	if t < 0 || t >= int64(c.M.Threads()) || c.M.Status(int(t)) != machine.Running {
+	if t < 0 || t >= int64(c.M.Threads()) || c.M.Status(int(t)) != machine.Running || c.M.IsEnvironment(int(t)) {
 		return 0, false
 	}
 	return int(t), true
@@ -159,8 +160,6 @@ func interrupt(c *machine.Call) (machine.Outcome, *machine.Fault) {
 		return abi.Int(c, -1)
 	case t == c.Thread:
 		return abi.Stop(misuse(c, "a thread interrupts itself; a transition of the environment can do it"))
-	case c.M.IsEnvironment(t):
-		return abi.Stop(misuse(c, "an interruption of a transition of the environment"))
 	}
 	if f := c.Interrupt(t, c.Arg(1), c.Arg(2)); f != nil {
 		return abi.Stop(f)

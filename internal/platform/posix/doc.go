@@ -13,6 +13,8 @@
 // time limit may end at any moment in which they would have to wait. Priorities,
 // protocols, process sharing and scheduling are ignored; robust mutexes are
 // refused. Cancellation acts at the cancellation points of this package only.
+//
+// Signals are written in C, as a platform module: library/signal.c.
 package posix
 
 import "heddle/internal/machine"
@@ -27,7 +29,7 @@ func Functions(o Options) []machine.External {
 	var list []machine.External
 	for _, group := range [][]machine.External{
 		threads(), attributes(), mutexes(), conditions(o), rwlocks(), spinlocks(), barriers(), onces(), keys(),
-		semaphores(), delays(), harmless(), functionsC11(o), cancellation(), syscalls(),
+		semaphores(), delays(), harmless(), functionsC11(o), cancellation(), signalMasks(), syscalls(),
 	} {
 		list = append(list, group...)
 	}

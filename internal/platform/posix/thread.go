@@ -65,6 +65,7 @@ func start(c *machine.Call, fn, arg, flags uint64) *machine.Fault {
 		return f
 	}
 	c.M.SetFlags(t, flags)
+	c.M.SetSpare(t, abi.SpareSignals, c.M.Spare(c.Thread, abi.SpareSignals))
 	return abi.Store(c, c.Arg(0), abi.Ptr(c), uint64(t+1))
 }
 

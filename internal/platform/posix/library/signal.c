@@ -1,0 +1,371 @@
+// for: signal sigaction raise kill alarm pause sigprocmask sigmask sigpending sigsuspend sigwait sigemptyset sigfillset sigaddset sigdelset sigismember
+// not for: pthread_cond_signal cnd_signal
+//
+// Signals, as a platform module: the environment interrupts a thread with the
+// handler of a pending signal, at any time at which the thread does not block it.
+//
+// Deviations: signals from 32 on do not exist; calls that wait are not ended by
+// a handler, save pause and sigsuspend; an alarm rings at any time after it was
+// set; signals that stop a process stop all of its threads for ever; only the
+// first 64 threads get signals; alternative stacks are ignored.
+#include <errno.h>
+#include <heddle.h>
+#include <pthread.h>
+#include <signal.h>
+#include <string.h>
+#include <unistd.h>
+
+#define SIGNALS 32
+#define THREADS 64
+#define BIT(sig) (1u << ((sig)-1))
+
+static struct {
+    union {
+        void (*plain)(int);
+        void (*info)(int, siginfo_t *, void *);
+    } handler;
+    unsigned mask;
+    int flags;
+} actions[SIGNALS];
+
+static unsigned to_process;          // pending signals of the process
+static unsigned to_thread[THREADS];  // and of each thread
+static unsigned before[THREADS];     // its mask before the handler that is about to begin
+static char entering[THREADS];       // a handler is about to begin
+static char woken[THREADS];          // a handler has run since pause began
+static int armed;                    // an alarm is set
+
+// Each thread's mask lies where new threads inherit it.
+unsigned __heddle_signal_mask(int thread);
+void __heddle_set_signal_mask(int thread, unsigned mask);
+
+static int me(void) { return heddle_current_thread(); }
+
+static unsigned bits(const sigset_t *set)
+{
+    unsigned b;
+    memcpy(&b, set, sizeof b);
+    return b & ~(BIT(SIGKILL) | BIT(SIGSTOP));
+}
+
+static void put_bits(sigset_t *set, unsigned b)
+{
+    memset(set, 0, sizeof *set);
+    memcpy(set, &b, sizeof b);
+}
+
+static unsigned ready(int t) { return entering[t] ? 0 : (to_process | to_thread[t]) & ~__heddle_signal_mask(t); }
+
+static int harmless(int sig) { return sig == SIGCHLD || sig == SIGURG || sig == SIGWINCH || sig == SIGCONT; }
+
+static int stops(int sig) { return sig == SIGSTOP || sig == SIGTSTP || sig == SIGTTIN || sig == SIGTTOU; }
+
+static int ignored(int sig)
+{
+    return actions[sig].handler.plain == SIG_IGN || (actions[sig].handler.plain == SIG_DFL && harmless(sig));
+}
+
+// take accepts the lowest signal that thread t may get. It gives the signal if
+// there is a handler to run, and does what is to be done if not.
+static int take(int t)
+{
+    unsigned r = ready(t);
+    int sig = __builtin_ctz(r) + 1;
+    if (to_thread[t] & BIT(sig))
+        to_thread[t] &= ~BIT(sig);
+    else
+        to_process &= ~BIT(sig);
+    if (ignored(sig))
+        return 0;
+    if (actions[sig].handler.plain == SIG_DFL) {
+        if (!stops(sig))
+            _exit(128 + sig);
+        for (int i = 0; i < heddle_thread_count(); i++)
+            heddle_stop_thread(i);
+        return 0;
+    }
+    before[t] = __heddle_signal_mask(t);
+    entering[t] = 1;
+    __heddle_set_signal_mask(t, before[t] | actions[sig].mask | (actions[sig].flags & SA_NODEFER ? 0 : BIT(sig)));
+    return sig;
+}
+
+// enter begins a handler: it gives the mask to go back to.
+HEDDLE_PLATFORM static unsigned enter(void)
+{
+    entering[me()] = 0;
+    return before[me()];
+}
+
+HEDDLE_PLATFORM static void leave(unsigned mask)
+{
+    __heddle_set_signal_mask(me(), mask);
+    woken[me()] = 1;
+}
+
+// disposition is the handler that is about to run.
+HEDDLE_PLATFORM static void disposition(int sig, void (**plain)(int), int *flags)
+{
+    *plain = actions[sig].handler.plain;
+    *flags = actions[sig].flags;
+    if (*flags & SA_RESETHAND)
+        actions[sig].handler.plain = SIG_DFL;
+}
+
+static void run(void *arg)
+{
+    int sig = (int)(long)arg, flags;
+    void (*plain)(int);
+    disposition(sig, &plain, &flags);
+    unsigned mask = enter();
+    if (flags & SA_SIGINFO) {
+        siginfo_t info;
+        memset(&info, 0, sizeof info);
+        info.si_signo = sig;
+        ((void (*)(int, siginfo_t *, void *))plain)(sig, &info, 0);
+    } else {
+        plain(sig);
+    }
+    leave(mask);
+}
+
+// deliver is the transition of the environment that interrupts a thread.
+HEDDLE_PLATFORM static void deliver(void)
+{
+    unsigned any = to_process;
+    int n = heddle_thread_count() < THREADS ? heddle_thread_count() : THREADS;
+    for (int i = 0; i < n; i++)
+        any |= to_thread[i];
+    heddle_block_until(any);
+    int t = (int)heddle_choose((unsigned)n);
+    heddle_block_until(heddle_thread_exists(t) && ready(t));
+    int sig = take(t);
+    if (sig) {
+        heddle_trace("signal %d", sig);
+        heddle_interrupt_thread(t, run, (void *)(long)sig);
+    }
+}
+
+// ring is the transition that ends the time of an alarm.
+HEDDLE_PLATFORM static void ring(void)
+{
+    heddle_block_until(armed);
+    armed = 0;
+    if (!ignored(SIGALRM))
+        to_process |= BIT(SIGALRM);
+}
+
+static void begin(void)
+{
+    static int begun;
+    if (begun)
+        return;
+    begun = 1;
+    heddle_transition(deliver, 1);
+}
+
+// send makes a signal pending, of a thread or of the process (-1).
+HEDDLE_PLATFORM static int send(int t, int sig)
+{
+    if (sig < 0 || sig >= SIGNALS)
+        return EINVAL;
+    if (t >= 0 && !heddle_thread_exists(t))
+        return ESRCH;
+    if (sig == 0 || ignored(sig))
+        return 0;
+    begin();
+    if (t < 0)
+        to_process |= BIT(sig);
+    else
+        to_thread[t] |= BIT(sig);
+    return 0;
+}
+
+HEDDLE_PLATFORM static int claim(void) { return ready(me()) ? take(me()) : -1; }
+
+// settle runs the handlers of the signals that the calling thread may get now.
+static void settle(void)
+{
+    int sig;
+    while ((sig = claim()) >= 0)
+        if (sig > 0)
+            run((void *)(long)sig);
+}
+
+static int result(int error)
+{
+    if (!error)
+        return 0;
+    errno = error;
+    return -1;
+}
+
+HEDDLE_PLATFORM static int exchange(int sig, const struct sigaction *act, struct sigaction *old)
+{
+    if (sig < 1 || sig >= SIGNALS || (act && (sig == SIGKILL || sig == SIGSTOP)))
+        return EINVAL;
+    if (old) {
+        memset(old, 0, sizeof *old);
+        old->sa_handler = actions[sig].handler.plain;
+        old->sa_flags = actions[sig].flags;
+        put_bits(&old->sa_mask, actions[sig].mask);
+    }
+    if (act) {
+        actions[sig].handler.plain = act->sa_handler;
+        actions[sig].flags = act->sa_flags;
+        actions[sig].mask = bits(&act->sa_mask);
+    }
+    return 0;
+}
+
+int sigaction(int sig, const struct sigaction *act, struct sigaction *old) { return result(exchange(sig, act, old)); }
+
+void (*signal(int sig, void (*handler)(int)))(int)
+{
+    struct sigaction act, old;
+    memset(&act, 0, sizeof act);
+    act.sa_handler = handler;
+    act.sa_flags = SA_RESTART;
+    return sigaction(sig, &act, &old) ? SIG_ERR : old.sa_handler;
+}
+
+int pthread_kill(pthread_t thread, int sig)
+{
+    int error = send((int)thread - 1, sig);
+    if (!error && thread == pthread_self())
+        settle();
+    return error;
+}
+
+int raise(int sig) { return result(pthread_kill(pthread_self(), sig)); }
+
+int kill(pid_t pid, int sig)
+{
+    if (pid > 1 || pid < -1)
+        return result(ESRCH); // the process is number 1, and the only one
+    int error = send(-1, sig);
+    if (!error)
+        settle();
+    return result(error);
+}
+
+HEDDLE_PLATFORM static unsigned set_alarm(int on)
+{
+    static int known;
+    unsigned was = armed != 0;
+    armed = on;
+    if (on && !known) {
+        known = 1;
+        begin();
+        heddle_transition(ring, 1);
+    }
+    return was;
+}
+
+unsigned alarm(unsigned seconds) { return set_alarm(seconds != 0); }
+
+HEDDLE_PLATFORM static void await(void) { heddle_block_until(woken[me()]); }
+
+HEDDLE_PLATFORM static void no_handler_yet(void) { woken[me()] = 0; }
+
+int pause(void)
+{
+    no_handler_yet();
+    await();
+    return result(EINTR);
+}
+
+HEDDLE_PLATFORM static int change_mask(int how, const sigset_t *set, sigset_t *old)
+{
+    unsigned mask = __heddle_signal_mask(me());
+    if (old)
+        put_bits(old, mask);
+    if (!set)
+        return 0;
+    switch (how) {
+    case SIG_BLOCK: mask |= bits(set); break;
+    case SIG_UNBLOCK: mask &= ~bits(set); break;
+    case SIG_SETMASK: mask = bits(set); break;
+    default: return EINVAL;
+    }
+    __heddle_set_signal_mask(me(), mask);
+    return 0;
+}
+
+int pthread_sigmask(int how, const sigset_t *set, sigset_t *old)
+{
+    int error = change_mask(how, set, old);
+    if (!error)
+        settle();
+    return error;
+}
+
+int sigprocmask(int how, const sigset_t *set, sigset_t *old) { return result(pthread_sigmask(how, set, old)); }
+
+HEDDLE_PLATFORM static void begin_suspend(const sigset_t *set, sigset_t *old)
+{
+    put_bits(old, __heddle_signal_mask(me()));
+    __heddle_set_signal_mask(me(), bits(set));
+    woken[me()] = 0;
+}
+
+int sigsuspend(const sigset_t *set)
+{
+    sigset_t old;
+    begin_suspend(set, &old);
+    settle();
+    await();
+    change_mask(SIG_SETMASK, &old, 0);
+    return result(EINTR);
+}
+
+HEDDLE_PLATFORM int sigpending(sigset_t *set)
+{
+    put_bits(set, (to_process | to_thread[me()]) & __heddle_signal_mask(me()));
+    return 0;
+}
+
+HEDDLE_PLATFORM int sigwait(const sigset_t *set, int *sig)
+{
+    unsigned r = (to_process | to_thread[me()]) & bits(set);
+    heddle_block_until(r);
+    *sig = __builtin_ctz(r) + 1;
+    if (to_thread[me()] & BIT(*sig))
+        to_thread[me()] &= ~BIT(*sig);
+    else
+        to_process &= ~BIT(*sig);
+    return 0;
+}
+
+static int member(int sig) { return sig >= 1 && sig < SIGNALS ? 0 : EINVAL; }
+
+int sigemptyset(sigset_t *set)
+{
+    memset(set, 0, sizeof *set);
+    return 0;
+}
+
+int sigfillset(sigset_t *set)
+{
+    memset(set, 0xff, sizeof *set);
+    return 0;
+}
+
+int sigaddset(sigset_t *set, int sig)
+{
+    if (!member(sig))
+        *(unsigned *)set |= BIT(sig);
+    return result(member(sig));
+}
+
+int sigdelset(sigset_t *set, int sig)
+{
+    if (!member(sig))
+        *(unsigned *)set &= ~BIT(sig);
+    return result(member(sig));
+}
+
+int sigismember(const sigset_t *set, int sig)
+{
+    return member(sig) ? result(EINVAL) : (*(const unsigned *)set & BIT(sig)) != 0;
+}
