@@ -84,7 +84,7 @@ func parseAnnotations(t *testing.T, name, text string) annotated {
 	return a
 }
 
-var programs = []string{"../../testdata/*/*.c", "../../testdata/*/*.cc", "../../examples/*.c"}
+var programs = []string{"../../testdata/*/*.c", "../../testdata/*/*.cc", "../../examples/*.c", "../../examples/platform/*.c"}
 
 // run checks a program and gives the answer and the whole output.
 func (a *annotated) run(extra ...string) (answer, output string) {
