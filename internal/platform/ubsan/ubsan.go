@@ -13,6 +13,7 @@ package ubsan
 import (
 	"fmt"
 	"math/big"
+	"strings"
 
 	"heddle/internal/machine"
 	"heddle/internal/platform/abi"
@@ -72,8 +73,9 @@ func typeOf(c *machine.Call, i uint64) integer {
 		name = []byte("int")
 	}
 	t := integer{name: string(name), bits: 1 << (info >> 1), signed: info&1 != 0}
-	if n := len(t.name); n > 2 && t.name[0] == '\'' {
-		t.name = t.name[1 : n-1]
+	// Clang quotes the name, and may add what it stands for: 'int32_t' (aka 'int').
+	if quoted := strings.Split(t.name, "'"); len(quoted) > 2 {
+		t.name = quoted[1]
 	}
 	return t
 }
