@@ -21,6 +21,7 @@ func TestUndo(t *testing.T) {
 		"threads/bounded-buffer.c", "threads/treiber-stack-free.c", "threads/philosophers.c", "threads/nested-threads.c",
 		"threads/aba.c", "memory/binary-tree.c", "memory/realloc-keeps.c", "platform/thread-local.c", "platform/nondet-bool.c",
 		"platform/atomic-section.c", "memory/alloca.c", "features/varargs.c", "threads/broadcast.c",
+		"modules/in-one-file.c", "modules/woken.c", "modules/stop.c", "modules/stuck.c", "signals/suspend.c", "signals/interrupted.c",
 	} {
 		t.Run(file, func(t *testing.T) {
 			t.Parallel()
@@ -35,6 +36,55 @@ func TestUndo(t *testing.T) {
 				walk(t, s, rand.New(rand.NewPCG(seed, 7)))
 			}
 		})
+	}
+}
+
+// TestUndoModules does the same with platform modules, where listing the actions
+// of a state executes platform functions: it must change nothing.
+func TestUndoModules(t *testing.T) {
+	for file, module := range map[string]string{
+		"testdata/modules/atomic.c": "testdata/modules/parts/counter.c", "testdata/modules/choices.c": "testdata/modules/parts/choices.c",
+		"examples/platform/timer-masked.c": "platform/timer.c", "examples/platform/robot.c": "platform/robot.c",
+		"examples/platform/ptrace-detach.c": "platform/ptrace.c",
+	} {
+		t.Run(file, func(t *testing.T) {
+			t.Parallel()
+			root := filepath.Join("..", "..")
+			s, err := verify.Open(context.Background(), verify.Task{
+				Load:   frontend.Options{Files: []string{filepath.Join(root, file)}, Modules: []string{filepath.Join(root, module)}, Tool: tool(t)},
+				Checks: machine.DefaultChecks,
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for seed := range uint64(10) {
+				listing(t, s)
+				walk(t, s, rand.New(rand.NewPCG(seed, 11)))
+			}
+		})
+	}
+}
+
+// listing takes first actions and demands that listing actions changes nothing.
+func listing(t *testing.T, s *verify.Session) {
+	t.Helper()
+	m, err := s.Machine()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer m.Close()
+	c := cursor.New(m)
+	fail := c.Start()
+	for range 50 {
+		before := imageOf(c)
+		c.Observe(nil)
+		if fail != nil || len(before.acts) == 0 {
+			return
+		}
+		if !before.equal(imageOf(c)) {
+			t.Fatal("listing the actions of a state, or observing it, changes the state")
+		}
+		fail = c.Do(before.acts[0])
 	}
 }
 

@@ -177,7 +177,10 @@ func (m *Machine) pass(t, choice int, look func(t int)) *Fault {
 		m.Undo(mark)
 		m.attempt.path = m.attempt.path[:m.attempt.at]
 	}
-	_, fault := m.try(t, look)
+	how, fault := m.try(t, look)
+	if how == failed {
+		return &Fault{Class: Gap, Thread: t, PC: m.PC(t), Other: -1, Text: "a platform function waits where nothing told of it"}
+	}
 	return fault
 }
 
@@ -248,24 +251,35 @@ func (m *Machine) stop(r *runner) (how outcome, over bool) {
 // branches tells whether a function may meet a choice or a wait.
 func (m *Machine) branches(fn int) bool {
 	known, ok := m.branching[fn]
-	if ok {
-		return known
+	if !ok {
+		known = m.mayBranch(fn, map[int]bool{})
+		m.branching[fn] = known
 	}
-	m.branching[fn] = false // while it is looked at: a call of itself adds nothing
+	return known
+}
+
+// mayBranch looks through a function and those that it calls.
+func (m *Machine) mayBranch(fn int, seen map[int]bool) bool {
+	if seen[fn] {
+		return false
+	}
+	seen[fn] = true
 	f := &m.p.Funcs[fn]
-	found := false
-	for pc := f.Entry; pc < f.End && !found; pc++ {
+	for pc := f.Entry; pc < f.End; pc++ {
+		found := false
 		switch in := &m.p.Code[pc]; in.Op {
 		case program.CallPtr:
 			found = true
 		case program.Call:
-			found = m.branches(int(in.Imm))
+			found = m.mayBranch(int(in.Imm), seen)
 		case program.External:
 			x := m.externals[in.Imm]
 			ends := int(in.Imm) == m.enterExt || int(in.Imm) == m.leaveExt
 			found = x != nil && !ends && (x.Enabled != nil || x.Choices != nil)
 		}
+		if found {
+			return true
+		}
 	}
-	m.branching[fn] = found
-	return found
+	return false
 }

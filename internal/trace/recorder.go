@@ -238,11 +238,13 @@ func (r *recorder) settle() {
 	}
 	r.meet()
 	s := r.step(t, n)
-	addValues(&s.Reads, n.reads)
+	if !isPlatform(n.place) {
+		addValues(&s.Reads, n.reads)
+		r.noteMemory(t, n, s)
+	}
 	if !r.m.IsStart(n.frame.Func) && !isSystem(n.place) {
 		r.noteVariables(t, n, s)
 	}
-	r.noteMemory(t, n, s)
 	r.noteCall(t, n, s)
 	r.noteThreads(t, n, s)
 	s.Output = joinOutput(s.Output, n.output)
@@ -319,6 +321,10 @@ func outside(p source.Place) (source.Place, bool) {
 func isSystem(p source.Place) bool {
 	return strings.HasPrefix(p.File, "/usr/") || strings.HasPrefix(p.File, "/lib/") || strings.HasPrefix(p.File, "/heddle/")
 }
+
+// isPlatform tells of places in what heddle provides in C: what it remembers is
+// of no interest.
+func isPlatform(p source.Place) bool { return strings.HasPrefix(p.File, "/heddle/c/") }
 
 // function is the name of the source function of a place.
 func (r *recorder) function(fn int, place source.Place) string {

@@ -150,6 +150,7 @@ HEDDLE_PLATFORM static void deliver(void)
 HEDDLE_PLATFORM static void ring(void)
 {
     heddle_block_until(armed);
+    heddle_trace("the alarm rings");
     armed = 0;
     if (!ignored(SIGALRM))
         to_process |= BIT(SIGALRM);
