@@ -103,16 +103,16 @@ func TestMemory(t *testing.T) {
 }
 
 func TestArguments(t *testing.T) {
-	o := &options{dir: "d", limits: limits{time.Second, 7}}
+	o := &options{dir: "d", limits: limits{time.Second, 7}, flags: " --unknown=zero  -q"}
 	for _, c := range []struct {
 		task task
 		want string
 	}{
-		{task{file: "c/f.i", property: "no-data-race", dataModel: "ILP32"}, "check --property=no-data-race --time=1000ms --memory=7M --m32 d/c/f.i"},
-		{task{file: "f.i", property: "valid-memsafety/valid-free"}, "check --property=valid-free --time=1000ms --memory=7M d/f.i"},
-		{task{file: "f.i", property: "unreach-call(assert/deadlock)"}, "check --property=unreach-call --check=+assert,+deadlock --time=1000ms --memory=7M d/f.i"},
-		{task{file: "f.i", property: "assertion(assert(0))"}, "check --property=unreach-call --check=+assert --time=1000ms --memory=7M d/f.i"},
-		{task{file: "c/f.i", property: "unreach-call", extraFlags: "-I@SRCDIR@ -I@TASKS@/h"}, "check --property=unreach-call --time=1000ms --memory=7M --cflags=-Id/c --cflags=-Id/h d/c/f.i"},
+		{task{file: "c/f.i", property: "no-data-race", dataModel: "ILP32"}, "check --property=no-data-race --time=1000ms --memory=7M --m32 --unknown=zero -q d/c/f.i"},
+		{task{file: "f.i", property: "valid-memsafety/valid-free"}, "check --property=valid-free --time=1000ms --memory=7M --unknown=zero -q d/f.i"},
+		{task{file: "f.i", property: "unreach-call(assert/deadlock)"}, "check --property=unreach-call --check=+assert,+deadlock --time=1000ms --memory=7M --unknown=zero -q d/f.i"},
+		{task{file: "f.i", property: "assertion(assert(0))"}, "check --property=unreach-call --check=+assert --time=1000ms --memory=7M --unknown=zero -q d/f.i"},
+		{task{file: "c/f.i", property: "unreach-call", extraFlags: "-I@SRCDIR@ -I@TASKS@/h"}, "check --property=unreach-call --time=1000ms --memory=7M --cflags=-Id/c --cflags=-Id/h --unknown=zero -q d/c/f.i"},
 	} {
 		if got := strings.Join(o.arguments(c.task), " "); got != c.want {
 			t.Errorf("%s\nwant %s", got, c.want)

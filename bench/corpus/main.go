@@ -34,6 +34,7 @@ type options struct {
 	categories  string
 	properties  string
 	reliability string
+	flags       string
 	index, dir  string
 }
 
@@ -63,6 +64,7 @@ func parse(args []string, errOut io.Writer) (*options, error) {
 	s.StringVar(&o.categories, "category", "", "only these `categories`, separated by commas")
 	s.StringVar(&o.properties, "property", "", "only these `properties`, separated by commas")
 	s.StringVar(&o.reliability, "reliability", "", "only tasks of this `reliability` (A,B)")
+	s.StringVar(&o.flags, "flags", "", "more `flags` for heddle, split at blanks")
 	s.Usage = func() {
 		fmt.Fprintln(errOut, "usage: go run ./bench/corpus [flags] INDEX DIR")
 		s.PrintDefaults()

@@ -86,5 +86,6 @@ func (o *options) arguments(t task) []string {
 	for _, flag := range strings.Fields(t.extraFlags) {
 		args = append(args, "--cflags="+places.Replace(flag))
 	}
+	args = append(args, strings.Fields(o.flags)...)
 	return append(args, file)
 }

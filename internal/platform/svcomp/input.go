@@ -8,8 +8,12 @@ import (
 	"heddle/internal/platform/abi"
 )
 
-// prefix of the functions that give an input; the type follows.
-const prefix = "__VERIFIER_nondet_"
+// The names of functions that give an input begin so; the type follows. Older
+// tasks have the short form.
+const (
+	prefix      = "__VERIFIER_nondet_"
+	shortPrefix = "nondet_"
+)
 
 // input is a type that an input can have. Bits 0: the size of a pointer.
 type input struct {
@@ -52,7 +56,7 @@ func inputs(o Options) []machine.External {
 			}
 			return wide
 		}
-		list = append(list, machine.External{
+		list = append(list, abi.Alias(machine.External{
 			Name:    prefix + t.name,
 			Visible: machine.Never,
 			Choices: func(c *machine.Call) int { return pick(c).count },
@@ -65,7 +69,7 @@ func inputs(o Options) []machine.External {
 				c.Return(v, s.upper(v))
 				return machine.Done, nil
 			},
-		})
+		}, shortPrefix+t.name)...)
 	}
 	return list
 }
@@ -180,7 +184,7 @@ func floats(bits uint) []uint64 {
 // less than all of its type. Other functions: "", false.
 func Cut(o Options, pointerBits uint, name string) (text string, cut bool) {
 	for _, t := range inputTypes() {
-		if prefix+t.name == name {
+		if prefix+t.name == name || shortPrefix+t.name == name {
 			s := newSource(t, o, pointerBits)
 			return s.text(), s.cut
 		}

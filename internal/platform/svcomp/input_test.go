@@ -63,6 +63,7 @@ func TestValues(t *testing.T) {
 func TestCutText(t *testing.T) {
 	for name, want := range map[string]string{
 		"__VERIFIER_nondet_int":     "-8 to 8 and the least and the largest value of the type",
+		"nondet_int":                "-8 to 8 and the least and the largest value of the type",
 		"__VERIFIER_nondet_uint":    "0 to 16 and the largest value of the type",
 		"__VERIFIER_nondet_uchar":   "all 256 values",
 		"__VERIFIER_nondet_pointer": "the null pointer",
