@@ -7,6 +7,7 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"time"
 )
 
 // heddle executes the command in process.
@@ -143,6 +144,32 @@ func TestLimits(t *testing.T) {
 		if status != 2 || !strings.Contains(stdout, x.want) || !strings.HasPrefix(stdout, "unknown") {
 			t.Errorf("heddle check %v: status %d\n%s%s", x.args, status, stdout, stderr)
 		}
+	}
+}
+
+// TestTimeInLargeHeaps: the limit on time holds where single steps could take
+// long, as freeing a long list does.
+func TestTimeInLargeHeaps(t *testing.T) {
+	file := write(t, "list.c", `#include <stdlib.h>
+extern int __VERIFIER_nondet_int(void);
+struct node { struct node *next; } *list;
+int main(void) {
+  while (__VERIFIER_nondet_int()) {
+    struct node *n = malloc(sizeof *n);
+    n->next = list;
+    list = n;
+  }
+  while (list) {
+    struct node *n = list->next;
+    free(list);
+    list = n;
+  }
+}
+`)
+	begun := time.Now()
+	_, stdout, _ := heddle("check", "--time=3s", "--m32", "--check=-all,+leak", file)
+	if !strings.HasPrefix(stdout, "unknown: the limit on time") || time.Since(begun) > 9*time.Second {
+		t.Errorf("after %v:\n%s", time.Since(begun), stdout)
 	}
 }
 

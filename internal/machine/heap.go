@@ -200,6 +200,18 @@ func (m *Machine) blocks(t int) (list []Section) {
 	return list
 }
 
+// lastEnd is the word address after the last living block of a thread.
+func (m *Machine) lastEnd(t int) uint32 {
+	end := m.tcb(t) + heapBase
+	for i := uint64(0); i < m.w[m.tcb(t)+tcbHeap]; i++ {
+		at := m.heapDesc(t, i)
+		if d := m.w[at]; d&bitAlive != 0 {
+			end = max(end, uint32(d)+m.roomFor(m.w[at+1]&sizeMask))
+		}
+	}
+	return end
+}
+
 // gap finds the lowest gap of the given size below the heap's top.
 func (m *Machine) gap(t int, words uint32) (uint32, bool) {
 	at := m.tcb(t) + heapBase
@@ -247,11 +259,7 @@ func (m *Machine) freeBlock(o *Object) {
 		m.set(b+tcbHoles, m.w[b+tcbHoles]+uint64(words))
 		return
 	}
-	top := b + heapBase
-	if list := m.blocks(o.Thread); len(list) > 0 {
-		last := list[len(list)-1]
-		top = last.First + last.Words
-	}
+	top := m.lastEnd(o.Thread)
 	m.set(b+tcbHoles, m.w[b+tcbHoles]-uint64(base-top))
 	m.set(b+tcbHeapTop, uint64(top))
 }

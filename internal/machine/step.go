@@ -10,6 +10,10 @@ import (
 // see that it repeats itself.
 const fuelPerStep = 20_000
 
+// blocksPerFuel: making and freeing a heap block takes time for each block that
+// the thread has.
+const blocksPerFuel = 16
+
 // stop tells why run came back.
 type stop uint8
 
@@ -318,6 +322,9 @@ func (m *Machine) external(r *runner, pc, ext int, site *program.Site, fp uint32
 	}
 	r.start = noStart
 	m.set(b+tcbPC, uint64(pc))
+	if x.Allocates || x.Frees {
+		r.fuel -= int(m.w[b+tcbHeap] / blocksPerFuel)
+	}
 	out, f := x.Do(c)
 	if f != nil {
 		return 0, 0, f

@@ -174,9 +174,10 @@ func (s *Session) Machine() (*machine.Machine, error) {
 // Search explores the session's program. If an object that was thought private
 // was reached by another thread, it begins again with every object shared.
 func (s *Session) Search() (*search.Result, *machine.Machine, error) {
+	o := s.options() // one clock for all passes
 	if !s.Task.KeepGoing {
 		for preemptions := range quickPasses {
-			r, m, err := s.pass(preemptions)
+			r, m, err := s.pass(o, preemptions)
 			if err != nil || len(r.Violations) > 0 || r.Complete() {
 				return r, m, err
 			}
@@ -186,7 +187,7 @@ func (s *Session) Search() (*search.Result, *machine.Machine, error) {
 		}
 	}
 	for {
-		r, m, err := s.explore(s.options())
+		r, m, err := s.explore(o)
 		if err != nil || s.shared || !escaped(r) {
 			return r, m, err
 		}
@@ -204,8 +205,7 @@ const (
 	quickStates = 10_000
 )
 
-func (s *Session) pass(preemptions int) (*search.Result, *machine.Machine, error) {
-	o := s.options()
+func (s *Session) pass(o search.Options, preemptions int) (*search.Result, *machine.Machine, error) {
 	o.Preemptions = preemptions
 	if o.MaxStates == 0 || o.MaxStates > quickStates {
 		o.MaxStates = quickStates
