@@ -2,6 +2,7 @@ package machine
 
 import (
 	"fmt"
+	"strings"
 
 	"heddle/internal/program"
 )
@@ -25,6 +26,10 @@ const (
 	EnterName = "heddle.enter"
 	LeaveName = "heddle.leave"
 )
+
+// modulePrefix begins the names of the functions of heddle.h: a program that
+// calls none of them has neither platform functions nor an environment.
+const modulePrefix = "heddle_"
 
 // Limits of an attempt.
 const (
@@ -71,9 +76,11 @@ func (c *Call) InPlatform() bool { return c.M.attempt.on }
 func (m *Machine) noteEnds() {
 	m.enterExt, m.leaveExt = -1, -1
 	for i, e := range m.p.Externals {
+		m.modular = m.modular || strings.HasPrefix(e.Name, modulePrefix)
 		switch e.Name {
 		case EnterName:
 			m.enterExt = i
+			m.modular = true
 		case LeaveName:
 			m.leaveExt = i
 		}
@@ -84,6 +91,9 @@ func (m *Machine) noteEnds() {
 
 // atEnter tells whether thread t is at the beginning of a platform function.
 func (m *Machine) atEnter(t int) bool {
+	if !m.modular {
+		return false
+	}
 	in := &m.p.Code[m.PC(t)]
 	return in.Op == program.External && int(in.Imm) == m.enterExt
 }

@@ -93,7 +93,7 @@ func masked(word uint64, t int) bool { return t < maxMasked && word>>uint(t)&1 !
 func (m *Machine) IsEnvironment(t int) bool { return masked(m.w[ctlEnvironment], t) }
 
 // HasEnvironment tells whether there is a transition of the environment.
-func (m *Machine) HasEnvironment() bool { return m.w[ctlEnvironment] != 0 }
+func (m *Machine) HasEnvironment() bool { return m.modular && m.w[ctlEnvironment] != 0 }
 
 // LiveProgram is the number of threads that have not ended, without those of the
 // environment.
@@ -113,14 +113,11 @@ func (m *Machine) LiveProgram() int {
 // held tells whether a thread may not act, whatever it is about to do: it is
 // stopped, or is a transition of an environment whose program has ended.
 func (m *Machine) held(t int) bool {
-	if m.w[ctlStopped]|m.w[ctlEnvironment] == 0 {
-		return false
-	}
-	return masked(m.w[ctlStopped], t) || m.IsEnvironment(t) && m.LiveProgram() == 0
+	return m.modular && (masked(m.w[ctlStopped], t) || m.IsEnvironment(t) && m.LiveProgram() == 0)
 }
 
 // Stopped tells whether a thread was stopped.
-func (m *Machine) Stopped(t int) bool { return masked(m.w[ctlStopped], t) }
+func (m *Machine) Stopped(t int) bool { return m.modular && masked(m.w[ctlStopped], t) }
 
 // SetStopped stops a thread before its next action, or lets it go on.
 func (c *Call) SetStopped(t int, stop bool) *Fault {

@@ -63,6 +63,7 @@ type Machine struct {
 
 	attempt            attempt      // at a platform function
 	enterExt, leaveExt int          // externals at its ends; -1: there is none
+	modular            bool         // there may be platform functions or an environment
 	environmentFn      int          // what transitions of the environment run
 	interruptFn        int          // what calls handlers
 	branching          map[int]bool // functions that may meet a choice or a wait, as far as asked for
