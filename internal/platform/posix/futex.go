@@ -10,8 +10,8 @@ import (
 //
 // A wait takes two steps, as one on a condition does: become a waiter, if the
 // value is still the expected one; then go on when woken, or when the time is
-// up. Of several waiters any may be woken; where more than one is but not all,
-// those that follow each other.
+// up. Of several waiters any may be woken: where not all are, every subset of the
+// right size is a choice.
 const (
 	futexWait       = 0
 	futexWake       = 1
@@ -39,10 +39,14 @@ func syscalls() []machine.External {
 	})
 	x.Enabled = func(c *machine.Call) bool { return c.Phase == 0 || c.M.Wait(c.Thread) == 0 || c.Arg(4) != 0 }
 	x.Choices = func(c *machine.Call) int {
-		if futexOp(c) == futexWake && uint64(uint32(c.Arg(3))) < uint64(len(waiters(c, c.Arg(1)))) {
-			return len(waiters(c, c.Arg(1)))
+		if futexOp(c) != futexWake {
+			return 1
 		}
-		return 1
+		n := len(waiters(c, c.Arg(1)))
+		if ways := binomial(n, woken(c, n)); ways <= maxSubsets {
+			return ways
+		}
+		return 1 // and wakeFutex gives up
 	}
 	x.Waits = func(c *machine.Call) (string, int) { return "a wake of " + abi.Name(c, c.Arg(1)), -1 }
 	return []machine.External{x}
@@ -87,9 +91,44 @@ func waitFutex(c *machine.Call) (machine.Outcome, *machine.Fault) {
 
 func wakeFutex(c *machine.Call) (machine.Outcome, *machine.Fault) {
 	list := waiters(c, c.Arg(1))
-	n := min(uint64(uint32(c.Arg(3))), uint64(len(list)))
-	for i := range n {
-		c.M.SetWait(list[(uint64(c.Choice)+i)%uint64(len(list))], 0)
+	k := woken(c, len(list))
+	if binomial(len(list), k) > maxSubsets {
+		return abi.Stop(c.Gap("a wake of several of very many waiters"))
 	}
-	return abi.Int(c, int64(n))
+	for _, i := range subset(len(list), k, c.Choice) {
+		c.M.SetWait(list[i], 0)
+	}
+	return abi.Int(c, int64(k))
+}
+
+// woken is how many of n waiters a wake goes to.
+func woken(c *machine.Call, n int) int { return int(min(uint64(uint32(c.Arg(3))), uint64(n))) }
+
+// maxSubsets is how many ways to choose whom to wake are tried.
+const maxSubsets = 1 << 16
+
+// binomial is the number of subsets of k of n things, or maxSubsets+1 if it is
+// larger than maxSubsets.
+func binomial(n, k int) int {
+	b := 1
+	for i := 1; i <= min(k, n-k); i++ {
+		if b = b * (n - i + 1) / i; b > maxSubsets {
+			return maxSubsets + 1
+		}
+	}
+	return b
+}
+
+// subset is the subset of k of n things with a number below binomial(n, k), in
+// lexicographic order.
+func subset(n, k, number int) (list []int) {
+	for i := 0; k > 0; i++ {
+		if with := binomial(n-i-1, k-1); number < with {
+			list = append(list, i)
+			k--
+		} else {
+			number -= with
+		}
+	}
+	return list
 }
