@@ -26,7 +26,8 @@ func Zero(name string) machine.External {
 // Unknown is a function that nobody has defined, taken to return any value of
 // its type, which is an input, and to do nothing else. A pointer is null, or
 // points to a fresh block of zeros. The inputs of types that Functions does not
-// know are such functions.
+// know are such functions, but for pointers, which are null as those that it
+// knows are: a block that an input made would count as the program's to free.
 func Unknown(o Options, name string) machine.External {
 	narrow, wide := map[program.Result]*source{}, map[program.Result]*source{}
 	pick := func(c *machine.Call) *source {
@@ -49,8 +50,10 @@ func Unknown(o Options, name string) machine.External {
 			switch r := c.Result(); {
 			case r.Words == 0:
 				return 1
-			case r.Kind == program.ArgPointer:
+			case r.Kind == program.ArgPointer && !IsInput(name):
 				return 1 + c.AllocChoices(freshSize)
+			case r.Kind == program.ArgPointer:
+				return 1
 			}
 			return max(1, pick(c).count)
 		},
@@ -58,10 +61,10 @@ func Unknown(o Options, name string) machine.External {
 			switch r := c.Result(); {
 			case r.Words == 0:
 				return abi.Void(c)
+			case r.Kind == program.ArgPointer && IsInput(name):
+				c.M.NoteCut(c.PC)
+				return abi.Word(c, 0)
 			case r.Kind == program.ArgPointer:
-				if IsInput(name) {
-					c.M.NoteCut(c.PC)
-				}
 				return freshOrNull(c)
 			}
 			s := pick(c)
@@ -110,7 +113,7 @@ func UnknownCut(o Options, r program.Result) (text string, cut bool) {
 	case r.Words == 0:
 		return "", false
 	case r.Kind == program.ArgPointer:
-		return fmt.Sprintf("null and a new block of %d bytes", freshSize), true
+		return "the null pointer", true
 	}
 	s := resultSource(o, r)
 	return s.text(), s.cut
