@@ -22,9 +22,9 @@
 //     and ends with the fault Escaped, upon which the caller runs again with
 //     everything shared.
 //
-// What it can miss: undefined and poison values, and memory never written, read
-// as zero (the check "uninit" reports such reads of memory, off by default);
-// misaligned accesses are as on x86; the order of memory is sequential
+// What it can miss: undefined and poison values read as zero. So does memory that
+// was never written, but such reads are noticed (written.go): a violation of the
+// check "uninit", else a reason why the verdict is no proof. Misaligned accesses are as on x86; the order of memory is sequential
 // consistency.
 //
 // Papers: LODIN 2022 (network states, object-offset pointers), pancam 2008
