@@ -150,11 +150,14 @@ func (c *Cursor) Undo(to int) { c.m.Undo(machine.Mark(to)) }
 // Bytes implements system.Cursor.
 func (c *Cursor) Bytes() int64 { return c.m.JournalBytes() }
 
+// Key is the same for faults of the same check at the same place.
+func Key(f *machine.Fault) uint64 { return uint64(f.PC)<<8 | uint64(f.Check) }
+
 // failure turns a fault of the machine into the engines' form. A fault whose
 // check is off does not count as a violation, but the run cannot go on.
 func (c *Cursor) failure(f *machine.Fault) *system.Failure {
 	c.fault = f
-	s := &system.Failure{Class: classes[f.Class], Text: f.Text, Key: uint64(f.PC)<<8 | uint64(f.Check)}
+	s := &system.Failure{Class: classes[f.Class], Text: f.Text, Key: Key(f)}
 	if f.Class == machine.Violation {
 		s.Check = f.Check.String()
 		if !c.m.Checks().Has(f.Check) {

@@ -14,7 +14,7 @@ func (c *Call) Spawn(fn, arg uint64) (int, *Fault) {
 	if c.M.p.Funcs[f].ParamWords == 0 {
 		args = nil
 	}
-	t, fault := c.M.spawn(f, args)
+	t, fault := c.M.spawn(c.Thread, f, args)
 	if fault != nil {
 		fault.Thread, fault.PC = c.Thread, c.PC
 	}

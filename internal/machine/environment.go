@@ -63,7 +63,7 @@ func (c *Call) Transition(fn uint64) *Fault {
 	if !ok || f < 0 || !m.isPlatform(f) {
 		return c.Fault(Misuse, "a transition of the environment that is no function marked HEDDLE_PLATFORM")
 	}
-	t, fault := m.spawn(m.environmentFn, []uint64{fn})
+	t, fault := m.spawn(c.Thread, m.environmentFn, []uint64{fn})
 	switch {
 	case fault != nil:
 		fault.PC = c.PC

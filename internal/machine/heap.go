@@ -238,13 +238,14 @@ func (c *Call) Release(addr uint64) *Fault {
 	case off != 0:
 		return c.Fault(Free, "free of an address inside "+m.Describe(&o)+", not of its start")
 	}
-	m.freeBlock(&o)
+	m.freeBlock(c.Thread, &o)
 	return nil
 }
 
 // freeBlock ends a block's life. Its number stays taken until no value points
 // to it (see dangling).
-func (m *Machine) freeBlock(o *Object) {
+func (m *Machine) freeBlock(t int, o *Object) {
+	m.noteEnd(t, o.at, o.d0)
 	words := m.roomFor(o.Size)
 	base := o.base()
 	for i := uint32(0); i < words; i++ {

@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"fmt"
 
+	"heddle/internal/discipline"
 	"heddle/internal/program"
 	"heddle/internal/space"
 )
@@ -30,6 +31,10 @@ type Options struct {
 	// EverywhereShared treats every object as reachable by all threads.
 	EverywhereShared bool
 
+	// Discipline says, and learns, which accesses to shared memory others can
+	// notice. Nil: all.
+	Discipline *discipline.Table
+
 	// EveryInstruction makes every LLVM instruction a place to switch threads.
 	EveryInstruction bool
 }
@@ -47,6 +52,8 @@ type Machine struct {
 	ending     int  // the function that ends threads: see start.go
 	frees      bool // the program may free heap blocks
 	live       int  // running threads
+	crowd      int  // see crowd.go
+	accessor   discipline.Who
 	offBits    uint // of a pointer
 	idBits     uint // object numbers of a region
 	heapIdx    uint64
@@ -104,6 +111,9 @@ func New(p *program.Program, o Options) (*Machine, error) {
 		}
 	}
 	m.noteEnds()
+	if m.modular || o.EveryInstruction {
+		m.o.Discipline = nil
+	}
 	if len(p.Pool) > descBase {
 		return nil, fmt.Errorf("the program has %d constants, more than %d", len(p.Pool), descBase)
 	}
@@ -174,8 +184,8 @@ func (m *Machine) placeStatic(i int, d uint64, at, room uint32) error {
 	s := &m.p.Statics[i]
 	id := s.Addr >> m.offBits
 	span := program.Span(m.p.PointerBits, s.Size)
-	if id+span > 1<<m.idBits {
-		return fmt.Errorf("the program's globals need more than %d object numbers", 1<<m.idBits)
+	if id+span > 1<<m.idBits-auxWords/2 {
+		return fmt.Errorf("the program's globals need more than %d object numbers", 1<<m.idBits-auxWords/2)
 	}
 	size := s.Size
 	if s.Kind == program.StaticFunc {
@@ -257,6 +267,7 @@ func (m *Machine) recount() {
 			m.live++
 		}
 	}
+	m.countCrowd()
 }
 
 // NoteCut remembers that a choice of inputs at an instruction did not cover the

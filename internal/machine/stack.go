@@ -93,6 +93,7 @@ func (m *Machine) popObjects(t int, mark uint64) {
 	for i := n; i > mark; i-- {
 		at := b + descBase + uint32(i-1)*2
 		d := m.w[at]
+		m.noteEnd(t, at, d)
 		if d&(bitLeaked|bitFreed) != 0 {
 			leaked = append(leaked, i-1)
 			continue
@@ -183,6 +184,7 @@ func (m *Machine) lifetimeEnd(addr uint64) {
 	if !ok || off != 0 || !o.Alive() || o.Kind() != StackObject {
 		return
 	}
+	m.noteEnd(o.Thread, o.at, o.d0)
 	for k := range m.roomFor(o.Size) {
 		m.set(o.base()+k, 0)
 	}

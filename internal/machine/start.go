@@ -122,7 +122,7 @@ func (m *Machine) spawnEntries() *External {
 	return &External{Name: spawnName, Visible: Never, Do: func(c *Call) (Outcome, *Fault) {
 		for _, fn := range m.o.Entries[1:] {
 			args := make([]uint64, m.p.Funcs[fn].ParamWords)
-			if _, f := m.spawn(fn, args); f != nil {
+			if _, f := m.spawn(c.Thread, fn, args); f != nil {
 				return Done, f
 			}
 		}
@@ -132,7 +132,7 @@ func (m *Machine) spawnEntries() *External {
 
 // begin makes thread 0, at the start function.
 func (m *Machine) begin(start int) error {
-	if _, fault := m.spawn(start, nil); fault != nil {
+	if _, fault := m.spawn(0, start, nil); fault != nil {
 		return fmt.Errorf("cannot start the program: %s", fault.Text)
 	}
 	if m.o.Main {

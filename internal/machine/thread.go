@@ -4,7 +4,7 @@ import "fmt"
 
 // spawn makes a thread that runs a function with the given argument words. It
 // is numbered in the order of creation.
-func (m *Machine) spawn(fn int, args []uint64) (int, *Fault) {
+func (m *Machine) spawn(by, fn int, args []uint64) (int, *Fault) {
 	t := m.threads
 	if t >= m.maxThreads {
 		return 0, &Fault{Class: Limit, Thread: t, Text: fmt.Sprintf("more than %d threads", m.maxThreads), Other: -1}
@@ -13,6 +13,7 @@ func (m *Machine) spawn(fn int, args []uint64) (int, *Fault) {
 	m.set(ctlThreads, uint64(t+1))
 	m.threads++
 	m.live++
+	m.born(t, by)
 	m.set(b+tcbStatus, uint64(Running))
 	m.set(b+tcbSP, uint64(b+tcbWords))
 	m.set(b+tcbHeapTop, uint64(b+heapBase))
@@ -87,7 +88,13 @@ func (m *Machine) finish(t int, result uint64) {
 	m.live--
 }
 
-// Reap forgets a finished thread's result: it was joined, or is detached.
+// Join forgets a finished thread's result: another thread has waited for its end.
+func (m *Machine) Join(t int) {
+	m.Reap(t)
+	m.joined(t)
+}
+
+// Reap forgets a finished thread's result: it is detached.
 func (m *Machine) Reap(t int) {
 	b := m.tcb(t)
 	m.set(b+tcbStatus, uint64(Reaped))

@@ -66,7 +66,7 @@ func Build(c *cursor.Cursor, s schedule.Schedule, o Options) (*Trace, error) {
 	if err := confirm(o.Expected, f); err != nil {
 		return nil, err
 	}
-	t := &Trace{Schedule: s, Actions: done}
+	t := &Trace{Schedule: s[:done], Actions: done}
 	t.Threads = r.threads()
 	t.Steps = r.finish()
 	if f != nil {

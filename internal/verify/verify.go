@@ -11,7 +11,7 @@ import (
 	"errors"
 	"fmt"
 
-	"heddle/internal/cursor"
+	"heddle/internal/discipline"
 	"heddle/internal/frontend"
 	"heddle/internal/lower"
 	"heddle/internal/machine"
@@ -19,8 +19,6 @@ import (
 	"heddle/internal/program"
 	"heddle/internal/search"
 	"heddle/internal/source"
-	"heddle/internal/store"
-	"heddle/internal/system"
 )
 
 // Task says what is to be verified.
@@ -40,12 +38,22 @@ type Task struct {
 	MaxSeconds          float64
 	KeepGoing           bool
 	EveryInstruction    bool // threads switch at every LLVM instruction
+	Reduction           Reduction
 
 	Lines       *source.Lines  // the source's text; nil: none is shown
 	Clock       func() float64 // seconds since some moment
 	Interrupted func() bool
 	Progress    func(Progress, float64) // figures so far and seconds
 }
+
+// Reduction names how places to switch threads are left out.
+type Reduction string
+
+// The reductions.
+const (
+	ReductionDefault Reduction = ""      // the strongest that is sound
+	ReductionLocal   Reduction = "local" // threads switch at every access to memory that others may reach
+)
 
 // Progress are the figures of a search under way.
 type Progress = search.Stats
@@ -56,6 +64,8 @@ type Session struct {
 	Program *program.Program
 	Notes   []string // of the front-end
 	shared  bool     // everything counts as shared
+
+	discipline *discipline.Table // what searches have learnt; nil: nothing is assumed
 }
 
 // Open compiles and lowers the task's files. Its errors are the user's to mend.
@@ -153,6 +163,10 @@ func (t *Task) platform() platform.Options {
 
 // Machine makes a new machine in the initial state of the session's program.
 func (s *Session) Machine() (*machine.Machine, error) {
+	return machine.New(s.Program, s.machineOptions())
+}
+
+func (s *Session) machineOptions() machine.Options {
 	t := &s.Task
 	o := machine.Options{
 		Checks:           t.Checks,
@@ -168,92 +182,5 @@ func (s *Session) Machine() (*machine.Machine, error) {
 	for _, e := range t.Entries {
 		o.Entries = append(o.Entries, s.Program.Function(e))
 	}
-	return machine.New(s.Program, o)
-}
-
-// Search explores the session's program. If an object that was thought private
-// was reached by another thread, it begins again with every object shared.
-func (s *Session) Search() (*search.Result, *machine.Machine, error) {
-	o := s.options() // one clock for all passes
-	if !s.Task.KeepGoing {
-		for preemptions := range quickPasses {
-			r, m, err := s.pass(o, preemptions)
-			if err != nil || len(r.Violations) > 0 || r.Complete() {
-				return r, m, err
-			}
-			if err := m.Close(); err != nil {
-				return nil, nil, err
-			}
-		}
-	}
-	for {
-		r, m, err := s.explore(o)
-		if err != nil || s.shared || !escaped(r) {
-			return r, m, err
-		}
-		s.shared = true
-		if err := m.Close(); err != nil {
-			return nil, nil, err
-		}
-	}
-}
-
-// Before the full search come short ones with few preemptive switches: they find
-// most faults, with the shortest story.
-const (
-	quickPasses = 3
-	quickStates = 10_000
-)
-
-func (s *Session) pass(o search.Options, preemptions int) (*search.Result, *machine.Machine, error) {
-	o.Preemptions = preemptions
-	if o.MaxStates == 0 || o.MaxStates > quickStates {
-		o.MaxStates = quickStates
-	}
-	return s.explore(o)
-}
-
-func (s *Session) explore(o search.Options) (*search.Result, *machine.Machine, error) {
-	m, err := s.Machine()
-	if err != nil {
-		return nil, nil, err
-	}
-	c := cursor.New(m)
-	return search.DepthFirst(c, store.NewTree(c), o), m, nil
-}
-
-func (s *Session) options() search.Options {
-	t := &s.Task
-	begun := 0.0
-	if t.Clock != nil {
-		begun = t.Clock()
-	}
-	return search.Options{
-		MaxStates: t.MaxStates, MaxDepth: t.MaxDepth, MaxBytes: t.MaxBytes, Preemptions: -1, KeepGoing: t.KeepGoing,
-		Poll: func(st search.Stats) search.Limit {
-			now := 0.0
-			if t.Clock != nil {
-				now = t.Clock() - begun
-			}
-			if t.Progress != nil {
-				t.Progress(st, now)
-			}
-			switch {
-			case t.Interrupted != nil && t.Interrupted():
-				return search.Interrupted
-			case t.MaxSeconds > 0 && now > t.MaxSeconds:
-				return search.Time
-			}
-			return ""
-		},
-	}
-}
-
-func escaped(r *search.Result) bool {
-	for _, f := range r.Others {
-		if f.Failure.Class == system.Escaped {
-			return true
-		}
-	}
-	return false
+	return o
 }

@@ -39,21 +39,21 @@ func threadsC11(o Options) []machine.External {
 	joined.Enabled, joined.Waits = joinReady, waitsForThread
 	return []machine.External{
 		joined,
-		abi.Sync("thrd_create", func(c *machine.Call, buf []machine.Access) []machine.Access {
+		creates(abi.Memory("thrd_create", func(c *machine.Call, buf []machine.Access) []machine.Access {
 			return append(buf, abi.Write(c.Arg(0), uint64(abi.Ptr(c))))
 		}, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 			if f := start(c, c.Arg(1), c.Arg(2), 0); f != nil {
 				return abi.Stop(f)
 			}
 			return abi.Int(c, thrdSuccess)
-		}),
+		})),
 		abi.Pure("thrd_exit", func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 			return exitThread(c, uint64(uint32(c.Arg(0))))
 		}),
 		{Name: "thrd_detach", Do: func(c *machine.Call) (machine.Outcome, *machine.Fault) { return detach(c, errorsC11) }},
 		abi.Pure("thrd_current", self),
 		abi.Pure("thrd_equal", equal),
-		abi.Sync("mtx_init", writesMutex, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+		abi.Memory("mtx_init", writesMutex, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 			return initMutex(c, uint32(c.Arg(1)&mtxRecursive))
 		}),
 		condWait("cnd_timedwait", o, 2, errorsC11),

@@ -104,6 +104,7 @@ func (m *mutex) take(c *machine.Call) (errno int64, f *machine.Fault) {
 		m.count++
 	} else {
 		m.owner = uint32(c.Thread + 1)
+		c.Hold(m.addr, false)
 	}
 	return 0, m.store(c)
 }
@@ -114,6 +115,7 @@ func (m *mutex) free(c *machine.Call) *machine.Fault {
 		m.count--
 	} else {
 		m.owner = 0
+		c.Drop(m.addr)
 	}
 	return m.store(c)
 }
@@ -121,6 +123,14 @@ func (m *mutex) free(c *machine.Call) *machine.Fault {
 // touchesMutex is for functions whose first argument is a mutex.
 func touchesMutex(c *machine.Call, buf []machine.Access) []machine.Access {
 	return append(buf, abi.Atomic(c.Arg(0), layoutOfMutex(c).size))
+}
+
+// releases marks a function that gives back the lock of argument 0: nobody
+// notices that but those who look at the lock without waiting for it.
+func releases(x machine.External) machine.External {
+	noticed := x.Visible
+	x.Visible = func(c *machine.Call) bool { return c.DropNoticed(c.Arg(0)) && noticed(c) }
+	return x
 }
 
 // usable loads the mutex of argument 0 and refuses a broken one.
@@ -146,14 +156,14 @@ func mutexFunctions(prefix string, e errors) []machine.External {
 	return append(abi.Alias(timed, prefix+"clocklock"),
 		lockMutex(prefix+"lock", e),
 		tryLock(prefix+"trylock", abi.EBUSY, e),
-		abi.Sync(prefix+"unlock", touchesMutex, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+		releases(abi.Memory(prefix+"unlock", touchesMutex, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 			return unlockMutex(c, e)
-		}),
-		abi.Sync(prefix+"destroy", touchesMutex, destroyMutex))
+		})),
+		abi.Memory(prefix+"destroy", touchesMutex, destroyMutex))
 }
 
 func lockMutex(name string, e errors) machine.External {
-	x := abi.Sync(name, touchesMutex, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+	x := abi.Memory(name, touchesMutex, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 		m, f := usable(c, "lock")
 		if f != nil {
 			return abi.Stop(f)
@@ -198,11 +208,12 @@ func heldBy(c *machine.Call, holder int) string {
 // tryLock fails with busy where the lock would block: a timed lock may run out
 // of time at any moment in which it would have to wait.
 func tryLock(name string, busy int64, e errors) machine.External {
-	return abi.Sync(name, touchesMutex, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+	return abi.Memory(name, touchesMutex, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 		m, f := usable(c, "lock")
 		if f != nil {
 			return abi.Stop(f)
 		}
+		c.Observe(m.addr)
 		if m.wouldBlock(c) {
 			return abi.Int(c, e(busy))
 		}
@@ -243,6 +254,7 @@ func notHeld(holder int) string {
 
 func destroyMutex(c *machine.Call) (machine.Outcome, *machine.Fault) {
 	m, f := usable(c, "destruction")
+	c.Observe(m.addr)
 	switch {
 	case f != nil:
 		return abi.Stop(f)

@@ -10,7 +10,7 @@ import (
 // mutexSetup makes mutexes and their attributes.
 func mutexSetup() []machine.External {
 	return []machine.External{
-		abi.Sync("pthread_mutex_init", writesMutex, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+		abi.Memory("pthread_mutex_init", writesMutex, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 			kind := uint64(kindNormal)
 			if attr := c.Arg(1); attr != 0 {
 				v, f := abi.Load(c, attr, 4)
@@ -53,6 +53,7 @@ func mutexSetup() []machine.External {
 
 func initMutex(c *machine.Call, kind uint32) (machine.Outcome, *machine.Fault) {
 	m := mutex{addr: c.Arg(0), at: layoutOfMutex(c), kind: kind}
+	c.Observe(m.addr)
 	f := abi.PutBytes(c, m.addr, make([]byte, m.at.size))
 	if f == nil {
 		f = m.store(c)

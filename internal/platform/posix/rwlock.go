@@ -76,7 +76,7 @@ func rwlocks() []machine.External {
 		list = append(list, abi.Alias(tryRW(prefix+"timed"+kind+"lock", write, abi.ETIMEDOUT), prefix+"clock"+kind+"lock")...)
 	}
 	return append(list,
-		abi.Sync(prefix+"init", func(c *machine.Call, buf []machine.Access) []machine.Access {
+		abi.Memory(prefix+"init", func(c *machine.Call, buf []machine.Access) []machine.Access {
 			return append(buf, abi.Write(c.Arg(0), rwSize))
 		}, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 			if f := abi.PutBytes(c, c.Arg(0), make([]byte, rwSize)); f != nil {
@@ -84,8 +84,8 @@ func rwlocks() []machine.External {
 			}
 			return abi.Int(c, 0)
 		}),
-		abi.Sync(prefix+"unlock", touchesRW, withRW("unlock", unlockRW)),
-		abi.Sync(prefix+"destroy", touchesRW, withRW("destruction", destroyRW)),
+		abi.Memory(prefix+"unlock", touchesRW, withRW("unlock", unlockRW)),
+		abi.Memory(prefix+"destroy", touchesRW, withRW("destruction", destroyRW)),
 		attribute("pthread_rwlockattr_init", func(*machine.Call) (uint64, int64) { return 0, 0 }),
 		zero("pthread_rwlockattr_destroy"),
 		zero("pthread_rwlockattr_setpshared"),
@@ -115,11 +115,12 @@ func takeRW(c *machine.Call, l *rwlock, write bool) (machine.Outcome, *machine.F
 	default:
 		l.readers++
 	}
+	c.Hold(l.addr, !write)
 	return l.store(c)
 }
 
 func blockingRW(name string, write bool) machine.External {
-	x := abi.Sync(name, touchesRW, withRW("lock", func(c *machine.Call, l *rwlock) (machine.Outcome, *machine.Fault) {
+	x := abi.Memory(name, touchesRW, withRW("lock", func(c *machine.Call, l *rwlock) (machine.Outcome, *machine.Fault) {
 		return takeRW(c, l, write)
 	}))
 	x.Enabled = func(c *machine.Call) bool {
@@ -137,7 +138,7 @@ func blockingRW(name string, write bool) machine.External {
 }
 
 func tryRW(name string, write bool, busy int64) machine.External {
-	return abi.Sync(name, touchesRW, withRW("lock", func(c *machine.Call, l *rwlock) (machine.Outcome, *machine.Fault) {
+	return abi.Memory(name, touchesRW, withRW("lock", func(c *machine.Call, l *rwlock) (machine.Outcome, *machine.Fault) {
 		if l.blocked(c, write) || l.writer == c.Thread && busy == abi.EBUSY {
 			return abi.Int(c, busy)
 		}
@@ -154,6 +155,7 @@ func unlockRW(c *machine.Call, l *rwlock) (machine.Outcome, *machine.Fault) {
 	default:
 		return abi.Violation(c, machine.Unlock, "unlock of "+l.name(c)+notHeld(l.writer), abi.EPERM)
 	}
+	c.Drop(l.addr)
 	return l.store(c)
 }
 

@@ -58,24 +58,27 @@ func semaphores() []machine.External {
 	return append([]machine.External{cancellable(list[0]), cancellable(list[1])},
 		cancellable(down),
 		trySem("sem_trywait", abi.EAGAIN),
-		abi.Sync("sem_init", func(c *machine.Call, buf []machine.Access) []machine.Access {
+		abi.Memory("sem_init", func(c *machine.Call, buf []machine.Access) []machine.Access {
 			return append(buf, abi.Write(c.Arg(0), semSize))
 		}, initSem),
-		abi.Sync("sem_post", touchesSem, withSem("post of ", func(c *machine.Call, v uint64) (machine.Outcome, *machine.Fault) {
+		releases(abi.Memory("sem_post", touchesSem, withSem("post of ", func(c *machine.Call, v uint64) (machine.Outcome, *machine.Fault) {
 			if v == semMax {
 				return abi.Errno(c, abi.EOVERFLOW)
 			}
+			c.Drop(c.Arg(0))
 			return setSem(c, v+1)
-		})),
+		}))),
 		abi.Sync("sem_getvalue", func(c *machine.Call, buf []machine.Access) []machine.Access {
 			return append(touchesSem(c, buf), abi.Write(c.Arg(1), 4))
 		}, withSem("value of ", func(c *machine.Call, v uint64) (machine.Outcome, *machine.Fault) {
+			c.Observe(c.Arg(0))
 			if f := abi.Store(c, c.Arg(1), 4, v); f != nil {
 				return abi.Stop(f)
 			}
 			return abi.Int(c, 0)
 		})),
 		abi.Sync("sem_destroy", touchesSem, withSem("destruction of ", func(c *machine.Call, _ uint64) (machine.Outcome, *machine.Fault) {
+			c.Observe(c.Arg(0))
 			if f := abi.Store(c, c.Arg(0)+semMark, 4, semGone); f != nil {
 				return abi.Stop(f)
 			}
@@ -92,6 +95,7 @@ func semIsGone(c *machine.Call) bool {
 // any moment in which it would have to wait.
 func trySem(name string, busy uint32) machine.External {
 	return abi.Sync(name, touchesSem, withSem("wait on ", func(c *machine.Call, v uint64) (machine.Outcome, *machine.Fault) {
+		c.Observe(c.Arg(0))
 		if v == 0 {
 			return abi.Errno(c, busy)
 		}
@@ -100,11 +104,13 @@ func trySem(name string, busy uint32) machine.External {
 }
 
 func initSem(c *machine.Call) (machine.Outcome, *machine.Fault) {
+	c.Observe(c.Arg(0))
 	if v := uint32(c.Arg(2)); v > semMax {
 		return abi.Errno(c, abi.EINVAL)
 	}
 	if f := abi.PutBytes(c, c.Arg(0), make([]byte, semSize)); f != nil {
 		return abi.Stop(f)
 	}
+	c.MarkLock(c.Arg(0))
 	return setSem(c, c.Arg(2))
 }

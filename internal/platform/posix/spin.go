@@ -44,6 +44,17 @@ func withSpin(verb string, do func(c *machine.Call, holder int) (machine.Outcome
 	}
 }
 
+// takeSpin and freeSpin change the holder.
+func takeSpin(c *machine.Call) (machine.Outcome, *machine.Fault) {
+	c.Hold(c.Arg(0), false)
+	return setSpin(c, spinHeld+uint64(c.Thread+1))
+}
+
+func freeSpin(c *machine.Call) (machine.Outcome, *machine.Fault) {
+	c.Drop(c.Arg(0))
+	return setSpin(c, spinFree)
+}
+
 func setSpin(c *machine.Call, v uint64) (machine.Outcome, *machine.Fault) {
 	if f := abi.Store(c, c.Arg(0), 4, v); f != nil {
 		return abi.Stop(f)
@@ -53,8 +64,8 @@ func setSpin(c *machine.Call, v uint64) (machine.Outcome, *machine.Fault) {
 
 func spinlocks() []machine.External {
 	const prefix = "pthread_spin_"
-	lock := abi.Sync(prefix+"lock", touchesSpin, withSpin("lock", func(c *machine.Call, _ int) (machine.Outcome, *machine.Fault) {
-		return setSpin(c, spinHeld+uint64(c.Thread+1))
+	lock := abi.Memory(prefix+"lock", touchesSpin, withSpin("lock", func(c *machine.Call, _ int) (machine.Outcome, *machine.Fault) {
+		return takeSpin(c)
 	}))
 	lock.Enabled = func(c *machine.Call) bool {
 		v, f := abi.Load(c, c.Arg(0), 4)
@@ -66,22 +77,27 @@ func spinlocks() []machine.External {
 	}
 	return []machine.External{
 		lock,
-		abi.Sync(prefix+"init", func(c *machine.Call, buf []machine.Access) []machine.Access {
+		abi.Memory(prefix+"init", func(c *machine.Call, buf []machine.Access) []machine.Access {
 			return append(buf, abi.Write(c.Arg(0), 4))
-		}, func(c *machine.Call) (machine.Outcome, *machine.Fault) { return setSpin(c, spinFree) }),
-		abi.Sync(prefix+"trylock", touchesSpin, withSpin("lock", func(c *machine.Call, holder int) (machine.Outcome, *machine.Fault) {
+		}, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+			c.Observe(c.Arg(0))
+			return setSpin(c, spinFree)
+		}),
+		abi.Memory(prefix+"trylock", touchesSpin, withSpin("lock", func(c *machine.Call, holder int) (machine.Outcome, *machine.Fault) {
+			c.Observe(c.Arg(0))
 			if holder >= 0 {
 				return abi.Int(c, abi.EBUSY)
 			}
-			return setSpin(c, spinHeld+uint64(c.Thread+1))
+			return takeSpin(c)
 		})),
-		abi.Sync(prefix+"unlock", touchesSpin, withSpin("unlock", func(c *machine.Call, holder int) (machine.Outcome, *machine.Fault) {
+		releases(abi.Memory(prefix+"unlock", touchesSpin, withSpin("unlock", func(c *machine.Call, holder int) (machine.Outcome, *machine.Fault) {
 			if holder != c.Thread {
 				return abi.Violation(c, machine.Unlock, "unlock of "+spinName(c)+notHeld(holder), abi.EPERM)
 			}
-			return setSpin(c, spinFree)
-		})),
-		abi.Sync(prefix+"destroy", touchesSpin, withSpin("destruction", func(c *machine.Call, holder int) (machine.Outcome, *machine.Fault) {
+			return freeSpin(c)
+		}))),
+		abi.Memory(prefix+"destroy", touchesSpin, withSpin("destruction", func(c *machine.Call, holder int) (machine.Outcome, *machine.Fault) {
+			c.Observe(c.Arg(0))
 			if holder >= 0 {
 				text := fmt.Sprintf("destruction of %s, which thread %d holds", spinName(c), holder)
 				return abi.Violation(c, machine.Misuse, text, abi.EBUSY)

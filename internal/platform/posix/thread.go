@@ -42,7 +42,7 @@ func createThread() machine.External {
 		}
 		return buf
 	}
-	return abi.Sync("pthread_create", touches, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+	return creates(abi.Memory("pthread_create", touches, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 		flags := uint64(0)
 		if attr := c.Arg(1); attr != 0 {
 			v, f := abi.Load(c, attr+attrFlags, 4)
@@ -55,7 +55,15 @@ func createThread() machine.External {
 			return abi.Stop(f)
 		}
 		return abi.Int(c, 0)
-	})
+	}))
+}
+
+// creates marks a function that creates a thread: others that create one too
+// notice, for threads are numbered in the order of their creation.
+func creates(x machine.External) machine.External {
+	noticed := x.Visible
+	x.Visible = func(c *machine.Call) bool { return c.CreationNoticed() || noticed(c) }
+	return x
 }
 
 // start makes a thread and writes its name to where argument 0 points.
@@ -151,7 +159,7 @@ func join(c *machine.Call, size uint, e errors) (machine.Outcome, *machine.Fault
 			return abi.Stop(f)
 		}
 	}
-	c.M.Reap(t)
+	c.M.Join(t)
 	return abi.Int(c, 0)
 }
 

@@ -1,0 +1,404 @@
+// Package discipline learns how threads share memory, so that accesses which no
+// other thread can meet need not be places to switch threads.
+//
+// A search assumes of each place in memory the best: that two accesses of it by
+// different threads, one of them a write, never come together, because
+//
+//   - all are made under a common lock, or
+//   - one thread makes its own only after the other was joined, or before it
+//     creates the other (so each has the place to itself for a time), or
+//   - nobody writes any more.
+//
+// A Table records each access that the search executes. Where the record no longer
+// bears an assumption out, the place is contended: its accesses are visible
+// actions from then on, and the search has to begin again (Changed tells).
+//
+// It must not know machines or searches: a place is a number, and so is a lock.
+//
+// Invariants:
+//  1. a contended place stays contended;
+//  2. as long as Changed is false, any two recorded accesses of a common byte that
+//     is not contended, by different threads and one of them a write, exclude each
+//     other for one of the reasons above;
+//  3. the record depends on the accesses, not on their order.
+//
+// Why a search that ends with Changed false has seen enough: take a shortest
+// execution of the program, with a switch possible at every instruction, that
+// makes an access which the record does not bear out. All accesses before it are
+// borne out, so each commutes with those of other threads since its own thread's
+// last visible action, and the execution can be reordered into one that the search
+// takes, with the same locks held at the last access (taking locks and joining
+// threads are visible actions; creating them moves to the front, and is visible too
+// if several threads do it). The reordering moves accesses to the front,
+// so that fewer threads are joined, and fewer created, than in the execution: the
+// first makes the record only stricter; the second is why not yet being created
+// counts only towards a thread's own creator, whose accesses do not move across its
+// own creating. So the search has recorded that access too: a contradiction.
+//
+// Papers: Savage et al., Eraser (1997), for locks that protect places; Stoller,
+// Model-checking multi-threaded distributed Java programs (2000), and Flanagan,
+// Qadeer, Transactions for software model checking (2003), for searches that check
+// the discipline that they rest on; Lipton, Reduction (1975), for unlocking as a
+// left mover.
+package discipline
+
+// MaxLocks is the number of held locks that count.
+const MaxLocks = 4
+
+// Locks are the locks held at an access: number<<1, with the lowest bit set if
+// held for reading only. Zeros are no locks.
+type Locks [MaxLocks]uint64
+
+// MaxThreads is the number of threads that can be told apart.
+const MaxThreads = 128
+
+// Set is a set of numbers below MaxThreads.
+type Set [2]uint64
+
+func (s *Set) has(t uint8) bool { return s[t>>6]>>(t&63)&1 != 0 }
+
+func (s *Set) add(t uint8) { s[t>>6] |= 1 << (t & 63) }
+
+// among tells whether the set has a number from first to last.
+func (s *Set) among(first, last uint8) bool {
+	for i := int(first); i <= int(last); i++ {
+		if s.has(uint8(i)) {
+			return true
+		}
+	}
+	return false
+}
+
+// Who makes an access, and under what conditions.
+type Who struct {
+	Thread  uint8
+	Alive   Set   // threads created and not yet joined
+	Created uint8 // threads created so far: they are numbered in that order
+	Locks   Locks
+}
+
+// Access is an access of some of the eight bytes of a place.
+type Access struct {
+	Place  uint32
+	Mask   uint8  // bytes
+	Object uint32 // place that stands for the life of the whole object
+	Write  bool
+	Plain  bool // made by the program, not by a function of the platform
+}
+
+// Table is what was learnt. Use New.
+type Table struct {
+	keys    []uint64 // place+1; 0: empty
+	entries []entry  // the first is unused
+	at      []uint32 // index of the entry for a key
+	used    int
+	changed bool
+	untrust bool
+
+	parents [MaxThreads]uint8 // see Created
+}
+
+// What is known of a thread's creator.
+const (
+	noParent = 0xfe // not created so far
+	several  = 0xff // not always the same
+)
+
+// entry is what is known of a place.
+type entry struct {
+	contended uint8
+	lock      bool // the place is of a lock
+	users     []user
+}
+
+// user is the sum of a thread's accesses of one kind.
+type user struct {
+	alive  Set // threads that were alive at one of them
+	counts Set // of threads created before one of them
+	locks  Locks
+	thread uint8
+	mask   uint8
+	write  bool
+}
+
+// New makes a table that assumes the best of all places.
+func New() *Table {
+	t := &Table{entries: make([]entry, 1)}
+	for i := range t.parents {
+		t.parents[i] = noParent
+	}
+	t.resize(1 << 10)
+	return t
+}
+
+// Changed tells that a place became contended since Restart: the search so far
+// rests on an assumption that does not hold.
+func (t *Table) Changed() bool { return t.changed }
+
+// Broken tells that a lock did not exclude: nothing can be assumed.
+func (t *Table) Broken() bool { return t.untrust }
+
+// Break notes that a lock did not exclude.
+func (t *Table) Break() { t.untrust, t.changed = true, true }
+
+// Restart begins a new record. What is contended stays so.
+func (t *Table) Restart() {
+	t.changed = false
+	for i := range t.entries {
+		t.entries[i].users = t.entries[i].users[:0]
+	}
+}
+
+// Contended tells whether one of the bytes is known to be contended.
+func (t *Table) Contended(place uint32, mask uint8) bool {
+	i := t.find(uint64(place))
+	return i != 0 && t.entries[i].contended&mask != 0
+}
+
+// Note records an access and tells whether threads must be able to switch
+// before it.
+func (t *Table) Note(a Access, who *Who) bool {
+	i := t.find(uint64(a.Place))
+	if i == 0 {
+		i = t.insert(uint64(a.Place))
+	}
+	e := &t.entries[i]
+	if a.Plain && e.lock {
+		t.Observe(a.Place, who)
+		e = &t.entries[i]
+	}
+	if e.contended&a.Mask == a.Mask {
+		return true
+	}
+	if t.record(e, a, who) {
+		t.noteObject(a, who)
+		e = &t.entries[i] // the object's entry may be new
+	}
+	return e.contended&a.Mask != 0
+}
+
+// End records the end of an object's life: a write of all of it.
+func (t *Table) End(object uint32, who *Who) {
+	t.Note(Access{Place: object, Mask: 1, Write: true}, who)
+}
+
+// noteObject counts an access as one of its object as well. If the object ends
+// while others use it, all of it is contended.
+func (t *Table) noteObject(a Access, who *Who) {
+	if a.Object == 0 {
+		return
+	}
+	if t.Note(Access{Place: a.Object, Mask: 1}, who) {
+		t.entries[t.find(uint64(a.Place))].contended |= a.Mask
+	}
+}
+
+// record adds an access to a place's users and tells whether that was news.
+func (t *Table) record(e *entry, a Access, who *Who) bool {
+	locks := protecting(who.Locks, a.Write)
+	for i := range e.users {
+		u := &e.users[i]
+		if u.thread != who.Thread || u.write != a.Write || u.mask != a.Mask {
+			continue
+		}
+		if !u.widen(who, locks) {
+			return false
+		}
+		t.judge(e, u)
+		return true
+	}
+	e.users = append(e.users, user{alive: who.Alive, locks: locks, thread: who.Thread, mask: a.Mask, write: a.Write})
+	u := &e.users[len(e.users)-1]
+	u.counts.add(who.Created)
+	t.judge(e, u)
+	return true
+}
+
+// widen adds an access to the sum and tells whether the sum grew.
+func (u *user) widen(who *Who, locks Locks) bool {
+	grew := who.Alive[0]&^u.alive[0] != 0 || who.Alive[1]&^u.alive[1] != 0 || !u.counts.has(who.Created)
+	u.alive[0] |= who.Alive[0]
+	u.alive[1] |= who.Alive[1]
+	u.counts.add(who.Created)
+	for i, l := range u.locks {
+		if l != 0 && !locks.has(l) {
+			u.locks[i] = 0
+			grew = true
+		}
+	}
+	return grew
+}
+
+// judge marks what a user's accesses have in common with conflicting ones.
+func (t *Table) judge(e *entry, u *user) {
+	for i := range e.users {
+		v := &e.users[i]
+		common := u.mask & v.mask &^ e.contended
+		if common == 0 || u.thread == v.thread || !u.write && !v.write || t.exclude(u, v) {
+			continue
+		}
+		e.contended |= u.mask | v.mask
+		t.changed = true
+	}
+}
+
+// exclude tells whether accesses of two threads cannot come together.
+func (t *Table) exclude(u, v *user) bool {
+	if t.apart(u, v.thread) || t.apart(v, u.thread) {
+		return true
+	}
+	for _, l := range u.locks {
+		if l != 0 && v.locks.has(l) {
+			return true
+		}
+	}
+	return false
+}
+
+// apart tells whether all of a user's accesses come after another thread was
+// joined, or before the user's thread creates it or an ancestor of it.
+func (t *Table) apart(u *user, other uint8) bool {
+	if u.alive.has(other) {
+		return false
+	}
+	// The other was not yet created where there were few threads. That is an order
+	// only before the user's own thread makes the one that leads to it.
+	first := uint8(0)
+	for w := other; w < noParent; w = t.parents[w] {
+		if t.parents[w] == u.thread {
+			first = w
+			break
+		}
+	}
+	return !u.counts.among(first+1, other)
+}
+
+// Created records which thread has created another.
+func (t *Table) Created(thread, by uint8) {
+	switch t.parents[thread] {
+	case by, several:
+	case noParent:
+		t.parents[thread] = by
+	default:
+		t.parents[thread] = several
+		t.changed = true
+	}
+}
+
+func (l *Locks) has(lock uint64) bool {
+	for _, have := range l {
+		if have == lock {
+			return true
+		}
+	}
+	return false
+}
+
+// protecting are the held locks that keep conflicting accesses away: of a write
+// those held for writing, of a read all.
+func protecting(held Locks, write bool) Locks {
+	for i, l := range held {
+		switch {
+		case l&1 != 0 && write:
+			held[i] = 0
+		case l&1 != 0:
+			held[i] = l &^ 1
+		}
+	}
+	return held
+}
+
+// A lock's release is noticed only by who asks whether the lock is free without
+// waiting for it. That is a place of its own, of which a release is a read.
+
+// Creation is the place that stands for the numbers of threads: creating one is a
+// write.
+const Creation = 0
+
+const lockPlace = 1 << 32
+
+// Release records the release of the lock at a place and tells whether threads
+// must be able to switch before it.
+func (t *Table) Release(place uint32, who *Who) bool {
+	return t.noteLock(place, who, false)
+}
+
+// ReleaseNoticed tells what Release would, without recording anything.
+func (t *Table) ReleaseNoticed(place uint32) bool {
+	i := t.find(lockPlace | uint64(place))
+	return i != 0 && t.entries[i].contended != 0
+}
+
+// Observe records that a thread looks whether the lock at a place is free.
+func (t *Table) Observe(place uint32, who *Who) { t.noteLock(place, who, true) }
+
+// MarkLock notes that a place is of a lock: what the program itself reads or
+// writes there observes it.
+func (t *Table) MarkLock(place uint32) {
+	i := t.find(uint64(place))
+	if i == 0 {
+		i = t.insert(uint64(place))
+	}
+	t.entries[i].lock = true
+}
+
+func (t *Table) noteLock(place uint32, who *Who, write bool) bool {
+	key := lockPlace | uint64(place)
+	i := t.find(key)
+	if i == 0 {
+		i = t.insert(key)
+	}
+	e := &t.entries[i]
+	if e.contended == 0 {
+		free := *who
+		free.Locks = Locks{}
+		t.record(e, Access{Mask: 1, Write: write}, &free)
+	}
+	return e.contended != 0
+}
+
+// find is the entry of a key; 0: none.
+func (t *Table) find(key uint64) uint32 {
+	mask := uint64(len(t.keys) - 1)
+	for i := hash(key) & mask; t.keys[i] != 0; i = (i + 1) & mask {
+		if t.keys[i] == key+1 {
+			return t.at[i]
+		}
+	}
+	return 0
+}
+
+func (t *Table) insert(key uint64) uint32 {
+	if t.used*2 >= len(t.keys) {
+		t.resize(2 * len(t.keys))
+	}
+	t.entries = append(t.entries, entry{})
+	e := uint32(len(t.entries) - 1)
+	t.put(key+1, e)
+	t.used++
+	return e
+}
+
+func (t *Table) put(k uint64, e uint32) {
+	mask := uint64(len(t.keys) - 1)
+	i := hash(k-1) & mask
+	for t.keys[i] != 0 {
+		i = (i + 1) & mask
+	}
+	t.keys[i], t.at[i] = k, e
+}
+
+func (t *Table) resize(n int) {
+	keys, at := t.keys, t.at
+	t.keys, t.at = make([]uint64, n), make([]uint32, n)
+	for i, k := range keys {
+		if k != 0 {
+			t.put(k, at[i])
+		}
+	}
+}
+
+func hash(key uint64) uint64 {
+	h := key * 0x9e3779b97f4a7c15
+	return h ^ h>>29
+}

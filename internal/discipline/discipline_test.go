@@ -1,0 +1,146 @@
+package discipline
+
+import (
+	"math/bits"
+	"math/rand/v2"
+	"testing"
+)
+
+func who(thread uint8, alive uint64, locks ...uint64) *Who {
+	w := &Who{Thread: thread, Alive: Set{alive}, Created: uint8(bits.Len64(alive))}
+	copy(w.Locks[:], locks)
+	return w
+}
+
+const (
+	lockA = 10 << 1
+	lockB = 11 << 1
+	read  = 1 // held for reading
+)
+
+func TestConflicts(t *testing.T) {
+	const both = 0b11
+	type step struct {
+		write bool
+		mask  uint8
+		who   *Who
+	}
+	tests := []struct {
+		name      string
+		steps     []step
+		contended bool
+	}{
+		{"reads", []step{{false, 15, who(0, both)}, {false, 15, who(1, both)}}, false},
+		{"write and read", []step{{true, 15, who(0, both)}, {false, 15, who(1, both)}}, true},
+		{"two writes", []step{{true, 15, who(0, both)}, {true, 15, who(1, both)}}, true},
+		{"one thread", []step{{true, 15, who(0, both)}, {true, 15, who(0, both)}}, false},
+		{"other bytes", []step{{true, 15, who(0, both)}, {true, 0xf0, who(1, both)}}, false},
+		{"overlapping bytes", []step{{true, 0xff, who(0, both)}, {true, 0xf0, who(1, both)}}, true},
+		{"common lock", []step{{true, 15, who(0, both, lockA)}, {true, 15, who(1, both, lockB, lockA)}}, false},
+		{"other locks", []step{{true, 15, who(0, both, lockA)}, {true, 15, who(1, both, lockB)}}, true},
+		{"once without the lock", []step{{true, 15, who(0, both, lockA)}, {true, 15, who(0, both)}, {true, 15, who(1, both, lockA)}}, true},
+		{"locks that change", []step{{true, 15, who(0, both, lockA)}, {true, 15, who(0, both, lockB)}, {true, 15, who(1, both, lockA, lockB)}}, true},
+		{"readers and a writer", []step{{false, 15, who(0, both, lockA|read)}, {true, 15, who(1, both, lockA)}}, false},
+		{"write by a reader", []step{{true, 15, who(0, both, lockA|read)}, {true, 15, who(1, both, lockA)}}, true},
+		{"before and after", []step{{true, 15, who(0, 0b01)}, {true, 15, who(1, both)}, {true, 15, who(0, 0b101)}}, false},
+		{"before another thread makes it", []step{{true, 15, who(1, both)}, {true, 15, who(2, 0b111)}}, true},
+		{"after it was joined", []step{{true, 15, who(1, both)}, {true, 15, who(2, 0b101)}}, false},
+		{"while the other runs", []step{{true, 15, who(1, both)}, {true, 15, who(0, 0b01)}, {true, 15, who(0, both)}}, true},
+	}
+	for _, x := range tests {
+		t.Run(x.name, func(t *testing.T) {
+			for from := range x.steps { // the order does not matter
+				tab := New()
+				tab.Created(1, 0)
+				tab.Created(2, 0)
+				for i := range x.steps {
+					s := x.steps[(from+i)%len(x.steps)]
+					tab.Note(Access{Place: 7, Mask: s.mask, Write: s.write}, s.who)
+				}
+				if tab.Changed() != x.contended || tab.Contended(7, x.steps[0].mask) != x.contended {
+					t.Errorf("from step %d: changed %v, contended %v, want %v", from, tab.Changed(), tab.Contended(7, x.steps[0].mask), x.contended)
+				}
+			}
+		})
+	}
+}
+
+func TestRestartKeepsWhatIsContended(t *testing.T) {
+	tab := New()
+	tab.Note(Access{Place: 1, Mask: 1, Write: true}, who(0, 3))
+	tab.Note(Access{Place: 1, Mask: 1, Write: true}, who(1, 3))
+	tab.Note(Access{Place: 2, Mask: 1, Write: true}, who(0, 3))
+	tab.Restart()
+	if tab.Changed() || !tab.Contended(1, 1) || tab.Contended(2, 1) {
+		t.Fatal("what is contended must stay so, and nothing else")
+	}
+	if tab.Note(Access{Place: 2, Mask: 1, Write: true}, who(1, 3)) || tab.Changed() {
+		t.Error("the record of before counts no more")
+	}
+}
+
+func TestEndOfAnObject(t *testing.T) {
+	tab := New()
+	tab.Note(Access{Place: 5, Mask: 15, Object: 100}, who(1, 3))
+	tab.End(100, who(0, 3))
+	if !tab.Changed() {
+		t.Fatal("an object that ends while another thread uses it is contended")
+	}
+	tab.Restart()
+	if !tab.Note(Access{Place: 6, Mask: 15, Object: 100}, who(1, 3)) {
+		t.Error("every place of the object is")
+	}
+	if tab.Changed() {
+		t.Error("which is no news")
+	}
+}
+
+func TestReleases(t *testing.T) {
+	tab := New()
+	if tab.Release(3, who(0, 3, lockA)) || tab.Release(3, who(1, 3, lockA)) || tab.Changed() {
+		t.Fatal("releases alone are noticed by nobody")
+	}
+	tab.Observe(3, who(1, 3))
+	if !tab.Changed() || !tab.Release(3, who(0, 3)) {
+		t.Error("a release is noticed by who tries the lock")
+	}
+}
+
+func TestReadingALock(t *testing.T) {
+	tab := New()
+	tab.MarkLock(3)
+	tab.Release(3, who(0, 3))
+	tab.Note(Access{Place: 3, Mask: 1, Write: true}, who(1, 3))
+	if tab.Changed() {
+		t.Fatal("the lock's own functions do not observe it")
+	}
+	tab.Note(Access{Place: 3, Mask: 1, Plain: true}, who(1, 3))
+	if !tab.Changed() {
+		t.Error("a program that reads the lock's memory does")
+	}
+}
+
+// TestOrder: what a set of accesses makes contended does not depend on their
+// order, up to how far marks of overlapping bytes reach.
+func TestOrder(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	for range 2000 {
+		n := 2 + r.IntN(6)
+		var list []Access
+		var by []*Who
+		for range n {
+			list = append(list, Access{Place: uint32(r.IntN(2)), Mask: 15, Write: r.IntN(2) == 0})
+			by = append(by, who(uint8(r.IntN(3)), uint64(1+r.IntN(7)), uint64(r.IntN(3))<<1))
+		}
+		run := func(perm []int) (c [2]bool) {
+			tab := New()
+			for _, i := range perm {
+				tab.Note(list[i], by[i])
+			}
+			return [2]bool{tab.Contended(0, 15), tab.Contended(1, 15)}
+		}
+		if a, b := run(r.Perm(n)), run(r.Perm(n)); a != b {
+			t.Fatalf("%v and %v for %v", a, b, list)
+		}
+	}
+}

@@ -1,0 +1,237 @@
+package machine
+
+import (
+	"math/bits"
+
+	"heddle/internal/discipline"
+)
+
+// This file tells a discipline.Table of the accesses that threads make to shared
+// memory while others are about, and asks it which of them others can notice.
+//
+// What it needs of a state besides (which threads were not joined yet, which locks
+// are held) follows from the state, so that it lies in words that are undone with
+// it but are no part of it.
+const (
+	auxAlive = heapBase - 1024 // two words: threads that were made and not yet joined
+	auxLocks = auxAlive + 2    // for each thread discipline.MaxLocks words
+	auxWords = 1024
+)
+
+// atomicLock stands for being in an atomic section: the number of no place.
+const atomicLock = 1 << 1
+
+// lockKind of a held lock: for reading only.
+const heldForReading = 1
+
+func (m *Machine) locksOf(t int) uint32 { return auxLocks + uint32(t)*discipline.MaxLocks }
+
+// born and joined keep the set of threads that may still act.
+func (m *Machine) born(t, by int) {
+	if m.o.Discipline != nil && t > 0 {
+		m.o.Discipline.Created(uint8(t), uint8(by))
+		if m.crowd > 1 {
+			m.o.Discipline.Note(discipline.Access{Place: discipline.Creation, Mask: 1, Write: true}, m.who(by))
+		}
+	}
+	at := auxAlive + uint32(t>>6)
+	m.set(at, m.w[at]|1<<(t&63))
+	m.countCrowd()
+}
+
+func (m *Machine) joined(t int) {
+	at := auxAlive + uint32(t>>6)
+	m.set(at, m.w[at]&^(1<<(t&63)))
+	m.countCrowd()
+}
+
+// countCrowd counts the threads that accesses must be told apart by; 0 if
+// nobody wants to know.
+func (m *Machine) countCrowd() {
+	m.crowd = 0
+	if m.o.Discipline != nil {
+		m.crowd = bits.OnesCount64(m.w[auxAlive]) + bits.OnesCount64(m.w[auxAlive+1])
+	}
+}
+
+func (m *Machine) who(t int) *discipline.Who {
+	w := &m.accessor
+	w.Thread, w.Created = uint8(t), uint8(m.threads)
+	w.Alive = discipline.Set{m.w[auxAlive], m.w[auxAlive+1]}
+	at := m.locksOf(t)
+	for i := range w.Locks {
+		w.Locks[i] = m.w[at+uint32(i)]
+	}
+	if m.AtomicOwner() == t {
+		// If all places are taken, one lock counts less.
+		w.Locks[discipline.MaxLocks-1] = atomicLock
+	}
+	return w
+}
+
+// noticed tells whether another thread may notice an access of n bytes of the
+// program, and keeps a record of it.
+func (m *Machine) noticed(t int, a access, n uint64, write bool) bool {
+	if m.o.Discipline == nil {
+		return m.live > 1 && a.shared()
+	}
+	return m.crowd > 1 && a.shared() && m.note(t, a, n, write, true) && m.live > 1
+}
+
+// note records an access of n bytes.
+func (m *Machine) note(t int, a access, n uint64, write, plain bool) (contended bool) {
+	who := m.who(t)
+	x := discipline.Access{Place: a.word, Object: a.desc, Write: write, Plain: plain}
+	bit := uint64(a.shift / 8)
+	for n > 0 {
+		k := min(n, 8-bit)
+		x.Mask = uint8((1<<k - 1) << bit)
+		contended = m.o.Discipline.Note(x, who) || contended
+		n -= k
+		bit = 0
+		x.Place++
+	}
+	return contended
+}
+
+// noteCall records an access that a function of the platform makes.
+func (m *Machine) noteCall(t int, a access, n uint64, write bool) {
+	if m.crowd > 1 && a.shared() {
+		m.note(t, a, n, write, false)
+	}
+}
+
+// noteEnd records the end of an object.
+func (m *Machine) noteEnd(t int, desc uint32, d0 uint64) {
+	if m.crowd > 1 && d0&bitShared != 0 {
+		m.o.Discipline.End(desc, m.who(t))
+	}
+}
+
+// NoticedAt tells whether another thread may notice an access of n bytes at
+// addr. Addresses of no object count: the access is a fault, and every order of
+// faults is to be seen.
+func (m *Machine) NoticedAt(addr, n uint64) bool {
+	if !m.SharedAt(addr) {
+		return false
+	}
+	o, tail, ok := m.object(addr >> m.offBits)
+	off := addr&(1<<m.offBits-1) + tail<<m.offBits
+	if m.o.Discipline == nil || !ok || o.d0&bitAlive == 0 || n > o.Size || off > o.Size-n {
+		return true
+	}
+	if m.o.Discipline.Contended(o.at, 1) {
+		return true
+	}
+	for w := off >> 3; w <= (off+n-1)>>3; w++ {
+		mask := uint8(0xff)
+		if w == off>>3 {
+			mask <<= off & 7
+		}
+		if w == (off+n-1)>>3 {
+			mask &= 0xff >> (7 - (off+n-1)&7)
+		}
+		if m.o.Discipline.Contended(o.base()+uint32(w), mask) {
+			return true
+		}
+	}
+	return false
+}
+
+// place is the place of the lock at addr.
+func (m *Machine) place(addr uint64) (uint32, bool) {
+	o, off, ok := m.Find(addr)
+	if !ok || !o.Alive() || off < 0 {
+		return 0, false
+	}
+	return o.base() + uint32(off>>3), true
+}
+
+// Hold notes that the calling thread took the lock at addr, which excludes all
+// others; or, with reading, those who do not only read.
+func (c *Call) Hold(addr uint64, reading bool) {
+	m := c.M
+	at, ok := m.place(addr)
+	if m.o.Discipline == nil || !ok {
+		return
+	}
+	m.o.Discipline.MarkLock(at)
+	lock := uint64(at) << 1
+	m.checkExclusion(c.Thread, lock, reading)
+	if reading {
+		lock |= heldForReading
+	}
+	first := m.locksOf(c.Thread)
+	for i := first; i < first+discipline.MaxLocks; i++ {
+		if m.w[i] == 0 {
+			m.set(i, lock)
+			return
+		}
+	}
+}
+
+// MarkLock notes that there is a lock, or something like it, at addr.
+func (c *Call) MarkLock(addr uint64) {
+	if at, ok := c.M.place(addr); ok && c.M.o.Discipline != nil {
+		c.M.o.Discipline.MarkLock(at)
+	}
+}
+
+// checkExclusion sees to it that a lock does what a lock is for. A program can
+// overwrite one that is held.
+func (m *Machine) checkExclusion(t int, lock uint64, reading bool) {
+	for u := range m.threads {
+		first := m.locksOf(u)
+		for i := first; i < first+discipline.MaxLocks; i++ {
+			if m.w[i]&^heldForReading != lock || u == t || reading && m.w[i]&heldForReading != 0 {
+				continue
+			}
+			if m.Status(u) == Running {
+				m.o.Discipline.Break()
+			}
+			m.set(i, 0)
+		}
+	}
+}
+
+// Drop notes that the calling thread gave the lock at addr back.
+func (c *Call) Drop(addr uint64) {
+	m := c.M
+	at, ok := m.place(addr)
+	if m.o.Discipline == nil || !ok {
+		return
+	}
+	if m.crowd > 1 {
+		m.o.Discipline.Release(at, m.who(c.Thread))
+	}
+	first := m.locksOf(c.Thread)
+	for i := first; i < first+discipline.MaxLocks; i++ {
+		if m.w[i]&^heldForReading == uint64(at)<<1 {
+			m.set(i, 0)
+			return
+		}
+	}
+}
+
+// Observe notes that the call looks whether the lock at addr is free, and goes on
+// if it is not.
+func (c *Call) Observe(addr uint64) {
+	if at, ok := c.M.place(addr); ok && c.M.crowd > 1 {
+		c.M.o.Discipline.Observe(at, c.M.who(c.Thread))
+	}
+}
+
+// CreationNoticed tells whether another thread may notice that the calling one
+// creates a thread.
+func (c *Call) CreationNoticed() bool {
+	d := c.M.o.Discipline
+	return d == nil || d.Contended(discipline.Creation, 1)
+}
+
+// DropNoticed tells whether another thread may notice that the lock at addr is
+// given back.
+func (c *Call) DropNoticed(addr uint64) bool {
+	m := c.M
+	at, ok := m.place(addr)
+	return m.o.Discipline == nil || !ok || m.o.Discipline.ReleaseNoticed(at)
+}

@@ -1,0 +1,180 @@
+package verify
+
+import (
+	"heddle/internal/cursor"
+	"heddle/internal/discipline"
+	"heddle/internal/machine"
+	"heddle/internal/search"
+	"heddle/internal/store"
+	"heddle/internal/system"
+)
+
+// A session is searched in passes. First come short ones with few preemptive
+// switches: they find most faults, with the shortest story. Then comes the full
+// search. A pass that rests on an assumption which turned out wrong is repeated
+// with what was learnt.
+const (
+	quickPasses = 3
+	quickStates = 10_000
+
+	// quickRepeats bounds the repetitions of a short pass: what is not learnt in
+	// them is learnt in the next one.
+	quickRepeats = 8
+)
+
+// stale is the limit that ends a pass which has to be repeated.
+const stale search.Limit = "stale"
+
+// Search explores the session's program. The schedules of the failures that it
+// finds are those of a machine that Machine makes.
+func (s *Session) Search() (*search.Result, *machine.Machine, error) {
+	if s.reduces() {
+		s.discipline = discipline.New()
+	}
+	o := s.options() // one clock for all passes
+	if !s.Task.KeepGoing {
+		for preemptions := range quickPasses {
+			r, m, err := s.quick(o, preemptions)
+			if err != nil || len(r.Violations) > 0 || r.Complete() {
+				return r, m, err
+			}
+			if err := m.Close(); err != nil {
+				return nil, nil, err
+			}
+		}
+	}
+	for {
+		r, m, err := s.explore(o)
+		if err != nil || !s.relearn(r) {
+			return r, m, err
+		}
+		if err := m.Close(); err != nil {
+			return nil, nil, err
+		}
+	}
+}
+
+// reduces tells whether accesses that no other thread can meet need not be places
+// to switch threads. Where memory is judged at the end of a run, what other
+// threads are in the middle of then is to be seen.
+func (s *Session) reduces() bool {
+	c := s.Task.Checks
+	return !s.Task.EveryInstruction && s.Task.Reduction != ReductionLocal && !c.Has(machine.Leak) && !c.Has(machine.Unfreed)
+}
+
+// quick searches with a bound on preemptive switches.
+func (s *Session) quick(o search.Options, preemptions int) (*search.Result, *machine.Machine, error) {
+	o.Preemptions = preemptions
+	if o.MaxStates == 0 || o.MaxStates > quickStates {
+		o.MaxStates = quickStates
+	}
+	for range quickRepeats {
+		r, m, err := s.explore(o)
+		if err != nil || !s.relearn(r) {
+			return r, m, err
+		}
+		if err := m.Close(); err != nil {
+			return nil, nil, err
+		}
+	}
+	return s.explore(o)
+}
+
+// relearn tells whether a pass is to be repeated, and prepares for it. A thread
+// that reached what was thought private to another makes every object shared.
+func (s *Session) relearn(r *search.Result) bool {
+	again := false
+	if !s.shared && escaped(r) {
+		s.shared, again = true, true
+	}
+	if d := s.discipline; d != nil && d.Changed() && !outOf(r) {
+		again = true
+		if d.Broken() {
+			s.discipline = nil
+		} else {
+			d.Restart()
+		}
+	}
+	return again
+}
+
+// outOf tells whether a pass ended for want of something that a repetition would
+// want as well.
+func outOf(r *search.Result) bool {
+	for _, l := range r.Limits {
+		if l == search.Time || l == search.Memory || l == search.Interrupted {
+			return true
+		}
+	}
+	return false
+}
+
+func escaped(r *search.Result) bool {
+	for _, f := range r.Others {
+		if f.Failure.Class == system.Escaped {
+			return true
+		}
+	}
+	return false
+}
+
+// explore makes one pass.
+func (s *Session) explore(o search.Options) (*search.Result, *machine.Machine, error) {
+	mo := s.machineOptions()
+	mo.Discipline = s.discipline
+	m, err := machine.New(s.Program, mo)
+	if err != nil {
+		return nil, nil, err
+	}
+	o.Poll = s.untilStale(o.Poll)
+	c := cursor.New(m)
+	r := search.DepthFirst(c, store.NewTree(c), o)
+	if s.discipline != nil && (!s.discipline.Changed() || outOf(r)) {
+		err = s.refine(r)
+	}
+	return r, m, err
+}
+
+// untilStale ends a pass some time after an assumption turned out wrong: as much
+// as went before may well teach more, and costs at most twice as much.
+func (s *Session) untilStale(poll func(search.Stats) search.Limit) func(search.Stats) search.Limit {
+	since := 0
+	return func(st search.Stats) search.Limit {
+		if s.discipline != nil && s.discipline.Changed() {
+			if since == 0 {
+				since = st.Transitions
+			}
+			if st.Transitions >= 2*since {
+				return stale
+			}
+		}
+		return poll(st)
+	}
+}
+
+func (s *Session) options() search.Options {
+	t := &s.Task
+	begun := 0.0
+	if t.Clock != nil {
+		begun = t.Clock()
+	}
+	return search.Options{
+		MaxStates: t.MaxStates, MaxDepth: t.MaxDepth, MaxBytes: t.MaxBytes, Preemptions: -1, KeepGoing: t.KeepGoing,
+		Poll: func(st search.Stats) search.Limit {
+			now := 0.0
+			if t.Clock != nil {
+				now = t.Clock() - begun
+			}
+			if t.Progress != nil {
+				t.Progress(st, now)
+			}
+			switch {
+			case t.Interrupted != nil && t.Interrupted():
+				return search.Interrupted
+			case t.MaxSeconds > 0 && now > t.MaxSeconds:
+				return search.Time
+			}
+			return ""
+		},
+	}
+}

@@ -1,0 +1,141 @@
+package verify
+
+import (
+	"fmt"
+
+	"heddle/internal/cursor"
+	"heddle/internal/machine"
+	"heddle/internal/program"
+	"heddle/internal/schedule"
+	"heddle/internal/search"
+)
+
+// A pass that leaves out places to switch threads has schedules with fewer steps.
+// refine makes them schedules of a machine that stops at every visible action, so
+// that what is told and replayed does not depend on what a search had learnt.
+func (s *Session) refine(r *search.Result) error {
+	for i := range r.Violations {
+		fine, err := s.fineSchedule(r.Violations[i])
+		if err != nil {
+			return err
+		}
+		r.Violations[i].Schedule = fine
+	}
+	return nil
+}
+
+// fineSchedule runs two machines side by side: where the first takes a step, the
+// threads that move on it take steps on the second until they have come as far.
+func (s *Session) fineSchedule(found search.Found) (schedule.Schedule, error) {
+	o := s.machineOptions()
+	o.Discipline = s.discipline
+	leader, err := machine.New(s.Program, o)
+	if err != nil {
+		return nil, err
+	}
+	defer leader.Close()
+	follower, err := s.Machine()
+	if err != nil {
+		return nil, err
+	}
+	defer follower.Close()
+	f := follow{leader: walker{m: leader}, follower: walker{m: follower}, expected: found.Failure.Key}
+	if leader.StartSlowly(f.leader.look) != nil || follower.StartSlowly(f.follower.look) != nil {
+		return nil, nil
+	}
+	if err := f.catchUp(schedule.Step{Thread: -1}, false); err != nil {
+		return nil, err
+	}
+	for _, step := range found.Schedule {
+		if f.over {
+			break
+		}
+		failed := f.leader.step(step)
+		if err := f.catchUp(step, failed != nil); err != nil {
+			return nil, err
+		}
+	}
+	return f.fine, nil
+}
+
+type follow struct {
+	leader, follower walker
+	fine             schedule.Schedule
+	expected         uint64 // key of the failure
+	over             bool   // the follower has failed as expected
+}
+
+// catchUp takes steps of the follower until every thread is where the leader's
+// is, or the run has failed as the leader's has. The follower may fail sooner: a
+// fault is put off while other threads run, and those may be ahead on the leader.
+func (f *follow) catchUp(step schedule.Step, failed bool) error {
+	for t := int32(0); int(t) < len(f.leader.way); t++ {
+		next := schedule.Step{Thread: t}
+		if t == step.Thread {
+			next.Choice = step.Choice
+		}
+		for failed && t == step.Thread || f.follower.progress(t) < f.leader.progress(t) {
+			m := f.follower.m
+			if n := m.Choices(int(t)); n <= int(next.Choice) {
+				return fmt.Errorf("a schedule could not be refined, which is a bug of heddle: thread %d has %d ways to go on, not %d", t, n, next.Choice+1)
+			}
+			f.fine = append(f.fine, next)
+			if fault := f.follower.step(next); fault != nil {
+				if f.over = cursor.Key(fault) == f.expected; f.over || failed {
+					return nil
+				}
+				return fmt.Errorf("a schedule could not be refined, which is a bug of heddle: %s", fault.Text)
+			}
+			next.Choice = 0
+		}
+	}
+	return nil
+}
+
+// walker is a machine with the number of instructions that each thread came to.
+type walker struct {
+	m    *machine.Machine
+	way  []int
+	last []spot
+}
+
+// spot is an instruction, and the phase of an external call there.
+type spot struct {
+	pc    int
+	phase uint64
+}
+
+func (w *walker) step(s schedule.Step) *machine.Fault {
+	return w.m.StepSlowly(int(s.Thread), int(s.Choice), w.look)
+}
+
+// look counts the instruction that thread t is at. A stop before it is no
+// progress.
+func (w *walker) look(t int) {
+	for len(w.way) <= t {
+		w.way = append(w.way, 0)
+		w.last = append(w.last, spot{-1, 0})
+	}
+	if at := (spot{w.instruction(t), w.m.CallPhase(t)}); at != w.last[t] {
+		w.last[t] = at
+		w.way[t]++
+	}
+}
+
+// instruction is the first operation of the LLVM instruction that a thread is at.
+func (w *walker) instruction(t int) (first int) {
+	w.m.PastKills(t, func(pc int) {
+		for w.m.Program().Code[pc].Flags&program.FlagFirst == 0 && pc > 0 {
+			pc--
+		}
+		first = pc
+	})
+	return first
+}
+
+func (w *walker) progress(t int32) int {
+	if int(t) >= len(w.way) {
+		return 0
+	}
+	return w.way[t]
+}
