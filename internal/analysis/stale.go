@@ -13,9 +13,10 @@ type Stale struct {
 	At     map[int][]int32 // by call: clear once its arguments are copied
 }
 
-// NewStale solves the flow problem. Slots in keep are never cleared.
-func NewStale(l *Liveness, keep Bits) *Stale {
-	s := &stale{live: l, keep: keep, in: make([]Bits, len(l.In))}
+// NewStale solves the flow problem. Slots in keep are never cleared. With ends,
+// dead slots are cleared before returns as well.
+func NewStale(l *Liveness, keep Bits, ends bool) *Stale {
+	s := &stale{live: l, keep: keep, ends: ends, in: make([]Bits, len(l.In))}
 	n := len(l.In)
 	pass, gen := make([]Bits, n), make([]Bits, n)
 	for k := range n {
@@ -45,6 +46,7 @@ func NewStale(l *Liveness, keep Bits) *Stale {
 type stale struct {
 	live *Liveness
 	keep Bits
+	ends bool
 	in   []Bits // slots that may be non-zero at the start of each block
 }
 
@@ -58,7 +60,7 @@ func (s *stale) points(k int) map[int]point {
 	s.live.Backward(k, func(i int, before, after Bits) {
 		in := &body.Code[i]
 		var p point
-		if Visible(in) && in.Flags&program.FlagFirst != 0 {
+		if Visible(in) && in.Flags&program.FlagFirst != 0 || s.ends && in.Op == program.Ret {
 			p.before = before.Clone()
 			p.before.Union(s.keep)
 		}

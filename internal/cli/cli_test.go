@@ -234,12 +234,12 @@ int main(int argc, char **argv) {
 func TestChecks(t *testing.T) {
 	status, stdout, stderr := heddle("checks")
 	lines := strings.Split(strings.TrimSpace(stdout), "\n")
-	if status != 0 || stderr != "" || len(lines) != 21 { // as many as machine has
+	if status != 0 || stderr != "" || len(lines) != 22 { // as many as machine has
 		t.Fatalf("status %d, %d lines\n%s%s", status, len(lines), stdout, stderr)
 	}
 	for _, line := range lines {
 		words := strings.Fields(line)
-		off := words[0] == "leak" || words[0] == "memcleanup" || words[0] == "uninit"
+		off := words[0] == "leak" || words[0] == "memcleanup" || words[0] == "memtrack" || words[0] == "uninit"
 		if len(words) < 5 || (words[1] == "off") != off {
 			t.Errorf("line %q", line)
 		}

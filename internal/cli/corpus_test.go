@@ -127,7 +127,7 @@ func (a *annotated) checkPlace(t *testing.T, out string) {
 		if !strings.Contains(out, check) {
 			continue
 		}
-		if check == "deadlock" || check == "leak" || check == "memcleanup" {
+		if check == "deadlock" || check == "leak" || check == "memcleanup" || check == "memtrack" {
 			return
 		}
 		for _, m := range placeMark.FindAllStringSubmatch(out, -1) {

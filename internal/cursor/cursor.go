@@ -113,10 +113,14 @@ func (c *Cursor) Do(a system.Action) *system.Failure {
 }
 
 // Observe implements system.Cursor: data races of the thread that acted last, and
-// of those that it made; deadlocks that only the environment outlives.
+// of those that it made; deadlocks that only the environment outlives; lost heap blocks.
 func (c *Cursor) Observe(buf []*system.Failure) []*system.Failure {
 	c.observed = c.observed[:0]
 	if f := c.stuck(); f != nil {
+		c.observed = append(c.observed, observed{f, c.fault})
+		buf = append(buf, f)
+	}
+	if f := c.lost(); f != nil {
 		c.observed = append(c.observed, observed{f, c.fault})
 		buf = append(buf, f)
 	}
@@ -130,6 +134,17 @@ func (c *Cursor) Observe(buf []*system.Failure) []*system.Failure {
 		buf = c.races(t, buf)
 	}
 	return buf
+}
+
+// lost is the failure of a state in which a heap block is lost; nil if none is.
+func (c *Cursor) lost() *system.Failure {
+	if !c.m.Checks().Has(machine.Untracked) || c.m.RunStatus() == machine.Pruned {
+		return nil
+	}
+	if f := c.m.Untracked(); f != nil {
+		return c.failure(f)
+	}
+	return nil
 }
 
 // Blame makes one of the failures that Observe gave the one that Fault tells of.

@@ -2,6 +2,7 @@ package lower
 
 import (
 	"encoding/binary"
+	"slices"
 
 	"heddle/internal/analysis"
 	"heddle/internal/program"
@@ -26,7 +27,7 @@ func (n *fn) clear(b *body) []int {
 		return moved
 	}
 	live := analysis.NewLiveness(analysis.NewGraph(&b.Body))
-	stale := analysis.NewStale(live, n.keptSlots(b.Slots))
+	stale := analysis.NewStale(live, n.keptSlots(b.Slots), n.o.KeepVariables && slices.Contains(n.o.Entries, n.f.Name))
 	for i, list := range stale.At {
 		b.Sites[b.Code[i].C].Kill = list
 	}
@@ -36,7 +37,7 @@ func (n *fn) clear(b *body) []int {
 		moved[i] = len(code)
 		in := b.Code[i]
 		if list := stale.Before[i]; list != nil {
-			code = append(code, program.Instr{Op: program.Kill, Flags: program.FlagFirst, Imm: n.killList(list)})
+			code = append(code, program.Instr{Op: program.Kill, Flags: in.Flags & program.FlagFirst, Imm: n.killList(list)})
 			place = append(place, b.place[i])
 			in.Flags &^= program.FlagFirst
 		}

@@ -15,6 +15,7 @@ type Options struct {
 	KeepRegisters bool                   // each register keeps a slot of its own; no slot is cleared
 	Promote       bool                   // variables whose address stays unknown become slots
 	Uninit        bool                   // reads of memory never written are to be noticed: see assigned.go
+	KeepVariables bool                   // variables in slots keep their values until their function returns
 	Supported     func(name string) bool // functions that the platform has; nil: all
 	Missing       bool                   // a function that it does not have is no error
 }

@@ -173,6 +173,7 @@ func (n *fn) frameSlots() {
 		if v := n.frame.vars[i]; v != nil {
 			for _, c := range v.sorted {
 				c.slot = n.newOwn(c.leaf.words)
+				n.groups[len(n.groups)-1].keep = n.o.KeepVariables
 			}
 		}
 	}

@@ -161,7 +161,7 @@ func (m *Machine) vaArg(t, pc int, in *program.Instr, fp uint32) *Fault {
 
 // leave returns from a function: the result goes to the call site. It gives the
 // next instruction, or -1 if the thread has ended.
-func (m *Machine) leave(t int, in *program.Instr, fp uint32) int {
+func (m *Machine) leave(t, pc int, in *program.Instr, fp uint32) int {
 	var buf [8]uint64
 	words := buf[:0]
 	for w := range int(in.N) {
@@ -171,6 +171,9 @@ func (m *Machine) leave(t int, in *program.Instr, fp uint32) int {
 		for _, v := range words {
 			m.leakResult(t, v, uint64(uint32(m.w[fp-2])))
 		}
+	}
+	if m.o.Checks.Has(Untracked) {
+		m.keepPointedTo(t, int(m.p.FuncOf[pc]), fp)
 	}
 	// The result is in place before the frame goes, so that pointers in it count
 	// as references.

@@ -29,13 +29,15 @@ const (
 	Misuse
 	Leak
 	Unfreed
+	Untracked
 	Uninit
 	NumChecks
 )
 
 var checkNames = [NumChecks]string{
 	"none", "assert", "error", "abort", "bounds", "use-after-free", "use-after-return", "free", "null", "pointer",
-	"readonly", "div-zero", "overflow", "shift", "unreachable", "deadlock", "unlock", "race", "misuse", "leak", "memcleanup", "uninit",
+	"readonly", "div-zero", "overflow", "shift", "unreachable", "deadlock", "unlock", "race", "misuse", "leak", "memcleanup",
+	"memtrack", "uninit",
 }
 
 // String is the name that --check knows.
@@ -54,8 +56,8 @@ func CheckNamed(name string) (Check, bool) {
 // CheckSet is a set of checks.
 type CheckSet uint32
 
-// DefaultChecks are all but leak, memcleanup and uninit.
-const DefaultChecks = CheckSet(1<<NumChecks-1) &^ (1 << Leak) &^ (1 << Unfreed) &^ (1 << Uninit) &^ (1 << NoCheck)
+// DefaultChecks are all but leak, memcleanup, memtrack and uninit.
+const DefaultChecks = CheckSet(1<<NumChecks-1) &^ (1 << Leak) &^ (1 << Unfreed) &^ (1 << Untracked) &^ (1 << Uninit) &^ (1 << NoCheck)
 
 // Has tells whether the check is in the set.
 func (s CheckSet) Has(c Check) bool { return s>>c&1 != 0 }

@@ -30,15 +30,15 @@ func (m *Machine) Leaked() *Fault {
 			m.eachPointer(m.w[at], visit)
 		}
 	}
-	return m.remaining(Leak, reached, "are neither freed nor reachable")
+	return m.remaining(Leak, reached, "are neither freed nor reachable when the program ends")
 }
 
 // NotFreed finds a heap block that nobody freed; nil if there is none.
 func (m *Machine) NotFreed() *Fault {
-	return m.remaining(Unfreed, nil, "are not freed")
+	return m.remaining(Unfreed, nil, "are not freed when the program ends")
 }
 
-// remaining makes a fault of the heap blocks that are alive at the end, but for
+// remaining makes a fault of the heap blocks that are alive, but for
 // those in a set.
 func (m *Machine) remaining(check Check, but map[uint64]bool, text string) *Fault {
 	lost, bytes := 0, uint64(0)
@@ -59,5 +59,5 @@ func (m *Machine) remaining(check Check, but map[uint64]bool, text string) *Faul
 	default:
 		text = fmt.Sprintf("%d heap blocks (%s) %s", lost, bytesText(bytes), text)
 	}
-	return &Fault{Check: check, Text: text + " when the program ends", Other: -1}
+	return &Fault{Check: check, Thread: -1, PC: -1, Text: text, Other: -1}
 }

@@ -21,6 +21,7 @@ const (
 	bitTail   = 1 << 44
 	bitFreed  = 1 << 45 // was a heap block or stack object; pointers to it may remain
 	bitTLS    = 1 << 46 // a thread's copy of a thread-local variable
+	bitKept   = 1 << 47 // a heap block that a variable of an entry function pointed to when that returned
 
 	sizeMask = 1<<48 - 1
 )

@@ -61,7 +61,9 @@ func (m *Machine) stored(t int, a access, n uint64) {
 		}
 	}
 	if n == uint64(m.ptr) && a.shift != 0 && (m.ptr == 8 || a.shift != 32) {
-		m.noteStored(a, m.get(a, m.ptr))
+		v := m.get(a, m.ptr)
+		m.noteStored(a, v)
+		m.noteOdd(v)
 	}
 }
 

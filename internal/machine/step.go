@@ -224,7 +224,7 @@ func (m *Machine) run(r *runner, single bool) (stop, *Fault) {
 			}
 			pc, fp = m.p.Funcs[fn].Entry, uint32(m.w[b+tcbFP])
 		case program.Ret:
-			pc = m.leave(r.t, in, fp)
+			pc = m.leave(r.t, pc, in, fp)
 			if pc < 0 {
 				return atEnd, nil
 			}

@@ -89,7 +89,8 @@ var titles = map[string]string{
 	"readonly": "write to a constant", "div-zero": "division by zero", "overflow": "signed overflow",
 	"shift": "shift out of range", "unreachable": "unreachable code executed", "deadlock": "deadlock",
 	"unlock": "unlock of a lock that is not held", "race": "data race", "misuse": "misuse of a library function",
-	"leak": "memory leak", "memcleanup": "memory not freed", "uninit": "read of uninitialised memory",
+	"leak": "memory leak", "memcleanup": "memory not freed", "memtrack": "heap block lost",
+	"uninit": "read of uninitialised memory",
 }
 
 // Title names a failure in a few words: "data race on counter".

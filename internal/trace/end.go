@@ -24,7 +24,7 @@ func (r *recorder) failure(s *system.Failure, f *machine.Fault) *Failure {
 	if f.Check == machine.Race {
 		return r.race(t, f)
 	}
-	if f.Check == machine.Leak || f.Check == machine.Unfreed || f.Thread < 0 || f.Thread >= r.m.Threads() {
+	if f.Thread < 0 || f.Thread >= r.m.Threads() {
 		return t
 	}
 	thread, pc := f.Thread, f.PC

@@ -8,7 +8,7 @@ import (
 )
 
 // DefaultChecks are the checks that are on unless a task says otherwise: all but leak,
-// memcleanup and uninit.
+// memcleanup, memtrack and uninit.
 const DefaultChecks = machine.DefaultChecks
 
 // ParseChecks applies words of the form +name, -name or name to a set of checks;
@@ -74,6 +74,7 @@ var meanings = [machine.NumChecks]string{
 	machine.Misuse:          "a library function is called as its standard forbids: a thread joined twice, a destroyed mutex locked",
 	machine.Leak:            "at the program's end a heap block is not freed, and no global variable leads to it",
 	machine.Unfreed:         "at the program's end a heap block is not freed",
+	machine.Untracked:       "a heap block is lost: not freed, and no variable leads to it; main's own still count when it returns",
 	machine.Uninit:          "a value is read from memory that was never written",
 }
 

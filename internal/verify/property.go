@@ -33,7 +33,7 @@ var formulas = []formula{
 	{"valid-deref", "Gvalid-deref", []machine.Check{
 		machine.Bounds, machine.UseAfterFree, machine.UseAfterReturn, machine.Null, machine.Pointer, machine.ReadOnly,
 	}},
-	{"valid-memtrack", "Gvalid-memtrack", []machine.Check{machine.Leak}},
+	{"valid-memtrack", "Gvalid-memtrack", []machine.Check{machine.Untracked}},
 	{"valid-memcleanup", "Gvalid-memcleanup", []machine.Check{machine.Unfreed}},
 	{"no-overflow", "G!overflow", []machine.Check{machine.SignedOverflow}},
 	{"no-data-race", "G!data-race", []machine.Check{machine.Race}},

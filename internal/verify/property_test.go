@@ -29,7 +29,7 @@ func TestParseProperty(t *testing.T) {
 		{"CHECK( init(main()), LTL(G assert) )", Property{set(machine.Assert), "main", ""}},
 		{"CHECK( init(main()), LTL(G valid-memcleanup) )", Property{set(machine.Unfreed), "main", ""}},
 		{"CHECK( init(main()), LTL(G valid-free) )\nCHECK( init(main()), LTL(G valid-deref) )\nCHECK( init(main()), LTL(G valid-memtrack) )",
-			Property{deref | set(machine.Free, machine.Leak), "main", ""}},
+			Property{deref | set(machine.Free, machine.Untracked), "main", ""}},
 	} {
 		got, err := ParseProperty(c.text)
 		if err != nil || got != c.want {
@@ -66,7 +66,7 @@ func TestPropertyNamed(t *testing.T) {
 		t.Error("coverage is no property")
 	}
 	p, _, _ := PropertyNamed("valid-memsafety")
-	for _, c := range []machine.Check{machine.Bounds, machine.Free, machine.Leak} {
+	for _, c := range []machine.Check{machine.Bounds, machine.Free, machine.Untracked} {
 		if !p.Checks.Has(c) {
 			t.Errorf("valid-memsafety has no %v", c)
 		}

@@ -85,6 +85,7 @@ func Open(ctx context.Context, t Task) (*Session, error) {
 	o := lower.Defaults(entries...)
 	o.OverflowFlags = true
 	o.Uninit = true
+	o.KeepVariables = t.Checks.Has(machine.Untracked)
 	known := t.externals()
 	o.Supported = func(name string) bool { return known[name] != nil || platform.IsInput(name) }
 	o.Missing = t.Unknown != "" && t.Unknown != platform.UnknownError

@@ -1,0 +1,177 @@
+package machine
+
+// The check memtrack: a heap block is tracked as long as a chain of pointers
+// leads to it from a variable. What is lost stays lost, so that it is enough to
+// look at each state, whatever happened between two of them; a run without end
+// shows its losses as well.
+//
+// Variables are globals, thread-local variables and the locals of all functions
+// that are active. For this check, the lowering clears dead temporaries, but
+// keeps what variables in slots hold (lower.Options.KeepVariables). Of optimised
+// code nobody knows what its variables hold: there the answer stays open.
+//
+// When main has returned, its locals still count, although an access to them is
+// a fault: leave marks the blocks that they point to.
+
+// Untracked finds a heap block that was lost; nil if there is none. It is to be
+// asked between steps.
+func (m *Machine) Untracked() *Fault {
+	if !m.anyBlock() {
+		return nil
+	}
+	s := &tracking{m: m, seen: map[uint64]bool{}}
+	s.roots()
+	text := "are lost: neither freed nor reachable from a variable"
+	f := m.remaining(Untracked, s.seen, text)
+	if f != nil && s.optimised {
+		f.Class = Gap
+		f.Text += ", unless from one of optimised code, where it cannot be told what variables hold (--opt=O0 tells)"
+	}
+	return f
+}
+
+// anyBlock tells whether a heap block is alive.
+func (m *Machine) anyBlock() bool {
+	for t := range m.threads {
+		for i := uint64(0); i < m.w[m.tcb(t)+tcbHeap]; i++ {
+			if d := m.w[m.heapDesc(t, i)]; d&bitAlive != 0 && Kind(d>>kindShift&kindMask) == HeapObject {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// tracking follows pointers from the variables of a state.
+type tracking struct {
+	m         *Machine
+	seen      map[uint64]bool // heap blocks reached, by number
+	optimised bool            // a function of optimised code is active
+}
+
+func (s *tracking) roots() {
+	m := s.m
+	s.words(ctlSpare, m.globalEnd)
+	s.odd(ctlWords, uint64(m.globalEnd-ctlWords)*8)
+	for t := range m.threads {
+		b := m.tcb(t)
+		if m.Status(t) == Reaped {
+			continue
+		}
+		// The platform's words, the result for a joiner, an exception on its way.
+		s.words(b+tcbPhase, b+tcbErrno)
+		s.words(b+tcbSpare, max(b+tcbWords, uint32(m.w[b+tcbSP])))
+		s.oddLocals(t)
+		for _, f := range m.Frames(t, nil) {
+			s.optimised = s.optimised || m.p.Funcs[f.Func].Optimised
+		}
+	}
+	for _, e := range m.o.Entries {
+		s.optimised = s.optimised || m.p.Funcs[e].Optimised
+	}
+	s.kept()
+}
+
+// kept follows the blocks that variables of entry functions pointed to.
+func (s *tracking) kept() {
+	m := s.m
+	for t := range m.threads {
+		for i := uint64(0); i < m.w[m.tcb(t)+tcbHeap]; i++ {
+			if m.w[m.heapDesc(t, i)]&bitKept != 0 {
+				s.visit(m.heapID(t, i) << m.offBits)
+			}
+		}
+	}
+}
+
+func (s *tracking) words(from, to uint32) {
+	for at := from; at < to; at++ {
+		if w := s.m.w[at]; w != 0 {
+			s.m.eachPointer(w, s.visit)
+		}
+	}
+}
+
+// visit follows a value that may be a pointer. One a little before a block
+// counts as one into it: so some programs count from 1.
+func (s *tracking) visit(v uint64) {
+	o, off, ok := s.m.Find(v)
+	if pages := s.m.offBits; pages != 32 && v>>(pages-4)&15 == 15 && (!ok || uint64(off) >= o.Size) {
+		s.visit((v>>pages + 1) << pages)
+	}
+	if !ok || !o.Alive() || o.Kind() != HeapObject || s.seen[o.ID] {
+		return
+	}
+	s.seen[o.ID] = true
+	s.words(o.base(), o.base()+wordsOf(o.Size))
+	s.odd(o.base(), o.Size)
+}
+
+// Pointers in packed structs do not lie at a multiple of their size. Bytes of
+// numbers look like pointers there, so such places are only looked at once a
+// pointer was stored in one.
+
+// noteOdd notes that v was stored at such a place.
+func (m *Machine) noteOdd(v uint64) {
+	if !m.o.Checks.Has(Untracked) || m.w[ctlOdd] != 0 {
+		return
+	}
+	if o, _, ok := m.object(v >> m.offBits); ok && o.Kind() == HeapObject {
+		m.set(ctlOdd, 1)
+	}
+}
+
+// odd follows the pointers at such places of an object.
+func (s *tracking) odd(base uint32, size uint64) {
+	m := s.m
+	if m.w[ctlOdd] == 0 {
+		return
+	}
+	for off := uint64(1); off+uint64(m.ptr) <= size; off++ {
+		shift := off % 8 * 8
+		if off%uint64(m.ptr) == 0 {
+			continue
+		}
+		v := m.w[base+uint32(off/8)] >> shift
+		if shift+uint64(m.ptr)*8 > 64 {
+			v |= m.w[base+uint32(off/8)+1] << (64 - shift)
+		}
+		s.visit(v & m.addrMask)
+	}
+}
+
+// oddLocals follows those of a thread's variables in memory.
+func (s *tracking) oddLocals(t int) {
+	m := s.m
+	for i := uint64(0); i < m.w[m.tcb(t)+tcbObjects]; i++ {
+		at := m.tcb(t) + descBase + uint32(i)*2
+		if d := m.w[at]; d&bitAlive != 0 && d&bitTail == 0 {
+			s.odd(uint32(d), m.w[at+1]&sizeMask)
+		}
+	}
+}
+
+// keepPointedTo marks the blocks that the variables of thread t's top frame at
+// fp point to, if it is that of an entry function, which is about to return.
+func (m *Machine) keepPointedTo(t, fn int, fp uint32) {
+	call := m.w[fp+header(frameCall)]
+	if !m.isEntry(fn) || call&frameCallback != 0 || call&frameThread == 0 && !m.IsStart(int(m.p.FuncOf[call&framePCMask])) {
+		return
+	}
+	s := &tracking{m: m, seen: map[uint64]bool{}}
+	s.words(fp, uint32(m.w[m.tcb(t)+tcbSP]))
+	s.oddLocals(t)
+	for id := range s.seen {
+		o, _, _ := m.object(id)
+		m.set(o.at, o.d0|bitKept)
+	}
+}
+
+func (m *Machine) isEntry(fn int) bool {
+	for _, e := range m.o.Entries {
+		if e == fn {
+			return true
+		}
+	}
+	return false
+}

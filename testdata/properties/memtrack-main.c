@@ -1,0 +1,30 @@
+// Variables of main lead to blocks, in one case by way of another block and a pointer into its middle: they count when main returns.
+// verdict: verified
+// verdict-O2: unknown — what variables hold cannot be told of optimised code
+// flags: --property=valid-memtrack
+#include <stdlib.h>
+
+struct node {
+    int value;
+    struct node *next;
+};
+
+static struct node *node(struct node *next)
+{
+    struct node *n = malloc(sizeof *n);
+    n->next = next;
+    return n;
+}
+
+int main(void)
+{
+    struct node *list = node(node(NULL));
+    int *middle = malloc(4 * sizeof *middle);
+    middle += 2;
+    struct node *in_memory = node(NULL);
+    struct node **escaped = &in_memory;
+    (*escaped)->value = list->next != NULL;
+    if (!middle)
+        return 1;
+    return 0;
+}

@@ -1,0 +1,13 @@
+// Nobody keeps what malloc returns: no variable ever had it.
+// verdict: violated
+// verdict-O2: unknown — what variables hold cannot be told of optimised code
+// flags: --property=valid-memtrack
+#include <stdlib.h>
+
+volatile int full;
+
+int main(void)
+{
+    full = malloc(4) == NULL; // want: memtrack
+    return 0;                 // want: memtrack
+}

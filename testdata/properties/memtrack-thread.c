@@ -1,0 +1,24 @@
+// A thread that runs on when main returns has a block; another one has handed its block over as its result.
+// verdict: verified
+// verdict-O2: unknown — what variables hold cannot be told of optimised code
+// flags: --property=valid-memtrack
+#include <pthread.h>
+#include <stdlib.h>
+
+static void *make(void *arg)
+{
+    char *p = malloc(4);
+    p[0] = 1;
+    (void)arg;
+    return p;
+}
+
+int main(void)
+{
+    pthread_t a, b;
+    void *result;
+    pthread_create(&a, NULL, make, NULL);
+    pthread_create(&b, NULL, make, NULL);
+    pthread_join(a, &result);
+    return 0;
+}
