@@ -68,9 +68,7 @@ func compileFlags(o *Options, lang language) []string {
 			flags = append(flags, "-femit-all-decls")
 		}
 	}
-	if o.IncludeDir != "" {
-		flags = append(flags, "-I", o.IncludeDir)
-	}
+	flags = append(flags, o.includeFlags()...)
 	if o.M32 && !slices.Contains(o.CFlags, "-m32") {
 		flags = append(flags, "-m32")
 	}

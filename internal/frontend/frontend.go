@@ -35,9 +35,11 @@ type Options struct {
 	Clang      string   // path of clang; "" is clang-19, else clang, of the PATH
 	Tool       string   // path of heddle-llvm; "" is found as FindTool says
 	TempDir    string   // where intermediate files go; "" is the system's
-	IncludeDir string   // directory of heddle's own header; "" is found as FindInclude says
+	Headers    fs.FS    // heddle's own headers, which programs may include; nil: none
 	CLibrary   fs.FS    // C files of which is linked what a program names and does not define; nil: none
 	CXXLibrary fs.FS    // C++ files of which is linked what a C++ program names and does not define; nil: none
+
+	include string // directory that Headers were written to; "": none
 }
 
 // Error is a message for the user: what is wrong, where, and the way out.
@@ -78,19 +80,39 @@ func Load(ctx context.Context, o Options) (*flat.Module, error) {
 		}
 		tool = found
 	}
-	if o.IncludeDir == "" {
-		o.IncludeDir = FindInclude(tool)
-	}
 	dir, err := os.MkdirTemp(o.TempDir, "heddle-")
 	if err != nil {
 		return nil, &Error{Text: "no directory for intermediate files: " + err.Error()}
 	}
 	defer os.RemoveAll(dir)
+	if err := o.writeHeaders(dir); err != nil {
+		return nil, err
+	}
 	in, err := compile(ctx, o, dir)
 	if err != nil {
 		return nil, err
 	}
 	return flatten(ctx, o, tool, in)
+}
+
+// writeHeaders writes heddle's own headers to a directory of dir.
+func (o *Options) writeHeaders(dir string) error {
+	if o.Headers == nil {
+		return nil
+	}
+	o.include = filepath.Join(dir, "include")
+	if err := os.CopyFS(o.include, o.Headers); err != nil {
+		return &Error{Text: "heddle's own headers cannot be written: " + err.Error()}
+	}
+	return nil
+}
+
+// includeFlags let clang find heddle's own headers, wherever they lie today.
+func (o *Options) includeFlags() []string {
+	if o.include == "" {
+		return nil
+	}
+	return []string{"-I", o.include, "-fdebug-prefix-map=" + o.include + "=" + headerPlace}
 }
 
 // check finds mistakes that need no process to be found.

@@ -74,7 +74,8 @@ func cLibraryJobs(o *Options, dir string) (units []unitJob, err error) {
 	if err != nil {
 		return nil, &Error{Text: err.Error()}
 	}
-	flags := append(libraryFlags(o, dir, cPlace), "-std=gnu17", "-I", o.IncludeDir)
+	flags := append(libraryFlags(o, dir, cPlace), "-std=gnu17")
+	flags = append(flags, o.includeFlags()...)
 	for _, unit := range names {
 		text, err := fs.ReadFile(o.CLibrary, unit)
 		if err != nil {
@@ -116,10 +117,11 @@ func namesOne(file string, names, longer []string) bool {
 	return err == nil && slices.ContainsFunc(names, func(name string) bool { return bytes.Contains(text, []byte(name)) })
 }
 
-// The directories that places in the libraries name.
+// The directories that places in the libraries and headers name.
 const (
-	cPlace   = "/heddle/c"
-	cxxPlace = "/heddle/c++"
+	cPlace      = "/heddle/c"
+	cxxPlace    = "/heddle/c++"
+	headerPlace = "/heddle/include"
 )
 
 // libraryFlags compile a library, which lies in dir.

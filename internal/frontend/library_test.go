@@ -1,6 +1,7 @@
 package frontend
 
 import (
+	"slices"
 	"testing"
 	"testing/fstest"
 )
@@ -62,5 +63,14 @@ func TestCLibrary(t *testing.T) {
 		if found != want {
 			t.Errorf("%s: a body of given: %v", text, found)
 		}
+	}
+}
+
+// TestHeaders: a program finds heddle's headers, which name no place of this machine.
+func TestHeaders(t *testing.T) {
+	headers := fstest.MapFS{"own.h": {Data: []byte("static inline int own(void) { return 1; }\n")}}
+	m := load(t, Options{Files: write(t, "own.c", "#include <own.h>\nint main(void) { return own(); }"), Headers: headers})
+	if !slices.Contains(m.Files, "/heddle/include/own.h") {
+		t.Errorf("files: %v", m.Files)
 	}
 }

@@ -13,10 +13,7 @@ import (
 	"heddle/internal/flat"
 )
 
-const (
-	toolName   = "heddle-llvm"
-	headerName = "heddle.h"
-)
+const toolName = "heddle-llvm"
 
 // FindTool finds heddle-llvm: beside the running program, in bin of the
 // directory above it, where $HEDDLE_LLVM points, on the PATH.
@@ -38,19 +35,6 @@ func FindTool() (string, error) {
 		return path, nil
 	}
 	return "", &Error{Text: toolName + ", which reads LLVM's files, is not there", Hint: "Build it: make build"}
-}
-
-// FindInclude finds the directory of heddle's own header, which lies beside that
-// of heddle-llvm: include in its directory, or in the one above it; "" if it is
-// not there.
-func FindInclude(tool string) string {
-	dir := filepath.Dir(tool)
-	for _, path := range []string{filepath.Join(dir, "..", "include"), filepath.Join(dir, "include")} {
-		if _, err := os.Stat(filepath.Join(path, headerName)); err == nil {
-			return path
-		}
-	}
-	return ""
 }
 
 // flatten runs heddle-llvm over the files and decodes what it writes.

@@ -11,6 +11,7 @@ import (
 	"errors"
 	"fmt"
 
+	"heddle/include"
 	"heddle/internal/discipline"
 	"heddle/internal/frontend"
 	"heddle/internal/lower"
@@ -76,6 +77,7 @@ func Open(ctx context.Context, t Task) (*Session, error) {
 	}
 	t.Load.Entry = entries
 	t.Load.Sanitize = sanitizers(t.Checks)
+	t.Load.Headers = include.Files
 	t.Load.CXXLibrary = platform.CXXLibrary()
 	t.Load.CLibrary = platform.CLibrary()
 	mod, err := frontend.Load(ctx, t.Load)
