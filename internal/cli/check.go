@@ -76,6 +76,8 @@ func (a *app) host(t *verify.Task) (stop func()) {
 // report prints a result as the flags want it.
 func (a *app) report(r *report.Report, f *checkFlags) error {
 	switch {
+	case f.json && f.quiet:
+		return json.WriteAnswer(a.out, r)
 	case f.json:
 		return json.Write(a.out, r)
 	case f.quiet:

@@ -266,3 +266,37 @@ func TestMixedInput(t *testing.T) {
 		t.Errorf("status %d\n%s%s", status, stdout, stderr)
 	}
 }
+
+// TestRunStops: a run in which threads wait for ever ends, though the environment goes on.
+func TestRunStops(t *testing.T) {
+	file := write(t, "stuck.c", `#include <heddle.h>
+#include <pthread.h>
+static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+static int hand;
+HEDDLE_PLATFORM static void tick(void) { hand = (hand + 1) % 3; }
+int main(void) {
+  heddle_transition(tick, 1);
+  pthread_mutex_lock(&m);
+  pthread_mutex_lock(&m);
+}
+`)
+	if status, _, stderr := heddle("run", file); status != 1 || !strings.Contains(stderr, "deadlock") {
+		t.Errorf("status %d, stderr %q", status, stderr)
+	}
+}
+
+// TestEntries: what a reader sees of several entries.
+func TestEntries(t *testing.T) {
+	file := write(t, "entries.c", "int x;\nvoid f(void) { x++; }\nvoid g(void) { x++; }\n")
+	if _, stdout, _ := heddle("check", "--entry=f", "--entry=g", file); strings.Contains(stdout, "_start") ||
+		!strings.Contains(stdout, "f() ") || !strings.Contains(stdout, "checked:  all but leak") {
+		t.Error(stdout)
+	}
+	if _, stdout, _ := heddle("check", "--json", "--quiet", "--entry=f", "--entry=g", file); strings.Contains(stdout, "stats") ||
+		!strings.Contains(stdout, `"headline": "violated: data race on x`) {
+		t.Error(stdout)
+	}
+	if _, _, stderr := heddle("replay", "--entry=f", "--entry=g", "7", file); !strings.Contains(stderr, "these can: thread 0, thread 1") {
+		t.Error(stderr)
+	}
+}

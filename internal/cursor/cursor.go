@@ -116,7 +116,7 @@ func (c *Cursor) Do(a system.Action) *system.Failure {
 // of those that it made; deadlocks that only the environment outlives; lost heap blocks.
 func (c *Cursor) Observe(buf []*system.Failure) []*system.Failure {
 	c.observed = c.observed[:0]
-	if f := c.stuck(); f != nil {
+	if f := c.Stuck(); f != nil {
 		c.observed = append(c.observed, observed{f, c.fault})
 		buf = append(buf, f)
 	}

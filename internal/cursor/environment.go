@@ -17,11 +17,11 @@ import (
 // maxAlone bounds the states that are followed.
 const maxAlone = 10_000
 
-// stuck is the deadlock of a state in which only the environment can act; nil if
+// Stuck is the deadlock of a state in which only the environment can act; nil if
 // there is none.
-func (c *Cursor) stuck() *system.Failure {
+func (c *Cursor) Stuck() *system.Failure {
 	m := c.m
-	if !m.HasEnvironment() || m.RunStatus() != machine.Going || !m.Checks().Has(machine.Deadlock) || c.awake() {
+	if !m.Checks().Has(machine.Deadlock) || !c.Alone() {
 		return nil
 	}
 	a := &alone{c: c, base: m.Mark(), seen: map[string]bool{}}
@@ -34,6 +34,11 @@ func (c *Cursor) stuck() *system.Failure {
 			Text: fmt.Sprintf("every thread waits, and whether the environment ever ends it was not seen within %d of its states", maxAlone)})
 	}
 	return c.deadlock()
+}
+
+// Alone tells that only the environment can act.
+func (c *Cursor) Alone() bool {
+	return c.m.HasEnvironment() && c.m.RunStatus() == machine.Going && !c.awake()
 }
 
 // awake tells whether a thread of the program can act, or none is left.

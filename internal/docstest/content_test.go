@@ -76,7 +76,7 @@ func TestChecksAreShown(t *testing.T) {
 			continue
 		}
 		command, _, _ := strings.Cut(strings.TrimPrefix(block[1], "$ "), "\n")
-		told, _, err := execute(command + " --json")
+		told, _, err := execute(strings.Replace(command, "--quiet", "--json", 1))
 		if err != nil || !strings.Contains(told, `"check": "`+c.Name+`"`) {
 			t.Errorf("`%s` shows another check than %s (%v)\n%s", command, c.Name, err, told)
 		}

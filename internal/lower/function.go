@@ -1,7 +1,6 @@
 package lower
 
 import (
-	"fmt"
 
 	"heddle/internal/flat"
 	"heddle/internal/program"
@@ -255,7 +254,7 @@ func (n *fn) placeOf(i int) int {
 
 // describe names an instruction that is not supported.
 func (n *fn) describe(in *flat.Instr) string {
-	if in.Text != "" {
+	if in.Text != "" && in.Flags&flat.InlineAsm == 0 {
 		return in.Text
 	}
 	if bad := n.shape(in.Type).bad; bad != "" {
@@ -266,7 +265,7 @@ func (n *fn) describe(in *flat.Instr) string {
 			return "a call of " + n.m.Functions[f].Name
 		}
 	}
-	return fmt.Sprintf("an instruction (operation %d)", in.Op)
+	return "the instruction " + in.Op.String()
 }
 
 // deadBlock fills a block that is not lowered.

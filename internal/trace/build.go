@@ -3,6 +3,9 @@ package trace
 import (
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
+	"strings"
 
 	"heddle/internal/cursor"
 	"heddle/internal/machine"
@@ -93,7 +96,7 @@ func (r *recorder) replay(c *cursor.Cursor, s schedule.Schedule) (*system.Failur
 	}
 	for i, a := range s {
 		if !c.Fits(a) {
-			return nil, i, fmt.Errorf("%w: at step %d of %d, thread %d cannot act in way %d", ErrNotReplayed, i+1, len(s), a.Thread, a.Choice)
+			return nil, i, fmt.Errorf("%w: at step %d of %d, thread %d cannot act in way %d; %s", ErrNotReplayed, i+1, len(s), a.Thread, a.Choice, able(c))
 		}
 		if i >= r.o.Slow && i < len(s)-r.o.Slow {
 			r.skip(1)
@@ -114,6 +117,27 @@ func (r *recorder) replay(c *cursor.Cursor, s schedule.Schedule) (*system.Failur
 		return c.Final(), len(s), nil
 	}
 	return nil, len(s), nil
+}
+
+// able tells which threads can act, and in which ways.
+func able(c *cursor.Cursor) string {
+	ways := map[int32]int{}
+	acts, _ := c.Actions(nil)
+	for _, a := range acts {
+		ways[a.Thread]++
+	}
+	var list []string
+	for _, t := range slices.Sorted(maps.Keys(ways)) {
+		text := fmt.Sprintf("thread %d", t)
+		if n := ways[t]; n > 1 {
+			text += fmt.Sprintf(" (ways 0 to %d)", n-1)
+		}
+		list = append(list, text)
+	}
+	if len(list) == 0 {
+		return "no thread can"
+	}
+	return "these can: " + strings.Join(list, ", ")
 }
 
 // observed is the failure that an action ended in, or else one that shows in the

@@ -331,6 +331,9 @@ func (r *recorder) function(fn int, place source.Place) string {
 	if place.Func != "" {
 		return place.Func
 	}
+	if r.m.IsStart(fn) {
+		fn = r.firstCall(fn) // nobody wrote what calls the entry
+	}
 	return shortName(r.p.Funcs[fn].SourceName)
 }
 

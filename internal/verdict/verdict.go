@@ -73,6 +73,7 @@ type Stats struct {
 type Verdict struct {
 	Answer      Answer
 	Checks      []string // names of the checks that were on
+	Unchecked   []string // names of the others
 	Assumptions []string // one sentence each
 	Reasons     []Reason // of an unknown answer, and bounds that a violated one was found under
 	Stats       Stats

@@ -37,6 +37,7 @@ func (s *Session) Check() (*Result, error) {
 	res := &Result{}
 	v := &res.Verdict
 	v.Checks = checkNames(s.Task.Checks)
+	v.Unchecked = checkNames(^s.Task.Checks)
 	v.Assumptions = s.assumptions()
 	v.Stats = verdict.Stats{States: r.States, Transitions: r.Transitions, MaxDepth: r.MaxDepth, Bytes: r.Bytes}
 	reasons, assumed := s.cuts(m)

@@ -27,6 +27,7 @@ func (s *Session) Run(output func(stream int, b []byte)) (int, *system.Failure, 
 	}
 	var acts []system.Action
 	thread, left := int32(0), timeSlice
+	alone := 0 // steps in a row of the environment only
 	for steps := 0; ; steps++ {
 		if steps&0xfff == 0 && s.Task.Interrupted != nil && s.Task.Interrupted() {
 			return 130, nil, nil
@@ -37,6 +38,13 @@ func (s *Session) Run(output func(stream int, b []byte)) (int, *system.Failure, 
 				return 0, nil, nil
 			}
 			return m.ExitCode(), c.Final(), nil
+		}
+		if alone++; !c.Alone() {
+			alone = 0
+		} else if worthAsking(alone) {
+			if f := c.Stuck(); f != nil {
+				return 0, f, nil
+			}
 		}
 		a := next(acts, thread, left)
 		if a.Thread != thread {
@@ -49,6 +57,10 @@ func (s *Session) Run(output func(stream int, b []byte)) (int, *system.Failure, 
 		m.Forget()
 	}
 }
+
+// worthAsking tells when it is asked whether the program waits for ever while
+// its environment goes on: seldom, since the answer takes time.
+func worthAsking(steps int) bool { return steps >= 16 && steps&(steps-1) == 0 }
 
 // next picks an action of the thread that ran last, or when its slice is over
 // one of the next thread in turn.

@@ -50,10 +50,28 @@ type place struct {
 
 // Write prints a report as one JSON document.
 func Write(w io.Writer, r *report.Report) error {
+	return encode(w, convert(r))
+}
+
+func encode(w io.Writer, document any) error {
 	enc := json.NewEncoder(w)
 	enc.SetIndent("", "  ")
 	enc.SetEscapeHTML(false)
-	return enc.Encode(convert(r))
+	return enc.Encode(document)
+}
+
+// answer is the document that has the answer only.
+type answer struct {
+	Schema     string `json:"schema"`
+	Answer     string `json:"answer"`
+	ExitStatus int    `json:"exit_status"`
+	Headline   string `json:"headline"`
+}
+
+// WriteAnswer prints the first fields of Write's document.
+func WriteAnswer(w io.Writer, r *report.Report) error {
+	d := convert(r)
+	return encode(w, answer{d.Schema, d.Answer, d.ExitStatus, d.Headline})
 }
 
 func convert(r *report.Report) document {

@@ -95,7 +95,7 @@ func (p *printer) facts() {
 		}
 	}
 	if len(v.Checks) > 0 {
-		p.field("checked", strings.Join(v.Checks, ", "))
+		p.field("checked", checked(v))
 	}
 	for _, a := range v.Assumptions {
 		p.field("assumed", a)
@@ -104,6 +104,14 @@ func (p *printer) facts() {
 	if next := p.next(); next != "" {
 		p.field("next", next)
 	}
+}
+
+// checked names the checks that were on, or those that were not if that is shorter.
+func checked(v *verdict.Verdict) string {
+	if n := len(v.Unchecked); n > 0 && n < len(v.Checks) {
+		return "all but " + strings.Join(v.Unchecked, ", ")
+	}
+	return strings.Join(v.Checks, ", ")
 }
 
 func (p *printer) reason(name string, r verdict.Reason) {
