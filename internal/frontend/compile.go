@@ -127,6 +127,7 @@ type job struct {
 	lang    language
 	in, out string
 	flags   []string
+	kept    *cache // of its output; nil: none
 }
 
 // compile compiles what is not LLVM yet, some files at a time.
@@ -136,14 +137,15 @@ func compile(ctx context.Context, o Options, dir string) (compiled, error) {
 	for i, file := range o.Files {
 		if lang := languageOf(file); lang != llvm {
 			result.files[i] = filepath.Join(dir, fmt.Sprintf("%d.bc", i))
-			jobs = append(jobs, job{lang, file, result.files[i], compileFlags(&o, lang)})
+			jobs = append(jobs, job{lang: lang, in: file, out: result.files[i], flags: compileFlags(&o, lang)})
 		}
 	}
-	always, named, err := libraryJobs(&o, dir)
+	kept := newCache(&o, dir)
+	always, named, err := libraryJobs(&o, dir, kept)
 	if err != nil {
 		return result, err
 	}
-	units, err := cLibraryJobs(&o, dir)
+	units, err := cLibraryJobs(&o, dir, kept)
 	if err != nil {
 		return result, err
 	}
@@ -166,7 +168,7 @@ func runJobs(ctx context.Context, o *Options, jobs []job) error {
 		wait.Go(func() {
 			slots <- struct{}{}
 			defer func() { <-slots }()
-			errs[i] = compileFile(ctx, o, j)
+			errs[i] = runJob(ctx, o, j)
 		})
 	}
 	wait.Wait()
@@ -177,6 +179,23 @@ func runJobs(ctx context.Context, o *Options, jobs []job) error {
 		}
 	}
 	return nil
+}
+
+// runJob takes a job's output from the cache, or compiles.
+func runJob(ctx context.Context, o *Options, j job) error {
+	if j.kept == nil {
+		return compileFile(ctx, o, j)
+	}
+	if j.kept.fetch(&j) {
+		return nil
+	}
+	listing, list := j, j.out+".d"
+	listing.flags = append(slices.Clip(j.flags), listFlags(list)...)
+	err := compileFile(ctx, o, listing)
+	if err == nil {
+		j.kept.store(&j, readFiles(list))
+	}
+	return err
 }
 
 // clangFor finds the compiler. One program compiles both languages.

@@ -28,10 +28,9 @@ const (
 // them: those that every program gets, and the others; none if the program is
 // not C++.
 //
-// The library is compiled beside the program, not kept compiled: so it is for
-// the program's target and by its compiler, and there is no file to be found or
-// to be out of date. It takes less time than the program's own headers.
-func libraryJobs(o *Options, dir string) (always []job, named []unitJob, err error) {
+// The library is compiled beside the program, not shipped compiled: so it is for
+// the program's target and by its compiler. What comes out is kept: see cache.go.
+func libraryJobs(o *Options, dir string, kept *cache) (always []job, named []unitJob, err error) {
 	if o.CXXLibrary == nil || !slices.ContainsFunc(o.Files, isCXX) {
 		return nil, nil, nil
 	}
@@ -45,7 +44,7 @@ func libraryJobs(o *Options, dir string) (always []job, named []unitJob, err err
 	}
 	for _, unit := range units {
 		path := filepath.Join(dir, unit)
-		j := job{cxx, path, strings.TrimSuffix(path, ".cc") + ".bc", append(libraryFlags(o, dir, cxxPlace), "-std=gnu++17")}
+		j := job{cxx, path, strings.TrimSuffix(path, ".cc") + ".bc", append(libraryFlags(o, dir, cxxPlace), "-std=gnu++17"), kept}
 		text, err := fs.ReadFile(o.CXXLibrary, unit)
 		if err != nil {
 			return nil, nil, &Error{Text: err.Error()}
@@ -62,7 +61,7 @@ func libraryJobs(o *Options, dir string) (always []job, named []unitJob, err err
 
 // cLibraryJobs writes the C library's units to dir and says how to compile them.
 // Each is for programs that name one of its symbols.
-func cLibraryJobs(o *Options, dir string) (units []unitJob, err error) {
+func cLibraryJobs(o *Options, dir string, kept *cache) (units []unitJob, err error) {
 	if o.CLibrary == nil {
 		return nil, nil
 	}
@@ -82,7 +81,7 @@ func cLibraryJobs(o *Options, dir string) (units []unitJob, err error) {
 			return nil, &Error{Text: err.Error()}
 		}
 		path := filepath.Join(dir, unit)
-		u := unitJob{job: job{c, path, strings.TrimSuffix(path, ".c") + ".bc", flags}}
+		u := unitJob{job: job{c, path, strings.TrimSuffix(path, ".c") + ".bc", flags, kept}}
 		first, rest, _ := strings.Cut(string(text), "\n")
 		second, _, _ := strings.Cut(rest, "\n")
 		u.symbols = strings.Fields(strings.TrimPrefix(first, unitHead))

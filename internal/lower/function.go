@@ -1,7 +1,6 @@
 package lower
 
 import (
-
 	"heddle/internal/flat"
 	"heddle/internal/program"
 )
