@@ -113,14 +113,10 @@ func (c *Cursor) Do(a system.Action) *system.Failure {
 }
 
 // Observe implements system.Cursor: data races of the thread that acted last, and
-// of those that it made; deadlocks that only the environment outlives; lost heap blocks.
+// of those that it made; deadlocks that only the environment outlives.
 func (c *Cursor) Observe(buf []*system.Failure) []*system.Failure {
 	c.observed = c.observed[:0]
 	if f := c.Stuck(); f != nil {
-		c.observed = append(c.observed, observed{f, c.fault})
-		buf = append(buf, f)
-	}
-	if f := c.lost(); f != nil {
 		c.observed = append(c.observed, observed{f, c.fault})
 		buf = append(buf, f)
 	}
@@ -136,9 +132,9 @@ func (c *Cursor) Observe(buf []*system.Failure) []*system.Failure {
 	return buf
 }
 
-// lost is the failure of a state in which a heap block is lost; nil if none is.
-func (c *Cursor) lost() *system.Failure {
-	if !c.m.Checks().Has(machine.Untracked) || c.m.RunStatus() == machine.Pruned {
+// Lasting implements system.Lasting: a heap block that is lost stays lost.
+func (c *Cursor) Lasting() *system.Failure {
+	if !c.m.Checks().Has(machine.Untracked) {
 		return nil
 	}
 	if f := c.m.Untracked(); f != nil {
@@ -256,6 +252,9 @@ func verb(a machine.Access) string {
 // and not by waiting for ever.
 func (c *Cursor) Final() *system.Failure {
 	checks := c.m.Checks()
+	if f := c.Lasting(); f != nil {
+		return f
+	}
 	switch c.m.RunStatus() {
 	case machine.Pruned:
 		return nil

@@ -57,7 +57,7 @@ func compileFlags(o *Options, lang language) []string {
 		"-ffp-contract=off",
 		"-pthread",
 	}
-	flags = append(flags, levelFlags(o)...)
+	flags = append(flags, levelFlags(o, lang)...)
 	if o.checksConstants() {
 		flags = append(flags, "-Winteger-overflow")
 	}
@@ -77,10 +77,13 @@ func compileFlags(o *Options, lang language) []string {
 
 // levelFlags choose the level. What is optimised gets clang's own checks first:
 // afterwards the code does not tell any more what the source would have done.
-func levelFlags(o *Options) []string {
+func levelFlags(o *Options, lang language) []string {
 	flags := []string{"-" + o.Opt}
 	if o.plain() {
-		flags = []string{"-O1", "-fno-strict-aliasing", "-Xclang", "-disable-lifetime-markers"}
+		flags = []string{"-O1", "-fno-strict-aliasing"}
+		if !o.Scopes || lang != c {
+			flags = append(flags, "-Xclang", "-disable-lifetime-markers")
+		}
 	}
 	if len(o.Sanitize) > 0 && !(o.plain() && o.Passes == "") {
 		flags = append(flags, "-fsanitize="+strings.Join(o.Sanitize, ","), "-fno-sanitize-recover=all")

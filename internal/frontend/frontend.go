@@ -28,6 +28,7 @@ type Options struct {
 	M32        bool     // compile for 32 bits (also by -m32 among CFlags)
 	Entry      []string // functions that must survive optimisation
 	Sanitize   []string // clang's checks to put in before optimising ("shift"); without effect where nothing is optimised
+	Scopes     bool     // C says where variables go out of scope, unoptimised too
 	Opaque     []string // functions whose body is dropped
 	Keep       []string // functions that are never inlined
 	ErrorLabel string   // reaching this label of a function is an error call; "": no label is

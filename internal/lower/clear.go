@@ -2,7 +2,6 @@ package lower
 
 import (
 	"encoding/binary"
-	"slices"
 
 	"heddle/internal/analysis"
 	"heddle/internal/program"
@@ -27,7 +26,7 @@ func (n *fn) clear(b *body) []int {
 		return moved
 	}
 	live := analysis.NewLiveness(analysis.NewGraph(&b.Body))
-	stale := analysis.NewStale(live, n.keptSlots(b.Slots), n.o.KeepVariables && slices.Contains(n.o.Entries, n.f.Name))
+	stale := analysis.NewStale(live, n.keptSlots(b.Slots), n.isEntry())
 	for i, list := range stale.At {
 		b.Sites[b.Code[i].C].Kill = list
 	}

@@ -27,9 +27,10 @@ type fn struct {
 	place      int32
 	first      bool // the next instruction is the first of its group
 	recs       []rec
-	groupSpans []span // where each group is accessed, before clearing
-	keep       bool   // no slot is shared or cleared
-	atomic     bool   // body runs without interruption
+	groupSpans []span        // where each group is accessed, before clearing
+	keep       bool          // no slot is shared or cleared
+	atomic     bool          // body runs without interruption
+	left       map[int][]int // by instruction: the ends of life that take effect before it
 }
 
 // group is the virtual slots of one value.
@@ -94,6 +95,7 @@ func newFn(l *lowerer, f int) *fn {
 	n.use = countUses(n)
 	n.frame = promote(n)
 	n.indirects = n.indirectTargets()
+	n.left = n.leftScopes()
 	return n
 }
 
@@ -219,6 +221,7 @@ func (n *fn) lowerBlock(b int) {
 func (n *fn) lowerOne(i int) {
 	in := &n.f.Instrs[i]
 	n.place = int32(n.placeOf(i))
+	n.leaveScopes(i)
 	n.first = true
 	if !n.instr(i, in) {
 		n.unsupported("not supported: " + n.describe(in))

@@ -14,7 +14,7 @@ func addMemoryIntrinsics(add func(h handler, names ...string)) {
 	add((*fn).lifetimeStart, "lifetime.start")
 	add((*fn).lifetimeEnd, "lifetime.end")
 	add((*fn).stackSave, "stacksave")
-	add(onAddress(program.StackRestore), "stackrestore")
+	add((*fn).stackRestore, "stackrestore")
 	add(onAddress(program.VAStart), "va_start")
 	add((*fn).vaCopy, "va_copy")
 	add((*fn).threadLocalAddress, "threadlocal.address")
@@ -57,9 +57,20 @@ func (n *fn) lifetimeStart(_ int, _ *flat.Instr, args []flat.Ref) bool {
 	return true
 }
 
-func (n *fn) lifetimeEnd(_ int, _ *flat.Instr, args []flat.Ref) bool {
-	if r := args[len(args)-1]; !n.isFrame(r) {
-		n.emit(program.Instr{Op: program.LifetimeEnd, A: n.op(r)})
+func (n *fn) lifetimeEnd(i int, _ *flat.Instr, args []flat.Ref) bool {
+	r := args[len(args)-1]
+	if n.isEntry() && n.endsLife(i) {
+		return true // see leaveScopes
+	}
+	if n.o.KeepVariables || !n.isFrame(r) {
+		n.clearVariable(r)
+	}
+	return true
+}
+
+func (n *fn) stackRestore(i int, _ *flat.Instr, args []flat.Ref) bool {
+	if !n.isEntry() || !n.onlyReturns(i) {
+		n.emit(program.Instr{Op: program.StackRestore, A: n.op(args[0])})
 	}
 	return true
 }

@@ -30,22 +30,22 @@ func (m *Machine) Leaked() *Fault {
 			m.eachPointer(m.w[at], visit)
 		}
 	}
-	return m.remaining(Leak, reached, "are neither freed nor reachable when the program ends")
+	return m.remaining(Leak, func(o *Object) bool { return reached[o.ID] }, "are neither freed nor reachable when the program ends")
 }
 
 // NotFreed finds a heap block that nobody freed; nil if there is none.
 func (m *Machine) NotFreed() *Fault {
-	return m.remaining(Unfreed, nil, "are not freed when the program ends")
+	return m.remaining(Unfreed, func(*Object) bool { return false }, "are not freed when the program ends")
 }
 
 // remaining makes a fault of the heap blocks that are alive, but for
-// those in a set.
-func (m *Machine) remaining(check Check, but map[uint64]bool, text string) *Fault {
+// those that but names.
+func (m *Machine) remaining(check Check, but func(*Object) bool, text string) *Fault {
 	lost, bytes := 0, uint64(0)
 	for t := range m.threads {
 		for i := uint64(0); i < m.w[m.tcb(t)+tcbHeap]; i++ {
 			o, tail, ok := m.object(m.heapID(t, i))
-			if ok && tail == 0 && o.Alive() && o.Kind() == HeapObject && !but[o.ID] {
+			if ok && tail == 0 && o.Alive() && o.Kind() == HeapObject && !but(&o) {
 				lost++
 				bytes += o.Size
 			}

@@ -2,8 +2,7 @@ package machine
 
 // The check memtrack: a heap block is tracked as long as a chain of pointers
 // leads to it from a variable. What is lost stays lost, so that it is enough to
-// look at each state, whatever happened between two of them; a run without end
-// shows its losses as well.
+// look at some state of each run: its last one, or one that comes again.
 //
 // Variables are globals, thread-local variables and the locals of all functions
 // that are active. For this check, the lowering clears dead temporaries, but
@@ -19,10 +18,10 @@ func (m *Machine) Untracked() *Fault {
 	if !m.anyBlock() {
 		return nil
 	}
-	s := &tracking{m: m, seen: map[uint64]bool{}}
+	s := m.newTracking()
 	s.roots()
 	text := "are lost: neither freed nor reachable from a variable"
-	f := m.remaining(Untracked, s.seen, text)
+	f := m.remaining(Untracked, s.reached, text)
 	if f != nil && s.optimised {
 		f.Class = Gap
 		f.Text += ", unless from one of optimised code, where it cannot be told what variables hold (--opt=O0 tells)"
@@ -45,9 +44,20 @@ func (m *Machine) anyBlock() bool {
 // tracking follows pointers from the variables of a state.
 type tracking struct {
 	m         *Machine
-	seen      map[uint64]bool // heap blocks reached, by number
-	optimised bool            // a function of optimised code is active
+	seen      [][]bool // heap blocks reached, by thread and number
+	found     []uint32 // their descriptors
+	optimised bool     // a function of optimised code is active
 }
+
+func (m *Machine) newTracking() *tracking {
+	s := &tracking{m: m}
+	for t := range m.threads {
+		s.seen = append(s.seen, make([]bool, m.w[m.tcb(t)+tcbHeap]))
+	}
+	return s
+}
+
+func (s *tracking) reached(o *Object) bool { return s.seen[o.Thread][o.Index] }
 
 func (s *tracking) roots() {
 	m := s.m
@@ -99,10 +109,11 @@ func (s *tracking) visit(v uint64) {
 	if pages := s.m.offBits; pages != 32 && v>>(pages-4)&15 == 15 && (!ok || uint64(off) >= o.Size) {
 		s.visit((v>>pages + 1) << pages)
 	}
-	if !ok || !o.Alive() || o.Kind() != HeapObject || s.seen[o.ID] {
+	if !ok || !o.Alive() || o.Kind() != HeapObject || s.reached(&o) {
 		return
 	}
-	s.seen[o.ID] = true
+	s.seen[o.Thread][o.Index] = true
+	s.found = append(s.found, o.at)
 	s.words(o.base(), o.base()+wordsOf(o.Size))
 	s.odd(o.base(), o.Size)
 }
@@ -158,12 +169,11 @@ func (m *Machine) keepPointedTo(t, fn int, fp uint32) {
 	if !m.isEntry(fn) || call&frameCallback != 0 || call&frameThread == 0 && !m.IsStart(int(m.p.FuncOf[call&framePCMask])) {
 		return
 	}
-	s := &tracking{m: m, seen: map[uint64]bool{}}
+	s := m.newTracking()
 	s.words(fp, uint32(m.w[m.tcb(t)+tcbSP]))
 	s.oddLocals(t)
-	for id := range s.seen {
-		o, _, _ := m.object(id)
-		m.set(o.at, o.d0|bitKept)
+	for _, at := range s.found {
+		m.set(at, m.w[at]|bitKept)
 	}
 }
 

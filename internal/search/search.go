@@ -200,6 +200,7 @@ func (d *dfs) step(fr *frame) {
 	}
 	if !d.store.Visit(fr.mark, extra) {
 		fr.old = true
+		d.lasting(&d.taking)
 		return
 	}
 	if d.o.MaxStates > 0 && d.store.Count() > d.o.MaxStates {
@@ -219,6 +220,16 @@ func (d *dfs) observe(last *system.Action) {
 	d.seen = d.cur.Observe(d.seen[:0])
 	for _, f := range d.seen {
 		d.found(f, last)
+	}
+}
+
+// lasting records the violation that shows in the present state and stays. It is
+// asked for in states that were seen before: each run without end comes to one.
+func (d *dfs) lasting(last *system.Action) {
+	if cur, ok := d.cur.(system.Lasting); ok {
+		if f := cur.Lasting(); f != nil {
+			d.found(f, last)
+		}
 	}
 }
 

@@ -64,3 +64,11 @@ type Cursor interface {
 	// Bytes is the memory that the cursor needs to go back.
 	Bytes() int64
 }
+
+// Lasting is a cursor that knows violations which, once there, show in every later
+// state.
+type Lasting interface {
+	// Lasting is such a violation of the present state; nil if there is none. It is
+	// enough to ask in one state of each run: Final asks by itself.
+	Lasting() *Failure
+}

@@ -116,7 +116,7 @@ func (r *recorder) replay(c *cursor.Cursor, s schedule.Schedule) (*system.Failur
 	if acts, _ := c.Actions(nil); len(acts) == 0 {
 		return c.Final(), len(s), nil
 	}
-	return nil, len(s), nil
+	return c.Lasting(), len(s), nil
 }
 
 // able tells which threads can act, and in which ways.

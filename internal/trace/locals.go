@@ -149,6 +149,10 @@ func (r *recorder) noteVariables(t int, n *instruction, s *Step) {
 		if h.dead && !anySet(b) || h.bytes != nil && !set && slices.Equal(h.bytes, b) {
 			continue
 		}
+		if w.lifetime {
+			h.bytes = b // cleared: nobody wrote that
+			continue
+		}
 		values := r.changed(v, h.bytes, b)
 		if v.Arg > 0 && !h.told && same && isOwn(fn, v) {
 			f.args = append(f.args, values...)

@@ -77,6 +77,7 @@ func Open(ctx context.Context, t Task) (*Session, error) {
 	}
 	t.Load.Entry = entries
 	t.Load.Sanitize = sanitizers(t.Checks)
+	t.Load.Scopes = t.Checks.Has(machine.Untracked)
 	t.Load.Headers = include.Files
 	t.Load.CXXLibrary = platform.CXXLibrary()
 	t.Load.CLibrary = platform.CLibrary()

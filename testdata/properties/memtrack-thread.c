@@ -1,6 +1,5 @@
 // A thread that runs on when main returns has a block; another one has handed its block over as its result.
 // verdict: verified
-// verdict-O2: unknown — what variables hold cannot be told of optimised code
 // flags: --property=valid-memtrack
 #include <pthread.h>
 #include <stdlib.h>
