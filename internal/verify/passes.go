@@ -58,8 +58,12 @@ func (s *Session) Search() (*search.Result, *machine.Machine, error) {
 // to switch threads. Where memory is judged at the end of a run, what other
 // threads are in the middle of then is to be seen.
 func (s *Session) reduces() bool {
-	c := s.Task.Checks
-	return !s.Task.EveryInstruction && s.Task.Reduction != ReductionLocal && !c.Has(machine.Leak) && !c.Has(machine.Unfreed)
+	for _, c := range []machine.Check{machine.Leak, machine.Unfreed, machine.Untracked} {
+		if s.Task.Checks.Has(c) {
+			return false
+		}
+	}
+	return !s.Task.EveryInstruction && s.Task.Reduction != ReductionLocal
 }
 
 // quick searches with a bound on preemptive switches.
