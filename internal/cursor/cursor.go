@@ -104,7 +104,7 @@ func toFront(acts []system.Action, thread int32) int {
 func (c *Cursor) Do(a system.Action) *system.Failure {
 	mark := c.m.Mark()
 	before := c.m.Threads()
-	if f := c.m.Step(int(a.Thread), int(a.Choice)); f != nil {
+	if f := c.m.Step(int(a.Thread), int(a.Choice)); f != nil && !c.crashes(f) {
 		return c.failure(f)
 	}
 	c.m.Compact(mark)
@@ -163,6 +163,20 @@ func (c *Cursor) Bytes() int64 { return c.m.JournalBytes() }
 
 // Key is the same for faults of the same check at the same place.
 func Key(f *machine.Fault) uint64 { return uint64(f.PC)<<8 | uint64(f.Check) }
+
+// crashes tells whether a fault ends the run and is no concern of anybody: the
+// program uses a null pointer, which ends any program, and that is not checked.
+func (c *Cursor) crashes(f *machine.Fault) bool {
+	if f.Class != machine.Violation || f.Check != machine.Null || f.Addr >= lowestAddress || c.m.Checks().Has(machine.Null) {
+		return false
+	}
+	c.m.Crash(f.PC)
+	return true
+}
+
+// lowestAddress is the least address that a program can have memory at: Linux's
+// default.
+const lowestAddress = 1 << 16
 
 // failure turns a fault of the machine into the engines' form. A fault whose
 // check is off does not count as a violation, but the run cannot go on.

@@ -5,7 +5,7 @@ import "heddle/internal/system"
 // StartSlowly is Start, but calls look before each LLVM instruction that a
 // thread executes, and once more when it stops.
 func (c *Cursor) StartSlowly(look func(thread int)) *system.Failure {
-	if f := c.m.StartSlowly(look); f != nil {
+	if f := c.m.StartSlowly(look); f != nil && !c.crashes(f) {
 		return c.failure(f)
 	}
 	c.acted, c.born = -1, 0

@@ -102,7 +102,7 @@ func (n *fn) result(site *program.Site, i int, in *flat.Instr) {
 	if words == 0 {
 		return
 	}
-	site.Result = program.Result{Slot: int32(n.dst(i)), Words: words}
+	site.Result = program.Result{Slot: int32(n.dst(i)), Words: words, Unused: n.use.count[n.local(i)] == 0}
 	site.Result.Kind, site.Result.Bits = n.argKind(in.Type)
 }
 

@@ -81,6 +81,8 @@ type Machine struct {
 
 	cuts  map[int]bool
 	blind map[int]bool // see written.go
+
+	crashes map[int]bool // see Crash
 }
 
 // New loads a program: globals laid out and initialised, the entries' threads
@@ -93,7 +95,7 @@ func New(p *program.Program, o Options) (*Machine, error) {
 	p, start := withStart(p, &o)
 	ending := start + 1
 	m := &Machine{w: w, p: p, o: o, offBits: program.OffsetBits(p.PointerBits), ptr: p.PointerBits / 8,
-		staticAt: map[uint64]int{}, cuts: map[int]bool{}, blind: map[int]bool{}}
+		staticAt: map[uint64]int{}, cuts: map[int]bool{}, blind: map[int]bool{}, crashes: map[int]bool{}}
 	m.idBits, m.heapIdx = 20, maxObjects
 	if p.PointerBits == 32 {
 		m.idBits, m.heapIdx = 14, 1<<13
@@ -269,6 +271,20 @@ func (m *Machine) recount() {
 	}
 	m.countCrowd()
 }
+
+// Crash ends the run at an instruction that the hardware refuses.
+func (m *Machine) Crash(pc int) {
+	m.set(ctlStatus, uint64(Exited))
+	m.set(ctlExit, crashStatus)
+	m.crashes[pc] = true
+}
+
+// crashStatus is the status of a program that a bad access ends, as a shell sees
+// it.
+const crashStatus = 139
+
+// Crashes are the instructions that Crash named, in this machine's life.
+func (m *Machine) Crashes() map[int]bool { return m.crashes }
 
 // NoteCut remembers that a choice of inputs at an instruction did not cover the
 // whole range of its type. It is no part of the state.

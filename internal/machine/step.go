@@ -172,7 +172,7 @@ func (m *Machine) run(r *runner, single bool) (stop, *Fault) {
 				r.start = noStart
 			}
 			if in.Flags&program.FlagBlind == 0 && a.tracked() && m.neverWritten(a, uint64(in.N)) {
-				if f := m.readUnwritten(pc, addr, uint64(in.N)); f != nil {
+				if f := m.loadUnwritten(r.t, pc, in, fp, addr); f != nil {
 					return m.fail(r, pc, m.Mark(), f)
 				}
 			}

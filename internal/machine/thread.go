@@ -129,10 +129,13 @@ func (m *Machine) Wait(t int) uint64 { return m.w[m.tcb(t)+tcbWait] }
 func (m *Machine) SetWait(t int, v uint64) { m.set(m.tcb(t)+tcbWait, v) }
 
 // Flags and SetFlags are the platform's word of a thread's properties.
-func (m *Machine) Flags(t int) uint64 { return m.w[m.tcb(t)+tcbFlags] }
+func (m *Machine) Flags(t int) uint64 { return m.w[m.tcb(t)+tcbFlags] &^ flagNoResult }
 
 // SetFlags sets the word that Flags returns.
-func (m *Machine) SetFlags(t int, v uint64) { m.set(m.tcb(t)+tcbFlags, v) }
+func (m *Machine) SetFlags(t int, v uint64) {
+	at := m.tcb(t) + tcbFlags
+	m.set(at, m.w[at]&flagNoResult|v)
+}
 
 // ThreadResult is what a finished thread left for its joiner.
 func (m *Machine) ThreadResult(t int) uint64 { return m.w[m.tcb(t)+tcbResult] }

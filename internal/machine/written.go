@@ -1,6 +1,10 @@
 package machine
 
-import "fmt"
+import (
+	"fmt"
+
+	"heddle/internal/program"
+)
 
 // Stack and heap objects have behind their contents a bit for each byte, set when
 // the byte is written. A read is noticed when none of its bytes was ever written:
@@ -97,4 +101,53 @@ func (m *Machine) copyWritten(dst, src access, n uint64) {
 		k := toOff + uint64(i)
 		m.set(to+uint32(k/64), m.w[to+uint32(k/64)]&^(1<<(k%64))|bit(b)<<(k%64))
 	}
+}
+
+// loadUnwritten handles a Load of bytes that nobody ever wrote. A function whose
+// end is reached without a return statement loads its result so; that matters only
+// if somebody wants the result. Of a thread's it is known when another one joins
+// it.
+func (m *Machine) loadUnwritten(t, pc int, in *program.Instr, fp uint32, addr uint64) *Fault {
+	if !m.isResult(pc, in) {
+		return m.readUnwritten(pc, addr, uint64(in.N))
+	}
+	call := m.w[fp+header(frameCall)]
+	switch {
+	case call&frameThread != 0:
+		m.set(m.tcb(t)+tcbFlags, m.w[m.tcb(t)+tcbFlags]|flagNoResult)
+		return nil
+	case call&frameCallback == 0 && m.p.Sites[m.p.Code[call&framePCMask].C].Result.Unused:
+		return nil
+	}
+	return m.readUnwritten(pc, addr, uint64(in.N))
+}
+
+// isResult tells whether what a Load gives is returned at once.
+func (m *Machine) isResult(pc int, in *program.Instr) bool {
+	next := pc + 1
+	for m.p.Code[next].Op == program.Kill || m.p.Code[next].Op == program.Nop {
+		next++
+	}
+	ret := &m.p.Code[next]
+	return ret.Op == program.Ret && ret.N == 1 && ret.A == program.Slot(int(in.Dst))
+}
+
+// flagNoResult in a thread's flags: its result was never written.
+const flagNoResult = 1 << 63
+
+// HasResult tells whether a finished thread has left a result.
+func (m *Machine) HasResult(t int) bool { return m.w[m.tcb(t)+tcbFlags]&flagNoResult == 0 }
+
+// Unwrite makes n bytes count as never written; where that is not kept, the
+// write at instruction pc is noted as a read of such bytes.
+func (m *Machine) Unwrite(t, pc int, addr, n uint64) *Fault {
+	a, f := m.check(t, pc, addr, n, true)
+	if f != nil {
+		return f
+	}
+	if !a.tracked() {
+		return m.readUnwritten(pc, addr, n)
+	}
+	a.eachMark(n, func(at uint32, mask uint64) { m.set(at, m.w[at]&^mask) })
+	return nil
 }

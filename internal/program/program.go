@@ -191,6 +191,8 @@ type Result struct {
 	Words int
 	Bits  uint // width of a scalar; 0: none or aggregate
 	Kind  ArgKind
+
+	Unused bool // nothing uses it
 }
 
 // SwitchTable is the table of a Switch: sorted, canonical values.

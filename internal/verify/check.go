@@ -41,6 +41,7 @@ func (s *Session) Check() (*Result, error) {
 	v.Assumptions = s.assumptions()
 	v.Stats = verdict.Stats{States: r.States, Transitions: r.Transitions, MaxDepth: r.MaxDepth, Bytes: r.Bytes}
 	reasons, assumed := s.cuts(m)
+	assumed = append(assumed, s.crashes(m)...)
 	v.Assumptions = append(v.Assumptions, assumed...)
 	v.Reasons = append(append(s.reasons(r), reasons...), s.blind(m)...)
 	for _, f := range r.Violations {
@@ -245,6 +246,16 @@ func (s *Session) blind(m *machine.Machine) (list []verdict.Reason) {
 		}
 	}
 	return list
+}
+
+// crashes says that runs end where a null pointer is used.
+func (s *Session) crashes(m *machine.Machine) []string {
+	for _, pc := range slices.Sorted(maps.Keys(m.Crashes())) {
+		if pc < len(s.Program.Code) {
+			return []string{fmt.Sprintf("a run that uses a null pointer ends there: the check %q is off, and one does at %s", machine.Null, s.Program.At(pc).Short())}
+		}
+	}
+	return nil
 }
 
 // anyOptimised tells whether a function was optimised before it was lowered.

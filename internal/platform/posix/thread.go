@@ -155,7 +155,11 @@ func join(c *machine.Call, size uint, e errors) (machine.Outcome, *machine.Fault
 		return abi.Int(c, e(abi.EBUSY))
 	}
 	if to := c.Arg(1); to != 0 {
-		if f := abi.Store(c, to, size, c.M.ThreadResult(t)); f != nil {
+		f := abi.Store(c, to, size, c.M.ThreadResult(t))
+		if f == nil && !c.M.HasResult(t) {
+			f = c.M.Unwrite(c.Thread, c.PC, to, uint64(size))
+		}
+		if f != nil {
 			return abi.Stop(f)
 		}
 	}
