@@ -74,6 +74,8 @@ type Machine struct {
 
 	cuts  map[int]bool
 	blind map[int]bool // see written.go
+
+	between map[int]bool // see jump.go
 }
 
 // New loads a program: globals laid out and initialised, the entries' threads
@@ -86,7 +88,7 @@ func New(p *program.Program, o Options) (*Machine, error) {
 	p, start := withStart(p, &o)
 	ending := start + 1
 	m := &Machine{w: w, p: p, o: o, offBits: program.OffsetBits(p.PointerBits), ptr: p.PointerBits / 8,
-		staticAt: map[uint64]int{}, cuts: map[int]bool{}, blind: map[int]bool{}}
+		staticAt: map[uint64]int{}, cuts: map[int]bool{}, blind: map[int]bool{}, between: map[int]bool{}}
 	m.idBits, m.heapIdx = 20, maxObjects
 	if p.PointerBits == 32 {
 		m.idBits, m.heapIdx = 14, 1<<13

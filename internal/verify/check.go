@@ -41,7 +41,7 @@ func (s *Session) Check() (*Result, error) {
 	v.Stats = verdict.Stats{States: r.States, Transitions: r.Transitions, MaxDepth: r.MaxDepth, Bytes: r.Bytes}
 	reasons, assumed := s.cuts(m)
 	v.Assumptions = append(v.Assumptions, assumed...)
-	v.Reasons = append(append(s.reasons(r), reasons...), s.blind(m)...)
+	v.Reasons = append(append(s.reasons(r), reasons...), append(s.blind(m), s.between(m)...)...)
 	for _, f := range r.Violations {
 		tr, err := s.explain(f.Schedule, f.Failure)
 		if err != nil {
@@ -227,6 +227,19 @@ func (s *Session) blind(m *machine.Machine) (list []verdict.Reason) {
 			list = append(list, verdict.Reason{Kind: verdict.Uninitialised, Place: s.Program.At(pc),
 				Text: "memory that was never written is read, and was taken as zero (--check=+uninit makes it a violation)"})
 		}
+	}
+	return list
+}
+
+// between are the places that handlers were left from, other than by returning.
+func (s *Session) between(m *machine.Machine) (list []verdict.Reason) {
+	for _, pc := range slices.Sorted(maps.Keys(m.Between())) {
+		r := verdict.Reason{Kind: verdict.Unsupported, Text: "a jump out of a signal handler, or the end of a thread at any of its " +
+			"actions, was tried only where threads switch (--switch-everywhere tries it at every instruction)"}
+		if pc < len(s.Program.Code) {
+			r.Place = s.Program.At(pc)
+		}
+		list = append(list, r)
 	}
 	return list
 }

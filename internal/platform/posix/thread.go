@@ -65,7 +65,7 @@ func start(c *machine.Call, fn, arg, flags uint64) *machine.Fault {
 		return f
 	}
 	c.M.SetFlags(t, flags)
-	c.M.SetSpare(t, abi.SpareSignals, c.M.Spare(c.Thread, abi.SpareSignals))
+	abi.SetSignalMask(c.M, t, abi.SignalMask(c.M, c.Thread))
 	return abi.Store(c, c.Arg(0), abi.Ptr(c), uint64(t+1))
 }
 
