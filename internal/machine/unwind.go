@@ -55,6 +55,7 @@ func (c *Call) FindCleanup(lands func(*program.Pad) bool) (frames int, ok bool, 
 	m := c.M
 	c.callers(func(at caller) bool {
 		in := &m.p.Code[at.pc]
+		frames = at.depth
 		calls := in.Op == program.Call || in.Op == program.CallPtr || in.Op == program.External
 		if at.interrupted && !calls {
 			if m.hasPads(int(m.p.FuncOf[at.pc])) {
@@ -63,7 +64,7 @@ func (c *Call) FindCleanup(lands func(*program.Pad) bool) (frames int, ok bool, 
 			return f != nil
 		}
 		site := &m.p.Sites[in.C]
-		frames, ok = at.depth, site.Unwind >= 0 && lands(&m.p.Pads[site.Pad])
+		ok = site.Unwind >= 0 && lands(&m.p.Pads[site.Pad])
 		return ok
 	})
 	return frames, ok, f
@@ -86,7 +87,10 @@ func (c *Call) Land(frames int, exception, selector uint64) {
 	b := m.tcb(t)
 	// The exception counts as referenced while frames go.
 	m.set(b+tcbResult, exception)
-	pc := m.leaveFrames(t, c.PC, frames)
+	pc, handler := m.leaveFrames(t, c.PC, frames)
+	if handler {
+		m.noteBetween(c.PC)
+	}
 	site := &m.p.Sites[m.p.Code[pc].C]
 	fp := uint32(m.w[b+tcbFP])
 	for _, s := range site.Kill {
@@ -97,28 +101,30 @@ func (c *Call) Land(frames int, exception, selector uint64) {
 }
 
 // leaveFrames takes frames off the stack of a thread that is at pc. It gives the
-// instruction at which the thread then is.
-func (m *Machine) leaveFrames(t, pc, frames int) int {
+// instruction at which the thread then is, and tells whether it has left a handler.
+func (m *Machine) leaveFrames(t, pc, frames int) (at int, handler bool) {
 	b := m.tcb(t)
 	for range frames {
 		fn := int(m.p.FuncOf[pc])
 		call, phase := m.popFrame(t)
 		pc = int(call & framePCMask)
 		// What was interrupted before it began has nothing to be told.
-		begun := phase != 0 || fn != m.interruptFn && fn != m.ending
-		if call&frameCallback != 0 && begun {
+		interrupts := call&frameCallback != 0 && (fn == m.interruptFn || fn == m.ending)
+		if call&frameCallback != 0 && (!interrupts || phase != 0) {
 			m.leftCallback(t, pc, phase)
 		}
+		handler = handler || interrupts
 	}
 	if m.attempt.on && uint32(m.w[b+tcbFP]) < m.attempt.fp {
 		m.recount() // a platform function was left: threads may switch
 	}
-	return pc
+	return pc, handler
 }
 
 // EndThread leaves all calls of the calling thread, which then calls pthread_exit
-// with the result once more (see InThreadEnd): return Landed after it.
-func (c *Call) EndThread(result uint64) *Fault {
+// with the result once more (see InThreadEnd): return Landed after it. What is
+// there to run then may see what a handler did that is left.
+func (c *Call) EndThread(result uint64, runs bool) *Fault {
 	m, b := c.M, c.M.tcb(c.Thread)
 	m.set(b+tcbResult, result)
 	m.publish(result)
@@ -127,7 +133,9 @@ func (c *Call) EndThread(result uint64) *Fault {
 		depth = at.depth
 		return false
 	})
-	m.leaveFrames(c.Thread, c.PC, depth+1)
+	if _, handler := m.leaveFrames(c.Thread, c.PC, depth+1); handler && runs {
+		m.noteBetween(c.PC)
+	}
 	if f := m.pushFrame(c.Thread, m.ending, frameThread); f != nil {
 		return f
 	}

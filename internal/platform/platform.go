@@ -100,13 +100,15 @@ func All(o Options) map[string]*machine.External {
 		libc.Functions(o.random()),
 		svcomp.Functions(o.inputs()),
 		ubsan.Functions(),
-		cxx.Functions(),
+		cxx.Functions(posix.GoOn),
 		module.Functions(),
 	} {
 		for i := range group {
 			all[group[i].Name] = &group[i]
 		}
 	}
+	write := posix.Cancellable(*all["write"])
+	all["write"] = &write
 	return all
 }
 

@@ -12,7 +12,8 @@
 // Deviations: a signal may wake any waiter, in no order. Blocking calls with a
 // time limit may end at any moment in which they would have to wait. Priorities,
 // protocols, process sharing and scheduling are ignored; robust mutexes are
-// refused. Cancellation acts at the cancellation points of this package only.
+// refused. Functions that POSIX lets be cancellation points without asking for it
+// (printf and the like) are none.
 //
 // Signals are written in C, as a platform module: library/signal.c.
 package posix
