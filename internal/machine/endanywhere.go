@@ -8,6 +8,13 @@ package machine
 // and inside an atomic section the thread is not ended.
 const EndAnywhere = 1 << 16
 
+// Ending is a bit of a thread's flags: it is leaving its calls for its end.
+const Ending = 1 << 17
+
+// NoteAnywhere remembers that the calling thread may be ended anywhere from here
+// on, and that its own variables may be seen then (see noteBetween).
+func (c *Call) NoteAnywhere() { c.M.noteBetween(c.PC) }
+
 // canceled is the result of a thread that ends so: -1, as PTHREAD_CANCELED is.
 const canceled = ^uint64(0)
 
@@ -23,9 +30,6 @@ func (m *Machine) ends(t, choice int) bool { return m.mayEnd(t) && choice == m.w
 // end makes thread t call pthread_exit instead of its next action.
 func (m *Machine) end(t int) *Fault {
 	b := m.tcb(t)
-	if m.live == 1 && (m.o.Checks.Has(Leak) || m.o.Checks.Has(Unfreed)) {
-		m.noteBetween(m.PC(t)) // alone, it is not at each of its actions
-	}
 	if f := m.pushFrame(t, m.ending, m.w[b+tcbPC]|frameCallback); f != nil {
 		return f
 	}

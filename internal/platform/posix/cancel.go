@@ -13,9 +13,10 @@ import (
 const (
 	flagCancelled   = 2  // a cancellation is pending
 	flagUncancelled = 4  // cancellation is disabled
-	flagExiting     = 8  // the thread ends: it is not cancelled any more
 	flagAsync       = 16 // cancellation is asynchronous
 	flagLate        = 32 // it waited at a cancellation point when the cancellation came
+
+	flagExiting = machine.Ending // it is not cancelled any more
 )
 
 // canceled is what a cancelled thread leaves: PTHREAD_CANCELED.
@@ -165,8 +166,29 @@ func setFlag(c *machine.Call, flag uint64, on bool) (was uint64) {
 // actNow ends the calling thread if a cancellation is pending that waits for no
 // cancellation point, else gives 0.
 func actNow(c *machine.Call) (machine.Outcome, *machine.Fault) {
-	if dying(c) && c.M.Flags(c.Thread)&flagAsync != 0 {
+	flags := c.M.Flags(c.Thread)
+	switch {
+	case flags&flagAsync == 0:
+	case dying(c):
 		return exitThread(c, canceled(c))
+	case flags&flagUncancelled == 0 && endIsSeen(c):
+		c.NoteAnywhere()
 	}
 	return abi.Int(c, 0)
+}
+
+// endIsSeen tells whether the program cancels threads, and something may run at
+// the end of one, or be missed.
+func endIsSeen(c *machine.Call) bool {
+	p, checks := c.M.Program(), c.M.Checks()
+	cancels, seen := false, len(p.Pads) > 0 || checks.Has(machine.Leak) || checks.Has(machine.Unfreed)
+	for i := range p.Externals {
+		switch p.Externals[i].Name {
+		case "pthread_cancel":
+			cancels = true
+		case "__pthread_register_cancel", "__pthread_register_cancel_defer", "pthread_key_create", "tss_create":
+			seen = true
+		}
+	}
+	return cancels && seen
 }
