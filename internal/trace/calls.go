@@ -17,6 +17,7 @@ type call struct {
 	waits   []uint64 // of each thread: what it waits for
 	objects [2]string
 	ending  bool // the thread is leaving its calls for its end
+	cut     bool // the thread ends before an action of its own
 	quiet   bool // its writes are not told: they are the insides of an object of the platform
 }
 
@@ -42,6 +43,7 @@ func (r *recorder) foreseeCall(in *program.Instr) {
 	_, sync := verbs[k.name]
 	k.quiet = sync || strings.HasPrefix(k.name, "pthread_create") || strings.HasPrefix(k.name, "thrd_create")
 	k.ending = r.m.Flags(t)&machine.Ending != 0
+	k.cut = r.m.IsStart(r.now.frame.Func) && len(r.m.Frames(t, nil)) > 1
 	r.now.call = k
 }
 
@@ -84,7 +86,7 @@ func (r *recorder) noteCall(t int, n *instruction, s *Step) {
 func (r *recorder) callNote(t int, n *instruction) string {
 	k := &n.call
 	object := k.objects[0]
-	if !k.ending && r.m.Flags(t)&machine.Ending != 0 && !strings.HasSuffix(k.name, "_exit") {
+	if !k.ending && r.m.Flags(t)&machine.Ending != 0 && (k.cut || !strings.HasSuffix(k.name, "_exit")) {
 		return "is cancelled"
 	}
 	switch k.name {

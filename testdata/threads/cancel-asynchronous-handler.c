@@ -1,5 +1,6 @@
 // A handler sees what a thread that may end anywhere did to its own variables: that is not tried at every instruction.
 // verdict: unknown
+// verdict-everywhere: violated — that search tries it
 #include <assert.h>
 #include <pthread.h>
 

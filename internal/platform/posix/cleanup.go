@@ -56,6 +56,9 @@ func cleanups() []machine.External {
 
 func register(c *machine.Call) (machine.Outcome, *machine.Fault) {
 	before := c.M.Spare(c.Thread, abi.SpareHandlers)
+	if before == c.Arg(0) {
+		return abi.Stop(c.Fault(machine.Misuse, handlerLeft))
+	}
 	if f := abi.Store(c, c.Arg(0)+bufferPad(c, padBefore), abi.Ptr(c), before); f != nil {
 		return abi.Stop(f)
 	}
