@@ -234,7 +234,7 @@ func (s *Session) blind(m *machine.Machine) (list []verdict.Reason) {
 // between are the places that handlers were left from, other than by returning.
 func (s *Session) between(m *machine.Machine) (list []verdict.Reason) {
 	for _, pc := range slices.Sorted(maps.Keys(m.Between())) {
-		r := verdict.Reason{Kind: verdict.Unsupported, Text: "a jump out of a signal handler, or the end of a thread at any of its " +
+		r := verdict.Reason{Kind: verdict.BetweenSwitches, Text: "a jump out of a signal handler, or the end of a thread at any of its " +
 			"actions, was tried only where threads switch (--switch-everywhere tries it at every instruction)"}
 		if pc < len(s.Program.Code) {
 			r.Place = s.Program.At(pc)

@@ -5,7 +5,7 @@
 static void point() { pthread_testcancel(); }
 
 static void *worker(void *) noexcept {
-  pthread_cancel(pthread_self());
+  pthread_cancel(pthread_self()); // want: abort
   point(); // want: abort
   return nullptr;
 } // want: abort

@@ -201,7 +201,7 @@ void terminate() noexcept {
   if (terminate_handler f = get_terminate())
     f();
   Exception *e = handled.newest;
-  if (!e)
+  if (!e || !e->unwind.type)
     __heddle_terminate(nullptr, nullptr);
   const type_info *type = e->unwind.type;
   auto *standard = static_cast<exception *>(__heddle_convert(&typeid(exception), type, e->unwind.object));
@@ -213,7 +213,7 @@ int uncaught_exceptions() noexcept { return handled.uncaught; }
 
 exception_ptr current_exception() noexcept {
   Exception *e = handled.newest;
-  return e ? exception_ptr(e->unwind.object) : exception_ptr();
+  return e && e->unwind.type ? exception_ptr(e->unwind.object) : exception_ptr();
 }
 
 void rethrow_exception(exception_ptr p) {
