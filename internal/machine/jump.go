@@ -104,7 +104,10 @@ func (c *Call) findFrame(fp uint32, s *Saved) (found bool, f *Fault) {
 		found = at.fp == fp && m.p.FuncOf[at.pc] == m.p.FuncOf[s.pc]
 		return found
 	})
-	if found && s.Frames > 0 && m.AtomicOwner() == c.Thread {
+	switch {
+	case found && m.attempt.on && fp < m.attempt.fp:
+		f = c.Gap("a jump out of a platform function, which must return")
+	case found && s.Frames > 0 && m.AtomicOwner() == c.Thread:
 		f = c.Gap("a jump out of a call inside an atomic section")
 	}
 	return found, f

@@ -107,8 +107,12 @@ func All(o Options) map[string]*machine.External {
 			all[group[i].Name] = &group[i]
 		}
 	}
-	write := posix.Cancellable(*all["write"])
-	all["write"] = &write
+	for name, point := range cancellationPoints {
+		if x := all[name]; x != nil {
+			p := point(*x)
+			all[name] = &p
+		}
+	}
 	return all
 }
 

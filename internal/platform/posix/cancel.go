@@ -1,8 +1,11 @@
 package posix
 
 import (
+	"slices"
+
 	"heddle/internal/machine"
 	"heddle/internal/platform/abi"
+	"heddle/internal/program"
 )
 
 // Cancellation ends a thread at a cancellation point, or, if the thread's type is
@@ -67,6 +70,45 @@ func Cancellable(x machine.External) machine.External {
 		return 1
 	}
 	return x
+}
+
+// MayBeCancelled makes a function one that POSIX lets be a cancellation point or
+// not: a thread whose cancellation is pending ends there, or goes on.
+func MayBeCancelled(x machine.External) machine.External {
+	do, visible, choices := x.Do, x.Visible, x.Choices
+	ways := func(c *machine.Call) int {
+		if choices == nil {
+			return 1
+		}
+		return choices(c)
+	}
+	x.Visible = func(c *machine.Call) bool {
+		const protected = flagUncancelled | flagExiting
+		return visible == nil || visible(c) || c.M.Flags(c.Thread)&protected == 0 && cancels(c)
+	}
+	x.Choices = func(c *machine.Call) int {
+		if dying(c) {
+			return ways(c) + 1
+		}
+		return ways(c)
+	}
+	x.Do = func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+		if dying(c) && c.Choice == ways(c) {
+			return exitThread(c, canceled(c))
+		}
+		return do(c)
+	}
+	return x
+}
+
+// cancels tells whether the program cancels threads.
+func cancels(c *machine.Call) bool { return calls(c, "pthread_cancel") }
+
+// calls tells whether the program calls one of some functions of the platform.
+func calls(c *machine.Call, names ...string) bool {
+	return slices.ContainsFunc(c.M.Program().Externals, func(e program.ExternalFunc) bool {
+		return slices.Contains(names, e.Name)
+	})
 }
 
 func cancellation() []machine.External {
@@ -180,15 +222,7 @@ func actNow(c *machine.Call) (machine.Outcome, *machine.Fault) {
 // endIsSeen tells whether the program cancels threads, and something may run at
 // the end of one, or be missed.
 func endIsSeen(c *machine.Call) bool {
-	p, checks := c.M.Program(), c.M.Checks()
-	cancels, seen := false, len(p.Pads) > 0 || checks.Has(machine.Leak) || checks.Has(machine.Unfreed)
-	for i := range p.Externals {
-		switch p.Externals[i].Name {
-		case "pthread_cancel":
-			cancels = true
-		case "__pthread_register_cancel", "__pthread_register_cancel_defer", "pthread_key_create", "tss_create":
-			seen = true
-		}
-	}
-	return cancels && seen
+	checks := c.M.Checks()
+	return cancels(c) && (len(c.M.Program().Pads) > 0 || checks.Has(machine.Leak) || checks.Has(machine.Unfreed) ||
+		calls(c, "__pthread_register_cancel", "__pthread_register_cancel_defer", "pthread_key_create", "tss_create"))
 }
