@@ -16,7 +16,7 @@ import (
 type annotated struct {
 	file    string
 	verdict string
-	atLevel map[string]string // verdict at an optimisation level
+	atLevel map[string]string // verdict at an optimisation level, or when switching everywhere
 	flags   []string
 	only64  bool             // says something about 64 bits
 	large   bool             // too many instructions to switch threads at each
@@ -25,7 +25,7 @@ type annotated struct {
 
 var (
 	verdictLine = regexp.MustCompile(`(?m)^// verdict: (\w+)`)
-	levelLine   = regexp.MustCompile(`(?m)^// verdict-(O\d): (\w+)`)
+	levelLine   = regexp.MustCompile(`(?m)^// verdict-(O\d|everywhere): (\w+)`)
 	largeLine   = regexp.MustCompile(`(?m)^// large: `)
 	flagsLine   = regexp.MustCompile(`(?m)^// flags: (.*)$`)
 	wantMark    = regexp.MustCompile(`// want: ([\w-]+)`)
@@ -166,8 +166,12 @@ func TestSwitchEverywhere(t *testing.T) {
 			if got == "unknown" && strings.Contains(out, "the limit on states was reached") {
 				t.Skipf("more than %d states when switching everywhere", everywhereStates)
 			}
-			if got != a.verdict {
-				t.Fatalf("%s: %s, want %s\n%s", a.file, got, a.verdict, head(out))
+			want := a.verdict
+			if v := a.atLevel["everywhere"]; v != "" {
+				want = v
+			}
+			if got != want {
+				t.Fatalf("%s: %s, want %s\n%s", a.file, got, want, head(out))
 			}
 		})
 	}

@@ -296,7 +296,7 @@ func (n *fn) returnsTwice() bool {
 		if in.Op == flat.OpCall || in.Op == flat.OpInvoke {
 			if f := n.callee(in.Operands[0]); f >= 0 {
 				switch n.m.Functions[f].Name {
-				case "setjmp", "_setjmp", "sigsetjmp", "__sigsetjmp", "__setjmp", "getcontext", "vfork":
+				case "setjmp", "_setjmp", "sigsetjmp", "__sigsetjmp", "__sigsetjmp_cancel", "__setjmp", "getcontext", "vfork":
 					found = true
 				}
 			}

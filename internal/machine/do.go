@@ -13,6 +13,14 @@ func (m *Machine) Choices(t int) int {
 	if owner := m.AtomicOwner(); owner >= 0 && owner != t {
 		return 0
 	}
+	if m.mayEnd(t) {
+		return m.ways(t) + 1
+	}
+	return m.ways(t)
+}
+
+// ways is the number of ways in which thread t can take its next action.
+func (m *Machine) ways(t int) int {
 	if m.atEnter(t) {
 		return m.outcomes(t)
 	}
@@ -74,6 +82,9 @@ func (m *Machine) Blocked(t int) (what string, other int) {
 // IsInput tells whether thread t is at a choice that no other thread notices,
 // so that the order in which it is taken does not matter to them.
 func (m *Machine) IsInput(t int) bool {
+	if m.mayEnd(t) {
+		return false
+	}
 	x, c := m.pendingExternal(t)
 	return x != nil && !m.visible(x, c)
 }
@@ -95,7 +106,11 @@ func (m *Machine) Start() *Fault {
 func (m *Machine) Step(t, choice int) *Fault {
 	before := m.threads
 	m.choice = choice
-	if m.atEnter(t) {
+	if m.ends(t, choice) {
+		if f := m.end(t); f != nil {
+			return f
+		}
+	} else if m.atEnter(t) {
 		if f := m.pass(t, choice, nil); f != nil {
 			return f
 		}
@@ -129,7 +144,11 @@ func (m *Machine) advance(t, start int) *Fault {
 func (m *Machine) StepSlowly(t, choice int, look func(t int)) *Fault {
 	before := m.threads
 	m.choice = choice
-	if m.atEnter(t) {
+	if m.ends(t, choice) {
+		if f := m.end(t); f != nil {
+			return f
+		}
+	} else if m.atEnter(t) {
 		if f := m.pass(t, choice, look); f != nil {
 			look(t)
 			return f

@@ -28,6 +28,10 @@ type External struct {
 	// visible in programs that free.
 	Allocates, Frees bool
 
+	// Exposes tells that after the call its thread may be ended at any of its
+	// actions, so that what it is in the middle of shows.
+	Exposes bool
+
 	// Accesses appends the memory that the call will read or write in its
 	// present phase, for the detection of data races. Nil means none.
 	Accesses func(c *Call, buf []Access) []Access
@@ -35,8 +39,8 @@ type External struct {
 	// Do takes the call. A fault ends the run.
 	Do func(c *Call) (Outcome, *Fault)
 
-	// Left takes note that a function that the call invoked was left by an
-	// exception, and with it the call. Nil means that nothing is to be done.
+	// Left takes note that a function that the call invoked was left otherwise than
+	// by its return, and with it the call. Nil means that nothing is to be done.
 	Left func(c *Call)
 
 	// Waits says what a call that is not enabled waits for, for messages, and
@@ -58,7 +62,7 @@ const (
 	Done   Outcome = iota // the call is over; its result was set by Return (else zero)
 	Again                 // the same call goes on in phase Call.Phase
 	Gone                  // the thread is over (Call.Finish was called), or the run is
-	Landed                // Call.Land left the call for a landing pad
+	Landed                // Call.Land, Call.Jump or Call.EndThread left the call
 	Called                // Call.Invoke made a frame; its return brings back this call in phase Call.Phase
 )
 

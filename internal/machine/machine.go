@@ -3,6 +3,7 @@ package machine
 import (
 	"encoding/binary"
 	"fmt"
+	"slices"
 
 	"heddle/internal/discipline"
 	"heddle/internal/program"
@@ -83,6 +84,7 @@ type Machine struct {
 	blind map[int]bool // see written.go
 
 	crashes map[int]bool // see Crash
+	between map[int]bool // see jump.go
 }
 
 // New loads a program: globals laid out and initialised, the entries' threads
@@ -95,7 +97,7 @@ func New(p *program.Program, o Options) (*Machine, error) {
 	p, start := withStart(p, &o)
 	ending := start + 1
 	m := &Machine{w: w, p: p, o: o, offBits: program.OffsetBits(p.PointerBits), ptr: p.PointerBits / 8,
-		staticAt: map[uint64]int{}, cuts: map[int]bool{}, blind: map[int]bool{}, crashes: map[int]bool{}}
+		staticAt: map[uint64]int{}, cuts: map[int]bool{}, blind: map[int]bool{}, crashes: map[int]bool{}, between: map[int]bool{}}
 	m.idBits, m.heapIdx = 20, maxObjects
 	if p.PointerBits == 32 {
 		m.idBits, m.heapIdx = 14, 1<<13
@@ -113,7 +115,7 @@ func New(p *program.Program, o Options) (*Machine, error) {
 		}
 	}
 	m.noteEnds()
-	if m.modular || o.EveryInstruction {
+	if m.modular || m.exposes() || o.EveryInstruction {
 		m.o.Discipline = nil
 	}
 	if len(p.Pool) > descBase {
@@ -128,6 +130,11 @@ func New(p *program.Program, o Options) (*Machine, error) {
 	}
 	m.Forget()
 	return m, nil
+}
+
+// exposes tells whether the program calls a function that exposes its thread.
+func (m *Machine) exposes() bool {
+	return slices.ContainsFunc(m.externals, func(x *External) bool { return x != nil && x.Exposes })
 }
 
 // Close gives the machine's address space back.

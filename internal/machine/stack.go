@@ -6,6 +6,7 @@ import "heddle/internal/program"
 const (
 	frameThread   = 1 << 63 // the thread's first function: its return ends the thread
 	frameCallback = 1 << 62 // called back by the external call at this instruction
+	frameSaved    = 1 << 61 // a jump can go to the frame: see jump.go
 	framePCMask   = 1<<32 - 1
 )
 
@@ -42,6 +43,9 @@ func (m *Machine) popFrame(t int) (call, phase uint64) {
 	call, phase = m.w[fp-4], m.w[fp-1]
 	mark, caller := uint32(m.w[fp-2]), m.w[fp-3]
 	m.clearStack(t, fp-frameWords)
+	if call&frameSaved != 0 {
+		m.forgetFrame(t, fp)
+	}
 	m.set(b+tcbFP, caller)
 	if m.w[b+tcbObjects] > uint64(mark) {
 		m.popObjects(t, uint64(mark))

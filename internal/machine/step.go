@@ -363,6 +363,10 @@ func (m *Machine) after(r *runner, out Outcome, c *Call, site *program.Site, fp 
 	case Gone:
 		return -1, atEnd, nil
 	case Landed:
+		// A loop of jumps must come to a stop as well.
+		if r.fuel--; r.fuel < 0 {
+			return -1, atVisible, nil
+		}
 		return int(m.w[b+tcbPC]), 0, nil
 	case Called:
 		m.set(uint32(m.w[b+tcbFP])-1, c.Phase)

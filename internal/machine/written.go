@@ -133,7 +133,7 @@ func (m *Machine) isResult(pc int, in *program.Instr) bool {
 }
 
 // flagNoResult in a thread's flags: its result was never written.
-const flagNoResult = 1 << 63
+const flagNoResult = 1 << 30
 
 // HasResult tells whether a finished thread has left a result.
 func (m *Machine) HasResult(t int) bool { return m.w[m.tcb(t)+tcbFlags]&flagNoResult == 0 }

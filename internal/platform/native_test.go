@@ -42,6 +42,90 @@ int main(void)
         printf("%c%d ", a[i].key, a[i].n);
     return 0;
 }`},
+	{"jumps", `
+static jmp_buf outer, inner;
+static int depth(int n, jmp_buf to, int value)
+{
+    char room[16];
+    snprintf(room, sizeof room, "%d", n);
+    if (n == 0)
+        longjmp(to, value);
+    return depth(n - 1, to, value) + room[0];
+}
+static int cmp(const void *a, const void *b) { longjmp(inner, 7); }
+static void nested(volatile int *count)
+{
+    jmp_buf saved;
+    memcpy(saved, outer, sizeof saved);
+    int r = setjmp(outer);
+    printf("nested %d\n", r);
+    if (r == 0)
+        depth(2, outer, -1);
+    memcpy(outer, saved, sizeof saved);
+    ++*count;
+    depth(3, outer, 5);
+}
+int main(void)
+{
+    volatile int count = 0;
+    for (volatile int i = 0; i < 3; i++) {
+        int r = setjmp(inner);
+        printf("loop %d %d\n", i, r);
+        if (r < i)
+            depth(i, inner, r + 1);
+    }
+    int numbers[3] = {3, 2, 1};
+    if (setjmp(inner) == 0)
+        qsort(numbers, 3, sizeof *numbers, cmp);
+    switch (setjmp(outer)) {
+    case 0: nested(&count); break;
+    case 5: printf("five %d\n", count); break;
+    default: puts("other");
+    }
+    return setjmp(inner) ? count : (longjmp(inner, 0), 9);
+}`},
+	{"ends of threads", `
+static pthread_key_t key;
+static void say(void *what) { puts(what); }
+static void *exits(void *arg)
+{
+    pthread_setspecific(key, "destructor");
+    pthread_cleanup_push(say, "first");
+    pthread_cleanup_push(say, "second");
+    pthread_cleanup_push(say, "third");
+    pthread_cleanup_pop(1);
+    pthread_exit("from the thread");
+    pthread_cleanup_pop(0);
+    pthread_cleanup_pop(0);
+    return 0;
+}
+static void *cancelled(void *arg)
+{
+    int old;
+    printf("%d ", pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, &old));
+    printf("%d %d\n", old, pthread_cancel(pthread_self()));
+    pthread_testcancel();
+    pthread_cleanup_push(say, "cancelled");
+    printf("%d ", pthread_setcanceltype(PTHREAD_CANCEL_ASYNCHRONOUS, &old));
+    printf("%d %d\n", old, pthread_setcanceltype(7, 0) == EINVAL);
+    fflush(stdout);
+    pthread_setcancelstate(PTHREAD_CANCEL_ENABLE, 0);
+    puts("never");
+    pthread_cleanup_pop(0);
+    return 0;
+}
+int main(void)
+{
+    pthread_t t;
+    void *result;
+    pthread_key_create(&key, say);
+    pthread_create(&t, 0, exits, 0);
+    pthread_join(t, &result);
+    puts(result);
+    pthread_create(&t, 0, cancelled, 0);
+    pthread_join(t, &result);
+    return 3; // some versions of glibc forget the result here
+}`},
 	{"list", `
 static int say(char *to, size_t n, const char *format, ...)
 {
@@ -202,6 +286,8 @@ const nativeHead = `#define _GNU_SOURCE
 #include <ctype.h>
 #include <errno.h>
 #include <math.h>
+#include <pthread.h>
+#include <setjmp.h>
 #include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>

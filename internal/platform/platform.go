@@ -100,11 +100,17 @@ func All(o Options) map[string]*machine.External {
 		libc.Functions(o.random()),
 		svcomp.Functions(o.inputs()),
 		ubsan.Functions(),
-		cxx.Functions(),
+		cxx.Functions(posix.GoOn),
 		module.Functions(),
 	} {
 		for i := range group {
 			all[group[i].Name] = &group[i]
+		}
+	}
+	for name, point := range cancellationPoints {
+		if x := all[name]; x != nil {
+			p := point(*x)
+			all[name] = &p
 		}
 	}
 	return all

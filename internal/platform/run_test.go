@@ -62,13 +62,16 @@ func build(t testing.TB, source string, o platform.Options, cflags ...string) *m
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := lower.Lower(flat, lower.Defaults("main"))
+	functions := platform.All(o)
+	lowering := lower.Defaults("main")
+	lowering.Supported = func(name string) bool { return functions[name] != nil }
+	p, err := lower.Lower(flat, lowering)
 	if err != nil {
 		t.Fatal(err)
 	}
 	platform.Complete(p)
 	m, err := machine.New(p, machine.Options{
-		EveryInstruction: slices.Contains(cflags, everyInstruction), Checks: machine.DefaultChecks, Externals: platform.All(o), Entries: []int{p.Function("main")}, Main: true, Args: []string{"test"},
+		EveryInstruction: slices.Contains(cflags, everyInstruction), Checks: machine.DefaultChecks, Externals: functions, Entries: []int{p.Function("main")}, Main: true, Args: []string{"test"},
 	})
 	if err != nil {
 		t.Fatal(err)

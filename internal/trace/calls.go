@@ -16,6 +16,8 @@ type call struct {
 	phase   uint64
 	waits   []uint64 // of each thread: what it waits for
 	objects [2]string
+	ending  bool // the thread is leaving its calls for its end
+	cut     bool // the thread ends before an action of its own
 	quiet   bool // its writes are not told: they are the insides of an object of the platform
 }
 
@@ -40,6 +42,8 @@ func (r *recorder) foreseeCall(in *program.Instr) {
 	}
 	_, sync := verbs[k.name]
 	k.quiet = sync || strings.HasPrefix(k.name, "pthread_create") || strings.HasPrefix(k.name, "thrd_create")
+	k.ending = r.m.Flags(t)&machine.Ending != 0
+	k.cut = r.m.IsStart(r.now.frame.Func) && len(r.m.Frames(t, nil)) > 1
 	r.now.call = k
 }
 
@@ -82,6 +86,9 @@ func (r *recorder) noteCall(t int, n *instruction, s *Step) {
 func (r *recorder) callNote(t int, n *instruction) string {
 	k := &n.call
 	object := k.objects[0]
+	if !k.ending && r.m.Flags(t)&machine.Ending != 0 && (k.cut || !strings.HasSuffix(k.name, "_exit")) {
+		return "is cancelled"
+	}
 	switch k.name {
 	case "pthread_cond_wait", "pthread_cond_timedwait", "pthread_cond_clockwait", "cnd_wait", "cnd_timedwait":
 		return r.waitNote(t, k)
@@ -117,6 +124,8 @@ func (r *recorder) waitNote(t int, k *call) string {
 	switch {
 	case k.phase == 0:
 		return fmt.Sprintf("unlocks %s and waits for a signal of %s", k.objects[1], k.objects[0])
+	case r.m.CallPhase(t) > k.phase && k.waits[t] == 0:
+		return "is cancelled, though it was woken"
 	case k.waits[t] != 0:
 		return "stops waiting for " + k.objects[0] + " without a signal"
 	}

@@ -46,8 +46,9 @@ const (
 	LimitPreemptions ReasonKind = "preemptions"
 	Interrupted      ReasonKind = "interrupted"
 	InputCut         ReasonKind = "input-range"
-	Uninitialised    ReasonKind = "uninitialised" // memory never written was read
-	MachineLimit     ReasonKind = "machine-limit" // threads, stack, heap of the verified program
+	Uninitialised    ReasonKind = "uninitialised"    // memory never written was read
+	BetweenSwitches  ReasonKind = "between-switches" // who left a handler could have done it between two switches
+	MachineLimit     ReasonKind = "machine-limit"    // threads, stack, heap of the verified program
 	Unsupported      ReasonKind = "unsupported"
 	InternalError    ReasonKind = "internal-error"
 	NotReplayed      ReasonKind = "not-replayed" // a counterexample did not replay: a bug of heddle

@@ -43,7 +43,7 @@ func (s *Session) Check() (*Result, error) {
 	reasons, assumed := s.cuts(m)
 	assumed = append(assumed, s.crashes(m)...)
 	v.Assumptions = append(v.Assumptions, assumed...)
-	v.Reasons = append(append(s.reasons(r), reasons...), s.blind(m)...)
+	v.Reasons = append(append(s.reasons(r), reasons...), append(s.blind(m), s.between(m)...)...)
 	for _, f := range r.Violations {
 		tr, err := s.confirm(f)
 		if err != nil {
@@ -256,6 +256,19 @@ func (s *Session) crashes(m *machine.Machine) []string {
 		}
 	}
 	return nil
+}
+
+// between are the places that handlers were left from, other than by returning.
+func (s *Session) between(m *machine.Machine) (list []verdict.Reason) {
+	for _, pc := range slices.Sorted(maps.Keys(m.Between())) {
+		r := verdict.Reason{Kind: verdict.BetweenSwitches, Text: "a jump out of a signal handler, or the end of a thread at any of its " +
+			"actions, was tried only where threads switch (--switch-everywhere tries it at every instruction)"}
+		if pc < len(s.Program.Code) {
+			r.Place = s.Program.At(pc)
+		}
+		list = append(list, r)
+	}
+	return list
 }
 
 // anyOptimised tells whether a function was optimised before it was lowered.

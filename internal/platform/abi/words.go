@@ -1,5 +1,7 @@
 package abi
 
+import "heddle/internal/machine"
+
 // The words of the run that the platform shares out (machine.Ctl). Two functions
 // must not take the same one.
 const (
@@ -13,6 +15,17 @@ const (
 // The words of a thread that the platform shares out (machine.Spare).
 const (
 	SpareKeys     = 0 // the block of the thread's values of keys
-	SpareHandlers = 1 // how many clean-up handlers it has
-	SpareSignals  = 2 // the signals that it blocks
+	SpareHandlers = 1 // its newest clean-up handler
+	SpareResult   = 2 // of a thread that is ending
 )
+
+// The upper half of a thread's flags is its mask: the signals that it blocks.
+const maskShift = 32
+
+// SignalMask is the set of signals that a thread blocks.
+func SignalMask(m *machine.Machine, t int) uint64 { return m.Flags(t) >> maskShift }
+
+// SetSignalMask sets what SignalMask gives.
+func SetSignalMask(m *machine.Machine, t int, mask uint64) {
+	m.SetFlags(t, m.Flags(t)&(1<<maskShift-1)|mask<<maskShift)
+}

@@ -14,15 +14,19 @@
 // is. Clocks stand still; who waited in vain for a condition sees its deadline
 // over, once. There is one locale, the classic one; files are not streams.
 // std::thread::hardware_concurrency is 2. The order of elements in an unordered
-// container is not that of libstdc++. A cleanup or handler is reached by C++'s
-// exceptions only, not by the cancellation of a thread.
+// container is not that of libstdc++.
 package cxx
 
-import "heddle/internal/machine"
+import (
+	"heddle/internal/machine"
+	"heddle/internal/platform/abi"
+)
 
-// Functions are the functions of the package.
-func Functions() []machine.External {
+// Functions are the functions of the package. What leaves calls without being an
+// exception of C++, as the end of a thread does, is a null exception: other goes on
+// with it after a cleanup.
+func Functions(other abi.Do) []machine.External {
 	list := append(operators(), guards()...)
-	list = append(append(list, endings()...), unwinding()...)
+	list = append(append(list, endings()...), unwinding(other)...)
 	return append(append(list, casts()...), waits()...)
 }

@@ -24,6 +24,7 @@ func endings() []machine.External {
 		end("__cxa_deleted_virtual", machine.Misuse, always("a deleted virtual function is called")),
 		end("_ZSt21__glibcxx_assert_failPKciS0_S0_", machine.Assert, always("an assertion of the C++ library fails")),
 		end("__heddle_terminate", machine.Abort, terminateText),
+		end("__heddle_end_caught", machine.Abort, always("a handler caught the end of its thread (pthread_exit, cancellation) and did not throw it again")),
 	}
 }
 

@@ -29,8 +29,9 @@ func newException(c *machine.Call) *exception {
 	return e
 }
 
-// unwinding are the functions that leave calls by an exception.
-func unwinding() []machine.External {
+// unwinding are the functions that leave calls by an exception. A null exception
+// is not C++'s: it belongs to other.
+func unwinding(other abi.Do) []machine.External {
 	return []machine.External{
 		// Comes back if nobody catches the exception, before anything is left.
 		abi.Pure("__heddle_unwind", func(c *machine.Call) (machine.Outcome, *machine.Fault) {
@@ -52,6 +53,9 @@ func unwinding() []machine.External {
 			return abi.Word(c, adjusted)
 		}),
 		abi.Pure("_Unwind_Resume", func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+			if c.Arg(0) == 0 {
+				return other(c)
+			}
 			return newException(c).land()
 		}),
 	}

@@ -38,7 +38,7 @@ func threadsC11(o Options) []machine.External {
 	}, func(c *machine.Call) (machine.Outcome, *machine.Fault) { return join(c, 4, errorsC11) })
 	joined.Enabled, joined.Waits = joinReady, waitsForThread
 	return []machine.External{
-		joined,
+		Cancellable(joined),
 		creates(abi.Memory("thrd_create", func(c *machine.Call, buf []machine.Access) []machine.Access {
 			return append(buf, abi.Write(c.Arg(0), uint64(abi.Ptr(c))))
 		}, func(c *machine.Call) (machine.Outcome, *machine.Fault) {

@@ -15,6 +15,9 @@ import (
 //	            time is up: stop being a waiter, which loses no signal
 //	waitMutex   take the mutex again
 //	waitDying   take the mutex again, then end: the thread is cancelled
+//
+// A thread that is cancelled when it was signalled already may go on or end; if it
+// ends, the signal is another waiter's.
 const (
 	waitBegin = iota
 	waitSignal
@@ -139,15 +142,18 @@ func condWait(name string, o Options, time int, e errors) machine.External {
 		}
 	}
 	x := abi.Sync(name, touches, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+		waits := c.M.Wait(c.Thread) != 0
 		switch {
-		case c.Phase >= phaseExit || c.Phase == waitDying || c.Phase == waitBegin && dying(c):
+		case c.Phase == waitDying:
 			return endDying(c)
-		case dying(c):
-			c.M.SetWait(c.Thread, 0)
-			return abi.Again(c, waitDying)
+		case c.Phase == waitBegin && dying(c):
+			return exitThread(c, canceled(c))
 		case c.Phase == waitBegin:
 			return beginWait(c, time, e)
-		case c.Phase == waitSignal && c.M.Wait(c.Thread) != 0:
+		case c.Phase == waitSignal && dying(c) && (waits || c.Choice < passes(c)):
+			passOn(c, waits)
+			return abi.Again(c, waitDying)
+		case c.Phase == waitSignal && waits:
 			c.M.SetWait(c.Thread, 0)
 			return abi.Again(c, waitMutex)
 		case c.Phase == waitSignal:
@@ -156,13 +162,22 @@ func condWait(name string, o Options, time int, e errors) machine.External {
 		return endWait(c, expired)
 	})
 	x.Enabled = func(c *machine.Call) bool {
-		if c.Phase < waitDying && dying(c) || c.Phase >= phaseExit {
+		switch {
+		case c.Phase == waitBegin || c.Phase == waitSignal && dying(c):
 			return true
-		}
-		if c.Phase == waitSignal && c.M.Wait(c.Thread) != 0 {
+		case c.Phase == waitSignal && c.M.Wait(c.Thread) != 0:
 			return mayEnd
 		}
-		return c.Phase == waitBegin || mutexReady(c, c.Arg(1))
+		return mutexReady(c, c.Arg(1))
+	}
+	x.Choices = func(c *machine.Call) int {
+		switch {
+		case c.Phase != waitSignal || !dying(c) || c.M.Wait(c.Thread) != 0:
+			return 1
+		case mutexReady(c, c.Arg(1)):
+			return passes(c) + 1
+		}
+		return passes(c)
 	}
 	x.Waits = func(c *machine.Call) (string, int) {
 		if c.M.Wait(c.Thread) != 0 {
@@ -204,14 +219,24 @@ func beginWait(c *machine.Call, time int, e errors) (machine.Outcome, *machine.F
 	return abi.Again(c, waitSignal)
 }
 
+// passes is in how many ways a thread that ends can pass on its signal.
+func passes(c *machine.Call) int { return max(1, len(waiters(c, c.Arg(0)))) }
+
+// passOn makes a thread that ends no waiter any more. If it was signalled, it
+// wakes another one.
+func passOn(c *machine.Call, waits bool) {
+	if list := waiters(c, c.Arg(0)); !waits && len(list) > 0 {
+		c.M.SetWait(list[c.Choice], 0)
+	}
+	c.M.SetWait(c.Thread, 0)
+}
+
 // endDying ends a cancelled thread, with the mutex as its caller had it.
 func endDying(c *machine.Call) (machine.Outcome, *machine.Fault) {
-	if c.Phase == waitDying {
-		if out, f := endWait(c, 0); f != nil {
-			return out, f
-		}
+	if out, f := endWait(c, 0); f != nil {
+		return out, f
 	}
-	return exitThread(c, canceled)
+	return exitThread(c, canceled(c))
 }
 
 // endWait takes the mutex again.
@@ -226,5 +251,6 @@ func endWait(c *machine.Call, result int64) (machine.Outcome, *machine.Fault) {
 	if _, f := m.take(c); f != nil {
 		return abi.Stop(f)
 	}
+	c.M.SetFlags(c.Thread, c.M.Flags(c.Thread)&^flagLate)
 	return abi.Int(c, result)
 }

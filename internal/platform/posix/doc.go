@@ -12,7 +12,11 @@
 // Deviations: a signal may wake any waiter, in no order. Blocking calls with a
 // time limit may end at any moment in which they would have to wait. Priorities,
 // protocols, process sharing and scheduling are ignored; robust mutexes are
-// refused. Cancellation acts at the cancellation points of this package only.
+// refused. Of the functions that POSIX lets be cancellation points or not, those of
+// streams (printf and the like) may be. With asynchronous cancellation a
+// thread may end before any of its actions, but not in the middle of a wait at a
+// barrier; where handlers, destructors or the check "leak" could see what it did
+// in between, the verdict is no proof unless threads switch at every instruction.
 //
 // Signals are written in C, as a platform module: library/signal.c.
 package posix

@@ -92,7 +92,7 @@ func setValue(c *machine.Call) (machine.Outcome, *machine.Fault) {
 // thread, and clears the value. There are at most destructorRounds rounds, as
 // the call's phase counts them.
 func nextDestructor(c *machine.Call) (fn, value uint64, ok bool) {
-	if c.M.Spare(c.Thread, abi.SpareKeys) == 0 || c.Phase >= phaseExit+destructorRounds*maxKeys {
+	if c.M.Spare(c.Thread, abi.SpareKeys) == 0 || c.Phase >= destructorRounds*maxKeys {
 		return 0, 0, false
 	}
 	for k := range int(c.M.Ctl(abi.CtlKeys)) {

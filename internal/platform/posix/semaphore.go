@@ -55,8 +55,8 @@ func semaphores() []machine.External {
 	}
 	down.Waits = func(c *machine.Call) (string, int) { return semName(c) + ", whose value is 0", -1 }
 	list := abi.Alias(trySem("sem_timedwait", abi.ETIMEDOUT), "sem_clockwait")
-	return append([]machine.External{cancellable(list[0]), cancellable(list[1])},
-		cancellable(down),
+	return append([]machine.External{Cancellable(list[0]), Cancellable(list[1])},
+		Cancellable(down),
 		trySem("sem_trywait", abi.EAGAIN),
 		abi.Memory("sem_init", func(c *machine.Call, buf []machine.Access) []machine.Access {
 			return append(buf, abi.Write(c.Arg(0), semSize))

@@ -14,11 +14,11 @@ func signalMasks() []machine.External {
 			if !ok {
 				return abi.Int(c, 0)
 			}
-			return abi.Word(c, c.M.Spare(t, abi.SpareSignals))
+			return abi.Word(c, abi.SignalMask(c.M, t))
 		}},
 		{Name: "__heddle_set_signal_mask", Do: func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 			if t, ok := named(c, c.Arg(0)+1); ok {
-				c.M.SetSpare(t, abi.SpareSignals, c.Arg(1))
+				abi.SetSignalMask(c.M, t, c.Arg(1)&(1<<32-1))
 			}
 			return abi.Void(c)
 		}},

@@ -15,9 +15,9 @@ const FlagDetached = 1
 func threads() []machine.External {
 	return []machine.External{
 		createThread(),
-		cancellable(joinThread("pthread_join", true)),
+		Cancellable(joinThread("pthread_join", true)),
 		joinThread("pthread_tryjoin_np", false),
-		joinThread("pthread_timedjoin_np", false),
+		Cancellable(joinThread("pthread_timedjoin_np", false)),
 		abi.Pure("pthread_exit", func(c *machine.Call) (machine.Outcome, *machine.Fault) { return exitThread(c, c.Arg(0)) }),
 		{Name: "pthread_detach", Do: func(c *machine.Call) (machine.Outcome, *machine.Fault) { return detach(c, posixErrors) }},
 		abi.Pure("pthread_self", self),
@@ -73,7 +73,7 @@ func start(c *machine.Call, fn, arg, flags uint64) *machine.Fault {
 		return f
 	}
 	c.M.SetFlags(t, flags)
-	c.M.SetSpare(t, abi.SpareSignals, c.M.Spare(c.Thread, abi.SpareSignals))
+	abi.SetSignalMask(c.M, t, abi.SignalMask(c.M, c.Thread))
 	return abi.Store(c, c.Arg(0), abi.Ptr(c), uint64(t+1))
 }
 
@@ -178,23 +178,4 @@ func detach(c *machine.Call, e errors) (machine.Outcome, *machine.Fault) {
 		c.M.SetFlags(t, c.M.Flags(t)|FlagDetached)
 	}
 	return abi.Int(c, 0)
-}
-
-// exitThread runs the destructors of the thread's keys, then ends it.
-func exitThread(c *machine.Call, result uint64) (machine.Outcome, *machine.Fault) {
-	if c.M.Spare(c.Thread, abi.SpareHandlers) > 0 {
-		return abi.Stop(c.Gap("a clean-up handler of a thread that ends"))
-	}
-	c.Phase = max(c.Phase, phaseExit)
-	if fn, value, ok := nextDestructor(c); ok {
-		return abi.Invoke(c, c.Phase+1, fn, value)
-	}
-	if f := dropValues(c); f != nil {
-		return abi.Stop(f)
-	}
-	c.Finish(result)
-	if c.M.Flags(c.Thread)&FlagDetached != 0 {
-		c.M.Reap(c.Thread)
-	}
-	return machine.Gone, nil
 }

@@ -39,6 +39,9 @@ static int armed;                    // an alarm is set
 unsigned __heddle_signal_mask(int thread);
 void __heddle_set_signal_mask(int thread, unsigned mask);
 
+// The thread is cancelled, and ends at the next pthread_testcancel.
+int __heddle_cancelled(void);
+
 static int me(void) { return heddle_current_thread(); }
 
 static unsigned bits(const sigset_t *set)
@@ -265,12 +268,19 @@ HEDDLE_PLATFORM static unsigned set_alarm(int on)
 
 unsigned alarm(unsigned seconds) { return set_alarm(seconds != 0); }
 
-HEDDLE_PLATFORM static void await(void) { heddle_block_until(woken[me()]); }
+HEDDLE_PLATFORM static void await_handler(void) { heddle_block_until(woken[me()] || __heddle_cancelled()); }
+
+static void await(void)
+{
+    await_handler();
+    pthread_testcancel();
+}
 
 HEDDLE_PLATFORM static void no_handler_yet(void) { woken[me()] = 0; }
 
 int pause(void)
 {
+    pthread_testcancel();
     no_handler_yet();
     await();
     return result(EINTR);
@@ -313,6 +323,7 @@ HEDDLE_PLATFORM static void begin_suspend(const sigset_t *set, sigset_t *old)
 int sigsuspend(const sigset_t *set)
 {
     sigset_t old;
+    pthread_testcancel();
     begin_suspend(set, &old);
     settle();
     await();
@@ -326,16 +337,26 @@ HEDDLE_PLATFORM int sigpending(sigset_t *set)
     return 0;
 }
 
-HEDDLE_PLATFORM int sigwait(const sigset_t *set, int *sig)
+HEDDLE_PLATFORM static int accept_signal(const sigset_t *set, int *sig)
 {
     unsigned r = (to_process | to_thread[me()]) & bits(set);
-    heddle_block_until(r);
+    heddle_block_until(r || __heddle_cancelled());
+    if (__heddle_cancelled())
+        return 0;
     *sig = __builtin_ctz(r) + 1;
     if (to_thread[me()] & BIT(*sig))
         to_thread[me()] &= ~BIT(*sig);
     else
         to_process &= ~BIT(*sig);
     return 0;
+}
+
+int sigwait(const sigset_t *set, int *sig)
+{
+    pthread_testcancel();
+    int error = accept_signal(set, sig);
+    pthread_testcancel();
+    return error;
 }
 
 static int member(int sig) { return sig >= 1 && sig < SIGNALS ? 0 : EINVAL; }

@@ -14,6 +14,9 @@ void __heddle_unwind(void *unwind);
 // __heddle_convert gives what a handler for one type gets of an exception of another; null: it does not take it.
 void *__heddle_convert(const std::type_info *handler, const std::type_info *type, void *object);
 [[noreturn]] void __heddle_terminate(const std::type_info *type, const char *what);
+// __heddle_end_thread goes on with the end of a thread; __heddle_end_caught complains that a handler kept it.
+[[noreturn]] void __heddle_end_thread();
+void __heddle_end_caught();
 }
 
 namespace __cxxabiv1 {
@@ -78,12 +81,24 @@ static void over(Exception *e) {
   drop(primary);
 }
 
+// The end of a thread leaves calls as an exception does (a null one for landing pads). While a handler has it, an
+// exception without a type stands for it.
+static Exception *threadEnd() {
+  if (handled.newest && !handled.newest->unwind.type)
+    return handled.newest;
+  Exception *e = make(0);
+  e->primary = e;
+  e->unwind.object = e->unwind.adjusted = e + 1;
+  return e;
+}
+
 extern "C" {
 
 void *__cxa_begin_catch(void *unwind) {
-  Exception *e = ofUnwind(unwind);
+  Exception *e = unwind ? ofUnwind(unwind) : threadEnd();
   e->handlers = (e->handlers < 0 ? -e->handlers : e->handlers) + 1;
-  handled.uncaught--;
+  if (unwind)
+    handled.uncaught--;
   if (handled.newest != e) {
     e->next = handled.newest;
     handled.newest = e;
@@ -97,10 +112,15 @@ void __cxa_end_catch() {
     return;
   if (e->handlers < 0) {
     // It was thrown again: who catches it next puts it on the list.
-    if (++e->handlers == 0)
+    if (++e->handlers == 0) {
       handled.newest = e->next;
+      if (!e->unwind.type)
+        free(e);
+    }
   } else if (--e->handlers == 0) {
     handled.newest = e->next;
+    if (!e->unwind.type)
+      __heddle_end_caught();
     over(e);
   }
 }
@@ -140,10 +160,14 @@ __cxa_refcounted_exception *__cxa_init_primary_exception(void *object, std::type
   if (!e)
     std::terminate();
   e->handlers = -e->handlers;
+  if (!e->unwind.type)
+    __heddle_end_thread();
   throwIt(e);
 }
 
-void *__cxa_get_exception_ptr(void *unwind) noexcept { return ofUnwind(unwind)->unwind.adjusted; }
+void *__cxa_get_exception_ptr(void *unwind) noexcept {
+  return unwind ? ofUnwind(unwind)->unwind.adjusted : nullptr;
+}
 
 std::type_info *__cxa_current_exception_type() {
   Exception *e = handled.newest;
@@ -158,7 +182,7 @@ std::type_info *__cxa_current_exception_type() {
 
 } // extern "C"
 
-// Headers pass cancellation on, which is no exception here; they name its type.
+// By this type handlers catch the end of a thread.
 __forced_unwind::~__forced_unwind() noexcept = default;
 
 } // namespace __cxxabiv1
@@ -177,7 +201,7 @@ void terminate() noexcept {
   if (terminate_handler f = get_terminate())
     f();
   Exception *e = handled.newest;
-  if (!e)
+  if (!e || !e->unwind.type)
     __heddle_terminate(nullptr, nullptr);
   const type_info *type = e->unwind.type;
   auto *standard = static_cast<exception *>(__heddle_convert(&typeid(exception), type, e->unwind.object));
@@ -189,7 +213,7 @@ int uncaught_exceptions() noexcept { return handled.uncaught; }
 
 exception_ptr current_exception() noexcept {
   Exception *e = handled.newest;
-  return e ? exception_ptr(e->unwind.object) : exception_ptr();
+  return e && e->unwind.type ? exception_ptr(e->unwind.object) : exception_ptr();
 }
 
 void rethrow_exception(exception_ptr p) {

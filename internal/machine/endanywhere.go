@@ -1,0 +1,42 @@
+package machine
+
+// A thread may be ended before any of its actions, as asynchronous cancellation
+// does: this is then one more way to go on, behind those of the action.
+
+// EndAnywhere is a bit of a thread's flags: the platform sets it, and clears it
+// when the thread ends or is protected again. In the middle of an external call
+// and inside an atomic section the thread is not ended.
+const EndAnywhere = 1 << 16
+
+// Ending is a bit of a thread's flags: it is leaving its calls for its end.
+const Ending = 1 << 17
+
+// NoteAnywhere remembers that the calling thread may be ended anywhere from here
+// on, and that its own variables may be seen then (see noteBetween).
+func (c *Call) NoteAnywhere() { c.M.noteBetween(c.PC) }
+
+// canceled is the result of a thread that ends so: -1, as PTHREAD_CANCELED is.
+const canceled = ^uint64(0)
+
+// mayEnd tells whether thread t may be ended before its next action.
+func (m *Machine) mayEnd(t int) bool {
+	b := m.tcb(t)
+	return m.w[b+tcbFlags]&EndAnywhere != 0 && m.w[b+tcbPhase] == 0 && m.AtomicOwner() != t
+}
+
+// ends tells whether a choice of thread t is to end.
+func (m *Machine) ends(t, choice int) bool { return m.mayEnd(t) && choice == m.ways(t) }
+
+// end makes thread t call pthread_exit instead of its next action.
+func (m *Machine) end(t int) *Fault {
+	b := m.tcb(t)
+	if f := m.pushFrame(t, m.ending, m.w[b+tcbPC]|frameCallback); f != nil {
+		return f
+	}
+	fp := uint32(m.w[b+tcbFP])
+	m.set(fp+header(framePhase), 0)
+	m.set(fp, canceled&m.addrMask)
+	m.set(b+tcbPC, uint64(m.p.Funcs[m.ending].Entry))
+	m.choice = 0
+	return nil
+}
