@@ -122,7 +122,7 @@ func listing(args []string) (string, error) {
 func groups() map[string][]machine.External {
 	return map[string][]machine.External{
 		"posix": posix.Functions(posix.Options{}), "libc": libc.Functions(libc.Options{}),
-		"svcomp": svcomp.Functions(svcomp.Options{}), "cxx": cxx.Functions(), "ubsan": ubsan.Functions(),
+		"svcomp": svcomp.Functions(svcomp.Options{}), "cxx": cxx.Functions(cxx.Options{}), "ubsan": ubsan.Functions(),
 		"module": module.Functions(),
 	}
 }

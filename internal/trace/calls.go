@@ -103,6 +103,9 @@ func (r *recorder) callNote(t int, n *instruction) string {
 	if verb, ok := verbs[k.name]; ok && object != "" {
 		return verb + " " + object
 	}
+	if text := r.noRoomNote(t, n); text != "" {
+		return text
+	}
 	if verb, ok := tries[k.name]; ok && object != "" {
 		if v, known := r.result(t, n); known && v != 0 {
 			return "fails to get " + object

@@ -10,19 +10,26 @@
 // there (unwind.go). The search has two phases: an exception that nobody catches
 // is told where it is thrown, with nothing left yet.
 //
-// Deviations: operator new finds room, unless it is asked for more than there ever
-// is. Clocks stand still; who waited in vain for a condition sees its deadline
+// Deviations: what exceptions are kept in is always found room for. Clocks stand still; who waited in vain for a condition sees its deadline
 // over, once. There is one locale, the classic one; files are not streams.
 // std::thread::hardware_concurrency is 2. The order of elements in an unordered
 // container is not that of libstdc++. A cleanup or handler is reached by C++'s
 // exceptions only, not by the cancellation of a thread.
 package cxx
 
-import "heddle/internal/machine"
+import (
+	"heddle/internal/machine"
+	"heddle/internal/platform/abi"
+)
+
+// Options choose among permitted behaviours.
+type Options struct {
+	Heap abi.Heap
+}
 
 // Functions are the functions of the package.
-func Functions() []machine.External {
-	list := append(operators(), guards()...)
+func Functions(o Options) []machine.External {
+	list := append(operators(o.Heap), guards()...)
 	list = append(append(list, endings()...), unwinding()...)
 	return append(append(list, casts()...), waits()...)
 }

@@ -21,9 +21,9 @@ import "heddle/internal/machine"
 func Functions(o Options) []machine.External {
 	var list []machine.External
 	for _, group := range [][]machine.External{
-		allocation(), ending(), assertions(), jumps(),
-		printing(), output(), scanning(), input(),
-		bytesFunctions(), stringFunctions(), comparing(), searching(), classification(),
+		allocation(o), ending(), assertions(), jumps(),
+		printing(o), output(), scanning(), input(),
+		bytesFunctions(), stringFunctions(o), comparing(), searching(), classification(),
 		numbers(), arithmetic(), mathFunctions(), randomness(o), ordering(), times(), environment(),
 	} {
 		list = append(list, group...)

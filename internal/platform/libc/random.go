@@ -9,8 +9,10 @@ import (
 	"heddle/internal/platform/abi"
 )
 
-// Options choose what random numbers range over.
+// Options choose how allocations go, and what random numbers range over.
 type Options struct {
+	Heap abi.Heap
+
 	// RandomGiven: from RandomMin to RandomMax, as far as not negative; otherwise
 	// a few values.
 	RandomGiven          bool
