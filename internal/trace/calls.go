@@ -100,6 +100,9 @@ func (r *recorder) callNote(t int, n *instruction) string {
 	case "__VERIFIER_atomic_end":
 		return "ends the atomic section"
 	}
+	if text := r.robustNote(t, n); text != "" {
+		return text
+	}
 	if verb, ok := verbs[k.name]; ok && object != "" {
 		return verb + " " + object
 	}
@@ -111,6 +114,27 @@ func (r *recorder) callNote(t int, n *instruction) string {
 			return "fails to get " + object
 		}
 		return verb + " " + object
+	}
+	return ""
+}
+
+// Errors of robust mutexes on Linux.
+const (
+	ownerDead      = 130
+	notRecoverable = 131
+)
+
+// robustNote tells of locking a mutex that a thread has ended with.
+func (r *recorder) robustNote(t int, n *instruction) string {
+	k := &n.call
+	if !strings.HasPrefix(k.name, "pthread_mutex_") || !strings.HasSuffix(k.name, "lock") {
+		return ""
+	}
+	switch v, known := r.result(t, n); {
+	case known && v == ownerDead:
+		return "locks " + k.objects[0] + ", whose holder has ended"
+	case known && v == notRecoverable:
+		return "fails to get " + k.objects[0] + " for ever: it was not made consistent"
 	}
 	return ""
 }

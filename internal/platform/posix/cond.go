@@ -223,8 +223,12 @@ func endWait(c *machine.Call, result int64) (machine.Outcome, *machine.Fault) {
 	if why := m.unusable(); why != "" {
 		return abi.Violation(c, machine.Misuse, "a wait ends with "+m.name(c)+", which "+why, abi.EINVAL)
 	}
-	if _, f := m.take(c); f != nil {
+	errno, f := m.take(c)
+	switch {
+	case f != nil:
 		return abi.Stop(f)
+	case errno != 0: // a robust mutex whose holder has ended
+		return abi.Int(c, errno)
 	}
 	return abi.Int(c, result)
 }

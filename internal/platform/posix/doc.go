@@ -11,8 +11,7 @@
 //
 // Deviations: a signal may wake any waiter, in no order. Blocking calls with a
 // time limit may end at any moment in which they would have to wait. Priorities,
-// protocols, process sharing and scheduling are ignored; robust mutexes are
-// refused. Cancellation acts at the cancellation points of this package only.
+// protocols, process sharing and scheduling are ignored. Cancellation acts at the cancellation points of this package only.
 //
 // Signals are written in C, as a platform module: library/signal.c.
 package posix

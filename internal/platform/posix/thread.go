@@ -161,11 +161,24 @@ func detach(c *machine.Call, e errors) (machine.Outcome, *machine.Fault) {
 	}
 	t := int(c.Arg(0)) - 1
 	if c.M.Status(t) == machine.Finished {
-		c.M.Reap(t)
+		forget(c, t)
 	} else {
 		c.M.SetFlags(t, c.M.Flags(t)|FlagDetached)
 	}
 	return abi.Int(c, 0)
+}
+
+// forget ends the account of a detached thread. That it was detached stays known:
+// of a joined thread alone it is certain that it has ended.
+func forget(c *machine.Call, t int) {
+	c.M.Reap(t)
+	c.M.SetFlags(t, FlagDetached)
+}
+
+// mayStillRun tells whether a thread that has ended may as well be about to end:
+// the end of a thread is no visible action.
+func mayStillRun(c *machine.Call, t int) bool {
+	return c.M.Status(t) == machine.Finished || c.M.Flags(t)&FlagDetached != 0
 }
 
 // exitThread runs the destructors of the thread's keys, then ends it.
@@ -182,7 +195,7 @@ func exitThread(c *machine.Call, result uint64) (machine.Outcome, *machine.Fault
 	}
 	c.Finish(result)
 	if c.M.Flags(c.Thread)&FlagDetached != 0 {
-		c.M.Reap(c.Thread)
+		forget(c, c.Thread)
 	}
 	return machine.Gone, nil
 }
