@@ -184,6 +184,33 @@ int main(void)
     free(0);
     return 0;
 }`},
+	{"attributes", `
+int main(void)
+{
+    pthread_attr_t a; int v; size_t n; struct sched_param sp;
+    pthread_attr_init(&a);
+    pthread_attr_getdetachstate(&a, &v); printf("%d ", v); printf("%d %d ", pthread_attr_setdetachstate(&a, 1), pthread_attr_setdetachstate(&a, 2));
+    pthread_attr_getdetachstate(&a, &v); printf("%d\n", v);
+    pthread_attr_getscope(&a, &v); printf("%d %d %d\n", v, pthread_attr_setscope(&a, 1), pthread_attr_setscope(&a, 7));
+    pthread_attr_getinheritsched(&a, &v); printf("%d %d ", v, pthread_attr_setinheritsched(&a, 1)); pthread_attr_getinheritsched(&a, &v); printf("%d\n", v);
+    pthread_attr_getschedpolicy(&a, &v); pthread_attr_getschedparam(&a, &sp); printf("%d %d ", v, sp.sched_priority);
+    pthread_attr_setschedpolicy(&a, SCHED_FIFO); sp.sched_priority = 5; printf("%d ", pthread_attr_setschedparam(&a, &sp)); sp.sched_priority = 200; printf("%d ", pthread_attr_setschedparam(&a, &sp));
+    pthread_attr_getschedpolicy(&a, &v); pthread_attr_getschedparam(&a, &sp); printf("%d %d %d\n", v, sp.sched_priority, pthread_attr_setschedpolicy(&a, 9));
+    pthread_attr_getguardsize(&a, &n); printf("%zu ", n); pthread_attr_setguardsize(&a, 8192); pthread_attr_getguardsize(&a, &n); printf("%zu\n", n);
+    printf("%d %d ", pthread_attr_setstacksize(&a, 100), pthread_attr_setstacksize(&a, 65536)); pthread_attr_getstacksize(&a, &n); printf("%zu\n", n);
+    static char room[65536]; void *p; printf("%d ", pthread_attr_setstack(&a, room, sizeof room)); pthread_attr_getstack(&a, &p, &n); printf("%d %zu\n", p == room, n);
+    pthread_condattr_t c; clockid_t k; pthread_condattr_init(&c); pthread_condattr_getclock(&c, &k); printf("%d ", k);
+    printf("%d %d ", pthread_condattr_setclock(&c, CLOCK_MONOTONIC), pthread_condattr_setclock(&c, 77)); pthread_condattr_getclock(&c, &k);
+    pthread_condattr_setpshared(&c, 1); pthread_condattr_getpshared(&c, &v); printf("%d %d\n", k, v);
+    pthread_rwlockattr_t r; pthread_rwlockattr_init(&r); pthread_rwlockattr_setkind_np(&r, 2); pthread_rwlockattr_setpshared(&r, 1);
+    pthread_rwlockattr_getkind_np(&r, &v); printf("%d ", v); pthread_rwlockattr_getpshared(&r, &v); printf("%d\n", v);
+    pthread_barrierattr_t b; pthread_barrierattr_init(&b); pthread_barrierattr_getpshared(&b, &v); printf("%d %d ", v, pthread_barrierattr_setpshared(&b, 1)); pthread_barrierattr_getpshared(&b, &v); printf("%d\n", v);
+    pthread_mutexattr_t m; pthread_mutexattr_init(&m); pthread_mutexattr_settype(&m, 1); pthread_mutexattr_setrobust(&m, 1); pthread_mutexattr_gettype(&m, &v); printf("%d ", v);
+    pthread_mutexattr_getrobust(&m, &v); printf("%d %d %d %d\n", v, pthread_mutexattr_settype(&m, 9), pthread_mutexattr_setrobust(&m, 2), pthread_mutexattr_setpshared(&m, 2));
+    printf("%d %d %d %d %d\n", sched_get_priority_min(1), sched_get_priority_max(2), sched_get_priority_max(0), sched_get_priority_min(17), errno);
+    cpu_set_t set; CPU_ZERO(&set); CPU_SET(3, &set); CPU_SET(70, &set); printf("%d %d\n", CPU_COUNT(&set), !!CPU_ISSET(70, &set));
+    return 0;
+}`},
 	{"exit codes", `
 void first(void) { puts("first"); }
 void second(void) { puts("second"); exit(9); }
@@ -202,12 +229,15 @@ const nativeHead = `#define _GNU_SOURCE
 #include <ctype.h>
 #include <errno.h>
 #include <math.h>
+#include <pthread.h>
+#include <sched.h>
 #include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <time.h>
 `
 
 // TestNative holds the functions of libc against the computer's own, with

@@ -19,6 +19,7 @@ const (
 	EDEADLK   = 35
 	ENOSYS    = 38
 	EOVERFLOW = 75
+	ENOTSUP   = 95
 	ETIMEDOUT = 110
 
 	EOWNERDEAD      = 130

@@ -55,8 +55,8 @@ func conditions(o Options) []machine.External {
 	return append(append(list, timed, condWait("pthread_cond_clockwait", o, 3, posixErrors)),
 		attribute("pthread_condattr_init", func(*machine.Call) (uint64, int64) { return 0, 0 }),
 		zero("pthread_condattr_destroy"),
-		zero("pthread_condattr_setclock"),
-		zero("pthread_condattr_setpshared"))
+		setField("pthread_condattr_setclock", 2, 0, 1), getField("pthread_condattr_getclock", 2),
+		setField("pthread_condattr_setpshared", 1, 0, 1), getField("pthread_condattr_getpshared", 1))
 }
 
 // condFunctions are those that POSIX and C11 have in common.

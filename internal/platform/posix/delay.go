@@ -19,15 +19,3 @@ func delays() []machine.External {
 	}
 	return list
 }
-
-// harmless are calls whose effect no verdict depends on.
-func harmless() []machine.External {
-	var list []machine.External
-	for _, name := range []string{
-		"pthread_setname_np", "pthread_setconcurrency", "pthread_setschedparam", "pthread_setschedprio",
-		"pthread_setaffinity_np", "pthread_atfork", "sched_setaffinity",
-	} {
-		list = append(list, zero(name))
-	}
-	return list
-}
