@@ -119,6 +119,9 @@ func (o Options) Cut(pointerBits uint, name string) (text string, cut bool) {
 	if text, cut = svcomp.Cut(o.inputs(), pointerBits, name); text != "" {
 		return text, cut
 	}
+	if text = posix.Cut(name); text != "" {
+		return text, false
+	}
 	return libc.Cut(o.library(), name)
 }
 

@@ -39,7 +39,7 @@ func (r *recorder) foreseeCall(in *program.Instr) {
 		}
 	}
 	_, sync := verbs[k.name]
-	k.quiet = sync || strings.HasPrefix(k.name, "pthread_create") || strings.HasPrefix(k.name, "thrd_create")
+	k.quiet = sync || strings.HasPrefix(k.name, "sem_") || strings.HasPrefix(k.name, "pthread_create") || strings.HasPrefix(k.name, "thrd_create")
 	r.now.call = k
 }
 
@@ -52,7 +52,7 @@ var verbs = map[string]string{
 	"pthread_cond_init": "initialises", "pthread_cond_destroy": "destroys",
 	"pthread_cond_signal": "signals", "pthread_cond_broadcast": "broadcasts", "cnd_signal": "signals", "cnd_broadcast": "broadcasts",
 	"pthread_barrier_init": "initialises", "pthread_barrier_wait": "waits at",
-	"sem_init": "initialises", "sem_post": "posts", "sem_wait": "takes one from",
+	"sem_init": "initialises", "sem_post": "posts", "sem_wait": "takes one from", "sem_close": "closes", "sem_destroy": "destroys",
 }
 
 // tries are calls that take the object of their first argument if they can.

@@ -28,7 +28,7 @@ func Functions(o Options) []machine.External {
 	var list []machine.External
 	for _, group := range [][]machine.External{
 		threads(), attributes(), mutexes(), conditions(o), rwlocks(), spinlocks(), barriers(), onces(), keys(),
-		semaphores(), delays(), scheduling(), functionsC11(o), cancellation(), signalMasks(), syscalls(),
+		semaphores(), namedFunctions(), delays(), scheduling(), functionsC11(o), cancellation(), signalMasks(), syscalls(),
 	} {
 		list = append(list, group...)
 	}

@@ -10,15 +10,22 @@ const (
 	semValue = 0
 	semMark  = 8
 	semSize  = 16 // of the smaller one, with 32-bit pointers
-	semGone  = 0xffffffff
 	semMax   = 0x7fffffff
+
+	semGone   = 0xffffffff // destroyed
+	semClosed = 0xfffffffe // named, and open no more
 )
 
 func touchesSem(c *machine.Call, buf []machine.Access) []machine.Access {
 	return append(buf, abi.Atomic(c.Arg(0), semSize))
 }
 
-func semName(c *machine.Call) string { return "semaphore " + abi.Name(c, c.Arg(0)) }
+func semName(c *machine.Call) string {
+	if isNamed(c, c.Arg(0)) {
+		return nameOf(c, c.Arg(0))
+	}
+	return "semaphore " + abi.Name(c, c.Arg(0))
+}
 
 // withSem loads the value and refuses a destroyed semaphore.
 func withSem(verb string, do func(c *machine.Call, v uint64) (machine.Outcome, *machine.Fault)) abi.Do {
@@ -31,8 +38,11 @@ func withSem(verb string, do func(c *machine.Call, v uint64) (machine.Outcome, *
 		if f != nil {
 			return abi.Stop(f)
 		}
-		if mark == semGone {
+		switch mark {
+		case semGone:
 			return abi.Violation(c, machine.Misuse, verb+semName(c)+", which was destroyed", -1)
+		case semClosed:
+			return abi.Violation(c, machine.Misuse, verb+semName(c)+", which was closed", -1)
 		}
 		return do(c, v)
 	}
@@ -76,6 +86,9 @@ func semaphores() []machine.External {
 			return abi.Int(c, 0)
 		})),
 		abi.Sync("sem_destroy", touchesSem, withSem("destruction of ", func(c *machine.Call, _ uint64) (machine.Outcome, *machine.Fault) {
+			if isNamed(c, c.Arg(0)) {
+				return abi.Violation(c, machine.Misuse, "destruction of "+semName(c)+"; sem_close is for it", -1)
+			}
 			if f := abi.Store(c, c.Arg(0)+semMark, 4, semGone); f != nil {
 				return abi.Stop(f)
 			}
@@ -85,7 +98,7 @@ func semaphores() []machine.External {
 
 func semIsGone(c *machine.Call) bool {
 	mark, _ := abi.Load(c, c.Arg(0)+semMark, 4)
-	return mark == semGone
+	return mark == semGone || mark == semClosed
 }
 
 // trySem fails where the wait would block: a timed wait may run out of time at
