@@ -100,6 +100,12 @@ func (r *recorder) callNote(t int, n *instruction) string {
 	case "__VERIFIER_atomic_end":
 		return "ends the atomic section"
 	}
+	if k.phase == machine.PhaseInterrupted {
+		if r.m.PC(t) == n.pc {
+			return ""
+		}
+		return "is ended by the handler of a signal"
+	}
 	if text := r.robustNote(t, n); text != "" {
 		return text
 	}

@@ -10,8 +10,8 @@
 // there (unwind.go). The search has two phases: an exception that nobody catches
 // is told where it is thrown, with nothing left yet.
 //
-// Deviations: what exceptions are kept in is always found room for. Clocks stand still; who waited in vain for a condition sees its deadline
-// over, once. There is one locale, the classic one; files are not streams.
+// Deviations: what exceptions are kept in is always found room for. Who waited in
+// vain for a condition sees its deadline over, once. There is one locale, the classic one; files are not streams.
 // std::thread::hardware_concurrency is 2. The order of elements in an unordered
 // container is not that of libstdc++. A cleanup or handler is reached by C++'s
 // exceptions only, not by the cancellation of a thread.

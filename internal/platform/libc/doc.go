@@ -10,9 +10,10 @@
 // Deviations: the locale is "C". memcpy of overlapping ranges acts as memmove.
 // Functions of the exponential and trigonometric families are rounded correctly,
 // hyperbolic and special functions are as Go's: the last bit may differ from
-// glibc's. Time does not pass. There are no files and no input: reading finds
-// the end of the file at once. Calls that depend on time, files or input are
-// noted as not covering their range (see Cut).
+// glibc's. Of the times that may pass between two looks at a clock few are
+// tried. There are no files and no input: reading finds the end of the file at
+// once. Calls that depend on time, files or input are noted as not covering their
+// range (see Cut).
 package libc
 
 import "heddle/internal/machine"

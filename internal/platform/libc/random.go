@@ -52,8 +52,8 @@ func Cut(o Options, name string) (text string, cut bool) {
 		}
 	}
 	for _, x := range times() {
-		if x.Name == name && name != "difftime" {
-			return "the clock stands at 0", false
+		if x.Name == name && x.Choices != nil {
+			return abi.ClockText, false
 		}
 	}
 	for _, x := range append(input(), scanning()...) {

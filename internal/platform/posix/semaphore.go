@@ -63,9 +63,11 @@ func semaphores() []machine.External {
 		v, f := abi.Load(c, c.Arg(0)+semValue, 4)
 		return f != nil || v > 0 || semIsGone(c)
 	}
+	down = interruptible(down, semWaits, interrupted)
 	down.Waits = func(c *machine.Call) (string, int) { return semName(c) + ", whose value is 0", -1 }
+	timed := func(x machine.External) machine.External { return cancellable(interruptible(x, semWaits, interrupted)) }
 	list := abi.Alias(trySem("sem_timedwait", abi.ETIMEDOUT), "sem_clockwait")
-	return append([]machine.External{cancellable(list[0]), cancellable(list[1])},
+	return append([]machine.External{timed(list[0]), timed(list[1])},
 		cancellable(down),
 		trySem("sem_trywait", abi.EAGAIN),
 		abi.Sync("sem_init", func(c *machine.Call, buf []machine.Access) []machine.Access {
@@ -94,6 +96,13 @@ func semaphores() []machine.External {
 			}
 			return abi.Int(c, 0)
 		})))
+}
+
+// semWaits tells whether a wait for a semaphore waits, and is not taken up again
+// after a handler.
+func semWaits(c *machine.Call, restart bool) bool {
+	v, f := abi.Load(c, c.Arg(0)+semValue, 4)
+	return !restart && f == nil && v == 0 && !semIsGone(c)
 }
 
 func semIsGone(c *machine.Call) bool {

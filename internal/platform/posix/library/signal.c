@@ -4,8 +4,8 @@
 // Signals, as a platform module: the environment interrupts a thread with the
 // handler of a pending signal, at any time at which the thread does not block it.
 //
-// Deviations: signals from 32 on do not exist; calls that wait are not ended by
-// a handler, save pause and sigsuspend; an alarm rings at any time after it was
+// Deviations: signals from 32 on do not exist; of the calls that wait, a handler
+// ends pause, sigsuspend, waits on semaphores and sleeping; an alarm rings at any time after it was
 // set; signals that stop a process stop all of its threads for ever; only the
 // first 64 threads get signals; alternative stacks are ignored.
 #include <errno.h>
@@ -38,6 +38,9 @@ static int armed;                    // an alarm is set
 // Each thread's mask lies where new threads inherit it.
 unsigned __heddle_signal_mask(int thread);
 void __heddle_set_signal_mask(int thread, unsigned mask);
+
+// A handler ends the call that a thread waits in, or is to be taken up again.
+void __heddle_interrupt_call(int thread, int restart);
 
 static int me(void) { return heddle_current_thread(); }
 
@@ -142,6 +145,7 @@ HEDDLE_PLATFORM static void deliver(void)
     int sig = take(t);
     if (sig) {
         heddle_trace("signal %d", sig);
+        __heddle_interrupt_call(t, actions[sig].flags & SA_RESTART);
         heddle_interrupt_thread(t, run, (void *)(long)sig);
     }
 }
