@@ -36,7 +36,7 @@ type Options struct {
 	Tool       string   // path of heddle-llvm; "" is found as FindTool says
 	TempDir    string   // where intermediate files go; "" is the system's
 	IncludeDir string   // directory of heddle's own header; "" is found as FindInclude says
-	CLibrary   fs.FS    // C files of which is linked what a program names and does not define; nil: none
+	CLibrary   []fs.FS  // C files of which is linked what a program names and does not define; nil: none
 	CXXLibrary fs.FS    // C++ files of which is linked what a C++ program names and does not define; nil: none
 }
 

@@ -135,4 +135,4 @@ func (o Options) library() libc.Options {
 func CXXLibrary() fs.FS { return cxx.Library() }
 
 // CLibrary is what of the C library is written in C.
-func CLibrary() fs.FS { return posix.Library() }
+func CLibrary() []fs.FS { return []fs.FS{posix.Library(), libc.Library()} }

@@ -5,6 +5,8 @@
 // checks, so that a strcpy that runs over is found as a loop in C would be.
 // What a function reads and writes it declares, so that races are found.
 //
+// What needs nothing of the machine is written in C (Library).
+//
 // The package must not know threads or the conventions of a task.
 //
 // Deviations: the locale is "C". memcpy of overlapping ranges acts as memmove.
