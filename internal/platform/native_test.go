@@ -162,6 +162,7 @@ int main(void)
         float f = x; volatile float root = sqrtf(f < 0 ? 0 : f); printf("%a %a %a\n", floorf(f), root, fmodf(f, 0.75f));
         long double l = x; printf("%La %La %La\n", floorl(l), fabsl(l), sqrtl(l < 0 ? 0 : l));
     }
+    printf("%d %d %d\n", !!isnan(nan("")), !!isnan(nanf("1")), !!signbit(nan("")));
     printf("%.12g %.12g %.12g %.12g\n", sin(1), cos(1), tan(1), atan2(1, 2));
     printf("%.12g %.12g %.12g %.12g\n", exp(1), log(10), log10(1000), pow(2, 0.5));
     printf("%.12g %.12g %.12g\n", exp2(3), log2(8), pow(2, 10));

@@ -38,6 +38,9 @@ func times() []machine.External {
 		}
 		return abi.Stop(putTwo(c, c.Arg(1), 0, 1))
 	})
+	for _, name := range []string{"clock_settime", "settimeofday", "stime", "adjtime"} {
+		list = append(list, abi.Pure(name, func(c *machine.Call) (machine.Outcome, *machine.Fault) { return abi.Errno(c, abi.EPERM) }))
+	}
 	return append(list, resolution, abi.Pure("difftime", func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 		return returnDouble(c, float64(c.ArgS(0)-c.ArgS(1)))
 	}))
