@@ -58,6 +58,8 @@ type checkFlags struct {
 	memory     string
 	states     count
 	depth      count
+	mallocFail bool
+	spurious   bool
 	keepGoing  bool
 	everyInstr bool
 	json       bool
@@ -76,6 +78,8 @@ func (f *checkFlags) groups() []group {
 	s.StringVar(&f.errorLabel, "error-label", "", "reaching the label `NAME` of a function is an error call")
 	s.StringVar(&f.nondet, "nondet-range", "", "values of inputs of more than 16 bits: `A..B`")
 	s.StringVar(&f.unknown, "unknown", "error", "what functions without a body do: `WHAT` is error (refuse the program), nondet (return any\nvalue), zero (return zero) or stop (end the run; the verdict is unknown)")
+	s.BoolVar(&f.mallocFail, "malloc-may-fail", false, "try also that malloc and its like, and operator new, find no memory, at each call")
+	s.BoolVar(&f.spurious, "spurious-wakeups", false, "try also that waits on condition variables end without a signal")
 	s.BoolVar(&f.keepGoing, "keep-going", false, "go on after a violation: report one for each failing place")
 	s.BoolVar(&f.everyInstr, "switch-everywhere", false, "let threads switch at every LLVM instruction (slow; for comparison)")
 	s = list[2].flags
@@ -131,6 +135,7 @@ func (f *checkFlags) task(files []string) (verify.Task, error) {
 		return t, err
 	}
 	t.MaxStates, t.MaxDepth, t.MaxSeconds = int(f.states), int(f.depth), time.Duration(f.seconds).Seconds()
+	t.MallocMayFail, t.SpuriousWakeups = f.mallocFail, f.spurious
 	t.KeepGoing, t.EveryInstruction = f.keepGoing, f.everyInstr
 	return t, nil
 }
@@ -200,7 +205,8 @@ func parseBytes(text string) (int64, error) {
 // given: a replay needs them.
 func given(s *pflag.FlagSet) (list []string) {
 	keep := map[string]bool{"opt": true, "cflags": true, "passes": true, "m32": true, "entry": true, "args": true,
-		"platform": true, "check": true, "property": true, "error-label": true, "unknown": true, "nondet-range": true, "switch-everywhere": true}
+		"platform": true, "check": true, "property": true, "error-label": true, "unknown": true, "nondet-range": true,
+		"malloc-may-fail": true, "spurious-wakeups": true, "switch-everywhere": true}
 	s.Visit(func(f *pflag.Flag) {
 		if !keep[f.Name] {
 			return

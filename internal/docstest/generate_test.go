@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"io/fs"
 	"os"
 	"regexp"
 	"slices"
@@ -122,10 +123,36 @@ func listing(args []string) (string, error) {
 func groups() map[string][]machine.External {
 	return map[string][]machine.External{
 		"posix": posix.Functions(posix.Options{}), "libc": libc.Functions(libc.Options{}),
-		"svcomp": svcomp.Functions(svcomp.Options{}), "cxx": cxx.Functions(posix.GoOn), "ubsan": ubsan.Functions(),
+		"svcomp": svcomp.Functions(svcomp.Options{}), "cxx": cxx.Functions(cxx.Options{Other: posix.GoOn}), "ubsan": ubsan.Functions(),
 		"module": module.Functions(),
 	}
 }
+
+var definition = regexp.MustCompile(`(?m)^[a-z][\w ]*[ *](\w+)\([^;]*$`)
+
+// defined lists the functions that C files define for others.
+func defined(files fs.FS) (names []string, err error) {
+	units, err := fs.Glob(files, "*.c")
+	if err != nil {
+		return nil, err
+	}
+	for _, u := range units {
+		text, err := fs.ReadFile(files, u)
+		if err != nil {
+			return nil, err
+		}
+		for _, line := range strings.Split(string(text), "\n") {
+			if !strings.HasPrefix(line, "static ") && !strings.HasPrefix(line, "extern ") && !strings.HasPrefix(line, "HEDDLE_PLATFORM static ") {
+				if m := definition.FindStringSubmatch(body.ReplaceAllString(line, "")); m != nil {
+					names = append(names, m[1])
+				}
+			}
+		}
+	}
+	return names, nil
+}
+
+var body = regexp.MustCompile(` *\{.*`)
 
 // functions lists a group: first what a program calls by name, then what a
 // compiler or a header makes of it.
@@ -135,8 +162,18 @@ func functions(group string) (string, error) {
 		return "", fmt.Errorf("there is no group of functions %q", group)
 	}
 	var plain, made []string
+	names := make([]string, 0, len(list))
 	for i := range list {
-		name := list[i].Name
+		names = append(names, list[i].Name)
+	}
+	if group == "libc" {
+		more, err := defined(libc.Library())
+		if err != nil {
+			return "", err
+		}
+		names = append(names, more...)
+	}
+	for _, name := range names {
 		if strings.HasPrefix(name, "heddle.") {
 			continue // called by heddle itself
 		}

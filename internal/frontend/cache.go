@@ -68,7 +68,7 @@ func newCache(o *Options, work string) *cache {
 	for _, name := range searchVariables {
 		fmt.Fprintf(h, "%s=%q\n", name, os.Getenv(name))
 	}
-	for _, files := range []fs.FS{o.Headers, o.CLibrary, o.CXXLibrary} {
+	for _, files := range append([]fs.FS{o.Headers, o.CXXLibrary}, o.CLibrary...) {
 		if err := hashFiles(h, files); err != nil {
 			return nil
 		}

@@ -37,7 +37,7 @@ type Options struct {
 	Tool       string   // path of heddle-llvm; "" is found as FindTool says
 	TempDir    string   // where intermediate files go; "" is the system's
 	Headers    fs.FS    // heddle's own headers, which programs may include; nil: none
-	CLibrary   fs.FS    // C files of which is linked what a program names and does not define; nil: none
+	CLibrary   []fs.FS  // C files of which is linked what a program names and does not define; nil: none
 	CXXLibrary fs.FS    // C++ files of which is linked what a C++ program names and does not define; nil: none
 
 	include string // directory that Headers were written to; "": none

@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -62,21 +63,29 @@ func libraryJobs(o *Options, dir string, kept *cache) (always []job, named []uni
 // cLibraryJobs writes the C library's units to dir and says how to compile them.
 // Each is for programs that name one of its symbols.
 func cLibraryJobs(o *Options, dir string, kept *cache) (units []unitJob, err error) {
-	if o.CLibrary == nil {
-		return nil, nil
+	for i, library := range o.CLibrary {
+		more, err := cUnits(o, library, kept, filepath.Join(dir, "c", strconv.Itoa(i)))
+		if err != nil {
+			return nil, err
+		}
+		units = append(units, more...)
 	}
-	dir = filepath.Join(dir, "c")
-	if err := os.CopyFS(dir, o.CLibrary); err != nil {
+	return units, nil
+}
+
+// cUnits are the units of one library.
+func cUnits(o *Options, library fs.FS, kept *cache, dir string) (units []unitJob, err error) {
+	if err := os.CopyFS(dir, library); err != nil {
 		return nil, &Error{Text: "the C library's files cannot be written: " + err.Error()}
 	}
-	names, err := fs.Glob(o.CLibrary, "*.c")
+	names, err := fs.Glob(library, "*.c")
 	if err != nil {
 		return nil, &Error{Text: err.Error()}
 	}
 	flags := append(libraryFlags(o, dir, cPlace), "-std=gnu17")
 	flags = append(flags, o.includeFlags()...)
 	for _, unit := range names {
-		text, err := fs.ReadFile(o.CLibrary, unit)
+		text, err := fs.ReadFile(library, unit)
 		if err != nil {
 			return nil, &Error{Text: err.Error()}
 		}

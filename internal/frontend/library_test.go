@@ -1,6 +1,7 @@
 package frontend
 
 import (
+	"io/fs"
 	"slices"
 	"testing"
 	"testing/fstest"
@@ -56,7 +57,7 @@ func TestCLibrary(t *testing.T) {
 		"int given(void); int not_given(void); int main(void) { return given(); }": true,
 	} {
 		found := false
-		m := load(t, Options{Files: write(t, "main.c", text), CLibrary: library})
+		m := load(t, Options{Files: write(t, "main.c", text), CLibrary: []fs.FS{library}})
 		for i := range m.Functions {
 			found = found || m.Functions[i].Name == "given" && len(m.Functions[i].Blocks) > 0
 		}

@@ -159,6 +159,17 @@ func (c *Call) Interrupt(t int, fn, arg uint64) *Fault {
 	return nil
 }
 
+// InterruptCall tells the call that a thread is at, which is about to be
+// interrupted, that a handler has run meanwhile.
+func (c *Call) InterruptCall(t int, restart bool) {
+	m, saved := c.M, *c
+	x, call := m.pendingExternal(t)
+	if x != nil && call.Phase == 0 && x.Interruptible != nil && x.Interruptible(call, restart) {
+		m.set(m.tcb(t)+tcbPhase, PhaseInterrupted)
+	}
+	m.call = saved
+}
+
 // TransitionOf is the function that a transition of the environment calls.
 func (m *Machine) TransitionOf(t int) int {
 	fp := m.tcb(t) + tcbWords + frameWords // of the first frame

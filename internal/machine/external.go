@@ -43,10 +43,19 @@ type External struct {
 	// by its return, and with it the call. Nil means that nothing is to be done.
 	Left func(c *Call)
 
+	// Interruptible tells whether a handler that interrupts the thread at the call
+	// ends it, or may: it then goes on in PhaseInterrupted. restart tells that the
+	// handler wants calls to be taken up again. Nil means never.
+	Interruptible func(c *Call, restart bool) bool
+
 	// Waits says what a call that is not enabled waits for, for messages, and
 	// the thread that it waits for, or -1. Nil means "waits".
 	Waits func(c *Call) (what string, thread int)
 }
+
+// PhaseInterrupted is the phase of an interruptible call during which a handler
+// has run.
+const PhaseInterrupted = 1 << 15
 
 // Always and Never are values for External.Visible.
 func Always(*Call) bool { return true }

@@ -153,6 +153,9 @@ func (m *Machine) FunctionAt(addr uint64) (fn, external int, ok bool) {
 func (m *Machine) Describe(o *Object) string {
 	switch o.Kind() {
 	case StackObject:
+		if o.d0&bitTLS != 0 && o.Index == 0 {
+			return fmt.Sprintf("errno of thread %d", o.Thread)
+		}
 		if o.d0&bitTLS != 0 {
 			return fmt.Sprintf("a thread-local variable of thread %d (%s)", o.Thread, bytesText(o.Size))
 		}

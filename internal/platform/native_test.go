@@ -246,6 +246,7 @@ int main(void)
         float f = x; volatile float root = sqrtf(f < 0 ? 0 : f); printf("%a %a %a\n", floorf(f), root, fmodf(f, 0.75f));
         long double l = x; printf("%La %La %La\n", floorl(l), fabsl(l), sqrtl(l < 0 ? 0 : l));
     }
+    printf("%d %d %d\n", !!isnan(nan("")), !!isnan(nanf("1")), !!signbit(nan("")));
     printf("%.12g %.12g %.12g %.12g\n", sin(1), cos(1), tan(1), atan2(1, 2));
     printf("%.12g %.12g %.12g %.12g\n", exp(1), log(10), log10(1000), pow(2, 0.5));
     printf("%.12g %.12g %.12g\n", exp2(3), log2(8), pow(2, 10));
@@ -268,6 +269,129 @@ int main(void)
     free(0);
     return 0;
 }`},
+	{"attributes", `
+int main(void)
+{
+    pthread_attr_t a; int v; size_t n; struct sched_param sp;
+    pthread_attr_init(&a);
+    pthread_attr_getdetachstate(&a, &v); printf("%d ", v); printf("%d %d ", pthread_attr_setdetachstate(&a, 1), pthread_attr_setdetachstate(&a, 2));
+    pthread_attr_getdetachstate(&a, &v); printf("%d\n", v);
+    pthread_attr_getscope(&a, &v); printf("%d %d %d\n", v, pthread_attr_setscope(&a, 1), pthread_attr_setscope(&a, 7));
+    pthread_attr_getinheritsched(&a, &v); printf("%d %d ", v, pthread_attr_setinheritsched(&a, 1)); pthread_attr_getinheritsched(&a, &v); printf("%d\n", v);
+    pthread_attr_getschedpolicy(&a, &v); pthread_attr_getschedparam(&a, &sp); printf("%d %d ", v, sp.sched_priority);
+    pthread_attr_setschedpolicy(&a, SCHED_FIFO); sp.sched_priority = 5; printf("%d ", pthread_attr_setschedparam(&a, &sp)); sp.sched_priority = 200; printf("%d ", pthread_attr_setschedparam(&a, &sp));
+    pthread_attr_getschedpolicy(&a, &v); pthread_attr_getschedparam(&a, &sp); printf("%d %d %d\n", v, sp.sched_priority, pthread_attr_setschedpolicy(&a, 9));
+    pthread_attr_getguardsize(&a, &n); printf("%zu ", n); pthread_attr_setguardsize(&a, 8192); pthread_attr_getguardsize(&a, &n); printf("%zu\n", n);
+    printf("%d %d ", pthread_attr_setstacksize(&a, 100), pthread_attr_setstacksize(&a, 65536)); pthread_attr_getstacksize(&a, &n); printf("%zu\n", n);
+    static char room[65536]; void *p; printf("%d ", pthread_attr_setstack(&a, room, sizeof room)); pthread_attr_getstack(&a, &p, &n); printf("%d %zu\n", p == room, n);
+    pthread_condattr_t c; clockid_t k; pthread_condattr_init(&c); pthread_condattr_getclock(&c, &k); printf("%d ", k);
+    printf("%d %d ", pthread_condattr_setclock(&c, CLOCK_MONOTONIC), pthread_condattr_setclock(&c, 77)); pthread_condattr_getclock(&c, &k);
+    pthread_condattr_setpshared(&c, 1); pthread_condattr_getpshared(&c, &v); printf("%d %d\n", k, v);
+    pthread_rwlockattr_t r; pthread_rwlockattr_init(&r); pthread_rwlockattr_setkind_np(&r, 2); pthread_rwlockattr_setpshared(&r, 1);
+    pthread_rwlockattr_getkind_np(&r, &v); printf("%d ", v); pthread_rwlockattr_getpshared(&r, &v); printf("%d\n", v);
+    pthread_barrierattr_t b; pthread_barrierattr_init(&b); pthread_barrierattr_getpshared(&b, &v); printf("%d %d ", v, pthread_barrierattr_setpshared(&b, 1)); pthread_barrierattr_getpshared(&b, &v); printf("%d\n", v);
+    pthread_mutexattr_t m; pthread_mutexattr_init(&m); pthread_mutexattr_settype(&m, 1); pthread_mutexattr_setrobust(&m, 1); pthread_mutexattr_gettype(&m, &v); printf("%d ", v);
+    pthread_mutexattr_getrobust(&m, &v); printf("%d %d %d %d\n", v, pthread_mutexattr_settype(&m, 9), pthread_mutexattr_setrobust(&m, 2), pthread_mutexattr_setpshared(&m, 2));
+    printf("%d %d %d %d %d\n", sched_get_priority_min(1), sched_get_priority_max(2), sched_get_priority_max(0), sched_get_priority_min(17), errno);
+    cpu_set_t set; CPU_ZERO(&set); CPU_SET(3, &set); CPU_SET(70, &set); printf("%d %d\n", CPU_COUNT(&set), !!CPU_ISSET(70, &set));
+    return 0;
+}`},
+	{"calendar", `
+int main(void)
+{
+    time_t v[] = {0, 1, -1, 86399, 86400, 951782400, 951868800, 1000000000, 1709164800, 1735603200, 2147483647, -2147483647, -62135596, 68169600, 1230768000, 1609459199};
+    for (int i = 0; i < 16; i++) {
+        struct tm t, *g = gmtime(&v[i]); t = *g; char b[500], c[64];
+        printf("%d %d %d %d %d %d %d %d %d | %s", t.tm_sec, t.tm_min, t.tm_hour, t.tm_mday, t.tm_mon, t.tm_year, t.tm_wday, t.tm_yday, t.tm_isdst, asctime(&t));
+        localtime_r(&v[i], &t); printf("%s%s %ld %ld ", ctime(&v[i]), asctime_r(&t, c), (long)mktime(&t), (long)timegm(&t));
+        size_t n = strftime(b, sizeof b, "%a %A %b %B %c %C %d %D %e %F %g %G %h %H %I %j %k %l %m %M %p %P %r %R %s %S %T %u %U %V %w %W %x %X %y %Y %z %Z%n%t%% %Ey %Od %Q %E", &t);
+        printf("%zu %s %zu\n", n, b, strftime(b, 9, "%F", &t));
+    }
+    struct tm odd = {.tm_year = 124, .tm_mon = 13, .tm_mday = -5, .tm_hour = 49, .tm_min = -3, .tm_sec = 3601};
+    printf("%ld ", (long)timegm(&odd)); printf("%s%d %d\n", asctime(&odd), dysize(2000), dysize(1900));
+    printf("%g %d %d\n", difftime(5, 2), daylight, (int)timezone); tzset();
+    return 0;
+}`},
+	{"options", `
+void show(char **argv, const char *letters, struct option *o, int only)
+{
+    int argc = 0, c, at = -1; while (argv[argc]) argc++;
+    optind = 0; opterr = 0;
+    for (int i = 0; i < 20 && (c = only ? getopt_long_only(argc, argv, letters, o, &at) : o ? getopt_long(argc, argv, letters, o, &at) : getopt(argc, argv, letters)) != -1; i++)
+        printf("%d '%s' %d %d %d, ", c, optarg ? optarg : "-", optind, c == '?' || c == ':' ? optopt : 0, at);
+    printf("| %d", optind); for (int i = 0; i < argc; i++) printf(" %s", argv[i]); puts("");
+}
+#define SHOW(letters, ...) do { char *a[] = {"prog", __VA_ARGS__, 0}; show(a, letters, 0, 0); } while (0)
+#define LONG(letters, only, ...) do { char *a[] = {"prog", __VA_ARGS__, 0}; show(a, letters, o, only); } while (0)
+int main(void)
+{
+    int flag = 0;
+    struct option o[] = {{"add", 1, 0, 'a'}, {"append", 0, 0, 'p'}, {"delete", 2, 0, 'd'}, {"verbose", 0, &flag, 7}, {0}};
+    SHOW("ab:c::", "-a", "-b", "x", "-cy", "-c", "z", "rest");
+    SHOW("ab:", "one", "-a", "two", "-bthree", "four", "--", "-a", "five");
+    SHOW("+ab:", "-a", "two", "-b", "three"); SHOW("-ab:", "one", "-a", "two", "-b", "three", "--", "x");
+    SHOW("ab:", "-x", "-ab"); SHOW(":ab:", "-x", "-ab"); SHOW("ab", "-ab", "-", "-ba"); SHOW("a", "one", "two"); SHOW("a", "--", "one"); SHOW("a", "one", "two", "-a", "three", "-a", "four");
+    LONG("a:pd::", 0, "--add", "1", "--add=2", "--append", "x", "--delete", "--delete=3", "--verbose", "y"); printf("%d\n", flag);
+    LONG("a:pd::", 0, "--a", "1", "--ad=2", "--append=5", "--none", "--add"); LONG(":a:", 0, "--add"); LONG("", 0, "x", "--", "--add");
+    LONG("a:pd::v", 1, "-add", "1", "-v", "-append", "-x", "-delete=9", "-a", "q"); LONG("-p", 0, "x", "--append", "y", "-p");
+    return 0;
+}`},
+	{"environment", `
+extern char **environ;
+int main(void)
+{
+    clearenv(); printf("%d %d\n", getenv("HOME") == 0, environ == 0);
+    printf("%d %d ", setenv("A", "1", 0), setenv("A", "2", 0)); printf("%s ", getenv("A")); setenv("A", "3", 1); printf("%s\n", getenv("A"));
+    static char own[] = "B=7"; putenv(own); printf("%s ", getenv("B")); own[2] = '8'; printf("%s %s %s\n", getenv("B"), environ[0], environ[1]);
+    printf("%d %d ", unsetenv("A"), unsetenv("A=")); printf("%d %s %d\n", getenv("A") == 0, environ[0], environ[1] == 0);
+    printf("%d %d\n", setenv("", "x", 1), errno); putenv("B"); printf("%d %d\n", getenv("B") == 0, getenv("") == 0);
+    printf("%s %s %d %s\n", setlocale(LC_ALL, 0), setlocale(LC_ALL, "C"), setlocale(LC_ALL, "no such place") == 0, setlocale(LC_NUMERIC, "POSIX"));
+    struct lconv *l = localeconv(); printf("%s|%s|%d\n", l->decimal_point, l->thousands_sep, l->frac_digits);
+    char text[] = "ro,size=5,what,,name=", *p = text, *v; char *const tokens[] = {"ro", "size", "name", 0};
+    while (*p) { int i = getsubopt(&p, tokens, &v); printf("%d %s ", i, v ? v : "-"); }
+    printf("\n%ld %ld %d %d\n", sysconf(_SC_CLK_TCK), sysconf(_SC_PAGESIZE), sysconf(_SC_NPROCESSORS_ONLN) > 0, getpagesize());
+    return 0;
+}`},
+	{"text", `
+int order(const void *a, const void *b) { return *(int *)a - *(int *)b; }
+#undef basename
+extern char *basename(const char *);
+extern int __xpg_strerror_r(int, char *, size_t);
+int main(void)
+{
+    printf("%s %d %s %d\n", (char *)memmem("the warp thread", 15, "war", 3), memmem("abc", 3, "abcd", 4) == 0, (char *)memmem("abc", 3, "", 0), memmem("aab", 2, "ab", 2) == 0);
+    char b[16] = "xxxxxxxxxxxxxxx"; printf("%zu ", strxfrm(b, "weave", 16)); printf("%s %zu\n", b, strxfrm(0, "loom", 0));
+    const char *v[] = {"", "a", "a1", "a2", "a10", "a01", "a010", "a09", "a0", "a00", "item#9", "item#99", "1.2.3", "1.2.10", "alpha 1", "alpha 01", "000", "00", "01", "010", "09", "0", "1", "9", "10", "a1b", "a1.b", "a00b", "a0b"};
+    for (int i = 0; i < 29; i++) { for (int k = 0; k < 29; k++) { int d = strverscmp(v[i], v[k]); putchar(d < 0 ? '<' : d > 0 ? '>' : '='); } puts(""); }
+    for (int i = -1; i < 36; i++) if (i != 32 && i != 33) printf("%s, ", strsignal(i)); puts("");
+    const char *paths[] = {"/usr/lib", "/usr/", "usr", "/", ".", "..", "", "a//b", "//", "///", "//a", "a/b//", "/a//", "a/", "a/b/c///d//", "//a//b//"};
+    for (int i = 0; i < 16; i++) { char x[20], y[20]; strcpy(x, paths[i]); strcpy(y, paths[i]); printf("%s %s %s; ", basename(paths[i]), __xpg_basename(x), dirname(y)); } puts("");
+    printf("%s %s\n", dirname(0), __xpg_basename(0));
+    char s[9] = "abcdefg"; swab("12345", s, 5); puts(s); memfrob(s, 3); memfrob(s, 3); puts(s);
+    int a[8] = {3, 1, 2}, key = 2; size_t n = 3; printf("%ld ", (long)((int *)lfind(&key, a, &n, 4, order) - a)); key = 9;
+    printf("%d ", lfind(&key, a, &n, 4, order) == 0); printf("%ld %zu %d\n", (long)((int *)lsearch(&key, a, &n, 4, order) - a), n, a[3]);
+    struct { void *next, *prev; int v; } x = {0, 0, 1}, y = {0, 0, 2}; insque(&x, 0); insque(&y, &x); printf("%d %d ", x.next == &y, y.prev == &x); remque(&y); printf("%d\n", x.next == 0);
+    char e[8]; printf("%d %s %s\n", __xpg_strerror_r(2, e, 8), e, strerror_r(2, e, 8));
+    printf("%ld %s %s %ld\n", a64l("zz9"), l64a(123456), l64a(0), a64l(l64a(-5)));
+    return 0;
+}`},
+	{"long double", `
+int main(void)
+{
+    long double v[] = {0, -0.0L, 1, -1, 0.5L, -2.5L, 3.7L, 1e4000L, -1e-4000L, 1.0L / 0, -1.0L / 0, 0.0L / 0, 3.6451995318824746025e-4951L, 1e-4940L, 123456.789L, 1e18L, 0x1p63L, 1.5L};
+    for (int i = 0; i < 18; i++) {
+        long double x = v[i], w, f; int e;
+        printf("%d %d %d %d %d ", !!__isnanl(x), __isinfl(x), !!__finitel(x), __fpclassifyl(x), !!__signbitl(x)); printf("%d %d %d ", !!isnan(x), isinf(x), fpclassify(x));
+        f = modfl(x, &w); if (x == x) printf("%La %La ", f, w);
+        f = frexpl(x, &e); if (x - x == 0) printf("%La %d ", f, e);
+        int by[] = {0, 1, -1, 70, -70, 16000, -16000, 33000, -33000, 100000, -100000};
+        if (x == x) for (int k = 0; k < 11; k++) printf("%La ", ldexpl(x, by[k]));
+        if (x == x) printf("%La %d %La ", scalbnl(x, 3), ilogbl(x), logbl(x));
+        if (x > -1e9L && x < 1e9L) printf("%ld %lld %ld %lld ", lroundl(x), llroundl(x), lrintl(x), llrintl(x));
+        if (x == x) printf("%La %La\n", fdiml(x, 1), fdiml(1, x));
+    }
+    return 0;
+}`},
 	{"exit codes", `
 void first(void) { puts("first"); }
 void second(void) { puts("second"); exit(9); }
@@ -285,15 +409,23 @@ const nativeHead = `#define _GNU_SOURCE
 #include <assert.h>
 #include <ctype.h>
 #include <errno.h>
+#include <getopt.h>
+#include <libgen.h>
+#include <locale.h>
 #include <math.h>
 #include <pthread.h>
 #include <setjmp.h>
+#include <sched.h>
+#include <search.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <time.h>
+#include <unistd.h>
 `
 
 // TestNative holds the functions of libc against the computer's own, with

@@ -20,6 +20,7 @@ import (
 	"io/fs"
 
 	"heddle/internal/machine"
+	"heddle/internal/platform/abi"
 	"heddle/internal/platform/cxx"
 	"heddle/internal/platform/libc"
 	"heddle/internal/platform/module"
@@ -39,6 +40,7 @@ type Options struct {
 	Unknown Unknown // what functions that nobody has defined do
 
 	SpuriousWakeups bool // waits on conditions may end without a signal
+	MallocMayFail   bool // every allocation may find no room
 }
 
 // Unknown says what a call of a function that nobody has defined does.
@@ -97,10 +99,10 @@ func All(o Options) map[string]*machine.External {
 	all := map[string]*machine.External{}
 	for _, group := range [][]machine.External{
 		posix.Functions(posix.Options{SpuriousWakeups: o.SpuriousWakeups}),
-		libc.Functions(o.random()),
+		libc.Functions(o.library()),
 		svcomp.Functions(o.inputs()),
 		ubsan.Functions(),
-		cxx.Functions(posix.GoOn),
+		cxx.Functions(cxx.Options{Heap: o.heap(), Other: posix.GoOn}),
 		module.Functions(),
 	} {
 		for i := range group {
@@ -123,15 +125,20 @@ func (o Options) Cut(pointerBits uint, name string) (text string, cut bool) {
 	if text, cut = svcomp.Cut(o.inputs(), pointerBits, name); text != "" {
 		return text, cut
 	}
-	return libc.Cut(o.random(), name)
+	if text = posix.Cut(name); text != "" {
+		return text, false
+	}
+	return libc.Cut(o.library(), name)
 }
 
-func (o Options) random() libc.Options {
-	return libc.Options{RandomGiven: o.NondetGiven, RandomMin: o.NondetMin, RandomMax: o.NondetMax}
+func (o Options) heap() abi.Heap { return abi.Heap{MayFail: o.MallocMayFail} }
+
+func (o Options) library() libc.Options {
+	return libc.Options{Heap: o.heap(), RandomGiven: o.NondetGiven, RandomMin: o.NondetMin, RandomMax: o.NondetMax}
 }
 
 // CXXLibrary is the C++ library that programs are linked with.
 func CXXLibrary() fs.FS { return cxx.Library() }
 
 // CLibrary is what of the C library is written in C.
-func CLibrary() fs.FS { return posix.Library() }
+func CLibrary() []fs.FS { return []fs.FS{posix.Library(), libc.Library()} }

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"heddle/include"
 	"heddle/internal/cursor"
 	"heddle/internal/frontend"
 	"heddle/internal/lower"
@@ -47,7 +48,7 @@ func build(t testing.TB, source string, o platform.Options, cflags ...string) *m
 		t.Fatal(err)
 	}
 	tool, _ := filepath.Abs("../../bin/heddle-llvm")
-	load := frontend.Options{Files: []string{file}, CFlags: []string{"-w"}, Entry: []string{"main"}, Tool: tool}
+	load := frontend.Options{Files: []string{file}, CFlags: []string{"-w"}, Entry: []string{"main"}, Tool: tool, CLibrary: platform.CLibrary(), Headers: include.Files}
 	if slices.Contains(cflags, optimised) {
 		load.Opt = "O2"
 	} else {

@@ -41,7 +41,7 @@ func (r *recorder) foreseeCall(in *program.Instr) {
 		}
 	}
 	_, sync := verbs[k.name]
-	k.quiet = sync || strings.HasPrefix(k.name, "pthread_create") || strings.HasPrefix(k.name, "thrd_create")
+	k.quiet = sync || strings.HasPrefix(k.name, "sem_") || strings.HasPrefix(k.name, "pthread_create") || strings.HasPrefix(k.name, "thrd_create")
 	k.ending = r.m.Flags(t)&machine.Ending != 0
 	k.cut = r.m.IsStart(r.now.frame.Func) && len(r.m.Frames(t, nil)) > 1
 	r.now.call = k
@@ -56,7 +56,7 @@ var verbs = map[string]string{
 	"pthread_cond_init": "initialises", "pthread_cond_destroy": "destroys",
 	"pthread_cond_signal": "signals", "pthread_cond_broadcast": "broadcasts", "cnd_signal": "signals", "cnd_broadcast": "broadcasts",
 	"pthread_barrier_init": "initialises", "pthread_barrier_wait": "waits at",
-	"sem_init": "initialises", "sem_post": "posts", "sem_wait": "takes one from",
+	"sem_init": "initialises", "sem_post": "posts", "sem_wait": "takes one from", "sem_close": "closes", "sem_destroy": "destroys",
 }
 
 // tries are calls that take the object of their first argument if they can.
@@ -107,14 +107,47 @@ func (r *recorder) callNote(t int, n *instruction) string {
 	case "__VERIFIER_atomic_end":
 		return "ends the atomic section"
 	}
+	if k.phase == machine.PhaseInterrupted {
+		if r.m.PC(t) == n.pc {
+			return ""
+		}
+		return "is ended by the handler of a signal"
+	}
+	if text := r.robustNote(t, n); text != "" {
+		return text
+	}
 	if verb, ok := verbs[k.name]; ok && object != "" {
 		return verb + " " + object
+	}
+	if text := r.noRoomNote(t, n); text != "" {
+		return text
 	}
 	if verb, ok := tries[k.name]; ok && object != "" {
 		if v, known := r.result(t, n); known && v != 0 {
 			return "fails to get " + object
 		}
 		return verb + " " + object
+	}
+	return ""
+}
+
+// Errors of robust mutexes on Linux.
+const (
+	ownerDead      = 130
+	notRecoverable = 131
+)
+
+// robustNote tells of locking a mutex that a thread has ended with.
+func (r *recorder) robustNote(t int, n *instruction) string {
+	k := &n.call
+	if !strings.HasPrefix(k.name, "pthread_mutex_") || !strings.HasSuffix(k.name, "lock") {
+		return ""
+	}
+	switch v, known := r.result(t, n); {
+	case known && v == ownerDead:
+		return "locks " + k.objects[0] + ", whose holder has ended"
+	case known && v == notRecoverable:
+		return "fails to get " + k.objects[0] + " for ever: it was not made consistent"
 	}
 	return ""
 }

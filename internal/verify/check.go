@@ -213,6 +213,7 @@ func (s *Session) cuts(m *machine.Machine) (list []verdict.Reason, assumed []str
 		pcs = append(pcs, pc)
 	}
 	sort.Ints(pcs)
+	places := map[string][]string{}
 	for _, pc := range pcs {
 		if pc >= len(s.Program.Code) {
 			continue
@@ -228,13 +229,31 @@ func (s *Session) cuts(m *machine.Machine) (list []verdict.Reason, assumed []str
 			text, cut = s.platform().MissingCut(s.Program.Sites[in.C].Result)
 		}
 		if !cut {
-			assumed = append(assumed, fmt.Sprintf("%s (%s() at %s)", text, name, s.Program.At(pc).Short()))
+			if places[text] == nil {
+				assumed = append(assumed, text)
+			}
+			places[text] = append(places[text], fmt.Sprintf("%s() at %s", name, s.Program.At(pc).Short()))
 			continue
 		}
 		list = append(list, verdict.Reason{Kind: verdict.InputCut, Place: s.Program.At(pc),
 			Text: cutText(name, text)})
 	}
+	for i, text := range assumed {
+		assumed[i] = text + " (" + placesText(places[text]) + ")"
+	}
 	return list, assumed
+}
+
+// placesText names the first of several places.
+func placesText(places []string) string {
+	switch n := len(places) - 1; n {
+	case 0:
+		return places[0]
+	case 1:
+		return places[0] + " and one more place"
+	default:
+		return fmt.Sprintf("%s and %d more places", places[0], n)
+	}
 }
 
 // blind are the reads of memory that nobody had written.

@@ -32,6 +32,9 @@ type Task struct {
 	NondetMin, NondetMax int64 // range of wide inputs
 	NondetGiven          bool  // the range was asked for
 
+	SpuriousWakeups bool // waits on conditions may end without a signal
+	MallocMayFail   bool // every allocation may find no room
+
 	Unknown platform.Unknown // what functions that nobody has defined do; "": an error
 
 	MaxStates, MaxDepth int
@@ -162,7 +165,8 @@ func (s *Session) externals() map[string]*machine.External {
 }
 
 func (t *Task) platform() platform.Options {
-	return platform.Options{NondetMin: t.NondetMin, NondetMax: t.NondetMax, NondetGiven: t.NondetGiven, Unknown: t.Unknown}
+	return platform.Options{NondetMin: t.NondetMin, NondetMax: t.NondetMax, NondetGiven: t.NondetGiven, Unknown: t.Unknown,
+		SpuriousWakeups: t.SpuriousWakeups, MallocMayFail: t.MallocMayFail}
 }
 
 // Machine makes a new machine in the initial state of the session's program.

@@ -10,6 +10,10 @@ const (
 	CtlKeyEnd   = 13
 	CtlAtExit   = 13 // the newest handler that exit has to run
 	CtlStrtok   = 14 // where strtok goes on
+
+	CtlClock      = 15 // nanoseconds since the first look at the clock, plus one; 0: nobody has looked
+	CtlFreeSteps  = 16 // how often it went on by itself
+	CtlSleepSteps = 17 // and while a thread slept
 )
 
 // The words of a thread that the platform shares out (machine.Spare).

@@ -10,9 +10,8 @@
 // there (unwind.go). The search has two phases: an exception that nobody catches
 // is told where it is thrown, with nothing left yet.
 //
-// Deviations: operator new finds room, unless it is asked for more than there ever
-// is. Clocks stand still; who waited in vain for a condition sees its deadline
-// over, once. There is one locale, the classic one; files are not streams.
+// Deviations: what exceptions are kept in is always found room for. Who waited in
+// vain for a condition sees its deadline over, once. There is one locale, the classic one; files are not streams.
 // std::thread::hardware_concurrency is 2. The order of elements in an unordered
 // container is not that of libstdc++.
 package cxx
@@ -22,11 +21,18 @@ import (
 	"heddle/internal/platform/abi"
 )
 
-// Functions are the functions of the package. What leaves calls without being an
-// exception of C++, as the end of a thread does, is a null exception: other goes on
-// with it after a cleanup.
-func Functions(other abi.Do) []machine.External {
-	list := append(operators(), guards()...)
-	list = append(append(list, endings()...), unwinding(other)...)
+// Options choose among permitted behaviours.
+type Options struct {
+	Heap abi.Heap
+
+	// Other goes on after a cleanup with what leaves calls without being an
+	// exception of C++, as the end of a thread does: a null exception.
+	Other abi.Do
+}
+
+// Functions are the functions of the package.
+func Functions(o Options) []machine.External {
+	list := append(operators(o.Heap), guards()...)
+	list = append(append(list, endings()...), unwinding(o.Other)...)
 	return append(append(list, casts()...), waits()...)
 }

@@ -7,14 +7,15 @@ import (
 
 // operators are the global operators new and delete. A size_t is mangled as m
 // with 64-bit pointers, as j with 32-bit ones. Where the library is linked, its
-// operators new are in the place of those here, call __heddle_new and throw.
-func operators() []machine.External {
-	list := []machine.External{allocator("__heddle_new", true)}
+// operators new are in the place of those here, call __heddle_new and throw. What
+// the library needs to throw comes from __heddle_reserve, which finds room.
+func operators(h abi.Heap) []machine.External {
+	list := []machine.External{allocator(h, "__heddle_new", true), allocator(abi.Heap{}, "__heddle_reserve", true)}
 	for _, size := range []string{"m", "j"} {
 		for _, form := range []string{"_Znw", "_Zna"} {
 			for _, aligned := range []string{"", "St11align_val_t"} {
 				name := form + size + aligned
-				list = append(list, allocator(name, false), allocator(name+"RKSt9nothrow_t", true))
+				list = append(list, allocator(h, name, false), allocator(h, name+"RKSt9nothrow_t", true))
 			}
 		}
 	}
@@ -29,27 +30,19 @@ func operators() []machine.External {
 }
 
 // allocator is operator new: it throws where there is no room, or gives null.
-func allocator(name string, null bool) machine.External {
+func allocator(h abi.Heap, name string, null bool) machine.External {
 	x := abi.Pure(name, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
-		if c.Arg(0) > abi.MaxSize {
-			if null {
-				return abi.Word(c, 0)
-			}
-			return abi.Stop(c.Gap("a C++ exception (std::bad_alloc)"))
-		}
-		addr, f := c.Alloc(c.Arg(0))
-		if f != nil {
+		addr, f := h.Block(c, c.Arg(0))
+		switch {
+		case f != nil:
 			return abi.Stop(f)
+		case addr == 0 && !null:
+			return abi.Stop(c.Gap("a C++ exception (std::bad_alloc)"))
 		}
 		return abi.Word(c, addr)
 	})
 	x.Allocates = true
-	x.Choices = func(c *machine.Call) int {
-		if c.Arg(0) > abi.MaxSize {
-			return 1
-		}
-		return c.AllocChoices(c.Arg(0))
-	}
+	x.Choices = func(c *machine.Call) int { return h.Choices(c, c.Arg(0)) }
 	return x
 }
 

@@ -7,38 +7,42 @@ import (
 	"heddle/internal/platform/abi"
 )
 
+// heap is where blocks come from.
+type heap struct{ abi.Heap }
+
 // sized is a function that makes a block of the size that size computes; ok is
 // false if no such block can be.
-func sized(name string, size func(c *machine.Call) (n uint64, ok bool), do abi.Do) machine.External {
+func (h heap) sized(name string, size func(c *machine.Call) (n uint64, ok bool), do abi.Do) machine.External {
 	x := abi.Pure(name, do)
 	x.Allocates = true
 	x.Choices = func(c *machine.Call) int {
 		n, ok := size(c)
-		if !ok || n > abi.MaxSize {
+		if !ok {
 			return 1
 		}
-		return c.AllocChoices(n)
+		return h.Choices(c, n)
 	}
 	return x
 }
 
-func allocation() []machine.External {
+func allocation(o Options) []machine.External {
+	h := heap{o.Heap}
 	return []machine.External{
-		sized("malloc", sizeOf, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
-			return allocated(c, c.Arg(0), true)
+		h.sized("malloc", sizeOf, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+			return h.allocated(c, c.Arg(0), true)
 		}),
-		sized("calloc", sizeOfArray, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+		h.sized("calloc", sizeOfArray, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 			n, ok := sizeOfArray(c)
-			return zeroed(c, n, ok)
+			return h.zeroed(c, n, ok)
 		}),
-		sized("valloc", sizeOf, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
-			return allocated(c, c.Arg(0), true)
+		h.sized("valloc", sizeOf, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+			return h.allocated(c, c.Arg(0), true)
 		}),
-		sized("aligned_alloc", sizeAfterAlignment, alignedAlloc),
-		sized("memalign", sizeAfterAlignment, alignedAlloc),
-		posixMemalign(),
-		resizing("realloc", func(c *machine.Call) (uint64, bool) { return c.Arg(1), true }),
-		resizing("reallocarray", func(c *machine.Call) (uint64, bool) { return product(c, c.Arg(1), c.Arg(2)) }),
+		h.sized("aligned_alloc", sizeAfterAlignment, h.aligned),
+		h.sized("memalign", sizeAfterAlignment, h.aligned),
+		h.posixMemalign(),
+		h.resizing("realloc", func(c *machine.Call) (uint64, bool) { return c.Arg(1), true }),
+		h.resizing("reallocarray", func(c *machine.Call) (uint64, bool) { return product(c, c.Arg(1), c.Arg(2)) }),
 		abi.Freeing(abi.Memory("free", touchesBlock, free)),
 		abi.Freeing(abi.Memory("cfree", touchesBlock, free)),
 		abi.Pure("malloc_usable_size", func(c *machine.Call) (machine.Outcome, *machine.Fault) {
@@ -61,17 +65,19 @@ func product(c *machine.Call, a, b uint64) (uint64, bool) {
 }
 
 // block makes a heap block, or gives 0 if there is no room for it.
-func block(c *machine.Call, n uint64, ok bool) (uint64, *machine.Fault) {
-	if !ok || n > abi.MaxSize {
-		c.M.SetErrno(c.Thread, abi.ENOMEM)
-		return 0, nil
+func (h heap) block(c *machine.Call, n uint64, ok bool) (addr uint64, f *machine.Fault) {
+	if ok {
+		addr, f = h.Block(c, n)
 	}
-	return c.Alloc(n)
+	if addr == 0 && f == nil {
+		c.M.SetErrno(c.Thread, abi.ENOMEM)
+	}
+	return addr, f
 }
 
 // allocated ends a call with a new block.
-func allocated(c *machine.Call, n uint64, ok bool) (machine.Outcome, *machine.Fault) {
-	addr, f := block(c, n, ok)
+func (h heap) allocated(c *machine.Call, n uint64, ok bool) (machine.Outcome, *machine.Fault) {
+	addr, f := h.block(c, n, ok)
 	if f != nil {
 		return abi.Stop(f)
 	}
@@ -80,8 +86,8 @@ func allocated(c *machine.Call, n uint64, ok bool) (machine.Outcome, *machine.Fa
 
 // zeroed ends a call with a new block of zeros. All blocks are; writing them
 // again tells that they were written.
-func zeroed(c *machine.Call, n uint64, ok bool) (machine.Outcome, *machine.Fault) {
-	addr, f := block(c, n, ok)
+func (h heap) zeroed(c *machine.Call, n uint64, ok bool) (machine.Outcome, *machine.Fault) {
+	addr, f := h.block(c, n, ok)
 	if f == nil && addr != 0 {
 		f = c.Fill(addr, 0, n)
 	}
@@ -94,22 +100,22 @@ func zeroed(c *machine.Call, n uint64, ok bool) (machine.Outcome, *machine.Fault
 func powerOfTwo(n uint64) bool { return n != 0 && n&(n-1) == 0 }
 
 // Every block is aligned to any boundary that is asked for: its offset is 0.
-func alignedAlloc(c *machine.Call) (machine.Outcome, *machine.Fault) {
+func (h heap) aligned(c *machine.Call) (machine.Outcome, *machine.Fault) {
 	if !powerOfTwo(c.Arg(0)) {
 		c.M.SetErrno(c.Thread, abi.EINVAL)
 		return abi.Word(c, 0)
 	}
-	return allocated(c, c.Arg(1), true)
+	return h.allocated(c, c.Arg(1), true)
 }
 
-func posixMemalign() machine.External {
+func (h heap) posixMemalign() machine.External {
 	x := abi.Memory("posix_memalign", func(c *machine.Call, buf []machine.Access) []machine.Access {
 		return append(buf, abi.Write(c.Arg(0), uint64(abi.Ptr(c))))
 	}, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 		if !powerOfTwo(c.Arg(1)) || c.Arg(1)%uint64(abi.Ptr(c)) != 0 {
 			return abi.Int(c, abi.EINVAL)
 		}
-		addr, f := block(c, c.Arg(2), true)
+		addr, f := h.block(c, c.Arg(2), true)
 		if f != nil {
 			return abi.Stop(f)
 		}
@@ -122,12 +128,7 @@ func posixMemalign() machine.External {
 		return abi.Int(c, 0)
 	})
 	x.Allocates = true
-	x.Choices = func(c *machine.Call) int {
-		if c.Arg(2) > abi.MaxSize {
-			return 1
-		}
-		return c.AllocChoices(c.Arg(2))
-	}
+	x.Choices = func(c *machine.Call) int { return h.Choices(c, c.Arg(2)) }
 	return x
 }
 
@@ -147,14 +148,14 @@ func free(c *machine.Call) (machine.Outcome, *machine.Fault) {
 }
 
 // resizing always moves the block, so that a use of the old address is found.
-func resizing(name string, size func(c *machine.Call) (uint64, bool)) machine.External {
+func (h heap) resizing(name string, size func(c *machine.Call) (uint64, bool)) machine.External {
 	x := abi.Freeing(abi.Memory(name, touchesBlock, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 		n, ok := size(c)
 		old := c.Arg(0)
 		had, living := c.BlockSize(old)
 		switch {
 		case old == 0:
-			return allocated(c, n, ok)
+			return h.allocated(c, n, ok)
 		case !living:
 			return abi.Stop(c.Release(old)) // which says what is wrong
 		case ok && n == 0:
@@ -163,7 +164,7 @@ func resizing(name string, size func(c *machine.Call) (uint64, bool)) machine.Ex
 			}
 			return abi.Word(c, 0)
 		}
-		addr, f := block(c, n, ok)
+		addr, f := h.block(c, n, ok)
 		if f != nil || addr == 0 {
 			c.Return(0)
 			return abi.Stop(f)
@@ -180,10 +181,10 @@ func resizing(name string, size func(c *machine.Call) (uint64, bool)) machine.Ex
 	x.Allocates = true
 	x.Choices = func(c *machine.Call) int {
 		n, ok := size(c)
-		if !ok || n > abi.MaxSize || n == 0 && c.Arg(0) != 0 {
+		if !ok || n == 0 && c.Arg(0) != 0 {
 			return 1
 		}
-		return c.AllocChoices(n)
+		return h.Choices(c, n)
 	}
 	return x
 }

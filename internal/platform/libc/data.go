@@ -20,6 +20,7 @@ func variables() map[string]struct{ value, bytes uint64 } {
 		"optarg":    {0, 0},
 		"optind":    {1, 4},
 		"opterr":    {1, 4},
+		"optopt":    {'?', 4},
 	}
 }
 

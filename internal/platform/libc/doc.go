@@ -5,14 +5,17 @@
 // checks, so that a strcpy that runs over is found as a loop in C would be.
 // What a function reads and writes it declares, so that races are found.
 //
+// What needs nothing of the machine is written in C (Library).
+//
 // The package must not know threads or the conventions of a task.
 //
 // Deviations: the locale is "C". memcpy of overlapping ranges acts as memmove.
 // Functions of the exponential and trigonometric families are rounded correctly,
 // hyperbolic and special functions are as Go's: the last bit may differ from
-// glibc's. Time does not pass. There are no files and no input: reading finds
-// the end of the file at once. Calls that depend on time, files or input are
-// noted as not covering their range (see Cut).
+// glibc's. Of the times that may pass between two looks at a clock few are
+// tried. There are no files and no input: reading finds the end of the file at
+// once. Calls that depend on time, files or input are noted as not covering their
+// range (see Cut).
 package libc
 
 import "heddle/internal/machine"
@@ -21,9 +24,9 @@ import "heddle/internal/machine"
 func Functions(o Options) []machine.External {
 	var list []machine.External
 	for _, group := range [][]machine.External{
-		allocation(), ending(), assertions(), jumps(),
-		printing(), output(), scanning(), input(),
-		bytesFunctions(), stringFunctions(), comparing(), searching(), classification(),
+		allocation(o), ending(), assertions(), jumps(),
+		printing(o), output(), scanning(), input(),
+		bytesFunctions(), stringFunctions(o), comparing(), searching(), classification(),
 		numbers(), arithmetic(), mathFunctions(), randomness(o), ordering(), times(), environment(),
 	} {
 		list = append(list, group...)

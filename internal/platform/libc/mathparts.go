@@ -115,7 +115,8 @@ const (
 	fpNormal
 )
 
-// classifying are the functions behind the macros isnan, isinf and so on.
+// classifying are the functions behind the macros isnan, isinf and so on; and
+// nan, without what its argument says.
 func classifying() []machine.External {
 	var list []machine.External
 	add := func(test func(x float64, least float64) int64, names ...string) {
@@ -148,6 +149,11 @@ func classifying() []machine.External {
 		}
 		return fpNormal
 	}, "__fpclassify")
+	for _, suffix := range []string{"", "f"} {
+		list = append(list, abi.Pure("nan"+suffix, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+			return abi.Word(c, bitsOf(math.Copysign(math.NaN(), 1), suffix))
+		}))
+	}
 	return list
 }
 

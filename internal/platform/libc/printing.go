@@ -19,6 +19,7 @@ type printer struct {
 	format int // argument: the format
 	list   bool
 	line   bool // a line to standard error
+	heap   heap // where made strings come from
 }
 
 // printers are the family, each with the form that _FORTIFY_SOURCE makes of it.
@@ -55,12 +56,14 @@ func printers() []printer {
 	return append(family, with(p("heddle_trace", 0), func(q *printer) { q.line = true }))
 }
 
-func printing() []machine.External {
+func printing(o Options) []machine.External {
 	var list []machine.External
 	for _, p := range printers() {
+		p.heap = heap{o.Heap}
 		x := abi.Memory(p.name, p.touches, p.print)
 		if p.made >= 0 {
 			x.Visible = nil
+			x.Choices = p.choices
 		}
 		list = append(list, x)
 	}
@@ -85,6 +88,9 @@ func (p *printer) print(c *machine.Call) (machine.Outcome, *machine.Fault) {
 		return abi.Stop(f)
 	}
 	out, f := format(from, text)
+	if f == nil && c.Choice == noRoom {
+		return abi.Errno(c, abi.ENOMEM)
+	}
 	if f == nil {
 		f = p.deliver(c, out)
 	}
@@ -94,11 +100,22 @@ func (p *printer) print(c *machine.Call) (machine.Outcome, *machine.Fault) {
 	return abi.Int(c, int64(len(out)))
 }
 
+// noRoom is the choice of a function that makes a string in which there is no
+// room for it.
+const noRoom = 1
+
+func (p *printer) choices(*machine.Call) int {
+	if p.heap.MayFail {
+		return noRoom + 1
+	}
+	return 1
+}
+
 // deliver puts what was written where it belongs.
 func (p *printer) deliver(c *machine.Call, out []byte) *machine.Fault {
 	switch {
 	case p.made >= 0:
-		addr, f := makeString(c, out)
+		addr, f := p.heap.makeString(c, out)
 		if f != nil {
 			return f
 		}
@@ -124,10 +141,10 @@ func (p *printer) deliver(c *machine.Call, out []byte) *machine.Fault {
 	return nil
 }
 
-// makeString makes a heap block that holds a string.
-func makeString(c *machine.Call, s []byte) (uint64, *machine.Fault) {
-	addr, f := c.Alloc(uint64(len(s) + 1))
-	if f == nil {
+// makeString makes a heap block that holds a string; 0 if there is no room.
+func (h heap) makeString(c *machine.Call, s []byte) (uint64, *machine.Fault) {
+	addr, f := h.block(c, uint64(len(s)+1), true)
+	if f == nil && addr != 0 {
 		f = abi.PutBytes(c, addr, append(s[:len(s):len(s)], 0))
 	}
 	return addr, f

@@ -9,8 +9,10 @@ import (
 	"heddle/internal/platform/abi"
 )
 
-// Options choose what random numbers range over.
+// Options choose how allocations go, and what random numbers range over.
 type Options struct {
+	Heap abi.Heap
+
 	// RandomGiven: from RandomMin to RandomMax, as far as not negative; otherwise
 	// a few values.
 	RandomGiven          bool
@@ -50,8 +52,8 @@ func Cut(o Options, name string) (text string, cut bool) {
 		}
 	}
 	for _, x := range times() {
-		if x.Name == name && name != "difftime" {
-			return "the clock stands at 0", false
+		if x.Name == name && x.Choices != nil {
+			return abi.ClockText, false
 		}
 	}
 	for _, x := range append(input(), scanning()...) {
@@ -86,17 +88,36 @@ func randomness(o Options) []machine.External {
 			Do:      func(c *machine.Call) (machine.Outcome, *machine.Fault) { return abi.Int(c, number(c)) },
 		})
 	}
+	// Those with a sign give each number with either.
+	for _, name := range []string{"mrand48", "jrand48"} {
+		list = append(list, machine.External{
+			Name:    name,
+			Visible: machine.Never,
+			Choices: func(*machine.Call) int { return 2 * choices },
+			Do: func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+				negative := c.Choice >= choices
+				c.Choice %= choices
+				v := number(c)
+				if negative {
+					v = -v - 1
+				}
+				return abi.Int(c, v)
+			},
+		})
+	}
 	fractions := []float64{0, 0.5, 1 - 0x1p-48}
-	list = append(list, machine.External{
-		Name:    "drand48",
-		Visible: machine.Never,
-		Choices: func(*machine.Call) int { return len(fractions) },
-		Do: func(c *machine.Call) (machine.Outcome, *machine.Fault) {
-			c.M.NoteCut(c.PC)
-			return abi.Word(c, math.Float64bits(fractions[c.Choice]))
-		},
-	})
-	for _, name := range []string{"srand", "srandom", "srand48"} {
+	for _, name := range []string{"drand48", "erand48"} {
+		list = append(list, machine.External{
+			Name:    name,
+			Visible: machine.Never,
+			Choices: func(*machine.Call) int { return len(fractions) },
+			Do: func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+				c.M.NoteCut(c.PC)
+				return abi.Word(c, math.Float64bits(fractions[c.Choice]))
+			},
+		})
+	}
+	for _, name := range []string{"srand", "srandom", "srand48", "lcong48"} {
 		list = append(list, abi.Pure(name, abi.Void))
 	}
 	return list

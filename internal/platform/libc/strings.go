@@ -8,9 +8,9 @@ import (
 )
 
 // stringFunctions are the functions of string.h that write or measure strings.
-func stringFunctions() []machine.External {
+func stringFunctions(o Options) []machine.External {
 	list := append(measuring(), storing()...)
-	return append(append(list, duplicating()...), errorStrings()...)
+	return append(append(list, duplicating(heap{o.Heap})...), errorStrings()...)
 }
 
 // bounded is the string at addr, cut after limit bytes.
@@ -144,7 +144,7 @@ func (s *storer) touches(c *machine.Call, buf []machine.Access) []machine.Access
 	return append(buf, abi.Read(c.Arg(1), looked), abi.Write(to, n))
 }
 
-func duplicating() []machine.External {
+func duplicating(h heap) []machine.External {
 	duplicate := func(name string, text func(c *machine.Call) ([]byte, *machine.Fault)) machine.External {
 		x := abi.Memory(name, func(c *machine.Call, buf []machine.Access) []machine.Access {
 			return append(buf, abi.ReadText(c, c.Arg(0)))
@@ -153,7 +153,7 @@ func duplicating() []machine.External {
 			if f != nil {
 				return abi.Stop(f)
 			}
-			addr, f := makeString(c, s)
+			addr, f := h.makeString(c, s)
 			if f != nil {
 				return abi.Stop(f)
 			}
@@ -165,7 +165,7 @@ func duplicating() []machine.External {
 			if f != nil {
 				return 1
 			}
-			return c.AllocChoices(uint64(len(s) + 1))
+			return h.Choices(c, uint64(len(s)+1))
 		}
 		return x
 	}

@@ -5,64 +5,89 @@ import (
 	"heddle/internal/platform/abi"
 )
 
-// times: the clock stands at zero. That is one of many times: the call is noted
-// as one that does not cover its range. Waiting is a matter of the scheduler.
+// times are the functions that look at a clock (abi/clock.go). The values are a
+// few of many: a call is noted as one that does not cover its range.
 func times() []machine.External {
-	zeroAt := func(name string, arg int, size func(c *machine.Call) uint64) machine.External {
-		return abi.Memory(name, func(c *machine.Call, buf []machine.Access) []machine.Access {
-			if c.Arg(arg) != 0 {
-				buf = append(buf, abi.Write(c.Arg(arg), size(c)))
+	const realtime, cpuTime = 0, 2
+	always := func(*machine.Call) uint64 { return realtime }
+	list := []machine.External{
+		clock("time", func(c *machine.Call) uint64 { return uint64(abi.Ptr(c)) }, 0, always, func(c *machine.Call, seconds, _ uint64) (int64, *machine.Fault) {
+			if c.Arg(0) == 0 {
+				return int64(seconds), nil
 			}
-			return buf
-		}, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
-			c.M.NoteCut(c.PC)
-			if c.Arg(arg) != 0 {
-				if f := c.Fill(c.Arg(arg), 0, size(c)); f != nil {
-					return abi.Stop(f)
-				}
-			}
-			return abi.Int(c, 0)
-		})
-	}
-	one := func(c *machine.Call) uint64 { return uint64(abi.Ptr(c)) }
-	two := func(c *machine.Call) uint64 { return 2 * uint64(abi.Ptr(c)) }
-	zero := func(c *machine.Call) (machine.Outcome, *machine.Fault) {
-		c.M.NoteCut(c.PC)
-		return abi.Int(c, 0)
-	}
-	return []machine.External{
-		zeroAt("time", 0, one),
-		zeroAt("gettimeofday", 0, two),
-		zeroAt("clock_gettime", 1, two),
-		zeroAt("clock_getres", 1, two),
-		zeroAt("timespec_get", 0, two),
-		abi.Pure("clock", zero),
-		abi.Pure("difftime", func(c *machine.Call) (machine.Outcome, *machine.Fault) {
-			return returnDouble(c, float64(c.ArgS(0)-c.ArgS(1)))
+			return int64(seconds), abi.Store(c, c.Arg(0), abi.Ptr(c), seconds)
+		}),
+		clock("gettimeofday", twoWords, 0, always, func(c *machine.Call, seconds, ns uint64) (int64, *machine.Fault) {
+			return 0, putTwo(c, c.Arg(0), seconds, ns/1000)
+		}),
+		clock("clock_gettime", twoWords, 1, func(c *machine.Call) uint64 { return c.Arg(0) }, func(c *machine.Call, seconds, ns uint64) (int64, *machine.Fault) {
+			return 0, putTwo(c, c.Arg(1), seconds, ns)
+		}),
+		clock("timespec_get", twoWords, 0, always, func(c *machine.Call, seconds, ns uint64) (int64, *machine.Fault) {
+			return c.ArgS(1), putTwo(c, c.Arg(0), seconds, ns)
+		}),
+		clock("clock", func(*machine.Call) uint64 { return 0 }, 0, func(*machine.Call) uint64 { return cpuTime }, func(c *machine.Call, seconds, ns uint64) (int64, *machine.Fault) {
+			return int64(min(seconds, mostProcessor)*1_000_000 + ns/1000), nil
 		}),
 	}
+	resolution := abi.Memory("clock_getres", func(c *machine.Call, buf []machine.Access) []machine.Access {
+		return append(buf, abi.Write(c.Arg(1), twoWords(c)))
+	}, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+		if _, ok := abi.ClockBase(c.Arg(0)); !ok {
+			return abi.Errno(c, abi.EINVAL)
+		}
+		return abi.Stop(putTwo(c, c.Arg(1), 0, 1))
+	})
+	for _, name := range []string{"clock_settime", "settimeofday", "stime", "adjtime"} {
+		list = append(list, abi.Pure(name, func(c *machine.Call) (machine.Outcome, *machine.Fault) { return abi.Errno(c, abi.EPERM) }))
+	}
+	return append(list, resolution, abi.Pure("difftime", func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+		return returnDouble(c, float64(c.ArgS(0)-c.ArgS(1)))
+	}))
 }
 
-// environment: there are no variables, one process, one user.
-func environment() []machine.External {
-	var list []machine.External
-	constant := func(v int64, names ...string) {
-		for _, name := range names {
-			list = append(list, abi.Pure(name, func(c *machine.Call) (machine.Outcome, *machine.Fault) { return abi.Int(c, v) }))
-		}
+// mostProcessor is how many seconds of the processor's time fit a clock_t of 32
+// bits.
+const mostProcessor = 2000
+
+func twoWords(c *machine.Call) uint64 { return 2 * uint64(abi.Ptr(c)) }
+
+// putTwo stores two words where they are wanted.
+func putTwo(c *machine.Call, addr, first, second uint64) *machine.Fault {
+	if addr == 0 {
+		return nil
 	}
-	constant(0, "getenv", "secure_getenv", "setenv", "unsetenv", "putenv", "getuid", "geteuid", "getgid", "getegid", "setlocale")
-	constant(1, "getpid", "getpgrp", "gettid", "sched_getcpu", "get_nprocs")
-	list = append(list,
-		abi.Pure("sysconf", func(c *machine.Call) (machine.Outcome, *machine.Fault) {
-			switch c.Arg(0) {
-			case 30: // _SC_PAGESIZE
-				return abi.Int(c, 4096)
-			case 83, 84: // _SC_NPROCESSORS_CONF, _SC_NPROCESSORS_ONLN
-				return abi.Int(c, 2)
+	f := abi.Store(c, addr, abi.Ptr(c), first)
+	if f == nil {
+		f = abi.Store(c, addr+uint64(abi.Ptr(c)), abi.Ptr(c), second)
+	}
+	return f
+}
+
+// clock is a function that looks at a clock and stores what it shows in size
+// bytes where argument to points, if anywhere. All threads look at one clock.
+func clock(name string, size func(c *machine.Call) uint64, to int, which func(c *machine.Call) uint64,
+	do func(c *machine.Call, seconds, ns uint64) (int64, *machine.Fault)) machine.External {
+	return machine.External{
+		Name:    name,
+		Choices: abi.ClockChoices,
+		Accesses: func(c *machine.Call, buf []machine.Access) []machine.Access {
+			if c.Arg(to) != 0 && size(c) > 0 {
+				buf = append(buf, abi.Write(c.Arg(to), size(c)))
 			}
-			return abi.Int(c, -1)
-		}),
-		abi.Pure("getpagesize", func(c *machine.Call) (machine.Outcome, *machine.Fault) { return abi.Int(c, 4096) }))
-	return list
+			return buf
+		},
+		Do: func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+			base, ok := abi.ClockBase(which(c))
+			if !ok {
+				return abi.Errno(c, abi.EINVAL)
+			}
+			ns := abi.LookAtClock(c)
+			v, f := do(c, base+ns/1_000_000_000, ns%1_000_000_000)
+			if f != nil {
+				return abi.Stop(f)
+			}
+			return abi.Int(c, v)
+		},
+	}
 }

@@ -46,7 +46,7 @@ func barriers() []machine.External {
 		abi.Sync(prefix+"destroy", touchesBarrier, destroyBarrier),
 		attribute("pthread_barrierattr_init", func(*machine.Call) (uint64, int64) { return 0, 0 }),
 		zero("pthread_barrierattr_destroy"),
-		zero("pthread_barrierattr_setpshared"),
+		setField("pthread_barrierattr_setpshared", 1, 0, 1), getField("pthread_barrierattr_getpshared", 1),
 	}
 }
 

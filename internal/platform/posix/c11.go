@@ -54,7 +54,7 @@ func threadsC11(o Options) []machine.External {
 		abi.Pure("thrd_current", self),
 		abi.Pure("thrd_equal", equal),
 		abi.Memory("mtx_init", writesMutex, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
-			return initMutex(c, uint32(c.Arg(1)&mtxRecursive))
+			return initMutex(c, c.Arg(1)&mtxRecursive)
 		}),
 		condWait("cnd_timedwait", o, 2, errorsC11),
 	}

@@ -58,8 +58,8 @@ func conditions(o Options) []machine.External {
 	return append(append(list, timed, condWait("pthread_cond_clockwait", o, 3, posixErrors)),
 		attribute("pthread_condattr_init", func(*machine.Call) (uint64, int64) { return 0, 0 }),
 		zero("pthread_condattr_destroy"),
-		zero("pthread_condattr_setclock"),
-		zero("pthread_condattr_setpshared"))
+		setField("pthread_condattr_setclock", 2, 0, 1), getField("pthread_condattr_getclock", 2),
+		setField("pthread_condattr_setpshared", 1, 0, 1), getField("pthread_condattr_getpshared", 1))
 }
 
 // condFunctions are those that POSIX and C11 have in common.
@@ -248,8 +248,12 @@ func endWait(c *machine.Call, result int64) (machine.Outcome, *machine.Fault) {
 	if why := m.unusable(); why != "" {
 		return abi.Violation(c, machine.Misuse, "a wait ends with "+m.name(c)+", which "+why, abi.EINVAL)
 	}
-	if _, f := m.take(c); f != nil {
+	errno, f := m.take(c)
+	switch {
+	case f != nil:
 		return abi.Stop(f)
+	case errno != 0: // a robust mutex whose holder has ended
+		return abi.Int(c, errno)
 	}
 	c.M.SetFlags(c.Thread, c.M.Flags(c.Thread)&^flagLate)
 	return abi.Int(c, result)

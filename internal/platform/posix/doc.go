@@ -11,8 +11,7 @@
 //
 // Deviations: a signal may wake any waiter, in no order. Blocking calls with a
 // time limit may end at any moment in which they would have to wait. Priorities,
-// protocols, process sharing and scheduling are ignored; robust mutexes are
-// refused. Of the functions that POSIX lets be cancellation points or not, those of
+// protocols, process sharing and scheduling are ignored. Of the functions that POSIX lets be cancellation points or not, those of
 // streams (printf and the like) may be. With asynchronous cancellation a
 // thread may end before any of its actions, but not in the middle of a wait at a
 // barrier; where handlers, destructors or the check "leak" could see what it did
@@ -33,7 +32,7 @@ func Functions(o Options) []machine.External {
 	var list []machine.External
 	for _, group := range [][]machine.External{
 		threads(), attributes(), mutexes(), conditions(o), rwlocks(), spinlocks(), barriers(), onces(), keys(),
-		semaphores(), delays(), harmless(), functionsC11(o), cancellation(), signalMasks(), syscalls(),
+		semaphores(), namedFunctions(), delays(), scheduling(), functionsC11(o), cancellation(), signalMasks(), syscalls(),
 	} {
 		list = append(list, group...)
 	}

@@ -71,7 +71,7 @@ func finishThread(c *machine.Call, result uint64) (machine.Outcome, *machine.Fau
 	c.M.SetSpare(c.Thread, abi.SpareResult, 0)
 	c.Finish(result)
 	if c.M.Flags(c.Thread)&FlagDetached != 0 {
-		c.M.Reap(c.Thread)
+		forget(c, c.Thread)
 	}
 	return machine.Gone, nil
 }

@@ -92,17 +92,22 @@ func (m *mutex) name(c *machine.Call) string { return "mutex " + abi.Name(c, m.a
 
 // wouldBlock tells whether locking has to wait.
 func (m *mutex) wouldBlock(c *machine.Call) bool {
-	return m.unusable() == "" && m.owner != 0 && (!m.mine(c) || m.normal())
+	return m.unusable() == "" && m.owner != 0 && !m.left(c) && (!m.mine(c) || m.normal())
 }
 
 // take locks a mutex for which wouldBlock is false.
 func (m *mutex) take(c *machine.Call) (errno int64, f *machine.Fault) {
-	if m.mine(c) {
+	switch {
+	case m.lost():
+		return abi.ENOTRECOVERABLE, nil
+	case m.left(c):
+		return m.inherit(c)
+	case m.mine(c):
 		if m.kind&kindMask == kindErrors {
 			return abi.EDEADLK, nil
 		}
 		m.count++
-	} else {
+	default:
 		m.owner = uint32(c.Thread + 1)
 		c.Hold(m.addr, false)
 	}
@@ -116,6 +121,7 @@ func (m *mutex) free(c *machine.Call) *machine.Fault {
 	} else {
 		m.owner = 0
 		c.Drop(m.addr)
+		m.abandon()
 	}
 	return m.store(c)
 }
@@ -208,13 +214,13 @@ func heldBy(c *machine.Call, holder int) string {
 // tryLock fails with busy where the lock would block: a timed lock may run out
 // of time at any moment in which it would have to wait.
 func tryLock(name string, busy int64, e errors) machine.External {
-	return abi.Memory(name, touchesMutex, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+	x := abi.Memory(name, touchesMutex, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 		m, f := usable(c, "lock")
 		if f != nil {
 			return abi.Stop(f)
 		}
 		c.Observe(m.addr)
-		if m.wouldBlock(c) {
+		if m.wouldBlock(c) || c.Choice == 1 {
 			return abi.Int(c, e(busy))
 		}
 		errno, f := m.take(c)
@@ -226,6 +232,8 @@ func tryLock(name string, busy int64, e errors) machine.External {
 		}
 		return abi.Int(c, e(errno))
 	})
+	x.Choices = endingChoices
+	return x
 }
 
 func unlockMutex(c *machine.Call, e errors) (machine.Outcome, *machine.Fault) {
@@ -238,7 +246,7 @@ func unlockMutex(c *machine.Call, e errors) (machine.Outcome, *machine.Fault) {
 			return abi.Stop(f)
 		}
 		return abi.Int(c, 0)
-	case m.normal():
+	case m.normal() && !m.robust():
 		return abi.Violation(c, machine.Unlock, "unlock of "+m.name(c)+notHeld(m.holder()), e(abi.EPERM))
 	}
 	return abi.Int(c, e(abi.EPERM))
@@ -258,10 +266,10 @@ func destroyMutex(c *machine.Call) (machine.Outcome, *machine.Fault) {
 	switch {
 	case f != nil:
 		return abi.Stop(f)
-	case m.owner != 0:
+	case m.owner != 0 && !m.left(c):
 		return abi.Violation(c, machine.Misuse, "destruction of "+m.name(c)+notHeld(m.holder()), abi.EBUSY)
 	}
-	m.kind = kindDestroyed
+	m.kind, m.owner, m.count = kindDestroyed, 0, 0
 	if f := m.store(c); f != nil {
 		return abi.Stop(f)
 	}

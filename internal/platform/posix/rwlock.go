@@ -88,8 +88,8 @@ func rwlocks() []machine.External {
 		abi.Memory(prefix+"destroy", touchesRW, withRW("destruction", destroyRW)),
 		attribute("pthread_rwlockattr_init", func(*machine.Call) (uint64, int64) { return 0, 0 }),
 		zero("pthread_rwlockattr_destroy"),
-		zero("pthread_rwlockattr_setpshared"),
-		zero("pthread_rwlockattr_setkind_np"))
+		setField("pthread_rwlockattr_setpshared", 0x100, 0, 1), getField("pthread_rwlockattr_getpshared", 0x100),
+		setField("pthread_rwlockattr_setkind_np", 3, 0, 2), getField("pthread_rwlockattr_getkind_np", 3))
 }
 
 // withRW loads the lock and refuses a destroyed one.

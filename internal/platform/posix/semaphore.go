@@ -10,15 +10,22 @@ const (
 	semValue = 0
 	semMark  = 8
 	semSize  = 16 // of the smaller one, with 32-bit pointers
-	semGone  = 0xffffffff
 	semMax   = 0x7fffffff
+
+	semGone   = 0xffffffff // destroyed
+	semClosed = 0xfffffffe // named, and open no more
 )
 
 func touchesSem(c *machine.Call, buf []machine.Access) []machine.Access {
 	return append(buf, abi.Atomic(c.Arg(0), semSize))
 }
 
-func semName(c *machine.Call) string { return "semaphore " + abi.Name(c, c.Arg(0)) }
+func semName(c *machine.Call) string {
+	if isNamed(c, c.Arg(0)) {
+		return nameOf(c, c.Arg(0))
+	}
+	return "semaphore " + abi.Name(c, c.Arg(0))
+}
 
 // withSem loads the value and refuses a destroyed semaphore.
 func withSem(verb string, do func(c *machine.Call, v uint64) (machine.Outcome, *machine.Fault)) abi.Do {
@@ -31,8 +38,11 @@ func withSem(verb string, do func(c *machine.Call, v uint64) (machine.Outcome, *
 		if f != nil {
 			return abi.Stop(f)
 		}
-		if mark == semGone {
+		switch mark {
+		case semGone:
 			return abi.Violation(c, machine.Misuse, verb+semName(c)+", which was destroyed", -1)
+		case semClosed:
+			return abi.Violation(c, machine.Misuse, verb+semName(c)+", which was closed", -1)
 		}
 		return do(c, v)
 	}
@@ -53,9 +63,11 @@ func semaphores() []machine.External {
 		v, f := abi.Load(c, c.Arg(0)+semValue, 4)
 		return f != nil || v > 0 || semIsGone(c)
 	}
+	down = interruptible(down, semWaits, interrupted)
 	down.Waits = func(c *machine.Call) (string, int) { return semName(c) + ", whose value is 0", -1 }
+	timed := func(x machine.External) machine.External { return Cancellable(interruptible(x, semWaits, interrupted)) }
 	list := abi.Alias(trySem("sem_timedwait", abi.ETIMEDOUT), "sem_clockwait")
-	return append([]machine.External{Cancellable(list[0]), Cancellable(list[1])},
+	return append([]machine.External{timed(list[0]), timed(list[1])},
 		Cancellable(down),
 		trySem("sem_trywait", abi.EAGAIN),
 		abi.Memory("sem_init", func(c *machine.Call, buf []machine.Access) []machine.Access {
@@ -79,6 +91,9 @@ func semaphores() []machine.External {
 		})),
 		abi.Sync("sem_destroy", touchesSem, withSem("destruction of ", func(c *machine.Call, _ uint64) (machine.Outcome, *machine.Fault) {
 			c.Observe(c.Arg(0))
+			if isNamed(c, c.Arg(0)) {
+				return abi.Violation(c, machine.Misuse, "destruction of "+semName(c)+"; sem_close is for it", -1)
+			}
 			if f := abi.Store(c, c.Arg(0)+semMark, 4, semGone); f != nil {
 				return abi.Stop(f)
 			}
@@ -86,9 +101,16 @@ func semaphores() []machine.External {
 		})))
 }
 
+// semWaits tells whether a wait for a semaphore waits, and is not taken up again
+// after a handler.
+func semWaits(c *machine.Call, restart bool) bool {
+	v, f := abi.Load(c, c.Arg(0)+semValue, 4)
+	return !restart && f == nil && v == 0 && !semIsGone(c)
+}
+
 func semIsGone(c *machine.Call) bool {
 	mark, _ := abi.Load(c, c.Arg(0)+semMark, 4)
-	return mark == semGone
+	return mark == semGone || mark == semClosed
 }
 
 // trySem fails where the wait would block: a timed wait may run out of time at

@@ -18,6 +18,7 @@ func threads() []machine.External {
 		Cancellable(joinThread("pthread_join", true)),
 		joinThread("pthread_tryjoin_np", false),
 		Cancellable(joinThread("pthread_timedjoin_np", false)),
+		Cancellable(joinThread("pthread_clockjoin_np", false)),
 		abi.Pure("pthread_exit", func(c *machine.Call) (machine.Outcome, *machine.Fault) { return exitThread(c, c.Arg(0)) }),
 		{Name: "pthread_detach", Do: func(c *machine.Call) (machine.Outcome, *machine.Fault) { return detach(c, posixErrors) }},
 		abi.Pure("pthread_self", self),
@@ -173,9 +174,22 @@ func detach(c *machine.Call, e errors) (machine.Outcome, *machine.Fault) {
 	}
 	t := int(c.Arg(0)) - 1
 	if c.M.Status(t) == machine.Finished {
-		c.M.Reap(t)
+		forget(c, t)
 	} else {
 		c.M.SetFlags(t, c.M.Flags(t)|FlagDetached)
 	}
 	return abi.Int(c, 0)
+}
+
+// forget ends the account of a detached thread. That it was detached stays known:
+// of a joined thread alone it is certain that it has ended.
+func forget(c *machine.Call, t int) {
+	c.M.Reap(t)
+	c.M.SetFlags(t, FlagDetached)
+}
+
+// mayStillRun tells whether a thread that has ended may as well be about to end:
+// the end of a thread is no visible action.
+func mayStillRun(c *machine.Call, t int) bool {
+	return c.M.Status(t) == machine.Finished || c.M.Flags(t)&FlagDetached != 0
 }

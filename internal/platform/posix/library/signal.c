@@ -1,13 +1,14 @@
-// for: signal sigaction raise kill alarm pause sigprocmask sigmask sigpending sigsuspend sigwait sigemptyset sigfillset sigaddset sigdelset sigismember
+// for: signal sigaction raise kill alarm pause sigprocmask sigmask sigpending sigsuspend sigwait sigtimedwait siginterrupt sigemptyset sigfillset sigaddset sigdelset sigismember sigisemptyset sigandset sigorset setitimer timer_create
 // not for: pthread_cond_signal cnd_signal
 //
 // Signals, as a platform module: the environment interrupts a thread with the
 // handler of a pending signal, at any time at which the thread does not block it.
 //
-// Deviations: signals from 32 on do not exist; calls that wait are not ended by
-// a handler, save pause and sigsuspend; an alarm rings at any time after it was
-// set; signals that stop a process stop all of its threads for ever; only the
-// first 64 threads get signals; alternative stacks are ignored.
+// Deviations: signals from 32 on do not exist; of the calls that wait, a handler
+// ends pause, sigsuspend, sigtimedwait, waits on semaphores and sleeping; signals
+// that stop a process stop all of its threads for ever; only the first 64 threads
+// get signals; alternative stacks are ignored. Timers are in alarms.c.
+#define _GNU_SOURCE
 #include <errno.h>
 #include <heddle.h>
 #include <pthread.h>
@@ -33,7 +34,6 @@ static unsigned to_thread[THREADS];  // and of each thread
 static unsigned before[THREADS];     // its mask before the handler that is about to begin
 static char entering[THREADS];       // a handler is about to begin
 static char woken[THREADS];          // a handler has run since pause began
-static int armed;                    // an alarm is set
 
 // Each thread's mask lies where new threads inherit it.
 unsigned __heddle_signal_mask(int thread);
@@ -41,6 +41,8 @@ void __heddle_set_signal_mask(int thread, unsigned mask);
 
 // The thread is cancelled, and ends at the next pthread_testcancel.
 int __heddle_cancelled(void);
+// A handler ends the call that a thread waits in, or is to be taken up again.
+void __heddle_interrupt_call(int thread, int restart);
 
 static int me(void) { return heddle_current_thread(); }
 
@@ -145,18 +147,9 @@ HEDDLE_PLATFORM static void deliver(void)
     int sig = take(t);
     if (sig) {
         heddle_trace("signal %d", sig);
+        __heddle_interrupt_call(t, actions[sig].flags & SA_RESTART);
         heddle_interrupt_thread(t, run, (void *)(long)sig);
     }
-}
-
-// ring is the transition that ends the time of an alarm.
-HEDDLE_PLATFORM static void ring(void)
-{
-    heddle_block_until(armed);
-    heddle_trace("the alarm rings");
-    armed = 0;
-    if (!ignored(SIGALRM))
-        to_process |= BIT(SIGALRM);
 }
 
 static void begin(void)
@@ -184,6 +177,11 @@ HEDDLE_PLATFORM static int send(int t, int sig)
         to_thread[t] |= BIT(sig);
     return 0;
 }
+
+// What timers need.
+void __heddle_begin_signals(void) { begin(); }
+
+int __heddle_send_signal(int sig) { return send(-1, sig); }
 
 HEDDLE_PLATFORM static int claim(void) { return ready(me()) ? take(me()) : -1; }
 
@@ -233,6 +231,16 @@ void (*signal(int sig, void (*handler)(int)))(int)
     return sigaction(sig, &act, &old) ? SIG_ERR : old.sa_handler;
 }
 
+HEDDLE_PLATFORM static int restarting(int sig, int on)
+{
+    if (sig < 1 || sig >= SIGNALS)
+        return EINVAL;
+    actions[sig].flags = on ? actions[sig].flags | SA_RESTART : actions[sig].flags & ~SA_RESTART;
+    return 0;
+}
+
+int siginterrupt(int sig, int on) { return result(restarting(sig, !on)); }
+
 int pthread_kill(pthread_t thread, int sig)
 {
     int error = send((int)thread - 1, sig);
@@ -252,21 +260,6 @@ int kill(pid_t pid, int sig)
         settle();
     return result(error);
 }
-
-HEDDLE_PLATFORM static unsigned set_alarm(int on)
-{
-    static int known;
-    unsigned was = armed != 0;
-    armed = on;
-    if (on && !known) {
-        known = 1;
-        begin();
-        heddle_transition(ring, 1);
-    }
-    return was;
-}
-
-unsigned alarm(unsigned seconds) { return set_alarm(seconds != 0); }
 
 HEDDLE_PLATFORM static void await_handler(void) { heddle_block_until(woken[me()] || __heddle_cancelled()); }
 
@@ -337,27 +330,63 @@ HEDDLE_PLATFORM int sigpending(sigset_t *set)
     return 0;
 }
 
-HEDDLE_PLATFORM static int accept_signal(const sigset_t *set, int *sig)
+// accept takes a pending signal out of a set, if there is one.
+static int accept(const sigset_t *set)
 {
     unsigned r = (to_process | to_thread[me()]) & bits(set);
-    heddle_block_until(r || __heddle_cancelled());
-    if (__heddle_cancelled())
+    if (!r)
         return 0;
-    *sig = __builtin_ctz(r) + 1;
-    if (to_thread[me()] & BIT(*sig))
-        to_thread[me()] &= ~BIT(*sig);
+    int sig = __builtin_ctz(r) + 1;
+    if (to_thread[me()] & BIT(sig))
+        to_thread[me()] &= ~BIT(sig);
     else
-        to_process &= ~BIT(*sig);
-    return 0;
+        to_process &= ~BIT(sig);
+    return sig;
+}
+
+HEDDLE_PLATFORM static void accept_signal(const sigset_t *set, int *sig)
+{
+    if (__heddle_cancelled())
+        return;
+    *sig = accept(set);
+    heddle_block_until(*sig);
 }
 
 int sigwait(const sigset_t *set, int *sig)
 {
     pthread_testcancel();
-    int error = accept_signal(set, sig);
+    accept_signal(set, sig);
     pthread_testcancel();
-    return error;
+    return 0;
 }
+
+// A wait with a time limit may end at any moment; one that a handler interrupts
+// ends with an error.
+HEDDLE_PLATFORM static int accept_or_end(const sigset_t *set, siginfo_t *info, int timed)
+{
+    int sig = accept(set);
+    if (!sig) {
+        heddle_block_until(timed || woken[me()] || __heddle_cancelled());
+        return timed && (!woken[me()] || heddle_choose(2)) ? -EAGAIN : -EINTR;
+    }
+    if (info) {
+        memset(info, 0, sizeof *info);
+        info->si_signo = sig;
+    }
+    return sig;
+}
+
+int sigtimedwait(const sigset_t *set, siginfo_t *info, const struct timespec *limit)
+{
+    pthread_testcancel();
+    no_handler_yet();
+    int sig = accept_or_end(set, info, limit != 0);
+    if (sig < 0)
+        pthread_testcancel();
+    return sig < 0 ? result(-sig) : sig;
+}
+
+int sigwaitinfo(const sigset_t *set, siginfo_t *info) { return sigtimedwait(set, info, 0); }
 
 static int member(int sig) { return sig >= 1 && sig < SIGNALS ? 0 : EINVAL; }
 
@@ -390,4 +419,30 @@ int sigdelset(sigset_t *set, int sig)
 int sigismember(const sigset_t *set, int sig)
 {
     return member(sig) ? result(EINVAL) : (*(const unsigned *)set & BIT(sig)) != 0;
+}
+
+int sigisemptyset(const sigset_t *set) { return *(const unsigned *)set == 0; }
+
+int sigandset(sigset_t *to, const sigset_t *a, const sigset_t *b)
+{
+    put_bits(to, *(const unsigned *)a & *(const unsigned *)b);
+    return 0;
+}
+
+int sigorset(sigset_t *to, const sigset_t *a, const sigset_t *b)
+{
+    put_bits(to, *(const unsigned *)a | *(const unsigned *)b);
+    return 0;
+}
+
+int killpg(pid_t group, int sig) { return kill(group ? -group : 0, sig); }
+
+int sigaltstack(const stack_t *new, stack_t *old)
+{
+    (void)new;
+    if (old) {
+        memset(old, 0, sizeof *old);
+        old->ss_flags = SS_DISABLE;
+    }
+    return 0;
 }

@@ -11,6 +11,8 @@
 #include <cstdlib>
 #include <cstring>
 
+extern "C" void *__heddle_reserve(size_t size); // finds room always
+
 namespace std {
 
 exception::~exception() noexcept = default;
@@ -30,7 +32,7 @@ PLAIN(bad_function_call)
 // The text of logic_error and runtime_error: its copies share it, since they must not throw. The number of owners lies
 // before it.
 static const char *makeText(const char *text, size_t size) {
-  auto *owners = static_cast<long *>(malloc(sizeof(long) + size + 1));
+  auto *owners = static_cast<long *>(__heddle_reserve(sizeof(long) + size + 1));
   *owners = 1;
   auto *copy = reinterpret_cast<char *>(owners + 1);
   memcpy(copy, text, size);

@@ -4,6 +4,7 @@
 #include <typeinfo>
 
 #include <cstdlib>
+#include <cstring>
 
 #include <bits/cxxabi_forced.h>
 
@@ -13,6 +14,7 @@ extern "C" {
 void __heddle_unwind(void *unwind);
 // __heddle_convert gives what a handler for one type gets of an exception of another; null: it does not take it.
 void *__heddle_convert(const std::type_info *handler, const std::type_info *type, void *object);
+void *__heddle_reserve(size_t size); // finds room always
 [[noreturn]] void __heddle_terminate(const std::type_info *type, const char *what);
 // __heddle_end_thread goes on with the end of a thread; __heddle_end_caught complains that a handler kept it.
 [[noreturn]] void __heddle_end_thread();
@@ -59,10 +61,10 @@ static Exception *ofObject(void *object) { return static_cast<Exception *>(objec
 static_assert(sizeof(Exception) == __builtin_offsetof(Exception, unwind) + sizeof(Unwind), "no room in between");
 
 static Exception *make(size_t size) {
-  auto *e = static_cast<Exception *>(calloc(1, sizeof(Exception) + size));
+  void *e = __heddle_reserve(sizeof(Exception) + size);
   if (!e)
     std::terminate();
-  return e;
+  return static_cast<Exception *>(memset(e, 0, sizeof(Exception) + size));
 }
 
 static void drop(Exception *primary) {

@@ -15,6 +15,7 @@ extern "C" {
 // __heddle_wait waits while *word == value; __heddle_wait_until may give up, with 0.
 void __heddle_wait(const unsigned *word, unsigned value);
 int __heddle_wait_until(const unsigned *word, unsigned value);
+void *__heddle_reserve(size_t size);
 int __heddle_cond_timedwait(pthread_cond_t *, pthread_mutex_t *, const timespec *);
 }
 
@@ -106,7 +107,7 @@ static void prepareEndings() {
 static void atThreadEnd(void (*run)(void *), void *argument) {
   pthread_once(&endingOnce, prepareEndings);
   pthread_setspecific(endingKey, &endingKey);
-  auto *e = static_cast<Ending *>(malloc(sizeof(Ending)));
+  auto *e = static_cast<Ending *>(__heddle_reserve(sizeof(Ending)));
   *e = {endings, run, argument};
   endings = e;
 }

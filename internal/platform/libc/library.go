@@ -1,0 +1,21 @@
+package libc
+
+import (
+	"embed"
+	"io/fs"
+)
+
+// library is what of the C library is written in C: what needs nothing of the
+// machine. It is compiled with programs that name a function of it.
+//
+//go:embed library/*
+var library embed.FS
+
+// Library is the files of the library; each is a unit of its own.
+func Library() fs.FS {
+	sub, err := fs.Sub(library, "library")
+	if err != nil {
+		panic("heddle bug: " + err.Error()) // the name above is valid
+	}
+	return sub
+}

@@ -1,0 +1,132 @@
+// for: nanl isinfl finitel fpclassifyl signbitl modfl frexpl ldexpl scalbnl scalblnl ilogbl logbl lroundl lrintl fdiml __nan
+//
+// Exact functions on long double: 64 bits of mantissa, then 15 of exponent and the sign.
+#include <limits.h>
+#include <math.h>
+#include <string.h>
+
+struct parts {
+    unsigned long long mantissa;
+    unsigned short top;
+};
+
+static struct parts parts_of(long double x)
+{
+    struct parts p;
+    memcpy(&p.mantissa, &x, 8);
+    memcpy(&p.top, (char *)&x + 8, 2);
+    return p;
+}
+
+static long double with_exponent(long double x, int exponent)
+{
+    struct parts p = parts_of(x);
+    p.top = (unsigned short)((p.top & 0x8000) | exponent);
+    memcpy((char *)&x + 8, &p.top, 2);
+    return x;
+}
+
+static int exponent_of(long double x) { return parts_of(x).top & 0x7fff; }
+
+static int special(long double x) { return exponent_of(x) == 0x7fff; }
+
+int __signbitl(long double x) { return parts_of(x).top >> 15; }
+
+int __isnanl(long double x) { return x != x; }
+
+int __isinfl(long double x) { return !special(x) || x != x ? 0 : x > 0 ? 1 : -1; }
+
+int __finitel(long double x) { return !special(x); }
+
+int isnanl(long double x) { return __isnanl(x); }
+
+int isinfl(long double x) { return __isinfl(x); }
+
+int finitel(long double x) { return __finitel(x); }
+
+int __fpclassifyl(long double x)
+{
+    if (special(x))
+        return x != x ? FP_NAN : FP_INFINITE;
+    if (x == 0)
+        return FP_ZERO;
+    return exponent_of(x) == 0 ? FP_SUBNORMAL : FP_NORMAL;
+}
+
+long double modfl(long double x, long double *whole)
+{
+    *whole = x != x ? x : truncl(x);
+    return copysignl(special(x) && x == x ? 0 : x - *whole, x);
+}
+
+long double frexpl(long double x, int *exponent)
+{
+    *exponent = 0;
+    if (special(x) || x == 0)
+        return x;
+    int e = exponent_of(x);
+    if (e == 0) {
+        x *= 0x1p64L;
+        e = exponent_of(x) - 64;
+    }
+    *exponent = e - 0x3ffe;
+    return with_exponent(x, 0x3ffe);
+}
+
+long double ldexpl(long double x, int n)
+{
+    // Steps that are exact, save the last one.
+    for (; n > 16000; n -= 16000) {
+        x *= 0x1p16000L;
+        if (special(x) || x == 0)
+            return x;
+    }
+    int e;
+    long double f = frexpl(x, &e);
+    if (special(x) || x == 0)
+        return x;
+    if (n < -40000)
+        n = -40000;
+    e += n;
+    if (e > 16384)
+        return f * 0x1p16383L * 0x1p16383L;
+    if (e > -16381)
+        return with_exponent(f, 0x3ffe + e);
+    if (e < -16500)
+        e = -16500;
+    return with_exponent(f, 0x3ffe + e + 16400) * 0x1p-16400L;
+}
+
+long double scalbnl(long double x, int n) { return ldexpl(x, n); }
+
+long double scalblnl(long double x, long n) { return ldexpl(x, n > 50000 ? 50000 : n < -50000 ? -50000 : (int)n); }
+
+int ilogbl(long double x)
+{
+    int e;
+    if (x == 0 || x != x)
+        return FP_ILOGB0;
+    if (special(x))
+        return INT_MAX;
+    frexpl(x, &e);
+    return e - 1;
+}
+
+long double logbl(long double x)
+{
+    if (x == 0)
+        return -INFINITY;
+    if (special(x))
+        return x * x;
+    return ilogbl(x);
+}
+
+long lroundl(long double x) { return (long)roundl(x); }
+
+long long llroundl(long double x) { return (long long)roundl(x); }
+
+long lrintl(long double x) { return (long)rintl(x); }
+
+long long llrintl(long double x) { return (long long)rintl(x); }
+
+long double fdiml(long double x, long double y) { return x <= y ? 0 : x - y; }
