@@ -1,6 +1,7 @@
 package platform
 
 import (
+	"heddle/internal/platform/files"
 	"heddle/internal/platform/libc"
 	"heddle/internal/program"
 )
@@ -11,6 +12,8 @@ import (
 // a machine is made of the program.
 func Complete(p *program.Program) {
 	libc.Complete(p)
+	files.Complete(p)
 	program.AssignAddresses(p.Statics, p.PointerBits)
 	libc.Relocate(p)
+	files.Relocate(p)
 }

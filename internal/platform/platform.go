@@ -2,7 +2,7 @@
 // the operating system, of C's library and of the verification conventions, as
 // functions that act on the machine in one indivisible step.
 //
-// All composes the groups: posix (threads), libc, svcomp (inputs, assumptions,
+// All composes the groups: posix (threads), libc, files (through libc), svcomp (inputs, assumptions,
 // atomic sections), cxx (C++'s run-time support), ubsan (checks that clang put in),
 // module (what platform modules in C call); abi is what they share.
 //
@@ -21,6 +21,7 @@ import (
 
 	"heddle/internal/machine"
 	"heddle/internal/platform/cxx"
+	"heddle/internal/platform/files"
 	"heddle/internal/platform/libc"
 	"heddle/internal/platform/module"
 	"heddle/internal/platform/posix"
@@ -35,6 +36,9 @@ type Options struct {
 	// NondetMax; otherwise over a few values.
 	NondetGiven          bool
 	NondetMin, NondetMax int64
+
+	StdinGiven bool // standard input holds Stdin; otherwise it is the environment's
+	Stdin      string
 
 	Unknown Unknown // what functions that nobody has defined do
 
@@ -97,7 +101,7 @@ func All(o Options) map[string]*machine.External {
 	all := map[string]*machine.External{}
 	for _, group := range [][]machine.External{
 		posix.Functions(posix.Options{SpuriousWakeups: o.SpuriousWakeups}),
-		libc.Functions(o.random()),
+		libc.Functions(o.library()),
 		svcomp.Functions(o.inputs()),
 		ubsan.Functions(),
 		cxx.Functions(),
@@ -117,11 +121,14 @@ func (o Options) Cut(pointerBits uint, name string) (text string, cut bool) {
 	if text, cut = svcomp.Cut(o.inputs(), pointerBits, name); text != "" {
 		return text, cut
 	}
-	return libc.Cut(o.random(), name)
+	return libc.Cut(o.library(), name)
 }
 
-func (o Options) random() libc.Options {
-	return libc.Options{RandomGiven: o.NondetGiven, RandomMin: o.NondetMin, RandomMax: o.NondetMax}
+func (o Options) library() libc.Options {
+	return libc.Options{
+		RandomGiven: o.NondetGiven, RandomMin: o.NondetMin, RandomMax: o.NondetMax,
+		Files: files.Options{StdinGiven: o.StdinGiven, Stdin: o.Stdin},
+	}
 }
 
 // CXXLibrary is the C++ library that programs are linked with.

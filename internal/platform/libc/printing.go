@@ -5,6 +5,7 @@ import (
 
 	"heddle/internal/machine"
 	"heddle/internal/platform/abi"
+	"heddle/internal/platform/files"
 )
 
 // printer says where the arguments of a function of the printf family are. An
@@ -55,9 +56,13 @@ func printers() []printer {
 	return append(family, with(p("heddle_trace", 0), func(q *printer) { q.line = true }))
 }
 
-func printing() []machine.External {
+func printing(o Options) []machine.External {
 	var list []machine.External
 	for _, p := range printers() {
+		if p.writes() {
+			list = append(list, p.output().Function(&o.Files, p.name, p.touches))
+			continue
+		}
 		x := abi.Memory(p.name, p.touches, p.print)
 		if p.made >= 0 {
 			x.Visible = nil
@@ -75,16 +80,42 @@ func (p *printer) arguments(c *machine.Call) (operands, *machine.Fault) {
 	return &callOperands{memory{c}, p.format + 1}, nil
 }
 
-func (p *printer) print(c *machine.Call) (machine.Outcome, *machine.Fault) {
+// writes tells whether it writes to a stream or a descriptor.
+func (p *printer) writes() bool { return p.target < 0 && p.made < 0 && !p.line }
+
+// output is a function of the family that writes to a stream or a descriptor.
+func (p *printer) output() files.Output {
+	w := files.Output{
+		Text:   p.text,
+		Result: func(_ *machine.Call, text []byte) int64 { return int64(len(text)) },
+		Failed: -1,
+	}
+	switch {
+	case p.fd >= 0:
+		w.FD = func(c *machine.Call) int64 { return c.ArgS(p.fd) }
+	case p.stream >= 0:
+		w.Stream = func(c *machine.Call) uint64 { return c.Arg(p.stream) }
+	default:
+		w.Stream = func(*machine.Call) uint64 { return files.Stdout }
+	}
+	return w
+}
+
+// text is what the format makes of the arguments.
+func (p *printer) text(c *machine.Call) ([]byte, *machine.Fault) {
 	text, f := abi.String(c, c.Arg(p.format))
 	if f != nil {
-		return abi.Stop(f)
+		return nil, f
 	}
 	from, f := p.arguments(c)
 	if f != nil {
-		return abi.Stop(f)
+		return nil, f
 	}
-	out, f := format(from, text)
+	return format(from, text)
+}
+
+func (p *printer) print(c *machine.Call) (machine.Outcome, *machine.Fault) {
+	out, f := p.text(c)
 	if f == nil {
 		f = p.deliver(c, out)
 	}
@@ -112,15 +143,8 @@ func (p *printer) deliver(c *machine.Call, out []byte) *machine.Fault {
 		return abi.PutBytes(c, c.Arg(p.target), append(out[:n:n], 0))
 	case p.target >= 0:
 		return abi.PutBytes(c, c.Arg(p.target), append(out[:len(out):len(out)], 0))
-	case p.fd >= 0:
-		c.Print(int(c.ArgS(p.fd)), out)
-	case p.line:
-		c.Print(stderr, append(out, '\n'))
-	case p.stream >= 0:
-		c.Print(streamOf(c.Arg(p.stream)), out)
-	default:
-		c.Print(stdout, out)
 	}
+	c.Print(stderr, append(out, '\n'))
 	return nil
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"heddle/internal/machine"
 	"heddle/internal/platform/abi"
+	"heddle/internal/platform/files"
 )
 
 // Options choose what random numbers range over.
@@ -15,6 +16,8 @@ type Options struct {
 	// a few values.
 	RandomGiven          bool
 	RandomMin, RandomMax int64
+
+	Files files.Options
 }
 
 // What is tried of a random number when no range is given, besides the largest.
@@ -54,9 +57,14 @@ func Cut(o Options, name string) (text string, cut bool) {
 			return "the clock stands at 0", false
 		}
 	}
-	for _, x := range append(input(), scanning()...) {
+	for _, x := range absent() {
+		if x.Name == name {
+			return "there are no directories and no other programs", true
+		}
+	}
+	for _, x := range append(files.Functions(o.Files), scanning(o)...) {
 		if x.Name == name && !strings.Contains(name, "sscanf") {
-			return "standard input is empty and there are no files", true
+			return files.CutText(), true
 		}
 	}
 	return "", false
