@@ -1,5 +1,7 @@
 package machine
 
+import "strings"
+
 // Blocks that belong to nobody are heap blocks that are neither the program's
 // nor a thread's: the arguments of main, the platform's own records. They count
 // as globals: every thread may reach them, they are no leaks, and free refuses
@@ -39,6 +41,16 @@ func (c *Call) GlobalSize(addr uint64) (uint64, bool) {
 	}
 	return o.Size, true
 }
+
+// Internal tells whether an object is part of the platform's own records.
+func (m *Machine) Internal(o *Object) bool {
+	i := m.StaticIndex(o)
+	return o.ownerless() || i >= 0 && strings.HasPrefix(m.p.Statics[i].Name, internalPrefix)
+}
+
+// internalPrefix begins the names of statics of the platform, which no program
+// has.
+const internalPrefix = "heddle."
 
 // ownerless tells whether an object is a heap block that belongs to nobody.
 func (o *Object) ownerless() bool { return o.Kind() == GlobalObject && o.Thread >= 0 }

@@ -238,6 +238,12 @@ func (s *Session) anyOptimised() bool {
 
 // cutText says that an input was cut: of numbers, how to choose others.
 func cutText(name, values string) string {
+	for _, made := range []string{"__isoc99_", "__isoc23_", "__"} { // by headers
+		if plain, ok := strings.CutPrefix(name, made); ok && !strings.Contains(name, "VERIFIER") {
+			name = plain
+			break
+		}
+	}
 	if strings.Trim(values[:1], "0123456789-") != "" {
 		return fmt.Sprintf("%s(): %s", name, values)
 	}

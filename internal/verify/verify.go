@@ -33,6 +33,9 @@ type Task struct {
 	NondetMin, NondetMax int64 // range of wide inputs
 	NondetGiven          bool  // the range was asked for
 
+	Stdin      string // what standard input holds
+	StdinGiven bool   // otherwise it is the environment's
+
 	Unknown platform.Unknown // what functions that nobody has defined do; "": an error
 
 	MaxStates, MaxDepth int
@@ -148,7 +151,7 @@ func (s *Session) externals() map[string]*machine.External {
 }
 
 func (t *Task) platform() platform.Options {
-	return platform.Options{NondetMin: t.NondetMin, NondetMax: t.NondetMax, NondetGiven: t.NondetGiven, Unknown: t.Unknown}
+	return platform.Options{NondetMin: t.NondetMin, NondetMax: t.NondetMax, NondetGiven: t.NondetGiven, Unknown: t.Unknown, Stdin: t.Stdin, StdinGiven: t.StdinGiven}
 }
 
 // Machine makes a new machine in the initial state of the session's program.

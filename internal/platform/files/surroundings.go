@@ -1,6 +1,9 @@
 package files
 
-import "strings"
+import (
+	"fmt"
+	"strings"
+)
 
 // This file has what the environment chooses: whether a file exists, and what
 // is read from it.
@@ -40,20 +43,45 @@ func (s *state) grow(inode uint64, way int) {
 	s.c.M.NoteCut(s.c.PC)
 	if way == 0 {
 		s.set(inode, inodeEnded, 1)
+		s.note(s.called(inode) + " ends here")
 		return
 	}
-	s.put(inode, s.get(inode, inodeSize), []byte(lines()[way-1]))
+	line := lines()[way-1]
+	s.note(fmt.Sprintf("%s goes on with %q", s.called(inode), line))
+	s.put(inode, s.get(inode, inodeSize), []byte(line))
 	s.add(inode, inodeLines, 1)
 }
 
 // decide chooses whether a file exists that the program did not make.
 func (s *state) decide(name string, way int) {
 	s.c.M.NoteCut(s.c.PC)
-	inode := uint64(0)
-	if way == 1 {
-		inode = s.makeInode(regular, false)
+	if way == 0 {
+		s.note(fmt.Sprintf("there is no file %q", name))
+		s.enter(name, 0)
+		return
 	}
-	s.enter(name, inode)
+	s.note(fmt.Sprintf("there is a file %q", name))
+	s.enter(name, s.makeInode(regular, false))
+}
+
+// note tells what was chosen.
+func (s *state) note(text string) {
+	if s.fault == nil {
+		s.c.Note(text)
+	}
+}
+
+// called is how a person knows a file of the environment.
+func (s *state) called(inode uint64) string {
+	for e := s.get(s.root, rootEntries); e != 0 && s.fault == nil; e = s.get(e, entryNext) {
+		if s.get(e, entryInode) == inode {
+			return fmt.Sprintf("the file %q", s.load(s.get(e, entryName), s.get(e, entryLength)))
+		}
+	}
+	if s.get(inode, inodeKind) == input {
+		return "standard input"
+	}
+	return "the file"
 }
 
 // need says what has to happen before a call can do its work.
