@@ -8,6 +8,7 @@ const (
 	CtlKeyEnd   = 13
 	CtlAtExit   = 13 // the newest handler that exit has to run
 	CtlStrtok   = 14 // where strtok goes on
+	CtlVariable = 15 // the newest variable of the environment
 )
 
 // The words of a thread that the platform shares out (machine.Spare).

@@ -27,7 +27,7 @@ func Functions(o Options) []machine.External {
 		allocation(), ending(), assertions(), jumps(),
 		printing(o), output(o), scanning(o), absent(), files.Functions(o.Files),
 		bytesFunctions(), stringFunctions(), comparing(), searching(), classification(),
-		numbers(), arithmetic(), mathFunctions(), randomness(o), ordering(), times(), environment(),
+		numbers(), arithmetic(), mathFunctions(), randomness(o), ordering(), times(), environment(), environmentVariables(),
 	} {
 		list = append(list, group...)
 	}

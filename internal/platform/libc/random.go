@@ -57,6 +57,9 @@ func Cut(o Options, name string) (text string, cut bool) {
 			return "the clock stands at 0", false
 		}
 	}
+	if name == "getenv" || name == "secure_getenv" {
+		return "the environment has no variables but those that the program sets", false
+	}
 	for _, x := range absent() {
 		if x.Name == name {
 			return "there are no directories and no other programs", true

@@ -43,7 +43,7 @@ func times() []machine.External {
 	}
 }
 
-// environment: there are no variables, one process, one user.
+// environment: there is one process, one user.
 func environment() []machine.External {
 	var list []machine.External
 	constant := func(v int64, names ...string) {
@@ -51,7 +51,7 @@ func environment() []machine.External {
 			list = append(list, abi.Pure(name, func(c *machine.Call) (machine.Outcome, *machine.Fault) { return abi.Int(c, v) }))
 		}
 	}
-	constant(0, "getenv", "secure_getenv", "setenv", "unsetenv", "putenv", "getuid", "geteuid", "getgid", "getegid", "setlocale")
+	constant(0, "getuid", "geteuid", "getgid", "getegid", "setlocale")
 	constant(1, "getpid", "getpgrp", "gettid", "sched_getcpu", "get_nprocs")
 	list = append(list,
 		abi.Pure("sysconf", func(c *machine.Call) (machine.Outcome, *machine.Fault) {
