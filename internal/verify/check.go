@@ -107,6 +107,9 @@ func (s *Session) assumptions() []string {
 		list = append(list, fmt.Sprintf("sequential consistency: the program uses weaker orders in %d places, the first at %s; effects that only they allow were not looked for",
 			n, s.Program.At(s.Program.WeakOrders[0]).Short()))
 	}
+	if s.Task.StdinGiven {
+		list = append(list, fmt.Sprintf("standard input holds what --stdin gives, %d bytes", len(s.Task.Stdin)))
+	}
 	if s.anyOptimised() {
 		list = append(list, "values that optimised code leaves undefined read as zero")
 	}

@@ -28,20 +28,47 @@ func (s *state) in(st, limit uint64) (b []byte, m more) {
 	return append(b, rest...), m
 }
 
-// inNeed is what a read needs of a stream, which goes on until enough says so.
-func (s *state) inNeed(st, limit uint64, enough func(b []byte) bool) need {
+// inNeed is what a read needs of a stream, which goes on until it has enough.
+func (r *Input) inNeed(s *state, st uint64) need {
 	if n := s.flushNeed(st); n != (need{}) {
 		return n
 	}
-	b, m := s.in(st, limit)
-	if uint64(len(b)) >= limit || m == nothing || enough(b) {
+	f := r.look(s, st)
+	if !f.hungry || f.more == nothing {
 		return need{}
 	}
 	open := s.description(st)
-	if m == wait && s.get(s.get(open, openInode), inodeSize) >= pipeRoom {
+	if f.more == wait && s.get(s.get(open, openInode), inodeSize) >= pipeRoom {
 		s.stop(s.c.Gap("a read of a stream that needs more bytes than a pipe holds (65536)"))
 	}
-	return s.behind(open, m)
+	return s.behind(open, f.more)
+}
+
+// found is what a read finds in a stream.
+type found struct {
+	b      []byte // of what can be read, as much as was looked at
+	used   int
+	hungry bool // it would go on behind all of them
+	more   more
+}
+
+// firstLook is how much of a stream is looked at first: a line, mostly.
+const firstLook = 256
+
+// look finds what a read would use. Large files are not looked at as a whole.
+func (r *Input) look(s *state, st uint64) (f found) {
+	limit := r.Limit(s.c)
+	for n := min(limit, firstLook); ; n = min(limit, 8*n) {
+		f.b, f.more = s.in(st, n)
+		f.used, f.hungry = r.Plan(s.c, f.b)
+		switch full := uint64(len(f.b)) >= n; {
+		case full && n == limit:
+			f.hungry = f.hungry && f.used < len(f.b)
+			return f
+		case !full || !f.hungry || s.fault != nil:
+			return f
+		}
+	}
 }
 
 // mayRead makes ready to read from a stream; false: it cannot be read from.
@@ -111,16 +138,12 @@ func (r Input) Function(o *Options, name string) machine.External {
 				s.fault = nil
 				return need{}
 			}
-			return s.inNeed(st, r.Limit(s.c), func(b []byte) bool {
-				_, hungry := r.Plan(s.c, b)
-				return !hungry
-			})
+			return r.inNeed(s, st)
 		},
 		touches: func(s *state, buf []machine.Access) []machine.Access {
 			if st := s.stream(r.Stream(s.c)); s.fault == nil && r.Touches != nil {
-				b, _ := s.in(st, r.Limit(s.c))
-				used, _ := r.Plan(s.c, b)
-				buf = r.Touches(s.c, b[:used], buf)
+				f := r.look(s, st)
+				buf = r.Touches(s.c, f.b[:f.used], buf)
 			}
 			return buf
 		},
@@ -137,17 +160,13 @@ func (r Input) do(s *state) int64 {
 	if s.fault != nil || !s.mayRead(st) {
 		return r.Failed
 	}
-	b, _ := s.in(st, r.Limit(s.c))
-	used, hungry := r.Plan(s.c, b)
-	if uint64(len(b)) >= r.Limit(s.c) && used == len(b) {
-		hungry = false
-	}
-	s.advance(st, uint64(used), hungry)
+	f := r.look(s, st)
+	s.advance(st, uint64(f.used), f.hungry)
 	if s.fault != nil {
 		return r.Failed
 	}
-	v, f := r.Do(s.c, b[:used], b, hungry && len(b) == 0)
-	s.fault = f
+	v, fault := r.Do(s.c, f.b[:f.used], f.b, f.hungry && len(f.b) == 0)
+	s.fault = fault
 	return v
 }
 

@@ -37,8 +37,9 @@ type Output struct {
 	Stream func(c *machine.Call) uint64 // the FILE pointer, or
 	FD     func(c *machine.Call) int64  // the descriptor
 	Text   func(c *machine.Call) ([]byte, *machine.Fault)
-	Result func(c *machine.Call, text []byte) int64 // where all was written
-	Failed int64                                    // where it was not
+	Look   func(c *machine.Call) ([]byte, *machine.Fault) // Text that changes nothing; nil: Text does not
+	Result func(c *machine.Call, text []byte) int64       // where all was written
+	Failed int64                                          // where it was not
 }
 
 // Function makes a function that writes; touches is the program's memory that
@@ -76,7 +77,11 @@ func (s *state) fixed() bool { return s.root == 0 || s.get(s.root, rootFixed) !=
 
 // need is what the call has to wait for, or to choose, before it can write.
 func (w Output) need(s *state) need {
-	text, f := w.Text(s.c)
+	look := w.Look
+	if look == nil {
+		look = w.Text
+	}
+	text, f := look(s.c)
 	n := need{}
 	switch {
 	case f != nil || s.root == 0:

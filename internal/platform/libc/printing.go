@@ -87,6 +87,7 @@ func (p *printer) writes() bool { return p.target < 0 && p.made < 0 && !p.line }
 func (p *printer) output() files.Output {
 	w := files.Output{
 		Text:   p.text,
+		Look:   p.look,
 		Result: func(_ *machine.Call, text []byte) int64 { return int64(len(text)) },
 		Failed: -1,
 	}
@@ -112,6 +113,19 @@ func (p *printer) text(c *machine.Call) ([]byte, *machine.Fault) {
 		return nil, f
 	}
 	return format(from, text)
+}
+
+// look is the same, and stores nothing for %n.
+func (p *printer) look(c *machine.Call) ([]byte, *machine.Fault) {
+	text, f := abi.String(c, c.Arg(p.format))
+	if f != nil {
+		return nil, f
+	}
+	from, f := p.arguments(c)
+	if f != nil {
+		return nil, f
+	}
+	return format(&watcher{operands: from, c: c}, text)
 }
 
 func (p *printer) print(c *machine.Call) (machine.Outcome, *machine.Fault) {
