@@ -1,6 +1,9 @@
 package files
 
-import "heddle/internal/platform/abi"
+import (
+	"heddle/internal/machine"
+	"heddle/internal/platform/abi"
+)
 
 // Flags of open, on Linux.
 const (
@@ -190,6 +193,7 @@ func (s *state) write(open uint64, b []byte) uint32 {
 		size := s.get(inode, inodeSize)
 		switch {
 		case s.get(inode, inodeReaders) == 0:
+			s.dies = s.dies || len(b) > 0 && s.fault == nil && !s.minds()
 			return ePipe
 		case size+uint64(len(b)) > pipeRoom:
 			return abi.EAGAIN
@@ -205,6 +209,33 @@ func (s *state) write(open uint64, b []byte) uint32 {
 		s.set(open, openOffset, at+uint64(len(b)))
 	}
 	return 0
+}
+
+// killed is the status of a program that SIGPIPE ends, as a shell sees it.
+const killed = 128 + 13
+
+// minds tells whether the program has a function that can keep SIGPIPE from
+// ending it. Then the write just fails: a handler for SIGPIPE does not run.
+func (s *state) minds() bool {
+	p := s.c.M.Program()
+	for _, name := range []string{"signal", "sigaction", "sigprocmask", "pthread_sigmask"} {
+		if p.Function(name) >= 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// end ends a call: with a fault, or the run, or a result.
+func (s *state) end(v int64) (machine.Outcome, *machine.Fault) {
+	switch {
+	case s.fault != nil:
+		return abi.Stop(s.fault)
+	case s.dies:
+		s.note("SIGPIPE ends the program: nobody reads from the pipe")
+		return abi.Exits(s.c, killed)
+	}
+	return abi.Int(s.c, v)
 }
 
 // unread stops where a file is changed from which another stream has read: what

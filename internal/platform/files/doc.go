@@ -26,7 +26,8 @@
 // glibc does; what it reads ahead is not modelled, and where that could be
 // noticed (a descriptor and a stream read the same file by turns) the verdict is
 // unknown. The terminal gets output at once. A pipe holds 65,536 bytes; a
-// write waits until all of it fits; writing where nobody reads gives EPIPE and
-// no signal. There are no directories, links, permissions and times of files;
+// write waits until all of it fits. Writing where nobody reads ends the program,
+// as SIGPIPE does, unless it calls functions that handle or block signals: then
+// it fails with EPIPE, and no handler runs. There are no directories, links, permissions and times of files;
 // 64 descriptors are open at most.
 package files

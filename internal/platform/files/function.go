@@ -53,10 +53,7 @@ func (l *functions) function(name string, w work) machine.External {
 		if s.fault == nil {
 			v = w.do(s)
 		}
-		if s.fault != nil {
-			return abi.Stop(s.fault)
-		}
-		return abi.Int(c, v)
+		return s.end(v)
 	}
 	if w.need == nil {
 		return x
@@ -112,5 +109,6 @@ func Functions(o Options) []machine.External {
 	l.reading()
 	l.writing()
 	l.positions()
+	l.poll()
 	return l.list
 }

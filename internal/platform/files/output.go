@@ -120,13 +120,10 @@ func (w Output) do(s *state) (machine.Outcome, *machine.Fault) {
 	default:
 		ok = s.putFile(w.Stream(c), text)
 	}
-	switch {
-	case s.fault != nil:
-		return abi.Stop(s.fault)
-	case !ok:
-		return abi.Int(c, w.Failed)
+	if !ok {
+		return s.end(w.Failed)
 	}
-	return abi.Int(c, w.Result(c, text))
+	return s.end(w.Result(c, text))
 }
 
 // putFD writes to a descriptor.

@@ -182,10 +182,8 @@ type state struct {
 	o     *Options
 	root  uint64
 	fault *machine.Fault
+	dies  bool // by SIGPIPE
 }
-
-// HasState tells whether the program has files beside the standard streams.
-func HasState(m *machine.Machine) bool { return rootOf(m) != 0 }
 
 // rootOf is the address of the static object; 0: the program does not have it.
 func rootOf(m *machine.Machine) uint64 {
