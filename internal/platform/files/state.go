@@ -133,7 +133,7 @@ func fixed(p *program.Program) bool {
 }
 
 // changing are functions that can change what a standard descriptor is.
-var changing = []string{"close", "dup2", "dup3", "freopen", "freopen64"}
+var changing = []string{"close", "dup2", "dup3", "fdopen", "freopen", "freopen64"}
 
 // Relocate gives the static object its first contents, once it has an address.
 func Relocate(p *program.Program) {

@@ -59,6 +59,9 @@ func (l *functions) streams() {
 		case !ok || kind&canRead != 0 && !readable(s.get(open, openFlags)) || kind&canWrite != 0 && !writable(s.get(open, openFlags)):
 			return s.noStream(eInval)
 		}
+		if kind&appends != 0 {
+			s.set(open, openFlags, s.get(open, openFlags)|oAppend)
+		}
 		return int64(s.makeStream(s.c.ArgS(0), kind))
 	}}, "fdopen")
 	l.add(work{need: (*state).reopenNeed, touches: readsName(0, 1), do: (*state).reopen}, "freopen", "freopen64")

@@ -101,6 +101,9 @@ func (s *state) seekTo(open uint64, offset int64, from uint64) int64 {
 	switch kind := s.get(inode, inodeKind); {
 	case kind == null:
 		return 0
+	case kind == input: // it could be a file
+		s.c.M.NoteCut(s.c.PC)
+		return s.errno(eSPipe)
 	case kind != regular:
 		return s.errno(eSPipe)
 	}
