@@ -43,6 +43,8 @@ func TestUsageErrors(t *testing.T) {
 		{[]string{"check", "--unknown=nothing", counter}, "it is error, nondet, zero or stop"},
 		{[]string{"check", "--opt=O9", counter}, "O9"},
 		{[]string{"check", "--nondet-range=5..1", counter}, "no range"},
+		{[]string{"check", "--stdin=no-such-file", counter}, "--stdin: open no-such-file"},
+		{[]string{"check", `--stdin==\q`, counter}, "no text with the escapes of C"},
 		{[]string{"check", "--memory=lots", counter}, "amount of memory"},
 		{[]string{"check", "--states=-1", counter}, "--states=-1: this is no number"},
 		{[]string{"check", "--time=soon", counter}, "--time=soon: this is no time"},
@@ -211,6 +213,43 @@ func TestReplay(t *testing.T) {
 				t.Errorf("the replay does not tell of %q:\n%s", title, head(told))
 			}
 		})
+	}
+}
+
+// TestStdin: standard input is a file's, a text or heddle's own, for check, replay
+// and run.
+func TestStdin(t *testing.T) {
+	file := write(t, "sum.c", `#include <assert.h>
+#include <stdio.h>
+int main(void)
+{
+    int n, sum = 0;
+    while (scanf("%d", &n) == 1)
+        sum += n;
+    assert(sum != 100);
+    printf("%d\n", sum);
+    return 0;
+}
+`)
+	numbers := "--stdin=" + write(t, "numbers", "50 49\n1\n")
+	for _, x := range []struct {
+		args   []string
+		status int
+		want   string
+	}{
+		{[]string{"check", "-q", numbers, file}, 1, "violated: assertion failed"},
+		{[]string{"check", numbers, file}, 1, "heddle replay " + numbers},
+		{[]string{"check", `--stdin==1 "2\x31"\n`, file}, 0, "standard input holds what --stdin gives, 7 bytes"},
+		{[]string{"check", "-q", "--stdin==", file}, 0, "verified"},
+		{[]string{"check", "-q", file}, 2, "unknown"},
+		{[]string{"replay", "-q", numbers, "0", file}, 1, "assertion failed"},
+		{[]string{"run", "--stdin==20 1", file}, 0, "21\n"},
+		{[]string{"run", file}, 0, "0\n"},
+	} {
+		status, stdout, stderr := heddle(x.args...)
+		if status != x.status || !strings.Contains(stdout, x.want) {
+			t.Errorf("heddle %v: status %d, stdout %q, stderr %q; want status %d and %q", x.args, status, stdout, stderr, x.status, x.want)
+		}
 	}
 }
 

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"fmt"
+	"io"
 	"os"
 	"strconv"
 	"strings"
@@ -30,6 +31,7 @@ type programFlags struct {
 	entries     []string
 	args        []string
 	modules     []string
+	stdin       string
 }
 
 func (f *programFlags) groups() []group {
@@ -41,6 +43,7 @@ func (f *programFlags) groups() []group {
 	s.StringVar(&f.opt, "opt", "O0", "optimise first: `LEVEL` is O0, O1, O2 or O3")
 	s.StringVar(&f.passes, "passes", "", "run these LLVM `PASSES` first, written as for LLVM's opt")
 	s.StringSliceVar(&f.args, "args", nil, "`ARGUMENTS` of main, separated by commas")
+	s.StringVar(&f.stdin, "stdin", "", "what standard input holds: a `FILE`, - for heddle's own, or =TEXT with the escapes of C")
 	s.StringSliceVar(&f.entries, "entry", nil, "begin in these `FUNCTIONS`, each in a thread of its own, instead of main")
 	s.StringArrayVar(&f.modules, "platform", nil, "compile this platform module with the program: a `FILE`, or each file of a directory (repeatable)")
 	return []group{g}
@@ -94,7 +97,7 @@ func (f *checkFlags) groups() []group {
 }
 
 // task makes a task of the program's flags.
-func (f *programFlags) task(files []string) verify.Task {
+func (f *programFlags) task(files []string) (verify.Task, error) {
 	t := verify.Task{Checks: verify.DefaultChecks, Entries: f.entries, Args: f.args}
 	t.Load.Files = files
 	t.Load.Modules = f.modules
@@ -104,7 +107,34 @@ func (f *programFlags) task(files []string) verify.Task {
 		t.Load.CFlags = append(t.Load.CFlags, strings.Fields(c)...)
 	}
 	t.Load.M32 = f.m32
-	return t
+	var err error
+	if f.stdin != "" {
+		t.StdinGiven = true
+		t.Stdin, err = readStdin(f.stdin)
+	}
+	return t, err
+}
+
+// readStdin gives what --stdin says that standard input holds.
+func readStdin(what string) (string, error) {
+	if text, ok := strings.CutPrefix(what, "="); ok {
+		s, err := strconv.Unquote(`"` + strings.ReplaceAll(strings.ReplaceAll(text, `\"`, `"`), `"`, `\"`) + `"`)
+		if err != nil {
+			return "", usageError{fmt.Errorf("--stdin: %q is no text with the escapes of C", text)}
+		}
+		return s, nil
+	}
+	var b []byte
+	var err error
+	if what == "-" {
+		b, err = io.ReadAll(os.Stdin)
+	} else {
+		b, err = os.ReadFile(what)
+	}
+	if err != nil {
+		return "", usageError{fmt.Errorf("--stdin: %w", err)}
+	}
+	return string(b), nil
 }
 
 // level takes "-O2" and "2" for "O2".
@@ -117,9 +147,11 @@ func level(text string) string {
 }
 
 func (f *checkFlags) task(files []string) (verify.Task, error) {
-	t := f.programFlags.task(files)
-	err := f.whatIsChecked(&t)
+	t, err := f.programFlags.task(files)
 	if err != nil {
+		return t, err
+	}
+	if err = f.whatIsChecked(&t); err != nil {
 		return t, usageError{err}
 	}
 	if t.Unknown, err = verify.ParseUnknown(f.unknown); err != nil {
@@ -204,7 +236,7 @@ func parseBytes(text string) (int64, error) {
 // given lists the flags that choose the program and its checks, as they were
 // given: a replay needs them.
 func given(s *pflag.FlagSet) (list []string) {
-	keep := map[string]bool{"opt": true, "cflags": true, "passes": true, "m32": true, "entry": true, "args": true,
+	keep := map[string]bool{"opt": true, "cflags": true, "passes": true, "m32": true, "entry": true, "args": true, "stdin": true,
 		"platform": true, "check": true, "property": true, "error-label": true, "unknown": true, "nondet-range": true,
 		"malloc-may-fail": true, "spurious-wakeups": true, "switch-everywhere": true}
 	s.Visit(func(f *pflag.Flag) {

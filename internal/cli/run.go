@@ -29,7 +29,10 @@ func (a *app) runCommand() *cobra.Command {
 }
 
 func (a *app) run(f *programFlags, files []string) error {
-	t := f.task(files)
+	t, err := f.task(files)
+	if err != nil {
+		return err
+	}
 	stop := a.host(&t)
 	defer stop()
 	s, err := verify.Open(context.Background(), t)

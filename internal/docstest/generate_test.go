@@ -14,6 +14,7 @@ import (
 	"heddle/internal/lower"
 	"heddle/internal/machine"
 	"heddle/internal/platform/cxx"
+	"heddle/internal/platform/files"
 	"heddle/internal/platform/libc"
 	"heddle/internal/platform/module"
 	"heddle/internal/platform/posix"
@@ -122,7 +123,7 @@ func listing(args []string) (string, error) {
 // groups are the packages of functions outside of programs.
 func groups() map[string][]machine.External {
 	return map[string][]machine.External{
-		"posix": posix.Functions(posix.Options{}), "libc": libc.Functions(libc.Options{}),
+		"posix": posix.Functions(posix.Options{}), "libc": withoutFiles(libc.Functions(libc.Options{})), "files": files.Functions(files.Options{}),
 		"svcomp": svcomp.Functions(svcomp.Options{}), "cxx": cxx.Functions(cxx.Options{Other: posix.GoOn}), "ubsan": ubsan.Functions(),
 		"module": module.Functions(),
 	}
@@ -153,6 +154,14 @@ func defined(files fs.FS) (names []string, err error) {
 }
 
 var body = regexp.MustCompile(` *\{.*`)
+
+// withoutFiles takes out the functions that libc has from the package files.
+func withoutFiles(list []machine.External) []machine.External {
+	of := files.Functions(files.Options{})
+	return slices.DeleteFunc(list, func(x machine.External) bool {
+		return slices.ContainsFunc(of, func(y machine.External) bool { return x.Name == y.Name })
+	})
+}
 
 // functions lists a group: first what a program calls by name, then what a
 // compiler or a header makes of it.

@@ -172,6 +172,12 @@ func (c *Call) LimitFault(text string) *Fault {
 	return &Fault{Class: Limit, Thread: c.Thread, PC: c.PC, Text: text, Other: -1}
 }
 
+// Surroundings is the stream of Machine.Output that carries what Note says.
+const Surroundings = 0
+
+// Note tells those who read the trace what the environment did, in one clause.
+func (c *Call) Note(text string) { c.Print(Surroundings, []byte(text)) }
+
 // Print adds to the program's output, which is no part of the state: the trace
 // and `heddle run` listen to it.
 func (c *Call) Print(stream int, b []byte) {

@@ -10,7 +10,7 @@ func (m *Machine) Leaked() *Fault {
 	var visit func(v uint64)
 	visit = func(v uint64) {
 		o, _, ok := m.object(v >> m.offBits)
-		if !ok || !o.Alive() || o.Kind() != HeapObject || reached[o.ID] {
+		if !ok || !o.Alive() || o.Kind() != HeapObject && !o.ownerless() || reached[o.ID] {
 			return
 		}
 		reached[o.ID] = true

@@ -165,7 +165,7 @@ func (m *Machine) Describe(o *Object) string {
 	}
 	i := m.StaticIndex(o)
 	if i < 0 {
-		return "an object"
+		return fmt.Sprintf("an object of the library (%s)", bytesText(o.Size))
 	}
 	s := &m.p.Statics[i]
 	switch {

@@ -158,9 +158,3 @@ func (m *Machine) passArguments() {
 		m.set(fp+startArgs+uint32(i), v)
 	}
 }
-
-// makeGlobal makes a heap block belong to nobody.
-func (m *Machine) makeGlobal(addr uint64) {
-	o, _, _ := m.object(addr >> m.offBits)
-	m.set(o.at, o.d0&^(kindMask<<kindShift)|uint64(GlobalObject)<<kindShift|bitShared)
-}

@@ -1,6 +1,7 @@
 package platform
 
 import (
+	"heddle/internal/platform/files"
 	"heddle/internal/platform/libc"
 	"heddle/internal/platform/posix"
 	"heddle/internal/program"
@@ -13,6 +14,8 @@ import (
 func Complete(p *program.Program) {
 	libc.Complete(p)
 	posix.Complete(p)
+	files.Complete(p)
 	program.AssignAddresses(p.Statics, p.PointerBits)
 	libc.Relocate(p)
+	files.Relocate(p)
 }

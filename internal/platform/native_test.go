@@ -405,6 +405,74 @@ int main(void)
 }`},
 }
 
+// fileCases are programs that read back what they wrote, and print it.
+var fileCases = []struct{ name, source string }{
+	{"formats to a file and back", `
+int main(void)
+{
+    FILE *f = tmpfile();
+    fprintf(f, "%5d|%-6s|%+.3e|%#x|%c%%\n%s %lld %Lg\n", 42, "ab", 3.14159, 255, 'q', "words", -1LL << 40, 2.5L);
+    rewind(f);
+    char b[64], s[16], c; int n; long long l; unsigned u; long double ld; double d;
+    while (fgets(b, 20, f)) printf("[%s] %ld\n", b, ftell(f));
+    printf("%d %d\n", !!feof(f), ftell(f) == 0);
+    rewind(f);
+    printf("%d ", fscanf(f, "%d|%[a-z] |%le|%x|%c%%", &n, s, &d, &u, &c)); printf("%d %s %g %u %c\n", n, s, d, u, c);
+    printf("%d ", fscanf(f, "%15s%lld %Lf", s, &l, &ld)); printf("%s %lld %Lg %ld\n", s, l, ld, ftell(f));
+    printf("%d ", fscanf(f, "%d", &n)); printf("%d\n", !!feof(f));
+    rewind(f); printf("%d ", fscanf(f, "%2c", b)); printf("%d\n", fgetc(f));
+    printf("%d ", fscanf(f, "x%d", &n)); printf("%c\n", fgetc(f));
+    return 0;
+}`},
+	{"numbers line by line", `
+int main(void)
+{
+    FILE *f = tmpfile(); int v, n = 0, sum = 0, r;
+    for (int i = -3; i < 10; i++) fprintf(f, "%d%c", i * i * i, i % 3 ? ' ' : '\n');
+    fputs("end", f);
+    fseek(f, 0, SEEK_SET);
+    while ((r = fscanf(f, "%d", &v)) == 1) n++, sum += v;
+    printf("%d %d %d ", n, sum, r); while ((v = getc(f)) != EOF) printf("%c", v);
+    clearerr(f); printf(" %d", ungetc('7', f)); printf("%d ", fscanf(f, "%d", &v)); printf("%d\n", v);
+    return 0;
+}`},
+	{"update", `
+int main(void)
+{
+    FILE *f = tmpfile(); char b[32]; fpos_t p;
+    fputs("0123456789", f);
+    fseek(f, 3, SEEK_SET); fputs("abc", f); fgetpos(f, &p); fseek(f, 2, SEEK_CUR);
+    printf("%c ", getc(f)); printf("%ld ", ftell(f)); fsetpos(f, &p); printf("%c\n", getc(f));
+    fseek(f, 4, SEEK_END); fputc('!', f); rewind(f);
+    size_t n = fread(b, 1, sizeof b, f); printf("%zu ", n); for (size_t i = 0; i < n; i++) printf("%d,", b[i]);
+    printf(" %d", feof(f) != 0); printf("%d\n", fseek(f, -1, SEEK_SET));
+    printf("%zu ", fread(b, 4, 2, f)); printf("%zu\n", fwrite(b, 0, 3, f));
+    rewind(f); printf("%zu\n", fread(b, 4, 5, f)); ungetc(121, f); printf("%ld ", ftell(f)); printf("%c", getc(f)); printf("%d\n", getc(f));
+    setvbuf(f, 0, _IONBF, 0); printf("%d", fflush(f)); printf("%d\n", fclose(f)); return 0;
+}`},
+	{"large", `
+int main(void)
+{
+    FILE *f = tmpfile(); char line[100]; long n = 0, sum = 0;
+    for (int i = 0; i < 1500; i++) fprintf(f, "line %d\n", i);
+    printf("%ld\n", ftell(f)); rewind(f);
+    while (fgets(line, sizeof line, f)) { n++; sum += atoi(line + 5); }
+    printf("%ld %ld\n", n, sum); return 0;
+}`},
+}
+
+// TestFiles does the same for programs that use files.
+func TestFiles(t *testing.T) {
+	for _, c := range fileCases {
+		for _, width := range [][]string{{"-m64"}, {"-m32"}, {"-m64", optimised}} {
+			t.Run(c.name+strings.Join(width, ""), func(t *testing.T) {
+				t.Parallel()
+				againstNative(t, nativeHead+c.source, width...)
+			})
+		}
+	}
+}
+
 const nativeHead = `#define _GNU_SOURCE
 #include <assert.h>
 #include <ctype.h>

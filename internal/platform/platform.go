@@ -2,7 +2,7 @@
 // the operating system, of C's library and of the verification conventions, as
 // functions that act on the machine in one indivisible step.
 //
-// All composes the groups: posix (threads), libc, svcomp (inputs, assumptions,
+// All composes the groups: posix (threads), libc, files (through libc), svcomp (inputs, assumptions,
 // atomic sections), cxx (C++'s run-time support), ubsan (checks that clang put in),
 // module (what platform modules in C call); abi is what they share.
 //
@@ -22,6 +22,7 @@ import (
 	"heddle/internal/machine"
 	"heddle/internal/platform/abi"
 	"heddle/internal/platform/cxx"
+	"heddle/internal/platform/files"
 	"heddle/internal/platform/libc"
 	"heddle/internal/platform/module"
 	"heddle/internal/platform/posix"
@@ -36,6 +37,9 @@ type Options struct {
 	// NondetMax; otherwise over a few values.
 	NondetGiven          bool
 	NondetMin, NondetMax int64
+
+	StdinGiven bool // standard input holds Stdin; otherwise it is the environment's
+	Stdin      string
 
 	Unknown Unknown // what functions that nobody has defined do
 
@@ -94,17 +98,22 @@ func (o Options) inputs() svcomp.Options {
 	return svcomp.Options{NondetGiven: o.NondetGiven, NondetMin: o.NondetMin, NondetMax: o.NondetMax}
 }
 
-// All are the functions by name.
-func All(o Options) map[string]*machine.External {
-	all := map[string]*machine.External{}
-	for _, group := range [][]machine.External{
+// groups are the functions of the packages below.
+func groups(o Options) [][]machine.External {
+	return [][]machine.External{
 		posix.Functions(posix.Options{SpuriousWakeups: o.SpuriousWakeups}),
 		libc.Functions(o.library()),
 		svcomp.Functions(o.inputs()),
 		ubsan.Functions(),
 		cxx.Functions(cxx.Options{Heap: o.heap(), Other: posix.GoOn}),
 		module.Functions(),
-	} {
+	}
+}
+
+// All are the functions by name.
+func All(o Options) map[string]*machine.External {
+	all := map[string]*machine.External{}
+	for _, group := range groups(o) {
 		for i := range group {
 			all[group[i].Name] = &group[i]
 		}
@@ -134,7 +143,10 @@ func (o Options) Cut(pointerBits uint, name string) (text string, cut bool) {
 func (o Options) heap() abi.Heap { return abi.Heap{MayFail: o.MallocMayFail} }
 
 func (o Options) library() libc.Options {
-	return libc.Options{Heap: o.heap(), RandomGiven: o.NondetGiven, RandomMin: o.NondetMin, RandomMax: o.NondetMax}
+	return libc.Options{
+		Heap: o.heap(), RandomGiven: o.NondetGiven, RandomMin: o.NondetMin, RandomMax: o.NondetMax,
+		Files: files.Options{StdinGiven: o.StdinGiven, Stdin: o.Stdin},
+	}
 }
 
 // CXXLibrary is the C++ library that programs are linked with.

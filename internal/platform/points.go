@@ -6,11 +6,14 @@ import (
 )
 
 // cancellationPoints are functions of C's library at which a thread can be
-// cancelled (POSIX, 2.9.5.2): write must be one, streams may be.
+// cancelled (POSIX, 2.9.5.2): those on descriptors must be, streams may be.
 var cancellationPoints = points()
 
 func points() map[string]func(machine.External) machine.External {
-	list := map[string]func(machine.External) machine.External{"write": posix.Cancellable}
+	list := map[string]func(machine.External) machine.External{}
+	for _, name := range []string{"open", "open64", "creat", "close", "read", "write", "fsync", "poll"} {
+		list[name] = posix.Cancellable
+	}
 	for _, name := range []string{
 		"printf", "fprintf", "dprintf", "vprintf", "vfprintf", "vdprintf",
 		"__printf_chk", "__fprintf_chk", "__dprintf_chk", "__vprintf_chk", "__vfprintf_chk", "__vdprintf_chk",

@@ -55,7 +55,7 @@ func (r *recorder) changedRanges(n *instruction) []byteRange {
 			continue
 		}
 		o, off, ok := r.m.ObjectAtWord(at)
-		if !ok || o.Thread >= n.born {
+		if !ok || o.Thread >= n.born || r.m.Internal(&o) {
 			continue
 		}
 		if len(list) > maxRanges {

@@ -55,6 +55,7 @@ type instruction struct {
 	writes []machine.Access
 	reads  []Value
 	output []Output
+	notes  []string
 	call   call
 }
 
@@ -70,7 +71,11 @@ func newRecorder(m *machine.Machine, o Options) *recorder {
 }
 
 func (r *recorder) hear(_, stream int, b []byte) {
-	if !r.deaf && r.now.thread >= 0 {
+	switch {
+	case r.deaf || r.now.thread < 0:
+	case stream == machine.Surroundings:
+		r.now.notes = append(r.now.notes, string(b))
+	default:
 		r.now.output = append(r.now.output, Output{stream, string(b)})
 	}
 }
@@ -227,7 +232,7 @@ func (r *recorder) foreseeRead(in *program.Instr) {
 // settle notes what the instruction did that was about to be executed.
 func (r *recorder) settle() {
 	n := &r.now
-	if n.thread < 0 || r.m.Mark() == n.mark && len(n.output) == 0 {
+	if n.thread < 0 || r.m.Mark() == n.mark && len(n.output)+len(n.notes) == 0 {
 		return
 	}
 	t := n.thread
@@ -247,6 +252,7 @@ func (r *recorder) settle() {
 	}
 	r.noteCall(t, n, s)
 	r.noteThreads(t, n, s)
+	s.Notes = append(s.Notes, n.notes...)
 	s.Output = joinOutput(s.Output, n.output)
 }
 
@@ -254,7 +260,7 @@ func (r *recorder) settle() {
 // what it was about to do.
 func (r *recorder) stopped(t int, n *instruction) bool {
 	top, ok := r.m.Top(t)
-	return ok && top.PC == n.pc && top.FP == n.frame.FP && (n.call.name == "" || r.m.CallPhase(t) == n.call.phase)
+	return ok && len(n.notes) == 0 && top.PC == n.pc && top.FP == n.frame.FP && (n.call.name == "" || r.m.CallPhase(t) == n.call.phase)
 }
 
 // step is the line that the instruction belongs to: the one under way, or a new

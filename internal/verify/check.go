@@ -124,6 +124,9 @@ func (s *Session) assumptions() []string {
 		list = append(list, fmt.Sprintf("sequential consistency: the program uses weaker orders in %d places, the first at %s; effects that only they allow were not looked for",
 			n, s.Program.At(s.Program.WeakOrders[0]).Short()))
 	}
+	if s.Task.StdinGiven {
+		list = append(list, fmt.Sprintf("standard input holds what --stdin gives, %d bytes", len(s.Task.Stdin)))
+	}
 	if s.anyOptimised() {
 		list = append(list, "values that optimised code leaves undefined read as zero")
 	}
@@ -297,6 +300,12 @@ func (s *Session) anyOptimised() bool {
 
 // cutText says that an input was cut: of numbers, how to choose others.
 func cutText(name, values string) string {
+	for _, made := range []string{"__isoc99_", "__isoc23_", "__"} { // by headers
+		if plain, ok := strings.CutPrefix(name, made); ok && !strings.Contains(name, "VERIFIER") {
+			name = plain
+			break
+		}
+	}
 	if strings.Trim(values[:1], "0123456789-") != "" {
 		return fmt.Sprintf("%s(): %s", name, values)
 	}

@@ -20,7 +20,11 @@ func (s *Session) Run(output func(stream int, b []byte)) (int, *system.Failure, 
 		return 0, nil, err
 	}
 	defer m.Close()
-	m.Output = func(_, stream int, b []byte) { output(stream, b) }
+	m.Output = func(_, stream int, b []byte) {
+		if stream != machine.Surroundings {
+			output(stream, b)
+		}
+	}
 	c := cursor.New(m)
 	if f := c.Start(); f != nil {
 		return 0, f, nil

@@ -32,8 +32,10 @@ type Task struct {
 	NondetMin, NondetMax int64 // range of wide inputs
 	NondetGiven          bool  // the range was asked for
 
-	SpuriousWakeups bool // waits on conditions may end without a signal
-	MallocMayFail   bool // every allocation may find no room
+	SpuriousWakeups bool   // waits on conditions may end without a signal
+	MallocMayFail   bool   // every allocation may find no room
+	Stdin           string // what standard input holds
+	StdinGiven      bool   // otherwise it is the environment's
 
 	Unknown platform.Unknown // what functions that nobody has defined do; "": an error
 
@@ -166,7 +168,7 @@ func (s *Session) externals() map[string]*machine.External {
 
 func (t *Task) platform() platform.Options {
 	return platform.Options{NondetMin: t.NondetMin, NondetMax: t.NondetMax, NondetGiven: t.NondetGiven, Unknown: t.Unknown,
-		SpuriousWakeups: t.SpuriousWakeups, MallocMayFail: t.MallocMayFail}
+		SpuriousWakeups: t.SpuriousWakeups, MallocMayFail: t.MallocMayFail, Stdin: t.Stdin, StdinGiven: t.StdinGiven}
 }
 
 // Machine makes a new machine in the initial state of the session's program.

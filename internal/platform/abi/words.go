@@ -14,6 +14,7 @@ const (
 	CtlClock      = 15 // nanoseconds since the first look at the clock, plus one; 0: nobody has looked
 	CtlFreeSteps  = 16 // how often it went on by itself
 	CtlSleepSteps = 17 // and while a thread slept
+	CtlVariable   = 18 // the newest variable of the environment
 )
 
 // The words of a thread that the platform shares out (machine.Spare).

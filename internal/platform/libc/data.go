@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"heddle/internal/machine"
+	"heddle/internal/platform/files"
 	"heddle/internal/program"
 )
 
@@ -12,9 +13,9 @@ import (
 // they are ints, and their values.
 func variables() map[string]struct{ value, bytes uint64 } {
 	return map[string]struct{ value, bytes uint64 }{
-		"stdin":     {streamBase + stdin, 0},
-		"stdout":    {streamBase + stdout, 0},
-		"stderr":    {streamBase + stderr, 0},
+		"stdin":     {files.Stdin, 0},
+		"stdout":    {files.Stdout, 0},
+		"stderr":    {files.Stderr, 0},
 		"environ":   {0, 0},
 		"__environ": {0, 0},
 		"optarg":    {0, 0},

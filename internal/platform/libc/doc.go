@@ -13,21 +13,23 @@
 // Functions of the exponential and trigonometric families are rounded correctly,
 // hyperbolic and special functions are as Go's: the last bit may differ from
 // glibc's. Of the times that may pass between two looks at a clock few are
-// tried. There are no files and no input: reading finds the end of the file at
-// once. Calls that depend on time, files or input are noted as not covering their
-// range (see Cut).
+// tried: calls that depend on time are noted as not covering their range (see Cut).
+// The environment has no variables but those that the program sets.
 package libc
 
-import "heddle/internal/machine"
+import (
+	"heddle/internal/machine"
+	"heddle/internal/platform/files"
+)
 
 // Functions are the functions of the package.
 func Functions(o Options) []machine.External {
 	var list []machine.External
 	for _, group := range [][]machine.External{
 		allocation(o), ending(), assertions(), jumps(),
-		printing(o), output(), scanning(), input(),
+		printing(o), output(o), scanning(o), absent(), files.Functions(o.Files),
 		bytesFunctions(), stringFunctions(o), comparing(), searching(), classification(),
-		numbers(), arithmetic(), mathFunctions(), randomness(o), ordering(), times(), environment(),
+		numbers(), arithmetic(), mathFunctions(), randomness(o), ordering(), times(), environment(), environmentVariables(),
 	} {
 		list = append(list, group...)
 	}

@@ -5,6 +5,7 @@ import (
 
 	"heddle/internal/machine"
 	"heddle/internal/platform/abi"
+	"heddle/internal/platform/files"
 )
 
 // printer says where the arguments of a function of the printf family are. An
@@ -60,6 +61,10 @@ func printing(o Options) []machine.External {
 	var list []machine.External
 	for _, p := range printers() {
 		p.heap = heap{o.Heap}
+		if p.writes() {
+			list = append(list, p.output().Function(&o.Files, p.name, p.touches))
+			continue
+		}
 		x := abi.Memory(p.name, p.touches, p.print)
 		if p.made >= 0 {
 			x.Visible = nil
@@ -78,16 +83,56 @@ func (p *printer) arguments(c *machine.Call) (operands, *machine.Fault) {
 	return &callOperands{memory{c}, p.format + 1}, nil
 }
 
-func (p *printer) print(c *machine.Call) (machine.Outcome, *machine.Fault) {
+// writes tells whether it writes to a stream or a descriptor.
+func (p *printer) writes() bool { return p.target < 0 && p.made < 0 && !p.line }
+
+// output is a function of the family that writes to a stream or a descriptor.
+func (p *printer) output() files.Output {
+	w := files.Output{
+		Text:   p.text,
+		Look:   p.look,
+		Result: func(_ *machine.Call, text []byte) int64 { return int64(len(text)) },
+		Failed: -1,
+	}
+	switch {
+	case p.fd >= 0:
+		w.FD = func(c *machine.Call) int64 { return c.ArgS(p.fd) }
+	case p.stream >= 0:
+		w.Stream = func(c *machine.Call) uint64 { return c.Arg(p.stream) }
+	default:
+		w.Stream = func(*machine.Call) uint64 { return files.Stdout }
+	}
+	return w
+}
+
+// text is what the format makes of the arguments.
+func (p *printer) text(c *machine.Call) ([]byte, *machine.Fault) {
 	text, f := abi.String(c, c.Arg(p.format))
 	if f != nil {
-		return abi.Stop(f)
+		return nil, f
 	}
 	from, f := p.arguments(c)
 	if f != nil {
-		return abi.Stop(f)
+		return nil, f
 	}
-	out, f := format(from, text)
+	return format(from, text)
+}
+
+// look is the same, and stores nothing for %n.
+func (p *printer) look(c *machine.Call) ([]byte, *machine.Fault) {
+	text, f := abi.String(c, c.Arg(p.format))
+	if f != nil {
+		return nil, f
+	}
+	from, f := p.arguments(c)
+	if f != nil {
+		return nil, f
+	}
+	return format(&watcher{operands: from, c: c}, text)
+}
+
+func (p *printer) print(c *machine.Call) (machine.Outcome, *machine.Fault) {
+	out, f := p.text(c)
 	if f == nil && c.Choice == noRoom {
 		return abi.Errno(c, abi.ENOMEM)
 	}
@@ -129,15 +174,8 @@ func (p *printer) deliver(c *machine.Call, out []byte) *machine.Fault {
 		return abi.PutBytes(c, c.Arg(p.target), append(out[:n:n], 0))
 	case p.target >= 0:
 		return abi.PutBytes(c, c.Arg(p.target), append(out[:len(out):len(out)], 0))
-	case p.fd >= 0:
-		c.Print(int(c.ArgS(p.fd)), out)
-	case p.line:
-		c.Print(stderr, append(out, '\n'))
-	case p.stream >= 0:
-		c.Print(streamOf(c.Arg(p.stream)), out)
-	default:
-		c.Print(stdout, out)
 	}
+	c.Print(stderr, append(out, '\n'))
 	return nil
 }
 

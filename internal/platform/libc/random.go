@@ -7,6 +7,7 @@ import (
 
 	"heddle/internal/machine"
 	"heddle/internal/platform/abi"
+	"heddle/internal/platform/files"
 )
 
 // Options choose how allocations go, and what random numbers range over.
@@ -17,6 +18,8 @@ type Options struct {
 	// a few values.
 	RandomGiven          bool
 	RandomMin, RandomMax int64
+
+	Files files.Options
 }
 
 // What is tried of a random number when no range is given, besides the largest.
@@ -56,9 +59,17 @@ func Cut(o Options, name string) (text string, cut bool) {
 			return abi.ClockText, false
 		}
 	}
-	for _, x := range append(input(), scanning()...) {
+	if name == "getenv" || name == "secure_getenv" {
+		return "the environment has no variables but those that the program sets", false
+	}
+	for _, x := range absent() {
+		if x.Name == name {
+			return "there are no directories and no other programs", true
+		}
+	}
+	for _, x := range append(files.Functions(o.Files), scanning(o)...) {
 		if x.Name == name && !strings.Contains(name, "sscanf") {
-			return "standard input is empty and there are no files", true
+			return files.CutText(), true
 		}
 	}
 	return "", false

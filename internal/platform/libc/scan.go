@@ -6,6 +6,7 @@ import (
 	"heddle/internal/bitvec"
 	"heddle/internal/machine"
 	"heddle/internal/platform/abi"
+	"heddle/internal/platform/files"
 )
 
 // scanner reads a string by a format, as sscanf does. It only plans what to
@@ -18,6 +19,7 @@ type scanner struct {
 	stores []stored
 	count  int // conversions assigned
 	ended  bool
+	hungry bool // it looked at what comes behind the input
 }
 
 // stored is a value about to be written.
@@ -30,6 +32,7 @@ func (s *scanner) skipBlanks() {
 	for s.at < len(s.in) && isBlankByte(s.in[s.at]) {
 		s.at++
 	}
+	s.hungry = s.hungry || s.at >= len(s.in)
 }
 
 // directive is one conversion of a scan format.
@@ -110,7 +113,7 @@ func (s *scanner) scan(format []byte) *machine.Fault {
 
 func (s *scanner) literal(b byte) bool {
 	if s.at >= len(s.in) {
-		s.ended = true
+		s.ended, s.hungry = true, true
 		return false
 	}
 	if s.in[s.at] != b {
@@ -128,12 +131,14 @@ func (s *scanner) convert(d *directive) (ok bool, f *machine.Fault) {
 		return s.assign(d, intBytes(uint64(s.at), d.length.bits(s.from.pointerBits())), false)
 	}
 	if s.at >= len(s.in) {
-		s.ended = true
+		s.ended, s.hungry = true, true
 		return false, nil
 	}
 	rest := s.in[s.at:]
-	if d.width > 0 && d.width < len(rest) {
+	if d.width > 0 && d.width <= len(rest) {
 		rest = rest[:d.width]
+	} else if d.open(rest) {
+		s.hungry = true
 	}
 	switch d.verb {
 	case 'd', 'i', 'u', 'x', 'X', 'o', 'p':
@@ -207,7 +212,7 @@ func (s *scanner) text(d *directive, rest []byte) (bool, *machine.Fault) {
 	switch d.verb {
 	case 'c':
 		if n = max(d.width, 1); n > len(rest) {
-			s.ended = true
+			s.ended, s.hungry = true, true
 			return false, nil
 		}
 	case 's':
@@ -238,61 +243,118 @@ func (s *scanner) result() int64 {
 	return int64(s.count)
 }
 
-// scanning are the functions of the scanf family. Standard input is empty.
-func scanning() []machine.External {
+// open tells whether what comes behind the input may belong to the conversion.
+func (d *directive) open(rest []byte) bool {
+	part := func(byte) bool { return false }
+	switch d.verb {
+	case 'd', 'u':
+		part = func(b byte) bool { return b >= '0' && b <= '9' || b == '-' || b == '+' }
+	case 's':
+		part = func(b byte) bool { return !isBlankByte(b) }
+	case '[':
+		part = func(b byte) bool { return d.set[b] }
+	case 'i', 'x', 'X', 'o', 'p', 'e', 'E', 'f', 'F', 'g', 'G', 'a', 'A':
+		part = func(b byte) bool { return classOf(int(b))&isAlnum != 0 || b == '-' || b == '+' || b == '.' }
+	}
+	for _, b := range rest {
+		if !part(b) {
+			return false
+		}
+	}
+	return d.verb != 'c'
+}
+
+// scanFunction says where the arguments of a function of the scanf family are.
+type scanFunction struct {
+	name   string
+	format int
+	list   bool
+	text   int // argument that is the input; -1: a stream
+	stream int // argument that is the stream; -1: standard input
+}
+
+// plan reads an input without changing anything.
+func (x *scanFunction) plan(c *machine.Call, in []byte) (*scanner, *machine.Fault) {
+	p := printer{format: x.format, list: x.list}
+	s := &scanner{c: c, in: in}
+	format, f := abi.String(c, c.Arg(x.format))
+	if f != nil {
+		return s, f
+	}
+	if s.from, f = p.arguments(c); f != nil {
+		return s, f
+	}
+	return s, s.scan(format)
+}
+
+// touches lists what a call that reads an input reads and writes beside it.
+func (x *scanFunction) touches(c *machine.Call, in []byte, buf []machine.Access) []machine.Access {
+	s, _ := x.plan(c, in)
+	for _, w := range s.stores {
+		buf = append(buf, abi.Write(w.addr, uint64(len(w.bytes))))
+	}
+	return append(buf, abi.ReadText(c, c.Arg(x.format)))
+}
+
+// do stores what was read.
+func (x *scanFunction) do(c *machine.Call, in []byte) (int64, *machine.Fault) {
+	s, f := x.plan(c, in)
+	for _, w := range s.stores {
+		if f == nil {
+			f = abi.PutBytes(c, w.addr, w.bytes)
+		}
+	}
+	return s.result(), f
+}
+
+// ofText is the function that reads a string.
+func (x *scanFunction) ofText() machine.External {
+	return abi.Memory(x.name, func(c *machine.Call, buf []machine.Access) []machine.Access {
+		in, _ := abi.String(c, c.Arg(x.text))
+		return x.touches(c, in, append(buf, abi.ReadText(c, c.Arg(x.text))))
+	}, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+		in, f := abi.String(c, c.Arg(x.text))
+		if f != nil {
+			return abi.Stop(f)
+		}
+		v, f := x.do(c, in)
+		if f != nil {
+			return abi.Stop(f)
+		}
+		return abi.Int(c, v)
+	})
+}
+
+// ofStream is the function that reads a stream.
+func (x *scanFunction) ofStream() files.Input {
+	return files.Input{
+		Stream: func(c *machine.Call) uint64 {
+			if x.stream < 0 {
+				return files.Stdin
+			}
+			return c.Arg(x.stream)
+		},
+		Plan: func(c *machine.Call, b []byte) (int, bool) {
+			s, _ := x.plan(c, b)
+			return s.at, s.hungry
+		},
+		Touches: x.touches,
+		Do:      func(c *machine.Call, _, b []byte, _ bool) (int64, *machine.Fault) { return x.do(c, b) },
+		Failed:  eof,
+	}
+}
+
+// scanning are the functions of the scanf family.
+func scanning(o Options) []machine.External {
 	var list []machine.External
-	for _, x := range []struct {
-		name   string
-		format int
-		list   bool
-		text   int // argument that is the input; -1: standard input, which is empty
-	}{
-		{"sscanf", 1, false, 0}, {"vsscanf", 1, true, 0}, {"scanf", 0, false, -1}, {"vscanf", 0, true, -1},
-		{"fscanf", 1, false, -1}, {"vfscanf", 1, true, -1},
+	for _, x := range []scanFunction{
+		{"sscanf", 1, false, 0, -1}, {"vsscanf", 1, true, 0, -1}, {"scanf", 0, false, -1, -1}, {"vscanf", 0, true, -1, -1},
+		{"fscanf", 1, false, -1, 0}, {"vfscanf", 1, true, -1, 0},
 	} {
-		plan := func(c *machine.Call) (*scanner, *machine.Fault) {
-			p := printer{format: x.format, list: x.list}
-			s := &scanner{c: c}
-			var f *machine.Fault
-			if x.text >= 0 {
-				if s.in, f = abi.String(c, c.Arg(x.text)); f != nil {
-					return s, f
-				}
-			}
-			format, f := abi.String(c, c.Arg(x.format))
-			if f != nil {
-				return s, f
-			}
-			if s.from, f = p.arguments(c); f != nil {
-				return s, f
-			}
-			return s, s.scan(format)
+		e := x.ofText()
+		if x.text < 0 {
+			e = x.ofStream().Function(&o.Files, x.name)
 		}
-		touches := func(c *machine.Call, buf []machine.Access) []machine.Access {
-			s, _ := plan(c)
-			for _, w := range s.stores {
-				buf = append(buf, abi.Write(w.addr, uint64(len(w.bytes))))
-			}
-			if x.text >= 0 {
-				buf = append(buf, abi.ReadText(c, c.Arg(x.text)))
-			}
-			return append(buf, abi.ReadText(c, c.Arg(x.format)))
-		}
-		e := abi.Memory(x.name, touches, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
-			s, f := plan(c)
-			for _, w := range s.stores {
-				if f == nil {
-					f = abi.PutBytes(c, w.addr, w.bytes)
-				}
-			}
-			if f != nil {
-				return abi.Stop(f)
-			}
-			if x.text < 0 {
-				c.M.NoteCut(c.PC)
-			}
-			return abi.Int(c, s.result())
-		})
 		list = append(list, abi.Alias(e, "__isoc99_"+x.name, "__isoc23_"+x.name)...)
 	}
 	return list

@@ -157,7 +157,7 @@ var wayOut = map[verdict.ReasonKind]string{
 	verdict.LimitDepth:       "raise --depth",
 	verdict.LimitPreemptions: "raise the bound on context switches: no violation exists below it",
 	verdict.Interrupted:      "let it run to its end",
-	verdict.InputCut:         "choose the range of inputs that matters with --nondet-range=MIN..MAX",
+	verdict.InputCut:         "choose the inputs that matter: numbers with --nondet-range=MIN..MAX, standard input with --stdin",
 	verdict.MachineLimit:     "make the program's stack, heap or number of threads smaller",
 	verdict.Unsupported:      "avoid what is not supported, or give the function a body in a file of its own",
 	verdict.NotReplayed:      "please report this bug of heddle with the program",

@@ -1,0 +1,33 @@
+// Package files provides files, streams and pipes: what stdio.h, unistd.h,
+// fcntl.h and sys/stat.h have of them, but for formats, which are libc's.
+//
+// A program begins without files of its own; what it writes it reads back
+// exactly. Files that it did not make, and standard input, belong to the
+// environment: whether such a file exists is a choice, which is remembered, and
+// where a read comes to the end of what is known of its contents, the end of the
+// file or one of a few lines is chosen. The call is noted as one that does not
+// cover its range (see CutText). Standard input may be given instead.
+//
+// All state lies in one static object, which Complete adds to programs that use
+// such functions, and in heap blocks that belong to nobody (machine,
+// AllocGlobal): so a stream that is not closed is no leak. Stdin, stdout and
+// stderr are streams as all others, in the static object.
+//
+//	directory entry -> inode <- open file description <- descriptor <- stream
+//
+// Each call is one action, which other threads notice. A call that needs more of
+// the environment, or whether a file exists, chooses that first, and goes on as
+// the same call; a call that has to wait for a pipe is not enabled.
+//
+// The package must not know formats.
+//
+// Deviations: creating and writing a file succeeds, where the environment's
+// names do not stand in the way. A stream writes what it has in its buffer as
+// glibc does; what it reads ahead is not modelled, and where that could be
+// noticed (a descriptor and a stream read the same file by turns) the verdict is
+// unknown. The terminal gets output at once. A pipe holds 65,536 bytes; a
+// write waits until all of it fits. Writing where nobody reads ends the program,
+// as SIGPIPE does, unless it calls functions that handle or block signals: then
+// it fails with EPIPE, and no handler runs. There are no directories, links, permissions and times of files;
+// 64 descriptors are open at most.
+package files
