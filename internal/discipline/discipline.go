@@ -83,7 +83,7 @@ type Access struct {
 	Mask   uint8  // bytes
 	Object uint32 // place that stands for the life of the whole object
 	Write  bool
-	Plain  bool // made by the program, not by a function of the platform
+	Lock   uint32 // the access waits for the lock at that place, or gives it back; 0: it does something else
 }
 
 // Table is what was learnt. Use New.
@@ -107,7 +107,7 @@ const (
 // entry is what is known of a place.
 type entry struct {
 	contended uint8
-	lock      bool // the place is of a lock
+	lock      uint32 // place of the lock that this is a part of; 0: none
 	users     []user
 }
 
@@ -163,8 +163,11 @@ func (t *Table) Note(a Access, who *Who) bool {
 		i = t.insert(uint64(a.Place))
 	}
 	e := &t.entries[i]
-	if a.Plain && e.lock {
-		t.Observe(a.Place, who)
+	switch {
+	case a.Lock != 0:
+		e.lock = a.Lock
+	case e.lock != 0:
+		t.noteLock(e.lock, who, true)
 		e = &t.entries[i]
 	}
 	if e.contended&a.Mask == a.Mask {
@@ -308,8 +311,9 @@ func protecting(held Locks, write bool) Locks {
 	return held
 }
 
-// A lock's release is noticed only by who asks whether the lock is free without
-// waiting for it. That is a place of its own, of which a release is a read.
+// A lock's release is noticed only by who looks at the lock without waiting for
+// it, or changes it otherwise. That is a place of its own, of which a release is a
+// read and all else a write.
 
 // Creation is the place that stands for the numbers of threads: creating one is a
 // write.
@@ -327,19 +331,6 @@ func (t *Table) Release(place uint32, who *Who) bool {
 func (t *Table) ReleaseNoticed(place uint32) bool {
 	i := t.find(lockPlace | uint64(place))
 	return i != 0 && t.entries[i].contended != 0
-}
-
-// Observe records that a thread looks whether the lock at a place is free.
-func (t *Table) Observe(place uint32, who *Who) { t.noteLock(place, who, true) }
-
-// MarkLock notes that a place is of a lock: what the program itself reads or
-// writes there observes it.
-func (t *Table) MarkLock(place uint32) {
-	i := t.find(uint64(place))
-	if i == 0 {
-		i = t.insert(uint64(place))
-	}
-	t.entries[i].lock = true
 }
 
 func (t *Table) noteLock(place uint32, who *Who, write bool) bool {

@@ -100,7 +100,8 @@ func TestReleases(t *testing.T) {
 	if tab.Release(3, who(0, 3, lockA)) || tab.Release(3, who(1, 3, lockA)) || tab.Changed() {
 		t.Fatal("releases alone are noticed by nobody")
 	}
-	tab.Observe(3, who(1, 3))
+	tab.Note(Access{Place: 4, Mask: 1, Write: true, Lock: 3}, who(1, 3))
+	tab.Note(Access{Place: 4, Mask: 1}, who(1, 3))
 	if !tab.Changed() || !tab.Release(3, who(0, 3)) {
 		t.Error("a release is noticed by who tries the lock")
 	}
@@ -108,13 +109,12 @@ func TestReleases(t *testing.T) {
 
 func TestReadingALock(t *testing.T) {
 	tab := New()
-	tab.MarkLock(3)
 	tab.Release(3, who(0, 3))
-	tab.Note(Access{Place: 3, Mask: 1, Write: true}, who(1, 3))
+	tab.Note(Access{Place: 3, Mask: 1, Write: true, Lock: 3}, who(1, 3))
 	if tab.Changed() {
 		t.Fatal("the lock's own functions do not observe it")
 	}
-	tab.Note(Access{Place: 3, Mask: 1, Plain: true}, who(1, 3))
+	tab.Note(Access{Place: 3, Mask: 1}, who(1, 3))
 	if !tab.Changed() {
 		t.Error("a program that reads the lock's memory does")
 	}

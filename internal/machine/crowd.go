@@ -75,13 +75,13 @@ func (m *Machine) noticed(t int, a access, n uint64, write bool) bool {
 	if m.o.Discipline == nil {
 		return m.live > 1 && a.shared()
 	}
-	return m.crowd > 1 && a.shared() && m.note(t, a, n, write, true) && m.live > 1
+	return m.crowd > 1 && a.shared() && m.note(t, a, n, write, 0) && m.live > 1
 }
 
-// note records an access of n bytes.
-func (m *Machine) note(t int, a access, n uint64, write, plain bool) (contended bool) {
+// note records an access of n bytes, which may serve the lock at a place.
+func (m *Machine) note(t int, a access, n uint64, write bool, lock uint32) (contended bool) {
 	who := m.who(t)
-	x := discipline.Access{Place: a.word, Object: a.desc, Write: write, Plain: plain}
+	x := discipline.Access{Place: a.word, Object: a.desc, Write: write, Lock: lock}
 	bit := uint64(a.shift / 8)
 	for n > 0 {
 		k := min(n, 8-bit)
@@ -96,9 +96,14 @@ func (m *Machine) note(t int, a access, n uint64, write, plain bool) (contended 
 
 // noteCall records an access that a function of the platform makes.
 func (m *Machine) noteCall(t int, a access, n uint64, write bool) {
-	if m.crowd > 1 && a.shared() {
-		m.note(t, a, n, write, false)
+	if m.crowd < 2 || !a.shared() {
+		return
 	}
+	lock := uint32(0)
+	if m.acting != nil && m.acting.Lock != nil {
+		lock, _ = m.place(m.acting.Lock(&m.call))
+	}
+	m.note(t, a, n, write, lock)
 }
 
 // noteEnd records the end of an object.
@@ -155,7 +160,6 @@ func (c *Call) Hold(addr uint64, reading bool) {
 	if m.o.Discipline == nil || !ok {
 		return
 	}
-	m.o.Discipline.MarkLock(at)
 	lock := uint64(at) << 1
 	m.checkExclusion(c.Thread, lock, reading)
 	if reading {
@@ -167,13 +171,6 @@ func (c *Call) Hold(addr uint64, reading bool) {
 			m.set(i, lock)
 			return
 		}
-	}
-}
-
-// MarkLock notes that there is a lock, or something like it, at addr.
-func (c *Call) MarkLock(addr uint64) {
-	if at, ok := c.M.place(addr); ok && c.M.o.Discipline != nil {
-		c.M.o.Discipline.MarkLock(at)
 	}
 }
 
@@ -210,14 +207,6 @@ func (c *Call) Drop(addr uint64) {
 			m.set(i, 0)
 			return
 		}
-	}
-}
-
-// Observe notes that the call looks whether the lock at addr is free, and goes on
-// if it is not.
-func (c *Call) Observe(addr uint64) {
-	if at, ok := c.M.place(addr); ok && c.M.crowd > 1 {
-		c.M.o.Discipline.Observe(at, c.M.who(c.Thread))
 	}
 }
 

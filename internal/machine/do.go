@@ -55,6 +55,7 @@ func (m *Machine) pendingExternal(t int) (*External, *Call) {
 	if ext < 0 || m.externals[ext] == nil {
 		return nil, nil
 	}
+	m.acting = m.externals[ext]
 	return m.externals[ext], m.setCall(t, pc, &m.p.Sites[in.C], fp)
 }
 

@@ -28,6 +28,10 @@ type External struct {
 	// visible in programs that free.
 	Allocates, Frees bool
 
+	// Lock gives the address of the lock that the call waits for, or gives back,
+	// and does nothing else with. Nil: there is none.
+	Lock func(c *Call) uint64
+
 	// Exposes tells that after the call its thread may be ended at any of its
 	// actions, so that what it is in the middle of shows.
 	Exposes bool

@@ -66,7 +66,8 @@ type Machine struct {
 	tls       []int // statics that are thread-local
 	globalEnd uint32
 
-	call   Call // reused for every external call
+	call   Call      // reused for every external call
+	acting *External // whose call it is
 	choice int
 
 	attempt            attempt      // at a platform function

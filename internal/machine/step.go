@@ -313,6 +313,7 @@ func (m *Machine) external(r *runner, pc, ext int, site *program.Site, fp uint32
 	}
 	b := m.tcb(r.t)
 	c := m.setCall(r.t, pc, site, fp)
+	m.acting = x
 	if pc != r.start && m.stopsBefore(x, c) {
 		m.set(b+tcbPC, uint64(pc))
 		return -1, atVisible, nil

@@ -188,12 +188,6 @@ var reasonKinds = map[system.Class]verdict.ReasonKind{
 // reasons are what keeps the search from being a proof.
 func (s *Session) reasons(r *search.Result) []verdict.Reason {
 	var list []verdict.Reason
-	for _, l := range r.Limits {
-		list = append(list, limitTexts[l])
-	}
-	if r.Pruned && len(r.Violations) == 0 {
-		list = append(list, verdict.Reason{Kind: verdict.LimitPreemptions, Text: "the bound on context switches cut executions off"})
-	}
 	for _, o := range r.Others {
 		kind := reasonKinds[o.Failure.Class]
 		if o.Failure.Class == system.Bug {
@@ -204,6 +198,12 @@ func (s *Session) reasons(r *search.Result) []verdict.Reason {
 			place = s.Program.At(pc)
 		}
 		list = append(list, verdict.Reason{Kind: kind, Text: o.Failure.Text, Place: place})
+	}
+	for _, l := range r.Limits {
+		list = append(list, limitTexts[l])
+	}
+	if r.Pruned && len(r.Violations) == 0 {
+		list = append(list, verdict.Reason{Kind: verdict.LimitPreemptions, Text: "the bound on context switches cut executions off"})
 	}
 	return list
 }

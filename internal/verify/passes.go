@@ -1,6 +1,8 @@
 package verify
 
 import (
+	"slices"
+
 	"heddle/internal/cursor"
 	"heddle/internal/discipline"
 	"heddle/internal/machine"
@@ -134,9 +136,35 @@ func (s *Session) explore(o search.Options) (*search.Result, *machine.Machine, e
 	c := cursor.New(m)
 	r := search.DepthFirst(c, store.NewTree(c), o)
 	if s.discipline != nil && (!s.discipline.Changed() || outOf(r)) {
-		err = s.refine(r)
+		if s.Unrefined = s.refine(r); s.Unrefined != nil {
+			s.discipline = nil
+			if err := m.Close(); err != nil {
+				return nil, nil, err
+			}
+			return s.explore(o)
+		}
 	}
-	return r, m, err
+	s.remember(r)
+	return r, m, nil
+}
+
+// remember keeps the limits of the machine that a pass has met, and adds those of
+// the passes before: where one cuts executions off, no pass is a proof.
+func (s *Session) remember(r *search.Result) {
+	for _, o := range r.Others {
+		if o.Failure.Class == system.Limit && !meets(s.met, o) {
+			s.met = append(s.met, o)
+		}
+	}
+	for _, o := range s.met {
+		if !meets(r.Others, o) {
+			r.Others = append(r.Others, o)
+		}
+	}
+}
+
+func meets(list []search.Found, f search.Found) bool {
+	return slices.ContainsFunc(list, func(have search.Found) bool { return have.Failure.Key == f.Failure.Key })
 }
 
 // untilStale ends a pass some time after an assumption turned out wrong: as much

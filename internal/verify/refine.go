@@ -40,18 +40,20 @@ func (s *Session) fineSchedule(found search.Found) (schedule.Schedule, error) {
 	}
 	defer follower.Close()
 	f := follow{leader: walker{m: leader}, follower: walker{m: follower}, expected: found.Failure.Key}
-	if leader.StartSlowly(f.leader.look) != nil || follower.StartSlowly(f.follower.look) != nil {
+	fault := leader.StartSlowly(f.leader.look)
+	if follower.StartSlowly(f.follower.look) != nil {
 		return nil, nil
 	}
-	if err := f.catchUp(schedule.Step{Thread: -1}, false); err != nil {
+	if err := f.catchUp(schedule.Step{Thread: -1}, fault, false); err != nil {
 		return nil, err
 	}
 	for _, step := range found.Schedule {
 		if f.over {
 			break
 		}
-		failed := f.leader.step(step)
-		if err := f.catchUp(step, failed != nil); err != nil {
+		// One that is ahead took the step before.
+		ahead := f.follower.progress(step.Thread) > f.leader.progress(step.Thread)
+		if err := f.catchUp(step, f.leader.step(step), !ahead); err != nil {
 			return nil, err
 		}
 	}
@@ -66,27 +68,28 @@ type follow struct {
 }
 
 // catchUp takes steps of the follower until every thread is where the leader's
-// is, or the run has failed as the leader's has. The follower may fail sooner: a
+// is, or the run has failed as the leader's has; with once, the thread of the step
+// takes one at least (which need not show: a call may go on where it is). The follower may fail sooner: a
 // fault is put off while other threads run, and those may be ahead on the leader.
-func (f *follow) catchUp(step schedule.Step, failed bool) error {
+func (f *follow) catchUp(step schedule.Step, failed *machine.Fault, once bool) error {
 	for t := int32(0); int(t) < len(f.leader.way); t++ {
 		next := schedule.Step{Thread: t}
 		if t == step.Thread {
 			next.Choice = step.Choice
 		}
-		for failed && t == step.Thread || f.follower.progress(t) < f.leader.progress(t) {
+		for once && t == step.Thread || failed != nil && int(t) == failed.Thread || f.follower.progress(t) < f.leader.progress(t) {
 			m := f.follower.m
 			if n := m.Choices(int(t)); n <= int(next.Choice) {
 				return fmt.Errorf("a schedule could not be refined, which is a bug of heddle: thread %d has %d ways to go on, not %d", t, n, next.Choice+1)
 			}
 			f.fine = append(f.fine, next)
 			if fault := f.follower.step(next); fault != nil {
-				if f.over = cursor.Key(fault) == f.expected; f.over || failed {
+				if f.over = cursor.Key(fault) == f.expected; f.over || failed != nil {
 					return nil
 				}
 				return fmt.Errorf("a schedule could not be refined, which is a bug of heddle: %s", fault.Text)
 			}
-			next.Choice = 0
+			next.Choice, once = 0, false
 		}
 	}
 	return nil

@@ -72,6 +72,11 @@ type Session struct {
 	shared  bool     // everything counts as shared
 
 	discipline *discipline.Table // what searches have learnt; nil: nothing is assumed
+	met        []search.Found    // limits of the machine that passes met
+
+	// Unrefined is why a schedule could not be told in steps of the plain machine,
+	// which is a bug: the search was repeated without assumptions.
+	Unrefined error
 }
 
 // Open compiles and lowers the task's files. Its errors are the user's to mend.

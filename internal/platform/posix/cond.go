@@ -161,6 +161,7 @@ func condWait(name string, o Options, time int, e errors) machine.External {
 		}
 		return endWait(c, expired)
 	})
+	x.Lock = lockAt(1)
 	x.Enabled = func(c *machine.Call) bool {
 		switch {
 		case c.Phase == waitBegin || c.Phase == waitSignal && dying(c):

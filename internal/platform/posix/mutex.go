@@ -131,9 +131,15 @@ func touchesMutex(c *machine.Call, buf []machine.Access) []machine.Access {
 	return append(buf, abi.Atomic(c.Arg(0), layoutOfMutex(c).size))
 }
 
+// lockAt says that a lock is a call's argument.
+func lockAt(arg int) func(*machine.Call) uint64 {
+	return func(c *machine.Call) uint64 { return c.Arg(arg) }
+}
+
 // releases marks a function that gives back the lock of argument 0: nobody
 // notices that but those who look at the lock without waiting for it.
 func releases(x machine.External) machine.External {
+	x.Lock = lockAt(0)
 	noticed := x.Visible
 	x.Visible = func(c *machine.Call) bool { return c.DropNoticed(c.Arg(0)) && noticed(c) }
 	return x
@@ -180,6 +186,7 @@ func lockMutex(name string, e errors) machine.External {
 		}
 		return abi.Int(c, e(errno))
 	})
+	x.Lock = lockAt(0)
 	x.Enabled = func(c *machine.Call) bool { return mutexReady(c, c.Arg(0)) }
 	x.Waits = func(c *machine.Call) (string, int) { return waitsForMutex(c, c.Arg(0)) }
 	return x
@@ -219,7 +226,6 @@ func tryLock(name string, busy int64, e errors) machine.External {
 		if f != nil {
 			return abi.Stop(f)
 		}
-		c.Observe(m.addr)
 		if m.wouldBlock(c) || c.Choice == 1 {
 			return abi.Int(c, e(busy))
 		}
@@ -262,7 +268,6 @@ func notHeld(holder int) string {
 
 func destroyMutex(c *machine.Call) (machine.Outcome, *machine.Fault) {
 	m, f := usable(c, "destruction")
-	c.Observe(m.addr)
 	switch {
 	case f != nil:
 		return abi.Stop(f)

@@ -100,7 +100,6 @@ func initMutex(c *machine.Call, attr uint64) (machine.Outcome, *machine.Fault) {
 	if attr&fieldRobust != 0 {
 		m.kind |= kindRobust
 	}
-	c.Observe(m.addr)
 	f := abi.PutBytes(c, m.addr, make([]byte, m.at.size))
 	if attr&fieldProtocol>>bits.TrailingZeros64(fieldProtocol) == protocolProtect && f == nil {
 		m.kind |= kindProtect

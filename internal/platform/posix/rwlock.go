@@ -84,7 +84,7 @@ func rwlocks() []machine.External {
 			}
 			return abi.Int(c, 0)
 		}),
-		abi.Memory(prefix+"unlock", touchesRW, withRW("unlock", unlockRW)),
+		releases(abi.Memory(prefix+"unlock", touchesRW, withRW("unlock", unlockRW))),
 		abi.Memory(prefix+"destroy", touchesRW, withRW("destruction", destroyRW)),
 		attribute("pthread_rwlockattr_init", func(*machine.Call) (uint64, int64) { return 0, 0 }),
 		zero("pthread_rwlockattr_destroy"),
@@ -123,6 +123,7 @@ func blockingRW(name string, write bool) machine.External {
 	x := abi.Memory(name, touchesRW, withRW("lock", func(c *machine.Call, l *rwlock) (machine.Outcome, *machine.Fault) {
 		return takeRW(c, l, write)
 	}))
+	x.Lock = lockAt(0)
 	x.Enabled = func(c *machine.Call) bool {
 		l, f := loadRW(c)
 		return f != nil || !l.blocked(c, write)

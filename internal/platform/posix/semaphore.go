@@ -59,6 +59,7 @@ func semaphores() []machine.External {
 	down := abi.Sync("sem_wait", touchesSem, withSem("wait on ", func(c *machine.Call, v uint64) (machine.Outcome, *machine.Fault) {
 		return setSem(c, v-1)
 	}))
+	down.Lock = lockAt(0)
 	down.Enabled = func(c *machine.Call) bool {
 		v, f := abi.Load(c, c.Arg(0)+semValue, 4)
 		return f != nil || v > 0 || semIsGone(c)
@@ -83,14 +84,12 @@ func semaphores() []machine.External {
 		abi.Sync("sem_getvalue", func(c *machine.Call, buf []machine.Access) []machine.Access {
 			return append(touchesSem(c, buf), abi.Write(c.Arg(1), 4))
 		}, withSem("value of ", func(c *machine.Call, v uint64) (machine.Outcome, *machine.Fault) {
-			c.Observe(c.Arg(0))
 			if f := abi.Store(c, c.Arg(1), 4, v); f != nil {
 				return abi.Stop(f)
 			}
 			return abi.Int(c, 0)
 		})),
 		abi.Sync("sem_destroy", touchesSem, withSem("destruction of ", func(c *machine.Call, _ uint64) (machine.Outcome, *machine.Fault) {
-			c.Observe(c.Arg(0))
 			if isNamed(c, c.Arg(0)) {
 				return abi.Violation(c, machine.Misuse, "destruction of "+semName(c)+"; sem_close is for it", -1)
 			}
@@ -117,7 +116,6 @@ func semIsGone(c *machine.Call) bool {
 // any moment in which it would have to wait.
 func trySem(name string, busy uint32) machine.External {
 	return abi.Sync(name, touchesSem, withSem("wait on ", func(c *machine.Call, v uint64) (machine.Outcome, *machine.Fault) {
-		c.Observe(c.Arg(0))
 		if v == 0 {
 			return abi.Errno(c, busy)
 		}
@@ -126,13 +124,11 @@ func trySem(name string, busy uint32) machine.External {
 }
 
 func initSem(c *machine.Call) (machine.Outcome, *machine.Fault) {
-	c.Observe(c.Arg(0))
 	if v := uint32(c.Arg(2)); v > semMax {
 		return abi.Errno(c, abi.EINVAL)
 	}
 	if f := abi.PutBytes(c, c.Arg(0), make([]byte, semSize)); f != nil {
 		return abi.Stop(f)
 	}
-	c.MarkLock(c.Arg(0))
 	return setSem(c, c.Arg(2))
 }

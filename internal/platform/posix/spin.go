@@ -67,6 +67,7 @@ func spinlocks() []machine.External {
 	lock := abi.Memory(prefix+"lock", touchesSpin, withSpin("lock", func(c *machine.Call, _ int) (machine.Outcome, *machine.Fault) {
 		return takeSpin(c)
 	}))
+	lock.Lock = lockAt(0)
 	lock.Enabled = func(c *machine.Call) bool {
 		v, f := abi.Load(c, c.Arg(0), 4)
 		return f != nil || spinHolder(v) < 0
@@ -80,11 +81,9 @@ func spinlocks() []machine.External {
 		abi.Memory(prefix+"init", func(c *machine.Call, buf []machine.Access) []machine.Access {
 			return append(buf, abi.Write(c.Arg(0), 4))
 		}, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
-			c.Observe(c.Arg(0))
 			return setSpin(c, spinFree)
 		}),
 		abi.Memory(prefix+"trylock", touchesSpin, withSpin("lock", func(c *machine.Call, holder int) (machine.Outcome, *machine.Fault) {
-			c.Observe(c.Arg(0))
 			if holder >= 0 {
 				return abi.Int(c, abi.EBUSY)
 			}
@@ -97,7 +96,6 @@ func spinlocks() []machine.External {
 			return freeSpin(c)
 		}))),
 		abi.Memory(prefix+"destroy", touchesSpin, withSpin("destruction", func(c *machine.Call, holder int) (machine.Outcome, *machine.Fault) {
-			c.Observe(c.Arg(0))
 			if holder >= 0 {
 				text := fmt.Sprintf("destruction of %s, which thread %d holds", spinName(c), holder)
 				return abi.Violation(c, machine.Misuse, text, abi.EBUSY)
