@@ -10,15 +10,17 @@
 //   - nobody writes any more.
 //
 // A Table records each access that the search executes. Where the record no longer
-// bears an assumption out, the place is contended: its accesses are visible
-// actions from then on, and the search has to begin again (Changed tells).
+// bears an assumption out, the accesses of the place by the two threads are
+// contended: they are visible actions from then on, and the search has to begin
+// again (Changed tells). Reads of a place by the only thread that writes it stay
+// unnoticed.
 //
 // It must not know machines or searches: a place is a number, and so is a lock.
 //
 // Invariants:
-//  1. a contended place stays contended;
-//  2. as long as Changed is false, any two recorded accesses of a common byte that
-//     is not contended, by different threads and one of them a write, exclude each
+//  1. what is contended stays so;
+//  2. as long as Changed is false, any two recorded accesses of a common byte, by
+//     different threads and one of them a write, are contended or exclude each
 //     other for one of the reasons above;
 //  3. the record depends on the accesses, not on their order.
 //
@@ -41,6 +43,8 @@
 // the discipline that they rest on; Lipton, Reduction (1975), for unlocking as a
 // left mover.
 package discipline
+
+import "slices"
 
 // MaxLocks is the number of held locks that count.
 const MaxLocks = 4
@@ -106,12 +110,11 @@ const (
 
 // entry is what is known of a place.
 type entry struct {
-	contended uint8
-	lock      uint32 // place of the lock that this is a part of; 0: none
-	users     []user
+	lock  uint32 // place of the lock that this is a part of; 0: none
+	users []user
 }
 
-// user is the sum of a thread's accesses of one kind.
+// user is the sum of a thread's accesses of one kind since Restart.
 type user struct {
 	alive  Set // threads that were alive at one of them
 	counts Set // of threads created before one of them
@@ -119,6 +122,9 @@ type user struct {
 	thread uint8
 	mask   uint8
 	write  bool
+
+	contended bool // for ever
+	idle      bool // no access since Restart
 }
 
 // New makes a table that assumes the best of all places.
@@ -145,14 +151,26 @@ func (t *Table) Break() { t.untrust, t.changed = true, true }
 func (t *Table) Restart() {
 	t.changed = false
 	for i := range t.entries {
-		t.entries[i].users = t.entries[i].users[:0]
+		for k := range t.entries[i].users {
+			t.entries[i].users[k].idle = true
+		}
 	}
 }
 
-// Contended tells whether one of the bytes is known to be contended.
-func (t *Table) Contended(place uint32, mask uint8) bool {
+// Contended tells whether an access of some bytes of a place is known to be
+// contended.
+func (t *Table) Contended(place uint32, mask uint8, thread uint8, write bool) bool {
 	i := t.find(uint64(place))
-	return i != 0 && t.entries[i].contended&mask != 0
+	if i == 0 {
+		return false
+	}
+	for k := range t.entries[i].users {
+		u := &t.entries[i].users[k]
+		if u.contended && u.thread == thread && u.write == write && u.mask&mask != 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // Note records an access and tells whether threads must be able to switch
@@ -170,14 +188,11 @@ func (t *Table) Note(a Access, who *Who) bool {
 		t.noteLock(e.lock, who, true)
 		e = &t.entries[i]
 	}
-	if e.contended&a.Mask == a.Mask {
-		return true
+	k, news := t.record(e, a, who)
+	if news && a.Object != 0 && t.noteObject(a, who) {
+		t.entries[i].users[k].contended = true // the object's entry may have moved it
 	}
-	if t.record(e, a, who) {
-		t.noteObject(a, who)
-		e = &t.entries[i] // the object's entry may be new
-	}
-	return e.contended&a.Mask != 0
+	return t.entries[i].users[k].contended
 }
 
 // End records the end of an object's life: a write of all of it.
@@ -185,35 +200,40 @@ func (t *Table) End(object uint32, who *Who) {
 	t.Note(Access{Place: object, Mask: 1, Write: true}, who)
 }
 
-// noteObject counts an access as one of its object as well. If the object ends
-// while others use it, all of it is contended.
-func (t *Table) noteObject(a Access, who *Who) {
-	if a.Object == 0 {
-		return
-	}
-	if t.Note(Access{Place: a.Object, Mask: 1}, who) {
-		t.entries[t.find(uint64(a.Place))].contended |= a.Mask
-	}
+// noteObject counts an access as a read of its object as well, and tells whether
+// another thread may use the object when it ends: then all of it is contended.
+func (t *Table) noteObject(a Access, who *Who) bool {
+	t.Note(Access{Place: a.Object, Mask: 1}, who)
+	e := &t.entries[t.find(uint64(a.Object))]
+	return slices.ContainsFunc(e.users, func(u user) bool { return u.contended })
 }
 
-// record adds an access to a place's users and tells whether that was news.
-func (t *Table) record(e *entry, a Access, who *Who) bool {
-	locks := protecting(who.Locks, a.Write)
-	for i := range e.users {
-		u := &e.users[i]
-		if u.thread != who.Thread || u.write != a.Write || u.mask != a.Mask {
-			continue
+// record adds an access to a place's users: the one of that index. News: it was
+// of a kind, or under conditions, that had not been recorded.
+func (t *Table) record(e *entry, a Access, who *Who) (k int, news bool) {
+	for k = range e.users {
+		if u := &e.users[k]; u.thread == who.Thread && u.write == a.Write && u.mask == a.Mask {
+			if news = u.add(who); news {
+				t.judge(e, u)
+			}
+			return k, news
 		}
-		if !u.widen(who, locks) {
-			return false
-		}
-		t.judge(e, u)
-		return true
 	}
-	e.users = append(e.users, user{alive: who.Alive, locks: locks, thread: who.Thread, mask: a.Mask, write: a.Write})
+	e.users = append(e.users, user{thread: who.Thread, mask: a.Mask, write: a.Write, idle: true})
 	u := &e.users[len(e.users)-1]
-	u.counts.add(who.Created)
+	u.add(who)
 	t.judge(e, u)
+	return len(e.users) - 1, true
+}
+
+// add adds an access to the sum and tells whether the sum changed.
+func (u *user) add(who *Who) bool {
+	if !u.idle {
+		return u.widen(who, protecting(who.Locks, u.write))
+	}
+	u.idle = false
+	u.alive, u.locks, u.counts = who.Alive, protecting(who.Locks, u.write), Set{}
+	u.counts.add(who.Created)
 	return true
 }
 
@@ -232,15 +252,14 @@ func (u *user) widen(who *Who, locks Locks) bool {
 	return grew
 }
 
-// judge marks what a user's accesses have in common with conflicting ones.
+// judge marks a user's accesses and those that they may come together with.
 func (t *Table) judge(e *entry, u *user) {
 	for i := range e.users {
 		v := &e.users[i]
-		common := u.mask & v.mask &^ e.contended
-		if common == 0 || u.thread == v.thread || !u.write && !v.write || t.exclude(u, v) {
+		if u.mask&v.mask == 0 || u.thread == v.thread || !u.write && !v.write || v.idle || u.contended && v.contended || t.exclude(u, v) {
 			continue
 		}
-		e.contended |= u.mask | v.mask
+		u.contended, v.contended = true, true
 		t.changed = true
 	}
 }
@@ -328,9 +347,19 @@ func (t *Table) Release(place uint32, who *Who) bool {
 }
 
 // ReleaseNoticed tells what Release would, without recording anything.
-func (t *Table) ReleaseNoticed(place uint32) bool {
+func (t *Table) ReleaseNoticed(place uint32, thread uint8) bool {
 	i := t.find(lockPlace | uint64(place))
-	return i != 0 && t.entries[i].contended != 0
+	return i != 0 && t.entries[i].contended(thread, false)
+}
+
+// contended tells whether a thread's accesses of a kind are.
+func (e *entry) contended(thread uint8, write bool) bool {
+	for k := range e.users {
+		if u := &e.users[k]; u.contended && u.thread == thread && u.write == write {
+			return true
+		}
+	}
+	return false
 }
 
 func (t *Table) noteLock(place uint32, who *Who, write bool) bool {
@@ -339,13 +368,11 @@ func (t *Table) noteLock(place uint32, who *Who, write bool) bool {
 	if i == 0 {
 		i = t.insert(key)
 	}
+	free := *who
+	free.Locks = Locks{}
 	e := &t.entries[i]
-	if e.contended == 0 {
-		free := *who
-		free.Locks = Locks{}
-		t.record(e, Access{Mask: 1, Write: write}, &free)
-	}
-	return e.contended != 0
+	k, _ := t.record(e, Access{Mask: 1, Write: write}, &free)
+	return e.users[k].contended
 }
 
 // find is the entry of a key; 0: none.

@@ -106,6 +106,30 @@ func (m *Machine) noteCall(t int, a access, n uint64, write bool) {
 	m.note(t, a, n, write, lock)
 }
 
+// noteLate records an access of an object that has ended: in another order of
+// actions it may have come in time.
+func (m *Machine) noteLate(t int, desc uint32) {
+	if m.crowd > 1 {
+		m.o.Discipline.Note(discipline.Access{Place: desc, Mask: 1}, m.who(t))
+	}
+}
+
+// endNoticed tells whether another thread may notice that the top frame of a
+// thread ends, and with it stack objects.
+func (m *Machine) endNoticed(t int, fp uint32) bool {
+	if m.crowd < 2 || m.live < 2 {
+		return false
+	}
+	b := m.tcb(t)
+	for i := uint64(uint32(m.w[fp+header(frameMark)])); i < m.w[b+tcbObjects]; i++ {
+		at := b + descBase + uint32(i)*2
+		if m.w[at]&bitShared != 0 && m.o.Discipline.Contended(at, 1, uint8(t), true) {
+			return true
+		}
+	}
+	return false
+}
+
 // noteEnd records the end of an object.
 func (m *Machine) noteEnd(t int, desc uint32, d0 uint64) {
 	if m.crowd > 1 && d0&bitShared != 0 {
@@ -113,10 +137,10 @@ func (m *Machine) noteEnd(t int, desc uint32, d0 uint64) {
 	}
 }
 
-// NoticedAt tells whether another thread may notice an access of n bytes at
-// addr. Addresses of no object count: the access is a fault, and every order of
+// NoticedAt tells whether another thread may notice that thread t accesses n bytes
+// at addr. Addresses of no object count: the access is a fault, and every order of
 // faults is to be seen.
-func (m *Machine) NoticedAt(addr, n uint64) bool {
+func (m *Machine) NoticedAt(t int, addr, n uint64, write bool) bool {
 	if !m.SharedAt(addr) {
 		return false
 	}
@@ -125,7 +149,7 @@ func (m *Machine) NoticedAt(addr, n uint64) bool {
 	if m.o.Discipline == nil || !ok || o.d0&bitAlive == 0 || n > o.Size || off > o.Size-n {
 		return true
 	}
-	if m.o.Discipline.Contended(o.at, 1) {
+	if m.o.Discipline.Contended(o.at, 1, uint8(t), write) {
 		return true
 	}
 	for w := off >> 3; w <= (off+n-1)>>3; w++ {
@@ -136,7 +160,7 @@ func (m *Machine) NoticedAt(addr, n uint64) bool {
 		if w == (off+n-1)>>3 {
 			mask &= 0xff >> (7 - (off+n-1)&7)
 		}
-		if m.o.Discipline.Contended(o.base()+uint32(w), mask) {
+		if m.o.Discipline.Contended(o.base()+uint32(w), mask, uint8(t), write) {
 			return true
 		}
 	}
@@ -214,7 +238,7 @@ func (c *Call) Drop(addr uint64) {
 // creates a thread.
 func (c *Call) CreationNoticed() bool {
 	d := c.M.o.Discipline
-	return d == nil || d.Contended(discipline.Creation, 1)
+	return d == nil || d.Contended(discipline.Creation, 1, uint8(c.Thread), true)
 }
 
 // DropNoticed tells whether another thread may notice that the lock at addr is
@@ -222,5 +246,5 @@ func (c *Call) CreationNoticed() bool {
 func (c *Call) DropNoticed(addr uint64) bool {
 	m := c.M
 	at, ok := m.place(addr)
-	return m.o.Discipline == nil || !ok || m.o.Discipline.ReleaseNoticed(at)
+	return m.o.Discipline == nil || !ok || m.o.Discipline.ReleaseNoticed(at, uint8(c.Thread))
 }

@@ -41,6 +41,9 @@ func (m *Machine) badAccess(t, pc int, addr, size uint64, write bool) *Fault {
 		what = "access"
 	}
 	o, off, ok := m.Find(addr)
+	if ok && o.Freed() {
+		m.noteLate(t, o.at)
+	}
 	switch {
 	case !ok && addr>>m.offBits == 0:
 		f.Check = Null

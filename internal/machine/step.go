@@ -224,6 +224,11 @@ func (m *Machine) run(r *runner, single bool) (stop, *Fault) {
 			}
 			pc, fp = m.p.Funcs[fn].Entry, uint32(m.w[b+tcbFP])
 		case program.Ret:
+			if pc != r.start && m.endNoticed(r.t, fp) {
+				m.set(b+tcbPC, uint64(pc))
+				return atVisible, nil
+			}
+			r.start = noStart
 			pc = m.leave(r.t, pc, in, fp)
 			if pc < 0 {
 				return atEnd, nil

@@ -1,6 +1,7 @@
 package search
 
 import (
+	"slices"
 	"testing"
 
 	"heddle/internal/system"
@@ -174,5 +175,41 @@ func TestPanicIsReported(t *testing.T) {
 	r := DepthFirst(c, set{c.counters}, Options{Preemptions: -1})
 	if r.Complete() || len(r.Others) != 1 || r.Others[0].Failure.Class != system.Bug || len(r.Others[0].Schedule) != 3 {
 		t.Errorf("%+v", r)
+	}
+}
+
+// TestWalks: single runs find a violation and tell the run; the same one each time.
+func TestWalks(t *testing.T) {
+	w := Walks{Slices: 3, Random: 20, Steps: 100, Seed: 1}
+	r := w.Run(newCounters(3, 5, true), Options{})
+	if len(r.Violations) != 1 || r.Complete() {
+		t.Fatalf("%d violations, complete %v", len(r.Violations), r.Complete())
+	}
+	line := r.Violations[0].Schedule
+	if last := line[len(line)-1]; last.Thread != 0 || last.Choice != 1 {
+		t.Errorf("the schedule %v does not end in the violation", line)
+	}
+	again := w.Run(newCounters(3, 5, true), Options{})
+	if again.Violations[0].Schedule.String() != line.String() {
+		t.Error("the same runs are not the same")
+	}
+	if r := w.Run(newCounters(3, 5, false), Options{}); len(r.Violations) != 0 || r.Transitions != 29*15 {
+		t.Errorf("%d violations, %d transitions where none fails", len(r.Violations), r.Transitions)
+	}
+}
+
+// TestTurns: a slice is so many actions of one thread.
+func TestTurns(t *testing.T) {
+	c := newCounters(2, 4, false)
+	p := &turns{slice: 2}
+	var line []int32
+	for range 8 {
+		acts, _ := c.Actions(nil)
+		a := p.draw(acts)
+		c.Do(a)
+		line = append(line, a.Thread)
+	}
+	if want := []int32{0, 0, 1, 1, 0, 0, 1, 1}; !slices.Equal(line, want) {
+		t.Errorf("turns %v, want %v", line, want)
 	}
 }

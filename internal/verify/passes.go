@@ -12,8 +12,8 @@ import (
 )
 
 // A session is searched in passes. First come short ones with few preemptive
-// switches: they find most faults, with the shortest story. Then comes the full
-// search. A pass that rests on an assumption which turned out wrong is repeated
+// switches: they find most faults, with the shortest story. Then come a few single
+// runs with many switches, then the full search. A pass that rests on an assumption which turned out wrong is repeated
 // with what was learnt.
 const (
 	quickPasses = 3
@@ -23,6 +23,9 @@ const (
 	// them is learnt in the next one.
 	quickRepeats = 8
 )
+
+// walks are the single runs: some hundredths of a second.
+var walks = search.Walks{Slices: 6, Random: 6, Steps: 1000, Seed: 1}
 
 // stale is the limit that ends a pass which has to be repeated.
 const stale search.Limit = "stale"
@@ -44,9 +47,23 @@ func (s *Session) Search() (*search.Result, *machine.Machine, error) {
 				return nil, nil, err
 			}
 		}
+		// Places to switch between any two instructions make runs too long for that.
+		if s.Task.EveryInstruction {
+			return s.full(o)
+		}
+		if r, m, err := s.repeat(o, walks.Run); err != nil || len(r.Violations) > 0 {
+			return r, m, err
+		} else if err := m.Close(); err != nil {
+			return nil, nil, err
+		}
 	}
+	return s.full(o)
+}
+
+// full searches all states, until no assumption turns out wrong.
+func (s *Session) full(o search.Options) (*search.Result, *machine.Machine, error) {
 	for {
-		r, m, err := s.explore(o)
+		r, m, err := s.explore(o, depthFirst)
 		if err != nil || !s.relearn(r) {
 			return r, m, err
 		}
@@ -74,8 +91,13 @@ func (s *Session) quick(o search.Options, preemptions int) (*search.Result, *mac
 	if o.MaxStates == 0 || o.MaxStates > quickStates {
 		o.MaxStates = quickStates
 	}
+	return s.repeat(o, depthFirst)
+}
+
+// repeat makes a short pass as often as it learns something, within reason.
+func (s *Session) repeat(o search.Options, take searcher) (*search.Result, *machine.Machine, error) {
 	for range quickRepeats {
-		r, m, err := s.explore(o)
+		r, m, err := s.explore(o, take)
 		if err != nil || !s.relearn(r) {
 			return r, m, err
 		}
@@ -83,7 +105,18 @@ func (s *Session) quick(o search.Options, preemptions int) (*search.Result, *mac
 			return nil, nil, err
 		}
 	}
-	return s.explore(o)
+	r, m, err := s.explore(o, take)
+	if err == nil {
+		s.relearn(r)
+	}
+	return r, m, err
+}
+
+// searcher is a way to search.
+type searcher func(system.Cursor, search.Options) *search.Result
+
+func depthFirst(c system.Cursor, o search.Options) *search.Result {
+	return search.DepthFirst(c, store.NewTree(c.(store.Source)), o)
 }
 
 // relearn tells whether a pass is to be repeated, and prepares for it. A thread
@@ -125,7 +158,7 @@ func escaped(r *search.Result) bool {
 }
 
 // explore makes one pass.
-func (s *Session) explore(o search.Options) (*search.Result, *machine.Machine, error) {
+func (s *Session) explore(o search.Options, take searcher) (*search.Result, *machine.Machine, error) {
 	mo := s.machineOptions()
 	mo.Discipline = s.discipline
 	m, err := machine.New(s.Program, mo)
@@ -134,14 +167,20 @@ func (s *Session) explore(o search.Options) (*search.Result, *machine.Machine, e
 	}
 	o.Poll = s.untilStale(o.Poll)
 	c := cursor.New(m)
-	r := search.DepthFirst(c, store.NewTree(c), o)
-	if s.discipline != nil && (!s.discipline.Changed() || outOf(r)) {
+	r := take(c, o)
+	switch {
+	case s.discipline == nil:
+	case s.discipline.Changed() && !outOf(r):
+		// Its schedules cannot be told, for places to switch have come in since.
+		r.Violations = nil
+		r.Limits = append(r.Limits, stale)
+	default:
 		if s.Unrefined = s.refine(r); s.Unrefined != nil {
 			s.discipline = nil
 			if err := m.Close(); err != nil {
 				return nil, nil, err
 			}
-			return s.explore(o)
+			return s.explore(o, take)
 		}
 	}
 	s.remember(r)

@@ -33,7 +33,7 @@ func Memory(name string, touches Touches, do Do) machine.External {
 func anyShared(c *machine.Call, touches Touches) bool {
 	var room [4]machine.Access
 	for _, a := range touches(c, room[:0]) {
-		if a.Size > 0 && c.M.NoticedAt(a.Addr, a.Size) {
+		if a.Size > 0 && c.M.NoticedAt(c.Thread, a.Addr, a.Size, a.Write) {
 			return true
 		}
 	}
