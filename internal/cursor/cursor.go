@@ -6,8 +6,7 @@
 //
 // Reduction: threads switch only before visible actions (LODIN 2022, "local");
 // of a thread that is at an input no other thread notices, only its own actions
-// are explored unless one of them leads to a state seen before (an ample set
-// with the proviso of Bosnacki and Holzmann for depth-first search).
+// are explored, and of others those of a persistent set (persistent.go).
 //
 // Data races: a state in which two threads are about to access a common byte,
 // one writes and not both are atomic. All accesses to shared memory are visible
@@ -29,6 +28,9 @@ type Cursor struct {
 	acc   [2][]machine.Access
 
 	sections []machine.Section
+
+	persistent persistent
+	others     []system.Action
 
 	acted, born int // the thread that acted last, -1: none; the first one that it made
 	observed    []observed
@@ -75,7 +77,12 @@ func (c *Cursor) Actions(buf []system.Action) ([]system.Action, int) {
 			buf = append(buf, system.Action{Thread: int32(t), Choice: int32(i)})
 		}
 	}
-	if input < 0 || c.m.Live() < 2 {
+	switch {
+	case c.m.Live() < 2:
+		return buf, len(buf) - n
+	case input < 0 && c.m.Learns():
+		return buf, c.toPersistent(buf[n:])
+	case input < 0:
 		return buf, len(buf) - n
 	}
 	return buf, toFront(buf[n:], int32(input))

@@ -53,26 +53,6 @@ const MaxLocks = 4
 // held for reading only. Zeros are no locks.
 type Locks [MaxLocks]uint64
 
-// MaxThreads is the number of threads that can be told apart.
-const MaxThreads = 128
-
-// Set is a set of numbers below MaxThreads.
-type Set [2]uint64
-
-func (s *Set) has(t uint8) bool { return s[t>>6]>>(t&63)&1 != 0 }
-
-func (s *Set) add(t uint8) { s[t>>6] |= 1 << (t & 63) }
-
-// among tells whether the set has a number from first to last.
-func (s *Set) among(first, last uint8) bool {
-	for i := int(first); i <= int(last); i++ {
-		if s.has(uint8(i)) {
-			return true
-		}
-	}
-	return false
-}
-
 // Who makes an access, and under what conditions.
 type Who struct {
 	Thread  uint8
@@ -110,8 +90,9 @@ const (
 
 // entry is what is known of a place.
 type entry struct {
-	lock  uint32 // place of the lock that this is a part of; 0: none
-	users []user
+	lock   uint32 // place of the lock that this is a part of; 0: none
+	relied bool   // AddRivals has told of its users
+	users  []user
 }
 
 // user is the sum of a thread's accesses of one kind since Restart.
@@ -200,6 +181,38 @@ func (t *Table) End(object uint32, who *Who) {
 	t.Note(Access{Place: object, Mask: 1, Write: true}, who)
 }
 
+// known tells whether a thread's accesses of a kind of these bytes were known.
+func (e *entry) known(thread uint8, write bool, mask uint8) bool {
+	for k := range e.users {
+		if u := &e.users[k]; u.thread == thread && u.write == write {
+			mask &^= u.mask
+		}
+	}
+	return mask == 0
+}
+
+// AddRivals adds the threads that are known to make accesses which conflict with
+// one of a place, and relies on these being all.
+func (t *Table) AddRivals(set *Set, place uint32, mask, thread uint8, write bool) {
+	i := t.find(uint64(place))
+	if i == 0 {
+		i = t.insert(uint64(place))
+	}
+	e := &t.entries[i]
+	e.relied = true
+	for k := range e.users {
+		if u := &e.users[k]; u.thread != thread && u.mask&mask != 0 && (u.write || write) {
+			set.Add(int(u.thread))
+		}
+	}
+}
+
+// Parent is the thread that creates another one, as far as it is always the same.
+func (t *Table) Parent(thread int) (parent int, ok bool) {
+	p := t.parents[thread]
+	return int(p), p < noParent
+}
+
 // noteObject counts an access as a read of its object as well, and tells whether
 // another thread may use the object when it ends: then all of it is contended.
 func (t *Table) noteObject(a Access, who *Who) bool {
@@ -219,6 +232,7 @@ func (t *Table) record(e *entry, a Access, who *Who) (k int, news bool) {
 			return k, news
 		}
 	}
+	t.changed = t.changed || e.relied && !e.known(who.Thread, a.Write, a.Mask)
 	e.users = append(e.users, user{thread: who.Thread, mask: a.Mask, write: a.Write, idle: true})
 	u := &e.users[len(e.users)-1]
 	u.add(who)
@@ -233,16 +247,16 @@ func (u *user) add(who *Who) bool {
 	}
 	u.idle = false
 	u.alive, u.locks, u.counts = who.Alive, protecting(who.Locks, u.write), Set{}
-	u.counts.add(who.Created)
+	u.counts.Add(int(who.Created))
 	return true
 }
 
 // widen adds an access to the sum and tells whether the sum grew.
 func (u *user) widen(who *Who, locks Locks) bool {
-	grew := who.Alive[0]&^u.alive[0] != 0 || who.Alive[1]&^u.alive[1] != 0 || !u.counts.has(who.Created)
+	grew := who.Alive[0]&^u.alive[0] != 0 || who.Alive[1]&^u.alive[1] != 0 || !u.counts.Has(int(who.Created))
 	u.alive[0] |= who.Alive[0]
 	u.alive[1] |= who.Alive[1]
-	u.counts.add(who.Created)
+	u.counts.Add(int(who.Created))
 	for i, l := range u.locks {
 		if l != 0 && !locks.has(l) {
 			u.locks[i] = 0
@@ -280,7 +294,7 @@ func (t *Table) exclude(u, v *user) bool {
 // apart tells whether all of a user's accesses come after another thread was
 // joined, or before the user's thread creates it or an ancestor of it.
 func (t *Table) apart(u *user, other uint8) bool {
-	if u.alive.has(other) {
+	if u.alive.Has(int(other)) {
 		return false
 	}
 	// The other was not yet created where there were few threads. That is an order
@@ -292,7 +306,7 @@ func (t *Table) apart(u *user, other uint8) bool {
 			break
 		}
 	}
-	return !u.counts.among(first+1, other)
+	return !u.counts.among(int(first)+1, int(other))
 }
 
 // Created records which thread has created another.

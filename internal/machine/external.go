@@ -32,6 +32,10 @@ type External struct {
 	// and does nothing else with. Nil: there is none.
 	Lock func(c *Call) uint64
 
+	// Contained tells that all that other threads can notice of the call is its
+	// Accesses, and that nothing but memory decides what it does.
+	Contained bool
+
 	// Exposes tells that after the call its thread may be ended at any of its
 	// actions, so that what it is in the middle of shows.
 	Exposes bool

@@ -55,6 +55,7 @@ type Machine struct {
 	live       int  // running threads
 	crowd      int  // see crowd.go
 	accessor   discipline.Who
+	pending    []Access
 	offBits    uint // of a pointer
 	idBits     uint // object numbers of a region
 	heapIdx    uint64

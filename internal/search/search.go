@@ -10,9 +10,8 @@
 //     visited and no action of it left out, save by the ample sets that the
 //     cursor vouches for.
 //
-// Papers: depth-first search with the cycle proviso for ample sets (Bosnacki,
-// Holzmann: Improving Spin's partial-order reduction for breadth-first search,
-// 2005: here any state seen before counts); context bounding (Musuvathi,
+// Papers: depth-first search with the cycle proviso for ample sets (Peled:
+// Combining partial order reductions with on-the-fly model-checking, 1994); context bounding (Musuvathi,
 // Qadeer: Iterative context bounding, PLDI 2007).
 package search
 
@@ -26,11 +25,12 @@ import (
 
 // Store remembers states of the cursor.
 type Store interface {
-	// VisitFirst stores the initial state.
-	VisitFirst()
+	// VisitFirst stores the initial state and gives its number.
+	VisitFirst() uint32
 	// Visit stores the present state, which was reached since the cursor's mark,
-	// together with a number that counts as part of it. True: it is new.
-	Visit(since int, extra uint32) bool
+	// together with a number that counts as part of it. It gives the state's own
+	// number, and whether the state is new.
+	Visit(since int, extra uint32) (state uint32, isNew bool)
 	// Mark and Undo follow the cursor back.
 	Mark() int
 	Undo(to int)
@@ -115,18 +115,20 @@ type frame struct {
 	next            int32 // the next one to take
 	preemptions     int32 // on the path so far
 	last            int32 // thread that acted before
-	old             bool  // an action led to a state seen before
+	state           uint32
+	whole           bool // the ample actions are not enough
 }
 
 type dfs struct {
-	cur   system.Cursor
-	store Store
-	o     Options
-	res   Result
-	path  []frame
-	acts  []system.Action
-	keys  map[uint64]bool
-	stop  bool
+	cur    system.Cursor
+	store  Store
+	o      Options
+	res    Result
+	path   []frame
+	onPath bitset
+	acts   []system.Action
+	keys   map[uint64]bool
+	stop   bool
 
 	taking system.Action // the last one begun
 	busy   bool          // and not ended yet
@@ -155,13 +157,13 @@ func (d *dfs) run() {
 		return
 	}
 	d.observe(nil)
-	d.store.VisitFirst()
-	d.push(0, -1)
+	d.push(d.store.VisitFirst(), 0, -1)
 	for len(d.path) > 0 && !d.stop {
 		fr := &d.path[len(d.path)-1]
 		d.cur.Undo(fr.mark)
 		d.store.Undo(fr.storeMark)
-		if fr.next == fr.n || fr.next == fr.ample && !fr.old {
+		if fr.next == fr.n || fr.next == fr.ample && !fr.whole {
+			d.onPath.remove(fr.state)
 			d.acts = d.acts[:fr.first]
 			d.path = d.path[:len(d.path)-1]
 			continue
@@ -190,6 +192,7 @@ func (d *dfs) step(fr *frame) {
 	f := d.cur.Do(a)
 	d.busy = false
 	if f != nil {
+		fr.whole = true
 		d.found(f, &d.taking)
 		return
 	}
@@ -198,8 +201,9 @@ func (d *dfs) step(fr *frame) {
 	if d.o.Preemptions >= 0 {
 		extra = uint32(a.Thread+1)<<16 | uint32(preemptions)
 	}
-	if !d.store.Visit(fr.mark, extra) {
-		fr.old = true
+	state, isNew := d.store.Visit(fr.mark, extra)
+	if !isNew {
+		fr.whole = fr.whole || d.onPath.has(state)
 		d.lasting(&d.taking)
 		return
 	}
@@ -211,7 +215,7 @@ func (d *dfs) step(fr *frame) {
 		d.limit(Depth)
 		return
 	}
-	d.push(preemptions, a.Thread)
+	d.push(state, preemptions, a.Thread)
 }
 
 // observe records the violations that show in the present state, which the
@@ -245,22 +249,24 @@ func (d *dfs) enabled(fr *frame, thread int32) bool {
 
 // push puts the present state on the path. The thread that acted last comes
 // first: fewer switches make better stories.
-func (d *dfs) push(preemptions, last int32) {
+func (d *dfs) push(state uint32, preemptions, last int32) {
 	first := len(d.acts)
 	acts, ample := d.cur.Actions(d.acts)
 	d.acts = acts
 	n := len(acts) - first
 	if n == 0 {
+		if len(d.path) > 0 {
+			d.path[len(d.path)-1].whole = true
+		}
 		if f := d.cur.Final(); f != nil {
 			d.found(f, nil)
 		}
 		return
 	}
-	if ample == n {
-		sameFirst(acts[first:], last)
-	}
+	sameFirst(acts[first:first+ample], last)
 	d.path = append(d.path, frame{mark: d.cur.Mark(), storeMark: d.store.Mark(), first: first, n: int32(n), ample: int32(ample),
-		preemptions: preemptions, last: last})
+		state: state, preemptions: preemptions, last: last})
+	d.onPath.add(state)
 	d.res.Depth = len(d.path)
 	d.res.MaxDepth = max(d.res.MaxDepth, len(d.path))
 }
@@ -323,7 +329,7 @@ func (d *dfs) limit(l Limit) {
 }
 
 func (d *dfs) bytes() int64 {
-	return d.store.Bytes() + d.cur.Bytes() + int64(cap(d.path))*64 + int64(cap(d.acts))*8
+	return d.store.Bytes() + d.cur.Bytes() + int64(cap(d.path))*64 + int64(cap(d.onPath))*8 + int64(cap(d.acts))*8
 }
 
 func (d *dfs) poll() {

@@ -15,11 +15,11 @@ type counters struct {
 	state          []int
 	log            []int32
 	bad            bool
-	seen           map[string]bool
+	seen           map[string]uint32
 }
 
 func newCounters(threads, bound int, bad bool) *counters {
-	return &counters{bound: bound, threads: threads, bad: bad, state: make([]int, threads), seen: map[string]bool{}}
+	return &counters{bound: bound, threads: threads, bad: bad, state: make([]int, threads), seen: map[string]uint32{}}
 }
 
 func (c *counters) key() string {
@@ -71,15 +71,18 @@ func (c *counters) Undo(to int) {
 // set is a store of the toy's states.
 type set struct{ c *counters }
 
-func (s set) VisitFirst() { s.c.seen[s.c.key()] = true }
+func (s set) VisitFirst() uint32 {
+	s.c.seen[s.c.key()] = 1
+	return 1
+}
 
-func (s set) Visit(_ int, extra uint32) bool {
+func (s set) Visit(_ int, extra uint32) (uint32, bool) {
 	k := s.c.key() + string(rune(extra))
-	if s.c.seen[k] {
-		return false
+	if n, ok := s.c.seen[k]; ok {
+		return n, false
 	}
-	s.c.seen[k] = true
-	return true
+	s.c.seen[k] = uint32(len(s.c.seen)) + 1
+	return s.c.seen[k], true
 }
 
 func (s set) Mark() int    { return 0 }

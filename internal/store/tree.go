@@ -114,8 +114,8 @@ func (t *Tree) Undo(to int) {
 	t.log = t.log[:to]
 }
 
-// VisitFirst stores the state of the source as the first one.
-func (t *Tree) VisitFirst() {
+// VisitFirst stores the state of the source as the first one and gives its number.
+func (t *Tree) VisitFirst() uint32 {
 	t.bounds = t.src.Sections(t.bounds[:0])
 	t.changed = t.changed[:0]
 	for i := 0; i+1 < len(t.bounds); i += 2 {
@@ -123,20 +123,22 @@ func (t *Tree) VisitFirst() {
 			t.changed = append(t.changed, t.bounds[i]+p)
 		}
 	}
-	t.visit(0)
+	root, _ := t.visit(0)
 	t.log = t.log[:0]
+	return root
 }
 
 // Visit stores the state of the source, which differs from the state visited
 // (or gone back to) before by the pages changed since the mark of the source.
-// extra counts as a part of the state. Visit tells whether the state is new.
-func (t *Tree) Visit(since int, extra uint32) bool {
+// extra counts as a part of the state. Visit gives the state's number and tells
+// whether it is new.
+func (t *Tree) Visit(since int, extra uint32) (state uint32, isNew bool) {
 	t.changed = t.src.ChangedPages(since, t.changed[:0])
 	t.bounds = t.src.Sections(t.bounds[:0])
 	return t.visit(extra)
 }
 
-func (t *Tree) visit(extra uint32) bool {
+func (t *Tree) visit(extra uint32) (uint32, bool) {
 	t.grow()
 	t.touched = t.touched[:0]
 	for _, page := range t.changed {
@@ -157,9 +159,9 @@ func (t *Tree) visit(extra uint32) bool {
 	}
 	if t.roots.add(root) {
 		t.count++
-		return true
+		return root, true
 	}
-	return false
+	return root, false
 }
 
 // settleGroup brings the trees of a group's sections, and the group's, up to

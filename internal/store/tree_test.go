@@ -133,7 +133,8 @@ func TestTreeAgainstSet(t *testing.T) {
 				w.change(r)
 			}
 			text := w.text()
-			if got, want := tree.Visit(p.source, 0), !seen[text]; got != want {
+			if _, got := tree.Visit(p.source, 0); got == seen[text] {
+				want := !seen[text]
 				t.Fatalf("seed %d: Visit says new = %v, want %v", seed, got, want)
 			}
 			seen[text] = true

@@ -43,8 +43,9 @@ type Cursor interface {
 	Start() *Failure
 
 	// Actions appends the actions of the state. The first ample of them are
-	// enough to be explored as long as none of them leads to a state seen before
-	// (ample equals the number of actions where that is not known).
+	// enough to be explored as long as none of them leads to a state on the path
+	// to this one, to a failure, or to a state without actions (ample equals the
+	// number of actions where that is not known).
 	Actions(buf []Action) (acts []Action, ample int)
 
 	// Do takes an action of the state.

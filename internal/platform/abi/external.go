@@ -23,10 +23,11 @@ func Sync(name string, touches Touches, do Do) machine.External {
 // the memory is.
 func Memory(name string, touches Touches, do Do) machine.External {
 	return machine.External{
-		Name:     name,
-		Visible:  func(c *machine.Call) bool { return anyShared(c, touches) },
-		Accesses: touches,
-		Do:       do,
+		Name:      name,
+		Visible:   func(c *machine.Call) bool { return anyShared(c, touches) },
+		Accesses:  touches,
+		Contained: true,
+		Do:        do,
 	}
 }
 
@@ -38,6 +39,13 @@ func anyShared(c *machine.Call, touches Touches) bool {
 		}
 	}
 	return false
+}
+
+// Uncontained marks a function that does more to other threads, or hears more from
+// them, than its accesses tell.
+func Uncontained(e machine.External) machine.External {
+	e.Contained = false
+	return e
 }
 
 // Freeing marks a function that frees heap blocks.

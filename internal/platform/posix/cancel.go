@@ -38,6 +38,7 @@ func late(c *machine.Call, enabled func(*machine.Call) bool) bool {
 
 // Cancellable makes a function a cancellation point.
 func Cancellable(x machine.External) machine.External {
+	x.Contained = false
 	do, enabled, choices := x.Do, x.Enabled, x.Choices
 	ways := func(c *machine.Call) int {
 		if choices == nil {
@@ -75,6 +76,7 @@ func Cancellable(x machine.External) machine.External {
 // MayBeCancelled makes a function one that POSIX lets be a cancellation point or
 // not: a thread whose cancellation is pending ends there, or goes on.
 func MayBeCancelled(x machine.External) machine.External {
+	x.Contained = false
 	do, visible, choices := x.Do, x.Visible, x.Choices
 	ways := func(c *machine.Call) int {
 		if choices == nil {

@@ -64,7 +64,7 @@ func createThread() machine.External {
 func creates(x machine.External) machine.External {
 	noticed := x.Visible
 	x.Visible = func(c *machine.Call) bool { return c.CreationNoticed() || noticed(c) }
-	return x
+	return abi.Uncontained(x)
 }
 
 // start makes a thread and writes its name to where argument 0 points.

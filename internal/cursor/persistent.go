@@ -1,0 +1,100 @@
+package cursor
+
+import (
+	"heddle/internal/discipline"
+	"heddle/internal/system"
+)
+
+// A persistent set of threads (Godefroid, Partial-order methods, 1996): whatever
+// the others do meanwhile is independent of what these are about to do, so that it
+// is enough to let these act first. It is closed under rivalry: who may ever make
+// an access that conflicts with the next action of a member is a member. Who may is
+// what the search has seen so far of whole threads; if it sees more, it begins
+// again (discipline.Table).
+//
+// The engine's duty: where an action of the set leads to a state on the path, to a
+// failure or to the end of the run, all actions are to be explored.
+type persistent struct {
+	asked  discipline.Set // threads of which rivals are known
+	simple discipline.Set // those whose next action does nothing but access memory
+	rivals [discipline.MaxThreads]discipline.Set
+}
+
+// toPersistent moves the actions of a smallest persistent set found to the front
+// and counts them.
+func (c *Cursor) toPersistent(acts []system.Action) int {
+	p := &c.persistent
+	p.asked, p.simple = discipline.Set{}, discipline.Set{}
+	var enabled, best discipline.Set
+	for _, a := range acts {
+		enabled.Add(int(a.Thread))
+	}
+	least := enabled.Len()
+	if least < 2 {
+		return len(acts)
+	}
+	tried := discipline.Set{}
+	for _, a := range acts {
+		if tried.Has(int(a.Thread)) {
+			continue
+		}
+		set, ok := c.closure(int(a.Thread))
+		// Members of a closed set lead to no larger one.
+		tried.Add(int(a.Thread))
+		if n := set.And(enabled).Len(); ok && n < least {
+			best, least = set, n
+			if n == 1 {
+				break
+			}
+		}
+	}
+	if least == enabled.Len() {
+		return len(acts)
+	}
+	return c.allToFront(acts, best)
+}
+
+// closure is the smallest set closed under rivalry with thread t in it; false if
+// it cannot be told.
+func (c *Cursor) closure(t int) (set discipline.Set, ok bool) {
+	p := &c.persistent
+	work := discipline.Set{}
+	work.Add(t)
+	for {
+		x, more := work.First()
+		if !more {
+			return set, true
+		}
+		work.Remove(x)
+		set.Add(x)
+		if !p.asked.Has(x) {
+			p.asked.Add(x)
+			rivals, ok := c.m.Rivals(x)
+			if ok {
+				p.simple.Add(x)
+			}
+			p.rivals[x] = rivals
+		}
+		if !p.simple.Has(x) {
+			return set, false
+		}
+		work = work.Or(p.rivals[x].Without(set))
+	}
+}
+
+// allToFront moves the actions of some threads to the front, keeping their order,
+// and counts them.
+func (c *Cursor) allToFront(acts []system.Action, threads discipline.Set) int {
+	c.others = c.others[:0]
+	n := 0
+	for _, a := range acts {
+		if threads.Has(int(a.Thread)) {
+			acts[n] = a
+			n++
+		} else {
+			c.others = append(c.others, a)
+		}
+	}
+	copy(acts[n:], c.others)
+	return n
+}

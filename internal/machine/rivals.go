@@ -1,0 +1,80 @@
+package machine
+
+import (
+	"math/bits"
+
+	"heddle/internal/discipline"
+	"heddle/internal/program"
+)
+
+// Learns tells whether the machine knows of rivals.
+func (m *Machine) Learns() bool { return m.crowd > 1 }
+
+// Rivals are the threads that, as far as is known, make accesses which conflict
+// with the next action of thread t, now or later; of one that does not exist yet
+// its nearest ancestor that does. False: that cannot be told, for the action does
+// more than access memory.
+func (m *Machine) Rivals(t int) (discipline.Set, bool) {
+	var set discipline.Set
+	in := &m.p.Code[m.PC(t)]
+	switch in.Op {
+	case program.External, program.CallPtr:
+		x, _ := m.pendingExternal(t)
+		if x == nil || !x.Contained || x.Frees || x.Allocates && m.frees {
+			return set, false
+		}
+	case program.Load, program.Store, program.RMW, program.CmpXchg, program.MemSet, program.MemCopy:
+	default:
+		return set, false
+	}
+	m.pending = m.Pending(t, m.pending[:0])
+	for _, a := range m.pending {
+		if !m.addRivals(&set, t, a) {
+			return set, false
+		}
+	}
+	return m.presentOnes(set, t)
+}
+
+// addRivals adds those of one access; false if it would be a fault.
+func (m *Machine) addRivals(set *discipline.Set, t int, a Access) bool {
+	if a.Size == 0 {
+		return true
+	}
+	o, tail, ok := m.object(a.Addr >> m.offBits)
+	off := a.Addr&(1<<m.offBits-1) + tail<<m.offBits
+	if !ok || o.d0&bitAlive == 0 || o.Kind() > HeapObject || a.Size > o.Size || off > o.Size-a.Size || a.Write && o.Constant() {
+		return false
+	}
+	if o.d0&(bitShared|bitConst) != bitShared {
+		return true
+	}
+	d := m.o.Discipline
+	d.AddRivals(set, o.at, 1, uint8(t), false)
+	for n, at, bit := a.Size, o.base()+uint32(off>>3), off&7; n > 0; at++ {
+		k := min(n, 8-bit)
+		d.AddRivals(set, at, uint8((1<<k-1)<<bit), uint8(t), a.Write)
+		n -= k
+		bit = 0
+	}
+	return true
+}
+
+// presentOnes replaces threads that do not exist yet by those that lead to them, and
+// leaves out those that have ended.
+func (m *Machine) presentOnes(set discipline.Set, t int) (acting discipline.Set, ok bool) {
+	for i, word := range set {
+		for ; word != 0; word &= word - 1 {
+			u := i*64 + bits.TrailingZeros64(word)
+			for u >= m.threads {
+				if u, ok = m.o.Discipline.Parent(u); !ok {
+					return acting, false
+				}
+			}
+			if u != t && m.Status(u) == Running {
+				acting.Add(u)
+			}
+		}
+	}
+	return acting, true
+}
