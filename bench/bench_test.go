@@ -15,7 +15,7 @@ import (
 	"heddle/internal/verify"
 )
 
-func open(b *testing.B, file string, checks machine.CheckSet, cflags ...string) *verify.Session {
+func open(b testing.TB, file string, checks machine.CheckSet, cflags ...string) *verify.Session {
 	b.Helper()
 	tool, err := filepath.Abs("../bin/heddle-llvm")
 	if err != nil {

@@ -22,8 +22,10 @@ func randomProgram(seed uint64) string {
 	g := &generator{r: rand.New(rand.NewPCG(seed, 11))}
 	g.text(`#include <assert.h>
 #include <pthread.h>
+#include <semaphore.h>
 #include <stdatomic.h>
 #include <stdlib.h>
+#include <string.h>
 _Bool __VERIFIER_nondet_bool(void);
 void __VERIFIER_assume(int);
 void __VERIFIER_atomic_begin(void);
@@ -34,8 +36,11 @@ static struct { short x; char y; } s;
 static int *p0;
 static pthread_mutex_t m0 = PTHREAD_MUTEX_INITIALIZER, m1 = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t c0 = PTHREAD_COND_INITIALIZER;
+static pthread_rwlock_t r0 = PTHREAD_RWLOCK_INITIALIZER;
+static sem_t e0;
 static void put(int *p, int v) { *p = v; }
 static int get(int *p) { return *p; }
+static void *late(void *arg) { g1 = 1; return arg; }
 `)
 	threads := 2 + g.r.IntN(2)
 	for t := 1; t < threads; t++ {
@@ -44,7 +49,7 @@ static int get(int *p) { return *p; }
 		g.block(2 + g.r.IntN(3))
 		g.text("  (void)q; (void)l0;\n  return arg;\n}\n")
 	}
-	g.text("int main(void) {\n  int l0 = 0, l1 = 1;\n  int *q = &l1;\n  pthread_t t[3];\n")
+	g.text("int main(void) {\n  int l0 = 0, l1 = 1;\n  int *q = &l1;\n  pthread_t t[3];\n  sem_init(&e0, 0, 1);\n")
 	for t := 1; t < threads; t++ {
 		g.text(fmt.Sprintf("  pthread_create(&t[%d], 0, thread%d, %s);\n", t-1, t, g.pick("0", "&l1", "&g2")))
 	}
@@ -96,7 +101,7 @@ func (g *generator) nested(n int) {
 }
 
 func (g *generator) statement() {
-	switch g.r.IntN(22) {
+	switch g.r.IntN(29) {
 	case 0, 1, 2:
 		g.line("%s = %s;", g.variable(), g.value())
 	case 3:
@@ -138,9 +143,49 @@ func (g *generator) statement() {
 		g.line("__VERIFIER_atomic_begin(); %s = %s; __VERIFIER_atomic_end();", g.variable(), g.value())
 	case 20:
 		g.line("pthread_cond_%s(&c0);", g.pick("signal", "broadcast"))
+	case 22:
+		if g.locks < 2 && g.indent < 4 {
+			g.tried()
+		}
+	case 23:
+		g.line("%s;", g.pick("sem_post(&e0)", "sem_trywait(&e0)", "sem_wait(&e0)", "{ int v; sem_getvalue(&e0, &v); l0 = v; }"))
+	case 24, 25:
+		if g.locks < 2 {
+			g.readOrWrite()
+		}
+	case 26:
+		g.line("%s;", g.pick("memset(&s, 0, sizeof s)", "s = (__typeof__(s)){1, 2}", "pthread_mutex_destroy(&m1)", "pthread_mutex_init(&m1, 0)"))
+	case 27:
+		if g.loops == 0 {
+			g.line("{ pthread_t n; pthread_create(&n, 0, late, 0); %s }", g.pick("pthread_join(n, 0);", "pthread_detach(n);", ""))
+		}
+	case 28:
+		g.line("if (%s) %s;", g.condition(), g.pick("return 0", "pthread_exit(0)"))
 	case 21:
 		g.line("{ int expected = %s; atomic_compare_exchange_strong(&a0, &expected, 2); }", g.value())
 	}
+}
+
+// tried writes statements under a lock that is tried.
+func (g *generator) tried() {
+	m := g.pick("m0", "m1")
+	g.locks++
+	g.line("if (!pthread_mutex_trylock(&%s)) {", m)
+	g.indent++
+	g.block(1)
+	g.line("pthread_mutex_unlock(&%s);", m)
+	g.indent--
+	g.line("}")
+	g.locks--
+}
+
+// readOrWrite writes statements under the read-write lock.
+func (g *generator) readOrWrite() {
+	g.locks++
+	g.line("pthread_rwlock_%slock(&r0);", g.pick("rd", "wr"))
+	g.block(1 + g.r.IntN(2))
+	g.line("pthread_rwlock_unlock(&r0);")
+	g.locks--
 }
 
 // locked writes statements under a lock, perhaps with a wait.
