@@ -117,13 +117,13 @@ func (m *Machine) noteLate(t int, desc uint32) {
 // endNoticed tells whether another thread may notice that the top frame of a
 // thread ends, and with it stack objects.
 func (m *Machine) endNoticed(t int, fp uint32) bool {
-	if m.crowd < 2 || m.live < 2 {
+	if m.live < 2 {
 		return false
 	}
 	b := m.tcb(t)
 	for i := uint64(uint32(m.w[fp+header(frameMark)])); i < m.w[b+tcbObjects]; i++ {
 		at := b + descBase + uint32(i)*2
-		if m.w[at]&bitShared != 0 && m.o.Discipline.Contended(at, 1, uint8(t), true) {
+		if m.w[at]&bitShared != 0 && (m.o.Discipline == nil || m.o.Discipline.Contended(at, 1, uint8(t), true)) {
 			return true
 		}
 	}
@@ -213,6 +213,22 @@ func (m *Machine) checkExclusion(t int, lock uint64, reading bool) {
 			m.set(i, 0)
 		}
 	}
+}
+
+// Holds tells whether the calling thread is known to hold the lock at addr.
+func (c *Call) Holds(addr uint64) bool {
+	m := c.M
+	at, ok := m.place(addr)
+	if !ok || m.o.Discipline == nil {
+		return false
+	}
+	first := m.locksOf(c.Thread)
+	for i := first; i < first+discipline.MaxLocks; i++ {
+		if m.w[i]&^heldForReading == uint64(at)<<1 {
+			return true
+		}
+	}
+	return false
 }
 
 // Drop notes that the calling thread gave the lock at addr back.

@@ -72,7 +72,7 @@ func jump(name string) machine.External {
 		mask, ok := maskOf(c)
 		return buffer(c) || ok && mask != abi.SignalMask(c.M, c.Thread)
 	}
-	return x
+	return abi.Uncontained(x)
 }
 
 // maskOf is the mask of signals that a jmp_buf has, if it has one.

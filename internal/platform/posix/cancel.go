@@ -163,7 +163,7 @@ func ways(c *machine.Call, t int) int {
 // typeChange is a function that changes how the calling thread can be cancelled.
 // Where it could be ended at any moment, others notice whether it still can.
 func typeChange(name string, do abi.Do) machine.External {
-	x := abi.Memory(name, touchesOld, do)
+	x := abi.Uncontained(abi.Memory(name, touchesOld, do))
 	shared := x.Visible
 	x.Visible = func(c *machine.Call) bool {
 		return c.M.Flags(c.Thread)&(flagAsync|flagUncancelled|flagExiting) == flagAsync || shared(c)
