@@ -99,6 +99,13 @@ int heddle_interrupt_thread(int thread, void (*handler)(void *), void *arg);
 /* heddle_fail is a fault of the check "error", with a message. */
 void heddle_fail(const char *message);
 
+/*
+ * heddle_sometimes marks what some execution should reach: a call with a condition
+ * that holds. If a search of all executions comes to none, the verdict says so
+ * instead of "verified", for the proof may be about nothing.
+ */
+void heddle_sometimes(const char *name, int condition);
+
 /* heddle_trace prints a line for those who read the trace, as printf does. */
 void heddle_trace(const char *format, ...) __attribute__((format(printf, 1, 2)));
 

@@ -31,6 +31,9 @@ const (
 // calls none of them has neither platform functions nor an environment.
 const modulePrefix = "heddle_"
 
+// SometimesName is a function of heddle.h that only looks.
+const SometimesName = "heddle_sometimes"
+
 // Limits of an attempt.
 const (
 	fuelPerAttempt = 1 << 20 // jumps and calls
@@ -76,7 +79,7 @@ func (c *Call) InPlatform() bool { return c.M.attempt.on }
 func (m *Machine) noteEnds() {
 	m.enterExt, m.leaveExt = -1, -1
 	for i, e := range m.p.Externals {
-		m.modular = m.modular || strings.HasPrefix(e.Name, modulePrefix)
+		m.modular = m.modular || strings.HasPrefix(e.Name, modulePrefix) && e.Name != SometimesName
 		switch e.Name {
 		case EnterName:
 			m.enterExt = i

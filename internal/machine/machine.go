@@ -87,6 +87,7 @@ type Machine struct {
 
 	crashes map[int]bool // see Crash
 	between map[int]bool // see jump.go
+	reached map[int]bool // see NoteReached
 }
 
 // New loads a program: globals laid out and initialised, the entries' threads
@@ -99,7 +100,7 @@ func New(p *program.Program, o Options) (*Machine, error) {
 	p, start := withStart(p, &o)
 	ending := start + 1
 	m := &Machine{w: w, p: p, o: o, offBits: program.OffsetBits(p.PointerBits), ptr: p.PointerBits / 8,
-		staticAt: map[uint64]int{}, cuts: map[int]bool{}, blind: map[int]bool{}, crashes: map[int]bool{}, between: map[int]bool{}}
+		staticAt: map[uint64]int{}, cuts: map[int]bool{}, blind: map[int]bool{}, crashes: map[int]bool{}, between: map[int]bool{}, reached: map[int]bool{}}
 	m.idBits, m.heapIdx = 20, maxObjects
 	if p.PointerBits == 32 {
 		m.idBits, m.heapIdx = 14, 1<<13
@@ -294,6 +295,13 @@ const crashStatus = 139
 
 // Crashes are the instructions that Crash named, in this machine's life.
 func (m *Machine) Crashes() map[int]bool { return m.crashes }
+
+// NoteReached remembers that a call of heddle_sometimes came with a condition that
+// holds, in this machine's life. It is no part of the state.
+func (m *Machine) NoteReached(pc int) { m.reached[pc] = true }
+
+// Reached tells whether NoteReached named an instruction.
+func (m *Machine) Reached(pc int) bool { return m.reached[pc] }
 
 // NoteCut remembers that a choice of inputs at an instruction did not cover the
 // whole range of its type. It is no part of the state.

@@ -53,6 +53,9 @@ func (s *Session) Check() (*Result, error) {
 		}
 		res.Traces = append(res.Traces, tr)
 	}
+	if len(v.Reasons) == 0 {
+		v.Reasons = s.never(m)
+	}
 	v.Answer = answer(len(res.Traces), v.Reasons)
 	v.Stats.Seconds = s.seconds() - begun
 	return res, nil
@@ -265,6 +268,19 @@ func (s *Session) blind(m *machine.Machine) (list []verdict.Reason) {
 		if pc < len(s.Program.Code) {
 			list = append(list, verdict.Reason{Kind: verdict.Uninitialised, Place: s.Program.At(pc),
 				Text: "memory that was never written is read, and was taken as zero (--check=+uninit makes it a violation)"})
+		}
+	}
+	return list
+}
+
+// never are the calls of heddle_sometimes to which no execution came with a
+// condition that holds.
+func (s *Session) never(m *machine.Machine) (list []verdict.Reason) {
+	for pc := range s.Program.Code {
+		in := &s.Program.Code[pc]
+		if in.Op == program.External && s.Program.Externals[in.Imm].Name == machine.SometimesName && !m.Reached(pc) {
+			list = append(list, verdict.Reason{Kind: verdict.NeverReached, Place: s.Program.At(pc),
+				Text: "no execution reaches what heddle_sometimes() marks: what is proved may be about nothing"})
 		}
 	}
 	return list

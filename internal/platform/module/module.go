@@ -15,7 +15,7 @@ import (
 // Functions are the functions of the package.
 func Functions() []machine.External {
 	var list []machine.External
-	for _, group := range [][]machine.External{machine.AtomicFunctions(), choices(), waits(), threads(), environment()} {
+	for _, group := range [][]machine.External{machine.AtomicFunctions(), choices(), waits(), sometimes(), threads(), environment()} {
 		list = append(list, group...)
 	}
 	return list
@@ -86,6 +86,16 @@ func waits() []machine.External {
 			return abi.Void(c)
 		},
 	}}
+}
+
+// sometimes marks what some execution should reach.
+func sometimes() []machine.External {
+	return []machine.External{abi.Pure(machine.SometimesName, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+		if uint32(c.Arg(1)) != 0 {
+			c.M.NoteReached(c.PC)
+		}
+		return abi.Void(c)
+	})}
 }
 
 func threads() []machine.External {

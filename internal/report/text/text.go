@@ -158,6 +158,7 @@ var wayOut = map[verdict.ReasonKind]string{
 	verdict.LimitPreemptions: "raise the bound on context switches: no violation exists below it",
 	verdict.Interrupted:      "let it run to its end",
 	verdict.InputCut:         "choose the inputs that matter: numbers with --nondet-range=MIN..MAX, standard input with --stdin",
+	verdict.NeverReached:     "look why it is not reached: an assumption or an input range that is too strict, or code that cannot be reached",
 	verdict.MachineLimit:     "make the program's stack, heap or number of threads smaller",
 	verdict.Unsupported:      "avoid what is not supported, or give the function a body in a file of its own",
 	verdict.NotReplayed:      "please report this bug of heddle with the program",
