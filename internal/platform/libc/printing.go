@@ -107,19 +107,15 @@ func (p *printer) output() files.Output {
 
 // text is what the format makes of the arguments.
 func (p *printer) text(c *machine.Call) ([]byte, *machine.Fault) {
-	text, f := abi.String(c, c.Arg(p.format))
-	if f != nil {
-		return nil, f
-	}
-	from, f := p.arguments(c)
-	if f != nil {
-		return nil, f
-	}
-	return format(from, text)
+	return p.formatted(c, func(from operands) operands { return from })
 }
 
 // look is the same, and stores nothing for %n.
 func (p *printer) look(c *machine.Call) ([]byte, *machine.Fault) {
+	return p.formatted(c, func(from operands) operands { return &watcher{operands: from, c: c} })
+}
+
+func (p *printer) formatted(c *machine.Call, through func(operands) operands) ([]byte, *machine.Fault) {
 	text, f := abi.String(c, c.Arg(p.format))
 	if f != nil {
 		return nil, f
@@ -128,7 +124,7 @@ func (p *printer) look(c *machine.Call) ([]byte, *machine.Fault) {
 	if f != nil {
 		return nil, f
 	}
-	return format(&watcher{operands: from, c: c}, text)
+	return format(through(from), text)
 }
 
 func (p *printer) print(c *machine.Call) (machine.Outcome, *machine.Fault) {
