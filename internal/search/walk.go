@@ -17,7 +17,8 @@ import (
 // Walks says how many runs to take, and how long.
 type Walks struct {
 	Slices int // lengths of slices from 1 to this one
-	Random int // runs with drawn threads
+	Random int // runs with drawn threads at least
+	Budget int // and more of them until there were so many actions in all
 	Steps  int // actions of a run at most
 	Seed   uint64
 }
@@ -38,10 +39,7 @@ func (w Walks) Run(cur system.Cursor, o Options) *Result {
 		k.run(&turns{slice: 1 + i%w.Slices, held: int32(i / w.Slices)})
 		cur.Undo(begin)
 	}
-	for i := range w.Random {
-		if d.stop {
-			break
-		}
+	for i := 0; !d.stop && (i < w.Random || d.res.Transitions < w.Budget && d.res.Transitions > 0); i++ {
 		k.run(&drawn{state: w.Seed + uint64(i)<<32})
 		cur.Undo(begin)
 	}

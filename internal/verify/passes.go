@@ -25,7 +25,7 @@ const (
 )
 
 // walks are the single runs: some hundredths of a second.
-var walks = search.Walks{Slices: 6, Random: 6, Steps: 1000, Seed: 1}
+var walks = search.Walks{Slices: 6, Random: 6, Budget: 12_000, Steps: 1000, Seed: 1}
 
 // stale is the limit that ends a pass which has to be repeated.
 const stale search.Limit = "stale"
