@@ -91,6 +91,11 @@ func compareSearches(t *testing.T, tool string, seed uint64) bool {
 	} else if !slices.Equal(plain, reduced) {
 		t.Errorf("seed %d: switching everywhere finds\n%v\nat visible actions\n%v\nin\n%s", seed, plain, reduced, text)
 	}
+	for _, r := range []verify.Reduction{verify.ReductionLocal, verify.ReductionJoint} {
+		if found, ok := places(t, open(func(k *verify.Task) { k.Reduction = r })); ok && !slices.Equal(plain, found) {
+			t.Errorf("seed %d: switching everywhere finds\n%v\nwith the reduction %s\n%v\nin\n%s", seed, plain, r, found, text)
+		}
+	}
 	first, err := open(func(k *verify.Task) { k.KeepGoing = false }).Check()
 	if err != nil {
 		t.Fatal(err)

@@ -29,6 +29,7 @@ type Cursor struct {
 
 	sections []machine.Section
 
+	sets       bool // persistent sets are used
 	persistent persistent
 	others     []system.Action
 
@@ -44,6 +45,10 @@ type observed struct {
 
 // New makes a cursor over a machine that was not started.
 func New(m *machine.Machine) *Cursor { return &Cursor{m: m} }
+
+// UsePersistentSets lets Actions tell a persistent set of threads where it knows
+// one. Without, only a thread at an input is enough for itself.
+func (c *Cursor) UsePersistentSets(on bool) { c.sets = on }
 
 // Machine is the machine under the cursor.
 func (c *Cursor) Machine() *machine.Machine { return c.m }
@@ -80,7 +85,7 @@ func (c *Cursor) Actions(buf []system.Action) ([]system.Action, int) {
 	switch {
 	case c.m.Live() < 2:
 		return buf, len(buf) - n
-	case input < 0 && c.m.Learns():
+	case input < 0 && c.sets && c.m.Learns():
 		return buf, c.toPersistent(buf[n:])
 	case input < 0:
 		return buf, len(buf) - n

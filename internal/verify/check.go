@@ -40,6 +40,8 @@ func (s *Session) Check() (*Result, error) {
 	v.Unchecked = checkNames(^s.Task.Checks)
 	v.Assumptions = s.assumptions()
 	v.Stats = verdict.Stats{States: r.States, Transitions: r.Transitions, MaxDepth: r.MaxDepth, Bytes: r.Bytes}
+	used, why := s.usedReduction(m)
+	v.Reduction = verdict.Reduction{Name: string(used), Default: used == ReductionPersistent, Why: why}
 	reasons, assumed := s.cuts(m)
 	assumed = append(assumed, s.crashes(m)...)
 	v.Assumptions = append(v.Assumptions, assumed...)

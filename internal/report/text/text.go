@@ -132,7 +132,18 @@ func (p *printer) stats() string {
 	if s.Seconds > 0 {
 		text += fmt.Sprintf(", %.2f s", s.Seconds)
 	}
-	return text
+	return text + reduction(&p.r.Verdict.Reduction)
+}
+
+// reduction names a reduction that is not the usual one.
+func reduction(r *verdict.Reduction) string {
+	switch {
+	case r.Name == "" || r.Default:
+		return ""
+	case r.Why == "":
+		return ", reduction " + r.Name
+	}
+	return fmt.Sprintf(", reduction %s: %s", r.Name, r.Why)
 }
 
 // next is what a person would do now.
