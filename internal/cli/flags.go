@@ -86,8 +86,8 @@ func (f *checkFlags) groups() []group {
 	s.BoolVar(&f.spurious, "spurious-wakeups", false, "try also that waits on condition variables end without a signal")
 	s.BoolVar(&f.keepGoing, "keep-going", false, "go on after a violation: report one for each failing place")
 	s.BoolVar(&f.everyInstr, "switch-everywhere", false, "let threads switch at every LLVM instruction (slow; for comparison)")
-	f.searchFlags.add(s)
 	s = list[2].flags
+	f.searchFlags.add(s)
 	s.Var(&f.seconds, "time", "stop after this `TIME` (90s, 5m); 0: no limit")
 	s.StringVar(&f.memory, "memory", "16G", "stop when the states take this much `MEMORY` (500M, 8G); 0: no limit")
 	s.Var(&f.states, "states", "stop after this `NUMBER` of states; 0: no limit")

@@ -83,11 +83,89 @@ func TestReplayOfReductions(t *testing.T) {
 func TestSearchUsage(t *testing.T) {
 	for _, x := range []struct{ want, args string }{
 		{"it is none, local, joint or persistent", "--reduction=some"},
+		{"it is dfs, bfs or random", "--search=best"},
+		{"--runs and --seed go with --search=random", "--runs=3"},
+		{"--runs and --seed go with --search=random", "--seed=3 --search=bfs"},
+		{"--context-bound does not go with --search=random", "--search=random --context-bound=2"},
+		{"this is no number", "--context-bound=many"},
+		{"the greatest bound is 65535", "--context-bound=65536"},
 		{"--switch-everywhere is --reduction=none", "--switch-everywhere --reduction=joint"},
 	} {
 		status, _, stderr := heddle(append(append([]string{"check"}, strings.Fields(x.args)...), fib)...)
 		if status != 3 || !strings.Contains(stderr, x.want) {
 			t.Errorf("heddle check %s: status %d, stderr %q; want status 3 and %q", x.args, status, stderr, x.want)
 		}
+	}
+}
+
+// TestContextBound: what few switches can do is found, what they cannot is unknown,
+// and a bound that cuts nothing off is none.
+func TestContextBound(t *testing.T) {
+	// The assertion fails if main is preempted, then the thread, then main again.
+	file := write(t, "twice.c", `#include <assert.h>
+#include <pthread.h>
+#include <stdatomic.h>
+static atomic_int a, b;
+static void *work(void *arg) {
+  a = 1;
+  b = 1;
+  a = 2;
+  return arg;
+}
+int main(void) {
+  pthread_t t;
+  pthread_create(&t, 0, work, 0);
+  if (a == 1 && b == 0) {
+    int then = b;
+    assert(then == 0);
+  }
+  pthread_join(t, 0);
+  return 0;
+}
+`)
+	for bound, want := range map[string]string{
+		"0": "unknown: no violation with up to 0 preemptive switches\n",
+		"1": "unknown: no violation with up to 1 preemptive switch\n",
+		"2": "unknown: no violation with up to 2 preemptive switches\n",
+		"3": "violated: assertion failed",
+	} {
+		for _, order := range []string{"dfs", "bfs"} {
+			if _, out, _ := heddle("check", "--context-bound="+bound, "--search="+order, file); !strings.HasPrefix(out, want) {
+				t.Errorf("--context-bound=%s --search=%s: no %q in\n%s", bound, order, want, out)
+			}
+		}
+	}
+	status, out, _ := heddle("check", "--context-bound=100", "--check=-race", "--cflags=-DNUM=2", fib)
+	if status != 0 || !strings.Contains(out, "reduction local: switches are counted") {
+		t.Errorf("a bound that cuts nothing off: status %d\n%s", status, out)
+	}
+	_, out, _ = heddle("check", "--context-bound=1", "--states=20", "--check=-race", fib)
+	if !strings.HasPrefix(out, "unknown: the limit on states") || strings.Contains(out, "no violation with up to") {
+		t.Errorf("with a limit on states:\n%s", out)
+	}
+}
+
+// TestSearchOrders: breadth first proves, and tells a shortest way; single runs
+// find, the same ones for the same seed, and never prove.
+func TestSearchOrders(t *testing.T) {
+	status, out, _ := heddle("check", "--search=bfs", "--check=-race", "--cflags=-DNUM=2", fib)
+	if status != 0 || !strings.Contains(out, "reduction local: a shortest way") {
+		t.Errorf("breadth first: status %d\n%s", status, out)
+	}
+	status, out, _ = heddle("check", "--search=random", "--runs=20", "--check=-race", "--cflags=-DNUM=2", fib)
+	if status != 2 || !strings.HasPrefix(out, "unknown: only single runs were taken") {
+		t.Errorf("at random: status %d\n%s", status, out)
+	}
+	lines := map[string]bool{}
+	for _, seed := range []string{"3", "3"} {
+		status, out, _ := heddle("check", "--search=random", "--seed="+seed, racy)
+		line := scheduleLine.FindString(out)
+		if status != 1 || line == "" {
+			t.Fatalf("at random: status %d\n%s", status, out)
+		}
+		lines[line] = true
+	}
+	if len(lines) != 1 {
+		t.Errorf("the same seed gives %v", lines)
 	}
 }

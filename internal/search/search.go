@@ -12,7 +12,8 @@
 //
 // Papers: depth-first search with the cycle proviso for ample sets (Peled:
 // Combining partial order reductions with on-the-fly model-checking, 1994); context bounding (Musuvathi,
-// Qadeer: Iterative context bounding, PLDI 2007).
+// Qadeer: Iterative context bounding, PLDI 2007); breadth-first search with all
+// actions, so that no proviso is needed (walks at random: walk.go).
 package search
 
 import (
@@ -48,6 +49,7 @@ const (
 	Memory      Limit = "memory"
 	Time        Limit = "time"
 	Interrupted Limit = "interrupted"
+	Runs        Limit = "runs" // only single runs were taken
 )
 
 // Options bound and steer a search. Zero values mean no bound.
@@ -56,6 +58,14 @@ type Options struct {
 	MaxDepth    int
 	MaxBytes    int64
 	Preemptions int // bound on preemptive switches; -1: none
+
+	// Begun counts thread 0 as the one that acted before the initial state: to
+	// begin with another one is a switch.
+	Begun bool
+
+	// Whole takes every action of each state, whatever the cursor says is enough.
+	// What a bound on switches leaves is told only so.
+	Whole bool
 
 	// KeepGoing goes on after a violation, to find one for each failing place.
 	KeepGoing bool
@@ -100,7 +110,7 @@ const pollEvery = 256
 // DepthFirst searches all states depth first, going back by undoing.
 func DepthFirst(cur system.Cursor, st Store, o Options) *Result {
 	d := &dfs{cur: cur, store: st, o: o, keys: map[uint64]bool{}}
-	d.guarded()
+	d.guarded(d.run)
 	d.res.States = st.Count()
 	d.res.Bytes = d.bytes()
 	return &d.res
@@ -130,6 +140,9 @@ type dfs struct {
 	keys   map[uint64]bool
 	stop   bool
 
+	way  func(last *system.Action) schedule.Schedule // to the present state, where it is not the path; nil: it is
+	more func() int64                                // bytes of who builds on this; nil: none
+
 	taking system.Action // the last one begun
 	busy   bool          // and not ended yet
 	seen   []*system.Failure
@@ -137,7 +150,7 @@ type dfs struct {
 
 // guarded runs the search; a panic below becomes a failure with the schedule
 // that leads to it.
-func (d *dfs) guarded() {
+func (d *dfs) guarded(run func()) {
 	defer func() {
 		if p := recover(); p != nil {
 			text := fmt.Sprintf("heddle failed, which is a bug of heddle: %v\n%s", p, debug.Stack())
@@ -148,7 +161,7 @@ func (d *dfs) guarded() {
 			d.found(&system.Failure{Class: system.Bug, Text: text}, last)
 		}
 	}()
-	d.run()
+	run()
 }
 
 func (d *dfs) run() {
@@ -157,7 +170,11 @@ func (d *dfs) run() {
 		return
 	}
 	d.observe(nil)
-	d.push(d.store.VisitFirst(), 0, -1)
+	last := int32(-1)
+	if d.o.Begun {
+		last = 0
+	}
+	d.push(d.store.VisitFirst(), 0, last)
 	for len(d.path) > 0 && !d.stop {
 		fr := &d.path[len(d.path)-1]
 		d.cur.Undo(fr.mark)
@@ -197,11 +214,7 @@ func (d *dfs) step(fr *frame) {
 		return
 	}
 	d.observe(&d.taking)
-	extra := uint32(0)
-	if d.o.Preemptions >= 0 {
-		extra = uint32(a.Thread+1)<<16 | uint32(preemptions)
-	}
-	state, isNew := d.store.Visit(fr.mark, extra)
+	state, isNew := d.store.Visit(fr.mark, d.extra(a.Thread, preemptions))
 	if !isNew {
 		fr.whole = fr.whole || d.onPath.has(state)
 		d.lasting(&d.taking)
@@ -217,6 +230,17 @@ func (d *dfs) step(fr *frame) {
 	}
 	d.push(state, preemptions, a.Thread)
 }
+
+// extra is what counts as a part of a state where preemptive switches are bounded.
+func (d *dfs) extra(thread, preemptions int32) uint32 {
+	if d.o.Preemptions < 0 {
+		return 0
+	}
+	return uint32(thread+1)<<16 | uint32(preemptions)
+}
+
+// MaxPreemptions is the greatest bound that Options.Preemptions may set.
+const MaxPreemptions = 1<<16 - 1
 
 // observe records the violations that show in the present state, which the
 // action led to.
@@ -254,6 +278,9 @@ func (d *dfs) push(state uint32, preemptions, last int32) {
 	acts, ample := d.cur.Actions(d.acts)
 	d.acts = acts
 	n := len(acts) - first
+	if d.o.Whole {
+		ample = n
+	}
 	if n == 0 {
 		if len(d.path) > 0 {
 			d.path[len(d.path)-1].whole = true
@@ -306,6 +333,9 @@ func (d *dfs) found(f *system.Failure, last *system.Action) {
 
 // schedule is the actions along the path.
 func (d *dfs) schedule(last *system.Action) schedule.Schedule {
+	if d.way != nil {
+		return d.way(last)
+	}
 	var s schedule.Schedule
 	for i := range d.path {
 		fr := &d.path[i]
@@ -329,12 +359,18 @@ func (d *dfs) limit(l Limit) {
 }
 
 func (d *dfs) bytes() int64 {
-	return d.store.Bytes() + d.cur.Bytes() + int64(cap(d.path))*64 + int64(cap(d.onPath))*8 + int64(cap(d.acts))*8
+	more := int64(0)
+	if d.more != nil {
+		more = d.more()
+	}
+	return more + d.store.Bytes() + d.cur.Bytes() + int64(cap(d.path))*64 + int64(cap(d.onPath))*8 + int64(cap(d.acts))*8
 }
 
 func (d *dfs) poll() {
 	d.res.States, d.res.Bytes = d.store.Count(), d.bytes()
-	d.res.Depth = len(d.path)
+	if d.way == nil {
+		d.res.Depth = len(d.path)
+	}
 	if d.o.MaxBytes > 0 && d.res.Bytes > d.o.MaxBytes {
 		d.limit(Memory)
 		d.stop = true

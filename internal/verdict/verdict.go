@@ -44,6 +44,7 @@ const (
 	LimitStates      ReasonKind = "states"
 	LimitDepth       ReasonKind = "depth"
 	LimitPreemptions ReasonKind = "preemptions"
+	SingleRuns       ReasonKind = "runs"
 	Interrupted      ReasonKind = "interrupted"
 	InputCut         ReasonKind = "input-range"
 	Uninitialised    ReasonKind = "uninitialised"    // memory never written was read

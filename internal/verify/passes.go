@@ -37,6 +37,12 @@ func (s *Session) Search() (*search.Result, *machine.Machine, error) {
 		s.discipline = discipline.New()
 	}
 	o := s.options() // one clock for all passes
+	switch {
+	case s.Task.Search != DepthFirst:
+		return s.otherwise(o)
+	case s.Task.Bounded:
+		return s.bounded(o)
+	}
 	if !s.Task.KeepGoing {
 		for preemptions := range quickPasses {
 			r, m, err := s.quick(o, preemptions)
@@ -49,7 +55,7 @@ func (s *Session) Search() (*search.Result, *machine.Machine, error) {
 		}
 		// Places to switch between any two instructions make runs too long for that.
 		if s.Task.EveryInstruction {
-			return s.full(o)
+			return s.full(o, depthFirst)
 		}
 		if r, m, err := s.repeat(o, walks.Run); err != nil || len(r.Violations) > 0 {
 			return r, m, err
@@ -57,13 +63,13 @@ func (s *Session) Search() (*search.Result, *machine.Machine, error) {
 			return nil, nil, err
 		}
 	}
-	return s.full(o)
+	return s.full(o, depthFirst)
 }
 
 // full searches all states, until no assumption turns out wrong.
-func (s *Session) full(o search.Options) (*search.Result, *machine.Machine, error) {
+func (s *Session) full(o search.Options, take searcher) (*search.Result, *machine.Machine, error) {
 	for {
-		r, m, err := s.explore(o, depthFirst)
+		r, m, err := s.explore(o, take)
 		if err != nil || !s.relearn(r) {
 			return r, m, err
 		}

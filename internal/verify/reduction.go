@@ -49,10 +49,13 @@ func (s *Session) learns() bool {
 	return s.Task.Reduction != ReductionNone && s.Task.Reduction != ReductionLocal && s.plainOnly() == ""
 }
 
-// plainOnly is why the task allows no more than ReductionLocal; "": it does. Where
+// plainOnly is why the task allows no more than ReductionLocal; "": it allows more. Where
 // memory is judged at the end of a run, what other threads are in the middle of
 // then is to be seen.
 func (s *Session) plainOnly() string {
+	if why := s.Task.countsActions(); why != "" {
+		return why
+	}
 	var names []string
 	for _, c := range []machine.Check{machine.Leak, machine.Unfreed, machine.Untracked} {
 		if s.Task.Checks.Has(c) {

@@ -45,6 +45,13 @@ type Task struct {
 	KeepGoing           bool
 	EveryInstruction    bool // threads switch at every LLVM instruction: ReductionNone
 	Reduction           Reduction
+	Search              Order
+
+	Bounded      bool // only executions with at most so many preemptive switches
+	ContextBound int
+
+	Runs int // of Random
+	Seed uint64
 
 	Lines       *source.Lines  // the source's text; nil: none is shown
 	Clock       func() float64 // seconds since some moment
