@@ -16,6 +16,7 @@ package cursor
 
 import (
 	"fmt"
+	"iter"
 
 	"heddle/internal/machine"
 	"heddle/internal/system"
@@ -227,6 +228,25 @@ func (c *Cursor) races(t int, buf []*system.Failure) []*system.Failure {
 		}
 	}
 	return buf
+}
+
+// Races are all data races of the state, by key: also those that were there before
+// the last action.
+func (c *Cursor) Races() iter.Seq2[uint64, *machine.Fault] {
+	return func(yield func(uint64, *machine.Fault) bool) {
+		if c.m.Live() < 2 || !c.m.Checks().Has(machine.Race) {
+			return
+		}
+		c.observed = c.observed[:0]
+		for t := range c.m.Threads() {
+			c.races(t, nil)
+		}
+		for _, o := range c.observed {
+			if !yield(o.failure.Key, o.fault) {
+				return
+			}
+		}
+	}
 }
 
 // conflict finds a pair of accesses that race.

@@ -70,9 +70,22 @@ type Options struct {
 	// KeepGoing goes on after a violation, to find one for each failing place.
 	KeepGoing bool
 
+	// Watch hears of all states and actions of a search depth first; nil: nobody.
+	Watch Watcher
+
 	// Poll is called every few hundred transitions; a limit other than "" stops
 	// the search.
 	Poll func(Stats) Limit
+}
+
+// Watcher hears of a search. Its methods leave the cursor in the state that it is in.
+type Watcher interface {
+	// State is called in each state once, before its actions are taken.
+	State(state uint32)
+	// Edge tells of an action, after State if it leads to a new one.
+	Edge(from uint32, a system.Action, to uint32)
+	// Fails tells of an action that fails.
+	Fails(from uint32, a system.Action, f *system.Failure)
 }
 
 // Stats are the figures of a search.
@@ -174,7 +187,11 @@ func (d *dfs) run() {
 	if d.o.Begun {
 		last = 0
 	}
-	d.push(d.store.VisitFirst(), 0, last)
+	first := d.store.VisitFirst()
+	if d.o.Watch != nil {
+		d.o.Watch.State(first)
+	}
+	d.push(first, 0, last)
 	for len(d.path) > 0 && !d.stop {
 		fr := &d.path[len(d.path)-1]
 		d.cur.Undo(fr.mark)
@@ -211,10 +228,16 @@ func (d *dfs) step(fr *frame) {
 	if f != nil {
 		fr.whole = true
 		d.found(f, &d.taking)
+		if d.o.Watch != nil {
+			d.o.Watch.Fails(fr.state, a, f)
+		}
 		return
 	}
 	d.observe(&d.taking)
 	state, isNew := d.store.Visit(fr.mark, d.extra(a.Thread, preemptions))
+	if d.o.Watch != nil {
+		d.watch(fr.state, a, state, isNew)
+	}
 	if !isNew {
 		fr.whole = fr.whole || d.onPath.has(state)
 		d.lasting(&d.taking)
@@ -229,6 +252,13 @@ func (d *dfs) step(fr *frame) {
 		return
 	}
 	d.push(state, preemptions, a.Thread)
+}
+
+func (d *dfs) watch(from uint32, a system.Action, to uint32, isNew bool) {
+	if isNew {
+		d.o.Watch.State(to)
+	}
+	d.o.Watch.Edge(from, a, to)
 }
 
 // extra is what counts as a part of a state where preemptive switches are bounded.
