@@ -52,6 +52,7 @@ func (f *programFlags) groups() []group {
 // checkFlags say what is checked and how far.
 type checkFlags struct {
 	programFlags
+	searchFlags
 	checks     []string
 	property   string
 	errorLabel string
@@ -86,6 +87,7 @@ func (f *checkFlags) groups() []group {
 	s.BoolVar(&f.keepGoing, "keep-going", false, "go on after a violation: report one for each failing place")
 	s.BoolVar(&f.everyInstr, "switch-everywhere", false, "let threads switch at every LLVM instruction (slow; for comparison)")
 	s = list[2].flags
+	f.searchFlags.add(s)
 	s.Var(&f.seconds, "time", "stop after this `TIME` (90s, 5m); 0: no limit")
 	s.StringVar(&f.memory, "memory", "16G", "stop when the states take this much `MEMORY` (500M, 8G); 0: no limit")
 	s.Var(&f.states, "states", "stop after this `NUMBER` of states; 0: no limit")
@@ -168,8 +170,8 @@ func (f *checkFlags) task(files []string) (verify.Task, error) {
 	}
 	t.MaxStates, t.MaxDepth, t.MaxSeconds = int(f.states), int(f.depth), time.Duration(f.seconds).Seconds()
 	t.MallocMayFail, t.SpuriousWakeups = f.mallocFail, f.spurious
-	t.KeepGoing, t.EveryInstruction = f.keepGoing, f.everyInstr
-	return t, nil
+	t.KeepGoing = f.keepGoing
+	return t, f.searchFlags.apply(&t, f.everyInstr)
 }
 
 // whatIsChecked gives a task the property, and what the other flags change of
@@ -240,7 +242,7 @@ func given(s *pflag.FlagSet) (list []string) {
 		"platform": true, "check": true, "property": true, "error-label": true, "unknown": true, "nondet-range": true,
 		"malloc-may-fail": true, "spurious-wakeups": true, "switch-everywhere": true}
 	s.Visit(func(f *pflag.Flag) {
-		if !keep[f.Name] {
+		if !keep[f.Name] && (f.Name != "reduction" || f.Value.String() != string(verify.ReductionNone)) {
 			return
 		}
 		if v, ok := f.Value.(pflag.SliceValue); ok {

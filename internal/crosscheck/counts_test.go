@@ -70,13 +70,18 @@ func fibSteps(s fibState, num int) (next []fibState) {
 }
 
 // fibCounts explores the hand-written states.
-func fibCounts(num int) (states, transitions int) {
+func fibCounts(num int) (states, transitions, racy int) {
 	first := fibState{stage: [2]int{loadOther, unborn}, value: [2]int{1, 1}}
 	seen := map[fibState]bool{first: true}
 	work := []fibState{first}
 	for len(work) > 0 {
 		s := work[len(work)-1]
 		work = work[:len(work)-1]
+		for t := range 2 {
+			if s.stage[t] == loadOther && s.stage[1-t] == store {
+				racy++
+			}
+		}
 		for _, n := range fibSteps(s, num) {
 			transitions++
 			if !seen[n] {
@@ -85,7 +90,7 @@ func fibCounts(num int) (states, transitions int) {
 			}
 		}
 	}
-	return len(seen), transitions
+	return len(seen), transitions, racy
 }
 
 // TestFibBenchCounts: the search of the compiled program has exactly the states
@@ -108,9 +113,36 @@ func TestFibBenchCounts(t *testing.T) {
 			t.Fatal(err)
 		}
 		m.Close()
-		states, transitions := fibCounts(num)
+		states, transitions, _ := fibCounts(num)
 		if r.States != states || r.Transitions != transitions || !r.Complete() {
 			t.Errorf("NUM=%d: %d states and %d transitions, by hand %d and %d", num, r.States, r.Transitions, states, transitions)
+		}
+	}
+}
+
+// TestFibBenchRacyStates: so many states have a data race, and it is the one of the
+// two variables. Counting goes on behind it.
+func TestFibBenchRacyStates(t *testing.T) {
+	for num := 1; num <= 4; num++ {
+		s, err := verify.Open(context.Background(), verify.Task{
+			Load: frontend.Options{Files: []string{"../../bench/programs/fib_bench.c"}, Tool: tool(t),
+				CFlags: []string{fmt.Sprint("-DNUM=", num)}},
+			Checks: machine.DefaultChecks,
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		states, transitions, racy := fibCounts(num)
+		c, _, err := s.Count(verify.ReductionLocal, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if c.Stats.States != states || c.Stats.Transitions != transitions || c.RacyStates != racy || len(c.Races) != 1 || len(c.Reasons) > 0 {
+			t.Errorf("NUM=%d: %+v; by hand %d states, %d transitions, %d racy", num, c, states, transitions, racy)
+		}
+		joint, _, err := s.Count(verify.ReductionJoint, nil)
+		if err != nil || len(joint.Races) != 1 || joint.Stats.States > states {
+			t.Errorf("NUM=%d: joint %+v, %v", num, joint, err)
 		}
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"sort"
 	"strconv"
+	"strings"
 	"testing"
 
 	"heddle/internal/frontend"
@@ -91,6 +92,12 @@ func compareSearches(t *testing.T, tool string, seed uint64) bool {
 	} else if !slices.Equal(plain, reduced) {
 		t.Errorf("seed %d: switching everywhere finds\n%v\nat visible actions\n%v\nin\n%s", seed, plain, reduced, text)
 	}
+	for _, r := range []verify.Reduction{verify.ReductionLocal, verify.ReductionJoint} {
+		if found, ok := places(t, open(func(k *verify.Task) { k.Reduction = r })); ok && !slices.Equal(plain, found) {
+			t.Errorf("seed %d: switching everywhere finds\n%v\nwith the reduction %s\n%v\nin\n%s", seed, plain, r, found, text)
+		}
+	}
+	compareOrders(t, seed, open)
 	first, err := open(func(k *verify.Task) { k.KeepGoing = false }).Check()
 	if err != nil {
 		t.Fatal(err)
@@ -138,4 +145,36 @@ func place(s *verify.Session, v search.Found) string {
 		text += fmt.Sprint(" ", s.Program.At(int(v.Failure.Key>>34)).Short())
 	}
 	return text
+}
+
+// compareOrders demands that a search breadth first gives the answer of one depth
+// first, with no longer way to a violation, and that a bound on switches leaves the
+// same failing places whether threads switch everywhere or at visible actions.
+func compareOrders(t *testing.T, seed uint64, open func(func(*verify.Task)) *verify.Session) {
+	check := func(order verify.Order) *verify.Result {
+		r, err := open(func(k *verify.Task) { k.KeepGoing, k.Search, k.Reduction = false, order, verify.ReductionLocal }).Check()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return r
+	}
+	depth, breadth := check(verify.DepthFirst), check(verify.BreadthFirst)
+	if depth.Verdict.Answer != breadth.Verdict.Answer {
+		t.Errorf("seed %d: breadth first the answer is %v (%v), depth first %v (%v)", seed,
+			breadth.Verdict.Answer, breadth.Verdict.Reasons, depth.Verdict.Answer, depth.Verdict.Reasons)
+	} else if len(depth.Traces) > 0 && depth.Traces[0].Actions < breadth.Traces[0].Actions {
+		t.Errorf("seed %d: breadth first %d actions, depth first %d", seed, breadth.Traces[0].Actions, depth.Traces[0].Actions)
+	}
+	for bound := range 2 {
+		few := func(r verify.Reduction) ([]string, bool) {
+			return places(t, open(func(k *verify.Task) { k.Bounded, k.ContextBound, k.Reduction = true, bound, r }))
+		}
+		plain, ok := few(verify.ReductionNone)
+		reduced, _ := few(verify.ReductionLocal)
+		// A race shows earlier where a new thread stands at its first access at once.
+		reduced = slices.DeleteFunc(reduced, func(p string) bool { return strings.HasPrefix(p, "race ") && !slices.Contains(plain, p) })
+		if ok && !slices.Equal(plain, reduced) {
+			t.Errorf("seed %d: with up to %d preemptive switches everywhere\n%v\nat visible actions\n%v", seed, bound, plain, reduced)
+		}
+	}
 }

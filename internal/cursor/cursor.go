@@ -16,6 +16,7 @@ package cursor
 
 import (
 	"fmt"
+	"iter"
 
 	"heddle/internal/machine"
 	"heddle/internal/system"
@@ -29,6 +30,7 @@ type Cursor struct {
 
 	sections []machine.Section
 
+	sets       bool // persistent sets are used
 	persistent persistent
 	others     []system.Action
 
@@ -44,6 +46,10 @@ type observed struct {
 
 // New makes a cursor over a machine that was not started.
 func New(m *machine.Machine) *Cursor { return &Cursor{m: m} }
+
+// UsePersistentSets lets Actions tell a persistent set of threads where it knows
+// one. Without, only a thread at an input is enough for itself.
+func (c *Cursor) UsePersistentSets(on bool) { c.sets = on }
 
 // Machine is the machine under the cursor.
 func (c *Cursor) Machine() *machine.Machine { return c.m }
@@ -80,7 +86,7 @@ func (c *Cursor) Actions(buf []system.Action) ([]system.Action, int) {
 	switch {
 	case c.m.Live() < 2:
 		return buf, len(buf) - n
-	case input < 0 && c.m.Learns():
+	case input < 0 && c.sets && c.m.Learns():
 		return buf, c.toPersistent(buf[n:])
 	case input < 0:
 		return buf, len(buf) - n
@@ -222,6 +228,25 @@ func (c *Cursor) races(t int, buf []*system.Failure) []*system.Failure {
 		}
 	}
 	return buf
+}
+
+// Races are all data races of the state, by key: also those that were there before
+// the last action.
+func (c *Cursor) Races() iter.Seq2[uint64, *machine.Fault] {
+	return func(yield func(uint64, *machine.Fault) bool) {
+		if c.m.Live() < 2 || !c.m.Checks().Has(machine.Race) {
+			return
+		}
+		c.observed = c.observed[:0]
+		for t := range c.m.Threads() {
+			c.races(t, nil)
+		}
+		for _, o := range c.observed {
+			if !yield(o.failure.Key, o.fault) {
+				return
+			}
+		}
+	}
 }
 
 // conflict finds a pair of accesses that race.

@@ -118,7 +118,7 @@ func New(p *program.Program, o Options) (*Machine, error) {
 		}
 	}
 	m.noteEnds()
-	if m.modular || m.exposes() || o.EveryInstruction {
+	if o.EveryInstruction || m.Undisciplined() != "" {
 		m.o.Discipline = nil
 	}
 	if len(p.Pool) > descBase {

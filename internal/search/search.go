@@ -12,7 +12,8 @@
 //
 // Papers: depth-first search with the cycle proviso for ample sets (Peled:
 // Combining partial order reductions with on-the-fly model-checking, 1994); context bounding (Musuvathi,
-// Qadeer: Iterative context bounding, PLDI 2007).
+// Qadeer: Iterative context bounding, PLDI 2007); breadth-first search with all
+// actions, so that no proviso is needed (walks at random: walk.go).
 package search
 
 import (
@@ -48,6 +49,7 @@ const (
 	Memory      Limit = "memory"
 	Time        Limit = "time"
 	Interrupted Limit = "interrupted"
+	Runs        Limit = "runs" // only single runs were taken
 )
 
 // Options bound and steer a search. Zero values mean no bound.
@@ -57,12 +59,33 @@ type Options struct {
 	MaxBytes    int64
 	Preemptions int // bound on preemptive switches; -1: none
 
+	// Begun counts thread 0 as the one that acted before the initial state: to
+	// begin with another one is a switch.
+	Begun bool
+
+	// Whole takes every action of each state, whatever the cursor says is enough.
+	// What a bound on switches leaves is told only so.
+	Whole bool
+
 	// KeepGoing goes on after a violation, to find one for each failing place.
 	KeepGoing bool
+
+	// Watch hears of all states and actions of a search depth first; nil: nobody.
+	Watch Watcher
 
 	// Poll is called every few hundred transitions; a limit other than "" stops
 	// the search.
 	Poll func(Stats) Limit
+}
+
+// Watcher hears of a search. Its methods leave the cursor in the state that it is in.
+type Watcher interface {
+	// State is called in each state once, before its actions are taken.
+	State(state uint32)
+	// Edge tells of an action, after State if it leads to a new one.
+	Edge(from uint32, a system.Action, to uint32)
+	// Fails tells of an action that fails.
+	Fails(from uint32, a system.Action, f *system.Failure)
 }
 
 // Stats are the figures of a search.
@@ -100,7 +123,7 @@ const pollEvery = 256
 // DepthFirst searches all states depth first, going back by undoing.
 func DepthFirst(cur system.Cursor, st Store, o Options) *Result {
 	d := &dfs{cur: cur, store: st, o: o, keys: map[uint64]bool{}}
-	d.guarded()
+	d.guarded(d.run)
 	d.res.States = st.Count()
 	d.res.Bytes = d.bytes()
 	return &d.res
@@ -130,6 +153,9 @@ type dfs struct {
 	keys   map[uint64]bool
 	stop   bool
 
+	way  func(last *system.Action) schedule.Schedule // to the present state, where it is not the path; nil: it is
+	more func() int64                                // bytes of who builds on this; nil: none
+
 	taking system.Action // the last one begun
 	busy   bool          // and not ended yet
 	seen   []*system.Failure
@@ -137,7 +163,7 @@ type dfs struct {
 
 // guarded runs the search; a panic below becomes a failure with the schedule
 // that leads to it.
-func (d *dfs) guarded() {
+func (d *dfs) guarded(run func()) {
 	defer func() {
 		if p := recover(); p != nil {
 			text := fmt.Sprintf("heddle failed, which is a bug of heddle: %v\n%s", p, debug.Stack())
@@ -148,7 +174,7 @@ func (d *dfs) guarded() {
 			d.found(&system.Failure{Class: system.Bug, Text: text}, last)
 		}
 	}()
-	d.run()
+	run()
 }
 
 func (d *dfs) run() {
@@ -157,7 +183,15 @@ func (d *dfs) run() {
 		return
 	}
 	d.observe(nil)
-	d.push(d.store.VisitFirst(), 0, -1)
+	last := int32(-1)
+	if d.o.Begun {
+		last = 0
+	}
+	first := d.store.VisitFirst()
+	if d.o.Watch != nil {
+		d.o.Watch.State(first)
+	}
+	d.push(first, 0, last)
 	for len(d.path) > 0 && !d.stop {
 		fr := &d.path[len(d.path)-1]
 		d.cur.Undo(fr.mark)
@@ -194,14 +228,16 @@ func (d *dfs) step(fr *frame) {
 	if f != nil {
 		fr.whole = true
 		d.found(f, &d.taking)
+		if d.o.Watch != nil {
+			d.o.Watch.Fails(fr.state, a, f)
+		}
 		return
 	}
 	d.observe(&d.taking)
-	extra := uint32(0)
-	if d.o.Preemptions >= 0 {
-		extra = uint32(a.Thread+1)<<16 | uint32(preemptions)
+	state, isNew := d.store.Visit(fr.mark, d.extra(a.Thread, preemptions))
+	if d.o.Watch != nil {
+		d.watch(fr.state, a, state, isNew)
 	}
-	state, isNew := d.store.Visit(fr.mark, extra)
 	if !isNew {
 		fr.whole = fr.whole || d.onPath.has(state)
 		d.lasting(&d.taking)
@@ -217,6 +253,24 @@ func (d *dfs) step(fr *frame) {
 	}
 	d.push(state, preemptions, a.Thread)
 }
+
+func (d *dfs) watch(from uint32, a system.Action, to uint32, isNew bool) {
+	if isNew {
+		d.o.Watch.State(to)
+	}
+	d.o.Watch.Edge(from, a, to)
+}
+
+// extra is what counts as a part of a state where preemptive switches are bounded.
+func (d *dfs) extra(thread, preemptions int32) uint32 {
+	if d.o.Preemptions < 0 {
+		return 0
+	}
+	return uint32(thread+1)<<16 | uint32(preemptions)
+}
+
+// MaxPreemptions is the greatest bound that Options.Preemptions may set.
+const MaxPreemptions = 1<<16 - 1
 
 // observe records the violations that show in the present state, which the
 // action led to.
@@ -254,6 +308,9 @@ func (d *dfs) push(state uint32, preemptions, last int32) {
 	acts, ample := d.cur.Actions(d.acts)
 	d.acts = acts
 	n := len(acts) - first
+	if d.o.Whole {
+		ample = n
+	}
 	if n == 0 {
 		if len(d.path) > 0 {
 			d.path[len(d.path)-1].whole = true
@@ -306,6 +363,9 @@ func (d *dfs) found(f *system.Failure, last *system.Action) {
 
 // schedule is the actions along the path.
 func (d *dfs) schedule(last *system.Action) schedule.Schedule {
+	if d.way != nil {
+		return d.way(last)
+	}
 	var s schedule.Schedule
 	for i := range d.path {
 		fr := &d.path[i]
@@ -329,12 +389,18 @@ func (d *dfs) limit(l Limit) {
 }
 
 func (d *dfs) bytes() int64 {
-	return d.store.Bytes() + d.cur.Bytes() + int64(cap(d.path))*64 + int64(cap(d.onPath))*8 + int64(cap(d.acts))*8
+	more := int64(0)
+	if d.more != nil {
+		more = d.more()
+	}
+	return more + d.store.Bytes() + d.cur.Bytes() + int64(cap(d.path))*64 + int64(cap(d.onPath))*8 + int64(cap(d.acts))*8
 }
 
 func (d *dfs) poll() {
 	d.res.States, d.res.Bytes = d.store.Count(), d.bytes()
-	d.res.Depth = len(d.path)
+	if d.way == nil {
+		d.res.Depth = len(d.path)
+	}
 	if d.o.MaxBytes > 0 && d.res.Bytes > d.o.MaxBytes {
 		d.limit(Memory)
 		d.stop = true

@@ -29,9 +29,17 @@ func (w Walks) Run(cur system.Cursor, o Options) *Result {
 	d := &dfs{cur: cur, o: o, keys: map[uint64]bool{}, store: nothing{}}
 	k := &walk{dfs: d, steps: w.Steps}
 	d.res.Pruned = true
+	d.way = func(*system.Action) schedule.Schedule { return slices.Clone(k.taken) }
+	d.guarded(func() { w.runs(k) })
+	d.res.Bytes = d.bytes()
+	return &d.res
+}
+
+func (w Walks) runs(k *walk) {
+	cur, d := k.cur, k.dfs
 	if f := cur.Start(); f != nil {
-		d.found(f, nil)
-		return &d.res
+		k.fail(f)
+		return
 	}
 	k.observe()
 	begin := cur.Mark()
@@ -43,7 +51,6 @@ func (w Walks) Run(cur system.Cursor, o Options) *Result {
 		k.run(&drawn{state: w.Seed + uint64(i)<<32})
 		cur.Undo(begin)
 	}
-	return &d.res
 }
 
 // walk is a run under way.
@@ -69,6 +76,7 @@ func (k *walk) run(p policy) {
 		}
 		a := p.draw(acts)
 		k.taken = append(k.taken, a)
+		k.res.Depth, k.res.MaxDepth = len(k.taken), max(k.res.MaxDepth, len(k.taken))
 		if k.res.Transitions++; k.res.Transitions%pollEvery == 0 {
 			k.poll()
 		}
@@ -93,11 +101,7 @@ func (k *walk) fail(f *system.Failure) {
 	if f == nil {
 		return
 	}
-	n := len(k.res.Violations)
 	k.found(f, nil)
-	if len(k.res.Violations) > n {
-		k.res.Violations[n].Schedule = append(schedule.Schedule(nil), k.taken...)
-	}
 }
 
 // turns lets each thread take a slice of actions in turn.

@@ -44,6 +44,7 @@ const (
 	LimitStates      ReasonKind = "states"
 	LimitDepth       ReasonKind = "depth"
 	LimitPreemptions ReasonKind = "preemptions"
+	SingleRuns       ReasonKind = "runs"
 	Interrupted      ReasonKind = "interrupted"
 	InputCut         ReasonKind = "input-range"
 	Uninitialised    ReasonKind = "uninitialised"    // memory never written was read
@@ -71,6 +72,13 @@ type Stats struct {
 	Seconds     float64
 }
 
+// Reduction is how places to switch threads were left out.
+type Reduction struct {
+	Name    string
+	Default bool   // it is the one that is used where nothing is said
+	Why     string // why it is not the one asked for; "": it is
+}
+
 // Verdict is the answer with all that belongs to it.
 type Verdict struct {
 	Answer      Answer
@@ -79,4 +87,5 @@ type Verdict struct {
 	Assumptions []string // one sentence each
 	Reasons     []Reason // of an unknown answer, and bounds that a violated one was found under
 	Stats       Stats
+	Reduction   Reduction
 }

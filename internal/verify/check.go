@@ -40,6 +40,8 @@ func (s *Session) Check() (*Result, error) {
 	v.Unchecked = checkNames(^s.Task.Checks)
 	v.Assumptions = s.assumptions()
 	v.Stats = verdict.Stats{States: r.States, Transitions: r.Transitions, MaxDepth: r.MaxDepth, Bytes: r.Bytes}
+	used, why := s.usedReduction(m)
+	v.Reduction = verdict.Reduction{Name: string(used), Default: used == ReductionPersistent, Why: why}
 	reasons, assumed := s.cuts(m)
 	assumed = append(assumed, s.crashes(m)...)
 	v.Assumptions = append(v.Assumptions, assumed...)
@@ -181,6 +183,7 @@ var limitTexts = map[search.Limit]verdict.Reason{
 	search.Depth:       {Kind: verdict.LimitDepth, Text: "the limit on depth was reached (--depth)"},
 	search.Memory:      {Kind: verdict.LimitMemory, Text: "the limit on memory was reached (--memory)"},
 	search.Time:        {Kind: verdict.LimitTime, Text: "the limit on time was reached (--time)"},
+	search.Runs:        {Kind: verdict.SingleRuns, Text: "only single runs were taken, drawn at random (--search=random, --runs)"},
 	search.Interrupted: {Kind: verdict.Interrupted, Text: "the search was interrupted"},
 }
 
@@ -206,9 +209,20 @@ func (s *Session) reasons(r *search.Result) []verdict.Reason {
 		list = append(list, limitTexts[l])
 	}
 	if r.Pruned && len(r.Violations) == 0 {
-		list = append(list, verdict.Reason{Kind: verdict.LimitPreemptions, Text: "the bound on context switches cut executions off"})
+		text := "executions with more preemptive switches were cut off (--context-bound)"
+		if len(list) == 0 {
+			text = fmt.Sprintf("no violation with up to %s", switches(s.Task.ContextBound))
+		}
+		list = append(list, verdict.Reason{Kind: verdict.LimitPreemptions, Text: text})
 	}
 	return list
+}
+
+func switches(n int) string {
+	if n == 1 {
+		return "1 preemptive switch"
+	}
+	return fmt.Sprintf("%d preemptive switches", n)
 }
 
 // cuts are the inputs of which not every value was tried, and what was assumed of

@@ -33,10 +33,16 @@ const stale search.Limit = "stale"
 // Search explores the session's program. The schedules of the failures that it
 // finds are those of a machine that Machine makes.
 func (s *Session) Search() (*search.Result, *machine.Machine, error) {
-	if s.reduces() {
+	if s.learns() {
 		s.discipline = discipline.New()
 	}
 	o := s.options() // one clock for all passes
+	switch {
+	case s.Task.Search != DepthFirst:
+		return s.otherwise(o)
+	case s.Task.Bounded:
+		return s.bounded(o)
+	}
 	if !s.Task.KeepGoing {
 		for preemptions := range quickPasses {
 			r, m, err := s.quick(o, preemptions)
@@ -49,7 +55,7 @@ func (s *Session) Search() (*search.Result, *machine.Machine, error) {
 		}
 		// Places to switch between any two instructions make runs too long for that.
 		if s.Task.EveryInstruction {
-			return s.full(o)
+			return s.full(o, depthFirst)
 		}
 		if r, m, err := s.repeat(o, walks.Run); err != nil || len(r.Violations) > 0 {
 			return r, m, err
@@ -57,13 +63,13 @@ func (s *Session) Search() (*search.Result, *machine.Machine, error) {
 			return nil, nil, err
 		}
 	}
-	return s.full(o)
+	return s.full(o, depthFirst)
 }
 
 // full searches all states, until no assumption turns out wrong.
-func (s *Session) full(o search.Options) (*search.Result, *machine.Machine, error) {
+func (s *Session) full(o search.Options, take searcher) (*search.Result, *machine.Machine, error) {
 	for {
-		r, m, err := s.explore(o, depthFirst)
+		r, m, err := s.explore(o, take)
 		if err != nil || !s.relearn(r) {
 			return r, m, err
 		}
@@ -71,18 +77,6 @@ func (s *Session) full(o search.Options) (*search.Result, *machine.Machine, erro
 			return nil, nil, err
 		}
 	}
-}
-
-// reduces tells whether accesses that no other thread can meet need not be places
-// to switch threads. Where memory is judged at the end of a run, what other
-// threads are in the middle of then is to be seen.
-func (s *Session) reduces() bool {
-	for _, c := range []machine.Check{machine.Leak, machine.Unfreed, machine.Untracked} {
-		if s.Task.Checks.Has(c) {
-			return false
-		}
-	}
-	return !s.Task.EveryInstruction && s.Task.Reduction != ReductionLocal
 }
 
 // quick searches with a bound on preemptive switches.
@@ -129,7 +123,7 @@ func (s *Session) relearn(r *search.Result) bool {
 	if d := s.discipline; d != nil && d.Changed() && !outOf(r) {
 		again = true
 		if d.Broken() {
-			s.discipline = nil
+			s.discipline, s.broken = nil, true
 		} else {
 			d.Restart()
 		}
@@ -167,6 +161,7 @@ func (s *Session) explore(o search.Options, take searcher) (*search.Result, *mac
 	}
 	o.Poll = s.untilStale(o.Poll)
 	c := cursor.New(m)
+	c.UsePersistentSets(s.Task.Reduction == ReductionDefault || s.Task.Reduction == ReductionPersistent)
 	r := take(c, o)
 	switch {
 	case s.discipline == nil:

@@ -43,23 +43,21 @@ type Task struct {
 	MaxBytes            int64
 	MaxSeconds          float64
 	KeepGoing           bool
-	EveryInstruction    bool // threads switch at every LLVM instruction
+	EveryInstruction    bool // threads switch at every LLVM instruction: ReductionNone
 	Reduction           Reduction
+	Search              Order
+
+	Bounded      bool // only executions with at most so many preemptive switches
+	ContextBound int
+
+	Runs int // of Random
+	Seed uint64
 
 	Lines       *source.Lines  // the source's text; nil: none is shown
 	Clock       func() float64 // seconds since some moment
 	Interrupted func() bool
 	Progress    func(Progress, float64) // figures so far and seconds
 }
-
-// Reduction names how places to switch threads are left out.
-type Reduction string
-
-// The reductions.
-const (
-	ReductionDefault Reduction = ""      // the strongest that is sound
-	ReductionLocal   Reduction = "local" // threads switch at every access to memory that others may reach
-)
 
 // Progress are the figures of a search under way.
 type Progress = search.Stats
@@ -71,6 +69,7 @@ type Session struct {
 	Notes   []string // of the front-end
 	shared  bool     // everything counts as shared
 
+	broken     bool              // an assumption was one that cannot be mended
 	discipline *discipline.Table // what searches have learnt; nil: nothing is assumed
 	met        []search.Found    // limits of the machine that passes met
 
@@ -113,7 +112,9 @@ func Open(ctx context.Context, t Task) (*Session, error) {
 				Hint: "Name the functions to run with --entry."}
 		}
 	}
-	return &Session{Task: t, Program: p, Notes: mod.Notes}, nil
+	s := &Session{Task: t, Program: p, Notes: mod.Notes}
+	s.Reduce(t.Reduction)
+	return s, nil
 }
 
 // ParseUnknown reads what functions that nobody has defined do.

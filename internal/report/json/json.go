@@ -25,6 +25,8 @@ type document struct {
 	Assumptions     []string         `json:"assumptions"`
 	Reasons         []reason         `json:"reasons"`
 	Stats           stats            `json:"stats"`
+	Reduction       string           `json:"reduction"`
+	ReductionReason string           `json:"reduction_reason,omitempty"`
 	Counterexamples []counterexample `json:"counterexamples"`
 }
 
@@ -80,7 +82,8 @@ func convert(r *report.Report) document {
 		Schema: Schema, Answer: v.Answer.String(), ExitStatus: v.Answer.ExitStatus(), Headline: r.Headline(),
 		Files: list(r.Files), Checks: list(v.Checks), Assumptions: list(v.Assumptions),
 		Reasons: []reason{}, Counterexamples: []counterexample{},
-		Stats: stats{v.Stats.States, v.Stats.Transitions, v.Stats.MaxDepth, v.Stats.Bytes, v.Stats.Seconds},
+		Stats:     stats{v.Stats.States, v.Stats.Transitions, v.Stats.MaxDepth, v.Stats.Bytes, v.Stats.Seconds},
+		Reduction: v.Reduction.Name, ReductionReason: v.Reduction.Why,
 	}
 	for _, x := range v.Reasons {
 		d.Reasons = append(d.Reasons, convertReason(r, x))

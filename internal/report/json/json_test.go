@@ -24,8 +24,10 @@ func TestDocumented(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !strings.Contains(string(doc), Schema) {
-		t.Errorf("docs/json.md does not name %s", Schema)
+	for _, schema := range []string{Schema, CountsSchema} {
+		if !strings.Contains(string(doc), schema) {
+			t.Errorf("docs/json.md does not name %s", schema)
+		}
 	}
 	seen := map[reflect.Type]bool{}
 	var visit func(reflect.Type)
@@ -46,6 +48,7 @@ func TestDocumented(t *testing.T) {
 		}
 	}
 	visit(reflect.TypeFor[document]())
+	visit(reflect.TypeFor[counts]())
 }
 
 func sample() *report.Report {

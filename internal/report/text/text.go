@@ -132,7 +132,18 @@ func (p *printer) stats() string {
 	if s.Seconds > 0 {
 		text += fmt.Sprintf(", %.2f s", s.Seconds)
 	}
-	return text
+	return text + reduction(&p.r.Verdict.Reduction)
+}
+
+// reduction names a reduction that is not the usual one.
+func reduction(r *verdict.Reduction) string {
+	switch {
+	case r.Name == "" || r.Default:
+		return ""
+	case r.Why == "":
+		return ", reduction " + r.Name
+	}
+	return fmt.Sprintf(", reduction %s: %s", r.Name, r.Why)
 }
 
 // next is what a person would do now.
@@ -151,11 +162,12 @@ func (p *printer) next() string {
 
 // wayOut is what to do about a reason.
 var wayOut = map[verdict.ReasonKind]string{
-	verdict.LimitTime:        "give more time (--time), make the program smaller (fewer threads, smaller bounds), or bound the context switches",
+	verdict.LimitTime:        "give more time (--time), make the program smaller (fewer threads, smaller bounds), or bound the context switches (--context-bound)",
 	verdict.LimitMemory:      "give more memory (--memory) or make the program smaller",
 	verdict.LimitStates:      "raise --states",
 	verdict.LimitDepth:       "raise --depth",
-	verdict.LimitPreemptions: "raise the bound on context switches: no violation exists below it",
+	verdict.LimitPreemptions: "raise --context-bound, or leave it out for all executions",
+	verdict.SingleRuns:       "take more runs (--runs) or others (--seed); for a proof leave --search=random out",
 	verdict.Interrupted:      "let it run to its end",
 	verdict.InputCut:         "choose the inputs that matter: numbers with --nondet-range=MIN..MAX, standard input with --stdin",
 	verdict.NeverReached:     "look why it is not reached: an assumption or an input range that is too strict, or code that cannot be reached",

@@ -1,0 +1,136 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+
+	"github.com/spf13/cobra"
+
+	"heddle/internal/graph"
+	"heddle/internal/report/json"
+	"heddle/internal/report/text"
+	"heddle/internal/verdict"
+	"heddle/internal/verify"
+)
+
+// statesFlags are those of check, as far as they make sense where all states are
+// counted, and where to draw them.
+type statesFlags struct {
+	checkFlags
+	dot string
+	all bool // reductions
+}
+
+// maxDrawn is the number of states that a picture has at most.
+const maxDrawn = 2000
+
+// notForStates are the flags of check that say how far to go.
+var notForStates = append([]string{"keep-going", "quiet", "switch-everywhere"}, searchFlagNames...)
+
+func (a *app) statesCommand() *cobra.Command {
+	f := &statesFlags{}
+	cmd := &cobra.Command{
+		Use:   "states [flags] FILE...",
+		Short: "Count the states, data races and deadlocks",
+		Long: "states explores all states and counts them, the actions between them, those in which a data race shows, in which\n" +
+			"every thread waits for ever, and in which the run has ended. Nothing stops it but limits: a run that fails ends\n" +
+			"there, a data race stops nothing. --reduction=all compares the reductions, each within the limits.\n\n" +
+			"Exit status 0 if these are all states, 2 if a limit was hit.",
+		Args: files,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := f.ready(cmd); err != nil {
+				return err
+			}
+			return a.states(f, args)
+		},
+	}
+	groups := f.groups()
+	for _, name := range notForStates {
+		for _, g := range groups {
+			if flag := g.flags.Lookup(name); flag != nil {
+				flag.Hidden = true
+			}
+		}
+	}
+	output := groups[len(groups)-1].flags
+	output.StringVar(&f.dot, "dot", "", fmt.Sprintf("draw the first %d states and the actions between them: a `FILE` for Graphviz", maxDrawn))
+	output.Lookup("json").Usage = "print the figures as JSON"
+	f.searchFlags.flags.Lookup("reduction").Usage += ";\nall: one after the other"
+	return withFlags(cmd, groups)
+}
+
+// ready takes apart what only this command knows, and refuses what it cannot use.
+func (f *statesFlags) ready(cmd *cobra.Command) error {
+	for _, name := range notForStates {
+		if cmd.Flags().Changed(name) {
+			return usageError{fmt.Errorf("--%s does not go with states, which explores all of them (--reduction=none switches everywhere)", name)}
+		}
+	}
+	if f.all = f.reduction == "all"; f.all {
+		f.reduction = string(verify.ReductionPersistent)
+		if f.dot != "" {
+			return usageError{errors.New("--dot draws the states of one reduction: choose one instead of --reduction=all")}
+		}
+	}
+	return nil
+}
+
+func (a *app) states(f *statesFlags, files []string) error {
+	t, err := f.task(files)
+	if err != nil {
+		return err
+	}
+	stop := a.host(&t)
+	defer stop()
+	s, err := verify.Open(context.Background(), t)
+	if err != nil {
+		return err
+	}
+	reductions := []verify.Reduction{verify.Reduction(f.reduction)}
+	if f.all {
+		reductions = verify.Reductions()
+	}
+	var picture func() *graph.Graph
+	if f.dot != "" {
+		picture = func() *graph.Graph { return graph.New(maxDrawn) }
+	}
+	var counts []verdict.Count
+	for _, r := range reductions {
+		n, g, err := s.Count(r, picture)
+		a.progressDone()
+		if err != nil {
+			return err
+		}
+		if len(n.Reasons) > 0 {
+			a.status = verdict.Unknown.ExitStatus()
+		}
+		counts = append(counts, *n)
+		if g != nil {
+			if err := a.draw(g, f.dot); err != nil {
+				return err
+			}
+		}
+	}
+	r := reportOf(&verify.Result{}, &f.checkFlags, files)
+	if f.json {
+		return json.WriteCounts(a.out, r, counts)
+	}
+	return text.WriteCounts(a.out, r, counts)
+}
+
+// draw writes a graph, and says so where it is not all of it.
+func (a *app) draw(g *graph.Graph, name string) error {
+	file, err := os.Create(name)
+	if err != nil {
+		return usageError{fmt.Errorf("--dot: %w", err)}
+	}
+	if err := errors.Join(g.WriteDOT(file), file.Close()); err != nil {
+		return fmt.Errorf("--dot: %w", err)
+	}
+	if g.Seen() > g.Kept() {
+		fmt.Fprintf(a.err, "heddle: %s shows the first %d of %d states\n", name, g.Kept(), g.Seen())
+	}
+	return nil
+}

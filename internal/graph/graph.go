@@ -1,0 +1,114 @@
+// Package graph is a small state graph with labels, and its picture as text for
+// Graphviz (DOT).
+//
+// It must not know what the states are: a state is a number, a label a text.
+package graph
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"strings"
+)
+
+// Graph is made by New.
+type Graph struct {
+	limit int
+	index map[uint32]int // of a state's number in states
+	nodes []node
+	edges []edge
+	seen  int // states, kept or not
+}
+
+type node struct {
+	label string
+	kind  Kind
+}
+
+// Kind says how a state is drawn.
+type Kind uint8
+
+// The kinds of states.
+const (
+	Plain   Kind = iota
+	End          // a run may end here
+	Warning      // a data race shows
+	Failed       // a deadlock, or what a failing action leads to
+)
+
+type edge struct {
+	from, to int
+	label    string
+}
+
+// New makes an empty graph that keeps the first states up to a limit, and the edges
+// between them.
+func New(limit int) *Graph { return &Graph{limit: limit, index: map[uint32]int{}} }
+
+// State adds a state, once. False: there is no more room.
+func (g *Graph) State(number uint32) bool {
+	g.seen++
+	if len(g.index) >= g.limit {
+		return false
+	}
+	g.index[number] = len(g.nodes)
+	g.nodes = append(g.nodes, node{label: fmt.Sprint(len(g.index))})
+	return true
+}
+
+// Mark says how a state is drawn, with a line more on its label.
+func (g *Graph) Mark(number uint32, k Kind, text string) {
+	if i, ok := g.index[number]; ok {
+		g.nodes[i].kind = max(g.nodes[i].kind, k)
+		g.nodes[i].label += "\n" + text
+	}
+}
+
+// Edge adds an action from one state to another, unless one of them was not kept.
+func (g *Graph) Edge(from, to uint32, label string) {
+	i, known := g.index[from]
+	j, kept := g.index[to]
+	if known && kept {
+		g.edges = append(g.edges, edge{i, j, label})
+	}
+}
+
+// Failure adds an action that fails.
+func (g *Graph) Failure(from uint32, label, text string) {
+	if i, ok := g.index[from]; ok {
+		g.edges = append(g.edges, edge{i, len(g.nodes), label})
+		g.nodes = append(g.nodes, node{label: text, kind: Failed})
+	}
+}
+
+// Kept is the number of states that are in the graph.
+func (g *Graph) Kept() int { return len(g.index) }
+
+// Seen is the number of states that State was told of.
+func (g *Graph) Seen() int { return g.seen }
+
+// styles are attributes of DOT.
+var styles = [...]string{
+	Plain: "", End: ", peripheries=2", Warning: ", style=filled, fillcolor=orange", Failed: ", style=filled, fillcolor=tomato",
+}
+
+// WriteDOT prints the graph.
+func (g *Graph) WriteDOT(w io.Writer) error {
+	b := bufio.NewWriter(w)
+	fmt.Fprintln(b, "digraph states {\n  node [shape=box];")
+	if g.seen > g.Kept() {
+		fmt.Fprintf(b, "  label=%s;\n", quote(fmt.Sprintf("the first %d of %d states", g.Kept(), g.seen)))
+	}
+	for i, n := range g.nodes {
+		fmt.Fprintf(b, "  s%d [label=%s%s];\n", i, quote(n.label), styles[n.kind])
+	}
+	for _, e := range g.edges {
+		fmt.Fprintf(b, "  s%d -> s%d [label=%s];\n", e.from, e.to, quote(e.label))
+	}
+	fmt.Fprintln(b, "}")
+	return b.Flush()
+}
+
+var escapes = strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", `\n`)
+
+func quote(text string) string { return `"` + escapes.Replace(text) + `"` }

@@ -1,0 +1,215 @@
+package verify
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"heddle/internal/cursor"
+	"heddle/internal/discipline"
+	"heddle/internal/graph"
+	"heddle/internal/machine"
+	"heddle/internal/search"
+	"heddle/internal/source"
+	"heddle/internal/system"
+	"heddle/internal/verdict"
+)
+
+// Count explores all states under a reduction and counts them. Nothing stops it but
+// limits: runs go on behind a data race, and only those end that cannot go on. A
+// graph, if there is one, gets the states and actions.
+func (s *Session) Count(r Reduction, picture func() *graph.Graph) (*verdict.Count, *graph.Graph, error) {
+	s.Task.EveryInstruction = false
+	s.Reduce(r)
+	if s.learns() {
+		s.discipline = discipline.New()
+	}
+	o := s.options()
+	o.KeepGoing = true
+	begun := s.seconds()
+	var k *counter
+	res, m, err := s.full(o, func(c system.Cursor, o search.Options) *search.Result {
+		k = &counter{s: s, c: c.(*cursor.Cursor), races: map[[2]source.Place]int{}, failures: map[uint64]*verdict.FailureCount{}}
+		if picture != nil {
+			k.graph, k.labels = picture(), map[label]string{}
+		}
+		o.Watch = k
+		r := depthFirst(c, o)
+		r.Violations = nil // counted, not told
+		return r
+	})
+	if err != nil {
+		return nil, nil, err
+	}
+	defer m.Close()
+	n := &k.count
+	used, why := s.usedReduction(m)
+	n.Reduction = verdict.Reduction{Name: string(used), Default: used == ReductionPersistent, Why: why}
+	n.Stats = verdict.Stats{States: res.States, Transitions: res.Transitions, MaxDepth: res.MaxDepth, Bytes: res.Bytes, Seconds: s.seconds() - begun}
+	cuts, _ := s.cuts(m)
+	n.Reasons = append(s.reasons(res), cuts...)
+	k.list()
+	return n, k.graph, nil
+}
+
+// counter looks at each state and action of a search.
+type counter struct {
+	s        *Session
+	c        *cursor.Cursor
+	count    verdict.Count
+	races    map[[2]source.Place]int // states, by lines
+	failures map[uint64]*verdict.FailureCount
+
+	graph  *graph.Graph // nil: none
+	labels map[label]string
+}
+
+// label names the place that a thread is at in a state.
+type label struct {
+	state  uint32
+	thread int32
+}
+
+// State implements search.Watcher.
+func (k *counter) State(state uint32) {
+	if k.graph != nil && k.graph.State(state) {
+		k.place(state)
+	}
+	k.racy(state)
+	acts, _ := k.c.Actions(nil)
+	if len(acts) > 0 {
+		if f := k.c.Stuck(); f != nil {
+			k.end(state, f)
+		}
+		return
+	}
+	m := k.c.Machine()
+	switch f := k.c.Final(); {
+	case m.RunStatus() == machine.Pruned: // by an assumption
+	case f == nil && m.RunStatus() == machine.Going && m.LiveProgram() > 0: // the check is off
+		k.end(state, &system.Failure{Check: machine.Deadlock.String()})
+	default:
+		k.end(state, f)
+	}
+}
+
+// end counts the ways for a run to end.
+func (k *counter) end(state uint32, f *system.Failure) {
+	kind, text := graph.Failed, ""
+	switch {
+	case f == nil:
+		k.count.Ends++
+		kind, text = graph.End, "end"
+	case f.Check == machine.Deadlock.String():
+		k.count.Deadlocks++
+		text = f.Check
+	case f.Class == system.Violation:
+		k.failed(f)
+		text = f.Check
+	default:
+		return
+	}
+	if k.graph != nil {
+		k.graph.Mark(state, kind, text)
+	}
+}
+
+// racy counts the data races of a state, once for each pair of lines.
+func (k *counter) racy(state uint32) {
+	seen := map[[2]source.Place]bool{}
+	for _, f := range k.c.Races() {
+		at := [2]source.Place{k.line(f.PC), k.line(f.OtherPC)}
+		if comparePlaces(at[0], at[1]) > 0 {
+			at[0], at[1] = at[1], at[0]
+		}
+		if !seen[at] {
+			seen[at] = true
+			k.races[at]++
+		}
+	}
+	if len(seen) == 0 {
+		return
+	}
+	k.count.RacyStates++
+	if k.graph != nil {
+		k.graph.Mark(state, graph.Warning, machine.Race.String())
+	}
+}
+
+// line is the place of an instruction without its column.
+func (k *counter) line(pc int) source.Place {
+	p := k.s.Program.At(pc)
+	return source.Place{File: p.File, Line: p.Line}
+}
+
+// Edge implements search.Watcher.
+func (k *counter) Edge(from uint32, a system.Action, to uint32) {
+	if k.graph != nil {
+		k.graph.Edge(from, to, k.name(from, a))
+	}
+}
+
+// Fails implements search.Watcher.
+func (k *counter) Fails(from uint32, a system.Action, f *system.Failure) {
+	if f.Class != system.Violation {
+		return
+	}
+	k.failed(f)
+	if k.graph != nil {
+		k.graph.Failure(from, k.name(from, a), f.Check)
+	}
+}
+
+func (k *counter) failed(f *system.Failure) {
+	if k.failures[f.Key] == nil {
+		n := &verdict.FailureCount{Check: f.Check}
+		if pc := int(f.Key >> 8); pc < len(k.s.Program.Code) {
+			n.Place = k.s.Program.At(pc)
+		}
+		k.failures[f.Key] = n
+	}
+	k.failures[f.Key].Actions++
+}
+
+// place notes where the threads are in a state.
+func (k *counter) place(state uint32) {
+	m := k.c.Machine()
+	for t := range m.Threads() {
+		for _, f := range m.Frames(t, nil) {
+			if p := m.Program().At(f.PC); p.Known() && !strings.HasPrefix(p.File, "/heddle/") && !strings.HasPrefix(p.File, "/usr/") {
+				k.labels[label{state, int32(t)}] = " " + p.Short()
+				break
+			}
+		}
+	}
+}
+
+// name is an action's label: the thread, its line and the way it takes.
+func (k *counter) name(state uint32, a system.Action) string {
+	text := fmt.Sprintf("thread %d%s", a.Thread, k.labels[label{state, a.Thread}])
+	if a.Choice > 0 {
+		text += fmt.Sprintf(", way %d", a.Choice)
+	}
+	return text
+}
+
+// list puts what was counted in an order that does not depend on the search.
+func (k *counter) list() {
+	for at, n := range k.races {
+		k.count.Races = append(k.count.Races, verdict.RaceCount{Places: at, States: n})
+	}
+	slices.SortFunc(k.count.Races, func(a, b verdict.RaceCount) int {
+		return cmp.Or(comparePlaces(a.Places[0], b.Places[0]), comparePlaces(a.Places[1], b.Places[1]))
+	})
+	for _, f := range k.failures {
+		k.count.Failures = append(k.count.Failures, *f)
+	}
+	slices.SortFunc(k.count.Failures, func(a, b verdict.FailureCount) int {
+		return cmp.Or(comparePlaces(a.Place, b.Place), cmp.Compare(a.Check, b.Check))
+	})
+}
+
+func comparePlaces(a, b source.Place) int {
+	return cmp.Or(cmp.Compare(a.File, b.File), a.Line-b.Line, a.Col-b.Col)
+}
