@@ -13,6 +13,7 @@ import (
 	"heddle/internal/frontend"
 	"heddle/internal/machine"
 	"heddle/internal/search"
+	"heddle/internal/verdict"
 	"heddle/internal/verify"
 )
 
@@ -24,6 +25,9 @@ const (
 	// has more is not compared.
 	plainStates = 150_000
 )
+
+// storesEvery says on which programs the stores are compared: every fourth.
+const storesEvery = 4
 
 func programs() int {
 	if n, err := strconv.Atoi(os.Getenv("HEDDLE_RANDOM_PROGRAMS")); err == nil {
@@ -91,6 +95,9 @@ func compareSearches(t *testing.T, tool string, seed uint64) bool {
 	} else if !slices.Equal(plain, reduced) {
 		t.Errorf("seed %d: switching everywhere finds\n%v\nat visible actions\n%v\nin\n%s", seed, plain, reduced, text)
 	}
+	if seed%storesEvery == 0 {
+		compareStores(t, open, reduced)
+	}
 	first, err := open(func(k *verify.Task) { k.KeepGoing = false }).Check()
 	if err != nil {
 		t.Fatal(err)
@@ -99,6 +106,41 @@ func compareSearches(t *testing.T, tool string, seed uint64) bool {
 		t.Errorf("seed %d: the first violation gives %v (%v), the full search %v", seed, first.Verdict.Answer, first.Verdict.Reasons, plain)
 	}
 	return true
+}
+
+// compareStores holds each store to the failing places that the tree has found, and
+// to an answer that fits the way it keeps states.
+func compareStores(t *testing.T, open func(func(*verify.Task)) *verify.Session, want []string) {
+	for _, x := range []struct {
+		store  verify.StoreKind
+		spill  bool
+		memory int64
+		clean  verdict.Answer // where nothing fails
+	}{
+		{verify.StoreHash, false, 0, verdict.Verified},
+		{verify.StoreHash128, false, 0, verdict.Verified},
+		{verify.StoreBitstate, false, 64 << 20, verdict.Unknown},
+		{verify.StoreTree, true, 64 << 20, verdict.Verified}, // which it does not spend
+		{verify.StoreTree, true, 480 << 10, verdict.Unknown}, // the tables are that large from the start
+		{verify.StoreHash, true, 72 << 10, verdict.Unknown},
+	} {
+		as := func(k *verify.Task) { k.Store, k.Spill, k.MaxBytes = x.store, x.spill, x.memory }
+		got, ok := places(t, open(as))
+		if !ok || !slices.Equal(want, got) {
+			t.Errorf("--store=%s (spill %v) finds\n%v (complete %v), the default\n%v", x.store, x.spill, got, ok, want)
+		}
+		r, err := open(as).Check()
+		if err != nil {
+			t.Fatal(err)
+		}
+		answer := x.clean
+		if len(want) > 0 {
+			answer = verdict.Violated
+		}
+		if r.Verdict.Answer != answer {
+			t.Errorf("--store=%s (spill %v): %v (%v), want %v", x.store, x.spill, r.Verdict.Answer, r.Verdict.Reasons, answer)
+		}
+	}
 }
 
 // places are the failing places of a full search, sorted; false if it was cut

@@ -31,7 +31,7 @@ func (spilling) Freeze() {}
 func TestStoresAgainstSet(t *testing.T) {
 	for name, make := range kinds {
 		t.Run(name, func(t *testing.T) {
-			for seed := range uint64(10) {
+			for seed := range uint64(6) {
 				wander(t, seed, make)
 			}
 		})

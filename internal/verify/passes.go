@@ -7,7 +7,6 @@ import (
 	"heddle/internal/discipline"
 	"heddle/internal/machine"
 	"heddle/internal/search"
-	"heddle/internal/store"
 	"heddle/internal/system"
 )
 
@@ -51,7 +50,7 @@ func (s *Session) Search() (*search.Result, *machine.Machine, error) {
 		if s.Task.EveryInstruction {
 			return s.full(o)
 		}
-		if r, m, err := s.repeat(o, walks.Run); err != nil || len(r.Violations) > 0 {
+		if r, m, err := s.repeat(o, s.walk); err != nil || len(r.Violations) > 0 {
 			return r, m, err
 		} else if err := m.Close(); err != nil {
 			return nil, nil, err
@@ -63,7 +62,7 @@ func (s *Session) Search() (*search.Result, *machine.Machine, error) {
 // full searches all states, until no assumption turns out wrong.
 func (s *Session) full(o search.Options) (*search.Result, *machine.Machine, error) {
 	for {
-		r, m, err := s.explore(o, depthFirst)
+		r, m, err := s.explore(o, s.depthFirst)
 		if err != nil || !s.relearn(r) {
 			return r, m, err
 		}
@@ -91,7 +90,7 @@ func (s *Session) quick(o search.Options, preemptions int) (*search.Result, *mac
 	if o.MaxStates == 0 || o.MaxStates > quickStates {
 		o.MaxStates = quickStates
 	}
-	return s.repeat(o, depthFirst)
+	return s.repeat(o, s.quickDepthFirst)
 }
 
 // repeat makes a short pass as often as it learns something, within reason.
@@ -114,10 +113,6 @@ func (s *Session) repeat(o search.Options, take searcher) (*search.Result, *mach
 
 // searcher is a way to search.
 type searcher func(system.Cursor, search.Options) *search.Result
-
-func depthFirst(c system.Cursor, o search.Options) *search.Result {
-	return search.DepthFirst(c, store.NewTree(c.(store.Source)), o)
-}
 
 // relearn tells whether a pass is to be repeated, and prepares for it. A thread
 // that reached what was thought private to another makes every object shared.
