@@ -27,8 +27,8 @@ const (
 // placeOf hashes an address.
 func placeOf(at uint32) uint64 { return fold(uint64(at)^place0, uint64(at)<<32^place1) }
 
-// mix hashes a word at a place. Two products, for the first alone is nearly
-// linear in small words, and sums of such hashes would meet.
+// mix hashes a word at a place. Two products, for the first alone is nearly linear
+// in small words: whether sums meet would rest on the places' factors alone.
 func mix(word, place, a, b uint64) uint64 {
 	if word == 0 {
 		return 0
