@@ -122,3 +122,36 @@ func TestFrozen(t *testing.T) {
 		}
 	}
 }
+
+// TestUndoPastGrowth: a section's tree grows in a state that is then undone, with
+// the one before. The states after that are as new as if it had not grown.
+func TestUndoPastGrowth(t *testing.T) {
+	for name, make := range kinds {
+		w := &words{mem: map[uint32]*[PageWords]uint64{}, groups: 1}
+		const head, section = 10000, 11000
+		st := make(w)
+		st.VisitFirst()
+		step := func(page, word uint32, v uint64) bool {
+			since := len(w.journal)
+			w.set(page, word, v)
+			_, isNew := st.Visit(since, 0)
+			return isNew
+		}
+		step(head, 1, 4) // pages
+		step(section, 0, 1)
+		source, mark := len(w.journal), st.Mark()
+		step(section, 0, 2)
+		sourceTwo, markTwo := len(w.journal), st.Mark()
+		step(section+3, 0, 1) // grows
+		w.undo(sourceTwo)
+		st.Undo(markTwo)
+		if !step(head, 5, 7) {
+			t.Errorf("%s: 2 and 7 was seen", name)
+		}
+		w.undo(source)
+		st.Undo(mark)
+		if !step(head, 5, 7) {
+			t.Errorf("%s: 1 and 7 was taken for 2 and 7", name)
+		}
+	}
+}
