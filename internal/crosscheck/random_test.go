@@ -108,9 +108,13 @@ func compareSearches(t *testing.T, tool string, seed uint64) bool {
 	return true
 }
 
-// compareStores holds each store to the failing places that the tree has found, and
-// to an answer that fits the way it keeps states.
+// compareStores holds each store to the failing places that the tree has found, to an
+// answer that fits the way it keeps states, and hashes to the tree's states.
 func compareStores(t *testing.T, open func(func(*verify.Task)) *verify.Session, want []string) {
+	tree, err := open(func(*verify.Task) {}).Check()
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, x := range []struct {
 		store  verify.StoreKind
 		spill  bool
@@ -132,6 +136,9 @@ func compareStores(t *testing.T, open func(func(*verify.Task)) *verify.Session, 
 		r, err := open(as).Check()
 		if err != nil {
 			t.Fatal(err)
+		}
+		if n, all := r.Verdict.Stats.States, tree.Verdict.Stats.States; n != all && x.store != verify.StoreBitstate && !x.spill {
+			t.Errorf("--store=%s has %d states, the tree %d", x.store, n, all)
 		}
 		answer := x.clean
 		if len(want) > 0 {
