@@ -53,6 +53,30 @@ func BenchmarkFibBench(b *testing.B) {
 	}
 }
 
+// BenchmarkStores explores fib_bench with each store of states.
+func BenchmarkStores(b *testing.B) {
+	for _, num := range []int{6, 7} {
+		for _, kind := range []verify.StoreKind{verify.StoreTree, verify.StoreHash, verify.StoreHash128, verify.StoreBitstate} {
+			b.Run(fmt.Sprintf("NUM=%d/%s", num, kind), func(b *testing.B) {
+				s := open(b, "programs/fib_bench.c", machine.DefaultChecks.Without(machine.Race), fmt.Sprint("-DNUM=", num))
+				s.Task.Store, s.Task.MaxBytes = kind, 1<<30
+				states, bytes := 0, int64(0)
+				for b.Loop() {
+					r, m, err := s.Search()
+					if err != nil || len(r.Violations) > 0 {
+						b.Fatal(err, r)
+					}
+					states += r.States
+					bytes += r.Bytes
+					m.Close()
+				}
+				b.ReportMetric(float64(states)/b.Elapsed().Seconds(), "states/s")
+				b.ReportMetric(float64(bytes)/float64(states), "bytes/state")
+			})
+		}
+	}
+}
+
 // BenchmarkStraight executes one thread without choices: time for each LLVM
 // instruction.
 func BenchmarkStraight(b *testing.B) {

@@ -46,6 +46,8 @@ func TestUsageErrors(t *testing.T) {
 		{[]string{"check", "--stdin=no-such-file", counter}, "--stdin: open no-such-file"},
 		{[]string{"check", `--stdin==\q`, counter}, "no text with the escapes of C"},
 		{[]string{"check", "--memory=lots", counter}, "amount of memory"},
+		{[]string{"check", "--store=heap", counter}, "--store=heap: it is tree, hash, hash128 or bitstate"},
+		{[]string{"check", "--spill=disk", counter}, "--spill=disk: it is bitstate"},
 		{[]string{"check", "--states=-1", counter}, "--states=-1: this is no number"},
 		{[]string{"check", "--time=soon", counter}, "--time=soon: this is no time"},
 		{[]string{"check", "-O2", counter}, "--opt=O2"},

@@ -60,6 +60,8 @@ type checkFlags struct {
 	nondet     string
 	seconds    span
 	memory     string
+	store      string
+	spill      string
 	states     count
 	depth      count
 	mallocFail bool
@@ -89,7 +91,9 @@ func (f *checkFlags) groups() []group {
 	s = list[2].flags
 	f.searchFlags.add(s)
 	s.Var(&f.seconds, "time", "stop after this `TIME` (90s, 5m); 0: no limit")
-	s.StringVar(&f.memory, "memory", "16G", "stop when the states take this much `MEMORY` (500M, 8G); 0: no limit")
+	s.StringVar(&f.memory, "memory", "", "stop when the states take this much `MEMORY` (500M, 8G); 0: no limit\n(default 16G; of --store=bitstate, which takes it from the start, 1G)")
+	s.StringVar(&f.store, "store", "tree", "how states are kept: `STORE` is tree (without loss), hash or hash128 (by 64 or 128 bits\nof hash: small, with a probability of omissions that is told) or bitstate (by 3 bits: finds\nviolations, proves nothing)")
+	s.StringVar(&f.spill, "spill", "", "when the memory for states is spent, go on with this `STORE`: bitstate")
 	s.Var(&f.states, "states", "stop after this `NUMBER` of states; 0: no limit")
 	s.Var(&f.depth, "depth", "do not go deeper than this `NUMBER` of actions; 0: no limit")
 	s = list[3].flags
@@ -165,13 +169,33 @@ func (f *checkFlags) task(files []string) (verify.Task, error) {
 			return t, err
 		}
 	}
-	if t.MaxBytes, err = parseBytes(f.memory); err != nil {
+	if err = f.howStored(&t); err != nil {
 		return t, err
 	}
 	t.MaxStates, t.MaxDepth, t.MaxSeconds = int(f.states), int(f.depth), time.Duration(f.seconds).Seconds()
 	t.MallocMayFail, t.SpuriousWakeups = f.mallocFail, f.spurious
 	t.KeepGoing = f.keepGoing
 	return t, f.searchFlags.apply(&t, f.everyInstr)
+}
+
+// howStored gives a task the way to keep states, and the memory for it.
+func (f *checkFlags) howStored(t *verify.Task) (err error) {
+	if t.Store, err = verify.ParseStore(f.store); err != nil {
+		return usageError{err}
+	}
+	if t.Spill, err = verify.ParseSpill(f.spill); err != nil {
+		return usageError{err}
+	}
+	memory := f.memory
+	switch {
+	case memory != "":
+	case t.Store == verify.StoreBitstate:
+		memory = "1G"
+	default:
+		memory = "16G"
+	}
+	t.MaxBytes, err = parseBytes(memory)
+	return err
 }
 
 // whatIsChecked gives a task the property, and what the other flags change of

@@ -14,6 +14,7 @@ import (
 	"heddle/internal/frontend"
 	"heddle/internal/machine"
 	"heddle/internal/search"
+	"heddle/internal/verdict"
 	"heddle/internal/verify"
 )
 
@@ -25,6 +26,9 @@ const (
 	// has more is not compared.
 	plainStates = 150_000
 )
+
+// storesEvery says on which programs the stores are compared: every fourth.
+const storesEvery = 4
 
 func programs() int {
 	if n, err := strconv.Atoi(os.Getenv("HEDDLE_RANDOM_PROGRAMS")); err == nil {
@@ -98,6 +102,9 @@ func compareSearches(t *testing.T, tool string, seed uint64) bool {
 		}
 	}
 	compareOrders(t, seed, open)
+	if seed%storesEvery == 0 {
+		compareStores(t, open, reduced)
+	}
 	first, err := open(func(k *verify.Task) { k.KeepGoing = false }).Check()
 	if err != nil {
 		t.Fatal(err)
@@ -106,6 +113,50 @@ func compareSearches(t *testing.T, tool string, seed uint64) bool {
 		t.Errorf("seed %d: the first violation gives %v (%v), the full search %v", seed, first.Verdict.Answer, first.Verdict.Reasons, plain)
 	}
 	return true
+}
+
+// compareStores holds each store to the failing places that the tree has found, to an
+// answer that fits the way it keeps states, and hashes to the tree's states.
+func compareStores(t *testing.T, open func(func(*verify.Task)) *verify.Session, want []string) {
+	tree, err := open(func(*verify.Task) {}).Check()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, x := range []struct {
+		store  verify.StoreKind
+		spill  bool
+		memory int64
+		clean  verdict.Answer // where nothing fails
+	}{
+		{verify.StoreHash, false, 0, verdict.Verified},
+		{verify.StoreHash128, false, 0, verdict.Verified},
+		{verify.StoreBitstate, false, 64 << 20, verdict.Unknown},
+		{verify.StoreTree, true, 64 << 20, verdict.Verified}, // which it does not spend
+		{verify.StoreTree, true, 480 << 10, verdict.Unknown}, // the tables are that large from the start
+		{verify.StoreHash, true, 72 << 10, verdict.Unknown},
+	} {
+		as := func(k *verify.Task) { k.Store, k.Spill, k.MaxBytes = x.store, x.spill, x.memory }
+		got, ok := places(t, open(as))
+		if !ok || !slices.Equal(want, got) {
+			t.Errorf("--store=%s (spill %v) finds\n%v (complete %v), the default\n%v", x.store, x.spill, got, ok, want)
+		}
+		r, err := open(as).Check()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n, all := r.Verdict.Stats.States, tree.Verdict.Stats.States; n != all && x.store != verify.StoreBitstate && !x.spill {
+			t.Errorf("--store=%s has %d states, the tree %d", x.store, n, all)
+		}
+		answer := x.clean
+		if len(want) > 0 {
+			answer = verdict.Violated
+		}
+		// Memory is looked at now and then: a small search is over before it is spent.
+		small := x.spill && answer == verdict.Unknown && r.Verdict.Answer == verdict.Verified && r.Verdict.Stats.Transitions < 1000
+		if r.Verdict.Answer != answer && !small {
+			t.Errorf("--store=%s (spill %v): %v (%v), want %v", x.store, x.spill, r.Verdict.Answer, r.Verdict.Reasons, answer)
+		}
+	}
 }
 
 // places are the failing places of a full search, sorted; false if it was cut

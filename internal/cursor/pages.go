@@ -24,3 +24,13 @@ func (c *Cursor) Sections(buf []uint32) []uint32 {
 func (c *Cursor) ChangedPages(since int, buf []uint32) []uint32 {
 	return c.m.ChangedPages(machine.Mark(since), store.PageBits, buf)
 }
+
+// ChangedWords implements store.Source: Do leaves each changed word once in the
+// journal.
+func (c *Cursor) ChangedWords(since int, buf []store.Word) []store.Word {
+	w := c.m.Words()
+	c.m.Changed(machine.Mark(since), func(at uint32, old uint64) {
+		buf = append(buf, store.Word{At: at, Old: old, New: w[at]})
+	})
+	return buf
+}

@@ -14,7 +14,7 @@ import (
 // Graph is made by New.
 type Graph struct {
 	limit int
-	index map[uint32]int // of a state's number in states
+	index map[uint64]int // of a state's number in states
 	nodes []node
 	edges []edge
 	seen  int // states, kept or not
@@ -43,10 +43,10 @@ type edge struct {
 
 // New makes an empty graph that keeps the first states up to a limit, and the edges
 // between them.
-func New(limit int) *Graph { return &Graph{limit: limit, index: map[uint32]int{}} }
+func New(limit int) *Graph { return &Graph{limit: limit, index: map[uint64]int{}} }
 
 // State adds a state, once. False: there is no more room.
-func (g *Graph) State(number uint32) bool {
+func (g *Graph) State(number uint64) bool {
 	g.seen++
 	if len(g.index) >= g.limit {
 		return false
@@ -57,7 +57,7 @@ func (g *Graph) State(number uint32) bool {
 }
 
 // Mark says how a state is drawn, with a line more on its label.
-func (g *Graph) Mark(number uint32, k Kind, text string) {
+func (g *Graph) Mark(number uint64, k Kind, text string) {
 	if i, ok := g.index[number]; ok {
 		g.nodes[i].kind = max(g.nodes[i].kind, k)
 		g.nodes[i].label += "\n" + text
@@ -65,7 +65,7 @@ func (g *Graph) Mark(number uint32, k Kind, text string) {
 }
 
 // Edge adds an action from one state to another, unless one of them was not kept.
-func (g *Graph) Edge(from, to uint32, label string) {
+func (g *Graph) Edge(from, to uint64, label string) {
 	i, known := g.index[from]
 	j, kept := g.index[to]
 	if known && kept {
@@ -74,7 +74,7 @@ func (g *Graph) Edge(from, to uint32, label string) {
 }
 
 // Failure adds an action that fails.
-func (g *Graph) Failure(from uint32, label, text string) {
+func (g *Graph) Failure(from uint64, label, text string) {
 	if i, ok := g.index[from]; ok {
 		g.edges = append(g.edges, edge{i, len(g.nodes), label})
 		g.nodes = append(g.nodes, node{label: text, kind: Failed})

@@ -8,7 +8,7 @@ import (
 func TestWriteDOT(t *testing.T) {
 	g := New(2)
 	for i, want := range []bool{true, true, false} {
-		if g.State(uint32(10+i)) != want {
+		if g.State(uint64(10+i)) != want {
 			t.Errorf("state %d: kept is not %v", i, want)
 		}
 	}

@@ -62,16 +62,21 @@ func (m *Machine) Compact(since Mark) {
 // into a set.
 const fewChanges = 32
 
-// firstOfFew moves the oldest change of each word to the front and counts them.
+// firstOfFew moves the oldest change of each word to the front and counts them. A
+// word is looked for only if one with the same last bits was there.
 func firstOfFew(j []change) int {
-	n := 0
+	n, met := 0, uint64(0)
 next:
 	for i := range j {
-		for k := 0; k < n; k++ {
-			if j[k].at == j[i].at {
-				continue next
+		bit := uint64(1) << (j[i].at & 63)
+		if met&bit != 0 {
+			for k := 0; k < n; k++ {
+				if j[k].at == j[i].at {
+					continue next
+				}
 			}
 		}
+		met |= bit
 		j[n] = j[i]
 		n++
 	}

@@ -26,17 +26,20 @@ import (
 
 // Store remembers states of the cursor.
 type Store interface {
-	// VisitFirst stores the initial state and gives its number.
-	VisitFirst() uint32
+	// VisitFirst stores the initial state and gives its key.
+	VisitFirst() uint64
 	// Visit stores the present state, which was reached since the cursor's mark,
-	// together with a number that counts as part of it. It gives the state's own
-	// number, and whether the state is new.
-	Visit(since int, extra uint32) (state uint32, isNew bool)
+	// together with a number that counts as part of it. It gives the state's key,
+	// and whether the state is new. Equal states have equal keys; that others may
+	// share theirs costs some reduction, but hides nothing.
+	Visit(since int, extra uint32) (key uint64, isNew bool)
 	// Mark and Undo follow the cursor back.
 	Mark() int
 	Undo(to int)
 	Count() int
 	Bytes() int64
+	// Full tells that the store will soon take no more states.
+	Full() bool
 }
 
 // Limit is a bound that stopped a search.
@@ -81,11 +84,11 @@ type Options struct {
 // Watcher hears of a search. Its methods leave the cursor in the state that it is in.
 type Watcher interface {
 	// State is called in each state once, before its actions are taken.
-	State(state uint32)
+	State(state uint64)
 	// Edge tells of an action, after State if it leads to a new one.
-	Edge(from uint32, a system.Action, to uint32)
+	Edge(from uint64, a system.Action, to uint64)
 	// Fails tells of an action that fails.
-	Fails(from uint32, a system.Action, f *system.Failure)
+	Fails(from uint64, a system.Action, f *system.Failure)
 }
 
 // Stats are the figures of a search.
@@ -138,7 +141,7 @@ type frame struct {
 	next            int32 // the next one to take
 	preemptions     int32 // on the path so far
 	last            int32 // thread that acted before
-	state           uint32
+	key             uint64
 	whole           bool // the ample actions are not enough
 }
 
@@ -148,7 +151,7 @@ type dfs struct {
 	o      Options
 	res    Result
 	path   []frame
-	onPath bitset
+	onPath keySet
 	acts   []system.Action
 	keys   map[uint64]bool
 	stop   bool
@@ -197,7 +200,7 @@ func (d *dfs) run() {
 		d.cur.Undo(fr.mark)
 		d.store.Undo(fr.storeMark)
 		if fr.next == fr.n || fr.next == fr.ample && !fr.whole {
-			d.onPath.remove(fr.state)
+			d.onPath.remove(fr.key)
 			d.acts = d.acts[:fr.first]
 			d.path = d.path[:len(d.path)-1]
 			continue
@@ -229,17 +232,17 @@ func (d *dfs) step(fr *frame) {
 		fr.whole = true
 		d.found(f, &d.taking)
 		if d.o.Watch != nil {
-			d.o.Watch.Fails(fr.state, a, f)
+			d.o.Watch.Fails(fr.key, a, f)
 		}
 		return
 	}
 	d.observe(&d.taking)
-	state, isNew := d.store.Visit(fr.mark, d.extra(a.Thread, preemptions))
+	key, isNew := d.store.Visit(fr.mark, d.extra(a.Thread, preemptions))
 	if d.o.Watch != nil {
-		d.watch(fr.state, a, state, isNew)
+		d.watch(fr.key, a, key, isNew)
 	}
 	if !isNew {
-		fr.whole = fr.whole || d.onPath.has(state)
+		fr.whole = fr.whole || d.onPath.has(key)
 		d.lasting(&d.taking)
 		return
 	}
@@ -251,10 +254,10 @@ func (d *dfs) step(fr *frame) {
 		d.limit(Depth)
 		return
 	}
-	d.push(state, preemptions, a.Thread)
+	d.push(key, preemptions, a.Thread)
 }
 
-func (d *dfs) watch(from uint32, a system.Action, to uint32, isNew bool) {
+func (d *dfs) watch(from uint64, a system.Action, to uint64, isNew bool) {
 	if isNew {
 		d.o.Watch.State(to)
 	}
@@ -303,7 +306,7 @@ func (d *dfs) enabled(fr *frame, thread int32) bool {
 
 // push puts the present state on the path. The thread that acted last comes
 // first: fewer switches make better stories.
-func (d *dfs) push(state uint32, preemptions, last int32) {
+func (d *dfs) push(key uint64, preemptions, last int32) {
 	first := len(d.acts)
 	acts, ample := d.cur.Actions(d.acts)
 	d.acts = acts
@@ -322,8 +325,8 @@ func (d *dfs) push(state uint32, preemptions, last int32) {
 	}
 	sameFirst(acts[first:first+ample], last)
 	d.path = append(d.path, frame{mark: d.cur.Mark(), storeMark: d.store.Mark(), first: first, n: int32(n), ample: int32(ample),
-		state: state, preemptions: preemptions, last: last})
-	d.onPath.add(state)
+		key: key, preemptions: preemptions, last: last})
+	d.onPath.add(key)
 	d.res.Depth = len(d.path)
 	d.res.MaxDepth = max(d.res.MaxDepth, len(d.path))
 }
@@ -393,7 +396,7 @@ func (d *dfs) bytes() int64 {
 	if d.more != nil {
 		more = d.more()
 	}
-	return more + d.store.Bytes() + d.cur.Bytes() + int64(cap(d.path))*64 + int64(cap(d.onPath))*8 + int64(cap(d.acts))*8
+	return more + d.store.Bytes() + d.cur.Bytes() + int64(cap(d.path))*72 + d.onPath.bytes() + int64(cap(d.acts))*8
 }
 
 func (d *dfs) poll() {
@@ -401,7 +404,7 @@ func (d *dfs) poll() {
 	if d.way == nil {
 		d.res.Depth = len(d.path)
 	}
-	if d.o.MaxBytes > 0 && d.res.Bytes > d.o.MaxBytes {
+	if d.o.MaxBytes > 0 && d.res.Bytes > d.o.MaxBytes || d.store.Full() {
 		d.limit(Memory)
 		d.stop = true
 	}

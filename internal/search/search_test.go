@@ -15,11 +15,11 @@ type counters struct {
 	state          []int
 	log            []int32
 	bad            bool
-	seen           map[string]uint32
+	seen           map[string]uint64
 }
 
 func newCounters(threads, bound int, bad bool) *counters {
-	return &counters{bound: bound, threads: threads, bad: bad, state: make([]int, threads), seen: map[string]uint32{}}
+	return &counters{bound: bound, threads: threads, bad: bad, state: make([]int, threads), seen: map[string]uint64{}}
 }
 
 func (c *counters) key() string {
@@ -71,23 +71,24 @@ func (c *counters) Undo(to int) {
 // set is a store of the toy's states.
 type set struct{ c *counters }
 
-func (s set) VisitFirst() uint32 {
+func (s set) VisitFirst() uint64 {
 	s.c.seen[s.c.key()] = 1
 	return 1
 }
 
-func (s set) Visit(_ int, extra uint32) (uint32, bool) {
+func (s set) Visit(_ int, extra uint32) (uint64, bool) {
 	k := s.c.key() + string(rune(extra))
 	if n, ok := s.c.seen[k]; ok {
 		return n, false
 	}
-	s.c.seen[k] = uint32(len(s.c.seen)) + 1
+	s.c.seen[k] = uint64(len(s.c.seen)) + 1
 	return s.c.seen[k], true
 }
 
 func (s set) Mark() int    { return 0 }
 func (s set) Undo(int)     {}
 func (s set) Count() int   { return len(s.c.seen) }
+func (s set) Full() bool   { return false }
 func (s set) Bytes() int64 { return int64(len(s.c.seen)) * 8 }
 
 // TestCountsGrid: n threads that count to b have (b+1)^n states, and n*b*(b+1)^(n-1)

@@ -155,9 +155,10 @@ func (d *drawn) draw(acts []system.Action) system.Action {
 // nothing stores no states.
 type nothing struct{}
 
-func (nothing) VisitFirst() uint32               { return 0 }
-func (nothing) Visit(int, uint32) (uint32, bool) { return 0, true }
+func (nothing) VisitFirst() uint64               { return 0 }
+func (nothing) Visit(int, uint32) (uint64, bool) { return 0, true }
 func (nothing) Mark() int                        { return 0 }
 func (nothing) Undo(int)                         {}
 func (nothing) Count() int                       { return 0 }
 func (nothing) Bytes() int64                     { return 0 }
+func (nothing) Full() bool                       { return false }

@@ -10,9 +10,10 @@ type hashTree struct {
 	dirty  []uint32 // changed leaves
 }
 
-// reach makes the tree large enough for leaf i. The ids of the new levels are
-// those of the leaves as they were when the tree was last settled.
-func (h *hashTree) reach(i uint32, pairs *pairTable) {
+// reach makes the tree large enough for leaf i, and gives the number of levels that
+// it grew by. The ids of the new levels are those of the leaves as they were when
+// the tree was last settled: who goes back further has to let the tree shrink.
+func (h *hashTree) reach(i uint32, pairs *pairTable) (more int) {
 	if len(h.levels) == 0 {
 		h.levels = [][]uint32{{0, 0}, {0}}
 	}
@@ -22,6 +23,17 @@ func (h *hashTree) reach(i uint32, pairs *pairTable) {
 		}
 		last := h.levels[len(h.levels)-1]
 		h.levels = append(h.levels, []uint32{pairs.intern(last[0], last[1])})
+		more++
+	}
+	return more
+}
+
+// shrink takes the last level away that reach made. The leaves that only it made
+// room for are zero again.
+func (h *hashTree) shrink() {
+	h.levels = h.levels[:len(h.levels)-1]
+	for level, ids := range h.levels {
+		h.levels[level] = ids[:len(ids)/2]
 	}
 }
 
@@ -56,4 +68,8 @@ func (b *bitset) add(i uint32) bool {
 	}
 	(*b)[w] |= bit
 	return true
+}
+
+func (b bitset) has(i uint32) bool {
+	return int(i>>6) < len(b) && b[i>>6]>>(i&63)&1 != 0
 }

@@ -7,9 +7,14 @@ const chunkBits = 14
 
 // index is an open-addressing table from hashes to entry numbers (plus one).
 type index struct {
-	slots []uint32
-	used  int
+	slots  []uint32
+	used   int
+	frozen bool // what is not there is absent, and is not put in
 }
+
+// absent is the id of what a frozen table does not have, and of each pair that it
+// is in. No table grows so large that it is another's.
+const absent = 1<<32 - 1
 
 func (x *index) init() { x.slots = make([]uint32, 1<<12) }
 
@@ -62,6 +67,9 @@ func (p *pairTable) intern(l, r uint32) uint32 {
 	if l|r == 0 {
 		return 0
 	}
+	if l == absent || r == absent {
+		return absent
+	}
 	key := uint64(l)<<32 | uint64(r)
 	mask := uint64(len(p.slots) - 1)
 	i := pairHash(key) & mask
@@ -71,6 +79,9 @@ func (p *pairTable) intern(l, r uint32) uint32 {
 			return e<<1 | 1
 		}
 		i = (i + 1) & mask
+	}
+	if p.frozen {
+		return absent
 	}
 	e := p.n
 	if e&(1<<chunkBits-1) == 0 {
@@ -132,6 +143,9 @@ func (p *pageTable) intern(w *[PageWords]uint64) uint32 {
 			return e << 1
 		}
 		i = (i + 1) & mask
+	}
+	if p.frozen {
+		return absent
 	}
 	e := p.n
 	if e&(1<<pageChunkBits-1) == 0 {

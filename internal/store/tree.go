@@ -1,7 +1,10 @@
-// Package store remembers states without loss.
+// Package store remembers states: without loss (Tree), by a hash that stands for
+// each (Hash), by a few bits of each (Bitstate), or by one of the first two and
+// then, when its memory is spent, by the third (Spill). What a search may have
+// missed for it, each store tells (Loss).
 //
-// A state comes as pages of words, grouped in sections (see Source). Equal pages
-// are kept once, and so are equal pairs of parts: a state is the root of a
+// A state comes as pages of words, grouped in sections (see Source). In a Tree,
+// equal pages are kept once, and so are equal pairs of parts: a state is the root of a
 // binary tree over its pages, of which all but a few nodes are shared with other
 // states. A step changes few pages, so only the paths above them are looked up
 // again. A new state costs some 16 bytes and its share of new pages.
@@ -14,10 +17,13 @@
 //     tree follows from the pages (the first page of each group of sections
 //     tells how many there are and how long they are: the caller's duty);
 //  2. id 0 stands for a zero page and for a tree of zero pages;
-//  3. after Undo the cached ids are those of the state that the mark was made in.
+//  3. after Undo the cached ids are those of the state that the mark was made in,
+//     and so is the sum (see sum);
+//  4. the keys that Visit gives are the same for equal states, in all stores.
 //
 // Papers: Laarman, van de Pol, Weber: Parallel recursive state compression for
-// free (SPIN 2011); van der Berg, Laarman: dtree (2021).
+// free (SPIN 2011); van der Berg, Laarman: dtree (2021); those of the other stores
+// stand with them.
 package store
 
 // PageWords is the number of words of a page.
@@ -43,6 +49,17 @@ type Source interface {
 	// ChangedPages appends the pages written since a mark of the source; doubles
 	// do no harm.
 	ChangedPages(since int, buf []uint32) []uint32
+
+	// ChangedWords appends the words that differ from what they were at a mark of
+	// the source, at which a state was visited: each word once. Words of the
+	// sections' pages beyond their lengths are zero.
+	ChangedWords(since int, buf []Word) []Word
+}
+
+// Word is a word that changed.
+type Word struct {
+	At       uint32
+	Old, New uint64
 }
 
 // Tree is a store of states.
@@ -53,6 +70,8 @@ type Tree struct {
 	roots bitset
 	count int
 
+	frozen bool // what is new is not stored
+
 	firsts []uint32   // first page of each section
 	trees  []hashTree // cached ids of the current state: see treeOf
 	log    []cell
@@ -62,10 +81,13 @@ type Tree struct {
 	touched []int // groups with a changed page; -1: the common section
 }
 
-// cell is a cached id before it was changed.
+// cell is a cached id before it was changed; with the level grown, a tree before
+// it grew by a level.
 type cell struct {
 	tree, level, index, old uint32
 }
+
+const grown = 1<<32 - 1
 
 // The trees: the top over the common section and the groups, the common
 // section, then for each group the tree over its sections and those.
@@ -109,13 +131,30 @@ func (t *Tree) Mark() int { return len(t.log) }
 func (t *Tree) Undo(to int) {
 	for i := len(t.log) - 1; i >= to; i-- {
 		c := &t.log[i]
+		if c.level == grown {
+			t.trees[c.tree].shrink()
+			continue
+		}
 		t.trees[c.tree].levels[c.level][c.index] = c.old
 	}
 	t.log = t.log[:to]
 }
 
+// Full tells that the numbers of parts are nearly used up.
+func (t *Tree) Full() bool { return t.pairs.n > maxParts || t.pages.n > maxParts }
+
+// maxParts leaves room for the states that are stored between two questions.
+const maxParts = 1<<31 - 1<<26
+
+// Loss is what a search may have missed: nothing.
+func (t *Tree) Loss() Loss { return Loss{} }
+
+// Freeze makes the store keep what it has and take no more: states that are not
+// stored are new, whenever they are visited.
+func (t *Tree) Freeze() { t.frozen, t.pages.frozen, t.pairs.frozen = true, true, true }
+
 // VisitFirst stores the state of the source as the first one and gives its number.
-func (t *Tree) VisitFirst() uint32 {
+func (t *Tree) VisitFirst() uint64 {
 	t.bounds = t.src.Sections(t.bounds[:0])
 	t.changed = t.changed[:0]
 	for i := 0; i+1 < len(t.bounds); i += 2 {
@@ -125,17 +164,18 @@ func (t *Tree) VisitFirst() uint32 {
 	}
 	root, _ := t.visit(0)
 	t.log = t.log[:0]
-	return root
+	return uint64(root)
 }
 
 // Visit stores the state of the source, which differs from the state visited
 // (or gone back to) before by the pages changed since the mark of the source.
 // extra counts as a part of the state. Visit gives the state's number and tells
 // whether it is new.
-func (t *Tree) Visit(since int, extra uint32) (state uint32, isNew bool) {
+func (t *Tree) Visit(since int, extra uint32) (key uint64, isNew bool) {
 	t.changed = t.src.ChangedPages(since, t.changed[:0])
 	t.bounds = t.src.Sections(t.bounds[:0])
-	return t.visit(extra)
+	root, isNew := t.visit(extra)
+	return uint64(root), isNew
 }
 
 func (t *Tree) visit(extra uint32) (uint32, bool) {
@@ -156,6 +196,9 @@ func (t *Tree) visit(extra uint32) (uint32, bool) {
 	root := t.trees[topTree].root(len(t.bounds)/2/sectionsPerGroup+1, &t.pairs)
 	if extra != 0 {
 		root = t.pairs.intern(root, extra<<1)
+	}
+	if t.frozen {
+		return root, root == absent || !t.roots.has(root)
 	}
 	if t.roots.add(root) {
 		t.count++
@@ -203,7 +246,9 @@ func (t *Tree) setPage(page uint32) {
 // set changes a leaf of a tree and tells whether it differs.
 func (t *Tree) set(tree int, i, id uint32) bool {
 	h := &t.trees[tree]
-	h.reach(i, &t.pairs)
+	for range h.reach(i, &t.pairs) {
+		t.log = append(t.log, cell{tree: uint32(tree), level: grown})
+	}
 	old := h.levels[0][i]
 	if old == id {
 		return false

@@ -46,6 +46,7 @@ const (
 	LimitPreemptions ReasonKind = "preemptions"
 	SingleRuns       ReasonKind = "runs"
 	Interrupted      ReasonKind = "interrupted"
+	Omissions        ReasonKind = "omissions" // the store may have taken states for others
 	InputCut         ReasonKind = "input-range"
 	Uninitialised    ReasonKind = "uninitialised"    // memory never written was read
 	BetweenSwitches  ReasonKind = "between-switches" // who left a handler could have done it between two switches

@@ -44,8 +44,10 @@ func (s *Session) Check() (*Result, error) {
 	v.Reduction = verdict.Reduction{Name: string(used), Default: used == ReductionPersistent, Why: why}
 	reasons, assumed := s.cuts(m)
 	assumed = append(assumed, s.crashes(m)...)
-	v.Assumptions = append(v.Assumptions, assumed...)
+	noCollision, omissions := s.omissions(r)
+	v.Assumptions = append(append(v.Assumptions, assumed...), noCollision...)
 	v.Reasons = append(append(s.reasons(r), reasons...), append(s.blind(m), s.between(m)...)...)
+	v.Reasons = append(v.Reasons, omissions...)
 	for _, f := range r.Violations {
 		tr, err := s.confirm(f)
 		if err != nil {

@@ -7,7 +7,6 @@ import (
 	"heddle/internal/discipline"
 	"heddle/internal/machine"
 	"heddle/internal/search"
-	"heddle/internal/store"
 	"heddle/internal/system"
 )
 
@@ -55,15 +54,15 @@ func (s *Session) Search() (*search.Result, *machine.Machine, error) {
 		}
 		// Places to switch between any two instructions make runs too long for that.
 		if s.Task.EveryInstruction {
-			return s.full(o, depthFirst)
+			return s.full(o, s.depthFirst)
 		}
-		if r, m, err := s.repeat(o, walks.Run); err != nil || len(r.Violations) > 0 {
+		if r, m, err := s.repeat(o, s.walk); err != nil || len(r.Violations) > 0 {
 			return r, m, err
 		} else if err := m.Close(); err != nil {
 			return nil, nil, err
 		}
 	}
-	return s.full(o, depthFirst)
+	return s.full(o, s.depthFirst)
 }
 
 // full searches all states, until no assumption turns out wrong.
@@ -85,7 +84,7 @@ func (s *Session) quick(o search.Options, preemptions int) (*search.Result, *mac
 	if o.MaxStates == 0 || o.MaxStates > quickStates {
 		o.MaxStates = quickStates
 	}
-	return s.repeat(o, depthFirst)
+	return s.repeat(o, s.quickDepthFirst)
 }
 
 // repeat makes a short pass as often as it learns something, within reason.
@@ -108,10 +107,6 @@ func (s *Session) repeat(o search.Options, take searcher) (*search.Result, *mach
 
 // searcher is a way to search.
 type searcher func(system.Cursor, search.Options) *search.Result
-
-func depthFirst(c system.Cursor, o search.Options) *search.Result {
-	return search.DepthFirst(c, store.NewTree(c.(store.Source)), o)
-}
 
 // relearn tells whether a pass is to be repeated, and prepares for it. A thread
 // that reached what was thought private to another makes every object shared.

@@ -35,7 +35,7 @@ func (s *Session) Count(r Reduction, picture func() *graph.Graph) (*verdict.Coun
 			k.graph, k.labels = picture(), map[label]string{}
 		}
 		o.Watch = k
-		r := depthFirst(c, o)
+		r := s.depthFirst(c, o)
 		r.Violations = nil // counted, not told
 		return r
 	})
@@ -67,12 +67,12 @@ type counter struct {
 
 // label names the place that a thread is at in a state.
 type label struct {
-	state  uint32
+	state  uint64
 	thread int32
 }
 
 // State implements search.Watcher.
-func (k *counter) State(state uint32) {
+func (k *counter) State(state uint64) {
 	if k.graph != nil && k.graph.State(state) {
 		k.place(state)
 	}
@@ -95,7 +95,7 @@ func (k *counter) State(state uint32) {
 }
 
 // end counts the ways for a run to end.
-func (k *counter) end(state uint32, f *system.Failure) {
+func (k *counter) end(state uint64, f *system.Failure) {
 	kind, text := graph.Failed, ""
 	switch {
 	case f == nil:
@@ -116,7 +116,7 @@ func (k *counter) end(state uint32, f *system.Failure) {
 }
 
 // racy counts the data races of a state, once for each pair of lines.
-func (k *counter) racy(state uint32) {
+func (k *counter) racy(state uint64) {
 	seen := map[[2]source.Place]bool{}
 	for _, f := range k.c.Races() {
 		at := [2]source.Place{k.line(f.PC), k.line(f.OtherPC)}
@@ -144,14 +144,14 @@ func (k *counter) line(pc int) source.Place {
 }
 
 // Edge implements search.Watcher.
-func (k *counter) Edge(from uint32, a system.Action, to uint32) {
+func (k *counter) Edge(from uint64, a system.Action, to uint64) {
 	if k.graph != nil {
 		k.graph.Edge(from, to, k.name(from, a))
 	}
 }
 
 // Fails implements search.Watcher.
-func (k *counter) Fails(from uint32, a system.Action, f *system.Failure) {
+func (k *counter) Fails(from uint64, a system.Action, f *system.Failure) {
 	if f.Class != system.Violation {
 		return
 	}
@@ -173,7 +173,7 @@ func (k *counter) failed(f *system.Failure) {
 }
 
 // place notes where the threads are in a state.
-func (k *counter) place(state uint32) {
+func (k *counter) place(state uint64) {
 	m := k.c.Machine()
 	for t := range m.Threads() {
 		for _, f := range m.Frames(t, nil) {
@@ -186,7 +186,7 @@ func (k *counter) place(state uint32) {
 }
 
 // name is an action's label: the thread, its line and the way it takes.
-func (k *counter) name(state uint32, a system.Action) string {
+func (k *counter) name(state uint64, a system.Action) string {
 	text := fmt.Sprintf("thread %d%s", a.Thread, k.labels[label{state, a.Thread}])
 	if a.Choice > 0 {
 		text += fmt.Sprintf(", way %d", a.Choice)

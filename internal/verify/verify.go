@@ -20,6 +20,7 @@ import (
 	"heddle/internal/program"
 	"heddle/internal/search"
 	"heddle/internal/source"
+	"heddle/internal/store"
 )
 
 // Task says what is to be verified.
@@ -42,6 +43,8 @@ type Task struct {
 	MaxStates, MaxDepth int
 	MaxBytes            int64
 	MaxSeconds          float64
+	Store               StoreKind
+	Spill               bool // go on with bitstate when the store's memory is spent
 	KeepGoing           bool
 	EveryInstruction    bool // threads switch at every LLVM instruction: ReductionNone
 	Reduction           Reduction
@@ -72,6 +75,8 @@ type Session struct {
 	broken     bool              // an assumption was one that cannot be mended
 	discipline *discipline.Table // what searches have learnt; nil: nothing is assumed
 	met        []search.Found    // limits of the machine that passes met
+	loss       store.Loss        // what the last pass may have missed because of its store
+	array      []uint64          // bitstate's
 
 	// Unrefined is why a schedule could not be told in steps of the plain machine,
 	// which is a bug: the search was repeated without assumptions.

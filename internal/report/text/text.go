@@ -163,7 +163,8 @@ func (p *printer) next() string {
 // wayOut is what to do about a reason.
 var wayOut = map[verdict.ReasonKind]string{
 	verdict.LimitTime:        "give more time (--time), make the program smaller (fewer threads, smaller bounds), or bound the context switches (--context-bound)",
-	verdict.LimitMemory:      "give more memory (--memory) or make the program smaller",
+	verdict.LimitMemory:      "give more memory (--memory), store less of each state (--store=hash) or make the program smaller",
+	verdict.Omissions:        "give more memory (--memory); --store=hash or --store=tree proves",
 	verdict.LimitStates:      "raise --states",
 	verdict.LimitDepth:       "raise --depth",
 	verdict.LimitPreemptions: "raise --context-bound, or leave it out for all executions",

@@ -1,0 +1,104 @@
+package store
+
+import (
+	"math"
+	"math/bits"
+)
+
+// Bitstate is a store that sets a few bits for each state in an array, at places
+// that hashes of the state give. A state whose bits are all set counts as seen
+// (Holzmann: An analysis of bitstate hashing, Formal Methods in System Design,
+// 1998).
+type Bitstate struct {
+	sum
+	bitArray
+}
+
+// BitsPerState is the number of bits that are set for a state.
+const BitsPerState = 3
+
+// NewBitstate makes an empty store on an array, which it clears.
+func NewBitstate(src Source, array []uint64) *Bitstate {
+	clear(array)
+	return &Bitstate{sum: sum{src: src}, bitArray: bitArray{words: array}}
+}
+
+// VisitFirst stores the state of the source as the first one and gives its key.
+func (b *Bitstate) VisitFirst() uint64 {
+	b.start()
+	b.add(b.value[0])
+	return b.value[0]
+}
+
+// Visit stores the state of the source, as Tree.Visit does. Its key is a hash of
+// 64 bits: a state on the path is known by it, however full the array is.
+func (b *Bitstate) Visit(since int, extra uint32) (key uint64, isNew bool) {
+	b.advance(since)
+	key = b.with(extra)[0]
+	return key, b.add(key)
+}
+
+// Count is the number of states stored.
+func (b *Bitstate) Count() int { return b.count }
+
+// Bytes is the memory that the store takes.
+func (b *Bitstate) Bytes() int64 { return b.bitArray.bytes() + b.sum.bytes() }
+
+// Full is never true: the fuller the array, the more is taken for seen.
+func (b *Bitstate) Full() bool { return false }
+
+// Loss estimates what part of the states was covered.
+func (b *Bitstate) Loss() Loss { return b.loss(Loss{}) }
+
+// bitArray is a set of hashes of which it may wrongly say that they are in.
+type bitArray struct {
+	words []uint64
+	set   int // bits
+	count int // hashes that were new
+}
+
+// add sets the bits of a hash and tells whether one was not set. The places are
+// a, a+b, a+2b for two hashes a and b (Kirsch, Mitzenmacher: Less hashing, same
+// performance, ESA 2006).
+func (x *bitArray) add(hash uint64) bool {
+	n := uint64(len(x.words)) * 64
+	step := fold(hash, place0) | 1
+	before := x.set
+	for range BitsPerState {
+		at, _ := bits.Mul64(hash, n)
+		if w, bit := &x.words[at>>6], uint64(1)<<(at&63); *w&bit == 0 {
+			*w |= bit
+			x.set++
+		}
+		hash += step
+	}
+	if x.set == before {
+		return false
+	}
+	x.count++
+	return true
+}
+
+func (x *bitArray) bytes() int64 { return int64(len(x.words)) * 8 }
+
+// loss adds the array's part to a loss.
+func (x *bitArray) loss(l Loss) Loss {
+	l.Bitstate, l.Bitted = true, x.count
+	l.Filled = float64(x.set) / float64(len(x.words)*64)
+	l.Coverage = coverage(l.Filled)
+	return l
+}
+
+// coverage estimates the part of the states met that were stored, from how full
+// the array is in the end. Every state met sets its bits, stored or not: after a
+// part x of them, 1-(1-F)^x of the bits are set. The next one counts as seen if all
+// of its bits are. What only omitted states lead to is not met, and not counted.
+func coverage(filled float64) float64 {
+	const steps = 1000
+	stored := 0.0
+	for i := range steps {
+		f := 1 - math.Pow(1-filled, (float64(i)+0.5)/steps)
+		stored += 1 - math.Pow(f, BitsPerState)
+	}
+	return stored / steps
+}

@@ -1,0 +1,149 @@
+package verify
+
+import (
+	"fmt"
+	"math"
+
+	"heddle/internal/search"
+	"heddle/internal/store"
+	"heddle/internal/system"
+	"heddle/internal/verdict"
+)
+
+// StoreKind names a way to remember states.
+type StoreKind string
+
+// The stores.
+const (
+	StoreTree     StoreKind = "tree" // without loss; also ""
+	StoreHash     StoreKind = "hash"
+	StoreHash128  StoreKind = "hash128"
+	StoreBitstate StoreKind = "bitstate"
+)
+
+// ParseStore reads the name of a store.
+func ParseStore(text string) (StoreKind, error) {
+	k := StoreKind(text)
+	switch k {
+	case StoreTree, StoreHash, StoreHash128, StoreBitstate:
+		return k, nil
+	}
+	return "", fmt.Errorf("--store=%s: it is tree, hash, hash128 or bitstate", text)
+}
+
+// ParseSpill reads where a search goes on when the memory of its store is spent.
+func ParseSpill(text string) (spill bool, err error) {
+	switch text {
+	case "":
+		return false, nil
+	case string(StoreBitstate):
+		return true, nil
+	}
+	return false, fmt.Errorf("--spill=%s: it is bitstate, or left out", text)
+}
+
+// unboundedArray is the size of bitstate's array where memory has no limit.
+const unboundedArray = 1 << 30
+
+// depthFirst searches with the store that the task asks for. A short pass has few
+// states, and keeps them without loss.
+func (s *Session) depthFirst(c system.Cursor, o search.Options) *search.Result {
+	src := c.(store.Source)
+	st := s.newStore(src)
+	r := search.DepthFirst(c, st, o)
+	s.loss = st.Loss()
+	return r
+}
+
+// quickDepthFirst searches without loss.
+func (s *Session) quickDepthFirst(c system.Cursor, o search.Options) *search.Result {
+	s.loss = store.Loss{}
+	return search.DepthFirst(c, store.NewTree(c.(store.Source)), o)
+}
+
+func (s *Session) walk(c system.Cursor, o search.Options) *search.Result {
+	s.loss = store.Loss{}
+	return walks.Run(c, o)
+}
+
+// lossy is a store that tells what it may have lost.
+type lossy interface {
+	search.Store
+	Loss() store.Loss
+}
+
+// newStore makes the task's store. Of the memory, an eighth at least is left to the
+// path of the search.
+func (s *Session) newStore(src store.Source) lossy {
+	t := &s.Task
+	budget := t.MaxBytes - t.MaxBytes/8
+	if t.Store == StoreBitstate {
+		return store.NewBitstate(src, s.bits(budget))
+	}
+	exact := func(budget int64) store.Freezable {
+		switch t.Store {
+		case StoreHash, StoreHash128:
+			return store.NewHash(src, t.Store == StoreHash128, budget)
+		}
+		return store.NewTree(src)
+	}
+	if t.Spill && t.MaxBytes > 0 {
+		share := budget / 2
+		return store.NewSpill(src, exact(share), share, func() []uint64 { return s.bits(budget - share) })
+	}
+	return exact(budget)
+}
+
+// bits is bitstate's array, one for all passes.
+func (s *Session) bits(bytes int64) []uint64 {
+	if s.Task.MaxBytes == 0 {
+		bytes = unboundedArray
+	}
+	if s.array == nil {
+		s.array = make([]uint64, max(1, bytes/8))
+	}
+	return s.array
+}
+
+// omissions are what the search may have missed because of its store: an assumption
+// where it has a bound that is next to nothing, else a reason.
+func (s *Session) omissions(r *search.Result) (assumed []string, reasons []verdict.Reason) {
+	l := s.loss
+	if l.HashBits > 0 && len(r.Violations) == 0 {
+		assumed = append(assumed, fmt.Sprintf("no two states have the same hash, which would hide one of them: of %d states, two have the same hash of %d bits with a probability of at most %s (--store=%s)",
+			l.Hashed, l.HashBits, probability(l.Omission), s.Task.Store))
+	}
+	if l.Bitstate {
+		reasons = append(reasons, verdict.Reason{Kind: verdict.Omissions,
+			Text: fmt.Sprintf("%s a few bits stand for each state, which may hide others: %s of those met were told apart, as an estimate (%d states, %s of the bits are set)",
+				s.sinceWhen(), percent(l.Coverage), l.Bitted, percent(l.Filled))})
+	}
+	return assumed, reasons
+}
+
+// sinceWhen says whether the search began with bits.
+func (s *Session) sinceWhen() string {
+	if s.Task.Store == StoreBitstate {
+		return "with --store=bitstate"
+	}
+	return "the memory for states was spent (--memory), and since then"
+}
+
+// probability is a bound in few digits, rounded up.
+func probability(p float64) string {
+	if p <= 0 {
+		return "0"
+	}
+	unit := math.Pow(10, math.Floor(math.Log10(p))-1)
+	return fmt.Sprintf("%.1e", math.Ceil(p/unit)*unit)
+}
+
+// percent is a part, rounded down so that less than all never reads as all.
+func percent(part float64) string {
+	digits := 1
+	for digits < 6 && math.Floor((1-part)*math.Pow(10, float64(digits+1))) == 0 && part < 1 {
+		digits++
+	}
+	scale := math.Pow(10, float64(digits))
+	return fmt.Sprintf("%.*f %%", digits, math.Floor(part*100*scale)/scale)
+}
