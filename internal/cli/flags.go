@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"runtime/debug"
 	"strconv"
 	"strings"
 	"time"
@@ -194,9 +195,16 @@ func (f *checkFlags) howStored(t *verify.Task) (err error) {
 	default:
 		memory = "16G"
 	}
-	t.MaxBytes, err = parseBytes(memory)
+	if t.MaxBytes, err = parseBytes(memory); err == nil && t.MaxBytes > 0 {
+		// Go's collector lets garbage grow to as much as what is in use. Near the
+		// budget it is to work harder instead.
+		debug.SetMemoryLimit(t.MaxBytes + t.MaxBytes/8 + roomForTheRest)
+	}
 	return err
 }
+
+// roomForTheRest is memory for what is no state: the program, the report.
+const roomForTheRest = 256 << 20
 
 // whatIsChecked gives a task the property, and what the other flags change of
 // it.
