@@ -12,7 +12,7 @@ func (m *Machine) rmw(r *runner, pc int, in *program.Instr, fp uint32) (*Fault, 
 	if f != nil {
 		return f, false
 	}
-	if m.mustStop(r, pc, a, uint64(in.N)) {
+	if m.mustStop(r, pc, addr, a, uint64(in.N)) {
 		return nil, true
 	}
 	if m.neverWritten(a, uint64(in.N)) {
@@ -75,7 +75,7 @@ func (m *Machine) cmpxchg(r *runner, pc int, in *program.Instr, fp uint32) (*Fau
 	if f != nil {
 		return f, false
 	}
-	if m.mustStop(r, pc, a, uint64(in.N)) {
+	if m.mustStop(r, pc, addr, a, uint64(in.N)) {
 		return nil, true
 	}
 	if m.neverWritten(a, uint64(in.N)) {
@@ -110,8 +110,8 @@ func (m *Machine) block(r *runner, pc int, in *program.Instr, fp uint32) (*Fault
 			return f, false
 		}
 	}
-	stop := dst.shared() && m.noticed(r.t, dst, n, true)
-	if in.Op == program.MemCopy && src.shared() && m.noticed(r.t, src, n, false) {
+	stop := dst.shared() && m.noticed(r.t, to, dst, n, true)
+	if in.Op == program.MemCopy && src.shared() && m.noticed(r.t, m.operand(in.B, fp), src, n, false) {
 		stop = true
 	}
 	if stop && pc != r.start {

@@ -69,19 +69,20 @@ func (m *Machine) who(t int) *discipline.Who {
 	return w
 }
 
-// noticed tells whether another thread may notice an access of n bytes of the
-// program, and keeps a record of it.
-func (m *Machine) noticed(t int, a access, n uint64, write bool) bool {
+// noticed tells whether another thread may notice an access of the program of n
+// bytes at addr, which is a, and keeps a record of it.
+func (m *Machine) noticed(t int, addr uint64, a access, n uint64, write bool) bool {
 	if m.o.Discipline == nil {
 		return m.live > 1 && a.shared()
 	}
-	return m.crowd > 1 && a.shared() && m.note(t, a, n, write, 0) && m.live > 1
+	return m.crowd > 1 && a.shared() && m.note(t, addr, a, n, write, 0) && m.live > 1
 }
 
 // note records an access of n bytes, which may serve the lock at a place.
-func (m *Machine) note(t int, a access, n uint64, write bool, lock uint32) (contended bool) {
+func (m *Machine) note(t int, addr uint64, a access, n uint64, write bool, lock uint32) (contended bool) {
 	who := m.who(t)
-	x := discipline.Access{Place: a.word, Object: a.desc, Write: write, Lock: lock}
+	o, _, _ := m.object(addr >> m.offBits)
+	x := discipline.Access{Place: a.word, Object: o.at, Write: write, Lock: lock}
 	bit := uint64(a.shift / 8)
 	for n > 0 {
 		k := min(n, 8-bit)
@@ -95,7 +96,7 @@ func (m *Machine) note(t int, a access, n uint64, write bool, lock uint32) (cont
 }
 
 // noteCall records an access that a function of the platform makes.
-func (m *Machine) noteCall(t int, a access, n uint64, write bool) {
+func (m *Machine) noteCall(t int, addr uint64, a access, n uint64, write bool) {
 	if m.crowd < 2 || !a.shared() {
 		return
 	}
@@ -103,7 +104,7 @@ func (m *Machine) noteCall(t int, a access, n uint64, write bool) {
 	if m.acting != nil && m.acting.Lock != nil {
 		lock, _ = m.place(m.acting.Lock(&m.call))
 	}
-	m.note(t, a, n, write, lock)
+	m.note(t, addr, a, n, write, lock)
 }
 
 // noteLate records an access of an object that has ended: in another order of

@@ -8,7 +8,6 @@ type access struct {
 	shift uint // bits
 	d0    uint64
 	size  uint64 // of the object
-	desc  uint32 // address of the object's descriptor
 }
 
 // shared tells whether another thread may notice the access.
@@ -23,7 +22,7 @@ func (m *Machine) check(t, pc int, addr, size uint64, write bool) (access, *Faul
 			if o.d0&bitShared == 0 && o.Thread != t && o.Thread >= 0 {
 				return access{}, &Fault{Class: Escaped, Thread: t, PC: pc, Addr: addr, Text: "an object of thread " + fmt.Sprint(o.Thread) + " was reached by another", Other: -1}
 			}
-			return access{o.base() + uint32(off>>3), uint(off&7) * 8, o.d0, o.Size, o.at}, nil
+			return access{o.base() + uint32(off>>3), uint(off&7) * 8, o.d0, o.Size}, nil
 		}
 	}
 	return access{}, m.badAccess(t, pc, addr, size, write)
@@ -115,7 +114,7 @@ func (m *Machine) ReadBytes(t, pc int, addr uint64, buf []byte) *Fault {
 	if f != nil {
 		return f
 	}
-	m.noteCall(t, a, uint64(len(buf)), false)
+	m.noteCall(t, addr, a, uint64(len(buf)), false)
 	m.copyOut(a, buf)
 	return nil
 }
@@ -134,7 +133,7 @@ func (m *Machine) WriteBytes(t, pc int, addr uint64, buf []byte) *Fault {
 	if f != nil {
 		return f
 	}
-	m.noteCall(t, a, uint64(len(buf)), true)
+	m.noteCall(t, addr, a, uint64(len(buf)), true)
 	m.copyIn(a, buf)
 	m.wrote(t, a, addr, uint64(len(buf)))
 	return nil
@@ -167,7 +166,7 @@ func (m *Machine) Read(t, pc int, addr uint64, n uint) (uint64, *Fault) {
 	if f != nil {
 		return 0, f
 	}
-	m.noteCall(t, a, uint64(n), false)
+	m.noteCall(t, addr, a, uint64(n), false)
 	return m.get(a, n), nil
 }
 
@@ -177,7 +176,7 @@ func (m *Machine) Write(t, pc int, addr uint64, n uint, v uint64) *Fault {
 	if f != nil {
 		return f
 	}
-	m.noteCall(t, a, uint64(n), true)
+	m.noteCall(t, addr, a, uint64(n), true)
 	m.put(a, n, v)
 	m.wrote(t, a, addr, uint64(n))
 	return nil
@@ -226,6 +225,6 @@ func (m *Machine) Peek(addr uint64, buf []byte) bool {
 	if !ok || !o.Alive() || off < 0 || uint64(off)+uint64(len(buf)) > o.Size || o.Kind() > HeapObject {
 		return false
 	}
-	m.copyOut(access{o.base() + uint32(off>>3), uint(off&7) * 8, o.d0, o.Size, o.at}, buf)
+	m.copyOut(access{o.base() + uint32(off>>3), uint(off&7) * 8, o.d0, o.Size}, buf)
 	return true
 }

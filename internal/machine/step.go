@@ -165,7 +165,7 @@ func (m *Machine) run(r *runner, single bool) (stop, *Fault) {
 				return m.fail(r, pc, m.Mark(), f)
 			}
 			if in.Span != 0 {
-				if a.shared() && m.noticed(r.t, a, uint64(in.Span), false) && pc != r.start {
+				if m.threads > 1 && a.shared() && m.noticed(r.t, addr, a, uint64(in.Span), false) && pc != r.start {
 					m.set(b+tcbPC, uint64(pc))
 					return atVisible, nil
 				}
@@ -179,12 +179,13 @@ func (m *Machine) run(r *runner, single bool) (stop, *Fault) {
 			m.set(fp+uint32(in.Dst), bitvec.Trunc(m.get(a, uint(in.N)), uint(in.W)))
 			pc++
 		case program.Store:
-			a, f := m.check(r.t, pc, (m.operand(in.A, fp)+uint64(in.Imm))&m.addrMask, uint64(in.N), true)
+			addr := (m.operand(in.A, fp) + uint64(in.Imm)) & m.addrMask
+			a, f := m.check(r.t, pc, addr, uint64(in.N), true)
 			if f != nil {
 				return m.fail(r, pc, m.Mark(), f)
 			}
 			if in.Span != 0 {
-				if a.shared() && m.noticed(r.t, a, uint64(in.Span), true) && pc != r.start {
+				if m.threads > 1 && a.shared() && m.noticed(r.t, addr, a, uint64(in.Span), true) && pc != r.start {
 					m.set(b+tcbPC, uint64(pc))
 					return atVisible, nil
 				}
@@ -224,7 +225,7 @@ func (m *Machine) run(r *runner, single bool) (stop, *Fault) {
 			}
 			pc, fp = m.p.Funcs[fn].Entry, uint32(m.w[b+tcbFP])
 		case program.Ret:
-			if pc != r.start && m.endNoticed(r.t, fp) {
+			if m.threads > 1 && pc != r.start && m.endNoticed(r.t, fp) {
 				m.set(b+tcbPC, uint64(pc))
 				return atVisible, nil
 			}
