@@ -137,6 +137,9 @@ func compareStores(t *testing.T, open func(func(*verify.Task)) *verify.Session, 
 	} {
 		as := func(k *verify.Task) { k.Store, k.Spill, k.MaxBytes = x.store, x.spill, x.memory }
 		got, ok := places(t, open(as))
+		if !ok && x.spill {
+			continue // the path alone takes more than so little memory
+		}
 		if !ok || !slices.Equal(want, got) {
 			t.Errorf("--store=%s (spill %v) finds\n%v (complete %v), the default\n%v", x.store, x.spill, got, ok, want)
 		}
