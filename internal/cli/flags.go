@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -176,7 +177,13 @@ func (f *checkFlags) task(files []string) (verify.Task, error) {
 	t.MaxStates, t.MaxDepth, t.MaxSeconds = int(f.states), int(f.depth), time.Duration(f.seconds).Seconds()
 	t.MallocMayFail, t.SpuriousWakeups = f.mallocFail, f.spurious
 	t.KeepGoing = f.keepGoing
-	return t, f.searchFlags.apply(&t, f.everyInstr)
+	if err = f.searchFlags.apply(&t, f.everyInstr); err != nil {
+		return t, err
+	}
+	if t.Search == verify.BreadthFirst && (t.Store != verify.StoreTree || t.Spill) {
+		return t, usageError{errors.New("--search=bfs goes back by the tree of states: leave --store and --spill out")}
+	}
+	return t, nil
 }
 
 // howStored gives a task the way to keep states, and the memory for it.
