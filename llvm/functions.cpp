@@ -1,4 +1,5 @@
 #include "functions.h"
+#include "loops.h"
 #include "optimise.h"
 
 #include "llvm/Demangle/Demangle.h"
@@ -75,6 +76,7 @@ void Functions::writeBlocks(const Function &F) {
   for (const BasicBlock &B : F) {
     Out.u(Names.id(name(&B)));
     Out.u(First);
+    Out.u(jumpsBackFinitely(B));
     First += B.size();
   }
 }

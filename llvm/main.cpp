@@ -7,6 +7,7 @@
 #endif
 
 #include "load.h"
+#include "loops.h"
 #include "module.h"
 #include "opaque.h"
 #include "opcodes.h"
@@ -53,6 +54,7 @@ static std::unique_ptr<llvm::Module> build(llvm::LLVMContext &Context, const Opt
   optimise(*M, O);
   verify(*M, Notes);
   tidy(*M);
+  markEndingLoops(*M);
   return M;
 }
 

@@ -6,7 +6,7 @@
 
 namespace heddle {
 
-constexpr unsigned FormatVersion = 1;
+constexpr unsigned FormatVersion = 2;
 
 enum Opcode : uint8_t {
   OpInvalid,

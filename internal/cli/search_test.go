@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 )
@@ -167,5 +168,43 @@ func TestSearchOrders(t *testing.T) {
 	}
 	if len(lines) != 1 {
 		t.Errorf("the same seed gives %v", lines)
+	}
+}
+
+// TestNeverPutOff: whatever the kind of loop that one thread goes round for ever,
+// the other one's failure is found.
+func TestNeverPutOff(t *testing.T) {
+	for kind := range 5 {
+		for _, level := range []string{"O0", "O2"} {
+			args := []string{"check", "--keep-going", "-q", "--opt=" + level, fmt.Sprint("--cflags=-DKIND=", kind), "../../testdata/threads/never-put-off.c"}
+			if status, out, _ := heddle(args...); status != 1 {
+				t.Errorf("%v: status %d\n%s", args, status, out)
+			}
+		}
+	}
+}
+
+// TestWorkers: the answer and the number of states are those of one worker, and what
+// has one worker only refuses more.
+func TestWorkers(t *testing.T) {
+	for _, extra := range [][]string{nil, {"--store=hash"}, {"--store=hash128"}, {"--reduction=local"}, {"--context-bound=3"}} {
+		count := func(workers string) string {
+			args := append([]string{"check", "--json", "--check=-race", "--cflags=-DNUM=4", "--workers=" + workers, fib}, extra...)
+			_, out, stderr := heddle(args...)
+			i := strings.Index(out, `"states"`)
+			if i < 0 {
+				t.Fatalf("%v prints\n%s%s", args, out, stderr)
+			}
+			return strings.SplitN(out[i:], "\n", 2)[0]
+		}
+		if one, four := count("1"), count("4"); one != four {
+			t.Errorf("%v: one worker has %s, four have %s", extra, one, four)
+		}
+	}
+	for _, args := range [][]string{{"--search=bfs"}, {"--search=random"}, {"--spill=bitstate", "--memory=1G"}, {"--workers=1000"}} {
+		all := append([]string{"check", "--workers=2", fib}, args...)
+		if status, _, stderr := heddle(all...); status != 3 || !strings.Contains(stderr, "--workers") {
+			t.Errorf("%v: status %d, %s", all, status, stderr)
+		}
 	}
 }

@@ -3,6 +3,7 @@ package cli
 import (
 	"errors"
 	"fmt"
+	"runtime"
 
 	"github.com/spf13/pflag"
 
@@ -16,6 +17,7 @@ type searchFlags struct {
 	bound     count
 	runs      count
 	seed      uint64
+	workers   count
 	flags     *pflag.FlagSet
 }
 
@@ -30,6 +32,8 @@ func (f *searchFlags) add(s *pflag.FlagSet) {
 	s.Uint64Var(&f.seed, "seed", 1, "the `NUMBER` that those runs are drawn from")
 	s.Var(&f.bound, "context-bound", "only executions with at most this `NUMBER` of preemptive switches")
 	s.Lookup("context-bound").DefValue = ""
+	f.workers = 1
+	s.Var(&f.workers, "workers", "search all states with this `NUMBER` of workers; 0: as many as there are processors. The answer and the\nnumber of states do not depend on it, which of several counterexamples is found may")
 	s.StringVar(&f.reduction, "reduction", "persistent", "leave out what no thread can notice: `NAME` is none (switch at every LLVM instruction), local,\njoint or persistent; each includes those before it")
 }
 
@@ -52,6 +56,9 @@ func (f *searchFlags) apply(t *verify.Task, everywhere bool) error {
 	}
 	t.Runs, t.Seed = int(f.runs), f.seed
 	t.Bounded, t.ContextBound = f.flags.Changed("context-bound"), int(f.bound)
+	if t.Workers, err = f.crew(t); err != nil {
+		return usageError{err}
+	}
 	switch random := t.Search == verify.Random; {
 	case !random && (f.flags.Changed("runs") || f.flags.Changed("seed")):
 		return usageError{errors.New("--runs and --seed go with --search=random")}
@@ -61,4 +68,22 @@ func (f *searchFlags) apply(t *verify.Task, everywhere bool) error {
 		return usageError{fmt.Errorf("--context-bound=%d: the greatest bound is %d", t.ContextBound, verify.MaxContextBound)}
 	}
 	return nil
+}
+
+// crew is the number of workers.
+func (f *searchFlags) crew(t *verify.Task) (int, error) {
+	n := int(f.workers)
+	if n == 0 {
+		n = min(runtime.NumCPU(), verify.MaxWorkers)
+	}
+	switch {
+	case n == 1:
+	case t.Search != verify.DepthFirst:
+		return 0, fmt.Errorf("--workers goes with --search=dfs: another order has one worker")
+	case t.Spill:
+		return 0, fmt.Errorf("--workers does not go with --spill: a store that spills has one worker")
+	case n > verify.MaxWorkers:
+		return 0, fmt.Errorf("--workers=%d: there are %d at most", n, verify.MaxWorkers)
+	}
+	return n, nil
 }

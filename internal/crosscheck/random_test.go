@@ -19,7 +19,7 @@ import (
 )
 
 const (
-	shortPrograms = 60
+	shortPrograms = 100
 	longPrograms  = 2000
 
 	// plainStates is how many states the plain search may take; a program that
@@ -102,6 +102,7 @@ func compareSearches(t *testing.T, tool string, seed uint64) bool {
 		}
 	}
 	compareOrders(t, seed, open)
+	compareWorkers(t, open)
 	if seed%storesEvery == 0 {
 		compareStores(t, open, reduced)
 	}

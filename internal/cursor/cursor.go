@@ -125,6 +125,9 @@ func (c *Cursor) Do(a system.Action) *system.Failure {
 	return nil
 }
 
+// Closes implements system.Cursor.
+func (c *Cursor) Closes() bool { return c.m.MayRepeat() }
+
 // Observe implements system.Cursor: data races of the thread that acted last, and
 // of those that it made; deadlocks that only the environment outlives.
 func (c *Cursor) Observe(buf []*system.Failure) []*system.Failure {

@@ -43,7 +43,7 @@ func (d *decoder) param(p *Param, _ int) {
 // them, none being empty.
 func (d *decoder) blocks(f *Function, instrs int) {
 	for i := range f.Blocks {
-		f.Blocks[i] = Block{Name: d.str(), First: d.below(instrs, "instruction")}
+		f.Blocks[i] = Block{Name: d.str(), First: d.below(instrs, "instruction"), Ends: d.flag()}
 		switch {
 		case d.err != nil:
 			return

@@ -173,6 +173,7 @@ type Function struct {
 type Block struct {
 	Name  string
 	First int
+	Ends  bool // it jumps back only to the heads of loops whose rounds LLVM can bound
 }
 
 // VarRecord is a debug record: from before instruction Before on, the source

@@ -59,7 +59,17 @@ func (n *fn) finishCall(out program.Instr, site program.Site, in *flat.Instr) {
 	}
 	e := newEdges()
 	site.Unwind, site.Pad = n.edge(e, in.Blocks[1]), n.pad(in.Blocks[1])
-	n.emitCall(out, site, n.edge(e, in.Blocks[0]))
+	next := n.edge(e, in.Blocks[0])
+	if n.directRound(in.Blocks[0]) != 0 {
+		// Calls do not tell of rounds: a jump does.
+		next = n.newLabel()
+	}
+	n.emitCall(out, site, next)
+	if n.directRound(in.Blocks[0]) != 0 {
+		n.placeLabel(next)
+		n.first = true
+		n.jump(in.Blocks[0])
+	}
 	n.finishEdges(e)
 }
 

@@ -52,13 +52,40 @@ func (n *fn) ret(in *flat.Instr) {
 	n.emit(out)
 }
 
+// round is program.Round if a jump from the present block to block b may begin
+// another round of a loop that is not known to end. Each cycle of blocks has a jump
+// to one that is not behind it; of those inside a loop that ends, to its head, there
+// are only so many without one that leaves the loop.
+func (n *fn) round(b int) uint8 {
+	if b <= n.block && !n.f.Blocks[n.block].Ends {
+		return program.Round
+	}
+	return 0
+}
+
+// directRound is round for a jump that no block on the edge follows.
+func (n *fn) directRound(b int) uint8 {
+	if len(n.phis(b)) > 0 {
+		return 0
+	}
+	return n.round(b)
+}
+
+// anyRound is directRound for any of the targets.
+func (n *fn) anyRound(targets []int) (r uint8) {
+	for _, b := range targets {
+		r |= n.directRound(b)
+	}
+	return r
+}
+
 // jump goes to block b after its phis.
 func (n *fn) jump(b int) {
 	if len(n.phis(b)) > 0 {
 		n.copies(b)
 		n.first = true
 	}
-	n.emit(program.Instr{Op: program.Jump, Imm: int64(n.starts[b])})
+	n.emit(program.Instr{Op: program.Jump, Sub: n.round(b), Imm: int64(n.starts[b])})
 }
 
 // edges hands out the labels that a terminator with several targets jumps to,
@@ -86,7 +113,7 @@ func (n *fn) finishEdges(e *edges) {
 	for _, b := range e.order {
 		n.placeLabel(e.labels[b])
 		n.copies(b)
-		n.emit(program.Instr{Op: program.Jump, Imm: int64(n.starts[b])})
+		n.emit(program.Instr{Op: program.Jump, Sub: n.round(b), Imm: int64(n.starts[b])})
 	}
 }
 
@@ -125,7 +152,7 @@ func (n *fn) branch(in *flat.Instr) {
 	cond := n.op(in.Operands[0])
 	e := newEdges()
 	n.emit(program.Instr{
-		Op: program.Branch, A: cond,
+		Op: program.Branch, A: cond, Sub: n.directRound(in.Blocks[0]) | n.directRound(in.Blocks[1])*program.RoundElse,
 		B: program.Operand(n.edge(e, in.Blocks[0])), C: program.Operand(n.edge(e, in.Blocks[1])),
 	})
 	n.finishEdges(e)
@@ -138,7 +165,7 @@ func (n *fn) switchOn(in *flat.Instr) {
 	if s.words > 1 {
 		n.wideSwitch(in, value, s.bits, e)
 	} else {
-		n.emit(program.Instr{Op: program.Switch, W: uint8(s.bits), A: value, Imm: int64(len(n.p.Switches))})
+		n.emit(program.Instr{Op: program.Switch, Sub: n.anyRound(in.Blocks), W: uint8(s.bits), A: value, Imm: int64(len(n.p.Switches))})
 		n.p.Switches = append(n.p.Switches, n.table(in, e))
 	}
 	n.finishEdges(e)
@@ -171,12 +198,12 @@ func (n *fn) wideSwitch(in *flat.Instr, value program.Operand, bits uint, e *edg
 			Op: program.WideCmp, Sub: uint8(bitvec.EQ), Dst: int32(is), A: value, B: n.op(o), Imm: int64(bits),
 		})
 		n.emit(program.Instr{
-			Op: program.Branch, A: is,
+			Op: program.Branch, A: is, Sub: n.directRound(in.Blocks[k+1]),
 			B: program.Operand(n.edge(e, in.Blocks[k+1])), C: program.Operand(next),
 		})
 		n.placeLabel(next)
 	}
-	n.emit(program.Instr{Op: program.Jump, Imm: int64(n.edge(e, in.Blocks[0]))})
+	n.emit(program.Instr{Op: program.Jump, Sub: n.directRound(in.Blocks[0]), Imm: int64(n.edge(e, in.Blocks[0]))})
 }
 
 // indirect lowers indirectbr. Its edges cannot be split: the new values of the
@@ -199,7 +226,11 @@ func (n *fn) indirect(in *flat.Instr) {
 		n.parallel(set)
 		n.first = true
 	}
-	n.emit(program.Instr{Op: program.IndirectJump, W: uint8(n.m.PointerBits), A: to})
+	var round uint8
+	for _, b := range in.Blocks {
+		round |= n.round(b)
+	}
+	n.emit(program.Instr{Op: program.IndirectJump, Sub: round, W: uint8(n.m.PointerBits), A: to})
 }
 
 // shadows are the slots for new values of the phis of block b.

@@ -106,7 +106,7 @@ func (m *Machine) Start() *Fault {
 // state as it was when it happened.
 func (m *Machine) Step(t, choice int) *Fault {
 	before := m.threads
-	m.choice = choice
+	m.choice, m.round = choice, false
 	if m.ends(t, choice) {
 		if f := m.end(t); f != nil {
 			return f
@@ -132,7 +132,7 @@ func (m *Machine) advance(t, start int) *Fault {
 	if m.Status(t) != Running || m.RunStatus() != Going || m.Stopped(t) {
 		return nil
 	}
-	r := runner{t: t, start: start, fuel: fuelPerStep}
+	r := runner{t: t, start: start, frame: m.frameAt(t, start), fuel: fuelPerStep}
 	if m.o.EveryInstruction && start == noStart {
 		return nil
 	}
@@ -144,7 +144,7 @@ func (m *Machine) advance(t, start int) *Fault {
 // thread (or one that it made) executes, and once more at the end.
 func (m *Machine) StepSlowly(t, choice int, look func(t int)) *Fault {
 	before := m.threads
-	m.choice = choice
+	m.choice, m.round = choice, false
 	if m.ends(t, choice) {
 		if f := m.end(t); f != nil {
 			return f

@@ -3,6 +3,7 @@ package machine
 import (
 	"encoding/binary"
 	"fmt"
+	"maps"
 	"slices"
 
 	"heddle/internal/discipline"
@@ -70,9 +71,11 @@ type Machine struct {
 	call   Call      // reused for every external call
 	acting *External // whose call it is
 	choice int
+	round  bool // see rounds.go
 
 	attempt            attempt      // at a platform function
 	enterExt, leaveExt int          // externals at its ends; -1: there is none
+	exposed            bool         // see exposes
 	modular            bool         // there may be platform functions or an environment
 	environmentFn      int          // what transitions of the environment run
 	interruptFn        int          // what calls handlers
@@ -118,6 +121,7 @@ func New(p *program.Program, o Options) (*Machine, error) {
 		}
 	}
 	m.noteEnds()
+	m.exposed = m.exposes()
 	if o.EveryInstruction || m.Undisciplined() != "" {
 		m.o.Discipline = nil
 	}
@@ -295,6 +299,16 @@ const crashStatus = 139
 
 // Crashes are the instructions that Crash named, in this machine's life.
 func (m *Machine) Crashes() map[int]bool { return m.crashes }
+
+// Adopt adds what another machine for the same program has noted in its life, which
+// is no part of a state.
+func (m *Machine) Adopt(other *Machine) {
+	for _, x := range [][2]map[int]bool{
+		{m.cuts, other.cuts}, {m.blind, other.blind}, {m.crashes, other.crashes}, {m.between, other.between}, {m.reached, other.reached},
+	} {
+		maps.Copy(x[0], x[1])
+	}
+}
 
 // NoteReached remembers that a call of heddle_sometimes came with a condition that
 // holds, in this machine's life. It is no part of the state.

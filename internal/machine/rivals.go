@@ -16,7 +16,7 @@ func (m *Machine) Undisciplined() string {
 	switch {
 	case m.modular:
 		return "functions of platform modules are at work"
-	case m.exposes():
+	case m.exposed:
 		return "a thread may be cancelled at any instruction"
 	}
 	return ""

@@ -30,7 +30,8 @@ const noStart = -1
 // hand.
 type runner struct {
 	t     int
-	start int // the instruction at which the thread was: it may be taken
+	start int    // the instruction at which the thread was: it may be taken
+	frame uint32 // the top frame when the step began: see rounds.go
 	fuel  int
 }
 
@@ -198,6 +199,7 @@ func (m *Machine) run(r *runner, single bool) (stop, *Fault) {
 
 		case program.Jump:
 			pc = int(in.Imm)
+			m.noteRound(r, in.Sub, fp)
 			if r.fuel--; r.fuel < 0 {
 				m.set(b+tcbPC, uint64(pc))
 				return atVisible, nil
@@ -205,8 +207,10 @@ func (m *Machine) run(r *runner, single bool) (stop, *Fault) {
 		case program.Branch:
 			if m.operand(in.A, fp)&1 != 0 {
 				pc = int(in.B)
+				m.noteRound(r, in.Sub&program.Round, fp)
 			} else {
 				pc = int(in.C)
+				m.noteRound(r, in.Sub&program.RoundElse, fp)
 			}
 			if r.fuel--; r.fuel < 0 {
 				m.set(b+tcbPC, uint64(pc))
@@ -214,6 +218,7 @@ func (m *Machine) run(r *runner, single bool) (stop, *Fault) {
 			}
 		case program.Switch:
 			pc = m.p.Switches[in.Imm].Target(m.operand(in.A, fp))
+			m.noteRound(r, in.Sub, fp)
 		case program.Call:
 			if r.fuel--; r.fuel < -fuelPerStep {
 				m.set(b+tcbPC, uint64(pc))
@@ -259,6 +264,7 @@ func (m *Machine) run(r *runner, single bool) (stop, *Fault) {
 				return m.fail(r, pc, mark, f)
 			}
 			if in.Op == program.IndirectJump {
+				m.noteRound(r, in.Sub, fp)
 				pc = int(m.w[b+tcbPC])
 				continue
 			}
@@ -365,11 +371,13 @@ func (m *Machine) after(r *runner, out Outcome, c *Call, site *program.Site, fp 
 	b := m.tcb(r.t)
 	switch out {
 	case Again:
+		m.round = m.round || c.Phase <= m.w[b+tcbPhase]
 		m.set(b+tcbPhase, c.Phase)
 		return -1, atVisible, nil
 	case Gone:
 		return -1, atEnd, nil
 	case Landed:
+		m.round = true
 		// A loop of jumps must come to a stop as well.
 		if r.fuel--; r.fuel < 0 {
 			return -1, atVisible, nil

@@ -154,6 +154,7 @@ func (c *Call) InThreadEnd() bool {
 
 // leftCallback tells an external call that the function it invoked was left.
 func (m *Machine) leftCallback(t, pc int, phase uint64) {
+	m.round = true
 	m.set(m.tcb(t)+tcbPC, uint64(pc))
 	keep := m.call
 	x, c := m.pendingExternal(t)

@@ -91,10 +91,10 @@ const (
 	VAArg        // Dst.. = next argument of the va_list at A, W bits, N words
 
 	// control. Targets are indices into Code.
-	Jump         // to Imm
-	Branch       // A&1 != 0: to B else to C
-	Switch       // on A by Switches[Imm]
-	IndirectJump // to the block whose address is A
+	Jump         // to Imm; Sub: see Round
+	Branch       // A&1 != 0: to B else to C; Sub: see Round
+	Switch       // on A by Switches[Imm]; Sub: see Round
+	IndirectJump // to the block whose address is A; Sub: see Round
 	Call         // function Imm; Sites[C]
 	CallPtr      // function at A; Sites[C]
 	External     // External Imm of Externals; Sites[C]
@@ -186,6 +186,13 @@ const (
 	TrapUnreachable                 // check "unreachable"
 	TrapAbort                       // check "abort": llvm.trap
 	TrapUnsupported                 // an instruction outside what heddle runs; Texts[Imm] says which
+)
+
+// The Sub of jumps tells which may begin another round of a loop that is not known
+// to end: each cycle of a function's control flow that can go on for ever has one.
+const (
+	Round     uint8 = 1 << iota // of a Branch: to B
+	RoundElse                   // of a Branch: to C
 )
 
 // Flag is a property of an instruction.

@@ -10,8 +10,10 @@
 //     visited and no action of it left out, save by the ample sets that the
 //     cursor vouches for.
 //
-// Papers: depth-first search with the cycle proviso for ample sets (Peled:
-// Combining partial order reductions with on-the-fly model-checking, 1994); context bounding (Musuvathi,
+// Papers: depth-first search with ample sets (Peled: Combining partial order
+// reductions with on-the-fly model-checking, 1994), their cycle proviso by actions
+// that close cycles (Kurshan and others: Static partial order reduction, 1998), so
+// that what is explored does not depend on the order; context bounding (Musuvathi,
 // Qadeer: Iterative context bounding, PLDI 2007); breadth-first search with all
 // actions, so that no proviso is needed (walks at random: walk.go).
 package search
@@ -146,12 +148,15 @@ type frame struct {
 }
 
 type dfs struct {
+	crew   *crew // nil: it works alone
+	number int   // in the crew
+	steady func() bool
+	start  place // the initial state
 	cur    system.Cursor
 	store  Store
 	o      Options
 	res    Result
 	path   []frame
-	onPath keySet
 	acts   []system.Action
 	keys   map[uint64]bool
 	stop   bool
@@ -175,32 +180,54 @@ func (d *dfs) guarded(run func()) {
 				last = &d.taking
 			}
 			d.found(&system.Failure{Class: system.Bug, Text: text}, last)
+			d.stop = true
 		}
 	}()
 	run()
 }
 
 func (d *dfs) run() {
+	if d.begin(true) {
+		d.explore()
+	}
+}
+
+// begin goes to the initial state, and if it is told to, puts it on the path. False:
+// there is none.
+func (d *dfs) begin(push bool) bool {
 	if f := d.cur.Start(); f != nil {
 		d.found(f, nil)
-		return
+		return false
 	}
-	d.observe(nil)
+	if push {
+		d.observe(nil)
+	}
 	last := int32(-1)
 	if d.o.Begun {
 		last = 0
 	}
 	first := d.store.VisitFirst()
+	d.start.mark, d.start.storeMark = d.cur.Mark(), d.store.Mark()
+	if !push {
+		return true
+	}
 	if d.o.Watch != nil {
 		d.o.Watch.State(first)
 	}
 	d.push(first, 0, last)
+	return true
+}
+
+// explore takes what is left of the actions on the path.
+func (d *dfs) explore() {
 	for len(d.path) > 0 && !d.stop {
+		if d.crew != nil && d.crew.hungry.Load() > 0 {
+			d.give()
+		}
 		fr := &d.path[len(d.path)-1]
 		d.cur.Undo(fr.mark)
 		d.store.Undo(fr.storeMark)
-		if fr.next == fr.n || fr.next == fr.ample && !fr.whole {
-			d.onPath.remove(fr.key)
+		if !fr.left() {
 			d.acts = d.acts[:fr.first]
 			d.path = d.path[:len(d.path)-1]
 			continue
@@ -241,8 +268,8 @@ func (d *dfs) step(fr *frame) {
 	if d.o.Watch != nil {
 		d.watch(fr.key, a, key, isNew)
 	}
+	fr.whole = fr.whole || fr.ample < fr.n && d.cur.Closes()
 	if !isNew {
-		fr.whole = fr.whole || d.onPath.has(key)
 		d.lasting(&d.taking)
 		return
 	}
@@ -326,7 +353,6 @@ func (d *dfs) push(key uint64, preemptions, last int32) {
 	sameFirst(acts[first:first+ample], last)
 	d.path = append(d.path, frame{mark: d.cur.Mark(), storeMark: d.store.Mark(), first: first, n: int32(n), ample: int32(ample),
 		key: key, preemptions: preemptions, last: last})
-	d.onPath.add(key)
 	d.res.Depth = len(d.path)
 	d.res.MaxDepth = max(d.res.MaxDepth, len(d.path))
 }
@@ -396,7 +422,12 @@ func (d *dfs) bytes() int64 {
 	if d.more != nil {
 		more = d.more()
 	}
-	return more + d.store.Bytes() + d.cur.Bytes() + int64(cap(d.path))*72 + d.onPath.bytes() + int64(cap(d.acts))*8
+	return more + d.store.Bytes() + d.own()
+}
+
+// own is what the path takes.
+func (d *dfs) own() int64 {
+	return d.cur.Bytes() + int64(cap(d.path))*72 + int64(cap(d.acts))*8
 }
 
 func (d *dfs) poll() {
@@ -404,14 +435,27 @@ func (d *dfs) poll() {
 	if d.way == nil {
 		d.res.Depth = len(d.path)
 	}
-	if d.o.MaxBytes > 0 && d.res.Bytes > d.o.MaxBytes || d.store.Full() {
+	if d.crew != nil {
+		d.crew.poll(d)
+		return
+	}
+	d.bound(d.res.Stats)
+}
+
+// bound stops the search where its figures are beyond a limit.
+func (d *dfs) bound(all Stats) {
+	if d.crew != nil && d.o.MaxStates > 0 && all.States > d.o.MaxStates {
+		d.limit(States)
+		d.stop = true
+	}
+	if d.o.MaxBytes > 0 && all.Bytes > d.o.MaxBytes || d.store.Full() {
 		d.limit(Memory)
 		d.stop = true
 	}
 	if d.o.Poll == nil {
 		return
 	}
-	if l := d.o.Poll(d.res.Stats); l != "" {
+	if l := d.o.Poll(all); l != "" {
 		d.limit(l)
 		d.stop = true
 	}

@@ -57,6 +57,8 @@ func (c *counters) Do(a system.Action) *system.Failure {
 
 func (c *counters) Observe(buf []*system.Failure) []*system.Failure { return buf }
 
+func (c *counters) Closes() bool { return false }
+
 func (c *counters) Final() *system.Failure { return nil }
 func (c *counters) Mark() int              { return len(c.log) }
 func (c *counters) Bytes() int64           { return 0 }

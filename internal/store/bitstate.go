@@ -3,6 +3,7 @@ package store
 import (
 	"math"
 	"math/bits"
+	"sync/atomic"
 )
 
 // Bitstate is a store that sets a few bits for each state in an array, at places
@@ -23,6 +24,11 @@ func NewBitstate(src Source, array []uint64) *Bitstate {
 	return &Bitstate{sum: sum{src: src}, bitArray: bitArray{words: array}}
 }
 
+// Share makes another front of the store, as Tree.Share does.
+func (b *Bitstate) Share(src Source) *Bitstate {
+	return &Bitstate{sum: sum{src: src}, bitArray: bitArray{words: b.bitArray.words}}
+}
+
 // VisitFirst stores the state of the source as the first one and gives its key.
 func (b *Bitstate) VisitFirst() uint64 {
 	b.start()
@@ -38,7 +44,7 @@ func (b *Bitstate) Visit(since int, extra uint32) (key uint64, isNew bool) {
 	return key, b.add(key)
 }
 
-// Count is the number of states stored.
+// Count is the number of states that were new when this front visited them.
 func (b *Bitstate) Count() int { return b.count }
 
 // Bytes is the memory that the store takes.
@@ -50,10 +56,10 @@ func (b *Bitstate) Full() bool { return false }
 // Loss estimates what part of the states was covered.
 func (b *Bitstate) Loss() Loss { return b.loss(Loss{}) }
 
-// bitArray is a set of hashes of which it may wrongly say that they are in.
+// bitArray is a set of hashes of which it may wrongly say that they are in. Several
+// of them may have one array.
 type bitArray struct {
 	words []uint64
-	set   int // bits
 	count int // hashes that were new
 }
 
@@ -63,20 +69,27 @@ type bitArray struct {
 func (x *bitArray) add(hash uint64) bool {
 	n := uint64(len(x.words)) * 64
 	step := fold(hash, place0) | 1
-	before := x.set
+	isNew := false
 	for range BitsPerState {
 		at, _ := bits.Mul64(hash, n)
-		if w, bit := &x.words[at>>6], uint64(1)<<(at&63); *w&bit == 0 {
-			*w |= bit
-			x.set++
+		w, bit := &x.words[at>>6], uint64(1)<<(at&63)
+		if atomic.LoadUint64(w)&bit == 0 && atomic.OrUint64(w, bit)&bit == 0 {
+			isNew = true
 		}
 		hash += step
 	}
-	if x.set == before {
-		return false
+	if isNew {
+		x.count++
 	}
-	x.count++
-	return true
+	return isNew
+}
+
+// set counts the bits that are set, while nobody sets any.
+func (x *bitArray) set() (n int) {
+	for _, w := range x.words {
+		n += bits.OnesCount64(w)
+	}
+	return n
 }
 
 func (x *bitArray) bytes() int64 { return int64(len(x.words)) * 8 }
@@ -84,7 +97,7 @@ func (x *bitArray) bytes() int64 { return int64(len(x.words)) * 8 }
 // loss adds the array's part to a loss.
 func (x *bitArray) loss(l Loss) Loss {
 	l.Bitstate, l.Bitted = true, x.count
-	l.Filled = float64(x.set) / float64(len(x.words)*64)
+	l.Filled = float64(x.set()) / float64(len(x.words)*64)
 	l.Coverage = coverage(l.Filled)
 	return l
 }

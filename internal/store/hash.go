@@ -9,7 +9,7 @@ import "math"
 type Hash struct {
 	sum
 	table  *keyTable
-	count  int
+	count  int // states that this front found
 	frozen bool
 }
 
@@ -21,6 +21,12 @@ func NewHash(src Source, wide bool, budget int64) *Hash {
 		lanes = 2
 	}
 	return &Hash{sum: sum{src: src, wide: wide}, table: newKeyTable(lanes, budget)}
+}
+
+// Share makes another front of the store, as Tree.Share does.
+func (h *Hash) Share(src Source) *Hash {
+	h.table.shared = true
+	return &Hash{sum: sum{src: src, wide: h.wide}, table: h.table}
 }
 
 // VisitFirst stores the state of the source as the first one and gives its key.
@@ -52,19 +58,20 @@ func (h *Hash) visit(extra uint32) (uint64, bool) {
 // Freeze makes the store keep what it has and take no more, as Tree.Freeze does.
 func (h *Hash) Freeze() { h.frozen = true }
 
-// Count is the number of states stored.
+// Count is the number of states that were new when this front visited them.
 func (h *Hash) Count() int { return h.count }
 
-// Bytes is the memory that the store takes.
-func (h *Hash) Bytes() int64 { return h.table.bytes + h.sum.bytes() }
+// Bytes is the memory that the whole store takes.
+func (h *Hash) Bytes() int64 { return h.table.bytes.Load() + h.sum.bytes() }
 
 // Full tells that the table is nearly full and its budget spent.
-func (h *Hash) Full() bool { return h.table.full }
+func (h *Hash) Full() bool { return h.table.full.Load() }
 
 // Loss gives the bound of Wolper and Leroy: n states have n(n-1)/2 pairs, of which
 // each has the same hash of b bits with the probability 2^-b.
 func (h *Hash) Loss() Loss {
 	width := 64 * h.table.lanes
-	n := float64(h.count)
-	return Loss{HashBits: width, Hashed: h.count, Omission: min(1, math.Ldexp(n*(n-1)/2, -width))}
+	count := h.table.count()
+	n := float64(count)
+	return Loss{HashBits: width, Hashed: count, Omission: min(1, math.Ldexp(n*(n-1)/2, -width))}
 }

@@ -52,24 +52,3 @@ func (h *hashTree) root(n int, pairs *pairTable) uint32 {
 	}
 	return id
 }
-
-// bitset is a growing set of small numbers.
-type bitset []uint64
-
-// add puts a number in and tells whether it was not there.
-func (b *bitset) add(i uint32) bool {
-	w := int(i >> 6)
-	for w >= len(*b) {
-		*b = append(*b, make([]uint64, len(*b)/2+64)...)
-	}
-	bit := uint64(1) << (i & 63)
-	if (*b)[w]&bit != 0 {
-		return false
-	}
-	(*b)[w] |= bit
-	return true
-}
-
-func (b bitset) has(i uint32) bool {
-	return int(i>>6) < len(b) && b[i>>6]>>(i&63)&1 != 0
-}

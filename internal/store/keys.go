@@ -1,23 +1,32 @@
 package store
 
-import "math/bits"
+import (
+	"math/bits"
+	"sync"
+	"sync/atomic"
+)
 
 // keyTable is a set of hashes of one or two words. It is made of parts, so that
-// it never needs twice its memory to grow.
+// it never needs twice its memory to grow. Several goroutines may use it if shared
+// is set before they do.
 type keyTable struct {
 	lanes  int
+	shared bool
 	parts  [1 << partBits]part
 	budget int64 // bytes; 0: no bound
-	bytes  int64
-	full   bool // some part can grow no more, and is nearly full
+	bytes  atomic.Int64
+	full   atomic.Bool // some part can grow no more, and is nearly full
 }
 
 // part is an open-addressing table. Hashes stand in about ascending order, so that
 // growing reads and writes memory in order.
 type part struct {
+	mu    sync.Mutex
 	slots []uint64 // of as many words as there are lanes each; the first word 0: free
 	size  uint64   // slots
 	used  uint64
+
+	_ [64 - 48]byte // a cache line each
 }
 
 const (
@@ -28,9 +37,10 @@ const (
 func newKeyTable(lanes int, budget int64) *keyTable {
 	t := &keyTable{lanes: lanes, budget: budget}
 	for i := range t.parts {
-		t.parts[i] = part{slots: make([]uint64, firstSize*lanes), size: firstSize}
-		t.bytes += firstSize * int64(lanes) * 8
+		p := &t.parts[i]
+		p.slots, p.size = make([]uint64, firstSize*lanes), firstSize
 	}
+	t.bytes.Store(int64(lanes) * firstSize * 8 << partBits)
 	return t
 }
 
@@ -67,10 +77,23 @@ func (t *keyTable) find(p *part, key [2]uint64) (at uint64, found bool) {
 	return 2 * i, false
 }
 
+// count is the number of hashes that are in, while nobody adds any.
+func (t *keyTable) count() (n int) {
+	for i := range t.parts {
+		n += int(t.parts[i].used)
+	}
+	return n
+}
+
 // has tells whether a hash is in.
 func (t *keyTable) has(key [2]uint64) bool {
 	key = notZero(key)
-	_, found := t.find(&t.parts[key[0]>>(64-partBits)], key)
+	p := &t.parts[key[0]>>(64-partBits)]
+	if t.shared {
+		p.mu.Lock()
+		defer p.mu.Unlock()
+	}
+	_, found := t.find(p, key)
 	return found
 }
 
@@ -79,6 +102,16 @@ func (t *keyTable) has(key [2]uint64) bool {
 func (t *keyTable) add(key [2]uint64) bool {
 	key = notZero(key)
 	p := &t.parts[key[0]>>(64-partBits)]
+	if !t.shared {
+		return t.addTo(p, key)
+	}
+	p.mu.Lock()
+	isNew := t.addTo(p, key)
+	p.mu.Unlock()
+	return isNew
+}
+
+func (t *keyTable) addTo(p *part, key [2]uint64) bool {
 	at, found := t.find(p, key)
 	if found {
 		return false
@@ -105,11 +138,13 @@ func (t *keyTable) put(p *part, at uint64, key [2]uint64) {
 func (t *keyTable) grow(p *part) {
 	lanes := uint64(t.lanes)
 	size := p.size + p.size/2
-	if t.budget > 0 && t.bytes+int64(size*lanes)*8 > t.budget { // both are there for a while
-		t.full = t.full || p.used*16 >= p.size*15
+	if t.budget > 0 && t.bytes.Load()+int64(size*lanes)*8 > t.budget { // both are there for a while
+		if p.used*16 >= p.size*15 {
+			t.full.Store(true)
+		}
 		return
 	}
-	t.bytes += int64((size - p.size) * lanes * 8)
+	t.bytes.Add(int64((size - p.size) * lanes * 8))
 	old := p.slots
 	p.slots, p.size = make([]uint64, size*lanes), size
 	for i := uint64(0); i < uint64(len(old)); i += lanes {

@@ -14,7 +14,7 @@ func TestKeyTable(t *testing.T) {
 		const budget = 1 << 20
 		table := newKeyTable(lanes, budget)
 		in := map[[2]uint64]bool{}
-		for !table.full {
+		for !table.full.Load() {
 			key := [2]uint64{r.Uint64()}
 			if r.IntN(20) == 0 {
 				key[0] &= 3 // some that meet, and 0
@@ -31,8 +31,8 @@ func TestKeyTable(t *testing.T) {
 			}
 			in[known] = true
 		}
-		if table.bytes > budget || len(in)*lanes*8 < budget/3 {
-			t.Errorf("lanes %d: full with %d hashes in %d bytes", lanes, len(in), table.bytes)
+		if table.bytes.Load() > budget || len(in)*lanes*8 < budget/3 {
+			t.Errorf("lanes %d: full with %d hashes in %d bytes", lanes, len(in), table.bytes.Load())
 		}
 		for key := range in {
 			if !table.has(key) {
@@ -81,12 +81,12 @@ func TestSumSpreads(t *testing.T) {
 // TestOmissionBound is the formula of Wolper and Leroy.
 func TestOmissionBound(t *testing.T) {
 	h := NewHash(nil, false, 0)
-	h.count = 1 << 20
+	h.table.parts[0].used = 1 << 20
 	if p := h.Loss().Omission; math.Abs(p/math.Ldexp(1, 40-65)-1) > 1e-5 {
 		t.Errorf("2^20 states in 64 bits: %g, want about 2^-25", p)
 	}
 	h = NewHash(nil, true, 0)
-	h.count = 1 << 20
+	h.table.parts[0].used = 1 << 20
 	if p := h.Loss().Omission; math.Abs(p/math.Ldexp(1, 40-129)-1) > 1e-5 {
 		t.Errorf("2^20 states in 128 bits: %g, want about 2^-89", p)
 	}

@@ -1,42 +1,158 @@
 package store
 
-import "math/bits"
+import (
+	"math/bits"
+	"sync"
+	"sync/atomic"
+)
 
-// chunkBits sizes the chunks in which entries are kept: they never move.
-const chunkBits = 14
-
-// index is an open-addressing table from hashes to entry numbers (plus one).
-type index struct {
-	slots  []uint32
-	used   int
+// table numbers keys, equal ones alike. Several goroutines may use it: what is
+// there is found without a lock, what is new is put in under that of its shard. Of
+// a number, the lowest bits are the shard's, the others count the shard's keys.
+type table[K comparable] struct {
+	hash   func(*K) uint64
+	bits   uint // of a chunk
 	frozen bool // what is not there is absent, and is not put in
+
+	shards [1 << shardBits]shard[K]
+	used   atomic.Int64 // numbers given out, by chunks
+	slots  atomic.Int64 // of all shards
 }
 
-// absent is the id of what a frozen table does not have, and of each pair that it
-// is in. No table grows so large that it is another's.
+// shard is an open-addressing table from hashes to keys. They stand in about
+// ascending order of hashes, so that growing reads and writes memory in order.
+type shard[K comparable] struct {
+	slots  atomic.Pointer[[]slot]
+	chunks atomic.Pointer[[][]K] // keys by number; they never move
+	mu     sync.Mutex
+	used   uint32
+
+	_ [32]byte // a cache line each
+}
+
+// slot is the number of a key in its shard, plus one, with some bits of its hash
+// above it, so that few other keys are looked at. 0: free.
+type slot = uint32
+
+const (
+	shardBits  = 5
+	countBits  = 31 - shardBits // of a number within its shard: ids have 32 bits, the lowest for the kind
+	firstSlots = 32
+)
+
+// absent is the number of what a frozen table does not have, and of each pair that
+// it is in. No table grows so large that it is another's.
 const absent = 1<<32 - 1
 
-func (x *index) init() { x.slots = make([]uint32, 1<<12) }
+func (t *table[K]) init(chunkBits uint, hash func(*K) uint64) {
+	t.bits, t.hash = chunkBits, hash
+	for i := range t.shards {
+		slots := make([]slot, firstSlots)
+		t.shards[i].slots.Store(&slots)
+		t.shards[i].chunks.Store(&[][]K{})
+	}
+	t.slots.Store(firstSlots << shardBits)
+}
 
-// full tells that the table should be doubled before the next entry.
-func (x *index) full() bool { return x.used*10 >= len(x.slots)*7 }
+// home is where a hash belongs, its shard's bits being used up.
+func home(h uint64, slots int) int {
+	i, _ := bits.Mul64(h<<shardBits, uint64(slots))
+	return int(i)
+}
 
-// double moves the entries to a table of twice the size.
-func (x *index) double(hash func(entry uint32) uint64) {
-	old := x.slots
-	x.slots = make([]uint32, 2*len(old))
-	mask := uint64(len(x.slots) - 1)
-	for _, e := range old {
+// tag is what a slot keeps of a hash.
+func tag(h uint64) slot { return slot(h) << countBits }
+
+// intern is the number of a key, of which h is the hash.
+func (t *table[K]) intern(k *K, h uint64) uint32 {
+	which := uint32(h >> (64 - shardBits))
+	s := &t.shards[which]
+	n, ok := s.find(k, h, t.bits)
+	switch {
+	case ok:
+	case t.frozen:
+		return absent
+	default:
+		n = t.insert(s, k, h)
+	}
+	return n<<shardBits | which
+}
+
+// find looks for a key.
+func (s *shard[K]) find(k *K, h uint64, chunkBits uint) (n uint32, ok bool) {
+	slots := *s.slots.Load()
+	want := tag(h)
+	for i := home(h, len(slots)); ; {
+		e := atomic.LoadUint32(&slots[i])
 		if e == 0 {
-			continue
+			return 0, false
 		}
-		i := hash(e-1) & mask
-		for x.slots[i] != 0 {
-			i = (i + 1) & mask
+		if e&^(1<<countBits-1) == want {
+			n := e&(1<<countBits-1) - 1
+			if (*s.chunks.Load())[n>>chunkBits][n&(1<<chunkBits-1)] == *k {
+				return n, true
+			}
 		}
-		x.slots[i] = e
+		if i++; i == len(slots) {
+			i = 0
+		}
 	}
 }
+
+func (t *table[K]) insert(s *shard[K], k *K, h uint64) uint32 {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if n, ok := s.find(k, h, t.bits); ok { // another was faster
+		return n
+	}
+	n := s.used
+	s.used++
+	chunks := *s.chunks.Load()
+	if int(n>>t.bits) == len(chunks) {
+		more := append(chunks, make([]K, 1<<t.bits))
+		s.chunks.Store(&more)
+		chunks = more
+		t.used.Add(1 << t.bits)
+	}
+	chunks[n>>t.bits][n&(1<<t.bits-1)] = *k
+	slots := *s.slots.Load()
+	put(slots, n, h)
+	if int(s.used)*4 >= len(slots)*3 {
+		t.enlarge(s)
+	}
+	return n
+}
+
+func put(slots []slot, n uint32, h uint64) {
+	i := home(h, len(slots))
+	for slots[i] != 0 {
+		if i++; i == len(slots) {
+			i = 0
+		}
+	}
+	atomic.StoreUint32(&slots[i], tag(h)|(n+1))
+}
+
+// enlarge makes a shard half as large again. Who still reads the old slots misses
+// what comes later, and looks again under the lock.
+func (t *table[K]) enlarge(s *shard[K]) {
+	old := *s.slots.Load()
+	chunks := *s.chunks.Load()
+	slots := make([]slot, len(old)+len(old)/2)
+	for _, e := range old {
+		if e != 0 {
+			n := e&(1<<countBits-1) - 1
+			put(slots, n, t.hash(&chunks[n>>t.bits][n&(1<<t.bits-1)]))
+		}
+	}
+	s.slots.Store(&slots)
+	t.slots.Add(int64(len(slots) - len(old)))
+}
+
+// size is the number of numbers given out, or about to be.
+func (t *table[K]) size() int64 { return t.used.Load() }
+
+func (t *table[K]) bytes(ofKey int64) int64 { return t.slots.Load()*4 + t.used.Load()*ofKey }
 
 const (
 	mulA = 0x9e3779b97f4a7c15
@@ -50,17 +166,13 @@ func fold(a, b uint64) uint64 {
 }
 
 // pairTable numbers pairs of ids; the ids are odd.
-type pairTable struct {
-	index
-	chunks [][]uint64
-	n      uint32
-}
+type pairTable struct{ table[uint64] }
 
-func pairHash(key uint64) uint64 { return fold(key, key>>32) }
+const pairChunkBits = 9
 
-func (p *pairTable) at(e uint32) *uint64 {
-	return &p.chunks[e>>chunkBits][e&(1<<chunkBits-1)]
-}
+func (p *pairTable) init() { p.table.init(pairChunkBits, pairHash) }
+
+func pairHash(key *uint64) uint64 { return fold(*key, *key>>32) }
 
 // intern is the id of a pair.
 func (p *pairTable) intern(l, r uint32) uint32 {
@@ -71,50 +183,21 @@ func (p *pairTable) intern(l, r uint32) uint32 {
 		return absent
 	}
 	key := uint64(l)<<32 | uint64(r)
-	mask := uint64(len(p.slots) - 1)
-	i := pairHash(key) & mask
-	for p.slots[i] != 0 {
-		e := p.slots[i] - 1
-		if *p.at(e) == key {
-			return e<<1 | 1
-		}
-		i = (i + 1) & mask
-	}
-	if p.frozen {
+	n := p.table.intern(&key, pairHash(&key))
+	if n == absent {
 		return absent
 	}
-	e := p.n
-	if e&(1<<chunkBits-1) == 0 {
-		p.chunks = append(p.chunks, make([]uint64, 1<<chunkBits))
-	}
-	*p.at(e) = key
-	p.slots[i] = e + 1
-	p.n++
-	p.used++
-	if p.full() {
-		p.double(func(e uint32) uint64 { return pairHash(*p.at(e)) })
-	}
-	return e<<1 | 1
+	return n<<1 | 1
 }
 
-func (p *pairTable) bytes() int64 {
-	return int64(len(p.slots))*4 + int64(len(p.chunks))<<chunkBits*8
-}
+func (p *pairTable) bytes() int64 { return p.table.bytes(8) }
 
 // pageTable numbers pages; the ids are even, 0 is the zero page.
-type pageTable struct {
-	index
-	chunks [][][PageWords]uint64
-	n      uint32
-}
+type pageTable struct{ table[[PageWords]uint64] }
 
-const pageChunkBits = 9
+const pageChunkBits = 4
 
-func (p *pageTable) init() {
-	p.index.init()
-	p.chunks = append(p.chunks, make([][PageWords]uint64, 1<<pageChunkBits))
-	p.n = 1 // entry 0 is the zero page, which the index need not find
-}
+func (p *pageTable) init() { p.table.init(pageChunkBits, pageHash) }
 
 func pageHash(w *[PageWords]uint64) uint64 {
 	h := uint64(mulA)
@@ -126,41 +209,16 @@ func pageHash(w *[PageWords]uint64) uint64 {
 	return h ^ h>>32
 }
 
-func (p *pageTable) at(e uint32) *[PageWords]uint64 {
-	return &p.chunks[e>>pageChunkBits][e&(1<<pageChunkBits-1)]
-}
-
 // intern is the id of a page's content.
 func (p *pageTable) intern(w *[PageWords]uint64) uint32 {
 	if *w == ([PageWords]uint64{}) {
 		return 0
 	}
-	mask := uint64(len(p.slots) - 1)
-	i := pageHash(w) & mask
-	for p.slots[i] != 0 {
-		e := p.slots[i] - 1
-		if *p.at(e) == *w {
-			return e << 1
-		}
-		i = (i + 1) & mask
-	}
-	if p.frozen {
+	n := p.table.intern(w, pageHash(w))
+	if n == absent {
 		return absent
 	}
-	e := p.n
-	if e&(1<<pageChunkBits-1) == 0 {
-		p.chunks = append(p.chunks, make([][PageWords]uint64, 1<<pageChunkBits))
-	}
-	*p.at(e) = *w
-	p.slots[i] = e + 1
-	p.n++
-	p.used++
-	if p.full() {
-		p.double(func(e uint32) uint64 { return pageHash(p.at(e)) })
-	}
-	return e << 1
+	return (n + 1) << 1
 }
 
-func (p *pageTable) bytes() int64 {
-	return int64(len(p.slots))*4 + int64(len(p.chunks))<<pageChunkBits*PageWords*8
-}
+func (p *pageTable) bytes() int64 { return p.table.bytes(PageWords * 8) }

@@ -7,12 +7,17 @@
 // equal pages are kept once, and so are equal pairs of parts: a state is the root of a
 // binary tree over its pages, of which all but a few nodes are shared with other
 // states. A step changes few pages, so only the paths above them are looked up
-// again. A new state costs some 16 bytes and its share of new pages.
+// again. A new state costs some 12 bytes for its root, and its share of new nodes
+// and pages.
+//
+// Several workers may fill one store, each with a front of its own over its own
+// source (Share): a front is for one goroutine.
 //
 // It must not know what the words mean, nor who searches.
 //
 // Invariants:
-//  1. two states have the same root if and only if all their pages agree: ids
+//  1. two states have the same root (a pair of ids, which has none itself) if and
+//     only if all their pages agree: ids
 //     of pages are even, ids of pairs odd, both are unique, and the shape of the
 //     tree follows from the pages (the first page of each group of sections
 //     tells how many there are and how long they are: the caller's duty);
@@ -25,6 +30,11 @@
 // free (SPIN 2011); van der Berg, Laarman: dtree (2021); those of the other stores
 // stand with them.
 package store
+
+import (
+	"math/bits"
+	"sync/atomic"
+)
 
 // PageWords is the number of words of a page.
 const PageWords = 16
@@ -64,16 +74,13 @@ type Word struct {
 
 // Tree is a store of states.
 type Tree struct {
+	*forest
 	src   Source
-	pages pageTable
-	pairs pairTable
-	roots bitset
-	count int
-
-	frozen bool // what is new is not stored
+	count int // states that this front found
 
 	firsts []uint32   // first page of each section
 	trees  []hashTree // cached ids of the current state: see treeOf
+	depth  uint32     // of the top tree: its nodes below the root are up to date
 	log    []cell
 
 	bounds  []uint32
@@ -81,13 +88,26 @@ type Tree struct {
 	touched []int // groups with a changed page; -1: the common section
 }
 
+// forest is what the fronts of a tree have in common.
+type forest struct {
+	pages pageTable
+	pairs pairTable
+	roots *keyTable
+	empty atomic.Bool // the root of two zeros, which roots does not take, is in
+
+	frozen bool // what is new is not stored
+}
+
 // cell is a cached id before it was changed; with the level grown, a tree before
-// it grew by a level.
+// it grew by a level; with the level deeper, the top tree's depth.
 type cell struct {
 	tree, level, index, old uint32
 }
 
-const grown = 1<<32 - 1
+const (
+	grown  = 1<<32 - 1
+	deeper = 1<<32 - 2
+)
 
 // The trees: the top over the common section and the groups, the common
 // section, then for each group the tree over its sections and those.
@@ -109,18 +129,25 @@ func treeOf(section int) int {
 
 // NewTree makes an empty store for states of one source.
 func NewTree(src Source) *Tree {
-	t := &Tree{src: src}
+	t := &Tree{forest: &forest{roots: newKeyTable(1, 0)}, src: src}
 	t.pages.init()
 	t.pairs.init()
 	return t
 }
 
-// Count is the number of states stored.
+// Share makes another front of the store, for another source. It is to be called
+// before the fronts are used.
+func (t *Tree) Share(src Source) *Tree {
+	t.roots.shared = true
+	return &Tree{forest: t.forest, src: src}
+}
+
+// Count is the number of states that were new when this front visited them.
 func (t *Tree) Count() int { return t.count }
 
-// Bytes is the memory that the store takes.
+// Bytes is the memory that the whole store takes.
 func (t *Tree) Bytes() int64 {
-	return t.pages.bytes() + t.pairs.bytes() + int64(cap(t.roots))*8 + int64(cap(t.log))*16
+	return t.pages.bytes() + t.pairs.bytes() + t.roots.bytes.Load() + int64(cap(t.log))*16
 }
 
 // Mark is a point for Undo to go back to.
@@ -131,8 +158,12 @@ func (t *Tree) Mark() int { return len(t.log) }
 func (t *Tree) Undo(to int) {
 	for i := len(t.log) - 1; i >= to; i-- {
 		c := &t.log[i]
-		if c.level == grown {
+		switch c.level {
+		case grown:
 			t.trees[c.tree].shrink()
+			continue
+		case deeper:
+			t.depth = c.old
 			continue
 		}
 		t.trees[c.tree].levels[c.level][c.index] = c.old
@@ -141,10 +172,11 @@ func (t *Tree) Undo(to int) {
 }
 
 // Full tells that the numbers of parts are nearly used up.
-func (t *Tree) Full() bool { return t.pairs.n > maxParts || t.pages.n > maxParts }
+func (t *Tree) Full() bool { return t.pairs.size() > maxParts || t.pages.size() > maxParts }
 
-// maxParts leaves room for the states that are stored between two questions.
-const maxParts = 1<<31 - 1<<26
+// maxParts leaves room for the states that are stored between two questions, and
+// for shards that are fuller than others.
+const maxParts = 1<<31 - 1<<27
 
 // Loss is what a search may have missed: nothing.
 func (t *Tree) Loss() Loss { return Loss{} }
@@ -154,7 +186,7 @@ func (t *Tree) Loss() Loss { return Loss{} }
 func (t *Tree) Freeze() { t.frozen, t.pages.frozen, t.pairs.frozen = true, true, true }
 
 // VisitFirst stores the state of the source as the first one and gives its number.
-func (t *Tree) VisitFirst() uint64 {
+func (t *Tree) VisitFirst() (key uint64) {
 	t.bounds = t.src.Sections(t.bounds[:0])
 	t.changed = t.changed[:0]
 	for i := 0; i+1 < len(t.bounds); i += 2 {
@@ -162,9 +194,9 @@ func (t *Tree) VisitFirst() uint64 {
 			t.changed = append(t.changed, t.bounds[i]+p)
 		}
 	}
-	root, _ := t.visit(0)
+	key, _ = t.visit(0)
 	t.log = t.log[:0]
-	return uint64(root)
+	return key
 }
 
 // Visit stores the state of the source, which differs from the state visited
@@ -174,11 +206,10 @@ func (t *Tree) VisitFirst() uint64 {
 func (t *Tree) Visit(since int, extra uint32) (key uint64, isNew bool) {
 	t.changed = t.src.ChangedPages(since, t.changed[:0])
 	t.bounds = t.src.Sections(t.bounds[:0])
-	root, isNew := t.visit(extra)
-	return uint64(root), isNew
+	return t.visit(extra)
 }
 
-func (t *Tree) visit(extra uint32) (uint32, bool) {
+func (t *Tree) visit(extra uint32) (key uint64, isNew bool) {
 	t.grow()
 	t.touched = t.touched[:0]
 	for _, page := range t.changed {
@@ -192,19 +223,73 @@ func (t *Tree) visit(extra uint32) (uint32, bool) {
 		}
 		t.settleGroup(g)
 	}
-	t.settle(topTree)
-	root := t.trees[topTree].root(len(t.bounds)/2/sectionsPerGroup+1, &t.pairs)
+	l, r := t.top()
 	if extra != 0 {
-		root = t.pairs.intern(root, extra<<1)
+		l, r = t.pairs.intern(l, r), extra<<1
 	}
-	if t.frozen {
-		return root, root == absent || !t.roots.has(root)
-	}
-	if t.roots.add(root) {
+	isNew = t.enter(l, r)
+	if isNew && !t.frozen {
 		t.count++
-		return root, true
 	}
-	return root, false
+	return rootKey(l, r), isNew
+}
+
+// top brings the top tree up to date and gives the two halves of the root. The root
+// itself is no node that others share.
+func (t *Tree) top() (l, r uint32) {
+	h := &t.trees[topTree]
+	groups := uint32(len(t.bounds) / 2 / sectionsPerGroup)
+	depth := uint32(bits.Len32(groups))
+	t.reach(topTree, groups)
+	t.settleBelow(topTree, int(depth))
+	// Of what was above the root until now only the first nodes may have children.
+	for level := max(t.depth, 1); level < depth; level++ {
+		t.put(topTree, level, 0, t.pairs.intern(h.levels[level-1][0], h.levels[level-1][1]))
+	}
+	if depth != t.depth {
+		t.log = append(t.log, cell{level: deeper, old: t.depth})
+		t.depth = depth
+	}
+	if depth == 0 {
+		return h.levels[0][0], 0
+	}
+	return h.levels[depth-1][0], h.levels[depth-1][1]
+}
+
+// put changes an inner node.
+func (t *Tree) put(tree int, level, i, id uint32) bool {
+	at := &t.trees[tree].levels[level][i]
+	if *at == id {
+		return false
+	}
+	t.log = append(t.log, cell{uint32(tree), level, i, *at})
+	*at = id
+	return true
+}
+
+// enter stores a root and tells whether it is new.
+func (t *Tree) enter(l, r uint32) bool {
+	if l == absent || r == absent {
+		return true
+	}
+	key := rootKey(l, r)
+	switch {
+	case key == 0 && t.frozen:
+		return !t.empty.Load()
+	case key == 0:
+		return t.empty.CompareAndSwap(false, true)
+	case t.frozen:
+		return !t.roots.has([2]uint64{key})
+	}
+	return t.roots.add([2]uint64{key})
+}
+
+// rootKey spreads pairs over the keys, one to one, 0 to 0 (MurmurHash3's finish).
+func rootKey(l, r uint32) uint64 {
+	k := uint64(l)<<32 | uint64(r)
+	k = (k ^ k>>33) * 0xff51afd7ed558ccd
+	k = (k ^ k>>33) * 0xc4ceb9fe1a85ec53
+	return k ^ k>>33
 }
 
 // settleGroup brings the trees of a group's sections, and the group's, up to
@@ -246,9 +331,7 @@ func (t *Tree) setPage(page uint32) {
 // set changes a leaf of a tree and tells whether it differs.
 func (t *Tree) set(tree int, i, id uint32) bool {
 	h := &t.trees[tree]
-	for range h.reach(i, &t.pairs) {
-		t.log = append(t.log, cell{tree: uint32(tree), level: grown})
-	}
+	t.reach(tree, i)
 	old := h.levels[0][i]
 	if old == id {
 		return false
@@ -259,26 +342,32 @@ func (t *Tree) set(tree int, i, id uint32) bool {
 	return true
 }
 
+// reach makes room for a leaf.
+func (t *Tree) reach(tree int, i uint32) {
+	for range t.trees[tree].reach(i, &t.pairs) {
+		t.log = append(t.log, cell{tree: uint32(tree), level: grown})
+	}
+}
+
 // settle brings the inner nodes above the changed leaves of a tree up to date,
 // level by level, so that no node is made that no state has.
-func (t *Tree) settle(tree int) {
+func (t *Tree) settle(tree int) { t.settleBelow(tree, len(t.trees[tree].levels)) }
+
+// settleBelow does so for the nodes below a level.
+func (t *Tree) settleBelow(tree, end int) {
 	h := &t.trees[tree]
-	for level := 1; level < len(h.levels) && len(h.dirty) > 0; level++ {
-		below, here := h.levels[level-1], h.levels[level]
+	for level := 1; level < end && len(h.dirty) > 0; level++ {
+		below := h.levels[level-1]
 		n := 0
 		for _, i := range h.dirty {
 			p := i / 2
 			if contains(h.dirty[:n], p) {
 				continue
 			}
-			id := t.pairs.intern(below[2*p], below[2*p+1])
-			if here[p] == id {
-				continue
+			if t.put(tree, uint32(level), p, t.pairs.intern(below[2*p], below[2*p+1])) {
+				h.dirty[n] = p
+				n++
 			}
-			t.log = append(t.log, cell{uint32(tree), uint32(level), p, here[p]})
-			here[p] = id
-			h.dirty[n] = p
-			n++
 		}
 		h.dirty = h.dirty[:n]
 	}

@@ -43,13 +43,18 @@ type Cursor interface {
 	Start() *Failure
 
 	// Actions appends the actions of the state. The first ample of them are
-	// enough to be explored as long as none of them leads to a state on the path
-	// to this one, to a failure, or to a state without actions (ample equals the
-	// number of actions where that is not known).
+	// enough to be explored as long as none of them may close a cycle (see Closes),
+	// leads to a failure, or to a state without actions (ample equals the number of
+	// actions where that is not known).
 	Actions(buf []Action) (acts []Action, ample int)
 
 	// Do takes an action of the state.
 	Do(a Action) *Failure
+
+	// Closes tells whether the last action may have closed a cycle of states. Each
+	// cycle has an action of which that is true, and whether it is follows from the
+	// action and the state that it was taken in.
+	Closes() bool
 
 	// Observe appends the violations that show in the state that Start or the last
 	// action led to. They do not end the run.

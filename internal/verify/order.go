@@ -65,7 +65,7 @@ func (s *Session) bounded(o search.Options) (*search.Result, *machine.Machine, e
 		}
 	}
 	o.Preemptions = s.Task.ContextBound
-	return s.full(o, s.depthFirst)
+	return s.depthFirst(o, nil)
 }
 
 // otherwise searches in another order than depth first.

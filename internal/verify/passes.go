@@ -3,7 +3,6 @@ package verify
 import (
 	"slices"
 
-	"heddle/internal/cursor"
 	"heddle/internal/discipline"
 	"heddle/internal/machine"
 	"heddle/internal/search"
@@ -54,7 +53,7 @@ func (s *Session) Search() (*search.Result, *machine.Machine, error) {
 		}
 		// Places to switch between any two instructions make runs too long for that.
 		if s.Task.EveryInstruction {
-			return s.full(o, s.depthFirst)
+			return s.depthFirst(o, nil)
 		}
 		if r, m, err := s.repeat(o, s.walk); err != nil || len(r.Violations) > 0 {
 			return r, m, err
@@ -62,13 +61,18 @@ func (s *Session) Search() (*search.Result, *machine.Machine, error) {
 			return nil, nil, err
 		}
 	}
-	return s.full(o, s.depthFirst)
+	return s.depthFirst(o, nil)
 }
 
 // full searches all states, until no assumption turns out wrong.
 func (s *Session) full(o search.Options, take searcher) (*search.Result, *machine.Machine, error) {
+	return s.untilSettled(func() (*search.Result, *machine.Machine, error) { return s.explore(o, take) })
+}
+
+// untilSettled repeats a pass until no assumption turns out wrong.
+func (s *Session) untilSettled(pass func() (*search.Result, *machine.Machine, error)) (*search.Result, *machine.Machine, error) {
 	for {
-		r, m, err := s.explore(o, take)
+		r, m, err := pass()
 		if err != nil || !s.relearn(r) {
 			return r, m, err
 		}
@@ -105,7 +109,7 @@ func (s *Session) repeat(o search.Options, take searcher) (*search.Result, *mach
 	return r, m, err
 }
 
-// searcher is a way to search.
+// searcher is a way to search with one cursor.
 type searcher func(system.Cursor, search.Options) *search.Result
 
 // relearn tells whether a pass is to be repeated, and prepares for it. A thread
@@ -148,16 +152,23 @@ func escaped(r *search.Result) bool {
 
 // explore makes one pass.
 func (s *Session) explore(o search.Options, take searcher) (*search.Result, *machine.Machine, error) {
-	mo := s.machineOptions()
-	mo.Discipline = s.discipline
-	m, err := machine.New(s.Program, mo)
+	return s.exploreWith(1, func(hands []*hand) *search.Result {
+		o.Poll = hands[0].untilStale(o.Poll)
+		return take(hands[0].cursor, o)
+	})
+}
+
+// exploreWith makes one pass with several workers.
+func (s *Session) exploreWith(workers int, take func([]*hand) *search.Result) (*search.Result, *machine.Machine, error) {
+	hands, err := s.hands(workers)
 	if err != nil {
 		return nil, nil, err
 	}
-	o.Poll = s.untilStale(o.Poll)
-	c := cursor.New(m)
-	c.UsePersistentSets(s.Task.Reduction == ReductionDefault || s.Task.Reduction == ReductionPersistent)
-	r := take(c, o)
+	r := take(hands)
+	m, err := s.gather(hands)
+	if err != nil {
+		return nil, nil, err
+	}
 	switch {
 	case s.discipline == nil:
 	case s.discipline.Changed() && !outOf(r):
@@ -170,7 +181,7 @@ func (s *Session) explore(o search.Options, take searcher) (*search.Result, *mac
 			if err := m.Close(); err != nil {
 				return nil, nil, err
 			}
-			return s.explore(o, take)
+			return s.exploreWith(workers, take)
 		}
 	}
 	s.remember(r)
@@ -194,23 +205,6 @@ func (s *Session) remember(r *search.Result) {
 
 func meets(list []search.Found, f search.Found) bool {
 	return slices.ContainsFunc(list, func(have search.Found) bool { return have.Failure.Key == f.Failure.Key })
-}
-
-// untilStale ends a pass some time after an assumption turned out wrong: as much
-// as went before may well teach more, and costs at most twice as much.
-func (s *Session) untilStale(poll func(search.Stats) search.Limit) func(search.Stats) search.Limit {
-	since := 0
-	return func(st search.Stats) search.Limit {
-		if s.discipline != nil && s.discipline.Changed() {
-			if since == 0 {
-				since = st.Transitions
-			}
-			if st.Transitions >= 2*since {
-				return stale
-			}
-		}
-		return poll(st)
-	}
 }
 
 func (s *Session) options() search.Options {

@@ -28,21 +28,27 @@ func (s *Session) Count(r Reduction, picture func() *graph.Graph) (*verdict.Coun
 	o := s.options()
 	o.KeepGoing = true
 	begun := s.seconds()
-	var k *counter
-	res, m, err := s.full(o, func(c system.Cursor, o search.Options) *search.Result {
-		k = &counter{s: s, c: c.(*cursor.Cursor), races: map[[2]source.Place]int{}, failures: map[uint64]*verdict.FailureCount{}}
-		if picture != nil {
-			k.graph, k.labels = picture(), map[label]string{}
+	var counters []*counter
+	res, m, err := s.depthFirst(o, func(hands []*hand) (watchers []search.Watcher) {
+		counters = nil // of a pass that is repeated
+		for _, h := range hands {
+			k := newCounter(s, h.cursor)
+			if picture != nil {
+				k.graph, k.labels = picture(), map[label]string{}
+			}
+			counters = append(counters, k)
+			watchers = append(watchers, k)
 		}
-		o.Watch = k
-		r := s.depthFirst(c, o)
-		r.Violations = nil // counted, not told
-		return r
+		return watchers
 	})
 	if err != nil {
 		return nil, nil, err
 	}
 	defer m.Close()
+	k := counters[0]
+	for _, other := range counters[1:] {
+		k.add(other)
+	}
 	n := &k.count
 	used, why := s.usedReduction(m)
 	n.Reduction = verdict.Reduction{Name: string(used), Default: used == ReductionPersistent, Why: why}
@@ -63,6 +69,27 @@ type counter struct {
 
 	graph  *graph.Graph // nil: none
 	labels map[label]string
+}
+
+func newCounter(s *Session, c *cursor.Cursor) *counter {
+	return &counter{s: s, c: c, races: map[[2]source.Place]int{}, failures: map[uint64]*verdict.FailureCount{}}
+}
+
+// add adds what another worker counted. A picture has one worker.
+func (k *counter) add(other *counter) {
+	k.count.Ends += other.count.Ends
+	k.count.Deadlocks += other.count.Deadlocks
+	k.count.RacyStates += other.count.RacyStates
+	for at, n := range other.races {
+		k.races[at] += n
+	}
+	for key, f := range other.failures {
+		if k.failures[key] == nil {
+			k.failures[key] = f
+			continue
+		}
+		k.failures[key].Actions += f.Actions
+	}
 }
 
 // label names the place that a thread is at in a state.

@@ -45,22 +45,6 @@ func ParseSpill(text string) (spill bool, err error) {
 // unboundedArray is the size of bitstate's array where memory has no limit.
 const unboundedArray = 1 << 30
 
-// depthFirst searches with the store that the task asks for. A short pass has few
-// states, and keeps them without loss.
-func (s *Session) depthFirst(c system.Cursor, o search.Options) *search.Result {
-	src := c.(store.Source)
-	st := s.newStore(src)
-	r := search.DepthFirst(c, st, o)
-	s.loss = st.Loss()
-	return r
-}
-
-// quickDepthFirst searches without loss.
-func (s *Session) quickDepthFirst(c system.Cursor, o search.Options) *search.Result {
-	s.loss = store.Loss{}
-	return search.DepthFirst(c, store.NewTree(c.(store.Source)), o)
-}
-
 func (s *Session) walk(c system.Cursor, o search.Options) *search.Result {
 	s.loss = store.Loss{}
 	return walks.Run(c, o)

@@ -49,6 +49,7 @@ type Task struct {
 	EveryInstruction    bool // threads switch at every LLVM instruction: ReductionNone
 	Reduction           Reduction
 	Search              Order
+	Workers             int // of the full search depth first; 0: one
 
 	Bounded      bool // only executions with at most so many preemptive switches
 	ContextBound int

@@ -1,0 +1,152 @@
+package verify
+
+import (
+	"errors"
+
+	"heddle/internal/cursor"
+	"heddle/internal/discipline"
+	"heddle/internal/machine"
+	"heddle/internal/search"
+	"heddle/internal/store"
+	"heddle/internal/system"
+)
+
+// MaxWorkers is the greatest Task.Workers.
+const MaxWorkers = 256
+
+// hand is what one worker of a pass has for itself.
+type hand struct {
+	machine    *machine.Machine
+	cursor     *cursor.Cursor
+	discipline *discipline.Table // its record; nil: nothing is assumed
+	since      int               // transitions before an assumption of its turned out wrong; 0: none has
+}
+
+// hands makes what the workers of a pass need. One alone keeps the session's record
+// of accesses; several keep one each.
+func (s *Session) hands(workers int) ([]*hand, error) {
+	var all []*hand
+	for range workers {
+		h := &hand{discipline: s.discipline}
+		if h.discipline != nil && workers > 1 {
+			h.discipline = s.discipline.Clone()
+		}
+		o := s.machineOptions()
+		o.Discipline = h.discipline
+		m, err := machine.New(s.Program, o)
+		if err != nil {
+			return nil, errors.Join(err, closeAll(all))
+		}
+		h.machine, h.cursor = m, cursor.New(m)
+		h.cursor.UsePersistentSets(s.Task.Reduction == ReductionDefault || s.Task.Reduction == ReductionPersistent)
+		all = append(all, h)
+	}
+	return all, nil
+}
+
+// gather joins what the workers of a pass have noted. The first one's machine stays.
+func (s *Session) gather(hands []*hand) (*machine.Machine, error) {
+	m := hands[0].machine
+	if len(hands) == 1 {
+		return m, nil
+	}
+	var records []*discipline.Table
+	for i, h := range hands {
+		if i > 0 {
+			m.Adopt(h.machine)
+		}
+		records = append(records, h.discipline)
+	}
+	if s.discipline != nil {
+		s.discipline.Merge(records)
+	}
+	return m, closeAll(hands[1:])
+}
+
+func closeAll(hands []*hand) error {
+	var errs []error
+	for _, h := range hands {
+		errs = append(errs, h.machine.Close())
+	}
+	return errors.Join(errs...)
+}
+
+// steady tells whether no assumption of a worker has turned out wrong: it switches
+// threads where the others do.
+func (h *hand) steady() bool { return h.discipline == nil || !h.discipline.Changed() }
+
+// untilStale ends a pass some time after an assumption turned out wrong: as much
+// as went before may well teach more, and costs at most twice as much.
+func (h *hand) untilStale(poll func(search.Stats) search.Limit) func(search.Stats) search.Limit {
+	return func(st search.Stats) search.Limit {
+		if !h.steady() {
+			if h.since == 0 {
+				h.since = st.Transitions
+			}
+			if st.Transitions >= 2*h.since {
+				return stale
+			}
+		}
+		return poll(st)
+	}
+}
+
+// depthFirst searches all states depth first with the store and as many workers as
+// the task asks for. Watch makes who hears of what each of them does; nil: nobody.
+func (s *Session) depthFirst(o search.Options, watch func([]*hand) []search.Watcher) (*search.Result, *machine.Machine, error) {
+	return s.untilSettled(func() (*search.Result, *machine.Machine, error) {
+		return s.exploreWith(max(1, s.Task.Workers), func(hands []*hand) *search.Result {
+			return s.together(hands, o, watch)
+		})
+	})
+}
+
+func (s *Session) together(hands []*hand, o search.Options, watch func([]*hand) []search.Watcher) *search.Result {
+	st := s.newStore(hands[0].cursor)
+	workers := make([]search.Worker, len(hands))
+	for i, h := range hands {
+		workers[i] = search.Worker{Cursor: h.cursor, Store: st, Poll: h.untilStale(o.Poll), Steady: h.steady}
+		if i > 0 {
+			workers[i].Store = share(st, h.cursor)
+		}
+	}
+	if watch != nil {
+		for i, w := range watch(hands) {
+			workers[i].Watch = w
+		}
+	}
+	var r *search.Result
+	if len(workers) == 1 {
+		o.Poll, o.Watch = workers[0].Poll, workers[0].Watch
+		r = search.DepthFirst(hands[0].cursor, st, o)
+	} else {
+		r = search.Together(workers, o)
+	}
+	if watch != nil {
+		r.Violations = nil // counted, not told
+	}
+	s.loss = st.Loss()
+	if s.loss.Bitstate && !s.Task.Spill {
+		s.loss.Bitted = r.States
+	}
+	return r
+}
+
+// share makes a front of a store for another worker.
+func share(st lossy, src store.Source) lossy {
+	switch st := st.(type) {
+	case *store.Tree:
+		return st.Share(src)
+	case *store.Hash:
+		return st.Share(src)
+	case *store.Bitstate:
+		return st.Share(src)
+	}
+	panic("heddle bug: a store that cannot be shared")
+}
+
+// quickDepthFirst searches without loss.
+func (s *Session) quickDepthFirst(c system.Cursor, o search.Options) *search.Result {
+	s.loss = store.Loss{}
+	return search.DepthFirst(c, store.NewTree(c.(store.Source)), o)
+}
