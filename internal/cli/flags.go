@@ -183,6 +183,9 @@ func (f *checkFlags) task(files []string) (verify.Task, error) {
 	if t.Search == verify.BreadthFirst && (t.Store != verify.StoreTree || t.Spill) {
 		return t, usageError{errors.New("--search=bfs goes back by the tree of states: leave --store and --spill out")}
 	}
+	if t.Search == verify.Swarm && (t.Store != verify.StoreTree || t.Spill) {
+		return t, usageError{errors.New("--search=swarm keeps states in bits: leave --store and --spill out")}
+	}
 	return t, nil
 }
 

@@ -84,12 +84,12 @@ func TestReplayOfReductions(t *testing.T) {
 func TestSearchUsage(t *testing.T) {
 	for _, x := range []struct{ want, args string }{
 		{"it is none, local, joint or persistent", "--reduction=some"},
-		{"it is dfs, bfs or random", "--search=best"},
+		{"it is dfs, bfs, random or swarm", "--search=best"},
 		{"--runs and --seed go with --search=random", "--runs=3"},
 		{"--runs and --seed go with --search=random", "--seed=3 --search=bfs"},
-		{"--context-bound does not go with --search=random", "--search=random --context-bound=2"},
+		{"do not go with --search=random", "--search=random --context-bound=2"},
 		{"this is no number", "--context-bound=many"},
-		{"the greatest bound is 65535", "--context-bound=65536"},
+		{"the greatest is 65535", "--context-bound=65536"},
 		{"--switch-everywhere is --reduction=none", "--switch-everywhere --reduction=joint"},
 	} {
 		status, _, stderr := heddle(append(append([]string{"check"}, strings.Fields(x.args)...), fib)...)
@@ -205,6 +205,45 @@ func TestWorkers(t *testing.T) {
 		all := append([]string{"check", "--workers=2", fib}, args...)
 		if status, _, stderr := heddle(all...); status != 3 || !strings.Contains(stderr, "--workers") {
 			t.Errorf("%v: status %d, %s", all, status, stderr)
+		}
+	}
+}
+
+// TestSwarm: a swarm finds what is there, tells the same for any number of workers,
+// and proves nothing.
+func TestSwarm(t *testing.T) {
+	var told []string
+	for _, workers := range []string{"1", "3"} {
+		status, out, _ := heddle("check", "--search=swarm", "--workers="+workers, racy)
+		if status != 1 {
+			t.Errorf("--workers=%s: status %d\n%s", workers, status, out)
+		}
+		told = append(told, strings.Split(out, "\nsearched:")[0])
+	}
+	if told[0] != told[1] {
+		t.Errorf("one worker tells\n%s\nthree tell\n%s", told[0], told[1])
+	}
+	status, out, _ := heddle("check", "--search=swarm", "--runs=3", "--check=-race", "--cflags=-DNUM=2", fib)
+	if status != 2 || !strings.Contains(out, "unknown: a swarm of small searches") {
+		t.Errorf("status %d\n%s", status, out)
+	}
+}
+
+// TestDelayBound: few delays find nothing, more do, and the verdict names the bound.
+func TestDelayBound(t *testing.T) {
+	const file = "../../testdata/threads/bakery-no-choosing.c"
+	if status, out, _ := heddle("check", "--delay-bound=1", file); status != 2 || !strings.Contains(out, "unknown: no violation with up to 1 delay") {
+		t.Errorf("status %d\n%s", status, out)
+	}
+	if status, out, _ := heddle("check", "--delay-bound=3", file); status != 1 {
+		t.Errorf("status %d\n%s", status, out)
+	}
+	if status, out, _ := heddle("check", "--delay-bound=30", "--check=-race", "--cflags=-DNUM=2", fib); status != 0 {
+		t.Errorf("a bound that cuts nothing off: status %d\n%s", status, out)
+	}
+	for _, args := range [][]string{{"--context-bound=1"}, {"--search=swarm"}, {"--search=random"}} {
+		if status, _, stderr := heddle(append([]string{"check", "--delay-bound=1", file}, args...)...); status != 3 || !strings.Contains(stderr, "-bound") {
+			t.Errorf("%v: status %d, %s", args, status, stderr)
 		}
 	}
 }

@@ -15,23 +15,29 @@ type searchFlags struct {
 	reduction string
 	order     string
 	bound     count
+	delays    count
 	runs      count
 	seed      uint64
 	workers   count
 	flags     *pflag.FlagSet
 }
 
+// swarmRuns is the number of searches of a swarm, if nothing is said.
+const swarmRuns = 16
+
 // searchFlagNames are those that a replay has no use for.
-var searchFlagNames = []string{"search", "context-bound", "runs", "seed"}
+var searchFlagNames = []string{"search", "context-bound", "delay-bound", "runs", "seed"}
 
 func (f *searchFlags) add(s *pflag.FlagSet) {
 	f.flags = s
-	s.StringVar(&f.order, "search", "dfs", "the `ORDER` in which executions are searched: dfs (depth first), bfs (breadth first: a shortest\ncounterexample) or random (single runs drawn at random: no proof)")
+	s.StringVar(&f.order, "search", "dfs", "the `ORDER` in which executions are searched: dfs (depth first), bfs (breadth first: a shortest\ncounterexample), random (single runs drawn at random: no proof) or swarm (many small searches: no proof)")
 	f.runs = 1000
-	s.Var(&f.runs, "runs", "take this `NUMBER` of runs with --search=random")
+	s.Var(&f.runs, "runs", fmt.Sprintf("take this `NUMBER` of runs with --search=random, of searches with --search=swarm (default there %d)", swarmRuns))
 	s.Uint64Var(&f.seed, "seed", 1, "the `NUMBER` that those runs are drawn from")
 	s.Var(&f.bound, "context-bound", "only executions with at most this `NUMBER` of preemptive switches")
 	s.Lookup("context-bound").DefValue = ""
+	s.Var(&f.delays, "delay-bound", "only executions of a scheduler that does not preempt, delayed this `NUMBER` of times at most")
+	s.Lookup("delay-bound").DefValue = ""
 	f.workers = 1
 	s.Var(&f.workers, "workers", "search all states with this `NUMBER` of workers; 0: as many as there are processors. The answer and the\nnumber of states do not depend on it, which of several counterexamples is found may")
 	s.StringVar(&f.reduction, "reduction", "persistent", "leave out what no thread can notice: `NAME` is none (switch at every LLVM instruction), local,\njoint or persistent; each includes those before it")
@@ -56,16 +62,28 @@ func (f *searchFlags) apply(t *verify.Task, everywhere bool) error {
 	}
 	t.Runs, t.Seed = int(f.runs), f.seed
 	t.Bounded, t.ContextBound = f.flags.Changed("context-bound"), int(f.bound)
+	if f.flags.Changed("delay-bound") {
+		if t.Bounded {
+			return usageError{errors.New("--delay-bound and --context-bound bound the same in two ways: choose one")}
+		}
+		t.Bounded, t.Delays, t.ContextBound = true, true, int(f.delays)
+	}
+	drawn := t.Search == verify.Random || t.Search == verify.Swarm
+	if t.Search == verify.Swarm && !f.flags.Changed("runs") {
+		t.Runs = swarmRuns
+	}
 	if t.Workers, err = f.crew(t); err != nil {
 		return usageError{err}
 	}
-	switch random := t.Search == verify.Random; {
-	case !random && (f.flags.Changed("runs") || f.flags.Changed("seed")):
-		return usageError{errors.New("--runs and --seed go with --search=random")}
-	case random && t.Bounded:
-		return usageError{errors.New("--context-bound does not go with --search=random, which counts no switches")}
+	switch {
+	case f.runs == 0:
+		return usageError{errors.New("--runs=0: take at least one")}
+	case !drawn && (f.flags.Changed("runs") || f.flags.Changed("seed")):
+		return usageError{errors.New("--runs and --seed go with --search=random and --search=swarm")}
+	case drawn && t.Bounded:
+		return usageError{fmt.Errorf("--context-bound and --delay-bound do not go with --search=%s, which counts no switches", f.order)}
 	case t.ContextBound > verify.MaxContextBound:
-		return usageError{fmt.Errorf("--context-bound=%d: the greatest bound is %d", t.ContextBound, verify.MaxContextBound)}
+		return usageError{fmt.Errorf("a bound of %d switches or delays: the greatest is %d", t.ContextBound, verify.MaxContextBound)}
 	}
 	return nil
 }
@@ -78,8 +96,8 @@ func (f *searchFlags) crew(t *verify.Task) (int, error) {
 	}
 	switch {
 	case n == 1:
-	case t.Search != verify.DepthFirst:
-		return 0, fmt.Errorf("--workers goes with --search=dfs: another order has one worker")
+	case t.Search == verify.BreadthFirst || t.Search == verify.Random:
+		return 0, fmt.Errorf("--workers goes with --search=dfs and --search=swarm: the other orders have one worker")
 	case t.Spill:
 		return 0, fmt.Errorf("--workers does not go with --spill: a store that spills has one worker")
 	case n > verify.MaxWorkers:

@@ -82,6 +82,9 @@ func (a *app) states(f *statesFlags, files []string) error {
 	if err != nil {
 		return err
 	}
+	if f.dot != "" && t.Workers > 1 {
+		return usageError{errors.New("--dot draws what one worker sees: leave --workers out")}
+	}
 	stop := a.host(&t)
 	defer stop()
 	s, err := verify.Open(context.Background(), t)

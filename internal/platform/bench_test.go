@@ -20,7 +20,7 @@ int main(void) { START(p, f); START(q, f); f(0); JOIN(p); JOIN(q); return 0; }`
 		b.StopTimer()
 		c := cursor.New(build(b, source, platform.Options{}))
 		b.StartTimer()
-		res := search.DepthFirst(c, store.NewTree(c), search.Options{Preemptions: -1})
+		res := search.DepthFirst(c, store.NewTree(c), search.Options{Bound: -1})
 		total += res.Transitions
 		b.ReportMetric(float64(res.States), "states")
 	}

@@ -85,7 +85,7 @@ func build(t testing.TB, source string, o platform.Options, cflags ...string) *m
 func explore(t *testing.T, source string, o platform.Options, cflags ...string) outcome {
 	t.Helper()
 	c := cursor.New(build(t, source, o, cflags...))
-	res := search.DepthFirst(c, store.NewTree(c), search.Options{MaxStates: 200_000, Preemptions: -1})
+	res := search.DepthFirst(c, store.NewTree(c), search.Options{MaxStates: 200_000, Bound: -1})
 	out := outcome{states: res.States}
 	switch {
 	case len(res.Violations) > 0:

@@ -29,10 +29,10 @@ func BreadthFirst(cur system.Cursor, st Store, o Options) *Result {
 
 // node is a state in the queue.
 type node struct {
-	parent      uint32 // its index
-	action      system.Action
-	depth       int32
-	preemptions int32 // on the way
+	parent uint32 // its index
+	action system.Action
+	depth  int32
+	spent  int32 // on switches, on the way
 }
 
 // place of the cursor on the way to the present state.
@@ -80,16 +80,19 @@ func (b *bfs) expand(n uint32) {
 		return
 	}
 	here := b.at[len(b.at)-1]
-	goesOn := (n > 0 || b.o.Begun) && slices.ContainsFunc(b.acts, func(a system.Action) bool { return a.Thread == from.action.Thread })
+	last := from.action.Thread
+	if n == 0 && !b.o.Begun {
+		last = -1
+	}
 	for _, a := range b.acts {
-		preemptions := from.preemptions
-		if goesOn && a.Thread != from.action.Thread {
-			if preemptions++; b.o.Preemptions >= 0 && int(preemptions) > b.o.Preemptions {
+		spent := from.spent
+		if b.o.Bound >= 0 {
+			if spent += b.cost(b.acts, last, a.Thread); int(spent) > b.o.Bound {
 				b.res.Pruned = true
 				continue
 			}
 		}
-		b.take(a, preemptions, here)
+		b.take(a, spent, here)
 		b.cur.Undo(here.mark)
 		b.store.Undo(here.storeMark)
 		if b.stop {
@@ -100,7 +103,7 @@ func (b *bfs) expand(n uint32) {
 
 // take takes an action and puts the state that it leads to into the queue, if that
 // is new.
-func (b *bfs) take(a system.Action, preemptions int32, here place) {
+func (b *bfs) take(a system.Action, spent int32, here place) {
 	b.res.Transitions++
 	if b.res.Transitions%pollEvery == 0 {
 		b.poll()
@@ -113,7 +116,7 @@ func (b *bfs) take(a system.Action, preemptions int32, here place) {
 		return
 	}
 	b.observe(&b.taking)
-	if _, isNew := b.store.Visit(here.mark, b.extra(a.Thread, preemptions)); !isNew {
+	if _, isNew := b.store.Visit(here.mark, b.extra(a.Thread, spent)); !isNew {
 		b.lasting(&b.taking)
 		return
 	}
@@ -121,7 +124,7 @@ func (b *bfs) take(a system.Action, preemptions int32, here place) {
 		b.limit(States)
 		b.stop = true
 	}
-	b.nodes = append(b.nodes, node{b.there, a, b.nodes[b.there].depth + 1, preemptions})
+	b.nodes = append(b.nodes, node{b.there, a, b.nodes[b.there].depth + 1, spent})
 }
 
 // moveTo brings the cursor to a node.
@@ -142,7 +145,7 @@ func (b *bfs) moveTo(n uint32) {
 		if f := b.cur.Do(x.action); f != nil {
 			panic("heddle bug: an action that did not fail does when it is taken again: " + f.Text)
 		}
-		if _, isNew := b.store.Visit(last.mark, b.extra(x.action.Thread, x.preemptions)); isNew {
+		if _, isNew := b.store.Visit(last.mark, b.extra(x.action.Thread, x.spent)); isNew {
 			panic("heddle bug: an action leads to another state when it is taken again")
 		}
 		last = place{n, b.cur.Mark(), b.store.Mark()}

@@ -11,7 +11,7 @@ import (
 func TestBreadthCountsGrid(t *testing.T) {
 	for _, x := range []struct{ threads, bound, states, transitions int }{{1, 5, 6, 5}, {2, 4, 25, 40}, {3, 3, 64, 144}} {
 		c := newCounters(x.threads, x.bound, false)
-		r := BreadthFirst(c, set{c}, Options{Preemptions: -1})
+		r := BreadthFirst(c, set{c}, Options{Bound: -1})
 		if r.States != x.states || r.Transitions != x.transitions || r.MaxDepth != x.threads*x.bound || !r.Complete() {
 			t.Errorf("%+v: %d states, %d transitions, depth %d, complete %v", x, r.States, r.Transitions, r.MaxDepth, r.Complete())
 		}
@@ -21,7 +21,7 @@ func TestBreadthCountsGrid(t *testing.T) {
 // TestBreadthShortest: the violation is told by a shortest way, which replays.
 func TestBreadthShortest(t *testing.T) {
 	c := newCounters(3, 4, true)
-	r := BreadthFirst(c, set{c}, Options{Preemptions: -1})
+	r := BreadthFirst(c, set{c}, Options{Bound: -1})
 	if len(r.Violations) != 1 || len(r.Violations[0].Schedule) != 4 {
 		t.Fatalf("%+v, want a violation after four actions", r.Violations)
 	}
@@ -36,7 +36,7 @@ func TestBreadthShortest(t *testing.T) {
 // TestBreadthWhole: all actions are taken, whatever is said to be enough.
 func TestBreadthWhole(t *testing.T) {
 	c := newCounters(2, 4, false)
-	r := BreadthFirst(ample{c}, set{c}, Options{Preemptions: -1})
+	r := BreadthFirst(ample{c}, set{c}, Options{Bound: -1})
 	if r.States != 25 || r.Transitions != 40 {
 		t.Errorf("%d states, %d transitions", r.States, r.Transitions)
 	}
@@ -54,7 +54,7 @@ func (c ample) Actions(buf []system.Action) ([]system.Action, int) {
 func TestWhole(t *testing.T) {
 	for whole, states := range map[bool]int{false: 9, true: 25} {
 		c := newCounters(2, 4, false)
-		if r := DepthFirst(ample{c}, set{c}, Options{Preemptions: -1, Whole: whole}); r.States != states {
+		if r := DepthFirst(ample{c}, set{c}, Options{Bound: -1, Whole: whole}); r.States != states {
 			t.Errorf("whole %v: %d states, want %d", whole, r.States, states)
 		}
 	}
@@ -65,7 +65,7 @@ func TestWhole(t *testing.T) {
 func TestBreadthBound(t *testing.T) {
 	for bound := range 10 {
 		c, d := newCounters(3, 3, false), newCounters(3, 3, false)
-		o := Options{Preemptions: bound / 2, Whole: true, Begun: bound%2 == 0}
+		o := Options{Bound: bound / 2, Whole: true, Begun: bound%2 == 0}
 		breadth, depth := BreadthFirst(c, set{c}, o), DepthFirst(d, set{d}, o)
 		if breadth.States != depth.States || breadth.Pruned != depth.Pruned || breadth.Complete() {
 			t.Errorf("bound %d: %d states (pruned %v), depth first %d (%v)", bound, breadth.States, breadth.Pruned, depth.States, depth.Pruned)
@@ -81,7 +81,7 @@ func TestBreadthLimits(t *testing.T) {
 		Memory: {MaxBytes: 100},
 		Time:   {Poll: func(Stats) Limit { return Time }},
 	} {
-		o.Preemptions = -1
+		o.Bound = -1
 		c := newCounters(3, 9, false)
 		r := BreadthFirst(c, set{c}, o)
 		if len(r.Limits) != 1 || r.Limits[0] != want || r.Complete() {
@@ -96,7 +96,7 @@ func TestBreadthLimits(t *testing.T) {
 // TestBreadthPanic: a panic of ours comes with the schedule that reproduces it.
 func TestBreadthPanic(t *testing.T) {
 	c := crashing{newCounters(2, 3, false)}
-	r := BreadthFirst(c, set{c.counters}, Options{Preemptions: -1})
+	r := BreadthFirst(c, set{c.counters}, Options{Bound: -1})
 	if r.Complete() || len(r.Others) != 1 || r.Others[0].Failure.Class != system.Bug || len(r.Others[0].Schedule) != 3 {
 		t.Errorf("%+v", r)
 	}
@@ -106,7 +106,7 @@ func TestBreadthPanic(t *testing.T) {
 func TestBegun(t *testing.T) {
 	for begun, transitions := range map[bool]int{false: 12, true: 6} {
 		c, d := newCounters(2, 3, false), newCounters(2, 3, false)
-		o := Options{Preemptions: 0, Begun: begun}
+		o := Options{Bound: 0, Begun: begun}
 		if r := DepthFirst(c, set{c}, o); r.Transitions != transitions || !r.Pruned {
 			t.Errorf("begun %v: %d transitions, want %d", begun, r.Transitions, transitions)
 		}

@@ -39,7 +39,7 @@ func Together(workers []Worker, o Options) *Result {
 	c := &crew{told: make([]Stats, len(workers))}
 	c.wake.L = &c.mu
 	for i, w := range workers {
-		d := &dfs{crew: c, number: i, cur: w.Cursor, store: w.Store, o: o, keys: map[uint64]bool{}}
+		d := &dfs{crew: c, number: i, cur: w.Cursor, store: w.Store, o: o, order: drawn{o.Shuffle + uint64(i)}, keys: map[uint64]bool{}}
 		d.o.Watch = w.Watch
 		if w.Poll != nil {
 			d.o.Poll = w.Poll
@@ -203,7 +203,7 @@ func (d *dfs) follow(j job) {
 		if f := d.cur.Do(a); f != nil {
 			panic("heddle bug: an action that did not fail does when another worker takes it: " + f.Text)
 		}
-		d.store.Visit(fr.mark, d.extra(a.Thread, j[i+1].frame.preemptions))
+		d.store.Visit(fr.mark, d.extra(a.Thread, j[i+1].frame.spent))
 	}
 }
 
@@ -225,42 +225,21 @@ func (c *crew) poll(d *dfs) {
 // sum adds up the figures that the workers told.
 func (c *crew) sum(st Store) (all Stats) {
 	for _, s := range c.told {
-		all.States += s.States
-		all.Transitions += s.Transitions
-		all.Depth = max(all.Depth, s.Depth)
-		all.MaxDepth = max(all.MaxDepth, s.MaxDepth)
-		all.Bytes += s.Bytes
+		all = all.plus(s)
 	}
 	all.Bytes += st.Bytes()
 	return all
 }
 
-// result joins what the workers found: of the same failure what the first of them
-// tells.
+// result joins what the workers found.
 func (c *crew) result() *Result {
-	res := &Result{}
-	keys := map[uint64]bool{}
-	add := func(to, from []Found) []Found {
-		for _, f := range from {
-			if !keys[f.Failure.Key] {
-				keys[f.Failure.Key] = true
-				to = append(to, f)
-			}
-		}
-		return to
-	}
+	var results []*Result
 	for i, d := range c.members {
+		d.res.States, d.res.Bytes = d.store.Count(), d.own()
 		c.told[i] = d.res.Stats
-		c.told[i].States, c.told[i].Bytes = d.store.Count(), d.own()
-		res.Violations = add(res.Violations, d.res.Violations)
-		res.Others = add(res.Others, d.res.Others)
-		res.Pruned = res.Pruned || d.res.Pruned
-		for _, l := range d.res.Limits {
-			if !slices.Contains(res.Limits, l) {
-				res.Limits = append(res.Limits, l)
-			}
-		}
+		results = append(results, &d.res)
 	}
+	res := joined(results)
 	res.Stats = c.sum(c.members[0].store)
 	return res
 }

@@ -54,15 +54,21 @@ const (
 	Memory      Limit = "memory"
 	Time        Limit = "time"
 	Interrupted Limit = "interrupted"
-	Runs        Limit = "runs" // only single runs were taken
+	Runs        Limit = "runs"  // only single runs were taken
+	Parts       Limit = "swarm" // only parts of the states were searched
 )
 
 // Options bound and steer a search. Zero values mean no bound.
 type Options struct {
-	MaxStates   int
-	MaxDepth    int
-	MaxBytes    int64
-	Preemptions int // bound on preemptive switches; -1: none
+	MaxStates int
+	MaxDepth  int
+	MaxBytes  int64
+	Bound     int  // on what switches cost; -1: none
+	Delays    bool // a switch costs delays: see bound.go; otherwise 1 if it is preemptive
+
+	// Shuffle, if it is not 0, draws the order in which the actions of a state are
+	// taken, and this number the draws.
+	Shuffle uint64
 
 	// Begun counts thread 0 as the one that acted before the initial state: to
 	// begin with another one is a switch.
@@ -114,7 +120,7 @@ type Result struct {
 	Violations []Found
 	Others     []Found // limits and gaps of the machine that were met: one for each place
 	Limits     []Limit // bounds of the search that were hit
-	Pruned     bool    // the bound on preemptions cut something off
+	Pruned     bool    // the bound on switches cut something off
 }
 
 // Complete tells whether every state was seen.
@@ -127,7 +133,7 @@ const pollEvery = 256
 
 // DepthFirst searches all states depth first, going back by undoing.
 func DepthFirst(cur system.Cursor, st Store, o Options) *Result {
-	d := &dfs{cur: cur, store: st, o: o, keys: map[uint64]bool{}}
+	d := &dfs{cur: cur, store: st, o: o, order: drawn{o.Shuffle}, keys: map[uint64]bool{}}
 	d.guarded(d.run)
 	d.res.States = st.Count()
 	d.res.Bytes = d.bytes()
@@ -141,7 +147,7 @@ type frame struct {
 	n               int32 // their number
 	ample           int32 // how many are enough
 	next            int32 // the next one to take
-	preemptions     int32 // on the path so far
+	spent           int32 // on switches, by the path so far
 	last            int32 // thread that acted before
 	key             uint64
 	whole           bool // the ample actions are not enough
@@ -160,6 +166,7 @@ type dfs struct {
 	acts   []system.Action
 	keys   map[uint64]bool
 	stop   bool
+	order  drawn // see Options.Shuffle
 
 	way  func(last *system.Action) schedule.Schedule // to the present state, where it is not the path; nil: it is
 	more func() int64                                // bytes of who builds on this; nil: none
@@ -240,10 +247,9 @@ func (d *dfs) explore() {
 func (d *dfs) step(fr *frame) {
 	a := d.acts[fr.first+int(fr.next)]
 	fr.next++
-	preemptions := fr.preemptions
-	if a.Thread != fr.last && fr.last >= 0 && d.enabled(fr, fr.last) {
-		preemptions++
-		if d.o.Preemptions >= 0 && int(preemptions) > d.o.Preemptions {
+	spent := fr.spent
+	if d.o.Bound >= 0 {
+		if spent += d.cost(d.acts[fr.first:fr.first+int(fr.n)], fr.last, a.Thread); int(spent) > d.o.Bound {
 			d.res.Pruned = true
 			return
 		}
@@ -264,7 +270,7 @@ func (d *dfs) step(fr *frame) {
 		return
 	}
 	d.observe(&d.taking)
-	key, isNew := d.store.Visit(fr.mark, d.extra(a.Thread, preemptions))
+	key, isNew := d.store.Visit(fr.mark, d.extra(a.Thread, spent))
 	if d.o.Watch != nil {
 		d.watch(fr.key, a, key, isNew)
 	}
@@ -281,7 +287,7 @@ func (d *dfs) step(fr *frame) {
 		d.limit(Depth)
 		return
 	}
-	d.push(key, preemptions, a.Thread)
+	d.push(key, spent, a.Thread)
 }
 
 func (d *dfs) watch(from uint64, a system.Action, to uint64, isNew bool) {
@@ -290,17 +296,6 @@ func (d *dfs) watch(from uint64, a system.Action, to uint64, isNew bool) {
 	}
 	d.o.Watch.Edge(from, a, to)
 }
-
-// extra is what counts as a part of a state where preemptive switches are bounded.
-func (d *dfs) extra(thread, preemptions int32) uint32 {
-	if d.o.Preemptions < 0 {
-		return 0
-	}
-	return uint32(thread+1)<<16 | uint32(preemptions)
-}
-
-// MaxPreemptions is the greatest bound that Options.Preemptions may set.
-const MaxPreemptions = 1<<16 - 1
 
 // observe records the violations that show in the present state, which the
 // action led to.
@@ -321,19 +316,9 @@ func (d *dfs) lasting(last *system.Action) {
 	}
 }
 
-// enabled tells whether a thread can act in a state of the path.
-func (d *dfs) enabled(fr *frame, thread int32) bool {
-	for _, a := range d.acts[fr.first : fr.first+int(fr.n)] {
-		if a.Thread == thread {
-			return true
-		}
-	}
-	return false
-}
-
 // push puts the present state on the path. The thread that acted last comes
 // first: fewer switches make better stories.
-func (d *dfs) push(key uint64, preemptions, last int32) {
+func (d *dfs) push(key uint64, spent, last int32) {
 	first := len(d.acts)
 	acts, ample := d.cur.Actions(d.acts)
 	d.acts = acts
@@ -350,11 +335,23 @@ func (d *dfs) push(key uint64, preemptions, last int32) {
 		}
 		return
 	}
-	sameFirst(acts[first:first+ample], last)
+	if d.o.Shuffle != 0 {
+		d.shuffle(acts[first : first+ample])
+	} else {
+		sameFirst(acts[first:first+ample], last)
+	}
 	d.path = append(d.path, frame{mark: d.cur.Mark(), storeMark: d.store.Mark(), first: first, n: int32(n), ample: int32(ample),
-		key: key, preemptions: preemptions, last: last})
+		key: key, spent: spent, last: last})
 	d.res.Depth = len(d.path)
 	d.res.MaxDepth = max(d.res.MaxDepth, len(d.path))
+}
+
+// shuffle puts actions in an order that is drawn.
+func (d *dfs) shuffle(acts []system.Action) {
+	for i := len(acts) - 1; i > 0; i-- {
+		k := d.order.below(i + 1)
+		acts[i], acts[k] = acts[k], acts[i]
+	}
 }
 
 // sameFirst moves the actions of a thread to the front, keeping their order.

@@ -98,7 +98,7 @@ func (s set) Bytes() int64 { return int64(len(s.c.seen)) * 8 }
 func TestCountsGrid(t *testing.T) {
 	for _, x := range []struct{ threads, bound, states, transitions int }{{1, 5, 6, 5}, {2, 4, 25, 40}, {3, 3, 64, 144}} {
 		c := newCounters(x.threads, x.bound, false)
-		r := DepthFirst(c, set{c}, Options{Preemptions: -1})
+		r := DepthFirst(c, set{c}, Options{Bound: -1})
 		if r.States != x.states || r.Transitions != x.transitions || !r.Complete() {
 			t.Errorf("%+v: %d states, %d transitions, complete %v", x, r.States, r.Transitions, r.Complete())
 		}
@@ -108,7 +108,7 @@ func TestCountsGrid(t *testing.T) {
 // TestScheduleReplays: the schedule of a violation leads to it.
 func TestScheduleReplays(t *testing.T) {
 	c := newCounters(3, 3, true)
-	r := DepthFirst(c, set{c}, Options{Preemptions: -1})
+	r := DepthFirst(c, set{c}, Options{Bound: -1})
 	if len(r.Violations) != 1 {
 		t.Fatalf("%d violations", len(r.Violations))
 	}
@@ -127,7 +127,7 @@ func TestScheduleReplays(t *testing.T) {
 // TestKeepGoingVisitsAll: going on after a violation sees every state.
 func TestKeepGoingVisitsAll(t *testing.T) {
 	c := newCounters(2, 4, true)
-	r := DepthFirst(c, set{c}, Options{Preemptions: -1, KeepGoing: true})
+	r := DepthFirst(c, set{c}, Options{Bound: -1, KeepGoing: true})
 	if r.States != 25 || len(r.Violations) != 1 {
 		t.Errorf("%d states, %d violations", r.States, len(r.Violations))
 	}
@@ -137,7 +137,7 @@ func TestKeepGoingVisitsAll(t *testing.T) {
 // in either order; that cuts executions off, and says so.
 func TestPreemptionBound(t *testing.T) {
 	c := newCounters(2, 3, false)
-	r := DepthFirst(c, set{c}, Options{Preemptions: 0})
+	r := DepthFirst(c, set{c}, Options{Bound: 0})
 	if !r.Pruned || r.Complete() {
 		t.Error("the bound cut nothing off")
 	}
@@ -155,7 +155,7 @@ func TestLimits(t *testing.T) {
 		Time:        {Poll: func(Stats) Limit { return Time }},
 		Interrupted: {Poll: func(Stats) Limit { return Interrupted }},
 	} {
-		o.Preemptions = -1
+		o.Bound = -1
 		c := newCounters(3, 9, false)
 		r := DepthFirst(c, set{c}, o)
 		if len(r.Limits) != 1 || r.Limits[0] != want || r.Complete() {
@@ -178,7 +178,7 @@ func (c crashing) Do(a system.Action) *system.Failure {
 // schedule that reproduces it.
 func TestPanicIsReported(t *testing.T) {
 	c := crashing{newCounters(2, 3, false)}
-	r := DepthFirst(c, set{c.counters}, Options{Preemptions: -1})
+	r := DepthFirst(c, set{c.counters}, Options{Bound: -1})
 	if r.Complete() || len(r.Others) != 1 || r.Others[0].Failure.Class != system.Bug || len(r.Others[0].Schedule) != 3 {
 		t.Errorf("%+v", r)
 	}

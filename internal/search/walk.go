@@ -142,14 +142,17 @@ func (t *turns) draw(acts []system.Action) system.Action {
 // machine.
 type drawn struct{ state uint64 }
 
-func (d *drawn) draw(acts []system.Action) system.Action {
+func (d *drawn) draw(acts []system.Action) system.Action { return acts[d.below(len(acts))] }
+
+// below draws a number below n.
+func (d *drawn) below(n int) int {
 	d.state += 0x9e3779b97f4a7c15
 	z := d.state
 	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
 	z = (z ^ z>>27) * 0x94d049bb133111eb
 	z ^= z >> 31
-	high, _ := bits.Mul64(z, uint64(len(acts)))
-	return acts[high]
+	high, _ := bits.Mul64(z, uint64(n))
+	return int(high)
 }
 
 // nothing stores no states.

@@ -44,7 +44,9 @@ const (
 	LimitStates      ReasonKind = "states"
 	LimitDepth       ReasonKind = "depth"
 	LimitPreemptions ReasonKind = "preemptions"
+	LimitDelays      ReasonKind = "delays"
 	SingleRuns       ReasonKind = "runs"
+	SwarmParts       ReasonKind = "swarm"
 	Interrupted      ReasonKind = "interrupted"
 	Omissions        ReasonKind = "omissions" // the store may have taken states for others
 	InputCut         ReasonKind = "input-range"

@@ -184,6 +184,7 @@ var limitTexts = map[search.Limit]verdict.Reason{
 	search.States:      {Kind: verdict.LimitStates, Text: "the limit on states was reached (--states)"},
 	search.Depth:       {Kind: verdict.LimitDepth, Text: "the limit on depth was reached (--depth)"},
 	search.Memory:      {Kind: verdict.LimitMemory, Text: "the limit on memory was reached (--memory)"},
+	search.Parts:       {Kind: verdict.SwarmParts, Text: "a swarm of small searches sees parts of the states (--search=swarm)"},
 	search.Time:        {Kind: verdict.LimitTime, Text: "the limit on time was reached (--time)"},
 	search.Runs:        {Kind: verdict.SingleRuns, Text: "only single runs were taken, drawn at random (--search=random, --runs)"},
 	search.Interrupted: {Kind: verdict.Interrupted, Text: "the search was interrupted"},
@@ -211,20 +212,13 @@ func (s *Session) reasons(r *search.Result) []verdict.Reason {
 		list = append(list, limitTexts[l])
 	}
 	if r.Pruned && len(r.Violations) == 0 {
-		text := "executions with more preemptive switches were cut off (--context-bound)"
+		text := s.boundText()
 		if len(list) == 0 {
-			text = fmt.Sprintf("no violation with up to %s", switches(s.Task.ContextBound))
+			text = fmt.Sprintf("no violation with up to %s", s.boundName())
 		}
-		list = append(list, verdict.Reason{Kind: verdict.LimitPreemptions, Text: text})
+		list = append(list, verdict.Reason{Kind: s.boundKind(), Text: text})
 	}
 	return list
-}
-
-func switches(n int) string {
-	if n == 1 {
-		return "1 preemptive switch"
-	}
-	return fmt.Sprintf("%d preemptive switches", n)
 }
 
 // cuts are the inputs of which not every value was tried, and what was assumed of

@@ -17,20 +17,21 @@ const (
 	DepthFirst   Order = iota
 	BreadthFirst       // shorter ones first
 	Random             // single ones, drawn at random: no proof
+	Swarm              // many small searches depth first, in orders drawn at random: no proof
 )
 
 // ParseOrder reads the name of an order.
 func ParseOrder(name string) (Order, error) {
-	for o, n := range []string{"dfs", "bfs", "random"} {
+	for o, n := range []string{"dfs", "bfs", "random", "swarm"} {
 		if n == name {
 			return Order(o), nil
 		}
 	}
-	return 0, fmt.Errorf("--search=%s: it is dfs, bfs or random", name)
+	return 0, fmt.Errorf("--search=%s: it is dfs, bfs, random or swarm", name)
 }
 
 // MaxContextBound is the greatest Task.ContextBound.
-const MaxContextBound = search.MaxPreemptions
+const MaxContextBound = search.MaxBound
 
 // runLength is how many actions a run at random has at most, if nothing is said.
 const runLength = 10_000
@@ -42,17 +43,19 @@ func (t *Task) countsActions() string {
 		return "a shortest way is one in single actions"
 	case t.Search == Random:
 		return "runs are drawn action by action"
+	case t.Bounded && t.Delays:
+		return "delays are counted between single actions"
 	case t.Bounded:
 		return "switches are counted between single actions"
 	}
 	return ""
 }
 
-// bounded searches the executions with few preemptive switches, those with fewest
+// bounded searches the executions with few preemptive switches, or delays, those with fewest
 // first. Every action of a state is taken: an order of independent actions that is
 // left out may be the only one with so few.
 func (s *Session) bounded(o search.Options) (*search.Result, *machine.Machine, error) {
-	o.Whole, o.Begun = true, true
+	o.Whole, o.Begun, o.Delays = true, true, s.Task.Delays
 	if !s.Task.KeepGoing {
 		for preemptions := range min(quickPasses, s.Task.ContextBound) {
 			r, m, err := s.quick(o, preemptions)
@@ -64,17 +67,20 @@ func (s *Session) bounded(o search.Options) (*search.Result, *machine.Machine, e
 			}
 		}
 	}
-	o.Preemptions = s.Task.ContextBound
+	o.Bound = s.Task.ContextBound
 	return s.depthFirst(o, nil)
 }
 
 // otherwise searches in another order than depth first.
 func (s *Session) otherwise(o search.Options) (*search.Result, *machine.Machine, error) {
 	if s.Task.Bounded {
-		o.Preemptions, o.Begun = s.Task.ContextBound, true
+		o.Bound, o.Delays, o.Begun = s.Task.ContextBound, s.Task.Delays, true
 	}
-	if s.Task.Search == BreadthFirst {
+	switch s.Task.Search {
+	case BreadthFirst:
 		return s.full(o, breadthFirst)
+	case Swarm:
+		return s.swarm(o)
 	}
 	w := search.Walks{Random: s.Task.Runs, Steps: runLength, Seed: s.Task.Seed}
 	if o.MaxDepth > 0 {

@@ -84,7 +84,7 @@ func (s *Session) untilSettled(pass func() (*search.Result, *machine.Machine, er
 
 // quick searches with a bound on preemptive switches.
 func (s *Session) quick(o search.Options, preemptions int) (*search.Result, *machine.Machine, error) {
-	o.Preemptions = preemptions
+	o.Bound = preemptions
 	if o.MaxStates == 0 || o.MaxStates > quickStates {
 		o.MaxStates = quickStates
 	}
@@ -214,7 +214,7 @@ func (s *Session) options() search.Options {
 		begun = t.Clock()
 	}
 	return search.Options{
-		MaxStates: t.MaxStates, MaxDepth: t.MaxDepth, MaxBytes: t.MaxBytes, Preemptions: -1, KeepGoing: t.KeepGoing,
+		MaxStates: t.MaxStates, MaxDepth: t.MaxDepth, MaxBytes: t.MaxBytes, Bound: -1, KeepGoing: t.KeepGoing,
 		Poll: func(st search.Stats) search.Limit {
 			now := 0.0
 			if t.Clock != nil {

@@ -53,8 +53,9 @@ type Task struct {
 
 	Bounded      bool // only executions with at most so many preemptive switches
 	ContextBound int
+	Delays       bool // the bound is one on delays
 
-	Runs int // of Random
+	Runs int // of Random, searches of Swarm
 	Seed uint64
 
 	Lines       *source.Lines  // the source's text; nil: none is shown

@@ -168,6 +168,8 @@ var wayOut = map[verdict.ReasonKind]string{
 	verdict.LimitStates:      "raise --states",
 	verdict.LimitDepth:       "raise --depth",
 	verdict.LimitPreemptions: "raise --context-bound, or leave it out for all executions",
+	verdict.LimitDelays:      "raise --delay-bound, or leave it out for all executions",
+	verdict.SwarmParts:       "take more searches (--runs) or others (--seed); for a proof leave --search=swarm out",
 	verdict.SingleRuns:       "take more runs (--runs) or others (--seed); for a proof leave --search=random out",
 	verdict.Interrupted:      "let it run to its end",
 	verdict.InputCut:         "choose the inputs that matter: numbers with --nondet-range=MIN..MAX, standard input with --stdin",
