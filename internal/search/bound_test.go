@@ -35,7 +35,7 @@ func TestDelays(t *testing.T) {
 		for _, search := range []func(system.Cursor, Store, Options) *Result{DepthFirst, BreadthFirst} {
 			c := newCounters(threads, steps, false)
 			got := map[string]bool{}
-			r := search(c, visited{set{c}, got}, Options{Bound: k, Delays: true, Begun: true, Whole: true})
+			search(c, visited{set{c}, got}, Options{Bound: k, Delays: true, Begun: true, Whole: true})
 			if !maps.Equal(got, want) {
 				t.Errorf("%d delays: %d states, want %d", k, len(got), len(want))
 			}
