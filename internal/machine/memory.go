@@ -1,6 +1,9 @@
 package machine
 
-import "fmt"
+import (
+	"encoding/binary"
+	"fmt"
+)
 
 // access is a resolved range of memory. (Of a struct with more than four fields the
 // compiler keeps none in registers.)
@@ -138,9 +141,16 @@ func (m *Machine) ReadBytes(t, pc int, addr uint64, buf []byte) *Fault {
 }
 
 func (m *Machine) copyOut(a access, buf []byte) {
-	for i := range buf {
-		bit := a.shift() + uint(i)*8
-		buf[i] = byte(m.w[a.word()+uint32(bit>>6)] >> (bit & 63))
+	for len(buf) >= 8 {
+		binary.LittleEndian.PutUint64(buf, m.get(a, 8))
+		buf = buf[8:]
+		a.first += 8
+	}
+	if len(buf) > 0 {
+		v := m.get(a, uint(len(buf)))
+		for i := range buf {
+			buf[i] = byte(v >> (8 * i))
+		}
 	}
 }
 

@@ -21,9 +21,10 @@ type recalled struct {
 	contended bool
 }
 
-// recallable is where the answer about an access of a thread is remembered.
-func recallable(t int, a *discipline.Access) uint32 {
-	h := a.Place*0x9e3779b1 + uint32(t)*0x85ebca6b
+// recallable is where the answer about an access of a thread is remembered, which
+// depends on something more.
+func recallable(t int, a *discipline.Access, more uint32) uint32 {
+	h := (a.Place^more<<7)*0x9e3779b1 + uint32(t)*0x85ebca6b
 	if a.Write {
 		h += 0xc2b2ae35
 	}
@@ -33,8 +34,8 @@ func recallable(t int, a *discipline.Access) uint32 {
 // noteAgain is discipline.Table.Note of an access that thread t makes outside of
 // atomic sections.
 func (m *Machine) noteAgain(t int, a discipline.Access) bool {
-	e := &m.notes[recallable(t, &a)]
 	at := m.locksOf(t)
+	e := &m.notes[recallable(t, &a, uint32(m.w[at]))]
 	if e.access == a && e.version == m.o.Discipline.Version() && e.thread == t && e.created == m.threads &&
 		e.alive == m.alive() && e.locks == discipline.Locks(m.w[at:at+discipline.MaxLocks]) {
 		return e.contended
@@ -57,7 +58,7 @@ type rivals struct {
 // discipline.Table knows them: of the object's life and of the bytes.
 func (m *Machine) rivalsAgain(t int, a discipline.Access) discipline.Set {
 	d := m.o.Discipline
-	e := &m.rivals[recallable(t, &a)]
+	e := &m.rivals[recallable(t, &a, 0)]
 	if e.access == a && e.version == d.Version() && e.thread == t {
 		return e.set
 	}
