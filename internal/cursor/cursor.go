@@ -226,8 +226,8 @@ func (c *Cursor) races(t int, buf []*system.Failure) []*system.Failure {
 		}
 		theirs := c.m.Pending(u, c.acc[1][:0])
 		c.acc[1] = theirs
-		if a, b, ok := c.conflict(mine, theirs); ok {
-			buf = append(buf, c.race(t, u, a, b))
+		if i, k, ok := c.conflict(mine, theirs); ok {
+			buf = append(buf, c.race(t, u, mine[i], theirs[k]))
 		}
 	}
 	return buf
@@ -253,15 +253,15 @@ func (c *Cursor) Races() iter.Seq2[uint64, *machine.Fault] {
 }
 
 // conflict finds a pair of accesses that race.
-func (c *Cursor) conflict(mine, theirs []machine.Access) (a, b machine.Access, ok bool) {
-	for _, a := range mine {
-		for _, b := range theirs {
-			if machine.Conflict(a, b) && c.m.SharedAt(a.Addr) {
-				return a, b, true
+func (c *Cursor) conflict(mine, theirs []machine.Access) (i, k int, ok bool) {
+	for i := range mine {
+		for k := range theirs {
+			if machine.Conflict(mine[i], theirs[k]) && c.m.SharedAt(mine[i].Addr) {
+				return i, k, true
 			}
 		}
 	}
-	return a, b, false
+	return 0, 0, false
 }
 
 // race describes a race between the next actions of two threads.

@@ -27,7 +27,7 @@ func (c *Cursor) toPersistent(acts []system.Action) int {
 	p.asked, p.simple = discipline.Set{}, discipline.Set{}
 	var enabled, best discipline.Set
 	for _, a := range acts {
-		enabled.Add(int(a.Thread))
+		enabled = enabled.With(int(a.Thread))
 	}
 	least := enabled.Len()
 	if least < 2 {
@@ -40,7 +40,7 @@ func (c *Cursor) toPersistent(acts []system.Action) int {
 		}
 		set, ok := c.closure(int(a.Thread))
 		// Members of a closed set lead to no larger one.
-		tried.Add(int(a.Thread))
+		tried = tried.With(int(a.Thread))
 		if n := set.And(enabled).Len(); ok && n < least {
 			best, least = set, n
 			if n == 1 {
@@ -57,29 +57,33 @@ func (c *Cursor) toPersistent(acts []system.Action) int {
 // closure is the smallest set closed under rivalry with thread t in it; false if
 // it cannot be told.
 func (c *Cursor) closure(t int) (set discipline.Set, ok bool) {
-	p := &c.persistent
-	work := discipline.Set{}
-	work.Add(t)
+	work := discipline.Set{}.With(t)
 	for {
 		x, more := work.First()
 		if !more {
 			return set, true
 		}
-		work.Remove(x)
-		set.Add(x)
-		if !p.asked.Has(x) {
-			p.asked.Add(x)
-			rivals, ok := c.m.Rivals(x)
-			if ok {
-				p.simple.Add(x)
-			}
-			p.rivals[x] = rivals
-		}
-		if !p.simple.Has(x) {
+		set = set.With(x)
+		rivals, ok := c.rivals(x)
+		if !ok {
 			return set, false
 		}
-		work = work.Or(p.rivals[x].Without(set))
+		work = work.Or(rivals).Without(set)
 	}
+}
+
+// rivals are those of a thread's next action; they are asked for once in a state.
+func (c *Cursor) rivals(t int) (discipline.Set, bool) {
+	p := &c.persistent
+	if !p.asked.Has(t) {
+		p.asked = p.asked.With(t)
+		rivals, ok := c.m.Rivals(t)
+		if ok {
+			p.simple = p.simple.With(t)
+		}
+		p.rivals[t] = rivals
+	}
+	return p.rivals[t], p.simple.Has(t)
 }
 
 // allToFront moves the actions of some threads to the front, keeping their order,

@@ -78,6 +78,7 @@ type Table struct {
 	used    int
 	changed bool
 	untrust bool
+	version uint64
 
 	parents [MaxThreads]uint8 // see Created
 }
@@ -110,7 +111,7 @@ type user struct {
 
 // New makes a table that assumes the best of all places.
 func New() *Table {
-	t := &Table{entries: make([]entry, 1)}
+	t := &Table{entries: make([]entry, 1), version: 1}
 	for i := range t.parents {
 		t.parents[i] = noParent
 	}
@@ -122,6 +123,10 @@ func New() *Table {
 // rests on an assumption that does not hold.
 func (t *Table) Changed() bool { return t.changed }
 
+// Version is the same as long as Note and AddRivals would say the same again, and
+// learn nothing from it, about accesses that they were told of before. It is never 0.
+func (t *Table) Version() uint64 { return t.version }
+
 // Broken tells that a lock did not exclude: nothing can be assumed.
 func (t *Table) Broken() bool { return t.untrust }
 
@@ -131,6 +136,7 @@ func (t *Table) Break() { t.untrust, t.changed = true, true }
 // Restart begins a new record. What is contended stays so.
 func (t *Table) Restart() {
 	t.changed = false
+	t.version++
 	for i := range t.entries {
 		for k := range t.entries[i].users {
 			t.entries[i].users[k].idle = true
@@ -163,8 +169,10 @@ func (t *Table) Note(a Access, who *Who) bool {
 	}
 	e := &t.entries[i]
 	switch {
-	case a.Lock != 0:
+	case a.Lock != 0 && a.Lock != e.lock:
 		e.lock = a.Lock
+		t.version++
+	case a.Lock != 0:
 	case e.lock != 0:
 		t.noteLock(e.lock, who, true)
 		e = &t.entries[i]
@@ -172,6 +180,7 @@ func (t *Table) Note(a Access, who *Who) bool {
 	k, news := t.record(e, a, who)
 	if news && a.Object != 0 && t.noteObject(a, who) {
 		t.entries[i].users[k].contended = true // the object's entry may have moved it
+		t.version++
 	}
 	return t.entries[i].users[k].contended
 }
@@ -233,6 +242,7 @@ func (t *Table) record(e *entry, a Access, who *Who) (k int, news bool) {
 		}
 	}
 	t.changed = t.changed || e.relied && !e.known(who.Thread, a.Write, a.Mask)
+	t.version++
 	e.users = append(e.users, user{thread: who.Thread, mask: a.Mask, write: a.Write, idle: true})
 	u := &e.users[len(e.users)-1]
 	u.add(who)
@@ -253,9 +263,8 @@ func (u *user) add(who *Who) bool {
 
 // widen adds an access to the sum and tells whether the sum grew.
 func (u *user) widen(who *Who, locks Locks) bool {
-	grew := who.Alive[0]&^u.alive[0] != 0 || who.Alive[1]&^u.alive[1] != 0 || !u.counts.Has(int(who.Created))
-	u.alive[0] |= who.Alive[0]
-	u.alive[1] |= who.Alive[1]
+	grew := who.Alive.Without(u.alive) != Set{} || !u.counts.Has(int(who.Created))
+	u.alive = u.alive.Or(who.Alive)
 	u.counts.Add(int(who.Created))
 	for i, l := range u.locks {
 		if l != 0 && !locks.has(l) {
@@ -274,6 +283,7 @@ func (t *Table) judge(e *entry, u *user) {
 			continue
 		}
 		u.contended, v.contended = true, true
+		t.version++
 		t.changed = true
 	}
 }

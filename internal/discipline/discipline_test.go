@@ -7,7 +7,7 @@ import (
 )
 
 func who(thread uint8, alive uint64, locks ...uint64) *Who {
-	w := &Who{Thread: thread, Alive: Set{alive}, Created: uint8(bits.Len64(alive))}
+	w := &Who{Thread: thread, Alive: Set{Low: alive}, Created: uint8(bits.Len64(alive))}
 	copy(w.Locks[:], locks)
 	return w
 }

@@ -110,8 +110,8 @@ func (m *Machine) block(r *runner, pc int, in *program.Instr, fp uint32) (*Fault
 			return f, false
 		}
 	}
-	stop := dst.shared() && m.noticed(r.t, to, dst, n, true)
-	if in.Op == program.MemCopy && src.shared() && m.noticed(r.t, m.operand(in.B, fp), src, n, false) {
+	stop := dst.shared() && m.noticed(r.t, dst, n, true)
+	if in.Op == program.MemCopy && src.shared() && m.noticed(r.t, src, n, false) {
 		stop = true
 	}
 	if stop && pc != r.start {
@@ -130,13 +130,12 @@ func (m *Machine) fill(a access, v byte, n uint64) {
 	word := uint64(v) * 0x0101010101010101
 	for n > 0 {
 		k := min(n, 8)
-		if a.shift != 0 {
-			k = min(k, uint64(64-a.shift)/8)
+		if a.shift() != 0 {
+			k = min(k, uint64(64-a.shift())/8)
 		}
 		m.put(a, uint(k), word)
 		n -= k
-		bits := uint64(a.shift) + k*8
-		a.word, a.shift = a.word+uint32(bits/64), uint(bits%64)
+		a.first += k
 	}
 }
 
@@ -150,7 +149,7 @@ func (m *Machine) copyMemory(t, pc int, to, from, n uint64) *Fault {
 	if f != nil {
 		return f
 	}
-	if src.shift == 0 && dst.shift == 0 && n <= 8 {
+	if src.shift() == 0 && dst.shift() == 0 && n <= 8 {
 		m.put(dst, uint(n), m.get(src, uint(n)))
 	} else {
 		buf := make([]byte, n)

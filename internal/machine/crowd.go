@@ -54,10 +54,15 @@ func (m *Machine) countCrowd() {
 	}
 }
 
+// alive are the threads that were made and not yet joined.
+func (m *Machine) alive() discipline.Set {
+	return discipline.Set{Low: m.w[auxAlive], High: m.w[auxAlive+1]}
+}
+
 func (m *Machine) who(t int) *discipline.Who {
 	w := &m.accessor
 	w.Thread, w.Created = uint8(t), uint8(m.threads)
-	w.Alive = discipline.Set{m.w[auxAlive], m.w[auxAlive+1]}
+	w.Alive = m.alive()
 	at := m.locksOf(t)
 	for i := range w.Locks {
 		w.Locks[i] = m.w[at+uint32(i)]
@@ -70,20 +75,23 @@ func (m *Machine) who(t int) *discipline.Who {
 }
 
 // noticed tells whether another thread may notice an access of the program of n
-// bytes at addr, which is a, and keeps a record of it.
-func (m *Machine) noticed(t int, addr uint64, a access, n uint64, write bool) bool {
+// bytes at a, and keeps a record of it.
+func (m *Machine) noticed(t int, a access, n uint64, write bool) bool {
 	if m.o.Discipline == nil {
 		return m.live > 1 && a.shared()
 	}
-	return m.crowd > 1 && a.shared() && m.note(t, addr, a, n, write, 0) && m.live > 1
+	return m.crowd > 1 && a.shared() && m.note(t, a, n, write, 0) && m.live > 1
 }
 
 // note records an access of n bytes, which may serve the lock at a place.
-func (m *Machine) note(t int, addr uint64, a access, n uint64, write bool, lock uint32) (contended bool) {
+func (m *Machine) note(t int, a access, n uint64, write bool, lock uint32) (contended bool) {
+	x := discipline.Access{Place: a.word(), Object: a.desc, Write: write, Lock: lock}
+	bit := a.first & 7
+	if n <= 8-bit && m.AtomicOwner() != t {
+		x.Mask = uint8((1<<n - 1) << bit)
+		return m.noteAgain(t, x)
+	}
 	who := m.who(t)
-	o, _, _ := m.object(addr >> m.offBits)
-	x := discipline.Access{Place: a.word, Object: o.at, Write: write, Lock: lock}
-	bit := uint64(a.shift / 8)
 	for n > 0 {
 		k := min(n, 8-bit)
 		x.Mask = uint8((1<<k - 1) << bit)
@@ -96,7 +104,7 @@ func (m *Machine) note(t int, addr uint64, a access, n uint64, write bool, lock 
 }
 
 // noteCall records an access that a function of the platform makes.
-func (m *Machine) noteCall(t int, addr uint64, a access, n uint64, write bool) {
+func (m *Machine) noteCall(t int, a access, n uint64, write bool) {
 	if m.crowd < 2 || !a.shared() {
 		return
 	}
@@ -104,7 +112,7 @@ func (m *Machine) noteCall(t int, addr uint64, a access, n uint64, write bool) {
 	if m.acting != nil && m.acting.Lock != nil {
 		lock, _ = m.place(m.acting.Lock(&m.call))
 	}
-	m.note(t, addr, a, n, write, lock)
+	m.note(t, a, n, write, lock)
 }
 
 // noteLate records an access of an object that has ended: in another order of

@@ -191,13 +191,11 @@ func (m *Machine) Pending(t int, buf []Access) []Access {
 	in := &m.p.Code[pc]
 	fp := uint32(m.w[m.tcb(t)+tcbFP])
 	atomic := in.Flags&program.FlagAtomic != 0 || m.AtomicOwner() == t
-	addr := (m.operand(in.A, fp) + uint64(in.Imm)) & m.addrMask
 	switch in.Op {
-	case program.Load:
-		return append(buf, Access{addr, uint64(in.Span), false, atomic})
-	case program.Store:
-		return append(buf, Access{addr, uint64(in.Span), true, atomic})
+	case program.Load, program.Store:
+		return append(buf, m.pendingAccess(t, in))
 	case program.RMW, program.CmpXchg:
+		addr := (m.operand(in.A, fp) + uint64(in.Imm)) & m.addrMask
 		return append(buf, Access{addr, uint64(in.N), true, true})
 	case program.MemSet:
 		return append(buf, Access{m.operand(in.A, fp), m.operand(in.C, fp), true, atomic})
@@ -216,6 +214,13 @@ func (m *Machine) Pending(t int, buf []Access) []Access {
 		}
 	}
 	return buf
+}
+
+// pendingAccess is the access of the Load or Store that thread t is at.
+func (m *Machine) pendingAccess(t int, in *program.Instr) Access {
+	fp := uint32(m.w[m.tcb(t)+tcbFP])
+	addr := (m.operand(in.A, fp) + uint64(in.Imm)) & m.addrMask
+	return Access{addr, uint64(in.Span), in.Op == program.Store, in.Flags&program.FlagAtomic != 0 || m.AtomicOwner() == t}
 }
 
 // Conflict tells whether two accesses race: they touch a common byte, one

@@ -24,12 +24,18 @@ func (m *Machine) Mark() Mark { return Mark(len(m.journal)) }
 
 // Undo takes back everything since the mark.
 func (m *Machine) Undo(to Mark) {
-	for i := len(m.journal) - 1; i >= int(to); i-- {
-		c := &m.journal[i]
-		m.w[c.at] = c.old
+	j := m.journal[to:]
+	status := ^uint32(0) // 0 at the end: a thread's status was taken back
+	for i := len(j) - 1; i >= 0; i-- {
+		m.w[j[i].at] = j[i].old
+		status = min(status, j[i].at<<(32-regionBits))
 	}
 	m.journal = m.journal[:to]
-	m.recount()
+	if status == tcbStatus || m.live < 0 || m.threads != int(m.w[ctlThreads]) {
+		m.recount()
+		return
+	}
+	m.countCrowd()
 }
 
 // JournalBytes is the memory that the journal takes.

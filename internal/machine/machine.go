@@ -57,6 +57,8 @@ type Machine struct {
 	crowd      int  // see crowd.go
 	accessor   discipline.Who
 	pending    []Access
+	notes      [1 << recalledBits]recalled
+	rivals     [1 << recalledBits]rivals
 	offBits    uint // of a pointer
 	idBits     uint // object numbers of a region
 	heapIdx    uint64

@@ -1,20 +1,41 @@
 package machine
 
-import "fmt"
+import (
+	"encoding/binary"
+	"fmt"
+)
 
-// access is a resolved range of memory: where its first byte lies.
+// access is a resolved range of memory. (Of a struct with more than four fields the
+// compiler keeps none in registers.)
 type access struct {
-	word  uint32
-	shift uint // bits
+	first uint64 // byte, counted through the words
 	d0    uint64
 	size  uint64 // of the object
+	desc  uint32 // address of its descriptor
 }
+
+// word is the word that the first byte is in, and shift where in bits.
+func (a access) word() uint32 { return uint32(a.first >> 3) }
+func (a access) shift() uint  { return uint(a.first&7) * 8 }
 
 // shared tells whether another thread may notice the access.
 func (a access) shared() bool { return a.d0&(bitShared|bitConst) == bitShared }
 
 // check resolves an access of size bytes at addr, or says what is wrong.
+//
+// The first part is the whole way of an ordinary access; the second says the same
+// of all of them.
 func (m *Machine) check(t, pc int, addr, size uint64, write bool) (access, *Fault) {
+	id := addr >> m.offBits
+	if region := id >> m.idBits; region <= uint64(m.threads) {
+		at := m.descriptor(region, id&(1<<m.idBits-1))
+		d0, room := m.w[at], m.w[at+1]&sizeMask
+		off := addr & (1<<m.offBits - 1)
+		mine := d0&bitShared != 0 || region == uint64(t+1) || region == 0
+		if d0&(bitAlive|bitTail) == bitAlive && !(write && d0&bitConst != 0) && Kind(d0>>kindShift&kindMask) <= HeapObject && mine && size <= room && off <= room-size {
+			return access{uint64(uint32(d0))<<3 + off, d0, room, at}, nil
+		}
+	}
 	o, tail, ok := m.object(addr >> m.offBits)
 	if ok {
 		off := addr&(1<<m.offBits-1) + tail<<m.offBits
@@ -22,7 +43,7 @@ func (m *Machine) check(t, pc int, addr, size uint64, write bool) (access, *Faul
 			if o.d0&bitShared == 0 && o.Thread != t && o.Thread >= 0 {
 				return access{}, &Fault{Class: Escaped, Thread: t, PC: pc, Addr: addr, Text: "an object of thread " + fmt.Sprint(o.Thread) + " was reached by another", Other: -1}
 			}
-			return access{o.base() + uint32(off>>3), uint(off&7) * 8, o.d0, o.Size}, nil
+			return access{uint64(o.base())<<3 + off, o.d0, o.Size, o.at}, nil
 		}
 	}
 	return access{}, m.badAccess(t, pc, addr, size, write)
@@ -77,9 +98,9 @@ func (m *Machine) badAccess(t, pc int, addr, size uint64, write bool) *Fault {
 
 // get reads up to 8 bytes at a resolved place.
 func (m *Machine) get(a access, n uint) uint64 {
-	v := m.w[a.word] >> a.shift
-	if a.shift+n*8 > 64 {
-		v |= m.w[a.word+1] << (64 - a.shift)
+	v := m.w[a.word()] >> a.shift()
+	if a.shift()+n*8 > 64 {
+		v |= m.w[a.word()+1] << (64 - a.shift())
 	}
 	if n < 8 {
 		v &= 1<<(n*8) - 1
@@ -89,8 +110,8 @@ func (m *Machine) get(a access, n uint) uint64 {
 
 // put writes up to 8 bytes at a resolved place.
 func (m *Machine) put(a access, n uint, v uint64) {
-	if n == 8 && a.shift == 0 {
-		m.set(a.word, v)
+	if n == 8 && a.shift() == 0 {
+		m.set(a.word(), v)
 		return
 	}
 	mask := uint64(1)<<(n*8) - 1
@@ -98,10 +119,10 @@ func (m *Machine) put(a access, n uint, v uint64) {
 		mask = ^uint64(0)
 	}
 	v &= mask
-	m.set(a.word, m.w[a.word]&^(mask<<a.shift)|v<<a.shift)
-	if a.shift+n*8 > 64 {
-		down := 64 - a.shift
-		m.set(a.word+1, m.w[a.word+1]&^(mask>>down)|v>>down)
+	m.set(a.word(), m.w[a.word()]&^(mask<<a.shift())|v<<a.shift())
+	if a.shift()+n*8 > 64 {
+		down := 64 - a.shift()
+		m.set(a.word()+1, m.w[a.word()+1]&^(mask>>down)|v>>down)
 	}
 }
 
@@ -114,15 +135,22 @@ func (m *Machine) ReadBytes(t, pc int, addr uint64, buf []byte) *Fault {
 	if f != nil {
 		return f
 	}
-	m.noteCall(t, addr, a, uint64(len(buf)), false)
+	m.noteCall(t, a, uint64(len(buf)), false)
 	m.copyOut(a, buf)
 	return nil
 }
 
 func (m *Machine) copyOut(a access, buf []byte) {
-	for i := range buf {
-		bit := a.shift + uint(i)*8
-		buf[i] = byte(m.w[a.word+uint32(bit>>6)] >> (bit & 63))
+	for len(buf) >= 8 {
+		binary.LittleEndian.PutUint64(buf, m.get(a, 8))
+		buf = buf[8:]
+		a.first += 8
+	}
+	if len(buf) > 0 {
+		v := m.get(a, uint(len(buf)))
+		for i := range buf {
+			buf[i] = byte(v >> (8 * i))
+		}
 	}
 }
 
@@ -133,7 +161,7 @@ func (m *Machine) WriteBytes(t, pc int, addr uint64, buf []byte) *Fault {
 	if f != nil {
 		return f
 	}
-	m.noteCall(t, addr, a, uint64(len(buf)), true)
+	m.noteCall(t, a, uint64(len(buf)), true)
 	m.copyIn(a, buf)
 	m.wrote(t, a, addr, uint64(len(buf)))
 	return nil
@@ -141,17 +169,17 @@ func (m *Machine) WriteBytes(t, pc int, addr uint64, buf []byte) *Fault {
 
 func (m *Machine) copyIn(a access, buf []byte) {
 	for i := 0; i < len(buf); {
-		bit := a.shift + uint(i)*8
+		bit := a.shift() + uint(i)*8
 		if bit&63 == 0 && len(buf)-i >= 8 {
 			var v uint64
 			for k := 7; k >= 0; k-- {
 				v = v<<8 | uint64(buf[i+k])
 			}
-			m.set(a.word+uint32(bit>>6), v)
+			m.set(a.word()+uint32(bit>>6), v)
 			i += 8
 			continue
 		}
-		at := a.word + uint32(bit>>6)
+		at := a.word() + uint32(bit>>6)
 		m.set(at, m.w[at]&^(0xff<<(bit&63))|uint64(buf[i])<<(bit&63))
 		i++
 	}
@@ -166,7 +194,7 @@ func (m *Machine) Read(t, pc int, addr uint64, n uint) (uint64, *Fault) {
 	if f != nil {
 		return 0, f
 	}
-	m.noteCall(t, addr, a, uint64(n), false)
+	m.noteCall(t, a, uint64(n), false)
 	return m.get(a, n), nil
 }
 
@@ -176,7 +204,7 @@ func (m *Machine) Write(t, pc int, addr uint64, n uint, v uint64) *Fault {
 	if f != nil {
 		return f
 	}
-	m.noteCall(t, addr, a, uint64(n), true)
+	m.noteCall(t, a, uint64(n), true)
 	m.put(a, n, v)
 	m.wrote(t, a, addr, uint64(n))
 	return nil
@@ -225,6 +253,6 @@ func (m *Machine) Peek(addr uint64, buf []byte) bool {
 	if !ok || !o.Alive() || off < 0 || uint64(off)+uint64(len(buf)) > o.Size || o.Kind() > HeapObject {
 		return false
 	}
-	m.copyOut(access{o.base() + uint32(off>>3), uint(off&7) * 8, o.d0, o.Size}, buf)
+	m.copyOut(access{uint64(o.base())<<3 + uint64(off), o.d0, o.Size, o.at}, buf)
 	return true
 }

@@ -66,6 +66,14 @@ func (o *Object) Constant() bool { return o.d0&bitConst != 0 }
 
 func (o *Object) base() uint32 { return uint32(o.d0) }
 
+// descriptor is where the descriptor of an object number of a region lies.
+func (m *Machine) descriptor(region, idx uint64) uint32 {
+	if region > 0 && idx >= m.heapIdx {
+		return uint32(region<<regionBits+descBase+maxObjects*2) + uint32(idx-m.heapIdx)*2
+	}
+	return uint32(region<<regionBits + descBase + idx*2)
+}
+
 // object finds the object that a pointer's object number names, and the
 // distance of that number from the object's first (32-bit pointers only).
 func (m *Machine) object(id uint64) (o Object, tail uint64, ok bool) {
@@ -74,10 +82,7 @@ func (m *Machine) object(id uint64) (o Object, tail uint64, ok bool) {
 		return o, 0, false
 	}
 	idx := id & (1<<m.idBits - 1)
-	at := uint32(region<<regionBits + descBase + idx*2)
-	if region > 0 && idx >= m.heapIdx {
-		at = uint32(region<<regionBits+descBase+maxObjects*2) + uint32(idx-m.heapIdx)*2
-	}
+	at := m.descriptor(region, idx)
 	d0, d1 := m.w[at], m.w[at+1]
 	if d0&bitTail != 0 {
 		tail = d1 >> 48

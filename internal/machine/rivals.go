@@ -1,8 +1,6 @@
 package machine
 
 import (
-	"math/bits"
-
 	"heddle/internal/discipline"
 	"heddle/internal/program"
 )
@@ -35,7 +33,9 @@ func (m *Machine) Rivals(t int) (discipline.Set, bool) {
 		if x == nil || !x.Contained || x.Frees || x.Allocates && m.frees {
 			return set, false
 		}
-	case program.Load, program.Store, program.RMW, program.CmpXchg, program.MemSet, program.MemCopy:
+	case program.Load, program.Store:
+		return m.rivalsOf(t, m.pendingAccess(t, in))
+	case program.RMW, program.CmpXchg, program.MemSet, program.MemCopy:
 	default:
 		return set, false
 	}
@@ -44,6 +44,14 @@ func (m *Machine) Rivals(t int) (discipline.Set, bool) {
 		if !m.addRivals(&set, t, a) {
 			return set, false
 		}
+	}
+	return m.presentOnes(set, t)
+}
+
+// rivalsOf is Rivals of an action that is one access.
+func (m *Machine) rivalsOf(t int, a Access) (set discipline.Set, ok bool) {
+	if !m.addRivals(&set, t, a) {
+		return set, false
 	}
 	return m.presentOnes(set, t)
 }
@@ -61,6 +69,11 @@ func (m *Machine) addRivals(set *discipline.Set, t int, a Access) bool {
 	if o.d0&(bitShared|bitConst) != bitShared {
 		return true
 	}
+	if bit := off & 7; a.Size <= 8-bit {
+		x := discipline.Access{Place: o.base() + uint32(off>>3), Mask: uint8((1<<a.Size - 1) << bit), Object: o.at, Write: a.Write}
+		*set = set.Or(m.rivalsAgain(t, x))
+		return true
+	}
 	d := m.o.Discipline
 	d.AddRivals(set, o.at, 1, uint8(t), false)
 	for n, at, bit := a.Size, o.base()+uint32(off>>3), off&7; n > 0; at++ {
@@ -75,17 +88,15 @@ func (m *Machine) addRivals(set *discipline.Set, t int, a Access) bool {
 // presentOnes replaces threads that do not exist yet by those that lead to them, and
 // leaves out those that have ended.
 func (m *Machine) presentOnes(set discipline.Set, t int) (acting discipline.Set, ok bool) {
-	for i, word := range set {
-		for ; word != 0; word &= word - 1 {
-			u := i*64 + bits.TrailingZeros64(word)
-			for u >= m.threads {
-				if u, ok = m.o.Discipline.Parent(u); !ok {
-					return acting, false
-				}
+	for u, more := set.First(); more; u, more = set.First() {
+		set = set.Rest()
+		for u >= m.threads {
+			if u, ok = m.o.Discipline.Parent(u); !ok {
+				return acting, false
 			}
-			if u != t && m.Status(u) == Running {
-				acting.Add(u)
-			}
+		}
+		if u != t && m.Status(u) == Running {
+			acting = acting.With(u)
 		}
 	}
 	return acting, true

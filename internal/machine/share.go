@@ -54,13 +54,13 @@ func (m *Machine) eachPointer(w uint64, f func(uint64)) {
 // stored follows a write of n bytes at a: pointers in the words written may
 // publish or leak what they point to.
 func (m *Machine) stored(t int, a access, n uint64) {
-	last := a.word + uint32((uint64(a.shift)/8+n+7)/8)
-	for at := a.word; at < last; at++ {
+	last := a.word() + uint32((uint64(a.shift())/8+n+7)/8)
+	for at := a.word(); at < last; at++ {
 		if w := m.w[at]; w>>32 != 0 || m.offBits != 32 {
 			m.eachPointer(w, func(v uint64) { m.noteStored(a, v) })
 		}
 	}
-	if n == uint64(m.ptr) && a.shift != 0 && (m.ptr == 8 || a.shift != 32) {
+	if n == uint64(m.ptr) && a.shift() != 0 && (m.ptr == 8 || a.shift() != 32) {
 		v := m.get(a, m.ptr)
 		m.noteStored(a, v)
 		m.noteOdd(v)

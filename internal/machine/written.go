@@ -22,7 +22,7 @@ func (a access) tracked() bool {
 // marks is the address of the first word of an object's bits and the offset of
 // the access in the object.
 func (a access) marks() (at uint32, off uint64) {
-	return uint32(a.d0) + wordsOf(a.size), uint64(a.word-uint32(a.d0))*8 + uint64(a.shift/8)
+	return uint32(a.d0) + wordsOf(a.size), a.first - uint64(uint32(a.d0))<<3
 }
 
 // eachMark calls f with each word of the bits of n bytes, and which of its bits

@@ -7,29 +7,38 @@ package space
 
 import (
 	"fmt"
+	"runtime/debug"
 	"syscall"
 	"unsafe"
 )
 
-// Size is the number of words of a space: 2^31, 16 GiB of addresses.
+// Size is the number of words of a space that can be used: 2^31, 16 GiB.
 const Size = 1 << 31
 
-// Words is a space. Indexing it with a number below Size needs no bounds check
-// when the compiler can see that; other indices are checked by Go as usual.
-type Words [Size]uint64
+// reserved is the number of words that addresses are reserved for: as many as 32
+// bits can name. The upper half is never to be touched.
+const reserved = 1 << 32
+
+// Words is a space. As any index of 32 bits is within it, Go checks none of them;
+// one that is not below Size is a fault of the hardware, which becomes a panic in
+// the goroutine that called New.
+type Words [reserved]uint64
 
 // New reserves a space of zero words. It is not accounted as memory in use
 // until written.
 func New() (*Words, error) {
-	b, err := syscall.Mmap(-1, 0, Size*8, syscall.PROT_READ|syscall.PROT_WRITE,
-		syscall.MAP_ANON|syscall.MAP_PRIVATE|syscall.MAP_NORESERVE)
+	b, err := syscall.Mmap(-1, 0, reserved*8, syscall.PROT_NONE, syscall.MAP_ANON|syscall.MAP_PRIVATE|syscall.MAP_NORESERVE)
+	if err == nil {
+		err = syscall.Mprotect(b[:Size*8], syscall.PROT_READ|syscall.PROT_WRITE)
+	}
+	debug.SetPanicOnFault(true) // an index in the upper half becomes a panic of this goroutine
 	if err != nil {
-		return nil, fmt.Errorf("cannot reserve 16 GiB of address space for the program's state: %w (is `ulimit -v` set?)", err)
+		return nil, fmt.Errorf("cannot reserve 32 GiB of address space for the program's state: %w (is `ulimit -v` set?)", err)
 	}
 	return (*Words)(unsafe.Pointer(unsafe.SliceData(b))), nil
 }
 
 // Free gives the space back.
 func Free(w *Words) error {
-	return syscall.Munmap(unsafe.Slice((*byte)(unsafe.Pointer(w)), Size*8))
+	return syscall.Munmap(unsafe.Slice((*byte)(unsafe.Pointer(w)), reserved*8))
 }
