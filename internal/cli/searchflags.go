@@ -16,6 +16,7 @@ type searchFlags struct {
 	bound     count
 	runs      count
 	seed      uint64
+	abstract  string
 	flags     *pflag.FlagSet
 }
 
@@ -30,6 +31,7 @@ func (f *searchFlags) add(s *pflag.FlagSet) {
 	s.Uint64Var(&f.seed, "seed", 1, "the `NUMBER` that those runs are drawn from")
 	s.Var(&f.bound, "context-bound", "only executions with at most this `NUMBER` of preemptive switches")
 	s.Lookup("context-bound").DefValue = ""
+	s.StringVar(&f.abstract, "abstraction", "locations", "if the program defines heddle_abstraction, tell states apart by `WHAT`: locations (what it gives, and\nwhere threads are), value (what it gives) or off (all that they are)")
 	s.StringVar(&f.reduction, "reduction", "persistent", "leave out what no thread can notice: `NAME` is none (switch at every LLVM instruction), local,\njoint or persistent; each includes those before it")
 }
 
@@ -47,6 +49,11 @@ func (f *searchFlags) apply(t *verify.Task, everywhere bool) error {
 		return usageError{errors.New("--switch-everywhere is --reduction=none: no other reduction goes with it")}
 	}
 	t.EveryInstruction, t.Reduction = everywhere, r
+	if f.flags.Changed("abstraction") {
+		if t.Abstraction, err = verify.ParseAbstraction(f.abstract); err != nil {
+			return usageError{err}
+		}
+	}
 	if t.Search, err = verify.ParseOrder(f.order); err != nil {
 		return usageError{err}
 	}

@@ -74,7 +74,7 @@ func (s *Session) otherwise(o search.Options) (*search.Result, *machine.Machine,
 		o.Preemptions, o.Begun = s.Task.ContextBound, true
 	}
 	if s.Task.Search == BreadthFirst {
-		return s.full(o, breadthFirst)
+		return s.full(o, s.breadthFirst)
 	}
 	w := search.Walks{Random: s.Task.Runs, Steps: runLength, Seed: s.Task.Seed}
 	if o.MaxDepth > 0 {
@@ -88,6 +88,7 @@ func (s *Session) otherwise(o search.Options) (*search.Result, *machine.Machine,
 	})
 }
 
-func breadthFirst(c system.Cursor, o search.Options) *search.Result {
+func (s *Session) breadthFirst(c system.Cursor, o search.Options) *search.Result {
+	s.match(c)
 	return search.BreadthFirst(c, store.NewTree(c.(store.Source)), o)
 }

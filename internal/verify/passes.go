@@ -150,6 +150,9 @@ func escaped(r *search.Result) bool {
 func (s *Session) explore(o search.Options, take searcher) (*search.Result, *machine.Machine, error) {
 	mo := s.machineOptions()
 	mo.Discipline = s.discipline
+	if s.matches() {
+		mo.Abstraction = AbstractionName
+	}
 	m, err := machine.New(s.Program, mo)
 	if err != nil {
 		return nil, nil, err

@@ -47,6 +47,9 @@ func (s *Session) Count(r Reduction, picture func() *graph.Graph) (*verdict.Coun
 	used, why := s.usedReduction(m)
 	n.Reduction = verdict.Reduction{Name: string(used), Default: used == ReductionPersistent, Why: why}
 	n.Stats = verdict.Stats{States: res.States, Transitions: res.Transitions, MaxDepth: res.MaxDepth, Bytes: res.Bytes, Seconds: s.seconds() - begun}
+	if s.matches() {
+		n.Abstraction, n.Assumptions = string(s.abstraction), []string{s.abstracted()}
+	}
 	cuts, _ := s.cuts(m)
 	n.Reasons = append(s.reasons(res), cuts...)
 	k.list()

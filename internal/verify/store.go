@@ -48,8 +48,8 @@ const unboundedArray = 1 << 30
 // depthFirst searches with the store that the task asks for. A short pass has few
 // states, and keeps them without loss.
 func (s *Session) depthFirst(c system.Cursor, o search.Options) *search.Result {
-	src := c.(store.Source)
-	st := s.newStore(src)
+	s.match(c)
+	st := s.newStore(c.(store.Source))
 	r := search.DepthFirst(c, st, o)
 	s.loss = st.Loss()
 	return r
@@ -58,6 +58,7 @@ func (s *Session) depthFirst(c system.Cursor, o search.Options) *search.Result {
 // quickDepthFirst searches without loss.
 func (s *Session) quickDepthFirst(c system.Cursor, o search.Options) *search.Result {
 	s.loss = store.Loss{}
+	s.match(c)
 	return search.DepthFirst(c, store.NewTree(c.(store.Source)), o)
 }
 
