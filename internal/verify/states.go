@@ -178,14 +178,17 @@ func (k *counter) failed(f *system.Failure) {
 // place notes where the threads are in a state.
 func (k *counter) place(state uint64) {
 	m := k.c.Machine()
+	var all []string
 	for t := range m.Threads() {
 		for _, f := range m.Frames(t, nil) {
 			if p := m.Program().At(f.PC); p.Known() && !strings.HasPrefix(p.File, "/heddle/") && !strings.HasPrefix(p.File, "/usr/") {
 				k.labels[label{state, int32(t)}] = " " + p.Short()
+				all = append(all, fmt.Sprintf("thread %d at %s", t, p.Short()))
 				break
 			}
 		}
 	}
+	k.graph.Note(state, strings.Join(all, "\n"))
 }
 
 // name is an action's label: the thread, its line and the way it takes.
