@@ -73,6 +73,9 @@ type Options struct {
 	// KeepGoing goes on after a violation, to find one for each failing place.
 	KeepGoing bool
 
+	// Estimate makes Poll's figures tell what part of the states was seen.
+	Estimate bool
+
 	// Watch hears of all states and actions of a search depth first; nil: nobody.
 	Watch Watcher
 
@@ -97,7 +100,8 @@ type Stats struct {
 	Transitions int
 	Depth       int // of the present path
 	MaxDepth    int
-	Bytes       int64 // of the store and of the search stack
+	Bytes       int64   // of the store and of the search stack
+	Seen        float64 // guessed part of the states that a search depth first has seen; 0: not known
 }
 
 // Found is a failure and the way to it.
@@ -162,6 +166,7 @@ type dfs struct {
 	taking system.Action // the last one begun
 	busy   bool          // and not ended yet
 	seen   []*system.Failure
+	size   estimate
 }
 
 // guarded runs the search; a panic below becomes a failure with the schedule
@@ -403,6 +408,9 @@ func (d *dfs) poll() {
 	d.res.States, d.res.Bytes = d.store.Count(), d.bytes()
 	if d.way == nil {
 		d.res.Depth = len(d.path)
+		if d.o.Estimate {
+			d.res.Seen = d.size.seen(d)
+		}
 	}
 	if d.o.MaxBytes > 0 && d.res.Bytes > d.o.MaxBytes || d.store.Full() {
 		d.limit(Memory)
