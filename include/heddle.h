@@ -109,6 +109,18 @@ void heddle_sometimes(const char *name, int condition);
 /* heddle_trace prints a line for those who read the trace, as printf does. */
 void heddle_trace(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
+/*
+ * An abstraction. If the program defines heddle_abstraction, two states are the
+ * same to a search if it writes the same to *out, which has HEDDLE_ABSTRACTION_SIZE
+ * bytes, all zero (and, without --abstraction=value, if each thread is at the same
+ * place in the code): only the first one met is followed. It sees the state between
+ * two actions, and may read everything and change nothing.
+ *
+ *     void heddle_abstraction(void *out) { ((int *)out)[0] = items - taken; }
+ */
+#define HEDDLE_ABSTRACTION_SIZE 256
+void heddle_abstraction(void *out);
+
 /* What stands between these two is not interleaved with other threads. */
 void heddle_atomic_begin(void);
 void heddle_atomic_end(void);

@@ -19,6 +19,7 @@ type searchFlags struct {
 	runs      count
 	seed      uint64
 	workers   count
+	abstract  string
 	flags     *pflag.FlagSet
 }
 
@@ -40,6 +41,7 @@ func (f *searchFlags) add(s *pflag.FlagSet) {
 	s.Lookup("delay-bound").DefValue = ""
 	f.workers = 1
 	s.Var(&f.workers, "workers", "search all states with this `NUMBER` of workers; 0: as many as there are processors. The answer and the\nnumber of states do not depend on it, which of several counterexamples is found may")
+	s.StringVar(&f.abstract, "abstraction", "locations", "if the program defines heddle_abstraction, tell states apart by `WHAT`: locations (what it gives, and\nwhere threads are), value (what it gives) or off (all that they are)")
 	s.StringVar(&f.reduction, "reduction", "persistent", "leave out what no thread can notice: `NAME` is none (switch at every LLVM instruction), local,\njoint or persistent; each includes those before it")
 }
 
@@ -57,6 +59,11 @@ func (f *searchFlags) apply(t *verify.Task, everywhere bool) error {
 		return usageError{errors.New("--switch-everywhere is --reduction=none: no other reduction goes with it")}
 	}
 	t.EveryInstruction, t.Reduction = everywhere, r
+	if f.flags.Changed("abstraction") {
+		if t.Abstraction, err = verify.ParseAbstraction(f.abstract); err != nil {
+			return usageError{err}
+		}
+	}
 	if t.Search, err = verify.ParseOrder(f.order); err != nil {
 		return usageError{err}
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 
 	"github.com/spf13/cobra"
@@ -20,6 +21,7 @@ import (
 type statesFlags struct {
 	checkFlags
 	dot string
+	svg string
 	all bool // reductions
 }
 
@@ -56,6 +58,7 @@ func (a *app) statesCommand() *cobra.Command {
 	}
 	output := groups[len(groups)-1].flags
 	output.StringVar(&f.dot, "dot", "", fmt.Sprintf("draw the first %d states and the actions between them: a `FILE` for Graphviz", maxDrawn))
+	output.StringVar(&f.svg, "svg", "", "draw them as a picture for a browser: a `FILE`")
 	output.Lookup("json").Usage = "print the figures as JSON"
 	f.searchFlags.flags.Lookup("reduction").Usage += ";\nall: one after the other"
 	return withFlags(cmd, groups)
@@ -70,8 +73,8 @@ func (f *statesFlags) ready(cmd *cobra.Command) error {
 	}
 	if f.all = f.reduction == "all"; f.all {
 		f.reduction = string(verify.ReductionPersistent)
-		if f.dot != "" {
-			return usageError{errors.New("--dot draws the states of one reduction: choose one instead of --reduction=all")}
+		if f.dot != "" || f.svg != "" {
+			return usageError{errors.New("--dot and --svg draw the states of one reduction: choose one instead of --reduction=all")}
 		}
 	}
 	return nil
@@ -82,8 +85,8 @@ func (a *app) states(f *statesFlags, files []string) error {
 	if err != nil {
 		return err
 	}
-	if f.dot != "" && t.Workers > 1 {
-		return usageError{errors.New("--dot draws what one worker sees: leave --workers out")}
+	if (f.dot != "" || f.svg != "") && t.Workers > 1 {
+		return usageError{errors.New("--dot and --svg draw what one worker sees: leave --workers out")}
 	}
 	stop := a.host(&t)
 	defer stop()
@@ -96,7 +99,7 @@ func (a *app) states(f *statesFlags, files []string) error {
 		reductions = verify.Reductions()
 	}
 	var picture func() *graph.Graph
-	if f.dot != "" {
+	if f.dot != "" || f.svg != "" {
 		picture = func() *graph.Graph { return graph.New(maxDrawn) }
 	}
 	var counts []verdict.Count
@@ -111,7 +114,7 @@ func (a *app) states(f *statesFlags, files []string) error {
 		}
 		counts = append(counts, *n)
 		if g != nil {
-			if err := a.draw(g, f.dot); err != nil {
+			if err := errors.Join(a.draw(g, "--dot", f.dot, g.WriteDOT), a.draw(g, "--svg", f.svg, g.WriteSVG)); err != nil {
 				return err
 			}
 		}
@@ -123,14 +126,18 @@ func (a *app) states(f *statesFlags, files []string) error {
 	return text.WriteCounts(a.out, r, counts)
 }
 
-// draw writes a graph, and says so where it is not all of it.
-func (a *app) draw(g *graph.Graph, name string) error {
+// draw writes a graph to the file of a flag, if there is one, and says so where it is
+// not all of it.
+func (a *app) draw(g *graph.Graph, flag, name string, write func(io.Writer) error) error {
+	if name == "" {
+		return nil
+	}
 	file, err := os.Create(name)
 	if err != nil {
-		return usageError{fmt.Errorf("--dot: %w", err)}
+		return usageError{fmt.Errorf("%s: %w", flag, err)}
 	}
-	if err := errors.Join(g.WriteDOT(file), file.Close()); err != nil {
-		return fmt.Errorf("--dot: %w", err)
+	if err := errors.Join(write(file), file.Close()); err != nil {
+		return fmt.Errorf("%s: %w", flag, err)
 	}
 	if g.Seen() > g.Kept() {
 		fmt.Fprintf(a.err, "heddle: %s shows the first %d of %d states\n", name, g.Kept(), g.Seen())

@@ -2,9 +2,12 @@ package cli
 
 import (
 	"encoding/json"
+	"encoding/xml"
+	"fmt"
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -94,6 +97,46 @@ func TestStatesDOT(t *testing.T) {
 	}
 }
 
+// TestStatesSVG: the picture is well-formed, and has each state and action, with the
+// lines.
+func TestStatesSVG(t *testing.T) {
+	dir := t.TempDir()
+	status, out, stderr := heddle("states", "--svg="+filepath.Join(dir, "s.svg"), "--dot="+filepath.Join(dir, "s.dot"), racy)
+	svg, err := os.ReadFile(filepath.Join(dir, "s.svg"))
+	dot, err2 := os.ReadFile(filepath.Join(dir, "s.dot"))
+	if status != 0 || err != nil || err2 != nil || stderr != "" {
+		t.Fatalf("status %d, %v, %v\n%s%s", status, err, err2, out, stderr)
+	}
+	type group struct {
+		Class string `xml:"class,attr"`
+		From  string `xml:"data-from,attr"`
+		To    string `xml:"data-to,attr"`
+		ID    string `xml:"id,attr"`
+		Title string `xml:"title"`
+	}
+	var picture struct {
+		Groups []group `xml:"g"`
+	}
+	if err := xml.Unmarshal(svg, &picture); err != nil {
+		t.Fatal(err)
+	}
+	var drawn []string
+	for _, g := range picture.Groups {
+		switch {
+		case strings.HasPrefix(g.Class, "edge"):
+			drawn = append(drawn, fmt.Sprintf("  %s -> %s [label=%q];", g.From, g.To, g.Title))
+		case g.ID == "s0" && !strings.Contains(g.Title, "thread 1 at counter.c:10"):
+			t.Errorf("the initial state's threads: %q", g.Title)
+		}
+	}
+	edges := regexp.MustCompile(`(?m)^  s\d+ -> .*$`).FindAllString(string(dot), -1)
+	slices.Sort(drawn)
+	slices.Sort(edges)
+	if len(edges) == 0 || !slices.Equal(drawn, edges) {
+		t.Errorf("drawn\n%s\nas text\n%s", strings.Join(drawn, "\n"), strings.Join(edges, "\n"))
+	}
+}
+
 // TestStatesUsage: what does not go with counting is refused.
 func TestStatesUsage(t *testing.T) {
 	for want, args := range map[string][]string{
@@ -102,6 +145,7 @@ func TestStatesUsage(t *testing.T) {
 		"--switch-everywhere does not go with states":    {"--switch-everywhere", fib},
 		"choose one instead of --reduction=all":          {"--reduction=all", "--dot=x.dot", fib},
 		"it is none, local, joint or persistent":         {"--reduction=some", fib},
+		"--svg: open no-such-folder/x.svg: no such file": {"--svg=no-such-folder/x.svg", racy},
 		"--dot: open no-such-folder/x.dot: no such file": {"--dot=no-such-folder/x.dot", racy},
 		"no input file": {},
 	} {

@@ -46,10 +46,36 @@ func (a *app) progress() func(verify.Progress, float64) {
 		}
 		rate := float64(st.States-lastStates) / now.Sub(last).Seconds()
 		last, lastStates = now, st.States
-		line := fmt.Sprintf("%d states  %.0f/s  depth %d  %.0f MB  %.1f s", st.States, max(rate, 0), st.Depth, float64(st.Bytes)/1e6, seconds)
+		line := progressLine(st, max(rate, 0), seconds)
 		a.progressWidth = max(a.progressWidth, len(line))
 		fmt.Fprintf(a.err, "\r%-*s", a.progressWidth, line)
 	}
+}
+
+// progressLine tells of a search under way.
+func progressLine(st verify.Progress, rate, seconds float64) string {
+	line := short(float64(st.States)) + " states, " + short(rate) + "/s"
+	switch percent := int(100 * st.Seen); {
+	case st.Seen == 0: // nobody knows
+	case percent == 0:
+		line += ", under 1 %"
+	default:
+		line += fmt.Sprintf(", about %d %%", min(percent, 99))
+	}
+	return fmt.Sprintf("%s, depth %d, %.0f MB, %.1f s", line, st.Depth, float64(st.Bytes)/1e6, seconds)
+}
+
+// short is a number with its size in words of one letter.
+func short(n float64) string {
+	switch {
+	case n >= 1e7:
+		return fmt.Sprintf("%.0f M", n/1e6)
+	case n >= 1e6:
+		return fmt.Sprintf("%.1f M", n/1e6)
+	case n >= 1e4:
+		return fmt.Sprintf("%.0f k", n/1e3)
+	}
+	return fmt.Sprintf("%.0f", n)
 }
 
 // progressDone takes the progress line away.

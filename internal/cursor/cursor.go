@@ -19,6 +19,7 @@ import (
 	"iter"
 
 	"heddle/internal/machine"
+	"heddle/internal/store"
 	"heddle/internal/system"
 )
 
@@ -29,6 +30,10 @@ type Cursor struct {
 	acc   [2][]machine.Access
 
 	sections []machine.Section
+
+	abstract  *store.Abstract // what states are told apart by; nil: all that they are
+	locations bool            // and by where threads are
+	words     []uint64        // reused
 
 	sets       bool // persistent sets are used
 	persistent persistent
@@ -64,7 +69,7 @@ func (c *Cursor) Start() *system.Failure {
 	}
 	c.m.Forget()
 	c.acted, c.born = -1, 0
-	return nil
+	return c.look()
 }
 
 // Actions implements system.Cursor. A thread that is at an input comes first.
@@ -122,7 +127,7 @@ func (c *Cursor) Do(a system.Action) *system.Failure {
 	}
 	c.m.Compact(mark)
 	c.acted, c.born = int(a.Thread), before
-	return nil
+	return c.look()
 }
 
 // Closes implements system.Cursor.
@@ -175,7 +180,12 @@ func (c *Cursor) Mark() int { return int(c.m.Mark()) }
 func (c *Cursor) Undo(to int) { c.m.Undo(machine.Mark(to)) }
 
 // Bytes implements system.Cursor.
-func (c *Cursor) Bytes() int64 { return c.m.JournalBytes() }
+func (c *Cursor) Bytes() int64 {
+	if c.abstract != nil {
+		return c.m.JournalBytes() + c.abstract.Bytes()
+	}
+	return c.m.JournalBytes()
+}
 
 // Key is the same for faults of the same check at the same place.
 func Key(f *machine.Fault) uint64 { return uint64(f.PC)<<8 | uint64(f.Check) }

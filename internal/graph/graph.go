@@ -1,5 +1,5 @@
-// Package graph is a small state graph with labels, and its picture as text for
-// Graphviz (DOT).
+// Package graph is a small state graph with labels, and its picture: as text for
+// Graphviz (DOT), or drawn (SVG).
 //
 // It must not know what the states are: a state is a number, a label a text.
 package graph
@@ -23,6 +23,7 @@ type Graph struct {
 type node struct {
 	label string
 	kind  Kind
+	note  string
 }
 
 // Kind says how a state is drawn.
@@ -61,6 +62,13 @@ func (g *Graph) Mark(number uint64, k Kind, text string) {
 	if i, ok := g.index[number]; ok {
 		g.nodes[i].kind = max(g.nodes[i].kind, k)
 		g.nodes[i].label += "\n" + text
+	}
+}
+
+// Note gives a state a text for those who point at it.
+func (g *Graph) Note(number uint64, text string) {
+	if i, ok := g.index[number]; ok {
+		g.nodes[i].note = text
 	}
 }
 

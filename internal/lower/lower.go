@@ -11,6 +11,7 @@ import (
 // Options choose what is lowered, and how.
 type Options struct {
 	Entries       []string               // functions that processes start in
+	Called        []string               // functions that are called from outside, where they are defined
 	OverflowFlags bool                   // check nsw operations and shift amounts of unoptimised functions
 	KeepRegisters bool                   // each register keeps a slot of its own; no slot is cleared
 	Promote       bool                   // variables whose address stays unknown become slots

@@ -38,6 +38,11 @@ func (l *lowerer) reachRoots(r *reached) {
 			l.reachCallee(r, f)
 		}
 	}
+	for _, name := range l.o.Called {
+		if f := l.findFunction(name); f >= 0 {
+			l.reachCallee(r, f)
+		}
+	}
 	for _, s := range append(l.m.Ctors[:len(l.m.Ctors):len(l.m.Ctors)], l.m.Dtors...) {
 		l.reachCallee(r, s.Function)
 	}

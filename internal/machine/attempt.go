@@ -88,7 +88,7 @@ func (m *Machine) noteEnds() {
 			m.leaveExt = i
 		}
 	}
-	m.environmentFn, m.interruptFn = m.ending+1, m.ending+2 // see withStart
+	m.environmentFn, m.interruptFn, m.abstractFn = m.ending+1, m.ending+2, m.ending+3 // see withStart
 	m.branching = map[int]bool{}
 }
 

@@ -39,6 +39,10 @@ type Options struct {
 
 	// EveryInstruction makes every LLVM instruction a place to switch threads.
 	EveryInstruction bool
+
+	// Abstraction is the function of the program, of one pointer, that Abstract
+	// asks. "": it is not asked.
+	Abstraction string
 }
 
 // Machine holds one state of a program.
@@ -83,6 +87,9 @@ type Machine struct {
 	interruptFn        int          // what calls handlers
 	branching          map[int]bool // functions that may meet a choice or a wait, as far as asked for
 	rows               scratch
+	abstractFn         int     // what asks Options.Abstraction
+	looking            bool    // it is asked: see abstraction.go
+	frames             []Frame // reused
 
 	// Output hears what the program prints. Nil: nothing is kept.
 	Output func(thread, stream int, b []byte)
@@ -118,13 +125,16 @@ func New(p *program.Program, o Options) (*Machine, error) {
 	for _, e := range p.Externals {
 		m.externals = append(m.externals, o.Externals[e.Name])
 		m.frees = m.frees || o.Externals[e.Name] != nil && o.Externals[e.Name].Frees
-		if e.Name == spawnName {
+		switch e.Name {
+		case spawnName:
 			m.externals[len(m.externals)-1] = m.spawnEntries()
+		case abstractedName:
+			m.externals[len(m.externals)-1] = abstracted()
 		}
 	}
 	m.noteEnds()
 	m.exposed = m.exposes()
-	if o.EveryInstruction || m.Undisciplined() != "" {
+	if o.EveryInstruction || o.Abstraction != "" || m.Undisciplined() != "" {
 		m.o.Discipline = nil
 	}
 	if len(p.Pool) > descBase {

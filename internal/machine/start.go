@@ -39,6 +39,9 @@ func withStart(p *program.Program, o *Options) (*program.Program, int) {
 	f.End = len(q.Code)
 	f.Blocks = []program.BlockInfo{{Name: "start", Entry: f.Entry}}
 	q.Funcs = append(q.Funcs, f, s.threadEnd(), s.environmentLoop(), s.interruption())
+	if fn := p.Function(o.Abstraction); o.Abstraction != "" && fn >= 0 {
+		q.Funcs = append(q.Funcs, s.abstraction(fn))
+	}
 	return &q, start
 }
 

@@ -109,6 +109,8 @@ func Title(f *trace.Failure) string {
 func (r *Report) Headline() string {
 	v := &r.Verdict
 	switch {
+	case v.Answer == verdict.Verified && v.Abstraction != "":
+		return "verified under the abstraction heddle_abstraction: no check fails in the states that it tells apart"
 	case v.Answer == verdict.Verified:
 		return "verified: no check can fail"
 	case v.Answer == verdict.Violated && len(r.Traces) > 0 && r.Traces[0].Failure != nil:

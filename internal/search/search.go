@@ -81,6 +81,10 @@ type Options struct {
 	// KeepGoing goes on after a violation, to find one for each failing place.
 	KeepGoing bool
 
+	// Estimate makes Poll's figures tell what part of the states was seen, where one
+	// worker searches depth first.
+	Estimate bool
+
 	// Watch hears of all states and actions of a search depth first; nil: nobody.
 	Watch Watcher
 
@@ -105,7 +109,8 @@ type Stats struct {
 	Transitions int
 	Depth       int // of the present path
 	MaxDepth    int
-	Bytes       int64 // of the store and of the search stack
+	Bytes       int64   // of the store and of the search stack
+	Seen        float64 // guessed part of the states that a search depth first has seen; 0: not known
 }
 
 // Found is a failure and the way to it.
@@ -174,6 +179,7 @@ type dfs struct {
 	taking system.Action // the last one begun
 	busy   bool          // and not ended yet
 	seen   []*system.Failure
+	size   estimate
 }
 
 // guarded runs the search; a panic below becomes a failure with the schedule
@@ -431,6 +437,9 @@ func (d *dfs) poll() {
 	d.res.States, d.res.Bytes = d.store.Count(), d.bytes()
 	if d.way == nil {
 		d.res.Depth = len(d.path)
+		if d.o.Estimate && d.crew == nil {
+			d.res.Seen = d.size.seen(d)
+		}
 	}
 	if d.crew != nil {
 		d.crew.poll(d)

@@ -4,14 +4,16 @@ import "heddle/internal/source"
 
 // Count are the figures of a state space, explored under one reduction.
 type Count struct {
-	Reduction  Reduction
-	Stats      Stats
-	RacyStates int // in which a data race shows
-	Deadlocks  int // states in which every thread waits for ever
-	Ends       int // states in which the run has ended well
-	Races      []RaceCount
-	Failures   []FailureCount
-	Reasons    []Reason // why it is not the whole space
+	Reduction   Reduction
+	Abstraction string // as in Verdict
+	Assumptions []string
+	Stats       Stats
+	RacyStates  int // in which a data race shows
+	Deadlocks   int // states in which every thread waits for ever
+	Ends        int // states in which the run has ended well
+	Races       []RaceCount
+	Failures    []FailureCount
+	Reasons     []Reason // why it is not the whole space
 }
 
 // RaceCount are the states in which two places race.

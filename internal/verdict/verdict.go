@@ -91,4 +91,5 @@ type Verdict struct {
 	Reasons     []Reason // of an unknown answer, and bounds that a violated one was found under
 	Stats       Stats
 	Reduction   Reduction
+	Abstraction string // what the program's abstraction told states apart by: locations or value; "": there was none
 }

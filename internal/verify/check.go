@@ -46,6 +46,12 @@ func (s *Session) Check() (*Result, error) {
 	assumed = append(assumed, s.crashes(m)...)
 	noCollision, omissions := s.omissions(r)
 	v.Assumptions = append(append(v.Assumptions, assumed...), noCollision...)
+	if s.matches() {
+		v.Abstraction = string(s.abstraction)
+		if len(r.Violations) == 0 || s.Task.KeepGoing {
+			v.Assumptions = append(v.Assumptions, s.abstracted())
+		}
+	}
 	v.Reasons = append(append(s.reasons(r), reasons...), append(s.blind(m), s.between(m)...)...)
 	v.Reasons = append(v.Reasons, omissions...)
 	for _, f := range r.Violations {

@@ -33,6 +33,9 @@ func (s *Session) hands(workers int) ([]*hand, error) {
 		}
 		o := s.machineOptions()
 		o.Discipline = h.discipline
+		if s.matches() {
+			o.Abstraction = AbstractionName
+		}
 		m, err := machine.New(s.Program, o)
 		if err != nil {
 			return nil, errors.Join(err, closeAll(all))
@@ -95,13 +98,23 @@ func (h *hand) untilStale(poll func(search.Stats) search.Limit) func(search.Stat
 // the task asks for. Watch makes who hears of what each of them does; nil: nobody.
 func (s *Session) depthFirst(o search.Options, watch func([]*hand) []search.Watcher) (*search.Result, *machine.Machine, error) {
 	return s.untilSettled(func() (*search.Result, *machine.Machine, error) {
-		return s.exploreWith(max(1, s.Task.Workers), func(hands []*hand) *search.Result {
+		return s.exploreWith(s.workers(), func(hands []*hand) *search.Result {
 			return s.together(hands, o, watch)
 		})
 	})
 }
 
+// workers is the number of workers of the full search. Under an abstraction what is
+// searched depends on which of several states is met first: it has one.
+func (s *Session) workers() int {
+	if s.matches() {
+		return 1
+	}
+	return max(1, s.Task.Workers)
+}
+
 func (s *Session) together(hands []*hand, o search.Options, watch func([]*hand) []search.Watcher) *search.Result {
+	s.match(hands[0].cursor)
 	st := s.newStore(hands[0].cursor)
 	workers := make([]search.Worker, len(hands))
 	for i, h := range hands {
@@ -148,5 +161,6 @@ func share(st lossy, src store.Source) lossy {
 // quickDepthFirst searches without loss.
 func (s *Session) quickDepthFirst(c system.Cursor, o search.Options) *search.Result {
 	s.loss = store.Loss{}
+	s.match(c)
 	return search.DepthFirst(c, store.NewTree(c.(store.Source)), o)
 }

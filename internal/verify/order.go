@@ -78,7 +78,7 @@ func (s *Session) otherwise(o search.Options) (*search.Result, *machine.Machine,
 	}
 	switch s.Task.Search {
 	case BreadthFirst:
-		return s.full(o, breadthFirst)
+		return s.full(o, s.breadthFirst)
 	case Swarm:
 		return s.swarm(o)
 	}
@@ -94,6 +94,7 @@ func (s *Session) otherwise(o search.Options) (*search.Result, *machine.Machine,
 	})
 }
 
-func breadthFirst(c system.Cursor, o search.Options) *search.Result {
+func (s *Session) breadthFirst(c system.Cursor, o search.Options) *search.Result {
+	s.match(c)
 	return search.BreadthFirst(c, store.NewTree(c.(store.Source)), o)
 }

@@ -215,6 +215,7 @@ func (s *Session) options() search.Options {
 	}
 	return search.Options{
 		MaxStates: t.MaxStates, MaxDepth: t.MaxDepth, MaxBytes: t.MaxBytes, Bound: -1, KeepGoing: t.KeepGoing,
+		Estimate: t.Progress != nil,
 		Poll: func(st search.Stats) search.Limit {
 			now := 0.0
 			if t.Clock != nil {

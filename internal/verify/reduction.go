@@ -56,6 +56,9 @@ func (s *Session) plainOnly() string {
 	if why := s.Task.countsActions(); why != "" {
 		return why
 	}
+	if s.matches() {
+		return AbstractionName + " hides what other states do to memory"
+	}
 	var names []string
 	for _, c := range []machine.Check{machine.Leak, machine.Unfreed, machine.Untracked} {
 		if s.Task.Checks.Has(c) {

@@ -53,6 +53,9 @@ func (s *Session) Count(r Reduction, picture func() *graph.Graph) (*verdict.Coun
 	used, why := s.usedReduction(m)
 	n.Reduction = verdict.Reduction{Name: string(used), Default: used == ReductionPersistent, Why: why}
 	n.Stats = verdict.Stats{States: res.States, Transitions: res.Transitions, MaxDepth: res.MaxDepth, Bytes: res.Bytes, Seconds: s.seconds() - begun}
+	if s.matches() {
+		n.Abstraction, n.Assumptions = string(s.abstraction), []string{s.abstracted()}
+	}
 	cuts, _ := s.cuts(m)
 	n.Reasons = append(s.reasons(res), cuts...)
 	k.list()
@@ -202,14 +205,17 @@ func (k *counter) failed(f *system.Failure) {
 // place notes where the threads are in a state.
 func (k *counter) place(state uint64) {
 	m := k.c.Machine()
+	var all []string
 	for t := range m.Threads() {
 		for _, f := range m.Frames(t, nil) {
 			if p := m.Program().At(f.PC); p.Known() && !strings.HasPrefix(p.File, "/heddle/") && !strings.HasPrefix(p.File, "/usr/") {
 				k.labels[label{state, int32(t)}] = " " + p.Short()
+				all = append(all, fmt.Sprintf("thread %d at %s", t, p.Short()))
 				break
 			}
 		}
 	}
+	k.graph.Note(state, strings.Join(all, "\n"))
 }
 
 // name is an action's label: the thread, its line and the way it takes.

@@ -21,7 +21,7 @@ func (s *Session) swarm(o search.Options) (*search.Result, *machine.Machine, err
 	}
 	sum := &search.Result{}
 	for first := 0; ; {
-		size := min(max(1, s.Task.Workers), s.Task.Runs-first)
+		size := min(s.workers(), s.Task.Runs-first)
 		o.Shuffle = s.Task.Seed*swarmSeeds + uint64(first) + 1
 		r, m, err := s.untilSettled(func() (*search.Result, *machine.Machine, error) {
 			return s.exploreWith(size, func(hands []*hand) *search.Result { return s.flock(hands, o) })
@@ -47,6 +47,7 @@ const swarmSeeds = 1 << 32
 func (s *Session) flock(hands []*hand, o search.Options) *search.Result {
 	workers := make([]search.Worker, len(hands))
 	for i, h := range hands {
+		s.match(h.cursor)
 		workers[i] = search.Worker{Cursor: h.cursor, Store: store.NewBitstate(h.cursor, make([]uint64, swarmArray/8)), Poll: h.untilStale(o.Poll)}
 	}
 	return search.Swarm(workers, o)

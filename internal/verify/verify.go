@@ -10,6 +10,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"heddle/include"
 	"heddle/internal/discipline"
@@ -50,6 +51,7 @@ type Task struct {
 	Reduction           Reduction
 	Search              Order
 	Workers             int // of the full search depth first; 0: one
+	Abstraction         Abstraction
 
 	Bounded      bool // only executions with at most so many preemptive switches
 	ContextBound int
@@ -80,6 +82,8 @@ type Session struct {
 	loss       store.Loss        // what the last pass may have missed because of its store
 	array      []uint64          // bitstate's
 
+	abstraction Abstraction // what states are told apart by; "": all that they are
+
 	// Unrefined is why a schedule could not be told in steps of the plain machine,
 	// which is a bug: the search was repeated without assumptions.
 	Unrefined error
@@ -91,7 +95,7 @@ func Open(ctx context.Context, t Task) (*Session, error) {
 	if len(entries) == 0 {
 		entries = []string{"main"}
 	}
-	t.Load.Entry = entries
+	t.Load.Entry = append(slices.Clip(entries), AbstractionName)
 	t.Load.Sanitize = sanitizers(t.Checks)
 	t.Load.Scopes = t.Checks.Has(machine.Untracked)
 	t.Load.Headers = include.Files
@@ -102,6 +106,7 @@ func Open(ctx context.Context, t Task) (*Session, error) {
 		return nil, err
 	}
 	o := lower.Defaults(entries...)
+	o.Called = []string{AbstractionName}
 	o.OverflowFlags = true
 	o.Uninit = true
 	o.KeepVariables = t.Checks.Has(machine.Untracked)
@@ -120,6 +125,9 @@ func Open(ctx context.Context, t Task) (*Session, error) {
 		}
 	}
 	s := &Session{Task: t, Program: p, Notes: mod.Notes}
+	if err := s.findAbstraction(); err != nil {
+		return nil, err
+	}
 	s.Reduce(t.Reduction)
 	return s, nil
 }

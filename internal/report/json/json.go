@@ -27,6 +27,7 @@ type document struct {
 	Stats           stats            `json:"stats"`
 	Reduction       string           `json:"reduction"`
 	ReductionReason string           `json:"reduction_reason,omitempty"`
+	Abstraction     string           `json:"abstraction,omitempty"`
 	Counterexamples []counterexample `json:"counterexamples"`
 }
 
@@ -84,6 +85,7 @@ func convert(r *report.Report) document {
 		Reasons: []reason{}, Counterexamples: []counterexample{},
 		Stats:     stats{v.Stats.States, v.Stats.Transitions, v.Stats.MaxDepth, v.Stats.Bytes, v.Stats.Seconds},
 		Reduction: v.Reduction.Name, ReductionReason: v.Reduction.Why,
+		Abstraction: v.Abstraction,
 	}
 	for _, x := range v.Reasons {
 		d.Reasons = append(d.Reasons, convertReason(r, x))

@@ -19,6 +19,8 @@ type counts struct {
 type figure struct {
 	Reduction       string         `json:"reduction"`
 	ReductionReason string         `json:"reduction_reason,omitempty"`
+	Abstraction     string         `json:"abstraction,omitempty"`
+	Assumptions     []string       `json:"assumptions"`
 	Complete        bool           `json:"complete"`
 	Reasons         []reason       `json:"reasons"`
 	Stats           stats          `json:"stats"`
@@ -50,7 +52,8 @@ func convertCounts(r *report.Report, all []verdict.Count) counts {
 	for i := range all {
 		c := &all[i]
 		f := figure{
-			Reduction: c.Reduction.Name, ReductionReason: c.Reduction.Why, Complete: len(c.Reasons) == 0, Reasons: []reason{},
+			Reduction: c.Reduction.Name, ReductionReason: c.Reduction.Why,
+			Abstraction: c.Abstraction, Assumptions: list(c.Assumptions), Complete: len(c.Reasons) == 0, Reasons: []reason{},
 			Stats:      stats{c.Stats.States, c.Stats.Transitions, c.Stats.MaxDepth, c.Stats.Bytes, c.Stats.Seconds},
 			RacyStates: c.RacyStates, Deadlocks: c.Deadlocks, Ends: c.Ends, Races: []raceCount{}, Failures: []failureCount{},
 		}

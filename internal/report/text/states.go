@@ -48,7 +48,7 @@ func (p *printer) table(rows [][]string) {
 
 // countDetails lists what fails in a state space, and why it is not all of it.
 func (p *printer) countDetails(c *verdict.Count, several bool) {
-	if len(c.Races)+len(c.Failures)+len(c.Reasons) == 0 && c.Reduction.Why == "" {
+	if len(c.Races)+len(c.Failures)+len(c.Reasons)+len(c.Assumptions) == 0 && c.Reduction.Why == "" {
 		return
 	}
 	p.line("")
@@ -64,6 +64,9 @@ func (p *printer) countDetails(c *verdict.Count, several bool) {
 	}
 	for _, f := range c.Failures {
 		p.line("%s%s fails in %s: %s", name, f.Check, count(f.Actions, "action"), p.r.Place(f.Place))
+	}
+	for _, a := range c.Assumptions {
+		p.line("%sassumed: %s", name, a)
 	}
 	for _, r := range c.Reasons {
 		text := r.Text

@@ -1,0 +1,91 @@
+package verify
+
+import (
+	"fmt"
+
+	"heddle/internal/cursor"
+	"heddle/internal/frontend"
+	"heddle/internal/program"
+	"heddle/internal/system"
+)
+
+// Abstraction says what states are told apart by in a program that defines the
+// function AbstractionName.
+type Abstraction string
+
+// The abstractions.
+const (
+	AbstractionDefault   Abstraction = ""          // by locations if there is such a function
+	AbstractionLocations Abstraction = "locations" // what it gives, and where threads are
+	AbstractionValue     Abstraction = "value"     // what it gives
+	AbstractionOff       Abstraction = "off"       // all that they are
+)
+
+// AbstractionName is the function of the program that says what matters of a state.
+const AbstractionName = "heddle_abstraction"
+
+// ParseAbstraction reads the name of an abstraction.
+func ParseAbstraction(name string) (Abstraction, error) {
+	switch a := Abstraction(name); a {
+	case AbstractionLocations, AbstractionValue, AbstractionOff:
+		return a, nil
+	}
+	return "", fmt.Errorf("--abstraction=%s: it is locations, value or off", name)
+}
+
+// findAbstraction decides what the session's states are told apart by.
+func (s *Session) findAbstraction() error {
+	a := s.Task.Abstraction
+	fn := s.Program.Function(AbstractionName)
+	switch {
+	case a == AbstractionOff:
+		return nil
+	case fn < 0 && a == AbstractionDefault:
+		return nil
+	case fn < 0:
+		return &frontend.Error{Text: fmt.Sprintf("--abstraction=%s: the program does not define %s", a, AbstractionName),
+			Hint: "Define it: void heddle_abstraction(void *out) (heddle.h)."}
+	case s.Program.Funcs[fn].ParamWords != 1 || s.Program.Funcs[fn].VarArg:
+		return &frontend.Error{Place: functionPlace(s.Program, fn), Text: AbstractionName + " takes one pointer: void heddle_abstraction(void *out)",
+			Hint: "Or leave it aside: --abstraction=off."}
+	case a == AbstractionDefault:
+		a = AbstractionLocations
+	}
+	s.abstraction = a
+	return nil
+}
+
+// functionPlace is where the code of a function begins.
+func functionPlace(p *program.Program, fn int) string {
+	for pc := p.Funcs[fn].Entry; pc < p.Funcs[fn].End; pc++ {
+		if at := p.At(pc); at.Known() {
+			return at.Short()
+		}
+	}
+	return ""
+}
+
+// matches tells whether states are told apart by the abstraction: single runs tell
+// none apart.
+func (s *Session) matches() bool { return s.abstraction != "" && s.Task.Search != Random }
+
+// match makes a search tell states apart by the abstraction, if there is one.
+func (s *Session) match(c system.Cursor) {
+	if s.matches() {
+		c.(*cursor.Cursor).MatchAbstractly(s.abstraction == AbstractionLocations)
+	}
+}
+
+// abstracted is what a proof under the abstraction rests on.
+func (s *Session) abstracted() string {
+	at := AbstractionName
+	if place := functionPlace(s.Program, s.Program.Function(AbstractionName)); place != "" {
+		at += " (" + place + ")"
+	}
+	same := "and have each thread at the same place"
+	if s.abstraction == AbstractionValue {
+		same = "and the same threads, wherever these are in the code,"
+	}
+	return fmt.Sprintf("states that are the same to %s %s go on alike: only the first one met of them was followed, and what only others lead to was not looked at (--abstraction=off looks)",
+		at, same)
+}
