@@ -38,6 +38,10 @@ type Options struct {
 
 	// EveryInstruction makes every LLVM instruction a place to switch threads.
 	EveryInstruction bool
+
+	// Observable makes every observable instruction a place to switch threads:
+	// observable.go.
+	Observable bool
 }
 
 // Machine holds one state of a program.

@@ -149,18 +149,16 @@ func escaped(r *search.Result) bool {
 // explore makes one pass.
 func (s *Session) explore(o search.Options, take searcher) (*search.Result, *machine.Machine, error) {
 	mo := s.machineOptions()
-	mo.Discipline = s.discipline
+	mo.Discipline, mo.Observable = s.discipline, s.observes()
 	m, err := machine.New(s.Program, mo)
 	if err != nil {
 		return nil, nil, err
 	}
 	o.Poll = s.untilStale(o.Poll)
-	c := cursor.New(m)
-	c.UsePersistentSets(s.Task.Reduction == ReductionDefault || s.Task.Reduction == ReductionPersistent)
-	r := take(c, o)
+	r := take(s.reduced(cursor.New(m)), o)
 	switch {
-	case s.discipline == nil:
-	case s.discipline.Changed() && !outOf(r):
+	case s.discipline == nil && !s.observes():
+	case s.discipline != nil && s.discipline.Changed() && !outOf(r):
 		// Its schedules cannot be told, for places to switch have come in since.
 		r.Violations = nil
 		r.Limits = append(r.Limits, stale)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 
+	"heddle/internal/cursor"
 	"heddle/internal/search"
 	"heddle/internal/store"
 	"heddle/internal/system"
@@ -61,8 +62,12 @@ func (s *Session) quickDepthFirst(c system.Cursor, o search.Options) *search.Res
 	return search.DepthFirst(c, store.NewTree(c.(store.Source)), o)
 }
 
+// walk takes single runs, in single actions.
 func (s *Session) walk(c system.Cursor, o search.Options) *search.Result {
 	s.loss = store.Loss{}
+	if steps, ok := c.(*cursor.Superstep); ok {
+		c = steps.Cursor
+	}
 	return walks.Run(c, o)
 }
 
