@@ -41,7 +41,7 @@ type Superstep struct {
 	frames []superstepFrame // the states with a mark, or passed without, on the path
 	there  bool             // the cursor stands in the last of them
 	table  superstepTable
-	taken  []system.Action // single actions since Start
+	taken  []system.Action   // single actions since Start
 	hidden []*system.Failure // races in states that the last superstep passed by
 	passed []*machine.Fault  // and the machine's account of them
 	acts   []system.Action
