@@ -24,7 +24,7 @@ FUZZTIME ?= 30s
 export FUZZTIME
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build demo test lint nightly bench fuzz clean
+.PHONY: help setup build demo test lint nightly bench paper fuzz clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -61,6 +61,10 @@ nightly: ## the long tests too (hours)
 bench: ## benchmarks; BENCH=regexp selects
 	@$(MAKE) build
 	@$(GO) test -run '^$$' -bench '$(BENCH)' -benchmem -timeout 60m ./...
+
+paper: ## measure the published tables again and write bench/PAPER.md
+	@$(MAKE) build
+	@$(GO) run ./bench/paper
 
 fuzz: ## every fuzz target for FUZZTIME (30s)
 	@$(MAKE) build

@@ -96,24 +96,38 @@ func compareSearches(t *testing.T, tool string, seed uint64) bool {
 	} else if !slices.Equal(plain, reduced) {
 		t.Errorf("seed %d: switching everywhere finds\n%v\nat visible actions\n%v\nin\n%s", seed, plain, reduced, text)
 	}
-	for _, r := range []verify.Reduction{verify.ReductionLocal, verify.ReductionJoint} {
+	for _, r := range verify.Reductions() {
+		if r == verify.ReductionNone || r == verify.ReductionPersistent { // plain and reduced
+			continue
+		}
 		if found, ok := places(t, open(func(k *verify.Task) { k.Reduction = r })); ok && !slices.Equal(plain, found) {
 			t.Errorf("seed %d: switching everywhere finds\n%v\nwith the reduction %s\n%v\nin\n%s", seed, plain, r, found, text)
 		}
+		compareAnswers(t, seed, r, len(plain) > 0, open)
 	}
 	compareOrders(t, seed, open)
 	compareWorkers(t, open)
 	if seed%storesEvery == 0 {
 		compareStores(t, open, reduced)
 	}
-	first, err := open(func(k *verify.Task) { k.KeepGoing = false }).Check()
+	compareAnswers(t, seed, verify.ReductionDefault, len(plain) > 0, open)
+	return true
+}
+
+// compareAnswers demands that a search which ends with the first violation finds one
+// that replays if there is one, and else proves that there is none.
+func compareAnswers(t *testing.T, seed uint64, r verify.Reduction, violated bool, open func(func(*verify.Task)) *verify.Session) {
+	first, err := open(func(k *verify.Task) { k.KeepGoing, k.Reduction = false, r }).Check()
 	if err != nil {
 		t.Fatal(err)
 	}
-	if violated := first.Verdict.Answer == 1; violated != (len(plain) > 0) || first.Verdict.Answer == 2 {
-		t.Errorf("seed %d: the first violation gives %v (%v), the full search %v", seed, first.Verdict.Answer, first.Verdict.Reasons, plain)
+	want := verdict.Verified
+	if violated {
+		want = verdict.Violated
 	}
-	return true
+	if first.Verdict.Answer != want {
+		t.Errorf("seed %d: with the reduction %q the first violation gives %v (%v), the full search %v", seed, r, first.Verdict.Answer, first.Verdict.Reasons, want)
+	}
 }
 
 // compareStores holds each store to the failing places that the tree has found, to an

@@ -6,7 +6,8 @@
 //
 // Reduction: threads switch only before visible actions (LODIN 2022, "local");
 // of a thread that is at an input no other thread notices, only its own actions
-// are explored, and of others those of a persistent set (persistent.go).
+// are explored, and of others those of a persistent set (persistent.go). Supersteps are a cursor
+// around this one (superstep.go).
 //
 // Data races: a state in which two threads are about to access a common byte,
 // one writes and not both are atomic. All accesses to shared memory are visible

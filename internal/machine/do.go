@@ -132,6 +132,9 @@ func (m *Machine) advance(t, start int) *Fault {
 	if m.Status(t) != Running || m.RunStatus() != Going || m.Stopped(t) {
 		return nil
 	}
+	if m.o.Observable {
+		return m.advanceSlowly(t, start, func(int) {})
+	}
 	r := runner{t: t, start: start, frame: m.frameAt(t, start), fuel: fuelPerStep}
 	if m.o.EveryInstruction && start == noStart {
 		return nil
@@ -167,14 +170,14 @@ func (m *Machine) StepSlowly(t, choice int, look func(t int)) *Fault {
 }
 
 func (m *Machine) advanceSlowly(t, start int, look func(t int)) *Fault {
-	if m.Status(t) != Running || m.RunStatus() != Going || m.Stopped(t) || m.o.EveryInstruction && start == noStart {
+	if m.Status(t) != Running || m.RunStatus() != Going || m.Stopped(t) || start == noStart && m.stopsAt(t) {
 		return nil
 	}
-	r := runner{t: t, start: start, fuel: fuelPerStep}
+	r := runner{t: t, start: start, frame: m.frameAt(t, start), fuel: fuelPerStep}
 	for {
 		look(t)
 		why, f := m.run(&r, true)
-		if f != nil || why != atBoundary || m.o.EveryInstruction {
+		if f != nil || why != atBoundary || m.stopsAt(t) {
 			look(t)
 			return f
 		}

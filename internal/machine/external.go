@@ -36,6 +36,11 @@ type External struct {
 	// Accesses, and that nothing but memory decides what it does.
 	Contained bool
 
+	// Joins gives the thread whose account the call takes when that thread has ended,
+	// if this and its Accesses are all that other threads can notice of it. Nil: it
+	// does more, or it is Contained.
+	Joins func(c *Call) (thread int, ok bool)
+
 	// Exposes tells that after the call its thread may be ended at any of its
 	// actions, so that what it is in the middle of shows.
 	Exposes bool

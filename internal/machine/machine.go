@@ -43,6 +43,9 @@ type Options struct {
 	// Abstraction is the function of the program, of one pointer, that Abstract
 	// asks. "": it is not asked.
 	Abstraction string
+	// Observable makes every observable instruction a place to switch threads:
+	// observable.go.
+	Observable bool
 }
 
 // Machine holds one state of a program.

@@ -379,7 +379,12 @@ func (d *dfs) found(f *system.Failure, last *system.Action) {
 		return
 	}
 	d.keys[f.Key] = true
-	w := Found{Failure: f, Schedule: d.schedule(last)}
+	w := Found{Failure: f}
+	if f.Way != nil {
+		w.Schedule = f.Way()
+	} else {
+		w.Schedule = d.schedule(last)
+	}
 	if f.Class != system.Violation {
 		d.res.Others = append(d.res.Others, w)
 		if f.Class == system.Escaped {

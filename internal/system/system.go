@@ -35,6 +35,10 @@ type Failure struct {
 	Check string // name of the violated check
 	Key   uint64 // the same for the same failing place
 	Text  string // one clause for a person
+
+	// Way gives the actions that lead to the failure, where they are not those that
+	// the engine took; nil: they are. It is of use until the cursor moves.
+	Way func() []Action
 }
 
 // Cursor stands in a state.

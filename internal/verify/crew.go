@@ -18,6 +18,7 @@ const MaxWorkers = 256
 type hand struct {
 	machine    *machine.Machine
 	cursor     *cursor.Cursor
+	reduced    system.Cursor     // the cursor, or what a reduction makes of it
 	discipline *discipline.Table // its record; nil: nothing is assumed
 	since      int               // transitions before an assumption of its turned out wrong; 0: none has
 }
@@ -32,7 +33,7 @@ func (s *Session) hands(workers int) ([]*hand, error) {
 			h.discipline = s.discipline.Clone()
 		}
 		o := s.machineOptions()
-		o.Discipline = h.discipline
+		o.Discipline, o.Observable = h.discipline, s.observes()
 		if s.matches() {
 			o.Abstraction = AbstractionName
 		}
@@ -41,7 +42,7 @@ func (s *Session) hands(workers int) ([]*hand, error) {
 			return nil, errors.Join(err, closeAll(all))
 		}
 		h.machine, h.cursor = m, cursor.New(m)
-		h.cursor.UsePersistentSets(s.Task.Reduction == ReductionDefault || s.Task.Reduction == ReductionPersistent)
+		h.reduced = s.reduced(h.cursor)
 		all = append(all, h)
 	}
 	return all, nil
@@ -105,9 +106,10 @@ func (s *Session) depthFirst(o search.Options, watch func([]*hand) []search.Watc
 }
 
 // workers is the number of workers of the full search. Under an abstraction what is
-// searched depends on which of several states is met first: it has one.
+// searched depends on which of several states is met first, and a superstep on those
+// taken before: there is one.
 func (s *Session) workers() int {
-	if s.matches() {
+	if s.matches() || s.Task.Reduction == ReductionSuperstep {
 		return 1
 	}
 	return max(1, s.Task.Workers)
@@ -115,12 +117,12 @@ func (s *Session) workers() int {
 
 func (s *Session) together(hands []*hand, o search.Options, watch func([]*hand) []search.Watcher) *search.Result {
 	s.match(hands[0].cursor)
-	st := s.newStore(hands[0].cursor)
+	st := s.newStore(hands[0].reduced.(store.Source))
 	workers := make([]search.Worker, len(hands))
 	for i, h := range hands {
-		workers[i] = search.Worker{Cursor: h.cursor, Store: st, Poll: h.untilStale(o.Poll), Steady: h.steady}
+		workers[i] = search.Worker{Cursor: h.reduced, Store: st, Poll: h.untilStale(o.Poll), Steady: h.steady}
 		if i > 0 {
-			workers[i].Store = share(st, h.cursor)
+			workers[i].Store = share(st, h.reduced.(store.Source))
 		}
 	}
 	if watch != nil {
@@ -131,7 +133,7 @@ func (s *Session) together(hands []*hand, o search.Options, watch func([]*hand) 
 	var r *search.Result
 	if len(workers) == 1 {
 		o.Poll, o.Watch = workers[0].Poll, workers[0].Watch
-		r = search.DepthFirst(hands[0].cursor, st, o)
+		r = search.DepthFirst(hands[0].reduced, st, o)
 	} else {
 		r = search.Together(workers, o)
 	}

@@ -154,7 +154,7 @@ func escaped(r *search.Result) bool {
 func (s *Session) explore(o search.Options, take searcher) (*search.Result, *machine.Machine, error) {
 	return s.exploreWith(1, func(hands []*hand) *search.Result {
 		o.Poll = hands[0].untilStale(o.Poll)
-		return take(hands[0].cursor, o)
+		return take(hands[0].reduced, o)
 	})
 }
 
@@ -170,8 +170,8 @@ func (s *Session) exploreWith(workers int, take func([]*hand) *search.Result) (*
 		return nil, nil, err
 	}
 	switch {
-	case s.discipline == nil:
-	case s.discipline.Changed() && !outOf(r):
+	case s.discipline == nil && !s.observes():
+	case s.discipline != nil && s.discipline.Changed() && !outOf(r):
 		// Its schedules cannot be told, for places to switch have come in since.
 		r.Violations = nil
 		r.Limits = append(r.Limits, stale)

@@ -4,25 +4,30 @@ import (
 	"fmt"
 	"strings"
 
+	"heddle/internal/cursor"
 	"heddle/internal/machine"
+	"heddle/internal/system"
 )
 
 // Reduction names how places to switch threads, and orders of independent actions,
 // are left out. docs/reductions.md tells what each keeps.
 type Reduction string
 
-// The reductions, each with all that those before it leave out.
+// The reductions, each with all that those before it leave out, save ReductionSuperstep,
+// which adds to ReductionLocal only.
 const (
 	ReductionDefault    Reduction = ""           // the strongest that is sound
 	ReductionNone       Reduction = "none"       // threads switch at every LLVM instruction
+	ReductionTau        Reduction = "tau"        // at every observable one, as SymDIVINE has it
 	ReductionLocal      Reduction = "local"      // at every access to memory that others may reach
+	ReductionSuperstep  Reduction = "superstep"  // where threads come into conflict, as pancam has it
 	ReductionJoint      Reduction = "joint"      // where the discipline learnt does not keep others away
 	ReductionPersistent Reduction = "persistent" // and only those of a persistent set, where one is known
 )
 
 // Reductions are all of them by name, the weakest first.
 func Reductions() []Reduction {
-	return []Reduction{ReductionNone, ReductionLocal, ReductionJoint, ReductionPersistent}
+	return []Reduction{ReductionNone, ReductionTau, ReductionLocal, ReductionSuperstep, ReductionJoint, ReductionPersistent}
 }
 
 // ParseReduction reads the name of a reduction.
@@ -32,7 +37,7 @@ func ParseReduction(name string) (Reduction, error) {
 			return r, nil
 		}
 	}
-	return "", fmt.Errorf("--reduction=%s: it is none, local, joint or persistent", name)
+	return "", fmt.Errorf("--reduction=%s: it is none, tau, local, superstep, joint or persistent", name)
 }
 
 // Reduce chooses the reduction of the searches to come.
@@ -46,10 +51,41 @@ func (s *Session) Reduce(r Reduction) {
 
 // learns tells whether searches assume that memory is shared without conflict.
 func (s *Session) learns() bool {
-	return s.Task.Reduction != ReductionNone && s.Task.Reduction != ReductionLocal && s.plainOnly() == ""
+	switch s.Task.Reduction {
+	case ReductionDefault, ReductionJoint, ReductionPersistent:
+		return s.plainOnly() == ""
+	}
+	return false
 }
 
-// plainOnly is why the task allows no more than ReductionLocal; "": it allows more. Where
+// observes tells whether threads switch at observable instructions.
+func (s *Session) observes() bool { return s.Task.Reduction == ReductionTau && s.Unrefined == nil }
+
+// reduced is the cursor with what the reduction adds to the machine's.
+func (s *Session) reduced(c *cursor.Cursor) system.Cursor {
+	switch s.Task.Reduction {
+	case ReductionSuperstep:
+		if s.noSupersteps(c.Machine()) == "" {
+			return cursor.NewSuperstep(c)
+		}
+	case ReductionDefault, ReductionPersistent:
+		c.UsePersistentSets(true)
+	}
+	return c
+}
+
+// noSupersteps is why ReductionSuperstep is ReductionLocal; "": it is not.
+func (s *Session) noSupersteps(m *machine.Machine) string {
+	if why := s.Task.countsActions(); why != "" {
+		return why
+	}
+	if s.matches() {
+		return AbstractionName + " hides what other states do to memory"
+	}
+	return m.Undisciplined()
+}
+
+// plainOnly is why the task allows no discipline to be learnt; "": it does. Where
 // memory is judged at the end of a run, what other threads are in the middle of
 // then is to be seen.
 func (s *Session) plainOnly() string {
@@ -81,11 +117,16 @@ func (s *Session) usedReduction(m *machine.Machine) (used Reduction, why string)
 	if asked == ReductionDefault {
 		asked = ReductionPersistent
 	}
-	if asked == ReductionNone || asked == ReductionLocal {
+	switch asked {
+	case ReductionNone, ReductionLocal:
 		return asked, ""
-	}
-	if why = s.plainOnly(); why == "" {
-		why = m.Undisciplined()
+	case ReductionTau:
+	case ReductionSuperstep:
+		why = s.noSupersteps(m)
+	default:
+		if why = s.plainOnly(); why == "" {
+			why = m.Undisciplined()
+		}
 	}
 	switch {
 	case why != "":

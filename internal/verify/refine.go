@@ -28,7 +28,7 @@ func (s *Session) refine(r *search.Result) error {
 // threads that move on it take steps on the second until they have come as far.
 func (s *Session) fineSchedule(found search.Found) (schedule.Schedule, error) {
 	o := s.machineOptions()
-	o.Discipline = s.discipline
+	o.Discipline, o.Observable = s.discipline, s.observes()
 	leader, err := machine.New(s.Program, o)
 	if err != nil {
 		return nil, err

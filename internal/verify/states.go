@@ -32,7 +32,7 @@ func (s *Session) Count(r Reduction, picture func() *graph.Graph) (*verdict.Coun
 	res, m, err := s.depthFirst(o, func(hands []*hand) (watchers []search.Watcher) {
 		counters = nil // of a pass that is repeated
 		for _, h := range hands {
-			k := newCounter(s, h.cursor)
+			k := newCounter(s, h)
 			if picture != nil {
 				k.graph, k.labels = picture(), map[label]string{}
 			}
@@ -70,12 +70,19 @@ type counter struct {
 	races    map[[2]source.Place]int // states, by lines
 	failures map[uint64]*verdict.FailureCount
 
+	passes *cursor.Superstep                   // nil: no state is passed by
+	passed map[uint64]map[[2]source.Place]bool // races found on the way from a state
+
 	graph  *graph.Graph // nil: none
 	labels map[label]string
 }
 
-func newCounter(s *Session, c *cursor.Cursor) *counter {
-	return &counter{s: s, c: c, races: map[[2]source.Place]int{}, failures: map[uint64]*verdict.FailureCount{}}
+func newCounter(s *Session, h *hand) *counter {
+	k := &counter{s: s, c: h.cursor, races: map[[2]source.Place]int{}, failures: map[uint64]*verdict.FailureCount{}}
+	if steps, ok := h.reduced.(*cursor.Superstep); ok {
+		k.passes, k.passed = steps, map[uint64]map[[2]source.Place]bool{}
+	}
+	return k
 }
 
 // add adds what another worker counted. A picture has one worker.
@@ -149,21 +156,47 @@ func (k *counter) end(state uint64, f *system.Failure) {
 func (k *counter) racy(state uint64) {
 	seen := map[[2]source.Place]bool{}
 	for _, f := range k.c.Races() {
-		at := [2]source.Place{k.line(f.PC), k.line(f.OtherPC)}
-		if comparePlaces(at[0], at[1]) > 0 {
-			at[0], at[1] = at[1], at[0]
-		}
-		if !seen[at] {
-			seen[at] = true
-			k.races[at]++
-		}
+		k.race(seen, f)
 	}
-	if len(seen) == 0 {
-		return
+	if k.passes != nil {
+		k.passed[state] = seen
 	}
+	if len(seen) > 0 {
+		k.racyState(state)
+	}
+}
+
+// race counts a race of a state, of which some were seen before.
+func (k *counter) race(seen map[[2]source.Place]bool, f *machine.Fault) {
+	at := [2]source.Place{k.line(f.PC), k.line(f.OtherPC)}
+	if comparePlaces(at[0], at[1]) > 0 {
+		at[0], at[1] = at[1], at[0]
+	}
+	if !seen[at] {
+		seen[at] = true
+		k.races[at]++
+	}
+}
+
+func (k *counter) racyState(state uint64) {
 	k.count.RacyStates++
 	if k.graph != nil {
 		k.graph.Mark(state, graph.Warning, machine.Race.String())
+	}
+}
+
+// passing counts the races on the way from a state to the next one as the state's.
+func (k *counter) passing(from uint64) {
+	if k.passes == nil || len(k.passes.Passed()) == 0 {
+		return
+	}
+	seen := k.passed[from]
+	before := len(seen)
+	for _, f := range k.passes.Passed() {
+		k.race(seen, f)
+	}
+	if before == 0 && len(seen) > 0 {
+		k.racyState(from)
 	}
 }
 
@@ -175,6 +208,7 @@ func (k *counter) line(pc int) source.Place {
 
 // Edge implements search.Watcher.
 func (k *counter) Edge(from uint64, a system.Action, to uint64) {
+	k.passing(from)
 	if k.graph != nil {
 		k.graph.Edge(from, to, k.name(from, a))
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 
+	"heddle/internal/cursor"
 	"heddle/internal/search"
 	"heddle/internal/store"
 	"heddle/internal/system"
@@ -45,8 +46,12 @@ func ParseSpill(text string) (spill bool, err error) {
 // unboundedArray is the size of bitstate's array where memory has no limit.
 const unboundedArray = 1 << 30
 
+// walk takes single runs, in single actions.
 func (s *Session) walk(c system.Cursor, o search.Options) *search.Result {
 	s.loss = store.Loss{}
+	if steps, ok := c.(*cursor.Superstep); ok {
+		c = steps.Cursor
+	}
 	return walks.Run(c, o)
 }
 

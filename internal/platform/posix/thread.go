@@ -108,7 +108,7 @@ func joinThread(name string, blocks bool) machine.External {
 		return join(c, abi.Ptr(c), posixErrors)
 	})
 	if blocks {
-		x.Enabled, x.Waits = joinReady, waitsForThread
+		x.Enabled, x.Waits, x.Joins = joinReady, waitsForThread, joins
 	} else {
 		x.Choices = tryChoices
 	}
@@ -136,6 +136,13 @@ func tryChoices(c *machine.Call) int {
 func joinReady(c *machine.Call) bool {
 	t, ok := named(c, c.Arg(0))
 	return !ok || t == c.Thread || c.M.Status(t) != machine.Running || c.M.Flags(t)&FlagDetached != 0
+}
+
+// joins is the thread that a call waits for, or takes the account of; false if the
+// call is a mistake, or to be the caller's end.
+func joins(c *machine.Call) (thread int, ok bool) {
+	t, _ := named(c, c.Arg(0))
+	return t, t != c.Thread && unjoinable(c, c.Arg(0)) == "" && !dying(c)
 }
 
 func waitsForThread(c *machine.Call) (string, int) {

@@ -1,0 +1,151 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"heddle/internal/frontend"
+	"heddle/internal/machine"
+	"heddle/internal/verdict"
+	"heddle/internal/verify"
+)
+
+// experiment is a published table.
+type experiment struct {
+	title   string
+	about   string   // a paragraph
+	columns []string // of what was published
+	rows    []row
+}
+
+// row is one line of it.
+type row struct {
+	name      string
+	published []string // a cell for each column
+	atMost    int      // the lowest figure published for it; 0: none is known
+	large     bool     // left out by the tests
+	program   program
+}
+
+// program is what a row is measured on.
+type program struct {
+	file    string
+	macros  []string
+	entries []string
+	opt     string
+	races   bool // count them
+	search  bool // until the first violation; else all states are counted
+	bound   int  // on the preemptive switches of a search; noBound: none
+}
+
+const noBound = -1
+
+// shownReductions are the columns of ours; the last is the default.
+var shownReductions = verify.Reductions()
+
+// maxStates bounds each count: --reduction=none has many states.
+const maxStates = 1_000_000
+
+// figure is what was measured under one reduction.
+type figure struct {
+	states   int
+	racy     int
+	places   []string // racy ones
+	complete bool
+	violated bool
+	off      bool // the reduction was switched off
+	seconds  float64
+}
+
+// folder is where the programs lie; root is the module's, both as seen by whom runs.
+var folder, root = "bench/paper/programs/", "."
+
+func (p *program) open(reduction verify.Reduction) (*verify.Session, error) {
+	checks := machine.DefaultChecks
+	if !p.races {
+		checks = checks.Without(machine.Race)
+	}
+	begun := time.Now()
+	t := verify.Task{
+		Load:    frontend.Options{Files: []string{folder + p.file}, CFlags: p.macros, Tool: root + "/bin/heddle-llvm", Opt: p.opt},
+		Checks:  checks,
+		Entries: p.entries, MaxStates: maxStates,
+		Clock:     func() float64 { return time.Since(begun).Seconds() },
+		Reduction: reduction, EveryInstruction: reduction == verify.ReductionNone,
+	}
+	if p.search && p.bound != noBound {
+		t.Bounded, t.ContextBound = true, p.bound
+	}
+	return verify.Open(context.Background(), t)
+}
+
+// measure counts the states under a reduction, or searches.
+func (p *program) measure(reduction verify.Reduction) (figure, error) {
+	s, err := p.open(reduction)
+	if err != nil {
+		return figure{}, err
+	}
+	if p.search {
+		return p.searched(s, reduction)
+	}
+	n, _, err := s.Count(reduction, nil)
+	if err != nil {
+		return figure{}, err
+	}
+	f := figure{states: n.Stats.States, racy: n.RacyStates, complete: len(n.Reasons) == 0,
+		off: n.Reduction.Name != string(reduction), seconds: n.Stats.Seconds}
+	for _, r := range n.Races {
+		f.places = append(f.places, fmt.Sprint(r.Places[0].Line, " and ", r.Places[1].Line))
+	}
+	slices.Sort(f.places)
+	return f, nil
+}
+
+func (p *program) searched(s *verify.Session, reduction verify.Reduction) (figure, error) {
+	r, err := s.Check()
+	if err != nil {
+		return figure{}, err
+	}
+	f := figure{states: r.Verdict.Stats.States, complete: true, violated: r.Verdict.Answer == verdict.Violated,
+		off: r.Verdict.Reduction.Name != string(reduction), seconds: r.Verdict.Stats.Seconds}
+	for _, why := range r.Verdict.Reasons {
+		switch why.Kind {
+		case verdict.LimitPreemptions:
+		case verdict.LimitStates:
+			f.complete = false
+		default:
+			return f, errors.New(why.Text)
+		}
+	}
+	return f, nil
+}
+
+// cell is a figure as the table shows it.
+func (f *figure) cell(races bool) string {
+	if f.off {
+		return "off"
+	}
+	text := thousands(f.states)
+	if !f.complete {
+		text = "> " + thousands(f.states-1)
+	}
+	if races {
+		text += fmt.Sprint(" / ", f.racy)
+	}
+	if f.violated {
+		text += " (found)"
+	}
+	return text
+}
+
+func thousands(n int) string {
+	text := fmt.Sprint(n)
+	for i := len(text) - 3; i > 0; i -= 3 {
+		text = text[:i] + "," + text[i:]
+	}
+	return strings.TrimSpace(text)
+}
