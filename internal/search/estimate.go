@@ -45,6 +45,7 @@ const (
 	perOctave     = 6
 	fade          = 0.97 // of what was learnt, with each state that is left
 	enough        = 4    // states of a class
+	firstGuess    = 5000 // transitions: before, little was left
 
 	// The powers, as far as they are believed.
 	steepest, flattest = -1.0, -0.5
@@ -69,7 +70,7 @@ func (fr *frame) actions() int32 {
 // seen is the guessed part of the states that were seen; 0: nothing is known yet.
 func (e *estimate) seen(d *dfs) float64 {
 	e.follow(d)
-	if d.res.Transitions >= e.next {
+	if d.res.Transitions >= max(e.next, firstGuess) {
 		e.next = d.res.Transitions + d.res.Transitions/50 // a path may be long
 		e.guess = e.behind(d)
 	}
