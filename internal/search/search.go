@@ -183,8 +183,9 @@ type dfs struct {
 }
 
 // guarded runs the search; a panic below becomes a failure with the schedule
-// that leads to it.
+// that leads to it, and so does an access to memory that is not there.
 func (d *dfs) guarded(run func()) {
+	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
 	defer func() {
 		if p := recover(); p != nil {
 			text := fmt.Sprintf("heddle failed, which is a bug of heddle: %v\n%s", p, debug.Stack())
