@@ -52,11 +52,9 @@ func (f *searchFlags) apply(t *verify.Task, everywhere bool) error {
 	}
 	t.Runs, t.Seed = int(f.runs), f.seed
 	t.Bounded, t.ContextBound = f.flags.Changed("context-bound"), int(f.bound)
-	switch random := t.Search == verify.Random; {
-	case !random && (f.flags.Changed("runs") || f.flags.Changed("seed")):
+	switch {
+	case t.Search != verify.Random && (f.flags.Changed("runs") || f.flags.Changed("seed")):
 		return usageError{errors.New("--runs and --seed go with --search=random")}
-	case random && t.Bounded:
-		return usageError{errors.New("--context-bound does not go with --search=random, which counts no switches")}
 	case t.ContextBound > verify.MaxContextBound:
 		return usageError{fmt.Errorf("--context-bound=%d: the greatest bound is %d", t.ContextBound, verify.MaxContextBound)}
 	}

@@ -1,0 +1,35 @@
+package verify
+
+import "errors"
+
+// refusals are combinations that say two things of which one would be ignored, or
+// that cannot be sound. What only makes a reduction weaker is no refusal: it is
+// switched off, and the verdict says so (usedReduction).
+var refusals = []struct {
+	holds func(t *Task) bool
+	why   string
+}{
+	{func(t *Task) bool { return t.Search == BreadthFirst && t.chosenStore() },
+		"--search=bfs goes back by the tree of states: leave --store and --spill out"},
+	{func(t *Task) bool { return t.Search == Random && t.chosenStore() },
+		"--search=random keeps no states: leave --store and --spill out"},
+	{func(t *Task) bool { return t.Search == Random && t.Bounded },
+		"--context-bound does not go with --search=random, which counts no switches"},
+	{func(t *Task) bool { return t.Spill && t.Store == StoreBitstate },
+		"--spill=bitstate goes on with what --store=bitstate begins with: leave one of them out"},
+	{func(t *Task) bool { return t.Spill && t.MaxBytes == 0 },
+		"--spill goes on where the memory is spent: it needs a limit (--memory)"},
+}
+
+// chosenStore tells whether another way to keep states is asked for than the usual one.
+func (t *Task) chosenStore() bool { return t.Store != StoreTree && t.Store != "" || t.Spill }
+
+// Refused is why the task's ways to search do not go together; nil: they do.
+func (t *Task) Refused() error {
+	for _, r := range refusals {
+		if r.holds(t) {
+			return errors.New(r.why)
+		}
+	}
+	return nil
+}
