@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -180,11 +179,8 @@ func (f *checkFlags) task(files []string) (verify.Task, error) {
 	if err = f.searchFlags.apply(&t, f.everyInstr); err != nil {
 		return t, err
 	}
-	if t.Search == verify.BreadthFirst && (t.Store != verify.StoreTree || t.Spill) {
-		return t, usageError{errors.New("--search=bfs goes back by the tree of states: leave --store and --spill out")}
-	}
-	if t.Search == verify.Swarm && (t.Store != verify.StoreTree || t.Spill) {
-		return t, usageError{errors.New("--search=swarm keeps states in bits: leave --store and --spill out")}
+	if err = t.Refused(); err != nil {
+		return t, usageError{err}
 	}
 	return t, nil
 }

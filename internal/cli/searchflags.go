@@ -79,36 +79,16 @@ func (f *searchFlags) apply(t *verify.Task, everywhere bool) error {
 	if t.Search == verify.Swarm && !f.flags.Changed("runs") {
 		t.Runs = swarmRuns
 	}
-	if t.Workers, err = f.crew(t); err != nil {
-		return usageError{err}
+	if t.Workers = int(f.workers); t.Workers == 0 {
+		t.Workers = min(runtime.NumCPU(), verify.MaxWorkers)
 	}
 	switch {
 	case f.runs == 0:
 		return usageError{errors.New("--runs=0: take at least one")}
 	case !drawn && (f.flags.Changed("runs") || f.flags.Changed("seed")):
 		return usageError{errors.New("--runs and --seed go with --search=random and --search=swarm")}
-	case drawn && t.Bounded:
-		return usageError{fmt.Errorf("--context-bound and --delay-bound do not go with --search=%s, which counts no switches", f.order)}
 	case t.ContextBound > verify.MaxContextBound:
 		return usageError{fmt.Errorf("a bound of %d switches or delays: the greatest is %d", t.ContextBound, verify.MaxContextBound)}
 	}
 	return nil
-}
-
-// crew is the number of workers.
-func (f *searchFlags) crew(t *verify.Task) (int, error) {
-	n := int(f.workers)
-	if n == 0 {
-		n = min(runtime.NumCPU(), verify.MaxWorkers)
-	}
-	switch {
-	case n == 1:
-	case t.Search == verify.BreadthFirst || t.Search == verify.Random:
-		return 0, fmt.Errorf("--workers goes with --search=dfs and --search=swarm: the other orders have one worker")
-	case t.Spill:
-		return 0, fmt.Errorf("--workers does not go with --spill: a store that spills has one worker")
-	case n > verify.MaxWorkers:
-		return 0, fmt.Errorf("--workers=%d: there are %d at most", n, verify.MaxWorkers)
-	}
-	return n, nil
 }

@@ -1,0 +1,46 @@
+package verify
+
+import (
+	"errors"
+	"fmt"
+)
+
+// refusals are combinations that say two things of which one would be ignored, or
+// that cannot be sound. What only makes a reduction weaker is no refusal: it is
+// switched off, and the verdict says so (usedReduction).
+var refusals = []struct {
+	holds func(t *Task) bool
+	why   string
+}{
+	{func(t *Task) bool { return t.Search == BreadthFirst && t.chosenStore() },
+		"--search=bfs goes back by the tree of states: leave --store and --spill out"},
+	{func(t *Task) bool { return t.Search == Random && t.chosenStore() },
+		"--search=random keeps no states: leave --store and --spill out"},
+	{func(t *Task) bool { return t.Search == Swarm && t.chosenStore() },
+		"--search=swarm keeps states in bits: leave --store and --spill out"},
+	{func(t *Task) bool { return (t.Search == Random || t.Search == Swarm) && t.Bounded },
+		"--context-bound and --delay-bound do not go with --search=random and --search=swarm, which count no switches"},
+	{func(t *Task) bool { return t.Workers > 1 && (t.Search == BreadthFirst || t.Search == Random) },
+		"--workers goes with --search=dfs and --search=swarm: the other orders have one worker"},
+	{func(t *Task) bool { return t.Workers > 1 && t.Spill },
+		"--workers does not go with --spill: a store that spills has one worker"},
+	{func(t *Task) bool { return t.Workers > MaxWorkers },
+		fmt.Sprintf("--workers is %d at most", MaxWorkers)},
+	{func(t *Task) bool { return t.Spill && t.Store == StoreBitstate },
+		"--spill=bitstate goes on with what --store=bitstate begins with: leave one of them out"},
+	{func(t *Task) bool { return t.Spill && t.MaxBytes == 0 },
+		"--spill goes on where the memory is spent: it needs a limit (--memory)"},
+}
+
+// chosenStore tells whether another way to keep states is asked for than the usual one.
+func (t *Task) chosenStore() bool { return t.Store != StoreTree && t.Store != "" || t.Spill }
+
+// Refused is why the task's ways to search do not go together; nil: they do.
+func (t *Task) Refused() error {
+	for _, r := range refusals {
+		if r.holds(t) {
+			return errors.New(r.why)
+		}
+	}
+	return nil
+}
