@@ -121,7 +121,7 @@ func (t *keyTable) addTo(p *part, key [2]uint64) bool {
 	}
 	t.put(p, at, key)
 	p.used++
-	if p.used*4 >= p.size*3 {
+	if p.used*5 >= p.size*4 {
 		t.grow(p)
 	}
 	return true
@@ -134,10 +134,10 @@ func (t *keyTable) put(p *part, at uint64, key [2]uint64) {
 	}
 }
 
-// grow makes a part half as large again, if the budget allows it.
+// grow makes a part a quarter larger, if the budget allows it.
 func (t *keyTable) grow(p *part) {
 	lanes := uint64(t.lanes)
-	size := p.size + p.size/2
+	size := p.size + p.size/4
 	if t.budget > 0 && t.bytes.Load()+int64(size*lanes)*8 > t.budget { // both are there for a while
 		if p.used*16 >= p.size*15 {
 			t.full.Store(true)

@@ -37,10 +37,10 @@ import (
 )
 
 // PageWords is the number of words of a page.
-const PageWords = 16
+const PageWords = 8
 
 // PageBits is its binary logarithm.
-const PageBits = 4
+const PageBits = 3
 
 // sectionsPerGroup is the number of sections that form one part of the state (a
 // thread); the first section is a part of its own.
