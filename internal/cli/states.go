@@ -20,6 +20,7 @@ import (
 // counted, and where to draw them.
 type statesFlags struct {
 	checkFlags
+	executionsFlags
 	dot string
 	svg string
 	all bool // reductions
@@ -35,15 +36,19 @@ func (a *app) statesCommand() *cobra.Command {
 	f := &statesFlags{}
 	cmd := &cobra.Command{
 		Use:   "states [flags] FILE...",
-		Short: "Count the states, data races and deadlocks",
+		Short: "Count the states, data races and deadlocks; or executions",
 		Long: "states explores all states and counts them, the actions between them, those in which a data race shows, in which\n" +
 			"every thread waits for ever, and in which the run has ended. Nothing stops it but limits: a run that fails ends\n" +
 			"there, a data race stops nothing. --reduction=all compares the reductions, each within the limits.\n\n" +
-			"Exit status 0 if these are all states, 2 if a limit was hit.",
+			"With --executions it counts complete executions, and stores no states.\n\n" +
+			"Exit status 0 if these are all states (or executions), 2 if a limit was hit.",
 		Args: files,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := f.ready(cmd); err != nil {
 				return err
+			}
+			if f.executions {
+				return a.executions(f, args)
 			}
 			return a.states(f, args)
 		},
@@ -59,6 +64,7 @@ func (a *app) statesCommand() *cobra.Command {
 	output := groups[len(groups)-1].flags
 	output.StringVar(&f.dot, "dot", "", fmt.Sprintf("draw the first %d states and the actions between them: a `FILE` for Graphviz", maxDrawn))
 	output.StringVar(&f.svg, "svg", "", "draw them as a picture for a browser: a `FILE`")
+	f.executionsFlags.add(groups[2].flags)
 	output.Lookup("json").Usage = "print the figures as JSON"
 	f.searchFlags.flags.Lookup("reduction").Usage += ";\nall: one after the other"
 	return withFlags(cmd, groups)
@@ -70,6 +76,9 @@ func (f *statesFlags) ready(cmd *cobra.Command) error {
 		if cmd.Flags().Changed(name) {
 			return usageError{fmt.Errorf("--%s does not go with states, which explores all of them (--reduction=none switches everywhere)", name)}
 		}
+	}
+	if err := f.executionsFlags.ready(cmd.Flags()); err != nil {
+		return err
 	}
 	if f.all = f.reduction == "all"; f.all {
 		f.reduction = string(verify.ReductionPersistent)

@@ -42,6 +42,7 @@ func (m *Machine) born(t, by int) {
 func (m *Machine) joined(t int) {
 	at := auxAlive + uint32(t>>6)
 	m.set(at, m.w[at]&^(1<<(t&63)))
+	m.countUnjoined()
 	m.countCrowd()
 }
 
@@ -50,13 +51,18 @@ func (m *Machine) joined(t int) {
 func (m *Machine) countCrowd() {
 	m.crowd = 0
 	if m.o.Discipline != nil {
-		m.crowd = bits.OnesCount64(m.w[auxAlive]) + bits.OnesCount64(m.w[auxAlive+1])
+		m.crowd = m.unjoined()
 	}
 }
 
 // alive are the threads that were made and not yet joined.
 func (m *Machine) alive() discipline.Set {
 	return discipline.Set{Low: m.w[auxAlive], High: m.w[auxAlive+1]}
+}
+
+// unjoined is the number of threads that were made and not yet joined.
+func (m *Machine) unjoined() int {
+	return bits.OnesCount64(m.w[auxAlive]) + bits.OnesCount64(m.w[auxAlive+1])
 }
 
 func (m *Machine) who(t int) *discipline.Who {
@@ -141,6 +147,7 @@ func (m *Machine) endNoticed(t int, fp uint32) bool {
 
 // noteEnd records the end of an object.
 func (m *Machine) noteEnd(t int, desc uint32, d0 uint64) {
+	m.objectEnded(desc, d0)
 	if m.crowd > 1 && d0&bitShared != 0 {
 		m.o.Discipline.End(desc, m.who(t))
 	}

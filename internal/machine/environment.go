@@ -98,7 +98,7 @@ func (m *Machine) HasEnvironment() bool { return m.modular && m.w[ctlEnvironment
 // LiveProgram is the number of threads that have not ended, without those of the
 // environment.
 func (m *Machine) LiveProgram() int {
-	if m.w[ctlEnvironment] == 0 {
+	if m.w[ctlEnvironment] == 0 && !m.o.Steady {
 		return m.live
 	}
 	n := 0

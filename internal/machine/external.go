@@ -40,6 +40,13 @@ type External struct {
 	// if this and its Accesses are all that other threads can notice of it. Nil: it
 	// does more, or it is Contained.
 	Joins func(c *Call) (thread int, ok bool)
+	// Effects adds what the call does that other threads can notice, and what of
+	// others decides what it does, to e. Nil: that is its Accesses if it is
+	// Contained, else anything.
+	Effects func(c *Call, e *Effects)
+
+	// Section tells that the call begins or ends an atomic section.
+	Section bool
 
 	// Exposes tells that after the call its thread may be ended at any of its
 	// actions, so that what it is in the middle of shows.

@@ -147,6 +147,13 @@ func (m *Machine) Changed(since Mark, f func(at uint32, old uint64)) {
 	}
 }
 
+// ChangedBetween is Changed up to a later mark.
+func (m *Machine) ChangedBetween(since, to Mark, f func(at uint32, old uint64)) {
+	for _, c := range m.journal[since:to] {
+		f(c.at, c.old)
+	}
+}
+
 // ChangedPages appends the numbers of the pages (of 1<<pageBits words) that
 // were written since the mark; a page may come more than once, not in a row.
 func (m *Machine) ChangedPages(since Mark, pageBits uint, buf []uint32) []uint32 {

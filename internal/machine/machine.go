@@ -37,6 +37,10 @@ type Options struct {
 	// notice. Nil: all.
 	Discipline *discipline.Table
 
+	// Steady makes what an action is independent of which other threads have ended:
+	// accesses to shared memory are visible as long as a thread was not joined.
+	Steady bool
+
 	// EveryInstruction makes every LLVM instruction a place to switch threads.
 	EveryInstruction bool
 
@@ -60,14 +64,15 @@ type Machine struct {
 	maxThreads int
 	ending     int  // the function that ends threads: see start.go
 	frees      bool // the program may free heap blocks
-	live       int  // running threads
+	live       int  // running threads; with Options.Steady those that were not joined
 	crowd      int  // see crowd.go
 	accessor   discipline.Who
 	pending    []Access
 	notes      [1 << recalledBits]recalled
 	rivals     [1 << recalledBits]rivals
-	offBits    uint // of a pointer
-	idBits     uint // object numbers of a region
+	effects    *Effects // see Collect
+	offBits    uint     // of a pointer
+	idBits     uint     // object numbers of a region
 	heapIdx    uint64
 	ptr        uint // bytes of a pointer
 	addrMask   uint64
@@ -298,6 +303,7 @@ func (m *Machine) recount() {
 			m.live++
 		}
 	}
+	m.countUnjoined()
 	m.countCrowd()
 }
 

@@ -85,7 +85,10 @@ func (m *Machine) finish(t int, result uint64) {
 	m.set(b+tcbErrno, 0)
 	m.set(b+tcbResult, result)
 	m.set(b+tcbStatus, uint64(Finished))
-	m.live--
+	if !m.o.Steady {
+		m.live--
+	}
+	m.ended(t)
 }
 
 // Join forgets a finished thread's result: another thread has waited for its end.
@@ -126,7 +129,12 @@ func (m *Machine) PC(t int) int { return int(m.w[m.tcb(t)+tcbPC]) }
 func (m *Machine) Wait(t int) uint64 { return m.w[m.tcb(t)+tcbWait] }
 
 // SetWait sets the word that Wait returns.
-func (m *Machine) SetWait(t int, v uint64) { m.set(m.tcb(t)+tcbWait, v) }
+func (m *Machine) SetWait(t int, v uint64) {
+	if v == 0 {
+		m.woken(t)
+	}
+	m.set(m.tcb(t)+tcbWait, v)
+}
 
 // Flags and SetFlags are the platform's word of a thread's properties.
 func (m *Machine) Flags(t int) uint64 { return m.w[m.tcb(t)+tcbFlags] &^ flagNoResult }

@@ -42,6 +42,7 @@ const (
 	LimitTime        ReasonKind = "time"
 	LimitMemory      ReasonKind = "memory"
 	LimitStates      ReasonKind = "states"
+	LimitExecutions  ReasonKind = "executions"
 	LimitDepth       ReasonKind = "depth"
 	LimitPreemptions ReasonKind = "preemptions"
 	LimitDelays      ReasonKind = "delays"

@@ -15,7 +15,9 @@ import (
 // that what is told and replayed does not depend on what a search had learnt.
 func (s *Session) refine(r *search.Result) error {
 	for i := range r.Violations {
-		fine, err := s.fineSchedule(r.Violations[i])
+		o := s.machineOptions()
+		o.Discipline, o.Observable = s.discipline, s.observes()
+		fine, err := s.fineSchedule(r.Violations[i], o)
 		if err != nil {
 			return err
 		}
@@ -24,11 +26,9 @@ func (s *Session) refine(r *search.Result) error {
 	return nil
 }
 
-// fineSchedule runs two machines side by side: where the first takes a step, the
-// threads that move on it take steps on the second until they have come as far.
-func (s *Session) fineSchedule(found search.Found) (schedule.Schedule, error) {
-	o := s.machineOptions()
-	o.Discipline, o.Observable = s.discipline, s.observes()
+// fineSchedule runs two machines side by side, the first with options of its own:
+// where it takes a step, the threads that move on it take steps on the second until they have come as far.
+func (s *Session) fineSchedule(found search.Found, o machine.Options) (schedule.Schedule, error) {
 	leader, err := machine.New(s.Program, o)
 	if err != nil {
 		return nil, err

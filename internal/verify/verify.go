@@ -42,6 +42,7 @@ type Task struct {
 	Unknown platform.Unknown // what functions that nobody has defined do; "": an error
 
 	MaxStates, MaxDepth int
+	MaxExecutions       int // of Executions
 	MaxBytes            int64
 	MaxSeconds          float64
 	Store               StoreKind

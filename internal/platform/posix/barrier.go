@@ -32,6 +32,7 @@ func barriers() []machine.External {
 		}
 		return abi.Int(c, 0)
 	})
+	wait.Effects = barrierEffects
 	wait.Enabled = func(c *machine.Call) bool { return c.Phase == 0 || c.M.Wait(c.Thread) == 0 }
 	wait.Waits = func(c *machine.Call) (string, int) {
 		n, _ := abi.Load(c, c.Arg(0)+barrierArrived, 4)
@@ -40,10 +41,10 @@ func barriers() []machine.External {
 	}
 	return []machine.External{
 		wait,
-		abi.Sync(prefix+"init", func(c *machine.Call, buf []machine.Access) []machine.Access {
+		byAccesses(abi.Sync(prefix+"init", func(c *machine.Call, buf []machine.Access) []machine.Access {
 			return append(buf, abi.Write(c.Arg(0), barrierSize))
-		}, initBarrier),
-		abi.Sync(prefix+"destroy", touchesBarrier, destroyBarrier),
+		}, initBarrier)),
+		byAccesses(abi.Sync(prefix+"destroy", touchesBarrier, destroyBarrier)),
 		attribute("pthread_barrierattr_init", func(*machine.Call) (uint64, int64) { return 0, 0 }),
 		zero("pthread_barrierattr_destroy"),
 		setField("pthread_barrierattr_setpshared", 1, 0, 1), getField("pthread_barrierattr_getpshared", 1),

@@ -36,7 +36,7 @@ func threadsC11(o Options) []machine.External {
 	joined := abi.Sync("thrd_join", func(c *machine.Call, buf []machine.Access) []machine.Access {
 		return touchesResult(c, 4, buf)
 	}, func(c *machine.Call) (machine.Outcome, *machine.Fault) { return join(c, 4, errorsC11) })
-	joined.Enabled, joined.Waits, joined.Joins = joinReady, waitsForThread, joins
+	joined.Enabled, joined.Waits, joined.Joins, joined.Effects = joinReady, waitsForThread, joins, joinEffects
 	return []machine.External{
 		Cancellable(joined),
 		creates(abi.Memory("thrd_create", func(c *machine.Call, buf []machine.Access) []machine.Access {

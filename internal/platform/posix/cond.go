@@ -69,14 +69,14 @@ func condFunctions(prefix string, o Options, e errors) []machine.External {
 	})
 	signal.Choices = func(c *machine.Call) int { return max(1, len(waiters(c, c.Arg(0)))) }
 	return []machine.External{
-		abi.Sync(prefix+"init", func(c *machine.Call, buf []machine.Access) []machine.Access {
+		byAccesses(abi.Sync(prefix+"init", func(c *machine.Call, buf []machine.Access) []machine.Access {
 			return append(buf, abi.Write(c.Arg(0), condSize))
-		}, initCond),
-		abi.Sync(prefix+"destroy", touchesCond, destroyCond),
-		signal,
-		abi.Sync(prefix+"broadcast", touchesCond, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+		}, initCond)),
+		byAccesses(abi.Sync(prefix+"destroy", touchesCond, destroyCond)),
+		byAccesses(signal),
+		byAccesses(abi.Sync(prefix+"broadcast", touchesCond, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 			return wake(c, "broadcast of ", true)
-		}),
+		})),
 		condWait(prefix+"wait", o, -1, e),
 	}
 }
@@ -161,6 +161,7 @@ func condWait(name string, o Options, time int, e errors) machine.External {
 		}
 		return endWait(c, expired)
 	})
+	x.Effects = waitEffects
 	x.Lock = lockAt(1)
 	x.Enabled = func(c *machine.Call) bool {
 		switch {

@@ -168,9 +168,9 @@ func mutexFunctions(prefix string, e errors) []machine.External {
 	return append(abi.Alias(timed, prefix+"clocklock"),
 		lockMutex(prefix+"lock", e),
 		tryLock(prefix+"trylock", abi.EBUSY, e),
-		releases(abi.Memory(prefix+"unlock", touchesMutex, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+		opening(releases(abi.Memory(prefix+"unlock", touchesMutex, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 			return unlockMutex(c, e)
-		})),
+		})), func(c *machine.Call) bool { return freesMutex(c, c.Arg(0)) }),
 		abi.Memory(prefix+"destroy", touchesMutex, destroyMutex))
 }
 

@@ -37,6 +37,7 @@ func once(name string) machine.External {
 		}
 		return abi.Invoke(c, 1, c.Arg(1))
 	})
+	x = opening(x, func(c *machine.Call) bool { return c.Phase == 1 })
 	x.Enabled = func(c *machine.Call) bool {
 		v, f := abi.Load(c, c.Arg(0), 4)
 		return f != nil || c.Phase == 1 || v < onceRuns

@@ -105,6 +105,10 @@ func unlocksRW(name string) machine.External {
 		}
 		return touched(c)
 	}
+	x = opening(x, func(c *machine.Call) bool {
+		l, f := loadRW(c)
+		return f == nil && l.writer == c.Thread
+	})
 	x.Lock = func(c *machine.Call) uint64 {
 		if c.Holds(c.Arg(0)) {
 			return c.Arg(0)

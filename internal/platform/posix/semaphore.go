@@ -60,6 +60,7 @@ func semaphores() []machine.External {
 		return setSem(c, v-1)
 	}))
 	down.Lock = lockAt(0)
+	down = byAccesses(down)
 	down.Enabled = func(c *machine.Call) bool {
 		v, f := abi.Load(c, c.Arg(0)+semValue, 4)
 		return f != nil || v > 0 || semIsGone(c)
@@ -74,22 +75,25 @@ func semaphores() []machine.External {
 		abi.Memory("sem_init", func(c *machine.Call, buf []machine.Access) []machine.Access {
 			return append(buf, abi.Write(c.Arg(0), semSize))
 		}, initSem),
-		releases(abi.Memory("sem_post", touchesSem, withSem("post of ", func(c *machine.Call, v uint64) (machine.Outcome, *machine.Fault) {
+		opening(releases(abi.Memory("sem_post", touchesSem, withSem("post of ", func(c *machine.Call, v uint64) (machine.Outcome, *machine.Fault) {
 			if v == semMax {
 				return abi.Errno(c, abi.EOVERFLOW)
 			}
 			c.Drop(c.Arg(0))
 			return setSem(c, v+1)
-		}))),
-		abi.Sync("sem_getvalue", func(c *machine.Call, buf []machine.Access) []machine.Access {
+		}))), func(c *machine.Call) bool {
+			v, f := abi.Load(c, c.Arg(0)+semValue, 4)
+			return f == nil && v == 0 && !semIsGone(c)
+		}),
+		byAccesses(abi.Sync("sem_getvalue", func(c *machine.Call, buf []machine.Access) []machine.Access {
 			return append(touchesSem(c, buf), abi.Write(c.Arg(1), 4))
 		}, withSem("value of ", func(c *machine.Call, v uint64) (machine.Outcome, *machine.Fault) {
 			if f := abi.Store(c, c.Arg(1), 4, v); f != nil {
 				return abi.Stop(f)
 			}
 			return abi.Int(c, 0)
-		})),
-		abi.Sync("sem_destroy", touchesSem, withSem("destruction of ", func(c *machine.Call, _ uint64) (machine.Outcome, *machine.Fault) {
+		}))),
+		byAccesses(abi.Sync("sem_destroy", touchesSem, withSem("destruction of ", func(c *machine.Call, _ uint64) (machine.Outcome, *machine.Fault) {
 			if isNamed(c, c.Arg(0)) {
 				return abi.Violation(c, machine.Misuse, "destruction of "+semName(c)+"; sem_close is for it", -1)
 			}
@@ -97,7 +101,7 @@ func semaphores() []machine.External {
 				return abi.Stop(f)
 			}
 			return abi.Int(c, 0)
-		})))
+		}))))
 }
 
 // semWaits tells whether a wait for a semaphore waits, and is not taken up again
@@ -115,12 +119,12 @@ func semIsGone(c *machine.Call) bool {
 // trySem fails where the wait would block: a timed wait may run out of time at
 // any moment in which it would have to wait.
 func trySem(name string, busy uint32) machine.External {
-	return abi.Sync(name, touchesSem, withSem("wait on ", func(c *machine.Call, v uint64) (machine.Outcome, *machine.Fault) {
+	return byAccesses(abi.Sync(name, touchesSem, withSem("wait on ", func(c *machine.Call, v uint64) (machine.Outcome, *machine.Fault) {
 		if v == 0 {
 			return abi.Errno(c, busy)
 		}
 		return setSem(c, v-1)
-	}))
+	})))
 }
 
 func initSem(c *machine.Call) (machine.Outcome, *machine.Fault) {

@@ -89,12 +89,15 @@ func spinlocks() []machine.External {
 			}
 			return takeSpin(c)
 		})),
-		releases(abi.Memory(prefix+"unlock", touchesSpin, withSpin("unlock", func(c *machine.Call, holder int) (machine.Outcome, *machine.Fault) {
+		opening(releases(abi.Memory(prefix+"unlock", touchesSpin, withSpin("unlock", func(c *machine.Call, holder int) (machine.Outcome, *machine.Fault) {
 			if holder != c.Thread {
 				return abi.Violation(c, machine.Unlock, "unlock of "+spinName(c)+notHeld(holder), abi.EPERM)
 			}
 			return freeSpin(c)
-		}))),
+		}))), func(c *machine.Call) bool {
+			v, f := abi.Load(c, c.Arg(0), 4)
+			return f == nil && spinHolder(v) == c.Thread
+		}),
 		abi.Memory(prefix+"destroy", touchesSpin, withSpin("destruction", func(c *machine.Call, holder int) (machine.Outcome, *machine.Fault) {
 			if holder >= 0 {
 				text := fmt.Sprintf("destruction of %s, which thread %d holds", spinName(c), holder)

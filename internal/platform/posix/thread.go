@@ -64,6 +64,7 @@ func createThread() machine.External {
 func creates(x machine.External) machine.External {
 	noticed := x.Visible
 	x.Visible = func(c *machine.Call) bool { return c.CreationNoticed() || noticed(c) }
+	x.Effects = creationEffects
 	return abi.Uncontained(x)
 }
 
@@ -107,6 +108,7 @@ func joinThread(name string, blocks bool) machine.External {
 	x := abi.Sync(name, touches, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 		return join(c, abi.Ptr(c), posixErrors)
 	})
+	x.Effects = joinEffects
 	if blocks {
 		x.Enabled, x.Waits, x.Joins = joinReady, waitsForThread, joins
 	} else {

@@ -69,11 +69,11 @@ func ends(name string, do abi.Do) machine.External {
 
 // sections begin and end atomic sections.
 func sections() []machine.External {
-	begin := machine.External{Name: "__VERIFIER_atomic_begin", Do: func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+	begin := machine.External{Name: "__VERIFIER_atomic_begin", Section: true, Do: func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 		c.EnterAtomic()
 		return machine.Done, nil
 	}}
-	end := machine.External{Name: "__VERIFIER_atomic_end", Do: func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+	end := machine.External{Name: "__VERIFIER_atomic_end", Section: true, Do: func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 		if !c.LeaveAtomic() {
 			return abi.Violation(c, machine.Misuse, "the end of an atomic section outside of one", 0)
 		}

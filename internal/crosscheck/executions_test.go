@@ -1,0 +1,247 @@
+package crosscheck
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"heddle/internal/cursor"
+	"heddle/internal/dpor"
+	"heddle/internal/frontend"
+	"heddle/internal/machine"
+	"heddle/internal/schedule"
+	"heddle/internal/system"
+	"heddle/internal/verify"
+)
+
+// done is an action of a run and what it did.
+type done struct {
+	action  system.Action
+	effects []system.Effect
+	whole   bool
+	made    []int32 // threads
+}
+
+func take(c *cursor.Telling, a system.Action) (d done, failed bool) {
+	before := c.Threads()
+	f := c.Do(a)
+	d.action = a
+	d.effects, d.whole = c.Effects(nil)
+	for t := before; t < c.Threads(); t++ {
+		d.made = append(d.made, int32(t))
+	}
+	return d, f != nil
+}
+
+func (d *done) dependent(e *done) bool {
+	if d.action.Thread == e.action.Thread || d.whole || e.whole || slices.Contains(d.made, e.action.Thread) {
+		return true
+	}
+	for _, x := range d.effects {
+		for _, y := range e.effects {
+			if system.Dependent(x, y) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// normalForm is Foata's of a run: equal for runs that differ in the order of
+// independent actions only.
+func normalForm(run []done) string {
+	levels := [][]string{}
+	level := make([]int, len(run))
+	for i := range run {
+		for k := range i {
+			if run[k].dependent(&run[i]) {
+				level[i] = max(level[i], level[k]+1)
+			}
+		}
+		if level[i] == len(levels) {
+			levels = append(levels, nil)
+		}
+		a := run[i].action
+		levels[level[i]] = append(levels[level[i]], fmt.Sprintf("%d.%d", a.Thread, a.Choice))
+	}
+	var b strings.Builder
+	for _, l := range levels {
+		slices.Sort(l)
+		b.WriteString(strings.Join(l, ",") + ";")
+	}
+	return b.String()
+}
+
+// interleavings enumerates every run, without any reduction.
+type interleavings struct {
+	c        *cursor.Telling
+	run      []done
+	steps    int
+	most     int
+	classes  map[string]int // complete executions by normal form: the runs of each
+	commutes func(c *cursor.Telling, acts []system.Action)
+}
+
+// explore is false if there are too many.
+func (x *interleavings) explore() bool {
+	acts, _ := x.c.Actions(nil)
+	if len(acts) == 0 {
+		if x.c.Outcome() != system.Pruned {
+			x.classes[normalForm(x.run)]++
+		}
+		return true
+	}
+	if x.commutes != nil {
+		x.commutes(x.c, acts)
+	}
+	for _, a := range acts {
+		if x.steps++; x.steps > x.most {
+			return false
+		}
+		mark := x.c.Mark()
+		d, failed := take(x.c, a)
+		x.run = append(x.run, d)
+		ok := true
+		if failed {
+			x.classes[normalForm(x.run)]++
+		} else {
+			ok = x.explore()
+		}
+		x.run = x.run[:len(x.run)-1]
+		x.c.Undo(mark)
+		if !ok {
+			return false
+		}
+	}
+	return true
+}
+
+// forms replays the executions that an exploration has found.
+func forms(t *testing.T, s *verify.Session, lines []schedule.Schedule) map[string]int {
+	classes := map[string]int{}
+	c := telling(t, s)
+	begin := c.Mark()
+	for _, line := range lines {
+		var run []done
+		for i := 0; i < len(line); {
+			d, failed := take(c, line[i])
+			run = append(run, d)
+			i += len(c.Steps(nil))
+			if failed && i < len(line) {
+				t.Fatalf("a schedule goes on behind a failure: %s", line)
+			}
+		}
+		classes[normalForm(run)]++
+		c.Undo(begin)
+	}
+	return classes
+}
+
+func telling(t *testing.T, s *verify.Session) *cursor.Telling {
+	t.Helper()
+	c, err := s.Telling()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { c.Machine().Close() })
+	if f := c.Start(); f != nil {
+		t.Fatal(f.Text)
+	}
+	return c
+}
+
+func openForExecutions(t *testing.T, path, file string, macros ...string) *verify.Session {
+	t.Helper()
+	s, err := verify.Open(context.Background(), verify.Task{
+		Load:   frontend.Options{Files: []string{file}, Tool: path, CFlags: macros},
+		Checks: machine.DefaultChecks.Without(machine.Race),
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// compareExecutions holds the exploration to the classes of all interleavings: each
+// found, and once. False: there are too many.
+func compareExecutions(t *testing.T, s *verify.Session, most int, commutes func(*cursor.Telling, []system.Action)) (*dpor.Result, bool) {
+	t.Helper()
+	var lines []schedule.Schedule
+	r, m, err := s.Explore(func(line schedule.Schedule) { lines = append(lines, line) })
+	if err != nil {
+		t.Fatal(err)
+	}
+	m.Close()
+	if slices.Contains(r.Limits, dpor.Executions) {
+		return r, false
+	}
+	if !r.Complete() {
+		t.Fatalf("not complete: %v %v", r.Limits, r.Others)
+	}
+	all := &interleavings{c: telling(t, s), most: most, classes: map[string]int{}, commutes: commutes}
+	if !all.explore() {
+		return r, false
+	}
+	found := forms(t, s, lines)
+	if r.Executions() != len(lines) || len(found) != len(lines) {
+		t.Errorf("%d executions counted, %d told, %d of them different", r.Executions(), len(lines), len(found))
+	}
+	for f, n := range all.classes {
+		if found[f] == 0 {
+			t.Errorf("of %d classes of interleavings one, of %d, was not found by %d executions: %s", len(all.classes), n, len(found), f)
+			break
+		}
+	}
+	if len(found) != len(all.classes) {
+		t.Errorf("%d executions, %d classes of interleavings", len(found), len(all.classes))
+	}
+	return r, true
+}
+
+// bruteSteps is how many actions enumerating all interleavings of a random program may
+// take.
+const bruteSteps = 60_000
+
+const shortExecutions, longExecutions = 40, 1500
+
+// TestExecutionsOfRandomPrograms: the executions counted of random programs are the
+// classes of their interleavings, each once.
+func TestExecutionsOfRandomPrograms(t *testing.T) {
+	path := tool(t)
+	n := shortExecutions
+	if os.Getenv("HEDDLE_NIGHTLY") != "" {
+		n = longExecutions
+	}
+	if k, err := strconv.Atoi(os.Getenv("HEDDLE_RANDOM_PROGRAMS")); err == nil {
+		n = k
+	}
+	compared, executions := 0, 0
+	for seed := 1; seed <= n; seed++ {
+		t.Run(fmt.Sprint("seed", seed), func(t *testing.T) {
+			file := filepath.Join(t.TempDir(), "random.c")
+			text := randomProgram(uint64(seed))
+			if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+				t.Fatal(err)
+			}
+			s := openForExecutions(t, path, file)
+			s.Task.MaxExecutions = bruteSteps
+			r, ok := compareExecutions(t, s, bruteSteps, nil)
+			if ok {
+				compared++
+				executions += r.Executions()
+			}
+			if t.Failed() {
+				t.Log(text)
+			}
+		})
+	}
+	t.Logf("%d of %d programs compared, which have %d executions", compared, n, executions)
+	if compared < n/4 {
+		t.Errorf("only %d of %d programs are small enough to be compared", compared, n)
+	}
+}

@@ -1,0 +1,145 @@
+package verify
+
+import (
+	"errors"
+	"fmt"
+
+	"heddle/internal/cursor"
+	"heddle/internal/dpor"
+	"heddle/internal/machine"
+	"heddle/internal/platform"
+	"heddle/internal/schedule"
+	"heddle/internal/search"
+	"heddle/internal/system"
+	"heddle/internal/verdict"
+)
+
+// defaultRun is the length of a run, in actions, at which it is cut off if the task sets
+// no depth: a run without end must be.
+const defaultRun = 10_000
+
+// Explore counts the executions of the session's program up to the order of
+// independent actions. Watch hears of each; nil: nobody.
+func (s *Session) Explore(watch func(schedule.Schedule)) (*dpor.Result, *machine.Machine, error) {
+	s.Reduce(ReductionLocal)
+	o := dpor.Options{MaxDepth: s.Task.MaxDepth, MaxExecutions: s.Task.MaxExecutions, Watch: watch, Poll: s.pollExecutions()}
+	if o.MaxDepth == 0 {
+		o.MaxDepth = defaultRun
+	}
+	for {
+		c, err := s.Telling()
+		if err != nil {
+			return nil, nil, err
+		}
+		m := c.Machine()
+		r := dpor.Explore(c, o)
+		if s.shared || !strayed(r) {
+			return r, m, nil
+		}
+		s.shared = true
+		if err := m.Close(); err != nil {
+			return nil, nil, err
+		}
+	}
+}
+
+// Telling makes a cursor in the initial state that tells what actions do to each other.
+func (s *Session) Telling() (*cursor.Telling, error) {
+	o := s.machineOptions()
+	o.Steady, o.EveryInstruction = true, false
+	m, err := machine.New(s.Program, o)
+	if err != nil {
+		return nil, err
+	}
+	why := cursor.Untold(m)
+	if why == "" {
+		why = platform.Untold(s.Program)
+	}
+	if why != "" {
+		return nil, errors.Join(&untold{why}, m.Close())
+	}
+	return cursor.NewTelling(m), nil
+}
+
+// untold is why a program's actions do not tell what they do to each other.
+type untold struct{ why string }
+
+func (u *untold) Error() string { return "executions of this program cannot be counted: " + u.why }
+
+// failing tells of the executions that fail at a place, with a schedule for the plain
+// machine, if the first of them fails there too.
+func (s *Session) failing(f *dpor.Found) verdict.FailingExecutions {
+	c := verdict.FailingExecutions{Check: f.Failure.Check, Executions: f.Count}
+	if pc := int(f.Failure.Key >> 8); pc < len(s.Program.Code) {
+		c.Place = s.Program.At(pc)
+	}
+	o := s.machineOptions()
+	o.Steady = true
+	found := search.Found{Failure: f.Failure, Schedule: f.Schedule}
+	var err error
+	if found.Schedule, err = s.fineSchedule(found, o); err != nil {
+		return c
+	}
+	if _, err := s.explain(found.Schedule, f.Failure); err == nil {
+		c.Schedule = found.Schedule.String()
+	}
+	return c
+}
+
+// strayed tells whether a thread reached what was thought private to another.
+func strayed(r *dpor.Result) bool {
+	for _, f := range r.Others {
+		if f.Failure.Class == system.Escaped {
+			return true
+		}
+	}
+	return false
+}
+
+// pollExecutions is the poll of searches for an exploration.
+func (s *Session) pollExecutions() func(dpor.Stats) dpor.Limit {
+	poll := s.options().Poll
+	return func(st dpor.Stats) dpor.Limit {
+		return dpor.Limit(poll(search.Stats{States: st.Executions(), Transitions: st.Steps, MaxDepth: st.MaxDepth}))
+	}
+}
+
+// Executions counts the executions of the session's program for a report.
+func (s *Session) Executions() (*verdict.Executions, error) {
+	begun := s.seconds()
+	r, m, err := s.Explore(nil)
+	if u := (*untold)(nil); errors.As(err, &u) {
+		return &verdict.Executions{Reasons: []verdict.Reason{{Kind: verdict.Unsupported, Text: u.Error()}}}, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	defer m.Close()
+	n := &verdict.Executions{
+		Complete: r.Executions(), Ends: r.Ends, Deadlocks: r.Deadlocks, Failing: r.Stats.Failures,
+		Pruned: r.Pruned, Spinning: r.Spinning, Asleep: r.Asleep, Cut: r.Cut,
+		Steps: r.Steps, MaxDepth: r.MaxDepth, Seconds: s.seconds() - begun,
+	}
+	for _, f := range r.Failed {
+		n.Failures = append(n.Failures, s.failing(f))
+	}
+	res := &search.Result{}
+	for _, f := range r.Others {
+		res.Others = append(res.Others, search.Found{Failure: f.Failure, Schedule: f.Schedule})
+	}
+	n.Reasons = s.reasons(res)
+	for _, l := range r.Limits {
+		n.Reasons = append(n.Reasons, executionLimits[l])
+	}
+	cuts, _ := s.cuts(m)
+	n.Reasons = append(n.Reasons, cuts...)
+	return n, nil
+}
+
+var executionLimits = map[dpor.Limit]verdict.Reason{
+	dpor.Depth:       {Kind: verdict.LimitDepth, Text: "runs were cut off at the limit on depth (--depth)"},
+	dpor.Executions:  {Kind: verdict.LimitExecutions, Text: "the limit on executions was reached (--max-executions)"},
+	dpor.Threads:     {Kind: verdict.MachineLimit, Text: fmt.Sprintf("runs with more than %d threads are not followed", dpor.MaxThreads)},
+	dpor.Time:        limitTexts[search.Time],
+	dpor.Interrupted: limitTexts[search.Interrupted],
+}
