@@ -177,6 +177,27 @@ func TestSwitchEverywhere(t *testing.T) {
 	}
 }
 
+// TestNamedReductions holds the reductions of other tools to the verdicts, on the
+// programs with threads.
+func TestNamedReductions(t *testing.T) {
+	for _, a := range annotatedPrograms(t, "../../testdata/threads/*.c") {
+		t.Run(filepath.Base(a.file), func(t *testing.T) {
+			t.Parallel()
+			for _, r := range []string{"tau", "superstep"} {
+				got, out := a.run("--reduction="+r, fmt.Sprint("--states=", everywhereStates))
+				if got == "unknown" && strings.Contains(out, "the limit on states was reached") {
+					continue
+				}
+				if got != a.verdict {
+					t.Errorf("%s with --reduction=%s: %s, want %s\n%s", a.file, r, got, a.verdict, head(out))
+				} else if got == "violated" && len(a.want) > 0 {
+					a.checkPlace(t, out)
+				}
+			}
+		})
+	}
+}
+
 func head(s string) string {
 	if len(s) > 1500 {
 		return s[:1500] + "..."
