@@ -13,7 +13,7 @@ const racy = "../../examples/counter.c"
 // TestReductions: all give the same answer, each is named where it is not the
 // usual one.
 func TestReductions(t *testing.T) {
-	for _, name := range []string{"none", "local", "joint", "persistent"} {
+	for _, name := range []string{"none", "local", "joint", "ordered", "persistent"} {
 		status, out, _ := heddle("check", "--reduction="+name, "--check=-race", "--cflags=-DNUM=2", fib)
 		if status != 0 || strings.Contains(out, "reduction "+name) != (name != "persistent") {
 			t.Errorf("--reduction=%s: status %d\n%s", name, status, out)
@@ -60,7 +60,7 @@ int main(void) {
 
 // TestReplayOfReductions: the command that a counterexample names runs it again.
 func TestReplayOfReductions(t *testing.T) {
-	for _, name := range []string{"none", "local", "joint", "persistent"} {
+	for _, name := range []string{"none", "local", "joint", "ordered", "persistent"} {
 		_, out, _ := heddle("check", "--reduction="+name, racy)
 		line := scheduleLine.FindStringSubmatch(out)
 		if line == nil {
@@ -82,7 +82,7 @@ func TestReplayOfReductions(t *testing.T) {
 // TestSearchUsage: what does not go together is told.
 func TestSearchUsage(t *testing.T) {
 	for _, x := range []struct{ want, args string }{
-		{"it is none, local, joint or persistent", "--reduction=some"},
+		{"it is none, local, joint, ordered or persistent", "--reduction=some"},
 		{"it is dfs, bfs or random", "--search=best"},
 		{"--runs and --seed go with --search=random", "--runs=3"},
 		{"--runs and --seed go with --search=random", "--seed=3 --search=bfs"},

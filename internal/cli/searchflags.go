@@ -30,7 +30,7 @@ func (f *searchFlags) add(s *pflag.FlagSet) {
 	s.Uint64Var(&f.seed, "seed", 1, "the `NUMBER` that those runs are drawn from")
 	s.Var(&f.bound, "context-bound", "only executions with at most this `NUMBER` of preemptive switches")
 	s.Lookup("context-bound").DefValue = ""
-	s.StringVar(&f.reduction, "reduction", "persistent", "leave out what no thread can notice: `NAME` is none (switch at every LLVM instruction), local,\njoint or persistent; each includes those before it")
+	s.StringVar(&f.reduction, "reduction", "persistent", "leave out what no thread can notice: `NAME` is none (switch at every LLVM instruction), local,\njoint, ordered or persistent; each includes those before it")
 }
 
 // apply gives a task what the flags say. Everywhere is the older name of a

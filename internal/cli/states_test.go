@@ -17,7 +17,7 @@ func TestStates(t *testing.T) {
 	if status != 0 {
 		t.Fatalf("status %d\n%s%s", status, out, stderr)
 	}
-	for _, name := range []string{"none", "local", "joint", "persistent"} {
+	for _, name := range []string{"none", "local", "joint", "ordered", "persistent"} {
 		row := regexp.MustCompile(`(?m)^` + name + ` +[\d,]+ +[\d,]+ +\d+ +(\d+) +0 +\d+$`).FindStringSubmatch(out)
 		if row == nil || row[1] == "0" {
 			t.Errorf("no row for %s, or no racy state, in\n%s", name, out)
@@ -34,7 +34,7 @@ func TestStates(t *testing.T) {
 // with a deadlock has it in each.
 func TestStatesOfFaultless(t *testing.T) {
 	for file, deadlocks := range map[string]bool{"philosophers.c": false, "lock-order-cycle.c": true} {
-		for _, name := range []string{"local", "joint", "persistent"} {
+		for _, name := range []string{"local", "joint", "ordered", "persistent"} {
 			_, out, _ := heddle("states", "--json", "--reduction="+name, "../../testdata/threads/"+file)
 			var d struct {
 				Schema string
@@ -101,7 +101,7 @@ func TestStatesUsage(t *testing.T) {
 		"--context-bound does not go with states":        {"--context-bound=1", fib},
 		"--switch-everywhere does not go with states":    {"--switch-everywhere", fib},
 		"choose one instead of --reduction=all":          {"--reduction=all", "--dot=x.dot", fib},
-		"it is none, local, joint or persistent":         {"--reduction=some", fib},
+		"it is none, local, joint, ordered or persistent":         {"--reduction=some", fib},
 		"--dot: open no-such-folder/x.dot: no such file": {"--dot=no-such-folder/x.dot", racy},
 		"no input file": {},
 	} {

@@ -17,12 +17,13 @@ const (
 	ReductionNone       Reduction = "none"       // threads switch at every LLVM instruction
 	ReductionLocal      Reduction = "local"      // at every access to memory that others may reach
 	ReductionJoint      Reduction = "joint"      // where the discipline learnt does not keep others away
+	ReductionOrdered    Reduction = "ordered"    // nor the order in which accesses come
 	ReductionPersistent Reduction = "persistent" // and only those of a persistent set, where one is known
 )
 
 // Reductions are all of them by name, the weakest first.
 func Reductions() []Reduction {
-	return []Reduction{ReductionNone, ReductionLocal, ReductionJoint, ReductionPersistent}
+	return []Reduction{ReductionNone, ReductionLocal, ReductionJoint, ReductionOrdered, ReductionPersistent}
 }
 
 // ParseReduction reads the name of a reduction.
@@ -32,7 +33,7 @@ func ParseReduction(name string) (Reduction, error) {
 			return r, nil
 		}
 	}
-	return "", fmt.Errorf("--reduction=%s: it is none, local, joint or persistent", name)
+	return "", fmt.Errorf("--reduction=%s: it is none, local, joint, ordered or persistent", name)
 }
 
 // Reduce chooses the reduction of the searches to come.
@@ -90,6 +91,8 @@ func (s *Session) usedReduction(m *machine.Machine) (used Reduction, why string)
 		why = "a lock was overwritten while it was held"
 	case s.Unrefined != nil:
 		why = "a schedule could not be told otherwise"
+	case asked == ReductionOrdered && s.unordered() != "":
+		return ReductionJoint, s.unordered()
 	default:
 		return asked, ""
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 
+	"heddle/internal/discipline"
 	"heddle/internal/search"
 	"heddle/internal/store"
 	"heddle/internal/system"
@@ -49,7 +50,7 @@ const unboundedArray = 1 << 30
 // states, and keeps them without loss.
 func (s *Session) depthFirst(c system.Cursor, o search.Options) *search.Result {
 	src := c.(store.Source)
-	st := s.newStore(src)
+	st := s.minimal(s.newStore(src), c)
 	r := search.DepthFirst(c, st, o)
 	s.loss = st.Loss()
 	return r
@@ -58,7 +59,37 @@ func (s *Session) depthFirst(c system.Cursor, o search.Options) *search.Result {
 // quickDepthFirst searches without loss.
 func (s *Session) quickDepthFirst(c system.Cursor, o search.Options) *search.Result {
 	s.loss = store.Loss{}
-	return search.DepthFirst(c, store.NewTree(c.(store.Source)), o)
+	return search.DepthFirst(c, s.minimal(store.NewTree(c.(store.Source)), c), o)
+}
+
+// newDiscipline begins to learn.
+func (s *Session) newDiscipline() *discipline.Table {
+	d := discipline.New()
+	if s.Task.Reduction == ReductionJoint || s.unordered() != "" {
+		d.WithoutOrder()
+	}
+	return d
+}
+
+// unordered is why the task allows no more than ReductionJoint; "": it allows more.
+// Orders take a store that has a key for each state: bits are none, and 64 bits of a
+// hash of 128 would lose more than is said.
+func (s *Session) unordered() string {
+	switch t := &s.Task; {
+	case t.Spill:
+		return "with --spill states have no keys"
+	case t.Store == StoreBitstate, t.Store == StoreHash128:
+		return "with --store=" + string(t.Store) + " states have no keys"
+	}
+	return ""
+}
+
+// minimal makes a store follow the orders of accesses, if there are any to follow.
+func (s *Session) minimal(st lossy, c system.Cursor) lossy {
+	if s.discipline == nil || s.discipline.Ordered() == 0 {
+		return st
+	}
+	return store.NewMinimal(st, c.(store.Sets))
 }
 
 func (s *Session) walk(c system.Cursor, o search.Options) *search.Result {
