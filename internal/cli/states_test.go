@@ -97,12 +97,12 @@ func TestStatesDOT(t *testing.T) {
 // TestStatesUsage: what does not go with counting is refused.
 func TestStatesUsage(t *testing.T) {
 	for want, args := range map[string][]string{
-		"--search does not go with states":               {"--search=bfs", fib},
-		"--context-bound does not go with states":        {"--context-bound=1", fib},
-		"--switch-everywhere does not go with states":    {"--switch-everywhere", fib},
-		"choose one instead of --reduction=all":          {"--reduction=all", "--dot=x.dot", fib},
-		"it is none, local, joint, ordered or persistent":         {"--reduction=some", fib},
-		"--dot: open no-such-folder/x.dot: no such file": {"--dot=no-such-folder/x.dot", racy},
+		"--search does not go with states":                {"--search=bfs", fib},
+		"--context-bound does not go with states":         {"--context-bound=1", fib},
+		"--switch-everywhere does not go with states":     {"--switch-everywhere", fib},
+		"choose one instead of --reduction=all":           {"--reduction=all", "--dot=x.dot", fib},
+		"it is none, local, joint, ordered or persistent": {"--reduction=some", fib},
+		"--dot: open no-such-folder/x.dot: no such file":  {"--dot=no-such-folder/x.dot", racy},
 		"no input file": {},
 	} {
 		if status, _, stderr := heddle(append([]string{"states"}, args...)...); status != 3 || !strings.Contains(stderr, want) {
