@@ -15,11 +15,19 @@ type generator struct {
 	indent int
 	locks  int // held at this point of the text
 	loops  int // around this point of the text
+
+	lockFree bool // threads synchronise by atomics alone
 }
+
+// lockFreeEvery says which programs are lock-free: every third.
+const lockFreeEvery = 3
+
+// lockFreeKinds are the statements of lock-free programs, by their cases.
+var lockFreeKinds = []int{0, 1, 3, 5, 9, 12, 13, 17, 29, 30, 31, 32, 33, 33, 34, 34}
 
 // randomProgram is the program of a seed.
 func randomProgram(seed uint64) string {
-	g := &generator{r: rand.New(rand.NewPCG(seed, 11))}
+	g := &generator{r: rand.New(rand.NewPCG(seed, 11)), lockFree: seed%lockFreeEvery == 0}
 	g.text(`#include <assert.h>
 #include <pthread.h>
 #include <semaphore.h>
@@ -103,7 +111,11 @@ func (g *generator) nested(n int) {
 }
 
 func (g *generator) statement() {
-	switch g.r.IntN(35) {
+	kind := g.r.IntN(35)
+	if g.lockFree {
+		kind = lockFreeKinds[g.r.IntN(len(lockFreeKinds))]
+	}
+	switch kind {
 	case 0, 1, 2:
 		g.line("%s = %s;", g.variable(), g.value())
 	case 3:
