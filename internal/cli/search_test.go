@@ -14,7 +14,7 @@ const racy = "../../examples/counter.c"
 // TestReductions: all give the same answer, each is named where it is not the
 // usual one.
 func TestReductions(t *testing.T) {
-	for _, name := range []string{"none", "tau", "local", "superstep", "joint", "persistent"} {
+	for _, name := range []string{"none", "tau", "local", "superstep", "joint", "ordered", "persistent"} {
 		status, out, _ := heddle("check", "--reduction="+name, "--check=-race", "--cflags=-DNUM=2", fib)
 		if status != 0 || strings.Contains(out, "reduction "+name) != (name != "persistent") {
 			t.Errorf("--reduction=%s: status %d\n%s", name, status, out)
@@ -61,7 +61,7 @@ int main(void) {
 
 // TestReplayOfReductions: the command that a counterexample names runs it again.
 func TestReplayOfReductions(t *testing.T) {
-	for _, name := range []string{"none", "tau", "local", "superstep", "joint", "persistent"} {
+	for _, name := range []string{"none", "tau", "local", "superstep", "joint", "ordered", "persistent"} {
 		_, out, _ := heddle("check", "--reduction="+name, racy)
 		line := scheduleLine.FindStringSubmatch(out)
 		if line == nil {
@@ -84,7 +84,7 @@ func TestReplayOfReductions(t *testing.T) {
 func TestSearchUsage(t *testing.T) {
 	for _, x := range []struct{ want, args string }{
 		{"it is dfs, bfs, random or swarm", "--search=best"},
-		{"it is none, tau, local, superstep, joint or persistent", "--reduction=some"},
+		{"it is none, tau, local, superstep, joint, ordered or persistent", "--reduction=some"},
 		{"--runs and --seed go with --search=random", "--runs=3"},
 		{"--runs and --seed go with --search=random", "--seed=3 --search=bfs"},
 		{"--context-bound and --delay-bound do not go with --search=random", "--search=random --context-bound=2"},

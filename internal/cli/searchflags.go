@@ -42,7 +42,7 @@ func (f *searchFlags) add(s *pflag.FlagSet) {
 	f.workers = 1
 	s.Var(&f.workers, "workers", "search all states with this `NUMBER` of workers; 0: as many as there are processors. The answer and the\nnumber of states do not depend on it, which of several counterexamples is found may")
 	s.StringVar(&f.abstract, "abstraction", "locations", "if the program defines heddle_abstraction, tell states apart by `WHAT`: locations (what it gives, and\nwhere threads are), value (what it gives) or off (all that they are)")
-	s.StringVar(&f.reduction, "reduction", "persistent", "leave out what no thread can notice: `NAME` is none (switch at every LLVM instruction), tau,\nlocal, superstep, joint or persistent")
+	s.StringVar(&f.reduction, "reduction", "persistent", "leave out what no thread can notice: `NAME` is none (switch at every LLVM instruction), tau,\nlocal, superstep, joint, ordered or persistent")
 }
 
 // apply gives a task what the flags say. Everywhere is the older name of a

@@ -20,7 +20,7 @@ func TestStates(t *testing.T) {
 	if status != 0 {
 		t.Fatalf("status %d\n%s%s", status, out, stderr)
 	}
-	for _, name := range []string{"none", "tau", "local", "superstep", "joint", "persistent"} {
+	for _, name := range []string{"none", "tau", "local", "superstep", "joint", "ordered", "persistent"} {
 		row := regexp.MustCompile(`(?m)^` + name + ` +[\d,]+ +[\d,]+ +\d+ +(\d+) +0 +\d+$`).FindStringSubmatch(out)
 		if row == nil || row[1] == "0" {
 			t.Errorf("no row for %s, or no racy state, in\n%s", name, out)
@@ -37,7 +37,7 @@ func TestStates(t *testing.T) {
 // with a deadlock has it in each.
 func TestStatesOfFaultless(t *testing.T) {
 	for file, deadlocks := range map[string]bool{"philosophers.c": false, "lock-order-cycle.c": true} {
-		for _, name := range []string{"tau", "local", "superstep", "joint", "persistent"} {
+		for _, name := range []string{"tau", "local", "superstep", "joint", "ordered", "persistent"} {
 			_, out, _ := heddle("states", "--json", "--reduction="+name, "../../testdata/threads/"+file)
 			var d struct {
 				Schema string
@@ -140,13 +140,13 @@ func TestStatesSVG(t *testing.T) {
 // TestStatesUsage: what does not go with counting is refused.
 func TestStatesUsage(t *testing.T) {
 	for want, args := range map[string][]string{
-		"--search does not go with states":                       {"--search=bfs", fib},
-		"--context-bound does not go with states":                {"--context-bound=1", fib},
-		"--switch-everywhere does not go with states":            {"--switch-everywhere", fib},
-		"choose one instead of --reduction=all":                  {"--reduction=all", "--dot=x.dot", fib},
-		"it is none, tau, local, superstep, joint or persistent": {"--reduction=some", fib},
-		"--dot: open no-such-folder/x.dot: no such file":         {"--dot=no-such-folder/x.dot", racy},
-		"--svg: open no-such-folder/x.svg: no such file":         {"--svg=no-such-folder/x.svg", racy},
+		"--search does not go with states":                                {"--search=bfs", fib},
+		"--context-bound does not go with states":                         {"--context-bound=1", fib},
+		"--switch-everywhere does not go with states":                     {"--switch-everywhere", fib},
+		"choose one instead of --reduction=all":                           {"--reduction=all", "--dot=x.dot", fib},
+		"it is none, tau, local, superstep, joint, ordered or persistent": {"--reduction=some", fib},
+		"--dot: open no-such-folder/x.dot: no such file":                  {"--dot=no-such-folder/x.dot", racy},
+		"--svg: open no-such-folder/x.svg: no such file":                  {"--svg=no-such-folder/x.svg", racy},
 		"no input file": {},
 	} {
 		if status, _, stderr := heddle(append([]string{"states"}, args...)...); status != 3 || !strings.Contains(stderr, want) {

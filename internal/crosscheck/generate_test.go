@@ -8,18 +8,26 @@ import (
 
 // generator writes random small concurrent programs: two or three threads that
 // share integers, atomics, locks, a condition and a heap pointer, with branches,
-// short loops, inputs, assumptions and assertions. Many go wrong: so they should.
+// short loops, spin loops, compare-and-swap loops, inputs, assumptions and assertions. Many go wrong: so they should.
 type generator struct {
 	r      *rand.Rand
 	b      strings.Builder
 	indent int
 	locks  int // held at this point of the text
 	loops  int // around this point of the text
+
+	lockFree bool // threads synchronise by atomics alone
 }
+
+// lockFreeEvery says which programs are lock-free: every third.
+const lockFreeEvery = 3
+
+// lockFreeKinds are the statements of lock-free programs, by their cases.
+var lockFreeKinds = []int{0, 1, 3, 5, 9, 12, 13, 17, 29, 30, 31, 32, 33, 33, 34, 34}
 
 // randomProgram is the program of a seed.
 func randomProgram(seed uint64) string {
-	g := &generator{r: rand.New(rand.NewPCG(seed, 11))}
+	g := &generator{r: rand.New(rand.NewPCG(seed, 11)), lockFree: seed%lockFreeEvery == 0}
 	g.text(`#include <assert.h>
 #include <pthread.h>
 #include <semaphore.h>
@@ -33,6 +41,8 @@ void __VERIFIER_atomic_end(void);
 static int g0, g1, g2;
 static atomic_int a0, a1;
 static struct { short x; char y; } s;
+static struct node { struct node *next; int value; } nodes[2];
+static _Atomic(struct node *) top;
 static int *p0;
 static pthread_mutex_t m0 = PTHREAD_MUTEX_INITIALIZER, m1 = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t c0 = PTHREAD_COND_INITIALIZER;
@@ -101,7 +111,11 @@ func (g *generator) nested(n int) {
 }
 
 func (g *generator) statement() {
-	switch g.r.IntN(29) {
+	kind := g.r.IntN(35)
+	if g.lockFree {
+		kind = lockFreeKinds[g.r.IntN(len(lockFreeKinds))]
+	}
+	switch kind {
 	case 0, 1, 2:
 		g.line("%s = %s;", g.variable(), g.value())
 	case 3:
@@ -161,6 +175,30 @@ func (g *generator) statement() {
 		}
 	case 28:
 		g.line("if (%s) %s;", g.condition(), g.pick("return 0", "pthread_exit(0)"))
+	case 29:
+		if g.locks == 0 {
+			g.line("while (%s) { }", g.pick("!a0", "a1 == 0", "atomic_exchange(&a0, 1)", "g0 < 1"))
+		}
+	case 30:
+		g.line("{ int e = a%s; while (!atomic_compare_exchange_%s(&a0, &e, (e + 1) & 3)) { %s } }",
+			g.pick("0", "0", "1"), g.pick("strong", "weak"), g.pick("", "", "l0++;", "g2 = e;", "if (e == 2) break;", "e = a0;"))
+	case 31, 32: // something is made and given away, by an atomic that another thread looks at
+		g.line("%s = %s;", g.pick("g0", "g1", "s.x"), g.pick("1", "2", g.variable()))
+		g.line("%s;", g.pick("a0 = 1", "a1 = 1", "atomic_fetch_add(&a1, 1)", "{ int e = 0; atomic_compare_exchange_strong(&a0, &e, 1); }"))
+	case 33:
+		a := g.pick("a0", "a1")
+		g.line("if (%s) {", g.pick(a, a+" == 1", "atomic_exchange(&"+a+", 0)"))
+		g.indent++
+		g.line("%s = %s;", g.variable(), g.pick("g0", "g1", "s.x"))
+		g.line("%s", g.pick("", "g0 = 2;", "assert(g0 == 1);", a+" = 2;"))
+		g.indent--
+		g.line("}")
+	case 34: // a node is pushed, or popped
+		if g.r.IntN(2) == 0 {
+			g.line("{ struct node *n = &nodes[%d], *e = top; do n->next = e; while (!atomic_compare_exchange_strong(&top, &e, n)); }", g.r.IntN(2))
+		} else {
+			g.line("{ struct node *n = top; while (n && !atomic_compare_exchange_strong(&top, &n, n->next)) { } if (n) n->value = %s; }", g.value())
+		}
 	case 21:
 		g.line("{ int expected = %s; atomic_compare_exchange_strong(&a0, &expected, 2); }", g.value())
 	}

@@ -131,7 +131,8 @@ func compareAnswers(t *testing.T, seed uint64, r verify.Reduction, violated bool
 }
 
 // compareStores holds each store to the failing places that the tree has found, to an
-// answer that fits the way it keeps states, and hashes to the tree's states.
+// answer that fits the way it keeps states, and hashes of 64 bits to the tree's
+// states: with others orders of accesses are not followed.
 func compareStores(t *testing.T, open func(func(*verify.Task)) *verify.Session, want []string) {
 	tree, err := open(func(*verify.Task) {}).Check()
 	if err != nil {
@@ -162,7 +163,7 @@ func compareStores(t *testing.T, open func(func(*verify.Task)) *verify.Session, 
 		if err != nil {
 			t.Fatal(err)
 		}
-		if n, all := r.Verdict.Stats.States, tree.Verdict.Stats.States; n != all && x.store != verify.StoreBitstate && !x.spill {
+		if n, all := r.Verdict.Stats.States, tree.Verdict.Stats.States; n != all && (x.store == verify.StoreTree || x.store == verify.StoreHash) && !x.spill {
 			t.Errorf("--store=%s has %d states, the tree %d", x.store, n, all)
 		}
 		answer := x.clean

@@ -46,3 +46,6 @@ func (c *Cursor) ChangedWords(since int, buf []store.Word) []store.Word {
 	})
 	return buf
 }
+
+// Orders implements store.Sets.
+func (c *Cursor) Orders(buf []uint64) []uint64 { return c.m.Orders(buf) }

@@ -7,7 +7,9 @@
 //   - all are made under a common lock, or
 //   - one thread makes its own only after the other was joined, or before it
 //     creates the other (so each has the place to itself for a time), or
-//   - nobody writes any more.
+//   - nobody writes any more, or
+//   - whatever the program does, what it synchronises by puts them in an order
+//     (order.go; only for plain accesses, and only if told so by who executes).
 //
 // A Table records each access that the search executes. Where the record no longer
 // bears an assumption out, the accesses of the place by the two threads are
@@ -36,6 +38,12 @@
 // first makes the record only stricter; the second is why not yet being created
 // counts only towards a thread's own creator, whose accesses do not move across its
 // own creating. So the search has recorded that access too: a contradiction.
+//
+// An access that is ordered commutes likewise: an order of it and an action of
+// another thread after its own thread's last visible action would have to enter its
+// thread at a visible action (all that takes order is one), which there is none of
+// between. The reordering keeps the order of all that is dependent, so that accesses
+// without an order have none in it either, and whoever executes it tells.
 //
 // Papers: Savage et al., Eraser (1997), for locks that protect places; Stoller,
 // Model-checking multi-threaded distributed Java programs (2000), and Flanagan,
@@ -67,6 +75,7 @@ type Access struct {
 	Mask   uint8  // bytes
 	Object uint32 // place that stands for the life of the whole object
 	Write  bool
+	Plain  bool   // a load or store of the program that is not atomic
 	Lock   uint32 // the access waits for the lock at that place, or gives it back; 0: it does something else
 }
 
@@ -80,6 +89,10 @@ type Table struct {
 	untrust bool
 	version uint64
 
+	ordered   int    // places whose accesses are to be ordered
+	syncs     *syncs // see Sync
+	unordered bool
+
 	parents [MaxThreads]uint8 // see Created
 }
 
@@ -92,6 +105,8 @@ const (
 // entry is what is known of a place.
 type entry struct {
 	lock   uint32 // place of the lock that this is a part of; 0: none
+	slot   uint32 // number+1 among the places whose accesses are to be ordered; 0: none
+	raced  bool   // they are not, or cannot be
 	relied bool   // AddRivals has told of its users
 	users  []user
 }
@@ -104,6 +119,7 @@ type user struct {
 	thread uint8
 	mask   uint8
 	write  bool
+	plain  bool // all of them
 
 	contended bool // for ever
 	idle      bool // no access since Restart
@@ -111,7 +127,7 @@ type user struct {
 
 // New makes a table that assumes the best of all places.
 func New() *Table {
-	t := &Table{entries: make([]entry, 1), version: 1}
+	t := &Table{entries: make([]entry, 1), syncs: newSyncs(), version: 1}
 	for i := range t.parents {
 		t.parents[i] = noParent
 	}
@@ -161,8 +177,8 @@ func (t *Table) Contended(place uint32, mask uint8, thread uint8, write bool) bo
 }
 
 // Note records an access and tells whether threads must be able to switch
-// before it.
-func (t *Table) Note(a Access, who *Who) bool {
+// before it, and the number+1 of a place whose accesses are to be ordered.
+func (t *Table) Note(a Access, who *Who) (contended bool, slot uint32) {
 	i := t.find(uint64(a.Place))
 	if i == 0 {
 		i = t.insert(uint64(a.Place))
@@ -182,7 +198,11 @@ func (t *Table) Note(a Access, who *Who) bool {
 		t.entries[i].users[k].contended = true // the object's entry may have moved it
 		t.version++
 	}
-	return t.entries[i].users[k].contended
+	e = &t.entries[i]
+	if e.raced {
+		return e.users[k].contended, 0
+	}
+	return e.users[k].contended, e.slot
 }
 
 // End records the end of an object's life: a write of all of it.
@@ -235,7 +255,9 @@ func (t *Table) noteObject(a Access, who *Who) bool {
 func (t *Table) record(e *entry, a Access, who *Who) (k int, news bool) {
 	for k = range e.users {
 		if u := &e.users[k]; u.thread == who.Thread && u.write == a.Write && u.mask == a.Mask {
-			if news = u.add(who); news {
+			news = u.add(who) || u.plain && !a.Plain
+			u.plain = u.plain && a.Plain
+			if news {
 				t.judge(e, u)
 			}
 			return k, news
@@ -243,7 +265,7 @@ func (t *Table) record(e *entry, a Access, who *Who) (k int, news bool) {
 	}
 	t.changed = t.changed || e.relied && !e.known(who.Thread, a.Write, a.Mask)
 	t.version++
-	e.users = append(e.users, user{thread: who.Thread, mask: a.Mask, write: a.Write, idle: true})
+	e.users = append(e.users, user{thread: who.Thread, mask: a.Mask, write: a.Write, plain: a.Plain, idle: true})
 	u := &e.users[len(e.users)-1]
 	u.add(who)
 	t.judge(e, u)
@@ -282,9 +304,13 @@ func (t *Table) judge(e *entry, u *user) {
 		if u.mask&v.mask == 0 || u.thread == v.thread || !u.write && !v.write || v.idle || u.contended && v.contended || t.exclude(u, v) {
 			continue
 		}
+		if !e.raced && u.plain && v.plain && t.order(e) {
+			continue
+		}
 		u.contended, v.contended = true, true
 		t.version++
 		t.changed = true
+		t.race(e)
 	}
 }
 

@@ -12,6 +12,11 @@ func who(thread uint8, alive uint64, locks ...uint64) *Who {
 	return w
 }
 
+func note(t *Table, a Access, w *Who) bool {
+	contended, _ := t.Note(a, w)
+	return contended
+}
+
 const (
 	lockA = 10 << 1
 	lockB = 11 << 1
@@ -84,7 +89,7 @@ func TestRestartKeepsWhatIsContended(t *testing.T) {
 	if tab.Changed() || !contended(tab, 1) || contended(tab, 2) {
 		t.Fatal("what is contended must stay so, and nothing else")
 	}
-	if tab.Note(Access{Place: 2, Mask: 1, Write: true}, who(1, 3)) || tab.Changed() {
+	if note(tab, Access{Place: 2, Mask: 1, Write: true}, who(1, 3)) || tab.Changed() {
 		t.Error("the record of before counts no more")
 	}
 }
@@ -107,7 +112,7 @@ func TestEndOfAnObject(t *testing.T) {
 		t.Fatal("an object that ends while another thread uses it is contended")
 	}
 	tab.Restart()
-	if !tab.Note(Access{Place: 6, Mask: 15, Object: 100}, who(1, 3)) {
+	if !note(tab, Access{Place: 6, Mask: 15, Object: 100}, who(1, 3)) {
 		t.Error("every place of the object is")
 	}
 	if tab.Changed() {

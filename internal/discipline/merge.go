@@ -30,7 +30,16 @@ func (t *Table) Merge(clones []*Table) {
 				t.Created(uint8(thread), by)
 			}
 		}
-		c.each(func(key uint64, from *entry) { t.entryOf(key).join(from) })
+		c.each(func(key uint64, from *entry) {
+			e := t.entryOf(key)
+			e.join(from)
+			switch {
+			case from.raced:
+				t.race(e)
+			case from.slot != 0:
+				t.order(e)
+			}
+		})
 	}
 	for i := range t.entries {
 		e := &t.entries[i]
@@ -80,13 +89,13 @@ func (e *entry) join(from *entry) {
 			continue
 		}
 		v := &e.users[k]
-		v.contended = v.contended || u.contended
+		v.contended, v.plain = v.contended || u.contended, v.plain && u.plain
 		switch {
 		case u.idle:
 		case v.idle:
-			contended := v.contended
+			contended, plain := v.contended, v.plain
 			*v = u
-			v.contended = contended
+			v.contended, v.plain = contended, plain
 		default:
 			v.alive, v.counts = v.alive.Or(u.alive), v.counts.Or(u.counts)
 			for i, l := range v.locks {

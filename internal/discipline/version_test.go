@@ -19,7 +19,7 @@ func TestVersion(t *testing.T) {
 	for seed := range uint64(20_000) {
 		r := rand.New(rand.NewPCG(seed, 1))
 		whole, lazy := New(), New()
-		notes, rivals := map[asked]bool{}, map[asked]Set{}
+		notes, rivals := map[asked]answer{}, map[asked]Set{}
 		version := lazy.Version()
 		for step := range 40 {
 			if step == 20 {
@@ -46,12 +46,12 @@ func TestVersion(t *testing.T) {
 				}
 				continue
 			}
-			want := whole.Note(q.a, &q.who)
+			want := answerOf(whole.Note(q.a, &q.who))
 			got, known := notes[q]
 			if known {
 				skipped++
 			} else {
-				got = lazy.Note(q.a, &q.who)
+				got = answerOf(lazy.Note(q.a, &q.who))
 				if lazy.Version() != version {
 					clear(notes)
 					clear(rivals)
@@ -60,7 +60,7 @@ func TestVersion(t *testing.T) {
 				notes[q] = got
 			}
 			if got != want || whole.Changed() != lazy.Changed() {
-				t.Fatalf("seed %d, step %d: contended %v, want %v; changed %v, want %v", seed, step, got, want, lazy.Changed(), whole.Changed())
+				t.Fatalf("seed %d, step %d: %+v, want %+v; changed %v, want %v", seed, step, got, want, lazy.Changed(), whole.Changed())
 			}
 		}
 	}
@@ -71,7 +71,7 @@ func TestVersion(t *testing.T) {
 
 func randomQuestion(r *rand.Rand) asked {
 	place := uint32(r.IntN(2))
-	q := asked{Access{Place: 10 + place, Mask: []uint8{0x0f, 0xff}[r.IntN(2)], Object: 20, Write: r.IntN(3) == 0},
+	q := asked{Access{Place: 10 + place, Mask: []uint8{0x0f, 0xff}[r.IntN(2)], Object: 20, Write: r.IntN(3) == 0, Plain: r.IntN(2) == 0},
 		Who{Thread: uint8(1 + r.IntN(2)), Alive: Set{Low: 7}, Created: 3}}
 	if r.IntN(4) != 0 {
 		q.who.Locks[0] = uint64(30+place) << 1
@@ -84,3 +84,11 @@ func randomQuestion(r *rand.Rand) asked {
 	}
 	return q
 }
+
+// answer is what Note says.
+type answer struct {
+	contended bool
+	slot      uint32
+}
+
+func answerOf(contended bool, slot uint32) answer { return answer{contended, slot} }

@@ -13,9 +13,10 @@ import (
 // are held) follows from the state, so that it lies in words that are undone with
 // it but are no part of it.
 const (
-	auxAlive = heapBase - 1024 // two words: threads that were made and not yet joined
-	auxLocks = auxAlive + 2    // for each thread discipline.MaxLocks words
-	auxWords = 1024
+	auxAlive = heapBase - auxWords                                  // two words: threads that were made and not yet joined
+	auxLocks = auxAlive + 2                                         // for each thread discipline.MaxLocks words
+	auxOrder = auxLocks + discipline.MaxThreads*discipline.MaxLocks // see order.go
+	auxWords = 2048
 )
 
 // atomicLock stands for being in an atomic section: the number of no place.
@@ -37,13 +38,15 @@ func (m *Machine) born(t, by int) {
 	at := auxAlive + uint32(t>>6)
 	m.set(at, m.w[at]|1<<(t&63))
 	m.countCrowd()
+	m.orderBirth(t, by)
 }
 
-func (m *Machine) joined(t int) {
+func (m *Machine) joined(t, by int) {
 	at := auxAlive + uint32(t>>6)
 	m.set(at, m.w[at]&^(1<<(t&63)))
 	m.countUnjoined()
 	m.countCrowd()
+	m.orderJoin(t, by)
 }
 
 // countCrowd counts the threads that accesses must be told apart by; 0 if
@@ -86,22 +89,49 @@ func (m *Machine) noticed(t int, a access, n uint64, write bool) bool {
 	if m.o.Discipline == nil {
 		return m.live > 1 && a.shared()
 	}
-	return m.crowd > 1 && a.shared() && m.note(t, a, n, write, 0) && m.live > 1
+	return m.crowd > 1 && a.shared() && m.note(t, a, n, write, m.AtomicOwner() != t, 0) && m.live > 1
 }
 
-// note records an access of n bytes, which may serve the lock at a place.
-func (m *Machine) note(t int, a access, n uint64, write bool, lock uint32) (contended bool) {
-	x := discipline.Access{Place: a.word(), Object: a.desc, Write: write, Lock: lock}
+// stopsAtAccess tells whether a thread has to stop before an access of shared memory that
+// is not the action it was at. Otherwise it makes the access.
+func (m *Machine) stopsAtAccess(r *runner, pc int, a access, n uint64, write, atomic bool) bool {
+	if m.o.Discipline == nil {
+		return m.live > 1 && pc != r.start
+	}
+	if m.crowd < 2 || !m.note(r.t, a, n, write, !atomic && m.AtomicOwner() != r.t, 0) {
+		return false
+	}
+	if m.live > 1 && pc != r.start {
+		return true
+	}
+	if atomic && m.orderEnd != auxOrder {
+		m.orderAtomic(r.t, a, n, write)
+	}
+	return false
+}
+
+// note records an access of n bytes, plain or not, which may serve the lock at a
+// place.
+func (m *Machine) note(t int, a access, n uint64, write, plain bool, lock uint32) (contended bool) {
+	x := discipline.Access{Place: a.word(), Object: a.desc, Write: write, Plain: plain, Lock: lock}
 	bit := a.first & 7
 	if n <= 8-bit && m.AtomicOwner() != t {
 		x.Mask = uint8((1<<n - 1) << bit)
-		return m.noteAgain(t, x)
+		contended, ordered := m.noteAgain(t, x)
+		if ordered != 0 {
+			m.order(t, x.Place, ordered-1, write)
+		}
+		return contended
 	}
 	who := m.who(t)
 	for n > 0 {
 		k := min(n, 8-bit)
 		x.Mask = uint8((1<<k - 1) << bit)
-		contended = m.o.Discipline.Note(x, who) || contended
+		here, ordered := m.o.Discipline.Note(x, who)
+		contended = contended || here
+		if ordered != 0 {
+			m.order(t, x.Place, ordered-1, write)
+		}
 		n -= k
 		bit = 0
 		x.Place++
@@ -118,7 +148,7 @@ func (m *Machine) noteCall(t int, a access, n uint64, write bool) {
 	if m.acting != nil && m.acting.Lock != nil {
 		lock, _ = m.place(m.acting.Lock(&m.call))
 	}
-	m.note(t, a, n, write, lock)
+	m.note(t, a, n, write, false, lock)
 }
 
 // noteLate records an access of an object that has ended: in another order of
@@ -202,6 +232,7 @@ func (c *Call) Hold(addr uint64, reading bool) {
 	}
 	lock := uint64(at) << 1
 	m.checkExclusion(c.Thread, lock, reading)
+	m.orderTaken(c.Thread, at)
 	if reading {
 		lock |= heldForReading
 	}
@@ -260,6 +291,9 @@ func (c *Call) Drop(addr uint64) {
 	first := m.locksOf(c.Thread)
 	for i := first; i < first+discipline.MaxLocks; i++ {
 		if m.w[i]&^heldForReading == uint64(at)<<1 {
+			if m.w[i]&heldForReading == 0 {
+				m.orderGiven(c.Thread, at)
+			}
 			m.set(i, 0)
 			return
 		}

@@ -81,6 +81,7 @@ type Machine struct {
 	staticAt  map[uint64]int
 	tls       []int // statics that are thread-local
 	globalEnd uint32
+	orderEnd  uint32 // see order.go
 
 	call   Call      // reused for every external call
 	acting *External // whose call it is
@@ -212,6 +213,7 @@ func (m *Machine) loadStatics() error {
 		}
 	}
 	m.globalEnd = mutable
+	m.layOrder()
 	return nil
 }
 

@@ -19,6 +19,7 @@ type recalled struct {
 	created   int
 	thread    int
 	contended bool
+	slot      uint32
 }
 
 // recallable is where the answer about an access of a thread is remembered, which
@@ -33,17 +34,17 @@ func recallable(t int, a *discipline.Access, more uint32) uint32 {
 
 // noteAgain is discipline.Table.Note of an access that thread t makes outside of
 // atomic sections.
-func (m *Machine) noteAgain(t int, a discipline.Access) bool {
+func (m *Machine) noteAgain(t int, a discipline.Access) (contended bool, slot uint32) {
 	at := m.locksOf(t)
 	e := &m.notes[recallable(t, &a, uint32(m.w[at]))]
 	if e.access == a && e.version == m.o.Discipline.Version() && e.thread == t && e.created == m.threads &&
 		e.alive == m.alive() && e.locks == discipline.Locks(m.w[at:at+discipline.MaxLocks]) {
-		return e.contended
+		return e.contended, e.slot
 	}
 	who := m.who(t)
-	contended := m.o.Discipline.Note(a, who)
-	*e = recalled{a, m.o.Discipline.Version(), who.Alive, who.Locks, m.threads, t, contended}
-	return contended
+	contended, slot = m.o.Discipline.Note(a, who)
+	*e = recalled{a, m.o.Discipline.Version(), who.Alive, who.Locks, m.threads, t, contended, slot}
+	return contended, slot
 }
 
 // rivals is the last answer about who makes accesses that conflict with one.

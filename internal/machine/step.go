@@ -166,7 +166,7 @@ func (m *Machine) run(r *runner, single bool) (stop, *Fault) {
 				return m.fail(r, pc, m.Mark(), f)
 			}
 			if in.Span != 0 {
-				if m.threads > 1 && a.shared() && m.noticed(r.t, a, uint64(in.Span), false) && pc != r.start {
+				if m.threads > 1 && a.shared() && m.stopsAtAccess(r, pc, a, uint64(in.Span), false, in.Flags&program.FlagAtomic != 0) {
 					m.set(b+tcbPC, uint64(pc))
 					return atVisible, nil
 				}
@@ -186,7 +186,7 @@ func (m *Machine) run(r *runner, single bool) (stop, *Fault) {
 				return m.fail(r, pc, m.Mark(), f)
 			}
 			if in.Span != 0 {
-				if m.threads > 1 && a.shared() && m.noticed(r.t, a, uint64(in.Span), true) && pc != r.start {
+				if m.threads > 1 && a.shared() && m.stopsAtAccess(r, pc, a, uint64(in.Span), true, in.Flags&program.FlagAtomic != 0) {
 					m.set(b+tcbPC, uint64(pc))
 					return atVisible, nil
 				}

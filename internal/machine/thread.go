@@ -92,9 +92,9 @@ func (m *Machine) finish(t int, result uint64) {
 }
 
 // Join forgets a finished thread's result: another thread has waited for its end.
-func (m *Machine) Join(t int) {
+func (m *Machine) Join(t, by int) {
 	m.Reap(t)
-	m.joined(t)
+	m.joined(t, by)
 }
 
 // Reap forgets a finished thread's result: it is detached.

@@ -32,7 +32,8 @@ type Store interface {
 	VisitFirst() uint64
 	// Visit stores the present state, which was reached since the cursor's mark,
 	// together with a number that counts as part of it. It gives the state's key,
-	// and whether the state is new. Equal states have equal keys; that others may
+	// and whether the state is new, or to be explored once more: then Count stays the
+	// same. Equal states have equal keys; that others may
 	// share theirs costs some reduction, but hides nothing.
 	Visit(since int, extra uint32) (key uint64, isNew bool)
 	// Mark and Undo follow the cursor back.
@@ -277,9 +278,10 @@ func (d *dfs) step(fr *frame) {
 		return
 	}
 	d.observe(&d.taking)
+	known := d.store.Count()
 	key, isNew := d.store.Visit(fr.mark, d.extra(a.Thread, spent))
 	if d.o.Watch != nil {
-		d.watch(fr.key, a, key, isNew)
+		d.watch(fr.key, a, key, d.store.Count() > known)
 	}
 	fr.whole = fr.whole || fr.ample < fr.n && d.cur.Closes()
 	if !isNew {

@@ -117,12 +117,12 @@ func (s *Session) workers() int {
 
 func (s *Session) together(hands []*hand, o search.Options, watch func([]*hand) []search.Watcher) *search.Result {
 	s.match(hands[0].cursor)
-	st := s.newStore(hands[0].reduced.(store.Source))
+	st := s.minimal(s.newStore(hands[0].reduced.(store.Source)), hands[0].cursor)
 	workers := make([]search.Worker, len(hands))
 	for i, h := range hands {
 		workers[i] = search.Worker{Cursor: h.reduced, Store: st, Poll: h.untilStale(o.Poll), Steady: h.steady}
 		if i > 0 {
-			workers[i].Store = share(st, h.reduced.(store.Source))
+			workers[i].Store = share(st, h)
 		}
 	}
 	if watch != nil {
@@ -148,7 +148,8 @@ func (s *Session) together(hands []*hand, o search.Options, watch func([]*hand) 
 }
 
 // share makes a front of a store for another worker.
-func share(st lossy, src store.Source) lossy {
+func share(st lossy, h *hand) lossy {
+	src := h.reduced.(store.Source)
 	switch st := st.(type) {
 	case *store.Tree:
 		return st.Share(src)
@@ -156,6 +157,8 @@ func share(st lossy, src store.Source) lossy {
 		return st.Share(src)
 	case *store.Bitstate:
 		return st.Share(src)
+	case *store.Minimal:
+		return st.Share(share(st.Inner().(lossy), h), h.cursor)
 	}
 	panic("heddle bug: a store that cannot be shared")
 }
@@ -164,5 +167,5 @@ func share(st lossy, src store.Source) lossy {
 func (s *Session) quickDepthFirst(c system.Cursor, o search.Options) *search.Result {
 	s.loss = store.Loss{}
 	s.match(c)
-	return search.DepthFirst(c, store.NewTree(c.(store.Source)), o)
+	return search.DepthFirst(c, s.minimal(store.NewTree(c.(store.Source)), c), o)
 }

@@ -3,7 +3,6 @@ package verify
 import (
 	"slices"
 
-	"heddle/internal/discipline"
 	"heddle/internal/machine"
 	"heddle/internal/search"
 	"heddle/internal/system"
@@ -32,7 +31,7 @@ const stale search.Limit = "stale"
 // finds are those of a machine that Machine makes.
 func (s *Session) Search() (*search.Result, *machine.Machine, error) {
 	if s.learns() {
-		s.discipline = discipline.New()
+		s.discipline = s.newDiscipline()
 	}
 	o := s.options() // one clock for all passes
 	switch {

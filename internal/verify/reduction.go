@@ -22,12 +22,13 @@ const (
 	ReductionLocal      Reduction = "local"      // at every access to memory that others may reach
 	ReductionSuperstep  Reduction = "superstep"  // where threads come into conflict, as pancam has it
 	ReductionJoint      Reduction = "joint"      // where the discipline learnt does not keep others away
+	ReductionOrdered    Reduction = "ordered"    // nor the order in which accesses come
 	ReductionPersistent Reduction = "persistent" // and only those of a persistent set, where one is known
 )
 
 // Reductions are all of them by name, the weakest first.
 func Reductions() []Reduction {
-	return []Reduction{ReductionNone, ReductionTau, ReductionLocal, ReductionSuperstep, ReductionJoint, ReductionPersistent}
+	return []Reduction{ReductionNone, ReductionTau, ReductionLocal, ReductionSuperstep, ReductionJoint, ReductionOrdered, ReductionPersistent}
 }
 
 // ParseReduction reads the name of a reduction.
@@ -37,7 +38,7 @@ func ParseReduction(name string) (Reduction, error) {
 			return r, nil
 		}
 	}
-	return "", fmt.Errorf("--reduction=%s: it is none, tau, local, superstep, joint or persistent", name)
+	return "", fmt.Errorf("--reduction=%s: it is none, tau, local, superstep, joint, ordered or persistent", name)
 }
 
 // Reduce chooses the reduction of the searches to come.
@@ -134,6 +135,8 @@ func (s *Session) usedReduction(m *machine.Machine) (used Reduction, why string)
 		why = "a lock was overwritten while it was held"
 	case s.Unrefined != nil:
 		why = "a schedule could not be told otherwise"
+	case asked == ReductionOrdered && s.unordered() != "":
+		return ReductionJoint, s.unordered()
 	default:
 		return asked, ""
 	}

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"heddle/internal/cursor"
-	"heddle/internal/discipline"
 	"heddle/internal/graph"
 	"heddle/internal/machine"
 	"heddle/internal/search"
@@ -23,7 +22,7 @@ func (s *Session) Count(r Reduction, picture func() *graph.Graph) (*verdict.Coun
 	s.Task.EveryInstruction = false
 	s.Reduce(r)
 	if s.learns() {
-		s.discipline = discipline.New()
+		s.discipline = s.newDiscipline()
 	}
 	o := s.options()
 	o.KeepGoing = true

@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"heddle/internal/cursor"
+	"heddle/internal/discipline"
 	"heddle/internal/search"
 	"heddle/internal/store"
 	"heddle/internal/system"
@@ -45,6 +46,38 @@ func ParseSpill(text string) (spill bool, err error) {
 
 // unboundedArray is the size of bitstate's array where memory has no limit.
 const unboundedArray = 1 << 30
+
+// newDiscipline begins to learn.
+func (s *Session) newDiscipline() *discipline.Table {
+	d := discipline.New()
+	if s.Task.Reduction == ReductionJoint || s.unordered() != "" {
+		d.WithoutOrder()
+	}
+	return d
+}
+
+// unordered is why the task allows no more than ReductionJoint; "": it allows more.
+// Orders take a store that has a key for each state: bits are none, and 64 bits of a
+// hash of 128 would lose more than is said.
+func (s *Session) unordered() string {
+	switch t := &s.Task; {
+	case t.Spill:
+		return "with --spill states have no keys"
+	case t.Search == Swarm:
+		return "with --search=swarm states have no keys"
+	case t.Store == StoreBitstate, t.Store == StoreHash128:
+		return "with --store=" + string(t.Store) + " states have no keys"
+	}
+	return ""
+}
+
+// minimal makes a store follow the orders of accesses, if there are any to follow.
+func (s *Session) minimal(st lossy, c system.Cursor) lossy {
+	if s.discipline == nil || s.discipline.Ordered() == 0 {
+		return st
+	}
+	return store.NewMinimal(st, c.(store.Sets))
+}
 
 // walk takes single runs, in single actions.
 func (s *Session) walk(c system.Cursor, o search.Options) *search.Result {

@@ -173,7 +173,7 @@ func join(c *machine.Call, size uint, e errors) (machine.Outcome, *machine.Fault
 			return abi.Stop(f)
 		}
 	}
-	c.M.Join(t)
+	c.M.Join(t, c.Thread)
 	return abi.Int(c, 0)
 }
 

@@ -1,0 +1,61 @@
+package discipline
+
+import "testing"
+
+// TestOrderedPlaces: a place where only plain accesses conflict gets a number and no place to
+// switch, until two of them are told to have no order.
+func TestOrderedPlaces(t *testing.T) {
+	write := Access{Place: 7, Mask: 15, Write: true, Plain: true}
+	tab := New()
+	tab.Note(write, who(0, 3))
+	contended, slot := tab.Note(write, who(1, 3))
+	if contended || slot != 1 || tab.Ordered() != 1 || !tab.Changed() {
+		t.Fatalf("contended %v, number %d of %d, changed %v: a number is news", contended, slot, tab.Ordered(), tab.Changed())
+	}
+	tab.Restart()
+	tab.Note(write, who(0, 3))
+	if contended, slot = tab.Note(write, who(1, 3)); contended || slot != 1 || tab.Changed() {
+		t.Fatalf("contended %v, number %d, changed %v: nothing is news", contended, slot, tab.Changed())
+	}
+	tab.Race(7)
+	if contended, slot = tab.Note(write, who(1, 3)); !contended || slot != 0 || !tab.Changed() {
+		t.Errorf("contended %v, number %d, changed %v after a race", contended, slot, tab.Changed())
+	}
+}
+
+// TestOrderOfPlainOnly: atomic accesses are contended at once, and with them the plain
+// ones of the place; and so is everything where nobody follows orders.
+func TestOrderOfPlainOnly(t *testing.T) {
+	plain := Access{Place: 7, Mask: 15, Write: true, Plain: true}
+	tab := New()
+	tab.Note(plain, who(0, 3))
+	tab.Note(plain, who(1, 3))
+	tab.Note(Access{Place: 7, Mask: 15, Write: true}, who(2, 7))
+	for thread := range uint8(3) {
+		if !tab.Contended(7, 15, thread, true) {
+			t.Errorf("the access of thread %d is not contended", thread)
+		}
+	}
+	tab = New()
+	tab.WithoutOrder()
+	tab.Note(plain, who(0, 3))
+	if contended, slot := tab.Note(plain, who(1, 3)); !contended || slot != 0 {
+		t.Errorf("contended %v, number %d where nobody follows orders", contended, slot)
+	}
+}
+
+// TestSync: equal keys have equal numbers, and they are not without end.
+func TestSync(t *testing.T) {
+	tab := New()
+	for key := range uint64(MaxSyncs) {
+		if n, ok := tab.Sync(key * 3); !ok || n != uint(key) {
+			t.Fatalf("key %d: number %d, %v", key, n, ok)
+		}
+	}
+	if n, ok := tab.Sync(9); !ok || n != 3 {
+		t.Errorf("the fourth key has the number %d, %v", n, ok)
+	}
+	if _, ok := tab.Sync(1); ok {
+		t.Error("there is one number too many")
+	}
+}
