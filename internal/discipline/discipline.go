@@ -153,6 +153,7 @@ func (t *Table) Break() { t.untrust, t.changed = true, true }
 func (t *Table) Restart() {
 	t.changed = false
 	t.version++
+	t.renumber()
 	for i := range t.entries {
 		for k := range t.entries[i].users {
 			t.entries[i].users[k].idle = true

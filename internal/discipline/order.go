@@ -37,6 +37,21 @@ func (t *Table) order(e *entry) bool {
 	return true
 }
 
+// renumber takes the numbers back of places that are contended now.
+func (t *Table) renumber() {
+	t.ordered = 0
+	for i := range t.entries {
+		e := &t.entries[i]
+		if e.raced {
+			e.slot = 0
+		}
+		if e.slot != 0 {
+			t.ordered++
+			e.slot = uint32(t.ordered)
+		}
+	}
+}
+
 // Race notes that two accesses of a place by different threads, one of them a write,
 // have no order.
 func (t *Table) Race(place uint32) {

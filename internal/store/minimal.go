@@ -40,7 +40,7 @@ type visitPart struct {
 	bytes []byte
 	known map[string]uint32 // arrays of words, numbered
 	words []uint64          // of all of them
-	last  map[uint64]uint32 // of a state: the last visit+1; none: one with all members
+	last  map[uint64]uint32 // of a state: the last visit+1; none: at most visits with all members
 	list  []visit
 }
 
@@ -104,6 +104,9 @@ func (s *Minimal) Visit(since int, extra uint32) (key uint64, isNew bool) {
 // meet remembers a visit, and tells whether it is to be explored.
 func (s *Minimal) meet(key uint64, isNew bool) bool {
 	s.now = s.src.Orders(s.now[:0])
+	if full(s.now) { // nothing shows that does not show after any visit
+		return isNew
+	}
 	p := &s.parts[key*mulA>>(64-visitBits)]
 	if s.shared {
 		p.mu.Lock()
@@ -138,11 +141,8 @@ func (p *visitPart) hasSubset(last uint32, words, i int, set uint64) bool {
 	return false
 }
 
-// note remembers a visit. The first with all members needs no place.
+// note remembers a visit.
 func (p *visitPart) note(key uint64, last uint32, now []uint64) {
-	if last == 0 && full(now) {
-		return
-	}
 	p.list = append(p.list, visit{p.number(now), last})
 	p.last[key] = uint32(len(p.list))
 }
