@@ -44,6 +44,12 @@ type program struct {
 
 const noBound = -1
 
+// abstracted is the program with its heddle_abstraction.
+func (p program) abstracted() program {
+	p.macros = append(slices.Clone(p.macros), "-DABSTRACTION")
+	return p
+}
+
 // shownReductions are the columns of ours; the last is the default.
 var shownReductions = verify.Reductions()
 

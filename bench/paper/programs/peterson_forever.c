@@ -1,5 +1,5 @@
 // Peterson's lock by descriptors, in threads that never return (pancam 2008, Figure 1). Without -DVOLATILE=volatile
-// an optimiser reads the flags only once.
+// an optimiser reads the flags only once. With -DABSTRACTION the states are told apart by what the algorithm is about.
 #include <assert.h>
 #include <pthread.h>
 
@@ -14,6 +14,22 @@ struct descriptor {
 
 VOLATILE int flag0, flag1, last;
 volatile int count; // of threads in the critical section
+
+#ifdef ABSTRACTION
+#include <heddle.h>
+
+struct view {
+  int flag0, flag1, last, count;
+};
+
+void heddle_abstraction(void *out) {
+  struct view *v = out;
+  v->flag0 = flag0;
+  v->flag1 = flag1;
+  v->last = last;
+  v->count = count;
+}
+#endif
 
 static void lock(struct descriptor *d) {
   *d->mine = 1;
