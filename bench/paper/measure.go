@@ -44,9 +44,11 @@ type program struct {
 
 const noBound = -1
 
+const abstraction = "-DABSTRACTION"
+
 // abstracted is the program with its heddle_abstraction.
 func (p program) abstracted() program {
-	p.macros = append(slices.Clone(p.macros), "-DABSTRACTION")
+	p.macros = append(slices.Clone(p.macros), abstraction)
 	return p
 }
 
