@@ -9,9 +9,10 @@ import (
 )
 
 // A session is searched in passes. First come short ones with few preemptive
-// switches: they find most faults, with the shortest story. Then come a few single
-// runs with many switches, then the full search. A pass that rests on an assumption which turned out wrong is repeated
-// with what was learnt.
+// switches: they find most faults, with the shortest story. One more is short but not
+// bounded otherwise: for small programs it is the last. Then come a few single runs
+// with many switches, then the full search. A pass that rests on an assumption which
+// turned out wrong is repeated with what was learnt.
 const (
 	quickPasses = 3
 	quickStates = 10_000
@@ -41,8 +42,8 @@ func (s *Session) Search() (*search.Result, *machine.Machine, error) {
 		return s.bounded(o)
 	}
 	if !s.Task.KeepGoing {
-		for preemptions := range quickPasses {
-			r, m, err := s.quick(o, preemptions)
+		for _, bound := range s.quickBounds() {
+			r, m, err := s.quick(o, bound)
 			if err != nil || len(r.Violations) > 0 || r.Complete() {
 				return r, m, err
 			}
@@ -81,7 +82,19 @@ func (s *Session) untilSettled(pass func() (*search.Result, *machine.Machine, er
 	}
 }
 
-// quick searches with a bound on preemptive switches.
+// quickBounds are the bounds of the short passes on preemptive switches. What is kept
+// without loss anyway is tried without a bound as well.
+func (s *Session) quickBounds() (bounds []int) {
+	for n := range quickPasses {
+		bounds = append(bounds, n)
+	}
+	if t := &s.Task; !t.EveryInstruction && !t.Spill && (t.Store == StoreTree || t.Store == "") {
+		bounds = append(bounds, -1)
+	}
+	return bounds
+}
+
+// quick makes a short pass, with a bound on preemptive switches if that is not -1.
 func (s *Session) quick(o search.Options, preemptions int) (*search.Result, *machine.Machine, error) {
 	o.Bound = preemptions
 	if o.MaxStates == 0 || o.MaxStates > quickStates {
