@@ -77,6 +77,36 @@ func BenchmarkStores(b *testing.B) {
 	}
 }
 
+// BenchmarkWorkers explores fib_bench with one worker and with two: how many times as
+// fast these are, each time alternately.
+func BenchmarkWorkers(b *testing.B) {
+	for _, kind := range []verify.StoreKind{verify.StoreTree, verify.StoreHash} {
+		b.Run(fmt.Sprintf("NUM=7/%s", kind), func(b *testing.B) {
+			s := open(b, "programs/fib_bench.c", machine.DefaultChecks.Without(machine.Race), "-DNUM=7")
+			s.Task.Store = kind
+			var spent [2]time.Duration
+			for b.Loop() {
+				var states [2]int
+				for i := range spent {
+					s.Task.Workers = i + 1
+					begun := time.Now()
+					r, m, err := s.Search()
+					if err != nil || len(r.Violations) > 0 || !r.Complete() {
+						b.Fatal(err, r)
+					}
+					spent[i] += time.Since(begun)
+					states[i] = r.States
+					m.Close()
+				}
+				if states[0] != states[1] {
+					b.Fatalf("one worker has %d states, two have %d", states[0], states[1])
+				}
+			}
+			b.ReportMetric(spent[0].Seconds()/spent[1].Seconds(), "speedup")
+		})
+	}
+}
+
 // BenchmarkStraight executes one thread without choices: time for each LLVM
 // instruction.
 func BenchmarkStraight(b *testing.B) {

@@ -74,6 +74,7 @@ func (c combination) String() string {
 type expectation struct {
 	refused bool
 	off     bool           // the reduction is switched off
+	used    string         // the one that is used
 	clean   verdict.Answer // where nothing fails
 }
 
@@ -82,7 +83,14 @@ func expected(c combination) (e expectation) {
 	drawn, bounded := c["--search"] == "random" || c["--search"] == "swarm", c["--context-bound"] != ""
 	e.refused = keeps && c["--search"] != "dfs" || drawn && bounded || c["--store"] == "bitstate" && c["--spill"] != "" ||
 		c["--workers"] != "" && (c["--search"] == "bfs" || c["--search"] == "random" || c["--spill"] != "")
-	e.off = (bounded || c["--search"] == "bfs" || c["--search"] == "random") && slices.Contains([]string{"superstep", "joint", "persistent"}, c["--reduction"])
+	e.off = (bounded || c["--search"] == "bfs" || c["--search"] == "random") && slices.Contains([]string{"superstep", "joint", "ordered", "persistent"}, c["--reduction"])
+	e.used = c["--reduction"]
+	switch {
+	case e.off:
+		e.used = string(verify.ReductionLocal)
+	case c["--reduction"] == "ordered" && (c["--search"] == "swarm" || c["--store"] == "hash128" || c["--store"] == "bitstate" || c["--spill"] != ""):
+		e.off, e.used = true, string(verify.ReductionJoint)
+	}
 	if drawn || c["--store"] == "bitstate" || c["--context-bound"] == "1" {
 		e.clean = verdict.Unknown
 	}
@@ -238,11 +246,7 @@ func judgeCombination(t *testing.T, compiled *verify.Session, c combination, e e
 	if v.Answer == verdict.Unknown && len(v.Reasons) == 0 {
 		t.Errorf("%v: unknown without a reason", c)
 	}
-	used := c["--reduction"]
-	if e.off {
-		used = string(verify.ReductionLocal)
-	}
-	if v.Reduction.Name != used || (v.Reduction.Why != "") != e.off {
-		t.Errorf("%v: the reduction %+v was used, want %s", c, v.Reduction, used)
+	if v.Reduction.Name != e.used || (v.Reduction.Why != "") != e.off {
+		t.Errorf("%v: the reduction %+v was used, want %s", c, v.Reduction, e.used)
 	}
 }

@@ -53,7 +53,7 @@ func (s *Session) Reduce(r Reduction) {
 // learns tells whether searches assume that memory is shared without conflict.
 func (s *Session) learns() bool {
 	switch s.Task.Reduction {
-	case ReductionDefault, ReductionJoint, ReductionPersistent:
+	case ReductionDefault, ReductionJoint, ReductionOrdered, ReductionPersistent:
 		return s.plainOnly() == ""
 	}
 	return false
