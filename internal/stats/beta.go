@@ -21,41 +21,38 @@ func betaTails(x, y, a, b float64) (lower, upper float64) {
 		return 0, 1
 	case y <= 0:
 		return 1, 0
-	case x > (a+1)/(a+b+2):
-		upper, lower = betaTails2(y, x, b, a)
-		return lower, upper
 	}
-	return betaTails2(x, y, a, b)
-}
-
-// betaTails2 is betaTails for x at most a little above the mean.
-func betaTails2(x, y, a, b float64) (lower, upper float64) {
-	n := a + b
-	lower = b / n * binomialDensity(a, n, x, y) * betaFraction(x, a, b)
+	off := a - (a+b)*x
+	if x > 0.5 {
+		off = (a+b)*y - b
+	}
+	if off < 0 {
+		upper = betaBelowMean(y, x, b, a, -off)
+		return 1 - upper, upper
+	}
+	lower = betaBelowMean(x, y, a, b, off)
 	return lower, 1 - lower
 }
 
-// betaFraction is the continued fraction of I_x(a,b) by Lentz's method: it converges in some sqrt(max(a,b)) steps where x
-// is below (a+1)/(a+b+2).
-func betaFraction(x, a, b float64) float64 {
+// betaBelowMean is I_x(a,b) for x up to the mean: off is a-(a+b)x, computed from the smaller of x and y. It is the continued
+// fraction of DiDonato and Morris (ACM TOMS 18, 1992, algorithm 708) by Lentz's method; it converges in some sqrt(max(a,b))
+// steps and has no difference of nearly equal terms but off.
+func betaBelowMean(x, y, a, b, off float64) float64 {
 	const tiny = 1e-300
-	c, d := 1.0, nonZero(1-(a+b)*x/(a+1), tiny)
-	d = 1 / d
+	c, d := 1/tiny, 1/nonZero(a/(a+1)*(off+1), tiny)
 	h := d
-	for m := 1.0; m < 100000; m++ {
-		even := m * (b - m) * x / ((a + 2*m - 1) * (a + 2*m))
-		d = 1 / nonZero(1+even*d, tiny)
-		c = nonZero(1+even/c, tiny)
-		h *= d * c
-		odd := -(a + m) * (a + b + m) * x / ((a + 2*m) * (a + 2*m + 1))
-		d = 1 / nonZero(1+odd*d, tiny)
-		c = nonZero(1+odd/c, tiny)
+	for n := 1.0; n < 100000; n++ {
+		step := (a + n - 1) / (a + 2*n - 1) * (a + b + n - 1) / (a + 2*n - 1) * n * (b - n) * x * x
+		term := n + n*(b-n)*x/(a+2*n-1) + (a+n)/(a+2*n+1)*(off+1+n*(1+y))
+		d = 1 / nonZero(step*d+term, tiny)
+		c = nonZero(term+step/c, tiny)
 		h *= d * c
 		if math.Abs(d*c-1) < 1e-16 {
 			break
 		}
 	}
-	return h
+	n := a + b
+	return a / n * b * binomialDensity(a, n, x, y) * h
 }
 
 func nonZero(x, tiny float64) float64 {
@@ -78,17 +75,17 @@ func betaQuantiles(p, q, a, b float64) (x, y float64) {
 		return 0, 1
 	case q <= 0:
 		return 1, 0
-	case a > b:
-		y, x = betaQuantiles2(q, p, b, a)
+	}
+	start := betaStart(p, q, a, b)
+	if start > 0.5 {
+		y, x = betaSolve(q, p, b, a, 1-start)
 		return x, y
 	}
-	return betaQuantiles2(p, q, a, b)
+	return betaSolve(p, q, a, b, start)
 }
 
-// betaQuantiles2 solves for x, whose mean is at most 1/2: Halley's iteration on the logarithm of the smaller tail, held in
-// a bracket.
-func betaQuantiles2(p, q, a, b float64) (x, y float64) {
-	x = betaStart(p, q, a, b)
+// betaSolve solves for x, at most about 1/2: Halley's iteration on the smaller tail, held in a bracket.
+func betaSolve(p, q, a, b, x float64) (float64, float64) {
 	low, high := 0.0, 1.0
 	for range 200 {
 		lower, upper := betaTails(x, 1-x, a, b)
@@ -106,14 +103,14 @@ func betaQuantiles2(p, q, a, b float64) (x, y float64) {
 		}
 		density := binomialDensity(a, a+b, x, 1-x) * a * b / ((a + b) * x * (1 - x))
 		next := halley(x, excess/density, (a-1)/x-(b-1)/(1-x))
-		if !(next > low && next < high) {
+		if !(next > low && next < high) && !settled(next, x) {
 			next = between(low, high)
 		}
-		if math.Abs(next-x) <= 2e-16*x {
-			x = next
+		last := x
+		x = next
+		if settled(next, last) {
 			break
 		}
-		x = next
 	}
 	return x, 1 - x
 }
@@ -126,6 +123,9 @@ func halley(x, newton, curvature float64) float64 {
 	}
 	return x - newton/correction
 }
+
+// settled tells that a step of third order was so small that there is nothing left to gain, or but noise.
+func settled(next, last float64) bool { return math.Abs(next-last) <= 1e-13*last }
 
 // between halves an interval, by ratio where the ends are far apart.
 func between(low, high float64) float64 {
@@ -153,12 +153,20 @@ func betaStart(p, q, a, b float64) float64 {
 			return x
 		}
 	}
+	if half, _ := betaTails(0.5, 0.5, a, b); half < p {
+		return 1 - betaPower(q, b, a)
+	}
+	return betaPower(p, a, b)
+}
+
+// betaPower is the quantile if only the leading power mattered, at most a little below 1/2.
+func betaPower(p, a, b float64) float64 {
 	la, _ := math.Lgamma(a)
 	lb, _ := math.Lgamma(b)
 	lab, _ := math.Lgamma(a + b)
 	x := math.Exp((math.Log(p*a) + la + lb - lab) / a)
-	if !(x < 0.5) {
-		x = 0.5
+	if !(x < 0.49) {
+		x = 0.49
 	}
 	return math.Max(x, 1e-300)
 }

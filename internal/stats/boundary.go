@@ -26,12 +26,13 @@ func (b *boundary) interval(hits, runs int) Interval {
 	return ClopperPearson(hits, runs, b.level)
 }
 
-// far tells, cheaply, that the width is not nearly reached: Clopper-Pearson is wider than 0.9 of Wilson's interval.
+// far tells, cheaply, that the width is not nearly reached: unless the count is small, Clopper-Pearson is wider than 0.9 of
+// Wilson's interval (TestFar).
 func (b *boundary) far(rarer, runs int) bool {
 	x, n := float64(rarer), float64(runs)
 	z := b.z * b.z
 	bound := b.width * (n + z)
-	return rarer > 0 && 0.81*4*z*(x*(n-x)/n+z/4) > bound*bound
+	return x > z && 0.81*4*z*(x*(n-x)/n+z/4) > bound*bound
 }
 
 // reached tells whether one stops after these runs.

@@ -14,7 +14,7 @@
 //     that was fixed before they were known (by the number of the run): results in the order in which workers finish
 //     favour short runs, which bias every rule that looks as it goes.
 //  2. Guarantee says what is promised and under which conditions. What is not proven or not exact says "approximate";
-//     Measured gives how far it falls short. No interval is empty and none has no width after a finite number of runs.
+//     Measured gives how far it falls short. No interval of a probability is empty, or without width after finitely many runs.
 //  3. What is decided while running looks at every result, unless the method fixes its looks beforehand.
 //  4. After Done an estimator ignores what it is given: its answer is that of the stop.
 //  5. Special functions are relative to their true values within 1e-12 (quantiles: within 1e-11) wherever they are used

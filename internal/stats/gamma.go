@@ -78,13 +78,14 @@ func GammaQuantile(p, shape float64) float64 {
 		}
 		density := poissonDensity(shape, x) * shape / x
 		next := halley(x, excess/density, (shape-1)/x-1)
-		if !(next > low && next < high) {
+		if !(next > low && next < high) && !settled(next, x) {
 			next = between(low, math.Min(high, 2*x+10))
 		}
-		if math.Abs(next-x) <= 2e-16*x {
-			return next
-		}
+		last := x
 		x = next
+		if settled(next, last) {
+			break
+		}
 	}
 	return x
 }
