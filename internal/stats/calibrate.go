@@ -12,36 +12,48 @@ type Calibration struct {
 }
 
 // For widths below narrowest the level is that of narrowest, less a margin: the counts at which one stops hardly change any
-// more, for the number of hits is then Poisson.
+// more, for the number of hits is then Poisson (TestNarrowWidths).
 const (
-	narrowest = 0.002
-	margin    = 0.002
+	narrowest     = 0.002
+	margin        = 0.02
+	examinedFully = 0.05
 )
 
 // Calibrate finds the level by computing coverage exactly at several. The worst probabilities lie near the width, whatever
-// it is; those up to three widths are examined (all, from width 0.05 on).
+// it is: the search looks at those up to three widths. For widths from examinedFully on all are examined in the end.
 func Calibrate(alpha, width float64) Calibration {
 	at := math.Max(width, narrowest)
-	upTo := math.Min(0.5, 3*at)
-	if at >= 0.05 {
-		upTo = 0.5
+	found := searchLevel(alpha, alpha, at)
+	for width >= examinedFully && found.UpTo < 0.5 {
+		if all := covered(found.Level, at, 0.5); all.Coverage >= 1-alpha {
+			found = all
+		} else {
+			found = searchLevel(alpha, found.Level, at)
+		}
 	}
-	low, high := alpha/2, alpha
-	best := covered(low, at, upTo)
+	if width < at {
+		found.Level *= 1 - margin
+	}
+	return found
+}
+
+// searchLevel finds a level below high with which the probabilities up to three widths are covered. What it finds was
+// computed to cover; that coverage grows as the level falls is only a guide, for it does so in jags.
+func searchLevel(alpha, high, width float64) Calibration {
+	upTo := math.Min(0.5, 3*width)
+	low := high / 2
+	best := covered(low, width, upTo)
 	for best.Coverage < 1-alpha {
 		high, low = low, low/2
-		best = covered(low, at, upTo)
+		best = covered(low, width, upTo)
 	}
-	for high-low > alpha/200 {
+	for high-low > alpha/64 {
 		mid := low + (high-low)/2
-		if c := covered(mid, at, upTo); c.Coverage >= 1-alpha {
+		if c := covered(mid, width, upTo); c.Coverage >= 1-alpha {
 			low, best = mid, c
 		} else {
 			high = mid
 		}
-	}
-	if width < at {
-		best.Level *= 1 - margin
 	}
 	return best
 }

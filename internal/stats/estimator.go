@@ -92,7 +92,16 @@ func FindMethod(name string) (Method, bool) {
 
 // measured holds the least coverage found by exact computation at confidence 0.95 and width 0.1; TestMeasured computes it
 // again.
-var measured = map[string]string{}
+var measured = map[string]string{
+	"calibrated":    "0.9512",
+	"chen":          "0.9922",
+	"lodin":         "0.9190",
+	"wilson":        "0.8381",
+	"agresti-coull": "0.9426",
+	"jeffreys":      "0.8771",
+	"bayes":         "0.8814",
+	"student":       "0.928 for exponential values, 30 runs",
+}
 
 // tally counts runs and hits; it is the part that all estimators have.
 type tally struct{ runs, hits int }
