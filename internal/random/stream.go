@@ -49,9 +49,6 @@ func (s *Stream) Below(n uint64) uint64 {
 
 // belowRest draws again while the low word falls into the part that would favour some values.
 func (s *Stream) belowRest(n, high, low uint64) uint64 {
-	if n == 0 {
-		panic("heddle bug: a random number below 0")
-	}
 	for excess := -n % n; low < excess; {
 		high, low = bits.Mul64(s.Uint64(), n)
 	}

@@ -27,12 +27,16 @@ func (b *boundary) interval(hits, runs int) Interval {
 }
 
 // far tells, cheaply, that the width is not nearly reached: unless the count is small, Clopper-Pearson is wider than 0.9 of
-// Wilson's interval (TestFar).
+// Wilson's interval, and than 0.99 of it where the count is large (TestFar).
 func (b *boundary) far(rarer, runs int) bool {
 	x, n := float64(rarer), float64(runs)
 	z := b.z * b.z
+	share := 0.9 * 0.9
+	if x > 100*z {
+		share = 0.99 * 0.99
+	}
 	bound := b.width * (n + z)
-	return x > z && 0.81*4*z*(x*(n-x)/n+z/4) > bound*bound
+	return x > z && share*4*z*(x*(n-x)/n+z/4) > bound*bound
 }
 
 // reached tells whether one stops after these runs.

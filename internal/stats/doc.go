@@ -15,7 +15,7 @@
 //     favour short runs, which bias every rule that looks as it goes.
 //  2. Guarantee says what is promised and under which conditions. What is not proven or not exact says "approximate";
 //     Measured gives how far it falls short. No interval of a probability is empty, or without width after finitely many runs.
-//  3. What is decided while running looks at every result, unless the method fixes its looks beforehand.
+//  3. When a rule looks is fixed beforehand: after every result, or at numbers of runs that do not depend on the results.
 //  4. After Done an estimator ignores what it is given: its answer is that of the stop.
 //  5. Special functions are relative to their true values within 1e-12 (quantiles: within 1e-11) wherever they are used
 //     here: both parameters of a beta distribution up to 1e7.

@@ -10,7 +10,7 @@ import (
 
 // optionsFor are options that every method of the list takes.
 func optionsFor(waits *random.Stream) Options {
-	return Options{Alpha: 0.001, Width: 0.05, Relative: 0.2, Exp: waits.Exp}
+	return Options{Alpha: 0.001, Width: 0.04, Relative: 0.2, Exp: waits.Exp}
 }
 
 // TestEachMethod: every method of the list stops, is no wider than was asked for, holds what it estimates, ignores results
@@ -23,7 +23,7 @@ func TestEachMethod(t *testing.T) {
 			if i != again.Interval() || first.Runs() != again.Runs() {
 				t.Errorf("%s at %v: not the same again", m.Name, p)
 			}
-			if m.Name != "gbas" && m.Name != "dklr" && i.Width() > 0.05+1e-12 {
+			if m.Name != "gbas" && m.Name != "dklr" && i.Width() > 0.04+1e-12 {
 				t.Errorf("%s at %v: %v is too wide", m.Name, p, i)
 			}
 			if !i.Contains(math.Min(1, first.Estimate())) || !i.Contains(p) {
@@ -60,7 +60,7 @@ func play(t *testing.T, m Method, p float64) Estimator {
 func TestErrors(t *testing.T) {
 	for _, m := range Methods() {
 		for _, o := range []Options{{}, {Alpha: 0.05}, {Alpha: 1, Width: 0.1, Relative: 0.1}, {Alpha: math.NaN(), Width: 0.1, Relative: 0.1},
-			{Alpha: 0.05, Width: 1e-9}, {Alpha: 0.05, Relative: 1, Width: -1}} {
+			{Alpha: 0.05, Width: 1e-9}, {Alpha: 1, Runs: 10}, {Alpha: 0.05, Runs: -1}, {Alpha: 0.05, Relative: 1, Width: -1}} {
 			if _, err := m.New(o); err == nil {
 				t.Errorf("%s takes %+v", m.Name, o)
 			}

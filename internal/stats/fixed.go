@@ -48,8 +48,13 @@ func ChernoffRunsMany(alpha, half float64, many int) int {
 	return int(math.Ceil(-math.Log(each) / (2 * half * half)))
 }
 
+var errNegative = errors.New("the number of runs is negative")
+
 // NewOkamoto makes runs until the share of hits is within half the width of the probability by Hoeffding's inequality.
 func NewOkamoto(o Options) (Estimator, error) {
+	if o.Runs < 0 {
+		return nil, errNegative
+	}
 	if o.Runs > 0 && o.Width == 0 {
 		o.Width = min(0.999, 2*math.Sqrt(math.Log(2/o.Alpha)/(2*float64(o.Runs))))
 	}
@@ -99,7 +104,7 @@ func onAverage(alpha float64, name string) string {
 
 func newFixed(o Options, interval func(hits, runs int, alpha float64) Interval, guarantee string) (Estimator, error) {
 	if o.Runs < 0 {
-		return nil, errors.New("the number of runs is negative")
+		return nil, errNegative
 	}
 	at := func(hits, runs int) Interval { return interval(hits, runs, o.Alpha) }
 	size := o.Runs

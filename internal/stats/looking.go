@@ -29,7 +29,8 @@ func NewCalibrated(o Options) (Estimator, error) {
 	c := Calibrate(o.Alpha, o.Width)
 	where := "for every probability"
 	if c.UpTo < 0.5 {
-		where = fmt.Sprintf("for every probability up to %.3g and from %.3g on (between them: checked at points)", c.UpTo, 1-c.UpTo)
+		where = fmt.Sprintf("for every probability up to %.3g and from %.3g on (between them, where it is higher by all evidence, it was "+
+			"not computed)", c.UpTo, 1-c.UpTo)
 	}
 	if c.At != o.Width {
 		where = fmt.Sprintf("at width %.3g, whose figures hold for narrower ones up to rounding (approximate)", c.At)

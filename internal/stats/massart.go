@@ -36,7 +36,7 @@ func MassartRuns(alpha, half float64, within Interval) int {
 	return max(1, int(math.Ceil(2*math.Log(2/alpha)*spread/(half*half))))
 }
 
-// massartSpread is the largest (p+e/3)(1-p-e/3) for a p of the interval up to one half: 1/e^2h in the usual form. Its
+// massartSpread is the largest (p+e/3)(1-p-e/3) for a p of the interval up to one half, 1/2h in the usual form. Its
 // maximum, 1/4, is at 1/2-e/3 and not at 1/2.
 func massartSpread(half float64, within Interval) float64 {
 	if within.Low > 0.5 {

@@ -74,19 +74,12 @@ func entropyEdge(x, y, room float64) float64 {
 	return p
 }
 
-// wide tells, cheaply, that the interval is wider than width: it holds Wilson's with z^2 the room, for relative entropy is
-// at most the chi-square distance.
-func (m *mixture) wide(alpha, width float64) bool {
-	n, p := float64(m.runs), m.Estimate()
-	z := math.Log(1/alpha) - m.against(p)
-	bound := width * (n + z)
-	return 4*z*(n*p*(1-p)+z/4) > bound*bound
-}
-
-// sequence stops when the confidence sequence has the width.
+// sequence stops when the confidence sequence has the width. It holds at all times, so when one looks does not matter: it
+// looks whenever the runs grew by a thousandth.
 type sequence struct {
 	mixture
 	alpha, width float64
+	next         int // when to look
 	done         bool
 }
 
@@ -104,7 +97,10 @@ func (s *sequence) Add(hit bool) {
 		return
 	}
 	s.add(hit)
-	s.done = !s.wide(s.alpha, s.width) && s.Interval().Width() <= s.width
+	if s.runs >= s.next {
+		s.next = s.runs + 1 + s.runs/1000
+		s.done = s.Interval().Width() <= s.width
+	}
 }
 
 // Done tells that the interval is narrow enough.

@@ -5,8 +5,8 @@ import (
 	"math"
 )
 
-// sequenceTest stops when theta leaves the confidence sequence: below theta with the level of Beta's counterpart, for the
-// two sides are wrong under different truths and each has its own level (Darling and Robbins).
+// sequenceTest stops when theta leaves the confidence sequence (Darling and Robbins). The two sides are wrong under different
+// truths, so each has its own level: leaving theta above is judged by alpha, leaving it below by beta.
 type sequenceTest struct {
 	decider
 	mixture                  mixture
