@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math"
 	"testing"
+
+	"heddle/internal/random"
 )
 
 // places are all outcomes of a rule, for the probability p, by a forward pass that knows nothing of boundaries.
@@ -49,7 +51,8 @@ func TestRepeatedLooks(t *testing.T) {
 		width float64
 		edge  bool
 		want  float64
-	}{{0.1, true, 0.9190}, {0.1, false, 0.9359}, {0.05, true, 0.9180}, {0.05, false, 0.9341}} {
+	}{{0.1, true, 0.9190}, {0.1, false, 0.9359}, {0.05, true, 0.9180}, {0.05, false, 0.9341},
+		{0.2, true, 0.9176}, {0.02, true, 0.9191}, {0.01, true, 0.9208}, {0.01, false, 0.9369}, {0.005, true, 0.9194}} {
 		cover := coverage{stop: newBoundary(0.05, c.width, c.edge)}
 		if got := cover.least(0, 3*c.width); math.Abs(got-c.want) > 0.0002 {
 			t.Errorf("width %v, one-sided edge %v: least coverage %.5f, want %.4f", c.width, c.edge, got, c.want)
@@ -252,5 +255,43 @@ func TestMassartCovers(t *testing.T) {
 		if covered < 1-alpha {
 			t.Errorf("p %v: coverage %v", p, covered)
 		}
+	}
+}
+
+// TestEstimatorsFollowTheirRules: 1000 played estimates near the worst probability miss as often as the computed coverage of
+// the rule says, and take as many runs as its outcomes do on average.
+func TestEstimatorsFollowTheirRules(t *testing.T) {
+	const times, p, alpha, width = 1000, 0.107, 0.05, 0.1
+	for name, r := range rules(t, alpha, width) {
+		m, _ := FindMethod(name)
+		outcomes := places(p, r.stops, r.interval)
+		mean, square := 0.0, 0.0
+		for _, o := range outcomes {
+			mean += o.probability * float64(o.runs)
+			square += o.probability * float64(o.runs) * float64(o.runs)
+		}
+		missed, runs := 0, 0
+		level := Calibrate(alpha, width).Level
+		for i := range uint64(times) {
+			e := Estimator(&looking{stop: newBoundary(level, width, false)})
+			if name != "calibrated" { // which would look for its level each time
+				var err error
+				if e, err = m.New(Options{Alpha: alpha, Width: width}); err != nil {
+					t.Fatal(err)
+				}
+			}
+			for s := random.New(51, i); !e.Done(); {
+				e.Add(s.Float64() < p)
+			}
+			if !e.Interval().Contains(p) {
+				missed++
+			}
+			runs += e.Runs()
+		}
+		within(t, name, missed, times, 1-coverageAt(outcomes, p, p))
+		if sd := math.Sqrt(math.Max(0, square-mean*mean) / times); math.Abs(float64(runs)/times-mean) > 5*sd+1e-6 {
+			t.Errorf("%s: %v runs on average, expected %v +- %v", name, float64(runs)/times, mean, sd)
+		}
+		t.Logf("%s: missed %d of %d, computed %.4f", name, missed, times, 1-coverageAt(outcomes, p, p))
 	}
 }
