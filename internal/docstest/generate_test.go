@@ -39,6 +39,10 @@ func generate(words []string) (string, error) {
 		return functions(args[0])
 	case name == "deviations" && len(args) == 1:
 		return deviations(args[0])
+	case name == "methods" && len(args) == 1:
+		return statisticsTable(args[0])
+	case name == "runs" && len(args) == 0:
+		return runsTable()
 	case name == "instructions" && len(args) == 0:
 		return instructions()
 	case name == "intrinsics" && len(args) == 0:

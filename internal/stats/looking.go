@@ -1,0 +1,59 @@
+package stats
+
+import "fmt"
+
+// looking stops at a boundary of Clopper-Pearson's width that is looked at after every run.
+type looking struct {
+	tally
+	stop      *boundary
+	done      bool
+	guarantee string
+}
+
+// NewLODIN is LODIN's rule: stop as soon as Clopper-Pearson's interval is narrow enough, with alpha on one side where no run
+// or every run was a hit.
+func NewLODIN(o Options) (Estimator, error) {
+	if err := o.checkWidth(); err != nil {
+		return nil, err
+	}
+	return &looking{stop: newBoundary(o.Alpha, o.Width, true), guarantee: fmt.Sprintf("approximate: LODIN's rule looks after "+
+		"every run and does not account for it, so the interval holds the probability with less than %s where that is near "+
+		"the width", percent(o.Alpha))}, nil
+}
+
+// NewCalibrated is the same rule with two-sided intervals at a level made so that the looking is accounted for.
+func NewCalibrated(o Options) (Estimator, error) {
+	if err := o.checkWidth(); err != nil {
+		return nil, err
+	}
+	c := Calibrate(o.Alpha, o.Width)
+	where := "for every probability"
+	if c.UpTo < 0.5 {
+		where = fmt.Sprintf("for every probability up to %.3g and from %.3g on (between them, where it is higher by all evidence, it was "+
+			"not computed)", c.UpTo, 1-c.UpTo)
+	}
+	if c.At != o.Width {
+		where = fmt.Sprintf("at width %.3g, whose figures hold for narrower ones up to rounding (approximate)", c.At)
+	}
+	return &looking{stop: newBoundary(c.Level, o.Width, false), guarantee: fmt.Sprintf("the interval at the stop holds the "+
+		"probability with at least %s: intervals are taken at %.6g %%, with which the coverage of the whole rule was computed "+
+		"%s; ended early it promises nothing", percent(o.Alpha), 100*(1-c.Level), where)}, nil
+}
+
+// Add takes the result of the next run.
+func (l *looking) Add(hit bool) {
+	if l.done {
+		return
+	}
+	l.add(hit)
+	l.done = l.stop.reached(l.rarer(), l.runs)
+}
+
+// Done tells that the interval is narrow enough.
+func (l *looking) Done() bool { return l.done }
+
+// Interval is Clopper-Pearson's at the level of the rule.
+func (l *looking) Interval() Interval { return l.stop.interval(l.hits, l.runs) }
+
+// Guarantee says what is promised.
+func (l *looking) Guarantee() string { return l.guarantee }
