@@ -25,7 +25,9 @@ type Needs struct {
 // alone. Then a reduction that keeps deadlocks, ends of runs and data races
 // keeps whether there is a state in which the condition is true: such a
 // condition is true in every state, or only in states of these three kinds, of
-// which no state is of two.
+// which no state is of two. This needs that no run fails otherwise: what comes
+// behind a failure in one order of independent actions may come before it in
+// another, which is left out. A check that finds such a failure is no proof anyway.
 func NeedsOf(conditions ...*query.Node) (n Needs) {
 	for _, c := range conditions {
 		n.look(c)

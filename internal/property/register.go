@@ -66,11 +66,16 @@ func reader(t query.Type, bits uint, isSigned bool) func(uint64) number {
 // library.
 func (r *resolver) functions() (names []string) {
 	for i := range r.p.Funcs {
-		if place := &r.p.Funcs[i].Place; !strings.HasPrefix(place.File, "/heddle/") && !strings.HasPrefix(place.File, "/usr/") {
+		if !isLibrary(r.p.Funcs[i].Place.File) {
 			names = append(names, r.p.Funcs[i].Name)
 		}
 	}
 	return names
+}
+
+// isLibrary tells whether a file is no part of the program that was given.
+func isLibrary(file string) bool {
+	return strings.HasPrefix(file, "/heddle/") || strings.HasPrefix(file, "/usr/")
 }
 
 // maxNames is how many names an error lists.

@@ -130,7 +130,7 @@ func (r *resolver) unknown(n *query.Node) error {
 	}
 	var names []string
 	for i := range vars {
-		if v := &vars[i]; !strings.HasPrefix(v.Place.File, "/") || n.Func != "" {
+		if v := &vars[i]; !isLibrary(v.Place.File) {
 			names = append(names, v.Name)
 		}
 	}

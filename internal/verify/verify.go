@@ -106,7 +106,7 @@ func Open(ctx context.Context, t Task) (*Session, error) {
 		return nil, err
 	}
 	if len(t.Queries) > 0 {
-		t.Checks = t.Checks & queryChecks
+		t.Checks, t.Abstraction = queryChecks, AbstractionOff
 	}
 	entries := t.Entries
 	if len(entries) == 0 {
