@@ -173,6 +173,9 @@ func (r *resolver) value(n *query.Node) (value, error) {
 		return r.register(n)
 	case query.Variable:
 		return r.variable(n)
+	case query.Thread:
+		thread := r.process(query.Process{Given: true, Var: n.Name})
+		return func() (number, bool) { return signed(int64(thread())), true }, nil
 	case query.Negate:
 		a, err := r.value(n.Args[0])
 		if err != nil {

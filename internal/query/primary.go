@@ -38,6 +38,9 @@ func (p *parser) primary() (*Node, error) {
 		return n, p.quantified(n)
 	case p.is("at"):
 		return n, p.location(n)
+	case p.now.class == word && slices.Contains(p.bound, p.now.text) && !keywords[p.now.text]:
+		n.Op, n.Name = Thread, p.now.text
+		return n, p.advance()
 	case p.now.class == word:
 		if op, ok := wordOps[p.now.text]; ok {
 			n.Op = op
@@ -210,7 +213,7 @@ func (p *parser) variable(n *Node) (err error) {
 	if ok, err := p.take("::"); err != nil {
 		return err
 	} else if ok {
-		n.Func = n.Name
+		n.Func, n.Outer = n.Name, n.Name == ""
 		if n.Name, err = p.name("a variable"); err != nil {
 			return err
 		}

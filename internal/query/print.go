@@ -89,6 +89,8 @@ func (n *Node) String() string {
 		return strconv.FormatUint(n.Value, 10) + n.Type.suffix()
 	case Register:
 		return fmt.Sprintf("@%s.%s.%%%s%s", n.Process, n.Func, registerName(n.Name), n.Type.suffix())
+	case Thread:
+		return n.Name
 	case Variable:
 		return n.variable()
 	case Negate:
@@ -152,11 +154,10 @@ func (n *Node) bound() string {
 	return fmt.Sprintf("<=%d", n.Bound)
 }
 
-// variable is a name of the source. One that is a keyword is written with ::
-// before it.
+// variable is a name of the source.
 func (n *Node) variable() string {
 	var b strings.Builder
-	if n.Func != "" || keywords[n.Name] {
+	if n.Func != "" || n.Outer {
 		b.WriteString(n.Func + "::")
 	}
 	b.WriteString(n.Name)

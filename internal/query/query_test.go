@@ -35,6 +35,7 @@ var read = []struct{ text, printed string }{
 	{"E<> x == y -> z == 1", ""},
 	{"E<> ::F == 1", ""},
 	{"E<> Exists (p)(worker::k@p > 2)", ""},
+	{"A[] Forall (p)(worker::k@p == p - 1 && ::p == 1)", ""},
 	{`E<> @1.f.%"a-b"; si64 < 0`, ""},
 	{"Estimate [<=10,20] {avg x * (y - 1) % 7}", ""},
 

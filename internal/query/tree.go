@@ -75,6 +75,7 @@ type Op uint8
 const (
 	Number   Op = iota // Value
 	Register           // @Process.Func.%Name
+	Thread             // Name: the number of the process that a variable stands for
 	Variable           // Func::Name:Line, Path, @Process
 	Negate             // -Args[0]
 	Add                // Args[0] + Args[1]
@@ -131,7 +132,8 @@ type Node struct {
 	Process Process
 	Func    string
 	Name    string
-	Line    int // of At; of a variable's declaration, 0: any
+	Outer   bool // of a variable: with :: before it, so that it is no keyword and no process
+	Line    int  // of At; of a variable's declaration, 0: any
 	File    string
 	Path    []Step
 	Bound   uint64

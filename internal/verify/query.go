@@ -93,8 +93,8 @@ func (s *Session) enumerate() (*verdict.Count, error) {
 }
 
 // askOfRuns answers what is asked of the probabilities of runs: Pr, Estimate,
-// EnumStatesSMC. Engines take their conditions from property.New and
-// property.NewExpression.
+// EnumStatesSMC. It is where the engines for them come in; they take their
+// conditions from property.NewMonitor, property.New and property.NewExpression.
 func (s *Session) askOfRuns(q *query.Query) (*verdict.Asked, error) {
 	return &verdict.Asked{Query: q.String(), Answer: verdict.Unknown,
 		Reasons: []verdict.Reason{{Kind: verdict.Unsupported, Text: "this kind of query is not there yet"}}}, nil
@@ -110,7 +110,7 @@ func (s *Session) resolves(q *query.Query) error {
 		if r.Formula == nil {
 			continue
 		}
-		if err := property.Resolves(r.Formula, q.Text, s.Program); err != nil {
+		if _, err := property.NewMonitor(r.Formula, q.Text, s.Program); err != nil {
 			return err
 		}
 	}

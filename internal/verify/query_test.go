@@ -74,6 +74,7 @@ func TestQueries(t *testing.T) {
 		{peterson, nil, "A[] Forall (p)(![p.crit]) || inside <= 1", yes},
 		{peterson, nil, "E<> Exists (p)([p.crit] && worker::me@p == 1)", yes},
 		{peterson, nil, "E<> worker::me@1 == 1", no},
+		{peterson, nil, "E<> Exists (p)(worker::me@p != p - 1 && at(peterson.c:31)@p)", no},
 		{peterson, nil, "E<> worker::me@2 == 1 && at(peterson.c:31)@2 && at(query/peterson.c:31)@1", no},
 		{peterson, faulty, "E<> worker::me@2 == 1 && at(peterson.c:31)@2 && at(query/peterson.c:31)@1", yes},
 		{peterson, nil, "E<> pointer == 0", yes},
