@@ -59,6 +59,9 @@ type checkFlags struct {
 	errorLabel string
 	unknown    string
 	nondet     string
+	never      []string
+	always     []string
+	query      string // of replay
 	seconds    span
 	memory     string
 	store      string
@@ -82,6 +85,8 @@ func (f *checkFlags) groups() []group {
 	s := list[1].flags
 	s.StringSliceVar(&f.checks, "check", nil, "switch checks on and off: `+NAME,-NAME` (`heddle checks` lists them; all: every one)")
 	s.StringVar(&f.property, "property", "", "check for nothing but this property of the verification competition: a `FILE`.prp,\nor a name such as unreach-call, no-data-race, valid-memsafety; --check then adds to it")
+	s.StringArrayVar(&f.never, "never", nil, "no state may have this `PROPOSITION` of the query language (repeatable): --never='x > 3 && [1.crit]'")
+	s.StringArrayVar(&f.always, "always", nil, "every state must have this `PROPOSITION` (repeatable)")
 	s.StringVar(&f.errorLabel, "error-label", "", "reaching the label `NAME` of a function is an error call")
 	s.StringVar(&f.nondet, "nondet-range", "", "values of inputs of more than 16 bits: `A..B`")
 	s.StringVar(&f.unknown, "unknown", "error", "what functions without a body do: `WHAT` is error (refuse the program), nondet (return any\nvalue), zero (return zero) or stop (end the run; the verdict is unknown)")
@@ -225,6 +230,7 @@ func (f *checkFlags) whatIsChecked(t *verify.Task) (err error) {
 			t.Entries = []string{p.Entry}
 		}
 	}
+	t.Never, t.Always = f.never, f.always
 	if f.errorLabel != "" {
 		t.Load.ErrorLabel = f.errorLabel
 	}
@@ -277,7 +283,7 @@ func parseBytes(text string) (int64, error) {
 // given: a replay needs them.
 func given(s *pflag.FlagSet) (list []string) {
 	keep := map[string]bool{"opt": true, "cflags": true, "passes": true, "m32": true, "entry": true, "args": true, "stdin": true,
-		"platform": true, "check": true, "property": true, "error-label": true, "unknown": true, "nondet-range": true,
+		"platform": true, "check": true, "property": true, "error-label": true, "never": true, "always": true, "unknown": true, "nondet-range": true,
 		"malloc-may-fail": true, "spurious-wakeups": true, "switch-everywhere": true}
 	s.Visit(func(f *pflag.Flag) {
 		if !keep[f.Name] && (f.Name != "reduction" || f.Value.String() != string(verify.ReductionNone)) {

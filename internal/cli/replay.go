@@ -31,6 +31,7 @@ func (a *app) replayCommand() *cobra.Command {
 		},
 	}
 	groups := f.groups()
+	groups[1].flags.StringVar(&f.query, "query", "", "run the program as it was run for this `QUERY`")
 	for _, name := range append([]string{"keep-going", "time", "memory", "states", "depth", "store", "spill", "quiet", "workers", "abstraction"}, searchFlagNames...) {
 		for _, g := range groups {
 			if flag := g.flags.Lookup(name); flag != nil {
@@ -64,6 +65,11 @@ func (a *app) replay(f *checkFlags, line string, files []string) error {
 	t, err := f.task(files)
 	if err != nil {
 		return err
+	}
+	if f.query != "" {
+		if t.Queries, err = verify.ParseQuery(f.query); err != nil {
+			return usageError{err}
+		}
 	}
 	stop := a.host(&t)
 	defer stop()

@@ -30,7 +30,7 @@ type statesFlags struct {
 const maxDrawn = 2000
 
 // notForStates are the flags of check that say how far to go.
-var notForStates = append([]string{"keep-going", "quiet", "switch-everywhere"}, searchFlagNames...)
+var notForStates = append([]string{"keep-going", "quiet", "switch-everywhere", "never", "always"}, searchFlagNames...)
 
 func (a *app) statesCommand() *cobra.Command {
 	f := &statesFlags{}

@@ -40,6 +40,8 @@ type Cursor struct {
 	persistent persistent
 	others     []system.Action
 
+	forbidden []Forbidden
+
 	acted, born int // the thread that acted last, -1: none; the first one that it made
 	observed    []observed
 }
@@ -135,9 +137,11 @@ func (c *Cursor) Do(a system.Action) *system.Failure {
 func (c *Cursor) Closes() bool { return c.m.MayRepeat() }
 
 // Observe implements system.Cursor: data races of the thread that acted last, and
-// of those that it made; deadlocks that only the environment outlives.
+// of those that it made; deadlocks that only the environment outlives; conditions
+// that no state may have.
 func (c *Cursor) Observe(buf []*system.Failure) []*system.Failure {
 	c.observed = c.observed[:0]
+	buf = c.found(buf)
 	if f := c.Stuck(); f != nil {
 		c.observed = append(c.observed, observed{f, c.fault})
 		buf = append(buf, f)

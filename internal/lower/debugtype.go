@@ -1,6 +1,8 @@
 package lower
 
 import (
+	"strings"
+
 	"heddle/internal/flat"
 	"heddle/internal/program"
 )
@@ -32,6 +34,7 @@ func (l *lowerer) sourceType(i int) program.Type {
 		}
 	}
 	t := program.Type{Kind: debugKinds[d.Kind], Name: name, Bits: d.Bits, Elem: d.Elem, Count: d.Count}
+	t.UnsignedChar = t.Kind == program.TypeChar && (strings.HasPrefix(d.Name, "unsigned") || d.Name == "char8_t")
 	for _, m := range d.Members {
 		t.Members = append(t.Members, program.Member{Name: m.Name, Type: m.Type, BitOff: m.BitOff, Bits: m.Bits})
 	}

@@ -1,6 +1,8 @@
 package lower
 
 import (
+	"slices"
+
 	"heddle/internal/flat"
 	"heddle/internal/program"
 )
@@ -91,7 +93,7 @@ func newFn(l *lowerer, f int) *fn {
 	for range fl.Blocks {
 		n.starts = append(n.starts, n.newLabel())
 	}
-	n.keep = l.o.KeepRegisters || n.returnsTwice()
+	n.keep = l.o.KeepRegisters || slices.Contains(l.o.KeepIn, fl.Name) || slices.Contains(l.o.KeepIn, fl.SourceName) || n.returnsTwice()
 	n.use = countUses(n)
 	n.frame = promote(n)
 	n.indirects = n.indirectTargets()

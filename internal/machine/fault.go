@@ -32,12 +32,16 @@ const (
 	Untracked
 	Uninit
 	NumChecks
+
+	// Proposition is no check that is switched on and off: a condition that no state
+	// may have was given.
+	Proposition = NumChecks
 )
 
-var checkNames = [NumChecks]string{
+var checkNames = [NumChecks + 1]string{
 	"none", "assert", "error", "abort", "bounds", "use-after-free", "use-after-return", "free", "null", "pointer",
 	"readonly", "div-zero", "overflow", "shift", "unreachable", "deadlock", "unlock", "race", "misuse", "leak", "memcleanup",
-	"memtrack", "uninit",
+	"memtrack", "uninit", "proposition",
 }
 
 // String is the name that --check knows.
@@ -45,7 +49,7 @@ func (c Check) String() string { return checkNames[c] }
 
 // CheckNamed finds a check by its name.
 func CheckNamed(name string) (Check, bool) {
-	for i, n := range checkNames {
+	for i, n := range checkNames[:NumChecks] {
 		if n == name && i > 0 {
 			return Check(i), true
 		}

@@ -31,6 +31,8 @@ type Type struct {
 	Count   uint64
 	Members []Member
 	Enums   []EnumName
+
+	UnsignedChar bool // of TypeChar: its values have no sign
 }
 
 // Member is a member of a struct or union.

@@ -99,6 +99,9 @@ func Title(f *trace.Failure) string {
 	if title == "" {
 		title = f.Check
 	}
+	if f.Check == "proposition" {
+		return f.Text
+	}
 	if f.Check == "race" && f.Subject != "" {
 		return title + " on " + f.Subject
 	}

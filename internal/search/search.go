@@ -82,6 +82,10 @@ type Options struct {
 	// KeepGoing goes on after a violation, to find one for each failing place.
 	KeepGoing bool
 
+	// StopOn is the check after whose violation a search stops that otherwise goes
+	// on; "": none.
+	StopOn string
+
 	// Estimate makes Poll's figures tell what part of the states was seen, where one
 	// worker searches depth first.
 	Estimate bool
@@ -396,7 +400,7 @@ func (d *dfs) found(f *system.Failure, last *system.Action) {
 		return
 	}
 	d.res.Violations = append(d.res.Violations, w)
-	if !d.o.KeepGoing {
+	if !d.o.KeepGoing || d.o.StopOn != "" && f.Check == d.o.StopOn {
 		d.stop = true
 	}
 }

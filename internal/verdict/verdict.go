@@ -88,6 +88,7 @@ type Verdict struct {
 	Answer      Answer
 	Checks      []string // names of the checks that were on
 	Unchecked   []string // names of the others
+	Ruled       []string // conditions on states that were checked: "never x == 1"
 	Assumptions []string // one sentence each
 	Reasons     []Reason // of an unknown answer, and bounds that a violated one was found under
 	Stats       Stats

@@ -38,6 +38,7 @@ func (s *Session) Check() (*Result, error) {
 	v := &res.Verdict
 	v.Checks = checkNames(s.Task.Checks)
 	v.Unchecked = checkNames(^s.Task.Checks)
+	v.Ruled = s.ruled()
 	v.Assumptions = s.assumptions()
 	v.Stats = verdict.Stats{States: r.States, Transitions: r.Transitions, MaxDepth: r.MaxDepth, Bytes: r.Bytes}
 	used, why := s.usedReduction(m)
@@ -118,7 +119,11 @@ func (s *Session) explain(line schedule.Schedule, expected *system.Failure) (*tr
 		return nil, err
 	}
 	defer m.Close()
-	return trace.Build(cursor.New(m), line, trace.Options{Expected: expected, Lines: s.Task.Lines})
+	c := cursor.New(m)
+	if err := s.forbid(c); err != nil {
+		return nil, err
+	}
+	return trace.Build(c, line, trace.Options{Expected: expected, Lines: s.Task.Lines})
 }
 
 func checkNames(set machine.CheckSet) (names []string) {

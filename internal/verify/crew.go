@@ -42,6 +42,9 @@ func (s *Session) hands(workers int) ([]*hand, error) {
 			return nil, errors.Join(err, closeAll(all))
 		}
 		h.machine, h.cursor = m, cursor.New(m)
+		if err := s.forbid(h.cursor); err != nil {
+			return nil, errors.Join(err, closeAll(append(all, h)))
+		}
 		h.reduced = s.reduced(h.cursor)
 		all = append(all, h)
 	}

@@ -226,7 +226,7 @@ func (s *Session) options() search.Options {
 		begun = t.Clock()
 	}
 	return search.Options{
-		MaxStates: t.MaxStates, MaxDepth: t.MaxDepth, MaxBytes: t.MaxBytes, Bound: -1, KeepGoing: t.KeepGoing,
+		MaxStates: t.MaxStates, MaxDepth: t.MaxDepth, MaxBytes: t.MaxBytes, Bound: -1, KeepGoing: t.KeepGoing, Whole: s.needs.Exact,
 		Estimate: t.Progress != nil,
 		Poll: func(st search.Stats) search.Limit {
 			now := 0.0

@@ -46,6 +46,10 @@ func (s *Session) Reduce(r Reduction) {
 	if r == ReductionDefault && s.Task.EveryInstruction {
 		r = ReductionNone
 	}
+	s.asked = r
+	if forced := s.forced(r); forced != "" {
+		r = forced
+	}
 	s.Task.Reduction, s.Task.EveryInstruction = r, r == ReductionNone
 	s.discipline, s.broken, s.met, s.Unrefined = nil, false, nil, nil
 }
@@ -120,7 +124,7 @@ func (s *Session) usedReduction(m *machine.Machine) (used Reduction, why string)
 	}
 	switch asked {
 	case ReductionNone, ReductionLocal:
-		return asked, ""
+		return asked, s.forcedWhy()
 	case ReductionTau:
 	case ReductionSuperstep:
 		why = s.noSupersteps(m)

@@ -19,6 +19,8 @@ import (
 	"heddle/internal/machine"
 	"heddle/internal/platform"
 	"heddle/internal/program"
+	"heddle/internal/property"
+	"heddle/internal/query"
 	"heddle/internal/search"
 	"heddle/internal/source"
 	"heddle/internal/store"
@@ -34,10 +36,13 @@ type Task struct {
 	NondetMin, NondetMax int64 // range of wide inputs
 	NondetGiven          bool  // the range was asked for
 
-	SpuriousWakeups bool   // waits on conditions may end without a signal
-	MallocMayFail   bool   // every allocation may find no room
-	Stdin           string // what standard input holds
-	StdinGiven      bool   // otherwise it is the environment's
+	SpuriousWakeups bool           // waits on conditions may end without a signal
+	MallocMayFail   bool           // every allocation may find no room
+	Never, Always   []string       // conditions that no state may have, or every state must
+	Queries         []*query.Query // what Ask is asked: the program is exactly LLVM's
+
+	Stdin      string // what standard input holds
+	StdinGiven bool   // otherwise it is the environment's
 
 	Unknown platform.Unknown // what functions that nobody has defined do; "": an error
 
@@ -83,6 +88,10 @@ type Session struct {
 	loss       store.Loss        // what the last pass may have missed because of its store
 	array      []uint64          // bitstate's
 
+	rules []rule         // conditions that no state may have
+	needs property.Needs // of theirs
+	asked Reduction      // what Reduce was told
+
 	abstraction Abstraction // what states are told apart by; "": all that they are
 
 	// Unrefined is why a schedule could not be told in steps of the plain machine,
@@ -92,12 +101,21 @@ type Session struct {
 
 // Open compiles and lowers the task's files. Its errors are the user's to mend.
 func Open(ctx context.Context, t Task) (*Session, error) {
+	rules, needs, err := t.rules()
+	if err != nil {
+		return nil, err
+	}
+	if len(t.Queries) > 0 {
+		t.Checks, t.Abstraction = queryChecks, AbstractionOff
+	}
 	entries := t.Entries
 	if len(entries) == 0 {
 		entries = []string{"main"}
 	}
 	t.Load.Entry = append(slices.Clip(entries), AbstractionName)
-	t.Load.Sanitize = sanitizers(t.Checks)
+	if t.Load.Sanitize = sanitizers(t.Checks); len(t.Queries) > 0 {
+		t.Load.Sanitize = nil
+	}
 	t.Load.Scopes = t.Checks.Has(machine.Untracked)
 	t.Load.Headers = include.Files
 	t.Load.CXXLibrary = platform.CXXLibrary()
@@ -108,7 +126,8 @@ func Open(ctx context.Context, t Task) (*Session, error) {
 	}
 	o := lower.Defaults(entries...)
 	o.Called = []string{AbstractionName}
-	o.OverflowFlags = true
+	o.OverflowFlags = len(t.Queries) == 0
+	o.Promote, o.KeepIn = !needs.Exact, needs.Registers
 	o.Uninit = true
 	o.KeepVariables = t.Checks.Has(machine.Untracked)
 	known := t.externals()
@@ -127,6 +146,9 @@ func Open(ctx context.Context, t Task) (*Session, error) {
 	}
 	s := &Session{Task: t, Program: p, Notes: mod.Notes}
 	if err := s.findAbstraction(); err != nil {
+		return nil, err
+	}
+	if err := s.rule(rules, needs); err != nil {
 		return nil, err
 	}
 	s.Reduce(t.Reduction)

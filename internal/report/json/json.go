@@ -22,6 +22,7 @@ type document struct {
 	Headline        string           `json:"headline"`
 	Files           []string         `json:"files"`
 	Checks          []string         `json:"checks"`
+	Propositions    []string         `json:"propositions,omitempty"`
 	Assumptions     []string         `json:"assumptions"`
 	Reasons         []reason         `json:"reasons"`
 	Stats           stats            `json:"stats"`
@@ -81,7 +82,7 @@ func convert(r *report.Report) document {
 	v := &r.Verdict
 	d := document{
 		Schema: Schema, Answer: v.Answer.String(), ExitStatus: v.Answer.ExitStatus(), Headline: r.Headline(),
-		Files: list(r.Files), Checks: list(v.Checks), Assumptions: list(v.Assumptions),
+		Files: list(r.Files), Checks: list(v.Checks), Propositions: v.Ruled, Assumptions: list(v.Assumptions),
 		Reasons: []reason{}, Counterexamples: []counterexample{},
 		Stats:     stats{v.Stats.States, v.Stats.Transitions, v.Stats.MaxDepth, v.Stats.Bytes, v.Stats.Seconds},
 		Reduction: v.Reduction.Name, ReductionReason: v.Reduction.Why,

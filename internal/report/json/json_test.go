@@ -24,7 +24,7 @@ func TestDocumented(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, schema := range []string{Schema, CountsSchema, ExecutionsSchema} {
+	for _, schema := range []string{Schema, CountsSchema, ExecutionsSchema, QueriesSchema} {
 		if !strings.Contains(string(doc), schema) {
 			t.Errorf("docs/json.md does not name %s", schema)
 		}
@@ -50,6 +50,7 @@ func TestDocumented(t *testing.T) {
 	visit(reflect.TypeFor[document]())
 	visit(reflect.TypeFor[counts]())
 	visit(reflect.TypeFor[executions]())
+	visit(reflect.TypeFor[queries]())
 }
 
 func sample() *report.Report {

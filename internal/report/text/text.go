@@ -97,6 +97,9 @@ func (p *printer) facts() {
 	if len(v.Checks) > 0 {
 		p.field("checked", checked(v))
 	}
+	for _, c := range v.Ruled {
+		p.field("checked", c)
+	}
 	for _, a := range v.Assumptions {
 		p.field("assumed", a)
 	}
@@ -124,7 +127,10 @@ func (p *printer) reason(name string, r verdict.Reason) {
 
 // stats are the figures of the search.
 func (p *printer) stats() string {
-	s := &p.r.Verdict.Stats
+	return p.figures(&p.r.Verdict.Stats) + reduction(&p.r.Verdict.Reduction)
+}
+
+func (p *printer) figures(s *verdict.Stats) string {
 	text := fmt.Sprintf("%s, %s, depth %s", count(s.States, "state"), count(s.Transitions, "transition"), number(s.MaxDepth))
 	if s.Bytes > 0 {
 		text += ", " + size(s.Bytes)
@@ -132,7 +138,7 @@ func (p *printer) stats() string {
 	if s.Seconds > 0 {
 		text += fmt.Sprintf(", %.2f s", s.Seconds)
 	}
-	return text + reduction(&p.r.Verdict.Reduction)
+	return text
 }
 
 // reduction names a reduction that is not the usual one.

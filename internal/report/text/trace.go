@@ -163,6 +163,10 @@ func (p *printer) failure(t *trace.Trace) {
 		p.line("%s: no thread can ever go on", head)
 		return
 	}
+	if f.Check == "proposition" {
+		p.line("%s", head)
+		return
+	}
 	text := f.Text
 	if f.Check == "assert" {
 		text = strings.TrimSuffix(strings.TrimPrefix(text, "assertion "), " fails")

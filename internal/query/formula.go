@@ -1,0 +1,262 @@
+package query
+
+import "slices"
+
+// keywords are the words that are no names of variables. A variable of such a
+// name is written with :: before it.
+var keywords = map[string]bool{
+	"X": true, "F": true, "G": true, "U": true, "Exists": true, "Forall": true, "at": true,
+	"DataRace": true, "DivZero": true, "OverFlows": true, "Deadlock": true, "Terminated": true, "true": true, "false": true,
+}
+
+// condition reads what must be true or false.
+func (p *parser) condition() (*Node, error) {
+	n, err := p.implies()
+	if err == nil && !n.Op.IsCondition() {
+		err = p.fail(n.At, "a condition is wanted here, not a number; compare it: != 0")
+	}
+	return n, err
+}
+
+// value reads what must be a number.
+func (p *parser) value() (*Node, error) {
+	n, err := p.implies()
+	if err == nil && n.Op.IsCondition() {
+		err = p.fail(n.At, "a number is wanted here, not a condition")
+	}
+	return n, err
+}
+
+// join makes a node of two operands, which are conditions or numbers.
+func (p *parser) join(op Op, a, b *Node, conditions bool) (*Node, error) {
+	for _, x := range []*Node{a, b} {
+		switch {
+		case conditions && !x.Op.IsCondition():
+			return nil, p.fail(x.At, "a condition is wanted here, not a number; compare it: != 0")
+		case !conditions && x.Op.IsCondition():
+			return nil, p.fail(x.At, "a number is wanted here, not a condition")
+		}
+	}
+	return &Node{Op: op, At: a.At, Args: []*Node{a, b}}, nil
+}
+
+// deeper guards against formulae that are too deep.
+func (p *parser) deeper() error {
+	if p.nesting++; p.nesting > maxNesting {
+		return p.fail(p.now.at, "the formula is nested too deeply")
+	}
+	return nil
+}
+
+func (p *parser) implies() (*Node, error) {
+	if err := p.deeper(); err != nil {
+		return nil, err
+	}
+	defer func() { p.nesting-- }()
+	n, err := p.chain(Or, func() (*Node, error) { return p.chain(And, p.until) })
+	if err != nil {
+		return nil, err
+	}
+	if ok, err := p.take("->"); !ok || err != nil {
+		return n, err
+	}
+	b, err := p.implies()
+	if err != nil {
+		return nil, err
+	}
+	return p.join(Implies, n, b, true)
+}
+
+// chain reads operands of && or ||, from the left.
+func (p *parser) chain(op Op, operand func() (*Node, error)) (*Node, error) {
+	n, err := operand()
+	for err == nil && p.is(signs[op]) {
+		if err = p.advance(); err != nil {
+			break
+		}
+		var b *Node
+		if b, err = operand(); err == nil {
+			n, err = p.join(op, n, b, true)
+		}
+	}
+	return n, err
+}
+
+// until reads p U q, from the right.
+func (p *parser) until() (*Node, error) {
+	if err := p.deeper(); err != nil {
+		return nil, err
+	}
+	defer func() { p.nesting-- }()
+	n, err := p.unary()
+	if err != nil || !p.is("U") {
+		return n, err
+	}
+	bound, err := p.temporalSign(Unbounded)
+	if err != nil {
+		return nil, err
+	}
+	b, err := p.until()
+	if err != nil {
+		return nil, err
+	}
+	if n, err = p.join(Until, n, b, true); err == nil {
+		n.Bound = bound
+	}
+	return n, err
+}
+
+// temporalSign takes a temporal operator and the bound behind it.
+func (p *parser) temporalSign(usual uint64) (bound uint64, err error) {
+	if !p.temporal {
+		return 0, p.fail(p.now.at, "a temporal operator stands in Pr[...](...) only")
+	}
+	if err := p.advance(); err != nil {
+		return 0, err
+	}
+	if ok, err := p.take("<="); !ok || err != nil {
+		return usual, err
+	}
+	at := p.now.at
+	if bound, err = p.integer("a number of steps"); err == nil && bound == Unbounded {
+		err = p.fail(at, "the number is too great")
+	}
+	return bound, err
+}
+
+var temporalSigns = map[string]Op{"X": Next, "F": Finally, "<>": Finally, "G": Globally, "[]": Globally}
+
+// unary reads what may stand behind !, X, F, G.
+func (p *parser) unary() (*Node, error) {
+	if err := p.deeper(); err != nil {
+		return nil, err
+	}
+	defer func() { p.nesting-- }()
+	n := &Node{At: p.now.at}
+	op, isTemporal := temporalSigns[p.now.text]
+	switch {
+	case p.is("!"):
+		n.Op = Not
+		if err := p.advance(); err != nil {
+			return nil, err
+		}
+	case isTemporal && (p.now.class == word || p.now.class == symbol):
+		usual := Unbounded
+		if op == Next {
+			usual = 1
+		}
+		bound, err := p.temporalSign(usual)
+		if err != nil {
+			return nil, err
+		}
+		n.Op, n.Bound = op, bound
+	default:
+		return p.comparison()
+	}
+	a, err := p.unary()
+	if err != nil {
+		return nil, err
+	}
+	if !a.Op.IsCondition() {
+		return nil, p.fail(a.At, "a condition is wanted here, not a number; compare it: != 0")
+	}
+	n.Args = []*Node{a}
+	return n, nil
+}
+
+func (p *parser) comparison() (*Node, error) {
+	a, err := p.sum()
+	if err != nil {
+		return nil, err
+	}
+	for _, op := range []Op{Eq, Ne, Le, Ge, Lt, Gt} {
+		if !p.is(signs[op]) {
+			continue
+		}
+		if err := p.advance(); err != nil {
+			return nil, err
+		}
+		b, err := p.sum()
+		if err != nil {
+			return nil, err
+		}
+		if a.Type.Bits != 0 && b.Type.Bits != 0 && a.Type != b.Type {
+			return nil, p.fail(b.At, "%s is compared with %s: the types must be the same", a.Type, b.Type)
+		}
+		return p.join(op, a, b, false)
+	}
+	if p.is("=") {
+		return nil, p.fail(p.now.at, "a comparison is ==, !=, <, <=, > or >=")
+	}
+	return a, nil
+}
+
+func (p *parser) sum() (*Node, error) { return p.arithmetic([]Op{Add, Sub}, p.product) }
+
+func (p *parser) product() (*Node, error) { return p.arithmetic([]Op{Mul, Div, Rem}, p.factor) }
+
+// arithmetic reads operands with the signs of some operators between, from the
+// left.
+func (p *parser) arithmetic(ops []Op, operand func() (*Node, error)) (*Node, error) {
+	n, err := operand()
+	for err == nil {
+		i := slices.IndexFunc(ops, func(o Op) bool { return p.is(signs[o]) })
+		if i < 0 {
+			break
+		}
+		if err = p.advance(); err != nil {
+			break
+		}
+		var b *Node
+		if b, err = operand(); err == nil {
+			n, err = p.join(ops[i], n, b, false)
+		}
+	}
+	return n, err
+}
+
+// factor reads an operand of a product: perhaps a minus, perhaps a type.
+func (p *parser) factor() (*Node, error) {
+	if err := p.deeper(); err != nil {
+		return nil, err
+	}
+	defer func() { p.nesting-- }()
+	at := p.now.at
+	if ok, err := p.take("-"); err != nil {
+		return nil, err
+	} else if ok {
+		a, err := p.factor()
+		if err != nil {
+			return nil, err
+		}
+		if a.Op.IsCondition() {
+			return nil, p.fail(a.At, "a number is wanted here, not a condition")
+		}
+		return &Node{Op: Negate, At: at, Args: []*Node{a}}, nil
+	}
+	n, err := p.primary()
+	if err != nil || !p.is(";") {
+		return n, err
+	}
+	if n.Op != Number && n.Op != Register && n.Op != Variable {
+		return nil, p.fail(p.now.at, "a type stands behind a register, a variable or a number only")
+	}
+	if err := p.advance(); err != nil {
+		return nil, err
+	}
+	n.Type, err = p.typeName()
+	return n, err
+}
+
+// typeName reads ui8 to si64.
+func (p *parser) typeName() (Type, error) {
+	for _, bits := range []uint{8, 16, 32, 64} {
+		for _, signed := range []bool{false, true} {
+			t := Type{bits, signed}
+			if p.is(t.String()) {
+				return t, p.advance()
+			}
+		}
+	}
+	return Type{}, p.wanted("a type (ui8, ui16, ui32, ui64, si8, si16, si32 or si64)")
+}

@@ -1,0 +1,369 @@
+package query
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Parse reads one query. An error is an *Error.
+func Parse(text string) (*Query, error) {
+	p, err := newParser(text)
+	if err == nil {
+		var q *Query
+		if q, err = p.query(); err == nil {
+			q.Text = text
+			return q, nil
+		}
+	}
+	return nil, err
+}
+
+// ParseProposition reads a condition on a state. An error is an *Error.
+func ParseProposition(text string) (*Node, error) {
+	p, err := newParser(text)
+	if err == nil {
+		var n *Node
+		if n, err = p.condition(); err == nil {
+			if err = p.end(); err == nil {
+				return n, nil
+			}
+		}
+	}
+	return nil, err
+}
+
+// ParseFile reads a file of queries, one a line; what stands behind // is a
+// comment. The error tells the line, and is an *Error behind it.
+func ParseFile(name, text string) ([]*Query, error) {
+	var list []*Query
+	for i, line := range strings.Split(text, "\n") {
+		line, _, _ = strings.Cut(line, "//")
+		line = strings.TrimRight(line, " \t\r")
+		if strings.TrimSpace(line) == "" {
+			continue
+		}
+		q, err := Parse(line)
+		if err != nil {
+			return nil, fmt.Errorf("%s:%d: %w", name, i+1, err)
+		}
+		list = append(list, q)
+	}
+	if len(list) == 0 {
+		return nil, fmt.Errorf("%s: there is no query in it", name)
+	}
+	return list, nil
+}
+
+// maxNesting bounds how deep a formula is.
+const maxNesting = 500
+
+// parser reads by recursive descent, one token ahead.
+type parser struct {
+	lexer
+	now      token
+	bound    []string // process variables
+	temporal bool     // temporal operators are allowed
+	nesting  int
+}
+
+func newParser(text string) (*parser, error) {
+	p := &parser{lexer: lexer{text: text}}
+	if err := p.advance(); err != nil {
+		return nil, err
+	}
+	return p, nil
+}
+
+func (p *parser) advance() error {
+	t, err := p.next()
+	if err != nil {
+		return err
+	}
+	p.now = t
+	return nil
+}
+
+func (p *parser) fail(at int, format string, args ...any) error {
+	return p.errorf(at, fmt.Sprintf(format, args...))
+}
+
+// wanted is the error of another token than what was wanted.
+func (p *parser) wanted(what string) error {
+	if p.now.class == endOfText {
+		return p.fail(p.now.at, "the query ends where %s is wanted", what)
+	}
+	return p.fail(p.now.at, "%s is wanted here", what)
+}
+
+func (p *parser) is(text string) bool {
+	return (p.now.class == symbol || p.now.class == word) && p.now.text == text
+}
+
+// take goes on if the next token is that one.
+func (p *parser) take(text string) (bool, error) {
+	if !p.is(text) {
+		return false, nil
+	}
+	return true, p.advance()
+}
+
+func (p *parser) expect(texts ...string) error {
+	for _, text := range texts {
+		if !p.is(text) {
+			return p.wanted(quoted(text))
+		}
+		if err := p.advance(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (p *parser) end() error {
+	if p.now.class != endOfText {
+		return p.fail(p.now.at, "the query is complete before this")
+	}
+	return nil
+}
+
+// name reads a word.
+func (p *parser) name(what string) (string, error) {
+	if p.now.class != word {
+		return "", p.wanted(what)
+	}
+	s := p.now.text
+	return s, p.advance()
+}
+
+// integer reads a number without a point.
+func (p *parser) integer(what string) (uint64, error) {
+	if p.now.class != digits {
+		return 0, p.wanted(what)
+	}
+	v, err := parseUint(p.now.text)
+	if err != nil {
+		return 0, p.fail(p.now.at, "the number has more than 64 bits")
+	}
+	return v, p.advance()
+}
+
+// parseUint reads a number in tens, or in sixteens behind 0x. A zero before it
+// means nothing.
+func parseUint(text string) (uint64, error) {
+	if rest := strings.TrimPrefix(strings.ToLower(text), "0x"); len(rest) < len(text) {
+		return strconv.ParseUint(rest, 16, 64)
+	}
+	return strconv.ParseUint(text, 10, 64)
+}
+
+// small reads a number that an int holds: of a thread or a line.
+func (p *parser) small(what string) (int, error) {
+	at := p.now.at
+	v, err := p.integer(what)
+	if err == nil && v > 1<<30 {
+		err = p.fail(at, "the number is too great")
+	}
+	return int(v), err
+}
+
+// positive reads a number that is not 0.
+func (p *parser) positive(what string) (uint64, error) {
+	at := p.now.at
+	v, err := p.integer(what)
+	if err == nil && (v == 0 || v == Unbounded) {
+		err = p.fail(at, "%s from 1 on is wanted here", what)
+	}
+	return v, err
+}
+
+func (p *parser) query() (*Query, error) {
+	q := &Query{}
+	var err error
+	kind := p.now.text
+	if p.now.class != word {
+		kind = ""
+	}
+	switch kind {
+	case "E":
+		q.Kind = Reachable
+		q.Prop, err = p.modal("<>")
+	case "A":
+		q.Kind = Always
+		q.Prop, err = p.modal("[]")
+	case "EnumStates":
+		q.Kind = EnumStates
+		err = p.advance()
+	case "EnumStatesSMC":
+		err = p.sampleEnum(q)
+	case "Pr":
+		err = p.probability(q)
+	case "Estimate":
+		err = p.estimate(q)
+	default:
+		return nil, p.wanted("E<>, A[], EnumStates, EnumStatesSMC, Pr or Estimate")
+	}
+	if err == nil {
+		err = p.params(q)
+	}
+	if err == nil {
+		err = p.end()
+	}
+	return q, err
+}
+
+// modal reads what is behind E or A.
+func (p *parser) modal(sign string) (*Node, error) {
+	if err := p.advance(); err != nil {
+		return nil, err
+	}
+	if err := p.expect(sign); err != nil {
+		return nil, err
+	}
+	return p.condition()
+}
+
+func (p *parser) sampleEnum(q *Query) (err error) {
+	q.Kind = SampleEnum
+	if err = p.advance(); err != nil {
+		return err
+	}
+	if err = p.expect("<="); err != nil {
+		return err
+	}
+	if q.Steps, err = p.positive("a number of steps"); err != nil {
+		return err
+	}
+	q.Runs, err = p.positive("a number of runs")
+	return err
+}
+
+func (p *parser) probability(q *Query) (err error) {
+	q.Kind = Probability
+	if q.Left, err = p.run(); err != nil {
+		return err
+	}
+	for _, op := range []Op{Ge, Gt, Le, Lt} {
+		if !p.is(signs[op]) {
+			continue
+		}
+		q.Op = op
+		if err = p.advance(); err != nil {
+			return err
+		}
+		if p.is("Pr") {
+			q.Kind = Comparison
+			q.Right, err = p.run()
+			return err
+		}
+		q.Kind = Threshold
+		q.Theta, err = p.fraction("a probability, or Pr[...](...)")
+		return err
+	}
+	return nil
+}
+
+// run reads Pr[<=n](f).
+func (p *parser) run() (r Run, err error) {
+	if err = p.expect("Pr", "[", "<="); err != nil {
+		return r, err
+	}
+	if r.Steps, err = p.positive("a number of steps"); err != nil {
+		return r, err
+	}
+	if err = p.expect("]", "("); err != nil {
+		return r, err
+	}
+	p.temporal = true
+	if r.Formula, err = p.condition(); err != nil {
+		return r, err
+	}
+	p.temporal = false
+	return r, p.expect(")")
+}
+
+// fraction reads a number from 0 to 1.
+func (p *parser) fraction(what string) (float64, error) {
+	if p.now.class != digits && p.now.class != real {
+		return 0, p.wanted(what)
+	}
+	v, err := strconv.ParseFloat(p.now.text, 64)
+	if err != nil || v < 0 || v > 1 {
+		return 0, p.fail(p.now.at, "a number from 0 to 1 is wanted here")
+	}
+	return v, p.advance()
+}
+
+func (p *parser) estimate(q *Query) (err error) {
+	q.Kind = Estimate
+	if err = p.expect("Estimate", "[", "<="); err != nil {
+		return err
+	}
+	if q.Steps, err = p.positive("a number of steps"); err != nil {
+		return err
+	}
+	if err = p.expect(","); err != nil {
+		return err
+	}
+	if q.Runs, err = p.positive("a number of runs"); err != nil {
+		return err
+	}
+	if err = p.expect("]", "{"); err != nil {
+		return err
+	}
+	k := -1
+	if p.now.class == word {
+		k = slices.Index(foldNames[:], p.now.text)
+	}
+	if k < 0 {
+		return p.wanted("max, min, last or avg")
+	}
+	q.Over = Fold(k)
+	if err = p.advance(); err != nil {
+		return err
+	}
+	if q.Prop, err = p.value(); err != nil {
+		return err
+	}
+	return p.expect("}")
+}
+
+var paramNames = []string{"Alpha", "Beta", "Delta", "Epsilon"}
+
+// params reads {Alpha = 0.05, Epsilon = 0.01}.
+func (p *parser) params(q *Query) error {
+	if ok, err := p.take("{"); !ok || err != nil {
+		return err
+	}
+	switch q.Kind {
+	case Reachable, Always, EnumStates, SampleEnum:
+		return p.fail(p.now.at, "only Pr and Estimate have parameters")
+	}
+	for {
+		at := p.now.at
+		name, err := p.name("Alpha, Beta, Delta or Epsilon")
+		if err != nil {
+			return err
+		}
+		if !slices.Contains(paramNames, name) {
+			return p.fail(at, "Alpha, Beta, Delta or Epsilon is wanted here")
+		}
+		if _, twice := q.Param(name); twice {
+			return p.fail(at, "%s is given twice", name)
+		}
+		if err := p.expect("="); err != nil {
+			return err
+		}
+		v, err := p.fraction("a number from 0 to 1")
+		if err != nil {
+			return err
+		}
+		q.Params = append(q.Params, Param{name, v})
+		if more, err := p.take(","); err != nil {
+			return err
+		} else if !more {
+			return p.expect("}")
+		}
+	}
+}

@@ -1,0 +1,67 @@
+package json
+
+import (
+	"io"
+
+	"heddle/internal/report"
+	"heddle/internal/verdict"
+)
+
+// QueriesSchema names the form of the document that WriteAsked prints.
+const QueriesSchema = "heddle-queries/1"
+
+// Asked is an answer with the report that has its trace.
+type Asked struct {
+	Answer *verdict.Asked
+	Report *report.Report
+}
+
+type queries struct {
+	Schema  string   `json:"schema"`
+	Files   []string `json:"files"`
+	Queries []asked  `json:"queries"`
+}
+
+type asked struct {
+	Query       string          `json:"query"`
+	Answer      string          `json:"answer"`
+	ExitStatus  int             `json:"exit_status"`
+	Assumptions []string        `json:"assumptions"`
+	Reasons     []reason        `json:"reasons"`
+	Stats       stats           `json:"stats"`
+	Count       *figure         `json:"count,omitempty"`
+	Trace       *counterexample `json:"trace,omitempty"`
+}
+
+// askedWords name the answers to queries.
+var askedWords = map[verdict.Answer]string{
+	verdict.Verified: "satisfied", verdict.Violated: "not satisfied", verdict.Unknown: "unknown",
+}
+
+// WriteAsked prints the answers to queries as one JSON document.
+func WriteAsked(w io.Writer, files []string, all []Asked) error {
+	d := queries{Schema: QueriesSchema, Files: list(files), Queries: []asked{}}
+	for _, x := range all {
+		a := x.Answer
+		q := asked{
+			Query: a.Query, Answer: askedWords[a.Answer], ExitStatus: a.Answer.ExitStatus(), Assumptions: list(a.Assumptions),
+			Reasons: []reason{}, Stats: stats{a.Stats.States, a.Stats.Transitions, a.Stats.MaxDepth, a.Stats.Bytes, a.Stats.Seconds},
+		}
+		for _, why := range a.Reasons {
+			q.Reasons = append(q.Reasons, convertReason(x.Report, why))
+		}
+		if a.Count != nil {
+			q.Answer = "counted"
+			q.Count = &convertCounts(x.Report, []verdict.Count{*a.Count}).Counts[0]
+			if a.Answer == verdict.Unknown {
+				q.Answer = askedWords[verdict.Unknown]
+			}
+		}
+		for _, t := range x.Report.Traces {
+			c := convertTrace(x.Report, t)
+			q.Trace = &c
+		}
+		d.Queries = append(d.Queries, q)
+	}
+	return encode(w, d)
+}

@@ -1,0 +1,224 @@
+package verify
+
+import (
+	"fmt"
+
+	"heddle/internal/machine"
+	"heddle/internal/property"
+	"heddle/internal/query"
+	"heddle/internal/search"
+	"heddle/internal/trace"
+	"heddle/internal/verdict"
+)
+
+// Queries are asked of the program exactly as LLVM has it: every instruction is a
+// place to switch threads, variables lie in memory, clang adds no checks. A run
+// that cannot go on ends where it fails.
+
+// queryChecks are the checks that end a run of a query: what they find, no run
+// can go on behind.
+const queryChecks = DefaultChecks &^ (1<<machine.SignedOverflow | 1<<machine.Shift | 1<<machine.Race | 1<<machine.Deadlock)
+
+// ParseQueries reads a file of queries, one a line.
+func ParseQueries(name, text string) ([]*query.Query, error) { return query.ParseFile(name, text) }
+
+// ParseQuery reads one query.
+func ParseQuery(text string) ([]*query.Query, error) {
+	q, err := query.Parse(text)
+	if err != nil {
+		return nil, err
+	}
+	return []*query.Query{q}, nil
+}
+
+// conditions are what the task's queries speak of.
+func (t *Task) conditions() (list []*query.Node) {
+	for _, q := range t.Queries {
+		for _, n := range []*query.Node{q.Prop, q.Left.Formula, q.Right.Formula} {
+			if n != nil {
+				list = append(list, n)
+			}
+		}
+	}
+	return list
+}
+
+// queryRules are the conditions that no state may have unless the search for an
+// answer is to stop there.
+func queryRules(q *query.Query) []rule {
+	switch q.Kind {
+	case query.Reachable:
+		return []rule{{q.Prop, q.Text, q.String(), "here " + holds(q.Prop)}}
+	case query.Always:
+		return []rule{{not(q.Prop), q.Text, q.String(), "here " + holdsNot(q.Prop)}}
+	}
+	return nil
+}
+
+// Ask answers a query, which must be one of the task's. The trace shows it; nil:
+// there is none to show. An error in the query is the user's to mend.
+func (s *Session) Ask(q *query.Query) (*verdict.Asked, *trace.Trace, error) {
+	if err := s.rule(queryRules(q), s.needs); err != nil {
+		return nil, nil, err
+	}
+	s.Reduce(ReductionNone)
+	switch q.Kind {
+	case query.Reachable, query.Always:
+		return s.lookFor(q)
+	case query.EnumStates:
+		n, err := s.enumerate()
+		if err != nil {
+			return nil, nil, err
+		}
+		a := &verdict.Asked{Query: q.String(), Count: n, Reasons: n.Reasons, Stats: n.Stats, Reduction: n.Reduction}
+		if len(n.Reasons) > 0 {
+			a.Answer = verdict.Unknown
+		}
+		return a, nil, nil
+	}
+	if err := s.resolves(q); err != nil {
+		return nil, nil, err
+	}
+	a, err := s.askOfRuns(q)
+	return a, nil, err
+}
+
+// enumerate counts the states, and those with a data race.
+func (s *Session) enumerate() (*verdict.Count, error) {
+	checks := s.Task.Checks
+	s.Task.Checks = checks.With(machine.Race)
+	defer func() { s.Task.Checks = checks }()
+	n, _, err := s.Count(ReductionNone, nil)
+	return n, err
+}
+
+// askOfRuns answers what is asked of the probabilities of runs: Pr, Estimate,
+// EnumStatesSMC. It is where the engines for them come in; they take their
+// conditions from property.NewMonitor, property.New and property.NewExpression.
+func (s *Session) askOfRuns(q *query.Query) (*verdict.Asked, error) {
+	return &verdict.Asked{Query: q.String(), Answer: verdict.Unknown,
+		Reasons: []verdict.Reason{{Kind: verdict.Unsupported, Text: "this kind of query is not there yet"}}}, nil
+}
+
+// resolves tells whether everything that a query about runs speaks of is there.
+func (s *Session) resolves(q *query.Query) error {
+	if q.Kind == query.Estimate {
+		_, err := property.NewExpression(q.Prop, q.Text, s.Program)
+		return err
+	}
+	for _, r := range []query.Run{q.Left, q.Right} {
+		if r.Formula == nil {
+			continue
+		}
+		if _, err := property.NewMonitor(r.Formula, q.Text, s.Program); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// lookFor searches for a state that decides E<> or A[].
+func (s *Session) lookFor(q *query.Query) (*verdict.Asked, *trace.Trace, error) {
+	begun := s.seconds()
+	r, m, err := s.find()
+	if err != nil {
+		return nil, nil, err
+	}
+	defer m.Close()
+	a := &verdict.Asked{Query: q.String(), Exists: q.Kind == query.Reachable, Assumptions: s.assumptions()}
+	a.Stats = verdict.Stats{States: r.States, Transitions: r.Transitions, MaxDepth: r.MaxDepth, Bytes: r.Bytes}
+	a.Reduction = verdict.Reduction{Name: string(ReductionNone)}
+	reasons, assumed := s.cuts(m)
+	noCollision, omissions := s.omissions(r)
+	a.Assumptions = append(append(append(a.Assumptions, assumed...), noCollision...), s.failed(r)...)
+	a.Reasons = append(append(s.queryReasons(r), reasons...), append(s.blind(m), s.between(m)...)...)
+	a.Reasons = append(a.Reasons, omissions...)
+	tr, err := s.shown(r)
+	if err != nil {
+		a.Reasons = append(a.Reasons, verdict.Reason{Kind: verdict.NotReplayed,
+			Text: fmt.Sprintf("the way to a state did not replay, which is a bug of heddle (%v)", err)})
+	}
+	switch {
+	case tr != nil:
+		a.Answer, a.Reasons = verdict.Violated, nil
+		if a.Exists {
+			a.Answer = verdict.Verified
+		}
+	case len(a.Reasons) > 0:
+		a.Answer = verdict.Unknown
+	case a.Exists:
+		a.Answer = verdict.Violated
+	}
+	a.Stats.Seconds = s.seconds() - begun
+	return a, tr, nil
+}
+
+// find searches all states for one that the rules tell of: first the runs with few
+// switches, where such a state has the shortest story.
+func (s *Session) find() (*search.Result, *machine.Machine, error) {
+	o := s.options()
+	o.KeepGoing, o.StopOn = true, machine.Proposition.String()
+	if s.Task.Search == BreadthFirst {
+		return s.full(o, s.breadthFirst)
+	}
+	for preemptions := range quickPasses {
+		r, m, err := s.quick(o, preemptions)
+		if err != nil || len(r.Violations) > 0 && told(r) != nil || r.Complete() {
+			return r, m, err
+		}
+		if err := m.Close(); err != nil {
+			return nil, nil, err
+		}
+	}
+	return s.depthFirst(o, nil)
+}
+
+// told is the state that was looked for; nil: none was found.
+func told(r *search.Result) *search.Found {
+	for i := range r.Violations {
+		if r.Violations[i].Failure.Check == machine.Proposition.String() {
+			return &r.Violations[i]
+		}
+	}
+	return nil
+}
+
+// shown replays the way to the state that was looked for; nil: none was found.
+func (s *Session) shown(r *search.Result) (*trace.Trace, error) {
+	f := told(r)
+	if f == nil {
+		return nil, nil
+	}
+	return s.explain(f.Schedule, f.Failure)
+}
+
+// queryReasons are what keeps a search that found nothing from being a proof.
+func (s *Session) queryReasons(r *search.Result) []verdict.Reason {
+	pruned := r.Pruned
+	r.Pruned = false // the last pass of find has no bound, or was complete
+	list := s.reasons(r)
+	if r.Pruned = pruned; pruned && told(r) == nil {
+		list = append(list, verdict.Reason{Kind: s.boundKind(), Text: "a bound on switches cut runs off"})
+	}
+	return list
+}
+
+// failed tells where runs end because they fail.
+func (s *Session) failed(r *search.Result) (list []string) {
+	const most = 4
+	for i := range r.Violations {
+		f := r.Violations[i].Failure
+		if f.Check == machine.Proposition.String() {
+			continue
+		}
+		if len(list) == most {
+			return append(list, "so do runs at other places")
+		}
+		where := ""
+		if pc := int(f.Key >> 8); pc < len(s.Program.Code) && s.Program.At(pc).Known() {
+			where = " (" + s.Program.At(pc).Short() + ")"
+		}
+		list = append(list, "a run ends where it fails: "+f.Check+where)
+	}
+	return list
+}

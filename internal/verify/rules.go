@@ -1,0 +1,119 @@
+package verify
+
+import (
+	"fmt"
+
+	"heddle/internal/cursor"
+	"heddle/internal/property"
+	"heddle/internal/query"
+)
+
+// rule is a condition that no state may have.
+type rule struct {
+	node *query.Node
+	text string // what errors show
+	name string // "never x == 1"
+	tell string // of a state that has it, in one clause
+}
+
+// rules reads the task's conditions, and what they and its queries need. Errors
+// are the user's to mend.
+func (t *Task) rules() (list []rule, needs property.Needs, err error) {
+	for _, text := range t.Never {
+		n, err := query.ParseProposition(text)
+		if err != nil {
+			return nil, needs, fmt.Errorf("--never: %w", err)
+		}
+		list = append(list, rule{n, text, "never " + text, "here " + holds(n) + ", which --never rules out"})
+	}
+	for _, text := range t.Always {
+		n, err := query.ParseProposition(text)
+		if err != nil {
+			return nil, needs, fmt.Errorf("--always: %w", err)
+		}
+		list = append(list, rule{not(n), text, "always " + text, "here " + holdsNot(n) + ", which --always demands"})
+	}
+	if len(t.Queries) > 0 {
+		needs = property.NeedsOf(t.conditions()...)
+		needs.Exact = true
+		list = append(list, queryRules(t.Queries[0])...)
+		return list, needs, nil
+	}
+	for _, r := range list {
+		one := property.NeedsOf(r.node)
+		needs.Exact = needs.Exact || one.Exact
+		needs.Registers = append(needs.Registers, one.Registers...)
+	}
+	return list, needs, nil
+}
+
+// holds says that a condition holds.
+func holds(n *query.Node) string { return n.String() + " holds" }
+
+// holdsNot says that a condition does not hold.
+func holdsNot(n *query.Node) string { return n.String() + " does not hold" }
+
+func not(n *query.Node) *query.Node {
+	return &query.Node{Op: query.Not, At: n.At, Args: []*query.Node{n}}
+}
+
+// rule makes the conditions those of the searches to come. They are resolved once
+// to see whether they can be.
+func (s *Session) rule(list []rule, needs property.Needs) error {
+	s.rules, s.needs = list, needs
+	_, err := s.predicates()
+	return err
+}
+
+// predicates resolves the conditions anew: each cursor needs them for itself.
+func (s *Session) predicates() (list []cursor.Forbidden, err error) {
+	for _, r := range s.rules {
+		p, err := property.New(r.node, r.text, s.Program)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, cursor.Forbidden{Predicate: p, Text: r.tell})
+	}
+	return list, nil
+}
+
+func (s *Session) forbid(c *cursor.Cursor) error {
+	list, err := s.predicates()
+	c.Forbid(list)
+	return err
+}
+
+// ruled names the conditions.
+func (s *Session) ruled() (names []string) {
+	for _, r := range s.rules {
+		names = append(names, r.name)
+	}
+	return names
+}
+
+// forced is the reduction that the conditions need instead of one; "": they go
+// with it. A condition on variables or places may be true between two actions of
+// any reduction. One on deadlocks, ends and races (property.NeedsOf) is kept by
+// those that switch threads at every visible action, and explore all of them.
+func (s *Session) forced(r Reduction) Reduction {
+	switch {
+	case len(s.rules) == 0 && !s.needs.Exact || r == ReductionNone:
+		return ""
+	case s.needs.Exact:
+		return ReductionNone
+	case r == ReductionLocal:
+		return ""
+	}
+	return ReductionLocal
+}
+
+// forcedWhy is why the reduction is not the one asked for; "": it is.
+func (s *Session) forcedWhy() string {
+	if s.asked == s.Task.Reduction {
+		return ""
+	}
+	if s.Task.EveryInstruction {
+		return "a state that is asked for may lie between any two instructions"
+	}
+	return "states are asked for, and others would leave some out"
+}
