@@ -61,9 +61,7 @@ const (
 	begins             // the machine's own code
 )
 
-// New brings a machine, which was not started and switches threads at every LLVM
-// instruction, to the initial state: main's first
-// instruction.
+// New brings a machine that was not started to the initial state: main's first instruction.
 func New(m *machine.Machine) (*System, error) {
 	if !m.Counted() {
 		return nil, fmt.Errorf("chance: the machine does not count steps")
@@ -73,8 +71,7 @@ func New(m *machine.Machine) (*System, error) {
 	if f := m.Start(); f != nil {
 		return nil, fmt.Errorf("before the first instruction: %s", f.Text)
 	}
-	entry := m.Program().Funcs[m.Entry()].Entry
-	for m.PC(0) != entry {
+	for p := m.Program(); int(p.FuncOf[m.PC(0)]) != m.Entry(); {
 		switch n := m.Choices(0); {
 		case n == 0:
 			return nil, fmt.Errorf("before the first instruction of the program a constructor waits: such a program has no initial state to draw runs from")

@@ -51,6 +51,7 @@ func (t *transient) arrive(v []float64, list *[]uint32, to uint32, p float64) {
 	case t.hold != 0 && l&t.hold == 0 || c.first[to] == c.first[to+1]:
 		t.out.Ends[c.ends[to]] += p
 		t.value(to, p)
+	case p == 0: // it was too small for a number
 	case v[to] == 0:
 		*list = append(*list, to)
 		v[to] = p
