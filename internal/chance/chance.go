@@ -127,26 +127,27 @@ func (s *System) Step(t int32, way int) *machine.Fault {
 	if k > noisy || !s.simple {
 		return s.step(int(t), way)
 	}
-	if f := s.m.StepPlain(int(t)); f != nil {
+	pc, f := s.m.StepPlain(int(t))
+	if f != nil {
 		return f
 	}
 	if k == quiet {
-		if s.kinds[s.m.PC(int(t))] == calls {
+		if s.kinds[pc] == calls {
 			s.callers++
 			s.set(int(t), s.m.Choices(int(t)))
 		}
 		return nil
 	}
-	return s.afterNoise(int(t))
+	return s.afterNoise(int(t), pc)
 }
 
 // afterNoise is the end of a step that may have ended its thread, or changed what
 // others wait for.
-func (s *System) afterNoise(t int) *machine.Fault {
-	if s.m.Status(t) != machine.Running || s.kinds[s.m.PC(t)] == begins {
+func (s *System) afterNoise(t, pc int) *machine.Fault {
+	if s.kinds[pc] == begins || s.m.Status(t) != machine.Running {
 		return s.settle()
 	}
-	if s.kinds[s.m.PC(t)] == calls {
+	if s.kinds[pc] == calls {
 		s.callers++
 	}
 	if s.callers == 0 {

@@ -9,11 +9,13 @@ import "heddle/internal/program"
 
 // StepPlain takes thread t's LLVM instruction, which is no call that may leave the
 // program, on a counted machine: Step, without what only other instructions need.
-func (m *Machine) StepPlain(t int) *Fault {
+// It gives the thread's next instruction.
+func (m *Machine) StepPlain(t int) (pc int, f *Fault) {
 	m.choice, m.round = 0, false
-	r := runner{t: t, start: m.PC(t), fuel: fuelPerStep}
-	_, f := m.run(&r, true)
-	return f
+	at := m.tcb(t) + tcbPC
+	r := runner{t: t, start: int(m.w[at]), fuel: fuelPerStep}
+	_, f = m.run(&r, true)
+	return int(m.w[at]), f
 }
 
 // Simple tells that no thread is in a position in which it may be ended, stopped or

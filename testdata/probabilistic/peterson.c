@@ -44,8 +44,8 @@ void *second(void *given)
 
 int main(void)
 {
-    volatile int flags[2];
-    volatile int turn;
+    volatile int flags[2] = {0, 0};
+    volatile int turn = 0;
     Options one;
     one.mine = &flags[0];
     one.other = &flags[1];
