@@ -63,6 +63,20 @@ func BenchmarkSample(b *testing.B) {
 	b.ReportMetric(float64(steps)/float64(b.N), "steps/run")
 }
 
+// BenchmarkRuns computes the probability of fib_16's error exactly, by runs.
+func BenchmarkRuns(b *testing.B) {
+	configs := 0
+	for b.Loop() {
+		e, err := markov.Ever(counted(b, "fib16-clang5.ll"), []markov.Call{{Thread: 0, Function: "__VERIFIER_error"}}, 1e-15, 8<<30)
+		if err != nil {
+			b.Fatal(err)
+		}
+		b.Logf("%+v", e)
+		configs += e.Configurations
+	}
+	b.ReportMetric(float64(configs)/b.Elapsed().Seconds(), "configurations/s")
+}
+
 // BenchmarkMarkov builds the chain of fib_8 and solves it.
 func BenchmarkMarkov(b *testing.B) {
 	states := 0

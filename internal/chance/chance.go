@@ -180,12 +180,12 @@ func (s *System) settle() *machine.Fault {
 		}
 		s.m.KillDead(t)
 	}
-	s.refresh()
+	s.Refresh()
 	return nil
 }
 
-// refresh asks the machine about every thread.
-func (s *System) refresh() {
+// Refresh asks the machine about every thread: its state was changed by others.
+func (s *System) Refresh() {
 	s.ways = s.ways[:0]
 	for t := range s.m.Threads() {
 		s.ways = append(s.ways, int32(s.m.Choices(t)))
