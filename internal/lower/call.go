@@ -45,7 +45,7 @@ func (n *fn) call(i int, in *flat.Instr) bool {
 // afterInvoke goes on where an invoke that became something else goes on.
 func (n *fn) afterInvoke(in *flat.Instr) {
 	if in.Op == flat.OpInvoke {
-		n.first = true
+		n.first = !n.o.Counted
 		n.jump(in.Blocks[0])
 	}
 }
@@ -67,7 +67,7 @@ func (n *fn) finishCall(out program.Instr, site program.Site, in *flat.Instr) {
 	n.emitCall(out, site, next)
 	if n.directRound(in.Blocks[0]) != 0 {
 		n.placeLabel(next)
-		n.first = true
+		n.first = !n.o.Counted
 		n.jump(in.Blocks[0])
 	}
 	n.finishEdges(e)

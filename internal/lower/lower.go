@@ -20,6 +20,7 @@ type Options struct {
 	KeepVariables bool                   // variables in slots keep their values until their function returns
 	Supported     func(name string) bool // functions that the platform has; nil: all
 	Missing       bool                   // a function that it does not have is no error
+	Counted       bool                   // groups are the steps that probabilities count: see jump, finishCall
 }
 
 // Defaults are the options for an ordinary run.

@@ -44,6 +44,11 @@ type Options struct {
 	// EveryInstruction makes every LLVM instruction a place to switch threads.
 	EveryInstruction bool
 
+	// Counted makes every LLVM instruction a place to switch threads, exactly one, for
+	// engines that count steps: see counted.go. What others can reach does not matter
+	// then, so that everything is shared.
+	Counted bool
+
 	// Abstraction is the function of the program, of one pointer, that Abstract
 	// asks. "": it is not asked.
 	Abstraction string
@@ -117,6 +122,9 @@ func New(p *program.Program, o Options) (*Machine, error) {
 	w, err := space.New()
 	if err != nil {
 		return nil, err
+	}
+	if o.Counted {
+		o.EveryInstruction, o.EverywhereShared = true, true
 	}
 	p, start := withStart(p, &o)
 	ending := start + 1

@@ -51,6 +51,9 @@ func (m *Machine) run(r *runner, single bool) (stop, *Fault) {
 		in := &code[pc]
 		if single {
 			if in.Flags&program.FlagFirst != 0 && begun {
+				if in.Op == program.Kill && m.o.Counted {
+					pc = m.killDead(pc, fp)
+				}
 				m.set(b+tcbPC, uint64(pc))
 				return atBoundary, nil
 			}

@@ -54,6 +54,7 @@ type Task struct {
 	Spill               bool // go on with bitstate when the store's memory is spent
 	KeepGoing           bool
 	EveryInstruction    bool // threads switch at every LLVM instruction: ReductionNone
+	Counted             bool // for machines whose steps probabilities count: package chance
 	Reduction           Reduction
 	Search              Order
 	Workers             int // of the full search depth first; 0: one
@@ -130,6 +131,7 @@ func Open(ctx context.Context, t Task) (*Session, error) {
 	o.Promote, o.KeepIn = !needs.Exact, needs.Registers
 	o.Uninit = true
 	o.KeepVariables = t.Checks.Has(machine.Untracked)
+	o.Counted = t.Counted
 	known := t.externals()
 	o.Supported = func(name string) bool { return known[name] != nil || platform.IsInput(name) }
 	o.Missing = t.Unknown != "" && t.Unknown != platform.UnknownError
@@ -227,6 +229,7 @@ func (s *Session) machineOptions() machine.Options {
 		Externals:        s.externals(),
 		EverywhereShared: s.shared,
 		EveryInstruction: t.EveryInstruction,
+		Counted:          t.Counted,
 	}
 	if len(t.Entries) == 0 {
 		o.Main = true

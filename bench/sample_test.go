@@ -1,0 +1,94 @@
+package bench
+
+import (
+	"context"
+	"path/filepath"
+	"testing"
+
+	"heddle/internal/frontend"
+	"heddle/internal/machine"
+	"heddle/internal/markov"
+	"heddle/internal/program"
+	"heddle/internal/sample"
+	"heddle/internal/verify"
+)
+
+// counted makes a machine for a program of testdata/probabilistic.
+func counted(b testing.TB, file string, cflags ...string) *machine.Machine {
+	b.Helper()
+	tool, err := filepath.Abs("../bin/heddle-llvm")
+	if err != nil {
+		b.Fatal(err)
+	}
+	s, err := verify.Open(context.Background(), verify.Task{
+		Load:    frontend.Options{Files: []string{"../testdata/probabilistic/" + file}, CFlags: cflags, Tool: tool},
+		Counted: true,
+	})
+	if err != nil {
+		b.Fatal(err)
+	}
+	m, err := s.Machine()
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.Cleanup(func() { m.Close() })
+	return m
+}
+
+// calling holds where thread 0's next instruction calls a function outside of the
+// program.
+type calling string
+
+func (c calling) Holds(m *machine.Machine) bool {
+	p := m.Program()
+	in := &p.Code[m.PC(0)]
+	return in.Op == program.External && p.Externals[in.Imm].Name == string(c)
+}
+
+// BenchmarkSample draws runs of fib_32, watched for its error: LLVM instructions a
+// second of one worker.
+func BenchmarkSample(b *testing.B) {
+	s, err := sample.New(counted(b, "fib.c", "-DNUM=16", "-DGOAL=2178309"), 5000, 1)
+	if err != nil {
+		b.Fatal(err)
+	}
+	s.Watch(sample.Finally(calling("__VERIFIER_error")))
+	steps, k := 0, uint64(0)
+	b.ReportAllocs()
+	for b.Loop() {
+		steps += s.Run(k).Steps
+		k++
+	}
+	b.ReportMetric(float64(steps)/b.Elapsed().Seconds()/1e6, "Minstr/s")
+	b.ReportMetric(float64(steps)/float64(b.N), "steps/run")
+}
+
+// BenchmarkRuns computes the probability of fib_16's error exactly, by runs.
+func BenchmarkRuns(b *testing.B) {
+	configs := 0
+	for b.Loop() {
+		e, err := markov.Ever(counted(b, "fib16-clang5.ll"), []markov.Call{{Thread: 0, Function: "__VERIFIER_error"}}, 1e-15, 8<<30)
+		if err != nil {
+			b.Fatal(err)
+		}
+		b.Logf("%+v", e)
+		configs += e.Configurations
+	}
+	b.ReportMetric(float64(configs)/b.Elapsed().Seconds(), "configurations/s")
+}
+
+// BenchmarkMarkov builds the chain of fib_8 and solves it.
+func BenchmarkMarkov(b *testing.B) {
+	states := 0
+	for b.Loop() {
+		c, err := markov.Build(counted(b, "fib.c", "-DNUM=4", "-DGOAL=21"), markov.Options{
+			Labels: []markov.Predicate{calling("__VERIFIER_error")}, MaxBytes: 4 << 30,
+		})
+		if err != nil {
+			b.Fatal(err)
+		}
+		c.Within(0, 1, 5000)
+		states += c.States()
+	}
+	b.ReportMetric(float64(states)/b.Elapsed().Seconds(), "states/s")
+}

@@ -1,0 +1,126 @@
+package markov
+
+import "heddle/internal/machine"
+
+// config is a configuration: every thread is at the end of its run.
+type config struct {
+	common uint32
+	part   [maxRunThreads]uint32 // 0: there is no such thread
+	ways   [maxRunThreads]uint8  // in which each can take its next action, at the end of its run
+}
+
+// ended is the common part of what no configuration is behind: the run is over,
+// wherever threads are.
+const ended = absent
+
+// present is the configuration that the machine holds, for load: threads may be
+// anywhere in their runs.
+func (f *factored) present() (c config) {
+	for t := range f.m.Threads() {
+		c.part[t] = f.internPart(t, 0)
+	}
+	c.common = f.internCommon()
+	return c
+}
+
+// separate tells whether an access of thread t cannot change what others can do.
+func (f *factored) separate(c *config, t int) bool {
+	for u := range c.part {
+		if u != t && f.parts[u][c.part[u]].stop == calling {
+			return false
+		}
+	}
+	return true
+}
+
+// act gives the configuration behind an action of thread t.
+func (f *factored) act(c *config, t, way int) (config, error) {
+	if f.parts[t][c.part[t]].stop != access || !f.separate(c, t) {
+		return f.general(c, t, way)
+	}
+	key := uint64(c.common)<<32 | uint64(c.part[t])<<2 | uint64(t)
+	to, ok := f.done[key]
+	if !ok {
+		next, err := f.general(c, t, way)
+		if err == nil && f.remembered(c, &next, t) {
+			f.done[key] = uint64(next.common)<<32 | uint64(next.part[t])
+		}
+		return next, err
+	}
+	next := *c
+	next.common, next.part[t] = uint32(to>>32), uint32(to)
+	return next, nil
+}
+
+// remembered tells whether an access of thread t from c to next, which has just been
+// taken, would have gone the same way with other parts of other threads: it was one
+// of global variables, and leads to another access.
+func (f *factored) remembered(c, next *config, t int) bool {
+	if !f.global || f.parts[t][next.part[t]].stop != access {
+		return false
+	}
+	for u := range c.part {
+		if u != t && (c.part[u] != next.part[u] || c.ways[u] != next.ways[u]) {
+			return false
+		}
+	}
+	return true
+}
+
+// general takes an action on the machine.
+func (f *factored) general(c *config, t, way int) (config, error) {
+	f.load(c)
+	f.global = f.onGlobals(t)
+	before := f.m.Threads()
+	next := *c
+	if fault := f.s.Step(int32(t), way); fault != nil {
+		return next, &NotSeparable{"a step fails: " + fault.Text}
+	}
+	if f.m.RunStatus() != machine.Going {
+		next.common = ended
+		f.now = f.present()
+		return next, nil
+	}
+	if f.m.AtomicOwner() >= 0 {
+		return next, &NotSeparable{"it has an atomic section"}
+	}
+	if f.m.Threads() > maxRunThreads || !f.m.Simple() {
+		return next, &NotSeparable{"it has more than 4 threads, or threads that others may end or interrupt"}
+	}
+	for u := range f.m.Threads() {
+		run := f.parts[u][c.part[u]].run
+		if u == t || u >= before {
+			n, err := f.advance(u)
+			if err != nil {
+				return next, err
+			}
+			run = n
+		}
+		next.part[u] = f.internPart(u, run)
+	}
+	next.common = f.internCommon()
+	f.s.Refresh()
+	for u := range f.m.Threads() {
+		w := f.s.Ways(int32(u))
+		if w > 255 {
+			return next, &NotSeparable{"a choice has more than 255 ways"}
+		}
+		next.ways[u] = uint8(w)
+	}
+	f.now = next
+	return next, nil
+}
+
+// onGlobals tells whether thread t's next action reads and writes global variables
+// only.
+func (f *factored) onGlobals(t int) bool {
+	var room [4]machine.Access
+	list := f.m.Pending(t, room[:0])
+	for _, a := range list {
+		o, _, ok := f.m.Find(a.Addr)
+		if !ok || o.Thread >= 0 {
+			return false
+		}
+	}
+	return len(list) > 0
+}

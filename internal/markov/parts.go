@@ -1,0 +1,193 @@
+package markov
+
+import (
+	"encoding/binary"
+	"slices"
+
+	"heddle/internal/chance"
+	"heddle/internal/machine"
+	"heddle/internal/program"
+)
+
+// stop tells what a thread's run ends before.
+type stop uint8
+
+const (
+	over    stop = iota // the thread is no more
+	access              // an access to memory
+	joining             // a call that waits for no more than a thread
+	calling             // another call, or whatever else is not local
+)
+
+// part is a content of a thread's part of the state, with the run that led to it.
+type part struct {
+	words []machine.PartWord
+	run   int32 // local steps of the run
+	stop  stop
+	goal  bool // the thread is at the call that the goal has for it
+}
+
+// factored is a program taken apart.
+type factored struct {
+	s     *chance.System
+	m     *machine.Machine
+	local []bool // by instruction: the group that begins there is local
+	goal  []Call
+
+	common   [][]machine.PartWord
+	commonOf map[string]uint32
+	parts    [maxRunThreads][]part
+	partOf   [maxRunThreads]map[string]uint32
+	done     map[uint64]uint64 // actions on globals: common and part, before and behind
+	held     int64             // bytes of the above
+
+	now    config // what the machine holds
+	global bool   // the last action taken on the machine was one on global variables
+	words  []machine.PartWord
+	key    []byte
+
+	reached float64
+	longest int
+}
+
+func newFactored(m *machine.Machine, goal []Call) (*factored, error) {
+	s, err := chance.New(m)
+	if err != nil {
+		return nil, err
+	}
+	f := &factored{s: s, m: m, goal: goal, commonOf: map[string]uint32{}, done: map[uint64]uint64{}}
+	for t := range f.parts {
+		f.parts[t] = []part{{}}
+		f.partOf[t] = map[string]uint32{}
+	}
+	for _, c := range goal {
+		if c.Thread >= maxRunThreads {
+			return nil, &NotSeparable{"more than 4 threads"}
+		}
+	}
+	f.classify()
+	return f, nil
+}
+
+func (f *factored) bytes() int64 { return f.held + int64(len(f.done))*40 }
+
+// classify finds the groups that touch nothing but their own thread's part.
+func (f *factored) classify() {
+	p := f.m.Program()
+	code := p.Code
+	f.local = make([]bool, len(code))
+	group := true
+	for pc := len(code) - 1; pc >= 0; pc-- {
+		in := &code[pc]
+		group = group && isLocal(p, in)
+		f.local[pc] = group
+		if in.Flags&program.FlagFirst != 0 {
+			group = true
+		}
+	}
+}
+
+func isLocal(p *program.Program, in *program.Instr) bool {
+	switch in.Op {
+	case program.Call:
+		// An argument by value is read from memory.
+		return !slices.ContainsFunc(p.Sites[in.C].Args, func(a program.Arg) bool { return a.ByVal > 0 })
+	case program.Load, program.Store:
+		return in.Flags&program.FlagPrivate != 0
+	case program.Alloca, program.Fence, program.TLSAddr, program.Jump, program.Branch, program.Switch:
+		return true
+	}
+	return in.Op < program.Load
+}
+
+// advance takes a thread through its run, and gives its length.
+func (f *factored) advance(t int) (int32, error) {
+	n := int32(0)
+	for ; f.m.Status(t) == machine.Running && f.local[f.m.PC(t)] && f.m.RunStatus() == machine.Going; n++ {
+		if n > maxRun {
+			return 0, &NotSeparable{"a thread may go on for ever by itself"}
+		}
+		if f.m.AtomicOwner() >= 0 {
+			return 0, &NotSeparable{"it has an atomic section"}
+		}
+		if fault := f.s.Step(int32(t), 0); fault != nil {
+			return 0, &NotSeparable{"a step fails: " + fault.Text}
+		}
+	}
+	return n, nil
+}
+
+// internCommon gives the number of the machine's common part.
+func (f *factored) internCommon() uint32 {
+	f.words = f.m.Part(machine.Common, f.words[:0])
+	f.encode(0)
+	if id, ok := f.commonOf[string(f.key)]; ok {
+		return id
+	}
+	id := uint32(len(f.common))
+	f.common = append(f.common, append([]machine.PartWord(nil), f.words...))
+	f.commonOf[string(f.key)] = id
+	f.held += int64(28*len(f.words) + 96)
+	return id
+}
+
+// internPart gives the number of the machine's part of a thread, at the end of a run.
+func (f *factored) internPart(t int, run int32) uint32 {
+	f.words = f.m.Part(t, f.words[:0])
+	f.encode(uint64(run))
+	if id, ok := f.partOf[t][string(f.key)]; ok {
+		return id
+	}
+	id := uint32(len(f.parts[t]))
+	p := part{words: append([]machine.PartWord(nil), f.words...), run: run, stop: f.stopOf(t)}
+	for _, c := range f.goal {
+		p.goal = p.goal || c.Thread == t && c.Holds(f.m)
+	}
+	f.parts[t] = append(f.parts[t], p)
+	f.partOf[t][string(f.key)] = id
+	f.held += int64(28*len(f.words) + 128)
+	return id
+}
+
+// encode makes the key of what is in words.
+func (f *factored) encode(with uint64) {
+	f.key = binary.LittleEndian.AppendUint64(f.key[:0], with)
+	for _, x := range f.words {
+		f.key = binary.LittleEndian.AppendUint32(f.key, x.At)
+		f.key = binary.LittleEndian.AppendUint64(f.key, x.Value)
+	}
+}
+
+// stopOf tells what thread t is at.
+func (f *factored) stopOf(t int) stop {
+	if f.m.Status(t) != machine.Running {
+		return over
+	}
+	in := &f.m.Program().Code[f.m.PC(t)]
+	switch in.Op {
+	case program.Load, program.Store, program.RMW, program.CmpXchg:
+		return access
+	case program.External:
+		if x, c := f.m.ExternalOf(t); x != nil && x.Joins != nil {
+			if _, ok := x.Joins(c); ok {
+				return joining
+			}
+		}
+	}
+	return calling
+}
+
+// load puts a configuration on the machine.
+func (f *factored) load(c *config) {
+	if c.common != f.now.common {
+		f.m.ReplacePart(f.common[f.now.common], f.common[c.common])
+	}
+	for t := range c.part {
+		if c.part[t] != f.now.part[t] {
+			f.m.ReplacePart(f.parts[t][f.now.part[t]].words, f.parts[t][c.part[t]].words)
+		}
+	}
+	f.now = *c
+	f.m.Reassembled()
+	f.s.Refresh()
+}

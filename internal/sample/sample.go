@@ -1,0 +1,196 @@
+// Package sample draws runs of a program under its probabilistic semantics (package
+// chance) and tells of each whether it satisfies a property, how long it was, how
+// it ended, and what an expression came to.
+//
+// A run begins in the initial state and is taken back by undoing, so that no run
+// costs a load. Run k draws from a stream of its own, which follows from the seed
+// and k; workers draw runs in batches, and what they found is handed over in the
+// order of the runs. So the answer depends on the seed alone, never on the number of
+// workers or on timing.
+//
+// It must not know statistics, the language of queries, nor the clock.
+//
+// Invariants:
+//  1. a run's result is a function of the program, the property, the bound, the seed
+//     and the run's number;
+//  2. after a run the machine is in the initial state.
+package sample
+
+import (
+	"heddle/internal/chance"
+	"heddle/internal/machine"
+)
+
+// Monitor watches one run at a time, state by state, the initial one first.
+type Monitor interface {
+	// Reset begins a new run.
+	Reset()
+
+	// Look is called in each state; step is the number of steps before it.
+	Look(m *machine.Machine, step int) Verdict
+
+	// Finish decides a run that has ended undecided: no state follows.
+	Finish() bool
+}
+
+// Verdict is what a monitor knows.
+type Verdict uint8
+
+// The verdicts.
+const (
+	Undecided Verdict = iota
+	Satisfied
+	Violated
+)
+
+// Expression is a number that a state has.
+type Expression interface {
+	Value(m *machine.Machine) float64
+}
+
+// Fold makes one number of those that a run's states have.
+type Fold uint8
+
+// The folds.
+const (
+	Last    Fold = iota // that of the last state
+	Max                 // the greatest
+	Min                 // the least
+	Average             // their mean
+)
+
+// Run is what came of a run.
+type Run struct {
+	Number    uint64
+	Satisfied bool
+	Steps     int        // taken, up to the state that decided
+	End       chance.End // Bound as well if it was decided before its end
+	Decided   bool       // before its end
+	Value     float64    // of the expression
+}
+
+// Sampler draws runs on one machine. It is for one goroutine.
+type Sampler struct {
+	s     *chance.System
+	steps int
+	seed  uint64
+
+	monitor Monitor // nil: none, runs go to their end
+	expr    Expression
+	fold    Fold
+	rnd     stream
+}
+
+// New makes a sampler of runs of at most so many steps, on a machine that was not
+// started.
+func New(m *machine.Machine, steps int, seed uint64) (*Sampler, error) {
+	s, err := chance.New(m)
+	if err != nil {
+		return nil, err
+	}
+	return &Sampler{s: s, steps: steps, seed: seed}, nil
+}
+
+// Watch sets the property that runs are asked about. A run is over when the monitor
+// has decided, unless there is an expression as well.
+func (p *Sampler) Watch(m Monitor) { p.monitor = m }
+
+// Evaluate sets the expression whose value runs have.
+func (p *Sampler) Evaluate(e Expression, f Fold) { p.expr, p.fold = e, f }
+
+// Machine is the machine that runs are drawn on.
+func (p *Sampler) Machine() *machine.Machine { return p.s.Machine() }
+
+// Run draws run k.
+func (p *Sampler) Run(k uint64) Run {
+	p.rnd.begin(p.seed, k)
+	r := Run{Number: k}
+	if p.monitor != nil {
+		p.monitor.Reset()
+	}
+	if p.expr != nil {
+		p.evaluated(&r)
+	} else {
+		p.plain(&r)
+	}
+	p.s.Reset()
+	return r
+}
+
+// plain draws a run without an expression.
+func (p *Sampler) plain(r *Run) {
+	m, s := p.s.Machine(), p.s
+	for {
+		if p.monitor != nil {
+			if v := p.monitor.Look(m, r.Steps); v != Undecided {
+				r.Satisfied, r.Decided = v == Satisfied, true
+				return
+			}
+		}
+		if !p.step(s, r) {
+			p.finish(r)
+			return
+		}
+	}
+}
+
+// finish lets the monitor decide a run that is over.
+func (p *Sampler) finish(r *Run) {
+	if p.monitor != nil {
+		r.Satisfied = p.monitor.Finish()
+	}
+}
+
+// step draws a step; false if the run is over.
+func (p *Sampler) step(s *chance.System, r *Run) bool {
+	enabled := s.Enabled()
+	if len(enabled) == 0 || r.Steps >= p.steps {
+		r.End = s.End()
+		return false
+	}
+	t := enabled[0]
+	if n := len(enabled); n > 1 {
+		t = enabled[p.rnd.below(uint32(n))]
+	}
+	way := 0
+	if n := s.Ways(t); n > 1 {
+		way = int(p.rnd.below(uint32(n)))
+	}
+	if s.Step(t, way) != nil {
+		r.End = chance.Fault
+		return false
+	}
+	if r.Steps++; r.Steps&(compactEvery-1) == 0 {
+		s.Compact()
+	}
+	return true
+}
+
+// compactEvery is the number of steps, a power of two, after which what is kept for
+// undoing is cut down to the words that changed.
+const compactEvery = 1 << 14
+
+// evaluated draws a run with an expression: to its end, whatever is decided before.
+func (p *Sampler) evaluated(r *Run) {
+	m, s := p.s.Machine(), p.s
+	var f folding
+	for {
+		if p.fold != Last {
+			f.add(p.expr.Value(m))
+		}
+		if p.monitor != nil && !r.Decided {
+			v := p.monitor.Look(m, r.Steps)
+			r.Satisfied, r.Decided = v == Satisfied, v != Undecided
+		}
+		if !p.step(s, r) {
+			break
+		}
+	}
+	if !r.Decided {
+		p.finish(r)
+	}
+	if p.fold == Last {
+		f.add(p.expr.Value(m))
+	}
+	r.Value = f.result(p.fold)
+}
