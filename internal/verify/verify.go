@@ -53,6 +53,7 @@ type Task struct {
 	Search              Order
 	Workers             int // of the full search depth first; 0: one
 	Abstraction         Abstraction
+	Symmetry            bool // threads are interchangeable
 
 	Bounded      bool // only executions with at most so many preemptive switches
 	ContextBound int
@@ -128,6 +129,9 @@ func Open(ctx context.Context, t Task) (*Session, error) {
 	s := &Session{Task: t, Program: p, Notes: mod.Notes}
 	if err := s.findAbstraction(); err != nil {
 		return nil, err
+	}
+	if why := s.asymmetric(); t.Symmetry && why != "" {
+		return nil, &frontend.Error{Text: "--symmetry: " + why, Hint: "Leave --symmetry out."}
 	}
 	s.Reduce(t.Reduction)
 	return s, nil
@@ -205,6 +209,7 @@ func (s *Session) machineOptions() machine.Options {
 		Externals:        s.externals(),
 		EverywhereShared: s.shared,
 		EveryInstruction: t.EveryInstruction,
+		Symmetric:        t.Symmetry,
 	}
 	if len(t.Entries) == 0 {
 		o.Main = true
