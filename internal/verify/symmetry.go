@@ -19,6 +19,8 @@ var blindFunctions = strings.Fields(`
 	pthread_mutex_init pthread_mutex_destroy pthread_mutex_lock pthread_mutex_trylock pthread_mutex_unlock
 	pthread_mutexattr_init pthread_mutexattr_destroy pthread_mutexattr_settype
 	pthread_cond_init pthread_cond_destroy pthread_cond_wait pthread_cond_signal pthread_cond_broadcast
+	pthread_rwlock_init pthread_rwlock_destroy pthread_rwlock_rdlock pthread_rwlock_wrlock
+	pthread_rwlock_tryrdlock pthread_rwlock_trywrlock pthread_rwlock_unlock
 	pthread_barrier_* sem_init sem_destroy sem_wait sem_trywait sem_post sem_getvalue
 	malloc calloc free realloc memcpy memmove memset memcmp strlen strcmp strncmp strcpy strncpy
 	printf fprintf puts putchar fflush
