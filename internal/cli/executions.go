@@ -27,7 +27,7 @@ func (f *executionsFlags) add(s *pflag.FlagSet) {
 }
 
 // notForExecutions are flags that say how states are kept and which are left out.
-var notForExecutions = []string{"dot", "reduction", "store", "spill", "memory", "states"}
+var notForExecutions = []string{"dot", "reduction", "store", "spill", "memory", "states", "symmetry"}
 
 // ready refuses what does not go together.
 func (f *executionsFlags) ready(cmd *pflag.FlagSet) error {

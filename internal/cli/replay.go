@@ -32,7 +32,7 @@ func (a *app) replayCommand() *cobra.Command {
 	}
 	groups := f.groups()
 	groups[1].flags.StringVar(&f.query, "query", "", "run the program as it was run for this `QUERY`")
-	for _, name := range append([]string{"keep-going", "time", "memory", "states", "depth", "store", "spill", "quiet", "workers", "abstraction"}, searchFlagNames...) {
+	for _, name := range append([]string{"keep-going", "time", "memory", "states", "depth", "store", "spill", "quiet", "workers", "abstraction", "symmetry"}, searchFlagNames...) {
 		for _, g := range groups {
 			if flag := g.flags.Lookup(name); flag != nil {
 				flag.Hidden = true

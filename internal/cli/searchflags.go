@@ -20,6 +20,7 @@ type searchFlags struct {
 	seed      uint64
 	workers   count
 	abstract  string
+	symmetry  bool
 	flags     *pflag.FlagSet
 }
 
@@ -42,6 +43,7 @@ func (f *searchFlags) add(s *pflag.FlagSet) {
 	f.workers = 1
 	s.Var(&f.workers, "workers", "search all states with this `NUMBER` of workers; 0: as many as there are processors. The answer and the\nnumber of states do not depend on it, which of several counterexamples is found may")
 	s.StringVar(&f.abstract, "abstraction", "locations", "if the program defines heddle_abstraction, tell states apart by `WHAT`: locations (what it gives, and\nwhere threads are), value (what it gives) or off (all that they are)")
+	s.BoolVar(&f.symmetry, "symmetry", false, "keep one of the states that differ only by which thread is which")
 	s.StringVar(&f.reduction, "reduction", "persistent", "leave out what no thread can notice: `NAME` is none (switch at every LLVM instruction), tau,\nlocal, superstep, joint, ordered or persistent")
 }
 
@@ -58,7 +60,7 @@ func (f *searchFlags) apply(t *verify.Task, everywhere bool) error {
 	if everywhere && r != verify.ReductionDefault && r != verify.ReductionNone {
 		return usageError{errors.New("--switch-everywhere is --reduction=none: no other reduction goes with it")}
 	}
-	t.EveryInstruction, t.Reduction = everywhere, r
+	t.EveryInstruction, t.Reduction, t.Symmetry = everywhere, r, f.symmetry
 	if f.flags.Changed("abstraction") {
 		if t.Abstraction, err = verify.ParseAbstraction(f.abstract); err != nil {
 			return usageError{err}

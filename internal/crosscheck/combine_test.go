@@ -53,6 +53,7 @@ func dimensions() []dimension {
 			{"100", func(t *verify.Task) { t.Bounded, t.ContextBound = true, 100 }},
 			{"100 delays", func(t *verify.Task) { t.Bounded, t.ContextBound, t.Delays = true, 100, true }},
 		}},
+		{"--symmetry", []choice{nothing, {"on", func(t *verify.Task) { t.Symmetry = true }}}},
 	}
 }
 
@@ -83,7 +84,9 @@ func expected(c combination) (e expectation) {
 	drawn, bounded := c["--search"] == "random" || c["--search"] == "swarm", c["--context-bound"] != ""
 	e.refused = keeps && c["--search"] != "dfs" || drawn && bounded || c["--store"] == "bitstate" && c["--spill"] != "" ||
 		c["--workers"] != "" && (c["--search"] == "bfs" || c["--search"] == "random" || c["--spill"] != "")
-	e.off = (bounded || c["--search"] == "bfs" || c["--search"] == "random") && slices.Contains([]string{"superstep", "joint", "ordered", "persistent"}, c["--reduction"])
+	symmetry := c["--symmetry"] != ""
+	e.refused = e.refused || symmetry && (c["--search"] != "dfs" || bounded || c["--workers"] != "")
+	e.off = (symmetry || bounded || c["--search"] == "bfs" || c["--search"] == "random") && slices.Contains([]string{"superstep", "joint", "ordered", "persistent"}, c["--reduction"])
 	e.used = c["--reduction"]
 	switch {
 	case e.off:

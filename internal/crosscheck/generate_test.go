@@ -25,10 +25,8 @@ const lockFreeEvery = 3
 // lockFreeKinds are the statements of lock-free programs, by their cases.
 var lockFreeKinds = []int{0, 1, 3, 5, 9, 12, 13, 17, 29, 30, 31, 32, 33, 33, 34, 34}
 
-// randomProgram is the program of a seed.
-func randomProgram(seed uint64) string {
-	g := &generator{r: rand.New(rand.NewPCG(seed, 11)), lockFree: seed%lockFreeEvery == 0}
-	g.text(`#include <assert.h>
+// randomHead is what random programs have in common.
+const randomHead = `#include <assert.h>
 #include <pthread.h>
 #include <semaphore.h>
 #include <stdatomic.h>
@@ -51,7 +49,12 @@ static sem_t e0;
 static void put(int *p, int v) { *p = v; }
 static int get(int *p) { return *p; }
 static void *late(void *arg) { g1 = 1; return arg; }
-`)
+`
+
+// randomProgram is the program of a seed.
+func randomProgram(seed uint64) string {
+	g := &generator{r: rand.New(rand.NewPCG(seed, 11)), lockFree: seed%lockFreeEvery == 0}
+	g.text(randomHead)
 	threads := 2 + g.r.IntN(2)
 	for t := 1; t < threads; t++ {
 		g.text(fmt.Sprintf("static void *thread%d(void *arg) {\n  int l0 = %d, l1 = 0;\n  int *q = &l1;\n", t, t))

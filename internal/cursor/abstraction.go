@@ -19,7 +19,12 @@ func (c *Cursor) MatchAbstractly(locations bool) {
 
 // look asks the abstraction about the state that an action has led to.
 func (c *Cursor) look() *system.Failure {
-	if c.abstract == nil {
+	switch {
+	case c.abstract == nil:
+		return nil
+	case c.symmetric:
+		c.words = c.m.Canonical(c.words[:0])
+		c.abstract.Set(c.words, c.Mark())
 		return nil
 	}
 	c.words = c.m.Standing(c.words[:0], c.locations)

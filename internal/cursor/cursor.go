@@ -34,6 +34,7 @@ type Cursor struct {
 
 	abstract  *store.Abstract // what states are told apart by; nil: all that they are
 	locations bool            // and by where threads are
+	symmetric bool            // threads are interchangeable: symmetry.go
 	words     []uint64        // reused
 
 	sets       bool // persistent sets are used
@@ -79,9 +80,10 @@ func (c *Cursor) Start() *system.Failure {
 func (c *Cursor) Actions(buf []system.Action) ([]system.Action, int) {
 	n := len(buf)
 	input := -1
+	late := c.symmetric && c.joinsLater()
 	for t := range c.m.Threads() {
 		k := c.m.Choices(t)
-		if k == 0 {
+		if k == 0 || late && t == 0 {
 			continue
 		}
 		if input < 0 && k > 1 && c.m.IsInput(t) {

@@ -48,6 +48,9 @@ type Options struct {
 	// engines that count steps: see counted.go. What others can reach does not matter
 	// then, so that everything is shared.
 	Counted bool
+	// Symmetric makes pthread_t values that no other value looks like, which
+	// Canonical takes: symmetry.go.
+	Symmetric bool
 
 	// Abstraction is the function of the program, of one pointer, that Abstract
 	// asks. "": it is not asked.
@@ -104,6 +107,8 @@ type Machine struct {
 	abstractFn         int     // what asks Options.Abstraction
 	looking            bool    // it is asked: see abstraction.go
 	frames             []Frame // reused
+	canon              canon   // see symmetry.go
+	namesItself        bool    // the program calls pthread_self
 
 	// Output hears what the program prints. Nil: nothing is kept.
 	Output func(thread, stream int, b []byte)
@@ -141,6 +146,7 @@ func New(p *program.Program, o Options) (*Machine, error) {
 	m.addrMask = ^uint64(0) >> (64 - p.PointerBits)
 	for _, e := range p.Externals {
 		m.externals = append(m.externals, o.Externals[e.Name])
+		m.namesItself = m.namesItself || e.Name == selfName
 		m.frees = m.frees || o.Externals[e.Name] != nil && o.Externals[e.Name].Frees
 		switch e.Name {
 		case spawnName:

@@ -53,6 +53,9 @@ func (s *Session) Check() (*Result, error) {
 			v.Assumptions = append(v.Assumptions, s.abstracted())
 		}
 	}
+	if s.Task.Symmetry && (len(r.Violations) == 0 || s.Task.KeepGoing) {
+		v.Assumptions = append(v.Assumptions, interchangeable)
+	}
 	v.Reasons = append(append(s.reasons(r), reasons...), append(s.blind(m), s.between(m)...)...)
 	v.Reasons = append(v.Reasons, omissions...)
 	for _, f := range r.Violations {

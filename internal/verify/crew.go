@@ -120,6 +120,9 @@ func (s *Session) workers() int {
 
 func (s *Session) together(hands []*hand, o search.Options, watch func([]*hand) []search.Watcher) *search.Result {
 	s.match(hands[0].cursor)
+	if s.Task.Symmetry {
+		hands[0].cursor.MatchSymmetrically()
+	}
 	st := s.minimal(s.newStore(hands[0].reduced.(store.Source)), hands[0].cursor)
 	workers := make([]search.Worker, len(hands))
 	for i, h := range hands {

@@ -84,10 +84,21 @@ func (s *Session) noSupersteps(m *machine.Machine) string {
 	if why := s.Task.countsActions(); why != "" {
 		return why
 	}
-	if s.matches() {
-		return AbstractionName + " hides what other states do to memory"
+	if why := s.hides(); why != "" {
+		return why
 	}
 	return m.Undisciplined()
+}
+
+// hides is why what all threads do to memory is not seen thread by thread; "": it is.
+func (s *Session) hides() string {
+	switch {
+	case s.matches():
+		return AbstractionName + " hides what other states do to memory"
+	case s.Task.Symmetry:
+		return "with --symmetry threads stand for others"
+	}
+	return ""
 }
 
 // plainOnly is why the task allows no discipline to be learnt; "": it does. Where
@@ -97,8 +108,8 @@ func (s *Session) plainOnly() string {
 	if why := s.Task.countsActions(); why != "" {
 		return why
 	}
-	if s.matches() {
-		return AbstractionName + " hides what other states do to memory"
+	if why := s.hides(); why != "" {
+		return why
 	}
 	var names []string
 	for _, c := range []machine.Check{machine.Leak, machine.Unfreed, machine.Untracked} {

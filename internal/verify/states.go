@@ -55,6 +55,10 @@ func (s *Session) Count(r Reduction, picture func() *graph.Graph) (*verdict.Coun
 	if s.matches() {
 		n.Abstraction, n.Assumptions = string(s.abstraction), []string{s.abstracted()}
 	}
+
+	if s.Task.Symmetry {
+		n.Assumptions = append(n.Assumptions, interchangeable)
+	}
 	cuts, _ := s.cuts(m)
 	n.Reasons = append(s.reasons(res), cuts...)
 	k.list()

@@ -59,6 +59,7 @@ type Task struct {
 	Search              Order
 	Workers             int // of the full search depth first; 0: one
 	Abstraction         Abstraction
+	Symmetry            bool // threads are interchangeable
 
 	Bounded      bool // only executions with at most so many preemptive switches
 	ContextBound int
@@ -153,6 +154,9 @@ func Open(ctx context.Context, t Task) (*Session, error) {
 	if err := s.rule(rules, needs); err != nil {
 		return nil, err
 	}
+	if why := s.asymmetric(); t.Symmetry && why != "" {
+		return nil, &frontend.Error{Text: "--symmetry: " + why, Hint: "Leave --symmetry out."}
+	}
 	s.Reduce(t.Reduction)
 	return s, nil
 }
@@ -230,6 +234,7 @@ func (s *Session) machineOptions() machine.Options {
 		EverywhereShared: s.shared,
 		EveryInstruction: t.EveryInstruction,
 		Counted:          t.Counted,
+		Symmetric:        t.Symmetry,
 	}
 	if len(t.Entries) == 0 {
 		o.Main = true

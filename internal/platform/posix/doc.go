@@ -3,7 +3,8 @@
 // A synchronisation object keeps its state in its own bytes, so that static
 // initialisers work and the state is stored, undone and compared with all
 // memory. The fields that a static initialiser sets lie where glibc has them.
-// A thread's number (owner, waiter) is written as its pthread_t: thread+1.
+// A thread's number (owner, waiter) is written as its pthread_t: thread+1, unless
+// machine.Options.Symmetric wants names that nothing else looks like.
 // Who waits on a condition or barrier stands in the waiting thread's control
 // block, not in an order of arrival: equal situations are equal states.
 //

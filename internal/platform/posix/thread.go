@@ -10,7 +10,8 @@ import (
 // FlagDetached in a thread's flags: it is forgotten when it ends.
 const FlagDetached = 1
 
-// A pthread_t is the thread's number plus one: zero is no thread.
+// A pthread_t is the thread's number plus one, or what machine.Options.Symmetric
+// makes of that: zero is no thread.
 
 func threads() []machine.External {
 	return []machine.External{
@@ -26,7 +27,9 @@ func threads() []machine.External {
 	}
 }
 
-func self(c *machine.Call) (machine.Outcome, *machine.Fault) { return abi.Word(c, uint64(c.Thread+1)) }
+func self(c *machine.Call) (machine.Outcome, *machine.Fault) {
+	return abi.Word(c, c.M.ThreadName(c.Thread))
+}
 
 func equal(c *machine.Call) (machine.Outcome, *machine.Fault) {
 	if c.Arg(0) == c.Arg(1) {
@@ -76,15 +79,12 @@ func start(c *machine.Call, fn, arg, flags uint64) *machine.Fault {
 	}
 	c.M.SetFlags(t, flags)
 	abi.SetSignalMask(c.M, t, abi.SignalMask(c.M, c.Thread))
-	return abi.Store(c, c.Arg(0), abi.Ptr(c), uint64(t+1))
+	return abi.Store(c, c.Arg(0), abi.Ptr(c), c.M.ThreadName(t))
 }
 
 // named is the thread of a pthread_t.
 func named(c *machine.Call, t uint64) (thread int, ok bool) {
-	if t == 0 || t > uint64(c.M.Threads()) {
-		return 0, false
-	}
-	return int(t - 1), true
+	return c.M.ThreadNamed(t)
 }
 
 // unjoinable says why a thread cannot be joined or detached, or "".
@@ -148,19 +148,19 @@ func joins(c *machine.Call) (thread int, ok bool) {
 }
 
 func waitsForThread(c *machine.Call) (string, int) {
-	t := int(c.Arg(0)) - 1
+	t, _ := named(c, c.Arg(0))
 	return fmt.Sprintf("the end of thread %d", t), t
 }
 
 // join stores the thread's result in size bytes and forgets the thread.
 func join(c *machine.Call, size uint, e errors) (machine.Outcome, *machine.Fault) {
-	if c.Arg(0) == uint64(c.Thread+1) {
+	if c.Arg(0) == c.M.ThreadName(c.Thread) {
 		return abi.Int(c, e(abi.EDEADLK))
 	}
 	if why := unjoinable(c, c.Arg(0)); why != "" {
 		return abi.Violation(c, machine.Misuse, "join of "+why, e(abi.EINVAL))
 	}
-	t := int(c.Arg(0)) - 1
+	t, _ := named(c, c.Arg(0))
 	if c.M.Status(t) == machine.Running || c.Choice == 1 {
 		return abi.Int(c, e(abi.EBUSY))
 	}
@@ -181,7 +181,7 @@ func detach(c *machine.Call, e errors) (machine.Outcome, *machine.Fault) {
 	if why := unjoinable(c, c.Arg(0)); why != "" {
 		return abi.Violation(c, machine.Misuse, "detaching of "+why, e(abi.EINVAL))
 	}
-	t := int(c.Arg(0)) - 1
+	t, _ := named(c, c.Arg(0))
 	if c.M.Status(t) == machine.Finished {
 		forget(c, t)
 	} else {

@@ -1,0 +1,138 @@
+package machine
+
+// This file looks at what thread 0 is going to do by itself: create threads and join
+// threads, without anything in between that another thread could notice. Threads
+// that it joins so, one after the other, are awaited. What it keeps in private about
+// which of them is which makes no difference any more: it does nothing with that but
+// wait, for all of them. Threads are made and ended for that on trial, and all is
+// taken back.
+//
+// In a program whose threads can find out their own names, a thread could leave its
+// name for thread 0 to compare: there are no awaited threads then.
+
+// The functions that the program creates and joins threads by.
+const (
+	createName = "pthread_create"
+	joinName   = "pthread_join"
+	selfName   = "pthread_self"
+)
+
+// AtJoin tells whether thread 0 is about to join a thread.
+func (m *Machine) AtJoin() bool {
+	if m.Status(0) != Running || m.RunStatus() != Going {
+		return false
+	}
+	x, _ := m.pendingExternal(0)
+	return x != nil && x.Name == joinName
+}
+
+// AwaitsMore tells whether one of the awaited threads has not ended.
+func (m *Machine) AwaitsMore() bool {
+	m.await()
+	for t := range m.threads {
+		if m.canon.awaited[t] && m.Status(t) == Running {
+			return true
+		}
+	}
+	return false
+}
+
+// await finds the awaited threads.
+func (m *Machine) await() {
+	m.canon.awaited = [maxRegions]bool{}
+	m.canon.sections = m.Sections(m.canon.sections[:0])
+	m.collect()
+	if m.namesItself || m.RunStatus() != Going || m.Status(0) != Running || m.AtomicOwner() >= 0 {
+		return
+	}
+	mark, out, round, choice, looking := m.Mark(), m.Output, m.round, m.choice, m.looking
+	m.Output, m.looking = nil, true
+	if !m.goAhead() {
+		m.canon.awaited = [maxRegions]bool{}
+	}
+	m.Undo(mark)
+	m.Output, m.round, m.choice, m.looking = out, round, choice, looking
+}
+
+// goAhead lets thread 0 create threads and then join some. It is false if what
+// thread 0 keeps of threads in private may come to others on the way.
+func (m *Machine) goAhead() bool {
+	for joined := false; m.Status(0) == Running && m.RunStatus() == Going; {
+		x, c := m.pendingExternal(0)
+		if x == nil || x.Choices != nil && x.Choices(c) != 1 {
+			return true
+		}
+		switch {
+		case x.Name == joinName && m.endOnTrial(x, c):
+			joined = true
+		case x.Name == createName && !joined:
+			if isName(c.Arg(3)) {
+				return false
+			}
+		default:
+			return true
+		}
+		mark, threads := m.Mark(), m.threads
+		if f := m.Step(0, 0); f != nil || m.goesAstray(mark) {
+			return false
+		}
+		switch {
+		case joined && m.threads > threads:
+			return true
+		case m.threads > threads+1: // there may have been names among the arguments
+			return false
+		}
+	}
+	return true
+}
+
+// endOnTrial ends the thread that a call is about to join, if that is all that the
+// call waits for and does, and nobody else can join or detach it.
+func (m *Machine) endOnTrial(x *External, c *Call) bool {
+	t, ok := x.Joins(c)
+	if !ok || t == 0 || c.Arg(1) != 0 || m.canon.awaited[t] || m.canon.told[t] {
+		return false
+	}
+	switch m.Status(t) {
+	case Running:
+		m.set(m.tcb(t)+tcbStatus, uint64(Finished))
+	case Finished:
+	default:
+		return false
+	}
+	m.canon.awaited[t] = true
+	return true
+}
+
+func isName(v uint64) bool { return v>>nameBits == longNames }
+
+// goesAstray tells whether an object of thread 0 with a name of a thread in it has
+// become one that others can reach since the mark; or thread 0 has made a heap block,
+// in which it may have a choice another time.
+func (m *Machine) goesAstray(since Mark) bool {
+	b := m.tcb(0)
+	for _, c := range m.journal[since:] {
+		if c.at < b+descBase || c.at >= b+heapBase || c.at&1 != 0 {
+			continue
+		}
+		d := m.w[c.at]
+		switch {
+		case d&bitAlive == 0:
+		case c.at >= b+descBase+2*maxObjects && c.old&bitAlive == 0:
+			return true
+		case d&bitShared != 0 && c.old&bitShared == 0 && m.holdsName(d, m.w[c.at+1]&sizeMask):
+			return true
+		}
+	}
+	return false
+}
+
+// holdsName tells whether the contents of an object have a thread's name in them.
+func (m *Machine) holdsName(d, size uint64) bool {
+	for k := range wordsOf(size) {
+		if isName(m.w[uint32(d)+k]) {
+			return true
+		}
+	}
+	return false
+}

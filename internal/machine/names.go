@@ -1,0 +1,52 @@
+package machine
+
+// This file names threads in the program's memory: a pthread_t and the owner of a
+// lock. With Options.Symmetric these are numbers that no other value has but by a
+// rare chance, so that they can be found in a state.
+
+// What stands before a thread's number plus one, in 8 bits, in the names of 64 and of
+// 32 bits. Neither looks like a pointer.
+const (
+	longNames  = 0xf1d0c0de7ead00
+	shortNames = longNames & 0xffffff
+	nameBits   = 8
+	nameMask   = 1<<nameBits - 1
+)
+
+// ThreadName is the pthread_t of a thread.
+func (m *Machine) ThreadName(t int) uint64 {
+	if m.o.Symmetric {
+		return longNames<<nameBits | uint64(t+1)
+	}
+	return uint64(t + 1)
+}
+
+// ThreadNamed is the thread of a pthread_t.
+func (m *Machine) ThreadNamed(v uint64) (t int, ok bool) {
+	if m.o.Symmetric {
+		if v>>nameBits != longNames {
+			return 0, false
+		}
+		v &= nameMask
+	}
+	if v == 0 || v > uint64(m.threads) {
+		return 0, false
+	}
+	return int(v - 1), true
+}
+
+// OwnerName is how a lock names its holder, whose number plus one is given; 0: nobody.
+func (m *Machine) OwnerName(owner uint32) uint32 {
+	if m.o.Symmetric && owner != 0 && owner <= nameMask {
+		return shortNames<<nameBits | owner
+	}
+	return owner
+}
+
+// OwnerNamed undoes OwnerName.
+func (m *Machine) OwnerNamed(v uint32) uint32 {
+	if m.o.Symmetric && v>>nameBits == shortNames {
+		return v & nameMask
+	}
+	return v
+}

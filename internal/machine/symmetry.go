@@ -1,0 +1,358 @@
+package machine
+
+import "slices"
+
+// This file gives states that differ only by which thread is which the same words.
+//
+// The machine does nothing by the numbers of threads but tell them apart, and the
+// program nothing by pthread_t values and addresses but that (which is assumed).
+// Then to permute the threads, with all that names one, is an automorphism of the
+// transition system: it leads to a state that goes on alike. The canonical form is
+// such a permuted state: threads are put in an order of what they are in, each seen
+// from itself. Any order would be right, one that does not depend on the numbers
+// makes more states equal.
+//
+// The names that thread 0 keeps in private of awaited threads (joins.go) and of those
+// that are gone are names of nobody: they are told apart from each other, and not
+// brought together with threads.
+//
+// What is a name or a pointer is told by how it looks. Where something looks like one
+// and is none that the machine knows, the state stands for itself.
+//
+// Papers: Ip, Dill, Better verification through symmetry, 1996; Bošnački, Dams,
+// Holenderski, Symmetric Spin, 2002 (sorting by a part of the state); Iosif, Symmetry
+// reduction criteria for software model checking, 2002 (heap and threads).
+
+// wordKind tells what a word of the state may mean.
+type wordKind uint8
+
+const (
+	plainWord wordKind = iota // a number
+	valueWord                 // a value of the program: may name a thread
+	ownWord                   // a value that only thread 0 can see
+	ownerWord                 // a thread's number plus one
+)
+
+// item is a word with its meaning. Places in a thread's own region are plain words,
+// counted from the region's beginning.
+type item struct {
+	v    uint64
+	kind wordKind
+}
+
+// canon is what Canonical needs, reused.
+type canon struct {
+	awaited  [maxRegions]bool
+	sections []Section
+	items    []item
+	ends     []int // of the globals' items, then of each thread's
+	keys     [maxRegions][]uint64
+	place    [maxRegions]uint64 // that a thread gets
+	met      [maxRegions]int    // when it was first named
+	own      [maxRegions]uint64 // the names that thread 0 keeps of nobody, in the order of their coming
+	named    int
+	owned    uint64
+	told     [maxRegions]bool // threads that others than thread 0 have the name of
+	order    []int
+	odd      bool // something looks like a name or a pointer and is none
+}
+
+const (
+	formPlain = iota // the state's words as they are
+	formOrdered
+)
+
+// Canonical appends the canonical form of the state: of two states with the same
+// words each goes on as the other. Options.Symmetric is on.
+func (m *Machine) Canonical(buf []uint64) []uint64 {
+	k := &m.canon
+	k.sections = m.Sections(k.sections[:0])
+	first := len(buf)
+	if m.threads > 2 && m.w[ctlStopped]|m.w[ctlEnvironment]|m.w[ctlOdd] == 0 {
+		m.await()
+		m.sortThreads()
+		if !k.odd {
+			buf = m.ordered(buf)
+		}
+		if !k.odd {
+			return buf
+		}
+	}
+	return m.asItIs(buf[:first])
+}
+
+// asItIs appends the state's words.
+func (m *Machine) asItIs(buf []uint64) []uint64 {
+	buf = append(buf, formPlain)
+	for _, s := range m.canon.sections {
+		buf = append(buf, uint64(s.Words))
+		for at := s.First; at < s.First+s.Words; at++ {
+			buf = append(buf, m.w[at])
+		}
+	}
+	return buf
+}
+
+// ordered appends the state with its threads in order.
+func (m *Machine) ordered(buf []uint64) []uint64 {
+	k := &m.canon
+	k.owned, k.own = 0, [maxRegions]uint64{}
+	buf = append(buf, formOrdered|uint64(m.threads)<<8)
+	buf = m.inOrder(buf, 0, k.ends[0])
+	for _, t := range k.order {
+		buf = append(buf, m.lengths(t))
+		buf = m.inOrder(buf, k.ends[t], k.ends[t+1])
+	}
+	return buf
+}
+
+// lengths are those of a thread's sections, with whether it is awaited.
+func (m *Machine) lengths(t int) uint64 {
+	s := m.canon.sections[1+t*SectionsPerThread:]
+	v := uint64(s[0].Words) ^ uint64(s[1].Words)<<16 ^ uint64(s[2].Words)<<32 ^ uint64(s[3].Words)<<40
+	if m.canon.awaited[t] {
+		return ^v
+	}
+	return v
+}
+
+// inOrder appends items as they are in the ordered state.
+func (m *Machine) inOrder(buf []uint64, from, to int) []uint64 {
+	for _, it := range m.canon.items[from:to] {
+		switch {
+		case it.kind == plainWord || it.v == 0:
+			buf = append(buf, it.v)
+		case it.kind == ownerWord:
+			buf = append(buf, m.canon.place[it.v-1]+1)
+		default:
+			buf = append(buf, m.translate(it.v, it.kind == ownWord))
+		}
+	}
+	return buf
+}
+
+// translate is a value with the threads that it names where they are put.
+func (m *Machine) translate(v uint64, own bool) uint64 {
+	switch region := v >> (m.offBits + m.idBits); {
+	case isName(v):
+		if t := int(v&nameMask) - 1; own && t > 0 && t < m.threads && m.ofAnyone(t) {
+			return longNames<<nameBits | m.ofNobody(t)
+		}
+		return longNames<<nameBits | m.moved(v&nameMask)
+	case region > 1 && region <= uint64(m.threads) && m.mayPoint(v):
+		o, _, ok := m.Find(v)
+		if !ok || o.Index == 0 && o.Kind() == StackObject || o.Thread != int(region)-1 {
+			m.canon.odd = true
+			return v
+		}
+		shift := m.offBits + m.idBits
+		return v&(1<<shift-1) | m.moved(region)<<shift
+	}
+	for shift := 0; shift < 64; shift += 32 {
+		if half := v >> shift & 0xffffffff; half>>nameBits == shortNames {
+			v = v&^(nameMask<<shift) | m.moved(half&nameMask)<<shift
+		}
+	}
+	return v
+}
+
+// mayPoint tells whether a value that looks like a pointer into a thread's region can
+// have come about from one: the number of the object is of those in use by some thread,
+// or not far beyond. Text is no pointer.
+func (m *Machine) mayPoint(v uint64) bool {
+	const far = 1 << 12
+	index, first, count := v>>m.offBits&(1<<m.idBits-1), uint64(0), uint32(tcbObjects)
+	if index >= m.heapIdx-far && index < m.heapIdx {
+		return true // before the first heap block
+	}
+	if index >= m.heapIdx {
+		first, count = m.heapIdx, tcbHeap
+	}
+	for t := range m.threads {
+		if index < first+m.w[m.tcb(t)+count]+far {
+			return true
+		}
+	}
+	return false
+}
+
+// moved is the number plus one of the place of the thread with a number plus one.
+func (m *Machine) moved(n uint64) uint64 {
+	if n == 0 || n > uint64(m.threads) {
+		m.canon.odd = true
+		return n
+	}
+	k := &m.canon
+	if k.met[n-1] == 0 {
+		k.named++
+		k.met[n-1] = k.named
+	}
+	return k.place[n-1] + 1
+}
+
+// ofAnyone tells whether the name that thread 0 keeps of a thread makes no
+// difference any more: it is awaited or gone, and nobody else has the name.
+func (m *Machine) ofAnyone(t int) bool {
+	k := &m.canon
+	return k.awaited[t] || !m.namesItself && !k.told[t] && m.Status(t) == Reaped
+}
+
+// ofNobody numbers a name that thread 0 keeps.
+func (m *Machine) ofNobody(t int) uint64 {
+	k := &m.canon
+	if k.own[t] == 0 {
+		k.owned++
+		k.own[t] = maxRegions - 1 + k.owned
+	}
+	return k.own[t]
+}
+
+// sortThreads puts the threads in order: thread 0, then by what they are in, then by
+// when the globals and thread 0 name them.
+func (m *Machine) sortThreads() {
+	k := &m.canon
+	k.odd = false
+	k.order = k.order[:0]
+	for t := range m.threads {
+		k.order = append(k.order, t)
+		k.place[t] = 2
+	}
+	k.place[0] = 0
+	for t := 1; t < m.threads; t++ {
+		k.place[t] = 1
+		k.keys[t] = m.inOrder(append(k.keys[t][:0], m.lengths(t)), k.ends[t], k.ends[t+1])
+		k.place[t] = 2
+	}
+	k.named, k.met = 0, [maxRegions]int{}
+	k.owned, k.own = 0, [maxRegions]uint64{}
+	k.keys[0] = m.inOrder(k.keys[0][:0], 0, k.ends[1])
+	slices.SortFunc(k.order[1:], func(a, b int) int {
+		if c := slices.Compare(k.keys[a], k.keys[b]); c != 0 {
+			return c
+		}
+		if k.met[a] != k.met[b] {
+			return k.met[a] - k.met[b]
+		}
+		return a - b
+	})
+	for i, t := range k.order {
+		k.place[t] = uint64(i)
+	}
+}
+
+// collect lists the words of the state with their meaning.
+func (m *Machine) collect() {
+	k := &m.canon
+	k.items, k.ends = k.items[:0], k.ends[:0]
+	g := k.sections[0]
+	for at := g.First; at < g.First+g.Words; at++ {
+		kind := valueWord
+		switch {
+		case at == ctlAtomic:
+			kind = ownerWord
+		case at < ctlSpare:
+			kind = plainWord
+		}
+		k.items = append(k.items, item{m.w[at], kind})
+	}
+	k.ends = append(k.ends, len(k.items))
+	for t := range m.threads {
+		m.collectThread(t, k.sections[1+t*SectionsPerThread:])
+		k.ends = append(k.ends, len(k.items))
+	}
+	k.told = [maxRegions]bool{}
+	for _, it := range k.items {
+		if t, ok := m.ThreadNamed(it.v); ok && it.kind == valueWord {
+			k.told[t] = true
+		}
+	}
+}
+
+// collectThread lists the words of a thread's sections.
+func (m *Machine) collectThread(t int, s []Section) {
+	k := &m.canon
+	b := m.tcb(t)
+	value := valueWord
+	if t == 0 {
+		value = ownWord
+	}
+	from := len(k.items)
+	m.collectPlain(s[0], value)
+	stack := k.items[from:]
+	m.markBlock(stack[:tcbWords], b)
+	for fp := uint32(m.w[b+tcbFP]); fp != 0; fp = uint32(m.w[fp+header(frameFP)]) {
+		for at := fp - frameWords; at < fp; at++ {
+			stack[at-b].kind = plainWord
+		}
+		near(&stack[fp+header(frameFP)-b], b)
+	}
+	m.markObjects(s[1], stack, s[0].First)
+	m.collectDescriptors(s[1], b)
+	m.collectDescriptors(s[2], b)
+	from = len(k.items)
+	m.collectPlain(s[3], value)
+	m.markObjects(s[2], k.items[from:], s[3].First)
+}
+
+func (m *Machine) collectPlain(s Section, kind wordKind) {
+	for at := s.First; at < s.First+s.Words; at++ {
+		m.canon.items = append(m.canon.items, item{m.w[at], kind})
+	}
+}
+
+// near makes a place in a region one that is counted from its beginning.
+func near(it *item, b uint32) {
+	it.kind = plainWord
+	if it.v != 0 {
+		it.v -= uint64(b)
+	}
+}
+
+// markBlock says what the words of a thread's control block are.
+func (m *Machine) markBlock(block []item, b uint32) {
+	for i := range block {
+		switch i {
+		case tcbFP, tcbSP, tcbHeapTop:
+			near(&block[i], b)
+		case tcbWait, tcbResult, tcbPhase, tcbSpare, tcbSpare + 1, tcbSpare + 2:
+			block[i].kind = valueWord
+		default:
+			block[i].kind = plainWord
+		}
+	}
+}
+
+// collectDescriptors lists descriptors: the addresses in them are of the region.
+func (m *Machine) collectDescriptors(s Section, b uint32) {
+	for at := s.First; at < s.First+s.Words; at++ {
+		v := m.w[at]
+		if (at-s.First)%2 == 0 && v&bitAlive != 0 {
+			v -= uint64(b)
+		}
+		m.canon.items = append(m.canon.items, item{v, plainWord})
+	}
+}
+
+// markObjects says of the words of objects, whose contents lie in items that begin
+// at a word, which are no values, and which others can see.
+func (m *Machine) markObjects(descriptors Section, items []item, first uint32) {
+	for at := descriptors.First; at < descriptors.First+descriptors.Words; at += 2 {
+		d := m.w[at]
+		size := m.w[at+1] & sizeMask
+		base := uint32(d) - first
+		if d&bitAlive == 0 || base < tcbWords && Kind(d>>kindShift&kindMask) == StackObject {
+			continue // errno lies in the control block
+		}
+		if d&bitShared != 0 {
+			for i := base; i < base+wordsOf(size); i++ {
+				items[i].kind = valueWord
+			}
+		}
+		if d&bitTLS != 0 {
+			continue
+		}
+		for i := base + wordsOf(size); i < base+m.roomFor(size); i++ {
+			items[i].kind = plainWord
+		}
+	}
+}
