@@ -1,5 +1,7 @@
 package machine
 
+import "heddle/internal/program"
+
 // A state of a counted machine falls into parts: what all threads have in common,
 // and what is in each thread's region. An engine may note parts and put a state
 // together again from them, instead of going back to it.
@@ -24,6 +26,22 @@ func (m *Machine) Part(part int, buf []PartWord) []PartWord {
 		buf = m.nonzero(s, buf)
 	}
 	return buf
+}
+
+// CommonWord is the word of the common part that holds all of the memory that thread
+// t's next action, a load, reads; false if there is none.
+func (m *Machine) CommonWord(t int) (at uint32, ok bool) {
+	in := &m.p.Code[m.PC(t)]
+	if in.Op != program.Load || in.Span == 0 {
+		return 0, false
+	}
+	a := m.pendingAccess(t, in)
+	o, off, found := m.Find(a.Addr)
+	if !found || o.Thread >= 0 || off < 0 || uint64(off)&7+a.Size > 8 {
+		return 0, false
+	}
+	at = o.base() + uint32(off>>3)
+	return at, at >= heapBase && at < m.globalEnd
 }
 
 func (m *Machine) nonzero(s Section, buf []PartWord) []PartWord {

@@ -38,6 +38,9 @@ func (f *factored) act(c *config, t, way int) (config, error) {
 	if f.parts[t][c.part[t]].stop != access || !f.separate(c, t) {
 		return f.general(c, t, way)
 	}
+	if f.parts[t][c.part[t]].word != 0 {
+		return f.fetch(c, t)
+	}
 	key := uint64(c.common)<<32 | uint64(c.part[t])<<2 | uint64(t)
 	to, ok := f.done[key]
 	if !ok {
@@ -52,11 +55,29 @@ func (f *factored) act(c *config, t, way int) (config, error) {
 	return next, nil
 }
 
+// fetch is act for a load of one word of the common part: what it does follows from
+// its value.
+func (f *factored) fetch(c *config, t int) (config, error) {
+	p := c.part[t]
+	key := loaded{p, uint32(t), f.valueOf(c.common, f.parts[t][p].word)}
+	if to, ok := f.loads[key]; ok {
+		next := *c
+		next.part[t] = to
+		return next, nil
+	}
+	next, err := f.general(c, t, 0)
+	if err == nil && next.common == c.common && f.remembered(c, &next, t) {
+		f.loads[key] = next.part[t]
+	}
+	return next, err
+}
+
 // remembered tells whether an access of thread t from c to next, which has just been
 // taken, would have gone the same way with other parts of other threads: it was one
-// of global variables, and leads to another access.
+// of global variables, and leads to
+// what can be taken at once.
 func (f *factored) remembered(c, next *config, t int) bool {
-	if !f.global || f.parts[t][next.part[t]].stop != access {
+	if s := f.parts[t][next.part[t]].stop; !f.global || s != access && s != ready {
 		return false
 	}
 	for u := range c.part {
@@ -73,10 +94,7 @@ func (f *factored) general(c *config, t, way int) (config, error) {
 	f.global = f.onGlobals(t)
 	before := f.m.Threads()
 	next := *c
-	if fault := f.s.Step(int32(t), way); fault != nil {
-		return next, &NotSeparable{"a step fails: " + fault.Text}
-	}
-	if f.m.RunStatus() != machine.Going {
+	if f.s.Step(int32(t), way) != nil || f.m.RunStatus() != machine.Going {
 		next.common = ended
 		f.now = f.present()
 		return next, nil

@@ -11,6 +11,8 @@
 //
 // It must not know the language of queries, nor the clock.
 //
+// Where the states do not fit, Ever gets by without storing them (runs.go).
+//
 // Invariants:
 //  1. state 0 is the initial one; the edges of a state have the probabilities of one
 //     step, which sum to 1, or it has none: then a run ends there;

@@ -15,6 +15,7 @@ type stop uint8
 const (
 	over    stop = iota // the thread is no more
 	access              // an access to memory
+	ready               // a call that never waits and leaves no choice
 	joining             // a call that waits for no more than a thread
 	calling             // another call, or whatever else is not local
 )
@@ -24,7 +25,8 @@ type part struct {
 	words []machine.PartWord
 	run   int32 // local steps of the run
 	stop  stop
-	goal  bool // the thread is at the call that the goal has for it
+	goal  bool   // the thread is at the call that the goal has for it
+	word  uint32 // of the common part that the thread is about to load from; 0: none, or more
 }
 
 // factored is a program taken apart.
@@ -39,6 +41,7 @@ type factored struct {
 	parts    [maxRunThreads][]part
 	partOf   [maxRunThreads]map[string]uint32
 	done     map[uint64]uint64 // actions on globals: common and part, before and behind
+	loads    map[loaded]uint32 // loads of globals: the part behind
 	held     int64             // bytes of the above
 
 	now    config // what the machine holds
@@ -55,7 +58,7 @@ func newFactored(m *machine.Machine, goal []Call) (*factored, error) {
 	if err != nil {
 		return nil, err
 	}
-	f := &factored{s: s, m: m, goal: goal, commonOf: map[string]uint32{}, done: map[uint64]uint64{}}
+	f := &factored{s: s, m: m, goal: goal, commonOf: map[string]uint32{}, done: map[uint64]uint64{}, loads: map[loaded]uint32{}}
 	for t := range f.parts {
 		f.parts[t] = []part{{}}
 		f.partOf[t] = map[string]uint32{}
@@ -69,7 +72,23 @@ func newFactored(m *machine.Machine, goal []Call) (*factored, error) {
 	return f, nil
 }
 
-func (f *factored) bytes() int64 { return f.held + int64(len(f.done))*40 }
+func (f *factored) bytes() int64 { return f.held + int64(len(f.done))*40 + int64(len(f.loads))*48 }
+
+// loaded is a thread's part before a load, and what it finds.
+type loaded struct {
+	part, thread uint32
+	value        uint64
+}
+
+// valueOf is a word of a common part.
+func (f *factored) valueOf(common, at uint32) uint64 {
+	for _, x := range f.common[common] {
+		if x.At == at {
+			return x.Value
+		}
+	}
+	return 0
+}
 
 // classify finds the groups that touch nothing but their own thread's part.
 func (f *factored) classify() {
@@ -110,8 +129,8 @@ func (f *factored) advance(t int) (int32, error) {
 		if f.m.AtomicOwner() >= 0 {
 			return 0, &NotSeparable{"it has an atomic section"}
 		}
-		if fault := f.s.Step(int32(t), 0); fault != nil {
-			return 0, &NotSeparable{"a step fails: " + fault.Text}
+		if f.s.Step(int32(t), 0) != nil {
+			break // the thread is before what goes wrong, which ends the run
 		}
 	}
 	return n, nil
@@ -140,6 +159,11 @@ func (f *factored) internPart(t int, run int32) uint32 {
 	}
 	id := uint32(len(f.parts[t]))
 	p := part{words: append([]machine.PartWord(nil), f.words...), run: run, stop: f.stopOf(t)}
+	if p.stop == access {
+		if at, ok := f.m.CommonWord(t); ok {
+			p.word = at
+		}
+	}
 	for _, c := range f.goal {
 		p.goal = p.goal || c.Thread == t && c.Holds(f.m)
 	}
@@ -168,7 +192,12 @@ func (f *factored) stopOf(t int) stop {
 	case program.Load, program.Store, program.RMW, program.CmpXchg:
 		return access
 	case program.External:
-		if x, c := f.m.ExternalOf(t); x != nil && x.Joins != nil {
+		x, c := f.m.ExternalOf(t)
+		switch {
+		case x == nil:
+		case x.Enabled == nil && x.Choices == nil:
+			return ready
+		case x.Joins != nil:
 			if _, ok := x.Joins(c); ok {
 				return joining
 			}

@@ -92,14 +92,6 @@ func (s *Session) enumerate() (*verdict.Count, error) {
 	return n, err
 }
 
-// askOfRuns answers what is asked of the probabilities of runs: Pr, Estimate,
-// EnumStatesSMC. It is where the engines for them come in; they take their
-// conditions from property.NewMonitor, property.New and property.NewExpression.
-func (s *Session) askOfRuns(q *query.Query) (*verdict.Asked, error) {
-	return &verdict.Asked{Query: q.String(), Answer: verdict.Unknown,
-		Reasons: []verdict.Reason{{Kind: verdict.Unsupported, Text: "this kind of query is not there yet"}}}, nil
-}
-
 // resolves tells whether everything that a query about runs speaks of is there.
 func (s *Session) resolves(q *query.Query) error {
 	if q.Kind == query.Estimate {

@@ -53,8 +53,9 @@ type Task struct {
 	Store               StoreKind
 	Spill               bool // go on with bitstate when the store's memory is spent
 	KeepGoing           bool
-	EveryInstruction    bool // threads switch at every LLVM instruction: ReductionNone
-	Counted             bool // for machines whose steps probabilities count: package chance
+	EveryInstruction    bool   // threads switch at every LLVM instruction: ReductionNone
+	Method              string // of statistics, for queries about runs; "": the default
+	Counted             bool   // for machines whose steps probabilities count: package chance
 	Reduction           Reduction
 	Search              Order
 	Workers             int // of the full search depth first; 0: one

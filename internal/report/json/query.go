@@ -2,6 +2,7 @@ package json
 
 import (
 	"io"
+	"math"
 
 	"heddle/internal/report"
 	"heddle/internal/verdict"
@@ -30,7 +31,33 @@ type asked struct {
 	Reasons     []reason        `json:"reasons"`
 	Stats       stats           `json:"stats"`
 	Count       *figure         `json:"count,omitempty"`
+	Probability *chance         `json:"probability,omitempty"`
+	Mean        *chance         `json:"mean,omitempty"`
 	Trace       *counterexample `json:"trace,omitempty"`
+}
+
+// chance is what runs drawn at random told.
+type chance struct {
+	Estimate   float64        `json:"estimate"`
+	Low        *float64       `json:"low,omitempty"`
+	High       *float64       `json:"high,omitempty"`
+	Confidence float64        `json:"confidence,omitempty"`
+	Runs       int            `json:"runs"`
+	Hits       int            `json:"hits"`
+	Longest    int            `json:"longest"`
+	Ends       map[string]int `json:"undecided_ends"`
+	Method     string         `json:"method"`
+	Guarantee  string         `json:"guarantee"`
+}
+
+// convertChance leaves out the interval where there is none.
+func convertChance(c *verdict.Chance) *chance {
+	x := &chance{Estimate: c.Estimate, Confidence: c.Confidence, Runs: c.Runs, Hits: c.Hits, Longest: c.Longest, Ends: c.Ends,
+		Method: c.Method, Guarantee: c.Guarantee}
+	if !c.Tested && !math.IsInf(c.Low, 0) && !math.IsInf(c.High, 0) {
+		x.Low, x.High = &c.Low, &c.High
+	}
+	return x
 }
 
 // askedWords name the answers to queries.
@@ -56,6 +83,14 @@ func WriteAsked(w io.Writer, files []string, all []Asked) error {
 			if a.Answer == verdict.Unknown {
 				q.Answer = askedWords[verdict.Unknown]
 			}
+		}
+		if c := a.Chance; c != nil && c.Mean {
+			q.Mean = convertChance(c)
+		} else if c != nil {
+			q.Probability = convertChance(c)
+		}
+		if a.Chance != nil && !a.Chance.Tested && a.Answer == verdict.Verified {
+			q.Answer = "estimated"
 		}
 		for _, t := range x.Report.Traces {
 			c := convertTrace(x.Report, t)

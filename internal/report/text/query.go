@@ -2,7 +2,10 @@ package text
 
 import (
 	"bufio"
+	"fmt"
 	"io"
+	"maps"
+	"slices"
 
 	"heddle/internal/report"
 	"heddle/internal/verdict"
@@ -27,7 +30,11 @@ func WriteAsked(w io.Writer, r *report.Report, a *verdict.Asked, o Options) erro
 	for _, x := range a.Assumptions {
 		p.field("assumed", x)
 	}
-	if a.Stats.Transitions > 0 {
+	switch c := a.Chance; {
+	case c != nil:
+		p.field("method", c.Method+": "+c.Guarantee)
+		p.field("drawn", ends(c)+fmt.Sprintf(", %s, the longest %s, %.2f s", count(a.Stats.Transitions, "step"), number(c.Longest), a.Stats.Seconds))
+	case a.Stats.Transitions > 0:
 		p.field("searched", p.figures(&a.Stats))
 	}
 	return buf.Flush()
@@ -41,12 +48,21 @@ func (p *printer) asked(a *verdict.Asked) string {
 		if at := a.Reasons[0].Place; at.Known() {
 			text += " (" + p.r.Place(at) + ")"
 		}
+		if a.Chance != nil && a.Chance.Runs > 0 {
+			text += "; " + drawn(a.Chance) + " so far"
+		}
 		if a.Count != nil {
 			text += "; " + counted(a.Count) + " so far"
 		}
 		return p.paint(yellow, "unknown") + text
 	case a.Count != nil:
 		return counted(a.Count)
+	case a.Chance != nil && a.Chance.Tested && a.Answer == verdict.Verified:
+		return p.paint(green, "satisfied") + ": " + drawn(a.Chance)
+	case a.Chance != nil && a.Chance.Tested:
+		return p.paint(red, "not satisfied") + ": " + drawn(a.Chance)
+	case a.Chance != nil:
+		return drawn(a.Chance)
 	case a.Answer == verdict.Verified && a.Exists:
 		return p.paint(green, "satisfied") + ": this leads to such a state"
 	case a.Answer == verdict.Verified:
@@ -61,3 +77,26 @@ func (p *printer) asked(a *verdict.Asked) string {
 func counted(c *verdict.Count) string {
 	return count(c.Stats.States, "state") + ", " + count(c.RacyStates, "racy state") + ", " + count(c.Deadlocks, "deadlock") + ", " + count(c.Ends, "end")
 }
+
+// drawn is what runs told, in a line.
+func drawn(c *verdict.Chance) string {
+	switch {
+	case c.Mean:
+		return fmt.Sprintf("mean %.6g, in [%.6g, %.6g] with confidence %g, from %s", c.Estimate, c.Low, c.High, c.Confidence, count(c.Runs, "run"))
+	case c.Tested:
+		return fmt.Sprintf("%s of %s", number(c.Hits), count(c.Runs, "run"))
+	}
+	return fmt.Sprintf("probability %.6g, in [%.6g, %.6g] with confidence %g: %s of %s", c.Estimate, c.Low, c.High, c.Confidence, number(c.Hits), count(c.Runs, "run"))
+}
+
+// ends tells how the runs ended that were not decided before.
+func ends(c *verdict.Chance) string {
+	text := count(c.Runs, "run")
+	for _, how := range slices.Sorted(maps.Keys(c.Ends)) {
+		text += fmt.Sprintf(", %s at %s", number(c.Ends[how]), endTexts[how])
+	}
+	return text
+}
+
+var endTexts = map[string]string{"bound": "the bound on steps", "end": "the program's end", "deadlock": "a deadlock",
+	"assumption": "an assumption that does not hold", "fault": "a fault"}
