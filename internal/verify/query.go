@@ -2,11 +2,13 @@ package verify
 
 import (
 	"fmt"
+	"slices"
 
 	"heddle/internal/machine"
 	"heddle/internal/property"
 	"heddle/internal/query"
 	"heddle/internal/search"
+	"heddle/internal/source"
 	"heddle/internal/trace"
 	"heddle/internal/verdict"
 )
@@ -71,6 +73,9 @@ func (s *Session) Ask(q *query.Query) (*verdict.Asked, *trace.Trace, error) {
 			return nil, nil, err
 		}
 		a := &verdict.Asked{Query: q.String(), Count: n, Reasons: n.Reasons, Stats: n.Stats, Reduction: n.Reduction}
+		for _, f := range n.Failures {
+			a.Assumptions = with(a.Assumptions, endsWhereItFails(f.Check, f.Place))
+		}
 		if len(n.Reasons) > 0 {
 			a.Answer = verdict.Unknown
 		}
@@ -206,11 +211,27 @@ func (s *Session) failed(r *search.Result) (list []string) {
 		if len(list) == most {
 			return append(list, "so do runs at other places")
 		}
-		where := ""
-		if pc := int(f.Key >> 8); pc < len(s.Program.Code) && s.Program.At(pc).Known() {
-			where = " (" + s.Program.At(pc).Short() + ")"
+		at := source.Place{}
+		if pc := int(f.Key >> 8); pc < len(s.Program.Code) {
+			at = s.Program.At(pc)
 		}
-		list = append(list, "a run ends where it fails: "+f.Check+where)
+		list = with(list, endsWhereItFails(f.Check, at))
 	}
 	return list
+}
+
+// with adds a text to a list that does not have it.
+func with(list []string, text string) []string {
+	if slices.Contains(list, text) {
+		return list
+	}
+	return append(list, text)
+}
+
+func endsWhereItFails(check string, at source.Place) string {
+	text := "a run ends where it fails: " + check
+	if at.Known() {
+		text += " (" + at.Short() + ")"
+	}
+	return text
 }

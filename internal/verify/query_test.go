@@ -25,7 +25,7 @@ func TestMain(m *testing.M) {
 }
 
 // opened is a session for queries, in which they are asked.
-func opened(t *testing.T, file string, cflags []string, texts ...string) *Session {
+func opened(t testing.TB, file string, cflags []string, texts ...string) *Session {
 	t.Helper()
 	task := Task{Checks: DefaultChecks}
 	task.Load.Files, task.Load.CFlags = []string{file}, cflags
@@ -235,27 +235,7 @@ func failsOtherwise(r *search.Result) bool {
 
 // Asking allocates nothing and changes nothing.
 func TestAskingIsFree(t *testing.T) {
-	s := opened(t, peterson, nil, "EnumStates")
-	m, err := s.Machine()
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer m.Close()
-	if f := m.Start(); f != nil {
-		t.Fatal(f)
-	}
-	for range 60 {
-		for th := range m.Threads() {
-			if m.Choices(th) > 0 {
-				if f := m.Step(th, 0); f != nil {
-					t.Fatal(f)
-				}
-			}
-		}
-	}
-	if m.Threads() < 3 {
-		t.Fatal("the threads did not begin")
-	}
+	s, m := underWay(t)
 	for _, text := range []string{
 		"[1.crit] && [2.crit]", "Exists (p)(worker::me@p * 3 % 2 == 7)", "sides[turn].high == pointer[0]", "at(peterson.c:31)@1",
 		"DataRace", "DivZero || OverFlows || Deadlock || Terminated", "@1.worker.%me == 5", "Forall (p)(![p.pthread_join])",
@@ -272,7 +252,43 @@ func TestAskingIsFree(t *testing.T) {
 	}
 }
 
-func predicate(t *testing.T, text string, p *program.Program) interface{ Holds(*machine.Machine) bool } {
+// underWay is a machine in which all threads of a program are at work.
+func underWay(t testing.TB) (*Session, *machine.Machine) {
+	t.Helper()
+	s := opened(t, peterson, nil, "EnumStates")
+	m, err := s.Machine()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { m.Close() })
+	if f := m.Start(); f != nil {
+		t.Fatal(f)
+	}
+	for m.Threads() < 3 || m.PC(2) == s.Program.Funcs[s.Program.Function("worker")].Entry {
+		for th := range m.Threads() {
+			if m.Choices(th) > 0 {
+				if f := m.Step(th, 0); f != nil {
+					t.Fatal(f)
+				}
+			}
+		}
+	}
+	return s, m
+}
+
+func BenchmarkHolds(b *testing.B) {
+	s, m := underWay(b)
+	for _, text := range []string{"[1.crit] && [2.crit]", "inside > 1", "worker::me@2 == 7", "DataRace", "Deadlock"} {
+		x := predicate(b, text, s.Program)
+		b.Run(text, func(b *testing.B) {
+			for range b.N {
+				x.Holds(m)
+			}
+		})
+	}
+}
+
+func predicate(t testing.TB, text string, p *program.Program) interface{ Holds(*machine.Machine) bool } {
 	t.Helper()
 	n, err := query.ParseProposition(text)
 	if err != nil {
