@@ -161,7 +161,8 @@ func (s *Session) estimate(q *query.Query) (*verdict.Asked, error) {
 		return nil, fmt.Errorf("--method=%s: docs/statistics.md names the methods", name)
 	}
 	width := param(q, "Epsilon", defaultEpsilon)
-	e, err := method.New(stats.Options{Alpha: param(q, "Alpha", defaultAlpha), Width: width, Relative: width, Exp: random.New(s.Task.Seed, ^uint64(0)).Exp})
+	waits := random.New(s.Task.Seed, ^uint64(0)) // of no run
+	e, err := method.New(stats.Options{Alpha: param(q, "Alpha", defaultAlpha), Width: width, Relative: width, Exp: waits.Exp})
 	if err != nil {
 		return nil, err
 	}
