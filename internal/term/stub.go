@@ -2,9 +2,6 @@ package term
 
 import "heddle/internal/bitvec"
 
-type walker struct{}
-type supports struct{}
-
 func (p *Pool) bin(op Op, a, b Term) Term {
 	n := node{op: op, width: p.sameWidth(a, b), a: a, b: b}
 	if op == OpEq || op == OpUlt || op == OpSlt {
