@@ -210,9 +210,8 @@ func (m *Machine) Resolve(t, pc int, addr, n uint64, write bool) (Stretch, *Faul
 	return Stretch{a}, f
 }
 
-// Place is the address of the word that the first byte is in, and the number of
-// bits before it there.
-func (s Stretch) Place() (word uint32, shift uint) { return s.a.word(), s.a.shift() }
+// First is the first byte, counted through the words of the state.
+func (s Stretch) First() uint64 { return s.a.first }
 
 // StopsBefore tells whether a thread must stop before an access, which is not the
 // action that it stands at: others may notice it.
@@ -234,6 +233,43 @@ func (m *Machine) Unwritten(pc int, s Stretch, addr, n uint64) *Fault {
 func (m *Machine) Wrote(t int, s Stretch, n uint64) {
 	m.markWritten(s.a, n)
 	m.stored(t, s.a, n)
+}
+
+// AllWritten tells whether every one of n bytes was written.
+func (m *Machine) AllWritten(s Stretch, n uint64) bool {
+	all := true
+	if s.a.tracked() {
+		s.a.eachMark(n, func(at uint32, mask uint64) { all = all && m.w[at]&mask == mask })
+	}
+	return all
+}
+
+// Copied follows copies of words by PutWord, as Wrote does: bytes never written stay so.
+func (m *Machine) Copied(t int, to, from Stretch, n uint64) {
+	m.copyWritten(to.a, from.a, n)
+	m.stored(t, to.a, n)
+}
+
+// GuardedSlots are the slots that the instruction at pc computes with.
+func (m *Machine) GuardedSlots(pc int) (slots []int) {
+	for _, s := range m.guards[pc] {
+		if s >= 0 {
+			slots = append(slots, int(s))
+		}
+	}
+	for _, s := range m.guardsMore[pc] {
+		slots = append(slots, int(s))
+	}
+	return slots
+}
+
+// ExternalName is the name of the library function that a thread is about to call; "":
+// none.
+func (m *Machine) ExternalName(t int) string {
+	if x, _ := m.pendingExternal(t); x != nil {
+		return x.Name
+	}
+	return ""
 }
 
 // PutWord writes a word of memory.
