@@ -19,6 +19,7 @@ package sample
 import (
 	"heddle/internal/chance"
 	"heddle/internal/machine"
+	"heddle/internal/random"
 )
 
 // Monitor watches one run at a time, state by state, the initial one first.
@@ -78,7 +79,7 @@ type Sampler struct {
 	monitor Monitor // nil: none, runs go to their end
 	expr    Expression
 	fold    Fold
-	rnd     stream
+	rnd     random.Stream
 }
 
 // New makes a sampler of runs of at most so many steps, on a machine that was not
@@ -103,7 +104,7 @@ func (p *Sampler) Machine() *machine.Machine { return p.s.Machine() }
 
 // Run draws run k.
 func (p *Sampler) Run(k uint64) Run {
-	p.rnd.begin(p.seed, k)
+	p.rnd = random.New(p.seed, k)
 	r := Run{Number: k}
 	if p.monitor != nil {
 		p.monitor.Reset()
@@ -150,11 +151,11 @@ func (p *Sampler) step(s *chance.System, r *Run) bool {
 	}
 	t := enabled[0]
 	if n := len(enabled); n > 1 {
-		t = enabled[p.rnd.below(uint32(n))]
+		t = enabled[p.rnd.Below(uint64(n))]
 	}
 	way := 0
 	if n := s.Ways(t); n > 1 {
-		way = int(p.rnd.below(uint32(n)))
+		way = int(p.rnd.Below(uint64(n)))
 	}
 	if s.Step(t, way) != nil {
 		r.End = chance.Fault
