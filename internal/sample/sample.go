@@ -20,6 +20,7 @@ import (
 	"heddle/internal/chance"
 	"heddle/internal/machine"
 	"heddle/internal/random"
+	"heddle/internal/scheduler"
 )
 
 // Monitor watches one run at a time, state by state, the initial one first.
@@ -80,6 +81,7 @@ type Sampler struct {
 	expr    Expression
 	fold    Fold
 	rnd     random.Stream
+	chooses scheduler.Scheduler // nil: each thread that can act is as likely
 }
 
 // New makes a sampler of runs of at most so many steps, on a machine that was not
@@ -99,12 +101,19 @@ func (p *Sampler) Watch(m Monitor) { p.monitor = m }
 // Evaluate sets the expression whose value runs have.
 func (p *Sampler) Evaluate(e Expression, f Fold) { p.expr, p.fold = e, f }
 
+// Schedule sets what chooses threads; nil: each that can act is as likely as the
+// others.
+func (p *Sampler) Schedule(s scheduler.Scheduler) { p.chooses = s }
+
 // Machine is the machine that runs are drawn on.
 func (p *Sampler) Machine() *machine.Machine { return p.s.Machine() }
 
 // Run draws run k.
 func (p *Sampler) Run(k uint64) Run {
 	p.rnd = random.New(p.seed, k)
+	if p.chooses != nil {
+		p.chooses.Begin(&p.rnd)
+	}
 	r := Run{Number: k}
 	if p.monitor != nil {
 		p.monitor.Reset()
@@ -150,7 +159,9 @@ func (p *Sampler) step(s *chance.System, r *Run) bool {
 		return false
 	}
 	t := enabled[0]
-	if n := len(enabled); n > 1 {
+	if p.chooses != nil {
+		t = p.chooses.Choose(s, &p.rnd)
+	} else if n := len(enabled); n > 1 {
 		t = enabled[p.rnd.Below(uint64(n))]
 	}
 	way := 0
