@@ -9,6 +9,8 @@ type Encoder struct {
 	clauses   []int32
 	stack     []uint32
 	leaves    []Lit
+	marks     []uint32 // by gate: the last Cone that reached it
+	round     uint32
 }
 
 // NewEncoder makes one for a SAT solver without clauses.
@@ -161,4 +163,35 @@ func (e *Encoder) conjunction(v int32) {
 func (e *Encoder) clause(literals ...int32) {
 	e.clauses = append(e.clauses, literals...)
 	e.clauses = append(e.clauses, 0)
+}
+
+// Cone is the number of gates that literals depend on.
+func (e *Encoder) Cone(literals []Lit) int {
+	if n := e.graph.Size(); n > len(e.marks) {
+		e.marks = append(e.marks, make([]uint32, n-len(e.marks)+n/4)...)
+	}
+	e.round++
+	count := 0
+	reach := func(l Lit) {
+		if index := l.gate(); e.marks[index] != e.round {
+			e.marks[index] = e.round
+			e.stack = append(e.stack, index)
+			count++
+		}
+	}
+	for _, l := range literals {
+		reach(l)
+	}
+	for len(e.stack) > 0 {
+		gate := &e.graph.gates[e.stack[len(e.stack)-1]]
+		e.stack = e.stack[:len(e.stack)-1]
+		if gate.kind >= andGate {
+			reach(gate.a)
+			reach(gate.b)
+		}
+		if gate.kind >= iteGate {
+			reach(gate.c)
+		}
+	}
+	return count
 }
