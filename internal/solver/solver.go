@@ -31,7 +31,7 @@ func (s Status) String() string {
 type Answer struct {
 	Status Status
 	Model  *Model      // of Sat
-	Core   []term.Term // of Unsat
+	Core   []term.Term // of Unsat; not to be changed. Empty for all that was asked
 	Reason string      // of Unknown: a sentence's part, such as "z3 gave no answer in 2 s"
 }
 
