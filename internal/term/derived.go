@@ -79,11 +79,14 @@ func (p *Pool) Overflows(op bitvec.OverOp, a, b Term) Term {
 	case bitvec.OverUAdd:
 		return p.Ult(p.Not(a), b)
 	case bitvec.OverSAdd:
+		if p.neverWraps(a, b) {
+			return p.Bool(false)
+		}
 		return p.signedWrap(a, b, p.Add(a, b))
 	case bitvec.OverUSub:
 		return p.Ult(a, b)
 	case bitvec.OverSSub:
-		// a - b wraps if the signs differ and the difference has not that of a.
+		// a - b = a + ~b + 1 wraps if the signs differ and the difference has not that of a.
 		return p.signedWrap(a, p.Not(b), p.Sub(a, b))
 	case bitvec.OverUMul, bitvec.OverSMul:
 		return p.mulWraps(op == bitvec.OverSMul, a, b)
@@ -97,9 +100,6 @@ func (p *Pool) Overflows(op bitvec.OverOp, a, b Term) Term {
 
 // signedWrap returns whether both a and b have the sign that r has not.
 func (p *Pool) signedWrap(a, b, r Term) Term {
-	if p.neverWraps(a, b, r) {
-		return p.Bool(false)
-	}
 	sa, sb, sr := p.SignBit(a), p.SignBit(b), p.SignBit(r)
 	return p.And(p.Xor(sa, sr), p.Xor(sb, sr))
 }

@@ -150,9 +150,10 @@ func (e *Evaluator) node(t Term) {
 		e.values[t] = e.byteAt(n.a, e.values[n.b])
 		return
 	}
-	aw := uint(e.p.nodes[n.a].width)
+	a, b, c := n.args()
+	aw := uint(e.p.nodes[a].width)
 	if n.width <= 64 && aw <= 64 {
-		if v, ok := narrow(n, aw, e.values[n.a], e.values[n.b], e.values[n.c]); ok {
+		if v, ok := narrow(n, aw, e.values[a], e.values[b], e.values[c]); ok {
 			e.values[t] = v
 			return
 		}

@@ -81,6 +81,14 @@ func (p *Pool) IndexWidth(t Term) uint {
 	return 0
 }
 
+// args returns the arguments of a node that is no constant and no variable; None for those it has not.
+func (n *node) args() (a, b, c Term) {
+	if n.op == OpExtract {
+		return n.a, None, None
+	}
+	return n.a, n.b, n.c
+}
+
 // NumArgs returns the number of arguments of t.
 func (p *Pool) NumArgs(t Term) int { return int(ops[p.nodes[t].op].args) }
 

@@ -1,5 +1,7 @@
 package term
 
+import "heddle/internal/bitvec"
+
 // Substitution replaces terms by others of the same sort, all at once: what is put in is not looked at again. It
 // remembers what it made, for use on many terms.
 type Substitution struct {
@@ -70,7 +72,9 @@ func (p *Pool) build(n *node, a, b, c Term) Term {
 		return p.Store(a, b, c)
 	case OpConstArray:
 		return p.ConstArray(a, uint(n.width))
-	case OpFBinary, OpFUnary, OpFma, OpFCmp, OpFConv, OpFToI, OpIToF:
+	case OpFCmp:
+		return p.FCmp(bitvec.FPred(n.sub), n.kind, a, b)
+	case OpFBinary, OpFUnary, OpFma, OpFConv, OpFToI, OpIToF:
 		m := *n
 		m.a, m.b, m.c = a, b, c
 		return p.floatOp(m)
