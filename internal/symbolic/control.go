@@ -3,7 +3,6 @@ package symbolic
 import (
 	"heddle/internal/machine"
 	"heddle/internal/program"
-	"heddle/internal/term"
 )
 
 // control takes a jump that depends on a term.
