@@ -1,6 +1,8 @@
 package symbolic
 
 import (
+	"strings"
+
 	"heddle/internal/machine"
 	"heddle/internal/program"
 )
@@ -82,6 +84,8 @@ func (s *Machine) call(pc int, in *program.Instr) outcome {
 		return s.judge(site)
 	case printers[name]:
 		return s.printed(site)
+	case indifferent[name] || strings.HasPrefix(name, "__ubsan_handle_"):
+		return moves
 	}
 	return s.enumerate(s.slots(pc))
 }
@@ -91,6 +95,9 @@ var truths = map[string]bool{"__VERIFIER_assume": true, "__VERIFIER_assert": tru
 
 // printers are the library functions that only print their arguments.
 var printers = map[string]bool{"printf": true, "puts": true, "putchar": true, "fprintf": true, "fputs": true, "fputc": true, "perror": true}
+
+// indifferent are the library functions that pass a number on, or end the run whatever it is.
+var indifferent = map[string]bool{"exit": true, "_exit": true, "_Exit": true, "quick_exit": true, "pthread_exit": true, "abort": true}
 
 // judge makes the argument of a function plain that wants to know only whether it is zero.
 func (s *Machine) judge(site *program.Site) outcome {

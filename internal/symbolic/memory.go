@@ -124,8 +124,12 @@ func (s *Machine) candidates(addr term.Term, n uint64, write bool) (list []candi
 // inside is the place of an access in an object.
 func (s *Machine) inside(pc int, addr term.Term, c *candidate, n uint64, write bool) (place, outcome) {
 	off := s.pool.Sub(addr, s.pool.Const(c.base, wordBits))
-	low, high := uint64(0), c.size-n
-	zeros := uint64(0)
+	low, high, ok := s.pool.Range(off)
+	high = min(high, c.size-n)
+	if !ok || low > high {
+		low = 0
+	}
+	zeros, _ := s.pool.Bits(off)
 	step := uint64(1)
 	for step < n && step&zeros != 0 {
 		step *= 2

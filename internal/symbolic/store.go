@@ -36,7 +36,7 @@ func (s *Store) id(extra uint32) uint32 {
 	}
 	id, ok := s.ids[string(s.text)]
 	if !ok {
-		id = uint32(len(s.ids))
+		id = uint32(len(s.ids)) + 1 // 0 is that of the first state
 		s.ids[string(s.text)] = id
 	}
 	return id
