@@ -14,6 +14,7 @@ import (
 
 	"heddle/include"
 	"heddle/internal/discipline"
+	"heddle/internal/distribution"
 	"heddle/internal/frontend"
 	"heddle/internal/lower"
 	"heddle/internal/machine"
@@ -67,7 +68,8 @@ type Task struct {
 	ContextBound int
 	Delays       bool // the bound is one on delays
 
-	Scheduler scheduler.Spec // what chooses the threads of random runs
+	Scheduler     scheduler.Spec      // what chooses the threads of random runs
+	Distributions *distribution.Rules // what their inputs are drawn from; nil: none is said of any
 
 	Runs int // of Random, searches of Swarm
 	Seed uint64
@@ -239,6 +241,9 @@ func (s *Session) machineOptions() machine.Options {
 		EveryInstruction: t.EveryInstruction,
 		Counted:          t.Counted,
 		Symmetric:        t.Symmetry,
+	}
+	if t.Counted {
+		o.Inputs = s.inputsOf()
 	}
 	if len(t.Entries) == 0 {
 		o.Main = true
