@@ -76,10 +76,14 @@ func TestMoments(t *testing.T) {
 func TestProbabilities(t *testing.T) {
 	logs := func(k float64) float64 { v, _ := math.Lgamma(k + 1); return v }
 	for text, p := range map[string]func(k float64) float64{
-		"poisson(30)":       func(k float64) float64 { return math.Exp(k*math.Log(30) - 30 - logs(k)) },
-		"binomial(60,0.9)":  func(k float64) float64 { return math.Exp(logs(60) - logs(k) - logs(60-k) + k*math.Log(0.9) + (60-k)*math.Log(0.1)) },
-		"geometric(0.01)":   func(k float64) float64 { return 0.01 * math.Pow(0.99, k) },
-		"normal(3.25,2.5)":  func(k float64) float64 { return (math.Erf((k-2.75)/2.5/math.Sqrt2) - math.Erf((k-3.75)/2.5/math.Sqrt2)) / 2 },
+		"poisson(30)": func(k float64) float64 { return math.Exp(k*math.Log(30) - 30 - logs(k)) },
+		"binomial(60,0.9)": func(k float64) float64 {
+			return math.Exp(logs(60) - logs(k) - logs(60-k) + k*math.Log(0.9) + (60-k)*math.Log(0.1))
+		},
+		"geometric(0.01)": func(k float64) float64 { return 0.01 * math.Pow(0.99, k) },
+		"normal(3.25,2.5)": func(k float64) float64 {
+			return (math.Erf((k-2.75)/2.5/math.Sqrt2) - math.Erf((k-3.75)/2.5/math.Sqrt2)) / 2
+		},
 		"{-1:2,0:5,77:0.5}": func(k float64) float64 { return map[float64]float64{-1: 2 / 7.5, 0: 5 / 7.5, 77: 0.5 / 7.5}[k] },
 	} {
 		list, _ := of(t, text, i32).Outcomes(1 << 20)

@@ -78,10 +78,6 @@ func (s *Session) draw(steps uint64, each func(*sample.Sampler, *Session) error)
 		if err != nil {
 			return nil, d.close(err)
 		}
-		if err := c.checkInputs(m); err != nil {
-			m.Close()
-			return nil, d.close(err)
-		}
 		p, err := sample.New(m, int(steps), s.Task.Seed)
 		if err != nil {
 			return nil, d.close(err)

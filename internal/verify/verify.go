@@ -229,7 +229,13 @@ func (t *Task) platform() platform.Options {
 
 // Machine makes a new machine in the initial state of the session's program.
 func (s *Session) Machine() (*machine.Machine, error) {
-	return machine.New(s.Program, s.machineOptions())
+	m, err := machine.New(s.Program, s.machineOptions())
+	if err == nil && s.Task.Counted {
+		if err = s.checkInputs(m); err != nil {
+			m.Close()
+		}
+	}
+	return m, err
 }
 
 func (s *Session) machineOptions() machine.Options {

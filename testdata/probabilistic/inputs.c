@@ -22,7 +22,7 @@ int main(void)
     pthread_join(other, 0);
     unsigned second = __VERIFIER_nondet_uint();
     unsigned long third = __VERIFIER_nondet_ulong();
-    if (first < 0 && second % 8 < 3 && third >> 62 != 0)
+    if (first < 0 && second % 8 < 3 && (third >> 62 != 0 || third == 5))
         __VERIFIER_error(); // want: error
     return 0;
 }
