@@ -3,6 +3,7 @@ package verify
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"heddle/internal/machine"
 	"heddle/internal/property"
@@ -128,12 +129,23 @@ func (d *drawing) each(f func(sample.Run) (more bool)) {
 // asked is the answer, unknown where a limit ended the drawing.
 func (d *drawing) asked(q *query.Query, guarantee string) *verdict.Asked {
 	d.chance.Guarantee = guarantee
-	a := &verdict.Asked{Query: q.String(), Chance: &d.chance, Assumptions: append(d.s.assumptions(), d.scheduling.assumptions(d.chance.Longest)...)}
+	a := &verdict.Asked{Query: q.String(), Chance: &d.chance, Assumptions: d.assumptions()}
 	a.Stats = verdict.Stats{Transitions: d.transitions, MaxDepth: d.chance.Longest, Seconds: d.s.seconds() - d.begun}
 	if d.limit != "" {
 		a.Answer, a.Reasons = verdict.Unknown, []verdict.Reason{limitTexts[d.limit]}
 	}
 	return a
+}
+
+// assumptions are those of the program, of its inputs and of the scheduler.
+func (d *drawing) assumptions() []string {
+	m := d.samplers[0].Machine()
+	for _, p := range d.samplers[1:] {
+		for pc := range p.Machine().Cuts() {
+			m.NoteCut(pc)
+		}
+	}
+	return slices.Concat(d.s.assumptions(), d.s.inputAssumptions(m), d.scheduling.assumptions(d.chance.Longest))
 }
 
 // monitored makes a sampler watch for a formula.
