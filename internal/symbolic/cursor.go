@@ -180,20 +180,16 @@ func (c *Cursor) ChangedWords(since int, buf []store.Word) []store.Word {
 // Inputs are those that the path has read, in their order.
 func (c *Cursor) Inputs() []Input { return c.s.inputs }
 
-// Model gives the inputs values that the path allows; nil if the oracle knows none.
-func (c *Cursor) Model() [][]uint64 {
+// Model gives the inputs values that the path allows; ok is false if the oracle knows
+// none.
+func (c *Cursor) Model() (values []uint64, ok bool) {
 	if c.s.oracle.Satisfiable(c.s.path.conds) != Sat {
-		return nil
+		return nil, false
 	}
-	var list [][]uint64
 	for _, in := range c.s.inputs {
-		var words []uint64
-		for low := uint(0); low < in.Bits; low += wordBits {
-			words = append(words, c.s.oracle.Value(c.s.pool.Extract(in.Value, low, min(wordBits, in.Bits-low))))
-		}
-		list = append(list, words)
+		values = append(values, c.s.oracle.Value(in.Value))
 	}
-	return list
+	return values, true
 }
 
 // Key appends what tells states apart besides the machine's words: the question, and

@@ -33,14 +33,11 @@ func explore(t *testing.T, text string, oracle func(*term.Pool) symbolic.Oracle)
 	}
 	var sym *symbolic.Machine
 	all := platform.All(platform.Options{})
-	for name, bits := range map[string]uint{"uchar": 8, "char": 8, "bool": 1, "int": 32, "uint": 32} {
-		name = "__VERIFIER_nondet_" + name
-		x := *all[name]
-		x.Choices = nil
-		x.Do = func(c *machine.Call) (machine.Outcome, *machine.Fault) {
-			return sym.Reader(name, func(*machine.Call) uint { return bits }).Do(c)
+	for name, x := range all {
+		if x.Input != nil {
+			all[name] = &machine.External{Name: name, Visible: x.Visible, Choices: func(*machine.Call) int { return 1 },
+				Do: func(c *machine.Call) (machine.Outcome, *machine.Fault) { return sym.Reader(x).Do(c) }}
 		}
-		all[name] = &x
 	}
 	m, err := machine.New(s.Program, machine.Options{Checks: verify.DefaultChecks, Externals: all, Opaque: true, Main: true,
 		Entries: []int{s.Program.Function("main")}, Args: []string{"program"}})

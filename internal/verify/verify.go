@@ -63,6 +63,7 @@ type Task struct {
 	Workers             int // of the full search depth first; 0: one
 	Abstraction         Abstraction
 	Symmetry            bool // threads are interchangeable
+	Engine              Engine
 
 	Bounded      bool // only executions with at most so many preemptive switches
 	ContextBound int
@@ -247,6 +248,9 @@ func (s *Session) machineOptions() machine.Options {
 		EveryInstruction: t.EveryInstruction,
 		Counted:          t.Counted,
 		Symmetric:        t.Symmetry,
+	}
+	if t.Engine == EngineSymbolic {
+		o.EverywhereShared, o.Inputs = true, anyInput{}
 	}
 	if t.Counted {
 		o.Inputs = s.inputsOf()
