@@ -121,7 +121,8 @@ func (s *Machine) judge(site *program.Site) outcome {
 // printed passes over a call that prints: what it returns is any number.
 func (s *Machine) printed(site *program.Site) outcome {
 	if r := &site.Result; r.Slot >= 0 && !r.Unused {
-		s.deliver(r.Slot, s.pool.Fresh("printed", r.Bits))
+		s.deliver(r.Slot, s.variable(s.next, r.Bits))
+		s.next++
 	}
 	for _, slot := range site.Kill {
 		s.m.SetSlot(s.thread, int(slot), 0)

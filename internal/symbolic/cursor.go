@@ -16,13 +16,15 @@ type Cursor struct {
 	*cursor.Cursor // judges states: races, deadlocks, leaks
 	s              *Machine
 
-	now   moment
-	saved []saved
+	now      moment
+	saved    []saved
+	relevant []term.Term // see normalise
 }
 
 // moment is what the cursor is in the middle of.
 type moment struct {
 	question term.Term // None: nothing
+	picked   choice    // a value to ask about; of None: nothing
 	thread   int       // that asks
 	begin    bool      // see Machine.begin
 	choice   int       // the way in which it acts
@@ -33,8 +35,10 @@ type moment struct {
 
 type saved struct {
 	machine machine.Mark
-	path    pathMark
+	path    *path
+	mark    pathMark
 	inputs  int
+	next    int
 	now     moment
 }
 
@@ -50,6 +54,7 @@ func (c *Cursor) Start() *system.Failure {
 	if f := c.resume(false); f != nil {
 		return f
 	}
+	c.normalise()
 	c.s.m.Forget()
 	c.saved = c.saved[:0]
 	return nil
@@ -57,20 +62,33 @@ func (c *Cursor) Start() *system.Failure {
 
 // Actions implements system.Cursor.
 func (c *Cursor) Actions(buf []system.Action) ([]system.Action, int) {
-	if c.now.question != term.None {
-		t := int32(c.now.thread)
+	t := int32(c.now.thread)
+	switch {
+	case c.now.picked.t != term.None:
+		return append(buf, system.Action{Thread: t, Choice: int64(c.now.picked.v)}), 1
+	case c.now.question != term.None:
 		return append(buf, system.Action{Thread: t, Choice: 0}, system.Action{Thread: t, Choice: 1}), 2
 	}
 	return c.Cursor.Actions(buf)
 }
 
-// Asks tells whether the actions of the state are answers.
-func (c *Cursor) Asks() bool { return c.now.question != term.None }
+// Asks tells whether the actions of the state are answers, or a value to ask about.
+func (c *Cursor) Asks() bool { return c.now.question != term.None || c.now.picked.t != term.None }
 
 // Do implements system.Cursor.
 func (c *Cursor) Do(a system.Action) *system.Failure {
 	mark := c.s.m.Mark()
-	if q := c.now.question; q != term.None {
+	if t := c.now.picked.t; t != term.None {
+		c.now.picked = choice{}
+		q := c.s.pool.Eq(t, c.s.pool.Const(uint64(a.Choice), c.s.pool.Width(t)))
+		if c.s.ask(q) == open {
+			c.now.question = q
+			c.normalise()
+			return nil
+		}
+		c.s.assume(q)
+		c.s.path.fixed = append(c.s.path.fixed, choice{t, uint64(a.Choice)})
+	} else if q := c.now.question; q != term.None {
 		if a.Choice == 0 {
 			q = c.s.pool.Not(q)
 		}
@@ -82,6 +100,7 @@ func (c *Cursor) Do(a system.Action) *system.Failure {
 	if f := c.resume(true); f != nil {
 		return f
 	}
+	c.normalise()
 	c.s.m.Compact(mark)
 	return nil
 }
@@ -135,6 +154,9 @@ func (c *Cursor) run(t int) (over bool, f *system.Failure) {
 		case asks:
 			c.now.question, c.now.begin = s.question, s.begin
 			return false, nil
+		case picks:
+			c.now.picked, c.now.begin = s.picked, s.begin
+			return false, nil
 		}
 	}
 	return true, nil
@@ -153,7 +175,7 @@ func (c *Cursor) Observe(buf []*system.Failure) []*system.Failure {
 
 // Mark implements system.Cursor.
 func (c *Cursor) Mark() int {
-	c.saved = append(c.saved, saved{c.s.m.Mark(), c.s.path.mark(), len(c.s.inputs), c.now})
+	c.saved = append(c.saved, saved{c.s.m.Mark(), c.s.path, c.s.path.mark(), len(c.s.inputs), c.s.next, c.now})
 	return len(c.saved) - 1
 }
 
@@ -161,8 +183,9 @@ func (c *Cursor) Mark() int {
 func (c *Cursor) Undo(to int) {
 	x := &c.saved[to]
 	c.Cursor.Undo(int(x.machine))
-	c.s.path.undo(x.path)
-	c.s.inputs = c.s.inputs[:x.inputs]
+	c.s.path = x.path
+	c.s.path.undo(x.mark)
+	c.s.inputs, c.s.next = c.s.inputs[:x.inputs], x.next
 	c.now = x.now
 	c.saved = c.saved[:to+1]
 }
@@ -192,39 +215,19 @@ func (c *Cursor) Model() (values []uint64, ok bool) {
 	return values, true
 }
 
-// Key appends what tells states apart besides the machine's words: the question, and
-// the conditions of the path that concern what the words stand for. Others concern
-// inputs that have no part in what follows.
+// Key appends what tells states apart besides the machine's words: what the cursor is
+// in the middle of, and the conditions of the path that concern what the words stand
+// for. Others concern inputs that have no part in what follows.
 func (c *Cursor) Key(buf []uint32) []uint32 {
-	live := map[term.Term]bool{}
-	note := func(t term.Term) {
-		for _, v := range c.s.pool.Support(t) {
-			live[v] = true
-		}
+	x := &c.now
+	begin := uint32(0)
+	if x.begin {
+		begin = 1
 	}
-	for _, x := range c.s.m.Sections(nil) {
-		for _, w := range c.s.m.Words()[x.First : x.First+x.Words] {
-			if machine.IsOpaque(w) {
-				note(c.s.term(w))
-			}
-		}
-	}
-	if c.now.question != term.None {
-		note(c.now.question)
-	}
-	taken := make([]bool, len(c.s.path.conds))
+	buf = append(buf, uint32(x.question), uint32(x.picked.t), uint32(x.picked.v), uint32(x.picked.v>>32), uint32(x.thread), uint32(x.next), begin, uint32(x.choice))
 	n := len(buf)
-	buf = append(buf, uint32(c.now.question), uint32(c.now.thread), uint32(c.now.next))
-	n = len(buf)
-	for again := true; again; {
-		again = false
-		for i, t := range c.s.path.conds {
-			if !taken[i] && slices.ContainsFunc(c.s.pool.Support(t), func(v term.Term) bool { return live[v] }) {
-				taken[i], again = true, true
-				buf = append(buf, uint32(t))
-				note(t)
-			}
-		}
+	for _, t := range c.relevant {
+		buf = append(buf, uint32(t))
 	}
 	slices.Sort(buf[n:])
 	return buf

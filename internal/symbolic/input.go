@@ -40,7 +40,8 @@ func (s *Machine) Reader(x *machine.External) *machine.External {
 
 // give makes a new variable the result of a call.
 func (s *Machine) give(c *machine.Call, name string, in machine.Input) {
-	v := s.pool.Var(fmt.Sprintf("input%d.%d", len(s.inputs), in.Bits), in.Bits)
+	v := s.variable(s.next, in.Bits)
+	s.next++
 	s.inputs = append(s.inputs, Input{Name: name, Thread: c.Thread, PC: c.PC, Type: in, Value: v})
 	s.assume(s.typed(v, in))
 	if bits := c.Result().Bits; bits > in.Bits {
@@ -59,6 +60,11 @@ func (s *Machine) give(c *machine.Call, name string, in machine.Input) {
 		words = append(words, s.word(s.pool.Extract(v, i*wordBits, wordBits)))
 	}
 	c.Return(words...)
+}
+
+// variable is that of a number and a width.
+func (s *Machine) variable(n int, bits uint) term.Term {
+	return s.pool.Var(fmt.Sprintf("input%d.%d", n, bits), bits)
 }
 
 // typed is what the type of an input says of it.

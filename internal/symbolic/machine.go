@@ -16,10 +16,13 @@ type Machine struct {
 
 	thread int  // that acts
 	begin  bool // the instruction that it is at may be taken, though others notice it
-	path   path
+	path   *path
 	inputs []Input // read so far
+	next   int     // number of the next variable
+	apart  bool    // variables keep their names: see Apart
 
 	question term.Term      // that was found open
+	picked   choice         // the value that was picked
 	fault    *machine.Fault // that was met
 	asked    []term.Term    // reused
 	bytesBuf []byte
@@ -27,7 +30,7 @@ type Machine struct {
 
 // New makes a symbolic machine of one with machine.Options.Opaque that was not started.
 func New(m *machine.Machine, pool *term.Pool, oracle Oracle) *Machine {
-	return &Machine{m: m, prog: m.Program(), pool: pool, oracle: oracle, path: path{known: map[term.Term]bool{}}}
+	return &Machine{m: m, prog: m.Program(), pool: pool, oracle: oracle, path: newPath()}
 }
 
 // outcome is how it went with an instruction that has opaque operands.
@@ -39,6 +42,7 @@ const (
 	moves                // it only moves opaque words
 	halts                // the thread must stop before it
 	asks                 // the question is to be answered first
+	picks                // a value was picked
 	fails                // see fault
 )
 
@@ -135,8 +139,12 @@ func (s *Machine) enumerate(slots []int) outcome {
 	return plain
 }
 
-// value makes a term plain by cases.
+// value makes a term plain by cases: a value is picked, which the schedule keeps, and
+// the path then says whether the term has it.
 func (s *Machine) value(t term.Term) (uint64, outcome) {
+	if v, ok := s.path.chosen(t); ok {
+		return v, done
+	}
 	if s.tried(t) >= enumerated {
 		return 0, s.stuck("more than 256 values of a symbolic number would have to be tried one by one here")
 	}
@@ -144,13 +152,8 @@ func (s *Machine) value(t term.Term) (uint64, outcome) {
 	if !ok {
 		return 0, s.stuck("the solver does not find a value that a symbolic number has here")
 	}
-	switch s.ask(s.pool.Eq(t, s.pool.Const(v, s.pool.Width(t)))) {
-	case open:
-		return 0, asks
-	case no:
-		return 0, s.stuck("the solver contradicts itself")
-	}
-	return v, done
+	s.picked = choice{t, v}
+	return 0, picks
 }
 
 // tried is the number of values of a term that the path excludes.

@@ -1,6 +1,9 @@
 package symbolic
 
-import "heddle/internal/term"
+import (
+	"heddle/internal/machine"
+	"heddle/internal/term"
+)
 
 // Answer is what an oracle says.
 type Answer uint8
@@ -22,24 +25,34 @@ type Oracle interface {
 	Value(t term.Term) uint64
 }
 
+// choice is a term of at most 64 bits and a value that it has.
+type choice struct {
+	t term.Term
+	v uint64
+}
+
 // path is what is known of the inputs: conditions that were chosen, and what follows
 // from them.
 type path struct {
 	conds []term.Term        // chosen
 	facts []term.Term        // chosen or implied, in the order of their coming
-	known map[term.Term]bool // the truth of each fact: true
+	known map[term.Term]bool // the facts
+	fixed []choice           // terms that were found to have a value
 }
 
+func newPath() *path { return &path{known: map[term.Term]bool{}} }
+
 // mark is a length of a path.
-type pathMark struct{ conds, facts int }
+type pathMark struct{ conds, facts, fixed int }
 
-func (p *path) mark() pathMark { return pathMark{len(p.conds), len(p.facts)} }
+func (p *path) mark() pathMark { return pathMark{len(p.conds), len(p.facts), len(p.fixed)} }
 
+// undo takes back what came after a mark.
 func (p *path) undo(to pathMark) {
 	for _, f := range p.facts[to.facts:] {
 		delete(p.known, f)
 	}
-	p.conds, p.facts = p.conds[:to.conds], p.facts[:to.facts]
+	p.conds, p.facts, p.fixed = p.conds[:to.conds], p.facts[:to.facts], p.fixed[:to.fixed]
 }
 
 func (p *path) note(t term.Term) {
@@ -47,6 +60,16 @@ func (p *path) note(t term.Term) {
 		p.known[t] = true
 		p.facts = append(p.facts, t)
 	}
+}
+
+// chosen is the value that a term was found to have.
+func (p *path) chosen(t term.Term) (uint64, bool) {
+	for i := len(p.fixed) - 1; i >= 0; i-- {
+		if p.fixed[i].t == t {
+			return p.fixed[i].v, true
+		}
+	}
+	return 0, false
 }
 
 // assume adds a condition to the path.
@@ -61,6 +84,41 @@ func (s *Machine) assume(t term.Term) {
 	}
 	s.path.conds = append(s.path.conds, t)
 	s.path.note(t)
+	s.explain(t)
+}
+
+// explain makes words plain that a new condition gives a value: those of a term that
+// is equal to a constant (SymDIVINE: explicable variables).
+func (s *Machine) explain(t term.Term) {
+	var from, to term.Term
+	switch p := s.pool; {
+	case p.Op(t) == term.OpEq && p.IsConst(p.Arg(t, 0)):
+		from, to = p.Arg(t, 1), p.Arg(t, 0)
+	case p.Op(t) == term.OpEq && p.IsConst(p.Arg(t, 1)):
+		from, to = p.Arg(t, 0), p.Arg(t, 1)
+	case p.Op(t) == term.OpVar:
+		from, to = t, p.Bool(true)
+	case p.Op(t) == term.OpNot && p.Op(p.Arg(t, 0)) == term.OpVar:
+		from, to = p.Arg(t, 0), p.Bool(false)
+	default:
+		return
+	}
+	if v, ok := s.pool.Value(to); ok && s.pool.Width(to) <= wordBits {
+		s.path.fixed = append(s.path.fixed, choice{from, v})
+	}
+	put := s.pool.NewSubstitution()
+	put.Set(from, to)
+	w := s.m.Words()
+	for _, x := range s.m.Sections(nil) {
+		for at := x.First; at < x.First+x.Words; at++ {
+			if !machine.IsOpaque(w[at]) {
+				continue
+			}
+			if old := s.term(w[at]); s.pool.Op(old) != term.OpConst {
+				s.m.PutWord(at, s.word(put.Apply(old)))
+			}
+		}
+	}
 }
 
 // truth is what is known of a condition.

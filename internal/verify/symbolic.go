@@ -154,6 +154,7 @@ func (s *Session) concrete(line schedule.Schedule) (schedule.Schedule, error) {
 	}
 	defer h.close()
 	c := h.cursor
+	c.Symbolic().Apart()
 	var list schedule.Schedule
 	inputs := 0
 	read := func() {
