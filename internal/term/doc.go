@@ -24,7 +24,8 @@
 //
 // In a pool that simplifies (New, not NewPlain):
 //
-//   - Or is not(and(not, not)); zero extension is a concat with zero; Ule and Sle are a not of Ult and Slt; a shift to
+//   - Or is not(and(not, not)); zero extension is a concat with zero; Ule and Sle are a not of Ult and Slt,
+//     whose constant stands on the right; a shift to
 //     the left by a constant is a product with a constant, one to the right a concat or sext of an extract; division by
 //     a power of two is a shift or an extract.
 //   - and, xor, add and mul are chains to the left: op(op(op(x1, x2), x3), c) with arguments sorted by age, the newest
@@ -42,7 +43,8 @@
 //     NewPlain's pool and in New's.
 //  2. Arguments have smaller handles than what they are in.
 //  3. Handles are a function of the sequence of calls; nothing depends on addresses, time or map order.
-//  4. No method recurses along a chain: a million additions need no stack.
+//  4. No method recurses along a chain of and, xor, add, mul or stores: a million additions need no stack. Where rules
+//     follow choices or push operations into arguments, the depth is bounded.
 //  5. A constructor that finds its term made already does not allocate.
 //
 // # Undefined operations
