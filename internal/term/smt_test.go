@@ -99,7 +99,7 @@ func TestSMTValues(t *testing.T) {
 	var script bytes.Buffer
 	var asked []string
 	left := 0
-	for seed := range rounds(250, 3_000) {
+	for seed := range rounds(80, 3_000) {
 		r := rand.New(rand.NewPCG(uint64(seed), 4))
 		m := newMaker(r, New(), NewPlain(), [][]uint{allWidths, {16, 32, 64}}[seed%2])
 		m.floats = true
