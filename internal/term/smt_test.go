@@ -3,6 +3,7 @@ package term
 import (
 	"bytes"
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"os/exec"
 	"strings"
@@ -202,7 +203,28 @@ func TestWriteSMT(t *testing.T) {
 	if b.String() != want {
 		t.Errorf("script:\n%s\nwant:\n%s", b.String(), want)
 	}
-	if got := p.LogicOf(p.FBinary(bitvec.FOpAdd, bitvec.Float, x, y)); got != "QF_BVFP" {
-		t.Errorf("logic %s", got)
+	number, float := p.Ult(x, y), p.FBinary(bitvec.FOpAdd, bitvec.Float, x, y)
+	for want, roots := range map[string][]Term{"QF_BV": {number}, "QF_ABV": {number, read}, "QF_BVFP": {float}, "ALL": {read, float}} {
+		if got := p.LogicOf(roots...); got != want {
+			t.Errorf("logic %s, want %s", got, want)
+		}
+	}
+}
+
+// TestUnwritable holds that what SMT-LIB does not have is an error that names it.
+func TestUnwritable(t *testing.T) {
+	p := New()
+	d, l := p.Var("d", 64), p.Var("l", 80)
+	for want, root := range map[string]Term{
+		"frem of double":    p.FBinary(bitvec.FOpRem, bitvec.Double, d, d),
+		"minimum of double": p.FBinary(bitvec.FOpMinimum, bitvec.Double, d, p.Const(0, 64)),
+		"fcmp of x86_fp80":  p.FCmp(bitvec.FOLT, bitvec.X86FP80, l, p.Const(0, 80)),
+		"fconv of x86_fp80": p.FConv(bitvec.Double, bitvec.X86FP80, l),
+	} {
+		w := p.Width(root)
+		err := p.WriteSMT(io.Discard, p.Eq(root, p.Const(0, w)))
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("error %v, want %s", err, want)
+		}
 	}
 }
