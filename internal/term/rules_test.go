@@ -79,7 +79,8 @@ func TestRules(t *testing.T) {
 		{v.And(v.lshr(v.x, 8), v.k(0xFF)), v.ext(v.Extract(v.x, 8, 8))},
 		{v.Concat(v.Extract(v.x, 8, 24), v.Extract(v.x, 0, 8)), v.x},
 		{v.Extract(v.SExt(v.b, 32), 0, 8), v.b},
-		{v.Extract(v.Add(v.x, v.y), 0, 8), v.Add(v.Extract(v.x, 0, 8), v.Extract(v.y, 0, 8))},
+		{v.Extract(v.Add(v.ext(v.b), v.ext(v.d)), 0, 8), v.Add(v.b, v.d)},
+		{v.Extract(v.Mul(v.SExt(v.b, 32), v.ext(v.d)), 0, 8), v.Mul(v.b, v.d)},
 		{v.lshr(v.shl(v.x, 24), 24), v.And(v.x, v.k(255))},
 		{v.AShr(v.shl(v.x, 24), v.k(24)), v.SExt(v.Extract(v.x, 0, 8), 32)},
 		{v.Unary(bitvec.OpBswap, v.Unary(bitvec.OpBswap, v.x)), v.x},
@@ -143,6 +144,24 @@ func TestRules(t *testing.T) {
 	} {
 		if rule.got != rule.want {
 			t.Errorf("rule %d:\n%swant\n%s", i, v.Format(rule.got), v.Format(rule.want))
+		}
+	}
+}
+
+// TestStoredAndLoaded stores numbers of all forms byte by byte and loads them: they are the same terms.
+func TestStoredAndLoaded(t *testing.T) {
+	v := newVocabulary()
+	for i, x := range []Term{
+		v.x, v.k(77), v.Not(v.x), v.Neg(v.x), v.Add(v.x, v.y), v.Add(v.x, v.k(1)), v.And(v.x, v.y), v.Or(v.x, v.y),
+		v.Xor(v.x, v.y), v.Xor(v.x, v.k(0x80000000)), v.Or(v.x, v.k(1)), v.And(v.x, v.k(0x5555)), v.Mul(v.x, v.y),
+		v.Mul(v.x, v.k(5)), v.ext(v.b), v.SExt(v.b, 32), v.Add(v.ext(v.b), v.ext(v.d)),
+		v.Mul(v.ext(v.b), v.SExt(v.d, 32)), v.Sub(v.SExt(v.b, 32), v.k(10)), v.Ite(v.c, v.x, v.y),
+		v.Ite(v.c, v.k(500), v.k(7)), v.ext(v.c), v.SExt(v.c, 32), v.URem(v.x, v.k(10)), v.URem(v.x, v.k(8)),
+		v.AShr(v.x, v.k(3)), v.lshr(v.x, 3), v.Shl(v.x, v.y), v.Not(v.Add(v.x, v.y)), v.ext(v.Eq(v.x, v.y)),
+		v.FBinary(bitvec.FOpAdd, bitvec.Float, v.x, v.y), v.FUnary(bitvec.FOpNeg, bitvec.Float, v.x),
+	} {
+		if got := v.loadFrom(v.store4(v.m, 8, x), 8); got != x {
+			t.Errorf("number %d is\n%sand comes back as\n%s", i, v.Format(x), v.Format(got))
 		}
 	}
 }
