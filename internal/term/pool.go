@@ -32,7 +32,7 @@ type Pool struct {
 	byName  map[string]Term
 	fresh   int
 	plain   bool
-	depth   int // of rules that push an operation into arguments
+	depth   int // of reads pushed into choices between arrays
 	choices int // of choices that a comparison is following
 	parts   []Term
 	walk    walker
