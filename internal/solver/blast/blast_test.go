@@ -183,7 +183,7 @@ func TestLimits(t *testing.T) {
 	x, y := p.Var("x", 32), p.Var("y", 32)
 	wide := func(v term.Term) term.Term { return p.ZExt(v, 64) }
 	// The product of two primes of 32 bits: its factors are hard to find.
-	factors := []term.Term{p.Eq(p.Mul(wide(x), wide(y)), p.Const(4294967291*4294967279, 64)), p.Ult(p.Const(1, 32), x),
+	factors := []term.Term{p.Eq(p.Mul(wide(x), wide(y)), p.Const(3267000013*2860486313, 64)), p.Ult(p.Const(1, 32), x),
 		p.Ult(x, y)}
 	s := New(p, Options{Conflicts: 50})
 	defer s.Close()

@@ -1,6 +1,6 @@
 // Package standard puts solvers and layers together: the solver that engines use.
 //
-//	Limited, Trivial, Bounds, Models, Slices, Cores, Models: then blast, then the solvers by pipe
+//	Limited, Trivial, Bounds, Models, Checked, Slices, Cores, Models: then blast, then the solvers by pipe
 //
 // The outer Models tries whole paths and is the cheapest; the inner one tries parts of them, which come back along
 // other paths. Cores stands before it since it tells of both answers. Each layer can be left out, to measure what it
@@ -72,6 +72,9 @@ func New(pool *term.Pool, o Options) *Solver {
 	s.Solver = solver.Checked(pool, solver.Fallback(o.Others...))
 	names := Layers()
 	for i := len(names) - 1; i >= 0; i-- {
+		if names[i] == "models" { // which evaluates as well
+			s.Solver = solver.Checked(pool, s.Solver)
+		}
 		s.wrap(names[i], layers[names[i]])
 	}
 	if o.InAll > 0 {
