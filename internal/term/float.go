@@ -2,9 +2,9 @@ package term
 
 import "heddle/internal/bitvec"
 
-// Floats: numbers of the width of their format. Constants are folded; sign operations and classes are spelled with
-// bits, which is exact for all patterns; comparisons are brought to four. Arithmetic is left as it is: next to no law
-// of the reals holds, and NaN patterns count.
+// Floats: numbers of the width of their format. Sign operations, classes and BFloat to Float are spelled with bits, which
+// is exact for all patterns. Constants are folded, comparisons are brought to four. Arithmetic is left as it is: next to
+// no law of the reals holds, and the patterns of NaN count.
 
 // floatOp makes a float operation.
 func (p *Pool) floatOp(n node) Term {
@@ -36,23 +36,39 @@ func (p *Pool) checkFloat(n *node) {
 
 // FBinary returns op(a, b) of numbers of kind k.
 func (p *Pool) FBinary(op bitvec.FOp, k bitvec.FloatKind, a, b Term) Term {
-	if op == bitvec.FOpCopySign && !p.plain {
+	raw := node{op: OpFBinary, sub: uint8(op), kind: k, width: uint32(k.Width()), a: a, b: b}
+	p.checkFloat(&raw)
+	plainFormat := k == bitvec.Float || k == bitvec.Double
+	switch {
+	case op == bitvec.FOpCopySign:
 		return p.Concat(p.SignBit(b), p.Extract(a, 0, k.Width()-1))
+	case plainFormat && (op == bitvec.FOpMinNum || op == bitvec.FOpMaxNum):
+		return p.minMaxNum(op, k, a, b)
 	}
-	return p.floatOp(node{op: OpFBinary, sub: uint8(op), kind: k, width: uint32(k.Width()), a: a, b: b})
+	return p.floatOp(raw)
+}
+
+// minMaxNum returns the smaller or larger operand, the first if they are equal, the other one if one is a NaN.
+func (p *Pool) minMaxNum(op bitvec.FOp, k bitvec.FloatKind, a, b Term) Term {
+	second := p.FCmp(bitvec.FOLT, k, b, a)
+	if op == bitvec.FOpMaxNum {
+		second = p.FCmp(bitvec.FOLT, k, a, b)
+	}
+	return p.Ite(p.Or(p.IsNaN(k, a), second), b, a) // b a NaN: not second
 }
 
 // FUnary returns op(a) of a number of kind k.
 func (p *Pool) FUnary(op bitvec.FUnOp, k bitvec.FloatKind, a Term) Term {
+	raw := node{op: OpFUnary, sub: uint8(op), kind: k, width: uint32(k.Width()), a: a}
+	p.checkFloat(&raw)
 	w := k.Width()
-	switch {
-	case p.plain:
-	case op == bitvec.FOpNeg:
+	switch op {
+	case bitvec.FOpNeg:
 		return p.Concat(p.Not(p.SignBit(a)), p.Extract(a, 0, w-1))
-	case op == bitvec.FOpFabs:
+	case bitvec.FOpFabs:
 		return p.Concat(p.Bool(false), p.Extract(a, 0, w-1))
 	}
-	return p.floatOp(node{op: OpFUnary, sub: uint8(op), kind: k, width: uint32(w), a: a})
+	return p.floatOp(raw)
 }
 
 // Fma returns a*b + c of numbers of kind k, rounded once.
@@ -118,8 +134,11 @@ func (p *Pool) IsNaN(k bitvec.FloatKind, a Term) Term {
 
 // FConv returns a, of kind from, as a number of kind to.
 func (p *Pool) FConv(to, from bitvec.FloatKind, a Term) Term {
-	if to == from && !p.plain {
+	switch {
+	case to == from:
 		return a
+	case to == bitvec.Float && from == bitvec.BFloat:
+		return p.Concat(a, p.Const(0, 16))
 	}
 	return p.floatOp(node{op: OpFConv, sub: uint8(from), kind: to, width: uint32(to.Width()), a: a})
 }
