@@ -74,7 +74,7 @@ func checkValue(t *testing.T, s *Solver, pool *term.Pool, fixed []term.Term, x, 
 func show(pool *term.Pool, terms ...term.Term) string {
 	s := ""
 	for _, t := range terms {
-		s += formatTerm(pool, t) + "; "
+		s += pool.Format(t) + "; "
 	}
 	return s
 }
@@ -152,7 +152,7 @@ func TestArraysAreFunctions(t *testing.T) {
 	got.Model.Load(p, e)
 	for _, x := range differ {
 		if !e.Holds(x) {
-			t.Errorf("%s does not hold in the model", formatTerm(p, x))
+			t.Errorf("%s does not hold in the model", p.Format(x))
 		}
 	}
 	if got := s.Check(append(differ, p.Eq(j, k))); got.Status != solver.Unsat {
