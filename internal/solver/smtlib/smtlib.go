@@ -62,7 +62,7 @@ func (s *Solver) script(assertions, variables []term.Term) ([]byte, error) {
 	var b bytes.Buffer
 	w := s.pool.NewScript(&b)
 	w.Line("(set-option :produce-models true)")
-	w.Logic(assertions...)
+	w.Line("(set-logic " + s.logic(assertions) + ")")
 	w.Declare(assertions...)
 	for _, a := range assertions {
 		w.Assert(a)
@@ -78,6 +78,14 @@ func (s *Solver) script(assertions, variables []term.Term) ([]byte, error) {
 	w.Line("(exit)")
 	err := w.Flush()
 	return b.Bytes(), err
+}
+
+// logic is the smallest that has all. Z3 refuses the one with arrays and floats, but not ALL.
+func (s *Solver) logic(assertions []term.Term) string {
+	if logic := s.pool.LogicOf(assertions...); logic != "QF_ABVFP" {
+		return logic
+	}
+	return "ALL"
 }
 
 // model reads ((name value) ...), in the order in which they were asked for.

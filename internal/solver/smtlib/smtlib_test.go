@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"heddle/internal/bitvec"
 	"heddle/internal/solver"
 	"heddle/internal/term"
 )
@@ -29,6 +30,7 @@ func TestAnswers(t *testing.T) {
 	x, wide, flag := p.Var("x", 12), p.Var("wide|name", 100), p.Var("flag", 1)
 	a, i := p.ArrayVar("a", 8), p.Var("i", 8)
 	read := p.Select(p.Store(a, i, p.Const(3, 8)), p.Const(7, 8))
+	half := p.FCmp(bitvec.FOLT, bitvec.Half, p.Concat(p.Select(a, i), p.Const(0, 8)), p.Const(0x3c00, 16))
 	questions := []struct {
 		assertions []term.Term
 		want       solver.Status
@@ -39,6 +41,8 @@ func TestAnswers(t *testing.T) {
 		{[]term.Term{p.Ult(p.SExt(x, 100), wide), flag, p.Eq(p.Extract(wide, 90, 4), p.Const(9, 4))}, solver.Sat},
 		{[]term.Term{p.Eq(read, p.Const(200, 8)), p.Ne(p.Select(a, p.Const(1, 8)), p.Const(0, 8))}, solver.Sat},
 		{[]term.Term{p.Eq(read, p.Const(200, 8)), p.Eq(i, p.Const(7, 8))}, solver.Unsat},
+		{[]term.Term{half, p.Eq(p.Select(a, i), p.Const(0x38, 8))}, solver.Sat},   // 0x3800 is 0.5
+		{[]term.Term{half, p.Eq(p.Select(a, i), p.Const(0x40, 8))}, solver.Unsat}, // 0x4000 is 2
 	}
 	e := p.NewEvaluator()
 	for _, c := range others(t) {
