@@ -80,9 +80,10 @@ func (s *Solver) script(assertions, variables []term.Term) ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// logic is the smallest that has all. Z3 refuses the one with arrays and floats, but not ALL.
+// logic is the smallest that has all, but ALL where there are arrays: with another, Z3 does not know constant ones, nor
+// arrays beside floats.
 func (s *Solver) logic(assertions []term.Term) string {
-	if logic := s.pool.LogicOf(assertions...); logic != "QF_ABVFP" {
+	if logic := s.pool.LogicOf(assertions...); !strings.HasPrefix(logic, "QF_A") {
 		return logic
 	}
 	return "ALL"

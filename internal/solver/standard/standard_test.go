@@ -79,3 +79,14 @@ func TestTimeForAQuestion(t *testing.T) {
 		t.Error(table)
 	}
 }
+
+func TestLog(t *testing.T) {
+	pool := term.New()
+	var log strings.Builder
+	s := New(pool, Options{Log: &log})
+	defer s.Close()
+	s.Check([]term.Term{pool.Ult(pool.Var("x", 8), pool.Const(3, 8))})
+	if !strings.Contains(log.String(), "(assert (bvult x #x03))") || !strings.Contains(log.String(), "; answer 1: sat") || s.LogErr() != nil {
+		t.Errorf("%v\n%s", s.LogErr(), log.String())
+	}
+}
