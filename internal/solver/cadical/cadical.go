@@ -44,6 +44,7 @@ type Solver struct {
 func New() *Solver {
 	s := &Solver{c: C.ccadical_init()}
 	s.set("quiet", 1)
+	s.set("phase", 0) // false first: bits of numbers are zero where they can be, and inputs of counterexamples small
 	return s
 }
 
