@@ -3,8 +3,8 @@
 //
 // A Solver gets a path: assertions, usually those of the question before with some added or taken from the end. It
 // answers Sat with a model, Unsat with assertions that contradict each other, or Unknown with the reason. Layers wrap a
-// solver into a solver, in any order: Trivial, Bounds, Slices, Models, Cores, Fallback, Limited, Measured.
-// Package standard puts them together. Solvers are in blast (bits and SAT) and smtlib (any other, by pipe).
+// solver into a solver, in any order: Trivial, Bounds, Slices, Models, Cores; Checked, Limited, Logged, Measured;
+// Fallback. Package standard puts them together. Solvers are in blast (bits and SAT) and smtlib (any other, by pipe).
 //
 // It must not know programs, processes, SAT, or the clock: time is a function that the caller gives.
 //
@@ -25,6 +25,5 @@
 //
 // # What it can miss
 //
-// Nothing: a wrong answer of CaDiCaL or of another solver would be passed on only for Unsat, where nothing here checks
-// it; a model is checked.
+// A wrong Unsat of CaDiCaL or of another solver is believed: no proof is asked for. A model is checked.
 package solver

@@ -1,6 +1,10 @@
 package solver
 
-import "heddle/internal/term"
+import (
+	"slices"
+
+	"heddle/internal/term"
+)
 
 // slicer asks for independent assertions apart (KLEE's independent constraints).
 type slicer struct {
@@ -20,9 +24,13 @@ func Slices(pool *term.Pool, inner Solver) Solver {
 }
 
 func (s *slicer) Check(assertions []term.Term) Answer {
-	var models []*Model
+	model := &Model{}
 	var open *Answer
-	for _, group := range s.split(assertions) {
+	groups := s.split(assertions)
+	if len(groups) == 1 {
+		return s.inner.Check(assertions)
+	}
+	for _, group := range groups {
 		answer := s.inner.Check(group)
 		switch answer.Status {
 		case Unsat:
@@ -30,13 +38,14 @@ func (s *slicer) Check(assertions []term.Term) Answer {
 		case Unknown:
 			open = &answer
 		default:
-			models = append(models, answer.Model)
+			model.Bindings = append(model.Bindings, answer.Model.only(Variables(s.pool, group))...)
 		}
 	}
 	if open != nil {
 		return *open
 	}
-	return Answer{Status: Sat, Model: merged(models)}
+	slices.SortFunc(model.Bindings, func(a, b Binding) int { return int(a.Variable) - int(b.Variable) })
+	return Answer{Status: Sat, Model: model}
 }
 
 // split gives the groups, the one with the newest assertion first: it is most likely to be the contradictory one.

@@ -64,17 +64,16 @@ func (m *Model) Load(pool *term.Pool, e *term.Evaluator) {
 	}
 }
 
-// merged is the model of parts without a variable in common.
-func merged(parts []*Model) *Model {
-	if len(parts) == 1 {
-		return parts[0]
+// only is the part of a model about some variables, oldest first. A former model that answers a question can have
+// more.
+func (m *Model) only(variables []term.Term) []Binding {
+	bindings := make([]Binding, 0, len(variables))
+	for _, b := range m.Bindings {
+		if _, ok := slices.BinarySearch(variables, b.Variable); ok {
+			bindings = append(bindings, b)
+		}
 	}
-	all := &Model{}
-	for _, part := range parts {
-		all.Bindings = append(all.Bindings, part.Bindings...)
-	}
-	slices.SortFunc(all.Bindings, func(a, b Binding) int { return int(a.Variable) - int(b.Variable) })
-	return all
+	return bindings
 }
 
 func unsat(core []term.Term) Answer { return Answer{Status: Unsat, Core: core} }

@@ -71,7 +71,7 @@ func (s *Session) conclude(r *search.Result, m *machine.Machine, begun float64, 
 		tr, err := confirm(f)
 		if err != nil {
 			v.Reasons = append(v.Reasons, verdict.Reason{Kind: verdict.NotReplayed,
-				Text: fmt.Sprintf("a counterexample did not replay, which is a bug of heddle (%v); its schedule is %s", err, f.Schedule)})
+				Text: fmt.Sprintf("a counterexample (%s: %s) did not replay, which is a bug of heddle (%v); its schedule is %s", f.Failure.Check, f.Failure.Text, err, f.Schedule)})
 			continue
 		}
 		res.Traces = append(res.Traces, tr)

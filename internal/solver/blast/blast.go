@@ -108,7 +108,7 @@ func (s *Solver) literals(assertions []term.Term) ([]circuit.Lit, error) {
 }
 
 // patience is how many times the work of a new beginning is done in vain before there is one.
-const patience = 16
+const patience = 4
 
 // refresh replaces a SAT solver most of whose variables the question does not need: each of them gets a value in every
 // model. Counting what is needed costs as well, so it waits until the idle variables of some questions add up.

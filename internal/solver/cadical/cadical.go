@@ -44,6 +44,7 @@ type Solver struct {
 func New() *Solver {
 	s := &Solver{c: C.ccadical_init()}
 	s.set("quiet", 1)
+	s.set("phase", 0) // false first: bits of numbers are zero where they can be, and inputs of counterexamples small
 	return s
 }
 
@@ -97,15 +98,26 @@ func (s *Solver) Solve(assumptions []int32, limits Limits) Status {
 	if limits.Conflicts > 0 {
 		conflicts = min(limits.Conflicts, math.MaxInt32)
 	}
+	stopped := false
 	var handle cgo.Handle
 	if limits.Stop != nil {
-		handle = cgo.NewHandle(limits.Stop)
+		handle = cgo.NewHandle(func() bool {
+			stopped = stopped || limits.Stop()
+			return stopped
+		})
 		defer handle.Delete()
 	}
-	answer := C.heddle_solve(s.c, (*C.int32_t)(unsafe.SliceData(s.assumed)), C.size_t(len(s.assumed)),
-		C.int(conflicts), C.uintptr_t(handle))
-	s.status = statusOf(answer)
+	if s.status = s.solve(conflicts, handle); s.status == Unknown && !stopped {
+		// CaDiCaL 1.5.3 now and then gives up at once for no reason, and knows the answer
+		// when it is asked again.
+		s.status = s.solve(conflicts, handle)
+	}
 	return s.status
+}
+
+func (s *Solver) solve(conflicts int, handle cgo.Handle) Status {
+	return statusOf(C.heddle_solve(s.c, (*C.int32_t)(unsafe.SliceData(s.assumed)), C.size_t(len(s.assumed)),
+		C.int(conflicts), C.uintptr_t(handle)))
 }
 
 func statusOf(answer C.int) Status {

@@ -1,5 +1,7 @@
 package circuit
 
+import "slices"
+
 // add gives the sum and the carry out of the top bit.
 func (g *Graph) add(a, b Bits, carry Lit) (Bits, Lit) {
 	sum := make(Bits, len(a))
@@ -45,7 +47,8 @@ func (g *Graph) Abs(a Bits) Bits { return g.negateIf(a.sign(), a) }
 
 // Mul is a * b, as wide as they are.
 func (g *Graph) Mul(a, b Bits) Bits {
-	if weight(a) < weight(b) {
+	// The lighter factor gives the rows. Of equal ones the order is fixed, so that both ways are the same gates.
+	if wa, wb := weight(a), weight(b); wa < wb || wa == wb && slices.Compare(a, b) < 0 {
 		a, b = b, a
 	}
 	product := small(0, len(a))

@@ -1,6 +1,6 @@
 // Package standard puts solvers and layers together: the solver that engines use.
 //
-//	Limited, Trivial, Bounds, Models, Slices, Cores, Models: then blast, then the solvers by pipe
+//	Limited, Logged, Trivial, Bounds, Models, Checked, Slices, Cores, Models: then blast, then the solvers by pipe
 //
 // The outer Models tries whole paths and is the cheapest; the inner one tries parts of them, which come back along
 // other paths. Cores stands before it since it tells of both answers. Each layer can be left out, to measure what it
@@ -10,13 +10,16 @@
 package standard
 
 import (
+	"io"
+	"slices"
+
 	"heddle/internal/solver"
 	"heddle/internal/solver/blast"
 	"heddle/internal/term"
 )
 
-// Options say what a solver is made of. The zero value has all layers, no limits but those of the defaults, and no
-// solvers by pipe.
+// Options say what a solver is made of. The zero value has all layers, the default limits, no limit of time and no
+// other solvers.
 type Options struct {
 	Without   []string        // layers to leave out, by name: see Layers
 	Conflicts int             // of the SAT solver for one question; 0 for DefaultConflicts
@@ -24,8 +27,9 @@ type Options struct {
 	Others    []solver.Solver // asked in this order what the first does not know
 	Seconds   float64         // for one question to the SAT solver; 0 for no limit
 	InAll     float64         // seconds for all questions; 0 for no limit
-	Clock     func() float64  // seconds from any moment; needed for limits of time
+	Clock     func() float64  // seconds from any moment; needed for limits of time and for times in the statistics
 	Stop      func() bool     // asked now and then while solving; may be nil
+	Log       io.Writer       // gets every question as SMT-LIB; may be nil
 }
 
 // DefaultConflicts takes some seconds of a hard question.
@@ -48,6 +52,7 @@ type Solver struct {
 	Statistics solver.Statistics
 	options    Options
 	blast      *blast.Solver
+	log        *solver.Log
 	begun      float64 // when the question to the SAT solver began
 	start      float64
 }
@@ -72,7 +77,14 @@ func New(pool *term.Pool, o Options) *Solver {
 	s.Solver = solver.Checked(pool, solver.Fallback(o.Others...))
 	names := Layers()
 	for i := len(names) - 1; i >= 0; i-- {
+		if names[i] == "models" { // which evaluates as well
+			s.Solver = solver.Checked(pool, s.Solver)
+		}
 		s.wrap(names[i], layers[names[i]])
+	}
+	if o.Log != nil {
+		s.log = solver.Logged(pool, s.Solver, o.Log)
+		s.Solver = s.log
 	}
 	if o.InAll > 0 {
 		s.Solver = solver.Limited(s.Solver, func() bool { return s.now()-s.start > o.InAll })
@@ -83,11 +95,17 @@ func New(pool *term.Pool, o Options) *Solver {
 // Close gives the solver's memory back.
 func (s *Solver) Close() { s.blast.Close() }
 
+// LogErr is the first fault of the log's writer.
+func (s *Solver) LogErr() error {
+	if s.log == nil {
+		return nil
+	}
+	return s.log.Err()
+}
+
 func (s *Solver) wrap(name string, layer func(solver.Solver) solver.Solver) {
-	for _, without := range s.options.Without {
-		if name == without {
-			return
-		}
+	if slices.Contains(s.options.Without, name) {
+		return
 	}
 	counts := &solver.Layer{Name: name}
 	s.Statistics = append(solver.Statistics{counts}, s.Statistics...)
