@@ -222,6 +222,38 @@ func TestSupport(t *testing.T) {
 	}
 }
 
+// TestEvaluatorForgets sets variables again and takes values back.
+func TestEvaluatorForgets(t *testing.T) {
+	p := New()
+	x, w, m := p.Var("x", 8), p.Var("w", 100), p.ArrayVar("m", 8)
+	low := p.Add(p.Add(p.Extract(w, 0, 8), x), p.Select(m, x))
+	e := p.NewEvaluator()
+	check := func(want uint64) {
+		t.Helper()
+		if got := e.Value(low); got != want {
+			t.Errorf("value %d, want %d", got, want)
+		}
+	}
+	check(0)
+	e.SetWords(w, []uint64{7, 0})
+	e.Set(x, 258)
+	check(9)
+	e.SetArray(m, Array{At: map[uint64]byte{2: 30}, Rest: 1})
+	check(39)
+	e.SetWords(w, []uint64{1, 5})
+	check(33)
+	e.Set(x, 3)
+	check(5)
+	if got := fmt.Sprint(e.Words(w)); got != "[1 5]" {
+		t.Errorf("w is %s", got)
+	}
+	if grown := p.Add(low, p.Const(1, 8)); e.Value(grown) != 6 {
+		t.Errorf("a term made later is %d, want 6", e.Value(grown))
+	}
+	e.Reset()
+	check(0)
+}
+
 // TestWrongSorts holds that a mistake of the caller is not made into a term.
 func TestWrongSorts(t *testing.T) {
 	v := newVocabulary()
