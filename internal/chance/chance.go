@@ -44,6 +44,9 @@ type System struct {
 	enabled []int32 // threads with ways, ascending
 	callers int     // threads whose next instruction is a call out of the program
 	simple  bool    // see Machine.Simple
+	opening []int32 // see Opening
+	own     []int32 // see Own
+	follows bool    // own is kept
 
 	start  machine.Mark
 	first  []int32
@@ -66,7 +69,7 @@ func New(m *machine.Machine) (*System, error) {
 	if !m.Counted() {
 		return nil, fmt.Errorf("chance: the machine does not count steps")
 	}
-	s := &System{m: m}
+	s := &System{m: m, follows: true}
 	s.classify()
 	if f := m.Start(); f != nil {
 		return nil, fmt.Errorf("before the first instruction: %s", f.Text)
@@ -81,10 +84,13 @@ func New(m *machine.Machine) (*System, error) {
 		if f := m.Step(0, 0); f != nil {
 			return nil, fmt.Errorf("before the first instruction: %s", f.Text)
 		}
+		s.own = append(s.own, 0)
 	}
 	if f := s.settle(); f != nil {
 		return nil, fmt.Errorf("before the first instruction: %s", f.Text)
 	}
+	s.opening = append(s.opening, s.Own()...)
+	s.follows = false
 	m.Forget()
 	s.start = m.Mark()
 	s.first = append([]int32(nil), s.ways...)
@@ -100,6 +106,21 @@ func (s *System) Enabled() []int32 { return s.enabled }
 
 // Ways is the number of ways in which a thread can act.
 func (s *System) Ways(t int32) int { return int(s.ways[t]) }
+
+// Opening are the threads that took a step each before the initial state, in order:
+// with them, a machine that was not started comes to that state.
+func (s *System) Opening() []int32 { return s.opening }
+
+// Follow makes Own tell, from now on.
+func (s *System) Follow() { s.follows = true }
+
+// Own are the threads that took a step each through the machine's own code since Own
+// was asked last, in order.
+func (s *System) Own() []int32 {
+	list := s.own
+	s.own = s.own[len(s.own):]
+	return list
+}
 
 // Reset goes back to the initial state.
 func (s *System) Reset() {
@@ -174,6 +195,9 @@ func (s *System) step(t, way int) *machine.Fault {
 func (s *System) settle() *machine.Fault {
 	for t := 0; t < s.m.Threads(); t++ {
 		for s.m.Status(t) == machine.Running && s.kinds[s.m.PC(t)] == begins && s.m.Choices(t) == 1 {
+			if s.follows {
+				s.own = append(s.own, int32(t))
+			}
 			if f := s.m.Step(t, 0); f != nil {
 				return f
 			}

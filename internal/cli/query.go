@@ -31,6 +31,7 @@ or input.`
 // queryFlags are those of check, as far as they make sense for queries.
 type queryFlags struct {
 	checkFlags
+	drawnFlags
 	file   string
 	method string
 	drawn  uint64 // seed
@@ -54,6 +55,7 @@ func (a *app) queryCommand() *cobra.Command {
 	groups := only(f.groups(), queryFlagNames)
 	groups[0].flags.StringVar(&f.method, "method", "", "conclude from runs by this `METHOD` (docs/statistics.md); default calibrated, of Pr >= theta sprt")
 	groups[0].flags.Uint64Var(&f.drawn, "seed", 1, "the `NUMBER` that runs are drawn from")
+	f.drawnFlags.add(groups[0].flags)
 	groups[0].flags.StringVarP(&f.file, "queries", "q", "", "ask the queries of a `FILE`, one a line, instead of the last argument")
 	return withFlags(cmd, groups)
 }
@@ -113,6 +115,10 @@ func (a *app) query(f *queryFlags, args []string) error {
 		return usageError{errors.New("--search of query is dfs or bfs")}
 	}
 	t.Queries, t.Method, t.Seed = asked.Queries, f.method, f.drawn
+	end, err := f.drawnFlags.apply(&t)
+	if err != nil {
+		return err
+	}
 	stop := a.host(&t)
 	defer stop()
 	s, err := verify.Open(context.Background(), t)
@@ -123,12 +129,15 @@ func (a *app) query(f *queryFlags, args []string) error {
 	for i, q := range t.Queries {
 		answer, tr, err := s.Ask(q)
 		a.progressDone()
+		if err == nil {
+			err = f.draw(answer.Chance, i+1)
+		}
 		if err != nil {
 			return err
 		}
 		a.status = max(a.status, answer.Answer.ExitStatus())
 		res := &verify.Result{}
-		if tr != nil {
+		if tr != nil && (answer.Chance == nil || f.show) {
 			res.Traces = []*trace.Trace{tr}
 		}
 		r := reportOf(res, &f.checkFlags, names)
@@ -145,7 +154,9 @@ func (a *app) query(f *queryFlags, args []string) error {
 		}
 	}
 	if f.json {
-		return json.WriteAsked(a.out, names, all)
+		if err := json.WriteAsked(a.out, names, all); err != nil {
+			return err
+		}
 	}
-	return nil
+	return end()
 }

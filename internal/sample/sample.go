@@ -19,6 +19,7 @@ package sample
 import (
 	"heddle/internal/chance"
 	"heddle/internal/machine"
+	"heddle/internal/schedule"
 )
 
 // Monitor watches one run at a time, state by state, the initial one first.
@@ -79,6 +80,8 @@ type Sampler struct {
 	expr    Expression
 	fold    Fold
 	rnd     stream
+	keep    bool               // see KeepMarks
+	choices *schedule.Schedule // what Record writes down; nil: nothing is
 }
 
 // New makes a sampler of runs of at most so many steps, on a machine that was not
@@ -98,6 +101,10 @@ func (p *Sampler) Watch(m Monitor) { p.monitor = m }
 // Evaluate sets the expression whose value runs have.
 func (p *Sampler) Evaluate(e Expression, f Fold) { p.expr, p.fold = e, f }
 
+// KeepMarks lets marks that a monitor makes of the machine be good until the run is
+// over: what undoing needs is then not cut down on the way, and grows with the run.
+func (p *Sampler) KeepMarks() { p.keep = true }
+
 // Machine is the machine that runs are drawn on.
 func (p *Sampler) Machine() *machine.Machine { return p.s.Machine() }
 
@@ -115,6 +122,16 @@ func (p *Sampler) Run(k uint64) Run {
 	}
 	p.s.Reset()
 	return r
+}
+
+// Record draws run k and writes down what was chosen: a step of the schedule is one
+// of the run.
+func (p *Sampler) Record(k uint64) (Run, schedule.Schedule) {
+	var choices schedule.Schedule
+	p.choices = &choices
+	r := p.Run(k)
+	p.choices = nil
+	return r, choices
 }
 
 // plain draws a run without an expression.
@@ -156,11 +173,14 @@ func (p *Sampler) step(s *chance.System, r *Run) bool {
 	if n := s.Ways(t); n > 1 {
 		way = int(p.rnd.below(uint32(n)))
 	}
+	if p.choices != nil {
+		*p.choices = append(*p.choices, schedule.Step{Thread: t, Choice: int32(way)})
+	}
 	if s.Step(t, way) != nil {
 		r.End = chance.Fault
 		return false
 	}
-	if r.Steps++; r.Steps&(compactEvery-1) == 0 {
+	if r.Steps++; r.Steps&(compactEvery-1) == 0 && !p.keep {
 		s.Compact()
 	}
 	return true
@@ -173,10 +193,10 @@ const compactEvery = 1 << 14
 // evaluated draws a run with an expression: to its end, whatever is decided before.
 func (p *Sampler) evaluated(r *Run) {
 	m, s := p.s.Machine(), p.s
-	var f folding
+	var f Folding
 	for {
 		if p.fold != Last {
-			f.add(p.expr.Value(m))
+			f.Add(p.expr.Value(m))
 		}
 		if p.monitor != nil && !r.Decided {
 			v := p.monitor.Look(m, r.Steps)
@@ -190,7 +210,7 @@ func (p *Sampler) evaluated(r *Run) {
 		p.finish(r)
 	}
 	if p.fold == Last {
-		f.add(p.expr.Value(m))
+		f.Add(p.expr.Value(m))
 	}
-	r.Value = f.result(p.fold)
+	r.Value = f.Result(p.fold)
 }

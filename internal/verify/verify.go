@@ -53,9 +53,10 @@ type Task struct {
 	Store               StoreKind
 	Spill               bool // go on with bitstate when the store's memory is spent
 	KeepGoing           bool
-	EveryInstruction    bool   // threads switch at every LLVM instruction: ReductionNone
-	Method              string // of statistics, for queries about runs; "": the default
-	Counted             bool   // for machines whose steps probabilities count: package chance
+	EveryInstruction    bool        // threads switch at every LLVM instruction: ReductionNone
+	Method              string      // of statistics, for queries about runs; "": the default
+	Range               *[2]float64 // that all values of Estimate lie in; nil: not known
+	Counted             bool        // for machines whose steps probabilities count: package chance
 	Reduction           Reduction
 	Search              Order
 	Workers             int // of the full search depth first; 0: one
@@ -66,8 +67,11 @@ type Task struct {
 	ContextBound int
 	Delays       bool // the bound is one on delays
 
-	Runs int // of Random, searches of Swarm
-	Seed uint64
+	Runs      int                  // of Random, searches of Swarm
+	EachRun   func(DrawnRun) error // hears of the runs that an answer is concluded from, in order
+	Histogram bool                 // count lengths and values of runs
+	MaxRuns   int                  // of one answer about runs; 0: defaultMaxRuns
+	Seed      uint64
 
 	Lines       *source.Lines  // the source's text; nil: none is shown
 	Clock       func() float64 // seconds since some moment
@@ -94,6 +98,9 @@ type Session struct {
 	rules []rule         // conditions that no state may have
 	needs property.Needs // of theirs
 	asked Reduction      // what Reduce was told
+
+	asking  int      // the number of the query that is asked
+	forRuns *Session // see counted; nil: nothing was asked about runs
 
 	abstraction Abstraction // what states are told apart by; "": all that they are
 
