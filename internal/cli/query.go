@@ -34,6 +34,7 @@ type queryFlags struct {
 	file   string
 	method string
 	drawn  uint64 // seed
+	guide  guideFlags
 }
 
 // queryFlagNames are the flags of check that go with query.
@@ -54,6 +55,7 @@ func (a *app) queryCommand() *cobra.Command {
 	groups := only(f.groups(), queryFlagNames)
 	groups[0].flags.StringVar(&f.method, "method", "", "conclude from runs by this `METHOD` (docs/statistics.md); default calibrated, of Pr >= theta sprt")
 	groups[0].flags.Uint64Var(&f.drawn, "seed", 1, "the `NUMBER` that runs are drawn from")
+	f.guide.add(groups[0].flags)
 	groups[0].flags.StringVarP(&f.file, "queries", "q", "", "ask the queries of a `FILE`, one a line, instead of the last argument")
 	return withFlags(cmd, groups)
 }
@@ -103,6 +105,9 @@ func (a *app) query(f *queryFlags, args []string) error {
 	var asked verify.Task
 	names, err := f.split(&asked, args)
 	if err != nil {
+		return err
+	}
+	if err := f.guide.apply(&asked); err != nil {
 		return err
 	}
 	t, err := f.task(names)
