@@ -13,13 +13,12 @@ func (x *Monitor) Save(buf []uint64) []uint64 {
 }
 
 // Restore takes the words that Save appended, of this monitor or of another for the
-// same condition, and gives those behind them.
-func (x *Monitor) Restore(saved []uint64) []uint64 {
-	x.seen, saved = saved[0], saved[1:]
-	if x.simple() {
-		return saved
+// same condition.
+func (x *Monitor) Restore(saved []uint64) {
+	x.seen = saved[0]
+	if !x.simple() {
+		x.root.restore(saved[1:], int(x.seen))
 	}
-	return x.root.restore(saved, int(x.seen))
 }
 
 // save packs what the leaves were in each state, 64 states a word.

@@ -48,10 +48,10 @@ func (failing) Holds(m *machine.Machine) bool {
 // finally is satisfied by runs that fail.
 type finally struct{ failing }
 
-func (finally) Reset()                          {}
-func (finally) Finish() bool                    { return false }
-func (finally) Save(buf []uint64) []uint64      { return buf }
-func (finally) Restore(saved []uint64) []uint64 { return saved }
+func (finally) Reset()                     {}
+func (finally) Finish() bool               { return false }
+func (finally) Save(buf []uint64) []uint64 { return buf }
+func (finally) Restore([]uint64)           {}
 func (f finally) Look(m *machine.Machine) splitting.Verdict {
 	if f.Holds(m) {
 		return splitting.Satisfied
@@ -79,7 +79,9 @@ func sumOf(m *machine.Machine, of func(int64) int64) *sum {
 	return &sum{global(m, "i"), global(m, "j"), of}
 }
 
-func (s *sum) Reset() {}
+func (s *sum) Reset()         {}
+func (s *sum) Save() uint64   { return 0 }
+func (s *sum) Restore(uint64) {}
 
 func (s *sum) Look(m *machine.Machine) int64 {
 	a, _ := m.Read(0, 0, s.i, 4)

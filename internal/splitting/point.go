@@ -8,7 +8,8 @@ import (
 // point is a state of a run that others may go on from.
 type point struct {
 	at     *chance.Snapshot // nil: the run is satisfied, nothing goes on from here
-	memory []uint64         // of the monitor and the score
+	seen   []uint64         // what the monitor knows
+	scored uint64           // what the score knows
 	score  int64            // here; Goal: satisfied
 	actual int64            // of the score itself, where the run is satisfied
 	steps  int              // from the initial state

@@ -14,12 +14,16 @@ type Score interface {
 
 	// Look is called in each state, the initial one first.
 	Look(m *machine.Machine) int64
+
+	// Save is what the score knows of the run up to the present state.
+	Save() uint64
+
+	// Restore takes what Save gave.
+	Restore(uint64)
 }
 
 // Monitor decides runs, watching them state by state, the initial one first.
 type Monitor interface {
-	Memory
-
 	// Reset begins a new run.
 	Reset()
 
@@ -28,16 +32,12 @@ type Monitor interface {
 
 	// Finish decides a run that has ended undecided: no state follows.
 	Finish() bool
-}
 
-// Memory is what a monitor, or a score, knows of the run up to the present state. A
-// score without it tells of the present state alone.
-type Memory interface {
-	// Save appends it, as words.
+	// Save appends what the monitor knows of the run up to the present state.
 	Save(buf []uint64) []uint64
 
-	// Restore takes what Save appended and gives what lies behind it.
-	Restore(saved []uint64) []uint64
+	// Restore takes what Save appended.
+	Restore(saved []uint64)
 }
 
 // Verdict is what a monitor knows.

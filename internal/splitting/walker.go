@@ -11,8 +11,7 @@ type walker struct {
 	s       *chance.System
 	monitor Monitor
 	score   Score
-	memory  Memory // of the score; nil: it has none
-	bound   int    // steps of a run
+	bound   int // steps of a run
 
 	initial *point
 
@@ -37,7 +36,6 @@ func newWalker(m *machine.Machine, monitor Monitor, score Score, bound int) (*wa
 		return nil, err
 	}
 	w := &walker{s: s, monitor: monitor, score: score, bound: bound}
-	w.memory, _ = score.(Memory)
 	monitor.Reset()
 	score.Reset()
 	w.look()
@@ -80,10 +78,8 @@ func (w *walker) begin(p *point, rnd random.Stream) {
 		return
 	}
 	w.s.Resume(p.at)
-	rest := w.monitor.Restore(p.memory)
-	if w.memory != nil {
-		w.memory.Restore(rest)
-	}
+	w.monitor.Restore(p.seen)
+	w.score.Restore(p.scored)
 }
 
 // point is the present state as a point.
@@ -99,10 +95,7 @@ func (w *walker) point() *point {
 		return p
 	}
 	p.at = w.s.Snapshot()
-	p.memory = w.monitor.Save(nil)
-	if w.memory != nil {
-		p.memory = w.memory.Save(p.memory)
-	}
+	p.seen, p.scored = w.monitor.Save(nil), w.score.Save()
 	return p
 }
 
