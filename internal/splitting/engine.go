@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"heddle/internal/machine"
+	"heddle/internal/scheduler"
 )
 
 // Options are what an engine is told once.
@@ -97,6 +98,9 @@ func New(m *machine.Machine, monitor Monitor, score Score, o Options) (*Engine, 
 	w.stop = o.Stop
 	return &Engine{walker: w, o: o, method: method}, nil
 }
+
+// Schedule sets what chooses threads; nil: each that can act is as likely as the others.
+func (e *Engine) Schedule(x scheduler.Scheduler) { e.chooses = x }
 
 // Use sets the levels.
 func (e *Engine) Use(p Plan) error {

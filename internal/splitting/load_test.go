@@ -91,11 +91,12 @@ func (s *sum) Look(m *machine.Machine) int64 {
 
 // The scores of the tests.
 var scores = map[string]func(int64) int64{
-	"sum":  func(v int64) int64 { return v },
-	"ties": func(v int64) int64 { return int64(math.Log2(float64(v)) * 0.7) },
-	"far":  func(v int64) int64 { return -v },     // away from the goal
-	"saw":  func(v int64) int64 { return v % 13 }, // it falls as well
-	"flat": func(int64) int64 { return 0 },
+	"sum":   func(v int64) int64 { return v },
+	"ties":  func(v int64) int64 { return int64(math.Log2(float64(v)) * 0.7) },
+	"far":   func(v int64) int64 { return -v },     // away from the goal
+	"saw":   func(v int64) int64 { return v % 13 }, // it falls as well
+	"track": onTrack,                               // how many Fibonacci numbers were met: LODIN 2017, example 4
+	"flat":  func(int64) int64 { return 0 },
 }
 
 // exactly is the probability of failing.
@@ -126,4 +127,16 @@ func engine(t testing.TB, file, score string, o splitting.Options, levels ...int
 		t.Fatal(err)
 	}
 	return e
+}
+
+// onTrack is k where the sum is the (k+3)rd Fibonacci number, else 0.
+func onTrack(v int64) int64 {
+	a, b := int64(2), int64(3)
+	for k := int64(1); b <= v; k++ {
+		if b == v {
+			return k
+		}
+		a, b = b, a+b
+	}
+	return 0
 }

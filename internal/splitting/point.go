@@ -10,6 +10,7 @@ type point struct {
 	at     *chance.Snapshot // nil: the run is satisfied, nothing goes on from here
 	seen   []uint64         // what the monitor knows
 	scored uint64           // what the score knows
+	chosen []uint64         // what the scheduler knows
 	score  int64            // here; Goal: satisfied
 	actual int64            // of the score itself, where the run is satisfied
 	steps  int              // from the initial state

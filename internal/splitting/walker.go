@@ -4,6 +4,7 @@ import (
 	"heddle/internal/chance"
 	"heddle/internal/machine"
 	"heddle/internal/random"
+	"heddle/internal/scheduler"
 )
 
 // walker takes a run on from point to point.
@@ -73,6 +74,7 @@ func (w *walker) look() status {
 func (w *walker) begin(p *point, rnd random.Stream) {
 	w.pieces++
 	w.from, w.rnd, w.first = p, rnd, rnd
+	w.schedule(p)
 	w.now, w.raw, w.steps, w.dead = p.score, p.actual, p.steps, p.dead
 	if p.at == nil {
 		return
@@ -80,6 +82,17 @@ func (w *walker) begin(p *point, rnd random.Stream) {
 	w.s.Resume(p.at)
 	w.monitor.Restore(p.seen)
 	w.score.Restore(p.scored)
+}
+
+// schedule makes the scheduler what it was at a point. A run's beginning is its own.
+func (w *walker) schedule(p *point) {
+	switch {
+	case w.chooses == nil:
+	case p == w.initial:
+		w.chooses.Begin(&w.rnd)
+	default:
+		w.chooses.Restore(p.chosen)
+	}
 }
 
 // point is the present state as a point.
@@ -96,6 +109,9 @@ func (w *walker) point() *point {
 	}
 	p.at = w.s.Snapshot()
 	p.seen, p.scored = w.monitor.Save(nil), w.score.Save()
+	if w.chooses != nil {
+		p.chosen = w.chooses.Save(nil)
+	}
 	return p
 }
 
@@ -130,7 +146,9 @@ func (w *walker) next() status {
 // draw chooses who acts, and how.
 func (w *walker) draw(enabled []int32) (t int32, way int) {
 	t = enabled[0]
-	if n := len(enabled); n > 1 {
+	if n := len(enabled); w.chooses != nil {
+		t = w.chooses.Choose(w.s, &w.rnd)
+	} else if n > 1 {
 		t = enabled[w.rnd.Below(uint64(n))]
 	}
 	if n := w.s.Ways(t); n > 1 {
@@ -189,6 +207,9 @@ func (w *walker) choices(p *point) (list []Choice) {
 	w.s.Reset()
 	for i := len(pieces) - 1; i >= 0; i-- {
 		w.rnd = pieces[i].stream
+		if w.chooses != nil && pieces[i].before == nil {
+			w.chooses.Begin(&w.rnd)
+		}
 		for range pieces[i].steps {
 			t, way := w.draw(w.s.Enabled())
 			list = append(list, Choice{int(t), way})

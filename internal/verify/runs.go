@@ -59,6 +59,7 @@ type drawing struct {
 	limit       search.Limit
 	begun       float64
 	transitions int
+	scheduling  scheduling
 }
 
 // draw prepares runs of so many steps; each tells a sampler what to look at.
@@ -81,6 +82,9 @@ func (s *Session) draw(steps uint64, each func(*sample.Sampler, *Session) error)
 			return nil, d.close(err)
 		}
 		d.samplers = append(d.samplers, p)
+		if err := d.scheduling.schedule(c, p); err != nil {
+			return nil, d.close(err)
+		}
 		if err := each(p, c); err != nil {
 			return nil, d.close(err)
 		}
@@ -124,7 +128,7 @@ func (d *drawing) each(f func(sample.Run) (more bool)) {
 // asked is the answer, unknown where a limit ended the drawing.
 func (d *drawing) asked(q *query.Query, guarantee string) *verdict.Asked {
 	d.chance.Guarantee = guarantee
-	a := &verdict.Asked{Query: q.String(), Chance: &d.chance, Assumptions: d.s.assumptions()}
+	a := &verdict.Asked{Query: q.String(), Chance: &d.chance, Assumptions: append(d.s.assumptions(), d.scheduling.assumptions(d.chance.Longest)...)}
 	a.Stats = verdict.Stats{Transitions: d.transitions, MaxDepth: d.chance.Longest, Seconds: d.s.seconds() - d.begun}
 	if d.limit != "" {
 		a.Answer, a.Reasons = verdict.Unknown, []verdict.Reason{limitTexts[d.limit]}

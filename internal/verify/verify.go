@@ -21,6 +21,7 @@ import (
 	"heddle/internal/program"
 	"heddle/internal/property"
 	"heddle/internal/query"
+	"heddle/internal/scheduler"
 	"heddle/internal/search"
 	"heddle/internal/source"
 	"heddle/internal/store"
@@ -65,6 +66,8 @@ type Task struct {
 	Bounded      bool // only executions with at most so many preemptive switches
 	ContextBound int
 	Delays       bool // the bound is one on delays
+
+	Scheduler scheduler.Spec // what chooses the threads of random runs
 
 	Runs int // of Random, searches of Swarm
 	Seed uint64
