@@ -12,7 +12,8 @@ type walker struct {
 	s       *chance.System
 	monitor Monitor
 	score   Score
-	bound   int // steps of a run
+	bound   int                 // steps of a run
+	chooses scheduler.Scheduler // nil: each thread that can act is as likely
 
 	initial *point
 
@@ -88,7 +89,7 @@ func (w *walker) begin(p *point, rnd random.Stream) {
 func (w *walker) schedule(p *point) {
 	switch {
 	case w.chooses == nil:
-	case p == w.initial:
+	case p.steps == 0:
 		w.chooses.Begin(&w.rnd)
 	default:
 		w.chooses.Restore(p.chosen)
