@@ -52,6 +52,9 @@ type System struct {
 	first  []int32
 	firstC int
 	firstS bool
+
+	resumed *Snapshot    // nil: the machine's mark from is void
+	from    machine.Mark // behind the words of resumed
 }
 
 // kind is what is known of an LLVM instruction before it is executed.
@@ -124,6 +127,7 @@ func (s *System) Own() []int32 {
 
 // Reset goes back to the initial state.
 func (s *System) Reset() {
+	s.resumed = nil
 	s.m.Undo(s.start)
 	s.ways = append(s.ways[:0], s.first...)
 	s.callers, s.simple = s.firstC, s.firstS
@@ -278,4 +282,7 @@ func kindOf(op program.Op) kind {
 
 // Compact cuts what Reset needs down to the words that differ from the initial
 // state. Marks of the machine made since are void.
-func (s *System) Compact() { s.m.Compact(s.start) }
+func (s *System) Compact() {
+	s.resumed = nil
+	s.m.Compact(s.start)
+}

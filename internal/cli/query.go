@@ -35,6 +35,8 @@ type queryFlags struct {
 	file   string
 	method string
 	drawn  uint64 // seed
+	guide  guideFlags
+	chosen string // scheduler
 }
 
 // queryFlagNames are the flags of check that go with query.
@@ -56,6 +58,8 @@ func (a *app) queryCommand() *cobra.Command {
 	groups[0].flags.StringVar(&f.method, "method", "", "conclude from runs by this `METHOD` (docs/statistics.md); default calibrated, of Pr >= theta sprt")
 	groups[0].flags.Uint64Var(&f.drawn, "seed", 1, "the `NUMBER` that runs are drawn from")
 	f.drawnFlags.add(groups[0].flags)
+	f.guide.add(groups[0].flags)
+	groups[0].flags.StringVar(&f.chosen, "scheduler", "uniform", "what chooses the threads of runs: uniform, weighted:main=1,worker=3, priority:worker=1, slice:100 or pct:3 (`SCHEDULER`: docs/schedulers.md)")
 	groups[0].flags.StringVarP(&f.file, "queries", "q", "", "ask the queries of a `FILE`, one a line, instead of the last argument")
 	return withFlags(cmd, groups)
 }
@@ -107,12 +111,18 @@ func (a *app) query(f *queryFlags, args []string) error {
 	if err != nil {
 		return err
 	}
+	if err := f.guide.apply(&asked); err != nil {
+		return err
+	}
 	t, err := f.task(names)
 	if err != nil {
 		return err
 	}
 	if t.Search != verify.DepthFirst && t.Search != verify.BreadthFirst {
 		return usageError{errors.New("--search of query is dfs or bfs")}
+	}
+	if t.Scheduler, err = verify.ParseScheduler(f.chosen); err != nil {
+		return usageError{err}
 	}
 	t.Queries, t.Method, t.Seed = asked.Queries, f.method, f.drawn
 	end, err := f.drawnFlags.apply(&t)

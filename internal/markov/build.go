@@ -30,7 +30,7 @@ func Build(m *machine.Machine, o Options) (*Chain, error) {
 	if err != nil {
 		return nil, err
 	}
-	b := &builder{o: o, s: s, m: m, c: &Chain{}, numbers: newNumbers(), fault: absent, of: map[[2]int]uint16{}}
+	b := &builder{o: o, s: s, m: m, c: &Chain{}, numbers: newNumbers(), fault: absent, of: map[float64]uint16{}}
 	b.states = store.NewTree(cursor.New(m))
 	if err := b.explore(); err != nil {
 		return nil, err
@@ -48,9 +48,10 @@ type builder struct {
 	states  *store.Tree
 	numbers *numbers
 	c       *Chain
-	begins  []uint64 // of each state, in the order of edges' making
-	fault   uint32   // the state behind faults
-	of      map[[2]int]uint16
+	begins  []uint64           // of each state, in the order of edges' making
+	fault   uint32             // the state behind faults
+	of      map[float64]uint16 // index of each probability
+	share   []float64          // of the present state's threads, under a scheduler
 
 	stack []frame
 	saved []int32 // ways of the stack's states
@@ -113,9 +114,10 @@ func (b *builder) bytes() int64 {
 
 // next finds the frame's next edge; false if there is none.
 func (b *builder) next(f *frame) bool {
-	end := len(b.s.Enabled())
-	for f.thread < end {
-		if int(f.way) < b.s.Ways(b.s.Enabled()[f.thread]) {
+	b.shares()
+	enabled := b.s.Enabled()
+	for f.thread < len(enabled) {
+		if int(f.way) < b.s.Ways(enabled[f.thread]) && b.probability(f.thread) > 0 {
 			return true
 		}
 		f.thread, f.way = f.thread+1, 0
@@ -127,7 +129,7 @@ func (b *builder) next(f *frame) bool {
 func (b *builder) take(f *frame) error {
 	enabled := b.s.Enabled()
 	t, way := enabled[f.thread], int(f.way)
-	w, err := b.weigh(len(enabled), b.s.Ways(t))
+	w, err := b.weigh(b.probability(f.thread) / float64(b.s.Ways(t)))
 	if err != nil {
 		return err
 	}
@@ -156,18 +158,33 @@ func (b *builder) take(f *frame) error {
 	return nil
 }
 
-// weigh is the index of the probability of an edge.
-func (b *builder) weigh(threads, ways int) (uint16, error) {
-	k := [2]int{threads, ways}
-	if w, ok := b.of[k]; ok {
+// shares asks the scheduler about the present state.
+func (b *builder) shares() {
+	if b.o.Scheduler != nil {
+		b.share = b.o.Scheduler.Weights(b.s, b.share[:0])
+	}
+}
+
+// probability is that of an enabled thread, by its index, in the state that shares was
+// called in.
+func (b *builder) probability(thread int) float64 {
+	if b.o.Scheduler == nil {
+		return 1 / float64(len(b.s.Enabled()))
+	}
+	return b.share[thread]
+}
+
+// weigh is the index of a probability.
+func (b *builder) weigh(p float64) (uint16, error) {
+	if w, ok := b.of[p]; ok {
 		return w, nil
 	}
 	if len(b.c.weights) > math.MaxUint16 {
 		return 0, fmt.Errorf("markov: more than %d different probabilities", len(b.c.weights))
 	}
 	w := uint16(len(b.c.weights))
-	b.of[k] = w
-	b.c.weights = append(b.c.weights, 1/(float64(threads)*float64(ways)))
+	b.of[p] = w
+	b.c.weights = append(b.c.weights, p)
 	return w, nil
 }
 
@@ -193,8 +210,11 @@ func (b *builder) enter() {
 	edges := 0
 	end := b.s.End()
 	if b.o.Decided == nil || !b.o.Decided(held) {
-		for _, t := range b.s.Enabled() {
-			edges += b.s.Ways(t)
+		b.shares()
+		for i, t := range b.s.Enabled() {
+			if b.probability(i) > 0 {
+				edges += b.s.Ways(t)
+			}
 		}
 	}
 	b.add(held, end, edges)

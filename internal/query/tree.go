@@ -28,6 +28,9 @@ type Query struct {
 	Runs   uint64
 	Over   Fold    // of Estimate
 	Params []Param // in braces behind the query
+
+	Guide   Guide  // in braces behind a Probability: what guides methods for rare events
+	Watcher string // the name of the observer to guide them, which ParseFile puts into Guide
 }
 
 // Run is Pr[<=Steps](Formula).

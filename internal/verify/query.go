@@ -41,6 +41,7 @@ func (t *Task) conditions() (list []*query.Node) {
 				list = append(list, n)
 			}
 		}
+		list = append(list, q.Guide.Nodes()...)
 	}
 	return list
 }
@@ -110,6 +111,10 @@ func (s *Session) resolves(q *query.Query) error {
 		if _, err := property.NewMonitor(r.Formula, q.Text, s.Program); err != nil {
 			return err
 		}
+	}
+	if q.Guide.Given() {
+		_, err := property.NewScore(&q.Guide, s.Program)
+		return err
 	}
 	return nil
 }

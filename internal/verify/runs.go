@@ -68,6 +68,7 @@ type drawing struct {
 	transitions int
 	poll        func(search.Stats) search.Limit
 	values      bool // the runs have values
+	scheduling  scheduling
 }
 
 // defaultMaxRuns is the number of runs at which an answer is given up, where nothing is said.
@@ -91,6 +92,9 @@ func (s *Session) draw(steps, seed uint64, each func(*sample.Sampler, *Session) 
 			return nil, d.close(err)
 		}
 		d.samplers = append(d.samplers, p)
+		if err := d.scheduling.schedule(c, p); err != nil {
+			return nil, d.close(err)
+		}
 		if err := each(p, c); err != nil {
 			return nil, d.close(err)
 		}
@@ -159,7 +163,7 @@ func (t *Task) maxRuns() int {
 // asked is the answer, unknown where a limit ended the drawing.
 func (d *drawing) asked(q *query.Query, guarantee string) *verdict.Asked {
 	d.chance.Guarantee = guarantee
-	a := &verdict.Asked{Query: q.String(), Chance: &d.chance, Assumptions: d.s.assumptions()}
+	a := &verdict.Asked{Query: q.String(), Chance: &d.chance, Assumptions: append(d.s.assumptions(), d.scheduling.assumptions(d.chance.Longest)...)}
 	a.Stats = verdict.Stats{Transitions: d.transitions, MaxDepth: d.chance.Longest, Seconds: d.s.seconds() - d.begun}
 	switch d.limit {
 	case "":

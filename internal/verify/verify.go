@@ -21,6 +21,7 @@ import (
 	"heddle/internal/program"
 	"heddle/internal/property"
 	"heddle/internal/query"
+	"heddle/internal/scheduler"
 	"heddle/internal/search"
 	"heddle/internal/source"
 	"heddle/internal/store"
@@ -72,6 +73,7 @@ type Task struct {
 	Histogram bool                 // count lengths and values of runs
 	MaxRuns   int                  // of one answer about runs; 0: defaultMaxRuns
 	Seed      uint64
+	Scheduler scheduler.Spec // what chooses the threads of random runs
 
 	Lines       *source.Lines  // the source's text; nil: none is shown
 	Clock       func() float64 // seconds since some moment
