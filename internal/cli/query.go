@@ -37,6 +37,7 @@ type queryFlags struct {
 	drawn  uint64 // seed
 	guide  guideFlags
 	chosen string // scheduler
+	dists  []string
 }
 
 // queryFlagNames are the flags of check that go with query.
@@ -60,6 +61,7 @@ func (a *app) queryCommand() *cobra.Command {
 	f.drawnFlags.add(groups[0].flags)
 	f.guide.add(groups[0].flags)
 	groups[0].flags.StringVar(&f.chosen, "scheduler", "uniform", "what chooses the threads of runs: uniform, weighted:main=1,worker=3, priority:worker=1, slice:100 or pct:3 (`SCHEDULER`: docs/schedulers.md)")
+	groups[0].flags.StringArrayVar(&f.dists, "dist", nil, "draw inputs of runs from a distribution: `INPUT=DISTRIBUTION`, as in __VERIFIER_nondet_int=uniform(0,9) or file.c:12={1:0.2,2:0.8} (repeatable; docs/schedulers.md); default: each value of the type as likely as the others")
 	groups[0].flags.StringVarP(&f.file, "queries", "q", "", "ask the queries of a `FILE`, one a line, instead of the last argument")
 	return withFlags(cmd, groups)
 }
@@ -122,6 +124,9 @@ func (a *app) query(f *queryFlags, args []string) error {
 		return usageError{errors.New("--search of query is dfs or bfs")}
 	}
 	if t.Scheduler, err = verify.ParseScheduler(f.chosen); err != nil {
+		return usageError{err}
+	}
+	if t.Distributions, err = verify.ParseDistributions(f.dists); err != nil {
 		return usageError{err}
 	}
 	t.Queries, t.Method, t.Seed = asked.Queries, f.method, f.drawn

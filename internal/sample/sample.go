@@ -182,8 +182,8 @@ func (p *Sampler) step(s *chance.System, r *Run) bool {
 		t = enabled[p.rnd.Below(uint64(n))]
 	}
 	way := 0
-	if n := s.Ways(t); n > 1 {
-		way = int(p.rnd.Below(uint64(n)))
+	if s.Ways(t) > 1 {
+		way = s.Draw(t, &p.rnd)
 	}
 	if p.choices != nil {
 		*p.choices = append(*p.choices, schedule.Step{Thread: t, Choice: int32(way)})

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"math"
+	"slices"
 
 	"heddle/internal/machine"
 	"heddle/internal/property"
@@ -163,7 +164,7 @@ func (t *Task) maxRuns() int {
 // asked is the answer, unknown where a limit ended the drawing.
 func (d *drawing) asked(q *query.Query, guarantee string) *verdict.Asked {
 	d.chance.Guarantee = guarantee
-	a := &verdict.Asked{Query: q.String(), Chance: &d.chance, Assumptions: append(d.s.assumptions(), d.scheduling.assumptions(d.chance.Longest)...)}
+	a := &verdict.Asked{Query: q.String(), Chance: &d.chance, Assumptions: d.assumptions()}
 	a.Stats = verdict.Stats{Transitions: d.transitions, MaxDepth: d.chance.Longest, Seconds: d.s.seconds() - d.begun}
 	switch d.limit {
 	case "":
@@ -180,6 +181,17 @@ func (d *drawing) asked(q *query.Query, guarantee string) *verdict.Asked {
 func (d *drawing) finish(q *query.Query, a *verdict.Asked) (*verdict.Asked, *trace.Trace, error) {
 	tr, err := d.shown(q)
 	return a, tr, d.close(err)
+}
+
+// assumptions are those of the program, of its inputs and of the scheduler.
+func (d *drawing) assumptions() []string {
+	m := d.samplers[0].Machine()
+	for _, p := range d.samplers[1:] {
+		for pc := range p.Machine().Cuts() {
+			m.NoteCut(pc)
+		}
+	}
+	return slices.Concat(d.s.assumptions(), d.s.inputAssumptions(m), d.scheduling.assumptions(d.chance.Longest))
 }
 
 // monitored makes a sampler watch for a formula.

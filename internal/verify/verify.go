@@ -14,6 +14,7 @@ import (
 
 	"heddle/include"
 	"heddle/internal/discipline"
+	"heddle/internal/distribution"
 	"heddle/internal/frontend"
 	"heddle/internal/lower"
 	"heddle/internal/machine"
@@ -73,7 +74,9 @@ type Task struct {
 	Histogram bool                 // count lengths and values of runs
 	MaxRuns   int                  // of one answer about runs; 0: defaultMaxRuns
 	Seed      uint64
-	Scheduler scheduler.Spec // what chooses the threads of random runs
+
+	Scheduler     scheduler.Spec      // what chooses the threads of random runs
+	Distributions *distribution.Rules // what their inputs are drawn from; nil: none is said of any
 
 	Lines       *source.Lines  // the source's text; nil: none is shown
 	Clock       func() float64 // seconds since some moment
@@ -233,7 +236,13 @@ func (t *Task) platform() platform.Options {
 
 // Machine makes a new machine in the initial state of the session's program.
 func (s *Session) Machine() (*machine.Machine, error) {
-	return machine.New(s.Program, s.machineOptions())
+	m, err := machine.New(s.Program, s.machineOptions())
+	if err == nil && s.Task.Counted {
+		if err = s.checkInputs(m); err != nil {
+			m.Close()
+		}
+	}
+	return m, err
 }
 
 func (s *Session) machineOptions() machine.Options {
@@ -245,6 +254,9 @@ func (s *Session) machineOptions() machine.Options {
 		EveryInstruction: t.EveryInstruction,
 		Counted:          t.Counted,
 		Symmetric:        t.Symmetry,
+	}
+	if t.Counted {
+		o.Inputs = s.inputsOf()
 	}
 	if len(t.Entries) == 0 {
 		o.Main = true
