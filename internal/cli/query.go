@@ -21,6 +21,7 @@ const queryHelp = `query answers questions about the states and runs of a progra
   heddle query program.c 'A[] main::i <= 10'           is it so in every state?
   heddle query program.c 'EnumStates'                  how many states are there?
   heddle query program.c 'Pr[<=5000](<> [0.fail])'     how probable is it, if any thread that can acts, one as likely as another?
+  heddle query --exact program.c 'Pr(<> [0.fail])'     computed from all states, of runs of any length
   heddle query -q questions.q program.c                a file of queries, one a line, // for comments
 
 Threads switch at every instruction of LLVM; clang adds no checks, and a run that cannot go on ends where it fails.
@@ -31,6 +32,7 @@ or input.`
 // queryFlags are those of check, as far as they make sense for queries.
 type queryFlags struct {
 	checkFlags
+	exactFlags
 	file   string
 	method string
 	drawn  uint64 // seed
@@ -54,6 +56,7 @@ func (a *app) queryCommand() *cobra.Command {
 	groups := only(f.groups(), queryFlagNames)
 	groups[0].flags.StringVar(&f.method, "method", "", "conclude from runs by this `METHOD` (docs/statistics.md); default calibrated, of Pr >= theta sprt")
 	groups[0].flags.Uint64Var(&f.drawn, "seed", 1, "the `NUMBER` that runs are drawn from")
+	f.exactFlags.add(groups[0].flags)
 	groups[0].flags.StringVarP(&f.file, "queries", "q", "", "ask the queries of a `FILE`, one a line, instead of the last argument")
 	return withFlags(cmd, groups)
 }
@@ -113,6 +116,9 @@ func (a *app) query(f *queryFlags, args []string) error {
 		return usageError{errors.New("--search of query is dfs or bfs")}
 	}
 	t.Queries, t.Method, t.Seed = asked.Queries, f.method, f.drawn
+	if err := f.exactFlags.apply(&t); err != nil {
+		return err
+	}
 	stop := a.host(&t)
 	defer stop()
 	s, err := verify.Open(context.Background(), t)
