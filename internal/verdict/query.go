@@ -9,6 +9,7 @@ type Asked struct {
 	Count       *Count  // of EnumStates
 	Chance      *Chance // of what is asked of the probabilities of runs
 	Exact       *Exact  // of that, computed
+	Exported    []Label // what the labels of the chain that was written mean; nil: none was
 	Assumptions []string
 	Reasons     []Reason // of an unknown answer
 	Stats       Stats
@@ -29,3 +30,6 @@ type Chance struct {
 	Method     string
 	Guarantee  string // what is promised
 }
+
+// Label is the name that a condition on states has in a file.
+type Label struct{ Name, Condition string }

@@ -124,8 +124,14 @@ func (x *solving) probability(r query.Run) (*verdict.Exact, error) {
 	for _, l := range p.Leaves() {
 		o.Labels = append(o.Labels, l)
 	}
+	if x.s.Task.Export != nil {
+		o.Decided = nil // what is written serves other formulae as well
+	}
 	c, err := x.chain(o)
 	if err != nil {
+		return nil, err
+	}
+	if err := x.export(c, p.Leaves()); err != nil {
 		return nil, err
 	}
 	if r.Steps == query.Unbounded {
@@ -176,6 +182,9 @@ func (x *solving) mean() (*verdict.Exact, error) {
 	}
 	c, err := x.chain(markov.Options{Value: valued{v}})
 	if err != nil {
+		return nil, err
+	}
+	if err := x.export(c, nil); err != nil {
 		return nil, err
 	}
 	m, err := c.Mean(markovFolds[x.q.Over], steps(x.q.Steps), x.limits())

@@ -71,9 +71,9 @@ func (p *printer) exact(a *verdict.Asked) {
 		if len(e.Ends) > 0 {
 			p.field("ends", endsOf(e.Ends))
 		}
-		for _, f := range e.Exported {
-			p.field("written", f)
-		}
+	}
+	for _, l := range a.Exported {
+		p.field("label", l.Name+": "+l.Condition)
 	}
 	p.field("computed", fmt.Sprintf("%s in memory, %.2f s", size(a.Stats.Bytes), a.Stats.Seconds))
 }
