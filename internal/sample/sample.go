@@ -186,7 +186,7 @@ func (p *Sampler) step(s *chance.System, r *Run) bool {
 		way = s.Draw(t, &p.rnd)
 	}
 	if p.choices != nil {
-		*p.choices = append(*p.choices, schedule.Step{Thread: t, Choice: int32(way)})
+		*p.choices = append(*p.choices, schedule.Step{Thread: t, Choice: int64(way)})
 	}
 	if s.Step(t, way) != nil {
 		r.End = chance.Fault

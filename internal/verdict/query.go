@@ -5,8 +5,11 @@ type Asked struct {
 	Query       string  // as it is printed
 	Answer      Answer  // Verified: satisfied, or counted; Violated: not satisfied
 	Exists      bool    // it asks whether a state exists: a trace shows one; otherwise one that shows that not all are so
+	Decides     bool    // of an exact answer: it says whether a comparison holds
 	Count       *Count  // of EnumStates
 	Chance      *Chance // of what is asked of the probabilities of runs
+	Exact       *Exact  // of that, computed
+	Exported    []Label // what the labels of the chain that was written mean; nil: none was
 	Assumptions []string
 	Reasons     []Reason // of an unknown answer
 	Stats       Stats
@@ -52,3 +55,6 @@ type Shown struct {
 	Steps    int    // LLVM instructions up to where it was decided
 	Schedule string // that repeats it
 }
+
+// Label is the name that a condition on states has in a file.
+type Label struct{ Name, Condition string }

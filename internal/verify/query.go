@@ -86,6 +86,10 @@ func (s *Session) Ask(q *query.Query) (*verdict.Asked, *trace.Trace, error) {
 	if err := s.resolves(q); err != nil {
 		return nil, nil, err
 	}
+	if s.exactly(q) {
+		a, err := s.exact(q)
+		return a, nil, err
+	}
 	return s.askOfRuns(q)
 }
 

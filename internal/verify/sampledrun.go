@@ -120,7 +120,8 @@ func own(list schedule.Schedule, threads []int32) schedule.Schedule {
 func fits(p *chance.System, a schedule.Step) bool {
 	for _, t := range p.Enabled() {
 		if t == a.Thread {
-			return int(a.Choice) < p.Ways(t)
+			n := p.Ways(t)
+			return n == chance.Given || 0 <= a.Choice && a.Choice < int64(n)
 		}
 	}
 	return false

@@ -10,6 +10,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"slices"
 
 	"heddle/include"
@@ -58,12 +59,17 @@ type Task struct {
 	EveryInstruction    bool        // threads switch at every LLVM instruction: ReductionNone
 	Method              string      // of statistics, for queries about runs; "": the default
 	Range               *[2]float64 // that all values of Estimate lie in; nil: not known
-	Counted             bool        // for machines whose steps probabilities count: package chance
-	Reduction           Reduction
-	Search              Order
-	Workers             int // of the full search depth first; 0: one
-	Abstraction         Abstraction
-	Symmetry            bool // threads are interchangeable
+	Exact               bool        // queries about runs are answered from the chain of all states
+	// Export, if not nil, opens the file that a chain is written to, by its suffix:
+	// .sta, .tra, .lab or .srew. Of Exact.
+	Export func(suffix string) (io.WriteCloser, error)
+
+	Counted     bool // for machines whose steps probabilities count: package chance
+	Reduction   Reduction
+	Search      Order
+	Workers     int // of the full search depth first; 0: one
+	Abstraction Abstraction
+	Symmetry    bool // threads are interchangeable
 
 	Bounded      bool // only executions with at most so many preemptive switches
 	ContextBound int

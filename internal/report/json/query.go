@@ -36,6 +36,7 @@ type asked struct {
 	Sampled     *sampled        `json:"sampled,omitempty"`
 	Probability *chance         `json:"probability,omitempty"`
 	Mean        *chance         `json:"mean,omitempty"`
+	Exact       *exact          `json:"exact,omitempty"`
 	Trace       *counterexample `json:"trace,omitempty"`
 }
 
@@ -150,6 +151,9 @@ func WriteAsked(w io.Writer, files []string, all []Asked) error {
 		}
 		if a.Chance != nil && !a.Chance.Tested && a.Count == nil && a.Answer == verdict.Verified {
 			q.Answer = "estimated"
+		}
+		if a.Exact != nil {
+			q.computed(a)
 		}
 		for _, t := range x.Report.Traces {
 			c := convertTrace(x.Report, t)

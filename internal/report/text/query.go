@@ -31,6 +31,8 @@ func WriteAsked(w io.Writer, r *report.Report, a *verdict.Asked, o Options) erro
 		p.field("assumed", x)
 	}
 	switch c := a.Chance; {
+	case a.Exact != nil:
+		p.exact(a)
 	case c != nil:
 		p.shown(a)
 		p.histogram(c)
@@ -63,6 +65,8 @@ func (p *printer) asked(a *verdict.Asked) string {
 		return counted(a.Count) + ": met by " + count(a.Chance.Runs, "run")
 	case a.Count != nil:
 		return counted(a.Count)
+	case a.Exact != nil:
+		return p.computed(a)
 	case a.Chance != nil && a.Chance.Tested && a.Answer == verdict.Verified:
 		return p.paint(green, "satisfied") + ": " + drawn(a.Chance)
 	case a.Chance != nil && a.Chance.Tested:
