@@ -38,7 +38,9 @@ func (f *factored) act(c *config, t, way int) (config, error) {
 	if f.parts[t][c.part[t]].stop != access || !f.separate(c, t) {
 		return f.general(c, t, way)
 	}
-	if f.parts[t][c.part[t]].word != 0 {
+	if p := &f.parts[t][c.part[t]]; p.store && p.word != 0 {
+		return f.store(c, t)
+	} else if p.word != 0 {
 		return f.fetch(c, t)
 	}
 	key := uint64(c.common)<<32 | uint64(c.part[t])<<2 | uint64(t)
@@ -68,6 +70,26 @@ func (f *factored) fetch(c *config, t int) (config, error) {
 	next, err := f.general(c, t, 0)
 	if err == nil && next.common == c.common && f.remembered(c, &next, t) {
 		f.loads[key] = next.part[t]
+	}
+	return next, err
+}
+
+// store is act for a store to one word of the common part: what the word becomes
+// follows from the thread's part and what it was, and nothing else changes.
+func (f *factored) store(c *config, t int) (config, error) {
+	p := c.part[t]
+	at := f.parts[t][p].word
+	key := loaded{p, uint32(t), f.valueOf(c.common, at)}
+	if to, ok := f.stores[key]; ok {
+		next := *c
+		next.common, next.part[t] = f.with(change{c.common, at, to.value}), to.part
+		return next, nil
+	}
+	next, err := f.general(c, t, 0)
+	if err == nil && f.remembered(c, &next, t) {
+		if v := f.valueOf(next.common, at); f.with(change{c.common, at, v}) == next.common {
+			f.stores[key] = written{v, next.part[t]}
+		}
 	}
 	return next, err
 }
