@@ -116,7 +116,11 @@ func (f *factored) general(c *config, t, way int) (config, error) {
 	f.global = f.onGlobals(t)
 	before := f.m.Threads()
 	next := *c
-	if f.s.Step(int32(t), way) != nil || f.m.RunStatus() != machine.Going {
+	fault := f.s.Step(int32(t), way)
+	if fault != nil && f.fault != nil {
+		f.fault(fault)
+	}
+	if fault != nil || f.m.RunStatus() != machine.Going {
 		next.common = ended
 		f.now = f.present()
 		return next, nil

@@ -52,7 +52,9 @@ type factored struct {
 	words  []machine.PartWord
 	key    []byte
 
-	reached float64
+	limits  Limits
+	fault   func(*machine.Fault)
+	reached sum
 	longest int
 }
 
