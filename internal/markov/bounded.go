@@ -51,8 +51,8 @@ var ErrInterrupted = errors.New("interrupted")
 // predicate of goal, and fail in one without one of hold. A hold of 0 asks nothing.
 func (c *Chain) Within(hold, goal Set, n int) Outcome {
 	o, err := c.Follow(until{hold, goal}, n, Limits{})
-	if err != nil { // until makes none
-		panic(err)
+	if err != nil {
+		panic("heddle bug: an until that cannot be followed: " + err.Error())
 	}
 	return o
 }
