@@ -36,6 +36,9 @@ type queryFlags struct {
 	drawn  uint64 // seed
 	chosen string // scheduler
 	dists  []string
+	over   string
+	sees   string
+	budget int // of the search over schedulers
 }
 
 // queryFlagNames are the flags of check that go with query.
@@ -57,6 +60,9 @@ func (a *app) queryCommand() *cobra.Command {
 	groups[0].flags.StringVar(&f.method, "method", "", "conclude from runs by this `METHOD` (docs/statistics.md); default calibrated, of Pr >= theta sprt")
 	groups[0].flags.Uint64Var(&f.drawn, "seed", 1, "the `NUMBER` that runs are drawn from")
 	groups[0].flags.StringVar(&f.chosen, "scheduler", "uniform", "what chooses the threads of runs: uniform, weighted:main=1,worker=3, priority:worker=1, slice:100 or pct:3 (`SCHEDULER`: docs/schedulers.md)")
+	groups[0].flags.StringVar(&f.over, "over-schedulers", "", "search for the scheduler under which Pr is greatest or least: `max|min`")
+	groups[0].flags.StringVar(&f.sees, "schedulers-see", "state", "what schedulers searched over choose by: `state|locations|history`")
+	groups[0].flags.IntVar(&f.budget, "schedulers-budget", 10000, "the `NUMBER` of runs in each round of that search")
 	groups[0].flags.StringArrayVar(&f.dists, "dist", nil, "draw inputs of runs from a distribution: `INPUT=DISTRIBUTION`, as in __VERIFIER_nondet_int=uniform(0,9) or file.c:12={1:0.2,2:0.8} (repeatable; docs/schedulers.md); default: each value of the type as likely as the others")
 	groups[0].flags.StringVarP(&f.file, "queries", "q", "", "ask the queries of a `FILE`, one a line, instead of the last argument")
 	return withFlags(cmd, groups)
@@ -122,6 +128,9 @@ func (a *app) query(f *queryFlags, args []string) error {
 	if t.Distributions, err = verify.ParseDistributions(f.dists); err != nil {
 		return usageError{err}
 	}
+	if err := f.overSchedulers(&t); err != nil {
+		return usageError{err}
+	}
 	t.Queries, t.Method, t.Seed = asked.Queries, f.method, f.drawn
 	stop := a.host(&t)
 	defer stop()
@@ -156,6 +165,23 @@ func (a *app) query(f *queryFlags, args []string) error {
 	}
 	if f.json {
 		return json.WriteAsked(a.out, names, all)
+	}
+	return nil
+}
+
+// overSchedulers reads the flags of the search over schedulers.
+func (f *queryFlags) overSchedulers(t *verify.Task) (err error) {
+	if t.Over, err = verify.ParseOver(f.over); err != nil {
+		return err
+	}
+	if t.SchedulersSee, err = verify.ParseView(f.sees); err != nil {
+		return err
+	}
+	if t.SchedulerBudget = f.budget; f.budget < 1 {
+		return errors.New("--schedulers-budget: it is at least 1")
+	}
+	if f.over != "" && !t.Scheduler.IsUniform() {
+		return errors.New("--over-schedulers searches for a scheduler: leave --scheduler out")
 	}
 	return nil
 }

@@ -8,7 +8,6 @@ import (
 	"heddle/internal/machine"
 	"heddle/internal/property"
 	"heddle/internal/query"
-	"heddle/internal/random"
 	"heddle/internal/sample"
 	"heddle/internal/search"
 	"heddle/internal/stats"
@@ -29,6 +28,9 @@ const (
 
 // askOfRuns answers what is asked of the probabilities of runs.
 func (s *Session) askOfRuns(q *query.Query) (*verdict.Asked, error) {
+	if s.Task.Over != OverNone {
+		return s.overSchedulers(q)
+	}
 	switch q.Kind {
 	case query.Probability:
 		return s.estimate(q)
@@ -105,9 +107,12 @@ func (d *drawing) close(err error) error {
 
 // each gives the runs to f, in order, until it has enough, or a limit of the task is
 // met.
-func (d *drawing) each(f func(sample.Run) (more bool)) {
+func (d *drawing) each(f func(sample.Run) (more bool)) { d.some(0, 1<<62, f) }
+
+// some is each, of so many runs from one on.
+func (d *drawing) some(first, limit uint64, f func(sample.Run) (more bool)) {
 	poll := d.s.options().Poll
-	sample.Each(d.samplers, 0, 1<<62, func(r sample.Run) bool {
+	sample.Each(d.samplers, first, limit, func(r sample.Run) bool {
 		d.chance.Runs++
 		d.transitions += r.Steps
 		if r.Satisfied {
@@ -168,17 +173,7 @@ func param(q *query.Query, name string, otherwise float64) float64 {
 
 // estimate answers Pr[<=n](f).
 func (s *Session) estimate(q *query.Query) (*verdict.Asked, error) {
-	name := s.Task.Method
-	if name == "" {
-		name = stats.DefaultMethod
-	}
-	method, ok := stats.FindMethod(name)
-	if !ok {
-		return nil, fmt.Errorf("--method=%s: docs/statistics.md names the methods", name)
-	}
-	width := param(q, "Epsilon", defaultEpsilon)
-	waits := random.New(s.Task.Seed, ^uint64(0)) // of no run
-	e, err := method.New(stats.Options{Alpha: param(q, "Alpha", defaultAlpha), Width: width, Relative: width, Exp: waits.Exp})
+	name, e, err := s.estimator(q)
 	if err != nil {
 		return nil, err
 	}

@@ -68,8 +68,11 @@ type Task struct {
 	ContextBound int
 	Delays       bool // the bound is one on delays
 
-	Scheduler     scheduler.Spec      // what chooses the threads of random runs
-	Distributions *distribution.Rules // what their inputs are drawn from; nil: none is said of any
+	Scheduler       scheduler.Spec      // what chooses the threads of random runs
+	Over            Over                // the greatest or least probability over schedulers is asked for
+	SchedulersSee   scheduler.View      // those that are tried
+	SchedulerBudget int                 // runs of a round of the search for one
+	Distributions   *distribution.Rules // what their inputs are drawn from; nil: none is said of any
 
 	Runs int // of Random, searches of Swarm
 	Seed uint64

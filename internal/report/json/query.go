@@ -46,6 +46,7 @@ type chance struct {
 	Hits       int            `json:"hits"`
 	Longest    int            `json:"longest"`
 	Ends       map[string]int `json:"undecided_ends"`
+	Over       string         `json:"over_schedulers,omitempty"`
 	Method     string         `json:"method"`
 	Guarantee  string         `json:"guarantee"`
 }
@@ -53,7 +54,7 @@ type chance struct {
 // convertChance leaves out the interval where there is none.
 func convertChance(c *verdict.Chance) *chance {
 	x := &chance{Estimate: c.Estimate, Confidence: c.Confidence, Runs: c.Runs, Hits: c.Hits, Longest: c.Longest, Ends: c.Ends,
-		Method: c.Method, Guarantee: c.Guarantee}
+		Over: c.Over, Method: c.Method, Guarantee: c.Guarantee}
 	if !c.Tested && !math.IsInf(c.Low, 0) && !math.IsInf(c.High, 0) {
 		x.Low, x.High = &c.Low, &c.High
 	}

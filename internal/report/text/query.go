@@ -85,7 +85,16 @@ func drawn(c *verdict.Chance) string {
 		return fmt.Sprintf("mean %.6g, in [%.6g, %.6g] with confidence %g, from %s", c.Estimate, c.Low, c.High, c.Confidence, count(c.Runs, "run"))
 	case c.Tested:
 		return fmt.Sprintf("%s of %s", number(c.Hits), count(c.Runs, "run"))
+	case c.Over == "max":
+		return fmt.Sprintf("maximum at least %.6g with confidence %g; ", c.Low, c.Confidence) + probability(c)
+	case c.Over == "min":
+		return fmt.Sprintf("minimum at most %.6g with confidence %g; ", c.High, c.Confidence) + probability(c)
 	}
+	return probability(c)
+}
+
+// probability is an estimate of one, in words.
+func probability(c *verdict.Chance) string {
 	return fmt.Sprintf("probability %.6g, in [%.6g, %.6g] with confidence %g: %s of %s", c.Estimate, c.Low, c.High, c.Confidence, number(c.Hits), count(c.Runs, "run"))
 }
 

@@ -1,0 +1,158 @@
+package verify
+
+import (
+	"fmt"
+
+	"heddle/internal/property"
+	"heddle/internal/query"
+	"heddle/internal/random"
+	"heddle/internal/sample"
+	"heddle/internal/scheduler"
+	"heddle/internal/stats"
+	"heddle/internal/verdict"
+)
+
+// Over says which scheduler a probability is asked of.
+type Over string
+
+// What can be asked over schedulers.
+const (
+	OverNone Over = ""    // the one that is set
+	OverMax  Over = "max" // the greatest probability over all
+	OverMin  Over = "min" // the least
+)
+
+// ParseOver reads a value of --over-schedulers.
+func ParseOver(text string) (Over, error) {
+	switch o := Over(text); o {
+	case OverNone, OverMax, OverMin:
+		return o, nil
+	}
+	return "", fmt.Errorf("--over-schedulers=%s: it is max or min", text)
+}
+
+// ParseView reads what schedulers see.
+func ParseView(text string) (scheduler.View, error) {
+	v, err := scheduler.ParseView(text)
+	if err != nil {
+		return "", fmt.Errorf("--schedulers-see=%w", err)
+	}
+	return v, nil
+}
+
+// overSchedulers answers Pr[<=n](f) for the best scheduler that smart sampling finds.
+// The least probability is one minus the greatest of the opposite.
+func (s *Session) overSchedulers(q *query.Query) (*verdict.Asked, error) {
+	if q.Kind != query.Probability {
+		return &verdict.Asked{Query: q.String(), Answer: verdict.Unknown,
+			Reasons: []verdict.Reason{{Kind: verdict.Unsupported, Text: "--over-schedulers answers Pr[<=n](...) alone"}}}, nil
+	}
+	name, e, err := s.estimator(q)
+	if err != nil {
+		return nil, err
+	}
+	o := overSearch{smart: stats.NewSmart(s.Task.SchedulerBudget), least: s.Task.Over == OverMin}
+	d, err := s.draw(q.Left.Steps, func(p *sample.Sampler, c *Session) error {
+		h := scheduler.NewHashed(s.Task.SchedulersSee, s.Task.Seed)
+		p.Schedule(h)
+		p.Begin(func(run uint64) { h.Use(o.scheduler(run)) })
+		m, err := property.NewMonitor(q.Left.Formula, q.Text, c.Program)
+		if err == nil {
+			p.Watch(watch{m})
+		}
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	o.search(d)
+	spent := d.chance.Runs
+	d.transitions = 0
+	d.chance = verdict.Chance{Ends: map[string]int{}, Over: string(s.Task.Over)}
+	if d.limit == "" {
+		o.tried, o.runs, o.first = []uint64{o.smart.Best()}, 0, o.next
+		d.some(o.next, 1<<62, func(r sample.Run) bool {
+			e.Add(r.Satisfied)
+			return !e.Done()
+		})
+	}
+	d.chance.Method, d.chance.Confidence = name, 1-param(q, "Alpha", defaultAlpha)
+	d.chance.Estimate, d.chance.Low, d.chance.High = e.Estimate(), e.Interval().Low, e.Interval().High
+	a := d.asked(q, e.Guarantee()+"; of the scheduler that was found: those not tried may do better")
+	a.Assumptions = append(a.Assumptions, o.assumption(s.Task.SchedulersSee, spent))
+	return a, d.close(nil)
+}
+
+// estimator is what the interval of a probability comes from.
+func (s *Session) estimator(q *query.Query) (name string, e stats.Estimator, err error) {
+	name = s.Task.Method
+	if name == "" {
+		name = stats.DefaultMethod
+	}
+	method, ok := stats.FindMethod(name)
+	if !ok {
+		return "", nil, fmt.Errorf("--method=%s: docs/statistics.md names the methods", name)
+	}
+	width := param(q, "Epsilon", defaultEpsilon)
+	waits := random.New(s.Task.Seed, ^uint64(0)) // of no run
+	e, err = method.New(stats.Options{Alpha: param(q, "Alpha", defaultAlpha), Width: width, Relative: width, Exp: waits.Exp})
+	return name, e, err
+}
+
+// overSearch is a search among schedulers. Runs of a round are numbered one scheduler
+// after another, and no number is used twice, so that no two runs have the same inputs.
+type overSearch struct {
+	smart *stats.Smart
+	least bool
+
+	tried []uint64 // of the present round; not changed while runs are drawn
+	runs  int      // of each; 0: all are of the first
+	first uint64   // number of the round's first run
+	next  uint64   // number that was not yet used
+}
+
+// scheduler is that of a run.
+func (o *overSearch) scheduler(run uint64) uint64 {
+	if o.runs == 0 {
+		return o.tried[0]
+	}
+	return o.tried[(run-o.first)/uint64(o.runs)]
+}
+
+// search draws the rounds, until one scheduler is left or a limit is met.
+func (o *overSearch) search(d *drawing) {
+	for d.limit == "" {
+		o.tried, o.runs = o.smart.Round()
+		if len(o.tried) == 0 {
+			return
+		}
+		hits := make([]int, len(o.tried))
+		o.first = o.next
+		o.next += uint64(len(o.tried)) * uint64(o.runs)
+		d.some(o.first, o.next-o.first, func(r sample.Run) bool {
+			if r.Satisfied != o.least {
+				hits[(r.Number-o.first)/uint64(o.runs)]++
+			}
+			return true
+		})
+		if d.limit == "" {
+			o.smart.Tried(hits)
+		}
+	}
+}
+
+// viewTexts tell what schedulers see.
+var viewTexts = map[scheduler.View]string{
+	scheduler.SeesState:     "choose by the whole state, memory included (which real ones do not see)",
+	scheduler.SeesLocations: "choose by the next instruction of each thread",
+	scheduler.SeesHistory:   "choose by the instructions that each thread has come through",
+}
+
+func (o *overSearch) assumption(v scheduler.View, spent int) string {
+	which, bound := "most", "is at least as great"
+	if o.least {
+		which, bound = "least", "is at most as great"
+	}
+	return fmt.Sprintf("threads are chosen by the scheduler, of %d that %s, under which the property was %s likely in %d runs of smart sampling; the %s over all such schedulers %s as what is estimated here",
+		o.smart.Schedulers(), viewTexts[v], which, spent, map[bool]string{false: "maximum", true: "minimum"}[o.least], bound)
+}
