@@ -79,7 +79,9 @@ func (s *Session) overSchedulers(q *query.Query) (*verdict.Asked, error) {
 	d.chance.Method, d.chance.Confidence = name, 1-param(q, "Alpha", defaultAlpha)
 	d.chance.Estimate, d.chance.Low, d.chance.High = e.Estimate(), e.Interval().Low, e.Interval().High
 	a := d.asked(q, e.Guarantee()+"; of the scheduler that was found: those not tried may do better")
-	a.Assumptions = append(a.Assumptions, o.assumption(s.Task.SchedulersSee, spent))
+	if d.chance.Runs > 0 {
+		a.Assumptions = append(a.Assumptions, o.assumption(s.Task.SchedulersSee, spent))
+	}
 	return a, d.close(nil)
 }
 
