@@ -21,6 +21,7 @@ const queryHelp = `query answers questions about the states and runs of a progra
   heddle query program.c 'A[] main::i <= 10'           is it so in every state?
   heddle query program.c 'EnumStates'                  how many states are there?
   heddle query program.c 'Pr[<=5000](<> [0.fail])'     how probable is it, if any thread that can acts, one as likely as another?
+  heddle query --exact program.c 'Pr(<> [0.fail])'     computed from all states, of runs of any length
   heddle query -q questions.q program.c                a file of queries, one a line, // for comments
 
 Threads switch at every instruction of LLVM; clang adds no checks, and a run that cannot go on ends where it fails.
@@ -31,14 +32,13 @@ or input.`
 // queryFlags are those of check, as far as they make sense for queries.
 type queryFlags struct {
 	checkFlags
+	drawnFlags
+	exactFlags
 	file   string
 	method string
 	drawn  uint64 // seed
-	chosen string // scheduler
-	dists  []string
-	over   string
-	sees   string
-	budget int // of the search over schedulers
+	guide  guideFlags
+	chosenFlags
 }
 
 // queryFlagNames are the flags of check that go with query.
@@ -59,11 +59,10 @@ func (a *app) queryCommand() *cobra.Command {
 	groups := only(f.groups(), queryFlagNames)
 	groups[0].flags.StringVar(&f.method, "method", "", "conclude from runs by this `METHOD` (docs/statistics.md); default calibrated, of Pr >= theta sprt")
 	groups[0].flags.Uint64Var(&f.drawn, "seed", 1, "the `NUMBER` that runs are drawn from")
-	groups[0].flags.StringVar(&f.chosen, "scheduler", "uniform", "the `SCHEDULER` of runs: uniform, weighted:main=1,worker=3, priority:worker=1, slice:100 or pct:3 (docs/schedulers.md)")
-	groups[0].flags.StringVar(&f.over, "over-schedulers", "", "search for the scheduler under which Pr is greatest or least: `EXTREME` is max or min")
-	groups[0].flags.StringVar(&f.sees, "schedulers-see", "state", "schedulers searched over choose by this `VIEW` of a run: state, locations or history")
-	groups[0].flags.IntVar(&f.budget, "schedulers-budget", 10000, "the `NUMBER` of runs in each round of that search")
-	groups[0].flags.StringArrayVar(&f.dists, "dist", nil, "draw inputs of runs by this `RULE`: __VERIFIER_nondet_int=uniform(0,9), file.c:12={1:0.2,2:0.8} (repeatable; docs/schedulers.md); without one each value of the type is as likely as the others")
+	f.drawnFlags.add(groups[0].flags)
+	f.guide.add(groups[0].flags)
+	f.chosenFlags.add(groups[0].flags)
+	f.exactFlags.add(groups[0].flags)
 	groups[0].flags.StringVarP(&f.file, "queries", "q", "", "ask the queries of a `FILE`, one a line, instead of the last argument")
 	return withFlags(cmd, groups)
 }
@@ -115,6 +114,9 @@ func (a *app) query(f *queryFlags, args []string) error {
 	if err != nil {
 		return err
 	}
+	if err := f.guide.apply(&asked); err != nil {
+		return err
+	}
 	t, err := f.task(names)
 	if err != nil {
 		return err
@@ -122,16 +124,17 @@ func (a *app) query(f *queryFlags, args []string) error {
 	if t.Search != verify.DepthFirst && t.Search != verify.BreadthFirst {
 		return usageError{errors.New("--search of query is dfs or bfs")}
 	}
-	if t.Scheduler, err = verify.ParseScheduler(f.chosen); err != nil {
-		return usageError{err}
-	}
-	if t.Distributions, err = verify.ParseDistributions(f.dists); err != nil {
-		return usageError{err}
-	}
-	if err := f.overSchedulers(&t); err != nil {
+	if err = f.chosenFlags.apply(&t); err != nil {
 		return usageError{err}
 	}
 	t.Queries, t.Method, t.Seed = asked.Queries, f.method, f.drawn
+	if err = f.exactFlags.apply(&t); err != nil {
+		return err
+	}
+	end, err := f.drawnFlags.apply(&t)
+	if err != nil {
+		return err
+	}
 	stop := a.host(&t)
 	defer stop()
 	s, err := verify.Open(context.Background(), t)
@@ -142,12 +145,15 @@ func (a *app) query(f *queryFlags, args []string) error {
 	for i, q := range t.Queries {
 		answer, tr, err := s.Ask(q)
 		a.progressDone()
+		if err == nil {
+			err = f.draw(answer.Chance, i+1)
+		}
 		if err != nil {
 			return err
 		}
 		a.status = max(a.status, answer.Answer.ExitStatus())
 		res := &verify.Result{}
-		if tr != nil {
+		if tr != nil && (answer.Chance == nil || f.show) {
 			res.Traces = []*trace.Trace{tr}
 		}
 		r := reportOf(res, &f.checkFlags, names)
@@ -164,24 +170,9 @@ func (a *app) query(f *queryFlags, args []string) error {
 		}
 	}
 	if f.json {
-		return json.WriteAsked(a.out, names, all)
+		if err := json.WriteAsked(a.out, names, all); err != nil {
+			return err
+		}
 	}
-	return nil
-}
-
-// overSchedulers reads the flags of the search over schedulers.
-func (f *queryFlags) overSchedulers(t *verify.Task) (err error) {
-	if t.Over, err = verify.ParseOver(f.over); err != nil {
-		return err
-	}
-	if t.SchedulersSee, err = verify.ParseView(f.sees); err != nil {
-		return err
-	}
-	if t.SchedulerBudget = f.budget; f.budget < 1 {
-		return errors.New("--schedulers-budget: it is at least 1")
-	}
-	if f.over != "" && !t.Scheduler.IsUniform() {
-		return errors.New("--over-schedulers searches for a scheduler: leave --scheduler out")
-	}
-	return nil
+	return end()
 }

@@ -1,6 +1,8 @@
 package cli
 
 import (
+	"encoding/json"
+	"math"
 	"strings"
 	"testing"
 )
@@ -55,5 +57,51 @@ func TestQuerySchedulersUsage(t *testing.T) {
 	status, out, _ := heddle("query", "--over-schedulers=max", probabilistic+"inputs.c", "Pr[<=500] (<> [0.__VERIFIER_error]) >= 0.1")
 	if status != 2 || !strings.Contains(out, "--over-schedulers answers Pr") {
 		t.Errorf("status %d, %s", status, out)
+	}
+}
+
+// TestExactSchedulers: exact answers follow schedulers and distributions, or refuse.
+func TestExactSchedulers(t *testing.T) {
+	exact := func(file string, args ...string) (int, float64, string) {
+		status, out, stderr := heddle(append(append([]string{"query", "--exact", "--json"}, args...), probabilistic+file, "Pr[<=5000] (<> [0.__VERIFIER_error])")...)
+		var d struct {
+			Queries []struct {
+				Answer      string
+				Reasons     []struct{ Text string }
+				Probability struct{ Estimate float64 }
+			}
+		}
+		if err := json.Unmarshal([]byte(out), &d); err != nil || len(d.Queries) != 1 {
+			t.Fatal(err, out, stderr)
+		}
+		why := ""
+		for _, r := range d.Queries[0].Reasons {
+			why += r.Text
+		}
+		return status, d.Queries[0].Probability.Estimate, why
+	}
+	for _, x := range []struct {
+		file string
+		args []string
+		want float64
+	}{
+		{"fib4-clang5.ll", nil, 0.1433066543},
+		{"fib4-clang5.ll", []string{"--scheduler=weighted:0=3,1=3,2=3"}, 0.1433066543},
+		{"fib4-clang5.ll", []string{"--scheduler=priority:add_to_i=1"}, 1},
+		{"dice.c", []string{"--dist=__VERIFIER_nondet_bool=bernoulli(0.3)"}, 0.147},
+		{"dice.c", []string{"--dist=__VERIFIER_nondet_bool=bernoulli(0.3)", "--scheduler=weighted:main=9"}, 0.147},
+	} {
+		if status, p, why := exact(x.file, x.args...); status != 0 || math.Abs(p-x.want) > 1e-9 {
+			t.Errorf("%s %v: status %d, %.12g, want %.12g %s", x.file, x.args, status, p, x.want, why)
+		}
+	}
+	for want, args := range map[string][]string{
+		"depends on the run before": {"fib4-clang5.ll", "--scheduler=slice:9"},
+		"leave one of them out":     {"fib4-clang5.ll", "--over-schedulers=max"},
+		"more than 65536 values":    {"inputs.c"},
+	} {
+		if status, p, why := exact(args[0], args[1:]...); status != 2 || !strings.Contains(why, want) {
+			t.Errorf("%v: status %d, %g, %s", args, status, p, why)
+		}
 	}
 }

@@ -27,18 +27,26 @@ func (q *Query) String() string {
 	case Estimate:
 		s = fmt.Sprintf("Estimate [<=%d,%d] {%s %s}", q.Steps, q.Runs, q.Over, q.Prop)
 	}
-	if len(q.Params) == 0 {
-		return s
-	}
 	var list []string
 	for _, p := range q.Params {
 		list = append(list, p.Name+" = "+real64(p.Value))
+	}
+	if g := q.guideText(); g != "" {
+		list = append(list, g)
+	}
+	if len(list) == 0 {
+		return s
 	}
 	return s + " {" + strings.Join(list, ", ") + "}"
 }
 
 // String is the run as text.
-func (r Run) String() string { return fmt.Sprintf("Pr[<=%d] %s", r.Steps, inParens(r.Formula)) }
+func (r Run) String() string {
+	if r.Steps == Unbounded {
+		return "Pr " + inParens(r.Formula)
+	}
+	return fmt.Sprintf("Pr[<=%d] %s", r.Steps, inParens(r.Formula))
+}
 
 func real64(v float64) string { return strconv.FormatFloat(v, 'g', -1, 64) }
 

@@ -88,8 +88,8 @@ func again(t *testing.T, q *Query) {
 
 // bare takes off what is not part of the tree.
 func bare(q *Query) {
-	q.Text = ""
-	for _, n := range []*Node{q.Prop, q.Left.Formula, q.Right.Formula} {
+	q.Text, q.Guide.Text = "", ""
+	for _, n := range append(q.Guide.Nodes(), q.Prop, q.Left.Formula, q.Right.Formula) {
 		bareNode(n)
 	}
 }

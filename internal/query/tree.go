@@ -28,9 +28,12 @@ type Query struct {
 	Runs   uint64
 	Over   Fold    // of Estimate
 	Params []Param // in braces behind the query
+
+	Guide   Guide  // in braces behind a Probability: what guides methods for rare events
+	Watcher string // the name of the observer to guide them, which ParseFile puts into Guide
 }
 
-// Run is Pr[<=Steps](Formula).
+// Run is Pr[<=Steps](Formula). Steps is Unbounded where runs of any length are meant.
 type Run struct {
 	Steps   uint64
 	Formula *Node
@@ -119,7 +122,7 @@ func (o Op) IsCondition() bool { return o >= Not }
 func (o Op) IsTemporal() bool { return o >= Next }
 
 // Unbounded is the bound of a temporal operator that was given none: as far as
-// the run goes.
+// the run goes; and the bound on runs that have none.
 const Unbounded = ^uint64(0)
 
 // Node is a part of a formula: a condition or a number.

@@ -3,12 +3,12 @@ package verify
 import (
 	"fmt"
 
-	"heddle/internal/property"
 	"heddle/internal/query"
-	"heddle/internal/random"
 	"heddle/internal/sample"
 	"heddle/internal/scheduler"
+	"heddle/internal/search"
 	"heddle/internal/stats"
+	"heddle/internal/trace"
 	"heddle/internal/verdict"
 )
 
@@ -42,63 +42,41 @@ func ParseView(text string) (scheduler.View, error) {
 
 // overSchedulers answers Pr[<=n](f) for the best scheduler that smart sampling finds.
 // The least probability is one minus the greatest of the opposite.
-func (s *Session) overSchedulers(q *query.Query) (*verdict.Asked, error) {
+func (s *Session) overSchedulers(q *query.Query) (*verdict.Asked, *trace.Trace, error) {
 	if q.Kind != query.Probability {
 		return &verdict.Asked{Query: q.String(), Answer: verdict.Unknown,
-			Reasons: []verdict.Reason{{Kind: verdict.Unsupported, Text: "--over-schedulers answers Pr[<=n](...) alone"}}}, nil
+			Reasons: []verdict.Reason{{Kind: verdict.Unsupported, Text: "--over-schedulers answers Pr[<=n](...) alone"}}}, nil, nil
 	}
-	name, e, err := s.estimator(q)
+	e, err := s.estimator(q)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	o := overSearch{smart: stats.NewSmart(s.Task.SchedulerBudget), least: s.Task.Over == OverMin}
-	d, err := s.draw(q.Left.Steps, func(p *sample.Sampler, c *Session) error {
+	watches := monitored(q, q.Left)
+	d, err := s.draw(s.steps(q.Left), s.Task.Seed, func(p *sample.Sampler, c *Session) error {
 		h := scheduler.NewHashed(s.Task.SchedulersSee, s.Task.Seed)
 		p.Schedule(h)
 		p.Begin(func(run uint64) { h.Use(o.scheduler(run)) })
-		m, err := property.NewMonitor(q.Left.Formula, q.Text, c.Program)
-		if err == nil {
-			p.Watch(watch{m})
-		}
-		return err
+		return watches(p, c)
 	})
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
+	d.chance.Over = string(s.Task.Over)
 	o.search(d)
-	spent := d.chance.Runs
-	d.transitions = 0
-	d.chance = verdict.Chance{Ends: map[string]int{}, Over: string(s.Task.Over)}
 	if d.limit == "" {
-		o.tried, o.runs, o.first = []uint64{o.smart.Best()}, 0, o.next
-		d.some(o.next, 1<<62, func(r sample.Run) bool {
-			e.Add(r.Satisfied)
-			return !e.Done()
+		o.tried, o.runs = []uint64{o.smart.Best()}, 0
+		d.from(o.next, func(r sample.Run) bool {
+			e.add(r)
+			return !e.done()
 		})
 	}
-	d.chance.Method, d.chance.Confidence = name, 1-param(q, "Alpha", defaultAlpha)
-	d.chance.Estimate, d.chance.Low, d.chance.High = e.Estimate(), e.Interval().Low, e.Interval().High
-	a := d.asked(q, e.Guarantee()+"; of the scheduler that was found: those not tried may do better")
+	d.conclude(e)
+	a := d.asked(q, e.guarantee()+"; of the scheduler that was found: those not tried may do better")
 	if d.chance.Runs > 0 {
-		a.Assumptions = append(a.Assumptions, o.assumption(s.Task.SchedulersSee, spent))
+		a.Assumptions = append(a.Assumptions, o.assumption(s.Task.SchedulersSee))
 	}
-	return a, d.close(nil)
-}
-
-// estimator is what the interval of a probability comes from.
-func (s *Session) estimator(q *query.Query) (name string, e stats.Estimator, err error) {
-	name = s.Task.Method
-	if name == "" {
-		name = stats.DefaultMethod
-	}
-	method, ok := stats.FindMethod(name)
-	if !ok {
-		return "", nil, fmt.Errorf("--method=%s: docs/statistics.md names the methods", name)
-	}
-	width := param(q, "Epsilon", defaultEpsilon)
-	waits := random.New(s.Task.Seed, ^uint64(0)) // of no run
-	e, err = method.New(stats.Options{Alpha: param(q, "Alpha", defaultAlpha), Width: width, Relative: width, Exp: waits.Exp})
-	return name, e, err
+	return d.finish(q, a)
 }
 
 // overSearch is a search among schedulers. Runs of a round are numbered one scheduler
@@ -109,6 +87,7 @@ type overSearch struct {
 
 	tried []uint64 // of the present round; not changed while runs are drawn
 	runs  int      // of each; 0: all are of the first
+	spent int      // runs so far
 	first uint64   // number of the round's first run
 	next  uint64   // number that was not yet used
 }
@@ -131,11 +110,16 @@ func (o *overSearch) search(d *drawing) {
 		hits := make([]int, len(o.tried))
 		o.first = o.next
 		o.next += uint64(len(o.tried)) * uint64(o.runs)
-		d.some(o.first, o.next-o.first, func(r sample.Run) bool {
+		steps := 0
+		sample.Each(d.samplers, o.first, o.next-o.first, func(r sample.Run) bool {
 			if r.Satisfied != o.least {
 				hits[(r.Number-o.first)/uint64(o.runs)]++
 			}
-			return true
+			steps += r.Steps
+			if o.spent++; o.spent%256 == 0 {
+				d.limit = d.poll(search.Stats{Transitions: steps})
+			}
+			return d.limit == ""
 		})
 		if d.limit == "" {
 			o.smart.Tried(hits)
@@ -150,11 +134,11 @@ var viewTexts = map[scheduler.View]string{
 	scheduler.SeesHistory:   "choose by the instructions that each thread has come through",
 }
 
-func (o *overSearch) assumption(v scheduler.View, spent int) string {
+func (o *overSearch) assumption(v scheduler.View) string {
 	which, bound := "most", "is at least as great"
 	if o.least {
 		which, bound = "least", "is at most as great"
 	}
 	return fmt.Sprintf("threads are chosen by the scheduler, of %d that %s, under which the property was %s likely in %d runs of smart sampling; the %s over all such schedulers %s as what is estimated here",
-		o.smart.Schedulers(), viewTexts[v], which, spent, map[bool]string{false: "maximum", true: "minimum"}[o.least], bound)
+		o.smart.Schedulers(), viewTexts[v], which, o.spent, map[bool]string{false: "maximum", true: "minimum"}[o.least], bound)
 }
