@@ -307,6 +307,15 @@ func (p *parser) runBound() (steps uint64, err error) {
 	return steps, p.expect("]")
 }
 
+// ratio reads a number above 0, of odds.
+func (p *parser) ratio(string) (float64, error) {
+	v, err := strconv.ParseFloat(p.now.text, 64)
+	if p.now.class != digits && p.now.class != real || err != nil || !(v > 0 && v <= 1e6) {
+		return 0, p.wanted("a ratio of odds above 0")
+	}
+	return v, p.advance()
+}
+
 // fraction reads a number from 0 to 1.
 func (p *parser) fraction(what string) (float64, error) {
 	if p.now.class != digits && p.now.class != real {
@@ -353,7 +362,7 @@ func (p *parser) estimate(q *Query) (err error) {
 	return p.expect("}")
 }
 
-var paramNames = []string{"Alpha", "Beta", "Delta", "Epsilon"}
+var paramNames = []string{"Alpha", "Beta", "Delta", "Epsilon", "U0", "U1"}
 
 // params reads {Alpha = 0.05, Epsilon = 0.01}, and what guides the method.
 func (p *parser) params(q *Query) error {
@@ -377,7 +386,7 @@ func (p *parser) params(q *Query) error {
 }
 
 func (p *parser) param(q *Query) error {
-	const wanted = "Alpha, Beta, Delta or Epsilon, or Score, Levels or Observer"
+	const wanted = "Alpha, Beta, Delta or Epsilon, U0 or U1, or Score, Levels or Observer"
 	at := p.now.at
 	name, err := p.name(wanted)
 	if err != nil {
@@ -395,7 +404,14 @@ func (p *parser) param(q *Query) error {
 	if err := p.expect("="); err != nil {
 		return err
 	}
-	v, err := p.fraction("a number from 0 to 1")
+	value := p.fraction
+	if strings.HasPrefix(name, "U") {
+		if q.Kind != Comparison {
+			return p.fail(at, "%s is a parameter of the comparison of two probabilities", name)
+		}
+		value = p.ratio
+	}
+	v, err := value("a number from 0 to 1")
 	q.Params = append(q.Params, Param{name, v})
 	return err
 }

@@ -57,7 +57,7 @@ func (f Fold) String() string { return foldNames[f] }
 
 // Param is a named number in braces: {Alpha = 0.05}.
 type Param struct {
-	Name  string // Alpha, Beta, Delta or Epsilon
+	Name  string // Alpha, Beta, Delta, Epsilon, U0 or U1
 	Value float64
 }
 

@@ -68,7 +68,7 @@ func (s *Session) compare(q *query.Query) (*verdict.Asked, *trace.Trace, error) 
 // given lets a comparison end because both agree in nearly every pair: two rare
 // events do, of which one may be much the rarer.
 func comparisonOptions(q *query.Query) stats.ComparisonOptions {
-	o := stats.ComparisonOptions{Alpha: param(q, "Alpha", defaultAlpha), Beta: param(q, "Beta", defaultBeta), Low: defaultLow, High: defaultHigh}
+	o := stats.ComparisonOptions{Alpha: param(q, "Alpha", defaultAlpha), Beta: param(q, "Beta", defaultBeta), Low: param(q, "U0", defaultLow), High: param(q, "U1", defaultHigh)}
 	if delta := param(q, "Delta", 0); delta > 0 {
 		o.Agree, o.AgreeDelta = 1-delta, delta/2
 	}
