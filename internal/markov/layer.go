@@ -107,7 +107,7 @@ func (l *layer) pass(next *layer) (left float64, err error) {
 			if l.f.limits.interrupted() {
 				return 0, ErrInterrupted
 			}
-			if err := l.f.limits.check(0, l.bytes()+next.bytes()+l.f.bytes()); err != nil {
+			if err := l.f.limits.check(len(next.configs), l.bytes()+next.bytes()+l.f.bytes()); err != nil {
 				return 0, err
 			}
 		}

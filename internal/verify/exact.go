@@ -36,6 +36,7 @@ func (s *Session) exactly(q *query.Query) bool {
 func (s *Session) exact(q *query.Query) (*verdict.Asked, error) {
 	t := s.Task
 	t.Counted = true
+	t.Progress = nil // its figures are those of a search
 	c, err := Open(context.Background(), t)
 	if err != nil {
 		return nil, err
