@@ -78,6 +78,10 @@ func TestExactComparisons(t *testing.T) {
 		"Pr (<> heads == 4) > 0":                               no,
 		"Pr[<=50] (<> heads == 2) >= Pr[<=40] (<> heads == 2)": yes,
 		"Pr[<=50] (<> heads == 2) < Pr[<=40] (<> heads == 2)":  no,
+		"Pr[<=100000] (<> heads == 2) > 0.999999":              yes, // 1 less what is too small for a number
+		"Pr[<=100000] (<> heads == 2) >= 1":                    open,
+		"Pr[<=100000] ([] heads < 2) <= 0":                     open,
+		"Pr[<=100000] ([] heads < 2) > 0":                      open,
 		"Pr ([] <> heads == 2) >= 0.5":                         open,
 	} {
 		if a := computed(t, "coins.c", text); a.Answer != want || (want == open) != (len(a.Reasons) > 0) {
