@@ -25,6 +25,7 @@ var read = []struct{ text, printed string }{
 	{"Pr[<=100] (Terminated U DivZero)", ""},
 	{"Pr[<=100] (<> DataRace) >= Pr[<=200] (<> OverFlows)", ""},
 	{"E<> [0.@error]", "E<> [0.error]"},
+	{"Pr(<> DataRace) < Pr([] DivZero)", "Pr (<> DataRace) < Pr ([] DivZero)"},
 	{"A[] Forall (p)(!([p.f] || [p.g.1]))", ""},
 
 	// Names of the source.

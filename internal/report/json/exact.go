@@ -7,6 +7,7 @@ type exact struct {
 	States   int                `json:"states"`
 	Edges    int                `json:"edges"`
 	Steps    int                `json:"steps,omitempty"`
+	Layers   int                `json:"layers,omitempty"`
 	Ends     map[string]float64 `json:"undecided_ends,omitempty"`
 	Compared *computed          `json:"compared,omitempty"`
 	Labels   map[string]string  `json:"labels,omitempty"`
@@ -21,7 +22,7 @@ type computed struct {
 }
 
 func convertExact(e *verdict.Exact) exact {
-	return exact{States: e.States, Edges: e.Edges, Steps: e.Steps, Ends: e.Ends}
+	return exact{States: e.States, Edges: e.Edges, Steps: e.Steps, Layers: e.Layers, Ends: e.Ends}
 }
 
 // computed gives a query's answer what was computed.
