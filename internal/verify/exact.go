@@ -122,6 +122,9 @@ func (x *solving) probability(r query.Run) (*verdict.Exact, error) {
 		o.Labels = append(o.Labels, l)
 	}
 	goal := goalOf(r, x.s.Program)
+	if !x.s.Task.Scheduler.IsUniform() {
+		goal = nil // the analysis by runs knows no scheduler
+	}
 	if x.s.Task.Export != nil {
 		o.Decided = nil // what is written serves other formulae as well
 		goal = nil
