@@ -22,6 +22,7 @@ type Chance struct {
 	Low, High  float64 // of an interval
 	Confidence float64 // 1-alpha
 	Mean       bool    // of a number; else of a probability
+	Over       string  // "max" or "min": the scheduler was searched for, and the estimate is of what was found
 	Tested     bool    // against a threshold: there is no interval
 
 	Relative  float64 // the precision that was asked for, as a part of the estimate; 0: a width was

@@ -82,8 +82,11 @@ type Task struct {
 	MaxRuns   int                  // of one answer about runs; 0: defaultMaxRuns
 	Seed      uint64
 
-	Scheduler     scheduler.Spec      // what chooses the threads of random runs
-	Distributions *distribution.Rules // what their inputs are drawn from; nil: none is said of any
+	Scheduler       scheduler.Spec      // what chooses the threads of random runs
+	Over            Over                // the greatest or least probability over schedulers is asked for
+	SchedulersSee   scheduler.View      // those that are tried
+	SchedulerBudget int                 // runs of a round of the search for one
+	Distributions   *distribution.Rules // what their inputs are drawn from; nil: none is said of any
 
 	Lines       *source.Lines  // the source's text; nil: none is shown
 	Clock       func() float64 // seconds since some moment

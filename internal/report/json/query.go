@@ -55,6 +55,7 @@ type chance struct {
 	Cut        int            `json:"cut_off_undecided,omitempty"`
 	Longest    int            `json:"longest"`
 	Ends       map[string]int `json:"undecided_ends"`
+	Over       string         `json:"over_schedulers,omitempty"`
 	Method     string         `json:"method"`
 	Guarantee  string         `json:"guarantee"`
 	Second     *second        `json:"second,omitempty"`
@@ -102,7 +103,7 @@ func bins[K int | float64](counts map[K]int) (list []bin) {
 // convertChance leaves out the interval where there is none.
 func convertChance(r *report.Report, c *verdict.Chance) *chance {
 	x := &chance{Estimate: c.Estimate, Confidence: c.Confidence, Runs: c.Runs, Hits: c.Hits, Longest: c.Longest, Ends: c.Ends,
-		Method: c.Method, Guarantee: c.Guarantee, Relative: c.Relative, Cut: c.Undecided, Lengths: bins(c.Lengths), Values: bins(c.Values)}
+		Over: c.Over, Method: c.Method, Guarantee: c.Guarantee, Relative: c.Relative, Cut: c.Undecided, Lengths: bins(c.Lengths), Values: bins(c.Values)}
 	if c.Mean {
 		x.Min, x.Max, x.Deviation = &c.Min, &c.Max, &c.Deviation
 	}

@@ -103,6 +103,17 @@ func drawn(c *verdict.Chance) string {
 	case c.Tested:
 		return fmt.Sprintf("%s of %s", number(c.Hits), count(c.Runs, "run")) + undecided(c)
 	}
+	switch c.Over {
+	case "max":
+		return fmt.Sprintf("maximum at least %.6g with confidence %g; ", c.Low, c.Confidence) + probability(c)
+	case "min":
+		return fmt.Sprintf("minimum at most %.6g with confidence %g; ", c.High, c.Confidence) + probability(c)
+	}
+	return probability(c)
+}
+
+// probability is an estimate of one, in words.
+func probability(c *verdict.Chance) string {
 	within := ""
 	if c.Relative > 0 {
 		within = fmt.Sprintf(" (%.4g %% off at most)", 100*c.Relative)
