@@ -6,8 +6,8 @@ package term
 // lookBack bounds how many items of a chain are compared with a new one, beyond what the order gives for free.
 const lookBack = 16
 
-// maxPush bounds how often an operation is pushed into two arguments in a row: without a bound, what is shared in
-// them would be visited again and again.
+// maxPush bounds how often a read is pushed into both arrays of a choice: without a bound, what they share would be
+// visited again and again.
 const maxPush = 6
 
 // splitConst returns a chain and its constant, either of which may be None.

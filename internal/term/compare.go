@@ -39,6 +39,9 @@ func (p *Pool) Ult(a, b Term) Term {
 	if t := p.lift(OpUlt, a, b); t != None {
 		return t
 	}
+	if p.IsConst(a) { // k < x is not x < k+1; k is not the greatest number
+		return p.Not(p.Ult(b, p.Add(a, p.Const(1, uint(w)))))
+	}
 	return p.mk(raw)
 }
 
@@ -141,6 +144,13 @@ func (p *Pool) Slt(a, b Term) Term {
 	}
 	if t := p.lift(OpSlt, a, b); t != None {
 		return t
+	}
+	if p.IsConst(a) { // as in Ult, but the greatest number may have come here
+		next := p.Add(a, p.Const(1, uint(w)))
+		if p.negative(next) && !p.negative(a) {
+			return p.Bool(false)
+		}
+		return p.Not(p.Slt(b, next))
 	}
 	return p.mk(raw)
 }

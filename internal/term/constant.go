@@ -13,12 +13,24 @@ func (p *Pool) Const(v uint64, w uint) Term {
 	case w == 0:
 		panic("heddle bug: term: a number has at least one bit")
 	case w > 64:
-		words := make([]uint64, bitvec.Words(w))
+		var buf [stackWords]uint64
+		words := stackSlice(&buf, w)
 		words[0] = v
 		return p.ConstWords(words, w)
 	}
 	v &= bitvec.Mask(w)
 	return p.intern(node{op: OpConst, width: uint32(w), a: Term(v), b: Term(v >> 32)})
+}
+
+// stackWords is the size of numbers up to which constants are made without allocation.
+const stackWords = 4
+
+// stackSlice returns the words of a w-bit zero, in buf if they fit.
+func stackSlice(buf *[stackWords]uint64, w uint) []uint64 {
+	if n := bitvec.Words(w); n > len(buf) {
+		return make([]uint64, n)
+	}
+	return buf[:bitvec.Words(w)]
 }
 
 // ConstWords returns the w-bit number of the words, least significant first, in canonical form (see bitvec). It keeps a
@@ -124,7 +136,8 @@ func (p *Pool) Ones(w uint) Term {
 	if w <= 64 {
 		return p.Const(^uint64(0), w)
 	}
-	words := make([]uint64, bitvec.Words(w))
+	var buf [stackWords]uint64
+	words := stackSlice(&buf, w)
 	bitvec.WideNot(words, words, w)
 	return p.ConstWords(words, w)
 }
@@ -153,7 +166,8 @@ func (p *Pool) oneBit(k, w uint) Term {
 	if w <= 64 {
 		return p.Const(1<<k, w)
 	}
-	words := make([]uint64, bitvec.Words(w))
+	var buf [stackWords]uint64
+	words := stackSlice(&buf, w)
 	words[k/64] = 1 << (k % 64)
 	return p.ConstWords(words, w)
 }

@@ -24,14 +24,16 @@
 //
 // In a pool that simplifies (New, not NewPlain):
 //
-//   - Or is not(and(not, not)); zero extension is a concat with zero; Ule and Sle are a not of Ult and Slt; a shift to
+//   - Or is not(and(not, not)); zero extension is a concat with zero; Ule and Sle are a not of Ult and Slt,
+//     whose constant stands on the right; a shift to
 //     the left by a constant is a product with a constant, one to the right a concat or sext of an extract; division by
 //     a power of two is a shift or an extract.
 //   - and, xor, add and mul are chains to the left: op(op(op(x1, x2), x3), c) with arguments sorted by age, the newest
 //     outside, and the constant outermost of all (for mul: innermost argument A of the outermost node). A chain has no
 //     argument twice; an argument of add may be mul(c, x). To add a new term to a chain takes one node.
-//   - A concat's upper part is no concat; not is pushed into concat, extract into all but mul by a variable, divisions,
-//     shifts by variables and ite.
+//   - A concat's upper part is no concat; not is pushed into concat. An extract is pushed into what has parts (concat, sext,
+//     not, shifts, masks) and into sums and products of extended numbers, not further: the bytes of a number must be
+//     known as its parts, so that, stored and loaded, it is the same term again.
 //   - No term has a constant value by folding or by what Bits, Range and SignedRange know of it.
 //
 // These are habits, not a canonical form: two terms that always have the same value may be different.
@@ -42,7 +44,8 @@
 //     NewPlain's pool and in New's.
 //  2. Arguments have smaller handles than what they are in.
 //  3. Handles are a function of the sequence of calls; nothing depends on addresses, time or map order.
-//  4. No method recurses along a chain: a million additions need no stack.
+//  4. No method recurses along a chain of and, xor, add, mul or stores: a million additions need no stack. Where rules
+//     follow choices or push operations into arguments, the depth is bounded.
 //  5. A constructor that finds its term made already does not allocate.
 //
 // # Undefined operations

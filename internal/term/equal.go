@@ -182,6 +182,10 @@ func (p *Pool) eqIte(n *node, b Term) Term {
 	return None
 }
 
+// maxChoices bounds how far a comparison follows a chain of choices between constants (a table, read at an unknown
+// index), and with it the depth of recursion.
+const maxChoices = 1024
+
 // eqConst compares with a constant.
 func (p *Pool) eqConst(a, c Term) Term {
 	n := p.nodes[a]
@@ -204,8 +208,11 @@ func (p *Pool) eqConst(a, c Term) Term {
 		}
 		return p.Eq(n.a, low)
 	case OpIte:
-		if p.IsConst(n.b) || p.IsConst(n.c) {
-			return p.Ite(n.a, p.Eq(n.b, c), p.Eq(n.c, c))
+		if (p.IsConst(n.b) || p.IsConst(n.c)) && p.choices < maxChoices {
+			p.choices++
+			x, y := p.Eq(n.b, c), p.Eq(n.c, c)
+			p.choices--
+			return p.Ite(n.a, x, y)
 		}
 	}
 	return p.eqNode(a, c)

@@ -76,8 +76,13 @@ func (e *Evaluator) SetWords(v Term, words []uint64) {
 		e.Set(v, words[0])
 		return
 	}
-	e.vars[v] = uint64(len(e.given))
-	e.given = append(e.given, words[:bitvec.Words(uint(n.width))]...)
+	words = words[:bitvec.Words(uint(n.width))]
+	if at, ok := e.vars[v]; ok {
+		copy(e.given[at:], words)
+	} else {
+		e.vars[v] = uint64(len(e.given))
+		e.given = append(e.given, words...)
+	}
 	e.forget()
 }
 

@@ -24,18 +24,19 @@ type node struct {
 // Pool holds terms. It belongs to one goroutine at a time: even questions about terms fill its caches. Its nodes lie
 // in flat arrays that the garbage collector need not look into; they live as long as the pool.
 type Pool struct {
-	nodes  []node
-	facts  []fact // what is known of each node, see known.go
-	table  []Term // open addressing, a power of two; None is free
-	wide   []uint64
-	names  []string
-	byName map[string]Term
-	fresh  int
-	plain  bool
-	depth  int // of rules that push an operation into arguments
-	parts  []Term
-	walk   walker
-	supp   supports
+	nodes   []node
+	facts   []fact // what is known of each node, see known.go
+	table   []Term // open addressing, a power of two; None is free
+	wide    []uint64
+	names   []string
+	byName  map[string]Term
+	fresh   int
+	plain   bool
+	depth   int // of reads pushed into choices between arrays
+	choices int // of choices that a comparison is following
+	parts   []Term
+	walk    walker
+	supp    supports
 }
 
 const firstTable = 1 << 10

@@ -23,6 +23,7 @@ func TestRandomTerms(t *testing.T) {
 		r := rand.New(rand.NewPCG(uint64(seed), 1))
 		m := newMaker(r, New(), NewPlain(), [][]uint{allWidths, smallWidths, {8}, {64}}[seed%4])
 		m.floats = seed%4 == 0
+		m.only = seed%8 == 7
 		for range 8 + r.IntN(24) {
 			m.step()
 		}

@@ -37,6 +37,7 @@ type maker struct {
 	bases  []arrayItem // the array variables
 	widths []uint
 	floats bool
+	only   bool // arrays
 }
 
 var (
@@ -51,6 +52,12 @@ func newMaker(r *rand.Rand, s, t *Pool, widths []uint) *maker {
 	}
 	m.variable(8)
 	m.variable(8)
+	for k := range samples { // small ones, which meet as indices
+		for i := range 2 {
+			m.items[3+i].v[k] = []uint64{r.Uint64N(4)}
+			m.vars[3+i].v[k] = m.items[3+i].v[k]
+		}
+	}
 	m.arrayVariable(8)
 	return m
 }
@@ -110,8 +117,9 @@ func randomWords(r *rand.Rand, w uint) []uint64 {
 }
 
 // constant returns a random constant.
-func (m *maker) constant(w uint) item {
-	x := randomWords(m.r, w)
+func (m *maker) constant(w uint) item { return m.given(randomWords(m.r, w), w) }
+
+func (m *maker) given(x []uint64, w uint) item {
 	it := item{s: m.s.ConstWords(x, w), t: m.t.ConstWords(x, w), w: w}
 	for k := range samples {
 		it.v[k] = x
@@ -197,7 +205,11 @@ func (m *maker) second(a item) item {
 func (m *maker) step() {
 	a := m.pick(m.width())
 	var it item
-	switch n := m.r.IntN(16); {
+	n := m.r.IntN(18)
+	if m.only {
+		n = 17
+	}
+	switch {
 	case n < 6:
 		it = m.binary(bitvec.BinOp(m.r.IntN(int(bitvec.BinOpCount))), a, m.second(a))
 	case n < 9:
@@ -216,6 +228,8 @@ func (m *maker) step() {
 		it = m.float()
 	case n == 14:
 		it = m.binary([]bitvec.BinOp{bitvec.OpAnd, bitvec.OpOr, bitvec.OpXor}[m.r.IntN(3)], m.pick(1), m.pick(1))
+	case n == 15:
+		it = m.bounds()
 	default:
 		m.arrayStep()
 		it = m.read()
@@ -400,15 +414,37 @@ func (m *maker) float() item {
 
 // index returns an index that is often a base plus a constant.
 func (m *maker) index(w uint) item {
-	if m.r.IntN(3) == 0 {
+	offset := m.given([]uint64{m.r.Uint64N(4)}, w)
+	base := m.resize(m.vars[3+m.r.IntN(2)], w)
+	switch m.r.IntN(4) {
+	case 0:
 		return m.constant(w)
+	case 1:
+		return offset
+	case 2:
+		return base
 	}
-	return m.binary(bitvec.OpAdd, m.resize(m.vars[m.r.IntN(2)], w), m.constant(w))
+	return m.binary(bitvec.OpAdd, base, offset)
+}
+
+// bounds returns two comparisons of one number with constants that are close, put together.
+func (m *maker) bounds() item {
+	a := m.pick(m.width())
+	c := m.constant(a.w)
+	d := m.binary(bitvec.OpAdd, c, m.resize(m.given([]uint64{m.r.Uint64N(4)}, 3), a.w))
+	x, y := m.compare(bitvec.Pred(m.r.IntN(10)), a, c), m.compare(bitvec.Pred(m.r.IntN(10)), a, d)
+	if m.r.IntN(2) == 0 {
+		y = m.binary(bitvec.OpAnd, y, m.pick(1))
+	}
+	return m.binary([]bitvec.BinOp{bitvec.OpAnd, bitvec.OpOr}[m.r.IntN(2)], x, y)
 }
 
 // arrayStep adds an array.
 func (m *maker) arrayStep() {
-	base := m.arrays[m.r.IntN(len(m.arrays))]
+	base := m.arrays[len(m.arrays)-1]
+	if m.r.IntN(4) == 0 {
+		base = m.arrays[m.r.IntN(len(m.arrays))]
+	}
 	out := arrayItem{w: base.w}
 	switch m.r.IntN(6) {
 	case 0:

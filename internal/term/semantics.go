@@ -70,6 +70,15 @@ func divByZero(op Op, a uint64, w uint) uint64 {
 
 // compute sets dst to the value of a node of any width; the first argument has aw bits. dst must not be an argument.
 func compute(n *node, aw uint, dst, a, b, c []uint64) {
+	if n.op >= OpFBinary {
+		float(n, aw, dst, a, b, c)
+		return
+	}
+	integer(n, aw, dst, a, b, c)
+}
+
+// integer computes all but float operations.
+func integer(n *node, aw uint, dst, a, b, c []uint64) {
 	w := uint(n.width)
 	switch n.op {
 	case OpNot:
@@ -96,7 +105,7 @@ func compute(n *node, aw uint, dst, a, b, c []uint64) {
 		}
 		copy(dst, c[:bitvec.Words(w)])
 	default:
-		float(n, aw, dst, a, b, c)
+		panic("heddle bug: term: " + n.op.String() + " has no value of its own")
 	}
 }
 
@@ -196,8 +205,27 @@ func (p *Pool) fold(n node) Term {
 	return p.foldWords(n)
 }
 
-// foldWords folds numbers of any width, and floats. It allocates.
+// foldWords folds numbers of more than 64 bits. (Integers apart from floats, whose arguments escape to the heap.)
 func (p *Pool) foldWords(n node) Term {
+	if n.op >= OpFBinary {
+		return p.foldFloat(n)
+	}
+	var bufs [3][1]uint64
+	var a, b, c []uint64
+	ta, tb, tc := n.args()
+	if a = p.words(ta, &bufs[0]); tb != None {
+		b = p.words(tb, &bufs[1])
+	}
+	if tc != None {
+		c = p.words(tc, &bufs[2])
+	}
+	var buf [stackWords]uint64
+	dst := stackSlice(&buf, uint(n.width))
+	integer(&n, uint(p.nodes[ta].width), dst, a, b, c)
+	return p.ConstWords(dst, uint(n.width))
+}
+
+func (p *Pool) foldFloat(n node) Term {
 	var bufs [3][1]uint64
 	var v [3][]uint64
 	for i, t := range [3]Term{n.a, n.b, n.c} {
@@ -206,7 +234,7 @@ func (p *Pool) foldWords(n node) Term {
 		}
 	}
 	dst := make([]uint64, bitvec.Words(uint(n.width)))
-	compute(&n, uint(p.nodes[n.a].width), dst, v[0], v[1], v[2])
+	float(&n, uint(p.nodes[n.a].width), dst, v[0], v[1], v[2])
 	return p.ConstWords(dst, uint(n.width))
 }
 

@@ -61,7 +61,8 @@ func (s *Script) Logic(roots ...Term) {
 	s.Line("(set-logic " + s.p.LogicOf(roots...) + ")")
 }
 
-// LogicOf returns the name of the smallest logic that has what the terms need: QF_BV, QF_ABV, QF_BVFP or QF_ABVFP.
+// LogicOf returns the name of the smallest logic that has what the terms need: QF_BV, QF_ABV or QF_BVFP. With arrays and
+// floats it is ALL: SMT-LIB has QF_ABVFP, but Z3 does not know it.
 func (p *Pool) LogicOf(roots ...Term) string {
 	arrays, floats := false, false
 	for _, t := range p.postorder(roots, nil) {
@@ -69,15 +70,15 @@ func (p *Pool) LogicOf(roots ...Term) string {
 		arrays = arrays || n.array
 		floats = floats || n.op >= OpFBinary && n.op <= OpIToF
 	}
-	name := "QF_"
-	if arrays {
-		name += "A"
+	switch {
+	case arrays && floats:
+		return "ALL"
+	case arrays:
+		return "QF_ABV"
+	case floats:
+		return "QF_BVFP"
 	}
-	name += "BV"
-	if floats {
-		name += "FP"
-	}
-	return name
+	return "QF_BV"
 }
 
 // Declare declares the variables of the terms that are not declared yet. Results of float operations become variables

@@ -3,8 +3,10 @@ package term
 import (
 	"bytes"
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"os/exec"
+	"slices"
 	"strings"
 	"testing"
 
@@ -17,6 +19,19 @@ func needZ3(t *testing.T) {
 	if _, err := exec.LookPath("z3"); err != nil {
 		t.Skip("z3 is not installed, so that terms are not compared with its reading of SMT-LIB")
 	}
+}
+
+// batch is the number of questions for one process of Z3.
+const batch = 100
+
+// ask answers questions, each a script that begins with (reset).
+func ask(t *testing.T, questions []string) []string {
+	t.Helper()
+	var answers []string
+	for some := range slices.Chunk(questions, batch) {
+		answers = append(answers, askZ3(t, []byte(strings.Join(some, "")))...)
+	}
+	return answers
 }
 
 // askZ3 returns the answers to a script, a line each.
@@ -44,14 +59,14 @@ func (s *Script) define(name string, t Term) {
 // TestSimplifiedEqualsPlain asks Z3 for values under which a simplified term and the plain one differ.
 func TestSimplifiedEqualsPlain(t *testing.T) {
 	needZ3(t)
-	var script bytes.Buffer
-	var asked []string
+	var questions, asked []string
 	for seed := range rounds(60, 1_000) {
 		r := rand.New(rand.NewPCG(uint64(seed), 3))
 		m := newMaker(r, New(), NewPlain(), [][]uint{{1, 2, 3, 4}, {1, 4, 8}}[seed%2])
 		for range 12 {
 			m.step()
 		}
+		var script bytes.Buffer
 		plain, simple := m.t.NewScript(&script), m.s.NewScript(&script)
 		it := m.items[len(m.items)-1]
 		plain.Line("(reset)")
@@ -65,9 +80,10 @@ func TestSimplifiedEqualsPlain(t *testing.T) {
 		if err := simple.Flush(); err != nil {
 			t.Fatal(err)
 		}
+		questions = append(questions, script.String())
 		asked = append(asked, fmt.Sprintf("seed %d:\n%s\nmade of\n%s", seed, m.s.Format(it.s), m.t.Format(it.t)))
 	}
-	compareAnswers(t, askZ3(t, script.Bytes()), asked)
+	compareAnswers(t, ask(t, questions), asked)
 }
 
 // compareAnswers wants unsat everywhere, but for some time-outs.
@@ -96,10 +112,9 @@ func compareAnswers(t *testing.T, answers, asked []string) {
 // gives: it holds the printed form of each operation, floats included, simplified and plain.
 func TestSMTValues(t *testing.T) {
 	needZ3(t)
-	var script bytes.Buffer
-	var asked []string
+	var questions, asked []string
 	left := 0
-	for seed := range rounds(250, 3_000) {
+	for seed := range rounds(80, 1_500) {
 		r := rand.New(rand.NewPCG(uint64(seed), 4))
 		m := newMaker(r, New(), NewPlain(), [][]uint{allWidths, {16, 32, 64}}[seed%2])
 		m.floats = true
@@ -119,14 +134,14 @@ func TestSMTValues(t *testing.T) {
 				left++
 				continue
 			}
-			script.WriteString(text)
+			questions = append(questions, text)
 			asked = append(asked, fmt.Sprintf("seed %d: value %x:\n%s", seed, it.v[0], text))
 		}
 	}
 	if left == 0 || left > len(asked)/2 {
 		t.Errorf("%d operations had no form in SMT-LIB, %d had", left, len(asked))
 	}
-	compareAnswers(t, askZ3(t, script.Bytes()), asked)
+	compareAnswers(t, ask(t, questions), asked)
 }
 
 // fixedQuestion asks whether it can have another value than it has in the first sample.
@@ -202,7 +217,28 @@ func TestWriteSMT(t *testing.T) {
 	if b.String() != want {
 		t.Errorf("script:\n%s\nwant:\n%s", b.String(), want)
 	}
-	if got := p.LogicOf(p.FBinary(bitvec.FOpAdd, bitvec.Float, x, y)); got != "QF_BVFP" {
-		t.Errorf("logic %s", got)
+	number, float := p.Ult(x, y), p.FBinary(bitvec.FOpAdd, bitvec.Float, x, y)
+	for want, roots := range map[string][]Term{"QF_BV": {number}, "QF_ABV": {number, read}, "QF_BVFP": {float}, "ALL": {read, float}} {
+		if got := p.LogicOf(roots...); got != want {
+			t.Errorf("logic %s, want %s", got, want)
+		}
+	}
+}
+
+// TestUnwritable holds that what SMT-LIB does not have is an error that names it.
+func TestUnwritable(t *testing.T) {
+	p := New()
+	d, l := p.Var("d", 64), p.Var("l", 80)
+	for want, root := range map[string]Term{
+		"frem of double":    p.FBinary(bitvec.FOpRem, bitvec.Double, d, d),
+		"minimum of double": p.FBinary(bitvec.FOpMinimum, bitvec.Double, d, p.Const(0, 64)),
+		"fcmp of x86_fp80":  p.FCmp(bitvec.FOLT, bitvec.X86FP80, l, p.Const(0, 80)),
+		"fconv of x86_fp80": p.FConv(bitvec.Double, bitvec.X86FP80, l),
+	} {
+		w := p.Width(root)
+		err := p.WriteSMT(io.Discard, p.Eq(root, p.Const(0, w)))
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("error %v, want %s", err, want)
+		}
 	}
 }

@@ -23,7 +23,6 @@ func (p *Pool) Support(t Term) []Term {
 		s.of = append(s.of, make([]uint32, len(p.nodes)-len(s.of))...)
 	}
 	if s.of[t] == 0 {
-		p.walk.stack = p.walk.stack[:0]
 		for _, u := range p.postorder([]Term{t}, func(u Term) bool { return s.of[u] == 0 }) {
 			s.of[u] = 1 + p.supportOf(u)
 		}
