@@ -2,7 +2,8 @@
 // state, in how many ways, and what one step is.
 //
 // At each step one thread that can act is chosen (uniformly: the engines draw, or
-// weigh), then one of the ways in which it can; it executes one LLVM instruction. A
+// weigh), then one of the ways in which it can, uniformly but for inputs with a
+// distribution of their own (input.go); it executes one LLVM instruction. A
 // thread that waits is not among those chosen from and costs no step. A call of the
 // platform is one step, a wait on a condition variable two (to begin, and to come
 // back with the mutex). The phis of a block are one step. main is thread 0; others
@@ -32,6 +33,7 @@ package chance
 import (
 	"fmt"
 
+	"heddle/internal/distribution"
 	"heddle/internal/machine"
 	"heddle/internal/program"
 )
@@ -39,6 +41,8 @@ import (
 // System is a machine under the probabilistic semantics.
 type System struct {
 	m       *machine.Machine
+	inputs  Inputs // nil: none is given
+	listed  map[distribution.Distribution][]distribution.Outcome
 	kinds   []kind
 	ways    []int32 // of each thread
 	enabled []int32 // threads with ways, ascending
@@ -71,6 +75,12 @@ func New(m *machine.Machine) (*System, error) {
 	}
 	s := &System{m: m}
 	s.noteModules()
+	if in := m.Inputs(); in != nil {
+		var ok bool
+		if s.inputs, ok = in.(Inputs); !ok {
+			return nil, fmt.Errorf("chance: the machine's inputs have no distributions")
+		}
+	}
 	s.classify()
 	if f := m.Start(); f != nil {
 		return nil, fmt.Errorf("before the first instruction: %s", f.Text)
@@ -102,7 +112,8 @@ func (s *System) Machine() *machine.Machine { return s.m }
 // Enabled are the threads that can act, ascending. It is valid until the next step.
 func (s *System) Enabled() []int32 { return s.enabled }
 
-// Ways is the number of ways in which a thread can act.
+// Ways is the number of ways in which a thread can act, each as likely as the others;
+// or Given, of which see Draw and Outcomes.
 func (s *System) Ways(t int32) int { return int(s.ways[t]) }
 
 // Reset goes back to the initial state.

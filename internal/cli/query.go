@@ -34,6 +34,8 @@ type queryFlags struct {
 	file   string
 	method string
 	drawn  uint64 // seed
+	chosen string // scheduler
+	dists  []string
 }
 
 // queryFlagNames are the flags of check that go with query.
@@ -54,6 +56,8 @@ func (a *app) queryCommand() *cobra.Command {
 	groups := only(f.groups(), queryFlagNames)
 	groups[0].flags.StringVar(&f.method, "method", "", "conclude from runs by this `METHOD` (docs/statistics.md); default calibrated, of Pr >= theta sprt")
 	groups[0].flags.Uint64Var(&f.drawn, "seed", 1, "the `NUMBER` that runs are drawn from")
+	groups[0].flags.StringVar(&f.chosen, "scheduler", "uniform", "what chooses the threads of runs: uniform, weighted:main=1,worker=3, priority:worker=1, slice:100 or pct:3 (`SCHEDULER`: docs/schedulers.md)")
+	groups[0].flags.StringArrayVar(&f.dists, "dist", nil, "draw inputs of runs from a distribution: `INPUT=DISTRIBUTION`, as in __VERIFIER_nondet_int=uniform(0,9) or file.c:12={1:0.2,2:0.8} (repeatable; docs/schedulers.md); default: each value of the type as likely as the others")
 	groups[0].flags.StringVarP(&f.file, "queries", "q", "", "ask the queries of a `FILE`, one a line, instead of the last argument")
 	return withFlags(cmd, groups)
 }
@@ -111,6 +115,12 @@ func (a *app) query(f *queryFlags, args []string) error {
 	}
 	if t.Search != verify.DepthFirst && t.Search != verify.BreadthFirst {
 		return usageError{errors.New("--search of query is dfs or bfs")}
+	}
+	if t.Scheduler, err = verify.ParseScheduler(f.chosen); err != nil {
+		return usageError{err}
+	}
+	if t.Distributions, err = verify.ParseDistributions(f.dists); err != nil {
+		return usageError{err}
 	}
 	t.Queries, t.Method, t.Seed = asked.Queries, f.method, f.drawn
 	stop := a.host(&t)

@@ -19,6 +19,8 @@ package sample
 import (
 	"heddle/internal/chance"
 	"heddle/internal/machine"
+	"heddle/internal/random"
+	"heddle/internal/scheduler"
 )
 
 // Monitor watches one run at a time, state by state, the initial one first.
@@ -78,7 +80,8 @@ type Sampler struct {
 	monitor Monitor // nil: none, runs go to their end
 	expr    Expression
 	fold    Fold
-	rnd     stream
+	rnd     random.Stream
+	chooses scheduler.Scheduler // nil: each thread that can act is as likely
 }
 
 // New makes a sampler of runs of at most so many steps, on a machine that was not
@@ -98,12 +101,19 @@ func (p *Sampler) Watch(m Monitor) { p.monitor = m }
 // Evaluate sets the expression whose value runs have.
 func (p *Sampler) Evaluate(e Expression, f Fold) { p.expr, p.fold = e, f }
 
+// Schedule sets what chooses threads; nil: each that can act is as likely as the
+// others.
+func (p *Sampler) Schedule(s scheduler.Scheduler) { p.chooses = s }
+
 // Machine is the machine that runs are drawn on.
 func (p *Sampler) Machine() *machine.Machine { return p.s.Machine() }
 
 // Run draws run k.
 func (p *Sampler) Run(k uint64) Run {
-	p.rnd.begin(p.seed, k)
+	p.rnd = random.New(p.seed, k)
+	if p.chooses != nil {
+		p.chooses.Begin(&p.rnd)
+	}
 	r := Run{Number: k}
 	if p.monitor != nil {
 		p.monitor.Reset()
@@ -149,12 +159,14 @@ func (p *Sampler) step(s *chance.System, r *Run) bool {
 		return false
 	}
 	t := enabled[0]
-	if n := len(enabled); n > 1 {
-		t = enabled[p.rnd.below(uint32(n))]
+	if p.chooses != nil {
+		t = p.chooses.Choose(s, &p.rnd)
+	} else if n := len(enabled); n > 1 {
+		t = enabled[p.rnd.Below(uint64(n))]
 	}
 	way := 0
-	if n := s.Ways(t); n > 1 {
-		way = int(p.rnd.below(uint32(n)))
+	if s.Ways(t) > 1 {
+		way = s.Draw(t, &p.rnd)
 	}
 	if s.Step(t, way) != nil {
 		r.End = chance.Fault

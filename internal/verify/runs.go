@@ -3,6 +3,7 @@ package verify
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"heddle/internal/machine"
 	"heddle/internal/property"
@@ -59,6 +60,7 @@ type drawing struct {
 	limit       search.Limit
 	begun       float64
 	transitions int
+	scheduling  scheduling
 }
 
 // draw prepares runs of so many steps; each tells a sampler what to look at.
@@ -81,6 +83,9 @@ func (s *Session) draw(steps uint64, each func(*sample.Sampler, *Session) error)
 			return nil, d.close(err)
 		}
 		d.samplers = append(d.samplers, p)
+		if err := d.scheduling.schedule(c, p); err != nil {
+			return nil, d.close(err)
+		}
 		if err := each(p, c); err != nil {
 			return nil, d.close(err)
 		}
@@ -124,12 +129,23 @@ func (d *drawing) each(f func(sample.Run) (more bool)) {
 // asked is the answer, unknown where a limit ended the drawing.
 func (d *drawing) asked(q *query.Query, guarantee string) *verdict.Asked {
 	d.chance.Guarantee = guarantee
-	a := &verdict.Asked{Query: q.String(), Chance: &d.chance, Assumptions: d.s.assumptions()}
+	a := &verdict.Asked{Query: q.String(), Chance: &d.chance, Assumptions: d.assumptions()}
 	a.Stats = verdict.Stats{Transitions: d.transitions, MaxDepth: d.chance.Longest, Seconds: d.s.seconds() - d.begun}
 	if d.limit != "" {
 		a.Answer, a.Reasons = verdict.Unknown, []verdict.Reason{limitTexts[d.limit]}
 	}
 	return a
+}
+
+// assumptions are those of the program, of its inputs and of the scheduler.
+func (d *drawing) assumptions() []string {
+	m := d.samplers[0].Machine()
+	for _, p := range d.samplers[1:] {
+		for pc := range p.Machine().Cuts() {
+			m.NoteCut(pc)
+		}
+	}
+	return slices.Concat(d.s.assumptions(), d.s.inputAssumptions(m), d.scheduling.assumptions(d.chance.Longest))
 }
 
 // monitored makes a sampler watch for a formula.

@@ -14,6 +14,7 @@ import (
 
 	"heddle/include"
 	"heddle/internal/discipline"
+	"heddle/internal/distribution"
 	"heddle/internal/frontend"
 	"heddle/internal/lower"
 	"heddle/internal/machine"
@@ -21,6 +22,7 @@ import (
 	"heddle/internal/program"
 	"heddle/internal/property"
 	"heddle/internal/query"
+	"heddle/internal/scheduler"
 	"heddle/internal/search"
 	"heddle/internal/source"
 	"heddle/internal/store"
@@ -65,6 +67,9 @@ type Task struct {
 	Bounded      bool // only executions with at most so many preemptive switches
 	ContextBound int
 	Delays       bool // the bound is one on delays
+
+	Scheduler     scheduler.Spec      // what chooses the threads of random runs
+	Distributions *distribution.Rules // what their inputs are drawn from; nil: none is said of any
 
 	Runs int // of Random, searches of Swarm
 	Seed uint64
@@ -224,7 +229,13 @@ func (t *Task) platform() platform.Options {
 
 // Machine makes a new machine in the initial state of the session's program.
 func (s *Session) Machine() (*machine.Machine, error) {
-	return machine.New(s.Program, s.machineOptions())
+	m, err := machine.New(s.Program, s.machineOptions())
+	if err == nil && s.Task.Counted {
+		if err = s.checkInputs(m); err != nil {
+			m.Close()
+		}
+	}
+	return m, err
 }
 
 func (s *Session) machineOptions() machine.Options {
@@ -236,6 +247,9 @@ func (s *Session) machineOptions() machine.Options {
 		EveryInstruction: t.EveryInstruction,
 		Counted:          t.Counted,
 		Symmetric:        t.Symmetry,
+	}
+	if t.Counted {
+		o.Inputs = s.inputsOf()
 	}
 	if len(t.Entries) == 0 {
 		o.Main = true
