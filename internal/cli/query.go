@@ -21,6 +21,7 @@ const queryHelp = `query answers questions about the states and runs of a progra
   heddle query program.c 'A[] main::i <= 10'           is it so in every state?
   heddle query program.c 'EnumStates'                  how many states are there?
   heddle query program.c 'Pr[<=5000](<> [0.fail])'     how probable is it, if any thread that can acts, one as likely as another?
+  heddle query --exact program.c 'Pr(<> [0.fail])'     computed from all states, of runs of any length
   heddle query -q questions.q program.c                a file of queries, one a line, // for comments
 
 Threads switch at every instruction of LLVM; clang adds no checks, and a run that cannot go on ends where it fails.
@@ -31,6 +32,7 @@ or input.`
 // queryFlags are those of check, as far as they make sense for queries.
 type queryFlags struct {
 	checkFlags
+	exactFlags
 	file   string
 	method string
 	drawn  uint64 // seed
@@ -58,6 +60,7 @@ func (a *app) queryCommand() *cobra.Command {
 	groups[0].flags.Uint64Var(&f.drawn, "seed", 1, "the `NUMBER` that runs are drawn from")
 	groups[0].flags.StringVar(&f.chosen, "scheduler", "uniform", "what chooses the threads of runs: uniform, weighted:main=1,worker=3, priority:worker=1, slice:100 or pct:3 (`SCHEDULER`: docs/schedulers.md)")
 	groups[0].flags.StringArrayVar(&f.dists, "dist", nil, "draw inputs of runs from a distribution: `INPUT=DISTRIBUTION`, as in __VERIFIER_nondet_int=uniform(0,9) or file.c:12={1:0.2,2:0.8} (repeatable; docs/schedulers.md); default: each value of the type as likely as the others")
+	f.exactFlags.add(groups[0].flags)
 	groups[0].flags.StringVarP(&f.file, "queries", "q", "", "ask the queries of a `FILE`, one a line, instead of the last argument")
 	return withFlags(cmd, groups)
 }
@@ -123,6 +126,9 @@ func (a *app) query(f *queryFlags, args []string) error {
 		return usageError{err}
 	}
 	t.Queries, t.Method, t.Seed = asked.Queries, f.method, f.drawn
+	if err := f.exactFlags.apply(&t); err != nil {
+		return err
+	}
 	stop := a.host(&t)
 	defer stop()
 	s, err := verify.Open(context.Background(), t)

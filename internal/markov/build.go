@@ -159,7 +159,10 @@ func (b *builder) take(f *frame) error {
 	f.edge++
 	f.way++
 	b.c.weight[edge] = w
-	if b.s.Step(t, way) != nil {
+	if fault := b.s.Step(t, way); fault != nil {
+		if b.o.Fault != nil {
+			b.o.Fault(fault)
+		}
 		b.c.target[edge] = b.faulted()
 		b.back(f)
 		return nil
@@ -292,5 +295,6 @@ func (b *builder) faulted() uint32 {
 
 func (b *builder) done() error {
 	b.c.first = append(b.c.first, uint64(len(b.c.target)))
+	b.c.fault = b.fault
 	return nil
 }

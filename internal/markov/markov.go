@@ -17,7 +17,8 @@
 //  1. state 0 is the initial one; the edges of a state have the probabilities of one
 //     step, which sum to 1, or it has none: then a run ends there;
 //  2. a step that ends in a fault leads to a state of its own, in which no predicate
-//     holds.
+//     holds; conditions on runs and expected values are those of the state before;
+//  3. bounds enclose the value whatever was rounded.
 //
 // Papers: Baier, Haverkort, Hermanns, Katoen: Model-checking algorithms for
 // continuous-time Markov chains (2003), for transient analysis; Haddad, Monmege:
@@ -25,6 +26,8 @@
 package markov
 
 import (
+	"fmt"
+
 	"heddle/internal/chance"
 	"heddle/internal/machine"
 	"heddle/internal/scheduler"
@@ -65,8 +68,31 @@ type Options struct {
 	MaxStates int
 	MaxBytes  int64
 
+	// Fault, if not nil, is told of each fault that a run ends in.
+	Fault func(*machine.Fault)
+
 	// Interrupted, if not nil, is asked now and then whether to give up.
 	Interrupted func() bool
+}
+
+// Limits bound what a chain is solved with. The zero value: nothing does.
+type Limits struct {
+	MaxStates   int         // of a product of the chain with what is asked
+	MaxBytes    int64       // of what is made for the solution
+	Interrupted func() bool // asked now and then whether to give up
+}
+
+func (l *Limits) interrupted() bool { return l.Interrupted != nil && l.Interrupted() }
+
+// check tells whether so many states and bytes are too much.
+func (l *Limits) check(states int, bytes int64) error {
+	switch {
+	case l.MaxStates > 0 && states > l.MaxStates:
+		return &TooLarge{states, bytes, fmt.Sprintf("with what the query asks; the bound is %d states", l.MaxStates)}
+	case l.MaxBytes > 0 && bytes > l.MaxBytes:
+		return &TooLarge{states, bytes, fmt.Sprintf("with what the query asks; the bound is %d MB", l.MaxBytes>>20)}
+	}
+	return nil
 }
 
 // Chain is a Markov chain.
@@ -78,6 +104,7 @@ type Chain struct {
 	labels  []Set     // of each state: the predicates that hold
 	ends    []chance.End
 	values  []float64 // of each state, if an expression was given
+	fault   uint32    // the state behind faults; absent: there is none
 }
 
 // States is the number of states.

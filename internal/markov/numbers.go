@@ -3,10 +3,11 @@ package markov
 // numbers gives the number of a state by its key in the store: open addressing. The
 // key 0 has a place of its own.
 type numbers struct {
-	keys   []uint64
-	number []uint32
-	count  int
-	zero   uint32
+	keys    []uint64
+	number  []uint32
+	count   int
+	zero    uint32
+	hasZero bool
 }
 
 func newNumbers() *numbers {
@@ -18,7 +19,7 @@ func (n *numbers) bytes() int64 { return int64(len(n.keys)) * 12 }
 // add puts in a key that is not there.
 func (n *numbers) add(key uint64, number uint32) {
 	if key == 0 {
-		n.zero = number
+		n.zero, n.hasZero = number, true
 		return
 	}
 	if n.count*4 >= len(n.keys)*3 {
@@ -59,4 +60,13 @@ func (n *numbers) of(key uint64) uint32 {
 		return n.zero
 	}
 	return n.number[n.find(key)]
+}
+
+// lookup is the number of a key that may be there.
+func (n *numbers) lookup(key uint64) (uint32, bool) {
+	if key == 0 {
+		return n.zero, n.hasZero
+	}
+	i := n.find(key)
+	return n.number[i], n.keys[i] != 0
 }

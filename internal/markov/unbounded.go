@@ -1,8 +1,10 @@
 package markov
 
 import (
-	"fmt"
 	"math"
+	"slices"
+
+	"heddle/internal/chance"
 )
 
 // Bounds enclose a probability.
@@ -11,30 +13,37 @@ type Bounds struct {
 	Sweeps    int // over the chain that it took
 }
 
-// maxSweeps bounds interval iteration: slower chains are refused.
+// maxSweeps bounds interval iteration: slower chains are given up.
 const maxSweeps = 1 << 20
 
 // Eventually is the probability that a run ever comes to a state with a predicate of
 // goal, all states before it having one of hold (0: any), to within epsilon: interval
-// iteration, from below and from above, until the two meet. Rounding adds no more
-// than some 1e-16 for each step that probability flows for.
+// iteration, from below and from above, until the two meet. What is rounded is
+// rounded away from the probability, so that the bounds hold; where floating-point
+// numbers give no more, or the limits say so, they are further apart
+// than epsilon.
 //
 // States from which the goal is out of reach are found first and keep 0; from all
 // others runs leave for the goal or for such a state, so that both iterations have
 // one limit.
-func (c *Chain) Eventually(hold, goal Set, epsilon float64) (Bounds, error) {
+func (c *Chain) Eventually(hold, goal Set, epsilon float64, limits Limits) Bounds {
 	v := c.begin(hold, goal)
+	if hold == 0 && v.certain() {
+		return Bounds{Low: 1, High: 1}
+	}
 	b := Bounds{}
-	for ; b.Sweeps < maxSweeps; b.Sweeps++ {
+	for work := 0; b.Sweeps < maxSweeps; b.Sweeps++ {
 		b.Low, b.High = v.low[0], v.high[0]
-		if b.High-b.Low <= epsilon {
-			return b, nil
+		if b.High-b.Low <= epsilon || !v.sweep() {
+			break
 		}
-		if !v.sweep() {
-			return b, fmt.Errorf("the probability is between %g and %g: floating-point numbers give no more", b.Low, b.High)
+		if work += len(c.target); work >= checkWork {
+			if work = 0; limits.interrupted() {
+				break
+			}
 		}
 	}
-	return b, fmt.Errorf("the probability is between %g and %g after %d sweeps over the chain", b.Low, b.High, b.Sweeps)
+	return b
 }
 
 // values are lower and upper bounds of each state's probability.
@@ -62,6 +71,10 @@ func (c *Chain) begin(hold, goal Set) *values {
 	return v
 }
 
+// certain tells whether the goal can be reached from wherever runs come. All states
+// of a chain are some that runs come to.
+func (v *values) certain() bool { return !slices.Contains(v.high, 0) }
+
 // sweep improves all bounds once, successors mostly first; false if none changed.
 func (v *values) sweep() (changed bool) {
 	c := v.c
@@ -75,7 +88,9 @@ func (v *values) sweep() (changed bool) {
 			low += w * v.low[to]
 			high += w * v.high[to]
 		}
-		low, high = math.Max(low, v.low[s]), math.Min(high, v.high[s])
+		// Each edge rounds its weight, the product and the sum.
+		rounding := float64(c.first[s+1]-c.first[s]+2) * unit * 1.001
+		low, high = math.Max(low*(1-rounding)-tiniest, v.low[s]), math.Min(high*(1+rounding)+tiniest, v.high[s])
 		changed = changed || low != v.low[s] || high != v.high[s]
 		v.low[s], v.high[s] = low, high
 	}
@@ -126,4 +141,49 @@ func (c *Chain) reversed() (begin []uint64, from []uint32) {
 		}
 	}
 	return begin, from
+}
+
+// Unending is what becomes of runs without a bound on their steps.
+type Unending struct {
+	Reached Bounds              // the condition holds
+	Ends    [chance.Ends]Bounds // runs that their end decided, by how they end; Bound: runs that go on for ever undecided
+	States  int                 // of the product that was solved
+	Edges   int
+}
+
+// Forever tells what becomes of runs without a bound on their steps, by an automaton;
+// runs without an end that it never decides satisfy the condition if forever says so.
+// Bounds are epsilon apart, or as near as floating-point numbers bring them.
+func (c *Chain) Forever(a Automaton, forever bool, epsilon float64, limits Limits) (Unending, error) {
+	p, err := c.product(a, limits)
+	if err != nil {
+		return Unending{}, err
+	}
+	e := Unending{States: p.States(), Edges: p.Edges()}
+	if forever {
+		b := p.Eventually(0, refutedLabel, epsilon, limits)
+		e.Reached = b.complement()
+	} else {
+		e.Reached = p.Eventually(0, satisfiedLabel, epsilon, limits)
+	}
+	for how := chance.Bound + 1; how < chance.Ends; how++ {
+		e.Ends[how] = p.Eventually(0, endLabel<<(how-1), epsilon, limits)
+	}
+	e.Ends[chance.Bound] = p.Eventually(0, satisfiedLabel|refutedLabel, epsilon, limits).complement()
+	if limits.interrupted() {
+		return e, ErrInterrupted
+	}
+	return e, nil
+}
+
+// complement encloses the probability of the contrary.
+func (b Bounds) complement() Bounds {
+	low, high := 1-b.High, 1-b.Low
+	if b.High > 0 {
+		low = math.Max(0, math.Nextafter(low, 0))
+	}
+	if b.Low > 0 {
+		high = math.Min(1, math.Nextafter(high, 1))
+	}
+	return Bounds{Low: low, High: high, Sweeps: b.Sweeps}
 }

@@ -40,6 +40,7 @@ type formula struct {
 	bound uint64
 	args  []*formula
 	leaf  int
+	order int    // of an automaton's: its number
 	truth []bool // by state, of a leaf; in the end of any
 }
 

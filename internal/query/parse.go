@@ -264,15 +264,15 @@ func (p *parser) probability(q *Query) (err error) {
 	return nil
 }
 
-// run reads Pr[<=n](f).
+// run reads Pr[<=n](f), or Pr(f).
 func (p *parser) run() (r Run, err error) {
-	if err = p.expect("Pr", "[", "<="); err != nil {
+	if err = p.expect("Pr"); err != nil {
 		return r, err
 	}
-	if r.Steps, err = p.positive("a number of steps"); err != nil {
+	if r.Steps, err = p.runBound(); err != nil {
 		return r, err
 	}
-	if err = p.expect("]", "("); err != nil {
+	if err = p.expect("("); err != nil {
 		return r, err
 	}
 	p.temporal = true
@@ -281,6 +281,20 @@ func (p *parser) run() (r Run, err error) {
 	}
 	p.temporal = false
 	return r, p.expect(")")
+}
+
+// runBound reads [<=n], which may be missing.
+func (p *parser) runBound() (steps uint64, err error) {
+	if p.is("(") {
+		return Unbounded, nil
+	}
+	if err = p.expect("[", "<="); err != nil {
+		return 0, err
+	}
+	if steps, err = p.positive("a number of steps"); err != nil {
+		return 0, err
+	}
+	return steps, p.expect("]")
 }
 
 // fraction reads a number from 0 to 1.

@@ -38,7 +38,12 @@ func (q *Query) String() string {
 }
 
 // String is the run as text.
-func (r Run) String() string { return fmt.Sprintf("Pr[<=%d] %s", r.Steps, inParens(r.Formula)) }
+func (r Run) String() string {
+	if r.Steps == Unbounded {
+		return "Pr " + inParens(r.Formula)
+	}
+	return fmt.Sprintf("Pr[<=%d] %s", r.Steps, inParens(r.Formula))
+}
 
 func real64(v float64) string { return strconv.FormatFloat(v, 'g', -1, 64) }
 

@@ -30,7 +30,7 @@ type Query struct {
 	Params []Param // in braces behind the query
 }
 
-// Run is Pr[<=Steps](Formula).
+// Run is Pr[<=Steps](Formula). Steps is Unbounded where runs of any length are meant.
 type Run struct {
 	Steps   uint64
 	Formula *Node
@@ -119,7 +119,7 @@ func (o Op) IsCondition() bool { return o >= Not }
 func (o Op) IsTemporal() bool { return o >= Next }
 
 // Unbounded is the bound of a temporal operator that was given none: as far as
-// the run goes.
+// the run goes; and the bound on runs that have none.
 const Unbounded = ^uint64(0)
 
 // Node is a part of a formula: a condition or a number.

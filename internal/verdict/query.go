@@ -5,8 +5,10 @@ type Asked struct {
 	Query       string  // as it is printed
 	Answer      Answer  // Verified: satisfied, or counted; Violated: not satisfied
 	Exists      bool    // it asks whether a state exists: a trace shows one; otherwise one that shows that not all are so
+	Decides     bool    // of an exact answer: it says whether a comparison holds
 	Count       *Count  // of EnumStates
 	Chance      *Chance // of what is asked of the probabilities of runs
+	Exact       *Exact  // of that, computed
 	Assumptions []string
 	Reasons     []Reason // of an unknown answer
 	Stats       Stats

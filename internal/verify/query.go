@@ -84,6 +84,13 @@ func (s *Session) Ask(q *query.Query) (*verdict.Asked, *trace.Trace, error) {
 	if err := s.resolves(q); err != nil {
 		return nil, nil, err
 	}
+	if s.exactly(q) {
+		a, err := s.exact(q)
+		return a, nil, err
+	}
+	if q.Left.Steps == query.Unbounded || q.Right.Steps == query.Unbounded {
+		return boundless(q), nil, nil
+	}
 	a, err := s.askOfRuns(q)
 	return a, nil, err
 }

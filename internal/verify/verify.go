@@ -57,6 +57,7 @@ type Task struct {
 	KeepGoing           bool
 	EveryInstruction    bool   // threads switch at every LLVM instruction: ReductionNone
 	Method              string // of statistics, for queries about runs; "": the default
+	Exact               bool   // queries about runs are answered from the chain of all states
 	Counted             bool   // for machines whose steps probabilities count: package chance
 	Reduction           Reduction
 	Search              Order

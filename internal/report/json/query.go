@@ -33,6 +33,7 @@ type asked struct {
 	Count       *figure         `json:"count,omitempty"`
 	Probability *chance         `json:"probability,omitempty"`
 	Mean        *chance         `json:"mean,omitempty"`
+	Exact       *exact          `json:"exact,omitempty"`
 	Trace       *counterexample `json:"trace,omitempty"`
 }
 
@@ -91,6 +92,9 @@ func WriteAsked(w io.Writer, files []string, all []Asked) error {
 		}
 		if a.Chance != nil && !a.Chance.Tested && a.Answer == verdict.Verified {
 			q.Answer = "estimated"
+		}
+		if a.Exact != nil {
+			q.computed(a)
 		}
 		for _, t := range x.Report.Traces {
 			c := convertTrace(x.Report, t)

@@ -31,6 +31,8 @@ func WriteAsked(w io.Writer, r *report.Report, a *verdict.Asked, o Options) erro
 		p.field("assumed", x)
 	}
 	switch c := a.Chance; {
+	case a.Exact != nil:
+		p.exact(a)
 	case c != nil:
 		p.field("method", c.Method+": "+c.Guarantee)
 		p.field("drawn", ends(c)+fmt.Sprintf(", %s, the longest %s, %.2f s", count(a.Stats.Transitions, "step"), number(c.Longest), a.Stats.Seconds))
@@ -57,6 +59,8 @@ func (p *printer) asked(a *verdict.Asked) string {
 		return p.paint(yellow, "unknown") + text
 	case a.Count != nil:
 		return counted(a.Count)
+	case a.Exact != nil:
+		return p.computed(a)
 	case a.Chance != nil && a.Chance.Tested && a.Answer == verdict.Verified:
 		return p.paint(green, "satisfied") + ": " + drawn(a.Chance)
 	case a.Chance != nil && a.Chance.Tested:

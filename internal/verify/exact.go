@@ -1,0 +1,307 @@
+package verify
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+
+	"heddle/internal/chance"
+	"heddle/internal/machine"
+	"heddle/internal/markov"
+	"heddle/internal/property"
+	"heddle/internal/query"
+	"heddle/internal/search"
+	"heddle/internal/verdict"
+)
+
+// What is asked of the probabilities of runs is answered exactly from the Markov
+// chain of all states, where that fits: no statistics, but bounds of what rounding
+// and an iteration that ends leave open.
+
+// exactEpsilon is how near the bounds of a probability without a bound on steps are
+// to come.
+const exactEpsilon = 1e-12
+
+// exactly tells whether a query is one that the task wants computed.
+func (s *Session) exactly(q *query.Query) bool {
+	switch q.Kind {
+	case query.Probability, query.Threshold, query.Comparison, query.Estimate:
+		return s.Task.Exact
+	}
+	return false
+}
+
+// exact answers a query about probabilities from the program's chain.
+func (s *Session) exact(q *query.Query) (*verdict.Asked, error) {
+	t := s.Task
+	t.Counted = true
+	c, err := Open(context.Background(), t)
+	if err != nil {
+		return nil, err
+	}
+	x := &solving{s: c, q: q, begun: s.seconds(), poll: c.options().Poll,
+		asked: &verdict.Asked{Query: q.String(), Assumptions: c.assumptions()}}
+	if err := x.solve(); err != nil && !x.refuse(err) {
+		return nil, err
+	}
+	x.asked.Stats.Seconds = s.seconds() - x.begun
+	return x.asked, nil
+}
+
+// solving is a query being answered exactly.
+type solving struct {
+	s     *Session
+	q     *query.Query
+	begun float64
+	poll  func(search.Stats) search.Limit
+	limit search.Limit
+	asked *verdict.Asked
+}
+
+// boundless is the answer from runs to what asks for runs of any length.
+func boundless(q *query.Query) *verdict.Asked {
+	return &verdict.Asked{Query: q.String(), Answer: verdict.Unknown, Reasons: []verdict.Reason{{Kind: verdict.Unsupported,
+		Text: "runs without a bound on their steps are not drawn: give a bound, Pr[<=n] (...), or ask with --exact"}}}
+}
+
+// unanswerable is why a query has no exact answer.
+type unanswerable struct{ text string }
+
+func (e *unanswerable) Error() string { return e.text }
+
+func (x *solving) solve() (err error) {
+	a, q := x.asked, x.q
+	if q.Kind == query.Estimate {
+		a.Exact, err = x.mean()
+		return err
+	}
+	if a.Exact, err = x.probability(q.Left); err != nil || q.Kind == query.Probability {
+		return err
+	}
+	low, high := q.Theta, q.Theta
+	if q.Kind == query.Comparison {
+		if a.Exact.Other, err = x.probability(q.Right); err != nil {
+			return err
+		}
+		low, high = a.Exact.Other.Low, a.Exact.Other.High
+	}
+	a.Decides = true
+	holds, known := compared(q.Op, a.Exact.Low, a.Exact.High, low, high)
+	switch {
+	case !known && a.Answer != verdict.Unknown:
+		return &unanswerable{fmt.Sprintf("the probability is between %.17g and %.17g, too near to what it is compared with to tell on which side", a.Exact.Low, a.Exact.High)}
+	case !holds && a.Answer != verdict.Unknown:
+		a.Answer = verdict.Violated
+	}
+	return nil
+}
+
+// compared compares what is between low and high with what is between least and
+// most.
+func compared(op query.Op, low, high, least, most float64) (holds, known bool) {
+	switch op {
+	case query.Le, query.Lt: // a <= b where b >= a
+		return compared(map[query.Op]query.Op{query.Le: query.Ge, query.Lt: query.Gt}[op], least, most, low, high)
+	case query.Ge:
+		return low >= most, low >= most || high < least
+	}
+	return low > most, low > most || high <= least
+}
+
+// probability computes that of a run's formula.
+func (x *solving) probability(r query.Run) (*verdict.Exact, error) {
+	p, err := property.NewAutomaton(r.Formula, x.q.Text, x.s.Program, r.Steps)
+	if err != nil {
+		return nil, x.formula(err)
+	}
+	forever := p.Forever()
+	if r.Steps == query.Unbounded && forever == property.Undecided {
+		return nil, &unanswerable{"without a bound on steps, a formula with an F, <> or U and a G or [] that both have no bound is not computed: give a bound, Pr[<=n] (...), or F<=n, G<=n"}
+	}
+	a := automaton{p}
+	o := markov.Options{Decided: markov.Decides(a, len(p.Leaves()))}
+	for _, l := range p.Leaves() {
+		o.Labels = append(o.Labels, l)
+	}
+	c, err := x.chain(o)
+	if err != nil {
+		return nil, err
+	}
+	if r.Steps == query.Unbounded {
+		return x.unbounded(c, a, forever == property.Satisfied)
+	}
+	out, err := c.Follow(a, steps(r.Steps), x.limits())
+	if err != nil {
+		return nil, err
+	}
+	b := out.Bounds()
+	e := &verdict.Exact{Value: min(1, out.Reached), Low: b.Low, High: b.High, States: c.States(), Edges: c.Edges(), Steps: out.Steps, Ends: map[string]float64{}}
+	for how, p := range out.Ends {
+		if p > 0 {
+			e.Ends[chance.End(how).String()] = p
+		}
+	}
+	return e, nil
+}
+
+// unbounded computes a probability of runs of any length.
+func (x *solving) unbounded(c *markov.Chain, a automaton, forever bool) (*verdict.Exact, error) {
+	u, err := c.Forever(a, forever, exactEpsilon, x.limits())
+	if err != nil {
+		return nil, err
+	}
+	b := u.Reached
+	e := &verdict.Exact{Value: b.Low + (b.High-b.Low)/2, Low: b.Low, High: b.High, States: u.States, Edges: u.Edges, Ends: map[string]float64{}}
+	for how, p := range u.Ends {
+		name := chance.End(how).String()
+		if chance.End(how) == chance.Bound {
+			name = "never"
+		}
+		if p.Low > exactEpsilon {
+			e.Ends[name] = p.Low + (p.High-p.Low)/2
+		}
+	}
+	return e, nil
+}
+
+// markovFolds are those of a query.
+var markovFolds = map[query.Fold]markov.Fold{query.Max: markov.Max, query.Min: markov.Min, query.Last: markov.Last, query.Avg: markov.Average}
+
+// mean computes an expected value.
+func (x *solving) mean() (*verdict.Exact, error) {
+	v, err := property.NewExpression(x.q.Prop, x.q.Text, x.s.Program)
+	if err != nil {
+		return nil, err
+	}
+	c, err := x.chain(markov.Options{Value: valued{v}})
+	if err != nil {
+		return nil, err
+	}
+	m, err := c.Mean(markovFolds[x.q.Over], steps(x.q.Steps), x.limits())
+	switch {
+	case err != nil:
+		return nil, err
+	case math.IsNaN(m.Value):
+		return nil, &unanswerable{"the number has no value in some states (docs/queries.md); name a variable that is there in every state"}
+	}
+	return &verdict.Exact{Mean: true, Value: m.Value, Low: m.Value - m.Error, High: m.Value + m.Error, States: c.States(), Edges: c.Edges(), Steps: m.Steps}, nil
+}
+
+// steps is a bound as an int: a chain is left long before the greatest.
+func steps(n uint64) int { return int(min(n, math.MaxInt)) }
+
+// chain builds the program's chain; what ends its runs is told.
+func (x *solving) chain(o markov.Options) (*markov.Chain, error) {
+	m, err := x.s.Machine()
+	if err != nil {
+		return nil, err
+	}
+	o.MaxStates, o.MaxBytes = x.s.Task.MaxStates, x.s.Task.MaxBytes
+	o.Interrupted = x.interrupted
+	o.Fault = x.failed
+	c, err := markov.Build(m, o)
+	if err == nil {
+		x.asked.Stats.States += c.States()
+		x.asked.Stats.Transitions += c.Edges()
+		x.asked.Stats.Bytes = max(x.asked.Stats.Bytes, c.Bytes())
+		_, assumed := x.s.cuts(m)
+		for _, text := range assumed {
+			x.asked.Assumptions = with(x.asked.Assumptions, text)
+		}
+	}
+	if e := m.Close(); err == nil {
+		err = e
+	}
+	return c, err
+}
+
+var faultKinds = map[machine.Class]verdict.ReasonKind{
+	machine.Limit: verdict.MachineLimit, machine.Gap: verdict.Unsupported, machine.Escaped: verdict.InternalError,
+}
+
+// failed notes what a run ends in. What is no fault of the program but a limit of
+// heddle takes the answer's exactness.
+func (x *solving) failed(f *machine.Fault) {
+	a := x.asked
+	if f.Class == machine.Violation {
+		a.Assumptions = with(a.Assumptions, endsWhereItFails(f.Check.String(), x.s.Program.At(f.PC)))
+		return
+	}
+	for _, r := range a.Reasons {
+		if r.Text == f.Text {
+			return
+		}
+	}
+	a.Answer = verdict.Unknown
+	a.Reasons = append(a.Reasons, verdict.Reason{Kind: faultKinds[f.Class], Text: f.Text, Place: x.s.Program.At(f.PC)})
+}
+
+func (x *solving) interrupted() bool {
+	if x.limit == "" {
+		x.limit = x.poll(search.Stats{})
+	}
+	return x.limit != ""
+}
+
+func (x *solving) limits() markov.Limits {
+	return markov.Limits{MaxStates: x.s.Task.MaxStates, MaxBytes: x.s.Task.MaxBytes, Interrupted: x.interrupted}
+}
+
+// refuse makes an error an unknown answer, if it is one.
+func (x *solving) refuse(err error) bool {
+	var large *markov.TooLarge
+	var why *unanswerable
+	r := verdict.Reason{Kind: verdict.Unsupported, Text: err.Error()}
+	switch {
+	case x.limit != "":
+		r = limitTexts[x.limit]
+	case errors.As(err, &large):
+		r = limitTexts[search.Memory]
+		if x.s.Task.MaxStates > 0 && large.States >= x.s.Task.MaxStates {
+			r = limitTexts[search.States]
+		}
+		r.Text += "; " + err.Error() + "; without --exact the query is answered from runs"
+	case !errors.As(err, &why):
+		return false
+	}
+	x.asked.Answer = verdict.Unknown
+	x.asked.Reasons = append(x.asked.Reasons, r)
+	return true
+}
+
+// formula tells an error of the user's from a formula that is too large.
+func (x *solving) formula(err error) error {
+	var e *query.Error
+	if errors.As(err, &e) {
+		return err
+	}
+	return &unanswerable{err.Error()}
+}
+
+// automaton makes a property's automaton one of chains.
+type automaton struct{ *property.Automaton }
+
+// Next implements markov.Automaton. The states that decide have the same numbers.
+func (a automaton) Next(q uint32, l markov.Set) (uint32, error) {
+	to, err := a.Automaton.Next(q, uint8(l))
+	if err != nil {
+		err = &unanswerable{err.Error()}
+	}
+	return to, err
+}
+
+// Accepts implements markov.Automaton.
+func (a automaton) Accepts(q uint32, l markov.Set) bool { return a.Automaton.Accepts(q, uint8(l)) }
+
+// valued is an expression that is no number where it has no value.
+type valued struct{ *property.Expression }
+
+// Value implements markov.Expression.
+func (v valued) Value(m *machine.Machine) float64 {
+	x, ok := v.Expression.Value(m)
+	if !ok {
+		return math.NaN()
+	}
+	return x
+}
