@@ -19,7 +19,11 @@ func experiments() []experiment {
 
 func main() {
 	var page bytes.Buffer
-	if err := write(&page, experiments()); err != nil {
+	err := write(&page, experiments())
+	if err == nil {
+		err = lodinTable1().write(&page)
+	}
+	if err != nil {
 		fmt.Fprintln(os.Stderr, "paper:", err)
 		os.Exit(1)
 	}
