@@ -40,3 +40,30 @@ func TestProbabilities(t *testing.T) {
 		})
 	}
 }
+
+// TestRecorded: the page has what was measured by hand.
+func TestRecorded(t *testing.T) {
+	page, err := os.ReadFile("../PAPER.md")
+	if err != nil || !strings.Contains(string(page), "\n\n"+recorded) {
+		t.Errorf("svcomp.md is not in the page (%v): make paper", err)
+	}
+}
+
+// BenchmarkTable1 answers the twelve queries of Table 1 of LODIN 2017 by its rule, with
+// two workers: LODIN took 523 s.
+func BenchmarkTable1(b *testing.B) {
+	steps := 0
+	for b.Loop() {
+		for _, r := range lodinTable1().rows {
+			if r.published == "" || len(r.question.macros) > 0 && r.question.file == "robot.c" {
+				continue // our own forms
+			}
+			a, err := r.question.ask("lodin", 2)
+			if err != nil {
+				b.Fatal(err)
+			}
+			steps += a.Stats.Transitions
+		}
+	}
+	b.ReportMetric(float64(steps)/b.Elapsed().Seconds()/1e6, "Minstr/s")
+}
