@@ -68,7 +68,7 @@ func BenchmarkSample(b *testing.B) {
 func BenchmarkRuns(b *testing.B) {
 	configs := 0
 	for b.Loop() {
-		e, err := markov.Ever(counted(b, "fib16-clang5.ll"), []markov.Call{{Thread: 0, Function: "__VERIFIER_error"}}, 1e-15, 8<<30)
+		e, err := markov.Ever(counted(b, "fib16-clang5.ll"), []markov.Call{{Thread: 0, Function: "__VERIFIER_error"}}, 1e-15, markov.Limits{MaxBytes: 8 << 30}, nil)
 		if err != nil {
 			b.Fatal(err)
 		}

@@ -1,12 +1,13 @@
 // Package analysis looks at lowered code: which slots an instruction reads and
 // writes, control flow, liveness of slots, slots that may be non-zero, stack
-// objects that never leave their function.
+// objects that never leave their function, distances to targets.
 //
 // It must not know LLVM, memory layout, states or engines. It changes nothing:
 // lower inserts what follows from the results.
 //
 // Body is the code of one function, Graph its basic blocks, Liveness and
-// Stale the two flow problems, Private the escape analysis.
+// Stale the two flow problems, Private the escape analysis. Distance is how far
+// instructions are from others along the control flow of the whole program.
 //
 // # Invariants
 //

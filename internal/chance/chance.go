@@ -32,6 +32,7 @@ package chance
 
 import (
 	"fmt"
+	"slices"
 
 	"heddle/internal/distribution"
 	"heddle/internal/machine"
@@ -48,6 +49,10 @@ type System struct {
 	enabled []int32 // threads with ways, ascending
 	callers int     // threads whose next instruction is a call out of the program
 	simple  bool    // no thread may be ended wherever it is
+	opening []int32 // see Opening
+	own     []int32 // see Own
+	lead    []int32 // see Lead
+	follows bool    // own and lead are kept
 
 	modular  bool   // there are platform functions written in C
 	platform []bool // by function: it is one
@@ -56,6 +61,9 @@ type System struct {
 	first  []int32
 	firstC int
 	firstS bool
+
+	resumed *Snapshot    // nil: the machine's mark from is void
+	from    machine.Mark // behind the words of resumed
 }
 
 // kind is what is known of an LLVM instruction before it is executed.
@@ -73,7 +81,7 @@ func New(m *machine.Machine) (*System, error) {
 	if !m.Counted() {
 		return nil, fmt.Errorf("chance: the machine does not count steps")
 	}
-	s := &System{m: m}
+	s := &System{m: m, follows: true}
 	s.noteModules()
 	if in := m.Inputs(); in != nil {
 		var ok bool
@@ -95,10 +103,13 @@ func New(m *machine.Machine) (*System, error) {
 		if f := m.Step(0, 0); f != nil {
 			return nil, fmt.Errorf("before the first instruction: %s", f.Text)
 		}
+		s.own = append(s.own, 0)
 	}
 	if f := s.settle(); f != nil {
 		return nil, fmt.Errorf("before the first instruction: %s", f.Text)
 	}
+	s.opening = append(s.opening, s.Own()...)
+	s.follows = false
 	m.Forget()
 	s.start = m.Mark()
 	s.first = append([]int32(nil), s.ways...)
@@ -116,8 +127,24 @@ func (s *System) Enabled() []int32 { return s.enabled }
 // or Given, of which see Draw and Outcomes.
 func (s *System) Ways(t int32) int { return int(s.ways[t]) }
 
+// Opening are the threads that took a step each before the initial state, in order:
+// with them, a machine that was not started comes to that state.
+func (s *System) Opening() []int32 { return s.opening }
+
+// Follow makes Own tell, from now on.
+func (s *System) Follow() { s.follows = true }
+
+// Own are the threads that took a step each through the machine's own code since Own
+// was asked last, in order.
+func (s *System) Own() []int32 {
+	list := s.own
+	s.own = s.own[len(s.own):]
+	return list
+}
+
 // Reset goes back to the initial state.
 func (s *System) Reset() {
+	s.resumed = nil
 	s.m.Undo(s.start)
 	s.ways = append(s.ways[:0], s.first...)
 	s.callers, s.simple = s.firstC, s.firstS
@@ -179,7 +206,11 @@ func (s *System) afterNoise(t, pc int) *machine.Fault {
 // step is Step for an instruction of any kind.
 func (s *System) step(t, way int) *machine.Fault {
 	if s.atModule(t) {
-		if f := s.enter(t); f != nil {
+		n, f := s.enter(t)
+		if s.follows {
+			s.lead = append(s.lead, slices.Repeat([]int32{int32(t)}, n)...)
+		}
+		if f != nil {
 			return f
 		}
 	}
@@ -194,6 +225,9 @@ func (s *System) step(t, way int) *machine.Fault {
 func (s *System) settle() *machine.Fault {
 	for t := 0; t < s.m.Threads(); t++ {
 		for s.m.Status(t) == machine.Running && (s.kinds[s.m.PC(t)] == begins || s.within(t)) && s.m.Choices(t) == 1 {
+			if s.follows {
+				s.own = append(s.own, int32(t))
+			}
 			if f := s.m.Step(t, 0); f != nil {
 				return f
 			}
@@ -277,4 +311,7 @@ func kindOf(op program.Op) kind {
 
 // Compact cuts what Reset needs down to the words that differ from the initial
 // state. Marks of the machine made since are void.
-func (s *System) Compact() { s.m.Compact(s.start) }
+func (s *System) Compact() {
+	s.resumed = nil
+	s.m.Compact(s.start)
+}

@@ -53,13 +53,22 @@ func (s *System) within(t int) bool {
 	return s.modular && s.platform[s.m.Program().FuncOf[s.m.PC(t)]] && !s.isEnter(s.m.PC(t))
 }
 
-// enter takes thread t from a call to where the function acts.
-func (s *System) enter(t int) *machine.Fault {
-	f := s.m.Step(t, 0)
-	for f == nil && s.m.Status(t) == machine.Running && s.within(t) && s.m.Choices(t) == 1 {
+// enter takes thread t from a call to where the function acts, in n of the machine's
+// steps.
+func (s *System) enter(t int) (n int, f *machine.Fault) {
+	f = s.m.Step(t, 0)
+	for n = 1; f == nil && s.m.Status(t) == machine.Running && s.within(t) && s.m.Choices(t) == 1; n++ {
 		f = s.m.Step(t, 0)
 	}
-	return f
+	return n, f
+}
+
+// Lead are the threads that took a step each of the machine's to come to where the
+// last steps acted, since Lead was last asked: Own are those behind.
+func (s *System) Lead() []int32 {
+	list := s.lead
+	s.lead = s.lead[len(s.lead):]
+	return list
 }
 
 // choices is the number of ways in which thread t can act.
@@ -69,7 +78,7 @@ func (s *System) choices(t int) int {
 	}
 	before := s.m.Mark()
 	n := 1
-	if s.enter(t) == nil {
+	if _, f := s.enter(t); f == nil {
 		n = s.m.Choices(t)
 	}
 	s.m.Undo(before)

@@ -1,7 +1,10 @@
 package cli
 
 import (
+	"errors"
 	"fmt"
+	"io"
+	"os"
 
 	"github.com/spf13/pflag"
 
@@ -10,8 +13,9 @@ import (
 
 // exactFlags say that queries about runs are answered from the chain of all states.
 type exactFlags struct {
-	exact bool
-	flags *pflag.FlagSet
+	exact  bool
+	export string
+	flags  *pflag.FlagSet
 }
 
 // drawingFlagNames are those of answers from runs.
@@ -20,6 +24,7 @@ var drawingFlagNames = []string{"method", "seed"}
 func (f *exactFlags) add(s *pflag.FlagSet) {
 	f.flags = s
 	s.BoolVar(&f.exact, "exact", false, "compute what is asked of the probabilities of runs from all states, instead of drawing runs\n(docs/exact.md); --states, --memory and --time bound it")
+	s.StringVar(&f.export, "export-prism", "", "with --exact, write the chain for PRISM, to the files `PREFIX`.sta, .tra, .lab and, of Estimate, .srew")
 }
 
 // apply gives a task what the flags say.
@@ -30,5 +35,14 @@ func (f *exactFlags) apply(t *verify.Task) error {
 		}
 	}
 	t.Exact = f.exact
+	switch {
+	case f.export == "":
+	case !f.exact:
+		return usageError{errors.New("--export-prism: it is the chain of --exact that is written; give that too")}
+	case len(t.Queries) != 1 || !verify.Exportable(t.Queries[0]):
+		return usageError{errors.New("--export-prism: one query is wanted, Pr or Estimate, with one formula: it says what states are labelled with")}
+	default:
+		t.Export = func(suffix string) (io.WriteCloser, error) { return os.Create(f.export + suffix) }
+	}
 	return nil
 }

@@ -89,8 +89,11 @@ func (c *Cursor) Actions(buf []system.Action) ([]system.Action, int) {
 		if input < 0 && k > 1 && c.m.IsInput(t) {
 			input = t
 		}
+		if k == machine.Given { // by the run: values are not searched
+			k = 1
+		}
 		for i := range k {
-			buf = append(buf, system.Action{Thread: int32(t), Choice: int32(i)})
+			buf = append(buf, system.Action{Thread: int32(t), Choice: int64(i)})
 		}
 	}
 	switch {

@@ -39,7 +39,7 @@ func (c *Telling) Actions(buf []system.Action) ([]system.Action, int) {
 	n := len(buf)
 	for t := range c.m.Threads() {
 		for i := range c.m.Choices(t) {
-			buf = append(buf, system.Action{Thread: int32(t), Choice: int32(i)})
+			buf = append(buf, system.Action{Thread: int32(t), Choice: int64(i)})
 		}
 	}
 	return buf, len(buf) - n

@@ -1,6 +1,9 @@
 package cursor
 
-import "heddle/internal/system"
+import (
+	"heddle/internal/machine"
+	"heddle/internal/system"
+)
 
 // StartSlowly is Start, but calls look before each LLVM instruction that a
 // thread executes, and once more when it stops.
@@ -26,5 +29,9 @@ func (c *Cursor) DoSlowly(a system.Action, look func(thread int)) *system.Failur
 // Fits tells whether an action is one of the state's.
 func (c *Cursor) Fits(a system.Action) bool {
 	t := int(a.Thread)
-	return t < c.m.Threads() && int(a.Choice) < c.m.Choices(t)
+	if t >= c.m.Threads() {
+		return false
+	}
+	ways := c.m.Choices(t)
+	return ways == machine.Given || 0 <= a.Choice && a.Choice < int64(ways)
 }

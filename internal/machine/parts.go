@@ -29,13 +29,17 @@ func (m *Machine) Part(part int, buf []PartWord) []PartWord {
 }
 
 // CommonWord is the word of the common part that holds all of the memory that thread
-// t's next action, a load, reads; false if there is none.
+// t's next action, a load or a store of less than a pointer, reads or writes; false if
+// there is none.
 func (m *Machine) CommonWord(t int) (at uint32, ok bool) {
 	in := &m.p.Code[m.PC(t)]
-	if in.Op != program.Load || in.Span == 0 {
+	if in.Op != program.Load && in.Op != program.Store || in.Span == 0 {
 		return 0, false
 	}
 	a := m.pendingAccess(t, in)
+	if in.Op == program.Store && a.Size*8 >= uint64(m.p.PointerBits) {
+		return 0, false // it may give an object away
+	}
 	o, off, found := m.Find(a.Addr)
 	if !found || o.Thread >= 0 || off < 0 || uint64(off)&7+a.Size > 8 {
 		return 0, false

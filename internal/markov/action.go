@@ -41,7 +41,9 @@ func (f *factored) act(c *config, t, way int) (config, error) {
 	if f.parts[t][c.part[t]].stop != access || !f.separate(c, t) {
 		return f.general(c, t, way)
 	}
-	if f.parts[t][c.part[t]].word != 0 {
+	if p := &f.parts[t][c.part[t]]; p.store && p.word != 0 {
+		return f.store(c, t)
+	} else if p.word != 0 {
 		return f.fetch(c, t)
 	}
 	key := uint64(c.common)<<32 | uint64(c.part[t])<<2 | uint64(t)
@@ -75,6 +77,26 @@ func (f *factored) fetch(c *config, t int) (config, error) {
 	return next, err
 }
 
+// store is act for a store to one word of the common part: what the word becomes
+// follows from the thread's part and what it was, and nothing else changes.
+func (f *factored) store(c *config, t int) (config, error) {
+	p := c.part[t]
+	at := f.parts[t][p].word
+	key := loaded{p, uint32(t), f.valueOf(c.common, at)}
+	if to, ok := f.stores[key]; ok {
+		next := *c
+		next.common, next.part[t] = f.with(change{c.common, at, to.value}), to.part
+		return next, nil
+	}
+	next, err := f.general(c, t, 0)
+	if err == nil && f.remembered(c, &next, t) {
+		if v := f.valueOf(next.common, at); f.with(change{c.common, at, v}) == next.common {
+			f.stores[key] = written{v, next.part[t]}
+		}
+	}
+	return next, err
+}
+
 // remembered tells whether an access of thread t from c to next, which has just been
 // taken, would have gone the same way with other parts of other threads: it was one
 // of global variables, and leads to
@@ -97,7 +119,11 @@ func (f *factored) general(c *config, t, way int) (config, error) {
 	f.global = f.onGlobals(t)
 	before := f.m.Threads()
 	next := *c
-	if f.s.Step(int32(t), way) != nil || f.m.RunStatus() != machine.Going {
+	fault := f.s.Step(int32(t), way)
+	if fault != nil && f.fault != nil {
+		f.fault(fault)
+	}
+	if fault != nil || f.m.RunStatus() != machine.Going {
 		next.common = ended
 		f.now = f.present()
 		return next, nil

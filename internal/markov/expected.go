@@ -28,8 +28,8 @@ type Mean struct {
 // at most n steps ends.
 func (c *Chain) Expected(n int) float64 {
 	m, err := c.Mean(Last, n, Limits{})
-	if err != nil { // the last value needs no product
-		panic(err)
+	if err != nil {
+		panic("heddle bug: the last value needs no product: " + err.Error())
 	}
 	return m.Value
 }

@@ -9,12 +9,14 @@ type layer struct {
 	longest []int32   // of each: no run that enters has more steps behind it and in its runs
 	cells   []float64 //
 	index   []uint32  // open addressing: number of a configuration plus one
+	into    []uint32  // of each configuration how many ways lead to it
+	most    uint32    // of into
 }
 
 func newLayer(f *factored) *layer { return &layer{f: f, index: make([]uint32, 256)} }
 
 func (l *layer) bytes() int64 {
-	return int64(cap(l.configs))*24 + int64(cap(l.at))*8 + int64(cap(l.longest))*4 + int64(cap(l.cells))*8 + int64(len(l.index))*4
+	return int64(cap(l.configs))*24 + int64(cap(l.at))*8 + int64(cap(l.longest)+cap(l.into))*4 + int64(cap(l.cells))*8 + int64(len(l.index))*4
 }
 
 // initial is the first layer.
@@ -72,6 +74,8 @@ func (l *layer) number(c *config, longest int32) uint32 {
 	for ; l.index[i] != 0; i = (i + 1) & mask {
 		if n := l.index[i] - 1; l.configs[n] == *c {
 			l.longest[n] = max(l.longest[n], longest)
+			l.into[n]++
+			l.most = max(l.most, l.into[n])
 			return n
 		}
 	}
@@ -79,6 +83,7 @@ func (l *layer) number(c *config, longest int32) uint32 {
 	l.index[i] = n + 1
 	l.configs = append(l.configs, *c)
 	l.longest = append(l.longest, longest)
+	l.into = append(l.into, 1)
 	l.at = append(l.at, uint64(len(l.cells)))
 	for range l.f.size(c) {
 		l.cells = append(l.cells, 0)
@@ -102,14 +107,23 @@ func (l *layer) grow() {
 func (l *layer) pass(next *layer) (left float64, err error) {
 	var v visit
 	for n := range l.configs {
+		if n&(checkEvery-1) == 0 {
+			if l.f.limits.interrupted() {
+				return 0, ErrInterrupted
+			}
+			if err := l.f.limits.check(len(next.configs), l.bytes()+next.bytes()+l.f.bytes()); err != nil {
+				return 0, err
+			}
+		}
 		if err := v.run(l, next, n); err != nil {
 			return 0, err
 		}
 	}
+	var under sum
 	for _, p := range next.cells {
-		left += p
+		under.add(p)
 	}
-	return left, nil
+	return under.value(), nil
 }
 
 // visit moves probability through the cells of one configuration.
@@ -152,7 +166,7 @@ func (v *visit) run(l, next *layer, n int) error {
 			v.steps[t], rest = rest/v.stride[t], rest%v.stride[t]
 		}
 		if f.isGoal(c, &v.steps) {
-			f.reached += p
+			f.reached.add(p)
 			continue
 		}
 		if err := v.leave(l, next, n, cells, at, p); err != nil {

@@ -26,7 +26,8 @@ type part struct {
 	run   int32 // local steps of the run
 	stop  stop
 	goal  bool   // the thread is at the call that the goal has for it
-	word  uint32 // of the common part that the thread is about to load from; 0: none, or more
+	word  uint32 // of the common part that the thread is about to load from or store to; 0: none, or more
+	store bool   // it is a store
 }
 
 // factored is a program taken apart.
@@ -40,16 +41,20 @@ type factored struct {
 	commonOf map[string]uint32
 	parts    [maxRunThreads][]part
 	partOf   [maxRunThreads]map[string]uint32
-	done     map[uint64]uint64 // actions on globals: common and part, before and behind
-	loads    map[loaded]uint32 // loads of globals: the part behind
-	held     int64             // bytes of the above
+	done     map[uint64]uint64  // actions on globals: common and part, before and behind
+	loads    map[loaded]uint32  // loads of globals: the part behind
+	stores   map[loaded]written // stores to globals
+	held     int64              // bytes of the above
+	put      map[change]uint32  // common parts with one word changed
 
 	now    config // what the machine holds
 	global bool   // the last action taken on the machine was one on global variables
 	words  []machine.PartWord
 	key    []byte
 
-	reached float64
+	limits  Limits
+	fault   func(*machine.Fault)
+	reached sum
 	longest int
 }
 
@@ -58,7 +63,8 @@ func newFactored(m *machine.Machine, goal []Call) (*factored, error) {
 	if err != nil {
 		return nil, err
 	}
-	f := &factored{s: s, m: m, goal: goal, commonOf: map[string]uint32{}, done: map[uint64]uint64{}, loads: map[loaded]uint32{}}
+	f := &factored{s: s, m: m, goal: goal, commonOf: map[string]uint32{}, done: map[uint64]uint64{}, loads: map[loaded]uint32{},
+		stores: map[loaded]written{}, put: map[change]uint32{}}
 	for t := range f.parts {
 		f.parts[t] = []part{{}}
 		f.partOf[t] = map[string]uint32{}
@@ -72,12 +78,49 @@ func newFactored(m *machine.Machine, goal []Call) (*factored, error) {
 	return f, nil
 }
 
-func (f *factored) bytes() int64 { return f.held + int64(len(f.done))*40 + int64(len(f.loads))*48 }
+func (f *factored) bytes() int64 {
+	return f.held + int64(len(f.done))*40 + int64(len(f.loads)+len(f.stores)+len(f.put))*48
+}
 
-// loaded is a thread's part before a load, and what it finds.
+// loaded is a thread's part before a load or a store, and what is there.
 type loaded struct {
 	part, thread uint32
 	value        uint64
+}
+
+// written is what is behind a store: the word, and the thread's part.
+type written struct {
+	value uint64
+	part  uint32
+}
+
+// change is a common part and what one of its words becomes.
+type change struct {
+	common, at uint32
+	value      uint64
+}
+
+// with is the common part with one word changed.
+func (f *factored) with(x change) uint32 {
+	if id, ok := f.put[x]; ok {
+		return id
+	}
+	f.words = f.words[:0]
+	placed := x.value == 0
+	for _, w := range f.common[x.common] {
+		if !placed && w.At >= x.at {
+			f.words, placed = append(f.words, machine.PartWord{At: x.at, Value: x.value}), true
+		}
+		if w.At != x.at {
+			f.words = append(f.words, w)
+		}
+	}
+	if !placed {
+		f.words = append(f.words, machine.PartWord{At: x.at, Value: x.value})
+	}
+	id := f.numberCommon()
+	f.put[x] = id
+	return id
 }
 
 // valueOf is a word of a common part.
@@ -139,6 +182,11 @@ func (f *factored) advance(t int) (int32, error) {
 // internCommon gives the number of the machine's common part.
 func (f *factored) internCommon() uint32 {
 	f.words = f.m.Part(machine.Common, f.words[:0])
+	return f.numberCommon()
+}
+
+// numberCommon gives the number of the common part that is in words.
+func (f *factored) numberCommon() uint32 {
 	f.encode(0)
 	if id, ok := f.commonOf[string(f.key)]; ok {
 		return id
@@ -162,6 +210,7 @@ func (f *factored) internPart(t int, run int32) uint32 {
 	if p.stop == access {
 		if at, ok := f.m.CommonWord(t); ok {
 			p.word = at
+			p.store = f.m.Program().Code[f.m.PC(t)].Op == program.Store
 		}
 	}
 	for _, c := range f.goal {

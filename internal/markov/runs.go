@@ -1,8 +1,6 @@
 package markov
 
 import (
-	"fmt"
-
 	"heddle/internal/machine"
 	"heddle/internal/program"
 )
@@ -49,9 +47,10 @@ func (c Call) Holds(m *machine.Machine) bool {
 
 // EverBounds is the answer of Ever.
 type EverBounds struct {
-	Low, High      float64
-	Longest        int // no run has more steps than this; 0: not known, some may go on
-	Configurations int // gone through
+	Reached        float64 // as computed
+	Low, High      float64 // the true value is between, whatever was rounded
+	Longest        int     // no run has more steps than this; 0: not known, some may go on
+	Configurations int     // gone through
 	Layers         int
 }
 
@@ -61,17 +60,20 @@ type NotSeparable struct{ Why string }
 func (e *NotSeparable) Error() string { return "the analysis by runs does not apply: " + e.Why }
 
 // Ever is the probability that a run ever comes to a state in which all calls of the
-// goal are about to be made. It ends when no more than epsilon is under way.
-func Ever(m *machine.Machine, goal []Call, epsilon float64, maxBytes int64) (EverBounds, error) {
+// goal are about to be made. It ends when no more than epsilon is under way. fault, if
+// not nil, is told of faults that runs end in.
+func Ever(m *machine.Machine, goal []Call, epsilon float64, limits Limits, fault func(*machine.Fault)) (EverBounds, error) {
 	f, err := newFactored(m, goal)
 	if err != nil {
 		return EverBounds{}, err
 	}
+	f.limits, f.fault = limits, fault
 	l, err := f.initial()
 	if err != nil {
 		return EverBounds{}, err
 	}
 	b := EverBounds{}
+	additions := 0
 	for len(l.configs) > 0 {
 		b.Configurations += len(l.configs)
 		b.Layers++
@@ -80,10 +82,11 @@ func Ever(m *machine.Machine, goal []Call, epsilon float64, maxBytes int64) (Eve
 		if err != nil {
 			return b, err
 		}
-		if bytes := l.bytes() + next.bytes() + f.bytes(); maxBytes > 0 && bytes > maxBytes {
-			return b, &TooLarge{b.Configurations, bytes, fmt.Sprintf("the bound is %d MB", maxBytes>>20)}
+		if err := limits.check(b.Configurations, l.bytes()+next.bytes()+f.bytes()); err != nil {
+			return b, err
 		}
-		b.Low, b.High = f.reached, f.reached+left
+		additions += int(next.most)
+		b.enclose(f, left, additions+b.Layers)
 		if left <= epsilon && len(next.configs) > 0 {
 			return b, nil
 		}
@@ -91,4 +94,13 @@ func Ever(m *machine.Machine, goal []Call, epsilon float64, maxBytes int64) (Eve
 	}
 	b.Longest = f.longest
 	return b, nil
+}
+
+// enclose takes in what was reached, and what is under way. Rounded are: of each step
+// the share of a thread and of a way, and what comes to a cell of a configuration from
+// its threads; of each layer what comes to a configuration from others.
+func (b *EverBounds) enclose(f *factored, left float64, additions int) {
+	rounding := (float64(f.longest)*(maxRunThreads+2) + float64(additions) + 8) * unit * 1.001
+	b.Reached = f.reached.value()
+	b.Low, b.High = b.Reached*(1-rounding), min(1, (b.Reached+left)*(1+rounding)+tiniest)
 }

@@ -1,6 +1,9 @@
 package property
 
-import "math/bits"
+import (
+	"math"
+	"math/bits"
+)
 
 // number is a whole number of 128 bits with a sign, in two's complement.
 type number struct {
@@ -135,4 +138,15 @@ func (a number) float() float64 {
 		return -f
 	}
 	return f
+}
+
+// clamp is the nearest number of 64 bits.
+func (a number) clamp() int64 {
+	switch {
+	case a.hi == int64(a.lo)>>63:
+		return int64(a.lo)
+	case a.negative():
+		return math.MinInt64
+	}
+	return math.MaxInt64
 }

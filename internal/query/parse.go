@@ -35,25 +35,35 @@ func ParseProposition(text string) (*Node, error) {
 }
 
 // ParseFile reads a file of queries, one a line; what stands behind // is a
-// comment. The error tells the line, and is an *Error behind it.
+// comment. Between them may stand observers, of which a query names one by
+// {Observer = NAME}. The error tells the line, and is an *Error behind it.
 func ParseFile(name, text string) ([]*Query, error) {
 	var list []*Query
-	for i, line := range strings.Split(text, "\n") {
-		line, _, _ = strings.Cut(line, "//")
-		line = strings.TrimRight(line, " \t\r")
-		if strings.TrimSpace(line) == "" {
+	var observers []*Observer
+	for left := lines(text); len(left) > 0; {
+		l := left[0]
+		if first, _, _ := strings.Cut(strings.TrimSpace(l.text), " "); first == "observer" {
+			o, rest, err := readObserver(name, left)
+			if err != nil {
+				return nil, err
+			}
+			observers, left = append(observers, o), rest
 			continue
 		}
-		q, err := Parse(line)
+		left = left[1:]
+		if l.text == "" {
+			continue
+		}
+		q, err := Parse(l.text)
 		if err != nil {
-			return nil, fmt.Errorf("%s:%d: %w", name, i+1, err)
+			return nil, l.wrap(name, err)
 		}
 		list = append(list, q)
 	}
 	if len(list) == 0 {
 		return nil, fmt.Errorf("%s: there is no query in it", name)
 	}
-	return list, nil
+	return list, employ(name, list, observers)
 }
 
 // maxNesting bounds how deep a formula is.
@@ -297,6 +307,15 @@ func (p *parser) runBound() (steps uint64, err error) {
 	return steps, p.expect("]")
 }
 
+// ratio reads a number above 0, of odds.
+func (p *parser) ratio(string) (float64, error) {
+	v, err := strconv.ParseFloat(p.now.text, 64)
+	if p.now.class != digits && p.now.class != real || err != nil || !(v > 0 && v <= 1e6) {
+		return 0, p.wanted("a ratio of odds above 0")
+	}
+	return v, p.advance()
+}
+
 // fraction reads a number from 0 to 1.
 func (p *parser) fraction(what string) (float64, error) {
 	if p.now.class != digits && p.now.class != real {
@@ -343,9 +362,9 @@ func (p *parser) estimate(q *Query) (err error) {
 	return p.expect("}")
 }
 
-var paramNames = []string{"Alpha", "Beta", "Delta", "Epsilon"}
+var paramNames = []string{"Alpha", "Beta", "Delta", "Epsilon", "U0", "U1"}
 
-// params reads {Alpha = 0.05, Epsilon = 0.01}.
+// params reads {Alpha = 0.05, Epsilon = 0.01}, and what guides the method.
 func (p *parser) params(q *Query) error {
 	if ok, err := p.take("{"); !ok || err != nil {
 		return err
@@ -355,29 +374,44 @@ func (p *parser) params(q *Query) error {
 		return p.fail(p.now.at, "only Pr and Estimate have parameters")
 	}
 	for {
-		at := p.now.at
-		name, err := p.name("Alpha, Beta, Delta or Epsilon")
-		if err != nil {
+		if err := p.param(q); err != nil {
 			return err
 		}
-		if !slices.Contains(paramNames, name) {
-			return p.fail(at, "Alpha, Beta, Delta or Epsilon is wanted here")
-		}
-		if _, twice := q.Param(name); twice {
-			return p.fail(at, "%s is given twice", name)
-		}
-		if err := p.expect("="); err != nil {
-			return err
-		}
-		v, err := p.fraction("a number from 0 to 1")
-		if err != nil {
-			return err
-		}
-		q.Params = append(q.Params, Param{name, v})
 		if more, err := p.take(","); err != nil {
 			return err
 		} else if !more {
 			return p.expect("}")
 		}
 	}
+}
+
+func (p *parser) param(q *Query) error {
+	const wanted = "Alpha, Beta, Delta or Epsilon, U0 or U1, or Score, Levels or Observer"
+	at := p.now.at
+	name, err := p.name(wanted)
+	if err != nil {
+		return err
+	}
+	if guides[name] != nil {
+		return p.guide(name, at, q)
+	}
+	if !slices.Contains(paramNames, name) {
+		return p.fail(at, "%s is wanted here", wanted)
+	}
+	if _, twice := q.Param(name); twice {
+		return p.fail(at, "%s is given twice", name)
+	}
+	if err := p.expect("="); err != nil {
+		return err
+	}
+	value := p.fraction
+	if strings.HasPrefix(name, "U") {
+		if q.Kind != Comparison {
+			return p.fail(at, "%s is a parameter of the comparison of two probabilities", name)
+		}
+		value = p.ratio
+	}
+	v, err := value("a number from 0 to 1")
+	q.Params = append(q.Params, Param{name, v})
+	return err
 }

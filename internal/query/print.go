@@ -27,12 +27,15 @@ func (q *Query) String() string {
 	case Estimate:
 		s = fmt.Sprintf("Estimate [<=%d,%d] {%s %s}", q.Steps, q.Runs, q.Over, q.Prop)
 	}
-	if len(q.Params) == 0 {
-		return s
-	}
 	var list []string
 	for _, p := range q.Params {
 		list = append(list, p.Name+" = "+real64(p.Value))
+	}
+	if g := q.guideText(); g != "" {
+		list = append(list, g)
+	}
+	if len(list) == 0 {
+		return s
 	}
 	return s + " {" + strings.Join(list, ", ") + "}"
 }

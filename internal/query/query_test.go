@@ -25,6 +25,7 @@ var read = []struct{ text, printed string }{
 	{"Pr[<=100] (Terminated U DivZero)", ""},
 	{"Pr[<=100] (<> DataRace) >= Pr[<=200] (<> OverFlows)", ""},
 	{"E<> [0.@error]", "E<> [0.error]"},
+	{"Pr(<> DataRace) < Pr([] DivZero)", "Pr (<> DataRace) < Pr ([] DivZero)"},
 	{"A[] Forall (p)(!([p.f] || [p.g.1]))", ""},
 
 	// Names of the source.
@@ -88,8 +89,8 @@ func again(t *testing.T, q *Query) {
 
 // bare takes off what is not part of the tree.
 func bare(q *Query) {
-	q.Text = ""
-	for _, n := range []*Node{q.Prop, q.Left.Formula, q.Right.Formula} {
+	q.Text, q.Guide.Text = "", ""
+	for _, n := range append(q.Guide.Nodes(), q.Prop, q.Left.Formula, q.Right.Formula) {
 		bareNode(n)
 	}
 }

@@ -28,6 +28,9 @@ type Query struct {
 	Runs   uint64
 	Over   Fold    // of Estimate
 	Params []Param // in braces behind the query
+
+	Guide   Guide  // in braces behind a Probability: what guides methods for rare events
+	Watcher string // the name of the observer to guide them, which ParseFile puts into Guide
 }
 
 // Run is Pr[<=Steps](Formula). Steps is Unbounded where runs of any length are meant.
@@ -54,7 +57,7 @@ func (f Fold) String() string { return foldNames[f] }
 
 // Param is a named number in braces: {Alpha = 0.05}.
 type Param struct {
-	Name  string // Alpha, Beta, Delta or Epsilon
+	Name  string // Alpha, Beta, Delta, Epsilon, U0 or U1
 	Value float64
 }
 

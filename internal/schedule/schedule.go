@@ -18,7 +18,7 @@ import (
 // Step is one decision.
 type Step struct {
 	Thread int32
-	Choice int32
+	Choice int64 // of inputs of runs (package chance) the value's 64 bits
 }
 
 // Schedule is a run's decisions, in order.
@@ -40,7 +40,7 @@ func (s Schedule) String() string {
 		}
 		fmt.Fprintf(&b, "%d", s[i].Thread)
 		if s[i].Choice != 0 {
-			fmt.Fprintf(&b, ":%d", s[i].Choice)
+			fmt.Fprintf(&b, ":%d", uint64(s[i].Choice))
 		}
 		if n > 1 {
 			fmt.Fprintf(&b, "*%d", n)
@@ -82,7 +82,9 @@ func parseStep(word string) (step Step, n int, err error) {
 		n, err = strconv.Atoi(times)
 	}
 	if step.Thread, err = number(thread, err); err == nil && chosen {
-		step.Choice, err = number(choice, err)
+		var way uint64
+		way, err = strconv.ParseUint(choice, 10, 64)
+		step.Choice = int64(way)
 	}
 	if err != nil || n < 1 || n > maxSteps {
 		return step, 0, fmt.Errorf("%q is no step of a schedule: THREAD[:CHOICE][*TIMES] is wanted", word)

@@ -6,7 +6,7 @@ import (
 )
 
 func TestRoundTrip(t *testing.T) {
-	for _, s := range []Schedule{nil, {{0, 0}}, {{0, 0}, {0, 0}, {1, 2}, {1, 2}, {1, 0}, {0, 7}}} {
+	for _, s := range []Schedule{nil, {{0, 0}}, {{0, 0}, {0, 0}, {1, 2}, {1, 2}, {1, 0}, {0, 7}}, {{0, -1}, {3, 1 << 40}}} {
 		got, err := Parse(s.String())
 		if err != nil || !slices.Equal(got, s) {
 			t.Errorf("%v: %q parses to %v, %v", s, s.String(), got, err)
@@ -18,7 +18,7 @@ func TestRoundTrip(t *testing.T) {
 }
 
 func TestParseErrors(t *testing.T) {
-	for _, line := range []string{"x", "1*", "1:", "-1", "1*0", "1*99999999999", "1:2:3", "99999999999"} {
+	for _, line := range []string{"x", "1*", "1:", "-1", "1*0", "1*99999999999", "1:2:3", "99999999999", "1:99999999999999999999", "1:-1"} {
 		if _, err := Parse(line); err == nil {
 			t.Errorf("%q parses", line)
 		}

@@ -11,8 +11,8 @@ type Exact struct {
 
 	States, Edges int                // of the chain, and of its product with the formula where that was made
 	Steps         int                // after which every run was decided, or all of the bound; 0: there is no bound
+	Layers        int                // above 0: the chain was not stored; States are configurations, gone through in so many layers
 	Ends          map[string]float64 // the probabilities of runs that their end decided, by how they ended; above 0
-	Exported      []string           // files that the chain was written to
 }
 
 // ExactMethod names the method of an Exact, beside those of statistics.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 
 	"heddle/internal/chance"
 	"heddle/internal/machine"
@@ -36,6 +37,7 @@ func (s *Session) exactly(q *query.Query) bool {
 func (s *Session) exact(q *query.Query) (*verdict.Asked, error) {
 	t := s.Task
 	t.Counted = true
+	t.Progress = nil // its figures are those of a search
 	c, err := Open(context.Background(), t)
 	if err != nil {
 		return nil, err
@@ -59,12 +61,6 @@ type solving struct {
 	asked *verdict.Asked
 }
 
-// boundless is the answer from runs to what asks for runs of any length.
-func boundless(q *query.Query) *verdict.Asked {
-	return &verdict.Asked{Query: q.String(), Answer: verdict.Unknown, Reasons: []verdict.Reason{{Kind: verdict.Unsupported,
-		Text: "runs without a bound on their steps are not drawn: give a bound, Pr[<=n] (...), or ask with --exact"}}}
-}
-
 // unanswerable is why a query has no exact answer.
 type unanswerable struct{ text string }
 
@@ -72,6 +68,9 @@ func (e *unanswerable) Error() string { return e.text }
 
 func (x *solving) solve() (err error) {
 	a, q := x.asked, x.q
+	if x.s.Task.Over != OverNone {
+		return &unanswerable{"--over-schedulers searches among schedulers by drawing runs, --exact computes the probability under one: leave one of them out"}
+	}
 	if q.Kind == query.Estimate {
 		a.Exact, err = x.mean()
 		return err
@@ -115,21 +114,33 @@ func (x *solving) probability(r query.Run) (*verdict.Exact, error) {
 	if err != nil {
 		return nil, x.formula(err)
 	}
-	forever := p.Forever()
-	if r.Steps == query.Unbounded && forever == property.Undecided {
+	if r.Steps == query.Unbounded && p.Forever() == property.Undecided {
 		return nil, &unanswerable{"without a bound on steps, a formula with an F, <> or U and a G or [] that both have no bound is not computed: give a bound, Pr[<=n] (...), or F<=n, G<=n"}
 	}
-	a := automaton{p}
-	o := markov.Options{Decided: markov.Decides(a, len(p.Leaves()))}
+	o := markov.Options{Decided: markov.Decides(automaton{p}, len(p.Leaves()))}
 	for _, l := range p.Leaves() {
 		o.Labels = append(o.Labels, l)
 	}
-	c, err := x.chain(o)
-	if err != nil {
+	goal := goalOf(r, x.s.Program)
+	if x.s.Task.Export != nil {
+		o.Decided = nil // what is written serves other formulae as well
+		goal = nil
+	}
+	c, err := x.chainOrRuns(o, r, goal)
+	if err != nil || c.exact != nil {
+		return c.exact, err
+	}
+	return x.solved(c.chain, r, p)
+}
+
+// solved computes a formula's probability on a chain.
+func (x *solving) solved(c *markov.Chain, r query.Run, p *property.Automaton) (*verdict.Exact, error) {
+	a := automaton{p}
+	if err := x.export(c, p.Leaves()); err != nil {
 		return nil, err
 	}
 	if r.Steps == query.Unbounded {
-		return x.unbounded(c, a, forever == property.Satisfied)
+		return x.unbounded(c, a, p.Forever() == property.Satisfied)
 	}
 	out, err := c.Follow(a, steps(r.Steps), x.limits())
 	if err != nil {
@@ -178,6 +189,9 @@ func (x *solving) mean() (*verdict.Exact, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := x.export(c, nil); err != nil {
+		return nil, err
+	}
 	m, err := c.Mean(markovFolds[x.q.Over], steps(x.q.Steps), x.limits())
 	switch {
 	case err != nil:
@@ -191,22 +205,55 @@ func (x *solving) mean() (*verdict.Exact, error) {
 // steps is a bound as an int: a chain is left long before the greatest.
 func steps(n uint64) int { return int(min(n, math.MaxInt)) }
 
+// either is a chain, or the answer without it.
+type either struct {
+	chain *markov.Chain
+	exact *verdict.Exact
+}
+
+// chainOrRuns builds the program's chain; one that is large only where the goal's
+// probability is not found without.
+func (x *solving) chainOrRuns(o markov.Options, r query.Run, goal []markov.Call) (either, error) {
+	if most := x.s.Task.MaxStates; goal == nil || most > 0 && most <= largeChain {
+		c, err := x.chain(o)
+		return either{chain: c}, err
+	}
+	small := o
+	small.MaxStates = largeChain
+	c, err := x.chain(small)
+	var large *markov.TooLarge
+	if !errors.As(err, &large) || large.States < largeChain {
+		return either{chain: c}, err
+	}
+	if e, err := x.byRuns(r, goal); e != nil || err != nil {
+		return either{exact: e}, err
+	}
+	c, err = x.chain(o)
+	return either{chain: c}, err
+}
+
 // chain builds the program's chain; what ends its runs is told.
 func (x *solving) chain(o markov.Options) (*markov.Chain, error) {
 	m, err := x.s.Machine()
 	if err != nil {
 		return nil, err
 	}
-	o.MaxStates, o.MaxBytes = x.s.Task.MaxStates, x.s.Task.MaxBytes
+	if o.MaxStates == 0 || x.s.Task.MaxStates > 0 && x.s.Task.MaxStates < o.MaxStates {
+		o.MaxStates = x.s.Task.MaxStates
+	}
+	o.MaxBytes = x.s.Task.MaxBytes
 	o.Interrupted = x.interrupted
 	o.Fault = x.failed
+	if o.Scheduler, err = x.s.Task.Scheduler.NewMemoryless(x.s.Program); err != nil {
+		m.Close()
+		return nil, &unanswerable{err.Error()}
+	}
 	c, err := markov.Build(m, o)
 	if err == nil {
 		x.asked.Stats.States += c.States()
 		x.asked.Stats.Transitions += c.Edges()
 		x.asked.Stats.Bytes = max(x.asked.Stats.Bytes, c.Bytes())
-		_, assumed := x.s.cuts(m)
-		for _, text := range assumed {
+		for _, text := range slices.Concat(x.s.inputAssumptions(m), scheduled(x.s.Task.Scheduler)) {
 			x.asked.Assumptions = with(x.asked.Assumptions, text)
 		}
 	}
@@ -252,6 +299,7 @@ func (x *solving) limits() markov.Limits {
 func (x *solving) refuse(err error) bool {
 	var large *markov.TooLarge
 	var why *unanswerable
+	var many *markov.TooManyValues
 	r := verdict.Reason{Kind: verdict.Unsupported, Text: err.Error()}
 	switch {
 	case x.limit != "":
@@ -262,6 +310,8 @@ func (x *solving) refuse(err error) bool {
 			r = limitTexts[search.States]
 		}
 		r.Text += "; " + err.Error() + "; without --exact the query is answered from runs"
+	case errors.As(err, &many):
+		r.Place = x.s.Program.At(many.PC)
 	case !errors.As(err, &why):
 		return false
 	}

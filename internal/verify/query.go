@@ -41,6 +41,7 @@ func (t *Task) conditions() (list []*query.Node) {
 				list = append(list, n)
 			}
 		}
+		list = append(list, q.Guide.Nodes()...)
 	}
 	return list
 }
@@ -63,6 +64,7 @@ func (s *Session) Ask(q *query.Query) (*verdict.Asked, *trace.Trace, error) {
 	if err := s.rule(queryRules(q), s.needs); err != nil {
 		return nil, nil, err
 	}
+	s.asking = 1 + slices.Index(s.Task.Queries, q)
 	s.Reduce(ReductionNone)
 	switch q.Kind {
 	case query.Reachable, query.Always:
@@ -88,11 +90,7 @@ func (s *Session) Ask(q *query.Query) (*verdict.Asked, *trace.Trace, error) {
 		a, err := s.exact(q)
 		return a, nil, err
 	}
-	if q.Left.Steps == query.Unbounded || q.Right.Steps == query.Unbounded {
-		return boundless(q), nil, nil
-	}
-	a, err := s.askOfRuns(q)
-	return a, nil, err
+	return s.askOfRuns(q)
 }
 
 // enumerate counts the states, and those with a data race.
@@ -117,6 +115,10 @@ func (s *Session) resolves(q *query.Query) error {
 		if _, err := property.NewMonitor(r.Formula, q.Text, s.Program); err != nil {
 			return err
 		}
+	}
+	if q.Guide.Given() {
+		_, err := property.NewScore(&q.Guide, s.Program)
+		return err
 	}
 	return nil
 }

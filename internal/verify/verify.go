@@ -10,6 +10,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"slices"
 
 	"heddle/include"
@@ -55,25 +56,36 @@ type Task struct {
 	Store               StoreKind
 	Spill               bool // go on with bitstate when the store's memory is spent
 	KeepGoing           bool
-	EveryInstruction    bool   // threads switch at every LLVM instruction: ReductionNone
-	Method              string // of statistics, for queries about runs; "": the default
-	Exact               bool   // queries about runs are answered from the chain of all states
-	Counted             bool   // for machines whose steps probabilities count: package chance
-	Reduction           Reduction
-	Search              Order
-	Workers             int // of the full search depth first; 0: one
-	Abstraction         Abstraction
-	Symmetry            bool // threads are interchangeable
+	EveryInstruction    bool        // threads switch at every LLVM instruction: ReductionNone
+	Method              string      // of statistics, for queries about runs; "": the default
+	Range               *[2]float64 // that all values of Estimate lie in; nil: not known
+	Exact               bool        // queries about runs are answered from the chain of all states
+	// Export, if not nil, opens the file that a chain is written to, by its suffix:
+	// .sta, .tra, .lab or .srew. Of Exact.
+	Export func(suffix string) (io.WriteCloser, error)
+
+	Counted     bool // for machines whose steps probabilities count: package chance
+	Reduction   Reduction
+	Search      Order
+	Workers     int // of the full search depth first; 0: one
+	Abstraction Abstraction
+	Symmetry    bool // threads are interchangeable
 
 	Bounded      bool // only executions with at most so many preemptive switches
 	ContextBound int
 	Delays       bool // the bound is one on delays
 
-	Scheduler     scheduler.Spec      // what chooses the threads of random runs
-	Distributions *distribution.Rules // what their inputs are drawn from; nil: none is said of any
+	Runs      int                  // of Random, searches of Swarm
+	EachRun   func(DrawnRun) error // hears of the runs that an answer is concluded from, in order
+	Histogram bool                 // count lengths and values of runs
+	MaxRuns   int                  // of one answer about runs; 0: defaultMaxRuns
+	Seed      uint64
 
-	Runs int // of Random, searches of Swarm
-	Seed uint64
+	Scheduler       scheduler.Spec      // what chooses the threads of random runs
+	Over            Over                // the greatest or least probability over schedulers is asked for
+	SchedulersSee   scheduler.View      // those that are tried
+	SchedulerBudget int                 // runs of a round of the search for one
+	Distributions   *distribution.Rules // what their inputs are drawn from; nil: none is said of any
 
 	Lines       *source.Lines  // the source's text; nil: none is shown
 	Clock       func() float64 // seconds since some moment
@@ -100,6 +112,9 @@ type Session struct {
 	rules []rule         // conditions that no state may have
 	needs property.Needs // of theirs
 	asked Reduction      // what Reduce was told
+
+	asking  int      // the number of the query that is asked
+	forRuns *Session // see counted; nil: nothing was asked about runs
 
 	abstraction Abstraction // what states are told apart by; "": all that they are
 

@@ -7,9 +7,10 @@ type exact struct {
 	States   int                `json:"states"`
 	Edges    int                `json:"edges"`
 	Steps    int                `json:"steps,omitempty"`
+	Layers   int                `json:"layers,omitempty"`
 	Ends     map[string]float64 `json:"undecided_ends,omitempty"`
 	Compared *computed          `json:"compared,omitempty"`
-	Exported []string           `json:"exported,omitempty"`
+	Labels   map[string]string  `json:"labels,omitempty"`
 }
 
 // computed is what the second probability of a comparison came to.
@@ -21,7 +22,7 @@ type computed struct {
 }
 
 func convertExact(e *verdict.Exact) exact {
-	return exact{States: e.States, Edges: e.Edges, Steps: e.Steps, Ends: e.Ends, Exported: e.Exported}
+	return exact{States: e.States, Edges: e.Edges, Steps: e.Steps, Layers: e.Layers, Ends: e.Ends}
 }
 
 // computed gives a query's answer what was computed.
@@ -30,6 +31,12 @@ func (q *asked) computed(a *verdict.Asked) {
 	x := convertExact(e)
 	if o := e.Other; o != nil {
 		x.Compared = &computed{o.Value, o.Low, o.High, convertExact(o)}
+	}
+	for _, l := range a.Exported {
+		if x.Labels == nil {
+			x.Labels = map[string]string{}
+		}
+		x.Labels[l.Name] = l.Condition
 	}
 	q.Exact = &x
 	c := &chance{Estimate: e.Value, Low: &e.Low, High: &e.High, Confidence: 1, Method: verdict.ExactMethod,

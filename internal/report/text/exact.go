@@ -37,7 +37,7 @@ func exactly(e *verdict.Exact) string {
 		return what + strconv.FormatFloat(e.Value, 'g', -1, 64) + " (exact)"
 	}
 	text := fmt.Sprintf("%s%.*g (exact to %.1g", what, digits(e.Value, off), e.Value, off)
-	if e.Steps == 0 {
+	if e.Steps == 0 && e.Layers == 0 {
 		text += fmt.Sprintf(": between %.17g and %.17g", e.Low, e.High)
 	}
 	return text + ")"
@@ -64,6 +64,9 @@ func (p *printer) exact(a *verdict.Asked) {
 			continue
 		}
 		text := count(e.States, "state") + ", " + count(e.Edges, "transition")
+		if e.Layers > 0 {
+			text = "not stored: " + count(e.States, "configuration") + " of threads between accesses, in " + count(e.Layers, "layer")
+		}
 		if e.Steps > 0 {
 			text += fmt.Sprintf(", all decided or over after %s", count(e.Steps, "step"))
 		}
@@ -71,9 +74,9 @@ func (p *printer) exact(a *verdict.Asked) {
 		if len(e.Ends) > 0 {
 			p.field("ends", endsOf(e.Ends))
 		}
-		for _, f := range e.Exported {
-			p.field("written", f)
-		}
+	}
+	for _, l := range a.Exported {
+		p.field("label", l.Name+": "+l.Condition)
 	}
 	p.field("computed", fmt.Sprintf("%s in memory, %.2f s", size(a.Stats.Bytes), a.Stats.Seconds))
 }

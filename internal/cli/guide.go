@@ -1,0 +1,39 @@
+package cli
+
+import (
+	"fmt"
+	"os"
+
+	"github.com/spf13/pflag"
+
+	"heddle/internal/verify"
+)
+
+// guideFlags are those that guide methods for rare events.
+type guideFlags struct {
+	score    string
+	observer string // file
+}
+
+func (f *guideFlags) add(flags *pflag.FlagSet) {
+	flags.StringVar(&f.score, "score", "", "guide methods for rare events by an `EXPR`ession: where it is greater, a run is nearer (docs/scores.md)")
+	flags.StringVar(&f.observer, "observer", "", "guide them by the observer automaton in a `FILE`")
+}
+
+// apply gives the queries of a task the guide.
+func (f *guideFlags) apply(t *verify.Task) error {
+	text := ""
+	if f.observer != "" {
+		body, err := os.ReadFile(f.observer)
+		if err != nil {
+			return usageError{fmt.Errorf("--observer: %w", err)}
+		}
+		if text = string(body); text == "" {
+			return usageError{fmt.Errorf("--observer: %s is empty", f.observer)}
+		}
+	}
+	if err := verify.Guide(t.Queries, f.score, f.observer, text); err != nil {
+		return usageError{err}
+	}
+	return nil
+}

@@ -1,0 +1,49 @@
+package verify
+
+import (
+	"fmt"
+	"io"
+
+	"heddle/internal/markov"
+	"heddle/internal/property"
+	"heddle/internal/query"
+	"heddle/internal/verdict"
+)
+
+// Exportable tells whether the chain that answers a query is one.
+func Exportable(q *query.Query) bool {
+	return q.Kind == query.Probability || q.Kind == query.Threshold || q.Kind == query.Estimate
+}
+
+// export writes a chain where the task says.
+func (x *solving) export(c *markov.Chain, leaves []*property.Predicate) (err error) {
+	open := x.s.Task.Export
+	if open == nil {
+		return nil
+	}
+	var names []string
+	for i, l := range leaves {
+		names = append(names, fmt.Sprintf("p%d", i))
+		x.asked.Exported = append(x.asked.Exported, verdict.Label{Name: names[i], Condition: l.String()})
+	}
+	suffixes := []string{".sta", ".tra", ".lab"}
+	if x.q.Kind == query.Estimate {
+		suffixes = append(suffixes, ".srew")
+		x.asked.Exported = append(x.asked.Exported, verdict.Label{Name: "reward", Condition: x.q.Prop.String()})
+	}
+	files := map[string]io.WriteCloser{}
+	defer func() {
+		for _, f := range files {
+			if e := f.Close(); err == nil {
+				err = e
+			}
+		}
+	}()
+	for _, s := range suffixes {
+		if files[s], err = open(s); err != nil {
+			delete(files, s)
+			return err
+		}
+	}
+	return c.WritePRISM(markov.PRISM{States: files[".sta"], Transitions: files[".tra"], Labels: files[".lab"], Rewards: files[".srew"]}, names)
+}
