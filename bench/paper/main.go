@@ -30,6 +30,9 @@ func main() {
 	if err == nil {
 		err = lodinTable1().write(&page)
 	}
+	if err == nil {
+		err = lodinTable5().write(&page)
+	}
 	page.WriteString("\n" + recorded)
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "paper:", err)

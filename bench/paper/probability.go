@@ -28,9 +28,10 @@ type estimate struct {
 	slow      bool   // left out by the tests
 }
 
-// question is what is asked of a program of testdata/probabilistic.
+// question is what is asked of a program.
 type question struct {
-	file    string
+	file    string // of testdata/probabilistic
+	path    string // otherwise
 	query   string
 	macros  []string
 	dist    []string
@@ -43,8 +44,12 @@ const probabilistic = "testdata/probabilistic/"
 // ask answers the question by a method of statistics, or exactly ("").
 func (q *question) ask(method string, workers int) (*verdict.Asked, error) {
 	begun := time.Now()
+	path := q.path
+	if path == "" {
+		path = probabilistic + q.file
+	}
 	t := verify.Task{
-		Load: frontend.Options{Files: []string{root + "/" + probabilistic + q.file}, CFlags: q.macros, Tool: root + "/bin/heddle-llvm"},
+		Load: frontend.Options{Files: []string{root + "/" + path}, CFlags: q.macros, Tool: root + "/bin/heddle-llvm"},
 		Seed: 1, Method: method, Exact: method == "", Workers: workers, Entries: q.entries,
 		Clock: func() float64 { return time.Since(begun).Seconds() },
 	}
@@ -64,7 +69,7 @@ func (q *question) ask(method string, workers int) (*verdict.Asked, error) {
 	}
 	a, _, err := s.Ask(t.Queries[0])
 	if err == nil && a.Answer == verdict.Unknown {
-		err = fmt.Errorf("%s: %s", q.file, a.Reasons[0].Text)
+		err = fmt.Errorf("%s: %s", path, a.Reasons[0].Text)
 	}
 	return a, err
 }

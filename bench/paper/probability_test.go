@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"os"
 	"strings"
 	"testing"
@@ -38,6 +39,21 @@ func TestProbabilities(t *testing.T) {
 				t.Errorf("measured\n%s\nwhich is not in the page: make paper", line)
 			}
 		})
+	}
+}
+
+// TestRaceRuns: the page has the runs of LODIN 2022 as they come out now.
+func TestRaceRuns(t *testing.T) {
+	page, err := os.ReadFile("../PAPER.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var section bytes.Buffer
+	if err := lodinTable5().write(&section); err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(string(page), section.String()) {
+		t.Errorf("measured\n%s\nwhich is not in the page: make paper", section.String())
 	}
 }
 
