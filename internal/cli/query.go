@@ -35,6 +35,7 @@ type queryFlags struct {
 	method string
 	drawn  uint64 // seed
 	guide  guideFlags
+	rare   splittingFlags
 	chosen string // scheduler
 }
 
@@ -54,9 +55,10 @@ func (a *app) queryCommand() *cobra.Command {
 		},
 	}
 	groups := only(f.groups(), queryFlagNames)
-	groups[0].flags.StringVar(&f.method, "method", "", "conclude from runs by this `METHOD` (docs/statistics.md); default calibrated, of Pr >= theta sprt")
+	groups[0].flags.StringVar(&f.method, "method", "", "conclude from runs by this `METHOD` (docs/statistics.md, docs/rare-events.md); default calibrated, of Pr >= theta sprt")
 	groups[0].flags.Uint64Var(&f.drawn, "seed", 1, "the `NUMBER` that runs are drawn from")
 	f.guide.add(groups[0].flags)
+	f.rare.add(groups[0].flags)
 	groups[0].flags.StringVar(&f.chosen, "scheduler", "uniform", "what chooses the threads of runs: uniform, weighted:main=1,worker=3, priority:worker=1, slice:100 or pct:3 (`SCHEDULER`: docs/schedulers.md)")
 	groups[0].flags.StringVarP(&f.file, "queries", "q", "", "ask the queries of a `FILE`, one a line, instead of the last argument")
 	return withFlags(cmd, groups)
@@ -112,6 +114,9 @@ func (a *app) query(f *queryFlags, args []string) error {
 	if err := f.guide.apply(&asked); err != nil {
 		return err
 	}
+	if err := f.rare.apply(&asked); err != nil {
+		return err
+	}
 	t, err := f.task(names)
 	if err != nil {
 		return err
@@ -122,7 +127,7 @@ func (a *app) query(f *queryFlags, args []string) error {
 	if t.Scheduler, err = verify.ParseScheduler(f.chosen); err != nil {
 		return usageError{err}
 	}
-	t.Queries, t.Method, t.Seed = asked.Queries, f.method, f.drawn
+	t.Queries, t.Method, t.Seed, t.Splitting = asked.Queries, f.method, f.drawn, asked.Splitting
 	stop := a.host(&t)
 	defer stop()
 	s, err := verify.Open(context.Background(), t)

@@ -61,8 +61,8 @@ func Conclude(results []Result, alpha float64) Answer {
 	a.Estimate = s.Mean
 	a.pool(results)
 	switch one := &results[0]; {
-	case len(one.Levels) == 1 && one.Levels[0].Tried > 0 && len(a.Levels) > 0:
-		a.binomial(alpha, &s)
+	case len(one.Levels) == 1 && one.Plain > 0:
+		a.binomial(len(results)*one.Plain, alpha)
 	case s.Mean == 0:
 		a.bound(results, alpha)
 	case len(results) > 1:
@@ -124,11 +124,11 @@ func (a *Answer) pool(results []Result) {
 	a.Levels = list
 }
 
-func (a *Answer) binomial(alpha float64, s *stats.Summary) {
-	l := &a.Levels[0]
-	a.Rule, a.Interval = Binomial, stats.ClopperPearson(l.Passed, l.Tried, alpha)
-	a.Estimate = float64(l.Passed) / float64(l.Tried)
-	a.Error = math.Sqrt(a.Estimate * (1 - a.Estimate) / float64(l.Tried))
+func (a *Answer) binomial(runs int, alpha float64) {
+	hits := a.Levels[0].Passed
+	a.Rule, a.Interval = Binomial, stats.ClopperPearson(hits, runs, alpha)
+	a.Estimate = float64(hits) / float64(runs)
+	a.Error = math.Sqrt(a.Estimate * (1 - a.Estimate) / float64(runs))
 }
 
 func (a *Answer) student(s *stats.Summary, alpha float64) {

@@ -7,6 +7,7 @@ type Asked struct {
 	Exists      bool    // it asks whether a state exists: a trace shows one; otherwise one that shows that not all are so
 	Count       *Count  // of EnumStates
 	Chance      *Chance // of what is asked of the probabilities of runs
+	Rare        *Rare   // of such a probability, by importance splitting
 	Assumptions []string
 	Reasons     []Reason // of an unknown answer
 	Stats       Stats

@@ -85,6 +85,10 @@ func (s *Session) Ask(q *query.Query) (*verdict.Asked, *trace.Trace, error) {
 	if err := s.resolves(q); err != nil {
 		return nil, nil, err
 	}
+	if s.splits() {
+		a, err := s.split(q)
+		return a, nil, err
+	}
 	a, err := s.askOfRuns(q)
 	return a, nil, err
 }

@@ -56,7 +56,8 @@ type Task struct {
 	KeepGoing           bool
 	EveryInstruction    bool   // threads switch at every LLVM instruction: ReductionNone
 	Method              string // of statistics, for queries about runs; "": the default
-	Counted             bool   // for machines whose steps probabilities count: package chance
+	Splitting           Splitting
+	Counted             bool // for machines whose steps probabilities count: package chance
 	Reduction           Reduction
 	Search              Order
 	Workers             int // of the full search depth first; 0: one

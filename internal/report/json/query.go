@@ -32,6 +32,7 @@ type asked struct {
 	Stats       stats           `json:"stats"`
 	Count       *figure         `json:"count,omitempty"`
 	Probability *chance         `json:"probability,omitempty"`
+	Rare        *rare           `json:"rare,omitempty"`
 	Mean        *chance         `json:"mean,omitempty"`
 	Trace       *counterexample `json:"trace,omitempty"`
 }
@@ -88,6 +89,12 @@ func WriteAsked(w io.Writer, files []string, all []Asked) error {
 			q.Mean = convertChance(c)
 		} else if c != nil {
 			q.Probability = convertChance(c)
+		}
+		if a.Rare != nil {
+			q.Rare = convertRare(a.Rare, a.Answer == verdict.Verified)
+			if a.Answer == verdict.Verified {
+				q.Answer = "estimated"
+			}
 		}
 		if a.Chance != nil && !a.Chance.Tested && a.Answer == verdict.Verified {
 			q.Answer = "estimated"

@@ -21,7 +21,11 @@ func WriteAsked(w io.Writer, r *report.Report, a *verdict.Asked, o Options) erro
 	for _, t := range r.Traces {
 		p.trace(t)
 	}
-	p.line("")
+	if a.Rare != nil {
+		p.levels(a.Rare)
+	} else {
+		p.line("")
+	}
 	for i, reason := range a.Reasons {
 		if i > 0 {
 			p.reason("bound", reason)
@@ -31,6 +35,9 @@ func WriteAsked(w io.Writer, r *report.Report, a *verdict.Asked, o Options) erro
 		p.field("assumed", x)
 	}
 	switch c := a.Chance; {
+	case a.Rare != nil:
+		p.field("method", a.Rare.Method+": "+a.Rare.Guarantee)
+		p.field("drawn", split(a.Rare, &a.Stats))
 	case c != nil:
 		p.field("method", c.Method+": "+c.Guarantee)
 		p.field("drawn", ends(c)+fmt.Sprintf(", %s, the longest %s, %.2f s", count(a.Stats.Transitions, "step"), number(c.Longest), a.Stats.Seconds))
@@ -54,9 +61,14 @@ func (p *printer) asked(a *verdict.Asked) string {
 		if a.Count != nil {
 			text += "; " + counted(a.Count) + " so far"
 		}
+		if a.Rare != nil {
+			text += rareSoFar(a.Rare)
+		}
 		return p.paint(yellow, "unknown") + text
 	case a.Count != nil:
 		return counted(a.Count)
+	case a.Rare != nil:
+		return rare(a.Rare)
 	case a.Chance != nil && a.Chance.Tested && a.Answer == verdict.Verified:
 		return p.paint(green, "satisfied") + ": " + drawn(a.Chance)
 	case a.Chance != nil && a.Chance.Tested:
