@@ -21,6 +21,15 @@ func (e *TooLarge) Error() string {
 	return fmt.Sprintf("the chain does not fit: more than %d states, %d MB (%s)", e.States, e.Bytes>>20, e.Bound)
 }
 
+// TooManyValues is the error of an input that has more values than a chain branches into.
+type TooManyValues struct {
+	PC int // of the call that gives the input
+}
+
+func (e *TooManyValues) Error() string {
+	return fmt.Sprintf("an input has more than %d values; --dist can give it fewer, and runs can be sampled without", maxOutcomes)
+}
+
 // Build builds the chain of a machine that was not started, depth first.
 func Build(m *machine.Machine, o Options) (*Chain, error) {
 	if len(o.Labels) > MaxLabels {
@@ -52,6 +61,7 @@ type builder struct {
 	fault   uint32             // the state behind faults
 	of      map[float64]uint16 // index of each probability
 	share   []float64          // of the present state's threads, under a scheduler
+	endless error              // an input has too many values
 
 	stack []frame
 	saved []int32 // ways of the stack's states
@@ -70,6 +80,9 @@ type frame struct {
 func (b *builder) explore() error {
 	b.numbers.add(b.states.VisitFirst(), 0)
 	b.enter()
+	if b.endless != nil {
+		return b.endless
+	}
 	for n := uint(1); len(b.stack) > 0; n++ {
 		if n&(checkEvery-1) == 0 {
 			if err := b.check(); err != nil {
@@ -87,6 +100,9 @@ func (b *builder) explore() error {
 		}
 		if err := b.take(f); err != nil {
 			return err
+		}
+		if b.endless != nil {
+			return b.endless
 		}
 	}
 	return b.done()
@@ -117,7 +133,7 @@ func (b *builder) next(f *frame) bool {
 	b.shares()
 	enabled := b.s.Enabled()
 	for f.thread < len(enabled) {
-		if int(f.way) < b.s.Ways(enabled[f.thread]) && b.probability(f.thread) > 0 {
+		if b.probability(f.thread) > 0 && int(f.way) < b.ways(enabled[f.thread]) {
 			return true
 		}
 		f.thread, f.way = f.thread+1, 0
@@ -128,8 +144,14 @@ func (b *builder) next(f *frame) bool {
 // take makes the frame's next edge.
 func (b *builder) take(f *frame) error {
 	enabled := b.s.Enabled()
-	t, way := enabled[f.thread], int(f.way)
-	w, err := b.weigh(b.probability(f.thread) / float64(b.s.Ways(t)))
+	t, way, p := enabled[f.thread], int(f.way), b.probability(f.thread)
+	if n := b.s.Ways(t); n != chance.Given {
+		p /= float64(n)
+	} else {
+		list, _ := b.s.Outcomes(t, maxOutcomes)
+		way, p = int(list[way].Value), p*list[way].P
+	}
+	w, err := b.weigh(p)
 	if err != nil {
 		return err
 	}
@@ -174,6 +196,21 @@ func (b *builder) probability(thread int) float64 {
 	return b.share[thread]
 }
 
+// maxOutcomes is the greatest number of values of an input that a chain branches into.
+const maxOutcomes = 1 << 16
+
+// ways is the number of edges for an action of thread t.
+func (b *builder) ways(t int32) int {
+	n := b.s.Ways(t)
+	if n == chance.Given {
+		list, ok := b.s.Outcomes(t, maxOutcomes)
+		if n = len(list); !ok {
+			b.endless = &TooManyValues{b.m.PC(int(t))}
+		}
+	}
+	return n
+}
+
 // weigh is the index of a probability.
 func (b *builder) weigh(p float64) (uint16, error) {
 	if w, ok := b.of[p]; ok {
@@ -213,7 +250,7 @@ func (b *builder) enter() {
 		b.shares()
 		for i, t := range b.s.Enabled() {
 			if b.probability(i) > 0 {
-				edges += b.s.Ways(t)
+				edges += b.ways(t)
 			}
 		}
 	}

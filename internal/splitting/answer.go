@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 
+	"heddle/internal/schedule"
 	"heddle/internal/stats"
 )
 
@@ -20,8 +21,9 @@ type Answer struct {
 	Skipped int // runs that are satisfied though they did not come to the last level
 	Pieces  int
 	Steps   int
-	Success []Choice // of the first satisfied run; nil: there was none
-	Refused string   // why there is no answer; "": there is one
+	Success schedule.Schedule // choices of the first satisfied run; nil: there was none
+	From    int               // the replication that it is of
+	Refused string            // why there is no answer; "": there is one
 }
 
 // Rule is how an interval was made.
@@ -48,7 +50,7 @@ func Conclude(results []Result, alpha float64) Answer {
 	var s stats.Summary
 	for i := range results {
 		r := &results[i]
-		a.add(r)
+		a.add(r, i)
 		if r.void() {
 			a.Refused = refusal(r)
 			return a
@@ -85,12 +87,12 @@ func refusal(r *Result) string {
 }
 
 // add adds what is counted.
-func (a *Answer) add(r *Result) {
+func (a *Answer) add(r *Result, number int) {
 	a.Skipped += r.Skipped
 	a.Pieces += r.Pieces
 	a.Steps += r.Steps
 	if a.Success == nil {
-		a.Success = r.Success
+		a.Success, a.From = r.Success, number
 	}
 }
 

@@ -62,10 +62,10 @@ func TestSuccess(t *testing.T) {
 				t.Fatal(err)
 			}
 			for i, c := range r.Success {
-				if (failing{}).Holds(s.Machine()) || s.Ways(int32(c.Thread)) <= c.Way {
+				if (failing{}).Holds(s.Machine()) || s.Ways(c.Thread) <= int(c.Choice) {
 					t.Fatalf("%s: step %d of %d cannot be, or comes too late", method.Name, i, len(r.Success))
 				}
-				if f := s.Step(int32(c.Thread), c.Way); f != nil {
+				if f := s.Step(c.Thread, int(c.Choice)); f != nil {
 					t.Fatal(f.Text)
 				}
 			}

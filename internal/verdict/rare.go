@@ -17,7 +17,8 @@ type Rare struct {
 	Rounds       int         // levels of a replication, at most
 	Chosen       bool        // by a pilot; else the levels were given
 	Warnings     []string
-	Pieces       int // of runs that were drawn
+	Pieces       int    // of runs that were drawn
+	Shown        *Shown // the first satisfied run; its number is that of the replication; nil: there was none
 }
 
 // RareLevel is a level of importance splitting.

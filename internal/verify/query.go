@@ -64,6 +64,7 @@ func (s *Session) Ask(q *query.Query) (*verdict.Asked, *trace.Trace, error) {
 	if err := s.rule(queryRules(q), s.needs); err != nil {
 		return nil, nil, err
 	}
+	s.asking = 1 + slices.Index(s.Task.Queries, q)
 	s.Reduce(ReductionNone)
 	switch q.Kind {
 	case query.Reachable, query.Always:
@@ -86,11 +87,9 @@ func (s *Session) Ask(q *query.Query) (*verdict.Asked, *trace.Trace, error) {
 		return nil, nil, err
 	}
 	if s.splits() {
-		a, err := s.split(q)
-		return a, nil, err
+		return s.split(q)
 	}
-	a, err := s.askOfRuns(q)
-	return a, nil, err
+	return s.askOfRuns(q)
 }
 
 // enumerate counts the states, and those with a data race.

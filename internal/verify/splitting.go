@@ -1,9 +1,9 @@
 package verify
 
 import (
-	"context"
 	"fmt"
 	"math"
+	"slices"
 	"sync"
 
 	"heddle/internal/machine"
@@ -12,6 +12,7 @@ import (
 	"heddle/internal/scheduler"
 	"heddle/internal/search"
 	"heddle/internal/splitting"
+	"heddle/internal/trace"
 	"heddle/internal/verdict"
 )
 
@@ -87,21 +88,22 @@ func (l *limits) stop() bool {
 }
 
 // split answers Pr[<=n](f) by importance splitting.
-func (s *Session) split(q *query.Query) (*verdict.Asked, error) {
-	if q.Kind != query.Probability {
-		return nil, fmt.Errorf("--method=%s estimates a probability, Pr[<=n](...), and answers nothing else", s.Task.Method)
+// The trace is that of the first satisfied run; nil: there was none.
+func (s *Session) split(q *query.Query) (*verdict.Asked, *trace.Trace, error) {
+	if q.Kind != query.Probability || q.Left.Steps == query.Unbounded {
+		return nil, nil, fmt.Errorf("--method=%s estimates the probability of runs with a bound, Pr[<=n](...), and answers nothing else", s.Task.Method)
 	}
 	h, err := s.newHerd(q)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	a, err := h.answer(q)
+	a, tr, err := h.answer(q)
 	for _, e := range h.engines {
 		if closed := e.Machine().Close(); err == nil {
 			err = closed
 		}
 	}
-	return a, err
+	return a, tr, err
 }
 
 // replications is the number of them.
@@ -117,9 +119,7 @@ func (s *Session) newHerd(q *query.Query) (*herd, error) {
 	if s.Task.Scheduler.Kind == scheduler.PCT {
 		return nil, fmt.Errorf("--scheduler=%s and importance splitting do not go together: PCT draws its priorities once for each run", s.Task.Scheduler)
 	}
-	t := s.Task
-	t.Counted = true
-	c, err := Open(context.Background(), t)
+	c, err := s.counted()
 	if err != nil {
 		return nil, err
 	}
@@ -193,21 +193,20 @@ func (h *herd) plan(q *query.Query) (chosen bool, pilot splitting.Result, err er
 }
 
 // answer draws the replications and says what they come to.
-func (h *herd) answer(q *query.Query) (*verdict.Asked, error) {
+func (h *herd) answer(q *query.Query) (*verdict.Asked, *trace.Trace, error) {
 	chosen, pilot, err := h.plan(q)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	alpha := param(q, "Alpha", defaultAlpha)
-	results := []splitting.Result{pilot}
-	if !pilot.Stopped && !pilot.Capped {
+	var results []splitting.Result
+	if pilot.Stopped || pilot.Capped {
+		results, pilot = append(results, pilot), splitting.Result{}
+	} else {
 		results = splitting.Each(h.engines, h.s.replications())
 	}
 	x := splitting.Conclude(results, alpha)
-	a := &verdict.Asked{Query: q.String(), Rare: h.told(&x, len(results), alpha), Assumptions: h.s.assumptions()}
-	if spec := h.s.Task.Scheduler; !spec.IsUniform() {
-		a.Assumptions = append(a.Assumptions, fmt.Sprintf("threads are chosen by the scheduler %s, not evenly", spec))
-	}
+	a := &verdict.Asked{Query: q.String(), Rare: h.told(&x, len(results), alpha), Assumptions: h.assumptions()}
 	a.Rare.Chosen = chosen && h.method.Planned()
 	a.Rare.Pieces += pilot.Pieces
 	a.Stats = verdict.Stats{Transitions: x.Steps + pilot.Steps, Seconds: h.s.seconds() - h.begun}
@@ -217,7 +216,27 @@ func (h *herd) answer(q *query.Query) (*verdict.Asked, error) {
 	case x.Refused != "":
 		a.Answer, a.Reasons = verdict.Unknown, []verdict.Reason{{Kind: verdict.Imprecise, Text: x.Refused}}
 	}
-	return a, nil
+	if x.Success == nil {
+		return a, nil, nil
+	}
+	a.Rare.Shown = &verdict.Shown{Number: uint64(x.From), Steps: len(x.Success), Schedule: x.Success.String()}
+	tr, err := h.s.traceOfRun(q, x.Success)
+	return a, tr, err
+}
+
+// assumptions are those of the program, of its inputs and of the scheduler.
+func (h *herd) assumptions() []string {
+	m := h.engines[0].Machine()
+	for _, e := range h.engines[1:] {
+		for pc := range e.Machine().Cuts() {
+			m.NoteCut(pc)
+		}
+	}
+	list := slices.Concat(h.s.assumptions(), h.s.inputAssumptions(m))
+	if spec := h.s.Task.Scheduler; !spec.IsUniform() {
+		list = append(list, fmt.Sprintf("threads are chosen by the scheduler %s, not evenly", spec))
+	}
+	return list
 }
 
 // told is the answer for a reader.

@@ -3,6 +3,7 @@ package json
 import (
 	"math"
 
+	"heddle/internal/report"
 	"heddle/internal/verdict"
 )
 
@@ -24,6 +25,7 @@ type rare struct {
 	Chosen        bool        `json:"levels_chosen"`
 	Pieces        int         `json:"pieces"`
 	Warnings      []string    `json:"warnings"`
+	Shown         *shown      `json:"satisfying_run,omitempty"`
 }
 
 // rareLevel is a level; the last one is the goal, and has no score.
@@ -35,7 +37,7 @@ type rareLevel struct {
 }
 
 // convertRare leaves out what is not known, and the interval of an answer that is none.
-func convertRare(r *verdict.Rare, answered bool) *rare {
+func convertRare(to *report.Report, r *verdict.Rare, answered bool) *rare {
 	x := &rare{Estimate: r.Estimate, Confidence: r.Confidence, Bound: r.Bound, Method: r.Method, Guarantee: r.Guarantee,
 		Replications: r.Replications, Extinct: r.Extinct, Effort: r.Effort, Levels: []rareLevel{}, Rounds: r.Rounds,
 		Chosen: r.Chosen, Pieces: r.Pieces, Warnings: list(r.Warnings)}
@@ -44,6 +46,9 @@ func convertRare(r *verdict.Rare, answered bool) *rare {
 	}
 	if !math.IsNaN(r.Error) {
 		x.StandardError = &r.Error
+	}
+	if w := r.Shown; w != nil {
+		x.Shown = &shown{w.Number, w.Steps, w.Schedule, to.ReplayOf(w.Schedule)}
 	}
 	for i := range r.Levels {
 		l := &r.Levels[i]

@@ -54,6 +54,17 @@ func (p *printer) levels(r *verdict.Rare) {
 	}
 }
 
+// found tells of the first satisfied run, unless its trace is shown.
+func (p *printer) found(w *verdict.Shown) {
+	if w == nil || len(p.r.Traces) > 0 {
+		return
+	}
+	p.field("run", fmt.Sprintf("the first that satisfies it has %s (--show-run tells it)", count(w.Steps, "step")))
+	if replay := p.r.ReplayOf(w.Schedule); len(replay) <= longestReplay {
+		p.field("replay", replay)
+	}
+}
+
 // split tells how much was drawn.
 func split(r *verdict.Rare, s *verdict.Stats) string {
 	text := count(r.Replications, "replication") + fmt.Sprintf(" of effort %s", number(r.Effort))
