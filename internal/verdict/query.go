@@ -10,6 +10,7 @@ type Asked struct {
 	Chance      *Chance // of what is asked of the probabilities of runs
 	Exact       *Exact  // of that, computed
 	Exported    []Label // what the labels of the chain that was written mean; nil: none was
+	Rare        *Rare   // of such a probability, by importance splitting
 	Assumptions []string
 	Reasons     []Reason // of an unknown answer
 	Stats       Stats

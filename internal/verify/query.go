@@ -90,6 +90,9 @@ func (s *Session) Ask(q *query.Query) (*verdict.Asked, *trace.Trace, error) {
 		a, err := s.exact(q)
 		return a, nil, err
 	}
+	if s.splits() {
+		return s.split(q)
+	}
 	return s.askOfRuns(q)
 }
 
