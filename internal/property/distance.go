@@ -261,12 +261,13 @@ type approach struct {
 	far    *analysis.Distance
 	made   *analysis.Distance // to calls that make threads
 	begins int64              // the distance of a thread that is made from the targets, at its start
-	guards map[int]*guards    // by function: those of the ways to targets
+	starts []int              // functions that threads are made to run and that may come to a target
+	guards guardTable         // of the functions that may come to a target
 	pcs    []int
 }
 
 func newApproach(x *asker, targets []bool) *approach {
-	a := &approach{asker: x, far: analysis.NewDistance(x.p, targets), begins: dataUnit - 1, guards: map[int]*guards{}}
+	a := &approach{asker: x, far: analysis.NewDistance(x.p, targets), begins: dataUnit - 1, guards: guardTable{}}
 	makes := make([]bool, len(x.p.Code))
 	for pc := range x.p.Code {
 		if !analysis.Creates(x.p, pc) {
@@ -274,13 +275,18 @@ func newApproach(x *asker, targets []bool) *approach {
 		}
 		makes[pc] = true
 		for _, fn := range analysis.FunctionsGiven(x.p, pc) {
-			a.begins = min(a.begins, int64(a.far.Near[x.p.Funcs[fn].Entry]))
+			if near := a.far.Near[x.p.Funcs[fn].Entry]; near != analysis.Far {
+				a.begins = min(a.begins, int64(near))
+				a.starts = append(a.starts, int(fn))
+			}
 		}
 	}
 	a.made = analysis.NewDistance(x.p, makes)
 	for fn := range x.p.Funcs {
 		if a.far.Near[x.p.Funcs[fn].Entry] != analysis.Far {
-			a.guards[fn] = newGuards(x.p, fn, a.far.Leads)
+			if g := newGuards(x.p, fn, a.far); g != nil {
+				g.all, a.guards[fn] = a.guards, g
+			}
 		}
 	}
 	return a
@@ -314,7 +320,14 @@ func (a *approach) unborn(t int) int64 {
 	if least == maxDistance {
 		return maxDistance
 	}
-	return min(least+a.begins+int64(t-a.m.Threads()), dataUnit-1)
+	data := int64(maxDistance)
+	for _, fn := range a.starts {
+		data = min(data, a.guards.atEntry(a.asker, fn))
+	}
+	if len(a.starts) == 0 {
+		data = 0
+	}
+	return add(min(least+a.begins+int64(t-a.m.Threads()), dataUnit-1), data)
 }
 
 // along is a thread's distance along the code, and the frame in which the way begins.

@@ -104,6 +104,9 @@ var relations = map[program.Op]relation{
 // value computes it in a frame of the present state; false: something has no value.
 func (t *traced) value(x *asker, f machine.Frame) (uint64, bool) {
 	if t.in == nil {
+		if !t.leaf.IsPool() && f.FP == 0 {
+			return 0, false
+		}
 		return x.m.Word(f, t.leaf), true
 	}
 	a, ok := t.inner[0].value(x, f)
