@@ -2,7 +2,8 @@
 // state, in how many ways, and what one step is.
 //
 // At each step one thread that can act is chosen (uniformly: the engines draw, or
-// weigh), then one of the ways in which it can; it executes one LLVM instruction. A
+// weigh), then one of the ways in which it can, uniformly but for inputs with a
+// distribution of their own (input.go); it executes one LLVM instruction. A
 // thread that waits is not among those chosen from and costs no step. A call of the
 // platform is one step, a wait on a condition variable two (to begin, and to come
 // back with the mutex). The phis of a block are one step. main is thread 0; others
@@ -32,6 +33,7 @@ package chance
 import (
 	"fmt"
 
+	"heddle/internal/distribution"
 	"heddle/internal/machine"
 	"heddle/internal/program"
 )
@@ -39,16 +41,24 @@ import (
 // System is a machine under the probabilistic semantics.
 type System struct {
 	m       *machine.Machine
+	inputs  Inputs // nil: none is given
+	listed  map[distribution.Distribution][]distribution.Outcome
 	kinds   []kind
 	ways    []int32 // of each thread
 	enabled []int32 // threads with ways, ascending
 	callers int     // threads whose next instruction is a call out of the program
 	simple  bool    // see Machine.Simple
+	opening []int32 // see Opening
+	own     []int32 // see Own
+	follows bool    // own is kept
 
 	start  machine.Mark
 	first  []int32
 	firstC int
 	firstS bool
+
+	resumed *Snapshot    // nil: the machine's mark from is void
+	from    machine.Mark // behind the words of resumed
 }
 
 // kind is what is known of an LLVM instruction before it is executed.
@@ -66,7 +76,13 @@ func New(m *machine.Machine) (*System, error) {
 	if !m.Counted() {
 		return nil, fmt.Errorf("chance: the machine does not count steps")
 	}
-	s := &System{m: m}
+	s := &System{m: m, follows: true}
+	if in := m.Inputs(); in != nil {
+		var ok bool
+		if s.inputs, ok = in.(Inputs); !ok {
+			return nil, fmt.Errorf("chance: the machine's inputs have no distributions")
+		}
+	}
 	s.classify()
 	if f := m.Start(); f != nil {
 		return nil, fmt.Errorf("before the first instruction: %s", f.Text)
@@ -81,10 +97,13 @@ func New(m *machine.Machine) (*System, error) {
 		if f := m.Step(0, 0); f != nil {
 			return nil, fmt.Errorf("before the first instruction: %s", f.Text)
 		}
+		s.own = append(s.own, 0)
 	}
 	if f := s.settle(); f != nil {
 		return nil, fmt.Errorf("before the first instruction: %s", f.Text)
 	}
+	s.opening = append(s.opening, s.Own()...)
+	s.follows = false
 	m.Forget()
 	s.start = m.Mark()
 	s.first = append([]int32(nil), s.ways...)
@@ -98,11 +117,28 @@ func (s *System) Machine() *machine.Machine { return s.m }
 // Enabled are the threads that can act, ascending. It is valid until the next step.
 func (s *System) Enabled() []int32 { return s.enabled }
 
-// Ways is the number of ways in which a thread can act.
+// Ways is the number of ways in which a thread can act, each as likely as the others;
+// or Given, of which see Draw and Outcomes.
 func (s *System) Ways(t int32) int { return int(s.ways[t]) }
+
+// Opening are the threads that took a step each before the initial state, in order:
+// with them, a machine that was not started comes to that state.
+func (s *System) Opening() []int32 { return s.opening }
+
+// Follow makes Own tell, from now on.
+func (s *System) Follow() { s.follows = true }
+
+// Own are the threads that took a step each through the machine's own code since Own
+// was asked last, in order.
+func (s *System) Own() []int32 {
+	list := s.own
+	s.own = s.own[len(s.own):]
+	return list
+}
 
 // Reset goes back to the initial state.
 func (s *System) Reset() {
+	s.resumed = nil
 	s.m.Undo(s.start)
 	s.ways = append(s.ways[:0], s.first...)
 	s.callers, s.simple = s.firstC, s.firstS
@@ -174,6 +210,9 @@ func (s *System) step(t, way int) *machine.Fault {
 func (s *System) settle() *machine.Fault {
 	for t := 0; t < s.m.Threads(); t++ {
 		for s.m.Status(t) == machine.Running && s.kinds[s.m.PC(t)] == begins && s.m.Choices(t) == 1 {
+			if s.follows {
+				s.own = append(s.own, int32(t))
+			}
 			if f := s.m.Step(t, 0); f != nil {
 				return f
 			}
@@ -254,4 +293,7 @@ func kindOf(op program.Op) kind {
 
 // Compact cuts what Reset needs down to the words that differ from the initial
 // state. Marks of the machine made since are void.
-func (s *System) Compact() { s.m.Compact(s.start) }
+func (s *System) Compact() {
+	s.resumed = nil
+	s.m.Compact(s.start)
+}

@@ -31,10 +31,14 @@ or input.`
 // queryFlags are those of check, as far as they make sense for queries.
 type queryFlags struct {
 	checkFlags
+	drawnFlags
 	file   string
 	method string
 	drawn  uint64 // seed
 	guide  guideFlags
+	rare   splittingFlags
+	chosen string // scheduler
+	dists  []string
 }
 
 // queryFlagNames are the flags of check that go with query.
@@ -53,9 +57,13 @@ func (a *app) queryCommand() *cobra.Command {
 		},
 	}
 	groups := only(f.groups(), queryFlagNames)
-	groups[0].flags.StringVar(&f.method, "method", "", "conclude from runs by this `METHOD` (docs/statistics.md); default calibrated, of Pr >= theta sprt")
+	groups[0].flags.StringVar(&f.method, "method", "", "conclude from runs by this `METHOD` (docs/statistics.md, docs/rare-events.md); default calibrated, of Pr >= theta sprt")
 	groups[0].flags.Uint64Var(&f.drawn, "seed", 1, "the `NUMBER` that runs are drawn from")
+	f.drawnFlags.add(groups[0].flags)
 	f.guide.add(groups[0].flags)
+	f.rare.add(groups[0].flags)
+	groups[0].flags.StringVar(&f.chosen, "scheduler", "uniform", "what chooses the threads of runs: uniform, weighted:main=1,worker=3, priority:worker=1, slice:100 or pct:3 (`SCHEDULER`: docs/schedulers.md)")
+	groups[0].flags.StringArrayVar(&f.dists, "dist", nil, "draw inputs of runs from a distribution: `INPUT=DISTRIBUTION`, as in __VERIFIER_nondet_int=uniform(0,9) or file.c:12={1:0.2,2:0.8} (repeatable; docs/schedulers.md); default: each value of the type as likely as the others")
 	groups[0].flags.StringVarP(&f.file, "queries", "q", "", "ask the queries of a `FILE`, one a line, instead of the last argument")
 	return withFlags(cmd, groups)
 }
@@ -110,6 +118,9 @@ func (a *app) query(f *queryFlags, args []string) error {
 	if err := f.guide.apply(&asked); err != nil {
 		return err
 	}
+	if err := f.rare.apply(&asked); err != nil {
+		return err
+	}
 	t, err := f.task(names)
 	if err != nil {
 		return err
@@ -117,7 +128,17 @@ func (a *app) query(f *queryFlags, args []string) error {
 	if t.Search != verify.DepthFirst && t.Search != verify.BreadthFirst {
 		return usageError{errors.New("--search of query is dfs or bfs")}
 	}
-	t.Queries, t.Method, t.Seed = asked.Queries, f.method, f.drawn
+	if t.Scheduler, err = verify.ParseScheduler(f.chosen); err != nil {
+		return usageError{err}
+	}
+	if t.Distributions, err = verify.ParseDistributions(f.dists); err != nil {
+		return usageError{err}
+	}
+	t.Queries, t.Method, t.Seed, t.Splitting = asked.Queries, f.method, f.drawn, asked.Splitting
+	end, err := f.drawnFlags.apply(&t)
+	if err != nil {
+		return err
+	}
 	stop := a.host(&t)
 	defer stop()
 	s, err := verify.Open(context.Background(), t)
@@ -128,12 +149,15 @@ func (a *app) query(f *queryFlags, args []string) error {
 	for i, q := range t.Queries {
 		answer, tr, err := s.Ask(q)
 		a.progressDone()
+		if err == nil {
+			err = f.draw(answer.Chance, i+1)
+		}
 		if err != nil {
 			return err
 		}
 		a.status = max(a.status, answer.Answer.ExitStatus())
 		res := &verify.Result{}
-		if tr != nil {
+		if tr != nil && (answer.Chance == nil && answer.Rare == nil || f.show) {
 			res.Traces = []*trace.Trace{tr}
 		}
 		r := reportOf(res, &f.checkFlags, names)
@@ -150,7 +174,9 @@ func (a *app) query(f *queryFlags, args []string) error {
 		}
 	}
 	if f.json {
-		return json.WriteAsked(a.out, names, all)
+		if err := json.WriteAsked(a.out, names, all); err != nil {
+			return err
+		}
 	}
-	return nil
+	return end()
 }

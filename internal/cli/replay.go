@@ -86,6 +86,9 @@ func (a *app) replay(f *checkFlags, line string, files []string) error {
 		r.Verdict.Answer = verdict.Violated
 		a.status = verdict.Violated.ExitStatus()
 	}
+	if f.query != "" {
+		f.given = append(f.given, "--query="+f.query)
+	}
 	return a.printTrace(reportOf(r, f, files), f)
 }
 

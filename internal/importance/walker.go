@@ -119,8 +119,8 @@ func (w *Walker) step(rnd *random.Stream, r *Run, p *Policy, score int64, keep b
 		}
 	}
 	way := 0
-	if n := s.Ways(t); n > 1 {
-		way = int(rnd.Below(uint64(n)))
+	if s.Ways(t) > 1 {
+		way = s.Draw(t, rnd)
 	}
 	if s.Step(t, way) != nil {
 		r.End = chance.Fault

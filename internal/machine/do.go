@@ -31,6 +31,9 @@ func (m *Machine) ways(t int) int {
 	if x.Enabled != nil && !x.Enabled(c) {
 		return 0
 	}
+	if x.Input != nil && m.given(x, c) {
+		return Given
+	}
 	if x.Choices != nil {
 		return x.Choices(c)
 	}

@@ -23,6 +23,9 @@ type External struct {
 	// anything. Nil means one.
 	Choices func(c *Call) int
 
+	// Input is the type of the result, if that is an input. Nil: it is none.
+	Input func(c *Call) (in Input, ok bool)
+
 	// Allocates and Frees tell that the call makes or frees heap blocks. What an
 	// allocation may get depends on what other threads have freed, so it is
 	// visible in programs that free.

@@ -164,3 +164,23 @@ func (m *Machine) PastKills(t int, f func(pc int)) {
 	f(pc)
 	m.w[at] = old
 }
+
+// StartOf is the function that a running thread began with, main's for thread 0; -1
+// of a thread that does not run.
+func (m *Machine) StartOf(t int) int {
+	if m.Status(t) != Running {
+		return -1
+	}
+	if t == 0 {
+		return m.Entry()
+	}
+	pc := m.PC(t)
+	for fp := uint32(m.w[m.tcb(t)+tcbFP]); ; {
+		call := m.w[fp+header(frameCall)]
+		if call&frameThread != 0 {
+			return int(m.p.FuncOf[pc])
+		}
+		pc = int(call & framePCMask)
+		fp = uint32(m.w[fp+header(frameFP)])
+	}
+}

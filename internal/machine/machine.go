@@ -48,6 +48,10 @@ type Options struct {
 	// engines that count steps: see counted.go. What others can reach does not matter
 	// then, so that everything is shared.
 	Counted bool
+	// Inputs, if not nil, tells which inputs are given: the choice of an action that
+	// takes one is the value itself.
+	Inputs Inputs
+
 	// Symmetric makes pthread_t values that no other value looks like, which
 	// Canonical takes: symmetry.go.
 	Symmetric bool

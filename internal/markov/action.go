@@ -1,6 +1,9 @@
 package markov
 
-import "heddle/internal/machine"
+import (
+	"heddle/internal/chance"
+	"heddle/internal/machine"
+)
 
 // config is a configuration: every thread is at the end of its run.
 type config struct {
@@ -120,6 +123,9 @@ func (f *factored) general(c *config, t, way int) (config, error) {
 	f.s.Refresh()
 	for u := range f.m.Threads() {
 		w := f.s.Ways(int32(u))
+		if w == chance.Given {
+			return next, &NotSeparable{"an input is of a wide type, or has a distribution of its own"}
+		}
 		if w > 255 {
 			return next, &NotSeparable{"a choice has more than 255 ways"}
 		}

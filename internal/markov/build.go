@@ -21,6 +21,15 @@ func (e *TooLarge) Error() string {
 	return fmt.Sprintf("the chain does not fit: more than %d states, %d MB (%s)", e.States, e.Bytes>>20, e.Bound)
 }
 
+// TooManyValues is the error of an input that has more values than a chain branches into.
+type TooManyValues struct {
+	PC int // of the call that gives the input
+}
+
+func (e *TooManyValues) Error() string {
+	return fmt.Sprintf("an input has more than %d values; --dist can give it fewer, and runs can be sampled without", maxOutcomes)
+}
+
 // Build builds the chain of a machine that was not started, depth first.
 func Build(m *machine.Machine, o Options) (*Chain, error) {
 	if len(o.Labels) > MaxLabels {
@@ -30,7 +39,7 @@ func Build(m *machine.Machine, o Options) (*Chain, error) {
 	if err != nil {
 		return nil, err
 	}
-	b := &builder{o: o, s: s, m: m, c: &Chain{}, numbers: newNumbers(), fault: absent, of: map[[2]int]uint16{}}
+	b := &builder{o: o, s: s, m: m, c: &Chain{}, numbers: newNumbers(), fault: absent, of: map[float64]uint16{}}
 	b.states = store.NewTree(cursor.New(m))
 	if err := b.explore(); err != nil {
 		return nil, err
@@ -48,9 +57,11 @@ type builder struct {
 	states  *store.Tree
 	numbers *numbers
 	c       *Chain
-	begins  []uint64 // of each state, in the order of edges' making
-	fault   uint32   // the state behind faults
-	of      map[[2]int]uint16
+	begins  []uint64           // of each state, in the order of edges' making
+	fault   uint32             // the state behind faults
+	of      map[float64]uint16 // index of each probability
+	share   []float64          // of the present state's threads, under a scheduler
+	endless error              // an input has too many values
 
 	stack []frame
 	saved []int32 // ways of the stack's states
@@ -69,6 +80,9 @@ type frame struct {
 func (b *builder) explore() error {
 	b.numbers.add(b.states.VisitFirst(), 0)
 	b.enter()
+	if b.endless != nil {
+		return b.endless
+	}
 	for n := uint(1); len(b.stack) > 0; n++ {
 		if n&(checkEvery-1) == 0 {
 			if err := b.check(); err != nil {
@@ -86,6 +100,9 @@ func (b *builder) explore() error {
 		}
 		if err := b.take(f); err != nil {
 			return err
+		}
+		if b.endless != nil {
+			return b.endless
 		}
 	}
 	return b.done()
@@ -113,9 +130,10 @@ func (b *builder) bytes() int64 {
 
 // next finds the frame's next edge; false if there is none.
 func (b *builder) next(f *frame) bool {
-	end := len(b.s.Enabled())
-	for f.thread < end {
-		if int(f.way) < b.s.Ways(b.s.Enabled()[f.thread]) {
+	b.shares()
+	enabled := b.s.Enabled()
+	for f.thread < len(enabled) {
+		if b.probability(f.thread) > 0 && int(f.way) < b.ways(enabled[f.thread]) {
 			return true
 		}
 		f.thread, f.way = f.thread+1, 0
@@ -126,8 +144,14 @@ func (b *builder) next(f *frame) bool {
 // take makes the frame's next edge.
 func (b *builder) take(f *frame) error {
 	enabled := b.s.Enabled()
-	t, way := enabled[f.thread], int(f.way)
-	w, err := b.weigh(len(enabled), b.s.Ways(t))
+	t, way, p := enabled[f.thread], int(f.way), b.probability(f.thread)
+	if n := b.s.Ways(t); n != chance.Given {
+		p /= float64(n)
+	} else {
+		list, _ := b.s.Outcomes(t, maxOutcomes)
+		way, p = int(list[way].Value), p*list[way].P
+	}
+	w, err := b.weigh(p)
 	if err != nil {
 		return err
 	}
@@ -156,18 +180,48 @@ func (b *builder) take(f *frame) error {
 	return nil
 }
 
-// weigh is the index of the probability of an edge.
-func (b *builder) weigh(threads, ways int) (uint16, error) {
-	k := [2]int{threads, ways}
-	if w, ok := b.of[k]; ok {
+// shares asks the scheduler about the present state.
+func (b *builder) shares() {
+	if b.o.Scheduler != nil {
+		b.share = b.o.Scheduler.Weights(b.s, b.share[:0])
+	}
+}
+
+// probability is that of an enabled thread, by its index, in the state that shares was
+// called in.
+func (b *builder) probability(thread int) float64 {
+	if b.o.Scheduler == nil {
+		return 1 / float64(len(b.s.Enabled()))
+	}
+	return b.share[thread]
+}
+
+// maxOutcomes is the greatest number of values of an input that a chain branches into.
+const maxOutcomes = 1 << 16
+
+// ways is the number of edges for an action of thread t.
+func (b *builder) ways(t int32) int {
+	n := b.s.Ways(t)
+	if n == chance.Given {
+		list, ok := b.s.Outcomes(t, maxOutcomes)
+		if n = len(list); !ok {
+			b.endless = &TooManyValues{b.m.PC(int(t))}
+		}
+	}
+	return n
+}
+
+// weigh is the index of a probability.
+func (b *builder) weigh(p float64) (uint16, error) {
+	if w, ok := b.of[p]; ok {
 		return w, nil
 	}
 	if len(b.c.weights) > math.MaxUint16 {
 		return 0, fmt.Errorf("markov: more than %d different probabilities", len(b.c.weights))
 	}
 	w := uint16(len(b.c.weights))
-	b.of[k] = w
-	b.c.weights = append(b.c.weights, 1/(float64(threads)*float64(ways)))
+	b.of[p] = w
+	b.c.weights = append(b.c.weights, p)
 	return w, nil
 }
 
@@ -193,8 +247,11 @@ func (b *builder) enter() {
 	edges := 0
 	end := b.s.End()
 	if b.o.Decided == nil || !b.o.Decided(held) {
-		for _, t := range b.s.Enabled() {
-			edges += b.s.Ways(t)
+		b.shares()
+		for i, t := range b.s.Enabled() {
+			if b.probability(i) > 0 {
+				edges += b.ways(t)
+			}
 		}
 	}
 	b.add(held, end, edges)

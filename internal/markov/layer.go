@@ -30,7 +30,11 @@ func (f *factored) initial() (*layer, error) {
 			return nil, err
 		}
 		c.part[t] = f.internPart(t, run)
-		c.ways[t] = uint8(min(f.s.Ways(int32(t)), 255))
+		w := f.s.Ways(int32(t))
+		if w > 255 {
+			return nil, &NotSeparable{"a choice has more than 255 ways"}
+		}
+		c.ways[t] = uint8(w)
 		runs += run
 	}
 	c.common = f.internCommon()

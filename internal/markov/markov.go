@@ -27,6 +27,7 @@ package markov
 import (
 	"heddle/internal/chance"
 	"heddle/internal/machine"
+	"heddle/internal/scheduler"
 )
 
 // Predicate is what a state has or has not.
@@ -56,6 +57,9 @@ type Options struct {
 
 	// Value is the expression that ValueAt gives. Nil: none.
 	Value Expression
+
+	// Scheduler chooses threads. Nil: each that can act is as likely as the others.
+	Scheduler scheduler.Memoryless
 
 	// MaxStates and MaxBytes bound the chain; 0: there is no bound.
 	MaxStates int

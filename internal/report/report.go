@@ -27,9 +27,14 @@ type Report struct {
 
 // Replay is the command that runs a trace's schedule again.
 func (r *Report) Replay(t *trace.Trace) string {
+	return r.ReplayOf(t.Schedule.String())
+}
+
+// ReplayOf is the command that runs a schedule again.
+func (r *Report) ReplayOf(schedule string) string {
 	words := []string{"heddle", "replay"}
 	words = append(words, r.Flags...)
-	words = append(words, t.Schedule.String())
+	words = append(words, schedule)
 	words = append(words, r.Files...)
 	for i, w := range words {
 		words[i] = Quote(w)

@@ -1,13 +1,14 @@
 package sample
 
-// folding is the numbers of a run so far.
-type folding struct {
+// Folding is the numbers of a run so far.
+type Folding struct {
 	n             int
 	sum, min, max float64
 	last          float64
 }
 
-func (f *folding) add(v float64) {
+// Add takes the number of the next state.
+func (f *Folding) Add(v float64) {
 	if f.n == 0 {
 		f.min, f.max = v, v
 	}
@@ -16,7 +17,8 @@ func (f *folding) add(v float64) {
 	f.min, f.max, f.last = min(f.min, v), max(f.max, v), v
 }
 
-func (f *folding) result(by Fold) float64 {
+// Result makes one number of them; one at least was added.
+func (f *Folding) Result(by Fold) float64 {
 	switch by {
 	case Max:
 		return f.max

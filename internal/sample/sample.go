@@ -19,6 +19,9 @@ package sample
 import (
 	"heddle/internal/chance"
 	"heddle/internal/machine"
+	"heddle/internal/random"
+	"heddle/internal/schedule"
+	"heddle/internal/scheduler"
 )
 
 // Monitor watches one run at a time, state by state, the initial one first.
@@ -78,7 +81,10 @@ type Sampler struct {
 	monitor Monitor // nil: none, runs go to their end
 	expr    Expression
 	fold    Fold
-	rnd     stream
+	keep    bool               // see KeepMarks
+	choices *schedule.Schedule // what Record writes down; nil: nothing is
+	rnd     random.Stream
+	chooses scheduler.Scheduler // nil: each thread that can act is as likely
 }
 
 // New makes a sampler of runs of at most so many steps, on a machine that was not
@@ -98,12 +104,23 @@ func (p *Sampler) Watch(m Monitor) { p.monitor = m }
 // Evaluate sets the expression whose value runs have.
 func (p *Sampler) Evaluate(e Expression, f Fold) { p.expr, p.fold = e, f }
 
+// KeepMarks lets marks that a monitor makes of the machine be good until the run is
+// over: what undoing needs is then not cut down on the way, and grows with the run.
+func (p *Sampler) KeepMarks() { p.keep = true }
+
+// Schedule sets what chooses threads; nil: each that can act is as likely as the
+// others.
+func (p *Sampler) Schedule(s scheduler.Scheduler) { p.chooses = s }
+
 // Machine is the machine that runs are drawn on.
 func (p *Sampler) Machine() *machine.Machine { return p.s.Machine() }
 
 // Run draws run k.
 func (p *Sampler) Run(k uint64) Run {
-	p.rnd.begin(p.seed, k)
+	p.rnd = random.New(p.seed, k)
+	if p.chooses != nil {
+		p.chooses.Begin(&p.rnd)
+	}
 	r := Run{Number: k}
 	if p.monitor != nil {
 		p.monitor.Reset()
@@ -115,6 +132,16 @@ func (p *Sampler) Run(k uint64) Run {
 	}
 	p.s.Reset()
 	return r
+}
+
+// Record draws run k and writes down what was chosen: a step of the schedule is one
+// of the run.
+func (p *Sampler) Record(k uint64) (Run, schedule.Schedule) {
+	var choices schedule.Schedule
+	p.choices = &choices
+	r := p.Run(k)
+	p.choices = nil
+	return r, choices
 }
 
 // plain draws a run without an expression.
@@ -149,18 +176,23 @@ func (p *Sampler) step(s *chance.System, r *Run) bool {
 		return false
 	}
 	t := enabled[0]
-	if n := len(enabled); n > 1 {
-		t = enabled[p.rnd.below(uint32(n))]
+	if p.chooses != nil {
+		t = p.chooses.Choose(s, &p.rnd)
+	} else if n := len(enabled); n > 1 {
+		t = enabled[p.rnd.Below(uint64(n))]
 	}
 	way := 0
-	if n := s.Ways(t); n > 1 {
-		way = int(p.rnd.below(uint32(n)))
+	if s.Ways(t) > 1 {
+		way = s.Draw(t, &p.rnd)
+	}
+	if p.choices != nil {
+		*p.choices = append(*p.choices, schedule.Step{Thread: t, Choice: int32(way)})
 	}
 	if s.Step(t, way) != nil {
 		r.End = chance.Fault
 		return false
 	}
-	if r.Steps++; r.Steps&(compactEvery-1) == 0 {
+	if r.Steps++; r.Steps&(compactEvery-1) == 0 && !p.keep {
 		s.Compact()
 	}
 	return true
@@ -173,10 +205,10 @@ const compactEvery = 1 << 14
 // evaluated draws a run with an expression: to its end, whatever is decided before.
 func (p *Sampler) evaluated(r *Run) {
 	m, s := p.s.Machine(), p.s
-	var f folding
+	var f Folding
 	for {
 		if p.fold != Last {
-			f.add(p.expr.Value(m))
+			f.Add(p.expr.Value(m))
 		}
 		if p.monitor != nil && !r.Decided {
 			v := p.monitor.Look(m, r.Steps)
@@ -190,7 +222,7 @@ func (p *Sampler) evaluated(r *Run) {
 		p.finish(r)
 	}
 	if p.fold == Last {
-		f.add(p.expr.Value(m))
+		f.Add(p.expr.Value(m))
 	}
-	r.Value = f.result(p.fold)
+	r.Value = f.Result(p.fold)
 }

@@ -105,6 +105,17 @@ func TestSinglePlan(t *testing.T) {
 	}
 }
 
+// TestLargePlan: a large plan is that of the search one by one (433001, which took it
+// 15 s), found at once; one beyond what the tails are exact for is refused.
+func TestLargePlan(t *testing.T) {
+	if n, need := SinglePlan(0.201, 0.199, 0.05, 0.05); n != 433001 || need != 86600 {
+		t.Errorf("%d of %d", need, n)
+	}
+	if _, err := NewSSP(TestOptions{Theta: 0.2, Alpha: 0.05, Beta: 0.05, Delta: 0.0001}); err == nil {
+		t.Error("a plan of 43 million runs was taken")
+	}
+}
+
 // TestSSPStopsEarly: as soon as the rest cannot matter, and not before.
 func TestSSPStopsEarly(t *testing.T) {
 	o := TestOptions{Theta: 0.5, Alpha: 0.05, Beta: 0.05, Delta: 0.1}

@@ -12,6 +12,7 @@ type Trace struct {
 	Steps    []Step
 	Failure  *Failure // nil: the run ended well, or the schedule ends before it does
 	End      string   // how it ended where there is no failure
+	Notes    []string // sentences of whoever knows more of the run
 	Stacks   []Stack  // of the threads that had not ended, by thread
 	Waits    []Wait   // of the threads that cannot go on, by thread
 	Cycle    []int    // threads that wait for each other in a circle, each for the next; empty: none

@@ -7,6 +7,7 @@ type Asked struct {
 	Exists      bool    // it asks whether a state exists: a trace shows one; otherwise one that shows that not all are so
 	Count       *Count  // of EnumStates
 	Chance      *Chance // of what is asked of the probabilities of runs
+	Rare        *Rare   // of such a probability, by importance splitting
 	Assumptions []string
 	Reasons     []Reason // of an unknown answer
 	Stats       Stats
@@ -21,9 +22,34 @@ type Chance struct {
 	Mean       bool    // of a number; else of a probability
 	Tested     bool    // against a threshold: there is no interval
 
+	Relative  float64 // the precision that was asked for, as a part of the estimate; 0: a width was
+	Min, Max  float64 // of a number's values
+	Deviation float64 // of these, the standard deviation
+
 	Runs, Hits int
+	Undecided  int            // of a formula without a bound: runs that were cut off before it was decided
 	Longest    int            // run, in steps
 	Ends       map[string]int // runs that were not decided before their end, by how they ended
 	Method     string
-	Guarantee  string // what is promised
+	Guarantee  string    // what is promised
+	Compared   *Compared // of two probabilities, of which the rest is the first one's; nil: there is one
+	Shown      *Shown    // the first run that satisfies what was asked; nil: none does
+
+	Lengths map[int]int     // satisfying runs by number of steps; nil: not asked for
+	Values  map[float64]int // runs by value; nil: not asked for
+}
+
+// Compared is what the runs of a second formula told, which was compared with a first.
+type Compared struct {
+	Hits   int // of as many runs
+	Untied int // pairs of runs of which just one satisfied its formula
+	Ends   map[string]int
+	Alike  bool // both agreed in nearly every pair
+}
+
+// Shown is a run that can be told.
+type Shown struct {
+	Number   uint64 // from 0 on
+	Steps    int    // LLVM instructions up to where it was decided
+	Schedule string // that repeats it
 }

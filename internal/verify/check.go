@@ -94,8 +94,12 @@ func (s *Session) seconds() float64 {
 	return s.Task.Clock()
 }
 
-// Replay runs a schedule and tells what happens.
+// Replay runs a schedule and tells what happens. One of a query about runs has a
+// step for each LLVM instruction.
 func (s *Session) Replay(line schedule.Schedule) (*trace.Trace, error) {
+	if q := s.aboutRuns(); q != nil {
+		return s.traceOfRun(q, line)
+	}
 	return s.explain(line, nil)
 }
 

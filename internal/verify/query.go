@@ -64,6 +64,7 @@ func (s *Session) Ask(q *query.Query) (*verdict.Asked, *trace.Trace, error) {
 	if err := s.rule(queryRules(q), s.needs); err != nil {
 		return nil, nil, err
 	}
+	s.asking = 1 + slices.Index(s.Task.Queries, q)
 	s.Reduce(ReductionNone)
 	switch q.Kind {
 	case query.Reachable, query.Always:
@@ -85,8 +86,10 @@ func (s *Session) Ask(q *query.Query) (*verdict.Asked, *trace.Trace, error) {
 	if err := s.resolves(q); err != nil {
 		return nil, nil, err
 	}
-	a, err := s.askOfRuns(q)
-	return a, nil, err
+	if s.splits() {
+		return s.split(q)
+	}
+	return s.askOfRuns(q)
 }
 
 // enumerate counts the states, and those with a data race.

@@ -1,16 +1,18 @@
 package verify
 
 import (
-	"context"
+	"cmp"
 	"fmt"
+	"math"
+	"slices"
 
 	"heddle/internal/machine"
 	"heddle/internal/property"
 	"heddle/internal/query"
-	"heddle/internal/random"
 	"heddle/internal/sample"
 	"heddle/internal/search"
 	"heddle/internal/stats"
+	"heddle/internal/trace"
 	"heddle/internal/verdict"
 )
 
@@ -26,18 +28,21 @@ const (
 	defaultDelta   = 0.005
 )
 
-// askOfRuns answers what is asked of the probabilities of runs.
-func (s *Session) askOfRuns(q *query.Query) (*verdict.Asked, error) {
+// askOfRuns answers what is asked of the probabilities of runs. The trace is the
+// first run that satisfies what was asked; nil: there is none.
+func (s *Session) askOfRuns(q *query.Query) (*verdict.Asked, *trace.Trace, error) {
 	switch q.Kind {
 	case query.Probability:
 		return s.estimate(q)
 	case query.Threshold:
 		return s.test(q)
-	case query.Estimate:
-		return s.mean(q)
+	case query.Comparison:
+		return s.compare(q)
+	case query.SampleEnum:
+		a, err := s.sampleStates(q)
+		return a, nil, err
 	}
-	return &verdict.Asked{Query: q.String(), Answer: verdict.Unknown,
-		Reasons: []verdict.Reason{{Kind: verdict.Unsupported, Text: "this kind of query is not there yet"}}}, nil
+	return s.mean(q)
 }
 
 // watch makes a property's monitor one of sampled runs.
@@ -55,32 +60,42 @@ func (w watch) Finish() bool { return w.End() == property.Satisfied }
 type drawing struct {
 	s           *Session
 	samplers    []*sample.Sampler
+	query       int    // of the task's, from 1 on
+	series      string // of several: which
 	chance      verdict.Chance
 	limit       search.Limit
+	failed      error // of Task.EachRun
 	begun       float64
 	transitions int
+	poll        func(search.Stats) search.Limit
+	values      bool // the runs have values
+	scheduling  scheduling
 }
 
+// defaultMaxRuns is the number of runs at which an answer is given up, where nothing is said.
+const defaultMaxRuns = 10_000_000
+
 // draw prepares runs of so many steps; each tells a sampler what to look at.
-func (s *Session) draw(steps uint64, each func(*sample.Sampler, *Session) error) (*drawing, error) {
-	t := s.Task
-	t.Counted = true
-	c, err := Open(context.Background(), t)
+func (s *Session) draw(steps, seed uint64, each func(*sample.Sampler, *Session) error) (*drawing, error) {
+	c, err := s.counted()
 	if err != nil {
 		return nil, err
 	}
-	d := &drawing{s: c, begun: s.seconds()}
+	d := &drawing{query: s.asking, s: c, begun: c.seconds(), poll: c.options().Poll}
 	d.chance.Ends = map[string]int{}
 	for range max(1, s.Task.Workers) {
 		m, err := c.Machine()
 		if err != nil {
 			return nil, d.close(err)
 		}
-		p, err := sample.New(m, int(steps), s.Task.Seed)
+		p, err := sample.New(m, int(min(steps, math.MaxInt)), seed)
 		if err != nil {
 			return nil, d.close(err)
 		}
 		d.samplers = append(d.samplers, p)
+		if err := d.scheduling.schedule(c, p); err != nil {
+			return nil, d.close(err)
+		}
 		if err := each(p, c); err != nil {
 			return nil, d.close(err)
 		}
@@ -95,41 +110,88 @@ func (d *drawing) close(err error) error {
 			err = e
 		}
 	}
+	if err == nil {
+		err = d.failed
+	}
 	return err
 }
 
 // each gives the runs to f, in order, until it has enough, or a limit of the task is
 // met.
 func (d *drawing) each(f func(sample.Run) (more bool)) {
-	poll := d.s.options().Poll
-	sample.Each(d.samplers, 0, 1<<62, func(r sample.Run) bool {
-		d.chance.Runs++
-		d.transitions += r.Steps
-		if r.Satisfied {
-			d.chance.Hits++
-		}
-		if !r.Decided {
-			d.chance.Ends[r.End.String()]++
-		}
-		d.chance.Longest = max(d.chance.Longest, r.Steps)
-		if d.chance.Runs%256 == 0 {
-			if d.limit = poll(search.Stats{Transitions: d.transitions}); d.limit != "" {
-				return false
-			}
-		}
-		return f(r)
+	sample.Each(d.samplers, 0, math.MaxUint64, func(r sample.Run) bool {
+		return d.take(r) && f(r) && d.mayGoOn()
 	})
+}
+
+// take counts a run. It tells whether to go on.
+func (d *drawing) take(r sample.Run) bool {
+	c := &d.chance
+	c.Runs++
+	d.transitions += r.Steps
+	if r.Satisfied {
+		c.Hits++
+	}
+	if !r.Decided {
+		c.Ends[r.End.String()]++
+	}
+	c.Longest = max(c.Longest, r.Steps)
+	d.show(r)
+	d.bin(r)
+	if told := d.s.Task.EachRun; told != nil && d.failed == nil {
+		d.failed = told(d.told(r))
+	}
+	return d.failed == nil
+}
+
+// mayGoOn tells whether no limit of the task is met.
+func (d *drawing) mayGoOn() bool {
+	if n := d.s.Task.maxRuns(); d.chance.Runs >= n {
+		d.limit = search.Runs
+	} else if d.chance.Runs%256 == 0 {
+		d.limit = d.poll(search.Stats{Transitions: d.transitions})
+	}
+	return d.limit == ""
+}
+
+func (t *Task) maxRuns() int {
+	if t.MaxRuns > 0 {
+		return t.MaxRuns
+	}
+	return defaultMaxRuns
 }
 
 // asked is the answer, unknown where a limit ended the drawing.
 func (d *drawing) asked(q *query.Query, guarantee string) *verdict.Asked {
 	d.chance.Guarantee = guarantee
-	a := &verdict.Asked{Query: q.String(), Chance: &d.chance, Assumptions: d.s.assumptions()}
+	a := &verdict.Asked{Query: q.String(), Chance: &d.chance, Assumptions: d.assumptions()}
 	a.Stats = verdict.Stats{Transitions: d.transitions, MaxDepth: d.chance.Longest, Seconds: d.s.seconds() - d.begun}
-	if d.limit != "" {
+	switch d.limit {
+	case "":
+	case search.Runs:
+		a.Answer, a.Reasons = verdict.Unknown, []verdict.Reason{{Kind: verdict.SingleRuns,
+			Text: fmt.Sprintf("%d runs did not settle it (--max-runs)", d.chance.Runs)}}
+	default:
 		a.Answer, a.Reasons = verdict.Unknown, []verdict.Reason{limitTexts[d.limit]}
 	}
 	return a
+}
+
+// finish ends the drawing: with the trace of a run, and the machines given back.
+func (d *drawing) finish(q *query.Query, a *verdict.Asked) (*verdict.Asked, *trace.Trace, error) {
+	tr, err := d.shown(q)
+	return a, tr, d.close(err)
+}
+
+// assumptions are those of the program, of its inputs and of the scheduler.
+func (d *drawing) assumptions() []string {
+	m := d.samplers[0].Machine()
+	for _, p := range d.samplers[1:] {
+		for pc := range p.Machine().Cuts() {
+			m.NoteCut(pc)
+		}
+	}
+	return slices.Concat(d.s.assumptions(), d.s.inputAssumptions(m), d.scheduling.assumptions(d.chance.Longest))
 }
 
 // monitored makes a sampler watch for a formula.
@@ -151,64 +213,27 @@ func param(q *query.Query, name string, otherwise float64) float64 {
 }
 
 // estimate answers Pr[<=n](f).
-func (s *Session) estimate(q *query.Query) (*verdict.Asked, error) {
-	name := s.Task.Method
-	if name == "" {
-		name = stats.DefaultMethod
-	}
-	method, ok := stats.FindMethod(name)
-	if !ok {
-		return nil, fmt.Errorf("--method=%s: docs/statistics.md names the methods", name)
-	}
-	width := param(q, "Epsilon", defaultEpsilon)
-	waits := random.New(s.Task.Seed, ^uint64(0)) // of no run
-	e, err := method.New(stats.Options{Alpha: param(q, "Alpha", defaultAlpha), Width: width, Relative: width, Exp: waits.Exp})
+func (s *Session) estimate(q *query.Query) (*verdict.Asked, *trace.Trace, error) {
+	e, err := s.estimator(q)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	d, err := s.draw(q.Left.Steps, monitored(q, q.Left))
+	d, err := s.draw(s.steps(q.Left), s.Task.Seed, monitored(q, q.Left))
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	d.each(func(r sample.Run) bool {
-		e.Add(r.Satisfied)
-		return !e.Done()
+		e.add(r)
+		return !e.done()
 	})
-	d.chance.Method, d.chance.Confidence = name, 1-param(q, "Alpha", defaultAlpha)
-	d.chance.Estimate, d.chance.Low, d.chance.High = e.Estimate(), e.Interval().Low, e.Interval().High
-	return d.asked(q, e.Guarantee()), d.close(nil)
-}
-
-// test answers Pr[<=n](f) >= theta, and the other comparisons by that.
-func (s *Session) test(q *query.Query) (*verdict.Asked, error) {
-	name := s.Task.Method
-	if name == "" {
-		name = stats.DefaultTest
+	if e.done() {
+		d.limit = ""
 	}
-	method, ok := stats.FindTest(name)
-	if !ok {
-		return nil, fmt.Errorf("--method=%s: docs/statistics.md names the tests", name)
-	}
-	t, err := method.New(stats.TestOptions{Theta: q.Theta, Alpha: param(q, "Alpha", defaultAlpha), Beta: param(q, "Beta", defaultBeta), Delta: param(q, "Delta", defaultDelta)})
-	if err != nil {
-		return nil, err
-	}
-	d, err := s.draw(q.Left.Steps, monitored(q, q.Left))
-	if err != nil {
-		return nil, err
-	}
-	d.each(func(r sample.Run) bool {
-		t.Add(r.Satisfied)
-		return t.Decision() == stats.Open
-	})
-	d.chance.Method, d.chance.Tested = name, true
-	d.chance.Estimate = float64(t.Hits()) / float64(max(1, t.Runs()))
-	a := d.asked(q, t.Guarantee())
-	atLeast := q.Op == query.Ge || q.Op == query.Gt
-	if t.Decision() != stats.Open && (t.Decision() == stats.Accepted) != atLeast {
-		a.Answer = verdict.Violated
-	}
-	return a, d.close(nil)
+	d.chance.Method, d.chance.Confidence, d.chance.Relative = e.name, e.confidence, e.relative
+	d.chance.Estimate = e.low.Estimate()
+	d.chance.Low, d.chance.High = e.low.Interval().Low, e.high.Interval().High
+	d.chance.Undecided = e.undecided
+	return d.finish(q, d.asked(q, e.guarantee()))
 }
 
 // folds are those of a query.
@@ -232,13 +257,24 @@ func (n number) Value(m *machine.Machine) float64 {
 }
 
 // mean answers Estimate [<=n,m] {fold e}.
-func (s *Session) mean(q *query.Query) (*verdict.Asked, error) {
-	e, err := stats.NewStudent(stats.MeanOptions{Alpha: param(q, "Alpha", defaultAlpha), Runs: int(q.Runs)})
+func (s *Session) mean(q *query.Query) (*verdict.Asked, *trace.Trace, error) {
+	name := cmp.Or(s.Task.Method, stats.DefaultMean)
+	method, ok := stats.FindMean(name)
+	if !ok {
+		return nil, nil, unknownMethod(name, "means", stats.MeanMethods(), func(m stats.MeanMethod) string { return m.Name })
+	}
+	o := stats.MeanOptions{Alpha: param(q, "Alpha", defaultAlpha), Runs: int(min(q.Runs, math.MaxInt))}
+	if s.Task.Range != nil {
+		o.Range = stats.Interval{Low: s.Task.Range[0], High: s.Task.Range[1]}
+	} else if name != stats.DefaultMean {
+		return nil, nil, fmt.Errorf("--method=%s needs to know between which numbers all values lie: --range=0..100", name)
+	}
+	e, err := method.New(o)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	var missing []*bool
-	d, err := s.draw(q.Steps, func(p *sample.Sampler, c *Session) error {
+	d, err := s.draw(q.Steps, s.Task.Seed, func(p *sample.Sampler, c *Session) error {
 		x, err := property.NewExpression(q.Prop, q.Text, c.Program)
 		if err == nil {
 			missing = append(missing, new(bool))
@@ -247,14 +283,20 @@ func (s *Session) mean(q *query.Query) (*verdict.Asked, error) {
 		return err
 	})
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
+	d.values = true
 	d.each(func(r sample.Run) bool {
 		e.Add(r.Value)
 		return !e.Done()
 	})
-	d.chance.Method, d.chance.Mean, d.chance.Confidence = stats.DefaultMean, true, 1-param(q, "Alpha", defaultAlpha)
+	if e.Done() {
+		d.limit = ""
+	}
+	d.chance.Method, d.chance.Mean, d.chance.Confidence = name, true, 1-o.Alpha
 	d.chance.Estimate, d.chance.Low, d.chance.High = e.Estimate(), e.Interval().Low, e.Interval().High
+	x := e.Summary()
+	d.chance.Min, d.chance.Max, d.chance.Deviation = x.Min, x.Max, math.Sqrt(x.Variance())
 	a := d.asked(q, e.Guarantee())
 	for _, m := range missing {
 		if *m {
@@ -263,5 +305,5 @@ func (s *Session) mean(q *query.Query) (*verdict.Asked, error) {
 			break
 		}
 	}
-	return a, d.close(nil)
+	return d.finish(q, a)
 }

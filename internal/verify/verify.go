@@ -14,6 +14,7 @@ import (
 
 	"heddle/include"
 	"heddle/internal/discipline"
+	"heddle/internal/distribution"
 	"heddle/internal/frontend"
 	"heddle/internal/lower"
 	"heddle/internal/machine"
@@ -21,6 +22,7 @@ import (
 	"heddle/internal/program"
 	"heddle/internal/property"
 	"heddle/internal/query"
+	"heddle/internal/scheduler"
 	"heddle/internal/search"
 	"heddle/internal/source"
 	"heddle/internal/store"
@@ -55,7 +57,9 @@ type Task struct {
 	KeepGoing           bool
 	EveryInstruction    bool   // threads switch at every LLVM instruction: ReductionNone
 	Method              string // of statistics, for queries about runs; "": the default
-	Counted             bool   // for machines whose steps probabilities count: package chance
+	Splitting           Splitting
+	Range               *[2]float64 // that all values of Estimate lie in; nil: not known
+	Counted             bool        // for machines whose steps probabilities count: package chance
 	Reduction           Reduction
 	Search              Order
 	Workers             int // of the full search depth first; 0: one
@@ -66,8 +70,14 @@ type Task struct {
 	ContextBound int
 	Delays       bool // the bound is one on delays
 
-	Runs int // of Random, searches of Swarm
-	Seed uint64
+	Runs      int                  // of Random, searches of Swarm
+	EachRun   func(DrawnRun) error // hears of the runs that an answer is concluded from, in order
+	Histogram bool                 // count lengths and values of runs
+	MaxRuns   int                  // of one answer about runs; 0: defaultMaxRuns
+	Seed      uint64
+
+	Scheduler     scheduler.Spec      // what chooses the threads of random runs
+	Distributions *distribution.Rules // what their inputs are drawn from; nil: none is said of any
 
 	Lines       *source.Lines  // the source's text; nil: none is shown
 	Clock       func() float64 // seconds since some moment
@@ -94,6 +104,9 @@ type Session struct {
 	rules []rule         // conditions that no state may have
 	needs property.Needs // of theirs
 	asked Reduction      // what Reduce was told
+
+	asking  int      // the number of the query that is asked
+	forRuns *Session // see counted; nil: nothing was asked about runs
 
 	abstraction Abstraction // what states are told apart by; "": all that they are
 
@@ -224,7 +237,13 @@ func (t *Task) platform() platform.Options {
 
 // Machine makes a new machine in the initial state of the session's program.
 func (s *Session) Machine() (*machine.Machine, error) {
-	return machine.New(s.Program, s.machineOptions())
+	m, err := machine.New(s.Program, s.machineOptions())
+	if err == nil && s.Task.Counted {
+		if err = s.checkInputs(m); err != nil {
+			m.Close()
+		}
+	}
+	return m, err
 }
 
 func (s *Session) machineOptions() machine.Options {
@@ -236,6 +255,9 @@ func (s *Session) machineOptions() machine.Options {
 		EveryInstruction: t.EveryInstruction,
 		Counted:          t.Counted,
 		Symmetric:        t.Symmetry,
+	}
+	if t.Counted {
+		o.Inputs = s.inputsOf()
 	}
 	if len(t.Entries) == 0 {
 		o.Main = true

@@ -83,6 +83,19 @@ func randomness(o Options) []machine.External {
 	if largest {
 		choices++
 	}
+	whole := machine.Input{Bits: 32, Signed: true, Covered: !largest && count < randomRange}
+	part := whole
+	part.Within, part.First, part.Last = true, 0, randomMost
+	if !largest {
+		part.First, part.Last = first, max(first, min(o.RandomMax, randomMost))
+	}
+	given := func(c *machine.Call) (machine.Outcome, bool) {
+		v, ok := c.Given()
+		if ok {
+			c.ReturnS(int64(int32(v)))
+		}
+		return machine.Done, ok
+	}
 	number := func(c *machine.Call) int64 {
 		c.M.NoteCut(c.PC)
 		if int64(c.Choice) >= count {
@@ -96,7 +109,13 @@ func randomness(o Options) []machine.External {
 			Name:    name,
 			Visible: machine.Never,
 			Choices: func(*machine.Call) int { return choices },
-			Do:      func(c *machine.Call) (machine.Outcome, *machine.Fault) { return abi.Int(c, number(c)) },
+			Input:   func(*machine.Call) (machine.Input, bool) { return part, true },
+			Do: func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+				if out, ok := given(c); ok {
+					return out, nil
+				}
+				return abi.Int(c, number(c))
+			},
 		})
 	}
 	// Those with a sign give each number with either.
@@ -105,7 +124,11 @@ func randomness(o Options) []machine.External {
 			Name:    name,
 			Visible: machine.Never,
 			Choices: func(*machine.Call) int { return 2 * choices },
+			Input:   func(*machine.Call) (machine.Input, bool) { return whole, true },
 			Do: func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+				if out, ok := given(c); ok {
+					return out, nil
+				}
 				negative := c.Choice >= choices
 				c.Choice %= choices
 				v := number(c)
@@ -122,7 +145,13 @@ func randomness(o Options) []machine.External {
 			Name:    name,
 			Visible: machine.Never,
 			Choices: func(*machine.Call) int { return len(fractions) },
+			Input: func(*machine.Call) (machine.Input, bool) {
+				return machine.Input{Bits: 64, Float: true, Unit: true}, true
+			},
 			Do: func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+				if v, ok := c.Given(); ok {
+					return abi.Word(c, v)
+				}
 				c.M.NoteCut(c.PC)
 				return abi.Word(c, math.Float64bits(fractions[c.Choice]))
 			},

@@ -60,7 +60,12 @@ func inputs(o Options) []machine.External {
 			Name:    prefix + t.name,
 			Visible: machine.Never,
 			Choices: func(c *machine.Call) int { return pick(c).count },
+			Input:   func(c *machine.Call) (machine.Input, bool) { return pick(c).given() },
 			Do: func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+				if v, ok := c.Given(); ok {
+					c.Return(v)
+					return machine.Done, nil
+				}
 				s := pick(c)
 				if s.cut {
 					c.M.NoteCut(c.PC)
@@ -80,6 +85,7 @@ type source struct {
 	input
 	first  int64
 	ranged int // values in the range
+	last   int64
 	extra  []uint64
 	count  int
 	cut    bool
@@ -110,6 +116,7 @@ func newSource(t input, o Options, pointerBits uint) *source {
 		if s.signed {
 			s.first = -1 << (s.bits - 1)
 		}
+		s.last = s.first + int64(s.ranged) - 1
 	case o.NondetGiven:
 		s.span(o.NondetMin, o.NondetMax)
 	case s.signed:
@@ -121,6 +128,21 @@ func newSource(t input, o Options, pointerBits uint) *source {
 	}
 	s.count = s.ranged + len(s.extra)
 	return s
+}
+
+// given is the type of the input as those who give it know it: not that of a pointer,
+// nor of more than 64 bits.
+func (s *source) given() (machine.Input, bool) {
+	if s.only != nil || s.count == 0 || s.bits > 64 {
+		return machine.Input{}, false
+	}
+	in := machine.Input{Bits: s.bits, Signed: s.signed, Float: s.floats}
+	if s.ranged == 0 || len(s.extra) > 0 {
+		return in, true
+	}
+	in.Covered = s.ranged < maxValues
+	in.Within, in.First, in.Last = true, s.first, s.last
+	return in, true
 }
 
 // word is the number of bits in the first word.
@@ -141,8 +163,9 @@ func (s *source) span(from, to int64) {
 	from, to = min(max(from, least), most), min(max(to, least), most)
 	n := uint64(to) - uint64(from)
 	if to < from {
-		n = 0
+		n, to = 0, from
 	}
+	s.last = to
 	s.first, s.ranged = from, int(min(n, maxValues-1))+1
 	s.cut = from != least || to != most || n >= maxValues || s.bits >= 64
 }

@@ -57,7 +57,17 @@ func Unknown(o Options, name string) machine.External {
 			}
 			return max(1, pick(c).count)
 		},
+		Input: func(c *machine.Call) (machine.Input, bool) {
+			if r := c.Result(); r.Words == 0 || r.Kind == program.ArgPointer {
+				return machine.Input{}, false
+			}
+			return pick(c).given()
+		},
 		Do: func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+			if v, ok := c.Given(); ok {
+				c.Return(v)
+				return machine.Done, nil
+			}
 			switch r := c.Result(); {
 			case r.Words == 0:
 				return abi.Void(c)

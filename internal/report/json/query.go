@@ -2,7 +2,9 @@ package json
 
 import (
 	"io"
+	"maps"
 	"math"
+	"slices"
 
 	"heddle/internal/report"
 	"heddle/internal/verdict"
@@ -31,7 +33,9 @@ type asked struct {
 	Reasons     []reason        `json:"reasons"`
 	Stats       stats           `json:"stats"`
 	Count       *figure         `json:"count,omitempty"`
+	Sampled     *sampled        `json:"sampled,omitempty"`
 	Probability *chance         `json:"probability,omitempty"`
+	Rare        *rare           `json:"rare,omitempty"`
 	Mean        *chance         `json:"mean,omitempty"`
 	Trace       *counterexample `json:"trace,omitempty"`
 }
@@ -44,16 +48,70 @@ type chance struct {
 	Confidence float64        `json:"confidence,omitempty"`
 	Runs       int            `json:"runs"`
 	Hits       int            `json:"hits"`
+	Relative   float64        `json:"relative_precision,omitempty"`
+	Min        *float64       `json:"min,omitempty"`
+	Max        *float64       `json:"max,omitempty"`
+	Deviation  *float64       `json:"deviation,omitempty"`
+	Cut        int            `json:"cut_off_undecided,omitempty"`
 	Longest    int            `json:"longest"`
 	Ends       map[string]int `json:"undecided_ends"`
 	Method     string         `json:"method"`
 	Guarantee  string         `json:"guarantee"`
+	Second     *second        `json:"second,omitempty"`
+	Shown      *shown         `json:"satisfying_run,omitempty"`
+	Lengths    []bin          `json:"satisfying_by_length,omitempty"`
+	Values     []bin          `json:"runs_by_value,omitempty"`
+}
+
+// second is what the runs of the second of two compared formulae told.
+type second struct {
+	Hits   int            `json:"hits"`
+	Untied int            `json:"untied"`
+	Alike  bool           `json:"alike"`
+	Ends   map[string]int `json:"undecided_ends"`
+}
+
+// shown is a run that satisfies what was asked.
+type shown struct {
+	Number   uint64 `json:"number"`
+	Steps    int    `json:"steps"`
+	Schedule string `json:"schedule"`
+	Replay   string `json:"replay"`
+}
+
+// sampled is how the states of a count were met.
+type sampled struct {
+	Runs    int            `json:"runs"`
+	Longest int            `json:"longest"`
+	Ends    map[string]int `json:"ends"`
+}
+
+// bin is the exact number of runs with a length or value.
+type bin struct {
+	At   float64 `json:"at"`
+	Runs int     `json:"runs"`
+}
+
+func bins[K int | float64](counts map[K]int) (list []bin) {
+	for _, at := range slices.Sorted(maps.Keys(counts)) {
+		list = append(list, bin{float64(at), counts[at]})
+	}
+	return list
 }
 
 // convertChance leaves out the interval where there is none.
-func convertChance(c *verdict.Chance) *chance {
+func convertChance(r *report.Report, c *verdict.Chance) *chance {
 	x := &chance{Estimate: c.Estimate, Confidence: c.Confidence, Runs: c.Runs, Hits: c.Hits, Longest: c.Longest, Ends: c.Ends,
-		Method: c.Method, Guarantee: c.Guarantee}
+		Method: c.Method, Guarantee: c.Guarantee, Relative: c.Relative, Cut: c.Undecided, Lengths: bins(c.Lengths), Values: bins(c.Values)}
+	if c.Mean {
+		x.Min, x.Max, x.Deviation = &c.Min, &c.Max, &c.Deviation
+	}
+	if o := c.Compared; o != nil {
+		x.Second = &second{o.Hits, o.Untied, o.Alike, o.Ends}
+	}
+	if w := c.Shown; w != nil {
+		x.Shown = &shown{w.Number, w.Steps, w.Schedule, r.ReplayOf(w.Schedule)}
+	}
 	if !c.Tested && !math.IsInf(c.Low, 0) && !math.IsInf(c.High, 0) {
 		x.Low, x.High = &c.Low, &c.High
 	}
@@ -85,11 +143,19 @@ func WriteAsked(w io.Writer, files []string, all []Asked) error {
 			}
 		}
 		if c := a.Chance; c != nil && c.Mean {
-			q.Mean = convertChance(c)
+			q.Mean = convertChance(x.Report, c)
+		} else if c != nil && a.Count != nil {
+			q.Sampled = &sampled{c.Runs, c.Longest, c.Ends}
 		} else if c != nil {
-			q.Probability = convertChance(c)
+			q.Probability = convertChance(x.Report, c)
 		}
-		if a.Chance != nil && !a.Chance.Tested && a.Answer == verdict.Verified {
+		if a.Rare != nil {
+			q.Rare = convertRare(x.Report, a.Rare, a.Answer == verdict.Verified)
+			if a.Answer == verdict.Verified {
+				q.Answer = "estimated"
+			}
+		}
+		if a.Chance != nil && !a.Chance.Tested && a.Count == nil && a.Answer == verdict.Verified {
 			q.Answer = "estimated"
 		}
 		for _, t := range x.Report.Traces {

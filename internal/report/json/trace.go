@@ -19,6 +19,7 @@ type counterexample struct {
 	Actions  int      `json:"actions"`
 	Switches int      `json:"switches"`
 	Replay   string   `json:"replay"`
+	Notes    []string `json:"notes,omitempty"`
 }
 
 type thread struct {
@@ -95,7 +96,7 @@ func convertTrace(r *report.Report, t *trace.Trace) counterexample {
 	c := counterexample{
 		End: t.End, Threads: []thread{}, Steps: []step{}, Stacks: []stack{}, Waits: []wait{},
 		Cycle: list(t.Cycle), Schedule: t.Schedule.String(), Actions: t.Actions, Switches: t.Schedule.Switches(),
-		Replay: r.Replay(t),
+		Replay: r.Replay(t), Notes: t.Notes,
 	}
 	if f := t.Failure; f != nil {
 		c.Check, c.Title, c.Failure = f.Check, report.Title(f), convertFailure(r, f)

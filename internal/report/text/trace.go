@@ -23,6 +23,9 @@ func (p *printer) trace(t *trace.Trace) {
 		p.step(s, width)
 	}
 	p.failure(t)
+	for _, note := range t.Notes {
+		p.line("%s", note)
+	}
 	p.waits(t)
 	p.stacks(t)
 	p.line("")

@@ -1,0 +1,40 @@
+package splitting
+
+import "sync"
+
+// Each draws replications 0, 1, ... below count and gives their results, in order.
+// Each engine is one worker; they must have been made with the same options and use
+// the same plan. It ends early when a replication is given up, with that one last.
+func Each(engines []*Engine, count int) []Result {
+	results := make([]Result, count)
+	jobs := make(chan int)
+	var mu sync.Mutex
+	end := count // no replication from here on matters
+	var done sync.WaitGroup
+	for _, e := range engines {
+		done.Add(1)
+		go func() {
+			defer done.Done()
+			for k := range jobs {
+				results[k] = e.Replicate(uint64(k))
+				if results[k].void() {
+					mu.Lock()
+					end = min(end, k+1)
+					mu.Unlock()
+				}
+			}
+		}()
+	}
+	for k := range count {
+		mu.Lock()
+		over := k >= end
+		mu.Unlock()
+		if over {
+			break
+		}
+		jobs <- k
+	}
+	close(jobs)
+	done.Wait()
+	return results[:end]
+}

@@ -1,0 +1,52 @@
+package splitting
+
+// Method is an algorithm of importance splitting.
+type Method struct {
+	Name, Summary string
+	Variance      string // where the variance of a single replication comes from
+
+	levels bool // it needs a plan
+	chance bool // it needs the chances of the plan
+	least  int  // effort
+	run    func(*Engine)
+}
+
+// Planned tells whether the algorithm works on levels that are fixed beforehand.
+func (m *Method) Planned() bool { return m.levels }
+
+// Plain tells whether the algorithm draws plain runs as well, as many as its effort is.
+func (m *Method) Plain() bool { return m.chance }
+
+const (
+	levelsApart = "the variance of levels that do not depend on each other, and is too narrow where they do: more replications tell"
+	treesApart  = "the variance of the trees"
+)
+
+// DefaultMethod is the algorithm used when none is named.
+const DefaultMethod = "fixed-effort"
+
+// Methods lists the algorithms, the default first.
+func Methods() []Method {
+	return []Method{
+		{DefaultMethod, "as many pieces of runs on each level, begun where those before it came to the level",
+			"the variance that the replication itself tells (Lee and Whiteley 2018)", true, false, 2, (*Engine).fixedEffort},
+		{"fixed-success", "on each level until as many pieces came to the next one, or a hundred times as many were begun",
+			levelsApart, true, false, 2, (*Engine).fixedSuccess},
+		{"fixed-splitting", "each run that comes to a level becomes several",
+			treesApart, true, true, 2, (*Engine).fixedSplitting},
+		{"restart", "the same whenever a run rises to a level; what was begun there ends when it falls below",
+			treesApart, true, true, 2, (*Engine).restart},
+		{"adaptive", "again and again the runs with the lowest scores are begun anew where better ones passed them",
+			levelsApart, false, false, 2, (*Engine).adaptive},
+	}
+}
+
+// FindMethod is the algorithm of a name.
+func FindMethod(name string) (*Method, bool) {
+	for _, m := range Methods() {
+		if m.Name == name {
+			return &m, true
+		}
+	}
+	return nil, false
+}

@@ -1,0 +1,157 @@
+package verify
+
+import (
+	"cmp"
+	"fmt"
+
+	"heddle/internal/query"
+	"heddle/internal/random"
+	"heddle/internal/sample"
+	"heddle/internal/stats"
+	"heddle/internal/trace"
+	"heddle/internal/verdict"
+)
+
+// Two probabilities are compared by pairs of independent runs: run k of the one and
+// run k of the other, drawn from streams of different seeds. (Where both formulae
+// are asked of one run the odds ratio is another one, see package stats.)
+
+// Odds ratios between which either answer is right, where a query gives no U0 and
+// U1: UPPAAL SMC's.
+const (
+	defaultLow  = 0.9
+	defaultHigh = 1.1
+)
+
+// comparison are two drawings and what is concluded from them.
+type comparison struct {
+	q     *query.Query
+	sides [2]*drawing
+	by    stats.Comparison
+	cut   int // runs that were cut off undecided
+}
+
+// pairsAtOnce is how many runs of the one are drawn before those of the other.
+const pairsAtOnce = 256
+
+// compare answers Pr[<=n](f) >= Pr[<=m](g).
+func (s *Session) compare(q *query.Query) (*verdict.Asked, *trace.Trace, error) {
+	name := cmp.Or(s.Task.Method, stats.DefaultComparison)
+	method, ok := stats.FindComparison(name)
+	if !ok {
+		return nil, nil, unknownMethod(name, "comparisons", stats.ComparisonMethods(), func(m stats.ComparisonMethod) string { return m.Name })
+	}
+	by, err := method.New(comparisonOptions(q))
+	if err != nil {
+		return nil, nil, err
+	}
+	c := &comparison{q: q, by: by}
+	other := random.New(s.Task.Seed, ^uint64(2)) // of no run
+	for i, side := range []struct {
+		run  query.Run
+		seed uint64
+		name string
+	}{{q.Left, s.Task.Seed, "left"}, {q.Right, other.Uint64(), "right"}} {
+		if c.sides[i], err = s.draw(s.steps(side.run), side.seed, monitored(q, side.run)); err != nil {
+			return nil, nil, c.close(err)
+		}
+		c.sides[i].series = side.name
+	}
+	c.draw()
+	a := c.answer()
+	a.Chance.Method, a.Chance.Tested = name, true
+	tr, err := c.sides[0].shown(q)
+	return a, tr, c.close(err)
+}
+
+// comparisonOptions are what the query's parameters ask for. Only a Delta that is
+// given lets a comparison end because both agree in nearly every pair: two rare
+// events do, of which one may be much the rarer.
+func comparisonOptions(q *query.Query) stats.ComparisonOptions {
+	o := stats.ComparisonOptions{Alpha: param(q, "Alpha", defaultAlpha), Beta: param(q, "Beta", defaultBeta), Low: defaultLow, High: defaultHigh}
+	if delta := param(q, "Delta", 0); delta > 0 {
+		o.Agree, o.AgreeDelta = 1-delta, delta/2
+	}
+	return o
+}
+
+func (c *comparison) close(err error) error {
+	for _, d := range c.sides {
+		if d != nil {
+			err = d.close(err)
+		}
+	}
+	return err
+}
+
+// draw gives pairs to the comparison until it has decided, or a limit is met.
+func (c *comparison) draw() {
+	for first := uint64(0); ; first += pairsAtOnce {
+		left, right := c.sides[0].block(first), c.sides[1].block(first)
+		for i := range left {
+			if !c.pair(left[i], right[i]) {
+				return
+			}
+		}
+	}
+}
+
+// block draws runs without counting them.
+func (d *drawing) block(first uint64) (runs []sample.Run) {
+	sample.Each(d.samplers, first, pairsAtOnce, func(r sample.Run) bool {
+		runs = append(runs, r)
+		return true
+	})
+	return runs
+}
+
+// pair takes the results of two runs. It tells whether to go on.
+func (c *comparison) pair(left, right sample.Run) bool {
+	if !c.sides[0].take(left) || !c.sides[1].take(right) {
+		return false
+	}
+	for i, r := range []sample.Run{left, right} {
+		if open([]query.Run{c.q.Left, c.q.Right}[i], r) {
+			c.cut++
+		}
+	}
+	c.by.Add(left.Satisfied, right.Satisfied)
+	return c.by.Decision() == stats.Unordered && c.sides[0].mayGoOn()
+}
+
+// answer makes one of both drawings.
+func (c *comparison) answer() *verdict.Asked {
+	d, other := c.sides[0], c.sides[1]
+	if c.by.Decision() != stats.Unordered {
+		d.limit = ""
+	}
+	d.transitions += other.transitions
+	d.chance.Longest = max(d.chance.Longest, other.chance.Longest)
+	d.chance.Compared = &verdict.Compared{Hits: other.chance.Hits, Untied: c.by.Untied(), Ends: other.chance.Ends, Alike: c.by.Decision() == stats.Alike}
+	d.chance.Undecided = c.cut
+	d.chance.Estimate = float64(d.chance.Hits) / float64(max(1, d.chance.Runs))
+	a := d.asked(c.q, c.by.Guarantee())
+	switch {
+	case c.by.Decision() == stats.Unordered:
+	case c.cut > 0:
+		a.Answer, a.Reasons = verdict.Unknown, []verdict.Reason{{Kind: verdict.LimitDepth,
+			Text: fmt.Sprintf("%d runs were cut off undecided (--depth sets where)", c.cut)}}
+	case !holdsBy(c.q.Op, c.by.Decision()):
+		a.Answer = verdict.Violated
+	}
+	return a
+}
+
+// holdsBy tells whether a comparison of two probabilities is satisfied: of two that
+// are alike neither is the larger.
+func holdsBy(op query.Op, o stats.Order) bool {
+	switch op {
+	case query.Ge:
+		return o != stats.SecondLarger
+	case query.Gt:
+		return o == stats.FirstLarger
+	case query.Le:
+		return o != stats.FirstLarger
+	}
+	return o == stats.SecondLarger
+}
