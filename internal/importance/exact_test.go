@@ -25,10 +25,10 @@ type instance struct {
 }
 
 var instances = []instance{
-	{"fib8-clang5.ll", nil, "[0.__VERIFIER_error]", 0.0476780626, 100},
-	{"fib16-clang5.ll", nil, "[0.__VERIFIER_error]", 0.0019821788958, 100},
-	{"peterson.c", []string{"-DFAULTY"}, "[1.crit] && [2.crit]", 0.0681752737, 100},
-	{"dice.c", nil, "[0.__VERIFIER_error]", 0.125, 100}, // inputs, and waits on a condition
+	{"fib8-clang5.ll", nil, "[0.__VERIFIER_error]", 0.0476780626, 60},
+	{"fib16-clang5.ll", nil, "[0.__VERIFIER_error]", 0.0019821788958, 40},
+	{"peterson.c", []string{"-DFAULTY"}, "[1.crit] && [2.crit]", 0.0681752737, 60},
+	{"dice.c", nil, "[0.__VERIFIER_error]", 0.125, 60}, // inputs, and waits on a condition
 	{"overtaken.c", []string{"-DROUNDS=2"}, "[1.__VERIFIER_error]", 0, 100},
 	{"overtaken.c", []string{"-DROUNDS=6"}, "[1.__VERIFIER_error]", 0, 100},
 }
@@ -111,7 +111,7 @@ func TestUnbiased(t *testing.T) {
 	for _, c := range instances {
 		exact := c.value(t)
 		w := c.walkers(t, 1, true)
-		l := importance.Learn(w, 0, importance.Options{Runs: 600})
+		l := importance.Learn(w, 0, importance.Options{Runs: 1000, Rounds: 10})
 		off, mean := replicate(w, l.Policy, l.Next, 200, c.runs, exact)
 		t.Logf("%s %v: %g, exactly %g, %.1f standard errors off; %d weights from %d rounds", c.file, c.cflags, mean, exact, off, l.Policy.Weights(), l.Rounds)
 		if math.Abs(off) > 3 {
