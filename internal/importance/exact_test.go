@@ -122,8 +122,8 @@ func TestUnbiased(t *testing.T) {
 
 // So they are under policies that nobody would learn.
 func TestUnbiasedWhateverThePolicy(t *testing.T) {
-	for _, p := range []*importance.Policy{importance.Uniform(), importance.Skewed(1, 1.2, 1), importance.Skewed(2, 1, 0.9), importance.Skewed(3, 1, 1)} {
-		for _, k := range []int{0, 2, 3} {
+	for _, p := range []*importance.Policy{importance.Uniform(), importance.Skewed(1, 1.2, 1), importance.Skewed(3, 1, 0.9)} {
+		for _, k := range []int{0, 3} {
 			c := instances[k]
 			if off, mean := replicate(c.walkers(t, 1, false), p, 1<<32, 200, c.runs, c.exact); math.Abs(off) > 3 {
 				t.Errorf("%s: %g is %.1f standard errors from %g", c.file, mean, off, c.exact)
