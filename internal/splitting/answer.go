@@ -34,7 +34,8 @@ const (
 	Student   Rule = iota // t interval of the replications' estimates
 	LogNormal             // from the variance that one replication tells
 	Binomial              // of Clopper and Pearson: there are no levels, so that runs are independent
-	Bound                 // nothing came to the goal: an upper bound by way of the level that nothing passed
+	Bound                 // no run came to the goal: an upper bound from plain runs
+	Guess                 // no run came to the goal, and there were no plain ones: not an interval that holds anything
 )
 
 // FewReplications is how many a t interval is to have at least.
@@ -157,30 +158,27 @@ func (a *Answer) logNormal(r *Result, alpha float64) {
 	a.Interval = stats.LogNormal(r.Estimate, a.Error/r.Estimate, alpha)
 }
 
-// bound is where no run came to the goal: what Clopper and Pearson say of plain runs
-// where there were some, else of the level that nothing passed, times the shares
-// before it, which is a guess.
+// bound is where no run came to the goal. Where there were plain runs, what Clopper
+// and Pearson say of them is proven. Else the product of what they say of each level
+// is a guess: pieces that begin in few states know little of others.
 func (a *Answer) bound(results []Result, alpha float64) {
-	a.Rule = Bound
+	a.Rule = Guess
 	sum, plain := 0.0, 0
 	for i := range results {
 		plain += results[i].Plain
-		sum += boundOf(results[i].Levels, alpha)
+		sum += guess(results[i].Levels, alpha)
 	}
 	a.Interval.High = min(1, sum/float64(len(results)))
 	if plain > 0 {
-		a.Interval.High = stats.ClopperPearson(0, plain, alpha).High
+		a.Rule, a.Interval.High = Bound, stats.ClopperPearson(0, plain, alpha).High
 	}
 }
 
-// boundOf is the bound of one replication.
-func boundOf(levels []Level, alpha float64) float64 {
-	before := 1.0
+// guess is the product of the levels' upper limits, at a share of alpha each.
+func guess(levels []Level, alpha float64) float64 {
+	product := 1.0
 	for _, l := range levels {
-		if l.Passed == 0 {
-			return before * stats.ClopperPearson(0, l.Tried, alpha).High
-		}
-		before *= l.Chance
+		product *= stats.ClopperPearson(l.Passed, l.Tried, alpha/float64(len(levels))).High
 	}
-	return before
+	return product
 }

@@ -14,9 +14,6 @@ type Method struct {
 // Planned tells whether the algorithm works on levels that are fixed beforehand.
 func (m *Method) Planned() bool { return m.levels }
 
-// Plain tells whether the algorithm draws plain runs as well, as many as its effort is.
-func (m *Method) Plain() bool { return m.chance }
-
 const (
 	levelsApart = "the variance of levels that do not depend on each other, and is too narrow where they do: more replications tell"
 	treesApart  = "the variance of the trees"

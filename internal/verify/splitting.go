@@ -213,6 +213,9 @@ func (h *herd) answer(q *query.Query) (*verdict.Asked, *trace.Trace, error) {
 	switch {
 	case h.limits.limit != "":
 		a.Answer, a.Reasons = verdict.Unknown, []verdict.Reason{limitTexts[h.limits.limit]}
+	case x.Rule == splitting.Guess:
+		a.Answer, a.Reasons = verdict.Unknown, []verdict.Reason{{Kind: verdict.Imprecise, Text: fmt.Sprintf(
+			"no run came to the goal, so that the estimate is 0; that the probability is below %.2g is a guess from the levels, and no bound", x.Interval.High)}}
 	case x.Refused != "":
 		a.Answer, a.Reasons = verdict.Unknown, []verdict.Reason{{Kind: verdict.Imprecise, Text: x.Refused}}
 	}
@@ -262,10 +265,9 @@ func (h *herd) guarantee(x *splitting.Answer, replications int) string {
 	case splitting.Binomial:
 		return "proven: at least 1-alpha for every probability (Clopper-Pearson): there are no levels, and so only plain runs"
 	case splitting.Bound:
-		if h.method.Plain() {
-			return "the bound is proven: that of the plain runs, of which each tree has one (Clopper-Pearson)"
-		}
-		return "the bound is a guess: that of the level which nothing passed (Clopper-Pearson), times the shares before it"
+		return "the bound is proven: that of the plain runs, of which each tree has one (Clopper-Pearson)"
+	case splitting.Guess:
+		return "none: the estimate is unbiased for every score, but nothing is known of its error"
 	case splitting.Student:
 		text := "approximate: the estimate is unbiased for every score; the t interval of independent replications holds the probability with 1-alpha in the limit of many"
 		if replications < splitting.FewReplications {
@@ -284,11 +286,11 @@ func (h *herd) warnings(x *splitting.Answer, replications int) (list []string) {
 	if x.Extinct > 0 && x.Estimate > 0 {
 		list = append(list, fmt.Sprintf("in %d of %d replications no run came to the goal: take a greater --effort, or another score", x.Extinct, replications))
 	}
-	if x.Rule == splitting.Bound {
+	if x.Rule == splitting.Bound || x.Rule == splitting.Guess {
 		list = append(list, "no run came to the goal: take a greater --effort, other levels or another score; heddle check --never tells whether it can be reached at all")
 	}
 	if x.Skipped > 0 {
-		list = append(list, fmt.Sprintf("%d satisfied runs did not come to the last level: the score does not lead to the goal, and other ways there may be missed", x.Skipped))
+		list = append(list, fmt.Sprintf("%d satisfied runs did not come to the last level, and count all the same: the score misses some ways to the goal, which makes the estimate vary more", x.Skipped))
 	}
 	if !h.method.Planned() {
 		return list
