@@ -167,7 +167,7 @@ func (r *ranger) compared(n *query.Node, negated bool) (distance, error) {
 	b, err := r.value(n.Args[1])
 	op := n.Op
 	if negated {
-		op = opposites[op]
+		op = opposite(op)
 	}
 	return func() int64 {
 		x, ok := a()
@@ -182,15 +182,46 @@ func (r *ranger) compared(n *query.Node, negated bool) (distance, error) {
 	}, err
 }
 
-var opposites = map[query.Op]query.Op{
-	query.Eq: query.Ne, query.Ne: query.Eq, query.Lt: query.Ge, query.Ge: query.Lt, query.Le: query.Gt, query.Gt: query.Le,
+// opposite is the relation of the numbers that are not in one.
+func opposite(op query.Op) query.Op {
+	switch op {
+	case query.Eq:
+		return query.Ne
+	case query.Ne:
+		return query.Eq
+	case query.Lt:
+		return query.Ge
+	case query.Ge:
+		return query.Lt
+	case query.Le:
+		return query.Gt
+	}
+	return query.Le
+}
+
+// related tells whether numbers are in a relation: comparisons without the search in a
+// map.
+func related(op query.Op, a, b number) bool {
+	switch op {
+	case query.Eq:
+		return a == b
+	case query.Ne:
+		return a != b
+	case query.Lt:
+		return a.less(b)
+	case query.Le:
+		return !b.less(a)
+	case query.Gt:
+		return b.less(a)
+	}
+	return !a.less(b)
 }
 
 // apart is the distance of two numbers from a relation (Tracey's table), 0 where it
 // holds.
 func apart(op query.Op, a, b number) int64 {
 	switch {
-	case comparisons[op](a, b):
+	case related(op, a, b):
 		return 0
 	case op == query.Ne:
 		return dataUnit
