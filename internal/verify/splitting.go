@@ -290,7 +290,7 @@ func (h *herd) warnings(x *splitting.Answer, replications int) (list []string) {
 		list = append(list, "no run came to the goal: take a greater --effort, other levels or another score; heddle check --never tells whether it can be reached at all")
 	}
 	if x.Skipped > 0 {
-		list = append(list, fmt.Sprintf("%d satisfied runs did not come to the last level, and count all the same: the score misses some ways to the goal, which makes the estimate vary more", x.Skipped))
+		list = append(list, fmt.Sprintf("%d satisfied runs did not come to the last level, and count all the same: the score misses ways to the goal, and the estimate may vary more than the interval tells", x.Skipped))
 	}
 	if !h.method.Planned() {
 		return list
