@@ -16,7 +16,7 @@ type splittingFlags struct {
 }
 
 func (f *splittingFlags) add(s *pflag.FlagSet) {
-	s.Var(&f.effort, "effort", "of importance splitting: the `NUMBER` of pieces of runs on each level (default 1000)")
+	s.Var(&f.effort, "effort", "of importance splitting: the `NUMBER` of pieces of runs on each level (default 1000);\nof importance sampling: of runs in a round of learning (default 2000), an estimate has five times as many")
 	s.Var(&f.replications, "replications", "of importance splitting: the `NUMBER` of independent estimates (default 10)")
 	s.Int64SliceVar(&f.levels, "levels", nil, "of importance splitting: the `SCORES` to split at, ascending; default: a pilot chooses")
 }

@@ -93,6 +93,10 @@ func (s *Session) Ask(q *query.Query) (*verdict.Asked, *trace.Trace, error) {
 	if s.splits() {
 		return s.split(q)
 	}
+	if s.Task.Method == ImportanceMethod {
+		a, err := s.weigh(q)
+		return a, nil, err
+	}
 	return s.askOfRuns(q)
 }
 

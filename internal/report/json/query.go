@@ -36,6 +36,7 @@ type asked struct {
 	Sampled     *sampled        `json:"sampled,omitempty"`
 	Probability *chance         `json:"probability,omitempty"`
 	Rare        *rare           `json:"rare,omitempty"`
+	Weighted    *weighted       `json:"weighted,omitempty"`
 	Mean        *chance         `json:"mean,omitempty"`
 	Exact       *exact          `json:"exact,omitempty"`
 	Trace       *counterexample `json:"trace,omitempty"`
@@ -153,6 +154,12 @@ func WriteAsked(w io.Writer, files []string, all []Asked) error {
 		}
 		if a.Rare != nil {
 			q.Rare = convertRare(x.Report, a.Rare, a.Answer == verdict.Verified)
+			if a.Answer == verdict.Verified {
+				q.Answer = "estimated"
+			}
+		}
+		if a.Weighted != nil {
+			q.Weighted = convertWeighted(a.Weighted, a.Answer == verdict.Verified)
 			if a.Answer == verdict.Verified {
 				q.Answer = "estimated"
 			}

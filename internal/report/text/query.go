@@ -37,6 +37,8 @@ func WriteAsked(w io.Writer, r *report.Report, a *verdict.Asked, o Options) erro
 	switch c := a.Chance; {
 	case a.Exact != nil:
 		p.exact(a)
+	case a.Weighted != nil:
+		p.weighed(a.Weighted, &a.Stats)
 	case a.Rare != nil:
 		p.found(a.Rare.Shown)
 		p.field("method", a.Rare.Method+": "+a.Rare.Guarantee)
@@ -71,6 +73,9 @@ func (p *printer) asked(a *verdict.Asked) string {
 		if a.Rare != nil {
 			text += rareSoFar(a.Rare)
 		}
+		if a.Weighted != nil {
+			text += weightedSoFar(a.Weighted)
+		}
 		return p.paint(yellow, "unknown") + text
 	case a.Count != nil && a.Chance != nil:
 		return counted(a.Count) + ": met by " + count(a.Chance.Runs, "run")
@@ -80,6 +85,8 @@ func (p *printer) asked(a *verdict.Asked) string {
 		return p.computed(a)
 	case a.Rare != nil:
 		return rare(a.Rare)
+	case a.Weighted != nil:
+		return weighted(a.Weighted)
 	case a.Chance != nil && a.Chance.Tested && a.Answer == verdict.Verified:
 		return p.paint(green, "satisfied") + ": " + drawn(a.Chance)
 	case a.Chance != nil && a.Chance.Tested:
