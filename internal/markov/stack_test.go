@@ -17,7 +17,7 @@ import (
 func TestStack(t *testing.T) {
 	ever := func(file string) float64 {
 		b, err := markov.Ever(load(t, file), []markov.Call{{Thread: 0, Function: "__VERIFIER_error"}}, 1e-20, markov.Limits{MaxBytes: 1 << 30}, nil)
-		if err != nil || b.High-b.Low > 1e-20 {
+		if err != nil || b.High-b.Low > 1e-17 {
 			t.Errorf("%s: %+v, %v", file, b, err)
 		}
 		return b.Low
