@@ -217,6 +217,9 @@ func (m *Machine) Write(t, pc int, addr uint64, n uint, v uint64) *Fault {
 		if f := m.closed(t, pc, a, addr, uint64(n)); f != nil {
 			return f
 		}
+		if m.o.Opaque && IsOpaque(v) {
+			return &Fault{Class: Gap, Thread: t, PC: pc, Other: -1, Text: "a symbolic value that the library, or a call with variable arguments, writes to less than a whole word"}
+		}
 	}
 	m.noteCall(t, a, uint64(n), true)
 	m.put(a, n, v)
