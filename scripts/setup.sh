@@ -12,7 +12,10 @@ wanted() {
 	echo libxml2-dev
 	echo zlib1g-dev
 	echo libzstd-dev
-	echo g++               # builds heddle-llvm; C and C++ headers for the programs to verify
+	echo g++               # builds heddle-llvm and links the SAT solver; C and C++ headers for the programs to verify
+	echo libcadical-dev    # the SAT solver, linked into heddle
+	echo z3                # solvers beside it, in processes of their own; tests compare with them
+	echo cvc5
 	echo make
 	echo csmith            # random C programs for the test of the machine against native execution
 	echo libcsmith-dev     # their header
@@ -59,7 +62,7 @@ check_without_dpkg() {
 	for command in clang-19 llvm-config-19 g++; do
 		command -v "$command" >/dev/null 2>&1 ||
 			give_up "no dpkg here and no $command" clang-19 llvm-19-dev libz3-dev libxml2-dev \
-				zlib1g-dev libzstd-dev g++ make csmith libcsmith-dev libc6-dev-i386 gcc-multilib g++-multilib
+				zlib1g-dev libzstd-dev g++ libcadical-dev z3 cvc5 make csmith libcsmith-dev libc6-dev-i386 gcc-multilib g++-multilib
 	done
 	say "no dpkg here: going on with the clang-19, llvm-config-19 and g++ that are on PATH"
 }

@@ -38,8 +38,8 @@ type queryFlags struct {
 	method string
 	drawn  uint64 // seed
 	guide  guideFlags
-	chosen string // scheduler
-	dists  []string
+	chosenFlags
+	rare splittingFlags
 }
 
 // queryFlagNames are the flags of check that go with query.
@@ -58,13 +58,13 @@ func (a *app) queryCommand() *cobra.Command {
 		},
 	}
 	groups := only(f.groups(), queryFlagNames)
-	groups[0].flags.StringVar(&f.method, "method", "", "conclude from runs by this `METHOD` (docs/statistics.md); default calibrated, of Pr >= theta sprt")
+	groups[0].flags.StringVar(&f.method, "method", "", "conclude from runs by this `METHOD` (docs/statistics.md, docs/rare-events.md); default calibrated, of Pr >= theta sprt")
 	groups[0].flags.Uint64Var(&f.drawn, "seed", 1, "the `NUMBER` that runs are drawn from")
 	f.drawnFlags.add(groups[0].flags)
 	f.guide.add(groups[0].flags)
-	groups[0].flags.StringVar(&f.chosen, "scheduler", "uniform", "what chooses the threads of runs: uniform, weighted:main=1,worker=3, priority:worker=1, slice:100 or pct:3 (`SCHEDULER`: docs/schedulers.md)")
-	groups[0].flags.StringArrayVar(&f.dists, "dist", nil, "draw inputs of runs from a distribution: `INPUT=DISTRIBUTION`, as in __VERIFIER_nondet_int=uniform(0,9) or file.c:12={1:0.2,2:0.8} (repeatable; docs/schedulers.md); default: each value of the type as likely as the others")
+	f.chosenFlags.add(groups[0].flags)
 	f.exactFlags.add(groups[0].flags)
+	f.rare.add(groups[0].flags)
 	groups[0].flags.StringVarP(&f.file, "queries", "q", "", "ask the queries of a `FILE`, one a line, instead of the last argument")
 	return withFlags(cmd, groups)
 }
@@ -119,6 +119,9 @@ func (a *app) query(f *queryFlags, args []string) error {
 	if err := f.guide.apply(&asked); err != nil {
 		return err
 	}
+	if err := f.rare.apply(&asked); err != nil {
+		return err
+	}
 	t, err := f.task(names)
 	if err != nil {
 		return err
@@ -126,13 +129,10 @@ func (a *app) query(f *queryFlags, args []string) error {
 	if t.Search != verify.DepthFirst && t.Search != verify.BreadthFirst {
 		return usageError{errors.New("--search of query is dfs or bfs")}
 	}
-	if t.Scheduler, err = verify.ParseScheduler(f.chosen); err != nil {
+	if err = f.chosenFlags.apply(&t); err != nil {
 		return usageError{err}
 	}
-	if t.Distributions, err = verify.ParseDistributions(f.dists); err != nil {
-		return usageError{err}
-	}
-	t.Queries, t.Method, t.Seed = asked.Queries, f.method, f.drawn
+	t.Queries, t.Method, t.Seed, t.Splitting = asked.Queries, f.method, f.drawn, asked.Splitting
 	if err = f.exactFlags.apply(&t); err != nil {
 		return err
 	}
@@ -158,7 +158,7 @@ func (a *app) query(f *queryFlags, args []string) error {
 		}
 		a.status = max(a.status, answer.Answer.ExitStatus())
 		res := &verify.Result{}
-		if tr != nil && (answer.Chance == nil || f.show) {
+		if tr != nil && (answer.Chance == nil && answer.Rare == nil || f.show) {
 			res.Traces = []*trace.Trace{tr}
 		}
 		r := reportOf(res, &f.checkFlags, names)

@@ -138,6 +138,21 @@ func (c *Cursor) Do(a system.Action) *system.Failure {
 	return c.look()
 }
 
+// Settle ends an action that another cursor has taken with the machine: thread acted,
+// -1 for none; those from born on are new.
+func (c *Cursor) Settle(acted, born int) *system.Failure {
+	c.acted, c.born = acted, born
+	return c.look()
+}
+
+// Failed ends such an action with a fault of the machine; nil if that concerns nobody.
+func (c *Cursor) Failed(f *machine.Fault) *system.Failure {
+	if c.crashes(f) {
+		return nil
+	}
+	return c.failure(f)
+}
+
 // Closes implements system.Cursor.
 func (c *Cursor) Closes() bool { return c.m.MayRepeat() }
 

@@ -65,20 +65,10 @@ func (m *Machine) checkDivision(in *program.Instr, least, zero bool, w uint) *Fa
 	return nil
 }
 
-var overOps = [...]bitvec.OverOp{
-	program.SAddO: bitvec.OverSAdd, program.UAddO: bitvec.OverUAdd, program.SSubO: bitvec.OverSSub,
-	program.USubO: bitvec.OverUSub, program.SMulO: bitvec.OverSMul, program.UMulO: bitvec.OverUMul,
-}
-
-var overResults = [...]bitvec.BinOp{
-	program.SAddO: bitvec.OpAdd, program.UAddO: bitvec.OpAdd, program.SSubO: bitvec.OpSub,
-	program.USubO: bitvec.OpSub, program.SMulO: bitvec.OpMul, program.UMulO: bitvec.OpMul,
-}
-
 func (m *Machine) overflowOp(in *program.Instr, fp uint32) {
 	a, b, w := m.operand(in.A, fp), m.operand(in.B, fp), uint(in.W)
-	m.set(fp+uint32(in.Dst), bitvec.Binary(overResults[in.Sub], a, b, w))
-	m.set(fp+uint32(in.Dst)+1, bit(bitvec.Overflows(overOps[in.Sub], a, b, w)))
+	m.set(fp+uint32(in.Dst), bitvec.Binary(program.OverflowOp(in.Sub).Result(), a, b, w))
+	m.set(fp+uint32(in.Dst)+1, bit(bitvec.Overflows(program.OverflowOp(in.Sub).Bitvec(), a, b, w)))
 }
 
 // scratch is room for the operands of the operations on several words.
@@ -110,7 +100,7 @@ func (m *Machine) wide(in *program.Instr, fp uint32) *Fault {
 		return m.wideBinary(in, fp, w, n)
 	case program.WideUnary:
 		a := m.fetch(0, in.A, n, fp)
-		bitvec.WideUnary(unaryOps[in.Sub], a, a, w)
+		bitvec.WideUnary(program.UnaryOp(in.Sub).Bitvec(), a, a, w)
 		m.deliver(in, fp, a)
 	case program.WideCmp:
 		m.set(fp+uint32(in.Dst), bit(bitvec.WideCmp(bitvec.Pred(in.Sub), m.fetch(0, in.A, n, fp), m.fetch(1, in.B, n, fp), w)))
@@ -141,8 +131,8 @@ func (m *Machine) wide(in *program.Instr, fp uint32) *Fault {
 		m.deliver(in, fp, a)
 	case program.WideOverflow:
 		a, b := m.fetch(0, in.A, n, fp), m.fetch(1, in.B, n, fp)
-		over := bitvec.WideOverflows(overOps[in.Sub], a, b, w)
-		bitvec.WideBinary(overResults[in.Sub], a, a, b, w)
+		over := bitvec.WideOverflows(program.OverflowOp(in.Sub).Bitvec(), a, b, w)
+		bitvec.WideBinary(program.OverflowOp(in.Sub).Result(), a, a, b, w)
 		m.deliver(in, fp, a)
 		m.set(fp+uint32(in.Dst)+uint32(n), bit(over))
 	}

@@ -28,17 +28,6 @@ func (m *Machine) rmw(r *runner, pc int, in *program.Instr, fp uint32) (*Fault, 
 	return nil, false
 }
 
-var rmwBinary = map[program.RMWOp]bitvec.BinOp{
-	program.RMWAdd: bitvec.OpAdd, program.RMWSub: bitvec.OpSub, program.RMWAnd: bitvec.OpAnd,
-	program.RMWOr: bitvec.OpOr, program.RMWXor: bitvec.OpXor, program.RMWMax: bitvec.OpSMax,
-	program.RMWMin: bitvec.OpSMin, program.RMWUMax: bitvec.OpUMax, program.RMWUMin: bitvec.OpUMin,
-}
-
-var rmwFloat = map[program.RMWOp]bitvec.FOp{
-	program.RMWFAdd: bitvec.FOpAdd, program.RMWFSub: bitvec.FOpSub,
-	program.RMWFMax: bitvec.FOpMaxNum, program.RMWFMin: bitvec.FOpMinNum,
-}
-
 // rmwResult is what an atomicrmw stores.
 func rmwResult(op program.RMWOp, old, v uint64, w uint) uint64 {
 	switch op {
@@ -57,12 +46,12 @@ func rmwResult(op program.RMWOp, old, v uint64, w uint) uint64 {
 		}
 		return old - 1
 	}
-	if b, ok := rmwBinary[op]; ok {
+	if b, ok := op.Binary(); ok {
 		return bitvec.Binary(b, old, v, w)
 	}
-	k := map[uint]bitvec.FloatKind{16: bitvec.Half, 32: bitvec.Float, 64: bitvec.Double}[w]
+	f, k, _ := op.Float(w)
 	out := []uint64{0}
-	bitvec.FloatBinary(rmwFloat[op], k, out, []uint64{old}, []uint64{v})
+	bitvec.FloatBinary(f, k, out, []uint64{old}, []uint64{v})
 	return out[0]
 }
 
@@ -149,7 +138,11 @@ func (m *Machine) copyMemory(t, pc int, to, from, n uint64) *Fault {
 	if f != nil {
 		return f
 	}
-	if src.shift() == 0 && dst.shift() == 0 && n <= 8 {
+	if m.o.Opaque && (m.opaqueIn(src, n) || m.opaqueIn(dst, n)) {
+		if f := m.copyOpaque(t, pc, dst, src, to, from, n); f != nil {
+			return f
+		}
+	} else if src.shift() == 0 && dst.shift() == 0 && n <= 8 {
 		m.put(dst, uint(n), m.get(src, uint(n)))
 	} else {
 		buf := make([]byte, n)

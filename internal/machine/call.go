@@ -223,7 +223,7 @@ func (m *Machine) putResult(fp uint32, pc int, words []uint64) {
 		if w < len(words) {
 			v = words[w]
 		}
-		if r.Words == 1 && r.Bits > 0 && r.Bits < 64 {
+		if r.Words == 1 && r.Bits > 0 && r.Bits < 64 && !IsOpaque(v) {
 			v &= 1<<r.Bits - 1
 		}
 		m.set(fp+uint32(r.Slot)+uint32(w), v)

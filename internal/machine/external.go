@@ -164,7 +164,7 @@ func (c *Call) Return(words ...uint64) {
 	}
 	for i := 0; i < r.Words && i < len(words); i++ {
 		v := words[i]
-		if r.Words == 1 && r.Bits > 0 && r.Bits < 64 {
+		if r.Words == 1 && r.Bits > 0 && r.Bits < 64 && !IsOpaque(v) {
 			v &= 1<<r.Bits - 1
 		}
 		c.M.set(c.fp+uint32(r.Slot)+uint32(i), v)

@@ -81,6 +81,7 @@ const (
 	Limit                  // the machine's room is spent: the verdict is unknown
 	Gap                    // something that heddle does not run was reached: unknown
 	Escaped                // a private object was reached by another thread: run again with all objects shared
+	Opaque                 // the library would look into opaque words: who keeps them must make them plain
 )
 
 // Fault is what stopped a thread.

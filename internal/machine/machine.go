@@ -59,6 +59,10 @@ type Options struct {
 	// Abstraction is the function of the program, of one pointer, that Abstract
 	// asks. "": it is not asked.
 	Abstraction string
+	// Opaque lets words of the state stand for values that somebody else keeps:
+	// opaque.go. What others can reach does not matter then: everything is shared.
+	Opaque bool
+
 	// Observable makes every observable instruction a place to switch threads:
 	// observable.go.
 	Observable bool
@@ -66,11 +70,14 @@ type Options struct {
 
 // Machine holds one state of a program.
 type Machine struct {
-	w       *space.Words
-	p       *program.Program
-	o       Options
-	journal []change
-	seen    wordSet
+	w          *space.Words
+	p          *program.Program
+	o          Options
+	code       []program.Instr // what run executes: that of p, or guarded
+	guards     []guard
+	guardsMore map[int][]int32
+	journal    []change
+	seen       wordSet
 
 	threads    int // mirrors ctlThreads
 	maxThreads int
@@ -135,6 +142,7 @@ func New(p *program.Program, o Options) (*Machine, error) {
 	if o.Counted {
 		o.EveryInstruction, o.EverywhereShared = true, true
 	}
+	o.EverywhereShared = o.EverywhereShared || o.Opaque
 	p, start := withStart(p, &o)
 	ending := start + 1
 	m := &Machine{w: w, p: p, o: o, offBits: program.OffsetBits(p.PointerBits), ptr: p.PointerBits / 8,
@@ -146,6 +154,9 @@ func New(p *program.Program, o Options) (*Machine, error) {
 	// A pointer must be able to name the objects of every thread.
 	m.maxThreads = min(maxRegions, 1<<(p.PointerBits-m.offBits-m.idBits)) - 1
 	m.call.M = m
+	if m.code = p.Code; o.Opaque {
+		m.guardCode()
+	}
 	m.ending = ending
 	m.addrMask = ^uint64(0) >> (64 - p.PointerBits)
 	for _, e := range p.Externals {

@@ -135,6 +135,9 @@ func (m *Machine) ReadBytes(t, pc int, addr uint64, buf []byte) *Fault {
 	if f != nil {
 		return f
 	}
+	if f := m.closed(t, pc, a, addr, uint64(len(buf))); f != nil {
+		return f
+	}
 	m.noteCall(t, a, uint64(len(buf)), false)
 	m.copyOut(a, buf)
 	return nil
@@ -159,6 +162,9 @@ func (m *Machine) copyOut(a access, buf []byte) {
 func (m *Machine) WriteBytes(t, pc int, addr uint64, buf []byte) *Fault {
 	a, f := m.check(t, pc, addr, uint64(len(buf)), true)
 	if f != nil {
+		return f
+	}
+	if f := m.closed(t, pc, a, addr, uint64(len(buf))); f != nil {
 		return f
 	}
 	m.noteCall(t, a, uint64(len(buf)), true)
@@ -194,6 +200,9 @@ func (m *Machine) Read(t, pc int, addr uint64, n uint) (uint64, *Fault) {
 	if f != nil {
 		return 0, f
 	}
+	if f := m.closed(t, pc, a, addr, uint64(n)); f != nil {
+		return 0, f
+	}
 	m.noteCall(t, a, uint64(n), false)
 	return m.get(a, n), nil
 }
@@ -203,6 +212,14 @@ func (m *Machine) Write(t, pc int, addr uint64, n uint, v uint64) *Fault {
 	a, f := m.check(t, pc, addr, uint64(n), true)
 	if f != nil {
 		return f
+	}
+	if n < 8 || a.shift() != 0 {
+		if f := m.closed(t, pc, a, addr, uint64(n)); f != nil {
+			return f
+		}
+		if m.o.Opaque && IsOpaque(v) {
+			return &Fault{Class: Gap, Thread: t, PC: pc, Other: -1, Text: "a symbolic value that the library, or a call with variable arguments, writes to less than a whole word"}
+		}
 	}
 	m.noteCall(t, a, uint64(n), true)
 	m.put(a, n, v)

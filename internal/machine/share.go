@@ -37,6 +37,9 @@ func (m *Machine) publish(v uint64) {
 
 // eachPointer calls f with each value in a word of memory that may be a pointer.
 func (m *Machine) eachPointer(w uint64, f func(uint64)) {
+	if IsOpaque(w) {
+		return // see KeepNumber
+	}
 	if m.offBits == 32 {
 		if w>>52 != 0 {
 			f(w)

@@ -21,6 +21,7 @@ const (
 	atVisible  stop = iota // before a visible action, a choice or a blocked call
 	atBoundary             // single: before the next LLVM instruction
 	atEnd                  // the thread or the run is over
+	atOpaque               // before an instruction that computes with opaque words
 )
 
 // noStart is a start that no instruction has: every visible one stops the run.
@@ -33,6 +34,7 @@ type runner struct {
 	start int    // the instruction at which the thread was: it may be taken
 	frame uint32 // the top frame when the step began: see rounds.go
 	fuel  int
+	bare  bool // the first instruction only moves opaque words
 }
 
 // run executes thread t from instruction start on until it is before a visible
@@ -45,7 +47,7 @@ func (m *Machine) run(r *runner, single bool) (stop, *Fault) {
 	b := m.tcb(r.t)
 	pc := int(m.w[b+tcbPC])
 	fp := uint32(m.w[b+tcbFP])
-	code := m.p.Code
+	code := m.code
 	begun := false
 	for {
 		in := &code[pc]
@@ -59,7 +61,9 @@ func (m *Machine) run(r *runner, single bool) (stop, *Fault) {
 			}
 			begun = true
 		}
-		switch in.Op {
+		op := in.Op
+	again:
+		switch op {
 		case program.Nop, program.Fence:
 			pc++
 		case program.Mov:
@@ -256,6 +260,16 @@ func (m *Machine) run(r *runner, single bool) (stop, *Fault) {
 			pc, fp = next, uint32(m.w[b+tcbFP])
 
 		default:
+			if op&guarded != 0 {
+				if !r.bare && m.meetsOpaque(r.t, pc, fp) {
+					m.set(b+tcbPC, uint64(pc))
+					return atOpaque, nil
+				}
+				r.bare = false
+				in = &m.p.Code[pc]
+				op = in.Op
+				goto again
+			}
 			mark, start := m.Mark(), r.start
 			f, halted := m.rare(r, pc, in, fp)
 			if halted {

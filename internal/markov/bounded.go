@@ -21,27 +21,28 @@ type Outcome struct {
 	Lost  bool
 }
 
-// Bounds enclose the probability that the condition holds, whatever was rounded.
+// Bounds enclose the probability that the condition holds, whatever was rounded. Only
+// what no path leads to is 0, or takes nothing from 1.
 func (o *Outcome) Bounds() Bounds {
 	low, high := o.around(o.Reached)
 	least, most := o.around(o.Missed)
-	b := Bounds{Low: max(0, low, 1-most), High: min(1, high, 1-least)}
-	if b.Low > 0 && b.Low < 1 {
-		b.Low = math.Nextafter(b.Low, 0)
+	if most > 0 {
+		low = max(low, math.Nextafter(1-most, 0))
+	} else {
+		low = 1
 	}
-	if b.High > 0 && b.High < 1 {
-		b.High = math.Nextafter(b.High, 1)
-	}
-	return b
+	return Bounds{Low: max(0, low), High: min(1, high, math.Nextafter(1-least, 2))}
 }
 
 // around encloses one of the outcome's probabilities.
 func (o *Outcome) around(p float64) (low, high float64) {
-	low, high = p*(1-o.Error), p*(1+o.Error)
-	if o.Lost {
-		high += tiniest
+	switch {
+	case p == 0 && !o.Lost:
+		return 0, 0
+	case p < tiniest || o.Lost:
+		return max(0, p*(1-o.Error)-tiniest), p*(1+o.Error) + tiniest
 	}
-	return low, high
+	return p * (1 - o.Error), p * (1 + o.Error)
 }
 
 // ErrInterrupted is the error of a computation that was told to give up.
@@ -119,6 +120,10 @@ func (f *follower) begin() error {
 // last edge went, or nil.
 func (f *follower) arrive(t *table, into *strand, from, to uint32, p float64) error {
 	c := f.c
+	if p == 0 { // it was too small for a number
+		f.out.Lost = true
+		return nil
+	}
 	if to == c.fault {
 		f.end(chance.Fault, f.a.Accepts(t.q, c.labels[from]), p)
 		return nil
@@ -145,10 +150,6 @@ func (f *follower) arrive(t *table, into *strand, from, to uint32, p float64) er
 		}
 	}
 	if into.then[to] == 0 {
-		if p == 0 {
-			f.out.Lost = true
-			return nil
-		}
 		into.more = append(into.more, to)
 	}
 	into.then[to] += p

@@ -1,5 +1,7 @@
 package markov
 
+import "heddle/internal/chance"
+
 // layer is the configurations that runs are in after some number of actions that are
 // not local, with the probability of entering each in each of its cells.
 type layer struct {
@@ -33,8 +35,8 @@ func (f *factored) initial() (*layer, error) {
 		}
 		c.part[t] = f.internPart(t, run)
 		w := f.s.Ways(int32(t))
-		if w > 255 {
-			return nil, &NotSeparable{"a choice has more than 255 ways"}
+		if w == chance.Given || w > 255 {
+			return nil, &NotSeparable{"a choice has more than 255 ways, or is an input with a distribution"}
 		}
 		c.ways[t] = uint8(w)
 		runs += run
@@ -111,7 +113,7 @@ func (l *layer) pass(next *layer) (left float64, err error) {
 			if l.f.limits.interrupted() {
 				return 0, ErrInterrupted
 			}
-			if err := l.f.limits.check(0, l.bytes()+next.bytes()+l.f.bytes()); err != nil {
+			if err := l.f.limits.check(len(next.configs), l.bytes()+next.bytes()+l.f.bytes()); err != nil {
 				return 0, err
 			}
 		}

@@ -1,5 +1,7 @@
 package program
 
+import "heddle/internal/bitvec"
+
 // Op is an operation of the lowered program. Dst, A, B, C, W, Sub, N, Imm are
 // the fields of Instr; "W bits" means the operation's width.
 type Op uint8
@@ -118,6 +120,14 @@ const (
 	Abs
 )
 
+var unaryOps = [...]bitvec.UnOp{
+	Ctlz: bitvec.OpCtlz, Cttz: bitvec.OpCttz, Ctpop: bitvec.OpCtpop,
+	Bswap: bitvec.OpBswap, Bitreverse: bitvec.OpBitreverse, Abs: bitvec.OpAbs,
+}
+
+// Bitvec is the operation as bitvec has it.
+func (op UnaryOp) Bitvec() bitvec.UnOp { return unaryOps[op] }
+
 // OverflowOp is the operation of Overflow and WideOverflow.
 type OverflowOp uint8
 
@@ -130,6 +140,22 @@ const (
 	SMulO
 	UMulO
 )
+
+var overOps = [...]bitvec.OverOp{
+	SAddO: bitvec.OverSAdd, UAddO: bitvec.OverUAdd, SSubO: bitvec.OverSSub,
+	USubO: bitvec.OverUSub, SMulO: bitvec.OverSMul, UMulO: bitvec.OverUMul,
+}
+
+var overResults = [...]bitvec.BinOp{
+	SAddO: bitvec.OpAdd, UAddO: bitvec.OpAdd, SSubO: bitvec.OpSub,
+	USubO: bitvec.OpSub, SMulO: bitvec.OpMul, UMulO: bitvec.OpMul,
+}
+
+// Bitvec is the question whether the operation wraps.
+func (op OverflowOp) Bitvec() bitvec.OverOp { return overOps[op] }
+
+// Result is the operation itself.
+func (op OverflowOp) Result() bitvec.BinOp { return overResults[op] }
 
 // FUnaryOp is the operation of FUnary.
 type FUnaryOp uint8
@@ -171,6 +197,28 @@ const (
 	RMWUIncWrap
 	RMWUDecWrap
 )
+
+var rmwBinary = map[RMWOp]bitvec.BinOp{
+	RMWAdd: bitvec.OpAdd, RMWSub: bitvec.OpSub, RMWAnd: bitvec.OpAnd,
+	RMWOr: bitvec.OpOr, RMWXor: bitvec.OpXor, RMWMax: bitvec.OpSMax,
+	RMWMin: bitvec.OpSMin, RMWUMax: bitvec.OpUMax, RMWUMin: bitvec.OpUMin,
+}
+
+var rmwFloat = map[RMWOp]bitvec.FOp{
+	RMWFAdd: bitvec.FOpAdd, RMWFSub: bitvec.FOpSub, RMWFMax: bitvec.FOpMaxNum, RMWFMin: bitvec.FOpMinNum,
+}
+
+// Binary is the operation on integers that the result is one of.
+func (op RMWOp) Binary() (b bitvec.BinOp, ok bool) {
+	b, ok = rmwBinary[op]
+	return b, ok
+}
+
+// Float is the operation on floats of a width that the result is one of.
+func (op RMWOp) Float(w uint) (f bitvec.FOp, k bitvec.FloatKind, ok bool) {
+	f, ok = rmwFloat[op]
+	return f, map[uint]bitvec.FloatKind{16: bitvec.Half, 32: bitvec.Float, 64: bitvec.Double}[w], ok
+}
 
 // TrapKind is what a Trap reports.
 type TrapKind uint8

@@ -85,6 +85,7 @@ type Sampler struct {
 	choices *schedule.Schedule // what Record writes down; nil: nothing is
 	rnd     random.Stream
 	chooses scheduler.Scheduler // nil: each thread that can act is as likely
+	begins  func(run uint64)    // before each run, if not nil
 }
 
 // New makes a sampler of runs of at most so many steps, on a machine that was not
@@ -112,12 +113,18 @@ func (p *Sampler) KeepMarks() { p.keep = true }
 // others.
 func (p *Sampler) Schedule(s scheduler.Scheduler) { p.chooses = s }
 
+// Begin sets what is called with the number of each run before it begins.
+func (p *Sampler) Begin(f func(run uint64)) { p.begins = f }
+
 // Machine is the machine that runs are drawn on.
 func (p *Sampler) Machine() *machine.Machine { return p.s.Machine() }
 
 // Run draws run k.
 func (p *Sampler) Run(k uint64) Run {
 	p.rnd = random.New(p.seed, k)
+	if p.begins != nil {
+		p.begins(k)
+	}
 	if p.chooses != nil {
 		p.chooses.Begin(&p.rnd)
 	}
@@ -194,9 +201,15 @@ func (p *Sampler) step(s *chance.System, r *Run) bool {
 	}
 	if r.Steps++; r.Steps&(compactEvery-1) == 0 && !p.keep {
 		s.Compact()
+		if c, ok := p.chooses.(compacted); ok {
+			c.Compacted()
+		}
 	}
 	return true
 }
+
+// compacted is a scheduler that remembers marks of the machine.
+type compacted interface{ Compacted() }
 
 // compactEvery is the number of steps, a power of two, after which what is kept for
 // undoing is cut down to the words that changed.

@@ -28,12 +28,21 @@ type Result struct {
 // Check explores the session's program and judges it. An error is a failure of
 // the host (no memory for the state, say), never of the program.
 func (s *Session) Check() (*Result, error) {
+	if s.Task.Engine == EngineSymbolic {
+		return s.checkSymbolic()
+	}
 	begun := s.seconds()
 	r, m, err := s.Search()
 	if err != nil {
 		return nil, err
 	}
 	defer m.Close()
+	return s.conclude(r, m, begun, s.confirm), nil
+}
+
+// conclude makes a verdict of what a search has found, with the machine that it
+// went on. Violations count when confirm has told them again.
+func (s *Session) conclude(r *search.Result, m *machine.Machine, begun float64, confirm func(search.Found) (*trace.Trace, error)) *Result {
 	res := &Result{}
 	v := &res.Verdict
 	v.Checks = checkNames(s.Task.Checks)
@@ -59,10 +68,10 @@ func (s *Session) Check() (*Result, error) {
 	v.Reasons = append(append(s.reasons(r), reasons...), append(s.blind(m), s.between(m)...)...)
 	v.Reasons = append(v.Reasons, omissions...)
 	for _, f := range r.Violations {
-		tr, err := s.confirm(f)
+		tr, err := confirm(f)
 		if err != nil {
 			v.Reasons = append(v.Reasons, verdict.Reason{Kind: verdict.NotReplayed,
-				Text: fmt.Sprintf("a counterexample did not replay, which is a bug of heddle (%v); its schedule is %s", err, f.Schedule)})
+				Text: fmt.Sprintf("a counterexample (%s: %s) did not replay, which is a bug of heddle (%v); its schedule is %s", f.Failure.Check, f.Failure.Text, err, f.Schedule)})
 			continue
 		}
 		res.Traces = append(res.Traces, tr)
@@ -72,7 +81,7 @@ func (s *Session) Check() (*Result, error) {
 	}
 	v.Answer = answer(len(res.Traces), v.Reasons)
 	v.Stats.Seconds = s.seconds() - begun
-	return res, nil
+	return res
 }
 
 // answer is violated if a violation was confirmed, else verified if nothing

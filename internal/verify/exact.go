@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 
 	"heddle/internal/chance"
 	"heddle/internal/machine"
@@ -36,6 +37,7 @@ func (s *Session) exactly(q *query.Query) bool {
 func (s *Session) exact(q *query.Query) (*verdict.Asked, error) {
 	t := s.Task
 	t.Counted = true
+	t.Progress = nil // its figures are those of a search
 	c, err := Open(context.Background(), t)
 	if err != nil {
 		return nil, err
@@ -66,6 +68,9 @@ func (e *unanswerable) Error() string { return e.text }
 
 func (x *solving) solve() (err error) {
 	a, q := x.asked, x.q
+	if x.s.Task.Over != OverNone {
+		return &unanswerable{"--over-schedulers searches among schedulers by drawing runs, --exact computes the probability under one: leave one of them out"}
+	}
 	if q.Kind == query.Estimate {
 		a.Exact, err = x.mean()
 		return err
@@ -117,6 +122,9 @@ func (x *solving) probability(r query.Run) (*verdict.Exact, error) {
 		o.Labels = append(o.Labels, l)
 	}
 	goal := goalOf(r, x.s.Program)
+	if !x.s.Task.Scheduler.IsUniform() {
+		goal = nil // the analysis by runs knows no scheduler
+	}
 	if x.s.Task.Export != nil {
 		o.Decided = nil // what is written serves other formulae as well
 		goal = nil
@@ -239,13 +247,16 @@ func (x *solving) chain(o markov.Options) (*markov.Chain, error) {
 	o.MaxBytes = x.s.Task.MaxBytes
 	o.Interrupted = x.interrupted
 	o.Fault = x.failed
+	if o.Scheduler, err = x.s.Task.Scheduler.NewMemoryless(x.s.Program); err != nil {
+		m.Close()
+		return nil, &unanswerable{err.Error()}
+	}
 	c, err := markov.Build(m, o)
 	if err == nil {
 		x.asked.Stats.States += c.States()
 		x.asked.Stats.Transitions += c.Edges()
 		x.asked.Stats.Bytes = max(x.asked.Stats.Bytes, c.Bytes())
-		_, assumed := x.s.cuts(m)
-		for _, text := range assumed {
+		for _, text := range slices.Concat(x.s.inputAssumptions(m), scheduled(x.s.Task.Scheduler)) {
 			x.asked.Assumptions = with(x.asked.Assumptions, text)
 		}
 	}
@@ -291,6 +302,7 @@ func (x *solving) limits() markov.Limits {
 func (x *solving) refuse(err error) bool {
 	var large *markov.TooLarge
 	var why *unanswerable
+	var many *markov.TooManyValues
 	r := verdict.Reason{Kind: verdict.Unsupported, Text: err.Error()}
 	switch {
 	case x.limit != "":
@@ -301,6 +313,8 @@ func (x *solving) refuse(err error) bool {
 			r = limitTexts[search.States]
 		}
 		r.Text += "; " + err.Error() + "; without --exact the query is answered from runs"
+	case errors.As(err, &many):
+		r.Place = x.s.Program.At(many.PC)
 	case !errors.As(err, &why):
 		return false
 	}

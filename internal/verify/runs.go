@@ -31,6 +31,9 @@ const (
 // askOfRuns answers what is asked of the probabilities of runs. The trace is the
 // first run that satisfies what was asked; nil: there is none.
 func (s *Session) askOfRuns(q *query.Query) (*verdict.Asked, *trace.Trace, error) {
+	if s.Task.Over != OverNone {
+		return s.overSchedulers(q)
+	}
 	switch q.Kind {
 	case query.Probability:
 		return s.estimate(q)
@@ -50,7 +53,13 @@ type watch struct{ *property.Monitor }
 
 // Look implements sample.Monitor.
 func (w watch) Look(m *machine.Machine, _ int) sample.Verdict {
-	return map[property.Decision]sample.Verdict{property.Satisfied: sample.Satisfied, property.Refuted: sample.Violated}[w.Monitor.Look(m)]
+	switch w.Monitor.Look(m) {
+	case property.Satisfied:
+		return sample.Satisfied
+	case property.Refuted:
+		return sample.Violated
+	}
+	return sample.Undecided
 }
 
 // Finish implements sample.Monitor.
@@ -118,8 +127,11 @@ func (d *drawing) close(err error) error {
 
 // each gives the runs to f, in order, until it has enough, or a limit of the task is
 // met.
-func (d *drawing) each(f func(sample.Run) (more bool)) {
-	sample.Each(d.samplers, 0, math.MaxUint64, func(r sample.Run) bool {
+func (d *drawing) each(f func(sample.Run) (more bool)) { d.from(0, f) }
+
+// from is each, from one run on.
+func (d *drawing) from(first uint64, f func(sample.Run) (more bool)) {
+	sample.Each(d.samplers, first, math.MaxUint64, func(r sample.Run) bool {
 		return d.take(r) && f(r) && d.mayGoOn()
 	})
 }
@@ -226,6 +238,12 @@ func (s *Session) estimate(q *query.Query) (*verdict.Asked, *trace.Trace, error)
 		e.add(r)
 		return !e.done()
 	})
+	d.conclude(e)
+	return d.finish(q, d.asked(q, e.guarantee()))
+}
+
+// conclude notes what an estimator has found.
+func (d *drawing) conclude(e *estimator) {
 	if e.done() {
 		d.limit = ""
 	}
@@ -233,7 +251,6 @@ func (s *Session) estimate(q *query.Query) (*verdict.Asked, *trace.Trace, error)
 	d.chance.Estimate = e.low.Estimate()
 	d.chance.Low, d.chance.High = e.low.Interval().Low, e.high.Interval().High
 	d.chance.Undecided = e.undecided
-	return d.finish(q, d.asked(q, e.guarantee()))
 }
 
 // folds are those of a query.

@@ -75,7 +75,7 @@ func (x *scheduling) assumptions(longest int) []string {
 	case x.spec.IsUniform():
 		return nil
 	case x.spec.Kind != scheduler.PCT:
-		return []string{fmt.Sprintf("threads are chosen by the scheduler %s, not evenly", x.spec)}
+		return scheduled(x.spec)
 	}
 	p := scheduler.Guarantee(uint64(x.threads), x.spec.Steps, x.spec.Depth)
 	text := fmt.Sprintf("threads are chosen by the scheduler %s, not evenly: a run meets a bug of depth %d with probability at least %.3g (1/(n k^%d), of n = %d threads and k = %d steps), so one of %.0f runs does with 95 %%",
@@ -89,4 +89,12 @@ func (x *scheduling) assumptions(longest int) []string {
 		text += fmt.Sprintf("; a run had %d steps, and nothing is guaranteed of what lies behind the first %d", longest, x.spec.Steps)
 	}
 	return []string{text}
+}
+
+// scheduled tells what threads are chosen by, if not evenly.
+func scheduled(spec scheduler.Spec) []string {
+	if spec.IsUniform() {
+		return nil
+	}
+	return []string{fmt.Sprintf("threads are chosen by the scheduler %s, not evenly", spec)}
 }

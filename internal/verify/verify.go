@@ -56,8 +56,9 @@ type Task struct {
 	Store               StoreKind
 	Spill               bool // go on with bitstate when the store's memory is spent
 	KeepGoing           bool
-	EveryInstruction    bool        // threads switch at every LLVM instruction: ReductionNone
-	Method              string      // of statistics, for queries about runs; "": the default
+	EveryInstruction    bool   // threads switch at every LLVM instruction: ReductionNone
+	Method              string // of statistics, for queries about runs; "": the default
+	Splitting           Splitting
 	Range               *[2]float64 // that all values of Estimate lie in; nil: not known
 	Exact               bool        // queries about runs are answered from the chain of all states
 	// Export, if not nil, opens the file that a chain is written to, by its suffix:
@@ -70,6 +71,7 @@ type Task struct {
 	Workers     int // of the full search depth first; 0: one
 	Abstraction Abstraction
 	Symmetry    bool // threads are interchangeable
+	Engine      Engine
 
 	Bounded      bool // only executions with at most so many preemptive switches
 	ContextBound int
@@ -81,8 +83,11 @@ type Task struct {
 	MaxRuns   int                  // of one answer about runs; 0: defaultMaxRuns
 	Seed      uint64
 
-	Scheduler     scheduler.Spec      // what chooses the threads of random runs
-	Distributions *distribution.Rules // what their inputs are drawn from; nil: none is said of any
+	Scheduler       scheduler.Spec      // what chooses the threads of random runs
+	Over            Over                // the greatest or least probability over schedulers is asked for
+	SchedulersSee   scheduler.View      // those that are tried
+	SchedulerBudget int                 // runs of a round of the search for one
+	Distributions   *distribution.Rules // what their inputs are drawn from; nil: none is said of any
 
 	Lines       *source.Lines  // the source's text; nil: none is shown
 	Clock       func() float64 // seconds since some moment
@@ -260,6 +265,9 @@ func (s *Session) machineOptions() machine.Options {
 		EveryInstruction: t.EveryInstruction,
 		Counted:          t.Counted,
 		Symmetric:        t.Symmetry,
+	}
+	if t.Engine == EngineSymbolic {
+		o.EverywhereShared, o.Inputs = true, anyInput{}
 	}
 	if t.Counted {
 		o.Inputs = s.inputsOf()

@@ -35,6 +35,8 @@ type asked struct {
 	Count       *figure         `json:"count,omitempty"`
 	Sampled     *sampled        `json:"sampled,omitempty"`
 	Probability *chance         `json:"probability,omitempty"`
+	Rare        *rare           `json:"rare,omitempty"`
+	Weighted    *weighted       `json:"weighted,omitempty"`
 	Mean        *chance         `json:"mean,omitempty"`
 	Exact       *exact          `json:"exact,omitempty"`
 	Trace       *counterexample `json:"trace,omitempty"`
@@ -55,6 +57,7 @@ type chance struct {
 	Cut        int            `json:"cut_off_undecided,omitempty"`
 	Longest    int            `json:"longest"`
 	Ends       map[string]int `json:"undecided_ends"`
+	Over       string         `json:"over_schedulers,omitempty"`
 	Method     string         `json:"method"`
 	Guarantee  string         `json:"guarantee"`
 	Second     *second        `json:"second,omitempty"`
@@ -102,7 +105,7 @@ func bins[K int | float64](counts map[K]int) (list []bin) {
 // convertChance leaves out the interval where there is none.
 func convertChance(r *report.Report, c *verdict.Chance) *chance {
 	x := &chance{Estimate: c.Estimate, Confidence: c.Confidence, Runs: c.Runs, Hits: c.Hits, Longest: c.Longest, Ends: c.Ends,
-		Method: c.Method, Guarantee: c.Guarantee, Relative: c.Relative, Cut: c.Undecided, Lengths: bins(c.Lengths), Values: bins(c.Values)}
+		Over: c.Over, Method: c.Method, Guarantee: c.Guarantee, Relative: c.Relative, Cut: c.Undecided, Lengths: bins(c.Lengths), Values: bins(c.Values)}
 	if c.Mean {
 		x.Min, x.Max, x.Deviation = &c.Min, &c.Max, &c.Deviation
 	}
@@ -148,6 +151,18 @@ func WriteAsked(w io.Writer, files []string, all []Asked) error {
 			q.Sampled = &sampled{c.Runs, c.Longest, c.Ends}
 		} else if c != nil {
 			q.Probability = convertChance(x.Report, c)
+		}
+		if a.Rare != nil {
+			q.Rare = convertRare(x.Report, a.Rare, a.Answer == verdict.Verified)
+			if a.Answer == verdict.Verified {
+				q.Answer = "estimated"
+			}
+		}
+		if a.Weighted != nil {
+			q.Weighted = convertWeighted(a.Weighted, a.Answer == verdict.Verified)
+			if a.Answer == verdict.Verified {
+				q.Answer = "estimated"
+			}
 		}
 		if a.Chance != nil && !a.Chance.Tested && a.Count == nil && a.Answer == verdict.Verified {
 			q.Answer = "estimated"

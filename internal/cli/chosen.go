@@ -1,0 +1,49 @@
+package cli
+
+import (
+	"errors"
+
+	"github.com/spf13/pflag"
+
+	"heddle/internal/verify"
+)
+
+// chosenFlags say what chooses the threads and the inputs of runs.
+type chosenFlags struct {
+	chosen string // scheduler
+	dists  []string
+	over   string
+	sees   string
+	budget int // of the search over schedulers
+}
+
+func (f *chosenFlags) add(flags *pflag.FlagSet) {
+	flags.StringVar(&f.chosen, "scheduler", "uniform", "the `SCHEDULER` of runs: uniform, weighted:main=1,worker=3, priority:worker=1, slice:100 or pct:3 (docs/schedulers.md)")
+	flags.StringVar(&f.over, "over-schedulers", "", "search for the scheduler under which Pr is greatest or least: `EXTREME` is max or min")
+	flags.StringVar(&f.sees, "schedulers-see", "state", "schedulers searched over choose by this `VIEW` of a run: state, locations or history")
+	flags.IntVar(&f.budget, "schedulers-budget", 10000, "the `NUMBER` of runs in each round of that search")
+	flags.StringArrayVar(&f.dists, "dist", nil, "draw inputs of runs by this `RULE`: __VERIFIER_nondet_int=uniform(0,9), file.c:12={1:0.2,2:0.8} (repeatable; docs/schedulers.md); without one each value of the type is as likely as the others")
+}
+
+// apply reads the flags.
+func (f *chosenFlags) apply(t *verify.Task) (err error) {
+	if t.Scheduler, err = verify.ParseScheduler(f.chosen); err != nil {
+		return err
+	}
+	if t.Distributions, err = verify.ParseDistributions(f.dists); err != nil {
+		return err
+	}
+	if t.Over, err = verify.ParseOver(f.over); err != nil {
+		return err
+	}
+	if t.SchedulersSee, err = verify.ParseView(f.sees); err != nil {
+		return err
+	}
+	if t.SchedulerBudget = f.budget; f.budget < 1 {
+		return errors.New("--schedulers-budget: it is at least 1")
+	}
+	if f.over != "" && !t.Scheduler.IsUniform() {
+		return errors.New("--over-schedulers searches for a scheduler: leave --scheduler out")
+	}
+	return nil
+}

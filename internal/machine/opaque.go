@@ -1,0 +1,292 @@
+package machine
+
+import (
+	"heddle/internal/analysis"
+	"heddle/internal/program"
+)
+
+// This file lets words of the state be opaque: stand for values that somebody else
+// keeps, such as the terms of the symbolic machine. An opaque word carries a tag and a
+// number. It is moved about as any other word (from slot to slot, to a callee, to
+// memory and back), stored, undone and compared; before an instruction would compute
+// with it, run stops, and who keeps the values executes the instruction.
+//
+// What tells an opaque word from others is its upper half. A program that computes
+// this very number in the upper half of a 64-bit word is misunderstood: of random
+// numbers one in 2^32 would be, if its lower half names a value at all.
+
+// opaqueTag is the upper half of an opaque word: that of a NaN whose payload no
+// arithmetic makes, and no pointer.
+const opaqueTag = 0xfff5a3c7
+
+// OpaqueWord is the opaque word of a number.
+func OpaqueWord(n uint32) uint64 { return opaqueTag<<32 | uint64(n) }
+
+// IsOpaque tells whether a word is opaque.
+func IsOpaque(w uint64) bool { return w>>32 == opaqueTag }
+
+// OpaqueNumber is the number of an opaque word.
+func OpaqueNumber(w uint64) uint32 { return uint32(w) }
+
+// guarded is set in the operation of an instruction that computes with its operands:
+// run looks at them first.
+const guarded program.Op = 1 << 7
+
+// guard lists the slots that an instruction computes with; -1: none.
+type guard [3]int32
+
+// guardCode makes the code that run executes on a machine with opaque words, with
+// the slots to look at.
+func (m *Machine) guardCode() {
+	m.code = append([]program.Instr(nil), m.p.Code...)
+	m.guards = make([]guard, len(m.code))
+	m.guardsMore = map[int][]int32{}
+	for fn := range m.p.Funcs {
+		b := analysis.BodyOf(m.p, fn)
+		for i := range b.Code {
+			m.guardInstr(b, i)
+		}
+	}
+}
+
+func (m *Machine) guardInstr(b *analysis.Body, i int) {
+	in, pc := &b.Code[i], b.Base+i
+	slots := computedWith(b, i)
+	if len(slots) == 0 && !touchesMemory(in.Op) {
+		return
+	}
+	m.code[pc].Op |= guarded
+	g := guard{-1, -1, -1}
+	copy(g[:], slots)
+	m.guards[pc] = g
+	if len(slots) > len(g) {
+		m.guardsMore[pc] = slots[len(g):]
+	}
+}
+
+// computedWith are the slots that instruction i looks into, rather than just moving
+// what they hold.
+func computedWith(b *analysis.Body, i int) (slots []int32) {
+	in := &b.Code[i]
+	switch in.Op {
+	case program.Nop, program.Mov, program.MovN, program.Kill, program.Ret, program.Call:
+		return nil
+	case program.Select, program.CallPtr:
+		if !in.A.IsPool() {
+			slots = append(slots, int32(in.A.Index()))
+		}
+		return slots
+	}
+	reads, _ := b.Effects(i, nil, nil)
+	for _, r := range reads {
+		for s := r.First; s < r.First+r.N; s++ {
+			slots = append(slots, int32(s))
+		}
+	}
+	return slots
+}
+
+func touchesMemory(op program.Op) bool {
+	switch op {
+	case program.Load, program.Store, program.RMW, program.CmpXchg, program.MemCopy, program.MemSet, program.VAArg:
+		return true
+	}
+	return false
+}
+
+// meetsOpaque tells whether the instruction at pc would compute with an opaque word.
+func (m *Machine) meetsOpaque(t, pc int, fp uint32) bool {
+	for _, s := range m.guards[pc] {
+		if s >= 0 && IsOpaque(m.w[fp+uint32(s)]) {
+			return true
+		}
+	}
+	for _, s := range m.guardsMore[pc] {
+		if IsOpaque(m.w[fp+uint32(s)]) {
+			return true
+		}
+	}
+	switch in := &m.p.Code[pc]; in.Op {
+	case program.Load, program.Store, program.RMW, program.CmpXchg:
+		return m.opaqueAt(t, pc, m.operand(in.A, fp)+uint64(in.Imm), uint64(in.N))
+	case program.MemSet:
+		return m.opaqueAt(t, pc, m.operand(in.A, fp), m.operand(in.C, fp))
+	case program.MemCopy:
+		n := m.operand(in.C, fp)
+		return m.opaqueAt(t, pc, m.operand(in.A, fp), n) || m.opaqueAt(t, pc, m.operand(in.B, fp), n)
+	}
+	return false
+}
+
+// opaqueAt tells whether one of n bytes at an address lies in an opaque word.
+func (m *Machine) opaqueAt(t, pc int, addr, n uint64) bool {
+	if n == 0 {
+		return false
+	}
+	a, f := m.check(t, pc, addr&m.addrMask, n, false)
+	return f == nil && m.opaqueIn(a, n)
+}
+
+func (m *Machine) opaqueIn(a access, n uint64) bool {
+	for at := a.word(); at <= uint32((a.first+n-1)>>3); at++ {
+		if IsOpaque(m.w[at]) {
+			return true
+		}
+	}
+	return false
+}
+
+// closed refuses an access of the platform to bytes that are opaque.
+func (m *Machine) closed(t, pc int, a access, addr, n uint64) *Fault {
+	if !m.o.Opaque || n == 0 || !m.opaqueIn(a, n) {
+		return nil
+	}
+	return &Fault{Class: Opaque, Thread: t, PC: pc, Addr: addr, Size: n, Other: -1, Text: "the library reads a symbolic value"}
+}
+
+// Rest tells where Advance has left a thread.
+type Rest struct {
+	Opaque bool // before an instruction that computes with opaque words
+	First  bool // and it is the one that the thread began at, if that was to be taken
+}
+
+// copyOpaque copies whole words, opaque or not.
+func (m *Machine) copyOpaque(t, pc int, dst, src access, to, from, n uint64) *Fault {
+	if src.shift() != 0 || dst.shift() != 0 || n%8 != 0 {
+		if f := m.closed(t, pc, src, from, n); f != nil {
+			return f
+		}
+		return m.closed(t, pc, dst, to, n)
+	}
+	words := make([]uint64, n/8)
+	copy(words, m.w[src.word():])
+	for i, w := range words {
+		m.set(dst.word()+uint32(i), w)
+	}
+	return nil
+}
+
+// Advance runs a thread on from where it is. If begin is set, the action that it
+// stands before is taken, in the given way, else the thread stops before the next one
+// that others notice.
+// With bare the first instruction is taken although opaque words are among its
+// operands: it moves them only.
+func (m *Machine) Advance(t, choice int, begin, bare bool) (Rest, *Fault) {
+	if m.Status(t) != Running || m.RunStatus() != Going {
+		return Rest{}, nil
+	}
+	start := noStart
+	if begin {
+		start = m.PC(t)
+		m.choice = choice
+	}
+	r := runner{t: t, start: start, frame: m.frameAt(t, start), fuel: fuelPerStep, bare: bare}
+	why, f := m.run(&r, false)
+	return Rest{Opaque: why == atOpaque && f == nil, First: begin && r.start == m.PC(t)}, f
+}
+
+// Operand is the word of an operand in the top frame of a thread.
+func (m *Machine) Operand(t int, o program.Operand) uint64 {
+	return m.operand(o, uint32(m.w[m.tcb(t)+tcbFP]))
+}
+
+// SetSlot writes a slot of the top frame of a thread.
+func (m *Machine) SetSlot(t, slot int, w uint64) {
+	m.set(uint32(m.w[m.tcb(t)+tcbFP])+uint32(slot), w)
+}
+
+// GoTo makes an instruction of the same function a thread's next one.
+func (m *Machine) GoTo(t, pc int) { m.set(m.tcb(t)+tcbPC, uint64(pc)) }
+
+// Stretch is a resolved range of memory of one object.
+type Stretch struct{ a access }
+
+// Resolve finds the memory of n bytes at an address, or says what is wrong with it.
+func (m *Machine) Resolve(t, pc int, addr, n uint64, write bool) (Stretch, *Fault) {
+	a, f := m.check(t, pc, addr&m.addrMask, n, write)
+	if f != nil {
+		f.Thread, f.PC = t, pc
+	}
+	return Stretch{a}, f
+}
+
+// First is the first byte, counted through the words of the state.
+func (s Stretch) First() uint64 { return s.a.first }
+
+// StopsBefore tells whether a thread must stop before an access, which is not the
+// action that it stands at: others may notice it.
+func (m *Machine) StopsBefore(t, pc int, s Stretch, n uint64, write, atomic bool) bool {
+	r := runner{t: t, start: noStart}
+	return m.threads > 1 && s.a.shared() && m.stopsAtAccess(&r, pc, s.a, n, write, atomic)
+}
+
+// Unwritten tells whether none of n bytes was ever written; the machine takes note
+// if that is no violation.
+func (m *Machine) Unwritten(pc int, s Stretch, addr, n uint64) *Fault {
+	if !s.a.tracked() || !m.neverWritten(s.a, n) {
+		return nil
+	}
+	return m.readUnwritten(pc, addr, n)
+}
+
+// Wrote follows writes of words by PutWord: n bytes count as written.
+func (m *Machine) Wrote(t int, s Stretch, n uint64) {
+	m.markWritten(s.a, n)
+	m.stored(t, s.a, n)
+}
+
+// AllWritten tells whether every one of n bytes was written.
+func (m *Machine) AllWritten(s Stretch, n uint64) bool {
+	all := true
+	if s.a.tracked() {
+		s.a.eachMark(n, func(at uint32, mask uint64) { all = all && m.w[at]&mask == mask })
+	}
+	return all
+}
+
+// Copied follows copies of words by PutWord, as Wrote does: bytes never written stay so.
+func (m *Machine) Copied(t int, to, from Stretch, n uint64) {
+	m.copyWritten(to.a, from.a, n)
+	m.stored(t, to.a, n)
+}
+
+// Modular tells whether parts of the platform are written in C, or there is an
+// environment: such programs cannot have opaque words.
+func (m *Machine) Modular() bool { return m.modular }
+
+// GuardedSlots are the slots that the instruction at pc computes with.
+func (m *Machine) GuardedSlots(pc int) (slots []int) {
+	for _, s := range m.guards[pc] {
+		if s >= 0 {
+			slots = append(slots, int(s))
+		}
+	}
+	for _, s := range m.guardsMore[pc] {
+		slots = append(slots, int(s))
+	}
+	return slots
+}
+
+// ExternalName is the name of the library function that a thread is about to call; "":
+// none.
+func (m *Machine) ExternalName(t int) string {
+	if x, _ := m.pendingExternal(t); x != nil {
+		return x.Name
+	}
+	return ""
+}
+
+// PutWord writes a word of memory.
+func (m *Machine) PutWord(at uint32, w uint64) { m.set(at, w) }
+
+// KeepNumber keeps the number of the stack object that a value points to, if any,
+// from being given again: an opaque word may point there.
+func (m *Machine) KeepNumber(v uint64) {
+	region := v >> (m.offBits + m.idBits)
+	if region == 0 || region > uint64(m.threads) {
+		return
+	}
+	if o, _, ok := m.object(v >> m.offBits); ok && o.Alive() && o.Kind() == StackObject && o.d0&(bitLeaked|bitTLS) == 0 {
+		m.set(o.at, o.d0|bitLeaked)
+	}
+}

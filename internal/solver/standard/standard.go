@@ -1,0 +1,145 @@
+// Package standard puts solvers and layers together: the solver that engines use.
+//
+//	Limited, Logged, Trivial, Bounds, Models, Checked, Equalities, Slices, Cores, Models: then blast, then
+//	the solvers by pipe
+//
+// The outer Models tries whole paths and is the cheapest; the inner one tries parts of them, which come back along
+// other paths. Cores stands before it since it tells of both answers. Each layer can be left out, to measure what it
+// is worth.
+//
+// It must not know programs, files or the clock. The engines know solver.Solver only.
+package standard
+
+import (
+	"io"
+	"slices"
+
+	"heddle/internal/solver"
+	"heddle/internal/solver/blast"
+	"heddle/internal/term"
+)
+
+// Options say what a solver is made of. The zero value has all layers, the default limits, no limit of time and no
+// other solvers.
+type Options struct {
+	Without   []string        // layers to leave out, by name: see Layers
+	Conflicts int             // of the SAT solver for one question; 0 for DefaultConflicts
+	Gates     int             // see blast.Options
+	Others    []solver.Solver // asked in this order what the first does not know
+	Seconds   float64         // for one question to the SAT solver; 0 for no limit
+	InAll     float64         // seconds for all questions; 0 for no limit
+	Clock     func() float64  // seconds from any moment; needed for limits of time and for times in the statistics
+	Stop      func() bool     // asked now and then while solving; may be nil
+	Log       io.Writer       // gets every question as SMT-LIB; may be nil
+}
+
+// DefaultConflicts takes some seconds of a hard question.
+const DefaultConflicts = 100000
+
+// Layers are the names of the layers, the outermost first.
+func Layers() []string {
+	return []string{"trivial", "bounds", "models", "equalities", "slices", "cores", "parts", "blast"}
+}
+
+// How many models and contradictions are kept. More models find more and cost an evaluation each.
+const (
+	keptModels = 8
+	keptCores  = 100000
+)
+
+// Solver is a solver with its statistics.
+type Solver struct {
+	solver.Solver
+	Statistics solver.Statistics
+	options    Options
+	blast      *blast.Solver
+	log        *solver.Log
+	begun      float64 // when the question to the SAT solver began
+	start      float64
+}
+
+// New puts a solver of a pool's terms together. Close gives its memory back.
+func New(pool *term.Pool, o Options) *Solver {
+	if o.Conflicts == 0 {
+		o.Conflicts = DefaultConflicts
+	}
+	s := &Solver{options: o}
+	s.start = s.now()
+	s.blast = blast.New(pool, blast.Options{Conflicts: o.Conflicts, Gates: o.Gates, Stop: s.stop()})
+	layers := map[string]func(inner solver.Solver) solver.Solver{
+		"trivial":    func(inner solver.Solver) solver.Solver { return solver.Trivial(pool, inner) },
+		"bounds":     func(inner solver.Solver) solver.Solver { return solver.Bounds(pool, inner) },
+		"models":     func(inner solver.Solver) solver.Solver { return solver.Models(pool, inner, keptModels) },
+		"equalities": func(inner solver.Solver) solver.Solver { return solver.Equalities(pool, inner) },
+		"slices":     func(inner solver.Solver) solver.Solver { return solver.Slices(pool, inner) },
+		"cores":      func(inner solver.Solver) solver.Solver { return solver.Cores(inner, keptCores) },
+		"parts":      func(inner solver.Solver) solver.Solver { return solver.Models(pool, inner, keptModels) },
+		"blast":      func(inner solver.Solver) solver.Solver { return solver.Fallback(&timed{s, s.blast}, inner) },
+	}
+	s.Solver = solver.Checked(pool, solver.Fallback(o.Others...))
+	names := Layers()
+	for i := len(names) - 1; i >= 0; i-- {
+		if names[i] == "models" { // which evaluates as well
+			s.Solver = solver.Checked(pool, s.Solver)
+		}
+		s.wrap(names[i], layers[names[i]])
+	}
+	if o.Log != nil {
+		s.log = solver.Logged(pool, s.Solver, o.Log)
+		s.Solver = s.log
+	}
+	if o.InAll > 0 {
+		s.Solver = solver.Limited(s.Solver, func() bool { return s.now()-s.start > o.InAll })
+	}
+	return s
+}
+
+// Close gives the solver's memory back.
+func (s *Solver) Close() { s.blast.Close() }
+
+// LogErr is the first fault of the log's writer.
+func (s *Solver) LogErr() error {
+	if s.log == nil {
+		return nil
+	}
+	return s.log.Err()
+}
+
+func (s *Solver) wrap(name string, layer func(solver.Solver) solver.Solver) {
+	if slices.Contains(s.options.Without, name) {
+		return
+	}
+	counts := &solver.Layer{Name: name}
+	s.Statistics = append(solver.Statistics{counts}, s.Statistics...)
+	s.Solver = solver.Measured(layer(s.Solver), counts, s.options.Clock)
+}
+
+func (s *Solver) now() float64 {
+	if s.options.Clock == nil {
+		return 0
+	}
+	return s.options.Clock()
+}
+
+// stop is what the SAT solver asks; nil if nothing can stop it.
+func (s *Solver) stop() func() bool {
+	o := &s.options
+	if o.Stop == nil && o.Seconds == 0 && o.InAll == 0 {
+		return nil
+	}
+	return func() bool {
+		now := s.now()
+		return o.Seconds > 0 && now-s.begun > o.Seconds || o.InAll > 0 && now-s.start > o.InAll || o.Stop != nil && o.Stop()
+	}
+}
+
+// timed notes when a question began.
+type timed struct {
+	of    *Solver
+	inner solver.Solver
+}
+
+func (t *timed) Check(assertions []term.Term) solver.Answer {
+	t.of.begun = t.of.now()
+	return t.inner.Check(assertions)
+}

@@ -1,0 +1,153 @@
+package symbolic
+
+import (
+	"strings"
+
+	"heddle/internal/machine"
+	"heddle/internal/program"
+)
+
+// control takes a jump that depends on a term.
+func (s *Machine) control(in *program.Instr) outcome {
+	switch in.Op {
+	case program.Branch:
+		return s.branch(in)
+	case program.Switch:
+		return s.choose(in)
+	}
+	return s.enumerate(s.slots(s.m.PC(s.thread)))
+}
+
+func (s *Machine) branch(in *program.Instr) outcome {
+	switch s.ask(s.narrow(in.A, 1)) {
+	case open:
+		return asks
+	case yes:
+		s.m.GoTo(s.thread, int(in.B))
+	case no:
+		s.m.GoTo(s.thread, int(in.C))
+	}
+	return done
+}
+
+// choose takes a switch: each target is one case, however many values lead there.
+func (s *Machine) choose(in *program.Instr) outcome {
+	t := s.narrow(in.A, uint(in.W))
+	table := &s.prog.Switches[in.Imm]
+	for _, target := range targets(table) {
+		any := s.pool.Bool(false)
+		for i, v := range table.Values {
+			if table.Targets[i] == target {
+				any = s.pool.Or(any, s.pool.Eq(t, s.pool.Const(v, uint(in.W))))
+			}
+		}
+		switch s.ask(any) {
+		case open:
+			return asks
+		case yes:
+			s.m.GoTo(s.thread, int(target))
+			return done
+		}
+	}
+	s.m.GoTo(s.thread, int(table.Default))
+	return done
+}
+
+// targets are the targets of a switch's values, each once, without the default.
+func targets(t *program.SwitchTable) (list []int32) {
+	seen := map[int32]bool{t.Default: true}
+	for _, x := range t.Targets {
+		if !seen[x] {
+			seen[x] = true
+			list = append(list, x)
+		}
+	}
+	return list
+}
+
+// call takes a call with opaque arguments that may leave the program, or through an opaque pointer.
+func (s *Machine) call(pc int, in *program.Instr) outcome {
+	if in.Op == program.CallPtr {
+		if w := s.m.Operand(s.thread, in.A); machine.IsOpaque(w) {
+			if out := s.enumerate([]int{in.A.Index()}); out != plain {
+				return out
+			}
+		}
+		if fn, _, ok := s.m.FunctionAt(s.m.Operand(s.thread, in.A)); ok && fn >= 0 {
+			return moves
+		}
+	}
+	name := s.m.ExternalName(s.thread)
+	site := &s.prog.Sites[in.C]
+	switch {
+	case truths[name] && len(site.Args) > 0:
+		return s.judge(site)
+	case printers[name]:
+		return s.printed(site)
+	case indifferent[name] || strings.HasPrefix(name, "__ubsan_handle_"):
+		return moves
+	}
+	return s.enumerate(s.slots(pc))
+}
+
+// truths are the library functions that want to know of their argument only whether it is zero.
+var truths = map[string]bool{"__VERIFIER_assume": true, "__VERIFIER_assert": true, "heddle_assume": true, "heddle_assert": true}
+
+// printers are the library functions that only print their arguments.
+var printers = map[string]bool{"printf": true, "puts": true, "putchar": true, "fprintf": true, "fputs": true, "fputc": true, "perror": true}
+
+// indifferent are the library functions that pass a number on, or end the run whatever it is.
+var indifferent = map[string]bool{"exit": true, "_exit": true, "_Exit": true, "quick_exit": true, "pthread_exit": true, "abort": true}
+
+// judge makes the argument of a function plain that wants to know only whether it is zero.
+func (s *Machine) judge(site *program.Site) outcome {
+	arg := &site.Args[0]
+	bits := arg.Bits
+	if bits == 0 || bits > wordBits {
+		bits = wordBits
+	}
+	t := s.narrow(arg.Value, bits)
+	switch s.ask(s.pool.Eq(t, s.pool.Const(0, bits))) {
+	case open:
+		return asks
+	case yes:
+		s.m.SetSlot(s.thread, arg.Value.Index(), 0)
+	case no:
+		s.m.SetSlot(s.thread, arg.Value.Index(), 1)
+	}
+	return plain
+}
+
+// printed passes over a call that prints: what it returns is any number.
+func (s *Machine) printed(site *program.Site) outcome {
+	if r := &site.Result; r.Slot >= 0 && !r.Unused {
+		s.deliver(r.Slot, s.variable(s.next, r.Bits))
+		s.next++
+	}
+	for _, slot := range site.Kill {
+		s.m.SetSlot(s.thread, int(slot), 0)
+	}
+	s.m.GoTo(s.thread, site.Next)
+	return done
+}
+
+// opened makes memory plain that the library looks into, by cases.
+func (s *Machine) opened(f *machine.Fault) outcome {
+	for addr := f.Addr; addr < f.Addr+f.Size; addr++ {
+		at, flt := s.m.Resolve(s.thread, f.PC, addr, 1, false)
+		if flt != nil {
+			s.fault = flt
+			return fails
+		}
+		t := s.bytes(at.First(), 1)
+		if _, ok := s.pool.Value(t); ok {
+			continue
+		}
+		v, out := s.value(t)
+		if out != done {
+			return out
+		}
+		s.putBytes(at.First(), s.pool.Const(v, 8))
+	}
+	return plain
+}

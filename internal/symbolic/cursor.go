@@ -1,0 +1,234 @@
+package symbolic
+
+import (
+	"slices"
+
+	"heddle/internal/cursor"
+	"heddle/internal/machine"
+	"heddle/internal/store"
+	"heddle/internal/system"
+	"heddle/internal/term"
+)
+
+// Cursor is a symbolic machine as a system. Besides the actions of threads it has the
+// answers to a question: of the asking thread 0 for no and 1 for yes.
+type Cursor struct {
+	*cursor.Cursor // judges states: races, deadlocks, leaks
+	s              *Machine
+
+	now      moment
+	saved    []saved
+	relevant []term.Term // see normalise
+}
+
+// moment is what the cursor is in the middle of.
+type moment struct {
+	question term.Term // None: nothing
+	picked   choice    // a value to ask about; of None: nothing
+	thread   int       // that asks
+	begin    bool      // see Machine.begin
+	choice   int       // the way in which it acts
+	next     int       // threads from here on were made by the action and are not at their first stop yet
+	acted    int
+	born     int
+}
+
+type saved struct {
+	machine machine.Mark
+	path    *path
+	mark    pathMark
+	inputs  int
+	next    int
+	now     moment
+}
+
+// NewCursor makes a cursor of a symbolic machine.
+func NewCursor(s *Machine) *Cursor { return &Cursor{Cursor: cursor.New(s.m), s: s} }
+
+// Symbolic is the machine under the cursor.
+func (c *Cursor) Symbolic() *Machine { return c.s }
+
+// Start implements system.Cursor.
+func (c *Cursor) Start() *system.Failure {
+	c.now = moment{next: 0, acted: -1}
+	if f := c.resume(false); f != nil {
+		return f
+	}
+	c.normalise()
+	c.s.m.Forget()
+	c.saved = c.saved[:0]
+	return nil
+}
+
+// Actions implements system.Cursor.
+func (c *Cursor) Actions(buf []system.Action) ([]system.Action, int) {
+	t := int32(c.now.thread)
+	switch {
+	case c.now.picked.t != term.None:
+		return append(buf, system.Action{Thread: t, Choice: int64(c.now.picked.v)}), 1
+	case c.now.question != term.None:
+		return append(buf, system.Action{Thread: t, Choice: 0}, system.Action{Thread: t, Choice: 1}), 2
+	}
+	return c.Cursor.Actions(buf)
+}
+
+// Asks tells whether the actions of the state are answers, or a value to ask about.
+func (c *Cursor) Asks() bool { return c.now.question != term.None || c.now.picked.t != term.None }
+
+// Do implements system.Cursor.
+func (c *Cursor) Do(a system.Action) *system.Failure {
+	mark := c.s.m.Mark()
+	if t := c.now.picked.t; t != term.None {
+		c.now.picked = choice{}
+		q := c.s.pool.Eq(t, c.s.pool.Const(uint64(a.Choice), c.s.pool.Width(t)))
+		if c.s.ask(q) == open {
+			c.now.question = q
+			c.normalise()
+			return nil
+		}
+		c.s.assume(q)
+		c.s.path.fixed = append(c.s.path.fixed, choice{t, uint64(a.Choice)})
+	} else if q := c.now.question; q != term.None {
+		if a.Choice == 0 {
+			q = c.s.pool.Not(q)
+		}
+		c.s.assume(q)
+		c.now.question = term.None
+	} else {
+		c.now = moment{thread: int(a.Thread), begin: true, choice: int(a.Choice), next: c.s.m.Threads(), acted: int(a.Thread), born: c.s.m.Threads()}
+	}
+	if f := c.resume(true); f != nil {
+		return f
+	}
+	c.normalise()
+	c.s.m.Compact(mark)
+	return nil
+}
+
+// resume takes the present action to its end, or to a question: the thread's part
+// first, if there is one, then that of threads that were made.
+func (c *Cursor) resume(thread bool) *system.Failure {
+	if thread {
+		if over, f := c.run(c.now.thread); !over || f != nil {
+			return f
+		}
+	}
+	for c.now.next < c.s.m.Threads() {
+		c.now.thread, c.now.begin = c.now.next, false
+		c.now.next++
+		if over, f := c.run(c.now.thread); !over || f != nil {
+			return f
+		}
+	}
+	return c.Settle(c.now.acted, c.now.born)
+}
+
+// roundsPerAction bounds the instructions with opaque operands of one action: a thread
+// that takes more stops where it is, so that a search sees what it does.
+const roundsPerAction = 20_000
+
+// run takes a thread to its next stop. It is over unless there is a question.
+func (c *Cursor) run(t int) (over bool, f *system.Failure) {
+	s := c.s
+	s.thread, s.begin = t, c.now.begin
+	bare := false
+	for range roundsPerAction {
+		rest, fault := s.m.Advance(t, c.now.choice, s.begin, bare)
+		out := halts
+		switch {
+		case fault != nil && fault.Class == machine.Opaque:
+			out = s.opened(fault)
+		case fault != nil:
+			return true, c.Failed(fault)
+		case rest.Opaque:
+			s.begin = rest.First
+			out = s.execute()
+		}
+		switch bare = out == moves; out {
+		case done:
+			s.begin = false
+		case halts:
+			return true, nil
+		case fails:
+			return true, c.Failed(s.fault)
+		case asks:
+			c.now.question, c.now.begin = s.question, s.begin
+			return false, nil
+		case picks:
+			c.now.picked, c.now.begin = s.picked, s.begin
+			return false, nil
+		}
+	}
+	return true, nil
+}
+
+// Closes implements system.Cursor.
+func (c *Cursor) Closes() bool { return !c.Asks() }
+
+// Observe implements system.Cursor: nothing is judged in the middle of an action.
+func (c *Cursor) Observe(buf []*system.Failure) []*system.Failure {
+	if c.Asks() {
+		return buf
+	}
+	return c.Cursor.Observe(buf)
+}
+
+// Mark implements system.Cursor.
+func (c *Cursor) Mark() int {
+	c.saved = append(c.saved, saved{c.s.m.Mark(), c.s.path, c.s.path.mark(), len(c.s.inputs), c.s.next, c.now})
+	return len(c.saved) - 1
+}
+
+// Undo implements system.Cursor.
+func (c *Cursor) Undo(to int) {
+	x := &c.saved[to]
+	c.Cursor.Undo(int(x.machine))
+	c.s.path = x.path
+	c.s.path.undo(x.mark)
+	c.s.inputs, c.s.next = c.s.inputs[:x.inputs], x.next
+	c.now = x.now
+	c.saved = c.saved[:to+1]
+}
+
+// ChangedPages implements store.Source.
+func (c *Cursor) ChangedPages(since int, buf []uint32) []uint32 {
+	return c.Cursor.ChangedPages(int(c.saved[since].machine), buf)
+}
+
+// ChangedWords implements store.Source.
+func (c *Cursor) ChangedWords(since int, buf []store.Word) []store.Word {
+	return c.Cursor.ChangedWords(int(c.saved[since].machine), buf)
+}
+
+// Inputs are those that the path has read, in their order.
+func (c *Cursor) Inputs() []Input { return c.s.inputs }
+
+// Model gives the inputs values that the path allows; ok is false if the oracle knows
+// none.
+func (c *Cursor) Model() (values []uint64, ok bool) {
+	if c.s.oracle.Satisfiable(c.s.path.conds) != Sat {
+		return nil, false
+	}
+	for _, in := range c.s.inputs {
+		values = append(values, c.s.oracle.Value(in.Value))
+	}
+	return values, true
+}
+
+// Key appends what tells states apart besides the machine's words: what the cursor is
+// in the middle of, and the conditions of the path that concern what the words stand
+// for. Others concern inputs that have no part in what follows.
+func (c *Cursor) Key(buf []uint32) []uint32 {
+	x := &c.now
+	begin := uint32(0)
+	if x.begin {
+		begin = 1
+	}
+	buf = append(buf, uint32(x.question), uint32(x.picked.t), uint32(x.picked.v), uint32(x.picked.v>>32), uint32(x.thread), uint32(x.next), begin, uint32(x.choice))
+	n := len(buf)
+	for _, t := range c.relevant {
+		buf = append(buf, uint32(t))
+	}
+	slices.Sort(buf[n:])
+	return buf
+}

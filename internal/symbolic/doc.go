@@ -1,0 +1,34 @@
+// Package symbolic is the symbolic machine: the concrete one, in which a word may stand for a term over the program's
+// inputs, together with a path condition. Control, objects and threads stay explicit (control-explicit, data-symbolic).
+//
+// What does not depend on inputs is run by the concrete machine, at its speed, with its checks and its platform. It
+// stops before an instruction that would compute with an opaque word (machine/opaque.go); this package executes that
+// one: on terms where it computes, by cases where control, an address or a check depends on a term.
+//
+// A case is a question: a condition that the path neither implies nor excludes. The thread rests at the instruction,
+// and the cursor has two actions, no and yes, which add to the path. The instruction is then begun again; questions
+// that were answered before are implied. Nothing else may be done meanwhile: a question is asked about the asking
+// thread's own data, so that the order with other threads does not matter.
+//
+// # What it must not know
+//
+// Solvers (it asks an Oracle), how states are searched, how results are told.
+//
+// # Invariants
+//
+//  1. A term in a word has 64 bits, and for all values of the inputs that the path allows the value that the concrete
+//     machine would have there; slots of fewer bits are zero-extended, as in the concrete machine.
+//  2. A word whose term is constant is plain.
+//  3. A question that the oracle does not decide counts as open: both answers are explored. So nothing is left out; a
+//     violation that is found is only reported after the concrete machine has shown it with the inputs of a model.
+//  4. Input k of a path has the same variable on all paths that read a value of the same type there.
+//
+// # Papers
+//
+// SymDIVINE: Havel, 2014 (control explicit, data symbolic). KLEE: Cadar, Dunbar, Engler, OSDI 2008 (objects by cases,
+// checks as branches). King: Symbolic execution and program testing, CACM 1976.
+//
+// # What it can miss
+//
+// A 64-bit number of the program whose upper half is that of opaque words is misread (see machine/opaque.go).
+package symbolic

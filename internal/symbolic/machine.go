@@ -1,0 +1,179 @@
+package symbolic
+
+import (
+	"heddle/internal/machine"
+	"heddle/internal/program"
+	"heddle/internal/term"
+)
+
+// Machine is a concrete machine with opaque words, the terms that they stand for, and
+// what the path knows of the inputs.
+type Machine struct {
+	m      *machine.Machine
+	prog   *program.Program
+	pool   *term.Pool
+	oracle Oracle
+
+	thread int  // that acts
+	begin  bool // the instruction that it is at may be taken, though others notice it
+	path   *path
+	inputs []Input // read so far
+	next   int     // number of the next variable
+	apart  bool    // variables keep their names: see Apart
+
+	question term.Term      // that was found open
+	picked   choice         // the value that was picked
+	fault    *machine.Fault // that was met
+	asked    []term.Term    // reused
+	bytesBuf []byte
+}
+
+// New makes a symbolic machine of one with machine.Options.Opaque that was not started.
+func New(m *machine.Machine, pool *term.Pool, oracle Oracle) *Machine {
+	return &Machine{m: m, prog: m.Program(), pool: pool, oracle: oracle, path: newPath()}
+}
+
+// outcome is how it went with an instruction that has opaque operands.
+type outcome uint8
+
+const (
+	done  outcome = iota // it was executed
+	plain                // its operands are plain now
+	moves                // it only moves opaque words
+	halts                // the thread must stop before it
+	asks                 // the question is to be answered first
+	picks                // a value was picked
+	fails                // see fault
+)
+
+// execute takes the instruction that the acting thread is at.
+func (s *Machine) execute() outcome {
+	pc := s.m.PC(s.thread)
+	in := &s.prog.Code[pc]
+	switch in.Op {
+	case program.Branch, program.Switch, program.IndirectJump:
+		return s.control(in)
+	case program.Load:
+		return s.load(pc, in)
+	case program.Store:
+		return s.store(pc, in)
+	case program.CallPtr, program.External:
+		return s.call(pc, in)
+	case program.Overflow:
+		s.overflow(in, s.narrow(in.A, uint(in.W)), s.narrow(in.B, uint(in.W)))
+	case program.WideOverflow:
+		s.overflow(in, s.wide(in.A, uint(in.Imm)), s.wide(in.B, uint(in.Imm)))
+	case program.RMW:
+		return s.rmw(pc, in)
+	case program.CmpXchg:
+		return s.cmpxchg(pc, in)
+	case program.MemCopy:
+		return s.memCopy(pc, in)
+	case program.MemSet:
+		return s.memSet(pc, in)
+	default:
+		return s.computed(pc, in)
+	}
+	s.m.GoTo(s.thread, pc+1)
+	return done
+}
+
+// computed takes an instruction that computes, or makes its operands plain.
+func (s *Machine) computed(pc int, in *program.Instr) outcome {
+	if h := s.hazard(in); !s.pool.IsFalse(h) {
+		switch s.ask(h) {
+		case open:
+			return asks
+		case yes:
+			return s.pin(in)
+		}
+	}
+	t := s.result(in)
+	if t == term.None {
+		return s.enumerate(s.slots(pc))
+	}
+	s.deliver(in.Dst, t)
+	s.m.GoTo(s.thread, pc+1)
+	return done
+}
+
+// pin makes the operands of an instruction plain, with values of a model, so that the
+// concrete machine tells what is wrong with it.
+func (s *Machine) pin(in *program.Instr) outcome {
+	if s.oracle.Satisfiable(s.path.conds) != Sat {
+		return s.stuck("the solver does not find inputs for which an operation fails")
+	}
+	var conds []term.Term
+	for _, slot := range s.slots(s.m.PC(s.thread)) {
+		w := s.m.Operand(s.thread, program.Slot(slot))
+		if !machine.IsOpaque(w) {
+			continue
+		}
+		t := s.term(w)
+		v := s.oracle.Value(t)
+		conds = append(conds, s.pool.Eq(t, s.pool.Const(v, wordBits)))
+		s.m.SetSlot(s.thread, slot, v)
+	}
+	for _, c := range conds {
+		s.assume(c)
+	}
+	return plain
+}
+
+// enumerated bounds the values of one term that are tried one by one.
+const enumerated = 256
+
+// enumerate makes slots plain, by cases: one for each value.
+func (s *Machine) enumerate(slots []int) outcome {
+	for _, slot := range slots {
+		w := s.m.Operand(s.thread, program.Slot(slot))
+		if !machine.IsOpaque(w) {
+			continue
+		}
+		v, out := s.value(s.term(w))
+		if out != done {
+			return out
+		}
+		s.m.SetSlot(s.thread, slot, v)
+	}
+	return plain
+}
+
+// value makes a term plain by cases: a value is picked, which the schedule keeps, and
+// the path then says whether the term has it.
+func (s *Machine) value(t term.Term) (uint64, outcome) {
+	if v, ok := s.path.chosen(t); ok {
+		return v, done
+	}
+	if s.tried(t) >= enumerated {
+		return 0, s.stuck("more than 256 values of a symbolic number would have to be tried one by one here")
+	}
+	v, ok := s.pick(t)
+	if !ok {
+		return 0, s.stuck("the solver does not find a value that a symbolic number has here")
+	}
+	s.picked = choice{t, v}
+	return 0, picks
+}
+
+// tried is the number of values of a term that the path excludes.
+func (s *Machine) tried(t term.Term) (n int) {
+	for _, c := range s.path.conds {
+		if s.pool.Op(c) != term.OpNot {
+			continue
+		}
+		if e := s.pool.Arg(c, 0); s.pool.Op(e) == term.OpEq && (s.pool.Arg(e, 0) == t || s.pool.Arg(e, 1) == t) {
+			n++
+		}
+	}
+	return n
+}
+
+// stuck ends the run: something cannot be done symbolically.
+func (s *Machine) stuck(text string) outcome {
+	s.fault = &machine.Fault{Class: machine.Gap, Thread: s.thread, PC: s.m.PC(s.thread), Text: text, Other: -1}
+	return fails
+}
+
+// slots are those that the instruction at pc computes with.
+func (s *Machine) slots(pc int) []int { return s.m.GuardedSlots(pc) }

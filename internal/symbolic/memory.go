@@ -1,0 +1,260 @@
+package symbolic
+
+import (
+	"heddle/internal/machine"
+	"heddle/internal/program"
+	"heddle/internal/term"
+)
+
+// bytes is the content of n bytes of memory, at most 8, from a byte of the state on.
+func (s *Machine) bytes(first uint64, n uint) term.Term {
+	w := s.m.Words()
+	at, shift := uint32(first>>3), uint(first&7)*8
+	t := s.term(w[at])
+	if shift+8*n > wordBits {
+		t = s.pool.Concat(s.term(w[at+1]), t)
+	}
+	return s.pool.Extract(t, shift, 8*n)
+}
+
+// putBytes writes a term of whole bytes, at most 8, from a byte of the state on.
+func (s *Machine) putBytes(first uint64, t term.Term) {
+	n := s.pool.Width(t) / 8
+	at, shift := uint32(first>>3), uint(first&7)*8
+	if room := wordBits - shift; 8*n > room {
+		s.putBytes(first, s.pool.Extract(t, 0, room))
+		s.putBytes(first+uint64(room/8), s.pool.Extract(t, room, 8*n-room))
+		return
+	}
+	old := s.term(s.m.Words()[at])
+	if shift > 0 {
+		t = s.pool.Concat(t, s.pool.Extract(old, 0, shift))
+	}
+	if top := shift + 8*n; top < wordBits {
+		t = s.pool.Concat(s.pool.Extract(old, top, wordBits-top), t)
+	}
+	s.m.PutWord(at, s.word(t))
+}
+
+// place is memory that an access goes to: n bytes at an offset, between low and high,
+// from a byte of the state on.
+type place struct {
+	whole  machine.Stretch // of all that it may be
+	addr   uint64          // of the first byte that it may be
+	offset term.Term       // 64 bits, from addr on
+	last   uint64          // greatest offset
+	step   uint64          // offsets are multiples of it
+	n      uint64
+}
+
+// fixed tells that there is one offset only.
+func (p *place) fixed() bool { return p.last == 0 }
+
+// alternatives bounds the offsets of an access in one object.
+const alternatives = 4096
+
+// locate finds the memory that an address of an access leads to, one object of those
+// that it may lead to.
+func (s *Machine) locate(pc int, in *program.Instr, n uint64, write bool) (place, outcome) {
+	addr := s.address(in)
+	if v, ok := s.pool.Value(addr); ok {
+		st, f := s.m.Resolve(s.thread, pc, v, n, write)
+		if f != nil {
+			return place{}, moves // the machine itself tells what is wrong
+		}
+		return place{whole: st, addr: v, offset: s.pool.Const(0, wordBits), step: 1, n: n}, done
+	}
+	list, ok := s.candidates(addr, n, write)
+	if !ok {
+		return place{}, s.stuck("the solver does not find a value of a symbolic address")
+	}
+	good := s.pool.Bool(false)
+	for i := range list {
+		good = s.pool.Or(good, list[i].within)
+	}
+	switch s.ask(good) {
+	case open:
+		return place{}, asks
+	case no:
+		return place{}, s.pin(in)
+	}
+	for i := range list {
+		switch s.ask(list[i].within) {
+		case open:
+			return place{}, asks
+		case yes:
+			return s.inside(pc, addr, &list[i], n, write)
+		}
+	}
+	return place{}, s.stuck("the solver contradicts itself about a symbolic address")
+}
+
+// candidate is an object that an address may lead into.
+type candidate struct {
+	base, size uint64
+	within     term.Term // all bytes of the access lie in it
+}
+
+// candidates are the objects whose addresses occur in a term, and the one that a model
+// leads to.
+func (s *Machine) candidates(addr term.Term, n uint64, write bool) (list []candidate, ok bool) {
+	seen := map[uint64]bool{}
+	add := func(v uint64) {
+		o, _, found := s.m.Find(v)
+		if !found || !o.Alive() || o.Size < n || write && o.Constant() || o.Kind() > machine.HeapObject || seen[o.ID] {
+			return
+		}
+		seen[o.ID] = true
+		c := candidate{base: s.m.AddressOf(&o), size: o.Size}
+		c.within = s.pool.Ule(s.pool.Sub(addr, s.pool.Const(c.base, wordBits)), s.pool.Const(c.size-n, wordBits))
+		list = append(list, c)
+	}
+	for _, t := range s.pool.Topological(nil, addr) {
+		if v, isConst := s.pool.Value(t); isConst && s.pool.Width(t) == wordBits {
+			add(v)
+		}
+	}
+	v, ok := s.pick(addr)
+	if ok {
+		add(v)
+	}
+	return list, ok
+}
+
+// inside is the place of an access in an object.
+func (s *Machine) inside(pc int, addr term.Term, c *candidate, n uint64, write bool) (place, outcome) {
+	off := s.pool.Sub(addr, s.pool.Const(c.base, wordBits))
+	low, high, ok := s.pool.Range(off)
+	high = min(high, c.size-n)
+	if !ok || low > high {
+		low = 0
+	}
+	zeros, _ := s.pool.Bits(off)
+	step := uint64(1)
+	for step < n && step&zeros != 0 {
+		step *= 2
+	}
+	low = low / step * step
+	p := place{addr: c.base + low, offset: s.pool.Sub(off, s.pool.Const(low, wordBits)), last: (high - low) / step * step, step: step, n: n}
+	if p.last/step >= alternatives {
+		return p, s.stuck("a symbolic index into more than 4096 places")
+	}
+	st, f := s.m.Resolve(s.thread, pc, p.addr, p.last+n, write)
+	if f != nil {
+		s.fault = f
+		return p, fails
+	}
+	p.whole = st
+	return p, done
+}
+
+// read is what an access reads.
+func (s *Machine) read(p *place) term.Term {
+	return s.readBetween(p, 0, p.last)
+}
+
+// readBetween reads at one of the offsets from low to high, by halves: the term's
+// depth is logarithmic, and equal halves are one.
+func (s *Machine) readBetween(p *place, low, high uint64) term.Term {
+	if low == high {
+		return s.bytes(p.whole.First()+low, uint(p.n))
+	}
+	mid := low + (high-low)/p.step/2*p.step + p.step
+	return s.pool.Ite(s.pool.Ult(p.offset, s.pool.Const(mid, wordBits)), s.readBetween(p, low, mid-p.step), s.readBetween(p, mid, high))
+}
+
+// write writes a term of n bytes.
+func (s *Machine) write(p *place, t term.Term) {
+	first := p.whole.First()
+	if p.fixed() {
+		s.putBytes(first, t)
+		return
+	}
+	if p.step == p.n {
+		for off := uint64(0); off <= p.last; off += p.step {
+			here := s.pool.Eq(p.offset, s.pool.Const(off, wordBits))
+			s.putBytes(first+off, s.pool.Ite(here, t, s.bytes(first+off, uint(p.n))))
+		}
+		return
+	}
+	for b := uint64(0); b < p.last+p.n; b++ {
+		v := s.bytes(first+b, 1)
+		for j := range p.n {
+			if off := b - j; b >= j && off <= p.last && off%p.step == 0 {
+				v = s.pool.Ite(s.pool.Eq(p.offset, s.pool.Const(off, wordBits)), s.pool.Extract(t, 8*uint(j), 8), v)
+			}
+		}
+		s.putBytes(first+b, v)
+	}
+}
+
+// stops tells whether the thread must stop before an access.
+func (s *Machine) stops(pc int, in *program.Instr, p *place, write bool) bool {
+	return in.Span != 0 && !s.begin && s.m.StopsBefore(s.thread, pc, p.whole, max(uint64(in.Span), p.last+p.n), write, in.Flags&program.FlagAtomic != 0)
+}
+
+// halt lets the thread stop before an access. What it will access must be known then:
+// others may race with it.
+func (s *Machine) halt(in *program.Instr, p *place) outcome {
+	if p.fixed() {
+		return halts
+	}
+	return s.enumerate([]int{in.A.Index()})
+}
+
+// unwritten handles a read of bytes of which some alternative was never written.
+func (s *Machine) unwritten(pc int, in *program.Instr, p *place) *machine.Fault {
+	if in.Flags&program.FlagBlind != 0 {
+		return nil
+	}
+	for off := uint64(0); off <= p.last; off += p.step {
+		st, f := s.m.Resolve(s.thread, pc, p.addr+off, p.n, false)
+		if f == nil {
+			f = s.m.Unwritten(pc, st, p.addr+off, p.n)
+		}
+		if f != nil {
+			return f
+		}
+	}
+	return nil
+}
+
+func (s *Machine) load(pc int, in *program.Instr) outcome {
+	p, out := s.locate(pc, in, uint64(in.N), false)
+	switch {
+	case out != done:
+		return out
+	case s.stops(pc, in, &p, false):
+		return s.halt(in, &p)
+	}
+	if s.fault = s.unwritten(pc, in, &p); s.fault != nil {
+		return fails
+	}
+	s.deliver(in.Dst, s.pool.Extract(s.read(&p), 0, uint(in.W)))
+	s.m.GoTo(s.thread, pc+1)
+	return done
+}
+
+func (s *Machine) store(pc int, in *program.Instr) outcome {
+	p, out := s.locate(pc, in, uint64(in.N), true)
+	switch {
+	case out != done:
+		return out
+	case s.stops(pc, in, &p, true):
+		return s.halt(in, &p)
+	}
+	if !p.fixed() && !s.m.AllWritten(p.whole, p.last+p.n) {
+		return s.stuck("a write with a symbolic index into memory that is not all written yet")
+	}
+	s.write(&p, s.narrow(in.B, 8*uint(in.N)))
+	s.m.Wrote(s.thread, p.whole, p.last+p.n)
+	s.m.GoTo(s.thread, pc+1)
+	return done
+}
+
+// address is the address of an access.
+func (s *Machine) address(in *program.Instr) term.Term {
+	bits := s.prog.PointerBits
+	a := s.pool.Add(s.narrow(in.A, bits), s.pool.Const(uint64(in.Imm)&(1<<bits-1), bits))
+	return s.pool.ZExt(a, wordBits)
+}

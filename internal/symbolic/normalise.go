@@ -1,0 +1,145 @@
+package symbolic
+
+import (
+	"slices"
+
+	"heddle/internal/machine"
+	"heddle/internal/term"
+)
+
+// States that differ only in which inputs they depend on are one: after each action
+// the variables of the state get the first names, in the order in which they occur,
+// and what is known of other inputs is forgotten. So a loop that reads inputs for ever
+// comes back to the states that it has been in, and a program that orders its inputs
+// does not meet each permutation.
+//
+// The path to a state then tells nothing of the inputs that led there. A counterexample
+// is found by taking the schedule once more with Apart.
+
+// Apart makes every input keep its variable, so that Model tells of the whole run.
+func (s *Machine) Apart() { s.apart = true }
+
+// normalise gives the state's variables the first names. It finds the conditions that
+// concern them.
+func (c *Cursor) normalise() {
+	s := c.s
+	if s.apart {
+		return
+	}
+	live := newLive(s)
+	for _, at := range live.words() {
+		live.note(s.term(s.m.Words()[at]))
+	}
+	for _, t := range []term.Term{c.now.question, c.now.picked.t} {
+		if t != term.None {
+			live.note(t)
+		}
+	}
+	c.relevant = live.close()
+	if len(c.relevant) == len(s.path.conds) && live.canonical() {
+		s.next = len(live.vars)
+		return
+	}
+	c.rename(live)
+}
+
+// live are the variables that a state depends on, in the order in which they occur.
+type live struct {
+	s    *Machine
+	vars []term.Term
+	has  map[term.Term]bool
+	at   []uint32 // opaque words
+}
+
+func newLive(s *Machine) *live { return &live{s: s, has: map[term.Term]bool{}} }
+
+// words are the addresses of opaque words.
+func (l *live) words() []uint32 {
+	w := l.s.m.Words()
+	for _, x := range l.s.m.Sections(nil) {
+		for at := x.First; at < x.First+x.Words; at++ {
+			if machine.IsOpaque(w[at]) {
+				l.at = append(l.at, at)
+			}
+		}
+	}
+	return l.at
+}
+
+func (l *live) note(t term.Term) {
+	for _, v := range l.s.pool.Support(t) {
+		if !l.has[v] {
+			l.has[v] = true
+			l.vars = append(l.vars, v)
+		}
+	}
+}
+
+// close adds the variables that conditions of the path relate to those of the state,
+// and gives these conditions.
+func (l *live) close() (conds []term.Term) {
+	taken := make([]bool, len(l.s.path.conds))
+	for again := true; again; {
+		again = false
+		for i, t := range l.s.path.conds {
+			if !taken[i] && slices.ContainsFunc(l.s.pool.Support(t), func(v term.Term) bool { return l.has[v] }) {
+				taken[i], again = true, true
+				l.note(t)
+			}
+		}
+	}
+	for i, t := range l.s.path.conds {
+		if taken[i] {
+			conds = append(conds, t)
+		}
+	}
+	return conds
+}
+
+// canonical tells whether the variables have the first names.
+func (l *live) canonical() bool {
+	for i, v := range l.vars {
+		if v != l.name(i) {
+			return false
+		}
+	}
+	return true
+}
+
+func (l *live) name(i int) term.Term { return l.s.variable(i, l.s.pool.Width(l.vars[i])) }
+
+// rename makes the first names the variables' own, everywhere.
+func (c *Cursor) rename(l *live) {
+	s := c.s
+	put := s.pool.NewSubstitution()
+	for i, v := range l.vars {
+		put.Set(v, l.name(i))
+	}
+	for _, at := range l.at {
+		s.m.PutWord(at, s.word(put.Apply(s.term(s.m.Words()[at]))))
+	}
+	old := s.path
+	s.path = newPath()
+	for i, t := range c.relevant {
+		c.relevant[i] = put.Apply(t)
+		s.path.conds = append(s.path.conds, c.relevant[i])
+		s.path.note(c.relevant[i])
+	}
+	for _, f := range old.fixed {
+		if l.all(f.t) {
+			s.path.fixed = append(s.path.fixed, choice{put.Apply(f.t), f.v})
+		}
+	}
+	if t := c.now.question; t != term.None {
+		c.now.question = put.Apply(t)
+	}
+	if t := c.now.picked.t; t != term.None {
+		c.now.picked.t = put.Apply(t)
+	}
+	s.next = len(l.vars)
+}
+
+// all tells whether every variable of a term is among those of the state.
+func (l *live) all(t term.Term) bool {
+	return !slices.ContainsFunc(l.s.pool.Support(t), func(v term.Term) bool { return !l.has[v] })
+}

@@ -1,0 +1,144 @@
+package verify
+
+import (
+	"fmt"
+
+	"heddle/internal/query"
+	"heddle/internal/sample"
+	"heddle/internal/scheduler"
+	"heddle/internal/search"
+	"heddle/internal/stats"
+	"heddle/internal/trace"
+	"heddle/internal/verdict"
+)
+
+// Over says which scheduler a probability is asked of.
+type Over string
+
+// What can be asked over schedulers.
+const (
+	OverNone Over = ""    // the one that is set
+	OverMax  Over = "max" // the greatest probability over all
+	OverMin  Over = "min" // the least
+)
+
+// ParseOver reads a value of --over-schedulers.
+func ParseOver(text string) (Over, error) {
+	switch o := Over(text); o {
+	case OverNone, OverMax, OverMin:
+		return o, nil
+	}
+	return "", fmt.Errorf("--over-schedulers=%s: it is max or min", text)
+}
+
+// ParseView reads what schedulers see.
+func ParseView(text string) (scheduler.View, error) {
+	v, err := scheduler.ParseView(text)
+	if err != nil {
+		return "", fmt.Errorf("--schedulers-see=%w", err)
+	}
+	return v, nil
+}
+
+// overSchedulers answers Pr[<=n](f) for the best scheduler that smart sampling finds.
+// The least probability is one minus the greatest of the opposite.
+func (s *Session) overSchedulers(q *query.Query) (*verdict.Asked, *trace.Trace, error) {
+	if q.Kind != query.Probability {
+		return &verdict.Asked{Query: q.String(), Answer: verdict.Unknown,
+			Reasons: []verdict.Reason{{Kind: verdict.Unsupported, Text: "--over-schedulers answers Pr[<=n](...) alone"}}}, nil, nil
+	}
+	e, err := s.estimator(q)
+	if err != nil {
+		return nil, nil, err
+	}
+	o := overSearch{smart: stats.NewSmart(s.Task.SchedulerBudget), least: s.Task.Over == OverMin}
+	watches := monitored(q, q.Left)
+	d, err := s.draw(s.steps(q.Left), s.Task.Seed, func(p *sample.Sampler, c *Session) error {
+		h := scheduler.NewHashed(s.Task.SchedulersSee, s.Task.Seed)
+		p.Schedule(h)
+		p.Begin(func(run uint64) { h.Use(o.scheduler(run)) })
+		return watches(p, c)
+	})
+	if err != nil {
+		return nil, nil, err
+	}
+	d.chance.Over = string(s.Task.Over)
+	o.search(d)
+	if d.limit == "" {
+		o.tried, o.runs = []uint64{o.smart.Best()}, 0
+		d.from(o.next, func(r sample.Run) bool {
+			e.add(r)
+			return !e.done()
+		})
+	}
+	d.conclude(e)
+	a := d.asked(q, e.guarantee()+"; of the scheduler that was found: those not tried may do better")
+	if d.chance.Runs > 0 {
+		a.Assumptions = append(a.Assumptions, o.assumption(s.Task.SchedulersSee))
+	}
+	return d.finish(q, a)
+}
+
+// overSearch is a search among schedulers. Runs of a round are numbered one scheduler
+// after another, and no number is used twice, so that no two runs have the same inputs.
+type overSearch struct {
+	smart *stats.Smart
+	least bool
+
+	tried []uint64 // of the present round; not changed while runs are drawn
+	runs  int      // of each; 0: all are of the first
+	spent int      // runs so far
+	first uint64   // number of the round's first run
+	next  uint64   // number that was not yet used
+}
+
+// scheduler is that of a run.
+func (o *overSearch) scheduler(run uint64) uint64 {
+	if o.runs == 0 {
+		return o.tried[0]
+	}
+	return o.tried[(run-o.first)/uint64(o.runs)]
+}
+
+// search draws the rounds, until one scheduler is left or a limit is met.
+func (o *overSearch) search(d *drawing) {
+	for d.limit == "" {
+		o.tried, o.runs = o.smart.Round()
+		if len(o.tried) == 0 {
+			return
+		}
+		hits := make([]int, len(o.tried))
+		o.first = o.next
+		o.next += uint64(len(o.tried)) * uint64(o.runs)
+		steps := 0
+		sample.Each(d.samplers, o.first, o.next-o.first, func(r sample.Run) bool {
+			if r.Satisfied != o.least {
+				hits[(r.Number-o.first)/uint64(o.runs)]++
+			}
+			steps += r.Steps
+			if o.spent++; o.spent%256 == 0 {
+				d.limit = d.poll(search.Stats{Transitions: steps})
+			}
+			return d.limit == ""
+		})
+		if d.limit == "" {
+			o.smart.Tried(hits)
+		}
+	}
+}
+
+// viewTexts tell what schedulers see.
+var viewTexts = map[scheduler.View]string{
+	scheduler.SeesState:     "choose by the whole state, memory included (which real ones do not see)",
+	scheduler.SeesLocations: "choose by the next instruction of each thread",
+	scheduler.SeesHistory:   "choose by the instructions that each thread has come through",
+}
+
+func (o *overSearch) assumption(v scheduler.View) string {
+	which, bound := "most", "is at least as great"
+	if o.least {
+		which, bound = "least", "is at most as great"
+	}
+	return fmt.Sprintf("threads are chosen by the scheduler, of %d that %s, under which the property was %s likely in %d runs of smart sampling; the %s over all such schedulers %s as what is estimated here",
+		o.smart.Schedulers(), viewTexts[v], which, o.spent, map[bool]string{false: "maximum", true: "minimum"}[o.least], bound)
+}
