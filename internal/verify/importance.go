@@ -38,6 +38,9 @@ func (s *Session) weigh(q *query.Query) (*verdict.Asked, error) {
 	if q.Kind != query.Probability || q.Left.Steps == query.Unbounded {
 		return nil, fmt.Errorf("--method=%s estimates the probability of runs with a bound, Pr[<=n](...), and answers nothing else", ImportanceMethod)
 	}
+	if s.Task.Over != OverNone {
+		return nil, s.notOver()
+	}
 	if !s.Task.Scheduler.IsUniform() {
 		return nil, fmt.Errorf("--method=%s puts a scheduler of its own in the place of the uniform one: leave --scheduler=%s out, or take another method", ImportanceMethod, s.Task.Scheduler)
 	}
