@@ -202,6 +202,12 @@ func (h *herd) answer(q *query.Query) (*verdict.Asked, *trace.Trace, error) {
 	} else {
 		results = splitting.Each(h.engines, h.s.replications())
 	}
+	if last := &results[len(results)-1]; last.Gap != nil {
+		a := &verdict.Asked{Query: q.String(), Answer: verdict.Unknown, Assumptions: h.assumptions(),
+			Reasons: []verdict.Reason{h.s.gap(last.Gap)}}
+		a.Stats = verdict.Stats{Transitions: last.Steps + pilot.Steps, Seconds: h.s.seconds() - h.begun}
+		return a, nil, nil
+	}
 	x := splitting.Conclude(results, alpha)
 	a := &verdict.Asked{Query: q.String(), Rare: h.told(&x, len(results), alpha), Assumptions: h.assumptions()}
 	a.Rare.Chosen = chosen && h.method.Planned()
