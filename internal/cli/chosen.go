@@ -8,10 +8,29 @@ import (
 	"heddle/internal/verify"
 )
 
+// stepFlags say what the steps of runs are, and in which ways inputs go: a schedule of
+// a run means nothing without them.
+type stepFlags struct {
+	dists     []string
+	constants bool
+}
+
+func (f *stepFlags) add(flags *pflag.FlagSet) {
+	flags.StringArrayVar(&f.dists, "dist", nil, "draw inputs of runs by this `RULE`: __VERIFIER_nondet_int=uniform(0,9), file.c:12={1:0.2,2:0.8} (repeatable; docs/schedulers.md); without one each value of the type is as likely as the others")
+	flags.BoolVar(&f.constants, "constexpr-steps", false, "in runs, each constant expression costs a step before the instruction that it is an operand of, as in LODIN 0.3\n(docs/probability.md)")
+}
+
+// apply reads the flags.
+func (f *stepFlags) apply(t *verify.Task) (err error) {
+	t.ConstantSteps = f.constants
+	t.Distributions, err = verify.ParseDistributions(f.dists)
+	return err
+}
+
 // chosenFlags say what chooses the threads and the inputs of runs.
 type chosenFlags struct {
+	stepFlags
 	chosen string // scheduler
-	dists  []string
 	over   string
 	sees   string
 	budget int // of the search over schedulers
@@ -22,7 +41,7 @@ func (f *chosenFlags) add(flags *pflag.FlagSet) {
 	flags.StringVar(&f.over, "over-schedulers", "", "search for the scheduler under which Pr is greatest or least: `EXTREME` is max or min")
 	flags.StringVar(&f.sees, "schedulers-see", "state", "schedulers searched over choose by this `VIEW` of a run: state, locations or history")
 	flags.IntVar(&f.budget, "schedulers-budget", 10000, "the `NUMBER` of runs in each round of that search")
-	flags.StringArrayVar(&f.dists, "dist", nil, "draw inputs of runs by this `RULE`: __VERIFIER_nondet_int=uniform(0,9), file.c:12={1:0.2,2:0.8} (repeatable; docs/schedulers.md); without one each value of the type is as likely as the others")
+	f.stepFlags.add(flags)
 }
 
 // apply reads the flags.
@@ -30,7 +49,7 @@ func (f *chosenFlags) apply(t *verify.Task) (err error) {
 	if t.Scheduler, err = verify.ParseScheduler(f.chosen); err != nil {
 		return err
 	}
-	if t.Distributions, err = verify.ParseDistributions(f.dists); err != nil {
+	if err = f.stepFlags.apply(t); err != nil {
 		return err
 	}
 	if t.Over, err = verify.ParseOver(f.over); err != nil {

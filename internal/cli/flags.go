@@ -284,7 +284,7 @@ func parseBytes(text string) (int64, error) {
 func given(s *pflag.FlagSet) (list []string) {
 	keep := map[string]bool{"opt": true, "cflags": true, "passes": true, "m32": true, "entry": true, "args": true, "stdin": true,
 		"platform": true, "check": true, "property": true, "error-label": true, "never": true, "always": true, "unknown": true, "nondet-range": true,
-		"malloc-may-fail": true, "spurious-wakeups": true, "engine": true, "switch-everywhere": true}
+		"malloc-may-fail": true, "spurious-wakeups": true, "engine": true, "switch-everywhere": true, "dist": true, "constexpr-steps": true}
 	s.Visit(func(f *pflag.Flag) {
 		if !keep[f.Name] && (f.Name != "reduction" || f.Value.String() != string(verify.ReductionNone)) {
 			return

@@ -40,6 +40,7 @@ type queryFlags struct {
 	guide  guideFlags
 	chosenFlags
 	rare splittingFlags
+	set  []string // names of the flags that were given
 }
 
 // queryFlagNames are the flags of check that go with query.
@@ -54,6 +55,7 @@ func (a *app) queryCommand() *cobra.Command {
 		Long:  queryHelp,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			f.given = given(cmd.Flags())
+			cmd.Flags().Visit(func(x *pflag.Flag) { f.set = append(f.set, x.Name) })
 			return a.query(f, args)
 		},
 	}
@@ -135,6 +137,9 @@ func (a *app) query(f *queryFlags, args []string) error {
 	t.Queries, t.Method, t.Seed, t.Splitting = asked.Queries, f.method, f.drawn, asked.Splitting
 	if err = f.exactFlags.apply(&t); err != nil {
 		return err
+	}
+	if err = t.Unused(f.set); err != nil {
+		return usageError{err}
 	}
 	end, err := f.drawnFlags.apply(&t)
 	if err != nil {

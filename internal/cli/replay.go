@@ -17,7 +17,7 @@ import (
 )
 
 func (a *app) replayCommand() *cobra.Command {
-	f := &checkFlags{}
+	f := &replayFlags{}
 	cmd := &cobra.Command{
 		Use:   "replay [flags] 'SCHEDULE' FILE...",
 		Short: "Run a schedule again and tell what happens",
@@ -32,7 +32,9 @@ func (a *app) replayCommand() *cobra.Command {
 	}
 	groups := f.groups()
 	groups[1].flags.StringVar(&f.query, "query", "", "run the program as it was run for this `QUERY`")
-	for _, name := range append([]string{"keep-going", "time", "memory", "states", "depth", "store", "spill", "quiet", "workers", "abstraction", "symmetry"}, searchFlagNames...) {
+	f.stepFlags.add(groups[1].flags)
+	groups[1].flags.StringVar(&f.chosen, "scheduler", "uniform", "accepted, and without effect: the schedule has the threads")
+	for _, name := range append([]string{"scheduler", "keep-going", "time", "memory", "states", "depth", "store", "spill", "quiet", "workers", "abstraction", "symmetry"}, searchFlagNames...) {
 		for _, g := range groups {
 			if flag := g.flags.Lookup(name); flag != nil {
 				flag.Hidden = true
@@ -57,7 +59,32 @@ func scheduleAndFiles(_ *cobra.Command, args []string) error {
 	return nil
 }
 
-func (a *app) replay(f *checkFlags, line string, files []string) error {
+// replayFlags are those of check, and those of query that say what a step of a run is.
+type replayFlags struct {
+	checkFlags
+	stepFlags
+	chosen string // scheduler
+}
+
+// apply gives a task the query that its program was run for.
+func (f *replayFlags) apply(t *verify.Task) (err error) {
+	if err := f.stepFlags.apply(t); err != nil {
+		return usageError{err}
+	}
+	switch {
+	case f.query != "":
+		if t.Queries, err = verify.ParseQuery(f.query); err != nil {
+			return usageError{err}
+		}
+	case len(f.dists) > 0:
+		return usageError{errors.New("--dist: it is for runs that a query was answered from; name that: --query='Pr[<=100](<> x == 1)'")}
+	case f.constants:
+		return usageError{errors.New("--constexpr-steps: it is for runs that a query was answered from; name that: --query='Pr[<=100](<> x == 1)'")}
+	}
+	return nil
+}
+
+func (a *app) replay(f *replayFlags, line string, files []string) error {
 	steps, err := schedule.Parse(line)
 	if err != nil {
 		return usageError{err}
@@ -66,10 +93,8 @@ func (a *app) replay(f *checkFlags, line string, files []string) error {
 	if err != nil {
 		return err
 	}
-	if f.query != "" {
-		if t.Queries, err = verify.ParseQuery(f.query); err != nil {
-			return usageError{err}
-		}
+	if err := f.apply(&t); err != nil {
+		return err
 	}
 	stop := a.host(&t)
 	defer stop()
@@ -89,7 +114,7 @@ func (a *app) replay(f *checkFlags, line string, files []string) error {
 	if f.query != "" {
 		f.given = append(f.given, "--query="+f.query)
 	}
-	return a.printTrace(reportOf(r, f, files), f)
+	return a.printTrace(reportOf(r, &f.checkFlags, files), &f.checkFlags)
 }
 
 func (a *app) printTrace(r *report.Report, f *checkFlags) error {

@@ -122,8 +122,8 @@ func (w *Walker) step(rnd *random.Stream, r *Run, p *Policy, score int64, keep b
 	if s.Ways(t) > 1 {
 		way = s.Draw(t, rnd)
 	}
-	if s.Step(t, way) != nil {
-		r.End = chance.Fault
+	if f := s.Step(t, way); f != nil {
+		r.Fail(f)
 		return false
 	}
 	if r.Steps++; r.Steps&(compactEvery-1) == 0 {

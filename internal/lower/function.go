@@ -224,6 +224,9 @@ func (n *fn) lowerOne(i int) {
 	in := &n.f.Instrs[i]
 	n.place = int32(n.placeOf(i))
 	n.leaveScopes(i)
+	if n.o.Counted && n.o.ConstantSteps {
+		n.constantSteps(in)
+	}
 	n.first = true
 	if !n.instr(i, in) {
 		n.unsupported("not supported: " + n.describe(in))

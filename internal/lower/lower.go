@@ -21,6 +21,7 @@ type Options struct {
 	Supported     func(name string) bool // functions that the platform has; nil: all
 	Missing       bool                   // a function that it does not have is no error
 	Counted       bool                   // groups are the steps that probabilities count: see jump, finishCall
+	ConstantSteps bool                   // with Counted: constant expressions take steps (conststeps.go)
 }
 
 // Defaults are the options for an ordinary run.

@@ -98,5 +98,9 @@ type Fault struct {
 	OtherPC int
 }
 
+// OfProgram tells whether a fault is the program's; else it is a limit of the machine's,
+// behind which the program would go on.
+func (f *Fault) OfProgram() bool { return f.Class == Violation }
+
 // Error makes a fault printable where an error is expected.
 func (f *Fault) Error() string { return fmt.Sprintf("%s: %s", f.Check, f.Text) }

@@ -14,14 +14,18 @@ import (
 // load makes a machine for a program of testdata/probabilistic.
 func load(t testing.TB, file string, cflags ...string) *machine.Machine {
 	t.Helper()
+	return open(t, verify.Task{Load: frontend.Options{Files: []string{"../../testdata/probabilistic/" + file}, CFlags: cflags}})
+}
+
+// open makes a machine for a task.
+func open(t testing.TB, task verify.Task) *machine.Machine {
+	t.Helper()
 	tool, err := filepath.Abs("../../bin/heddle-llvm")
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := verify.Open(context.Background(), verify.Task{
-		Load:    frontend.Options{Files: []string{"../../testdata/probabilistic/" + file}, CFlags: cflags, Tool: tool},
-		Counted: true,
-	})
+	task.Load.Tool, task.Counted = tool, true
+	s, err := verify.Open(context.Background(), task)
 	if err != nil {
 		t.Fatal(err)
 	}

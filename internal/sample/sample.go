@@ -70,7 +70,15 @@ type Run struct {
 	End       chance.End // Bound as well if it was decided before its end
 	Decided   bool       // before its end
 	Value     float64    // of the expression
+
+	// Gap is the limit of the machine that ended the run: how it would go on, and so
+	// whether it satisfies the property if that was not decided before, is not known.
+	// Nil: there was none.
+	Gap *machine.Fault
 }
+
+// Open tells whether what is asked of the run is not known.
+func (r *Run) Open() bool { return r.Gap != nil && !r.Decided }
 
 // Sampler draws runs on one machine. It is for one goroutine.
 type Sampler struct {
@@ -195,8 +203,8 @@ func (p *Sampler) step(s *chance.System, r *Run) bool {
 	if p.choices != nil {
 		*p.choices = append(*p.choices, schedule.Step{Thread: t, Choice: int64(way)})
 	}
-	if s.Step(t, way) != nil {
-		r.End = chance.Fault
+	if f := s.Step(t, way); f != nil {
+		r.Fail(f)
 		return false
 	}
 	if r.Steps++; r.Steps&(compactEvery-1) == 0 && !p.keep {
@@ -206,6 +214,14 @@ func (p *Sampler) step(s *chance.System, r *Run) bool {
 		}
 	}
 	return true
+}
+
+// Fail ends a run in a fault.
+func (r *Run) Fail(f *machine.Fault) {
+	r.End = chance.Fault
+	if !f.OfProgram() {
+		r.Gap = f
+	}
 }
 
 // compacted is a scheduler that remembers marks of the machine.

@@ -54,7 +54,8 @@ type Result struct {
 	Levels   []Level
 
 	Capped  bool              // the budget was spent: the estimate means nothing
-	Stopped bool              // the same, by Options.Stop
+	Stopped bool              // the same, by Options.Stop, or because of Gap
+	Gap     *machine.Fault    // the limit of the machine that a run came to; nil: none did
 	Skipped int               // runs that are satisfied though they did not come to the last level
 	Plain   int               // runs drawn from the initial state to their ends, as far as they are counted
 	Pieces  int               // of runs
@@ -125,12 +126,12 @@ func (e *Engine) Replicate(number uint64) Result {
 func (e *Engine) perform(number uint64, run func(*Engine)) Result {
 	r := Result{Variance: math.NaN()}
 	e.r, e.success, e.streams = &r, nil, newStreams(e.o.Seed, number)
-	e.pieces, e.taken, e.halted = 0, 0, false
+	e.pieces, e.taken, e.halted, e.gap = 0, 0, false, nil
 	run(e)
 	if r.Stopped = e.halted; r.void() {
 		r.Estimate = 0
 	}
-	r.Pieces, r.Steps = e.pieces, e.taken
+	r.Pieces, r.Steps, r.Gap = e.pieces, e.taken, e.gap
 	if e.success != nil {
 		r.Success = e.choices(e.success)
 	}

@@ -29,7 +29,8 @@ type walker struct {
 	pieces int // begun so far
 	taken  int // steps so far
 	stop   func() bool
-	halted bool // stop said so
+	halted bool // stop said so, or there is a gap
+	gap    *machine.Fault
 }
 
 // newWalker prepares a machine that was not started.
@@ -138,11 +139,21 @@ func (w *walker) next() status {
 	if w.halted {
 		return over
 	}
-	if w.s.Step(t, way) != nil {
+	if f := w.s.Step(t, way); f != nil {
 		w.steps--
-		return w.finish()
+		return w.fail(f)
 	}
 	return w.look()
+}
+
+// fail ends a run in a fault. How one goes on behind a limit of the machine is not
+// known, and so there is no estimate.
+func (w *walker) fail(f *machine.Fault) status {
+	if f.OfProgram() {
+		return w.finish()
+	}
+	w.gap, w.halted = f, true
+	return over
 }
 
 // draw chooses who acts, and how.

@@ -93,3 +93,9 @@ func BinomialCDF(x, n int, p float64) float64 {
 	_, upper := betaTails(p, 1-p, float64(x+1), float64(n-x))
 	return upper
 }
+
+// RunsWithout is the number of runs without a hit that bound its probability by p with
+// confidence 1-alpha: (1-p)^n <= alpha. It holds for one look, at that number.
+func RunsWithout(p, alpha float64) int {
+	return int(math.Ceil(math.Log(alpha) / math.Log1p(-p)))
+}

@@ -161,6 +161,9 @@ func (s *Session) assumptions() []string {
 	if s.Task.StdinGiven {
 		list = append(list, fmt.Sprintf("standard input holds what --stdin gives, %d bytes", len(s.Task.Stdin)))
 	}
+	if s.Task.Counted && s.Task.ConstantSteps {
+		list = append(list, "each constant expression takes a step of its own (--constexpr-steps)")
+	}
 	if s.anyOptimised() {
 		list = append(list, "values that optimised code leaves undefined read as zero")
 	}

@@ -29,6 +29,8 @@ type comparison struct {
 	sides [2]*drawing
 	by    stats.Comparison
 	cut   int // runs that were cut off undecided
+	alike int // pairs that all have equal results, behind which it is given up; 0: never
+	tied  bool
 }
 
 // pairsAtOnce is how many runs of the one are drawn before those of the other.
@@ -45,7 +47,7 @@ func (s *Session) compare(q *query.Query) (*verdict.Asked, *trace.Trace, error) 
 	if err != nil {
 		return nil, nil, err
 	}
-	c := &comparison{q: q, by: by}
+	c := &comparison{q: q, by: by, alike: s.tiedPairs(q)}
 	other := random.New(s.Task.Seed, ^uint64(2)) // of no run
 	for i, side := range []struct {
 		run  query.Run
@@ -59,7 +61,7 @@ func (s *Session) compare(q *query.Query) (*verdict.Asked, *trace.Trace, error) 
 	}
 	c.draw()
 	a := c.answer()
-	a.Chance.Method, a.Chance.Tested = name, true
+	c.sides[0].chance.Method, c.sides[0].chance.Tested = name, true
 	tr, err := c.sides[0].shown(q)
 	return a, tr, c.close(err)
 }
@@ -73,6 +75,32 @@ func comparisonOptions(q *query.Query) stats.ComparisonOptions {
 		o.Agree, o.AgreeDelta = 1-delta, delta/2
 	}
 	return o
+}
+
+// tiedShare is the share of pairs with different results below which a comparison is
+// given up, where nothing says how far to go.
+const tiedShare = 1e-4
+
+// tiedPairs is how many pairs of equal results show, with the query's alpha, that
+// different ones are rarer than tiedShare; 0 where the user says how far to go.
+func (s *Session) tiedPairs(q *query.Query) int {
+	if s.Task.MaxRuns > 0 || param(q, "Delta", 0) > 0 {
+		return 0
+	}
+	return stats.RunsWithout(tiedShare, param(q, "Alpha", defaultAlpha))
+}
+
+// equal tells what pairs that are all equal say.
+func (c *comparison) equal() string {
+	holds := "neither formula held in any run"
+	if c.sides[0].chance.Hits > 0 {
+		holds = "both formulae gave the same in every pair of runs"
+	}
+	text := fmt.Sprintf("%s, so that nothing tells which is likelier; with confidence %g the two differ by less than %g", holds, 1-param(c.q, "Alpha", defaultAlpha), tiedShare)
+	if c.cut > 0 {
+		text = fmt.Sprintf("%s, of which %d were cut off undecided (--depth sets where)", holds, c.cut)
+	}
+	return text + ". Say from what difference on they count as alike ({Delta = 0.001}), how far to go (--max-runs), or have them computed (--exact)"
 }
 
 func (c *comparison) close(err error) error {
@@ -116,6 +144,9 @@ func (c *comparison) pair(left, right sample.Run) bool {
 		}
 	}
 	c.by.Add(left.Satisfied, right.Satisfied)
+	if c.tied = c.by.Untied() == 0 && c.by.Runs() == c.alike; c.tied {
+		return false
+	}
 	return c.by.Decision() == stats.Unordered && c.sides[0].mayGoOn()
 }
 
@@ -126,12 +157,15 @@ func (c *comparison) answer() *verdict.Asked {
 		d.limit = ""
 	}
 	d.transitions += other.transitions
+	d.gap = cmp.Or(d.gap, other.gap)
 	d.chance.Longest = max(d.chance.Longest, other.chance.Longest)
 	d.chance.Compared = &verdict.Compared{Hits: other.chance.Hits, Untied: c.by.Untied(), Ends: other.chance.Ends, Alike: c.by.Decision() == stats.Alike}
 	d.chance.Undecided = c.cut
 	d.chance.Estimate = float64(d.chance.Hits) / float64(max(1, d.chance.Runs))
 	a := d.asked(c.q, c.by.Guarantee())
 	switch {
+	case c.tied:
+		a.Answer, a.Reasons = verdict.Unknown, []verdict.Reason{{Kind: verdict.SingleRuns, Text: c.equal()}}
 	case c.by.Decision() == stats.Unordered:
 	case c.cut > 0:
 		a.Answer, a.Reasons = verdict.Unknown, []verdict.Reason{{Kind: verdict.LimitDepth,

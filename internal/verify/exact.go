@@ -24,15 +24,6 @@ import (
 // to come.
 const exactEpsilon = 1e-12
 
-// exactly tells whether a query is one that the task wants computed.
-func (s *Session) exactly(q *query.Query) bool {
-	switch q.Kind {
-	case query.Probability, query.Threshold, query.Comparison, query.Estimate:
-		return s.Task.Exact
-	}
-	return false
-}
-
 // exact answers a query about probabilities from the program's chain.
 func (s *Session) exact(q *query.Query) (*verdict.Asked, error) {
 	t := s.Task

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"heddle/internal/importance"
+	"heddle/internal/machine"
 	"heddle/internal/property"
 	"heddle/internal/query"
 	"heddle/internal/stats"
@@ -37,6 +38,9 @@ type scale struct {
 func (s *Session) weigh(q *query.Query) (*verdict.Asked, error) {
 	if q.Kind != query.Probability || q.Left.Steps == query.Unbounded {
 		return nil, fmt.Errorf("--method=%s estimates the probability of runs with a bound, Pr[<=n](...), and answers nothing else", ImportanceMethod)
+	}
+	if s.Task.Over != OverNone {
+		return nil, s.notOver()
 	}
 	if !s.Task.Scheduler.IsUniform() {
 		return nil, fmt.Errorf("--method=%s puts a scheduler of its own in the place of the uniform one: leave --scheduler=%s out, or take another method", ImportanceMethod, s.Task.Scheduler)
@@ -92,17 +96,24 @@ func (x *scale) answer(q *query.Query) *verdict.Asked {
 	}
 	learned := importance.Learn(x.walkers, 0, importance.Options{Runs: effort, Interrupted: func(int) bool { return x.limits.stop() }})
 	var m importance.Moments
+	var gap *machine.Fault
 	x.steps = learned.Steps
 	if !learned.Interrupted {
 		importance.Draw(x.walkers, learned.Policy, learned.Next, func(r *importance.Run) bool {
-			m.Add(r)
 			x.steps += r.Steps
+			if r.Open() {
+				gap = r.Gap
+				return false
+			}
+			m.Add(r)
 			return m.Runs < estimateRounds*effort && (m.Runs%256 != 0 || !x.limits.stop())
 		})
 	}
 	a := &verdict.Asked{Query: q.String(), Weighted: weighted(&m, &learned, param(q, "Alpha", defaultAlpha)), Assumptions: x.assumptions()}
 	a.Stats = verdict.Stats{Transitions: x.steps, Seconds: x.s.seconds() - x.begun}
 	switch {
+	case gap != nil:
+		a.Answer, a.Reasons, a.Weighted = verdict.Unknown, []verdict.Reason{x.s.gap(gap)}, nil
 	case x.limits.limit != "":
 		a.Answer, a.Reasons = verdict.Unknown, []verdict.Reason{limitTexts[x.limits.limit]}
 	case m.Hits == 0:

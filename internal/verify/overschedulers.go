@@ -79,6 +79,11 @@ func (s *Session) overSchedulers(q *query.Query) (*verdict.Asked, *trace.Trace, 
 	return d.finish(q, a)
 }
 
+// notOver is the error of a method that does not search among schedulers.
+func (s *Session) notOver() error {
+	return fmt.Errorf("--over-schedulers=%s estimates from plain runs, --method=%s under one scheduler: leave one of them out", s.Task.Over, s.Task.Method)
+}
+
 // overSearch is a search among schedulers. Runs of a round are numbered one scheduler
 // after another, and no number is used twice, so that no two runs have the same inputs.
 type overSearch struct {

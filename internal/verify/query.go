@@ -74,7 +74,7 @@ func (s *Session) Ask(q *query.Query) (*verdict.Asked, *trace.Trace, error) {
 		if err != nil {
 			return nil, nil, err
 		}
-		a := &verdict.Asked{Query: q.String(), Count: n, Reasons: n.Reasons, Stats: n.Stats, Reduction: n.Reduction}
+		a := &verdict.Asked{Query: q.String(), Count: n, Reasons: n.Reasons, Stats: n.Stats, Reduction: n.Reduction, Assumptions: n.Assumptions}
 		for _, f := range n.Failures {
 			a.Assumptions = with(a.Assumptions, endsWhereItFails(f.Check, f.Place))
 		}
@@ -86,15 +86,23 @@ func (s *Session) Ask(q *query.Query) (*verdict.Asked, *trace.Trace, error) {
 	if err := s.resolves(q); err != nil {
 		return nil, nil, err
 	}
-	if s.exactly(q) {
-		a, err := s.exact(q)
+	a, tr, err := s.askAboutRuns(q)
+	if err == nil && s.Task.unguided(q) != "" {
+		a.Assumptions = append(a.Assumptions, s.Task.unguided(q))
+	}
+	return a, tr, err
+}
+
+// askAboutRuns answers what is asked of the probabilities of runs.
+func (s *Session) askAboutRuns(q *query.Query) (a *verdict.Asked, tr *trace.Trace, err error) {
+	switch s.Task.way(q) {
+	case byExact:
+		a, err = s.exact(q)
 		return a, nil, err
-	}
-	if s.splits() {
+	case bySplitting:
 		return s.split(q)
-	}
-	if s.Task.Method == ImportanceMethod {
-		a, err := s.weigh(q)
+	case byImportance:
+		a, err = s.weigh(q)
 		return a, nil, err
 	}
 	return s.askOfRuns(q)

@@ -79,6 +79,8 @@ type drawing struct {
 	poll        func(search.Stats) search.Limit
 	values      bool // the runs have values
 	scheduling  scheduling
+	gap         *machine.Fault // the first limit of the machine's behind which an answer may lie; nil: none was met
+	meeting     bool           // runs are drawn for the states that they meet, and need no end
 }
 
 // defaultMaxRuns is the number of runs at which an answer is given up, where nothing is said.
@@ -153,7 +155,10 @@ func (d *drawing) take(r sample.Run) bool {
 	if told := d.s.Task.EachRun; told != nil && d.failed == nil {
 		d.failed = told(d.told(r))
 	}
-	return d.failed == nil
+	if d.gap == nil && (r.Open() || r.Gap != nil && d.values) {
+		d.gap = r.Gap
+	}
+	return d.failed == nil && (d.gap == nil || d.meeting)
 }
 
 // mayGoOn tells whether no limit of the task is met.
@@ -178,15 +183,26 @@ func (d *drawing) asked(q *query.Query, guarantee string) *verdict.Asked {
 	d.chance.Guarantee = guarantee
 	a := &verdict.Asked{Query: q.String(), Chance: &d.chance, Assumptions: d.assumptions()}
 	a.Stats = verdict.Stats{Transitions: d.transitions, MaxDepth: d.chance.Longest, Seconds: d.s.seconds() - d.begun}
-	switch d.limit {
-	case "":
-	case search.Runs:
+	switch {
+	case d.gap != nil:
+		a.Answer, a.Reasons = verdict.Unknown, []verdict.Reason{d.s.gap(d.gap)}
+		if !d.meeting {
+			a.Chance = nil // figures of the runs before it would leave it out
+		}
+	case d.limit == "":
+	case d.limit == search.Runs:
 		a.Answer, a.Reasons = verdict.Unknown, []verdict.Reason{{Kind: verdict.SingleRuns,
 			Text: fmt.Sprintf("%d runs did not settle it (--max-runs)", d.chance.Runs)}}
 	default:
 		a.Answer, a.Reasons = verdict.Unknown, []verdict.Reason{limitTexts[d.limit]}
 	}
 	return a
+}
+
+// gap is why nothing is known behind a limit of the machine that a run came to.
+func (s *Session) gap(f *machine.Fault) verdict.Reason {
+	return verdict.Reason{Kind: faultKinds[f.Class], Place: s.Program.At(f.PC),
+		Text: "a run came to where heddle cannot go on, and may satisfy what is asked or not: " + f.Text}
 }
 
 // finish ends the drawing: with the trace of a run, and the machines given back.

@@ -85,15 +85,15 @@ func (s *Session) retrace(q *query.Query, choices schedule.Schedule) (actions sc
 	}
 	actions = own(nil, p.Opening())
 	w.look(m, 0)
-	failed := false
+	var failed *machine.Fault
 	for i, a := range choices {
 		if !fits(p, a) {
 			return nil, nil, fmt.Errorf("%w: at step %d of %d, thread %d cannot act in way %d", trace.ErrNotReplayed, i+1, len(choices), a.Thread, a.Choice)
 		}
-		f := p.Step(a.Thread, int(a.Choice))
+		failed = p.Step(a.Thread, int(a.Choice))
 		actions = append(own(actions, p.Lead()), a)
 		actions = own(actions, p.Own())
-		if failed = f != nil; failed {
+		if failed != nil {
 			break
 		}
 		w.look(m, i+1)
@@ -101,7 +101,10 @@ func (s *Session) retrace(q *query.Query, choices schedule.Schedule) (actions sc
 			m.Forget()
 		}
 	}
-	over := len(p.Enabled()) == 0 || failed
+	over := len(p.Enabled()) == 0
+	if failed != nil {
+		over = failed.OfProgram()
+	}
 	return actions, w.notes(len(choices), over), nil
 }
 
@@ -213,7 +216,7 @@ func (d *drawing) show(r sample.Run) {
 // shown draws the run that is to be shown again, and tells it; nil: there is none.
 func (d *drawing) shown(q *query.Query) (*trace.Trace, error) {
 	w := d.chance.Shown
-	if w == nil {
+	if w == nil || d.gap != nil {
 		return nil, nil
 	}
 	r, choices := d.samplers[0].Record(w.Number)

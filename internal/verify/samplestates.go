@@ -84,6 +84,7 @@ func (s *Session) sampleStates(q *query.Query) (*verdict.Asked, error) {
 	if err != nil {
 		return nil, err
 	}
+	d.meeting = true
 	d.each(func(r sample.Run) bool {
 		d.limit = v.limit(&s.Task)
 		return d.limit == "" && uint64(d.chance.Runs) < q.Runs

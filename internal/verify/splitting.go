@@ -38,12 +38,6 @@ func SplittingMethods() (list []string) {
 	return list
 }
 
-// splits tells whether a query is to be answered by importance splitting.
-func (s *Session) splits() bool {
-	_, ok := splitting.FindMethod(s.Task.Method)
-	return ok || s.Task.Method == "splitting"
-}
-
 // clones makes a property's monitor one of runs that are gone on with several times.
 type clones struct{ *property.Monitor }
 
@@ -92,6 +86,9 @@ func (l *limits) stop() bool {
 func (s *Session) split(q *query.Query) (*verdict.Asked, *trace.Trace, error) {
 	if q.Kind != query.Probability || q.Left.Steps == query.Unbounded {
 		return nil, nil, fmt.Errorf("--method=%s estimates the probability of runs with a bound, Pr[<=n](...), and answers nothing else", s.Task.Method)
+	}
+	if s.Task.Over != OverNone {
+		return nil, nil, s.notOver()
 	}
 	h, err := s.newHerd(q)
 	if err != nil {
@@ -204,6 +201,12 @@ func (h *herd) answer(q *query.Query) (*verdict.Asked, *trace.Trace, error) {
 		results, pilot = append(results, pilot), splitting.Result{}
 	} else {
 		results = splitting.Each(h.engines, h.s.replications())
+	}
+	if last := &results[len(results)-1]; last.Gap != nil {
+		a := &verdict.Asked{Query: q.String(), Answer: verdict.Unknown, Assumptions: h.assumptions(),
+			Reasons: []verdict.Reason{h.s.gap(last.Gap)}}
+		a.Stats = verdict.Stats{Transitions: last.Steps + pilot.Steps, Seconds: h.s.seconds() - h.begun}
+		return a, nil, nil
 	}
 	x := splitting.Conclude(results, alpha)
 	a := &verdict.Asked{Query: q.String(), Rare: h.told(&x, len(results), alpha), Assumptions: h.assumptions()}

@@ -59,8 +59,12 @@ func (s *Session) Count(r Reduction, picture func() *graph.Graph) (*verdict.Coun
 	if s.Task.Symmetry {
 		n.Assumptions = append(n.Assumptions, interchangeable)
 	}
-	cuts, _ := s.cuts(m)
-	n.Reasons = append(s.reasons(res), cuts...)
+	cuts, assumed := s.cuts(m)
+	whole := *res
+	whole.Violations = nil // they need no other state, but the number does
+	collisions, omissions := s.omissions(&whole)
+	n.Assumptions = slices.Concat(n.Assumptions, assumed, collisions)
+	n.Reasons = slices.Concat(s.reasons(res), cuts, omissions)
 	k.list()
 	return n, k.graph, nil
 }

@@ -65,13 +65,15 @@ type Task struct {
 	// .sta, .tra, .lab or .srew. Of Exact.
 	Export func(suffix string) (io.WriteCloser, error)
 
-	Counted     bool // for machines whose steps probabilities count: package chance
-	Reduction   Reduction
-	Search      Order
-	Workers     int // of the full search depth first; 0: one
-	Abstraction Abstraction
-	Symmetry    bool // threads are interchangeable
-	Engine      Engine
+	Counted bool // for machines whose steps probabilities count: package chance
+	// ConstantSteps makes a constant expression a step of its own in such machines.
+	ConstantSteps bool
+	Reduction     Reduction
+	Search        Order
+	Workers       int // of the full search depth first; 0: one
+	Abstraction   Abstraction
+	Symmetry      bool // threads are interchangeable
+	Engine        Engine
 
 	Bounded      bool // only executions with at most so many preemptive switches
 	ContextBound int
@@ -156,7 +158,7 @@ func Open(ctx context.Context, t Task) (*Session, error) {
 	o.Promote, o.KeepIn = !needs.Exact, needs.Registers
 	o.Uninit = true
 	o.KeepVariables = t.Checks.Has(machine.Untracked)
-	o.Counted = t.Counted
+	o.Counted, o.ConstantSteps = t.Counted, t.ConstantSteps
 	known := t.externals()
 	o.Supported = func(name string) bool { return known[name] != nil || platform.IsInput(name) }
 	o.Missing = t.Unknown != "" && t.Unknown != platform.UnknownError

@@ -1,0 +1,150 @@
+package verify
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"heddle/internal/query"
+	"heddle/internal/splitting"
+	"heddle/internal/stats"
+)
+
+// A query is answered in one of several ways, which the query and the task choose.
+// What else a task says matters to some of them only: an option that is given for
+// nothing is refused (Unused), so that nobody takes an answer for one that heeds it.
+
+// way is a way to answer a query.
+type way uint16
+
+const (
+	bySearch      way = 1 << iota // for a state: E<>, A[]
+	byCounting                    // EnumStates
+	byMeeting                     // EnumStatesSMC
+	byEstimate                    // Pr, from runs
+	bySchedulers                  // the same, of the best scheduler
+	byTest                        // Pr >= theta
+	byComparison                  // Pr >= Pr
+	byMean                        // Estimate
+	byLimitedMean                 // the same, by a method that takes a range of values
+	bySplitting                   // the method decides from here on, whatever is asked for
+	byImportance                  //
+	byExact                       //
+	byCutting                     // besides: runs of a formula without a bound are cut off
+	ways
+	everyWay  = ways - 1
+	fromRuns  = everyWay &^ (bySearch | byCounting | byExact | byCutting)
+	plainRuns = fromRuns &^ (bySplitting | byImportance)
+	ofRuns    = fromRuns | byExact
+	means     = byMean | byLimitedMean
+)
+
+// way is how the task answers a query.
+func (t *Task) way(q *query.Query) way {
+	switch q.Kind {
+	case query.Reachable, query.Always:
+		return bySearch
+	case query.EnumStates:
+		return byCounting
+	case query.SampleEnum:
+	default:
+		if t.Exact {
+			return byExact
+		}
+	}
+	switch _, splits := splitting.FindMethod(t.Method); {
+	case splits || t.Method == "splitting":
+		return bySplitting
+	case t.Method == ImportanceMethod:
+		return byImportance
+	}
+	switch q.Kind {
+	case query.SampleEnum:
+		return byMeeting
+	case query.Threshold:
+		return byTest
+	case query.Comparison:
+		return byComparison
+	case query.Estimate:
+		if cmp.Or(t.Method, stats.DefaultMean) != stats.DefaultMean {
+			return byLimitedMean
+		}
+		return byMean
+	}
+	if t.Over != OverNone {
+		return bySchedulers
+	}
+	return byEstimate
+}
+
+// option is a part of a task by the name of its flag.
+type option struct {
+	name     string
+	of       way    // those that heed it, or say why they do not go with it
+	goesWith string // what it goes with
+}
+
+const (
+	goesWithRuns   = "queries about runs: Pr, Estimate and EnumStatesSMC"
+	goesWithPlain  = "answers from plain runs: neither --exact nor methods for rare events draw such"
+	goesWithSearch = "queries about states: E<> and A[]"
+	goesWithRare   = "--method=splitting and its kin, and --method=importance"
+	goesWithSplits = "--method=splitting and its kin"
+	goesWithOver   = "--over-schedulers and Pr[<=n](...)"
+	goesWithStored = "answers from all states, and EnumStatesSMC"
+)
+
+// options are those that not every way heeds.
+var options = []option{
+	{"search", bySearch, goesWithSearch},
+	{"store", bySearch | byCounting | byMeeting, "queries about states: E<>, A[], EnumStates and EnumStatesSMC"},
+	{"spill", bySearch | byCounting | byMeeting, "queries about states: E<>, A[], EnumStates and EnumStatesSMC"},
+	{"states", bySearch | byCounting | byMeeting | byExact, goesWithStored},
+	{"depth", bySearch | byCounting | byCutting, "queries about states, and plain runs of formulae without a bound, Pr (...)"},
+	{"dist", ofRuns, goesWithRuns},
+	{"scheduler", ofRuns, goesWithRuns},
+	{"constexpr-steps", ofRuns, goesWithRuns},
+	{"over-schedulers", ofRuns, goesWithRuns},
+	{"exact", byExact, "queries about the probabilities of runs: Pr and Estimate"},
+	{"seed", fromRuns, "answers from runs"},
+	{"method", fromRuns &^ byMeeting, "answers from runs: Pr and Estimate"},
+	{"schedulers-see", bySchedulers, goesWithOver},
+	{"schedulers-budget", bySchedulers, goesWithOver},
+	{"max-runs", plainRuns, goesWithPlain},
+	{"runs", plainRuns, goesWithPlain},
+	{"histogram", plainRuns &^ byMeeting, goesWithPlain + ", and EnumStatesSMC has nothing to draw"},
+	{"show-run", bySearch | plainRuns&^(byMeeting|means) | bySplitting, "answers with a run that satisfies a formula: E<>, A[], and Pr from plain runs or by splitting"},
+	{"range", byLimitedMean, "Estimate and a method that takes one: --method=ebstop or hoeffding"},
+	{"score", bySplitting | byImportance, goesWithRare},
+	{"observer", bySplitting | byImportance, goesWithRare},
+	{"effort", bySplitting | byImportance, goesWithRare},
+	{"levels", bySplitting, goesWithSplits},
+	{"replications", bySplitting, goesWithSplits},
+}
+
+// Unused is an error that names the first of some options, by the names of their flags,
+// that no query of the task heeds; nil: there is none.
+func (t *Task) Unused(given []string) error {
+	var asked way
+	for _, q := range t.Queries {
+		w := t.way(q)
+		if asked |= w; w&plainRuns != 0 && (q.Left.Steps == query.Unbounded || q.Right.Steps == query.Unbounded) {
+			asked |= byCutting
+		}
+	}
+	for _, o := range options {
+		if slices.Contains(given, o.name) && o.of&asked == 0 {
+			return fmt.Errorf("--%s: nothing that is asked heeds it, so leave it out; it goes with %s", o.name, o.goesWith)
+		}
+	}
+	return nil
+}
+
+// unguided is what a query is told whose score guides nothing; "": it guides, or there
+// is none.
+func (t *Task) unguided(q *query.Query) string {
+	if !q.Guide.Given() || t.way(q)&(bySplitting|byImportance) != 0 {
+		return ""
+	}
+	return "the score of the query guides nothing here: it is for " + goesWithRare
+}
