@@ -10,12 +10,21 @@ import (
 	"bytes"
 	_ "embed"
 	"fmt"
+	"io"
 	"os"
 )
 
 // experiments are the tables in the order of the page.
 func experiments() []experiment {
 	return []experiment{lodinTable4(), pancamFigure9a(), pancamFigure9b(), pancamFigure10(), pancamFigure11()}
+}
+
+// section is a table that is not about numbers of states.
+type section interface{ write(w io.Writer) error }
+
+// sections are these in the order of the page.
+func sections() []section {
+	return []section{lodinTable1(), lodinTable2(), lodinExample2(), lodinTable5()}
 }
 
 // recorded is a table of programs that are not part of this repository, measured by
@@ -27,11 +36,10 @@ var recorded string
 func main() {
 	var page bytes.Buffer
 	err := write(&page, experiments())
-	if err == nil {
-		err = lodinTable1().write(&page)
-	}
-	if err == nil {
-		err = lodinTable5().write(&page)
+	for _, t := range sections() {
+		if err == nil {
+			err = t.write(&page)
+		}
 	}
 	page.WriteString("\n" + recorded)
 	if err != nil {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"os"
 	"strings"
 	"time"
 
@@ -37,30 +38,54 @@ type question struct {
 	dist    []string
 	entries []string
 	modules []string
+
+	histogram bool // the lengths of satisfying runs are wanted
+
+	observer     string  // of importance splitting: a file of testdata/probabilistic
+	levels       []int64 // none: a pilot chooses
+	replications int
 }
 
 const probabilistic = "testdata/probabilistic/"
 
-// ask answers the question by a method of statistics, or exactly ("").
-func (q *question) ask(method string, workers int) (*verdict.Asked, error) {
-	begun := time.Now()
-	path := q.path
-	if path == "" {
-		path = probabilistic + q.file
+// source is the file that is asked about, as seen from the module's root.
+func (q *question) source() string {
+	if q.path != "" {
+		return q.path
 	}
-	t := verify.Task{
-		Load: frontend.Options{Files: []string{root + "/" + path}, CFlags: q.macros, Tool: root + "/bin/heddle-llvm"},
-		Seed: 1, Method: method, Exact: method == "", Workers: workers, Entries: q.entries,
-		Clock: func() float64 { return time.Since(begun).Seconds() },
+	return probabilistic + q.file
+}
+
+// task is the question to be answered by a method of statistics, or exactly ("").
+func (q *question) task(method string, workers int) (t verify.Task, err error) {
+	begun := time.Now()
+	t = verify.Task{
+		Load: frontend.Options{Files: []string{root + "/" + q.source()}, CFlags: q.macros, Tool: root + "/bin/heddle-llvm"},
+		Seed: 1, Method: method, Exact: method == "", Workers: workers, Entries: q.entries, Histogram: q.histogram,
+		Splitting: verify.Splitting{Levels: q.levels, Replications: q.replications},
+		Clock:     func() float64 { return time.Since(begun).Seconds() },
 	}
 	for _, m := range q.modules {
 		t.Load.Modules = append(t.Load.Modules, root+"/"+m)
 	}
-	var err error
 	if t.Distributions, err = verify.ParseDistributions(q.dist); err != nil {
-		return nil, err
+		return t, err
 	}
-	if t.Queries, err = verify.ParseQuery(q.query); err != nil {
+	if t.Queries, err = verify.ParseQuery(q.query); err != nil || q.observer == "" {
+		return t, err
+	}
+	file := root + "/" + probabilistic + q.observer
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return t, err
+	}
+	return t, verify.Guide(t.Queries, "", file, string(text))
+}
+
+// tried is what an answer comes to, which may be none.
+func (q *question) tried(method string, workers int) (*verdict.Asked, error) {
+	t, err := q.task(method, workers)
+	if err != nil {
 		return nil, err
 	}
 	s, err := verify.Open(context.Background(), t)
@@ -68,8 +93,14 @@ func (q *question) ask(method string, workers int) (*verdict.Asked, error) {
 		return nil, err
 	}
 	a, _, err := s.Ask(t.Queries[0])
+	return a, err
+}
+
+// ask answers the question, or fails.
+func (q *question) ask(method string, workers int) (*verdict.Asked, error) {
+	a, err := q.tried(method, workers)
 	if err == nil && a.Answer == verdict.Unknown {
-		err = fmt.Errorf("%s: %s", path, a.Reasons[0].Text)
+		err = fmt.Errorf("%s: %s", q.source(), a.Reasons[0].Text)
 	}
 	return a, err
 }
