@@ -76,7 +76,7 @@ func (t *expectations) head() string {
 }
 
 // write measures everything and writes the section.
-func (t *expectations) write(w io.Writer) error {
+func (t *expectations) write(w io.Writer, _ earlier) error {
 	fmt.Fprintf(w, "\n## %s\n\n%s\n\n%s\n", t.title, strings.TrimSpace(t.about), t.head())
 	for k := range t.rows {
 		line, _, _, seconds, err := t.rows[k].measured()

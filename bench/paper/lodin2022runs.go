@@ -61,7 +61,7 @@ func raced(ask *question, published string) (string, error) {
 }
 
 // write measures and writes the section.
-func (r *raceRuns) write(w io.Writer) error {
+func (r *raceRuns) write(w io.Writer, _ earlier) error {
 	lines, err := r.lines()
 	if err != nil {
 		return fmt.Errorf("%s: %w", r.title, err)

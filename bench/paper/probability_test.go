@@ -41,7 +41,7 @@ func TestRaceRuns(t *testing.T) {
 		t.Fatal(err)
 	}
 	var section bytes.Buffer
-	if err := lodinTable5().write(&section); err != nil {
+	if err := lodinTable5().write(&section, ""); err != nil {
 		t.Fatal(err)
 	}
 	if !strings.Contains(string(page), section.String()) {

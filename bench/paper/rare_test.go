@@ -16,11 +16,10 @@ func inPage(t *testing.T, title string) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, rest, ok := strings.Cut(string(page), "\n## "+title+"\n")
+	section, ok := earlier(page).section(title)
 	if !ok {
 		t.Fatalf("there is no table %q: make paper", title)
 	}
-	section, _, _ := strings.Cut(rest, "\n## ")
 	return section
 }
 
