@@ -49,8 +49,9 @@ stack is wrong by seven orders, for its observer forbids most interleavings. Our
 		exact.question = question{file: fmt.Sprintf("fib%d-clang5.ll", n), query: failed, observer: "fib.observer", levels: levels}
 		t.rows = append(t.rows, exact)
 	}
-	fib16 := rarity{published: "7; 1.5e-3; 18.2", exact: 1.9821788958e-3, source: "computed by runs"}
+	fib16 := rarity{published: "7; 1.5e-3; 18.2", exact: 1.9821788958e-3, source: "computed by runs", slow: true}
 	fib(16, "the text's levels", fib16, ascending(1, 1, 6)...)
+	fib16.slow = false
 	fib(16, "every second", fib16, ascending(2, 2, 6)...)
 	fib32 := rarity{published: "14; 4.0e-6; 51.7", exact: 3.147e-6, off: 0.047e-6, source: "estimated outside of heddle", slow: true}
 	fib(32, "the text's levels", fib32, ascending(1, 1, 13)...)
@@ -59,9 +60,9 @@ stack is wrong by seven orders, for its observer forbids most interleavings. Our
 	stack := rarity{name: "lock-free stack (clang 5)", published: "13; 3.86e-15; 530.6", exact: 5.4048937563e-8, source: "the chain",
 		question: question{file: "stack-clang5.ll", query: failed, observer: "stack-clang5.observer", levels: []int64{4, 6, 8, 9, 10, 11, 12, 13, 14, 15, 16, 18}}}
 	t.rows = append(t.rows, stack)
-	stack.name, stack.question.levels = "lock-free stack (clang 5), a pilot's levels", nil
+	stack.name, stack.question.levels, stack.slow = "lock-free stack (clang 5), a pilot's levels", nil, true
 	t.rows = append(t.rows, stack)
-	stack.name, stack.published, stack.exact, stack.slow = "lock-free stack, without the observer's calls", "", 7.671800954e-8, true
+	stack.name, stack.published, stack.exact = "lock-free stack, without the observer's calls", "", 7.671800954e-8
 	stack.question.file, stack.question.observer = "stack.c", "stack.observer"
 	t.rows = append(t.rows, stack)
 	return t
