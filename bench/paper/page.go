@@ -17,8 +17,8 @@ Seconds are the default's, without compiling, on the machine at hand. ` + "`go t
 default has no more states than the strongest published reduction, and that every reduction finds the same races.
 `
 
-// write measures everything and writes the page.
-func write(w io.Writer, list []experiment) error {
+// write measures everything but what is kept, and writes the page.
+func write(w io.Writer, list []experiment, was earlier) error {
 	if _, err := io.WriteString(w, preface); err != nil {
 		return err
 	}
@@ -26,6 +26,10 @@ func write(w io.Writer, list []experiment) error {
 		e := &list[i]
 		fmt.Fprintf(w, "\n## %s\n\n%s\n\n%s\n", e.title, strings.TrimSpace(e.about), e.head())
 		for k := range e.rows {
+			if line, ok := was.row(e.title, e.rows[k].name); ok && e.rows[k].large {
+				fmt.Fprintln(w, line)
+				continue
+			}
 			line, seconds, err := e.rows[k].measured()
 			if err != nil {
 				return fmt.Errorf("%s, %s: %w", e.title, e.rows[k].name, err)

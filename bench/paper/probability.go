@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"os"
+	"strconv"
 	"strings"
 	"time"
 
@@ -37,30 +39,54 @@ type question struct {
 	dist    []string
 	entries []string
 	modules []string
+
+	histogram bool // the lengths of satisfying runs are wanted
+
+	observer     string  // of importance splitting: a file of testdata/probabilistic
+	levels       []int64 // none: a pilot chooses
+	replications int
 }
 
 const probabilistic = "testdata/probabilistic/"
 
-// ask answers the question by a method of statistics, or exactly ("").
-func (q *question) ask(method string, workers int) (*verdict.Asked, error) {
-	begun := time.Now()
-	path := q.path
-	if path == "" {
-		path = probabilistic + q.file
+// source is the file that is asked about, as seen from the module's root.
+func (q *question) source() string {
+	if q.path != "" {
+		return q.path
 	}
-	t := verify.Task{
-		Load: frontend.Options{Files: []string{root + "/" + path}, CFlags: q.macros, Tool: root + "/bin/heddle-llvm"},
-		Seed: 1, Method: method, Exact: method == "", Workers: workers, Entries: q.entries,
-		Clock: func() float64 { return time.Since(begun).Seconds() },
+	return probabilistic + q.file
+}
+
+// task is the question to be answered by a method of statistics, or exactly ("").
+func (q *question) task(method string, workers int) (t verify.Task, err error) {
+	begun := time.Now()
+	t = verify.Task{
+		Load: frontend.Options{Files: []string{root + "/" + q.source()}, CFlags: q.macros, Tool: root + "/bin/heddle-llvm"},
+		Seed: 1, Method: method, Exact: method == "", Workers: workers, Entries: q.entries, Histogram: q.histogram,
+		Splitting: verify.Splitting{Levels: q.levels, Replications: q.replications},
+		Clock:     func() float64 { return time.Since(begun).Seconds() },
 	}
 	for _, m := range q.modules {
 		t.Load.Modules = append(t.Load.Modules, root+"/"+m)
 	}
-	var err error
 	if t.Distributions, err = verify.ParseDistributions(q.dist); err != nil {
-		return nil, err
+		return t, err
 	}
-	if t.Queries, err = verify.ParseQuery(q.query); err != nil {
+	if t.Queries, err = verify.ParseQuery(q.query); err != nil || q.observer == "" {
+		return t, err
+	}
+	file := root + "/" + probabilistic + q.observer
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return t, err
+	}
+	return t, verify.Guide(t.Queries, "", file, string(text))
+}
+
+// tried is what an answer comes to, which may be none.
+func (q *question) tried(method string, workers int) (*verdict.Asked, error) {
+	t, err := q.task(method, workers)
+	if err != nil {
 		return nil, err
 	}
 	s, err := verify.Open(context.Background(), t)
@@ -68,8 +94,14 @@ func (q *question) ask(method string, workers int) (*verdict.Asked, error) {
 		return nil, err
 	}
 	a, _, err := s.Ask(t.Queries[0])
+	return a, err
+}
+
+// ask answers the question, or fails.
+func (q *question) ask(method string, workers int) (*verdict.Asked, error) {
+	a, err := q.tried(method, workers)
 	if err == nil && a.Answer == verdict.Unknown {
-		err = fmt.Errorf("%s: %s", path, a.Reasons[0].Text)
+		err = fmt.Errorf("%s: %s", q.source(), a.Reasons[0].Text)
 	}
 	return a, err
 }
@@ -106,17 +138,31 @@ func (t *estimates) head() string {
 	return "| " + strings.Join(names, " | ") + " |\n|" + strings.Repeat("---|", len(names))
 }
 
-// write measures everything and writes the section.
-func (t *estimates) write(w io.Writer) error {
+// line is a row of the page, and its seconds by LODIN's rule.
+func (t *estimates) line(e *estimate, was earlier) (line string, lodin float64, err error) {
+	if line, ok := was.row(t.title, e.name, e.published); ok && e.slow {
+		cells := strings.Split(line, " | ")
+		lodin, err = strconv.ParseFloat(cells[len(cells)-2], 64)
+		return line, lodin, err
+	}
+	line, lodin, ours, err := e.measured()
+	if err != nil {
+		return "", 0, fmt.Errorf("%s, %s: %w", t.title, e.name, err)
+	}
+	return fmt.Sprintf("%s %.2f | %.2f |", line, lodin, ours), lodin, nil
+}
+
+// write measures everything but what is kept, and writes the section.
+func (t *estimates) write(w io.Writer, was earlier) error {
 	fmt.Fprintf(w, "\n## %s\n\n%s\n\n%s\n", t.title, strings.TrimSpace(t.about), t.head())
 	total := 0.0
 	for k := range t.rows {
-		line, lodin, ours, err := t.rows[k].measured()
+		line, lodin, err := t.line(&t.rows[k], was)
 		if err != nil {
-			return fmt.Errorf("%s, %s: %w", t.title, t.rows[k].name, err)
+			return err
 		}
 		total += lodin
-		if _, err := fmt.Fprintf(w, "%s %.2f | %.2f |\n", line, lodin, ours); err != nil {
+		if _, err := fmt.Fprintln(w, line); err != nil {
 			return err
 		}
 	}

@@ -10,16 +10,8 @@ import (
 // TestProbabilities: the page has every row of the published tables of probabilities,
 // and the figures of the quick ones are still true.
 func TestProbabilities(t *testing.T) {
-	page, err := os.ReadFile("../PAPER.md")
-	if err != nil {
-		t.Fatal(err)
-	}
 	table := lodinTable1()
-	_, rest, ok := strings.Cut(string(page), "\n## "+table.title+"\n")
-	if !ok {
-		t.Fatalf("there is no table %q: make paper", table.title)
-	}
-	section, _, _ := strings.Cut(rest, "\n## ")
+	section := inPage(t, table.title)
 	if !strings.Contains(section, table.head()+"\n") || !strings.Contains(section, strings.TrimSpace(table.about)) {
 		t.Error("the heading is not what it was: make paper")
 	}
@@ -49,7 +41,7 @@ func TestRaceRuns(t *testing.T) {
 		t.Fatal(err)
 	}
 	var section bytes.Buffer
-	if err := lodinTable5().write(&section); err != nil {
+	if err := lodinTable5().write(&section, ""); err != nil {
 		t.Fatal(err)
 	}
 	if !strings.Contains(string(page), section.String()) {

@@ -3,6 +3,7 @@ package importance_test
 import (
 	"fmt"
 	"math"
+	"os"
 	"slices"
 	"testing"
 
@@ -22,16 +23,21 @@ type instance struct {
 	goal   string
 	exact  float64 // 0: the chain is asked
 	runs   int     // of an estimate
+
+	nightly bool
 }
 
 var instances = []instance{
-	{"fib8-clang5.ll", nil, "[0.__VERIFIER_error]", 0.0476780626, 60},
-	{"fib16-clang5.ll", nil, "[0.__VERIFIER_error]", 0.0019821788958, 40},
-	{"peterson.c", []string{"-DFAULTY"}, "[1.crit] && [2.crit]", 0.0681752737, 60},
-	{"dice.c", nil, "[0.__VERIFIER_error]", 0.125, 60}, // inputs, and waits on a condition
-	{"overtaken.c", []string{"-DROUNDS=2"}, "[1.__VERIFIER_error]", 0, 100},
-	{"overtaken.c", []string{"-DROUNDS=6"}, "[1.__VERIFIER_error]", 0, 100},
+	{"fib8-clang5.ll", nil, "[0.__VERIFIER_error]", 0.0476780626, 60, true},
+	{"fib16-clang5.ll", nil, "[0.__VERIFIER_error]", 0.0019821788958, 40, true},
+	{"peterson.c", []string{"-DFAULTY"}, "[1.crit] && [2.crit]", 0.0681752737, 60, true},
+	{"dice.c", nil, "[0.__VERIFIER_error]", 0.125, 60, false}, // inputs, and waits on a condition
+	{"overtaken.c", []string{"-DROUNDS=2"}, "[1.__VERIFIER_error]", 0, 100, false},
+	{"overtaken.c", []string{"-DROUNDS=6"}, "[1.__VERIFIER_error]", 0, 100, true},
 }
+
+// nightly tells that everything is to be tested.
+var nightly = os.Getenv("HEDDLE_NIGHTLY") != ""
 
 func proposition(t testing.TB, text string, p *program.Program) (*property.Predicate, importance.Score) {
 	t.Helper()
@@ -109,6 +115,9 @@ func replicate(w []*importance.Walker, p *importance.Policy, first uint64, times
 // 200 estimates under a policy that was learnt are right in the mean.
 func TestUnbiased(t *testing.T) {
 	for _, c := range instances {
+		if c.nightly && !nightly {
+			continue
+		}
 		exact := c.value(t)
 		w := c.walkers(t, 1, true)
 		l := importance.Learn(w, 0, importance.Options{Runs: 1000, Rounds: 10})
@@ -125,6 +134,9 @@ func TestUnbiasedWhateverThePolicy(t *testing.T) {
 	for _, p := range []*importance.Policy{importance.Uniform(), importance.Skewed(1, 1.2, 1), importance.Skewed(3, 1, 0.9)} {
 		for _, k := range []int{0, 3} {
 			c := instances[k]
+			if c.nightly && !nightly {
+				continue
+			}
 			if off, mean := replicate(c.walkers(t, 1, false), p, 1<<32, 200, c.runs, c.exact); math.Abs(off) > 3 {
 				t.Errorf("%s: %g is %.1f standard errors from %g", c.file, mean, off, c.exact)
 			}

@@ -1,6 +1,9 @@
 package stats
 
-import "math"
+import (
+	"math"
+	"sync"
+)
 
 // Calibration is the level at which Clopper-Pearson's intervals must be taken for the rule "look after every run, stop at
 // the width" to cover 1-alpha.
@@ -35,6 +38,21 @@ func Calibrate(alpha, width float64) Calibration {
 		found.Level *= 1 - margin
 	}
 	return found
+}
+
+// calibrations keeps what Calibrate found, by what was asked of it: it takes some ten milliseconds for wide intervals and more
+// for narrow ones, and who analyses again and again asks for the same.
+var calibrations sync.Map
+
+// calibration is what Calibrate finds, computed once for each alpha and width.
+func calibration(alpha, width float64) Calibration {
+	asked := [2]float64{alpha, width}
+	if c, ok := calibrations.Load(asked); ok {
+		return c.(Calibration)
+	}
+	c := Calibrate(alpha, width)
+	calibrations.Store(asked, c)
+	return c
 }
 
 // searchLevel finds a level below high with which the probabilities up to three widths are covered. What it finds was

@@ -26,7 +26,7 @@ func NewCalibrated(o Options) (Estimator, error) {
 	if err := o.checkWidth(); err != nil {
 		return nil, err
 	}
-	c := Calibrate(o.Alpha, o.Width)
+	c := calibration(o.Alpha, o.Width)
 	where := "for every probability"
 	if c.UpTo < 0.5 {
 		where = fmt.Sprintf("for every probability up to %.3g and from %.3g on (between them, where it is higher by all evidence, it was "+

@@ -2,7 +2,7 @@
 // 10 and pushes 5, the other pushes 20. A result with 100 in it (5, 100) is rare: the other thread must take the
 // popped node, write its number there, and only then the first marks it as empty. A score guides a search for it;
 // the paper's own one forbids most ways there, so that its 3.86e-15 is far too low.
-// Decided: the calls that the listing has for its observer are left out (stack-clang14.ll has them), a compare-and-swap
+// Decided: the calls that the listing has for its observer are left out (stack-clang5.ll has them), a compare-and-swap
 // that fails is tried again (the listing lacks braces there), and printing is replaced by looking for the 100.
 // verdict: violated
 // flags: --check=-race
