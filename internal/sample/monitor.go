@@ -45,3 +45,9 @@ func (g globally) Look(m *machine.Machine, _ int) Verdict {
 }
 
 func (g globally) Finish() bool { return true }
+
+// Repeat implements Repeating: what decides is a state.
+func (u *until) Repeat(period, most int) int { return most / period * period }
+
+// Repeat implements Repeating.
+func (g globally) Repeat(period, most int) int { return most / period * period }

@@ -86,6 +86,10 @@ type Sampler struct {
 	rnd     random.Stream
 	chooses scheduler.Scheduler // nil: each thread that can act is as likely
 	begins  func(run uint64)    // before each run, if not nil
+
+	cycle     chance.Cycle
+	skips     bool // parts of the run that are known may be left out
+	everyStep bool // they may not, whatever is asked: for comparison
 }
 
 // New makes a sampler of runs of at most so many steps, on a machine that was not
@@ -132,6 +136,8 @@ func (p *Sampler) Run(k uint64) Run {
 	if p.monitor != nil {
 		p.monitor.Reset()
 	}
+	p.skips = p.canSkip()
+	p.cycle.Break()
 	if p.expr != nil {
 		p.evaluated(&r)
 	} else {
@@ -182,6 +188,13 @@ func (p *Sampler) step(s *chance.System, r *Run) bool {
 		r.End = s.End()
 		return false
 	}
+	if p.skips {
+		p.goRound(s, r)
+		if r.Steps >= p.steps {
+			r.End = s.End()
+			return false
+		}
+	}
 	t := enabled[0]
 	if p.chooses != nil {
 		t = p.chooses.Choose(s, &p.rnd)
@@ -201,15 +214,13 @@ func (p *Sampler) step(s *chance.System, r *Run) bool {
 	}
 	if r.Steps++; r.Steps&(compactEvery-1) == 0 && !p.keep {
 		s.Compact()
+		p.cycle.Break()
 		if c, ok := p.chooses.(compacted); ok {
 			c.Compacted()
 		}
 	}
 	return true
 }
-
-// compacted is a scheduler that remembers marks of the machine.
-type compacted interface{ Compacted() }
 
 // compactEvery is the number of steps, a power of two, after which what is kept for
 // undoing is cut down to the words that changed.
