@@ -1,5 +1,7 @@
 package property
 
+import "heddle/internal/machine"
+
 // Repeat tells an undecided monitor that the last so many states that Look heard of come
 // again and again in this order. The monitor takes as many whole periods as seen as do
 // not decide, at most so many states, and gives their number.
@@ -32,4 +34,16 @@ func (f *formula) repeat(period, states int) {
 	for _, a := range f.args {
 		a.repeat(period, states)
 	}
+}
+
+// Passes tells that a state decides nothing, whatever states with this came before it,
+// until the condition's bound is met. It may be asked between two calls of Look.
+func (x *Monitor) Passes(m *machine.Machine) bool {
+	if !x.simple() {
+		return false
+	}
+	for i, leaf := range x.leaves {
+		x.now[i] = leaf.Holds(m)
+	}
+	return x.root.first(x.now, 0) == Undecided
 }

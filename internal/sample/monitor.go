@@ -51,3 +51,9 @@ func (u *until) Repeat(period, most int) int { return most / period * period }
 
 // Repeat implements Repeating.
 func (g globally) Repeat(period, most int) int { return most / period * period }
+
+// Passes implements Repeating.
+func (u *until) Passes(m *machine.Machine) bool { return u.Look(m, 0) == Undecided }
+
+// Passes implements Repeating.
+func (g globally) Passes(m *machine.Machine) bool { return g.p.Holds(m) }

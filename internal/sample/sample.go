@@ -87,9 +87,7 @@ type Sampler struct {
 	chooses scheduler.Scheduler // nil: each thread that can act is as likely
 	begins  func(run uint64)    // before each run, if not nil
 
-	cycle     chance.Cycle
-	skips     bool // parts of the run that are known may be left out
-	everyStep bool // they may not, whatever is asked: for comparison
+	shortcut
 }
 
 // New makes a sampler of runs of at most so many steps, on a machine that was not
@@ -104,7 +102,7 @@ func New(m *machine.Machine, steps int, seed uint64) (*Sampler, error) {
 
 // Watch sets the property that runs are asked about. A run is over when the monitor
 // has decided, unless there is an expression as well.
-func (p *Sampler) Watch(m Monitor) { p.monitor = m }
+func (p *Sampler) Watch(m Monitor) { p.monitor, p.closed = m, chance.Closed{} }
 
 // Evaluate sets the expression whose value runs have.
 func (p *Sampler) Evaluate(e Expression, f Fold) { p.expr, p.fold = e, f }
@@ -136,13 +134,13 @@ func (p *Sampler) Run(k uint64) Run {
 	if p.monitor != nil {
 		p.monitor.Reset()
 	}
-	p.skips = p.canSkip()
-	p.cycle.Break()
+	p.beginShortcut()
 	if p.expr != nil {
 		p.evaluated(&r)
 	} else {
 		p.plain(&r)
 	}
+	p.drawn += r.Steps
 	p.s.Reset()
 	return r
 }
@@ -188,18 +186,18 @@ func (p *Sampler) step(s *chance.System, r *Run) bool {
 		r.End = s.End()
 		return false
 	}
-	if p.skips {
-		p.goRound(s, r)
-		if r.Steps >= p.steps {
-			r.End = s.End()
-			return false
-		}
-	}
 	t := enabled[0]
+	if n := len(enabled); n > 1 {
+		p.crowded(r)
+		if p.chooses == nil {
+			t = enabled[p.rnd.Below(uint64(n))]
+		}
+	} else if p.skips && p.leaveOut(r, t) {
+		r.End = s.End()
+		return false
+	}
 	if p.chooses != nil {
 		t = p.chooses.Choose(s, &p.rnd)
-	} else if n := len(enabled); n > 1 {
-		t = enabled[p.rnd.Below(uint64(n))]
 	}
 	way := 0
 	if s.Ways(t) > 1 {
