@@ -45,14 +45,18 @@ func (c *Closed) Holds(s *System, steps int, like func(*machine.Machine) bool) b
 		return false
 	}
 	x := exploration{Closed: c, s: s, like: like, seen: map[string]struct{}{}}
-	here := s.Snapshot()
-	closed := x.all()
+	closed := false
+	noted := s.m.Aside(func() {
+		here := s.Snapshot()
+		closed = x.all()
+		s.Resume(here)
+	})
 	c.explored += len(x.seen)
-	s.Resume(here)
-	if closed {
-		c.keep(x.choices)
+	if !closed || noted { // what a run would note it must come to itself
+		return false
 	}
-	return closed
+	c.keep(x.choices)
+	return true
 }
 
 func (c *Closed) keep(states []string) {

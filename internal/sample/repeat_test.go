@@ -4,6 +4,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
 	"heddle/internal/machine"
@@ -23,10 +24,11 @@ func (l *looks) Look(m *machine.Machine, step int) sample.Verdict {
 }
 
 // waits is a program whose main thread waits for ever, in a loop within a loop, if the
-// other comes too early.
+// other comes too early. (The inner one can also draw whether it goes on.)
 const waits = `#include <pthread.h>
 volatile int asked, answered;
 extern void __VERIFIER_error(void);
+extern _Bool __VERIFIER_nondet_bool(void);
 static void *other(void *arg) { if (asked) answered = 1; return arg; }
 int main(void)
 {
@@ -36,7 +38,7 @@ int main(void)
     asked = 0;
     asked = 1;
     while (!answered)
-        for (volatile int i = 0; i < 3; i++)
+        for (volatile int i = 0; i < 3; i = (i + 1) & 3)
             ;
     __VERIFIER_error();
     return 0;
@@ -52,15 +54,12 @@ func (place) Value(m *machine.Machine) float64 { return float64(m.PC(0) % 97) }
 // when each step is taken. (Programs with platform modules, and formulae of several
 // operators: TestSkipped of package verify.)
 func TestSkipped(t *testing.T) {
-	waiting := filepath.Join(t.TempDir(), "waits.c")
-	if err := os.WriteFile(waiting, []byte(waits), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	waiting, drawing := written(t, waits), written(t, strings.ReplaceAll(waits, "i < 3", "__VERIFIER_nondet_bool()"))
 	files, err := filepath.Glob("../../testdata/probabilistic/*.[cl]*")
 	if err != nil || len(files) < 30 {
 		t.Fatalf("%d programs: %v", len(files), err)
 	}
-	for _, file := range append(files, waiting) {
+	for _, file := range append(files, waiting, drawing) {
 		if filepath.Base(file) == "ptrace.c" {
 			continue // needs its platform module
 		}
@@ -72,8 +71,10 @@ func TestSkipped(t *testing.T) {
 		p.Watch(w)
 		draw(p, false)
 		some := w.n
-		if draw(p, true); file == waiting && some > (w.n-some)/2 {
-			t.Errorf("of %d states of runs that wait %d are looked at", w.n-some, some)
+		draw(p, true)
+		all := w.n - some
+		if waits := file == waiting || file == drawing; waits && some > all/2 {
+			t.Errorf("%s: of %d states %d are looked at", file, all, some)
 		}
 		same(t, file, p)
 		p.Evaluate(place{}, sample.Max)
@@ -90,6 +91,16 @@ func TestSkipped(t *testing.T) {
 	}
 }
 
+// written is a file with a program.
+func written(t *testing.T, text string) string {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), "waits.c")
+	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return file
+}
+
 // same compares runs drawn both ways.
 func same(t *testing.T, what string, p *sample.Sampler) {
 	t.Helper()
@@ -101,7 +112,7 @@ func same(t *testing.T, what string, p *sample.Sampler) {
 // draw draws some runs.
 func draw(p *sample.Sampler, everyStep bool) (list []sample.Run) {
 	p.EveryStep(everyStep)
-	for k := range uint64(20) {
+	for k := range uint64(12) {
 		list = append(list, p.Run(k))
 	}
 	return list
