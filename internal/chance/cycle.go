@@ -26,7 +26,7 @@ type Cycle struct {
 
 // Below so many forced steps nothing is kept: nearly all runs have short stretches,
 // and a long one loses nothing by this.
-const forcedEnough = 64
+const forcedEnough = 32
 
 // Break tells that the next step is a choice, or that marks of the machine are void.
 func (c *Cycle) Break() { c.forced = 0 }

@@ -39,20 +39,20 @@ type shortcut struct {
 	closed    chance.Closed
 	passes    func(*machine.Machine) bool // nil: closed sets cannot be used
 	tryAt     int                         // the step of the run from which on one is looked for
+	longAt    int                         // the step at which a thread will have been alone for long
 	drawn     int                         // steps in all runs before
 	skips     bool                        // parts of the run may be left out
 	everyStep bool                        // they may not, whatever is asked: for comparison
 }
 
-// A set is looked for when a thread has been alone for so many steps, and again when
-// the run is twice as long.
+// Nothing is looked for before a thread has been alone for so many steps; a set then, and
+// again when the run is twice as long.
 const longAlone = 64
 
 // beginShortcut finds out whether nothing needs to see each state and each step of the
 // run.
 func (p *Sampler) beginShortcut() {
-	p.cycle.Break()
-	p.tryAt = longAlone
+	p.tryAt, p.longAt = 0, longAlone
 	_, marks := p.chooses.(compacted)
 	watch, repeating := p.monitor.(Repeating)
 	average := p.expr != nil && p.fold == Average
@@ -67,15 +67,13 @@ func (p *Sampler) beginShortcut() {
 	}
 }
 
-// crowded notes that a thread has to be chosen.
-func (p *Sampler) crowded(r *Run) {
-	p.cycle.Break()
-	p.tryAt = r.Steps + longAlone
-}
-
 // leaveOut leaves out what is known of the run from its present state on, in which t
 // alone can act. It tells whether the run is then over.
 func (p *Sampler) leaveOut(r *Run, t int32) bool {
+	if r.Steps < p.longAt {
+		p.cycle.Break()
+		return false
+	}
 	if p.s.Ways(t) == 1 {
 		if period := p.cycle.Round(p.s, t); period > 0 {
 			p.skip(r, period)

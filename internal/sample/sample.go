@@ -188,7 +188,7 @@ func (p *Sampler) step(s *chance.System, r *Run) bool {
 	}
 	t := enabled[0]
 	if n := len(enabled); n > 1 {
-		p.crowded(r)
+		p.longAt = r.Steps + longAlone
 		if p.chooses == nil {
 			t = enabled[p.rnd.Below(uint64(n))]
 		}
