@@ -13,7 +13,8 @@
 // Invariants:
 //  1. a run's result is a function of the program, the property, the bound, the seed
 //     and the run's number;
-//  2. after a run the machine is in the initial state.
+//  2. after a run the machine is in the initial state;
+//  3. what is left out of a run (repeat.go) changes nothing of its result.
 package sample
 
 import (

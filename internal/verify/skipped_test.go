@@ -50,6 +50,11 @@ func TestSkipped(t *testing.T) {
 		t.Fatal(err)
 	}
 	dir := "../../testdata/probabilistic/"
+	gossip := sampledTask(dir+"gossip.c", nil, nil)
+	var err error
+	if gossip.Distributions, err = ParseDistributions([]string{"rand=uniform(0,11)"}); err != nil {
+		t.Fatal(err)
+	}
 	for _, x := range []struct {
 		Task
 		formulae []string
@@ -57,6 +62,7 @@ func TestSkipped(t *testing.T) {
 		{sampledTask(file, nil, nil), []string{"<> [0.over]", "[] ![0.over]", "![0.over] U [0.round]", "<><=700 ([0.over] && ![1.other])",
 			"[]<=900 !([0.over] || [0.round] && [0.over])", "<> ([0.round] && X<=40 [0.round])", "[] <><=90 [0.round]"}},
 		{sampledTask(dir+"ptrace.c", []string{"syscaller", "tracer"}, []string{"../../platform/ptrace.c"}), []string{"<> [1.poketext]", "[]<=800 ![1.poketext]", "<> ([0.syscall_leave] && X [0.syscall_leave])"}},
+		{gossip, []string{"<> [0.finished]", "[]<=900 ![0.finished]", "![0.finished] U<=1100 [0.finished]", "<> ([0.finished] && X [0.finished])"}},
 		{sampledTask(dir+"peterson-clang5.ll", nil, nil), []string{"<> ([1.crit] && [2.crit])", "![1.crit] U [2.crit]", "([1.crit] -> [2.crit]) U [2.crit]"}},
 		{sampledTask(dir+"fib8-clang5.ll", nil, nil), []string{"<> [0.__VERIFIER_error]"}},
 	} {
