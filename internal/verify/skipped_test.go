@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strings"
 	"testing"
 
 	"heddle/internal/frontend"
@@ -49,6 +50,12 @@ func TestSkipped(t *testing.T) {
 	if err := os.WriteFile(file, []byte(waits), 0o600); err != nil {
 		t.Fatal(err)
 	}
+	// The thread that waits draws, and seldom comes to a call.
+	seldom := filepath.Join(t.TempDir(), "seldom.c")
+	text := strings.Replace(waits, "        round();", "        if (B() && B() && B() && B() && B() && B()) round();", 1)
+	if err := os.WriteFile(seldom, []byte("extern _Bool __VERIFIER_nondet_bool(void);\n#define B __VERIFIER_nondet_bool\n"+text), 0o600); err != nil {
+		t.Fatal(err)
+	}
 	dir := "../../testdata/probabilistic/"
 	gossip := sampledTask(dir+"gossip.c", nil, nil)
 	var err error
@@ -62,6 +69,7 @@ func TestSkipped(t *testing.T) {
 		{sampledTask(file, nil, nil), []string{"<> [0.over]", "[] ![0.over]", "![0.over] U [0.round]", "<><=700 ([0.over] && ![1.other])",
 			"[]<=900 !([0.over] || [0.round] && [0.over])", "<> ([0.round] && X<=40 [0.round])", "[] <><=90 [0.round]"}},
 		{sampledTask(dir+"ptrace.c", []string{"syscaller", "tracer"}, []string{"../../platform/ptrace.c"}), []string{"<> [1.poketext]", "[]<=800 ![1.poketext]", "<> ([0.syscall_leave] && X [0.syscall_leave])"}},
+		{sampledTask(seldom, nil, nil), []string{"<> [0.over]", "<> [0.round]", "![0.round] U [0.over]"}},
 		{gossip, []string{"<> [0.finished]", "[]<=900 ![0.finished]", "![0.finished] U<=1100 [0.finished]", "<> ([0.finished] && X [0.finished])"}},
 		{sampledTask(dir+"peterson-clang5.ll", nil, nil), []string{"<> ([1.crit] && [2.crit])", "![1.crit] U [2.crit]", "([1.crit] -> [2.crit]) U [2.crit]"}},
 		{sampledTask(dir+"fib8-clang5.ll", nil, nil), []string{"<> [0.__VERIFIER_error]"}},
