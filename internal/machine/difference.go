@@ -27,3 +27,10 @@ func (m *Machine) Patch(words []Written) {
 	}
 	m.recount()
 }
+
+// SameAs tells whether all words are as they were at the mark. It compacts the
+// journal: later marks are void.
+func (m *Machine) SameAs(mark Mark) bool {
+	m.Compact(mark)
+	return m.Mark() == mark
+}

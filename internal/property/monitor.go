@@ -32,6 +32,10 @@ type Monitor struct {
 	now     []bool // what the leaves are in the present state
 	seen    uint64 // states
 	horizon uint64 // states behind the first that the condition speaks of; query.Unbounded: all
+
+	sites     *sites // nil: the leaves have to be asked in each state
+	elsewhere []bool // what the leaves are where no process is at a site
+	calm      uint64 // states that decide nothing if no process is at a site in them
 }
 
 // formula is a condition on runs without negations, which are inside its leaves.
@@ -66,6 +70,7 @@ func NewMonitor(n *query.Node, text string, p *program.Program) (*Monitor, error
 	}
 	x.now = make([]bool, len(x.leaves))
 	x.horizon = x.root.horizon()
+	x.findCalm(n, p)
 	return x, nil
 }
 
@@ -84,6 +89,7 @@ func (x *Monitor) build(n *query.Node, negated bool, text string, p *program.Pro
 		}
 		leaf, err := resolve(n, text, p)
 		x.leaves = append(x.leaves, leaf)
+		x.elsewhere = append(x.elsewhere, negated != holdsElsewhere(n))
 		return &formula{kind: leafFormula, leaf: len(x.leaves) - 1}, err
 	}
 	f := &formula{bound: n.Bound}
@@ -147,6 +153,10 @@ func (f *formula) reset() {
 // Look hears of the next state of the run, the first one included. Behind a
 // decision it is not to be called before Reset.
 func (x *Monitor) Look(m *machine.Machine) Decision {
+	if x.seen < x.calm && !x.sites.met(m) {
+		x.seen++
+		return Undecided
+	}
 	for i, leaf := range x.leaves {
 		x.now[i] = leaf.Holds(m)
 	}

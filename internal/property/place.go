@@ -27,12 +27,7 @@ func (x *asker) next(t int) (pc int, ok bool) {
 
 // calls resolves [p.f]: the process's next instruction is a call of f.
 func (r *resolver) calls(n *query.Node) (condition, error) {
-	fn, ext := r.p.Function(n.Func), -1
-	for i := range r.p.Externals {
-		if r.p.Externals[i].Name == n.Func {
-			ext = i
-		}
-	}
+	fn, ext := callee(n.Func, r.p)
 	if fn < 0 && ext < 0 {
 		return nil, r.fail(n.At, "no function %s is defined or called", n.Func)
 	}

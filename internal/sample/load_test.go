@@ -14,12 +14,18 @@ import (
 // load makes a machine for a program of testdata/probabilistic.
 func load(t testing.TB, file string, cflags ...string) *machine.Machine {
 	t.Helper()
+	return loadFile(t, "../../testdata/probabilistic/"+file, cflags...)
+}
+
+// loadFile makes a machine for a program.
+func loadFile(t testing.TB, file string, cflags ...string) *machine.Machine {
+	t.Helper()
 	tool, err := filepath.Abs("../../bin/heddle-llvm")
 	if err != nil {
 		t.Fatal(err)
 	}
 	s, err := verify.Open(context.Background(), verify.Task{
-		Load:    frontend.Options{Files: []string{"../../testdata/probabilistic/" + file}, CFlags: cflags, Tool: tool},
+		Load:    frontend.Options{Files: []string{file}, CFlags: cflags, Tool: tool},
 		Counted: true,
 	})
 	if err != nil {

@@ -45,3 +45,15 @@ func (g globally) Look(m *machine.Machine, _ int) Verdict {
 }
 
 func (g globally) Finish() bool { return true }
+
+// Repeat implements Repeating: what decides is a state.
+func (u *until) Repeat(period, most int) int { return most / period * period }
+
+// Repeat implements Repeating.
+func (g globally) Repeat(period, most int) int { return most / period * period }
+
+// Passes implements Repeating.
+func (u *until) Passes(m *machine.Machine) bool { return u.Look(m, 0) == Undecided }
+
+// Passes implements Repeating.
+func (g globally) Passes(m *machine.Machine) bool { return g.p.Holds(m) }

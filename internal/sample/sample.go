@@ -13,7 +13,8 @@
 // Invariants:
 //  1. a run's result is a function of the program, the property, the bound, the seed
 //     and the run's number;
-//  2. after a run the machine is in the initial state.
+//  2. after a run the machine is in the initial state;
+//  3. what is left out of a run (repeat.go) changes nothing of its result.
 package sample
 
 import (
@@ -94,6 +95,8 @@ type Sampler struct {
 	rnd     random.Stream
 	chooses scheduler.Scheduler // nil: each thread that can act is as likely
 	begins  func(run uint64)    // before each run, if not nil
+
+	shortcut
 }
 
 // New makes a sampler of runs of at most so many steps, on a machine that was not
@@ -108,7 +111,7 @@ func New(m *machine.Machine, steps int, seed uint64) (*Sampler, error) {
 
 // Watch sets the property that runs are asked about. A run is over when the monitor
 // has decided, unless there is an expression as well.
-func (p *Sampler) Watch(m Monitor) { p.monitor = m }
+func (p *Sampler) Watch(m Monitor) { p.monitor, p.closed = m, chance.Closed{} }
 
 // Evaluate sets the expression whose value runs have.
 func (p *Sampler) Evaluate(e Expression, f Fold) { p.expr, p.fold = e, f }
@@ -140,11 +143,13 @@ func (p *Sampler) Run(k uint64) Run {
 	if p.monitor != nil {
 		p.monitor.Reset()
 	}
+	p.beginShortcut()
 	if p.expr != nil {
 		p.evaluated(&r)
 	} else {
 		p.plain(&r)
 	}
+	p.drawn += r.Steps
 	p.s.Reset()
 	return r
 }
@@ -191,10 +196,17 @@ func (p *Sampler) step(s *chance.System, r *Run) bool {
 		return false
 	}
 	t := enabled[0]
+	if n := len(enabled); n > 1 {
+		p.longAt = r.Steps + longAlone
+		if p.chooses == nil {
+			t = enabled[p.rnd.Below(uint64(n))]
+		}
+	} else if p.skips && p.leaveOut(r, t) {
+		r.End = s.End()
+		return false
+	}
 	if p.chooses != nil {
 		t = p.chooses.Choose(s, &p.rnd)
-	} else if n := len(enabled); n > 1 {
-		t = enabled[p.rnd.Below(uint64(n))]
 	}
 	way := 0
 	if s.Ways(t) > 1 {
@@ -209,6 +221,7 @@ func (p *Sampler) step(s *chance.System, r *Run) bool {
 	}
 	if r.Steps++; r.Steps&(compactEvery-1) == 0 && !p.keep {
 		s.Compact()
+		p.cycle.Break()
 		if c, ok := p.chooses.(compacted); ok {
 			c.Compacted()
 		}
@@ -223,9 +236,6 @@ func (r *Run) Fail(f *machine.Fault) {
 		r.Gap = f
 	}
 }
-
-// compacted is a scheduler that remembers marks of the machine.
-type compacted interface{ Compacted() }
 
 // compactEvery is the number of steps, a power of two, after which what is kept for
 // undoing is cut down to the words that changed.

@@ -65,6 +65,11 @@ func (w watch) Look(m *machine.Machine, _ int) sample.Verdict {
 // Finish implements sample.Monitor.
 func (w watch) Finish() bool { return w.End() == property.Satisfied }
 
+// Repeat implements sample.Repeating.
+func (w watch) Repeat(period, most int) int {
+	return int(w.Monitor.Repeat(uint64(period), uint64(most)))
+}
+
 // drawing is a crew of samplers, and what was drawn.
 type drawing struct {
 	s           *Session
