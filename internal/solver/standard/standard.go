@@ -1,6 +1,6 @@
 // Package standard puts solvers and layers together: the solver that engines use.
 //
-//	Limited, Logged, Trivial, Bounds, Models, Checked, Slices, Cores, Models: then blast, then the solvers by pipe
+//	Limited, Logged, Trivial, Bounds, Models, Checked, Slices, Orders, Cores, Models: then blast, then the solvers by pipe
 //
 // With solvers by pipe, blast has a short try before them and its full limit after them: what is hard for a SAT solver,
 // as products of two unknowns, is often nothing to them, and the other way round.
@@ -43,7 +43,7 @@ const firstTry = 5000
 
 // Layers are the names of the layers, the outermost first.
 func Layers() []string {
-	return []string{"trivial", "bounds", "models", "slices", "cores", "parts", "blast"}
+	return []string{"trivial", "bounds", "models", "slices", "orders", "cores", "parts", "blast"}
 }
 
 // How many models and contradictions are kept. More models find more and cost an evaluation each.
@@ -76,6 +76,7 @@ func New(pool *term.Pool, o Options) *Solver {
 		"bounds":  func(inner solver.Solver) solver.Solver { return solver.Bounds(pool, inner) },
 		"models":  func(inner solver.Solver) solver.Solver { return solver.Models(pool, inner, keptModels) },
 		"slices":  func(inner solver.Solver) solver.Solver { return solver.Slices(pool, inner) },
+		"orders":  func(inner solver.Solver) solver.Solver { return solver.Orders(pool, inner) },
 		"cores":   func(inner solver.Solver) solver.Solver { return solver.Cores(inner, keptCores) },
 		"parts":   func(inner solver.Solver) solver.Solver { return solver.Models(pool, inner, keptModels) },
 		"blast":   s.blasted,
