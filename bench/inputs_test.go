@@ -154,3 +154,25 @@ func peakMegabytes() float64 {
 	}
 	return 0
 }
+
+// BenchmarkConcrete executes one thread without inputs on the machine that has room for them, and on the one without:
+// how many times as long the first takes.
+func BenchmarkConcrete(b *testing.B) {
+	s := open(b, "programs/straight.c", machine.DefaultChecks, "-DROUNDS=1000000")
+	s.Task.KeepGoing = true // no short passes
+	var spent [2]time.Duration
+	for b.Loop() {
+		begun := time.Now()
+		r, m, err := s.Search()
+		if err != nil || !r.Complete() {
+			b.Fatal(err, r)
+		}
+		m.Close()
+		spent[0] += time.Since(begun)
+		begun = time.Now()
+		searchInputs(b, s, true)
+		spent[1] += time.Since(begun)
+	}
+	b.ReportMetric(spent[1].Seconds()/spent[0].Seconds(), "times")
+	b.ReportMetric(0, "ns/op")
+}

@@ -205,6 +205,7 @@ func (m *Machine) run(r *runner, single bool) (stop, *Fault) {
 			pc++
 
 		case program.Jump:
+			code = m.blockwise
 			pc = int(in.Imm)
 			m.noteRound(r, in.Sub, fp)
 			if r.fuel--; r.fuel < 0 {
@@ -212,6 +213,7 @@ func (m *Machine) run(r *runner, single bool) (stop, *Fault) {
 				return atVisible, nil
 			}
 		case program.Branch:
+			code = m.blockwise
 			if m.operand(in.A, fp)&1 != 0 {
 				pc = int(in.B)
 				m.noteRound(r, in.Sub&program.Round, fp)
@@ -224,6 +226,7 @@ func (m *Machine) run(r *runner, single bool) (stop, *Fault) {
 				return atVisible, nil
 			}
 		case program.Switch:
+			code = m.blockwise
 			pc = m.p.Switches[in.Imm].Target(m.operand(in.A, fp))
 			m.noteRound(r, in.Sub, fp)
 		case program.Call:
@@ -235,7 +238,7 @@ func (m *Machine) run(r *runner, single bool) (stop, *Fault) {
 			if f := m.enter(r.t, pc, fn, &m.p.Sites[in.C], fp); f != nil {
 				return m.fail(r, pc, mark, f)
 			}
-			pc, fp = m.p.Funcs[fn].Entry, uint32(m.w[b+tcbFP])
+			code, pc, fp = m.blockwise, m.p.Funcs[fn].Entry, uint32(m.w[b+tcbFP])
 		case program.Ret:
 			if m.threads > 1 && pc != r.start && m.endNoticed(r.t, fp) {
 				m.set(b+tcbPC, uint64(pc))
@@ -246,7 +249,7 @@ func (m *Machine) run(r *runner, single bool) (stop, *Fault) {
 			if pc < 0 {
 				return atEnd, nil
 			}
-			fp = uint32(m.w[b+tcbFP])
+			code, fp = m.code, uint32(m.w[b+tcbFP])
 		case program.External, program.CallPtr:
 			mark, start := m.Mark(), r.start
 			next, why, f := m.callOut(r, pc, in, fp)
@@ -257,7 +260,7 @@ func (m *Machine) run(r *runner, single bool) (stop, *Fault) {
 			if next < 0 {
 				return why, nil
 			}
-			pc, fp = next, uint32(m.w[b+tcbFP])
+			code, pc, fp = m.code, next, uint32(m.w[b+tcbFP])
 
 		default:
 			if op&guarded != 0 {
