@@ -41,6 +41,9 @@ type guard [3]int32
 func (m *Machine) guardCode() {
 	m.code = append([]program.Instr(nil), m.p.Code...)
 	m.guards = make([]guard, len(m.code))
+	for pc := range m.guards {
+		m.guards[pc] = guard{-1, -1, -1}
+	}
 	m.guardsMore = map[int][]int32{}
 	for fn := range m.p.Funcs {
 		b := analysis.BodyOf(m.p, fn)

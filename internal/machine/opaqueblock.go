@@ -30,9 +30,32 @@ func (m *Machine) blockCode() {
 			if k.allPlain(computedWith(b, i)) && !touchesMemory(b.Code[i].Op) {
 				m.blockwise[b.Base+i].Op = m.p.Code[b.Base+i].Op
 			}
+			if op := b.Code[i].Op; leadsToBlock(op) {
+				m.code[b.Base+i].Op |= guarded
+			} else if op == program.Ret {
+				m.blockwise[b.Base+i].Op |= guarded
+			}
 			k.pass(i)
 		}
 	}
+}
+
+// leadsToBlock tells whether the next instruction is the first of a block.
+func leadsToBlock(op program.Op) bool {
+	switch op {
+	case program.Jump, program.Branch, program.Switch, program.Call:
+		return true
+	}
+	return false
+}
+
+// changesCode tells whether an instruction, which is none that computes with opaque
+// words, is for the other code: the last one before a block, and the last one of a frame.
+func (r *runner) changesCode(op program.Op) bool {
+	if r.block {
+		return op == program.Ret
+	}
+	return leadsToBlock(op)
 }
 
 // known are the slots of a function that are plain at a point of a block.

@@ -22,6 +22,7 @@ const (
 	atBoundary             // single: before the next LLVM instruction
 	atEnd                  // the thread or the run is over
 	atOpaque               // before an instruction that computes with opaque words
+	atBlock                // where other code is to be executed: see opaqueblock.go
 )
 
 // noStart is a start that no instruction has: every visible one stops the run.
@@ -35,19 +36,33 @@ type runner struct {
 	frame uint32 // the top frame when the step began: see rounds.go
 	fuel  int
 	bare  bool // the first instruction only moves opaque words
+	block bool // it began at the beginning of a block: see opaqueblock.go
 }
 
-// run executes thread t from instruction start on until it is before a visible
+// run is execute, with all guards and with those that blocks need.
+func (m *Machine) run(r *runner, single bool) (stop, *Fault) {
+	for {
+		if why, f := m.execute(r, single); why != atBlock || f != nil {
+			return why, f
+		}
+		r.block = !r.block
+	}
+}
+
+// execute executes thread t from instruction start on until it is before a visible
 // action other than that at start itself. With single it stops before each
 // LLVM instruction as well.
 //
 // The loop is the interpreter's heart. A case does the work itself where that
 // is a line or two; families that are rare or long are called.
-func (m *Machine) run(r *runner, single bool) (stop, *Fault) {
+func (m *Machine) execute(r *runner, single bool) (stop, *Fault) {
 	b := m.tcb(r.t)
 	pc := int(m.w[b+tcbPC])
 	fp := uint32(m.w[b+tcbFP])
 	code := m.code
+	if r.block {
+		code = m.blockwise
+	}
 	begun := false
 	for {
 		in := &code[pc]
@@ -205,7 +220,6 @@ func (m *Machine) run(r *runner, single bool) (stop, *Fault) {
 			pc++
 
 		case program.Jump:
-			code = m.blockwise
 			pc = int(in.Imm)
 			m.noteRound(r, in.Sub, fp)
 			if r.fuel--; r.fuel < 0 {
@@ -213,7 +227,6 @@ func (m *Machine) run(r *runner, single bool) (stop, *Fault) {
 				return atVisible, nil
 			}
 		case program.Branch:
-			code = m.blockwise
 			if m.operand(in.A, fp)&1 != 0 {
 				pc = int(in.B)
 				m.noteRound(r, in.Sub&program.Round, fp)
@@ -226,7 +239,6 @@ func (m *Machine) run(r *runner, single bool) (stop, *Fault) {
 				return atVisible, nil
 			}
 		case program.Switch:
-			code = m.blockwise
 			pc = m.p.Switches[in.Imm].Target(m.operand(in.A, fp))
 			m.noteRound(r, in.Sub, fp)
 		case program.Call:
@@ -238,7 +250,7 @@ func (m *Machine) run(r *runner, single bool) (stop, *Fault) {
 			if f := m.enter(r.t, pc, fn, &m.p.Sites[in.C], fp); f != nil {
 				return m.fail(r, pc, mark, f)
 			}
-			code, pc, fp = m.blockwise, m.p.Funcs[fn].Entry, uint32(m.w[b+tcbFP])
+			pc, fp = m.p.Funcs[fn].Entry, uint32(m.w[b+tcbFP])
 		case program.Ret:
 			if m.threads > 1 && pc != r.start && m.endNoticed(r.t, fp) {
 				m.set(b+tcbPC, uint64(pc))
@@ -249,7 +261,7 @@ func (m *Machine) run(r *runner, single bool) (stop, *Fault) {
 			if pc < 0 {
 				return atEnd, nil
 			}
-			code, fp = m.code, uint32(m.w[b+tcbFP])
+			fp = uint32(m.w[b+tcbFP])
 		case program.External, program.CallPtr:
 			mark, start := m.Mark(), r.start
 			next, why, f := m.callOut(r, pc, in, fp)
@@ -260,7 +272,7 @@ func (m *Machine) run(r *runner, single bool) (stop, *Fault) {
 			if next < 0 {
 				return why, nil
 			}
-			code, pc, fp = m.code, next, uint32(m.w[b+tcbFP])
+			pc, fp = next, uint32(m.w[b+tcbFP])
 
 		default:
 			if op&guarded != 0 {
@@ -270,7 +282,10 @@ func (m *Machine) run(r *runner, single bool) (stop, *Fault) {
 				}
 				r.bare = false
 				in = &m.p.Code[pc]
-				op = in.Op
+				if op = in.Op; !single && r.changesCode(op) {
+					m.set(b+tcbPC, uint64(pc))
+					return atBlock, nil
+				}
 				goto again
 			}
 			mark, start := m.Mark(), r.start
