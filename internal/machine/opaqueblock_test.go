@@ -26,7 +26,7 @@ func TestBlockCode(t *testing.T) {
 		{program.Instr{Op: program.Add, Dst: 3, A: s(2), B: s(2), W: 32}, true}, // after a call
 		{program.Instr{Op: program.Jump, Imm: 11}, false},
 		{program.Instr{Op: program.Add, Dst: 3, A: s(2), B: s(2), W: 32}, true}, // in another block
-		{program.Instr{Op: program.Ret}, true}, // what comes then needs all guards
+		{program.Instr{Op: program.Ret}, true},                                  // what comes then needs all guards
 	}
 	p := &program.Program{Sites: []program.Site{{Next: 9, Unwind: -1, Result: program.Result{Slot: -1}}}}
 	for _, c := range code {
