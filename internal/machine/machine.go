@@ -74,6 +74,7 @@ type Machine struct {
 	p          *program.Program
 	o          Options
 	code       []program.Instr // what run executes: that of p, or guarded
+	blockwise  []program.Instr // and from the beginning of a basic block on
 	guards     []guard
 	guardsMore map[int][]int32
 	journal    []change
@@ -154,8 +155,9 @@ func New(p *program.Program, o Options) (*Machine, error) {
 	// A pointer must be able to name the objects of every thread.
 	m.maxThreads = min(maxRegions, 1<<(p.PointerBits-m.offBits-m.idBits)) - 1
 	m.call.M = m
-	if m.code = p.Code; o.Opaque {
+	if m.code, m.blockwise = p.Code, p.Code; o.Opaque {
 		m.guardCode()
+		m.blockCode()
 	}
 	m.ending = ending
 	m.addrMask = ^uint64(0) >> (64 - p.PointerBits)

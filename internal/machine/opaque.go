@@ -32,7 +32,8 @@ func OpaqueNumber(w uint64) uint32 { return uint32(w) }
 // run looks at them first.
 const guarded program.Op = 1 << 7
 
-// guard lists the slots that an instruction computes with; -1: none.
+// guard lists the slots that an instruction computes with, the first of them: none
+// for -1, and more are in Machine.guardsMore for -2.
 type guard [3]int32
 
 // guardCode makes the code that run executes on a machine with opaque words, with
@@ -40,6 +41,9 @@ type guard [3]int32
 func (m *Machine) guardCode() {
 	m.code = append([]program.Instr(nil), m.p.Code...)
 	m.guards = make([]guard, len(m.code))
+	for pc := range m.guards {
+		m.guards[pc] = guard{-1, -1, -1}
+	}
 	m.guardsMore = map[int][]int32{}
 	for fn := range m.p.Funcs {
 		b := analysis.BodyOf(m.p, fn)
@@ -57,11 +61,12 @@ func (m *Machine) guardInstr(b *analysis.Body, i int) {
 	}
 	m.code[pc].Op |= guarded
 	g := guard{-1, -1, -1}
+	if len(slots) > len(g) {
+		m.guardsMore[pc] = slots[2:]
+		slots = []int32{slots[0], slots[1], -2}
+	}
 	copy(g[:], slots)
 	m.guards[pc] = g
-	if len(slots) > len(g) {
-		m.guardsMore[pc] = slots[len(g):]
-	}
 }
 
 // computedWith are the slots that instruction i looks into, rather than just moving
@@ -97,11 +102,12 @@ func touchesMemory(op program.Op) bool {
 // meetsOpaque tells whether the instruction at pc would compute with an opaque word.
 func (m *Machine) meetsOpaque(t, pc int, fp uint32) bool {
 	for _, s := range m.guards[pc] {
-		if s >= 0 && IsOpaque(m.w[fp+uint32(s)]) {
-			return true
+		if s < 0 {
+			if s == -2 && m.meetsMore(pc, fp) {
+				return true
+			}
+			break
 		}
-	}
-	for _, s := range m.guardsMore[pc] {
 		if IsOpaque(m.w[fp+uint32(s)]) {
 			return true
 		}
@@ -114,6 +120,15 @@ func (m *Machine) meetsOpaque(t, pc int, fp uint32) bool {
 	case program.MemCopy:
 		n := m.operand(in.C, fp)
 		return m.opaqueAt(t, pc, m.operand(in.A, fp), n) || m.opaqueAt(t, pc, m.operand(in.B, fp), n)
+	}
+	return false
+}
+
+func (m *Machine) meetsMore(pc int, fp uint32) bool {
+	for _, s := range m.guardsMore[pc] {
+		if IsOpaque(m.w[fp+uint32(s)]) {
+			return true
+		}
 	}
 	return false
 }

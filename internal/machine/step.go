@@ -22,6 +22,7 @@ const (
 	atBoundary             // single: before the next LLVM instruction
 	atEnd                  // the thread or the run is over
 	atOpaque               // before an instruction that computes with opaque words
+	atBlock                // where other code is to be executed: see opaqueblock.go
 )
 
 // noStart is a start that no instruction has: every visible one stops the run.
@@ -35,19 +36,33 @@ type runner struct {
 	frame uint32 // the top frame when the step began: see rounds.go
 	fuel  int
 	bare  bool // the first instruction only moves opaque words
+	block bool // it began at the beginning of a block: see opaqueblock.go
 }
 
-// run executes thread t from instruction start on until it is before a visible
+// run is execute, with all guards and with those that blocks need.
+func (m *Machine) run(r *runner, single bool) (stop, *Fault) {
+	for {
+		if why, f := m.execute(r, single); why != atBlock || f != nil {
+			return why, f
+		}
+		r.block = !r.block
+	}
+}
+
+// execute executes thread t from instruction start on until it is before a visible
 // action other than that at start itself. With single it stops before each
 // LLVM instruction as well.
 //
 // The loop is the interpreter's heart. A case does the work itself where that
 // is a line or two; families that are rare or long are called.
-func (m *Machine) run(r *runner, single bool) (stop, *Fault) {
+func (m *Machine) execute(r *runner, single bool) (stop, *Fault) {
 	b := m.tcb(r.t)
 	pc := int(m.w[b+tcbPC])
 	fp := uint32(m.w[b+tcbFP])
 	code := m.code
+	if r.block {
+		code = m.blockwise
+	}
 	begun := false
 	for {
 		in := &code[pc]
@@ -267,7 +282,10 @@ func (m *Machine) run(r *runner, single bool) (stop, *Fault) {
 				}
 				r.bare = false
 				in = &m.p.Code[pc]
-				op = in.Op
+				if op = in.Op; !single && r.changesCode(op) {
+					m.set(b+tcbPC, uint64(pc))
+					return atBlock, nil
+				}
 				goto again
 			}
 			mark, start := m.Mark(), r.start

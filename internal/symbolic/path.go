@@ -82,9 +82,14 @@ func (s *Machine) assume(t term.Term) {
 	if s.pool.IsTrue(t) || s.path.known[t] {
 		return
 	}
-	s.path.conds = append(s.path.conds, t)
+	m := s.merged(t)
+	if m == term.None {
+		return
+	}
+	s.path.conds = append(s.path.conds, m)
 	s.path.note(t)
-	s.explain(t)
+	s.path.note(m)
+	s.explain(m)
 }
 
 // explain makes words plain that a new condition gives a value: those of a term that

@@ -26,6 +26,9 @@ func (p *Pool) Eq(a, b Term) Term {
 	if p.IsConst(a) {
 		a, b = b, a
 	}
+	if t := p.eqPolynomials(a, b); t != None {
+		return t
+	}
 	if p.arithmetic(a) || p.arithmetic(b) {
 		if t := p.eqSums(a, b); t != None {
 			return t

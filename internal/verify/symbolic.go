@@ -91,7 +91,7 @@ func (s *Session) reader(x *machine.External, sym **symbolic.Machine) *machine.E
 }
 
 func (h *symbolicHand) close() error {
-	h.oracle.solver.Close()
+	h.oracle.close()
 	return h.machine.Close()
 }
 
@@ -102,10 +102,18 @@ type oracle struct {
 	eval   *term.Evaluator
 	asked  int
 	gaps   []string // why questions were left open
+	end    func()   // ends the processes of other solvers
 }
 
 func (s *Session) newOracle(p *term.Pool) *oracle {
-	return &oracle{pool: p, eval: p.NewEvaluator(), solver: standard.New(p, standard.Options{Clock: s.Task.Clock, Stop: s.Task.Interrupted})}
+	others, end := otherSolvers(p)
+	o := standard.Options{Others: others, Clock: s.Task.Clock, Stop: s.Task.Interrupted}
+	return &oracle{pool: p, eval: p.NewEvaluator(), solver: standard.New(p, o), end: end}
+}
+
+func (o *oracle) close() {
+	o.end()
+	o.solver.Close()
 }
 
 // Satisfiable implements symbolic.Oracle.

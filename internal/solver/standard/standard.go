@@ -1,7 +1,10 @@
 // Package standard puts solvers and layers together: the solver that engines use.
 //
-//	Limited, Logged, Trivial, Bounds, Models, Checked, Equalities, Slices, Cores, Models: then blast, then
+//	Limited, Logged, Trivial, Bounds, Models, Checked, Equalities, Slices, Orders, Cores, Models: then blast, then
 //	the solvers by pipe
+//
+// With solvers by pipe, blast has a short try before them and its full limit after them: what is hard for a SAT solver,
+// as products of two unknowns, is often nothing to them, and the other way round.
 //
 // The outer Models tries whole paths and is the cheapest; the inner one tries parts of them, which come back along
 // other paths. Cores stands before it since it tells of both answers. Each layer can be left out, to measure what it
@@ -36,9 +39,12 @@ type Options struct {
 // DefaultConflicts takes some seconds of a hard question.
 const DefaultConflicts = 100000
 
+// firstTry is the conflicts that a question may take before other solvers are asked: some tenths of a second.
+const firstTry = 5000
+
 // Layers are the names of the layers, the outermost first.
 func Layers() []string {
-	return []string{"trivial", "bounds", "models", "equalities", "slices", "cores", "parts", "blast"}
+	return []string{"trivial", "bounds", "models", "equalities", "slices", "orders", "cores", "parts", "blast"}
 }
 
 // How many models and contradictions are kept. More models find more and cost an evaluation each.
@@ -74,7 +80,8 @@ func New(pool *term.Pool, o Options) *Solver {
 		"slices":     func(inner solver.Solver) solver.Solver { return solver.Slices(pool, inner) },
 		"cores":      func(inner solver.Solver) solver.Solver { return solver.Cores(inner, keptCores) },
 		"parts":      func(inner solver.Solver) solver.Solver { return solver.Models(pool, inner, keptModels) },
-		"blast":      func(inner solver.Solver) solver.Solver { return solver.Fallback(&timed{s, s.blast}, inner) },
+		"orders":     func(inner solver.Solver) solver.Solver { return solver.Orders(pool, inner) },
+		"blast":      s.blasted,
 	}
 	s.Solver = solver.Checked(pool, solver.Fallback(o.Others...))
 	names := Layers()
@@ -92,6 +99,15 @@ func New(pool *term.Pool, o Options) *Solver {
 		s.Solver = solver.Limited(s.Solver, func() bool { return s.now()-s.start > o.InAll })
 	}
 	return s
+}
+
+// blasted puts the SAT solver around the others.
+func (s *Solver) blasted(others solver.Solver) solver.Solver {
+	full := &timed{s, s.blast}
+	if len(s.options.Others) == 0 || s.options.Conflicts <= firstTry {
+		return solver.Fallback(full, others)
+	}
+	return solver.Fallback(&timed{s, s.blast.Within(firstTry)}, others, full)
 }
 
 // Close gives the solver's memory back.
