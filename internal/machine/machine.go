@@ -127,6 +127,7 @@ type Machine struct {
 	cuts  map[int]bool
 	blind map[int]bool // see written.go
 
+	values  Values       // of opaque words
 	crashes map[int]bool // see Crash
 	between map[int]bool // see jump.go
 	reached map[int]bool // see NoteReached

@@ -136,12 +136,31 @@ func (m *Machine) opaqueIn(a access, n uint64) bool {
 	return false
 }
 
-// closed refuses an access of the platform to bytes that are opaque.
-func (m *Machine) closed(t, pc int, a access, addr, n uint64) *Fault {
-	if !m.o.Opaque || n == 0 || !m.opaqueIn(a, n) {
+// Values keeps what opaque words stand for. Bytes are counted through the words of the
+// state, as Stretch.First counts them.
+type Values interface {
+	// Read gives bytes of which some lie in opaque words; ok is false if one of them
+	// is not known.
+	Read(first uint64, buf []byte) (ok bool)
+
+	// Write writes bytes, Copy copies n of them, which may overlap.
+	Write(first uint64, buf []byte)
+	Copy(to, from, n uint64)
+}
+
+// SetValues tells who keeps the values of opaque words.
+func (m *Machine) SetValues(v Values) { m.values = v }
+
+// meets tells whether n bytes of memory lie in opaque words, in part.
+func (m *Machine) meets(a access, n uint64) bool { return m.o.Opaque && n > 0 && m.opaqueIn(a, n) }
+
+// readOpaque reads bytes that meet opaque words. A library function is begun again when
+// those that it wants are known.
+func (m *Machine) readOpaque(t, pc int, a access, addr uint64, buf []byte) *Fault {
+	if m.values.Read(a.first, buf) {
 		return nil
 	}
-	return &Fault{Class: Opaque, Thread: t, PC: pc, Addr: addr, Size: n, Other: -1, Text: "the library reads a symbolic value"}
+	return &Fault{Class: Opaque, Thread: t, PC: pc, Addr: addr, Size: uint64(len(buf)), Other: -1, Text: "the library reads a symbolic value"}
 }
 
 // Rest tells where Advance has left a thread.
@@ -150,20 +169,17 @@ type Rest struct {
 	First  bool // and it is the one that the thread began at, if that was to be taken
 }
 
-// copyOpaque copies whole words, opaque or not.
-func (m *Machine) copyOpaque(t, pc int, dst, src access, to, from, n uint64) *Fault {
+// copyOpaque copies bytes that meet opaque words.
+func (m *Machine) copyOpaque(dst, src access, n uint64) {
 	if src.shift() != 0 || dst.shift() != 0 || n%8 != 0 {
-		if f := m.closed(t, pc, src, from, n); f != nil {
-			return f
-		}
-		return m.closed(t, pc, dst, to, n)
+		m.values.Copy(dst.first, src.first, n)
+		return
 	}
 	words := make([]uint64, n/8)
 	copy(words, m.w[src.word():])
 	for i, w := range words {
 		m.set(dst.word()+uint32(i), w)
 	}
-	return nil
 }
 
 // Advance runs a thread on from where it is. If begin is set, the action that it

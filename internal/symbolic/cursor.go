@@ -137,6 +137,7 @@ func (c *Cursor) run(t int) (over bool, f *system.Failure) {
 		out := halts
 		switch {
 		case fault != nil && fault.Class == machine.Opaque:
+			s.begin = rest.First
 			out = s.opened(fault)
 		case fault != nil:
 			return true, c.Failed(fault)

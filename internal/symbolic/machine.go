@@ -30,7 +30,9 @@ type Machine struct {
 
 // New makes a symbolic machine of one with machine.Options.Opaque that was not started.
 func New(m *machine.Machine, pool *term.Pool, oracle Oracle) *Machine {
-	return &Machine{m: m, prog: m.Program(), pool: pool, oracle: oracle, path: newPath()}
+	s := &Machine{m: m, prog: m.Program(), pool: pool, oracle: oracle, path: newPath()}
+	m.SetValues(values{s})
+	return s
 }
 
 // outcome is how it went with an instruction that has opaque operands.

@@ -94,6 +94,9 @@ func TestSmall(t *testing.T) {
 			int main(void) { pthread_t t; unsigned char x = u8(); pthread_create(&t, 0, run, &x); g = 2; pthread_join(t, 0); }`, "race"},
 		{"float", `int main(void) { double d = u8(); assert(d * 0.5 <= 127.5); float f = (float)d; assert((int)f == (int)d); }`, ""},
 		{"string", `int main(void) { char s[4] = "abc"; s[1] = u8(); assert(strlen(s) == 3 || strlen(s) == 1); }`, ""},
+		{"string-bad", `int main(void) { char s[6] = "abcde"; s[2] = u8() & 3; assert(strlen(s) != 2); }`, "assert"},
+		{"string-beside", `int main(void) { char s[8] = "abcd"; s[5] = u8(); assert(strlen(s) == 4); assert(s[5] != 9); }`, "assert"},
+		{"string-written", `int main(void) { char s[8] = "abcd"; s[0] = s[4] = u8(); strcpy(s, "xyz"); assert(s[0] == 'x' && s[4] != 9); }`, "assert"},
 		{"long-loop", `int main(void) { unsigned char x = u8(); int s = 0; for (int i = 0; i < 100000; i++) s += i & 3; assert(s == 150000 && x < 256); }`, ""},
 	} {
 		t.Run(test.name, func(t *testing.T) {
