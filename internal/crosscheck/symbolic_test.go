@@ -24,8 +24,8 @@ const (
 
 	// explicitStates is how many states the explicit search of a program may take;
 	// others are not compared.
-	explicitStates = 60_000
-	symbolicTime   = 20 * time.Second
+	explicitStates = 20_000
+	symbolicTime   = 10 * time.Second
 )
 
 func symbolicPrograms() int {
@@ -69,7 +69,7 @@ func compareEngines(t *testing.T, tool string, seed uint64, compared, whole *ato
 		task := verify.Task{
 			Load:   frontend.Options{Files: []string{file}, Tool: tool, Opt: []string{"O0", "O1", "O2"}[seed%3], CFlags: []string{"-w"}},
 			Checks: machine.DefaultChecks, KeepGoing: true, MaxStates: explicitStates,
-			Interrupted: func() bool { return time.Since(begun) > symbolicTime },
+			MaxSeconds: symbolicTime.Seconds(), Clock: func() float64 { return time.Since(begun).Seconds() },
 		}
 		change(&task)
 		s, err := verify.Open(context.Background(), task)

@@ -128,6 +128,7 @@ type Machine struct {
 	blind map[int]bool // see written.go
 
 	values  Values       // of opaque words
+	standIn *uint64      // see StandIn
 	crashes map[int]bool // see Crash
 	between map[int]bool // see jump.go
 	reached map[int]bool // see NoteReached

@@ -52,7 +52,7 @@ func (m *Machine) guardCode() {
 func (m *Machine) guardInstr(b *analysis.Body, i int) {
 	in, pc := &b.Code[i], b.Base+i
 	slots := computedWith(b, i)
-	if len(slots) == 0 && !touchesMemory(in.Op) {
+	if len(slots) == 0 && !touchesMemory(in.Op) && in.Op != program.CallPtr {
 		return
 	}
 	m.code[pc].Op |= guarded
@@ -107,6 +107,9 @@ func (m *Machine) meetsOpaque(t, pc int, fp uint32) bool {
 		}
 	}
 	switch in := &m.p.Code[pc]; in.Op {
+	case program.CallPtr:
+		_, ext, ok := m.FunctionAt(m.operand(in.A, fp))
+		return ok && ext >= 0 && m.opaqueArg(&m.p.Sites[in.C], fp)
 	case program.Load, program.Store, program.RMW, program.CmpXchg:
 		return m.opaqueAt(t, pc, m.operand(in.A, fp)+uint64(in.Imm), uint64(in.N))
 	case program.MemSet:
@@ -114,6 +117,18 @@ func (m *Machine) meetsOpaque(t, pc int, fp uint32) bool {
 	case program.MemCopy:
 		n := m.operand(in.C, fp)
 		return m.opaqueAt(t, pc, m.operand(in.A, fp), n) || m.opaqueAt(t, pc, m.operand(in.B, fp), n)
+	}
+	return false
+}
+
+// opaqueArg tells whether a call has an opaque argument.
+func (m *Machine) opaqueArg(s *program.Site, fp uint32) bool {
+	for i := range s.Args {
+		for w := range s.Args[i].Words {
+			if IsOpaque(m.operand(s.Args[i].Value+program.Operand(w), fp)) {
+				return true
+			}
+		}
 	}
 	return false
 }
@@ -163,6 +178,18 @@ func (m *Machine) readOpaque(t, pc int, a access, addr uint64, buf []byte) *Faul
 	return &Fault{Class: Opaque, Thread: t, PC: pc, Addr: addr, Size: uint64(len(buf)), Other: -1, Text: "the library reads a symbolic value"}
 }
 
+// StandIn is what the next library function that is called with bare (see Advance) reads
+// in place of opaque arguments: it does not matter to it which of several values it gets.
+func (m *Machine) StandIn(v uint64) { m.standIn = &v }
+
+// stood is an argument as a library function reads it.
+func (m *Machine) stood(w uint64) uint64 {
+	if m.standIn != nil && IsOpaque(w) {
+		return *m.standIn
+	}
+	return w
+}
+
 // Rest tells where Advance has left a thread.
 type Rest struct {
 	Opaque bool // before an instruction that computes with opaque words
@@ -198,6 +225,7 @@ func (m *Machine) Advance(t, choice int, begin, bare bool) (Rest, *Fault) {
 	}
 	r := runner{t: t, start: start, frame: m.frameAt(t, start), fuel: fuelPerStep, bare: bare}
 	why, f := m.run(&r, false)
+	m.standIn = nil
 	return Rest{Opaque: why == atOpaque && f == nil, First: begin && r.start == m.PC(t)}, f
 }
 
