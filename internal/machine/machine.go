@@ -129,6 +129,7 @@ type Machine struct {
 
 	values  Values       // of opaque words
 	standIn *uint64      // see StandIn
+	invent  bool         // see Invent
 	crashes map[int]bool // see Crash
 	between map[int]bool // see jump.go
 	reached map[int]bool // see NoteReached

@@ -110,7 +110,10 @@ func (m *Machine) meetsOpaque(t, pc int, fp uint32) bool {
 	case program.CallPtr:
 		_, ext, ok := m.FunctionAt(m.operand(in.A, fp))
 		return ok && ext >= 0 && m.opaqueArg(&m.p.Sites[in.C], fp)
-	case program.Load, program.Store, program.RMW, program.CmpXchg:
+	case program.Load:
+		addr := m.operand(in.A, fp) + uint64(in.Imm)
+		return m.opaqueAt(t, pc, addr, uint64(in.N)) || m.invent && in.Flags&program.FlagBlind == 0 && m.inventsAt(t, pc, in, addr)
+	case program.Store, program.RMW, program.CmpXchg:
 		return m.opaqueAt(t, pc, m.operand(in.A, fp)+uint64(in.Imm), uint64(in.N))
 	case program.MemSet:
 		return m.opaqueAt(t, pc, m.operand(in.A, fp), m.operand(in.C, fp))
@@ -141,6 +144,21 @@ func (m *Machine) opaqueAt(t, pc int, addr, n uint64) bool {
 	a, f := m.check(t, pc, addr&m.addrMask, n, false)
 	return f == nil && m.opaqueIn(a, n)
 }
+
+// Invent makes run stop before a Load of memory never written, too: who keeps the
+// values lets it hold any. It has no effect with the check "uninit".
+func (m *Machine) Invent(on bool) { m.invent = on && !m.o.Checks.Has(Uninit) }
+
+// Invents tells what Invent has set.
+func (m *Machine) Invents() bool { return m.invent }
+
+func (m *Machine) inventsAt(t, pc int, in *program.Instr, addr uint64) bool {
+	a, f := m.check(t, pc, addr&m.addrMask, uint64(in.N), false)
+	return f == nil && m.neverWritten(a, uint64(in.N)) && !m.isResult(pc, in)
+}
+
+// NeverWritten tells whether none of n bytes was ever written.
+func (m *Machine) NeverWritten(s Stretch, n uint64) bool { return m.neverWritten(s.a, n) }
 
 func (m *Machine) opaqueIn(a access, n uint64) bool {
 	for at := a.word(); at <= uint32((a.first+n-1)>>3); at++ {

@@ -200,7 +200,9 @@ func (s *Machine) unwritten(pc int, in *program.Instr, p *place) *machine.Fault 
 	}
 	for off := uint64(0); off <= p.last; off += p.step {
 		st, f := s.m.Resolve(s.thread, pc, p.addr+off, p.n, false)
-		if f == nil {
+		if f == nil && s.m.Invents() && s.m.NeverWritten(st, p.n) {
+			s.invent(st, p.n)
+		} else if f == nil {
 			f = s.m.Unwritten(pc, st, p.addr+off, p.n)
 		}
 		if f != nil {
@@ -234,7 +236,7 @@ func (s *Machine) store(pc int, in *program.Instr) outcome {
 	case s.stops(pc, in, &p, true):
 		return halts
 	}
-	if !p.fixed() && !s.m.AllWritten(p.whole, p.last+p.n) {
+	if !p.fixed() && !s.written(pc, &p) {
 		return s.stuck("a write with a symbolic index into memory that is not all written yet")
 	}
 	s.write(&p, s.narrow(in.B, 8*uint(in.N)))

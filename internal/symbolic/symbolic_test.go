@@ -48,6 +48,7 @@ func explore(t *testing.T, opt, text string, oracle func(*term.Pool) symbolic.Or
 	t.Cleanup(func() { m.Close() })
 	pool := term.New()
 	sym = symbolic.New(m, pool, oracle(pool))
+	m.Invent(true)
 	c := symbolic.NewCursor(sym)
 	r := search.DepthFirst(c, symbolic.NewStore(c, store.NewTree(c)), search.Options{Bound: -1})
 	return r, c
@@ -105,6 +106,9 @@ func TestSmall(t *testing.T) {
 		{"print-precision", `int main(void) { char s[3] = {1, 2, 3}; printf("%.*s", u8() & 7, s); }`, "bounds"},
 		{"print-result", `int main(void) { int n = printf("%d", u8()); assert(n != 2); }`, "assert"},
 		{"library-pointer", `int main(void) { int (*volatile f)(int) = toupper; assert(f(u8()) != 'A'); }`, "assert"},
+		{"never-written", `int main(void) { int a[4]; if (a[1] > 3) assert(a[1] >= 4 && a[1] == a[1]); }`, ""},
+		{"never-written-bad", `int main(void) { int a[4]; if (a[1] > 3) assert(a[1] != 7); }`, "assert"},
+		{"never-written-index", `int main(void) { int a[4], i = u8() & 3, j = u8() & 3; a[i] = 5; assert(i != j || a[j] == 5); }`, ""},
 		{"long-loop", `int main(void) { unsigned char x = u8(); int s = 0; for (int i = 0; i < 100000; i++) s += i & 3; assert(s == 150000 && x < 256); }`, ""},
 	} {
 		t.Run(test.name, func(t *testing.T) {
