@@ -111,6 +111,26 @@ func compareEngines(t *testing.T, tool string, seed uint64, compared, whole *ato
 	}
 }
 
+// TestSymbolicAstray holds the symbolic engine to violations beside a use of null that only ends the run.
+func TestSymbolicAstray(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "astray.c")
+	text := "unsigned char __VERIFIER_nondet_uchar(void); int main(void) { static int g; unsigned char x = __VERIFIER_nondet_uchar(); int *p = x == 1 ? &g + 100000 : x == 2 ? &g : (int *)0; return *p; }"
+	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for _, engine := range []verify.Engine{verify.EngineExplicit, verify.EngineSymbolic} {
+		s, err := verify.Open(context.Background(), verify.Task{Engine: engine, Load: frontend.Options{Files: []string{file}, Tool: tool(t)},
+			Checks: machine.DefaultChecks &^ (1 << machine.Null)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := s.Check()
+		if err != nil || r.Verdict.Answer != verdict.Violated {
+			t.Errorf("%s: %v, want violated (%v) %v", engine, r.Verdict.Answer, r.Verdict.Reasons, err)
+		}
+	}
+}
+
 // gap is why a search that goes on after violations is no whole one; "": it is.
 func gap(r *verify.Result) string {
 	for _, x := range r.Verdict.Reasons {

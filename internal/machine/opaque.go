@@ -238,8 +238,13 @@ func (m *Machine) Advance(t, choice int, begin, bare bool) (Rest, *Fault) {
 	}
 	start := noStart
 	if begin {
-		start = m.PC(t)
 		m.choice = choice
+		if m.ends(t, choice) {
+			if f := m.end(t); f != nil {
+				return Rest{}, f
+			}
+		}
+		start = m.PC(t)
 	}
 	r := runner{t: t, start: start, frame: m.frameAt(t, start), fuel: fuelPerStep, bare: bare}
 	why, f := m.run(&r, false)

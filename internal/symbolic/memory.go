@@ -76,7 +76,7 @@ func (s *Machine) locate(pc int, in *program.Instr, n uint64, write bool) (place
 	case open:
 		return place{}, asks
 	case no:
-		return place{}, s.pin(in)
+		return place{}, s.astray(in, addr)
 	}
 	for i := range list {
 		switch s.ask(list[i].within) {
@@ -87,6 +87,18 @@ func (s *Machine) locate(pc int, in *program.Instr, n uint64, write bool) (place
 		}
 	}
 	return place{}, s.stuck("the solver contradicts itself about a symbolic address")
+}
+
+// nobodysMemory is an address below which there is no memory.
+const nobodysMemory = 1 << 16
+
+// astray lets an access fail. That of an address like null is a case of its own: where it is no violation but the
+// run's end, the others still are.
+func (s *Machine) astray(in *program.Instr, addr term.Term) outcome {
+	if s.ask(s.pool.Ult(addr, s.pool.Const(nobodysMemory, wordBits))) == open {
+		return asks
+	}
+	return s.pin(in)
 }
 
 // candidate is an object that an address may lead into.

@@ -53,7 +53,7 @@ func (s *Session) newSymbolic() (*symbolicHand, error) {
 	o.Opaque, o.Inputs = true, nil
 	var sym *symbolic.Machine
 	for name, x := range o.Externals {
-		if x.Input != nil {
+		if x != nil && x.Input != nil { // nil: the user wants it to be unknown
 			o.Externals[name] = s.reader(x, &sym)
 		}
 	}
