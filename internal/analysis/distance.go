@@ -52,9 +52,18 @@ func (d *Distance) OfStack(pcs []int) (distance int32, frame int) {
 	return distance, frame
 }
 
-// Leads tells whether an instruction is a target, or calls what may come to one.
-func (d *Distance) Leads(pc int) bool {
-	return d.targets[pc] || d.into(pc, d.Near) != Far
+// IsTarget tells whether an instruction is a target.
+func (d *Distance) IsTarget(pc int) bool { return d.targets[pc] }
+
+// Into appends the functions that an instruction may call and that may come to a
+// target.
+func (d *Distance) Into(pc int, fns []int) []int {
+	for _, fn := range d.flow.callees[int32(pc)] {
+		if d.Near[d.flow.p.Funcs[fn].Entry] != Far {
+			fns = append(fns, int(fn))
+		}
+	}
+	return fns
 }
 
 // returns is how far a return of the function is from an instruction.

@@ -32,6 +32,7 @@ package chance
 
 import (
 	"fmt"
+	"slices"
 
 	"heddle/internal/distribution"
 	"heddle/internal/machine"
@@ -47,10 +48,14 @@ type System struct {
 	ways    []int32 // of each thread
 	enabled []int32 // threads with ways, ascending
 	callers int     // threads whose next instruction is a call out of the program
-	simple  bool    // see Machine.Simple
+	simple  bool    // no thread may be ended wherever it is
 	opening []int32 // see Opening
 	own     []int32 // see Own
-	follows bool    // own is kept
+	lead    []int32 // see Lead
+	follows bool    // own and lead are kept
+
+	modular  bool   // there are platform functions written in C
+	platform []bool // by function: it is one
 
 	start  machine.Mark
 	first  []int32
@@ -77,6 +82,7 @@ func New(m *machine.Machine) (*System, error) {
 		return nil, fmt.Errorf("chance: the machine does not count steps")
 	}
 	s := &System{m: m, follows: true}
+	s.noteModules()
 	if in := m.Inputs(); in != nil {
 		var ok bool
 		if s.inputs, ok = in.(Inputs); !ok {
@@ -170,7 +176,7 @@ func (s *System) Step(t int32, way int) *machine.Fault {
 	if k == quiet {
 		if s.kinds[pc] == calls {
 			s.callers++
-			s.set(int(t), s.m.Choices(int(t)))
+			s.set(int(t), s.choices(int(t)))
 		}
 		return nil
 	}
@@ -191,7 +197,7 @@ func (s *System) afterNoise(t, pc int) *machine.Fault {
 	}
 	for u := range s.ways {
 		if s.m.Status(u) == machine.Running && s.kinds[s.m.PC(u)] >= calls {
-			s.set(u, s.m.Choices(u))
+			s.set(u, s.choices(u))
 		}
 	}
 	return nil
@@ -199,6 +205,15 @@ func (s *System) afterNoise(t, pc int) *machine.Fault {
 
 // step is Step for an instruction of any kind.
 func (s *System) step(t, way int) *machine.Fault {
+	if s.atModule(t) {
+		n, f := s.enter(t)
+		if s.follows {
+			s.lead = append(s.lead, slices.Repeat([]int32{int32(t)}, n)...)
+		}
+		if f != nil {
+			return f
+		}
+	}
 	if f := s.m.Step(t, way); f != nil {
 		return f
 	}
@@ -209,7 +224,7 @@ func (s *System) step(t, way int) *machine.Fault {
 // act.
 func (s *System) settle() *machine.Fault {
 	for t := 0; t < s.m.Threads(); t++ {
-		for s.m.Status(t) == machine.Running && s.kinds[s.m.PC(t)] == begins && s.m.Choices(t) == 1 {
+		for s.m.Status(t) == machine.Running && (s.kinds[s.m.PC(t)] == begins || s.within(t)) && s.m.Choices(t) == 1 {
 			if s.follows {
 				s.own = append(s.own, int32(t))
 			}
@@ -227,7 +242,7 @@ func (s *System) settle() *machine.Fault {
 func (s *System) Refresh() {
 	s.ways = s.ways[:0]
 	for t := range s.m.Threads() {
-		s.ways = append(s.ways, int32(s.m.Choices(t)))
+		s.ways = append(s.ways, int32(s.choices(t)))
 	}
 	s.count()
 	s.collect()
@@ -235,7 +250,7 @@ func (s *System) Refresh() {
 
 // count brings what is counted of the threads up to date.
 func (s *System) count() {
-	s.callers, s.simple = 0, s.m.Simple()
+	s.callers, s.simple = 0, !s.m.EndsAnywhere()
 	for t := range s.ways {
 		if s.m.Status(t) == machine.Running && s.kinds[s.m.PC(t)] >= calls {
 			s.callers++
@@ -270,6 +285,9 @@ func (s *System) classify() {
 	for pc := len(p.Code) - 1; pc >= 0; pc-- {
 		in := &p.Code[pc]
 		group = max(group, kindOf(in.Op))
+		if s.CallsModule(pc) {
+			group = max(group, calls)
+		}
 		s.kinds[pc] = group
 		if s.m.IsStart(int(p.FuncOf[pc])) {
 			s.kinds[pc] = begins

@@ -39,6 +39,7 @@ type queryFlags struct {
 	drawn  uint64 // seed
 	guide  guideFlags
 	chosenFlags
+	rare splittingFlags
 }
 
 // queryFlagNames are the flags of check that go with query.
@@ -57,12 +58,13 @@ func (a *app) queryCommand() *cobra.Command {
 		},
 	}
 	groups := only(f.groups(), queryFlagNames)
-	groups[0].flags.StringVar(&f.method, "method", "", "conclude from runs by this `METHOD` (docs/statistics.md); default calibrated, of Pr >= theta sprt")
+	groups[0].flags.StringVar(&f.method, "method", "", "conclude from runs by this `METHOD` (docs/statistics.md, docs/rare-events.md); default calibrated, of Pr >= theta sprt")
 	groups[0].flags.Uint64Var(&f.drawn, "seed", 1, "the `NUMBER` that runs are drawn from")
 	f.drawnFlags.add(groups[0].flags)
 	f.guide.add(groups[0].flags)
 	f.chosenFlags.add(groups[0].flags)
 	f.exactFlags.add(groups[0].flags)
+	f.rare.add(groups[0].flags)
 	groups[0].flags.StringVarP(&f.file, "queries", "q", "", "ask the queries of a `FILE`, one a line, instead of the last argument")
 	return withFlags(cmd, groups)
 }
@@ -117,6 +119,9 @@ func (a *app) query(f *queryFlags, args []string) error {
 	if err := f.guide.apply(&asked); err != nil {
 		return err
 	}
+	if err := f.rare.apply(&asked); err != nil {
+		return err
+	}
 	t, err := f.task(names)
 	if err != nil {
 		return err
@@ -127,7 +132,7 @@ func (a *app) query(f *queryFlags, args []string) error {
 	if err = f.chosenFlags.apply(&t); err != nil {
 		return usageError{err}
 	}
-	t.Queries, t.Method, t.Seed = asked.Queries, f.method, f.drawn
+	t.Queries, t.Method, t.Seed, t.Splitting = asked.Queries, f.method, f.drawn, asked.Splitting
 	if err = f.exactFlags.apply(&t); err != nil {
 		return err
 	}
@@ -153,7 +158,7 @@ func (a *app) query(f *queryFlags, args []string) error {
 		}
 		a.status = max(a.status, answer.Answer.ExitStatus())
 		res := &verify.Result{}
-		if tr != nil && (answer.Chance == nil || f.show) {
+		if tr != nil && (answer.Chance == nil && answer.Rare == nil || f.show) {
 			res.Traces = []*trace.Trace{tr}
 		}
 		r := reportOf(res, &f.checkFlags, names)

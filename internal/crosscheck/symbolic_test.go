@@ -111,23 +111,21 @@ func compareEngines(t *testing.T, tool string, seed uint64, compared, whole *ato
 	}
 }
 
-// TestSymbolicAstray holds the symbolic engine to violations beside a use of null that only ends the run.
+// TestSymbolicAstray: a pointer that was never written may be null, which here only ends the run, but need not be.
 func TestSymbolicAstray(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "astray.c")
-	text := "unsigned char __VERIFIER_nondet_uchar(void); int main(void) { static int g; unsigned char x = __VERIFIER_nondet_uchar(); int *p = x == 1 ? &g + 100000 : x == 2 ? &g : (int *)0; return *p; }"
+	text := "#include <stdlib.h>\nint main(void) { int **p = malloc(sizeof *p); if (!p) return 0; return **p; }"
 	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	for _, engine := range []verify.Engine{verify.EngineExplicit, verify.EngineSymbolic} {
-		s, err := verify.Open(context.Background(), verify.Task{Engine: engine, Load: frontend.Options{Files: []string{file}, Tool: tool(t)},
-			Checks: machine.DefaultChecks &^ (1 << machine.Null)})
-		if err != nil {
-			t.Fatal(err)
-		}
-		r, err := s.Check()
-		if err != nil || r.Verdict.Answer != verdict.Violated {
-			t.Errorf("%s: %v, want violated (%v) %v", engine, r.Verdict.Answer, r.Verdict.Reasons, err)
-		}
+	s, err := verify.Open(context.Background(), verify.Task{Engine: verify.EngineSymbolic,
+		Load: frontend.Options{Files: []string{file}, Tool: tool(t)}, Checks: machine.DefaultChecks &^ (1 << machine.Null)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := s.Check()
+	if err != nil || r.Verdict.Answer == verdict.Verified {
+		t.Errorf("%v, of a program that uses any address (%v)", r.Verdict.Answer, err)
 	}
 }
 

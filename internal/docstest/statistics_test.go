@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"heddle/internal/random"
+	"heddle/internal/splitting"
 	"heddle/internal/stats"
 )
 
@@ -38,6 +39,15 @@ func statisticsTable(purpose string) (string, error) {
 		header("method", "what it does", "promise", "measured coverage for 0.95")
 		for _, m := range stats.MeanMethods() {
 			row(m.Name, m.Summary, m.Promise, m.Measured)
+		}
+	case "splitting":
+		header("method", "what it does", "levels", "interval of a single replication")
+		for _, m := range splitting.Methods() {
+			levels := "its own"
+			if m.Planned() {
+				levels = "given, or of a pilot"
+			}
+			row(m.Name, m.Summary, levels, m.Variance)
 		}
 	default:
 		return "", fmt.Errorf("there are no methods to %q", purpose)

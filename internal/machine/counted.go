@@ -21,16 +21,16 @@ func (m *Machine) StepPlain(t int) (pc int, f *Fault) {
 // Simple tells that no thread is in a position in which it may be ended, stopped or
 // interrupted by another, and no platform function is written in C: what a thread
 // can do is then decided by the instruction that it is at.
-func (m *Machine) Simple() bool {
-	if m.modular {
-		return false
-	}
+func (m *Machine) Simple() bool { return !m.modular && !m.EndsAnywhere() }
+
+// EndsAnywhere tells that some thread may be ended by another wherever it is.
+func (m *Machine) EndsAnywhere() bool {
 	for t := range m.threads {
 		if m.w[m.tcb(t)+tcbFlags]&EndAnywhere != 0 {
-			return false
+			return true
 		}
 	}
-	return true
+	return false
 }
 
 // Counted tells whether Options.Counted is set.

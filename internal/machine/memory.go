@@ -220,10 +220,8 @@ func (m *Machine) Write(t, pc int, addr uint64, n uint, v uint64) *Fault {
 		return f
 	}
 	m.noteCall(t, a, uint64(n), true)
-	if m.meets(a, uint64(n)) {
-		var b [8]byte
-		binary.LittleEndian.PutUint64(b[:], v)
-		m.values.Write(a.first, b[:n])
+	if m.meets(a, uint64(n)) || m.o.Opaque && IsOpaque(v) {
+		m.values.Put(a.first, v, n)
 	} else {
 		m.put(a, n, v)
 	}

@@ -176,8 +176,10 @@ type Values interface {
 	// is not known.
 	Read(first uint64, buf []byte) (ok bool)
 
-	// Write writes bytes, Copy copies n of them, which may overlap.
+	// Write writes bytes, Put the lowest n of a word that may be opaque, Copy copies n
+	// bytes that may overlap.
 	Write(first uint64, buf []byte)
+	Put(first uint64, w uint64, n uint)
 	Copy(to, from, n uint64)
 }
 
@@ -316,6 +318,10 @@ func (m *Machine) Copied(t int, to, from Stretch, n uint64) {
 	m.copyWritten(to.a, from.a, n)
 	m.stored(t, to.a, n)
 }
+
+// Modular tells whether parts of the platform are written in C, or there is an
+// environment: such programs cannot have opaque words.
+func (m *Machine) Modular() bool { return m.modular }
 
 // GuardedSlots are the slots that the instruction at pc computes with.
 func (m *Machine) GuardedSlots(pc int) (slots []int) {

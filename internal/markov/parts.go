@@ -141,7 +141,7 @@ func (f *factored) classify() {
 	group := true
 	for pc := len(code) - 1; pc >= 0; pc-- {
 		in := &code[pc]
-		group = group && isLocal(p, in)
+		group = group && isLocal(p, in) && !f.s.CallsModule(pc)
 		f.local[pc] = group
 		if in.Flags&program.FlagFirst != 0 {
 			group = true

@@ -167,7 +167,7 @@ func (r *ranger) compared(n *query.Node, negated bool) (distance, error) {
 	b, err := r.value(n.Args[1])
 	op := n.Op
 	if negated {
-		op = opposites[op]
+		op = opposite(op)
 	}
 	return func() int64 {
 		x, ok := a()
@@ -182,15 +182,46 @@ func (r *ranger) compared(n *query.Node, negated bool) (distance, error) {
 	}, err
 }
 
-var opposites = map[query.Op]query.Op{
-	query.Eq: query.Ne, query.Ne: query.Eq, query.Lt: query.Ge, query.Ge: query.Lt, query.Le: query.Gt, query.Gt: query.Le,
+// opposite is the relation of the numbers that are not in one.
+func opposite(op query.Op) query.Op {
+	switch op {
+	case query.Eq:
+		return query.Ne
+	case query.Ne:
+		return query.Eq
+	case query.Lt:
+		return query.Ge
+	case query.Ge:
+		return query.Lt
+	case query.Le:
+		return query.Gt
+	}
+	return query.Le
+}
+
+// related tells whether numbers are in a relation: comparisons without the search in a
+// map.
+func related(op query.Op, a, b number) bool {
+	switch op {
+	case query.Eq:
+		return a == b
+	case query.Ne:
+		return a != b
+	case query.Lt:
+		return a.less(b)
+	case query.Le:
+		return !b.less(a)
+	case query.Gt:
+		return b.less(a)
+	}
+	return !a.less(b)
 }
 
 // apart is the distance of two numbers from a relation (Tracey's table), 0 where it
 // holds.
 func apart(op query.Op, a, b number) int64 {
 	switch {
-	case comparisons[op](a, b):
+	case related(op, a, b):
 		return 0
 	case op == query.Ne:
 		return dataUnit
@@ -261,12 +292,13 @@ type approach struct {
 	far    *analysis.Distance
 	made   *analysis.Distance // to calls that make threads
 	begins int64              // the distance of a thread that is made from the targets, at its start
-	guards map[int]*guards    // by function: those of the ways to targets
+	starts []int              // functions that threads are made to run and that may come to a target
+	guards guardTable         // of the functions that may come to a target
 	pcs    []int
 }
 
 func newApproach(x *asker, targets []bool) *approach {
-	a := &approach{asker: x, far: analysis.NewDistance(x.p, targets), begins: dataUnit - 1, guards: map[int]*guards{}}
+	a := &approach{asker: x, far: analysis.NewDistance(x.p, targets), begins: dataUnit - 1, guards: guardTable{}}
 	makes := make([]bool, len(x.p.Code))
 	for pc := range x.p.Code {
 		if !analysis.Creates(x.p, pc) {
@@ -274,13 +306,18 @@ func newApproach(x *asker, targets []bool) *approach {
 		}
 		makes[pc] = true
 		for _, fn := range analysis.FunctionsGiven(x.p, pc) {
-			a.begins = min(a.begins, int64(a.far.Near[x.p.Funcs[fn].Entry]))
+			if near := a.far.Near[x.p.Funcs[fn].Entry]; near != analysis.Far {
+				a.begins = min(a.begins, int64(near))
+				a.starts = append(a.starts, int(fn))
+			}
 		}
 	}
 	a.made = analysis.NewDistance(x.p, makes)
 	for fn := range x.p.Funcs {
 		if a.far.Near[x.p.Funcs[fn].Entry] != analysis.Far {
-			a.guards[fn] = newGuards(x.p, fn, a.far.Leads)
+			if g := newGuards(x.p, fn, a.far); g != nil {
+				g.all, a.guards[fn] = a.guards, g
+			}
 		}
 	}
 	return a
@@ -314,7 +351,14 @@ func (a *approach) unborn(t int) int64 {
 	if least == maxDistance {
 		return maxDistance
 	}
-	return min(least+a.begins+int64(t-a.m.Threads()), dataUnit-1)
+	data := int64(maxDistance)
+	for _, fn := range a.starts {
+		data = min(data, a.guards.atEntry(a.asker, fn))
+	}
+	if len(a.starts) == 0 {
+		data = 0
+	}
+	return add(min(least+a.begins+int64(t-a.m.Threads()), dataUnit-1), data)
 }
 
 // along is a thread's distance along the code, and the frame in which the way begins.

@@ -2,6 +2,7 @@ package property
 
 import (
 	"slices"
+	"strconv"
 
 	"heddle/internal/analysis"
 	"heddle/internal/machine"
@@ -13,13 +14,16 @@ import (
 // conditions on it are from being so (the branch distance of search-based testing:
 // McMinn, Search-based software test data generation: a survey, STVR 2004), as they
 // would be computed in the present state; the cost of a place that of the cheapest
-// way. Other branches cost nothing.
+// way. Other branches cost nothing. A way that calls a function costs what that one's
+// cheapest way does, as far as this can be computed before the call.
 type guards struct {
-	base  int
+	all   guardTable
+	entry int // of the function: its first instruction
 	list  []guard
-	sets  [][]int // of nodes: guards, and reached
+	sets  [][]int // of nodes: guards, reached, and functions that are called
 	setOf []int32 // by instruction: the nodes that come first from there on
 	costs []int64 // by guard, while cost is computed
+	busy  bool    // it is
 }
 
 // guard is a branch with the nodes that come first on either way.
@@ -31,12 +35,16 @@ type guard struct {
 // reached is the node of a target.
 const reached = -1
 
+// entryOf is the node of a call of a function; the function of a node is got in the
+// same way.
+func entryOf(fn int) int { return reached - 1 - fn }
+
 // maxGuards bounds the branches that are looked at; a function with more has none.
 const maxGuards = 48
 
-// newGuards finds the guards of a function on the ways to instructions that lead on.
-func newGuards(p *program.Program, fn int, leads func(pc int) bool) *guards {
-	b := &builder{body: analysis.BodyOf(p, fn), leads: leads, p: p}
+// newGuards finds the guards of a function on the ways to targets.
+func newGuards(p *program.Program, fn int, far *analysis.Distance) *guards {
+	b := &builder{body: analysis.BodyOf(p, fn), far: far, p: p}
 	b.graph = analysis.NewGraph(b.body)
 	b.conds = make([]*traced, len(b.body.Code))
 	for i := range b.body.Code {
@@ -61,14 +69,14 @@ type builder struct {
 	p     *program.Program
 	body  *analysis.Body
 	graph *analysis.Graph
-	leads func(pc int) bool
+	far   *analysis.Distance
 	conds []*traced // by instruction; nil: no guard
 	at    []int     // by guard: its instruction
 }
 
 // build makes the graph of the branches that have a condition.
 func (b *builder) build() *guards {
-	g := &guards{base: b.body.Base, setOf: make([]int32, len(b.body.Code))}
+	g := &guards{entry: b.body.Base, setOf: make([]int32, len(b.body.Code))}
 	node := map[int]int{}
 	b.at = b.at[:0]
 	for i, c := range b.conds {
@@ -96,12 +104,16 @@ func (b *builder) first(i int, node map[int]int) (set []int) {
 	visit = func(i int) {
 		for ; i < len(b.body.Code) && !seen[i]; i++ {
 			seen[i] = true
-			if n, ok := node[i]; ok || b.leads(b.body.Base+i) {
-				if !ok {
-					n = reached
-				}
+			if n, ok := node[i]; ok {
 				set = append(set, n)
 				return
+			}
+			if b.far.IsTarget(b.body.Base + i) {
+				set = append(set, reached)
+				return
+			}
+			for _, fn := range b.far.Into(b.body.Base+i, nil) {
+				set = append(set, entryOf(fn))
 			}
 			if b.body.Ends(i) {
 				for _, s := range b.body.Successors(i, nil) {
@@ -119,7 +131,7 @@ func (b *builder) first(i int, node map[int]int) (set []int) {
 func (g *guards) intern(known map[string]int, set []int) int {
 	key := ""
 	for _, n := range set {
-		key += string(rune(n + 2))
+		key += strconv.Itoa(n) + " "
 	}
 	if _, ok := known[key]; !ok {
 		known[key] = len(g.sets)
@@ -138,12 +150,15 @@ func (b *builder) drop(g *guards) (some bool) {
 	return some
 }
 
-// cost is that of the cheapest way from where a frame goes on to a target.
+// cost is that of the cheapest way from where a frame goes on to a target. Without a
+// frame (FP 0) slots have no value.
 func (g *guards) cost(x *asker, f machine.Frame, pc int) int64 {
-	set := g.sets[g.setOf[pc-g.base]]
-	if len(set) == 0 || set[0] == reached {
+	set := int(g.setOf[pc-g.entry])
+	if g.busy || slices.Contains(g.sets[set], reached) {
 		return 0
 	}
+	g.busy = true
+	defer func() { g.busy = false }()
 	var ways [maxGuards][2]int64
 	for k := range g.list {
 		ways[k][0], ways[k][1] = g.list[k].cond.apart(x, f)
@@ -154,26 +169,39 @@ func (g *guards) cost(x *asker, f machine.Frame, pc int) int64 {
 		for k := range g.list {
 			least := g.costs[k]
 			for i, way := range g.list[k].ways {
-				least = min(least, add(ways[k][i], g.least(way)))
+				least = min(least, add(ways[k][i], g.least(x, way)))
 			}
 			if least < g.costs[k] {
 				g.costs[k], changed = least, true
 			}
 		}
 	}
-	return g.least(g.setOfIndex(pc))
+	return g.least(x, set)
 }
 
-func (g *guards) setOfIndex(pc int) int { return int(g.setOf[pc-g.base]) }
-
 // least is the cost of the cheapest node of a set.
-func (g *guards) least(set int) int64 {
+func (g *guards) least(x *asker, set int) int64 {
 	d := int64(maxDistance)
 	for _, n := range g.sets[set] {
-		if n == reached {
+		switch {
+		case n == reached:
 			return 0
+		case n < reached:
+			d = min(d, g.all.atEntry(x, entryOf(n)))
+		default:
+			d = min(d, g.costs[n])
 		}
-		d = min(d, g.costs[n])
 	}
 	return d
+}
+
+// guardTable are the guards of functions.
+type guardTable map[int]*guards
+
+// atEntry is the cost of a function that has not been called yet.
+func (t guardTable) atEntry(x *asker, fn int) int64 {
+	if g := t[fn]; g != nil {
+		return g.cost(x, machine.Frame{}, g.entry)
+	}
+	return 0
 }

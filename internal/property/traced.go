@@ -17,6 +17,9 @@ type traced struct {
 	in    *program.Instr
 	leaf  program.Operand
 	inner [2]*traced
+
+	relation relation                 // of a comparison
+	binary   func(a, b uint64) uint64 // of another operation of two words
 }
 
 // maxTrace bounds how deep an operand is followed.
@@ -60,12 +63,12 @@ func (t *tracer) writes(i, slot int) bool {
 
 // result follows what an instruction computes.
 func (t *tracer) result(in *program.Instr, i, depth int) *traced {
-	x := &traced{op: in.Op, in: in}
+	x := &traced{op: in.Op, in: in, relation: relations[in.Op], binary: binaries[in.Op]}
 	var operands []program.Operand
 	switch {
 	case in.Op == program.Mov, in.Op == program.Load, in.Op == program.AddImm, in.Op == program.Trunc, in.Op == program.SExt:
 		operands = []program.Operand{in.A}
-	case in.Op == program.Index || binaries[in.Op] != nil || relations[in.Op].known:
+	case in.Op == program.Index || x.binary != nil || x.relation.known:
 		operands = []program.Operand{in.A, in.B}
 	default:
 		return nil
@@ -104,6 +107,9 @@ var relations = map[program.Op]relation{
 // value computes it in a frame of the present state; false: something has no value.
 func (t *traced) value(x *asker, f machine.Frame) (uint64, bool) {
 	if t.in == nil {
+		if !t.leaf.IsPool() && f.FP == 0 {
+			return 0, false
+		}
 		return x.m.Word(f, t.leaf), true
 	}
 	a, ok := t.inner[0].value(x, f)
@@ -133,13 +139,13 @@ func (t *traced) value(x *asker, f machine.Frame) (uint64, bool) {
 	case program.Index:
 		return bitvec.Trunc(a+uint64(bitvec.SExt(b, uint(in.N)))*uint64(in.Imm), w), true
 	}
-	if r := relations[t.op]; r.known {
-		if comparisons[r.op](r.number(a, w), r.number(b, w)) {
+	if r := t.relation; r.known {
+		if related(r.op, r.number(a, w), r.number(b, w)) {
 			return 1, true
 		}
 		return 0, true
 	}
-	return bitvec.Trunc(binaries[t.op](a, b), w), true
+	return bitvec.Trunc(t.binary(a, b), w), true
 }
 
 func (r relation) number(v uint64, width uint) number {
@@ -152,7 +158,7 @@ func (r relation) number(v uint64, width uint) number {
 // apart is how far the condition is from being true, and from being false; both are 0
 // where something has no value, for nothing is known then.
 func (t *traced) apart(x *asker, f machine.Frame) (fromTrue, fromFalse int64) {
-	r, w := relations[t.op], uint(0)
+	r, w := t.relation, uint(0)
 	if t.in == nil || !r.known {
 		return t.bit(x, f)
 	}
@@ -166,7 +172,7 @@ func (t *traced) apart(x *asker, f machine.Frame) (fromTrue, fromFalse int64) {
 		return 0, 0
 	}
 	p, q := r.number(a, w), r.number(b, w)
-	return apart(r.op, p, q), apart(opposites[r.op], p, q)
+	return apart(r.op, p, q), apart(opposite(r.op), p, q)
 }
 
 // bit is apart of what is no comparison.

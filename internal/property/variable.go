@@ -16,6 +16,9 @@ type address func() (uint64, bool)
 // variable resolves a name of the source: a variable, or a constant of an
 // enumeration.
 func (r *resolver) variable(n *query.Node) (value, error) {
+	if s := r.untyped(n); s != nil {
+		return r.word(n, s), nil
+	}
 	base, typ, err := r.base(n)
 	if err != nil {
 		return nil, err
@@ -31,6 +34,35 @@ func (r *resolver) variable(n *query.Node) (value, error) {
 		}
 	}
 	return w.read(n)
+}
+
+// untyped is the global of LLVM that a node names where debug information tells of no
+// variable of that name: code that came as .ll or .bc; nil: there is none, or it is
+// none of the sizes of numbers.
+func (r *resolver) untyped(n *query.Node) *program.Static {
+	if n.Func != "" || n.Line > 0 || len(n.Path) > 0 || n.Process.Given || len(named(r.p.Globals, n)) > 0 {
+		return nil
+	}
+	if _, locals := r.locals(n); len(locals) > 0 {
+		return nil
+	}
+	for i := range r.p.Statics {
+		s := &r.p.Statics[i]
+		if s.Name == n.Name && s.Kind <= program.StaticConst && !s.ThreadLocal && (s.Size == 1 || s.Size == 2 || s.Size == 4 || s.Size == 8) {
+			return s
+		}
+	}
+	return nil
+}
+
+// word reads a global of LLVM, which has no type of its own: with a sign, unless the
+// query says otherwise.
+func (r *resolver) word(n *query.Node, s *program.Static) value {
+	x, addr, size, read := r.asker, s.Addr, s.Size, reader(n.Type, uint(s.Size*8), true)
+	return func() (number, bool) {
+		v, ok := x.load(addr, size)
+		return read(v), ok
+	}
 }
 
 // base finds the variable that a node names, and its type. No address and no

@@ -3,7 +3,7 @@
 //
 // A Solver gets a path: assertions, usually those of the question before with some added or taken from the end. It
 // answers Sat with a model, Unsat with assertions that contradict each other, or Unknown with the reason. Layers wrap a
-// solver into a solver, in any order: Trivial, Bounds, Slices, Models, Cores; Checked, Limited, Logged, Measured;
+// solver into a solver, in any order: Trivial, Bounds, Equalities, Slices, Models, Cores; Checked, Limited, Logged, Measured;
 // Fallback. Package standard puts them together. Solvers are in blast (bits and SAT) and smtlib (any other, by pipe).
 //
 // It must not know programs, processes, SAT, or the clock: time is a function that the caller gives.

@@ -76,6 +76,8 @@ func condition(r *rand.Rand, p *term.Pool, vars []term.Term) term.Term {
 		return p.And(compare(x, c), compare(y, c))
 	case 3:
 		return compare(c, x)
+	case 4:
+		return p.Eq(x, c)
 	}
 	return compare(x, c)
 }
@@ -83,21 +85,22 @@ func condition(r *rand.Rand, p *term.Pool, vars []term.Term) term.Term {
 // layered are the layers alone and together.
 func layered(p *term.Pool) map[string]func(inner Solver) Solver {
 	return map[string]func(inner Solver) Solver{
-		"trivial": func(inner Solver) Solver { return Trivial(p, inner) },
-		"bounds":  func(inner Solver) Solver { return Bounds(p, inner) },
-		"models":  func(inner Solver) Solver { return Models(p, inner, 3) },
-		"slices":  func(inner Solver) Solver { return Slices(p, inner) },
-		"cores":   func(inner Solver) Solver { return Cores(inner, 20) },
-		"checked": func(inner Solver) Solver { return Checked(p, inner) },
+		"trivial":    func(inner Solver) Solver { return Trivial(p, inner) },
+		"bounds":     func(inner Solver) Solver { return Bounds(p, inner) },
+		"models":     func(inner Solver) Solver { return Models(p, inner, 3) },
+		"slices":     func(inner Solver) Solver { return Slices(p, inner) },
+		"cores":      func(inner Solver) Solver { return Cores(inner, 20) },
+		"equalities": func(inner Solver) Solver { return Equalities(p, inner) },
+		"checked":    func(inner Solver) Solver { return Checked(p, inner) },
 		"all": func(inner Solver) Solver {
-			return Trivial(p, Bounds(p, Models(p, Slices(p, Cores(Models(p, Checked(p, inner), 3), 20)), 3)))
+			return Trivial(p, Bounds(p, Models(p, Equalities(p, Slices(p, Cores(Models(p, Checked(p, inner), 3), 20))), 3)))
 		},
 	}
 }
 
 // TestLayers goes along random paths and back, and holds every answer to enumeration.
 func TestLayers(t *testing.T) {
-	names := []string{"trivial", "bounds", "models", "slices", "cores", "checked", "all"}
+	names := []string{"trivial", "bounds", "models", "slices", "cores", "equalities", "checked", "all"}
 	for i, name := range names {
 		p := term.New()
 		r := rand.New(rand.NewSource(int64(i)))

@@ -17,6 +17,7 @@ func (e *Engine) adaptive() {
 			e.concludeAdaptive(p, factor, relative)
 			return
 		}
+		p.passed = z
 		killed := p.replace(z + 1)
 		e.level(z+1, n-killed, n, float64(n-killed)/float64(n))
 		if killed == n {
@@ -28,12 +29,15 @@ func (e *Engine) adaptive() {
 }
 
 // concludeAdaptive counts the satisfied runs of those at the end. The variance is that
-// of independent levels.
+// of independent levels. Those that were passed by no score came another way.
 func (e *Engine) concludeAdaptive(p *population, factor, relative float64) {
 	n, hits := e.o.Effort, 0
 	for i := range p.members {
-		if p.members[i].best == Goal {
+		if m := &p.members[i]; m.best == Goal {
 			hits++
+			if m.met < p.passed {
+				e.r.Skipped++
+			}
 		}
 	}
 	share := float64(hits) / float64(n)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 
+	"heddle/internal/schedule"
 	"heddle/internal/stats"
 )
 
@@ -20,8 +21,9 @@ type Answer struct {
 	Skipped int // runs that are satisfied though they did not come to the last level
 	Pieces  int
 	Steps   int
-	Success []Choice // of the first satisfied run; nil: there was none
-	Refused string   // why there is no answer; "": there is one
+	Success schedule.Schedule // choices of the first satisfied run; nil: there was none
+	From    int               // the replication that it is of
+	Refused string            // why there is no answer; "": there is one
 }
 
 // Rule is how an interval was made.
@@ -32,7 +34,8 @@ const (
 	Student   Rule = iota // t interval of the replications' estimates
 	LogNormal             // from the variance that one replication tells
 	Binomial              // of Clopper and Pearson: there are no levels, so that runs are independent
-	Bound                 // nothing came to the goal: an upper bound by way of the level that nothing passed
+	Bound                 // no run came to the goal: an upper bound from plain runs
+	Guess                 // no run came to the goal, and there were no plain ones: not an interval that holds anything
 )
 
 // FewReplications is how many a t interval is to have at least.
@@ -48,7 +51,7 @@ func Conclude(results []Result, alpha float64) Answer {
 	var s stats.Summary
 	for i := range results {
 		r := &results[i]
-		a.add(r)
+		a.add(r, i)
 		if r.void() {
 			a.Refused = refusal(r)
 			return a
@@ -61,8 +64,8 @@ func Conclude(results []Result, alpha float64) Answer {
 	a.Estimate = s.Mean
 	a.pool(results)
 	switch one := &results[0]; {
-	case len(one.Levels) == 1 && one.Levels[0].Tried > 0 && len(a.Levels) > 0:
-		a.binomial(alpha, &s)
+	case len(one.Levels) == 1 && one.Plain > 0:
+		a.binomial(len(results)*one.Plain, alpha)
 	case s.Mean == 0:
 		a.bound(results, alpha)
 	case len(results) > 1:
@@ -85,12 +88,12 @@ func refusal(r *Result) string {
 }
 
 // add adds what is counted.
-func (a *Answer) add(r *Result) {
+func (a *Answer) add(r *Result, number int) {
 	a.Skipped += r.Skipped
 	a.Pieces += r.Pieces
 	a.Steps += r.Steps
 	if a.Success == nil {
-		a.Success = r.Success
+		a.Success, a.From = r.Success, number
 	}
 }
 
@@ -124,11 +127,11 @@ func (a *Answer) pool(results []Result) {
 	a.Levels = list
 }
 
-func (a *Answer) binomial(alpha float64, s *stats.Summary) {
-	l := &a.Levels[0]
-	a.Rule, a.Interval = Binomial, stats.ClopperPearson(l.Passed, l.Tried, alpha)
-	a.Estimate = float64(l.Passed) / float64(l.Tried)
-	a.Error = math.Sqrt(a.Estimate * (1 - a.Estimate) / float64(l.Tried))
+func (a *Answer) binomial(runs int, alpha float64) {
+	hits := a.Levels[0].Passed
+	a.Rule, a.Interval = Binomial, stats.ClopperPearson(hits, runs, alpha)
+	a.Estimate = float64(hits) / float64(runs)
+	a.Error = math.Sqrt(a.Estimate * (1 - a.Estimate) / float64(runs))
 }
 
 func (a *Answer) student(s *stats.Summary, alpha float64) {
@@ -155,30 +158,27 @@ func (a *Answer) logNormal(r *Result, alpha float64) {
 	a.Interval = stats.LogNormal(r.Estimate, a.Error/r.Estimate, alpha)
 }
 
-// bound is where no run came to the goal: what Clopper and Pearson say of plain runs
-// where there were some, else of the level that nothing passed, times the shares
-// before it, which is a guess.
+// bound is where no run came to the goal. Where there were plain runs, what Clopper
+// and Pearson say of them is proven. Else the product of what they say of each level
+// is a guess: pieces that begin in few states know little of others.
 func (a *Answer) bound(results []Result, alpha float64) {
-	a.Rule = Bound
+	a.Rule = Guess
 	sum, plain := 0.0, 0
 	for i := range results {
 		plain += results[i].Plain
-		sum += boundOf(results[i].Levels, alpha)
+		sum += guess(results[i].Levels, alpha)
 	}
 	a.Interval.High = min(1, sum/float64(len(results)))
 	if plain > 0 {
-		a.Interval.High = stats.ClopperPearson(0, plain, alpha).High
+		a.Rule, a.Interval.High = Bound, stats.ClopperPearson(0, plain, alpha).High
 	}
 }
 
-// boundOf is the bound of one replication.
-func boundOf(levels []Level, alpha float64) float64 {
-	before := 1.0
+// guess is the product of the levels' upper limits, at a share of alpha each.
+func guess(levels []Level, alpha float64) float64 {
+	product := 1.0
 	for _, l := range levels {
-		if l.Passed == 0 {
-			return before * stats.ClopperPearson(0, l.Tried, alpha).High
-		}
-		before *= l.Chance
+		product *= stats.ClopperPearson(l.Passed, l.Tried, alpha/float64(len(levels))).High
 	}
-	return before
+	return product
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"heddle/internal/machine"
+	"heddle/internal/schedule"
 	"heddle/internal/scheduler"
 )
 
@@ -52,13 +53,13 @@ type Result struct {
 	Variance float64 // of the estimate, estimated from this replication alone
 	Levels   []Level
 
-	Capped  bool // the budget was spent: the estimate means nothing
-	Stopped bool // the same, by Options.Stop
-	Skipped int  // runs that are satisfied though they did not come to the last level
-	Plain   int  // runs drawn from the initial state to their ends, as far as they are counted
-	Pieces  int  // of runs
-	Steps   int  // in all
-	Success []Choice
+	Capped  bool              // the budget was spent: the estimate means nothing
+	Stopped bool              // the same, by Options.Stop
+	Skipped int               // runs that are satisfied though they did not come to the last level
+	Plain   int               // runs drawn from the initial state to their ends, as far as they are counted
+	Pieces  int               // of runs
+	Steps   int               // in all
+	Success schedule.Schedule // choices of the first satisfied run, one a step; nil: there was none
 }
 
 // Extinct tells that no run came to the goal.
@@ -77,7 +78,6 @@ type Engine struct {
 	streams streams
 	r       *Result
 	success *point
-	longest int
 }
 
 // New makes an engine on a machine that was not started.
@@ -157,11 +157,16 @@ func (e *Engine) top() int64 {
 // satisfied takes note of a run that has just been satisfied, having passed so many
 // levels before.
 func (e *Engine) satisfied(p *point, passed int) {
-	if e.success == nil {
-		e.success = p
-	}
+	e.found(p)
 	if passed < len(e.plan.Levels) && p.actual < e.top() {
 		e.r.Skipped++
+	}
+}
+
+// found keeps the first satisfied run, to be shown.
+func (e *Engine) found(p *point) {
+	if e.success == nil {
+		e.success = p
 	}
 }
 

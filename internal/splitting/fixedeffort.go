@@ -28,6 +28,9 @@ func (e *Engine) fixedEffort() {
 		}
 	}
 	e.r.Estimate = product
+	if len(e.plan.Levels) == 0 {
+		e.r.Plain = e.o.Effort
+	}
 	if e.o.Alone && len(from) > 0 {
 		e.r.Variance = leeWhiteley(from, e.r.Levels, e.o.Effort)
 	}

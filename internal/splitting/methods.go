@@ -2,7 +2,8 @@ package splitting
 
 // Method is an algorithm of importance splitting.
 type Method struct {
-	Name, Summary, Promise string
+	Name, Summary string
+	Variance      string // where the variance of a single replication comes from
 
 	levels bool // it needs a plan
 	chance bool // it needs the chances of the plan
@@ -13,6 +14,11 @@ type Method struct {
 // Planned tells whether the algorithm works on levels that are fixed beforehand.
 func (m *Method) Planned() bool { return m.levels }
 
+const (
+	levelsApart = "the variance of levels that do not depend on each other, and is too narrow where they do: more replications tell"
+	treesApart  = "the variance of the trees"
+)
+
 // DefaultMethod is the algorithm used when none is named.
 const DefaultMethod = "fixed-effort"
 
@@ -20,15 +26,15 @@ const DefaultMethod = "fixed-effort"
 func Methods() []Method {
 	return []Method{
 		{DefaultMethod, "as many pieces of runs on each level, begun where those before it came to the level",
-			"unbiased", true, false, 2, (*Engine).fixedEffort},
+			"the variance that the replication itself tells (Lee and Whiteley 2018)", true, false, 2, (*Engine).fixedEffort},
 		{"fixed-success", "on each level until as many pieces came to the next one, or a hundred times as many were begun",
-			"unbiased unless the budget ends it", true, false, 2, (*Engine).fixedSuccess},
+			levelsApart, true, false, 2, (*Engine).fixedSuccess},
 		{"fixed-splitting", "each run that comes to a level becomes several",
-			"unbiased unless the budget ends it", true, true, 1, (*Engine).fixedSplitting},
+			treesApart, true, true, 2, (*Engine).fixedSplitting},
 		{"restart", "the same whenever a run rises to a level; what was begun there ends when it falls below",
-			"unbiased unless the budget ends it", true, true, 1, (*Engine).restart},
+			treesApart, true, true, 2, (*Engine).restart},
 		{"adaptive", "again and again the runs with the lowest scores are begun anew where better ones passed them",
-			"unbiased", false, false, 2, (*Engine).adaptive},
+			levelsApart, false, false, 2, (*Engine).adaptive},
 	}
 }
 

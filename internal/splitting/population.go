@@ -1,6 +1,9 @@
 package splitting
 
-import "slices"
+import (
+	"math"
+	"slices"
+)
 
 // population is runs drawn to their ends, of which those with low scores are replaced
 // by others that branch off from better ones.
@@ -8,17 +11,19 @@ type population struct {
 	e       *Engine
 	members []member
 	round   int
+	passed  int64 // the best score that a replaced run had
 }
 
 // member is a run with the points at which its score rose above all before.
 type member struct {
-	best   int64
+	best   int64 // Goal: it is satisfied
+	met    int64 // the best score itself
 	points []*point
 }
 
 // newPopulation draws runs from the initial state.
 func (e *Engine) newPopulation() *population {
-	p := &population{e: e, members: make([]member, e.o.Effort)}
+	p := &population{e: e, members: make([]member, e.o.Effort), passed: math.MinInt64}
 	for i := range p.members {
 		p.members[i] = p.grow(e.initial, i)
 	}
@@ -27,10 +32,10 @@ func (e *Engine) newPopulation() *population {
 
 // grow draws a run on from a point to its end.
 func (p *population) grow(from *point, number int) member {
-	m := member{from.score, []*point{from}}
+	m := member{from.score, from.actual, []*point{from}}
 	if m.best == Goal {
 		if from == p.e.initial {
-			p.e.satisfied(from, 0)
+			p.e.found(from)
 		}
 		return m
 	}
@@ -43,12 +48,13 @@ func (p *population) grow(from *point, number int) member {
 		if st == over {
 			return m
 		}
+		m.met = max(m.met, p.e.raw)
 		if p.e.now > m.best {
 			m.best = p.e.now
 			m.points = append(m.points, p.e.point())
 		}
 		if st == satisfied {
-			p.e.satisfied(m.points[len(m.points)-1], 0)
+			p.e.found(m.points[len(m.points)-1])
 			return m
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"heddle/internal/chance"
 	"heddle/internal/machine"
 	"heddle/internal/random"
+	"heddle/internal/schedule"
 	"heddle/internal/scheduler"
 )
 
@@ -152,10 +153,7 @@ func (w *walker) draw(enabled []int32) (t int32, way int) {
 	} else if n > 1 {
 		t = enabled[w.rnd.Below(uint64(n))]
 	}
-	if n := w.s.Ways(t); n > 1 {
-		way = int(w.rnd.Below(uint64(n)))
-	}
-	return t, way
+	return t, w.s.Draw(t, &w.rnd)
 }
 
 // finish lets the monitor decide a run that is over.
@@ -196,11 +194,8 @@ func (w *walker) reach(p *point, level int64, rnd random.Stream) *point {
 	}
 }
 
-// Choice is a step of a run: which thread acted, and in which of its ways.
-type Choice struct{ Thread, Way int }
-
 // choices takes the steps of a point's past again, and tells them.
-func (w *walker) choices(p *point) (list []Choice) {
+func (w *walker) choices(p *point) (list schedule.Schedule) {
 	var pieces []*piece
 	for x := p.past; x != nil; x = x.before {
 		pieces = append(pieces, x)
@@ -213,7 +208,7 @@ func (w *walker) choices(p *point) (list []Choice) {
 		}
 		for range pieces[i].steps {
 			t, way := w.draw(w.s.Enabled())
-			list = append(list, Choice{int(t), way})
+			list = append(list, schedule.Step{Thread: t, Choice: int64(way)})
 			if w.s.Step(t, way) != nil {
 				return list // the machine is not asked any more
 			}

@@ -205,6 +205,15 @@ func (s *Machine) stops(pc int, in *program.Instr, p *place, write bool) bool {
 	return in.Span != 0 && !s.begin && s.m.StopsBefore(s.thread, pc, p.whole, max(uint64(in.Span), p.last+p.n), write, in.Flags&program.FlagAtomic != 0)
 }
 
+// halt lets the thread stop before an access. What it will access must be known then:
+// others may race with it.
+func (s *Machine) halt(in *program.Instr, p *place) outcome {
+	if p.fixed() {
+		return halts
+	}
+	return s.enumerate([]int{in.A.Index()})
+}
+
 // unwritten handles a read of bytes of which some alternative was never written.
 func (s *Machine) unwritten(pc int, in *program.Instr, p *place) *machine.Fault {
 	if in.Flags&program.FlagBlind != 0 {
@@ -230,7 +239,7 @@ func (s *Machine) load(pc int, in *program.Instr) outcome {
 	case out != done:
 		return out
 	case s.stops(pc, in, &p, false):
-		return halts
+		return s.halt(in, &p)
 	}
 	if s.fault = s.unwritten(pc, in, &p); s.fault != nil {
 		return fails
@@ -246,7 +255,7 @@ func (s *Machine) store(pc int, in *program.Instr) outcome {
 	case out != done:
 		return out
 	case s.stops(pc, in, &p, true):
-		return halts
+		return s.halt(in, &p)
 	}
 	if !p.fixed() && !s.written(pc, &p) {
 		return s.stuck("a write with a symbolic index into memory that is not all written yet")

@@ -96,6 +96,14 @@ func TestSmall(t *testing.T) {
 			int main(void) { pthread_t t; unsigned char x = u8(); pthread_create(&t, 0, run, &x); pthread_join(t, 0); assert(g == x); }`, ""},
 		{"race", `static int g; static void *run(void *a) { if (*(unsigned char *)a == 9) g = 1; return 0; }
 			int main(void) { pthread_t t; unsigned char x = u8(); pthread_create(&t, 0, run, &x); g = 2; pthread_join(t, 0); }`, "race"},
+		{"race-index", `static int g[8]; static void *run(void *a) { g[*(unsigned char *)a & 7] = 1; return 0; }
+			int main(void) { pthread_t t; unsigned char x = u8(); pthread_create(&t, 0, run, &x); g[5] = 2; pthread_join(t, 0); }`, "race"},
+		{"no-race-index", `static int g[8]; static void *run(void *a) { g[*(unsigned char *)a & 3] = 1; return 0; }
+			int main(void) { pthread_t t; unsigned char x = u8(); pthread_create(&t, 0, run, &x); g[5] = 2; pthread_join(t, 0); }`, ""},
+		{"variable-arguments", `#include <stdarg.h>
+			static int sum(int n, ...) { va_list l; va_start(l, n); int s = 0; while (n--) s += va_arg(l, int); va_end(l); return s; }
+			int main(void) { int x = u8(); assert(sum(2, x, 3) == x + 3); }`, ""},
+		{"recursion", `static int f(int n) { return n ? 1 + f(n - 1) : 0; } int main(void) { int x = u8() & 7; assert(f(x) == x); }`, ""},
 		{"float", `int main(void) { double d = u8(); assert(d * 0.5 <= 127.5); float f = (float)d; assert((int)f == (int)d); }`, ""},
 		{"string", `int main(void) { char s[4] = "abc"; s[1] = u8(); assert(strlen(s) == 3 || strlen(s) == 1); }`, ""},
 		{"string-bad", `int main(void) { char s[6] = "abcde"; s[2] = u8() & 3; assert(strlen(s) != 2); }`, "assert"},

@@ -25,6 +25,11 @@ func (v values) Write(first uint64, buf []byte) {
 	}
 }
 
+// Put implements machine.Values.
+func (v values) Put(first, w uint64, n uint) {
+	v.s.putBytes(first, v.s.pool.Extract(v.s.term(w), 0, 8*n))
+}
+
 // Copy implements machine.Values.
 func (v values) Copy(to, from, n uint64) { v.s.copyBytes(to, from, n) }
 

@@ -2,14 +2,16 @@ package verdict
 
 // Asked is the answer to a query.
 type Asked struct {
-	Query       string  // as it is printed
-	Answer      Answer  // Verified: satisfied, or counted; Violated: not satisfied
-	Exists      bool    // it asks whether a state exists: a trace shows one; otherwise one that shows that not all are so
-	Decides     bool    // of an exact answer: it says whether a comparison holds
-	Count       *Count  // of EnumStates
-	Chance      *Chance // of what is asked of the probabilities of runs
-	Exact       *Exact  // of that, computed
-	Exported    []Label // what the labels of the chain that was written mean; nil: none was
+	Query       string    // as it is printed
+	Answer      Answer    // Verified: satisfied, or counted; Violated: not satisfied
+	Exists      bool      // it asks whether a state exists: a trace shows one; otherwise one that shows that not all are so
+	Decides     bool      // of an exact answer: it says whether a comparison holds
+	Count       *Count    // of EnumStates
+	Chance      *Chance   // of what is asked of the probabilities of runs
+	Exact       *Exact    // of that, computed
+	Exported    []Label   // what the labels of the chain that was written mean; nil: none was
+	Rare        *Rare     // of such a probability, by importance splitting
+	Weighted    *Weighted // by importance sampling
 	Assumptions []string
 	Reasons     []Reason // of an unknown answer
 	Stats       Stats

@@ -57,6 +57,7 @@ const (
 	MachineLimit     ReasonKind = "machine-limit"    // threads, stack, heap of the verified program
 	Unsupported      ReasonKind = "unsupported"
 	InternalError    ReasonKind = "internal-error"
+	Imprecise        ReasonKind = "imprecise"    // an estimate whose error is not known, or too great
 	NotReplayed      ReasonKind = "not-replayed" // a counterexample did not replay: a bug of heddle
 )
 

@@ -279,10 +279,6 @@ func TestExactLimits(t *testing.T) {
 			t.Errorf("%s: %+v, %v", name, a, err)
 		}
 	}
-	s := opened(t, chances+"coins.c", nil, "Pr (<> heads == 3)")
-	if a, _, err := s.Ask(s.Task.Queries[0]); err != nil || a.Answer != verdict.Unknown || !strings.Contains(a.Reasons[0].Text, "--exact") {
-		t.Errorf("%+v, %v", a, err)
-	}
 }
 
 // Where a chain is too large to store, the same comes out without.

@@ -12,6 +12,7 @@ import (
 	"heddle/internal/property"
 	"heddle/internal/query"
 	"heddle/internal/random"
+	"heddle/internal/verdict"
 )
 
 const fibonacci = "../../testdata/probabilistic/fib.c"
@@ -294,5 +295,23 @@ func BenchmarkLook(b *testing.B) {
 				x.Look(m)
 			}
 		})
+	}
+}
+
+// Globals of LLVM can be asked for without debug information, and are numbers with a
+// sign unless the query gives a type.
+func TestGlobalsOfLLVM(t *testing.T) {
+	s := opened(t, fib8LLVM, nil, "E<> i == 5 && j == 21", "A[] i; ui8 >= 1 && i <= 55", "E<> i > 55")
+	for i, want := range []verdict.Answer{verdict.Verified, verdict.Verified, verdict.Violated} {
+		if a, _, err := s.Ask(s.Task.Queries[i]); err != nil || a.Answer != want {
+			t.Errorf("%s: %v %v", s.Task.Queries[i], a, err)
+		}
+	}
+	q, err := ParseQuery("E<> i.x == 1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := s.Ask(q[0]); err == nil || !strings.Contains(err.Error(), "there is no variable i") {
+		t.Error(err)
 	}
 }

@@ -90,6 +90,13 @@ func (s *Session) Ask(q *query.Query) (*verdict.Asked, *trace.Trace, error) {
 		a, err := s.exact(q)
 		return a, nil, err
 	}
+	if s.splits() {
+		return s.split(q)
+	}
+	if s.Task.Method == ImportanceMethod {
+		a, err := s.weigh(q)
+		return a, nil, err
+	}
 	return s.askOfRuns(q)
 }
 

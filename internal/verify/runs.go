@@ -53,7 +53,13 @@ type watch struct{ *property.Monitor }
 
 // Look implements sample.Monitor.
 func (w watch) Look(m *machine.Machine, _ int) sample.Verdict {
-	return map[property.Decision]sample.Verdict{property.Satisfied: sample.Satisfied, property.Refuted: sample.Violated}[w.Monitor.Look(m)]
+	switch w.Monitor.Look(m) {
+	case property.Satisfied:
+		return sample.Satisfied
+	case property.Refuted:
+		return sample.Violated
+	}
+	return sample.Undecided
 }
 
 // Finish implements sample.Monitor.

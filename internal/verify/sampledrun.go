@@ -90,8 +90,8 @@ func (s *Session) retrace(q *query.Query, choices schedule.Schedule) (actions sc
 		if !fits(p, a) {
 			return nil, nil, fmt.Errorf("%w: at step %d of %d, thread %d cannot act in way %d", trace.ErrNotReplayed, i+1, len(choices), a.Thread, a.Choice)
 		}
-		actions = append(actions, a)
 		f := p.Step(a.Thread, int(a.Choice))
+		actions = append(own(actions, p.Lead()), a)
 		actions = own(actions, p.Own())
 		if failed = f != nil; failed {
 			break

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"heddle/internal/frontend"
 	"heddle/internal/machine"
 	"heddle/internal/schedule"
 	"heddle/internal/search"
@@ -60,6 +61,10 @@ func (s *Session) newSymbolic() (*symbolicHand, error) {
 	m, err := machine.New(s.Program, o)
 	if err != nil {
 		return nil, err
+	}
+	if m.Modular() {
+		return nil, errors.Join(&frontend.Error{Text: "--engine=symbolic: the program has platform functions of its own (heddle.h)",
+			Hint: "Leave --engine out."}, m.Close())
 	}
 	pool := term.New()
 	h := &symbolicHand{machine: m, oracle: s.newOracle(pool)}

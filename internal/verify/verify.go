@@ -56,8 +56,9 @@ type Task struct {
 	Store               StoreKind
 	Spill               bool // go on with bitstate when the store's memory is spent
 	KeepGoing           bool
-	EveryInstruction    bool        // threads switch at every LLVM instruction: ReductionNone
-	Method              string      // of statistics, for queries about runs; "": the default
+	EveryInstruction    bool   // threads switch at every LLVM instruction: ReductionNone
+	Method              string // of statistics, for queries about runs; "": the default
+	Splitting           Splitting
 	Range               *[2]float64 // that all values of Estimate lie in; nil: not known
 	Exact               bool        // queries about runs are answered from the chain of all states
 	// Export, if not nil, opens the file that a chain is written to, by its suffix:

@@ -4,8 +4,8 @@
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"
 
-@i = global i32 1, align 4
-@j = global i32 1, align 4
+@i = global i32 1, align 4, !dbg !0
+@j = global i32 1, align 4, !dbg !5
 
 define i32 @main() {
 entry:
@@ -109,3 +109,18 @@ declare i32 @pthread_join(i64, ptr)
 declare void @__VERIFIER_error()
 
 declare void @pthread_exit(ptr)
+
+; Debug information for the two variables alone, so that a score can name them.
+!llvm.dbg.cu = !{!2}
+!llvm.module.flags = !{!7, !8}
+
+!0 = !DIGlobalVariableExpression(var: !1, expr: !DIExpression())
+!1 = distinct !DIGlobalVariable(name: "i", scope: !2, file: !3, line: 1, type: !6, isLocal: false, isDefinition: true)
+!2 = distinct !DICompileUnit(language: DW_LANG_C99, file: !3, producer: "hand", isOptimized: false, runtimeVersion: 0, emissionKind: FullDebug, globals: !4)
+!3 = !DIFile(filename: "fib.c", directory: ".")
+!4 = !{!0, !5}
+!5 = !DIGlobalVariableExpression(var: !9, expr: !DIExpression())
+!6 = !DIBasicType(name: "int", size: 32, encoding: DW_ATE_signed)
+!7 = !{i32 2, !"Dwarf Version", i32 4}
+!8 = !{i32 2, !"Debug Info Version", i32 3}
+!9 = distinct !DIGlobalVariable(name: "j", scope: !2, file: !3, line: 2, type: !6, isLocal: false, isDefinition: true)

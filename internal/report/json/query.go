@@ -35,6 +35,8 @@ type asked struct {
 	Count       *figure         `json:"count,omitempty"`
 	Sampled     *sampled        `json:"sampled,omitempty"`
 	Probability *chance         `json:"probability,omitempty"`
+	Rare        *rare           `json:"rare,omitempty"`
+	Weighted    *weighted       `json:"weighted,omitempty"`
 	Mean        *chance         `json:"mean,omitempty"`
 	Exact       *exact          `json:"exact,omitempty"`
 	Trace       *counterexample `json:"trace,omitempty"`
@@ -149,6 +151,18 @@ func WriteAsked(w io.Writer, files []string, all []Asked) error {
 			q.Sampled = &sampled{c.Runs, c.Longest, c.Ends}
 		} else if c != nil {
 			q.Probability = convertChance(x.Report, c)
+		}
+		if a.Rare != nil {
+			q.Rare = convertRare(x.Report, a.Rare, a.Answer == verdict.Verified)
+			if a.Answer == verdict.Verified {
+				q.Answer = "estimated"
+			}
+		}
+		if a.Weighted != nil {
+			q.Weighted = convertWeighted(a.Weighted, a.Answer == verdict.Verified)
+			if a.Answer == verdict.Verified {
+				q.Answer = "estimated"
+			}
 		}
 		if a.Chance != nil && !a.Chance.Tested && a.Count == nil && a.Answer == verdict.Verified {
 			q.Answer = "estimated"

@@ -21,7 +21,11 @@ func WriteAsked(w io.Writer, r *report.Report, a *verdict.Asked, o Options) erro
 	for _, t := range r.Traces {
 		p.trace(t)
 	}
-	p.line("")
+	if a.Rare != nil {
+		p.levels(a.Rare)
+	} else {
+		p.line("")
+	}
 	for i, reason := range a.Reasons {
 		if i > 0 {
 			p.reason("bound", reason)
@@ -33,6 +37,12 @@ func WriteAsked(w io.Writer, r *report.Report, a *verdict.Asked, o Options) erro
 	switch c := a.Chance; {
 	case a.Exact != nil:
 		p.exact(a)
+	case a.Weighted != nil:
+		p.weighed(a.Weighted, &a.Stats)
+	case a.Rare != nil:
+		p.found(a.Rare.Shown)
+		p.field("method", a.Rare.Method+": "+a.Rare.Guarantee)
+		p.field("drawn", split(a.Rare, &a.Stats))
 	case c != nil:
 		p.shown(a)
 		p.histogram(c)
@@ -60,6 +70,12 @@ func (p *printer) asked(a *verdict.Asked) string {
 		case a.Chance != nil && a.Chance.Runs > 0:
 			text += "; " + drawn(a.Chance) + " so far"
 		}
+		if a.Rare != nil {
+			text += rareSoFar(a.Rare)
+		}
+		if a.Weighted != nil {
+			text += weightedSoFar(a.Weighted)
+		}
 		return p.paint(yellow, "unknown") + text
 	case a.Count != nil && a.Chance != nil:
 		return counted(a.Count) + ": met by " + count(a.Chance.Runs, "run")
@@ -67,6 +83,10 @@ func (p *printer) asked(a *verdict.Asked) string {
 		return counted(a.Count)
 	case a.Exact != nil:
 		return p.computed(a)
+	case a.Rare != nil:
+		return rare(a.Rare)
+	case a.Weighted != nil:
+		return weighted(a.Weighted)
 	case a.Chance != nil && a.Chance.Tested && a.Answer == verdict.Verified:
 		return p.paint(green, "satisfied") + ": " + drawn(a.Chance)
 	case a.Chance != nil && a.Chance.Tested:

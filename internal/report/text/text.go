@@ -182,6 +182,7 @@ var wayOut = map[verdict.ReasonKind]string{
 	verdict.NeverReached:     "look why it is not reached: an assumption or an input range that is too strict, or code that cannot be reached",
 	verdict.MachineLimit:     "make the program's stack, heap or number of threads smaller",
 	verdict.Unsupported:      "avoid what is not supported, or give the function a body in a file of its own",
+	verdict.Imprecise:        "take more: --effort, --replications",
 	verdict.NotReplayed:      "please report this bug of heddle with the program",
 }
 

@@ -49,7 +49,7 @@ func TestValues(t *testing.T) {
 			s := New(pool, Options{})
 			defer s.Close()
 			e := pool.NewEvaluator()
-			for range cases(250, 30000) {
+			for range cases(250, 8000) {
 				w := g.widths[g.Intn(len(g.widths))]
 				x := g.number(w, 1+g.Intn(3))
 				fixed := g.fix(e, x)

@@ -17,7 +17,7 @@ func TestAgainstZ3(t *testing.T) {
 		t.Fatal("z3 is not installed: make setup")
 	}
 	count := map[solver.Status]int{}
-	for seed := range int64(cases(8, 400)) {
+	for seed := range int64(cases(8, 200)) {
 		pool := term.New()
 		g := newGenerator(pool, seed, 3, 4, 8, 16)
 		g.floats = seed%4 == 0

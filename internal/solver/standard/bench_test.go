@@ -42,9 +42,10 @@ func BenchmarkPaths(b *testing.B) {
 		{"no-models", without("models", "parts")},
 		{"no-outer-models", without("models")},
 		{"no-inner-models", without("parts")},
+		{"no-equalities", without("equalities")},
 		{"no-slices", without("slices")},
 		{"no-cores", without("cores")},
-		{"blast-only", without("bounds", "models", "slices", "cores", "parts")},
+		{"blast-only", without("bounds", "models", "equalities", "slices", "cores", "parts")},
 	}
 	for _, w := range workloads() {
 		for _, c := range configurations {

@@ -1,6 +1,7 @@
 // Package standard puts solvers and layers together: the solver that engines use.
 //
-//	Limited, Logged, Trivial, Bounds, Models, Checked, Slices, Cores, Models: then blast, then the solvers by pipe
+//	Limited, Logged, Trivial, Bounds, Models, Checked, Equalities, Slices, Cores, Models: then blast, then
+//	the solvers by pipe
 //
 // The outer Models tries whole paths and is the cheapest; the inner one tries parts of them, which come back along
 // other paths. Cores stands before it since it tells of both answers. Each layer can be left out, to measure what it
@@ -37,7 +38,7 @@ const DefaultConflicts = 100000
 
 // Layers are the names of the layers, the outermost first.
 func Layers() []string {
-	return []string{"trivial", "bounds", "models", "slices", "cores", "parts", "blast"}
+	return []string{"trivial", "bounds", "models", "equalities", "slices", "cores", "parts", "blast"}
 }
 
 // How many models and contradictions are kept. More models find more and cost an evaluation each.
@@ -66,13 +67,14 @@ func New(pool *term.Pool, o Options) *Solver {
 	s.start = s.now()
 	s.blast = blast.New(pool, blast.Options{Conflicts: o.Conflicts, Gates: o.Gates, Stop: s.stop()})
 	layers := map[string]func(inner solver.Solver) solver.Solver{
-		"trivial": func(inner solver.Solver) solver.Solver { return solver.Trivial(pool, inner) },
-		"bounds":  func(inner solver.Solver) solver.Solver { return solver.Bounds(pool, inner) },
-		"models":  func(inner solver.Solver) solver.Solver { return solver.Models(pool, inner, keptModels) },
-		"slices":  func(inner solver.Solver) solver.Solver { return solver.Slices(pool, inner) },
-		"cores":   func(inner solver.Solver) solver.Solver { return solver.Cores(inner, keptCores) },
-		"parts":   func(inner solver.Solver) solver.Solver { return solver.Models(pool, inner, keptModels) },
-		"blast":   func(inner solver.Solver) solver.Solver { return solver.Fallback(&timed{s, s.blast}, inner) },
+		"trivial":    func(inner solver.Solver) solver.Solver { return solver.Trivial(pool, inner) },
+		"bounds":     func(inner solver.Solver) solver.Solver { return solver.Bounds(pool, inner) },
+		"models":     func(inner solver.Solver) solver.Solver { return solver.Models(pool, inner, keptModels) },
+		"equalities": func(inner solver.Solver) solver.Solver { return solver.Equalities(pool, inner) },
+		"slices":     func(inner solver.Solver) solver.Solver { return solver.Slices(pool, inner) },
+		"cores":      func(inner solver.Solver) solver.Solver { return solver.Cores(inner, keptCores) },
+		"parts":      func(inner solver.Solver) solver.Solver { return solver.Models(pool, inner, keptModels) },
+		"blast":      func(inner solver.Solver) solver.Solver { return solver.Fallback(&timed{s, s.blast}, inner) },
 	}
 	s.Solver = solver.Checked(pool, solver.Fallback(o.Others...))
 	names := Layers()

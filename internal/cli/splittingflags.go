@@ -1,0 +1,33 @@
+package cli
+
+import (
+	"errors"
+
+	"github.com/spf13/pflag"
+
+	"heddle/internal/verify"
+)
+
+// splittingFlags say how importance splitting goes about its work.
+type splittingFlags struct {
+	effort       count
+	replications count
+	levels       []int64
+}
+
+func (f *splittingFlags) add(s *pflag.FlagSet) {
+	s.Var(&f.effort, "effort", "of importance splitting: the `NUMBER` of pieces of runs on each level (default 1000);\nof importance sampling: of runs in a round of learning (default 2000), an estimate has five times as many")
+	s.Var(&f.replications, "replications", "of importance splitting: the `NUMBER` of independent estimates (default 10)")
+	s.Int64SliceVar(&f.levels, "levels", nil, "of importance splitting: the `SCORES` to split at, ascending; default: a pilot chooses")
+}
+
+// apply gives them to a task.
+func (f *splittingFlags) apply(t *verify.Task) error {
+	t.Splitting = verify.Splitting{Effort: int(f.effort), Replications: int(f.replications), Levels: f.levels}
+	for i := range f.levels {
+		if i > 0 && f.levels[i] <= f.levels[i-1] {
+			return usageError{errors.New("--levels: give the scores ascending, each once: --levels=3,5,8")}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,46 @@
+package importance
+
+import (
+	"sync"
+	"sync/atomic"
+)
+
+// each calls f for 0 .. n-1, on the walkers at the same time; what f gives it must
+// put where its number says.
+func each(walkers []*Walker, n int, f func(w *Walker, i int)) {
+	if len(walkers) == 1 {
+		for i := range n {
+			f(walkers[0], i)
+		}
+		return
+	}
+	var next atomic.Int64
+	var done sync.WaitGroup
+	for _, w := range walkers {
+		done.Add(1)
+		go func() {
+			defer done.Done()
+			for i := int(next.Add(1)) - 1; i < n; i = int(next.Add(1)) - 1 {
+				f(w, i)
+			}
+		}()
+	}
+	done.Wait()
+}
+
+// batch is the number of runs that are drawn before their results are taken.
+const batch = 512
+
+// Draw draws runs under a policy from number first on, and gives them to f in order,
+// until it has enough.
+func Draw(walkers []*Walker, p *Policy, first uint64, f func(*Run) (more bool)) {
+	runs := make([]Run, batch)
+	for ; ; first += batch {
+		each(walkers, batch, func(w *Walker, i int) { runs[i] = w.Run(first+uint64(i), p) })
+		for i := range runs {
+			if !f(&runs[i]) {
+				return
+			}
+		}
+	}
+}

@@ -1,0 +1,84 @@
+package importance
+
+// Floor is the least probability that a policy gives a thread that can act.
+const Floor = 0.01
+
+// family is a kind of what weights are of.
+type family int
+
+// The families, in the order in which they are learnt.
+const (
+	byPlace         family = iota // a thread at an instruction
+	byScore                       // a thread while the score has a value
+	byPlaceAndScore               // both
+	families
+)
+
+// key is what a family weighs: a hash of it. What hashes confuse shares a weight,
+// which guides worse and biases nothing.
+func (f family) key(place uint64, score int64) uint64 {
+	switch f {
+	case byPlace:
+		return place
+	case byScore:
+		return mix(uint64(score)) + place>>32
+	}
+	return mix(uint64(score)) + mix(place)
+}
+
+// mix is a bijection in which every bit depends on every bit (SplitMix64's).
+func mix(z uint64) uint64 {
+	z += 0x9e3779b97f4a7c15
+	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
+	z = (z ^ z>>27) * 0x94d049bb133111eb
+	return z ^ z>>31
+}
+
+// place is where a thread is about to act.
+func place(t, pc int) uint64 { return uint64(t)<<32 | uint64(pc) }
+
+// Policy is a scheduler that was learnt. A thread that can act has the product of its
+// weights, one of each family, and is chosen with a probability in proportion to it,
+// but for the floor. What was not learnt has the weight 1; so the zero policy is the
+// real scheduler.
+type Policy struct {
+	weights [families]map[uint64]float64
+}
+
+// Uniform is the policy that is the real scheduler.
+func Uniform() *Policy { return &Policy{} }
+
+// Weights is the number of weights that were learnt.
+func (p *Policy) Weights() (n int) {
+	for f := range p.weights {
+		n += len(p.weights[f])
+	}
+	return n
+}
+
+// weight is that of a thread at a place.
+func (p *Policy) weight(place uint64, score int64) float64 {
+	w := 1.0
+	for f, table := range p.weights {
+		if len(table) == 0 {
+			continue
+		}
+		if x, ok := table[family(f).key(place, score)]; ok {
+			w *= x
+		}
+	}
+	return w
+}
+
+// of fills in the probabilities of threads at some places.
+func (p *Policy) of(places []uint64, score int64, q []float64) {
+	sum := 0.0
+	for i, x := range places {
+		q[i] = p.weight(x, score)
+		sum += q[i]
+	}
+	scale := (1 - float64(len(places))*Floor) / sum
+	for i := range places {
+		q[i] = Floor + q[i]*scale
+	}
+}

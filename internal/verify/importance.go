@@ -1,0 +1,138 @@
+package verify
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"heddle/internal/importance"
+	"heddle/internal/property"
+	"heddle/internal/query"
+	"heddle/internal/stats"
+	"heddle/internal/verdict"
+)
+
+// ImportanceMethod is the name of importance sampling as a method of estimation.
+const ImportanceMethod = "importance"
+
+const (
+	// estimateRounds is the number of runs of an estimate, in rounds of learning.
+	estimateRounds = 5
+
+	// leastEffective is the effective number of satisfied runs below which the normal
+	// interval is refused.
+	leastEffective = 30
+)
+
+// scale is the walkers that draw an answer's runs.
+type scale struct {
+	s       *Session
+	walkers []*importance.Walker
+	limits  *limits
+	begun   float64
+	steps   int
+}
+
+// weigh answers Pr[<=n](f) by importance sampling.
+func (s *Session) weigh(q *query.Query) (*verdict.Asked, error) {
+	if q.Kind != query.Probability || q.Left.Steps == query.Unbounded {
+		return nil, fmt.Errorf("--method=%s estimates the probability of runs with a bound, Pr[<=n](...), and answers nothing else", ImportanceMethod)
+	}
+	if !s.Task.Scheduler.IsUniform() {
+		return nil, fmt.Errorf("--method=%s puts a scheduler of its own in the place of the uniform one: leave --scheduler=%s out, or take another method", ImportanceMethod, s.Task.Scheduler)
+	}
+	c, err := s.counted()
+	if err != nil {
+		return nil, err
+	}
+	x := &scale{s: c, begun: s.seconds(), limits: &limits{poll: s.options().Poll}}
+	for range max(1, s.Task.Workers) {
+		if err = x.add(q); err != nil {
+			break
+		}
+	}
+	var a *verdict.Asked
+	if err == nil {
+		a = x.answer(q)
+	}
+	for _, w := range x.walkers {
+		if closed := w.Machine().Close(); err == nil {
+			err = closed
+		}
+	}
+	return a, err
+}
+
+// add makes one more walker.
+func (x *scale) add(q *query.Query) error {
+	monitor, err := property.NewMonitor(q.Left.Formula, q.Text, x.s.Program)
+	if err != nil {
+		return err
+	}
+	score, err := x.s.scores(q)
+	if err != nil {
+		return err
+	}
+	m, err := x.s.Machine()
+	if err != nil {
+		return err
+	}
+	w, err := importance.NewWalker(m, int(min(q.Left.Steps, math.MaxInt)), x.s.Task.Seed, watch{monitor}, score)
+	if err == nil {
+		x.walkers = append(x.walkers, w)
+	}
+	return err
+}
+
+// answer learns, draws and says what it comes to.
+func (x *scale) answer(q *query.Query) *verdict.Asked {
+	effort := x.s.Task.Splitting.Effort
+	if effort == 0 {
+		effort = importance.DefaultRuns
+	}
+	learned := importance.Learn(x.walkers, 0, importance.Options{Runs: effort, Interrupted: func(int) bool { return x.limits.stop() }})
+	var m importance.Moments
+	x.steps = learned.Steps
+	if !learned.Interrupted {
+		importance.Draw(x.walkers, learned.Policy, learned.Next, func(r *importance.Run) bool {
+			m.Add(r)
+			x.steps += r.Steps
+			return m.Runs < estimateRounds*effort && (m.Runs%256 != 0 || !x.limits.stop())
+		})
+	}
+	a := &verdict.Asked{Query: q.String(), Weighted: weighted(&m, &learned, param(q, "Alpha", defaultAlpha)), Assumptions: x.assumptions()}
+	a.Stats = verdict.Stats{Transitions: x.steps, Seconds: x.s.seconds() - x.begun}
+	switch {
+	case x.limits.limit != "":
+		a.Answer, a.Reasons = verdict.Unknown, []verdict.Reason{limitTexts[x.limits.limit]}
+	case m.Hits == 0:
+		a.Answer, a.Reasons = verdict.Unknown, []verdict.Reason{{Kind: verdict.Imprecise,
+			Text: "no run came to the goal: give a score that leads there (--score), or take a greater --effort; heddle check --never tells whether it can be reached at all"}}
+	case m.Effective() < leastEffective:
+		a.Answer, a.Reasons = verdict.Unknown, []verdict.Reason{{Kind: verdict.Imprecise,
+			Text: fmt.Sprintf("%d satisfied runs are worth %.3g of equal weights, and an interval needs %d: take a greater --effort, another score, or --method=splitting", m.Hits, m.Effective(), leastEffective)}}
+	}
+	return a
+}
+
+// weighted is the answer for a reader.
+func weighted(m *importance.Moments, l *importance.Learned, alpha float64) *verdict.Weighted {
+	half := -stats.NormalQuantile(alpha/2) * m.StandardError()
+	return &verdict.Weighted{
+		Estimate: m.Mean(), Low: max(0, m.Mean()-half), High: min(1, m.Mean()+half), Confidence: 1 - alpha, Error: m.StandardError(),
+		Guarantee: "approximate: the estimate is unbiased whatever was learnt; the normal interval holds the probability with 1-alpha in the limit of many runs, and is too low where a way to the goal was not learnt and not drawn",
+		Runs:      m.Runs, Hits: m.Hits, Effective: m.Effective(), Share: m.Share(),
+		Learned: l.Runs, Rounds: l.Rounds, Weights: l.Policy.Weights(),
+	}
+}
+
+// assumptions are those of the program and of its inputs.
+func (x *scale) assumptions() []string {
+	m := x.walkers[0].Machine()
+	for _, w := range x.walkers[1:] {
+		for pc := range w.Machine().Cuts() {
+			m.NoteCut(pc)
+		}
+	}
+	return slices.Concat(x.s.assumptions(), x.s.inputAssumptions(m))
+}

@@ -1,0 +1,63 @@
+package verify
+
+import (
+	"math"
+	"strings"
+	"testing"
+
+	"heddle/internal/verdict"
+)
+
+const overtaken = "../../testdata/probabilistic/overtaken.c"
+
+// The exact value is that of the chain (internal/importance holds it to that).
+func TestImportance(t *testing.T) {
+	const exact = 9.715557098388672e-06
+	s := opened(t, overtaken, nil, "Pr[<=5000] (<> [1.__VERIFIER_error])")
+	s.Task.Method, s.Task.Seed, s.Task.Splitting.Effort = ImportanceMethod, 1, 1000
+	var first *verdict.Weighted
+	for _, workers := range []int{1, 2} {
+		s.Task.Workers = workers
+		a, _, err := s.Ask(s.Task.Queries[0])
+		if err != nil || a.Answer != verdict.Verified {
+			t.Fatal(a, err)
+		}
+		w := a.Weighted
+		if w.Low > exact || w.High < exact || w.High > 1.2*w.Low || math.Abs(w.Estimate-exact) > 4*w.Error || w.Runs != 5000 || w.Learned != 1000*w.Rounds {
+			t.Errorf("%+v, exactly %g", w, exact)
+		}
+		if first != nil && *first != *w {
+			t.Errorf("with %d workers %+v, with one %+v", workers, w, first)
+		}
+		first = w
+	}
+}
+
+// What cannot be answered so is an error or unknown, with the way out.
+func TestImportanceRefuses(t *testing.T) {
+	for text, want := range map[string]string{
+		"Pr[<=5000] (<> [1.__VERIFIER_error]) >= 0.1": "answers nothing else",
+		"Pr[<=5000] ([] count < 2)":                   "give a score",
+	} {
+		s := opened(t, overtaken, nil, text)
+		s.Task.Method = ImportanceMethod
+		if _, _, err := s.Ask(s.Task.Queries[0]); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v", text, err)
+		}
+	}
+	for text, want := range map[string]string{
+		"Pr[<=5000] (<> [2.__VERIFIER_error])":                               "no run came to the goal",
+		"Pr[<=5000] (<> [1.__VERIFIER_error]) {Score = 1}":                   "no run came to the goal",
+		"Pr[<=5000] (<> (Terminated && count == 2)) {Levels = (count == 1)}": "",
+	} {
+		s := opened(t, overtaken, nil, text)
+		s.Task.Method, s.Task.Seed, s.Task.Splitting.Effort = ImportanceMethod, 1, 300
+		a, _, err := s.Ask(s.Task.Queries[0])
+		switch {
+		case err != nil:
+			t.Errorf("%s: %v", text, err)
+		case want == "" && a.Answer != verdict.Verified, want != "" && (a.Answer != verdict.Unknown || !strings.Contains(a.Reasons[0].Text, want)):
+			t.Errorf("%s: %v %+v %+v", text, a.Answer, a.Reasons, a.Weighted)
+		}
+	}
+}
