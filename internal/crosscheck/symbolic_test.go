@@ -24,8 +24,8 @@ const (
 
 	// explicitStates is how many states the explicit search of a program may take;
 	// others are not compared.
-	explicitStates = 20_000
-	symbolicTime   = 10 * time.Second
+	explicitStates = 8_000
+	symbolicTime   = 5 * time.Second
 )
 
 func symbolicPrograms() int {

@@ -107,7 +107,7 @@ func (s *Machine) plainArgs(site *program.Site) outcome {
 // truths are the library functions that want to know of their argument only whether it is zero.
 var truths = map[string]bool{
 	"__VERIFIER_assume": true, "assume_abort_if_not": true, "__CPROVER_assume": true, "__ESBMC_assume": true, "heddle_assume": true,
-	"__VERIFIER_assert": true, "__CPROVER_assert": true, "__ESBMC_assert": true,
+	"assert": true, "__VERIFIER_assert": true, "__CPROVER_assert": true, "__ESBMC_assert": true,
 }
 
 // indifferent are the library functions that pass a number on, or end the run whatever it is.
