@@ -138,10 +138,8 @@ func (m *Machine) copyMemory(t, pc int, to, from, n uint64) *Fault {
 	if f != nil {
 		return f
 	}
-	if m.o.Opaque && (m.opaqueIn(src, n) || m.opaqueIn(dst, n)) {
-		if f := m.copyOpaque(t, pc, dst, src, to, from, n); f != nil {
-			return f
-		}
+	if m.meets(src, n) || m.meets(dst, n) {
+		m.copyOpaque(dst, src, n)
 	} else if src.shift() == 0 && dst.shift() == 0 && n <= 8 {
 		m.put(dst, uint(n), m.get(src, uint(n)))
 	} else {

@@ -69,7 +69,11 @@ func (c *Call) SavedAt(addr uint64) (s Saved, lost string, f *Fault) {
 	if f != nil {
 		return s, "", f
 	}
-	m.copyOut(a, buf)
+	if !m.meets(a, uint64(len(buf))) {
+		m.copyOut(a, buf)
+	} else if f := m.readOpaque(c.Thread, c.PC, a, addr, buf); f != nil {
+		return s, "", f
+	}
 	ptr := int(m.ptr)
 	offset, mark := word(buf[:ptr]), word(buf[ptr:2*ptr])
 	t := int(mark ^ m.jumpMark(0))

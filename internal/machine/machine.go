@@ -128,6 +128,9 @@ type Machine struct {
 	cuts  map[int]bool
 	blind map[int]bool // see written.go
 
+	values  Values       // of opaque words
+	standIn *uint64      // see StandIn
+	invent  bool         // see Invent
 	crashes map[int]bool // see Crash
 	between map[int]bool // see jump.go
 	reached map[int]bool // see NoteReached

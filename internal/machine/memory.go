@@ -135,11 +135,14 @@ func (m *Machine) ReadBytes(t, pc int, addr uint64, buf []byte) *Fault {
 	if f != nil {
 		return f
 	}
-	if f := m.closed(t, pc, a, addr, uint64(len(buf))); f != nil {
-		return f
+	if m.meets(a, uint64(len(buf))) {
+		if f := m.readOpaque(t, pc, a, addr, buf); f != nil {
+			return f
+		}
+	} else {
+		m.copyOut(a, buf)
 	}
 	m.noteCall(t, a, uint64(len(buf)), false)
-	m.copyOut(a, buf)
 	return nil
 }
 
@@ -164,11 +167,12 @@ func (m *Machine) WriteBytes(t, pc int, addr uint64, buf []byte) *Fault {
 	if f != nil {
 		return f
 	}
-	if f := m.closed(t, pc, a, addr, uint64(len(buf))); f != nil {
-		return f
-	}
 	m.noteCall(t, a, uint64(len(buf)), true)
-	m.copyIn(a, buf)
+	if m.meets(a, uint64(len(buf))) {
+		m.values.Write(a.first, buf)
+	} else {
+		m.copyIn(a, buf)
+	}
 	m.wrote(t, a, addr, uint64(len(buf)))
 	return nil
 }
@@ -200,10 +204,12 @@ func (m *Machine) Read(t, pc int, addr uint64, n uint) (uint64, *Fault) {
 	if f != nil {
 		return 0, f
 	}
-	if f := m.closed(t, pc, a, addr, uint64(n)); f != nil {
-		return 0, f
-	}
 	m.noteCall(t, a, uint64(n), false)
+	if m.meets(a, uint64(n)) {
+		var b [8]byte
+		f := m.readOpaque(t, pc, a, addr, b[:n])
+		return binary.LittleEndian.Uint64(b[:]), f
+	}
 	return m.get(a, n), nil
 }
 
@@ -213,16 +219,12 @@ func (m *Machine) Write(t, pc int, addr uint64, n uint, v uint64) *Fault {
 	if f != nil {
 		return f
 	}
-	if n < 8 || a.shift() != 0 {
-		if f := m.closed(t, pc, a, addr, uint64(n)); f != nil {
-			return f
-		}
-		if m.o.Opaque && IsOpaque(v) {
-			return &Fault{Class: Gap, Thread: t, PC: pc, Other: -1, Text: "a symbolic value that the library, or a call with variable arguments, writes to less than a whole word"}
-		}
-	}
 	m.noteCall(t, a, uint64(n), true)
-	m.put(a, n, v)
+	if m.meets(a, uint64(n)) || m.o.Opaque && IsOpaque(v) {
+		m.values.Put(a.first, v, n)
+	} else {
+		m.put(a, n, v)
+	}
 	m.wrote(t, a, addr, uint64(n))
 	return nil
 }

@@ -56,7 +56,7 @@ func (m *Machine) guardCode() {
 func (m *Machine) guardInstr(b *analysis.Body, i int) {
 	in, pc := &b.Code[i], b.Base+i
 	slots := computedWith(b, i)
-	if len(slots) == 0 && !touchesMemory(in.Op) {
+	if len(slots) == 0 && !looksFurther(in.Op) {
 		return
 	}
 	m.code[pc].Op |= guarded
@@ -91,9 +91,11 @@ func computedWith(b *analysis.Body, i int) (slots []int32) {
 	return slots
 }
 
-func touchesMemory(op program.Op) bool {
+// looksFurther tells whether an operation may find opaque words elsewhere than in the
+// slots that it computes with: in memory, or among arguments that the library gets.
+func looksFurther(op program.Op) bool {
 	switch op {
-	case program.Load, program.Store, program.RMW, program.CmpXchg, program.MemCopy, program.MemSet, program.VAArg:
+	case program.Load, program.Store, program.RMW, program.CmpXchg, program.MemCopy, program.MemSet, program.VAArg, program.CallPtr:
 		return true
 	}
 	return false
@@ -113,7 +115,13 @@ func (m *Machine) meetsOpaque(t, pc int, fp uint32) bool {
 		}
 	}
 	switch in := &m.p.Code[pc]; in.Op {
-	case program.Load, program.Store, program.RMW, program.CmpXchg:
+	case program.CallPtr:
+		_, ext, ok := m.FunctionAt(m.operand(in.A, fp))
+		return ok && ext >= 0 && m.opaqueArg(&m.p.Sites[in.C], fp)
+	case program.Load:
+		addr := m.operand(in.A, fp) + uint64(in.Imm)
+		return m.opaqueAt(t, pc, addr, uint64(in.N)) || m.invent && in.Flags&program.FlagBlind == 0 && m.inventsAt(t, pc, in, addr)
+	case program.Store, program.RMW, program.CmpXchg:
 		return m.opaqueAt(t, pc, m.operand(in.A, fp)+uint64(in.Imm), uint64(in.N))
 	case program.MemSet:
 		return m.opaqueAt(t, pc, m.operand(in.A, fp), m.operand(in.C, fp))
@@ -133,6 +141,18 @@ func (m *Machine) meetsMore(pc int, fp uint32) bool {
 	return false
 }
 
+// opaqueArg tells whether a call has an opaque argument.
+func (m *Machine) opaqueArg(s *program.Site, fp uint32) bool {
+	for i := range s.Args {
+		for w := range s.Args[i].Words {
+			if IsOpaque(m.operand(s.Args[i].Value+program.Operand(w), fp)) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // opaqueAt tells whether one of n bytes at an address lies in an opaque word.
 func (m *Machine) opaqueAt(t, pc int, addr, n uint64) bool {
 	if n == 0 {
@@ -141,6 +161,21 @@ func (m *Machine) opaqueAt(t, pc int, addr, n uint64) bool {
 	a, f := m.check(t, pc, addr&m.addrMask, n, false)
 	return f == nil && m.opaqueIn(a, n)
 }
+
+// Invent makes run stop before a Load of memory never written, too: who keeps the
+// values lets it hold any. It has no effect with the check "uninit".
+func (m *Machine) Invent(on bool) { m.invent = on && !m.o.Checks.Has(Uninit) }
+
+// Invents tells what Invent has set.
+func (m *Machine) Invents() bool { return m.invent }
+
+func (m *Machine) inventsAt(t, pc int, in *program.Instr, addr uint64) bool {
+	a, f := m.check(t, pc, addr&m.addrMask, uint64(in.N), false)
+	return f == nil && m.neverWritten(a, uint64(in.N)) && !m.isResult(pc, in)
+}
+
+// NeverWritten tells whether none of n bytes was ever written.
+func (m *Machine) NeverWritten(s Stretch, n uint64) bool { return m.neverWritten(s.a, n) }
 
 func (m *Machine) opaqueIn(a access, n uint64) bool {
 	for at := a.word(); at <= uint32((a.first+n-1)>>3); at++ {
@@ -151,12 +186,45 @@ func (m *Machine) opaqueIn(a access, n uint64) bool {
 	return false
 }
 
-// closed refuses an access of the platform to bytes that are opaque.
-func (m *Machine) closed(t, pc int, a access, addr, n uint64) *Fault {
-	if !m.o.Opaque || n == 0 || !m.opaqueIn(a, n) {
+// Values keeps what opaque words stand for. Bytes are counted through the words of the
+// state, as Stretch.First counts them.
+type Values interface {
+	// Read gives bytes of which some lie in opaque words; ok is false if one of them
+	// is not known.
+	Read(first uint64, buf []byte) (ok bool)
+
+	// Write writes bytes, Put the lowest n of a word that may be opaque, Copy copies n
+	// bytes that may overlap.
+	Write(first uint64, buf []byte)
+	Put(first uint64, w uint64, n uint)
+	Copy(to, from, n uint64)
+}
+
+// SetValues tells who keeps the values of opaque words.
+func (m *Machine) SetValues(v Values) { m.values = v }
+
+// meets tells whether n bytes of memory lie in opaque words, in part.
+func (m *Machine) meets(a access, n uint64) bool { return m.o.Opaque && n > 0 && m.opaqueIn(a, n) }
+
+// readOpaque reads bytes that meet opaque words. A library function is begun again when
+// those that it wants are known.
+func (m *Machine) readOpaque(t, pc int, a access, addr uint64, buf []byte) *Fault {
+	if m.values.Read(a.first, buf) {
 		return nil
 	}
-	return &Fault{Class: Opaque, Thread: t, PC: pc, Addr: addr, Size: n, Other: -1, Text: "the library reads a symbolic value"}
+	return &Fault{Class: Opaque, Thread: t, PC: pc, Addr: addr, Size: uint64(len(buf)), Other: -1, Text: "the library reads a symbolic value"}
+}
+
+// StandIn is what the next library function that is called with bare (see Advance) reads
+// in place of opaque arguments: it does not matter to it which of several values it gets.
+func (m *Machine) StandIn(v uint64) { m.standIn = &v }
+
+// stood is an argument as a library function reads it.
+func (m *Machine) stood(w uint64) uint64 {
+	if m.standIn != nil && IsOpaque(w) {
+		return *m.standIn
+	}
+	return w
 }
 
 // Rest tells where Advance has left a thread.
@@ -165,20 +233,17 @@ type Rest struct {
 	First  bool // and it is the one that the thread began at, if that was to be taken
 }
 
-// copyOpaque copies whole words, opaque or not.
-func (m *Machine) copyOpaque(t, pc int, dst, src access, to, from, n uint64) *Fault {
+// copyOpaque copies bytes that meet opaque words.
+func (m *Machine) copyOpaque(dst, src access, n uint64) {
 	if src.shift() != 0 || dst.shift() != 0 || n%8 != 0 {
-		if f := m.closed(t, pc, src, from, n); f != nil {
-			return f
-		}
-		return m.closed(t, pc, dst, to, n)
+		m.values.Copy(dst.first, src.first, n)
+		return
 	}
 	words := make([]uint64, n/8)
 	copy(words, m.w[src.word():])
 	for i, w := range words {
 		m.set(dst.word()+uint32(i), w)
 	}
-	return nil
 }
 
 // Advance runs a thread on from where it is. If begin is set, the action that it
@@ -192,11 +257,17 @@ func (m *Machine) Advance(t, choice int, begin, bare bool) (Rest, *Fault) {
 	}
 	start := noStart
 	if begin {
-		start = m.PC(t)
 		m.choice = choice
+		if m.ends(t, choice) {
+			if f := m.end(t); f != nil {
+				return Rest{}, f
+			}
+		}
+		start = m.PC(t)
 	}
 	r := runner{t: t, start: start, frame: m.frameAt(t, start), fuel: fuelPerStep, bare: bare}
 	why, f := m.run(&r, false)
+	m.standIn = nil
 	return Rest{Opaque: why == atOpaque && f == nil, First: begin && r.start == m.PC(t)}, f
 }
 

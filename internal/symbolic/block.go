@@ -39,13 +39,7 @@ func (s *Machine) memCopy(pc int, in *program.Instr) outcome {
 	if !s.begin && (s.m.StopsBefore(s.thread, pc, to, n, true, false) || s.m.StopsBefore(s.thread, pc, from, n, false, false)) {
 		return halts
 	}
-	var list []term.Term
-	eachChunk(n, func(at uint64, k uint) { list = append(list, s.bytes(from.First()+at, k)) })
-	i := 0
-	eachChunk(n, func(at uint64, _ uint) {
-		s.putBytes(to.First()+at, list[i])
-		i++
-	})
+	s.copyBytes(to.First(), from.First(), n)
 	s.m.Copied(s.thread, to, from, n)
 	s.m.GoTo(s.thread, pc+1)
 	return done

@@ -82,53 +82,54 @@ func (s *Machine) call(pc int, in *program.Instr) outcome {
 	switch {
 	case truths[name] && len(site.Args) > 0:
 		return s.judge(site)
-	case printers[name]:
-		return s.printed(site)
+	case s.onlyPrinted(name, site):
+		s.m.StandIn(0)
+		return moves
 	case indifferent[name] || strings.HasPrefix(name, "__ubsan_handle_"):
 		return moves
 	}
-	return s.enumerate(s.slots(pc))
+	return s.plainArgs(site)
+}
+
+// plainArgs makes all arguments of a call plain, by cases.
+func (s *Machine) plainArgs(site *program.Site) outcome {
+	var slots []int
+	for i := range site.Args {
+		if a := &site.Args[i]; !a.Value.IsPool() {
+			for w := range a.Words {
+				slots = append(slots, a.Value.Index()+w)
+			}
+		}
+	}
+	return s.enumerate(slots)
 }
 
 // truths are the library functions that want to know of their argument only whether it is zero.
-var truths = map[string]bool{"__VERIFIER_assume": true, "__VERIFIER_assert": true, "heddle_assume": true, "heddle_assert": true}
-
-// printers are the library functions that only print their arguments.
-var printers = map[string]bool{"printf": true, "puts": true, "putchar": true, "fprintf": true, "fputs": true, "fputc": true, "perror": true}
+var truths = map[string]bool{
+	"__VERIFIER_assume": true, "assume_abort_if_not": true, "__CPROVER_assume": true, "__ESBMC_assume": true, "heddle_assume": true,
+	"assert": true, "__VERIFIER_assert": true, "__CPROVER_assert": true, "__ESBMC_assert": true,
+}
 
 // indifferent are the library functions that pass a number on, or end the run whatever it is.
 var indifferent = map[string]bool{"exit": true, "_exit": true, "_Exit": true, "quick_exit": true, "pthread_exit": true, "abort": true}
 
-// judge makes the argument of a function plain that wants to know only whether it is zero.
+// judge decides whether the argument of a function is zero that wants to know no more.
 func (s *Machine) judge(site *program.Site) outcome {
 	arg := &site.Args[0]
 	bits := arg.Bits
 	if bits == 0 || bits > wordBits {
 		bits = wordBits
 	}
-	t := s.narrow(arg.Value, bits)
-	switch s.ask(s.pool.Eq(t, s.pool.Const(0, bits))) {
+	zero := s.ask(s.pool.Eq(s.narrow(arg.Value, bits), s.pool.Const(0, bits)))
+	switch zero {
 	case open:
 		return asks
 	case yes:
-		s.m.SetSlot(s.thread, arg.Value.Index(), 0)
+		s.m.StandIn(0)
 	case no:
-		s.m.SetSlot(s.thread, arg.Value.Index(), 1)
+		s.m.StandIn(1)
 	}
-	return plain
-}
-
-// printed passes over a call that prints: what it returns is any number.
-func (s *Machine) printed(site *program.Site) outcome {
-	if r := &site.Result; r.Slot >= 0 && !r.Unused {
-		s.deliver(r.Slot, s.variable(s.next, r.Bits))
-		s.next++
-	}
-	for _, slot := range site.Kill {
-		s.m.SetSlot(s.thread, int(slot), 0)
-	}
-	s.m.GoTo(s.thread, site.Next)
-	return done
+	return moves
 }
 
 // opened makes memory plain that the library looks into, by cases.

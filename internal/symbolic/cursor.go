@@ -137,6 +137,7 @@ func (c *Cursor) run(t int) (over bool, f *system.Failure) {
 		out := halts
 		switch {
 		case fault != nil && fault.Class == machine.Opaque:
+			s.begin = rest.First
 			out = s.opened(fault)
 		case fault != nil:
 			return true, c.Failed(fault)
@@ -203,10 +204,10 @@ func (c *Cursor) ChangedWords(since int, buf []store.Word) []store.Word {
 // Inputs are those that the path has read, in their order.
 func (c *Cursor) Inputs() []Input { return c.s.inputs }
 
-// Model gives the inputs values that the path allows; ok is false if the oracle knows
-// none.
+// Model gives the inputs values that the path allows if memory never written is zero; ok
+// is false if the oracle knows none.
 func (c *Cursor) Model() (values []uint64, ok bool) {
-	if c.s.oracle.Satisfiable(c.s.path.conds) != Sat {
+	if c.s.oracle.Satisfiable(append(c.s.asZero(), c.s.path.conds...)) != Sat {
 		return nil, false
 	}
 	for _, in := range c.s.inputs {

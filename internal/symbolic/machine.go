@@ -21,6 +21,8 @@ type Machine struct {
 	next   int     // number of the next variable
 	apart  bool    // variables keep their names: see Apart
 
+	invented []term.Term // with apart: see invent
+
 	question term.Term      // that was found open
 	picked   choice         // the value that was picked
 	fault    *machine.Fault // that was met
@@ -30,7 +32,9 @@ type Machine struct {
 
 // New makes a symbolic machine of one with machine.Options.Opaque that was not started.
 func New(m *machine.Machine, pool *term.Pool, oracle Oracle) *Machine {
-	return &Machine{m: m, prog: m.Program(), pool: pool, oracle: oracle, path: newPath()}
+	s := &Machine{m: m, prog: m.Program(), pool: pool, oracle: oracle, path: newPath()}
+	m.SetValues(values{s})
+	return s
 }
 
 // outcome is how it went with an instruction that has opaque operands.

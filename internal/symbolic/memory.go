@@ -76,7 +76,7 @@ func (s *Machine) locate(pc int, in *program.Instr, n uint64, write bool) (place
 	case open:
 		return place{}, asks
 	case no:
-		return place{}, s.pin(in)
+		return place{}, s.astray(in, addr)
 	}
 	for i := range list {
 		switch s.ask(list[i].within) {
@@ -87,6 +87,18 @@ func (s *Machine) locate(pc int, in *program.Instr, n uint64, write bool) (place
 		}
 	}
 	return place{}, s.stuck("the solver contradicts itself about a symbolic address")
+}
+
+// nobodysMemory is an address below which there is no memory.
+const nobodysMemory = 1 << 16
+
+// astray lets an access fail. That of an address like null is a case of its own: where it is no violation but the
+// run's end, the others still are.
+func (s *Machine) astray(in *program.Instr, addr term.Term) outcome {
+	if s.ask(s.pool.Ult(addr, s.pool.Const(nobodysMemory, wordBits))) == open {
+		return asks
+	}
+	return s.pin(in)
 }
 
 // candidate is an object that an address may lead into.
@@ -209,7 +221,9 @@ func (s *Machine) unwritten(pc int, in *program.Instr, p *place) *machine.Fault 
 	}
 	for off := uint64(0); off <= p.last; off += p.step {
 		st, f := s.m.Resolve(s.thread, pc, p.addr+off, p.n, false)
-		if f == nil {
+		if f == nil && s.m.Invents() && s.m.NeverWritten(st, p.n) {
+			s.invent(st, p.n)
+		} else if f == nil {
 			f = s.m.Unwritten(pc, st, p.addr+off, p.n)
 		}
 		if f != nil {
@@ -243,7 +257,7 @@ func (s *Machine) store(pc int, in *program.Instr) outcome {
 	case s.stops(pc, in, &p, true):
 		return s.halt(in, &p)
 	}
-	if !p.fixed() && !s.m.AllWritten(p.whole, p.last+p.n) {
+	if !p.fixed() && !s.written(pc, &p) {
 		return s.stuck("a write with a symbolic index into memory that is not all written yet")
 	}
 	s.write(&p, s.narrow(in.B, 8*uint(in.N)))

@@ -4,6 +4,7 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"heddle/internal/frontend"
@@ -17,7 +18,7 @@ import (
 )
 
 // explore searches a C program's states symbolically.
-func explore(t *testing.T, text string, oracle func(*term.Pool) symbolic.Oracle) (*search.Result, *symbolic.Cursor) {
+func explore(t *testing.T, opt, text string, oracle func(*term.Pool) symbolic.Oracle) (*search.Result, *symbolic.Cursor) {
 	t.Helper()
 	tool, err := filepath.Abs("../../bin/heddle-llvm")
 	if err != nil {
@@ -27,7 +28,7 @@ func explore(t *testing.T, text string, oracle func(*term.Pool) symbolic.Oracle)
 	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	s, err := verify.Open(context.Background(), verify.Task{Load: frontend.Options{Files: []string{file}, Tool: tool}, Checks: verify.DefaultChecks})
+	s, err := verify.Open(context.Background(), verify.Task{Load: frontend.Options{Files: []string{file}, Tool: tool, Opt: opt}, Checks: verify.DefaultChecks})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -47,6 +48,7 @@ func explore(t *testing.T, text string, oracle func(*term.Pool) symbolic.Oracle)
 	t.Cleanup(func() { m.Close() })
 	pool := term.New()
 	sym = symbolic.New(m, pool, oracle(pool))
+	m.Invent(true)
 	c := symbolic.NewCursor(sym)
 	r := search.DepthFirst(c, symbolic.NewStore(c, store.NewTree(c)), search.Options{Bound: -1})
 	return r, c
@@ -57,6 +59,8 @@ const header = `
 #include <stdlib.h>
 #include <string.h>
 #include <pthread.h>
+#include <stdio.h>
+#include <ctype.h>
 extern unsigned char __VERIFIER_nondet_uchar(void);
 extern char __VERIFIER_nondet_char(void);
 extern _Bool __VERIFIER_nondet_bool(void);
@@ -102,11 +106,26 @@ func TestSmall(t *testing.T) {
 		{"recursion", `static int f(int n) { return n ? 1 + f(n - 1) : 0; } int main(void) { int x = u8() & 7; assert(f(x) == x); }`, ""},
 		{"float", `int main(void) { double d = u8(); assert(d * 0.5 <= 127.5); float f = (float)d; assert((int)f == (int)d); }`, ""},
 		{"string", `int main(void) { char s[4] = "abc"; s[1] = u8(); assert(strlen(s) == 3 || strlen(s) == 1); }`, ""},
+		{"string-bad", `int main(void) { char s[6] = "abcde"; s[2] = u8() & 3; assert(strlen(s) != 2); }`, "assert"},
+		{"string-beside", `int main(void) { char s[8] = "abcd"; s[5] = u8(); assert(strlen(s) == 4); assert(s[5] != 9); }`, "assert"},
+		{"string-written", `int main(void) { char s[8] = "abcd"; s[0] = s[4] = u8(); strcpy(s, "xyz"); assert(s[0] == 'x' && s[4] != 9); }`, "assert"},
+		{"assume-used-O1", `extern int __VERIFIER_nondet_int(void); int main(void) { int x = __VERIFIER_nondet_int(); assume(x); assert(x != 2); }`, "assert"},
+		{"print", `int main(void) { char *p = malloc(4); free(p); printf("%d %s", u8(), p); }`, "use-after-free"},
+		{"print-precision", `int main(void) { char s[3] = {1, 2, 3}; printf("%.*s", u8() & 7, s); }`, "bounds"},
+		{"print-result", `int main(void) { int n = printf("%d", u8()); assert(n != 2); }`, "assert"},
+		{"library-pointer", `int main(void) { int (*volatile f)(int) = toupper; assert(f(u8()) != 'A'); }`, "assert"},
+		{"never-written", `int main(void) { int a[4]; if (a[1] > 3) assert(a[1] >= 4 && a[1] == a[1]); }`, ""},
+		{"never-written-bad", `int main(void) { int a[4]; if (a[1] > 3) assert(a[1] != 7); }`, "assert"},
+		{"never-written-index", `int main(void) { int a[4], i = u8() & 3, j = u8() & 3; a[i] = 5; assert(i != j || a[j] == 5); }`, ""},
 		{"long-loop", `int main(void) { unsigned char x = u8(); int s = 0; for (int i = 0; i < 100000; i++) s += i & 3; assert(s == 150000 && x < 256); }`, ""},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			var b *oracle
-			r, c := explore(t, header+test.text, func(p *term.Pool) symbolic.Oracle { b = newOracle(p); return b })
+			opt := "O0"
+			if strings.HasSuffix(test.name, "-O1") {
+				opt = "O1"
+			}
+			r, c := explore(t, opt, header+test.text, func(p *term.Pool) symbolic.Oracle { b = newOracle(p); return b })
 			found := ""
 			if len(r.Violations) > 0 {
 				found = r.Violations[0].Failure.Check

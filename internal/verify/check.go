@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -69,6 +70,10 @@ func (s *Session) conclude(r *search.Result, m *machine.Machine, begun float64, 
 	v.Reasons = append(v.Reasons, omissions...)
 	for _, f := range r.Violations {
 		tr, err := confirm(f)
+		if errors.Is(err, errUnwritten) {
+			v.Reasons = append(v.Reasons, verdict.Reason{Kind: verdict.Uninitialised, Text: err.Error()})
+			continue
+		}
 		if err != nil {
 			v.Reasons = append(v.Reasons, verdict.Reason{Kind: verdict.NotReplayed,
 				Text: fmt.Sprintf("a counterexample (%s: %s) did not replay, which is a bug of heddle (%v); its schedule is %s", f.Failure.Check, f.Failure.Text, err, f.Schedule)})

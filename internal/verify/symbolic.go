@@ -3,6 +3,7 @@ package verify
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"heddle/internal/frontend"
 	"heddle/internal/machine"
@@ -53,7 +54,7 @@ func (s *Session) newSymbolic() (*symbolicHand, error) {
 	o.Opaque, o.Inputs = true, nil
 	var sym *symbolic.Machine
 	for name, x := range o.Externals {
-		if x.Input != nil {
+		if x != nil && x.Input != nil { // nil: the user wants it to be unknown
 			o.Externals[name] = s.reader(x, &sym)
 		}
 	}
@@ -136,22 +137,44 @@ func (o *oracle) Value(t term.Term) uint64 { return o.eval.Value(t) }
 
 // checkSymbolic is Check with inputs as unknowns.
 func (s *Session) checkSymbolic() (*Result, error) {
+	res, err := s.searchSymbolic(true)
+	if err != nil || len(res.Traces) > 0 || !dependsOnUnwritten(res) {
+		return res, err
+	}
+	if zeros, err := s.searchSymbolic(false); err != nil || len(zeros.Traces) > 0 {
+		return zeros, err
+	}
+	return res, nil
+}
+
+// errUnwritten says that a violation is none of the concrete machine's.
+var errUnwritten = errors.New("memory that was never written is read, and what may go wrong depends on what it holds (--check=+uninit makes the read a violation)")
+
+// dependsOnUnwritten tells whether a violation was not confirmed for that reason.
+func dependsOnUnwritten(r *Result) bool {
+	return slices.ContainsFunc(r.Verdict.Reasons, func(x verdict.Reason) bool { return x.Text == errUnwritten.Error() })
+}
+
+// searchSymbolic searches with memory never written holding anything, or zeros, with
+// which the concrete machine confirms violations.
+func (s *Session) searchSymbolic(invent bool) (*Result, error) {
 	begun := s.seconds()
 	h, err := s.newSymbolic()
 	if err != nil {
 		return nil, err
 	}
 	defer h.close()
+	h.machine.Invent(invent)
 	c := h.cursor
 	r := search.DepthFirst(c, symbolic.NewStore(c, s.newStore(c)), s.options())
-	res := s.conclude(r, h.machine, begun, s.confirmSymbolic)
+	res := s.conclude(r, h.machine, begun, func(f search.Found) (*trace.Trace, error) { return s.confirmSymbolic(f, invent) })
 	res.Verdict.Reduction = verdict.Reduction{Name: string(ReductionLocal)}
 	return res, nil
 }
 
 // confirmSymbolic finds inputs that lead to a failure, and tells the concrete run.
-func (s *Session) confirmSymbolic(f search.Found) (*trace.Trace, error) {
-	line, err := s.concrete(f.Schedule)
+func (s *Session) confirmSymbolic(f search.Found, invent bool) (*trace.Trace, error) {
+	line, err := s.concrete(f.Schedule, invent)
 	if err != nil {
 		return nil, err
 	}
@@ -160,12 +183,13 @@ func (s *Session) confirmSymbolic(f search.Found) (*trace.Trace, error) {
 
 // concrete takes a symbolic schedule and makes one of the concrete machine of it, in
 // which inputs have the values of a model.
-func (s *Session) concrete(line schedule.Schedule) (schedule.Schedule, error) {
+func (s *Session) concrete(line schedule.Schedule, invent bool) (schedule.Schedule, error) {
 	h, err := s.newSymbolic()
 	if err != nil {
 		return nil, err
 	}
 	defer h.close()
+	h.machine.Invent(invent)
 	c := h.cursor
 	c.Symbolic().Apart()
 	var list schedule.Schedule
@@ -185,6 +209,9 @@ func (s *Session) concrete(line schedule.Schedule) (schedule.Schedule, error) {
 		read()
 	}
 	values, ok := c.Model()
+	if !ok && c.Invented() {
+		return nil, errUnwritten
+	}
 	if !ok {
 		return nil, fmt.Errorf("no inputs are known that lead there")
 	}

@@ -23,7 +23,7 @@ func judgements() []machine.External {
 		return abi.Violation(c, machine.ErrorCall, "the error label is reached", 0)
 	}))
 	list = append(list, fail())
-	for _, name := range []string{"__VERIFIER_assert", "__CPROVER_assert", "__ESBMC_assert"} {
+	for _, name := range []string{"__VERIFIER_assert", "__CPROVER_assert", "__ESBMC_assert", "assert"} {
 		list = append(list, ends(name, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 			if truth(c) {
 				return abi.Void(c)

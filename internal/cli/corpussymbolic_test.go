@@ -1,0 +1,59 @@
+package cli
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// sampledPrograms is which part of the annotated programs without inputs is checked symbolically, too; all of them
+// nightly.
+const sampledPrograms = 12
+
+// inputCalls are what a program's text has in it if it reads inputs.
+var inputCalls = []string{"__VERIFIER_nondet_", "heddle_input", "heddle_choose"}
+
+func (a *annotated) readsInputs(t *testing.T) bool {
+	t.Helper()
+	text, err := os.ReadFile(a.file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return slices.ContainsFunc(inputCalls, func(name string) bool { return strings.Contains(string(text), name) })
+}
+
+// TestCorpusSymbolic checks annotated programs with inputs as unknowns: the verdicts are those of the explicit engine,
+// or unknown for a reason, and mostly the former. Where the annotation is unknown, the symbolic engine may know more.
+func TestCorpusSymbolic(t *testing.T) {
+	undecided, all := make(chan string, 1000), 0
+	t.Run("programs", func(t *testing.T) {
+		for i, a := range annotatedPrograms(t, programs...) {
+			if !a.readsInputs(t) && i%sampledPrograms != 0 && os.Getenv("HEDDLE_NIGHTLY") == "" {
+				continue
+			}
+			all++
+			t.Run(filepath.Base(filepath.Dir(a.file))+"/"+filepath.Base(a.file), func(t *testing.T) {
+				t.Parallel()
+				got, out := a.run("--engine=symbolic", "--time", "20s")
+				switch {
+				case strings.Contains(out, "the program has platform functions of its own"):
+					t.Skip("refused: platform functions")
+				case got == "unknown" && a.verdict != "unknown":
+					undecided <- a.file
+					t.Logf("%s: unknown, not %s: %s", a.file, a.verdict, head(out))
+				case got != a.verdict && a.verdict != "unknown":
+					t.Errorf("%s %v: %s, want %s\n%s", a.file, a.flags, got, a.verdict, head(out))
+				case got == "violated" && len(a.want) > 0:
+					a.checkPlace(t, out)
+				}
+			})
+		}
+	})
+	close(undecided)
+	t.Logf("%d of %d programs undecided", len(undecided), all)
+	if len(undecided)*5 > all {
+		t.Errorf("%d of %d programs are undecided", len(undecided), all)
+	}
+}

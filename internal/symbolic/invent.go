@@ -1,0 +1,56 @@
+package symbolic
+
+import (
+	"heddle/internal/machine"
+	"heddle/internal/term"
+)
+
+// Memory that nobody ever wrote may hold anything: where it is read, it becomes variables, unless the machine shall
+// report such reads. So what is proved holds whatever is there. The concrete machine finds zero there, so a
+// counterexample counts with zero only: see Cursor.Model.
+
+// invent lets n bytes that were never written hold anything.
+func (s *Machine) invent(st machine.Stretch, n uint64) {
+	eachChunk(n, func(at uint64, k uint) {
+		v := s.variable(s.next, 8*k)
+		s.next++
+		if s.apart {
+			s.invented = append(s.invented, v)
+		}
+		s.putBytes(st.First()+at, v)
+	})
+	s.m.Wrote(s.thread, st, n)
+}
+
+// written makes sure that all bytes which a write may go to were written: of those that
+// it does not go to that could not be kept in mind. It is false if it must not be done.
+func (s *Machine) written(pc int, p *place) bool {
+	n := p.last + p.n
+	if s.m.AllWritten(p.whole, n) {
+		return true
+	}
+	if !s.m.Invents() {
+		return false
+	}
+	for i := range n {
+		st, f := s.m.Resolve(s.thread, pc, p.addr+i, 1, true)
+		if f != nil {
+			return false
+		}
+		if s.m.NeverWritten(st, 1) {
+			s.invent(st, 1)
+		}
+	}
+	return true
+}
+
+// Invented tells whether something that was never written was read on the way here. It is known with Apart only.
+func (c *Cursor) Invented() bool { return len(c.s.invented) > 0 }
+
+// asZero are the conditions that what was invented is zero.
+func (s *Machine) asZero() (conds []term.Term) {
+	for _, v := range s.invented {
+		conds = append(conds, s.pool.Eq(v, s.pool.Const(0, s.pool.Width(v))))
+	}
+	return conds
+}
