@@ -54,6 +54,7 @@ func (f *programFlags) groups() []group {
 type checkFlags struct {
 	programFlags
 	searchFlags
+	solverFlags
 	checks     []string
 	property   string
 	errorLabel string
@@ -71,6 +72,7 @@ type checkFlags struct {
 	mallocFail bool
 	spurious   bool
 	keepGoing  bool
+	table      bool
 	everyInstr bool
 	json       bool
 	quiet      bool
@@ -93,9 +95,11 @@ func (f *checkFlags) groups() []group {
 	s.BoolVar(&f.mallocFail, "malloc-may-fail", false, "try also that malloc and its like, and operator new, find no memory, at each call")
 	s.BoolVar(&f.spurious, "spurious-wakeups", false, "try also that waits on condition variables end without a signal")
 	s.BoolVar(&f.keepGoing, "keep-going", false, "go on after a violation: report one for each failing place")
+	s.BoolVar(&f.table, "checks-table", false, "go on after violations, and tell of each assertion and check whether it holds: SUCCESS, FAILURE or UNKNOWN")
 	s.BoolVar(&f.everyInstr, "switch-everywhere", false, "let threads switch at every LLVM instruction (slow; for comparison)")
 	s = list[2].flags
 	f.searchFlags.add(s)
+	f.solverFlags.add(s)
 	s.Var(&f.seconds, "time", "stop after this `TIME` (90s, 5m); 0: no limit")
 	s.StringVar(&f.memory, "memory", "", "stop when the states take this much `MEMORY` (500M, 8G); 0: no limit\n(default 16G; of --store=bitstate, which takes it from the start, 1G)")
 	s.StringVar(&f.store, "store", "tree", "how states are kept: `STORE` is tree (without loss), hash or hash128 (by 64 or 128 bits\nof hash: small, with a probability of omissions that is told) or bitstate (by 3 bits: finds\nviolations, proves nothing)")
@@ -180,7 +184,7 @@ func (f *checkFlags) task(files []string) (verify.Task, error) {
 	}
 	t.MaxStates, t.MaxDepth, t.MaxSeconds = int(f.states), int(f.depth), time.Duration(f.seconds).Seconds()
 	t.MallocMayFail, t.SpuriousWakeups = f.mallocFail, f.spurious
-	t.KeepGoing = f.keepGoing
+	t.KeepGoing, t.Table = f.keepGoing || f.table, f.table
 	if err = f.searchFlags.apply(&t, f.everyInstr); err != nil {
 		return t, err
 	}

@@ -25,12 +25,14 @@ type Machine struct {
 	picked   choice         // the value that was picked
 	fault    *machine.Fault // that was met
 	asked    []term.Term    // reused
-	bytesBuf []byte
+
+	pinnedFrom, pinnedTo int // conditions that pin added last; from -1: none
+	bytesBuf             []byte
 }
 
 // New makes a symbolic machine of one with machine.Options.Opaque that was not started.
 func New(m *machine.Machine, pool *term.Pool, oracle Oracle) *Machine {
-	return &Machine{m: m, prog: m.Program(), pool: pool, oracle: oracle, path: newPath()}
+	return &Machine{m: m, prog: m.Program(), pool: pool, oracle: oracle, path: newPath(), pinnedFrom: -1}
 }
 
 // outcome is how it went with an instruction that has opaque operands.
@@ -114,9 +116,11 @@ func (s *Machine) pin(in *program.Instr) outcome {
 		conds = append(conds, s.pool.Eq(t, s.pool.Const(v, wordBits)))
 		s.m.SetSlot(s.thread, slot, v)
 	}
+	s.pinnedFrom = len(s.path.conds)
 	for _, c := range conds {
 		s.assume(c)
 	}
+	s.pinnedTo = len(s.path.conds)
 	return plain
 }
 

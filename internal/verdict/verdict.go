@@ -57,6 +57,7 @@ const (
 	MachineLimit     ReasonKind = "machine-limit"    // threads, stack, heap of the verified program
 	Unsupported      ReasonKind = "unsupported"
 	InternalError    ReasonKind = "internal-error"
+	SolverGap        ReasonKind = "solver"       // a solver left open what decides the answer
 	NotReplayed      ReasonKind = "not-replayed" // a counterexample did not replay: a bug of heddle
 )
 
@@ -90,6 +91,10 @@ type Verdict struct {
 	Unchecked   []string // names of the others
 	Ruled       []string // conditions on states that were checked: "never x == 1"
 	Assumptions []string // one sentence each
+	Engine      string   // how inputs were dealt with; "": values were tried, and that was no question
+	EngineWhy   string   // why, if that was chosen for the user
+	Solving     *Solving // of a symbolic search
+	Claims      []Claim  // all that was checked, those that fail first; nil: not asked for
 	Reasons     []Reason // of an unknown answer, and bounds that a violated one was found under
 	Stats       Stats
 	Reduction   Reduction

@@ -3,35 +3,17 @@ package verify
 import (
 	"errors"
 	"fmt"
+	"io"
 
 	"heddle/internal/machine"
 	"heddle/internal/schedule"
 	"heddle/internal/search"
 	"heddle/internal/solver"
-	"heddle/internal/solver/standard"
 	"heddle/internal/symbolic"
 	"heddle/internal/term"
 	"heddle/internal/trace"
 	"heddle/internal/verdict"
 )
-
-// Engine is a way to deal with a program's inputs.
-type Engine string
-
-// The engines.
-const (
-	EngineExplicit Engine = "explicit" // inputs have values, each tried by itself; also ""
-	EngineSymbolic Engine = "symbolic" // inputs are unknowns of formulae
-)
-
-// ParseEngine reads the name of an engine.
-func ParseEngine(text string) (Engine, error) {
-	switch e := Engine(text); e {
-	case EngineExplicit, EngineSymbolic:
-		return e, nil
-	}
-	return "", fmt.Errorf("--engine=%s: it is explicit or symbolic", text)
-}
 
 // anyInput lets the schedule of a counterexample give every input its value.
 type anyInput struct{}
@@ -47,7 +29,8 @@ type symbolicHand struct {
 }
 
 // newSymbolic makes a symbolic machine in the initial state of the session's program.
-func (s *Session) newSymbolic() (*symbolicHand, error) {
+// The log gets what its solver is asked; it may be nil.
+func (s *Session) newSymbolic(log io.Writer) (*symbolicHand, error) {
 	o := s.machineOptions()
 	o.Opaque, o.Inputs = true, nil
 	var sym *symbolic.Machine
@@ -61,7 +44,7 @@ func (s *Session) newSymbolic() (*symbolicHand, error) {
 		return nil, err
 	}
 	pool := term.New()
-	h := &symbolicHand{machine: m, oracle: s.newOracle(pool)}
+	h := &symbolicHand{machine: m, oracle: s.newOracle(pool, log)}
 	sym = symbolic.New(m, pool, h.oracle)
 	h.cursor = symbolic.NewCursor(sym)
 	if err := s.forbid(h.cursor.Cursor); err != nil {
@@ -92,15 +75,16 @@ func (h *symbolicHand) close() error {
 
 // oracle answers the questions of a symbolic machine by a solver.
 type oracle struct {
+	s      *Session
 	pool   *term.Pool
-	solver *standard.Solver
+	solver *asking
 	eval   *term.Evaluator
 	asked  int
-	gaps   []string // why questions were left open
+	open   int // questions that were left so
 }
 
-func (s *Session) newOracle(p *term.Pool) *oracle {
-	return &oracle{pool: p, eval: p.NewEvaluator(), solver: standard.New(p, standard.Options{Clock: s.Task.Clock, Stop: s.Task.Interrupted})}
+func (s *Session) newOracle(p *term.Pool, log io.Writer) *oracle {
+	return &oracle{s: s, pool: p, eval: p.NewEvaluator(), solver: s.newSolver(p, log)}
 }
 
 // Satisfiable implements symbolic.Oracle.
@@ -114,7 +98,8 @@ func (o *oracle) Satisfiable(conds []term.Term) symbolic.Answer {
 	case solver.Unsat:
 		return symbolic.Unsat
 	}
-	o.gaps = append(o.gaps, a.Reason)
+	o.open++
+	o.s.leftOpen(a.Reason)
 	return symbolic.Unknown
 }
 
@@ -124,7 +109,9 @@ func (o *oracle) Value(t term.Term) uint64 { return o.eval.Value(t) }
 // checkSymbolic is Check with inputs as unknowns.
 func (s *Session) checkSymbolic() (*Result, error) {
 	begun := s.seconds()
-	h, err := s.newSymbolic()
+	s.abstraction = "" // states are told apart by all that they are
+	s.begun, s.open, s.openWhy = begun, 0, ""
+	h, err := s.newSymbolic(s.Task.Solving.Log)
 	if err != nil {
 		return nil, err
 	}
@@ -132,23 +119,59 @@ func (s *Session) checkSymbolic() (*Result, error) {
 	c := h.cursor
 	r := search.DepthFirst(c, symbolic.NewStore(c, s.newStore(c)), s.options())
 	res := s.conclude(r, h.machine, begun, s.confirmSymbolic)
+	if s.Task.Workers > 1 {
+		res.Verdict.Reduction.Why = "the engine symbolic has one worker"
+	}
+	res.Verdict.Solving = h.oracle.solving()
+	if err := h.oracle.solver.LogErr(); err != nil {
+		return nil, fmt.Errorf("--solver-log: %w", err)
+	}
 	res.Verdict.Reduction = verdict.Reduction{Name: string(ReductionLocal)}
 	return res, nil
 }
 
 // confirmSymbolic finds inputs that lead to a failure, and tells the concrete run.
 func (s *Session) confirmSymbolic(f search.Found) (*trace.Trace, error) {
-	line, err := s.concrete(f.Schedule)
-	if err != nil {
-		return nil, err
+	var tr *trace.Trace
+	var err error
+	for _, values := range []chooser{s.smallest, anyModel} {
+		var line schedule.Schedule
+		if line, err = s.concrete(f.Schedule, values); err != nil {
+			return nil, err
+		}
+		if tr, err = s.confirm(search.Found{Failure: f.Failure, Schedule: line}); err == nil {
+			return tr, nil
+		}
 	}
-	return s.confirm(search.Found{Failure: f.Failure, Schedule: line})
+	return nil, err
+}
+
+// chooser gives the inputs of a path values; ok is false if none are known.
+type chooser func(*symbolic.Cursor) (values []uint64, ok bool)
+
+func anyModel(c *symbolic.Cursor) ([]uint64, bool) { return c.Model() }
+
+func (s *Session) smallest(c *symbolic.Cursor) ([]uint64, bool) { return c.Smallest(s.patience()) }
+
+// How long small inputs are looked for, for one counterexample.
+const (
+	shrinkQuestions = 5000
+	shrinkSeconds   = 2.0
+)
+
+// patience tells whether small inputs are worth another question.
+func (s *Session) patience() func() bool {
+	begun, asked := s.seconds(), 0
+	return func() bool {
+		asked++
+		return asked <= shrinkQuestions && s.seconds()-begun < shrinkSeconds
+	}
 }
 
 // concrete takes a symbolic schedule and makes one of the concrete machine of it, in
 // which inputs have the values of a model.
-func (s *Session) concrete(line schedule.Schedule) (schedule.Schedule, error) {
-	h, err := s.newSymbolic()
+func (s *Session) concrete(line schedule.Schedule, choose chooser) (schedule.Schedule, error) {
+	h, err := s.newSymbolic(nil)
 	if err != nil {
 		return nil, err
 	}
@@ -171,7 +194,7 @@ func (s *Session) concrete(line schedule.Schedule) (schedule.Schedule, error) {
 		failed = c.Do(line[i]) != nil
 		read()
 	}
-	values, ok := c.Model()
+	values, ok := choose(c)
 	if !ok {
 		return nil, fmt.Errorf("no inputs are known that lead there")
 	}

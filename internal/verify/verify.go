@@ -56,6 +56,7 @@ type Task struct {
 	Store               StoreKind
 	Spill               bool // go on with bitstate when the store's memory is spent
 	KeepGoing           bool
+	Table               bool        // tell of each thing that is checked whether it holds; KeepGoing as well
 	EveryInstruction    bool        // threads switch at every LLVM instruction: ReductionNone
 	Method              string      // of statistics, for queries about runs; "": the default
 	Range               *[2]float64 // that all values of Estimate lie in; nil: not known
@@ -71,6 +72,7 @@ type Task struct {
 	Abstraction Abstraction
 	Symmetry    bool // threads are interchangeable
 	Engine      Engine
+	Solving     Solving // of the symbolic engine
 
 	Bounded      bool // only executions with at most so many preemptive switches
 	ContextBound int
@@ -116,6 +118,11 @@ type Session struct {
 
 	asking  int      // the number of the query that is asked
 	forRuns *Session // see counted; nil: nothing was asked about runs
+
+	engineWhy string  // why an engine was chosen for the user; "": there was no choice
+	begun     float64 // when the symbolic search began
+	open      int     // questions that its solvers left so
+	openWhy   string  // of the first
 
 	abstraction Abstraction // what states are told apart by; "": all that they are
 

@@ -23,6 +23,7 @@ import (
 type Options struct {
 	Without   []string        // layers to leave out, by name: see Layers
 	Conflicts int             // of the SAT solver for one question; 0 for DefaultConflicts
+	First     int             // conflicts before others are asked, if there are any; Conflicts are for what these leave open; 0: Conflicts at once
 	Gates     int             // see blast.Options
 	Others    []solver.Solver // asked in this order what the first does not know
 	Seconds   float64         // for one question to the SAT solver; 0 for no limit
@@ -72,7 +73,7 @@ func New(pool *term.Pool, o Options) *Solver {
 		"slices":  func(inner solver.Solver) solver.Solver { return solver.Slices(pool, inner) },
 		"cores":   func(inner solver.Solver) solver.Solver { return solver.Cores(inner, keptCores) },
 		"parts":   func(inner solver.Solver) solver.Solver { return solver.Models(pool, inner, keptModels) },
-		"blast":   func(inner solver.Solver) solver.Solver { return solver.Fallback(&timed{s, s.blast}, inner) },
+		"blast":   s.first,
 	}
 	s.Solver = solver.Checked(pool, solver.Fallback(o.Others...))
 	names := Layers()
@@ -131,13 +132,24 @@ func (s *Solver) stop() func() bool {
 	}
 }
 
-// timed notes when a question began.
+// first asks the SAT solver, then the others; and where these come soon, the SAT solver again.
+func (s *Solver) first(others solver.Solver) solver.Solver {
+	o := &s.options
+	whole := &timed{s, o.Conflicts}
+	if o.First == 0 || len(o.Others) == 0 {
+		return solver.Fallback(whole, others)
+	}
+	return solver.Fallback(&timed{s, o.First}, others, whole)
+}
+
+// timed asks the SAT solver with a limit, and notes when the question began.
 type timed struct {
-	of    *Solver
-	inner solver.Solver
+	of        *Solver
+	conflicts int
 }
 
 func (t *timed) Check(assertions []term.Term) solver.Answer {
 	t.of.begun = t.of.now()
-	return t.inner.Check(assertions)
+	t.of.blast.Limit(t.conflicts)
+	return t.of.blast.Check(assertions)
 }
