@@ -17,6 +17,7 @@ import (
 	"heddle/internal/discipline"
 	"heddle/internal/distribution"
 	"heddle/internal/frontend"
+	"heddle/internal/harness"
 	"heddle/internal/lower"
 	"heddle/internal/machine"
 	"heddle/internal/platform"
@@ -31,10 +32,12 @@ import (
 
 // Task says what is to be verified.
 type Task struct {
-	Load    frontend.Options
-	Checks  machine.CheckSet
-	Entries []string // functions that run as processes; none: main
-	Args    []string // main's arguments after the program's name
+	Load         frontend.Options
+	Checks       machine.CheckSet
+	Entries      []string // functions that run as processes; none: main
+	Function     string   // is called with inputs as arguments, in place of main; "": main runs
+	PointerDepth int      // of the objects that its arguments point to
+	Args         []string // main's arguments after the program's name
 
 	NondetMin, NondetMax int64 // range of wide inputs
 	NondetGiven          bool  // the range was asked for
@@ -145,6 +148,9 @@ func Open(ctx context.Context, t Task) (*Session, error) {
 		entries = []string{"main"}
 	}
 	t.Load.Entry = append(slices.Clip(entries), AbstractionName)
+	if t.Function != "" {
+		t.Load.Entry = append(t.Load.Entry, t.Function)
+	}
 	if t.Load.Sanitize = sanitizers(t.Checks); len(t.Queries) > 0 {
 		t.Load.Sanitize = nil
 	}
@@ -155,6 +161,11 @@ func Open(ctx context.Context, t Task) (*Session, error) {
 	mod, err := frontend.Load(ctx, t.Load)
 	if err != nil {
 		return nil, err
+	}
+	if t.Function != "" {
+		if err := harness.Add(mod, t.Function, harness.Options{Depth: t.PointerDepth}); err != nil {
+			return nil, &frontend.Error{Text: err.Error()}
+		}
 	}
 	o := lower.Defaults(entries...)
 	o.Called = []string{AbstractionName}
