@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 
 	"heddle/internal/machine"
 	"heddle/internal/schedule"
@@ -120,7 +121,7 @@ func (s *Session) checkSymbolic() (*Result, error) {
 	r := search.DepthFirst(c, symbolic.NewStore(c, s.newStore(c)), s.options())
 	res := s.conclude(r, h.machine, begun, s.confirmSymbolic)
 	if s.Task.Workers > 1 {
-		res.Verdict.Reduction.Why = "the engine symbolic has one worker"
+		res.Verdict.EngineWhy = strings.TrimPrefix(res.Verdict.EngineWhy+"; it has one worker, whatever --workers says", "; ")
 	}
 	res.Verdict.Solving = h.oracle.solving()
 	if err := h.oracle.solver.LogErr(); err != nil {
