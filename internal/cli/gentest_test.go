@@ -102,3 +102,13 @@ func TestAutoExplicit(t *testing.T) {
 		t.Error(out)
 	}
 }
+
+// TestRangeIsNoProof: a range that the user chose is no proof about other values, whatever engine looks at it.
+func TestRangeIsNoProof(t *testing.T) {
+	for _, engine := range []string{"explicit", "symbolic", "auto"} {
+		status, out, _ := heddle("check", "--engine="+engine, "--nondet-range=0..100", "../../examples/table.c")
+		if status != 2 || !strings.Contains(out, "took only these values: 0 to 100") {
+			t.Errorf("%s: status %d\n%s", engine, status, out)
+		}
+	}
+}

@@ -63,6 +63,9 @@ func (s *Session) settleEngine() error {
 		return nil
 	}
 	t.Engine = EngineExplicit
+	if t.NondetGiven { // values were asked for
+		return nil
+	}
 	wide := s.wideInput()
 	switch {
 	case wide == "":

@@ -61,12 +61,24 @@ func (s *Session) reader(x *machine.External, sym **symbolic.Machine) *machine.E
 	y := *x
 	y.Choices = func(c *machine.Call) int { return (*sym).Reader(x).Choices(c) }
 	y.Do = func(c *machine.Call) (machine.Outcome, *machine.Fault) {
-		if in, ok := x.Input(c); ok && in.Within && !in.Covered && s.Task.NondetGiven {
+		if in, ok := x.Input(c); ok && s.Task.NondetGiven && narrowed(in) {
 			c.M.NoteCut(c.PC)
 		}
 		return (*sym).Reader(x).Do(c)
 	}
 	return &y
+}
+
+// narrowed tells whether an input is from less than the values of its type.
+func narrowed(in machine.Input) bool {
+	if !in.Within || in.Bits > 63 && !in.Signed {
+		return in.Within
+	}
+	least, most := int64(0), int64(1)<<in.Bits-1
+	if in.Signed {
+		least, most = -1<<(in.Bits-1), 1<<(in.Bits-1)-1
+	}
+	return in.First > least || in.Last < most
 }
 
 func (h *symbolicHand) close() error {
