@@ -2,9 +2,11 @@ package cli
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"os/signal"
+	"slices"
 	"sync/atomic"
 	"time"
 
@@ -39,13 +41,17 @@ func (a *app) check(f *checkFlags, files []string) error {
 	}
 	stop := a.host(&t)
 	defer stop()
+	end, err := f.solverFlags.apply(&t)
+	if err != nil {
+		return err
+	}
 	s, err := verify.Open(context.Background(), t)
 	if err != nil {
 		return err
 	}
 	r, err := s.Check()
 	a.progressDone()
-	if err != nil {
+	if err = errors.Join(err, end()); err != nil {
 		return err
 	}
 	a.status = r.Verdict.Answer.ExitStatus()
@@ -93,5 +99,9 @@ func reportOf(r *verify.Result, f *checkFlags, files []string) *report.Report {
 	if err != nil {
 		base = ""
 	}
-	return &report.Report{Verdict: r.Verdict, Traces: r.Traces, Files: files, Flags: f.given, Base: base}
+	flags := f.given
+	if r.Verdict.EngineWhy != "" { // a replay is not to choose again
+		flags = append(slices.Clone(flags), "--engine="+r.Verdict.Engine)
+	}
+	return &report.Report{Verdict: r.Verdict, Traces: r.Traces, Files: files, Flags: flags, Base: base}
 }

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -54,6 +55,7 @@ func (f *programFlags) groups() []group {
 type checkFlags struct {
 	programFlags
 	searchFlags
+	solverFlags
 	checks     []string
 	property   string
 	errorLabel string
@@ -62,6 +64,8 @@ type checkFlags struct {
 	never      []string
 	always     []string
 	query      string // of replay
+	function   string
+	depthOf    int // of pointers
 	seconds    span
 	memory     string
 	store      string
@@ -71,6 +75,7 @@ type checkFlags struct {
 	mallocFail bool
 	spurious   bool
 	keepGoing  bool
+	table      bool
 	everyInstr bool
 	json       bool
 	quiet      bool
@@ -88,14 +93,18 @@ func (f *checkFlags) groups() []group {
 	s.StringArrayVar(&f.never, "never", nil, "no state may have this `PROPOSITION` of the query language (repeatable): --never='x > 3 && [1.crit]'")
 	s.StringArrayVar(&f.always, "always", nil, "every state must have this `PROPOSITION` (repeatable)")
 	s.StringVar(&f.errorLabel, "error-label", "", "reaching the label `NAME` of a function is an error call")
+	s.StringVar(&f.function, "function", "", "call this `FUNCTION` instead of main: its arguments and the global variables have any value,\npointers are null or point to an object of their own")
+	s.IntVar(&f.depthOf, "pointer-depth", 2, "with --function: pointers in objects deeper than this `NUMBER` are null")
 	s.StringVar(&f.nondet, "nondet-range", "", "values of inputs of more than 16 bits: `A..B`")
 	s.StringVar(&f.unknown, "unknown", "error", "what functions without a body do: `WHAT` is error (refuse the program), nondet (return any\nvalue), zero (return zero) or stop (end the run; the verdict is unknown)")
 	s.BoolVar(&f.mallocFail, "malloc-may-fail", false, "try also that malloc and its like, and operator new, find no memory, at each call")
 	s.BoolVar(&f.spurious, "spurious-wakeups", false, "try also that waits on condition variables end without a signal")
 	s.BoolVar(&f.keepGoing, "keep-going", false, "go on after a violation: report one for each failing place")
+	s.BoolVar(&f.table, "checks-table", false, "go on after violations, and tell of each assertion and check whether it holds: SUCCESS, FAILURE or UNKNOWN")
 	s.BoolVar(&f.everyInstr, "switch-everywhere", false, "let threads switch at every LLVM instruction (slow; for comparison)")
 	s = list[2].flags
 	f.searchFlags.add(s)
+	f.solverFlags.add(s)
 	s.Var(&f.seconds, "time", "stop after this `TIME` (90s, 5m); 0: no limit")
 	s.StringVar(&f.memory, "memory", "", "stop when the states take this much `MEMORY` (500M, 8G); 0: no limit\n(default 16G; of --store=bitstate, which takes it from the start, 1G)")
 	s.StringVar(&f.store, "store", "tree", "how states are kept: `STORE` is tree (without loss), hash or hash128 (by 64 or 128 bits\nof hash: small, with a probability of omissions that is told) or bitstate (by 3 bits: finds\nviolations, proves nothing)")
@@ -179,8 +188,12 @@ func (f *checkFlags) task(files []string) (verify.Task, error) {
 		return t, err
 	}
 	t.MaxStates, t.MaxDepth, t.MaxSeconds = int(f.states), int(f.depth), time.Duration(f.seconds).Seconds()
+	t.Function, t.PointerDepth = f.function, f.depthOf
+	if t.Function != "" && len(t.Entries) > 0 {
+		return t, usageError{errors.New("--function calls one function, --entry runs others: choose one")}
+	}
 	t.MallocMayFail, t.SpuriousWakeups = f.mallocFail, f.spurious
-	t.KeepGoing = f.keepGoing
+	t.KeepGoing, t.Table = f.keepGoing || f.table, f.table
 	if err = f.searchFlags.apply(&t, f.everyInstr); err != nil {
 		return t, err
 	}
@@ -284,7 +297,7 @@ func parseBytes(text string) (int64, error) {
 func given(s *pflag.FlagSet) (list []string) {
 	keep := map[string]bool{"opt": true, "cflags": true, "passes": true, "m32": true, "entry": true, "args": true, "stdin": true,
 		"platform": true, "check": true, "property": true, "error-label": true, "never": true, "always": true, "unknown": true, "nondet-range": true,
-		"malloc-may-fail": true, "spurious-wakeups": true, "engine": true, "switch-everywhere": true, "dist": true, "constexpr-steps": true}
+		"malloc-may-fail": true, "function": true, "pointer-depth": true, "spurious-wakeups": true, "engine": true, "switch-everywhere": true, "dist": true, "constexpr-steps": true}
 	s.Visit(func(f *pflag.Flag) {
 		if !keep[f.Name] && (f.Name != "reduction" || f.Value.String() != string(verify.ReductionNone)) {
 			return

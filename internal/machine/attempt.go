@@ -2,6 +2,7 @@ package machine
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"heddle/internal/program"
@@ -74,16 +75,23 @@ func AtomicFunctions() []External {
 // InPlatform tells whether a call is made by a platform function.
 func (c *Call) InPlatform() bool { return c.M.attempt.on }
 
+// Modular tells whether a program may have platform functions of its own, or an
+// environment.
+func Modular(p *program.Program) bool {
+	return slices.ContainsFunc(p.Externals, func(e program.ExternalFunc) bool {
+		return e.Name == EnterName || strings.HasPrefix(e.Name, modulePrefix) && e.Name != SometimesName
+	})
+}
+
 // noteEnds finds the externals at the ends of platform functions, and what the
 // environment runs.
 func (m *Machine) noteEnds() {
 	m.enterExt, m.leaveExt = -1, -1
+	m.modular = Modular(m.p)
 	for i, e := range m.p.Externals {
-		m.modular = m.modular || strings.HasPrefix(e.Name, modulePrefix) && e.Name != SometimesName
 		switch e.Name {
 		case EnterName:
 			m.enterExt = i
-			m.modular = true
 		case LeaveName:
 			m.leaveExt = i
 		}

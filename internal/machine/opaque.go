@@ -336,10 +336,6 @@ func (m *Machine) Copied(t int, to, from Stretch, n uint64) {
 	m.stored(t, to.a, n)
 }
 
-// Modular tells whether parts of the platform are written in C, or there is an
-// environment: such programs cannot have opaque words.
-func (m *Machine) Modular() bool { return m.modular }
-
 // GuardedSlots are the slots that the instruction at pc computes with.
 func (m *Machine) GuardedSlots(pc int) (slots []int) {
 	for _, s := range m.guards[pc] {

@@ -73,7 +73,7 @@ func (s *fallback) Check(assertions []term.Term) Answer {
 		if answer.Status != Unknown {
 			return answer
 		}
-		if reason != "" {
+		if reason != "" && answer.Reason != "" {
 			reason += "; "
 		}
 		reason += answer.Reason

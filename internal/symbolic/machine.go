@@ -27,12 +27,14 @@ type Machine struct {
 	picked   choice         // the value that was picked
 	fault    *machine.Fault // that was met
 	asked    []term.Term    // reused
-	bytesBuf []byte
+
+	pinnedFrom, pinnedTo int // conditions that pin added last; from -1: none
+	bytesBuf             []byte
 }
 
 // New makes a symbolic machine of one with machine.Options.Opaque that was not started.
 func New(m *machine.Machine, pool *term.Pool, oracle Oracle) *Machine {
-	s := &Machine{m: m, prog: m.Program(), pool: pool, oracle: oracle, path: newPath()}
+	s := &Machine{m: m, prog: m.Program(), pool: pool, oracle: oracle, path: newPath(), pinnedFrom: -1}
 	m.SetValues(values{s})
 	return s
 }
@@ -118,9 +120,11 @@ func (s *Machine) pin(in *program.Instr) outcome {
 		conds = append(conds, s.pool.Eq(t, s.pool.Const(v, wordBits)))
 		s.m.SetSlot(s.thread, slot, v)
 	}
+	s.pinnedFrom = len(s.path.conds)
 	for _, c := range conds {
 		s.assume(c)
 	}
+	s.pinnedTo = len(s.path.conds)
 	return plain
 }
 

@@ -72,6 +72,7 @@ func Build(c *cursor.Cursor, s schedule.Schedule, o Options) (*Trace, error) {
 	t := &Trace{Schedule: s[:done], Actions: done}
 	t.Threads = r.threads()
 	t.Steps = r.finish()
+	t.Inputs = r.inputs
 	if f != nil {
 		t.Failure = r.failure(f, c.Fault())
 	} else {

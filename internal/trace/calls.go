@@ -18,6 +18,7 @@ type call struct {
 	objects [2]string
 	ending  bool // the thread is leaving its calls for its end
 	cut     bool // the thread ends before an action of its own
+	input   *machine.Input
 	quiet   bool // its writes are not told: they are the insides of an object of the platform
 }
 
@@ -31,6 +32,11 @@ func (r *recorder) foreseeCall(in *program.Instr) {
 	k := call{name: x.Name, site: &r.p.Sites[in.C], phase: c.Phase}
 	for i := range k.args {
 		k.args[i] = c.Arg(i)
+	}
+	if x.Input != nil {
+		if in, ok := x.Input(c); ok {
+			k.input = &in
+		}
 	}
 	for i := range k.objects {
 		k.objects[i] = r.names.object(t, k.args[i], 1)
@@ -73,6 +79,9 @@ func (r *recorder) noteCall(t int, n *instruction, s *Step) {
 	k := &n.call
 	if k.name == "" {
 		return
+	}
+	if k.input != nil {
+		r.noteInput(t, n)
 	}
 	if strings.HasPrefix(k.name, inputPrefix) {
 		s.Inputs = append(s.Inputs, Value{k.name + "()", r.inputText(t, n)})

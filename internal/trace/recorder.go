@@ -28,6 +28,7 @@ type recorder struct {
 	seen   int        // instructions looked at
 	deaf   bool       // an action is only tried
 	per    []*watched // by thread
+	inputs []Input
 }
 
 // watched is what the recorder knows of one thread.

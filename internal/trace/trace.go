@@ -10,6 +10,7 @@ import (
 type Trace struct {
 	Threads  []Thread
 	Steps    []Step
+	Inputs   []Input  // numbers that the program read, in their order
 	Failure  *Failure // nil: the run ended well, or the schedule ends before it does
 	End      string   // how it ended where there is no failure
 	Notes    []string // sentences of whoever knows more of the run

@@ -58,6 +58,7 @@ const (
 	Unsupported      ReasonKind = "unsupported"
 	InternalError    ReasonKind = "internal-error"
 	Imprecise        ReasonKind = "imprecise"    // an estimate whose error is not known, or too great
+	SolverGap        ReasonKind = "solver"       // a solver left open what decides the answer
 	NotReplayed      ReasonKind = "not-replayed" // a counterexample did not replay: a bug of heddle
 )
 
@@ -91,6 +92,10 @@ type Verdict struct {
 	Unchecked   []string // names of the others
 	Ruled       []string // conditions on states that were checked: "never x == 1"
 	Assumptions []string // one sentence each
+	Engine      string   // how inputs were dealt with; "": values were tried, and that was no question
+	EngineWhy   string   // why, if that was chosen for the user
+	Solving     *Solving // of a symbolic search
+	Claims      []Claim  // all that was checked, those that fail first; nil: not asked for
 	Reasons     []Reason // of an unknown answer, and bounds that a violated one was found under
 	Stats       Stats
 	Reduction   Reduction

@@ -29,6 +29,9 @@ type Result struct {
 // Check explores the session's program and judges it. An error is a failure of
 // the host (no memory for the state, say), never of the program.
 func (s *Session) Check() (*Result, error) {
+	if err := s.settleEngine(); err != nil {
+		return nil, err
+	}
 	if s.Task.Engine == EngineSymbolic {
 		return s.checkSymbolic()
 	}
@@ -49,6 +52,10 @@ func (s *Session) conclude(r *search.Result, m *machine.Machine, begun float64, 
 	v.Checks = checkNames(s.Task.Checks)
 	v.Unchecked = checkNames(^s.Task.Checks)
 	v.Ruled = s.ruled()
+	v.EngineWhy = s.engineWhy
+	if s.Task.Engine == EngineSymbolic || s.engineWhy != "" {
+		v.Engine = string(s.Task.Engine)
+	}
 	v.Assumptions = s.assumptions()
 	v.Stats = verdict.Stats{States: r.States, Transitions: r.Transitions, MaxDepth: r.MaxDepth, Bytes: r.Bytes}
 	used, why := s.usedReduction(m)
@@ -68,6 +75,10 @@ func (s *Session) conclude(r *search.Result, m *machine.Machine, begun float64, 
 	}
 	v.Reasons = append(append(s.reasons(r), reasons...), append(s.blind(m), s.between(m)...)...)
 	v.Reasons = append(v.Reasons, omissions...)
+	var table *claims
+	if s.Task.Table {
+		table = s.newClaims()
+	}
 	for _, f := range r.Violations {
 		tr, err := confirm(f)
 		if errors.Is(err, errUnwritten) {
@@ -75,14 +86,24 @@ func (s *Session) conclude(r *search.Result, m *machine.Machine, begun float64, 
 			continue
 		}
 		if err != nil {
+			if reason, ok := s.openQuestion(f.Failure); ok {
+				v.Reasons = append(v.Reasons, reason)
+				continue
+			}
 			v.Reasons = append(v.Reasons, verdict.Reason{Kind: verdict.NotReplayed,
 				Text: fmt.Sprintf("a counterexample (%s: %s) did not replay, which is a bug of heddle (%v); its schedule is %s", f.Failure.Check, f.Failure.Text, err, f.Schedule)})
 			continue
 		}
 		res.Traces = append(res.Traces, tr)
+		if table != nil {
+			table.fails(f, len(res.Traces), tr.Failure.Place)
+		}
 	}
 	if len(v.Reasons) == 0 {
 		v.Reasons = s.never(m)
+	}
+	if table != nil {
+		v.Claims = table.judged(v.Reasons)
 	}
 	v.Answer = answer(len(res.Traces), v.Reasons)
 	v.Stats.Seconds = s.seconds() - begun
@@ -113,6 +134,9 @@ func (s *Session) seconds() float64 {
 func (s *Session) Replay(line schedule.Schedule) (*trace.Trace, error) {
 	if q := s.aboutRuns(); q != nil {
 		return s.traceOfRun(q, line)
+	}
+	if err := s.settleEngine(); err != nil {
+		return nil, err
 	}
 	return s.explain(line, nil)
 }

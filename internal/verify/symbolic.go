@@ -3,37 +3,19 @@ package verify
 import (
 	"errors"
 	"fmt"
+	"io"
 	"slices"
+	"strings"
 
-	"heddle/internal/frontend"
 	"heddle/internal/machine"
 	"heddle/internal/schedule"
 	"heddle/internal/search"
 	"heddle/internal/solver"
-	"heddle/internal/solver/standard"
 	"heddle/internal/symbolic"
 	"heddle/internal/term"
 	"heddle/internal/trace"
 	"heddle/internal/verdict"
 )
-
-// Engine is a way to deal with a program's inputs.
-type Engine string
-
-// The engines.
-const (
-	EngineExplicit Engine = "explicit" // inputs have values, each tried by itself; also ""
-	EngineSymbolic Engine = "symbolic" // inputs are unknowns of formulae
-)
-
-// ParseEngine reads the name of an engine.
-func ParseEngine(text string) (Engine, error) {
-	switch e := Engine(text); e {
-	case EngineExplicit, EngineSymbolic:
-		return e, nil
-	}
-	return "", fmt.Errorf("--engine=%s: it is explicit or symbolic", text)
-}
 
 // anyInput lets the schedule of a counterexample give every input its value.
 type anyInput struct{}
@@ -49,7 +31,8 @@ type symbolicHand struct {
 }
 
 // newSymbolic makes a symbolic machine in the initial state of the session's program.
-func (s *Session) newSymbolic() (*symbolicHand, error) {
+// The log gets what its solver is asked; it may be nil.
+func (s *Session) newSymbolic(log io.Writer) (*symbolicHand, error) {
 	o := s.machineOptions()
 	o.Opaque, o.Inputs = true, nil
 	var sym *symbolic.Machine
@@ -62,12 +45,8 @@ func (s *Session) newSymbolic() (*symbolicHand, error) {
 	if err != nil {
 		return nil, err
 	}
-	if m.Modular() {
-		return nil, errors.Join(&frontend.Error{Text: "--engine=symbolic: the program has platform functions of its own (heddle.h)",
-			Hint: "Leave --engine out."}, m.Close())
-	}
 	pool := term.New()
-	h := &symbolicHand{machine: m, oracle: s.newOracle(pool)}
+	h := &symbolicHand{machine: m, oracle: s.newOracle(pool, log)}
 	sym = symbolic.New(m, pool, h.oracle)
 	h.cursor = symbolic.NewCursor(sym)
 	if err := s.forbid(h.cursor.Cursor); err != nil {
@@ -83,7 +62,7 @@ func (s *Session) reader(x *machine.External, sym **symbolic.Machine) *machine.E
 	y := *x
 	y.Choices = func(c *machine.Call) int { return (*sym).Reader(x).Choices(c) }
 	y.Do = func(c *machine.Call) (machine.Outcome, *machine.Fault) {
-		if in, ok := x.Input(c); ok && in.Within && !in.Covered && s.Task.NondetGiven {
+		if in, ok := x.Input(c); ok && s.Task.NondetGiven && narrowed(in) {
 			c.M.NoteCut(c.PC)
 		}
 		return (*sym).Reader(x).Do(c)
@@ -91,30 +70,35 @@ func (s *Session) reader(x *machine.External, sym **symbolic.Machine) *machine.E
 	return &y
 }
 
+// narrowed tells whether an input is from less than the values of its type.
+func narrowed(in machine.Input) bool {
+	if !in.Within || in.Bits > 63 && !in.Signed {
+		return in.Within
+	}
+	least, most := int64(0), int64(1)<<in.Bits-1
+	if in.Signed {
+		least, most = -1<<(in.Bits-1), 1<<(in.Bits-1)-1
+	}
+	return in.First > least || in.Last < most
+}
+
 func (h *symbolicHand) close() error {
-	h.oracle.close()
+	h.oracle.solver.Close()
 	return h.machine.Close()
 }
 
 // oracle answers the questions of a symbolic machine by a solver.
 type oracle struct {
+	s      *Session
 	pool   *term.Pool
-	solver *standard.Solver
+	solver *asking
 	eval   *term.Evaluator
 	asked  int
-	gaps   []string // why questions were left open
-	end    func()   // ends the processes of other solvers
+	open   int // questions that were left so
 }
 
-func (s *Session) newOracle(p *term.Pool) *oracle {
-	others, end := otherSolvers(p)
-	o := standard.Options{Others: others, Clock: s.Task.Clock, Stop: s.Task.Interrupted}
-	return &oracle{pool: p, eval: p.NewEvaluator(), solver: standard.New(p, o), end: end}
-}
-
-func (o *oracle) close() {
-	o.end()
-	o.solver.Close()
+func (s *Session) newOracle(p *term.Pool, log io.Writer) *oracle {
+	return &oracle{s: s, pool: p, eval: p.NewEvaluator(), solver: s.newSolver(p, log)}
 }
 
 // Satisfiable implements symbolic.Oracle.
@@ -128,7 +112,8 @@ func (o *oracle) Satisfiable(conds []term.Term) symbolic.Answer {
 	case solver.Unsat:
 		return symbolic.Unsat
 	}
-	o.gaps = append(o.gaps, a.Reason)
+	o.open++
+	o.s.leftOpen(a.Reason)
 	return symbolic.Unknown
 }
 
@@ -159,7 +144,9 @@ func dependsOnUnwritten(r *Result) bool {
 // which the concrete machine confirms violations.
 func (s *Session) searchSymbolic(invent bool) (*Result, error) {
 	begun := s.seconds()
-	h, err := s.newSymbolic()
+	s.abstraction = "" // states are told apart by all that they are
+	s.begun, s.open, s.openWhy = begun, 0, ""
+	h, err := s.newSymbolic(s.Task.Solving.Log)
 	if err != nil {
 		return nil, err
 	}
@@ -168,23 +155,59 @@ func (s *Session) searchSymbolic(invent bool) (*Result, error) {
 	c := h.cursor
 	r := search.DepthFirst(c, symbolic.NewStore(c, s.newStore(c)), s.options())
 	res := s.conclude(r, h.machine, begun, func(f search.Found) (*trace.Trace, error) { return s.confirmSymbolic(f, invent) })
+	if s.Task.Workers > 1 {
+		res.Verdict.EngineWhy = strings.TrimPrefix(res.Verdict.EngineWhy+"; it has one worker, whatever --workers says", "; ")
+	}
+	res.Verdict.Solving = h.oracle.solving()
+	if err := h.oracle.solver.LogErr(); err != nil {
+		return nil, fmt.Errorf("--solver-log: %w", err)
+	}
 	res.Verdict.Reduction = verdict.Reduction{Name: string(ReductionLocal)}
 	return res, nil
 }
 
 // confirmSymbolic finds inputs that lead to a failure, and tells the concrete run.
 func (s *Session) confirmSymbolic(f search.Found, invent bool) (*trace.Trace, error) {
-	line, err := s.concrete(f.Schedule, invent)
-	if err != nil {
-		return nil, err
+	var tr *trace.Trace
+	var err error
+	for _, values := range []chooser{s.smallest, anyModel} {
+		var line schedule.Schedule
+		if line, err = s.concrete(f.Schedule, values, invent); err != nil {
+			return nil, err
+		}
+		if tr, err = s.confirm(search.Found{Failure: f.Failure, Schedule: line}); err == nil {
+			return tr, nil
+		}
 	}
-	return s.confirm(search.Found{Failure: f.Failure, Schedule: line})
+	return nil, err
+}
+
+// chooser gives the inputs of a path values; ok is false if none are known.
+type chooser func(*symbolic.Cursor) (values []uint64, ok bool)
+
+func anyModel(c *symbolic.Cursor) ([]uint64, bool) { return c.Model() }
+
+func (s *Session) smallest(c *symbolic.Cursor) ([]uint64, bool) { return c.Smallest(s.patience()) }
+
+// How long small inputs are looked for, for one counterexample.
+const (
+	shrinkQuestions = 5000
+	shrinkSeconds   = 2.0
+)
+
+// patience tells whether small inputs are worth another question.
+func (s *Session) patience() func() bool {
+	begun, asked := s.seconds(), 0
+	return func() bool {
+		asked++
+		return asked <= shrinkQuestions && s.seconds()-begun < shrinkSeconds
+	}
 }
 
 // concrete takes a symbolic schedule and makes one of the concrete machine of it, in
 // which inputs have the values of a model.
-func (s *Session) concrete(line schedule.Schedule, invent bool) (schedule.Schedule, error) {
-	h, err := s.newSymbolic()
+func (s *Session) concrete(line schedule.Schedule, choose chooser, invent bool) (schedule.Schedule, error) {
+	h, err := s.newSymbolic(nil)
 	if err != nil {
 		return nil, err
 	}
@@ -208,7 +231,7 @@ func (s *Session) concrete(line schedule.Schedule, invent bool) (schedule.Schedu
 		failed = c.Do(line[i]) != nil
 		read()
 	}
-	values, ok := c.Model()
+	values, ok := choose(c)
 	if !ok && c.Invented() {
 		return nil, errUnwritten
 	}

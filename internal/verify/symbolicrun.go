@@ -15,7 +15,7 @@ type SymbolicRun struct {
 
 // SearchSymbolic is Search with inputs as unknowns. What it finds is not replayed: see Check.
 func (s *Session) SearchSymbolic() (*SymbolicRun, error) {
-	h, err := s.newSymbolic()
+	h, err := s.newSymbolic(nil)
 	if err != nil {
 		return nil, err
 	}

@@ -17,6 +17,7 @@ import (
 	"heddle/internal/discipline"
 	"heddle/internal/distribution"
 	"heddle/internal/frontend"
+	"heddle/internal/harness"
 	"heddle/internal/lower"
 	"heddle/internal/machine"
 	"heddle/internal/platform"
@@ -31,10 +32,12 @@ import (
 
 // Task says what is to be verified.
 type Task struct {
-	Load    frontend.Options
-	Checks  machine.CheckSet
-	Entries []string // functions that run as processes; none: main
-	Args    []string // main's arguments after the program's name
+	Load         frontend.Options
+	Checks       machine.CheckSet
+	Entries      []string // functions that run as processes; none: main
+	Function     string   // is called with inputs as arguments, in place of main; "": main runs
+	PointerDepth int      // of the objects that its arguments point to
+	Args         []string // main's arguments after the program's name
 
 	NondetMin, NondetMax int64 // range of wide inputs
 	NondetGiven          bool  // the range was asked for
@@ -56,6 +59,7 @@ type Task struct {
 	Store               StoreKind
 	Spill               bool // go on with bitstate when the store's memory is spent
 	KeepGoing           bool
+	Table               bool   // tell of each thing that is checked whether it holds; KeepGoing as well
 	EveryInstruction    bool   // threads switch at every LLVM instruction: ReductionNone
 	Method              string // of statistics, for queries about runs; "": the default
 	Splitting           Splitting
@@ -74,6 +78,7 @@ type Task struct {
 	Abstraction   Abstraction
 	Symmetry      bool // threads are interchangeable
 	Engine        Engine
+	Solving       Solving // of the symbolic engine
 
 	Bounded      bool // only executions with at most so many preemptive switches
 	ContextBound int
@@ -120,6 +125,11 @@ type Session struct {
 	asking  int      // the number of the query that is asked
 	forRuns *Session // see counted; nil: nothing was asked about runs
 
+	engineWhy string  // why an engine was chosen for the user; "": there was no choice
+	begun     float64 // when the symbolic search began
+	open      int     // questions that its solvers left so
+	openWhy   string  // of the first
+
 	abstraction Abstraction // what states are told apart by; "": all that they are
 
 	// Unrefined is why a schedule could not be told in steps of the plain machine,
@@ -141,6 +151,9 @@ func Open(ctx context.Context, t Task) (*Session, error) {
 		entries = []string{"main"}
 	}
 	t.Load.Entry = append(slices.Clip(entries), AbstractionName)
+	if t.Function != "" {
+		t.Load.Entry = append(t.Load.Entry, t.Function)
+	}
 	if t.Load.Sanitize = sanitizers(t.Checks); len(t.Queries) > 0 {
 		t.Load.Sanitize = nil
 	}
@@ -151,6 +164,11 @@ func Open(ctx context.Context, t Task) (*Session, error) {
 	mod, err := frontend.Load(ctx, t.Load)
 	if err != nil {
 		return nil, err
+	}
+	if t.Function != "" {
+		if err := harness.Add(mod, t.Function, harness.Options{Depth: t.PointerDepth}); err != nil {
+			return nil, &frontend.Error{Text: err.Error()}
+		}
 	}
 	o := lower.Defaults(entries...)
 	o.Called = []string{AbstractionName}

@@ -1,5 +1,6 @@
 // All values of a nondeterministic unsigned int are too many to try one by one: no verdict may be claimed.
 // verdict: unknown
+// flags: --engine=explicit
 #include <assert.h>
 
 extern unsigned int __VERIFIER_nondet_uint(void);

@@ -29,7 +29,21 @@ type document struct {
 	Reduction       string           `json:"reduction"`
 	ReductionReason string           `json:"reduction_reason,omitempty"`
 	Abstraction     string           `json:"abstraction,omitempty"`
+	Engine          string           `json:"engine,omitempty"`
+	EngineReason    string           `json:"engine_reason,omitempty"`
+	Solving         *solving         `json:"solving,omitempty"`
+	Claims          []claim          `json:"claims,omitempty"`
 	Counterexamples []counterexample `json:"counterexamples"`
+}
+
+// claim is one thing that was checked at one place.
+type claim struct {
+	Status         string `json:"status"`
+	Name           string `json:"name"`
+	Check          string `json:"check"`
+	Text           string `json:"text"`
+	Place          *place `json:"place,omitempty"`
+	Counterexample int    `json:"counterexample,omitempty"`
 }
 
 type reason struct {
@@ -86,10 +100,13 @@ func convert(r *report.Report) document {
 		Reasons: []reason{}, Counterexamples: []counterexample{},
 		Stats:     stats{v.Stats.States, v.Stats.Transitions, v.Stats.MaxDepth, v.Stats.Bytes, v.Stats.Seconds},
 		Reduction: v.Reduction.Name, ReductionReason: v.Reduction.Why,
-		Abstraction: v.Abstraction,
+		Abstraction: v.Abstraction, Engine: v.Engine, EngineReason: v.EngineWhy, Solving: convertSolving(v.Solving),
 	}
 	for _, x := range v.Reasons {
 		d.Reasons = append(d.Reasons, convertReason(r, x))
+	}
+	for _, c := range v.Claims {
+		d.Claims = append(d.Claims, claim{string(c.Status), c.Name, c.Check, c.Text, convertPlace(r, c.Place), c.Counterexample})
 	}
 	for _, t := range r.Traces {
 		d.Counterexamples = append(d.Counterexamples, convertTrace(r, t))

@@ -24,7 +24,7 @@ func TestDocumented(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, schema := range []string{Schema, CountsSchema, ExecutionsSchema, QueriesSchema} {
+	for _, schema := range []string{Schema, CountsSchema, ExecutionsSchema, QueriesSchema, TestsSchema} {
 		if !strings.Contains(string(doc), schema) {
 			t.Errorf("docs/json.md does not name %s", schema)
 		}
@@ -51,6 +51,7 @@ func TestDocumented(t *testing.T) {
 	visit(reflect.TypeFor[counts]())
 	visit(reflect.TypeFor[executions]())
 	visit(reflect.TypeFor[queries]())
+	visit(reflect.TypeFor[tests]())
 }
 
 func sample() *report.Report {

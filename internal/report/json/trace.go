@@ -11,6 +11,7 @@ type counterexample struct {
 	Failure  *failure `json:"failure,omitempty"`
 	End      string   `json:"end,omitempty"`
 	Threads  []thread `json:"threads"`
+	Numbers  []input  `json:"numbers,omitempty"`
 	Steps    []step   `json:"steps"`
 	Stacks   []stack  `json:"stacks"`
 	Waits    []wait   `json:"waits"`
@@ -20,6 +21,25 @@ type counterexample struct {
 	Switches int      `json:"switches"`
 	Replay   string   `json:"replay"`
 	Notes    []string `json:"notes,omitempty"`
+}
+
+// input is a number that the run has read.
+type input struct {
+	Name        string `json:"name"`
+	Thread      int    `json:"thread"`
+	Place       *place `json:"place,omitempty"`
+	Bits        uint   `json:"bits"`
+	Value       string `json:"value,omitempty"`
+	Hexadecimal string `json:"hexadecimal,omitempty"`
+	Binary      string `json:"binary,omitempty"`
+}
+
+func convertInput(r *report.Report, in trace.Input) input {
+	x := input{Name: in.Name, Thread: in.Thread, Place: convertPlace(r, in.Place), Bits: in.Bits}
+	if !in.Unused {
+		x.Value, x.Hexadecimal, x.Binary = report.Number(in), report.Hexadecimal(in), report.Binary(in)
+	}
+	return x
 }
 
 type thread struct {
@@ -103,6 +123,9 @@ func convertTrace(r *report.Report, t *trace.Trace) counterexample {
 	}
 	for _, x := range t.Threads {
 		c.Threads = append(c.Threads, thread(x))
+	}
+	for _, in := range t.Inputs {
+		c.Numbers = append(c.Numbers, convertInput(r, in))
 	}
 	for i := range t.Steps {
 		c.Steps = append(c.Steps, convertStep(r, &t.Steps[i]))

@@ -75,6 +75,7 @@ func (p *printer) report() {
 		head += ":" + rest
 	}
 	p.line("%s", head)
+	p.claims(p.r.Verdict.Claims)
 	for i, t := range p.r.Traces {
 		if len(p.r.Traces) > 1 {
 			p.line("\n%s", p.paint(bold, fmt.Sprintf("counterexample %d of %d", i+1, len(p.r.Traces))))
@@ -103,7 +104,11 @@ func (p *printer) facts() {
 	for _, a := range v.Assumptions {
 		p.field("assumed", a)
 	}
+	if v.EngineWhy != "" {
+		p.field("engine", v.Engine+": "+v.EngineWhy)
+	}
 	p.field("searched", p.stats())
+	p.solving(v.Solving)
 	if next := p.next(); next != "" {
 		p.field("next", next)
 	}
@@ -183,6 +188,7 @@ var wayOut = map[verdict.ReasonKind]string{
 	verdict.MachineLimit:     "make the program's stack, heap or number of threads smaller",
 	verdict.Unsupported:      "avoid what is not supported, or give the function a body in a file of its own",
 	verdict.Imprecise:        "take more: --effort, --replications",
+	verdict.SolverGap:        "give the solver more time (--solver-time) or name another one (--solver)",
 	verdict.NotReplayed:      "please report this bug of heddle with the program",
 }
 

@@ -74,6 +74,9 @@ func (s *Solver) restart() {
 	s.cone, s.idle = 0, 0
 }
 
+// Limit sets the conflicts of the SAT solver for the questions to come; 0 for no limit.
+func (s *Solver) Limit(conflicts int) { s.options.Conflicts = conflicts }
+
 // Check decides whether all assertions can be 1.
 func (s *Solver) Check(assertions []term.Term) solver.Answer {
 	if s.graph.Size() > s.options.Gates/2 {

@@ -27,6 +27,7 @@ import (
 type Options struct {
 	Without   []string        // layers to leave out, by name: see Layers
 	Conflicts int             // of the SAT solver for one question; 0 for DefaultConflicts
+	First     int             // conflicts before others are asked, if there are any; Conflicts are for what these leave open; 0: Conflicts at once
 	Gates     int             // see blast.Options
 	Others    []solver.Solver // asked in this order what the first does not know
 	Seconds   float64         // for one question to the SAT solver; 0 for no limit
@@ -38,9 +39,6 @@ type Options struct {
 
 // DefaultConflicts takes some seconds of a hard question.
 const DefaultConflicts = 100000
-
-// firstTry is the conflicts that a question may take before other solvers are asked: some tenths of a second.
-const firstTry = 5000
 
 // Layers are the names of the layers, the outermost first.
 func Layers() []string {
@@ -81,7 +79,7 @@ func New(pool *term.Pool, o Options) *Solver {
 		"cores":      func(inner solver.Solver) solver.Solver { return solver.Cores(inner, keptCores) },
 		"parts":      func(inner solver.Solver) solver.Solver { return solver.Models(pool, inner, keptModels) },
 		"orders":     func(inner solver.Solver) solver.Solver { return solver.Orders(pool, inner) },
-		"blast":      s.blasted,
+		"blast":      s.first,
 	}
 	s.Solver = solver.Checked(pool, solver.Fallback(o.Others...))
 	names := Layers()
@@ -99,15 +97,6 @@ func New(pool *term.Pool, o Options) *Solver {
 		s.Solver = solver.Limited(s.Solver, func() bool { return s.now()-s.start > o.InAll })
 	}
 	return s
-}
-
-// blasted puts the SAT solver around the others.
-func (s *Solver) blasted(others solver.Solver) solver.Solver {
-	full := &timed{s, s.blast}
-	if len(s.options.Others) == 0 || s.options.Conflicts <= firstTry {
-		return solver.Fallback(full, others)
-	}
-	return solver.Fallback(&timed{s, s.blast.Within(firstTry)}, others, full)
 }
 
 // Close gives the solver's memory back.
@@ -149,13 +138,24 @@ func (s *Solver) stop() func() bool {
 	}
 }
 
-// timed notes when a question began.
+// first asks the SAT solver, then the others; and where these come soon, the SAT solver again.
+func (s *Solver) first(others solver.Solver) solver.Solver {
+	o := &s.options
+	whole := &timed{s, o.Conflicts}
+	if o.First == 0 || len(o.Others) == 0 {
+		return solver.Fallback(whole, others)
+	}
+	return solver.Fallback(&timed{s, o.First}, others, whole)
+}
+
+// timed asks the SAT solver with a limit, and notes when the question began.
 type timed struct {
-	of    *Solver
-	inner solver.Solver
+	of        *Solver
+	conflicts int
 }
 
 func (t *timed) Check(assertions []term.Term) solver.Answer {
 	t.of.begun = t.of.now()
-	return t.inner.Check(assertions)
+	t.of.blast.Limit(t.conflicts)
+	return t.of.blast.Check(assertions)
 }

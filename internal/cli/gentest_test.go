@@ -1,0 +1,114 @@
+package cli
+
+import (
+	"encoding/json"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestGentest: a test for each path, which takes every branch but the impossible one, and drivers that make the native
+// program end as the test says.
+func TestGentest(t *testing.T) {
+	dir := t.TempDir()
+	status, out, stderr := heddle("gentest", "-o", dir, "../../examples/triangle.c")
+	if status != 0 || !strings.HasPrefix(out, "11 tests: 25 of 26 branch ways taken\n") {
+		t.Fatalf("status %d\n%s%s", status, out, stderr)
+	}
+	kinds := map[int]int{}
+	drivers, _ := filepath.Glob(filepath.Join(dir, "test-*.c"))
+	for _, d := range drivers {
+		exe := filepath.Join(dir, "program")
+		if b, err := exec.Command("clang-19", "-w", "-o", exe, "../../examples/triangle.c", d).CombinedOutput(); err != nil {
+			t.Fatalf("%v\n%s", err, b)
+		}
+		cmd := exec.Command(exe)
+		cmd.Run()
+		kinds[cmd.ProcessState.ExitCode()]++
+	}
+	if kinds[0] != 6 || kinds[1] != 1 || kinds[2] != 3 || kinds[3] != 1 { // none, equilateral, isosceles, scalene
+		t.Errorf("exit statuses %v", kinds)
+	}
+	text, err := os.ReadFile(filepath.Join(dir, "tests.json"))
+	var d struct {
+		Tests []struct{ Numbers []struct{ Value string } }
+	}
+	if err != nil || json.Unmarshal(text, &d) != nil || len(d.Tests) != 11 || len(d.Tests[0].Numbers) != 3 {
+		t.Errorf("tests.json: %v\n%s", err, text)
+	}
+}
+
+// TestGentestFailing: a path that fails is a test too, which says so.
+func TestGentestFailing(t *testing.T) {
+	_, out, _ := heddle("gentest", write(t, "a.c", `#include <assert.h>
+extern unsigned char __VERIFIER_nondet_uchar(void);
+int main(void) { assert(__VERIFIER_nondet_uchar() != 77); }`))
+	if !strings.Contains(out, "77      assert: ") || !strings.HasPrefix(out, "2 tests: 2 of 2 ") {
+		t.Error(out)
+	}
+}
+
+// TestGentestRefused: what the tests could not decide is refused.
+func TestGentestRefused(t *testing.T) {
+	if status, _, stderr := heddle("gentest", "../../examples/counter.c"); status != 3 || !strings.Contains(stderr, "one thread") {
+		t.Errorf("status %d: %s", status, stderr)
+	}
+}
+
+// TestSolverFlags: solvers and layers that are not there are refused with what there is; the log has every question.
+func TestSolverFlags(t *testing.T) {
+	file := write(t, "a.c", `#include <assert.h>
+extern unsigned __VERIFIER_nondet_uint(void);
+int main(void) { unsigned x = __VERIFIER_nondet_uint(); assert(x % 7 < 7); assert(x != 12345); }`)
+	log := filepath.Join(t.TempDir(), "log.smt2")
+	status, out, _ := heddle("check", "--solver=cadical", "--solver-without=models,parts,bounds", "--solver-log="+log, file)
+	text, _ := os.ReadFile(log)
+	if status != 1 || !strings.Contains(out, "12345") || strings.Contains(out, "models") || strings.Count(string(text), "(check-sat)") != 2 {
+		t.Errorf("status %d\n%s\n%s", status, out, text)
+	}
+	for flag, want := range map[string]string{
+		"--solver-without=glue": "the layers are trivial, bounds", "--solver=no-such-solver": "no program \"no-such-solver\"",
+		"--engine=magic": "auto, explicit or symbolic", "--solver-log=/nowhere/x": "--solver-log=/nowhere/x",
+	} {
+		if status, _, stderr := heddle("check", flag, file); status != 3 || !strings.Contains(stderr, want) {
+			t.Errorf("%s: status %d: %s", flag, status, stderr)
+		}
+	}
+	if status, _, stderr := heddle("check", "--engine=symbolic", "--search=bfs", file); status != 3 || !strings.Contains(stderr, "leave --search out") {
+		t.Errorf("status %d: %s", status, stderr)
+	}
+}
+
+// TestSolverGap: what solvers leave open is unknown with the reason, no bug.
+func TestSolverGap(t *testing.T) {
+	status, out, _ := heddle("check", "--solver=false", write(t, "a.c", `#include <assert.h>
+extern unsigned __VERIFIER_nondet_uint(void);
+int main(void) { unsigned x = __VERIFIER_nondet_uint(); assert(x * x % 8 != 5); }`))
+	if status != 2 || !strings.Contains(out, "solvers left") || strings.Contains(out, "bug") {
+		t.Errorf("status %d\n%s", status, out)
+	}
+}
+
+// TestAutoExplicit: what the symbolic engine cannot do is done by trying values, which is said.
+func TestAutoExplicit(t *testing.T) {
+	status, out, _ := heddle("check", "--search=bfs", "../../testdata/platform/nondet-int-square.c")
+	if status != 2 || !strings.Contains(out, "explicit: __VERIFIER_nondet_uint() at nondet-int-square.c:10") {
+		t.Errorf("status %d\n%s", status, out)
+	}
+	_, out, _ = heddle("check", "--workers=2", "../../testdata/platform/nondet-int-square.c")
+	if !strings.Contains(out, "it has one worker") {
+		t.Error(out)
+	}
+}
+
+// TestRangeIsNoProof: a range that the user chose is no proof about other values, whatever engine looks at it.
+func TestRangeIsNoProof(t *testing.T) {
+	for _, engine := range []string{"explicit", "symbolic", "auto"} {
+		status, out, _ := heddle("check", "--engine="+engine, "--nondet-range=0..100", "../../examples/table.c")
+		if status != 2 || !strings.Contains(out, "took only these values: 0 to 100") {
+			t.Errorf("%s: status %d\n%s", engine, status, out)
+		}
+	}
+}

@@ -1,0 +1,55 @@
+package cli
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/spf13/pflag"
+
+	"heddle/internal/verify"
+)
+
+// solverFlags say who answers the questions of the symbolic engine.
+type solverFlags struct {
+	solver  string
+	log     string
+	seconds span
+	without []string
+}
+
+// solverFlagNames are those that a replay has no use for.
+var solverFlagNames = []string{"solver", "solver-log", "solver-time", "solver-without"}
+
+func (f *solverFlags) add(s *pflag.FlagSet) {
+	s.StringVar(&f.solver, "solver", "auto", "who answers the symbolic engine: `SOLVER` is auto (our own, on CaDiCaL, then those installed of z3\nand cvc5), cadical, z3, cvc5, or a command that reads SMT-LIB 2 from its standard input")
+	s.Var(&f.seconds, "solver-time", "leave a question open after this `TIME` of one solver; 0: the solver's own limit")
+	s.StringVar(&f.log, "solver-log", "", "write every question as SMT-LIB 2 to a `FILE`")
+	s.StringSliceVar(&f.without, "solver-without", nil, "leave these `LAYERS` around the solver out, to measure what they are worth")
+}
+
+// apply gives a task what the flags say. The log is complete after end.
+func (f *solverFlags) apply(t *verify.Task) (end func() error, err error) {
+	t.Solving = verify.Solving{Solver: f.solver, Seconds: time.Duration(f.seconds).Seconds(), Without: f.without}
+	if err := t.Solving.Refused(); err != nil {
+		return nil, usageError{err}
+	}
+	if f.log == "" {
+		return func() error { return nil }, nil
+	}
+	file, err := os.Create(f.log)
+	if err != nil {
+		return nil, usageError{fmt.Errorf("--solver-log=%s: %s", f.log, strings.TrimPrefix(err.Error(), "open "+f.log+": "))}
+	}
+	w := bufio.NewWriter(file)
+	t.Solving.Log = w
+	return func() error {
+		if err := errors.Join(w.Flush(), file.Close()); err != nil {
+			return fmt.Errorf("--solver-log: %w", err)
+		}
+		return nil
+	}, nil
+}

@@ -1,0 +1,19 @@
+// Package harness makes a program of a function: a main that calls it with inputs as arguments, after it has given
+// inputs to the global variables.
+//
+// An argument or a part of an object is an input of its source type, read by a function of the verification
+// conventions (__VERIFIER_nondet_int and the like). A pointer is null or points to a fresh object of the type that the
+// source says, one for each pointer, filled with inputs in its turn down to a depth; deeper ones are null.
+//
+// It must not know what an input is, how a program is lowered or executed: it adds a function to a flat module.
+//
+// # Invariants
+//
+//  1. Functions, types, constants and variables of the module keep their indices.
+//  2. What is left out of all arguments and objects that there could be is told in the module's notes.
+//
+// # What it can miss
+//
+// Pointers into arrays of more than one element, pointers that are equal or point into one another, and callbacks. An
+// argument of the call that is an object of more than one element, such as a string, is one element long.
+package harness

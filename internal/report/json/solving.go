@@ -1,0 +1,32 @@
+package json
+
+import "heddle/internal/verdict"
+
+// solving are the figures of the questions to solvers.
+type solving struct {
+	Questions int     `json:"questions"`
+	Open      int     `json:"open"`
+	Reason    string  `json:"open_reason,omitempty"`
+	Layers    []layer `json:"layers"`
+}
+
+// layer counts what came to a layer around the solver, or to a solver.
+type layer struct {
+	Name    string  `json:"name"`
+	Asked   int     `json:"asked"`
+	Sat     int     `json:"sat"`
+	Unsat   int     `json:"unsat"`
+	Unknown int     `json:"unknown"`
+	Seconds float64 `json:"seconds"`
+}
+
+func convertSolving(s *verdict.Solving) *solving {
+	if s == nil {
+		return nil
+	}
+	d := &solving{Questions: s.Questions, Open: s.Open, Reason: s.Reason, Layers: []layer{}}
+	for _, l := range s.Layers {
+		d.Layers = append(d.Layers, layer{l.Name, l.Asked(), l.Sat, l.Unsat, l.Unknown, l.Seconds})
+	}
+	return d
+}

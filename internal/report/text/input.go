@@ -1,0 +1,54 @@
+package text
+
+import (
+	"fmt"
+
+	"heddle/internal/report"
+	"heddle/internal/trace"
+)
+
+// shownInputs bounds the inputs that are listed.
+const shownInputs = 50
+
+// inputs lists the numbers that a run has read, each as a number, in hexadecimal and in binary.
+func (p *printer) inputs(t *trace.Trace) {
+	if len(t.Inputs) == 0 {
+		return
+	}
+	rows := [][]string{{"input", "place", "value", "hexadecimal", "binary"}}
+	for i, in := range t.Inputs {
+		if i == shownInputs {
+			break
+		}
+		row := []string{in.Name + "()", place(in.Place), "not used", "", ""}
+		if !in.Unused {
+			row = []string{in.Name + "()", place(in.Place), report.Number(in), report.Hexadecimal(in), report.Binary(in)}
+		}
+		rows = append(rows, row)
+	}
+	p.line("")
+	p.columns(rows)
+	if more := len(t.Inputs) - shownInputs; more > 0 {
+		p.line("... and %s (--json lists all)", count(more, "input"))
+	}
+}
+
+// columns prints rows of equal length, each column as wide as its widest cell.
+func (p *printer) columns(rows [][]string) {
+	widths := make([]int, len(rows[0]))
+	for _, r := range rows {
+		for k, cell := range r {
+			widths[k] = max(widths[k], len(cell))
+		}
+	}
+	for _, r := range rows {
+		line := ""
+		for k, cell := range r {
+			if k < len(r)-1 {
+				cell = fmt.Sprintf("%-*s  ", widths[k], cell)
+			}
+			line += cell
+		}
+		p.line("  %s", line)
+	}
+}

@@ -1,0 +1,273 @@
+package verify
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"heddle/internal/machine"
+	"heddle/internal/program"
+	"heddle/internal/search"
+	"heddle/internal/source"
+	"heddle/internal/verdict"
+)
+
+// This file lists what is checked at each place of a program, and tells of each claim
+// whether it holds: the table of --checks-table. Claims are those of all code that can
+// be called; a run ends where a claim fails, so that others are judged on runs that
+// fail nothing before.
+
+// claims is the table under way.
+type claims struct {
+	s    *Session
+	list []verdict.Claim
+	at   map[claimKey]int // to list
+	pcs  map[int][]int    // the claims of an instruction
+	sets []machine.CheckSet
+}
+
+// claimKey is what makes two instructions one claim: optimised and unrolled code has
+// several for one expression.
+type claimKey struct {
+	place source.Place
+	check machine.Check
+	text  string
+}
+
+// newClaims lists what the task's checks say of the program.
+func (s *Session) newClaims() *claims {
+	k := &claims{s: s, at: map[claimKey]int{}, pcs: map[int][]int{}}
+	for pc := range s.Program.Code {
+		if in := &s.Program.Code[pc]; in.Op == program.External {
+			k.external(pc, in)
+		} else {
+			k.instruction(pc, in)
+		}
+	}
+	return k
+}
+
+// memoryChecks are those of an access; one claim stands for all of them.
+var memoryChecks = checksOf(machine.Bounds, machine.Null, machine.UseAfterFree, machine.UseAfterReturn, machine.Pointer, machine.ReadOnly)
+
+func checksOf(list ...machine.Check) (set machine.CheckSet) {
+	for _, c := range list {
+		set = set.With(c)
+	}
+	return set
+}
+
+// instruction adds what may go wrong with an instruction.
+func (k *claims) instruction(pc int, in *program.Instr) {
+	switch in.Op {
+	case program.Load, program.Store, program.RMW, program.CmpXchg, program.MemCopy, program.MemSet:
+		k.add(pc, machine.Bounds, memoryChecks, "memory access: in bounds, alive, not null")
+	case program.CallPtr:
+		k.add(pc, machine.Pointer, checksOf(machine.Pointer, machine.Null), "call through a pointer: to a function")
+	case program.AddS, program.SubS, program.MulS:
+		k.add(pc, machine.SignedOverflow, 0, "signed "+overflowing[in.Op]+" fits")
+	case program.UDiv, program.URem:
+		k.add(pc, machine.DivZero, 0, "divisor is not zero")
+	case program.SDiv, program.SRem:
+		k.add(pc, machine.DivZero, 0, "divisor is not zero")
+		k.add(pc, machine.SignedOverflow, 0, "signed division fits")
+	case program.Shl, program.LShr, program.AShr:
+		if in.Flags&program.FlagChecked != 0 {
+			k.add(pc, machine.Shift, 0, "shift is below the width")
+		}
+	case program.WideBinary:
+		k.add(pc, machine.DivZero, checksOf(machine.DivZero, machine.SignedOverflow, machine.Shift), "operation on a wide integer is defined")
+	case program.Unreachable:
+		if pc == 0 || k.s.Program.Code[pc-1].Op != program.External { // which does not return
+			k.add(pc, machine.UnreachableCode, 0, "is not reached")
+		}
+	case program.Trap:
+		k.trap(pc, in)
+	}
+}
+
+var overflowing = map[program.Op]string{program.AddS: "addition", program.SubS: "subtraction", program.MulS: "multiplication"}
+
+// traps are the checks that compilers put in as traps.
+var traps = map[program.TrapKind]struct {
+	check machine.Check
+	text  string
+}{
+	program.TrapOverflow: {machine.SignedOverflow, "signed operation fits"}, program.TrapShift: {machine.Shift, "shift is defined"},
+	program.TrapDivZero: {machine.DivZero, "divisor is not zero"}, program.TrapBounds: {machine.Bounds, "index is in bounds"},
+	program.TrapNull: {machine.Null, "pointer is not null"}, program.TrapUnreachable: {machine.UnreachableCode, "is not reached"},
+	program.TrapAbort: {machine.Abort, "no trap"},
+}
+
+func (k *claims) trap(pc int, in *program.Instr) {
+	if t, ok := traps[program.TrapKind(in.Sub)]; ok {
+		k.add(pc, t.check, 0, t.text)
+	}
+}
+
+// calls are the library functions that are claims of their own: that they are not
+// called, or not with arguments of which a check is about.
+var calls = map[string]struct {
+	check machine.Check
+	text  string // "": the assertion's own
+}{
+	"__assert_fail": {machine.Assert, ""}, "__assert": {machine.Assert, ""}, "__assert_perror_fail": {machine.Assert, "no error"},
+	"__VERIFIER_assert": {machine.Assert, "assertion"}, "heddle_assert": {machine.Assert, "assertion"},
+	"reach_error": {machine.ErrorCall, "error function is not called"}, "__VERIFIER_error": {machine.ErrorCall, "error function is not called"},
+	"heddle_fail": {machine.ErrorCall, "is not reached"},
+	"abort":       {machine.Abort, "abort is not called"}, "_ZSt9terminatev": {machine.Abort, "std::terminate is not called"},
+	"free": {machine.Free, "block may be freed"}, "realloc": {machine.Free, "block may be freed"},
+	"pthread_mutex_unlock": {machine.Unlock, "lock is held"}, "mtx_unlock": {machine.Unlock, "lock is held"}, "pthread_spin_unlock": {machine.Unlock, "lock is held"},
+	"__ubsan_handle_divrem_overflow_abort":        {machine.DivZero, "division is defined"},
+	"__ubsan_handle_shift_out_of_bounds_abort":    {machine.Shift, "shift is below the width"},
+	"__ubsan_handle_out_of_bounds_abort":          {machine.Bounds, "index is in bounds"},
+	"__ubsan_handle_negate_overflow_abort":        {machine.SignedOverflow, "signed negation fits"},
+	"__ubsan_handle_add_overflow_abort":           {machine.SignedOverflow, "signed addition fits"},
+	"__ubsan_handle_sub_overflow_abort":           {machine.SignedOverflow, "signed subtraction fits"},
+	"__ubsan_handle_mul_overflow_abort":           {machine.SignedOverflow, "signed multiplication fits"},
+	"__ubsan_handle_type_mismatch_v1_abort":       {machine.Null, "pointer is not null"},
+	"__ubsan_handle_builtin_unreachable":          {machine.UnreachableCode, "is not reached"},
+	"__ubsan_handle_missing_return":               {machine.UnreachableCode, "function returns a value"},
+	"__ubsan_handle_vla_bound_not_positive_abort": {machine.Bounds, "array's length is positive"},
+}
+
+// external adds what may go wrong with a call of the library.
+func (k *claims) external(pc int, in *program.Instr) {
+	name := k.s.Program.Externals[in.Imm].Name
+	x, ok := calls[name]
+	if !ok {
+		if known := k.s.Task.externals()[name]; known != nil && known.Accesses != nil {
+			k.add(pc, machine.Bounds, memoryChecks.With(machine.Misuse), name+"() is called with memory that it may use")
+		}
+		return
+	}
+	text := x.text
+	if text == "" {
+		text = k.s.asserted(in)
+	}
+	set := checksOf(x.check)
+	if x.check == machine.DivZero {
+		set = set.With(machine.SignedOverflow)
+	}
+	k.add(pc, x.check, set, text)
+}
+
+// asserted is the text of an assertion that fails with a call; the call has it as its
+// first argument.
+func (s *Session) asserted(in *program.Instr) string {
+	site := &s.Program.Sites[in.C]
+	if len(site.Args) > 0 && site.Args[0].Value.IsPool() {
+		if text, ok := s.textAt(s.Program.Pool[site.Args[0].Value.Index()]); ok {
+			return text
+		}
+	}
+	return "assertion"
+}
+
+// textAt is the C string of a constant at an address.
+func (s *Session) textAt(addr uint64) (string, bool) {
+	for i := range s.Program.Statics {
+		st := &s.Program.Statics[i]
+		if st.Kind != program.StaticConst || addr < st.Addr || addr >= st.Addr+uint64(len(st.Init)) {
+			continue
+		}
+		text, _, ended := strings.Cut(string(st.Init[addr-st.Addr:]), "\x00")
+		return text, ended
+	}
+	return "", false
+}
+
+// add adds a claim about an instruction, if one of its checks is on.
+func (k *claims) add(pc int, check machine.Check, set machine.CheckSet, text string) {
+	if set = set.With(check) & k.s.Task.Checks; set == 0 {
+		return
+	}
+	place := k.s.Program.At(pc)
+	key := claimKey{place, check, text}
+	i, ok := k.at[key]
+	if !ok {
+		i = len(k.list)
+		k.at[key] = i
+		k.list = append(k.list, verdict.Claim{Check: check.String(), Text: text, Place: place})
+		k.sets = append(k.sets, 0)
+	}
+	k.sets[i] |= set
+	k.pcs[pc] = append(k.pcs[pc], i)
+}
+
+// fails notes a failure that trace number n shows. One that belongs to no claim of
+// the list, such as a data race, is a claim of its own.
+func (k *claims) fails(f search.Found, n int, place source.Place) {
+	check, known := machine.CheckNamed(f.Failure.Check)
+	for _, i := range k.pcs[int(f.Failure.Key>>8)] {
+		if known && k.sets[i].Has(check) && k.list[i].Status == "" {
+			k.list[i].Status, k.list[i].Check, k.list[i].Counterexample = verdict.Failure, f.Failure.Check, n
+			return
+		}
+	}
+	k.list = append(k.list, verdict.Claim{Status: verdict.Failure, Check: f.Failure.Check, Text: f.Failure.Text, Place: place, Counterexample: n})
+}
+
+// judged are the claims, those that fail first, then those that are open, with names.
+// Nothing is known of the rest unless the search saw everything.
+func (k *claims) judged(reasons []verdict.Reason) []verdict.Claim {
+	rest := verdict.Success
+	if len(reasons) > 0 {
+		rest = verdict.Open
+	}
+	k.whole()
+	numbers := map[string]int{}
+	for i := range k.list {
+		c := &k.list[i]
+		if c.Status == "" {
+			c.Status = rest
+		}
+		prefix := c.Check
+		if c.Place.Func != "" {
+			prefix = c.Place.Func + "." + c.Check
+		}
+		numbers[prefix]++
+		c.Name = fmt.Sprintf("%s.%d", prefix, numbers[prefix])
+	}
+	rank := map[verdict.Status]int{verdict.Failure: 0, verdict.Open: 1, verdict.Success: 2}
+	slices.SortStableFunc(k.list, func(a, b verdict.Claim) int {
+		return cmp.Or(rank[a.Status]-rank[b.Status], comparePlaces(a.Place, b.Place))
+	})
+	return k.list
+}
+
+// anywhere are the checks about no place in particular, in the order of the table.
+var anywhere = []struct {
+	check   machine.Check
+	threads bool // it takes several
+	text    string
+}{
+	{machine.Race, true, "no data race"},
+	{machine.Deadlock, true, "no deadlock"},
+	{machine.Leak, false, "no memory leak"},
+	{machine.Unfreed, false, "all memory is freed"},
+	{machine.Untracked, false, "no heap block is lost"},
+}
+
+// whole adds the claims about the whole program that did not fail.
+func (k *claims) whole() {
+	failed := map[string]bool{}
+	for _, c := range k.list {
+		if c.Status == verdict.Failure {
+			failed[c.Check] = true
+		}
+	}
+	for _, x := range anywhere {
+		if k.s.Task.Checks.Has(x.check) && !failed[x.check.String()] && (!x.threads || k.s.threaded()) {
+			k.list = append(k.list, verdict.Claim{Check: x.check.String(), Text: x.text})
+		}
+	}
+}
+
+// threaded tells whether the program may have several threads.
+func (s *Session) threaded() bool {
+	return len(s.Task.Entries) > 1 || slices.ContainsFunc(s.Program.Externals, func(x program.ExternalFunc) bool {
+		return x.Name == "pthread_create" || x.Name == "thrd_create"
+	})
+}

@@ -1,0 +1,114 @@
+package verify
+
+import (
+	"errors"
+	"fmt"
+
+	"heddle/internal/machine"
+	"heddle/internal/program"
+)
+
+// Engine is a way to deal with a program's inputs.
+type Engine string
+
+// The engines.
+const (
+	EngineAuto     Engine = "auto"     // explicit if it tries all values of the inputs that the program reads, else symbolic
+	EngineExplicit Engine = "explicit" // inputs have values, each tried by itself; also ""
+	EngineSymbolic Engine = "symbolic" // inputs are unknowns of formulae
+)
+
+// ParseEngine reads the name of an engine.
+func ParseEngine(text string) (Engine, error) {
+	switch e := Engine(text); e {
+	case EngineAuto, EngineExplicit, EngineSymbolic:
+		return e, nil
+	}
+	return "", fmt.Errorf("--engine=%s: it is auto, explicit or symbolic", text)
+}
+
+// notSymbolic are the ways to search that the symbolic engine does not have.
+var notSymbolic = []struct {
+	holds func(t *Task) bool
+	what  string
+}{
+	{func(t *Task) bool { return t.Search != DepthFirst }, "searches depth first only: leave --search out"},
+	{func(t *Task) bool { return t.Bounded }, "counts no switches of threads: leave --context-bound and --delay-bound out"},
+	{func(t *Task) bool { return t.Symmetry }, "does not see which threads are alike: leave --symmetry out"},
+	{func(t *Task) bool { return t.Spill }, "keeps states in one way: leave --spill out"},
+	{func(t *Task) bool { return t.Abstraction != "" && t.Abstraction != AbstractionOff }, "tells states apart by all that they are: leave --abstraction out"},
+	{func(t *Task) bool {
+		return t.EveryInstruction || t.Reduction != ReductionDefault && t.Reduction != ReductionLocal && t.Reduction != ""
+	}, "has one reduction, local: leave --reduction and --switch-everywhere out"},
+}
+
+// refusesSymbolic is why the symbolic engine cannot do what the task asks for; "": it
+// can.
+func (t *Task) refusesSymbolic() string {
+	for _, r := range notSymbolic {
+		if r.holds(t) {
+			return r.what
+		}
+	}
+	return ""
+}
+
+// settleEngine decides for the user, and says why where there was a choice.
+func (s *Session) settleEngine() error {
+	t := &s.Task
+	refused := t.refusesSymbolic()
+	if refused == "" && machine.Modular(s.Program) {
+		refused = "does not run platform functions that the program brings along (heddle.h)"
+	}
+	if t.Engine == EngineSymbolic && refused != "" {
+		return errors.New("--engine=symbolic " + refused)
+	}
+	if t.Engine != EngineAuto {
+		return nil
+	}
+	t.Engine = EngineExplicit
+	if t.NondetGiven { // values were asked for
+		return nil
+	}
+	wide := s.wideInput()
+	switch {
+	case wide == "":
+	case refused != "":
+		s.engineWhy = fmt.Sprintf("%s is an input of more values than can be tried; the engine symbolic, which takes all, %s", wide, refused)
+	default:
+		t.Engine = EngineSymbolic
+		s.engineWhy = wide + " is an input of more values than can be tried"
+	}
+	return nil
+}
+
+// wideInput is the first call of the program that gives an input of which only some
+// values would be tried and the symbolic engine takes all; "": there is none.
+func (s *Session) wideInput() string {
+	all := s.externals()
+	for pc := range s.Program.Code {
+		in := &s.Program.Code[pc]
+		if in.Op != program.External {
+			continue
+		}
+		name := s.Program.Externals[in.Imm].Name
+		if x := all[name]; x == nil || x.Input == nil || !s.wide(name, &s.Program.Sites[in.C].Result) {
+			continue
+		}
+		return fmt.Sprintf("%s() at %s", name, s.Program.At(pc).Short())
+	}
+	return ""
+}
+
+// wide tells whether values of an input would be left out, of a type that the
+// symbolic engine has unknowns of.
+func (s *Session) wide(name string, r *program.Result) bool {
+	if r.Kind == program.ArgPointer || r.Bits > 64 {
+		return false
+	}
+	text, cut := s.platform().Cut(s.Program.PointerBits, name)
+	if text == "" {
+		_, cut = s.platform().MissingCut(*r)
+	}
+	return cut
+}

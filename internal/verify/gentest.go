@@ -1,0 +1,220 @@
+package verify
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"heddle/internal/cursor"
+	"heddle/internal/machine"
+	"heddle/internal/program"
+	"heddle/internal/search"
+	"heddle/internal/source"
+	"heddle/internal/symbolic"
+	"heddle/internal/system"
+	"heddle/internal/trace"
+	"heddle/internal/verdict"
+)
+
+// This file makes test inputs: one for each path that a symbolic search explores. A
+// path ends with the run, or in a state from which another path has gone on. Each test
+// is run by the concrete machine, which tells how it ends and which branches it takes.
+
+// GenerateTests explores the paths of a program with one thread.
+func (s *Session) GenerateTests() (*trace.Tests, error) {
+	if s.threaded() {
+		return nil, errors.New("gentest: the program starts threads, whose order a test does not decide; it is for programs with one thread")
+	}
+	if s.Task.Function != "" {
+		return nil, errors.New("gentest: --function has no main for a driver; write one that calls the function with inputs")
+	}
+	s.Task.Engine, s.Task.KeepGoing = EngineSymbolic, true
+	if why := s.Task.refusesSymbolic(); why != "" {
+		return nil, errors.New("gentest is of the symbolic engine, which " + why)
+	}
+	begun := s.seconds()
+	s.begun, s.abstraction = begun, ""
+	h, err := s.newSymbolic(s.Task.Solving.Log)
+	if err != nil {
+		return nil, err
+	}
+	defer h.close()
+	h.cursor.Symbolic().Apart()
+	w := &leaves{s: s, c: h.cursor, fresh: -1}
+	o := s.options()
+	o.Watch = w
+	r := search.DepthFirst(h.cursor, symbolic.NewStore(h.cursor, s.newStore(h.cursor)), o)
+	t := &trace.Tests{Reasons: s.reasons(r), Stats: verdict.Stats{States: r.States, Transitions: r.Transitions, MaxDepth: r.MaxDepth, Bytes: r.Bytes}}
+	cuts, _ := s.cuts(h.machine)
+	t.Reasons = append(t.Reasons, cuts...)
+	if w.unknown > 0 {
+		t.Reasons = append(t.Reasons, verdict.Reason{Kind: verdict.SolverGap, Text: fmt.Sprintf("%d paths have no test: the solver found no inputs for them", w.unknown)})
+	}
+	if err := s.runTests(t, w.values); err != nil {
+		return nil, err
+	}
+	t.Stats.Seconds = s.seconds() - begun
+	return t, nil
+}
+
+// leaves collects inputs where paths end.
+type leaves struct {
+	s       *Session
+	c       *symbolic.Cursor
+	fresh   int64 // the last new state
+	values  [][]uint64
+	unknown int
+}
+
+// State implements search.Watcher.
+func (w *leaves) State(state uint64) {
+	w.fresh = int64(state)
+	if acts, _ := w.c.Actions(nil); len(acts) == 0 {
+		w.take()
+	}
+}
+
+// Edge implements search.Watcher.
+func (w *leaves) Edge(_ uint64, _ system.Action, to uint64) {
+	if w.fresh != int64(to) {
+		w.take()
+	}
+	w.fresh = -1
+}
+
+// Fails implements search.Watcher.
+func (w *leaves) Fails(_ uint64, _ system.Action, f *system.Failure) {
+	if f.Class == system.Violation {
+		w.take()
+	}
+}
+
+func (w *leaves) take() {
+	if values, ok := w.s.smallest(w.c); ok {
+		w.values = append(w.values, append([]uint64(nil), values...))
+	} else {
+		w.unknown++
+	}
+}
+
+// runTests runs each test and counts the branches that all of them take.
+func (s *Session) runTests(t *trace.Tests, all [][]uint64) error {
+	b := newBranches(s.Program)
+	t.Branches = len(b.taken)
+	for _, values := range all {
+		test, err := s.runTest(values, b)
+		if err != nil {
+			return err
+		}
+		t.List = append(t.List, test)
+	}
+	for _, taken := range b.taken {
+		if taken {
+			t.Covered++
+		}
+	}
+	return nil
+}
+
+// runTest runs the concrete machine with inputs; those that are read after the last
+// one are zero.
+func (s *Session) runTest(values []uint64, b *branches) (test trace.Test, err error) {
+	m, err := s.Machine()
+	if err != nil {
+		return test, err
+	}
+	defer m.Close()
+	c := cursor.New(m)
+	look := func(int) { b.look(m) }
+	b.last = -1
+	f := c.StartSlowly(look)
+	for steps := 0; f == nil; steps++ {
+		acts, _ := c.Actions(nil)
+		if len(acts) == 0 {
+			f = c.Final()
+			break
+		}
+		if s.Task.MaxDepth > 0 && steps >= s.Task.MaxDepth || steps >= maxTestSteps {
+			test.End = "cut off"
+			return test, nil
+		}
+		a := acts[0]
+		if in, ok := b.input(m); ok {
+			if a.Choice = 0; len(test.Inputs) < len(values) {
+				a.Choice = int64(values[len(test.Inputs)])
+			}
+			in.Value = uint64(a.Choice)
+			test.Inputs = append(test.Inputs, in)
+		}
+		f = c.DoSlowly(a, look)
+		m.Forget()
+	}
+	switch {
+	case f != nil:
+		test.End, test.Check = f.Text, f.Check
+		if pc := int(f.Key >> 8); pc < len(s.Program.Code) {
+			test.Place = s.Program.At(pc)
+		}
+	case m.RunStatus() == machine.Pruned:
+		test.End = "an assumption does not hold"
+	default:
+		test.End = "end"
+	}
+	return test, nil
+}
+
+// maxTestSteps bounds the actions of one test.
+const maxTestSteps = 100_000
+
+// branches are the ways out of the branches of a program's own code.
+type branches struct {
+	p     *program.Program
+	taken map[[2]int]bool // from an instruction to another
+	last  int             // instruction of thread 0 before; -1: none
+}
+
+func newBranches(p *program.Program) *branches {
+	b := &branches{p: p, taken: map[[2]int]bool{}}
+	for pc := range p.Code {
+		if !ofProgram(p.At(pc)) {
+			continue
+		}
+		switch in := &p.Code[pc]; in.Op {
+		case program.Branch:
+			b.taken[[2]int{pc, int(in.B)}], b.taken[[2]int{pc, int(in.C)}] = false, false
+		case program.Switch:
+			table := &p.Switches[in.Imm]
+			b.taken[[2]int{pc, int(table.Default)}] = false
+			for _, to := range table.Targets {
+				b.taken[[2]int{pc, int(to)}] = false
+			}
+		}
+	}
+	return b
+}
+
+// look is told of each instruction before it is taken.
+func (b *branches) look(m *machine.Machine) {
+	pc := m.PC(0)
+	if edge := [2]int{b.last, pc}; b.last >= 0 {
+		if _, ok := b.taken[edge]; ok {
+			b.taken[edge] = true
+		}
+	}
+	b.last = pc
+}
+
+// input is the input that the thread is about to read.
+func (b *branches) input(m *machine.Machine) (in trace.Input, ok bool) {
+	x, call := m.ExternalOf(0)
+	if x == nil || x.Input == nil {
+		return in, false
+	}
+	t, ok := x.Input(call)
+	return trace.Input{Name: x.Name, Place: b.p.At(call.PC), Bits: t.Bits, Signed: t.Signed, Float: t.Float}, ok
+}
+
+// ofProgram tells whether a place is in the user's own files.
+func ofProgram(p source.Place) bool {
+	return p.Known() && !strings.HasPrefix(p.File, "/usr/") && !strings.HasPrefix(p.File, "/heddle/")
+}

@@ -1,0 +1,176 @@
+package verify
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"heddle/internal/solver"
+	"heddle/internal/solver/smtlib"
+	"heddle/internal/solver/standard"
+	"heddle/internal/system"
+	"heddle/internal/term"
+	"heddle/internal/verdict"
+)
+
+// Solving says how the questions of a symbolic search are answered. The zero value is
+// the portfolio: our own solver with a limit, then those installed of z3 and cvc5.
+type Solving struct {
+	Solver  string    // auto, cadical, z3, cvc5 or a command that reads SMT-LIB 2; "": auto
+	Seconds float64   // for one question to one solver; 0: the default
+	Without []string  // layers to leave out, to measure what they are worth
+	Log     io.Writer // gets every question as SMT-LIB; may be nil
+}
+
+// The names of solvers that are no commands.
+const (
+	solverAuto    = "auto"
+	solverCaDiCaL = "cadical"
+)
+
+// What the portfolio spends on one question: our own solver some hundredths of a second,
+// since what it has not answered then are mostly products of unknowns, which solvers of
+// words know in as little time or not at all; each of those; then our own again.
+const (
+	conflictsBeforeOthers = 2_000
+	secondsOfOthers       = 3
+)
+
+// Refused is what is wrong with it, in the words of the command line; nil: nothing.
+func (o *Solving) Refused() error {
+	for _, name := range o.Without {
+		if !slices.Contains(standard.Layers(), name) {
+			return fmt.Errorf("--solver-without=%s: the layers are %s", name, strings.Join(standard.Layers(), ", "))
+		}
+	}
+	switch o.Solver {
+	case "", solverAuto, solverCaDiCaL:
+		return nil
+	}
+	c, err := smtlib.Named(o.Solver)
+	if err == nil && !c.Installed() {
+		err = fmt.Errorf("--solver=%s: there is no program %q; --solver=auto takes the solvers that are there", o.Solver, c.Program)
+	}
+	return err
+}
+
+// commands are the solvers that are asked by pipe, and those of the portfolio that are
+// not installed.
+func (o *Solving) commands() (list []smtlib.Command, missing []string) {
+	switch o.Solver {
+	case solverCaDiCaL:
+		return nil, nil
+	case "", solverAuto:
+		for _, c := range []smtlib.Command{smtlib.Z3(), smtlib.CVC5()} {
+			if c.Installed() {
+				list = append(list, c)
+			} else {
+				missing = append(missing, c.Name)
+			}
+		}
+		return list, missing
+	}
+	if c, err := smtlib.Named(o.Solver); err == nil {
+		list = append(list, c)
+	}
+	return list, nil
+}
+
+// asking is a solver with what it is made of.
+type asking struct {
+	*standard.Solver
+	others solver.Statistics // of those by pipe
+	stop   context.CancelFunc
+}
+
+// newSolver makes the solver of a pool's terms that the task asks for.
+func (s *Session) newSolver(p *term.Pool, log io.Writer) *asking {
+	t := &s.Task
+	ctx, cancel := context.WithCancel(context.Background())
+	a := &asking{stop: cancel}
+	list, _ := t.Solving.commands()
+	o := standard.Options{Without: slices.Clone(t.Solving.Without), Seconds: t.Solving.Seconds, Clock: t.Clock, Stop: s.over(), Log: log}
+	switch {
+	case t.Solving.Solver != "" && t.Solving.Solver != solverAuto && len(list) > 0:
+		o.Without = append(o.Without, "blast")
+	case len(list) > 0:
+		o.First = conflictsBeforeOthers
+	}
+	for _, c := range list {
+		c.Seconds = t.secondsOfOther()
+		counts := &solver.Layer{Name: c.Name}
+		a.others = append(a.others, counts)
+		o.Others = append(o.Others, solver.Measured(solver.Limited(smtlib.New(ctx, p, c), s.over()), counts, t.Clock))
+	}
+	a.Solver = standard.New(p, o)
+	return a
+}
+
+// secondsOfOther is the time of a solver by pipe for one question.
+func (t *Task) secondsOfOther() float64 {
+	seconds := t.Solving.Seconds
+	switch {
+	case seconds > 0:
+	case t.Solving.Solver == "" || t.Solving.Solver == solverAuto:
+		seconds = secondsOfOthers
+	default:
+		seconds = smtlib.DefaultSeconds
+	}
+	if t.MaxSeconds > 0 {
+		seconds = min(seconds, t.MaxSeconds)
+	}
+	return seconds
+}
+
+// over tells that the user, or the time of the task, wants an end.
+func (s *Session) over() func() bool {
+	begun := s.begun
+	return func() bool {
+		t := &s.Task
+		return t.Interrupted != nil && t.Interrupted() || t.MaxSeconds > 0 && s.seconds()-begun > t.MaxSeconds
+	}
+}
+
+// Close gives everything back.
+func (a *asking) Close() {
+	a.stop()
+	a.Solver.Close()
+}
+
+// solving are the figures of an oracle.
+func (o *oracle) solving() *verdict.Solving {
+	v := &verdict.Solving{Questions: o.asked, Open: o.open}
+	for _, l := range append(slices.Clone(o.solver.Statistics), o.solver.others...) {
+		v.Layers = append(v.Layers, verdict.Layer(*l))
+	}
+	if o.open > 0 {
+		v.Reason = o.s.openWhy
+	}
+	return v
+}
+
+// leftOpen takes note of a question that no solver answered.
+func (s *Session) leftOpen(why string) {
+	if s.open++; s.open == 1 {
+		s.openWhy = why
+	}
+}
+
+// openQuestion is the reason why a failure that did not replay is no bug of ours: a
+// solver left open whether its path exists. ok is false if none was left open.
+func (s *Session) openQuestion(f *system.Failure) (r verdict.Reason, ok bool) {
+	if s.open == 0 {
+		return r, false
+	}
+	text := fmt.Sprintf("%s may fail (%s), but no inputs are known for it: solvers left %d questions open, the first since %s", f.Check, f.Text, s.open, s.openWhy)
+	if _, missing := s.Task.Solving.commands(); len(missing) > 0 {
+		text += "; not installed here: " + strings.Join(missing, " and ")
+	}
+	r = verdict.Reason{Kind: verdict.SolverGap, Text: text}
+	if pc := int(f.Key >> 8); pc < len(s.Program.Code) {
+		r.Place = s.Program.At(pc)
+	}
+	return r, true
+}
