@@ -76,6 +76,7 @@ type Machine struct {
 	code       []program.Instr // what run executes: that of p, or guarded
 	guards     []guard
 	guardsMore map[int][]int32
+	pauses     []Pause // see PauseAt
 	journal    []change
 	seen       wordSet
 

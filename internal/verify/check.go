@@ -28,7 +28,7 @@ type Result struct {
 // Check explores the session's program and judges it. An error is a failure of
 // the host (no memory for the state, say), never of the program.
 func (s *Session) Check() (*Result, error) {
-	if s.Task.Engine == EngineSymbolic {
+	if s.Task.Engine.symbolic() {
 		return s.checkSymbolic()
 	}
 	begun := s.seconds()

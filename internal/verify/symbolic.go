@@ -22,15 +22,19 @@ type Engine string
 const (
 	EngineExplicit Engine = "explicit" // inputs have values, each tried by itself; also ""
 	EngineSymbolic Engine = "symbolic" // inputs are unknowns of formulae
+	EngineBMC      Engine = "bmc"      // so too, with loops unrolled and states merged
 )
+
+// symbolic tells whether inputs are unknowns.
+func (e Engine) symbolic() bool { return e == EngineSymbolic || e == EngineBMC }
 
 // ParseEngine reads the name of an engine.
 func ParseEngine(text string) (Engine, error) {
 	switch e := Engine(text); e {
-	case EngineExplicit, EngineSymbolic:
+	case EngineExplicit, EngineSymbolic, EngineBMC:
 		return e, nil
 	}
-	return "", fmt.Errorf("--engine=%s: it is explicit or symbolic", text)
+	return "", fmt.Errorf("--engine=%s: it is explicit, symbolic or bmc", text)
 }
 
 // anyInput lets the schedule of a counterexample give every input its value.
@@ -123,6 +127,9 @@ func (o *oracle) Value(t term.Term) uint64 { return o.eval.Value(t) }
 
 // checkSymbolic is Check with inputs as unknowns.
 func (s *Session) checkSymbolic() (*Result, error) {
+	if s.searchesInOrder() {
+		return s.checkMerging()
+	}
 	begun := s.seconds()
 	h, err := s.newSymbolic()
 	if err != nil {
