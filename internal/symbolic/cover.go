@@ -13,7 +13,7 @@ import (
 // subsumption): for all inputs of the new state there are inputs of the old one that
 // give the same words. Inputs of the old one are looked for in three ways: the same ones
 // (without a solver if all that the old state knows the new one knows); or for those
-// that are a word of the state by themselves, the new state's word. A solver then says
+// that are bytes of the state by themselves, the new state's bytes. A solver then says
 // whether they will do. Where none of this finds inputs, the state counts as new.
 
 // Form is a state without the names of its inputs, to be compared with others.
@@ -80,9 +80,9 @@ func (c *Cursor) Covers(old, now *Form) bool {
 	eachWord(old.words, now.words, func(_ uint32, v, w, _ uint64) {
 		from := c.s.pure(v)
 		for _, x := range p.Support(from) {
-			if n := p.Width(x); !set[x] && n <= wordBits && p.Extract(from, 0, n) == x {
+			if at, ok := c.s.partOf(from, x); ok && !set[x] {
 				set[x] = true
-				put.Set(x, p.Extract(c.s.pure(w), 0, n))
+				put.Set(x, p.Extract(c.s.pure(w), at, p.Width(x)))
 			}
 		}
 	})
@@ -120,4 +120,14 @@ func (s *Machine) pure(w uint64) term.Term {
 		return s.term(w)
 	}
 	return s.pool.Const(w, wordBits)
+}
+
+// partOf tells at which byte of a word a variable stands by itself.
+func (s *Machine) partOf(word, v term.Term) (at uint, ok bool) {
+	for n := s.pool.Width(v); at+n <= wordBits; at += 8 {
+		if s.pool.Extract(word, at, n) == v {
+			return at, true
+		}
+	}
+	return 0, false
 }

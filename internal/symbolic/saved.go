@@ -62,7 +62,7 @@ func (c *Cursor) Paused() bool { return c.paused }
 // Continue goes on from a pause.
 func (c *Cursor) Continue() *system.Failure {
 	mark := c.s.m.Mark()
-	c.paused = false
+	c.paused, c.now.question, c.now.picked = false, term.None, choice{}
 	if f := c.resume(true); f != nil {
 		return f
 	}

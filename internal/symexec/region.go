@@ -1,6 +1,8 @@
 package symexec
 
 import (
+	"slices"
+
 	"heddle/internal/machine"
 	"heddle/internal/symbolic"
 	"heddle/internal/system"
@@ -21,6 +23,7 @@ type region struct {
 	number  int
 	join    machine.Pause
 	joins   bool          // else it has no such place
+	meets   bool          // states arrive where they ask next
 	asked   machine.Pause // by the fork
 	rounds  *rounds       // at the fork
 	pending []node        // the last one is next
@@ -48,24 +51,41 @@ func (e *engine) pauses() {
 }
 
 // close ends a region that nothing is under way in: what arrived goes on outside of it.
+// States that could not become one, say because only one has written some memory, may
+// when they ask next.
 func (e *engine) close() {
 	r := e.top()
 	e.regions = e.regions[:len(e.regions)-1]
 	e.pauses()
-	for _, n := range e.merge(r.arrived, false) {
-		n.rounds = r.rounds
+	list := e.merge(r.arrived, false)
+	for i := range list {
+		list[i].rounds = r.rounds
+	}
+	if len(list) > 1 && r.joins && e.waits(r.join) == nil {
+		e.open(&region{meets: true, rounds: r.rounds, pending: list})
+		return
+	}
+	for _, n := range list {
 		e.arrive(n, r.join)
 	}
+}
+
+// waits is the innermost region which a place ends; nil: there is none.
+func (e *engine) waits(place machine.Pause) *region {
+	for _, r := range slices.Backward(e.regions) {
+		if r.joins && r.join == place {
+			return r
+		}
+	}
+	return nil
 }
 
 // arrive puts a state that pauses at a place into the region which that ends, or lets it
 // go on.
 func (e *engine) arrive(n node, place machine.Pause) {
-	for i := len(e.regions) - 1; i >= 0; i-- {
-		if r := e.regions[i]; r.joins && r.join == place {
-			r.arrived = append(r.arrived, n)
-			return
-		}
+	if r := e.waits(place); r != nil {
+		r.arrived = append(r.arrived, n)
+		return
 	}
 	r := e.top()
 	r.pending = append(r.pending, n)

@@ -62,11 +62,11 @@ func (e *engine) run() {
 // level explores what each action of threads leads to.
 func (e *engine) level(n node) {
 	e.c.Restore(n.state)
-	e.res.States++
 	if e.met.covers() {
 		e.res.Matched++
 		return
 	}
+	e.count()
 	acts, _ := e.c.Cursor.Actions(nil)
 	known := len(e.outside)
 	for _, a := range acts {
@@ -128,6 +128,9 @@ func (e *engine) settle(n node, f *system.Failure) {
 	case e.c.Paused():
 		n.state = e.c.Save()
 		e.arrive(n, e.joins.m.Here(e.c.Acting()))
+	case e.c.Asks() && e.top().meets:
+		n.state = e.c.Save()
+		e.top().arrived = append(e.top().arrived, n)
 	case e.c.Asks():
 		e.fork(n)
 	default:
@@ -137,15 +140,20 @@ func (e *engine) settle(n node, f *system.Failure) {
 
 // seen counts a state, and tells whether it need not be explored.
 func (e *engine) seen() bool {
-	e.res.States++
-	if e.o.MaxStates > 0 && e.res.States > e.o.MaxStates {
-		e.limit(search.States)
-	}
 	if e.c.Fresh() && e.met.covers() {
 		e.res.Matched++
 		return true
 	}
+	e.count()
 	return false
+}
+
+// count counts a state.
+func (e *engine) count() {
+	e.res.States++
+	if e.o.MaxStates > 0 && e.res.States > e.o.MaxStates {
+		e.limit(search.States)
+	}
 }
 
 // fork explores the answers to a question.
@@ -167,7 +175,7 @@ func (e *engine) fork(n node) {
 		n.rounds = n.rounds.asked(r.number, here)
 		acts = e.bounded(acts, n.rounds)
 	}
-	for i := range acts {
+	for i := range slices.Backward(acts) { // the last one is next
 		n.todo = &acts[i]
 		r.pending = append(r.pending, n)
 	}
@@ -180,7 +188,7 @@ func (e *engine) ended(n node) {
 	}
 	acts, _ := e.c.Actions(nil)
 	if len(acts) == 0 {
-		e.res.States++
+		e.count()
 		if f := e.c.Final(); f != nil {
 			e.found(f, n.way)
 		}

@@ -58,7 +58,7 @@ func (e *engine) depth(pc int) (n int) {
 func (e *engine) bounded(acts []system.Action, r *rounds) []system.Action {
 	pc := r.place.PC
 	most := e.o.Unwind(pc)
-	if e.depth(pc) > most+1 {
+	if e.depth(pc) > most {
 		e.unwound(pc)
 		return nil
 	}
