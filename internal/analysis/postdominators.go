@@ -50,9 +50,9 @@ func (p *postDominators) findEnds() {
 			p.end(k)
 		}
 	}
-	for _, k := range p.g.backEdges() {
-		if !p.reaching[k] {
-			p.end(k)
+	for _, e := range p.g.backEdges() {
+		if !p.reaching[e.from] {
+			p.end(e.from)
 		}
 	}
 }
@@ -133,9 +133,12 @@ func (p *postDominators) common(a, b int) int {
 	return a
 }
 
-// backEdges are the blocks with an edge to one that a search depth first from the entry
-// is still in.
-func (g *Graph) backEdges() (list []int) {
+// edge goes from a block to another.
+type edge struct{ from, to int }
+
+// backEdges are the edges to a block that a search depth first from the entry is still
+// in.
+func (g *Graph) backEdges() (list []edge) {
 	const fresh, inside, left = 0, 1, 2
 	state := make([]byte, len(g.Succs))
 	var visit func(k int)
@@ -146,7 +149,7 @@ func (g *Graph) backEdges() (list []int) {
 			case fresh:
 				visit(s)
 			case inside:
-				list = append(list, k)
+				list = append(list, edge{k, s})
 			}
 		}
 		state[k] = left

@@ -2,6 +2,7 @@ package analysis
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"heddle/internal/program"
@@ -110,4 +111,17 @@ func ends(succs [][]int, from, without int) bool {
 		return false
 	}
 	return visit(from)
+}
+
+func TestLoops(t *testing.T) {
+	g := graphOf([][]int{{1}, {2, 6}, {3}, {4, 5}, {3}, {1}, {7}, {7, 8}, {}})
+	l := g.Loops()
+	if want := []int{1, 3, 7}; !slices.Equal(l.Headers, want) {
+		t.Errorf("headers %v, want %v", l.Headers, want)
+	}
+	for block, want := range []int{-1, 0, 0, 1, 1, 0, -1, 2, -1} {
+		if got := l.Of(block); got != want {
+			t.Errorf("block %d: loop %d, want %d", block, got, want)
+		}
+	}
 }

@@ -13,6 +13,7 @@ type symbolicFlags struct {
 	merge  bool
 	match  string
 	unwind count
+	set    string
 	flags  *pflag.FlagSet
 }
 
@@ -22,6 +23,7 @@ func (f *symbolicFlags) add(s *pflag.FlagSet) {
 	s.StringVar(&f.match, "match", "equality", "leave out symbolic states by `WHAT`: none, equality (the same terms) or subsumption (another one\nhas all of their values, as a solver finds)")
 	s.Var(&f.unwind, "unwind", "with --engine=bmc, unroll loops that inputs decide about to this `NUMBER` of rounds; without it, to more\nand more until it suffices")
 	s.Lookup("unwind").DefValue = ""
+	s.StringVar(&f.set, "unwindset", "", "with --engine=bmc, bounds of single `LOOPS`: main.0:10 is the first loop of main")
 }
 
 func (f *symbolicFlags) apply(t *verify.Task) error {
@@ -31,7 +33,14 @@ func (f *symbolicFlags) apply(t *verify.Task) error {
 	}
 	t.Merge, t.Unwind = f.merge, int(f.unwind)
 	symbolic := t.Engine == verify.EngineSymbolic || t.Engine == verify.EngineBMC
+	if f.set != "" {
+		if t.UnwindSet, err = verify.ParseUnwindSet(f.set); err != nil {
+			return usageError{err}
+		}
+	}
 	switch {
+	case f.set != "" && t.Engine != verify.EngineBMC:
+		return usageError{errors.New("--unwindset goes with --engine=bmc")}
 	case f.flags.Changed("unwind") && t.Engine != verify.EngineBMC:
 		return usageError{errors.New("--unwind goes with --engine=bmc")}
 	case f.flags.Changed("unwind") && f.unwind == 0:

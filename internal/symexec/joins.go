@@ -16,6 +16,7 @@ type joins struct {
 type joinsOf struct {
 	graph *analysis.Graph
 	after []int // the immediate post-dominator of each block
+	loops *analysis.Loops
 }
 
 func newJoins(m *machine.Machine) *joins {
@@ -23,7 +24,7 @@ func newJoins(m *machine.Machine) *joins {
 	var places []int
 	for fn := range j.p.Funcs {
 		g := analysis.NewGraph(analysis.BodyOf(j.p, fn))
-		f := joinsOf{graph: g, after: g.PostDominators()}
+		f := joinsOf{graph: g, after: g.PostDominators(), loops: g.Loops()}
 		for _, k := range f.after {
 			if k != analysis.NoBlock {
 				places = append(places, g.Body.Base+g.Start[k])
@@ -44,6 +45,12 @@ func newJoins(m *machine.Machine) *joins {
 func (j *joins) of(pc int) (*joinsOf, int) {
 	f := &j.funcs[j.p.FuncOf[pc]]
 	return f, f.graph.BlockOf(pc - f.graph.Body.Base)
+}
+
+// loop is the innermost loop of an instruction.
+func (j *joins) loop(pc int) Loop {
+	f, block := j.of(pc)
+	return Loop{Func: int(j.p.FuncOf[pc]), Number: f.loops.Of(block), PC: pc}
 }
 
 // after is the place where all ways of a thread from where it is come by.

@@ -14,14 +14,20 @@ const (
 	Subsumption Match = "subsumption" // those that one that was met covers
 )
 
+// Loop is a loop of the program.
+type Loop struct {
+	Func   int // of the program
+	Number int // among the function's loops, in the order of their headers; -1: it is a recursion
+	PC     int // a branch that inputs decide and that leads round
+}
+
 // Options say how to search.
 type Options struct {
 	Merge bool
 	Match Match
 
 	// Unwind bounds the rounds of loops that inputs decide about; nil: nothing does.
-	// It gets the instruction that decides, and gives the number of rounds.
-	Unwind func(pc int) int
+	Unwind func(Loop) int
 
 	MaxStates int
 	MaxBytes  int64
@@ -33,7 +39,7 @@ type Options struct {
 // inputs as choices.
 type Result struct {
 	search.Result
-	Merged  int   // states that became one with another
-	Matched int   // states left out
-	Unwound []int // instructions at which Unwind cut rounds off, in order of being met
+	Merged  int    // states that became one with another
+	Matched int    // states left out
+	Unwound []Loop // of which Unwind cut rounds off, in the order of being met
 }

@@ -57,9 +57,10 @@ func (e *engine) depth(pc int) (n int) {
 // bounded leaves those answers that bounds allow.
 func (e *engine) bounded(acts []system.Action, r *rounds) []system.Action {
 	pc := r.place.PC
-	most := e.o.Unwind(pc)
+	loop := e.joins.loop(pc)
+	most := e.o.Unwind(loop)
 	if e.depth(pc) > most {
-		e.unwound(pc)
+		e.unwound(loop)
 		return nil
 	}
 	if r.n <= most {
@@ -70,7 +71,7 @@ func (e *engine) bounded(acts []system.Action, r *rounds) []system.Action {
 		if r.n <= most+1 {
 			return acts
 		}
-		e.unwound(pc)
+		e.unwound(loop)
 		return nil
 	}
 	return slices.DeleteFunc(acts, func(a system.Action) bool {
@@ -80,14 +81,14 @@ func (e *engine) bounded(acts []system.Action, r *rounds) []system.Action {
 		}
 		again := e.joins.again(pc, target)
 		if again {
-			e.unwound(pc)
+			e.unwound(loop)
 		}
 		return again
 	})
 }
 
-func (e *engine) unwound(pc int) {
-	if !slices.Contains(e.res.Unwound, pc) {
-		e.res.Unwound = append(e.res.Unwound, pc)
+func (e *engine) unwound(l Loop) {
+	if !slices.Contains(e.res.Unwound, l) {
+		e.res.Unwound = append(e.res.Unwound, l)
 	}
 }

@@ -72,9 +72,10 @@ type Task struct {
 	Abstraction Abstraction
 	Symmetry    bool // threads are interchangeable
 	Engine      Engine
-	Merge       bool          // symbolic states that meet become one
-	Match       symexec.Match // which symbolic states are left out; "": the default
-	Unwind      int           // rounds of loops, of EngineBMC; 0: as many as it takes
+	Merge       bool           // symbolic states that meet become one
+	Match       symexec.Match  // which symbolic states are left out; "": the default
+	Unwind      int            // rounds of loops, of EngineBMC; 0: as many as it takes
+	UnwindSet   map[string]int // of single loops, by name: "main.0"
 
 	Bounded      bool // only executions with at most so many preemptive switches
 	ContextBound int
