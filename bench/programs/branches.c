@@ -10,6 +10,6 @@ int main(void) {
   unsigned n = 0;
   for (int i = 0; i < N; i++)
     if (__VERIFIER_nondet_uchar() > 100)
-      n++;
-  assert(n <= N);
+      n |= 1u << i;
+  assert(n >> N == 0);
 }

@@ -23,13 +23,14 @@ type engine struct {
 	places  []machine.Pause
 	outside []node // in which there is a choice among threads
 	acts    []system.Action
-	keys    map[uint64]bool
+	keys    map[uint64]bool // places that fail
+	unsure  map[uint64]bool // for inputs that are not known
 	stop    bool
 }
 
 // Search explores a machine's states; the cursor's machine was not started.
 func Search(c *symbolic.Cursor, m *machine.Machine, o Options) *Result {
-	e := &engine{c: c, o: o, joins: newJoins(m), met: newMet(c, o.Match), keys: map[uint64]bool{}}
+	e := &engine{c: c, o: o, joins: newJoins(m), met: newMet(c, o.Match), keys: map[uint64]bool{}, unsure: map[uint64]bool{}}
 	e.guarded()
 	return &e.res
 }
@@ -213,7 +214,10 @@ func (e *engine) found(f *system.Failure, w *way) {
 		return
 	}
 	if e.c.Feasible() != symbolic.Sat {
-		e.keys[f.Key] = true
+		if e.unsure[f.Key] {
+			return
+		}
+		e.unsure[f.Key] = true // which does not keep a sure one from being told
 		e.res.Others = append(e.res.Others, search.Found{Failure: &system.Failure{Class: system.Gap, Key: f.Key,
 			Text: "no inputs are known for which this happens: " + f.Text}})
 		return
