@@ -77,6 +77,7 @@ type Machine struct {
 	blockwise  []program.Instr // and from the beginning of a basic block on
 	guards     []guard
 	guardsMore map[int][]int32
+	pauses     []Pause // see PauseAt
 	journal    []change
 	seen       wordSet
 

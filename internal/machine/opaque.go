@@ -230,7 +230,8 @@ func (m *Machine) stood(w uint64) uint64 {
 // Rest tells where Advance has left a thread.
 type Rest struct {
 	Opaque bool // before an instruction that computes with opaque words
-	First  bool // and it is the one that the thread began at, if that was to be taken
+	Paused bool // at a place of PauseAt
+	First  bool // at the instruction that the thread began at, if that was to be taken
 }
 
 // copyOpaque copies bytes that meet opaque words.
@@ -265,10 +266,14 @@ func (m *Machine) Advance(t, choice int, begin, bare bool) (Rest, *Fault) {
 		}
 		start = m.PC(t)
 	}
-	r := runner{t: t, start: start, frame: m.frameAt(t, start), fuel: fuelPerStep, bare: bare}
+	r := runner{t: t, start: start, frame: m.frameAt(t, start), fuel: fuelPerStep, bare: bare, pauses: true}
 	why, f := m.run(&r, false)
 	m.standIn = nil
-	return Rest{Opaque: why == atOpaque && f == nil, First: begin && r.start == m.PC(t)}, f
+	if why != atOpaque || f != nil {
+		return Rest{First: begin && r.start == m.PC(t)}, f
+	}
+	paused := m.pausesAt(m.PC(t), uint32(m.w[m.tcb(t)+tcbFP]))
+	return Rest{Opaque: !paused, Paused: paused, First: begin && r.start == m.PC(t)}, nil
 }
 
 // Operand is the word of an operand in the top frame of a thread.

@@ -31,12 +31,13 @@ const noStart = -1
 // runner is the state of one run of a thread that the dispatch loop keeps at
 // hand.
 type runner struct {
-	t     int
-	start int    // the instruction at which the thread was: it may be taken
-	frame uint32 // the top frame when the step began: see rounds.go
-	fuel  int
-	bare  bool // the first instruction only moves opaque words
-	block bool // it began at the beginning of a block: see opaqueblock.go
+	t      int
+	start  int    // the instruction at which the thread was: it may be taken
+	frame  uint32 // the top frame when the step began: see rounds.go
+	fuel   int
+	bare   bool // the first instruction only moves opaque words
+	block  bool // it began at the beginning of a block: see opaqueblock.go
+	pauses bool // it stops at Machine.pauses
 }
 
 // run is execute, with all guards and with those that blocks need.
@@ -276,7 +277,7 @@ func (m *Machine) execute(r *runner, single bool) (stop, *Fault) {
 
 		default:
 			if op&guarded != 0 {
-				if !r.bare && m.meetsOpaque(r.t, pc, fp) {
+				if !r.bare && (r.pauses && m.pausesAt(pc, fp) || m.meetsOpaque(r.t, pc, fp)) {
 					m.set(b+tcbPC, uint64(pc))
 					return atOpaque, nil
 				}

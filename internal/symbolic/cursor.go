@@ -19,6 +19,8 @@ type Cursor struct {
 	now      moment
 	saved    []saved
 	relevant []term.Term // see normalise
+	paused   bool        // see Continue
+	fresh    bool        // see Fresh
 }
 
 // moment is what the cursor is in the middle of.
@@ -78,6 +80,7 @@ func (c *Cursor) Asks() bool { return c.now.question != term.None || c.now.picke
 // Do implements system.Cursor.
 func (c *Cursor) Do(a system.Action) *system.Failure {
 	mark := c.s.m.Mark()
+	c.fresh, c.paused = false, false
 	if t := c.now.picked.t; t != term.None {
 		c.now.picked = choice{}
 		q := c.s.pool.Eq(t, c.s.pool.Const(uint64(a.Choice), c.s.pool.Width(t)))
@@ -131,7 +134,8 @@ const roundsPerAction = 20_000
 func (c *Cursor) run(t int) (over bool, f *system.Failure) {
 	s := c.s
 	s.thread, s.begin = t, c.now.begin
-	bare := false
+	bare, executed, from := false, false, s.m.PC(t)
+	c.fresh = true
 	for range roundsPerAction {
 		rest, fault := s.m.Advance(t, c.now.choice, s.begin, bare)
 		out := halts
@@ -141,22 +145,27 @@ func (c *Cursor) run(t int) (over bool, f *system.Failure) {
 			out = s.opened(fault)
 		case fault != nil:
 			return true, c.Failed(fault)
+		case rest.Paused:
+			c.now.begin, c.paused = rest.First, true
+			return false, nil
 		case rest.Opaque:
 			s.begin = rest.First
 			out = s.execute()
 		}
 		switch bare = out == moves; out {
 		case done:
-			s.begin = false
+			s.begin, executed = false, true
 		case halts:
 			return true, nil
 		case fails:
 			return true, c.Failed(s.fault)
 		case asks:
 			c.now.question, c.now.begin = s.question, s.begin
+			c.fresh = executed || s.m.PC(t) != from
 			return false, nil
 		case picks:
 			c.now.picked, c.now.begin = s.picked, s.begin
+			c.fresh = executed || s.m.PC(t) != from
 			return false, nil
 		}
 	}

@@ -46,6 +46,7 @@ const (
 	LimitDepth       ReasonKind = "depth"
 	LimitPreemptions ReasonKind = "preemptions"
 	LimitDelays      ReasonKind = "delays"
+	LimitUnwind      ReasonKind = "unwind" // a loop may go on after the rounds that were unrolled
 	SingleRuns       ReasonKind = "runs"
 	SwarmParts       ReasonKind = "swarm"
 	Interrupted      ReasonKind = "interrupted"

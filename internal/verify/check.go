@@ -32,7 +32,7 @@ func (s *Session) Check() (*Result, error) {
 	if err := s.settleEngine(); err != nil {
 		return nil, err
 	}
-	if s.Task.Engine == EngineSymbolic {
+	if s.Task.Engine.symbolic() {
 		return s.checkSymbolic()
 	}
 	begun := s.seconds()
@@ -53,7 +53,7 @@ func (s *Session) conclude(r *search.Result, m *machine.Machine, begun float64, 
 	v.Unchecked = checkNames(^s.Task.Checks)
 	v.Ruled = s.ruled()
 	v.EngineWhy = s.engineWhy
-	if s.Task.Engine == EngineSymbolic || s.engineWhy != "" {
+	if s.Task.Engine.symbolic() || s.engineWhy != "" {
 		v.Engine = string(s.Task.Engine)
 	}
 	v.Assumptions = s.assumptions()

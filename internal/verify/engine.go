@@ -16,15 +16,19 @@ const (
 	EngineAuto     Engine = "auto"     // explicit if it tries all values of the inputs that the program reads, else symbolic
 	EngineExplicit Engine = "explicit" // inputs have values, each tried by itself; also ""
 	EngineSymbolic Engine = "symbolic" // inputs are unknowns of formulae
+	EngineBMC      Engine = "bmc"      // so too, with loops unrolled and states merged
 )
+
+// symbolic tells whether inputs are unknowns.
+func (e Engine) symbolic() bool { return e == EngineSymbolic || e == EngineBMC }
 
 // ParseEngine reads the name of an engine.
 func ParseEngine(text string) (Engine, error) {
 	switch e := Engine(text); e {
-	case EngineAuto, EngineExplicit, EngineSymbolic:
+	case EngineAuto, EngineExplicit, EngineSymbolic, EngineBMC:
 		return e, nil
 	}
-	return "", fmt.Errorf("--engine=%s: it is auto, explicit or symbolic", text)
+	return "", fmt.Errorf("--engine=%s: it is auto, explicit, symbolic or bmc", text)
 }
 
 // notSymbolic are the ways to search that the symbolic engine does not have.
@@ -60,8 +64,8 @@ func (s *Session) settleEngine() error {
 	if refused == "" && machine.Modular(s.Program) {
 		refused = "does not run platform functions that the program brings along (heddle.h)"
 	}
-	if t.Engine == EngineSymbolic && refused != "" {
-		return errors.New("--engine=symbolic " + refused)
+	if t.Engine.symbolic() && refused != "" {
+		return errors.New("--engine=" + string(t.Engine) + " " + refused)
 	}
 	if t.Engine != EngineAuto {
 		return nil

@@ -122,6 +122,9 @@ func (o *oracle) Value(t term.Term) uint64 { return o.eval.Value(t) }
 
 // checkSymbolic is Check with inputs as unknowns.
 func (s *Session) checkSymbolic() (*Result, error) {
+	if s.searchesInOrder() {
+		return s.checkMerging()
+	}
 	res, err := s.searchSymbolic(true)
 	if err != nil || len(res.Traces) > 0 || !dependsOnUnwritten(res) {
 		return res, err

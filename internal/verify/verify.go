@@ -28,6 +28,7 @@ import (
 	"heddle/internal/search"
 	"heddle/internal/source"
 	"heddle/internal/store"
+	"heddle/internal/symexec"
 )
 
 // Task says what is to be verified.
@@ -78,7 +79,11 @@ type Task struct {
 	Abstraction   Abstraction
 	Symmetry      bool // threads are interchangeable
 	Engine        Engine
-	Solving       Solving // of the symbolic engine
+	Solving       Solving        // of the symbolic engine
+	Merge         bool           // symbolic states that meet become one
+	Match         symexec.Match  // which symbolic states are left out; "": the default
+	Unwind        int            // rounds of loops, of EngineBMC; 0: as many as it takes
+	UnwindSet     map[string]int // of single loops, by name: "main.0"
 
 	Bounded      bool // only executions with at most so many preemptive switches
 	ContextBound int
@@ -286,7 +291,7 @@ func (s *Session) machineOptions() machine.Options {
 		Counted:          t.Counted,
 		Symmetric:        t.Symmetry,
 	}
-	if t.Engine == EngineSymbolic {
+	if t.Engine.symbolic() {
 		o.EverywhereShared, o.Inputs = true, anyInput{}
 	}
 	if t.Counted {

@@ -178,6 +178,7 @@ var wayOut = map[verdict.ReasonKind]string{
 	verdict.Omissions:        "give more memory (--memory); --store=hash or --store=tree proves",
 	verdict.LimitStates:      "raise --states",
 	verdict.LimitDepth:       "raise --depth",
+	verdict.LimitUnwind:      "raise --unwind, or leave it out",
 	verdict.LimitPreemptions: "raise --context-bound, or leave it out for all executions",
 	verdict.LimitDelays:      "raise --delay-bound, or leave it out for all executions",
 	verdict.SwarmParts:       "take more searches (--runs) or others (--seed); for a proof leave --search=swarm out",

@@ -1,0 +1,52 @@
+package cli
+
+import (
+	"errors"
+
+	"github.com/spf13/pflag"
+
+	"heddle/internal/verify"
+)
+
+// symbolicFlags say how symbolic states are searched.
+type symbolicFlags struct {
+	merge  bool
+	match  string
+	unwind count
+	set    string
+	flags  *pflag.FlagSet
+}
+
+func (f *symbolicFlags) add(s *pflag.FlagSet) {
+	f.flags = s
+	s.BoolVar(&f.merge, "merge", false, "with --engine=symbolic, make one state of those that differ in values only where control joins")
+	s.StringVar(&f.match, "match", "equality", "leave out symbolic states by `WHAT`: none, equality (the same terms) or subsumption (another one\nhas all of their values, as a solver finds)")
+	s.Var(&f.unwind, "unwind", "with --engine=bmc, unroll loops that inputs decide about to this `NUMBER` of rounds; without it, to more\nand more until it suffices")
+	s.Lookup("unwind").DefValue = ""
+	s.StringVar(&f.set, "unwindset", "", "with --engine=bmc, bounds of single `LOOPS`: main.0:10 is the first loop of main")
+}
+
+func (f *symbolicFlags) apply(t *verify.Task) error {
+	var err error
+	if t.Match, err = verify.ParseMatch(f.match); err != nil {
+		return usageError{err}
+	}
+	t.Merge, t.Unwind = f.merge, int(f.unwind)
+	symbolic := t.Engine == verify.EngineSymbolic || t.Engine == verify.EngineBMC
+	if f.set != "" {
+		if t.UnwindSet, err = verify.ParseUnwindSet(f.set); err != nil {
+			return usageError{err}
+		}
+	}
+	switch {
+	case f.set != "" && t.Engine != verify.EngineBMC:
+		return usageError{errors.New("--unwindset goes with --engine=bmc")}
+	case f.flags.Changed("unwind") && t.Engine != verify.EngineBMC:
+		return usageError{errors.New("--unwind goes with --engine=bmc")}
+	case f.flags.Changed("unwind") && f.unwind == 0:
+		return usageError{errors.New("--unwind=0: unroll loops to at least one round")}
+	case (f.merge || f.flags.Changed("match")) && !symbolic:
+		return usageError{errors.New("--merge and --match go with --engine=symbolic and --engine=bmc")}
+	}
+	return nil
+}

@@ -1,0 +1,119 @@
+package machine
+
+import (
+	"cmp"
+	"slices"
+)
+
+// This file lets an engine note states as what is different from one of them, and go
+// from one to another that did not come out of it.
+
+// ChangedWord is a word that is not what it was.
+type ChangedWord struct {
+	At         uint32
+	Value, Was uint64
+}
+
+// ChangedSince appends the words that changed since a mark, in the order of their
+// addresses.
+func (m *Machine) ChangedSince(since Mark, buf []ChangedWord) []ChangedWord {
+	m.Compact(since)
+	n := len(buf)
+	for _, c := range m.journal[since:] {
+		buf = append(buf, ChangedWord{c.at, m.w[c.at], c.old})
+	}
+	slices.SortFunc(buf[n:], func(a, b ChangedWord) int { return cmp.Compare(a.At, b.At) })
+	return buf
+}
+
+// Change makes the changes of a state that began where the machine is.
+func (m *Machine) Change(list []ChangedWord) {
+	for _, c := range list {
+		m.set(c.At, c.Value)
+	}
+	m.recount()
+}
+
+// DataSections are the words in which two states may differ that are at the same place:
+// slots of frames, contents of objects, results of threads. All others say where threads
+// are, which objects there are and what was written.
+func (m *Machine) DataSections(buf []Section) []Section {
+	buf = append(buf, Section{ctlWords, m.globalEnd - ctlWords})
+	for t := range m.threads {
+		b := m.tcb(t)
+		buf = append(buf, Section{b + tcbResult, 1})
+		buf = m.frameSections(t, buf)
+		buf = m.contentSections(uint64(t+1)<<m.idBits, m.w[b+tcbObjects], buf)
+		buf = m.contentSections(uint64(t+1)<<m.idBits+m.heapIdx, m.w[b+tcbHeap], buf)
+	}
+	slices.SortFunc(buf, func(a, b Section) int { return cmp.Compare(a.First, b.First) })
+	return buf
+}
+
+func (m *Machine) frameSections(t int, buf []Section) []Section {
+	if m.Status(t) != Running {
+		return buf
+	}
+	pc := m.PC(t)
+	for fp := uint32(m.w[m.tcb(t)+tcbFP]); ; {
+		buf = append(buf, Section{fp, uint32(m.p.Funcs[m.p.FuncOf[pc]].Slots)})
+		call := m.w[fp+header(frameCall)]
+		if call&frameThread != 0 {
+			return buf
+		}
+		pc, fp = int(call&framePCMask), uint32(m.w[fp+header(frameFP)])
+	}
+}
+
+func (m *Machine) contentSections(first, n uint64, buf []Section) []Section {
+	for i := range n {
+		if o, tail, ok := m.object(first + i); ok && tail == 0 && o.Alive() && o.Size > 0 {
+			buf = append(buf, Section{o.base(), wordsOf(o.Size)})
+		}
+	}
+	return buf
+}
+
+// Pause is a place in a frame at which Advance stops.
+type Pause struct {
+	PC int
+	FP uint32
+}
+
+// MayPause says at which instructions PauseAt will have places.
+func (m *Machine) MayPause(pcs []int) {
+	for _, pc := range pcs {
+		if m.code[pc].Op&guarded == 0 {
+			m.code[pc].Op |= guarded
+			m.guards[pc] = guard{-1, -1, -1}
+		}
+		m.blockwise[pc].Op |= guarded
+	}
+}
+
+// PauseAt makes Advance stop at places, and at no others.
+func (m *Machine) PauseAt(places []Pause) { m.pauses = append(m.pauses[:0], places...) }
+
+// pausesAt tells whether a thread that Advance runs is at such a place.
+func (m *Machine) pausesAt(pc int, fp uint32) bool {
+	for i := range m.pauses {
+		if m.pauses[i] == (Pause{pc, fp}) {
+			return true
+		}
+	}
+	return false
+}
+
+// Here is the place that a thread is at.
+func (m *Machine) Here(t int) Pause { return Pause{m.PC(t), uint32(m.w[m.tcb(t)+tcbFP])} }
+
+// ReturnsTo is the place that a thread's function returns to, if it was called by the
+// program.
+func (m *Machine) ReturnsTo(t int) (Pause, bool) {
+	fp := uint32(m.w[m.tcb(t)+tcbFP])
+	call := m.w[fp+header(frameCall)]
+	if call&(frameThread|frameCallback) != 0 {
+		return Pause{}, false
+	}
+	return Pause{m.p.Sites[m.p.Code[call&framePCMask].C].Next, uint32(m.w[fp+header(frameFP)])}, true
+}

@@ -1,0 +1,133 @@
+package symbolic
+
+import (
+	"encoding/binary"
+	"slices"
+
+	"heddle/internal/machine"
+	"heddle/internal/term"
+)
+
+// A state need not be explored if one of the same shape was whose words can have all
+// values that its words can have (SymDIVINE, 2014, section 4.2: reachability with
+// subsumption): for all inputs of the new state there are inputs of the old one that
+// give the same words. Inputs of the old one are looked for in three ways: the same ones
+// (without a solver if all that the old state knows the new one knows); or for those
+// that are bytes of the state by themselves, the new state's bytes. A solver then says
+// whether they will do. Where none of this finds inputs, the state counts as new.
+
+// Form is a state without the names of its inputs, to be compared with others.
+type Form struct {
+	Shape string
+	words []machine.ChangedWord // data; opaque ones have the first names
+	conds []term.Term           // those that concern the words, in the order of handles
+}
+
+// Form is that of the present state; nil if it has none, for something else than data
+// is opaque.
+func (c *Cursor) Form() *Form {
+	s := c.s
+	live := newLive(s)
+	x := c.Save()
+	f := &Form{Shape: c.shapeOf(x)}
+	for i, isData := range c.dataOf(x) {
+		if !isData && machine.IsOpaque(x.words[i].Value) {
+			return nil
+		}
+		if !isData {
+			continue
+		}
+		f.words = append(f.words, x.words[i])
+		if machine.IsOpaque(x.words[i].Value) {
+			live.note(s.term(x.words[i].Value))
+		}
+	}
+	conds := live.close()
+	put := s.pool.NewSubstitution()
+	for i, v := range live.vars {
+		put.Set(v, live.name(i))
+	}
+	for i := range f.words {
+		if w := f.words[i].Value; machine.IsOpaque(w) {
+			f.words[i].Value = s.word(put.Apply(s.term(w)))
+		}
+	}
+	for _, t := range conds {
+		f.conds = append(f.conds, put.Apply(t))
+	}
+	slices.Sort(f.conds)
+	return f
+}
+
+// Key is equal in forms that are equal.
+func (f *Form) Key() string {
+	b := []byte(f.Shape)
+	for _, w := range f.words {
+		b = binary.LittleEndian.AppendUint32(b, w.At)
+		b = binary.LittleEndian.AppendUint64(b, w.Value)
+	}
+	for _, t := range f.conds {
+		b = binary.LittleEndian.AppendUint32(b, uint32(t))
+	}
+	return string(b)
+}
+
+// Covers tells whether an old state of the same shape has all words that a new one has.
+func (c *Cursor) Covers(old, now *Form) bool {
+	p := c.s.pool
+	put := p.NewSubstitution()
+	set := map[term.Term]bool{}
+	eachWord(old.words, now.words, func(_ uint32, v, w, _ uint64) {
+		from := c.s.pure(v)
+		for _, x := range p.Support(from) {
+			if at, ok := c.s.partOf(from, x); ok && !set[x] {
+				set[x] = true
+				put.Set(x, p.Extract(c.s.pure(w), at, p.Width(x)))
+			}
+		}
+	})
+	known := map[term.Term]bool{}
+	for _, t := range now.conds {
+		known[t] = true
+	}
+	var wanted []term.Term
+	want := func(t term.Term) {
+		if !p.IsTrue(t) && !known[t] {
+			known[t] = true
+			wanted = append(wanted, t)
+		}
+	}
+	eachWord(old.words, now.words, func(_ uint32, v, w, _ uint64) { want(p.Eq(put.Apply(c.s.pure(v)), c.s.pure(w))) })
+	for _, t := range old.conds {
+		want(put.Apply(t))
+	}
+	if slices.ContainsFunc(wanted, p.IsFalse) {
+		return false
+	}
+	for _, t := range wanted {
+		c.s.asked = append(append(c.s.asked[:0], now.conds...), p.Not(t))
+		if c.s.oracle.Satisfiable(c.s.asked) != Unsat {
+			return false
+		}
+	}
+	return true
+}
+
+// pure is the term of a word, without a note that it may be a pointer: nothing is
+// stored.
+func (s *Machine) pure(w uint64) term.Term {
+	if machine.IsOpaque(w) {
+		return s.term(w)
+	}
+	return s.pool.Const(w, wordBits)
+}
+
+// partOf tells at which byte of a word a variable stands by itself.
+func (s *Machine) partOf(word, v term.Term) (at uint, ok bool) {
+	for n := s.pool.Width(v); at+n <= wordBits; at += 8 {
+		if s.pool.Extract(word, at, n) == v {
+			return at, true
+		}
+	}
+	return 0, false
+}

@@ -1,0 +1,45 @@
+package symexec
+
+import (
+	"heddle/internal/search"
+)
+
+// Match says which states are left out.
+type Match string
+
+// The ways to match states.
+const (
+	None        Match = "none"        // none
+	Equality    Match = "equality"    // those that are one that was met, up to the names of inputs
+	Subsumption Match = "subsumption" // those that one that was met covers
+)
+
+// Loop is a loop of the program.
+type Loop struct {
+	Func   int // of the program
+	Number int // among the function's loops, in the order of their headers; -1: it is a recursion
+	PC     int // a branch that inputs decide and that leads round
+}
+
+// Options say how to search.
+type Options struct {
+	Merge bool
+	Match Match
+
+	// Unwind bounds the rounds of loops that inputs decide about; nil: nothing does.
+	Unwind func(Loop) int
+
+	MaxStates int
+	MaxBytes  int64
+	KeepGoing bool
+	Poll      func(search.Stats) search.Limit
+}
+
+// Result is what a search found. Schedules are those of the concrete machine, with the
+// inputs as choices.
+type Result struct {
+	search.Result
+	Merged  int    // states that became one with another
+	Matched int    // states left out
+	Unwound []Loop // of which Unwind cut rounds off, in the order of being met
+}

@@ -1,0 +1,255 @@
+package symexec
+
+import (
+	"fmt"
+	"runtime/debug"
+	"slices"
+
+	"heddle/internal/machine"
+	"heddle/internal/search"
+	"heddle/internal/symbolic"
+	"heddle/internal/system"
+)
+
+// engine is a search under way.
+type engine struct {
+	c       *symbolic.Cursor
+	o       Options
+	res     Result
+	joins   *joins
+	met     *met
+	regions []*region
+	opened  int // regions so far
+	places  []machine.Pause
+	outside []node // in which there is a choice among threads
+	acts    []system.Action
+	keys    map[uint64]bool // places that fail
+	unsure  map[uint64]bool // for inputs that are not known
+	stop    bool
+}
+
+// Search explores a machine's states; the cursor's machine was not started.
+func Search(c *symbolic.Cursor, m *machine.Machine, o Options) *Result {
+	e := &engine{c: c, o: o, joins: newJoins(m), met: newMet(c, o.Match), keys: map[uint64]bool{}, unsure: map[uint64]bool{}}
+	e.guarded()
+	return &e.res
+}
+
+// guarded turns a panic of ours into a failure.
+func (e *engine) guarded() {
+	defer func() {
+		if p := recover(); p != nil {
+			f := &system.Failure{Class: system.Bug, Text: fmt.Sprintf("heddle failed, which is a bug of heddle: %v\n%s", p, debug.Stack())}
+			e.res.Others = append(e.res.Others, search.Found{Failure: f})
+		}
+	}()
+	e.run()
+}
+
+func (e *engine) run() {
+	e.open(&region{})
+	e.settle(node{}, e.c.Begin())
+	e.inside()
+	for level := 1; len(e.outside) > 0 && !e.stop; level++ {
+		e.res.Depth, e.res.MaxDepth = level, level
+		list := e.outside
+		e.outside = nil
+		for _, n := range e.merge(list, true) {
+			e.level(n)
+		}
+	}
+}
+
+// level explores what each action of threads leads to.
+func (e *engine) level(n node) {
+	e.c.Restore(n.state)
+	if e.met.covers() {
+		e.res.Matched++
+		return
+	}
+	e.count()
+	acts, _ := e.c.Cursor.Actions(nil)
+	known := len(e.outside)
+	for _, a := range acts {
+		e.open(&region{pending: []node{{state: n.state, way: n.way, todo: &a, threads: true}}})
+		e.inside()
+		if e.stop {
+			return
+		}
+		e.outside = append(e.outside[:known], e.merge(slices.Clone(e.outside[known:]), false)...)
+		known = len(e.outside)
+	}
+}
+
+// inside explores until nothing is under way.
+func (e *engine) inside() {
+	for len(e.regions) > 0 && !e.stop {
+		r := e.top()
+		if len(r.pending) == 0 {
+			if len(e.regions) == 1 {
+				e.regions = e.regions[:0]
+				return
+			}
+			e.close()
+			continue
+		}
+		n := r.pending[len(r.pending)-1]
+		r.pending = r.pending[:len(r.pending)-1]
+		e.advance(n)
+	}
+	e.regions = e.regions[:0]
+}
+
+// advance takes what a state has to do.
+func (e *engine) advance(n node) {
+	e.res.Transitions++
+	if e.res.Transitions%pollEvery == 0 {
+		e.poll()
+	}
+	e.c.Restore(n.state)
+	if n.todo != nil {
+		e.settle(n, e.c.Do(*n.todo))
+		return
+	}
+	e.settle(n, e.c.Continue())
+}
+
+// settle looks at where a step has led.
+func (e *engine) settle(n node, f *system.Failure) {
+	var step *system.Action
+	if n.threads {
+		step = n.todo
+	}
+	n = node{way: n.way.taken(step, e.c.Inputs()), rounds: n.rounds}
+	if f != nil {
+		e.found(f, n.way)
+		return
+	}
+	switch {
+	case e.c.Paused():
+		n.state = e.c.Save()
+		e.arrive(n, e.joins.m.Here(e.c.Acting()))
+	case e.c.Asks() && e.top().meets:
+		n.state = e.c.Save()
+		e.top().arrived = append(e.top().arrived, n)
+	case e.c.Asks():
+		e.fork(n)
+	default:
+		e.ended(n)
+	}
+}
+
+// seen counts a state, and tells whether it need not be explored.
+func (e *engine) seen() bool {
+	if e.c.Fresh() && e.met.covers() {
+		e.res.Matched++
+		return true
+	}
+	e.count()
+	return false
+}
+
+// count counts a state.
+func (e *engine) count() {
+	e.res.States++
+	if e.o.MaxStates > 0 && e.res.States > e.o.MaxStates {
+		e.limit(search.States)
+	}
+}
+
+// fork explores the answers to a question.
+func (e *engine) fork(n node) {
+	if e.seen() {
+		return
+	}
+	n.state = e.c.Save()
+	e.acts, _ = e.c.Actions(e.acts[:0])
+	acts := slices.Clone(e.acts)
+	here := e.joins.m.Here(e.c.Acting())
+	if e.o.Merge {
+		if place, ok := e.joins.after(e.c.Acting()); ok && !(e.top().joins && e.top().join == place) {
+			e.open(&region{join: place, joins: true, asked: here, rounds: n.rounds})
+		}
+	}
+	r := e.top()
+	if e.o.Unwind != nil && e.c.Fresh() && e.decides(here.PC) {
+		n.rounds = n.rounds.asked(r.number, here)
+		acts = e.bounded(acts, n.rounds)
+	}
+	for i := range slices.Backward(acts) { // the last one is next
+		n.todo = &acts[i]
+		r.pending = append(r.pending, n)
+	}
+}
+
+// ended looks at a state in which an action has ended.
+func (e *engine) ended(n node) {
+	for _, f := range e.c.Observe(nil) {
+		e.found(f, n.way)
+	}
+	acts, _ := e.c.Actions(nil)
+	if len(acts) == 0 {
+		e.count()
+		if f := e.c.Final(); f != nil {
+			e.found(f, n.way)
+		}
+		return
+	}
+	n.state = e.c.Save()
+	if len(acts) > 1 {
+		e.outside = append(e.outside, n)
+		return
+	}
+	if e.seen() {
+		return
+	}
+	n.todo, n.threads = &acts[0], true
+	r := e.top()
+	r.pending = append(r.pending, n)
+}
+
+// found records a failure, once for each place.
+func (e *engine) found(f *system.Failure, w *way) {
+	if e.keys[f.Key] {
+		return
+	}
+	if e.c.Feasible() != symbolic.Sat {
+		if e.unsure[f.Key] {
+			return
+		}
+		e.unsure[f.Key] = true // which does not keep a sure one from being told
+		e.res.Others = append(e.res.Others, search.Found{Failure: &system.Failure{Class: system.Gap, Key: f.Key,
+			Text: "no inputs are known for which this happens: " + f.Text}})
+		return
+	}
+	e.keys[f.Key] = true
+	x := search.Found{Failure: f, Schedule: w.schedule(e.c.Value)}
+	if f.Class != system.Violation {
+		e.res.Others = append(e.res.Others, x)
+		return
+	}
+	e.res.Violations = append(e.res.Violations, x)
+	e.stop = e.stop || !e.o.KeepGoing
+}
+
+func (e *engine) limit(l search.Limit) {
+	e.stop = true
+	if !slices.Contains(e.res.Limits, l) {
+		e.res.Limits = append(e.res.Limits, l)
+	}
+}
+
+// pollEvery is the number of steps between two calls of Poll.
+const pollEvery = 64
+
+func (e *engine) poll() {
+	e.res.Bytes = e.c.Bytes() + e.met.bytes
+	if e.o.MaxBytes > 0 && e.res.Bytes > e.o.MaxBytes {
+		e.limit(search.Memory)
+	}
+	if e.o.Poll != nil {
+		if l := e.o.Poll(e.res.Stats); l != "" {
+			e.limit(l)
+		}
+	}
+}

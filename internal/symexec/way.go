@@ -1,0 +1,50 @@
+package symexec
+
+import (
+	"slices"
+
+	"heddle/internal/schedule"
+	"heddle/internal/symbolic"
+	"heddle/internal/system"
+	"heddle/internal/term"
+)
+
+// way is how a state was come by, the last step first.
+type way struct {
+	before *way
+	step   schedule.Step
+	input  term.Term // that was read; None: step was taken
+	one    term.Term // of a merged state: it came by before if this holds
+	other  *way      // else by this
+}
+
+// taken adds an action of threads, if it is one, and the inputs that were read.
+func (w *way) taken(a *system.Action, inputs []symbolic.Input) *way {
+	if a != nil {
+		w = &way{before: w, step: *a}
+	}
+	for _, in := range inputs {
+		w = &way{before: w, step: schedule.Step{Thread: int32(in.Thread)}, input: in.Value}
+	}
+	return w
+}
+
+// schedule is the way in a model.
+func (w *way) schedule(value func(term.Term) uint64) (list schedule.Schedule) {
+	for w != nil {
+		switch {
+		case w.other != nil:
+			if value(w.one) == 0 {
+				w = w.other
+				continue
+			}
+		case w.input != term.None:
+			list = append(list, schedule.Step{Thread: w.step.Thread, Choice: int64(value(w.input))})
+		default:
+			list = append(list, w.step)
+		}
+		w = w.before
+	}
+	slices.Reverse(list)
+	return list
+}

@@ -1,0 +1,143 @@
+package verify
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"heddle/internal/frontend"
+	"heddle/internal/program"
+	"heddle/internal/search"
+	"heddle/internal/symexec"
+	"heddle/internal/verdict"
+)
+
+// ParseMatch reads which symbolic states are left out.
+func ParseMatch(text string) (symexec.Match, error) {
+	switch m := symexec.Match(text); m {
+	case symexec.None, symexec.Equality, symexec.Subsumption:
+		return m, nil
+	}
+	return "", fmt.Errorf("--match=%s: it is none, equality or subsumption", text)
+}
+
+// searchesInOrder tells whether a symbolic search takes states in an order of its own:
+// package symexec.
+func (s *Session) searchesInOrder() bool {
+	t := &s.Task
+	return t.Merge || t.Engine == EngineBMC || t.Match == symexec.None || t.Match == symexec.Subsumption
+}
+
+// checkMerging is checkSymbolic with package symexec.
+func (s *Session) checkMerging() (*Result, error) {
+	begun := s.seconds()
+	if s.Task.Bounded || s.Task.MaxDepth > 0 {
+		return nil, &frontend.Error{Text: "--merge, --match=none, --match=subsumption and --engine=bmc search in an order of their own, which --context-bound, --delay-bound and --depth do not bound",
+			Hint: "Leave the bound out, or search with --engine=symbolic alone."}
+	}
+	if s.Task.Engine != EngineBMC {
+		return s.merging(begun, nil)
+	}
+	if err := s.checkUnwindSet(); err != nil {
+		return nil, err
+	}
+	if k := s.Task.Unwind; k > 0 {
+		return s.merging(begun, s.unwind(k))
+	}
+	for k := 1; ; k *= 2 {
+		res, err := s.merging(begun, s.unwind(k))
+		if err != nil || !onlyUnwound(res) {
+			return res, err
+		}
+	}
+}
+
+// onlyUnwound tells that more rounds may tell more.
+func onlyUnwound(r *Result) bool {
+	if r.Verdict.Answer != verdict.Unknown {
+		return false
+	}
+	for _, x := range r.Verdict.Reasons {
+		if x.Kind != verdict.LimitUnwind && x.Kind != verdict.NeverReached {
+			return false
+		}
+	}
+	return true
+}
+
+// merging searches once, with a bound on the rounds of loops or without one.
+func (s *Session) merging(begun float64, unwind func(symexec.Loop) int) (*Result, error) {
+	h, err := s.newSymbolic(s.Task.Solving.Log)
+	if err != nil {
+		return nil, err
+	}
+	defer h.close()
+	o := s.options()
+	match := s.Task.Match
+	if match == "" {
+		match = symexec.Equality
+	}
+	r := symexec.Search(h.cursor, h.machine, symexec.Options{Merge: s.Task.Merge || s.Task.Engine == EngineBMC, Match: match, Unwind: unwind,
+		MaxStates: o.MaxStates, MaxBytes: o.MaxBytes, KeepGoing: o.KeepGoing, Poll: func(st search.Stats) search.Limit {
+			if s.Task.MaxSeconds > 0 && s.seconds()-begun > s.Task.MaxSeconds {
+				return search.Time
+			}
+			return o.Poll(st)
+		}})
+	res := s.conclude(&r.Result, h.machine, begun, s.confirm)
+	res.Verdict.Reduction = verdict.Reduction{Name: string(ReductionLocal)}
+	for _, l := range r.Unwound {
+		what := "the loop " + s.loopName(l) + " goes on"
+		if l.Number < 0 {
+			what = "the recursion of " + s.Program.Funcs[l.Func].SourceName + " goes deeper"
+		}
+		res.Verdict.Reasons = append(res.Verdict.Reasons, verdict.Reason{Kind: verdict.LimitUnwind, Place: s.Program.At(l.PC),
+			Text: fmt.Sprintf("%s after %d rounds (--unwind)", what, unwind(l))})
+	}
+	res.Verdict.Answer = answer(len(res.Traces), res.Verdict.Reasons)
+	return res, nil
+}
+
+// loopName is how --unwindset names a loop.
+func (s *Session) loopName(l symexec.Loop) string {
+	return fmt.Sprintf("%s.%d", s.Program.Funcs[l.Func].SourceName, l.Number)
+}
+
+// unwind bounds loops that have no bound of their own to k rounds.
+func (s *Session) unwind(k int) func(symexec.Loop) int {
+	return func(l symexec.Loop) int {
+		if n, ok := s.Task.UnwindSet[s.loopName(l)]; ok {
+			return n
+		}
+		return k
+	}
+}
+
+// checkUnwindSet refuses functions that there are not.
+func (s *Session) checkUnwindSet() error {
+	for _, name := range slices.Sorted(maps.Keys(s.Task.UnwindSet)) {
+		fn, _, _ := strings.Cut(name, ".")
+		if !slices.ContainsFunc(s.Program.Funcs, func(f program.Func) bool { return f.SourceName == fn }) {
+			return &frontend.Error{Text: fmt.Sprintf("--unwindset: the program has no function %q", fn),
+				Hint: "Loops are named as in the reasons of an unknown answer: main.0 is the first of main."}
+		}
+	}
+	return nil
+}
+
+// ParseUnwindSet reads bounds of loops, such as main.0:10,f.1:3.
+func ParseUnwindSet(text string) (map[string]int, error) {
+	set := map[string]int{}
+	for _, part := range strings.Split(text, ",") {
+		name, bound, ok := strings.Cut(part, ":")
+		fn, number, named := strings.Cut(name, ".")
+		k, err := strconv.Atoi(bound)
+		if _, bad := strconv.Atoi(number); !ok || !named || fn == "" || bad != nil || err != nil || k < 1 {
+			return nil, fmt.Errorf("--unwindset: %q is not FUNCTION.LOOP:ROUNDS, such as main.0:10", part)
+		}
+		set[name] = k
+	}
+	return set, nil
+}
