@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"runtime/debug"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -196,6 +197,9 @@ func (f *checkFlags) task(files []string) (verify.Task, error) {
 	t.KeepGoing, t.Table = f.keepGoing || f.table, f.table
 	if err = f.searchFlags.apply(&t, f.everyInstr); err != nil {
 		return t, err
+	}
+	if !f.searchFlags.flags.Changed("engine") && (t.Function != "" || slices.ContainsFunc(solverFlagNames, f.searchFlags.flags.Changed)) {
+		t.Engine = verify.EngineAuto
 	}
 	if err = t.Refused(); err != nil {
 		return t, usageError{err}

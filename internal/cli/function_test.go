@@ -68,7 +68,7 @@ func TestMinimumOfThree(t *testing.T) {
 
 // TestSmallInputs: the inputs of a counterexample are as near to zero as they can be.
 func TestSmallInputs(t *testing.T) {
-	_, out, _ := heddle("check", write(t, "a.c", `#include <assert.h>
+	_, out, _ := heddle("check", "--engine=auto", write(t, "a.c", `#include <assert.h>
 extern int __VERIFIER_nondet_int(void);
 int main(void) {
   int x = __VERIFIER_nondet_int(), y = __VERIFIER_nondet_int(), z = __VERIFIER_nondet_int();

@@ -70,7 +70,7 @@ int main(void) { unsigned x = __VERIFIER_nondet_uint(); assert(x % 7 < 7); asser
 	}
 	for flag, want := range map[string]string{
 		"--solver-without=glue": "the layers are trivial, bounds", "--solver=no-such-solver": "no program \"no-such-solver\"",
-		"--engine=magic": "auto, explicit or symbolic", "--solver-log=/nowhere/x": "--solver-log=/nowhere/x",
+		"--engine=magic": "auto, explicit, symbolic or bmc", "--solver-log=/nowhere/x": "--solver-log=/nowhere/x",
 	} {
 		if status, _, stderr := heddle("check", flag, file); status != 3 || !strings.Contains(stderr, want) {
 			t.Errorf("%s: status %d: %s", flag, status, stderr)
@@ -93,11 +93,11 @@ int main(void) { unsigned x = __VERIFIER_nondet_uint(); assert(x * x % 8 != 5); 
 
 // TestAutoExplicit: what the symbolic engine cannot do is done by trying values, which is said.
 func TestAutoExplicit(t *testing.T) {
-	status, out, _ := heddle("check", "--search=bfs", "../../testdata/platform/nondet-int-square.c")
-	if status != 2 || !strings.Contains(out, "explicit: __VERIFIER_nondet_uint() at nondet-int-square.c:10") {
+	status, out, _ := heddle("check", "--engine=auto", "--search=bfs", "../../testdata/platform/nondet-int-square.c")
+	if status != 2 || !strings.Contains(out, "explicit: __VERIFIER_nondet_uint() at nondet-int-square.c:11") {
 		t.Errorf("status %d\n%s", status, out)
 	}
-	_, out, _ = heddle("check", "--workers=2", "../../testdata/platform/nondet-int-square.c")
+	_, out, _ = heddle("check", "--engine=auto", "--workers=2", "../../testdata/platform/nondet-int-square.c")
 	if !strings.Contains(out, "it has one worker") {
 		t.Error(out)
 	}
