@@ -225,6 +225,18 @@ func (c *Cursor) Model() (values []uint64, ok bool) {
 	return values, true
 }
 
+// bytesPerTerm is about what a term takes: its node, what is known of it, its place in the
+// pool's table, and in the solver's kept models.
+const bytesPerTerm = 256
+
+// bytesPerMark is what a state to go back to takes.
+const bytesPerMark = 160
+
+// Bytes implements system.Cursor.
+func (c *Cursor) Bytes() int64 {
+	return c.Cursor.Bytes() + int64(c.s.pool.Len())*bytesPerTerm + int64(cap(c.saved))*bytesPerMark
+}
+
 // Key appends what tells states apart besides the machine's words: what the cursor is
 // in the middle of, and the conditions of the path that concern what the words stand
 // for. Others concern inputs that have no part in what follows.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -19,6 +20,11 @@ import (
 
 // explore searches a C program's states symbolically.
 func explore(t *testing.T, opt, text string, oracle func(*term.Pool) symbolic.Oracle) (*search.Result, *symbolic.Cursor) {
+	t.Helper()
+	return exploreWithin(t, opt, text, oracle, search.Options{Bound: -1})
+}
+
+func exploreWithin(t *testing.T, opt, text string, oracle func(*term.Pool) symbolic.Oracle, o search.Options) (*search.Result, *symbolic.Cursor) {
 	t.Helper()
 	tool, err := filepath.Abs("../../bin/heddle-llvm")
 	if err != nil {
@@ -50,7 +56,7 @@ func explore(t *testing.T, opt, text string, oracle func(*term.Pool) symbolic.Or
 	sym = symbolic.New(m, pool, oracle(pool))
 	m.Invent(true)
 	c := symbolic.NewCursor(sym)
-	r := search.DepthFirst(c, symbolic.NewStore(c, store.NewTree(c)), search.Options{Bound: -1})
+	r := search.DepthFirst(c, symbolic.NewStore(c, store.NewTree(c)), o)
 	return r, c
 }
 
@@ -142,5 +148,14 @@ func TestSmall(t *testing.T) {
 			t.Log(r.States, "states", b.n, "questions")
 			_ = c
 		})
+	}
+}
+
+// TestMemory: terms count as memory, so that a search which makes more and more of them ends.
+func TestMemory(t *testing.T) {
+	r, _ := exploreWithin(t, "O0", header+`int main(void) { unsigned s = 0; for (;;) { s += u8(); if (s == 70000) s = 1; } }`,
+		func(p *term.Pool) symbolic.Oracle { return newOracle(p) }, search.Options{Bound: -1, MaxBytes: 1 << 18})
+	if !slices.Contains(r.Limits, search.Memory) || r.States < 10 {
+		t.Errorf("%d states, %d bytes, limits %v", r.States, r.Bytes, r.Limits)
 	}
 }
