@@ -277,11 +277,17 @@ func TestMethods(t *testing.T) {
 		}
 	}
 	for _, name := range []string{"student", "ebstop", "hoeffding"} {
-		p := asked(t, 0, "--method="+name, "--range=0..13", fib4, "Estimate [<=5000,2000] {max @0.main.%3}").Queries[0].Mean
+		with := func(rng string) []string {
+			if name == "student" { // which takes no range: TestQueryOptions
+				return []string{"--method=" + name}
+			}
+			return []string{"--method=" + name, "--range=" + rng}
+		}
+		p := asked(t, 0, append(with("0..13"), fib4, "Estimate [<=5000,2000] {max @0.main.%3}")...).Queries[0].Mean
 		if p.Runs != 2000 || p.Low >= p.High || !(p.Low <= p.Estimate && p.Estimate <= p.High) {
 			t.Errorf("%s: %+v", name, p)
 		}
-		if voided := strings.Contains(asked(t, 0, "--method="+name, "--range=0..1", fib4, "Estimate [<=5000,50] {max @0.main.%3}").Queries[0].Mean.Guarantee, "nothing"); voided != (name != "student") {
+		if voided := strings.Contains(asked(t, 0, append(with("0..1"), fib4, "Estimate [<=5000,50] {max @0.main.%3}")...).Queries[0].Mean.Guarantee, "nothing"); voided != (name != "student") {
 			t.Errorf("%s: values outside of the range, guarantee void: %t", name, voided)
 		}
 	}
