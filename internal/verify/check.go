@@ -29,12 +29,21 @@ type Result struct {
 // Check explores the session's program and judges it. An error is a failure of
 // the host (no memory for the state, say), never of the program.
 func (s *Session) Check() (*Result, error) {
+	auto := s.Task.Engine == EngineAuto
 	if err := s.settleEngine(); err != nil {
 		return nil, err
 	}
-	if s.Task.Engine.symbolic() {
+	switch {
+	case auto:
+		return s.checkAuto()
+	case s.Task.Engine.symbolic():
 		return s.checkSymbolic()
 	}
+	return s.checkExplicit()
+}
+
+// checkExplicit is Check with values for inputs.
+func (s *Session) checkExplicit() (*Result, error) {
 	begun := s.seconds()
 	r, m, err := s.Search()
 	if err != nil {

@@ -57,13 +57,19 @@ func (t *Task) refusesSymbolic() string {
 	return ""
 }
 
+// refusesUnknowns is why the symbolic engine cannot check the session's program as the
+// task asks for; "": it can.
+func (s *Session) refusesUnknowns() string {
+	if why := s.Task.refusesSymbolic(); why != "" || !machine.Modular(s.Program) {
+		return why
+	}
+	return "does not run platform functions that the program brings along (heddle.h)"
+}
+
 // settleEngine decides for the user, and says why where there was a choice.
 func (s *Session) settleEngine() error {
 	t := &s.Task
-	refused := t.refusesSymbolic()
-	if refused == "" && machine.Modular(s.Program) {
-		refused = "does not run platform functions that the program brings along (heddle.h)"
-	}
+	refused := s.refusesUnknowns()
 	if t.Engine.symbolic() && refused != "" {
 		return errors.New("--engine=" + string(t.Engine) + " " + refused)
 	}
