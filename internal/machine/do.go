@@ -222,6 +222,34 @@ func (m *Machine) Pending(t int, buf []Access) []Access {
 	return buf
 }
 
+// Foreseen appends the words that tell others what thread t's next action does to them:
+// where it reads or writes and how much, and what a library function is given.
+func (m *Machine) Foreseen(t int, buf []uint64) []uint64 {
+	if m.Status(t) != Running {
+		return buf
+	}
+	in := &m.p.Code[m.PC(t)]
+	fp := uint32(m.w[m.tcb(t)+tcbFP])
+	switch in.Op {
+	case program.Load, program.Store, program.RMW, program.CmpXchg:
+		return append(buf, m.operand(in.A, fp))
+	case program.MemSet:
+		return append(buf, m.operand(in.A, fp), m.operand(in.C, fp))
+	case program.MemCopy:
+		return append(buf, m.operand(in.A, fp), m.operand(in.B, fp), m.operand(in.C, fp))
+	case program.CallPtr:
+		buf = append(buf, m.operand(in.A, fp))
+		fallthrough
+	case program.External:
+		for _, a := range m.p.Sites[in.C].Args {
+			for w := range a.Words {
+				buf = append(buf, m.operand(a.Value+program.Operand(w), fp))
+			}
+		}
+	}
+	return buf
+}
+
 // pendingAccess is the access of the Load or Store that thread t is at.
 func (m *Machine) pendingAccess(t int, in *program.Instr) Access {
 	fp := uint32(m.w[m.tcb(t)+tcbFP])

@@ -206,12 +206,16 @@ func (s *Machine) stops(pc int, in *program.Instr, p *place, write bool) bool {
 }
 
 // halt lets the thread stop before an access. What it will access must be known then:
-// others may race with it.
+// others may race with it. The path may leave one place only without having made the
+// address plain.
 func (s *Machine) halt(in *program.Instr, p *place) outcome {
-	if p.fixed() {
-		return halts
+	if !p.fixed() {
+		return s.enumerate([]int{in.A.Index()})
 	}
-	return s.enumerate([]int{in.A.Index()})
+	if machine.IsOpaque(s.m.Operand(s.thread, in.A)) {
+		s.m.SetSlot(s.thread, in.A.Index(), (p.addr-uint64(in.Imm))&(1<<s.prog.PointerBits-1))
+	}
+	return halts
 }
 
 // unwritten handles a read of bytes of which some alternative was never written.

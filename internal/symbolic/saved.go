@@ -17,7 +17,7 @@ type State struct {
 	next   int
 	now    moment
 	paused bool
-	shape  string // equal in states that differ in data only; "": not asked yet
+	shape  string // equal in states that differ only in data that no thread is at; "": not asked yet
 }
 
 // Begin brings the cursor to its first stop in place of Start. Inputs keep their
@@ -120,8 +120,24 @@ func (c *Cursor) shapeOf(x *State) string {
 			b = binary.LittleEndian.AppendUint64(b, w.Value)
 		}
 	}
-	x.shape = string(b)
+	x.shape = string(c.appendForeseen(b, x))
 	return x.shape
+}
+
+// appendForeseen writes what threads at a stop are going to do to others: whether they
+// race, or can go on, is asked without the path.
+func (c *Cursor) appendForeseen(b []byte, x *State) []byte {
+	var words []uint64
+	for t := range c.s.m.Threads() {
+		if (x.paused || x.asks()) && t == x.now.thread {
+			continue // is not at a stop
+		}
+		words = c.s.m.Foreseen(t, words[:0])
+		for _, w := range words {
+			b = binary.LittleEndian.AppendUint64(b, w)
+		}
+	}
+	return b
 }
 
 // append writes what the cursor is in the middle of, without what it asks: that follows
