@@ -21,7 +21,7 @@ type Machine struct {
 	next   int     // number of the next variable
 	apart  bool    // variables keep their names: see Apart
 
-	invented []term.Term // with apart: see invent
+	invented []invention // with apart: see invent
 
 	question term.Term      // that was found open
 	picked   choice         // the value that was picked

@@ -168,7 +168,14 @@ func (s *Session) explain(line schedule.Schedule, expected *system.Failure) (*tr
 	if err := s.forbid(c); err != nil {
 		return nil, err
 	}
-	return trace.Build(c, line, trace.Options{Expected: expected, Lines: s.Task.Lines})
+	tr, err := trace.Build(c, line, trace.Options{Expected: expected, Lines: s.Task.Lines})
+	if err == nil {
+		tr.Unwritten = s.Task.Unwritten
+		if len(tr.Held) > 0 {
+			tr.Notes = append(tr.Notes, "memory that was never written is read, which may hold anything (--check=+uninit makes the read a violation)")
+		}
+	}
+	return tr, err
 }
 
 func checkNames(set machine.CheckSet) (names []string) {

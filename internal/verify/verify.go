@@ -24,6 +24,7 @@ import (
 	"heddle/internal/program"
 	"heddle/internal/property"
 	"heddle/internal/query"
+	"heddle/internal/schedule"
 	"heddle/internal/scheduler"
 	"heddle/internal/search"
 	"heddle/internal/source"
@@ -50,6 +51,7 @@ type Task struct {
 
 	Stdin      string // what standard input holds
 	StdinGiven bool   // otherwise it is the environment's
+	Unwritten  schedule.Unwritten
 
 	Unknown platform.Unknown // what functions that nobody has defined do; "": an error
 
@@ -290,6 +292,7 @@ func (s *Session) machineOptions() machine.Options {
 		EveryInstruction: t.EveryInstruction,
 		Counted:          t.Counted,
 		Symmetric:        t.Symmetry,
+		Unwritten:        t.Unwritten,
 	}
 	if t.Engine.symbolic() {
 		o.EverywhereShared, o.Inputs = true, anyInput{}
