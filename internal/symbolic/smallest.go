@@ -56,7 +56,7 @@ func (s *Machine) unpinned() []term.Term {
 
 // shrinking is a search for small inputs.
 type shrinking struct {
-	s      *Machine
+	s        *Machine
 	unknowns []Input
 	conds    []term.Term // the path's, and the values that were settled
 	values   []uint64    // that satisfy them

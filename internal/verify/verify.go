@@ -186,7 +186,13 @@ func Open(ctx context.Context, t Task) (*Session, error) {
 	o.Counted, o.ConstantSteps = t.Counted, t.ConstantSteps
 	known := t.externals()
 	o.Supported = func(name string) bool { return known[name] != nil || platform.IsInput(name) }
-	o.Missing = t.Unknown != "" && t.Unknown != platform.UnknownError
+	switch t.Unknown {
+	case "", platform.UnknownError:
+	case platform.UnknownNumbers:
+		o.Missing = lower.NumbersMissing
+	default:
+		o.Missing = lower.AnyMissing
+	}
 	p, err := lower.Lower(mod, o)
 	if err != nil {
 		return nil, withHint(err)
@@ -216,10 +222,10 @@ func Open(ctx context.Context, t Task) (*Session, error) {
 func ParseUnknown(text string) (platform.Unknown, error) {
 	u := platform.Unknown(text)
 	switch u {
-	case platform.UnknownError, platform.UnknownNondet, platform.UnknownZero, platform.UnknownStop:
+	case platform.UnknownError, platform.UnknownNumbers, platform.UnknownNondet, platform.UnknownZero, platform.UnknownStop:
 		return u, nil
 	}
-	return "", fmt.Errorf("--unknown=%s: it is error, nondet, zero or stop", text)
+	return "", fmt.Errorf("--unknown=%s: it is error, numbers, nondet, zero or stop", text)
 }
 
 // withHint adds what to do about functions that nobody has defined.
