@@ -24,7 +24,7 @@ void *count(void *arg) { shared++; return 0; }
   pthread_create(&t, 0, count, 0);
   shared = x;
   pthread_join(t, 0);
-}`, 1, "explicit: the values that it tries are enough, though __VERIFIER_nondet_int()"},
+}`, 1, "explicit: __VERIFIER_nondet_int() at main.c:7 is an input of more values than can be tried"},
 		{"a race of one unusual value", `int main(void) {
   int x = __VERIFIER_nondet_int();
   pthread_t t;
@@ -44,7 +44,7 @@ void *count(void *arg) { shared++; return 0; }
   pthread_create(&t, 0, count, 0);
   pthread_join(t, 0);
   if (shared != 1) shared = __VERIFIER_nondet_int();
-}`, 0, "explicit: the values that it tries are enough"},
+}`, 0, "engine:   explicit"},
 		{"memory never written, whatever it holds", `int main(void) {
   int x;
   pthread_t t;
@@ -55,12 +55,12 @@ void *count(void *arg) { shared++; return 0; }
 }`, 0, "symbolic: main.c:11 reads memory that was never written"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			status, out, stderr := heddle("check", "--engine=auto", write(t, "main.c", head+c.body))
+			status, out, stderr := heddle("check", write(t, "main.c", head+c.body))
 			if status != c.status || !strings.Contains(out, c.want) {
 				t.Errorf("status %d\n%s%s", status, out, stderr)
 			}
-			if c.status == 1 && strings.Count(out, "--engine=") != 1 {
-				t.Errorf("the replay names one engine:\n%s", out)
+			if c.status == 1 && strings.Count(out, "--engine=") > 1 {
+				t.Errorf("the replay names one engine at most:\n%s", out)
 			}
 		})
 	}
