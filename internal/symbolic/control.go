@@ -1,6 +1,7 @@
 package symbolic
 
 import (
+	"slices"
 	"strings"
 
 	"heddle/internal/machine"
@@ -88,17 +89,51 @@ func (s *Machine) call(pc int, in *program.Instr) outcome {
 	case s.onlyPrinted(name, site):
 		s.m.StandIn(0)
 		return moves
+	case s.carries(name, site):
+		return s.plainBut(carried[name], site)
 	case indifferent[name] || strings.HasPrefix(name, "__ubsan_handle_"):
 		return moves
 	}
 	return s.plainArgs(site)
 }
 
-// plainArgs makes all arguments of a call plain, by cases.
-func (s *Machine) plainArgs(site *program.Site) outcome {
+// carried are the arguments that library functions pass on, whatever they are.
+var carried = map[string]int{"pthread_create": 3, "thrd_create": 2}
+
+// carries tells whether a call has nothing to do with the number that it passes on. What
+// may be an address of the program's becomes plain: others come to know the object.
+func (s *Machine) carries(name string, site *program.Site) bool {
+	i, ok := carried[name]
+	if !ok || i >= len(site.Args) {
+		return false
+	}
+	w := s.m.Operand(s.thread, site.Args[i].Value)
+	if !machine.IsOpaque(w) {
+		return false
+	}
+	for _, t := range s.pool.Topological(nil, s.term(w)) {
+		if v, isConst := s.pool.Value(t); isConst && s.pool.Width(t) > 1 {
+			if _, _, found := s.m.Find(v); found {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// plainBut makes all arguments of a call plain but one, which is passed on.
+func (s *Machine) plainBut(one int, site *program.Site) outcome {
+	if out := s.plainArgs(site, one); out != plain {
+		return out
+	}
+	return moves
+}
+
+// plainArgs makes the arguments of a call plain, by cases, all but those.
+func (s *Machine) plainArgs(site *program.Site, but ...int) outcome {
 	var slots []int
 	for i := range site.Args {
-		if a := &site.Args[i]; !a.Value.IsPool() {
+		if a := &site.Args[i]; !a.Value.IsPool() && !slices.Contains(but, i) {
 			for w := range a.Words {
 				slots = append(slots, a.Value.Index()+w)
 			}

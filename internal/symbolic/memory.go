@@ -1,6 +1,7 @@
 package symbolic
 
 import (
+	"heddle/internal/bitvec"
 	"heddle/internal/machine"
 	"heddle/internal/program"
 	"heddle/internal/term"
@@ -212,8 +213,8 @@ func (s *Machine) halt(in *program.Instr, p *place) outcome {
 	if !p.fixed() {
 		return s.enumerate([]int{in.A.Index()})
 	}
-	if machine.IsOpaque(s.m.Operand(s.thread, in.A)) {
-		s.m.SetSlot(s.thread, in.A.Index(), (p.addr-uint64(in.Imm))&(1<<s.prog.PointerBits-1))
+	if !in.A.IsPool() && machine.IsOpaque(s.m.Operand(s.thread, in.A)) {
+		s.m.SetSlot(s.thread, in.A.Index(), (p.addr-uint64(in.Imm))&bitvec.Mask(s.prog.PointerBits))
 	}
 	return halts
 }
