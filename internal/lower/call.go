@@ -116,11 +116,14 @@ func (n *fn) result(site *program.Site, i int, in *flat.Instr) {
 	site.Result.Kind, site.Result.Bits = n.argKind(in.Type)
 }
 
-// asm lowers inline assembler without instructions: a barrier for the
-// compiler, or one that passes a value through.
+// asm lowers inline assembler: what is known of x86's, and such without instructions:
+// a barrier for the compiler, or one that passes a value through.
 func (n *fn) asm(i int, in *flat.Instr) bool {
 	code, constraints, _ := strings.Cut(in.Text, "|")
 	if strings.TrimSpace(code) != "" {
+		if n.x86(i, in, code, constraints) {
+			return true
+		}
 		n.unsupported("inline assembler is not supported: " + strings.Join(strings.Fields(code), " "))
 		n.afterAsm(i, in)
 		return true
