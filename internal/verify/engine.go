@@ -79,15 +79,21 @@ func (s *Session) settleEngine() (turns []*contender, err error) {
 		return nil, nil
 	}
 	widest := s.inputWhere(wide)
+	unknowns := []*contender{{engine: EngineSymbolic, first: firstTurn}, {engine: EngineBMC, first: firstTurn}}
 	switch {
 	case refused != "" && widest != "":
 		s.engineWhy = fmt.Sprintf("%s is an input of more values than can be tried; the engine symbolic, which takes all, %s", widest, refused)
 	case refused != "":
 	case widest != "":
 		s.engineWhy = widest + " is an input of more values than can be tried"
-		return []*contender{{engine: EngineSymbolic, first: firstTurn}, {engine: EngineBMC, first: firstTurn}, {engine: EngineExplicit, first: firstTurn}}, nil
+		if s.threaded() {
+			return append([]*contender{{engine: EngineExplicit, first: briefTurn}}, unknowns...), nil
+		}
+		return append(unknowns, &contender{engine: EngineExplicit, first: firstTurn}), nil
 	case s.inputWhere(many) != "":
-		return []*contender{{engine: EngineExplicit, first: firstExplicit}, {engine: EngineSymbolic, first: firstTurn}, {engine: EngineBMC, first: firstTurn}}, nil
+		return append([]*contender{{engine: EngineExplicit, first: firstExplicit}}, unknowns...), nil
+	default:
+		return append([]*contender{{engine: EngineExplicit}}, unknowns...), nil
 	}
 	return nil, nil
 }

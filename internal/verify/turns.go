@@ -17,13 +17,14 @@ import (
 // contender is an engine that takes turns.
 type contender struct {
 	engine Engine
-	first  float64 // seconds of its first turn
+	first  float64 // seconds of its first turn; 0: as many as there are
 	left   *Result // what it had to say when it ended without a decision; nil: it may go on
 }
 
 // Turns.
 const (
-	firstTurn     = 2.0 // seconds
+	briefTurn     = 1.0 // seconds, of values where threads may show what is wrong with any
+	firstTurn     = 2.0
 	firstExplicit = 8.0 // where values can be tried
 	longer        = 4   // times the turn before
 	turnBytes     = 1 << 30
@@ -32,41 +33,43 @@ const (
 
 // inTurns tries engines until one decides.
 func (s *Session) inTurns(list []*contender) (*Result, error) {
-	task, begun, why := s.Task, s.seconds(), s.engineWhy
-	defer func() { // what was told is of the engine that decided
-		engine := s.Task.Engine
-		s.Task = task
-		s.Task.Engine = engine
-	}()
+	begun := s.seconds()
 	var story []string
-	var final *Result
-	for factor, round := 1.0, 1; ; factor, round = factor*longer, round+1 {
-		for _, w := range list {
-			if w.left != nil {
+	var res *Result
+	for factor, round := 1.0, 1; round <= maxRounds || s.Task.MaxSeconds > 0; factor, round = factor*longer, round+1 {
+		for _, x := range list {
+			if x.left != nil {
 				continue
 			}
-			last := s.turn(&task, w, factor, begun)
-			s.engineWhy = because(why, story)
+			e, last := s.turn(x, factor, begun)
+			e.engineWhy = because(s.engineWhy, story)
 			before := s.seconds()
-			res, err := s.checkAtOnce()
-			if err != nil || res.Verdict.Answer != verdict.Unknown || stopped(res) {
+			var err error
+			if res, err = e.checkAtOnce(); err != nil || res.Verdict.Answer != verdict.Unknown || stopped(res) {
 				return res, err
 			}
-			if last || !s.mayGoOn(res, &task, s.seconds()-before) {
-				w.left = res
+			took := s.seconds() - before
+			if last || !e.mayGoOn(res, &s.Task, took) {
+				x.left = res
 			}
-			if last || !slices.ContainsFunc(list, func(w *contender) bool { return w.left == nil }) {
+			if x.first == 0 && !onlyUnwritten(res) {
+				return res, nil
+			}
+			if last || !slices.ContainsFunc(list, func(x *contender) bool { return x.left == nil }) {
 				return undecided(list, res), nil
 			}
-			story = append(story, fmt.Sprintf("%s did not decide in %.1f s", w.engine, s.seconds()-before))
-			final = res
-		}
-		if task.MaxSeconds == 0 && round == maxRounds {
-			final.Verdict.Reasons = append([]verdict.Reason{{Kind: verdict.LimitTime,
-				Text: "no engine has decided in its turns (--time=1h gives them more, --engine chooses one)"}}, final.Verdict.Reasons...)
-			return final, nil
+			story = append(story, fmt.Sprintf("%s did not decide in %.1f s", x.engine, took))
 		}
 	}
+	res.Verdict.Reasons = append([]verdict.Reason{{Kind: verdict.LimitTime,
+		Text: "no engine has decided in its turns (--time=1h gives them more, --engine chooses one)"}}, res.Verdict.Reasons...)
+	return res, nil
+}
+
+// onlyUnwritten tells whether all that keeps a result from being a proof is what memory
+// holds that was never written: the symbolic engine has that as unknowns.
+func onlyUnwritten(r *Result) bool {
+	return !slices.ContainsFunc(r.Verdict.Reasons, func(x verdict.Reason) bool { return x.Kind != verdict.Uninitialised })
 }
 
 // undecided is what to tell when nothing was decided: what the first one that takes
@@ -88,22 +91,29 @@ func (s *Session) mayGoOn(r *Result, task *Task, seconds float64) bool {
 	})
 }
 
-// turn prepares a contender's turn. It tells whether this is the last one: the task's own
-// time ends with it.
-func (s *Session) turn(task *Task, w *contender, factor, begun float64) (last bool) {
-	s.Task = *task
-	s.Task.Engine = w.engine
-	share := w.first * factor
-	if left := task.MaxSeconds - (s.seconds() - begun); task.MaxSeconds > 0 && left <= share {
-		last, share = true, max(left, 0.001)
+// turn is a session for a contender's turn, which has learnt nothing yet. It tells
+// whether this is the last one: the task's own time ends with it.
+func (s *Session) turn(x *contender, factor, begun float64) (e *Session, last bool) {
+	copied := *s
+	e = &copied
+	e.Task.Engine = x.engine
+	e.discipline, e.met, e.broken, e.Unrefined = nil, nil, false, nil
+	task := &s.Task
+	left := task.MaxSeconds - (s.seconds() - begun)
+	share := x.first * factor
+	switch {
+	case task.MaxSeconds > 0 && (left <= share || x.first == 0):
+		last, share = x.first != 0, max(left, 0.001)
+	case x.first == 0:
+		share = 0
 	}
-	if s.Task.Clock != nil {
-		s.Task.MaxSeconds = share
+	if task.Clock != nil {
+		e.Task.MaxSeconds = share
 	}
-	if bytes := int64(factor * turnBytes); task.MaxBytes == 0 || task.MaxBytes > bytes {
-		s.Task.MaxBytes = bytes
+	if bytes := int64(factor * turnBytes); x.first != 0 && (task.MaxBytes == 0 || task.MaxBytes > bytes) {
+		e.Task.MaxBytes = bytes
 	}
-	return last
+	return e, last
 }
 
 // because says why an engine was chosen.
