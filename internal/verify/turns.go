@@ -18,7 +18,8 @@ import (
 type contender struct {
 	engine Engine
 	first  float64 // seconds of its first turn; 0: as many as there are
-	left   *Result // what it had to say when it ended without a decision; nil: it may go on
+	last   *Result // of its latest turn
+	done   bool    // more time would not help it
 }
 
 // Turns.
@@ -38,32 +39,37 @@ func (s *Session) inTurns(list []*contender) (*Result, error) {
 	var res *Result
 	for factor, round := 1.0, 1; round <= maxRounds || s.Task.MaxSeconds > 0; factor, round = factor*longer, round+1 {
 		for _, x := range list {
-			if x.left != nil {
+			if x.done {
 				continue
 			}
 			e, last := s.turn(x, factor, begun)
 			e.engineWhy = because(s.engineWhy, story)
 			before := s.seconds()
 			var err error
-			if res, err = e.checkAtOnce(); err != nil || res.Verdict.Answer != verdict.Unknown || stopped(res) {
+			if res, err = e.checkAtOnce(); err != nil || e.decided(res) || stopped(res) {
 				return res, err
 			}
 			took := s.seconds() - before
-			if last || !e.mayGoOn(res, &s.Task, took) {
-				x.left = res
-			}
+			x.last, x.done = res, last || !e.mayGoOn(res, &s.Task, took)
 			if x.first == 0 && !onlyUnwritten(res) {
 				return res, nil
 			}
-			if last || !slices.ContainsFunc(list, func(x *contender) bool { return x.left == nil }) {
+			if last || !slices.ContainsFunc(list, func(x *contender) bool { return !x.done }) {
 				return undecided(list, res), nil
 			}
 			story = append(story, fmt.Sprintf("%s did not decide in %.1f s", x.engine, took))
 		}
 	}
+	res = undecided(list, res)
 	res.Verdict.Reasons = append([]verdict.Reason{{Kind: verdict.LimitTime,
 		Text: "no engine has decided in its turns (--time=1h gives them more, --engine chooses one)"}}, res.Verdict.Reasons...)
 	return res, nil
+}
+
+// decided tells whether a result is what the user wants. Who goes on after violations
+// wants to know of all.
+func (s *Session) decided(r *Result) bool {
+	return r.Verdict.Answer != verdict.Unknown && !(s.Task.KeepGoing && len(r.Verdict.Reasons) > 0)
 }
 
 // onlyUnwritten tells whether all that keeps a result from being a proof is what memory
@@ -72,12 +78,23 @@ func onlyUnwritten(r *Result) bool {
 	return !slices.ContainsFunc(r.Verdict.Reasons, func(x verdict.Reason) bool { return x.Kind != verdict.Uninitialised })
 }
 
-// undecided is what to tell when nothing was decided: what the first one that takes
-// inputs as unknowns had to say, else the last result.
+// undecided is what to tell when nothing was decided: the most violations, or what the
+// first one that takes inputs as unknowns had to say, else the last result.
 func undecided(list []*contender, last *Result) *Result {
-	for _, w := range list {
-		if w.left != nil && w.engine.symbolic() {
-			return w.left
+	for _, x := range list {
+		if x.last != nil && len(x.last.Traces) > len(last.Traces) {
+			last = x.last
+		}
+	}
+	if len(last.Traces) > 0 {
+		return last
+	}
+	if list[0].first == 0 { // which had all of the time
+		return list[0].last
+	}
+	for _, x := range list {
+		if x.last != nil && x.engine.symbolic() {
+			return x.last
 		}
 	}
 	return last
