@@ -102,8 +102,8 @@ func reportOf(r *verify.Result, f *checkFlags, files []string) *report.Report {
 	}
 	flags := f.given
 	if r.Verdict.EngineWhy != "" { // a replay is not to choose again
-		asked := func(flag string) bool { return strings.HasPrefix(flag, "--engine=") }
-		flags = append(slices.DeleteFunc(slices.Clone(flags), asked), "--engine="+r.Verdict.Engine)
+		flags = slices.DeleteFunc(slices.Clone(flags), func(f string) bool { return strings.HasPrefix(f, "--engine=") })
+		flags = append(flags, "--engine="+r.Verdict.Engine)
 	}
 	return &report.Report{Verdict: r.Verdict, Traces: r.Traces, Files: files, Flags: flags, Base: base}
 }

@@ -29,15 +29,12 @@ type Result struct {
 // Check explores the session's program and judges it. An error is a failure of
 // the host (no memory for the state, say), never of the program.
 func (s *Session) Check() (*Result, error) {
-	auto := s.Task.Engine == EngineAuto && !s.Task.NondetGiven
 	turns, err := s.settleEngine()
-	switch {
-	case err != nil:
+	if err != nil {
 		return nil, err
-	case len(turns) > 0:
+	}
+	if len(turns) > 0 {
 		return s.inTurns(turns)
-	case auto:
-		return s.checkAuto()
 	}
 	return s.checkAtOnce()
 }

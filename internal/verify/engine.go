@@ -57,26 +57,17 @@ func (t *Task) refusesSymbolic() string {
 	return ""
 }
 
-// refusesUnknowns is why the symbolic engine cannot check the session's program as the
-// task asks for; "": it can.
-func (s *Session) refusesUnknowns() string {
-	refused := s.Task.refusesSymbolic()
-	switch {
-	case refused != "":
-		return refused
-	case !s.Task.Engine.symbolic() && s.matches():
-		return "tells states apart by all that they are, and not by " + AbstractionName
-	case machine.Modular(s.Program):
-		return "does not run platform functions that the program brings along (heddle.h)"
-	}
-	return ""
-}
-
 // settleEngine decides for the user, and says why where there was a choice; or it tells
 // which engines take turns.
 func (s *Session) settleEngine() (turns []*contender, err error) {
 	t := &s.Task
-	refused := s.refusesUnknowns()
+	refused := t.refusesSymbolic()
+	if refused == "" && t.Engine == EngineAuto && s.matches() {
+		refused = "tells states apart by all that they are, and not by " + AbstractionName
+	}
+	if refused == "" && machine.Modular(s.Program) {
+		refused = "does not run platform functions that the program brings along (heddle.h)"
+	}
 	if t.Engine.symbolic() && refused != "" {
 		return nil, errors.New("--engine=" + string(t.Engine) + " " + refused)
 	}
@@ -88,19 +79,21 @@ func (s *Session) settleEngine() (turns []*contender, err error) {
 		return nil, nil
 	}
 	widest := s.inputWhere(wide)
+	unknowns := []*contender{{engine: EngineSymbolic, first: firstTurn}, {engine: EngineBMC, first: firstTurn}}
 	switch {
 	case refused != "" && widest != "":
 		s.engineWhy = fmt.Sprintf("%s is an input of more values than can be tried; the engine symbolic, which takes all, %s", widest, refused)
 	case refused != "":
 	case widest != "":
 		s.engineWhy = widest + " is an input of more values than can be tried"
-		turns = []*contender{{engine: EngineSymbolic, first: firstTurn}, {engine: EngineBMC, first: firstTurn}, {engine: EngineExplicit, first: firstTurn}}
-		if s.threaded() { // most races need no unusual value, and it is the one that has all reductions
-			turns = []*contender{{engine: EngineExplicit, first: firstGlance}, turns[0], turns[1]}
+		if s.threaded() {
+			return append([]*contender{{engine: EngineExplicit, first: briefTurn}}, unknowns...), nil
 		}
-		return turns, nil
+		return append(unknowns, &contender{engine: EngineExplicit, first: firstTurn}), nil
 	case s.inputWhere(many) != "":
-		return []*contender{{engine: EngineExplicit, first: firstExplicit}, {engine: EngineSymbolic, first: firstTurn}, {engine: EngineBMC, first: firstTurn}}, nil
+		return append([]*contender{{engine: EngineExplicit, first: firstExplicit}}, unknowns...), nil
+	default:
+		return append([]*contender{{engine: EngineExplicit}}, unknowns...), nil
 	}
 	return nil, nil
 }
