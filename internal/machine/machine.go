@@ -37,6 +37,9 @@ type Options struct {
 	// notice. Nil: all.
 	Discipline *discipline.Table
 
+	// MaxThreads is a lower limit on threads than the machine's; 0: none.
+	MaxThreads int
+
 	// Steady makes what an action is independent of which other threads have ended:
 	// accesses to shared memory are visible as long as a thread was not joined.
 	Steady bool
@@ -163,6 +166,9 @@ func New(p *program.Program, o Options) (*Machine, error) {
 	}
 	// A pointer must be able to name the objects of every thread.
 	m.maxThreads = min(maxRegions, 1<<(p.PointerBits-m.offBits-m.idBits)) - 1
+	if o.MaxThreads > 0 {
+		m.maxThreads = min(m.maxThreads, o.MaxThreads)
+	}
 	m.call.M = m
 	if m.code, m.blockwise = p.Code, p.Code; o.Opaque {
 		m.guardCode()

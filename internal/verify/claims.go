@@ -268,6 +268,9 @@ func (k *claims) whole() {
 // threaded tells whether the program may have several threads.
 func (s *Session) threaded() bool {
 	return len(s.Task.Entries) > 1 || slices.ContainsFunc(s.Program.Externals, func(x program.ExternalFunc) bool {
-		return x.Name == "pthread_create" || x.Name == "thrd_create"
+		return startsThread(x.Name)
 	})
 }
+
+// startsThread tells whether a library function starts a thread.
+func startsThread(name string) bool { return name == "pthread_create" || name == "thrd_create" }

@@ -50,6 +50,11 @@ func (s *Session) Search() (*search.Result, *machine.Machine, error) {
 			if err := m.Close(); err != nil {
 				return nil, nil, err
 			}
+			if bound == 0 && s.endless() {
+				if r, m, err := s.withFew(o); err != nil || r != nil {
+					return r, m, err
+				}
+			}
 		}
 		// Places to switch between any two instructions make runs too long for that.
 		if s.Task.EveryInstruction {

@@ -119,6 +119,7 @@ type Session struct {
 	Notes   []string // of the front-end
 	shared  bool     // everything counts as shared
 
+	maxThreads int               // of a pass; 0: the machine's
 	broken     bool              // an assumption was one that cannot be mended
 	discipline *discipline.Table // what searches have learnt; nil: nothing is assumed
 	met        []search.Found    // limits of the machine that passes met
@@ -298,6 +299,7 @@ func (s *Session) machineOptions() machine.Options {
 		EveryInstruction: t.EveryInstruction,
 		Counted:          t.Counted,
 		Symmetric:        t.Symmetry,
+		MaxThreads:       s.maxThreads,
 		Unwritten:        t.Unwritten,
 	}
 	if t.Engine.symbolic() {

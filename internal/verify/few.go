@@ -1,0 +1,55 @@
+package verify
+
+import (
+	"slices"
+
+	"heddle/internal/machine"
+	"heddle/internal/program"
+	"heddle/internal/search"
+)
+
+// A program that starts threads without end has most of its states where there are many. What is wrong with it shows with a
+// few, as a rule: once a short pass has met the machine's limit on threads, short passes are made with a lower one. They
+// prove nothing.
+
+// fewThreads is the limit on threads of those passes.
+const fewThreads = 5
+
+// fewStates bounds the last one of them.
+const fewStates = 10 * quickStates
+
+// endless tells whether a pass has met the machine's limit on threads.
+func (s *Session) endless() bool {
+	return slices.ContainsFunc(s.met, func(f search.Found) bool {
+		pc := int(f.Failure.Key >> 8)
+		return pc < len(s.Program.Code) && s.Program.Code[pc].Op == program.External &&
+			startsThread(s.Program.Externals[s.Program.Code[pc].Imm].Name)
+	})
+}
+
+// withFew makes short passes with few threads. Without a violation the result is nil.
+func (s *Session) withFew(o search.Options) (*search.Result, *machine.Machine, error) {
+	few := *s
+	few.maxThreads, few.met = fewThreads, slices.Clip(s.met)
+	if few.learns() {
+		few.discipline = few.newDiscipline()
+	}
+	most := o.MaxStates
+	for _, bound := range few.quickBounds() {
+		o.Bound, o.MaxStates = bound, quickStates
+		if bound < 0 {
+			o.MaxStates = fewStates
+		}
+		if most > 0 {
+			o.MaxStates = min(o.MaxStates, most)
+		}
+		r, m, err := few.repeat(o, few.quickDepthFirst)
+		if err != nil || len(r.Violations) > 0 {
+			return r, m, err
+		}
+		if err := m.Close(); err != nil || outOf(r) {
+			return nil, nil, err
+		}
+	}
+	return nil, nil, nil
+}
