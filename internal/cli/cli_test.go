@@ -208,7 +208,7 @@ func TestAssumesSequentialConsistency(t *testing.T) {
 
 var scheduleLine = regexp.MustCompile(`(?m)^schedule: (.*)$`)
 
-// TestReplay runs the schedule of each violated program again: the same failure.
+// TestReplay runs the command that each violated program's counterexample gives: the same failure.
 func TestReplay(t *testing.T) {
 	for _, a := range annotatedPrograms(t, programs...) {
 		if a.verdict != "violated" {
@@ -217,12 +217,11 @@ func TestReplay(t *testing.T) {
 		t.Run(filepath.Base(filepath.Dir(a.file))+"/"+filepath.Base(a.file), func(t *testing.T) {
 			t.Parallel()
 			_, out := a.run()
-			m := scheduleLine.FindStringSubmatch(out)
+			m := replayLine.FindStringSubmatch(out)
 			if m == nil {
-				t.Fatalf("no schedule in\n%s", head(out))
+				t.Fatalf("no replay in\n%s", head(out))
 			}
-			args := append([]string{"replay"}, a.flags...)
-			status, told, stderr := heddle(append(args, m[1], a.file)...)
+			status, told, stderr := heddle(unquoted(m[1])...)
 			if status != 1 {
 				t.Fatalf("the replay ends with status %d\n%s%s", status, head(told), stderr)
 			}

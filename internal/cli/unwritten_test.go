@@ -33,7 +33,7 @@ int main(void)
 	if m == nil || !strings.Contains(m[1], "--unwritten=") {
 		t.Fatalf("no replay with what memory holds in\n%s", out)
 	}
-	if status, told, stderr := heddle(strings.Fields(strings.ReplaceAll(m[1], "'", ""))...); status != 1 || !strings.Contains(told, "reach_error") {
+	if status, told, stderr := heddle(unquoted(m[1])...); status != 1 || !strings.Contains(told, "reach_error") {
 		t.Errorf("the replay ends with status %d\n%s%s", status, told, stderr)
 	}
 	if status, out, _ := heddle("check", "--engine=symbolic", "--property=unreach-call", "--check=+uninit", file); status != 1 || !strings.Contains(out, "uninitialised") {
