@@ -354,13 +354,11 @@ func (m *Machine) GuardedSlots(pc int) (slots []int) {
 	return slots
 }
 
-// ExternalName is the name of the library function that a thread is about to call; "":
-// none.
-func (m *Machine) ExternalName(t int) string {
-	if x, _ := m.pendingExternal(t); x != nil {
-		return x.Name
-	}
-	return ""
+// NextExternal is the library function that a thread is about to call; nil: none, or one
+// that nobody has defined.
+func (m *Machine) NextExternal(t int) *External {
+	x, _ := m.pendingExternal(t)
+	return x
 }
 
 // PutWord writes a word of memory.

@@ -77,9 +77,17 @@ func (s *Machine) call(pc int, in *program.Instr) outcome {
 			return moves
 		}
 	}
-	name := s.m.ExternalName(s.thread)
-	site := &s.prog.Sites[in.C]
+	x := s.m.NextExternal(s.thread)
+	if x == nil {
+		return moves // which the machine says
+	}
+	name, site := x.Name, &s.prog.Sites[in.C]
+	f, onTerms := library[name]
 	switch {
+	case x.Input != nil:
+		return moves // what an input may be does not depend on arguments
+	case onTerms:
+		return s.prepare(f, site)
 	case truths[name] && len(site.Args) > 0:
 		return s.judge(site)
 	case s.onlyPrinted(name, site):
@@ -134,6 +142,10 @@ func (s *Machine) judge(site *program.Site) outcome {
 
 // opened makes memory plain that the library looks into, by cases.
 func (s *Machine) opened(f *machine.Fault) outcome {
+	if out := s.left; out != done {
+		s.left = done
+		return out
+	}
 	for addr := f.Addr; addr < f.Addr+f.Size; addr++ {
 		at, flt := s.m.Resolve(s.thread, f.PC, addr, 1, false)
 		if flt != nil {

@@ -29,6 +29,7 @@ type Machine struct {
 	picked   choice         // the value that was picked
 	fault    *machine.Fault // that was met
 	asked    []term.Term    // reused
+	left     outcome        // of a library function on terms that did not take its call
 
 	pinnedFrom, pinnedTo int // conditions that pin added last; from -1: none
 	bytesBuf             []byte

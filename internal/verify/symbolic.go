@@ -37,8 +37,12 @@ func (s *Session) newSymbolic(log io.Writer) (*symbolicHand, error) {
 	o.Opaque, o.Inputs = true, nil
 	var sym *symbolic.Machine
 	for name, x := range o.Externals {
-		if x != nil && x.Input != nil { // nil: the user wants it to be unknown
+		switch {
+		case x == nil: // the user wants it to be unknown
+		case x.Input != nil:
 			o.Externals[name] = s.reader(x, &sym)
+		case symbolic.TakesOnTerms(name):
+			o.Externals[name] = onTerms(x, &sym)
 		}
 	}
 	m, err := machine.New(s.Program, o)
@@ -67,6 +71,13 @@ func (s *Session) reader(x *machine.External, sym **symbolic.Machine) *machine.E
 		}
 		return (*sym).Reader(x).Do(c)
 	}
+	return &y
+}
+
+// onTerms makes a library function one that takes opaque arguments.
+func onTerms(x *machine.External, sym **symbolic.Machine) *machine.External {
+	y := *x
+	y.Do = func(c *machine.Call) (machine.Outcome, *machine.Fault) { return (*sym).OnTerms(x).Do(c) }
 	return &y
 }
 
