@@ -194,10 +194,11 @@ type Values interface {
 	Read(first uint64, buf []byte) (ok bool)
 
 	// Write writes bytes, Put the lowest n of a word that may be opaque, Copy copies n
-	// bytes that may overlap.
+	// bytes that may overlap, Rotate moves the k bytes behind n others before them.
 	Write(first uint64, buf []byte)
 	Put(first uint64, w uint64, n uint)
 	Copy(to, from, n uint64)
+	Rotate(first, n, k uint64)
 }
 
 // SetValues tells who keeps the values of opaque words.
@@ -359,6 +360,13 @@ func (m *Machine) GuardedSlots(pc int) (slots []int) {
 func (m *Machine) NextExternal(t int) *External {
 	x, _ := m.pendingExternal(t)
 	return x
+}
+
+// Chooses tells whether a thread is about to call a library function that can go on in
+// several ways.
+func (m *Machine) Chooses(t int) bool {
+	x, c := m.pendingExternal(t)
+	return x != nil && x.Choices != nil && x.Choices(c) > 1
 }
 
 // PutWord writes a word of memory.

@@ -142,7 +142,9 @@ func (c *Cursor) run(t int) (over bool, f *system.Failure) {
 		switch {
 		case fault != nil && fault.Class == machine.Opaque:
 			s.begin = rest.First
-			out = s.opened(fault)
+			if out = s.opened(fault); out == plain && s.m.Chooses(t) {
+				s.begin = false // the ways to go on were counted before: the thread stops there again
+			}
 		case fault != nil:
 			return true, c.Failed(fault)
 		case rest.Paused:

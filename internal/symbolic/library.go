@@ -31,7 +31,7 @@ type call struct {
 	name string
 }
 
-var library = tables(comparisonsOfBytes, movingBytes, measuringStrings, comparingStrings, searchingStrings, writingStrings, numbers)
+var library = tables(comparisonsOfBytes, movingBytes, measuringStrings, comparingStrings, searchingStrings, writingStrings, numbers, ordering)
 
 func tables(list ...map[string]taken) map[string]taken {
 	all := map[string]taken{}
@@ -43,34 +43,41 @@ func tables(list ...map[string]taken) map[string]taken {
 	return all
 }
 
-// TakesOnTerms tells whether calls of a library function are for OnTerms.
-func TakesOnTerms(name string) bool {
-	_, ok := library[name]
-	return ok
+// Library makes those of a platform's functions take calls on terms that can, of a machine that is made later. Without
+// it they must not be given to a symbolic machine.
+func Library(all map[string]*machine.External, later **Machine) {
+	for name, x := range all {
+		_, onTerms := library[name]
+		if _, prints := printing[name]; x == nil || x.Input != nil || !onTerms && !prints {
+			continue
+		}
+		y := *x
+		y.Do = func(c *machine.Call) (machine.Outcome, *machine.Fault) { return (*later).onTerms(x, c) }
+		all[name] = &y
+	}
 }
 
-// OnTerms makes of such a function one that takes calls with opaque arguments or bytes.
-func (s *Machine) OnTerms(x *machine.External) *machine.External {
-	y := *x
-	f := library[x.Name]
-	y.Do = func(c *machine.Call) (machine.Outcome, *machine.Fault) {
-		out := f.do(s, &call{c, x.Name})
-		if site := s.site(c.PC); out == plain && s.opaqueWithin(site.Args) {
-			if out = s.plainArgs(site); out == plain {
-				return s.again(plain) // without the arguments that were opaque
-			}
-		}
-		switch out {
-		case done:
-			return machine.Done, nil
-		case fails:
-			return machine.Done, s.fault
-		case plain:
-			return x.Do(c)
-		}
-		return s.again(out)
+// onTerms takes a call with opaque arguments or bytes.
+func (s *Machine) onTerms(x *machine.External, c *machine.Call) (machine.Outcome, *machine.Fault) {
+	f, onTerms := library[x.Name]
+	if !onTerms {
+		return s.print(&call{c, x.Name}, x.Do)
 	}
-	return &y
+	out := f.do(s, &call{c, x.Name})
+	if site := s.site(c.PC); out == plain && s.opaqueWithin(site.Args) {
+		if out = s.plainArgs(site); out == plain {
+			return s.again(plain) // without the arguments that were opaque
+		}
+	}
+	switch out {
+	case done:
+		return machine.Done, nil
+	case fails:
+		return machine.Done, s.fault
+	case plain:
+		return x.Do(c)
+	}
+	return s.again(out)
 }
 
 func (s *Machine) site(pc int) *program.Site { return &s.prog.Sites[s.prog.Code[pc].C] }

@@ -31,13 +31,17 @@ type Machine struct {
 	asked    []term.Term    // reused
 	left     outcome        // of a library function on terms that did not take its call
 
+	outward  bool // all that the program prints leaves it
+	standing bool // what the platform reads is printed: see print.go
+	stood    bool // something opaque was
+
 	pinnedFrom, pinnedTo int // conditions that pin added last; from -1: none
 	bytesBuf             []byte
 }
 
 // New makes a symbolic machine of one with machine.Options.Opaque that was not started.
 func New(m *machine.Machine, pool *term.Pool, oracle Oracle) *Machine {
-	s := &Machine{m: m, prog: m.Program(), pool: pool, oracle: oracle, path: newPath(), pinnedFrom: -1}
+	s := &Machine{m: m, prog: m.Program(), pool: pool, oracle: oracle, path: newPath(), pinnedFrom: -1, outward: !names(m.Program(), writers)}
 	m.SetValues(values{s})
 	return s
 }

@@ -9,13 +9,25 @@ type values struct{ s *Machine }
 // Read implements machine.Values.
 func (v values) Read(first uint64, buf []byte) bool {
 	for i := range buf {
-		b, ok := v.s.pool.Value(v.s.bytes(first+uint64(i), 1))
-		if !ok {
+		t := v.s.bytes(first+uint64(i), 1)
+		b, ok := v.s.pool.Value(t)
+		if !ok && !v.s.standing {
 			return false
+		}
+		if !ok {
+			b, v.s.stood = v.s.standIn(t), true
 		}
 		buf[i] = byte(b)
 	}
 	return true
+}
+
+// standIn is a character in place of one that is printed: only whether a string ends there matters.
+func (s *Machine) standIn(t term.Term) uint64 {
+	if s.ask(s.pool.Eq(t, s.pool.Const(0, 8))) == yes {
+		return 0
+	}
+	return 'x'
 }
 
 // Write implements machine.Values.
@@ -42,4 +54,15 @@ func (s *Machine) copyBytes(to, from, n uint64) {
 		s.putBytes(to+at, list[i])
 		i++
 	})
+}
+
+// Rotate implements machine.Values.
+func (v values) Rotate(first, n, k uint64) {
+	var list []term.Term
+	for i := range n + k {
+		list = append(list, v.s.bytes(first+(n+i)%(n+k), 1))
+	}
+	for i, t := range list {
+		v.s.putBytes(first+uint64(i), t)
+	}
 }

@@ -37,14 +37,11 @@ func (s *Session) newSymbolic(log io.Writer) (*symbolicHand, error) {
 	o.Opaque, o.Inputs = true, nil
 	var sym *symbolic.Machine
 	for name, x := range o.Externals {
-		switch {
-		case x == nil: // the user wants it to be unknown
-		case x.Input != nil:
+		if x != nil && x.Input != nil { // nil: the user wants it to be unknown
 			o.Externals[name] = s.reader(x, &sym)
-		case symbolic.TakesOnTerms(name):
-			o.Externals[name] = onTerms(x, &sym)
 		}
 	}
+	symbolic.Library(o.Externals, &sym)
 	m, err := machine.New(s.Program, o)
 	if err != nil {
 		return nil, err
@@ -71,13 +68,6 @@ func (s *Session) reader(x *machine.External, sym **symbolic.Machine) *machine.E
 		}
 		return (*sym).Reader(x).Do(c)
 	}
-	return &y
-}
-
-// onTerms makes a library function one that takes opaque arguments.
-func onTerms(x *machine.External, sym **symbolic.Machine) *machine.External {
-	y := *x
-	y.Do = func(c *machine.Call) (machine.Outcome, *machine.Fault) { return (*sym).OnTerms(x).Do(c) }
 	return &y
 }
 
