@@ -199,6 +199,9 @@ type Values interface {
 	Put(first uint64, w uint64, n uint)
 	Copy(to, from, n uint64)
 	Rotate(first, n, k uint64)
+
+	// Pointers calls f with each number that an opaque word may be a sum of, or a part of.
+	Pointers(w uint64, f func(uint64))
 }
 
 // SetValues tells who keeps the values of opaque words.

@@ -76,7 +76,7 @@ func (s *Machine) locate(pc int, in *program.Instr, n uint64, write bool) (place
 	case open:
 		return place{}, asks
 	case no:
-		return place{}, s.astray(in, addr)
+		return place{}, s.astray(pc, in, addr, n, write)
 	}
 	for i := range list {
 		switch s.ask(list[i].within) {
@@ -94,11 +94,17 @@ const nobodysMemory = 1 << 16
 
 // astray lets an access fail. That of an address like null is a case of its own: where it is no violation but the
 // run's end, the others still are.
-func (s *Machine) astray(in *program.Instr, addr term.Term) outcome {
+func (s *Machine) astray(pc int, in *program.Instr, addr term.Term, n uint64, write bool) outcome {
 	if s.ask(s.pool.Ult(addr, s.pool.Const(nobodysMemory, wordBits))) == open {
 		return asks
 	}
-	return s.pin(in)
+	out := s.pin(in)
+	if v, ok := s.pool.Value(s.address(in)); out == plain && ok {
+		if _, f := s.m.Resolve(s.thread, pc, v, n, write); f == nil {
+			return s.stuck("a symbolic address leads to an object that it was not known to lead to")
+		}
+	}
+	return out
 }
 
 // candidate is an object that an address may lead into.
@@ -122,7 +128,7 @@ func (s *Machine) candidates(addr term.Term, n uint64, write bool) (list []candi
 		list = append(list, c)
 	}
 	for _, t := range s.pool.Topological(nil, addr) {
-		if v, isConst := s.pool.Value(t); isConst && s.pool.Width(t) == wordBits {
+		if v, isConst := s.pool.Value(t); isConst && s.pool.Width(t) >= s.prog.PointerBits && s.pool.Width(t) <= wordBits {
 			add(v)
 		}
 	}

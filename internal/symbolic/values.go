@@ -1,6 +1,9 @@
 package symbolic
 
-import "heddle/internal/term"
+import (
+	"heddle/internal/bitvec"
+	"heddle/internal/term"
+)
 
 // values tells the concrete machine of memory that is partly opaque, byte by byte: a
 // library function that looks at one byte of a word does not care what the others are.
@@ -64,5 +67,15 @@ func (v values) Rotate(first, n, k uint64) {
 	}
 	for i, t := range list {
 		v.s.putBytes(first+uint64(i), t)
+	}
+}
+
+// Pointers implements machine.Values.
+func (v values) Pointers(w uint64, f func(uint64)) {
+	bits := v.s.prog.PointerBits
+	for _, t := range v.s.pool.Topological(nil, v.s.term(w)) {
+		if x, ok := v.s.pool.Value(t); ok && v.s.pool.Width(t) >= bits && v.s.pool.Width(t) <= wordBits {
+			f(x & bitvec.Mask(bits))
+		}
 	}
 }
