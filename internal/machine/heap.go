@@ -120,12 +120,17 @@ func (m *Machine) sharedBit() uint64 {
 
 // newHeapObject makes a block of a thread with the lowest free number.
 func (m *Machine) newHeapObject(t int, size uint64) (uint64, *Fault) {
+	return m.newHeapObjectIn(t, size, m.roomFor(size))
+}
+
+// newHeapObjectIn makes one in so many words.
+func (m *Machine) newHeapObjectIn(t int, size uint64, room uint32) (uint64, *Fault) {
 	span := m.span(size)
 	idx, f := m.freeNumber(t, span)
 	if f != nil {
 		return 0, f
 	}
-	base, f := m.heapRoom(t, m.roomFor(size))
+	base, f := m.heapRoom(t, room)
 	if f != nil {
 		return 0, f
 	}
@@ -191,7 +196,7 @@ func (m *Machine) blocks(t int) (list []Section) {
 	for i := uint64(0); i < m.w[m.tcb(t)+tcbHeap]; i++ {
 		at := m.heapDesc(t, i)
 		if d := m.w[at]; d&bitAlive != 0 {
-			if n := m.roomFor(m.w[at+1] & sizeMask); n > 0 {
+			if n := m.roomOf(d, m.w[at+1]&sizeMask); n > 0 {
 				list = append(list, Section{uint32(d), n})
 			}
 		}
@@ -206,7 +211,7 @@ func (m *Machine) lastEnd(t int) uint32 {
 	for i := uint64(0); i < m.w[m.tcb(t)+tcbHeap]; i++ {
 		at := m.heapDesc(t, i)
 		if d := m.w[at]; d&bitAlive != 0 {
-			end = max(end, uint32(d)+m.roomFor(m.w[at+1]&sizeMask))
+			end = max(end, uint32(d)+m.roomOf(d, m.w[at+1]&sizeMask))
 		}
 	}
 	return end
@@ -246,12 +251,12 @@ func (c *Call) Release(addr uint64) *Fault {
 // to it (see dangling).
 func (m *Machine) freeBlock(t int, o *Object) {
 	m.noteEnd(t, o.at, o.d0)
-	words := m.roomFor(o.Size)
+	words := m.roomOf(o.d0, o.Size)
 	base := o.base()
 	for i := uint32(0); i < words; i++ {
 		m.set(base+i, 0)
 	}
-	m.set(o.at, uint64(HeapObject)<<kindShift|bitFreed)
+	m.set(o.at, uint64(HeapObject)<<kindShift|bitFreed|o.d0&bitSized)
 	b := m.tcb(o.Thread)
 	if words == 0 {
 		return

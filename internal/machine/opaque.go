@@ -200,6 +200,9 @@ type Values interface {
 	Copy(to, from, n uint64)
 	Rotate(first, n, k uint64)
 
+	// Within tells whether n bytes are no more than an opaque word says, if that is known.
+	Within(w, n uint64) (within, known bool)
+
 	// Pointers calls f with each number that an opaque word may be a sum of, or a part of.
 	Pointers(w uint64, f func(uint64))
 }
@@ -222,6 +225,9 @@ func (m *Machine) readOpaque(t, pc int, a access, addr uint64, buf []byte) *Faul
 // StandIn is what the next library function that is called with bare (see Advance) reads
 // in place of opaque arguments: it does not matter to it which of several values it gets.
 func (m *Machine) StandIn(v uint64) { m.standIn = &v }
+
+// StandInNone takes it back.
+func (m *Machine) StandInNone() { m.standIn = nil }
 
 // stood is an argument as a library function reads it.
 func (m *Machine) stood(w uint64) uint64 {

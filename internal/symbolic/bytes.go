@@ -45,6 +45,13 @@ func (s *Machine) extentAt(addr uint64, length term.Term, write bool) (extent, o
 			return x, s.modelled(length)
 		}
 	}
+	within, out := s.truthOf(s.within(addr, length))
+	switch {
+	case out != done:
+		return x, out
+	case !within:
+		return x, s.modelled(length)
+	}
 	if x.n > longestArea && !s.pool.IsConst(length) {
 		return x, plain
 	}
@@ -164,7 +171,14 @@ type put struct {
 func (s *Machine) writes(c *call, addr uint64, list []put) outcome {
 	var old []term.Term
 	for i := range list {
-		st, f := s.m.Resolve(c.Thread, c.PC, addr+uint64(i), 1, true)
+		over, out := s.truthOf(s.pool.And(list[i].when, s.pool.Not(s.within(addr+uint64(i), s.number(1)))))
+		switch {
+		case out != done:
+			return out
+		case over:
+			return s.beyond(c, addr+uint64(i), 1, true)
+		}
+		st, f := s.m.Span(c.Thread, c.PC, addr+uint64(i), 1, true)
 		if f != nil {
 			s.fault = f
 			return fails
@@ -178,7 +192,7 @@ func (s *Machine) writes(c *call, addr uint64, list []put) outcome {
 		old = append(old, s.bytes(st.First(), 1))
 	}
 	for i, x := range list {
-		st, _ := s.m.Resolve(c.Thread, c.PC, addr+uint64(i), 1, true)
+		st, _ := s.m.Span(c.Thread, c.PC, addr+uint64(i), 1, true)
 		s.putBytes(st.First(), s.pool.Ite(x.when, x.value, old[i]))
 		s.m.Wrote(c.Thread, st, 1)
 	}
@@ -209,7 +223,7 @@ func (s *Machine) copied(c *call, to, from uint64, n term.Term) outcome {
 	}
 	var list []put
 	for i := range min(x.n, y.n) {
-		st, f := s.m.Resolve(c.Thread, c.PC, from+i, 1, false)
+		st, f := s.m.Span(c.Thread, c.PC, from+i, 1, false)
 		if f != nil {
 			s.fault = f
 			return fails

@@ -153,6 +153,9 @@ func (s *Machine) opened(f *machine.Fault) outcome {
 		s.left = done
 		return out
 	}
+	if f.Sized {
+		return s.settled(f)
+	}
 	for addr := f.Addr; addr < f.Addr+f.Size; addr++ {
 		at, flt := s.m.Resolve(s.thread, f.PC, addr, 1, false)
 		if flt != nil {

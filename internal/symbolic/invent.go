@@ -33,7 +33,7 @@ func (s *Machine) written(pc int, p *place) bool {
 		return false
 	}
 	for i := range n {
-		st, f := s.m.Resolve(s.thread, pc, p.addr+i, 1, true)
+		st, f := s.m.Span(s.thread, pc, p.addr+i, 1, true)
 		if f != nil {
 			return false
 		}

@@ -31,7 +31,7 @@ type call struct {
 	name string
 }
 
-var library = tables(comparisonsOfBytes, movingBytes, measuringStrings, comparingStrings, searchingStrings, writingStrings, numbers, ordering)
+var library = tables(comparisonsOfBytes, movingBytes, measuringStrings, comparingStrings, searchingStrings, writingStrings, numbers, ordering, allocating)
 
 func tables(list ...map[string]taken) map[string]taken {
 	all := map[string]taken{}
@@ -53,6 +53,9 @@ func Library(all map[string]*machine.External, later **Machine) {
 		}
 		y := *x
 		y.Do = func(c *machine.Call) (machine.Outcome, *machine.Fault) { return (*later).onTerms(x, c) }
+		if _, allocates := allocating[name]; allocates && x.Choices != nil {
+			y.Choices = func(c *machine.Call) int { return (*later).ways(x, c) }
+		}
 		all[name] = &y
 	}
 }
@@ -72,12 +75,27 @@ func (s *Machine) onTerms(x *machine.External, c *machine.Call) (machine.Outcome
 	switch out {
 	case done:
 		return machine.Done, nil
+	case ends:
+		return machine.Gone, nil
 	case fails:
 		return machine.Done, s.fault
 	case plain:
 		return x.Do(c)
 	}
 	return s.again(out)
+}
+
+// ways is the number of ways in which such a call can go on. An allocation of unknown size can go as one of a size
+// that no freed block has.
+func (s *Machine) ways(x *machine.External, c *machine.Call) int {
+	if !s.opaqueWithin(s.site(c.PC).Args) {
+		return x.Choices(c)
+	}
+	const unlike = 1<<29 + 1
+	s.m.StandIn(unlike)
+	n := x.Choices(c)
+	s.m.StandInNone()
+	return n
 }
 
 func (s *Machine) site(pc int) *program.Site { return &s.prog.Sites[s.prog.Code[pc].C] }
@@ -142,7 +160,12 @@ func (s *Machine) room(addr uint64, write bool) uint64 {
 
 // byteAt is a byte of memory that a call reads if a condition holds. One that was never written matters only then.
 func (s *Machine) byteAt(c *call, addr uint64, read term.Term) (term.Term, outcome) {
-	st, f := s.m.Resolve(c.Thread, c.PC, addr, 1, false)
+	if over, out := s.truthOf(s.pool.And(read, s.pool.Not(s.within(addr, s.number(1))))); out != done {
+		return term.None, out
+	} else if over {
+		return term.None, s.beyond(c, addr, 1, false)
+	}
+	st, f := s.m.Span(c.Thread, c.PC, addr, 1, false)
 	if f == nil && s.m.NeverWritten(st, 1) && !s.pool.IsFalse(read) {
 		switch s.ask(read) {
 		case open:

@@ -35,6 +35,9 @@ type Machine struct {
 	standing bool // what the platform reads is printed: see print.go
 	stood    bool // something opaque was
 
+	most   uint64 // bytes of a block of unknown size
+	bounds []Bound
+
 	pinnedFrom, pinnedTo int // conditions that pin added last; from -1: none
 	bytesBuf             []byte
 }
@@ -42,6 +45,7 @@ type Machine struct {
 // New makes a symbolic machine of one with machine.Options.Opaque that was not started.
 func New(m *machine.Machine, pool *term.Pool, oracle Oracle) *Machine {
 	s := &Machine{m: m, prog: m.Program(), pool: pool, oracle: oracle, path: newPath(), pinnedFrom: -1, outward: !names(m.Program(), writers)}
+	s.SetRoom(DefaultRoom)
 	m.SetValues(values{s})
 	return s
 }
@@ -57,6 +61,7 @@ const (
 	asks                 // the question is to be answered first
 	picks                // a value was picked
 	fails                // see fault
+	ends                 // the run is over
 )
 
 // execute takes the instruction that the acting thread is at.

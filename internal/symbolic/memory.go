@@ -124,7 +124,11 @@ func (s *Machine) candidates(addr term.Term, n uint64, write bool) (list []candi
 		}
 		seen[o.ID] = true
 		c := candidate{base: s.m.AddressOf(&o), size: o.Size}
-		c.within = s.pool.Ule(s.pool.Sub(addr, s.pool.Const(c.base, wordBits)), s.pool.Const(c.size-n, wordBits))
+		off := s.pool.Sub(addr, s.number(c.base))
+		c.within = s.pool.Ule(off, s.number(c.size-n))
+		if w, sized := s.m.Sized(&o); sized {
+			c.within = s.pool.And(c.within, s.pool.Ule(s.pool.Add(off, s.number(n)), s.term(w)))
+		}
 		list = append(list, c)
 	}
 	for _, t := range s.pool.Topological(nil, addr) {
@@ -157,7 +161,7 @@ func (s *Machine) inside(pc int, addr term.Term, c *candidate, n uint64, write b
 	if p.last/step >= alternatives {
 		return p, s.stuck("a symbolic index into more than 4096 places")
 	}
-	st, f := s.m.Resolve(s.thread, pc, p.addr, p.last+n, write)
+	st, f := s.m.Span(s.thread, pc, p.addr, p.last+n, write)
 	if f != nil {
 		s.fault = f
 		return p, fails
@@ -226,7 +230,7 @@ func (s *Machine) unwritten(pc int, in *program.Instr, p *place) *machine.Fault 
 		return nil
 	}
 	for off := uint64(0); off <= p.last; off += p.step {
-		st, f := s.m.Resolve(s.thread, pc, p.addr+off, p.n, false)
+		st, f := s.m.Span(s.thread, pc, p.addr+off, p.n, false)
 		if f == nil && s.m.Invents() && s.m.NeverWritten(st, p.n) {
 			s.invent(st, p.n)
 		} else if f == nil {

@@ -89,7 +89,9 @@ func (s *Machine) textAt(c *call, addr, limit uint64) (x text, out outcome) {
 }
 
 // length is the number of bytes before the end; without one, all that were read.
-func (s *Machine) length(x *text) term.Term { return s.firstOf(x.ends, 0, s.number(uint64(len(x.bytes)))) }
+func (s *Machine) length(x *text) term.Term {
+	return s.firstOf(x.ends, 0, s.number(uint64(len(x.bytes))))
+}
 
 // plainLength is the length by cases.
 func (s *Machine) plainLength(x *text) (uint64, outcome) {

@@ -70,6 +70,17 @@ func (v values) Rotate(first, n, k uint64) {
 	}
 }
 
+// Within implements machine.Values.
+func (v values) Within(w, n uint64) (within, known bool) {
+	switch v.s.ask(v.s.pool.Ule(v.s.number(n), v.s.term(w))) {
+	case yes:
+		return true, true
+	case no:
+		return false, true
+	}
+	return false, false
+}
+
 // Pointers implements machine.Values.
 func (v values) Pointers(w uint64, f func(uint64)) {
 	bits := v.s.prog.PointerBits

@@ -49,6 +49,7 @@ func (s *Session) newSymbolic(log io.Writer) (*symbolicHand, error) {
 	pool := term.New()
 	h := &symbolicHand{machine: m, oracle: s.newOracle(pool, log)}
 	sym = symbolic.New(m, pool, h.oracle)
+	sym.SetRoom(s.Task.roomForUnknown())
 	h.cursor = symbolic.NewCursor(sym)
 	if err := s.forbid(h.cursor.Cursor); err != nil {
 		return nil, errors.Join(err, h.close())
@@ -167,6 +168,7 @@ func (s *Session) searchSymbolic(invent bool) (*Result, error) {
 		return nil, fmt.Errorf("--solver-log: %w", err)
 	}
 	res.Verdict.Reduction = verdict.Reduction{Name: string(ReductionLocal)}
+	s.allocations(h, res)
 	return res, nil
 }
 
