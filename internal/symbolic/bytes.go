@@ -240,18 +240,22 @@ func (s *Machine) copied(c *call, to, from uint64, n term.Term) outcome {
 }
 
 func memoryFilled(s *Machine, c *call) outcome {
-	x, out := s.extentAt(c.Arg(0), s.arg(c, 2), true)
+	out := s.filled(c, c.Arg(0), s.pool.Extract(s.arg(c, 1), 0, 8), s.arg(c, 2))
+	if out == done {
+		c.Return(c.Arg(0))
+	}
+	return out
+}
+
+// filled sets a number of bytes that is a term.
+func (s *Machine) filled(c *call, to uint64, v, n term.Term) outcome {
+	x, out := s.extentAt(to, n, true)
 	if out != done {
 		return out
 	}
-	v := s.pool.Extract(s.arg(c, 1), 0, 8)
 	var list []put
 	for i := range x.n {
 		list = append(list, put{s.has(&x, i), v})
 	}
-	if out := s.writes(c, c.Arg(0), list); out != done {
-		return out
-	}
-	c.Return(c.Arg(0))
-	return done
+	return s.writes(c, to, list)
 }

@@ -35,6 +35,8 @@ type Machine struct {
 	standing bool // what the platform reads is printed: see print.go
 	stood    bool // something opaque was
 
+	contents contents
+
 	most   uint64 // bytes of a block of unknown size
 	bounds []Bound
 
@@ -44,7 +46,7 @@ type Machine struct {
 
 // New makes a symbolic machine of one with machine.Options.Opaque that was not started.
 func New(m *machine.Machine, pool *term.Pool, oracle Oracle) *Machine {
-	s := &Machine{m: m, prog: m.Program(), pool: pool, oracle: oracle, path: newPath(), pinnedFrom: -1, outward: !names(m.Program(), writers)}
+	s := &Machine{m: m, prog: m.Program(), pool: pool, oracle: oracle, path: newPath(), pinnedFrom: -1, contents: contents{}, outward: !names(m.Program(), writers)}
 	s.SetRoom(DefaultRoom)
 	m.SetValues(values{s})
 	return s

@@ -45,13 +45,16 @@ type place struct {
 	last   uint64          // greatest offset
 	step   uint64          // offsets are multiples of it
 	n      uint64
+
+	start, size uint64 // the object: its first byte, as bytes of the state are counted, and how many it has
+	shift       uint64 // of the first byte that it may be in the object
 }
 
 // fixed tells that there is one offset only.
 func (p *place) fixed() bool { return p.last == 0 }
 
 // alternatives bounds the offsets of an access in one object.
-const alternatives = 4096
+const alternatives = 1 << 14
 
 // locate finds the memory that an address of an access leads to, one object of those
 // that it may lead to.
@@ -159,7 +162,7 @@ func (s *Machine) inside(pc int, addr term.Term, c *candidate, n uint64, write b
 	low = low / step * step
 	p := place{addr: c.base + low, offset: s.pool.Sub(off, s.pool.Const(low, wordBits)), last: (high - low) / step * step, step: step, n: n}
 	if p.last/step >= alternatives {
-		return p, s.stuck("a symbolic index into more than 4096 places")
+		return p, s.stuck("a symbolic index into more than 16384 places")
 	}
 	st, f := s.m.Span(s.thread, pc, p.addr, p.last+n, write)
 	if f != nil {
@@ -167,11 +170,19 @@ func (s *Machine) inside(pc int, addr term.Term, c *candidate, n uint64, write b
 		return p, fails
 	}
 	p.whole = st
+	p.start, p.size, p.shift = st.First()-low, c.size, low
 	return p, done
 }
 
 // read is what an access reads.
 func (s *Machine) read(p *place) term.Term {
+	if p.large() {
+		if c, since := s.recall(p); c != nil {
+			if t := s.readContent(p, c, since); t != term.None {
+				return t
+			}
+		}
+	}
 	return s.readBetween(p, 0, p.last)
 }
 
@@ -193,6 +204,10 @@ func (s *Machine) write(p *place, t term.Term) {
 		return
 	}
 	if p.step == p.n {
+		if p.large() {
+			c, since := s.contentOf(p)
+			defer func() { s.remember(p, c, since, t) }()
+		}
 		for off := uint64(0); off <= p.last; off += p.step {
 			here := s.pool.Eq(p.offset, s.pool.Const(off, wordBits))
 			s.putBytes(first+off, s.pool.Ite(here, t, s.bytes(first+off, uint(p.n))))
@@ -227,6 +242,9 @@ func (s *Machine) halt(in *program.Instr, p *place) outcome {
 // unwritten handles a read of bytes of which some alternative was never written.
 func (s *Machine) unwritten(pc int, in *program.Instr, p *place) *machine.Fault {
 	if in.Flags&program.FlagBlind != 0 {
+		return nil
+	}
+	if s.m.AllWritten(p.whole, p.last+p.n) {
 		return nil
 	}
 	for off := uint64(0); off <= p.last; off += p.step {
