@@ -200,6 +200,9 @@ type Values interface {
 	Copy(to, from, n uint64)
 	Rotate(first, n, k uint64)
 
+	// Same tells whether two words, of which one is opaque, are known to be equal.
+	Same(a, b uint64) bool
+
 	// Within tells whether n bytes are no more than an opaque word says, if that is known.
 	Within(w, n uint64) (within, known bool)
 

@@ -57,11 +57,23 @@ func (m *Machine) Span(t, pc int, addr, n uint64, write bool) (Stretch, *Fault) 
 }
 
 // AllocSized makes a heap block of zero bytes whose size is an opaque word, and at most
-// so many bytes.
+// so many bytes, in the way that Choice says.
 func (c *Call) AllocSized(most, size uint64) (uint64, *Fault) {
 	m := c.M
-	m.dangling(true)
-	addr, f := m.newHeapObjectIn(c.Thread, most, m.roomFor(most)+1)
+	re := m.reusable(size, true)
+	addr, f := uint64(0), (*Fault)(nil)
+	room := m.roomFor(most) + 1
+	if c.Choice > 0 && c.Choice <= len(re) {
+		o, _, _ := m.object(re[c.Choice-1])
+		var base uint32
+		if base, f = m.heapRoom(o.Thread, room); f == nil {
+			m.set(o.at, uint64(HeapObject)<<kindShift|bitAlive|bitShared|uint64(base))
+			m.set(o.at+1, most)
+			addr = m.AddressOf(&o)
+		}
+	} else {
+		addr, f = m.newHeapObjectIn(c.Thread, most, room)
+	}
 	if f != nil {
 		f.PC = c.PC
 		return 0, f
@@ -72,12 +84,27 @@ func (c *Call) AllocSized(most, size uint64) (uint64, *Fault) {
 	return addr, nil
 }
 
-// Dangling tells whether there are freed blocks that some value may still point to, and
-// whether one of them was of unknown size.
-func (m *Machine) Dangling() (any, sized bool) {
+// freedSize is the size of a freed block, which may be an opaque word: that of one of
+// unknown size is kept in its descriptor.
+func (m *Machine) freedSize(o *Object) uint64 {
+	if o.d0&bitSized != 0 {
+		return m.w[o.at+1]
+	}
+	return o.Size
+}
+
+func (m *Machine) sameSize(a, b uint64) bool {
+	if IsOpaque(a) || IsOpaque(b) {
+		return m.values.Same(a, b)
+	}
+	return a == b
+}
+
+// Dangling are the sizes of the freed blocks that some value may still point to.
+func (m *Machine) Dangling() (sizes []uint64) {
 	for _, id := range m.dangling(false) {
 		o, _, _ := m.object(id)
-		any, sized = true, sized || o.d0&bitSized != 0
+		sizes = append(sizes, m.freedSize(&o))
 	}
-	return any, sized
+	return sizes
 }

@@ -37,11 +37,10 @@ func (s *Machine) SetRoom(n uint64) {
 	}
 }
 
-// Bound is something that the exploration leaves out.
+// Bound says that runs are not explored in which a block has more bytes than there was room for.
 type Bound struct {
-	PC    int
-	Reuse bool   // that a block is given again which had an unknown size
-	Room  uint64 // else: that a block has more bytes
+	PC   int // of the call
+	Room uint64
 }
 
 // Bounds are those that were met, in the machine's life.
@@ -62,6 +61,12 @@ func (s *Machine) noRoom(c *call) outcome {
 
 // block makes a block of a size that is a term. The address is 0 where there is no room; it says ends if the run does.
 func (s *Machine) block(c *call, size term.Term) (addr uint64, out outcome) {
+	if out = s.reuse(size); out != done {
+		return 0, out
+	}
+	if c.Choice == c.AllocChoices(s.word(size)) {
+		return 0, done // it may fail
+	}
 	huge, out := s.truthOf(s.pool.Ult(s.number(tooMuch), size))
 	if out != done || huge {
 		return 0, out
@@ -71,13 +76,10 @@ func (s *Machine) block(c *call, size term.Term) (addr uint64, out outcome) {
 	case out != done:
 		return 0, out
 	case !fits:
-		s.noteBound(Bound{PC: c.PC, Room: s.most})
+		s.noteBound(Bound{c.PC, s.most})
 		return 0, ends
 	}
 	_, most, _ := s.pool.Range(size)
-	if any, _ := s.m.Dangling(); any {
-		s.noteBound(Bound{PC: c.PC, Reuse: true})
-	}
 	addr, f := c.AllocSized(min(most, s.most), s.word(size))
 	if f != nil {
 		s.fault = f
@@ -86,10 +88,36 @@ func (s *Machine) block(c *call, size term.Term) (addr uint64, out outcome) {
 	return addr, done
 }
 
-// fresh gives the platform calls of a known size; a block that might be one of unknown size given again is none.
-func (s *Machine) knownSize(c *call) outcome {
-	if _, sized := s.m.Dangling(); sized {
-		s.noteBound(Bound{PC: c.PC, Reuse: true})
+// reuse asks which freed blocks an allocation may get: those of the same size. The thread then stands before the call
+// once more, for there may be more ways to go on.
+func (s *Machine) reuse(size term.Term) outcome {
+	for _, w := range s.m.Dangling() {
+		if _, out := s.truthOf(s.pool.Eq(s.term(w), size)); out != done {
+			s.recount = true
+			return out
+		}
+	}
+	return done
+}
+
+// plainDangling makes the sizes of freed blocks plain, by cases, for an allocation of a size that is not known here.
+func (s *Machine) plainDangling() outcome {
+	for _, w := range s.m.Dangling() {
+		if !machine.IsOpaque(w) {
+			continue
+		}
+		if _, out := s.value(s.term(w)); out != done {
+			s.recount = true
+			return out
+		}
+	}
+	return done
+}
+
+// knownSize leaves a call to the platform.
+func (s *Machine) knownSize(size term.Term) outcome {
+	if out := s.reuse(size); out != done {
+		return out
 	}
 	return plain
 }
@@ -97,16 +125,13 @@ func (s *Machine) knownSize(c *call) outcome {
 func sizedBlock(s *Machine, c *call) outcome {
 	n := s.arg(c, 0)
 	if s.pool.IsConst(n) {
-		return s.knownSize(c)
+		return s.knownSize(n)
 	}
 	return s.allocated(c, n, false)
 }
 
 // allocated ends a call with a new block, if a number of bytes is no overflow.
 func (s *Machine) allocated(c *call, n term.Term, zeros bool) outcome {
-	if c.Choice > 0 {
-		return s.noRoom(c)
-	}
 	addr, out := s.block(c, n)
 	switch {
 	case out == ends:
@@ -142,7 +167,7 @@ func (s *Machine) product(a, b term.Term) (n, over term.Term) {
 func sizedArray(s *Machine, c *call) outcome {
 	n, over := s.product(s.arg(c, 0), s.arg(c, 1))
 	if s.pool.IsConst(n) && s.pool.IsConst(over) {
-		return s.knownSize(c)
+		return s.knownSize(n)
 	}
 	wraps, out := s.truthOf(over)
 	switch {
@@ -164,7 +189,7 @@ func sizedAgain(s *Machine, c *call) outcome {
 	had, sized := s.sizeOf(old)
 	switch {
 	case s.pool.IsConst(n) && s.pool.IsConst(over) && !sized:
-		return s.knownSize(c)
+		return s.knownSize(n)
 	case old == 0:
 	case had == term.None:
 		s.fault = c.Release(old) // which says what is wrong
@@ -174,7 +199,7 @@ func sizedAgain(s *Machine, c *call) outcome {
 	switch {
 	case out != done:
 		return out
-	case wraps || c.Choice > 0:
+	case wraps:
 		return s.noRoom(c)
 	case old == 0:
 		return s.allocated(c, n, false)
@@ -240,6 +265,28 @@ func (s *Machine) settled(f *machine.Fault) outcome {
 		return asks
 	}
 	return plain
+}
+
+// ways is the number of ways in which such a call can go on.
+func (s *Machine) ways(x *machine.External, m *machine.Call) int {
+	c := &call{m, x.Name}
+	size := s.arg(c, 0)
+	switch x.Name {
+	case "calloc":
+		size, _ = s.product(size, s.arg(c, 1))
+	case "realloc":
+		size = s.arg(c, 1)
+	case "reallocarray":
+		size, _ = s.product(s.arg(c, 1), s.arg(c, 2))
+	}
+	if !s.opaqueWithin(s.site(c.PC).Args) {
+		return x.Choices(m)
+	}
+	const unlike = 1<<29 + 1 // the size of no freed block
+	s.m.StandIn(unlike)
+	n := x.Choices(m)
+	s.m.StandInNone()
+	return n - 1 + c.AllocChoices(s.word(size))
 }
 
 // within tells of n bytes from an address on whether they lie in their object, as far as its size is unknown.

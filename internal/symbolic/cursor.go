@@ -162,11 +162,13 @@ func (c *Cursor) run(t int) (over bool, f *system.Failure) {
 		case fails:
 			return true, c.Failed(s.fault)
 		case asks:
-			c.now.question, c.now.begin = s.question, s.begin
+			c.now.question, c.now.begin = s.question, s.begin && !s.recount
+			s.recount = false
 			c.fresh = executed || s.m.PC(t) != from
 			return false, nil
 		case picks:
-			c.now.picked, c.now.begin = s.picked, s.begin
+			c.now.picked, c.now.begin = s.picked, s.begin && !s.recount
+			s.recount = false
 			c.fresh = executed || s.m.PC(t) != from
 			return false, nil
 		}

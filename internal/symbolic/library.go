@@ -47,8 +47,11 @@ func tables(list ...map[string]taken) map[string]taken {
 // it they must not be given to a symbolic machine.
 func Library(all map[string]*machine.External, later **Machine) {
 	for name, x := range all {
+		if x == nil || x.Input != nil {
+			continue
+		}
 		_, onTerms := library[name]
-		if _, prints := printing[name]; x == nil || x.Input != nil || !onTerms && !prints {
+		if _, prints := printing[name]; !onTerms && !prints && !x.Allocates {
 			continue
 		}
 		y := *x
@@ -63,7 +66,13 @@ func Library(all map[string]*machine.External, later **Machine) {
 // onTerms takes a call with opaque arguments or bytes.
 func (s *Machine) onTerms(x *machine.External, c *machine.Call) (machine.Outcome, *machine.Fault) {
 	f, onTerms := library[x.Name]
-	if !onTerms {
+	switch {
+	case !onTerms && x.Allocates:
+		if out := s.plainDangling(); out != done {
+			return s.again(out)
+		}
+		return x.Do(c)
+	case !onTerms:
 		return s.print(&call{c, x.Name}, x.Do)
 	}
 	out := f.do(s, &call{c, x.Name})
@@ -83,19 +92,6 @@ func (s *Machine) onTerms(x *machine.External, c *machine.Call) (machine.Outcome
 		return x.Do(c)
 	}
 	return s.again(out)
-}
-
-// ways is the number of ways in which such a call can go on. An allocation of unknown size can go as one of a size
-// that no freed block has.
-func (s *Machine) ways(x *machine.External, c *machine.Call) int {
-	if !s.opaqueWithin(s.site(c.PC).Args) {
-		return x.Choices(c)
-	}
-	const unlike = 1<<29 + 1
-	s.m.StandIn(unlike)
-	n := x.Choices(c)
-	s.m.StandInNone()
-	return n
 }
 
 func (s *Machine) site(pc int) *program.Site { return &s.prog.Sites[s.prog.Code[pc].C] }

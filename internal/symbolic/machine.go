@@ -31,6 +31,7 @@ type Machine struct {
 	asked    []term.Term    // reused
 	left     outcome        // of a library function on terms that did not take its call
 
+	recount  bool // it asked how many ways there are to go on
 	outward  bool // all that the program prints leaves it
 	standing bool // what the platform reads is printed: see print.go
 	stood    bool // something opaque was

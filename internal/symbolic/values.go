@@ -70,6 +70,9 @@ func (v values) Rotate(first, n, k uint64) {
 	}
 }
 
+// Same implements machine.Values.
+func (v values) Same(a, b uint64) bool { return v.s.ask(v.s.pool.Eq(v.s.term(a), v.s.term(b))) == yes }
+
 // Within implements machine.Values.
 func (v values) Within(w, n uint64) (within, known bool) {
 	switch v.s.ask(v.s.pool.Ule(v.s.number(n), v.s.term(w))) {

@@ -20,11 +20,8 @@ func (t *Task) roomForUnknown() uint64 {
 // allocations adds to a result what keeps it from being a proof for all sizes.
 func (s *Session) allocations(h *symbolicHand, res *Result) {
 	for _, b := range h.cursor.Symbolic().Bounds() {
-		text := fmt.Sprintf("an allocation of an unknown size had at most %d bytes here (--alloc-bound)", b.Room)
-		if b.Reuse {
-			text = "a freed block of an unknown size was not given again here, though pointers to it remain"
-		}
-		res.Verdict.Reasons = append(res.Verdict.Reasons, verdict.Reason{Kind: verdict.LimitAllocation, Place: s.Program.At(b.PC), Text: text})
+		res.Verdict.Reasons = append(res.Verdict.Reasons, verdict.Reason{Kind: verdict.LimitAllocation, Place: s.Program.At(b.PC),
+			Text: fmt.Sprintf("an allocation of an unknown size had at most %d bytes here (--alloc-bound)", b.Room)})
 	}
 	res.Verdict.Answer = answer(len(res.Traces), res.Verdict.Reasons)
 }
