@@ -119,8 +119,8 @@ func (s *Machine) atomic(pc int, in *program.Instr) (place, term.Term, outcome) 
 	if !s.begin && s.m.StopsBefore(s.thread, pc, p.whole, uint64(in.N), true, true) {
 		return p, term.None, halts
 	}
-	if s.fault = s.unwritten(pc, in, &p); s.fault != nil {
-		return p, term.None, fails
+	if out := s.unwritten(pc, in, &p); out != done {
+		return p, term.None, out
 	}
 	return p, s.pool.Extract(s.read(&p), 0, uint(in.W)), done
 }

@@ -239,26 +239,36 @@ func (s *Machine) halt(in *program.Instr, p *place) outcome {
 	return s.enumerate([]int{in.A.Index()})
 }
 
-// unwritten handles a read of bytes of which some alternative was never written.
-func (s *Machine) unwritten(pc int, in *program.Instr, p *place) *machine.Fault {
-	if in.Flags&program.FlagBlind != 0 {
-		return nil
+// unwritten handles a read of bytes of which some alternative was never written. It says done if that is no violation.
+func (s *Machine) unwritten(pc int, in *program.Instr, p *place) outcome {
+	if in.Flags&program.FlagBlind != 0 || s.m.AllWritten(p.whole, p.last+p.n) {
+		return done
 	}
-	if s.m.AllWritten(p.whole, p.last+p.n) {
-		return nil
-	}
+	never := s.pool.Bool(false)
 	for off := uint64(0); off <= p.last; off += p.step {
 		st, f := s.m.Span(s.thread, pc, p.addr+off, p.n, false)
-		if f == nil && s.m.Invents() && s.m.NeverWritten(st, p.n) {
+		switch {
+		case f != nil:
+			s.fault = f
+			return fails
+		case !s.m.NeverWritten(st, p.n):
+		case s.m.Invents():
 			s.invent(st, p.n)
-		} else if f == nil {
-			f = s.m.Unwritten(pc, st, p.addr+off, p.n)
-		}
-		if f != nil {
-			return f
+		case p.fixed() || !s.m.Checks().Has(machine.Uninit):
+			if s.fault = s.m.Unwritten(pc, st, p.addr+off, p.n); s.fault != nil {
+				return fails
+			}
+		default:
+			never = s.pool.Or(never, s.pool.Eq(p.offset, s.number(off)))
 		}
 	}
-	return nil
+	switch s.ask(never) {
+	case open:
+		return asks
+	case yes:
+		return s.pin(in)
+	}
+	return done
 }
 
 func (s *Machine) load(pc int, in *program.Instr) outcome {
@@ -269,8 +279,8 @@ func (s *Machine) load(pc int, in *program.Instr) outcome {
 	case s.stops(pc, in, &p, false):
 		return s.halt(in, &p)
 	}
-	if s.fault = s.unwritten(pc, in, &p); s.fault != nil {
-		return fails
+	if out := s.unwritten(pc, in, &p); out != done {
+		return out
 	}
 	s.deliver(in.Dst, s.pool.Extract(s.read(&p), 0, uint(in.W)))
 	s.m.GoTo(s.thread, pc+1)
@@ -286,7 +296,7 @@ func (s *Machine) store(pc int, in *program.Instr) outcome {
 		return s.halt(in, &p)
 	}
 	if !p.fixed() && !s.written(pc, &p) {
-		return s.stuck("a write with a symbolic index into memory that is not all written yet")
+		return s.enumerate([]int{in.A.Index()}) // what it writes must be known: the rest may still be read before it is written
 	}
 	s.write(&p, s.narrow(in.B, 8*uint(in.N)))
 	s.m.Wrote(s.thread, p.whole, p.last+p.n)
