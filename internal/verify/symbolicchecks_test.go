@@ -64,33 +64,33 @@ func TestSymbolicChecks(t *testing.T) {
 		}
 		t.Run(c.String(), func(t *testing.T) {
 			t.Parallel()
-			if r := symbolically(t, c, text); len(r.Traces) != 1 || r.Traces[0].Failure.Check != c.String() {
+			if r := symbolically(t, machine.CheckSet(0).With(c), symbolicChecksHead+text); len(r.Traces) != 1 || r.Traces[0].Failure.Check != c.String() {
 				t.Errorf("%v, %d counterexamples: %v", r.Verdict.Answer, len(r.Traces), r.Verdict.Reasons)
 				for _, x := range r.Traces {
 					t.Log(x.Failure.Check, x.Failure.Text)
 				}
 			}
-			if r := symbolically(t, c, text, "-DCORRECT"); r.Verdict.Answer != verdict.Verified {
+			if r := symbolically(t, machine.CheckSet(0).With(c), symbolicChecksHead+text, "-DCORRECT"); r.Verdict.Answer != verdict.Verified {
 				t.Errorf("the right form is %v: %v", r.Verdict.Answer, r.Verdict.Reasons)
 			}
 		})
 	}
 }
 
-func symbolically(t *testing.T, c machine.Check, text string, flags ...string) *verify.Result {
+func symbolically(t *testing.T, checks machine.CheckSet, text string, flags ...string) *verify.Result {
 	t.Helper()
 	tool, err := filepath.Abs("../../bin/heddle-llvm")
 	if err != nil {
 		t.Fatal(err)
 	}
 	file := filepath.Join(t.TempDir(), "program.c")
-	if err := os.WriteFile(file, []byte(symbolicChecksHead+text), 0o600); err != nil {
+	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	begun := time.Now()
 	s, err := verify.Open(context.Background(), verify.Task{Engine: verify.EngineSymbolic, MaxSeconds: 60,
 		Load:   frontend.Options{Files: []string{file}, Tool: tool, CFlags: append(flags, "-w")},
-		Checks: machine.CheckSet(0).With(c), Clock: func() float64 { return time.Since(begun).Seconds() }})
+		Checks: checks, Clock: func() float64 { return time.Since(begun).Seconds() }})
 	if err != nil {
 		t.Fatal(err)
 	}
