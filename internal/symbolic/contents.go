@@ -125,7 +125,7 @@ func (s *Machine) readContent(p *place, c *content, since []difference) term.Ter
 func (s *Machine) readBefore(p *place, c *content) term.Term {
 	switch {
 	case c.before == nil:
-		return s.readWords(p, c.words, 0, p.last)
+		return s.readWords(p, c.words)
 	case c.n != p.n:
 		return term.None
 	}
@@ -136,12 +136,10 @@ func (s *Machine) readBefore(p *place, c *content) term.Term {
 	return s.pool.Ite(s.pool.Eq(s.inObject(p), c.index), c.value, r)
 }
 
-// readWords is readBetween of words that were.
-func (s *Machine) readWords(p *place, words []uint64, low, high uint64) term.Term {
-	if low == high {
-		at := p.shift + low
+// readWords reads of words that were.
+func (s *Machine) readWords(p *place, words []uint64) term.Term {
+	return s.chosen(p, func(off uint64) term.Term {
+		at := p.shift + off
 		return s.pool.Extract(s.term(words[at/8]), uint(at%8)*8, uint(p.n)*8)
-	}
-	mid := low + (high-low)/p.step/2*p.step + p.step
-	return s.pool.Ite(s.pool.Ult(p.offset, s.number(mid)), s.readWords(p, words, low, mid-p.step), s.readWords(p, words, mid, high))
+	})
 }

@@ -1,6 +1,8 @@
 package symbolic
 
 import (
+	"math/bits"
+
 	"heddle/internal/machine"
 	"heddle/internal/program"
 	"heddle/internal/term"
@@ -183,17 +185,32 @@ func (s *Machine) read(p *place) term.Term {
 			}
 		}
 	}
-	return s.readBetween(p, 0, p.last)
+	return s.chosen(p, func(off uint64) term.Term { return s.bytes(p.whole.First()+off, uint(p.n)) })
 }
 
-// readBetween reads at one of the offsets from low to high, by halves: the term's
-// depth is logarithmic, and equal halves are one.
-func (s *Machine) readBetween(p *place, low, high uint64) term.Term {
-	if low == high {
-		return s.bytes(p.whole.First()+low, uint(p.n))
+// chosen is that of some terms, one for each offset of an access, which the offset chooses.
+func (s *Machine) chosen(p *place, at func(off uint64) term.Term) term.Term {
+	size := p.step
+	for size <= p.last {
+		size *= 2
 	}
-	mid := low + (high-low)/p.step/2*p.step + p.step
-	return s.pool.Ite(s.pool.Ult(p.offset, s.pool.Const(mid, wordBits)), s.readBetween(p, low, mid-p.step), s.readBetween(p, mid, high))
+	return s.chosenFrom(p, at, 0, size)
+}
+
+// chosenFrom chooses among the offsets from low on, as many as size has steps, by one bit after the other: the term's
+// depth is logarithmic, equal halves are one, and what is regular in a table (of squares, of a permutation that was
+// hardly changed) is seen when the term becomes a circuit.
+func (s *Machine) chosenFrom(p *place, at func(off uint64) term.Term, low, size uint64) term.Term {
+	if size == p.step {
+		return at(low)
+	}
+	half := size / 2
+	t := s.chosenFrom(p, at, low, half)
+	if low+half > p.last {
+		return t
+	}
+	bit := s.pool.Extract(p.offset, uint(bits.TrailingZeros64(half)), 1)
+	return s.pool.Ite(bit, s.chosenFrom(p, at, low+half, half), t)
 }
 
 // write writes a term of n bytes.
