@@ -42,6 +42,16 @@ const (
 // contents are those of objects, by the word that they begin at.
 type contents map[uint32][]*content
 
+// bytes is about what they take.
+func (x contents) bytes() (n int64) {
+	for _, list := range x {
+		for _, c := range list {
+			n += 8 * int64(len(c.words))
+		}
+	}
+	return n
+}
+
 // large tells whether an access is of the kind that contents are for.
 func (p *place) large() bool {
 	return p.step == p.n && p.n <= 8 && p.n&(p.n-1) == 0 && p.last/p.step >= largeObject && p.start%8 == 0
