@@ -67,6 +67,7 @@ type checkFlags struct {
 	query      string // of replay
 	function   string
 	depthOf    int // of pointers
+	allocBound int
 	seconds    span
 	memory     string
 	store      string
@@ -96,6 +97,7 @@ func (f *checkFlags) groups() []group {
 	s.StringVar(&f.errorLabel, "error-label", "", "reaching the label `NAME` of a function is an error call")
 	s.StringVar(&f.function, "function", "", "call this `FUNCTION` instead of main: its arguments and the global variables have any value,\npointers are null or point to an object of their own")
 	s.IntVar(&f.depthOf, "pointer-depth", 2, "with --function: pointers in objects deeper than this `NUMBER` are null")
+	s.IntVar(&f.allocBound, "alloc-bound", 4096, "symbolic engine: a block whose size inputs decide has at most this `NUMBER` of bytes")
 	s.StringVar(&f.nondet, "nondet-range", "", "values of inputs of more than 16 bits: `A..B`")
 	s.StringVar(&f.unknown, "unknown", "", "what functions without a body do: `WHAT` is error (refuse the program), nondet (return any\nvalue), numbers (so those that only take numbers; refuse others; the default with --property), zero (return zero)\nor stop (end the run; the verdict is unknown)")
 	s.Lookup("unknown").DefValue = "error"
@@ -190,7 +192,7 @@ func (f *checkFlags) task(files []string) (verify.Task, error) {
 		return t, err
 	}
 	t.MaxStates, t.MaxDepth, t.MaxSeconds = int(f.states), int(f.depth), time.Duration(f.seconds).Seconds()
-	t.Function, t.PointerDepth = f.function, f.depthOf
+	t.Function, t.PointerDepth, t.AllocBound = f.function, f.depthOf, f.allocBound
 	if t.Function != "" && len(t.Entries) > 0 {
 		return t, usageError{errors.New("--function calls one function, --entry runs others: choose one")}
 	}
@@ -308,7 +310,7 @@ func parseBytes(text string) (int64, error) {
 func given(s *pflag.FlagSet) (list []string) {
 	keep := map[string]bool{"opt": true, "cflags": true, "passes": true, "m32": true, "entry": true, "args": true, "stdin": true,
 		"platform": true, "check": true, "property": true, "error-label": true, "never": true, "always": true, "unknown": true, "nondet-range": true,
-		"malloc-may-fail": true, "function": true, "pointer-depth": true, "spurious-wakeups": true, "engine": true, "switch-everywhere": true, "dist": true, "constexpr-steps": true}
+		"malloc-may-fail": true, "function": true, "pointer-depth": true, "alloc-bound": true, "spurious-wakeups": true, "engine": true, "switch-everywhere": true, "dist": true, "constexpr-steps": true}
 	s.Visit(func(f *pflag.Flag) {
 		if !keep[f.Name] && (f.Name != "reduction" || f.Value.String() != string(verify.ReductionNone)) {
 			return

@@ -64,6 +64,9 @@ func (c *Call) Invoke(fn uint64, args ...uint64) *Fault {
 // Callback is the first word of what the function called by Invoke returned.
 func (c *Call) Callback() uint64 { return c.M.w[c.M.tcb(c.Thread)+tcbResult] }
 
+// SetCallback changes it.
+func (c *Call) SetCallback(w uint64) { c.M.set(c.M.tcb(c.Thread)+tcbResult, w) }
+
 // EnterAtomic begins an atomic section: no other thread acts until it is left.
 func (c *Call) EnterAtomic() {
 	c.M.set(ctlAtomic, uint64(c.Thread+1))

@@ -94,7 +94,8 @@ type Fault struct {
 	Addr    uint64 // of a memory fault
 	Size    uint64
 	Write   bool
-	Other   int // the other thread of a race; -1: none
+	Sized   bool // of class Opaque: the access may leave a block whose size is opaque
+	Other   int  // the other thread of a race; -1: none
 	OtherPC int
 }
 

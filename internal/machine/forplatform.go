@@ -30,3 +30,14 @@ func (c *Call) Fill(to uint64, v byte, n uint64) *Fault {
 
 // maxBulk is more than any object has: a length beyond it is a negative number.
 const maxBulk = 1 << 40
+
+// Rotate moves the k bytes behind n others before them, where opaque words are among them.
+func (c *Call) Rotate(addr, n, k uint64) *Fault {
+	a, f := c.M.check(c.Thread, c.PC, addr, n+k, true)
+	if f != nil {
+		return f
+	}
+	c.M.values.Rotate(a.first, n, k)
+	c.M.wrote(c.Thread, a, addr, n+k)
+	return nil
+}

@@ -57,7 +57,11 @@ func (m *Machine) dangling(forget bool) (ids []uint64) {
 }
 
 func (m *Machine) clearDesc(o *Object) {
-	for k := uint32(0); k < uint32(m.span(o.Size)); k++ {
+	span := uint32(m.span(o.Size))
+	if o.d0&bitSized != 0 {
+		span = 1
+	}
+	for k := uint32(0); k < span; k++ {
 		m.set(o.at+2*k, 0)
 		m.set(o.at+2*k+1, 0)
 	}
@@ -72,10 +76,11 @@ func (m *Machine) lowerHeapCount(t int) {
 	m.set(m.tcb(t)+tcbHeap, n)
 }
 
-// reusable lists the dangling blocks that an allocation of size bytes may get.
+// reusable lists the dangling blocks that an allocation of size bytes may get. The size may
+// be an opaque word.
 func (m *Machine) reusable(size uint64, forget bool) (ids []uint64) {
 	for _, id := range m.dangling(forget) {
-		if o, _, _ := m.object(id); o.Size == size {
+		if o, _, _ := m.object(id); m.sameSize(m.freedSize(&o), size) {
 			ids = append(ids, id)
 		}
 	}
@@ -90,7 +95,7 @@ func (c *Call) AllocChoices(size uint64) int { return 1 + len(c.M.reusable(size,
 func (c *Call) Alloc(size uint64) (uint64, *Fault) {
 	re := c.M.reusable(size, true)
 	if c.Choice > 0 && c.Choice <= len(re) {
-		return c.M.reuse(re[c.Choice-1])
+		return c.M.reuse(re[c.Choice-1], size)
 	}
 	addr, f := c.M.newHeapObject(c.Thread, size)
 	if f != nil {
@@ -100,13 +105,14 @@ func (c *Call) Alloc(size uint64) (uint64, *Fault) {
 }
 
 // reuse brings a freed block back to life. Old pointers to it are valid again.
-func (m *Machine) reuse(id uint64) (uint64, *Fault) {
+func (m *Machine) reuse(id, size uint64) (uint64, *Fault) {
 	o, _, _ := m.object(id)
-	base, f := m.heapRoom(o.Thread, m.roomFor(o.Size))
+	base, f := m.heapRoom(o.Thread, m.roomFor(size))
 	if f != nil {
 		return 0, f
 	}
 	m.set(o.at, uint64(HeapObject)<<kindShift|bitAlive|m.sharedBit()|bitShared|uint64(base))
+	m.set(o.at+1, size)
 	return id << m.offBits, nil
 }
 
@@ -120,12 +126,17 @@ func (m *Machine) sharedBit() uint64 {
 
 // newHeapObject makes a block of a thread with the lowest free number.
 func (m *Machine) newHeapObject(t int, size uint64) (uint64, *Fault) {
+	return m.newHeapObjectIn(t, size, m.roomFor(size))
+}
+
+// newHeapObjectIn makes one in so many words.
+func (m *Machine) newHeapObjectIn(t int, size uint64, room uint32) (uint64, *Fault) {
 	span := m.span(size)
 	idx, f := m.freeNumber(t, span)
 	if f != nil {
 		return 0, f
 	}
-	base, f := m.heapRoom(t, m.roomFor(size))
+	base, f := m.heapRoom(t, room)
 	if f != nil {
 		return 0, f
 	}
@@ -191,7 +202,7 @@ func (m *Machine) blocks(t int) (list []Section) {
 	for i := uint64(0); i < m.w[m.tcb(t)+tcbHeap]; i++ {
 		at := m.heapDesc(t, i)
 		if d := m.w[at]; d&bitAlive != 0 {
-			if n := m.roomFor(m.w[at+1] & sizeMask); n > 0 {
+			if n := m.roomOf(d, m.w[at+1]&sizeMask); n > 0 {
 				list = append(list, Section{uint32(d), n})
 			}
 		}
@@ -206,7 +217,7 @@ func (m *Machine) lastEnd(t int) uint32 {
 	for i := uint64(0); i < m.w[m.tcb(t)+tcbHeap]; i++ {
 		at := m.heapDesc(t, i)
 		if d := m.w[at]; d&bitAlive != 0 {
-			end = max(end, uint32(d)+m.roomFor(m.w[at+1]&sizeMask))
+			end = max(end, uint32(d)+m.roomOf(d, m.w[at+1]&sizeMask))
 		}
 	}
 	return end
@@ -246,12 +257,15 @@ func (c *Call) Release(addr uint64) *Fault {
 // to it (see dangling).
 func (m *Machine) freeBlock(t int, o *Object) {
 	m.noteEnd(t, o.at, o.d0)
-	words := m.roomFor(o.Size)
+	words := m.roomOf(o.d0, o.Size)
 	base := o.base()
+	if w, ok := m.Sized(o); ok {
+		m.set(o.at+1, w)
+	}
 	for i := uint32(0); i < words; i++ {
 		m.set(base+i, 0)
 	}
-	m.set(o.at, uint64(HeapObject)<<kindShift|bitFreed)
+	m.set(o.at, uint64(HeapObject)<<kindShift|bitFreed|o.d0&bitSized)
 	b := m.tcb(o.Thread)
 	if words == 0 {
 		return

@@ -137,12 +137,13 @@ type Machine struct {
 	blind     map[int]bool // see written.go
 	unwritten []Held       // see held.go
 
-	values  Values       // of opaque words
-	standIn *uint64      // see StandIn
-	invent  bool         // see Invent
-	crashes map[int]bool // see Crash
-	between map[int]bool // see jump.go
-	reached map[int]bool // see NoteReached
+	values   Values       // of opaque words
+	spanning bool         // see Span
+	standIn  *uint64      // see StandIn
+	invent   bool         // see Invent
+	crashes  map[int]bool // see Crash
+	between  map[int]bool // see jump.go
+	reached  map[int]bool // see NoteReached
 }
 
 // New loads a program: globals laid out and initialised, the entries' threads

@@ -43,7 +43,7 @@ func (m *Machine) check(t, pc int, addr, size uint64, write bool) (access, *Faul
 			if o.d0&bitShared == 0 && o.Thread != t && o.Thread >= 0 {
 				return access{}, &Fault{Class: Escaped, Thread: t, PC: pc, Addr: addr, Text: "an object of thread " + fmt.Sprint(o.Thread) + " was reached by another", Other: -1}
 			}
-			return access{uint64(o.base())<<3 + off, o.d0, o.Size, o.at}, nil
+			return access{uint64(o.base())<<3 + off, o.d0, o.Size, o.at}, m.sizedFault(&o, t, pc, addr, size, off+size, write)
 		}
 	}
 	return access{}, m.badAccess(t, pc, addr, size, write)

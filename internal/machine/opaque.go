@@ -194,10 +194,20 @@ type Values interface {
 	Read(first uint64, buf []byte) (ok bool)
 
 	// Write writes bytes, Put the lowest n of a word that may be opaque, Copy copies n
-	// bytes that may overlap.
+	// bytes that may overlap, Rotate moves the k bytes behind n others before them.
 	Write(first uint64, buf []byte)
 	Put(first uint64, w uint64, n uint)
 	Copy(to, from, n uint64)
+	Rotate(first, n, k uint64)
+
+	// Same tells whether two words, of which one is opaque, are known to be equal.
+	Same(a, b uint64) bool
+
+	// Within tells whether n bytes are no more than an opaque word says, if that is known.
+	Within(w, n uint64) (within, known bool)
+
+	// Pointers calls f with each number that an opaque word may be a sum of, or a part of.
+	Pointers(w uint64, f func(uint64))
 }
 
 // SetValues tells who keeps the values of opaque words.
@@ -218,6 +228,9 @@ func (m *Machine) readOpaque(t, pc int, a access, addr uint64, buf []byte) *Faul
 // StandIn is what the next library function that is called with bare (see Advance) reads
 // in place of opaque arguments: it does not matter to it which of several values it gets.
 func (m *Machine) StandIn(v uint64) { m.standIn = &v }
+
+// StandInNone takes it back.
+func (m *Machine) StandInNone() { m.standIn = nil }
 
 // stood is an argument as a library function reads it.
 func (m *Machine) stood(w uint64) uint64 {
@@ -354,13 +367,18 @@ func (m *Machine) GuardedSlots(pc int) (slots []int) {
 	return slots
 }
 
-// ExternalName is the name of the library function that a thread is about to call; "":
-// none.
-func (m *Machine) ExternalName(t int) string {
-	if x, _ := m.pendingExternal(t); x != nil {
-		return x.Name
-	}
-	return ""
+// NextExternal is the library function that a thread is about to call; nil: none, or one
+// that nobody has defined.
+func (m *Machine) NextExternal(t int) *External {
+	x, _ := m.pendingExternal(t)
+	return x
+}
+
+// Chooses tells whether a thread is about to call a library function that can go on in
+// several ways.
+func (m *Machine) Chooses(t int) bool {
+	x, c := m.pendingExternal(t)
+	return x != nil && x.Choices != nil && x.Choices(c) > 1
 }
 
 // Number is an operand of a library call: an argument, or, if Size is not zero, memory

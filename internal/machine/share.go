@@ -115,8 +115,11 @@ func (m *Machine) referenced(dead []uint64) []bool {
 			continue
 		}
 		for at := s.First; at < s.First+s.Words; at++ {
-			if m.w[at] != 0 {
-				m.eachPointer(m.w[at], note)
+			switch w := m.w[at]; {
+			case IsOpaque(w) && m.values != nil:
+				m.values.Pointers(w, note)
+			case w != 0:
+				m.eachPointer(w, note)
 			}
 		}
 	}

@@ -19,9 +19,31 @@ func (s *Machine) plainOperands(list ...program.Operand) outcome {
 	return done
 }
 
+// unknownLength takes a block operation of a length that is a term as the library's function. It says plain if it does
+// not.
+func (s *Machine) unknownLength(in *program.Instr, do func(c *call, n term.Term) outcome) outcome {
+	pc := s.m.PC(s.thread)
+	if in.C.IsPool() || !machine.IsOpaque(s.m.Operand(s.thread, in.C)) || s.m.Threads() > 1 {
+		return plain
+	}
+	out := do(&call{Call: &machine.Call{M: s.m, Thread: s.thread, PC: pc}}, s.term(s.m.Operand(s.thread, in.C)))
+	if out == done {
+		s.m.GoTo(s.thread, pc+1)
+	}
+	return out
+}
+
 // memCopy copies bytes of which some are opaque, or a symbolic number of them.
 func (s *Machine) memCopy(pc int, in *program.Instr) outcome {
-	if out := s.plainOperands(in.A, in.B, in.C); out != done {
+	if out := s.plainOperands(in.A, in.B); out != done {
+		return out
+	}
+	if out := s.unknownLength(in, func(c *call, n term.Term) outcome {
+		return s.copied(c, s.m.Operand(s.thread, in.A), s.m.Operand(s.thread, in.B), n)
+	}); out != plain {
+		return out
+	}
+	if out := s.plainOperands(in.C); out != done {
 		return out
 	}
 	n := s.m.Operand(s.thread, in.C)
@@ -47,7 +69,15 @@ func (s *Machine) memCopy(pc int, in *program.Instr) outcome {
 
 // memSet sets bytes to a symbolic value, or sets opaque ones.
 func (s *Machine) memSet(pc int, in *program.Instr) outcome {
-	if out := s.plainOperands(in.A, in.C); out != done {
+	if out := s.plainOperands(in.A); out != done {
+		return out
+	}
+	if out := s.unknownLength(in, func(c *call, n term.Term) outcome {
+		return s.filled(c, s.m.Operand(s.thread, in.A), s.narrow(in.B, 8), n)
+	}); out != plain {
+		return out
+	}
+	if out := s.plainOperands(in.C); out != done {
 		return out
 	}
 	n := s.m.Operand(s.thread, in.C)
@@ -89,8 +119,8 @@ func (s *Machine) atomic(pc int, in *program.Instr) (place, term.Term, outcome) 
 	if !s.begin && s.m.StopsBefore(s.thread, pc, p.whole, uint64(in.N), true, true) {
 		return p, term.None, halts
 	}
-	if s.fault = s.unwritten(pc, in, &p); s.fault != nil {
-		return p, term.None, fails
+	if out := s.unwritten(pc, in, &p); out != done {
+		return p, term.None, out
 	}
 	return p, s.pool.Extract(s.read(&p), 0, uint(in.W)), done
 }

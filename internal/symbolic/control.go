@@ -78,13 +78,21 @@ func (s *Machine) call(pc int, in *program.Instr) outcome {
 			return moves
 		}
 	}
-	name := s.m.ExternalName(s.thread)
-	site := &s.prog.Sites[in.C]
+	x := s.m.NextExternal(s.thread)
+	if x == nil {
+		return moves // which the machine says
+	}
+	name, site := x.Name, &s.prog.Sites[in.C]
 	if n, ok := s.m.Divisor(s.thread); ok && n.Size == 0 {
 		return s.divides(site, n)
 	}
+	f, onTerms := library[name]
 	switch {
-	case truths[name] && len(site.Args) > 0:
+	case x.Input != nil:
+		return moves // what an input may be does not depend on arguments
+	case onTerms:
+		return s.prepare(f, site)
+	case truths[name] && len(site.Args) > 0, sleeps[name] && !names(s.prog, clocks):
 		return s.judge(site)
 	case s.onlyPrinted(name, site):
 		s.m.StandIn(0)
@@ -148,8 +156,15 @@ var truths = map[string]bool{
 	"assert": true, "__VERIFIER_assert": true, "__CPROVER_assert": true, "__ESBMC_assert": true,
 }
 
+// sleeps are functions that want to know whether they sleep at all, unless somebody looks at the clock.
+var sleeps = map[string]bool{"sleep": true, "usleep": true}
+
+// clocks are the functions that look at it.
+var clocks = map[string]bool{"time": true, "clock": true, "gettimeofday": true, "clock_gettime": true, "timespec_get": true, "times": true, "ftime": true}
+
 // indifferent are the library functions that pass a number on, or end the run whatever it is.
-var indifferent = map[string]bool{"exit": true, "_exit": true, "_Exit": true, "quick_exit": true, "pthread_exit": true, "abort": true}
+var indifferent = map[string]bool{"exit": true, "_exit": true, "_Exit": true, "quick_exit": true, "pthread_exit": true, "abort": true,
+	"srand": true, "srandom": true, "srand48": true}
 
 // judge decides whether the argument of a function is zero that wants to know no more.
 func (s *Machine) judge(site *program.Site) outcome {
@@ -174,6 +189,13 @@ func (s *Machine) judge(site *program.Site) outcome {
 func (s *Machine) opened(f *machine.Fault) outcome {
 	if n, ok := s.m.Divisor(s.thread); ok && f.Addr-n.Addr < n.Size {
 		return s.dividesBy(f.PC, n)
+	}
+	if out := s.left; out != done {
+		s.left = done
+		return out
+	}
+	if f.Sized {
+		return s.settled(f)
 	}
 	for addr := f.Addr; addr < f.Addr+f.Size; addr++ {
 		at, flt := s.m.Resolve(s.thread, f.PC, addr, 1, false)

@@ -42,6 +42,7 @@ type saved struct {
 	inputs  int
 	next    int
 	now     moment
+	paths   int64 // bytes of the paths so far, each once
 }
 
 // NewCursor makes a cursor of a symbolic machine.
@@ -142,7 +143,9 @@ func (c *Cursor) run(t int) (over bool, f *system.Failure) {
 		switch {
 		case fault != nil && fault.Class == machine.Opaque:
 			s.begin = rest.First
-			out = s.opened(fault)
+			if out = s.opened(fault); out == plain && s.m.Chooses(t) {
+				s.begin = false // the ways to go on were counted before: the thread stops there again
+			}
 		case fault != nil:
 			return true, c.Failed(fault)
 		case rest.Paused:
@@ -160,11 +163,13 @@ func (c *Cursor) run(t int) (over bool, f *system.Failure) {
 		case fails:
 			return true, c.Failed(s.fault)
 		case asks:
-			c.now.question, c.now.begin = s.question, s.begin
+			c.now.question, c.now.begin = s.question, s.begin && !s.recount
+			s.recount = false
 			c.fresh = executed || s.m.PC(t) != from
 			return false, nil
 		case picks:
-			c.now.picked, c.now.begin = s.picked, s.begin
+			c.now.picked, c.now.begin = s.picked, s.begin && !s.recount
+			s.recount = false
 			c.fresh = executed || s.m.PC(t) != from
 			return false, nil
 		}
@@ -185,7 +190,14 @@ func (c *Cursor) Observe(buf []*system.Failure) []*system.Failure {
 
 // Mark implements system.Cursor.
 func (c *Cursor) Mark() int {
-	c.saved = append(c.saved, saved{c.s.m.Mark(), c.s.path, c.s.path.mark(), len(c.s.inputs), c.s.next, c.now})
+	paths := int64(0)
+	if n := len(c.saved); n > 0 {
+		paths = c.saved[n-1].paths
+	}
+	if n := len(c.saved); n == 0 || c.saved[n-1].path != c.s.path {
+		paths += c.s.path.bytes()
+	}
+	c.saved = append(c.saved, saved{c.s.m.Mark(), c.s.path, c.s.path.mark(), len(c.s.inputs), c.s.next, c.now, paths})
 	return len(c.saved) - 1
 }
 
@@ -235,7 +247,11 @@ const bytesPerMark = 160
 
 // Bytes implements system.Cursor.
 func (c *Cursor) Bytes() int64 {
-	return c.Cursor.Bytes() + int64(c.s.pool.Len())*bytesPerTerm + int64(cap(c.saved))*bytesPerMark
+	n := c.Cursor.Bytes() + int64(c.s.pool.Len())*bytesPerTerm + int64(cap(c.saved))*bytesPerMark + c.s.contents.bytes()
+	if k := len(c.saved); k > 0 {
+		n += c.saved[k-1].paths
+	}
+	return n
 }
 
 // Key appends what tells states apart besides the machine's words: what the cursor is

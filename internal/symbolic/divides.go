@@ -10,7 +10,7 @@ import (
 // one then. The run ends there, so zero and one stand for all that it can be.
 func (s *Machine) divides(site *program.Site, n machine.Number) outcome {
 	t := s.term(s.m.Operand(s.thread, site.Args[n.Arg].Value))
-	v, ok := s.standIn(s.pool.Eq(t, s.pool.Const(0, wordBits)))
+	v, ok := s.zeroOrOne(s.pool.Eq(t, s.pool.Const(0, wordBits)))
 	if !ok {
 		return asks
 	}
@@ -32,7 +32,7 @@ func (s *Machine) dividesBy(pc int, n machine.Number) outcome {
 		first = append(first, at.First())
 		zero = s.pool.And(zero, s.pool.Eq(s.bytes(at.First(), step), s.pool.Const(0, wordBits)))
 	}
-	v, ok := s.standIn(zero)
+	v, ok := s.zeroOrOne(zero)
 	if !ok {
 		return asks
 	}
@@ -42,8 +42,8 @@ func (s *Machine) dividesBy(pc int, n machine.Number) outcome {
 	return moves
 }
 
-// standIn is a number that is zero as a condition says; ok is false if that is open.
-func (s *Machine) standIn(zero term.Term) (v uint64, ok bool) {
+// zeroOrOne is a number that is zero as a condition says; ok is false if that is open.
+func (s *Machine) zeroOrOne(zero term.Term) (v uint64, ok bool) {
 	switch s.ask(zero) {
 	case open:
 		return 0, false

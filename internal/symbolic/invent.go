@@ -39,13 +39,29 @@ func (s *Machine) written(pc int, p *place) bool {
 	if !s.m.Invents() {
 		return false
 	}
-	for i := range n {
-		st, f := s.m.Resolve(s.thread, pc, p.addr+i, 1, true)
-		if f != nil {
+	for at := uint64(0); at < n; at += 8 - (p.whole.First()+at)%8 {
+		if !s.filledUp(pc, p.addr+at, min(n-at, 8-(p.whole.First()+at)%8)) {
 			return false
 		}
-		if s.m.NeverWritten(st, 1) {
-			s.invent(p.addr+i, st, 1)
+	}
+	return true
+}
+
+// filledUp invents those of n bytes, at most 8, that were never written: all by one variable if none was.
+func (s *Machine) filledUp(pc int, addr, n uint64) bool {
+	st, f := s.m.Span(s.thread, pc, addr, n, true)
+	switch {
+	case f != nil:
+		return false
+	case s.m.AllWritten(st, n):
+		return true
+	case s.m.NeverWritten(st, n):
+		s.invent(addr, st, n)
+		return true
+	}
+	for i := range n {
+		if !s.filledUp(pc, addr+i, 1) {
+			return false
 		}
 	}
 	return true

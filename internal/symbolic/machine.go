@@ -1,6 +1,8 @@
 package symbolic
 
 import (
+	"slices"
+
 	"heddle/internal/machine"
 	"heddle/internal/program"
 	"heddle/internal/term"
@@ -27,6 +29,17 @@ type Machine struct {
 	picked   choice         // the value that was picked
 	fault    *machine.Fault // that was met
 	asked    []term.Term    // reused
+	left     outcome        // of a library function on terms that did not take its call
+
+	recount  bool // it asked how many ways there are to go on
+	outward  bool // all that the program prints leaves it
+	standing bool // what the platform reads is printed: see print.go
+	stood    bool // something opaque was
+
+	contents contents
+
+	most   uint64 // bytes of a block of unknown size
+	bounds []Bound
 
 	pinnedFrom, pinnedTo int // conditions that pin added last; from -1: none
 	bytesBuf             []byte
@@ -34,7 +47,8 @@ type Machine struct {
 
 // New makes a symbolic machine of one with machine.Options.Opaque that was not started.
 func New(m *machine.Machine, pool *term.Pool, oracle Oracle) *Machine {
-	s := &Machine{m: m, prog: m.Program(), pool: pool, oracle: oracle, path: newPath(), pinnedFrom: -1}
+	s := &Machine{m: m, prog: m.Program(), pool: pool, oracle: oracle, path: newPath(), pinnedFrom: -1, contents: contents{}, outward: !names(m.Program(), writers)}
+	s.SetRoom(DefaultRoom)
 	m.SetValues(values{s})
 	return s
 }
@@ -50,6 +64,7 @@ const (
 	asks                 // the question is to be answered first
 	picks                // a value was picked
 	fails                // see fault
+	ends                 // the run is over
 )
 
 // execute takes the instruction that the acting thread is at.
@@ -153,31 +168,47 @@ func (s *Machine) enumerate(slots []int) outcome {
 // value makes a term plain by cases: a value is picked, which the schedule keeps, and
 // the path then says whether the term has it.
 func (s *Machine) value(t term.Term) (uint64, outcome) {
-	if v, ok := s.path.chosen(t); ok {
+	if v, ok := s.pool.Value(t); ok {
 		return v, done
 	}
-	if s.tried(t) >= enumerated {
-		return 0, s.stuck("more than 256 values of a symbolic number would have to be tried one by one here")
+	if v, ok := s.path.chosen(t); ok {
+		return v, done
 	}
 	v, ok := s.pick(t)
 	if !ok {
 		return 0, s.stuck("the solver does not find a value that a symbolic number has here")
 	}
+	if s.tried(t) >= enumerated {
+		return 0, s.stuck("more than 256 values of a symbolic number would have to be tried one by one here")
+	}
 	s.picked = choice{t, v}
 	return 0, picks
 }
 
-// tried is the number of values of a term that the path excludes.
+// tried is the number of values of a term that the path excludes. That it is not v may be
+// said of a part of it only, such as the number that it extends, or of several; so all
+// values count that are excluded of a term over the same inputs.
 func (s *Machine) tried(t term.Term) (n int) {
+	inputs := s.pool.Support(t)
 	for _, c := range s.path.conds {
-		if s.pool.Op(c) != term.OpNot {
-			continue
-		}
-		if e := s.pool.Arg(c, 0); s.pool.Op(e) == term.OpEq && (s.pool.Arg(e, 0) == t || s.pool.Arg(e, 1) == t) {
+		if s.pool.Op(c) == term.OpNot && s.equates(s.pool.Arg(c, 0)) && slices.Equal(s.pool.Support(c), inputs) {
 			n++
 		}
 	}
 	return n
+}
+
+// equates tells whether a condition says of terms that they have certain values.
+func (s *Machine) equates(c term.Term) bool {
+	switch s.pool.Op(c) {
+	case term.OpAnd:
+		return s.equates(s.pool.Arg(c, 0)) && s.equates(s.pool.Arg(c, 1))
+	case term.OpEq:
+		return s.pool.IsConst(s.pool.Arg(c, 0)) || s.pool.IsConst(s.pool.Arg(c, 1))
+	case term.OpNot, term.OpVar:
+		return s.pool.Width(c) == 1
+	}
+	return false
 }
 
 // stuck ends the run: something cannot be done symbolically.

@@ -1,6 +1,8 @@
 package symbolic
 
 import (
+	"math/bits"
+
 	"heddle/internal/bitvec"
 	"heddle/internal/machine"
 	"heddle/internal/program"
@@ -46,13 +48,16 @@ type place struct {
 	last   uint64          // greatest offset
 	step   uint64          // offsets are multiples of it
 	n      uint64
+
+	start, size uint64 // the object: its first byte, as bytes of the state are counted, and how many it has
+	shift       uint64 // of the first byte that it may be in the object
 }
 
 // fixed tells that there is one offset only.
 func (p *place) fixed() bool { return p.last == 0 }
 
 // alternatives bounds the offsets of an access in one object.
-const alternatives = 4096
+const alternatives = 1 << 14
 
 // locate finds the memory that an address of an access leads to, one object of those
 // that it may lead to.
@@ -77,7 +82,7 @@ func (s *Machine) locate(pc int, in *program.Instr, n uint64, write bool) (place
 	case open:
 		return place{}, asks
 	case no:
-		return place{}, s.astray(in, addr)
+		return place{}, s.astray(pc, in, addr, n, write)
 	}
 	for i := range list {
 		switch s.ask(list[i].within) {
@@ -95,11 +100,17 @@ const nobodysMemory = 1 << 16
 
 // astray lets an access fail. That of an address like null is a case of its own: where it is no violation but the
 // run's end, the others still are.
-func (s *Machine) astray(in *program.Instr, addr term.Term) outcome {
+func (s *Machine) astray(pc int, in *program.Instr, addr term.Term, n uint64, write bool) outcome {
 	if s.ask(s.pool.Ult(addr, s.pool.Const(nobodysMemory, wordBits))) == open {
 		return asks
 	}
-	return s.pin(in)
+	out := s.pin(in)
+	if v, ok := s.pool.Value(s.address(in)); out == plain && ok {
+		if _, f := s.m.Resolve(s.thread, pc, v, n, write); f == nil {
+			return s.stuck("a symbolic address leads to an object that it was not known to lead to")
+		}
+	}
+	return out
 }
 
 // candidate is an object that an address may lead into.
@@ -119,11 +130,15 @@ func (s *Machine) candidates(addr term.Term, n uint64, write bool) (list []candi
 		}
 		seen[o.ID] = true
 		c := candidate{base: s.m.AddressOf(&o), size: o.Size}
-		c.within = s.pool.Ule(s.pool.Sub(addr, s.pool.Const(c.base, wordBits)), s.pool.Const(c.size-n, wordBits))
+		off := s.pool.Sub(addr, s.number(c.base))
+		c.within = s.pool.Ule(off, s.number(c.size-n))
+		if w, sized := s.m.Sized(&o); sized {
+			c.within = s.pool.And(c.within, s.pool.Ule(s.pool.Add(off, s.number(n)), s.term(w)))
+		}
 		list = append(list, c)
 	}
 	for _, t := range s.pool.Topological(nil, addr) {
-		if v, isConst := s.pool.Value(t); isConst && s.pool.Width(t) == wordBits {
+		if v, isConst := s.pool.Value(t); isConst && s.pool.Width(t) >= s.prog.PointerBits && s.pool.Width(t) <= wordBits {
 			add(v)
 		}
 	}
@@ -150,30 +165,53 @@ func (s *Machine) inside(pc int, addr term.Term, c *candidate, n uint64, write b
 	low = low / step * step
 	p := place{addr: c.base + low, offset: s.pool.Sub(off, s.pool.Const(low, wordBits)), last: (high - low) / step * step, step: step, n: n}
 	if p.last/step >= alternatives {
-		return p, s.stuck("a symbolic index into more than 4096 places")
+		return p, s.stuck("a symbolic index into more than 16384 places")
 	}
-	st, f := s.m.Resolve(s.thread, pc, p.addr, p.last+n, write)
+	st, f := s.m.Span(s.thread, pc, p.addr, p.last+n, write)
 	if f != nil {
 		s.fault = f
 		return p, fails
 	}
 	p.whole = st
+	p.start, p.size, p.shift = st.First()-low, c.size, low
 	return p, done
 }
 
 // read is what an access reads.
 func (s *Machine) read(p *place) term.Term {
-	return s.readBetween(p, 0, p.last)
+	if p.large() {
+		if c, since := s.recall(p); c != nil {
+			if t := s.readContent(p, c, since); t != term.None {
+				return t
+			}
+		}
+	}
+	return s.chosen(p, func(off uint64) term.Term { return s.bytes(p.whole.First()+off, uint(p.n)) })
 }
 
-// readBetween reads at one of the offsets from low to high, by halves: the term's
-// depth is logarithmic, and equal halves are one.
-func (s *Machine) readBetween(p *place, low, high uint64) term.Term {
-	if low == high {
-		return s.bytes(p.whole.First()+low, uint(p.n))
+// chosen is that of some terms, one for each offset of an access, which the offset chooses.
+func (s *Machine) chosen(p *place, at func(off uint64) term.Term) term.Term {
+	size := p.step
+	for size <= p.last {
+		size *= 2
 	}
-	mid := low + (high-low)/p.step/2*p.step + p.step
-	return s.pool.Ite(s.pool.Ult(p.offset, s.pool.Const(mid, wordBits)), s.readBetween(p, low, mid-p.step), s.readBetween(p, mid, high))
+	return s.chosenFrom(p, at, 0, size)
+}
+
+// chosenFrom chooses among the offsets from low on, as many as size has steps, by one bit after the other: the term's
+// depth is logarithmic, equal halves are one, and what is regular in a table (of squares, of a permutation that was
+// hardly changed) is seen when the term becomes a circuit.
+func (s *Machine) chosenFrom(p *place, at func(off uint64) term.Term, low, size uint64) term.Term {
+	if size == p.step {
+		return at(low)
+	}
+	half := size / 2
+	t := s.chosenFrom(p, at, low, half)
+	if low+half > p.last {
+		return t
+	}
+	bit := s.pool.Extract(p.offset, uint(bits.TrailingZeros64(half)), 1)
+	return s.pool.Ite(bit, s.chosenFrom(p, at, low+half, half), t)
 }
 
 // write writes a term of n bytes.
@@ -184,6 +222,10 @@ func (s *Machine) write(p *place, t term.Term) {
 		return
 	}
 	if p.step == p.n {
+		if p.large() {
+			c, since := s.contentOf(p)
+			defer func() { s.remember(p, c, since, t) }()
+		}
 		for off := uint64(0); off <= p.last; off += p.step {
 			here := s.pool.Eq(p.offset, s.pool.Const(off, wordBits))
 			s.putBytes(first+off, s.pool.Ite(here, t, s.bytes(first+off, uint(p.n))))
@@ -219,23 +261,36 @@ func (s *Machine) halt(in *program.Instr, p *place) outcome {
 	return halts
 }
 
-// unwritten handles a read of bytes of which some alternative was never written.
-func (s *Machine) unwritten(pc int, in *program.Instr, p *place) *machine.Fault {
-	if in.Flags&program.FlagBlind != 0 {
-		return nil
+// unwritten handles a read of bytes of which some alternative was never written. It says done if that is no violation.
+func (s *Machine) unwritten(pc int, in *program.Instr, p *place) outcome {
+	if in.Flags&program.FlagBlind != 0 || s.m.AllWritten(p.whole, p.last+p.n) {
+		return done
 	}
+	never := s.pool.Bool(false)
 	for off := uint64(0); off <= p.last; off += p.step {
-		st, f := s.m.Resolve(s.thread, pc, p.addr+off, p.n, false)
-		if f == nil && s.m.Invents() && s.m.NeverWritten(st, p.n) {
+		st, f := s.m.Span(s.thread, pc, p.addr+off, p.n, false)
+		switch {
+		case f != nil:
+			s.fault = f
+			return fails
+		case !s.m.NeverWritten(st, p.n):
+		case s.m.Invents():
 			s.invent(p.addr+off, st, p.n)
-		} else if f == nil {
-			f = s.m.Unwritten(pc, st, p.addr+off, p.n)
-		}
-		if f != nil {
-			return f
+		case p.fixed() || !s.m.Checks().Has(machine.Uninit):
+			if s.fault = s.m.Unwritten(pc, st, p.addr+off, p.n); s.fault != nil {
+				return fails
+			}
+		default:
+			never = s.pool.Or(never, s.pool.Eq(p.offset, s.number(off)))
 		}
 	}
-	return nil
+	switch s.ask(never) {
+	case open:
+		return asks
+	case yes:
+		return s.pin(in)
+	}
+	return done
 }
 
 func (s *Machine) load(pc int, in *program.Instr) outcome {
@@ -246,8 +301,8 @@ func (s *Machine) load(pc int, in *program.Instr) outcome {
 	case s.stops(pc, in, &p, false):
 		return s.halt(in, &p)
 	}
-	if s.fault = s.unwritten(pc, in, &p); s.fault != nil {
-		return fails
+	if out := s.unwritten(pc, in, &p); out != done {
+		return out
 	}
 	s.deliver(in.Dst, s.pool.Extract(s.read(&p), 0, uint(in.W)))
 	s.m.GoTo(s.thread, pc+1)
@@ -263,7 +318,7 @@ func (s *Machine) store(pc int, in *program.Instr) outcome {
 		return s.halt(in, &p)
 	}
 	if !p.fixed() && !s.written(pc, &p) {
-		return s.stuck("a write with a symbolic index into memory that is not all written yet")
+		return s.enumerate([]int{in.A.Index()}) // what it writes must be known: the rest may still be read before it is written
 	}
 	s.write(&p, s.narrow(in.B, 8*uint(in.N)))
 	s.m.Wrote(s.thread, p.whole, p.last+p.n)

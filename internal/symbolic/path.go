@@ -62,6 +62,11 @@ func (p *path) note(t term.Term) {
 	}
 }
 
+// bytes is about what a path takes: its facts are in a table, too.
+func (p *path) bytes() int64 {
+	return 4*int64(cap(p.conds)) + 40*int64(cap(p.facts)) + 16*int64(cap(p.fixed))
+}
+
 // chosen is the value that a term was found to have.
 func (p *path) chosen(t term.Term) (uint64, bool) {
 	for i := len(p.fixed) - 1; i >= 0; i-- {

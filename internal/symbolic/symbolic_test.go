@@ -46,6 +46,7 @@ func exploreWithin(t *testing.T, opt, text string, oracle func(*term.Pool) symbo
 				Do: func(c *machine.Call) (machine.Outcome, *machine.Fault) { return sym.Reader(x).Do(c) }}
 		}
 	}
+	symbolic.Library(all, &sym)
 	m, err := machine.New(s.Program, machine.Options{Checks: verify.DefaultChecks, Externals: all, Opaque: true, Main: true,
 		Entries: []int{s.Program.Function("main")}, Args: []string{"program"}})
 	if err != nil {

@@ -1,6 +1,9 @@
 package symbolic
 
-import "heddle/internal/term"
+import (
+	"heddle/internal/bitvec"
+	"heddle/internal/term"
+)
 
 // values tells the concrete machine of memory that is partly opaque, byte by byte: a
 // library function that looks at one byte of a word does not care what the others are.
@@ -9,13 +12,25 @@ type values struct{ s *Machine }
 // Read implements machine.Values.
 func (v values) Read(first uint64, buf []byte) bool {
 	for i := range buf {
-		b, ok := v.s.pool.Value(v.s.bytes(first+uint64(i), 1))
-		if !ok {
+		t := v.s.bytes(first+uint64(i), 1)
+		b, ok := v.s.pool.Value(t)
+		if !ok && !v.s.standing {
 			return false
+		}
+		if !ok {
+			b, v.s.stood = v.s.standIn(t), true
 		}
 		buf[i] = byte(b)
 	}
 	return true
+}
+
+// standIn is a character in place of one that is printed: only whether a string ends there matters.
+func (s *Machine) standIn(t term.Term) uint64 {
+	if s.ask(s.pool.Eq(t, s.pool.Const(0, 8))) == yes {
+		return 0
+	}
+	return 'x'
 }
 
 // Write implements machine.Values.
@@ -42,4 +57,39 @@ func (s *Machine) copyBytes(to, from, n uint64) {
 		s.putBytes(to+at, list[i])
 		i++
 	})
+}
+
+// Rotate implements machine.Values.
+func (v values) Rotate(first, n, k uint64) {
+	var list []term.Term
+	for i := range n + k {
+		list = append(list, v.s.bytes(first+(n+i)%(n+k), 1))
+	}
+	for i, t := range list {
+		v.s.putBytes(first+uint64(i), t)
+	}
+}
+
+// Same implements machine.Values.
+func (v values) Same(a, b uint64) bool { return v.s.ask(v.s.pool.Eq(v.s.term(a), v.s.term(b))) == yes }
+
+// Within implements machine.Values.
+func (v values) Within(w, n uint64) (within, known bool) {
+	switch v.s.ask(v.s.pool.Ule(v.s.number(n), v.s.term(w))) {
+	case yes:
+		return true, true
+	case no:
+		return false, true
+	}
+	return false, false
+}
+
+// Pointers implements machine.Values.
+func (v values) Pointers(w uint64, f func(uint64)) {
+	bits := v.s.prog.PointerBits
+	for _, t := range v.s.pool.Topological(nil, v.s.term(w)) {
+		if x, ok := v.s.pool.Value(t); ok && v.s.pool.Width(t) >= bits && v.s.pool.Width(t) <= wordBits {
+			f(x & bitvec.Mask(bits))
+		}
+	}
 }

@@ -46,7 +46,8 @@ const (
 	LimitDepth       ReasonKind = "depth"
 	LimitPreemptions ReasonKind = "preemptions"
 	LimitDelays      ReasonKind = "delays"
-	LimitUnwind      ReasonKind = "unwind" // a loop may go on after the rounds that were unrolled
+	LimitUnwind      ReasonKind = "unwind"     // a loop may go on after the rounds that were unrolled
+	LimitAllocation  ReasonKind = "allocation" // a block of unknown size may have more bytes
 	SingleRuns       ReasonKind = "runs"
 	SwarmParts       ReasonKind = "swarm"
 	Interrupted      ReasonKind = "interrupted"

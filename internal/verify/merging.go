@@ -97,7 +97,7 @@ func (s *Session) merging(begun float64, unwind func(symexec.Loop) int) (*Result
 		res.Verdict.Reasons = append(res.Verdict.Reasons, verdict.Reason{Kind: verdict.LimitUnwind, Place: s.Program.At(l.PC),
 			Text: fmt.Sprintf("%s after %d rounds (--unwind)", what, unwind(l))})
 	}
-	res.Verdict.Answer = answer(len(res.Traces), res.Verdict.Reasons)
+	s.allocations(h, res)
 	return res, nil
 }
 

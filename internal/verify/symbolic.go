@@ -40,6 +40,7 @@ func (s *Session) newSymbolic(log io.Writer) (*symbolicHand, error) {
 			o.Externals[name] = s.reader(x, &sym)
 		}
 	}
+	symbolic.Library(o.Externals, &sym)
 	m, err := machine.New(s.Program, o)
 	if err != nil {
 		return nil, err
@@ -47,6 +48,7 @@ func (s *Session) newSymbolic(log io.Writer) (*symbolicHand, error) {
 	pool := term.New()
 	h := &symbolicHand{machine: m, oracle: s.newOracle(pool, log)}
 	sym = symbolic.New(m, pool, h.oracle)
+	sym.SetRoom(s.Task.roomForUnknown())
 	h.cursor = symbolic.NewCursor(sym)
 	if err := s.forbid(h.cursor.Cursor); err != nil {
 		return nil, errors.Join(err, h.close())
@@ -152,6 +154,7 @@ func (s *Session) searchSymbolic() (*Result, error) {
 		return nil, fmt.Errorf("--solver-log: %w", err)
 	}
 	res.Verdict.Reduction = verdict.Reduction{Name: string(ReductionLocal)}
+	s.allocations(h, res)
 	return res, nil
 }
 

@@ -39,6 +39,7 @@ type Task struct {
 	Entries      []string // functions that run as processes; none: main
 	Function     string   // is called with inputs as arguments, in place of main; "": main runs
 	PointerDepth int      // of the objects that its arguments point to
+	AllocBound   int      // bytes of a block of unknown size; 0: symbolic.DefaultRoom
 	Args         []string // main's arguments after the program's name
 
 	NondetMin, NondetMax int64 // range of wide inputs

@@ -79,6 +79,9 @@ func rotate(c *machine.Call, addr, n, size uint64) *machine.Fault {
 		return nil
 	}
 	last, f := abi.Bytes(c, addr+n*size, size)
+	if f != nil && f.Class == machine.Opaque {
+		return c.Rotate(addr, n*size, size)
+	}
 	if f == nil {
 		f = c.Copy(addr+size, addr, n*size)
 	}

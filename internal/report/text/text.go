@@ -178,6 +178,7 @@ var wayOut = map[verdict.ReasonKind]string{
 	verdict.Omissions:        "give more memory (--memory); --store=hash or --store=tree proves",
 	verdict.LimitStates:      "raise --states",
 	verdict.LimitDepth:       "raise --depth",
+	verdict.LimitAllocation:  "raise --alloc-bound, or bound the size in the program",
 	verdict.LimitUnwind:      "raise --unwind, or leave it out",
 	verdict.LimitPreemptions: "raise --context-bound, or leave it out for all executions",
 	verdict.LimitDelays:      "raise --delay-bound, or leave it out for all executions",

@@ -1,0 +1,110 @@
+package machine
+
+import "fmt"
+
+// A heap block may have a size that is an opaque word. Its descriptor then tells the most
+// that it may be, for which there is room, and a word behind the record of written bytes
+// holds the size. Whether an access lies in the block is asked of who keeps the values.
+//
+// Its descriptor has bitTail set at a distance of 0, which stands for the object itself
+// and lets the first part of check pass it by.
+
+// bitSized marks the descriptor of such a block.
+const bitSized = 1 << 48
+
+// roomOf is roomFor the block of a descriptor, with the word of its size.
+func (m *Machine) roomOf(d0, size uint64) uint32 {
+	if n := m.roomFor(size); d0&bitSized == 0 {
+		return n
+	}
+	return m.roomFor(size) + 1
+}
+
+// Sized tells the word that holds the size of an object; ok is false if that is no word.
+func (m *Machine) Sized(o *Object) (word uint64, ok bool) {
+	if o.d0&bitSized == 0 || !o.Alive() {
+		return 0, false
+	}
+	return m.w[o.base()+m.roomFor(o.Size)], true
+}
+
+// sizedFault says what is wrong with an access of the first n bytes of a block, or asks;
+// nil: nothing is.
+func (m *Machine) sizedFault(o *Object, t, pc int, addr, size, n uint64, write bool) *Fault {
+	w, ok := m.Sized(o)
+	if !ok || m.spanning {
+		return nil
+	}
+	within, known := m.values.Within(w, n)
+	switch {
+	case !known:
+		return &Fault{Class: Opaque, Sized: true, Thread: t, PC: pc, Addr: addr, Size: size, Other: -1, Text: "an access to a block of unknown size"}
+	case within:
+		return nil
+	}
+	f := m.badAccess(t, pc, addr, size, write)
+	f.Check, f.Text = Bounds, fmt.Sprintf("access of %s that ends at byte %d of a heap block of fewer bytes", bytesText(size), n)
+	return f
+}
+
+// Span is Resolve for memory of which it does not matter here whether a block of unknown
+// size has so much.
+func (m *Machine) Span(t, pc int, addr, n uint64, write bool) (Stretch, *Fault) {
+	m.spanning = true
+	s, f := m.Resolve(t, pc, addr, n, write)
+	m.spanning = false
+	return s, f
+}
+
+// AllocSized makes a heap block of zero bytes whose size is an opaque word, and at most
+// so many bytes, in the way that Choice says.
+func (c *Call) AllocSized(most, size uint64) (uint64, *Fault) {
+	m := c.M
+	re := m.reusable(size, true)
+	addr, f := uint64(0), (*Fault)(nil)
+	room := m.roomFor(most) + 1
+	if c.Choice > 0 && c.Choice <= len(re) {
+		o, _, _ := m.object(re[c.Choice-1])
+		var base uint32
+		if base, f = m.heapRoom(o.Thread, room); f == nil {
+			m.set(o.at, uint64(HeapObject)<<kindShift|bitAlive|bitShared|uint64(base))
+			m.set(o.at+1, most)
+			addr = m.AddressOf(&o)
+		}
+	} else {
+		addr, f = m.newHeapObjectIn(c.Thread, most, room)
+	}
+	if f != nil {
+		f.PC = c.PC
+		return 0, f
+	}
+	o, _, _ := m.Find(addr)
+	m.set(o.at, o.d0|bitTail|bitSized)
+	m.set(o.base()+m.roomFor(most), size)
+	return addr, nil
+}
+
+// freedSize is the size of a freed block, which may be an opaque word: that of one of
+// unknown size is kept in its descriptor.
+func (m *Machine) freedSize(o *Object) uint64 {
+	if o.d0&bitSized != 0 {
+		return m.w[o.at+1]
+	}
+	return o.Size
+}
+
+func (m *Machine) sameSize(a, b uint64) bool {
+	if IsOpaque(a) || IsOpaque(b) {
+		return m.values.Same(a, b)
+	}
+	return a == b
+}
+
+// Dangling are the sizes of the freed blocks that some value may still point to.
+func (m *Machine) Dangling() (sizes []uint64) {
+	for _, id := range m.dangling(false) {
+		o, _, _ := m.object(id)
+		sizes = append(sizes, m.freedSize(&o))
+	}
+	return sizes
+}
