@@ -198,7 +198,7 @@ func (f *checkFlags) task(files []string) (verify.Task, error) {
 	if err = f.searchFlags.apply(&t, f.everyInstr); err != nil {
 		return t, err
 	}
-	if !f.searchFlags.flags.Changed("engine") && (t.Function != "" || slices.ContainsFunc(solverFlagNames, f.searchFlags.flags.Changed)) {
+	if !f.searchFlags.flags.Changed("engine") && !t.Induction && (t.Function != "" || slices.ContainsFunc(solverFlagNames, f.searchFlags.flags.Changed)) {
 		t.Engine = verify.EngineAuto
 	}
 	if err = t.Refused(); err != nil {
