@@ -10,9 +10,9 @@
 // what began in that location is explored again, until nothing changes (Houdini). Then the facts are inductive, and if
 // no round has failed, no run of the program does.
 //
-// With k above 1 the argument is about k rounds in a row: of those before the last one it is known that nothing fails
-// in them and that they end in states that locations stand for, which is then needed of the last one only; that the
-// first k rounds of the program do so is shown by exploring them.
+// With k above 1 the argument is about k rounds in a row: of those before the last one it is known that nothing fails in
+// them, and only the last one needs to end in states that locations stand for; that the first k rounds of the program
+// neither fail nor end elsewhere is shown by exploring them.
 //
 // # What it must not know
 //

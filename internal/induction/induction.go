@@ -163,8 +163,10 @@ func (p *prover) confirm() {
 	p.describe()
 }
 
-// rounds explores k rounds from a location, or from the initial state, and gives the states of which something is to
-// be shown: those that the last round ends in; from the initial state all.
+// rounds explores k rounds from a location, or from the initial state, and gives the states that must be covered: those
+// that the last round ends in; from the initial state all. Of the rounds before the last one of a location it is known
+// that they do not fail; of the states that they end in nothing is: that one which stands for the same is covered says
+// nothing of it, for it may keep other numbers of objects in mind.
 func (p *prover) rounds(from *location) (list []*arrival) {
 	front := []*symbolic.State{nil}
 	if from != nil {
@@ -178,12 +180,8 @@ func (p *prover) rounds(from *location) (list []*arrival) {
 				if from == nil || last {
 					list = append(list, p.arrival(y))
 				}
-				switch {
-				case last || p.over():
-				case from == nil:
+				if !last {
 					next = append(next, y)
-				default:
-					next = append(next, p.assumed(p.arrival(y))...)
 				}
 			}
 		}

@@ -215,9 +215,6 @@ func (p *prover) enter(sp *space, a *arrival) {
 				l.from = append(l.from, a)
 				sp.keep([]*arrival{a})
 			}
-			if p.o.K > 1 { // its facts were known of states on the way
-				p.exploreAll()
-			}
 		}
 		return
 	}
@@ -229,9 +226,6 @@ func (p *prover) enter(sp *space, a *arrival) {
 	l := p.place(sp, a, sp.vars())
 	l.from = append(l.from, a)
 	p.guess(l)
-	if p.o.K > 1 {
-		p.exploreAll()
-	}
 }
 
 // mostValues generalises the cell that has taken the most values.
@@ -267,26 +261,6 @@ func (p *prover) known(a *arrival) bool {
 		}
 	}
 	return all
-}
-
-// assumed are the states of an arrival that locations stand for.
-func (p *prover) assumed(a *arrival) (list []*symbolic.State) {
-	sp := p.spaces[a.shape]
-	if sp == nil || !p.feasible(a) || slices.ContainsFunc(a.ats, func(at uint32) bool { return !sp.ats[at] }) {
-		return nil
-	}
-	parts := p.split(a, sp.cells, sp.isGeneral, func(*Cell) {
-		p.fail(a.pc, "a part of memory takes too many values on the way through %d rounds", p.o.K)
-	})
-	for _, b := range parts {
-		if l, _, _ := p.find(sp, b); l != nil {
-			b.conds = append(b.conds, p.holds(l, b))
-			if p.feasible(b) {
-				list = append(list, p.c.Assuming(a.state, b.conds))
-			}
-		}
-	}
-	return list
 }
 
 // state is what a location stands for, with variables for its cells.

@@ -65,15 +65,6 @@ func (c *Cursor) With(x *State, data []Datum, conds []term.Term, bound int) *Sta
 	return c.Save()
 }
 
-// Assuming is a state of which more is known.
-func (c *Cursor) Assuming(x *State, conds []term.Term) *State {
-	c.Restore(x)
-	for _, t := range conds {
-		c.s.assume(t)
-	}
-	return c.Save()
-}
-
 // Completed is a state in which what was never written is, as Complete does.
 func (c *Cursor) Completed(x *State, bytes uint64) *State {
 	if !c.s.m.Invents() {
