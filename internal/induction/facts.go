@@ -63,6 +63,25 @@ func (f *fact) term(p *term.Pool, v []term.Term) term.Term {
 	return p.Eq(p.URem(v[f.a], k(f.m)), k(f.r))
 }
 
+// equation is a value and what it is equal to by the fact; None: the fact is no equation.
+func (f *fact) equation(p *term.Pool, v []term.Term) (of, is term.Term) {
+	k := func(x uint64) term.Term { return p.Const(x&bitvec.Mask(f.bits), f.bits) }
+	switch f.kind {
+	case equal:
+		if p.Op(v[f.a]) != term.OpVar {
+			return v[f.b], v[f.a]
+		}
+		return v[f.a], v[f.b]
+	case scaled:
+		return v[f.a], p.Add(p.Mul(k(f.m), v[f.b]), k(f.r))
+	case total:
+		return v[f.a], p.Sub(k(f.r), v[f.b])
+	case sum:
+		return v[f.c], p.Add(v[f.a], v[f.b])
+	}
+	return term.None, term.None
+}
+
 // holds is the condition for numbers.
 func (f *fact) holds(v []uint64) bool {
 	mask := bitvec.Mask(f.bits)

@@ -280,6 +280,8 @@ func (l *location) state(p *prover) *symbolic.State {
 			values[i] = p.pool.Const(l.fixed[i], c.Bits)
 		}
 	}
+	bound := len(vars)
+	l.solve(p, values, vars)
 	var data []symbolic.Datum
 	for i := 0; i < len(sp.cells); {
 		at, t := sp.cells[i].At, values[i]
@@ -292,8 +294,26 @@ func (l *location) state(p *prover) *symbolic.State {
 	for _, f := range l.facts {
 		conds = append(conds, f.term(p.pool, vars))
 	}
-	l.made = p.c.With(sp.model, data, conds, len(vars))
+	l.made = p.c.With(sp.model, data, conds, bound)
 	return l.made
+}
+
+// solve puts what equations say of variables in their place, in all values and in those of the general cells: so most of
+// what follows from an equation is seen without a solver.
+func (l *location) solve(p *prover, values, vars []term.Term) {
+	for _, f := range l.facts {
+		v, e := f.equation(p.pool, vars)
+		if v == term.None || p.pool.Op(v) != term.OpVar || slices.Contains(p.pool.Support(e), v) {
+			continue
+		}
+		put := p.pool.NewSubstitution()
+		put.Set(v, e)
+		for _, list := range [][]term.Term{values, vars} {
+			for i := range list {
+				list[i] = put.Apply(list[i])
+			}
+		}
+	}
 }
 
 // holds says that the facts of a location hold of the values that an arrival has.

@@ -1,7 +1,6 @@
 package trace
 
 import (
-	"heddle/internal/analysis"
 	"heddle/internal/machine"
 	"heddle/internal/program"
 )
@@ -92,7 +91,7 @@ func (s *Scalars) inSlot(f machine.Frame, depth, slot int) []Scalar {
 			}
 		}
 	}
-	if x.Bits < 64 {
+	if x.Bits = (x.Bits + 7) / 8 * 8; x.Bits < 64 {
 		return []Scalar{x, {Low: x.Bits, Bits: 64 - x.Bits}}
 	}
 	return []Scalar{x}
@@ -104,17 +103,33 @@ func (s *Scalars) width(fn, slot int) uint {
 	if w, ok := s.widths[key]; ok {
 		return w
 	}
-	b := analysis.BodyOf(s.n.p, fn)
 	w := uint(32)
-	for i := range b.Code {
-		in := &b.Code[i]
-		_, writes := b.Effects(i, nil, nil)
-		for _, r := range writes {
-			if r.First <= slot && slot < r.First+r.N && in.Op != program.Kill && (in.W > 32 || in.W == 0 && in.Op != program.Mov || in.Op == program.SExt && in.N > 32) {
-				w = 64
-			}
-		}
+	f := &s.n.p.Funcs[fn]
+	for pc := f.Entry; pc < f.End; pc++ {
+		w = max(w, s.written(&s.n.p.Code[pc], slot))
 	}
 	s.widths[key] = w
 	return w
+}
+
+// written is the width of what an instruction writes to a slot, where that is known; 0: nothing, or nothing is known.
+func (s *Scalars) written(in *program.Instr, slot int) uint {
+	switch in.Op {
+	case program.Kill, program.Mov, program.MovN:
+		return 0
+	case program.Call, program.CallPtr, program.External:
+		if r := &s.n.p.Sites[in.C].Result; int(r.Slot) == slot {
+			return min(r.Bits, 64)
+		}
+		return 0
+	case program.SExt:
+		if int(in.Dst) == slot {
+			return uint(in.N)
+		}
+		return 0
+	}
+	if program.FieldsOf(in.Op).Dst && int(in.Dst) == slot {
+		return uint(in.W)
+	}
+	return 0
 }
