@@ -125,7 +125,7 @@ func (f *fact) adapt(v []uint64) bool {
 // weaken weakens and drops facts until all hold in an arrival. It tells whether there were such.
 func (p *prover) weaken(l *location, a *arrival) (changed bool) {
 	vars := p.valuesOf(l, a)
-	for len(l.facts) > 0 {
+	for len(l.facts) > 0 && !p.tired() {
 		t := p.holds(l, a)
 		if p.pool.IsTrue(t) {
 			return changed
@@ -154,7 +154,7 @@ func (p *prover) weaken(l *location, a *arrival) (changed bool) {
 // weakenEach drops the facts that are not shown one by one.
 func (p *prover) weakenEach(l *location, a *arrival, vars []term.Term) (changed bool) {
 	l.facts = slices.DeleteFunc(l.facts, func(f *fact) bool {
-		for !p.entails(a, f.term(p.pool, vars)) {
+		for p.tired() || !p.entails(a, f.term(p.pool, vars)) {
 			changed = true
 			if len(f.limits) < 2 {
 				return true

@@ -23,7 +23,9 @@ func (p *prover) guess(l *location) {
 		g.cells = append(g.cells, &l.space.cells[i])
 	}
 	for _, a := range l.from {
-		g.sample(a)
+		if !p.tired() {
+			g.sample(a)
+		}
 	}
 	g.alone()
 	g.pairs()

@@ -195,7 +195,7 @@ func (p *prover) rounds(from *location) (list []*arrival) {
 
 // explore explores one round from a state; nil: the initial one.
 func (p *prover) explore(from *symbolic.State, base, last bool) (list []*symbolic.State) {
-	if p.over() {
+	if p.tired() {
 		return nil
 	}
 	if p.res.Explorations++; p.res.Explorations > maxPasses {
@@ -209,6 +209,15 @@ func (p *prover) explore(from *symbolic.State, base, last bool) (list []*symboli
 	p.res.Transitions += r.Transitions
 	p.judge(r, base, last)
 	return list
+}
+
+// tired tells that the attempt has ended, or ends it if the time is over.
+func (p *prover) tired() bool {
+	if !p.over() && p.o.Poll(search.Stats{States: p.res.States, Transitions: p.res.Transitions, Bytes: p.c.Bytes()}) != "" {
+		p.res.Limit = true
+		p.fail(-1, "the time was over while invariants were looked for")
+	}
+	return p.over()
 }
 
 // judge ends the attempt if an exploration was not complete, or has failed where it must not.

@@ -55,32 +55,34 @@ func (j *joins) header(thread int) (p machine.Pause, ok bool) {
 	return p, false
 }
 
-// lap is how often a state has asked in a loop.
+// lap is how often a state has asked at one place.
 type lap struct {
-	loop machine.Pause
-	n    int
+	place machine.Pause
+	n     int
 }
 
-// goesRound counts that a state asks, or has used up the fuel of an action. It is false if it did too often in one loop,
-// or without any.
+// goesRound counts that a state asks, or has used up the fuel of an action. It is false if it did too often at one place
+// of a loop.
 func (e *engine) goesRound(n *node) bool {
 	if e.o.Laps == 0 {
 		return true
 	}
-	loop, _ := e.joins.header(e.c.Acting())
+	here := e.joins.m.Here(e.c.Acting())
 	laps := slices.Clone(n.laps)
-	i := slices.IndexFunc(laps, func(l lap) bool { return l.loop == loop })
+	i := slices.IndexFunc(laps, func(l lap) bool { return l.place == here })
 	if i < 0 {
 		i = len(laps)
-		laps = append(laps, lap{loop: loop})
+		laps = append(laps, lap{place: here})
 	}
 	laps[i].n++
 	n.laps = laps
-	if loop.PC == 0 || laps[i].n <= e.o.Laps {
+	if laps[i].n <= e.o.Laps {
 		return true
 	}
-	e.res.Long, e.stop = loop.PC, true
-	return false
+	if loop, ok := e.joins.header(e.c.Acting()); ok {
+		e.res.Long, e.stop = loop.PC, true
+	}
+	return !e.stop
 }
 
 // cuts tells whether a place is a cut point.

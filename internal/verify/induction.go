@@ -16,57 +16,88 @@ import (
 	"heddle/internal/verdict"
 )
 
-// k-induction goes together with bounded model checking, which finds what violates: they
+// k-induction goes together with the searches that find what violates, depth first and by bounded model checking: they
 // take turns, each for longer and longer.
 
 // attempts are ways to look for a proof, those first that cost least.
-var attempts = [][]induction.Options{
-	{{K: 1, Values: 4}, {K: 1, Values: 4, Merge: true}, {K: 1, Values: 24}},
-	{{K: 2, Values: 4}, {K: 1, Values: 1}, {K: 1, Values: 24, Merge: true}},
-	{{K: 3, Values: 4}, {K: 2, Values: 24}, {K: 2, Values: 4, Merge: true}},
-	{{K: 4, Values: 4}, {K: 1, Values: 300}, {K: 2, Values: 1}},
-	{{K: 6, Values: 4}, {K: 3, Values: 24}, {K: 3, Values: 4, Merge: true}},
-	{{K: 8, Values: 24}, {K: 5, Values: 300}},
+var attempts = []induction.Options{
+	{K: 1, Values: 4}, {K: 1, Values: 4, Merge: true}, {K: 1, Values: 24}, {K: 1, Values: 1}, {K: 1, Values: 24, Merge: true},
+	{K: 2, Values: 4}, {K: 2, Values: 1}, {K: 2, Values: 24}, {K: 2, Values: 4, Merge: true},
+	{K: 3, Values: 4}, {K: 3, Values: 1}, {K: 4, Values: 1}, {K: 1, Values: 300}, {K: 4, Values: 4},
+	{K: 3, Values: 24}, {K: 3, Values: 4, Merge: true}, {K: 6, Values: 1}, {K: 6, Values: 4}, {K: 8, Values: 24}, {K: 5, Values: 300},
 }
 
-// firstSlice is how many seconds the first search and the first attempt may take.
+// firstSlice is how many seconds the first search and the first attempts may take.
 const firstSlice = 0.5
 
-// checkInduction is checkSymbolic by bounded model checking and k-induction in turns.
+// checkInduction is checkSymbolic by searches and k-induction in turns.
 func (s *Session) checkInduction(begun float64) (*Result, error) {
 	if s.refusesInduction() != "" {
 		return nil, &frontend.Error{Text: "--k-induction: " + s.refusesInduction(), Hint: "Leave --k-induction out."}
 	}
-	why, slice := "", firstSlice
-	for turn, k := 0, 1; ; turn, k, slice = turn+1, 2*k, 2*slice {
-		res, err := s.within(begun, slice, func() (*Result, error) { return s.merging(begun, s.unwind(k)) })
+	p := &proofs{s: s, begun: begun, left: slices.Clone(attempts)}
+	for k, slice := 1, firstSlice; ; k, slice = 2*k, 2*slice {
+		res, err := s.searchFor(begun, slice, k)
 		if err != nil || res.Verdict.Answer != verdict.Unknown || s.out(begun) {
-			return s.notInduced(res, why), err
+			return s.notInduced(res, p.why), err
 		}
-		if turn >= len(attempts) {
-			if !onlyUnwound(res) && !timedOut(res) {
-				return s.notInduced(res, why), nil
-			}
-			continue
+		if proof, err := p.turn(slice); proof != nil || err != nil {
+			return proof, err
 		}
-		for _, o := range attempts[turn] {
-			proof, x, err := s.attempt(begun, slice, o)
-			switch {
-			case err != nil:
-				return nil, err
-			case proof != nil:
-				return proof, nil
-			case x.Hopeless:
-				return s.notInduced(res, s.whyNot(x)), nil
-			case why == "" || !x.Limit:
-				why = s.whyNot(x)
-			}
-			if x.Base {
-				break // it is for the search
-			}
+		if p.hopeless || len(p.left) == 0 && !onlyUnwound(res) && !timedOut(res) {
+			return s.notInduced(res, p.why), nil
 		}
 	}
 }
+
+// searchFor searches depth first, and then with loops unrolled to k rounds, for so many seconds each.
+func (s *Session) searchFor(begun, seconds float64, k int) (*Result, error) {
+	res, err := s.within(s.seconds(), seconds, begun, s.checkInDepth)
+	if err != nil || res.Verdict.Answer != verdict.Unknown || s.out(begun) {
+		return res, err
+	}
+	return s.within(begun, seconds, begun, func() (*Result, error) { return s.merging(begun, s.unwind(k)) })
+}
+
+// proofs are the attempts of a session.
+type proofs struct {
+	s        *Session
+	begun    float64
+	left     []induction.Options // that were not tried, or had too little time
+	why      string              // the first one of those that ended is no proof
+	hopeless bool                // none will be
+}
+
+// turn tries what is left for some time. What was cut off is left for the next turn.
+func (p *proofs) turn(slice float64) (*Result, error) {
+	list, end := p.left, p.s.seconds()+2*slice
+	p.left = nil
+	for i, o := range list {
+		if p.s.seconds() > end || p.hopeless {
+			p.left = append(p.left, list[i:]...)
+			break
+		}
+		proof, x, err := p.s.attempt(p.begun, slice, o)
+		if proof != nil || err != nil {
+			return proof, err
+		}
+		p.hopeless = x.Hopeless
+		if x.Limit {
+			p.left = append(p.left, o)
+		}
+		if p.why == "" || x.Hopeless || !x.Limit && p.why == timeWasOver {
+			p.why = p.s.whyNot(x)
+		}
+		if x.Base { // it is for the searches
+			p.left = append(p.left, list[i:]...)
+			break
+		}
+	}
+	return nil, nil
+}
+
+// timeWasOver is why an attempt is no proof that had too little time.
+const timeWasOver = "the time was over while invariants were looked for"
 
 // refusesInduction is why a program cannot be proved by induction; "": it may be.
 func (s *Session) refusesInduction() string {
@@ -89,20 +120,25 @@ func timedOut(r *Result) bool {
 	return slices.ContainsFunc(r.Verdict.Reasons, func(x verdict.Reason) bool { return x.Kind == verdict.LimitTime })
 }
 
-// within runs something with less time than there is.
-func (s *Session) within(begun, seconds float64, f func() (*Result, error)) (*Result, error) {
-	all := s.Task.MaxSeconds
+// within runs something that measures its time from a moment on, with less time than there is from the beginning.
+func (s *Session) within(from, seconds, begun float64, f func() (*Result, error)) (*Result, error) {
+	all, now := s.Task.MaxSeconds, s.seconds()
 	defer func() { s.Task.MaxSeconds = all }()
-	s.Task.MaxSeconds = s.seconds() - begun + seconds
 	if all > 0 {
-		s.Task.MaxSeconds = min(all, s.Task.MaxSeconds)
+		seconds = max(min(seconds, all-(now-begun)), shortest)
 	}
-	s.begun = begun
+	s.Task.MaxSeconds, s.begun = now-from+seconds, from
 	return f()
 }
 
+// shortest is the least time for anything: none would mean no limit.
+const shortest = 0.001
+
 // whyNot is why an attempt is no proof.
 func (s *Session) whyNot(x *induction.Result) string {
+	if x.Limit {
+		return timeWasOver
+	}
 	if x.PC >= 0 && x.PC < len(s.Program.Code) {
 		return fmt.Sprintf("%s (%s)", x.Why, s.Program.At(x.PC).Short())
 	}
@@ -132,7 +168,7 @@ func (s *Session) Induce(o induction.Options) (*Result, *induction.Result, error
 // attempt looks for a proof; the first result is nil if there is none.
 func (s *Session) attempt(begun, seconds float64, o induction.Options) (res *Result, r *induction.Result, err error) {
 	s.open, s.openWhy = 0, ""
-	res, err = s.within(begun, seconds, func() (*Result, error) {
+	res, err = s.within(begun, seconds, begun, func() (*Result, error) {
 		h, err := s.newSymbolic(s.Task.Solving.Log)
 		if err != nil {
 			return nil, err
@@ -147,9 +183,12 @@ func (s *Session) attempt(begun, seconds float64, o induction.Options) (res *Res
 			return list
 		}
 		o.Constants, o.Moduli = s.constants()
-		o.Poll = func(search.Stats) search.Limit {
-			if s.out(begun) {
+		o.Poll = func(st search.Stats) search.Limit {
+			switch {
+			case s.out(begun):
 				return search.Time
+			case s.Task.MaxBytes > 0 && st.Bytes > s.Task.MaxBytes:
+				return search.Memory
 			}
 			return ""
 		}

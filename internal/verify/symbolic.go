@@ -125,6 +125,11 @@ func (s *Session) checkSymbolic() (*Result, error) {
 	if s.searchesInOrder() {
 		return s.checkMerging()
 	}
+	return s.checkInDepth()
+}
+
+// checkInDepth is checkSymbolic depth first.
+func (s *Session) checkInDepth() (*Result, error) {
 	res, err := s.searchSymbolic(true)
 	if err != nil || len(res.Traces) > 0 || !dependsOnUnwritten(res) {
 		return res, err
