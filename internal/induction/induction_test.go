@@ -4,6 +4,7 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
@@ -126,5 +127,23 @@ func TestCheck(t *testing.T) {
 				t.Errorf("%s, want %s: %v", r.Verdict.Answer, want, r.Verdict.Reasons)
 			}
 		})
+	}
+}
+
+// TestRefuses: what it is not for it says.
+func TestRefuses(t *testing.T) {
+	for text, want := range map[string]string{
+		`static int g; static void *run(void *x) { g = 1; return x; }
+			int main(void) { pthread_t t; pthread_create(&t, 0, run, 0); pthread_join(t, 0); while (any()) assert(g == 1); }`: "one thread",
+		`void heddle_sometimes(int); int main(void) { int x = 0; while (any()) { x ^= 1; heddle_sometimes(x == 2); } }`: "heddle_sometimes",
+		`struct s { struct s *next; } *list; int main(void) { while (any()) { struct s *n = malloc(sizeof *n); n->next = list; list = n; } }`: "",
+	} {
+		_, x, err := open(t, text).Induce(induction.Options{K: 1, Values: 4})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if x.Proved || !strings.Contains(x.Why, want) || x.Why == "" {
+			t.Errorf("%s\nproved is %v, because %q, want %q", text, x.Proved, x.Why, want)
+		}
 	}
 }

@@ -28,7 +28,7 @@ func (p *printer) induction(v *verdict.Induction) {
 			}
 			text := strings.Join(facts, ", ")
 			if text == "" {
-				text = "anything"
+				text = "(nothing needs to be known)"
 			}
 			if i == 0 {
 				text = fmt.Sprintf("%s, %s: %s", l.Function, p.r.Place(l.Place), text)
