@@ -48,9 +48,9 @@ type Result struct {
 
 // How much an attempt may take.
 const (
-	maxStates   = 4000 // of one round from one state
-	maxFront    = 64   // states of one round that the next one of k goes on from
-	maxPasses   = 2000 // explorations
+	maxStates   = 20000 // of one round from one state
+	maxFront    = 64    // states of one round that the next one of k goes on from
+	maxPasses   = 2000  // explorations
 	maxCuts     = 40
 	maxPlaces   = 120 // locations of one shape
 	maxSamples  = 200 // states that facts of a shape are guessed from

@@ -68,7 +68,7 @@ type generator struct {
 
 func randomProgram(r *rand.Rand) string {
 	g := &generator{r: r}
-	g.text.WriteString("static unsigned char a, m[4];\nstatic int f(int x) {\n int b = 0, c = x;\n")
+	g.text.WriteString("static unsigned char a, m[4], *p = m;\nstatic int f(int x) {\n int b = 0, c = x;\n")
 	g.block(1)
 	g.text.WriteString("return (b + c) & 7; }\nint main(void) {\n int b = 1, c = 2;\n")
 	g.block(2)
@@ -83,7 +83,7 @@ func randomProgram(r *rand.Rand) string {
 func (g *generator) variable() string { return []string{"a", "b", "c", "m[1]"}[g.r.IntN(4)] }
 
 func (g *generator) value() string {
-	switch g.r.IntN(6) {
+	switch g.r.IntN(7) {
 	case 0:
 		return fmt.Sprint(g.r.IntN(8))
 	case 1:
@@ -94,6 +94,8 @@ func (g *generator) value() string {
 		return fmt.Sprintf("((%s + 2) %% 6)", g.variable())
 	case 4:
 		return "bit() * 2 + bit()"
+	case 5:
+		return "*p"
 	}
 	return g.variable()
 }
@@ -113,9 +115,9 @@ func (g *generator) block(depth int) {
 }
 
 func (g *generator) statement(depth int) {
-	kinds := 8
+	kinds := 9
 	if depth == 0 {
-		kinds = 4
+		kinds = 5
 	}
 	switch g.r.IntN(kinds) {
 	case 0, 1:
@@ -126,7 +128,9 @@ func (g *generator) statement(depth int) {
 		if g.r.IntN(3) == 0 {
 			g.assertion()
 		}
-	case 4, 5:
+	case 4:
+		fmt.Fprintf(&g.text, []string{"p = &m[%s & 3];\n", "*p = %s;\n"}[g.r.IntN(2)], g.value())
+	case 5, 6:
 		g.loop(depth)
 	default:
 		fmt.Fprintf(&g.text, "if (%s) {\n", g.condition())

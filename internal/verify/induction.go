@@ -73,7 +73,7 @@ func (p *proofs) turn(slice float64) (*Result, error) {
 	list, end := p.left, p.s.seconds()+2*slice
 	p.left = nil
 	for i, o := range list {
-		if p.s.seconds() > end || p.hopeless {
+		if p.s.seconds() > end || p.hopeless || p.s.out(p.begun) {
 			p.left = append(p.left, list[i:]...)
 			break
 		}
