@@ -1,7 +1,6 @@
 // A loop that inputs end, with a claim that no number of rounds proves: for `heddle check --k-induction`.
 // verdict: verified
 // flags: --k-induction
-// verdict-everywhere: unknown — the engine that switches everywhere tries values one by one
 #include <assert.h>
 
 extern int __VERIFIER_nondet_int(void);

@@ -1,7 +1,6 @@
 // Two counters to an input of 32 bits: for `heddle check --k-induction`, which finds what holds in each round.
 // verdict: verified
 // flags: --k-induction
-// verdict-everywhere: unknown — the engine that switches everywhere tries values one by one
 #include <assert.h>
 
 extern unsigned __VERIFIER_nondet_uint(void);
