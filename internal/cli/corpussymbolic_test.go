@@ -36,6 +36,9 @@ func TestCorpusSymbolic(t *testing.T) {
 			all++
 			t.Run(filepath.Base(filepath.Dir(a.file))+"/"+filepath.Base(a.file), func(t *testing.T) {
 				t.Parallel()
+				if slices.Contains(a.flags, "--k-induction") {
+					t.Skip("it goes with the engine bmc, as TestCorpus checks it")
+				}
 				got, out := a.run("--engine=symbolic", "--time", "20s")
 				switch {
 				case strings.HasPrefix(out, "heddle: --engine=symbolic "):

@@ -14,6 +14,7 @@ type symbolicFlags struct {
 	match  string
 	unwind count
 	set    string
+	induct bool
 	flags  *pflag.FlagSet
 }
 
@@ -23,13 +24,14 @@ func (f *symbolicFlags) add(s *pflag.FlagSet) {
 	s.StringVar(&f.match, "match", "equality", "leave out symbolic states by `WHAT`: none, equality (the same terms) or subsumption (another one\nhas all of their values, as a solver finds)")
 	s.Var(&f.unwind, "unwind", "with --engine=bmc, unroll loops that inputs decide about to this `NUMBER` of rounds; without it, to more\nand more until it suffices")
 	s.Lookup("unwind").DefValue = ""
+	s.BoolVar(&f.induct, "k-induction", false, "with --engine=bmc, which it implies, prove loops without a bound by k-induction, with invariants\nthat are found")
 	s.StringVar(&f.set, "unwindset", "", "with --engine=bmc, bounds of single `LOOPS`: main.0:10 is the first loop of main")
 }
 
 // engine is the one that has what the flags ask for; without any, another.
 func (f *symbolicFlags) engine(other verify.Engine) verify.Engine {
 	switch {
-	case f.flags.Changed("unwind") || f.set != "":
+	case f.flags.Changed("unwind") || f.set != "" || f.induct:
 		return verify.EngineBMC
 	case f.merge || f.flags.Changed("match"):
 		return verify.EngineSymbolic
@@ -42,7 +44,7 @@ func (f *symbolicFlags) apply(t *verify.Task) error {
 	if t.Match, err = verify.ParseMatch(f.match); err != nil {
 		return usageError{err}
 	}
-	t.Merge, t.Unwind = f.merge, int(f.unwind)
+	t.Merge, t.Unwind, t.Induction = f.merge, int(f.unwind), f.induct
 	symbolic := t.Engine == verify.EngineSymbolic || t.Engine == verify.EngineBMC
 	if f.set != "" {
 		if t.UnwindSet, err = verify.ParseUnwindSet(f.set); err != nil {
@@ -50,6 +52,10 @@ func (f *symbolicFlags) apply(t *verify.Task) error {
 		}
 	}
 	switch {
+	case f.induct && t.Engine != verify.EngineBMC:
+		return usageError{errors.New("--k-induction goes with --engine=bmc")}
+	case f.induct && f.flags.Changed("unwind"):
+		return usageError{errors.New("--k-induction is for loops without a bound: leave --unwind out")}
 	case f.set != "" && t.Engine != verify.EngineBMC:
 		return usageError{errors.New("--unwindset goes with --engine=bmc")}
 	case f.flags.Changed("unwind") && t.Engine != verify.EngineBMC:

@@ -85,6 +85,7 @@ type Machine struct {
 	guards     []guard
 	guardsMore map[int][]int32
 	pauses     []Pause // see PauseAt
+	always     []bool  // see PauseAlways; nil: nowhere
 	journal    []change
 	seen       wordSet
 

@@ -264,8 +264,8 @@ func (m *Machine) copyOpaque(dst, src access, n uint64) {
 // stands before is taken, in the given way, else the thread stops before the next one
 // that others notice.
 // With bare the first instruction is taken although opaque words are among its
-// operands: it moves them only.
-func (m *Machine) Advance(t, choice int, begin, bare bool) (Rest, *Fault) {
+// operands: it moves them only. With leave it does not pause where it is.
+func (m *Machine) Advance(t, choice int, begin, bare, leave bool) (Rest, *Fault) {
 	if m.Status(t) != Running || m.RunStatus() != Going {
 		return Rest{}, nil
 	}
@@ -279,13 +279,16 @@ func (m *Machine) Advance(t, choice int, begin, bare bool) (Rest, *Fault) {
 		}
 		start = m.PC(t)
 	}
-	r := runner{t: t, start: start, frame: m.frameAt(t, start), fuel: fuelPerStep, bare: bare, pauses: true}
+	r := runner{t: t, start: start, frame: m.frameAt(t, start), fuel: fuelPerStep, bare: bare, pauses: true, leaves: -1}
+	if leave {
+		r.leaves = m.PC(t)
+	}
 	why, f := m.run(&r, false)
 	m.standIn = nil
 	if why != atOpaque || f != nil {
 		return Rest{First: begin && r.start == m.PC(t)}, f
 	}
-	paused := m.pausesAt(m.PC(t), uint32(m.w[m.tcb(t)+tcbFP]))
+	paused := m.pausesAt(m.PC(t), uint32(m.w[m.tcb(t)+tcbFP]), r.leaves)
 	return Rest{Opaque: !paused, Paused: paused, First: begin && r.start == m.PC(t)}, nil
 }
 

@@ -94,8 +94,22 @@ func (m *Machine) MayPause(pcs []int) {
 // PauseAt makes Advance stop at places, and at no others.
 func (m *Machine) PauseAt(places []Pause) { m.pauses = append(m.pauses[:0], places...) }
 
-// pausesAt tells whether a thread that Advance runs is at such a place.
-func (m *Machine) pausesAt(pc int, fp uint32) bool {
+// PauseAlways makes Advance stop at instructions, among those of MayPause, whatever the frame.
+func (m *Machine) PauseAlways(pcs []int) {
+	m.always = nil
+	if len(pcs) > 0 {
+		m.always = make([]bool, len(m.code))
+	}
+	for _, pc := range pcs {
+		m.always[pc] = true
+	}
+}
+
+// pausesAt tells whether a thread that Advance runs is at such a place, other than one of PauseAlways that it leaves.
+func (m *Machine) pausesAt(pc int, fp uint32, leaves int) bool {
+	if m.always != nil && m.always[pc] && pc != leaves {
+		return true
+	}
 	for i := range m.pauses {
 		if m.pauses[i] == (Pause{pc, fp}) {
 			return true

@@ -38,6 +38,7 @@ type runner struct {
 	bare   bool // the first instruction only moves opaque words
 	block  bool // it began at the beginning of a block: see opaqueblock.go
 	pauses bool // it stops at Machine.pauses
+	leaves int  // an instruction that it does not pause at, the first one; -1: there is none
 }
 
 // run is execute, with all guards and with those that blocks need.
@@ -277,7 +278,7 @@ func (m *Machine) execute(r *runner, single bool) (stop, *Fault) {
 
 		default:
 			if op&guarded != 0 {
-				if !r.bare && (r.pauses && m.pausesAt(pc, fp) || m.meetsOpaque(r.t, pc, fp)) {
+				if !r.bare && (r.pauses && m.pausesAt(pc, fp, r.leaves) || m.meetsOpaque(r.t, pc, fp)) {
 					m.set(b+tcbPC, uint64(pc))
 					return atOpaque, nil
 				}
@@ -287,6 +288,7 @@ func (m *Machine) execute(r *runner, single bool) (stop, *Fault) {
 					m.set(b+tcbPC, uint64(pc))
 					return atBlock, nil
 				}
+				r.leaves = -1
 				goto again
 			}
 			mark, start := m.Mark(), r.start

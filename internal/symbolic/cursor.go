@@ -21,6 +21,7 @@ type Cursor struct {
 	relevant []term.Term // see normalise
 	paused   bool        // see Continue
 	fresh    bool        // see Fresh
+	leaves   bool        // the thread goes on from where it paused or asked
 }
 
 // moment is what the cursor is in the middle of.
@@ -81,7 +82,7 @@ func (c *Cursor) Asks() bool { return c.now.question != term.None || c.now.picke
 // Do implements system.Cursor.
 func (c *Cursor) Do(a system.Action) *system.Failure {
 	mark := c.s.m.Mark()
-	c.fresh, c.paused = false, false
+	c.fresh, c.paused, c.leaves = false, false, c.Asks()
 	if t := c.now.picked.t; t != term.None {
 		c.now.picked = choice{}
 		q := c.s.pool.Eq(t, c.s.pool.Const(uint64(a.Choice), c.s.pool.Width(t)))
@@ -136,9 +137,13 @@ func (c *Cursor) run(t int) (over bool, f *system.Failure) {
 	s := c.s
 	s.thread, s.begin = t, c.now.begin
 	bare, executed, from := false, false, s.m.PC(t)
+	leave := c.leaves
+	c.leaves = false
 	c.fresh = true
 	for range roundsPerAction {
-		rest, fault := s.m.Advance(t, c.now.choice, s.begin, bare)
+		before := s.m.Mark()
+		rest, fault := s.m.Advance(t, c.now.choice, s.begin, bare, leave)
+		executed = executed || s.m.Mark() != before // it may have come round to where it was
 		out := halts
 		switch {
 		case fault != nil && fault.Class == machine.Opaque:
@@ -157,7 +162,7 @@ func (c *Cursor) run(t int) (over bool, f *system.Failure) {
 		}
 		switch bare = out == moves; out {
 		case done:
-			s.begin, executed = false, true
+			s.begin, executed, leave = false, true, false
 		case halts:
 			return true, nil
 		case fails:

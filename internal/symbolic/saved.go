@@ -28,6 +28,12 @@ func (c *Cursor) Begin() *system.Failure {
 	return c.resume(false)
 }
 
+// BeginAgain is Begin from the initial state, wherever the cursor is now.
+func (c *Cursor) BeginAgain() *system.Failure {
+	c.Restore(&State{now: moment{next: 0, acted: -1}})
+	return c.Begin()
+}
+
 // Save notes the present state.
 func (c *Cursor) Save() *State {
 	p := c.s.path
@@ -52,6 +58,9 @@ func (c *Cursor) Restore(x *State) {
 	c.now, c.paused = x.now, x.paused
 }
 
+// PauseAlways makes threads stop at instructions, whatever the frame, as PauseAt does.
+func (c *Cursor) PauseAlways(pcs []int) { c.s.m.PauseAlways(pcs) }
+
 // PauseAt makes threads stop at places, where Paused holds and Continue goes on.
 func (c *Cursor) PauseAt(places []machine.Pause) { c.s.m.PauseAt(places) }
 
@@ -62,7 +71,7 @@ func (c *Cursor) Paused() bool { return c.paused }
 // Continue goes on from a pause.
 func (c *Cursor) Continue() *system.Failure {
 	mark := c.s.m.Mark()
-	c.paused, c.now.question, c.now.picked = false, term.None, choice{}
+	c.paused, c.leaves, c.now.question, c.now.picked = false, true, term.None, choice{}
 	if f := c.resume(true); f != nil {
 		return f
 	}

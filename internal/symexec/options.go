@@ -2,6 +2,7 @@ package symexec
 
 import (
 	"heddle/internal/search"
+	"heddle/internal/symbolic"
 )
 
 // Match says which states are left out.
@@ -29,6 +30,16 @@ type Options struct {
 	// Unwind bounds the rounds of loops that inputs decide about; nil: nothing does.
 	Unwind func(Loop) int
 
+	// Cut are instructions, among the headers of loops, at which states are handed over to Arrive in place of being
+	// explored further.
+	Cut    []int
+	Arrive func(*symbolic.State)
+
+	Alone bool // a second thread ends the search
+
+	// Laps bounds how often a state may ask within a loop that is not cut; 0: nothing does. The search ends there.
+	Laps int
+
 	MaxStates int
 	MaxBytes  int64
 	KeepGoing bool
@@ -42,4 +53,6 @@ type Result struct {
 	Merged  int    // states that became one with another
 	Matched int    // states left out
 	Unwound []Loop // of which Unwind cut rounds off, in the order of being met
+	Long    int    // the header of a loop that asked more often than Laps allows; -1: none, which ends the search
+	Threads bool   // Alone, and there was a second thread
 }

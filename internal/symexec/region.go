@@ -13,6 +13,7 @@ type node struct {
 	state   *symbolic.State
 	way     *way
 	rounds  *rounds
+	laps    []lap          // see goesRound; never written to
 	todo    *system.Action // nil: to go on
 	threads bool           // todo is an action of threads
 }
@@ -61,7 +62,7 @@ func (e *engine) close() {
 	for i := range list {
 		list[i].rounds = r.rounds
 	}
-	if len(list) > 1 && r.joins && e.waits(r.join) == nil {
+	if len(list) > 1 && r.joins && e.waits(r.join) == nil && !e.cuts(r.join) {
 		e.open(&region{meets: true, rounds: r.rounds, pending: list})
 		return
 	}
@@ -85,6 +86,10 @@ func (e *engine) waits(place machine.Pause) *region {
 func (e *engine) arrive(n node, place machine.Pause) {
 	if r := e.waits(place); r != nil {
 		r.arrived = append(r.arrived, n)
+		return
+	}
+	if e.cuts(place) {
+		e.o.Arrive(n.state)
 		return
 	}
 	r := e.top()

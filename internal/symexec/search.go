@@ -26,13 +26,20 @@ type engine struct {
 	keys    map[uint64]bool // places that fail
 	unsure  map[uint64]bool // for inputs that are not known
 	stop    bool
+	from    *symbolic.State // to go on from; nil: from the beginning
 }
 
 // Search explores a machine's states; the cursor's machine was not started.
 func Search(c *symbolic.Cursor, m *machine.Machine, o Options) *Result {
-	e := &engine{c: c, o: o, joins: newJoins(m), met: newMet(c, o.Match), keys: map[uint64]bool{}, unsure: map[uint64]bool{}}
+	e := newEngine(c, newJoins(m), o)
 	e.guarded()
 	return &e.res
+}
+
+func newEngine(c *symbolic.Cursor, j *joins, o Options) *engine {
+	e := &engine{c: c, o: o, joins: j, met: newMet(c, o.Match), keys: map[uint64]bool{}, unsure: map[uint64]bool{}}
+	e.res.Long = -1
+	return e
 }
 
 // guarded turns a panic of ours into a failure.
@@ -48,7 +55,7 @@ func (e *engine) guarded() {
 
 func (e *engine) run() {
 	e.open(&region{})
-	e.settle(node{}, e.c.Begin())
+	e.settle(node{}, e.begin())
 	e.inside()
 	for level := 1; len(e.outside) > 0 && !e.stop; level++ {
 		e.res.Depth, e.res.MaxDepth = level, level
@@ -58,6 +65,15 @@ func (e *engine) run() {
 			e.level(n)
 		}
 	}
+}
+
+// begin brings the cursor to its first stop.
+func (e *engine) begin() *system.Failure {
+	if e.from == nil {
+		return e.c.BeginAgain()
+	}
+	e.c.Restore(e.from)
+	return e.c.Continue()
 }
 
 // level explores what each action of threads leads to.
@@ -120,7 +136,11 @@ func (e *engine) settle(n node, f *system.Failure) {
 	if n.threads {
 		step = n.todo
 	}
-	n = node{way: n.way.taken(step, e.c.Inputs()), rounds: n.rounds}
+	if e.o.Alone && e.joins.m.Threads() > 1 {
+		e.res.Threads, e.stop = true, true
+		return
+	}
+	n = node{way: n.way.taken(step, e.c.Inputs()), rounds: n.rounds, laps: n.laps}
 	if f != nil {
 		e.found(f, n.way)
 		return
@@ -159,7 +179,7 @@ func (e *engine) count() {
 
 // fork explores the answers to a question.
 func (e *engine) fork(n node) {
-	if e.seen() {
+	if e.seen() || e.c.Fresh() && !e.goesRound(&n) {
 		return
 	}
 	n.state = e.c.Save()
@@ -203,6 +223,9 @@ func (e *engine) ended(n node) {
 	if e.seen() {
 		return
 	}
+	if !e.goesRound(&n) {
+		return
+	}
 	n.todo, n.threads = &acts[0], true
 	r := e.top()
 	r.pending = append(r.pending, n)
@@ -213,7 +236,10 @@ func (e *engine) found(f *system.Failure, w *way) {
 	if e.keys[f.Key] {
 		return
 	}
-	if e.c.Feasible() != symbolic.Sat {
+	switch e.c.Feasible() {
+	case symbolic.Unsat: // a question on the way was left open
+		return
+	case symbolic.Unknown:
 		if e.unsure[f.Key] {
 			return
 		}

@@ -167,6 +167,7 @@ func TestUnwind(t *testing.T) {
 		{`int main(void) { int n = u8() % 4, k = u8() % 6, s = 0; for (int i = 0; i < n; i++) for (int j = 0; j < k; j++) s++; assert(s == n * k); }`, 5},
 		{`int main(void) { int n = 0; do n++; while (u8() > 5 && n < 4); assert(n <= 4); }`, 3},
 		{`static int f(int n) { return n ? 1 + f(n - 1) : 0; } int main(void) { int n = u8() % 4; int r = f(n); assert(r == n); }`, 3},
+		{`_Bool __VERIFIER_nondet_bool(void); int main(void) { int n = 0; while (__VERIFIER_nondet_bool()) if (++n == 4) break; assert(n <= 4); }`, 4},
 	} {
 		program := open(t, test.text)
 		for k := 1; k <= test.rounds+1; k++ {

@@ -48,6 +48,7 @@ const (
 	LimitDelays      ReasonKind = "delays"
 	LimitUnwind      ReasonKind = "unwind"     // a loop may go on after the rounds that were unrolled
 	LimitAllocation  ReasonKind = "allocation" // a block of unknown size may have more bytes
+	NoInvariant      ReasonKind = "induction"  // k-induction found no proof
 	SingleRuns       ReasonKind = "runs"
 	SwarmParts       ReasonKind = "swarm"
 	Interrupted      ReasonKind = "interrupted"
@@ -97,6 +98,7 @@ type Verdict struct {
 	Engine      string   // how inputs were dealt with; "": values were tried, and that was no question
 	EngineWhy   string   // why, if that was chosen for the user
 	Solving     *Solving // of a symbolic search
+	Induction   *Induction
 	Claims      []Claim  // all that was checked, those that fail first; nil: not asked for
 	Reasons     []Reason // of an unknown answer, and bounds that a violated one was found under
 	Stats       Stats

@@ -44,6 +44,9 @@ func (s *Session) checkMerging() (*Result, error) {
 	if err := s.checkUnwindSet(); err != nil {
 		return nil, err
 	}
+	if s.Task.Induction {
+		return s.checkInduction(begun)
+	}
 	if k := s.Task.Unwind; k > 0 {
 		return s.merging(begun, s.unwind(k))
 	}

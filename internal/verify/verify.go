@@ -86,6 +86,7 @@ type Task struct {
 	Merge         bool           // symbolic states that meet become one
 	Match         symexec.Match  // which symbolic states are left out; "": the default
 	Unwind        int            // rounds of loops, of EngineBMC; 0: as many as it takes
+	Induction     bool           // EngineBMC looks for proofs by k-induction
 	UnwindSet     map[string]int // of single loops, by name: "main.0"
 
 	Bounded      bool // only executions with at most so many preemptive switches

@@ -32,6 +32,7 @@ type document struct {
 	Engine          string           `json:"engine,omitempty"`
 	EngineReason    string           `json:"engine_reason,omitempty"`
 	Solving         *solving         `json:"solving,omitempty"`
+	Induction       *induction       `json:"induction,omitempty"`
 	Claims          []claim          `json:"claims,omitempty"`
 	Counterexamples []counterexample `json:"counterexamples"`
 }
@@ -102,6 +103,7 @@ func convert(r *report.Report) document {
 		Reduction: v.Reduction.Name, ReductionReason: v.Reduction.Why,
 		Abstraction: v.Abstraction, Engine: v.Engine, EngineReason: v.EngineWhy, Solving: convertSolving(v.Solving),
 	}
+	d.Induction = convertInduction(r, v.Induction)
 	for _, x := range v.Reasons {
 		d.Reasons = append(d.Reasons, convertReason(r, x))
 	}

@@ -107,6 +107,7 @@ func (p *printer) facts() {
 	if v.EngineWhy != "" {
 		p.field("engine", v.Engine+": "+v.EngineWhy)
 	}
+	p.induction(v.Induction)
 	p.field("searched", p.stats())
 	p.solving(v.Solving)
 	if next := p.next(); next != "" {
@@ -179,6 +180,7 @@ var wayOut = map[verdict.ReasonKind]string{
 	verdict.LimitStates:      "raise --states",
 	verdict.LimitDepth:       "raise --depth",
 	verdict.LimitAllocation:  "raise --alloc-bound, or bound the size in the program",
+	verdict.NoInvariant:      "bound the loops (--unwind), or state what holds at their heads by assertions",
 	verdict.LimitUnwind:      "raise --unwind, or leave it out",
 	verdict.LimitPreemptions: "raise --context-bound, or leave it out for all executions",
 	verdict.LimitDelays:      "raise --delay-bound, or leave it out for all executions",
@@ -198,6 +200,9 @@ var wayOut = map[verdict.ReasonKind]string{
 func (p *printer) field(name, text string) {
 	const indent = 10
 	label := fmt.Sprintf("%-*s", indent, name+":")
+	if name == "" {
+		label = strings.Repeat(" ", indent)
+	}
 	for i, l := range wrap(text, p.o.Width-indent) {
 		if i > 0 {
 			label = strings.Repeat(" ", indent)

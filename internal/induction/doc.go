@@ -1,0 +1,44 @@
+// Package induction proves programs with loops that no number of rounds suffices for: by k-induction over the headers
+// of these loops, with invariants that are guessed and then shown inductive.
+//
+// A run of one thread is cut where it comes to a header of such a loop: into rounds, from one cut point to the next.
+// States at cut points are told apart by their shape (where control is, which objects there are) and by those parts of
+// memory that take few values; each such class is a location. Of all other parts, cells, a location knows facts:
+// bounds, congruences, sums and differences, orders. Facts are those that hold in the states met so far. A location
+// stands for every state of its class in which its facts hold. From it the symbolic machine explores a round, as from a
+// state that was met, with variables for its cells. Where it arrives a fact may not hold: it is weakened or dropped, and
+// what began in that location is explored again, until nothing changes (Houdini). Then the facts are inductive, and if
+// no round has failed, no run of the program does.
+//
+// With k above 1 the argument is about k rounds in a row: of those before the last one it is known that nothing fails in
+// them, and only the last one needs to end in states that locations stand for; that the first k rounds of the program
+// neither fail nor end elsewhere is shown by exploring them.
+//
+// # What it must not know
+//
+// Solvers, how results are told, how memory is laid out: what words belong to is told by Options.Cells.
+//
+// # Invariants
+//
+//  1. Guesses decide nothing. A proof counts if a last pass, in which nothing is guessed, weakened or dropped, explores
+//     k rounds from the initial state and from each location, fails nowhere, is cut off nowhere, and every state that
+//     it arrives in is one that a location stands for, as the solver confirms: it has the shape, the values, and the
+//     facts follow from its conditions.
+//  2. A failure in a round from a location is no violation of the program: it ends the attempt.
+//  3. A cell that held the address of an object of a thread keeps its few values: a variable in its place would not
+//     keep the object's number from being given again.
+//
+// # Papers
+//
+// Sheeran, Singh, Stålmarck: Checking safety properties using induction and a SAT-solver, FMCAD 2000 (k-induction).
+// Flanagan, Leino: Houdini, an annotation assistant for ESC/Java, FME 2001. Donaldson, Haller, Kroening, Rümmer:
+// Software verification using k-induction, SAS 2011. Beyer, Dangl, Wendler: Boosting k-induction with continuously-
+// refined invariants, CAV 2015. Gadelha, Ismail, Cordeiro: Handling loops in bounded model checking of C programs via
+// k-induction, STTT 2017. Cousot, Cousot: Abstract interpretation, POPL 1977 (widening; here to thresholds). Facts
+// from samples: Ernst et al.: The Daikon system, 2007.
+//
+// # What it can miss
+//
+// Proofs: where an invariant is no conjunction of such facts, where objects are made round after round, where a
+// recursion has no bound. It is for one thread.
+package induction

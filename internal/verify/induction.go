@@ -1,0 +1,254 @@
+package verify
+
+import (
+	"fmt"
+	"maps"
+	"math"
+	"slices"
+
+	"heddle/internal/frontend"
+	"heddle/internal/induction"
+	"heddle/internal/machine"
+	"heddle/internal/program"
+	"heddle/internal/search"
+	"heddle/internal/symexec"
+	"heddle/internal/trace"
+	"heddle/internal/verdict"
+)
+
+// k-induction goes together with the searches that find what violates, depth first and by bounded model checking: they
+// take turns, each for longer and longer.
+
+// attempts are ways to look for a proof, those first that cost least.
+var attempts = []induction.Options{
+	{K: 1, Values: 4}, {K: 1, Values: 4, Merge: true}, {K: 1, Values: 24}, {K: 1, Values: 1}, {K: 1, Values: 24, Merge: true},
+	{K: 2, Values: 4}, {K: 2, Values: 1}, {K: 2, Values: 24}, {K: 2, Values: 4, Merge: true},
+	{K: 3, Values: 4}, {K: 3, Values: 1}, {K: 4, Values: 1}, {K: 1, Values: 300}, {K: 4, Values: 4},
+	{K: 3, Values: 24}, {K: 3, Values: 4, Merge: true}, {K: 6, Values: 1}, {K: 6, Values: 4}, {K: 8, Values: 24}, {K: 5, Values: 300},
+}
+
+// firstSlice is how many seconds the first search and the first attempts may take.
+const firstSlice = 0.5
+
+// checkInduction is checkSymbolic by searches and k-induction in turns.
+func (s *Session) checkInduction(begun float64) (*Result, error) {
+	if s.refusesInduction() != "" {
+		return nil, &frontend.Error{Text: "--k-induction: " + s.refusesInduction(), Hint: "Leave --k-induction out."}
+	}
+	p := &proofs{s: s, begun: begun, left: slices.Clone(attempts)}
+	for k, slice := 1, firstSlice; ; k, slice = 2*k, 2*slice {
+		res, err := s.searchFor(begun, slice, k)
+		if err != nil || res.Verdict.Answer != verdict.Unknown || s.out(begun) {
+			return s.notInduced(res, p.why), err
+		}
+		if proof, err := p.turn(slice); proof != nil || err != nil {
+			return proof, err
+		}
+		if p.hopeless || len(p.left) == 0 && !onlyUnwound(res) && !timedOut(res) {
+			return s.notInduced(res, p.why), nil
+		}
+	}
+}
+
+// searchFor searches depth first, and then with loops unrolled to k rounds, for so many seconds each.
+func (s *Session) searchFor(begun, seconds float64, k int) (*Result, error) {
+	res, err := s.within(s.seconds(), seconds, begun, s.searchSymbolic)
+	if err != nil || res.Verdict.Answer != verdict.Unknown || s.out(begun) {
+		return res, err
+	}
+	return s.within(begun, seconds, begun, func() (*Result, error) { return s.merging(begun, s.unwind(k)) })
+}
+
+// proofs are the attempts of a session.
+type proofs struct {
+	s        *Session
+	begun    float64
+	left     []induction.Options // that were not tried, or had too little time
+	why      string              // the first one of those that ended is no proof
+	hopeless bool                // none will be
+}
+
+// turn tries what is left for some time. What was cut off is left for the next turn.
+func (p *proofs) turn(slice float64) (*Result, error) {
+	list, end := p.left, p.s.seconds()+2*slice
+	p.left = nil
+	for i, o := range list {
+		if p.s.seconds() > end || p.hopeless || p.s.out(p.begun) {
+			p.left = append(p.left, list[i:]...)
+			break
+		}
+		proof, x, err := p.s.attempt(p.begun, slice, o)
+		if proof != nil || err != nil {
+			return proof, err
+		}
+		p.hopeless = x.Hopeless
+		if x.Limit {
+			p.left = append(p.left, o)
+		}
+		if p.why == "" || x.Hopeless || !x.Limit && p.why == timeWasOver {
+			p.why = p.s.whyNot(x)
+		}
+		if x.Base { // it is for the searches
+			p.left = append(p.left, list[i:]...)
+			break
+		}
+	}
+	return nil, nil
+}
+
+// timeWasOver is why an attempt is no proof that had too little time.
+const timeWasOver = "the time was over while invariants were looked for"
+
+// refusesInduction is why a program cannot be proved by induction; "": it may be.
+func (s *Session) refusesInduction() string {
+	for _, x := range s.Program.Externals {
+		if x.Name == machine.SometimesName {
+			return "what heddle_sometimes() marks is to be reached by a run, which a proof by induction does not tell"
+		}
+	}
+	return ""
+}
+
+// out tells that the time is over, or the user wants an end.
+func (s *Session) out(begun float64) bool {
+	t := &s.Task
+	return t.Interrupted != nil && t.Interrupted() || t.MaxSeconds > 0 && s.seconds()-begun > t.MaxSeconds
+}
+
+// timedOut tells that a search ended because of its slice of time.
+func timedOut(r *Result) bool {
+	return slices.ContainsFunc(r.Verdict.Reasons, func(x verdict.Reason) bool { return x.Kind == verdict.LimitTime })
+}
+
+// within runs something that measures its time from a moment on, with less time than there is from the beginning.
+func (s *Session) within(from, seconds, begun float64, f func() (*Result, error)) (*Result, error) {
+	all, now := s.Task.MaxSeconds, s.seconds()
+	defer func() { s.Task.MaxSeconds = all }()
+	if all > 0 {
+		seconds = max(min(seconds, all-(now-begun)), shortest)
+	}
+	s.Task.MaxSeconds, s.begun = now-from+seconds, from
+	return f()
+}
+
+// shortest is the least time for anything: none would mean no limit.
+const shortest = 0.001
+
+// whyNot is why an attempt is no proof.
+func (s *Session) whyNot(x *induction.Result) string {
+	if x.Limit {
+		return timeWasOver
+	}
+	if x.PC >= 0 && x.PC < len(s.Program.Code) {
+		return fmt.Sprintf("%s (%s)", x.Why, s.Program.At(x.PC).Short())
+	}
+	return x.Why
+}
+
+// notInduced adds to an unknown answer why induction did not help.
+func (s *Session) notInduced(r *Result, why string) *Result {
+	if r != nil && r.Verdict.Answer == verdict.Unknown && why != "" {
+		r.Verdict.Reasons = append(r.Verdict.Reasons, verdict.Reason{Kind: verdict.NoInvariant, Text: "k-induction found no proof: " + why})
+	}
+	return r
+}
+
+// Induce looks for a proof by k-induction with given options, and nothing else; the first result is nil if it finds none.
+func (s *Session) Induce(o induction.Options) (*Result, *induction.Result, error) {
+	if why := s.refusesInduction(); why != "" {
+		return nil, &induction.Result{Why: why, Hopeless: true}, nil
+	}
+	seconds := s.Task.MaxSeconds
+	if seconds == 0 {
+		seconds = math.Inf(1)
+	}
+	return s.attempt(s.seconds(), seconds, o)
+}
+
+// attempt looks for a proof; the first result is nil if there is none.
+func (s *Session) attempt(begun, seconds float64, o induction.Options) (res *Result, r *induction.Result, err error) {
+	s.open, s.openWhy = 0, ""
+	res, err = s.within(begun, seconds, begun, func() (*Result, error) {
+		h, err := s.newSymbolic(s.Task.Solving.Log)
+		if err != nil {
+			return nil, err
+		}
+		defer h.close()
+		h.machine.Invent(true)
+		words := trace.NewScalars(h.machine)
+		o.Cells = func(at uint32) (list []induction.Cell) {
+			for _, x := range words.At(at) {
+				list = append(list, induction.Cell{At: at, Low: x.Low, Bits: x.Bits, Name: x.Name, Unsigned: x.Unsigned})
+			}
+			return list
+		}
+		o.Constants, o.Moduli = s.constants()
+		o.Poll = func(st search.Stats) search.Limit {
+			switch {
+			case s.out(begun):
+				return search.Time
+			case s.Task.MaxBytes > 0 && st.Bytes > s.Task.MaxBytes:
+				return search.Memory
+			}
+			return ""
+		}
+		r = induction.Prove(h.cursor, symexec.NewExplorer(h.cursor, h.machine), o)
+		if !r.Proved {
+			return nil, nil
+		}
+		found := &search.Result{}
+		found.States, found.Transitions, found.Bytes = r.States, r.Transitions, h.cursor.Bytes()
+		res := s.conclude(found, h.machine, begun, s.confirm)
+		res.Verdict.Reduction = verdict.Reduction{Name: string(ReductionLocal)}
+		res.Verdict.Induction = s.told(o.K, r)
+		res.Verdict.Solving = h.oracle.solving()
+		return res, nil
+	})
+	return res, r, err
+}
+
+// told is a proof as it is printed.
+func (s *Session) told(k int, r *induction.Result) *verdict.Induction {
+	v := &verdict.Induction{K: k}
+	at := map[int]int{}
+	for _, l := range r.Locations {
+		i, ok := at[l.PC]
+		if !ok {
+			i = len(v.Loops)
+			at[l.PC] = i
+			v.Loops = append(v.Loops, verdict.Invariant{Function: s.Program.Funcs[s.Program.FuncOf[l.PC]].SourceName, Place: s.Program.At(l.PC)})
+		}
+		if !slices.ContainsFunc(v.Loops[i].Cases, func(c []string) bool { return slices.Equal(c, l.Facts) }) {
+			v.Loops[i].Cases = append(v.Loops[i].Cases, l.Facts)
+		}
+	}
+	return v
+}
+
+// constants are the numbers that the program compares with, divides by, masks with or stores, and those that it takes
+// remainders by.
+func (s *Session) constants() (all, moduli []uint64) {
+	set, by := map[uint64]bool{}, map[uint64]bool{}
+	for pc := range s.Program.Code {
+		in := &s.Program.Code[pc]
+		switch in.Op {
+		case program.URem, program.SRem:
+			if in.B.IsPool() {
+				by[s.Program.Pool[in.B.Index()]] = true
+			}
+			fallthrough
+		case program.Eq, program.Ne, program.Ugt, program.Uge, program.Ult, program.Ule, program.Sgt, program.Sge, program.Slt, program.Sle,
+			program.And, program.Store:
+			for _, o := range []program.Operand{in.A, in.B} {
+				if o.IsPool() {
+					set[s.Program.Pool[o.Index()]] = true
+				}
+			}
+		case program.Switch:
+			for _, v := range s.Program.Switches[in.Imm].Values {
+				set[v] = true
+			}
+		}
+	}
+	return slices.Sorted(maps.Keys(set)), slices.Sorted(maps.Keys(by))
+}
