@@ -32,6 +32,7 @@ type Options struct {
 	MaxStates int
 	MaxBytes  int64
 	KeepGoing bool
+	Confirm   func(search.Found) bool // see search.Options
 	Poll      func(search.Stats) search.Limit
 }
 

@@ -25,12 +25,13 @@ type engine struct {
 	acts    []system.Action
 	keys    map[uint64]bool // places that fail
 	unsure  map[uint64]bool // for inputs that are not known
+	doubts  search.Doubts
 	stop    bool
 }
 
 // Search explores a machine's states; the cursor's machine was not started.
 func Search(c *symbolic.Cursor, m *machine.Machine, o Options) *Result {
-	e := &engine{c: c, o: o, joins: newJoins(m), met: newMet(c, o.Match), keys: map[uint64]bool{}, unsure: map[uint64]bool{}}
+	e := &engine{c: c, o: o, joins: newJoins(m), met: newMet(c, o.Match), keys: map[uint64]bool{}, unsure: map[uint64]bool{}, doubts: search.NewDoubts(o.Confirm)}
 	e.guarded()
 	return &e.res
 }
@@ -228,7 +229,10 @@ func (e *engine) found(f *system.Failure, w *way) {
 		e.res.Others = append(e.res.Others, x)
 		return
 	}
-	e.res.Violations = append(e.res.Violations, x)
+	if !e.doubts.Sure(&e.res.Result, x) {
+		e.keys[f.Key] = !e.doubts.Again(f.Key)
+		return
+	}
 	e.stop = e.stop || !e.o.KeepGoing
 }
 

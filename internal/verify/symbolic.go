@@ -135,6 +135,10 @@ func (s *Session) checkSymbolic() (*Result, error) {
 	return res, nil
 }
 
+// pollSymbolic is the number of transitions between two looks at limits: one may ask
+// a solver for seconds.
+const pollSymbolic = 16
+
 // errUnwritten says that a violation is none of the concrete machine's.
 var errUnwritten = errors.New("memory that was never written is read, and what may go wrong depends on what it holds (--check=+uninit makes the read a violation)")
 
@@ -156,8 +160,11 @@ func (s *Session) searchSymbolic(invent bool) (*Result, error) {
 	defer h.close()
 	h.machine.Invent(invent)
 	c := h.cursor
-	r := search.DepthFirst(c, symbolic.NewStore(c, s.newStore(c)), s.options())
-	res := s.conclude(r, h.machine, begun, func(f search.Found) (*trace.Trace, error) { return s.confirmSymbolic(f, invent) })
+	told := newConfirming(func(f search.Found) (*trace.Trace, error) { return s.confirmSymbolic(f, invent) })
+	o := s.options()
+	o.Confirm, o.PollEvery = told.sure, pollSymbolic
+	r := search.DepthFirst(c, symbolic.NewStore(c, s.newStore(c)), o)
+	res := s.conclude(r, h.machine, begun, told.tell)
 	if s.Task.Workers > 1 {
 		res.Verdict.EngineWhy = strings.TrimPrefix(res.Verdict.EngineWhy+"; it has one worker, whatever --workers says", "; ")
 	}
