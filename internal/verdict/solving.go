@@ -13,8 +13,9 @@ type Solving struct {
 type Layer struct {
 	Name                string
 	Sat, Unsat, Unknown int
+	Overtaken           int     // another solver of a race was faster
 	Seconds             float64 // with the layers behind it
 }
 
 // Asked is the number of questions.
-func (l Layer) Asked() int { return l.Sat + l.Unsat + l.Unknown }
+func (l Layer) Asked() int { return l.Sat + l.Unsat + l.Unknown + l.Overtaken }

@@ -82,13 +82,15 @@ func (s *Session) merging(begun float64, unwind func(symexec.Loop) int) (*Result
 		match = symexec.Equality
 	}
 	told := newConfirming(s.confirm)
+	poll := func(st search.Stats) search.Limit {
+		if s.Task.MaxSeconds > 0 && s.seconds()-begun > s.Task.MaxSeconds {
+			return search.Time
+		}
+		return o.Poll(st)
+	}
 	r := symexec.Search(h.cursor, h.machine, symexec.Options{Merge: s.Task.Merge || s.Task.Engine == EngineBMC, Match: match, Unwind: unwind,
-		MaxStates: o.MaxStates, MaxBytes: o.MaxBytes, KeepGoing: o.KeepGoing, Confirm: told.sure, Poll: func(st search.Stats) search.Limit {
-			if s.Task.MaxSeconds > 0 && s.seconds()-begun > s.Task.MaxSeconds {
-				return search.Time
-			}
-			return o.Poll(st)
-		}})
+		MaxStates: o.MaxStates, MaxBytes: o.MaxBytes, KeepGoing: o.KeepGoing, Confirm: told.sure, Poll: poll})
+	s.ranOut(&r.Result, poll)
 	res := s.conclude(&r.Result, h.machine, begun, told.tell)
 	res.Verdict.Solving = h.oracle.solving()
 	if err := h.oracle.solver.LogErr(); err != nil {

@@ -16,7 +16,8 @@ import (
 )
 
 // Solving says how the questions of a symbolic search are answered. The zero value is
-// the portfolio: our own solver with a limit, then those installed of z3 and cvc5.
+// the portfolio: our own solver with a limit, then a race of it with those installed of z3
+// and cvc5.
 type Solving struct {
 	Solver  string    // auto, cadical, z3, cvc5 or a command that reads SMT-LIB 2; "": auto
 	Seconds float64   // for one question to one solver; 0: the default
@@ -30,9 +31,9 @@ const (
 	solverCaDiCaL = "cadical"
 )
 
-// What the portfolio spends on one question: our own solver some hundredths of a second,
-// since what it has not answered then are mostly products of unknowns, which solvers of
-// words know in as little time or not at all; each of those; then our own again.
+// What the portfolio spends on one question: our own solver some hundredths of a second
+// alone, since what it has not answered then are mostly products of unknowns, which
+// solvers of words know in as little time or not at all; then all at once.
 const (
 	conflictsBeforeOthers = 2_000
 	secondsOfOthers       = 3
@@ -98,11 +99,13 @@ func (s *Session) newSolver(p *term.Pool, log io.Writer) *asking {
 	case len(list) > 0:
 		o.First = conflictsBeforeOthers
 	}
-	for _, c := range list {
-		c.Seconds = t.secondsOfOther()
-		counts := &solver.Layer{Name: c.Name}
-		a.others = append(a.others, counts)
-		o.Others = append(o.Others, solver.Measured(solver.Limited(smtlib.New(ctx, p, c), s.over()), counts, t.Clock))
+	if len(list) > 0 {
+		for i := range list {
+			list[i].Seconds = t.secondsOfOther()
+		}
+		others := smtlib.New(ctx, p, list...)
+		others.StopWhen(s.over())
+		a.others, o.Others = others.Statistics, others
 	}
 	a.Solver = standard.New(p, o)
 	return a
@@ -117,9 +120,6 @@ func (t *Task) secondsOfOther() float64 {
 		seconds = secondsOfOthers
 	default:
 		seconds = smtlib.DefaultSeconds
-	}
-	if t.MaxSeconds > 0 {
-		seconds = min(seconds, t.MaxSeconds)
 	}
 	return seconds
 }

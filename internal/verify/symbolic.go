@@ -164,6 +164,7 @@ func (s *Session) searchSymbolic(invent bool) (*Result, error) {
 	o := s.options()
 	o.Confirm, o.PollEvery = told.sure, pollSymbolic
 	r := search.DepthFirst(c, symbolic.NewStore(c, s.newStore(c)), o)
+	s.ranOut(r, o.Poll)
 	res := s.conclude(r, h.machine, begun, told.tell)
 	if s.Task.Workers > 1 {
 		res.Verdict.EngineWhy = strings.TrimPrefix(res.Verdict.EngineWhy+"; it has one worker, whatever --workers says", "; ")
@@ -174,6 +175,14 @@ func (s *Session) searchSymbolic(invent bool) (*Result, error) {
 	}
 	res.Verdict.Reduction = verdict.Reduction{Name: string(ReductionLocal)}
 	return res, nil
+}
+
+// ranOut notes that a limit was reached in the last question, of a search that had not
+// many more steps to take.
+func (s *Session) ranOut(r *search.Result, poll func(search.Stats) search.Limit) {
+	if l := poll(r.Stats); s.open > 0 && l != "" && !slices.Contains(r.Limits, l) {
+		r.Limits = append(r.Limits, l)
+	}
 }
 
 // confirmSymbolic finds inputs that lead to a failure, and tells the concrete run.

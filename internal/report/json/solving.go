@@ -17,6 +17,7 @@ type layer struct {
 	Sat     int     `json:"sat"`
 	Unsat   int     `json:"unsat"`
 	Unknown int     `json:"unknown"`
+	Late    int     `json:"overtaken,omitempty"`
 	Seconds float64 `json:"seconds"`
 }
 
@@ -26,7 +27,7 @@ func convertSolving(s *verdict.Solving) *solving {
 	}
 	d := &solving{Questions: s.Questions, Open: s.Open, Reason: s.Reason, Layers: []layer{}}
 	for _, l := range s.Layers {
-		d.Layers = append(d.Layers, layer{l.Name, l.Asked(), l.Sat, l.Unsat, l.Unknown, l.Seconds})
+		d.Layers = append(d.Layers, layer{l.Name, l.Asked(), l.Sat, l.Unsat, l.Unknown, l.Overtaken, l.Seconds})
 	}
 	return d
 }

@@ -9,6 +9,7 @@ import (
 	"os/exec"
 	"strconv"
 	"strings"
+	"syscall"
 	"time"
 )
 
@@ -71,9 +72,13 @@ func (c Command) run(ctx context.Context, script []byte) (string, error) {
 	seconds, memory := c.limits()
 	ctx, cancel := context.WithTimeout(ctx, time.Duration(seconds*float64(time.Second)))
 	defer cancel()
-	// The shell sets the limit and becomes the solver.
-	args := append([]string{"-c", `ulimit -v "$0"; exec "$@"`, strconv.FormatInt(memory>>10, 10), c.Program}, c.Args...)
+	// The shell sets the limits and becomes the solver. The processor's time is limited for the case that nobody is
+	// there any more to kill it.
+	limits := `ulimit -v "$0"; ulimit -t "$1"; shift; exec "$@"`
+	args := append([]string{"-c", limits, strconv.FormatInt(memory>>10, 10), strconv.Itoa(int(seconds) + 2), c.Program}, c.Args...)
 	process := exec.CommandContext(ctx, "sh", args...)
+	process.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} // killed with its children
+	process.Cancel = func() error { return syscall.Kill(-process.Process.Pid, syscall.SIGKILL) }
 	process.WaitDelay = time.Second // for children that hold the pipes
 	process.Stdin = bytes.NewReader(script)
 	out, messages := &bounded{}, &bounded{}
