@@ -11,10 +11,33 @@ import (
 // A state need not be explored if one of the same shape was whose words can have all
 // values that its words can have (SymDIVINE, 2014, section 4.2: reachability with
 // subsumption): for all inputs of the new state there are inputs of the old one that
-// give the same words. Inputs of the old one are looked for in three ways: the same ones
-// (without a solver if all that the old state knows the new one knows); or for those
-// that are bytes of the state by themselves, the new state's bytes. A solver then says
-// whether they will do. Where none of this finds inputs, the state counts as new.
+// give the same words. Inputs of the old one are looked for as the same ones (without a
+// solver if all that the old state knows the new one knows), or for those that are bytes
+// of the state by themselves, as the new state's bytes. A solver then says whether they
+// will do. Where this finds none, they are looked for by instances: see subsume.go. Where
+// that does not either, the state counts as new.
+
+// Cover is how a state was found to be covered.
+type Cover uint8
+
+// The ways to cover a state.
+const (
+	NotCovered   Cover = iota
+	Substituted        // by one state, with inputs that are the new one's, or bytes of it
+	Instantiated       // by several together, perhaps, with inputs that models told of
+	Quantified         // by one, as a solver of quantifiers says
+)
+
+// Covered tells whether old states of the same shape together have all words that a new
+// one has.
+func (c *Cursor) Covered(olds []*Form, now *Form) Cover {
+	for _, old := range olds {
+		if c.substitutes(old, now) {
+			return Substituted
+		}
+	}
+	return c.subsumed(olds, now)
+}
 
 // Form is a state without the names of its inputs, to be compared with others.
 type Form struct {
@@ -72,8 +95,9 @@ func (f *Form) Key() string {
 	return string(b)
 }
 
-// Covers tells whether an old state of the same shape has all words that a new one has.
-func (c *Cursor) Covers(old, now *Form) bool {
+// substitutes tells whether an old state has all words of a new one with the inputs that
+// are the easiest to find.
+func (c *Cursor) substitutes(old, now *Form) bool {
 	p := c.s.pool
 	put := p.NewSubstitution()
 	set := map[term.Term]bool{}
@@ -106,7 +130,7 @@ func (c *Cursor) Covers(old, now *Form) bool {
 	}
 	for _, t := range wanted {
 		c.s.asked = append(append(c.s.asked[:0], now.conds...), p.Not(t))
-		if c.s.oracle.Satisfiable(c.s.asked) != Unsat {
+		if c.s.oracle.Briefly(c.s.asked) != Unsat {
 			return false
 		}
 	}

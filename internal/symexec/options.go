@@ -40,7 +40,13 @@ type Options struct {
 // inputs as choices.
 type Result struct {
 	search.Result
-	Merged  int    // states that became one with another
-	Matched int    // states left out
-	Unwound []Loop // of which Unwind cut rounds off, in the order of being met
+	Merged  int     // states that became one with another
+	Matched Matched // states left out
+	Unwound []Loop  // of which Unwind cut rounds off, in the order of being met
+}
+
+// Matched counts the states that were left out, by how they were found to be covered: see
+// symbolic.Cover.
+type Matched struct {
+	Equal, Substituted, Instantiated, Quantified int
 }

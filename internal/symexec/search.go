@@ -33,6 +33,7 @@ type engine struct {
 func Search(c *symbolic.Cursor, m *machine.Machine, o Options) *Result {
 	e := &engine{c: c, o: o, joins: newJoins(m), met: newMet(c, o.Match), keys: map[uint64]bool{}, unsure: map[uint64]bool{}, doubts: search.NewDoubts(o.Confirm)}
 	e.guarded()
+	e.res.Matched = e.met.matched
 	return &e.res
 }
 
@@ -65,7 +66,6 @@ func (e *engine) run() {
 func (e *engine) level(n node) {
 	e.c.Restore(n.state)
 	if e.met.covers() {
-		e.res.Matched++
 		return
 	}
 	e.count()
@@ -143,7 +143,6 @@ func (e *engine) settle(n node, f *system.Failure) {
 // seen counts a state, and tells whether it need not be explored.
 func (e *engine) seen() bool {
 	if e.c.Fresh() && e.met.covers() {
-		e.res.Matched++
 		return true
 	}
 	e.count()

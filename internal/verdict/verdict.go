@@ -89,15 +89,16 @@ type Reduction struct {
 // Verdict is the answer with all that belongs to it.
 type Verdict struct {
 	Answer      Answer
-	Checks      []string // names of the checks that were on
-	Unchecked   []string // names of the others
-	Ruled       []string // conditions on states that were checked: "never x == 1"
-	Assumptions []string // one sentence each
-	Engine      string   // how inputs were dealt with; "": values were tried, and that was no question
-	EngineWhy   string   // why, if that was chosen for the user
-	Solving     *Solving // of a symbolic search
-	Claims      []Claim  // all that was checked, those that fail first; nil: not asked for
-	Reasons     []Reason // of an unknown answer, and bounds that a violated one was found under
+	Checks      []string  // names of the checks that were on
+	Unchecked   []string  // names of the others
+	Ruled       []string  // conditions on states that were checked: "never x == 1"
+	Assumptions []string  // one sentence each
+	Engine      string    // how inputs were dealt with; "": values were tried, and that was no question
+	EngineWhy   string    // why, if that was chosen for the user
+	Solving     *Solving  // of a symbolic search
+	Matching    *Matching // of a search that leaves out states which others cover
+	Claims      []Claim   // all that was checked, those that fail first; nil: not asked for
+	Reasons     []Reason  // of an unknown answer, and bounds that a violated one was found under
 	Stats       Stats
 	Reduction   Reduction
 	Abstraction string // what the program's abstraction told states apart by: locations or value; "": there was none

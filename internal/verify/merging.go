@@ -93,6 +93,10 @@ func (s *Session) merging(begun float64, unwind func(symexec.Loop) int) (*Result
 	s.ranOut(&r.Result, poll)
 	res := s.conclude(&r.Result, h.machine, begun, told.tell)
 	res.Verdict.Solving = h.oracle.solving()
+	if match == symexec.Subsumption {
+		m := verdict.Matching(r.Matched)
+		res.Verdict.Matching = &m
+	}
 	if err := h.oracle.solver.LogErr(); err != nil {
 		return nil, fmt.Errorf("--solver-log: %w", err)
 	}

@@ -37,6 +37,7 @@ const (
 const (
 	conflictsBeforeOthers = 2_000
 	secondsOfOthers       = 3
+	secondsOfQuantified   = 0.5 // for a question that saves work, if it is answered
 )
 
 // Refused is what is wrong with it, in the words of the command line; nil: nothing.
@@ -82,8 +83,9 @@ func (o *Solving) commands() (list []smtlib.Command, missing []string) {
 // asking is a solver with what it is made of.
 type asking struct {
 	*standard.Solver
-	others solver.Statistics // of those by pipe
-	stop   context.CancelFunc
+	others     solver.Statistics // of those by pipe
+	quantified *smtlib.Solver    // answers what has quantifiers; nil: nobody does
+	stop       context.CancelFunc
 }
 
 // newSolver makes the solver of a pool's terms that the task asks for.
@@ -106,6 +108,12 @@ func (s *Session) newSolver(p *term.Pool, log io.Writer) *asking {
 		others := smtlib.New(ctx, p, list...)
 		others.StopWhen(s.over())
 		a.others, o.Others = others.Statistics, others
+		for i := range list {
+			list[i].Seconds = min(list[i].Seconds, secondsOfQuantified)
+		}
+		a.quantified = smtlib.New(ctx, p, list...)
+		a.quantified.StopWhen(s.over())
+		a.quantified.Statistics = a.others
 	}
 	a.Solver = standard.New(p, o)
 	return a

@@ -105,6 +105,30 @@ func (s *Session) newOracle(p *term.Pool, log io.Writer) *oracle {
 func (o *oracle) Satisfiable(conds []term.Term) symbolic.Answer {
 	o.asked++
 	a := o.solver.Check(conds)
+	if a.Status == solver.Unknown {
+		o.open++
+		o.s.leftOpen(a.Reason)
+	}
+	return o.take(a)
+}
+
+// Briefly implements symbolic.Oracle.
+func (o *oracle) Briefly(conds []term.Term) symbolic.Answer {
+	o.asked++
+	return o.take(o.solver.Briefly(conds))
+}
+
+// Never implements symbolic.Oracle.
+func (o *oracle) Never(conds, bound, never []term.Term) symbolic.Answer {
+	if o.solver.quantified == nil {
+		return symbolic.Unknown
+	}
+	o.asked++
+	return o.take(o.solver.quantified.CheckNever(conds, bound, never))
+}
+
+// take makes an answer of a solver's, and keeps its model.
+func (o *oracle) take(a solver.Answer) symbolic.Answer {
 	switch a.Status {
 	case solver.Sat:
 		a.Model.Load(o.pool, o.eval)
@@ -112,8 +136,6 @@ func (o *oracle) Satisfiable(conds []term.Term) symbolic.Answer {
 	case solver.Unsat:
 		return symbolic.Unsat
 	}
-	o.open++
-	o.s.leftOpen(a.Reason)
 	return symbolic.Unknown
 }
 

@@ -32,6 +32,7 @@ type document struct {
 	Engine          string           `json:"engine,omitempty"`
 	EngineReason    string           `json:"engine_reason,omitempty"`
 	Solving         *solving         `json:"solving,omitempty"`
+	Matching        *matching        `json:"matching,omitempty"`
 	Claims          []claim          `json:"claims,omitempty"`
 	Counterexamples []counterexample `json:"counterexamples"`
 }
@@ -100,7 +101,7 @@ func convert(r *report.Report) document {
 		Reasons: []reason{}, Counterexamples: []counterexample{},
 		Stats:     stats{v.Stats.States, v.Stats.Transitions, v.Stats.MaxDepth, v.Stats.Bytes, v.Stats.Seconds},
 		Reduction: v.Reduction.Name, ReductionReason: v.Reduction.Why,
-		Abstraction: v.Abstraction, Engine: v.Engine, EngineReason: v.EngineWhy, Solving: convertSolving(v.Solving),
+		Abstraction: v.Abstraction, Engine: v.Engine, EngineReason: v.EngineWhy, Solving: convertSolving(v.Solving), Matching: convertMatching(v.Matching),
 	}
 	for _, x := range v.Reasons {
 		d.Reasons = append(d.Reasons, convertReason(r, x))

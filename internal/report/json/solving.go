@@ -31,3 +31,19 @@ func convertSolving(s *verdict.Solving) *solving {
 	}
 	return d
 }
+
+// matching counts the states that were left out since others have all of their values.
+type matching struct {
+	Equal        int `json:"equal"`
+	Substituted  int `json:"substituted"`
+	Instantiated int `json:"instantiated"`
+	Quantified   int `json:"quantified"`
+}
+
+func convertMatching(m *verdict.Matching) *matching {
+	if m == nil {
+		return nil
+	}
+	d := matching(*m)
+	return &d
+}

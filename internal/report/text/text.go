@@ -108,6 +108,7 @@ func (p *printer) facts() {
 		p.field("engine", v.Engine+": "+v.EngineWhy)
 	}
 	p.field("searched", p.stats())
+	p.matching(v.Matching)
 	p.solving(v.Solving)
 	if next := p.next(); next != "" {
 		p.field("next", next)

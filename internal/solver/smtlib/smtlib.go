@@ -24,7 +24,7 @@ type Solver struct {
 
 // New makes a solver of a pool's terms. When the context ends, so do its processes.
 func New(ctx context.Context, pool *term.Pool, commands ...Command) *Solver {
-	s := &Solver{ctx: ctx, pool: pool, commands: commands, evaluator: pool.NewEvaluator()}
+	s := &Solver{ctx: ctx, pool: pool, commands: slices.Clone(commands), evaluator: pool.NewEvaluator()}
 	for _, c := range commands {
 		s.Statistics = append(s.Statistics, &solver.Layer{Name: c.Name})
 	}

@@ -59,6 +59,7 @@ type Solver struct {
 	options    Options
 	blast      *blast.Solver
 	rival      solver.Pending // the same question with the others; nil: they do not have it
+	brief      bool           // see Briefly
 	log        *solver.Log
 	begun      float64 // when the question to the SAT solver began
 	start      float64
@@ -151,7 +152,27 @@ func (s *Solver) first(others solver.Solver) solver.Solver {
 	if o.First == 0 || o.Others == nil {
 		return solver.Fallback(whole, others)
 	}
-	return solver.Fallback(&timed{s, o.First}, solver.Race(whole, o.Others, &s.rival))
+	return solver.Fallback(&timed{s, o.First}, &atLength{s, solver.Race(whole, o.Others, &s.rival)})
+}
+
+// Briefly asks without the others and, if there are Options.First conflicts, with these at most.
+func (s *Solver) Briefly(assertions []term.Term) solver.Answer {
+	s.brief = true
+	defer func() { s.brief = false }()
+	return s.Check(assertions)
+}
+
+// atLength is a solver that has no part in brief questions.
+type atLength struct {
+	of    *Solver
+	inner solver.Solver
+}
+
+func (t *atLength) Check(assertions []term.Term) solver.Answer {
+	if t.of.brief {
+		return solver.Answer{Reason: "the question was to be answered briefly"}
+	}
+	return t.inner.Check(assertions)
 }
 
 // timed asks the SAT solver with a limit, and notes when the question began.
