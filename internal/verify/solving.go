@@ -35,8 +35,9 @@ const (
 // alone, since what it has not answered then are mostly products of unknowns, which
 // solvers of words know in as little time or not at all; then all at once.
 const (
-	conflictsBeforeOthers = 2_000
+	conflictsBeforeOthers = 4_000
 	secondsOfOthers       = 3
+	secondsApart          = 0.3 // of those, for most know at once or never
 	secondsOfQuantified   = 0.5 // for a question that saves work, if it is answered
 )
 
@@ -103,13 +104,13 @@ func (s *Session) newSolver(p *term.Pool, log io.Writer) *asking {
 	}
 	if len(list) > 0 {
 		for i := range list {
-			list[i].Seconds = t.secondsOfOther()
+			list[i].Seconds, list[i].After = t.secondsOfOther(), float64(i)*secondsApart
 		}
 		others := smtlib.New(ctx, p, list...)
 		others.StopWhen(s.over())
 		a.others, o.Others = others.Statistics, others
 		for i := range list {
-			list[i].Seconds = min(list[i].Seconds, secondsOfQuantified)
+			list[i].Seconds, list[i].After = min(list[i].Seconds, secondsOfQuantified), 0
 		}
 		a.quantified = smtlib.New(ctx, p, list...)
 		a.quantified.StopWhen(s.over())

@@ -19,6 +19,7 @@ type Command struct {
 	Program string   // path, or a name to look for
 	Args    []string // that make it read SMT-LIB 2 from its standard input
 	Seconds float64  // 0 for DefaultSeconds
+	After   float64  // seconds into a race at which it begins: processors are few, and others may know by then
 	Memory  int64    // bytes of address space; 0 for DefaultMemory
 }
 
@@ -88,7 +89,7 @@ func (c Command) run(ctx context.Context, script []byte) (string, error) {
 	case ctx.Err() == context.DeadlineExceeded:
 		return "", fmt.Errorf("%s gave no answer in %g s", c.Name, seconds)
 	case ctx.Err() != nil:
-		return "", fmt.Errorf("%s was interrupted", c.Name)
+		return "", c.interrupted()
 	case out.full:
 		return "", fmt.Errorf("%s wrote more than %d MB", c.Name, maxOutput>>20)
 	case err != nil && out.Len() == 0:
@@ -96,6 +97,8 @@ func (c Command) run(ctx context.Context, script []byte) (string, error) {
 	}
 	return out.String(), nil
 }
+
+func (c Command) interrupted() error { return fmt.Errorf("%s was interrupted", c.Name) }
 
 // maxOutput bounds what is kept of an answer.
 const maxOutput = 64 << 20

@@ -49,12 +49,22 @@ func (s *Solver) begin(q question) *race {
 	for i, c := range s.commands {
 		r.waiting++
 		go func() {
-			begun := time.Now()
-			output, err := c.run(ctx, script)
-			r.outcomes <- outcome{i, output, err, time.Since(begun).Seconds()}
+			r.outcomes <- c.enter(ctx, i, script)
 		}()
 	}
 	return r
+}
+
+// enter takes part in a race, from its time on.
+func (c Command) enter(ctx context.Context, by int, script []byte) outcome {
+	select {
+	case <-time.After(time.Duration(c.After * float64(time.Second))):
+	case <-ctx.Done():
+		return outcome{by: by, err: c.interrupted()}
+	}
+	begun := time.Now()
+	output, err := c.run(ctx, script)
+	return outcome{by, output, err, time.Since(begun).Seconds()}
 }
 
 // take looks at what a process wrote.
