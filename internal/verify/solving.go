@@ -133,12 +133,20 @@ func (t *Task) secondsOfOther() float64 {
 	return seconds
 }
 
+// graceSeconds is what a violation may take beyond the time of the task to be confirmed:
+// it would be a pity to have found it and not to tell.
+const graceSeconds = 1
+
 // over tells that the user, or the time of the task, wants an end.
 func (s *Session) over() func() bool {
 	begun := s.begun
 	return func() bool {
 		t := &s.Task
-		return t.Interrupted != nil && t.Interrupted() || t.MaxSeconds > 0 && s.seconds()-begun > t.MaxSeconds
+		limit := t.MaxSeconds
+		if s.confirming {
+			limit += graceSeconds
+		}
+		return t.Interrupted != nil && t.Interrupted() || t.MaxSeconds > 0 && s.seconds()-begun > limit
 	}
 }
 

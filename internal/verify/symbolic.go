@@ -209,6 +209,8 @@ func (s *Session) ranOut(r *search.Result, poll func(search.Stats) search.Limit)
 
 // confirmSymbolic finds inputs that lead to a failure, and tells the concrete run.
 func (s *Session) confirmSymbolic(f search.Found, invent bool) (*trace.Trace, error) {
+	s.confirming = true
+	defer func() { s.confirming = false }()
 	var tr *trace.Trace
 	var err error
 	for _, values := range []chooser{s.smallest, anyModel} {

@@ -99,8 +99,8 @@ func New(pool *term.Pool, o Options) *Solver {
 		s.log = solver.Logged(pool, s.Solver, o.Log)
 		s.Solver = s.log
 	}
-	if o.InAll > 0 {
-		s.Solver = solver.Limited(s.Solver, func() bool { return s.now()-s.start > o.InAll })
+	if o.InAll > 0 || o.Stop != nil {
+		s.Solver = solver.Limited(s.Solver, func() bool { return o.InAll > 0 && s.now()-s.start > o.InAll || o.Stop != nil && o.Stop() })
 	}
 	return s
 }
