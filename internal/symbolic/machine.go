@@ -19,7 +19,8 @@ type Machine struct {
 	path   *path
 	inputs []Input // read so far
 	next   int     // number of the next variable
-	apart  bool    // variables keep their names: see Apart
+	named  map[named]term.Term
+	apart  bool // variables keep their names: see Apart
 
 	invented []term.Term // with apart: see invent
 
@@ -34,7 +35,7 @@ type Machine struct {
 
 // New makes a symbolic machine of one with machine.Options.Opaque that was not started.
 func New(m *machine.Machine, pool *term.Pool, oracle Oracle) *Machine {
-	s := &Machine{m: m, prog: m.Program(), pool: pool, oracle: oracle, path: newPath(), pinnedFrom: -1}
+	s := &Machine{m: m, prog: m.Program(), pool: pool, oracle: oracle, path: newPath(), named: map[named]term.Term{}, pinnedFrom: -1}
 	m.SetValues(values{s})
 	return s
 }

@@ -181,7 +181,7 @@ func TestCovered(t *testing.T) {
 		for seed := range uint64(3000) {
 			m := &formMaker{r: rand.New(rand.NewPCG(seed, 1)), p: term.New()}
 			o := &table{p: m.p, eval: m.p.NewEvaluator(), forgets: forgets}
-			m.s = &Machine{pool: m.p, oracle: o}
+			m.s = &Machine{pool: m.p, oracle: o, named: map[named]term.Term{}}
 			c := &Cursor{s: m.s}
 			now := m.form()
 			want := m.values(o, now)

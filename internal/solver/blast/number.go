@@ -136,7 +136,7 @@ func (s *Solver) integer(t term.Term) (circuit.Bits, error) {
 	case term.OpAdd:
 		return g.Add(a, b), nil
 	case term.OpMul:
-		return g.Mul(a, b), nil
+		return s.multiply(t, a, b), nil
 	case term.OpShl:
 		return g.ShiftLeft(a, b), nil
 	case term.OpLShr:
@@ -150,22 +150,9 @@ func (s *Solver) integer(t term.Term) (circuit.Bits, error) {
 	case term.OpSlt:
 		return circuit.Bits{g.SignedLess(a, b)}, nil
 	case term.OpUDiv, term.OpURem, term.OpSDiv, term.OpSRem:
-		return s.divide(s.pool.Op(t), a, b), nil
+		return s.divide(t, a, b), nil
 	}
 	return nil, fmt.Errorf("no circuit for %s", s.pool.Op(t))
-}
-
-// divide makes quotient or remainder; the gates of the other are the same gates.
-func (s *Solver) divide(op term.Op, a, b circuit.Bits) circuit.Bits {
-	divide := s.graph.DivMod
-	if op == term.OpSDiv || op == term.OpSRem {
-		divide = s.graph.SignedDivMod
-	}
-	quotient, remainder := divide(a, b)
-	if op == term.OpUDiv || op == term.OpSDiv {
-		return quotient
-	}
-	return remainder
 }
 
 // constant are the words of a constant.
