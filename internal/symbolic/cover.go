@@ -31,13 +31,49 @@ const (
 // Covered tells whether old states of the same shape together have all words that a new
 // one has.
 func (c *Cursor) Covered(olds []*Form, now *Form) Cover {
+	if len(olds) == 0 {
+		return NotCovered
+	}
+	w, answer := c.witness(now)
+	if answer == Unsat {
+		return Substituted // no inputs lead here
+	}
 	for _, old := range olds {
-		if c.substitutes(old, now) {
+		if c.substitutes(old, now, w) {
 			return Substituted
 		}
 	}
-	return c.subsumed(olds, now)
+	return c.subsumed(olds, now, w)
 }
+
+// witness are inputs that lead to a state; nil: none are known.
+type witness struct {
+	values map[term.Term]uint64
+	eval   *term.Evaluator
+}
+
+func (c *Cursor) witness(f *Form) (*witness, Answer) {
+	vars := c.variables(f)
+	if slices.ContainsFunc(vars, c.s.pool.IsArray) {
+		return nil, Unknown
+	}
+	if answer := c.s.oracle.Briefly(f.conds); answer != Sat {
+		return nil, answer
+	}
+	if c.eval == nil {
+		c.eval = c.s.pool.NewEvaluator()
+	}
+	w := &witness{values: map[term.Term]uint64{}, eval: c.eval}
+	w.eval.Reset()
+	for _, v := range vars {
+		w.values[v] = c.s.oracle.Value(v)
+		w.eval.Set(v, w.values[v])
+	}
+	return w, Sat
+}
+
+// refutes tells that a condition does not hold for all values.
+func (w *witness) refutes(t term.Term) bool { return w != nil && !w.eval.Holds(t) }
 
 // Form is a state without the names of its inputs, to be compared with others.
 type Form struct {
@@ -97,16 +133,16 @@ func (f *Form) Key() string {
 
 // substitutes tells whether an old state has all words of a new one with the inputs that
 // are the easiest to find.
-func (c *Cursor) substitutes(old, now *Form) bool {
+func (c *Cursor) substitutes(old, now *Form, w *witness) bool {
 	p := c.s.pool
 	put := p.NewSubstitution()
 	set := map[term.Term]bool{}
-	eachWord(old.words, now.words, func(_ uint32, v, w, _ uint64) {
+	eachWord(old.words, now.words, func(_ uint32, v, word, _ uint64) {
 		from := c.s.pure(v)
 		for _, x := range p.Support(from) {
 			if at, ok := c.s.partOf(from, x); ok && !set[x] {
 				set[x] = true
-				put.Set(x, p.Extract(c.s.pure(w), at, p.Width(x)))
+				put.Set(x, p.Extract(c.s.pure(word), at, p.Width(x)))
 			}
 		}
 	})
@@ -121,11 +157,11 @@ func (c *Cursor) substitutes(old, now *Form) bool {
 			wanted = append(wanted, t)
 		}
 	}
-	eachWord(old.words, now.words, func(_ uint32, v, w, _ uint64) { want(p.Eq(put.Apply(c.s.pure(v)), c.s.pure(w))) })
+	eachWord(old.words, now.words, func(_ uint32, v, word, _ uint64) { want(p.Eq(put.Apply(c.s.pure(v)), c.s.pure(word))) })
 	for _, t := range old.conds {
 		want(put.Apply(t))
 	}
-	if slices.ContainsFunc(wanted, p.IsFalse) {
+	if slices.ContainsFunc(wanted, p.IsFalse) || slices.ContainsFunc(wanted, w.refutes) {
 		return false
 	}
 	for _, t := range wanted {

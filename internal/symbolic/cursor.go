@@ -21,6 +21,10 @@ type Cursor struct {
 	relevant []term.Term // see normalise
 	paused   bool        // see Continue
 	fresh    bool        // see Fresh
+
+	eval      *term.Evaluator // see witness
+	vain      int             // questions with quantifiers that were left open, the last ones
+	fruitless int             // states that subsume.go has looked at since it found one covered
 }
 
 // moment is what the cursor is in the middle of.

@@ -30,6 +30,7 @@ type subsumption struct {
 	conds []term.Term // of the new path, and that no instance holds
 	vars  []term.Term // of the new state
 	olds  []*rival
+	first *witness // a value of the new state
 }
 
 // rival is an old state with variables of its own: those of the new one have the same
@@ -44,11 +45,11 @@ type rival struct {
 type pair struct{ is, be term.Term }
 
 // subsumed tells whether old states cover a new one, and how that was found.
-func (c *Cursor) subsumed(olds []*Form, now *Form) Cover {
-	q := &subsumption{c: c, conds: slices.Clone(now.conds)}
-	if q.vars = c.variables(now); slices.ContainsFunc(q.vars, c.s.pool.IsArray) {
+func (c *Cursor) subsumed(olds []*Form, now *Form, first *witness) Cover {
+	if first == nil || !c.worth() {
 		return NotCovered
 	}
+	q := &subsumption{c: c, conds: slices.Clone(now.conds), vars: c.variables(now), first: first}
 	for _, old := range olds {
 		if r := c.rival(old, now); r != nil {
 			q.olds = append(q.olds, r)
@@ -57,7 +58,24 @@ func (c *Cursor) subsumed(olds []*Form, now *Form) Cover {
 	if len(q.olds) == 0 {
 		return NotCovered
 	}
-	return q.decide()
+	how := q.decide()
+	if how != NotCovered {
+		c.fruitless = 0
+	}
+	return how
+}
+
+// Where no state is found to be covered for long, few are looked at: it costs a question
+// for each old state.
+const (
+	fruitlessStates = 64
+	rarely          = 16
+)
+
+// worth tells whether to look at a state.
+func (c *Cursor) worth() bool {
+	c.fruitless++
+	return c.fruitless <= fruitlessStates || c.fruitless%rarely == 0
 }
 
 // variables are those of a form.
@@ -118,20 +136,21 @@ func (q *subsumption) needs(r *rival, put *term.Substitution) []term.Term {
 }
 
 func (q *subsumption) decide() Cover {
+	at := q.first.values
 	for range maxInstances {
-		at, answer := q.uncovered()
-		switch answer {
-		case Unsat:
-			return Instantiated
-		case Unknown:
-			return q.quantified()
-		}
 		i, values := q.met(at)
 		if i < 0 {
 			return NotCovered
 		}
 		q.olds[0], q.olds[i] = q.olds[i], q.olds[0] // it is likely to be the next one's
 		q.conds = append(q.conds, q.instances(q.olds[0], at, values)...)
+		var answer Answer
+		switch at, answer = q.uncovered(); answer {
+		case Unsat:
+			return Instantiated
+		case Unknown:
+			return q.quantified()
+		}
 	}
 	return q.quantified()
 }
@@ -161,14 +180,26 @@ func (q *subsumption) met(at map[term.Term]uint64) (int, map[term.Term]uint64) {
 	for v, value := range at {
 		put.Set(v, p.Const(value, p.Width(v)))
 	}
+	unknown := 0
 	for i, r := range q.olds {
 		needs := q.needs(r, put)
-		if !slices.ContainsFunc(needs, p.IsFalse) && q.c.s.oracle.Briefly(needs) == Sat {
+		if slices.ContainsFunc(needs, p.IsFalse) {
+			continue
+		}
+		switch q.c.s.oracle.Briefly(needs) {
+		case Sat:
 			return i, q.model(r.vars)
+		case Unknown: // the other states are likely to be as hard
+			if unknown++; unknown >= maxUnknown {
+				return -1, nil
+			}
 		}
 	}
 	return -1, nil
 }
+
+// maxUnknown bounds the old states that are asked about in vain for one value.
+const maxUnknown = 2
 
 // instances are conditions that an old state does not have the new one's words with
 // inputs made of the new one's. They are false where these were found.
@@ -208,10 +239,21 @@ func (q *subsumption) conjunction(r *rival, s *equations) term.Term {
 // quantified asks whether one old state covers what no instance does: the one that was
 // last found to cover something.
 func (q *subsumption) quantified() Cover {
+	if q.c.vain >= maxVain {
+		return NotCovered
+	}
 	none := q.c.s.pool.NewSubstitution()
 	r := q.olds[0]
-	if q.c.s.oracle.Never(q.conds, r.vars, q.needs(r, none)) == Unsat {
+	switch q.c.s.oracle.Never(q.conds, r.vars, q.needs(r, none)) {
+	case Unsat:
+		q.c.vain = 0
 		return Quantified
+	case Unknown:
+		q.c.vain++
 	}
 	return NotCovered
 }
+
+// maxVain bounds the questions with quantifiers that are left open in a row: each takes
+// all of its time, and then the program is too hard for them.
+const maxVain = 8

@@ -243,7 +243,7 @@ func (e *engine) limit(l search.Limit) {
 }
 
 // pollEvery is the number of steps between two calls of Poll.
-const pollEvery = 64
+const pollEvery = 16
 
 func (e *engine) poll() {
 	e.res.Bytes = e.c.Bytes() + e.met.bytes
