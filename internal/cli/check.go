@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/signal"
 	"slices"
+	"strings"
 	"sync/atomic"
 	"time"
 
@@ -101,7 +102,8 @@ func reportOf(r *verify.Result, f *checkFlags, files []string) *report.Report {
 	}
 	flags := f.given
 	if r.Verdict.EngineWhy != "" { // a replay is not to choose again
-		flags = append(slices.Clone(flags), "--engine="+r.Verdict.Engine)
+		flags = slices.DeleteFunc(slices.Clone(flags), func(f string) bool { return strings.HasPrefix(f, "--engine=") })
+		flags = append(flags, "--engine="+r.Verdict.Engine)
 	}
 	return &report.Report{Verdict: r.Verdict, Traces: r.Traces, Files: files, Flags: flags, Base: base}
 }

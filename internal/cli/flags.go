@@ -1,12 +1,12 @@
 package cli
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
 	"os"
 	"runtime/debug"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -97,7 +97,8 @@ func (f *checkFlags) groups() []group {
 	s.StringVar(&f.function, "function", "", "call this `FUNCTION` instead of main: its arguments and the global variables have any value,\npointers are null or point to an object of their own")
 	s.IntVar(&f.depthOf, "pointer-depth", 2, "with --function: pointers in objects deeper than this `NUMBER` are null")
 	s.StringVar(&f.nondet, "nondet-range", "", "values of inputs of more than 16 bits: `A..B`")
-	s.StringVar(&f.unknown, "unknown", "error", "what functions without a body do: `WHAT` is error (refuse the program), nondet (return any\nvalue), zero (return zero) or stop (end the run; the verdict is unknown)")
+	s.StringVar(&f.unknown, "unknown", "", "what functions without a body do: `WHAT` is error (refuse the program), nondet (return any\nvalue), numbers (so those that only take numbers; refuse others; the default with --property), zero (return zero)\nor stop (end the run; the verdict is unknown)")
+	s.Lookup("unknown").DefValue = "error"
 	s.BoolVar(&f.mallocFail, "malloc-may-fail", false, "try also that malloc and its like, and operator new, find no memory, at each call")
 	s.BoolVar(&f.spurious, "spurious-wakeups", false, "try also that waits on condition variables end without a signal")
 	s.BoolVar(&f.keepGoing, "keep-going", false, "go on after a violation: report one for each failing place")
@@ -176,7 +177,7 @@ func (f *checkFlags) task(files []string) (verify.Task, error) {
 	if err = f.whatIsChecked(&t); err != nil {
 		return t, usageError{err}
 	}
-	if t.Unknown, err = verify.ParseUnknown(f.unknown); err != nil {
+	if t.Unknown, err = verify.ParseUnknown(cmp.Or(f.unknown, f.unknownByDefault())); err != nil {
 		return t, usageError{err}
 	}
 	if f.nondet != "" {
@@ -197,9 +198,6 @@ func (f *checkFlags) task(files []string) (verify.Task, error) {
 	t.KeepGoing, t.Table = f.keepGoing || f.table, f.table
 	if err = f.searchFlags.apply(&t, f.everyInstr); err != nil {
 		return t, err
-	}
-	if !f.searchFlags.flags.Changed("engine") && (t.Function != "" || slices.ContainsFunc(solverFlagNames, f.searchFlags.flags.Changed)) {
-		t.Engine = verify.EngineAuto
 	}
 	if err = t.Refused(); err != nil {
 		return t, usageError{err}
@@ -233,6 +231,15 @@ func (f *checkFlags) howStored(t *verify.Task) (err error) {
 
 // roomForTheRest is memory for what is no state: the program, the report.
 const roomForTheRest = 256 << 20
+
+// unknownByDefault is what functions without a body do: the verification competition
+// takes them for inputs.
+func (f *checkFlags) unknownByDefault() string {
+	if f.property != "" {
+		return "numbers"
+	}
+	return "error"
+}
 
 // whatIsChecked gives a task the property, and what the other flags change of
 // it.

@@ -3,6 +3,7 @@ package cli
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -33,6 +34,7 @@ func (a *app) replayCommand() *cobra.Command {
 	}
 	groups := f.groups()
 	groups[1].flags.StringVar(&f.query, "query", "", "run the program as it was run for this `QUERY`")
+	groups[1].flags.StringVar(&f.unwritten, "unwritten", "", "let memory that is read before it was written hold `ADDRESS:BYTES`, as a check has printed it")
 	f.stepFlags.add(groups[1].flags)
 	groups[1].flags.StringVar(&f.chosen, "scheduler", "uniform", "accepted, and without effect: the schedule has the threads")
 	for _, name := range append([]string{"scheduler", "keep-going", "checks-table", "time", "memory", "states", "depth", "store", "spill", "quiet", "workers", "abstraction", "symmetry"}, slices.Concat(searchFlagNames, solverFlagNames)...) {
@@ -64,13 +66,19 @@ func scheduleAndFiles(_ *cobra.Command, args []string) error {
 type replayFlags struct {
 	checkFlags
 	stepFlags
-	chosen string // scheduler
+	chosen    string // scheduler
+	unwritten string
 }
 
 // apply gives a task the query that its program was run for.
 func (f *replayFlags) apply(t *verify.Task) (err error) {
 	if err := f.stepFlags.apply(t); err != nil {
 		return usageError{err}
+	}
+	if f.unwritten != "" {
+		if t.Unwritten, err = schedule.ParseUnwritten(f.unwritten); err != nil {
+			return usageError{fmt.Errorf("--unwritten: %w", err)}
+		}
 	}
 	switch {
 	case f.query != "":

@@ -45,7 +45,7 @@ func (f *searchFlags) add(s *pflag.FlagSet) {
 	f.workers = 1
 	s.Var(&f.workers, "workers", "search all states with this `NUMBER` of workers; 0: as many as there are processors. The answer and the\nnumber of states do not depend on it, which of several counterexamples is found may")
 	s.StringVar(&f.abstract, "abstraction", "locations", "if the program defines heddle_abstraction, tell states apart by `WHAT`: locations (what it gives, and\nwhere threads are), value (what it gives) or off (all that they are)")
-	s.StringVar(&f.engine, "engine", "explicit", "how inputs are dealt with: `ENGINE` is explicit (values are tried one by one), symbolic (they are\nunknowns: all values at once), bmc (so too, with states merged and loops unrolled to a bound) or auto (explicit\nunless that would leave values out; the default with --function and --solver)")
+	s.StringVar(&f.engine, "engine", "auto", "how inputs are dealt with: `ENGINE` is explicit (values are tried one by one), symbolic (they are\nunknowns: all values at once), bmc (so too, with states merged and loops unrolled to a bound) or auto (explicit if\nthe program reads no inputs, else these take turns until one decides)")
 	f.symbolic.add(s)
 	s.BoolVar(&f.symmetry, "symmetry", false, "keep one of the states that differ only by which thread is which")
 	s.StringVar(&f.reduction, "reduction", "persistent", "leave out what no thread can notice: `NAME` is none (switch at every LLVM instruction), tau,\nlocal, superstep, joint, ordered or persistent")
@@ -72,6 +72,9 @@ func (f *searchFlags) apply(t *verify.Task, everywhere bool) error {
 	}
 	if t.Engine, err = verify.ParseEngine(f.engine); err != nil {
 		return usageError{err}
+	}
+	if !f.flags.Changed("engine") {
+		t.Engine = f.symbolic.engine(t.Engine)
 	}
 	if err := f.symbolic.apply(t); err != nil {
 		return err

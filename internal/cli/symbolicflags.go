@@ -26,6 +26,17 @@ func (f *symbolicFlags) add(s *pflag.FlagSet) {
 	s.StringVar(&f.set, "unwindset", "", "with --engine=bmc, bounds of single `LOOPS`: main.0:10 is the first loop of main")
 }
 
+// engine is the one that has what the flags ask for; without any, another.
+func (f *symbolicFlags) engine(other verify.Engine) verify.Engine {
+	switch {
+	case f.flags.Changed("unwind") || f.set != "":
+		return verify.EngineBMC
+	case f.merge || f.flags.Changed("match"):
+		return verify.EngineSymbolic
+	}
+	return other
+}
+
 func (f *symbolicFlags) apply(t *verify.Task) error {
 	var err error
 	if t.Match, err = verify.ParseMatch(f.match); err != nil {

@@ -19,10 +19,20 @@ type Options struct {
 	Uninit        bool                   // reads of memory never written are to be noticed: see assigned.go
 	KeepVariables bool                   // variables in slots keep their values until their function returns
 	Supported     func(name string) bool // functions that the platform has; nil: all
-	Missing       bool                   // a function that it does not have is no error
+	Missing       Missing                // which functions that it does not have are no error
 	Counted       bool                   // groups are the steps that probabilities count: see jump, finishCall
 	ConstantSteps bool                   // with Counted: constant expressions take steps (conststeps.go)
 }
+
+// Missing are functions without a body that are let through.
+type Missing uint8
+
+// Which functions those are.
+const (
+	NoneMissing    Missing = iota
+	NumbersMissing         // those that are only called, with numbers, and give a number or nothing
+	AnyMissing
+)
 
 // Defaults are the options for an ordinary run.
 func Defaults(entries ...string) Options { return Options{Entries: entries, Promote: true} }

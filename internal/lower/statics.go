@@ -1,6 +1,8 @@
 package lower
 
 import (
+	"slices"
+
 	"heddle/internal/flat"
 	"heddle/internal/program"
 )
@@ -127,10 +129,26 @@ func (l *lowerer) externals(r *reached) {
 			e.Place = l.p.Places[at]
 		}
 		e.Missing = l.o.Supported != nil && !l.o.Supported(e.Name)
-		if e.Missing && !l.o.Missing && (taken || len(e.Calls) > 0) {
+		if e.Missing && (taken || len(e.Calls) > 0) && !l.lets(e, taken) {
 			l.errs.missing(l.p, e)
 		}
 	}
+}
+
+// lets tells whether a function without a body is let through.
+func (l *lowerer) lets(e *program.ExternalFunc, taken bool) bool {
+	if l.o.Missing != NumbersMissing || taken {
+		return l.o.Missing == AnyMissing
+	}
+	for _, pc := range e.Calls {
+		site := &l.p.Sites[l.p.Code[pc].C]
+		if site.Result.Kind == program.ArgPointer || slices.ContainsFunc(site.Args, func(a program.Arg) bool {
+			return a.Kind == program.ArgPointer || a.ByVal > 0 || a.Bits == 0
+		}) {
+			return false
+		}
+	}
+	return true
 }
 
 // initial is the content of a global; nil: zeros.

@@ -26,6 +26,10 @@ type External struct {
 	// Input is the type of the result, if that is an input. Nil: it is none.
 	Input func(c *Call) (in Input, ok bool)
 
+	// Divisor is the operand of which the call tells whether it is zero, whatever else
+	// it is told. Nil: there is none.
+	Divisor func(c *Call) Number
+
 	// Allocates and Frees tell that the call makes or frees heap blocks. What an
 	// allocation may get depends on what other threads have freed, so it is
 	// visible in programs that free.

@@ -52,6 +52,10 @@ type Options struct {
 	// takes one is the value itself.
 	Inputs Inputs
 
+	// Unwritten is what memory that was never written holds, byte by byte; what it does
+	// not say is zero.
+	Unwritten map[uint64]byte
+
 	// Symmetric makes pthread_t values that no other value looks like, which
 	// Canonical takes: symmetry.go.
 	Symmetric bool
@@ -126,8 +130,9 @@ type Machine struct {
 	// Output hears what the program prints. Nil: nothing is kept.
 	Output func(thread, stream int, b []byte)
 
-	cuts  map[int]bool
-	blind map[int]bool // see written.go
+	cuts      map[int]bool
+	blind     map[int]bool // see written.go
+	unwritten []Held       // see held.go
 
 	values  Values       // of opaque words
 	standIn *uint64      // see StandIn

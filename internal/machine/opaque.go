@@ -363,6 +363,21 @@ func (m *Machine) ExternalName(t int) string {
 	return ""
 }
 
+// Number is an operand of a library call: an argument, or, if Size is not zero, memory
+// (Size in bytes).
+type Number struct {
+	Arg        int
+	Addr, Size uint64
+}
+
+// Divisor is that of the library function that a thread is to call; see External.
+func (m *Machine) Divisor(t int) (n Number, ok bool) {
+	if x, c := m.pendingExternal(t); x != nil && x.Divisor != nil {
+		return x.Divisor(c), true
+	}
+	return Number{}, false
+}
+
 // PutWord writes a word of memory.
 func (m *Machine) PutWord(at uint32, w uint64) { m.set(at, w) }
 

@@ -65,7 +65,7 @@ func (m *Machine) neverWritten(a access, n uint64) bool {
 // readUnwritten handles a read of n bytes that nobody ever wrote: a violation, or
 // a note.
 func (m *Machine) readUnwritten(pc int, addr, n uint64) *Fault {
-	if m.looking {
+	if m.looking || m.holds(pc, addr, n) {
 		return nil
 	}
 	if !m.o.Checks.Has(Uninit) {

@@ -56,6 +56,9 @@ const (
 	UnknownStop   Unknown = "stop"   // a run ends there, and the verdict is unknown
 	UnknownNondet Unknown = "nondet" // they return any value
 	UnknownZero   Unknown = "zero"   // they return zero
+	// UnknownNumbers is UnknownNondet of functions that only take and give numbers, and
+	// UnknownError of others, which may write memory or call back.
+	UnknownNumbers Unknown = "numbers"
 )
 
 // IsInput tells whether a function that is none of All is an input all the same,
@@ -67,7 +70,7 @@ func IsInput(name string) bool { return svcomp.IsInput(name) }
 func (o Options) Missing(name string) *machine.External {
 	var x machine.External
 	switch {
-	case o.Unknown == UnknownNondet || IsInput(name):
+	case o.Unknown == UnknownNondet || o.Unknown == UnknownNumbers || IsInput(name):
 		x = svcomp.Unknown(o.inputs(), name)
 	case o.Unknown == UnknownZero:
 		x = svcomp.Zero(name)
@@ -80,7 +83,7 @@ func (o Options) Missing(name string) *machine.External {
 // MissingText tells what is assumed of each function that nobody has defined.
 func (o Options) MissingText() string {
 	switch o.Unknown {
-	case UnknownNondet:
+	case UnknownNondet, UnknownNumbers:
 		return svcomp.UnknownText()
 	case UnknownZero:
 		return "returns zero and does nothing else"

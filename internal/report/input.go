@@ -23,6 +23,12 @@ func Number(in trace.Input) string {
 	return strconv.FormatUint(in.Value, 10)
 }
 
+// Held is a number of so many bytes as a signed one.
+func Held(h trace.Held) string {
+	shift := 64 - 8*h.Size
+	return strconv.FormatInt(int64(h.Value<<shift)>>shift, 10)
+}
+
 // Hexadecimal is an input's bit pattern in hexadecimal, with all digits of its type.
 func Hexadecimal(in trace.Input) string {
 	return fmt.Sprintf("0x%0*x", (in.Bits+3)/4, in.Value)

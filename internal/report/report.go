@@ -9,6 +9,7 @@ package report
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"heddle/internal/source"
@@ -27,6 +28,11 @@ type Report struct {
 
 // Replay is the command that runs a trace's schedule again.
 func (r *Report) Replay(t *trace.Trace) string {
+	if len(t.Unwritten) > 0 {
+		with := *r
+		with.Flags = append(slices.Clip(r.Flags), "--unwritten="+t.Unwritten.String())
+		r = &with
+	}
 	return r.ReplayOf(t.Schedule.String())
 }
 

@@ -79,6 +79,9 @@ func (s *Machine) call(pc int, in *program.Instr) outcome {
 	}
 	name := s.m.ExternalName(s.thread)
 	site := &s.prog.Sites[in.C]
+	if n, ok := s.m.Divisor(s.thread); ok && n.Size == 0 {
+		return s.divides(site, n)
+	}
 	switch {
 	case truths[name] && len(site.Args) > 0:
 		return s.judge(site)
@@ -134,6 +137,9 @@ func (s *Machine) judge(site *program.Site) outcome {
 
 // opened makes memory plain that the library looks into, by cases.
 func (s *Machine) opened(f *machine.Fault) outcome {
+	if n, ok := s.m.Divisor(s.thread); ok && f.Addr-n.Addr < n.Size {
+		return s.dividesBy(f.PC, n)
+	}
 	for addr := f.Addr; addr < f.Addr+f.Size; addr++ {
 		at, flt := s.m.Resolve(s.thread, f.PC, addr, 1, false)
 		if flt != nil {

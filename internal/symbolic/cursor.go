@@ -217,10 +217,11 @@ func (c *Cursor) ChangedWords(since int, buf []store.Word) []store.Word {
 // Inputs are those that the path has read, in their order.
 func (c *Cursor) Inputs() []Input { return c.s.inputs }
 
-// Model gives the inputs values that the path allows if memory never written is zero; ok
-// is false if the oracle knows none.
+// Model gives the inputs values that the path allows, if it can be with memory never
+// written as zero; ok is false if the oracle knows none.
 func (c *Cursor) Model() (values []uint64, ok bool) {
-	if c.s.oracle.Satisfiable(append(c.s.asZero(), c.s.path.conds...)) != Sat {
+	if c.s.oracle.Satisfiable(append(c.s.asZero(), c.s.path.conds...)) != Sat &&
+		(len(c.s.invented) == 0 || c.s.oracle.Satisfiable(c.s.path.conds) != Sat) {
 		return nil, false
 	}
 	for _, in := range c.s.inputs {

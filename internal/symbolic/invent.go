@@ -6,16 +6,23 @@ import (
 )
 
 // Memory that nobody ever wrote may hold anything: where it is read, it becomes variables, unless the machine shall
-// report such reads. So what is proved holds whatever is there. The concrete machine finds zero there, so a
-// counterexample counts with zero only: see Cursor.Model.
+// report such reads. So what is proved holds whatever is there. A counterexample says what that is, if it is not zero:
+// see Cursor.Unwritten.
 
-// invent lets n bytes that were never written hold anything.
-func (s *Machine) invent(st machine.Stretch, n uint64) {
+// invention is memory that was never written, and what it holds.
+type invention struct {
+	addr  uint64
+	bytes uint64
+	value term.Term
+}
+
+// invent lets n bytes at an address that were never written hold anything.
+func (s *Machine) invent(addr uint64, st machine.Stretch, n uint64) {
 	eachChunk(n, func(at uint64, k uint) {
 		v := s.variable(s.next, 8*k)
 		s.next++
 		if s.apart {
-			s.invented = append(s.invented, v)
+			s.invented = append(s.invented, invention{addr + at, uint64(k), v})
 		}
 		s.putBytes(st.First()+at, v)
 	})
@@ -38,19 +45,30 @@ func (s *Machine) written(pc int, p *place) bool {
 			return false
 		}
 		if s.m.NeverWritten(st, 1) {
-			s.invent(st, 1)
+			s.invent(p.addr+i, st, 1)
 		}
 	}
 	return true
 }
 
-// Invented tells whether something that was never written was read on the way here. It is known with Apart only.
-func (c *Cursor) Invented() bool { return len(c.s.invented) > 0 }
-
 // asZero are the conditions that what was invented is zero.
 func (s *Machine) asZero() (conds []term.Term) {
-	for _, v := range s.invented {
-		conds = append(conds, s.pool.Eq(v, s.pool.Const(0, s.pool.Width(v))))
+	for _, x := range s.invented {
+		conds = append(conds, s.pool.Eq(x.value, s.pool.Const(0, s.pool.Width(x.value))))
 	}
 	return conds
+}
+
+// Unwritten is what memory that was never written holds in the last model, by address, where it is not zero. It is
+// known with Apart only.
+func (c *Cursor) Unwritten() map[uint64]byte {
+	held := map[uint64]byte{}
+	for _, x := range c.s.invented {
+		for i, v := uint64(0), c.s.oracle.Value(x.value); i < x.bytes; i, v = i+1, v>>8 {
+			if v&0xff != 0 {
+				held[x.addr+i] = byte(v)
+			}
+		}
+	}
+	return held
 }

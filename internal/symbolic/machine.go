@@ -22,7 +22,7 @@ type Machine struct {
 	named  map[named]term.Term
 	apart  bool // variables keep their names: see Apart
 
-	invented []term.Term // with apart: see invent
+	invented []invention // with apart: see invent
 
 	question term.Term      // that was found open
 	picked   choice         // the value that was picked
@@ -87,7 +87,10 @@ func (s *Machine) execute() outcome {
 
 // computed takes an instruction that computes, or makes its operands plain.
 func (s *Machine) computed(pc int, in *program.Instr) outcome {
-	if h := s.hazard(in); !s.pool.IsFalse(h) {
+	for _, h := range s.hazards(in) {
+		if s.pool.IsFalse(h) {
+			continue
+		}
 		switch s.ask(h) {
 		case open:
 			return asks

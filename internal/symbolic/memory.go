@@ -222,7 +222,7 @@ func (s *Machine) unwritten(pc int, in *program.Instr, p *place) *machine.Fault 
 	for off := uint64(0); off <= p.last; off += p.step {
 		st, f := s.m.Resolve(s.thread, pc, p.addr+off, p.n, false)
 		if f == nil && s.m.Invents() && s.m.NeverWritten(st, p.n) {
-			s.invent(st, p.n)
+			s.invent(p.addr+off, st, p.n)
 		} else if f == nil {
 			f = s.m.Unwritten(pc, st, p.addr+off, p.n)
 		}

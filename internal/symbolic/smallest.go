@@ -4,29 +4,45 @@ import (
 	"slices"
 
 	"heddle/internal/bitvec"
+	"heddle/internal/machine"
 	"heddle/internal/term"
 )
 
 // This file looks for inputs that a person can follow: of those that a path allows, the
 // ones near zero. One input after the other, in the order in which they were read, gets
 // the least magnitude that leaves the path possible with those before as they are; of
-// two signs plus. So the first input is as small as can be, the last is what is left.
+// two signs plus. So the first input is as small as can be, the last is what is left. Memory never written is zero if
+// it can be, else looked at after the inputs.
 
 // Smallest is Model with numbers near zero. While more says so another question is
 // asked; what was not looked at then has any value that goes with the rest.
 func (c *Cursor) Smallest(more func() bool) (values []uint64, ok bool) {
-	x := &shrinking{s: c.s, conds: append(c.s.asZero(), c.s.unpinned()...), more: more}
+	x := &shrinking{s: c.s, conds: append(c.s.asZero(), c.s.unpinned()...), more: more, unknowns: c.s.inputs}
 	if !x.holds(c.s.pool.Bool(true)) {
-		return nil, false
+		if len(c.s.invented) == 0 {
+			return nil, false
+		}
+		x.conds, x.unknowns = c.s.unpinned(), append(slices.Clip(c.s.inputs), c.s.asInputs()...)
+		if !x.holds(c.s.pool.Bool(true)) {
+			return nil, false
+		}
 	}
-	for i := range c.s.inputs {
-		if in := &c.s.inputs[i]; in.Type.Float {
+	for i := range x.unknowns {
+		if in := &x.unknowns[i]; in.Type.Float {
 			x.round(i)
 		} else {
 			x.shrink(i)
 		}
 	}
-	return x.values, true
+	return x.values[:len(c.s.inputs)], true
+}
+
+// asInputs are what was invented as signed numbers.
+func (s *Machine) asInputs() (list []Input) {
+	for _, x := range s.invented {
+		list = append(list, Input{Type: machine.Input{Bits: uint(8 * x.bytes), Signed: true}, Value: x.value})
+	}
+	return list
 }
 
 // unpinned are the path's conditions without those by which pin chose values for the
@@ -40,10 +56,11 @@ func (s *Machine) unpinned() []term.Term {
 
 // shrinking is a search for small inputs.
 type shrinking struct {
-	s      *Machine
-	conds  []term.Term // the path's, and the values that were settled
-	values []uint64    // that satisfy them
-	more   func() bool
+	s        *Machine
+	unknowns []Input
+	conds    []term.Term // the path's, and the values that were settled
+	values   []uint64    // that satisfy them
+	more     func() bool
 }
 
 // holds tells whether the inputs can be so, and then takes the values of the model.
@@ -52,8 +69,8 @@ func (x *shrinking) holds(cond term.Term) bool {
 		return false
 	}
 	x.values = x.values[:0]
-	for i := range x.s.inputs {
-		x.values = append(x.values, x.s.oracle.Value(x.s.inputs[i].Value))
+	for i := range x.unknowns {
+		x.values = append(x.values, x.s.oracle.Value(x.unknowns[i].Value))
 	}
 	return true
 }
@@ -64,7 +81,7 @@ func (x *shrinking) settle(i int) {
 
 // is is the condition that input i has a value.
 func (x *shrinking) is(i int, v uint64) term.Term {
-	in := &x.s.inputs[i]
+	in := &x.unknowns[i]
 	return x.s.pool.Eq(in.Value, x.s.pool.Const(v, in.Type.Bits))
 }
 
@@ -82,7 +99,7 @@ func (x *shrinking) shrink(i int) {
 			}
 		}
 	}
-	if in := &x.s.inputs[i]; in.Type.Signed && bitvec.SExt(x.values[i], in.Type.Bits) < 0 && x.more() {
+	if in := &x.unknowns[i]; in.Type.Signed && bitvec.SExt(x.values[i], in.Type.Bits) < 0 && x.more() {
 		x.holds(x.is(i, x.size(i)))
 	}
 	x.settle(i)
@@ -90,7 +107,7 @@ func (x *shrinking) shrink(i int) {
 
 // size is the magnitude of input i.
 func (x *shrinking) size(i int) uint64 {
-	in := &x.s.inputs[i]
+	in := &x.unknowns[i]
 	if v := bitvec.SExt(x.values[i], in.Type.Bits); in.Type.Signed && v < 0 {
 		return uint64(-v)
 	}
@@ -99,7 +116,7 @@ func (x *shrinking) size(i int) uint64 {
 
 // within is the condition that input i has a magnitude of at most m.
 func (x *shrinking) within(i int, m uint64) term.Term {
-	p, in := x.s.pool, &x.s.inputs[i]
+	p, in := x.s.pool, &x.unknowns[i]
 	w := in.Type.Bits
 	if !in.Type.Signed || w == 1 {
 		return p.Compare(bitvec.ULE, in.Value, p.Const(m, w))
@@ -115,7 +132,7 @@ var rounds = []uint64{
 
 // round settles a float: by a round number, if one is possible.
 func (x *shrinking) round(i int) {
-	p, in := x.s.pool, &x.s.inputs[i]
+	p, in := x.s.pool, &x.unknowns[i]
 	for _, v := range rounds {
 		f := p.Const(v, wordBits)
 		if in.Type.Bits == 32 {

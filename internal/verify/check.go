@@ -29,9 +29,18 @@ type Result struct {
 // Check explores the session's program and judges it. An error is a failure of
 // the host (no memory for the state, say), never of the program.
 func (s *Session) Check() (*Result, error) {
-	if err := s.settleEngine(); err != nil {
+	turns, err := s.settleEngine()
+	if err != nil {
 		return nil, err
 	}
+	if len(turns) > 0 {
+		return s.inTurns(turns)
+	}
+	return s.checkAtOnce()
+}
+
+// checkAtOnce is Check with the task's engine.
+func (s *Session) checkAtOnce() (*Result, error) {
 	if s.Task.Engine.symbolic() {
 		return s.checkSymbolic()
 	}
@@ -135,7 +144,7 @@ func (s *Session) Replay(line schedule.Schedule) (*trace.Trace, error) {
 	if q := s.aboutRuns(); q != nil {
 		return s.traceOfRun(q, line)
 	}
-	if err := s.settleEngine(); err != nil {
+	if _, err := s.settleEngine(); err != nil {
 		return nil, err
 	}
 	return s.explain(line, nil)
@@ -168,7 +177,14 @@ func (s *Session) explain(line schedule.Schedule, expected *system.Failure) (*tr
 	if err := s.forbid(c); err != nil {
 		return nil, err
 	}
-	return trace.Build(c, line, trace.Options{Expected: expected, Lines: s.Task.Lines})
+	tr, err := trace.Build(c, line, trace.Options{Expected: expected, Lines: s.Task.Lines})
+	if err == nil {
+		tr.Unwritten = s.Task.Unwritten
+		if len(tr.Held) > 0 {
+			tr.Notes = append(tr.Notes, "memory that was never written is read, which may hold anything (--check=+uninit makes the read a violation)")
+		}
+	}
+	return tr, err
 }
 
 func checkNames(set machine.CheckSet) (names []string) {

@@ -57,38 +57,50 @@ func (t *Task) refusesSymbolic() string {
 	return ""
 }
 
-// settleEngine decides for the user, and says why where there was a choice.
-func (s *Session) settleEngine() error {
+// settleEngine decides for the user, and says why where there was a choice; or it tells
+// which engines take turns.
+func (s *Session) settleEngine() (turns []*contender, err error) {
 	t := &s.Task
 	refused := t.refusesSymbolic()
+	if refused == "" && t.Engine == EngineAuto && s.matches() {
+		refused = "tells states apart by all that they are, and not by " + AbstractionName
+	}
 	if refused == "" && machine.Modular(s.Program) {
 		refused = "does not run platform functions that the program brings along (heddle.h)"
 	}
 	if t.Engine.symbolic() && refused != "" {
-		return errors.New("--engine=" + string(t.Engine) + " " + refused)
+		return nil, errors.New("--engine=" + string(t.Engine) + " " + refused)
 	}
 	if t.Engine != EngineAuto {
-		return nil
+		return nil, nil
 	}
 	t.Engine = EngineExplicit
 	if t.NondetGiven { // values were asked for
-		return nil
+		return nil, nil
 	}
-	wide := s.wideInput()
+	widest := s.inputWhere(wide)
+	unknowns := []*contender{{engine: EngineSymbolic, first: firstTurn}, {engine: EngineBMC, first: firstTurn}}
 	switch {
-	case wide == "":
+	case refused != "" && widest != "":
+		s.engineWhy = fmt.Sprintf("%s is an input of more values than can be tried; the engine symbolic, which takes all, %s", widest, refused)
 	case refused != "":
-		s.engineWhy = fmt.Sprintf("%s is an input of more values than can be tried; the engine symbolic, which takes all, %s", wide, refused)
+	case widest != "":
+		s.engineWhy = widest + " is an input of more values than can be tried"
+		if s.threaded() {
+			return append([]*contender{{engine: EngineExplicit, first: briefTurn}}, unknowns...), nil
+		}
+		return append(unknowns, &contender{engine: EngineExplicit, first: firstTurn}), nil
+	case s.inputWhere(many) != "":
+		return append([]*contender{{engine: EngineExplicit, first: firstExplicit}}, unknowns...), nil
 	default:
-		t.Engine = EngineSymbolic
-		s.engineWhy = wide + " is an input of more values than can be tried"
+		return append([]*contender{{engine: EngineExplicit}}, unknowns...), nil
 	}
-	return nil
+	return nil, nil
 }
 
-// wideInput is the first call of the program that gives an input of which only some
-// values would be tried and the symbolic engine takes all; "": there is none.
-func (s *Session) wideInput() string {
+// inputWhere is the first call of the program that gives an input of which something
+// holds; "": there is none.
+func (s *Session) inputWhere(holds func(s *Session, name string, r *program.Result) bool) string {
 	all := s.externals()
 	for pc := range s.Program.Code {
 		in := &s.Program.Code[pc]
@@ -96,7 +108,7 @@ func (s *Session) wideInput() string {
 			continue
 		}
 		name := s.Program.Externals[in.Imm].Name
-		if x := all[name]; x == nil || x.Input == nil || !s.wide(name, &s.Program.Sites[in.C].Result) {
+		if x := all[name]; x == nil || x.Input == nil || !holds(s, name, &s.Program.Sites[in.C].Result) {
 			continue
 		}
 		return fmt.Sprintf("%s() at %s", name, s.Program.At(pc).Short())
@@ -104,9 +116,14 @@ func (s *Session) wideInput() string {
 	return ""
 }
 
+// many tells whether an input has more values than a few.
+func many(_ *Session, _ string, r *program.Result) bool {
+	return r.Kind != program.ArgPointer && r.Bits > 4 && r.Bits <= 64
+}
+
 // wide tells whether values of an input would be left out, of a type that the
 // symbolic engine has unknowns of.
-func (s *Session) wide(name string, r *program.Result) bool {
+func wide(s *Session, name string, r *program.Result) bool {
 	if r.Kind == program.ArgPointer || r.Bits > 64 {
 		return false
 	}

@@ -33,7 +33,8 @@ func (s *Session) searchesInOrder() bool {
 // checkMerging is checkSymbolic with package symexec.
 func (s *Session) checkMerging() (*Result, error) {
 	begun := s.seconds()
-	s.abstraction, s.begun = "", begun // states are told apart by all that they are
+	s.abstraction = "" // states are told apart by all that they are
+	s.begun, s.open, s.openWhy = begun, 0, ""
 	if s.Task.Bounded || s.Task.MaxDepth > 0 {
 		return nil, &frontend.Error{Text: "--merge, --match=none, --match=subsumption and --engine=bmc search in an order of their own, which --context-bound, --delay-bound and --depth do not bound",
 			Hint: "Leave the bound out, or search with --engine=symbolic alone."}

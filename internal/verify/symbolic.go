@@ -147,14 +147,7 @@ func (s *Session) checkSymbolic() (*Result, error) {
 	if s.searchesInOrder() {
 		return s.checkMerging()
 	}
-	res, err := s.searchSymbolic(true)
-	if err != nil || len(res.Traces) > 0 || !dependsOnUnwritten(res) {
-		return res, err
-	}
-	if zeros, err := s.searchSymbolic(false); err != nil || len(zeros.Traces) > 0 {
-		return zeros, err
-	}
-	return res, nil
+	return s.searchSymbolic()
 }
 
 // pollSymbolic is the number of transitions between two looks at limits: one may ask
@@ -164,14 +157,8 @@ const pollSymbolic = 16
 // errUnwritten says that a violation is none of the concrete machine's.
 var errUnwritten = errors.New("memory that was never written is read, and what may go wrong depends on what it holds (--check=+uninit makes the read a violation)")
 
-// dependsOnUnwritten tells whether a violation was not confirmed for that reason.
-func dependsOnUnwritten(r *Result) bool {
-	return slices.ContainsFunc(r.Verdict.Reasons, func(x verdict.Reason) bool { return x.Text == errUnwritten.Error() })
-}
-
-// searchSymbolic searches with memory never written holding anything, or zeros, with
-// which the concrete machine confirms violations.
-func (s *Session) searchSymbolic(invent bool) (*Result, error) {
+// searchSymbolic searches depth first, with memory never written holding anything.
+func (s *Session) searchSymbolic() (*Result, error) {
 	begun := s.seconds()
 	s.abstraction = "" // states are told apart by all that they are
 	s.begun, s.open, s.openWhy = begun, 0, ""
@@ -180,9 +167,9 @@ func (s *Session) searchSymbolic(invent bool) (*Result, error) {
 		return nil, err
 	}
 	defer h.close()
-	h.machine.Invent(invent)
+	h.machine.Invent(true)
 	c := h.cursor
-	told := newConfirming(func(f search.Found) (*trace.Trace, error) { return s.confirmSymbolic(f, invent) })
+	told := newConfirming(s.confirmSymbolic)
 	o := s.options()
 	o.Confirm, o.PollEvery = told.sure, pollSymbolic
 	r := search.DepthFirst(c, symbolic.NewStore(c, s.newStore(c)), o)
@@ -208,21 +195,36 @@ func (s *Session) ranOut(r *search.Result, poll func(search.Stats) search.Limit)
 }
 
 // confirmSymbolic finds inputs that lead to a failure, and tells the concrete run.
-func (s *Session) confirmSymbolic(f search.Found, invent bool) (*trace.Trace, error) {
+func (s *Session) confirmSymbolic(f search.Found) (*trace.Trace, error) {
 	s.confirming = true
 	defer func() { s.confirming = false }()
 	var tr *trace.Trace
 	var err error
 	for _, values := range []chooser{s.smallest, anyModel} {
-		var line schedule.Schedule
-		if line, err = s.concrete(f.Schedule, values, invent); err != nil {
-			return nil, err
+		line, unwritten, failed := s.concrete(f.Schedule, values)
+		if failed != nil {
+			return nil, failed
 		}
-		if tr, err = s.confirm(search.Found{Failure: f.Failure, Schedule: line}); err == nil {
+		if tr, err = s.confirmWith(unwritten, search.Found{Failure: f.Failure, Schedule: line}); err == nil {
 			return tr, nil
 		}
 	}
 	return nil, err
+}
+
+// confirmWith is confirm with memory that was never written holding something.
+func (s *Session) confirmWith(unwritten schedule.Unwritten, f search.Found) (*trace.Trace, error) {
+	if len(unwritten) == 0 {
+		return s.confirm(f)
+	}
+	old := s.Task.Unwritten
+	s.Task.Unwritten = unwritten
+	defer func() { s.Task.Unwritten = old }()
+	tr, err := s.confirm(f)
+	if err != nil {
+		return nil, errUnwritten
+	}
+	return tr, nil
 }
 
 // chooser gives the inputs of a path values; ok is false if none are known.
@@ -248,14 +250,15 @@ func (s *Session) patience() func() bool {
 }
 
 // concrete takes a symbolic schedule and makes one of the concrete machine of it, in
-// which inputs have the values of a model.
-func (s *Session) concrete(line schedule.Schedule, choose chooser, invent bool) (schedule.Schedule, error) {
+// which inputs have the values of a model. It tells what memory that was never written
+// must hold.
+func (s *Session) concrete(line schedule.Schedule, choose chooser) (schedule.Schedule, schedule.Unwritten, error) {
 	h, err := s.newSymbolic(nil)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	defer h.close()
-	h.machine.Invent(invent)
+	h.machine.Invent(true)
 	c := h.cursor
 	c.Symbolic().Apart()
 	var list schedule.Schedule
@@ -275,11 +278,8 @@ func (s *Session) concrete(line schedule.Schedule, choose chooser, invent bool) 
 		read()
 	}
 	values, ok := choose(c)
-	if !ok && c.Invented() {
-		return nil, errUnwritten
-	}
 	if !ok {
-		return nil, fmt.Errorf("no inputs are known that lead there")
+		return nil, nil, fmt.Errorf("no inputs are known that lead there")
 	}
 	k := 0
 	for i := range list {
@@ -288,5 +288,5 @@ func (s *Session) concrete(line schedule.Schedule, choose chooser, invent bool) 
 			k++
 		}
 	}
-	return list, nil
+	return list, c.Unwritten(), nil
 }

@@ -24,6 +24,7 @@ import (
 	"heddle/internal/program"
 	"heddle/internal/property"
 	"heddle/internal/query"
+	"heddle/internal/schedule"
 	"heddle/internal/scheduler"
 	"heddle/internal/search"
 	"heddle/internal/source"
@@ -50,6 +51,7 @@ type Task struct {
 
 	Stdin      string // what standard input holds
 	StdinGiven bool   // otherwise it is the environment's
+	Unwritten  schedule.Unwritten
 
 	Unknown platform.Unknown // what functions that nobody has defined do; "": an error
 
@@ -186,7 +188,13 @@ func Open(ctx context.Context, t Task) (*Session, error) {
 	o.Counted, o.ConstantSteps = t.Counted, t.ConstantSteps
 	known := t.externals()
 	o.Supported = func(name string) bool { return known[name] != nil || platform.IsInput(name) }
-	o.Missing = t.Unknown != "" && t.Unknown != platform.UnknownError
+	switch t.Unknown {
+	case "", platform.UnknownError:
+	case platform.UnknownNumbers:
+		o.Missing = lower.NumbersMissing
+	default:
+		o.Missing = lower.AnyMissing
+	}
 	p, err := lower.Lower(mod, o)
 	if err != nil {
 		return nil, withHint(err)
@@ -216,10 +224,10 @@ func Open(ctx context.Context, t Task) (*Session, error) {
 func ParseUnknown(text string) (platform.Unknown, error) {
 	u := platform.Unknown(text)
 	switch u {
-	case platform.UnknownError, platform.UnknownNondet, platform.UnknownZero, platform.UnknownStop:
+	case platform.UnknownError, platform.UnknownNumbers, platform.UnknownNondet, platform.UnknownZero, platform.UnknownStop:
 		return u, nil
 	}
-	return "", fmt.Errorf("--unknown=%s: it is error, nondet, zero or stop", text)
+	return "", fmt.Errorf("--unknown=%s: it is error, numbers, nondet, zero or stop", text)
 }
 
 // withHint adds what to do about functions that nobody has defined.
@@ -292,6 +300,7 @@ func (s *Session) machineOptions() machine.Options {
 		EveryInstruction: t.EveryInstruction,
 		Counted:          t.Counted,
 		Symmetric:        t.Symmetry,
+		Unwritten:        t.Unwritten,
 	}
 	if t.Engine.symbolic() {
 		o.EverywhereShared, o.Inputs = true, anyInput{}

@@ -21,8 +21,10 @@ import (
 
 // Functions are the handlers.
 func Functions() []machine.External {
+	divided := handler("divrem_overflow_abort", division)
+	divided.Divisor = divisor
 	list := []machine.External{
-		handler("divrem_overflow_abort", division),
+		divided,
 		handler("shift_out_of_bounds_abort", shift),
 		handler("out_of_bounds_abort", index),
 		handler("negate_overflow_abort", negation),
@@ -80,8 +82,14 @@ func typeOf(c *machine.Call, i uint64) integer {
 	return t
 }
 
-// value reads operand i as a number of a type.
+// value is operand i as a number of a type; of one that cannot be read as far as it can.
 func value(c *machine.Call, i int, t integer) *big.Int {
+	v, _ := read(c, i, t)
+	return v
+}
+
+// read reads operand i as a number of a type.
+func read(c *machine.Call, i int, t integer) (*big.Int, *machine.Fault) {
 	ptr := abi.Ptr(c)
 	v := new(big.Int)
 	if t.bits <= ptr*8 {
@@ -90,7 +98,7 @@ func value(c *machine.Call, i int, t integer) *big.Int {
 		for w := uint64(0); w < uint64(t.bits); w += 32 {
 			word, f := abi.Load(c, c.Arg(i)+w/8, 4)
 			if f != nil {
-				return v
+				return v, f
 			}
 			v.Or(v, new(big.Int).Lsh(new(big.Int).SetUint64(word), uint(w)))
 		}
@@ -100,7 +108,7 @@ func value(c *machine.Call, i int, t integer) *big.Int {
 	if t.signed && v.Bit(int(t.bits-1)) == 1 {
 		v.Sub(v, new(big.Int).Lsh(one, t.bits))
 	}
-	return v
+	return v, nil
 }
 
 func arithmetic(op string) func(*machine.Call) *machine.Fault {
@@ -115,12 +123,24 @@ func negation(c *machine.Call) *machine.Fault {
 	return c.Fault(machine.SignedOverflow, fmt.Sprintf("-(%v) does not fit into %s", value(c, 1, t), t.name))
 }
 
+// divisor is where the second operand of a division lies.
+func divisor(c *machine.Call) machine.Number {
+	if t := typeOf(c, 0); t.bits > abi.Ptr(c)*8 {
+		return machine.Number{Addr: c.Arg(2), Size: uint64(t.bits / 8)}
+	}
+	return machine.Number{Arg: 2}
+}
+
 func division(c *machine.Call) *machine.Fault {
 	t := typeOf(c, 0)
-	if value(c, 2, t).Sign() == 0 {
+	by, f := read(c, 2, t)
+	switch {
+	case f != nil:
+		return f
+	case by.Sign() == 0:
 		return c.Fault(machine.DivZero, "division by zero")
 	}
-	return c.Fault(machine.SignedOverflow, fmt.Sprintf("%v / %v does not fit into %s", value(c, 1, t), value(c, 2, t), t.name))
+	return c.Fault(machine.SignedOverflow, fmt.Sprintf("%v / %v does not fit into %s", value(c, 1, t), by, t.name))
 }
 
 func shift(c *machine.Call) *machine.Fault {

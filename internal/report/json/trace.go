@@ -12,6 +12,7 @@ type counterexample struct {
 	End      string   `json:"end,omitempty"`
 	Threads  []thread `json:"threads"`
 	Numbers  []input  `json:"numbers,omitempty"`
+	Held     []held   `json:"unwritten,omitempty"`
 	Steps    []step   `json:"steps"`
 	Stacks   []stack  `json:"stacks"`
 	Waits    []wait   `json:"waits"`
@@ -40,6 +41,15 @@ func convertInput(r *report.Report, in trace.Input) input {
 		x.Value, x.Hexadecimal, x.Binary = report.Number(in), report.Hexadecimal(in), report.Binary(in)
 	}
 	return x
+}
+
+// held is a read of memory never written that did not find zero.
+type held struct {
+	Object string `json:"object"`
+	Offset int64  `json:"offset"`
+	Bytes  uint64 `json:"bytes"`
+	Place  *place `json:"place,omitempty"`
+	Value  string `json:"value"`
 }
 
 type thread struct {
@@ -126,6 +136,9 @@ func convertTrace(r *report.Report, t *trace.Trace) counterexample {
 	}
 	for _, in := range t.Inputs {
 		c.Numbers = append(c.Numbers, convertInput(r, in))
+	}
+	for _, h := range t.Held {
+		c.Held = append(c.Held, held{h.Object, h.Offset, h.Size, convertPlace(r, h.Place), report.Held(h)})
 	}
 	for i := range t.Steps {
 		c.Steps = append(c.Steps, convertStep(r, &t.Steps[i]))

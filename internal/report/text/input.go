@@ -33,6 +33,29 @@ func (p *printer) inputs(t *trace.Trace) {
 	}
 }
 
+// held lists what memory held that was never written.
+func (p *printer) held(t *trace.Trace) {
+	if len(t.Held) == 0 {
+		return
+	}
+	rows := [][]string{{"never written", "place", "holds"}}
+	for i, h := range t.Held {
+		if i == shownInputs {
+			break
+		}
+		what := h.Object
+		if h.Offset != 0 {
+			what += fmt.Sprintf(" + %d", h.Offset)
+		}
+		rows = append(rows, []string{what, place(h.Place), report.Held(h)})
+	}
+	p.line("")
+	p.columns(rows)
+	if more := len(t.Held) - shownInputs; more > 0 {
+		p.line("... and %d more (--json lists all)", more)
+	}
+}
+
 // columns prints rows of equal length, each column as wide as its widest cell.
 func (p *printer) columns(rows [][]string) {
 	widths := make([]int, len(rows[0]))

@@ -1,0 +1,147 @@
+package verify
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"heddle/internal/verdict"
+)
+
+// This file lets several engines take turns (EngineAuto): none is the best for all
+// programs, and which is good for one shows soonest by trying. Each gets a short time,
+// then one after the other a longer one; the first that decides has decided. An engine
+// that ends without a decision and without having met a limit of its turn is not asked
+// again.
+
+// contender is an engine that takes turns.
+type contender struct {
+	engine Engine
+	first  float64 // seconds of its first turn; 0: as many as there are
+	last   *Result // of its latest turn
+	done   bool    // more time would not help it
+}
+
+// Turns.
+const (
+	briefTurn     = 1.0 // seconds, of values where threads may show what is wrong with any
+	firstTurn     = 2.0
+	firstExplicit = 8.0 // where values can be tried
+	longer        = 4   // times the turn before
+	turnBytes     = 1 << 30
+	maxRounds     = 3 // of turns where the task has no limit on time
+)
+
+// inTurns tries engines until one decides.
+func (s *Session) inTurns(list []*contender) (*Result, error) {
+	begun := s.seconds()
+	var story []string
+	var res *Result
+	for factor, round := 1.0, 1; round <= maxRounds || s.Task.MaxSeconds > 0; factor, round = factor*longer, round+1 {
+		for _, x := range list {
+			if x.done {
+				continue
+			}
+			e, last := s.turn(x, factor, begun)
+			e.engineWhy = because(s.engineWhy, story)
+			before := s.seconds()
+			var err error
+			if res, err = e.checkAtOnce(); err != nil || e.decided(res) || stopped(res) {
+				return res, err
+			}
+			took := s.seconds() - before
+			x.last, x.done = res, last || !e.mayGoOn(res, &s.Task, took)
+			if x.first == 0 && !onlyUnwritten(res) {
+				return res, nil
+			}
+			if last || !slices.ContainsFunc(list, func(x *contender) bool { return !x.done }) {
+				return undecided(list, res), nil
+			}
+			story = append(story, fmt.Sprintf("%s did not decide in %.1f s", x.engine, took))
+		}
+	}
+	res = undecided(list, res)
+	res.Verdict.Reasons = append([]verdict.Reason{{Kind: verdict.LimitTime,
+		Text: "no engine has decided in its turns (--time=1h gives them more, --engine chooses one)"}}, res.Verdict.Reasons...)
+	return res, nil
+}
+
+// decided tells whether a result is what the user wants. Who goes on after violations
+// wants to know of all.
+func (s *Session) decided(r *Result) bool {
+	return r.Verdict.Answer != verdict.Unknown && !(s.Task.KeepGoing && len(r.Verdict.Reasons) > 0)
+}
+
+// onlyUnwritten tells whether all that keeps a result from being a proof is what memory
+// holds that was never written: the symbolic engine has that as unknowns.
+func onlyUnwritten(r *Result) bool {
+	return !slices.ContainsFunc(r.Verdict.Reasons, func(x verdict.Reason) bool { return x.Kind != verdict.Uninitialised })
+}
+
+// undecided is what to tell when nothing was decided: the most violations, or what the
+// first one that takes inputs as unknowns had to say, else the last result.
+func undecided(list []*contender, last *Result) *Result {
+	for _, x := range list {
+		if x.last != nil && len(x.last.Traces) > len(last.Traces) {
+			last = x.last
+		}
+	}
+	if len(last.Traces) > 0 {
+		return last
+	}
+	if list[0].first == 0 { // which had all of the time
+		return list[0].last
+	}
+	for _, x := range list {
+		if x.last != nil && x.engine.symbolic() {
+			return x.last
+		}
+	}
+	return last
+}
+
+// mayGoOn tells whether a search would go on with more time or memory than its turn had.
+func (s *Session) mayGoOn(r *Result, task *Task, seconds float64) bool {
+	inTime := s.Task.MaxSeconds > 0 && seconds >= 0.9*s.Task.MaxSeconds
+	return slices.ContainsFunc(r.Verdict.Reasons, func(x verdict.Reason) bool {
+		return inTime && (x.Kind == verdict.LimitTime || x.Kind == verdict.SolverGap) || x.Kind == verdict.LimitMemory && s.Task.MaxBytes != task.MaxBytes
+	})
+}
+
+// turn is a session for a contender's turn, which has learnt nothing yet. It tells
+// whether this is the last one: the task's own time ends with it.
+func (s *Session) turn(x *contender, factor, begun float64) (e *Session, last bool) {
+	copied := *s
+	e = &copied
+	e.Task.Engine = x.engine
+	e.discipline, e.met, e.broken, e.Unrefined = nil, nil, false, nil
+	task := &s.Task
+	left := task.MaxSeconds - (s.seconds() - begun)
+	share := x.first * factor
+	switch {
+	case task.MaxSeconds > 0 && (left <= share || x.first == 0):
+		last, share = x.first != 0, max(left, 0.001)
+	case x.first == 0:
+		share = 0
+	}
+	if task.Clock != nil {
+		e.Task.MaxSeconds = share
+	}
+	if bytes := int64(factor * turnBytes); x.first != 0 && (task.MaxBytes == 0 || task.MaxBytes > bytes) {
+		e.Task.MaxBytes = bytes
+	}
+	return e, last
+}
+
+// because says why an engine was chosen.
+func because(why string, story []string) string {
+	if len(story) > 4 {
+		story = append([]string{"..."}, story[len(story)-3:]...)
+	}
+	return strings.TrimPrefix(strings.Join(append([]string{why}, story...), "; "), "; ")
+}
+
+// stopped tells whether the user has ended a search.
+func stopped(r *Result) bool {
+	return slices.ContainsFunc(r.Verdict.Reasons, func(x verdict.Reason) bool { return x.Kind == verdict.Interrupted })
+}
