@@ -2,11 +2,13 @@ package cli
 
 import (
 	"encoding/json"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 )
 
 // TestGentest: a test for each path, which takes every branch but the impossible one, and drivers that make the native
@@ -87,6 +89,62 @@ func TestSolverGap(t *testing.T) {
 extern unsigned __VERIFIER_nondet_uint(void);
 int main(void) { unsigned x = __VERIFIER_nondet_uint(); assert(x * x % 8 != 5); }`))
 	if status != 2 || !strings.Contains(out, "solvers left") || strings.Contains(out, "bug") {
+		t.Errorf("status %d\n%s", status, out)
+	}
+}
+
+// TestBadSolvers: whatever a solver does, the answer is unknown with the reason, soon; a violation is told only if it
+// replays, and a proof only if nothing is open.
+func TestBadSolvers(t *testing.T) {
+	file := write(t, "a.c", `#include <assert.h>
+extern unsigned __VERIFIER_nondet_uint(void);
+int main(void) { unsigned x = __VERIFIER_nondet_uint(); assert(x * x % 8 != 1 || x % 3 != 1); }`)
+	for name, c := range map[string]struct{ body, reason string }{
+		"hangs":         {"sleep 100 & wait", "the limit on time was reached"},
+		"dies":          {"kill -9 $$", "killed"},
+		"babbles":       {"echo hello", "gave no answer: hello"},
+		"does not know": {"cat >/dev/null; echo unknown", "does not know"},
+		"lies":          {`cat >/dev/null; echo sat; echo '((x0 #x00000000))'`, "solvers left"},
+	} {
+		script := write(t, "solver", "#!/bin/sh\n"+c.body+"\n")
+		if err := os.Chmod(script, 0o700); err != nil {
+			t.Fatal(err)
+		}
+		begun := time.Now()
+		status, out, stderr := heddle("check", "--engine=symbolic", "--time=1s", "--solver="+script, file)
+		if status != 2 || !strings.Contains(out, c.reason) || strings.Contains(out, "bug") {
+			t.Errorf("a solver that %s: status %d, want %q\n%s%s", name, status, c.reason, out, stderr)
+		}
+		if took := time.Since(begun); took > 5*time.Second {
+			t.Errorf("a solver that %s took %s", name, took)
+		}
+	}
+}
+
+// TestGoesOnAfterGap: a failure that solvers leave open does not keep a real one from being told, in another place or
+// in the same.
+func TestGoesOnAfterGap(t *testing.T) {
+	const hard = `#include <assert.h>
+extern unsigned long __VERIFIER_nondet_ulong(void);
+void error(void) { assert(0); }
+int main(void) {
+	unsigned long x = __VERIFIER_nondet_ulong(), y = __VERIFIER_nondet_ulong();
+	if (x < 2 || y < 2 || x >= 1ul << 32 || y >= 1ul << 32) return 0;
+	if (x * y != 9345208821757322069ul) {
+		if (x == 77) %s
+	} else %s
+	return 0;
+}`
+	for name, lines := range map[string][2]string{"same place": {"error();", "error();"}, "another place": {"assert(0);", "error();"}} {
+		for _, match := range []string{"equality", "none"} {
+			status, out, _ := heddle("check", "--engine=symbolic", "--match="+match, "--solver-time=0.05s", write(t, "a.c", fmt.Sprintf(hard, lines[1], lines[0])))
+			if status != 1 || !strings.Contains(out, "77") {
+				t.Errorf("%s, %s: status %d\n%s", name, match, status, out)
+			}
+		}
+	}
+	status, out, _ := heddle("check", "--engine=symbolic", "--solver-time=0.05s", write(t, "a.c", fmt.Sprintf(hard, ";", "error();")))
+	if status != 2 || !strings.Contains(out, "solvers left") {
 		t.Errorf("status %d\n%s", status, out)
 	}
 }

@@ -21,7 +21,7 @@ type symbolicFlags struct {
 func (f *symbolicFlags) add(s *pflag.FlagSet) {
 	f.flags = s
 	s.BoolVar(&f.merge, "merge", false, "with --engine=symbolic, make one state of those that differ in values only where control joins")
-	s.StringVar(&f.match, "match", "equality", "leave out symbolic states by `WHAT`: none, equality (the same terms) or subsumption (another one\nhas all of their values, as a solver finds)")
+	s.StringVar(&f.match, "match", "equality", "leave out symbolic states by `WHAT`: none, equality (the same terms) or subsumption (others\nhave all of their values, as solvers find)")
 	s.Var(&f.unwind, "unwind", "with --engine=bmc, unroll loops that inputs decide about to this `NUMBER` of rounds; without it, to more\nand more until it suffices")
 	s.Lookup("unwind").DefValue = ""
 	s.BoolVar(&f.induct, "k-induction", false, "with --engine=bmc, which it implies, prove loops without a bound by k-induction, with invariants\nthat are found")

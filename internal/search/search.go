@@ -19,6 +19,7 @@
 package search
 
 import (
+	"cmp"
 	"fmt"
 	"runtime/debug"
 
@@ -90,12 +91,20 @@ type Options struct {
 	// worker searches depth first.
 	Estimate bool
 
+	// Confirm says of a violation whether it is one for sure. One that is not does not
+	// stop the search, and other runs to the same place are asked about as well. nil:
+	// all are.
+	Confirm func(Found) bool
+
 	// Watch hears of all states and actions of a search depth first; nil: nobody.
 	Watch Watcher
 
 	// Poll is called every few hundred transitions; a limit other than "" stops
 	// the search.
 	Poll func(Stats) Limit
+
+	// PollEvery is the number of transitions between two calls of Poll; 0: 256.
+	PollEvery int
 }
 
 // Watcher hears of a search. Its methods leave the cursor in the state that it is in.
@@ -143,7 +152,7 @@ const pollEvery = 256
 
 // DepthFirst searches all states depth first, going back by undoing.
 func DepthFirst(cur system.Cursor, st Store, o Options) *Result {
-	d := &dfs{cur: cur, store: st, o: o, order: drawn{o.Shuffle}, keys: map[uint64]bool{}}
+	d := &dfs{cur: cur, store: st, o: o, order: drawn{o.Shuffle}, keys: map[uint64]bool{}, doubts: NewDoubts(o.Confirm)}
 	d.guarded(d.run)
 	d.res.States = st.Count()
 	d.res.Bytes = d.bytes()
@@ -175,6 +184,7 @@ type dfs struct {
 	path   []frame
 	acts   []system.Action
 	keys   map[uint64]bool
+	doubts Doubts
 	stop   bool
 	order  drawn // see Options.Shuffle
 
@@ -267,7 +277,7 @@ func (d *dfs) step(fr *frame) {
 		}
 	}
 	d.res.Transitions++
-	if d.res.Transitions%pollEvery == 0 {
+	if d.res.Transitions%cmp.Or(d.o.PollEvery, pollEvery) == 0 {
 		d.poll()
 	}
 	d.taking, d.busy = a, true
@@ -399,7 +409,10 @@ func (d *dfs) found(f *system.Failure, last *system.Action) {
 		}
 		return
 	}
-	d.res.Violations = append(d.res.Violations, w)
+	if !d.doubts.Sure(&d.res, w) {
+		d.keys[f.Key] = !d.doubts.Again(f.Key)
+		return
+	}
 	if !d.o.KeepGoing || d.o.StopOn != "" && f.Check == d.o.StopOn {
 		d.stop = true
 	}

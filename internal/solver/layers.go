@@ -99,11 +99,8 @@ func (s *checked) Check(assertions []term.Term) Answer {
 	if answer.Status != Sat {
 		return answer
 	}
-	answer.Model.Load(s.pool, s.evaluator)
-	for _, a := range assertions {
-		if !s.evaluator.Holds(a) {
-			return unknown("a solver's model does not satisfy what was asked")
-		}
+	if !Satisfies(s.pool, s.evaluator, answer.Model, assertions) {
+		return unknown(WrongModel)
 	}
 	return answer
 }

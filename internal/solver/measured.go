@@ -11,11 +11,12 @@ import (
 type Layer struct {
 	Name                string
 	Sat, Unsat, Unknown int
+	Overtaken           int     // another solver of a race was faster
 	Seconds             float64 // with the layers behind it
 }
 
 // Asked is the number of questions.
-func (l Layer) Asked() int { return l.Sat + l.Unsat + l.Unknown }
+func (l Layer) Asked() int { return l.Sat + l.Unsat + l.Unknown + l.Overtaken }
 
 // measured counts and takes the time.
 type measured struct {
@@ -57,9 +58,9 @@ type Statistics []*Layer
 // String is a table.
 func (s Statistics) String() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%-10s %10s %10s %10s %10s %10s\n", "layer", "asked", "sat", "unsat", "unknown", "seconds")
+	fmt.Fprintf(&b, "%-10s %10s %10s %10s %10s %10s %10s\n", "layer", "asked", "sat", "unsat", "unknown", "overtaken", "seconds")
 	for _, l := range s {
-		fmt.Fprintf(&b, "%-10s %10d %10d %10d %10d %10.3f\n", l.Name, l.Asked(), l.Sat, l.Unsat, l.Unknown, l.Seconds)
+		fmt.Fprintf(&b, "%-10s %10d %10d %10d %10d %10d %10.3f\n", l.Name, l.Asked(), l.Sat, l.Unsat, l.Unknown, l.Overtaken, l.Seconds)
 	}
 	return b.String()
 }

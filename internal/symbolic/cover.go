@@ -11,10 +11,69 @@ import (
 // A state need not be explored if one of the same shape was whose words can have all
 // values that its words can have (SymDIVINE, 2014, section 4.2: reachability with
 // subsumption): for all inputs of the new state there are inputs of the old one that
-// give the same words. Inputs of the old one are looked for in three ways: the same ones
-// (without a solver if all that the old state knows the new one knows); or for those
-// that are bytes of the state by themselves, the new state's bytes. A solver then says
-// whether they will do. Where none of this finds inputs, the state counts as new.
+// give the same words. Inputs of the old one are looked for as the same ones (without a
+// solver if all that the old state knows the new one knows), or for those that are bytes
+// of the state by themselves, as the new state's bytes. A solver then says whether they
+// will do. Where this finds none, they are looked for by instances: see subsume.go. Where
+// that does not either, the state counts as new.
+
+// Cover is how a state was found to be covered.
+type Cover uint8
+
+// The ways to cover a state.
+const (
+	NotCovered   Cover = iota
+	Substituted        // by one state, with inputs that are the new one's, or bytes of it
+	Instantiated       // by several together, perhaps, with inputs that models told of
+	Quantified         // by one, as a solver of quantifiers says
+)
+
+// Covered tells whether old states of the same shape together have all words that a new
+// one has.
+func (c *Cursor) Covered(olds []*Form, now *Form) Cover {
+	if len(olds) == 0 {
+		return NotCovered
+	}
+	w, answer := c.witness(now)
+	if answer == Unsat {
+		return Substituted // no inputs lead here
+	}
+	for _, old := range olds {
+		if c.substitutes(old, now, w) {
+			return Substituted
+		}
+	}
+	return c.subsumed(olds, now, w)
+}
+
+// witness are inputs that lead to a state; nil: none are known.
+type witness struct {
+	values map[term.Term]uint64
+	eval   *term.Evaluator
+}
+
+func (c *Cursor) witness(f *Form) (*witness, Answer) {
+	vars := c.variables(f)
+	if slices.ContainsFunc(vars, c.s.pool.IsArray) {
+		return nil, Unknown
+	}
+	if answer := c.s.oracle.Briefly(f.conds); answer != Sat {
+		return nil, answer
+	}
+	if c.eval == nil {
+		c.eval = c.s.pool.NewEvaluator()
+	}
+	w := &witness{values: map[term.Term]uint64{}, eval: c.eval}
+	w.eval.Reset()
+	for _, v := range vars {
+		w.values[v] = c.s.oracle.Value(v)
+		w.eval.Set(v, w.values[v])
+	}
+	return w, Sat
+}
+
+// refutes tells that a condition does not hold for all values.
+func (w *witness) refutes(t term.Term) bool { return w != nil && !w.eval.Holds(t) }
 
 // Form is a state without the names of its inputs, to be compared with others.
 type Form struct {
@@ -72,17 +131,18 @@ func (f *Form) Key() string {
 	return string(b)
 }
 
-// Covers tells whether an old state of the same shape has all words that a new one has.
-func (c *Cursor) Covers(old, now *Form) bool {
+// substitutes tells whether an old state has all words of a new one with the inputs that
+// are the easiest to find.
+func (c *Cursor) substitutes(old, now *Form, w *witness) bool {
 	p := c.s.pool
 	put := p.NewSubstitution()
 	set := map[term.Term]bool{}
-	eachWord(old.words, now.words, func(_ uint32, v, w, _ uint64) {
+	eachWord(old.words, now.words, func(_ uint32, v, word, _ uint64) {
 		from := c.s.pure(v)
 		for _, x := range p.Support(from) {
 			if at, ok := c.s.partOf(from, x); ok && !set[x] {
 				set[x] = true
-				put.Set(x, p.Extract(c.s.pure(w), at, p.Width(x)))
+				put.Set(x, p.Extract(c.s.pure(word), at, p.Width(x)))
 			}
 		}
 	})
@@ -97,16 +157,16 @@ func (c *Cursor) Covers(old, now *Form) bool {
 			wanted = append(wanted, t)
 		}
 	}
-	eachWord(old.words, now.words, func(_ uint32, v, w, _ uint64) { want(p.Eq(put.Apply(c.s.pure(v)), c.s.pure(w))) })
+	eachWord(old.words, now.words, func(_ uint32, v, word, _ uint64) { want(p.Eq(put.Apply(c.s.pure(v)), c.s.pure(word))) })
 	for _, t := range old.conds {
 		want(put.Apply(t))
 	}
-	if slices.ContainsFunc(wanted, p.IsFalse) {
+	if slices.ContainsFunc(wanted, p.IsFalse) || slices.ContainsFunc(wanted, w.refutes) {
 		return false
 	}
 	for _, t := range wanted {
 		c.s.asked = append(append(c.s.asked[:0], now.conds...), p.Not(t))
-		if c.s.oracle.Satisfiable(c.s.asked) != Unsat {
+		if c.s.oracle.Briefly(c.s.asked) != Unsat {
 			return false
 		}
 	}

@@ -22,6 +22,10 @@ type Cursor struct {
 	paused   bool        // see Continue
 	fresh    bool        // see Fresh
 	leaves   bool        // the thread goes on from where it paused or asked
+
+	eval      *term.Evaluator // see witness
+	vain      int             // questions with quantifiers that were left open, the last ones
+	fruitless int             // states that subsume.go has looked at since it found one covered
 }
 
 // moment is what the cursor is in the middle of.

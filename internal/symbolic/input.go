@@ -64,7 +64,19 @@ func (s *Machine) give(c *machine.Call, name string, in machine.Input) {
 
 // variable is that of a number and a width.
 func (s *Machine) variable(n int, bits uint) term.Term {
-	return s.pool.Var(fmt.Sprintf("input%d.%d", n, bits), bits)
+	key := named{n, bits}
+	v, ok := s.named[key]
+	if !ok {
+		v = s.pool.Var(fmt.Sprintf("input%d.%d", n, bits), bits)
+		s.named[key] = v
+	}
+	return v
+}
+
+// named is what the name of a variable is made of.
+type named struct {
+	n    int
+	bits uint
 }
 
 // typed is what the type of an input says of it.

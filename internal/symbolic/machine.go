@@ -21,7 +21,8 @@ type Machine struct {
 	path   *path
 	inputs []Input // read so far
 	next   int     // number of the next variable
-	apart  bool    // variables keep their names: see Apart
+	named  map[named]term.Term
+	apart  bool // variables keep their names: see Apart
 
 	invented []invention // with apart: see invent
 
@@ -47,7 +48,7 @@ type Machine struct {
 
 // New makes a symbolic machine of one with machine.Options.Opaque that was not started.
 func New(m *machine.Machine, pool *term.Pool, oracle Oracle) *Machine {
-	s := &Machine{m: m, prog: m.Program(), pool: pool, oracle: oracle, path: newPath(), pinnedFrom: -1, contents: contents{}, outward: !names(m.Program(), writers)}
+	s := &Machine{m: m, prog: m.Program(), pool: pool, oracle: oracle, path: newPath(), named: map[named]term.Term{}, pinnedFrom: -1, contents: contents{}, outward: !names(m.Program(), writers)}
 	s.SetRoom(DefaultRoom)
 	m.SetValues(values{s})
 	return s

@@ -32,4 +32,8 @@ func (o *oracle) Satisfiable(conds []term.Term) symbolic.Answer {
 	return symbolic.Unknown
 }
 
+func (o *oracle) Briefly(conds []term.Term) symbolic.Answer { return o.Satisfiable(conds) }
+
+func (o *oracle) Never(_, _, _ []term.Term) symbolic.Answer { return symbolic.Unknown }
+
 func (o *oracle) Value(t term.Term) uint64 { return o.eval.Value(t) }

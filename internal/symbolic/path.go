@@ -23,6 +23,14 @@ type Oracle interface {
 
 	// Value is the value of a term of at most 64 bits in the model.
 	Value(t term.Term) uint64
+
+	// Briefly is Satisfiable for a question that only saves work: it has little time, and
+	// an Unknown leaves nothing open.
+	Briefly(conds []term.Term) Answer
+
+	// Never tells, as briefly, whether conditions can hold such that for no values of
+	// bound variables all of never hold; of Sat there is no model.
+	Never(conds, bound, never []term.Term) Answer
 }
 
 // choice is a term of at most 64 bits and a value that it has.

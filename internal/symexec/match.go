@@ -9,6 +9,8 @@ type met struct {
 	keys  map[string]bool
 	forms map[string][]*symbolic.Form // by shape
 	bytes int64
+
+	matched Matched
 }
 
 // compared bounds the states that one is compared with by a solver, the last ones.
@@ -29,6 +31,7 @@ func (m *met) covers() bool {
 	}
 	key := f.Key()
 	if m.keys[key] {
+		m.matched.Equal++
 		return true
 	}
 	m.keys[key] = true
@@ -37,10 +40,16 @@ func (m *met) covers() bool {
 		return false
 	}
 	list := m.forms[f.Shape]
-	for _, old := range list[max(0, len(list)-compared):] {
-		if m.c.Covers(old, f) {
-			return true
-		}
+	switch m.c.Covered(list[max(0, len(list)-compared):], f) {
+	case symbolic.Substituted:
+		m.matched.Substituted++
+		return true
+	case symbolic.Instantiated:
+		m.matched.Instantiated++
+		return true
+	case symbolic.Quantified:
+		m.matched.Quantified++
+		return true
 	}
 	m.forms[f.Shape] = append(list, f)
 	return false

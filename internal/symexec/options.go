@@ -43,6 +43,7 @@ type Options struct {
 	MaxStates int
 	MaxBytes  int64
 	KeepGoing bool
+	Confirm   func(search.Found) bool // see search.Options
 	Poll      func(search.Stats) search.Limit
 }
 
@@ -50,9 +51,15 @@ type Options struct {
 // inputs as choices.
 type Result struct {
 	search.Result
-	Merged  int    // states that became one with another
-	Matched int    // states left out
-	Unwound []Loop // of which Unwind cut rounds off, in the order of being met
-	Long    int    // the header of a loop that asked more often than Laps allows; -1: none, which ends the search
-	Threads bool   // Alone, and there was a second thread
+	Merged  int     // states that became one with another
+	Matched Matched // states left out
+	Unwound []Loop  // of which Unwind cut rounds off, in the order of being met
+	Long    int     // the header of a loop that asked more often than Laps allows; -1: none, which ends the search
+	Threads bool    // Alone, and there was a second thread
+}
+
+// Matched counts the states that were left out, by how they were found to be covered: see
+// symbolic.Cover.
+type Matched struct {
+	Equal, Substituted, Instantiated, Quantified int
 }

@@ -3,6 +3,7 @@ package symexec_test
 import (
 	"fmt"
 	"math/rand/v2"
+	"os"
 	"strings"
 	"testing"
 
@@ -14,8 +15,11 @@ import (
 // and the explicit one, which tries each input by itself, have the same verdict.
 func TestRandom(t *testing.T) {
 	programs := 12
-	if testing.Short() {
+	switch {
+	case testing.Short():
 		programs = 3
+	case os.Getenv("HEDDLE_NIGHTLY") != "":
+		programs = 120
 	}
 	violated := 0
 	for seed := range programs {

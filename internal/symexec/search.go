@@ -25,6 +25,7 @@ type engine struct {
 	acts    []system.Action
 	keys    map[uint64]bool // places that fail
 	unsure  map[uint64]bool // for inputs that are not known
+	doubts  search.Doubts
 	stop    bool
 	from    *symbolic.State // to go on from; nil: from the beginning
 }
@@ -33,11 +34,12 @@ type engine struct {
 func Search(c *symbolic.Cursor, m *machine.Machine, o Options) *Result {
 	e := newEngine(c, newJoins(m), o)
 	e.guarded()
+	e.res.Matched = e.met.matched
 	return &e.res
 }
 
 func newEngine(c *symbolic.Cursor, j *joins, o Options) *engine {
-	e := &engine{c: c, o: o, joins: j, met: newMet(c, o.Match), keys: map[uint64]bool{}, unsure: map[uint64]bool{}}
+	e := &engine{c: c, o: o, joins: j, met: newMet(c, o.Match), keys: map[uint64]bool{}, unsure: map[uint64]bool{}, doubts: search.NewDoubts(o.Confirm)}
 	e.res.Long = -1
 	return e
 }
@@ -80,7 +82,6 @@ func (e *engine) begin() *system.Failure {
 func (e *engine) level(n node) {
 	e.c.Restore(n.state)
 	if e.met.covers() {
-		e.res.Matched++
 		return
 	}
 	e.count()
@@ -162,7 +163,6 @@ func (e *engine) settle(n node, f *system.Failure) {
 // seen counts a state, and tells whether it need not be explored.
 func (e *engine) seen() bool {
 	if e.c.Fresh() && e.met.covers() {
-		e.res.Matched++
 		return true
 	}
 	e.count()
@@ -254,7 +254,10 @@ func (e *engine) found(f *system.Failure, w *way) {
 		e.res.Others = append(e.res.Others, x)
 		return
 	}
-	e.res.Violations = append(e.res.Violations, x)
+	if !e.doubts.Sure(&e.res.Result, x) {
+		e.keys[f.Key] = !e.doubts.Again(f.Key)
+		return
+	}
 	e.stop = e.stop || !e.o.KeepGoing
 }
 
@@ -266,7 +269,7 @@ func (e *engine) limit(l search.Limit) {
 }
 
 // pollEvery is the number of steps between two calls of Poll.
-const pollEvery = 64
+const pollEvery = 16
 
 func (e *engine) poll() {
 	e.res.Bytes = e.c.Bytes() + e.met.bytes

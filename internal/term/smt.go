@@ -2,6 +2,8 @@ package term
 
 import (
 	"bufio"
+	"cmp"
+	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -161,6 +163,34 @@ func (s *Script) Assert(t Term) {
 	s.p.condition(t)
 	s.print("(assert ")
 	s.withLets([]Term{t}, func() { s.boolean(t) })
+	s.print(")\n")
+}
+
+// AssertNever asserts that no values of bound variables, which are not declared, make all terms hold; the terms' other
+// variables are declared. Operations on floats are refused: their results would have to be declared.
+func (s *Script) AssertNever(bound, terms []Term) {
+	all := s.p.Bool(true)
+	for _, t := range terms {
+		all = s.p.And(all, t)
+	}
+	if strings.Contains(s.p.LogicOf(all), "FP") || s.p.LogicOf(all) == "ALL" {
+		s.err = cmp.Or(s.err, errors.New("floats below a quantifier"))
+		return
+	}
+	s.print("(assert ")
+	if len(bound) > 0 {
+		s.print("(forall (")
+		for _, v := range bound {
+			s.print("(", s.Symbol(v), " ", s.sort(v), ")")
+		}
+		s.print(") ")
+	}
+	s.print("(not ")
+	s.withLets([]Term{all}, func() { s.boolean(all) })
+	s.print(")")
+	if len(bound) > 0 {
+		s.print(")")
+	}
 	s.print(")\n")
 }
 

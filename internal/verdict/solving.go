@@ -13,8 +13,16 @@ type Solving struct {
 type Layer struct {
 	Name                string
 	Sat, Unsat, Unknown int
+	Overtaken           int     // another solver of a race was faster
 	Seconds             float64 // with the layers behind it
 }
 
 // Asked is the number of questions.
-func (l Layer) Asked() int { return l.Sat + l.Unsat + l.Unknown }
+func (l Layer) Asked() int { return l.Sat + l.Unsat + l.Unknown + l.Overtaken }
+
+// Matching counts the states that were left out since others that were met have all of
+// their values: as the same state, with inputs that are easily found, with inputs that
+// models told of, and as a solver of quantifiers says.
+type Matching struct {
+	Equal, Substituted, Instantiated, Quantified int
+}

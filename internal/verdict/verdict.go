@@ -99,8 +99,9 @@ type Verdict struct {
 	EngineWhy   string   // why, if that was chosen for the user
 	Solving     *Solving // of a symbolic search
 	Induction   *Induction
-	Claims      []Claim  // all that was checked, those that fail first; nil: not asked for
-	Reasons     []Reason // of an unknown answer, and bounds that a violated one was found under
+	Matching    *Matching // of a search that leaves out states which others cover
+	Claims      []Claim   // all that was checked, those that fail first; nil: not asked for
+	Reasons     []Reason  // of an unknown answer, and bounds that a violated one was found under
 	Stats       Stats
 	Reduction   Reduction
 	Abstraction string // what the program's abstraction told states apart by: locations or value; "": there was none

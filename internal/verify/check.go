@@ -283,8 +283,14 @@ func (s *Session) reasons(r *search.Result) []verdict.Reason {
 		}
 		list = append(list, verdict.Reason{Kind: kind, Text: o.Failure.Text, Place: place})
 	}
+	var limits []verdict.Reason
 	for _, l := range r.Limits {
-		list = append(list, limitTexts[l])
+		limits = append(limits, limitTexts[l])
+	}
+	if s.Task.Engine.symbolic() { // what solvers did not find is because of these, mostly
+		list = append(limits, list...)
+	} else {
+		list = append(list, limits...)
 	}
 	if r.Pruned && len(r.Violations) == 0 {
 		text := s.boundText()

@@ -33,6 +33,7 @@ func (s *Session) searchesInOrder() bool {
 // checkMerging is checkSymbolic with package symexec.
 func (s *Session) checkMerging() (*Result, error) {
 	begun := s.seconds()
+	s.abstraction = "" // states are told apart by all that they are
 	s.begun, s.open, s.openWhy = begun, 0, ""
 	if s.Task.Bounded || s.Task.MaxDepth > 0 {
 		return nil, &frontend.Error{Text: "--merge, --match=none, --match=subsumption and --engine=bmc search in an order of their own, which --context-bound, --delay-bound and --depth do not bound",
@@ -73,6 +74,7 @@ func onlyUnwound(r *Result) bool {
 
 // merging searches once, with a bound on the rounds of loops or without one.
 func (s *Session) merging(begun float64, unwind func(symexec.Loop) int) (*Result, error) {
+	s.open, s.openWhy = 0, ""
 	h, err := s.newSymbolic(s.Task.Solving.Log)
 	if err != nil {
 		return nil, err
@@ -83,14 +85,25 @@ func (s *Session) merging(begun float64, unwind func(symexec.Loop) int) (*Result
 	if match == "" {
 		match = symexec.Equality
 	}
+	told := newConfirming(s.confirm)
+	poll := func(st search.Stats) search.Limit {
+		if s.Task.MaxSeconds > 0 && s.seconds()-begun > s.Task.MaxSeconds {
+			return search.Time
+		}
+		return o.Poll(st)
+	}
 	r := symexec.Search(h.cursor, h.machine, symexec.Options{Merge: s.Task.Merge || s.Task.Engine == EngineBMC, Match: match, Unwind: unwind,
-		MaxStates: o.MaxStates, MaxBytes: o.MaxBytes, KeepGoing: o.KeepGoing, Poll: func(st search.Stats) search.Limit {
-			if s.Task.MaxSeconds > 0 && s.seconds()-begun > s.Task.MaxSeconds {
-				return search.Time
-			}
-			return o.Poll(st)
-		}})
-	res := s.conclude(&r.Result, h.machine, begun, s.confirm)
+		MaxStates: o.MaxStates, MaxBytes: o.MaxBytes, KeepGoing: o.KeepGoing, Confirm: told.sure, Poll: poll})
+	s.ranOut(&r.Result, poll)
+	res := s.conclude(&r.Result, h.machine, begun, told.tell)
+	res.Verdict.Solving = h.oracle.solving()
+	if match == symexec.Subsumption {
+		m := verdict.Matching(r.Matched)
+		res.Verdict.Matching = &m
+	}
+	if err := h.oracle.solver.LogErr(); err != nil {
+		return nil, fmt.Errorf("--solver-log: %w", err)
+	}
 	res.Verdict.Reduction = verdict.Reduction{Name: string(ReductionLocal)}
 	for _, l := range r.Unwound {
 		what := "the loop " + s.loopName(l) + " goes on"

@@ -16,7 +16,8 @@ import (
 )
 
 // Solving says how the questions of a symbolic search are answered. The zero value is
-// the portfolio: our own solver with a limit, then those installed of z3 and cvc5.
+// the portfolio: our own solver with a limit, then a race of it with those installed of z3
+// and cvc5.
 type Solving struct {
 	Solver  string    // auto, cadical, z3, cvc5 or a command that reads SMT-LIB 2; "": auto
 	Seconds float64   // for one question to one solver; 0: the default
@@ -30,12 +31,14 @@ const (
 	solverCaDiCaL = "cadical"
 )
 
-// What the portfolio spends on one question: our own solver some hundredths of a second,
-// since what it has not answered then are mostly products of unknowns, which solvers of
-// words know in as little time or not at all; each of those; then our own again.
+// What the portfolio spends on one question: our own solver some hundredths of a second
+// alone, since what it has not answered then are mostly products of unknowns, which
+// solvers of words know in as little time or not at all; then all at once.
 const (
-	conflictsBeforeOthers = 2_000
+	conflictsBeforeOthers = 4_000
 	secondsOfOthers       = 3
+	secondsApart          = 0.3 // of those, for most know at once or never
+	secondsOfQuantified   = 0.5 // for a question that saves work, if it is answered
 )
 
 // Refused is what is wrong with it, in the words of the command line; nil: nothing.
@@ -81,8 +84,9 @@ func (o *Solving) commands() (list []smtlib.Command, missing []string) {
 // asking is a solver with what it is made of.
 type asking struct {
 	*standard.Solver
-	others solver.Statistics // of those by pipe
-	stop   context.CancelFunc
+	others     solver.Statistics // of those by pipe
+	quantified *smtlib.Solver    // answers what has quantifiers; nil: nobody does
+	stop       context.CancelFunc
 }
 
 // newSolver makes the solver of a pool's terms that the task asks for.
@@ -98,11 +102,19 @@ func (s *Session) newSolver(p *term.Pool, log io.Writer) *asking {
 	case len(list) > 0:
 		o.First = conflictsBeforeOthers
 	}
-	for _, c := range list {
-		c.Seconds = t.secondsOfOther()
-		counts := &solver.Layer{Name: c.Name}
-		a.others = append(a.others, counts)
-		o.Others = append(o.Others, solver.Measured(solver.Limited(smtlib.New(ctx, p, c), s.over()), counts, t.Clock))
+	if len(list) > 0 {
+		for i := range list {
+			list[i].Seconds, list[i].After = t.secondsOfOther(), float64(i)*secondsApart
+		}
+		others := smtlib.New(ctx, p, list...)
+		others.StopWhen(s.over())
+		a.others, o.Others = others.Statistics, others
+		for i := range list {
+			list[i].Seconds, list[i].After = min(list[i].Seconds, secondsOfQuantified), 0
+		}
+		a.quantified = smtlib.New(ctx, p, list...)
+		a.quantified.StopWhen(s.over())
+		a.quantified.Statistics = a.others
 	}
 	a.Solver = standard.New(p, o)
 	return a
@@ -118,18 +130,23 @@ func (t *Task) secondsOfOther() float64 {
 	default:
 		seconds = smtlib.DefaultSeconds
 	}
-	if t.MaxSeconds > 0 {
-		seconds = min(seconds, t.MaxSeconds)
-	}
 	return seconds
 }
+
+// graceSeconds is what a violation may take beyond the time of the task to be confirmed:
+// it would be a pity to have found it and not to tell.
+const graceSeconds = 1
 
 // over tells that the user, or the time of the task, wants an end.
 func (s *Session) over() func() bool {
 	begun := s.begun
 	return func() bool {
 		t := &s.Task
-		return t.Interrupted != nil && t.Interrupted() || t.MaxSeconds > 0 && s.seconds()-begun > t.MaxSeconds
+		limit := t.MaxSeconds
+		if s.confirming {
+			limit += graceSeconds
+		}
+		return t.Interrupted != nil && t.Interrupted() || t.MaxSeconds > 0 && s.seconds()-begun > limit
 	}
 }
 

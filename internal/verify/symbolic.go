@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"heddle/internal/machine"
@@ -106,6 +107,30 @@ func (s *Session) newOracle(p *term.Pool, log io.Writer) *oracle {
 func (o *oracle) Satisfiable(conds []term.Term) symbolic.Answer {
 	o.asked++
 	a := o.solver.Check(conds)
+	if a.Status == solver.Unknown {
+		o.open++
+		o.s.leftOpen(a.Reason)
+	}
+	return o.take(a)
+}
+
+// Briefly implements symbolic.Oracle.
+func (o *oracle) Briefly(conds []term.Term) symbolic.Answer {
+	o.asked++
+	return o.take(o.solver.Briefly(conds))
+}
+
+// Never implements symbolic.Oracle.
+func (o *oracle) Never(conds, bound, never []term.Term) symbolic.Answer {
+	if o.solver.quantified == nil {
+		return symbolic.Unknown
+	}
+	o.asked++
+	return o.take(o.solver.quantified.CheckNever(conds, bound, never))
+}
+
+// take makes an answer of a solver's, and keeps its model.
+func (o *oracle) take(a solver.Answer) symbolic.Answer {
 	switch a.Status {
 	case solver.Sat:
 		a.Model.Load(o.pool, o.eval)
@@ -113,8 +138,6 @@ func (o *oracle) Satisfiable(conds []term.Term) symbolic.Answer {
 	case solver.Unsat:
 		return symbolic.Unsat
 	}
-	o.open++
-	o.s.leftOpen(a.Reason)
 	return symbolic.Unknown
 }
 
@@ -128,6 +151,10 @@ func (s *Session) checkSymbolic() (*Result, error) {
 	}
 	return s.searchSymbolic()
 }
+
+// pollSymbolic is the number of transitions between two looks at limits: one may ask
+// a solver for seconds.
+const pollSymbolic = 16
 
 // errUnwritten says that a violation is none of the concrete machine's.
 var errUnwritten = errors.New("memory that was never written is read, and what may go wrong depends on what it holds (--check=+uninit makes the read a violation)")
@@ -144,8 +171,12 @@ func (s *Session) searchSymbolic() (*Result, error) {
 	defer h.close()
 	h.machine.Invent(true)
 	c := h.cursor
-	r := search.DepthFirst(c, symbolic.NewStore(c, s.newStore(c)), s.options())
-	res := s.conclude(r, h.machine, begun, s.confirmSymbolic)
+	told := newConfirming(s.confirmSymbolic)
+	o := s.options()
+	o.Confirm, o.PollEvery = told.sure, pollSymbolic
+	r := search.DepthFirst(c, symbolic.NewStore(c, s.newStore(c)), o)
+	s.ranOut(r, o.Poll)
+	res := s.conclude(r, h.machine, begun, told.tell)
 	if s.Task.Workers > 1 {
 		res.Verdict.EngineWhy = strings.TrimPrefix(res.Verdict.EngineWhy+"; it has one worker, whatever --workers says", "; ")
 	}
@@ -158,8 +189,18 @@ func (s *Session) searchSymbolic() (*Result, error) {
 	return res, nil
 }
 
+// ranOut notes that a limit was reached in the last question, of a search that had not
+// many more steps to take.
+func (s *Session) ranOut(r *search.Result, poll func(search.Stats) search.Limit) {
+	if l := poll(r.Stats); s.open > 0 && l != "" && !slices.Contains(r.Limits, l) {
+		r.Limits = append(r.Limits, l)
+	}
+}
+
 // confirmSymbolic finds inputs that lead to a failure, and tells the concrete run.
 func (s *Session) confirmSymbolic(f search.Found) (*trace.Trace, error) {
+	s.confirming = true
+	defer func() { s.confirming = false }()
 	var tr *trace.Trace
 	var err error
 	for _, values := range []chooser{s.smallest, anyModel} {

@@ -140,6 +140,8 @@ type Session struct {
 	open      int     // questions that its solvers left so
 	openWhy   string  // of the first
 
+	confirming bool // that a violation is one
+
 	abstraction Abstraction // what states are told apart by; "": all that they are
 
 	// Unrefined is why a schedule could not be told in steps of the plain machine,

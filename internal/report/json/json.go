@@ -33,6 +33,7 @@ type document struct {
 	EngineReason    string           `json:"engine_reason,omitempty"`
 	Solving         *solving         `json:"solving,omitempty"`
 	Induction       *induction       `json:"induction,omitempty"`
+	Matching        *matching        `json:"matching,omitempty"`
 	Claims          []claim          `json:"claims,omitempty"`
 	Counterexamples []counterexample `json:"counterexamples"`
 }
@@ -101,7 +102,7 @@ func convert(r *report.Report) document {
 		Reasons: []reason{}, Counterexamples: []counterexample{},
 		Stats:     stats{v.Stats.States, v.Stats.Transitions, v.Stats.MaxDepth, v.Stats.Bytes, v.Stats.Seconds},
 		Reduction: v.Reduction.Name, ReductionReason: v.Reduction.Why,
-		Abstraction: v.Abstraction, Engine: v.Engine, EngineReason: v.EngineWhy, Solving: convertSolving(v.Solving),
+		Abstraction: v.Abstraction, Engine: v.Engine, EngineReason: v.EngineWhy, Solving: convertSolving(v.Solving), Matching: convertMatching(v.Matching),
 	}
 	d.Induction = convertInduction(r, v.Induction)
 	for _, x := range v.Reasons {

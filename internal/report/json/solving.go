@@ -17,6 +17,7 @@ type layer struct {
 	Sat     int     `json:"sat"`
 	Unsat   int     `json:"unsat"`
 	Unknown int     `json:"unknown"`
+	Late    int     `json:"overtaken,omitempty"`
 	Seconds float64 `json:"seconds"`
 }
 
@@ -26,7 +27,23 @@ func convertSolving(s *verdict.Solving) *solving {
 	}
 	d := &solving{Questions: s.Questions, Open: s.Open, Reason: s.Reason, Layers: []layer{}}
 	for _, l := range s.Layers {
-		d.Layers = append(d.Layers, layer{l.Name, l.Asked(), l.Sat, l.Unsat, l.Unknown, l.Seconds})
+		d.Layers = append(d.Layers, layer{l.Name, l.Asked(), l.Sat, l.Unsat, l.Unknown, l.Overtaken, l.Seconds})
 	}
 	return d
+}
+
+// matching counts the states that were left out since others have all of their values.
+type matching struct {
+	Equal        int `json:"equal"`
+	Substituted  int `json:"substituted"`
+	Instantiated int `json:"instantiated"`
+	Quantified   int `json:"quantified"`
+}
+
+func convertMatching(m *verdict.Matching) *matching {
+	if m == nil {
+		return nil
+	}
+	d := matching(*m)
+	return &d
 }

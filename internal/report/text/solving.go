@@ -29,3 +29,24 @@ func (p *printer) solving(s *verdict.Solving) {
 	}
 	p.field("solver", text)
 }
+
+// matching tells how states were found to be covered.
+func (p *printer) matching(m *verdict.Matching) {
+	if m == nil {
+		return
+	}
+	text := count(m.Equal+m.Substituted+m.Instantiated+m.Quantified, "state") + " left out"
+	var ways []string
+	for _, w := range []struct {
+		n   int
+		how string
+	}{{m.Equal, "as equal"}, {m.Substituted, "by substitution"}, {m.Instantiated, "by instances"}, {m.Quantified, "by a solver of quantifiers"}} {
+		if w.n > 0 {
+			ways = append(ways, fmt.Sprintf("%s %s", number(w.n), w.how))
+		}
+	}
+	if len(ways) > 0 {
+		text += ": " + strings.Join(ways, ", ")
+	}
+	p.field("matched", text)
+}

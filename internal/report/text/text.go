@@ -109,6 +109,7 @@ func (p *printer) facts() {
 	}
 	p.induction(v.Induction)
 	p.field("searched", p.stats())
+	p.matching(v.Matching)
 	p.solving(v.Solving)
 	if next := p.next(); next != "" {
 		p.field("next", next)

@@ -2,6 +2,7 @@ package blast
 
 import (
 	"fmt"
+	"slices"
 
 	"heddle/internal/solver/circuit"
 	"heddle/internal/term"
@@ -53,9 +54,29 @@ func (s *Solver) make(t term.Term) error {
 	}
 	bits, err := s.circuit(t)
 	if err == nil {
-		s.numbers[t] = bits
+		s.numbers[t] = s.known(t, bits)
 	}
 	return err
+}
+
+// known puts bits that the word as a whole tells in place of gates that would have to be searched for: the sum of 32
+// bits has no seventh one. Where there are none it is the same number.
+func (s *Solver) known(t term.Term, bits circuit.Bits) circuit.Bits {
+	if len(bits) > 64 {
+		return bits
+	}
+	zero, one := s.pool.Bits(t)
+	own := false
+	for i, l := range bits {
+		if (zero|one)>>i&1 == 0 || l <= circuit.True {
+			continue
+		}
+		if !own {
+			bits, own = slices.Clone(bits), true
+		}
+		bits[i] = circuit.Of(one>>i&1 == 1)
+	}
+	return bits
 }
 
 // tooLarge tells whether the gates of a term would be too many, before they are made.
@@ -115,7 +136,7 @@ func (s *Solver) integer(t term.Term) (circuit.Bits, error) {
 	case term.OpAdd:
 		return g.Add(a, b), nil
 	case term.OpMul:
-		return g.Mul(a, b), nil
+		return s.multiply(t, a, b), nil
 	case term.OpShl:
 		return g.ShiftLeft(a, b), nil
 	case term.OpLShr:
@@ -129,22 +150,9 @@ func (s *Solver) integer(t term.Term) (circuit.Bits, error) {
 	case term.OpSlt:
 		return circuit.Bits{g.SignedLess(a, b)}, nil
 	case term.OpUDiv, term.OpURem, term.OpSDiv, term.OpSRem:
-		return s.divide(s.pool.Op(t), a, b), nil
+		return s.divide(t, a, b), nil
 	}
 	return nil, fmt.Errorf("no circuit for %s", s.pool.Op(t))
-}
-
-// divide makes quotient or remainder; the gates of the other are the same gates.
-func (s *Solver) divide(op term.Op, a, b circuit.Bits) circuit.Bits {
-	divide := s.graph.DivMod
-	if op == term.OpSDiv || op == term.OpSRem {
-		divide = s.graph.SignedDivMod
-	}
-	quotient, remainder := divide(a, b)
-	if op == term.OpUDiv || op == term.OpSDiv {
-		return quotient
-	}
-	return remainder
 }
 
 // constant are the words of a constant.

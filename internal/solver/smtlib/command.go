@@ -9,6 +9,7 @@ import (
 	"os/exec"
 	"strconv"
 	"strings"
+	"syscall"
 	"time"
 )
 
@@ -18,6 +19,7 @@ type Command struct {
 	Program string   // path, or a name to look for
 	Args    []string // that make it read SMT-LIB 2 from its standard input
 	Seconds float64  // 0 for DefaultSeconds
+	After   float64  // seconds into a race at which it begins: processors are few, and others may know by then
 	Memory  int64    // bytes of address space; 0 for DefaultMemory
 }
 
@@ -71,9 +73,13 @@ func (c Command) run(ctx context.Context, script []byte) (string, error) {
 	seconds, memory := c.limits()
 	ctx, cancel := context.WithTimeout(ctx, time.Duration(seconds*float64(time.Second)))
 	defer cancel()
-	// The shell sets the limit and becomes the solver.
-	args := append([]string{"-c", `ulimit -v "$0"; exec "$@"`, strconv.FormatInt(memory>>10, 10), c.Program}, c.Args...)
+	// The shell sets the limits and becomes the solver. The processor's time is limited for the case that nobody is
+	// there any more to kill it.
+	limits := `ulimit -v "$0"; ulimit -t "$1"; shift; exec "$@"`
+	args := append([]string{"-c", limits, strconv.FormatInt(memory>>10, 10), strconv.Itoa(int(seconds) + 2), c.Program}, c.Args...)
 	process := exec.CommandContext(ctx, "sh", args...)
+	process.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} // killed with its children
+	process.Cancel = func() error { return syscall.Kill(-process.Process.Pid, syscall.SIGKILL) }
 	process.WaitDelay = time.Second // for children that hold the pipes
 	process.Stdin = bytes.NewReader(script)
 	out, messages := &bounded{}, &bounded{}
@@ -83,7 +89,7 @@ func (c Command) run(ctx context.Context, script []byte) (string, error) {
 	case ctx.Err() == context.DeadlineExceeded:
 		return "", fmt.Errorf("%s gave no answer in %g s", c.Name, seconds)
 	case ctx.Err() != nil:
-		return "", fmt.Errorf("%s was interrupted", c.Name)
+		return "", c.interrupted()
 	case out.full:
 		return "", fmt.Errorf("%s wrote more than %d MB", c.Name, maxOutput>>20)
 	case err != nil && out.Len() == 0:
@@ -91,6 +97,8 @@ func (c Command) run(ctx context.Context, script []byte) (string, error) {
 	}
 	return out.String(), nil
 }
+
+func (c Command) interrupted() error { return fmt.Errorf("%s was interrupted", c.Name) }
 
 // maxOutput bounds what is kept of an answer.
 const maxOutput = 64 << 20

@@ -93,6 +93,7 @@ func TestBadSolvers(t *testing.T) {
 		{"has a strange value", "echo sat; echo '((x (lambda)))'", "is no number"},
 		{"has too many values", "echo sat; echo '((x #x12) (y #x13))'", "1 variables were asked for"},
 		{"has half a value", "echo sat; echo '((x #x12'", "ends too early"},
+		{"has a false value", "echo sat; echo '((x #x12))'", "does not satisfy"},
 	} {
 		begin := time.Now()
 		got := New(context.Background(), p, script(c.body)).Check([]term.Term{p.Eq(x, p.Const(1, 8))})

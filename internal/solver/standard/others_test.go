@@ -49,10 +49,32 @@ func TestFallsBackToZ3(t *testing.T) {
 		t.Errorf("alone: %+v", got)
 	}
 	z3 := smtlib.New(context.Background(), pool, smtlib.Z3())
-	both := New(pool, Options{Conflicts: 200, Others: []solver.Solver{z3}})
+	both := New(pool, Options{Conflicts: 200, Others: z3})
 	defer both.Close()
 	if got := both.Check(associates); got.Status != solver.Unsat {
 		t.Errorf("with z3: %+v", got)
+	}
+}
+
+// The SAT solver would work on it for ever; it stops when z3 knows.
+func TestRacesZ3(t *testing.T) {
+	pool := term.NewPlain()
+	x, y, z := pool.Var("x", 14), pool.Var("y", 14), pool.Var("z", 14)
+	associates := []term.Term{pool.Ne(pool.Mul(pool.Mul(x, y), z), pool.Mul(x, pool.Mul(y, z)))}
+	z3 := smtlib.New(context.Background(), pool, smtlib.Z3())
+	s := New(pool, Options{First: 100, Conflicts: 1 << 30, Others: z3})
+	defer s.Close()
+	if got := s.Check(associates); got.Status != solver.Unsat || z3.Statistics[0].Unsat != 1 {
+		t.Errorf("%+v, %+v", got, *z3.Statistics[0])
+	}
+	slow := smtlib.Command{Name: "slow", Program: "sleep", Args: []string{"100"}, Seconds: 100}
+	none := smtlib.New(context.Background(), pool, slow)
+	s = New(pool, Options{First: 1, Others: none})
+	defer s.Close()
+	a, b := pool.ZExt(pool.Var("a", 16), 32), pool.ZExt(pool.Var("b", 16), 32)
+	product := []term.Term{pool.Eq(pool.Mul(a, b), pool.Const(64951*65003, 32))}
+	if got := s.Check(product); got.Status != solver.Sat || none.Statistics[0].Overtaken != 1 {
+		t.Errorf("%+v, %+v; the SAT solver finds factors", got, *none.Statistics[0])
 	}
 }
 
@@ -62,7 +84,7 @@ func TestUnsupportedEverywhere(t *testing.T) {
 	x, y := pool.Var("x", 64), pool.Var("y", 64)
 	remainder := pool.FBinary(bitvec.FOpRem, bitvec.Double, x, y)
 	z3 := smtlib.New(context.Background(), pool, smtlib.Z3())
-	s := New(pool, Options{Others: []solver.Solver{z3}})
+	s := New(pool, Options{Others: z3})
 	defer s.Close()
 	got := s.Check([]term.Term{pool.Eq(remainder, pool.Const(3, 64))})
 	if got.Status != solver.Unknown || !strings.Contains(got.Reason, "no circuit for frem") || !strings.Contains(got.Reason, "z3 cannot") {

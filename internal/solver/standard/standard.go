@@ -3,8 +3,9 @@
 //	Limited, Logged, Trivial, Bounds, Models, Checked, Equalities, Slices, Orders, Cores, Models: then blast, then
 //	the solvers by pipe
 //
-// With solvers by pipe, blast has a short try before them and its full limit after them: what is hard for a SAT solver,
-// as products of two unknowns, is often nothing to them, and the other way round.
+// With solvers by pipe, blast has a short try alone. What it does not know then all of them are asked at once, blast with
+// its full limit, and the first who knows wins: what is hard for a SAT solver, as products of two unknowns, is often
+// nothing to the others, and the other way round.
 //
 // The outer Models tries whole paths and is the cheapest; the inner one tries parts of them, which come back along
 // other paths. Cores stands before it since it tells of both answers. Each layer can be left out, to measure what it
@@ -25,16 +26,16 @@ import (
 // Options say what a solver is made of. The zero value has all layers, the default limits, no limit of time and no
 // other solvers.
 type Options struct {
-	Without   []string        // layers to leave out, by name: see Layers
-	Conflicts int             // of the SAT solver for one question; 0 for DefaultConflicts
-	First     int             // conflicts before others are asked, if there are any; Conflicts are for what these leave open; 0: Conflicts at once
-	Gates     int             // see blast.Options
-	Others    []solver.Solver // asked in this order what the first does not know
-	Seconds   float64         // for one question to the SAT solver; 0 for no limit
-	InAll     float64         // seconds for all questions; 0 for no limit
-	Clock     func() float64  // seconds from any moment; needed for limits of time and for times in the statistics
-	Stop      func() bool     // asked now and then while solving; may be nil
-	Log       io.Writer       // gets every question as SMT-LIB; may be nil
+	Without   []string       // layers to leave out, by name: see Layers
+	Conflicts int            // of the SAT solver for one question; 0 for DefaultConflicts
+	First     int            // conflicts before others are asked, if there are any; then all race, with Conflicts; 0: Conflicts at once, then others
+	Gates     int            // see blast.Options
+	Others    solver.Beside  // asked what the first does not know; may be nil
+	Seconds   float64        // for one question to the SAT solver; 0 for no limit
+	InAll     float64        // seconds for all questions; 0 for no limit
+	Clock     func() float64 // seconds from any moment; needed for limits of time and for times in the statistics
+	Stop      func() bool    // asked now and then while solving; may be nil
+	Log       io.Writer      // gets every question as SMT-LIB; may be nil
 }
 
 // DefaultConflicts takes some seconds of a hard question.
@@ -57,6 +58,8 @@ type Solver struct {
 	Statistics solver.Statistics
 	options    Options
 	blast      *blast.Solver
+	rival      solver.Pending // the same question with the others; nil: they do not have it
+	brief      bool           // see Briefly
 	log        *solver.Log
 	begun      float64 // when the question to the SAT solver began
 	start      float64
@@ -81,7 +84,10 @@ func New(pool *term.Pool, o Options) *Solver {
 		"orders":     func(inner solver.Solver) solver.Solver { return solver.Orders(pool, inner) },
 		"blast":      s.first,
 	}
-	s.Solver = solver.Checked(pool, solver.Fallback(o.Others...))
+	s.Solver = solver.Fallback()
+	if o.Others != nil {
+		s.Solver = o.Others
+	}
 	names := Layers()
 	for i := len(names) - 1; i >= 0; i-- {
 		if names[i] == "models" { // which evaluates as well
@@ -93,8 +99,8 @@ func New(pool *term.Pool, o Options) *Solver {
 		s.log = solver.Logged(pool, s.Solver, o.Log)
 		s.Solver = s.log
 	}
-	if o.InAll > 0 {
-		s.Solver = solver.Limited(s.Solver, func() bool { return s.now()-s.start > o.InAll })
+	if o.InAll > 0 || o.Stop != nil {
+		s.Solver = solver.Limited(s.Solver, func() bool { return o.InAll > 0 && s.now()-s.start > o.InAll || o.Stop != nil && o.Stop() })
 	}
 	return s
 }
@@ -129,23 +135,44 @@ func (s *Solver) now() float64 {
 // stop is what the SAT solver asks; nil if nothing can stop it.
 func (s *Solver) stop() func() bool {
 	o := &s.options
-	if o.Stop == nil && o.Seconds == 0 && o.InAll == 0 {
+	if o.Stop == nil && o.Seconds == 0 && o.InAll == 0 && o.Others == nil {
 		return nil
 	}
 	return func() bool {
 		now := s.now()
-		return o.Seconds > 0 && now-s.begun > o.Seconds || o.InAll > 0 && now-s.start > o.InAll || o.Stop != nil && o.Stop()
+		return o.Seconds > 0 && now-s.begun > o.Seconds || o.InAll > 0 && now-s.start > o.InAll || o.Stop != nil && o.Stop() ||
+			s.rival != nil && s.rival.Answered()
 	}
 }
 
-// first asks the SAT solver, then the others; and where these come soon, the SAT solver again.
+// first asks the SAT solver; what it does not know soon is raced for.
 func (s *Solver) first(others solver.Solver) solver.Solver {
 	o := &s.options
 	whole := &timed{s, o.Conflicts}
-	if o.First == 0 || len(o.Others) == 0 {
+	if o.First == 0 || o.Others == nil {
 		return solver.Fallback(whole, others)
 	}
-	return solver.Fallback(&timed{s, o.First}, others, whole)
+	return solver.Fallback(&timed{s, o.First}, &atLength{s, solver.Race(whole, o.Others, &s.rival)})
+}
+
+// Briefly asks without the others and, if there are Options.First conflicts, with these at most.
+func (s *Solver) Briefly(assertions []term.Term) solver.Answer {
+	s.brief = true
+	defer func() { s.brief = false }()
+	return s.Check(assertions)
+}
+
+// atLength is a solver that has no part in brief questions.
+type atLength struct {
+	of    *Solver
+	inner solver.Solver
+}
+
+func (t *atLength) Check(assertions []term.Term) solver.Answer {
+	if t.of.brief {
+		return solver.Answer{Reason: "the question was to be answered briefly"}
+	}
+	return t.inner.Check(assertions)
 }
 
 // timed asks the SAT solver with a limit, and notes when the question began.

@@ -1,0 +1,39 @@
+package verify
+
+import (
+	"heddle/internal/search"
+	"heddle/internal/system"
+	"heddle/internal/trace"
+)
+
+// confirming tells violations again while a search is under way, each once, so that it
+// goes on where one is not confirmed.
+type confirming struct {
+	how  func(search.Found) (*trace.Trace, error)
+	told map[*system.Failure]retold
+}
+
+type retold struct {
+	trace *trace.Trace
+	err   error
+}
+
+func newConfirming(how func(search.Found) (*trace.Trace, error)) *confirming {
+	return &confirming{how: how, told: map[*system.Failure]retold{}}
+}
+
+// sure is search.Options.Confirm.
+func (c *confirming) sure(f search.Found) bool {
+	_, err := c.tell(f)
+	return err == nil
+}
+
+// tell is the trace of a violation, or why there is none.
+func (c *confirming) tell(f search.Found) (*trace.Trace, error) {
+	t, ok := c.told[f.Failure]
+	if !ok {
+		t.trace, t.err = c.how(f)
+		c.told[f.Failure] = t
+	}
+	return t.trace, t.err
+}
