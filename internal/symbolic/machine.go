@@ -14,8 +14,9 @@ type Machine struct {
 	pool   *term.Pool
 	oracle Oracle
 
-	thread int  // that acts
-	begin  bool // the instruction that it is at may be taken, though others notice it
+	thread int    // that acts
+	begin  bool   // the instruction that it is at may be taken, though others notice it
+	frame  uint32 // its top frame when the action began; 0: it was made since
 	path   *path
 	inputs []Input // read so far
 	next   int     // number of the next variable

@@ -42,8 +42,8 @@ var notSymbolic = []struct {
 	{func(t *Task) bool { return t.Spill }, "keeps states in one way: leave --spill out"},
 	{func(t *Task) bool { return t.Abstraction != "" && t.Abstraction != AbstractionOff }, "tells states apart by all that they are: leave --abstraction out"},
 	{func(t *Task) bool {
-		return t.EveryInstruction || t.Reduction != ReductionDefault && t.Reduction != ReductionLocal && t.Reduction != ""
-	}, "has one reduction, local: leave --reduction and --switch-everywhere out"},
+		return t.EveryInstruction || t.Reduction == ReductionNone || t.Reduction == ReductionTau || t.Reduction == ReductionSuperstep
+	}, "has the reductions local, joint, ordered and persistent: leave others and --switch-everywhere out"},
 }
 
 // refusesSymbolic is why the symbolic engine cannot do what the task asks for; "": it

@@ -14,8 +14,9 @@ import (
 // with many switches, then the full search. A pass that rests on an assumption which
 // turned out wrong is repeated with what was learnt.
 const (
-	quickPasses = 3
-	quickStates = 10_000
+	quickPasses   = 3
+	quickStates   = 10_000
+	quickSymbolic = 2_000 // with inputs as unknowns
 
 	// quickRepeats bounds the repetitions of a short pass: what is not learnt in
 	// them is learnt in the next one.
@@ -41,7 +42,7 @@ func (s *Session) Search() (*search.Result, *machine.Machine, error) {
 	case s.Task.Bounded:
 		return s.bounded(o)
 	}
-	if !s.Task.KeepGoing {
+	if !s.Task.KeepGoing && (s.oracle == nil || s.threaded()) {
 		for _, bound := range s.quickBounds() {
 			r, m, err := s.quick(o, bound)
 			if err != nil || len(r.Violations) > 0 || r.Complete() {
@@ -97,8 +98,12 @@ func (s *Session) quickBounds() (bounds []int) {
 // quick makes a short pass, with a bound on preemptive switches if that is not -1.
 func (s *Session) quick(o search.Options, preemptions int) (*search.Result, *machine.Machine, error) {
 	o.Bound = preemptions
-	if o.MaxStates == 0 || o.MaxStates > quickStates {
-		o.MaxStates = quickStates
+	states := quickStates
+	if s.oracle != nil {
+		states = quickSymbolic
+	}
+	if o.MaxStates == 0 || o.MaxStates > states {
+		o.MaxStates = states
 	}
 	return s.repeat(o, s.quickDepthFirst)
 }
@@ -183,7 +188,8 @@ func (s *Session) exploreWith(workers int, take func([]*hand) *search.Result) (*
 	}
 	switch {
 	case s.discipline == nil && !s.observes():
-	case s.discipline != nil && s.discipline.Changed() && !outOf(r):
+	case s.oracle != nil && s.settled(r): // schedules with unknowns are told otherwise: confirmSymbolic
+	case !s.settled(r):
 		// Its schedules cannot be told, for places to switch have come in since.
 		r.Violations = nil
 		r.Limits = append(r.Limits, stale)
@@ -198,6 +204,11 @@ func (s *Session) exploreWith(workers int, take func([]*hand) *search.Result) (*
 	}
 	s.remember(r)
 	return r, m, nil
+}
+
+// settled tells whether no assumption that a pass rests on turned out wrong.
+func (s *Session) settled(r *search.Result) bool {
+	return s.discipline == nil || !s.discipline.Changed() || outOf(r)
 }
 
 // remember keeps the limits of the machine that a pass has met, and adds those of

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"heddle/internal/discipline"
 	"heddle/internal/machine"
 	"heddle/internal/schedule"
 	"heddle/internal/search"
@@ -30,11 +31,21 @@ type symbolicHand struct {
 	oracle  *oracle
 }
 
-// newSymbolic makes a symbolic machine in the initial state of the session's program.
-// The log gets what its solver is asked; it may be nil.
+// newSymbolic makes a symbolic machine in the initial state of the session's program,
+// with a solver of its own. The log gets what that is asked; it may be nil.
 func (s *Session) newSymbolic(log io.Writer) (*symbolicHand, error) {
+	o := s.newOracle(term.New(), log)
+	h, err := s.symbolicWith(o, nil)
+	if err != nil {
+		o.solver.Close()
+	}
+	return h, err
+}
+
+// symbolicWith is newSymbolic with a solver that stays another's, and a discipline.
+func (s *Session) symbolicWith(by *oracle, d *discipline.Table) (*symbolicHand, error) {
 	o := s.machineOptions()
-	o.Opaque, o.Inputs = true, nil
+	o.Opaque, o.Inputs, o.Discipline = true, nil, d
 	var sym *symbolic.Machine
 	for name, x := range o.Externals {
 		if x != nil && x.Input != nil { // nil: the user wants it to be unknown
@@ -45,14 +56,26 @@ func (s *Session) newSymbolic(log io.Writer) (*symbolicHand, error) {
 	if err != nil {
 		return nil, err
 	}
-	pool := term.New()
-	h := &symbolicHand{machine: m, oracle: s.newOracle(pool, log)}
-	sym = symbolic.New(m, pool, h.oracle)
+	h := &symbolicHand{machine: m, oracle: by}
+	sym = symbolic.New(m, by.pool, by)
 	h.cursor = symbolic.NewCursor(sym)
 	if err := s.forbid(h.cursor.Cursor); err != nil {
-		return nil, errors.Join(err, h.close())
+		return nil, errors.Join(err, m.Close())
 	}
 	return h, nil
+}
+
+// equipSymbolic is equip for inputs as unknowns. All passes ask one solver: what one
+// has found out serves the next.
+func (s *Session) equipSymbolic(h *hand) error {
+	x, err := s.symbolicWith(s.oracle, h.discipline)
+	if err != nil {
+		return err
+	}
+	x.machine.Invent(s.invents)
+	h.machine, h.cursor, h.reduced = x.machine, x.cursor.Cursor, x.cursor
+	s.reduced(h.cursor)
+	return nil
 }
 
 // reader makes a library function that gives inputs one that gives unknowns; the
@@ -149,36 +172,44 @@ func (s *Session) searchSymbolic(invent bool) (*Result, error) {
 	begun := s.seconds()
 	s.abstraction = "" // states are told apart by all that they are
 	s.begun, s.open, s.openWhy = begun, 0, ""
-	h, err := s.newSymbolic(s.Task.Solving.Log)
+	o := s.newOracle(term.New(), s.Task.Solving.Log)
+	defer o.solver.Close()
+	s.oracle, s.invents = o, invent
+	defer func() { s.oracle = nil }()
+	r, m, err := s.Search()
 	if err != nil {
 		return nil, err
 	}
-	defer h.close()
-	h.machine.Invent(invent)
-	c := h.cursor
-	r := search.DepthFirst(c, symbolic.NewStore(c, s.newStore(c)), s.options())
-	res := s.conclude(r, h.machine, begun, func(f search.Found) (*trace.Trace, error) { return s.confirmSymbolic(f, invent) })
+	defer m.Close()
+	res := s.conclude(r, m, begun, s.confirmSymbolic)
 	if s.Task.Workers > 1 {
 		res.Verdict.EngineWhy = strings.TrimPrefix(res.Verdict.EngineWhy+"; it has one worker, whatever --workers says", "; ")
 	}
-	res.Verdict.Solving = h.oracle.solving()
-	if err := h.oracle.solver.LogErr(); err != nil {
+	res.Verdict.Solving = o.solving()
+	if err := o.solver.LogErr(); err != nil {
 		return nil, fmt.Errorf("--solver-log: %w", err)
 	}
-	res.Verdict.Reduction = verdict.Reduction{Name: string(ReductionLocal)}
 	return res, nil
 }
 
 // confirmSymbolic finds inputs that lead to a failure, and tells the concrete run.
-func (s *Session) confirmSymbolic(f search.Found, invent bool) (*trace.Trace, error) {
+func (s *Session) confirmSymbolic(f search.Found) (*trace.Trace, error) {
 	var tr *trace.Trace
 	var err error
 	for _, values := range []chooser{s.smallest, anyModel} {
 		var line schedule.Schedule
-		if line, err = s.concrete(f.Schedule, values, invent); err != nil {
+		if line, err = s.concrete(f.Schedule, values); err != nil {
 			return nil, err
 		}
-		if tr, err = s.confirm(search.Found{Failure: f.Failure, Schedule: line}); err == nil {
+		found := search.Found{Failure: f.Failure, Schedule: line}
+		if s.discipline != nil {
+			o := s.machineOptions()
+			o.Discipline = s.discipline.Clone()
+			if found.Schedule, err = s.fineSchedule(found, o); err != nil {
+				return nil, err
+			}
+		}
+		if tr, err = s.confirm(found); err == nil {
 			return tr, nil
 		}
 	}
@@ -209,13 +240,19 @@ func (s *Session) patience() func() bool {
 
 // concrete takes a symbolic schedule and makes one of the concrete machine of it, in
 // which inputs have the values of a model.
-func (s *Session) concrete(line schedule.Schedule, choose chooser, invent bool) (schedule.Schedule, error) {
-	h, err := s.newSymbolic(nil)
+func (s *Session) concrete(line schedule.Schedule, choose chooser) (schedule.Schedule, error) {
+	o := s.newOracle(term.New(), nil)
+	defer o.solver.Close()
+	var d *discipline.Table
+	if s.discipline != nil {
+		d = s.discipline.Clone()
+	}
+	h, err := s.symbolicWith(o, d)
 	if err != nil {
 		return nil, err
 	}
-	defer h.close()
-	h.machine.Invent(invent)
+	defer h.machine.Close()
+	h.machine.Invent(s.invents)
 	c := h.cursor
 	c.Symbolic().Apart()
 	var list schedule.Schedule

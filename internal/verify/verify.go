@@ -130,6 +130,8 @@ type Session struct {
 	asking  int      // the number of the query that is asked
 	forRuns *Session // see counted; nil: nothing was asked about runs
 
+	oracle    *oracle // of the symbolic search under way; nil: there is none
+	invents   bool    // in it, memory never written holds anything
 	engineWhy string  // why an engine was chosen for the user; "": there was no choice
 	begun     float64 // when the symbolic search began
 	open      int     // questions that its solvers left so
