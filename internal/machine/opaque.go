@@ -198,6 +198,10 @@ type Values interface {
 	Write(first uint64, buf []byte)
 	Put(first uint64, w uint64, n uint)
 	Copy(to, from, n uint64)
+
+	// Numbers calls f with the numbers that the value of an opaque word is computed
+	// from: if it is a pointer, one of them leads to about where it points.
+	Numbers(w uint64, f func(uint64))
 }
 
 // SetValues tells who keeps the values of opaque words.

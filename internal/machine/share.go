@@ -99,7 +99,7 @@ func (m *Machine) wrote(t int, a access, _ uint64, n uint64) {
 }
 
 // referenced tells which of the given dead objects a value in the state may
-// still point to. It looks at aligned words.
+// still point to. It looks at aligned words, and at what opaque words are made of.
 func (m *Machine) referenced(dead []uint64) []bool {
 	found := make([]bool, len(dead))
 	note := func(v uint64) {
@@ -115,8 +115,15 @@ func (m *Machine) referenced(dead []uint64) []bool {
 			continue
 		}
 		for at := s.First; at < s.First+s.Words; at++ {
-			if m.w[at] != 0 {
-				m.eachPointer(m.w[at], note)
+			if m.w[at] == 0 {
+				continue
+			}
+			m.eachPointer(m.w[at], note)
+			if IsOpaque(m.w[at]) {
+				m.values.Numbers(m.w[at], func(v uint64) {
+					note(v)
+					note(v + 1<<(m.offBits-1)) // it may be a step before the object's start
+				})
 			}
 		}
 	}

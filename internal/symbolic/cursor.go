@@ -93,6 +93,7 @@ func (c *Cursor) Do(a system.Action) *system.Failure {
 			return nil
 		}
 		c.s.assume(q)
+		c.s.learn(q) // it may have been implied
 		c.s.path.fixed = append(c.s.path.fixed, choice{t, uint64(a.Choice)})
 	} else if q := c.now.question; q != term.None {
 		if a.Choice == 0 {

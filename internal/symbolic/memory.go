@@ -1,6 +1,7 @@
 package symbolic
 
 import (
+	"heddle/internal/bitvec"
 	"heddle/internal/machine"
 	"heddle/internal/program"
 	"heddle/internal/term"
@@ -208,10 +209,13 @@ func (s *Machine) stops(pc int, in *program.Instr, p *place, write bool) bool {
 // halt lets the thread stop before an access. What it will access must be known then:
 // others may race with it.
 func (s *Machine) halt(in *program.Instr, p *place) outcome {
-	if p.fixed() {
-		return halts
+	if !p.fixed() {
+		return s.enumerate([]int{in.A.Index()})
 	}
-	return s.enumerate([]int{in.A.Index()})
+	if !in.A.IsPool() && machine.IsOpaque(s.m.Operand(s.thread, in.A)) {
+		s.m.SetSlot(s.thread, in.A.Index(), (p.addr-uint64(in.Imm))&bitvec.Mask(s.prog.PointerBits))
+	}
+	return halts
 }
 
 // unwritten handles a read of bytes of which some alternative was never written.

@@ -89,8 +89,13 @@ func (s *Machine) assume(t term.Term) {
 	s.path.conds = append(s.path.conds, m)
 	s.path.note(t)
 	s.path.note(m)
-	s.explain(m)
-	s.solve(m)
+	s.learn(m)
+}
+
+// learn makes the most of a condition that gives a term its value.
+func (s *Machine) learn(t term.Term) {
+	s.explain(t)
+	s.solve(t)
 }
 
 // solve adds that a variable has a value, if that follows from a condition which gives

@@ -1,6 +1,9 @@
 package symbolic
 
-import "heddle/internal/term"
+import (
+	"heddle/internal/bitvec"
+	"heddle/internal/term"
+)
 
 // values tells the concrete machine of memory that is partly opaque, byte by byte: a
 // library function that looks at one byte of a word does not care what the others are.
@@ -32,6 +35,17 @@ func (v values) Put(first, w uint64, n uint) {
 
 // Copy implements machine.Values.
 func (v values) Copy(to, from, n uint64) { v.s.copyBytes(to, from, n) }
+
+// Numbers implements machine.Values.
+func (v values) Numbers(w uint64, f func(uint64)) {
+	p := v.s.pool
+	for _, t := range p.Topological(nil, v.s.term(w)) {
+		if k, isConst := p.Value(t); isConst && p.Width(t) >= v.s.prog.PointerBits {
+			f(k & bitvec.Mask(v.s.prog.PointerBits))
+			f(k >> (wordBits - v.s.prog.PointerBits))
+		}
+	}
+}
 
 // copyBytes copies n bytes that may overlap.
 func (s *Machine) copyBytes(to, from, n uint64) {
