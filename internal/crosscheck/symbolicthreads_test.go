@@ -37,7 +37,9 @@ func symbolicThreadPrograms() int {
 // symbolicReductions are those that the symbolic engine has, each with the answer of
 // the search that stops at the first violation, and the weakest and the strongest also
 // with all failing places.
-var symbolicReductions = []verify.Reduction{verify.ReductionLocal, verify.ReductionJoint, verify.ReductionOrdered, verify.ReductionPersistent}
+var symbolicReductions = []verify.Reduction{
+	verify.ReductionLocal, verify.ReductionNone, verify.ReductionTau, verify.ReductionJoint, verify.ReductionOrdered, verify.ReductionPersistent,
+}
 
 // TestSymbolicThreads compares the symbolic engine, under each of its reductions, with an explicit
 // search that tries each value of each input and leaves out no switch of threads: on programs of two or three threads
@@ -93,6 +95,9 @@ func compareThreads(t *testing.T, tool string, seed uint64, compared, violated *
 		violated.Add(1)
 	}
 	for i, reduction := range symbolicReductions {
+		if reduction == verify.ReductionNone && seed%5 != 0 {
+			continue // it takes longer than all others
+		}
 		first := check(func(k *verify.Task) { k.Engine, k.Reduction = verify.EngineSymbolic, reduction })
 		if a := first.Verdict.Answer; a != explicit.Verdict.Answer {
 			report := t.Errorf
@@ -113,6 +118,58 @@ func compareThreads(t *testing.T, tool string, seed uint64, compared, violated *
 		if notReplayed(all) || !slices.Equal(want, got) {
 			t.Errorf("seed %d, %s: explicitly\n%s\nsymbolically\n%s\n%v in\n%s", seed, reduction, strings.Join(want, "\n"), strings.Join(got, "\n"), all.Verdict.Reasons, numbered(text))
 		}
+	}
+}
+
+// TestSymbolicBounds: with bounds on preemptive switches and on delays the symbolic engine finds what the explicit one
+// finds. An input is no place to switch threads for it; that a switch there costs nothing more, or less, shows here.
+func TestSymbolicBounds(t *testing.T) {
+	path := tool(t)
+	var pruned atomic.Int32
+	programs := symbolicThreadPrograms() / 2
+	t.Run("programs", func(t *testing.T) {
+		for seed := 1; seed <= programs; seed++ {
+			t.Run(fmt.Sprint("seed", seed), func(t *testing.T) {
+				t.Parallel()
+				text := symbolicThreadsProgram(uint64(seed))
+				file := filepath.Join(t.TempDir(), "random.c")
+				if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+					t.Fatal(err)
+				}
+				check := func(e verify.Engine) *verify.Result {
+					s, err := verify.Open(context.Background(), verify.Task{
+						Load:   frontend.Options{Files: []string{file}, Tool: path, CFlags: []string{"-w"}},
+						Checks: machine.DefaultChecks, MaxStates: 40_000, KeepGoing: true, Engine: e,
+						Bounded: true, ContextBound: seed % 3, Delays: seed%2 == 0,
+					})
+					if err != nil {
+						t.Fatal(err)
+					}
+					r, err := s.Check()
+					if err != nil {
+						t.Fatal(err)
+					}
+					return r
+				}
+				want, got := check(verify.EngineExplicit), check(verify.EngineSymbolic)
+				for _, r := range []*verify.Result{want, got} {
+					for _, x := range r.Verdict.Reasons {
+						if x.Kind != verdict.LimitDelays && x.Kind != verdict.LimitPreemptions {
+							t.Skip(x.Text)
+						}
+					}
+				}
+				if len(got.Verdict.Reasons) > 0 {
+					pruned.Add(1)
+				}
+				if !slices.Equal(toldPlaces(want), toldPlaces(got)) {
+					t.Errorf("seed %d: explicitly\n%s\nsymbolically\n%s\nin\n%s", seed, strings.Join(toldPlaces(want), "\n"), strings.Join(toldPlaces(got), "\n"), numbered(text))
+				}
+			})
+		}
+	})
+	if n := int(pruned.Load()); n < programs/4 {
+		t.Errorf("the bound cut off something of %d programs only", n)
 	}
 }
 

@@ -275,13 +275,33 @@ func (m *Machine) Advance(t int, s Stride) (Rest, *Fault) {
 		start = m.PC(t)
 	}
 	r := runner{t: t, start: start, frame: s.Frame, fuel: fuelPerStep, bare: s.Bare, pauses: true}
-	why, f := m.run(&r, false)
+	if start == noStart && m.betweenInstructions(t) && m.stopsAt(t) {
+		return Rest{}, nil
+	}
+	why, f := m.goOn(&r)
 	m.standIn = nil
 	if why != atOpaque || f != nil {
 		return Rest{First: s.Begin && r.start == m.PC(t)}, f
 	}
 	paused := m.pausesAt(m.PC(t), uint32(m.w[m.tcb(t)+tcbFP]))
 	return Rest{Opaque: !paused, Paused: paused, First: s.Begin && r.start == m.PC(t)}, nil
+}
+
+// goOn is run with the places to switch threads that the machine's options have.
+func (m *Machine) goOn(r *runner) (stop, *Fault) {
+	slowly := m.o.Observable || m.o.EveryInstruction
+	for {
+		why, f := m.run(r, slowly)
+		if f != nil || why != atBoundary || m.stopsAt(r.t) {
+			return why, f
+		}
+		r.start = noStart
+	}
+}
+
+// betweenInstructions tells whether a thread is at the beginning of an LLVM instruction.
+func (m *Machine) betweenInstructions(t int) bool {
+	return m.p.Code[m.PC(t)].Flags&program.FlagFirst != 0
 }
 
 // Frame is the top frame of a thread.

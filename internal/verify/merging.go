@@ -25,8 +25,7 @@ func ParseMatch(text string) (symexec.Match, error) {
 
 // searchesInOrder tells whether a symbolic search takes states in an order of its own:
 // package symexec.
-func (s *Session) searchesInOrder() bool {
-	t := &s.Task
+func (t *Task) searchesInOrder() bool {
 	return t.Merge || t.Engine == EngineBMC || t.Match == symexec.None || t.Match == symexec.Subsumption
 }
 

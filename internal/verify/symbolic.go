@@ -45,7 +45,7 @@ func (s *Session) newSymbolic(log io.Writer) (*symbolicHand, error) {
 // symbolicWith is newSymbolic with a solver that stays another's, and a discipline.
 func (s *Session) symbolicWith(by *oracle, d *discipline.Table) (*symbolicHand, error) {
 	o := s.machineOptions()
-	o.Opaque, o.Inputs, o.Discipline = true, nil, d
+	o.Opaque, o.Inputs, o.Discipline, o.Observable = true, nil, d, s.observes()
 	var sym *symbolic.Machine
 	for name, x := range o.Externals {
 		if x != nil && x.Input != nil { // nil: the user wants it to be unknown
@@ -145,7 +145,7 @@ func (o *oracle) Value(t term.Term) uint64 { return o.eval.Value(t) }
 
 // checkSymbolic is Check with inputs as unknowns.
 func (s *Session) checkSymbolic() (*Result, error) {
-	if s.searchesInOrder() {
+	if s.Task.searchesInOrder() {
 		return s.checkMerging()
 	}
 	res, err := s.searchSymbolic(true)
@@ -202,9 +202,11 @@ func (s *Session) confirmSymbolic(f search.Found) (*trace.Trace, error) {
 			return nil, err
 		}
 		found := search.Found{Failure: f.Failure, Schedule: line}
-		if s.discipline != nil {
+		if s.discipline != nil || s.observes() {
 			o := s.machineOptions()
-			o.Discipline = s.discipline.Clone()
+			if o.Observable = s.observes(); s.discipline != nil {
+				o.Discipline = s.discipline.Clone()
+			}
 			if found.Schedule, err = s.fineSchedule(found, o); err != nil {
 				return nil, err
 			}
@@ -265,10 +267,16 @@ func (s *Session) concrete(line schedule.Schedule, choose chooser) (schedule.Sch
 	failed := c.Start() != nil
 	read()
 	for i := 0; i < len(line) && !failed; i++ {
-		if !c.Asks() {
+		if c.Asks() {
+			failed = c.Do(line[i]) != nil
+			read()
+			continue
+		}
+		_, _, atInput := h.machine.InputAt(h.machine.PC(int(line[i].Thread)))
+		failed = c.Do(line[i]) != nil
+		if !atInput { // else the action is to take it
 			list = append(list, line[i])
 		}
-		failed = c.Do(line[i]) != nil
 		read()
 	}
 	values, ok := choose(c)

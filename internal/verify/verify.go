@@ -294,7 +294,7 @@ func (s *Session) machineOptions() machine.Options {
 		Symmetric:        t.Symmetry,
 	}
 	if t.Engine.symbolic() {
-		o.EverywhereShared, o.Inputs = true, anyInput{}
+		o.EverywhereShared, o.Inputs, o.EitherWay = true, anyInput{}, true
 	}
 	if t.Counted {
 		o.Inputs = s.inputsOf()
