@@ -38,6 +38,7 @@ var notSymbolic = []struct {
 }{
 	{func(t *Task) bool { return t.Search == BreadthFirst }, "does not search breadth first: leave --search out"},
 	{func(t *Task) bool { return t.Search != DepthFirst && t.searchesInOrder() }, "searches in an order of its own with --merge, --match and bmc: leave --search out"},
+	{func(t *Task) bool { return len(t.Never)+len(t.Always) > 0 }, "asks no conditions of states in which data are unknown: leave --never and --always out"},
 	{func(t *Task) bool { return t.Symmetry }, "does not see which threads are alike: leave --symmetry out"},
 	{func(t *Task) bool { return t.Spill }, "keeps states in one way: leave --spill out"},
 	{func(t *Task) bool { return t.Abstraction != "" && t.Abstraction != AbstractionOff }, "tells states apart by all that they are: leave --abstraction out"},

@@ -7,10 +7,12 @@ import (
 	"strconv"
 	"strings"
 
+	"heddle/internal/discipline"
 	"heddle/internal/frontend"
 	"heddle/internal/program"
 	"heddle/internal/search"
 	"heddle/internal/symexec"
+	"heddle/internal/term"
 	"heddle/internal/verdict"
 )
 
@@ -66,13 +68,32 @@ func onlyUnwound(r *Result) bool {
 	return true
 }
 
-// merging searches once, with a bound on the rounds of loops or without one.
+// merging searches with a bound on the rounds of loops or without one: until no assumption about shared memory turns
+// out wrong.
 func (s *Session) merging(begun float64, unwind func(symexec.Loop) int) (*Result, error) {
-	h, err := s.newSymbolic(s.Task.Solving.Log)
+	o := s.newOracle(term.New(), s.Task.Solving.Log)
+	defer o.solver.Close()
+	s.discipline = nil
+	if s.learns() {
+		s.discipline = discipline.New()
+		s.discipline.WithoutOrder() // merged states have no order of their own
+	}
+	for {
+		res, err := s.mergingPass(o, begun, unwind)
+		if res != nil || err != nil {
+			return res, err
+		}
+	}
+}
+
+// mergingPass is one pass; nil: it is to be repeated.
+func (s *Session) mergingPass(by *oracle, begun float64, unwind func(symexec.Loop) int) (*Result, error) {
+	h, err := s.symbolicWith(by, s.discipline)
 	if err != nil {
 		return nil, err
 	}
-	defer h.close()
+	defer h.machine.Close()
+	hand := &hand{discipline: s.discipline}
 	o := s.options()
 	match := s.Task.Match
 	if match == "" {
@@ -83,10 +104,17 @@ func (s *Session) merging(begun float64, unwind func(symexec.Loop) int) (*Result
 			if s.Task.MaxSeconds > 0 && s.seconds()-begun > s.Task.MaxSeconds {
 				return search.Time
 			}
-			return o.Poll(st)
+			return hand.untilStale(o.Poll)(st)
 		}})
-	res := s.conclude(&r.Result, h.machine, begun, s.confirm)
-	res.Verdict.Reduction = verdict.Reduction{Name: string(ReductionLocal)}
+	if s.relearn(&r.Result) {
+		return nil, nil
+	}
+	res := s.conclude(&r.Result, h.machine, begun, s.confirmFine)
+	used := ReductionLocal
+	if s.discipline != nil {
+		used = ReductionJoint
+	}
+	res.Verdict.Reduction = verdict.Reduction{Name: string(used)}
 	for _, l := range r.Unwound {
 		what := "the loop " + s.loopName(l) + " goes on"
 		if l.Number < 0 {

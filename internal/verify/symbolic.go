@@ -201,21 +201,28 @@ func (s *Session) confirmSymbolic(f search.Found) (*trace.Trace, error) {
 		if line, err = s.concrete(f.Schedule, values); err != nil {
 			return nil, err
 		}
-		found := search.Found{Failure: f.Failure, Schedule: line}
-		if s.discipline != nil || s.observes() {
-			o := s.machineOptions()
-			if o.Observable = s.observes(); s.discipline != nil {
-				o.Discipline = s.discipline.Clone()
-			}
-			if found.Schedule, err = s.fineSchedule(found, o); err != nil {
-				return nil, err
-			}
-		}
-		if tr, err = s.confirm(found); err == nil {
+		if tr, err = s.confirmFine(search.Found{Failure: f.Failure, Schedule: line}); err == nil {
 			return tr, nil
 		}
 	}
 	return nil, err
+}
+
+// confirmFine is confirm of a schedule with the places to switch of the search's reduction.
+func (s *Session) confirmFine(f search.Found) (*trace.Trace, error) {
+	if s.discipline == nil && !s.observes() {
+		return s.confirm(f)
+	}
+	o := s.machineOptions()
+	if o.Observable = s.observes(); s.discipline != nil {
+		o.Discipline = s.discipline.Clone()
+	}
+	fine, err := s.fineSchedule(f, o)
+	if err != nil {
+		return nil, err
+	}
+	f.Schedule = fine
+	return s.confirm(f)
 }
 
 // chooser gives the inputs of a path values; ok is false if none are known.
