@@ -15,13 +15,14 @@ import (
 
 	"heddle/internal/frontend"
 	"heddle/internal/machine"
+	"heddle/internal/symexec"
 	"heddle/internal/verdict"
 	"heddle/internal/verify"
 )
 
 const (
-	shortSymbolicThreads = 40
-	longSymbolicThreads  = 600
+	shortSymbolicThreads = 24
+	longSymbolicThreads  = 500
 )
 
 func symbolicThreadPrograms() int {
@@ -93,6 +94,15 @@ func compareThreads(t *testing.T, tool string, seed uint64, compared, violated *
 	compared.Add(1)
 	if explicit.Verdict.Answer == verdict.Violated {
 		violated.Add(1)
+	}
+	for _, m := range mergedSearches {
+		if r := check(m.how); r.Verdict.Answer != explicit.Verdict.Answer {
+			report := t.Errorf
+			if r.Verdict.Answer == verdict.Unknown && !notReplayed(r) {
+				report = t.Logf
+			}
+			report("seed %d: %s: %v, explicitly %v: %v\n%s", seed, m.name, r.Verdict.Answer, explicit.Verdict.Answer, r.Verdict.Reasons, numbered(text))
+		}
 	}
 	for i, reduction := range symbolicReductions {
 		if reduction == verify.ReductionNone && seed%5 != 0 {
@@ -171,6 +181,16 @@ func TestSymbolicBounds(t *testing.T) {
 	if n := int(pruned.Load()); n < programs/4 {
 		t.Errorf("the bound cut off something of %d programs only", n)
 	}
+}
+
+// mergedSearches are the symbolic searches in an order of their own.
+var mergedSearches = []struct {
+	name string
+	how  func(*verify.Task)
+}{
+	{"merge", func(k *verify.Task) { k.Engine, k.Merge = verify.EngineSymbolic, true }},
+	{"subsumption", func(k *verify.Task) { k.Engine, k.Match = verify.EngineSymbolic, symexec.Subsumption }},
+	{"bmc", func(k *verify.Task) { k.Engine = verify.EngineBMC }},
 }
 
 // notReplayed tells whether a violation was found that the concrete machine has not shown.
@@ -305,7 +325,7 @@ func (g *threadsGenerator) statement(depth int) {
 			g.line("%s = %s & 3;", g.pick("x", "z[in0 & 1]", "st.t[in0 & 1]"), g.pick("x", "l", "y", "in0"))
 		}
 	case 11:
-		g.line("{ int *h = malloc(8); if (h) { h[in0 & 1] = l; l = h[in0 & 1]; free(h); } }")
+		g.line("{ int *h = %s; if (h) { h[in0 & 1] = l; l = h[in0 & 1]; free(h); } }", g.pick("malloc(8)", "calloc(1, 8)", "calloc(2, 4)"))
 	case 12:
 		g.line("__VERIFIER_assume(%s);", g.test())
 	case 13, 14, 15, 16:
