@@ -23,6 +23,7 @@ type Machine struct {
 	apart  bool    // variables keep their names: see Apart
 
 	invented []term.Term // with apart: see invent
+	live     live        // reused: see normalise
 
 	question term.Term      // that was found open
 	picked   choice         // the value that was picked
