@@ -294,6 +294,9 @@ func (d *dfs) step(fr *frame) {
 		d.whole()
 	}
 	if !isNew {
+		if d.asks() && d.comesBack(key) {
+			d.endless()
+		}
 		d.lasting(&d.taking)
 		return
 	}
@@ -372,6 +375,23 @@ func (d *dfs) whole() {
 		if !d.path[i].part {
 			return
 		}
+	}
+}
+
+// comesBack tells whether the action that the path is in the middle of came by a state.
+func (d *dfs) comesBack(key uint64) bool {
+	for i := len(d.path) - 1; i >= 0 && d.path[i].part; i-- {
+		if d.path[i].key == key {
+			return true
+		}
+	}
+	return false
+}
+
+// endless records that an action need not end.
+func (d *dfs) endless() {
+	if f := d.parted.Endless(); f != nil {
+		d.found(f, &d.taking)
 	}
 }
 

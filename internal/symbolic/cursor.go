@@ -80,6 +80,25 @@ func (c *Cursor) Actions(buf []system.Action) ([]system.Action, int) {
 // Asks implements system.Parted: it tells whether the actions of the state are answers, or a value to ask about.
 func (c *Cursor) Asks() bool { return c.now.question != term.None || c.now.picked.t != term.None }
 
+// Endless implements system.Parted.
+func (c *Cursor) Endless() *system.Failure {
+	if c.s.m.Live() < 2 {
+		return nil
+	}
+	return &system.Failure{Class: system.Gap, Key: uint64(c.s.m.PC(c.now.thread))<<8 | endlessKey,
+		Text: "a thread may go round here for ever, by inputs and without an action that others notice: what they do meanwhile was not looked at"}
+}
+
+// endlessKey tells the failure of Endless apart from others at the same place.
+const endlessKey = 0xfe
+
+// IsEndless tells whether a failure is one of Endless.
+func IsEndless(f *system.Failure) bool { return f.Class == system.Gap && f.Key&0xff == endlessKey }
+
+// Endures tells whether the action, in the middle of which the cursor is, may have gone
+// round a loop.
+func (c *Cursor) Endures() bool { return c.now.round || c.now.frame == 0 }
+
 // Do implements system.Cursor.
 func (c *Cursor) Do(a system.Action) *system.Failure {
 	mark := c.s.m.Mark()

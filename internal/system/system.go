@@ -82,6 +82,10 @@ type Parted interface {
 	// comes between, all are explored, and Closes is not true of one that leads to
 	// another such state.
 	Asks() bool
+
+	// Endless is what it means that an action comes back to the present state, which
+	// lies in its middle: nobody else gets a turn. Nil: there is nobody else.
+	Endless() *Failure
 }
 
 // Lasting is a cursor that knows violations which, once there, show in every later

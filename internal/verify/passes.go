@@ -5,6 +5,7 @@ import (
 
 	"heddle/internal/machine"
 	"heddle/internal/search"
+	"heddle/internal/symbolic"
 	"heddle/internal/system"
 )
 
@@ -136,6 +137,10 @@ func (s *Session) relearn(r *search.Result) bool {
 	if !s.shared && escaped(r) {
 		s.shared, again = true, true
 	}
+	if s.discipline != nil && s.goesRound(r) { // where threads switch at more places they may not
+		s.discipline, s.endless = nil, true
+		return true
+	}
 	if d := s.discipline; d != nil && d.Changed() && !outOf(r) {
 		again = true
 		if d.Broken() {
@@ -145,6 +150,12 @@ func (s *Session) relearn(r *search.Result) bool {
 		}
 	}
 	return again
+}
+
+// goesRound tells whether a pass met an action that need not end, and no violation.
+func (s *Session) goesRound(r *search.Result) bool {
+	return s.Task.Engine.symbolic() && len(r.Violations) == 0 && !outOf(r) &&
+		slices.ContainsFunc(r.Others, func(o search.Found) bool { return symbolic.IsEndless(o.Failure) })
 }
 
 // outOf tells whether a pass ended for want of something that a repetition would

@@ -118,6 +118,7 @@ type Session struct {
 	shared  bool     // everything counts as shared
 
 	broken     bool              // an assumption was one that cannot be mended
+	endless    bool              // under the discipline an action need not end
 	discipline *discipline.Table // what searches have learnt; nil: nothing is assumed
 	met        []search.Found    // limits of the machine that passes met
 	loss       store.Loss        // what the last pass may have missed because of its store
