@@ -78,8 +78,12 @@ int main(void) { unsigned x = __VERIFIER_nondet_uint(); assert(x % 7 < 7); asser
 			t.Errorf("%s: status %d: %s", flag, status, stderr)
 		}
 	}
-	if status, _, stderr := heddle("check", "--engine=symbolic", "--search=bfs", file); status != 3 || !strings.Contains(stderr, "leave --search out") {
-		t.Errorf("status %d: %s", status, stderr)
+	for flag, want := range map[string]string{
+		"--search=bfs": "leave --search out", "--reduction=superstep": "leave --reduction out", "--never=1 == 1": "leave --never and --always out",
+	} {
+		if status, _, stderr := heddle("check", "--engine=symbolic", flag, file); status != 3 || !strings.Contains(stderr, want) {
+			t.Errorf("%s: status %d: %s", flag, status, stderr)
+		}
 	}
 }
 

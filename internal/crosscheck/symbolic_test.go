@@ -128,6 +128,37 @@ func TestSymbolicAstray(t *testing.T) {
 	}
 }
 
+// TestSymbolicDangling: a block that only an unknown pointer leads to keeps its number when it is freed.
+func TestSymbolicDangling(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "dangling.c")
+	text := `#include <stdlib.h>
+_Bool __VERIFIER_nondet_bool(void);
+int main(void) {
+  int *two[2] = {malloc(4), malloc(4)};
+  if (!two[0] || !two[1]) return 0;
+  int *p = two[__VERIFIER_nondet_bool()];
+  free(two[0]);
+  two[0] = two[1] = 0;
+  int *q = malloc(8);
+  *p = 3;
+  free(q);
+}`
+	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for _, flags := range [][]string{nil, {"-m32"}} {
+		s, err := verify.Open(context.Background(), verify.Task{Engine: verify.EngineSymbolic,
+			Load: frontend.Options{Files: []string{file}, Tool: tool(t), CFlags: flags}, Checks: machine.DefaultChecks})
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := s.Check()
+		if err != nil || r.Verdict.Answer != verdict.Violated || r.Traces[0].Failure.Check != machine.UseAfterFree.String() {
+			t.Errorf("%v: %v, of a program that uses a freed block (%v, %v)", flags, r.Verdict.Answer, r.Verdict.Reasons, err)
+		}
+	}
+}
+
 // gap is why a search that goes on after violations is no whole one; "": it is.
 func gap(r *verify.Result) string {
 	for _, x := range r.Verdict.Reasons {

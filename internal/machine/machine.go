@@ -71,8 +71,9 @@ type Options struct {
 	Opaque bool
 
 	// Observable makes every observable instruction a place to switch threads:
-	// observable.go.
-	Observable bool
+	// observable.go. With EitherWay a branch is one if it may be, whatever decides it:
+	// so that unknowns and their values have the same.
+	Observable, EitherWay bool
 }
 
 // Machine holds one state of a program.

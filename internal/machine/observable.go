@@ -33,12 +33,15 @@ func (m *Machine) observable(t int) bool {
 		case program.Jump:
 			return int(in.Imm) <= pc
 		case program.Branch:
+			if m.o.EitherWay {
+				return int(in.B) <= pc || int(in.C) <= pc
+			}
 			if m.operand(in.A, fp)&1 != 0 {
 				return int(in.B) <= pc
 			}
 			return int(in.C) <= pc
 		case program.Switch:
-			return m.p.Switches[in.Imm].Target(m.operand(in.A, fp)) <= pc
+			return m.o.EitherWay || m.p.Switches[in.Imm].Target(m.operand(in.A, fp)) <= pc
 		case program.IndirectJump, program.VAStart, program.VAArg:
 			return true
 		case program.Call:

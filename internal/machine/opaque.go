@@ -260,37 +260,65 @@ func (m *Machine) copyOpaque(dst, src access, n uint64) {
 	}
 }
 
-// Advance runs a thread on from where it is. If begin is set, the action that it
-// stands before is taken, in the given way, else the thread stops before the next one
-// that others notice.
-// With bare the first instruction is taken although opaque words are among its
-// operands: it moves them only. With leave it does not pause where it is.
-func (m *Machine) Advance(t, choice int, begin, bare, leave bool) (Rest, *Fault) {
+// Stride tells Advance how a thread goes on.
+type Stride struct {
+	Choice int    // the way in which it takes its action
+	Begin  bool   // it takes the action that it stands before, else it stops before the next one that others notice
+	Bare   bool   // the first instruction is taken although opaque words are among its operands: it moves them only
+	Leave  bool   // it does not pause where it is
+	Frame  uint32 // Frame when the action began; 0 for a thread that was made since
+}
+
+// Advance runs a thread on from where it is.
+func (m *Machine) Advance(t int, s Stride) (Rest, *Fault) {
 	if m.Status(t) != Running || m.RunStatus() != Going {
 		return Rest{}, nil
 	}
 	start := noStart
-	if begin {
-		m.choice = choice
-		if m.ends(t, choice) {
+	if s.Begin {
+		m.choice = s.Choice
+		if m.ends(t, s.Choice) {
 			if f := m.end(t); f != nil {
 				return Rest{}, f
 			}
 		}
 		start = m.PC(t)
 	}
-	r := runner{t: t, start: start, frame: m.frameAt(t, start), fuel: fuelPerStep, bare: bare, pauses: true, leaves: -1}
-	if leave {
+	r := runner{t: t, start: start, frame: s.Frame, fuel: fuelPerStep, bare: s.Bare, pauses: true, leaves: -1}
+	if s.Leave {
 		r.leaves = m.PC(t)
 	}
-	why, f := m.run(&r, false)
+	if start == noStart && m.betweenInstructions(t) && m.stopsAt(t) {
+		return Rest{}, nil
+	}
+	why, f := m.goOn(&r)
 	m.standIn = nil
 	if why != atOpaque || f != nil {
-		return Rest{First: begin && r.start == m.PC(t)}, f
+		return Rest{First: s.Begin && r.start == m.PC(t)}, f
 	}
 	paused := m.pausesAt(m.PC(t), uint32(m.w[m.tcb(t)+tcbFP]), r.leaves)
-	return Rest{Opaque: !paused, Paused: paused, First: begin && r.start == m.PC(t)}, nil
+	return Rest{Opaque: !paused, Paused: paused, First: s.Begin && r.start == m.PC(t)}, nil
 }
+
+// goOn is run with the places to switch threads that the machine's options have.
+func (m *Machine) goOn(r *runner) (stop, *Fault) {
+	slowly := m.o.Observable || m.o.EveryInstruction
+	for {
+		why, f := m.run(r, slowly)
+		if f != nil || why != atBoundary || m.stopsAt(r.t) {
+			return why, f
+		}
+		r.start = noStart
+	}
+}
+
+// betweenInstructions tells whether a thread is at the beginning of an LLVM instruction.
+func (m *Machine) betweenInstructions(t int) bool {
+	return m.p.Code[m.PC(t)].Flags&program.FlagFirst != 0
+}
+
+// Frame is the top frame of a thread.
+func (m *Machine) Frame(t int) uint32 { return uint32(m.w[m.tcb(t)+tcbFP]) }
 
 // Operand is the word of an operand in the top frame of a thread.
 func (m *Machine) Operand(t int, o program.Operand) uint64 {
@@ -304,6 +332,20 @@ func (m *Machine) SetSlot(t, slot int, w uint64) {
 
 // GoTo makes an instruction of the same function a thread's next one.
 func (m *Machine) GoTo(t, pc int) { m.set(m.tcb(t)+tcbPC, uint64(pc)) }
+
+// JumpTo is GoTo of a jump that may begin a round of a loop (program.Round), in an
+// action that began with a given frame.
+func (m *Machine) JumpTo(t, pc int, round uint8, frame uint32) {
+	m.noteRound(&runner{frame: frame}, round, m.Frame(t))
+	m.GoTo(t, pc)
+}
+
+// Round and SetRound are what MayRepeat tells of the action so far: one that is taken in
+// parts keeps it between them.
+func (m *Machine) Round() bool { return m.round }
+
+// SetRound is false where an action begins.
+func (m *Machine) SetRound(on bool) { m.round = on }
 
 // Stretch is a resolved range of memory of one object.
 type Stretch struct{ a access }
@@ -320,10 +362,14 @@ func (m *Machine) Resolve(t, pc int, addr, n uint64, write bool) (Stretch, *Faul
 // First is the first byte, counted through the words of the state.
 func (s Stretch) First() uint64 { return s.a.first }
 
-// StopsBefore tells whether a thread must stop before an access, which is not the
-// action that it stands at: others may notice it.
-func (m *Machine) StopsBefore(t, pc int, s Stretch, n uint64, write, atomic bool) bool {
+// StopsBefore tells whether a thread must stop before an access: others may notice it.
+// With begin it is the action that the thread stands at, and the thread makes it.
+// Either way the discipline hears of all n bytes.
+func (m *Machine) StopsBefore(t, pc int, s Stretch, n uint64, write, atomic, begin bool) bool {
 	r := runner{t: t, start: noStart}
+	if begin {
+		r.start = pc
+	}
 	return m.threads > 1 && s.a.shared() && m.stopsAtAccess(&r, pc, s.a, n, write, atomic)
 }
 

@@ -99,7 +99,7 @@ func (m *Machine) wrote(t int, a access, _ uint64, n uint64) {
 }
 
 // referenced tells which of the given dead objects a value in the state may
-// still point to. It looks at aligned words.
+// still point to. It looks at aligned words, and at what opaque words are made of.
 func (m *Machine) referenced(dead []uint64) []bool {
 	found := make([]bool, len(dead))
 	note := func(v uint64) {
@@ -117,7 +117,10 @@ func (m *Machine) referenced(dead []uint64) []bool {
 		for at := s.First; at < s.First+s.Words; at++ {
 			switch w := m.w[at]; {
 			case IsOpaque(w) && m.values != nil:
-				m.values.Pointers(w, note)
+				m.values.Pointers(w, func(v uint64) {
+					note(v)
+					note(v + 1<<(m.offBits-1)) // it may be a step before the object's start
+				})
 			case w != 0:
 				m.eachPointer(w, note)
 			}

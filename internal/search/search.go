@@ -170,6 +170,7 @@ type frame struct {
 	last            int32 // thread that acted before
 	key             uint64
 	whole           bool // the ample actions are not enough
+	part            bool // it lies in the middle of an action: see system.Parted
 }
 
 type dfs struct {
@@ -178,6 +179,7 @@ type dfs struct {
 	steady func() bool
 	start  place // the initial state
 	cur    system.Cursor
+	parted system.Parted // the same; nil: it takes actions as a whole
 	store  Store
 	o      Options
 	res    Result
@@ -200,6 +202,7 @@ type dfs struct {
 // guarded runs the search; a panic below becomes a failure with the schedule
 // that leads to it, and so does an access to memory that is not there.
 func (d *dfs) guarded(run func()) {
+	d.parted, _ = d.cur.(system.Parted)
 	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
 	defer func() {
 		if p := recover(); p != nil {
@@ -284,7 +287,7 @@ func (d *dfs) step(fr *frame) {
 	f := d.cur.Do(a)
 	d.busy = false
 	if f != nil {
-		fr.whole = true
+		d.whole()
 		d.found(f, &d.taking)
 		if d.o.Watch != nil {
 			d.o.Watch.Fails(fr.key, a, f)
@@ -297,8 +300,13 @@ func (d *dfs) step(fr *frame) {
 	if d.o.Watch != nil {
 		d.watch(fr.key, a, key, d.store.Count() > known)
 	}
-	fr.whole = fr.whole || fr.ample < fr.n && d.cur.Closes()
+	if (fr.ample < fr.n || fr.part) && (d.cur.Closes() || !isNew && d.asks()) {
+		d.whole()
+	}
 	if !isNew {
+		if d.asks() && d.comesBack(key) {
+			d.endless()
+		}
 		d.lasting(&d.taking)
 		return
 	}
@@ -350,9 +358,7 @@ func (d *dfs) push(key uint64, spent, last int32) {
 		ample = n
 	}
 	if n == 0 {
-		if len(d.path) > 0 {
-			d.path[len(d.path)-1].whole = true
-		}
+		d.whole()
 		if f := d.cur.Final(); f != nil {
 			d.found(f, nil)
 		}
@@ -364,10 +370,43 @@ func (d *dfs) push(key uint64, spent, last int32) {
 		sameFirst(acts[first:first+ample], last)
 	}
 	d.path = append(d.path, frame{mark: d.cur.Mark(), storeMark: d.store.Mark(), first: first, n: int32(n), ample: int32(ample),
-		key: key, spent: spent, last: last})
+		key: key, spent: spent, last: last, part: d.asks()})
 	d.res.Depth = len(d.path)
 	d.res.MaxDepth = max(d.res.MaxDepth, len(d.path))
 }
+
+// whole makes all actions be taken of the state that the last action was taken in: of an
+// action in parts, the state that it began in. What became of an action that comes to a
+// known state in its middle is not looked up, so that it counts as one that may close a
+// cycle.
+func (d *dfs) whole() {
+	for i := len(d.path) - 1; i >= 0; i-- {
+		d.path[i].whole = true
+		if !d.path[i].part {
+			return
+		}
+	}
+}
+
+// comesBack tells whether the action that the path is in the middle of came by a state.
+func (d *dfs) comesBack(key uint64) bool {
+	for i := len(d.path) - 1; i >= 0 && d.path[i].part; i-- {
+		if d.path[i].key == key {
+			return true
+		}
+	}
+	return false
+}
+
+// endless records that an action need not end.
+func (d *dfs) endless() {
+	if f := d.parted.Endless(); f != nil {
+		d.found(f, &d.taking)
+	}
+}
+
+// asks tells whether the present state lies in the middle of an action.
+func (d *dfs) asks() bool { return d.parted != nil && d.parted.Asks() }
 
 // shuffle puts actions in an order that is drawn.
 func (d *dfs) shuffle(acts []system.Action) {

@@ -58,7 +58,8 @@ func (s *Machine) memCopy(pc int, in *program.Instr) outcome {
 	if f != nil {
 		return moves
 	}
-	if !s.begin && (s.m.StopsBefore(s.thread, pc, to, n, true, false) || s.m.StopsBefore(s.thread, pc, from, n, false, false)) {
+	stop := s.m.StopsBefore(s.thread, pc, to, n, true, false, s.begin)
+	if s.m.StopsBefore(s.thread, pc, from, n, false, false, s.begin) || stop {
 		return halts
 	}
 	s.copyBytes(to.First(), from.First(), n)
@@ -88,7 +89,7 @@ func (s *Machine) memSet(pc int, in *program.Instr) outcome {
 	if f != nil {
 		return moves
 	}
-	if !s.begin && s.m.StopsBefore(s.thread, pc, to, n, true, false) {
+	if s.m.StopsBefore(s.thread, pc, to, n, true, false, s.begin) {
 		return halts
 	}
 	v := s.narrow(in.B, 8)
@@ -116,7 +117,7 @@ func (s *Machine) atomic(pc int, in *program.Instr) (place, term.Term, outcome) 
 	if out != done {
 		return p, term.None, out
 	}
-	if !s.begin && s.m.StopsBefore(s.thread, pc, p.whole, uint64(in.N), true, true) {
+	if s.m.StopsBefore(s.thread, pc, p.whole, uint64(in.N), true, true, s.begin) {
 		return p, term.None, halts
 	}
 	if out := s.unwritten(pc, in, &p); out != done {

@@ -24,12 +24,15 @@ func (s *Machine) branch(in *program.Instr) outcome {
 	case open:
 		return asks
 	case yes:
-		s.m.GoTo(s.thread, int(in.B))
+		s.jump(int(in.B), in.Sub&program.Round)
 	case no:
-		s.m.GoTo(s.thread, int(in.C))
+		s.jump(int(in.C), in.Sub&program.RoundElse)
 	}
 	return done
 }
+
+// jump goes to an instruction, perhaps for another round of a loop.
+func (s *Machine) jump(to int, round uint8) { s.m.JumpTo(s.thread, to, round, s.frame) }
 
 // choose takes a switch: each target is one case, however many values lead there.
 func (s *Machine) choose(in *program.Instr) outcome {
@@ -46,11 +49,11 @@ func (s *Machine) choose(in *program.Instr) outcome {
 		case open:
 			return asks
 		case yes:
-			s.m.GoTo(s.thread, int(target))
+			s.jump(int(target), in.Sub)
 			return done
 		}
 	}
-	s.m.GoTo(s.thread, int(table.Default))
+	s.jump(int(table.Default), in.Sub)
 	return done
 }
 

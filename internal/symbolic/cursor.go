@@ -11,7 +11,8 @@ import (
 )
 
 // Cursor is a symbolic machine as a system. Besides the actions of threads it has the
-// answers to a question: of the asking thread 0 for no and 1 for yes.
+// answers to a question, 0 for no and 1 for yes, as actions of the thread in whose action
+// it came up.
 type Cursor struct {
 	*cursor.Cursor // judges states: races, deadlocks, leaks
 	s              *Machine
@@ -34,6 +35,8 @@ type moment struct {
 	picked   choice    // a value to ask about; of None: nothing
 	thread   int       // that asks
 	begin    bool      // see Machine.begin
+	round    bool      // see machine.MayRepeat: the action so far
+	frame    uint32    // see Machine.frame
 	choice   int       // the way in which it acts
 	next     int       // threads from here on were made by the action and are not at their first stop yet
 	acted    int
@@ -70,7 +73,7 @@ func (c *Cursor) Start() *system.Failure {
 
 // Actions implements system.Cursor.
 func (c *Cursor) Actions(buf []system.Action) ([]system.Action, int) {
-	t := int32(c.now.thread)
+	t := int32(c.now.acted)
 	switch {
 	case c.now.picked.t != term.None:
 		return append(buf, system.Action{Thread: t, Choice: int64(c.now.picked.v)}), 1
@@ -80,8 +83,27 @@ func (c *Cursor) Actions(buf []system.Action) ([]system.Action, int) {
 	return c.Cursor.Actions(buf)
 }
 
-// Asks tells whether the actions of the state are answers, or a value to ask about.
+// Asks implements system.Parted: it tells whether the actions of the state are answers, or a value to ask about.
 func (c *Cursor) Asks() bool { return c.now.question != term.None || c.now.picked.t != term.None }
+
+// Endless implements system.Parted.
+func (c *Cursor) Endless() *system.Failure {
+	if c.s.m.Live() < 2 {
+		return nil
+	}
+	return &system.Failure{Class: system.Gap, Key: uint64(c.s.m.PC(c.now.thread))<<8 | endlessKey,
+		Text: "a thread may go round here for ever, by inputs and without an action that others notice: what they do meanwhile was not looked at"}
+}
+
+// endlessKey tells the failure of Endless apart from others at the same place.
+const endlessKey = 0xfe
+
+// IsEndless tells whether a failure is one of Endless.
+func IsEndless(f *system.Failure) bool { return f.Class == system.Gap && f.Key&0xff == endlessKey }
+
+// Endures tells whether the action, in the middle of which the cursor is, may have gone
+// round a loop.
+func (c *Cursor) Endures() bool { return c.now.round || c.now.frame == 0 }
 
 // Do implements system.Cursor.
 func (c *Cursor) Do(a system.Action) *system.Failure {
@@ -96,6 +118,7 @@ func (c *Cursor) Do(a system.Action) *system.Failure {
 			return nil
 		}
 		c.s.assume(q)
+		c.s.learn(q) // it may have been implied
 		c.s.path.fixed = append(c.s.path.fixed, choice{t, uint64(a.Choice)})
 	} else if q := c.now.question; q != term.None {
 		if a.Choice == 0 {
@@ -104,7 +127,8 @@ func (c *Cursor) Do(a system.Action) *system.Failure {
 		c.s.assume(q)
 		c.now.question = term.None
 	} else {
-		c.now = moment{thread: int(a.Thread), begin: true, choice: int(a.Choice), next: c.s.m.Threads(), acted: int(a.Thread), born: c.s.m.Threads()}
+		t := int(a.Thread)
+		c.now = moment{thread: t, begin: true, frame: c.s.m.Frame(t), choice: int(a.Choice), next: c.s.m.Threads(), acted: t, born: c.s.m.Threads()}
 	}
 	if f := c.resume(true); f != nil {
 		return f
@@ -114,16 +138,24 @@ func (c *Cursor) Do(a system.Action) *system.Failure {
 	return nil
 }
 
-// resume takes the present action to its end, or to a question: the thread's part
-// first, if there is one, then that of threads that were made.
+// resume takes the present action to its end, or to a question.
 func (c *Cursor) resume(thread bool) *system.Failure {
+	c.s.m.SetRound(c.now.round)
+	f := c.goOn(thread)
+	c.now.round = c.Asks() && c.s.m.Round()
+	return f
+}
+
+// goOn is resume: the thread's part comes first, if there is one, then that of threads
+// that were made.
+func (c *Cursor) goOn(thread bool) *system.Failure {
 	if thread {
 		if over, f := c.run(c.now.thread); !over || f != nil {
 			return f
 		}
 	}
 	for c.now.next < c.s.m.Threads() {
-		c.now.thread, c.now.begin = c.now.next, false
+		c.now.thread, c.now.begin, c.now.frame = c.now.next, false, 0
 		c.now.next++
 		if over, f := c.run(c.now.thread); !over || f != nil {
 			return f
@@ -139,14 +171,14 @@ const roundsPerAction = 20_000
 // run takes a thread to its next stop. It is over unless there is a question.
 func (c *Cursor) run(t int) (over bool, f *system.Failure) {
 	s := c.s
-	s.thread, s.begin = t, c.now.begin
+	s.thread, s.begin, s.frame = t, c.now.begin, c.now.frame
 	bare, executed, from := false, false, s.m.PC(t)
 	leave := c.leaves
 	c.leaves = false
 	c.fresh = true
 	for range roundsPerAction {
 		before := s.m.Mark()
-		rest, fault := s.m.Advance(t, c.now.choice, s.begin, bare, leave)
+		rest, fault := s.m.Advance(t, machine.Stride{Choice: c.now.choice, Begin: s.begin, Bare: bare, Leave: leave, Frame: s.frame})
 		executed = executed || s.m.Mark() != before // it may have come round to where it was
 		out := halts
 		switch {
@@ -187,7 +219,7 @@ func (c *Cursor) run(t int) (over bool, f *system.Failure) {
 }
 
 // Closes implements system.Cursor.
-func (c *Cursor) Closes() bool { return !c.Asks() }
+func (c *Cursor) Closes() bool { return !c.Asks() && c.Cursor.Closes() }
 
 // Observe implements system.Cursor: nothing is judged in the middle of an action.
 func (c *Cursor) Observe(buf []*system.Failure) []*system.Failure {

@@ -16,8 +16,9 @@ type Machine struct {
 	pool   *term.Pool
 	oracle Oracle
 
-	thread int  // that acts
-	begin  bool // the instruction that it is at may be taken, though others notice it
+	thread int    // that acts
+	begin  bool   // the instruction that it is at may be taken, though others notice it
+	frame  uint32 // its top frame when the action began; 0: it was made since
 	path   *path
 	inputs []Input // read so far
 	next   int     // number of the next variable
@@ -25,6 +26,7 @@ type Machine struct {
 	apart  bool // variables keep their names: see Apart
 
 	invented []invention // with apart: see invent
+	live     live        // reused: see normalise
 
 	question term.Term      // that was found open
 	picked   choice         // the value that was picked

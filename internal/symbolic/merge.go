@@ -17,9 +17,11 @@ type Merged struct {
 
 // Merge makes one of two states that the same schedule leads to, by inputs that differ.
 // With chosen, schedules may be different: a variable then says which one was taken. It
-// is not ok if the states differ in more than data.
+// is not ok if the states differ in more than data; with chosen, also if they differ in
+// words that no input has a part in. What was a plain number would be an unknown from
+// there on: control that depends on it forks, and states do not come again.
 func (c *Cursor) Merge(a, b *State, chosen bool) (m Merged, ok bool) {
-	if c.shape(a) != c.shape(b) {
+	if c.Shape(a) != c.Shape(b) || chosen && plainlyDiffer(a, b) {
 		return m, false
 	}
 	p := c.s.pool
@@ -41,6 +43,14 @@ func (c *Cursor) Merge(a, b *State, chosen bool) (m Merged, ok bool) {
 	}
 	c.mergeWords(a, b, m)
 	return m, true
+}
+
+// plainlyDiffer tells whether a word of two states has different numbers that are known.
+func plainlyDiffer(a, b *State) (differ bool) {
+	eachWord(a.words, b.words, func(_ uint32, v, w, _ uint64) {
+		differ = differ || v != w && !machine.IsOpaque(v) && !machine.IsOpaque(w)
+	})
+	return differ
 }
 
 // ways puts what both states know into one, and gives what else is known of each.

@@ -26,7 +26,7 @@ func (c *Cursor) normalise() {
 	if s.apart {
 		return
 	}
-	live := newLive(s)
+	live := s.live.begin(s)
 	for _, at := range live.words() {
 		live.note(s.term(s.m.Words()[at]))
 	}
@@ -45,13 +45,27 @@ func (c *Cursor) normalise() {
 
 // live are the variables that a state depends on, in the order in which they occur.
 type live struct {
-	s    *Machine
-	vars []term.Term
-	has  map[term.Term]bool
-	at   []uint32 // opaque words
+	s     *Machine
+	vars  []term.Term
+	at    []uint32 // opaque words
+	noted []uint32 // of a variable: the round in which it was last noted
+	round uint32
+	taken []bool
 }
 
-func newLive(s *Machine) *live { return &live{s: s, has: map[term.Term]bool{}} }
+func newLive(s *Machine) *live { return (&live{}).begin(s) }
+
+// begin forgets all variables.
+func (l *live) begin(s *Machine) *live {
+	l.s, l.vars, l.at = s, l.vars[:0], l.at[:0]
+	if l.round++; l.round == 0 {
+		clear(l.noted)
+		l.round = 1
+	}
+	return l
+}
+
+func (l *live) has(v term.Term) bool { return int(v) < len(l.noted) && l.noted[v] == l.round }
 
 // words are the addresses of opaque words.
 func (l *live) words() []uint32 {
@@ -68,21 +82,26 @@ func (l *live) words() []uint32 {
 
 func (l *live) note(t term.Term) {
 	for _, v := range l.s.pool.Support(t) {
-		if !l.has[v] {
-			l.has[v] = true
-			l.vars = append(l.vars, v)
+		if l.has(v) {
+			continue
 		}
+		for int(v) >= len(l.noted) {
+			l.noted = append(l.noted, make([]uint32, max(64, len(l.noted)))...)
+		}
+		l.noted[v] = l.round
+		l.vars = append(l.vars, v)
 	}
 }
 
 // close adds the variables that conditions of the path relate to those of the state,
 // and gives these conditions.
 func (l *live) close() (conds []term.Term) {
-	taken := make([]bool, len(l.s.path.conds))
+	l.taken = append(l.taken[:0], make([]bool, len(l.s.path.conds))...)
+	taken := l.taken
 	for again := true; again; {
 		again = false
 		for i, t := range l.s.path.conds {
-			if !taken[i] && slices.ContainsFunc(l.s.pool.Support(t), func(v term.Term) bool { return l.has[v] }) {
+			if !taken[i] && slices.ContainsFunc(l.s.pool.Support(t), l.has) {
 				taken[i], again = true, true
 				l.note(t)
 			}
@@ -141,5 +160,5 @@ func (c *Cursor) rename(l *live) {
 
 // all tells whether every variable of a term is among those of the state.
 func (l *live) all(t term.Term) bool {
-	return !slices.ContainsFunc(l.s.pool.Support(t), func(v term.Term) bool { return !l.has[v] })
+	return !slices.ContainsFunc(l.s.pool.Support(t), func(v term.Term) bool { return !l.has(v) })
 }

@@ -102,7 +102,34 @@ func (s *Machine) assume(t term.Term) {
 	s.path.conds = append(s.path.conds, m)
 	s.path.note(t)
 	s.path.note(m)
-	s.explain(m)
+	s.learn(m)
+}
+
+// learn makes the most of a condition that gives a term its value.
+func (s *Machine) learn(t term.Term) {
+	s.explain(t)
+	s.solve(t)
+}
+
+// solve adds that a variable has a value, if that follows from a condition which gives
+// a term its value and depends on no other variable: that 4*n is 16 need not say what n
+// is, in the arithmetic of machines, but mostly does.
+func (s *Machine) solve(t term.Term) {
+	p := s.pool
+	if p.Op(t) != term.OpEq || !p.IsConst(p.Arg(t, 0)) && !p.IsConst(p.Arg(t, 1)) {
+		return
+	}
+	vars := p.Support(t)
+	if len(vars) != 1 || vars[0] == p.Arg(t, 0) || vars[0] == p.Arg(t, 1) || p.IsArray(vars[0]) || p.Width(vars[0]) > wordBits {
+		return
+	}
+	v, ok := s.pick(vars[0])
+	if !ok {
+		return
+	}
+	if q := p.Eq(vars[0], p.Const(v, p.Width(vars[0]))); s.with(p.Not(q)) == Unsat {
+		s.assume(q)
+	}
 }
 
 // explain makes words plain that a new condition gives a value: those of a term that

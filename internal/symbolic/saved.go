@@ -98,8 +98,8 @@ func (c *Cursor) Value(t term.Term) uint64 { return c.s.oracle.Value(t) }
 // asks tells whether the state's actions are answers.
 func (x *State) asks() bool { return x.now.question != term.None || x.now.picked.t != term.None }
 
-// shape is shapeOf for any state. It moves the machine.
-func (c *Cursor) shape(x *State) string {
+// Shape is equal in states that differ in data only. It moves the machine.
+func (c *Cursor) Shape(x *State) string {
 	if x.shape == "" {
 		c.Restore(x)
 		c.shapeOf(x)

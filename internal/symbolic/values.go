@@ -90,6 +90,7 @@ func (v values) Pointers(w uint64, f func(uint64)) {
 	for _, t := range v.s.pool.Topological(nil, v.s.term(w)) {
 		if x, ok := v.s.pool.Value(t); ok && v.s.pool.Width(t) >= bits && v.s.pool.Width(t) <= wordBits {
 			f(x & bitvec.Mask(bits))
+			f(x >> (wordBits - bits)) // of two pointers in a word the other one
 		}
 	}
 }

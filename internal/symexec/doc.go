@@ -7,7 +7,7 @@
 // so that n branches one after the other cost n states and not 2^n; a loop that inputs end is a region whose rounds
 // all pause at its exit. A state in which there is a choice among threads leaves all regions. Such states are taken by
 // the number of choices that were made, and with merging those of one number become one where threads are at the same
-// places; variables then say which schedule it is.
+// places and the difference lies in what depends on inputs; variables then say which schedule it is.
 //
 // # What it must not know
 //

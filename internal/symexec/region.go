@@ -96,14 +96,23 @@ func (e *engine) arrive(n node, place machine.Pause) {
 	r.pending = append(r.pending, n)
 }
 
-// merge makes one of all states that can be one. With chosen, schedules may differ.
+// tried bounds the states that one is tried to become one with, where schedules differ.
+const tried = 32
+
+// merge makes one of states that can be one. With chosen, schedules may differ.
 func (e *engine) merge(list []node, chosen bool) (out []node) {
-	if !e.o.Merge {
+	if !e.o.Merge || len(list) < 2 {
 		return list
 	}
+	alike := map[string][]int{} // indices of out by shape
 next:
 	for _, n := range list {
-		for i := range out {
+		shape := e.c.Shape(n.state)
+		candidates := alike[shape]
+		if chosen {
+			candidates = candidates[max(0, len(candidates)-tried):]
+		}
+		for _, i := range candidates {
 			m, ok := e.c.Merge(out[i].state, n.state, chosen)
 			if !ok {
 				continue
@@ -113,6 +122,7 @@ next:
 			out[i].way = &way{before: out[i].way, one: m.One, other: n.way}
 			continue next
 		}
+		alike[shape] = append(alike[shape], len(out))
 		out = append(out, n)
 	}
 	return out

@@ -163,10 +163,22 @@ func (e *engine) settle(n node, f *system.Failure) {
 // seen counts a state, and tells whether it need not be explored.
 func (e *engine) seen() bool {
 	if e.c.Fresh() && e.met.covers() {
+		if e.c.Asks() && e.c.Endures() {
+			e.endless()
+		}
 		return true
 	}
 	e.count()
 	return false
+}
+
+// endless records that the action which the cursor is in the middle of need not end: it has come to a known state, perhaps
+// one that it has been in itself.
+func (e *engine) endless() {
+	if f := e.c.Endless(); f != nil && !e.unsure[f.Key] {
+		e.unsure[f.Key] = true
+		e.res.Others = append(e.res.Others, search.Found{Failure: f})
+	}
 }
 
 // count counts a state.

@@ -75,6 +75,19 @@ type Cursor interface {
 	Bytes() int64
 }
 
+// Parted is a cursor that takes some actions in parts, with states between them.
+type Parted interface {
+	// Asks tells whether the present state lies in the middle of an action. The actions
+	// of such a state, all of the thread that acts, are ways to go on with it: none
+	// comes between, all are explored, and Closes is not true of one that leads to
+	// another such state.
+	Asks() bool
+
+	// Endless is what it means that an action comes back to the present state, which
+	// lies in its middle: nobody else gets a turn. Nil: there is nobody else.
+	Endless() *Failure
+}
+
 // Lasting is a cursor that knows violations which, once there, show in every later
 // state.
 type Lasting interface {

@@ -18,8 +18,8 @@ func (t *Task) roomForUnknown() uint64 {
 }
 
 // allocations adds to a result what keeps it from being a proof for all sizes.
-func (s *Session) allocations(h *symbolicHand, res *Result) {
-	for _, b := range h.cursor.Symbolic().Bounds() {
+func (s *Session) allocations(m *symbolic.Machine, res *Result) {
+	for _, b := range m.Bounds() {
 		res.Verdict.Reasons = append(res.Verdict.Reasons, verdict.Reason{Kind: verdict.LimitAllocation, Place: s.Program.At(b.PC),
 			Text: fmt.Sprintf("an allocation of an unknown size had at most %d bytes here (--alloc-bound)", b.Room)})
 	}

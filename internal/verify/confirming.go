@@ -1,6 +1,8 @@
 package verify
 
 import (
+	"slices"
+
 	"heddle/internal/search"
 	"heddle/internal/system"
 	"heddle/internal/trace"
@@ -36,4 +38,15 @@ func (c *confirming) tell(f search.Found) (*trace.Trace, error) {
 		c.told[f.Failure] = t
 	}
 	return t.trace, t.err
+}
+
+// sure tells whether a violation is confirmed. One of a pass that is to be repeated, since
+// it rests on what turned out wrong, is not asked about.
+func (s *Session) sure(f search.Found) bool {
+	return s.discipline != nil && s.discipline.Changed() || s.told.sure(f)
+}
+
+// shows tells whether a pass has found a violation that is confirmed.
+func (s *Session) shows(r *search.Result) bool {
+	return slices.ContainsFunc(r.Violations, func(f search.Found) bool { return s.told == nil || s.told.sure(f) })
 }

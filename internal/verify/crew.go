@@ -8,6 +8,7 @@ import (
 	"heddle/internal/machine"
 	"heddle/internal/search"
 	"heddle/internal/store"
+	"heddle/internal/symbolic"
 	"heddle/internal/system"
 )
 
@@ -18,7 +19,7 @@ const MaxWorkers = 256
 type hand struct {
 	machine    *machine.Machine
 	cursor     *cursor.Cursor
-	reduced    system.Cursor     // the cursor, or what a reduction makes of it
+	reduced    system.Cursor     // the cursor, or what a reduction or the symbolic machine makes of it
 	discipline *discipline.Table // its record; nil: nothing is assumed
 	since      int               // transitions before an assumption of its turned out wrong; 0: none has
 }
@@ -32,23 +33,34 @@ func (s *Session) hands(workers int) ([]*hand, error) {
 		if h.discipline != nil && workers > 1 {
 			h.discipline = s.discipline.Clone()
 		}
-		o := s.machineOptions()
-		o.Discipline, o.Observable = h.discipline, s.observes()
-		if s.matches() {
-			o.Abstraction = AbstractionName
-		}
-		m, err := machine.New(s.Program, o)
-		if err != nil {
+		if err := s.equip(h); err != nil {
 			return nil, errors.Join(err, closeAll(all))
 		}
-		h.machine, h.cursor = m, cursor.New(m)
-		if err := s.forbid(h.cursor); err != nil {
-			return nil, errors.Join(err, closeAll(append(all, h)))
-		}
-		h.reduced = s.reduced(h.cursor)
 		all = append(all, h)
 	}
 	return all, nil
+}
+
+// equip gives a worker its machine and cursors.
+func (s *Session) equip(h *hand) error {
+	if s.oracle != nil {
+		return s.equipSymbolic(h)
+	}
+	o := s.machineOptions()
+	o.Discipline, o.Observable = h.discipline, s.observes()
+	if s.matches() {
+		o.Abstraction = AbstractionName
+	}
+	m, err := machine.New(s.Program, o)
+	if err != nil {
+		return err
+	}
+	h.machine, h.cursor = m, cursor.New(m)
+	if err := s.forbid(h.cursor); err != nil {
+		return errors.Join(err, m.Close())
+	}
+	h.reduced = s.reduced(h.cursor)
+	return nil
 }
 
 // gather joins what the workers of a pass have noted. The first one's machine stays.
@@ -110,9 +122,9 @@ func (s *Session) depthFirst(o search.Options, watch func([]*hand) []search.Watc
 
 // workers is the number of workers of the full search. Under an abstraction what is
 // searched depends on which of several states is met first, and a superstep on those
-// taken before: there is one.
+// taken before: there is one. Terms have one pool.
 func (s *Session) workers() int {
-	if s.matches() || s.Task.Reduction == ReductionSuperstep {
+	if s.matches() || s.Task.Reduction == ReductionSuperstep || s.Task.Engine.symbolic() {
 		return 1
 	}
 	return max(1, s.Task.Workers)
@@ -126,7 +138,7 @@ func (s *Session) together(hands []*hand, o search.Options, watch func([]*hand) 
 	st := s.minimal(s.newStore(hands[0].reduced.(store.Source)), hands[0].cursor)
 	workers := make([]search.Worker, len(hands))
 	for i, h := range hands {
-		workers[i] = search.Worker{Cursor: h.reduced, Store: st, Poll: h.untilStale(o.Poll), Steady: h.steady}
+		workers[i] = search.Worker{Cursor: h.reduced, Store: around(h.reduced, st), Poll: h.untilStale(o.Poll), Steady: h.steady}
 		if i > 0 {
 			workers[i].Store = share(st, h)
 		}
@@ -139,7 +151,7 @@ func (s *Session) together(hands []*hand, o search.Options, watch func([]*hand) 
 	var r *search.Result
 	if len(workers) == 1 {
 		o.Poll, o.Watch = workers[0].Poll, workers[0].Watch
-		r = search.DepthFirst(hands[0].reduced, st, o)
+		r = search.DepthFirst(hands[0].reduced, workers[0].Store, o)
 	} else {
 		r = search.Together(workers, o)
 	}
@@ -173,5 +185,13 @@ func share(st lossy, h *hand) lossy {
 func (s *Session) quickDepthFirst(c system.Cursor, o search.Options) *search.Result {
 	s.loss = store.Loss{}
 	s.match(c)
-	return search.DepthFirst(c, s.minimal(store.NewTree(c.(store.Source)), c), o)
+	return search.DepthFirst(c, around(c, s.minimal(store.NewTree(c.(store.Source)), c)), o)
+}
+
+// around is a store, with what tells symbolic states apart besides words.
+func around(c system.Cursor, st lossy) search.Store {
+	if sc, ok := c.(*symbolic.Cursor); ok {
+		return symbolic.NewStore(sc, st)
+	}
+	return st
 }

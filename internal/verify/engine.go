@@ -36,14 +36,16 @@ var notSymbolic = []struct {
 	holds func(t *Task) bool
 	what  string
 }{
-	{func(t *Task) bool { return t.Search != DepthFirst }, "searches depth first only: leave --search out"},
-	{func(t *Task) bool { return t.Bounded }, "counts no switches of threads: leave --context-bound and --delay-bound out"},
+	{func(t *Task) bool { return t.Search == BreadthFirst }, "does not search breadth first: leave --search out"},
+	{func(t *Task) bool { return t.Search != DepthFirst && t.searchesInOrder() }, "searches in an order of its own with --merge, --match and bmc: leave --search out"},
+	{func(t *Task) bool { return len(t.Never)+len(t.Always) > 0 }, "asks no conditions of states in which data are unknown: leave --never and --always out"},
 	{func(t *Task) bool { return t.Symmetry }, "does not see which threads are alike: leave --symmetry out"},
 	{func(t *Task) bool { return t.Spill }, "keeps states in one way: leave --spill out"},
 	{func(t *Task) bool { return t.Abstraction != "" && t.Abstraction != AbstractionOff }, "tells states apart by all that they are: leave --abstraction out"},
 	{func(t *Task) bool {
-		return t.EveryInstruction || t.Reduction != ReductionDefault && t.Reduction != ReductionLocal && t.Reduction != ""
-	}, "has one reduction, local: leave --reduction and --switch-everywhere out"},
+		return t.searchesInOrder() && (t.EveryInstruction || t.Reduction != ReductionDefault && t.Reduction != ReductionLocal)
+	}, "has one reduction, local, with --merge, --match and bmc: leave --reduction and --switch-everywhere out"},
+	{func(t *Task) bool { return t.Reduction == ReductionSuperstep }, "does not have the reduction superstep: leave --reduction out"},
 }
 
 // refusesSymbolic is why the symbolic engine cannot do what the task asks for; "": it

@@ -34,6 +34,10 @@ func (s *Session) withFew(o search.Options) (*search.Result, *machine.Machine, e
 	if few.learns() {
 		few.discipline = few.newDiscipline()
 	}
+	if s.told != nil { // under what these passes have learnt
+		few.told = newConfirming(few.confirmSymbolic)
+		o.Confirm = few.sure
+	}
 	most := o.MaxStates
 	for _, bound := range few.quickBounds() {
 		o.Bound, o.MaxStates = bound, quickStates
@@ -44,7 +48,8 @@ func (s *Session) withFew(o search.Options) (*search.Result, *machine.Machine, e
 			o.MaxStates = min(o.MaxStates, most)
 		}
 		r, m, err := few.repeat(o, few.quickDepthFirst)
-		if err != nil || len(r.Violations) > 0 {
+		if err != nil || few.shows(r) {
+			s.told = few.told
 			return r, m, err
 		}
 		if err := m.Close(); err != nil || outOf(r) {

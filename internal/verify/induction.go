@@ -200,15 +200,15 @@ func (s *Session) attempt(begun, seconds float64, o induction.Options) (res *Res
 		found.States, found.Transitions, found.Bytes = r.States, r.Transitions, h.cursor.Bytes()
 		res := s.conclude(found, h.machine, begun, s.confirm)
 		res.Verdict.Reduction = verdict.Reduction{Name: string(ReductionLocal)}
-		res.Verdict.Induction = s.told(o.K, r)
+		res.Verdict.Induction = s.proof(o.K, r)
 		res.Verdict.Solving = h.oracle.solving()
 		return res, nil
 	})
 	return res, r, err
 }
 
-// told is a proof as it is printed.
-func (s *Session) told(k int, r *induction.Result) *verdict.Induction {
+// proof is what is printed of one.
+func (s *Session) proof(k int, r *induction.Result) *verdict.Induction {
 	v := &verdict.Induction{K: k}
 	at := map[int]int{}
 	for _, l := range r.Locations {

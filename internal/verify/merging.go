@@ -7,10 +7,12 @@ import (
 	"strconv"
 	"strings"
 
+	"heddle/internal/discipline"
 	"heddle/internal/frontend"
 	"heddle/internal/program"
 	"heddle/internal/search"
 	"heddle/internal/symexec"
+	"heddle/internal/term"
 	"heddle/internal/verdict"
 )
 
@@ -25,8 +27,7 @@ func ParseMatch(text string) (symexec.Match, error) {
 
 // searchesInOrder tells whether a symbolic search takes states in an order of its own:
 // package symexec.
-func (s *Session) searchesInOrder() bool {
-	t := &s.Task
+func (t *Task) searchesInOrder() bool {
 	return t.Merge || t.Engine == EngineBMC || t.Match == symexec.None || t.Match == symexec.Subsumption
 }
 
@@ -72,20 +73,40 @@ func onlyUnwound(r *Result) bool {
 	return true
 }
 
-// merging searches once, with a bound on the rounds of loops or without one.
+// merging searches with a bound on the rounds of loops or without one: until no assumption about shared memory turns
+// out wrong.
 func (s *Session) merging(begun float64, unwind func(symexec.Loop) int) (*Result, error) {
 	s.open, s.openWhy = 0, ""
-	h, err := s.newSymbolic(s.Task.Solving.Log)
+	o := s.newOracle(term.New(), s.Task.Solving.Log)
+	defer o.solver.Close()
+	s.discipline = nil
+	if s.learns() {
+		s.discipline = discipline.New()
+		s.discipline.WithoutOrder() // merged states have no order of their own
+	}
+	for {
+		res, err := s.mergingPass(o, begun, unwind)
+		if res != nil || err != nil {
+			return res, err
+		}
+	}
+}
+
+// mergingPass is one pass; nil: it is to be repeated.
+func (s *Session) mergingPass(by *oracle, begun float64, unwind func(symexec.Loop) int) (*Result, error) {
+	h, err := s.symbolicWith(by, s.discipline)
 	if err != nil {
 		return nil, err
 	}
-	defer h.close()
+	defer h.machine.Close()
+	hand := &hand{discipline: s.discipline}
 	o := s.options()
 	match := s.Task.Match
 	if match == "" {
 		match = symexec.Equality
 	}
-	told := newConfirming(s.confirm)
+	s.told = newConfirming(s.confirmFine)
+	defer func() { s.told = nil }()
 	poll := func(st search.Stats) search.Limit {
 		if s.Task.MaxSeconds > 0 && s.seconds()-begun > s.Task.MaxSeconds {
 			return search.Time
@@ -93,9 +114,12 @@ func (s *Session) merging(begun float64, unwind func(symexec.Loop) int) (*Result
 		return o.Poll(st)
 	}
 	r := symexec.Search(h.cursor, h.machine, symexec.Options{Merge: s.Task.Merge || s.Task.Engine == EngineBMC, Match: match, Unwind: unwind,
-		MaxStates: o.MaxStates, MaxBytes: o.MaxBytes, KeepGoing: o.KeepGoing, Confirm: told.sure, Poll: poll})
+		MaxStates: o.MaxStates, MaxBytes: o.MaxBytes, KeepGoing: o.KeepGoing, Confirm: s.sure, Poll: hand.untilStale(poll)})
 	s.ranOut(&r.Result, poll)
-	res := s.conclude(&r.Result, h.machine, begun, told.tell)
+	if s.relearn(&r.Result) {
+		return nil, nil
+	}
+	res := s.conclude(&r.Result, h.machine, begun, s.told.tell)
 	res.Verdict.Solving = h.oracle.solving()
 	if match == symexec.Subsumption {
 		m := verdict.Matching(r.Matched)
@@ -104,7 +128,11 @@ func (s *Session) merging(begun float64, unwind func(symexec.Loop) int) (*Result
 	if err := h.oracle.solver.LogErr(); err != nil {
 		return nil, fmt.Errorf("--solver-log: %w", err)
 	}
-	res.Verdict.Reduction = verdict.Reduction{Name: string(ReductionLocal)}
+	used := ReductionLocal
+	if s.discipline != nil {
+		used = ReductionJoint
+	}
+	res.Verdict.Reduction = verdict.Reduction{Name: string(used)}
 	for _, l := range r.Unwound {
 		what := "the loop " + s.loopName(l) + " goes on"
 		if l.Number < 0 {
@@ -113,7 +141,7 @@ func (s *Session) merging(begun float64, unwind func(symexec.Loop) int) (*Result
 		res.Verdict.Reasons = append(res.Verdict.Reasons, verdict.Reason{Kind: verdict.LimitUnwind, Place: s.Program.At(l.PC),
 			Text: fmt.Sprintf("%s after %d rounds (--unwind)", what, unwind(l))})
 	}
-	s.allocations(h, res)
+	s.allocations(h.cursor.Symbolic(), res)
 	return res, nil
 }
 

@@ -5,6 +5,7 @@ import (
 
 	"heddle/internal/machine"
 	"heddle/internal/search"
+	"heddle/internal/symbolic"
 	"heddle/internal/system"
 )
 
@@ -14,8 +15,9 @@ import (
 // with many switches, then the full search. A pass that rests on an assumption which
 // turned out wrong is repeated with what was learnt.
 const (
-	quickPasses = 3
-	quickStates = 10_000
+	quickPasses   = 3
+	quickStates   = 10_000
+	quickSymbolic = 2_000 // with inputs as unknowns
 
 	// quickRepeats bounds the repetitions of a short pass: what is not learnt in
 	// them is learnt in the next one.
@@ -41,10 +43,10 @@ func (s *Session) Search() (*search.Result, *machine.Machine, error) {
 	case s.Task.Bounded:
 		return s.bounded(o)
 	}
-	if !s.Task.KeepGoing {
+	if !s.Task.KeepGoing && (s.oracle == nil || s.threaded()) {
 		for _, bound := range s.quickBounds() {
 			r, m, err := s.quick(o, bound)
-			if err != nil || len(r.Violations) > 0 || r.Complete() {
+			if err != nil || s.shows(r) || r.Complete() {
 				return r, m, err
 			}
 			if err := m.Close(); err != nil {
@@ -60,7 +62,7 @@ func (s *Session) Search() (*search.Result, *machine.Machine, error) {
 		if s.Task.EveryInstruction {
 			return s.depthFirst(o, nil)
 		}
-		if r, m, err := s.repeat(o, s.walk); err != nil || len(r.Violations) > 0 {
+		if r, m, err := s.repeat(o, s.walk); err != nil || s.shows(r) {
 			return r, m, err
 		} else if err := m.Close(); err != nil {
 			return nil, nil, err
@@ -102,8 +104,12 @@ func (s *Session) quickBounds() (bounds []int) {
 // quick makes a short pass, with a bound on preemptive switches if that is not -1.
 func (s *Session) quick(o search.Options, preemptions int) (*search.Result, *machine.Machine, error) {
 	o.Bound = preemptions
-	if o.MaxStates == 0 || o.MaxStates > quickStates {
-		o.MaxStates = quickStates
+	states := quickStates
+	if s.oracle != nil {
+		states = quickSymbolic
+	}
+	if o.MaxStates == 0 || o.MaxStates > states {
+		o.MaxStates = states
 	}
 	return s.repeat(o, s.quickDepthFirst)
 }
@@ -136,6 +142,10 @@ func (s *Session) relearn(r *search.Result) bool {
 	if !s.shared && escaped(r) {
 		s.shared, again = true, true
 	}
+	if s.discipline != nil && s.goesRound(r) { // where threads switch at more places they may not
+		s.discipline, s.unending = nil, true
+		return true
+	}
 	if d := s.discipline; d != nil && d.Changed() && !outOf(r) {
 		again = true
 		if d.Broken() {
@@ -145,6 +155,12 @@ func (s *Session) relearn(r *search.Result) bool {
 		}
 	}
 	return again
+}
+
+// goesRound tells whether a pass met an action that need not end, and no violation.
+func (s *Session) goesRound(r *search.Result) bool {
+	return s.Task.Engine.symbolic() && len(r.Violations) == 0 && !outOf(r) &&
+		slices.ContainsFunc(r.Others, func(o search.Found) bool { return symbolic.IsEndless(o.Failure) })
 }
 
 // outOf tells whether a pass ended for want of something that a repetition would
@@ -188,7 +204,8 @@ func (s *Session) exploreWith(workers int, take func([]*hand) *search.Result) (*
 	}
 	switch {
 	case s.discipline == nil && !s.observes():
-	case s.discipline != nil && s.discipline.Changed() && !outOf(r):
+	case s.oracle != nil && s.settled(r): // schedules with unknowns are told otherwise: confirmSymbolic
+	case !s.settled(r):
 		// Its schedules cannot be told, for places to switch have come in since.
 		r.Violations = nil
 		r.Limits = append(r.Limits, stale)
@@ -203,6 +220,11 @@ func (s *Session) exploreWith(workers int, take func([]*hand) *search.Result) (*
 	}
 	s.remember(r)
 	return r, m, nil
+}
+
+// settled tells whether no assumption that a pass rests on turned out wrong.
+func (s *Session) settled(r *search.Result) bool {
+	return s.discipline == nil || !s.discipline.Changed() || outOf(r)
 }
 
 // remember keeps the limits of the machine that a pass has met, and adds those of
@@ -230,7 +252,7 @@ func (s *Session) options() search.Options {
 	if t.Clock != nil {
 		begun = t.Clock()
 	}
-	return search.Options{
+	o := search.Options{
 		MaxStates: t.MaxStates, MaxDepth: t.MaxDepth, MaxBytes: t.MaxBytes, Bound: -1, KeepGoing: t.KeepGoing, Whole: s.needs.Exact,
 		Estimate: t.Progress != nil,
 		Poll: func(st search.Stats) search.Limit {
@@ -250,4 +272,8 @@ func (s *Session) options() search.Options {
 			return ""
 		},
 	}
+	if s.told != nil {
+		o.Confirm, o.PollEvery = s.sure, pollSymbolic
+	}
+	return o
 }

@@ -51,7 +51,7 @@ func (s *Session) Reduce(r Reduction) {
 		r = forced
 	}
 	s.Task.Reduction, s.Task.EveryInstruction = r, r == ReductionNone
-	s.discipline, s.broken, s.met, s.Unrefined = nil, false, nil, nil
+	s.discipline, s.broken, s.unending, s.met, s.Unrefined = nil, false, false, nil, nil
 }
 
 // learns tells whether searches assume that memory is shared without conflict.
@@ -148,6 +148,8 @@ func (s *Session) usedReduction(m *machine.Machine) (used Reduction, why string)
 	case why != "":
 	case s.broken:
 		why = "a lock was overwritten while it was held"
+	case s.unending:
+		why = "a thread may go round for ever without an action that others notice"
 	case s.Unrefined != nil:
 		why = "a schedule could not be told otherwise"
 	case asked == ReductionOrdered && s.unordered() != "":

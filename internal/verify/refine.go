@@ -79,7 +79,7 @@ func (f *follow) catchUp(step schedule.Step, failed *machine.Fault, once bool) e
 		}
 		for once && t == step.Thread || failed != nil && int(t) == failed.Thread || f.follower.progress(t) < f.leader.progress(t) {
 			m := f.follower.m
-			if n := m.Choices(int(t)); n <= int(next.Choice) {
+			if n := m.Choices(int(t)); n != machine.Given && n <= int(next.Choice) {
 				return fmt.Errorf("a schedule could not be refined, which is a bug of heddle: thread %d has %d ways to go on, not %d", t, n, next.Choice+1)
 			}
 			f.fine = append(f.fine, next)

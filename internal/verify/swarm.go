@@ -48,7 +48,7 @@ func (s *Session) flock(hands []*hand, o search.Options) *search.Result {
 	workers := make([]search.Worker, len(hands))
 	for i, h := range hands {
 		s.match(h.cursor)
-		workers[i] = search.Worker{Cursor: h.reduced, Store: store.NewBitstate(h.reduced.(store.Source), make([]uint64, swarmArray/8)), Poll: h.untilStale(o.Poll)}
+		workers[i] = search.Worker{Cursor: h.reduced, Store: around(h.reduced, store.NewBitstate(h.reduced.(store.Source), make([]uint64, swarmArray/8))), Poll: h.untilStale(o.Poll)}
 	}
 	return search.Swarm(workers, o)
 }

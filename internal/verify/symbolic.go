@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"heddle/internal/discipline"
 	"heddle/internal/machine"
 	"heddle/internal/schedule"
 	"heddle/internal/search"
@@ -14,7 +15,6 @@ import (
 	"heddle/internal/symbolic"
 	"heddle/internal/term"
 	"heddle/internal/trace"
-	"heddle/internal/verdict"
 )
 
 // anyInput lets the schedule of a counterexample give every input its value.
@@ -30,11 +30,21 @@ type symbolicHand struct {
 	oracle  *oracle
 }
 
-// newSymbolic makes a symbolic machine in the initial state of the session's program.
-// The log gets what its solver is asked; it may be nil.
+// newSymbolic makes a symbolic machine in the initial state of the session's program,
+// with a solver of its own. The log gets what that is asked; it may be nil.
 func (s *Session) newSymbolic(log io.Writer) (*symbolicHand, error) {
+	o := s.newOracle(term.New(), log)
+	h, err := s.symbolicWith(o, nil)
+	if err != nil {
+		o.solver.Close()
+	}
+	return h, err
+}
+
+// symbolicWith is newSymbolic with a solver that stays another's, and a discipline.
+func (s *Session) symbolicWith(by *oracle, d *discipline.Table) (*symbolicHand, error) {
 	o := s.machineOptions()
-	o.Opaque, o.Inputs = true, nil
+	o.Opaque, o.Inputs, o.Discipline, o.Observable = true, nil, d, s.observes()
 	var sym *symbolic.Machine
 	for name, x := range o.Externals {
 		if x != nil && x.Input != nil { // nil: the user wants it to be unknown
@@ -46,15 +56,28 @@ func (s *Session) newSymbolic(log io.Writer) (*symbolicHand, error) {
 	if err != nil {
 		return nil, err
 	}
-	pool := term.New()
-	h := &symbolicHand{machine: m, oracle: s.newOracle(pool, log)}
-	sym = symbolic.New(m, pool, h.oracle)
+	h := &symbolicHand{machine: m, oracle: by}
+	sym = symbolic.New(m, by.pool, by)
 	sym.SetRoom(s.Task.roomForUnknown())
 	h.cursor = symbolic.NewCursor(sym)
 	if err := s.forbid(h.cursor.Cursor); err != nil {
-		return nil, errors.Join(err, h.close())
+		return nil, errors.Join(err, m.Close())
 	}
 	return h, nil
+}
+
+// equipSymbolic is equip for inputs as unknowns. All passes ask one solver: what one
+// has found out serves the next.
+func (s *Session) equipSymbolic(h *hand) error {
+	x, err := s.symbolicWith(s.oracle, h.discipline)
+	if err != nil {
+		return err
+	}
+	x.machine.Invent(true)
+	s.unknown = x.cursor.Symbolic()
+	h.machine, h.cursor, h.reduced = x.machine, x.cursor.Cursor, x.cursor
+	s.reduced(h.cursor)
+	return nil
 }
 
 // reader makes a library function that gives inputs one that gives unknowns; the
@@ -146,7 +169,7 @@ func (o *oracle) Value(t term.Term) uint64 { return o.eval.Value(t) }
 
 // checkSymbolic is Check with inputs as unknowns.
 func (s *Session) checkSymbolic() (*Result, error) {
-	if s.searchesInOrder() {
+	if s.Task.searchesInOrder() {
 		return s.checkMerging()
 	}
 	return s.searchSymbolic()
@@ -164,28 +187,26 @@ func (s *Session) searchSymbolic() (*Result, error) {
 	begun := s.seconds()
 	s.abstraction = "" // states are told apart by all that they are
 	s.begun, s.open, s.openWhy = begun, 0, ""
-	h, err := s.newSymbolic(s.Task.Solving.Log)
+	o := s.newOracle(term.New(), s.Task.Solving.Log)
+	defer o.solver.Close()
+	s.oracle, s.told = o, newConfirming(s.confirmSymbolic)
+	defer func() { s.oracle, s.told = nil, nil }()
+	poll := s.options().Poll
+	r, m, err := s.Search()
 	if err != nil {
 		return nil, err
 	}
-	defer h.close()
-	h.machine.Invent(true)
-	c := h.cursor
-	told := newConfirming(s.confirmSymbolic)
-	o := s.options()
-	o.Confirm, o.PollEvery = told.sure, pollSymbolic
-	r := search.DepthFirst(c, symbolic.NewStore(c, s.newStore(c)), o)
-	s.ranOut(r, o.Poll)
-	res := s.conclude(r, h.machine, begun, told.tell)
+	defer m.Close()
+	s.ranOut(r, poll)
+	res := s.conclude(r, m, begun, s.told.tell)
 	if s.Task.Workers > 1 {
 		res.Verdict.EngineWhy = strings.TrimPrefix(res.Verdict.EngineWhy+"; it has one worker, whatever --workers says", "; ")
 	}
-	res.Verdict.Solving = h.oracle.solving()
-	if err := h.oracle.solver.LogErr(); err != nil {
+	res.Verdict.Solving = o.solving()
+	if err := o.solver.LogErr(); err != nil {
 		return nil, fmt.Errorf("--solver-log: %w", err)
 	}
-	res.Verdict.Reduction = verdict.Reduction{Name: string(ReductionLocal)}
-	s.allocations(h, res)
+	s.allocations(s.unknown, res)
 	return res, nil
 }
 
@@ -218,16 +239,33 @@ func (s *Session) confirmSymbolic(f search.Found) (*trace.Trace, error) {
 // confirmWith is confirm with memory that was never written holding something.
 func (s *Session) confirmWith(unwritten schedule.Unwritten, f search.Found) (*trace.Trace, error) {
 	if len(unwritten) == 0 {
-		return s.confirm(f)
+		return s.confirmFine(f)
 	}
 	old := s.Task.Unwritten
 	s.Task.Unwritten = unwritten
 	defer func() { s.Task.Unwritten = old }()
-	tr, err := s.confirm(f)
+	tr, err := s.confirmFine(f)
 	if err != nil {
 		return nil, errUnwritten
 	}
 	return tr, nil
+}
+
+// confirmFine is confirm of a schedule with the places to switch of the search's reduction.
+func (s *Session) confirmFine(f search.Found) (*trace.Trace, error) {
+	if s.discipline == nil && !s.observes() {
+		return s.confirm(f)
+	}
+	o := s.machineOptions()
+	if o.Observable = s.observes(); s.discipline != nil {
+		o.Discipline = s.discipline.Clone()
+	}
+	fine, err := s.fineSchedule(f, o)
+	if err != nil {
+		return nil, err
+	}
+	f.Schedule = fine
+	return s.confirm(f)
 }
 
 // chooser gives the inputs of a path values; ok is false if none are known.
@@ -256,11 +294,17 @@ func (s *Session) patience() func() bool {
 // which inputs have the values of a model. It tells what memory that was never written
 // must hold.
 func (s *Session) concrete(line schedule.Schedule, choose chooser) (schedule.Schedule, schedule.Unwritten, error) {
-	h, err := s.newSymbolic(nil)
+	o := s.newOracle(term.New(), nil)
+	defer o.solver.Close()
+	var d *discipline.Table
+	if s.discipline != nil {
+		d = s.discipline.Clone()
+	}
+	h, err := s.symbolicWith(o, d)
 	if err != nil {
 		return nil, nil, err
 	}
-	defer h.close()
+	defer h.machine.Close()
 	h.machine.Invent(true)
 	c := h.cursor
 	c.Symbolic().Apart()
@@ -274,10 +318,16 @@ func (s *Session) concrete(line schedule.Schedule, choose chooser) (schedule.Sch
 	failed := c.Start() != nil
 	read()
 	for i := 0; i < len(line) && !failed; i++ {
-		if !c.Asks() {
+		if c.Asks() {
+			failed = c.Do(line[i]) != nil
+			read()
+			continue
+		}
+		_, _, atInput := h.machine.InputAt(h.machine.PC(int(line[i].Thread)))
+		failed = c.Do(line[i]) != nil
+		if !atInput { // else the action is to take it
 			list = append(list, line[i])
 		}
-		failed = c.Do(line[i]) != nil
 		read()
 	}
 	values, ok := choose(c)

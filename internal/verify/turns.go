@@ -114,7 +114,7 @@ func (s *Session) turn(x *contender, factor, begun float64) (e *Session, last bo
 	copied := *s
 	e = &copied
 	e.Task.Engine = x.engine
-	e.discipline, e.met, e.broken, e.Unrefined = nil, nil, false, nil
+	e.discipline, e.met, e.broken, e.unending, e.Unrefined = nil, nil, false, false, nil
 	task := &s.Task
 	left := task.MaxSeconds - (s.seconds() - begun)
 	share := x.first * factor

@@ -29,6 +29,7 @@ import (
 	"heddle/internal/search"
 	"heddle/internal/source"
 	"heddle/internal/store"
+	"heddle/internal/symbolic"
 	"heddle/internal/symexec"
 )
 
@@ -123,6 +124,7 @@ type Session struct {
 
 	maxThreads int               // of a pass; 0: the machine's
 	broken     bool              // an assumption was one that cannot be mended
+	unending   bool              // under the discipline an action need not end
 	discipline *discipline.Table // what searches have learnt; nil: nothing is assumed
 	met        []search.Found    // limits of the machine that passes met
 	loss       store.Loss        // what the last pass may have missed because of its store
@@ -135,10 +137,13 @@ type Session struct {
 	asking  int      // the number of the query that is asked
 	forRuns *Session // see counted; nil: nothing was asked about runs
 
-	engineWhy string  // why an engine was chosen for the user; "": there was no choice
-	begun     float64 // when the symbolic search began
-	open      int     // questions that its solvers left so
-	openWhy   string  // of the first
+	oracle    *oracle           // of the symbolic search under way; nil: there is none
+	unknown   *symbolic.Machine // of its last pass
+	told      *confirming       // of it
+	engineWhy string            // why an engine was chosen for the user; "": there was no choice
+	begun     float64           // when the symbolic search began
+	open      int               // questions that its solvers left so
+	openWhy   string            // of the first
 
 	confirming bool // that a violation is one
 
@@ -307,7 +312,7 @@ func (s *Session) machineOptions() machine.Options {
 		Unwritten:        t.Unwritten,
 	}
 	if t.Engine.symbolic() {
-		o.EverywhereShared, o.Inputs = true, anyInput{}
+		o.EverywhereShared, o.Inputs, o.EitherWay = true, anyInput{}, true
 	}
 	if t.Counted {
 		o.Inputs = s.inputsOf()

@@ -1,6 +1,5 @@
 // Two threads take turns by a lock to add an input; each sum that is seen is one or two times it.
 // verdict: violated
-// verdict-everywhere: unknown — a violation is found, but its schedule does not replay at this granularity yet
 // flags: --engine=symbolic
 #include <assert.h>
 #include <pthread.h>

@@ -182,6 +182,9 @@ type timed struct {
 }
 
 func (t *timed) Check(assertions []term.Term) solver.Answer {
+	if stop := t.of.options.Stop; stop != nil && stop() { // making the circuits takes time as well
+		return solver.Answer{Reason: "the time was over"}
+	}
 	t.of.begun = t.of.now()
 	t.of.blast.Limit(t.conflicts)
 	return t.of.blast.Check(assertions)
