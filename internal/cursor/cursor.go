@@ -35,6 +35,7 @@ type Cursor struct {
 	abstract  *store.Abstract // what states are told apart by; nil: all that they are
 	locations bool            // and by where threads are
 	symmetric bool            // threads are interchangeable: symmetry.go
+	counting  bool            // a thread may stand for any number: counting.go
 	words     []uint64        // reused
 
 	sets       bool // persistent sets are used
@@ -71,6 +72,7 @@ func (c *Cursor) Start() *system.Failure {
 	if f := c.m.Start(); f != nil {
 		return c.failure(f)
 	}
+	c.Count()
 	c.m.Forget()
 	c.acted, c.born = -1, 0
 	return c.look()
@@ -97,7 +99,7 @@ func (c *Cursor) Actions(buf []system.Action) ([]system.Action, int) {
 		}
 	}
 	switch {
-	case c.m.Live() < 2:
+	case c.m.Live() < 2 || c.counting:
 		return buf, len(buf) - n
 	case input < 0 && c.sets && c.m.Learns():
 		return buf, c.toPersistent(buf[n:])
@@ -130,9 +132,13 @@ func toFront(acts []system.Action, thread int32) int {
 func (c *Cursor) Do(a system.Action) *system.Failure {
 	mark := c.m.Mark()
 	before := c.m.Threads()
+	if f := c.Split(int(a.Thread)); f != nil {
+		return f
+	}
 	if f := c.m.Step(int(a.Thread), int(a.Choice)); f != nil && !c.crashes(f) {
 		return c.failure(f)
 	}
+	c.Count()
 	c.m.Compact(mark)
 	c.acted, c.born = int(a.Thread), before
 	return c.look()
@@ -162,6 +168,9 @@ func (c *Cursor) Closes() bool { return c.m.MayRepeat() }
 func (c *Cursor) Observe(buf []*system.Failure) []*system.Failure {
 	c.observed = c.observed[:0]
 	buf = c.found(buf)
+	if c.counting {
+		return c.observeCounted(buf)
+	}
 	if f := c.Stuck(); f != nil {
 		c.observed = append(c.observed, observed{f, c.fault})
 		buf = append(buf, f)

@@ -55,6 +55,9 @@ type Options struct {
 	// Symmetric makes pthread_t values that no other value looks like, which
 	// Canonical takes: symmetry.go.
 	Symmetric bool
+	// Counting makes states of which CountThreads makes threads in the same state one that
+	// stands for any number of them: many.go. Names are as with Symmetric.
+	Counting bool
 
 	// Abstraction is the function of the program, of one pointer, that Abstract
 	// asks. "": it is not asked.
@@ -126,8 +129,10 @@ type Machine struct {
 	// Output hears what the program prints. Nil: nothing is kept.
 	Output func(thread, stream int, b []byte)
 
-	cuts  map[int]bool
-	blind map[int]bool // see written.go
+	crowded bool // see Crowded
+	widest  int  // see numbered
+	cuts    map[int]bool
+	blind   map[int]bool // see written.go
 
 	values  Values       // of opaque words
 	standIn *uint64      // see StandIn
@@ -158,6 +163,9 @@ func New(p *program.Program, o Options) (*Machine, error) {
 	}
 	// A pointer must be able to name the objects of every thread.
 	m.maxThreads = min(maxRegions, 1<<(p.PointerBits-m.offBits-m.idBits)) - 1
+	if o.Counting && p.PointerBits == 32 {
+		m.maxThreads = mostNamed
+	}
 	m.call.M = m
 	if m.code, m.blockwise = p.Code, p.Code; o.Opaque {
 		m.guardCode()
@@ -299,7 +307,7 @@ const SectionsPerThread = 4
 // threads and the lengths follow from words in the sections themselves.
 func (m *Machine) Sections(buf []Section) []Section {
 	buf = append(buf, Section{heapBase, m.globalEnd - heapBase})
-	for t := 0; t < m.threads; t++ {
+	for t := range m.numbered() {
 		b := m.tcb(t)
 		if ThreadStatus(m.w[b]) == Reaped && m.w[b+tcbObjects] == 0 && m.w[b+tcbHeap] == 0 {
 			buf = append(buf, Section{b, tcbWords}, Section{b + descBase, 0}, Section{b + descBase + 2*maxObjects, 0}, Section{b + heapBase, 0})
@@ -338,6 +346,9 @@ func (m *Machine) recount() {
 	for t := 0; t < m.threads; t++ {
 		if ThreadStatus(m.w[m.tcb(t)]) == Running {
 			m.live++
+		}
+		if m.Many(t) {
+			m.live++ // at least two, as far as others can tell
 		}
 	}
 	m.countUnjoined()

@@ -21,6 +21,7 @@ type Cursor struct {
 	relevant []term.Term // see normalise
 	paused   bool        // see Continue
 	fresh    bool        // see Fresh
+	counting bool        // see CountThreads
 }
 
 // moment is what the cursor is in the middle of.
@@ -56,6 +57,7 @@ func (c *Cursor) Start() *system.Failure {
 	if f := c.resume(false); f != nil {
 		return f
 	}
+	c.count()
 	c.normalise()
 	c.s.m.Forget()
 	c.saved = c.saved[:0]
@@ -98,11 +100,15 @@ func (c *Cursor) Do(a system.Action) *system.Failure {
 		c.s.assume(q)
 		c.now.question = term.None
 	} else {
+		if f := c.split(int(a.Thread)); f != nil {
+			return f
+		}
 		c.now = moment{thread: int(a.Thread), begin: true, choice: int(a.Choice), next: c.s.m.Threads(), acted: int(a.Thread), born: c.s.m.Threads()}
 	}
 	if f := c.resume(true); f != nil {
 		return f
 	}
+	c.count()
 	c.normalise()
 	c.s.m.Compact(mark)
 	return nil
@@ -116,9 +122,9 @@ func (c *Cursor) resume(thread bool) *system.Failure {
 			return f
 		}
 	}
-	for c.now.next < c.s.m.Threads() {
-		c.now.thread, c.now.begin = c.now.next, false
-		c.now.next++
+	for t := c.s.m.NextNew(c.now.next); t >= 0; t = c.s.m.NextNew(c.now.next) {
+		c.now.thread, c.now.begin, c.now.next = t, false, t+1
+		c.s.m.Begun(t)
 		if over, f := c.run(c.now.thread); !over || f != nil {
 			return f
 		}

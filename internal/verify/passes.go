@@ -47,9 +47,13 @@ func (s *Session) Search() (*search.Result, *machine.Machine, error) {
 			if err != nil || len(r.Violations) > 0 || r.Complete() {
 				return r, m, err
 			}
+			s.crowded = s.crowded || m.Crowded()
 			if err := m.Close(); err != nil {
 				return nil, nil, err
 			}
+		}
+		if r, m, err := s.countedPass(o); err != nil || r != nil {
+			return r, m, err
 		}
 		// Places to switch between any two instructions make runs too long for that.
 		if s.Task.EveryInstruction {

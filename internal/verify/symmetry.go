@@ -1,11 +1,6 @@
 package verify
 
-import (
-	"fmt"
-	"strings"
-
-	"heddle/internal/platform"
-)
+import "strings"
 
 // interchangeable is what a search with --symmetry rests on.
 const interchangeable = "of states that differ only by which thread is which, one was followed: the program does nothing with pthread_t values and addresses but tell them apart, and no other value looks like one (--symmetry)"
@@ -49,11 +44,5 @@ func (s *Session) asymmetric() string {
 	case s.abstraction != "":
 		return "it does not go with " + AbstractionName + " (--abstraction=off leaves that aside)"
 	}
-	for i := range s.Program.Externals {
-		x := &s.Program.Externals[i]
-		if !blindFunction(x.Name) && !platform.IsInput(x.Name) {
-			return fmt.Sprintf("the program calls %s, of which it is not known that it treats all threads alike", x.Name)
-		}
-	}
-	return ""
+	return s.tellsApart()
 }

@@ -29,6 +29,7 @@ type document struct {
 	Reduction       string           `json:"reduction"`
 	ReductionReason string           `json:"reduction_reason,omitempty"`
 	Abstraction     string           `json:"abstraction,omitempty"`
+	Threads         string           `json:"threads,omitempty"`
 	Engine          string           `json:"engine,omitempty"`
 	EngineReason    string           `json:"engine_reason,omitempty"`
 	Solving         *solving         `json:"solving,omitempty"`
@@ -100,7 +101,7 @@ func convert(r *report.Report) document {
 		Reasons: []reason{}, Counterexamples: []counterexample{},
 		Stats:     stats{v.Stats.States, v.Stats.Transitions, v.Stats.MaxDepth, v.Stats.Bytes, v.Stats.Seconds},
 		Reduction: v.Reduction.Name, ReductionReason: v.Reduction.Why,
-		Abstraction: v.Abstraction, Engine: v.Engine, EngineReason: v.EngineWhy, Solving: convertSolving(v.Solving),
+		Abstraction: v.Abstraction, Threads: v.Threads, Engine: v.Engine, EngineReason: v.EngineWhy, Solving: convertSolving(v.Solving),
 	}
 	for _, x := range v.Reasons {
 		d.Reasons = append(d.Reasons, convertReason(r, x))

@@ -1,0 +1,188 @@
+package verify
+
+import (
+	"fmt"
+
+	"heddle/internal/cursor"
+	"heddle/internal/machine"
+	"heddle/internal/platform"
+	"heddle/internal/search"
+	"heddle/internal/store"
+	"heddle/internal/verdict"
+)
+
+// A program that creates threads without end has states without end, and a machine has
+// room for some threads only. Counter abstraction (machine/many.go) makes a proof possible
+// nevertheless: threads in the same state are counted as one or many. What is wrong under
+// the abstraction need not be wrong in the program, so that only a proof counts; otherwise
+// the ordinary search goes on.
+
+// CounterAbstraction says when threads in the same state are counted as one or many.
+type CounterAbstraction string
+
+// When that is done.
+const (
+	CountAuto CounterAbstraction = "auto" // when an ordinary search has met more threads than there is room for; also ""
+	CountOn   CounterAbstraction = "on"   // first of all
+	CountOff  CounterAbstraction = "off"  // never
+)
+
+// ParseCounterAbstraction reads when threads are counted.
+func ParseCounterAbstraction(text string) (CounterAbstraction, error) {
+	switch c := CounterAbstraction(text); c {
+	case CountAuto, CountOn, CountOff:
+		return c, nil
+	}
+	return "", fmt.Errorf("--counter-abstraction=%s: it is auto, on or off", text)
+}
+
+// Threads that are counted: what the verdict says of them, and what that rests on.
+const (
+	countedThreads = "any number: those in the same state were counted as one or many (--counter-abstraction)"
+	countedAssumed = "the program does nothing with pthread_t values and addresses of local variables but tell them apart and use them, and no other value looks like one (--counter-abstraction)"
+)
+
+// What a proof may cost where the user has not asked for it: states, and a part of the
+// time that there is.
+const (
+	countedStates = 500_000
+	countedPart   = 0.6
+)
+
+// uncountable is why threads of the session's program cannot be counted; "": they can.
+func (s *Session) uncountable() string {
+	t := &s.Task
+	switch {
+	case len(t.Entries) > 0:
+		return "processes (--entry) are not interchangeable"
+	case s.abstraction != "":
+		return "it does not go with " + AbstractionName + " (--abstraction=off leaves that aside)"
+	case t.Search != DepthFirst || t.Bounded:
+		return "it goes with --search=dfs, without a bound"
+	case t.Symmetry:
+		return "it does not go with --symmetry"
+	case t.Spill || t.Store == StoreBitstate || t.Store == StoreHash || t.Store == StoreHash128:
+		return "it goes with --store=tree"
+	case len(s.rules) > 0:
+		return "conditions on states (--never, --always) are not judged of many threads at once"
+	case machine.Modular(s.Program):
+		return "the program brings platform functions along (heddle.h)"
+	}
+	for _, c := range []machine.Check{machine.Leak, machine.Unfreed, machine.Untracked} {
+		if t.Checks.Has(c) {
+			return "the check " + c.String() + " judges the end of runs"
+		}
+	}
+	return s.tellsApart()
+}
+
+// tellsApart is why threads of the session's program are not alike to the platform; "":
+// they are.
+func (s *Session) tellsApart() string {
+	for i := range s.Program.Externals {
+		x := &s.Program.Externals[i]
+		if !blindFunction(x.Name) && !platform.IsInput(x.Name) {
+			return fmt.Sprintf("the program calls %s, of which it is not known that it treats all threads alike", x.Name)
+		}
+	}
+	return ""
+}
+
+// counts tells whether threads are to be counted, now that passes of the ordinary search
+// have, or have not, met more of them than there is room for.
+func (s *Session) counts() bool {
+	switch s.Task.CounterAbstraction {
+	case CountOff:
+		return false
+	case CountOn:
+	default:
+		if !s.crowded {
+			return false
+		}
+	}
+	return s.uncountable() == ""
+}
+
+// countedPass looks for a proof with threads counted; nil: none was found. A thread that
+// reached what was thought private to another makes every object shared.
+func (s *Session) countedPass(o search.Options) (*search.Result, *machine.Machine, error) {
+	if !s.counts() {
+		return nil, nil, nil
+	}
+	o = s.countedOptions(o)
+	discipline, shared := s.discipline, s.shared
+	s.counting, s.discipline = true, nil
+	for {
+		r, m, err := s.searchCounted(o)
+		if err != nil {
+			return nil, nil, err
+		}
+		println("DBG", r.States, r.Transitions, len(r.Violations), len(r.Others), len(r.Limits), r.Pruned)
+		for _, x := range append(r.Violations, r.Others...) { println(x.Failure.Text) }
+		if s.provedBy(r, m) {
+			return r, m, nil
+		}
+		if err := m.Close(); err != nil {
+			return nil, nil, err
+		}
+		if s.shared || !escaped(r) {
+			s.counting, s.discipline, s.shared = false, discipline, shared
+			return nil, nil, nil
+		}
+		s.shared = true
+	}
+}
+
+// searchCounted makes one pass with threads counted.
+func (s *Session) searchCounted(o search.Options) (*search.Result, *machine.Machine, error) {
+	m, err := machine.New(s.Program, s.machineOptions())
+	if err != nil {
+		return nil, nil, err
+	}
+	c := cursor.New(m)
+	c.CountThreads()
+	s.loss = store.Loss{}
+	return search.DepthFirst(c, s.newStore(c), o), m, nil
+}
+
+// provedBy tells whether a pass found nothing wrong and left nothing out.
+func (s *Session) provedBy(r *search.Result, m *machine.Machine) bool {
+	cuts, _ := s.cuts(m)
+	return len(r.Violations) == 0 && r.Complete() && len(cuts)+len(s.blind(m))+len(s.between(m)) == 0
+}
+
+// countedOptions bound a pass with threads counted more than others, where the user has
+// not asked for it.
+func (s *Session) countedOptions(o search.Options) search.Options {
+	o.KeepGoing, o.Watch = false, nil
+	if s.Task.CounterAbstraction == CountOn {
+		return o
+	}
+	if o.MaxStates == 0 || o.MaxStates > countedStates {
+		o.MaxStates = countedStates
+	}
+	poll, begun := o.Poll, s.seconds()
+	o.Poll = func(st search.Stats) search.Limit {
+		if s.Task.MaxSeconds > 0 && s.seconds()-begun > countedPart*s.Task.MaxSeconds {
+			return search.Time
+		}
+		return poll(st)
+	}
+	return o
+}
+
+// noteCounted makes a verdict say that threads were counted.
+func (s *Session) noteCounted(v *verdict.Verdict) {
+	if s.counting {
+		v.Threads = countedThreads
+		v.Assumptions = append(v.Assumptions, countedAssumed)
+	}
+}
+
+// refuseCounting is why --counter-abstraction=on is refused; "": it is not.
+func (s *Session) refuseCounting() string {
+	if s.Task.CounterAbstraction != CountOn {
+		return ""
+	}
+	return s.uncountable()
+}
