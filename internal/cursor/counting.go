@@ -1,6 +1,8 @@
 package cursor
 
 import (
+	"encoding/binary"
+
 	"heddle/internal/machine"
 	"heddle/internal/system"
 )
@@ -95,4 +97,44 @@ func (c *Cursor) stuckCounted() *system.Failure {
 		return nil
 	}
 	return c.deadlock()
+}
+
+// Counts implements store.Counts.
+func (c *Cursor) Counts(rest []uint64) (all []uint64, one, any []uint32) {
+	return c.CountsBut(-1, rest)
+}
+
+// CountsBut is Counts with one thread that is not counted; -1: none.
+func (c *Cursor) CountsBut(thread int, rest []uint64) (all []uint64, one, any []uint32) {
+	all, list := c.m.Counts(rest, thread)
+	for _, x := range list {
+		if n := c.counted.number(x.State); x.Many {
+			any = append(any, n)
+		} else {
+			one = append(one, n)
+		}
+	}
+	return all, one, any
+}
+
+// numbering gives equal lists of words equal numbers.
+type numbering struct {
+	numbers map[string]uint32
+	text    []byte
+}
+
+func (n *numbering) number(words []uint64) uint32 {
+	n.text = n.text[:0]
+	for _, w := range words {
+		n.text = binary.LittleEndian.AppendUint64(n.text, w)
+	}
+	k, ok := n.numbers[string(n.text)]
+	if !ok {
+		if n.numbers == nil {
+			n.numbers = map[string]uint32{}
+		}
+		k = uint32(len(n.numbers))
+		n.numbers[string(n.text)] = k
+	}
+	return k
 }

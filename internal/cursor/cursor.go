@@ -36,6 +36,7 @@ type Cursor struct {
 	locations bool            // and by where threads are
 	symmetric bool            // threads are interchangeable: symmetry.go
 	counting  bool            // a thread may stand for any number: counting.go
+	counted   numbering       // of what threads are in
 	words     []uint64        // reused
 
 	sets       bool // persistent sets are used

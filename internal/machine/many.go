@@ -66,7 +66,7 @@ func (m *Machine) Split(t int) *Fault {
 // are gone, and puts those that are interchangeable in order. It is called when the
 // action of a thread has ended.
 func (m *Machine) CountThreads() {
-	if m.RunStatus() != Going || m.threads < 2 || m.w[ctlStopped]|m.w[ctlEnvironment]|m.w[ctlOdd] != 0 {
+	if m.RunStatus() != Going || m.threads < 2 || !m.countable() {
 		return
 	}
 	for {
@@ -82,6 +82,11 @@ func (m *Machine) CountThreads() {
 		}
 	}
 	m.recount()
+}
+
+// countable tells that nothing has happened that keeps threads from being counted.
+func (m *Machine) countable() bool {
+	return m.w[ctlStopped]|m.w[ctlEnvironment]|m.w[ctlOdd] == 0
 }
 
 // alikeThread is an interchangeable thread.
@@ -205,6 +210,10 @@ func (m *Machine) imageOf(t int) (x image) {
 // relative is a value as thread t has it, whatever its number.
 func (m *Machine) relative(v uint64, t int, odd bool) (relative, bool) {
 	r := relative{v: v}
+	if m.o.Opaque && IsOpaque(v) {
+		m.eachMention(v, func(u int, _ uint, _ bool) { odd = odd || u == t })
+		return r, odd
+	}
 	m.eachMention(v, func(u int, shift uint, pointer bool) {
 		if u != t {
 			return
@@ -267,8 +276,7 @@ func (m *Machine) numbered() int {
 	return m.widest
 }
 
-// compare orders what threads are in. What somebody else keeps the values of comes last
-// and has no order.
+// compare orders what threads are in.
 func (x *image) compare(y *image) int {
 	if c := slices.Compare(x.lengths[:], y.lengths[:]); c != 0 {
 		return c
@@ -279,3 +287,72 @@ func (x *image) compare(y *image) int {
 }
 
 func (x *image) equal(y *image) bool { return x.compare(y) == 0 }
+
+// Counted is an interchangeable thread: what it is in, whatever its number.
+type Counted struct {
+	State []uint64
+	Many  bool
+}
+
+// Interchangeable lists the threads that nothing refers to.
+func (m *Machine) Interchangeable() (list []int) {
+	if m.RunStatus() != Going || m.threads < 2 || !m.countable() {
+		return nil
+	}
+	alike, _ := m.interchangeable()
+	for _, x := range alike {
+		list = append(list, x.at)
+	}
+	return list
+}
+
+// ThreadAt is the thread that a word belongs to; -1: none.
+func (m *Machine) ThreadAt(at uint32) int { return int(at>>regionBits) - 1 }
+
+// Counts appends what the state is besides its interchangeable threads, and lists these.
+// One thread, if it is not -1, is not among them.
+func (m *Machine) Counts(rest []uint64, but int) ([]uint64, []Counted) {
+	var list []Counted
+	apart := make([]bool, m.threads)
+	if m.RunStatus() == Going && m.threads > 1 && m.countable() {
+		alike, _ := m.interchangeable()
+		for _, x := range alike {
+			if x.at != but {
+				list = append(list, Counted{x.flat(), x.many})
+				apart[x.at] = true
+			}
+		}
+	}
+	sections := m.Sections(m.canon.sections[:0])
+	m.canon.sections = sections
+	for at := sections[0].First; at < sections[0].First+sections[0].Words; at++ {
+		if at != ctlThreads {
+			rest = append(rest, m.w[at])
+		}
+	}
+	for t := range m.threads {
+		if apart[t] || m.Status(t) == Unborn {
+			continue
+		}
+		rest = append(rest, uint64(t))
+		for _, s := range sections[1+t*SectionsPerThread:][:SectionsPerThread] {
+			rest = append(rest, uint64(s.Words))
+			for at := s.First; at < s.First+s.Words; at++ {
+				rest = append(rest, m.w[at])
+			}
+		}
+	}
+	return rest, list
+}
+
+// flat is an image as numbers.
+func (x *image) flat() []uint64 {
+	list := make([]uint64, 0, len(x.lengths)+2*len(x.words))
+	for _, n := range x.lengths {
+		list = append(list, uint64(n))
+	}
+	for _, w := range x.words {
+		list = append(list, w.v, w.own)
+	}
+	return list
+}

@@ -8,7 +8,7 @@ package machine
 
 // mostNamed is how many threads there can be with 32-bit pointers for their names to look
 // like no pointer.
-const mostNamed = 30
+const mostNamed = 61
 
 // mention notes which threads something else than themselves refers to, in canon.told.
 // The items of the state are listed.
@@ -37,6 +37,10 @@ func (m *Machine) mention() {
 // eachMention calls f with each thread that a word may refer to, with where in the word
 // its number plus one stands, and whether it would be by a pointer.
 func (m *Machine) eachMention(v uint64, f func(t int, shift uint, pointer bool)) {
+	if m.o.Opaque && IsOpaque(v) {
+		m.values.Constants(v, func(c uint64) { m.eachMention(c, f) })
+		return
+	}
 	note := func(n uint64, shift uint, pointer bool) bool {
 		if n == 0 || n > uint64(m.threads) {
 			return false

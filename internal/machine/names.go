@@ -7,7 +7,7 @@ package machine
 // What stands before a thread's number plus one, in 8 bits, in the names of 64 and of
 // 32 bits. Neither looks like a pointer.
 const (
-	longNames  = 0xf1d0c0de7ead00
+	longNames  = 0xf1d0c0defead00
 	shortNames = longNames & 0xffffff
 	nameBits   = 8
 	nameMask   = 1<<nameBits - 1

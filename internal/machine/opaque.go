@@ -198,6 +198,9 @@ type Values interface {
 	Write(first uint64, buf []byte)
 	Put(first uint64, w uint64, n uint)
 	Copy(to, from, n uint64)
+
+	// Constants calls f with each number that is part of what an opaque word stands for.
+	Constants(w uint64, f func(v uint64))
 }
 
 // SetValues tells who keeps the values of opaque words.

@@ -16,7 +16,11 @@ func (c *Cursor) split(t int) *system.Failure {
 	if !c.counting {
 		return nil
 	}
-	return c.Split(t)
+	if f := c.Split(t); f != nil {
+		return f
+	}
+	c.disown(t)
+	return nil
 }
 
 // count ends an action, unless it has come to a question.
@@ -25,5 +29,26 @@ func (c *Cursor) count() {
 		return
 	}
 	c.now = moment{acted: -1} // threads get other numbers
+	c.ownInputs()
 	c.Count()
+}
+
+// Counts implements store.Counts. A thread that is in the middle of an action is not counted.
+func (c *Cursor) Counts(rest []uint64) (all []uint64, one, any []uint32) {
+	relevant := c.relevant
+	c.relevant = nil
+	for _, t := range relevant {
+		if !c.s.ownOnly(t) {
+			c.relevant = append(c.relevant, t)
+		}
+	}
+	for _, k := range c.Key(nil) {
+		rest = append(rest, uint64(k))
+	}
+	c.relevant = relevant
+	rest = append(rest, 0) // the key ends
+	if c.Asks() {
+		return c.CountsBut(c.now.thread, rest)
+	}
+	return c.CountsBut(-1, rest)
 }

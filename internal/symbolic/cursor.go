@@ -18,10 +18,11 @@ type Cursor struct {
 
 	now      moment
 	saved    []saved
-	relevant []term.Term // see normalise
-	paused   bool        // see Continue
-	fresh    bool        // see Fresh
-	counting bool        // see CountThreads
+	relevant []term.Term    // see normalise
+	paused   bool           // see Continue
+	fresh    bool           // see Fresh
+	counting bool           // see CountThreads
+	groups   map[string]int // see own.go
 }
 
 // moment is what the cursor is in the middle of.

@@ -30,11 +30,13 @@ type Machine struct {
 
 	pinnedFrom, pinnedTo int // conditions that pin added last; from -1: none
 	bytesBuf             []byte
+
+	constants map[term.Term][]uint64 // see constantsOf
 }
 
 // New makes a symbolic machine of one with machine.Options.Opaque that was not started.
 func New(m *machine.Machine, pool *term.Pool, oracle Oracle) *Machine {
-	s := &Machine{m: m, prog: m.Program(), pool: pool, oracle: oracle, path: newPath(), pinnedFrom: -1}
+	s := &Machine{m: m, prog: m.Program(), pool: pool, oracle: oracle, path: newPath(), pinnedFrom: -1, constants: map[term.Term][]uint64{}}
 	m.SetValues(values{s})
 	return s
 }

@@ -27,6 +27,7 @@ func (c *Cursor) normalise() {
 		return
 	}
 	live := newLive(s)
+	live.counting = c.counting
 	for _, at := range live.words() {
 		live.note(s.term(s.m.Words()[at]))
 	}
@@ -49,9 +50,14 @@ type live struct {
 	vars []term.Term
 	has  map[term.Term]bool
 	at   []uint32 // opaque words
+
+	counting bool               // conditions on other variables are left out
+	own      map[term.Term]bool // variables that keep their names: see own.go
 }
 
-func newLive(s *Machine) *live { return &live{s: s, has: map[term.Term]bool{}} }
+func newLive(s *Machine) *live {
+	return &live{s: s, has: map[term.Term]bool{}, own: map[term.Term]bool{}}
+}
 
 // words are the addresses of opaque words.
 func (l *live) words() []uint32 {
@@ -68,7 +74,10 @@ func (l *live) words() []uint32 {
 
 func (l *live) note(t term.Term) {
 	for _, v := range l.s.pool.Support(t) {
-		if !l.has[v] {
+		switch {
+		case l.counting && l.s.isOwn(v):
+			l.own[v] = true
+		case !l.has[v]:
 			l.has[v] = true
 			l.vars = append(l.vars, v)
 		}
@@ -78,6 +87,9 @@ func (l *live) note(t term.Term) {
 // close adds the variables that conditions of the path relate to those of the state,
 // and gives these conditions.
 func (l *live) close() (conds []term.Term) {
+	if l.counting {
+		return slices.DeleteFunc(slices.Clone(l.s.path.conds), func(t term.Term) bool { return !l.all(t) })
+	}
 	taken := make([]bool, len(l.s.path.conds))
 	for again := true; again; {
 		again = false
@@ -141,5 +153,5 @@ func (c *Cursor) rename(l *live) {
 
 // all tells whether every variable of a term is among those of the state.
 func (l *live) all(t term.Term) bool {
-	return !slices.ContainsFunc(l.s.pool.Support(t), func(v term.Term) bool { return !l.has[v] })
+	return !slices.ContainsFunc(l.s.pool.Support(t), func(v term.Term) bool { return !l.has[v] && !l.own[v] })
 }

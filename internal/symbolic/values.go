@@ -1,6 +1,9 @@
 package symbolic
 
-import "heddle/internal/term"
+import (
+	"heddle/internal/machine"
+	"heddle/internal/term"
+)
 
 // values tells the concrete machine of memory that is partly opaque, byte by byte: a
 // library function that looks at one byte of a word does not care what the others are.
@@ -42,4 +45,46 @@ func (s *Machine) copyBytes(to, from, n uint64) {
 		s.putBytes(to+at, list[i])
 		i++
 	})
+}
+
+// Constants implements machine.Values.
+func (v values) Constants(w uint64, f func(uint64)) {
+	t := term.Term(machine.OpaqueNumber(w))
+	if t == term.None || int(t) >= v.s.pool.Len() {
+		return
+	}
+	for _, c := range v.s.constantsOf(t) {
+		f(c)
+	}
+}
+
+// constantsOf are the numbers in a term. One of 32 bits may be either half of a word.
+func (s *Machine) constantsOf(t term.Term) []uint64 {
+	if list, ok := s.constants[t]; ok {
+		return list
+	}
+	seen := map[term.Term]bool{}
+	var list []uint64
+	var visit func(term.Term)
+	visit = func(t term.Term) {
+		if seen[t] {
+			return
+		}
+		seen[t] = true
+		if v, ok := s.pool.Value(t); ok {
+			if list = append(list, v); s.pool.Width(t) <= wordBits/2 {
+				list = append(list, v<<(wordBits/2))
+			}
+		}
+		if s.pool.IsConst(t) {
+			list = append(list, s.pool.Words(t)...)
+			return
+		}
+		for i := range s.pool.NumArgs(t) {
+			visit(s.pool.Arg(t, i))
+		}
+	}
+	visit(t)
+	s.constants[t] = list
+	return list
 }

@@ -3,9 +3,11 @@ package verify
 import (
 	"fmt"
 
+	"heddle/internal/analysis"
 	"heddle/internal/cursor"
 	"heddle/internal/machine"
 	"heddle/internal/platform"
+	"heddle/internal/program"
 	"heddle/internal/search"
 	"heddle/internal/store"
 	"heddle/internal/verdict"
@@ -88,18 +90,14 @@ func (s *Session) tellsApart() string {
 	return ""
 }
 
-// counts tells whether threads are to be counted, now that passes of the ordinary search
-// have, or have not, met more of them than there is room for.
+// counts tells whether threads are to be counted now: that was not tried yet, and passes
+// of the ordinary search have met more of them than there is room for, or it is asked for.
 func (s *Session) counts() bool {
-	switch s.Task.CounterAbstraction {
-	case CountOff:
+	a := s.Task.CounterAbstraction
+	if s.triedToCount || a == CountOff || a != CountOn && !s.crowded {
 		return false
-	case CountOn:
-	default:
-		if !s.crowded {
-			return false
-		}
 	}
+	s.triedToCount = true
 	return s.uncountable() == ""
 }
 
@@ -118,7 +116,9 @@ func (s *Session) countedPass(o search.Options) (*search.Result, *machine.Machin
 			return nil, nil, err
 		}
 		println("DBG", r.States, r.Transitions, len(r.Violations), len(r.Others), len(r.Limits), r.Pruned)
-		for _, x := range append(r.Violations, r.Others...) { println(x.Failure.Text) }
+		for _, x := range append(r.Violations, r.Others...) {
+			println(x.Failure.Text)
+		}
 		if s.provedBy(r, m) {
 			return r, m, nil
 		}
@@ -142,7 +142,7 @@ func (s *Session) searchCounted(o search.Options) (*search.Result, *machine.Mach
 	c := cursor.New(m)
 	c.CountThreads()
 	s.loss = store.Loss{}
-	return search.DepthFirst(c, s.newStore(c), o), m, nil
+	return search.DepthFirst(c, store.NewCovering(c), o), m, nil
 }
 
 // provedBy tells whether a pass found nothing wrong and left nothing out.
@@ -185,4 +185,94 @@ func (s *Session) refuseCounting() string {
 		return ""
 	}
 	return s.uncountable()
+}
+
+// What a symbolic search may cost that looks for more threads than there is room for,
+// before threads are counted: states, and a part of the time that there is.
+const (
+	firstStates = 1000
+	firstPart   = 0.1
+	least       = 0.01 // seconds
+)
+
+// countSymbolic looks for a proof with threads counted, where a short search of the ordinary
+// kind met more threads than there is room for, or where it is asked for; nil: none was
+// found, nor a violation on the way.
+func (s *Session) countSymbolic() (*Result, error) {
+	a := s.Task.CounterAbstraction
+	if a == CountOff || !s.mayCrowd() || s.uncountable() != "" {
+		return nil, nil
+	}
+	begun := s.seconds()
+	defer func() { // the ordinary search has the time that is left
+		if t := &s.Task; t.MaxSeconds > 0 {
+			t.MaxSeconds = max(t.MaxSeconds-(s.seconds()-begun), least)
+		}
+	}()
+	if a != CountOn {
+		if res, err := s.briefly(); err != nil || res != nil {
+			return res, err
+		}
+		s.crowded = true // if it was not seen: the search went elsewhere first
+	}
+	if !s.counts() {
+		return nil, nil
+	}
+	s.counting = true
+	res, err := s.searchSymbolic(true)
+	if s.counting = false; err != nil || res.Verdict.Answer != verdict.Verified {
+		return nil, err
+	}
+	return res, nil
+}
+
+// briefly makes a short symbolic search; nil: it did not come to an answer.
+func (s *Session) briefly() (*Result, error) {
+	t := s.Task
+	defer func() { s.Task = t }()
+	if t.MaxStates == 0 || t.MaxStates > firstStates {
+		s.Task.MaxStates = firstStates
+	}
+	if t.MaxSeconds > 0 {
+		s.Task.MaxSeconds *= firstPart
+	}
+	res, err := s.searchSymbolic(true)
+	if err != nil || res.Verdict.Answer == verdict.Unknown {
+		return nil, err
+	}
+	return res, nil
+}
+
+// mayCrowd tells whether the program may create threads without end: a call that creates
+// one comes round again in its function, or is in a function that others call.
+func (s *Session) mayCrowd() bool {
+	p := s.Program
+	for fn := range p.Funcs {
+		b := analysis.BodyOf(p, fn)
+		for i := range b.Code {
+			if in := &b.Code[i]; in.Op == program.External && p.Externals[in.Imm].Name == machine.CreateName &&
+				(fn != p.Function("main") || comesRound(b, i)) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// comesRound tells whether an instruction can be reached from itself.
+func comesRound(b *analysis.Body, from int) bool {
+	seen := make([]bool, len(b.Code))
+	todo := b.Successors(from, nil)
+	for len(todo) > 0 {
+		i := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		if i == from {
+			return true
+		}
+		if !seen[i] {
+			seen[i] = true
+			todo = b.Successors(i, todo)
+		}
+	}
+	return false
 }

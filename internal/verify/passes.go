@@ -41,6 +41,11 @@ func (s *Session) Search() (*search.Result, *machine.Machine, error) {
 	case s.Task.Bounded:
 		return s.bounded(o)
 	}
+	if s.Task.CounterAbstraction == CountOn {
+		if r, m, err := s.countedPass(o); err != nil || r != nil {
+			return r, m, err
+		}
+	}
 	if !s.Task.KeepGoing {
 		for _, bound := range s.quickBounds() {
 			r, m, err := s.quick(o, bound)
@@ -51,9 +56,9 @@ func (s *Session) Search() (*search.Result, *machine.Machine, error) {
 			if err := m.Close(); err != nil {
 				return nil, nil, err
 			}
-		}
-		if r, m, err := s.countedPass(o); err != nil || r != nil {
-			return r, m, err
+			if r, m, err := s.countedPass(o); err != nil || r != nil {
+				return r, m, err
+			}
 		}
 		// Places to switch between any two instructions make runs too long for that.
 		if s.Task.EveryInstruction {

@@ -11,6 +11,7 @@ import (
 	"heddle/internal/schedule"
 	"heddle/internal/search"
 	"heddle/internal/solver"
+	"heddle/internal/store"
 	"heddle/internal/symbolic"
 	"heddle/internal/term"
 	"heddle/internal/trace"
@@ -125,6 +126,9 @@ func (s *Session) checkSymbolic() (*Result, error) {
 	if s.searchesInOrder() {
 		return s.checkMerging()
 	}
+	if res, err := s.countSymbolic(); err != nil || res != nil {
+		return res, err
+	}
 	res, err := s.searchSymbolic(true)
 	if err != nil || len(res.Traces) > 0 || !dependsOnUnwritten(res) {
 		return res, err
@@ -156,7 +160,16 @@ func (s *Session) searchSymbolic(invent bool) (*Result, error) {
 	defer h.close()
 	h.machine.Invent(invent)
 	c := h.cursor
-	r := search.DepthFirst(c, symbolic.NewStore(c, s.newStore(c)), s.options())
+	var r *search.Result
+	if s.counting {
+		c.CountThreads()
+		r = search.DepthFirst(c, store.NewCovering(c), s.countedOptions(s.options()))
+	} else {
+		r = search.DepthFirst(c, symbolic.NewStore(c, s.newStore(c)), s.options())
+	}
+	s.crowded = s.crowded || h.machine.Crowded()
+	println("DBG", s.counting, r.States, r.Transitions, len(r.Violations), len(r.Others), len(r.Limits))
+	for _, x := range append(r.Violations, r.Others...) { println("DBG", x.Failure.Text, x.Failure.Class, s.Program.At(int(x.Failure.Key>>8)).Short()) }
 	res := s.conclude(r, h.machine, begun, func(f search.Found) (*trace.Trace, error) { return s.confirmSymbolic(f, invent) })
 	if s.Task.Workers > 1 {
 		res.Verdict.EngineWhy = strings.TrimPrefix(res.Verdict.EngineWhy+"; it has one worker, whatever --workers says", "; ")

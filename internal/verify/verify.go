@@ -137,8 +137,9 @@ type Session struct {
 	open      int     // questions that its solvers left so
 	openWhy   string  // of the first
 
-	crowded  bool // a pass met more threads than there is room for
-	counting bool // the last pass counted threads in the same state as one or many
+	crowded      bool // a pass met more threads than there is room for
+	triedToCount bool
+	counting     bool // the last pass counted threads in the same state as one or many
 
 	abstraction Abstraction // what states are told apart by; "": all that they are
 
