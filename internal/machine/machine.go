@@ -129,8 +129,9 @@ type Machine struct {
 	// Output hears what the program prints. Nil: nothing is kept.
 	Output func(thread, stream int, b []byte)
 
-	crowded bool // see Crowded
-	widest  int  // see numbered
+	crowded bool         // see Crowded
+	widest  int          // see numbered
+	unread  map[int]bool // see handles.go
 	cuts    map[int]bool
 	blind   map[int]bool // see written.go
 
@@ -183,6 +184,9 @@ func New(p *program.Program, o Options) (*Machine, error) {
 		case abstractedName:
 			m.externals[len(m.externals)-1] = abstracted()
 		}
+	}
+	if o.Counting {
+		m.unread = unreadNames(p)
 	}
 	m.noteEnds()
 	m.exposed = m.exposes()
