@@ -29,8 +29,9 @@ import (
 // where something looks like one and is none that the machine knows, the thread stays as
 // it is.
 //
-// The states are put in one order: interchangeable threads have the lowest numbers that
-// are free, in the order of what they are in.
+// The states are put in one order. Threads that other words refer to by name only get the
+// lowest numbers that are free, and their names follow; then come interchangeable threads,
+// in the order of what they are in.
 
 // image is what a thread is in, whatever its number.
 type image struct {
@@ -77,11 +78,25 @@ func (m *Machine) CountThreads() {
 			m.forget(t)
 		}
 		if len(gone) == 0 && len(alike) == before {
-			m.arrange(alike)
+			m.arrange(append(m.named(), alike...))
 			break
 		}
 	}
 	m.recount()
+}
+
+// named lists the threads that others refer to by name only, in the order of what they
+// are in. It has been noted who refers to whom.
+func (m *Machine) named() (list []alikeThread) {
+	for t := 1; t < m.threads; t++ {
+		if m.canon.told[t] && !m.canon.pinned[t] && m.Status(t) != Unborn {
+			if x := m.imageOf(t); !x.odd {
+				list = append(list, alikeThread{x, t})
+			}
+		}
+	}
+	slices.SortStableFunc(list, func(a, b alikeThread) int { return a.compare(&b.image) })
+	return list
 }
 
 // countable tells that nothing has happened that keeps threads from being counted.
@@ -149,30 +164,36 @@ func (m *Machine) merge(alike []alikeThread) []alikeThread {
 	return kept
 }
 
-// arrange gives threads, which are in order, the lowest numbers.
-func (m *Machine) arrange(alike []alikeThread) {
-	free := make([]int, 0, len(alike))
-	for t := 1; len(free) < len(alike); t++ {
-		if m.Status(t) == Unborn || slices.ContainsFunc(alike, func(x alikeThread) bool { return x.at == t }) {
-			free = append(free, t)
-		}
+// arrange gives threads, which are in order, the lowest numbers. It has been noted who
+// refers to whom.
+func (m *Machine) arrange(list []alikeThread) {
+	var to [maxRegions]int
+	for t := range to {
+		to[t] = t
 	}
-	moved := false
-	for i := range alike {
-		if alike[i].at != free[i] {
-			moved = true
-			m.forget(alike[i].at)
-		} else {
-			alike[i].at = 0 // it stays
+	moved, n := false, 1
+	for _, x := range list {
+		for m.Status(n) != Unborn && !slices.ContainsFunc(list, func(x alikeThread) bool { return x.at == n }) {
+			n++
 		}
+		moved = moved || n != x.at
+		to[x.at] = n
+		n++
 	}
 	if !moved {
 		return
 	}
-	for i := range alike {
-		if alike[i].at != 0 {
-			m.install(free[i], &alike[i].image)
-		}
+	m.rename(&to)
+	m.listItems()
+	list = slices.DeleteFunc(list, func(x alikeThread) bool { return to[x.at] == x.at })
+	for i, x := range list {
+		list[i].image = m.imageOf(x.at)
+	}
+	for _, x := range list {
+		m.forget(x.at)
+	}
+	for _, x := range list {
+		m.install(to[x.at], &x.image)
 	}
 }
 

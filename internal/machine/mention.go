@@ -10,11 +10,12 @@ package machine
 // like no pointer.
 const mostNamed = 61
 
-// mention notes which threads something else than themselves refers to, in canon.told.
-// The items of the state are listed.
+// mention notes which threads something else than themselves refers to, in canon.told,
+// and to which of them other than by name, in canon.pinned. The items of the state are
+// listed.
 func (m *Machine) mention() {
 	k := &m.canon
-	k.told = [maxRegions]bool{}
+	k.told, k.pinned = [maxRegions]bool{}, [maxRegions]bool{}
 	first := 0
 	for i, end := range k.ends { // the globals' items, then each thread's
 		for _, it := range k.items[first:end] {
@@ -23,9 +24,11 @@ func (m *Machine) mention() {
 			case it.kind == ownerWord:
 				k.told[it.v-1] = true
 			default:
-				m.eachMention(it.v, func(t int, _ uint, _ bool) {
+				hidden := m.o.Opaque && IsOpaque(it.v)
+				m.eachMention(it.v, func(t int, _ uint, pointer bool) {
 					if t != i-1 {
 						k.told[t] = true
+						k.pinned[t] = k.pinned[t] || pointer || hidden
 					}
 				})
 			}
@@ -87,4 +90,42 @@ func (m *Machine) pointsToThread(v uint64) bool {
 // Owns tells whether an address is of a thread's region.
 func (m *Machine) Owns(t int, addr uint64) bool {
 	return addr&m.addrMask>>(m.offBits+m.idBits) == uint64(t+1)
+}
+
+// rename changes the names of threads in the whole state, save a thread's own that it has
+// itself: to[t] is the number that thread t gets. The items of the state are listed.
+func (m *Machine) rename(to *[maxRegions]int) {
+	k := &m.canon
+	if owner := m.AtomicOwner(); owner >= 0 {
+		m.set(ctlAtomic, uint64(to[owner]+1))
+	}
+	i, n := 0, -1 // the item; whose it is
+	section := func(s Section) {
+		for at := s.First; at < s.First+s.Words; at++ {
+			if it := k.items[i]; it.v != 0 && (it.kind == valueWord || it.kind == ownWord) {
+				m.set(at, m.renamed(it.v, n, to))
+			}
+			i++
+		}
+	}
+	section(k.sections[0])
+	for n = range m.threads {
+		for _, s := range k.sections[1+n*SectionsPerThread:][:SectionsPerThread] {
+			section(s)
+		}
+	}
+}
+
+// renamed is a value of thread by with the names of others changed.
+func (m *Machine) renamed(v uint64, by int, to *[maxRegions]int) uint64 {
+	if m.o.Opaque && IsOpaque(v) {
+		return v
+	}
+	r := v
+	m.eachMention(v, func(t int, shift uint, pointer bool) {
+		if t != by && !pointer {
+			r += uint64(to[t]-t) << shift
+		}
+	})
+	return r
 }
