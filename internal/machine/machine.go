@@ -351,7 +351,7 @@ func (m *Machine) recount() {
 		if ThreadStatus(m.w[m.tcb(t)]) == Running {
 			m.live++
 		}
-		if m.Many(t) {
+		if m.o.Counting && m.Many(t) {
 			m.live++ // at least two, as far as others can tell
 		}
 	}

@@ -115,10 +115,6 @@ func (s *Session) countedPass(o search.Options) (*search.Result, *machine.Machin
 		if err != nil {
 			return nil, nil, err
 		}
-		println("DBG", r.States, r.Transitions, len(r.Violations), len(r.Others), len(r.Limits), r.Pruned)
-		for _, x := range append(r.Violations, r.Others...) {
-			println(x.Failure.Text)
-		}
 		if s.provedBy(r, m) {
 			return r, m, nil
 		}

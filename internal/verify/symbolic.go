@@ -168,8 +168,6 @@ func (s *Session) searchSymbolic(invent bool) (*Result, error) {
 		r = search.DepthFirst(c, symbolic.NewStore(c, s.newStore(c)), s.options())
 	}
 	s.crowded = s.crowded || h.machine.Crowded()
-	println("DBG", s.counting, r.States, r.Transitions, len(r.Violations), len(r.Others), len(r.Limits))
-	for _, x := range append(r.Violations, r.Others...) { println("DBG", x.Failure.Text, x.Failure.Class, s.Program.At(int(x.Failure.Key>>8)).Short()) }
 	res := s.conclude(r, h.machine, begun, func(f search.Found) (*trace.Trace, error) { return s.confirmSymbolic(f, invent) })
 	if s.Task.Workers > 1 {
 		res.Verdict.EngineWhy = strings.TrimPrefix(res.Verdict.EngineWhy+"; it has one worker, whatever --workers says", "; ")
