@@ -27,20 +27,42 @@ func (c *Cursor) CountThreads() { c.counting = true }
 
 // Split prepares a thread for an action: one that is many stays, and a copy of it acts.
 func (c *Cursor) Split(t int) *system.Failure {
+	c.split = Splitting{thread: -1}
 	if !c.counting || !c.m.Many(t) {
 		return nil
 	}
-	if f := c.m.Split(t); f != nil {
+	since := c.m.Mark()
+	copied, f := c.m.Split(t)
+	if f != nil {
 		return c.failure(f)
 	}
+	c.split = Splitting{t, copied, since}
 	return nil
 }
 
-// Count ends an action: threads in the same state become one. Afterwards threads may have
-// other numbers.
-func (c *Cursor) Count() {
+// Splitting is what Split has done.
+type Splitting struct {
+	thread, copied int // the thread that acts; -1: it was not many
+	since          machine.Mark
+}
+
+// Splitting tells what the last call of Split has done.
+func (c *Cursor) Splitting() Splitting { return c.split }
+
+// Repeated is the thread that acted, if any number of its like can have done the same; else
+// -1.
+func (c *Cursor) Repeated(s Splitting) int {
+	if s.thread >= 0 && c.m.OnlyMoved(s.thread, s.copied, s.since) {
+		return s.thread
+	}
+	return -1
+}
+
+// Count ends an action: threads in the same state become one. Of one of them, if it is not
+// -1, there may be any number. Afterwards threads may have other numbers.
+func (c *Cursor) Count(repeated int) {
 	if c.counting {
-		c.m.CountThreads()
+		c.m.CountThreads(repeated)
 	}
 }
 

@@ -37,7 +37,8 @@ type Cursor struct {
 	symmetric bool            // threads are interchangeable: symmetry.go
 	counting  bool            // a thread may stand for any number: counting.go
 	counted   numbering       // of what threads are in
-	words     []uint64        // reused
+	split     Splitting
+	words     []uint64 // reused
 
 	sets       bool // persistent sets are used
 	persistent persistent
@@ -73,7 +74,7 @@ func (c *Cursor) Start() *system.Failure {
 	if f := c.m.Start(); f != nil {
 		return c.failure(f)
 	}
-	c.Count()
+	c.Count(-1)
 	c.m.Forget()
 	c.acted, c.born = -1, 0
 	return c.look()
@@ -139,7 +140,9 @@ func (c *Cursor) Do(a system.Action) *system.Failure {
 	if f := c.m.Step(int(a.Thread), int(a.Choice)); f != nil && !c.crashes(f) {
 		return c.failure(f)
 	}
-	c.Count()
+	if c.counting {
+		c.Count(c.Repeated(c.split))
+	}
 	c.m.Compact(mark)
 	c.acted, c.born = int(a.Thread), before
 	return c.look()

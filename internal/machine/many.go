@@ -48,11 +48,11 @@ type relative struct{ v, own uint64 }
 func (m *Machine) Many(t int) bool { return m.w[m.tcb(t)+tcbFlags]&flagMany != 0 }
 
 // Split makes a copy of a thread that is many. The copy is many, the thread is one.
-func (m *Machine) Split(t int) *Fault {
+func (m *Machine) Split(t int) (copied int, f *Fault) {
 	u := m.nextThread()
 	if u >= m.maxThreads {
 		m.crowded = true
-		return &Fault{Class: Limit, Thread: t, PC: m.PC(t), Other: -1, Text: fmt.Sprintf("threads are in more than %d different states", m.maxThreads)}
+		return 0, &Fault{Class: Limit, Thread: t, PC: m.PC(t), Other: -1, Text: fmt.Sprintf("threads are in more than %d different states", m.maxThreads)}
 	}
 	m.listItems()
 	x := m.imageOf(t)
@@ -60,19 +60,38 @@ func (m *Machine) Split(t int) *Fault {
 	at := m.tcb(t) + tcbFlags
 	m.set(at, m.w[at]&^flagMany)
 	m.recount()
-	return nil
+	return u, nil
+}
+
+// OnlyMoved tells whether the action of a thread whose copy was made since a mark has
+// changed nothing but what the thread is in. Then any number of its like can do the same,
+// one after the other.
+func (m *Machine) OnlyMoved(t, copied int, since Mark) bool {
+	for _, c := range m.journal[since:] {
+		if who := m.ThreadAt(c.at); who != t && who != copied && c.at != ctlThreads && m.w[c.at] != c.old {
+			return false
+		}
+	}
+	return true
 }
 
 // CountThreads makes threads in the same state one that is many, forgets threads that
 // are gone, and puts those that are interchangeable in order. It is called when the
-// action of a thread has ended.
-func (m *Machine) CountThreads() {
+// action of a thread has ended. Of one thread, if it is not -1, there may be any number
+// (an acceleration, as of Karp, Miller, Parallel program schemata, 1969).
+func (m *Machine) CountThreads(repeated int) {
 	if m.RunStatus() != Going || m.threads < 2 || !m.countable() {
 		return
 	}
 	for {
 		alike, gone := m.interchangeable()
 		before := len(alike)
+		for i := range alike {
+			if alike[i].at == repeated {
+				m.makeMany(&alike[i])
+			}
+		}
+		repeated = -1
 		alike = m.merge(alike)
 		for _, t := range gone {
 			m.forget(t)
@@ -155,13 +174,15 @@ func (m *Machine) merge(alike []alikeThread) []alikeThread {
 			continue
 		}
 		m.forget(x.at)
-		if one := &kept[n-1]; !one.many {
-			one.many = true
-			at := m.tcb(one.at) + tcbFlags
-			m.set(at, m.w[at]|flagMany)
-		}
+		m.makeMany(&kept[n-1])
 	}
 	return kept
+}
+
+func (m *Machine) makeMany(x *alikeThread) {
+	x.many = true
+	at := m.tcb(x.at) + tcbFlags
+	m.set(at, m.w[at]|flagMany)
 }
 
 // arrange gives threads, which are in order, the lowest numbers. It has been noted who

@@ -28,9 +28,13 @@ func (c *Cursor) count() {
 	if !c.counting || c.Asks() {
 		return
 	}
+	repeated := -1
+	if c.now.begun {
+		repeated = c.Repeated(c.now.split)
+	}
 	c.now = moment{acted: -1} // threads get other numbers
 	c.ownInputs()
-	c.Count()
+	c.Count(repeated)
 }
 
 // Counts implements store.Counts. A thread that is in the middle of an action is not counted.

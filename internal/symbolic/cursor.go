@@ -35,6 +35,8 @@ type moment struct {
 	next     int       // threads from here on were made by the action and are not at their first stop yet
 	acted    int
 	born     int
+	begun    bool             // acted is in the middle of an action
+	split    cursor.Splitting // where threads are counted: of that action
 }
 
 type saved struct {
@@ -104,7 +106,8 @@ func (c *Cursor) Do(a system.Action) *system.Failure {
 		if f := c.split(int(a.Thread)); f != nil {
 			return f
 		}
-		c.now = moment{thread: int(a.Thread), begin: true, choice: int(a.Choice), next: c.s.m.Threads(), acted: int(a.Thread), born: c.s.m.Threads()}
+		c.now = moment{thread: int(a.Thread), begin: true, choice: int(a.Choice), next: c.s.m.Threads(), acted: int(a.Thread), born: c.s.m.Threads(),
+			begun: true, split: c.Splitting()}
 	}
 	if f := c.resume(true); f != nil {
 		return f
