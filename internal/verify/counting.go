@@ -61,6 +61,8 @@ func (s *Session) uncountable() string {
 		return "it does not go with " + AbstractionName + " (--abstraction=off leaves that aside)"
 	case t.Search != DepthFirst || t.Bounded:
 		return "it goes with --search=dfs, without a bound"
+	case t.EveryInstruction:
+		return "it does not go with --switch-everywhere (--reduction=none)"
 	case t.Symmetry:
 		return "it does not go with --symmetry"
 	case t.Spill || t.Store == StoreBitstate || t.Store == StoreHash || t.Store == StoreHash128:

@@ -21,7 +21,7 @@ var blindFunctions = strings.Fields(`
 	printf fprintf puts putchar fflush
 	abort exit _exit __assert_fail __assert reach_error __heddle_error_label sched_yield
 	__VERIFIER_* assume_abort_if_not heddle_assume heddle_atomic_begin heddle_atomic_end
-	heddle_fail
+	heddle_fail __ubsan_handle_*
 `)
 
 func blindFunction(name string) bool {

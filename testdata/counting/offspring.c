@@ -1,5 +1,6 @@
 // Each thread makes two more. A word says whether one is inside, and each leaves when it finds one.
 // verdict: verified
+// verdict-everywhere: unknown — threads are not counted there
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>
