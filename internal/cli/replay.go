@@ -37,7 +37,7 @@ func (a *app) replayCommand() *cobra.Command {
 	groups[1].flags.StringVar(&f.unwritten, "unwritten", "", "let memory that is read before it was written hold `ADDRESS:BYTES`, as a check has printed it")
 	f.stepFlags.add(groups[1].flags)
 	groups[1].flags.StringVar(&f.chosen, "scheduler", "uniform", "accepted, and without effect: the schedule has the threads")
-	for _, name := range append([]string{"scheduler", "keep-going", "checks-table", "time", "memory", "states", "depth", "store", "spill", "quiet", "workers", "abstraction", "symmetry"}, slices.Concat(searchFlagNames, solverFlagNames)...) {
+	for _, name := range append([]string{"scheduler", "keep-going", "checks-table", "time", "memory", "states", "depth", "store", "spill", "quiet", "workers", "abstraction", "symmetry", "counter-abstraction"}, slices.Concat(searchFlagNames, solverFlagNames)...) {
 		for _, g := range groups {
 			if flag := g.flags.Lookup(name); flag != nil {
 				flag.Hidden = true

@@ -21,6 +21,7 @@ type searchFlags struct {
 	workers   count
 	abstract  string
 	symmetry  bool
+	counting  string
 	engine    string
 	symbolic  symbolicFlags
 	flags     *pflag.FlagSet
@@ -48,6 +49,7 @@ func (f *searchFlags) add(s *pflag.FlagSet) {
 	s.StringVar(&f.engine, "engine", "auto", "how inputs are dealt with: `ENGINE` is explicit (values are tried one by one), symbolic (they are\nunknowns: all values at once), bmc (so too, with states merged and loops unrolled to a bound) or auto (explicit if\nthe program reads no inputs, else these take turns until one decides)")
 	f.symbolic.add(s)
 	s.BoolVar(&f.symmetry, "symmetry", false, "keep one of the states that differ only by which thread is which")
+	s.StringVar(&f.counting, "counter-abstraction", "auto", "count threads in the same state as one or many, which proves programs with any number of threads: `WHEN`\nis auto (when a search meets more threads than there is room for), on (first of all) or off")
 	s.StringVar(&f.reduction, "reduction", "persistent", "leave out what no thread can notice: `NAME` is none (switch at every LLVM instruction), tau,\nlocal, superstep, joint, ordered or persistent")
 }
 
@@ -69,6 +71,9 @@ func (f *searchFlags) apply(t *verify.Task, everywhere bool) error {
 		if t.Abstraction, err = verify.ParseAbstraction(f.abstract); err != nil {
 			return usageError{err}
 		}
+	}
+	if t.CounterAbstraction, err = verify.ParseCounterAbstraction(f.counting); err != nil {
+		return usageError{err}
 	}
 	if t.Engine, err = verify.ParseEngine(f.engine); err != nil {
 		return usageError{err}

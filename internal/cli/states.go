@@ -31,7 +31,7 @@ type statesFlags struct {
 const maxDrawn = 2000
 
 // notForStates are the flags of check that say how far to go.
-var notForStates = append([]string{"keep-going", "checks-table", "engine", "quiet", "switch-everywhere", "never", "always"}, slices.Concat(searchFlagNames, solverFlagNames)...)
+var notForStates = append([]string{"keep-going", "checks-table", "engine", "counter-abstraction", "quiet", "switch-everywhere", "never", "always"}, slices.Concat(searchFlagNames, solverFlagNames)...)
 
 func (a *app) statesCommand() *cobra.Command {
 	f := &statesFlags{}

@@ -35,7 +35,10 @@ type Cursor struct {
 	abstract  *store.Abstract // what states are told apart by; nil: all that they are
 	locations bool            // and by where threads are
 	symmetric bool            // threads are interchangeable: symmetry.go
-	words     []uint64        // reused
+	counting  bool            // a thread may stand for any number: counting.go
+	counted   numbering       // of what threads are in
+	split     Splitting
+	words     []uint64 // reused
 
 	sets       bool // persistent sets are used
 	persistent persistent
@@ -71,6 +74,7 @@ func (c *Cursor) Start() *system.Failure {
 	if f := c.m.Start(); f != nil {
 		return c.failure(f)
 	}
+	c.Count(-1)
 	c.m.Forget()
 	c.acted, c.born = -1, 0
 	return c.look()
@@ -97,7 +101,7 @@ func (c *Cursor) Actions(buf []system.Action) ([]system.Action, int) {
 		}
 	}
 	switch {
-	case c.m.Live() < 2:
+	case c.m.Live() < 2 || c.counting:
 		return buf, len(buf) - n
 	case input < 0 && c.sets && c.m.Learns():
 		return buf, c.toPersistent(buf[n:])
@@ -130,8 +134,14 @@ func toFront(acts []system.Action, thread int32) int {
 func (c *Cursor) Do(a system.Action) *system.Failure {
 	mark := c.m.Mark()
 	before := c.m.Threads()
+	if f := c.Split(int(a.Thread)); f != nil {
+		return f
+	}
 	if f := c.m.Step(int(a.Thread), int(a.Choice)); f != nil && !c.crashes(f) {
 		return c.failure(f)
+	}
+	if c.counting {
+		c.Count(c.Repeated(c.split))
 	}
 	c.m.Compact(mark)
 	c.acted, c.born = int(a.Thread), before
@@ -162,6 +172,9 @@ func (c *Cursor) Closes() bool { return c.m.MayRepeat() }
 func (c *Cursor) Observe(buf []*system.Failure) []*system.Failure {
 	c.observed = c.observed[:0]
 	buf = c.found(buf)
+	if c.counting {
+		return c.observeCounted(buf)
+	}
 	if f := c.Stuck(); f != nil {
 		c.observed = append(c.observed, observed{f, c.fault})
 		buf = append(buf, f)

@@ -96,7 +96,8 @@ func (m *Machine) IsInput(t int) bool {
 // Start brings all threads to their first visible action. It is done once,
 // before the first Step.
 func (m *Machine) Start() *Fault {
-	for t := 0; t < m.threads; t++ {
+	for t := m.NextNew(0); t >= 0; t = m.NextNew(t + 1) {
+		m.Begun(t)
 		if f := m.advance(t, noStart); f != nil {
 			return f
 		}
@@ -122,7 +123,8 @@ func (m *Machine) Step(t, choice int) *Fault {
 	if f := m.advance(t, m.PC(t)); f != nil {
 		return f
 	}
-	for n := before; n < m.threads; n++ {
+	for n := m.NextNew(before); n >= 0; n = m.NextNew(n + 1) {
+		m.Begun(n)
 		if f := m.advance(n, noStart); f != nil {
 			return f
 		}

@@ -12,7 +12,7 @@ package machine
 
 // The functions that the program creates and joins threads by.
 const (
-	createName = "pthread_create"
+	CreateName = "pthread_create"
 	joinName   = "pthread_join"
 	selfName   = "pthread_self"
 )
@@ -65,7 +65,7 @@ func (m *Machine) goAhead() bool {
 		switch {
 		case x.Name == joinName && m.endOnTrial(x, c):
 			joined = true
-		case x.Name == createName && !joined:
+		case x.Name == CreateName && !joined:
 			if isName(c.Arg(3)) {
 				return false
 			}

@@ -62,6 +62,9 @@ type Options struct {
 	// Symmetric makes pthread_t values that no other value looks like, which
 	// Canonical takes: symmetry.go.
 	Symmetric bool
+	// Counting makes states of which CountThreads makes threads in the same state one that
+	// stands for any number of them: many.go. Names are as with Symmetric.
+	Counting bool
 
 	// Abstraction is the function of the program, of one pointer, that Abstract
 	// asks. "": it is not asked.
@@ -138,6 +141,9 @@ type Machine struct {
 	cuts      map[int]bool
 	blind     map[int]bool // see written.go
 	unwritten []Held       // see held.go
+	crowded   bool         // see Crowded
+	widest    int          // see numbered
+	unread    map[int]bool // see handles.go
 
 	values   Values       // of opaque words
 	spanning bool         // see Span
@@ -169,6 +175,9 @@ func New(p *program.Program, o Options) (*Machine, error) {
 	}
 	// A pointer must be able to name the objects of every thread.
 	m.maxThreads = min(maxRegions, 1<<(p.PointerBits-m.offBits-m.idBits)) - 1
+	if o.Counting && p.PointerBits == 32 {
+		m.maxThreads = mostNamed
+	}
 	if o.MaxThreads > 0 {
 		m.maxThreads = min(m.maxThreads, o.MaxThreads)
 	}
@@ -189,6 +198,9 @@ func New(p *program.Program, o Options) (*Machine, error) {
 		case abstractedName:
 			m.externals[len(m.externals)-1] = abstracted()
 		}
+	}
+	if o.Counting {
+		m.unread = unreadNames(p)
 	}
 	m.noteEnds()
 	m.exposed = m.exposes()
@@ -313,7 +325,7 @@ const SectionsPerThread = 4
 // threads and the lengths follow from words in the sections themselves.
 func (m *Machine) Sections(buf []Section) []Section {
 	buf = append(buf, Section{heapBase, m.globalEnd - heapBase})
-	for t := 0; t < m.threads; t++ {
+	for t := range m.numbered() {
 		b := m.tcb(t)
 		if ThreadStatus(m.w[b]) == Reaped && m.w[b+tcbObjects] == 0 && m.w[b+tcbHeap] == 0 {
 			buf = append(buf, Section{b, tcbWords}, Section{b + descBase, 0}, Section{b + descBase + 2*maxObjects, 0}, Section{b + heapBase, 0})
@@ -352,6 +364,9 @@ func (m *Machine) recount() {
 	for t := 0; t < m.threads; t++ {
 		if ThreadStatus(m.w[m.tcb(t)]) == Running {
 			m.live++
+		}
+		if m.o.Counting && m.Many(t) {
+			m.live++ // at least two, as far as others can tell
 		}
 	}
 	m.countUnjoined()

@@ -1,30 +1,36 @@
 package machine
 
 // This file names threads in the program's memory: a pthread_t and the owner of a
-// lock. With Options.Symmetric these are numbers that no other value has but by a
-// rare chance, so that they can be found in a state.
+// lock. With Options.Symmetric or Options.Counting these are numbers that no other
+// value has but by a rare chance, so that they can be found in a state.
 
 // What stands before a thread's number plus one, in 8 bits, in the names of 64 and of
 // 32 bits. Neither looks like a pointer.
 const (
-	longNames  = 0xf1d0c0de7ead00
+	longNames  = 0xf1d0c0defead00
 	shortNames = longNames & 0xffffff
 	nameBits   = 8
 	nameMask   = 1<<nameBits - 1
 )
 
+// found tells whether names are to be found in a state.
+func (m *Machine) found() bool { return m.o.Symmetric || m.o.Counting }
+
 // ThreadName is the pthread_t of a thread.
 func (m *Machine) ThreadName(t int) uint64 {
-	if m.o.Symmetric {
-		return longNames<<nameBits | uint64(t+1)
+	switch {
+	case !m.found():
+		return uint64(t + 1)
+	case m.ptr == 4:
+		return shortNames<<nameBits | uint64(t+1)
 	}
-	return uint64(t + 1)
+	return longNames<<nameBits | uint64(t+1)
 }
 
 // ThreadNamed is the thread of a pthread_t.
 func (m *Machine) ThreadNamed(v uint64) (t int, ok bool) {
-	if m.o.Symmetric {
-		if v>>nameBits != longNames {
+	if m.found() {
+		if v>>nameBits != longNames && (m.ptr == 8 || v>>nameBits != shortNames) {
 			return 0, false
 		}
 		v &= nameMask
@@ -37,7 +43,7 @@ func (m *Machine) ThreadNamed(v uint64) (t int, ok bool) {
 
 // OwnerName is how a lock names its holder, whose number plus one is given; 0: nobody.
 func (m *Machine) OwnerName(owner uint32) uint32 {
-	if m.o.Symmetric && owner != 0 && owner <= nameMask {
+	if m.found() && owner != 0 && owner <= nameMask {
 		return shortNames<<nameBits | owner
 	}
 	return owner
@@ -45,7 +51,7 @@ func (m *Machine) OwnerName(owner uint32) uint32 {
 
 // OwnerNamed undoes OwnerName.
 func (m *Machine) OwnerNamed(v uint32) uint32 {
-	if m.o.Symmetric && v>>nameBits == shortNames {
+	if m.found() && v>>nameBits == shortNames {
 		return v & nameMask
 	}
 	return v

@@ -208,6 +208,9 @@ type Values interface {
 
 	// Pointers calls f with each number that an opaque word may be a sum of, or a part of.
 	Pointers(w uint64, f func(uint64))
+
+	// Constants calls f with each number that is part of what an opaque word stands for.
+	Constants(w uint64, f func(v uint64))
 }
 
 // SetValues tells who keeps the values of opaque words.

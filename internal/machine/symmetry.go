@@ -31,10 +31,10 @@ const (
 	valueWord                 // a value of the program: may name a thread
 	ownWord                   // a value that only thread 0 can see
 	ownerWord                 // a thread's number plus one
+	placeWord                 // a place in the thread's own region, counted from its beginning
 )
 
-// item is a word with its meaning. Places in a thread's own region are plain words,
-// counted from the region's beginning.
+// item is a word with its meaning.
 type item struct {
 	v    uint64
 	kind wordKind
@@ -52,7 +52,8 @@ type canon struct {
 	own      [maxRegions]uint64 // the names that thread 0 keeps of nobody, in the order of their coming
 	named    int
 	owned    uint64
-	told     [maxRegions]bool // threads that others than thread 0 have the name of
+	told     [maxRegions]bool // threads that others than thread 0 have the name of; with Options.Counting, that something refers to
+	pinned   [maxRegions]bool // with Options.Counting: that something refers to other than by a name in plain sight
 	order    []int
 	odd      bool // something looks like a name or a pointer and is none
 }
@@ -120,7 +121,7 @@ func (m *Machine) lengths(t int) uint64 {
 func (m *Machine) inOrder(buf []uint64, from, to int) []uint64 {
 	for _, it := range m.canon.items[from:to] {
 		switch {
-		case it.kind == plainWord || it.v == 0:
+		case it.kind == plainWord || it.kind == placeWord || it.v == 0:
 			buf = append(buf, it.v)
 		case it.kind == ownerWord:
 			buf = append(buf, m.canon.place[it.v-1]+1)
@@ -304,6 +305,7 @@ func (m *Machine) collectPlain(s Section, kind wordKind) {
 func near(it *item, b uint32) {
 	it.kind = plainWord
 	if it.v != 0 {
+		it.kind = placeWord
 		it.v -= uint64(b)
 	}
 }
@@ -325,11 +327,11 @@ func (m *Machine) markBlock(block []item, b uint32) {
 // collectDescriptors lists descriptors: the addresses in them are of the region.
 func (m *Machine) collectDescriptors(s Section, b uint32) {
 	for at := s.First; at < s.First+s.Words; at++ {
-		v := m.w[at]
-		if (at-s.First)%2 == 0 && v&bitAlive != 0 {
-			v -= uint64(b)
+		it := item{m.w[at], plainWord}
+		if (at-s.First)%2 == 0 && it.v&bitAlive != 0 {
+			near(&it, b)
 		}
-		m.canon.items = append(m.canon.items, item{v, plainWord})
+		m.canon.items = append(m.canon.items, it)
 	}
 }
 

@@ -5,13 +5,14 @@ import "fmt"
 // spawn makes a thread that runs a function with the given argument words. It
 // is numbered in the order of creation.
 func (m *Machine) spawn(by, fn int, args []uint64) (int, *Fault) {
-	t := m.threads
+	t := m.nextThread()
 	if t >= m.maxThreads {
+		m.crowded = true
 		return 0, &Fault{Class: Limit, Thread: t, Text: fmt.Sprintf("more than %d threads", m.maxThreads), Other: -1}
 	}
 	b := m.tcb(t)
-	m.set(ctlThreads, uint64(t+1))
-	m.threads++
+	m.threads = max(m.threads, t+1)
+	m.set(ctlThreads, uint64(m.threads))
 	m.live++
 	m.born(t, by)
 	m.set(b+tcbStatus, uint64(Running))
@@ -29,8 +30,54 @@ func (m *Machine) spawn(by, fn int, args []uint64) (int, *Fault) {
 		m.set(fp+uint32(i), a)
 	}
 	m.set(b+tcbPC, uint64(m.p.Funcs[fn].Entry))
+	if m.o.Counting {
+		m.set(b+tcbFlags, flagNew)
+	}
 	return t, nil
 }
+
+// nextThread is the number of the next thread. Only where threads are counted is that of
+// one which is gone given again.
+func (m *Machine) nextThread() int {
+	if m.o.Counting {
+		for t := range m.threads {
+			if m.Status(t) == Unborn {
+				return t
+			}
+		}
+	}
+	return m.threads
+}
+
+// NextNew is the first thread, of those from a number on, that was made and is not at its
+// first stop yet; -1: there is none. All from that number on are new, save where threads
+// are counted: there only those are that were not begun.
+func (m *Machine) NextNew(from int) int {
+	if !m.o.Counting {
+		if from < m.threads {
+			return from
+		}
+		return -1
+	}
+	for t := range m.threads {
+		if m.w[m.tcb(t)+tcbFlags]&flagNew != 0 {
+			return t
+		}
+	}
+	return -1
+}
+
+// Begun notes that a new thread is on its way to its first stop.
+func (m *Machine) Begun(t int) {
+	if m.o.Counting {
+		at := m.tcb(t) + tcbFlags
+		m.set(at, m.w[at]&^flagNew)
+	}
+}
+
+// Crowded tells whether a thread was to be made and there was no room for it, in this
+// machine's life.
+func (m *Machine) Crowded() bool { return m.crowded }
 
 // makeThreadLocals gives a new thread its errno and its copies of the
 // thread-local variables: its first stack objects.
@@ -137,12 +184,12 @@ func (m *Machine) SetWait(t int, v uint64) {
 }
 
 // Flags and SetFlags are the platform's word of a thread's properties.
-func (m *Machine) Flags(t int) uint64 { return m.w[m.tcb(t)+tcbFlags] &^ flagNoResult }
+func (m *Machine) Flags(t int) uint64 { return m.w[m.tcb(t)+tcbFlags] &^ machineFlags }
 
 // SetFlags sets the word that Flags returns.
 func (m *Machine) SetFlags(t int, v uint64) {
 	at := m.tcb(t) + tcbFlags
-	m.set(at, m.w[at]&flagNoResult|v)
+	m.set(at, m.w[at]&machineFlags|v)
 }
 
 // ThreadResult is what a finished thread left for its joiner.

@@ -124,6 +124,9 @@ func (s *tracking) visit(v uint64) {
 
 // noteOdd notes that v was stored at such a place.
 func (m *Machine) noteOdd(v uint64) {
+	if m.o.Counting && m.pointsToThread(v) {
+		m.set(ctlOdd, 1)
+	}
 	if !m.o.Checks.Has(Untracked) || m.w[ctlOdd] != 0 {
 		return
 	}

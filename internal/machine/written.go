@@ -135,8 +135,14 @@ func (m *Machine) isResult(pc int, in *program.Instr) bool {
 	return ret.Op == program.Ret && ret.N == 1 && ret.A == program.Slot(int(in.Dst))
 }
 
-// flagNoResult in a thread's flags: its result was never written.
-const flagNoResult = 1 << 30
+// Flags of a thread that are the machine's own.
+const (
+	flagNoResult = 1 << 30 // its result was never written
+	flagMany     = 1 << 29 // it stands for any number of threads: many.go
+	flagNew      = 1 << 28 // with Options.Counting: it is not at its first stop yet
+
+	machineFlags = flagNoResult | flagMany | flagNew
+)
 
 // HasResult tells whether a finished thread has left a result.
 func (m *Machine) HasResult(t int) bool { return m.w[m.tcb(t)+tcbFlags]&flagNoResult == 0 }

@@ -27,6 +27,9 @@ type Cursor struct {
 	eval      *term.Evaluator // see witness
 	vain      int             // questions with quantifiers that were left open, the last ones
 	fruitless int             // states that subsume.go has looked at since it found one covered
+
+	counting bool           // see CountThreads
+	groups   map[string]int // see own.go
 }
 
 // moment is what the cursor is in the middle of.
@@ -41,6 +44,8 @@ type moment struct {
 	next     int       // threads from here on were made by the action and are not at their first stop yet
 	acted    int
 	born     int
+	begun    bool             // acted is in the middle of an action
+	split    cursor.Splitting // where threads are counted: of that action
 }
 
 type saved struct {
@@ -65,6 +70,7 @@ func (c *Cursor) Start() *system.Failure {
 	if f := c.resume(false); f != nil {
 		return f
 	}
+	c.count()
 	c.normalise()
 	c.s.m.Forget()
 	c.saved = c.saved[:0]
@@ -128,11 +134,16 @@ func (c *Cursor) Do(a system.Action) *system.Failure {
 		c.now.question = term.None
 	} else {
 		t := int(a.Thread)
-		c.now = moment{thread: t, begin: true, frame: c.s.m.Frame(t), choice: int(a.Choice), next: c.s.m.Threads(), acted: t, born: c.s.m.Threads()}
+		if f := c.split(t); f != nil {
+			return f
+		}
+		c.now = moment{thread: t, begin: true, frame: c.s.m.Frame(t), choice: int(a.Choice), next: c.s.m.Threads(), acted: t, born: c.s.m.Threads(),
+			begun: true, split: c.Splitting()}
 	}
 	if f := c.resume(true); f != nil {
 		return f
 	}
+	c.count()
 	c.normalise()
 	c.s.m.Compact(mark)
 	return nil
@@ -154,9 +165,9 @@ func (c *Cursor) goOn(thread bool) *system.Failure {
 			return f
 		}
 	}
-	for c.now.next < c.s.m.Threads() {
-		c.now.thread, c.now.begin, c.now.frame = c.now.next, false, 0
-		c.now.next++
+	for t := c.s.m.NextNew(c.now.next); t >= 0; t = c.s.m.NextNew(c.now.next) {
+		c.now.thread, c.now.begin, c.now.frame, c.now.next = t, false, 0, t+1
+		c.s.m.Begun(t)
 		if over, f := c.run(c.now.thread); !over || f != nil {
 			return f
 		}

@@ -27,6 +27,7 @@ func (c *Cursor) normalise() {
 		return
 	}
 	live := s.live.begin(s)
+	live.counting = c.counting
 	for _, at := range live.words() {
 		live.note(s.term(s.m.Words()[at]))
 	}
@@ -51,13 +52,17 @@ type live struct {
 	noted []uint32 // of a variable: the round in which it was last noted
 	round uint32
 	taken []bool
+
+	counting bool               // conditions on other variables are left out
+	own      map[term.Term]bool // variables that keep their names: see own.go
 }
 
 func newLive(s *Machine) *live { return (&live{}).begin(s) }
 
 // begin forgets all variables.
 func (l *live) begin(s *Machine) *live {
-	l.s, l.vars, l.at = s, l.vars[:0], l.at[:0]
+	l.s, l.vars, l.at, l.counting = s, l.vars[:0], l.at[:0], false
+	clear(l.own)
 	if l.round++; l.round == 0 {
 		clear(l.noted)
 		l.round = 1
@@ -82,6 +87,13 @@ func (l *live) words() []uint32 {
 
 func (l *live) note(t term.Term) {
 	for _, v := range l.s.pool.Support(t) {
+		if l.counting && l.s.isOwn(v) {
+			if l.own == nil {
+				l.own = map[term.Term]bool{}
+			}
+			l.own[v] = true
+			continue
+		}
 		if l.has(v) {
 			continue
 		}
@@ -96,6 +108,9 @@ func (l *live) note(t term.Term) {
 // close adds the variables that conditions of the path relate to those of the state,
 // and gives these conditions.
 func (l *live) close() (conds []term.Term) {
+	if l.counting {
+		return slices.DeleteFunc(slices.Clone(l.s.path.conds), func(t term.Term) bool { return !l.all(t) })
+	}
 	l.taken = append(l.taken[:0], make([]bool, len(l.s.path.conds))...)
 	taken := l.taken
 	for again := true; again; {
@@ -160,5 +175,5 @@ func (c *Cursor) rename(l *live) {
 
 // all tells whether every variable of a term is among those of the state.
 func (l *live) all(t term.Term) bool {
-	return !slices.ContainsFunc(l.s.pool.Support(t), func(v term.Term) bool { return !l.has(v) })
+	return !slices.ContainsFunc(l.s.pool.Support(t), func(v term.Term) bool { return !l.has(v) && !l.own[v] })
 }

@@ -2,6 +2,7 @@ package symbolic
 
 import (
 	"heddle/internal/bitvec"
+	"heddle/internal/machine"
 	"heddle/internal/term"
 )
 
@@ -93,4 +94,46 @@ func (v values) Pointers(w uint64, f func(uint64)) {
 			f(x >> (wordBits - bits)) // of two pointers in a word the other one
 		}
 	}
+}
+
+// Constants implements machine.Values.
+func (v values) Constants(w uint64, f func(uint64)) {
+	t := term.Term(machine.OpaqueNumber(w))
+	if t == term.None || int(t) >= v.s.pool.Len() {
+		return
+	}
+	for _, c := range v.s.constantsOf(t) {
+		f(c)
+	}
+}
+
+// constantsOf are the numbers in a term. One of 32 bits may be either half of a word.
+func (s *Machine) constantsOf(t term.Term) []uint64 {
+	if list, ok := s.constants[t]; ok {
+		return list
+	}
+	seen := map[term.Term]bool{}
+	var list []uint64
+	var visit func(term.Term)
+	visit = func(t term.Term) {
+		if seen[t] {
+			return
+		}
+		seen[t] = true
+		if v, ok := s.pool.Value(t); ok {
+			if list = append(list, v); s.pool.Width(t) <= wordBits/2 {
+				list = append(list, v<<(wordBits/2))
+			}
+		}
+		if s.pool.IsConst(t) {
+			list = append(list, s.pool.Words(t)...)
+			return
+		}
+		for i := range s.pool.NumArgs(t) {
+			visit(s.pool.Arg(t, i))
+		}
+	}
+	visit(t)
+	s.constants[t] = list
+	return list
 }

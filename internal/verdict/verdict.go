@@ -104,5 +104,6 @@ type Verdict struct {
 	Reasons     []Reason  // of an unknown answer, and bounds that a violated one was found under
 	Stats       Stats
 	Reduction   Reduction
+	Threads     string // how they were counted; "": each by itself
 	Abstraction string // what the program's abstraction told states apart by: locations or value; "": there was none
 }

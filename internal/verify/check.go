@@ -82,6 +82,7 @@ func (s *Session) conclude(r *search.Result, m *machine.Machine, begun float64, 
 	if s.Task.Symmetry && (len(r.Violations) == 0 || s.Task.KeepGoing) {
 		v.Assumptions = append(v.Assumptions, interchangeable)
 	}
+	s.noteCounted(v)
 	v.Reasons = append(append(s.reasons(r), reasons...), append(s.blind(m), s.between(m)...)...)
 	v.Reasons = append(v.Reasons, omissions...)
 	var table *claims

@@ -43,12 +43,18 @@ func (s *Session) Search() (*search.Result, *machine.Machine, error) {
 	case s.Task.Bounded:
 		return s.bounded(o)
 	}
+	if s.Task.CounterAbstraction == CountOn && s.oracle == nil {
+		if r, m, err := s.countedPass(o); err != nil || r != nil {
+			return r, m, err
+		}
+	}
 	if !s.Task.KeepGoing && (s.oracle == nil || s.threaded()) {
 		for _, bound := range s.quickBounds() {
 			r, m, err := s.quick(o, bound)
 			if err != nil || s.shows(r) || r.Complete() {
 				return r, m, err
 			}
+			s.crowded = s.crowded || m.Crowded()
 			if err := m.Close(); err != nil {
 				return nil, nil, err
 			}
@@ -56,6 +62,12 @@ func (s *Session) Search() (*search.Result, *machine.Machine, error) {
 				if r, m, err := s.withFew(o); err != nil || r != nil {
 					return r, m, err
 				}
+			}
+			if s.oracle != nil { // see countSymbolic
+				continue
+			}
+			if r, m, err := s.countedPass(o); err != nil || r != nil {
+				return r, m, err
 			}
 		}
 		// Places to switch between any two instructions make runs too long for that.

@@ -64,7 +64,9 @@ func (s *Session) learns() bool {
 }
 
 // observes tells whether threads switch at observable instructions.
-func (s *Session) observes() bool { return s.Task.Reduction == ReductionTau && s.Unrefined == nil }
+func (s *Session) observes() bool {
+	return s.Task.Reduction == ReductionTau && s.Unrefined == nil && !s.counting
+}
 
 // reduced is the cursor with what the reduction adds to the machine's.
 func (s *Session) reduced(c *cursor.Cursor) system.Cursor {
@@ -97,6 +99,8 @@ func (s *Session) hides() string {
 		return AbstractionName + " hides what other states do to memory"
 	case s.Task.Symmetry:
 		return "with --symmetry threads stand for others"
+	case s.counting:
+		return "a thread stands for any number of threads"
 	}
 	return ""
 }

@@ -172,6 +172,9 @@ func (s *Session) checkSymbolic() (*Result, error) {
 	if s.Task.searchesInOrder() {
 		return s.checkMerging()
 	}
+	if res, err := s.countSymbolic(); err != nil || res != nil {
+		return res, err
+	}
 	return s.searchSymbolic()
 }
 

@@ -1,11 +1,6 @@
 package verify
 
-import (
-	"fmt"
-	"strings"
-
-	"heddle/internal/platform"
-)
+import "strings"
 
 // interchangeable is what a search with --symmetry rests on.
 const interchangeable = "of states that differ only by which thread is which, one was followed: the program does nothing with pthread_t values and addresses but tell them apart, and no other value looks like one (--symmetry)"
@@ -26,7 +21,7 @@ var blindFunctions = strings.Fields(`
 	printf fprintf puts putchar fflush
 	abort exit _exit __assert_fail __assert reach_error __heddle_error_label sched_yield
 	__VERIFIER_* assume_abort_if_not heddle_assume heddle_atomic_begin heddle_atomic_end
-	heddle_fail
+	heddle_fail __ubsan_handle_*
 `)
 
 func blindFunction(name string) bool {
@@ -49,11 +44,5 @@ func (s *Session) asymmetric() string {
 	case s.abstraction != "":
 		return "it does not go with " + AbstractionName + " (--abstraction=off leaves that aside)"
 	}
-	for i := range s.Program.Externals {
-		x := &s.Program.Externals[i]
-		if !blindFunction(x.Name) && !platform.IsInput(x.Name) {
-			return fmt.Sprintf("the program calls %s, of which it is not known that it treats all threads alike", x.Name)
-		}
-	}
-	return ""
+	return s.tellsApart()
 }

@@ -82,13 +82,15 @@ type Task struct {
 	Workers       int // of the full search depth first; 0: one
 	Abstraction   Abstraction
 	Symmetry      bool // threads are interchangeable
-	Engine        Engine
-	Solving       Solving        // of the symbolic engine
-	Merge         bool           // symbolic states that meet become one
-	Match         symexec.Match  // which symbolic states are left out; "": the default
-	Unwind        int            // rounds of loops, of EngineBMC; 0: as many as it takes
-	Induction     bool           // EngineBMC looks for proofs by k-induction
-	UnwindSet     map[string]int // of single loops, by name: "main.0"
+	// CounterAbstraction says when threads in the same state are counted as one or many.
+	CounterAbstraction CounterAbstraction
+	Engine             Engine
+	Solving            Solving        // of the symbolic engine
+	Merge              bool           // symbolic states that meet become one
+	Match              symexec.Match  // which symbolic states are left out; "": the default
+	Unwind             int            // rounds of loops, of EngineBMC; 0: as many as it takes
+	Induction          bool           // EngineBMC looks for proofs by k-induction
+	UnwindSet          map[string]int // of single loops, by name: "main.0"
 
 	Bounded      bool // only executions with at most so many preemptive switches
 	ContextBound int
@@ -146,6 +148,10 @@ type Session struct {
 	openWhy   string            // of the first
 
 	confirming bool // that a violation is one
+
+	crowded      bool // a pass met more threads than there is room for
+	triedToCount bool
+	counting     bool // the last pass counted threads in the same state as one or many
 
 	abstraction Abstraction // what states are told apart by; "": all that they are
 
@@ -223,6 +229,9 @@ func Open(ctx context.Context, t Task) (*Session, error) {
 	}
 	if why := s.asymmetric(); t.Symmetry && why != "" {
 		return nil, &frontend.Error{Text: "--symmetry: " + why, Hint: "Leave --symmetry out."}
+	}
+	if why := s.refuseCounting(); why != "" {
+		return nil, &frontend.Error{Text: "--counter-abstraction=on: " + why, Hint: "Leave --counter-abstraction out."}
 	}
 	s.Reduce(t.Reduction)
 	return s, nil
@@ -310,6 +319,7 @@ func (s *Session) machineOptions() machine.Options {
 		Symmetric:        t.Symmetry,
 		MaxThreads:       s.maxThreads,
 		Unwritten:        t.Unwritten,
+		Counting:         s.counting,
 	}
 	if t.Engine.symbolic() {
 		o.EverywhereShared, o.Inputs, o.EitherWay = true, anyInput{}, true

@@ -79,7 +79,7 @@ func start(c *machine.Call, fn, arg, flags uint64) *machine.Fault {
 	}
 	c.M.SetFlags(t, flags)
 	abi.SetSignalMask(c.M, t, abi.SignalMask(c.M, c.Thread))
-	return abi.Store(c, c.Arg(0), abi.Ptr(c), c.M.ThreadName(t))
+	return abi.Store(c, c.Arg(0), abi.Ptr(c), c.StoredName(t))
 }
 
 // named is the thread of a pthread_t.

@@ -29,6 +29,7 @@ type document struct {
 	Reduction       string           `json:"reduction"`
 	ReductionReason string           `json:"reduction_reason,omitempty"`
 	Abstraction     string           `json:"abstraction,omitempty"`
+	Threads         string           `json:"threads,omitempty"`
 	Engine          string           `json:"engine,omitempty"`
 	EngineReason    string           `json:"engine_reason,omitempty"`
 	Solving         *solving         `json:"solving,omitempty"`
@@ -102,7 +103,7 @@ func convert(r *report.Report) document {
 		Reasons: []reason{}, Counterexamples: []counterexample{},
 		Stats:     stats{v.Stats.States, v.Stats.Transitions, v.Stats.MaxDepth, v.Stats.Bytes, v.Stats.Seconds},
 		Reduction: v.Reduction.Name, ReductionReason: v.Reduction.Why,
-		Abstraction: v.Abstraction, Engine: v.Engine, EngineReason: v.EngineWhy, Solving: convertSolving(v.Solving), Matching: convertMatching(v.Matching),
+		Abstraction: v.Abstraction, Threads: v.Threads, Engine: v.Engine, EngineReason: v.EngineWhy, Solving: convertSolving(v.Solving), Matching: convertMatching(v.Matching),
 	}
 	d.Induction = convertInduction(r, v.Induction)
 	for _, x := range v.Reasons {

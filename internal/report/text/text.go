@@ -104,6 +104,9 @@ func (p *printer) facts() {
 	for _, a := range v.Assumptions {
 		p.field("assumed", a)
 	}
+	if v.Threads != "" {
+		p.field("threads", v.Threads)
+	}
 	if v.EngineWhy != "" {
 		p.field("engine", v.Engine+": "+v.EngineWhy)
 	}

@@ -1,0 +1,400 @@
+package machine
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+)
+
+// This file is counter abstraction (Pnueli, Xu, Zuck, Liveness with (0,1,∞)-counter
+// abstraction, 2002; German, Sistla, Reasoning about systems with many processes, 1992).
+// Threads that are in the same state, and that nothing else in the state refers to, are
+// interchangeable: of two such, one stays and is marked as many. A thread that is many
+// stands for any number of threads in its state, none among them. When it acts, a copy
+// acts and it stays. So a program that creates threads without end has finitely many
+// states, if its memory and what a thread can be in have.
+//
+// Every state of the program is among those that the states met so stand for: what is
+// marked may stand for the threads that there are and for more. So nothing that is
+// wrong is missed, and what is found wrong need not be.
+//
+// Nothing refers to a thread if no value outside of what it has to itself may be its
+// name, the name of it as a lock's holder, or a pointer into its region, and if it does
+// not wait to be woken: who wakes it would write to it. It has no heap blocks, which an
+// allocation of another thread could get to. A thread that has ended and that nothing
+// refers to can be joined by nobody, and is forgotten: its number is given again.
+//
+// In what state a thread is does not depend on its number: pointers into its own region
+// and its own name are counted from it. They are told by how they look (mention.go);
+// where something looks like one and is none that the machine knows, the thread stays as
+// it is.
+//
+// The states are put in one order. Threads that other words refer to by name only get the
+// lowest numbers that are free, and their names follow; then come interchangeable threads,
+// in the order of what they are in.
+
+// image is what a thread is in, whatever its number.
+type image struct {
+	lengths [SectionsPerThread]uint32
+	words   []relative
+	many    bool
+	odd     bool // it cannot be told what it is in
+}
+
+// relative is a word that is v + own*n for the thread of number n-1.
+type relative struct{ v, own uint64 }
+
+// Many tells whether a thread stands for any number of threads, all in its state.
+func (m *Machine) Many(t int) bool { return m.w[m.tcb(t)+tcbFlags]&flagMany != 0 }
+
+// Split makes a copy of a thread that is many. The copy is many, the thread is one.
+func (m *Machine) Split(t int) (copied int, f *Fault) {
+	u := m.nextThread()
+	if u >= m.maxThreads {
+		m.crowded = true
+		return 0, &Fault{Class: Limit, Thread: t, PC: m.PC(t), Other: -1, Text: fmt.Sprintf("threads are in more than %d different states", m.maxThreads)}
+	}
+	m.listItems()
+	x := m.imageOf(t)
+	m.install(u, &x)
+	at := m.tcb(t) + tcbFlags
+	m.set(at, m.w[at]&^flagMany)
+	m.recount()
+	return u, nil
+}
+
+// OnlyMoved tells whether the action of a thread whose copy was made since a mark has
+// changed nothing but what the thread is in. Then any number of its like can do the same,
+// one after the other.
+func (m *Machine) OnlyMoved(t, copied int, since Mark) bool {
+	for _, c := range m.journal[since:] {
+		if who := m.ThreadAt(c.at); who != t && who != copied && c.at != ctlThreads && m.w[c.at] != c.old {
+			return false
+		}
+	}
+	return true
+}
+
+// CountThreads makes threads in the same state one that is many, forgets threads that
+// are gone, and puts those that are interchangeable in order. It is called when the
+// action of a thread has ended. Of one thread, if it is not -1, there may be any number
+// (an acceleration, as of Karp, Miller, Parallel program schemata, 1969).
+func (m *Machine) CountThreads(repeated int) {
+	if m.RunStatus() != Going || m.threads < 2 || !m.countable() {
+		return
+	}
+	for {
+		alike, gone := m.interchangeable()
+		before := len(alike)
+		for i := range alike {
+			if alike[i].at == repeated {
+				m.makeMany(&alike[i])
+			}
+		}
+		repeated = -1
+		alike = m.merge(alike)
+		for _, t := range gone {
+			m.forget(t)
+		}
+		if len(gone) == 0 && len(alike) == before {
+			m.arrange(append(m.named(), alike...))
+			break
+		}
+	}
+	m.recount()
+}
+
+// named lists the threads that others refer to by name only, in the order of what they
+// are in. It has been noted who refers to whom.
+func (m *Machine) named() (list []alikeThread) {
+	for t := 1; t < m.threads; t++ {
+		if m.canon.told[t] && !m.canon.pinned[t] && m.Status(t) != Unborn {
+			if x := m.imageOf(t); !x.odd {
+				list = append(list, alikeThread{x, t})
+			}
+		}
+	}
+	slices.SortStableFunc(list, func(a, b alikeThread) int { return a.compare(&b.image) })
+	return list
+}
+
+// countable tells that nothing has happened that keeps threads from being counted.
+func (m *Machine) countable() bool {
+	return m.w[ctlStopped]|m.w[ctlEnvironment]|m.w[ctlOdd] == 0
+}
+
+// alikeThread is an interchangeable thread.
+type alikeThread struct {
+	image
+	at int
+}
+
+// interchangeable lists the threads that nothing refers to: those that run, and those
+// that are gone.
+func (m *Machine) interchangeable() (alike []alikeThread, gone []int) {
+	m.listItems()
+	m.mention()
+	for t := 1; t < m.threads; t++ {
+		switch {
+		case m.canon.told[t]:
+		case m.Status(t) == Finished || m.Status(t) == Reaped:
+			gone = append(gone, t)
+		case m.Status(t) == Running && m.alone(t):
+			if x := m.imageOf(t); !x.odd {
+				alike = append(alike, alikeThread{x, t})
+			}
+		}
+	}
+	return alike, gone
+}
+
+// alone tells whether a thread waits for no other to wake it, and owns nothing that
+// others may come by without a pointer.
+func (m *Machine) alone(t int) bool {
+	b := m.tcb(t)
+	if m.w[b+tcbWait] != 0 || m.w[b+tcbHeap] != 0 || m.w[b+tcbHeapTop] != uint64(b+heapBase) {
+		return false
+	}
+	for i := range uint32(m.w[b+tcbObjects]) {
+		if m.w[b+descBase+2*i]&bitFreed != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// merge leaves one of the threads that are in the same state.
+func (m *Machine) merge(alike []alikeThread) []alikeThread {
+	slices.SortStableFunc(alike, func(a, b alikeThread) int { return a.compare(&b.image) })
+	kept := alike[:0]
+	for _, x := range alike {
+		n := len(kept)
+		if n == 0 || !kept[n-1].equal(&x.image) {
+			kept = append(kept, x)
+			continue
+		}
+		m.forget(x.at)
+		m.makeMany(&kept[n-1])
+	}
+	return kept
+}
+
+func (m *Machine) makeMany(x *alikeThread) {
+	x.many = true
+	at := m.tcb(x.at) + tcbFlags
+	m.set(at, m.w[at]|flagMany)
+}
+
+// arrange gives threads, which are in order, the lowest numbers. It has been noted who
+// refers to whom.
+func (m *Machine) arrange(list []alikeThread) {
+	var to [maxRegions]int
+	for t := range to {
+		to[t] = t
+	}
+	moved, n := false, 1
+	for _, x := range list {
+		for m.Status(n) != Unborn && !slices.ContainsFunc(list, func(x alikeThread) bool { return x.at == n }) {
+			n++
+		}
+		moved = moved || n != x.at
+		to[x.at] = n
+		n++
+	}
+	if !moved {
+		return
+	}
+	m.rename(&to)
+	m.listItems()
+	list = slices.DeleteFunc(list, func(x alikeThread) bool { return to[x.at] == x.at })
+	for i, x := range list {
+		list[i].image = m.imageOf(x.at)
+	}
+	for _, x := range list {
+		m.forget(x.at)
+	}
+	for _, x := range list {
+		m.install(to[x.at], &x.image)
+	}
+}
+
+// listItems lists the words of the state with their meaning.
+func (m *Machine) listItems() {
+	m.canon.sections = m.Sections(m.canon.sections[:0])
+	m.collect()
+}
+
+// imageOf is what a thread is in. The items of the state are listed.
+func (m *Machine) imageOf(t int) (x image) {
+	k := &m.canon
+	for i, s := range k.sections[1+t*SectionsPerThread:][:SectionsPerThread] {
+		x.lengths[i] = s.Words
+	}
+	items := k.items[k.ends[t]:k.ends[t+1]]
+	x.words = make([]relative, 0, len(items))
+	for i, it := range items {
+		w := relative{v: it.v}
+		switch {
+		case i == tcbFlags:
+			x.many = it.v&flagMany != 0
+			w.v &^= flagMany
+		case it.v == 0:
+		case it.kind == placeWord:
+			w.own = 1 << regionBits
+		case it.kind == valueWord:
+			w, x.odd = m.relative(it.v, t, x.odd)
+		}
+		x.words = append(x.words, w)
+	}
+	return x
+}
+
+// relative is a value as thread t has it, whatever its number.
+func (m *Machine) relative(v uint64, t int, odd bool) (relative, bool) {
+	r := relative{v: v}
+	if m.o.Opaque && IsOpaque(v) {
+		m.eachMention(v, func(u int, _ uint, _ bool) { odd = odd || u == t })
+		return r, odd
+	}
+	m.eachMention(v, func(u int, shift uint, pointer bool) {
+		if u != t {
+			return
+		}
+		if pointer && !m.pointsIntoThread(v, shift) {
+			odd = true
+		}
+		r.own += 1 << shift
+		r.v -= uint64(u+1) << shift
+	})
+	return r, odd
+}
+
+// install makes thread t be in a state. There is none of that number.
+func (m *Machine) install(t int, x *image) {
+	m.threads = max(m.threads, t+1)
+	m.set(ctlThreads, uint64(m.threads))
+	b := m.tcb(t)
+	i := 0
+	for k, first := range [SectionsPerThread]uint32{b, b + descBase, b + descBase + 2*maxObjects, b + heapBase} {
+		for at := first; at < first+x.lengths[k]; at++ {
+			w := x.words[i]
+			m.set(at, w.v+w.own*uint64(t+1))
+			i++
+		}
+	}
+	if x.many {
+		m.set(b+tcbFlags, m.w[b+tcbFlags]|flagMany)
+	}
+}
+
+// forget makes a thread one that never was.
+func (m *Machine) forget(t int) {
+	i := 1 + t*SectionsPerThread
+	for _, s := range m.Sections(nil)[i : i+SectionsPerThread] {
+		for at := s.First; at < s.First+s.Words; at++ {
+			m.set(at, 0)
+		}
+	}
+	for m.threads > 1 && m.Status(m.threads-1) == Unborn {
+		m.threads--
+	}
+	m.set(ctlThreads, uint64(m.threads))
+}
+
+// leastNumbered is how many numbers of threads belong to a state at least, where threads
+// are counted.
+const leastNumbered = 15
+
+// numbered is how many numbers of threads belong to the state. Where threads are counted
+// that never shrinks in this machine's life, as stores want it, and rarely grows, since
+// equal states then look different: the numbers at the end are those of no thread.
+func (m *Machine) numbered() int {
+	if !m.o.Counting {
+		return m.threads
+	}
+	for m.widest = max(m.widest, leastNumbered); m.widest < m.threads; {
+		m.widest += m.widest + 1
+	}
+	return m.widest
+}
+
+// compare orders what threads are in.
+func (x *image) compare(y *image) int {
+	if c := slices.Compare(x.lengths[:], y.lengths[:]); c != 0 {
+		return c
+	}
+	return slices.CompareFunc(x.words, y.words, func(a, b relative) int {
+		return cmp.Or(cmp.Compare(a.v, b.v), cmp.Compare(a.own, b.own))
+	})
+}
+
+func (x *image) equal(y *image) bool { return x.compare(y) == 0 }
+
+// Counted is an interchangeable thread: what it is in, whatever its number.
+type Counted struct {
+	State []uint64
+	Many  bool
+}
+
+// Interchangeable lists the threads that nothing refers to.
+func (m *Machine) Interchangeable() (list []int) {
+	if m.RunStatus() != Going || m.threads < 2 || !m.countable() {
+		return nil
+	}
+	alike, _ := m.interchangeable()
+	for _, x := range alike {
+		list = append(list, x.at)
+	}
+	return list
+}
+
+// ThreadAt is the thread that a word belongs to; -1: none.
+func (m *Machine) ThreadAt(at uint32) int { return int(at>>regionBits) - 1 }
+
+// Counts appends what the state is besides its interchangeable threads, and lists these.
+// One thread, if it is not -1, is not among them.
+func (m *Machine) Counts(rest []uint64, but int) ([]uint64, []Counted) {
+	var list []Counted
+	apart := make([]bool, m.threads)
+	if m.RunStatus() == Going && m.threads > 1 && m.countable() {
+		alike, _ := m.interchangeable()
+		for _, x := range alike {
+			if x.at != but {
+				list = append(list, Counted{x.flat(), x.many})
+				apart[x.at] = true
+			}
+		}
+	}
+	sections := m.Sections(m.canon.sections[:0])
+	m.canon.sections = sections
+	for at := sections[0].First; at < sections[0].First+sections[0].Words; at++ {
+		if at != ctlThreads {
+			rest = append(rest, m.w[at])
+		}
+	}
+	for t := range m.threads {
+		if apart[t] || m.Status(t) == Unborn {
+			continue
+		}
+		rest = append(rest, uint64(t))
+		for _, s := range sections[1+t*SectionsPerThread:][:SectionsPerThread] {
+			rest = append(rest, uint64(s.Words))
+			for at := s.First; at < s.First+s.Words; at++ {
+				rest = append(rest, m.w[at])
+			}
+		}
+	}
+	return rest, list
+}
+
+// flat is an image as numbers.
+func (x *image) flat() []uint64 {
+	list := make([]uint64, 0, len(x.lengths)+2*len(x.words))
+	for _, n := range x.lengths {
+		list = append(list, uint64(n))
+	}
+	for _, w := range x.words {
+		list = append(list, w.v, w.own)
+	}
+	return list
+}

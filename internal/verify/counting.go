@@ -1,0 +1,303 @@
+package verify
+
+import (
+	"fmt"
+
+	"heddle/internal/analysis"
+	"heddle/internal/cursor"
+	"heddle/internal/machine"
+	"heddle/internal/platform"
+	"heddle/internal/program"
+	"heddle/internal/search"
+	"heddle/internal/store"
+	"heddle/internal/verdict"
+)
+
+// A program that creates threads without end has states without end, and a machine has
+// room for some threads only. Counter abstraction (machine/many.go) makes a proof possible
+// nevertheless: threads in the same state are counted as one or many. What is wrong under
+// the abstraction need not be wrong in the program, so that only a proof counts; otherwise
+// the ordinary search goes on.
+
+// CounterAbstraction says when threads in the same state are counted as one or many.
+type CounterAbstraction string
+
+// When that is done.
+const (
+	CountAuto CounterAbstraction = "auto" // when an ordinary search has met more threads than there is room for; also ""
+	CountOn   CounterAbstraction = "on"   // first of all
+	CountOff  CounterAbstraction = "off"  // never
+)
+
+// ParseCounterAbstraction reads when threads are counted.
+func ParseCounterAbstraction(text string) (CounterAbstraction, error) {
+	switch c := CounterAbstraction(text); c {
+	case CountAuto, CountOn, CountOff:
+		return c, nil
+	}
+	return "", fmt.Errorf("--counter-abstraction=%s: it is auto, on or off", text)
+}
+
+// Threads that are counted: what the verdict says of them, and what that rests on.
+const (
+	countedThreads = "any number: those in the same state were counted as one or many (--counter-abstraction)"
+	countedAssumed = "the program does nothing with pthread_t values and addresses of local variables but tell them apart and use them, and no other value looks like one (--counter-abstraction)"
+)
+
+// What a proof may cost where the user has not asked for it: states, and a part of the
+// time that there is.
+const (
+	countedStates = 500_000
+	countedPart   = 0.6
+)
+
+// uncountable is why threads of the session's program cannot be counted; "": they can.
+func (s *Session) uncountable() string {
+	t := &s.Task
+	switch {
+	case len(t.Entries) > 0:
+		return "processes (--entry) are not interchangeable"
+	case s.abstraction != "":
+		return "it does not go with " + AbstractionName + " (--abstraction=off leaves that aside)"
+	case t.Search != DepthFirst || t.Bounded:
+		return "it goes with --search=dfs, without a bound"
+	case t.EveryInstruction:
+		return "it does not go with --switch-everywhere (--reduction=none)"
+	case t.Symmetry:
+		return "it does not go with --symmetry"
+	case t.Spill || t.Store == StoreBitstate || t.Store == StoreHash || t.Store == StoreHash128:
+		return "it goes with --store=tree"
+	case len(s.rules) > 0:
+		return "conditions on states (--never, --always) are not judged of many threads at once"
+	case machine.Modular(s.Program):
+		return "the program brings platform functions along (heddle.h)"
+	}
+	for _, c := range []machine.Check{machine.Leak, machine.Unfreed, machine.Untracked} {
+		if t.Checks.Has(c) {
+			return "the check " + c.String() + " judges the end of runs"
+		}
+	}
+	return s.tellsApart()
+}
+
+// tellsApart is why threads of the session's program are not alike to the platform; "":
+// they are.
+func (s *Session) tellsApart() string {
+	for i := range s.Program.Externals {
+		x := &s.Program.Externals[i]
+		if !blindFunction(x.Name) && !platform.IsInput(x.Name) {
+			return fmt.Sprintf("the program calls %s, of which it is not known that it treats all threads alike", x.Name)
+		}
+	}
+	return ""
+}
+
+// counts tells whether threads are to be counted now: that was not tried yet, and passes
+// of the ordinary search have met more of them than there is room for, or it is asked for.
+func (s *Session) counts() bool {
+	a := s.Task.CounterAbstraction
+	if s.triedToCount || a == CountOff || a != CountOn && !s.crowded {
+		return false
+	}
+	s.triedToCount = true
+	return s.uncountable() == ""
+}
+
+// countedPass looks for a proof with threads counted; nil: none was found. A thread that
+// reached what was thought private to another makes every object shared.
+func (s *Session) countedPass(o search.Options) (*search.Result, *machine.Machine, error) {
+	if !s.counts() {
+		return nil, nil, nil
+	}
+	o = s.countedOptions(o)
+	discipline, shared := s.discipline, s.shared
+	s.counting, s.discipline = true, nil
+	for {
+		r, m, err := s.searchCounted(o)
+		if err != nil {
+			return nil, nil, err
+		}
+		if s.provedBy(r, m) {
+			return r, m, nil
+		}
+		if err := m.Close(); err != nil {
+			return nil, nil, err
+		}
+		if s.shared || !escaped(r) {
+			s.counting, s.discipline, s.shared = false, discipline, shared
+			return nil, nil, nil
+		}
+		s.shared = true
+	}
+}
+
+// searchCounted makes one pass with threads counted.
+func (s *Session) searchCounted(o search.Options) (*search.Result, *machine.Machine, error) {
+	m, err := machine.New(s.Program, s.machineOptions())
+	if err != nil {
+		return nil, nil, err
+	}
+	c := cursor.New(m)
+	c.CountThreads()
+	s.loss = store.Loss{}
+	return search.DepthFirst(c, store.NewCovering(c), o), m, nil
+}
+
+// provedBy tells whether a pass found nothing wrong and left nothing out.
+func (s *Session) provedBy(r *search.Result, m *machine.Machine) bool {
+	cuts, _ := s.cuts(m)
+	return len(r.Violations) == 0 && r.Complete() && len(cuts)+len(s.blind(m))+len(s.between(m)) == 0
+}
+
+// countedOptions bound a pass with threads counted more than others, where the user has
+// not asked for it.
+func (s *Session) countedOptions(o search.Options) search.Options {
+	o.KeepGoing, o.Watch = false, nil
+	if s.Task.CounterAbstraction == CountOn {
+		return o
+	}
+	if o.MaxStates == 0 || o.MaxStates > countedStates {
+		o.MaxStates = countedStates
+	}
+	poll, begun := o.Poll, s.seconds()
+	o.Poll = func(st search.Stats) search.Limit {
+		if s.Task.MaxSeconds > 0 && s.seconds()-begun > countedPart*s.Task.MaxSeconds {
+			return search.Time
+		}
+		return poll(st)
+	}
+	return o
+}
+
+// noteCounted makes a verdict say that threads were counted.
+func (s *Session) noteCounted(v *verdict.Verdict) {
+	if s.counting {
+		v.Threads = countedThreads
+		v.Assumptions = append(v.Assumptions, countedAssumed)
+	}
+}
+
+// refuseCounting is why --counter-abstraction=on is refused; "": it is not.
+func (s *Session) refuseCounting() string {
+	if s.Task.CounterAbstraction != CountOn {
+		return ""
+	}
+	return s.uncountable()
+}
+
+// What a symbolic search may cost that looks for more threads than there is room for,
+// before threads are counted: states, and a part of the time that there is.
+const (
+	firstStates = 1000
+	firstPart   = 0.1
+	least       = 0.01 // seconds
+)
+
+// countSymbolic looks for a proof with threads counted, where a short search of the ordinary
+// kind met more threads than there is room for, or where it is asked for; nil: none was
+// found, nor a violation on the way.
+func (s *Session) countSymbolic() (*Result, error) {
+	a := s.Task.CounterAbstraction
+	if a == CountOff || !s.mayCrowd() || s.uncountable() != "" {
+		return nil, nil
+	}
+	begun := s.seconds()
+	defer func() { // the ordinary search has the time that is left
+		if t := &s.Task; t.MaxSeconds > 0 {
+			t.MaxSeconds = max(t.MaxSeconds-(s.seconds()-begun), least)
+		}
+	}()
+	if a != CountOn {
+		if res, err := s.briefly(); err != nil || res != nil {
+			return res, err
+		}
+		s.crowded = true // if it was not seen: the search went elsewhere first
+	}
+	if !s.counts() {
+		return nil, nil
+	}
+	s.counting = true
+	res, err := s.searchCountedSymbolic()
+	if s.counting = false; err != nil || res.Verdict.Answer != verdict.Verified {
+		return nil, err
+	}
+	return res, nil
+}
+
+// searchCountedSymbolic makes one pass with threads counted and inputs as unknowns.
+func (s *Session) searchCountedSymbolic() (*Result, error) {
+	begun := s.seconds()
+	s.begun, s.open, s.openWhy = begun, 0, ""
+	discipline := s.discipline
+	s.discipline = nil
+	defer func() { s.discipline = discipline }()
+	h, err := s.newSymbolic(s.Task.Solving.Log)
+	if err != nil {
+		return nil, err
+	}
+	defer h.close()
+	h.machine.Invent(true)
+	h.cursor.CountThreads()
+	o := s.countedOptions(s.options())
+	o.PollEvery = pollSymbolic
+	r := search.DepthFirst(h.cursor, store.NewCovering(h.cursor), o)
+	s.ranOut(r, o.Poll)
+	res := s.conclude(r, h.machine, begun, s.confirmSymbolic)
+	res.Verdict.Solving = h.oracle.solving()
+	if err := h.oracle.solver.LogErr(); err != nil {
+		return nil, fmt.Errorf("--solver-log: %w", err)
+	}
+	s.allocations(h.cursor.Symbolic(), res)
+	return res, nil
+}
+
+// briefly makes a short symbolic search; nil: it did not come to an answer.
+func (s *Session) briefly() (*Result, error) {
+	t := s.Task
+	defer func() { s.Task = t }()
+	if t.MaxStates == 0 || t.MaxStates > firstStates {
+		s.Task.MaxStates = firstStates
+	}
+	if t.MaxSeconds > 0 {
+		s.Task.MaxSeconds *= firstPart
+	}
+	res, err := s.searchSymbolic()
+	if err != nil || res.Verdict.Answer == verdict.Unknown {
+		return nil, err
+	}
+	return res, nil
+}
+
+// mayCrowd tells whether the program may create threads without end: a call that creates
+// one comes round again in its function, or is in a function that others call.
+func (s *Session) mayCrowd() bool {
+	p := s.Program
+	for fn := range p.Funcs {
+		b := analysis.BodyOf(p, fn)
+		for i := range b.Code {
+			if in := &b.Code[i]; in.Op == program.External && p.Externals[in.Imm].Name == machine.CreateName &&
+				(fn != p.Function("main") || comesRound(b, i)) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// comesRound tells whether an instruction can be reached from itself.
+func comesRound(b *analysis.Body, from int) bool {
+	seen := make([]bool, len(b.Code))
+	todo := b.Successors(from, nil)
+	for len(todo) > 0 {
+		i := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		if i == from {
+			return true
+		}
+		if !seen[i] {
+			seen[i] = true
+			todo = b.Successors(i, todo)
+		}
+	}
+	return false
+}

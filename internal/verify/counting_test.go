@@ -1,0 +1,101 @@
+package verify
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"heddle/internal/frontend"
+	"heddle/internal/machine"
+	"heddle/internal/verdict"
+)
+
+// openCounted opens a program of testdata/counting whose threads are counted first of all.
+func openCounted(t *testing.T, file string, change func(*Task)) *Session {
+	t.Helper()
+	task := Task{Load: frontend.Options{Files: []string{"../../testdata/counting/" + file}, Tool: "../../bin/heddle-llvm"},
+		Checks: machine.DefaultChecks, CounterAbstraction: CountOn, MaxStates: 3000}
+	change(&task)
+	s, err := Open(context.Background(), task)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// TestCounting: programs with any number of threads are proved in few states. The numbers
+// were found by this program, and are to show when it does worse. In the symbolic engine
+// threads stop at all memory, so that there are more; 0: not asked, there are too many.
+func TestCounting(t *testing.T) {
+	for _, x := range []struct {
+		file               string
+		explicit, symbolic [2]int // states with pointers of 64 and of 32 bits
+	}{
+		{"spin-lock.c", [2]int{8, 8}, [2]int{8, 8}},
+		{"mutex.c", [2]int{7, 7}, [2]int{25, 25}},
+		{"joined.c", [2]int{3, 3}, [2]int{6, 6}},
+		{"joined-in-turn.c", [2]int{31, 31}, [2]int{53, 53}},
+		{"thread-local.c", [2]int{628, 69}, [2]int{0, 315}},
+		{"offspring.c", [2]int{32, 8}, [2]int{99, 20}},
+		{"own-input.c", [2]int{}, [2]int{71, 71}},
+	} {
+		for i, m32 := range []bool{false, true} {
+			for engine, want := range map[Engine]int{EngineExplicit: x.explicit[i], EngineSymbolic: x.symbolic[i]} {
+				if want == 0 {
+					continue
+				}
+				s := openCounted(t, x.file, func(k *Task) { k.Engine, k.Load.M32 = engine, m32 })
+				r, err := s.Check()
+				if err != nil {
+					t.Fatal(err)
+				}
+				if v := &r.Verdict; v.Answer != verdict.Verified || v.Threads == "" || v.Stats.States != want {
+					t.Errorf("%s, %s, 32 bits %v: %v %q %v, %d states, want %d", x.file, engine, m32, v.Answer, v.Threads, v.Reasons, v.Stats.States, want)
+				}
+			}
+		}
+	}
+}
+
+// TestCountingFindsFaults: what is wrong with a program is not lost when its threads are
+// counted.
+func TestCountingFindsFaults(t *testing.T) {
+	files, err := filepath.Glob("../../testdata/counting/*.c")
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := 0
+	for _, path := range files {
+		text, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !strings.Contains(string(text), "// verdict: violated") {
+			continue
+		}
+		n++
+		for _, m32 := range []bool{false, true} {
+			s := openCounted(t, filepath.Base(path), func(k *Task) { k.Load.M32 = m32; k.NondetMin, k.NondetMax = -8, 8 })
+			r, m, err := s.countedPass(s.options())
+			if err != nil {
+				t.Fatal(err)
+			}
+			if r != nil {
+				t.Errorf("%s, 32 bits %v: no fault in %d states", path, m32, r.States)
+				m.Close()
+			}
+			s = openCounted(t, filepath.Base(path), func(k *Task) { k.Load.M32, k.Engine = m32, EngineSymbolic })
+			if s.counting = true; s.uncountable() != "" {
+				t.Errorf("%s: %s", path, s.uncountable())
+			}
+			if r, err := s.searchCountedSymbolic(); err != nil || r.Verdict.Answer == verdict.Verified {
+				t.Errorf("%s, 32 bits %v: no fault with inputs as unknowns (%v)", path, m32, err)
+			}
+		}
+	}
+	if n < 6 {
+		t.Errorf("%d programs with a fault", n)
+	}
+}
