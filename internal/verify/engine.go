@@ -3,6 +3,7 @@ package verify
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"heddle/internal/machine"
 	"heddle/internal/program"
@@ -90,6 +91,9 @@ func (s *Session) settleEngine() (turns []*contender, err error) {
 		s.engineWhy = widest + " is an input of more values than can be tried"
 		if s.threaded() {
 			return append([]*contender{{engine: EngineExplicit, first: briefTurn}}, unknowns...), nil
+		}
+		if s.refusesInduction() == "" && !s.Task.KeepGoing && s.Task.Clock != nil {
+			unknowns = append(unknowns, &contender{engine: EngineBMC, first: firstTurn, induct: &proofs{left: slices.Clone(attempts)}})
 		}
 		return append(unknowns, &contender{engine: EngineExplicit, first: firstTurn}), nil
 	case s.inputWhere(many) != "":

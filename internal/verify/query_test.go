@@ -189,7 +189,9 @@ func TestReductionKeeps(t *testing.T) {
 	}
 	compared := 0
 	for i, file := range files {
-		if i%5 != 0 {
+		if text, err := os.ReadFile(file); err != nil {
+			t.Fatal(err)
+		} else if i%5 != 0 || !strings.Contains(string(text), "main(") { // those have entries
 			continue
 		}
 		for _, text := range []string{"Deadlock", "Terminated", "DataRace"} {

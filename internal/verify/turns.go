@@ -18,6 +18,7 @@ import (
 type contender struct {
 	engine Engine
 	first  float64 // seconds of its first turn; 0: as many as there are
+	induct *proofs // it looks for proofs by k-induction; nil: it searches
 	last   *Result // of its latest turn
 	done   bool    // more time would not help it
 }
@@ -46,24 +47,45 @@ func (s *Session) inTurns(list []*contender) (*Result, error) {
 			e.engineWhy = because(s.engineWhy, story)
 			before := s.seconds()
 			var err error
-			if res, err = e.checkAtOnce(); err != nil || e.decided(res) || stopped(res) {
+			if res, err = e.takeTurn(x); err != nil || e.decided(res) || stopped(res) {
 				return res, err
 			}
 			took := s.seconds() - before
-			x.last, x.done = res, last || !e.mayGoOn(res, &s.Task, took)
+			x.last, x.done = res, last || !e.mayGoOn(x, res, &s.Task, took)
 			if x.first == 0 && !onlyUnwritten(res) {
 				return res, nil
 			}
 			if last || !slices.ContainsFunc(list, func(x *contender) bool { return !x.done }) {
 				return undecided(list, res), nil
 			}
-			story = append(story, fmt.Sprintf("%s did not decide in %.1f s", x.engine, took))
+			story = append(story, fmt.Sprintf("%s did not decide in %.1f s", x.name(), took))
 		}
 	}
 	res = undecided(list, res)
 	res.Verdict.Reasons = append([]verdict.Reason{{Kind: verdict.LimitTime,
 		Text: "no engine has decided in its turns (--time=1h gives them more, --engine chooses one)"}}, res.Verdict.Reasons...)
 	return res, nil
+}
+
+func (x *contender) name() string {
+	if x.induct != nil {
+		return "k-induction"
+	}
+	return string(x.engine)
+}
+
+// takeTurn is checkAtOnce for a contender, in a session made for its turn.
+func (s *Session) takeTurn(x *contender) (*Result, error) {
+	if x.induct == nil {
+		return s.checkAtOnce()
+	}
+	p := x.induct
+	p.s, p.begun = s, s.seconds()
+	res, err := p.turn(s.Task.MaxSeconds / 2)
+	if res != nil || err != nil {
+		return res, err
+	}
+	return s.notInduced(&Result{Verdict: verdict.Verdict{Answer: verdict.Unknown}}, p.why), nil
 }
 
 // decided tells whether a result is what the user wants. Who goes on after violations
@@ -93,7 +115,7 @@ func undecided(list []*contender, last *Result) *Result {
 		return list[0].last
 	}
 	for _, x := range list {
-		if x.last != nil && x.engine.symbolic() {
+		if x.last != nil && x.engine.symbolic() && x.induct == nil {
 			return x.last
 		}
 	}
@@ -101,7 +123,10 @@ func undecided(list []*contender, last *Result) *Result {
 }
 
 // mayGoOn tells whether a search would go on with more time or memory than its turn had.
-func (s *Session) mayGoOn(r *Result, task *Task, seconds float64) bool {
+func (s *Session) mayGoOn(x *contender, r *Result, task *Task, seconds float64) bool {
+	if p := x.induct; p != nil {
+		return len(p.left) > 0 && !p.hopeless
+	}
 	inTime := s.Task.MaxSeconds > 0 && seconds >= 0.9*s.Task.MaxSeconds
 	return slices.ContainsFunc(r.Verdict.Reasons, func(x verdict.Reason) bool {
 		return inTime && (x.Kind == verdict.LimitTime || x.Kind == verdict.SolverGap) || x.Kind == verdict.LimitMemory && s.Task.MaxBytes != task.MaxBytes
