@@ -25,16 +25,18 @@ int main(void)
     return 0;
 }
 `)
-	status, out, stderr := heddle("check", "--engine=symbolic", "--property=unreach-call", file)
-	if status != 1 || !strings.Contains(out, "never written") || !strings.Contains(out, "which may hold anything") {
-		t.Fatalf("status %d\n%s%s", status, out, stderr)
-	}
-	m := replayLine.FindStringSubmatch(out)
-	if m == nil || !strings.Contains(m[1], "--unwritten=") {
-		t.Fatalf("no replay with what memory holds in\n%s", out)
-	}
-	if status, told, stderr := heddle(unquoted(m[1])...); status != 1 || !strings.Contains(told, "reach_error") {
-		t.Errorf("the replay ends with status %d\n%s%s", status, told, stderr)
+	for _, engine := range []string{"symbolic", "bmc"} {
+		status, out, stderr := heddle("check", "--engine="+engine, "--property=unreach-call", file)
+		if status != 1 || !strings.Contains(out, "never written") || !strings.Contains(out, "which may hold anything") {
+			t.Fatalf("status %d\n%s%s", status, out, stderr)
+		}
+		m := replayLine.FindStringSubmatch(out)
+		if m == nil || !strings.Contains(m[1], "--unwritten=") {
+			t.Fatalf("no replay with what memory holds in\n%s", out)
+		}
+		if status, told, stderr := heddle(unquoted(m[1])...); status != 1 || !strings.Contains(told, "reach_error") {
+			t.Errorf("the replay ends with status %d\n%s%s", status, told, stderr)
+		}
 	}
 	if status, out, _ := heddle("check", "--engine=symbolic", "--property=unreach-call", "--check=+uninit", file); status != 1 || !strings.Contains(out, "uninitialised") {
 		t.Errorf("with the check the read is told, status 1: %d\n%s", status, out)

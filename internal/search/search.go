@@ -131,6 +131,8 @@ type Stats struct {
 type Found struct {
 	Failure  *system.Failure
 	Schedule schedule.Schedule
+	// Unwritten is what memory that was never written holds; zero where this says nothing.
+	Unwritten schedule.Unwritten
 }
 
 // Result is what a search found.

@@ -9,11 +9,23 @@ import (
 // report such reads. So what is proved holds whatever is there. A counterexample says what that is, if it is not zero:
 // see Cursor.Unwritten.
 
-// invention is memory that was never written, and what it holds.
-type invention struct {
-	addr  uint64
-	bytes uint64
-	value term.Term
+// Invention is memory that was never written, and what it holds.
+type Invention struct {
+	Addr, Bytes uint64
+	Value       term.Term
+}
+
+// Invented is such memory that was read on the way from the beginning, or from where Restore went to. It is known with
+// Apart only.
+func (c *Cursor) Invented() []Invention { return c.s.invented }
+
+// Hold adds what such memory holds, byte by byte, where that is not zero.
+func (x *Invention) Hold(in map[uint64]byte, value func(term.Term) uint64) {
+	for i, v := uint64(0), value(x.Value); i < x.Bytes; i, v = i+1, v>>8 {
+		if v&0xff != 0 {
+			in[x.Addr+i] = byte(v)
+		}
+	}
 }
 
 // invent lets n bytes at an address that were never written hold anything.
@@ -22,7 +34,7 @@ func (s *Machine) invent(addr uint64, st machine.Stretch, n uint64) {
 		v := s.variable(s.next, 8*k)
 		s.next++
 		if s.apart {
-			s.invented = append(s.invented, invention{addr + at, uint64(k), v})
+			s.invented = append(s.invented, Invention{addr + at, uint64(k), v})
 		}
 		s.putBytes(st.First()+at, v)
 	})
@@ -70,7 +82,7 @@ func (s *Machine) filledUp(pc int, addr, n uint64) bool {
 // asZero are the conditions that what was invented is zero.
 func (s *Machine) asZero() (conds []term.Term) {
 	for _, x := range s.invented {
-		conds = append(conds, s.pool.Eq(x.value, s.pool.Const(0, s.pool.Width(x.value))))
+		conds = append(conds, s.pool.Eq(x.Value, s.pool.Const(0, s.pool.Width(x.Value))))
 	}
 	return conds
 }
@@ -79,12 +91,8 @@ func (s *Machine) asZero() (conds []term.Term) {
 // known with Apart only.
 func (c *Cursor) Unwritten() map[uint64]byte {
 	held := map[uint64]byte{}
-	for _, x := range c.s.invented {
-		for i, v := uint64(0), c.s.oracle.Value(x.value); i < x.bytes; i, v = i+1, v>>8 {
-			if v&0xff != 0 {
-				held[x.addr+i] = byte(v)
-			}
-		}
+	for i := range c.s.invented {
+		c.s.invented[i].Hold(held, c.s.oracle.Value)
 	}
 	return held
 }

@@ -25,7 +25,7 @@ type Machine struct {
 	named  map[named]term.Term
 	apart  bool // variables keep their names: see Apart
 
-	invented []invention // with apart: see invent
+	invented []Invention // with apart: see invent
 	live     live        // reused: see normalise
 
 	question term.Term      // that was found open

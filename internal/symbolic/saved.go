@@ -54,7 +54,7 @@ func (c *Cursor) Restore(x *State) {
 	for _, t := range x.path.facts {
 		c.s.path.known[t] = true
 	}
-	c.s.inputs, c.s.next = c.s.inputs[:0], x.next
+	c.s.inputs, c.s.invented, c.s.next = c.s.inputs[:0], c.s.invented[:0], x.next
 	c.now, c.paused = x.now, x.paused
 }
 

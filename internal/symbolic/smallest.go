@@ -40,7 +40,7 @@ func (c *Cursor) Smallest(more func() bool) (values []uint64, ok bool) {
 // asInputs are what was invented as signed numbers.
 func (s *Machine) asInputs() (list []Input) {
 	for _, x := range s.invented {
-		list = append(list, Input{Type: machine.Input{Bits: uint(8 * x.bytes), Signed: true}, Value: x.value})
+		list = append(list, Input{Type: machine.Input{Bits: uint(8 * x.Bytes), Signed: true}, Value: x.Value})
 	}
 	return list
 }

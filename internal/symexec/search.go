@@ -141,7 +141,7 @@ func (e *engine) settle(n node, f *system.Failure) {
 		e.res.Threads, e.stop = true, true
 		return
 	}
-	n = node{way: n.way.taken(step, e.c.Inputs()), rounds: n.rounds, laps: n.laps}
+	n = node{way: n.way.taken(step, e.c.Inputs(), e.c.Invented()), rounds: n.rounds, laps: n.laps}
 	if f != nil {
 		e.found(f, n.way)
 		return
@@ -261,7 +261,8 @@ func (e *engine) found(f *system.Failure, w *way) {
 		return
 	}
 	e.keys[f.Key] = true
-	x := search.Found{Failure: f, Schedule: w.schedule(e.c.Value)}
+	x := search.Found{Failure: f}
+	x.Schedule, x.Unwritten = w.schedule(e.c.Value)
 	if f.Class != system.Violation {
 		e.res.Others = append(e.res.Others, x)
 		return

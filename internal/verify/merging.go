@@ -13,6 +13,7 @@ import (
 	"heddle/internal/search"
 	"heddle/internal/symexec"
 	"heddle/internal/term"
+	"heddle/internal/trace"
 	"heddle/internal/verdict"
 )
 
@@ -99,13 +100,14 @@ func (s *Session) mergingPass(by *oracle, begun float64, unwind func(symexec.Loo
 		return nil, err
 	}
 	defer h.machine.Close()
+	h.machine.Invent(true)
 	hand := &hand{discipline: s.discipline}
 	o := s.options()
 	match := s.Task.Match
 	if match == "" {
 		match = symexec.Equality
 	}
-	s.told = newConfirming(s.confirmFine)
+	s.told = newConfirming(func(f search.Found) (*trace.Trace, error) { return s.confirmWith(f.Unwritten, f) })
 	defer func() { s.told = nil }()
 	poll := func(st search.Stats) search.Limit {
 		if s.Task.MaxSeconds > 0 && s.seconds()-begun > s.Task.MaxSeconds {
