@@ -97,6 +97,9 @@ func (s *Session) settleEngine() (turns []*contender, err error) {
 		}
 		return append(unknowns, &contender{engine: EngineExplicit, first: firstTurn}), nil
 	case s.inputWhere(many) != "":
+		if !s.threaded() {
+			return append([]*contender{{engine: EngineExplicit, first: briefTurn}}, unknowns...), nil
+		}
 		return append([]*contender{{engine: EngineExplicit, first: firstExplicit}}, unknowns...), nil
 	default:
 		return append([]*contender{{engine: EngineExplicit}}, unknowns...), nil

@@ -25,9 +25,9 @@ type contender struct {
 
 // Turns.
 const (
-	briefTurn     = 1.0 // seconds, of values where threads may show what is wrong with any
+	briefTurn     = 1.0 // seconds, of values where threads may show what is wrong with any, or values are few
 	firstTurn     = 2.0
-	firstExplicit = 8.0 // where values can be tried
+	firstExplicit = 8.0 // where values can be tried, and there are threads
 	longer        = 4   // times the turn before
 	turnBytes     = 1 << 30
 	maxRounds     = 3 // of turns where the task has no limit on time
