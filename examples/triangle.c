@@ -1,7 +1,6 @@
 // What kind of triangle three sides make: for `heddle gentest`, which makes a test for each path.
 // verdict: verified
 // flags: --engine=auto
-// verdict-everywhere: unknown — the engine that switches everywhere tries values one by one
 #include <assert.h>
 
 extern int __VERIFIER_nondet_int(void);

@@ -59,7 +59,7 @@ func TestUsageErrors(t *testing.T) {
 		{[]string{"check", write(t, "bad.c", "int main(void) { return }")}, "bad.c:1"},
 		{[]string{"check", write(t, "bad.ll", "define i32 @main() { ret i64 0 }")}, "bad.ll"},
 		{[]string{"check", write(t, "bad.bc", "BC\xc0\xdenonsense")}, "bad.bc"},
-		{[]string{"check", write(t, "asm.c", "int main(void) { __asm__(\"nop\"); return 0; }")}, "asm.c:1"},
+		{[]string{"check", write(t, "asm.c", "int main(void) { __asm__(\"hlt\"); return 0; }")}, "asm.c:1"},
 		{[]string{"check", write(t, "unknown.c", "int f(int);\nint main(void) {\n  return f(1);\n}\n")}, "unknown.c:3"},
 		{[]string{"check", write(t, "file.txt", "")}, "unknown kind of file"},
 		{[]string{"replay", "0 x", counter}, "no step of a schedule"},

@@ -1,7 +1,6 @@
 // All values of a nondeterministic unsigned int at once: what holds of every square is proved.
 // verdict: verified
 // flags: --engine=auto
-// verdict-everywhere: unknown — the engine that switches everywhere tries values one by one
 #include <assert.h>
 
 extern unsigned int __VERIFIER_nondet_uint(void);

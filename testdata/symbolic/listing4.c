@@ -1,6 +1,5 @@
 // One 32-bit input is compared with 5: two ways, of 2^32 values.
 // verdict: violated
-// verdict-everywhere: unknown — a violation is found, but its schedule does not replay at this granularity yet
 // flags: --engine=symbolic
 extern unsigned __VERIFIER_nondet_uint(void);
 extern void __VERIFIER_error(void) __attribute__((noreturn));
