@@ -42,8 +42,10 @@ func (m *Machine) ways(t int) int {
 
 // pendingExternal is the external call that thread t is at, if it is at one
 // that the platform knows.
-func (m *Machine) pendingExternal(t int) (*External, *Call) {
-	pc := m.PC(t)
+func (m *Machine) pendingExternal(t int) (*External, *Call) { return m.externalAt(t, m.PC(t)) }
+
+// externalAt is the external call of an instruction in thread t's top frame.
+func (m *Machine) externalAt(t, pc int) (*External, *Call) {
 	in := &m.p.Code[pc]
 	fp := uint32(m.w[m.tcb(t)+tcbFP])
 	ext := -1
@@ -216,7 +218,7 @@ func (m *Machine) Pending(t int, buf []Access) []Access {
 			return buf
 		}
 		n := len(buf)
-		buf = x.Accesses(c, buf)
+		buf = m.accesses(x, c, buf)
 		for i := n; i < len(buf); i++ {
 			buf[i].Atomic = buf[i].Atomic || m.AtomicOwner() == t
 		}

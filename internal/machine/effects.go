@@ -185,7 +185,7 @@ func (e *Effects) accesses(x *External, c *Call, opens bool) {
 		return
 	}
 	m := c.M
-	m.pending = x.Accesses(c, m.pending[:0])
+	m.pending = m.accesses(x, c, m.pending[:0])
 	for _, a := range m.pending {
 		e.Access(a, opens)
 	}

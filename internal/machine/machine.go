@@ -138,12 +138,13 @@ type Machine struct {
 	// Output hears what the program prints. Nil: nothing is kept.
 	Output func(thread, stream int, b []byte)
 
-	cuts      map[int]bool
-	blind     map[int]bool // see written.go
-	unwritten []Held       // see held.go
-	crowded   bool         // see Crowded
-	widest    int          // see numbered
-	unread    map[int]bool // see handles.go
+	cuts       map[int]bool
+	blind      map[int]bool // see written.go
+	unwritten  []Held       // see held.go
+	unforeseen *Fault       // see Unforeseen
+	crowded    bool         // see Crowded
+	widest     int          // see numbered
+	unread     map[int]bool // see handles.go
 
 	values   Values       // of opaque words
 	spanning bool         // see Span

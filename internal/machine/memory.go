@@ -250,7 +250,7 @@ func (m *Machine) ReadString(t, pc int, addr uint64) ([]byte, *Fault) {
 }
 
 // StringSize is the number of bytes of the string at addr with its NUL, as far
-// as it lies in its object.
+// as it lies in its object; where opaque bytes decide, as large as it can be.
 func (m *Machine) StringSize(addr uint64) uint64 {
 	o, off, ok := m.Find(addr)
 	if !ok || off < 0 || !o.Alive() {
@@ -259,7 +259,15 @@ func (m *Machine) StringSize(addr uint64) uint64 {
 	n := uint64(off)
 	for ; n < o.Size; n++ {
 		bit := n * 8
-		if byte(m.w[o.base()+uint32(bit>>6)]>>(bit&63)) == 0 {
+		w := m.w[o.base()+uint32(bit>>6)]
+		if m.values != nil && IsOpaque(w) {
+			var b [1]byte
+			if m.readOpaque(0, -1, access{first: uint64(o.base())<<3 + n}, addr-uint64(off)+n, b[:]) == nil && b[0] == 0 {
+				return n - uint64(off) + 1
+			}
+			continue
+		}
+		if byte(w>>(bit&63)) == 0 {
 			return n - uint64(off) + 1
 		}
 	}

@@ -95,7 +95,7 @@ func computedWith(b *analysis.Body, i int) (slots []int32) {
 // slots that it computes with: in memory, or among arguments that the library gets.
 func looksFurther(op program.Op) bool {
 	switch op {
-	case program.Load, program.Store, program.RMW, program.CmpXchg, program.MemCopy, program.MemSet, program.VAArg, program.CallPtr:
+	case program.Load, program.Store, program.RMW, program.CmpXchg, program.MemCopy, program.MemSet, program.VAArg, program.CallPtr, program.External:
 		return true
 	}
 	return false
@@ -117,7 +117,9 @@ func (m *Machine) meetsOpaque(t, pc int, fp uint32) bool {
 	switch in := &m.p.Code[pc]; in.Op {
 	case program.CallPtr:
 		_, ext, ok := m.FunctionAt(m.operand(in.A, fp))
-		return ok && ext >= 0 && m.opaqueArg(&m.p.Sites[in.C], fp)
+		return ok && ext >= 0 && (m.opaqueArg(&m.p.Sites[in.C], fp) || m.unforeseenAt(t, pc) != nil)
+	case program.External:
+		return m.unforeseenAt(t, pc) != nil
 	case program.Load:
 		addr := m.operand(in.A, fp) + uint64(in.Imm)
 		return m.opaqueAt(t, pc, addr, uint64(in.N)) || m.invent && in.Flags&program.FlagBlind == 0 && m.inventsAt(t, pc, in, addr)
@@ -225,7 +227,39 @@ func (m *Machine) readOpaque(t, pc int, a access, addr uint64, buf []byte) *Faul
 	if m.values.Read(a.first, buf) {
 		return nil
 	}
-	return &Fault{Class: Opaque, Thread: t, PC: pc, Addr: addr, Size: uint64(len(buf)), Other: -1, Text: "the library reads a symbolic value"}
+	m.unforeseen = &Fault{Class: Opaque, Thread: t, PC: pc, Addr: addr, Size: uint64(len(buf)), Other: -1, Text: "the library reads a symbolic value"}
+	return m.unforeseen
+}
+
+// Unforeseen is the memory with opaque bytes that decides what the library call that a thread is at accesses; nil:
+// that is known. Others may race with the call, so it must be before it is judged.
+func (m *Machine) Unforeseen(t int) *Fault { return m.unforeseenAt(t, m.PC(t)) }
+
+func (m *Machine) unforeseenAt(t, pc int) *Fault {
+	x, c := m.externalAt(t, pc)
+	if m.threads < 2 || x == nil || x.Accesses == nil {
+		return nil
+	}
+	m.unforeseen = nil
+	m.pending = x.Accesses(c, m.pending[:0])
+	return m.unforeseen
+}
+
+// accesses are those that a call will make. Of one that opaque bytes decide about, all that may be: to the end of the
+// object.
+func (m *Machine) accesses(x *External, c *Call, buf []Access) []Access {
+	m.unforeseen = nil
+	n := len(buf)
+	buf = x.Accesses(c, buf)
+	if m.unforeseen == nil {
+		return buf
+	}
+	for i := n; i < len(buf); i++ {
+		if o, off, ok := m.Find(buf[i].Addr); ok && off >= 0 && uint64(off) < o.Size {
+			buf[i].Size = o.Size - uint64(off)
+		}
+	}
+	return buf
 }
 
 // StandIn is what the next library function that is called with bare (see Advance) reads

@@ -69,8 +69,21 @@ func targets(t *program.SwitchTable) (list []int32) {
 	return list
 }
 
-// call takes a call with opaque arguments that may leave the program, or through an opaque pointer.
+// call takes a call with opaque arguments that may leave the program, or through an opaque pointer. What the library will
+// access is known before it is called, where there are threads to race with.
 func (s *Machine) call(pc int, in *program.Instr) outcome {
+	if out := s.prepared(pc, in); out != moves {
+		return out
+	}
+	if f := s.m.Unforeseen(s.thread); f != nil {
+		f.Thread, f.PC = s.thread, pc
+		return s.opened(f)
+	}
+	return moves
+}
+
+// prepared makes of a call what the concrete machine can take.
+func (s *Machine) prepared(pc int, in *program.Instr) outcome {
 	if in.Op == program.CallPtr {
 		if w := s.m.Operand(s.thread, in.A); machine.IsOpaque(w) {
 			if out := s.enumerate([]int{in.A.Index()}); out != plain {
