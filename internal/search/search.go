@@ -305,10 +305,14 @@ func (d *dfs) step(fr *frame) {
 	if (fr.ample < fr.n || fr.part) && (d.cur.Closes() || !isNew && d.asks()) {
 		d.whole()
 	}
-	if !isNew {
-		if d.asks() && d.comesBack(key) {
+	if !isNew && d.asks() && d.comesBack(key) {
+		if d.parted.Interrupt() {
+			key, isNew = d.store.Visit(fr.mark, d.extra(a.Thread, spent))
+		} else {
 			d.endless()
 		}
+	}
+	if !isNew {
 		d.lasting(&d.taking)
 		return
 	}

@@ -1,6 +1,10 @@
 package symbolic
 
-import "heddle/internal/system"
+import (
+	"heddle/internal/program"
+	"heddle/internal/system"
+	"heddle/internal/term"
+)
 
 // This file lets threads be counted (cursor.Cursor.CountThreads): of threads in the same
 // state one stays, which stands for any number of them.
@@ -35,6 +39,27 @@ func (c *Cursor) count() {
 	c.now = moment{acted: -1} // threads get other numbers
 	c.ownInputs()
 	c.Count(repeated)
+}
+
+// Interrupt implements system.Parted. A thread that comes round to a branch on an input without having done anything that
+// others notice may rest there, as it may at any such instruction. It does where threads are counted: schedules have no
+// word for it, and there none is told.
+func (c *Cursor) Interrupt() bool {
+	if !c.counting || c.s.m.NextNew(c.now.next) >= 0 {
+		return false
+	}
+	switch c.s.prog.Code[c.s.m.PC(c.now.thread)].Op {
+	case program.Branch, program.Switch:
+	default:
+		return false
+	}
+	c.now.question, c.now.picked, c.now.begin, c.now.round = term.None, choice{}, false, false
+	if c.Settle(c.now.acted, c.now.born) != nil {
+		return false
+	}
+	c.count()
+	c.normalise()
+	return true
 }
 
 // Counts implements store.Counts. A thread that is in the middle of an action is not counted.

@@ -86,6 +86,10 @@ type Parted interface {
 	// Endless is what it means that an action comes back to the present state, which
 	// lies in its middle: nobody else gets a turn. Nil: there is nobody else.
 	Endless() *Failure
+
+	// Interrupt ends the action in its middle, so that others get a turn. It is false if
+	// the cursor does not do that there.
+	Interrupt() bool
 }
 
 // Lasting is a cursor that knows violations which, once there, show in every later

@@ -89,6 +89,9 @@ func (s *Session) settleEngine() (turns []*contender, err error) {
 	case refused != "":
 	case widest != "":
 		s.engineWhy = widest + " is an input of more values than can be tried"
+		if s.threaded() && s.mayCrowd() && s.uncountable() == "" { // unrolling does not end
+			return []*contender{{engine: EngineExplicit, first: briefTurn}, {engine: EngineSymbolic, first: crowdTurn}}, nil
+		}
 		if s.threaded() {
 			return append([]*contender{{engine: EngineExplicit, first: briefTurn}}, unknowns...), nil
 		}

@@ -27,6 +27,7 @@ type contender struct {
 const (
 	briefTurn     = 1.0 // seconds, of values where threads may show what is wrong with any, or values are few
 	firstTurn     = 2.0
+	crowdTurn     = 6.0 // where threads are started without end, and may be counted
 	firstExplicit = 8.0 // where values can be tried, and there are threads
 	longer        = 4   // times the turn before
 	turnBytes     = 1 << 30
