@@ -167,8 +167,8 @@ func TestSwitchEverywhere(t *testing.T) {
 			}) {
 				t.Skip("searches that merge or match in ways of their own have one reduction")
 			}
-			if a.atLevel["everywhere"] == "unknown" && slices.Contains(a.flags, "--engine=symbolic") {
-				t.Skip("a symbolic search of states without end, only to be cut off")
+			if a.atLevel["everywhere"] == "unknown" && strings.Contains(a.file, "/counting/") {
+				t.Skip("states without end, only to be cut off")
 			}
 			got, out := a.run("--switch-everywhere", fmt.Sprint("--states=", everywhereStates))
 			if got == "unknown" && strings.Contains(out, "the limit on states was reached") {

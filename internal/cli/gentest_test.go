@@ -156,7 +156,7 @@ int main(void) {
 // TestAutoExplicit: what the symbolic engine cannot do is done by trying values, which is said.
 func TestAutoExplicit(t *testing.T) {
 	status, out, _ := heddle("check", "--engine=auto", "--search=bfs", "../../testdata/platform/nondet-int-square.c")
-	if status != 2 || !strings.Contains(out, "explicit: __VERIFIER_nondet_uint() at nondet-int-square.c:11") {
+	if status != 2 || !strings.Contains(out, "explicit: __VERIFIER_nondet_uint() at nondet-int-square.c:10") {
 		t.Errorf("status %d\n%s", status, out)
 	}
 	_, out, _ = heddle("check", "--engine=auto", "--workers=2", "../../testdata/platform/nondet-int-square.c")

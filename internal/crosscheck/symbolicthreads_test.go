@@ -21,7 +21,7 @@ import (
 )
 
 const (
-	shortSymbolicThreads = 24
+	shortSymbolicThreads = 8
 	longSymbolicThreads  = 500
 )
 
