@@ -307,6 +307,7 @@ func (d *dfs) step(fr *frame) {
 	}
 	if !isNew && d.asks() && d.comesBack(key) {
 		if d.parted.Interrupt() {
+			d.observe(&d.taking) // what shows here may show nowhere else: a new thread at its first access
 			key, isNew = d.store.Visit(fr.mark, d.extra(a.Thread, spent))
 		} else {
 			d.endless()
