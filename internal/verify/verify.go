@@ -312,6 +312,7 @@ func (s *Session) machineOptions() machine.Options {
 	t := &s.Task
 	o := machine.Options{
 		Checks:           t.Checks,
+		Observers:        s.observers(),
 		Externals:        s.externals(),
 		EverywhereShared: s.shared,
 		EveryInstruction: t.EveryInstruction,
