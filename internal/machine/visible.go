@@ -46,7 +46,7 @@ func (m *Machine) Observers() visibility.Observers { return m.observers }
 // accesses of them, they and what they lead to count as reached by others.
 func (m *Machine) localBits() uint64 {
 	if m.places.Has(visibility.ThreadLocalRead) || m.places.Has(visibility.ThreadLocalWrite) {
-		return bitTLS | bitShared
+		return bitTLS | bitShared | bitLeaked
 	}
 	return bitTLS
 }

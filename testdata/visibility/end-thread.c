@@ -20,7 +20,7 @@ int main(void)
     pthread_create(&t, 0, f, 0);
     atomic_int *q = p;
     if (q) {
-        int v = *q;     // want: pointer
+        int v = *q;     // want: use-after-return
         assert(v != 1); // want: assert
     }
     pthread_join(t, 0);

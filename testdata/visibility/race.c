@@ -4,7 +4,7 @@
 #include <stdatomic.h>
 
 static atomic_int x;
-static int y;
+static volatile int y;
 
 static void *f(void *a)
 {
