@@ -42,6 +42,9 @@ type Options struct {
 	// with it.
 	Observers visibility.Observers
 
+	// Torn makes copies of memory that others may notice in pieces: torn.go.
+	Torn bool
+
 	// MaxThreads is a lower limit on threads than the machine's; 0: none.
 	MaxThreads int
 

@@ -313,6 +313,7 @@ func (s *Session) machineOptions() machine.Options {
 	o := machine.Options{
 		Checks:           t.Checks,
 		Observers:        s.observers(),
+		Torn:             !t.Checks.Has(machine.Race) && !t.Counted,
 		Externals:        s.externals(),
 		EverywhereShared: s.shared,
 		EveryInstruction: t.EveryInstruction,
