@@ -46,3 +46,7 @@ type column struct {
 	upTo   Argument // how far the argument for reductions reaches
 	why    string   // and why not farther
 }
+
+// Common is the reason of all cells of an observer that show nothing and have no
+// reason of their own.
+func (o Observer) Common() string { return columns[o].hidden }

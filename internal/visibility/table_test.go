@@ -13,6 +13,8 @@ var siblings = map[string]pair{
 	"handler-errno-library": {Errno, Handler},
 	"handler-local-array":   {ThreadLocalWrite, Handler},
 	"handler-specific":      {ThreadLocalWrite, Handler},
+	"copied-argument":       {SharedRead, RaceCheck},
+	"struct-copy":           {SharedWrite, OtherThread},
 }
 
 // TestCells: each cell shows, with a program that there is, or says why no program can tell; and there is no program
