@@ -201,15 +201,13 @@ func (s *Session) searchSymbolic() (*Result, error) {
 	}
 	defer m.Close()
 	s.ranOut(r, poll)
-	res := s.conclude(r, m, begun, s.told.tell)
+	res := s.conclude(account{found: r, machine: m, symbolic: s.unknown, oracle: o}, begun, s.told.tell)
 	if s.Task.Workers > 1 {
 		res.Verdict.EngineWhy = strings.TrimPrefix(res.Verdict.EngineWhy+"; it has one worker, whatever --workers says", "; ")
 	}
-	res.Verdict.Solving = o.solving()
 	if err := o.solver.LogErr(); err != nil {
 		return nil, fmt.Errorf("--solver-log: %w", err)
 	}
-	s.allocations(s.unknown, res)
 	return res, nil
 }
 
