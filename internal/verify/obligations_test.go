@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"slices"
 	"testing"
+	"time"
 
 	"heddle/internal/induction"
 	"heddle/internal/machine"
@@ -96,6 +97,7 @@ var shortfalls = []struct {
 	kind      verdict.ReasonKind // "": there is none
 	program   string
 	task      func(*Task)
+	session   func(*Session)
 	symbolic  bool
 	consumers []string
 }{
@@ -131,10 +133,9 @@ var shortfalls = []struct {
 		task: func(t *Task) { t.MaxDepth = 2 }, consumers: concrete},
 	{kind: verdict.Interrupted, program: `int main(void) { for (int i = 0; i < 9; i++) { int x = __VERIFIER_nondet_uchar(), y = __VERIFIER_nondet_uchar(); __VERIFIER_assert(x + y != 999); } }`,
 		task: func(t *Task) { t.Interrupted = func() bool { return true } }, consumers: []string{"verdict", "table", "states", "query"}},
-	{kind: verdict.MachineLimit, program: `int f(int n) { volatile int a[1000]; a[0] = n; return f(n + 1) + a[0]; } int main(void) { __VERIFIER_assert(f(__VERIFIER_nondet_uchar() & 1)); }`,
-		consumers: concrete},
-	{kind: verdict.MachineLimit, program: `int f(int n) { volatile int a[1000]; a[0] = n; return f(n + 1) + a[0]; } int main(void) { __VERIFIER_assert(f(__VERIFIER_nondet_uint() & 1)); }`,
-		symbolic: true, consumers: []string{"verdict", "table", "merging", "induction", "tests"}},
+	{kind: verdict.MachineLimit, program: `#include <pthread.h>
+		void *f(void *a) { return a; } int main(void) { pthread_t t; int x = __VERIFIER_nondet_uchar(); if (x == 5) pthread_create(&t, 0, f, 0); __VERIFIER_assert(x < 256); }`,
+		session: func(s *Session) { s.maxThreads = 1 }, consumers: concrete},
 	{kind: verdict.Unsupported, program: `#include <unistd.h>
 		#include <sys/syscall.h>
 		int main(void) { int x = __VERIFIER_nondet_uchar(); if (x == 5) syscall(SYS_futex, &x, 99, 0); __VERIFIER_assert(x < 256); }`, consumers: concrete},
@@ -156,7 +157,11 @@ func TestObligations(t *testing.T) {
 		}
 		for _, name := range x.consumers {
 			t.Run(string(x.kind)+"/"+name, func(t *testing.T) {
-				all, reasons, err := consumers[name](unprovable(t, file, name == "query", x.symbolic, x.task))
+				s := unprovable(t, file, name == "query", x.symbolic, x.task)
+				if x.session != nil {
+					x.session(s)
+				}
+				all, reasons, err := consumers[name](s)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -183,7 +188,8 @@ func otherwise(kind verdict.ReasonKind, reasons []verdict.Reason) bool {
 // unprovable opens a program; with ask a query is asked of it.
 func unprovable(t *testing.T, file string, ask, symbolic bool, change func(*Task)) *Session {
 	t.Helper()
-	task := Task{Checks: machine.CheckSet(0).With(machine.Assert), KeepGoing: true, MaxSeconds: 60, Clock: func() float64 { return 0 }, Engine: EngineExplicit}
+	begun := time.Now()
+	task := Task{Checks: machine.CheckSet(0).With(machine.Assert), KeepGoing: true, MaxSeconds: 10, Clock: func() float64 { return time.Since(begun).Seconds() }, Engine: EngineExplicit}
 	task.Load.Files, task.Load.CFlags = []string{file}, []string{"-w"}
 	if symbolic {
 		task.Engine = EngineSymbolic
