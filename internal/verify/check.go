@@ -88,6 +88,7 @@ func (s *Session) conclude(a account, begun float64, confirm func(search.Found) 
 	}
 	var table *claims
 	if s.Task.Table {
+		v.Claims = []verdict.Claim{}
 		table = s.newClaims()
 	}
 	for _, f := range r.Violations {
@@ -114,7 +115,7 @@ func (s *Session) conclude(a account, begun float64, confirm func(search.Found) 
 		v.Reasons = s.never(m)
 	}
 	if table != nil {
-		v.Claims = table.judged(len(v.Reasons) == 0 && (s.Task.KeepGoing || len(r.Violations) == 0))
+		v.Claims = append(v.Claims, table.judged(len(v.Reasons) == 0 && (s.Task.KeepGoing || len(r.Violations) == 0))...)
 	}
 	v.Answer = answer(len(res.Traces), v.Reasons)
 	v.Stats.Seconds = s.seconds() - begun

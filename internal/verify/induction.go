@@ -101,12 +101,15 @@ const timeWasOver = "the time was over while invariants were looked for"
 
 // refusesInduction is why a program cannot be proved by induction; "": it may be.
 func (s *Session) refusesInduction() string {
-	for _, x := range s.Program.Externals {
-		if x.Name == machine.SometimesName {
-			return "what heddle_sometimes() marks is to be reached by a run, which a proof by induction does not tell"
-		}
+	if s.marks() {
+		return "what heddle_sometimes() marks is to be reached by a run, which a proof by induction does not tell"
 	}
 	return ""
+}
+
+// marks reports whether the program marks what some run should reach.
+func (s *Session) marks() bool {
+	return slices.ContainsFunc(s.Program.Externals, func(x program.ExternalFunc) bool { return x.Name == machine.SometimesName })
 }
 
 // out tells that the time is over, or the user wants an end.

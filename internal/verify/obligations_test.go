@@ -124,7 +124,7 @@ var shortfalls = []struct {
 			if (!sigsetjmp(back, 1)) { armed = 1; alarm(1); left = 1; right = 1; armed = 0; } else __VERIFIER_assert(left == right); }`,
 		consumers: []string{"verdict", "table", "states"}},
 	{kind: verdict.Omissions, program: `int main(void) { for (int i = 0; i < 9; i++) __VERIFIER_assert(__VERIFIER_nondet_uchar() < 256); }`,
-		task: func(t *Task) { t.Store, t.MaxBytes = StoreBitstate, 1 << 20 }, consumers: []string{"verdict", "table", "states"}},
+		task: func(t *Task) { t.Store, t.MaxBytes = StoreBitstate, 1<<20 }, consumers: []string{"verdict", "table", "states"}},
 	{kind: verdict.LimitStates, program: `int main(void) { for (int i = 0; i < 9; i++) { int x = __VERIFIER_nondet_uchar(); __VERIFIER_assert(x + i != 999); } }`,
 		task: func(t *Task) { t.MaxStates = 2 }, consumers: []string{"verdict", "table", "states", "query"}},
 	{kind: verdict.LimitStates, program: `int main(void) { unsigned x = __VERIFIER_nondet_uint(), y = 0; for (unsigned i = 0; i < 9; i++) if (x == 7 * i) y += i; __VERIFIER_assert(y != 99); }`,
