@@ -42,11 +42,15 @@ func (s *Session) trusted(a account) []string {
 	var names []string
 	for _, l := range a.oracle.solver.others {
 		if l.Unsat > 0 {
-			names = append(names, fmt.Sprintf("%s (%d)", l.Name, l.Unsat))
+			answers := "answers"
+			if l.Unsat == 1 {
+				answers = "answer"
+			}
+			names = append(names, fmt.Sprintf("%s (%d %s)", l.Name, l.Unsat, answers))
 		}
 	}
 	if len(names) == 0 {
 		return nil
 	}
-	return []string{"what a solver outside of heddle called unsatisfiable is so: so many answers of " + strings.Join(names, " and ") + " (--solver=cadical asks none)"}
+	return []string{"what " + strings.Join(names, " and ") + " called unsatisfiable is so (--solver=cadical asks no solver outside of heddle)"}
 }
