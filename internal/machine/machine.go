@@ -410,6 +410,7 @@ func (m *Machine) Adopt(other *Machine) {
 	} {
 		maps.Copy(x[0], x[1])
 	}
+	m.crowded = m.crowded || other.crowded
 }
 
 // NoteReached remembers that a call of heddle_sometimes came with a condition that

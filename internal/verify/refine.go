@@ -8,6 +8,7 @@ import (
 	"heddle/internal/program"
 	"heddle/internal/schedule"
 	"heddle/internal/search"
+	"heddle/internal/trace"
 )
 
 // A pass that leaves out places to switch threads has schedules with fewer steps.
@@ -50,6 +51,9 @@ func (s *Session) fineSchedule(found search.Found, o machine.Options) (schedule.
 	for _, step := range found.Schedule {
 		if f.over {
 			break
+		}
+		if step.Thread < 0 || int(step.Thread) >= leader.Threads() {
+			return nil, fmt.Errorf("%w: there is no thread %d to take a step", trace.ErrNotReplayed, step.Thread)
 		}
 		// One that is ahead took the step before.
 		ahead := f.follower.progress(step.Thread) > f.leader.progress(step.Thread)
