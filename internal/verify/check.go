@@ -71,6 +71,9 @@ func (s *Session) conclude(r *search.Result, m *machine.Machine, begun float64, 
 	v.Reduction = verdict.Reduction{Name: string(used), Default: used == ReductionPersistent, Why: why}
 	reasons, assumed := s.cuts(m)
 	assumed = append(assumed, s.crashes(m)...)
+	if len(r.Violations) == 0 || s.Task.KeepGoing {
+		assumed = append(assumed, s.spared(m)...)
+	}
 	noCollision, omissions := s.omissions(r)
 	v.Assumptions = append(append(v.Assumptions, assumed...), noCollision...)
 	if s.matches() {

@@ -111,5 +111,5 @@ func (s *Session) inputAssumptions(m *machine.Machine) (list []string) {
 	for _, r := range reasons {
 		list = append(list, fmt.Sprintf("%s, each as likely as the others (%s)", r.Text, r.Place.Short()))
 	}
-	return append(list, assumed...)
+	return slices.Concat(list, assumed, s.spared(m))
 }

@@ -150,6 +150,7 @@ func (s *Session) lookFor(q *query.Query) (*verdict.Asked, *trace.Trace, error) 
 	a.Stats = verdict.Stats{States: r.States, Transitions: r.Transitions, MaxDepth: r.MaxDepth, Bytes: r.Bytes}
 	a.Reduction = verdict.Reduction{Name: string(ReductionNone)}
 	reasons, assumed := s.cuts(m)
+	assumed = append(assumed, s.spared(m)...)
 	noCollision, omissions := s.omissions(r)
 	a.Assumptions = append(append(append(a.Assumptions, assumed...), noCollision...), s.failed(r)...)
 	a.Reasons = append(append(s.queryReasons(r), reasons...), append(s.blind(m), s.between(m)...)...)

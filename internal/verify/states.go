@@ -60,6 +60,7 @@ func (s *Session) Count(r Reduction, picture func() *graph.Graph) (*verdict.Coun
 		n.Assumptions = append(n.Assumptions, interchangeable)
 	}
 	cuts, assumed := s.cuts(m)
+	assumed = append(assumed, s.spared(m)...)
 	whole := *res
 	whole.Violations = nil // they need no other state, but the number does
 	collisions, omissions := s.omissions(&whole)
