@@ -134,6 +134,7 @@ func (s *Session) Executions() (*verdict.Executions, error) {
 	}
 	cuts, _ := s.cuts(m)
 	n.Reasons = append(n.Reasons, cuts...)
+	n.Assumptions = s.spared(m)
 	return n, nil
 }
 

@@ -28,7 +28,7 @@ func (s *Session) GenerateTests() (*trace.Tests, error) {
 	if s.Task.Function != "" {
 		return nil, errors.New("gentest: --function has no main for a driver; write one that calls the function with inputs")
 	}
-	s.Task.Engine, s.Task.KeepGoing = EngineSymbolic, true
+	s.Task.Engine, s.Task.KeepGoing, s.ordinary = EngineSymbolic, true, true
 	if why := s.Task.refusesSymbolic(); why != "" {
 		return nil, errors.New("gentest is of the symbolic engine, which " + why)
 	}
@@ -47,6 +47,9 @@ func (s *Session) GenerateTests() (*trace.Tests, error) {
 	t := &trace.Tests{Reasons: s.reasons(r), Stats: verdict.Stats{States: r.States, Transitions: r.Transitions, MaxDepth: r.MaxDepth, Bytes: r.Bytes}}
 	cuts, _ := s.cuts(h.machine)
 	t.Reasons = append(t.Reasons, cuts...)
+	for _, text := range s.spared(h.machine) {
+		t.Reasons = append(t.Reasons, verdict.Reason{Kind: verdict.Unsupported, Text: "tests give inputs, and no input makes an operation fail without a cause: " + text})
+	}
 	if w.unknown > 0 {
 		t.Reasons = append(t.Reasons, verdict.Reason{Kind: verdict.SolverGap, Text: fmt.Sprintf("%d paths have no test: the solver found no inputs for them", w.unknown)})
 	}

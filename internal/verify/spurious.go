@@ -52,11 +52,15 @@ func ParseSpurious(text string) (set machine.SpuriousSet, err error) {
 // and tests are of what the program and its inputs decide: a loop around such an
 // operation would have executions without end.
 func (s *Session) spurious() machine.SpuriousSet {
-	if s.Task.Counted || s.ordinary {
+	if s.neverSpurious() {
 		return 0
 	}
 	return s.Task.Spurious
 }
+
+// neverSpurious reports whether nothing fails without a cause, whatever the task asks
+// for.
+func (s *Session) neverSpurious() bool { return s.Task.Counted || s.ordinary }
 
 // spared are the assumptions that operations do not fail, or end, without a cause: of
 // those kinds that the machine met.
@@ -72,7 +76,7 @@ func (s *Session) spared(m *machine.Machine) (list []string) {
 			continue
 		}
 		text := kind.assumed + " (" + placesText(places)
-		if s.spurious() == s.Task.Spurious {
+		if !s.neverSpurious() {
 			text += "; --spurious=" + kind.name + " tries the contrary"
 		}
 		list = append(list, text+")")
