@@ -10,13 +10,12 @@ import (
 // A wait takes two steps, three where its time is up:
 //
 //	waitBegin   release the mutex and become a waiter: the thread's wait word is
-//	            the condition's address. Or release the mutex only: the wait will end
-//	            without a signal
+//	            the condition's address. Or release the mutex only, as if signalled at
+//	            once: the wait ends without a signal
 //	waitSignal  a signal has cleared the wait word: take the mutex again. Or the
 //	            time is up: stop being a waiter, which loses no signal
 //	waitTime    take the mutex again: the time was up
 //	waitDying   take the mutex again, then end: the thread is cancelled
-//	waitAlone   take the mutex again: the wait ends without a signal
 //
 // Whether a wait will end without a signal is decided where it begins. A thread that
 // was a waiter and then wakes up without a signal does the same as one that never was;
@@ -24,13 +23,13 @@ import (
 // a signal that was lost are a deadlock as ever.
 //
 // A thread that is cancelled when it was signalled already may go on or end; if it
-// ends, the signal is another waiter's.
+// ends, the signal is another waiter's (and so is the wake-up of one that never was
+// a waiter, which may be without a signal as well).
 const (
 	waitBegin = iota
 	waitSignal
 	waitTime
 	waitDying
-	waitAlone
 )
 
 // condGone marks a destroyed condition, in a field that no initialiser sets.
@@ -165,8 +164,6 @@ func condWait(name string, time int, e errors) machine.External {
 			return abi.Again(c, waitTime)
 		case c.Phase == waitSignal:
 			return endWait(c, 0)
-		case c.Phase == waitAlone:
-			return endAlone(c)
 		}
 		return endWait(c, expired)
 	})
@@ -229,17 +226,12 @@ func beginWait(c *machine.Call, time int, e errors) (machine.Outcome, *machine.F
 		return abi.Stop(f)
 	}
 	if c.Choice == machine.SpuriousWay {
-		return abi.Again(c, waitAlone)
+		c.Note("the wait on condition " + cond + " ends without a signal")
+		return abi.Again(c, waitSignal)
 	}
 	c.Succeeds(machine.Wakeup)
 	c.M.SetWait(c.Thread, c.Arg(0))
 	return abi.Again(c, waitSignal)
-}
-
-// endAlone ends a wait without a signal.
-func endAlone(c *machine.Call) (machine.Outcome, *machine.Fault) {
-	c.Note("the wait on condition " + abi.Name(c, c.Arg(0)) + " ends without a signal")
-	return endWait(c, 0)
 }
 
 // passes is in how many ways a thread that ends can pass on its signal.

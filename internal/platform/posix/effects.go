@@ -54,8 +54,6 @@ func waitEffects(c *machine.Call, e *machine.Effects) {
 	case c.Phase == waitSignal && c.M.Wait(c.Thread) != 0:
 		e.Access(machine.Access{Addr: c.Arg(0), Size: condSize, Write: true, Atomic: true}, false)
 		e.AwaitsWaker(c.Thread)
-	case c.Phase == waitAlone:
-		e.Access(mutex, false)
 	default:
 		e.AwaitsWaker(c.Thread)
 		e.Access(mutex, false)

@@ -94,7 +94,7 @@ func waitFutex(c *machine.Call) (machine.Outcome, *machine.Fault) {
 	return abi.Again(c, 1)
 }
 
-// futexWaitWays is the number of ways of a wait: one that would begin may end at once,
+// futexWaitWays is the number of ways of a wait: one that would begin may end
 // without a wake.
 func futexWaitWays(c *machine.Call) int {
 	if futexOp(c) != futexWait || c.Phase != 0 || !c.MayFail(machine.Wakeup) {
