@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"time"
 )
 
 // result is what is known of a mutant.
@@ -35,6 +36,7 @@ type campaign struct {
 	tried    map[string]int // by unit and file, and by unit
 	killed   map[string]int
 	finished int
+	breadth  map[*unit]map[string]float64 // which part of a file's mutants a unit infects
 }
 
 // hashes say what results depend on.
@@ -94,6 +96,24 @@ func (c *campaign) known(m *mutant) (result, bool) {
 	return r, r.Killer != "" || r.Nightly || !c.o.nightly
 }
 
+// measure counts how much of each file the units infect.
+func (c *campaign) measure(mutants []*mutant) {
+	c.breadth = map[*unit]map[string]float64{}
+	all := map[string]float64{}
+	for _, m := range mutants {
+		all[m.file]++
+	}
+	for _, u := range c.units {
+		part := map[string]float64{}
+		for _, m := range mutants {
+			if u.infects(m.id) {
+				part[m.file] += 1 / all[m.file]
+			}
+		}
+		c.breadth[u] = part
+	}
+}
+
 // run runs the mutants of which nothing is known.
 func (c *campaign) run(mutants []*mutant) error {
 	var todo []*mutant
@@ -145,21 +165,39 @@ func (c *campaign) one(m *mutant, of int) error {
 			continue
 		}
 		seconds += u.seconds
-		p := process{root: c.root, binary: u.binary, run: pattern(u.test), cpu: 5*u.seconds + 3, wall: 40*u.seconds + 60,
-			env: append(slices.Clone(u.stage.env), fmt.Sprintf("HEDDLE_MUTANT=%d", m.id))}
-		got, err := p.start()
+		got, err := c.try(u, m)
 		if err != nil {
 			return err
 		}
 		r.Run++
-		c.note(u, m, got.outcome != passed)
-		if got.outcome != passed {
-			r.Outcome, r.Killer = got.outcome, u.name()
+		c.note(u, m, got != passed)
+		if got != passed {
+			r.Outcome, r.Killer = got, u.name()
 			break
 		}
 	}
 	r.Hash = c.hash(m, r.Killer)
 	return c.keep(m, r, of)
+}
+
+// patient is how long a test may take for its failure to be believed: tests bound searches by the clock.
+const patient = 5 * time.Second
+
+// try runs a test under a mutant. A failure of one that took long counts if the test passes without the mutant now.
+func (c *campaign) try(u *unit, m *mutant) (outcome, error) {
+	p := process{root: c.root, binary: u.binary, run: pattern(u.test), env: slices.Clone(u.stage.env)}
+	with := p
+	with.cpu, with.env = 5*u.seconds+3, append(slices.Clone(p.env), fmt.Sprintf("HEDDLE_MUTANT=%d", m.id))
+	got, err := with.start()
+	if err != nil || got.outcome != failed || got.wall < patient {
+		return got.outcome, err
+	}
+	without, err := p.start()
+	if err == nil && without.outcome != passed {
+		c.log("%s fails without a mutant too, after %v", u.name(), without.wall.Round(time.Second))
+		return passed, nil
+	}
+	return got.outcome, err
 }
 
 func (c *campaign) formerKiller(m *mutant) string {
@@ -177,7 +215,7 @@ func (c *campaign) keep(m *mutant, r result, of int) error {
 	if r.Outcome == passed {
 		c.log("%d/%d mutant %d survives %d of %d tests: %s:%d %s: %s -> %s", c.finished, of, m.id, r.Run, r.Infected, m.file, m.line,
 			m.operator, m.before, m.after)
-	} else if c.finished%50 == 0 {
+	} else if c.finished%10 == 0 {
 		c.log("%d/%d", c.finished, of)
 	}
 	if c.unsaved++; c.unsaved < 10 {
@@ -229,9 +267,10 @@ func (c *campaign) infecting(m *mutant, former string) []*unit {
 	return units
 }
 
-// chance guesses how likely a unit kills a mutant, by those of the function, of the file, and of all.
+// chance guesses how likely a unit kills a mutant, by those of the function, of the file, and of all. What nothing is known
+// of is taken to kill the more, the more mutants of the file it infects.
 func (c *campaign) chance(u *unit, m *mutant) float64 {
-	p := 0.1
+	p := 0.01 + 0.3*c.breadth[u][m.file]*c.breadth[u][m.file]
 	for _, k := range []string{u.name(), u.name() + " " + m.file, u.name() + " " + m.file + " " + m.function} {
 		p = (float64(c.killed[k]) + 2*p) / (float64(c.tried[k]) + 2)
 	}

@@ -90,7 +90,8 @@ func (c *coverage) stage(s *stage, b *binary) ([]*unit, error) {
 
 // tests lists those of a stage. Where subtests are to run one by one, a run finds them.
 func (c *coverage) tests(s *stage, b *binary, known map[string]covered) ([]string, error) {
-	out, err := outputOf(filepath.Join(c.root, b.folder), b.path, "-test.list", s.run)
+	top, inner, deep := strings.Cut(s.run, "/") // -test.list knows no subtests
+	out, err := outputOf(filepath.Join(c.root, b.folder), b.path, "-test.list", top)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", b.folder, err)
 	}
@@ -106,14 +107,18 @@ func (c *coverage) tests(s *stage, b *binary, known map[string]covered) ([]strin
 	}
 	var leaves []string
 	for _, t := range tests {
-		k, ok := known["split "+t]
+		run := pattern(t)
+		if deep {
+			run += "/" + inner
+		}
+		k, ok := known["split "+run]
 		if !ok {
-			p := process{root: c.root, binary: b, run: pattern(t), env: s.env}
+			p := process{root: c.root, binary: b, run: run, env: s.env}
 			m, err := p.start()
 			if err != nil {
 				return nil, err
 			}
-			k = covered{Test: "split " + t, Output: strings.Join(m.tests, "\n")}
+			k = covered{Test: "split " + run, Output: strings.Join(m.tests, "\n")}
 			name := filepath.Join(c.work, "cover", hashOf(b.hash, strings.Join(s.env, " "))+".jsonl")
 			if err := appendCovered(name, k); err != nil {
 				return nil, err
@@ -154,6 +159,8 @@ func (c *coverage) runAll(s *stage, b *binary, tests []string, name string, know
 				mu.Lock()
 				if err == nil {
 					known[t] = k
+				}
+				if err == nil && !k.Failed { // what fails is tried again the next time
 					err = appendCovered(name, k)
 				}
 				if first == nil {

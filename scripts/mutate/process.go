@@ -51,19 +51,18 @@ func pattern(test string) string {
 
 // process is a test that runs.
 type process struct {
-	root    string
-	binary  *binary
-	run     string
-	env     []string
-	cpu     float64 // seconds allowed
-	wall    float64
-	verbose io.Writer // gets the output; may be nil
+	root   string
+	binary *binary
+	run    string
+	env    []string
+	cpu    float64 // seconds allowed; 0 is without end
 }
 
 // measured is what became of a process.
 type measured struct {
 	outcome outcome
 	seconds float64 // of the CPU, with that of children
+	wall    time.Duration
 	tests   []string
 	output  string // its last lines
 }
@@ -79,6 +78,7 @@ func (p *process) start() (measured, error) {
 		return measured{}, err
 	}
 	c.Stdout, c.Stderr = w, w
+	begin := time.Now()
 	if err := c.Start(); err != nil {
 		return measured{}, err
 	}
@@ -93,6 +93,7 @@ func (p *process) start() (measured, error) {
 	close(done)
 	m := <-read
 	out.Close()
+	m.wall = time.Since(begin)
 	m.seconds = (c.ProcessState.UserTime() + c.ProcessState.SystemTime()).Seconds()
 	switch l := <-limit; {
 	case m.outcome == failed:
@@ -112,9 +113,6 @@ func (p *process) read(out io.Reader, pid int) measured {
 	var last []string
 	for s.Scan() {
 		line := s.Text()
-		if p.verbose != nil {
-			fmt.Fprintln(p.verbose, line)
-		}
 		if name, ok := strings.CutPrefix(line, "=== RUN   "); ok {
 			m.tests = append(m.tests, name)
 		}
@@ -131,9 +129,13 @@ func (p *process) read(out io.Reader, pid int) measured {
 	return m
 }
 
-// watch ends a process group that takes too much.
+// hung is how long a process may do nothing. On a busy machine a process waits long for the CPU, but not so long.
+const hung = 2 * time.Minute
+
+// watch ends a process group that takes too much, or that does nothing at all. It looks at CPU time, so that a busy machine
+// kills no mutants.
 func (p *process) watch(pid int, done chan struct{}) outcome {
-	begin := time.Now()
+	active, was := time.Now(), 0.0
 	tick := time.NewTicker(100 * time.Millisecond)
 	defer tick.Stop()
 	for {
@@ -143,9 +145,12 @@ func (p *process) watch(pid int, done chan struct{}) outcome {
 		case <-tick.C:
 		}
 		seconds, bytes := usage(pid)
+		if seconds > was {
+			active, was = time.Now(), seconds
+		}
 		found := passed
 		switch {
-		case p.cpu > 0 && seconds > p.cpu, p.wall > 0 && time.Since(begin).Seconds() > p.wall:
+		case p.cpu > 0 && (seconds > p.cpu || time.Since(active) > hung):
 			found = slow
 		case bytes > maxBytes:
 			found = large

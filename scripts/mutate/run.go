@@ -114,6 +114,7 @@ func (b *bench) run() (bool, error) {
 	if err := k.load(); err != nil {
 		return false, err
 	}
+	k.measure(b.mutants)
 	if b.o.mutant >= 0 {
 		return b.show(k)
 	}
