@@ -116,6 +116,7 @@ type user struct {
 	alive  Set // threads that were alive at one of them
 	counts Set // of threads created before one of them
 	locks  Locks
+	held   Locks // those that keep the end of the object away: also of a write those held for reading
 	thread uint8
 	mask   uint8
 	write  bool
@@ -279,7 +280,7 @@ func (u *user) add(who *Who) bool {
 		return u.widen(who, protecting(who.Locks, u.write))
 	}
 	u.idle = false
-	u.alive, u.locks, u.counts = who.Alive, protecting(who.Locks, u.write), Set{}
+	u.alive, u.locks, u.held, u.counts = who.Alive, protecting(who.Locks, u.write), protecting(who.Locks, false), Set{}
 	u.counts.Add(int(who.Created))
 	return true
 }
@@ -289,13 +290,19 @@ func (u *user) widen(who *Who, locks Locks) bool {
 	grew := who.Alive.Without(u.alive) != Set{} || !u.counts.Has(int(who.Created))
 	u.alive = u.alive.Or(who.Alive)
 	u.counts.Add(int(who.Created))
-	for i, l := range u.locks {
-		if l != 0 && !locks.has(l) {
-			u.locks[i] = 0
-			grew = true
+	lost := u.locks.keep(locks)
+	return u.held.keep(protecting(who.Locks, false)) || lost || grew
+}
+
+// keep leaves out the locks that are not among others, and reports whether there were any.
+func (l *Locks) keep(others Locks) (lost bool) {
+	for i, have := range l {
+		if have != 0 && !others.has(have) {
+			l[i] = 0
+			lost = true
 		}
 	}
-	return grew
+	return lost
 }
 
 // judge marks a user's accesses and those that they may come together with.
