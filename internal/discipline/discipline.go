@@ -117,6 +117,7 @@ type user struct {
 	counts Set // of threads created before one of them
 	locks  Locks
 	held   Locks // those that keep the end of the object away: also of a write those held for reading
+	object uint32 // that of the last one: memory is used again
 	thread uint8
 	mask   uint8
 	write  bool
@@ -257,8 +258,8 @@ func (t *Table) noteObject(a Access, who *Who) bool {
 func (t *Table) record(e *entry, a Access, who *Who) (k int, news bool) {
 	for k = range e.users {
 		if u := &e.users[k]; u.thread == who.Thread && u.write == a.Write && u.mask == a.Mask {
-			news = u.add(who) || u.plain && !a.Plain
-			u.plain = u.plain && a.Plain
+			news = u.add(who) || u.plain && !a.Plain || u.object != a.Object
+			u.plain, u.object = u.plain && a.Plain, a.Object
 			if news {
 				t.judge(e, u)
 			}
@@ -267,7 +268,7 @@ func (t *Table) record(e *entry, a Access, who *Who) (k int, news bool) {
 	}
 	t.changed = t.changed || e.relied && !e.known(who.Thread, a.Write, a.Mask)
 	t.version++
-	e.users = append(e.users, user{thread: who.Thread, mask: a.Mask, write: a.Write, plain: a.Plain, idle: true})
+	e.users = append(e.users, user{thread: who.Thread, mask: a.Mask, write: a.Write, plain: a.Plain, object: a.Object, idle: true})
 	u := &e.users[len(e.users)-1]
 	u.add(who)
 	t.judge(e, u)
