@@ -116,8 +116,6 @@ type user struct {
 	alive  Set // threads that were alive at one of them
 	counts Set // of threads created before one of them
 	locks  Locks
-	held   Locks // those that keep the end of the object away: also of a write those held for reading
-	object uint32 // that of the last one: memory is used again
 	thread uint8
 	mask   uint8
 	write  bool
@@ -196,12 +194,15 @@ func (t *Table) Note(a Access, who *Who) (contended bool, slot uint32) {
 		t.noteLock(e.lock, who, true)
 		e = &t.entries[i]
 	}
-	k, news := t.record(e, a, who)
-	if news && a.Object != 0 && t.noteObject(a, who) {
-		t.entries[i].users[k].contended = true // the object's entry may have moved it
+	k := t.record(e, a, who)
+	// Whatever is known of the place: it may have been a part of another object, and a lock that does not protect the
+	// place may keep the end of the object away.
+	ends := a.Object != 0 && t.noteObject(a, who)
+	e = &t.entries[i] // the object's entry may have moved it
+	if ends && !e.users[k].contended {
+		e.users[k].contended = true
 		t.version++
 	}
-	e = &t.entries[i]
 	if e.raced {
 		return e.users[k].contended, 0
 	}
@@ -253,26 +254,25 @@ func (t *Table) noteObject(a Access, who *Who) bool {
 	return slices.ContainsFunc(e.users, func(u user) bool { return u.contended })
 }
 
-// record adds an access to a place's users: the one of that index. News: it was
-// of a kind, or under conditions, that had not been recorded.
-func (t *Table) record(e *entry, a Access, who *Who) (k int, news bool) {
-	for k = range e.users {
+// record adds an access to a place's users: the one of that index.
+func (t *Table) record(e *entry, a Access, who *Who) int {
+	for k := range e.users {
 		if u := &e.users[k]; u.thread == who.Thread && u.write == a.Write && u.mask == a.Mask {
-			news = u.add(who) || u.plain && !a.Plain || u.object != a.Object
-			u.plain, u.object = u.plain && a.Plain, a.Object
+			news := u.add(who) || u.plain && !a.Plain
+			u.plain = u.plain && a.Plain
 			if news {
 				t.judge(e, u)
 			}
-			return k, news
+			return k
 		}
 	}
 	t.changed = t.changed || e.relied && !e.known(who.Thread, a.Write, a.Mask)
 	t.version++
-	e.users = append(e.users, user{thread: who.Thread, mask: a.Mask, write: a.Write, plain: a.Plain, object: a.Object, idle: true})
+	e.users = append(e.users, user{thread: who.Thread, mask: a.Mask, write: a.Write, plain: a.Plain, idle: true})
 	u := &e.users[len(e.users)-1]
 	u.add(who)
 	t.judge(e, u)
-	return len(e.users) - 1, true
+	return len(e.users) - 1
 }
 
 // add adds an access to the sum and tells whether the sum changed.
@@ -281,7 +281,7 @@ func (u *user) add(who *Who) bool {
 		return u.widen(who, protecting(who.Locks, u.write))
 	}
 	u.idle = false
-	u.alive, u.locks, u.held, u.counts = who.Alive, protecting(who.Locks, u.write), protecting(who.Locks, false), Set{}
+	u.alive, u.locks, u.counts = who.Alive, protecting(who.Locks, u.write), Set{}
 	u.counts.Add(int(who.Created))
 	return true
 }
@@ -291,19 +291,13 @@ func (u *user) widen(who *Who, locks Locks) bool {
 	grew := who.Alive.Without(u.alive) != Set{} || !u.counts.Has(int(who.Created))
 	u.alive = u.alive.Or(who.Alive)
 	u.counts.Add(int(who.Created))
-	lost := u.locks.keep(locks)
-	return u.held.keep(protecting(who.Locks, false)) || lost || grew
-}
-
-// keep leaves out the locks that are not among others, and reports whether there were any.
-func (l *Locks) keep(others Locks) (lost bool) {
-	for i, have := range l {
-		if have != 0 && !others.has(have) {
-			l[i] = 0
-			lost = true
+	for i, l := range u.locks {
+		if l != 0 && !locks.has(l) {
+			u.locks[i] = 0
+			grew = true
 		}
 	}
-	return lost
+	return grew
 }
 
 // judge marks a user's accesses and those that they may come together with.
@@ -430,7 +424,7 @@ func (t *Table) noteLock(place uint32, who *Who, write bool) bool {
 	free := *who
 	free.Locks = Locks{}
 	e := &t.entries[i]
-	k, _ := t.record(e, Access{Mask: 1, Write: write}, &free)
+	k := t.record(e, Access{Mask: 1, Write: write}, &free)
 	return e.users[k].contended
 }
 

@@ -98,8 +98,11 @@ func (e *entry) join(from *entry) {
 			v.contended, v.plain = contended, plain
 		default:
 			v.alive, v.counts = v.alive.Or(u.alive), v.counts.Or(u.counts)
-			v.locks.keep(u.locks)
-			v.held.keep(u.held)
+			for i, l := range v.locks {
+				if l != 0 && !u.locks.has(l) {
+					v.locks[i] = 0
+				}
+			}
 		}
 	}
 }
