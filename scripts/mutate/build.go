@@ -35,7 +35,7 @@ func writeOverlay(root, work string, files []mutated, mutants int) (string, erro
 	files = append(slices.Clone(files), mutated{"internal/mutant/mutant.go", []byte(runtime)})
 	replace := map[string]string{}
 	for _, f := range files {
-		name := filepath.Join(dir, strings.ReplaceAll(f.file, "/", "+"))
+		name := filepath.Join(dir, strings.ReplaceAll(f.file, "/", "+")+".overlay") // no Go file for ./...
 		if err := os.WriteFile(name, f.text, 0o666); err != nil {
 			return "", err
 		}
