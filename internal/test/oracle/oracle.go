@@ -1,6 +1,7 @@
 package oracle
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -113,5 +114,12 @@ func (r *Result) Lines() []string {
 
 // Explore runs the module from its entry in every way that there is.
 func Explore(mod *flat.Module, o Options) *Result {
-	return &Result{Verdict: Unsupported, Reason: "the interpreter is not there yet"}
+	if o.Checks == nil {
+		o.Checks = DefaultChecks()
+	}
+	p := newProgram(mod, o)
+	if p == nil {
+		return &Result{Verdict: Unsupported, Reason: "there is no function " + cmp.Or(o.Entry, "main")}
+	}
+	return explore(p)
 }
