@@ -120,8 +120,10 @@ func (k *tracer) locals(t *thread) {
 func (k *tracer) frame(f *frame) {
 	k.value(f.waits)
 	k.list(f.slots)
-	for _, v := range f.regs {
-		k.value(v)
+	k.ints(len(f.regs))
+	for _, r := range f.regs {
+		k.ints(r.number)
+		k.value(r.value)
 	}
 }
 
