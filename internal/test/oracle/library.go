@@ -17,6 +17,14 @@ func result(do func(st *step, args []value) value) libraryFunction {
 
 func zero(*step, []value) value { return value{kind: number} }
 
+// sleep takes no time that anybody could tell, but a handler may end it early.
+func sleep(st *step, f *frame, _ []value) {
+	if st.signals.actions != nil {
+		st.refuse("sleep in a program with handlers")
+	}
+	st.give(f, integer(0, 32))
+}
+
 // printed: what they return is left open.
 func printed(*step, []value) value { return value{kind: undef} }
 
@@ -69,7 +77,7 @@ func basics() map[string]libraryFunction {
 
 		"__errno_location": result(func(st *step, _ []value) value { return value{kind: pointer, obj: st.thread.errno} }),
 		"puts":             result(printed), "putchar": result(printed), "printf": result(printed),
-		"sched_yield": result(zero), "sleep": result(zero), "usleep": result(zero),
+		"sched_yield": result(zero), "sleep": sleep, "usleep": sleep,
 	}
 }
 
