@@ -127,8 +127,8 @@ func (st *step) leave(f *frame, in *flat.Instr) {
 		st.exit()
 	case handler:
 		t.blocked = f.mask
-		if below := t.top(); below != nil {
-			below.woken = true
+		if below := t.top(); below != nil && below.phase == asleep {
+			below.phase = woken
 		}
 	}
 }

@@ -106,7 +106,6 @@ func (k *tracer) thread(t *thread) {
 	for _, f := range t.frames {
 		k.ints(f.fn, f.pc, int(f.role), f.phase, int(f.mask))
 		k.flag(f.section)
-		k.flag(f.woken)
 		k.frame(f)
 	}
 }

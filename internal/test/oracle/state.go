@@ -104,7 +104,6 @@ type frame struct {
 
 	phase int    // how far the library function at pc has come
 	waits value  // the condition that it waits for, nothing: none
-	woken bool   // a handler has run since it waits
 	mask  uint32 // of a handler: the signals that were blocked before
 }
 

@@ -107,7 +107,7 @@ func (st *step) give(f *frame, v value) {
 		}
 		f.regs.set(len(fn.Params)+f.pc, v)
 	}
-	f.phase, f.waits, f.woken = 0, value{}, false
+	f.phase, f.waits = 0, value{}
 	if fn.Instrs[f.pc].Op == flat.OpInvoke {
 		st.jump(f, fn.Instrs[f.pc].Blocks[0])
 		return
