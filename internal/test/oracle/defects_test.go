@@ -184,7 +184,8 @@ int main(void) { p = malloc(1); return 0; }`},
 #include <stdlib.h>
 void __VERIFIER_assume(int);
 int main(void) { malloc(1); __VERIFIER_assume(0); }`},
-	{name: "handlers of two signals nest, one inside the other", fails: []string{"assert shape.c:5", "assert shape.c:6"}, text: nests},
+	// SIGUSR1 is taken before SIGALRM, so that the second handler never begins in the first.
+	{name: "handlers of two signals nest", fails: []string{"assert shape.c:5"}, text: nests},
 	{name: "handlers that do not nest", options: Options{OneHandler: true}, text: nests},
 	{name: "a handler waits for a blocked signal", text: `
 #include <signal.h>
