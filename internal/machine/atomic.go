@@ -55,16 +55,16 @@ func rmwResult(op program.RMWOp, old, v uint64, w uint) uint64 {
 	return out[0]
 }
 
-// cmpxchg executes a compare-and-exchange. The weak form does not fail by
-// itself: on the machines that programs run on it may, but a loop around it
-// only goes round once more.
+// cmpxchg executes a compare-and-exchange. The weak form is a choice where it may
+// fail without a cause: see spurious.go.
 func (m *Machine) cmpxchg(r *runner, pc int, in *program.Instr, fp uint32) (*Fault, bool) {
 	addr := (m.operand(in.A, fp) + uint64(in.Imm)) & m.addrMask
 	a, f := m.check(r.t, pc, addr, uint64(in.N), true)
 	if f != nil {
 		return f, false
 	}
-	if m.mustStop(r, pc, addr, a, uint64(in.N)) {
+	chosen := pc == r.start
+	if !chosen && m.failsAlone(r.t, pc, in) || m.mustStop(r, pc, addr, a, uint64(in.N)) {
 		return nil, true
 	}
 	if m.neverWritten(a, uint64(in.N)) {
@@ -74,7 +74,11 @@ func (m *Machine) cmpxchg(r *runner, pc int, in *program.Instr, fp uint32) (*Fau
 	}
 	old := bitvec.Trunc(m.get(a, uint(in.N)), uint(in.W))
 	same := old == m.operand(in.B, fp)
-	if same {
+	if same && chosen && m.choice == SpuriousWay && m.failsAlone(r.t, pc, in) {
+		same = false
+		m.tell(r.t, "the weak compare-and-exchange fails although the values are equal")
+	} else if same {
+		m.WeakExchanged(pc)
 		m.put(a, uint(in.N), m.operand(in.C, fp))
 		m.wrote(r.t, a, addr, uint64(in.N))
 	}
@@ -99,20 +103,29 @@ func (m *Machine) block(r *runner, pc int, in *program.Instr, fp uint32) (*Fault
 			return f, false
 		}
 	}
-	stop := dst.shared() && m.noticed(r.t, dst, n, true)
-	if in.Op == program.MemCopy && src.shared() && m.noticed(r.t, src, n, false) {
-		stop = true
-	}
-	if stop && pc != r.start {
+	written := dst.shared() && m.noticed(r.t, dst, n, true)
+	read := in.Op == program.MemCopy && src.shared() && m.noticed(r.t, src, n, false)
+	if (read || written) && pc != r.start {
 		return nil, true
 	}
 	r.start = noStart
-	if in.Op == program.MemSet {
-		m.fill(dst, byte(m.operand(in.B, fp)), n)
-		m.wrote(r.t, dst, to, n)
+	if m.o.Torn && (read || written) {
+		return nil, m.tearBlock(r.t, in, fp, dst, src, n, read && written)
+	}
+	if m.w[m.tcb(r.t)+tcbPhase] != 0 {
+		dst, src, n = m.restOf(r.t, in, dst, src, n)
+	}
+	if n == 0 {
 		return nil, false
 	}
-	return m.copyMemory(r.t, pc, to, m.operand(in.B, fp), n), false
+	if in.Op == program.MemSet {
+		m.fill(dst, byte(m.operand(in.B, fp)), n)
+		m.markWritten(dst, n)
+		m.stored(r.t, dst, n)
+		return nil, false
+	}
+	m.moveMemory(r.t, dst, src, n)
+	return nil, false
 }
 
 func (m *Machine) fill(a access, v byte, n uint64) {
@@ -138,6 +151,12 @@ func (m *Machine) copyMemory(t, pc int, to, from, n uint64) *Fault {
 	if f != nil {
 		return f
 	}
+	m.moveMemory(t, dst, src, n)
+	return nil
+}
+
+// moveMemory is copyMemory between places that were found.
+func (m *Machine) moveMemory(t int, dst, src access, n uint64) {
 	if m.meets(src, n) || m.meets(dst, n) {
 		m.copyOpaque(dst, src, n)
 	} else if src.shift() == 0 && dst.shift() == 0 && n <= 8 {
@@ -149,5 +168,4 @@ func (m *Machine) copyMemory(t, pc int, to, from, n uint64) *Fault {
 	}
 	m.copyWritten(dst, src, n)
 	m.stored(t, dst, n)
-	return nil
 }

@@ -26,6 +26,9 @@ func (m *Machine) ways(t int) int {
 	}
 	x, c := m.pendingExternal(t)
 	if x == nil {
+		if m.FailsAlone(t) {
+			return 2
+		}
 		return 1
 	}
 	if x.Enabled != nil && !x.Enabled(c) {
@@ -92,7 +95,7 @@ func (m *Machine) IsInput(t int) bool {
 		return false
 	}
 	x, c := m.pendingExternal(t)
-	return x != nil && !m.visible(x, c)
+	return x != nil && !m.visible(x, c) && (x.Input != nil || !m.errnoReached(t))
 }
 
 // Start brings all threads to their first visible action. It is done once,

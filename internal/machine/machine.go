@@ -9,6 +9,7 @@ import (
 	"heddle/internal/discipline"
 	"heddle/internal/program"
 	"heddle/internal/space"
+	"heddle/internal/visibility"
 )
 
 // maxObjects is the number of stack objects, and of heap objects, that a thread
@@ -37,6 +38,13 @@ type Options struct {
 	// notice. Nil: all.
 	Discipline *discipline.Table
 
+	// Observers are those of steps besides other threads, and what the program brings
+	// with it.
+	Observers visibility.Observers
+
+	// Torn makes copies of memory that others may notice in pieces: torn.go.
+	Torn bool
+
 	// MaxThreads is a lower limit on threads than the machine's; 0: none.
 	MaxThreads int
 
@@ -58,6 +66,10 @@ type Options struct {
 	// Unwritten is what memory that was never written holds, byte by byte; what it does
 	// not say is zero.
 	Unwritten map[uint64]byte
+
+	// Spurious are the kinds of operations that may fail, or end, without a cause:
+	// spurious.go.
+	Spurious SpuriousSet
 
 	// Symmetric makes pthread_t values that no other value looks like, which
 	// Canonical takes: symmetry.go.
@@ -93,22 +105,25 @@ type Machine struct {
 	journal    []change
 	seen       wordSet
 
-	threads    int // mirrors ctlThreads
-	maxThreads int
-	ending     int  // the function that ends threads: see start.go
-	frees      bool // the program may free heap blocks
-	live       int  // running threads; with Options.Steady those that were not joined
-	crowd      int  // see crowd.go
-	accessor   discipline.Who
-	pending    []Access
-	notes      [1 << recalledBits]recalled
-	rivals     [1 << recalledBits]rivals
-	effects    *Effects // see Collect
-	offBits    uint     // of a pointer
-	idBits     uint     // object numbers of a region
-	heapIdx    uint64
-	ptr        uint // bytes of a pointer
-	addrMask   uint64
+	threads      int // mirrors ctlThreads
+	maxThreads   int
+	ending       int  // the function that ends threads: see start.go
+	frees        bool // the program may free heap blocks
+	observers    visibility.Observers
+	places       visibility.Steps // before which threads may switch, whatever they are about
+	localObjects uint64           // object numbers of a thread's thread-local variables
+	live         int              // running threads; with Options.Steady those that were not joined
+	crowd        int              // see crowd.go
+	accessor     discipline.Who
+	pending      []Access
+	notes        [1 << recalledBits]recalled
+	rivals       [1 << recalledBits]rivals
+	effects      *Effects // see Collect
+	offBits      uint     // of a pointer
+	idBits       uint     // object numbers of a region
+	heapIdx      uint64
+	ptr          uint // bytes of a pointer
+	addrMask     uint64
 
 	externals []*External // by program.Externals index; nil: missing
 	staticAt  map[uint64]int
@@ -139,6 +154,7 @@ type Machine struct {
 	Output func(thread, stream int, b []byte)
 
 	cuts       map[int]bool
+	spared     map[int]bool // by place and kind: see spurious.go
 	blind      map[int]bool // see written.go
 	unwritten  []Held       // see held.go
 	unforeseen *Fault       // see Unforeseen
@@ -169,7 +185,7 @@ func New(p *program.Program, o Options) (*Machine, error) {
 	p, start := withStart(p, &o)
 	ending := start + 1
 	m := &Machine{w: w, p: p, o: o, offBits: program.OffsetBits(p.PointerBits), ptr: p.PointerBits / 8,
-		staticAt: map[uint64]int{}, cuts: map[int]bool{}, blind: map[int]bool{}, crashes: map[int]bool{}, between: map[int]bool{}, reached: map[int]bool{}}
+		staticAt: map[uint64]int{}, cuts: map[int]bool{}, spared: map[int]bool{}, blind: map[int]bool{}, crashes: map[int]bool{}, between: map[int]bool{}, reached: map[int]bool{}}
 	m.idBits, m.heapIdx = 20, maxObjects
 	if p.PointerBits == 32 {
 		m.idBits, m.heapIdx = 14, 1<<13
@@ -205,7 +221,8 @@ func New(p *program.Program, o Options) (*Machine, error) {
 	}
 	m.noteEnds()
 	m.exposed = m.exposes()
-	if o.EveryInstruction || o.Abstraction != "" || m.Undisciplined() != "" {
+	m.observe()
+	if o.EveryInstruction || m.observers.Against(visibility.Orders) != "" {
 		m.o.Discipline = nil
 	}
 	if len(p.Pool) > descBase {
@@ -245,6 +262,7 @@ func (m *Machine) loadStatics() error {
 		s := &m.p.Statics[i]
 		if s.ThreadLocal {
 			m.tls = append(m.tls, i)
+			m.localObjects += m.span(s.Size)
 		}
 		at := &mutable
 		d := uint64(bitAlive | bitShared)
@@ -275,6 +293,7 @@ func (m *Machine) loadStatics() error {
 		}
 	}
 	m.globalEnd = mutable
+	m.localObjects++ // errno
 	m.layOrder()
 	return nil
 }
@@ -392,10 +411,11 @@ func (m *Machine) Crashes() map[int]bool { return m.crashes }
 // is no part of a state.
 func (m *Machine) Adopt(other *Machine) {
 	for _, x := range [][2]map[int]bool{
-		{m.cuts, other.cuts}, {m.blind, other.blind}, {m.crashes, other.crashes}, {m.between, other.between}, {m.reached, other.reached},
+		{m.cuts, other.cuts}, {m.spared, other.spared}, {m.blind, other.blind}, {m.crashes, other.crashes}, {m.between, other.between}, {m.reached, other.reached},
 	} {
 		maps.Copy(x[0], x[1])
 	}
+	m.crowded = m.crowded || other.crowded
 }
 
 // NoteReached remembers that a call of heddle_sometimes came with a condition that

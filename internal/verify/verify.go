@@ -46,10 +46,10 @@ type Task struct {
 	NondetMin, NondetMax int64 // range of wide inputs
 	NondetGiven          bool  // the range was asked for
 
-	SpuriousWakeups bool           // waits on conditions may end without a signal
-	MallocMayFail   bool           // every allocation may find no room
-	Never, Always   []string       // conditions that no state may have, or every state must
-	Queries         []*query.Query // what Ask is asked: the program is exactly LLVM's
+	Spurious      machine.SpuriousSet // what may fail, or end, without a cause
+	MallocMayFail bool                // every allocation may find no room
+	Never, Always []string            // conditions that no state may have, or every state must
+	Queries       []*query.Query      // what Ask is asked: the program is exactly LLVM's
 
 	Stdin      string // what standard input holds
 	StdinGiven bool   // otherwise it is the environment's
@@ -108,6 +108,8 @@ type Task struct {
 	SchedulerBudget int                 // runs of a round of the search for one
 	Distributions   *distribution.Rules // what their inputs are drawn from; nil: none is said of any
 
+	CheckProviso bool // a search depth first is checked to put no action off for ever
+
 	Lines       *source.Lines  // the source's text; nil: none is shown
 	Clock       func() float64 // seconds since some moment
 	Interrupted func() bool
@@ -148,6 +150,7 @@ type Session struct {
 	openWhy   string            // of the first
 
 	confirming bool // that a violation is one
+	ordinary   bool // nothing fails without a cause: see spurious
 
 	crowded      bool // a pass met more threads than there is room for
 	triedToCount bool
@@ -294,7 +297,7 @@ func (s *Session) externals() map[string]*machine.External {
 
 func (t *Task) platform() platform.Options {
 	return platform.Options{NondetMin: t.NondetMin, NondetMax: t.NondetMax, NondetGiven: t.NondetGiven, Unknown: t.Unknown,
-		SpuriousWakeups: t.SpuriousWakeups, MallocMayFail: t.MallocMayFail, Stdin: t.Stdin, StdinGiven: t.StdinGiven}
+		MallocMayFail: t.MallocMayFail, Stdin: t.Stdin, StdinGiven: t.StdinGiven}
 }
 
 // Machine makes a new machine in the initial state of the session's program.
@@ -312,6 +315,8 @@ func (s *Session) machineOptions() machine.Options {
 	t := &s.Task
 	o := machine.Options{
 		Checks:           t.Checks,
+		Observers:        s.observers(),
+		Torn:             !t.Checks.Has(machine.Race) && !t.Counted,
 		Externals:        s.externals(),
 		EverywhereShared: s.shared,
 		EveryInstruction: t.EveryInstruction,
@@ -320,6 +325,7 @@ func (s *Session) machineOptions() machine.Options {
 		MaxThreads:       s.maxThreads,
 		Unwritten:        t.Unwritten,
 		Counting:         s.counting,
+		Spurious:         s.spurious(),
 	}
 	if t.Engine.symbolic() {
 		o.EverywhereShared, o.Inputs, o.EitherWay = true, anyInput{}, true
