@@ -5,7 +5,7 @@
 // The package knows neither engines nor tests. Its types are Summary, the document, and its rows.
 //
 // Invariants:
-//  1. Every row adds up (Check): what was compared is the sum of what came of it.
+//  1. Every row adds up (Check): what was compared is the sum of what came of it; and causes are as many as explained differences.
 //  2. A file that Read accepts was accepted by Check.
 //
 // It can miss figures that are wrong in themselves: it sees sums, not the runs.
@@ -29,7 +29,7 @@ const Schema = "heddle-soundness/1"
 // Variable is the environment variable that names the directory of summaries.
 const Variable = "HEDDLE_SOUNDNESS"
 
-// Summary is one writer's figures. It has rows of one sort, as a rule.
+// Summary is one writer's figures. Its rows are of one sort.
 type Summary struct {
 	Schema   string     `json:"schema"`
 	Name     string     `json:"name"`     // the file's name without .json: oracle-enumerated
@@ -97,40 +97,43 @@ func (s *Summary) Check() error {
 	if s.Name == "" || s.Name != filepath.Base(s.Name) || s.Source == "" {
 		return fmt.Errorf("summary %q from %q: it needs a plain name and a source", s.Name, s.Source)
 	}
-	row := func(name string, total int, parts ...int) error {
-		sum := 0
-		for _, p := range parts {
-			if p < 0 {
-				return fmt.Errorf("summary %s, %s: negative figure %d", s.Name, name, p)
-			}
-			sum += p
-		}
-		if sum != total {
-			return fmt.Errorf("summary %s, %s: %d are not the sum of %v", s.Name, name, total, parts)
-		}
-		return nil
+	if n := min(1, len(s.Programs)) + min(1, len(s.Mutants)) + min(1, len(s.Litmus)); n != 1 {
+		return fmt.Errorf("summary %s: rows of %d sorts; it needs one of programs, mutants, litmus", s.Name, n)
 	}
 	explained := 0
 	var faults []error
 	for _, r := range s.Programs {
 		explained += r.Explained
-		faults = append(faults, row(r.Kind, r.Answers, r.Agree, r.Undecided, r.Explained, r.Differ))
-		if r.Violated > r.Programs {
-			faults = append(faults, fmt.Errorf("summary %s, %s: %d of %d programs fail", s.Name, r.Kind, r.Violated, r.Programs))
-		}
+		faults = append(faults, s.sum(r.Kind, r.Answers, r.Agree, r.Undecided, r.Explained, r.Differ),
+			s.sum(r.Kind, r.Programs, r.Violated, r.Programs-r.Violated))
 	}
 	for _, r := range s.Mutants {
-		faults = append(faults, row(r.File, r.Mutants, r.Killed, r.Equivalent, r.Survived))
+		faults = append(faults, s.sum(r.File, r.Mutants, r.Killed, r.Equivalent, r.Survived))
 	}
 	for _, r := range s.Litmus {
 		explained += r.Explained
-		faults = append(faults, row(r.Set+" "+r.Kind+" "+r.Compared, r.Tests, r.Agree, r.Undecided, r.Explained, r.Differ))
+		faults = append(faults, s.sum(r.Set+" "+r.Kind+" "+r.Compared, r.Tests, r.Agree, r.Undecided, r.Explained, r.Differ))
 	}
 	causes := 0
 	for _, c := range s.Causes {
 		causes += c.Count
 	}
-	return errors.Join(append(faults, row("causes of what is explained", explained, causes))...)
+	return errors.Join(append(faults, s.sum("causes of what is explained", explained, causes))...)
+}
+
+// sum reports a row whose parts are negative or are not the whole.
+func (s *Summary) sum(row string, whole int, parts ...int) error {
+	sum := 0
+	for _, p := range parts {
+		if p < 0 {
+			return fmt.Errorf("summary %s, %s: negative figure %d", s.Name, row, p)
+		}
+		sum += p
+	}
+	if sum != whole {
+		return fmt.Errorf("summary %s, %s: %d are not the sum of %v", s.Name, row, whole, parts)
+	}
+	return nil
 }
 
 // Write keeps a summary in the directory that the environment names, if it does.
