@@ -32,7 +32,7 @@ type judged struct {
 	cause            string // established without the table
 }
 
-func compare(tests []test, results map[string]result, c *causes) *comparison {
+func compare(tests []test, results map[string]result, c *causes, reductions []string) *comparison {
 	all := &comparison{causes: c, rows: map[rowKey]*summary.Litmus{}, explained: map[string]int{}}
 	for i := range tests {
 		t := &tests[i]
@@ -45,6 +45,11 @@ func compare(tests []test, results map[string]result, c *causes) *comparison {
 		}
 		if t.Recorded >= 0 && !t.Fails {
 			all.add(t, executions, "recorded", r.Count.Failing > 0, judgeCount(t, &r))
+		}
+		for _, name := range reductions {
+			if other, ok := results[task{t, name}.key()]; ok && r.Answer != "refused" {
+				all.add(t, verdicts, "--reduction="+name, r.Answer == "violated", judgeReduction(&r, &other))
+			}
 		}
 		if r.Third == nil {
 			continue
@@ -74,6 +79,15 @@ func judgeVerdict(r *result, fails bool) judged {
 		}
 	}
 	return judged{agree: r.Answer == want, undecided: r.Answer != "verified" && r.Answer != "violated", said: said, want: want}
+}
+
+// judgeReduction compares the verdicts of two reductions.
+func judgeReduction(r, other *result) judged {
+	j := judgeVerdict(r, other.Answer == "violated")
+	j.want = judgeVerdict(other, false).said
+	j.undecided = j.undecided || other.Answer != "verified" && other.Answer != "violated"
+	j.agree = j.agree && !j.undecided
+	return j
 }
 
 // judge compares a count with what it should be.

@@ -49,6 +49,7 @@ func TestRun(t *testing.T) {
 		"MPI-SWS/genmc correct/own verdicts recorded 3 3 0 0 0 0",
 		"MPI-SWS/genmc correct/own executions recorded 3 2 0 0 1 0",
 		"MPI-SWS/genmc wrong/own verdicts recorded 1 1 0 0 0 1",
+		"MPI-SWS/genmc wrong/own verdicts --reduction=none 1 1 0 0 0 1",
 		"executions, recorded: MPI-SWS/genmc/correct/own/later/later.cpp: 1; want 7",
 		"1 reads-from: ",
 	} {
@@ -57,7 +58,7 @@ func TestRun(t *testing.T) {
 		}
 	}
 	list, err := summary.Read(kept)
-	if err != nil || len(list) != 1 || len(list[0].Litmus) != 10 {
+	if err != nil || len(list) != 1 || len(list[0].Litmus) != 13 {
 		t.Errorf("kept %+v, %v", list, err)
 	}
 	again := litmus(t, results, "-heddle", "/nowhere/heddle")

@@ -12,6 +12,8 @@
 //     (enumerate.go), a third opinion: the test runs again with an assertion for each outcome, all of which must
 //     fail, and one for any other, which must not.
 //
+// Tests that are more than that run once more with each of --reductions, and verdicts are compared.
+//
 // A difference counts as explained if the enumeration explains it (numbers that count what loads read from) or if a
 // line of causes.txt names its cause. A line that explains nothing is reported.
 //
@@ -48,6 +50,7 @@ type options struct {
 	results        string
 	only           string
 	flags          string
+	reductions     string
 	adapter        string // a folder for the adapter's files and tests with other assertions
 }
 
@@ -78,6 +81,7 @@ func parse(args []string, errOut io.Writer) (*options, error) {
 	s.StringVar(&o.results, "results", "build/litmus.jsonl", "`file` that results are appended to")
 	s.StringVar(&o.only, "only", "", "only tests whose name, SET/KIND/TEST, contains this `text`")
 	s.StringVar(&o.flags, "flags", "", "more `flags` for heddle check, split at blanks")
+	s.StringVar(&o.reductions, "reductions", "none", "`reductions`, separated by commas, whose verdicts are compared with the default's, on tests that are more than loads and stores")
 	s.Usage = func() {
 		fmt.Fprintln(errOut, "usage: go run ./bench/litmus [flags] --nidhugg DIR --genmc DIR")
 		s.PrintDefaults()
@@ -140,7 +144,7 @@ func run(o *options, out, progress io.Writer) error {
 	if err != nil {
 		return err
 	}
-	r := compare(tests, results, causes)
+	r := compare(tests, results, causes, o.reductionList())
 	r.revisions = map[string]string{nidhugg: summary.Revision(o.nidhugg), genmc: summary.Revision(o.genmc)}
 	r.print(out)
 	if o.only != "" {

@@ -48,6 +48,36 @@ type third struct {
 	Unasked       string // why outcomes were not compared
 }
 
+// task is a test to run, as a whole or for its verdict with one reduction.
+type task struct {
+	*test
+	reduction string
+}
+
+func (t task) key() string {
+	if t.reduction == "" {
+		return t.test.key()
+	}
+	return t.reduction + " " + t.test.key()
+}
+
+// tasks lists what is run. What the enumerator reads has a judge of outcomes, and is not run with other reductions.
+func (o *options) tasks(tests []test) (list []task) {
+	for i := range tests {
+		list = append(list, task{test: &tests[i]})
+		for _, r := range o.reductionList() {
+			if !tests[i].simple {
+				list = append(list, task{&tests[i], r})
+			}
+		}
+	}
+	return list
+}
+
+func (o *options) reductionList() []string {
+	return strings.FieldsFunc(o.reductions, func(r rune) bool { return r == ',' })
+}
+
 // runAll adds the results that are missing.
 func (o *options) runAll(tests []test, progress io.Writer) (map[string]result, error) {
 	done, err := readResults(o.results)
@@ -65,11 +95,11 @@ func (o *options) runAll(tests []test, progress io.Writer) (map[string]result, e
 	var mu sync.Mutex
 	var wait sync.WaitGroup
 	var failed error
-	queue := make(chan *test)
+	queue := make(chan task)
 	for worker := range o.jobs {
 		wait.Go(func() {
 			for t := range queue {
-				r := o.runTest(t, worker)
+				r := o.runTask(t, worker)
 				mu.Lock()
 				done[r.Key] = r
 				failed = errors.Join(failed, json.NewEncoder(file).Encode(r))
@@ -78,12 +108,12 @@ func (o *options) runAll(tests []test, progress io.Writer) (map[string]result, e
 			}
 		})
 	}
-	for i := range tests {
+	for _, t := range o.tasks(tests) {
 		mu.Lock()
-		_, ran := done[tests[i].key()]
+		_, ran := done[t.key()]
 		mu.Unlock()
 		if !ran {
-			queue <- &tests[i]
+			queue <- t
 		}
 	}
 	close(queue)
@@ -127,13 +157,17 @@ func (o *options) heddleRun(command string, flags, files []string, into any) pro
 	return p
 }
 
-// runTest asks all that is asked of one test.
-func (o *options) runTest(t *test, worker int) result {
+// runTask asks all that is asked of one test.
+func (o *options) runTask(t task, worker int) result {
 	r := result{Key: t.key()}
-	o.verdict(t, &r)
-	o.count(t, &r)
+	if t.reduction != "" {
+		o.verdict(t.test, &r, "--reduction="+t.reduction)
+		return r
+	}
+	o.verdict(t.test, &r)
+	o.count(t.test, &r)
 	if t.simple {
-		o.thirdOpinion(t, &r, worker)
+		o.thirdOpinion(t.test, &r, worker)
 	}
 	return r
 }
@@ -149,13 +183,15 @@ type report struct {
 			} `json:"place"`
 		} `json:"failure"`
 	} `json:"counterexamples"`
-	Reasons []struct {
-		Text string `json:"text"`
-	} `json:"reasons"`
 }
 
-func (o *options) verdict(t *test, r *result) {
+type reason struct {
+	Text string `json:"text"`
+}
+
+func (o *options) verdict(t *test, r *result, more ...string) {
 	flags := append(slices.Clone(t.flags), fmt.Sprintf("--memory=%dM", o.megabytes))
+	flags = append(flags, more...)
 	var said report
 	p := o.heddleRun("check", append(flags, strings.Fields(o.flags)...), t.files, &said)
 	r.Seconds += p.Seconds
@@ -178,16 +214,18 @@ func (o *options) verdict(t *test, r *result) {
 func (o *options) count(t *test, r *result) {
 	var said struct {
 		Complete   bool     `json:"complete"`
-		Reasons    []string `json:"reasons"`
+		Reasons    []reason `json:"reasons"`
 		Executions int      `json:"executions"`
 		Failing    int      `json:"failing"`
 		Deadlocks  int      `json:"deadlocks"`
-		Cut        int      `json:"cut"`
 	}
 	p := o.heddleRun("states", append([]string{"--executions"}, t.flags...), t.files, &said)
 	r.Seconds += p.Seconds
 	r.Count = count{Complete: said.Complete && p.Status == 0, Executions: said.Executions, Failing: said.Failing,
-		Deadlocks: said.Deadlocks, Reason: strings.Join(said.Reasons, "; ")}
+		Deadlocks: said.Deadlocks}
+	if len(said.Reasons) > 0 {
+		r.Count.Reason = said.Reasons[0].Text
+	}
 	switch {
 	case p.Stopped != "":
 		r.Count.Reason = p.Stopped

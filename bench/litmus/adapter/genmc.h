@@ -15,7 +15,7 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
-void __VERIFIER_assume(int);
+void __VERIFIER_assume(bool);
 int __VERIFIER_nondet_int(void);
 unsigned __VERIFIER_nondet_uint(void);
 #ifdef __cplusplus
