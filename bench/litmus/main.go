@@ -18,7 +18,7 @@
 // line of causes.txt names its cause. A line that explains nothing is reported.
 //
 // Results are appended to a file as they come; a test with a result there is not run again. The command is free of
-// names of single tests; causes.txt has them.
+// names of single tests; causes.txt has them. --known compares what results there are and runs nothing.
 package main
 
 import (
@@ -51,6 +51,7 @@ type options struct {
 	only           string
 	flags          string
 	reductions     string
+	known          bool
 	adapter        string // a folder for the adapter's files and tests with other assertions
 }
 
@@ -82,6 +83,7 @@ func parse(args []string, errOut io.Writer) (*options, error) {
 	s.StringVar(&o.only, "only", "", "only tests whose name, SET/KIND/TEST, contains this `text`")
 	s.StringVar(&o.flags, "flags", "", "more `flags` for heddle check, split at blanks")
 	s.StringVar(&o.reductions, "reductions", "none", "`reductions`, separated by commas, whose verdicts are compared with the default's, on tests that are more than loads and stores")
+	s.BoolVar(&o.known, "known", false, "run nothing: compare the results that there are")
 	s.Usage = func() {
 		fmt.Fprintln(errOut, "usage: go run ./bench/litmus [flags] --nidhugg DIR --genmc DIR")
 		s.PrintDefaults()
@@ -140,7 +142,11 @@ func run(o *options, out, progress io.Writer) error {
 	if err != nil {
 		return err
 	}
-	results, err := o.runAll(tests, progress)
+	run := o.runAll
+	if o.known {
+		run = func([]test, io.Writer) (map[string]result, error) { return readResults(o.results) }
+	}
+	results, err := run(tests, progress)
 	if err != nil {
 		return err
 	}
