@@ -43,7 +43,8 @@ func (d *decoder) param(p *Param, _ int) {
 // them, none being empty.
 func (d *decoder) blocks(f *Function, instrs int) {
 	for i := range f.Blocks {
-		f.Blocks[i] = Block{Name: d.str(), First: d.below(instrs, "instruction"), Ends: d.flag()}
+		f.Blocks[i] = Block{Name: d.str(), First: d.below(instrs, "instruction")}
+		f.Blocks[i].Ending = d.ending(len(f.Blocks))
 		switch {
 		case d.err != nil:
 			return
@@ -54,6 +55,13 @@ func (d *decoder) blocks(f *Function, instrs int) {
 	if len(f.Blocks) == 0 && instrs > 0 {
 		d.fail("instructions without a block")
 	}
+}
+
+func (d *decoder) ending(blocks int) (heads []int) {
+	for range d.count(1) {
+		heads = append(heads, d.below(blocks, "block"))
+	}
+	return heads
 }
 
 // funcDecoder reads the instructions of one function.
@@ -132,9 +140,15 @@ func (d *funcDecoder) call(in *Instr) {
 	if d.err == nil && d.m.Types[in.CallType].Kind != FunctionType {
 		d.fail("a call of type %s", d.m.Types[in.CallType].Name)
 	}
-	if !d.flag() || len(in.Operands) == 0 {
-		return
+	byval := d.flag()
+	if byval && len(in.Operands) > 0 {
+		d.byVal(in)
 	}
+	in.Align = d.align()
+}
+
+// byVal reads which arguments the callee gets a copy of.
+func (d *funcDecoder) byVal(in *Instr) {
 	in.ByVal = d.ints.take(len(in.Operands) - 1)
 	for i := range in.ByVal {
 		in.ByVal[i] = d.below(len(d.m.Types)+1, "type") - 1

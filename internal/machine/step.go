@@ -245,6 +245,10 @@ func (m *Machine) execute(r *runner, single bool) (stop, *Fault) {
 		case program.Switch:
 			pc = m.p.Switches[in.Imm].Target(m.operand(in.A, fp))
 			m.noteRound(r, in.Sub, fp)
+			if r.fuel--; r.fuel < 0 {
+				m.set(b+tcbPC, uint64(pc))
+				return atVisible, nil
+			}
 		case program.Call:
 			if r.fuel--; r.fuel < -fuelPerStep {
 				m.set(b+tcbPC, uint64(pc))
@@ -256,7 +260,7 @@ func (m *Machine) execute(r *runner, single bool) (stop, *Fault) {
 			}
 			pc, fp = m.p.Funcs[fn].Entry, uint32(m.w[b+tcbFP])
 		case program.Ret:
-			if m.threads > 1 && pc != r.start && m.endNoticed(r.t, fp) {
+			if m.threads > 1 && pc != r.start && m.endNoticed(r.t, uint64(uint32(m.w[fp+header(frameMark)]))) {
 				m.set(b+tcbPC, uint64(pc))
 				return atVisible, nil
 			}
@@ -305,6 +309,9 @@ func (m *Machine) execute(r *runner, single bool) (stop, *Fault) {
 			}
 			if in.Op == program.IndirectJump {
 				m.noteRound(r, in.Sub, fp)
+				if r.fuel--; r.fuel < 0 {
+					return atVisible, nil
+				}
 				pc = int(m.w[b+tcbPC])
 				continue
 			}
@@ -392,26 +399,13 @@ func (m *Machine) setCall(t, pc int, site *program.Site, fp uint32) *Call {
 	return c
 }
 
-// visible tells whether another thread can notice an external call.
-func (m *Machine) visible(x *External, c *Call) bool {
-	return x.Visible == nil || x.Visible(c) || x.Allocates && m.frees
-}
-
-// stopsBefore tells whether threads may switch before an external call, or the
-// thread cannot go on by itself.
-func (m *Machine) stopsBefore(x *External, c *Call) bool {
-	if m.live > 1 && m.visible(x, c) {
-		return true
-	}
-	return x.Enabled != nil && !x.Enabled(c) || x.Choices != nil && x.Choices(c) > 1
-}
-
 // after goes on from an external call as its outcome says.
 func (m *Machine) after(r *runner, out Outcome, c *Call, site *program.Site, fp uint32) (int, stop, *Fault) {
 	b := m.tcb(r.t)
+	phase := m.w[b+tcbPhase]
 	switch out {
 	case Again:
-		m.round = m.round || c.Phase <= m.w[b+tcbPhase]
+		m.round = m.round || c.Phase <= phase
 		m.set(b+tcbPhase, c.Phase)
 		return -1, atVisible, nil
 	case Gone:
@@ -424,6 +418,7 @@ func (m *Machine) after(r *runner, out Outcome, c *Call, site *program.Site, fp 
 		}
 		return int(m.w[b+tcbPC]), 0, nil
 	case Called:
+		m.round = m.round || c.Phase <= phase
 		m.set(uint32(m.w[b+tcbFP])-1, c.Phase)
 		m.set(b+tcbPhase, 0)
 		return int(m.w[b+tcbPC]), 0, nil

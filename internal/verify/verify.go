@@ -108,6 +108,8 @@ type Task struct {
 	SchedulerBudget int                 // runs of a round of the search for one
 	Distributions   *distribution.Rules // what their inputs are drawn from; nil: none is said of any
 
+	CheckProviso bool // a search depth first is checked to put no action off for ever
+
 	Lines       *source.Lines  // the source's text; nil: none is shown
 	Clock       func() float64 // seconds since some moment
 	Interrupted func() bool
@@ -312,6 +314,8 @@ func (s *Session) machineOptions() machine.Options {
 	t := &s.Task
 	o := machine.Options{
 		Checks:           t.Checks,
+		Observers:        s.observers(),
+		Torn:             !t.Checks.Has(machine.Race) && !t.Counted,
 		Externals:        s.externals(),
 		EverywhereShared: s.shared,
 		EveryInstruction: t.EveryInstruction,
