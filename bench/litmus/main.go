@@ -52,6 +52,7 @@ type options struct {
 	flags          string
 	reductions     string
 	known          bool
+	revision       string
 	adapter        string // a folder for the adapter's files and tests with other assertions
 }
 
@@ -84,6 +85,7 @@ func parse(args []string, errOut io.Writer) (*options, error) {
 	s.StringVar(&o.flags, "flags", "", "more `flags` for heddle check, split at blanks")
 	s.StringVar(&o.reductions, "reductions", "none", "`reductions`, separated by commas, whose verdicts are compared with the default's, on tests that are more than loads and stores")
 	s.BoolVar(&o.known, "known", false, "run nothing: compare the results that there are")
+	s.StringVar(&o.revision, "revision", "", "the `commit` that the program was built from, if it is not that of this checkout")
 	s.Usage = func() {
 		fmt.Fprintln(errOut, "usage: go run ./bench/litmus [flags] --nidhugg DIR --genmc DIR")
 		s.PrintDefaults()
@@ -156,5 +158,7 @@ func run(o *options, out, progress io.Writer) error {
 	if o.only != "" {
 		return nil // a part is no summary
 	}
-	return summary.Write(r.summary())
+	s := r.summary()
+	s.Revision = o.revision
+	return summary.Write(s)
 }

@@ -149,7 +149,7 @@ func Write(s Summary) error {
 func WriteTo(dir string, s Summary) error {
 	s.Schema = Schema
 	if s.Revision == "" {
-		s.Revision = Revision(".")
+		_, s.Revision = commit(".")
 	}
 	if err := s.Check(); err != nil {
 		return err
@@ -192,11 +192,21 @@ func Read(dir string) ([]Summary, error) {
 	return list, nil
 }
 
-// Revision is the commit of a checkout, or of a repository without one; empty if git knows none.
+// Revision is the commit of the checkout whose top a directory is; empty if git knows none there.
 func Revision(dir string) string {
-	out, err := exec.Command("git", "-C", dir, "rev-parse", "--short=12", "HEAD").Output()
-	if err != nil {
+	prefix, name := commit(dir)
+	if prefix != "" { // a folder of some other checkout
 		return ""
 	}
-	return strings.TrimSpace(string(out))
+	return name
+}
+
+// commit is what git says of a directory: where it is in its checkout, and the checkout's commit.
+func commit(dir string) (prefix, name string) {
+	out, err := exec.Command("git", "-C", dir, "rev-parse", "--show-prefix", "--short=12", "HEAD").Output()
+	if err != nil {
+		return "", ""
+	}
+	prefix, name, _ = strings.Cut(string(out), "\n")
+	return prefix, strings.TrimSpace(name)
 }

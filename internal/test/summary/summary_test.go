@@ -69,3 +69,13 @@ func TestCheck(t *testing.T) {
 		}
 	}
 }
+
+// TestRevision: a folder inside of a checkout has no commit of its own.
+func TestRevision(t *testing.T) {
+	if r := Revision("."); r != "" {
+		t.Errorf("this folder has commit %s", r)
+	}
+	if r := Revision(t.TempDir()); r != "" {
+		t.Errorf("an empty folder has commit %s", r)
+	}
+}
