@@ -24,7 +24,7 @@ FUZZTIME ?= 30s
 export FUZZTIME
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build demo test lint nightly bench paper soundness fuzz clean
+.PHONY: help setup build demo test lint nightly mutate bench paper soundness fuzz clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -57,6 +57,10 @@ nightly: ## the long tests too (hours)
 	@scripts/setup.sh
 	@$(MAKE) build lint
 	@HEDDLE_NIGHTLY=1 $(GO) test -json -vet=off -count=1 -timeout 80m ./... | $(SUMMARY)
+
+mutate: ## change conditions one at a time and see whether tests notice (hours; MUTATE='--only=FILE --budget=SECONDS')
+	@$(MAKE) build
+	@$(GO) run ./scripts/mutate $(MUTATE)
 
 bench: ## benchmarks; BENCH=regexp selects
 	@$(MAKE) build
