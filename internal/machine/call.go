@@ -204,7 +204,7 @@ func (m *Machine) leave(t, pc int, in *program.Instr, fp uint32) int {
 func (m *Machine) endThread(t int, in *program.Instr, result uint64) int {
 	end := &m.p.Funcs[m.ending]
 	exit := &m.p.Code[end.Entry]
-	if m.externals[exit.Imm] == nil || in == &m.p.Code[end.End-1] || m.pushFrame(t, m.ending, frameThread) != nil {
+	if m.externals[exit.Imm] == nil || in == &m.p.Code[end.Entry+1] || m.pushFrame(t, m.ending, frameThread) != nil {
 		m.finish(t, result)
 		return -1
 	}

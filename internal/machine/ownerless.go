@@ -26,6 +26,15 @@ func (c *Call) AllocGlobal(size uint64) (uint64, *Fault) {
 	return addr, c.Fill(addr, 0, size)
 }
 
+// AllocRecord is AllocGlobal for a block that only its thread has to do with.
+func (c *Call) AllocRecord(size uint64) (uint64, *Fault) {
+	addr, f := c.AllocGlobal(size)
+	if o, _, ok := c.M.Find(addr); f == nil && ok && !c.M.o.EverywhereShared {
+		c.M.set(o.at, o.d0&^bitShared)
+	}
+	return addr, f
+}
+
 // ReleaseGlobal ends the life of a block that AllocGlobal made.
 func (c *Call) ReleaseGlobal(addr uint64) {
 	if o, off, ok := c.M.Find(addr); ok && off == 0 && o.Alive() && o.ownerless() {

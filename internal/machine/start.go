@@ -46,12 +46,15 @@ func withStart(p *program.Program, o *Options) (*program.Program, int) {
 }
 
 // threadEnd writes the function that a thread whose start routine has returned
-// goes on with: pthread_exit with its result, which is the only slot.
+// goes on with: pthread_exit with its result, which is the first slot. Behind it lies
+// what the last thread goes on with: exit(0).
 func (s *starter) threadEnd() program.Func {
 	s.fn++
-	f := program.Func{Name: "_thread_end", SourceName: "_thread_end", Entry: len(s.p.Code), Slots: 1}
+	f := program.Func{Name: "_thread_end", SourceName: "_thread_end", Entry: len(s.p.Code), Slots: 2}
 	s.external("pthread_exit", []program.Arg{{Value: program.Slot(0), Words: 1, Bits: s.p.PointerBits}})
 	s.emit(program.Instr{Op: program.Ret, N: 1, A: program.Slot(0)})
+	s.external("exit", []program.Arg{{Value: program.Slot(1), Words: 1, Bits: 32}})
+	s.emit(program.Instr{Op: program.Ret})
 	f.End = len(s.p.Code)
 	f.Blocks = []program.BlockInfo{{Name: "end", Entry: f.Entry}}
 	return f

@@ -146,6 +146,17 @@ func (c *Call) EndThread(result uint64, runs bool) *Fault {
 	return nil
 }
 
+// IsLast reports whether no other thread of the program is left.
+func (c *Call) IsLast() bool { return c.M.o.Main && c.M.LiveProgram() == 1 }
+
+// EndRun makes the calling thread, which is in its last call, go on with exit(0): return
+// Landed after it.
+func (c *Call) EndRun() {
+	b := c.M.tcb(c.Thread)
+	c.M.set(b+tcbPhase, 0)
+	c.M.set(b+tcbPC, uint64(c.M.p.Funcs[c.M.ending].Entry+2))
+}
+
 // InThreadEnd tells whether the call is the thread's last one: no other is under
 // way.
 func (c *Call) InThreadEnd() bool {

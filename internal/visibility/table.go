@@ -71,6 +71,7 @@ var seen = map[pair]Cell{
 
 	{SharedRead, ExitHandler}:  {Kind: Reached, Program: "exit-handler-read"},
 	{SharedWrite, ExitHandler}: {Kind: Reached, Program: "exit-handler-write"},
+	{EndThread, ExitHandler}:   {Kind: Reached, Program: "exit-handler-last"},
 
 	{SharedRead, RaceCheck}:  {Kind: Reached, Program: "race"},
 	{SharedWrite, RaceCheck}: {Kind: Reached, Program: "race"},

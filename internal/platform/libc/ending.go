@@ -39,7 +39,7 @@ func ending() []machine.External {
 
 func atExit(c *machine.Call) (machine.Outcome, *machine.Fault) {
 	p := uint64(abi.Ptr(c))
-	entry, f := c.Alloc(3 * p)
+	entry, f := c.AllocGlobal(3 * p)
 	if f != nil {
 		return abi.Stop(f)
 	}
@@ -48,7 +48,6 @@ func atExit(c *machine.Call) (machine.Outcome, *machine.Fault) {
 			return abi.Stop(f)
 		}
 	}
-	c.Publish(entry)
 	c.M.SetCtl(abi.CtlAtExit, entry)
 	return abi.Int(c, 0)
 }
@@ -68,8 +67,6 @@ func exit(c *machine.Call) (machine.Outcome, *machine.Fault) {
 		}
 	}
 	c.M.SetCtl(abi.CtlAtExit, field[0])
-	if f := c.Release(entry); f != nil {
-		return abi.Stop(f)
-	}
+	c.ReleaseGlobal(entry)
 	return abi.Invoke(c, 1, field[1], field[2])
 }

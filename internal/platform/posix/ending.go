@@ -11,14 +11,21 @@ import (
 // clean-up handlers that C registered (cleanup.go) and at the landing pads of
 // clean-ups that the compiler wrote: destructors, catch (...). They come back here
 // to go on: by __pthread_unwind_next, by _Unwind_Resume, or when a handler throws
-// again. With all calls left, the destructors of the thread's keys run.
+// again. With all calls left, the destructors of the thread's keys run. The last thread
+// goes on with exit.
 //
 // To landing pads the exception that the thread ends by is a null pointer.
 
-// ending is a function that ends its thread.
+// ending is a function that ends its thread. Which thread is the last one decides who runs
+// the exit handlers.
 func ending(name string, do abi.Do) machine.External {
-	return abi.Taking(abi.Pure(name, do), visibility.EndThread)
+	x := abi.Taking(abi.Pure(name, do), visibility.EndThread)
+	x.Visible = exitHandlers
+	return x
 }
+
+// exitHandlers reports whether there are handlers that exit has to run.
+func exitHandlers(c *machine.Call) bool { return c.M.Ctl(abi.CtlAtExit) != 0 }
 
 // exitThread ends the calling thread.
 func exitThread(c *machine.Call, result uint64) (machine.Outcome, *machine.Fault) {
@@ -71,10 +78,12 @@ func finishThread(c *machine.Call, result uint64) (machine.Outcome, *machine.Fau
 	if fn, value, ok := nextDestructor(c); ok {
 		return abi.Invoke(c, c.Phase+1, fn, value)
 	}
-	if f := dropValues(c); f != nil {
-		return abi.Stop(f)
-	}
+	dropValues(c)
 	c.M.SetSpare(c.Thread, abi.SpareResult, 0)
+	if exitHandlers(c) && c.IsLast() {
+		c.EndRun()
+		return machine.Landed, nil
+	}
 	c.Finish(result)
 	if c.M.Flags(c.Thread)&FlagDetached != 0 {
 		forget(c, c.Thread)

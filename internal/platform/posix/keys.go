@@ -77,7 +77,7 @@ func setValue(c *machine.Call) (machine.Outcome, *machine.Fault) {
 		return abi.Violation(c, machine.Misuse, "the value of a key that does not exist is set", abi.EINVAL)
 	}
 	if c.M.Spare(c.Thread, abi.SpareKeys) == 0 {
-		block, f := c.Alloc(uint64(maxKeys * abi.Ptr(c)))
+		block, f := c.AllocRecord(uint64(maxKeys * abi.Ptr(c)))
 		if f != nil {
 			return abi.Stop(f)
 		}
@@ -114,11 +114,9 @@ func nextDestructor(c *machine.Call) (fn, value uint64, ok bool) {
 }
 
 // dropValues frees the thread's values.
-func dropValues(c *machine.Call) *machine.Fault {
-	block := c.M.Spare(c.Thread, abi.SpareKeys)
-	if block == 0 {
-		return nil
+func dropValues(c *machine.Call) {
+	if block := c.M.Spare(c.Thread, abi.SpareKeys); block != 0 {
+		c.M.SetSpare(c.Thread, abi.SpareKeys, 0)
+		c.ReleaseGlobal(block)
 	}
-	c.M.SetSpare(c.Thread, abi.SpareKeys, 0)
-	return c.Release(block)
 }
