@@ -1,0 +1,166 @@
+package oracle
+
+import (
+	"cmp"
+	"slices"
+)
+
+// defaultMaxStates is where an exploration gives up.
+const defaultMaxStates = 1_000_000
+
+// exploration is the search: the states that were met, and those of them whose steps
+// were not taken yet.
+type exploration struct {
+	*program
+	seen    map[string]bool
+	todo    []*state
+	failing map[Failure]bool
+	refused string
+	steps   int
+}
+
+// explore takes every step of every state, depth first.
+func explore(p *program) *Result {
+	x := &exploration{program: p, seen: map[string]bool{}, failing: map[Failure]bool{}}
+	limit := p.options.MaxStates
+	if limit == 0 {
+		limit = defaultMaxStates
+	}
+	if st := p.begin(); st.refused != "" {
+		x.refused = st.refused
+	} else {
+		x.meet(st.state)
+	}
+	for len(x.todo) > 0 && len(x.seen) <= limit {
+		last := len(x.todo) - 1
+		s := x.todo[last]
+		x.todo = x.todo[:last]
+		x.races(s)
+		if x.stepsOf(s) == 0 {
+			x.judgeEnd(s)
+		}
+	}
+	return x.result()
+}
+
+func (x *exploration) result() *Result {
+	r := &Result{States: len(x.seen), Steps: x.steps}
+	for f := range x.failing {
+		r.Failing = append(r.Failing, f)
+	}
+	slices.SortFunc(r.Failing, func(a, b Failure) int {
+		return cmp.Or(cmp.Compare(a.Check, b.Check), comparePlaces(a.At, b.At), comparePlaces(a.Other, b.Other))
+	})
+	switch {
+	case x.refused != "":
+		r.Verdict, r.Reason = Unsupported, x.refused
+	case len(x.todo) > 0:
+		r.Verdict = TooLarge
+	case len(r.Failing) > 0:
+		r.Verdict = Violated
+	}
+	return r
+}
+
+func comparePlaces(a, b Place) int {
+	return cmp.Or(cmp.Compare(a.Func, b.Func), cmp.Compare(a.Index, b.Index))
+}
+
+// meet adds a state that may be new.
+func (x *exploration) meet(s *state) {
+	text := x.canonical(s)
+	if x.seen[text] {
+		return
+	}
+	x.seen[text] = true
+	x.todo = append(x.todo, s)
+	if x.checks["memtrack"] && s.lost {
+		x.failing[Failure{Check: "memtrack"}] = true
+	}
+}
+
+// stepsOf takes all steps of a state, of threads and of the environment, and reports
+// how many there are.
+func (x *exploration) stepsOf(s *state) (n int) {
+	if s.status != going {
+		return 0
+	}
+	for i, t := range s.threads {
+		if t.life != running {
+			continue
+		}
+		if s.section == 0 || s.section == i+1 {
+			n += x.each(s, i, (*step).act)
+		}
+		if s.section == 0 || s.section == i+1 && settles(t) {
+			for _, sig := range s.deliverable(i, x.options.OneHandler) {
+				n += x.each(s, i, func(st *step) { st.deliver(sig) })
+			}
+		}
+	}
+	if s.signals.alarm > 0 && s.section == 0 {
+		n += x.each(s, 0, (*step).ring)
+	}
+	return n
+}
+
+// settles reports whether a thread is about to take the signals that it sent to itself.
+// No other signal interrupts an atomic section.
+func settles(t *thread) bool { return t.top() != nil && t.top().phase == settling }
+
+// each takes a step in all ways that there are, and reports how many these are.
+func (x *exploration) each(s *state, thread int, do func(*step)) (n int) {
+	for choice, ways := 0, 1; choice < ways; choice++ {
+		c := s.copy()
+		st := &step{program: x.program, state: c, thread: c.threads[thread], number: thread, choice: choice}
+		do(st)
+		ways = max(ways, st.ways)
+		switch {
+		case st.waits:
+			continue
+		case st.refused != "":
+			x.refused = st.refused
+		case st.failed != "":
+			x.fail(s, thread, st.failed)
+		default:
+			x.meet(c)
+		}
+		n++
+	}
+	x.steps += n
+	return n
+}
+
+// fail records a fault of a thread's next instruction. It ends the run.
+func (x *exploration) fail(s *state, thread int, check string) {
+	at := x.placeOf(s.threads[thread])
+	if !x.checks[check] {
+		x.refused = "a fault whose check is off: " + check + " at " + at.Short()
+		return
+	}
+	x.failing[Failure{Check: check, At: at}] = true
+}
+
+// placeOf is the instruction that a thread is at.
+func (x *exploration) placeOf(t *thread) Place {
+	if f := t.top(); f != nil {
+		return x.place(f.fn, f.pc)
+	}
+	return Place{}
+}
+
+// judgeEnd judges a state without a further step: the end of a run, or a deadlock.
+func (x *exploration) judgeEnd(s *state) {
+	note := func(check string, fails bool) {
+		if fails && x.checks[check] {
+			x.failing[Failure{Check: check}] = true
+		}
+	}
+	switch s.status {
+	case going: // some thread has not ended: the last one exits
+		note("deadlock", true)
+	case ended:
+		note("leak", x.checks["leak"] && x.leaked(s))
+		note("memcleanup", s.unfreed())
+	}
+}

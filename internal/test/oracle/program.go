@@ -1,0 +1,230 @@
+package oracle
+
+import (
+	"slices"
+
+	"heddle/internal/flat"
+)
+
+// program is what does not change while a module is explored: what can be reached from
+// its entry.
+type program struct {
+	mod       *flat.Module
+	options   Options
+	checks    map[string]bool
+	entry     int
+	globals   map[int]int // variable to object, a thread-local one to its index in locals
+	locals    []int       // thread-local variables
+	functions map[int]*function
+	library   map[string]libraryFunction
+}
+
+// function is one that the program may call.
+type function struct {
+	*flat.Function
+	number int
+	live   [][]uint64 // for each instruction the values that are needed when it is next
+	after  [][]uint64 // and those that are needed behind it
+}
+
+// newProgram collects what the entry leads to; nil if there is no entry.
+func newProgram(mod *flat.Module, o Options) *program {
+	name := o.Entry
+	if name == "" {
+		name = "main"
+	}
+	p := &program{mod: mod, options: o, checks: map[string]bool{}, globals: map[int]int{}, functions: map[int]*function{}, library: newLibrary()}
+	for _, c := range o.Checks {
+		p.checks[c] = true
+	}
+	p.entry = slices.IndexFunc(mod.Functions, func(f flat.Function) bool { return f.Name == name && len(f.Blocks) > 0 })
+	if p.entry < 0 {
+		return nil
+	}
+	p.collect(p.entry)
+	for _, s := range slices.Concat(mod.Ctors, mod.Dtors) {
+		p.collect(s.Function)
+	}
+	return p
+}
+
+// collect adds a function and all that its instructions name.
+func (p *program) collect(i int) {
+	if p.functions[i] != nil {
+		return
+	}
+	f := &function{Function: &p.mod.Functions[i], number: i}
+	p.functions[i] = f
+	f.computeLive()
+	for k := range f.Instrs {
+		for _, r := range f.Instrs[k].Operands {
+			if r.IsConst() {
+				p.collectConst(r.Const())
+			}
+		}
+	}
+}
+
+func (p *program) collectConst(i int) {
+	c := &p.mod.Consts[i]
+	switch c.Kind {
+	case flat.ConstFunction, flat.ConstBlock:
+		p.collect(c.Index)
+	case flat.ConstGlobal:
+		p.collectGlobal(c.Index)
+	}
+	for _, e := range c.Elems {
+		p.collectConst(e)
+	}
+	for _, s := range c.GEP {
+		p.collectConst(s.Index.Const())
+	}
+}
+
+// collectGlobal gives a variable its object: the first ones in the order in which they
+// are met.
+func (p *program) collectGlobal(i int) {
+	if _, known := p.globals[i]; known {
+		return
+	}
+	g := &p.mod.Globals[i]
+	if g.ThreadLocal {
+		p.globals[i] = len(p.locals)
+		p.locals = append(p.locals, i)
+	} else {
+		p.globals[i] = 1 + len(p.globals) - len(p.locals)
+	}
+	if g.Init >= 0 {
+		p.collectConst(g.Init)
+	}
+}
+
+// begin is the state before the first step: no object but the variables, the main
+// thread about to call the constructors.
+func (p *program) begin() *step {
+	s := &state{objects: make([]*object, 1+len(p.globals)-len(p.locals))}
+	st := &step{program: p, state: s}
+	for i, number := range p.globals {
+		if g := &p.mod.Globals[i]; !g.ThreadLocal {
+			s.objects[number] = st.variable(g)
+		}
+	}
+	starts := []int{}
+	for _, c := range p.mod.Ctors {
+		starts = append(starts, c.Function)
+	}
+	for _, d := range p.mod.Dtors { // they run after what atexit registers, in reverse
+		s.exits = append(s.exits, code(d.Function))
+	}
+	st.spawn(0).starts = append(starts, p.entry)
+	return st
+}
+
+// variable is a variable with its initial value.
+func (st *step) variable(g *flat.Global) *object {
+	o := &object{area: static, constant: g.Constant, external: g.Init < 0, size: st.mod.Types[g.Type].Size}
+	o.cells = make([]cell, o.size)
+	for i := range o.cells { // static memory is zero where the initial value says nothing: padding
+		o.cells[i].set = true
+	}
+	if g.Init >= 0 {
+		st.encode(o.cells, st.constant(g.Init), g.Type)
+	}
+	return o
+}
+
+// place is an instruction of a function.
+func (p *program) place(fn, pc int) Place {
+	f := &p.mod.Functions[fn]
+	at := p.mod.Places[f.Instrs[pc].Place]
+	return Place{Func: f.Name, Index: pc, File: p.mod.Files[at.File], Line: int(at.Line)}
+}
+
+func has(set []uint64, i int) bool { return set[i/64]>>(i%64)&1 != 0 }
+func put(set []uint64, i int)      { set[i/64] |= 1 << (i % 64) }
+func drop(set []uint64, i int)     { set[i/64] &^= 1 << (i % 64) }
+
+// computeLive finds which values are needed later: at a branch, a phi's operand on the
+// way that it takes. Other registers are emptied, so that what is lost counts as lost
+// and equal states are equal. Whoever reads an emptied register panics.
+func (f *function) computeLive() {
+	n := (len(f.Params) + len(f.Instrs) + 63) / 64
+	f.live, f.after = make([][]uint64, len(f.Instrs)), make([][]uint64, len(f.Instrs))
+	for i := range f.Instrs {
+		f.live[i], f.after[i] = make([]uint64, n), make([]uint64, n)
+	}
+	for changed := true; changed; {
+		changed = false
+		for b := len(f.Blocks) - 1; b >= 0; b-- {
+			for i := f.end(b) - 1; i >= f.Blocks[b].First; i-- {
+				changed = f.liveAt(b, i) || changed
+			}
+		}
+	}
+}
+
+// end is the instruction behind a block.
+func (f *function) end(block int) int {
+	if block+1 < len(f.Blocks) {
+		return f.Blocks[block+1].First
+	}
+	return len(f.Instrs)
+}
+
+// liveAt brings the sets of one instruction of a block up to date.
+func (f *function) liveAt(block, i int) (changed bool) {
+	in, after := &f.Instrs[i], f.after[i]
+	if !in.Op.IsTerminator() {
+		copy(after, f.live[i+1])
+	}
+	for _, to := range in.Blocks {
+		if !in.Op.IsTerminator() {
+			break // a phi
+		}
+		first := f.Blocks[to].First
+		next := slices.Clone(f.live[f.behindPhis(to)])
+		for k := first; f.Instrs[k].Op == flat.OpPhi; k++ {
+			drop(next, len(f.Params)+k)
+		}
+		for k := first; f.Instrs[k].Op == flat.OpPhi; k++ {
+			if r := f.phiFrom(k, block); !r.IsConst() {
+				put(next, int(r))
+			}
+		}
+		for k := range after {
+			after[k] |= next[k]
+		}
+	}
+	live := slices.Clone(after)
+	drop(live, len(f.Params)+i)
+	if in.Op != flat.OpPhi {
+		for _, r := range in.Operands {
+			if !r.IsConst() {
+				put(live, int(r))
+			}
+		}
+	}
+	for _, s := range in.Scaled {
+		if !s.Index.IsConst() {
+			put(live, int(s.Index))
+		}
+	}
+	changed = !slices.Equal(live, f.live[i])
+	f.live[i] = live
+	return changed
+}
+
+// behindPhis is the first instruction of a block that is no phi.
+func (f *function) behindPhis(block int) int {
+	i := f.Blocks[block].First
+	for f.Instrs[i].Op == flat.OpPhi {
+		i++
+	}
+	return i
+}
+
+// phiFrom is what a phi is when control comes from a block.
+func (f *function) phiFrom(phi, block int) flat.Ref {
+	in := &f.Instrs[phi]
+	return in.Operands[slices.Index(in.Blocks, block)]
+}

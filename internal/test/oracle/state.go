@@ -1,0 +1,166 @@
+package oracle
+
+import "slices"
+
+// state is everything that a program is at one moment. A step works on a copy.
+type state struct {
+	objects []*object // by number; a number without an object is free. 0 is never taken
+	threads []*thread // in the order of their creation
+	section int       // the number of the thread in an atomic section, plus one; 0: none
+	depth   int       // sections that it is in
+	exits   []value   // functions to call at exit, the last one first
+	signals signals
+	kept    []int // heap blocks that main's variables led to when it returned (memtrack)
+	lost    bool  // a heap block was not freed, and nothing leads to it any more
+	status  status
+}
+
+// status is whether the run goes on.
+type status uint8
+
+const (
+	going  status = iota
+	ended         // the process is over, and was not killed by a failing check
+	pruned        // an assumption was false: this is no run of the program
+)
+
+// area is where an object lies.
+type area uint8
+
+const (
+	static area = iota
+	stack       // also thread-local variables and errno
+	heap
+)
+
+// object is a variable or a heap block.
+type object struct {
+	area     area
+	dead     bool // its life is over, but pointers may lead to it still: no cells
+	constant bool
+	external bool // declared and nowhere defined
+	size     uint64
+	cells    []cell
+	syncs    []sync // locked mutexes, destroyed mutexes and conditions, by ascending offset
+}
+
+// cell is a byte of memory.
+type cell struct {
+	set  bool   // it was written
+	b    byte   // the byte, or which of a pointer's
+	part *value // the pointer that it is a part of; nil: a plain byte
+}
+
+// sync is what a mutex or condition at an offset of an object is.
+type sync struct {
+	off       uint64
+	owner     int // the thread that holds the mutex, plus one
+	destroyed bool
+}
+
+// life is what has become of a thread.
+type life uint8
+
+const (
+	running life = iota
+	finished
+	gone // joined, or detached and finished
+)
+
+type thread struct {
+	life     life
+	detached bool
+	result   value // once finished, for who joins it
+	starts   []int // functions to call, one after the other: constructors, then the entry
+	frames   []*frame
+	errno    int   // object
+	locals   []int // objects of the thread-local variables, in the order of program.locals
+	blocked  uint32
+	pending  uint32 // signals sent to this thread
+	exiting  bool   // calls the functions registered by atexit, from the frame below first on
+	first    int
+}
+
+// role is what happens when a function returns.
+type role uint8
+
+const (
+	called      role = iota // the caller goes on
+	constructor             // the next one starts
+	entry                   // the program exits
+	start                   // the thread ends
+	atExit                  // the next one is called
+	handler                 // the interrupted function goes on
+)
+
+// frame is an activation of a function.
+type frame struct {
+	fn      int // flat function
+	pc      int // instruction to execute; while a function is called, the call
+	regs    []value
+	slots   []int // objects of its allocas and arguments by value, in the order of their making
+	role    role
+	section bool // its return ends an atomic section
+
+	phase int    // how far the library function at pc has come
+	waits value  // the condition that it waits for, nothing: none
+	woken bool   // a handler has run since it waits
+	mask  uint32 // of a handler: the signals that were blocked before
+}
+
+// copy is the state for a step to work on. Constants are shared.
+func (s *state) copy() *state {
+	c := *s
+	c.objects = slices.Clone(s.objects)
+	for i, o := range s.objects {
+		if o != nil && !o.constant {
+			n := *o
+			n.cells, n.syncs = slices.Clone(o.cells), slices.Clone(o.syncs)
+			c.objects[i] = &n
+		}
+	}
+	c.threads = make([]*thread, len(s.threads))
+	for i, t := range s.threads {
+		n := *t
+		n.locals, n.starts = slices.Clone(t.locals), slices.Clone(t.starts)
+		n.frames = make([]*frame, len(t.frames))
+		for k, f := range t.frames {
+			g := *f
+			g.regs, g.slots = slices.Clone(f.regs), slices.Clone(f.slots)
+			n.frames[k] = &g
+		}
+		c.threads[i] = &n
+	}
+	c.exits, c.kept = slices.Clone(s.exits), slices.Clone(s.kept)
+	return &c
+}
+
+// add gives an object the lowest free number.
+func (s *state) add(o *object) int {
+	for i := 1; i < len(s.objects); i++ {
+		if s.objects[i] == nil {
+			s.objects[i] = o
+			return i
+		}
+	}
+	s.objects = append(s.objects, o)
+	return len(s.objects) - 1
+}
+
+// newObject makes an object of bytes that were never written.
+func (s *state) newObject(a area, size uint64) int {
+	return s.add(&object{area: a, size: size, cells: make([]cell, size)})
+}
+
+// end ends an object's life.
+func (s *state) end(number int) {
+	o := s.objects[number]
+	o.dead, o.cells, o.syncs = true, nil, nil
+}
+
+func (t *thread) top() *frame {
+	if len(t.frames) == 0 {
+		return nil
+	}
+	return t.frames[len(t.frames)-1]
+}
