@@ -76,7 +76,10 @@ void Functions::writeBlocks(const Function &F) {
   for (const BasicBlock &B : F) {
     Out.u(Names.id(name(&B)));
     Out.u(First);
-    Out.u(jumpsBackFinitely(B));
+    auto Heads = endingLoops(B);
+    Out.u(Heads.size());
+    for (const BasicBlock *Head : Heads)
+      Out.u(Blocks.lookup(Head));
     First += B.size();
   }
 }

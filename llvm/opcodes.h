@@ -6,7 +6,7 @@
 
 namespace heddle {
 
-constexpr unsigned FormatVersion = 2;
+constexpr unsigned FormatVersion = 3;
 
 enum Opcode : uint8_t {
   OpInvalid,

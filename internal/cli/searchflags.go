@@ -24,6 +24,7 @@ type searchFlags struct {
 	counting  string
 	engine    string
 	symbolic  symbolicFlags
+	proviso   bool
 	flags     *pflag.FlagSet
 }
 
@@ -50,6 +51,8 @@ func (f *searchFlags) add(s *pflag.FlagSet) {
 	f.symbolic.add(s)
 	s.BoolVar(&f.symmetry, "symmetry", false, "keep one of the states that differ only by which thread is which")
 	s.StringVar(&f.counting, "counter-abstraction", "auto", "count threads in the same state as one or many, which proves programs with any number of threads: `WHEN`\nis auto (when a search meets more threads than there is room for), on (first of all) or off")
+	s.BoolVar(&f.proviso, "check-proviso", false, "check that no search depth first puts an action off for ever")
+	s.Lookup("check-proviso").Hidden = true
 	s.StringVar(&f.reduction, "reduction", "persistent", "leave out what no thread can notice: `NAME` is none (switch at every LLVM instruction), tau,\nlocal, superstep, joint, ordered or persistent")
 }
 
@@ -66,7 +69,7 @@ func (f *searchFlags) apply(t *verify.Task, everywhere bool) error {
 	if everywhere && r != verify.ReductionDefault && r != verify.ReductionNone {
 		return usageError{errors.New("--switch-everywhere is --reduction=none: no other reduction goes with it")}
 	}
-	t.EveryInstruction, t.Reduction, t.Symmetry = everywhere, r, f.symmetry
+	t.EveryInstruction, t.Reduction, t.Symmetry, t.CheckProviso = everywhere, r, f.symmetry, f.proviso
 	if f.flags.Changed("abstraction") {
 		if t.Abstraction, err = verify.ParseAbstraction(f.abstract); err != nil {
 			return usageError{err}

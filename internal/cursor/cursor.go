@@ -163,8 +163,9 @@ func (c *Cursor) Failed(f *machine.Fault) *system.Failure {
 	return c.failure(f)
 }
 
-// Closes implements system.Cursor.
-func (c *Cursor) Closes() bool { return c.m.MayRepeat() }
+// Closes implements system.Cursor. The end of the run counts: what others could still
+// have done is not cut off, also where the last state is known from elsewhere.
+func (c *Cursor) Closes() bool { return c.m.MayRepeat() || c.m.RunStatus() != machine.Going }
 
 // Observe implements system.Cursor: data races of the thread that acted last, and
 // of those that it made; deadlocks that only the environment outlives; conditions

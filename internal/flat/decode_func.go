@@ -43,7 +43,8 @@ func (d *decoder) param(p *Param, _ int) {
 // them, none being empty.
 func (d *decoder) blocks(f *Function, instrs int) {
 	for i := range f.Blocks {
-		f.Blocks[i] = Block{Name: d.str(), First: d.below(instrs, "instruction"), Ends: d.flag()}
+		f.Blocks[i] = Block{Name: d.str(), First: d.below(instrs, "instruction")}
+		f.Blocks[i].Ending = d.ending(len(f.Blocks))
 		switch {
 		case d.err != nil:
 			return
@@ -54,6 +55,13 @@ func (d *decoder) blocks(f *Function, instrs int) {
 	if len(f.Blocks) == 0 && instrs > 0 {
 		d.fail("instructions without a block")
 	}
+}
+
+func (d *decoder) ending(blocks int) (heads []int) {
+	for range d.count(1) {
+		heads = append(heads, d.below(blocks, "block"))
+	}
+	return heads
 }
 
 // funcDecoder reads the instructions of one function.

@@ -309,7 +309,7 @@ func TestNumbersOfBothSides(t *testing.T) {
 			t.Errorf("%s:\n%v\n%v", list.enum, ours, theirs)
 		}
 	}
-	if want := "FormatVersion = 2;"; !strings.Contains(header, want) || FormatVersion != 2 {
+	if want := "FormatVersion = 3;"; !strings.Contains(header, want) || FormatVersion != 3 {
 		t.Error("the versions differ")
 	}
 }

@@ -173,7 +173,10 @@ type Function struct {
 type Block struct {
 	Name  string
 	First int
-	Ends  bool // it jumps back only to the heads of loops whose rounds LLVM can bound
+
+	// Ending are the heads of natural loops to which the block jumps back and which
+	// end each time that they are entered.
+	Ending []int
 }
 
 // VarRecord is a debug record: from before instruction Before on, the source

@@ -123,5 +123,5 @@ func (b *builder) finish() {
 	}
 	ft := b.add(flat.Type{Kind: flat.FunctionType, Elem: b.intType, Name: b.m.Types[b.intType].Name + " ()"})
 	b.m.Functions = append(b.m.Functions, flat.Function{Name: "main", SourceName: "main", Type: ft, Place: b.place,
-		Blocks: []flat.Block{{Name: "entry", Ends: true}}, Instrs: b.instrs, Unoptimised: true})
+		Blocks: []flat.Block{{Name: "entry"}}, Instrs: b.instrs, Unoptimised: true})
 }

@@ -1,6 +1,7 @@
 package lower
 
 import (
+	"slices"
 	"sort"
 
 	"heddle/internal/bitvec"
@@ -54,10 +55,11 @@ func (n *fn) ret(in *flat.Instr) {
 
 // round is program.Round if a jump from the present block to block b may begin
 // another round of a loop that is not known to end. Each cycle of blocks has a jump
-// to one that is not behind it; of those inside a loop that ends, to its head, there
-// are only so many without one that leaves the loop.
+// to one that is not behind it. Take its first block: if no such jump begins a round,
+// those to this block come from the natural loop that it heads. So the cycle cannot
+// leave the loop, for there is no other way back, and the loop ends.
 func (n *fn) round(b int) uint8 {
-	if b <= n.block && !n.f.Blocks[n.block].Ends {
+	if b <= n.block && !slices.Contains(n.f.Blocks[n.block].Ending, b) {
 		return program.Round
 	}
 	return 0

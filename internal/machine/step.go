@@ -243,6 +243,10 @@ func (m *Machine) execute(r *runner, single bool) (stop, *Fault) {
 		case program.Switch:
 			pc = m.p.Switches[in.Imm].Target(m.operand(in.A, fp))
 			m.noteRound(r, in.Sub, fp)
+			if r.fuel--; r.fuel < 0 {
+				m.set(b+tcbPC, uint64(pc))
+				return atVisible, nil
+			}
 		case program.Call:
 			if r.fuel--; r.fuel < -fuelPerStep {
 				m.set(b+tcbPC, uint64(pc))
@@ -303,6 +307,9 @@ func (m *Machine) execute(r *runner, single bool) (stop, *Fault) {
 			}
 			if in.Op == program.IndirectJump {
 				m.noteRound(r, in.Sub, fp)
+				if r.fuel--; r.fuel < 0 {
+					return atVisible, nil
+				}
 				pc = int(m.w[b+tcbPC])
 				continue
 			}
@@ -407,9 +414,10 @@ func (m *Machine) stopsBefore(x *External, c *Call) bool {
 // after goes on from an external call as its outcome says.
 func (m *Machine) after(r *runner, out Outcome, c *Call, site *program.Site, fp uint32) (int, stop, *Fault) {
 	b := m.tcb(r.t)
+	phase := m.w[b+tcbPhase]
 	switch out {
 	case Again:
-		m.round = m.round || c.Phase <= m.w[b+tcbPhase]
+		m.round = m.round || c.Phase <= phase
 		m.set(b+tcbPhase, c.Phase)
 		return -1, atVisible, nil
 	case Gone:
@@ -422,6 +430,7 @@ func (m *Machine) after(r *runner, out Outcome, c *Call, site *program.Site, fp 
 		}
 		return int(m.w[b+tcbPC]), 0, nil
 	case Called:
+		m.round = m.round || c.Phase <= phase
 		m.set(uint32(m.w[b+tcbFP])-1, c.Phase)
 		m.set(b+tcbPhase, 0)
 		return int(m.w[b+tcbPC]), 0, nil

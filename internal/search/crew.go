@@ -57,7 +57,9 @@ func Together(workers []Worker, o Options) *Result {
 		})
 	}
 	all.Wait()
-	return c.result()
+	r := c.result()
+	o.Proviso.judge(c.members[0], c.stopped.Load(), r)
+	return r
 }
 
 // crew is what the workers have in common.

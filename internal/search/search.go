@@ -99,6 +99,9 @@ type Options struct {
 	// Watch hears of all states and actions of a search depth first; nil: nobody.
 	Watch Watcher
 
+	// Proviso checks that no action was put off for ever; nil: that is not checked.
+	Proviso *Proviso
+
 	// Poll is called every few hundred transitions; a limit other than "" stops
 	// the search.
 	Poll func(Stats) Limit
@@ -156,6 +159,7 @@ const pollEvery = 256
 func DepthFirst(cur system.Cursor, st Store, o Options) *Result {
 	d := &dfs{cur: cur, store: st, o: o, order: drawn{o.Shuffle}, keys: map[uint64]bool{}, doubts: NewDoubts(o.Confirm)}
 	d.guarded(d.run)
+	o.Proviso.judge(d, d.stop, &d.res)
 	d.res.States = st.Count()
 	d.res.Bytes = d.bytes()
 	return &d.res
@@ -242,6 +246,7 @@ func (d *dfs) begin(push bool) bool {
 	}
 	first := d.store.VisitFirst()
 	d.start.mark, d.start.storeMark = d.cur.Mark(), d.store.Mark()
+	d.o.Proviso.begins(first)
 	if !push {
 		return true
 	}
@@ -291,6 +296,7 @@ func (d *dfs) step(fr *frame) {
 	if f != nil {
 		d.whole()
 		d.found(f, &d.taking)
+		d.o.Proviso.takes(fr.key, edge{action: a, fails: true})
 		if d.o.Watch != nil {
 			d.o.Watch.Fails(fr.key, a, f)
 		}
@@ -313,6 +319,7 @@ func (d *dfs) step(fr *frame) {
 			d.endless()
 		}
 	}
+	d.o.Proviso.takes(fr.key, edge{action: a, to: key})
 	if !isNew {
 		d.lasting(&d.taking)
 		return
@@ -364,6 +371,7 @@ func (d *dfs) push(key uint64, spent, last int32) {
 	if d.o.Whole {
 		ample = n
 	}
+	d.o.Proviso.expands(key, n)
 	if n == 0 {
 		d.whole()
 		if f := d.cur.Final(); f != nil {

@@ -55,9 +55,9 @@ type Cursor interface {
 	// Do takes an action of the state.
 	Do(a Action) *Failure
 
-	// Closes tells whether the last action may have closed a cycle of states. Each
-	// cycle has an action of which that is true, and whether it is follows from the
-	// action and the state that it was taken in.
+	// Closes reports whether the last action may have closed a cycle of states, or has
+	// ended the run. Each cycle has an action of which that is true, and whether it is
+	// follows from the action and the state that it was taken in.
 	Closes() bool
 
 	// Observe appends the violations that show in the state that Start or the last

@@ -148,6 +148,7 @@ func (s *Session) together(hands []*hand, o search.Options, watch func([]*hand) 
 			workers[i].Watch = w
 		}
 	}
+	o.Proviso = s.proviso(hands[0].reduced)
 	var r *search.Result
 	if len(workers) == 1 {
 		o.Poll, o.Watch = workers[0].Poll, workers[0].Watch
@@ -185,6 +186,7 @@ func share(st lossy, h *hand) lossy {
 func (s *Session) quickDepthFirst(c system.Cursor, o search.Options) *search.Result {
 	s.loss = store.Loss{}
 	s.match(c)
+	o.Proviso = s.proviso(c)
 	return search.DepthFirst(c, around(c, s.minimal(store.NewTree(c.(store.Source)), c)), o)
 }
 

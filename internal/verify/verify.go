@@ -109,6 +109,8 @@ type Task struct {
 	SchedulerBudget int                 // runs of a round of the search for one
 	Distributions   *distribution.Rules // what their inputs are drawn from; nil: none is said of any
 
+	CheckProviso bool // a search depth first is checked to put no action off for ever
+
 	Lines       *source.Lines  // the source's text; nil: none is shown
 	Clock       func() float64 // seconds since some moment
 	Interrupted func() bool

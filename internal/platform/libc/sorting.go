@@ -10,8 +10,8 @@ import (
 //
 // qsort is an insertion sort that finds the place by halving: few comparisons,
 // stable as glibc's is, and nothing to store but three indices. The phase is
-// element, low and high end of the range for its place, 20 bits each, and a bit
-// to tell it from 0.
+// element, low and high end of the range for its place (counted down, so that
+// phases grow: machine.Again), 20 bits each, and a bit to tell it from 0.
 const (
 	sortBits = 20
 	sortMask = 1<<sortBits - 1
@@ -20,10 +20,12 @@ const (
 
 type sorting struct{ i, low, high uint64 }
 
-func (s sorting) phase() uint64 { return sortOn | s.i<<(2*sortBits) | s.low<<sortBits | s.high }
+func (s sorting) phase() uint64 {
+	return sortOn | s.i<<(2*sortBits) | s.low<<sortBits | (sortMask - s.high)
+}
 
 func sortingOf(phase uint64) sorting {
-	return sorting{phase >> (2 * sortBits) & sortMask, phase >> sortBits & sortMask, phase & sortMask}
+	return sorting{phase >> (2 * sortBits) & sortMask, phase >> sortBits & sortMask, sortMask - phase&sortMask}
 }
 
 func ordering() []machine.External {

@@ -1,0 +1,35 @@
+package verify
+
+import (
+	"fmt"
+	"strings"
+
+	"heddle/internal/machine"
+	"heddle/internal/search"
+	"heddle/internal/system"
+)
+
+// provisoActions is how many actions of a search Task.CheckProviso has room for: some
+// hundred megabytes.
+const provisoActions = 4_000_000
+
+// proviso checks that a search puts no action off for ever; nil: it is not asked for, or
+// states that differ are taken for one another.
+func (s *Session) proviso(c system.Cursor) *search.Proviso {
+	if !s.Task.CheckProviso || s.Task.Spill || s.Task.Store == StoreBitstate || s.matches() {
+		return nil
+	}
+	m := c.(interface{ Machine() *machine.Machine }).Machine()
+	return search.NewProviso(provisoActions, func() string { return placesOf(m) })
+}
+
+// placesOf says where all threads are.
+func placesOf(m *machine.Machine) string {
+	var all []string
+	for t := range m.Threads() {
+		if m.Status(t) == machine.Running {
+			all = append(all, fmt.Sprintf("thread %d at %s", t, m.Program().At(m.PC(t)).Short()))
+		}
+	}
+	return strings.Join(all, ", ")
+}
