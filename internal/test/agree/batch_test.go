@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"heddle/internal/frontend"
@@ -34,6 +35,13 @@ func load(t testing.TB, programs []*irprograms.Program) *batch {
 	}
 	if b.module, err = k.LoadModule(context.Background()); err != nil {
 		t.Fatal(err)
+	}
+	b.bare = b.module
+	if slices.ContainsFunc(programs, (*irprograms.Program).Signals) {
+		k.Load.Entry = k.Entries
+		if b.bare, err = frontend.Load(context.Background(), k.Load); err != nil {
+			t.Fatal(err)
+		}
 	}
 	for f := range b.module.Functions {
 		if i, ok := named[b.module.Functions[f].Name]; ok {

@@ -68,11 +68,11 @@ func judged(r *verify.Result) outcome {
 	return o
 }
 
-// place names a failure by its check and its place: a deadlock has none, a race two.
+// place names a failure by its check and its place: a race has two, and what is judged of a whole state none.
 func place(f *trace.Failure) string {
 	at := func(p source.Place) string { return fmt.Sprintf("%s:%d", p.Func, p.Line) }
 	switch f.Check {
-	case machine.Deadlock.String():
+	case machine.Deadlock.String(), machine.Leak.String(), machine.Unfreed.String():
 		return f.Check
 	case machine.Race.String():
 		var both []string
@@ -97,6 +97,7 @@ func (b *batch) renamed(i int, do func()) {
 // batch is a module of many programs. One goroutine uses it at a time.
 type batch struct {
 	module   *flat.Module
+	bare     *flat.Module // without heddle's library, for the oracle; the same where nothing of it is linked
 	programs []*irprograms.Program
 	mains    []int // their main functions
 }

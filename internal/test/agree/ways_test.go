@@ -90,3 +90,10 @@ func task(p *irprograms.Program) verify.Task {
 
 // mostStates bounds a search; a program with more states is not compared.
 const mostStates = 40_000
+
+// symbolic reports whether the way has inputs as unknowns, and so more reasons to leave an answer open.
+func (w *way) symbolic() bool {
+	var t verify.Task
+	w.task(&t)
+	return t.Engine == verify.EngineSymbolic || t.Engine == verify.EngineBMC
+}

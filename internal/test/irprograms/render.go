@@ -89,7 +89,7 @@ func (m *module) program(i int, p *Program) {
 	}
 	if p.Handler != nil {
 		t := straight(p.Handler...)
-		f := &function{m: m, p: p, program: i, thread: -1, name: "handler", global: fmt.Sprintf("h_%d", i), result: "void", value: "void", params: "i32 %signal"}
+		f := &function{m: m, p: p, program: i, thread: -1, name: "h", global: fmt.Sprintf("h_%d", i), result: "void", value: "void", params: "i32 %signal"}
 		f.write(&t)
 	}
 }
