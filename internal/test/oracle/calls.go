@@ -61,7 +61,7 @@ func (p *program) libraryName(f *flat.Function) string {
 
 // enterFrom calls a function that has a body.
 func (st *step) enterFrom(f *frame, in *flat.Instr, number int, args []value) {
-	f.keep(without(st.functions[f.fn].after[f.pc], len(st.mod.Functions[f.fn].Params)+f.pc))
+	f.regs.keep(without(st.functions[f.fn].after[f.pc], len(st.mod.Functions[f.fn].Params)+f.pc))
 	fn := &st.mod.Functions[number]
 	if len(args) != len(fn.Params) {
 		st.refuse("a call of " + fn.Name + " with other arguments than it has")
@@ -70,7 +70,7 @@ func (st *step) enterFrom(f *frame, in *flat.Instr, number int, args []value) {
 	g := st.enter(number, called, args)
 	for i, typ := range in.ByVal {
 		if typ >= 0 {
-			g.regs[i] = st.copied(g, args[i], st.mod.Types[typ].Size)
+			g.regs.set(i, st.copied(g, args[i], st.mod.Types[typ].Size))
 		}
 	}
 }
@@ -95,8 +95,10 @@ func (st *step) enter(number int, r role, args []value) *frame {
 	if fn == nil {
 		panic("oracle bug: " + st.mod.Functions[number].Name + " was not collected")
 	}
-	g := &frame{fn: number, role: r, regs: make([]value, len(fn.Params)+len(fn.Instrs))}
-	copy(g.regs, args)
+	g := &frame{fn: number, role: r}
+	for i, v := range args {
+		g.regs.set(i, v)
+	}
 	if strings.HasPrefix(fn.Name, sectionPrefix) {
 		g.section = true
 		st.enterSection()
@@ -125,8 +127,8 @@ func (st *step) leave(f *frame, in *flat.Instr) {
 		st.exit()
 	case handler:
 		t.blocked = f.mask
-		if below := t.top(); below != nil {
-			below.woken = true
+		if below := t.top(); below != nil && below.phase == asleep {
+			below.phase = woken
 		}
 	}
 }

@@ -106,7 +106,6 @@ func (k *tracer) thread(t *thread) {
 	for _, f := range t.frames {
 		k.ints(f.fn, f.pc, int(f.role), f.phase, int(f.mask))
 		k.flag(f.section)
-		k.flag(f.woken)
 		k.frame(f)
 	}
 }
@@ -120,8 +119,10 @@ func (k *tracer) locals(t *thread) {
 func (k *tracer) frame(f *frame) {
 	k.value(f.waits)
 	k.list(f.slots)
-	for _, v := range f.regs {
-		k.value(v)
+	k.ints(len(f.regs))
+	for _, r := range f.regs {
+		k.ints(r.number)
+		k.value(r.value)
 	}
 }
 

@@ -61,9 +61,12 @@ func signalFunctions() map[string]libraryFunction {
 	}
 }
 
-// settling is the phase of a call in which a thread takes the signals that it may take
-// before it goes on.
-const settling = -1
+// The phases of calls that have to do with handlers.
+const (
+	settling = -1 // raise: the thread takes the signals that it may take before it goes on
+	asleep   = -2 // pause: no handler has run yet
+	woken    = -3 // pause: one has
+)
 
 func bit(sig int) uint32 { return 1 << (sig - 1) }
 
@@ -232,8 +235,8 @@ func (st *step) ring() {
 func pause(st *step, f *frame, _ []value) {
 	switch {
 	case f.phase == 0:
-		f.phase, f.woken = 1, false
-	case !f.woken:
+		f.phase = asleep
+	case f.phase == asleep:
 		st.wait()
 	default:
 		st.setErrno(eintr)

@@ -97,28 +97,20 @@ const (
 type frame struct {
 	fn      int // flat function
 	pc      int // instruction to execute; while a function is called, the call
-	regs    []value
+	regs    registers
 	slots   []int // objects of its allocas and arguments by value, in the order of their making
 	role    role
 	section bool // its return ends an atomic section
 
 	phase int    // how far the library function at pc has come
 	waits value  // the condition that it waits for, nothing: none
-	woken bool   // a handler has run since it waits
 	mask  uint32 // of a handler: the signals that were blocked before
 }
 
-// copy is the state for a step to work on. Constants are shared.
+// copy is the state for a step to work on: nothing in it is shared with s but constants.
 func (s *state) copy() *state {
 	c := *s
-	c.objects = slices.Clone(s.objects)
-	for i, o := range s.objects {
-		if o != nil && !o.constant {
-			n := *o
-			n.cells, n.syncs = slices.Clone(o.cells), slices.Clone(o.syncs)
-			c.objects[i] = &n
-		}
-	}
+	c.copyObjects()
 	c.threads = make([]*thread, len(s.threads))
 	for i, t := range s.threads {
 		n := *t
@@ -133,6 +125,33 @@ func (s *state) copy() *state {
 	}
 	c.exits, c.kept = slices.Clone(s.exits), slices.Clone(s.kept)
 	return &c
+}
+
+// copyObjects gives the state objects of its own, from one piece of memory each for
+// objects and cells: it is most of the work of an exploration.
+func (s *state) copyObjects() {
+	count := 0
+	for _, o := range s.objects {
+		if o != nil && !o.constant {
+			count += len(o.cells)
+		}
+	}
+	own, objects, cells := make([]*object, len(s.objects)), make([]object, len(s.objects)), make([]cell, 0, count)
+	for i, o := range s.objects {
+		if own[i] = o; o == nil || o.constant {
+			continue
+		}
+		n := &objects[i]
+		*n = *o
+		if o.cells != nil {
+			first := len(cells)
+			cells = append(cells, o.cells...)
+			n.cells = cells[first:len(cells):len(cells)]
+		}
+		n.syncs = slices.Clone(o.syncs)
+		own[i] = n
+	}
+	s.objects = own
 }
 
 // add gives an object the lowest free number.
@@ -156,6 +175,41 @@ func (s *state) newObject(a area, size uint64) int {
 func (s *state) end(number int) {
 	o := s.objects[number]
 	o.dead, o.cells, o.syncs = true, nil, nil
+}
+
+// registers are the values of the registers that are not empty, by ascending number:
+// parameters first, then instructions.
+type registers []register
+
+type register struct {
+	number int
+	value
+}
+
+func (r registers) find(i int) (at int, found bool) {
+	return slices.BinarySearchFunc(r, i, func(e register, i int) int { return e.number - i })
+}
+
+// get is what a register holds; false: it is empty.
+func (r registers) get(i int) (v value, found bool) {
+	at, found := r.find(i)
+	if found {
+		v = r[at].value
+	}
+	return v, found
+}
+
+func (r *registers) set(i int, v value) {
+	at, found := r.find(i)
+	if !found {
+		*r = slices.Insert(*r, at, register{})
+	}
+	(*r)[at] = register{i, v}
+}
+
+// keep empties the registers that are not in a set.
+func (r *registers) keep(live []uint64) {
+	*r = slices.DeleteFunc(*r, func(e register) bool { return !has(live, e.number) })
 }
 
 func (t *thread) top() *frame {

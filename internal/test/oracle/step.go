@@ -68,15 +68,7 @@ func (st *step) act() {
 // clear empties the registers that are not needed any more.
 func (st *step) clear() {
 	if f := st.thread.top(); f != nil && !st.stopped() {
-		f.keep(st.functions[f.fn].live[f.pc])
-	}
-}
-
-func (f *frame) keep(live []uint64) {
-	for i := range f.regs {
-		if !has(live, i) {
-			f.regs[i] = value{}
-		}
+		f.regs.keep(st.functions[f.fn].live[f.pc])
 	}
 }
 
@@ -85,8 +77,8 @@ func (st *step) operand(f *frame, r flat.Ref) value {
 	if r.IsConst() {
 		return st.constant(r.Const())
 	}
-	v := f.regs[r]
-	if v.kind == nothing {
+	v, found := f.regs.get(int(r))
+	if !found {
 		panic(fmt.Sprintf("oracle bug: %s reads an empty register at %d", st.mod.Functions[f.fn].Name, f.pc))
 	}
 	return v
@@ -113,9 +105,9 @@ func (st *step) give(f *frame, v value) {
 		if v.kind == nothing {
 			v.kind = undef
 		}
-		f.regs[len(fn.Params)+f.pc] = v
+		f.regs.set(len(fn.Params)+f.pc, v)
 	}
-	f.phase, f.waits, f.woken = 0, value{}, false
+	f.phase, f.waits = 0, value{}
 	if fn.Instrs[f.pc].Op == flat.OpInvoke {
 		st.jump(f, fn.Instrs[f.pc].Blocks[0])
 		return
@@ -243,7 +235,7 @@ func (st *step) jump(f *frame, to int) {
 		phis = append(phis, st.operand(f, fn.phiFrom(i, from)))
 	}
 	for i, v := range phis {
-		f.regs[len(fn.Params)+fn.Blocks[to].First+i] = v
+		f.regs.set(len(fn.Params)+fn.Blocks[to].First+i, v)
 	}
 	f.pc = end
 }

@@ -1,0 +1,176 @@
+package oracle
+
+import (
+	"slices"
+	"testing"
+
+	"heddle/internal/frontend"
+)
+
+// shape is a program of a class on which a reduction went wrong once, with all that
+// fails in it.
+type shape struct {
+	name, text string
+	checks     []string // beside the default ones
+	off        []string
+	scopes     bool // the life of a variable ends with its block
+	piece      int
+	fails      []string
+}
+
+var shapes = []shape{
+	{name: "a cycle that only a computed goto closes", fails: []string{"assert shape.c:21"}, text: `
+#include <pthread.h>
+#include <assert.h>
+#include <stdatomic.h>
+atomic_int go, never;
+static void *starter(void *a) { go = 1; return a; }
+static void *roundabout(void *a) {
+  static void *exits[] = {&&inner, &&count};
+  int n = 0, aside = never == 3;
+count:
+  if (n++ >= 2) return a;
+  if (aside) goto last;
+inner:
+  (void)atomic_load(&never);
+last:
+  goto *exits[go == 2];
+}
+int main(void) {
+  pthread_t s, r;
+  pthread_create(&s, 0, starter, 0), pthread_create(&r, 0, roundabout, 0), pthread_join(s, 0);
+  assert(0);
+}`},
+	{name: "an endless cycle of inputs beside main", fails: []string{"assert shape.c:14"}, text: `
+#include <pthread.h>
+#include <assert.h>
+_Bool __VERIFIER_nondet_bool(void);
+static void *spin(void *a) {
+  static void *const exits[] = {&&again, &&again};
+again:
+  goto *exits[__VERIFIER_nondet_bool()];
+  return a;
+}
+int main(void) {
+  pthread_t t;
+  pthread_create(&t, 0, spin, 0);
+  assert(0);
+}`},
+	{name: "a thread-local variable is read before and after its thread ends",
+		fails: []string{"assert shape.c:11", "use-after-return shape.c:10"}, text: `
+#include <pthread.h>
+#include <assert.h>
+#include <stdatomic.h>
+_Thread_local atomic_int mine;
+_Atomic(atomic_int *) shown;
+static void *show(void *a) { mine = 7; shown = &mine; return a; }
+int main(void) { pthread_t t; pthread_create(&t, 0, show, 0);
+  atomic_int *p = shown;
+  int v = p ? *p : 0;
+  assert(v == 0);
+}`},
+	{name: "the run ends while a thread has a block", checks: []string{"memcleanup"}, fails: []string{"memcleanup"}, text: `
+#include <pthread.h>
+#include <stdlib.h>
+static void *use(void *a) { free(malloc(2)); return a; }
+int main(void) { pthread_t t; return pthread_create(&t, 0, use, 0); }`},
+	{name: "a block that only a thread of a run that ends knows is no leak", checks: []string{"leak"}, text: `
+#include <pthread.h>
+#include <stdlib.h>
+static void *use(void *a) { free(malloc(2)); return a; }
+int main(void) { pthread_t t; return pthread_create(&t, 0, use, 0); }`},
+	{name: "a handler changes errno between two statements", fails: []string{"assert shape.c:6"}, text: `
+#include <signal.h>
+#include <assert.h>
+#include <errno.h>
+static void spoil(int n) { errno = n; }
+int main(void) { signal(SIGUSR2, spoil); raise(SIGUSR2); errno = 0; alarm(1), signal(SIGALRM, spoil); assert(errno == 0); }
+`},
+	{name: "a handler sees thread-local variables half updated", fails: []string{"assert shape.c:6"}, text: `
+#include <pthread.h>
+#include <signal.h>
+#include <assert.h>
+static _Thread_local volatile int a, b;
+static void look(int n) { assert(a == b); }
+static void *change(void *x) { a = 2; b = 2; return x; }
+int main(void) {
+  pthread_t t;
+  signal(SIGUSR1, look);
+  pthread_create(&t, 0, change, 0), pthread_kill(t, SIGUSR1), pthread_join(t, 0);
+}`},
+	{name: "a handler sees a local array half updated", fails: []string{"assert shape.c:6"}, text: `
+#include <signal.h>
+#include <assert.h>
+#include <unistd.h>
+static volatile int *volatile seen;
+static void look(int n) { if (seen) assert(seen[0] == seen[1]); }
+int main(void) {
+  volatile int v[2] = {0, 0};
+  signal(SIGALRM, look), seen = v, alarm(1);
+  v[0] = 1;
+  v[1] = 1;
+  seen = 0;
+}`},
+	{name: "a copy of a struct is not one action", off: []string{"race"}, piece: 8, fails: []string{"assert shape.c:9"}, text: `
+#include <pthread.h>
+#include <assert.h>
+struct five { int f[5]; } shared;
+static void *copy(void *a) { struct five s = {{3, 3, 3, 3, 3}}; shared = s; return a; }
+int main(void) {
+  pthread_t t; pthread_create(&t, 0, copy, 0);
+  struct five mine = shared;
+  assert(mine.f[0] == mine.f[4]);
+}`},
+	{name: "a copy of a struct as one action", off: []string{"race"}, text: `
+#include <pthread.h>
+#include <assert.h>
+struct five { int f[5]; } shared;
+static void *copy(void *a) { struct five s = {{3, 3, 3, 3, 3}}; shared = s; return a; }
+int main(void) {
+  pthread_t t; pthread_create(&t, 0, copy, 0);
+  struct five mine = shared;
+  assert(mine.f[0] == mine.f[4]);
+}`},
+	{name: "a variable is used behind its block", scopes: true, fails: []string{"use-after-return shape.c:2"}, text: `
+int main(void) { int *p, z; p = &z; { int inner = 1; p = &inner; } { int other = 2; *p = 3; z = other; } return z; }`},
+	{name: "the last thread exits: exit handlers run", fails: []string{"assert shape.c:5"}, text: `
+#include <pthread.h>
+#include <assert.h>
+#include <stdlib.h>
+static void late(void) { assert(0); }
+int main(void) { atexit(late); pthread_exit(0); }`},
+	{name: "what atexit needs is no block of the program", checks: []string{"memcleanup"}, text: `
+#include <stdlib.h>
+#include <unistd.h>
+static void late(void) {}
+int main(void) { atexit(late); _exit(0); }`},
+	{name: "destructors run after exit handlers, which run in reverse", fails: []string{"assert shape.c:6"}, text: `
+#include <assert.h>
+#include <stdlib.h>
+static int n;
+__attribute__((constructor)) static void first(void) { n = 1; }
+__attribute__((destructor)) static void last(void) { assert(n != 4); }
+static void a(void) { if (n == 3) n = 4; }
+static void b(void) { if (n == 2) n = 3; }
+int main(void) { if (n == 1) n = 2; atexit(a); atexit(b); }`},
+	{name: "a freed block's place may be given out again, or not", fails: []string{"assert shape.c:4", "assert shape.c:5"}, text: `
+#include <assert.h>
+#include <stdlib.h>
+int main(void) { char *p = malloc(1); free(p); char *q = malloc(1); if (p == q) assert(0);
+  assert(0); }`},
+}
+
+// TestShapes demands exactly the failures that each shape has.
+func TestShapes(t *testing.T) {
+	for _, s := range shapes {
+		t.Run(s.name, func(t *testing.T) {
+			t.Parallel()
+			o := Options{Checks: append(DefaultChecks(), s.checks...), CopyPiece: s.piece}
+			o.Checks = slices.DeleteFunc(o.Checks, func(c string) bool { return slices.Contains(s.off, c) })
+			r := Explore(loadText(t, "shape.c", s.text, frontend.Options{Scopes: s.scopes}), o)
+			if r.Verdict > Violated || !slices.Equal(r.Lines(), s.fails) {
+				t.Errorf("%v %s: %q, want %q", r.Verdict, r.Reason, r.Lines(), s.fails)
+			}
+		})
+	}
+}
