@@ -3,6 +3,7 @@ package agree
 import (
 	"fmt"
 	"os"
+	"runtime/debug"
 	"strconv"
 	"strings"
 	"sync"
@@ -116,6 +117,7 @@ func split(f family, n int) (list []job) {
 
 // run compares the programs of jobs, some at a time, and tells of the first differences.
 func run(t *testing.T, jobs []job) {
+	defer debug.SetGCPercent(debug.SetGCPercent(800)) // what lives is small
 	n := newTally()
 	var found []*difference
 	var lock sync.Mutex

@@ -55,6 +55,6 @@ func (b *batch) reference(i int) outcome {
 const (
 	mostOracle = 100_000 // states; a program with more is not compared
 
-	// copyPiece is how many bytes of a copy are one step: as many as of a machine's word.
-	copyPiece = 8
+	// copyPiece: a copy is one step, as it is to heddle.
+	copyPiece = 0
 )

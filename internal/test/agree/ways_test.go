@@ -69,7 +69,9 @@ func reductions() (list []way) {
 func unsignalled(p *irprograms.Program) bool { return !p.Signals() }
 
 // alike holds of programs in which threads run the same function, and nothing tells them apart.
-func alike(p *irprograms.Program) bool { return !p.Signals() && p.Alike() }
+func alike(p *irprograms.Program) bool {
+	return p.Alike() && !p.Signals() && !p.Has(irprograms.SetErrno) && !p.Has(irprograms.GetErrno)
+}
 
 // counted holds of those that can be counted too.
 func counted(p *irprograms.Program) bool { return alike(p) && !p.Checks.Leak && !p.Checks.Cleanup }

@@ -23,10 +23,12 @@ var handlers = [][]Op{
 	{{Follow, 0, 0}, {FailIfRead, 1, 0}},
 }
 
-// reads reports whether an operation of the kind changes r.
-func (k Kind) reads() bool {
-	switch k {
-	case Load, LoadPlain, Xor, Swap, Trylock, Touch, Follow, GetErrno, GetLocal, Read, CopyOut, Input:
+// reads reports whether the operation changes r.
+func (op Op) reads() bool {
+	switch op.Kind {
+	case Touch, Follow:
+		return op.A == 0
+	case Load, LoadPlain, Xor, Swap, Trylock, GetErrno, GetLocal, Read, CopyOut, Input:
 		return true
 	}
 	return false
@@ -95,7 +97,7 @@ func (d *draw) observed(ops []Op) (list []Op) {
 	seen := 0
 	for _, op := range ops {
 		list = append(list, op)
-		if op.Kind.reads() {
+		if op.reads() {
 			list = append(list, Op{Kind: Observe})
 			seen++
 		}

@@ -35,8 +35,8 @@ type Op struct {
 // Kind is the kind of an operation.
 type Kind uint8
 
-// The kinds of operations. Each thread has variables of its own: r, the last value read; acc, the values observed; i, a
-// counter; v, a variable whose address may be published. Shared are x and y (A chooses), the lock m, the pointers h (to
+// The kinds of operations. Each thread has variables of its own: r, the last value read; those observed, in threads
+// that run nothing twice; i, a counter; v, a variable whose address may be published. Shared are x and y (A chooses), the lock m, the pointers h (to
 // the heap block) and q (to something published), the array s, and errno and the thread-local tl.
 const (
 	Load       Kind = iota // r = variable A, atomic
@@ -65,11 +65,11 @@ const (
 	Count                  // i = i + 1
 	Reset                  // i = 0
 	Input                  // r = an input of one bit
-	Observe                // acc = 2 acc + (r & 1)
+	Observe                // r is observed
 	ReturnIf               // where r
 	Fail                   // always
 	FailIfRead             // where r is A
-	FailIfSeen             // where acc is A
+	FailIfSeen             // where the values observed are zero or not as the bits of A say
 	FailIfBoth             // where x is A and y is B
 	Exit                   // the process, where r or A is 1
 	Leave                  // pthread_exit, where r or A is 1
@@ -81,27 +81,12 @@ const (
 	kinds
 )
 
-// Signals reports whether operations of the kind take the platform's signals.
-func (k Kind) Signals() bool { return k == Raise || k == Kill || k == Install }
-
 // once reports whether operations of the kind must not lie on a cycle.
 func (k Kind) once() bool { return k == Malloc || k == Create || k == Observe }
 
 // Signals reports whether the program takes the platform's signals.
 func (p *Program) Signals() bool {
-	if p.Handler != nil {
-		return true
-	}
-	for _, t := range p.Threads {
-		for _, b := range t.Blocks {
-			for _, op := range b.Ops {
-				if op.Kind.Signals() {
-					return true
-				}
-			}
-		}
-	}
-	return false
+	return p.Handler != nil || p.Has(Raise) || p.Has(Kill) || p.Has(Install)
 }
 
 // Term is the end of a block. A branch goes to To[k] by its condition's value.
@@ -197,6 +182,21 @@ func (p *Program) Alike() bool {
 				return true
 			} else if op.Kind == Create {
 				seen[op.B] = true
+			}
+		}
+	}
+	return false
+}
+
+// Has reports whether the program has an operation of a kind.
+func (p *Program) Has(kind Kind) bool {
+	threads := append([]Thread{straight(p.Handler...)}, p.Threads...)
+	for _, t := range threads {
+		for _, b := range t.Blocks {
+			for _, op := range b.Ops {
+				if op.Kind == kind {
+					return true
+				}
 			}
 		}
 	}

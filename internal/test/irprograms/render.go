@@ -116,20 +116,26 @@ type function struct {
 	value           string // what is returned
 	body            strings.Builder
 	tables          strings.Builder
-	scope           int // metadata node of the function
-	line            int // of the operation at hand, from 1
-	place           int // metadata node of the line
-	serial          int // of the operation, for names of registers
+	scope           int    // metadata node of the function
+	line            int    // of the operation at hand, from 1
+	place           int    // metadata node of the line
+	serial          int    // of the operation, for names of registers
+	label           string // of the block at hand
+
+	straight bool     // nothing is run twice: values read stay in registers
+	r        string   // then the value read last
+	seen     []string // and those observed
 }
 
 // write writes the function: its variables, those that it uses, and its blocks.
 func (f *function) write(t *Thread) {
 	f.scope = f.node("distinct !DISubprogram(name: %q, scope: !1, file: !1, line: 1, type: !4, unit: !0, spFlags: DISPFlagDefinition)", f.name)
+	f.straight, f.r = len(t.Blocks) == 1 && len(t.Blocks[0].Term.To) == 0, "0"
 	for i := range t.Blocks {
-		fmt.Fprintf(&f.body, "b%d:\n", i)
+		f.mark(fmt.Sprintf("b%d", i))
 		for _, op := range t.Blocks[i].Ops {
 			f.begin()
-			f.code(f.template(op))
+			f.op(op)
 		}
 		f.begin()
 		f.terminator(i, &t.Blocks[i].Term)
@@ -145,8 +151,8 @@ func (f *function) write(t *Thread) {
 func (f *function) variables(text string) {
 	var stores string
 	for _, v := range []struct{ name, kind, zero string }{
-		{"r", "i32", "0"}, {"acc", "i32", "0"}, {"i", "i32", "0"}, {"v", "i32", "0"},
-		{"tid1", "i64", "0"}, {"tid2", "i64", "0"}, {"tid3", "i64", "0"}, {"copy", "[5 x i32]", ""},
+		{"r", "i32", "0"}, {"i", "i32", "0"}, {"v", "i32", "0"},
+		{"tid1", "i64", ""}, {"tid2", "i64", ""}, {"tid3", "i64", ""}, {"copy", "[5 x i32]", ""},
 	} {
 		if !strings.Contains(text, "%"+v.name+",") && !strings.Contains(text, "%"+v.name+" ") && !strings.Contains(text, "%"+v.name+")") {
 			continue
@@ -176,6 +182,35 @@ func (p *Program) killsMain() bool {
 	return false
 }
 
+// op writes an operation, and keeps what it reads.
+func (f *function) op(op Op) {
+	f.code(f.template(op))
+	switch {
+	case op.Kind == Observe:
+		f.seen = append(f.seen, f.r)
+	case !op.reads():
+	case f.straight:
+		f.r = fmt.Sprintf("%%w%d", f.serial)
+	default:
+		f.code("store i32 %w$, ptr %r, align 4")
+	}
+}
+
+// last is the value read last, in a register.
+func (f *function) last() string {
+	if f.straight {
+		return f.r
+	}
+	f.code("%q$ = load i32, ptr %r, align 4")
+	return "%q$"
+}
+
+// mark begins a block.
+func (f *function) mark(label string) {
+	f.label = label
+	fmt.Fprintf(&f.body, "%s:\n", label)
+}
+
 // node makes a metadata node and gives its number.
 func (f *function) node(format string, args ...any) int {
 	n := f.m.next
@@ -195,9 +230,9 @@ func (f *function) begin() {
 func (f *function) code(text string) {
 	text = strings.ReplaceAll(text, "$", fmt.Sprint(f.serial))
 	for line := range strings.SplitSeq(strings.TrimSpace(text), "\n") {
-		if strings.HasSuffix(line, ":") {
-			fmt.Fprintf(&f.body, "%s\n", line)
-		} else {
+		if label, ok := strings.CutSuffix(line, ":"); ok {
+			f.mark(label)
+		} else if line != "" {
 			fmt.Fprintf(&f.body, "  %s, !dbg !%d\n", line, f.place)
 		}
 	}

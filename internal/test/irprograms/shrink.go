@@ -14,7 +14,8 @@ func (p *Program) Smaller() (list []*Program) {
 		}
 	}
 	each(func(q *Program) bool { return q.without(Install) })
-	each(func(q *Program) bool { return q.without(Raise) && q.without(Kill) })
+	each(func(q *Program) bool { return q.without(Raise) })
+	each(func(q *Program) bool { return q.without(Kill) })
 	for t := range p.Threads {
 		for b := range p.Threads[t].Blocks {
 			each(func(q *Program) bool { return q.Threads[t].ends(b) })
@@ -86,11 +87,10 @@ func (p *Program) empty(thread int) bool {
 	return len(gone) > 0
 }
 
-// without drops all operations of a kind; with the handler's installation goes the handler.
+// without drops all operations of a kind, and reports whether there was one; with the handler's installation goes the
+// handler.
 func (p *Program) without(kind Kind) bool {
-	if kind == Install && p.Handler == nil {
-		return false
-	}
+	found := p.Has(kind)
 	for t := range p.Threads {
 		for i := range p.Threads[t].Blocks {
 			b := &p.Threads[t].Blocks[i]
@@ -104,9 +104,10 @@ func (p *Program) without(kind Kind) bool {
 		}
 	}
 	if kind == Install {
+		found = found || p.Handler != nil
 		p.Handler = nil
 	}
-	return true
+	return found
 }
 
 // ends lets a block return.
