@@ -1,5 +1,6 @@
 #include "functions.h"
 
+#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -145,6 +146,17 @@ void Functions::writeSuccessors(const Instruction &I) {
     Out.u(Blocks.lookup(B));
 }
 
+// blockAlign is the alignment that both ends of a memcpy or memset have; 1 of other calls.
+static uint64_t blockAlign(const CallBase &Call) {
+  const auto *M = dyn_cast<MemIntrinsic>(&Call);
+  if (!M)
+    return 1;
+  Align A = M->getDestAlign().valueOrOne();
+  if (const auto *T = dyn_cast<MemTransferInst>(M))
+    A = std::min(A, T->getSourceAlign().valueOrOne());
+  return A.value();
+}
+
 void Functions::writeCall(const CallBase &Call) {
   Out.u(Ty.id(Call.getFunctionType()));
   bool Any = false;
@@ -153,6 +165,7 @@ void Functions::writeCall(const CallBase &Call) {
   Out.u(Any);
   for (unsigned A = 0; Any && A < Call.arg_size(); A++)
     Out.u(Call.isByValArgument(A) ? Ty.id(Call.getParamByValType(A)) + 1 : 0);
+  Out.u(blockAlign(Call));
 }
 
 void Functions::writeGEP(const GetElementPtrInst &GEP) {

@@ -13,6 +13,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"heddle/internal/frontend"
 	"heddle/internal/report"
 	"heddle/internal/report/json"
 	"heddle/internal/report/text"
@@ -50,6 +51,9 @@ func (a *app) check(f *checkFlags, files []string) error {
 	if err != nil {
 		return err
 	}
+	if s.ChecksNothing() {
+		return errors.Join(nothingChecked(), end())
+	}
 	r, err := s.Check()
 	a.progressDone()
 	if err = errors.Join(err, end()); err != nil {
@@ -57,6 +61,12 @@ func (a *app) check(f *checkFlags, files []string) error {
 	}
 	a.status = r.Verdict.Answer.ExitStatus()
 	return a.report(reportOf(r, f, files), f)
+}
+
+// nothingChecked refuses to call a program verified of which nothing was asked.
+func nothingChecked() error {
+	return &frontend.Error{Text: "no check is on, so that nothing can fail: --check and --property leave none, and there is no --never or --always",
+		Hint: "Switch one on, such as --check=-all,+race; heddle checks lists them."}
 }
 
 // host gives a task the clock and the interrupt key.

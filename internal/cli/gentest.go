@@ -27,7 +27,7 @@ the program (cc program.c test-001.c), and tests.json with all of them.
 Exit status 0 if these are all paths, 2 if a limit was hit.`
 
 // gentestFlagNames are the flags of check that go with gentest.
-var gentestFlagNames = []string{"check", "property", "error-label", "unknown", "time", "memory", "states", "depth",
+var gentestFlagNames = []string{"check", "property", "error-label", "unknown", "time", "memory", "states", "depth", "alloc-bound",
 	"solver", "solver-time", "solver-log", "solver-without", "json"}
 
 // gentestFlags are those of check, as far as they make sense, and where to write.

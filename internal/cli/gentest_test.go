@@ -52,6 +52,48 @@ int main(void) { assert(__VERIFIER_nondet_uchar() != 77); }`))
 	}
 }
 
+// TestGentestKeepsPathsApart: two paths that come to the same place with the same memory are two if what they know of
+// the inputs differs.
+func TestGentestKeepsPathsApart(t *testing.T) {
+	_, out, _ := heddle("gentest", write(t, "a.c", `extern unsigned char __VERIFIER_nondet_uchar(void);
+int main(void) {
+	unsigned char x = __VERIFIER_nondet_uchar(), n = 0;
+	if (x >= 10) n = 0; else n = 0;
+	if (x < 5) return 1;
+	if (x >= 250) return 2;
+	return 0;
+}`))
+	if !strings.HasPrefix(out, "4 tests: 6 of 6 branch ways taken\n") || strings.Contains(out, "not all") {
+		t.Error(out)
+	}
+	status, out, _ := heddle("gentest", "../../testdata/symbolic/number.c")
+	if status != 0 || !strings.Contains(out, "3, 49, 50, 51  error: ") {
+		t.Errorf("status %d\n%s", status, out)
+	}
+}
+
+// TestGentestAtOnce: a failure before the first state is a test too.
+func TestGentestAtOnce(t *testing.T) {
+	status, out, _ := heddle("gentest", write(t, "a.c", "#include <assert.h>\nint x;\nint main(void) { assert(x == 1); }\n"))
+	if status != 0 || !strings.HasPrefix(out, "1 test: ") || !strings.Contains(out, "assert: ") {
+		t.Errorf("status %d\n%s", status, out)
+	}
+}
+
+// TestGentestBound: tests for blocks of at most so many bytes are not all; where the bound suffices they are.
+func TestGentestBound(t *testing.T) {
+	file := write(t, "a.c", `#include <stdlib.h>
+extern unsigned __VERIFIER_nondet_uint(void);
+extern void __VERIFIER_assume(int);
+int main(void) { unsigned n = __VERIFIER_nondet_uint(); __VERIFIER_assume(n <= 5000); return malloc(n) && n > 4999; }`)
+	if status, out, _ := heddle("gentest", file); status != 2 || !strings.Contains(out, "not all:  an allocation of an unknown size had at most 4096 bytes here") {
+		t.Errorf("status %d\n%s", status, out)
+	}
+	if status, out, _ := heddle("gentest", "--alloc-bound=5000", file); status != 0 || strings.Contains(out, "not all") {
+		t.Errorf("status %d\n%s", status, out)
+	}
+}
+
 // TestGentestRefused: what the tests could not decide is refused.
 func TestGentestRefused(t *testing.T) {
 	if status, _, stderr := heddle("gentest", "../../examples/counter.c"); status != 3 || !strings.Contains(stderr, "one thread") {
@@ -84,6 +126,26 @@ int main(void) { unsigned x = __VERIFIER_nondet_uint(); assert(x % 7 < 7); asser
 		if status, _, stderr := heddle("check", "--engine=symbolic", flag, file); status != 3 || !strings.Contains(stderr, want) {
 			t.Errorf("%s: status %d: %s", flag, status, stderr)
 		}
+	}
+}
+
+// TestSolverNamed: what rests on the word of a solver outside of heddle says so, in every engine and form.
+func TestSolverNamed(t *testing.T) {
+	file := write(t, "a.c", `#include <assert.h>
+extern unsigned __VERIFIER_nondet_uint(void);
+int main(void) { unsigned x = __VERIFIER_nondet_uint(); assert(x * x % 8 != 5); }`)
+	for _, flags := range []string{"--engine=symbolic", "--engine=bmc", "--k-induction", "--engine=symbolic --match=subsumption",
+		"--engine=symbolic --merge", "--engine=symbolic --checks-table", "--engine=symbolic --json", "--engine=auto"} {
+		for _, solver := range []string{"z3", "cvc5", "cadical"} {
+			args := append(append([]string{"check", "--solver=" + solver}, strings.Fields(flags)...), file)
+			status, out, stderr := heddle(args...)
+			if named := strings.Contains(out, "what "+solver+" ("); status != 0 || named != (solver != "cadical") {
+				t.Errorf("%v: status %d\n%s%s", args, status, out, stderr)
+			}
+		}
+	}
+	if _, out, _ := heddle("gentest", "--solver=z3", file); !strings.Contains(out, "what z3 (") {
+		t.Error(out)
 	}
 }
 

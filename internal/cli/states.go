@@ -40,7 +40,7 @@ func (a *app) statesCommand() *cobra.Command {
 		Short: "Count the states, data races and deadlocks; or executions",
 		Long: "states explores all states and counts them, the actions between them, those in which a data race shows, in which\n" +
 			"every thread waits for ever, and in which the run has ended. Nothing stops it but limits: a run that fails ends\n" +
-			"there, a data race stops nothing. --reduction=all compares the reductions, each within the limits.\n\n" +
+			"there and is listed, a data race stops nothing. --reduction=all compares the reductions, each within the limits.\n\n" +
 			"With --executions it counts complete executions, and stores no states.\n\n" +
 			"Exit status 0 if these are all states (or executions), 2 if a limit was hit.",
 		Args: files,

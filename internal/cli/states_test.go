@@ -59,6 +59,26 @@ func TestStatesOfFaultless(t *testing.T) {
 	}
 }
 
+// TestStatesAtOnce: a failure before the first action is named, with every reduction and any number of workers, and
+// drawn.
+func TestStatesAtOnce(t *testing.T) {
+	file := write(t, "a.c", "#include <assert.h>\nint x;\nint main(void) { assert(x == 1); return 0; }\n")
+	for _, name := range []string{"none", "tau", "local", "superstep", "joint", "ordered", "persistent"} {
+		for _, workers := range []string{"1", "3"} {
+			status, out, _ := heddle("states", "--reduction="+name, "--workers="+workers, file)
+			if want := "before the first action"; status != 0 || !strings.Contains(out, "assert fails ") || strings.Contains(out, want) != (name != "none" && name != "tau") {
+				t.Errorf("%s: status %d\n%s", name, status, out)
+			}
+		}
+	}
+	dot := filepath.Join(t.TempDir(), "s.dot")
+	_, out, _ := heddle("states", "--json", "--dot="+dot, file)
+	text, err := os.ReadFile(dot)
+	if err != nil || !strings.Contains(string(text), `[label="assert"`) || !strings.Contains(out, `"at_once": true`) {
+		t.Errorf("%v\n%s\n%s", err, text, out)
+	}
+}
+
 // TestStatesLimits: a limit is told, and what is counted without the check deadlock
 // is still a deadlock.
 func TestStatesLimits(t *testing.T) {

@@ -3,6 +3,7 @@ package cursor
 import (
 	"heddle/internal/machine"
 	"heddle/internal/system"
+	"heddle/internal/visibility"
 )
 
 // Telling is a cursor that tells what its actions do (system.Telling). Its machine
@@ -29,7 +30,7 @@ type word struct {
 func NewTelling(m *machine.Machine) *Telling { return &Telling{Cursor: New(m)} }
 
 // Untold is why the machine cannot tell what its actions do; "": it can.
-func Untold(m *machine.Machine) string { return m.Undisciplined() }
+func Untold(m *machine.Machine) string { return m.Observers().Against(visibility.Orders) }
 
 // Threads implements system.Telling.
 func (c *Telling) Threads() int { return c.m.Threads() }

@@ -43,6 +43,8 @@ func generate(words []string) (string, error) {
 		return statisticsTable(args[0])
 	case name == "runs" && len(args) == 0:
 		return runsTable()
+	case name == "visibility" && len(args) == 0:
+		return visibilityTables(), nil
 	case name == "instructions" && len(args) == 0:
 		return instructions()
 	case name == "intrinsics" && len(args) == 0:

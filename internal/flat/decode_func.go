@@ -140,9 +140,15 @@ func (d *funcDecoder) call(in *Instr) {
 	if d.err == nil && d.m.Types[in.CallType].Kind != FunctionType {
 		d.fail("a call of type %s", d.m.Types[in.CallType].Name)
 	}
-	if !d.flag() || len(in.Operands) == 0 {
-		return
+	byval := d.flag()
+	if byval && len(in.Operands) > 0 {
+		d.byVal(in)
 	}
+	in.Align = d.align()
+}
+
+// byVal reads which arguments the callee gets a copy of.
+func (d *funcDecoder) byVal(in *Instr) {
 	in.ByVal = d.ints.take(len(in.Operands) - 1)
 	for i := range in.ByVal {
 		in.ByVal[i] = d.below(len(d.m.Types)+1, "type") - 1

@@ -89,6 +89,9 @@ func (g *Graph) Failure(from uint64, label, text string) {
 	}
 }
 
+// FailsAtOnce adds a failure that no state of the graph leads to.
+func (g *Graph) FailsAtOnce(text string) { g.nodes = append(g.nodes, node{label: text, kind: Failed}) }
+
 // Kept is the number of states that are in the graph.
 func (g *Graph) Kept() int { return len(g.index) }
 

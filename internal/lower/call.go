@@ -38,8 +38,21 @@ func (n *fn) call(i int, in *flat.Instr) bool {
 		out.Op, out.Imm = program.External, int64(n.external(fl.Name, n.m.Types[fl.Type].VarArg))
 	}
 	n.result(&site, i, in)
+	n.readByVal(&site)
 	n.finishCall(out, site, in)
 	return true
+}
+
+// readByVal reads what the callee gets a copy of: the copying itself is no access that
+// others meet.
+func (n *fn) readByVal(site *program.Site) {
+	for _, a := range site.Args {
+		if a.ByVal > 0 {
+			size := min(8, a.ByVal)
+			n.emit(program.Instr{Op: program.Load, Dst: int32(n.temp()), A: a.Value, N: uint16(size), W: uint8(8 * size),
+				Span: uint32(a.ByVal), Flags: program.FlagBlind})
+		}
+	}
 }
 
 // afterInvoke goes on where an invoke that became something else goes on.

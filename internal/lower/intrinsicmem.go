@@ -31,8 +31,8 @@ func refusedIntrinsics() []string {
 
 // block lowers memcpy, memmove and memset.
 func block(op program.Op, flags program.Flag) handler {
-	return func(n *fn, _ int, _ *flat.Instr, args []flat.Ref) bool {
-		out := program.Instr{Op: op, Flags: flags, A: n.op(args[0]), B: n.op(args[1]), C: n.op(args[2])}
+	return func(n *fn, _ int, in *flat.Instr, args []flat.Ref) bool {
+		out := program.Instr{Op: op, Flags: flags, N: uint16(min(in.Align, maxPiece)), A: n.op(args[0]), B: n.op(args[1]), C: n.op(args[2])}
 		if len(args) > 3 && n.isTrue(args[3]) {
 			out.Flags |= program.FlagVolatile
 		}
@@ -40,6 +40,9 @@ func block(op program.Op, flags program.Flag) handler {
 		return true
 	}
 }
+
+// maxPiece is the most bytes that a copy moves at a time.
+const maxPiece = 8
 
 // onAddress lowers what only has the address in its first argument.
 func onAddress(op program.Op) handler {

@@ -99,20 +99,29 @@ func (m *Machine) block(r *runner, pc int, in *program.Instr, fp uint32) (*Fault
 			return f, false
 		}
 	}
-	stop := dst.shared() && m.noticed(r.t, dst, n, true)
-	if in.Op == program.MemCopy && src.shared() && m.noticed(r.t, src, n, false) {
-		stop = true
-	}
-	if stop && pc != r.start {
+	written := dst.shared() && m.noticed(r.t, dst, n, true)
+	read := in.Op == program.MemCopy && src.shared() && m.noticed(r.t, src, n, false)
+	if (read || written) && pc != r.start {
 		return nil, true
 	}
 	r.start = noStart
-	if in.Op == program.MemSet {
-		m.fill(dst, byte(m.operand(in.B, fp)), n)
-		m.wrote(r.t, dst, to, n)
+	if m.o.Torn && (read || written) {
+		return nil, m.tearBlock(r.t, in, fp, dst, src, n, read && written)
+	}
+	if m.w[m.tcb(r.t)+tcbPhase] != 0 {
+		dst, src, n = m.restOf(r.t, in, dst, src, n)
+	}
+	if n == 0 {
 		return nil, false
 	}
-	return m.copyMemory(r.t, pc, to, m.operand(in.B, fp), n), false
+	if in.Op == program.MemSet {
+		m.fill(dst, byte(m.operand(in.B, fp)), n)
+		m.markWritten(dst, n)
+		m.stored(r.t, dst, n)
+		return nil, false
+	}
+	m.moveMemory(r.t, dst, src, n)
+	return nil, false
 }
 
 func (m *Machine) fill(a access, v byte, n uint64) {
@@ -138,6 +147,12 @@ func (m *Machine) copyMemory(t, pc int, to, from, n uint64) *Fault {
 	if f != nil {
 		return f
 	}
+	m.moveMemory(t, dst, src, n)
+	return nil
+}
+
+// moveMemory is copyMemory between places that were found.
+func (m *Machine) moveMemory(t int, dst, src access, n uint64) {
 	if m.meets(src, n) || m.meets(dst, n) {
 		m.copyOpaque(dst, src, n)
 	} else if src.shift() == 0 && dst.shift() == 0 && n <= 8 {
@@ -149,5 +164,4 @@ func (m *Machine) copyMemory(t, pc int, to, from, n uint64) *Fault {
 	}
 	m.copyWritten(dst, src, n)
 	m.stored(t, dst, n)
-	return nil
 }

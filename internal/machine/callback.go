@@ -36,6 +36,14 @@ func (c *Call) Prune() { c.M.set(ctlStatus, uint64(Pruned)) }
 // Publish tells that v, if it is a pointer, can now be read by other threads.
 func (c *Call) Publish(v uint64) { c.M.publish(v) }
 
+// PublishLocal is Publish of what the calling thread keeps for itself, as it does its
+// thread-local variables: it can be read where handlers of the thread can tell.
+func (c *Call) PublishLocal(v uint64) {
+	if c.M.localBits()&bitShared != 0 {
+		c.M.publish(v)
+	}
+}
+
 // Invoke calls the function at address fn on behalf of this call: return Called
 // after it, with Phase set to the phase in which this call goes on when the
 // function has returned.

@@ -159,22 +159,6 @@ func (m *Machine) noteLate(t int, desc uint32) {
 	}
 }
 
-// endNoticed tells whether another thread may notice that the top frame of a
-// thread ends, and with it stack objects.
-func (m *Machine) endNoticed(t int, fp uint32) bool {
-	if m.live < 2 {
-		return false
-	}
-	b := m.tcb(t)
-	for i := uint64(uint32(m.w[fp+header(frameMark)])); i < m.w[b+tcbObjects]; i++ {
-		at := b + descBase + uint32(i)*2
-		if m.w[at]&bitShared != 0 && (m.o.Discipline == nil || m.o.Discipline.Contended(at, 1, uint8(t), true)) {
-			return true
-		}
-	}
-	return false
-}
-
 // noteEnd records the end of an object.
 func (m *Machine) noteEnd(t int, desc uint32, d0 uint64) {
 	m.objectEnded(desc, d0)

@@ -92,7 +92,7 @@ func (m *Machine) IsInput(t int) bool {
 		return false
 	}
 	x, c := m.pendingExternal(t)
-	return x != nil && !m.visible(x, c)
+	return x != nil && !m.visible(x, c) && (x.Input != nil || !m.errnoReached(t))
 }
 
 // Start brings all threads to their first visible action. It is done once,

@@ -120,7 +120,7 @@ func (m *Machine) Next(t int, e *Effects) {
 		for _, a := range m.pending {
 			e.Access(a, false)
 		}
-	case program.Ret: // noteEnd tells
+	case program.Ret, program.LifetimeEnd, program.StackRestore: // noteEnd tells
 	case program.Jump, program.Branch, program.Call: // a long run without a visible action
 	default:
 		e.Whole = true // it fails
@@ -163,6 +163,9 @@ func (m *Machine) nextCall(t int, e *Effects) {
 		e.accesses(x, c, false)
 	default:
 		e.Whole = true
+	}
+	if m.errnoReached(t) {
+		e.Access(Access{Addr: m.ErrnoAddress(t), Size: 4, Write: true}, false)
 	}
 	if x.Allocates {
 		e.add(placeHeap, Reads)

@@ -170,9 +170,13 @@ func (c *Call) InterruptCall(t int, restart bool) {
 	m.call = saved
 }
 
-// TransitionOf is the function that a transition of the environment calls.
+// TransitionOf returns the function that a transition of the environment calls; -1: it
+// has ended. The address lies in the outermost frame, which thread-local variables precede.
 func (m *Machine) TransitionOf(t int) int {
-	fp := m.tcb(t) + tcbWords + frameWords // of the first frame
-	f, _, _ := m.FunctionAt(m.w[fp])
+	frames := m.Frames(t, nil)
+	if len(frames) == 0 {
+		return -1
+	}
+	f, _, _ := m.FunctionAt(m.w[frames[len(frames)-1].FP])
 	return f
 }

@@ -1,6 +1,9 @@
 package machine
 
-import "heddle/internal/program"
+import (
+	"heddle/internal/program"
+	"heddle/internal/visibility"
+)
 
 // External is a function of the platform: what a call outside the program does.
 // It acts atomically.
@@ -14,6 +17,10 @@ type External struct {
 	// Visible tells whether another thread can notice the call, or be noticed by
 	// it: threads may switch before it. Nil means always.
 	Visible func(c *Call) bool
+
+	// Steps are the kinds of steps that the call takes besides its Accesses: those that
+	// observers other than threads may tell, or that end objects of its thread's calls.
+	Steps visibility.Steps
 
 	// Enabled tells whether the call can be taken now; it must not change
 	// anything. Nil means always.

@@ -14,7 +14,7 @@ func (m *Machine) Footprint(t int, buf []Access) (list []Access, exact bool) {
 	switch m.p.Code[m.PC(t)].Op {
 	case program.External, program.CallPtr:
 		x, c := m.pendingExternal(t)
-		if x == nil || x.Frees || x.Allocates && m.frees {
+		if x == nil || x.Frees || x.Allocates && m.frees || m.errnoReached(t) {
 			return buf, false
 		}
 		if !x.Contained {

@@ -9,6 +9,7 @@ import (
 	"heddle/internal/discipline"
 	"heddle/internal/program"
 	"heddle/internal/space"
+	"heddle/internal/visibility"
 )
 
 // maxObjects is the number of stack objects, and of heap objects, that a thread
@@ -36,6 +37,13 @@ type Options struct {
 	// Discipline says, and learns, which accesses to shared memory others can
 	// notice. Nil: all.
 	Discipline *discipline.Table
+
+	// Observers are those of steps besides other threads, and what the program brings
+	// with it.
+	Observers visibility.Observers
+
+	// Torn makes copies of memory that others may notice in pieces: torn.go.
+	Torn bool
 
 	// MaxThreads is a lower limit on threads than the machine's; 0: none.
 	MaxThreads int
@@ -93,22 +101,25 @@ type Machine struct {
 	journal    []change
 	seen       wordSet
 
-	threads    int // mirrors ctlThreads
-	maxThreads int
-	ending     int  // the function that ends threads: see start.go
-	frees      bool // the program may free heap blocks
-	live       int  // running threads; with Options.Steady those that were not joined
-	crowd      int  // see crowd.go
-	accessor   discipline.Who
-	pending    []Access
-	notes      [1 << recalledBits]recalled
-	rivals     [1 << recalledBits]rivals
-	effects    *Effects // see Collect
-	offBits    uint     // of a pointer
-	idBits     uint     // object numbers of a region
-	heapIdx    uint64
-	ptr        uint // bytes of a pointer
-	addrMask   uint64
+	threads      int // mirrors ctlThreads
+	maxThreads   int
+	ending       int  // the function that ends threads: see start.go
+	frees        bool // the program may free heap blocks
+	observers    visibility.Observers
+	places       visibility.Steps // before which threads may switch, whatever they are about
+	localObjects uint64           // object numbers of a thread's thread-local variables
+	live         int              // running threads; with Options.Steady those that were not joined
+	crowd        int              // see crowd.go
+	accessor     discipline.Who
+	pending      []Access
+	notes        [1 << recalledBits]recalled
+	rivals       [1 << recalledBits]rivals
+	effects      *Effects // see Collect
+	offBits      uint     // of a pointer
+	idBits       uint     // object numbers of a region
+	heapIdx      uint64
+	ptr          uint // bytes of a pointer
+	addrMask     uint64
 
 	externals []*External // by program.Externals index; nil: missing
 	staticAt  map[uint64]int
@@ -205,7 +216,8 @@ func New(p *program.Program, o Options) (*Machine, error) {
 	}
 	m.noteEnds()
 	m.exposed = m.exposes()
-	if o.EveryInstruction || o.Abstraction != "" || m.Undisciplined() != "" {
+	m.observe()
+	if o.EveryInstruction || m.observers.Against(visibility.Orders) != "" {
 		m.o.Discipline = nil
 	}
 	if len(p.Pool) > descBase {
@@ -245,6 +257,7 @@ func (m *Machine) loadStatics() error {
 		s := &m.p.Statics[i]
 		if s.ThreadLocal {
 			m.tls = append(m.tls, i)
+			m.localObjects += m.span(s.Size)
 		}
 		at := &mutable
 		d := uint64(bitAlive | bitShared)
@@ -275,6 +288,7 @@ func (m *Machine) loadStatics() error {
 		}
 	}
 	m.globalEnd = mutable
+	m.localObjects++ // errno
 	m.layOrder()
 	return nil
 }
@@ -396,6 +410,7 @@ func (m *Machine) Adopt(other *Machine) {
 	} {
 		maps.Copy(x[0], x[1])
 	}
+	m.crowded = m.crowded || other.crowded
 }
 
 // NoteReached remembers that a call of heddle_sometimes came with a condition that

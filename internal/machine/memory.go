@@ -77,6 +77,9 @@ func (m *Machine) badAccess(t, pc int, addr, size uint64, write bool) *Fault {
 	case o.Freed() && o.Kind() == HeapObject:
 		f.Check = UseAfterFree
 		f.Text = fmt.Sprintf("%s at offset %d of a heap block of %s that was freed", what, off, bytesText(o.Size))
+	case o.Freed() && o.d0&bitTLS != 0:
+		f.Check = UseAfterReturn
+		f.Text = fmt.Sprintf("%s in a thread-local variable (%s) of thread %d, which has ended", what, bytesText(o.Size), o.Thread)
 	case o.Freed():
 		f.Check = UseAfterReturn
 		f.Text = fmt.Sprintf("%s in a local variable (%s) whose function has returned", what, bytesText(o.Size))

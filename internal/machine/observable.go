@@ -10,7 +10,7 @@ import "heddle/internal/program"
 // alone, whether or not its memory is shared:
 //
 //   - loads, stores and calls of the platform that touch memory, locks or runs;
-//   - returns, and calls that make or end threads;
+//   - returns and the ends of blocks, and calls that make or end threads;
 //   - calls that fail;
 //   - jumps to a lower address, so that no cycle consists of unobservable
 //     instructions only.
@@ -26,7 +26,8 @@ func (m *Machine) observable(t int) bool {
 	for pc := m.PC(t); ; {
 		in := &m.p.Code[pc]
 		switch in.Op {
-		case program.Load, program.Store, program.RMW, program.CmpXchg, program.MemSet, program.MemCopy, program.Ret:
+		case program.Load, program.Store, program.RMW, program.CmpXchg, program.MemSet, program.MemCopy, program.Ret,
+			program.LifetimeEnd, program.StackRestore:
 			return true
 		case program.External, program.CallPtr:
 			return m.callObservable(in, fp)

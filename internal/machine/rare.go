@@ -44,10 +44,18 @@ func (m *Machine) rare(r *runner, pc int, in *program.Instr, fp uint32) (f *Faul
 	case program.Alloca:
 		return m.alloca(r.t, pc, in, fp), false
 	case program.LifetimeEnd:
+		if pc != r.start && m.blockEndNoticed(r.t, m.operand(in.A, fp)) {
+			return nil, true
+		}
+		r.start = noStart
 		m.lifetimeEnd(m.operand(in.A, fp))
 	case program.StackSave:
 		m.set(fp+uint32(in.Dst), m.w[m.tcb(r.t)+tcbObjects])
 	case program.StackRestore:
+		if pc != r.start && m.endNoticed(r.t, m.operand(in.A, fp)) {
+			return nil, true
+		}
+		r.start = noStart
 		m.stackRestore(r.t, m.operand(in.A, fp))
 	case program.TLSAddr:
 		m.set(fp+uint32(in.Dst), m.threadLocal(r.t, int(in.Imm)))

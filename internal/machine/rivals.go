@@ -8,18 +8,6 @@ import (
 // Learns tells whether the machine knows of rivals.
 func (m *Machine) Learns() bool { return m.crowd > 1 }
 
-// Undisciplined is why the machine never assumes that memory is shared without
-// conflict, whatever its options; "": it may.
-func (m *Machine) Undisciplined() string {
-	switch {
-	case m.modular:
-		return "functions of platform modules are at work"
-	case m.exposed:
-		return "a thread may be cancelled at any instruction"
-	}
-	return ""
-}
-
 // Rivals are the threads that, as far as is known, make accesses which conflict
 // with the next action of thread t, now or later; of one that does not exist yet
 // its nearest ancestor that does. False: that cannot be told, for the action does
@@ -30,7 +18,7 @@ func (m *Machine) Rivals(t int) (discipline.Set, bool) {
 	switch in.Op {
 	case program.External, program.CallPtr:
 		x, _ := m.pendingExternal(t)
-		if x == nil || !x.Contained || x.Frees || x.Allocates && m.frees {
+		if x == nil || !x.Contained || x.Frees || x.Allocates && m.frees || m.errnoReached(t) {
 			return set, false
 		}
 	case program.Load, program.Store:

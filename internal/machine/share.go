@@ -26,7 +26,7 @@ func (m *Machine) publish(v uint64) {
 		return
 	}
 	d := o.d0 | bitShared
-	if o.Kind() == StackObject && o.d0&bitTLS == 0 {
+	if o.Kind() == StackObject {
 		d |= bitLeaked
 	}
 	m.set(o.at, d)

@@ -132,7 +132,7 @@ func (m *Machine) keepLeaked(t int, leaked []uint64) {
 			}
 			continue
 		}
-		m.set(at, uint64(StackObject)<<kindShift|bitFreed)
+		m.set(at, uint64(StackObject)<<kindShift|bitFreed|m.w[at]&bitTLS)
 		top = max(top, leaked[i]+span)
 	}
 	m.set(b+tcbObjects, top)

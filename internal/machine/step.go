@@ -258,7 +258,7 @@ func (m *Machine) execute(r *runner, single bool) (stop, *Fault) {
 			}
 			pc, fp = m.p.Funcs[fn].Entry, uint32(m.w[b+tcbFP])
 		case program.Ret:
-			if m.threads > 1 && pc != r.start && m.endNoticed(r.t, fp) {
+			if m.threads > 1 && pc != r.start && m.endNoticed(r.t, uint64(uint32(m.w[fp+header(frameMark)]))) {
 				m.set(b+tcbPC, uint64(pc))
 				return atVisible, nil
 			}
@@ -395,20 +395,6 @@ func (m *Machine) setCall(t, pc int, site *program.Site, fp uint32) *Call {
 	c := &m.call
 	c.Thread, c.PC, c.Phase, c.Choice, c.site, c.fp = t, pc, m.w[m.tcb(t)+tcbPhase], 0, site, fp
 	return c
-}
-
-// visible tells whether another thread can notice an external call.
-func (m *Machine) visible(x *External, c *Call) bool {
-	return x.Visible == nil || x.Visible(c) || x.Allocates && m.frees
-}
-
-// stopsBefore tells whether threads may switch before an external call, or the
-// thread cannot go on by itself.
-func (m *Machine) stopsBefore(x *External, c *Call) bool {
-	if m.live > 1 && m.visible(x, c) {
-		return true
-	}
-	return x.Enabled != nil && !x.Enabled(c) || x.Choices != nil && x.Choices(c) > 1
 }
 
 // after goes on from an external call as its outcome says.

@@ -83,12 +83,12 @@ func (m *Machine) Crowded() bool { return m.crowded }
 // thread-local variables: its first stack objects.
 func (m *Machine) makeThreadLocals(t int) *Fault {
 	b := m.tcb(t)
-	m.set(b+descBase, uint64(StackObject)<<kindShift|bitAlive|bitTLS|uint64(b+tcbErrno))
+	m.set(b+descBase, uint64(StackObject)<<kindShift|bitAlive|m.localBits()|uint64(b+tcbErrno))
 	m.set(b+descBase+1, 4)
 	m.set(b+tcbObjects, 1)
 	for _, s := range m.tls {
 		st := &m.p.Statics[s]
-		addr, f := m.newStackObject(t, st.Size, bitTLS)
+		addr, f := m.newStackObject(t, st.Size, m.localBits())
 		if f != nil {
 			return f
 		}
@@ -198,8 +198,13 @@ func (m *Machine) ThreadResult(t int) uint64 { return m.w[m.tcb(t)+tcbResult] }
 // Errno and SetErrno are a thread's errno.
 func (m *Machine) Errno(t int) uint32 { return uint32(m.w[m.tcb(t)+tcbErrno]) }
 
-// SetErrno sets a thread's errno.
-func (m *Machine) SetErrno(t int, v uint32) { m.set(m.tcb(t)+tcbErrno, uint64(v)) }
+// SetErrno sets a thread's errno, which another thread may have been given the address of.
+func (m *Machine) SetErrno(t int, v uint32) {
+	if m.errnoReached(t) {
+		m.noteCall(t, m.errno(t), 4, true)
+	}
+	m.set(m.tcb(t)+tcbErrno, uint64(v))
+}
 
 // Spare and SetSpare are three words of each thread for the platform.
 func (m *Machine) Spare(t, i int) uint64 { return m.w[m.tcb(t)+tcbSpare+uint32(i)] }

@@ -82,8 +82,8 @@ const (
 	RMW          // Dst = old value at A; RMWOp(Sub) with B; N bytes
 	CmpXchg      // Dst = old value at A, Dst+1 = 1 if it was B and C was stored; N bytes
 	Fence        //
-	MemCopy      // C bytes from B to A; FlagMove: may overlap
-	MemSet       // C bytes at A = B
+	MemCopy      // C bytes from B to A; FlagMove: may overlap; N is the alignment of both, at most 8
+	MemSet       // C bytes at A = B; N as of MemCopy
 	Alloca       // Dst = a new stack object of A*Imm bytes; B is its alignment
 	LifetimeEnd  // the stack object at A has no content any more
 	StackSave    // Dst = token of the stack height

@@ -118,6 +118,8 @@ type Watcher interface {
 	Edge(from uint64, a system.Action, to uint64)
 	// Fails tells of an action that fails.
 	Fails(from uint64, a system.Action, f *system.Failure)
+	// FailsAtOnce tells of a failure before the first state, of which there is then none.
+	FailsAtOnce(f *system.Failure)
 }
 
 // Stats are the figures of a search.
@@ -235,6 +237,9 @@ func (d *dfs) run() {
 func (d *dfs) begin(push bool) bool {
 	if f := d.cur.Start(); f != nil {
 		d.found(f, nil)
+		if push && d.o.Watch != nil {
+			d.o.Watch.FailsAtOnce(f)
+		}
 		return false
 	}
 	if push {

@@ -62,8 +62,22 @@ func (s *Machine) memCopy(pc int, in *program.Instr) outcome {
 	if s.m.StopsBefore(s.thread, pc, from, n, false, false, s.begin) || stop {
 		return halts
 	}
-	s.copyBytes(to.First(), from.First(), n)
-	s.m.Copied(s.thread, to, from, n)
+	to, from, n, ok := s.m.Piece(s.thread, in, to, from, n)
+	if !ok {
+		return s.stuck("a copy of unknown values between two places that other threads use, without a lock")
+	}
+	if n > 0 {
+		s.copyBytes(to.First(), from.First(), n)
+		s.m.Copied(s.thread, to, from, n)
+	}
+	return s.afterPiece(pc)
+}
+
+// afterPiece goes on behind a copy or fill, or stays for its next piece.
+func (s *Machine) afterPiece(pc int) outcome {
+	if s.m.Copying(s.thread) {
+		return halts
+	}
 	s.m.GoTo(s.thread, pc+1)
 	return done
 }
@@ -92,13 +106,13 @@ func (s *Machine) memSet(pc int, in *program.Instr) outcome {
 	if s.m.StopsBefore(s.thread, pc, to, n, true, false, s.begin) {
 		return halts
 	}
+	to, _, n, _ = s.m.Piece(s.thread, in, to, to, n)
 	v := s.narrow(in.B, 8)
 	for b := range n {
 		s.putBytes(to.First()+b, v)
 	}
 	s.m.Wrote(s.thread, to, n)
-	s.m.GoTo(s.thread, pc+1)
-	return done
+	return s.afterPiece(pc)
 }
 
 // eachChunk cuts n bytes into pieces of at most 8.

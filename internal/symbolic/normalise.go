@@ -19,13 +19,10 @@ import (
 // Apart makes every input keep its variable, so that Model tells of the whole run.
 func (s *Machine) Apart() { s.apart = true }
 
-// normalise gives the state's variables the first names. It finds the conditions that
-// concern them.
+// normalise gives the state's variables the first names, unless they keep theirs. It finds
+// the conditions that concern them, without which no two states may be taken for one.
 func (c *Cursor) normalise() {
 	s := c.s
-	if s.apart {
-		return
-	}
 	live := s.live.begin(s)
 	live.counting = c.counting
 	for _, at := range live.words() {
@@ -37,6 +34,9 @@ func (c *Cursor) normalise() {
 		}
 	}
 	c.relevant = live.close()
+	if s.apart {
+		return
+	}
 	if len(c.relevant) == len(s.path.conds) && live.canonical() {
 		s.next = len(live.vars)
 		return

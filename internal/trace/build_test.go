@@ -155,3 +155,25 @@ func TestLongAction(t *testing.T) {
 		t.Errorf("failure %+v, %d steps, the last %+v", tr.Failure, len(tr.Steps), last)
 	}
 }
+
+// The environment's threads have their names where thread-local variables precede the first frame of a stack.
+func TestEnvironmentWithThreadLocals(t *testing.T) {
+	s := open(t, `#include <assert.h>
+#include <signal.h>
+#include <unistd.h>
+static _Thread_local volatile int *volatile p;
+static void h(int n) { if (p) assert(p[0] == p[1]); }
+int main(void) { volatile int v[2] = {0, 0}; p = v; signal(SIGALRM, h); alarm(1); v[0] = 1; v[1] = 1; }
+`)
+	res, err := s.Check()
+	if err != nil || len(res.Traces) != 1 {
+		t.Fatalf("%v, %+v", err, res)
+	}
+	names := ""
+	for _, x := range res.Traces[0].Threads {
+		names += x.Name + ";"
+	}
+	if want := "main;environment (thread 1: deliver);environment (thread 2: ring);"; names != want {
+		t.Errorf("threads %q, want %q", names, want)
+	}
+}

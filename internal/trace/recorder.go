@@ -131,10 +131,18 @@ func (r *recorder) meet() {
 			w.name = fmt.Sprintf("%s (%s)", w.name, w.function)
 		}
 		if r.m.IsEnvironment(t) {
-			w.name = fmt.Sprintf("environment (thread %d: %s)", t, shortName(r.p.Funcs[r.m.TransitionOf(t)].SourceName))
+			w.name = r.environment(t)
 		}
 		r.per = append(r.per, w)
 	}
+}
+
+// environment names a thread of the environment by the function that it calls.
+func (r *recorder) environment(t int) string {
+	if fn := r.m.TransitionOf(t); fn >= 0 {
+		return fmt.Sprintf("environment (thread %d: %s)", t, shortName(r.p.Funcs[fn].SourceName))
+	}
+	return fmt.Sprintf("environment (%s)", threadNumber(t))
 }
 
 func threadNumber(t int) string { return fmt.Sprintf("thread %d", t) }

@@ -10,6 +10,7 @@ type Tests struct {
 	List              []Test
 	Branches, Covered int              // ways out of the branches of the program's own code, and those that a test takes
 	Reasons           []verdict.Reason // why these are not all paths
+	Assumptions       []string         // that they are all rests on these
 	Stats             verdict.Stats
 }
 

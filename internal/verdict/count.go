@@ -27,4 +27,5 @@ type FailureCount struct {
 	Check   string
 	Place   source.Place
 	Actions int
+	AtOnce  bool // one of these is before the first action
 }

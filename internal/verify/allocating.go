@@ -17,11 +17,14 @@ func (t *Task) roomForUnknown() uint64 {
 	return symbolic.DefaultRoom
 }
 
-// allocations adds to a result what keeps it from being a proof for all sizes.
-func (s *Session) allocations(m *symbolic.Machine, res *Result) {
+// allocations are what keeps a search from being a proof for all sizes; m may be nil.
+func (s *Session) allocations(m *symbolic.Machine) (list []verdict.Reason) {
+	if m == nil {
+		return nil
+	}
 	for _, b := range m.Bounds() {
-		res.Verdict.Reasons = append(res.Verdict.Reasons, verdict.Reason{Kind: verdict.LimitAllocation, Place: s.Program.At(b.PC),
+		list = append(list, verdict.Reason{Kind: verdict.LimitAllocation, Place: s.Program.At(b.PC),
 			Text: fmt.Sprintf("an allocation of an unknown size had at most %d bytes here (--alloc-bound)", b.Room)})
 	}
-	res.Verdict.Answer = answer(len(res.Traces), res.Verdict.Reasons)
+	return list
 }

@@ -50,12 +50,13 @@ func (s *Session) checkAtOnce() (*Result, error) {
 		return nil, err
 	}
 	defer m.Close()
-	return s.conclude(r, m, begun, s.confirm), nil
+	return s.conclude(account{found: r, machine: m}, begun, s.confirm), nil
 }
 
-// conclude makes a verdict of what a search has found, with the machine that it
-// went on. Violations count when confirm has told them again.
-func (s *Session) conclude(r *search.Result, m *machine.Machine, begun float64, confirm func(search.Found) (*trace.Trace, error)) *Result {
+// conclude makes a verdict of what a search has left behind. Violations count when
+// confirm has told them again.
+func (s *Session) conclude(a account, begun float64, confirm func(search.Found) (*trace.Trace, error)) *Result {
+	r, m := a.found, a.machine
 	res := &Result{}
 	v := &res.Verdict
 	v.Checks = checkNames(s.Task.Checks)
@@ -69,10 +70,8 @@ func (s *Session) conclude(r *search.Result, m *machine.Machine, begun float64, 
 	v.Stats = verdict.Stats{States: r.States, Transitions: r.Transitions, MaxDepth: r.MaxDepth, Bytes: r.Bytes}
 	used, why := s.usedReduction(m)
 	v.Reduction = verdict.Reduction{Name: string(used), Default: used == ReductionPersistent, Why: why}
-	reasons, assumed := s.cuts(m)
-	assumed = append(assumed, s.crashes(m)...)
-	noCollision, omissions := s.omissions(r)
-	v.Assumptions = append(append(v.Assumptions, assumed...), noCollision...)
+	reasons, assumed := s.obligations(a)
+	v.Assumptions = append(v.Assumptions, assumed...)
 	if s.matches() {
 		v.Abstraction = string(s.abstraction)
 		if len(r.Violations) == 0 || s.Task.KeepGoing {
@@ -83,10 +82,13 @@ func (s *Session) conclude(r *search.Result, m *machine.Machine, begun float64, 
 		v.Assumptions = append(v.Assumptions, interchangeable)
 	}
 	s.noteCounted(v)
-	v.Reasons = append(append(s.reasons(r), reasons...), append(s.blind(m), s.between(m)...)...)
-	v.Reasons = append(v.Reasons, omissions...)
+	v.Reasons = reasons
+	if a.oracle != nil {
+		v.Solving = a.oracle.solving()
+	}
 	var table *claims
 	if s.Task.Table {
+		v.Claims = []verdict.Claim{}
 		table = s.newClaims()
 	}
 	for _, f := range r.Violations {
@@ -113,7 +115,7 @@ func (s *Session) conclude(r *search.Result, m *machine.Machine, begun float64, 
 		v.Reasons = s.never(m)
 	}
 	if table != nil {
-		v.Claims = table.judged(v.Reasons)
+		v.Claims = append(v.Claims, table.judged(len(v.Reasons) == 0 && (s.Task.KeepGoing || len(r.Violations) == 0))...)
 	}
 	v.Answer = answer(len(res.Traces), v.Reasons)
 	v.Stats.Seconds = s.seconds() - begun

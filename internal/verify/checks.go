@@ -32,6 +32,12 @@ func ParseChecks(set machine.CheckSet, words []string) (machine.CheckSet, error)
 	return set, nil
 }
 
+// ChecksNothing reports whether the task asks nothing of the program: no check is on, there is no condition on states,
+// and the program marks nothing that some run should reach.
+func (s *Session) ChecksNothing() bool {
+	return s.Task.Checks == 0 && len(s.rules) == 0 && !s.marks()
+}
+
 func switched(set machine.CheckSet, c machine.Check, on bool) machine.CheckSet {
 	if on {
 		return set.With(c)

@@ -211,10 +211,10 @@ func (k *claims) fails(f search.Found, n int, place source.Place) {
 
 // judged are the claims, those that fail first, then those that are open, with names.
 // Nothing is known of the rest unless the search saw everything.
-func (k *claims) judged(reasons []verdict.Reason) []verdict.Claim {
-	rest := verdict.Success
-	if len(reasons) > 0 {
-		rest = verdict.Open
+func (k *claims) judged(everything bool) []verdict.Claim {
+	rest := verdict.Open
+	if everything {
+		rest = verdict.Success
 	}
 	k.whole()
 	numbers := map[string]int{}

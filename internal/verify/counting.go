@@ -145,8 +145,8 @@ func (s *Session) searchCounted(o search.Options) (*search.Result, *machine.Mach
 
 // provedBy tells whether a pass found nothing wrong and left nothing out.
 func (s *Session) provedBy(r *search.Result, m *machine.Machine) bool {
-	cuts, _ := s.cuts(m)
-	return len(r.Violations) == 0 && r.Complete() && len(cuts)+len(s.blind(m))+len(s.between(m)) == 0
+	reasons, _ := s.obligations(account{found: r, machine: m})
+	return len(r.Violations) == 0 && r.Complete() && len(reasons) == 0
 }
 
 // countedOptions bound a pass with threads counted more than others, where the user has
@@ -242,12 +242,11 @@ func (s *Session) searchCountedSymbolic() (*Result, error) {
 	o.PollEvery = pollSymbolic
 	r := search.DepthFirst(h.cursor, store.NewCovering(h.cursor), o)
 	s.ranOut(r, o.Poll)
-	res := s.conclude(r, h.machine, begun, s.confirmSymbolic)
-	res.Verdict.Solving = h.oracle.solving()
+	a := account{found: r, machine: h.machine, symbolic: h.cursor.Symbolic(), oracle: h.oracle}
+	res := s.conclude(a, begun, s.confirmSymbolic)
 	if err := h.oracle.solver.LogErr(); err != nil {
 		return nil, fmt.Errorf("--solver-log: %w", err)
 	}
-	s.allocations(h.cursor.Symbolic(), res)
 	return res, nil
 }
 

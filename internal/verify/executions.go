@@ -127,12 +127,10 @@ func (s *Session) Executions() (*verdict.Executions, error) {
 	for _, f := range r.Others {
 		res.Others = append(res.Others, search.Found{Failure: f.Failure, Schedule: f.Schedule})
 	}
-	n.Reasons = s.reasons(res)
+	n.Reasons, _ = s.obligations(account{found: res, machine: m})
 	for _, l := range r.Limits {
 		n.Reasons = append(n.Reasons, executionLimits[l])
 	}
-	cuts, _ := s.cuts(m)
-	n.Reasons = append(n.Reasons, cuts...)
 	return n, nil
 }
 

@@ -44,9 +44,8 @@ func (s *Session) GenerateTests() (*trace.Tests, error) {
 	o := s.options()
 	o.Watch = w
 	r := search.DepthFirst(h.cursor, symbolic.NewStore(h.cursor, s.newStore(h.cursor)), o)
-	t := &trace.Tests{Reasons: s.reasons(r), Stats: verdict.Stats{States: r.States, Transitions: r.Transitions, MaxDepth: r.MaxDepth, Bytes: r.Bytes}}
-	cuts, _ := s.cuts(h.machine)
-	t.Reasons = append(t.Reasons, cuts...)
+	t := &trace.Tests{Stats: verdict.Stats{States: r.States, Transitions: r.Transitions, MaxDepth: r.MaxDepth, Bytes: r.Bytes}}
+	t.Reasons, t.Assumptions = s.obligations(account{found: r, machine: h.machine, symbolic: h.cursor.Symbolic(), oracle: h.oracle})
 	if w.unknown > 0 {
 		t.Reasons = append(t.Reasons, verdict.Reason{Kind: verdict.SolverGap, Text: fmt.Sprintf("%d paths have no test: the solver found no inputs for them", w.unknown)})
 	}
@@ -84,6 +83,13 @@ func (w *leaves) Edge(_ uint64, _ system.Action, to uint64) {
 
 // Fails implements search.Watcher.
 func (w *leaves) Fails(_ uint64, _ system.Action, f *system.Failure) {
+	if f.Class == system.Violation {
+		w.take()
+	}
+}
+
+// FailsAtOnce implements search.Watcher.
+func (w *leaves) FailsAtOnce(f *system.Failure) {
 	if f.Class == system.Violation {
 		w.take()
 	}

@@ -101,12 +101,15 @@ const timeWasOver = "the time was over while invariants were looked for"
 
 // refusesInduction is why a program cannot be proved by induction; "": it may be.
 func (s *Session) refusesInduction() string {
-	for _, x := range s.Program.Externals {
-		if x.Name == machine.SometimesName {
-			return "what heddle_sometimes() marks is to be reached by a run, which a proof by induction does not tell"
-		}
+	if s.marks() {
+		return "what heddle_sometimes() marks is to be reached by a run, which a proof by induction does not tell"
 	}
 	return ""
+}
+
+// marks reports whether the program marks what some run should reach.
+func (s *Session) marks() bool {
+	return slices.ContainsFunc(s.Program.Externals, func(x program.ExternalFunc) bool { return x.Name == machine.SometimesName })
 }
 
 // out tells that the time is over, or the user wants an end.
@@ -198,13 +201,23 @@ func (s *Session) attempt(begun, seconds float64, o induction.Options) (res *Res
 		}
 		found := &search.Result{}
 		found.States, found.Transitions, found.Bytes = r.States, r.Transitions, h.cursor.Bytes()
-		res := s.conclude(found, h.machine, begun, s.confirm)
+		res := s.conclude(account{found: found, machine: h.machine, symbolic: h.cursor.Symbolic(), oracle: h.oracle}, begun, s.confirm)
+		if open := res.Verdict.Reasons; len(open) > 0 {
+			unproved(r, open[0])
+			return nil, nil
+		}
 		res.Verdict.Reduction = verdict.Reduction{Name: string(ReductionLocal)}
 		res.Verdict.Induction = s.proof(o.K, r)
-		res.Verdict.Solving = h.oracle.solving()
 		return res, nil
 	})
 	return res, r, err
+}
+
+// unproved makes a proof of what was not all looked at none. An attempt that knows more may do without large blocks, but
+// not without inputs.
+func unproved(r *induction.Result, why verdict.Reason) {
+	r.Proved, r.Why, r.PC = false, why.Text, -1
+	r.Hopeless = why.Kind != verdict.LimitAllocation
 }
 
 // proof is what is printed of one.

@@ -111,5 +111,8 @@ func (s *Session) inputAssumptions(m *machine.Machine) (list []string) {
 	for _, r := range reasons {
 		list = append(list, fmt.Sprintf("%s, each as likely as the others (%s)", r.Text, r.Place.Short()))
 	}
-	return append(list, assumed...)
+	for _, r := range append(s.blind(m), s.between(m)...) {
+		list = append(list, fmt.Sprintf("%s (%s)", r.Text, r.Place.Short()))
+	}
+	return slices.Concat(list, assumed, s.crashes(m))
 }

@@ -121,8 +121,8 @@ func (s *Session) mergingPass(by *oracle, begun float64, unwind func(symexec.Loo
 	if s.relearn(&r.Result) {
 		return nil, nil
 	}
-	res := s.conclude(&r.Result, h.machine, begun, s.told.tell)
-	res.Verdict.Solving = h.oracle.solving()
+	a := account{found: &r.Result, machine: h.machine, symbolic: h.cursor.Symbolic(), oracle: h.oracle, unwound: s.unwound(r, unwind)}
+	res := s.conclude(a, begun, s.told.tell)
 	if match == symexec.Subsumption {
 		m := verdict.Matching(r.Matched)
 		res.Verdict.Matching = &m
@@ -135,16 +135,20 @@ func (s *Session) mergingPass(by *oracle, begun float64, unwind func(symexec.Loo
 		used = ReductionJoint
 	}
 	res.Verdict.Reduction = verdict.Reduction{Name: string(used)}
+	return res, nil
+}
+
+// unwound are the loops that may go on after the rounds that a search took.
+func (s *Session) unwound(r *symexec.Result, unwind func(symexec.Loop) int) (list []verdict.Reason) {
 	for _, l := range r.Unwound {
 		what := "the loop " + s.loopName(l) + " goes on"
 		if l.Number < 0 {
 			what = "the recursion of " + s.Program.Funcs[l.Func].SourceName + " goes deeper"
 		}
-		res.Verdict.Reasons = append(res.Verdict.Reasons, verdict.Reason{Kind: verdict.LimitUnwind, Place: s.Program.At(l.PC),
+		list = append(list, verdict.Reason{Kind: verdict.LimitUnwind, Place: s.Program.At(l.PC),
 			Text: fmt.Sprintf("%s after %d rounds (--unwind)", what, unwind(l))})
 	}
-	s.allocations(h.cursor.Symbolic(), res)
-	return res, nil
+	return list
 }
 
 // loopName is how --unwindset names a loop.

@@ -149,11 +149,9 @@ func (s *Session) lookFor(q *query.Query) (*verdict.Asked, *trace.Trace, error) 
 	a := &verdict.Asked{Query: q.String(), Exists: q.Kind == query.Reachable, Assumptions: s.assumptions()}
 	a.Stats = verdict.Stats{States: r.States, Transitions: r.Transitions, MaxDepth: r.MaxDepth, Bytes: r.Bytes}
 	a.Reduction = verdict.Reduction{Name: string(ReductionNone)}
-	reasons, assumed := s.cuts(m)
-	noCollision, omissions := s.omissions(r)
-	a.Assumptions = append(append(append(a.Assumptions, assumed...), noCollision...), s.failed(r)...)
-	a.Reasons = append(append(s.queryReasons(r), reasons...), append(s.blind(m), s.between(m)...)...)
-	a.Reasons = append(a.Reasons, omissions...)
+	reasons, assumed := s.queryReasons(r, m)
+	a.Assumptions = slices.Concat(a.Assumptions, assumed, s.failed(r))
+	a.Reasons = reasons
 	tr, err := s.shown(r)
 	if err != nil {
 		a.Reasons = append(a.Reasons, verdict.Reason{Kind: verdict.NotReplayed,
@@ -213,15 +211,15 @@ func (s *Session) shown(r *search.Result) (*trace.Trace, error) {
 	return s.explain(f.Schedule, f.Failure)
 }
 
-// queryReasons are what keeps a search that found nothing from being a proof.
-func (s *Session) queryReasons(r *search.Result) []verdict.Reason {
+// queryReasons are what keeps a search that found nothing from being a proof, and what it rests on.
+func (s *Session) queryReasons(r *search.Result, m *machine.Machine) (list []verdict.Reason, assumed []string) {
 	pruned := r.Pruned
 	r.Pruned = false // the last pass of find has no bound, or was complete
-	list := s.reasons(r)
+	list, assumed = s.obligations(account{found: r, machine: m})
 	if r.Pruned = pruned; pruned && told(r) == nil {
 		list = append(list, verdict.Reason{Kind: s.boundKind(), Text: "a bound on switches cut runs off"})
 	}
-	return list
+	return list, assumed
 }
 
 // failed tells where runs end because they fail.

@@ -2,11 +2,11 @@ package verify
 
 import (
 	"fmt"
-	"strings"
 
 	"heddle/internal/cursor"
 	"heddle/internal/machine"
 	"heddle/internal/system"
+	"heddle/internal/visibility"
 )
 
 // Reduction names how places to switch threads, and orders of independent actions,
@@ -86,48 +86,15 @@ func (s *Session) noSupersteps(m *machine.Machine) string {
 	if why := s.Task.countsActions(); why != "" {
 		return why
 	}
-	if why := s.hides(); why != "" {
-		return why
-	}
-	return m.Undisciplined()
+	return m.Observers().Against(visibility.Accesses)
 }
 
-// hides is why what all threads do to memory is not seen thread by thread; "": it is.
-func (s *Session) hides() string {
-	switch {
-	case s.matches():
-		return AbstractionName + " hides what other states do to memory"
-	case s.Task.Symmetry:
-		return "with --symmetry threads stand for others"
-	case s.counting:
-		return "a thread stands for any number of threads"
-	}
-	return ""
-}
-
-// plainOnly is why the task allows no discipline to be learnt; "": it does. Where
-// memory is judged at the end of a run, what other threads are in the middle of
-// then is to be seen.
+// plainOnly is why the task allows no discipline to be learnt; "": it does.
 func (s *Session) plainOnly() string {
 	if why := s.Task.countsActions(); why != "" {
 		return why
 	}
-	if why := s.hides(); why != "" {
-		return why
-	}
-	var names []string
-	for _, c := range []machine.Check{machine.Leak, machine.Unfreed, machine.Untracked} {
-		if s.Task.Checks.Has(c) {
-			names = append(names, c.String())
-		}
-	}
-	switch len(names) {
-	case 0:
-		return ""
-	case 1:
-		return "the check " + names[0] + " judges the end of runs"
-	}
-	return "the checks " + strings.Join(names, ", ") + " judge the end of runs"
+	return s.observers().Against(visibility.Orders)
 }
 
 // usedReduction is the reduction that the last pass of a search used, and why it is
@@ -145,7 +112,7 @@ func (s *Session) usedReduction(m *machine.Machine) (used Reduction, why string)
 		why = s.noSupersteps(m)
 	default:
 		if why = s.plainOnly(); why == "" {
-			why = m.Undisciplined()
+			why = m.Observers().Against(visibility.Orders)
 		}
 	}
 	switch {

@@ -8,6 +8,7 @@ import (
 	"heddle/internal/program"
 	"heddle/internal/schedule"
 	"heddle/internal/search"
+	"heddle/internal/trace"
 )
 
 // A pass that leaves out places to switch threads has schedules with fewer steps.
@@ -50,6 +51,9 @@ func (s *Session) fineSchedule(found search.Found, o machine.Options) (schedule.
 	for _, step := range found.Schedule {
 		if f.over {
 			break
+		}
+		if step.Thread < 0 || int(step.Thread) >= leader.Threads() {
+			return nil, fmt.Errorf("%w: there is no thread %d to take a step", trace.ErrNotReplayed, step.Thread)
 		}
 		// One that is ahead took the step before.
 		ahead := f.follower.progress(step.Thread) > f.leader.progress(step.Thread)
@@ -95,11 +99,13 @@ func (f *follow) catchUp(step schedule.Step, failed *machine.Fault, once bool) e
 	return nil
 }
 
-// walker is a machine with the number of instructions that each thread came to.
+// walker is a machine with the number of instructions that each thread came to. A copy that
+// is made in pieces on one machine may be made at once on the other.
 type walker struct {
 	m    *machine.Machine
 	way  []int
 	last []spot
+	part []uint64 // bytes of the copy that a thread is in the middle of
 }
 
 // spot is an instruction, and the phase of an external call there.
@@ -118,8 +124,14 @@ func (w *walker) look(t int) {
 	for len(w.way) <= t {
 		w.way = append(w.way, 0)
 		w.last = append(w.last, spot{-1, 0})
+		w.part = append(w.part, 0)
 	}
-	if at := (spot{w.instruction(t), w.m.CallPhase(t)}); at != w.last[t] {
+	at := spot{w.instruction(t), w.m.CallPhase(t)}
+	part, copies := w.m.CopyProgress(t)
+	if w.part[t] = part; copies {
+		at.phase = 0
+	}
+	if at != w.last[t] {
 		w.last[t] = at
 		w.way[t]++
 	}
@@ -140,5 +152,8 @@ func (w *walker) progress(t int32) int {
 	if int(t) >= len(w.way) {
 		return 0
 	}
-	return w.way[t]
+	return w.way[t]<<partBits + int(min(w.part[t], 1<<partBits-1))
 }
+
+// partBits are the bits of progress within an instruction.
+const partBits = 30

@@ -6,6 +6,7 @@ import (
 	"heddle/internal/cursor"
 	"heddle/internal/property"
 	"heddle/internal/query"
+	"heddle/internal/visibility"
 )
 
 // rule is a condition that no state may have.
@@ -97,11 +98,11 @@ func (s *Session) ruled() (names []string) {
 // those that switch threads at every visible action, and explore all of them.
 func (s *Session) forced(r Reduction) Reduction {
 	switch {
-	case len(s.rules) == 0 && !s.needs.Exact || r == ReductionNone:
+	case r == ReductionNone:
 		return ""
-	case s.needs.Exact:
+	case s.observers().Against(visibility.PlacesOnly) != "":
 		return ReductionNone
-	case r == ReductionLocal:
+	case len(s.rules) == 0 || r == ReductionLocal:
 		return ""
 	}
 	return ReductionLocal

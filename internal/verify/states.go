@@ -59,12 +59,10 @@ func (s *Session) Count(r Reduction, picture func() *graph.Graph) (*verdict.Coun
 	if s.Task.Symmetry {
 		n.Assumptions = append(n.Assumptions, interchangeable)
 	}
-	cuts, assumed := s.cuts(m)
 	whole := *res
 	whole.Violations = nil // they need no other state, but the number does
-	collisions, omissions := s.omissions(&whole)
-	n.Assumptions = slices.Concat(n.Assumptions, assumed, collisions)
-	n.Reasons = slices.Concat(s.reasons(res), cuts, omissions)
+	reasons, assumed := s.obligations(account{found: &whole, machine: m})
+	n.Assumptions, n.Reasons = append(n.Assumptions, assumed...), reasons
 	k.list()
 	return n, k.graph, nil
 }
@@ -229,6 +227,18 @@ func (k *counter) Fails(from uint64, a system.Action, f *system.Failure) {
 	k.failed(f)
 	if k.graph != nil {
 		k.graph.Failure(from, k.name(from, a), f.Check)
+	}
+}
+
+// FailsAtOnce implements search.Watcher.
+func (k *counter) FailsAtOnce(f *system.Failure) {
+	if f.Class != system.Violation {
+		return
+	}
+	k.failed(f)
+	k.failures[f.Key].AtOnce = true
+	if k.graph != nil {
+		k.graph.FailsAtOnce(f.Check)
 	}
 }
 

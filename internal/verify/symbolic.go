@@ -201,15 +201,13 @@ func (s *Session) searchSymbolic() (*Result, error) {
 	}
 	defer m.Close()
 	s.ranOut(r, poll)
-	res := s.conclude(r, m, begun, s.told.tell)
+	res := s.conclude(account{found: r, machine: m, symbolic: s.unknown, oracle: o}, begun, s.told.tell)
 	if s.Task.Workers > 1 {
 		res.Verdict.EngineWhy = strings.TrimPrefix(res.Verdict.EngineWhy+"; it has one worker, whatever --workers says", "; ")
 	}
-	res.Verdict.Solving = o.solving()
 	if err := o.solver.LogErr(); err != nil {
 		return nil, fmt.Errorf("--solver-log: %w", err)
 	}
-	s.allocations(s.unknown, res)
 	return res, nil
 }
 
@@ -293,6 +291,22 @@ func (s *Session) patience() func() bool {
 	}
 }
 
+// beforeAll is the thread of an answer that is given before the first action.
+const beforeAll = -1
+
+// errOtherWay says that a symbolic schedule does not fit: its answers are to questions that a search asked because a
+// solver had left them open, or they were not asked.
+var errOtherWay = errors.New("the way there has other questions when it is taken again")
+
+// mayTake reports whether a step of a symbolic schedule is one that the cursor can take.
+func mayTake(c *symbolic.Cursor, step schedule.Step) bool {
+	acts, _ := c.Actions(nil)
+	if c.Asks() { // a value to ask about may be another one
+		return acts[0].Thread == step.Thread
+	}
+	return slices.Contains(acts, step)
+}
+
 // concrete takes a symbolic schedule and makes one of the concrete machine of it, in
 // which inputs have the values of a model. It tells what memory that was never written
 // must hold.
@@ -321,7 +335,12 @@ func (s *Session) concrete(line schedule.Schedule, choose chooser) (schedule.Sch
 	failed := c.Start() != nil
 	read()
 	for i := 0; i < len(line) && !failed; i++ {
-		if c.Asks() {
+		switch {
+		case !c.Asks() && line[i].Thread == beforeAll: // it follows from what else is known
+			continue
+		case !mayTake(c, line[i]):
+			return nil, nil, errOtherWay
+		case c.Asks():
 			failed = c.Do(line[i]) != nil
 			read()
 			continue

@@ -351,6 +351,8 @@ func (s *Session) machineOptions() machine.Options {
 	t := &s.Task
 	o := machine.Options{
 		Checks:           t.Checks,
+		Observers:        s.observers(),
+		Torn:             !t.Checks.Has(machine.Race) && !t.Counted,
 		Externals:        s.externals(),
 		EverywhereShared: s.shared,
 		EveryInstruction: t.EveryInstruction,

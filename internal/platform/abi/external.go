@@ -1,6 +1,9 @@
 package abi
 
-import "heddle/internal/machine"
+import (
+	"heddle/internal/machine"
+	"heddle/internal/visibility"
+)
 
 // Do takes a call (External.Do).
 type Do = func(*machine.Call) (machine.Outcome, *machine.Fault)
@@ -51,6 +54,12 @@ func Uncontained(e machine.External) machine.External {
 // Freeing marks a function that frees heap blocks.
 func Freeing(e machine.External) machine.External {
 	e.Frees = true
+	return e
+}
+
+// Taking marks a function that takes steps of some kinds besides its accesses.
+func Taking(e machine.External, kinds ...visibility.Step) machine.External {
+	e.Steps |= visibility.Of(kinds...)
 	return e
 }
 

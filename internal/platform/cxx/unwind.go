@@ -4,6 +4,7 @@ import (
 	"heddle/internal/machine"
 	"heddle/internal/platform/abi"
 	"heddle/internal/program"
+	"heddle/internal/visibility"
 )
 
 // An exception in flight is known by the address of its _Unwind_Exception, 32
@@ -34,7 +35,7 @@ func newException(c *machine.Call) *exception {
 func unwinding(other abi.Do) []machine.External {
 	return []machine.External{
 		// Comes back if nobody catches the exception, before anything is left.
-		abi.Pure("__heddle_unwind", func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+		leaving("__heddle_unwind", func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 			e := newException(c)
 			if _, ok := c.FindPad(e.handled); !ok || e.fault != nil {
 				return abi.Stop(e.fault)
@@ -52,13 +53,18 @@ func unwinding(other abi.Do) []machine.External {
 			}
 			return abi.Word(c, adjusted)
 		}),
-		abi.Pure("_Unwind_Resume", func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+		abi.Taking(leaving("_Unwind_Resume", func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 			if c.Arg(0) == 0 {
 				return other(c)
 			}
 			return newException(c).land()
-		}),
+		}), visibility.EndThread), // with a null exception
 	}
+}
+
+// leaving is a function that leaves calls.
+func leaving(name string, do abi.Do) machine.External {
+	return abi.Taking(abi.Pure(name, do), visibility.EndException)
 }
 
 // handled tells whether a pad ends the exception's way, in a handler or because

@@ -3,6 +3,7 @@ package libc
 import (
 	"heddle/internal/machine"
 	"heddle/internal/platform/abi"
+	"heddle/internal/visibility"
 )
 
 // A jmp_buf begins with glibc's __jmp_buf, where the machine saves the frame.
@@ -72,7 +73,7 @@ func jump(name string) machine.External {
 		mask, ok := maskOf(c)
 		return buffer(c) || ok && mask != abi.SignalMask(c.M, c.Thread)
 	}
-	return abi.Uncontained(x)
+	return abi.Taking(abi.Uncontained(x), visibility.EndJump)
 }
 
 // maskOf is the mask of signals that a jmp_buf has, if it has one.

@@ -47,7 +47,7 @@ func threadsC11(o Options) []machine.External {
 			}
 			return abi.Int(c, thrdSuccess)
 		})),
-		abi.Pure("thrd_exit", func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+		ending("thrd_exit", func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 			return exitThread(c, uint64(uint32(c.Arg(0))))
 		}),
 		{Name: "thrd_detach", Do: func(c *machine.Call) (machine.Outcome, *machine.Fault) { return detach(c, errorsC11) }},

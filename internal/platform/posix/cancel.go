@@ -6,6 +6,7 @@ import (
 	"heddle/internal/machine"
 	"heddle/internal/platform/abi"
 	"heddle/internal/program"
+	"heddle/internal/visibility"
 )
 
 // Cancellation ends a thread at a cancellation point, or, if the thread's type is
@@ -164,6 +165,7 @@ func ways(c *machine.Call, t int) int {
 // Where it could be ended at any moment, others notice whether it still can.
 func typeChange(name string, do abi.Do) machine.External {
 	x := abi.Uncontained(abi.Memory(name, touchesOld, do))
+	x.Steps = visibility.Of(visibility.EndThread)
 	shared := x.Visible
 	x.Visible = func(c *machine.Call) bool {
 		return c.M.Flags(c.Thread)&(flagAsync|flagUncancelled|flagExiting) == flagAsync || shared(c)

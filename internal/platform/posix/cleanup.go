@@ -49,8 +49,8 @@ func cleanups() []machine.External {
 			setFlag(c, flagAsync, was != 0)
 			return actNow(c)
 		}),
-		abi.Pure("__pthread_unwind_next", GoOn),
-		abi.Pure("__heddle_end_thread", GoOn), // of C++'s handlers, which throw again
+		ending("__pthread_unwind_next", GoOn),
+		ending("__heddle_end_thread", GoOn), // of C++'s handlers, which throw again
 	}
 }
 

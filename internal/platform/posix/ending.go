@@ -4,6 +4,7 @@ import (
 	"heddle/internal/machine"
 	"heddle/internal/platform/abi"
 	"heddle/internal/program"
+	"heddle/internal/visibility"
 )
 
 // A thread that ends leaves its calls from the innermost one outwards. It stops at
@@ -13,6 +14,11 @@ import (
 // again. With all calls left, the destructors of the thread's keys run.
 //
 // To landing pads the exception that the thread ends by is a null pointer.
+
+// ending is a function that ends its thread.
+func ending(name string, do abi.Do) machine.External {
+	return abi.Taking(abi.Pure(name, do), visibility.EndThread)
+}
 
 // exitThread ends the calling thread.
 func exitThread(c *machine.Call, result uint64) (machine.Outcome, *machine.Fault) {

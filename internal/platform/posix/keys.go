@@ -3,6 +3,7 @@ package posix
 import (
 	"heddle/internal/machine"
 	"heddle/internal/platform/abi"
+	"heddle/internal/visibility"
 )
 
 // Thread-specific data. How many keys there are and each key's destructor are
@@ -21,8 +22,8 @@ func keys() []machine.External {
 			return append(buf, abi.Write(c.Arg(0), 4))
 		}, createKey),
 		{Name: "pthread_key_delete", Do: deleteKey},
-		abi.Pure("pthread_getspecific", getValue),
-		abi.Pure("pthread_setspecific", setValue),
+		abi.Taking(abi.Pure("pthread_getspecific", getValue), visibility.ThreadLocalRead),
+		abi.Taking(abi.Pure("pthread_setspecific", setValue), visibility.ThreadLocalWrite),
 	}
 }
 
@@ -81,6 +82,7 @@ func setValue(c *machine.Call) (machine.Outcome, *machine.Fault) {
 			return abi.Stop(f)
 		}
 		c.M.SetSpare(c.Thread, abi.SpareKeys, block)
+		c.PublishLocal(block)
 	}
 	if f := abi.Store(c, valueAddress(c, int(uint32(c.Arg(0)))), abi.Ptr(c), c.Arg(1)); f != nil {
 		return abi.Stop(f)

@@ -20,7 +20,7 @@ func threads() []machine.External {
 		joinThread("pthread_tryjoin_np", false),
 		Cancellable(joinThread("pthread_timedjoin_np", false)),
 		Cancellable(joinThread("pthread_clockjoin_np", false)),
-		abi.Pure("pthread_exit", func(c *machine.Call) (machine.Outcome, *machine.Fault) { return exitThread(c, c.Arg(0)) }),
+		ending("pthread_exit", func(c *machine.Call) (machine.Outcome, *machine.Fault) { return exitThread(c, c.Arg(0)) }),
 		{Name: "pthread_detach", Do: func(c *machine.Call) (machine.Outcome, *machine.Fault) { return detach(c, posixErrors) }},
 		abi.Pure("pthread_self", self),
 		abi.Pure("pthread_equal", equal),

@@ -40,6 +40,7 @@ type failureCount struct {
 	Check   string `json:"check"`
 	Place   *place `json:"place,omitempty"`
 	Actions int    `json:"actions"`
+	AtOnce  bool   `json:"at_once,omitempty"`
 }
 
 // WriteCounts prints the figures of state spaces as one JSON document.
@@ -64,7 +65,7 @@ func convertCounts(r *report.Report, all []verdict.Count) counts {
 			f.Races = append(f.Races, raceCount{[]*place{convertPlace(r, x.Places[0]), convertPlace(r, x.Places[1])}, x.States})
 		}
 		for _, x := range c.Failures {
-			f.Failures = append(f.Failures, failureCount{x.Check, convertPlace(r, x.Place), x.Actions})
+			f.Failures = append(f.Failures, failureCount{x.Check, convertPlace(r, x.Place), x.Actions, x.AtOnce})
 		}
 		d.Counts = append(d.Counts, f)
 	}

@@ -11,13 +11,14 @@ import (
 const TestsSchema = "heddle-tests/1"
 
 type tests struct {
-	Schema   string   `json:"schema"`
-	Files    []string `json:"files"`
-	Complete bool     `json:"complete"`
-	Reasons  []reason `json:"reasons"`
-	Branches int      `json:"branches"`
-	Covered  int      `json:"covered"`
-	Tests    []test   `json:"tests"`
+	Schema      string   `json:"schema"`
+	Files       []string `json:"files"`
+	Complete    bool     `json:"complete"`
+	Reasons     []reason `json:"reasons"`
+	Assumptions []string `json:"assumptions"`
+	Branches    int      `json:"branches"`
+	Covered     int      `json:"covered"`
+	Tests       []test   `json:"tests"`
 }
 
 type test struct {
@@ -29,7 +30,7 @@ type test struct {
 
 // WriteTests prints test inputs as one JSON document.
 func WriteTests(w io.Writer, r *report.Report, t *trace.Tests) error {
-	d := tests{Schema: TestsSchema, Files: list(r.Files), Complete: len(t.Reasons) == 0, Reasons: []reason{},
+	d := tests{Schema: TestsSchema, Files: list(r.Files), Complete: len(t.Reasons) == 0, Reasons: []reason{}, Assumptions: list(t.Assumptions),
 		Branches: t.Branches, Covered: t.Covered, Tests: []test{}}
 	for _, x := range t.Reasons {
 		d.Reasons = append(d.Reasons, convertReason(r, x))

@@ -9,7 +9,12 @@ import (
 
 // claims prints what was checked: each claim in a line, those that fail first, and the figures.
 func (p *printer) claims(list []verdict.Claim) {
-	if len(list) == 0 {
+	switch {
+	case list == nil:
+		return
+	case len(list) == 0:
+		p.line("")
+		p.field("claims", "none: there is no place in the program at which a check that is on may fail")
 		return
 	}
 	styles := map[verdict.Status]style{verdict.Failure: red, verdict.Success: green, verdict.Open: yellow}

@@ -63,7 +63,11 @@ func (p *printer) countDetails(c *verdict.Count, several bool) {
 		p.line("%sdata race in %s: %s", name, count(r.States, "state"), p.pair(r.Places))
 	}
 	for _, f := range c.Failures {
-		p.line("%s%s fails in %s: %s", name, f.Check, count(f.Actions, "action"), p.r.Place(f.Place))
+		when := "in " + count(f.Actions, "action")
+		if f.AtOnce {
+			when = "before the first action"
+		}
+		p.line("%s%s fails %s: %s", name, f.Check, when, p.r.Place(f.Place))
 	}
 	for _, a := range c.Assumptions {
 		p.line("%sassumed: %s", name, a)

@@ -36,6 +36,9 @@ func WriteTests(w io.Writer, r *report.Report, t *trace.Tests, written string) e
 	for _, x := range t.Reasons {
 		p.reason("not all", x)
 	}
+	for _, x := range t.Assumptions {
+		p.field("assumed", x)
+	}
 	if written != "" {
 		p.field("written", written)
 	}

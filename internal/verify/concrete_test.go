@@ -1,0 +1,54 @@
+package verify
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"heddle/internal/schedule"
+	"heddle/internal/search"
+	"heddle/internal/system"
+)
+
+// TestConcreteOtherQuestions: a search that was short of time asks what follows from the path, or does not ask what is
+// open. Its schedule, taken again by a solver with more time, then has answers too many, or steps of no thread.
+func TestConcreteOtherQuestions(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "program.c")
+	text := `extern unsigned __VERIFIER_nondet_uint(void);
+int main(void) { if (__VERIFIER_nondet_uint() == 5) return 1; return 0; }
+`
+	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	task := Task{Checks: DefaultChecks, Engine: EngineSymbolic}
+	task.Load.Files = []string{file}
+	s, err := Open(context.Background(), task)
+	if err != nil {
+		t.Fatal(err)
+	}
+	yes := schedule.Step{Thread: beforeAll, Choice: 1}
+	for _, x := range []struct {
+		line schedule.Schedule
+		want string
+		err  error
+	}{
+		{schedule.Schedule{yes}, "0:5", nil},
+		{schedule.Schedule{yes, yes, yes}, "0:5", nil},
+		{schedule.Schedule{{Thread: 0, Choice: 1}}, "", errOtherWay},
+		{schedule.Schedule{yes, {Thread: 3}}, "", errOtherWay},
+		{schedule.Schedule{{Thread: 2}}, "", errOtherWay},
+	} {
+		line, _, err := s.concrete(x.line, s.smallest)
+		if !errors.Is(err, x.err) || err == nil && line.String() != x.want {
+			t.Errorf("%v: %v, %v; want %q, %v", x.line, line, err, x.want, x.err)
+		}
+	}
+	for _, thread := range []int32{-1, 7} {
+		f := search.Found{Failure: &system.Failure{}, Schedule: schedule.Schedule{{Thread: thread}}}
+		if _, err := s.fineSchedule(f, s.machineOptions()); err == nil {
+			t.Errorf("a step of thread %d was refined", thread)
+		}
+	}
+}

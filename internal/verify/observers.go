@@ -1,0 +1,39 @@
+package verify
+
+import (
+	"heddle/internal/machine"
+	"heddle/internal/visibility"
+)
+
+// watching are the observers that checks stand for.
+var watching = map[machine.Check]visibility.Observer{
+	machine.Race: visibility.RaceCheck, machine.Deadlock: visibility.DeadlockCheck, machine.Leak: visibility.LeakCheck,
+	machine.Unfreed: visibility.FreedCheck, machine.Untracked: visibility.TrackedCheck,
+}
+
+// observers are those of a step that the task brings: who must not miss a state that a
+// reduction leaves out. The program's own (handlers, modules) the machine knows.
+func (s *Session) observers() visibility.Observers {
+	o := visibility.Observers(0).With(visibility.OtherThread).With(visibility.OwnChecks)
+	for check, observer := range watching {
+		if s.Task.Checks.Has(check) {
+			o = o.With(observer)
+		}
+	}
+	for _, x := range []struct {
+		on       bool
+		observer visibility.Observer
+	}{
+		{len(s.Task.Queries) > 0, visibility.Query},
+		{len(s.rules) > 0 && s.needs.Exact, visibility.StateCondition},
+		{len(s.rules) > 0, visibility.EndCondition},
+		{s.matches(), visibility.Abstraction},
+		{s.Task.Symmetry, visibility.Symmetry},
+		{s.counting, visibility.Counting},
+	} {
+		if x.on {
+			o = o.With(x.observer)
+		}
+	}
+	return o
+}

@@ -1,0 +1,107 @@
+package visibility
+
+// columns are the observers. The text of a column is the reason of all its cells
+// that show nothing and have no reason of their own.
+var columns = [NumObservers]column{
+	OtherThread: {"the step is about nothing that another thread reaches", Orders, ""},
+	Handler: {"the handler reaches what its thread's frames do not keep to themselves, and the step is about nothing else",
+		PlacesOnly, "handlers of signals are at work"},
+	Environment: {"a transition is a step of a thread of its own, and a platform function one of its caller: to the others, another thread",
+		PlacesOnly, "functions of platform modules are at work"},
+	CleanUp: {"where a clean-up can tell, the answer is `unknown` unless threads switch at every instruction",
+		PlacesOnly, "a thread may be cancelled at any instruction"},
+	ExitHandler:   {"it is a part of the thread that ends the run: to the others, another thread", Orders, ""},
+	OwnChecks:     {"what the check judges comes from reads, whose rows tell what they show", Orders, ""},
+	RaceCheck:     {"a race is two accesses of memory that both threads reach", Orders, ""},
+	DeadlockCheck: {"the step neither waits nor lets go on who waits for something else", Orders, ""},
+	LeakCheck: {"what is lost stays lost, and what is not has a way to it before and after the step",
+		Accesses, "the check leak judges the end of runs"},
+	FreedCheck: {"the step neither makes nor frees a heap block",
+		Accesses, "the check memcleanup judges the end of runs"},
+	TrackedCheck: {"what is lost stays lost, and what is not has a way to it before and after the step",
+		Accesses, "the check memtrack judges the end of runs"},
+	EndCondition: {"ends, deadlocks and races are told at places to switch", PlacesOnly,
+		"states are asked for, and others would leave some out"},
+	StateCondition: {"threads then switch at every instruction", Everything,
+		"a state that is asked for may lie between any two instructions"},
+	Query:       {"a run is counted in single instructions: nothing is left out", Everything, "runs are counted in single instructions"},
+	Sometimes:   {"its own thread comes to it in every order", Orders, ""},
+	Abstraction: {"it is asked in the states in which every thread is at a place to switch", PlacesOnly, "heddle_abstraction hides what other states do to memory"},
+	Counting:    {"threads are counted where all are at places to switch", PlacesOnly, "a thread stands for any number of threads"},
+	Symmetry:    {"states are compared where all threads are at places to switch", PlacesOnly, "with --symmetry threads stand for others"},
+}
+
+// seen are the cells that show something, with the program that tells.
+var seen = map[pair]Cell{
+	{SharedRead, OtherThread}:       {Kind: Reached, Program: "shared-read"},
+	{SharedWrite, OtherThread}:      {Kind: Reached, Program: "shared-write"},
+	{ThreadLocalRead, OtherThread}:  {Kind: Reached, Program: "published-local-read"},
+	{ThreadLocalWrite, OtherThread}: {Kind: Reached, Program: "published-local-write"},
+	{Errno, OtherThread}:            {Kind: Reached, Program: "published-errno"},
+	{Allocation, OtherThread}:       {Kind: Reached, Program: "allocation-again"},
+	{Free, OtherThread}:             {Kind: Reached, Program: "free"},
+	{EndReturn, OtherThread}:        {Kind: Reached, Program: "end-return"},
+	{EndBlock, OtherThread}:         {Kind: Reached, Program: "end-block"},
+	{EndArray, OtherThread}:         {Kind: Reached, Program: "end-array"},
+	{EndJump, OtherThread}:          {Kind: Reached, Program: "end-jump"},
+	{EndException, OtherThread}:     {Kind: Reached, Program: "end-exception"},
+	{EndThread, OtherThread}:        {Kind: Reached, Program: "end-thread"},
+	{EndCancelled, OtherThread}:     {Kind: Reached, Program: "end-cancelled"},
+	{Destructor, OtherThread}:       {Kind: Reached, Program: "destructor"},
+	{Lock, OtherThread}:             {Kind: Reached, Program: "lock"},
+	{Unlock, OtherThread}:           {Kind: Reached, Program: "unlock"},
+	{Output, OtherThread}:           {Kind: Reached, Program: "output-pipe"},
+
+	{ThreadLocalRead, Handler}:  {Kind: Shown, Program: "handler-local-read"},
+	{ThreadLocalWrite, Handler}: {Kind: Shown, Program: "handler-local-write"},
+	{SharedRead, Handler}:       {Kind: Reached, Program: "handler-shared-read"},
+	{SharedWrite, Handler}:      {Kind: Reached, Program: "handler-shared-write"},
+	{Errno, Handler}:            {Kind: Shown, Program: "handler-errno"},
+	{Free, Handler}:             {Kind: Reached, Program: "handler-free"},
+	{EndReturn, Handler}:        {Kind: Reached, Program: "handler-return"},
+	{EndArray, Handler}:         {Kind: Reached, Program: "handler-array"},
+	{EndBlock, Handler}:         {Kind: Reached, Program: "handler-block"},
+	{EndJump, Handler}:          {Kind: Reached, Program: "handler-jump"},
+	{EndException, Handler}:     {Kind: Reached, Program: "handler-exception"},
+	{EndThread, Handler}:        {Kind: Shown, Program: "handler-thread-end"},
+
+	{EndThread, Environment}: {Kind: Shown, Program: "environment-thread-end"},
+
+	{EndThread, CleanUp}: {Kind: Shown, Program: "cancelled-late"},
+
+	{SharedRead, ExitHandler}:  {Kind: Reached, Program: "exit-handler-read"},
+	{SharedWrite, ExitHandler}: {Kind: Reached, Program: "exit-handler-write"},
+
+	{SharedRead, RaceCheck}:  {Kind: Reached, Program: "race"},
+	{SharedWrite, RaceCheck}: {Kind: Reached, Program: "race"},
+	{Free, RaceCheck}:        {Kind: Reached, Program: "race-free"},
+
+	{Lock, DeadlockCheck}: {Kind: Reached, Program: "deadlock"},
+
+	{Allocation, FreedCheck}: {Kind: Shown, Program: "not-freed"},
+	{Free, FreedCheck}:       {Kind: Shown, Program: "not-freed"},
+}
+
+// hidden are reasons of single cells.
+var hidden = map[pair]string{
+	{PrivateRead, OtherThread}:    "private memory that another thread comes to reach counts as shared from then on",
+	{PrivateWrite, OtherThread}:   "private memory that another thread comes to reach counts as shared from then on",
+	{Input, OtherThread}:          "the value goes to a register of the thread",
+	{PrivateRead, Handler}:        "what a thread-local variable or a shared one leads to is no private memory where there are handlers",
+	{PrivateWrite, Handler}:       "what a thread-local variable or a shared one leads to is no private memory where there are handlers",
+	{Allocation, Handler}:         "which blocks there are shows by pointers only",
+	{EndCancelled, Handler}:       "a cancellation point is a place to switch whatever it shows",
+	{Destructor, Handler}:         "a destructor's steps are steps of its thread, and the thread's end shows",
+	{Lock, Handler}:               "a handler that waits for a lock of its own thread waits for ever, before the step and after",
+	{Unlock, Handler}:             "a handler that looks at a lock makes its release one that others look at",
+	{Output, Handler}:             "nobody judges what is printed; files and pipes are shared memory",
+	{ThreadLocalRead, RaceCheck}:  "a thread-local variable that another thread reaches counts as shared",
+	{ThreadLocalWrite, RaceCheck}: "a thread-local variable that another thread reaches counts as shared",
+	{Errno, RaceCheck}:            "`errno` that another thread reaches counts as shared",
+	{Unlock, DeadlockCheck}:       "who waits for the lock goes on after the step, and waits no longer before it",
+	{EndThread, DeadlockCheck}:    "who waits for the thread goes on after the step, and the thread itself before it",
+	{Allocation, LeakCheck}:       "from the allocation to the release a register or a variable leads to the block; one that arithmetic disguises for a moment is the deviation that docs/reductions.md names",
+	{Free, LeakCheck}:             "from the allocation to the release a register or a variable leads to the block; one that arithmetic disguises for a moment is the deviation that docs/reductions.md names",
+	{Allocation, TrackedCheck}:    "from the allocation to the release a register or a variable leads to the block; one that arithmetic disguises for a moment is the deviation that docs/reductions.md names",
+	{Free, TrackedCheck}:          "from the allocation to the release a register or a variable leads to the block; one that arithmetic disguises for a moment is the deviation that docs/reductions.md names",
+}

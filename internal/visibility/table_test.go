@@ -1,0 +1,94 @@
+package visibility
+
+import (
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+const programs = "../../testdata/visibility/"
+
+// siblings are programs that show a step of a kind in another form than the cell's program.
+var siblings = map[string]pair{
+	"handler-errno-library": {Errno, Handler},
+	"handler-local-array":   {ThreadLocalWrite, Handler},
+	"handler-specific":      {ThreadLocalWrite, Handler},
+	"copied-argument":       {SharedRead, RaceCheck},
+	"struct-copy":           {SharedWrite, OtherThread},
+}
+
+// TestCells: each cell shows, with a program that there is, or says why no program can tell; and there is no program
+// that no cell names. That the programs fail under every reduction is TestVisibility's, in package cli.
+func TestCells(t *testing.T) {
+	named := map[string]bool{}
+	for name := range siblings {
+		named[name] = true
+	}
+	for s := range NumSteps {
+		for o := range NumObservers {
+			c := At(s, o)
+			switch {
+			case (c.Kind == Hidden) != (c.Why != ""), (c.Kind == Hidden) != (c.Program == ""):
+				t.Errorf("%s, %s: %+v", s, o, c)
+			case c.Program != "":
+				named[c.Program] = true
+			}
+		}
+	}
+	files, err := filepath.Glob(programs + "*")
+	if err != nil || len(files) == 0 {
+		t.Fatal(files, err)
+	}
+	for _, f := range files {
+		name := strings.TrimSuffix(filepath.Base(f), filepath.Ext(f))
+		if !named[name] {
+			t.Errorf("no cell names %s", name)
+		}
+		delete(named, name)
+	}
+	for name := range named {
+		t.Errorf("there is no program %s", name)
+	}
+	for p := range hidden {
+		if _, ok := seen[p]; ok {
+			t.Errorf("%s, %s: shown and hidden", p.step, p.observer)
+		}
+	}
+}
+
+// TestPlaces: more observers never show fewer places, and never allow a stronger argument.
+func TestPlaces(t *testing.T) {
+	for a := range NumObservers {
+		for b := range NumObservers {
+			one := Observers(0).With(a)
+			two := one.With(b)
+			if one.Places()&^two.Places() != 0 {
+				t.Errorf("%s and %s show less than %s alone", a, b, a)
+			}
+			for _, x := range []Argument{PlacesOnly, Accesses, Orders} {
+				if one.Against(x) != "" && two.Against(x) == "" {
+					t.Errorf("%s and %s allow more than %s alone", a, b, a)
+				}
+			}
+		}
+	}
+	if p := Observers(0).Places(); p != 0 {
+		t.Errorf("another thread alone shows %b, whatever it reaches", p)
+	}
+}
+
+// TestNoPrivateStep: a step that only its own thread's frames can tell is never a place to switch: all reductions
+// rest on that.
+func TestNoPrivateStep(t *testing.T) {
+	all := Observers(1<<NumObservers - 1).Places()
+	for _, s := range []Step{PrivateRead, PrivateWrite, Input} {
+		if all.Has(s) {
+			t.Errorf("%s is a place to switch", s)
+		}
+	}
+	for _, s := range []Step{ThreadLocalRead, ThreadLocalWrite, Errno, Allocation, Free, EndThread} {
+		if !all.Has(s) {
+			t.Errorf("%s is no place to switch", s)
+		}
+	}
+}

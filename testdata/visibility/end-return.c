@@ -1,0 +1,31 @@
+// A variable ends with its function: another thread finds it there before, and gone after.
+// verdict: violated
+#include <assert.h>
+#include <pthread.h>
+#include <stdatomic.h>
+
+static atomic_int *_Atomic p;
+
+static void g(void)
+{
+    atomic_int x = 1;
+    p = &x;
+}
+
+static void *f(void *a)
+{
+    g();
+    return a;
+}
+
+int main(void)
+{
+    pthread_t t;
+    pthread_create(&t, 0, f, 0);
+    atomic_int *q = p;
+    if (q) {
+        int v = *q;     // want: use-after-return
+        assert(v != 1); // want: assert
+    }
+    pthread_join(t, 0);
+}
