@@ -166,12 +166,9 @@ func (st *step) startNext() {
 	st.enter(number, r, args)
 }
 
-// exit begins the end of the process by the acting thread.
-func (st *step) exit() {
-	if t := st.thread; !t.exiting {
-		t.exiting, t.first = true, len(t.frames)
-	}
-}
+// exit begins the end of the process by the acting thread. An exit handler that calls
+// it goes on with the handlers that are left.
+func (st *step) exit() { st.thread.exiting, st.thread.first = true, len(st.thread.frames) }
 
 // exitOn calls the next function that atexit was given, or ends the process.
 func (st *step) exitOn() {

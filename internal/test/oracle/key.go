@@ -21,10 +21,10 @@ func newTracer(s *state) *tracer {
 func (p *program) canonical(s *state) string {
 	k := newTracer(s)
 	k.variables(p)
+	k.ints(len(s.threads), len(s.exits))
 	for _, t := range s.threads {
 		k.thread(t)
 	}
-	k.ints(len(s.exits))
 	for _, v := range s.exits {
 		k.value(v)
 	}

@@ -153,14 +153,16 @@ func (st *step) execute(f *frame, in *flat.Instr) {
 // part is extractvalue and insertvalue.
 func (st *step) part(f *frame, in *flat.Instr) {
 	v := st.operand(f, in.Operands[0])
+	if v.kind != aggregate {
+		st.refuse("a part of an undefined value")
+		return
+	}
 	if in.Op == flat.OpInsertValue {
 		st.give(f, inserted(v, st.operand(f, in.Operands[1]), in.Indices))
 		return
 	}
 	for _, i := range in.Indices {
-		if v.kind == aggregate {
-			v = v.parts[i]
-		}
+		v = v.parts[i]
 	}
 	st.give(f, v)
 }
