@@ -11,6 +11,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"slices"
 
 	"heddle/include"
@@ -134,6 +135,11 @@ type Session struct {
 	met        []search.Found    // limits of the machine that passes met
 	loss       store.Loss        // what the last pass may have missed because of its store
 	array      []uint64          // bitstate's
+
+	known struct { // see externals
+		options platform.Options
+		all     map[string]*machine.External
+	}
 
 	rules []rule         // conditions that no state may have
 	needs property.Needs // of theirs
@@ -319,10 +325,13 @@ func (t *Task) externals() map[string]*machine.External {
 	return platform.All(t.platform())
 }
 
-// externals are the platform's functions and those that stand for what nobody
-// has defined.
+// externals are the platform's functions, which all machines with the same options share,
+// and those that stand for what nobody has defined.
 func (s *Session) externals() map[string]*machine.External {
-	all := s.Task.externals()
+	if s.known.all == nil || s.known.options != s.platform() {
+		s.known.options, s.known.all = s.platform(), s.Task.externals()
+	}
+	all := maps.Clone(s.known.all)
 	for i := range s.Program.Externals {
 		if e := &s.Program.Externals[i]; e.Missing || all[e.Name] == nil && platform.IsInput(e.Name) {
 			all[e.Name] = s.platform().Missing(e.Name)

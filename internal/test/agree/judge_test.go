@@ -13,6 +13,7 @@ var open = map[verdict.ReasonKind]string{
 	verdict.SwarmParts:       "a swarm sees parts of the states",
 	verdict.SingleRuns:       "runs are drawn",
 	verdict.LimitStates:      "the bound on states of this test",
+	verdict.LimitDepth:       "the bound on the length of runs of this test",
 	verdict.LimitTime:        "the bound on time of this test",
 	verdict.LimitMemory:      "the bound on memory of this test",
 	verdict.LimitPreemptions: "a loop that waits can be left and entered any number of times",

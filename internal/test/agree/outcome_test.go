@@ -30,7 +30,7 @@ func (o outcome) String() string {
 	return fmt.Sprintf("%v %v %v (%d states)", o.answer, o.places, o.reasons, o.states)
 }
 
-// check checks program p, which is number i of a module. A panic is an outcome: a fault of heddle's to be reported with
+// check checks program p, which is number i of the module. A panic is an outcome: a fault of heddle's to be reported with
 // the program.
 func (b *batch) check(i int, p *irprograms.Program, w *way) (o outcome) {
 	defer func() {
@@ -43,16 +43,34 @@ func (b *batch) check(i int, p *irprograms.Program, w *way) (o outcome) {
 	t.Clock = func() float64 { return time.Since(begun).Seconds() }
 	t.MaxSeconds = mostSeconds
 	w.task(&t)
-	var s *verify.Session
-	b.renamed(i, func() { s, o.err = verify.OpenModule(b.module, t) })
-	if o.err != nil {
-		return o
+	s, err := b.open(i, t)
+	if err != nil {
+		return outcome{err: err}
 	}
 	r, err := s.Check()
 	if err != nil {
 		return outcome{err: err}
 	}
 	return judged(r)
+}
+
+// open opens a session of program i. What needs no other program takes a copy of the one that was opened last.
+func (b *batch) open(i int, t verify.Task) (*verify.Session, error) {
+	if plain := !t.Symmetry && t.CounterAbstraction == ""; plain && b.opened != nil && b.last == i {
+		s := *b.opened
+		s.Task = t
+		s.Reduce(t.Reduction)
+		return &s, nil
+	}
+	var s *verify.Session
+	var err error
+	b.renamed(i, func() { s, err = verify.OpenModule(b.module, t) })
+	if err != nil || t.Symmetry || t.CounterAbstraction != "" {
+		return s, err
+	}
+	kept := *s
+	b.opened, b.last = &kept, i
+	return s, nil
 }
 
 // mostSeconds bounds one check, so that none holds the others up.
@@ -100,4 +118,7 @@ type batch struct {
 	bare     *flat.Module // without heddle's library, for the oracle; the same where nothing of it is linked
 	programs []*irprograms.Program
 	mains    []int // their main functions
+
+	opened *verify.Session // of program last, before it was used
+	last   int
 }

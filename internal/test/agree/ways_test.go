@@ -35,13 +35,13 @@ var ways = append(reductions(), []way{
 	{"workers none", places, 24, func(t *verify.Task) { t.Workers, t.Reduction = 2, verify.ReductionNone }, nil},
 	{"bfs", answer, 6, func(t *verify.Task) { t.Search, t.KeepGoing = verify.BreadthFirst, false }, nil},
 	{"swarm", violation, 48, func(t *verify.Task) { t.Search, t.Runs, t.MaxBytes = verify.Swarm, 2, 1<<20 }, nil},
-	{"random", violation, 12, func(t *verify.Task) { t.Search, t.Runs = verify.Random, 8 }, nil},
+	{"random", violation, 12, func(t *verify.Task) { t.Search, t.Runs, t.MaxDepth = verify.Random, 8, 100 }, nil},
 	{"context bound", places, 8, func(t *verify.Task) { t.Bounded, t.ContextBound = true, 60 }, nil},
 	{"first violation", answer, 4, func(t *verify.Task) { t.KeepGoing = false }, nil},
 	{"first violation, local", answer, 8, func(t *verify.Task) { t.KeepGoing, t.Reduction = false, verify.ReductionLocal }, nil},
 	{"symmetry", places, 2, func(t *verify.Task) { t.Symmetry, t.Reduction = true, verify.ReductionLocal }, alike},
 	{"symmetry none", places, 4, func(t *verify.Task) { t.Symmetry, t.Reduction = true, verify.ReductionNone }, alike},
-	{"counting", answer, 4, func(t *verify.Task) { t.KeepGoing, t.CounterAbstraction = false, verify.CountOn }, counted},
+	{"counting", answer, 4, func(t *verify.Task) { t.KeepGoing, t.CounterAbstraction, t.MaxStates = false, verify.CountOn, 2000 }, counted},
 	{"symbolic", places, 12, func(t *verify.Task) { t.Engine = verify.EngineSymbolic }, unsignalled},
 	{"symbolic local", answer, 24, func(t *verify.Task) {
 		t.Engine, t.Reduction, t.KeepGoing = verify.EngineSymbolic, verify.ReductionLocal, false
