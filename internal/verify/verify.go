@@ -233,7 +233,8 @@ func OpenModule(mod *flat.Module, t Task) (*Session, error) {
 	if t.Checks = t.checks(); len(t.Queries) > 0 {
 		t.Abstraction = AbstractionOff
 	}
-	p, err := lower.Lower(mod, t.lowering(needs))
+	all := t.externals()
+	p, err := lower.Lower(mod, t.lowering(needs, all))
 	if err != nil {
 		return nil, withHint(err)
 	}
@@ -245,6 +246,7 @@ func OpenModule(mod *flat.Module, t Task) (*Session, error) {
 		}
 	}
 	s := &Session{Task: t, Program: p, Notes: mod.Notes}
+	s.known.options, s.known.all = s.platform(), all
 	if err := s.findAbstraction(); err != nil {
 		return nil, err
 	}
@@ -261,8 +263,8 @@ func OpenModule(mod *flat.Module, t Task) (*Session, error) {
 	return s, nil
 }
 
-// lowering says how the task's program is lowered.
-func (t *Task) lowering(needs property.Needs) lower.Options {
+// lowering says how the task's program is lowered, for a platform of these functions.
+func (t *Task) lowering(needs property.Needs, known map[string]*machine.External) lower.Options {
 	o := lower.Defaults(t.entries()...)
 	o.Called = []string{AbstractionName}
 	o.OverflowFlags = len(t.Queries) == 0
@@ -270,7 +272,6 @@ func (t *Task) lowering(needs property.Needs) lower.Options {
 	o.Uninit = true
 	o.KeepVariables = t.Checks.Has(machine.Untracked)
 	o.Counted, o.ConstantSteps = t.Counted, t.ConstantSteps
-	known := t.externals()
 	o.Supported = func(name string) bool { return known[name] != nil || platform.IsInput(name) }
 	switch t.Unknown {
 	case "", platform.UnknownError:
@@ -328,7 +329,7 @@ func (t *Task) externals() map[string]*machine.External {
 // externals are the platform's functions, which all machines with the same options share,
 // and those that stand for what nobody has defined.
 func (s *Session) externals() map[string]*machine.External {
-	if s.known.all == nil || s.known.options != s.platform() {
+	if s.known.options != s.platform() {
 		s.known.options, s.known.all = s.platform(), s.Task.externals()
 	}
 	all := maps.Clone(s.known.all)

@@ -28,27 +28,27 @@ type way struct {
 // ways are all that are compared with the reference. Each meets one program in so many, spread over all kinds of programs
 // since number and kind are drawn apart.
 var ways = append(reductions(), []way{
-	{"hash", places, 6, func(t *verify.Task) { t.Store = verify.StoreHash }, nil},
-	{"hash128", places, 6, func(t *verify.Task) { t.Store = verify.StoreHash128 }, nil},
-	{"bitstate", violation, 12, func(t *verify.Task) { t.Store, t.MaxBytes = verify.StoreBitstate, 1<<20 }, nil},
-	{"workers", places, 8, func(t *verify.Task) { t.Workers = 2 }, nil},
-	{"workers none", places, 24, func(t *verify.Task) { t.Workers, t.Reduction = 2, verify.ReductionNone }, nil},
-	{"bfs", answer, 6, func(t *verify.Task) { t.Search, t.KeepGoing = verify.BreadthFirst, false }, nil},
-	{"swarm", violation, 48, func(t *verify.Task) { t.Search, t.Runs, t.MaxBytes = verify.Swarm, 2, 1<<20 }, nil},
-	{"random", violation, 12, func(t *verify.Task) { t.Search, t.Runs, t.MaxDepth = verify.Random, 8, 100 }, nil},
-	{"context bound", places, 8, func(t *verify.Task) { t.Bounded, t.ContextBound = true, 60 }, nil},
-	{"first violation", answer, 4, func(t *verify.Task) { t.KeepGoing = false }, nil},
-	{"first violation, local", answer, 8, func(t *verify.Task) { t.KeepGoing, t.Reduction = false, verify.ReductionLocal }, nil},
+	{"hash", places, 8, func(t *verify.Task) { t.Store = verify.StoreHash }, nil},
+	{"hash128", places, 8, func(t *verify.Task) { t.Store = verify.StoreHash128 }, nil},
+	{"bitstate", violation, 16, func(t *verify.Task) { t.Store, t.MaxBytes = verify.StoreBitstate, 1<<20 }, nil},
+	{"workers", places, 12, func(t *verify.Task) { t.Workers = 2 }, nil},
+	{"workers none", places, 48, func(t *verify.Task) { t.Workers, t.Reduction = 2, verify.ReductionNone }, nil},
+	{"bfs", answer, 8, func(t *verify.Task) { t.Search, t.KeepGoing = verify.BreadthFirst, false }, nil},
+	{"swarm", violation, 96, func(t *verify.Task) { t.Search, t.Runs, t.MaxBytes = verify.Swarm, 2, 1<<20 }, nil},
+	{"random", violation, 64, func(t *verify.Task) { t.Search, t.Runs, t.MaxDepth = verify.Random, 8, 100 }, nil},
+	{"context bound", places, 12, func(t *verify.Task) { t.Bounded, t.ContextBound = true, 60 }, nil},
+	{"first violation", answer, 6, func(t *verify.Task) { t.KeepGoing = false }, nil},
+	{"first violation, local", answer, 12, func(t *verify.Task) { t.KeepGoing, t.Reduction = false, verify.ReductionLocal }, nil},
 	{"symmetry", places, 2, func(t *verify.Task) { t.Symmetry, t.Reduction = true, verify.ReductionLocal }, alike},
 	{"symmetry none", places, 4, func(t *verify.Task) { t.Symmetry, t.Reduction = true, verify.ReductionNone }, alike},
 	{"counting", answer, 4, func(t *verify.Task) { t.KeepGoing, t.CounterAbstraction, t.MaxStates = false, verify.CountOn, 2000 }, counted},
-	{"symbolic", places, 12, func(t *verify.Task) { t.Engine = verify.EngineSymbolic }, unsignalled},
-	{"symbolic local", answer, 24, func(t *verify.Task) {
+	{"symbolic", places, 48, func(t *verify.Task) { t.Engine = verify.EngineSymbolic }, unsignalled},
+	{"symbolic local", answer, 96, func(t *verify.Task) {
 		t.Engine, t.Reduction, t.KeepGoing = verify.EngineSymbolic, verify.ReductionLocal, false
 	}, unsignalled},
-	{"merge", answer, 24, func(t *verify.Task) { t.Engine, t.Merge, t.KeepGoing = verify.EngineSymbolic, true, false }, unsignalled},
-	{"bmc", answer, 24, func(t *verify.Task) { t.Engine, t.KeepGoing = verify.EngineBMC, false }, unsignalled},
-	{"k-induction", answer, 64, func(t *verify.Task) {
+	{"merge", answer, 96, func(t *verify.Task) { t.Engine, t.Merge, t.KeepGoing = verify.EngineSymbolic, true, false }, unsignalled},
+	{"bmc", answer, 96, func(t *verify.Task) { t.Engine, t.KeepGoing = verify.EngineBMC, false }, unsignalled},
+	{"k-induction", answer, 192, func(t *verify.Task) {
 		t.Engine, t.Induction, t.KeepGoing, t.MaxSeconds = verify.EngineBMC, true, false, 1
 	}, unsignalled},
 }...)
@@ -56,7 +56,7 @@ var ways = append(reductions(), []way{
 // reductions are the ways that differ by the reduction. The strongest is always compared.
 func reductions() (list []way) {
 	for _, r := range verify.Reductions() {
-		w := way{string(r), places, 3, func(t *verify.Task) { t.Reduction = r }, nil}
+		w := way{string(r), places, 5, func(t *verify.Task) { t.Reduction = r }, nil}
 		switch r {
 		case verify.ReductionNone, verify.ReductionPersistent:
 			w.every = 1
@@ -91,7 +91,7 @@ func task(p *irprograms.Program) verify.Task {
 }
 
 // mostStates bounds a search; a program with more states is not compared.
-const mostStates = 40_000
+const mostStates = 20_000
 
 // symbolic reports whether the way has inputs as unknowns, and so more reasons to leave an answer open.
 func (w *way) symbolic() bool {
