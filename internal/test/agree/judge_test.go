@@ -23,6 +23,9 @@ var open = map[verdict.ReasonKind]string{
 	verdict.SolverGap:        "the solver left a question open",
 }
 
+// missing is what is wrong where some failing places are not found.
+const missing = "places are not found"
+
 // judge is what is wrong with what a way came to; "": nothing is. gap reports that the way left the answer open for one
 // of the reasons above.
 func judge(w *way, want, got outcome) (fault string, gap bool) {
@@ -50,7 +53,7 @@ func judge(w *way, want, got outcome) (fault string, gap bool) {
 	case got.answer != want.answer:
 		return fmt.Sprintf("the answer is %v", got.answer), false
 	case w.demand == places && !slices.Equal(got.places, want.places):
-		return "places are not found", false
+		return missing, false
 	}
 	return "", false
 }

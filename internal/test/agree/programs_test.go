@@ -49,10 +49,10 @@ type family struct {
 	program func(number int) *irprograms.Program
 }
 
-// share is the part of programs of each family that is enumerated, in eighths.
+// shares are the parts of the enumerated families, in eighths.
 var shares = []int{4, 3, 1}
 
-// families are the enumerated ones. The graphs of make test have up to four blocks, and some of five.
+// families are the enumerated ones: graphs of up to so many blocks, the small ones first, and pairs of threads.
 func families(seed uint64, blocks int) []family {
 	graphs, pairs, signals := irprograms.NewGraphs(blocks, seed), irprograms.NewPairs(false, seed), irprograms.NewPairs(true, seed)
 	return []family{{"graph", graphs.Program}, {"pair", pairs.Program}, {"signal pair", signals.Program}}
@@ -73,7 +73,7 @@ func TestEnumerated(t *testing.T) {
 func TestLarger(t *testing.T) {
 	n := count("HEDDLE_LARGER", shortLarger, longLarger)
 	t.Logf("%d programs, HEDDLE_SEED=%d", n, seed())
-	run(t, split(family{"larger", irprograms.NewLarger(seed()).Program}, n))
+	run(t, split(family{larger, irprograms.NewLarger(seed()).Program}, n))
 }
 
 // TestProgram compares all ways on the program that HEDDLE_PROGRAM names, as reports of differences do.
@@ -88,18 +88,27 @@ func TestProgram(t *testing.T) {
 	}
 	seed, _ := strconv.ParseUint(parts[1], 10, 64)
 	number, _ := strconv.Atoi(parts[2])
-	for _, f := range append(families(seed, irprograms.MostBlocks), family{"larger", irprograms.NewLarger(seed).Program}) {
-		if f.name != parts[0] {
-			continue
-		}
-		b := load(t, []*irprograms.Program{f.program(number)})
-		n := newTally()
-		for _, d := range b.compare(0, n, true) {
-			d.report(t)
-		}
-		t.Logf("the oracle: %v", b.reference(0))
-		n.report(t)
+	b := load(t, []*irprograms.Program{programOf(t, parts[0], seed, number)})
+	n := newTally()
+	for _, d := range b.compare(0, n, true) {
+		d.report(t)
 	}
+	t.Logf("the oracle: %v", b.reference(0))
+	n.report(t)
+}
+
+// larger is the family of random larger programs.
+const larger = "larger"
+
+// programOf is a program by name.
+func programOf(t *testing.T, name string, seed uint64, number int) *irprograms.Program {
+	for _, f := range append(families(seed, irprograms.MostBlocks), family{larger, irprograms.NewLarger(seed).Program}) {
+		if f.name == name {
+			return f.program(number)
+		}
+	}
+	t.Fatalf("there is no family %q", name)
+	return nil
 }
 
 // job is some programs that become one module.

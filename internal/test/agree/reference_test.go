@@ -15,6 +15,9 @@ import (
 func (b *batch) reference(i int) outcome {
 	p := b.programs[i]
 	o := oracle.Options{Entry: irprograms.Main(i), Checks: []string{}, MaxStates: mostOracle}
+	if p.Family == larger {
+		o.MaxStates = mostLarger
+	}
 	if !p.Checks.Race {
 		o.CopyPiece = copyPiece
 	}
@@ -56,7 +59,8 @@ func (b *batch) reference(i int) outcome {
 }
 
 const (
-	mostOracle = 1_500 // states; a program with more is not compared
+	mostOracle = 1_500  // states of an enumerated program; one with more is not compared
+	mostLarger = 5_000 // of a larger one
 
 	// copyPiece is how many bytes of a copy are one step where data races are no violations.
 	copyPiece = 8

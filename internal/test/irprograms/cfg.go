@@ -89,7 +89,7 @@ func (d *draw) decorate(s Shape, ops []Op) Thread {
 	t := Thread{Blocks: make([]Block, len(s))}
 	for i, to := range s {
 		b := &t.Blocks[i]
-		for range d.below(3) {
+		for range d.below(2) + d.below(2) {
 			b.Ops = append(b.Ops, pick(d, ops...))
 		}
 		b.Term = d.terminator(to, len(s))
