@@ -24,10 +24,10 @@ FUZZTIME ?= 30s
 export FUZZTIME
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build demo test lint nightly bench paper fuzz clean
+.PHONY: help setup build demo test lint nightly mutate bench paper soundness fuzz clean
 
 help: ## this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
 setup: ## install what is missing from Debian's packages (demo and test do it by themselves)
 	@scripts/setup.sh
@@ -58,6 +58,10 @@ nightly: ## the long tests too (hours)
 	@$(MAKE) build lint
 	@HEDDLE_NIGHTLY=1 $(GO) test -json -vet=off -count=1 -timeout 80m ./... | $(SUMMARY)
 
+mutate: ## change conditions one at a time and see whether tests notice (hours; MUTATE='--only=FILE --budget=SECONDS')
+	@$(MAKE) build
+	@$(GO) run ./scripts/mutate $(MUTATE)
+
 bench: ## benchmarks; BENCH=regexp selects
 	@$(MAKE) build
 	@$(GO) test -run '^$$' -bench '$(BENCH)' -benchmem -timeout 60m ./...
@@ -65,6 +69,15 @@ bench: ## benchmarks; BENCH=regexp selects
 paper: ## measure the published tables again and write bench/PAPER.md
 	@$(MAKE) build
 	@$(GO) run ./bench/paper
+
+# Tests in these packages leave figures (internal/test/summary); make mutate leaves its own.
+SOUNDNESS = HEDDLE_SOUNDNESS=$(CURDIR)/build/soundness
+
+soundness: ## compare again and write bench/SOUNDNESS.md; NIDHUGG=DIR and GENMC=DIR add their tests
+	@$(MAKE) build
+	@$(SOUNDNESS) $(GO) test -count=1 -timeout 80m ./internal/test/... ./internal/crosscheck
+	@if [ -n "$(NIDHUGG)$(GENMC)" ]; then $(SOUNDNESS) $(GO) run ./bench/litmus --nidhugg="$(NIDHUGG)" --genmc="$(GENMC)"; fi
+	@$(GO) run ./bench/soundness
 
 fuzz: ## every fuzz target for FUZZTIME (30s)
 	@$(MAKE) build

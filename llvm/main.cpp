@@ -6,6 +6,7 @@
 #error "heddle-llvm is written for LLVM 19"
 #endif
 
+#include "attempts.h"
 #include "load.h"
 #include "loops.h"
 #include "module.h"
@@ -42,6 +43,7 @@ static std::unique_ptr<llvm::Module> build(llvm::LLVMContext &Context, const Opt
     markFresh(M, O);
     hideBodies(M, O, Notes);
     markErrorLabel(M, O);
+    markAttempts(M);
   };
   std::unique_ptr<llvm::Module> M = load(Context, O.Files, Prepare, Notes);
   for (const std::string &File : O.Libraries)

@@ -1,16 +1,16 @@
 package main
 
 import (
-	"context"
 	"encoding/csv"
 	"errors"
 	"fmt"
 	"io"
 	"os"
-	"os/exec"
 	"strconv"
 	"strings"
 	"time"
+
+	"heddle/bench/process"
 )
 
 // limits bound one task.
@@ -50,80 +50,19 @@ func outcome(status int, expected string) string {
 
 // runTask runs one task within its limits.
 func (o *options) runTask(t task) result {
-	begun := time.Now()
-	ctx, cancel := context.WithTimeout(context.Background(), 2*o.limits.time+30*time.Second)
-	defer cancel()
-	cmd := exec.CommandContext(ctx, o.heddle, o.arguments(t)...)
-	cmd.WaitDelay = time.Second // for its children to let go of the pipes
-	var said strings.Builder
-	cmd.Stdout, cmd.Stderr = &said, &said
-	r := result{task: t, outcome: "crash"}
-	err := cmd.Start()
-	if err == nil {
-		tooMuch := make(chan bool, 1)
-		go func() { tooMuch <- o.limits.watch(ctx, cmd.Process) }()
-		err = cmd.Wait()
-		timeOut := ctx.Err() != nil
-		cancel()
-		switch {
-		case <-tooMuch:
-			r.text = "stopped: too much memory"
-		case timeOut:
-			r.text = "stopped: too much time"
-		}
-	}
-	r.seconds = time.Since(begun).Round(10 * time.Millisecond).Seconds()
-	if r.text != "" {
+	limits := process.Limits{Time: 2*o.limits.time + 30*time.Second, Megabytes: 2 * o.limits.megabytes}
+	p := process.Run(limits, o.heddle, o.arguments(t)...)
+	r := result{task: t, outcome: "crash", seconds: p.Seconds, text: p.Stopped}
+	if p.Stopped != "" {
 		return r
 	}
-	var exit *exec.ExitError
-	if err != nil && !errors.As(err, &exit) {
-		r.text = err.Error()
-		return r
-	}
-	r.outcome = outcome(cmd.ProcessState.ExitCode(), t.expected)
-	r.text, _, _ = strings.Cut(said.String(), "\n")
+	r.outcome = outcome(p.Status, t.expected)
+	r.text, _, _ = strings.Cut(p.Out+p.Errors, "\n")
 	r.text = r.text[:min(len(r.text), maxText)]
-	if strings.HasPrefix(r.text, "heddle failed") { // a panic, told with status 3
+	if strings.HasPrefix(r.text, "heddle failed") { // a panic, reported with status 3
 		r.outcome = "crash"
 	}
 	return r
-}
-
-// watch stops a process that takes twice the memory it may. No limit of the
-// system can do that: heddle reserves far more addresses than it uses. It ends
-// with the context and tells whether it has stopped the process.
-func (l limits) watch(ctx context.Context, p *os.Process) bool {
-	tick := time.NewTicker(50 * time.Millisecond)
-	defer tick.Stop()
-	for {
-		select {
-		case <-ctx.Done():
-			return false
-		case <-tick.C:
-			if resident(p.Pid) > 2*l.megabytes {
-				// An error means that the process has just ended.
-				return p.Kill() == nil
-			}
-		}
-	}
-}
-
-// resident is the memory in use by a process, in MB; 0 where it cannot be told.
-func resident(pid int) int {
-	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/statm", pid))
-	if err != nil {
-		return 0
-	}
-	fields := strings.Fields(string(text))
-	if len(fields) < 2 {
-		return 0
-	}
-	pages, err := strconv.Atoi(fields[1])
-	if err != nil {
-		return 0
-	}
-	return pages * os.Getpagesize() >> 20
 }
 
 // row is a result as a line of the file.

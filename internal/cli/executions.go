@@ -42,6 +42,9 @@ func (f *executionsFlags) ready(cmd *pflag.FlagSet) error {
 			return usageError{fmt.Errorf("--%s does not go with --executions, which stores no states", name)}
 		}
 	}
+	if cmd.Changed("spurious") {
+		return usageError{errors.New("--spurious does not go with --executions, which counts those in which nothing fails without a cause")}
+	}
 	return nil
 }
 

@@ -75,7 +75,7 @@ type checkFlags struct {
 	states     count
 	depth      count
 	mallocFail bool
-	spurious   bool
+	spurious   string
 	keepGoing  bool
 	table      bool
 	everyInstr bool
@@ -102,7 +102,7 @@ func (f *checkFlags) groups() []group {
 	s.StringVar(&f.unknown, "unknown", "", "what functions without a body do: `WHAT` is error (refuse the program), nondet (return any\nvalue), numbers (so those that only take numbers; refuse others; the default with --property), zero (return zero)\nor stop (end the run; the verdict is unknown)")
 	s.Lookup("unknown").DefValue = "error"
 	s.BoolVar(&f.mallocFail, "malloc-may-fail", false, "try also that malloc and its like, and operator new, find no memory, at each call")
-	s.BoolVar(&f.spurious, "spurious-wakeups", false, "try also that waits on condition variables end without a signal")
+	s.StringVar(&f.spurious, "spurious", "all", "try also that operations fail, or end, without a cause, as their standards allow: `WHAT` is all, none\nor some of wakeups (of waits on condition variables and futexes), attempts (mtx_trylock, try_lock, try_acquire)\nand cas (weak compare-and-exchange)")
 	s.BoolVar(&f.keepGoing, "keep-going", false, "go on after a violation: report one for each failing place")
 	s.BoolVar(&f.table, "checks-table", false, "go on after violations, and tell of each assertion and check whether it holds: SUCCESS, FAILURE or UNKNOWN")
 	s.BoolVar(&f.everyInstr, "switch-everywhere", false, "let threads switch at every LLVM instruction (slow; for comparison)")
@@ -196,7 +196,10 @@ func (f *checkFlags) task(files []string) (verify.Task, error) {
 	if t.Function != "" && len(t.Entries) > 0 {
 		return t, usageError{errors.New("--function calls one function, --entry runs others: choose one")}
 	}
-	t.MallocMayFail, t.SpuriousWakeups = f.mallocFail, f.spurious
+	t.MallocMayFail = f.mallocFail
+	if t.Spurious, err = verify.ParseSpurious(f.spurious); err != nil {
+		return t, usageError{err}
+	}
 	t.KeepGoing, t.Table = f.keepGoing || f.table, f.table
 	if err = f.searchFlags.apply(&t, f.everyInstr); err != nil {
 		return t, err
@@ -310,7 +313,7 @@ func parseBytes(text string) (int64, error) {
 func given(s *pflag.FlagSet) (list []string) {
 	keep := map[string]bool{"opt": true, "cflags": true, "passes": true, "m32": true, "entry": true, "args": true, "stdin": true,
 		"platform": true, "check": true, "property": true, "error-label": true, "never": true, "always": true, "unknown": true, "nondet-range": true,
-		"malloc-may-fail": true, "function": true, "pointer-depth": true, "alloc-bound": true, "spurious-wakeups": true, "engine": true, "switch-everywhere": true, "dist": true, "constexpr-steps": true}
+		"malloc-may-fail": true, "function": true, "pointer-depth": true, "alloc-bound": true, "spurious": true, "engine": true, "switch-everywhere": true, "dist": true, "constexpr-steps": true}
 	s.Visit(func(f *pflag.Flag) {
 		if !keep[f.Name] && (f.Name != "reduction" || f.Value.String() != string(verify.ReductionNone)) {
 			return

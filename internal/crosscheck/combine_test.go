@@ -175,7 +175,7 @@ func TestCombinations(t *testing.T) {
 		if err := os.WriteFile(file, []byte(combinedHead+x.text+combinedMain), 0o644); err != nil {
 			t.Fatal(err)
 		}
-		compiled, err := verify.Open(context.Background(), verify.Task{
+		compiled, err := verify.Open(context.Background(), verify.Task{CheckProviso: true,
 			Load: frontend.Options{Files: []string{file}, Tool: tool(t)}, Checks: machine.DefaultChecks,
 			MaxBytes: 32 << 20, Runs: 60, Seed: 1,
 		})

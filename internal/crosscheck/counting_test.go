@@ -45,7 +45,7 @@ func TestCountingOfRandomPrograms(t *testing.T) {
 				if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
 					t.Fatal(err)
 				}
-				task := verify.Task{Load: frontend.Options{Files: []string{file}, Tool: path, M32: seed%3 == 0},
+				task := verify.Task{CheckProviso: true, Load: frontend.Options{Files: []string{file}, Tool: path, M32: seed%3 == 0},
 					Checks: machine.DefaultChecks, MaxStates: alikeStates, Reduction: verify.ReductionLocal, CounterAbstraction: verify.CountOff}
 				s, err := verify.Open(context.Background(), task)
 				if err != nil {
@@ -100,7 +100,7 @@ func TestCountingOfThreads(t *testing.T) {
 			if !strings.Contains(string(text), "violated") {
 				return
 			}
-			task := verify.Task{Load: frontend.Options{Files: []string{file}, Tool: path},
+			task := verify.Task{CheckProviso: true, Load: frontend.Options{Files: []string{file}, Tool: path},
 				Checks: machine.DefaultChecks, MaxStates: alikeStates, NondetMin: -8, NondetMax: 8}
 			if counted(t, task) {
 				s, err := verify.Open(context.Background(), task)

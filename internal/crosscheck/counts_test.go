@@ -98,7 +98,7 @@ func fibCounts(num int) (states, transitions, racy int) {
 // or irrelevant is kept, fewer that something is lost.
 func TestFibBenchCounts(t *testing.T) {
 	for num := 1; num <= 5; num++ {
-		s, err := verify.Open(context.Background(), verify.Task{
+		s, err := verify.Open(context.Background(), verify.Task{CheckProviso: true,
 			Load: frontend.Options{Files: []string{"../../bench/programs/fib_bench.c"}, Tool: tool(t),
 				CFlags: []string{fmt.Sprint("-DNUM=", num)}},
 			Checks:    machine.DefaultChecks.Without(machine.Race),
@@ -124,7 +124,7 @@ func TestFibBenchCounts(t *testing.T) {
 // two variables. Counting goes on behind it.
 func TestFibBenchRacyStates(t *testing.T) {
 	for num := 1; num <= 4; num++ {
-		s, err := verify.Open(context.Background(), verify.Task{
+		s, err := verify.Open(context.Background(), verify.Task{CheckProviso: true,
 			Load: frontend.Options{Files: []string{"../../bench/programs/fib_bench.c"}, Tool: tool(t),
 				CFlags: []string{fmt.Sprint("-DNUM=", num)}},
 			Checks: machine.DefaultChecks,
@@ -150,7 +150,7 @@ func TestFibBenchRacyStates(t *testing.T) {
 // TestTreiberStates: threads of the Treiber stack stop at the accesses of its top alone.
 // The figures are ratchets; without orders of accesses there are 13,659 and 13,269.
 func TestTreiberStates(t *testing.T) {
-	s, err := verify.Open(context.Background(), verify.Task{
+	s, err := verify.Open(context.Background(), verify.Task{CheckProviso: true,
 		Load:   frontend.Options{Files: []string{"../../bench/programs/treiber.c"}, Tool: tool(t)},
 		Checks: machine.DefaultChecks,
 	})

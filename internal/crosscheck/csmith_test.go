@@ -131,7 +131,7 @@ func undefined(t *testing.T, dir, source string) bool {
 func compare(t *testing.T, tool, source, opt, want string) {
 	t.Helper()
 	begun := time.Now()
-	s, err := verify.Open(context.Background(), verify.Task{
+	s, err := verify.Open(context.Background(), verify.Task{CheckProviso: true,
 		Load: frontend.Options{Files: []string{source}, Opt: opt, Tool: tool,
 			CFlags: []string{"-I", "/usr/include/csmith"}},
 		Checks:      machine.DefaultChecks,

@@ -27,7 +27,7 @@ func TestDivisionFailsInTwoWays(t *testing.T) {
 				if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
 					t.Fatal(err)
 				}
-				s, err := verify.Open(context.Background(), verify.Task{Engine: verify.EngineSymbolic, KeepGoing: true, Checks: machine.DefaultChecks,
+				s, err := verify.Open(context.Background(), verify.Task{CheckProviso: true, Engine: verify.EngineSymbolic, KeepGoing: true, Checks: machine.DefaultChecks,
 					Load: frontend.Options{Files: []string{file}, Tool: tool(t), Opt: opt, M32: m32}})
 				if err != nil {
 					t.Fatal(err)

@@ -161,7 +161,7 @@ func telling(t *testing.T, s *verify.Session) *cursor.Telling {
 
 func openForExecutions(t *testing.T, path, file string, macros ...string) *verify.Session {
 	t.Helper()
-	s, err := verify.Open(context.Background(), verify.Task{
+	s, err := verify.Open(context.Background(), verify.Task{CheckProviso: true,
 		Load:   frontend.Options{Files: []string{file}, Tool: path, CFlags: macros},
 		Checks: machine.DefaultChecks.Without(machine.Race),
 	})

@@ -78,7 +78,7 @@ func compareSearches(t *testing.T, tool string, seed uint64) bool {
 		t.Fatal(err)
 	}
 	open := func(change func(*verify.Task)) *verify.Session {
-		task := verify.Task{
+		task := verify.Task{CheckProviso: true,
 			Load:   frontend.Options{Files: []string{file}, Tool: tool},
 			Checks: machine.DefaultChecks, KeepGoing: true, MaxStates: plainStates,
 		}

@@ -65,7 +65,7 @@ func compareEngines(t *testing.T, tool string, seed uint64, text string, compare
 	}
 	check := func(change func(*verify.Task)) *verify.Result {
 		begun := time.Now()
-		task := verify.Task{
+		task := verify.Task{CheckProviso: true,
 			Load:   frontend.Options{Files: []string{file}, Tool: tool, Opt: []string{"O0", "O1", "O2"}[seed%3], CFlags: []string{"-w"}},
 			Checks: machine.DefaultChecks, KeepGoing: true, MaxStates: explicitStates,
 			MaxSeconds: symbolicTime.Seconds(), Clock: func() float64 { return time.Since(begun).Seconds() },
@@ -117,7 +117,7 @@ func TestSymbolicAstray(t *testing.T) {
 	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	s, err := verify.Open(context.Background(), verify.Task{Engine: verify.EngineSymbolic,
+	s, err := verify.Open(context.Background(), verify.Task{CheckProviso: true, Engine: verify.EngineSymbolic,
 		Load: frontend.Options{Files: []string{file}, Tool: tool(t)}, Checks: machine.DefaultChecks &^ (1 << machine.Null)})
 	if err != nil {
 		t.Fatal(err)
@@ -147,7 +147,7 @@ int main(void) {
 		t.Fatal(err)
 	}
 	for _, flags := range [][]string{nil, {"-m32"}} {
-		s, err := verify.Open(context.Background(), verify.Task{Engine: verify.EngineSymbolic,
+		s, err := verify.Open(context.Background(), verify.Task{CheckProviso: true, Engine: verify.EngineSymbolic,
 			Load: frontend.Options{Files: []string{file}, Tool: tool(t), CFlags: flags}, Checks: machine.DefaultChecks})
 		if err != nil {
 			t.Fatal(err)

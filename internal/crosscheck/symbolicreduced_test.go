@@ -48,7 +48,7 @@ func TestSymbolicReduced(t *testing.T) {
 		}
 		for _, keepGoing := range []bool{false, true} { // without the short passes, too
 			for _, r := range []verify.Reduction{verify.ReductionJoint, verify.ReductionOrdered, verify.ReductionPersistent} {
-				s, err := verify.Open(context.Background(), verify.Task{Engine: verify.EngineSymbolic, Reduction: r, KeepGoing: keepGoing, MaxStates: 5000,
+				s, err := verify.Open(context.Background(), verify.Task{CheckProviso: true, Engine: verify.EngineSymbolic, Reduction: r, KeepGoing: keepGoing, MaxStates: 5000,
 					Load: frontend.Options{Files: []string{file}, Tool: tool(t), CFlags: []string{"-w"}}, Checks: machine.DefaultChecks})
 				if err != nil {
 					t.Fatal(err)
@@ -74,7 +74,7 @@ int main(void) { pthread_t t; pthread_create(&t, 0, spins, 0); pthread_create(&t
 	for _, change := range []func(*verify.Task){
 		func(*verify.Task) {}, func(k *verify.Task) { k.Merge = true }, func(k *verify.Task) { k.Reduction = verify.ReductionLocal }, func(k *verify.Task) { k.Engine = verify.EngineBMC },
 	} {
-		task := verify.Task{Engine: verify.EngineSymbolic, MaxStates: 5000,
+		task := verify.Task{CheckProviso: true, Engine: verify.EngineSymbolic, MaxStates: 5000,
 			Load: frontend.Options{Files: []string{file}, Tool: tool(t), CFlags: []string{"-w"}}, Checks: machine.DefaultChecks}
 		change(&task)
 		s, err := verify.Open(context.Background(), task)

@@ -71,7 +71,7 @@ func compareThreads(t *testing.T, tool string, seed uint64, compared, violated *
 	}
 	check := func(change func(*verify.Task)) *verify.Result {
 		begun := time.Now()
-		task := verify.Task{
+		task := verify.Task{CheckProviso: true,
 			Load:   frontend.Options{Files: []string{file}, Tool: tool, Opt: []string{"O0", "O1"}[seed%2], CFlags: []string{"-w"}},
 			Checks: machine.DefaultChecks, MaxStates: 40_000,
 			MaxSeconds: symbolicTime.Seconds(), Clock: func() float64 { return time.Since(begun).Seconds() },
@@ -147,7 +147,7 @@ func TestSymbolicBounds(t *testing.T) {
 					t.Fatal(err)
 				}
 				check := func(e verify.Engine) *verify.Result {
-					s, err := verify.Open(context.Background(), verify.Task{
+					s, err := verify.Open(context.Background(), verify.Task{CheckProviso: true,
 						Load:   frontend.Options{Files: []string{file}, Tool: path, CFlags: []string{"-w"}},
 						Checks: machine.DefaultChecks, MaxStates: 40_000, KeepGoing: true, Engine: e,
 						Bounded: true, ContextBound: seed % 3, Delays: seed%2 == 0,

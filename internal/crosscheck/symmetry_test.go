@@ -126,7 +126,7 @@ func compareSymmetry(t *testing.T, tool, text string, reductions ...verify.Reduc
 		t.Fatal(err)
 	}
 	open := func(change func(*verify.Task)) *verify.Session {
-		task := verify.Task{
+		task := verify.Task{CheckProviso: true,
 			Load:   frontend.Options{Files: []string{file}, Tool: tool},
 			Checks: machine.DefaultChecks, KeepGoing: true, MaxStates: alikeStates, Reduction: verify.ReductionLocal,
 		}

@@ -25,7 +25,7 @@ func TestUndo(t *testing.T) {
 	} {
 		t.Run(file, func(t *testing.T) {
 			t.Parallel()
-			s, err := verify.Open(context.Background(), verify.Task{
+			s, err := verify.Open(context.Background(), verify.Task{CheckProviso: true,
 				Load:   frontend.Options{Files: []string{filepath.Join("../../testdata", file)}, Tool: tool(t)},
 				Checks: machine.DefaultChecks,
 			})
@@ -50,7 +50,7 @@ func TestUndoModules(t *testing.T) {
 		t.Run(file, func(t *testing.T) {
 			t.Parallel()
 			root := filepath.Join("..", "..")
-			s, err := verify.Open(context.Background(), verify.Task{
+			s, err := verify.Open(context.Background(), verify.Task{CheckProviso: true,
 				Load:   frontend.Options{Files: []string{filepath.Join(root, file)}, Modules: []string{filepath.Join(root, module)}, Tool: tool(t)},
 				Checks: machine.DefaultChecks,
 			})

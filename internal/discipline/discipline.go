@@ -194,12 +194,15 @@ func (t *Table) Note(a Access, who *Who) (contended bool, slot uint32) {
 		t.noteLock(e.lock, who, true)
 		e = &t.entries[i]
 	}
-	k, news := t.record(e, a, who)
-	if news && a.Object != 0 && t.noteObject(a, who) {
-		t.entries[i].users[k].contended = true // the object's entry may have moved it
+	k := t.record(e, a, who)
+	// Whatever is known of the place: it may have been a part of another object, and a lock that does not protect the
+	// place may keep the end of the object away.
+	ends := a.Object != 0 && t.noteObject(a, who)
+	e = &t.entries[i] // the object's entry may have moved it
+	if ends && !e.users[k].contended {
+		e.users[k].contended = true
 		t.version++
 	}
-	e = &t.entries[i]
 	if e.raced {
 		return e.users[k].contended, 0
 	}
@@ -251,17 +254,16 @@ func (t *Table) noteObject(a Access, who *Who) bool {
 	return slices.ContainsFunc(e.users, func(u user) bool { return u.contended })
 }
 
-// record adds an access to a place's users: the one of that index. News: it was
-// of a kind, or under conditions, that had not been recorded.
-func (t *Table) record(e *entry, a Access, who *Who) (k int, news bool) {
-	for k = range e.users {
+// record adds an access to a place's users: the one of that index.
+func (t *Table) record(e *entry, a Access, who *Who) int {
+	for k := range e.users {
 		if u := &e.users[k]; u.thread == who.Thread && u.write == a.Write && u.mask == a.Mask {
-			news = u.add(who) || u.plain && !a.Plain
+			news := u.add(who) || u.plain && !a.Plain
 			u.plain = u.plain && a.Plain
 			if news {
 				t.judge(e, u)
 			}
-			return k, news
+			return k
 		}
 	}
 	t.changed = t.changed || e.relied && !e.known(who.Thread, a.Write, a.Mask)
@@ -270,7 +272,7 @@ func (t *Table) record(e *entry, a Access, who *Who) (k int, news bool) {
 	u := &e.users[len(e.users)-1]
 	u.add(who)
 	t.judge(e, u)
-	return len(e.users) - 1, true
+	return len(e.users) - 1
 }
 
 // add adds an access to the sum and tells whether the sum changed.
@@ -422,7 +424,7 @@ func (t *Table) noteLock(place uint32, who *Who, write bool) bool {
 	free := *who
 	free.Locks = Locks{}
 	e := &t.entries[i]
-	k, _ := t.record(e, Access{Mask: 1, Write: write}, &free)
+	k := t.record(e, Access{Mask: 1, Write: write}, &free)
 	return e.users[k].contended
 }
 

@@ -120,6 +120,23 @@ func TestEndOfAnObject(t *testing.T) {
 	}
 }
 
+// TestEndUnderALockOnceHeld has a thread write twice, only the first time under a lock, which it holds for reading. That
+// protects neither write from others; the first is protected from the end of the object, the second is not.
+func TestEndUnderALockOnceHeld(t *testing.T) {
+	const both, object = 0b11, 7
+	table := New()
+	write := Access{Place: 8, Mask: 15, Object: object, Write: true}
+	note(table, write, who(0, both, lockA|read))
+	table.End(object, who(1, both, lockA))
+	if table.Contended(8, 15, 0, true) || contended(table, object) {
+		t.Error("contended although the lock excludes")
+	}
+	note(table, write, who(0, both))
+	if !table.Changed() || !table.Contended(8, 15, 0, true) || !contended(table, object) {
+		t.Error("the write without the lock is not contended with the end of the object")
+	}
+}
+
 func TestReleases(t *testing.T) {
 	tab := New()
 	if tab.Release(3, who(0, 3, lockA)) || tab.Release(3, who(1, 3, lockA)) || tab.Changed() {

@@ -129,7 +129,7 @@ func listing(args []string) (string, error) {
 // groups are the packages of functions outside of programs.
 func groups() map[string][]machine.External {
 	return map[string][]machine.External{
-		"posix": posix.Functions(posix.Options{}), "libc": withoutFiles(libc.Functions(libc.Options{})), "files": files.Functions(files.Options{}),
+		"posix": posix.Functions(), "libc": withoutFiles(libc.Functions(libc.Options{})), "files": files.Functions(files.Options{}),
 		"svcomp": svcomp.Functions(svcomp.Options{}), "cxx": cxx.Functions(cxx.Options{Other: posix.GoOn}), "ubsan": ubsan.Functions(),
 		"module": module.Functions(),
 	}

@@ -36,7 +36,7 @@ func remarks() map[string]string {
 		"and": plain, "or": plain, "xor": plain,
 		"alloca": "also of a variable size", "load": "also atomic, volatile", "store": "also atomic, volatile",
 		"getelementptr": "also of vectors of pointers", "fence": "has no effect under sequential consistency",
-		"cmpxchg":   "integers and pointers of up to 64 bits; the weak form does not fail without cause",
+		"cmpxchg":   "integers and pointers of up to 64 bits; the weak form may fail without a cause (`--spurious`)",
 		"atomicrmw": "integers and pointers of up to 64 bits, `float` and `double`",
 		"trunc":     plain, "zext": plain, "sext": plain,
 		"fptoui": "out of range: the value that x86-64 gives", "fptosi": "out of range: the value that x86-64 gives",

@@ -309,7 +309,7 @@ func TestNumbersOfBothSides(t *testing.T) {
 			t.Errorf("%s:\n%v\n%v", list.enum, ours, theirs)
 		}
 	}
-	if want := "FormatVersion = 3;"; !strings.Contains(header, want) || FormatVersion != 3 {
+	if want := "FormatVersion = 4;"; !strings.Contains(header, want) || FormatVersion != 4 {
 		t.Error("the versions differ")
 	}
 }

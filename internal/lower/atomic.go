@@ -26,6 +26,9 @@ func (n *fn) atomicOp(i int, in *flat.Instr) bool {
 	out.A, out.B = n.op(in.Operands[0]), n.op(in.Operands[1])
 	if in.Op == flat.OpCmpXchg {
 		out.Op, out.C, out.Fail = program.CmpXchg, n.op(in.Operands[2]), program.Order(in.Failure)
+		if in.Flags&flat.Weak != 0 {
+			out.Sub = program.WeakExchange
+		}
 	} else {
 		if in.RMW >= flat.RMWOther || isFloatRMW(in.RMW) && s.bits < 32 {
 			return false

@@ -6,7 +6,7 @@ import "maps"
 // machine notes in its life meanwhile (Adopt) is forgotten. It tells whether something
 // new was noted. f must leave the machine in the state in which it found it.
 func (m *Machine) Aside(f func()) (noted bool) {
-	notes := []*map[int]bool{&m.cuts, &m.blind, &m.crashes, &m.between, &m.reached}
+	notes := []*map[int]bool{&m.cuts, &m.spared, &m.blind, &m.crashes, &m.between, &m.reached}
 	before := make([]map[int]bool, len(notes))
 	for i, n := range notes {
 		before[i] = maps.Clone(*n)

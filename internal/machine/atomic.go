@@ -55,16 +55,16 @@ func rmwResult(op program.RMWOp, old, v uint64, w uint) uint64 {
 	return out[0]
 }
 
-// cmpxchg executes a compare-and-exchange. The weak form does not fail by
-// itself: on the machines that programs run on it may, but a loop around it
-// only goes round once more.
+// cmpxchg executes a compare-and-exchange. The weak form is a choice where it may
+// fail without a cause: see spurious.go.
 func (m *Machine) cmpxchg(r *runner, pc int, in *program.Instr, fp uint32) (*Fault, bool) {
 	addr := (m.operand(in.A, fp) + uint64(in.Imm)) & m.addrMask
 	a, f := m.check(r.t, pc, addr, uint64(in.N), true)
 	if f != nil {
 		return f, false
 	}
-	if m.mustStop(r, pc, addr, a, uint64(in.N)) {
+	chosen := pc == r.start
+	if !chosen && m.failsAlone(r.t, pc, in) || m.mustStop(r, pc, addr, a, uint64(in.N)) {
 		return nil, true
 	}
 	if m.neverWritten(a, uint64(in.N)) {
@@ -74,7 +74,11 @@ func (m *Machine) cmpxchg(r *runner, pc int, in *program.Instr, fp uint32) (*Fau
 	}
 	old := bitvec.Trunc(m.get(a, uint(in.N)), uint(in.W))
 	same := old == m.operand(in.B, fp)
-	if same {
+	if same && chosen && m.choice == SpuriousWay && m.failsAlone(r.t, pc, in) {
+		same = false
+		m.tell(r.t, "the weak compare-and-exchange fails although the values are equal")
+	} else if same {
+		m.WeakExchanged(pc)
 		m.put(a, uint(in.N), m.operand(in.C, fp))
 		m.wrote(r.t, a, addr, uint64(in.N))
 	}

@@ -26,6 +26,9 @@ func (m *Machine) ways(t int) int {
 	}
 	x, c := m.pendingExternal(t)
 	if x == nil {
+		if m.FailsAlone(t) {
+			return 2
+		}
 		return 1
 	}
 	if x.Enabled != nil && !x.Enabled(c) {

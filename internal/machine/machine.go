@@ -67,6 +67,10 @@ type Options struct {
 	// not say is zero.
 	Unwritten map[uint64]byte
 
+	// Spurious are the kinds of operations that may fail, or end, without a cause:
+	// spurious.go.
+	Spurious SpuriousSet
+
 	// Symmetric makes pthread_t values that no other value looks like, which
 	// Canonical takes: symmetry.go.
 	Symmetric bool
@@ -150,6 +154,7 @@ type Machine struct {
 	Output func(thread, stream int, b []byte)
 
 	cuts       map[int]bool
+	spared     map[int]bool // by place and kind: see spurious.go
 	blind      map[int]bool // see written.go
 	unwritten  []Held       // see held.go
 	unforeseen *Fault       // see Unforeseen
@@ -180,7 +185,7 @@ func New(p *program.Program, o Options) (*Machine, error) {
 	p, start := withStart(p, &o)
 	ending := start + 1
 	m := &Machine{w: w, p: p, o: o, offBits: program.OffsetBits(p.PointerBits), ptr: p.PointerBits / 8,
-		staticAt: map[uint64]int{}, cuts: map[int]bool{}, blind: map[int]bool{}, crashes: map[int]bool{}, between: map[int]bool{}, reached: map[int]bool{}}
+		staticAt: map[uint64]int{}, cuts: map[int]bool{}, spared: map[int]bool{}, blind: map[int]bool{}, crashes: map[int]bool{}, between: map[int]bool{}, reached: map[int]bool{}}
 	m.idBits, m.heapIdx = 20, maxObjects
 	if p.PointerBits == 32 {
 		m.idBits, m.heapIdx = 14, 1<<13
@@ -406,7 +411,7 @@ func (m *Machine) Crashes() map[int]bool { return m.crashes }
 // is no part of a state.
 func (m *Machine) Adopt(other *Machine) {
 	for _, x := range [][2]map[int]bool{
-		{m.cuts, other.cuts}, {m.blind, other.blind}, {m.crashes, other.crashes}, {m.between, other.between}, {m.reached, other.reached},
+		{m.cuts, other.cuts}, {m.spared, other.spared}, {m.blind, other.blind}, {m.crashes, other.crashes}, {m.between, other.between}, {m.reached, other.reached},
 	} {
 		maps.Copy(x[0], x[1])
 	}

@@ -1,16 +1,39 @@
 package machine
 
-// This file tells which steps may close a cycle of states, so that a search which
-// leaves actions out can see to it that none is put off for ever.
+// This file says which steps may close a cycle of states, so that a search which
+// leaves actions out can see to it that none is put off for ever (Kurshan, Levin,
+// Minea, Peled, Yenigün: Static partial order reduction, TACAS 1998).
 //
-// In a cycle each thread that acts comes back to where it was. Of its frames take
-// the outermost that moves: it stays all the time, and goes round a loop of its
-// function, not of a kind that is known to end (program.Round). So a step of the
-// cycle takes such a jump, in a frame that was there when the step began (Kurshan,
-// Levin, Minea, Peled, Yenigün: Static partial order reduction, TACAS 1998).
+// Take a run without end in which no step is marked, and of a thread that acts for ever
+// in it the outermost frame in which it does so. Frames below come and go, and the stack
+// is finite, so there is one; it stays from some step on, and was there when each later
+// step began. Thread numbers are not given again, save where threads are counted, and
+// there nothing is left out. In that frame the thread
+//
+//   - stays at one call for ever. Each phase of a library function is later than
+//     the one before (Again, Called), or the step is marked; or
+//   - leaves calls by longjmp, an exception or its end (Landed): marked; or
+//   - goes on from block to block, a call being one step of its block. Then it takes an
+//     edge to a block that is not behind its own for ever. One that does not lead back
+//     to the head of a natural loop that ends is marked (program.Round). Take the first
+//     block that it comes to for ever: it heads such a loop, and every way back to it
+//     is an edge of this loop. So the thread never leaves the loop, which ends.
+//
+// That a loop ends is what LLVM's scalar evolution can show of a function that promises
+// nothing (llvm/loops.cpp): not that the source says so, that signed numbers do not
+// overflow, or that a loop without effects ends. It is about all runs of the function,
+// whatever others do to memory, for what is loaded in the loop is unknown there.
+//
+// Switches and indirect jumps have one mark for all their targets. Platform functions and
+// environments change the stacks of other threads, and cancellation may come
+// anywhere: then every step is marked.
+//
+// The argument is about runs, not about cycles, so it holds as well where states are matched
+// that are not equal: a symbolic state that another one covers, or a permuted one, has
+// only runs that the other has. search.Proviso checks cycles of the states explored.
 
-// MayRepeat tells whether the last step may have closed a cycle of states: each
-// cycle has such a step. It depends on the step alone, not on what was seen before.
+// MayRepeat reports whether the last step may have closed a cycle of states. It depends on
+// the step alone, not on what was seen before.
 func (m *Machine) MayRepeat() bool { return m.round || m.modular || m.exposed }
 
 // noteRound remembers a jump in the frame at fp, if it may begin a round.

@@ -194,12 +194,14 @@ func (m *Machine) execute(r *runner, single bool) (stop, *Fault) {
 					m.set(b+tcbPC, uint64(pc))
 					return atVisible, nil
 				}
-				r.start = noStart
 			}
 			if in.Flags&program.FlagBlind == 0 && a.tracked() && m.neverWritten(a, uint64(in.N)) {
 				if f := m.loadUnwritten(r.t, pc, in, fp, addr); f != nil {
-					return m.fail(r, pc, m.Mark(), f)
+					return m.fail(r, pc, m.Mark(), f) // which looks at r.start
 				}
+			}
+			if in.Span != 0 {
+				r.start = noStart
 			}
 			m.set(fp+uint32(in.Dst), bitvec.Trunc(m.get(a, uint(in.N)), uint(in.W)))
 			pc++

@@ -43,8 +43,7 @@ type Options struct {
 
 	Unknown Unknown // what functions that nobody has defined do
 
-	SpuriousWakeups bool // waits on conditions may end without a signal
-	MallocMayFail   bool // every allocation may find no room
+	MallocMayFail bool // every allocation may find no room
 }
 
 // Unknown says what a call of a function that nobody has defined does.
@@ -104,7 +103,7 @@ func (o Options) inputs() svcomp.Options {
 // groups are the functions of the packages below.
 func groups(o Options) [][]machine.External {
 	return [][]machine.External{
-		posix.Functions(posix.Options{SpuriousWakeups: o.SpuriousWakeups}),
+		posix.Functions(),
 		libc.Functions(o.library()),
 		svcomp.Functions(o.inputs()),
 		ubsan.Functions(),

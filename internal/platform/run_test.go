@@ -37,6 +37,10 @@ const optimised = "-O2"
 // instruction.
 const everyInstruction = "every-instruction"
 
+// spuriously is the flag for a machine on which operations fail, or end, without a
+// cause.
+const spuriously = "spuriously"
+
 // build compiles a C program and makes a machine for it.
 func build(t testing.TB, source string, o platform.Options, cflags ...string) *machine.Machine {
 	t.Helper()
@@ -55,7 +59,7 @@ func build(t testing.TB, source string, o platform.Options, cflags ...string) *m
 		load.CFlags = append(load.CFlags, "-fno-builtin")
 	}
 	for _, f := range cflags {
-		if f != optimised && f != everyInstruction {
+		if f != optimised && f != everyInstruction && f != spuriously {
 			load.CFlags = append(load.CFlags, f)
 		}
 	}
@@ -71,7 +75,12 @@ func build(t testing.TB, source string, o platform.Options, cflags ...string) *m
 		t.Fatal(err)
 	}
 	platform.Complete(p)
+	spurious := machine.SpuriousSet(0)
+	if slices.Contains(cflags, spuriously) {
+		spurious = machine.AllSpurious
+	}
 	m, err := machine.New(p, machine.Options{
+		Spurious:         spurious,
 		EveryInstruction: slices.Contains(cflags, everyInstruction), Checks: machine.DefaultChecks, Externals: functions, Entries: []int{p.Function("main")}, Main: true, Args: []string{"test"},
 	})
 	if err != nil {

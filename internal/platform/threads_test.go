@@ -210,8 +210,4 @@ int f(void *a) { mtx_lock(&u); x = 1; cnd_signal(&d); mtx_unlock(&u); return 0; 
 int main(void) { thrd_t t; mtx_init(&u, 0); cnd_init(&d); thrd_create(&t, f, 0); mtx_lock(&u); while (!x) cnd_wait(&d, &u);
  assert(cnd_timedwait(&d, &u, &ts) == thrd_timedout); mtx_unlock(&u); thrd_join(t, 0); cnd_destroy(&d); return 0; }`, "", ""},
 	}, platform.Options{})
-	judge(t, []judged{{"if for while, with spurious wake-ups", `
-void *f(void *a) { LOCK; x = 1; pthread_cond_signal(&c); UNLOCK; return a; }
-int main(void) { START(p, f); LOCK; if (!x) pthread_cond_wait(&c, &m); assert(x); UNLOCK; JOIN(p); return 0; }`, "assert", "x"}},
-		platform.Options{SpuriousWakeups: true})
 }

@@ -80,7 +80,7 @@ const (
 	Load         // Dst = memory at A+Imm
 	Store        // memory at A+Imm = B
 	RMW          // Dst = old value at A; RMWOp(Sub) with B; N bytes
-	CmpXchg      // Dst = old value at A, Dst+1 = 1 if it was B and C was stored; N bytes
+	CmpXchg      // Dst = old value at A, Dst+1 = 1 if it was B and C was stored; N bytes; Sub: WeakExchange or 0
 	Fence        //
 	MemCopy      // C bytes from B to A; FlagMove: may overlap; N is the alignment of both, at most 8
 	MemSet       // C bytes at A = B; N as of MemCopy
@@ -219,6 +219,9 @@ func (op RMWOp) Float(w uint) (f bitvec.FOp, k bitvec.FloatKind, ok bool) {
 	f, ok = rmwFloat[op]
 	return f, map[uint]bitvec.FloatKind{16: bitvec.Half, 32: bitvec.Float, 64: bitvec.Double}[w], ok
 }
+
+// WeakExchange is the Sub of a CmpXchg that may fail without a cause.
+const WeakExchange uint8 = 1
 
 // TrapKind is what a Trap reports.
 type TrapKind uint8

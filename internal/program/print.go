@@ -153,6 +153,9 @@ func formatFlags(in *Instr) string {
 	if in.Order != NotAtomic {
 		s += " " + in.Order.String()
 	}
+	if in.Op == CmpXchg && in.Sub == WeakExchange {
+		s += " weak"
+	}
 	if in.Fail != NotAtomic {
 		s += " fail=" + in.Fail.String()
 	}

@@ -178,17 +178,29 @@ func (s *Machine) exchanged(op program.RMWOp, old, v term.Term) term.Term {
 	return term.None
 }
 
+// cmpxchg is a compare-and-exchange. A weak one that may fail without a cause is a
+// choice (machine.FailsAlone), so that the thread stops before it.
 func (s *Machine) cmpxchg(pc int, in *program.Instr) outcome {
+	alone := s.m.FailsAlone(s.thread)
+	if alone && !s.begin {
+		return halts
+	}
 	p, old, out := s.atomic(pc, in)
 	if out != done {
 		return out
 	}
 	same := s.pool.Eq(old, s.narrow(in.B, uint(in.W)))
 	swapped := s.ask(same)
-	switch swapped {
-	case open:
+	switch {
+	case swapped == open:
 		return asks
-	case yes:
+	case alone && s.choice == machine.SpuriousWay && swapped == no: // the other way has it
+		s.m.Prune()
+		return done
+	case alone && s.choice == machine.SpuriousWay:
+		swapped = no
+	case swapped == yes:
+		s.m.WeakExchanged(pc)
 		s.write(&p, s.narrow(in.C, 8*uint(in.N)))
 		s.m.Wrote(s.thread, p.whole, p.n)
 	}

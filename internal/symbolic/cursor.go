@@ -182,7 +182,7 @@ const roundsPerAction = 20_000
 // run takes a thread to its next stop. It is over unless there is a question.
 func (c *Cursor) run(t int) (over bool, f *system.Failure) {
 	s := c.s
-	s.thread, s.begin, s.frame = t, c.now.begin, c.now.frame
+	s.thread, s.begin, s.choice, s.frame = t, c.now.begin, c.now.choice, c.now.frame
 	bare, executed, from := false, false, s.m.PC(t)
 	leave := c.leaves
 	c.leaves = false

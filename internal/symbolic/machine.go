@@ -18,6 +18,7 @@ type Machine struct {
 
 	thread int    // that acts
 	begin  bool   // the instruction that it is at may be taken, though others notice it
+	choice int    // the way in which it acts
 	frame  uint32 // its top frame when the action began; 0: it was made since
 	path   *path
 	inputs []Input // read so far

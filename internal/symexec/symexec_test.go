@@ -36,7 +36,7 @@ func open(t *testing.T, text string) *verify.Session {
 	if err := os.WriteFile(file, []byte(header+text), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	s, err := verify.Open(context.Background(), verify.Task{Load: frontend.Options{Files: []string{file}, Tool: tool}, Checks: verify.DefaultChecks, Engine: verify.EngineSymbolic})
+	s, err := verify.Open(context.Background(), verify.Task{CheckProviso: true, Load: frontend.Options{Files: []string{file}, Tool: tool}, Checks: verify.DefaultChecks, Engine: verify.EngineSymbolic})
 	if err != nil {
 		t.Fatal(err)
 	}

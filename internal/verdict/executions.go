@@ -19,8 +19,9 @@ type Executions struct {
 	MaxDepth int
 	Seconds  float64
 
-	Failures []FailingExecutions
-	Reasons  []Reason // why these are not all
+	Failures    []FailingExecutions
+	Assumptions []string // one sentence each
+	Reasons     []Reason // why these are not all
 }
 
 // FailingExecutions are those that end at a place.

@@ -21,6 +21,7 @@ const defaultRun = 10_000
 // Explore counts the executions of the session's program up to the order of
 // independent actions. Watch hears of each; nil: nobody.
 func (s *Session) Explore(watch func(schedule.Schedule)) (*dpor.Result, *machine.Machine, error) {
+	s.ordinary = true
 	s.Reduce(ReductionLocal)
 	o := dpor.Options{MaxDepth: s.Task.MaxDepth, MaxExecutions: s.Task.MaxExecutions, Watch: watch, Poll: s.pollExecutions()}
 	if o.MaxDepth == 0 {
@@ -128,6 +129,7 @@ func (s *Session) Executions() (*verdict.Executions, error) {
 		res.Others = append(res.Others, search.Found{Failure: f.Failure, Schedule: f.Schedule})
 	}
 	n.Reasons, _ = s.obligations(account{found: res, machine: m})
+	n.Assumptions = s.spared(m)
 	for _, l := range r.Limits {
 		n.Reasons = append(n.Reasons, executionLimits[l])
 	}

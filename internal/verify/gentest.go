@@ -28,7 +28,7 @@ func (s *Session) GenerateTests() (*trace.Tests, error) {
 	if s.Task.Function != "" {
 		return nil, errors.New("gentest: --function has no main for a driver; write one that calls the function with inputs")
 	}
-	s.Task.Engine, s.Task.KeepGoing = EngineSymbolic, true
+	s.Task.Engine, s.Task.KeepGoing, s.ordinary = EngineSymbolic, true, true
 	if why := s.Task.refusesSymbolic(); why != "" {
 		return nil, errors.New("gentest is of the symbolic engine, which " + why)
 	}
@@ -46,6 +46,9 @@ func (s *Session) GenerateTests() (*trace.Tests, error) {
 	r := search.DepthFirst(h.cursor, symbolic.NewStore(h.cursor, s.newStore(h.cursor)), o)
 	t := &trace.Tests{Stats: verdict.Stats{States: r.States, Transitions: r.Transitions, MaxDepth: r.MaxDepth, Bytes: r.Bytes}}
 	t.Reasons, t.Assumptions = s.obligations(account{found: r, machine: h.machine, symbolic: h.cursor.Symbolic(), oracle: h.oracle})
+	if spared := s.spared(h.machine); len(spared) > 0 {
+		t.Reasons = append(t.Reasons, verdict.Reason{Kind: verdict.Unsupported, Text: "no input makes an operation fail without a cause, so that no test does (see what is assumed)"})
+	}
 	if w.unknown > 0 {
 		t.Reasons = append(t.Reasons, verdict.Reason{Kind: verdict.SolverGap, Text: fmt.Sprintf("%d paths have no test: the solver found no inputs for them", w.unknown)})
 	}

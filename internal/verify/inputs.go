@@ -114,5 +114,5 @@ func (s *Session) inputAssumptions(m *machine.Machine) (list []string) {
 	for _, r := range append(s.blind(m), s.between(m)...) {
 		list = append(list, fmt.Sprintf("%s (%s)", r.Text, r.Place.Short()))
 	}
-	return slices.Concat(list, assumed, s.crashes(m))
+	return slices.Concat(list, assumed, s.crashes(m), s.spared(m))
 }

@@ -28,6 +28,9 @@ type account struct {
 func (s *Session) obligations(a account) (reasons []verdict.Reason, assumed []string) {
 	cuts, assumed := s.cuts(a.machine)
 	assumed = append(assumed, s.crashes(a.machine)...)
+	if len(a.found.Violations) == 0 || s.Task.KeepGoing {
+		assumed = append(assumed, s.spared(a.machine)...)
+	}
 	noCollision, omissions := s.omissions(a.found)
 	assumed = slices.Concat(assumed, noCollision, s.trusted(a))
 	return slices.Concat(s.reasons(a.found), cuts, s.blind(a.machine), s.between(a.machine), omissions, a.unwound, s.allocations(a.symbolic)), assumed

@@ -88,7 +88,7 @@ func symbolically(t *testing.T, checks machine.CheckSet, text string, flags ...s
 		t.Fatal(err)
 	}
 	begun := time.Now()
-	s, err := verify.Open(context.Background(), verify.Task{Engine: verify.EngineSymbolic, MaxSeconds: 60,
+	s, err := verify.Open(context.Background(), verify.Task{CheckProviso: true, Engine: verify.EngineSymbolic, MaxSeconds: 60,
 		Load:   frontend.Options{Files: []string{file}, Tool: tool, CFlags: append(flags, "-w")},
 		Checks: checks, Clock: func() float64 { return time.Since(begun).Seconds() }})
 	if err != nil {

@@ -48,10 +48,10 @@ type Task struct {
 	NondetMin, NondetMax int64 // range of wide inputs
 	NondetGiven          bool  // the range was asked for
 
-	SpuriousWakeups bool           // waits on conditions may end without a signal
-	MallocMayFail   bool           // every allocation may find no room
-	Never, Always   []string       // conditions that no state may have, or every state must
-	Queries         []*query.Query // what Ask is asked: the program is exactly LLVM's
+	Spurious      machine.SpuriousSet // what may fail, or end, without a cause
+	MallocMayFail bool                // every allocation may find no room
+	Never, Always []string            // conditions that no state may have, or every state must
+	Queries       []*query.Query      // what Ask is asked: the program is exactly LLVM's
 
 	Stdin      string // what standard input holds
 	StdinGiven bool   // otherwise it is the environment's
@@ -157,6 +157,7 @@ type Session struct {
 	openWhy   string            // of the first
 
 	confirming bool // that a violation is one
+	ordinary   bool // nothing fails without a cause: see spurious
 
 	crowded      bool // a pass met more threads than there is room for
 	triedToCount bool
@@ -343,7 +344,7 @@ func (s *Session) externals() map[string]*machine.External {
 
 func (t *Task) platform() platform.Options {
 	return platform.Options{NondetMin: t.NondetMin, NondetMax: t.NondetMax, NondetGiven: t.NondetGiven, Unknown: t.Unknown,
-		SpuriousWakeups: t.SpuriousWakeups, MallocMayFail: t.MallocMayFail, Stdin: t.Stdin, StdinGiven: t.StdinGiven}
+		MallocMayFail: t.MallocMayFail, Stdin: t.Stdin, StdinGiven: t.StdinGiven}
 }
 
 // Machine makes a new machine in the initial state of the session's program.
@@ -371,6 +372,7 @@ func (s *Session) machineOptions() machine.Options {
 		MaxThreads:       s.maxThreads,
 		Unwritten:        t.Unwritten,
 		Counting:         s.counting,
+		Spurious:         s.spurious(),
 	}
 	if t.Engine.symbolic() {
 		o.EverywhereShared, o.Inputs, o.EitherWay = true, anyInput{}, true

@@ -1,7 +1,6 @@
 // A wait on a std::condition_variable may end without a notification, where it has no predicate.
 // verdict: violated
 // large: starting threads takes many instructions
-// flags: --spurious-wakeups
 #include <cassert>
 #include <condition_variable>
 #include <mutex>

@@ -1,6 +1,5 @@
 // A wait on a condition of C11 may end without a signal, and this one is in a loop.
 // verdict: verified
-// flags: --spurious-wakeups
 // native: yes
 #include <assert.h>
 #include <threads.h>

@@ -1,6 +1,5 @@
 // A wait on a condition may end without a signal: `if` in the place of `while` does not do.
 // verdict: violated
-// flags: --spurious-wakeups
 #include <assert.h>
 #include <pthread.h>
 

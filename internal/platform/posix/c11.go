@@ -27,12 +27,18 @@ func errorsC11(errno int64) int64 {
 	return thrdError
 }
 
-func functionsC11(o Options) []machine.External {
-	list := append(mutexFunctions("mtx_", errorsC11), condFunctions("cnd_", o, errorsC11)...)
-	return append(append(list, threadsC11(o)...), storageC11()...)
+func functionsC11() []machine.External {
+	mutexes := mutexFunctions("mtx_", errorsC11)
+	for i := range mutexes {
+		if mutexes[i].Name == "mtx_trylock" {
+			mutexes[i] = mayFail(mutexes[i], thrdBusy)
+		}
+	}
+	list := append(mutexes, condFunctions("cnd_", errorsC11)...)
+	return append(append(list, threadsC11()...), storageC11()...)
 }
 
-func threadsC11(o Options) []machine.External {
+func threadsC11() []machine.External {
 	joined := abi.Sync("thrd_join", func(c *machine.Call, buf []machine.Access) []machine.Access {
 		return touchesResult(c, 4, buf)
 	}, func(c *machine.Call) (machine.Outcome, *machine.Fault) { return join(c, 4, errorsC11) })
@@ -56,7 +62,7 @@ func threadsC11(o Options) []machine.External {
 		abi.Memory("mtx_init", writesMutex, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 			return initMutex(c, c.Arg(1)&mtxRecursive)
 		}),
-		condWait("cnd_timedwait", o, 2, errorsC11),
+		condWait("cnd_timedwait", 2, errorsC11),
 	}
 }
 

@@ -7,21 +7,28 @@ import (
 	"heddle/internal/platform/abi"
 )
 
-// A wait takes two steps, three where it ends by itself:
+// A wait takes two steps, three where its time is up:
 //
 //	waitBegin   release the mutex and become a waiter: the thread's wait word is
-//	            the condition's address
+//	            the condition's address. Or release the mutex only, as if signalled at
+//	            once: the wait ends without a signal
 //	waitSignal  a signal has cleared the wait word: take the mutex again. Or the
 //	            time is up: stop being a waiter, which loses no signal
-//	waitMutex   take the mutex again
+//	waitTime    take the mutex again: the time was up
 //	waitDying   take the mutex again, then end: the thread is cancelled
 //
+// Whether a wait will end without a signal is decided where it begins. A thread that
+// was a waiter and then wakes up without a signal does the same as one that never was;
+// and one that is a waiter has no way out but a signal, so that threads which wait for
+// a signal that was lost are a deadlock as ever.
+//
 // A thread that is cancelled when it was signalled already may go on or end; if it
-// ends, the signal is another waiter's.
+// ends, the signal is another waiter's (and so is the wake-up of one that never was
+// a waiter, which may be without a signal as well).
 const (
 	waitBegin = iota
 	waitSignal
-	waitMutex
+	waitTime
 	waitDying
 )
 
@@ -50,12 +57,12 @@ func waiters(c *machine.Call, addr uint64) (list []int) {
 	return list
 }
 
-func conditions(o Options) []machine.External {
-	list := condFunctions("pthread_cond_", o, posixErrors)
-	timed := condWait("pthread_cond_timedwait", o, 2, posixErrors)
+func conditions() []machine.External {
+	list := condFunctions("pthread_cond_", posixErrors)
+	timed := condWait("pthread_cond_timedwait", 2, posixErrors)
 	// The C++ library has the name above for its own.
-	list = append(list, condWait("__heddle_cond_timedwait", o, 2, posixErrors))
-	return append(append(list, timed, condWait("pthread_cond_clockwait", o, 3, posixErrors)),
+	list = append(list, condWait("__heddle_cond_timedwait", 2, posixErrors))
+	return append(append(list, timed, condWait("pthread_cond_clockwait", 3, posixErrors)),
 		attribute("pthread_condattr_init", func(*machine.Call) (uint64, int64) { return 0, 0 }),
 		zero("pthread_condattr_destroy"),
 		setField("pthread_condattr_setclock", 2, 0, 1), getField("pthread_condattr_getclock", 2),
@@ -63,7 +70,7 @@ func conditions(o Options) []machine.External {
 }
 
 // condFunctions are those that POSIX and C11 have in common.
-func condFunctions(prefix string, o Options, e errors) []machine.External {
+func condFunctions(prefix string, e errors) []machine.External {
 	signal := abi.Sync(prefix+"signal", touchesCond, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 		return wake(c, "signal of ", false)
 	})
@@ -77,7 +84,7 @@ func condFunctions(prefix string, o Options, e errors) []machine.External {
 		byAccesses(abi.Sync(prefix+"broadcast", touchesCond, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 			return wake(c, "broadcast of ", true)
 		})),
-		condWait(prefix+"wait", o, -1, e),
+		condWait(prefix+"wait", -1, e),
 	}
 }
 
@@ -126,12 +133,11 @@ func wake(c *machine.Call, verb string, all bool) (machine.Outcome, *machine.Fau
 
 // condWait waits with the mutex of argument 1. If the argument number time is
 // not negative, it points to a time and the wait may end by itself.
-func condWait(name string, o Options, time int, e errors) machine.External {
+func condWait(name string, time int, e errors) machine.External {
 	expired := int64(0)
 	if time >= 0 {
 		expired = e(abi.ETIMEDOUT)
 	}
-	mayEnd := time >= 0 || o.SpuriousWakeups
 	touches := touchesWait
 	if time >= 0 {
 		touches = func(c *machine.Call, buf []machine.Access) []machine.Access {
@@ -155,7 +161,7 @@ func condWait(name string, o Options, time int, e errors) machine.External {
 			return abi.Again(c, waitDying)
 		case c.Phase == waitSignal && waits:
 			c.M.SetWait(c.Thread, 0)
-			return abi.Again(c, waitMutex)
+			return abi.Again(c, waitTime)
 		case c.Phase == waitSignal:
 			return endWait(c, 0)
 		}
@@ -168,12 +174,14 @@ func condWait(name string, o Options, time int, e errors) machine.External {
 		case c.Phase == waitBegin || c.Phase == waitSignal && dying(c):
 			return true
 		case c.Phase == waitSignal && c.M.Wait(c.Thread) != 0:
-			return mayEnd
+			return time >= 0
 		}
 		return mutexReady(c, c.Arg(1))
 	}
 	x.Choices = func(c *machine.Call) int {
 		switch {
+		case c.Phase == waitBegin && c.MayFail(machine.Wakeup) && !dying(c):
+			return 2
 		case c.Phase != waitSignal || !dying(c) || c.M.Wait(c.Thread) != 0:
 			return 1
 		case mutexReady(c, c.Arg(1)):
@@ -217,6 +225,11 @@ func beginWait(c *machine.Call, time int, e errors) (machine.Outcome, *machine.F
 	if f := m.free(c); f != nil {
 		return abi.Stop(f)
 	}
+	if c.Choice == machine.SpuriousWay {
+		c.Note("the wait on condition " + cond + " ends without a signal")
+		return abi.Again(c, waitSignal)
+	}
+	c.Succeeds(machine.Wakeup)
 	c.M.SetWait(c.Thread, c.Arg(0))
 	return abi.Again(c, waitSignal)
 }

@@ -23,17 +23,12 @@ package posix
 
 import "heddle/internal/machine"
 
-// Options choose among permitted behaviours.
-type Options struct {
-	SpuriousWakeups bool // a wait on a condition may end without a signal
-}
-
 // Functions are the functions of the package.
-func Functions(o Options) []machine.External {
+func Functions() []machine.External {
 	var list []machine.External
 	for _, group := range [][]machine.External{
-		threads(), attributes(), mutexes(), conditions(o), rwlocks(), spinlocks(), barriers(), onces(), keys(),
-		semaphores(), namedFunctions(), delays(), scheduling(), functionsC11(o), cancellation(), signalMasks(), syscalls(),
+		threads(), attributes(), mutexes(), conditions(), rwlocks(), spinlocks(), barriers(), onces(), keys(),
+		semaphores(), namedFunctions(), delays(), scheduling(), functionsC11(), cancellation(), signalMasks(), syscalls(), attempts(),
 	} {
 		list = append(list, group...)
 	}

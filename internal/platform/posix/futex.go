@@ -40,7 +40,7 @@ func syscalls() []machine.External {
 	x.Enabled = func(c *machine.Call) bool { return c.Phase == 0 || c.M.Wait(c.Thread) == 0 || c.Arg(4) != 0 }
 	x.Choices = func(c *machine.Call) int {
 		if futexOp(c) != futexWake {
-			return 1
+			return futexWaitWays(c)
 		}
 		n := len(waiters(c, c.Arg(1)))
 		if ways := binomial(n, woken(c, n)); ways <= maxSubsets {
@@ -85,8 +85,25 @@ func waitFutex(c *machine.Call) (machine.Outcome, *machine.Fault) {
 	case v != uint64(uint32(c.Arg(3))):
 		return abi.Errno(c, abi.EAGAIN)
 	}
+	if c.Choice == machine.SpuriousWay {
+		c.Note("the wait on " + abi.Name(c, c.Arg(1)) + " ends without a wake")
+		return abi.Int(c, 0)
+	}
+	c.Succeeds(machine.Wakeup)
 	c.M.SetWait(c.Thread, c.Arg(1))
 	return abi.Again(c, 1)
+}
+
+// futexWaitWays is the number of ways of a wait: one that would begin may end
+// without a wake.
+func futexWaitWays(c *machine.Call) int {
+	if futexOp(c) != futexWait || c.Phase != 0 || !c.MayFail(machine.Wakeup) {
+		return 1
+	}
+	if v, f := abi.Load(c, c.Arg(1), 4); f != nil || v != uint64(uint32(c.Arg(3))) {
+		return 1
+	}
+	return 2
 }
 
 func wakeFutex(c *machine.Call) (machine.Outcome, *machine.Fault) {

@@ -29,7 +29,8 @@ type executions struct {
 	MaxDepth int     `json:"max_depth"`
 	Seconds  float64 `json:"seconds"`
 
-	Failures []failingExecutions `json:"failures"`
+	Failures    []failingExecutions `json:"failures"`
+	Assumptions []string            `json:"assumptions"`
 }
 
 type failingExecutions struct {
@@ -45,7 +46,7 @@ func WriteExecutions(w io.Writer, r *report.Report, n *verdict.Executions) error
 		Schema: ExecutionsSchema, Files: list(r.Files), Complete: len(n.Reasons) == 0, Reasons: []reason{},
 		Executions: n.Complete, Ends: n.Ends, Deadlocks: n.Deadlocks, Failing: n.Failing,
 		Spinning: n.Spinning, Pruned: n.Pruned, Asleep: n.Asleep, Cut: n.Cut,
-		Actions: n.Steps, MaxDepth: n.MaxDepth, Seconds: n.Seconds, Failures: []failingExecutions{},
+		Actions: n.Steps, MaxDepth: n.MaxDepth, Seconds: n.Seconds, Failures: []failingExecutions{}, Assumptions: list(n.Assumptions),
 	}
 	for _, x := range n.Reasons {
 		d.Reasons = append(d.Reasons, convertReason(r, x))

@@ -65,6 +65,9 @@ func otherRuns(n *verdict.Executions) string {
 }
 
 func (p *printer) executionDetails(n *verdict.Executions) {
+	for _, a := range n.Assumptions {
+		p.field("assumed", a)
+	}
 	if len(n.Failures)+len(n.Reasons) > 0 {
 		p.line("")
 	}

@@ -13,8 +13,8 @@ type shape struct {
 	name, text string
 	checks     []string // beside the default ones
 	off        []string
-	scopes     bool // the life of a variable ends with its block
-	piece      int
+	scopes     bool    // the life of a variable ends with its block
+	options    Options // Checks apart
 	fails      []string
 }
 
@@ -111,7 +111,7 @@ int main(void) {
   v[1] = 1;
   seen = 0;
 }`},
-	{name: "a copy of a struct is not one action", off: []string{"race"}, piece: 8, fails: []string{"assert shape.c:9"}, text: `
+	{name: "a copy of a struct is not one action", off: []string{"race"}, options: Options{CopyPiece: 8}, fails: []string{"assert shape.c:9"}, text: `
 #include <pthread.h>
 #include <assert.h>
 struct five { int f[5]; } shared;
@@ -153,6 +153,61 @@ __attribute__((destructor)) static void last(void) { assert(n != 4); }
 static void a(void) { if (n == 3) n = 4; }
 static void b(void) { if (n == 2) n = 3; }
 int main(void) { if (n == 1) n = 2; atexit(a); atexit(b); }`},
+	{name: "a wait without a loop, woken by signals only", text: waitsOnce},
+	{name: "a wait without a loop", options: Options{SpuriousWakeups: true}, fails: []string{"assert shape.c:12"}, text: waitsOnce},
+	{name: "a signal that nobody waits for yet is lost", fails: []string{"deadlock"}, text: `
+#include <pthread.h>
+static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+static pthread_cond_t c = PTHREAD_COND_INITIALIZER;
+static void *tell(void *a) { pthread_cond_signal(&c); return a; }
+int main(void) { pthread_t t; pthread_create(&t, 0, tell, 0);
+  pthread_mutex_lock(&m); pthread_cond_wait(&c, &m); }`},
+	{name: "allocation fails", options: Options{MallocFails: true}, fails: []string{"assert shape.c:6", "null shape.c:7"}, text: `
+#include <stdlib.h>
+#include <errno.h>
+#include <assert.h>
+int main(void) { char *p = calloc(1, 1);
+  if (!p) assert(errno != ENOMEM);
+  *(char *)malloc(1) = 1; free(p); }`},
+	{name: "what main's variables lead to is tracked when it returns", checks: []string{"memtrack"}, text: `
+#include <stdlib.h>
+int main(void) { void **p = malloc(sizeof *p); *p = malloc(1); return 0; }`},
+	{name: "what a function's variables led to is lost", checks: []string{"memtrack"}, fails: []string{"memtrack"}, text: `
+#include <stdlib.h>
+static void lose(void) { void *volatile p = malloc(1); }
+int main(void) { lose(); for (;;); }`},
+	{name: "unfreed is what is reachable too", checks: []string{"leak", "memcleanup", "memtrack"}, fails: []string{"memcleanup"}, text: `
+#include <stdlib.h>
+void *p;
+int main(void) { p = malloc(1); return 0; }`},
+	{name: "no end is judged where an assumption is false", checks: []string{"leak", "memcleanup"}, text: `
+#include <stdlib.h>
+void __VERIFIER_assume(int);
+int main(void) { malloc(1); __VERIFIER_assume(0); }`},
+	// SIGUSR1 is taken before SIGALRM, so that the second handler never begins in the first.
+	{name: "handlers of two signals nest", fails: []string{"assert shape.c:5"}, text: nests},
+	{name: "handlers that do not nest", options: Options{OneHandler: true}, text: nests},
+	{name: "a handler waits for a blocked signal", text: `
+#include <signal.h>
+#include <assert.h>
+#include <unistd.h>
+static volatile int n;
+static void on(int s) { n = 1; }
+int main(void) {
+  sigset_t set, old; struct sigaction a = {.sa_handler = on};
+  sigemptyset(&set), sigaddset(&set, SIGALRM), sigprocmask(SIG_BLOCK, &set, &old);
+  sigaction(SIGALRM, &a, 0), alarm(1);
+  int before = n; assert(n == before);
+  sigprocmask(SIG_SETMASK, &old, 0), pause();
+  assert(n == 1);
+}`, fails: []string{"deadlock"}}, // the handler may run before pause
+	{name: "threads race for a copy and a free", fails: []string{"race shape.c:6 shape.c:4", "race shape.c:7 shape.c:4", "use-after-free shape.c:4"}, text: `
+#include <pthread.h>
+#include <stdlib.h>
+static void *use(void *p) { *(int *)p = 1; return 0; }
+int main(void) { pthread_t t; int *p = calloc(1, 4); pthread_create(&t, 0, use, p);
+  int copy = *p;
+  free(p); }`},
 	{name: "a freed block's place may be given out again, or not", fails: []string{"assert shape.c:4", "assert shape.c:5"}, text: `
 #include <assert.h>
 #include <stdlib.h>
@@ -160,12 +215,36 @@ int main(void) { char *p = malloc(1); free(p); char *q = malloc(1); if (p == q) 
   assert(0); }`},
 }
 
+const waitsOnce = `
+#include <pthread.h>
+#include <assert.h>
+static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+static pthread_cond_t c = PTHREAD_COND_INITIALIZER;
+static int ready;
+static void *tell(void *a) { pthread_mutex_lock(&m); ready = 1; pthread_cond_signal(&c); pthread_mutex_unlock(&m); return a; }
+int main(void) {
+  pthread_t t;
+  pthread_create(&t, 0, tell, 0), pthread_mutex_lock(&m);
+  if (!ready) pthread_cond_wait(&c, &m);
+  assert(ready);
+}`
+
+const nests = `
+#include <signal.h>
+#include <assert.h>
+static volatile int in1, in2;
+static void first(int n) { in1 = 1; assert(!in2); in1 = 0; }
+static void second(int n) { in2 = 1; assert(!in1); in2 = 0; }
+int main(void) { signal(SIGALRM, first), signal(SIGUSR1, second), alarm(1); raise(SIGUSR1); }
+`
+
 // TestShapes demands exactly the failures that each shape has.
 func TestShapes(t *testing.T) {
 	for _, s := range shapes {
 		t.Run(s.name, func(t *testing.T) {
 			t.Parallel()
-			o := Options{Checks: append(DefaultChecks(), s.checks...), CopyPiece: s.piece}
+			o := s.options
+			o.Checks = append(DefaultChecks(), s.checks...)
 			o.Checks = slices.DeleteFunc(o.Checks, func(c string) bool { return slices.Contains(s.off, c) })
 			r := Explore(loadText(t, "shape.c", s.text, frontend.Options{Scopes: s.scopes}), o)
 			if r.Verdict > Violated || !slices.Equal(r.Lines(), s.fails) {

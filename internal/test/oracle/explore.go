@@ -93,7 +93,7 @@ func (x *exploration) stepsOf(s *state) (n int) {
 			n += x.each(s, i, (*step).act)
 		}
 		if s.section == 0 || s.section == i+1 && settles(t) {
-			for _, sig := range s.deliverable(i, x.options.OneHandler) {
+			if sig := s.deliverable(i, x.options.OneHandler); sig != 0 {
 				n += x.each(s, i, func(st *step) { st.deliver(sig) })
 			}
 		}

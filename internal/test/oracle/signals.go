@@ -1,6 +1,9 @@
 package oracle
 
-import "slices"
+import (
+	"math/bits"
+	"slices"
+)
 
 // signals is what the process knows of them. A set of signals has bit n-1 for n.
 type signals struct {
@@ -164,34 +167,35 @@ func (st *step) sendAndSettle(f *frame, to, which value) {
 			t.pending |= bit(int(sig))
 		}
 		f.phase = settling
-		if st.threads[n-1] != st.thread || len(st.deliverable(st.number, st.options.OneHandler)) == 0 {
+		if st.threads[n-1] != st.thread || st.deliverable(st.number, st.options.OneHandler) == 0 {
 			st.give(f, integer(0, 32))
 		}
 	}
 }
 
 func (st *step) settle(f *frame) {
-	if len(st.deliverable(st.number, st.options.OneHandler)) > 0 {
+	if st.deliverable(st.number, st.options.OneHandler) != 0 {
 		st.wait()
 		return
 	}
 	st.give(f, integer(0, 32))
 }
 
-// deliverable lists the signals that a thread may take. POSIX does not say which of
-// several comes first.
-func (s *state) deliverable(thread int, oneHandler bool) (list []int) {
+// deliverable is the signal that a thread may take now, 0: none. POSIX leaves open which
+// of several comes first; as on Linux, those sent to the thread go before those sent to
+// the process, then the least number.
+func (s *state) deliverable(thread int, oneHandler bool) int {
 	t := s.threads[thread]
 	inHandler := slices.ContainsFunc(t.frames, func(f *frame) bool { return f.role == handler })
 	if t.life != running || inHandler && oneHandler {
-		return nil
+		return 0
 	}
-	for sig := 1; sig < signalCount; sig++ {
-		if (s.signals.pending|t.pending)&^t.blocked&bit(sig) != 0 {
-			list = append(list, sig)
+	for _, pending := range []uint32{t.pending, s.signals.pending} {
+		if ready := pending &^ t.blocked; ready != 0 {
+			return bits.TrailingZeros32(ready) + 1
 		}
 	}
-	return list
+	return 0
 }
 
 // deliver makes the acting thread take a signal.
