@@ -162,6 +162,11 @@ static pthread_cond_t c = PTHREAD_COND_INITIALIZER;
 static void *tell(void *a) { pthread_cond_signal(&c); return a; }
 int main(void) { pthread_t t; pthread_create(&t, 0, tell, 0);
   pthread_mutex_lock(&m); pthread_cond_wait(&c, &m); }`},
+	{name: "a spurious wake-up does not help who waits for ever", options: Options{SpuriousWakeups: true}, fails: []string{"deadlock"}, text: `
+#include <pthread.h>
+static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+static pthread_cond_t c = PTHREAD_COND_INITIALIZER;
+int main(void) { pthread_mutex_lock(&m); for (;;) pthread_cond_wait(&c, &m); }`},
 	{name: "allocation fails", options: Options{MallocFails: true}, fails: []string{"assert shape.c:6", "null shape.c:7"}, text: `
 #include <stdlib.h>
 #include <errno.h>

@@ -80,7 +80,7 @@ func (x *exploration) meet(s *state) {
 }
 
 // stepsOf takes all steps of a state, of threads and of the environment, and reports
-// how many there are.
+// how many there are, without those that happen for no cause: nobody can rely on them.
 func (x *exploration) stepsOf(s *state) (n int) {
 	if s.status != going {
 		return 0
@@ -108,7 +108,8 @@ func (x *exploration) stepsOf(s *state) (n int) {
 // No other signal interrupts an atomic section.
 func settles(t *thread) bool { return t.top() != nil && t.top().phase == settling }
 
-// each takes a step in all ways that there are, and reports how many these are.
+// each takes a step in all ways that there are, and reports how many these are, without
+// those that happen for no cause.
 func (x *exploration) each(s *state, thread int, do func(*step)) (n int) {
 	for choice, ways := 0, 1; choice < ways; choice++ {
 		c := s.copy()
@@ -125,9 +126,11 @@ func (x *exploration) each(s *state, thread int, do func(*step)) (n int) {
 		default:
 			x.meet(c)
 		}
-		n++
+		x.steps++
+		if !st.causeless {
+			n++
+		}
 	}
-	x.steps += n
 	return n
 }
 
@@ -149,7 +152,7 @@ func (x *exploration) placeOf(t *thread) Place {
 	return Place{}
 }
 
-// judgeEnd judges a state without a further step: the end of a run, or a deadlock.
+// judgeEnd judges a state in which nothing has to happen: the end of a run, or a deadlock.
 func (x *exploration) judgeEnd(s *state) {
 	note := func(check string, fails bool) {
 		if fails && x.checks[check] {

@@ -119,7 +119,8 @@ func (k *tracer) locals(t *thread) {
 func (k *tracer) frame(f *frame) {
 	k.value(f.waits)
 	k.list(f.slots)
-	k.ints(len(f.regs))
+	k.ints(len(f.regs), len(f.held))
+	k.cells(f.held)
 	for _, r := range f.regs {
 		k.ints(r.number)
 		k.value(r.value)
@@ -149,16 +150,20 @@ func (k *tracer) contents() {
 			k.ints(int(s.off), s.owner)
 			k.flag(s.destroyed)
 		}
-		for _, c := range o.cells {
-			switch {
-			case !c.set:
-				k.text = append(k.text, 0)
-			case c.part == nil:
-				k.text = append(k.text, 1, c.b)
-			default:
-				k.text = append(k.text, 2, c.b)
-				k.value(*c.part)
-			}
+		k.cells(o.cells)
+	}
+}
+
+func (k *tracer) cells(cells []cell) {
+	for _, c := range cells {
+		switch {
+		case !c.set:
+			k.text = append(k.text, 0)
+		case c.part == nil:
+			k.text = append(k.text, 1, c.b)
+		default:
+			k.text = append(k.text, 2, c.b)
+			k.value(*c.part)
 		}
 	}
 }

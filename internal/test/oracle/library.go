@@ -162,37 +162,51 @@ func (st *step) lifetime(at value, begins bool) value {
 	return value{}
 }
 
-// inPieces does the next piece of an action on n bytes, of which f.phase are done, by
-// do(offset, length); the offsets of the addresses decide how long a piece may be.
-func (st *step) inPieces(f *frame, n uint64, offsets uint64, result value, do func(at, length uint64)) {
-	done := uint64(f.phase)
-	length := n - done
-	if piece := uint64(st.options.CopyPiece); piece > 0 {
-		length = min(8, length)
-		for length > piece || length&(length-1) != 0 || (offsets|done)&(length-1) != 0 {
-			length--
+// piece is the next piece of an action on n bytes, of which f.phase are done: as long as
+// the alignment that the call promises allows.
+func (st *step) piece(f *frame, n uint64) (at, length uint64) {
+	at = uint64(f.phase)
+	length = n - at
+	if most := uint64(st.options.CopyPiece); most > 0 {
+		most = min(most, 8, max(1, st.mod.Functions[f.fn].Instrs[f.pc].Align), length)
+		for length = 8; length > most; length /= 2 {
 		}
 	}
-	do(done, length)
+	return at, length
+}
+
+// pieceDone goes on behind a piece, or ends the call.
+func (st *step) pieceDone(f *frame, length, n uint64, result value) {
 	if f.phase += int(length); uint64(f.phase) == n {
 		st.give(f, result)
 	}
 }
 
+// copyBytes reads a piece and, in a step of its own if there are pieces, writes it.
 func copyBytes(st *step, f *frame, args []value) {
-	n := st.amount(args[2])
+	n, pieces := st.amount(args[2]), st.options.CopyPiece > 0
 	if n == 0 || st.stopped() {
 		st.give(f, args[0])
 		return
 	}
-	from, to := st.reach(args[1], n, false), st.reach(args[0], n, true)
-	if st.stopped() {
-		return
+	at, length := st.piece(f, n)
+	if f.held == nil {
+		from := st.reach(args[1], n, false)
+		if overlap := args[0].obj == args[1].obj && max(args[0].n, args[1].n)-min(args[0].n, args[1].n) < n; overlap && pieces {
+			st.refuse("a copy between overlapping places in pieces")
+		}
+		if st.stopped() {
+			return
+		}
+		if f.held = slices.Clone(from[at : at+length]); pieces {
+			return
+		}
 	}
-	if overlap := args[0].obj == args[1].obj && max(args[0].n, args[1].n)-min(args[0].n, args[1].n) < n; overlap && st.options.CopyPiece > 0 {
-		st.refuse("a copy between overlapping places in pieces")
+	if to := st.reach(args[0], n, true); to != nil {
+		copy(to[at:at+length], f.held)
+		f.held = nil
+		st.pieceDone(f, length, n, args[0])
 	}
-	st.inPieces(f, n, args[0].n|args[1].n, args[0], func(at, length uint64) { copy(to[at:at+length], from[at:at+length]) })
 }
 
 func setBytes(st *step, f *frame, args []value) {
@@ -201,15 +215,13 @@ func setBytes(st *step, f *frame, args []value) {
 		st.give(f, args[0])
 		return
 	}
-	to := st.reach(args[0], n, true)
-	if st.stopped() {
-		return
-	}
-	st.inPieces(f, n, args[0].n, args[0], func(at, length uint64) {
+	if to := st.reach(args[0], n, true); to != nil {
+		at, length := st.piece(f, n)
 		for i := at; i < at+length; i++ {
 			to[i] = cell{set: b.kind == number, b: byte(b.n)}
 		}
-	})
+		st.pieceDone(f, length, n, args[0])
+	}
 }
 
 func heapFunctions() map[string]libraryFunction {

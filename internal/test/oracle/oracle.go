@@ -20,8 +20,8 @@ type Options struct {
 	MallocFails     bool // malloc and calloc may give null
 
 	// CopyPiece is how many bytes of a memcpy, memmove or memset are one step: pieces
-	// of 8, 4, 2 or 1 bytes, at most as many as this and as the alignment of both
-	// addresses allows. 0: the whole call is one step.
+	// of 8, 4, 2 or 1 bytes, at most as many as this and as the call's alignment allows.
+	// A copy reads a piece and writes it in two steps. 0: the whole call is one step.
 	CopyPiece int
 
 	// Inputs are the values of __VERIFIER_nondet_T, cut to the width of T. nil: all

@@ -104,6 +104,7 @@ type frame struct {
 
 	phase int    // how far the library function at pc has come
 	waits value  // the condition that it waits for, nothing: none
+	held  []cell // of a copy in pieces: what was read and not yet written; never changed in place
 	mask  uint32 // of a handler: the signals that were blocked before
 }
 

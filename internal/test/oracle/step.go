@@ -21,6 +21,8 @@ type step struct {
 	failed  string // the check that fails
 	refused string // what is not interpreted
 	waits   bool   // the thread cannot act
+
+	causeless bool // the step is a spurious wake-up
 }
 
 func (st *step) stopped() bool { return st.failed != "" || st.refused != "" || st.waits }

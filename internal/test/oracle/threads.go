@@ -241,7 +241,7 @@ func condWait(st *step, f *frame, args []value) {
 	case f.waits.kind == nothing:
 		st.lock(f, args[1])
 	case st.options.SpuriousWakeups:
-		f.waits = value{}
+		f.waits, st.causeless = value{}, true
 	default:
 		st.wait()
 	}
