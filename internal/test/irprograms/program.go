@@ -1,5 +1,7 @@
 package irprograms
 
+import "fmt"
+
 // Program is one program: main, further threads, and perhaps a handler of SIGUSR1.
 type Program struct {
 	Family  string
@@ -201,4 +203,9 @@ func (p *Program) Has(kind Kind) bool {
 		}
 	}
 	return false
+}
+
+// String shows a program's parts, for comparisons.
+func (p *Program) String() string {
+	return fmt.Sprintf("%v %v handler %v threads %+v", p.Family, p.Checks, p.Handler, p.Threads)
 }

@@ -1,5 +1,7 @@
 package irprograms
 
+import "slices"
+
 // Smaller are the programs that lack one part of p, the larger parts first: a thread's body, the handler, a block, an
 // operation, a way of a branch. Each is a program of its own.
 func (p *Program) Smaller() (list []*Program) {
@@ -35,7 +37,8 @@ func (p *Program) Smaller() (list []*Program) {
 	for _, q := range list {
 		q.tidy()
 	}
-	return list
+	same := p.String()
+	return slices.DeleteFunc(list, func(q *Program) bool { return q.String() == same })
 }
 
 func clear(flag *bool) bool {
