@@ -67,7 +67,7 @@ func (n *tally) way(p *irprograms.Program, w *way, gap bool, o outcome, took tim
 // Shares that a run must not exceed, of what is compared.
 const (
 	mostGivenUp = 0.25 // programs that are too large for the oracle
-	mostOpen    = 0.02 // answers left open, of ways that demand one
+	mostOpen    = 0.06 // answers left open, of ways that demand one
 	mostOpenFew = 0.5  // of symbolic ways
 )
 

@@ -35,31 +35,33 @@ var ways = append(reductions(), []way{
 	{"workers none", places, 48, func(t *verify.Task) { t.Workers, t.Reduction = 2, verify.ReductionNone }, nil},
 	{"bfs", answer, 8, func(t *verify.Task) { t.Search, t.KeepGoing = verify.BreadthFirst, false }, nil},
 	{"swarm", violation, 96, func(t *verify.Task) { t.Search, t.Runs, t.MaxBytes = verify.Swarm, 2, 1<<20 }, nil},
-	{"random", violation, 64, func(t *verify.Task) { t.Search, t.Runs, t.MaxDepth = verify.Random, 8, 100 }, nil},
+	{"random", violation, 192, func(t *verify.Task) { t.Search, t.Runs, t.MaxDepth = verify.Random, 8, 100 }, nil},
 	{"context bound", places, 12, func(t *verify.Task) { t.Bounded, t.ContextBound = true, 60 }, nil},
 	{"first violation", answer, 6, func(t *verify.Task) { t.KeepGoing = false }, nil},
 	{"first violation, local", answer, 12, func(t *verify.Task) { t.KeepGoing, t.Reduction = false, verify.ReductionLocal }, nil},
 	{"symmetry", places, 2, func(t *verify.Task) { t.Symmetry, t.Reduction = true, verify.ReductionLocal }, alike},
 	{"symmetry none", places, 4, func(t *verify.Task) { t.Symmetry, t.Reduction = true, verify.ReductionNone }, alike},
 	{"counting", answer, 4, func(t *verify.Task) { t.KeepGoing, t.CounterAbstraction, t.MaxStates = false, verify.CountOn, 2000 }, counted},
-	{"symbolic", places, 48, func(t *verify.Task) { t.Engine = verify.EngineSymbolic }, unsignalled},
+	{"symbolic", places, 48, func(t *verify.Task) { few(t); t.Engine = verify.EngineSymbolic }, unsignalled},
 	{"symbolic local", answer, 96, func(t *verify.Task) {
+		few(t)
 		t.Engine, t.Reduction, t.KeepGoing = verify.EngineSymbolic, verify.ReductionLocal, false
 	}, unsignalled},
-	{"merge", answer, 96, func(t *verify.Task) { t.Engine, t.Merge, t.KeepGoing = verify.EngineSymbolic, true, false }, unsignalled},
-	{"bmc", answer, 96, func(t *verify.Task) { t.Engine, t.KeepGoing = verify.EngineBMC, false }, unsignalled},
+	{"merge", answer, 96, func(t *verify.Task) { few(t); t.Engine, t.Merge, t.KeepGoing = verify.EngineSymbolic, true, false }, unsignalled},
+	{"bmc", answer, 96, func(t *verify.Task) { few(t); t.Engine, t.KeepGoing = verify.EngineBMC, false }, unsignalled},
 	{"k-induction", answer, 192, func(t *verify.Task) {
 		t.Engine, t.Induction, t.KeepGoing, t.MaxSeconds = verify.EngineBMC, true, false, 1
 	}, unsignalled},
 }...)
 
-// reductions are the ways that differ by the reduction. The strongest is always compared.
+// reductions are the ways that differ by the reduction. The strongest, which is the default, is always compared, and the
+// weakest more often than the others.
 func reductions() (list []way) {
+	every := map[verify.Reduction]int{verify.ReductionPersistent: 1, verify.ReductionNone: 3}
 	for _, r := range verify.Reductions() {
-		w := way{string(r), places, 5, func(t *verify.Task) { t.Reduction = r }, nil}
-		switch r {
-		case verify.ReductionNone, verify.ReductionPersistent:
-			w.every = 1
+		w := way{string(r), places, 6, func(t *verify.Task) { t.Reduction = r }, nil}
+		if n := every[r]; n > 0 {
+			w.every = n
 		}
 		list = append(list, w)
 	}
@@ -89,6 +91,9 @@ func task(p *irprograms.Program) verify.Task {
 	}
 	return verify.Task{Checks: checks, KeepGoing: true, MaxStates: mostStates}
 }
+
+// few bounds a search with unknowns, whose states cost more.
+func few(t *verify.Task) { t.MaxStates, t.MaxSeconds = 500, 1 }
 
 // mostStates bounds a search; a program with more states is not compared.
 const mostStates = 20_000
