@@ -349,32 +349,47 @@ func verb(a machine.Access) string {
 // Final implements system.Cursor: a run without further action must have ended,
 // and not by waiting for ever.
 func (c *Cursor) Final() *system.Failure {
-	checks := c.m.Checks()
-	if f := c.Lasting(); f != nil {
-		return f
-	}
-	switch c.m.RunStatus() {
-	case machine.Pruned:
+	all := c.Ends(nil)
+	if len(all) == 0 {
 		return nil
-	case machine.Going:
-		if c.m.LiveProgram() > 0 {
-			if !checks.Has(machine.Deadlock) {
-				return nil
-			}
-			return c.deadlock()
+	}
+	c.Blame(all[0])
+	return all[0]
+}
+
+// Ends implements system.Ending: each check that judges the end of a run judges it by
+// itself.
+func (c *Cursor) Ends(buf []*system.Failure) []*system.Failure {
+	c.observed = c.observed[:0]
+	add := func(f *system.Failure) {
+		if f != nil {
+			c.observed = append(c.observed, observed{f, c.fault})
+			buf = append(buf, f)
 		}
 	}
-	if checks.Has(machine.Leak) {
-		if f := c.m.Leaked(); f != nil {
-			return c.failure(f)
+	add(c.Lasting())
+	checks := c.m.Checks()
+	switch {
+	case c.m.RunStatus() == machine.Pruned:
+		return buf
+	case c.m.RunStatus() == machine.Going && c.m.LiveProgram() > 0:
+		if checks.Has(machine.Deadlock) {
+			add(c.deadlock())
+		}
+		return buf
+	}
+	for _, x := range []struct {
+		check machine.Check
+		judge func() *machine.Fault
+	}{{machine.Leak, c.m.Leaked}, {machine.Unfreed, c.m.NotFreed}} {
+		if !checks.Has(x.check) {
+			continue
+		}
+		if f := x.judge(); f != nil {
+			add(c.failure(f))
 		}
 	}
-	if checks.Has(machine.Unfreed) {
-		if f := c.m.NotFreed(); f != nil {
-			return c.failure(f)
-		}
-	}
-	return nil
+	return buf
 }
 
 // deadlock describes a state in which every thread that has not ended waits.

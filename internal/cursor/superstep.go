@@ -180,6 +180,16 @@ func (c *Superstep) Final() *system.Failure {
 	return nil
 }
 
+// Ends implements system.Ending.
+func (c *Superstep) Ends(buf []*system.Failure) []*system.Failure {
+	n := len(buf)
+	buf = c.Cursor.Ends(buf)
+	for _, f := range buf[n:] {
+		c.told(f)
+	}
+	return buf
+}
+
 // Lasting implements system.Lasting.
 func (c *Superstep) Lasting() *system.Failure {
 	if f := c.Cursor.Lasting(); f != nil {

@@ -239,6 +239,9 @@ func (m *Machine) gap(t int, words uint32) (uint32, bool) {
 func (c *Call) Release(addr uint64) *Fault {
 	m := c.M
 	o, off, ok := m.Find(addr)
+	if ok && o.Freed() {
+		m.noteLate(c.Thread, o.at)
+	}
 	switch {
 	case !ok:
 		return c.Fault(Free, "free of an address of no object")

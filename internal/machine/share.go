@@ -22,7 +22,13 @@ func (m *Machine) publish(v uint64) {
 		return
 	}
 	o, _, ok := m.object(v >> m.offBits)
-	if !ok || o.d0&bitAlive == 0 || o.d0&bitShared != 0 {
+	if !ok || o.d0&bitAlive == 0 {
+		return
+	}
+	if o.d0&bitShared != 0 {
+		if m.o.EverywhereShared && o.Kind() == StackObject && o.d0&bitLeaked == 0 {
+			m.set(o.at, o.d0|bitLeaked)
+		}
 		return
 	}
 	d := o.d0 | bitShared
@@ -80,14 +86,14 @@ func (m *Machine) noteStored(a access, v uint64) {
 	if !ok || o.d0&bitAlive == 0 {
 		return
 	}
-	if a.d0&bitShared != 0 {
+	if a.d0&bitShared != 0 && !m.o.EverywhereShared {
 		m.publish(v)
 		return
 	}
-	if o.Kind() != StackObject || o.d0&(bitLeaked|bitTLS) != 0 {
+	if o.Kind() != StackObject || o.d0&bitLeaked != 0 {
 		return
 	}
-	if Kind(a.d0>>kindShift&kindMask) != StackObject || uint32(a.d0) < o.base() {
+	if Kind(a.d0>>kindShift&kindMask) != StackObject || uint32(a.d0) < o.base() || a.desc>>regionBits != o.at>>regionBits {
 		m.set(o.at, o.d0|bitLeaked)
 	}
 }

@@ -1,6 +1,10 @@
 package machine
 
-import "heddle/internal/program"
+import (
+	"math/bits"
+
+	"heddle/internal/program"
+)
 
 // A copy of memory is no single access. Where others may tell how far it has come, and
 // a data race is no violation by itself (Options.Torn), it is made in pieces, as large as
@@ -34,10 +38,7 @@ func (m *Machine) tornCopy(t int, in *program.Instr, dst, src access, n uint64) 
 	done := m.w[m.tcb(t)+tcbPhase] >> tornDone
 	x := torn{dst: dst, src: src, done: done, rest: n - done}
 	x.backwards = in.Op == program.MemCopy && src.first < dst.first && dst.first < src.first+n
-	x.size = min(uint64(max(in.N, 1)), x.rest)
-	if odd := x.rest % uint64(max(in.N, 1)); x.backwards && odd != 0 {
-		x.size = odd
-	}
+	x.size = pieceOf(uint64(max(in.N, 1)), x.rest, x.backwards)
 	at := done
 	if x.backwards {
 		at = x.rest - x.size
@@ -45,6 +46,18 @@ func (m *Machine) tornCopy(t int, in *program.Instr, dst, src access, n uint64) 
 	x.dst.first += at
 	x.src.first += at
 	return x
+}
+
+// pieceOf is the size of the next piece: all are aligned and powers of two, the last
+// bytes too.
+func pieceOf(align, rest uint64, backwards bool) uint64 {
+	if rest == 0 {
+		return 0
+	}
+	if odd := rest & -rest; backwards && odd < align {
+		return odd
+	}
+	return min(align, 1<<(bits.Len64(rest)-1))
 }
 
 // tearBlock takes the next piece of a copy or fill that others may notice; both: at both

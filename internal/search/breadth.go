@@ -70,7 +70,7 @@ func (b *bfs) expand(n uint32) {
 	b.res.Depth, b.res.MaxDepth = int(from.depth), max(b.res.MaxDepth, int(from.depth))
 	b.acts, _ = b.cur.Actions(b.acts[:0])
 	if len(b.acts) == 0 {
-		if f := b.cur.Final(); f != nil {
+		for _, f := range system.Ends(b.cur) {
 			b.found(f, nil)
 		}
 		return

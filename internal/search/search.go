@@ -379,8 +379,10 @@ func (d *dfs) push(key uint64, spent, last int32) {
 	d.o.Proviso.expands(key, n)
 	if n == 0 {
 		d.whole()
-		if f := d.cur.Final(); f != nil {
-			d.found(f, nil)
+		for _, f := range system.Ends(d.cur) {
+			if !d.stop {
+				d.found(f, nil)
+			}
 		}
 		return
 	}

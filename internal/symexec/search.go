@@ -222,7 +222,7 @@ func (e *engine) ended(n node) {
 	acts, _ := e.c.Actions(nil)
 	if len(acts) == 0 {
 		e.count()
-		if f := e.c.Final(); f != nil {
+		for _, f := range system.Ends(e.c) {
 			e.found(f, n.way)
 		}
 		return

@@ -99,3 +99,20 @@ type Lasting interface {
 	// enough to ask in one state of each run: Final asks by itself.
 	Lasting() *Failure
 }
+
+// Ending is a cursor in whose last states several things may be wrong.
+type Ending interface {
+	// Ends appends all failures of a state without actions. Final is the first of them.
+	Ends(buf []*Failure) []*Failure
+}
+
+// Ends are the failures of a state without actions.
+func Ends(c Cursor) []*Failure {
+	if e, ok := c.(Ending); ok {
+		return e.Ends(nil)
+	}
+	if f := c.Final(); f != nil {
+		return []*Failure{f}
+	}
+	return nil
+}

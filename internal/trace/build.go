@@ -116,7 +116,7 @@ func (r *recorder) replay(c *cursor.Cursor, s schedule.Schedule) (*system.Failur
 		}
 	}
 	if acts, _ := c.Actions(nil); len(acts) == 0 {
-		return c.Final(), len(s), nil
+		return r.ended(c), len(s), nil
 	}
 	return c.Lasting(), len(s), nil
 }
@@ -155,6 +155,18 @@ func (r *recorder) observed(c *cursor.Cursor, f *system.Failure) *system.Failure
 		}
 	}
 	return nil
+}
+
+// ended is the failure that is expected of the end of a run, or the first one that
+// there is.
+func (r *recorder) ended(c *cursor.Cursor) *system.Failure {
+	for _, f := range c.Ends(nil) {
+		if r.o.Expected != nil && r.o.Expected.Key == f.Key {
+			c.Blame(f)
+			return f
+		}
+	}
+	return c.Final()
 }
 
 // tired is the number of instructions after which less is looked at.

@@ -14,6 +14,7 @@ var siblings = map[string]pair{
 	"handler-local-array":   {ThreadLocalWrite, Handler},
 	"handler-specific":      {ThreadLocalWrite, Handler},
 	"copied-argument":       {SharedRead, RaceCheck},
+	"free-again":            {Free, OtherThread},
 	"struct-copy":           {SharedWrite, OtherThread},
 }
 

@@ -45,10 +45,7 @@ func allocation(o Options) []machine.External {
 		h.resizing("reallocarray", func(c *machine.Call) (uint64, bool) { return product(c, c.Arg(1), c.Arg(2)) }),
 		abi.Freeing(abi.Memory("free", touchesBlock, free)),
 		abi.Freeing(abi.Memory("cfree", touchesBlock, free)),
-		abi.Pure("malloc_usable_size", func(c *machine.Call) (machine.Outcome, *machine.Fault) {
-			n, _ := c.BlockSize(c.Arg(0))
-			return abi.Word(c, n)
-		}),
+		abi.Memory("malloc_usable_size", readsBlock, usableSize),
 	}
 }
 
@@ -138,6 +135,26 @@ func touchesBlock(c *machine.Call, buf []machine.Access) []machine.Access {
 		return append(buf, abi.Write(c.Arg(0), max(n, 1)))
 	}
 	return buf
+}
+
+// readsBlock: the size of a block is as good as its contents.
+func readsBlock(c *machine.Call, buf []machine.Access) []machine.Access {
+	if n, ok := c.BlockSize(c.Arg(0)); ok {
+		return append(buf, abi.Read(c.Arg(0), max(n, 1)))
+	}
+	return buf
+}
+
+func usableSize(c *machine.Call) (machine.Outcome, *machine.Fault) {
+	n, ok := c.BlockSize(c.Arg(0))
+	if !ok && c.Arg(0) != 0 {
+		_, f := abi.Bytes(c, c.Arg(0), 1)
+		if f == nil {
+			f = c.Fault(machine.Free, "size of "+abi.Name(c, c.Arg(0))+", which is no block of the heap")
+		}
+		return abi.Stop(f)
+	}
+	return abi.Word(c, n)
 }
 
 func free(c *machine.Call) (machine.Outcome, *machine.Fault) {

@@ -93,7 +93,7 @@ func (st *step) copied(g *frame, from value, size uint64) value {
 func (st *step) enter(number int, r role, args []value) *frame {
 	fn := st.functions[number]
 	if fn == nil {
-		panic("oracle bug: " + st.mod.Functions[number].Name + " was not collected")
+		panic("heddle bug: in the oracle, " + st.mod.Functions[number].Name + " was not collected")
 	}
 	g := &frame{fn: number, role: r}
 	for i, v := range args {

@@ -81,7 +81,7 @@ func (st *step) operand(f *frame, r flat.Ref) value {
 	}
 	v, found := f.regs.get(int(r))
 	if !found {
-		panic(fmt.Sprintf("oracle bug: %s reads an empty register at %d", st.mod.Functions[f.fn].Name, f.pc))
+		panic(fmt.Sprintf("heddle bug: in the oracle, %s reads an empty register at %d", st.mod.Functions[f.fn].Name, f.pc))
 	}
 	return v
 }
