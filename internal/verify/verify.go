@@ -11,11 +11,13 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"slices"
 
 	"heddle/include"
 	"heddle/internal/discipline"
 	"heddle/internal/distribution"
+	"heddle/internal/flat"
 	"heddle/internal/frontend"
 	"heddle/internal/harness"
 	"heddle/internal/lower"
@@ -134,6 +136,11 @@ type Session struct {
 	loss       store.Loss        // what the last pass may have missed because of its store
 	array      []uint64          // bitstate's
 
+	known struct { // see externals
+		options platform.Options
+		all     map[string]*machine.External
+	}
+
 	rules []rule         // conditions that no state may have
 	needs property.Needs // of theirs
 	asked Reduction      // what Reduce was told
@@ -165,65 +172,82 @@ type Session struct {
 
 // Open compiles and lowers the task's files. Its errors are the user's to mend.
 func Open(ctx context.Context, t Task) (*Session, error) {
+	if _, _, err := t.rules(); err != nil { // before anything is compiled
+		return nil, err
+	}
+	mod, err := t.LoadModule(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return OpenModule(mod, t)
+}
+
+// LoadModule compiles the task's files, and links them with what the platform has of libraries.
+func (t *Task) LoadModule(ctx context.Context) (*flat.Module, error) {
+	o := t.Load
+	o.Entry = append(slices.Clip(t.entries()), AbstractionName)
+	if t.Function != "" {
+		o.Entry = append(o.Entry, t.Function)
+	}
+	o.Entry = append(o.Entry, t.Load.Entry...)
+	if o.Sanitize = sanitizers(t.checks()); len(t.Queries) > 0 {
+		o.Sanitize = nil
+	}
+	o.Scopes = t.checks().Has(machine.Untracked)
+	o.Headers = include.Files
+	o.CXXLibrary = platform.CXXLibrary()
+	o.CLibrary = platform.CLibrary()
+	mod, err := frontend.Load(ctx, o)
+	if err != nil || t.Function == "" {
+		return mod, err
+	}
+	if err := harness.Add(mod, t.Function, harness.Options{Depth: t.PointerDepth}); err != nil {
+		return nil, &frontend.Error{Text: err.Error()}
+	}
+	return mod, nil
+}
+
+// entries are the functions that the program starts in.
+func (t *Task) entries() []string {
+	if len(t.Entries) == 0 {
+		return []string{"main"}
+	}
+	return t.Entries
+}
+
+// checks are the task's: queries have their own.
+func (t *Task) checks() machine.CheckSet {
+	if len(t.Queries) > 0 {
+		return queryChecks
+	}
+	return t.Checks
+}
+
+// OpenModule lowers what the task's entries reach of a module that LoadModule gave, for this
+// task or one that differs only in how it searches. The module stays as it is, so that many
+// sessions may be opened on it, at the same time too.
+func OpenModule(mod *flat.Module, t Task) (*Session, error) {
 	rules, needs, err := t.rules()
 	if err != nil {
 		return nil, err
 	}
-	if len(t.Queries) > 0 {
-		t.Checks, t.Abstraction = queryChecks, AbstractionOff
+	if t.Checks = t.checks(); len(t.Queries) > 0 {
+		t.Abstraction = AbstractionOff
 	}
-	entries := t.Entries
-	if len(entries) == 0 {
-		entries = []string{"main"}
-	}
-	t.Load.Entry = append(slices.Clip(entries), AbstractionName)
-	if t.Function != "" {
-		t.Load.Entry = append(t.Load.Entry, t.Function)
-	}
-	if t.Load.Sanitize = sanitizers(t.Checks); len(t.Queries) > 0 {
-		t.Load.Sanitize = nil
-	}
-	t.Load.Scopes = t.Checks.Has(machine.Untracked)
-	t.Load.Headers = include.Files
-	t.Load.CXXLibrary = platform.CXXLibrary()
-	t.Load.CLibrary = platform.CLibrary()
-	mod, err := frontend.Load(ctx, t.Load)
-	if err != nil {
-		return nil, err
-	}
-	if t.Function != "" {
-		if err := harness.Add(mod, t.Function, harness.Options{Depth: t.PointerDepth}); err != nil {
-			return nil, &frontend.Error{Text: err.Error()}
-		}
-	}
-	o := lower.Defaults(entries...)
-	o.Called = []string{AbstractionName}
-	o.OverflowFlags = len(t.Queries) == 0
-	o.Promote, o.KeepIn = !needs.Exact, needs.Registers
-	o.Uninit = true
-	o.KeepVariables = t.Checks.Has(machine.Untracked)
-	o.Counted, o.ConstantSteps = t.Counted, t.ConstantSteps
-	known := t.externals()
-	o.Supported = func(name string) bool { return known[name] != nil || platform.IsInput(name) }
-	switch t.Unknown {
-	case "", platform.UnknownError:
-	case platform.UnknownNumbers:
-		o.Missing = lower.NumbersMissing
-	default:
-		o.Missing = lower.AnyMissing
-	}
-	p, err := lower.Lower(mod, o)
+	all := t.externals()
+	p, err := lower.Lower(mod, t.lowering(needs, all))
 	if err != nil {
 		return nil, withHint(err)
 	}
 	platform.Complete(p)
-	for _, e := range entries {
+	for _, e := range t.entries() {
 		if p.Function(e) < 0 {
 			return nil, &frontend.Error{Text: fmt.Sprintf("there is no function %q to start in", e),
 				Hint: "Name the functions to run with --entry."}
 		}
 	}
 	s := &Session{Task: t, Program: p, Notes: mod.Notes}
+	s.known.options, s.known.all = s.platform(), all
 	if err := s.findAbstraction(); err != nil {
 		return nil, err
 	}
@@ -238,6 +262,26 @@ func Open(ctx context.Context, t Task) (*Session, error) {
 	}
 	s.Reduce(t.Reduction)
 	return s, nil
+}
+
+// lowering says how the task's program is lowered, for a platform of these functions.
+func (t *Task) lowering(needs property.Needs, known map[string]*machine.External) lower.Options {
+	o := lower.Defaults(t.entries()...)
+	o.Called = []string{AbstractionName}
+	o.OverflowFlags = len(t.Queries) == 0
+	o.Promote, o.KeepIn = !needs.Exact, needs.Registers
+	o.Uninit = true
+	o.KeepVariables = t.Checks.Has(machine.Untracked)
+	o.Counted, o.ConstantSteps = t.Counted, t.ConstantSteps
+	o.Supported = func(name string) bool { return known[name] != nil || platform.IsInput(name) }
+	switch t.Unknown {
+	case "", platform.UnknownError:
+	case platform.UnknownNumbers:
+		o.Missing = lower.NumbersMissing
+	default:
+		o.Missing = lower.AnyMissing
+	}
+	return o
 }
 
 // ParseUnknown reads what functions that nobody has defined do.
@@ -283,10 +327,13 @@ func (t *Task) externals() map[string]*machine.External {
 	return platform.All(t.platform())
 }
 
-// externals are the platform's functions and those that stand for what nobody
-// has defined.
+// externals are the platform's functions, which all machines with the same options share,
+// and those that stand for what nobody has defined.
 func (s *Session) externals() map[string]*machine.External {
-	all := s.Task.externals()
+	if s.known.options != s.platform() {
+		s.known.options, s.known.all = s.platform(), s.Task.externals()
+	}
+	all := maps.Clone(s.known.all)
 	for i := range s.Program.Externals {
 		if e := &s.Program.Externals[i]; e.Missing || all[e.Name] == nil && platform.IsInput(e.Name) {
 			all[e.Name] = s.platform().Missing(e.Name)

@@ -1,0 +1,57 @@
+package agree
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"heddle/internal/frontend"
+	"heddle/internal/test/irprograms"
+	"heddle/internal/verify"
+)
+
+// load makes one module of programs.
+func load(t testing.TB, programs []*irprograms.Program) *batch {
+	file := filepath.Join(t.TempDir(), "programs.ll")
+	if err := os.WriteFile(file, []byte(irprograms.Module(programs)), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	tool, err := filepath.Abs("../../../bin/heddle-llvm")
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := &batch{programs: programs}
+	named := map[string]int{}
+	for i := range programs {
+		b.mains = append(b.mains, -1)
+		named[irprograms.Main(i)] = i
+	}
+	k := verify.Task{Load: frontend.Options{Files: []string{file}, Tool: tool}}
+	for i := range programs {
+		k.Entries = append(k.Entries, irprograms.Main(i))
+	}
+	if b.module, err = k.LoadModule(context.Background()); err != nil {
+		t.Fatal(err)
+	}
+	b.bare = b.module
+	if slices.ContainsFunc(programs, (*irprograms.Program).Signals) {
+		k.Load.Entry = k.Entries
+		if b.bare, err = frontend.Load(context.Background(), k.Load); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for f := range b.module.Functions {
+		if i, ok := named[b.module.Functions[f].Name]; ok {
+			b.mains[i] = f
+		}
+	}
+	for i, f := range b.mains {
+		if f < 0 {
+			t.Fatal(fmt.Errorf("%s is not in the module", irprograms.Main(i)))
+		}
+	}
+	return b
+}

@@ -1,0 +1,82 @@
+package agree
+
+import (
+	"fmt"
+	"time"
+
+	"heddle/internal/test/irprograms"
+)
+
+// difference is a way that does not agree with the reference on a program.
+type difference struct {
+	program   *irprograms.Program
+	way       *way
+	fault     string
+	want, got outcome
+}
+
+func (d *difference) String() string {
+	return fmt.Sprintf("%s: %s\nthe oracle: %v\n%s: %v", d.way.name, d.fault, d.want, d.way.name, d.got)
+}
+
+// due reports whether a way is to check a program: one in so many, drawn from its number and the way's.
+func (w *way) due(p *irprograms.Program, k int) bool {
+	if w.suits != nil && !w.suits(p) {
+		return false
+	}
+	z := uint64(p.Number)*0x9e3779b97f4a7c15 + uint64(k)*0xbf58476d1ce4e5b9
+	z = (z ^ z>>29) * 0x94d049bb133111eb
+	every := uint64(w.every)
+	if p.Family == larger { // there are few
+		every = max(1, every/largerMore)
+	}
+	return (z^z>>32)%every == 0
+}
+
+// largerMore is how many times as often a way checks larger programs.
+const largerMore = 4
+
+// compare holds the ways that are due to the oracle's answer of program i, and counts. Where the oracle gives up, nothing
+// is compared.
+func (b *batch) compare(i int, n *tally, every bool) (found []*difference) {
+	p := b.programs[i]
+	want := b.reference(i)
+	n.program(p, want)
+	if want.err != nil {
+		return nil
+	}
+	for k := range ways {
+		w := &ways[k]
+		if !w.due(p, k) && !(every && (w.suits == nil || w.suits(p))) {
+			continue
+		}
+		begun := time.Now()
+		got := b.checkWithin(i, p, w)
+		fault, gap := judge(w, want, got)
+		n.way(p, w, gap, got, time.Since(begun))
+		if fault == "" {
+			continue
+		}
+		if d := (&difference{p, w, fault, want, got}); isKnown(d) < 0 {
+			found = append(found, d)
+		} else {
+			n.known(isKnown(d))
+		}
+	}
+	return found
+}
+
+// patience is how long one check may take: what takes longer is taken for one without an end.
+const patience = 2 * time.Minute
+
+// checkWithin is check, given up after some time.
+func (b *batch) checkWithin(i int, p *irprograms.Program, w *way) outcome {
+	done := make(chan outcome, 1)
+	go func() { done <- b.check(i, p, w) }()
+	select {
+	case o := <-done:
+		return o
+	case <-time.After(patience):
+		return outcome{err: fmt.Errorf("no end within %v, although the task has a limit on time", patience)}
+	}
+}

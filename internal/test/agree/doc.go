@@ -1,0 +1,4 @@
+// Package agree has no code, only tests: whatever the reduction, the store, the order of the search, the number of
+// workers or the engine, a program has one answer and one set of failing places. The programs are those of package
+// irprograms, thousands in one module; the reference is named in reference_test.go.
+package agree

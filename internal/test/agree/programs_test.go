@@ -1,0 +1,181 @@
+package agree
+
+import (
+	"fmt"
+	"os"
+	"runtime/debug"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+
+	"heddle/internal/test/irprograms"
+)
+
+// How many programs are compared.
+const (
+	shortEnumerated = 20_000
+	longEnumerated  = 1_000_000
+	shortLarger     = 500
+	longLarger      = 20_000
+
+	batchSize = 200
+	workers   = 2
+	mostTold  = 8 // differences that are shrunk and told of
+)
+
+// count is the number that an environment variable gives, or that of make test or make nightly.
+func count(variable string, short, long int) int {
+	if n, err := strconv.Atoi(os.Getenv(variable)); err == nil {
+		return n
+	}
+	if os.Getenv("HEDDLE_NIGHTLY") != "" {
+		return long
+	}
+	return short
+}
+
+// seed is what programs are drawn from.
+func seed() uint64 {
+	if n, err := strconv.ParseUint(os.Getenv("HEDDLE_SEED"), 10, 64); err == nil {
+		return n
+	}
+	return 1
+}
+
+// family makes programs by number.
+type family struct {
+	name    string
+	program func(number int) *irprograms.Program
+}
+
+// shares are the parts of the enumerated families, in eighths.
+var shares = []int{4, 3, 1}
+
+// families are the enumerated ones: graphs of up to so many blocks, the small ones first, and pairs of threads.
+func families(seed uint64, blocks int) []family {
+	graphs, pairs, signals := irprograms.NewGraphs(blocks, seed), irprograms.NewPairs(false, seed), irprograms.NewPairs(true, seed)
+	return []family{{"graph", graphs.Program}, {"pair", pairs.Program}, {"signal pair", signals.Program}}
+}
+
+// TestEnumerated compares all ways on enumerated programs: HEDDLE_ENUMERATED of them, from HEDDLE_SEED.
+func TestEnumerated(t *testing.T) {
+	n := count("HEDDLE_ENUMERATED", shortEnumerated, longEnumerated)
+	t.Logf("%d programs, HEDDLE_SEED=%d", n, seed())
+	var jobs []job
+	for k, f := range families(seed(), irprograms.MostBlocks) {
+		jobs = append(jobs, split(f, n*shares[k]/8)...)
+	}
+	run(t, jobs)
+}
+
+// TestLarger compares all ways on random larger programs: HEDDLE_LARGER of them, from HEDDLE_SEED.
+func TestLarger(t *testing.T) {
+	n := count("HEDDLE_LARGER", shortLarger, longLarger)
+	t.Logf("%d programs, HEDDLE_SEED=%d", n, seed())
+	run(t, split(family{larger, irprograms.NewLarger(seed()).Program}, n))
+}
+
+// TestProgram compares all ways on the program that HEDDLE_PROGRAM names, as reports of differences do.
+func TestProgram(t *testing.T) {
+	name := os.Getenv("HEDDLE_PROGRAM")
+	if name == "" {
+		name = "graph:1:0"
+	}
+	parts := strings.Split(name, ":")
+	if len(parts) != 3 {
+		t.Fatalf("HEDDLE_PROGRAM=%s: it is FAMILY:SEED:NUMBER", name)
+	}
+	seed, _ := strconv.ParseUint(parts[1], 10, 64)
+	number, _ := strconv.Atoi(parts[2])
+	b := load(t, []*irprograms.Program{programOf(t, parts[0], seed, number)})
+	n := newTally()
+	for _, d := range b.compare(0, n, true) {
+		d.report(t)
+	}
+	t.Logf("the oracle: %v", b.reference(0))
+	n.report(t)
+}
+
+// larger is the family of random larger programs.
+const larger = "larger"
+
+// programOf is a program by name.
+func programOf(t *testing.T, name string, seed uint64, number int) *irprograms.Program {
+	for _, f := range append(families(seed, irprograms.MostBlocks), family{larger, irprograms.NewLarger(seed).Program}) {
+		if f.name == name {
+			return f.program(number)
+		}
+	}
+	t.Fatalf("there is no family %q", name)
+	return nil
+}
+
+// job is some programs that become one module.
+type job struct {
+	family   family
+	from, to int
+}
+
+func split(f family, n int) (list []job) {
+	for from := 0; from < n; from += batchSize {
+		list = append(list, job{f, from, min(n, from+batchSize)})
+	}
+	return list
+}
+
+// run compares the programs of jobs, some at a time, and tells of the first differences.
+func run(t *testing.T, jobs []job) {
+	defer debug.SetGCPercent(debug.SetGCPercent(800)) // what lives is small
+	n := newTally()
+	var found []*difference
+	var lock sync.Mutex
+	queue := make(chan job)
+	var all sync.WaitGroup
+	for range workers {
+		all.Add(1)
+		go func() {
+			defer all.Done()
+			for j := range queue {
+				list := j.compare(t, n)
+				lock.Lock()
+				found = append(found, list...)
+				lock.Unlock()
+			}
+		}()
+	}
+	for _, j := range jobs {
+		queue <- j
+	}
+	close(queue)
+	all.Wait()
+	n.report(t)
+	tell(t, found)
+}
+
+// compare compares the programs of a job.
+func (j job) compare(t *testing.T, n *tally) (found []*difference) {
+	var programs []*irprograms.Program
+	for i := j.from; i < j.to; i++ {
+		programs = append(programs, j.family.program(i))
+	}
+	b := load(t, programs)
+	for i := range programs {
+		found = append(found, b.compare(i, n, false)...)
+	}
+	return found
+}
+
+// tell tells of differences: of each way the first few, and how many there are.
+func tell(t *testing.T, found []*difference) {
+	counts := map[string]int{}
+	for _, d := range found {
+		kind := fmt.Sprintf("%s %s", d.program.Family, d.way.name)
+		if counts[kind]++; counts[kind] <= 2 && len(counts) <= mostTold {
+			d.report(t)
+		}
+	}
+	for kind, n := range counts {
+		t.Errorf("%s: %d differences", kind, n)
+	}
+}

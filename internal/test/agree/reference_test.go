@@ -1,0 +1,67 @@
+package agree
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"heddle/internal/machine"
+	"heddle/internal/test/irprograms"
+	"heddle/internal/test/oracle"
+	"heddle/internal/verdict"
+)
+
+// reference is what the oracle says of program i. It is unknown where the oracle gave up.
+func (b *batch) reference(i int) outcome {
+	p := b.programs[i]
+	o := oracle.Options{Entry: irprograms.Main(i), Checks: []string{}, MaxStates: mostOracle}
+	if p.Family == larger {
+		o.MaxStates = mostLarger
+	}
+	if !p.Checks.Race {
+		o.CopyPiece = copyPiece
+	}
+	t := task(p)
+	for c := machine.NoCheck + 1; c < machine.NumChecks; c++ {
+		if t.Checks.Has(c) {
+			o.Checks = append(o.Checks, c.String())
+		}
+	}
+	r := oracle.Explore(b.bare, o)
+	out := outcome{states: r.States}
+	switch r.Verdict {
+	case oracle.Safe:
+		out.answer = verdict.Verified
+	case oracle.Violated:
+		out.answer = verdict.Violated
+	default:
+		out.err = fmt.Errorf("the oracle gives up: %v %s", r.Verdict, r.Reason)
+	}
+	for _, f := range r.Failing {
+		at := func(p oracle.Place) string {
+			name, _, _ := strings.Cut(p.Func, "_")
+			return fmt.Sprintf("%s:%d", name, p.Line)
+		}
+		switch f.Check {
+		case machine.Deadlock.String(), machine.Leak.String(), machine.Unfreed.String():
+			out.places = append(out.places, f.Check)
+		case machine.Race.String():
+			both := []string{at(f.At), at(f.Other)}
+			slices.Sort(both)
+			out.places = append(out.places, fmt.Sprint(f.Check, " ", both))
+		default:
+			out.places = append(out.places, f.Check+" "+at(f.At))
+		}
+	}
+	slices.Sort(out.places)
+	out.places = slices.Compact(out.places)
+	return out
+}
+
+const (
+	mostOracle = 1_500 // states of an enumerated program; one with more is not compared
+	mostLarger = 5_000 // of a larger one
+
+	// copyPiece is how many bytes of a copy are one step where data races are no violations.
+	copyPiece = 8
+)

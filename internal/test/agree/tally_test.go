@@ -1,0 +1,108 @@
+package agree
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"heddle/internal/test/irprograms"
+	"heddle/internal/verdict"
+)
+
+// tally counts what was compared.
+type tally struct {
+	sync.Mutex
+	programs, violated, gaveUp map[string]int // by family
+	ways                       map[string]*wayTally
+	seen                       map[int]int // known differences
+}
+
+type wayTally struct {
+	checked, open, states int
+	time                  time.Duration
+	kinds                 map[string]int // by family
+}
+
+func newTally() *tally {
+	return &tally{programs: map[string]int{}, violated: map[string]int{}, gaveUp: map[string]int{}, ways: map[string]*wayTally{}, seen: map[int]int{}}
+}
+
+func (n *tally) program(p *irprograms.Program, want outcome) {
+	n.Lock()
+	defer n.Unlock()
+	n.programs[p.Family]++
+	if want.err != nil {
+		n.gaveUp[p.Family]++
+	} else if want.answer == verdict.Violated {
+		n.violated[p.Family]++
+	}
+}
+
+func (n *tally) known(i int) {
+	n.Lock()
+	defer n.Unlock()
+	n.seen[i]++
+}
+
+func (n *tally) way(p *irprograms.Program, w *way, gap bool, o outcome, took time.Duration) {
+	n.Lock()
+	defer n.Unlock()
+	x := n.ways[w.name]
+	if x == nil {
+		x = &wayTally{kinds: map[string]int{}}
+		n.ways[w.name] = x
+	}
+	x.checked++
+	x.kinds[p.Family]++
+	x.states += o.states
+	x.time += took
+	if gap {
+		x.open++
+	}
+}
+
+// Shares that a run must not exceed, of what is compared.
+const (
+	mostGivenUp = 0.25 // programs that are too large for the oracle
+	mostOpen    = 0.06 // answers left open, of ways that demand one
+	mostOpenFew = 0.5  // of symbolic ways
+)
+
+// report logs the counts and holds them to their bounds.
+func (n *tally) report(t *testing.T) {
+	for family, all := range n.programs {
+		t.Logf("%s: %d programs, %d violated, the oracle gives up on %d", family, all, n.violated[family], n.gaveUp[family])
+		if float64(n.gaveUp[family]) > mostGivenUp*float64(all) && all > 100 {
+			t.Errorf("%s: the oracle gives up on %d of %d programs", family, n.gaveUp[family], all)
+		}
+		if judged := all - n.gaveUp[family]; all > 100 && (n.violated[family] < judged/10 || n.violated[family] > judged*9/10) {
+			t.Errorf("%s: %d of %d programs are violated: such programs test little", family, n.violated[family], judged)
+		}
+	}
+	for i, count := range n.seen {
+		t.Logf("known: %s: %d times", known[i].name, count)
+	}
+	for k := range ways {
+		w := &ways[k]
+		x := n.ways[w.name]
+		if x == nil {
+			continue
+		}
+		var kinds []string
+		for family, count := range x.kinds {
+			kinds = append(kinds, fmt.Sprintf("%s %d", family, count))
+		}
+		slices.Sort(kinds)
+		t.Logf("%-24s %6d checked (%s), %d left open, %d states, %v each", w.name, x.checked, strings.Join(kinds, ", "), x.open, x.states/x.checked, x.time/time.Duration(x.checked))
+		most := mostOpen
+		if w.symbolic() {
+			most = mostOpenFew
+		}
+		if w.demand != violation && x.checked > 100 && float64(x.open) > most*float64(x.checked) {
+			t.Errorf("%s leaves %d of %d answers open", w.name, x.open, x.checked)
+		}
+	}
+}

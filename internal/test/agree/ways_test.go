@@ -1,0 +1,106 @@
+package agree
+
+import (
+	"heddle/internal/machine"
+	"heddle/internal/test/irprograms"
+	"heddle/internal/verify"
+)
+
+// demand says what a way to check a program must agree on with the reference.
+type demand uint8
+
+const (
+	places    demand = iota // on the answer and the set of failing places
+	answer                  // on the answer; a violation is at one of the places
+	violation               // a violation is at one of the places; there is no proof to be had
+	proof                   // if it is a proof, nothing fails
+)
+
+// way is a way to check a program.
+type way struct {
+	name   string
+	demand demand
+	every  int // of so many programs one is checked so
+	task   func(*verify.Task)
+	suits  func(*irprograms.Program) bool // nil: all
+}
+
+// ways are all that are compared with the reference. Each meets one program in so many, spread over all kinds of programs
+// since number and kind are drawn apart.
+var ways = append(reductions(), []way{
+	{"hash", places, 8, func(t *verify.Task) { t.Store = verify.StoreHash }, nil},
+	{"hash128", places, 8, func(t *verify.Task) { t.Store = verify.StoreHash128 }, nil},
+	{"bitstate", violation, 16, func(t *verify.Task) { t.Store, t.MaxBytes = verify.StoreBitstate, 1<<20 }, nil},
+	{"workers", places, 12, func(t *verify.Task) { t.Workers = 2 }, nil},
+	{"workers none", places, 48, func(t *verify.Task) { t.Workers, t.Reduction = 2, verify.ReductionNone }, nil},
+	{"bfs", answer, 8, func(t *verify.Task) { t.Search, t.KeepGoing = verify.BreadthFirst, false }, nil},
+	{"swarm", violation, 96, func(t *verify.Task) { t.Search, t.Runs, t.MaxBytes = verify.Swarm, 2, 1<<20 }, nil},
+	{"random", violation, 192, func(t *verify.Task) { t.Search, t.Runs, t.MaxDepth = verify.Random, 8, 100 }, nil},
+	{"context bound", places, 12, func(t *verify.Task) { t.Bounded, t.ContextBound = true, 60 }, nil},
+	{"first violation", answer, 6, func(t *verify.Task) { t.KeepGoing = false }, nil},
+	{"first violation, local", answer, 12, func(t *verify.Task) { t.KeepGoing, t.Reduction = false, verify.ReductionLocal }, nil},
+	{"symmetry", places, 2, func(t *verify.Task) { t.Symmetry, t.Reduction = true, verify.ReductionLocal }, alike},
+	{"symmetry none", places, 4, func(t *verify.Task) { t.Symmetry, t.Reduction = true, verify.ReductionNone }, alike},
+	{"counting", answer, 4, func(t *verify.Task) { t.KeepGoing, t.CounterAbstraction, t.MaxStates = false, verify.CountOn, 2000 }, counted},
+	{"symbolic", places, 48, func(t *verify.Task) { few(t); t.Engine = verify.EngineSymbolic }, unsignalled},
+	{"symbolic local", answer, 96, func(t *verify.Task) {
+		few(t)
+		t.Engine, t.Reduction, t.KeepGoing = verify.EngineSymbolic, verify.ReductionLocal, false
+	}, unsignalled},
+	{"merge", answer, 96, func(t *verify.Task) { few(t); t.Engine, t.Merge, t.KeepGoing = verify.EngineSymbolic, true, false }, unsignalled},
+	{"bmc", answer, 96, func(t *verify.Task) { few(t); t.Engine, t.KeepGoing = verify.EngineBMC, false }, unsignalled},
+	{"k-induction", answer, 192, func(t *verify.Task) {
+		t.Engine, t.Induction, t.KeepGoing, t.MaxSeconds = verify.EngineBMC, true, false, 1
+	}, unsignalled},
+}...)
+
+// reductions are the ways that differ by the reduction. The strongest, which is the default, is always compared, and the
+// weakest more often than the others.
+func reductions() (list []way) {
+	every := map[verify.Reduction]int{verify.ReductionPersistent: 1, verify.ReductionNone: 3}
+	for _, r := range verify.Reductions() {
+		w := way{string(r), places, 6, func(t *verify.Task) { t.Reduction = r }, nil}
+		if n := every[r]; n > 0 {
+			w.every = n
+		}
+		list = append(list, w)
+	}
+	return list
+}
+
+func unsignalled(p *irprograms.Program) bool { return !p.Signals() }
+
+// alike holds of programs in which threads run the same function, and nothing tells them apart.
+func alike(p *irprograms.Program) bool {
+	return p.Alike() && !p.Signals() && !p.Has(irprograms.SetErrno) && !p.Has(irprograms.GetErrno)
+}
+
+// counted holds of those that can be counted too.
+func counted(p *irprograms.Program) bool { return alike(p) && !p.Checks.Leak && !p.Checks.Cleanup }
+
+// task is the task that all ways change.
+func task(p *irprograms.Program) verify.Task {
+	checks := machine.DefaultChecks
+	for _, c := range []struct {
+		on    bool
+		check machine.Check
+	}{{p.Checks.Race, machine.Race}, {p.Checks.Leak, machine.Leak}, {p.Checks.Cleanup, machine.Unfreed}} {
+		if checks = checks.Without(c.check); c.on {
+			checks = checks.With(c.check)
+		}
+	}
+	return verify.Task{Checks: checks, KeepGoing: true, MaxStates: mostStates}
+}
+
+// few bounds a search with unknowns, whose states cost more.
+func few(t *verify.Task) { t.MaxStates, t.MaxSeconds = 500, 1 }
+
+// mostStates bounds a search; a program with more states is not compared.
+const mostStates = 20_000
+
+// symbolic reports whether the way has inputs as unknowns, and so more reasons to leave an answer open.
+func (w *way) symbolic() bool {
+	var t verify.Task
+	w.task(&t)
+	return t.Engine == verify.EngineSymbolic || t.Engine == verify.EngineBMC
+}

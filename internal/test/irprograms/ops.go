@@ -1,0 +1,103 @@
+package irprograms
+
+import (
+	"fmt"
+	"strings"
+)
+
+// sigusr1 is the number of the signal that programs send.
+const sigusr1 = 10
+
+// template is the code of an operation: {x} stands for its variable, {a} and {b} for its numbers, {ret} for what a
+// return gives.
+func (f *function) template(op Op) string {
+	text := templates[op.Kind]
+	switch {
+	case op.Kind == FailIfSeen:
+		text = f.seenIs(op.A) + failing
+	case op.Kind == Publish && op.A == 1:
+		text = "%p$ = call ptr @llvm.threadlocal.address.p0(ptr @tl)\nstore atomic ptr %p$, ptr @q seq_cst, align 8"
+	case (op.Kind == Touch || op.Kind == Follow) && op.A == 1:
+		text = strings.Replace(text, within, writing, 1)
+	case op.Kind == Kill && f.thread > 0:
+		text = "%t$ = load i64, ptr @first, align 8\n" + killing
+	case (op.Kind == Exit || op.Kind == Leave) && op.A == 1:
+		text = strings.Replace(text, choosing, "br label %then$", 1)
+	case op.Kind == Create:
+		text = strings.ReplaceAll(text, "{thread}", fmt.Sprintf("@t%d_%d", op.B, f.program))
+	case op.Kind == Install:
+		text = strings.ReplaceAll(text, "{handler}", fmt.Sprintf("@h_%d", f.program))
+	}
+	if strings.Contains(text, "{r}") {
+		text = strings.ReplaceAll(text, "{r}", f.last())
+	}
+	return strings.NewReplacer("{pre}", f.label, "{x}", [...]string{"@x", "@y"}[op.A&1], "{a}", fmt.Sprint(op.A), "{b}", fmt.Sprint(op.B), "{ret}", f.value).Replace(text)
+}
+
+// seenIs computes whether the values observed are those of the bits of a number: zero or not, the last one lowest.
+func (f *function) seenIs(bits int) string {
+	text, all := "", "true"
+	for k, value := range f.seen {
+		relation := [...]string{"eq", "ne"}[bits>>(len(f.seen)-1-k)&1]
+		text += fmt.Sprintf("%%k$.%d = icmp %s i32 %s, 0\n%%a$.%d = and i1 %s, %%k$.%d\n", k, relation, value, k, all, k)
+		all = fmt.Sprintf("%%a$.%d", k)
+	}
+	return text + "%c$ = and i1 " + all + ", true"
+}
+
+// Parts of templates. What an operation reads is in %w$; {r} is the value read last, {pre} the block at hand.
+const (
+	reading  = "%w$ = load i32, ptr %p$, align 4"
+	choosing = "%c$ = icmp ne i32 {r}, 0\nbr i1 %c$, label %then$, label %else$"
+	killing  = "%k$ = call i32 @pthread_kill(i64 %t$, i32 10)"
+	within   = "\n%c$ = icmp eq ptr %p$, null\nbr i1 %c$, label %else$, label %then$\nthen$:\n%u$ = load i32, ptr %p$, align 4\nbr label %else$\nelse$:\n%w$ = phi i32 [ {r}, %{pre} ], [ %u$, %then$ ]"
+	writing  = "\n%c$ = icmp eq ptr %p$, null\nbr i1 %c$, label %else$, label %then$\nthen$:\nstore i32 1, ptr %p$, align 4\nbr label %else$\nelse$:"
+	failing  = "\nbr i1 %c$, label %then$, label %else$\nthen$:\ncall void @reach_error()\nbr label %else$\nelse$:"
+)
+
+// templates are by kind.
+var templates = [kinds]string{
+	Load:       "%w$ = load atomic i32, ptr {x} seq_cst, align 4",
+	LoadPlain:  "%w$ = load i32, ptr {x}, align 4",
+	Store:      "store atomic i32 {b}, ptr {x} seq_cst, align 4",
+	StorePlain: "store i32 {b}, ptr {x}, align 4",
+	Xor:        "%w$ = atomicrmw xor ptr {x}, i32 1 seq_cst, align 4",
+	Swap: "%e$ = cmpxchg ptr {x}, i32 0, i32 1 seq_cst seq_cst, align 4\n%c$ = extractvalue { i32, i1 } %e$, 1\n" +
+		"%w$ = zext i1 %c$ to i32",
+	Lock:   "%w$ = call i32 @pthread_mutex_lock(ptr @m)",
+	Unlock: "%w$ = call i32 @pthread_mutex_unlock(ptr @m)",
+	Trylock: "%e$ = call i32 @pthread_mutex_trylock(ptr @m)\n%c$ = icmp eq i32 %e$, 0\n" +
+		"%w$ = zext i1 %c$ to i32",
+	UnlockIf: choosing + "\nthen$:\n%e$ = call i32 @pthread_mutex_unlock(ptr @m)\nbr label %else$\nelse$:",
+	Malloc:   "%p$ = call ptr @malloc(i64 4)\nstore i32 0, ptr %p$, align 4\nstore atomic ptr %p$, ptr @h seq_cst, align 8",
+	Free:     "%p$ = load atomic ptr, ptr @h seq_cst, align 8\ncall void @free(ptr %p$)",
+	Touch:    "%p$ = load atomic ptr, ptr @h seq_cst, align 8" + within,
+	Publish:  "store atomic ptr %v, ptr @q seq_cst, align 8",
+	Follow:   "%p$ = load atomic ptr, ptr @q seq_cst, align 8" + within,
+	SetErrno: "%p$ = call ptr @__errno_location()\nstore i32 5, ptr %p$, align 4",
+	GetErrno: "%p$ = call ptr @__errno_location()\n" + reading,
+	SetLocal: "%p$ = call ptr @llvm.threadlocal.address.p0(ptr @tl)\nstore i32 1, ptr %p$, align 4",
+	GetLocal: "%p$ = call ptr @llvm.threadlocal.address.p0(ptr @tl)\n" + reading,
+	Write:    "store i32 1, ptr %v, align 4",
+	Read:     "%w$ = load i32, ptr %v, align 4",
+	CopyIn:   "call void @llvm.memcpy.p0.p0.i64(ptr @s, ptr @ones, i64 20, i1 false)",
+	CopyOut: "call void @llvm.memcpy.p0.p0.i64(ptr %copy, ptr @s, i64 20, i1 false)\n%d$ = load i32, ptr %copy, align 4\n" +
+		"%p$ = getelementptr [5 x i32], ptr %copy, i64 0, i64 4\n%e$ = load i32, ptr %p$, align 4\n%c$ = icmp ne i32 %d$, %e$\n" +
+		"%w$ = zext i1 %c$ to i32",
+	Count:      "%d$ = load i32, ptr %i, align 4\n%w$ = add i32 %d$, 1\nstore i32 %w$, ptr %i, align 4",
+	Reset:      "store i32 0, ptr %i, align 4",
+	Input:      "%c$ = call zeroext i1 @__VERIFIER_nondet_bool()\n%w$ = zext i1 %c$ to i32",
+	Observe:    "",
+	ReturnIf:   choosing + "\nthen$:\nret {ret}\nelse$:",
+	Fail:       "call void @reach_error()",
+	FailIfRead: "%c$ = icmp eq i32 {r}, {a}" + failing,
+	FailIfBoth: "%w$ = load atomic i32, ptr @x seq_cst, align 4\n%d$ = load atomic i32, ptr @y seq_cst, align 4\n" +
+		"%e$ = icmp eq i32 %w$, {a}\n%k$ = icmp eq i32 %d$, {b}\n%c$ = and i1 %e$, %k$" + failing,
+	Exit:    choosing + "\nthen$:\ncall void @exit(i32 0)\nunreachable\nelse$:",
+	Leave:   choosing + "\nthen$:\ncall void @pthread_exit(ptr null)\nunreachable\nelse$:",
+	Raise:   fmt.Sprintf("%%w$ = call i32 @raise(i32 %d)", sigusr1),
+	Kill:    "%t$ = load i64, ptr %tid{a}, align 8\n" + killing,
+	Install: fmt.Sprintf("%%p$ = call ptr @signal(i32 %d, ptr {handler})", sigusr1),
+	Create:  "%w$ = call i32 @pthread_create(ptr %tid{a}, ptr null, ptr {thread}, ptr null)",
+	Join:    "%t$ = load i64, ptr %tid{a}, align 8\n%w$ = call i32 @pthread_join(i64 %t$, ptr null)",
+}

@@ -1,0 +1,211 @@
+package irprograms
+
+import "fmt"
+
+// Program is one program: main, further threads, and perhaps a handler of SIGUSR1.
+type Program struct {
+	Family  string
+	Seed    uint64
+	Number  int
+	Threads []Thread // functions; 0 is main, which creates threads of the others
+	Handler []Op     // nil: none is installed
+	Checks  Checks
+}
+
+// Checks are what a program is judged by, beside the checks that are always on.
+type Checks struct {
+	Race, Leak, Cleanup bool
+}
+
+// Thread is the body of a function: its blocks, the first of which it begins in.
+type Thread struct {
+	Blocks []Block
+}
+
+// Block is a basic block: operations and a terminator.
+type Block struct {
+	Ops  []Op
+	Term Term
+}
+
+// Op is an operation; what A and B say depends on its kind.
+type Op struct {
+	Kind Kind
+	A, B int
+}
+
+// Kind is the kind of an operation.
+type Kind uint8
+
+// The kinds of operations. Each thread has variables of its own: r, the last value read; those observed, in threads
+// that run nothing twice; i, a counter; v, a variable whose address may be published. Shared are x and y (A chooses), the lock m, the pointers h (to
+// the heap block) and q (to something published), the array s, and errno and the thread-local tl.
+const (
+	Load       Kind = iota // r = variable A, atomic
+	LoadPlain              //
+	Store                  // variable A = B, atomic
+	StorePlain             //
+	Xor                    // atomic xor of variable A with 1; r = the old value
+	Swap                   // compare-and-swap of variable A from 0 to 1; r = whether it went
+	Lock                   //
+	Unlock                 //
+	Trylock                // r = whether the lock is held now
+	UnlockIf               // where r
+	Malloc                 // h = a block that holds 0
+	Free                   // of h
+	Touch                  // the block of h, if there is one: r = its value, or (A is 1) its value = 1
+	Publish                // q = the address of v (A is 0) or of tl (A is 1)
+	Follow                 // q, if it points somewhere, as Touch does h
+	SetErrno               // errno = 5
+	GetErrno               // r = errno
+	SetLocal               // tl = 1
+	GetLocal               // r = tl
+	Write                  // v = 1, the thread's own
+	Read                   // r = v
+	CopyIn                 // s = all ones, by memcpy
+	CopyOut                // r = whether s is ones and zeros, by memcpy
+	Count                  // i = i + 1
+	Reset                  // i = 0
+	Input                  // r = an input of one bit
+	Observe                // r is observed
+	ReturnIf               // where r
+	Fail                   // always
+	FailIfRead             // where r is A
+	FailIfSeen             // where the values observed are zero or not as the bits of A say
+	FailIfBoth             // where x is A and y is B
+	Exit                   // the process, where r or A is 1
+	Leave                  // pthread_exit, where r or A is 1
+	Raise                  // SIGUSR1
+	Kill                   // pthread_kill: thread A of main's, or main where A is 0
+	Install                // the handler
+	Create                 // thread A of main's, which runs function B
+	Join                   // thread A of main's
+	kinds
+)
+
+// once reports whether operations of the kind must not lie on a cycle.
+func (k Kind) once() bool { return k == Malloc || k == Create || k == Observe }
+
+// Signals reports whether the program takes the platform's signals.
+func (p *Program) Signals() bool {
+	return p.Handler != nil || p.Has(Raise) || p.Has(Kill) || p.Has(Install)
+}
+
+// Term is the end of a block. A branch goes to To[k] by its condition's value.
+type Term struct {
+	Form Form
+	Cond Cond
+	To   []int
+}
+
+// Form is the form of a terminator.
+type Form uint8
+
+// The forms of terminators.
+const (
+	Return       Form = iota
+	Jump              // br
+	Branch            // br i1
+	Switch            // two or three ways
+	IndirectJump      // indirectbr, over a table of block addresses
+	forms
+)
+
+// Cond is what a branch depends on.
+type Cond uint8
+
+// The conditions.
+const (
+	ByInput   Cond = iota // an input chooses
+	ByShared              // the value of x
+	ByCounter             // To[0] as long as the counter is below its limit
+	ByRead                // the value of r
+	Never                 // an input is read, and To[0] taken whatever it is
+	conds
+)
+
+// limit is how far counters go.
+const limit = 2
+
+// straight is a thread of one block.
+func straight(ops ...Op) Thread { return Thread{Blocks: []Block{{Ops: ops}}} }
+
+// bound drops what would make states without end: operations of kinds that must not lie on a cycle, and counting on
+// cycles that do not test the counter.
+func (t *Thread) bound() {
+	cyclic, unguarded := t.onCycles(false), t.onCycles(true)
+	for i := range t.Blocks {
+		b := &t.Blocks[i]
+		var ops []Op
+		for _, op := range b.Ops {
+			if op.Kind.once() && cyclic[i] || op.Kind == Count && unguarded[i] {
+				continue
+			}
+			ops = append(ops, op)
+		}
+		b.Ops = ops
+	}
+}
+
+// onCycles says of each block whether it lies on a cycle; guarded leaves the edges out that are taken only while a
+// counter is below its limit.
+func (t *Thread) onCycles(guarded bool) []bool {
+	n := len(t.Blocks)
+	reach := make([][]bool, n)
+	for i := range reach {
+		reach[i] = make([]bool, n)
+		for k, to := range t.Blocks[i].Term.To {
+			term := &t.Blocks[i].Term
+			if !guarded || k > 0 || term.Form == Jump || term.Cond != ByCounter {
+				reach[i][to] = true
+			}
+		}
+	}
+	for k := range n {
+		for i := range n {
+			for j := range n {
+				reach[i][j] = reach[i][j] || reach[i][k] && reach[k][j]
+			}
+		}
+	}
+	on := make([]bool, n)
+	for i := range on {
+		on[i] = reach[i][i]
+	}
+	return on
+}
+
+// Alike reports whether main creates several threads of one function.
+func (p *Program) Alike() bool {
+	seen := map[int]bool{}
+	for _, b := range p.Threads[0].Blocks {
+		for _, op := range b.Ops {
+			if op.Kind == Create && seen[op.B] {
+				return true
+			} else if op.Kind == Create {
+				seen[op.B] = true
+			}
+		}
+	}
+	return false
+}
+
+// Has reports whether the program has an operation of a kind.
+func (p *Program) Has(kind Kind) bool {
+	threads := append([]Thread{straight(p.Handler...)}, p.Threads...)
+	for _, t := range threads {
+		for _, b := range t.Blocks {
+			for _, op := range b.Ops {
+				if op.Kind == kind {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// String shows a program's parts, for comparisons.
+func (p *Program) String() string {
+	return fmt.Sprintf("%v %v handler %v threads %+v", p.Family, p.Checks, p.Handler, p.Threads)
+}
