@@ -33,9 +33,9 @@ func TestReductions(t *testing.T) {
 // TestReductionSwitchedOff: what cannot be used is named with the reason.
 func TestReductionSwitchedOff(t *testing.T) {
 	for want, args := range map[string][]string{
-		"reduction local: the check leak judges the end of runs": {"--check=+leak", "../../testdata/threads/philosophers.c"},
-		"reduction local: the check leak judges the end of runs": {"--check=+leak,+memtrack", "../../testdata/threads/philosophers.c"},
-		"reduction local: handlers of signals are at work":       {"../../examples/platform/timer-masked.c", "--platform=../../platform/timer.c"},
+		"reduction local: the check leak judges the end of runs":     {"--check=+leak", "../../testdata/threads/philosophers.c"},
+		"reduction local: the check memtrack judges the end of runs": {"--check=+memtrack", "../../testdata/threads/philosophers.c"},
+		"reduction local: handlers of signals are at work":           {"../../examples/platform/timer-masked.c", "--platform=../../platform/timer.c"},
 		"reduction local: a thread may be cancelled at any instruction": {write(t, "cancelled.c", `#include <pthread.h>
 static void *work(void *arg) {
   pthread_setcanceltype(PTHREAD_CANCEL_ASYNCHRONOUS, 0);
