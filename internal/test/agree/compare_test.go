@@ -57,10 +57,9 @@ func (b *batch) compare(i int, n *tally, every bool) (found []*difference) {
 		if fault == "" {
 			continue
 		}
-		if d := (&difference{p, w, fault, want, got}); isKnown(d) < 0 {
+		d := &difference{p, w, fault, want, got}
+		if n.different(d); isKnown(d) < 0 {
 			found = append(found, d)
-		} else {
-			n.known(isKnown(d))
 		}
 	}
 	return found

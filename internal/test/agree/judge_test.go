@@ -21,6 +21,7 @@ var open = map[verdict.ReasonKind]string{
 	verdict.NoInvariant:      "no proof by induction was found",
 	verdict.Unsupported:      "the symbolic engine says what it does not do",
 	verdict.SolverGap:        "the solver left a question open",
+	verdict.Uninitialised:    "a block that was given again is read before it is written; the oracle minds only if a decision depends on it",
 }
 
 // missing is what is wrong where some failing places are not found.

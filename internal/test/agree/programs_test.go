@@ -150,6 +150,7 @@ func run(t *testing.T, jobs []job) {
 	close(queue)
 	all.Wait()
 	n.report(t)
+	n.summarise(t)
 	tell(t, found)
 }
 
