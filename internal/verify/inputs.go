@@ -112,7 +112,13 @@ func (s *Session) inputAssumptions(m *machine.Machine) (list []string) {
 		list = append(list, fmt.Sprintf("%s, each as likely as the others (%s)", r.Text, r.Place.Short()))
 	}
 	for _, r := range append(s.blind(m), s.between(m)...) {
-		list = append(list, fmt.Sprintf("%s (%s)", r.Text, r.Place.Short()))
+		text := r.Text
+		if r.Place.Known() {
+			text += " (" + r.Place.Short() + ")"
+		}
+		if !slices.Contains(list, text) {
+			list = append(list, text)
+		}
 	}
 	return slices.Concat(list, assumed, s.crashes(m), s.spared(m))
 }
