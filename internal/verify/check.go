@@ -203,7 +203,7 @@ func checkNames(set machine.CheckSet) (names []string) {
 func (s *Session) assumptions() []string {
 	var list []string
 	if n := len(s.Program.WeakOrders); n > 0 {
-		list = append(list, fmt.Sprintf("sequential consistency: the program uses weaker orders in %d places, the first at %s; effects that only they allow were not looked for",
+		list = append(list, fmt.Sprintf("sequential consistency: the program uses weaker orders in %d places, the first at %s; effects that only they allow were not looked for, and data races as if each were seq_cst",
 			n, s.Program.At(s.Program.WeakOrders[0]).Short()))
 	}
 	if s.Task.StdinGiven {
