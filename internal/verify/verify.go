@@ -330,7 +330,7 @@ func (t *Task) externals() map[string]*machine.External {
 // externals are the platform's functions, which all machines with the same options share,
 // and those that stand for what nobody has defined.
 func (s *Session) externals() map[string]*machine.External {
-	if s.known.options != s.platform() {
+	if s.known.all == nil || s.known.options != s.platform() {
 		s.known.options, s.known.all = s.platform(), s.Task.externals()
 	}
 	all := maps.Clone(s.known.all)
