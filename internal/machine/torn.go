@@ -7,15 +7,16 @@ import (
 )
 
 // A copy of memory is no single access. Where others may tell how far it has come, and
-// a data race is no violation by itself (Options.Torn), it is made in pieces, as large as
-// the alignment of both ends allows and of at most 8 bytes: before each of them
-// threads may switch. With both ends in reach of others a piece is read by one action and
+// it is no violation by itself that they do (Options.Torn; handlers and platform functions
+// make no data races), it is made in pieces, as large as the alignment of both ends allows
+// and of at most 8 bytes: before each of them threads may switch. With both ends in reach of others a piece is read by one action and
 // written by the next. The thread stays at the instruction meanwhile: its phase says
 // how far it has come, its result holds what was read.
 //
-// What it can miss: a compiler may move smaller pieces, and functions of the platform
-// act at once; where everything counts as shared, unknown values are read from or written to
-// a variable of the thread itself in one action with the other end (see Piece).
+// What it can miss: a compiler may move smaller pieces; numbers wider than 8 bytes and
+// arguments passed by value are accessed at once, and functions of the platform act at
+// once; where everything counts as shared, unknown values are read from or written to a
+// variable of the thread itself in one action with the other end (see Piece).
 
 // The word of a copy's phase.
 const (

@@ -17,6 +17,9 @@ var frameEnds = visibility.Of(visibility.EndJump, visibility.EndException, visib
 func (m *Machine) observe() {
 	m.observers = m.o.Observers | m.brought()
 	m.places = m.observers.Places()
+	if m.observers.Has(visibility.Handler) || m.observers.Has(visibility.Environment) {
+		m.o.Torn = !m.o.Counted // what they meet in the middle of a copy is no data race
+	}
 }
 
 // brought are the observers that the program brings with it.

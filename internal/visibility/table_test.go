@@ -16,6 +16,8 @@ var siblings = map[string]pair{
 	"copied-argument":       {SharedRead, RaceCheck},
 	"free-again":            {Free, OtherThread},
 	"struct-copy":           {SharedWrite, OtherThread},
+	"handler-copy":          {SharedWrite, Handler},
+	"environment-copy":      {SharedWrite, Environment},
 }
 
 // TestCells: each cell shows, with a program that there is, or says why no program can tell; and there is no program
