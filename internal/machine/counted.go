@@ -13,7 +13,7 @@ import "heddle/internal/program"
 func (m *Machine) StepPlain(t int) (pc int, f *Fault) {
 	m.choice, m.round = 0, false
 	at := m.tcb(t) + tcbPC
-	r := runner{t: t, start: int(m.w[at]), fuel: fuelPerStep}
+	r := runner{t: t, start: int(m.w[at]), fuel: m.o.LongestStep}
 	_, f = m.run(&r, true)
 	return int(m.w[at]), f
 }

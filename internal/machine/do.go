@@ -145,7 +145,7 @@ func (m *Machine) advance(t, start int) *Fault {
 	if m.o.Observable {
 		return m.advanceSlowly(t, start, func(int) {})
 	}
-	r := runner{t: t, start: start, frame: m.frameAt(t, start), fuel: fuelPerStep}
+	r := runner{t: t, start: start, frame: m.frameAt(t, start), fuel: m.o.LongestStep}
 	if m.o.EveryInstruction && start == noStart {
 		return nil
 	}
@@ -183,7 +183,7 @@ func (m *Machine) advanceSlowly(t, start int, look func(t int)) *Fault {
 	if m.Status(t) != Running || m.RunStatus() != Going || m.Stopped(t) || start == noStart && m.stopsAt(t) {
 		return nil
 	}
-	r := runner{t: t, start: start, frame: m.frameAt(t, start), fuel: fuelPerStep}
+	r := runner{t: t, start: start, frame: m.frameAt(t, start), fuel: m.o.LongestStep}
 	for {
 		look(t)
 		why, f := m.run(&r, true)

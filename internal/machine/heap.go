@@ -141,6 +141,8 @@ func (m *Machine) newHeapObjectIn(t int, size uint64, room uint32) (uint64, *Fau
 		return 0, f
 	}
 	at := m.heapDesc(t, idx)
+	m.w.Claim(at)
+	m.w.Claim(base)
 	m.set(at, uint64(HeapObject)<<kindShift|bitAlive|m.sharedBit()|uint64(base))
 	m.set(at+1, size)
 	for k := uint64(1); k < span; k++ {

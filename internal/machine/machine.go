@@ -52,6 +52,10 @@ type Options struct {
 	// accesses to shared memory are visible as long as a thread was not joined.
 	Steady bool
 
+	// LongestStep bounds the jumps and calls of one step: a thread that makes so many without
+	// a visible action is stopped where it is, so that a search can see that it repeats itself. 0: 20,000.
+	LongestStep int
+
 	// EveryInstruction makes every LLVM instruction a place to switch threads.
 	EveryInstruction bool
 
@@ -178,6 +182,9 @@ func New(p *program.Program, o Options) (*Machine, error) {
 	if err != nil {
 		return nil, err
 	}
+	if o.LongestStep == 0 {
+		o.LongestStep = longestStep
+	}
 	if o.Counted {
 		o.EveryInstruction, o.EverywhereShared = true, true
 	}
@@ -199,6 +206,9 @@ func New(p *program.Program, o Options) (*Machine, error) {
 		m.maxThreads = min(m.maxThreads, o.MaxThreads)
 	}
 	m.call.M = m
+	for _, at := range []uint32{0, descBase, ctlThreads, auxAlive} {
+		w.Claim(at)
+	}
 	if m.code, m.blockwise = p.Code, p.Code; o.Opaque {
 		m.guardCode()
 		m.blockCode()

@@ -321,7 +321,7 @@ func (m *Machine) Advance(t int, s Stride) (Rest, *Fault) {
 		}
 		start = m.PC(t)
 	}
-	r := runner{t: t, start: start, frame: s.Frame, fuel: fuelPerStep, bare: s.Bare, pauses: true, leaves: -1}
+	r := runner{t: t, start: start, frame: s.Frame, fuel: m.o.LongestStep, bare: s.Bare, pauses: true, leaves: -1}
 	if s.Leave {
 		r.leaves = m.PC(t)
 	}

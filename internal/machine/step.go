@@ -5,10 +5,11 @@ import (
 	"heddle/internal/program"
 )
 
-// fuelPerStep bounds the jumps and calls of one step: a thread that makes so
-// many without a visible action is stopped where it is, so that a search can
-// see that it repeats itself.
-const fuelPerStep = 20_000
+// longestStep is Options.LongestStep where nothing is said of it.
+const longestStep = 20_000
+
+// LongestStep is Options.LongestStep, which is not 0.
+func (m *Machine) LongestStep() int { return m.o.LongestStep }
 
 // blocksPerFuel: making and freeing a heap block takes time for each block that
 // the thread has.
@@ -250,7 +251,7 @@ func (m *Machine) execute(r *runner, single bool) (stop, *Fault) {
 				return atVisible, nil
 			}
 		case program.Call:
-			if r.fuel--; r.fuel < -fuelPerStep {
+			if r.fuel--; r.fuel < -m.o.LongestStep {
 				m.set(b+tcbPC, uint64(pc))
 				return atVisible, nil
 			}

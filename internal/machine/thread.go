@@ -11,6 +11,8 @@ func (m *Machine) spawn(by, fn int, args []uint64) (int, *Fault) {
 		return 0, &Fault{Class: Limit, Thread: t, Text: fmt.Sprintf("more than %d threads", m.maxThreads), Other: -1}
 	}
 	b := m.tcb(t)
+	m.w.Claim(b)
+	m.w.Claim(b + descBase)
 	m.threads = max(m.threads, t+1)
 	m.set(ctlThreads, uint64(m.threads))
 	m.live++

@@ -18,6 +18,8 @@ package platform
 
 import (
 	"io/fs"
+	"maps"
+	"sync"
 
 	"heddle/internal/machine"
 	"heddle/internal/platform/abi"
@@ -112,8 +114,25 @@ func groups(o Options) [][]machine.External {
 	}
 }
 
-// All are the functions by name.
+// All are the functions by name, in a map of the caller's own. Those for the same options are made once: tests open
+// sessions by the ten thousand.
 func All(o Options) map[string]*machine.External {
+	known.Lock()
+	defer known.Unlock()
+	if known.all == nil || known.options != o {
+		known.options, known.all = o, allOf(o)
+	}
+	return maps.Clone(known.all)
+}
+
+// known are the functions for the options asked for last.
+var known struct {
+	sync.Mutex
+	options Options
+	all     map[string]*machine.External
+}
+
+func allOf(o Options) map[string]*machine.External {
 	all := map[string]*machine.External{}
 	for _, group := range groups(o) {
 		for i := range group {

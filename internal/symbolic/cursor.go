@@ -175,11 +175,8 @@ func (c *Cursor) goOn(thread bool) *system.Failure {
 	return c.Settle(c.now.acted, c.now.born)
 }
 
-// roundsPerAction bounds the instructions with opaque operands of one action: a thread
-// that takes more stops where it is, so that a search sees what it does.
-const roundsPerAction = 20_000
-
-// run takes a thread to its next stop. It is over unless there is a question.
+// run takes a thread to its next stop. It is over unless there is a question. A thread that executes as many
+// instructions with opaque operands as a step may have jumps stops where it is.
 func (c *Cursor) run(t int) (over bool, f *system.Failure) {
 	s := c.s
 	s.thread, s.begin, s.choice, s.frame = t, c.now.begin, c.now.choice, c.now.frame
@@ -187,7 +184,7 @@ func (c *Cursor) run(t int) (over bool, f *system.Failure) {
 	leave := c.leaves
 	c.leaves = false
 	c.fresh = true
-	for range roundsPerAction {
+	for range s.m.LongestStep() {
 		before := s.m.Mark()
 		rest, fault := s.m.Advance(t, machine.Stride{Choice: c.now.choice, Begin: s.begin, Bare: bare, Leave: leave, Frame: s.frame})
 		executed = executed || s.m.Mark() != before // it may have come round to where it was

@@ -67,6 +67,7 @@ type Task struct {
 	Spill               bool // go on with bitstate when the store's memory is spent
 	KeepGoing           bool
 	Table               bool   // tell of each thing that is checked whether it holds; KeepGoing as well
+	LongestStep         int    // machine.Options.LongestStep
 	EveryInstruction    bool   // threads switch at every LLVM instruction: ReductionNone
 	Method              string // of statistics, for queries about runs; "": the default
 	Splitting           Splitting
@@ -373,6 +374,7 @@ func (s *Session) machineOptions() machine.Options {
 		Unwritten:        t.Unwritten,
 		Counting:         s.counting,
 		Spurious:         s.spurious(),
+		LongestStep:      t.LongestStep,
 	}
 	if t.Engine.symbolic() {
 		o.EverywhereShared, o.Inputs, o.EitherWay = true, anyInput{}, true

@@ -59,7 +59,7 @@ func (b *batch) reference(i int) outcome {
 }
 
 const (
-	mostOracle = 1_500 // states of an enumerated program; one with more is not compared
+	mostOracle = 1_000 // states of an enumerated program; one with more is not compared
 	mostLarger = 5_000 // of a larger one
 
 	// copyPiece is how many bytes of a copy are one step where data races are no violations.

@@ -42,14 +42,14 @@ var ways = append(reductions(), []way{
 	{"symmetry", places, 2, func(t *verify.Task) { t.Symmetry, t.Reduction = true, verify.ReductionLocal }, alike},
 	{"symmetry none", places, 4, func(t *verify.Task) { t.Symmetry, t.Reduction = true, verify.ReductionNone }, alike},
 	{"counting", answer, 4, func(t *verify.Task) { t.KeepGoing, t.CounterAbstraction, t.MaxStates = false, verify.CountOn, 2000 }, counted},
-	{"symbolic", places, 48, func(t *verify.Task) { few(t); t.Engine = verify.EngineSymbolic }, unsignalled},
-	{"symbolic local", answer, 96, func(t *verify.Task) {
+	{"symbolic", places, 16, func(t *verify.Task) { few(t); t.Engine = verify.EngineSymbolic }, unsignalled},
+	{"symbolic local", answer, 32, func(t *verify.Task) {
 		few(t)
 		t.Engine, t.Reduction, t.KeepGoing = verify.EngineSymbolic, verify.ReductionLocal, false
 	}, unsignalled},
-	{"merge", answer, 96, func(t *verify.Task) { few(t); t.Engine, t.Merge, t.KeepGoing = verify.EngineSymbolic, true, false }, unsignalled},
-	{"bmc", answer, 96, func(t *verify.Task) { few(t); t.Engine, t.KeepGoing = verify.EngineBMC, false }, unsignalled},
-	{"k-induction", answer, 192, func(t *verify.Task) {
+	{"merge", answer, 32, func(t *verify.Task) { few(t); t.Engine, t.Merge, t.KeepGoing = verify.EngineSymbolic, true, false }, unsignalled},
+	{"bmc", answer, 32, func(t *verify.Task) { few(t); t.Engine, t.KeepGoing = verify.EngineBMC, false }, unsignalled},
+	{"k-induction", answer, 64, func(t *verify.Task) {
 		t.Engine, t.Induction, t.KeepGoing, t.MaxSeconds = verify.EngineBMC, true, false, 1
 	}, unsignalled},
 }...)
@@ -89,8 +89,12 @@ func task(p *irprograms.Program) verify.Task {
 			checks = checks.With(c.check)
 		}
 	}
-	return verify.Task{Checks: checks, KeepGoing: true, MaxStates: mostStates}
+	return verify.Task{Checks: checks, KeepGoing: true, MaxStates: mostStates, LongestStep: shortestStep + p.Number%8*10}
 }
+
+// shortestStep is how many jumps and calls steps have at most, and some more: many private loops
+// have no end, and where they are left must not matter.
+const shortestStep = 30
 
 // few bounds a search with unknowns, whose states cost more.
 func few(t *verify.Task) { t.MaxStates, t.MaxSeconds = 500, 1 }

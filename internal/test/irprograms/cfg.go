@@ -81,7 +81,7 @@ func (g *Graphs) Program(i int) *Program {
 var graphOps = []Op{
 	{Load, 0, 0}, {Load, 1, 0}, {Store, 0, 1}, {Store, 1, 1}, {Store, 0, 0}, {LoadPlain, 1, 0}, {StorePlain, 1, 1}, {Xor, 0, 0},
 	{SetLocal, 0, 0}, {GetLocal, 0, 0}, {Write, 0, 0}, {Read, 0, 0}, {Count, 0, 0}, {Count, 0, 0}, {Count, 0, 0}, {Reset, 0, 0},
-	{Input, 0, 0}, {Input, 0, 0}, {FailIfRead, 1, 0}, {Publish, 0, 0},
+	{Input, 0, 0}, {Input, 0, 0}, {Input, 1, 0}, {FailIfRead, 1, 0}, {FailIfRead, 2, 0}, {Publish, 0, 0},
 }
 
 // decorate puts operations and conditions into a graph.

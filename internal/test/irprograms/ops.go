@@ -19,6 +19,8 @@ func (f *function) template(op Op) string {
 		text = "%p$ = call ptr @llvm.threadlocal.address.p0(ptr @tl)\nstore atomic ptr %p$, ptr @q seq_cst, align 8"
 	case (op.Kind == Touch || op.Kind == Follow) && op.A == 1:
 		text = strings.Replace(text, within, writing, 1)
+	case op.Kind == Input && op.A == 1:
+		text = twoBits
 	case op.Kind == Kill && f.thread > 0:
 		text = "%t$ = load i64, ptr @first, align 8\n" + killing
 	case (op.Kind == Exit || op.Kind == Leave) && op.A == 1:
@@ -49,10 +51,12 @@ func (f *function) seenIs(bits int) string {
 const (
 	reading  = "%w$ = load i32, ptr %p$, align 4"
 	choosing = "%c$ = icmp ne i32 {r}, 0\nbr i1 %c$, label %then$, label %else$"
-	killing  = "%k$ = call i32 @pthread_kill(i64 %t$, i32 10)"
-	within   = "\n%c$ = icmp eq ptr %p$, null\nbr i1 %c$, label %else$, label %then$\nthen$:\n%u$ = load i32, ptr %p$, align 4\nbr label %else$\nelse$:\n%w$ = phi i32 [ {r}, %{pre} ], [ %u$, %then$ ]"
-	writing  = "\n%c$ = icmp eq ptr %p$, null\nbr i1 %c$, label %else$, label %then$\nthen$:\nstore i32 1, ptr %p$, align 4\nbr label %else$\nelse$:"
-	failing  = "\nbr i1 %c$, label %then$, label %else$\nthen$:\ncall void @reach_error()\nbr label %else$\nelse$:"
+	twoBits  = "%c$ = call zeroext i1 @__VERIFIER_nondet_bool()\n%d$ = call zeroext i1 @__VERIFIER_nondet_bool()\n" +
+		"%k$ = zext i1 %c$ to i32\n%l$ = zext i1 %d$ to i32\n%m$ = shl i32 %k$, 1\n%w$ = or i32 %m$, %l$"
+	killing = "%k$ = call i32 @pthread_kill(i64 %t$, i32 10)"
+	within  = "\n%c$ = icmp eq ptr %p$, null\nbr i1 %c$, label %else$, label %then$\nthen$:\n%u$ = load i32, ptr %p$, align 4\nbr label %else$\nelse$:\n%w$ = phi i32 [ {r}, %{pre} ], [ %u$, %then$ ]"
+	writing = "\n%c$ = icmp eq ptr %p$, null\nbr i1 %c$, label %else$, label %then$\nthen$:\nstore i32 1, ptr %p$, align 4\nbr label %else$\nelse$:"
+	failing = "\nbr i1 %c$, label %then$, label %else$\nthen$:\ncall void @reach_error()\nbr label %else$\nelse$:"
 )
 
 // templates are by kind.

@@ -66,7 +66,7 @@ const (
 	CopyOut                // r = whether s is ones and zeros, by memcpy
 	Count                  // i = i + 1
 	Reset                  // i = 0
-	Input                  // r = an input of one bit
+	Input                  // r = an input: of one bit, A = 1: of two
 	Observe                // r is observed
 	ReturnIf               // where r
 	Fail                   // always

@@ -301,7 +301,7 @@ type condition struct{ bit, number string }
 // conditions are by Cond.
 var conditions = [conds]condition{
 	ByInput: {"%c$ = call zeroext i1 @__VERIFIER_nondet_bool()",
-		"%c$ = call zeroext i1 @__VERIFIER_nondet_bool()\n%d$ = call zeroext i1 @__VERIFIER_nondet_bool()\n%k$ = zext i1 %c$ to i32\n%l$ = zext i1 %d$ to i32\n%n$ = add i32 %k$, %l$"},
+		"%c$ = call zeroext i1 @__VERIFIER_nondet_bool()\n%d$ = call zeroext i1 @__VERIFIER_nondet_bool()\n%k$ = zext i1 %c$ to i32\n%l$ = zext i1 %d$ to i32\n%m$ = shl i32 %k$, 1\n%n$ = or i32 %m$, %l$"},
 	ByShared: {"%l$ = load atomic i32, ptr @x seq_cst, align 4\n%c$ = icmp eq i32 %l$, 1",
 		"%l$ = load atomic i32, ptr @x seq_cst, align 4\n%n$ = and i32 %l$, 3"},
 	ByCounter: {fmt.Sprintf("%%l$ = load i32, ptr %%i, align 4\n%%c$ = icmp slt i32 %%l$, %d", limit),

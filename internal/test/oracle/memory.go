@@ -31,6 +31,8 @@ func (st *step) reach(at value, size uint64, write bool) []cell {
 		st.fail("bounds")
 	case write && o.constant:
 		st.fail("readonly")
+	case write:
+		return st.change(at.obj).cells[at.n : at.n+size]
 	default:
 		return o.cells[at.n : at.n+size]
 	}

@@ -5,6 +5,7 @@ import "slices"
 // state is everything that a program is at one moment. A step works on a copy.
 type state struct {
 	objects []*object // by number; a number without an object is free. 0 is never taken
+	own     []*object // those that no other state has: see change
 	threads []*thread // in the order of their creation
 	section int       // the number of the thread in an atomic section, plus one; 0: none
 	depth   int       // sections that it is in
@@ -108,10 +109,11 @@ type frame struct {
 	mask  uint32 // of a handler: the signals that were blocked before
 }
 
-// copy is the state for a step to work on: nothing in it is shared with s but constants.
+// copy is the state for a step to work on: nothing in it is shared with s but objects, which only change gives to be
+// changed.
 func (s *state) copy() *state {
 	c := *s
-	c.copyObjects()
+	c.objects, c.own = slices.Clone(s.objects), nil
 	c.threads = make([]*thread, len(s.threads))
 	for i, t := range s.threads {
 		n := *t
@@ -128,31 +130,16 @@ func (s *state) copy() *state {
 	return &c
 }
 
-// copyObjects gives the state objects of its own, from one piece of memory each for
-// objects and cells: it is most of the work of an exploration.
-func (s *state) copyObjects() {
-	count := 0
-	for _, o := range s.objects {
-		if o != nil && !o.constant {
-			count += len(o.cells)
-		}
+// change gives an object to be changed: a copy, unless the state made it for itself.
+func (s *state) change(number int) *object {
+	o := s.objects[number]
+	if !slices.Contains(s.own, o) {
+		n := *o
+		n.cells, n.syncs = slices.Clone(o.cells), slices.Clone(o.syncs)
+		o = &n
+		s.objects[number], s.own = o, append(s.own, o)
 	}
-	own, objects, cells := make([]*object, len(s.objects)), make([]object, len(s.objects)), make([]cell, 0, count)
-	for i, o := range s.objects {
-		if own[i] = o; o == nil || o.constant {
-			continue
-		}
-		n := &objects[i]
-		*n = *o
-		if o.cells != nil {
-			first := len(cells)
-			cells = append(cells, o.cells...)
-			n.cells = cells[first:len(cells):len(cells)]
-		}
-		n.syncs = slices.Clone(o.syncs)
-		own[i] = n
-	}
-	s.objects = own
+	return o
 }
 
 // add gives an object the lowest free number.
@@ -174,7 +161,7 @@ func (s *state) newObject(a area, size uint64) int {
 
 // end ends an object's life.
 func (s *state) end(number int) {
-	o := s.objects[number]
+	o := s.change(number)
 	o.dead, o.cells, o.syncs = true, nil, nil
 }
 

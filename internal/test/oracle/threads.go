@@ -160,8 +160,8 @@ func (st *step) update(at value, s sync) {
 	if st.stopped() {
 		return
 	}
-	o := st.objects[at.obj]
-	o.syncs = slices.DeleteFunc(slices.Clone(o.syncs), func(s sync) bool { return s.off == at.n })
+	o := st.change(at.obj)
+	o.syncs = slices.DeleteFunc(o.syncs, func(s sync) bool { return s.off == at.n })
 	if s.owner != 0 || s.destroyed {
 		o.syncs = append(o.syncs, s)
 		slices.SortFunc(o.syncs, func(a, b sync) int { return cmp.Compare(a.off, b.off) })

@@ -1,0 +1,120 @@
+package agree
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+
+	"heddle/internal/test/irprograms"
+	"heddle/internal/verdict"
+	"heddle/internal/verify"
+)
+
+var update = flag.Bool("update", false, "write the counts of this code to testdata/counts")
+
+// counted programs of each family: enough for every way to leave something out, few enough to be run all the time.
+var countedPrograms = map[string]int{"graph": 150, "pair": 110, "signal pair": 60, larger: 12}
+
+// Bounds of a search whose states are counted.
+const (
+	mostCounted = 3_000
+	mostPolls   = 20_000 // looks at the clock, which is none: a limit on time would make counts differ
+)
+
+// TestCounts holds the states and transitions of each way to those of testdata/counts: what a search leaves out
+// may be a proof's mistake, and what it no longer leaves out is its users' time. A change of the counts is to be explained
+// where it is made; -update writes them.
+func TestCounts(t *testing.T) {
+	for _, f := range append(families(1, irprograms.MostBlocks), family{larger, irprograms.NewLarger(1).Program}) {
+		t.Run(strings.ReplaceAll(f.name, " ", "_"), func(t *testing.T) { f.counts(t, countedPrograms[f.name]) })
+	}
+}
+
+func (f family) counts(t *testing.T, n int) {
+	var programs []*irprograms.Program
+	for i := range n {
+		programs = append(programs, f.program(i))
+	}
+	name := filepath.Join("testdata", "counts", strings.ReplaceAll(f.name, " ", "-")+".txt")
+	text, err := os.ReadFile(name)
+	if err != nil && !*update {
+		t.Fatal(err)
+	}
+	want := strings.Split(strings.TrimSuffix(string(text), "\n"), "\n")
+	got := make([]string, n)
+	var parts sync.WaitGroup
+	for w := range workers {
+		parts.Go(func() {
+			b := load(t, programs)
+			for i := w; i < n && !t.Failed(); i += workers {
+				if got[i] = b.counts(i); !*update && (i >= len(want) || got[i] != want[i]) {
+					t.Errorf("program %d of family %s: states and transitions are\n%s", i, f.name, changed(want, got[i], i))
+				}
+			}
+		})
+	}
+	parts.Wait()
+	if *update {
+		if err := os.WriteFile(name, []byte(strings.Join(got, "\n")+"\n"), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// changed shows the ways of which the counts have changed.
+func changed(want []string, got string, i int) string {
+	if i >= len(want) {
+		return got
+	}
+	var list []string
+	was := strings.Split(want[i], "; ")
+	for k, part := range strings.Split(got, "; ") {
+		if k >= len(was) || was[k] != part {
+			list = append(list, part+", and were "+strings.Join(was[min(k, len(was)):min(k+1, len(was))], ""))
+		}
+	}
+	return strings.Join(list, "\n")
+}
+
+// counts are the answer, states, transitions, and actions of all counterexamples of each way that suits program i.
+func (b *batch) counts(i int) string {
+	p := b.programs[i]
+	var list []string
+	for k := range ways {
+		w := &ways[k]
+		if w.suits != nil && !w.suits(p) {
+			continue
+		}
+		t := task(p)
+		w.task(&t)
+		if t.Workers > 1 {
+			continue // whoever comes first counts a state
+		}
+		polls := 0.0
+		t.Clock = func() float64 { polls++; return polls }
+		t.MaxStates, t.MaxSeconds = min(t.MaxStates, mostCounted), mostPolls
+		list = append(list, w.name+" "+b.count(i, t))
+	}
+	return fmt.Sprintf("%d: %s", i, strings.Join(list, "; "))
+}
+
+func (b *batch) count(i int, t verify.Task) string {
+	s, err := b.open(i, t)
+	if err != nil {
+		return err.Error()
+	}
+	r, err := s.Check()
+	if err != nil {
+		return err.Error()
+	}
+	answer := map[verdict.Answer]string{verdict.Verified: "+", verdict.Violated: "-", verdict.Unknown: "?"}[r.Verdict.Answer]
+	actions := 0
+	for _, t := range r.Traces {
+		actions += t.Actions
+	}
+	return fmt.Sprintf("%s%d/%d/%d", answer, r.Verdict.Stats.States, r.Verdict.Stats.Transitions, actions)
+}
