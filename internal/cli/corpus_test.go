@@ -58,17 +58,18 @@ func annotatedPrograms(t *testing.T, patterns ...string) []annotated {
 func parseAnnotations(t *testing.T, name, text string) annotated {
 	t.Helper()
 	a := annotated{file: name, atLevel: map[string]string{}, want: map[string][]int{}}
-	m := verdictLine.FindStringSubmatch(text)
+	notes := notesOf(text)
+	m := verdictLine.FindStringSubmatch(notes)
 	if m == nil {
 		t.Fatalf("%s has no verdict line", name)
 	}
 	a.verdict = m[1]
 	a.only64 = strings.Contains(text, "\n// only: 64 bits\n")
-	a.large = largeLine.MatchString(text)
-	for _, l := range levelLine.FindAllStringSubmatch(text, -1) {
+	a.large = largeLine.MatchString(notes)
+	for _, l := range levelLine.FindAllStringSubmatch(notes, -1) {
 		a.atLevel[l[1]] = l[2]
 	}
-	if f := flagsLine.FindStringSubmatch(text); f != nil {
+	if f := flagsLine.FindStringSubmatch(notes); f != nil {
 		a.flags = strings.Fields(f[1])
 		for i, word := range a.flags {
 			if i > 0 && a.flags[i-1] == "--platform" {
@@ -77,11 +78,25 @@ func parseAnnotations(t *testing.T, name, text string) annotated {
 		}
 	}
 	for i, line := range strings.Split(text, "\n") {
+		if !strings.Contains(line, "// want: ") {
+			continue
+		}
 		for _, w := range wantMark.FindAllStringSubmatch(line, -1) {
 			a.want[w[1]] = append(a.want[w[1]], i+1)
 		}
 	}
 	return a
+}
+
+// notesOf are the lines that are comments: hundreds of programs are read before each test.
+func notesOf(text string) string {
+	var notes strings.Builder
+	for line := range strings.Lines(text) {
+		if strings.HasPrefix(line, "// ") {
+			notes.WriteString(line)
+		}
+	}
+	return notes.String()
 }
 
 var programs = []string{"../../testdata/*/*.c", "../../testdata/*/*.cc", "../../examples/*.c", "../../examples/platform/*.c"}

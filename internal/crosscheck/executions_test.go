@@ -254,3 +254,56 @@ func TestExecutionsOfRandomPrograms(t *testing.T) {
 		t.Errorf("only %d of %d programs are small enough to be compared", compared, n)
 	}
 }
+
+// TestExecutionsOfLongLoops: where a long private loop is left, and gone on with, makes no execution another one.
+func TestExecutionsOfLongLoops(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "loops.c")
+	if err := os.WriteFile(file, []byte(longLoops), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	s := openForExecutions(t, tool(t), file)
+	s.Task.MaxExecutions = 100
+	for _, longest := range []int{0, 2, 3, 7} {
+		s.Task.LongestStep = longest
+		r, m, err := s.Explore(nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m.Close()
+		if !r.Complete() || r.Executions() != 2 {
+			t.Errorf("%d executions with steps of %d jumps, want 2: one for each order of the stores to x (%v)", r.Executions(), longest, r.Limits)
+		}
+	}
+}
+
+const longLoops = `#include <pthread.h>
+static volatile int x, table[2];
+static int half(int n) { return n / 2; }
+static void *one(void *p) {
+	int sum = 0;
+	for (int i = 0; i < 12; i++)
+		sum += half(i);
+	for (int i = 40; i > 0; i /= 3)
+		switch (i % 3) { case 0: sum++; break; case 1: sum += 2; break; default: sum += i; }
+	x = sum;
+	return 0;
+}
+static void *two(void *p) {
+	int i = 0;
+	static void *const to[] = { &&again, &&again, &&over };
+again:
+	i += i < 20 ? 2 : 1;
+	goto *to[i % 3 == 2 && i > 20 ? 2 : i % 2];
+over:
+	x = i;
+	return 0;
+}
+int main(void) {
+	pthread_t a, b;
+	pthread_create(&a, 0, one, 0);
+	pthread_create(&b, 0, two, 0);
+	pthread_join(a, 0);
+	pthread_join(b, 0);
+	return 0;
+}
+`

@@ -121,7 +121,7 @@ func (m *Machine) Next(t int, e *Effects) {
 			e.Access(a, false)
 		}
 	case program.Ret, program.LifetimeEnd, program.StackRestore: // noteEnd tells
-	case program.Jump, program.Branch, program.Call: // a long run without a visible action
+	case program.Jump, program.Branch, program.Switch, program.IndirectJump, program.Call: // a long run without a visible action
 	default:
 		e.Whole = true // it fails
 	}

@@ -225,13 +225,17 @@ func (m *Machine) execute(r *runner, single bool) (stop, *Fault) {
 			pc++
 
 		case program.Jump:
-			pc = int(in.Imm)
-			m.noteRound(r, in.Sub, fp)
 			if r.fuel--; r.fuel < 0 {
 				m.set(b+tcbPC, uint64(pc))
 				return atVisible, nil
 			}
+			pc = int(in.Imm)
+			m.noteRound(r, in.Sub, fp)
 		case program.Branch:
+			if r.fuel--; r.fuel < 0 {
+				m.set(b+tcbPC, uint64(pc))
+				return atVisible, nil
+			}
 			if m.operand(in.A, fp)&1 != 0 {
 				pc = int(in.B)
 				m.noteRound(r, in.Sub&program.Round, fp)
@@ -239,17 +243,13 @@ func (m *Machine) execute(r *runner, single bool) (stop, *Fault) {
 				pc = int(in.C)
 				m.noteRound(r, in.Sub&program.RoundElse, fp)
 			}
+		case program.Switch:
 			if r.fuel--; r.fuel < 0 {
 				m.set(b+tcbPC, uint64(pc))
 				return atVisible, nil
 			}
-		case program.Switch:
 			pc = m.p.Switches[in.Imm].Target(m.operand(in.A, fp))
 			m.noteRound(r, in.Sub, fp)
-			if r.fuel--; r.fuel < 0 {
-				m.set(b+tcbPC, uint64(pc))
-				return atVisible, nil
-			}
 		case program.Call:
 			if r.fuel--; r.fuel < -m.o.LongestStep {
 				m.set(b+tcbPC, uint64(pc))
@@ -298,6 +298,12 @@ func (m *Machine) execute(r *runner, single bool) (stop, *Fault) {
 				r.leaves = -1
 				goto again
 			}
+			if in.Op == program.IndirectJump {
+				if r.fuel--; r.fuel < 0 {
+					m.set(b+tcbPC, uint64(pc))
+					return atVisible, nil
+				}
+			}
 			mark, start := m.Mark(), r.start
 			f, halted := m.rare(r, pc, in, fp)
 			if halted {
@@ -310,9 +316,6 @@ func (m *Machine) execute(r *runner, single bool) (stop, *Fault) {
 			}
 			if in.Op == program.IndirectJump {
 				m.noteRound(r, in.Sub, fp)
-				if r.fuel--; r.fuel < 0 {
-					return atVisible, nil
-				}
 				pc = int(m.w[b+tcbPC])
 				continue
 			}
