@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"path"
+	"strconv"
 	"strings"
 )
 
@@ -20,7 +21,7 @@ type cause struct{ name, text string }
 type claim struct {
 	pattern string // of SET/KIND/TEST, with * and ?
 	what    string // verdicts or executions
-	says    string // a part of heddle's answer or reason that must be there; empty: anything
+	says    string // a part of heddle's answer or reason that must be there, or the whole number; empty: anything
 	cause   string
 	used    int
 }
@@ -68,12 +69,20 @@ func readCauses(text string) (*causes, error) {
 // explain finds the first claim on a difference.
 func (c *causes) explain(key, what, said string) (string, bool) {
 	for _, l := range c.claims {
-		if l.what == what && strings.Contains(said, l.says) && matches(l.pattern, key) {
+		if l.what == what && l.speaksOf(said) && matches(l.pattern, key) {
 			l.used++
 			return l.cause, true
 		}
 	}
 	return "", false
+}
+
+// speaksOf reports whether the claim is about such an answer. A number is not a part of another one.
+func (l *claim) speaksOf(said string) bool {
+	if _, err := strconv.Atoi(l.says); err == nil {
+		return said == l.says
+	}
+	return strings.Contains(said, l.says)
 }
 
 // matches reports whether a pattern matches a name as a whole; * stands for anything, slashes too.

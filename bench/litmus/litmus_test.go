@@ -193,6 +193,15 @@ func TestCauses(t *testing.T) {
 	if idle := c.idle(); !right || other || what || longer || len(idle) != 1 || idle[0] != "s/idle executions a" {
 		t.Error(right, other, what, longer, idle)
 	}
+	c, err = readCauses("cause a: b\ns/k/t executions a: 2")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, number := c.explain("s/k/t", executions, "2")
+	_, another := c.explain("s/k/t", executions, "24")
+	if !number || another {
+		t.Error("a number is to be the whole answer", number, another)
+	}
 }
 
 func TestBadArguments(t *testing.T) {

@@ -13,6 +13,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"heddle/internal/flat"
 	"heddle/internal/verdict"
 	"heddle/internal/verify"
 )
@@ -21,8 +22,10 @@ var updateCounts = flag.Bool("update-counts", false, "write the counts of states
 
 // Bounds of a search whose states are counted.
 const (
-	mostCounted = 2_000
-	mostPolls   = 500 // looks at the clock, which is none: a limit on time would make counts differ
+	mostCounted    = 2_000
+	mostExecutions = 100
+	mostDeep       = 100
+	mostPolls      = 500 // looks at the clock, which is none: a limit on time would make counts differ
 )
 
 // countedWays are the ways to search a program whose flags say nothing of it.
@@ -106,8 +109,9 @@ func (a *annotated) counts(t *testing.T) string {
 		if w.set(&k); w.name != "default" && a.says("--engine", "--reduction", "--search", "--symmetry", "--context-bound", "--delay-bound", "--switch-everywhere", "--counter-abstraction") {
 			continue
 		}
-		list = append(list, w.name+" "+countOf(func() (*verify.Session, error) { return verify.OpenModule(mod, k) }))
+		list = append(list, w.name+" "+countOf(mod, k))
 	}
+	list = append(list, "executions "+executionsOf(mod, task))
 	return strings.Join(list, "; ")
 }
 
@@ -134,13 +138,18 @@ func (a *annotated) task(t *testing.T) verify.Task {
 	return k
 }
 
-func countOf(open func() (*verify.Session, error)) string {
-	s, err := open()
+// opened opens a session that looks at the clock so many times.
+func opened(mod *flat.Module, k verify.Task) (*verify.Session, error) {
+	polls := 0.0
+	k.Clock = func() float64 { polls++; return polls }
+	return verify.OpenModule(mod, k)
+}
+
+func countOf(mod *flat.Module, k verify.Task) string {
+	s, err := opened(mod, k)
 	if err != nil {
 		return "refused"
 	}
-	polls := 0.0
-	s.Task.Clock = func() float64 { polls++; return polls }
 	r, err := s.Check()
 	if err != nil {
 		return "error"
@@ -151,4 +160,18 @@ func countOf(open func() (*verify.Session, error)) string {
 		actions += t.Actions
 	}
 	return fmt.Sprintf("%s%d/%d/%d", answer, r.Verdict.Stats.States, r.Verdict.Stats.Transitions, actions)
+}
+
+// executionsOf are how many there are, how many fail, wait for ever and are cut off, and the steps of all.
+func executionsOf(mod *flat.Module, k verify.Task) string {
+	k.MaxExecutions, k.MaxDepth, k.MaxSeconds = mostExecutions, mostDeep, mostPolls/20
+	s, err := opened(mod, k)
+	if err != nil {
+		return "refused"
+	}
+	e, err := s.Executions()
+	if err != nil {
+		return "refused"
+	}
+	return fmt.Sprintf("%d/%d/%d/%d/%d", e.Complete, e.Failing, e.Deadlocks, e.Spinning+e.Cut+e.Asleep+e.Pruned, e.Steps)
 }

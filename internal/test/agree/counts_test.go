@@ -9,6 +9,7 @@ import (
 	"sync"
 	"testing"
 
+	"heddle/internal/machine"
 	"heddle/internal/test/irprograms"
 	"heddle/internal/verdict"
 	"heddle/internal/verify"
@@ -21,8 +22,10 @@ var countedPrograms = map[string]int{"graph": 150, "pair": 110, "signal pair": 6
 
 // Bounds of a search whose states are counted.
 const (
-	mostCounted = 3_000
-	mostPolls   = 20_000 // looks at the clock, which is none: a limit on time would make counts differ
+	mostCounted    = 3_000
+	mostExecutions = 60
+	mostDeep       = 60
+	mostPolls      = 20_000 // looks at the clock, which is none: a limit on time would make counts differ
 )
 
 // TestCounts holds the states and transitions of each way to those of testdata/counts: what a search leaves out
@@ -80,7 +83,8 @@ func changed(want []string, got string, i int) string {
 	return strings.Join(list, "\n")
 }
 
-// counts are the answer, states, transitions, and actions of all counterexamples of each way that suits program i.
+// counts are the answer, states, transitions, and actions of all counterexamples of each way that suits program i, and its
+// executions.
 func (b *batch) counts(i int) string {
 	p := b.programs[i]
 	var list []string
@@ -94,11 +98,11 @@ func (b *batch) counts(i int) string {
 		if t.Workers > 1 {
 			continue // whoever comes first counts a state
 		}
-		polls := 0.0
-		t.Clock = func() float64 { polls++; return polls }
-		t.MaxStates, t.MaxSeconds = min(t.MaxStates, mostCounted), mostPolls
+		t.MaxStates = min(t.MaxStates, mostCounted)
+		bound(&t, mostPolls)
 		list = append(list, w.name+" "+b.count(i, t))
 	}
+	list = append(list, "executions "+b.executions(i))
 	return fmt.Sprintf("%d: %s", i, strings.Join(list, "; "))
 }
 
@@ -117,4 +121,28 @@ func (b *batch) count(i int, t verify.Task) string {
 		actions += t.Actions
 	}
 	return fmt.Sprintf("%s%d/%d/%d", answer, r.Verdict.Stats.States, r.Verdict.Stats.Transitions, actions)
+}
+
+// bound bounds a search by how often it looks at the clock.
+func bound(t *verify.Task, most float64) {
+	polls := 0.0
+	t.Clock = func() float64 { polls++; return polls }
+	t.MaxSeconds = most
+}
+
+// executions are how many there are, how many fail, wait for ever and are cut off, and the steps of all.
+func (b *batch) executions(i int) string {
+	t := task(b.programs[i])
+	bound(&t, mostPolls/500)
+	t.Checks = t.Checks.Without(machine.Leak).Without(machine.Unfreed) // with them they are not counted
+	t.MaxExecutions, t.MaxDepth = mostExecutions, mostDeep
+	s, err := b.open(i, t)
+	if err != nil {
+		return err.Error()
+	}
+	e, err := s.Executions()
+	if err != nil {
+		return "refused"
+	}
+	return fmt.Sprintf("%d/%d/%d/%d/%d", e.Complete, e.Failing, e.Deadlocks, e.Spinning+e.Cut+e.Asleep+e.Pruned, e.Steps)
 }
