@@ -101,7 +101,7 @@ func (c *Cursor) Actions(buf []system.Action) ([]system.Action, int) {
 		}
 	}
 	switch {
-	case c.m.Live() < 2 || c.counting:
+	case c.counting:
 		return buf, len(buf) - n
 	case input < 0 && c.sets && c.m.Learns():
 		return buf, c.toPersistent(buf[n:])

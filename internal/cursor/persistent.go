@@ -30,22 +30,14 @@ func (c *Cursor) toPersistent(acts []system.Action) int {
 		enabled = enabled.With(int(a.Thread))
 	}
 	least := enabled.Len()
-	if least < 2 {
-		return len(acts)
-	}
-	tried := discipline.Set{}
-	for _, a := range acts {
-		if tried.Has(int(a.Thread)) {
-			continue
+	for rest := enabled; least > 1; rest = rest.Rest() {
+		t, more := rest.First()
+		if !more {
+			break
 		}
-		set, ok := c.closure(int(a.Thread))
-		// Members of a closed set lead to no larger one.
-		tried = tried.With(int(a.Thread))
+		set, ok := c.closure(t)
 		if n := set.And(enabled).Len(); ok && n < least {
 			best, least = set, n
-			if n == 1 {
-				break
-			}
 		}
 	}
 	if least == enabled.Len() {

@@ -82,7 +82,7 @@ type Access struct {
 // Table is what was learnt. Use New.
 type Table struct {
 	keys    []uint64 // place+1; 0: empty
-	entries []entry  // the first is unused
+	entries []entry  // the first is that of places which nobody uses, and stays empty
 	at      []uint32 // index of the entry for a key
 	used    int
 	changed bool
@@ -164,12 +164,9 @@ func (t *Table) Restart() {
 // Contended tells whether an access of some bytes of a place is known to be
 // contended.
 func (t *Table) Contended(place uint32, mask uint8, thread uint8, write bool) bool {
-	i := t.find(uint64(place))
-	if i == 0 {
-		return false
-	}
-	for k := range t.entries[i].users {
-		u := &t.entries[i].users[k]
+	e := &t.entries[t.find(uint64(place))]
+	for k := range e.users {
+		u := &e.users[k]
 		if u.contended && u.thread == thread && u.write == write && u.mask&mask != 0 {
 			return true
 		}
@@ -258,8 +255,9 @@ func (t *Table) noteObject(a Access, who *Who) bool {
 func (t *Table) record(e *entry, a Access, who *Who) int {
 	for k := range e.users {
 		if u := &e.users[k]; u.thread == who.Thread && u.write == a.Write && u.mask == a.Mask {
-			news := u.add(who) || u.plain && !a.Plain
-			u.plain = u.plain && a.Plain
+			plain := u.plain && a.Plain
+			news := u.add(who) || plain != u.plain
+			u.plain = plain
 			if news {
 				t.judge(e, u)
 			}
@@ -292,7 +290,7 @@ func (u *user) widen(who *Who, locks Locks) bool {
 	u.alive = u.alive.Or(who.Alive)
 	u.counts.Add(int(who.Created))
 	for i, l := range u.locks {
-		if l != 0 && !locks.has(l) {
+		if !locks.has(l) {
 			u.locks[i] = 0
 			grew = true
 		}
@@ -373,11 +371,8 @@ func (l *Locks) has(lock uint64) bool {
 // those held for writing, of a read all.
 func protecting(held Locks, write bool) Locks {
 	for i, l := range held {
-		switch {
-		case l&1 != 0 && write:
+		if held[i] = l &^ 1; l&1 != 0 && write {
 			held[i] = 0
-		case l&1 != 0:
-			held[i] = l &^ 1
 		}
 	}
 	return held
@@ -401,8 +396,7 @@ func (t *Table) Release(place uint32, who *Who) bool {
 
 // ReleaseNoticed tells what Release would, without recording anything.
 func (t *Table) ReleaseNoticed(place uint32, thread uint8) bool {
-	i := t.find(lockPlace | uint64(place))
-	return i != 0 && t.entries[i].contended(thread, false)
+	return t.entries[t.find(lockPlace|uint64(place))].contended(thread, false)
 }
 
 // contended tells whether a thread's accesses of a kind are.

@@ -99,7 +99,7 @@ func (e *entry) join(from *entry) {
 		default:
 			v.alive, v.counts = v.alive.Or(u.alive), v.counts.Or(u.counts)
 			for i, l := range v.locks {
-				if l != 0 && !u.locks.has(l) {
+				if !u.locks.has(l) {
 					v.locks[i] = 0
 				}
 			}

@@ -91,17 +91,23 @@ func (t *Table) Sync(key uint64) (n uint, ok bool) {
 	s.mu.RLock()
 	i, ok := s.numbers[key]
 	s.mu.RUnlock()
-	if ok {
-		return uint(i), true
+	if !ok {
+		i, ok = s.number(key)
 	}
+	return uint(i), ok
+}
+
+// number is Sync of a key that may be new.
+func (s *syncs) number(key uint64) (n uint8, ok bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if i, ok = s.numbers[key]; !ok {
-		if len(s.numbers) >= MaxSyncs {
-			return 0, false
-		}
-		i = uint8(len(s.numbers))
-		s.numbers[key] = i
+	if n, ok = s.numbers[key]; ok { // another search was faster
+		return n, true
 	}
-	return uint(i), true
+	if len(s.numbers) >= MaxSyncs {
+		return 0, false
+	}
+	n = uint8(len(s.numbers))
+	s.numbers[key] = n
+	return n, true
 }

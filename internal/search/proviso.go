@@ -16,7 +16,9 @@ import (
 // explored, and after a search without limits takes out the states of which all
 // actions were taken. What is left must have no cycle: an action of a state on one may
 // have been put off for ever. The cursor promises that (system.Cursor.Closes); the
-// check believes neither the cursor nor the search, and counts the actions itself.
+// check believes neither the cursor nor the search, and counts the actions itself. A state
+// in the middle of an action (system.Parted) belongs to that action: all ways to go on with
+// it are taken, but no other thread has its turn there.
 //
 // It serves one search of one worker or several. Of states that a store takes for
 // one another (bitstate) it would report cycles that are none.
@@ -40,7 +42,8 @@ type arrival struct {
 
 // expansion is what was taken of a state's actions.
 type expansion struct {
-	left  int // actions not taken
+	left  int  // actions not taken
+	part  bool // in the middle of an action
 	taken []edge
 }
 
@@ -66,15 +69,16 @@ func (p *Proviso) begins(key uint64) {
 	p.first = key
 }
 
-// expands notes how many actions a state has that is about to be explored.
-func (p *Proviso) expands(key uint64, n int) {
+// expands notes how many actions a state has that is about to be explored, and whether it
+// lies in the middle of an action.
+func (p *Proviso) expands(key uint64, n int, part bool) {
 	if p == nil {
 		return
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if n > 0 && p.open[key] == nil && !p.over {
-		p.open[key] = &expansion{left: n}
+		p.open[key] = &expansion{left: n, part: part}
 	}
 }
 
@@ -96,7 +100,7 @@ func (p *Proviso) takes(key uint64, e edge) {
 	if x == nil || slices.ContainsFunc(x.taken, func(t edge) bool { return t.action == e.action }) {
 		return
 	}
-	if x.left--; x.left == 0 {
+	if x.left--; x.left == 0 && !x.part {
 		delete(p.open, key)
 		return
 	}
@@ -128,43 +132,71 @@ func (p *Proviso) judge(d *dfs, stopped bool, r *Result) {
 // provisoKey is that of no place.
 const provisoKey = 1<<64 - 2
 
+// leap is an action from a state that was explored in part to another one, in as many parts
+// as it was taken in.
+type leap struct {
+	parts schedule.Schedule
+	to    uint64
+}
+
+// leaps are the actions of a state that was explored in part. One that goes round in its
+// middle is none: it has no end that could come to such a state (see system.Parted.Endless).
+func (p *Proviso) leaps(from uint64) (all []leap) {
+	seen := map[uint64]bool{}
+	work := []leap{{to: from}}
+	for len(work) > 0 {
+		at := work[len(work)-1]
+		work = work[:len(work)-1]
+		for _, e := range p.open[at.to].taken {
+			next := leap{append(slices.Clone(at.parts), e.action), e.to}
+			switch x := p.open[e.to]; {
+			case e.fails || x == nil:
+			case !x.part:
+				all = append(all, next)
+			case !seen[e.to]:
+				seen[e.to] = true
+				work = append(work, next)
+			}
+		}
+	}
+	return all
+}
+
 // cycle finds a cycle among the states that were explored in part, and its first state.
 func (p *Proviso) cycle() (schedule.Schedule, uint64) {
 	const under, over = 1, 2
 	seen := map[uint64]int{}
 	type visit struct {
-		key  uint64
-		next int
+		key   uint64
+		leaps []leap
+		next  int
 	}
 	for _, root := range slices.Sorted(maps.Keys(p.open)) {
-		if seen[root] != 0 {
+		if seen[root] != 0 || p.open[root].part {
 			continue
 		}
 		seen[root] = under
-		path := []visit{{key: root}}
+		path := []visit{{key: root, leaps: p.leaps(root)}}
 		for len(path) > 0 {
 			v := &path[len(path)-1]
-			x := p.open[v.key]
-			if v.next == len(x.taken) {
+			if v.next == len(v.leaps) {
 				seen[v.key] = over
 				path = path[:len(path)-1]
 				continue
 			}
-			e := x.taken[v.next]
-			to := e.to
+			to := v.leaps[v.next].to
 			v.next++
-			switch {
-			case e.fails, p.open[to] == nil:
-			case seen[to] == under:
+			switch seen[to] {
+			case under:
 				i := slices.IndexFunc(path, func(v visit) bool { return v.key == to })
 				var cycle schedule.Schedule
 				for _, v := range path[i:] {
-					cycle = append(cycle, p.open[v.key].taken[v.next-1].action)
+					cycle = append(cycle, v.leaps[v.next-1].parts...)
 				}
 				return cycle, to
-			case seen[to] == 0:
+			case 0:
 				seen[to] = under
-				path = append(path, visit{key: to})
+				path = append(path, visit{key: to, leaps: p.leaps(to)})
 			}
 		}
 	}

@@ -122,6 +122,64 @@ func TestProviso(t *testing.T) {
 	}
 }
 
+// asking is a ring with thread 0's actions in two parts: at odd places it is in the middle
+// of one. From the place that is named on, it asks at all places.
+type asking struct {
+	*ring
+	always int
+}
+
+func (c asking) Asks() bool               { return c.at%2 == 1 || c.at >= c.always }
+func (c asking) Endless() *system.Failure { return &system.Failure{Class: system.Gap, Text: "endless"} }
+func (c asking) Interrupt() bool          { return false }
+
+func (c asking) Actions(buf []system.Action) ([]system.Action, int) {
+	if c.Asks() {
+		return append(buf, system.Action{Thread: 0}), 1
+	}
+	return c.ring.Actions(buf)
+}
+
+func roundAsking(c asking) *Result {
+	states := &ringStates{keys: map[[2]int]uint64{}}
+	o := Options{Bound: -1, Proviso: NewProviso(100, func() string { return fmt.Sprint("place ", c.at) })}
+	return DepthFirst(c, &ringStore{c: c.ring, s: states}, o)
+}
+
+// TestProvisoParts: nobody else has a turn in the middle of an action, so that what closes a
+// cycle there makes the state be explored wholly that the action began in, and the check
+// does not take the middle for such a state.
+func TestProvisoParts(t *testing.T) {
+	const never = 100
+	if r := roundAsking(asking{&ring{lead: 2, places: 4}, never}); !r.Complete() || r.States != 6+4 {
+		t.Errorf("%d states, others %v", r.States, r.Others)
+	}
+	r := roundAsking(asking{&ring{lead: 2, places: 4, lies: true}, never})
+	if len(r.Others) != 1 || r.Others[0].Failure.Class != system.Bug || r.States != 6 {
+		t.Fatalf("%d states, others %v", r.States, r.Others)
+	}
+	if f := r.Others[0]; f.Schedule.String() != "0*2" || !strings.Contains(f.Failure.Text, "0*4: place 2 -> place 3 -> place 4 -> place 5") {
+		t.Errorf("schedule %q: %s", f.Schedule, f.Failure.Text)
+	}
+}
+
+// TestProvisoMiddle: a state in the middle of an action that is met again may be one that
+// the action has closed a cycle before, in its first part.
+func TestProvisoMiddle(t *testing.T) {
+	if r := roundAsking(asking{&ring{lead: 3, places: 4, lies: true}, 100}); !r.Complete() || r.States != 7+4 { // of place 6 both actions are taken
+		t.Errorf("%d states, others %v", r.States, r.Others)
+	}
+}
+
+// TestProvisoEndless: an action that goes round in its middle is told as one that need not
+// end, and puts off nothing of the state that it began in.
+func TestProvisoEndless(t *testing.T) {
+	r := roundAsking(asking{&ring{lead: 3, places: 4}, 3})
+	if len(r.Others) != 1 || r.Others[0].Failure.Text != "endless" || r.States != 7+5 { // of place 2 both are
+		t.Errorf("%d states, others %v", r.States, r.Others)
+	}
+}
+
 // TestProvisoLimit: beyond its room the check says that it does not know.
 func TestProvisoLimit(t *testing.T) {
 	r := roundTheRing(0, ring{lead: 2, places: 3, lies: true}, 3)

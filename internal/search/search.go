@@ -313,10 +313,11 @@ func (d *dfs) step(fr *frame) {
 	if d.o.Watch != nil {
 		d.watch(fr.key, a, key, d.store.Count() > known)
 	}
-	if (fr.ample < fr.n || fr.part) && (d.cur.Closes() || !isNew && d.asks()) {
+	met := !isNew && d.asks() // whether its action closed a cycle before it is known of the first way to it only
+	if met || d.cur.Closes() {
 		d.whole()
 	}
-	if !isNew && d.asks() && d.comesBack(key) {
+	if met && d.comesBack(key) {
 		if d.parted.Interrupt() {
 			d.observe(&d.taking) // what shows here may show nowhere else: a new thread at its first access
 			key, isNew = d.store.Visit(fr.mark, d.extra(a.Thread, spent))
@@ -376,7 +377,7 @@ func (d *dfs) push(key uint64, spent, last int32) {
 	if d.o.Whole {
 		ample = n
 	}
-	d.o.Proviso.expands(key, n)
+	d.o.Proviso.expands(key, n, d.asks())
 	if n == 0 {
 		d.whole()
 		for _, f := range system.Ends(d.cur) {
