@@ -48,7 +48,7 @@ func (m *Machine) observable(t int) bool {
 		case program.Call:
 			return false
 		}
-		// The code ends with what withStart adds, whose last instruction is observable.
+		// The code ends with what withStart adds: with a call, a jump or a return.
 		if pc++; m.p.Code[pc].Flags&program.FlagFirst != 0 {
 			return false
 		}

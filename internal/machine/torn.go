@@ -7,8 +7,8 @@ import (
 )
 
 // A copy of memory is no single access. Where others may tell how far it has come, and
-// it is no violation by itself that they do (Options.Torn; handlers and platform functions
-// make no data races), it is made in pieces, as large as the alignment of both ends allows
+// it is no violation by itself that they do (Options.Torn; handlers, platform functions and
+// who joins a thread that was cancelled make no data races), it is made in pieces, as large as the alignment of both ends allows
 // and of at most 8 bytes: before each of them threads may switch. With both ends in reach of others a piece is read by one action and
 // written by the next. The thread stays at the instruction meanwhile: its phase says
 // how far it has come, its result holds what was read.
@@ -159,10 +159,13 @@ func (m *Machine) Piece(t int, in *program.Instr, dst, src Stretch, n uint64) (t
 
 // CopyProgress is how many bytes of a copy a thread that is at one has made, in pieces.
 func (m *Machine) CopyProgress(t int) (bytes uint64, copies bool) {
-	if op := m.p.Code[m.PC(t)].Op; op != program.MemCopy && op != program.MemSet {
-		return 0, false
-	}
-	return m.w[m.tcb(t)+tcbPhase] >> tornDone, true
+	return m.w[m.tcb(t)+tcbPhase] >> tornDone, m.atCopy(t)
+}
+
+// atCopy reports whether a thread is at a copy or fill, so that its phase is that of one.
+func (m *Machine) atCopy(t int) bool {
+	op := m.p.Code[m.PC(t)].Op
+	return op == program.MemCopy || op == program.MemSet
 }
 
 // Copying reports whether a thread is in the middle of a copy.

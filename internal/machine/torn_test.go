@@ -232,16 +232,16 @@ func TestPiece(t *testing.T) {
 	const n = 24
 	type end int
 	const (
-		global end = iota // in reach of others
-		own               // a variable of the thread, which counts as shared
-		others            // one of the other thread
-		block             // a heap block of the thread
-		private           // out of reach
+		global  end = iota // in reach of others
+		own                // a variable of the thread, which counts as shared
+		others             // one of the other thread
+		block              // a heap block of the thread
+		private            // a heap block out of reach of others
 	)
 	for _, c := range []struct {
 		torn, alone, fill bool
 		dst, src          end
-		table             bool
+		table, used       bool // accesses are told apart; another thread makes them too
 		size              uint64
 		ok                bool
 	}{
@@ -253,6 +253,8 @@ func TestPiece(t *testing.T) {
 		{dst: global, src: private, size: n, ok: true}, {dst: private, src: global, size: n, ok: true},
 		{torn: true, fill: true, dst: global, src: global, size: 8, ok: true}, {torn: true, fill: true, dst: private, src: private, size: n, ok: true},
 		{torn: true, dst: own, src: global, table: true, size: n, ok: true}, // nobody is known to use it
+		{torn: true, dst: own, src: global, table: true, used: true},
+		{torn: true, dst: global, src: private, table: true, used: true, size: 8, ok: true},
 	} {
 		op := program.MemCopy
 		if c.fill {
@@ -261,16 +263,17 @@ func TestPiece(t *testing.T) {
 		o := Options{Opaque: true, Torn: c.torn}
 		if c.table {
 			o.Discipline = discipline.New()
+			o.Discipline.WithoutOrder()
 		}
 		m, in := copying(t, o, op, 8)
 		place := func(e end, at uint64) Stretch {
 			addr, f := m.p.Statics[2].Addr+at, (*Fault)(nil)
 			switch e {
-			case own, private:
+			case own:
 				addr, f = m.newStackObject(0, 64, 0)
 			case others:
 				addr, f = m.newStackObject(1, 64, 0)
-			case block:
+			case block, private:
 				addr, f = m.newHeapObject(0, 64)
 			}
 			if f != nil {
@@ -285,6 +288,10 @@ func TestPiece(t *testing.T) {
 		dst, src := place(c.dst, 0), place(c.src, 100)
 		if c.fill {
 			src = dst
+		}
+		if c.used {
+			m.noticed(1, dst.a, n, true)
+			m.noticed(1, src.a, n, true)
 		}
 		if c.alone {
 			m.live = 1

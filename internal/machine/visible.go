@@ -17,7 +17,7 @@ var frameEnds = visibility.Of(visibility.EndJump, visibility.EndException, visib
 func (m *Machine) observe() {
 	m.observers = m.o.Observers | m.brought()
 	m.places = m.observers.Places()
-	if m.observers.Has(visibility.Handler) || m.observers.Has(visibility.Environment) {
+	if m.observers.Has(visibility.Handler) || m.observers.Has(visibility.Environment) || m.observers.Has(visibility.CleanUp) {
 		m.o.Torn = !m.o.Counted // what they meet in the middle of a copy is no data race
 	}
 }

@@ -18,6 +18,8 @@ var siblings = map[string]pair{
 	"struct-copy":           {SharedWrite, OtherThread},
 	"handler-copy":          {SharedWrite, Handler},
 	"environment-copy":      {SharedWrite, Environment},
+	"cancelled-copy":        {EndThread, CleanUp},
+	"cleanup-copy":          {EndThread, CleanUp},
 }
 
 // TestCells: each cell shows, with a program that there is, or says why no program can tell; and there is no program
