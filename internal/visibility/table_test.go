@@ -97,3 +97,19 @@ func TestNoPrivateStep(t *testing.T) {
 		}
 	}
 }
+
+// TestMeets: sets meet in the kinds that both have.
+func TestMeets(t *testing.T) {
+	for a := range NumSteps {
+		for b := range NumSteps {
+			for c := range NumSteps {
+				if got, want := Of(a, b).Meets(Of(c)), a == c || b == c; got != want {
+					t.Errorf("%s and %s meet %s: %v", a, b, c, got)
+				}
+			}
+			if Of(a).Has(b) != (a == b) || Steps(0).Meets(Of(a)) || Of(a).Meets(0) {
+				t.Errorf("%s and %s", a, b)
+			}
+		}
+	}
+}
