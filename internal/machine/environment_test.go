@@ -23,7 +23,7 @@ func modular(t *testing.T, o Options) (*Machine, *Call) {
 	tried := 0
 	x := parts(&tried)
 	x[xPlain].Interruptible = func(_ *Call, restart bool) bool { return !restart }
-	m := functions(t, o, x, plainly, []program.Instr{{Op: program.Add, W: 32}, call(xPlain, -1), ret}, []program.Instr{nop, ret}, plainly)
+	m := functions(t, o, x, plainly, []program.Instr{{Op: program.Add, W: 32}, call(xPlain, -1), ret}, []program.Instr{nop, leave, ret}, plainly)
 	for range 2 {
 		if _, f := m.spawn(0, 1, nil); f != nil {
 			t.Fatal(f)
@@ -44,9 +44,17 @@ func TestEnvironment(t *testing.T) {
 		if !m.HasEnvironment() || m.LiveProgram() != 2 || m.held(1) || m.IsEnvironment(0) || !m.IsEnvironment(1) {
 			t.Errorf("%d threads of a program of 2", m.LiveProgram())
 		}
+		m.live = 7 // as where threads stand for many
+		if n := m.LiveProgram(); !m.HasEnvironment() || n != 2 {
+			t.Errorf("%d threads of a program of 2", n)
+		}
 		m.set(ctlEnvironment, 1)
-		if !m.HasEnvironment() {
-			t.Error("thread 0 is no environment")
+		if n := m.LiveProgram(); !m.HasEnvironment() || n != 2 {
+			t.Errorf("%d threads of a program of 2 without thread 0", n)
+		}
+		m.set(ctlEnvironment, 0)
+		if n := m.LiveProgram(); n != map[bool]int{false: 7, true: 3}[steady] {
+			t.Errorf("%d threads without an environment", n)
 		}
 		m.set(ctlEnvironment, 1<<1)
 		m.set(m.tcb(2), uint64(Finished))
