@@ -91,7 +91,7 @@ func (m *Machine) settled(set uint64) uint64 {
 // inherit puts members into the sets that have one already.
 func (m *Machine) inherit(from, to uint64) {
 	for i, set := range m.w[auxOrder:m.orderEnd] {
-		if set != everyone && set&from != 0 {
+		if set&from != 0 { // everyone stays so
 			m.set(auxOrder+uint32(i), m.settled(set|to))
 		}
 	}
