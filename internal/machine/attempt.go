@@ -102,9 +102,6 @@ func (m *Machine) noteEnds() {
 
 // atEnter tells whether thread t is at the beginning of a platform function.
 func (m *Machine) atEnter(t int) bool {
-	if !m.modular {
-		return false
-	}
 	in := &m.p.Code[m.PC(t)]
 	return in.Op == program.External && int(in.Imm) == m.enterExt
 }
@@ -124,11 +121,12 @@ func (m *Machine) outcomes(t int) int {
 	if !m.branches(int(m.p.FuncOf[m.PC(t)])) {
 		return 1
 	}
-	n := 0
+	n, mark := 0, m.Mark()
 	m.eachOutcome(t, func(*Fault) bool {
 		n++
 		return n <= maxOutcomes
 	})
+	m.Undo(mark)
 	return n
 }
 
@@ -192,11 +190,12 @@ func (m *Machine) pass(t, choice int, look func(t int)) *Fault {
 		case choice >= maxOutcomes:
 			m.Undo(mark)
 			return limitFault(t, m.PC(t), fmt.Sprintf("a platform function can end in more than %d ways", maxOutcomes))
-		case look == nil && m.Output == nil:
-			return fault
+		case look != nil || m.Output != nil: // once more, to be seen
+			m.Undo(mark)
+			m.attempt.path = m.attempt.path[:m.attempt.at]
+			_, fault = m.try(t, look)
 		}
-		m.Undo(mark)
-		m.attempt.path = m.attempt.path[:m.attempt.at]
+		return fault
 	}
 	how, fault := m.try(t, look)
 	if how == failed {
@@ -235,9 +234,6 @@ func (m *Machine) tryOn(r *runner, look func(t int)) (outcome, *Fault) {
 			return finished, nil
 		case why == atEnd, uint32(m.w[m.tcb(r.t)+tcbFP]) < m.attempt.fp:
 			return faulted, &Fault{Class: Gap, Thread: r.t, PC: m.PC(r.t), Other: -1, Text: "a platform function is left otherwise than by its return"}
-		case why == atBoundary:
-			r.start = noStart
-			continue
 		case r.fuel < 0:
 			return faulted, limitFault(r.t, m.PC(r.t), fmt.Sprintf("a platform function takes more than %d jumps", fuelPerAttempt))
 		}
@@ -247,7 +243,7 @@ func (m *Machine) tryOn(r *runner, look func(t int)) (outcome, *Fault) {
 	}
 }
 
-// stop decides how an attempt goes on from a stop.
+// stop decides how an attempt goes on from a stop, or from between two LLVM instructions.
 func (m *Machine) stop(r *runner) (how outcome, over bool) {
 	r.start = m.PC(r.t)
 	m.choice = 0
@@ -262,9 +258,7 @@ func (m *Machine) stop(r *runner) (how outcome, over bool) {
 	case x.Enabled != nil && !x.Enabled(c):
 		return failed, true
 	case x.Choices != nil:
-		if n := x.Choices(c); n > 1 {
-			m.choice = m.attempt.take(n)
-		}
+		m.choice = m.attempt.take(x.Choices(c))
 	}
 	return finished, false
 }

@@ -5,7 +5,7 @@ package machine
 
 // EndAnywhere is a bit of a thread's flags: the platform sets it, and clears it
 // when the thread ends or is protected again. In the middle of an external call
-// and inside an atomic section the thread is not ended.
+// and inside an atomic section the thread is not ended; in the middle of a copy it is.
 const EndAnywhere = 1 << 16
 
 // Ending is a bit of a thread's flags: it is leaving its calls for its end.
@@ -21,7 +21,7 @@ const canceled = ^uint64(0)
 // mayEnd tells whether thread t may be ended before its next action.
 func (m *Machine) mayEnd(t int) bool {
 	b := m.tcb(t)
-	return m.w[b+tcbFlags]&EndAnywhere != 0 && m.w[b+tcbPhase] == 0 && m.AtomicOwner() != t
+	return m.w[b+tcbFlags]&EndAnywhere != 0 && (m.w[b+tcbPhase] == 0 || m.atCopy(t)) && m.AtomicOwner() != t
 }
 
 // ends tells whether a choice of thread t is to end.
@@ -36,6 +36,8 @@ func (m *Machine) end(t int) *Fault {
 	fp := uint32(m.w[b+tcbFP])
 	m.set(fp+header(framePhase), 0)
 	m.set(fp, canceled&m.addrMask)
+	m.set(b+tcbPhase, 0)
+	m.set(b+tcbResult, 0)
 	m.set(b+tcbPC, uint64(m.p.Funcs[m.ending].Entry))
 	m.choice = 0
 	return nil

@@ -59,8 +59,8 @@ func (s *starter) interruption() program.Func {
 // environment.
 func (c *Call) Transition(fn uint64) *Fault {
 	m := c.M
-	f, _, ok := m.FunctionAt(fn)
-	if !ok || f < 0 || !m.isPlatform(f) {
+	f, _, _ := m.FunctionAt(fn)
+	if f < 0 || !m.isPlatform(f) {
 		return c.Fault(Misuse, "a transition of the environment that is no function marked HEDDLE_PLATFORM")
 	}
 	t, fault := m.spawn(c.Thread, m.environmentFn, []uint64{fn})
@@ -86,8 +86,8 @@ func (m *Machine) isPlatform(fn int) bool {
 	return false
 }
 
-// masked tells whether a thread's bit is set.
-func masked(word uint64, t int) bool { return t < maxMasked && word>>uint(t)&1 != 0 }
+// masked tells whether a thread's bit is set: that of one behind the last is not.
+func masked(word uint64, t int) bool { return word>>uint(t)&1 != 0 }
 
 // IsEnvironment tells whether a thread is a transition of the environment.
 func (m *Machine) IsEnvironment(t int) bool { return masked(m.w[ctlEnvironment], t) }

@@ -9,8 +9,8 @@ func (m *Machine) Leaked() *Fault {
 	reached := map[uint64]bool{}
 	var visit func(v uint64)
 	visit = func(v uint64) {
-		o, _, ok := m.object(v >> m.offBits)
-		if !ok || !o.Alive() || o.Kind() != HeapObject && !o.ownerless() || reached[o.ID] {
+		o, _, _ := m.object(v >> m.offBits)
+		if !o.Alive() || o.Kind() != HeapObject && !o.ownerless() || reached[o.ID] {
 			return
 		}
 		reached[o.ID] = true
@@ -18,16 +18,16 @@ func (m *Machine) Leaked() *Fault {
 			m.eachPointer(m.w[o.base()+i], visit)
 		}
 	}
-	for at := uint32(ctlSpare); at < m.globalEnd; at++ {
-		m.eachPointer(m.w[at], visit)
+	for _, w := range m.w[ctlSpare:m.globalEnd] {
+		m.eachPointer(w, visit)
 	}
 	for t := range m.threads {
 		b := m.tcb(t)
 		for i := range uint32(tcbWords - tcbSpare) {
 			m.eachPointer(m.w[b+tcbSpare+i], visit)
 		}
-		for at := b + tcbWords; at < uint32(m.w[b+tcbSP]); at++ {
-			m.eachPointer(m.w[at], visit)
+		for _, w := range m.w[b+tcbWords : max(b+tcbWords, uint32(m.w[b+tcbSP]))] {
+			m.eachPointer(w, visit)
 		}
 	}
 	return m.remaining(Leak, func(o *Object) bool { return reached[o.ID] }, "are neither freed nor reachable when the program ends")
@@ -43,9 +43,9 @@ func (m *Machine) NotFreed() *Fault {
 func (m *Machine) remaining(check Check, but func(*Object) bool, text string) *Fault {
 	lost, bytes := 0, uint64(0)
 	for t := range m.threads {
-		for i := uint64(0); i < m.w[m.tcb(t)+tcbHeap]; i++ {
-			o, tail, ok := m.object(m.heapID(t, i))
-			if ok && tail == 0 && o.Alive() && o.Kind() == HeapObject && !but(&o) {
+		for i := range m.w[m.tcb(t)+tcbHeap] {
+			o, tail, _ := m.object(m.heapID(t, i))
+			if tail == 0 && o.Alive() && o.Kind() == HeapObject && !but(&o) {
 				lost++
 				bytes += o.Size
 			}

@@ -48,7 +48,8 @@ func (m *Machine) observable(t int) bool {
 		case program.Call:
 			return false
 		}
-		if pc++; pc == len(m.p.Code) || m.p.Code[pc].Flags&program.FlagFirst != 0 {
+		// The code ends with what withStart adds: with a call, a jump or a return.
+		if pc++; m.p.Code[pc].Flags&program.FlagFirst != 0 {
 			return false
 		}
 	}
@@ -60,8 +61,11 @@ func (m *Machine) callObservable(in *program.Instr, fp uint32) bool {
 	ext := int(in.Imm)
 	if in.Op == program.CallPtr {
 		_, e, ok := m.FunctionAt(m.operand(in.A, fp))
-		if !ok || e < 0 {
-			return !ok
+		switch {
+		case !ok:
+			return true
+		case e < 0:
+			return false
 		}
 		ext = e
 	}

@@ -38,8 +38,8 @@ func (m *Machine) layOrder() {
 		return
 	}
 	m.orderEnd += uint32(m.o.Discipline.Ordered()) * orderWords
-	for at := uint32(auxOrder); at < m.orderEnd; at++ {
-		m.w[at] = everyone
+	for i := range m.w[auxOrder:m.orderEnd] {
+		m.w[auxOrder+i] = everyone
 	}
 }
 
@@ -90,28 +90,23 @@ func (m *Machine) settled(set uint64) uint64 {
 
 // inherit puts members into the sets that have one already.
 func (m *Machine) inherit(from, to uint64) {
-	for at := uint32(auxOrder); at < m.orderEnd; at++ {
-		if set := m.w[at]; set != everyone && set&from != 0 && set&to != to {
-			m.set(at, m.settled(set|to))
+	for i, set := range m.w[auxOrder:m.orderEnd] {
+		if set&from != 0 { // everyone stays so
+			m.set(auxOrder+uint32(i), m.settled(set|to))
 		}
 	}
 }
 
 // orderBirth and orderJoin are the order that creating and joining a thread make.
 func (m *Machine) orderBirth(t, by int) {
-	if m.orderEnd != auxOrder {
-		m.inherit(orderBit(by), orderBit(t))
-	}
+	m.inherit(orderBit(by), orderBit(t))
 }
 
 func (m *Machine) orderJoin(t, by int) {
-	if m.orderEnd == auxOrder {
-		return
-	}
 	m.inherit(orderBit(t), orderBit(by))
-	for at := uint32(auxOrder); at < m.orderEnd; at++ {
-		if set := m.w[at]; set != everyone {
-			m.set(at, m.settled(set&^orderBit(t)))
+	for i, set := range m.w[auxOrder:m.orderEnd] {
+		if set != everyone {
+			m.set(auxOrder+uint32(i), m.settled(set&^orderBit(t)))
 		}
 	}
 }

@@ -7,8 +7,8 @@ import (
 )
 
 // A copy of memory is no single access. Where others may tell how far it has come, and
-// it is no violation by itself that they do (Options.Torn; handlers and platform functions
-// make no data races), it is made in pieces, as large as the alignment of both ends allows
+// it is no violation by itself that they do (Options.Torn; handlers, platform functions and
+// who joins a thread that was cancelled make no data races), it is made in pieces, as large as the alignment of both ends allows
 // and of at most 8 bytes: before each of them threads may switch. With both ends in reach of others a piece is read by one action and
 // written by the next. The thread stays at the instruction meanwhile: its phase says
 // how far it has come, its result holds what was read.
@@ -38,7 +38,7 @@ type torn struct {
 func (m *Machine) tornCopy(t int, in *program.Instr, dst, src access, n uint64) torn {
 	done := m.w[m.tcb(t)+tcbPhase] >> tornDone
 	x := torn{dst: dst, src: src, done: done, rest: n - done}
-	x.backwards = in.Op == program.MemCopy && src.first < dst.first && dst.first < src.first+n
+	x.backwards = src.first < dst.first && dst.first < src.first+n // which a fill's are not: both are its only end
 	x.size = pieceOf(uint64(max(in.N, 1)), x.rest, x.backwards)
 	at := done
 	if x.backwards {
@@ -52,11 +52,11 @@ func (m *Machine) tornCopy(t int, in *program.Instr, dst, src access, n uint64) 
 // pieceOf is the size of the next piece: all are aligned and powers of two, the last
 // bytes too.
 func pieceOf(align, rest uint64, backwards bool) uint64 {
-	if rest == 0 {
+	switch {
+	case backwards:
+		return min(align, rest&-rest)
+	case rest == 0:
 		return 0
-	}
-	if odd := rest & -rest; backwards && odd < align {
-		return odd
 	}
 	return min(align, 1<<(bits.Len64(rest)-1))
 }
@@ -76,7 +76,7 @@ func (m *Machine) tearBlock(t int, in *program.Instr, fp uint32, dst, src access
 		m.readPiece(t, x)
 		return true
 	default:
-		m.copyPiece(t, x)
+		m.moveMemory(t, x.dst, x.src, x.size)
 	}
 	return m.pieceDone(t, x)
 }
@@ -114,17 +114,6 @@ func (m *Machine) writePiece(t int, x torn) {
 	m.stored(t, x.dst, x.size)
 }
 
-// copyPiece reads and writes a piece at once.
-func (m *Machine) copyPiece(t int, x torn) {
-	if m.meets(x.src, x.size) || m.meets(x.dst, x.size) {
-		m.copyOpaque(x.dst, x.src, x.size)
-	} else {
-		m.put(x.dst, uint(x.size), m.get(x.src, uint(x.size)))
-	}
-	m.copyWritten(x.dst, x.src, x.size)
-	m.stored(t, x.dst, x.size)
-}
-
 // restOf narrows a copy that was begun in pieces to what is left, which nobody else
 // notices any more: a piece that was read is written first.
 func (m *Machine) restOf(t int, in *program.Instr, dst, src access, n uint64) (access, access, uint64) {
@@ -132,8 +121,7 @@ func (m *Machine) restOf(t int, in *program.Instr, dst, src access, n uint64) (a
 	if m.w[b+tcbPhase]&tornRead != 0 {
 		x := m.tornCopy(t, in, dst, src, n)
 		m.writePiece(t, x)
-		m.pieceDone(t, x)
-		if x.rest == x.size {
+		if !m.pieceDone(t, x) {
 			return dst, src, 0
 		}
 	}
@@ -150,15 +138,14 @@ func (m *Machine) restOf(t int, in *program.Instr, dst, src access, n uint64) (a
 // read by one action and written by another, which opaque words are not kept for.
 func (m *Machine) Piece(t int, in *program.Instr, dst, src Stretch, n uint64) (to, from Stretch, size uint64, ok bool) {
 	b := m.tcb(t)
-	written := dst.a.shared() && m.noticed(t, dst.a, n, true)
-	read := in.Op == program.MemCopy && src.a.shared() && m.noticed(t, src.a, n, false)
+	written := m.noticed(t, dst.a, n, true)
+	read := in.Op == program.MemCopy && m.noticed(t, src.a, n, false)
 	switch {
-	case m.o.Torn && read && written && !m.onOwnStack(t, dst.a) && !m.onOwnStack(t, src.a):
-		return dst, src, 0, false
 	case !m.o.Torn || !read && !written:
 		dst.a, src.a, n = m.restOf(t, in, dst.a, src.a, n)
-		m.set(b+tcbPhase, 0)
 		return dst, src, n, true
+	case read && written && !m.onOwnStack(t, dst.a) && !m.onOwnStack(t, src.a):
+		return dst, src, 0, false
 	case m.w[b+tcbPhase]&tornRead != 0:
 		x := m.tornCopy(t, in, dst.a, src.a, n)
 		m.writePiece(t, x)
@@ -172,10 +159,13 @@ func (m *Machine) Piece(t int, in *program.Instr, dst, src Stretch, n uint64) (t
 
 // CopyProgress is how many bytes of a copy a thread that is at one has made, in pieces.
 func (m *Machine) CopyProgress(t int) (bytes uint64, copies bool) {
-	if op := m.p.Code[m.PC(t)].Op; op != program.MemCopy && op != program.MemSet {
-		return 0, false
-	}
-	return m.w[m.tcb(t)+tcbPhase] >> tornDone, true
+	return m.w[m.tcb(t)+tcbPhase] >> tornDone, m.atCopy(t)
+}
+
+// atCopy reports whether a thread is at a copy or fill, so that its phase is that of one.
+func (m *Machine) atCopy(t int) bool {
+	op := m.p.Code[m.PC(t)].Op
+	return op == program.MemCopy || op == program.MemSet
 }
 
 // Copying reports whether a thread is in the middle of a copy.

@@ -1,5 +1,7 @@
 package machine
 
+import "slices"
+
 // The check memtrack: a heap block is tracked as long as a chain of pointers
 // leads to it from a variable. What is lost stays lost, so that it is enough to
 // look at some state of each run: its last one, or one that comes again.
@@ -15,7 +17,7 @@ package machine
 // Untracked finds a heap block that was lost; nil if there is none. It is to be
 // asked between steps.
 func (m *Machine) Untracked() *Fault {
-	if !m.anyBlock() {
+	if m.NotFreed() == nil { // nothing to look for
 		return nil
 	}
 	s := m.newTracking()
@@ -27,18 +29,6 @@ func (m *Machine) Untracked() *Fault {
 		f.Text += ", unless from one of optimised code, where it cannot be told what variables hold (--opt=O0 tells)"
 	}
 	return f
-}
-
-// anyBlock tells whether a heap block is alive.
-func (m *Machine) anyBlock() bool {
-	for t := range m.threads {
-		for i := uint64(0); i < m.w[m.tcb(t)+tcbHeap]; i++ {
-			if d := m.w[m.heapDesc(t, i)]; d&bitAlive != 0 && Kind(d>>kindShift&kindMask) == HeapObject {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 // tracking follows pointers from the variables of a state.
@@ -86,7 +76,7 @@ func (s *tracking) roots() {
 func (s *tracking) kept() {
 	m := s.m
 	for t := range m.threads {
-		for i := uint64(0); i < m.w[m.tcb(t)+tcbHeap]; i++ {
+		for i := range m.w[m.tcb(t)+tcbHeap] {
 			if m.w[m.heapDesc(t, i)]&bitKept != 0 {
 				s.visit(m.heapID(t, i) << m.offBits)
 			}
@@ -95,21 +85,21 @@ func (s *tracking) kept() {
 }
 
 func (s *tracking) words(from, to uint32) {
-	for at := from; at < to; at++ {
-		if w := s.m.w[at]; w != 0 {
-			s.m.eachPointer(w, s.visit)
-		}
+	visit := s.visit
+	for _, w := range s.m.w[from:to] {
+		s.m.eachPointer(w, visit)
 	}
 }
 
 // visit follows a value that may be a pointer. One a little before a block
-// counts as one into it: so some programs count from 1.
+// counts as one into it: so some programs count from 1. Behind each block there is room
+// for that (Machine.span), so that a pointer inside a block leads to no other one.
 func (s *tracking) visit(v uint64) {
-	o, off, ok := s.m.Find(v)
-	if pages := s.m.offBits; pages != 32 && v>>(pages-4)&15 == 15 && (!ok || uint64(off) >= o.Size) {
+	if pages := s.m.offBits; v>>(pages-4)&15 == 15 {
 		s.visit((v>>pages + 1) << pages)
 	}
-	if !ok || !o.Alive() || o.Kind() != HeapObject || s.reached(&o) {
+	o, _, _ := s.m.Find(v)
+	if !o.Alive() || o.Kind() != HeapObject || s.reached(&o) {
 		return
 	}
 	s.seen[o.Thread][o.Index] = true
@@ -127,10 +117,7 @@ func (m *Machine) noteOdd(v uint64) {
 	if m.o.Counting && m.pointsToThread(v) {
 		m.set(ctlOdd, 1)
 	}
-	if !m.o.Checks.Has(Untracked) || m.w[ctlOdd] != 0 {
-		return
-	}
-	if o, _, ok := m.object(v >> m.offBits); ok && o.Kind() == HeapObject {
+	if o, _, _ := m.object(v >> m.offBits); m.o.Checks.Has(Untracked) && o.Kind() == HeapObject {
 		m.set(ctlOdd, 1)
 	}
 }
@@ -142,24 +129,17 @@ func (s *tracking) odd(base uint32, size uint64) {
 		return
 	}
 	for off := uint64(1); off+uint64(m.ptr) <= size; off++ {
-		shift := off % 8 * 8
-		if off%uint64(m.ptr) == 0 {
-			continue
-		}
-		v := m.w[base+uint32(off/8)] >> shift
-		if shift+uint64(m.ptr)*8 > 64 {
-			v |= m.w[base+uint32(off/8)+1] << (64 - shift)
-		}
-		s.visit(v & m.addrMask)
+		at, shift := base+uint32(off/8), off%8*8
+		s.visit((m.w[at]>>shift | m.w[at+1]<<(64-shift)) & m.addrMask)
 	}
 }
 
 // oddLocals follows those of a thread's variables in memory.
 func (s *tracking) oddLocals(t int) {
 	m := s.m
-	for i := uint64(0); i < m.w[m.tcb(t)+tcbObjects]; i++ {
+	for i := range m.w[m.tcb(t)+tcbObjects] {
 		at := m.tcb(t) + descBase + uint32(i)*2
-		if d := m.w[at]; d&bitAlive != 0 && d&bitTail == 0 {
+		if d := m.w[at]; d&bitAlive != 0 {
 			s.odd(uint32(d), m.w[at+1]&sizeMask)
 		}
 	}
@@ -180,11 +160,4 @@ func (m *Machine) keepPointedTo(t, fn int, fp uint32) {
 	}
 }
 
-func (m *Machine) isEntry(fn int) bool {
-	for _, e := range m.o.Entries {
-		if e == fn {
-			return true
-		}
-	}
-	return false
-}
+func (m *Machine) isEntry(fn int) bool { return slices.Contains(m.o.Entries, fn) }

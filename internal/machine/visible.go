@@ -17,7 +17,7 @@ var frameEnds = visibility.Of(visibility.EndJump, visibility.EndException, visib
 func (m *Machine) observe() {
 	m.observers = m.o.Observers | m.brought()
 	m.places = m.observers.Places()
-	if m.observers.Has(visibility.Handler) || m.observers.Has(visibility.Environment) {
+	if m.observers.Has(visibility.Handler) || m.observers.Has(visibility.Environment) || m.observers.Has(visibility.CleanUp) {
 		m.o.Torn = !m.o.Counted // what they meet in the middle of a copy is no data race
 	}
 }
@@ -83,7 +83,7 @@ func (m *Machine) stopsBefore(x *External, c *Call) bool {
 // endsCalls reports whether a call may end objects whose end another thread can tell. It
 // takes those of all calls under way for those that are left.
 func (m *Machine) endsCalls(x *External, c *Call) bool {
-	if m.live < 2 || !x.Steps.Meets(frameEnds) {
+	if !x.Steps.Meets(frameEnds) {
 		return false
 	}
 	first := m.localObjects
@@ -100,8 +100,8 @@ func (m *Machine) endNoticed(t int, first uint64) bool {
 		return false
 	}
 	b := m.tcb(t)
-	for i := first; i < m.w[b+tcbObjects]; i++ {
-		if m.objectEndNoticed(t, b+descBase+uint32(i)*2) {
+	for i := range max(m.w[b+tcbObjects], first) - first {
+		if m.objectEndNoticed(t, b+descBase+uint32(first+i)*2) {
 			return true
 		}
 	}
@@ -115,8 +115,8 @@ func (m *Machine) objectEndNoticed(t int, at uint32) bool {
 
 // blockEndNoticed is endNoticed for the variable at addr, whose block is over.
 func (m *Machine) blockEndNoticed(t int, addr uint64) bool {
-	o, off, ok := m.Find(addr)
-	return m.live > 1 && ok && off == 0 && o.Alive() && o.Kind() == StackObject && m.objectEndNoticed(t, o.at)
+	o, off, _ := m.Find(addr)
+	return m.live > 1 && off == 0 && o.Alive() && o.Kind() == StackObject && m.objectEndNoticed(t, o.at)
 }
 
 // errnoReached reports whether anything but a thread's own steps may look at its errno.

@@ -28,8 +28,7 @@ type Minimal struct {
 
 // visits are those of all states, in parts by keys.
 type visits struct {
-	shared bool
-	parts  [1 << visitBits]visitPart
+	parts [1 << visitBits]visitPart
 }
 
 const visitBits = 4
@@ -80,7 +79,6 @@ func NewMinimal(inner Exact, src Sets) *Minimal {
 // Share makes another front of the store, around another front of the one that it
 // was made around.
 func (s *Minimal) Share(inner Exact, src Sets) *Minimal {
-	s.shared = true
 	return &Minimal{inner: inner, src: src, visits: s.visits}
 }
 
@@ -108,22 +106,21 @@ func (s *Minimal) meet(key uint64, isNew bool) bool {
 		return isNew
 	}
 	p := &s.parts[key*mulA>>(64-visitBits)]
-	if s.shared {
-		p.mu.Lock()
-		defer p.mu.Unlock()
-	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
 	last := p.last[key]
-	if !isNew && p.covered(last, s.now) {
+	if p.covered(last, s.now) {
 		return false
 	}
 	p.note(key, last, s.now)
 	return true
 }
 
-// covered tells whether for each word there was a visit with a subset.
+// covered tells whether for each word there was a visit with a subset. Without a visit it is false:
+// some word does not have all members.
 func (p *visitPart) covered(last uint32, now []uint64) bool {
 	for i, set := range now {
-		if set != allMembers && !p.hasSubset(last, len(now), i, set) {
+		if !p.hasSubset(last, len(now), i, set) {
 			return false
 		}
 	}
@@ -196,10 +193,8 @@ func (s *Minimal) Bytes() int64 {
 }
 
 func (s *Minimal) bytesOf(p *visitPart) int64 {
-	if s.shared {
-		p.mu.Lock()
-		defer p.mu.Unlock()
-	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
 	return int64(cap(p.list))*8 + int64(cap(p.words))*8 + int64(len(p.last))*bytesVisit +
 		int64(len(p.known))*int64(bytesArray+len(s.now)*8)
 }

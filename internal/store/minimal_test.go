@@ -65,6 +65,7 @@ func (g *graph) Orders(buf []uint64) []uint64 { return append(buf, g.words[:]...
 type plain struct {
 	g    *graph
 	have map[uint64]bool
+	full bool
 }
 
 func (p *plain) VisitFirst() uint64 {
@@ -81,7 +82,7 @@ func (p *plain) Mark() int    { return 0 }
 func (p *plain) Undo(int)     {}
 func (p *plain) Count() int   { return len(p.have) }
 func (p *plain) Bytes() int64 { return 0 }
-func (p *plain) Full() bool   { return false }
+func (p *plain) Full() bool   { return p.full }
 func (p *plain) Loss() Loss   { return Loss{} }
 
 // place is a state with its words.
@@ -118,7 +119,7 @@ func TestMinimal(t *testing.T) {
 			return isNew
 		})
 		g = newGraph(seed)
-		st := NewMinimal(&plain{g, map[uint64]bool{}}, g)
+		st := NewMinimal(&plain{g: g, have: map[uint64]bool{}}, g)
 		st.VisitFirst()
 		some := explore(g, func() bool {
 			_, isNew := st.Visit(0, 0)
@@ -135,5 +136,32 @@ func TestMinimal(t *testing.T) {
 	}
 	if explored*10 > all*9 {
 		t.Errorf("of %d places %d were explored, hardly fewer", all, explored)
+	}
+}
+
+// TestMinimalPlain: where no word shows anything the store is the one that it was made around, and takes no memory.
+func TestMinimalPlain(t *testing.T) {
+	g := newGraph(1)
+	inner := &plain{g: g, have: map[uint64]bool{}}
+	st := NewMinimal(inner, g)
+	st.VisitFirst()
+	for round := range 2 {
+		for g.state = 1; g.state < 100; g.state++ {
+			if _, isNew := st.Visit(0, 0); isNew != (round == 0) {
+				t.Fatalf("round %d: state %d new: %v", round, g.state, isNew)
+			}
+		}
+	}
+	if n := st.Bytes(); n != 0 {
+		t.Errorf("%d bytes", n)
+	}
+	for _, full := range []bool{false, true} {
+		if inner.full = full; st.Full() != full {
+			t.Errorf("full: %v, not %v", !full, full)
+		}
+	}
+	g.words[1] = 1
+	if _, isNew := st.Visit(0, 0); !isNew || st.Bytes() == 0 {
+		t.Error("a word that shows something is not kept")
 	}
 }

@@ -18,6 +18,8 @@ var siblings = map[string]pair{
 	"struct-copy":           {SharedWrite, OtherThread},
 	"handler-copy":          {SharedWrite, Handler},
 	"environment-copy":      {SharedWrite, Environment},
+	"cancelled-copy":        {EndThread, CleanUp},
+	"cleanup-copy":          {EndThread, CleanUp},
 }
 
 // TestCells: each cell shows, with a program that there is, or says why no program can tell; and there is no program
@@ -92,6 +94,22 @@ func TestNoPrivateStep(t *testing.T) {
 	for _, s := range []Step{ThreadLocalRead, ThreadLocalWrite, Errno, Allocation, Free, EndThread} {
 		if !all.Has(s) {
 			t.Errorf("%s is no place to switch", s)
+		}
+	}
+}
+
+// TestMeets: sets meet in the kinds that both have.
+func TestMeets(t *testing.T) {
+	for a := range NumSteps {
+		for b := range NumSteps {
+			for c := range NumSteps {
+				if got, want := Of(a, b).Meets(Of(c)), a == c || b == c; got != want {
+					t.Errorf("%s and %s meet %s: %v", a, b, c, got)
+				}
+			}
+			if Of(a).Has(b) != (a == b) || Steps(0).Meets(Of(a)) || Of(a).Meets(0) {
+				t.Errorf("%s and %s", a, b)
+			}
 		}
 	}
 }
