@@ -174,33 +174,26 @@ func (m *Machine) NoticedAt(t int, addr, n uint64, write bool) bool {
 	if !m.SharedAt(addr) {
 		return false
 	}
-	o, tail, ok := m.object(addr >> m.offBits)
-	off := addr&(1<<m.offBits-1) + tail<<m.offBits
-	if m.o.Discipline == nil || !ok || o.d0&bitAlive == 0 || n > o.Size || off > o.Size-n {
+	o, off, ok := m.inside(Access{Addr: addr, Size: n, Write: write})
+	d := m.o.Discipline
+	if d == nil || !ok || d.Contended(o.at, 1, uint8(t), write) {
 		return true
 	}
-	if m.o.Discipline.Contended(o.at, 1, uint8(t), write) {
-		return true
-	}
-	for w := off >> 3; w <= (off+n-1)>>3; w++ {
-		mask := uint8(0xff)
-		if w == off>>3 {
-			mask <<= off & 7
-		}
-		if w == (off+n-1)>>3 {
-			mask &= 0xff >> (7 - (off+n-1)&7)
-		}
-		if m.o.Discipline.Contended(o.base()+uint32(w), mask, uint8(t), write) {
+	for at, bit := o.base()+uint32(off>>3), off&7; n > 0; at++ {
+		k := min(n, 8-bit)
+		if d.Contended(at, uint8((1<<k-1)<<bit), uint8(t), write) {
 			return true
 		}
+		n -= k
+		bit = 0
 	}
 	return false
 }
 
 // place is the place of the lock at addr.
 func (m *Machine) place(addr uint64) (uint32, bool) {
-	o, off, ok := m.Find(addr)
-	if !ok || !o.Alive() || off < 0 {
+	o, off, _ := m.Find(addr)
+	if !o.Alive() || off < 0 {
 		return 0, false
 	}
 	return o.base() + uint32(off>>3), true

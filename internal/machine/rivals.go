@@ -49,9 +49,8 @@ func (m *Machine) addRivals(set *discipline.Set, t int, a Access) bool {
 	if a.Size == 0 {
 		return true
 	}
-	o, tail, ok := m.object(a.Addr >> m.offBits)
-	off := a.Addr&(1<<m.offBits-1) + tail<<m.offBits
-	if !ok || o.d0&bitAlive == 0 || o.Kind() > HeapObject || a.Size > o.Size || off > o.Size-a.Size || a.Write && o.Constant() {
+	o, off, ok := m.inside(a)
+	if !ok {
 		return false
 	}
 	if o.d0&(bitShared|bitConst) != bitShared {

@@ -144,7 +144,7 @@ func (m *Machine) leakResult(t int, v, mark uint64) {
 	if id>>m.idBits != uint64(t+1) {
 		return
 	}
-	if o, _, ok := m.object(id); ok && o.Kind() == StackObject && o.Alive() && uint64(o.Index) >= mark && o.d0&bitTLS == 0 {
+	if o, _, _ := m.object(id); o.Kind() == StackObject && o.Alive() && uint64(o.Index) >= mark && o.d0&bitTLS == 0 {
 		m.set(o.at, o.d0|bitLeaked)
 	}
 }
@@ -184,8 +184,8 @@ func (m *Machine) stackRestore(t int, token uint64) {
 
 // lifetimeEnd makes a stack object's contents zero.
 func (m *Machine) lifetimeEnd(addr uint64) {
-	o, off, ok := m.Find(addr)
-	if !ok || off != 0 || !o.Alive() || o.Kind() != StackObject {
+	o, off, _ := m.Find(addr)
+	if off != 0 || !o.Alive() || o.Kind() != StackObject {
 		return
 	}
 	m.noteEnd(o.Thread, o.at, o.d0)
