@@ -109,11 +109,15 @@ func (m *Machine) wrote(t int, a access, _ uint64, n uint64) {
 // still point to. It looks at aligned words, at odd places once a pointer was stored in one, and at what opaque words
 // are made of.
 func (m *Machine) referenced(dead []uint64) []bool {
-	found := make([]bool, len(dead))
+	found, spans := make([]bool, len(dead)), make([]uint64, len(dead))
+	for i, d := range dead {
+		o, _, _ := m.object(d)
+		spans[i] = m.spanOf(&o)
+	}
 	note := func(v uint64) {
 		id := v >> m.offBits
 		for i, d := range dead {
-			if id == d {
+			if id-d < spans[i] {
 				found[i] = true
 			}
 		}

@@ -97,15 +97,15 @@ func (m *Machine) popObjects(t int, mark uint64) {
 	for i := n; i > mark; i-- {
 		at := b + descBase + uint32(i-1)*2
 		d := m.w[at]
+		if d&bitTail != 0 {
+			continue // its first page says what becomes of it
+		}
 		m.noteEnd(t, at, d)
 		if d&(bitLeaked|bitFreed) != 0 {
 			leaked = append(leaked, i-1)
 			continue
 		}
-		if d&bitTail == 0 || len(leaked) == 0 {
-			m.set(at, 0)
-			m.set(at+1, 0)
-		}
+		m.clearStackDesc(at)
 	}
 	m.set(b+tcbObjects, mark)
 	if len(leaked) > 0 {
@@ -124,18 +124,22 @@ func (m *Machine) keepLeaked(t int, leaked []uint64) {
 	top := m.w[b+tcbObjects]
 	for i, found := range m.referenced(ids) {
 		at := b + descBase + uint32(leaked[i])*2
-		span := m.span(m.w[at+1] & sizeMask)
 		if !found {
-			for k := uint32(0); k < uint32(span); k++ {
-				m.set(at+2*k, 0)
-				m.set(at+2*k+1, 0)
-			}
+			m.clearStackDesc(at)
 			continue
 		}
 		m.set(at, uint64(StackObject)<<kindShift|bitFreed|m.w[at]&bitTLS)
-		top = max(top, leaked[i]+span)
+		top = max(top, leaked[i]+m.span(m.w[at+1]&sizeMask))
 	}
 	m.set(b+tcbObjects, top)
+}
+
+// clearStackDesc makes the number of a stack object free.
+func (m *Machine) clearStackDesc(at uint32) {
+	for k := range uint32(m.span(m.w[at+1] & sizeMask)) {
+		m.set(at+2*k, 0)
+		m.set(at+2*k+1, 0)
+	}
 }
 
 // leakResult notes that a function's result points to one of its own locals.
