@@ -236,7 +236,7 @@ func TestOrders(t *testing.T) {
 	for _, n := range []uint64{4, 12} {
 		for _, by := range []string{"", "lock", "reading", "full", "atomic", "atomic read", "plain"} {
 			m, a := ordered(t, 16, n)
-			sync := func(u int) {
+			sync := func(u int, plain bool) {
 				c := &Call{M: m, Thread: u}
 				flag := m.at(t, m.static(2)+800, 4)
 				switch by {
@@ -250,14 +250,14 @@ func TestOrders(t *testing.T) {
 					c.Hold(m.static(0), false)
 					c.Drop(m.static(0))
 				case "atomic", "atomic read", "plain":
-					m.stopsAtAccess(&runner{t: u, start: 7}, 7, flag, 4, by == "atomic" || u == 0 && by == "atomic read", by != "plain")
+					m.stopsAtAccess(&runner{t: u, start: 7}, 7, flag, 4, by != "atomic read" || u == 0, !plain)
 				}
 			}
-			sync(0)
-			sync(1) // now the accesses of the flag are contended
+			sync(0, false)
+			sync(1, false) // now the accesses of the flag are contended
 			m.note(0, a, n, true, true, 0)
-			sync(0)
-			sync(1)
+			sync(0, by == "plain")
+			sync(1, by == "plain")
 			m.note(1, a, n, true, true, 0)
 			want := by != "lock" && by != "atomic" && by != "atomic read"
 			for k := range n {
@@ -265,6 +265,56 @@ func TestOrders(t *testing.T) {
 					t.Errorf("%d bytes, by %q: byte %d contended: %v", n, by, k, got)
 				}
 			}
+		}
+	}
+}
+
+// TestOrderOfLives: a thread comes after what its creator did before, and who joins it after what it did.
+func TestOrderOfLives(t *testing.T) {
+	for _, born := range []bool{false, true} {
+		m, a := ordered(t, 16, 4)
+		if born {
+			m.note(0, a, 4, true, true, 0)
+			u, _ := m.spawn(0, 0, nil)
+			m.note(u, a, 4, true, true, 0)
+		} else {
+			m.note(1, a, 4, true, true, 0)
+			m.endAndJoin(1, 0)
+			m.spawn(0, 0, nil)
+			m.note(0, a, 4, true, true, 0)
+		}
+		if m.NoticedAt(0, m.static(2)+16, 4, true) {
+			t.Errorf("born %v: no order", born)
+		}
+	}
+}
+
+// TestSyncsLeft: what orders threads gets no number where nothing is to be ordered: there are few.
+func TestSyncsLeft(t *testing.T) {
+	d := discipline.New()
+	m := crew(t, 64, 2, Options{Discipline: d})
+	for i := range uint64(discipline.MaxSyncs) {
+		for range 2 {
+			for u := range 2 {
+				m.stopsAtAccess(&runner{t: u, start: 7}, 7, m.at(t, m.static(2)+8*i, 4), 4, true, true)
+			}
+		}
+	}
+	if _, ok := d.Sync(1); !ok {
+		t.Error("none is left")
+	}
+}
+
+// TestNotePart: an access is contended if one of its words is.
+func TestNotePart(t *testing.T) {
+	for _, off := range []uint64{0, 8, 16} {
+		m := crew(t, 64, 2, Options{Discipline: strict()})
+		base := m.static(2)
+		for u := range 2 {
+			m.note(u, m.at(t, base+off, 8), 8, true, true, 0)
+		}
+		if !m.note(0, m.at(t, base, 24), 24, true, true, 0) {
+			t.Errorf("the word at %d", off)
 		}
 	}
 }
@@ -456,6 +506,10 @@ func TestLocks(t *testing.T) {
 			t.Errorf("a lock at %#x", addr)
 		}
 	}
+	before := m.o.Discipline.Version()
+	if c.Drop(0); m.o.Discipline.Version() != before || m.o.Discipline.Broken() {
+		t.Error("no lock was recorded")
+	}
 	freed := block(t, m, 0, 8)
 	o, _, _ := m.object(freed >> m.offBits)
 	m.freeBlock(0, &o)
@@ -468,9 +522,11 @@ func TestLocks(t *testing.T) {
 	m = crew(t, 64, 2, Options{})
 	c.M = m
 	c.Hold(lock(0), false)
-	if c.Drop(lock(0)); c.Holds(lock(0)) || !c.DropNoticed(lock(0)) {
+	if c.Holds(lock(0)) || !c.DropNoticed(lock(0)) {
 		t.Error("without a discipline")
 	}
+	(&Call{M: m, Thread: 1}).Hold(lock(0), false) // which nobody judges
+	c.Drop(lock(0))
 }
 
 // TestHoldsNone: an empty place among the locks is no lock.

@@ -56,16 +56,11 @@ func (m *Machine) addRivals(set *discipline.Set, t int, a Access) bool {
 	if o.d0&(bitShared|bitConst) != bitShared {
 		return true
 	}
-	if bit := off & 7; a.Size <= 8-bit {
-		x := discipline.Access{Place: o.base() + uint32(off>>3), Mask: uint8((1<<a.Size - 1) << bit), Object: o.at, Write: a.Write}
-		*set = set.Or(m.rivalsAgain(t, x))
-		return true
-	}
-	d := m.o.Discipline
-	d.AddRivals(set, o.at, 1, uint8(t), false)
-	for n, at, bit := a.Size, o.base()+uint32(off>>3), off&7; n > 0; at++ {
+	x := discipline.Access{Place: o.base() + uint32(off>>3), Object: o.at, Write: a.Write}
+	for n, bit := a.Size, off&7; n > 0; x.Place++ {
 		k := min(n, 8-bit)
-		d.AddRivals(set, at, uint8((1<<k-1)<<bit), uint8(t), a.Write)
+		x.Mask = uint8((1<<k - 1) << bit)
+		*set = set.Or(m.rivalsAgain(t, x))
 		n -= k
 		bit = 0
 	}

@@ -14,7 +14,7 @@ func outside() []*External {
 		{Name: "contained", Contained: true, Accesses: touch, Do: done},
 		{Name: "anything", Accesses: touch, Do: done},
 		{Name: "allocates", Contained: true, Allocates: true, Accesses: touch, Do: done},
-		{Name: "joins", Accesses: touch, Joins: func(c *Call) (int, bool) { return 1, c.Arg(0) != 0 }, Do: done},
+		{Name: "joins", Accesses: touch, Joins: func(c *Call) (int, bool) { return 1, c.Arg(0)&15 == 0 }, Do: done},
 		{Name: "nothing", Contained: true, Do: done},
 		{Name: "frees", Contained: true, Frees: true, Accesses: touch, Do: done},
 	}
@@ -62,7 +62,8 @@ func TestFootprint(t *testing.T) {
 			{atRet, nil, nil, false}, {atAdd, nil, nil, false},
 			{callContained, []uint64{big}, at(big, 8, true, false), true}, {callContained, []uint64{0}, nil, false}, {callAnything, []uint64{big}, nil, false},
 			{callAllocates, []uint64{big}, at(big, 8, true, false), !frees}, {callNothing, nil, []Access{}, true},
-			{callJoins, []uint64{big}, []Access{{threadPlace + 1, 1, true, false}, {big, 8, true, false}}, true}, {callJoins, []uint64{0}, nil, false},
+			{callJoins, []uint64{big}, []Access{{threadPlace + 1, 1, true, false}, {big, 8, true, false}}, true}, {callJoins, []uint64{big + 8}, nil, false}, {callJoins, []uint64{0}, nil, false},
+			{atCallPtr, []uint64{m.static(4)}, []Access{}, true}, {atCallPtr, []uint64{v}, nil, false},
 		} {
 			m.putAt(0, c.pc, c.slots...)
 			list, exact := m.Footprint(0, []Access{{Addr: 1}})
@@ -93,6 +94,12 @@ func TestFootprintOfCalls(t *testing.T) {
 		m.putAt(0, pc, big)
 		_, ok := m.Footprint(0, nil)
 		return ok
+	}
+	if m := crew(t, 64, 2, Options{Discipline: strict()}, outside()[:callFrees-atCall]...); true {
+		m.putAt(0, callAllocates, big)
+		if _, ok := m.Rivals(0); !ok {
+			t.Error("nothing is freed, so that it does not matter who allocates")
+		}
 	}
 	rivals := func(pc int) bool {
 		m.putAt(0, pc, big)
@@ -176,6 +183,7 @@ func TestRivals(t *testing.T) {
 		{atMemCopy, []uint64{big + 8, m.static(1), 4}, discipline.Set{}, true}, {atMemSet, []uint64{v, 0, 11}, discipline.Set{}, false},
 		{atRet, nil, discipline.Set{}, false}, {atAdd, nil, discipline.Set{}, false},
 		{callContained, []uint64{big}, writer.Or(reader), true}, {callContained, []uint64{0}, discipline.Set{}, false},
+		{atCallPtr, []uint64{m.static(4)}, discipline.Set{}, true}, {atCallPtr, []uint64{big}, discipline.Set{}, false},
 		{callAnything, []uint64{big}, discipline.Set{}, false}, {callNothing, []uint64{0}, discipline.Set{}, true},
 	} {
 		m.putAt(0, c.pc, c.slots...)
@@ -224,6 +232,13 @@ func TestRivalsPresent(t *testing.T) {
 	m.finish(1, 0)
 	if set, known := m.Rivals(0); !known || set != all {
 		t.Errorf("one that has ended: %v, %v", set, known)
+	}
+	last := crew(t, 64, 3, Options{Discipline: strict()})
+	last.note(2, last.at(t, last.static(2), 8), 8, true, true, 0)
+	fewer := crew(t, 64, 2, Options{Discipline: last.o.Discipline})
+	fewer.putAt(1, atStore, fewer.static(2))
+	if set, known := fewer.Rivals(1); !known || set != all.With(0) {
+		t.Errorf("for the next thread: %v, %v", set, known)
 	}
 	two := crew(t, 64, 2, Options{Discipline: d})
 	two.putAt(0, atStore, two.static(2))

@@ -68,7 +68,7 @@ func (m *Machine) eachPointer(w uint64, f func(uint64)) {
 func (m *Machine) stored(t int, a access, n uint64) {
 	last := a.word() + uint32((uint64(a.shift())/8+n+7)/8)
 	for at := a.word(); at < last; at++ {
-		if w := m.w[at]; w>>32 != 0 || m.offBits != 32 {
+		if w := m.w[at]; w>>m.offBits != 0 {
 			m.eachPointer(w, func(v uint64) { m.noteStored(a, v) })
 		}
 	}
@@ -127,8 +127,8 @@ func (m *Machine) referenced(dead []uint64) []bool {
 			continue // descriptors
 		}
 		m.eachOdd(s.First, uint64(s.Words)*8, note)
-		for at := s.First; at < s.First+s.Words; at++ {
-			switch w := m.w[at]; {
+		for _, w := range m.w[s.First : s.First+s.Words] {
+			switch {
 			case IsOpaque(w) && m.values != nil:
 				m.values.Pointers(w, func(v uint64) {
 					note(v)

@@ -18,6 +18,7 @@ const (
 	atMemSet
 	atMemCopy
 	atAdd
+	atCallPtr
 	atCall // a call of the first external; behind it those of the others
 )
 
@@ -31,10 +32,12 @@ func crew(t *testing.T, bits uint, threads int, o Options, externals ...*Externa
 			{Op: program.Ret}, {Op: program.Load, Dst: 3, A: s(0), N: 8, W: 64, Span: 8}, {Op: program.Store, A: s(0), B: s(1), N: 8, W: 64, Span: 8},
 			{Op: program.RMW, Dst: 3, A: s(0), B: s(1), N: 8, W: 64}, {Op: program.CmpXchg, Dst: 3, A: s(0), B: s(1), C: s(2), N: 8, W: 64},
 			{Op: program.MemSet, A: s(0), B: s(1), C: s(2), N: 1}, {Op: program.MemCopy, A: s(0), B: s(1), C: s(2), N: 1}, {Op: program.Add, Dst: 3, A: s(0), B: s(1), W: 64},
+			{Op: program.CallPtr, A: s(0)},
 		},
 		Statics: []program.Static{
 			{Name: "v", Size: 10}, {Name: "c", Kind: program.StaticConst, Size: 4, Init: []byte{1, 2, 3, 4}}, {Name: "big", Size: 5000},
 			{Name: "u", Kind: program.StaticExternal, Size: 8},
+			{Name: "nothing", Kind: program.StaticFunc, Size: 1, Func: -1, External: callNothing - atCall},
 			{Name: "l", Size: 12, ThreadLocal: true, Init: []byte{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12}}, {Name: "k", Size: 5000, ThreadLocal: true, Init: slices.Repeat([]byte{7}, 5000)},
 		},
 	}
@@ -248,6 +251,16 @@ func TestStored(t *testing.T) {
 		if m.desc(b)&(bitShared|bitLeaked) != 0 {
 			t.Errorf("%d bits: a block that only its thread knows has %#x", bits, m.desc(b))
 		}
+		// An object that has ended changes no more.
+		write(t, m, 0, m.static(2), m.ptr, young)
+		m.popObjects(0, m.w[m.tcb(0)+tcbObjects]-1)
+		was := m.desc(young)
+		for _, at := range []uint64{a, m.static(2) + 8, old} {
+			write(t, m, 0, at, m.ptr, young)
+		}
+		if was&bitFreed == 0 || m.desc(young) != was {
+			t.Errorf("%d bits: %#x of an object that has ended, not %#x", bits, m.desc(young), was)
+		}
 		// Words that were not written say nothing.
 		big := m.static(2)
 		o, _, _ := m.object(big >> m.offBits)
@@ -356,7 +369,9 @@ func (p parts) Pointers(w uint64, f func(uint64)) { f(p.of[w]) }
 func TestReferenced(t *testing.T) {
 	for _, bits := range []uint{64, 32} {
 		m := crew(t, bits, 4, Options{})
-		dead, other := block(t, m, 1, 8)>>m.offBits, block(t, m, 1, 8)>>m.offBits
+		dead := block(t, m, 1, 8) >> m.offBits
+		block(t, m, 1, 8)
+		other := block(t, m, 1, 8) >> m.offBits
 		ask := func(want bool, where string) {
 			t.Helper()
 			if got := m.referenced([]uint64{other, dead, 77}); got[0] || got[1] != want || got[2] {
@@ -379,10 +394,12 @@ func TestReferenced(t *testing.T) {
 		}
 		m.set(global.base(), OpaqueWord(1))
 		ask(false, "an opaque word that nobody knows")
-		for _, v := range []uint64{dead << m.offBits, dead<<m.offBits - 4} {
+		for _, v := range []uint64{dead << m.offBits, dead<<m.offBits - 4, dead<<m.offBits | 1<<(m.offBits-1)} {
 			m.SetValues(parts{of: map[uint64]uint64{OpaqueWord(1): v}})
 			ask(true, "an opaque word")
 		}
+		m.set(global.base(), dead<<m.offBits)
+		ask(true, "an ordinary word among opaque ones")
 		m.set(global.base(), 0)
 		ask(false, "nowhere again")
 	}

@@ -58,9 +58,7 @@ func (m *Machine) clearStack(t int, to uint32) {
 	b := m.tcb(t)
 	sp := uint32(m.w[b+tcbSP])
 	for at := to; at < sp; at++ {
-		if m.w[at] != 0 {
-			m.set(at, 0)
-		}
+		m.set(at, 0)
 	}
 	m.set(b+tcbSP, uint64(to))
 }
@@ -108,7 +106,7 @@ func (m *Machine) popObjects(t int, mark uint64) {
 		m.clearStackDesc(at)
 	}
 	m.set(b+tcbObjects, mark)
-	if len(leaked) > 0 {
+	if leaked != nil {
 		m.keepLeaked(t, leaked)
 	}
 }
@@ -173,12 +171,10 @@ func (m *Machine) alloca(t, pc int, in *program.Instr, fp uint32) *Fault {
 func (m *Machine) stackRestore(t int, token uint64) {
 	b := m.tcb(t)
 	n := m.w[b+tcbObjects]
-	if token >= n {
-		return
-	}
+	token = min(token, n)
 	base := uint32(m.w[b+tcbSP])
-	for i := token; i < n; i++ {
-		if d := m.w[b+descBase+uint32(i)*2]; d&bitAlive != 0 {
+	for i := range n - token {
+		if d := m.w[b+descBase+uint32(token+i)*2]; d&bitAlive != 0 {
 			base = min(base, uint32(d))
 		}
 	}

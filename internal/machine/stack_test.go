@@ -63,18 +63,23 @@ func TestPopFrame(t *testing.T) {
 	m.pushFrame(0, 0, frameCallback|5)
 	m.set(uint32(m.w[b+tcbFP])+framePhase&0xffffffff, 7)
 	for i := range uint32(8) {
-		m.set(uint32(m.w[b+tcbFP])+i, 9)
+		m.set(uint32(m.w[b+tcbFP])+i, 9*uint64(i&1)+1)
 	}
 	x := local(t, m, 0, 16)
 	write(t, m, 0, x, 8, 5)
 	write(t, m, 0, x+8, 8, 5)
 	end := m.w[b+tcbSP]
+	m.set(uint32(end), 3)
 	if call, phase := m.popFrame(0); call != frameCallback|5 || phase != 7 {
 		t.Errorf("the header %#x, %d", call, phase)
 	}
 	if m.w[b+tcbSP] != sp || m.w[b+tcbFP] != fp || m.w[b+tcbObjects] != objects {
 		t.Error("not as before the call")
 	}
+	if m.w[end] != 3 {
+		t.Error("a word above the stack changed")
+	}
+	m.set(uint32(end), 0)
 	for at := sp; at < end+4; at++ {
 		if m.w[at] != 0 {
 			t.Errorf("word %d of the frame is %d", at-sp, m.w[at])
@@ -96,6 +101,20 @@ func TestPopFrameKept(t *testing.T) {
 	}
 }
 
+// TestNotLeaked: what looks like the address of a variable that never leaked keeps no number.
+func TestNotLeaked(t *testing.T) {
+	m := crew(t, 64, 2, Options{})
+	b := m.tcb(0)
+	mark := m.w[b+tcbObjects]
+	x := local(t, m, 0, 8)
+	o, _, _ := m.object(m.static(2) >> m.offBits)
+	m.set(o.base(), x)
+	m.popObjects(0, mark)
+	if _, _, ok := m.object(x >> m.offBits); ok || m.w[b+tcbObjects] != mark {
+		t.Error("the number is kept")
+	}
+}
+
 // TestLeakResult: a result that points to a local of the function leaks it, and nothing else.
 func TestLeakResult(t *testing.T) {
 	m := crew(t, 64, 2, Options{})
@@ -103,7 +122,9 @@ func TestLeakResult(t *testing.T) {
 	b := m.tcb(0)
 	mark := m.w[b+tcbObjects]
 	mine, theirs, heap := local(t, m, 0, 8), local(t, m, 1, 8), block(t, m, 0, 8)
-	m.set(b+tcbObjects, m.w[b+tcbObjects]) // as it is
+	for range mark + 2 { // one with a number like that of a local
+		heap = block(t, m, 0, 8)
+	}
 	before := m.Mark()
 	for _, v := range []uint64{outer, heap, theirs, m.ErrnoAddress(0), 0, 5, m.static(0), 1 << 63} {
 		m.leakResult(0, v, mark)
@@ -207,7 +228,7 @@ func TestSpawn(t *testing.T) {
 		if fp := m.w[m.tcb(u)+tcbFP]; m.w[fp] != uint64(40+u) {
 			t.Errorf("thread %d: argument %d", u, m.w[fp])
 		}
-		for i, size := range map[int]uint64{4: 12, 5: 5000} {
+		for i, size := range map[int]uint64{5: 12, 6: 5000} {
 			addr := m.threadLocal(u, i)
 			buf := make([]byte, size)
 			if f := m.ReadBytes(u, 0, addr, buf); f != nil {
@@ -237,13 +258,13 @@ func TestSpawn(t *testing.T) {
 // TestSpawnNoRoom: thread-local variables and a first frame may need more room than a stack has.
 func TestSpawnNoRoom(t *testing.T) {
 	m := crew(t, 64, 1, Options{})
-	size := m.p.Statics[4].Size
-	m.p.Statics[4].Size = stackLimit * 8
+	size := m.p.Statics[5].Size
+	m.p.Statics[5].Size = stackLimit * 8
 	if _, f := m.spawn(0, 0, nil); f == nil || f.Class != Limit {
 		t.Errorf("thread-local variables: %v", f)
 	}
 	m = crew(t, 64, 1, Options{})
-	m.p.Statics[4].Size = size
+	m.p.Statics[5].Size = size
 	m.p.Funcs[0].Slots = stackLimit
 	if _, f := m.spawn(0, 0, nil); f == nil || f.Class != Limit {
 		t.Errorf("a frame: %v", f)
@@ -254,7 +275,7 @@ func TestSpawnNoRoom(t *testing.T) {
 func TestThreadLocal(t *testing.T) {
 	for _, bits := range []uint{64, 32} {
 		m := crew(t, bits, 2, Options{})
-		first, second := m.threadLocal(1, 4), m.threadLocal(1, 5)
+		first, second := m.threadLocal(1, 5), m.threadLocal(1, 6)
 		if o, _, _ := m.object(first >> m.offBits); o.Index != 1 || o.Size != 12 || o.Thread != 1 {
 			t.Errorf("%d bits: the first is %+v", bits, o)
 		}
@@ -355,6 +376,11 @@ func TestUnwrittenHolds(t *testing.T) {
 	}
 	if h := m.Held(); len(h) != 3 || h[1].Offset != 9 || h[1].Size != 8 || h[1].Value != 3<<24 || h[2].Offset != 17 || h[2].Size != 3 || h[2].Value != 4<<16 {
 		t.Errorf("%+v", h)
+	}
+	y := local(t, m, 0, 8)
+	m.o.Unwritten = map[uint64]byte{y: 9}
+	if v, _ := read(y, 8); v != 9 || len(m.Held()) != 4 {
+		t.Errorf("%d, held %+v", v, m.Held())
 	}
 	m.o.Unwritten = map[uint64]byte{x + 20: 1, 8: 1}
 	if m.holds(3, x+16, 5) || m.holds(3, 8, 1) {
