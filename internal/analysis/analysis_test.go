@@ -65,9 +65,59 @@ func TestPrivate(t *testing.T) {
 		{"made a number", program.Instr{Op: program.Trunc, W: 32, Dst: 3, A: slot(0)}, "[]"},
 		{"used as an index", program.Instr{Op: program.Index, Dst: 3, A: slot(5), B: slot(0)}, "[]"},
 		{"moved where others are moved", program.Instr{Op: program.MovN, N: 1, Dst: 3, A: slot(0)}, "[]"},
+		{"compared otherwise", program.Instr{Op: program.Ne, Dst: 3, A: program.Pool(0), B: slot(1)}, "[2 3]"},
+		{"compared by >", program.Instr{Op: program.Ugt, Dst: 3, A: slot(1), B: slot(0)}, "[2 3]"},
+		{"compared by >=", program.Instr{Op: program.Uge, Dst: 3, A: slot(1), B: slot(0)}, "[2 3]"},
+		{"compared by <", program.Instr{Op: program.Ult, Dst: 3, A: slot(1), B: slot(0)}, "[2 3]"},
+		{"compared by <=", program.Instr{Op: program.Ule, Dst: 3, A: slot(1), B: slot(0)}, "[2 3]"},
+		{"at its end", program.Instr{Op: program.LifetimeEnd, A: slot(0)}, "[2 3]"},
+		{"changed", program.Instr{Op: program.RMW, Dst: 3, A: slot(0), B: slot(5)}, "[2 3]"},
+		{"added", program.Instr{Op: program.RMW, Dst: 3, A: slot(5), B: slot(0)}, "[]"},
+		{"exchanged", program.Instr{Op: program.CmpXchg, Dst: 3, A: slot(0), B: slot(5), C: slot(5)}, "[2 3]"},
+		{"compared with memory", program.Instr{Op: program.CmpXchg, Dst: 3, A: slot(5), B: slot(0), C: slot(5)}, "[]"},
+		{"put in exchange", program.Instr{Op: program.CmpXchg, Dst: 3, A: slot(5), B: slot(5), C: slot(0)}, "[]"},
+		{"copied", program.Instr{Op: program.MemCopy, A: slot(0), B: slot(1), C: program.Pool(0)}, "[2 3]"},
+		{"a number of bytes to copy", program.Instr{Op: program.MemCopy, A: slot(5), B: slot(5), C: slot(0)}, "[]"},
+		{"a number of bytes to set", program.Instr{Op: program.MemSet, A: slot(5), B: program.Pool(0), C: slot(0)}, "[]"},
+		{"a byte to set", program.Instr{Op: program.MemSet, A: slot(5), B: slot(0), C: program.Pool(0)}, "[]"},
+		{"moved", program.Instr{Op: program.Mov, Dst: 3, A: slot(0)}, "[2 3]"},
+		{"moved to a slot of others", program.Instr{Op: program.Mov, Dst: 5, A: slot(0)}, "[]"},
+		{"indexed", program.Instr{Op: program.Index, Dst: 3, A: slot(1), B: slot(5)}, "[2 3]"},
+		{"indexed by itself", program.Instr{Op: program.Index, Dst: 3, A: slot(1), B: slot(1)}, "[]"},
+		{"indexed into a slot of others", program.Instr{Op: program.Index, Dst: 5, A: slot(1), B: program.Pool(0)}, "[]"},
 	} {
-		b := &Body{Code: append(append([]program.Instr(nil), base...), c.in), Slots: 6}
+		// Slot 5 is written here and there, so that nobody knows what it points to.
+		base := append([]program.Instr(nil), base...)
+		base = append(base, program.Instr{Op: program.Add, Dst: 5, A: program.Pool(0), B: program.Pool(0)}, program.Instr{Op: program.Sub, Dst: 5, A: program.Pool(0), B: program.Pool(0)})
+		b := &Body{Code: append(base, c.in), Slots: 6}
 		if got := fmt.Sprint(Private(b)); got != c.want {
+			t.Errorf("%s: %s, not %s", c.name, got, c.want)
+		}
+	}
+}
+
+// TestPrivateFollows: addresses are followed through slots, whatever the order of the instructions, as long as each is written once.
+func TestPrivateFollows(t *testing.T) {
+	alloca := func(to int32) program.Instr {
+		return program.Instr{Op: program.Alloca, Dst: to, A: program.Pool(0), B: program.Pool(0)}
+	}
+	for _, c := range []struct {
+		name string
+		code []program.Instr
+		want string
+	}{
+		{"a chain, backwards", []program.Instr{
+			{Op: program.Load, Dst: 4, A: slot(3)}, {Op: program.Mov, Dst: 3, A: slot(2)}, {Op: program.Index, Dst: 2, A: slot(1), B: program.Pool(0)},
+			{Op: program.AddImm, Dst: 1, A: slot(0)}, alloca(0)}, "[0]"},
+		{"another one's address in the same slot", []program.Instr{
+			alloca(0), alloca(1), {Op: program.Mov, Dst: 2, A: slot(0)}, {Op: program.Mov, Dst: 2, A: slot(1)}, {Op: program.Load, Dst: 3, A: slot(2)}, {Op: program.Load, Dst: 3, A: slot(1)}}, "[]"},
+		{"a difference of two", []program.Instr{
+			alloca(0), alloca(1), {Op: program.Index, Dst: 2, A: slot(0), B: slot(1)}, {Op: program.Load, Dst: 3, A: slot(0)}, {Op: program.Load, Dst: 3, A: slot(1)}}, "[3]"},
+		{"two", []program.Instr{
+			alloca(0), alloca(1), {Op: program.Store, A: slot(0), B: slot(1)}, {Op: program.Load, Dst: 3, A: slot(0)}, {Op: program.Load, Dst: 3, A: slot(1)}}, "[2 3]"},
+		{"a parameter", []program.Instr{{Op: program.Mov, Dst: 5, A: slot(4)}, {Op: program.Load, Dst: 3, A: slot(4)}}, "[]"},
+	} {
+		if got := fmt.Sprint(Private(&Body{Code: c.code, Slots: 6, Params: 0})); got != c.want {
 			t.Errorf("%s: %s, not %s", c.name, got, c.want)
 		}
 	}

@@ -43,8 +43,8 @@ func functions(t *testing.T, o Options, externals []External, code ...[]program.
 	return m
 }
 
-// at puts thread 0 at the beginning of a function that the start function calls.
-func (m *Machine) at(t *testing.T, fn int) *Machine {
+// inFunction puts thread 0 at the beginning of a function that the start function calls.
+func (m *Machine) inFunction(t *testing.T, fn int) *Machine {
 	t.Helper()
 	if f := m.pushFrame(0, fn, uint64(m.PC(0))); f != nil {
 		t.Fatal(f)
@@ -108,7 +108,7 @@ var (
 func TestOutcomes(t *testing.T) {
 	tried := 0
 	for _, watched := range []bool{false, true} {
-		m := functions(t, Options{}, parts(&tried), chooses).at(t, 0)
+		m := functions(t, Options{}, parts(&tried), chooses).inFunction(t, 0)
 		out := 0
 		if watched {
 			m.Output = func(int, int, []byte) { out++ }
@@ -151,7 +151,7 @@ func TestOutcomes(t *testing.T) {
 func TestNoOutcome(t *testing.T) {
 	tried := 0
 	waits := []program.Instr{enter, {Op: program.Mov, Dst: 0, A: program.Slot(1)}, call(xWait, -1), leave, ret}
-	m := functions(t, Options{}, parts(&tried), waits, plainly).at(t, 0)
+	m := functions(t, Options{}, parts(&tried), waits, plainly).inFunction(t, 0)
 	m.set(m.slot(0, 1), 1)
 	if n := m.outcomes(0); n != 0 {
 		t.Errorf("%d ways where it waits", n)
@@ -160,7 +160,7 @@ func TestNoOutcome(t *testing.T) {
 	if f := m.pass(0, 0, nil); f == nil || f.Class != Gap {
 		t.Errorf("a wait that nothing told of: %v", f)
 	}
-	m = functions(t, Options{}, parts(&tried), plainly).at(t, 0)
+	m = functions(t, Options{}, parts(&tried), plainly).inFunction(t, 0)
 	if n := m.outcomes(0); n != 1 || tried != 0 {
 		t.Errorf("%d ways, tried %d times", n, tried)
 	}
@@ -192,7 +192,7 @@ func TestEndsOfAttempts(t *testing.T) {
 		"too many": {code: []program.Instr{enter, call(xMany, 0), leave, ret}, choice: maxOutcomes, class: Limit},
 	} {
 		for _, look := range []func(int){nil, func(int) {}} {
-			m := functions(t, Options{}, parts(&tried), x.code, plainly).at(t, 0)
+			m := functions(t, Options{}, parts(&tried), x.code, plainly).inFunction(t, 0)
 			if x.choice >= maxOutcomes-1 {
 				if n := m.outcomes(0); n != maxOutcomes+1 {
 					t.Errorf("%d ways", n)
@@ -220,7 +220,7 @@ func TestLongestAttempt(t *testing.T) {
 	count := []program.Instr{enter, {Op: program.AddImm, Dst: 0, A: program.Slot(0), Imm: 1, W: 32},
 		{Op: program.Ne, Dst: 1, A: program.Slot(0), B: program.Slot(2), W: 32}, {Op: program.Branch, A: program.Slot(1), B: 1, C: 4}, leave, ret}
 	for extra := range uint64(2) {
-		m := functions(t, Options{}, parts(&tried), count).at(t, 0)
+		m := functions(t, Options{}, parts(&tried), count).inFunction(t, 0)
 		m.set(m.slot(0, 2), fuelPerAttempt+extra)
 		f := m.pass(0, 0, nil)
 		if (f != nil) != (extra > 0) || f != nil && f.Class != Limit {
@@ -232,7 +232,7 @@ func TestLongestAttempt(t *testing.T) {
 // TestAtEnter: a thread is at a platform function before the call at its beginning, and nowhere else.
 func TestAtEnter(t *testing.T) {
 	tried := 0
-	m := functions(t, Options{}, parts(&tried), plainly, []program.Instr{{Op: program.Add, W: 32}, ret}).at(t, 0)
+	m := functions(t, Options{}, parts(&tried), plainly, []program.Instr{{Op: program.Add, W: 32}, ret}).inFunction(t, 0)
 	for pc := range m.p.Code {
 		m.set(m.tcb(0)+tcbPC, uint64(pc))
 		if m.atEnter(0) != (pc == 0) {

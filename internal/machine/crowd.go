@@ -114,27 +114,16 @@ func (m *Machine) stopsAtAccess(r *runner, pc int, a access, n uint64, write, at
 // place.
 func (m *Machine) note(t int, a access, n uint64, write, plain bool, lock uint32) (contended bool) {
 	x := discipline.Access{Place: a.word(), Object: a.desc, Write: write, Plain: plain, Lock: lock}
-	bit := a.first & 7
-	if n <= 8-bit && m.AtomicOwner() != t {
-		x.Mask = uint8((1<<n - 1) << bit)
-		contended, ordered := m.noteAgain(t, x)
-		if ordered != 0 {
-			m.order(t, x.Place, ordered-1, write)
-		}
-		return contended
-	}
-	who := m.who(t)
-	for n > 0 {
+	for bit := a.first & 7; n > 0; x.Place++ {
 		k := min(n, 8-bit)
 		x.Mask = uint8((1<<k - 1) << bit)
-		here, ordered := m.o.Discipline.Note(x, who)
+		here, ordered := m.noteAgain(t, x)
 		contended = contended || here
 		if ordered != 0 {
 			m.order(t, x.Place, ordered-1, write)
 		}
 		n -= k
 		bit = 0
-		x.Place++
 	}
 	return contended
 }
@@ -174,33 +163,26 @@ func (m *Machine) NoticedAt(t int, addr, n uint64, write bool) bool {
 	if !m.SharedAt(addr) {
 		return false
 	}
-	o, tail, ok := m.object(addr >> m.offBits)
-	off := addr&(1<<m.offBits-1) + tail<<m.offBits
-	if m.o.Discipline == nil || !ok || o.d0&bitAlive == 0 || n > o.Size || off > o.Size-n {
+	o, off, ok := m.inside(Access{Addr: addr, Size: n, Write: write})
+	d := m.o.Discipline
+	if d == nil || !ok || d.Contended(o.at, 1, uint8(t), write) {
 		return true
 	}
-	if m.o.Discipline.Contended(o.at, 1, uint8(t), write) {
-		return true
-	}
-	for w := off >> 3; w <= (off+n-1)>>3; w++ {
-		mask := uint8(0xff)
-		if w == off>>3 {
-			mask <<= off & 7
-		}
-		if w == (off+n-1)>>3 {
-			mask &= 0xff >> (7 - (off+n-1)&7)
-		}
-		if m.o.Discipline.Contended(o.base()+uint32(w), mask, uint8(t), write) {
+	for at, bit := o.base()+uint32(off>>3), off&7; n > 0; at++ {
+		k := min(n, 8-bit)
+		if d.Contended(at, uint8((1<<k-1)<<bit), uint8(t), write) {
 			return true
 		}
+		n -= k
+		bit = 0
 	}
 	return false
 }
 
 // place is the place of the lock at addr.
 func (m *Machine) place(addr uint64) (uint32, bool) {
-	o, off, ok := m.Find(addr)
-	if !ok || !o.Alive() || off < 0 {
+	o, off, _ := m.Find(addr)
+	if !o.Alive() || off < 0 {
 		return 0, false
 	}
 	return o.base() + uint32(off>>3), true
@@ -220,9 +202,8 @@ func (c *Call) Hold(addr uint64, reading bool) {
 	if reading {
 		lock |= heldForReading
 	}
-	first := m.locksOf(c.Thread)
-	for i := first; i < first+discipline.MaxLocks; i++ {
-		if m.w[i] == 0 {
+	for k := range uint32(discipline.MaxLocks) {
+		if i := m.locksOf(c.Thread) + k; m.w[i] == 0 {
 			m.set(i, lock)
 			return
 		}
@@ -233,8 +214,8 @@ func (c *Call) Hold(addr uint64, reading bool) {
 // overwrite one that is held.
 func (m *Machine) checkExclusion(t int, lock uint64, reading bool) {
 	for u := range m.threads {
-		first := m.locksOf(u)
-		for i := first; i < first+discipline.MaxLocks; i++ {
+		for k := range uint32(discipline.MaxLocks) {
+			i := m.locksOf(u) + k
 			if m.w[i]&^heldForReading != lock || u == t || reading && m.w[i]&heldForReading != 0 {
 				continue
 			}
@@ -250,12 +231,11 @@ func (m *Machine) checkExclusion(t int, lock uint64, reading bool) {
 func (c *Call) Holds(addr uint64) bool {
 	m := c.M
 	at, ok := m.place(addr)
-	if !ok || m.o.Discipline == nil {
+	if !ok {
 		return false
 	}
-	first := m.locksOf(c.Thread)
-	for i := first; i < first+discipline.MaxLocks; i++ {
-		if m.w[i]&^heldForReading == uint64(at)<<1 {
+	for k := range uint32(discipline.MaxLocks) {
+		if m.w[m.locksOf(c.Thread)+k]&^heldForReading == uint64(at)<<1 {
 			return true
 		}
 	}
@@ -266,14 +246,14 @@ func (c *Call) Holds(addr uint64) bool {
 func (c *Call) Drop(addr uint64) {
 	m := c.M
 	at, ok := m.place(addr)
-	if m.o.Discipline == nil || !ok {
+	if !ok {
 		return
 	}
 	if m.crowd > 1 {
 		m.o.Discipline.Release(at, m.who(c.Thread))
 	}
-	first := m.locksOf(c.Thread)
-	for i := first; i < first+discipline.MaxLocks; i++ {
+	for k := range uint32(discipline.MaxLocks) {
+		i := m.locksOf(c.Thread) + k
 		if m.w[i]&^heldForReading == uint64(at)<<1 {
 			if m.w[i]&heldForReading == 0 {
 				m.orderGiven(c.Thread, at)

@@ -24,6 +24,14 @@ func (m *Machine) span(size uint64) uint64 {
 	return 1
 }
 
+// spanOf is the number of object numbers that an object has.
+func (m *Machine) spanOf(o *Object) uint64 {
+	if o.d0&bitSized != 0 {
+		return 1
+	}
+	return m.span(o.Size)
+}
+
 // deadBlocks lists the freed blocks of all threads.
 func (m *Machine) deadBlocks() (ids []uint64) {
 	for t := 0; t < m.threads; t++ {
@@ -57,11 +65,7 @@ func (m *Machine) dangling(forget bool) (ids []uint64) {
 }
 
 func (m *Machine) clearDesc(o *Object) {
-	span := uint32(m.span(o.Size))
-	if o.d0&bitSized != 0 {
-		span = 1
-	}
-	for k := uint32(0); k < span; k++ {
+	for k := range uint32(m.spanOf(o)) {
 		m.set(o.at+2*k, 0)
 		m.set(o.at+2*k+1, 0)
 	}

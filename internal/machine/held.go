@@ -15,9 +15,6 @@ func (m *Machine) Held() []Held { return m.unwritten }
 // holds lets memory that is read before it was written hold what Options.Unwritten says. From then on it counts as
 // written.
 func (m *Machine) holds(pc int, addr, n uint64) bool {
-	if len(m.o.Unwritten) == 0 {
-		return false
-	}
 	any := false
 	for i := range n {
 		v, ok := m.o.Unwritten[(addr+i)&m.addrMask]

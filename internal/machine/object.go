@@ -75,7 +75,8 @@ func (m *Machine) descriptor(region, idx uint64) uint32 {
 }
 
 // object finds the object that a pointer's object number names, and the
-// distance of that number from the object's first (32-bit pointers only).
+// distance of that number from the object's first (32-bit pointers only). If there is none, o is zero, which is not
+// alive.
 func (m *Machine) object(id uint64) (o Object, tail uint64, ok bool) {
 	region := id >> m.idBits
 	if region > uint64(m.threads) {

@@ -488,11 +488,7 @@ func (m *Machine) PutWord(at uint32, w uint64) { m.set(at, w) }
 // KeepNumber keeps the number of the stack object that a value points to, if any,
 // from being given again: an opaque word may point there.
 func (m *Machine) KeepNumber(v uint64) {
-	region := v >> (m.offBits + m.idBits)
-	if region == 0 || region > uint64(m.threads) {
-		return
-	}
-	if o, _, ok := m.object(v >> m.offBits); ok && o.Alive() && o.Kind() == StackObject && o.d0&(bitLeaked|bitTLS) == 0 {
+	if o, ok := m.ofThread(v); ok && o.Kind() == StackObject && o.d0&(bitLeaked|bitTLS) == 0 {
 		m.set(o.at, o.d0|bitLeaked)
 	}
 }

@@ -32,8 +32,9 @@ func recallable(t int, a *discipline.Access, more uint32) uint32 {
 	return h >> (32 - recalledBits)
 }
 
-// noteAgain is discipline.Table.Note of an access that thread t makes outside of
-// atomic sections.
+// noteAgain is discipline.Table.Note of an access that thread t makes. What it makes in an atomic section is made under
+// one more lock than the state has, so that the answer is remembered for nobody; of an answer from outside nothing is changed by
+// the same access under one lock more.
 func (m *Machine) noteAgain(t int, a discipline.Access) (contended bool, slot uint32) {
 	at := m.locksOf(t)
 	e := &m.notes[recallable(t, &a, uint32(m.w[at]))]

@@ -49,24 +49,18 @@ func (m *Machine) addRivals(set *discipline.Set, t int, a Access) bool {
 	if a.Size == 0 {
 		return true
 	}
-	o, tail, ok := m.object(a.Addr >> m.offBits)
-	off := a.Addr&(1<<m.offBits-1) + tail<<m.offBits
-	if !ok || o.d0&bitAlive == 0 || o.Kind() > HeapObject || a.Size > o.Size || off > o.Size-a.Size || a.Write && o.Constant() {
+	o, off, ok := m.inside(a)
+	if !ok {
 		return false
 	}
 	if o.d0&(bitShared|bitConst) != bitShared {
 		return true
 	}
-	if bit := off & 7; a.Size <= 8-bit {
-		x := discipline.Access{Place: o.base() + uint32(off>>3), Mask: uint8((1<<a.Size - 1) << bit), Object: o.at, Write: a.Write}
-		*set = set.Or(m.rivalsAgain(t, x))
-		return true
-	}
-	d := m.o.Discipline
-	d.AddRivals(set, o.at, 1, uint8(t), false)
-	for n, at, bit := a.Size, o.base()+uint32(off>>3), off&7; n > 0; at++ {
+	x := discipline.Access{Place: o.base() + uint32(off>>3), Object: o.at, Write: a.Write}
+	for n, bit := a.Size, off&7; n > 0; x.Place++ {
 		k := min(n, 8-bit)
-		d.AddRivals(set, at, uint8((1<<k-1)<<bit), uint8(t), a.Write)
+		x.Mask = uint8((1<<k - 1) << bit)
+		*set = set.Or(m.rivalsAgain(t, x))
 		n -= k
 		bit = 0
 	}

@@ -11,29 +11,32 @@ func (m *Machine) SharedAt(addr uint64) bool {
 	if m.live < 2 {
 		return false
 	}
-	o, _, ok := m.object(addr >> m.offBits)
-	return !ok || o.d0&(bitShared|bitConst) == bitShared || o.d0&bitAlive == 0
+	o, _, _ := m.object(addr >> m.offBits)
+	return o.d0&bitAlive == 0 || o.d0&(bitShared|bitConst) == bitShared
 }
 
-// publish marks what a value points to, if anything, as shared.
+// ofThread finds the living object of a thread that a value points to, if any.
+func (m *Machine) ofThread(v uint64) (o Object, ok bool) {
+	if v>>(m.offBits+m.idBits) == 0 {
+		return o, false // it points to a global, which always is shared, or is a small number
+	}
+	o, _, _ = m.object(v >> m.offBits)
+	return o, o.d0&bitAlive != 0
+}
+
+// publish marks what a value points to, if anything, as shared, and what can be reached from there. Where every
+// object is shared from the beginning, it marks stack objects that others may know as leaked, all the same.
 func (m *Machine) publish(v uint64) {
-	region := v >> (m.offBits + m.idBits)
-	if region == 0 || region > uint64(m.threads) {
-		return
-	}
-	o, _, ok := m.object(v >> m.offBits)
-	if !ok || o.d0&bitAlive == 0 {
-		return
-	}
-	if o.d0&bitShared != 0 {
-		if m.o.EverywhereShared && o.Kind() == StackObject && o.d0&bitLeaked == 0 {
-			m.set(o.at, o.d0|bitLeaked)
-		}
+	o, ok := m.ofThread(v)
+	if !ok {
 		return
 	}
 	d := o.d0 | bitShared
 	if o.Kind() == StackObject {
 		d |= bitLeaked
+	}
+	if d == o.d0 {
+		return
 	}
 	m.set(o.at, d)
 	for i := uint32(0); i < wordsOf(o.Size); i++ {
@@ -65,11 +68,11 @@ func (m *Machine) eachPointer(w uint64, f func(uint64)) {
 func (m *Machine) stored(t int, a access, n uint64) {
 	last := a.word() + uint32((uint64(a.shift())/8+n+7)/8)
 	for at := a.word(); at < last; at++ {
-		if w := m.w[at]; w>>32 != 0 || m.offBits != 32 {
+		if w := m.w[at]; w>>m.offBits != 0 {
 			m.eachPointer(w, func(v uint64) { m.noteStored(a, v) })
 		}
 	}
-	if n == uint64(m.ptr) && a.shift() != 0 && (m.ptr == 8 || a.shift() != 32) {
+	if n == uint64(m.ptr) && a.first%uint64(m.ptr) != 0 {
 		v := m.get(a, m.ptr)
 		m.noteStored(a, v)
 		m.noteOdd(v)
@@ -78,22 +81,20 @@ func (m *Machine) stored(t int, a access, n uint64) {
 
 // noteStored looks at one value stored in the object of a.
 func (m *Machine) noteStored(a access, v uint64) {
-	region := v >> (m.offBits + m.idBits)
-	if region == 0 || region > uint64(m.threads) {
+	o, ok := m.ofThread(v)
+	if !ok {
 		return
 	}
-	o, _, ok := m.object(v >> m.offBits)
-	if !ok || o.d0&bitAlive == 0 {
-		return
-	}
-	if a.d0&bitShared != 0 && !m.o.EverywhereShared {
+	// What lies above an object on the same stack is gone before it.
+	above := Kind(a.d0>>kindShift&kindMask) == StackObject && uint32(a.d0) >= o.base() && a.desc>>regionBits == o.at>>regionBits
+	switch {
+	case m.o.EverywhereShared:
+		if !above || a.d0&bitLeaked != 0 {
+			m.publish(v)
+		}
+	case a.d0&bitShared != 0:
 		m.publish(v)
-		return
-	}
-	if o.Kind() != StackObject || o.d0&bitLeaked != 0 {
-		return
-	}
-	if Kind(a.d0>>kindShift&kindMask) != StackObject || uint32(a.d0) < o.base() || a.desc>>regionBits != o.at>>regionBits {
+	case o.Kind() == StackObject && !above:
 		m.set(o.at, o.d0|bitLeaked)
 	}
 }
@@ -105,29 +106,35 @@ func (m *Machine) wrote(t int, a access, _ uint64, n uint64) {
 }
 
 // referenced tells which of the given dead objects a value in the state may
-// still point to. It looks at aligned words, and at what opaque words are made of.
+// still point to. It looks at aligned words, at odd places once a pointer was stored in one, and at what opaque words
+// are made of.
 func (m *Machine) referenced(dead []uint64) []bool {
-	found := make([]bool, len(dead))
+	found, spans := make([]bool, len(dead)), make([]uint64, len(dead))
+	for i, d := range dead {
+		o, _, _ := m.object(d)
+		spans[i] = m.spanOf(&o)
+	}
 	note := func(v uint64) {
 		id := v >> m.offBits
 		for i, d := range dead {
-			if id == d {
+			if id-d < spans[i] {
 				found[i] = true
 			}
 		}
 	}
 	for i, s := range m.Sections(nil) {
-		if k := (i - 1) % SectionsPerThread; i > 0 && (k == 1 || k == 2) {
-			continue
+		if k := (i - 1) % SectionsPerThread; k == 1 || k == 2 {
+			continue // descriptors
 		}
-		for at := s.First; at < s.First+s.Words; at++ {
-			switch w := m.w[at]; {
+		m.eachOdd(s.First, uint64(s.Words)*8, note)
+		for _, w := range m.w[s.First : s.First+s.Words] {
+			switch {
 			case IsOpaque(w) && m.values != nil:
 				m.values.Pointers(w, func(v uint64) {
 					note(v)
 					note(v + 1<<(m.offBits-1)) // it may be a step before the object's start
 				})
-			case w != 0:
+			default:
 				m.eachPointer(w, note)
 			}
 		}

@@ -58,9 +58,7 @@ func (m *Machine) clearStack(t int, to uint32) {
 	b := m.tcb(t)
 	sp := uint32(m.w[b+tcbSP])
 	for at := to; at < sp; at++ {
-		if m.w[at] != 0 {
-			m.set(at, 0)
-		}
+		m.set(at, 0)
 	}
 	m.set(b+tcbSP, uint64(to))
 }
@@ -97,18 +95,18 @@ func (m *Machine) popObjects(t int, mark uint64) {
 	for i := n; i > mark; i-- {
 		at := b + descBase + uint32(i-1)*2
 		d := m.w[at]
+		if d&bitTail != 0 {
+			continue // its first page says what becomes of it
+		}
 		m.noteEnd(t, at, d)
 		if d&(bitLeaked|bitFreed) != 0 {
 			leaked = append(leaked, i-1)
 			continue
 		}
-		if d&bitTail == 0 || len(leaked) == 0 {
-			m.set(at, 0)
-			m.set(at+1, 0)
-		}
+		m.clearStackDesc(at)
 	}
 	m.set(b+tcbObjects, mark)
-	if len(leaked) > 0 {
+	if leaked != nil {
 		m.keepLeaked(t, leaked)
 	}
 }
@@ -124,18 +122,22 @@ func (m *Machine) keepLeaked(t int, leaked []uint64) {
 	top := m.w[b+tcbObjects]
 	for i, found := range m.referenced(ids) {
 		at := b + descBase + uint32(leaked[i])*2
-		span := m.span(m.w[at+1] & sizeMask)
 		if !found {
-			for k := uint32(0); k < uint32(span); k++ {
-				m.set(at+2*k, 0)
-				m.set(at+2*k+1, 0)
-			}
+			m.clearStackDesc(at)
 			continue
 		}
 		m.set(at, uint64(StackObject)<<kindShift|bitFreed|m.w[at]&bitTLS)
-		top = max(top, leaked[i]+span)
+		top = max(top, leaked[i]+m.span(m.w[at+1]&sizeMask))
 	}
 	m.set(b+tcbObjects, top)
+}
+
+// clearStackDesc makes the number of a stack object free.
+func (m *Machine) clearStackDesc(at uint32) {
+	for k := range uint32(m.span(m.w[at+1] & sizeMask)) {
+		m.set(at+2*k, 0)
+		m.set(at+2*k+1, 0)
+	}
 }
 
 // leakResult notes that a function's result points to one of its own locals.
@@ -144,7 +146,7 @@ func (m *Machine) leakResult(t int, v, mark uint64) {
 	if id>>m.idBits != uint64(t+1) {
 		return
 	}
-	if o, _, ok := m.object(id); ok && o.Kind() == StackObject && o.Alive() && uint64(o.Index) >= mark && o.d0&bitTLS == 0 {
+	if o, _, _ := m.object(id); o.Kind() == StackObject && o.Alive() && uint64(o.Index) >= mark && o.d0&bitTLS == 0 {
 		m.set(o.at, o.d0|bitLeaked)
 	}
 }
@@ -169,12 +171,10 @@ func (m *Machine) alloca(t, pc int, in *program.Instr, fp uint32) *Fault {
 func (m *Machine) stackRestore(t int, token uint64) {
 	b := m.tcb(t)
 	n := m.w[b+tcbObjects]
-	if token >= n {
-		return
-	}
+	token = min(token, n)
 	base := uint32(m.w[b+tcbSP])
-	for i := token; i < n; i++ {
-		if d := m.w[b+descBase+uint32(i)*2]; d&bitAlive != 0 {
+	for i := range n - token {
+		if d := m.w[b+descBase+uint32(token+i)*2]; d&bitAlive != 0 {
 			base = min(base, uint32(d))
 		}
 	}
@@ -184,8 +184,8 @@ func (m *Machine) stackRestore(t int, token uint64) {
 
 // lifetimeEnd makes a stack object's contents zero.
 func (m *Machine) lifetimeEnd(addr uint64) {
-	o, off, ok := m.Find(addr)
-	if !ok || off != 0 || !o.Alive() || o.Kind() != StackObject {
+	o, off, _ := m.Find(addr)
+	if off != 0 || !o.Alive() || o.Kind() != StackObject {
 		return
 	}
 	m.noteEnd(o.Thread, o.at, o.d0)

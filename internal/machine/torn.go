@@ -66,6 +66,9 @@ func pieceOf(align, rest uint64, backwards bool) uint64 {
 func (m *Machine) tearBlock(t int, in *program.Instr, fp uint32, dst, src access, n uint64, both bool) (more bool) {
 	b := m.tcb(t)
 	x := m.tornCopy(t, in, dst, src, n)
+	if in.Op == program.MemCopy {
+		m.noteMoved(dst, src, n)
+	}
 	switch {
 	case in.Op == program.MemSet:
 		m.fill(x.dst, byte(m.operand(in.B, fp)), x.size)

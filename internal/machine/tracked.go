@@ -114,25 +114,38 @@ func (s *tracking) visit(v uint64) {
 
 // noteOdd notes that v was stored at such a place.
 func (m *Machine) noteOdd(v uint64) {
-	if m.o.Counting && m.pointsToThread(v) {
-		m.set(ctlOdd, 1)
-	}
-	if o, _, _ := m.object(v >> m.offBits); m.o.Checks.Has(Untracked) && o.Kind() == HeapObject {
+	if o, _, ok := m.object(v >> m.offBits); ok && o.Thread >= 0 || m.o.Counting && m.pointsToThread(v) {
 		m.set(ctlOdd, 1)
 	}
 }
 
-// odd follows the pointers at such places of an object.
-func (s *tracking) odd(base uint32, size uint64) {
-	m := s.m
+// noteMoved notes pointers that n bytes hold which are copied from src to where they do not lie at a multiple of their
+// size any more.
+func (m *Machine) noteMoved(dst, src access, n uint64) {
+	size := uint64(m.ptr)
+	if (dst.first-src.first)%size == 0 {
+		return
+	}
+	skip := -src.first % size
+	for src.first += skip; skip+size <= n; skip += size {
+		m.noteOdd(m.get(src, m.ptr))
+		src.first += size
+	}
+}
+
+// eachOdd calls f with the values at such places of an object.
+func (m *Machine) eachOdd(base uint32, size uint64, f func(uint64)) {
 	if m.w[ctlOdd] == 0 {
 		return
 	}
 	for off := uint64(1); off+uint64(m.ptr) <= size; off++ {
-		at, shift := base+uint32(off/8), off%8*8
-		s.visit((m.w[at]>>shift | m.w[at+1]<<(64-shift)) & m.addrMask)
+		if off%uint64(m.ptr) != 0 {
+			f(m.get(access{first: uint64(base)<<3 + off}, m.ptr))
+		}
 	}
 }
+
+func (s *tracking) odd(base uint32, size uint64) { s.m.eachOdd(base, size, s.visit) }
 
 // oddLocals follows those of a thread's variables in memory.
 func (s *tracking) oddLocals(t int) {

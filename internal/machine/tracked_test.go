@@ -188,23 +188,20 @@ func TestUntrackedOdd(t *testing.T) {
 	}
 }
 
-// TestNoteOdd: only what may be a pointer to a block is noted, if somebody asks; where threads are counted, what may be one
-// to a thread's memory.
+// TestNoteOdd: what may be a pointer to an object of a thread is noted, whatever is checked; where threads are counted, what
+// may be one to a thread's memory.
 func TestNoteOdd(t *testing.T) {
 	m := trackedMachine(t, 64)
-	block, variable := blocks(t, m, 8)[0], m.tcbObject(0)<<m.offBits
+	block, variable, ended := blocks(t, m, 8)[0], m.tcbObject(0)<<m.offBits, (m.tcbObject(0)+77)<<m.offBits
 	for _, x := range []struct {
-		check, counting bool
-		v               uint64
-		want            uint64
+		counting bool
+		v        uint64
+		want     uint64
 	}{
-		{true, false, block, 1}, {true, false, block + 4, 1}, {false, false, block, 0}, {true, false, variable, 0}, {true, false, 77, 0},
-		{false, true, variable, 1}, {false, true, 77, 0}, {false, false, variable, 0}, {true, false, m.p.Statics[2].Addr, 0},
+		{false, block, 1}, {false, block + 4, 1}, {false, variable, 1}, {false, ended, 0}, {false, 77, 0}, {false, m.p.Statics[2].Addr, 0},
+		{true, variable, 1}, {true, ended, 1}, {true, 77, 0},
 	} {
 		m.o.Checks, m.o.Counting = 0, x.counting
-		if x.check {
-			m.o.Checks = m.o.Checks.With(Untracked)
-		}
 		m.set(ctlOdd, 0)
 		m.noteOdd(x.v)
 		if m.w[ctlOdd] != x.want {
