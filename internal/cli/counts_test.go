@@ -22,10 +22,8 @@ var updateCounts = flag.Bool("update-counts", false, "write the counts of states
 
 // Bounds of a search whose states are counted.
 const (
-	mostCounted    = 2_000
-	mostExecutions = 100
-	mostDeep       = 100
-	mostPolls      = 500 // looks at the clock, which is none: a limit on time would make counts differ
+	mostCounted = 2_000
+	mostPolls   = 500 // looks at the clock, which is none: a limit on time would make counts differ
 )
 
 // countedWays are the ways to search a program whose flags say nothing of it.
@@ -111,9 +109,6 @@ func (a *annotated) counts(t *testing.T) string {
 		}
 		list = append(list, w.name+" "+countOf(mod, k))
 	}
-	if !a.choosesSearch() {
-		list = append(list, "executions "+executionsOf(mod, task))
-	}
 	return strings.Join(list, "; ")
 }
 
@@ -164,18 +159,4 @@ func countOf(mod *flat.Module, k verify.Task) string {
 		actions += t.Actions
 	}
 	return fmt.Sprintf("%s%d/%d/%d", answer, r.Verdict.Stats.States, r.Verdict.Stats.Transitions, actions)
-}
-
-// executionsOf are how many there are, how many fail, wait for ever and are cut off, and the steps of all.
-func executionsOf(mod *flat.Module, k verify.Task) string {
-	k.MaxExecutions, k.MaxDepth, k.MaxSeconds = mostExecutions, mostDeep, mostPolls/20
-	s, err := opened(mod, k)
-	if err != nil {
-		return "refused"
-	}
-	e, err := s.Executions()
-	if err != nil {
-		return "refused"
-	}
-	return fmt.Sprintf("%d/%d/%d/%d/%d", e.Complete, e.Failing, e.Deadlocks, e.Spinning+e.Cut+e.Asleep+e.Pruned, e.Steps)
 }
