@@ -290,7 +290,7 @@ func (u *user) widen(who *Who, locks Locks) bool {
 	u.alive = u.alive.Or(who.Alive)
 	u.counts.Add(int(who.Created))
 	for i, l := range u.locks {
-		if !locks.has(l) {
+		if l != 0 && !locks.has(l) {
 			u.locks[i] = 0
 			grew = true
 		}
