@@ -198,6 +198,7 @@ func (x *explorer) push(parent *frame) {
 		return
 	case first < 0:
 		x.res.Asleep++
+		x.compareWaiting(fr.spinning | fr.enabled)
 		return
 	case x.o.MaxDepth > 0 && x.depth >= x.o.MaxDepth:
 		x.limit(Depth)

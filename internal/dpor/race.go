@@ -79,38 +79,47 @@ func (x *explorer) addRival(at int32, base clock, opened bool) {
 func (x *explorer) race(e *event, at, i int) {
 	r := x.rivals[i]
 	fr := &x.path[r.at]
-	q := fr.event.thread
-	if x.known.at(q) > r.at {
+	if x.known.at(fr.event.thread) > r.at {
 		return
 	}
-	certain := true
+	certain, apart := true, false
 	if e.waits {
-		opened := r.opened
-		for k := i + 1; k < len(x.rivals) && x.rivals[k].at == r.at; k++ {
-			opened = opened || x.rivals[k].opened
-		}
-		if opened {
+		there := x.hasBeenThere(e, r.at)
+		certain, apart = there && fr.enabled.has(e.thread), x.apart(i)
+		if !certain && (x.opened(i) || there && !apart) {
 			return
 		}
-		// The thread has been at this action since before the rival: it shows there
-		// whether it could be taken.
-		if e.before <= r.at && (e.before > 0 || x.born[e.thread] <= r.at) {
-			if !fr.enabled.has(e.thread) {
-				return
-			}
-		} else {
-			certain = false
-		}
 	}
-	x.reverse(e, at, i)
+	x.reverse(e, at, i, apart)
 	if certain {
 		x.known = x.known.join(fr.event.clock)
 	}
 }
 
+// hasBeenThere reports whether the thread of e has been at this action since before a position.
+func (x *explorer) hasBeenThere(e *event, at int32) bool {
+	since := e.before
+	if since == 0 {
+		since = x.born[e.thread]
+	}
+	return since <= at
+}
+
+// opened reports whether rival i gave back what an action that came there later waits for.
+func (x *explorer) opened(i int) bool {
+	at := x.rivals[i].at
+	for _, r := range x.rivals[i:] {
+		if r.at == at && r.opened {
+			return true
+		}
+	}
+	return false
+}
+
 // reverse adds to the source set before rival i a thread with which what follows it
-// and does not depend on it, and then e, can begin; unless there is one.
-func (x *explorer) reverse(e *event, at, i int) {
+// and does not depend on it, and then e, can begin; unless there is one. If some of that
+// may keep e from being taken, it adds all with which some of it and then e can begin.
+func (x *explorer) reverse(e *event, at, i int, some bool) {
 	r := x.rivals[i]
 	fr := &x.path[r.at]
 	q := fr.event.thread
@@ -127,19 +136,29 @@ func (x *explorer) reverse(e *event, at, i int) {
 		met.add(v.thread)
 		first[v.thread] = int32(k) + 1
 	}
-	if !met.has(e.thread) && !x.precededRival(e, i, met, &first) {
+	if !met.has(e.thread) && !preceded(x.history(e.thread, e.before), met, &first) && (some || !x.precededRival(i, met, &first)) {
 		initial.add(e.thread)
-	}
-	if initial&(fr.backtrack|fr.asleep) != 0 {
-		return
 	}
 	can := initial & fr.enabled
 	switch {
+	case some:
+		fr.backtrack |= can &^ fr.asleep
+	case initial&(fr.backtrack|fr.asleep) != 0:
 	case can.has(e.thread):
 		fr.backtrack.add(e.thread)
 	case can != 0:
 		fr.backtrack.add(can.first())
 	}
+}
+
+// apart reports whether a later rival does not depend on rival i. If e waits, either of the two may keep it from being
+// taken, or let it.
+func (x *explorer) apart(i int) bool {
+	r := x.rivals[i]
+	q := x.path[r.at].event.thread
+	return slices.ContainsFunc(x.rivals[:i], func(k rival) bool {
+		return k.at != r.at && x.path[k.at].event.clock.at(q) <= r.at
+	})
 }
 
 // preceded tells whether an event of a sequence with such first events happens before
@@ -153,11 +172,8 @@ func preceded(c clock, met set, first *[MaxThreads]int32) bool {
 	return false
 }
 
-// precededRival is preceded of e, without what only rival i orders before it.
-func (x *explorer) precededRival(e *event, i int, met set, first *[MaxThreads]int32) bool {
-	if preceded(x.history(e.thread, e.before), met, first) {
-		return true
-	}
+// precededRival is preceded of e by what later rivals order before it, without what rival i does.
+func (x *explorer) precededRival(i int, met set, first *[MaxThreads]int32) bool {
 	r := x.rivals[i]
 	q := x.path[r.at].event.thread
 	for k := range i {

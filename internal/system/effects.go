@@ -58,7 +58,7 @@ const (
 	Reads   EffectKind = iota
 	Updates            // commutes with other updates
 	Writes
-	Opens // writes; what waits for the place could not act just before
+	Opens // writes; what waits for the place could not act just before, unless it is seen that it could
 )
 
 // Dependent tells whether two effects do not commute.
