@@ -22,6 +22,7 @@ import "heddle/internal/system"
 //	z      look at a variable, and skip the next one if it is not 0
 //	X      what all others depend on
 //	f      fail if the register is n
+//	F      choose one of n ways, of which the first fails
 //	a      go on only if the register is not 0
 //	q      end the run
 type instr struct {
@@ -76,9 +77,13 @@ func (y *model) lock(n int) int   { return y.byteOf(modelVars) + n }
 func (y *model) sem(n int) int    { return y.lock(modelLocks) + n }
 func (y *model) counter() int     { return y.sem(modelSems) }
 func (y *model) get(at int) int   { return y.words[at] }
+
+// set changes a word. What stays as it is leaves no trail.
 func (y *model) set(at, value int) {
-	y.trail = append(y.trail, change{at, y.words[at]})
-	y.words[at] = value
+	if y.words[at] != value {
+		y.trail = append(y.trail, change{at, y.words[at]})
+		y.words[at] = value
+	}
 }
 
 // Start implements system.Cursor.
@@ -140,7 +145,7 @@ func (y *model) ways(t int) int {
 		can = y.get(y.sem(o.at)) > 0
 	case 'j':
 		can = y.get(y.ended(o.at)) != 0
-	case 'c', 'C':
+	case 'c', 'C', 'F':
 		return o.n
 	}
 	if can {
@@ -297,8 +302,8 @@ func (y *model) execute(t int, o instr, choice int) *system.Failure {
 		if reg == 0 {
 			to++
 		}
-	case 'f':
-		if reg == o.n {
+	case 'f', 'F':
+		if o.kind == 'f' && reg == o.n || o.kind == 'F' && choice == 0 {
 			return &system.Failure{Class: y.limits[at], Key: uint64(t)<<8 | uint64(at)}
 		}
 	case 'a', 'q':
