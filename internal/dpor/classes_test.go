@@ -34,16 +34,16 @@ func (d *taken) dependent(e *taken) bool {
 	return false
 }
 
-func take(y *model, a system.Action) (d taken, failed bool) {
+func take(y *model, a system.Action) (d taken, f *system.Failure) {
 	before, t := y.Threads(), int(a.Thread)
 	d.action, d.from = a, [2]int{y.get(y.pc(t)), y.get(y.reg(t))}
-	f := y.Do(a)
+	f = y.Do(a)
 	d.silent = y.Silent()
 	d.effects, d.whole = y.Effects(nil)
 	for t := before; t < y.Threads(); t++ {
 		d.made = append(d.made, int32(t))
 	}
-	return d, f != nil
+	return d, f
 }
 
 // foata is the normal form of a run: equal for runs that differ in the order of independent actions only.
@@ -132,6 +132,7 @@ type classes struct {
 	run  []taken
 	seen map[string]bool
 	ways map[string]string // of complete ones, by normal form: how they end
+	keys map[uint64]int    // of failures: in how many
 }
 
 // most bounds the classes of beginnings.
@@ -154,15 +155,20 @@ func (x *classes) collect() bool {
 		x.ways[form] = wayOf(x.y)
 		if n > 0 {
 			x.ways[form] = "spins"
+		} else if f := x.y.Final(); f != nil && x.ways[form] != "pruned" {
+			x.keys[f.Key]++
 		}
 	}
 	for _, a := range acts {
 		mark := x.y.Mark()
-		d, failed := take(x.y, a)
+		d, f := take(x.y, a)
 		x.run = append(x.run, d)
 		ok := true
-		if failed {
-			x.ways[foata(x.run)] = "fails"
+		if f != nil {
+			if form := foata(x.run); x.ways[form] == "" {
+				x.ways[form] = "fails"
+				x.keys[f.Key]++
+			}
 		} else {
 			ok = x.collect()
 		}
@@ -201,7 +207,7 @@ func formOf(y *model, line schedule.Schedule) string {
 
 // compareWithClasses holds an exploration to all classes: each found, and once. False: there are too many.
 func compareWithClasses(y *model) (r *Result, ok bool, wrong string) {
-	x := &classes{y: y, seen: map[string]bool{}, ways: map[string]string{}}
+	x := &classes{y: y, seen: map[string]bool{}, ways: map[string]string{}, keys: map[uint64]int{}}
 	if !x.collect() {
 		return nil, false, ""
 	}
@@ -224,13 +230,25 @@ func compareWithClasses(y *model) (r *Result, ok bool, wrong string) {
 		}
 		found[form] = true
 	}
+	if len(found) != r.Executions() || len(r.Failed) != len(x.keys) {
+		return r, true, fmt.Sprintf("%d executions watched, of %d; %d failures, of %d", len(found), r.Executions(), len(r.Failed), len(x.keys))
+	}
 	for _, f := range r.Failed {
+		if f.Count != x.keys[f.Failure.Key] {
+			return r, true, fmt.Sprintf("%x fails in %d executions, want %d", f.Failure.Key, f.Count, x.keys[f.Failure.Key])
+		}
+		if f.Failure.Key == atEnd {
+			continue
+		}
 		if x.ways[formOf(y, f.Schedule)] != "fails" {
 			return r, true, fmt.Sprintf("%v does not lead to the failure", f.Schedule)
 		}
 	}
 	return r, true, ""
 }
+
+// atEnd is the key of a failure that is seen when a run has ended.
+const atEnd = 1 << 20
 
 // randomModel makes two or three small threads, perhaps with some that they make.
 func randomModel(seed uint64) *model {
@@ -263,8 +281,8 @@ func randomModel(seed uint64) *model {
 	}
 	if r.IntN(4) == 0 {
 		y.odd = func(y *model) *system.Failure {
-			if y.Outcome() == system.Ended && y.get(y.byteOf(0)) == 1 {
-				return &system.Failure{Key: 1 << 20}
+			if y.get(y.byteOf(0)) == 1 {
+				return &system.Failure{Key: atEnd}
 			}
 			return nil
 		}

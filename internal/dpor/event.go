@@ -15,13 +15,9 @@ func (c clock) at(t int32) int32 {
 
 // join adds what happens before another event.
 func (c clock) join(d clock) clock {
-	for len(c) < len(d) {
-		c = append(c, 0)
-	}
+	c = append(c, make(clock, max(0, len(d)-len(c)))...)
 	for i, v := range d {
-		if v > c[i] {
-			c[i] = v
-		}
+		c[i] = max(c[i], v)
 	}
 	return c
 }
@@ -102,13 +98,13 @@ func (p *places) pop(list []effect) {
 }
 
 // record makes a frame's event of the action just taken.
-func (x *explorer) record(fr *frame, a system.Action, failed bool) {
+func (x *explorer) record(fr *frame, a system.Action) {
 	e := &fr.event
 	list, whole := x.sys.Effects(x.effects[:0])
 	x.effects = list
-	e.set(a.Thread, x.places.refs(list, e.effects[:0]), whole || failed, x.sys.Waits(), x.last[a.Thread])
+	e.set(a.Thread, x.places.refs(list, e.effects[:0]), whole, x.sys.Waits(), x.last[a.Thread])
 	e.steps = x.sys.Steps(e.steps[:0])
-	e.quiet = !e.whole && x.sys.Silent()
+	e.quiet = x.sys.Silent()
 	at := int32(x.depth - 1)
 	x.compare(e, int(at))
 	e.clock = append(e.clock[:0], x.scratch...)
@@ -128,11 +124,8 @@ func (x *explorer) record(fr *frame, a system.Action, failed bool) {
 
 // history is what happens before the next event of a thread, whatever that does.
 func (x *explorer) history(t, before int32) clock {
-	if before == 0 {
-		before = x.born[t]
+	if before = max(before, x.born[t]); before > 0 {
+		return x.path[before-1].event.clock
 	}
-	if before == 0 {
-		return nil
-	}
-	return x.path[before-1].event.clock
+	return nil
 }

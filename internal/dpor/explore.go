@@ -109,7 +109,7 @@ func (x *explorer) run() {
 		x.found(f)
 		return
 	}
-	x.push(nil)
+	x.push()
 	for x.depth > 0 && !x.stop {
 		fr := &x.path[x.depth-1]
 		if fr.taken {
@@ -126,7 +126,6 @@ func (x *explorer) run() {
 // forget takes a frame's event back.
 func (x *explorer) forget(fr *frame) {
 	x.sys.Undo(fr.mark)
-	fr.taken = false
 	e := &fr.event
 	x.places.pop(e.effects)
 	x.last[e.thread] = e.before
@@ -142,20 +141,21 @@ func (x *explorer) step(fr *frame) {
 	fr.event.from = x.sys.Location(a.Thread)
 	f := x.sys.Do(a)
 	x.count()
-	x.record(fr, a, f != nil)
-	for t := before; t < x.sys.Threads() && t < MaxThreads; t++ {
-		x.born[t] = int32(x.depth)
+	x.record(fr, a)
+	made := x.born[before:min(x.sys.Threads(), MaxThreads)]
+	for i := range made {
+		made[i] = int32(x.depth)
 	}
 	switch {
 	case f != nil:
 		x.found(f)
 		x.sys.Undo(fr.mark)
-		x.cutOff(a.Thread)
+		x.compareWaiting(fr.spinning)
 	case x.sys.Threads() > MaxThreads:
 		x.limit(Threads)
 		x.res.Cut++
 	default:
-		x.push(fr)
+		x.push()
 	}
 }
 
@@ -169,18 +169,17 @@ func (x *explorer) count() {
 	}
 }
 
-// push puts the present state on the path, if the run goes on. Parent is the frame
-// before.
-func (x *explorer) push(parent *frame) {
+// push puts the present state on the path, if the run goes on.
+func (x *explorer) push() {
 	if x.depth == len(x.path) {
 		x.path = append(x.path, frame{})
-		if parent != nil {
-			parent = &x.path[x.depth-1]
-		}
 	}
 	fr := &x.path[x.depth]
 	fr.open()
-	if parent != nil {
+	fr.mark = x.sys.Mark()
+	var parent *frame
+	if x.depth > 0 {
+		parent = &x.path[x.depth-1]
 		fr.inherit(parent)
 		if x.spins(parent) {
 			fr.spinning.add(parent.event.thread)
@@ -205,7 +204,6 @@ func (x *explorer) push(parent *frame) {
 		x.res.Cut++
 		return
 	}
-	fr.mark = x.sys.Mark()
 	fr.backtrack.add(first)
 	x.depth++
 	x.res.MaxDepth = max(x.res.MaxDepth, x.depth)
@@ -222,14 +220,9 @@ func (x *explorer) end(fr *frame) {
 	default:
 		x.judge(outcome)
 	}
-	if x.depth == 0 {
-		return
-	}
-	if outcome == system.Stuck {
+	if x.depth > 0 {
 		x.compareWaiting(fr.spinning)
-		return
 	}
-	x.cutOff(x.path[x.depth-1].event.thread)
 }
 
 // judge counts a complete execution. What Final says of it is a failure of the whole.
@@ -259,16 +252,9 @@ func (x *explorer) completed() {
 	}
 }
 
-// cutOff compares the actions of the others that the last event, of a thread, has cut
-// off.
-func (x *explorer) cutOff(thread int32) {
-	not := x.path[x.depth-1].spinning
-	not.add(thread)
-	x.compareWaiting(not)
-}
-
 // compareWaiting compares the next actions of threads, which cannot be taken, with
-// those before.
+// those before: for they wait, or the run has ended. (That of the thread that has ended it
+// has no races: all others come before.)
 func (x *explorer) compareWaiting(not set) {
 	for t := int32(0); t < int32(min(x.sys.Threads(), MaxThreads)); t++ {
 		if not.has(t) {

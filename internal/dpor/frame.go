@@ -47,13 +47,13 @@ func (fr *frame) open() {
 	fr.ways.thread = -1
 }
 
-// inherit lets those go on sleeping that the parent's event does not wake.
+// inherit lets those go on sleeping that the parent's event does not wake. Its thread is not among them: it was awake.
 func (fr *frame) inherit(parent *frame) {
 	fr.spinning = parent.spinning
 	e := &parent.event
 	for i := range parent.sleepers {
 		s := &parent.sleepers[i]
-		if s.thread == e.thread || s.whole || e.whole || depend(s.effects, e.effects) {
+		if s.whole || e.whole || depend(s.effects, e.effects) {
 			continue
 		}
 		fr.sleepers = append(fr.sleepers, *s)

@@ -21,6 +21,7 @@ import "heddle/internal/system"
 //	s      skip the next one if the register is 0
 //	z      look at a variable, and skip the next one if it is not 0
 //	X      what all others depend on
+//	T      the same, and the lock changes hands: free or not
 //	f      fail if the register is n
 //	F      choose one of n ways, of which the first fails
 //	a      go on only if the register is not 0
@@ -46,9 +47,10 @@ type change struct{ at, old int }
 // model is a system of a few small threads, with everything that a system can have: actions that wait, that have several
 // ways, that fail, on which all others depend, threads that make threads.
 type model struct {
-	programs [][]instr // by thread
-	begin    int       // how many there are at the beginning
-	limits   map[int]system.Class
+	programs [][]instr                      // by thread
+	begin    int                            // how many there are at the beginning
+	classes  map[int]system.Class           // of failures, by the instruction
+	broken   *system.Failure                // at the start
 	odd      func(y *model) *system.Failure // what Final says
 
 	words   []int
@@ -87,7 +89,7 @@ func (y *model) set(at, value int) {
 }
 
 // Start implements system.Cursor.
-func (y *model) Start() *system.Failure { return nil }
+func (y *model) Start() *system.Failure { return y.broken }
 
 // Closes implements system.Cursor.
 func (y *model) Closes() bool { return false }
@@ -222,10 +224,10 @@ func opens(shut bool) system.EffectKind {
 func (y *model) Pending(thread int32, buf []system.Effect) (list []system.Effect, whole, waits, ok bool) {
 	t := int(thread)
 	if !y.lives(t) && (t >= y.get(y.created()) || y.get(y.ended(t)) != 0) {
-		return buf, false, false, false
+		return append(buf, system.Effect{Bytes: 1}), true, true, false // what it has is nothing
 	}
 	k := y.next(t).kind
-	if k == 'o' || k == 'X' || k == 'q' {
+	if k == 'o' || k == 'X' || k == 'T' || k == 'q' {
 		return buf, true, false, true
 	}
 	return y.does(t, -1, buf), false, waiting(k), true
@@ -237,7 +239,7 @@ func waiting(kind byte) bool { return kind == 'l' || kind == 'L' || kind == 'p' 
 func (y *model) Do(a system.Action) *system.Failure {
 	t, mark := int(a.Thread), y.Mark()
 	o := y.next(t)
-	y.last, y.whole, y.waits = a, o.kind == 'X' || o.kind == 'q', waiting(o.kind)
+	y.last, y.whole, y.waits = a, o.kind == 'X' || o.kind == 'T' || o.kind == 'q', waiting(o.kind)
 	y.effects = y.does(t, int(a.Choice), y.effects[:0])
 	f := y.execute(t, o, int(a.Choice))
 	y.whole = y.whole || f != nil || y.get(y.status()) != 0
@@ -275,6 +277,8 @@ func (y *model) execute(t int, o instr, choice int) *system.Failure {
 			y.set(y.sem(o.n), y.get(y.sem(o.n))-1)
 		}
 		y.set(y.lock(o.at), map[byte]int{'l': 1, 'L': 1}[o.kind])
+	case 'T':
+		y.set(y.lock(o.at), 1-y.get(y.lock(o.at)))
 	case 'p':
 		y.set(y.sem(o.at), y.get(y.sem(o.at))-1)
 	case 'v':
@@ -304,7 +308,7 @@ func (y *model) execute(t int, o instr, choice int) *system.Failure {
 		}
 	case 'f', 'F':
 		if o.kind == 'f' && reg == o.n || o.kind == 'F' && choice == 0 {
-			return &system.Failure{Class: y.limits[at], Key: uint64(t)<<8 | uint64(at)}
+			return &system.Failure{Class: y.classes[at], Key: uint64(t)<<8 | uint64(at)}
 		}
 	case 'a', 'q':
 		if o.kind == 'q' {

@@ -11,23 +11,20 @@ func (x *explorer) spins(fr *frame) bool {
 	here := x.sys.Location(t)
 	near := true
 	x.spans = x.spans[:0]
-	end := x.sys.Mark()
 	for at := int32(x.depth); at > 0; {
 		f := &x.path[at-1]
 		e := &f.event
 		if !e.quiet {
 			return false
 		}
-		x.spans = append(x.spans, [2]int{f.mark, end})
+		x.spans = append(x.spans, [2]int{f.mark, x.path[at].mark})
 		if e.from == here {
 			if (near || sameBut(x.history(t, e.before), fr.event.clock, t)) && x.returned() {
 				return true
 			}
 			near = false
 		}
-		if at = e.before; at > 0 {
-			end = x.path[at].mark
-		}
+		at = e.before
 	}
 	return false
 }

@@ -13,11 +13,12 @@ type Telling interface {
 	Threads() int
 
 	// Effects appends what the last action did, whether it failed or not; whole tells
-	// that every other action depends on it.
+	// that every other action depends on it, as it does on one that has ended the run. All
+	// ways of an action do alike, as far as others depend on it.
 	Effects(buf []Effect) (list []Effect, whole bool)
 
 	// Silent tells that the last action has changed nothing that others see: what it
-	// wrote was there before.
+	// wrote was there before, and it is not whole.
 	Silent() bool
 
 	// Waits tells whether the last action was one that may have to wait.
