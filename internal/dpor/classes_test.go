@@ -321,7 +321,7 @@ func randomInstr(r *rand.Rand, kind byte, t, threads int) instr {
 		o.at = r.IntN(2)
 	case 'L':
 		o.at, o.n = r.IntN(2), r.IntN(modelSems)
-	case 'U':
+	case 'U', 'R':
 		o.at, o.n = r.IntN(2), r.IntN(2)
 	case 'j':
 		o.at = (t + 1 + r.IntN(threads-1)) % threads

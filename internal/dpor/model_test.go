@@ -11,7 +11,7 @@ import "heddle/internal/system"
 //	+      count: commutes with counting
 //	l u    lock, unlock
 //	L      lock, and count the semaphore n down, when both can be
-//	U      unlock, and write to the variable n
+//	U R    unlock, and write to the variable n; lock, and read it
 //	p v    count a semaphore down when it is not 0, and up
 //	m j    make a thread; wait for the end of one
 //	c C    choose one of n numbers for the register; write to the variable of that number
@@ -139,7 +139,7 @@ func (y *model) ways(t int) int {
 	}
 	can := true
 	switch o := y.next(t); o.kind {
-	case 'l':
+	case 'l', 'R':
 		can = y.get(y.lock(o.at)) == 0
 	case 'L':
 		can = y.get(y.lock(o.at)) == 0 && y.get(y.sem(o.n)) > 0
@@ -187,6 +187,9 @@ func (y *model) does(t, choice int, buf []system.Effect) []system.Effect {
 	case 'L':
 		add(lockPlace+o.at, 1, system.Writes)
 		add(semPlace+o.n, 1, system.Writes)
+	case 'R':
+		add(lockPlace+o.at, 1, system.Writes)
+		add(o.n, 3, system.Reads)
 	case 'u', 'U':
 		if o.kind == 'U' {
 			add(o.n, 3, system.Writes)
@@ -233,7 +236,7 @@ func (y *model) Pending(thread int32, buf []system.Effect) (list []system.Effect
 	return y.does(t, -1, buf), false, waiting(k), true
 }
 
-func waiting(kind byte) bool { return kind == 'l' || kind == 'L' || kind == 'p' || kind == 'j' }
+func waiting(kind byte) bool { return kind == 'l' || kind == 'L' || kind == 'R' || kind == 'p' || kind == 'j' }
 
 // Do implements system.Cursor.
 func (y *model) Do(a system.Action) *system.Failure {
@@ -269,14 +272,14 @@ func (y *model) execute(t int, o instr, choice int) *system.Failure {
 		y.write(reg%modelVars, 3, t+1)
 	case '+':
 		y.set(y.counter(), y.get(y.counter())+1)
-	case 'l', 'u', 'U', 'L':
+	case 'l', 'u', 'U', 'L', 'R':
 		if o.kind == 'U' {
 			y.write(o.n, 3, reg)
 		}
 		if o.kind == 'L' {
 			y.set(y.sem(o.n), y.get(y.sem(o.n))-1)
 		}
-		y.set(y.lock(o.at), map[byte]int{'l': 1, 'L': 1}[o.kind])
+		y.set(y.lock(o.at), map[byte]int{'l': 1, 'L': 1, 'R': 1}[o.kind])
 	case 'T':
 		y.set(y.lock(o.at), 1-y.get(y.lock(o.at)))
 	case 'p':

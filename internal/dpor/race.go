@@ -107,7 +107,7 @@ func (x *explorer) apart(i int) bool {
 
 // reverse adds to the source set before a rival a thread with which what follows it
 // and does not depend on it, and then e, can begin; unless there is one. If e waits and some
-// of that may keep it from being taken, it adds all with which any of it and then e can begin.
+// of that may keep it from being taken, it adds all with which any of it can begin, and that of e.
 func (x *explorer) reverse(e *event, at int, rival int32, apart bool) {
 	fr := &x.path[rival]
 	q := fr.event.thread
@@ -124,13 +124,13 @@ func (x *explorer) reverse(e *event, at int, rival int32, apart bool) {
 		met.add(v.thread)
 		first[v.thread] = int32(k) + 1
 	}
-	if !preceded(x.history(e.thread, e.before), met, &first) && (e.waits || !apart) {
+	if !apart && !preceded(x.history(e.thread, e.before), met, &first) {
 		initial.add(e.thread)
 	}
 	can := initial & fr.enabled
 	switch {
 	case e.waits && apart:
-		fr.backtrack |= can &^ fr.asleep
+		fr.backtrack |= (can | 1<<e.thread&fr.enabled) &^ fr.asleep
 	case initial&(fr.backtrack|fr.asleep) != 0:
 	case can.has(e.thread):
 		fr.backtrack.add(e.thread)

@@ -70,11 +70,20 @@ func TestPollingLocks(t *testing.T) {
 	}
 }
 
-// TestComparedWithTheLastWrite: what comes before the last write of a place happens before it: an event is not compared with
-// all of a long run.
+// TestNoDetours: what comes to a lock later could not have taken it before it was given back, whatever else the two have to do
+// with each other.
+func TestNoDetours(t *testing.T) {
+	y := newModel(2, parse("l0 U0,1"), parse("w2,1 R0,1"))
+	if r, ok, wrong := compareWithClasses(y); !ok || wrong != "" || r.Executions() != 2 || r.Asleep != 0 {
+		t.Errorf("%s %+v", wrong, r.Stats)
+	}
+}
+
+// TestComparedWithTheLastWrite: what comes before the last write of a place, or before what all depend on, happens before it:
+// an event is not compared with all of a long run.
 func TestComparedWithTheLastWrite(t *testing.T) {
 	for _, last := range []string{"w0,1", "l0"} {
-		y := newModel(2, parse(strings.Repeat("w0,1 u0 ", 200)), parse(last))
+		y := newModel(2, parse(strings.Repeat("w0,1 u0 X ", 200)), parse(last))
 		x := &explorer{sys: y, keys: map[uint64]*Found{}, o: Options{MaxExecutions: 1}}
 		x.places.ids = map[uint64]int32{}
 		x.run()
