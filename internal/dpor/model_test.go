@@ -236,7 +236,9 @@ func (y *model) Pending(thread int32, buf []system.Effect) (list []system.Effect
 	return y.does(t, -1, buf), false, waiting(k), true
 }
 
-func waiting(kind byte) bool { return kind == 'l' || kind == 'L' || kind == 'R' || kind == 'p' || kind == 'j' }
+func waiting(kind byte) bool {
+	return kind == 'l' || kind == 'L' || kind == 'R' || kind == 'p' || kind == 'j'
+}
 
 // Do implements system.Cursor.
 func (y *model) Do(a system.Action) *system.Failure {

@@ -3,6 +3,7 @@ package symbolic
 import (
 	"testing"
 
+	"heddle/internal/machine"
 	"heddle/internal/term"
 )
 
@@ -86,6 +87,37 @@ func TestPartOf(t *testing.T) {
 	} {
 		if at, ok := s.partOf(test.word, test.v); ok != test.ok || at != test.at {
 			t.Errorf("%s: at %d, %v; want %d, %v", p.Format(test.word), at, ok, test.at, test.ok)
+		}
+	}
+}
+
+// TestSubsumedWhenWorth: old states are asked about where inputs are known that lead to the new one, and where it is worth it;
+// that one was covered makes it worth again.
+func TestSubsumedWhenWorth(t *testing.T) {
+	p := term.New()
+	o := &table{p: p, eval: p.NewEvaluator()}
+	s := &Machine{pool: p, oracle: o, named: map[named]term.Term{}}
+	c := &Cursor{s: s}
+	x := s.variable(0, smallBits)
+	form := func(v term.Term) *Form {
+		return &Form{words: []machine.ChangedWord{{Value: s.word(p.ZExt(v, wordBits))}}}
+	}
+	now, old, never := form(p.Add(x, p.Const(1, smallBits))), form(p.Mul(x, p.Const(3, smallBits))), form(p.And(x, p.Const(1, smallBits)))
+	w, _ := c.witness(now)
+	for _, test := range []struct {
+		fruitless, after int
+		old              *Form
+		w                *witness
+		want             Cover
+	}{
+		{0, 0, old, nil, NotCovered},
+		{70, 71, old, w, NotCovered},
+		{79, 0, old, w, Instantiated},
+		{79, 80, never, w, NotCovered},
+	} {
+		c.fruitless = test.fruitless
+		if got := c.subsumed([]*Form{test.old}, now, test.w); got != test.want || c.fruitless != test.after {
+			t.Errorf("%+v: covered %v, %d in vain", test, got, c.fruitless)
 		}
 	}
 }
