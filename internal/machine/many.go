@@ -87,7 +87,7 @@ func (m *Machine) CountThreads(repeated int) {
 		alike, gone := m.interchangeable()
 		for i := range alike {
 			if alike[i].at == repeated {
-				m.makeMany(repeated)
+				m.makeMany(alike[i].at)
 			}
 		}
 		repeated = -1

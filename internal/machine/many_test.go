@@ -68,6 +68,13 @@ func (m *Machine) heard(n int) uint64 {
 	return m.w[o.base()+uint32(n)]
 }
 
+// leftOver makes a thread one that has a stack object whose end a pointer outlives.
+func (m *Machine) leftOver(u int) {
+	addr, _ := m.newStackObject(u, 8, bitLeaked)
+	m.set(m.slot(u, 3), addr)
+	m.popObjects(u, m.w[m.tcb(u)+tcbObjects]-1)
+}
+
 // TestCountThreads: of threads in the same state, which nothing refers to, one is left that is many; those that have ended
 // are forgotten. Threads that only names refer to get the lowest numbers, then come the interchangeable ones, in an order that
 // does not depend on their numbers. All others stay as they are, and undoing gives back what was there.
@@ -100,11 +107,15 @@ func TestCountThreads(t *testing.T) {
 		"pinned":        {slots: []uint64{6, 5, 4}, prepare: func(m *Machine) { m.keep(0, m.own(2)) }, want: []member{run(4), run(5), run(6)}},
 		"pinned, named": {slots: []uint64{6, 5, 4}, prepare: func(m *Machine) { m.keep(0, m.own(2)); m.keep(1, m.ThreadName(2)) }, want: []member{run(4), run(5), run(6)}},
 		"pinned, same":  {slots: []uint64{5, 5, 5}, prepare: func(m *Machine) { m.keep(0, m.own(2)) }, want: []member{many(5), run(5)}},
-		"waits":         {slots: []uint64{6, 6, 5}, prepare: func(m *Machine) { m.SetWait(2, 1) }, want: []member{run(5), run(6), run(6)}},
-		"named, waits":  {slots: []uint64{5, 6}, prepare: func(m *Machine) { m.SetWait(2, 1); m.keep(0, m.ThreadName(2)) }, want: []member{run(6), run(5)}},
-		"in a section":  {slots: []uint64{5, 5}, prepare: func(m *Machine) { (&Call{M: m, Thread: 2}).EnterAtomic() }, want: []member{run(5), run(5)}},
-		"block":         {slots: []uint64{6, 6, 5}, prepare: func(m *Machine) { m.newHeapObject(2, 8) }, want: []member{run(5), run(6), run(6)}},
-		"empty block":   {slots: []uint64{6, 6, 5}, prepare: func(m *Machine) { m.newHeapObject(2, 0) }, want: []member{run(5), run(6), run(6)}},
+		"both wait":     {slots: []uint64{6, 6, 5}, prepare: func(m *Machine) { m.SetWait(1, 1); m.SetWait(2, 1) }, want: []member{run(6), run(6), run(5)}},
+		"both own":      {slots: []uint64{6, 6, 5}, prepare: func(m *Machine) { m.newHeapObject(1, 8); m.newHeapObject(2, 8) }, want: []member{run(6), run(6), run(5)}},
+		"both dangle":   {slots: []uint64{6, 6, 5}, prepare: func(m *Machine) { m.leftOver(1); m.leftOver(2) }, want: []member{run(6), run(6), run(5)}},
+		"repeated, one": {slots: []uint64{5}, repeated: 1, want: []member{many(5)}}, "repeated, not counted": {slots: []uint64{5, 6}, repeated: 2, prepare: func(m *Machine) { m.SetWait(2, 1) }, want: []member{run(5), run(6)}},
+		"waits":        {slots: []uint64{6, 6, 5}, prepare: func(m *Machine) { m.SetWait(2, 1) }, want: []member{run(5), run(6), run(6)}},
+		"named, waits": {slots: []uint64{5, 6}, prepare: func(m *Machine) { m.SetWait(2, 1); m.keep(0, m.ThreadName(2)) }, want: []member{run(6), run(5)}},
+		"in a section": {slots: []uint64{5, 5}, prepare: func(m *Machine) { (&Call{M: m, Thread: 2}).EnterAtomic() }, want: []member{run(5), run(5)}},
+		"block":        {slots: []uint64{6, 6, 5}, prepare: func(m *Machine) { m.newHeapObject(2, 8) }, want: []member{run(5), run(6), run(6)}},
+		"empty block":  {slots: []uint64{6, 6, 5}, prepare: func(m *Machine) { m.newHeapObject(2, 0) }, want: []member{run(5), run(6), run(6)}},
 		"freed block": {slots: []uint64{6, 6, 5}, prepare: func(m *Machine) {
 			addr, _ := m.newHeapObject(2, 8)
 			(&Call{M: m, Thread: 2}).Release(addr)
