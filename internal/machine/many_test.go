@@ -68,11 +68,12 @@ func (m *Machine) heard(n int) uint64 {
 	return m.w[o.base()+uint32(n)]
 }
 
-// leftOver makes a thread one that has a stack object whose end a pointer outlives.
+// leftOver makes a thread one that has a stack object whose end a pointer outlived.
 func (m *Machine) leftOver(u int) {
 	addr, _ := m.newStackObject(u, 8, bitLeaked)
 	m.set(m.slot(u, 3), addr)
 	m.popObjects(u, m.w[m.tcb(u)+tcbObjects]-1)
+	m.set(m.slot(u, 3), 0)
 }
 
 // TestCountThreads: of threads in the same state, which nothing refers to, one is left that is many; those that have ended
