@@ -65,3 +65,36 @@ func TestCovers(t *testing.T) {
 type source func(rest []uint64) (all []uint64, one, any []uint32)
 
 func (f source) Counts(rest []uint64) ([]uint64, []uint32, []uint32) { return f(rest) }
+
+// TestCoveringKeeps: the largest states are kept, and take room, until one comes that stands for them.
+func TestCoveringKeeps(t *testing.T) {
+	var src parts
+	s := NewCovering(source(func(rest []uint64) ([]uint64, []uint32, []uint32) { return src.Counts(rest) }))
+	visit := func(one, any []uint32, isNew bool, kept int) {
+		t.Helper()
+		src = parts{one, any}
+		_, got := s.Visit(0, 7)
+		words := 0
+		for _, g := range s.groups {
+			words = len(g)
+		}
+		if got != isNew || words != kept || len(s.groups) != 1 || s.Full() {
+			t.Errorf("%v and any number of %v: new %v, %d kept", one, any, got, words)
+		}
+	}
+	visit([]uint32{1}, nil, true, 1)
+	if want := int64(8 + bytesPerGroup + bytesPerCounts + 4); s.Bytes() != want {
+		t.Errorf("one state takes %d bytes, want %d", s.Bytes(), want)
+	}
+	visit([]uint32{2}, nil, true, 2)
+	if want := int64(8 + bytesPerGroup + 2*bytesPerCounts + 8); s.Bytes() != want {
+		t.Errorf("two states take %d bytes, want %d", s.Bytes(), want)
+	}
+	visit([]uint32{1}, nil, false, 2)
+	visit(nil, []uint32{1}, true, 2)
+	visit([]uint32{1, 1}, nil, false, 2)
+	visit(nil, []uint32{1, 2}, true, 1)
+	if s.Count() != 4 {
+		t.Errorf("%d states were new", s.Count())
+	}
+}
