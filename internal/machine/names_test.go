@@ -45,4 +45,12 @@ func TestNamesAreFound(t *testing.T) {
 	if write(t, m, 0, m.static(2)+1, 4, shortNames<<nameBits); m.w[ctlOdd] != 0 {
 		t.Error("noted where nobody looks for names")
 	}
+	m = team(t, 64, 4)
+	m.keep(8, shortNames<<(nameBits+8)|3<<8) // as if it had been there all the time, one byte behind the beginning
+	if write(t, m, 0, m.static(2)+64, 1, 5); m.w[ctlOdd] != 0 {
+		t.Error("noted what a write does not reach")
+	}
+	if write(t, m, 0, m.static(2)+64+4, 1, shortNames>>16); m.w[ctlOdd] == 0 {
+		t.Error("the last byte of a name is not noted")
+	}
 }
