@@ -76,6 +76,8 @@ func (m *Machine) stored(t int, a access, n uint64) {
 		v := m.get(a, m.ptr)
 		m.noteStored(a, v)
 		m.noteOdd(v)
+	} else if n == 4 && a.first%4 != 0 && m.found() { // it may be the holder of a lock
+		m.noteOdd(m.get(a, 4))
 	}
 }
 

@@ -188,8 +188,8 @@ func TestUntrackedOdd(t *testing.T) {
 	}
 }
 
-// TestNoteOdd: what may be a pointer to an object of a thread is noted, whatever is checked; where threads are counted, what
-// may be one to a thread's memory.
+// TestNoteOdd: what may be a pointer to an object of a thread is noted, whatever is checked; where names are found, what may
+// be one to a thread's memory, or name a thread.
 func TestNoteOdd(t *testing.T) {
 	m := trackedMachine(t, 64)
 	block, variable, ended := blocks(t, m, 8)[0], m.tcbObject(0)<<m.offBits, (m.tcbObject(0)+77)<<m.offBits
@@ -200,6 +200,7 @@ func TestNoteOdd(t *testing.T) {
 	}{
 		{false, block, 1}, {false, block + 4, 1}, {false, variable, 1}, {false, ended, 0}, {false, 77, 0}, {false, m.p.Statics[2].Addr, 0},
 		{true, variable, 1}, {true, ended, 1}, {true, 77, 0},
+		{false, longNames<<nameBits | 1, 0}, {true, longNames<<nameBits | 1, 1}, {true, longNames<<nameBits | 9, 0}, {true, shortNames<<nameBits | 1, 1},
 	} {
 		m.o.Checks, m.o.Counting = 0, x.counting
 		m.set(ctlOdd, 0)
