@@ -121,10 +121,8 @@ func (m *Machine) inOrder(buf []uint64, from, to int) []uint64 {
 		switch it.kind {
 		case ownerWord:
 			it.v = m.canon.place[it.v-1] + 1
-		case valueWord:
-			it.v = m.translate(it.v, false)
-		case ownWord:
-			it.v = m.translate(it.v, true)
+		case valueWord, ownWord:
+			it.v = m.translate(it.v)
 		}
 		buf = append(buf, it.v)
 	}
@@ -132,11 +130,11 @@ func (m *Machine) inOrder(buf []uint64, from, to int) []uint64 {
 }
 
 // translate is a value with the threads that it names where they are put.
-func (m *Machine) translate(v uint64, own bool) uint64 {
+func (m *Machine) translate(v uint64) uint64 {
 	shift := m.offBits + m.idBits
 	switch region := v >> shift; {
 	case isName(v):
-		if t, ok := m.ThreadNamed(v); ok && own && m.ofAnyone(t) {
+		if t, ok := m.ThreadNamed(v); ok && m.ofAnyone(t) {
 			return longNames<<nameBits | m.ofNobody(t)
 		}
 		return longNames<<nameBits | m.moved(v&nameMask)
@@ -187,8 +185,8 @@ func (m *Machine) moved(n uint64) uint64 {
 	return k.place[n-1] + 1
 }
 
-// ofAnyone tells whether the name that thread 0 keeps of a thread makes no
-// difference any more: it is awaited or gone, and nobody else has the name.
+// ofAnyone reports whether the name of a thread makes no difference any more: it is
+// awaited or gone, and nobody but thread 0 has the name.
 func (m *Machine) ofAnyone(t int) bool {
 	k := &m.canon
 	return k.awaited[t] || !k.told[t] && m.Status(t) == Reaped
