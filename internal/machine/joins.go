@@ -59,10 +59,7 @@ func (m *Machine) goAhead() bool {
 		switch {
 		case x.Name == joinName && m.endOnTrial(x, c):
 			joined = true
-		case x.Name == CreateName && !joined:
-			if isName(c.Arg(3)) {
-				return false
-			}
+		case x.Name == CreateName && !joined && !isName(c.Arg(3)):
 			threads++
 		default:
 			return true
@@ -72,7 +69,7 @@ func (m *Machine) goAhead() bool {
 			return false
 		}
 		if m.threads > threads { // more were made, and there may have been names among the arguments
-			return joined
+			return true
 		}
 	}
 	return true

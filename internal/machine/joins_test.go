@@ -249,7 +249,7 @@ func TestGoesAstray(t *testing.T) {
 		"a block that is no more":  {func() { m.set(behind, bitFreed|bitShared) }, false},
 		"a variable that is none":  {func() { m.set(vAt, m.w[vAt]&^bitAlive|bitFreed|bitShared) }, false},
 		"a size":                   {func() { m.set(behind+1, bitAlive|bitShared) }, false},
-		"a word of the stack":      {func() { m.set(b+descBase-2, bitAlive|bitShared|uint64(b+tcbErrno)) }, false},
+		"a word of the stack":      {func() { m.set(b+descBase-1, 8); m.set(b+descBase-2, bitAlive|bitShared|uint64(b+tcbErrno)) }, false},
 		"the first word of blocks": {func() { m.set(b+heapBase, bitAlive) }, false},
 		"another thread's block":   {func() { m.newHeapObject(1, 8) }, false},
 		"a global":                 {func() { m.set(m.staticBase(0), bitAlive|bitShared) }, false},
@@ -260,8 +260,13 @@ func TestGoesAstray(t *testing.T) {
 		}
 		m.Undo(mark)
 	}
+	none := crew(t, 64, 3, Options{Symmetric: true})
+	mark := none.Mark()
+	if none.newHeapObject(0, 8); !none.goesAstray(mark) {
+		t.Error("the first block that is made")
+	}
 	m.set(vAt, m.w[vAt]|bitShared)
-	mark := m.Mark()
+	mark = m.Mark()
 	if m.set(vAt, m.w[vAt]|bitLeaked); m.goesAstray(mark) {
 		t.Error("what others could reach before")
 	}

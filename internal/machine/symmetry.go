@@ -109,10 +109,7 @@ func (m *Machine) ordered(buf []uint64) []uint64 {
 func (m *Machine) lengths(t int) uint64 {
 	s := m.canon.sections[1+t*SectionsPerThread:]
 	v := uint64(s[0].Words) ^ uint64(s[1].Words)<<16 ^ uint64(s[2].Words)<<32 ^ uint64(s[3].Words)<<40
-	if m.canon.awaited[t] {
-		return ^v
-	}
-	return v
+	return v ^ -bit(m.canon.awaited[t])
 }
 
 // inOrder appends items as they are in the ordered state.

@@ -168,10 +168,14 @@ func TestStandsForItself(t *testing.T) {
 		"no thread's name": {m.g, longNames << nameBits}, "a name not given": {m.g, longNames<<nameBits | 5}, "no holder": {m.g, shortNames << nameBits}, "a holder above": {m.g, (shortNames<<nameBits | 5) << 32},
 		"a lost variable": {m.g, m.variable[1] + 9<<m.offBits}, "a lost block": {m.g, m.first[1] + 9<<m.offBits}, "a name not given, of thread 0": {m.base(m.first[0]), longNames<<nameBits | 5},
 		"nobody's name, of thread 0": {m.base(m.first[0]), longNames << nameBits}, "errno": {m.g, m.ErrnoAddress(2)}, "the last object": {m.g, (2<<m.idBits + objects) << m.offBits},
-		"stopped": {ctlStopped, 2}, "environment": {ctlEnvironment, 2}, "odd": {ctlOdd, 1},
+		"nobody's name, thread 0 is gone": {m.base(m.first[0]), longNames << nameBits},
+		"stopped":                         {ctlStopped, 2}, "environment": {ctlEnvironment, 2}, "odd": {ctlOdd, 1},
 	} {
 		mark := m.Mark()
-		m.set(x.at, x.v)
+		if m.set(x.at, x.v); name == "nobody's name, thread 0 is gone" {
+			m.finish(0, 0)
+			m.Reap(0)
+		}
 		got := m.Canonical([]uint64{77})
 		if got[0] != 77 || got[1] != formPlain {
 			t.Errorf("%s: threads are put in order", name)
@@ -231,6 +235,10 @@ func TestNamesOfTheGone(t *testing.T) {
 	first, twice := form(nothing, 1, 2), form(nothing, 1, 1)
 	if form(nothing, 2, 1) != first || form(nothing, 3, 1) != first || form(nothing, 2, 2) != twice || first == twice {
 		t.Error("names of the gone")
+	}
+	ends := func() { m.finish(0, 0); m.Reap(0) }
+	if form(ends, 0, 1) != form(ends, 1, 0) || form(ends, 0, 1) == form(ends, 1, 1) {
+		t.Error("names of thread 0, which is gone, and another")
 	}
 	for name, change := range map[string]func(){
 		"runs":        func() { m.set(m.tcb(1)+tcbStatus, uint64(Running)) },
