@@ -91,8 +91,8 @@ func (v values) Pointers(w uint64, f func(uint64)) {
 	bits := v.s.prog.PointerBits
 	for _, t := range v.s.pool.Topological(nil, v.s.term(w)) {
 		x, ok := v.s.pool.Value(t)
-		if !ok || x == 0 {
-			continue
+		if !ok || v.s.pool.Width(t) < bits/2 {
+			continue // too few to be those
 		}
 		for k := range wordBits + 1 - v.s.pool.Width(t) {
 			f(x << k & bitvec.Mask(bits))
