@@ -85,8 +85,8 @@ func (v values) Within(w, n uint64) (within, known bool) {
 	return false, false
 }
 
-// Pointers implements machine.Values. Of a pointer whose low bits an input decides, say that of a tagged one, only the high
-// ones may be left as a constant, at some place of the word: each place counts.
+// Pointers implements machine.Values. Of a pointer whose low bits an input decides, say of a tagged one, only the high ones
+// may be left as a constant.
 func (v values) Pointers(w uint64, f func(uint64)) {
 	bits := v.s.prog.PointerBits
 	for _, t := range v.s.pool.Topological(nil, v.s.term(w)) {
@@ -94,7 +94,7 @@ func (v values) Pointers(w uint64, f func(uint64)) {
 		if !ok || v.s.pool.Width(t) < bits/2 {
 			continue // too few to be those
 		}
-		for k := range wordBits + 1 - v.s.pool.Width(t) {
+		for _, k := range []uint{0, wordBits - v.s.pool.Width(t)} {
 			f(x << k & bitvec.Mask(bits))
 			f(x << k >> (wordBits - bits)) // of two pointers in a word the other one
 		}
