@@ -248,7 +248,7 @@ func weakest(r *rand.Rand) (facts []*fact) {
 func TestWeaken(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 8))
 	kept, dropped, loosened := 0, 0, 0
-	for n := range 600 {
+	for n := range 300 {
 		p, o := smallProver(t)
 		x, y := p.pool.Var("x", 4), p.pool.Var("y", 4)
 		k := func(v uint64) term.Term { return p.pool.Const(v, 4) }
