@@ -206,6 +206,43 @@ func TestSplit(t *testing.T) {
 	}
 }
 
+// TestSplitLosesNothing: a cell is split in all cases or in none.
+func TestSplitLosesNothing(t *testing.T) {
+	for _, few := range []bool{true, false} {
+		p, _ := smallProver(t)
+		x, y := p.pool.Var("x", 1), p.pool.Var("y", 4)
+		other := p.pool.Ite(x, p.pool.Const(9, 4), y)
+		if few {
+			other = p.pool.Ite(x, y, p.pool.Const(9, 4))
+		}
+		var wide []uint32
+		parts := p.split(p.at(0, x, other), []Cell{{At: 0, Bits: 4}, {At: 1, Bits: 4}}, func(*Cell) bool { return false }, func(c *Cell) { wide = append(wide, c.At) })
+		if len(parts) != 2 || !slices.Equal(wide, []uint32{1}) {
+			t.Errorf("%d parts, %v wide", len(parts), wide)
+		}
+	}
+}
+
+// TestCases: up to four values are told apart, if the solver says that there are no more.
+func TestCases(t *testing.T) {
+	c := &Cell{Bits: 4}
+	for _, test := range []struct {
+		last uint64
+		open int // the question that is left open; 0: none
+		want int // -1: too many
+	}{{0, 0, 1}, {3, 0, 4}, {4, 0, -1}, {1, 1, -1}, {1, 2, -1}, {1, 3, -1}, {1, 4, 2}, {3, 5, -1}} {
+		p, o := smallProver(t)
+		x := p.pool.Var("x", 4)
+		a := p.at(0, x)
+		a.conds = []term.Term{p.pool.Ule(x, p.pool.Const(test.last, 4))}
+		o.unknown = func(question int) bool { return question == test.open }
+		got := p.cases(a, c)
+		if len(got) != max(test.want, 0) || (got == nil) != (test.want < 0) {
+			t.Errorf("%+v: %d cases", test, len(got))
+		}
+	}
+}
+
 // located is a location whose general cells are the low parts of three words.
 func located(p *prover, a *arrival, facts []*fact) *location {
 	sp := &space{shape: a.shape, model: a.state, ats: map[uint32]bool{}, general: map[uint64]bool{}, values: map[uint64]map[uint64]bool{}, byKey: map[string]*location{}}
