@@ -125,7 +125,7 @@ func (f *fact) adapt(v []uint64) bool {
 // weaken weakens and drops facts until all hold in an arrival. It tells whether there were such.
 func (p *prover) weaken(l *location, a *arrival) (changed bool) {
 	vars := p.valuesOf(l, a)
-	for len(l.facts) > 0 && !p.tired() {
+	for !p.tired() {
 		t := p.holds(l, a)
 		if p.pool.IsTrue(t) {
 			return changed
