@@ -136,14 +136,13 @@ func (p *prover) weaken(l *location, a *arrival) (changed bool) {
 		case symbolic.Unknown:
 			return p.weakenEach(l, a, vars) || changed
 		}
-		n := len(l.facts)
 		v := p.numbers(vars)
 		loosened := false
 		l.facts = slices.DeleteFunc(l.facts, func(f *fact) bool {
 			loosened = loosened || !f.holds(v)
 			return !f.adapt(v)
 		})
-		if n == len(l.facts) && !loosened { // the model contradicts the solver
+		if !loosened { // the model contradicts the solver
 			return p.weakenEach(l, a, vars) || changed
 		}
 		changed = true
