@@ -339,6 +339,23 @@ func TestWeaken(t *testing.T) {
 	}
 }
 
+// TestWeakenUntilTired: what was weakened when the time is over has changed.
+func TestWeakenUntilTired(t *testing.T) {
+	p, _ := smallProver(t)
+	a := p.at(0, p.pool.Var("x", 4), p.pool.Var("y", 4))
+	l := located(p, a, []*fact{{kind: equal, b: 1, bits: 4}})
+	asked := 0
+	p.o.Poll = func(search.Stats) search.Limit {
+		if asked++; asked > 1 {
+			return search.Time
+		}
+		return ""
+	}
+	if !p.weaken(l, a) || len(l.facts) > 0 || !p.res.Limit {
+		t.Errorf("%d facts are left, limit %v", len(l.facts), p.res.Limit)
+	}
+}
+
 // TestWeakenAsksNothing: where there is nothing to show the solver is not asked, nor where facts hold of all numbers.
 func TestWeakenAsksNothing(t *testing.T) {
 	p, o := smallProver(t)
