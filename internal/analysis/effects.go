@@ -70,13 +70,8 @@ func (e *effects) other(shape program.Shape, b *Body, in *program.Instr) {
 
 func words(bits int64) int { return int(bits+63) / 64 }
 
-// bitsOf is the width of an integer that is W bits, or Imm if wider than 64.
-func bitsOf(in *program.Instr) int64 {
-	if in.Imm > 64 {
-		return in.Imm
-	}
-	return int64(in.W)
-}
+// bitsOf is the width of an integer that is W bits, or Imm if wider than 64: the other is 0.
+func bitsOf(in *program.Instr) int64 { return max(in.Imm, int64(in.W)) }
 
 func (e *effects) wide(in *program.Instr) {
 	n := words(in.Imm)

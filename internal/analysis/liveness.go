@@ -10,10 +10,10 @@ type Liveness struct {
 func NewLiveness(g *Graph) *Liveness {
 	n := len(g.Start) - 1
 	l := &Liveness{Graph: g, In: make([]Bits, n), Out: make([]Bits, n)}
-	use, def := make([]Bits, n), make([]Bits, n)
+	def := make([]Bits, n)
 	for k := range n {
-		use[k], def[k] = l.summary(k)
-		l.In[k], l.Out[k] = use[k].Clone(), NewBits(g.Body.Slots)
+		l.In[k], def[k] = l.summary(k)
+		l.Out[k] = NewBits(g.Body.Slots)
 	}
 	queue := newQueue(n)
 	for k := n - 1; k >= 0; k-- {
@@ -25,7 +25,6 @@ func NewLiveness(g *Graph) *Liveness {
 		}
 		in := l.Out[k].Clone()
 		in.Minus(def[k])
-		in.Union(use[k])
 		if l.In[k].Union(in) {
 			for _, p := range g.Preds[k] {
 				queue.push(p)

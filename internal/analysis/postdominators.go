@@ -46,7 +46,7 @@ type postDominators struct {
 func (p *postDominators) findEnds() {
 	p.reaching = make([]bool, len(p.g.Succs))
 	for k := range p.g.Succs {
-		if last := p.g.Start[k+1] - 1; len(p.g.Succs[k]) == 0 && p.g.Body.Code[last].Op == program.Ret {
+		if last := p.g.Start[k+1] - 1; p.g.Body.Code[last].Op == program.Ret {
 			p.end(k)
 		}
 	}

@@ -33,13 +33,17 @@ func (p *prover) arrival(x *symbolic.State) *arrival {
 	return a
 }
 
+// word is what a word has.
+func (p *prover) word(a *arrival, at uint32) term.Term {
+	if t, ok := a.words[at]; ok {
+		return t
+	}
+	return p.was[at]
+}
+
 // value is what a cell has.
 func (p *prover) value(a *arrival, c *Cell) term.Term {
-	t, ok := a.words[c.At]
-	if !ok {
-		t = p.was[c.At]
-	}
-	return p.pool.Extract(t, c.Low, c.Bits)
+	return p.pool.Extract(p.word(a, c.At), c.Low, c.Bits)
 }
 
 // entails tells whether the conditions of a state imply another.
@@ -56,7 +60,7 @@ func (p *prover) knowing(a *arrival, c *Cell, v uint64) *arrival {
 	for at, w := range a.words {
 		b.words[at] = w
 	}
-	w := b.words[c.At]
+	w := p.word(a, c.At)
 	if c.Low > 0 {
 		t = p.pool.Concat(p.pool.Const(v, c.Bits), p.pool.Extract(w, 0, c.Low))
 	} else {

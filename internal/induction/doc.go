@@ -25,8 +25,8 @@
 //     it arrives in is one that a location stands for, as the solver confirms: it has the shape, the values, and the
 //     facts follow from its conditions.
 //  2. A failure in a round from a location is no violation of the program: it ends the attempt.
-//  3. A cell that held the address of an object of a thread keeps its few values: a variable in its place would not
-//     keep the object's number from being given again.
+//  3. A cell that has the address of an object of a thread in some state, or a part of it, keeps its few values: a variable
+//     in its place would not keep the object's number from being given again. The last pass looks for such states too.
 //
 // # Papers
 //

@@ -125,7 +125,7 @@ func (f *fact) adapt(v []uint64) bool {
 // weaken weakens and drops facts until all hold in an arrival. It tells whether there were such.
 func (p *prover) weaken(l *location, a *arrival) (changed bool) {
 	vars := p.valuesOf(l, a)
-	for len(l.facts) > 0 && !p.tired() {
+	for !p.tired() {
 		t := p.holds(l, a)
 		if p.pool.IsTrue(t) {
 			return changed
@@ -133,21 +133,23 @@ func (p *prover) weaken(l *location, a *arrival) (changed bool) {
 		switch p.c.Satisfiable(append(slices.Clone(a.conds), p.pool.Not(t))) {
 		case symbolic.Unsat:
 			return changed
-		case symbolic.Unknown:
-			return p.weakenEach(l, a, vars) || changed
+		case symbolic.Sat:
+			if l.adapt(p.numbers(vars)) { // else the model contradicts the solver
+				changed = true
+				continue
+			}
 		}
-		n := len(l.facts)
-		v := p.numbers(vars)
-		loosened := false
-		l.facts = slices.DeleteFunc(l.facts, func(f *fact) bool {
-			loosened = loosened || !f.holds(v)
-			return !f.adapt(v)
-		})
-		if n == len(l.facts) && !loosened { // the model contradicts the solver
-			return p.weakenEach(l, a, vars) || changed
-		}
-		changed = true
+		return p.weakenEach(l, a, vars) || changed
 	}
+	return changed
+}
+
+// adapt weakens facts until they hold for numbers, and drops those that cannot. It reports whether there were such.
+func (l *location) adapt(v []uint64) (changed bool) {
+	l.facts = slices.DeleteFunc(l.facts, func(f *fact) bool {
+		changed = changed || !f.holds(v)
+		return !f.adapt(v)
+	})
 	return changed
 }
 

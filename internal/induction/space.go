@@ -62,13 +62,14 @@ func (p *prover) takeUp(a *arrival) {
 	sp := p.space(a)
 	changed := p.newCells(sp, a)
 	parts := p.split(a, sp.cells, sp.isGeneral, func(c *Cell) {
-		p.generalise(sp, c, a)
+		sp.generalise(c)
 		changed = true
 	})
 	for _, b := range parts {
 		changed = p.note(sp, b) || changed
 	}
-	if p.over() {
+	if p.forgets(sp, a) {
+		p.fail(sp.pc, "a pointer to a local variable or to a heap block takes too many values in this loop")
 		return
 	}
 	if changed {
@@ -109,7 +110,7 @@ func (p *prover) note(sp *space, a *arrival) (changed bool) {
 		}
 		sp.values[k][v] = true
 		if len(sp.values[k]) > p.o.Values {
-			p.generalise(sp, c, a)
+			sp.generalise(c)
 			changed = true
 		}
 	}
@@ -117,19 +118,13 @@ func (p *prover) note(sp *space, a *arrival) (changed bool) {
 }
 
 // generalise makes locations know facts of a cell in place of values.
-func (p *prover) generalise(sp *space, c *Cell, a *arrival) {
+func (sp *space) generalise(c *Cell) { sp.general[c.key()] = true }
+
+// forgets reports whether a general cell of an arrival may be the address of an object of a thread's, or a part of one: with a
+// variable in its place the object's number could be given again.
+func (p *prover) forgets(sp *space, a *arrival) bool {
 	p.c.Restore(a.state)
-	for _, t := range p.pool.Topological(nil, p.value(a, c)) {
-		if v, ok := p.pool.Value(t); ok && p.c.PointsToOwned(v) {
-			p.fail(sp.pc, "a pointer to a local variable or to a heap block takes too many values in this loop")
-		}
-	}
-	for v := range sp.values[c.key()] {
-		if p.c.PointsToOwned(v) {
-			p.fail(sp.pc, "a pointer to a local variable or to a heap block takes too many values in this loop")
-		}
-	}
-	sp.general[c.key()] = true
+	return slices.ContainsFunc(sp.cells, func(c Cell) bool { return sp.isGeneral(&c) && p.c.MayPoint(p.word(a, c.At), c.Low, c.Bits) })
 }
 
 func (sp *space) keep(list []*arrival) {
@@ -219,7 +214,7 @@ func (p *prover) enter(sp *space, a *arrival) {
 		return
 	}
 	sp.keep([]*arrival{a})
-	if len(sp.places) >= maxPlaces && p.mostValues(sp, a) {
+	if len(sp.places) >= maxPlaces && sp.mostValues() {
 		p.rebuild(sp)
 		return
 	}
@@ -229,7 +224,7 @@ func (p *prover) enter(sp *space, a *arrival) {
 }
 
 // mostValues generalises the cell that has taken the most values.
-func (p *prover) mostValues(sp *space, a *arrival) bool {
+func (sp *space) mostValues() bool {
 	var best *Cell
 	for i := range sp.cells {
 		c := &sp.cells[i]
@@ -237,11 +232,10 @@ func (p *prover) mostValues(sp *space, a *arrival) bool {
 			best = c
 		}
 	}
-	if best == nil {
-		return false
+	if best != nil {
+		sp.generalise(best)
 	}
-	p.generalise(sp, best, a)
-	return !p.over()
+	return best != nil
 }
 
 // known tells whether locations stand for an arrival.
@@ -250,7 +244,7 @@ func (p *prover) known(a *arrival) bool {
 		return true
 	}
 	sp := p.spaces[a.shape]
-	if sp == nil || slices.ContainsFunc(a.ats, func(at uint32) bool { return !sp.ats[at] }) {
+	if sp == nil || slices.ContainsFunc(a.ats, func(at uint32) bool { return !sp.ats[at] }) || p.forgets(sp, a) {
 		return false
 	}
 	all := true

@@ -133,6 +133,9 @@ func (m *Machine) noteMoved(dst, src access, n uint64) {
 	}
 }
 
+// OddPointers reports whether such a place may have a pointer.
+func (m *Machine) OddPointers() bool { return m.w[ctlOdd] != 0 }
+
 // eachOdd calls f with the values at such places of an object.
 func (m *Machine) eachOdd(base uint32, size uint64, f func(uint64)) {
 	if m.w[ctlOdd] == 0 {

@@ -85,11 +85,21 @@ func (c *Cursor) Pool() *term.Pool { return c.s.pool }
 // is of a model.
 func (c *Cursor) Satisfiable(conds []term.Term) Answer { return c.s.oracle.Satisfiable(conds) }
 
-// PointsToOwned tells whether a number is the address of an object of a thread's, on its
-// stack or its heap, that exists in the present state.
-func (c *Cursor) PointsToOwned(v uint64) bool {
-	o, _, ok := c.s.m.Find(v)
-	return ok && o.Thread >= 0
+// MayPoint reports whether a part of a word may have to do with the address of an object of a thread's, on its stack or its
+// heap, that exists in the present state: the pointers that the part lies in are looked at as the machine does that looks for
+// the numbers of objects that must not be given again.
+func (c *Cursor) MayPoint(word term.Term, low, bits uint) (found bool) {
+	if c.s.m.OddPointers() {
+		return true // this may be a part of one
+	}
+	n := c.s.prog.PointerBits
+	from, to := low/n*n, (low+bits+n-1)/n*n
+	part := c.s.pool.ZExt(c.s.pool.Extract(word, from, to-from), wordBits)
+	values{c.s}.Pointers(c.s.word(part), func(v uint64) {
+		o, _, ok := c.s.m.Find(v)
+		found = found || ok && o.Thread >= 0
+	})
+	return found
 }
 
 // Complete writes what was never written in the present state, up to some bytes: variables, for it may be anything. So

@@ -85,13 +85,18 @@ func (v values) Within(w, n uint64) (within, known bool) {
 	return false, false
 }
 
-// Pointers implements machine.Values.
+// Pointers implements machine.Values. Of a pointer whose low bits an input decides, say of a tagged one, only the high ones
+// may be left as a constant.
 func (v values) Pointers(w uint64, f func(uint64)) {
 	bits := v.s.prog.PointerBits
 	for _, t := range v.s.pool.Topological(nil, v.s.term(w)) {
-		if x, ok := v.s.pool.Value(t); ok && v.s.pool.Width(t) >= bits && v.s.pool.Width(t) <= wordBits {
-			f(x & bitvec.Mask(bits))
-			f(x >> (wordBits - bits)) // of two pointers in a word the other one
+		x, ok := v.s.pool.Value(t)
+		if !ok || v.s.pool.Width(t) < bits/2 {
+			continue // too few to be those
+		}
+		for _, k := range []uint{0, wordBits - v.s.pool.Width(t)} {
+			f(x << k & bitvec.Mask(bits))
+			f(x << k >> (wordBits - bits)) // of two pointers in a word the other one
 		}
 	}
 }
