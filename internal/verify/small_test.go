@@ -67,3 +67,6 @@ func (c *smalls) check(t testing.TB, entry string, change func(*verify.Task)) *v
 	}
 	return r
 }
+
+// crowd leaves no room for a further machine of a session's program, as when the host has no memory.
+func crowd(s *verify.Session) { s.Program.Pool = make([]uint64, 1<<22) }
