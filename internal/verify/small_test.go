@@ -4,6 +4,7 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -70,3 +71,15 @@ func (c *smalls) check(t testing.TB, entry string, change func(*verify.Task)) *v
 
 // crowd leaves no room for a further machine of a session's program, as when the host has no memory.
 func crowd(s *verify.Session) { s.Program.Pool = make([]uint64, 1<<22) }
+
+// as is the programs with one of them made main, so that nothing is left out that is for main only.
+func (c *smalls) as(entry string) *smalls {
+	m := *c.module
+	m.Functions = slices.Clone(m.Functions)
+	for i := range m.Functions {
+		if m.Functions[i].Name == entry {
+			m.Functions[i].Name, m.Functions[i].SourceName = "main", "main"
+		}
+	}
+	return &smalls{module: &m, load: c.load}
+}
