@@ -55,9 +55,7 @@ func (s *Session) Search() (*search.Result, *machine.Machine, error) {
 				return r, m, err
 			}
 			s.crowded = s.crowded || m.Crowded()
-			if err := m.Close(); err != nil {
-				return nil, nil, err
-			}
+			m.Close() // what was mapped can be given back
 			if bound == 0 && s.endless() {
 				if r, m, err := s.withFew(o); err != nil || r != nil {
 					return r, m, err
@@ -74,11 +72,11 @@ func (s *Session) Search() (*search.Result, *machine.Machine, error) {
 		if s.Task.EveryInstruction {
 			return s.depthFirst(o, nil)
 		}
-		if r, m, err := s.repeat(o, s.walk); err != nil || s.shows(r) {
+		r, m, err := s.repeat(o, s.walk)
+		if err != nil || s.shows(r) {
 			return r, m, err
-		} else if err := m.Close(); err != nil {
-			return nil, nil, err
 		}
+		m.Close()
 	}
 	return s.depthFirst(o, nil)
 }
@@ -95,9 +93,7 @@ func (s *Session) untilSettled(pass func() (*search.Result, *machine.Machine, er
 		if err != nil || !s.relearn(r) {
 			return r, m, err
 		}
-		if err := m.Close(); err != nil {
-			return nil, nil, err
-		}
+		m.Close()
 	}
 }
 
@@ -133,9 +129,7 @@ func (s *Session) repeat(o search.Options, take searcher) (*search.Result, *mach
 		if err != nil || !s.relearn(r) {
 			return r, m, err
 		}
-		if err := m.Close(); err != nil {
-			return nil, nil, err
-		}
+		m.Close()
 	}
 	r, m, err := s.explore(o, take)
 	if err == nil {
@@ -224,9 +218,7 @@ func (s *Session) exploreWith(workers int, take func([]*hand) *search.Result) (*
 	default:
 		if s.Unrefined = s.refine(r); s.Unrefined != nil {
 			s.discipline = nil
-			if err := m.Close(); err != nil {
-				return nil, nil, err
-			}
+			m.Close()
 			return s.exploreWith(workers, take)
 		}
 	}

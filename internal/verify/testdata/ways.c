@@ -9,7 +9,7 @@
 extern int __VERIFIER_nondet_int(void);
 extern unsigned char __VERIFIER_nondet_uchar(void);
 extern _Bool __VERIFIER_nondet_bool(void);
-extern void heddle_sometimes(int);
+extern void heddle_sometimes(const char *, int);
 
 int n, x, y, z;
 _Atomic int a, b, c;
@@ -284,7 +284,27 @@ int marks(void)
 {
 	pthread_t t;
 	pthread_create(&t, 0, lose, 0);
-	heddle_sometimes(a == 1);
+	heddle_sometimes("late", a == 1);
+	pthread_join(t, 0);
+	return 0;
+}
+
+// What threads share shows one after the other, each once it is known what shows the one before.
+int v[12];
+static void *follows(void *p)
+{
+	for (int i = 0; i < 12 && v[i] == 1; i++)
+		;
+	return p;
+}
+int chain(void)
+{
+	pthread_t t;
+	pthread_create(&t, 0, follows, 0);
+	for (int i = 0; i < 12; i++) {
+		v[i] = 1;
+		v[i] = 0;
+	}
 	pthread_join(t, 0);
 	return 0;
 }
