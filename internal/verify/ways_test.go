@@ -14,13 +14,38 @@ import (
 	"heddle/internal/verify"
 )
 
-var updateWays = flag.Bool("update-ways", false, "write what this code says of the programs of testdata/ways.c to testdata/ways.txt")
+var updateWays = flag.Bool("update-ways", false, "write what this code says of the programs of testdata/*.c to testdata/*.txt")
 
-// way is a way to search a small program.
+// way is a way to check a small program.
 type way struct {
 	name   string
 	change func(*verify.Task)
 	only   string // programs; "": all whose threads have an end
+}
+
+// turnsOf are the tasks that engines take turns for.
+func turnsOf() (list []way) {
+	auto := func(change func(*verify.Task)) func(*verify.Task) {
+		return func(k *verify.Task) {
+			k.Engine, k.MaxSeconds, k.MaxStates = verify.EngineAuto, 0, 0
+			change(k)
+		}
+	}
+	const decided = "none few bytes wide right unwritten unwrittenwrong threads bytesthreads several"
+	list = []way{
+		{"as long as it takes", auto(func(*verify.Task) {}), decided},
+		{"all violations", auto(func(k *verify.Task) { k.KeepGoing = true }), decided},
+		{"an hour", auto(func(k *verify.Task) { k.MaxSeconds = 3600 }), decided},
+		{"no clock", auto(func(k *verify.Task) { k.Clock = nil }), decided},
+		{"few states", auto(func(k *verify.Task) { k.MaxStates = 1 }), decided},
+		{"few states, an hour", auto(func(k *verify.Task) { k.MaxStates, k.MaxSeconds = 1, 3600 }), decided},
+		{"interrupted", auto(func(k *verify.Task) { k.Interrupted = func() bool { return true } }), "rounds"},
+	}
+	only := map[float64]string{0.01: "bytes rounds", 0.5: "bytes rounds several", 2: "bytes rounds several threads", 5: "bytes several threads", 40: "bytes several threads"}
+	for _, seconds := range []float64{0.01, 0.5, 2, 5, 40} {
+		list = append(list, way{fmt.Sprintf("%g s", seconds), auto(func(k *verify.Task) { k.MaxSeconds = seconds }), only[seconds]})
+	}
+	return list
 }
 
 // pollsOfWays is how many looks at the clock a search of these tests has: it is none, so that figures do not depend on the
@@ -64,7 +89,9 @@ func ways() (list []way) {
 		way{"no race", func(k *verify.Task) { k.Checks = k.Checks.Without(machine.Race) }, "races overwritten escapes chain"},
 		way{"no race, tau", func(k *verify.Task) { k.Checks, k.Reduction = k.Checks.Without(machine.Race), verify.ReductionTau }, "races overwritten escapes chain"},
 		way{"no race, symbolic", func(k *verify.Task) { k.Checks, k.Engine = k.Checks.Without(machine.Race), verify.EngineSymbolic }, "races overwritten escapes chain"},
-		way{"no race, superstep", func(k *verify.Task) { k.Checks, k.Reduction = k.Checks.Without(machine.Race), verify.ReductionSuperstep }, "overwritten escapes chain"},
+		way{"no race, superstep", func(k *verify.Task) {
+			k.Checks, k.Reduction = k.Checks.Without(machine.Race), verify.ReductionSuperstep
+		}, "overwritten escapes chain"},
 		way{"leak", func(k *verify.Task) { k.Checks = k.Checks.With(machine.Leak) }, "locked lost"},
 		way{"few threads", func(k *verify.Task) { k.CounterAbstraction = verify.CountOff }, "crowdwrong"},
 		way{"counted", func(k *verify.Task) { k.CounterAbstraction = verify.CountOn }, "crowd crowdwrong locked lost"},
@@ -81,15 +108,21 @@ func (w *way) of(program string) bool {
 	return slices.Contains(strings.Fields(w.only), program)
 }
 
-// said is what a check says of a program: the answer, states, transitions and depth, looks at the clock, how the threads
+// said is what a check says of a program: the answer, states, transitions and depth, the time, how the threads
 // switched, what keeps it from being a proof, and the counterexamples.
-func said(s *verify.Session, polls *float64) string {
+func said(s *verify.Session, now *float64) string {
 	r, err := s.Check()
 	if err != nil {
 		return fmt.Sprint("error: ", err)
 	}
 	v := &r.Verdict
-	text := fmt.Sprintf("%v %d/%d/%d %.0f %s", v.Answer, v.Stats.States, v.Stats.Transitions, v.Stats.MaxDepth, *polls, v.Reduction.Name)
+	text := fmt.Sprintf("%v %d/%d/%d %.4g %s", v.Answer, v.Stats.States, v.Stats.Transitions, v.Stats.MaxDepth, *now, v.Reduction.Name)
+	if v.Engine != "" {
+		text += " " + v.Engine
+	}
+	if v.EngineWhy != "" {
+		text += " <" + v.EngineWhy + ">"
+	}
 	if v.Reduction.Why != "" {
 		text += " (" + v.Reduction.Why + ")"
 	}
@@ -125,14 +158,20 @@ func programsOf(text []byte) (list []string) {
 // TestWays holds the answers for small programs, searched in many ways, to testdata/ways.txt: with the figures, for what a
 // search leaves out may be a proof's mistake, and what it no longer leaves out is its users' time; -update-ways writes
 // them.
-func TestWays(t *testing.T) {
-	text, err := os.ReadFile(filepath.Join("testdata", "ways.c"))
+func TestWays(t *testing.T) { hold(t, "ways", ways(), 1) }
+
+// TestTurns holds what engines that take turns say of small programs to testdata/turns.txt. The clock goes on by a
+// hundredth of a second whenever somebody looks.
+func TestTurns(t *testing.T) { hold(t, "turns", turnsOf(), 0.05) }
+
+func hold(t *testing.T, name string, ways []way, tick float64) {
+	text, err := os.ReadFile(filepath.Join("testdata", name+".c"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	programs := programsOf(text)
 	c := compiled(t, string(text), programs...)
-	file := filepath.Join("testdata", "ways.txt")
+	file := filepath.Join("testdata", name+".txt")
 	golden, err := os.ReadFile(file)
 	if err != nil && !*updateWays {
 		t.Fatal(err)
@@ -141,18 +180,19 @@ func TestWays(t *testing.T) {
 	var got []string
 	for _, program := range programs {
 		one := c.as(program)
-		for _, w := range ways() {
+		for _, w := range ways {
 			if !w.of(program) {
 				continue
 			}
-			polls := 0.0
+
+			now := 0.0
 			s := one.open(t, "", func(k *verify.Task) {
 				k.MaxSeconds, k.MaxStates = pollsOfWays, 12_000
 				k.Solving.Solver = "cadical"
-				k.Clock = func() float64 { polls++; return polls }
+				k.Clock = func() float64 { now += tick; return now }
 				w.change(k)
 			})
-			got = append(got, fmt.Sprintf("%s, %s: %s", program, w.name, said(s, &polls)))
+			got = append(got, fmt.Sprintf("%s, %s: %s", program, w.name, said(s, &now)))
 			if i := len(got) - 1; !*updateWays && (i >= len(want) || got[i] != want[i]) {
 				t.Fatalf("it was\n%s\nand is\n%s", strings.Join(want[min(i, len(want)):min(i+1, len(want))], ""), got[i])
 			}
