@@ -160,8 +160,8 @@ func programsOf(text []byte) (list []string) {
 // them.
 func TestWays(t *testing.T) { hold(t, "ways", ways(), 1) }
 
-// TestTurns holds what engines that take turns say of small programs to testdata/turns.txt. The clock goes on by a
-// hundredth of a second whenever somebody looks.
+// TestTurns holds what engines that take turns say of small programs to testdata/turns.txt. The clock goes on by five
+// hundredths of a second whenever somebody looks.
 func TestTurns(t *testing.T) { hold(t, "turns", turnsOf(), 0.05) }
 
 func hold(t *testing.T, name string, ways []way, tick float64) {
@@ -184,7 +184,6 @@ func hold(t *testing.T, name string, ways []way, tick float64) {
 			if !w.of(program) {
 				continue
 			}
-
 			now := 0.0
 			s := one.open(t, "", func(k *verify.Task) {
 				k.MaxSeconds, k.MaxStates = pollsOfWays, 12_000
