@@ -43,7 +43,7 @@ func (s *Session) Search() (*search.Result, *machine.Machine, error) {
 	case s.Task.Bounded:
 		return s.bounded(o)
 	}
-	if s.Task.CounterAbstraction == CountOn && s.oracle == nil {
+	if s.oracle == nil { // see countSymbolic
 		if r, m, err := s.countedPass(o); err != nil || r != nil {
 			return r, m, err
 		}
@@ -54,7 +54,7 @@ func (s *Session) Search() (*search.Result, *machine.Machine, error) {
 			if err != nil || s.shows(r) || r.Complete() {
 				return r, m, err
 			}
-			s.crowded = s.crowded || m.Crowded()
+			s.crowded = m.Crowded()
 			m.Close() // what was mapped can be given back
 			if bound == 0 && s.endless() {
 				if r, m, err := s.withFew(o); err != nil || r != nil {
@@ -204,10 +204,7 @@ func (s *Session) exploreWith(workers int, take func([]*hand) *search.Result) (*
 		return nil, nil, err
 	}
 	r := take(hands)
-	m, err := s.gather(hands)
-	if err != nil {
-		return nil, nil, err
-	}
+	m := s.gather(hands)
 	switch {
 	case s.discipline == nil && !s.observes():
 	case s.oracle != nil && s.settled(r): // schedules with unknowns are told otherwise: confirmSymbolic

@@ -308,3 +308,12 @@ int chain(void)
 	pthread_join(t, 0);
 	return 0;
 }
+
+// One thread with more states than the short passes have.
+int bits(void)
+{
+	for (int i = 0; i < 14; i++)
+		if (__VERIFIER_nondet_bool())
+			x += 1 << i;
+	return 0;
+}
