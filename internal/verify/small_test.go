@@ -70,7 +70,10 @@ func (c *smalls) check(t testing.TB, entry string, change func(*verify.Task)) *v
 }
 
 // crowd leaves no room for a further machine of a session's program, as when the host has no memory.
-func crowd(s *verify.Session) { s.Program.Pool = make([]uint64, 1<<22) }
+func crowd(s *verify.Session) { s.Program.Pool = manyConstants }
+
+// manyConstants are more than a machine has room for.
+var manyConstants = make([]uint64, 1<<22)
 
 // as is the programs with one of them made main, so that nothing is left out that is for main only.
 func (c *smalls) as(entry string) *smalls {
