@@ -52,6 +52,9 @@ func turnsOf() (list []way) {
 // machine.
 const pollsOfWays = 400
 
+// mostOfWays is how many states a search of these tests has: less than a short pass but where a way says otherwise.
+const mostOfWays = 500
+
 // ways are searched of each program.
 func ways() (list []way) {
 	list = append(list, way{"default", func(*verify.Task) {}, ""})
@@ -93,7 +96,9 @@ func ways() (list []way) {
 		way{"no clock", func(k *verify.Task) { k.Clock, k.MaxStates = nil, 1500 }, "many"},
 		way{"no limit on time", func(k *verify.Task) { k.MaxSeconds, k.MaxStates = 0, 1500 }, "many"},
 		way{"time without a clock", func(k *verify.Task) { k.MaxSeconds, k.Clock, k.MaxStates = 1, nil, 1500 }, "many"},
-		way{"just the states of a short pass", func(k *verify.Task) { k.MaxStates = 10_000 }, "many"},
+		way{"more states than a short pass has", func(k *verify.Task) { k.MaxStates = 11_000 }, "bits"},
+		way{"more states than a short pass has, symbolic", func(k *verify.Task) { k.MaxStates, k.MaxSeconds, k.Engine = 2100, 0, verify.EngineSymbolic }, "turns"},
+		way{"just the states of a short pass", func(k *verify.Task) { k.MaxStates = 10_000 }, "bits"},
 		way{"little time", func(k *verify.Task) { k.MaxSeconds = 7 }, "many locked crowd inputs turns"},
 		way{"little time, symbolic", func(k *verify.Task) { k.MaxSeconds, k.Engine = 7, verify.EngineSymbolic }, "inputs many endless locked"},
 		way{"no race", func(k *verify.Task) { k.Checks = k.Checks.Without(machine.Race) }, "races overwritten escapes chain"},
@@ -196,7 +201,7 @@ func hold(t *testing.T, name string, ways []way, tick float64) {
 			}
 			now := 0.0
 			s := one.open(t, "", func(k *verify.Task) {
-				k.MaxSeconds, k.MaxStates = pollsOfWays, 12_000
+				k.MaxSeconds, k.MaxStates = pollsOfWays, mostOfWays
 				k.Solving.Solver = "cadical"
 				k.Clock = func() float64 { now += tick; return now }
 				w.change(k)
