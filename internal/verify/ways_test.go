@@ -86,7 +86,6 @@ func ways() (list []way) {
 		way{"with superstep, threads without end", func(k *verify.Task) { k.Reduction = verify.ReductionSuperstep }, "crowd crowdwrong"},
 		way{"symbolic, threads without end", func(k *verify.Task) { k.Engine = verify.EngineSymbolic }, "crowdwrong"},
 		way{"few states, symbolic", func(k *verify.Task) { k.MaxStates, k.Engine = 40, verify.EngineSymbolic }, "inputs many bits"},
-		way{"uncounted, few states", func(k *verify.Task) { k.MaxStates, k.CounterAbstraction = 300, verify.CountOff }, "crowd"},
 		way{"three states", func(k *verify.Task) { k.MaxStates = 3 }, "lost races turns"},
 		way{"three states, tau", func(k *verify.Task) { k.MaxStates, k.Reduction = 3, verify.ReductionTau }, "lost turns"},
 		way{"three states, superstep", func(k *verify.Task) { k.MaxStates, k.Reduction = 3, verify.ReductionSuperstep }, "lost turns"},
