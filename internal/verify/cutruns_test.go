@@ -6,16 +6,17 @@ import "testing"
 // these, runs that were cut off before their formula was decided are counted.
 func TestCutOff(t *testing.T) {
 	for _, x := range []struct {
-		query            string
-		depth            int
-		runs             int
-		longest          int
-		undecided, ended int
+		query     string
+		depth     int
+		runs      int
+		longest   int
+		undecided int
 	}{
-		{"Pr[<=7] (<> heads == 5)", 0, 10, 7, 0, 0},
-		{"Pr[<=7] (<> heads == 5)", 3, 10, 7, 0, 0},
-		{"Pr (<> heads == 5)", 9, 10, 9, 10, 0},
-		{"Pr (<> heads == 0)", 9, 10, 0, 0, 0},
+		{"Pr[<=7] (<> heads == 5)", 0, 10, 7, 0},
+		{"Pr[<=7] (<> heads == 5)", 3, 10, 7, 0},
+		{"Pr (<> heads == 5)", 9, 10, 9, 10},
+		{"Pr (<> heads == 0)", 9, 10, 0, 0},
+		{"Pr (<> heads == 5)", 0, 10, 81, 0}, // they end
 	} {
 		s := opened(t, chances+"coins.c", nil, x.query)
 		s.Task.MaxDepth, s.Task.MaxRuns, s.Task.Seed = x.depth, x.runs, 3
