@@ -26,6 +26,7 @@ func TestHostFails(t *testing.T) {
 		{"chain", func(k *verify.Task) { k.Checks, k.MaxStates = 0, 0 }},
 		{"crowd", func(k *verify.Task) { k.CounterAbstraction = verify.CountOn }},
 		{"crowd", func(*verify.Task) {}},
+		{"many", func(k *verify.Task) { k.Engine = verify.EngineAuto }},
 	} {
 		one := c.as(x.program)
 		looks := func(last int) (n int, err error) { // at the clock; before the last one the memory is gone
