@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"cmp"
 	"slices"
 
 	"heddle/internal/machine"
@@ -116,9 +117,7 @@ func (s *Session) quick(o search.Options, preemptions int) (*search.Result, *mac
 	if s.oracle != nil {
 		states = quickSymbolic
 	}
-	if o.MaxStates == 0 || o.MaxStates > states {
-		o.MaxStates = states
-	}
+	o.MaxStates = min(cmp.Or(o.MaxStates, states), states)
 	return s.repeat(o, s.quickDepthFirst)
 }
 
