@@ -280,11 +280,7 @@ func (s *Session) reasons(r *search.Result) []verdict.Reason {
 		if o.Failure.Class == system.Bug {
 			o.Failure.Text += "schedule: " + o.Schedule.String()
 		}
-		place := source.Place{}
-		if pc := int(o.Failure.Key >> 8); pc < len(s.Program.Code) {
-			place = s.Program.At(pc)
-		}
-		list = append(list, verdict.Reason{Kind: kind, Text: o.Failure.Text, Place: place})
+		list = append(list, verdict.Reason{Kind: kind, Text: o.Failure.Text, Place: s.placeOf(o.Failure)})
 	}
 	var limits []verdict.Reason
 	for _, l := range r.Limits {
@@ -303,6 +299,14 @@ func (s *Session) reasons(r *search.Result) []verdict.Reason {
 		list = append(list, verdict.Reason{Kind: s.boundKind(), Text: text})
 	}
 	return list
+}
+
+// placeOf is where a failure is, unless it is of no instruction of the program's.
+func (s *Session) placeOf(f *system.Failure) (p source.Place) {
+	if pc := int(f.Key >> 8); pc < len(s.Program.Code) {
+		p = s.Program.At(pc)
+	}
+	return p
 }
 
 // cuts are the inputs of which not every value was tried, and what was assumed of

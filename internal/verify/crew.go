@@ -64,10 +64,10 @@ func (s *Session) equip(h *hand) error {
 }
 
 // gather joins what the workers of a pass have noted. The first one's machine stays.
-func (s *Session) gather(hands []*hand) (*machine.Machine, error) {
+func (s *Session) gather(hands []*hand) *machine.Machine {
 	m := hands[0].machine
 	if len(hands) == 1 {
-		return m, nil
+		return m
 	}
 	var records []*discipline.Table
 	for i, h := range hands {
@@ -79,7 +79,8 @@ func (s *Session) gather(hands []*hand) (*machine.Machine, error) {
 	if s.discipline != nil {
 		s.discipline.Merge(records)
 	}
-	return m, closeAll(hands[1:])
+	closeAll(hands[1:])
+	return m
 }
 
 func closeAll(hands []*hand) error {

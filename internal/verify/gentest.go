@@ -1,8 +1,10 @@
 package verify
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
+	"math"
 	"strings"
 
 	"heddle/internal/cursor"
@@ -136,6 +138,8 @@ func (s *Session) runTest(values []uint64, b *branches) (test trace.Test, err er
 	c := cursor.New(m)
 	look := func(int) { b.look(m) }
 	b.last = -1
+	b.looked = 0
+	most := cmp.Or(s.Task.MaxDepth, math.MaxInt)
 	f := c.StartSlowly(look)
 	for steps := 0; f == nil; steps++ {
 		acts, _ := c.Actions(nil)
@@ -143,7 +147,7 @@ func (s *Session) runTest(values []uint64, b *branches) (test trace.Test, err er
 			f = c.Final()
 			break
 		}
-		if s.Task.MaxDepth > 0 && steps >= s.Task.MaxDepth || steps >= maxTestSteps {
+		if steps >= most || b.looked >= maxTestLength {
 			test.End = "cut off"
 			return test, nil
 		}
@@ -160,10 +164,7 @@ func (s *Session) runTest(values []uint64, b *branches) (test trace.Test, err er
 	}
 	switch {
 	case f != nil:
-		test.End, test.Check = f.Text, f.Check
-		if pc := int(f.Key >> 8); pc < len(s.Program.Code) {
-			test.Place = s.Program.At(pc)
-		}
+		test.End, test.Check, test.Place = f.Text, f.Check, s.placeOf(f)
 	case m.RunStatus() == machine.Pruned:
 		test.End = "an assumption does not hold"
 	default:
@@ -172,14 +173,17 @@ func (s *Session) runTest(values []uint64, b *branches) (test trace.Test, err er
 	return test, nil
 }
 
-// maxTestSteps bounds the actions of one test.
-const maxTestSteps = 100_000
+// maxTestLength bounds the instructions of one test, save for the last action's: some tenths of a second. An action in a loop
+// that nobody else notices is long, so that a bound on actions would allow billions.
+const maxTestLength = 5_000_000
 
 // branches are the ways out of the branches of a program's own code.
 type branches struct {
 	p     *program.Program
 	taken map[[2]int]bool // from an instruction to another
 	last  int             // instruction of thread 0 before; -1: none
+
+	looked int // instructions so far
 }
 
 func newBranches(p *program.Program) *branches {
@@ -204,11 +208,11 @@ func newBranches(p *program.Program) *branches {
 
 // look is told of each instruction before it is taken.
 func (b *branches) look(m *machine.Machine) {
+	b.looked++
 	pc := m.PC(0)
-	if edge := [2]int{b.last, pc}; b.last >= 0 {
-		if _, ok := b.taken[edge]; ok {
-			b.taken[edge] = true
-		}
+	edge := [2]int{b.last, pc}
+	if _, ok := b.taken[edge]; ok {
+		b.taken[edge] = true
 	}
 	b.last = pc
 }

@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"cmp"
 	"slices"
 
 	"heddle/internal/machine"
@@ -43,7 +44,7 @@ func (s *Session) Search() (*search.Result, *machine.Machine, error) {
 	case s.Task.Bounded:
 		return s.bounded(o)
 	}
-	if s.Task.CounterAbstraction == CountOn && s.oracle == nil {
+	if s.oracle == nil { // see countSymbolic
 		if r, m, err := s.countedPass(o); err != nil || r != nil {
 			return r, m, err
 		}
@@ -54,10 +55,8 @@ func (s *Session) Search() (*search.Result, *machine.Machine, error) {
 			if err != nil || s.shows(r) || r.Complete() {
 				return r, m, err
 			}
-			s.crowded = s.crowded || m.Crowded()
-			if err := m.Close(); err != nil {
-				return nil, nil, err
-			}
+			s.crowded = m.Crowded()
+			m.Close() // what was mapped can be given back
 			if bound == 0 && s.endless() {
 				if r, m, err := s.withFew(o); err != nil || r != nil {
 					return r, m, err
@@ -74,11 +73,11 @@ func (s *Session) Search() (*search.Result, *machine.Machine, error) {
 		if s.Task.EveryInstruction {
 			return s.depthFirst(o, nil)
 		}
-		if r, m, err := s.repeat(o, s.walk); err != nil || s.shows(r) {
+		r, m, err := s.repeat(o, s.walk)
+		if err != nil || s.shows(r) {
 			return r, m, err
-		} else if err := m.Close(); err != nil {
-			return nil, nil, err
 		}
+		m.Close()
 	}
 	return s.depthFirst(o, nil)
 }
@@ -95,9 +94,7 @@ func (s *Session) untilSettled(pass func() (*search.Result, *machine.Machine, er
 		if err != nil || !s.relearn(r) {
 			return r, m, err
 		}
-		if err := m.Close(); err != nil {
-			return nil, nil, err
-		}
+		m.Close()
 	}
 }
 
@@ -120,9 +117,7 @@ func (s *Session) quick(o search.Options, preemptions int) (*search.Result, *mac
 	if s.oracle != nil {
 		states = quickSymbolic
 	}
-	if o.MaxStates == 0 || o.MaxStates > states {
-		o.MaxStates = states
-	}
+	o.MaxStates = min(cmp.Or(o.MaxStates, states), states)
 	return s.repeat(o, s.quickDepthFirst)
 }
 
@@ -133,9 +128,7 @@ func (s *Session) repeat(o search.Options, take searcher) (*search.Result, *mach
 		if err != nil || !s.relearn(r) {
 			return r, m, err
 		}
-		if err := m.Close(); err != nil {
-			return nil, nil, err
-		}
+		m.Close()
 	}
 	r, m, err := s.explore(o, take)
 	if err == nil {
@@ -210,10 +203,7 @@ func (s *Session) exploreWith(workers int, take func([]*hand) *search.Result) (*
 		return nil, nil, err
 	}
 	r := take(hands)
-	m, err := s.gather(hands)
-	if err != nil {
-		return nil, nil, err
-	}
+	m := s.gather(hands)
 	switch {
 	case s.discipline == nil && !s.observes():
 	case s.oracle != nil && s.settled(r): // schedules with unknowns are told otherwise: confirmSymbolic
@@ -224,9 +214,7 @@ func (s *Session) exploreWith(workers int, take func([]*hand) *search.Result) (*
 	default:
 		if s.Unrefined = s.refine(r); s.Unrefined != nil {
 			s.discipline = nil
-			if err := m.Close(); err != nil {
-				return nil, nil, err
-			}
+			m.Close()
 			return s.exploreWith(workers, take)
 		}
 	}

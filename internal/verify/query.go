@@ -233,11 +233,7 @@ func (s *Session) failed(r *search.Result) (list []string) {
 		if len(list) == most {
 			return append(list, "so do runs at other places")
 		}
-		at := source.Place{}
-		if pc := int(f.Key >> 8); pc < len(s.Program.Code) {
-			at = s.Program.At(pc)
-		}
-		list = with(list, endsWhereItFails(f.Check, at))
+		list = with(list, endsWhereItFails(f.Check, s.placeOf(f)))
 	}
 	return list
 }

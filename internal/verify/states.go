@@ -244,11 +244,7 @@ func (k *counter) FailsAtOnce(f *system.Failure) {
 
 func (k *counter) failed(f *system.Failure) {
 	if k.failures[f.Key] == nil {
-		n := &verdict.FailureCount{Check: f.Check}
-		if pc := int(f.Key >> 8); pc < len(k.s.Program.Code) {
-			n.Place = k.s.Program.At(pc)
-		}
-		k.failures[f.Key] = n
+		k.failures[f.Key] = &verdict.FailureCount{Check: f.Check, Place: k.s.placeOf(f)}
 	}
 	k.failures[f.Key].Actions++
 }

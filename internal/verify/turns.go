@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -52,7 +53,7 @@ func (s *Session) inTurns(list []*contender) (*Result, error) {
 				return res, err
 			}
 			took := s.seconds() - before
-			x.last, x.done = res, last || !e.mayGoOn(x, res, &s.Task, took)
+			x.last, x.done = res, !e.mayGoOn(x, res, &s.Task, took)
 			if x.first == 0 && !onlyUnwritten(res) {
 				return res, nil
 			}
@@ -144,17 +145,15 @@ func (s *Session) turn(x *contender, factor, begun float64) (e *Session, last bo
 	task := &s.Task
 	left := task.MaxSeconds - (s.seconds() - begun)
 	share := x.first * factor
-	switch {
-	case task.MaxSeconds > 0 && (left <= share || x.first == 0):
+	if task.MaxSeconds > 0 && (left <= share || x.first == 0) {
 		last, share = x.first != 0, max(left, 0.001)
-	case x.first == 0:
-		share = 0
 	}
 	if task.Clock != nil {
 		e.Task.MaxSeconds = share
 	}
-	if bytes := int64(factor * turnBytes); x.first != 0 && (task.MaxBytes == 0 || task.MaxBytes > bytes) {
-		e.Task.MaxBytes = bytes
+	if x.first != 0 {
+		bytes := int64(factor * turnBytes)
+		e.Task.MaxBytes = min(cmp.Or(task.MaxBytes, bytes), bytes)
 	}
 	return e, last
 }

@@ -1,0 +1,31 @@
+package verify
+
+import "testing"
+
+// TestCutOff: runs of a query with a bound have its steps, and those of one without are cut off where --depth says. Of
+// these, runs that were cut off before their formula was decided are counted.
+func TestCutOff(t *testing.T) {
+	for _, x := range []struct {
+		query     string
+		depth     int
+		runs      int
+		longest   int
+		undecided int
+	}{
+		{"Pr[<=7] (<> heads == 5)", 0, 10, 7, 0},
+		{"Pr[<=7] (<> heads == 5)", 3, 10, 7, 0},
+		{"Pr (<> heads == 5)", 9, 10, 9, 10},
+		{"Pr (<> heads == 0)", 9, 10, 0, 0},
+		{"Pr (<> heads == 5)", 0, 10, 81, 0}, // they end
+	} {
+		s := opened(t, chances+"coins.c", nil, x.query)
+		s.Task.MaxDepth, s.Task.MaxRuns, s.Task.Seed = x.depth, x.runs, 3
+		a, _, err := s.Ask(s.Task.Queries[0])
+		if err != nil || a.Chance == nil {
+			t.Fatal(err)
+		}
+		if c := a.Chance; c.Longest != x.longest || c.Undecided != x.undecided {
+			t.Errorf("%s, depth %d: longest of %d runs %d, %d undecided, %d hits", x.query, x.depth, c.Runs, c.Longest, c.Undecided, c.Hits)
+		}
+	}
+}

@@ -1,0 +1,218 @@
+package verify_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"heddle/internal/machine"
+	"heddle/internal/trace"
+	"heddle/internal/verify"
+)
+
+// tested are programs of one thread with several paths.
+const tested = `#include <assert.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+extern int __VERIFIER_nondet_int(void);
+extern unsigned char __VERIFIER_nondet_uchar(void);
+extern float __VERIFIER_nondet_float(void);
+extern void __VERIFIER_assume(int);
+int x; volatile int v, w; _Atomic int a; pthread_mutex_t m;
+void nothing(void) {}
+void branches(void) {
+  unsigned char c = __VERIFIER_nondet_uchar();
+  if (c > 200) { if (c < 100) x = 1; }
+  switch (c) { case 7: x = 7; break; case 9: x = 9; break; default: x = 0; }
+}
+void assumes(void) { int c = __VERIFIER_nondet_int(); if (c < 4) __VERIFIER_assume(c == 3); v = 1; }
+void first(void) { assert(x == 1); }
+void fails(void) { int c = __VERIFIER_nondet_int(); v = 1; assert(c != 5); v = 2; }
+void waits(void) { unsigned char c = __VERIFIER_nondet_uchar(); v = 1; while (c == 77) v = 1; }
+void asks(void) { for (;;) { v = 1; if (__VERIFIER_nondet_uchar() == 3) break; } v = 2; }
+void leaks(void) { if (__VERIFIER_nondet_uchar() == 3) malloc(4); v = 1; }
+void locks(void) { if (__VERIFIER_nondet_uchar() == 3) pthread_mutex_lock(&m); pthread_mutex_lock(&m); }
+void weak(void) { int c = __VERIFIER_nondet_uchar(); v = 1; atomic_compare_exchange_weak(&a, &c, 1); }
+static int down(int k) { return 1 + down(k + 1); }
+void deep(void) { v = 1; if (__VERIFIER_nondet_uchar() == 3) v = down(0); }
+void room(void) { void *p = malloc(4); free(p); p = 0; v = 1; if (__VERIFIER_nondet_uchar() == 3) v = 2; v = 3; }
+extern unsigned long __VERIFIER_nondet_ulong(void);
+void hard(void) { unsigned long p = __VERIFIER_nondet_ulong(), q = __VERIFIER_nondet_ulong(); v = 1; if (p > 1 && q > 1 && p < 4000000000 && q < 4000000000 && p * q == 10000000160000000063ul) v = 2; v = 3; }
+void library(void) { char s[3] = "a"; s[0] = __VERIFIER_nondet_uchar(); v = strlen(s); if (v == 1) x = 1; }
+void numbers(void) { float f = __VERIFIER_nondet_float(); if (f > 2.5f) v = 1; }
+void one(void) { v = 1; if (__VERIFIER_nondet_uchar() == 3) v = 4; v = 2; v = 3; }
+# 1 "/usr/include/inline.h"
+static int installed(int k) { if (k) return 1; return 2; }
+# 1 "/heddle/inline.h"
+static int ours(int k) { if (k) return 1; return 2; }
+# 1 "program.c"
+__attribute__((nodebug)) static int nowhere(int k) { if (k) return 1; return 2; }
+void counted(void) { int k = __VERIFIER_nondet_uchar(); x = installed(k) + ours(k) + nowhere(k); if (k) v = 1; }
+void three(void) { int i = __VERIFIER_nondet_uchar(), j = __VERIFIER_nondet_uchar(), k = __VERIFIER_nondet_uchar(); x = i + j + k; }
+static void *thread(void *p) { return p; }
+void threads(void) { pthread_t t; pthread_create(&t, 0, thread, 0); }
+`
+
+// tests are the tests of a program, and what they say of themselves.
+func tests(t *trace.Tests) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%d of %d ways, %d states\n", t.Covered, t.Branches, t.Stats.States)
+	for _, x := range t.List {
+		for _, in := range x.Inputs {
+			fmt.Fprintf(&b, "%s at %d, %d bits: %#x; ", in.Name, in.Place.Line, in.Bits, in.Value)
+		}
+		fmt.Fprintf(&b, "%s %d: %s\n", x.Check, x.Place.Line, x.End)
+	}
+	for _, r := range t.Reasons {
+		fmt.Fprintf(&b, "not all: %s %s\n", r.Kind, r.Text)
+	}
+	return strings.ReplaceAll(b.String(), "`", "'")
+}
+
+// gentested are the tests of each program.
+var gentested = []struct{ entry, want string }{
+	{"nothing", `0 of 0 ways, 1 states
+ 0: end
+`},
+	{"branches", `6 of 7 ways, 6 states
+__VERIFIER_nondet_uchar at 13, 8 bits: 0x0;  0: end
+__VERIFIER_nondet_uchar at 13, 8 bits: 0x9;  0: end
+__VERIFIER_nondet_uchar at 13, 8 bits: 0x7;  0: end
+__VERIFIER_nondet_uchar at 13, 8 bits: 0xc9;  0: end
+`},
+	{"assumes", `2 of 2 ways, 4 states
+__VERIFIER_nondet_int at 17, 32 bits: 0x4;  0: end
+__VERIFIER_nondet_int at 17, 32 bits: 0x3;  0: end
+__VERIFIER_nondet_int at 17, 32 bits: 0x0;  0: an assumption does not hold
+`},
+	{"first", `1 of 2 ways, 0 states
+assert 18: assertion 'x == 1' fails
+`},
+	{"fails", `2 of 2 ways, 2 states
+__VERIFIER_nondet_int at 19, 32 bits: 0x5; assert 19: assertion 'c != 5' fails
+__VERIFIER_nondet_int at 19, 32 bits: 0x0;  0: end
+`},
+	{"waits", `2 of 2 ways, 4 states
+__VERIFIER_nondet_uchar at 20, 8 bits: 0x0;  0: end
+__VERIFIER_nondet_uchar at 20, 8 bits: 0x4d;  0: cut off
+`},
+	{"asks", `0 of 2 ways, 9 states
+not all: states the limit on states was reached (--states)
+`},
+	{"leaks", `2 of 2 ways, 5 states
+__VERIFIER_nondet_uchar at 22, 8 bits: 0x0;  0: end
+__VERIFIER_nondet_uchar at 22, 8 bits: 0x3; leak 0: a heap block of 4 bytes is neither freed nor reachable when the program ends
+__VERIFIER_nondet_uchar at 22, 8 bits: 0x3; leak 0: a heap block of 4 bytes is neither freed nor reachable when the program ends
+`},
+	{"locks", `2 of 2 ways, 3 states
+__VERIFIER_nondet_uchar at 23, 8 bits: 0x0;  0: end
+__VERIFIER_nondet_uchar at 23, 8 bits: 0x3; deadlock 23: thread 0 waits for mutex m, which it holds itself
+`},
+	{"weak", `2 of 2 ways, 3 states
+__VERIFIER_nondet_uchar at 24, 8 bits: 0x1;  0: end
+__VERIFIER_nondet_uchar at 24, 8 bits: 0x0;  0: end
+not all: unsupported no input makes an operation fail without a cause, so that no test does (see what is assumed)
+`},
+	{"deep", `1 of 2 ways, 8 states
+__VERIFIER_nondet_uchar at 26, 8 bits: 0x0;  0: end
+not all: machine-limit the thread's stack is full (16 MiB of frames): recursion without end?
+`},
+	{"room", `2 of 2 ways, 5 states
+__VERIFIER_nondet_uchar at 27, 8 bits: 0x0;  0: end
+__VERIFIER_nondet_uchar at 27, 8 bits: 0x3;  0: end
+__VERIFIER_nondet_uchar at 27, 8 bits: 0x0;  0: end
+__VERIFIER_nondet_uchar at 27, 8 bits: 0x3;  0: end
+`},
+	{"library", `2 of 2 ways, 3 states
+__VERIFIER_nondet_uchar at 30, 8 bits: 0x0;  0: end
+__VERIFIER_nondet_uchar at 30, 8 bits: 0x1;  0: end
+`},
+	{"numbers", `2 of 2 ways, 3 states
+__VERIFIER_nondet_float at 31, 32 bits: 0x0;  0: end
+__VERIFIER_nondet_float at 31, 32 bits: 0x41200000;  0: end
+`},
+	{"one", `2 of 2 ways, 2 states
+__VERIFIER_nondet_uchar at 32, 8 bits: 0x0;  0: end
+__VERIFIER_nondet_uchar at 32, 8 bits: 0x3;  0: end
+`},
+	{"counted", `2 of 2 ways, 3 states
+__VERIFIER_nondet_uchar at 2, 8 bits: 0x0;  0: end
+__VERIFIER_nondet_uchar at 2, 8 bits: 0x1;  0: end
+`},
+	{"threads", `gentest: the program starts threads, whose order a test does not decide; it is for programs with one thread
+`},
+}
+
+// TestGentest: a test for each path that ends, and for each that comes to a state from which another has gone on.
+func TestGentest(t *testing.T) {
+	var entries []string
+	for _, x := range gentested {
+		entries = append(entries, x.entry)
+	}
+	c := compiled(t, tested, entries...)
+	for _, x := range gentested {
+		r, err := c.open(t, x.entry, func(k *verify.Task) {
+			k.Checks, k.MaxStates, k.MallocMayFail = k.Checks.With(machine.Leak), 8, true
+			k.Solving.Solver = "cadical"
+		}).GenerateTests()
+		got := fmt.Sprint(err, "\n")
+		if err == nil {
+			got = tests(r)
+		}
+		if got != x.want {
+			t.Errorf("%s: tests are\n%s", x.entry, got)
+		}
+	}
+}
+
+// TestGentestIncomplete: what no test was made for is said.
+func TestGentestIncomplete(t *testing.T) {
+	c := compiled(t, tested, "hard", "three")
+	seconds := 0.0
+	r, err := c.open(t, "hard", func(k *verify.Task) {
+		k.Solving = verify.Solving{Solver: "cadical", Seconds: 10}
+		k.Clock = func() float64 { seconds++; return seconds }
+	}).GenerateTests()
+	if err != nil || len(r.List) != 5 || !strings.Contains(tests(r), "not all: solver 1 paths have no test") {
+		t.Errorf("%v, tests are\n%s", err, tests(r))
+	}
+	for depth, end := range map[int]string{0: "end", 2: "cut off", 3: "end"} { // an action for each input
+		r, err = c.open(t, "three", func(k *verify.Task) { k.MaxDepth = depth }).GenerateTests()
+		if err != nil || len(r.List) != 1 || r.List[0].End != end {
+			t.Errorf("depth %d: %v, tests are\n%s", depth, err, tests(r))
+		}
+	}
+}
+
+// TestGentestRefuses: what tests cannot be made for is refused, and a failure of the host is an error.
+func TestGentestRefuses(t *testing.T) {
+	c := compiled(t, tested, "fails")
+	for want, change := range map[string]func(*verify.Task){
+		"--function":      func(k *verify.Task) { k.Function = "fails" },
+		"leave --spill":   func(k *verify.Task) { k.Spill = true },
+		"constants, more": nil,
+	} {
+		for calls := range 5 { // looks at the clock before: none, up to those of the search
+			if change != nil && calls > 0 {
+				break
+			}
+			var s *verify.Session
+			s = c.open(t, "fails", func(k *verify.Task) {
+				if change != nil {
+					change(k)
+				}
+				k.Clock = func() float64 {
+					if calls--; calls < 0 && change == nil {
+						crowd(s)
+					}
+					return 0
+				}
+			})
+			if r, err := s.GenerateTests(); err == nil || !strings.Contains(err.Error(), want) {
+				t.Errorf("%v, %v, want %s", r, err, want)
+			}
+		}
+	}
+}

@@ -1,0 +1,64 @@
+package verify_test
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"heddle/internal/verify"
+)
+
+// TestHostFails: where there is no memory for another machine, a check ends with that error and with no answer, whichever
+// of its passes is the next.
+func TestHostFails(t *testing.T) {
+	text, err := os.ReadFile(filepath.Join("testdata", "ways.c"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := compiled(t, string(text), "many", "chain", "crowd")
+	for _, x := range []struct {
+		program string
+		change  func(*verify.Task)
+	}{
+		{"many", func(*verify.Task) {}},
+		{"many", func(k *verify.Task) { k.Search = verify.BreadthFirst }},
+		{"many", func(k *verify.Task) { k.EveryInstruction = true }},
+		{"chain", func(k *verify.Task) { k.Checks, k.MaxStates = 0, 0 }},
+		{"crowd", func(k *verify.Task) { k.CounterAbstraction = verify.CountOn }},
+		{"crowd", func(*verify.Task) {}},
+		{"many", func(k *verify.Task) { k.Engine = verify.EngineAuto }},
+	} {
+		one := c.as(x.program)
+		looks := func(last int) (n int, err error) { // at the clock; before the last one the memory is gone
+			var s *verify.Session
+			s = one.open(t, "", func(k *verify.Task) {
+				k.MaxStates = 600
+				x.change(k)
+				k.Clock = func() float64 {
+					if n++; n == last {
+						crowd(s)
+					}
+					return 0
+				}
+			})
+			_, err = s.Check()
+			return n, err
+		}
+		all, err := looks(-1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		failed := 0
+		for last := 1; last <= all; last += max(1, all/40) {
+			n, err := looks(last)
+			if err != nil {
+				failed++
+			} else if n != all {
+				t.Errorf("%s: the memory was gone after %d of %d looks at the clock, and the check ended after %d without an error", x.program, last, all, n)
+			}
+		}
+		if failed == 0 {
+			t.Errorf("%s: no check failed", x.program)
+		}
+	}
+}

@@ -1,0 +1,88 @@
+package verify_test
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"heddle/internal/flat"
+	"heddle/internal/frontend"
+	"heddle/internal/machine"
+	"heddle/internal/verify"
+)
+
+// smalls are small programs of one file of C, each a function without parameters that a run begins in: they are compiled once.
+type smalls struct {
+	module *flat.Module
+	load   frontend.Options
+}
+
+// compiled compiles a file with functions to begin in.
+func compiled(t testing.TB, text string, entries ...string) *smalls {
+	t.Helper()
+	return compiledAs(t, frontend.Options{}, text, entries...)
+}
+
+// compiledAs compiles a file with more options.
+func compiledAs(t testing.TB, o frontend.Options, text string, entries ...string) *smalls {
+	t.Helper()
+	o.Tool, o.CFlags, o.Entry = "../../bin/heddle-llvm", append(o.CFlags, "-w"), entries
+	c := &smalls{load: o}
+	file := filepath.Join(t.TempDir(), "small.c")
+	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	c.load.Files = []string{file}
+	k := verify.Task{Load: c.load, Entries: entries, Checks: machine.DefaultChecks}
+	var err error
+	if c.module, err = k.LoadModule(context.Background()); err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// open opens one of the programs, or several as processes, for a task that change makes of the ordinary one. Of main, entry is "".
+func (c *smalls) open(t testing.TB, entry string, change func(*verify.Task)) *verify.Session {
+	t.Helper()
+	k := verify.Task{Load: c.load, Checks: machine.DefaultChecks, CheckProviso: true}
+	k.Entries = strings.Fields(entry)
+	if change != nil {
+		change(&k)
+	}
+	s, err := verify.OpenModule(c.module, k)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// check checks one of the programs.
+func (c *smalls) check(t testing.TB, entry string, change func(*verify.Task)) *verify.Result {
+	t.Helper()
+	r, err := c.open(t, entry, change).Check()
+	if err != nil {
+		t.Fatalf("%s: %v", entry, err)
+	}
+	return r
+}
+
+// crowd leaves no room for a further machine of a session's program, as when the host has no memory.
+func crowd(s *verify.Session) { s.Program.Pool = manyConstants }
+
+// manyConstants are more than a machine has room for.
+var manyConstants = make([]uint64, 1<<22)
+
+// as is the programs with one of them made main, so that nothing is left out that is for main only.
+func (c *smalls) as(entry string) *smalls {
+	m := *c.module
+	m.Functions = slices.Clone(m.Functions)
+	for i := range m.Functions {
+		if m.Functions[i].Name == entry {
+			m.Functions[i].Name, m.Functions[i].SourceName = "main", "main"
+		}
+	}
+	return &smalls{module: &m, load: c.load}
+}

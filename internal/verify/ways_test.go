@@ -1,0 +1,219 @@
+package verify_test
+
+import (
+	"bytes"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"heddle/internal/machine"
+	"heddle/internal/verify"
+)
+
+var updateWays = flag.Bool("update-ways", false, "write what this code says of the programs of testdata/*.c to testdata/*.txt")
+
+// way is a way to check a small program.
+type way struct {
+	name   string
+	change func(*verify.Task)
+	only   string // programs; "": all whose threads have an end
+}
+
+// turnsOf are the tasks that engines take turns for.
+func turnsOf() (list []way) {
+	auto := func(change func(*verify.Task)) func(*verify.Task) {
+		return func(k *verify.Task) {
+			k.Engine, k.MaxSeconds, k.MaxStates = verify.EngineAuto, 0, 0
+			change(k)
+		}
+	}
+	const decided = "none few bytes wide right unwritten unwrittenwrong threads bytesthreads several"
+	list = []way{
+		{"as long as it takes", auto(func(*verify.Task) {}), decided},
+		{"all violations", auto(func(k *verify.Task) { k.KeepGoing = true }), decided},
+		{"an hour", auto(func(k *verify.Task) { k.MaxSeconds = 3600 }), decided},
+		{"no clock", auto(func(k *verify.Task) { k.Clock = nil }), decided},
+		{"few states", auto(func(k *verify.Task) { k.MaxStates = 1 }), decided},
+		{"few states, an hour", auto(func(k *verify.Task) { k.MaxStates, k.MaxSeconds = 1, 3600 }), decided},
+		{"interrupted", auto(func(k *verify.Task) { k.Interrupted = func() bool { return true } }), "rounds"},
+	}
+	only := map[float64]string{0.01: "bytes rounds", 0.5: "bytes rounds several", 2: "bytes rounds several threads", 5: "bytes several threads", 40: "bytes several threads"}
+	for _, seconds := range []float64{0.01, 0.5, 2, 5, 40} {
+		list = append(list, way{fmt.Sprintf("%g s", seconds), auto(func(k *verify.Task) { k.MaxSeconds = seconds }), only[seconds]})
+	}
+	return list
+}
+
+// pollsOfWays is how many looks at the clock a search of these tests has: it is none, so that figures do not depend on the
+// machine.
+const pollsOfWays = 400
+
+// mostOfWays is how many states a search of these tests has: less than a short pass but where a way says otherwise.
+const mostOfWays = 500
+
+// ways are searched of each program.
+func ways() (list []way) {
+	list = append(list, way{"default", func(*verify.Task) {}, ""})
+	for _, r := range verify.Reductions() {
+		list = append(list, way{string(r), func(k *verify.Task) { k.Reduction = r }, ""})
+	}
+	for _, r := range []verify.Reduction{verify.ReductionDefault, verify.ReductionLocal, verify.ReductionTau, verify.ReductionOrdered} {
+		list = append(list, way{"symbolic " + string(r), func(k *verify.Task) { k.Engine, k.Reduction = verify.EngineSymbolic, r }, ""})
+	}
+	return append(list,
+		way{"every instruction", func(k *verify.Task) { k.EveryInstruction = true }, ""},
+		way{"every instruction, local", func(k *verify.Task) { k.EveryInstruction, k.Reduction = true, verify.ReductionLocal }, "locked"},
+		way{"all violations", func(k *verify.Task) { k.KeepGoing = true }, ""},
+		way{"all violations, tau", func(k *verify.Task) { k.KeepGoing, k.Reduction = true, verify.ReductionTau }, "races lost"},
+		way{"breadth", func(k *verify.Task) { k.Search = verify.BreadthFirst }, "locked races lost turns dead"},
+		way{"breadth superstep", func(k *verify.Task) { k.Search, k.Reduction = verify.BreadthFirst, verify.ReductionSuperstep }, "locked lost"},
+		way{"random", func(k *verify.Task) { k.Search, k.Runs, k.Seed = verify.Random, 3, 1 }, "locked lost races"},
+		way{"switches", func(k *verify.Task) { k.Bounded, k.ContextBound = true, 1 }, "locked races lost turns dead"},
+		way{"delays", func(k *verify.Task) { k.Bounded, k.ContextBound, k.Delays = true, 1, true }, "locked lost dead"},
+		way{"symmetry", func(k *verify.Task) { k.Symmetry = true }, "locked races lost"},
+		way{"never", func(k *verify.Task) { k.Never = []string{"n == 3"} }, "locked lost"},
+		way{"deadlocks never", func(k *verify.Task) { k.Never = []string{"Deadlock"} }, "locked dead"},
+		way{"hash", func(k *verify.Task) { k.Store = verify.StoreHash }, "locked many lost"},
+		way{"ordered hash128", func(k *verify.Task) { k.Store, k.Reduction = verify.StoreHash128, verify.ReductionOrdered }, "locked many"},
+		way{"tree", func(k *verify.Task) { k.Store = verify.StoreTree }, "locked many lost"},
+		way{"spill", func(k *verify.Task) { k.Spill, k.MaxBytes = true, 1<<24 }, "locked many lost"},
+		way{"few states", func(k *verify.Task) { k.MaxStates = 40 }, "crowd crowdwrong many locked"},
+		way{"with tau, threads without end", func(k *verify.Task) { k.Reduction = verify.ReductionTau }, "crowd crowdwrong"},
+		way{"with superstep, threads without end", func(k *verify.Task) { k.Reduction = verify.ReductionSuperstep }, "crowd crowdwrong"},
+		way{"symbolic, threads without end", func(k *verify.Task) { k.Engine = verify.EngineSymbolic }, "crowdwrong"},
+		way{"few states, symbolic", func(k *verify.Task) { k.MaxStates, k.Engine = 40, verify.EngineSymbolic }, "inputs many bits"},
+		way{"three states", func(k *verify.Task) { k.MaxStates = 3 }, "lost races turns"},
+		way{"three states, tau", func(k *verify.Task) { k.MaxStates, k.Reduction = 3, verify.ReductionTau }, "lost turns"},
+		way{"three states, superstep", func(k *verify.Task) { k.MaxStates, k.Reduction = 3, verify.ReductionSuperstep }, "lost turns"},
+		way{"three states, every instruction", func(k *verify.Task) { k.MaxStates, k.EveryInstruction = 3, true }, "lost turns"},
+		way{"counted, symbolic, without a crowd", func(k *verify.Task) { k.CounterAbstraction, k.Engine = verify.CountOn, verify.EngineSymbolic }, "turns endless"},
+		way{"interrupted", func(k *verify.Task) { k.Interrupted = func() bool { return true } }, "many"},
+		way{"no clock", func(k *verify.Task) { k.Clock, k.MaxStates = nil, 1500 }, "many"},
+		way{"no limit on time", func(k *verify.Task) { k.MaxSeconds, k.MaxStates = 0, 1500 }, "many"},
+		way{"time without a clock", func(k *verify.Task) { k.MaxSeconds, k.Clock, k.MaxStates = 1, nil, 1500 }, "many"},
+		way{"more states than a short pass has", func(k *verify.Task) { k.MaxStates = 11_000 }, "bits"},
+		way{"more states than a short pass has, symbolic", func(k *verify.Task) { k.MaxStates, k.MaxSeconds, k.Engine = 2100, 0, verify.EngineSymbolic }, "turns"},
+		way{"just the states of a short pass", func(k *verify.Task) { k.MaxStates = 10_000 }, "bits"},
+		way{"little time", func(k *verify.Task) { k.MaxSeconds = 7 }, "many locked crowd inputs turns"},
+		way{"little time, symbolic", func(k *verify.Task) { k.MaxSeconds, k.Engine = 7, verify.EngineSymbolic }, "inputs many endless locked"},
+		way{"no race", func(k *verify.Task) { k.Checks = k.Checks.Without(machine.Race) }, "races overwritten escapes chain"},
+		way{"no race, tau", func(k *verify.Task) { k.Checks, k.Reduction = k.Checks.Without(machine.Race), verify.ReductionTau }, "races overwritten escapes chain"},
+		way{"no race, symbolic", func(k *verify.Task) { k.Checks, k.Engine = k.Checks.Without(machine.Race), verify.EngineSymbolic }, "races overwritten escapes chain"},
+		way{"no race, superstep", func(k *verify.Task) {
+			k.Checks, k.Reduction = k.Checks.Without(machine.Race), verify.ReductionSuperstep
+		}, "overwritten escapes chain"},
+		way{"leak", func(k *verify.Task) { k.Checks = k.Checks.With(machine.Leak) }, "locked lost"},
+		way{"few threads", func(k *verify.Task) { k.CounterAbstraction = verify.CountOff }, "crowdwrong"},
+		way{"counted", func(k *verify.Task) { k.CounterAbstraction = verify.CountOn }, "crowd crowdwrong locked lost"},
+		way{"counted, symbolic", func(k *verify.Task) { k.CounterAbstraction, k.Engine = verify.CountOn, verify.EngineSymbolic }, "crowd"},
+		way{"counted, tau", func(k *verify.Task) { k.CounterAbstraction, k.Reduction = verify.CountOn, verify.ReductionTau }, "crowd"},
+	)
+}
+
+// of reports whether a program is searched in a way.
+func (w *way) of(program string) bool {
+	if w.only == "" {
+		return !strings.HasPrefix(program, "crowd") // these take long
+	}
+	return slices.Contains(strings.Fields(w.only), program)
+}
+
+// said is what a check says of a program: the answer, states, transitions and depth, the time, how the threads
+// switched, what keeps it from being a proof, and the counterexamples.
+func said(s *verify.Session, now *float64) string {
+	r, err := s.Check()
+	if err != nil {
+		return fmt.Sprint("error: ", err)
+	}
+	v := &r.Verdict
+	text := fmt.Sprintf("%v %d/%d/%d %.4g %s", v.Answer, v.Stats.States, v.Stats.Transitions, v.Stats.MaxDepth, *now, v.Reduction.Name)
+	if v.Engine != "" {
+		text += " " + v.Engine
+	}
+	if v.EngineWhy != "" {
+		text += " <" + v.EngineWhy + ">"
+	}
+	if v.Reduction.Why != "" {
+		text += " (" + v.Reduction.Why + ")"
+	}
+	if v.Threads != "" {
+		text += " counted"
+	}
+	for _, x := range v.Reasons {
+		text += fmt.Sprintf(" {%s: %.70s}", x.Kind, x.Text)
+	}
+	for _, tr := range r.Traces {
+		check := ""
+		if tr.Failure != nil {
+			check = fmt.Sprintf("%s %d", tr.Failure.Check, tr.Failure.Place.Line)
+		}
+		text += fmt.Sprintf(" [%s: %s]", check, tr.Schedule)
+	}
+	if s.Unrefined != nil {
+		text += " unrefined"
+	}
+	return text
+}
+
+// programsOf are the functions of a file that have int and no parameters.
+func programsOf(text []byte) (list []string) {
+	for _, line := range bytes.Split(text, []byte("\n")) {
+		if name, ok := strings.CutPrefix(strings.TrimSuffix(string(line), "(void)"), "int "); ok && strings.HasSuffix(string(line), "(void)") {
+			list = append(list, name)
+		}
+	}
+	return list
+}
+
+// TestWays holds the answers for small programs, searched in many ways, to testdata/ways.txt: with the figures, for what a
+// search leaves out may be a proof's mistake, and what it no longer leaves out is its users' time; -update-ways writes
+// them.
+func TestWays(t *testing.T) { hold(t, "ways", ways(), 1) }
+
+// TestTurns holds what engines that take turns say of small programs to testdata/turns.txt. The clock goes on by five
+// hundredths of a second whenever somebody looks.
+func TestTurns(t *testing.T) { hold(t, "turns", turnsOf(), 0.05) }
+
+func hold(t *testing.T, name string, ways []way, tick float64) {
+	text, err := os.ReadFile(filepath.Join("testdata", name+".c"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	programs := programsOf(text)
+	c := compiled(t, string(text), programs...)
+	file := filepath.Join("testdata", name+".txt")
+	golden, err := os.ReadFile(file)
+	if err != nil && !*updateWays {
+		t.Fatal(err)
+	}
+	want := strings.Split(string(golden), "\n")
+	var got []string
+	for _, program := range programs {
+		one := c.as(program)
+		for _, w := range ways {
+			if !w.of(program) {
+				continue
+			}
+			now := 0.0
+			s := one.open(t, "", func(k *verify.Task) {
+				k.MaxSeconds, k.MaxStates = pollsOfWays, mostOfWays
+				k.Solving.Solver = "cadical"
+				k.Clock = func() float64 { now += tick; return now }
+				w.change(k)
+			})
+			got = append(got, fmt.Sprintf("%s, %s: %s", program, w.name, said(s, &now)))
+			if i := len(got) - 1; !*updateWays && (i >= len(want) || got[i] != want[i]) {
+				t.Fatalf("it was\n%s\nand is\n%s", strings.Join(want[min(i, len(want)):min(i+1, len(want))], ""), got[i])
+			}
+		}
+	}
+	if *updateWays {
+		if err := os.WriteFile(file, []byte(strings.Join(got, "\n")+"\n"), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
