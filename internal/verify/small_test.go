@@ -33,6 +33,16 @@ type modules map[string]*flat.Module
 // open opens a program with inputs as unknowns and only assertions checked. A search that polls without end is interrupted.
 func (c modules) open(t *testing.T, text string, change func(*Task)) *Session {
 	t.Helper()
+	s, err := c.openTask(t, text, change)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// openTask is open of a task that may be refused.
+func (c modules) openTask(t *testing.T, text string, change func(*Task)) (*Session, error) {
+	t.Helper()
 	polls := 0
 	task := Task{Engine: EngineSymbolic, Checks: machine.CheckSet(0).With(machine.Assert),
 		Interrupted: func() bool { polls++; return polls > unended }}
@@ -51,14 +61,10 @@ func (c modules) open(t *testing.T, text string, change func(*Task)) *Session {
 		}
 		c[text] = m
 	}
-	s, err := OpenModule(c[text], task)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
+	return OpenModule(c[text], task)
 }
 
-// opened and checked.
+// check opens a program and searches it.
 func (c modules) check(t *testing.T, text string, change func(*Task)) *Result {
 	t.Helper()
 	r, err := c.open(t, text, change).Check()
