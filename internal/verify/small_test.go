@@ -25,7 +25,7 @@ extern void heddle_sometimes(int);
 `
 
 // unended is when a test takes a search for one that does not end.
-const unended = 300_000
+const unended = 100_000
 
 // modules are those that were compiled, so that a table of tasks compiles a program once.
 type modules map[string]*flat.Module
