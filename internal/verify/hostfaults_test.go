@@ -55,8 +55,8 @@ func TestNoMachine(t *testing.T) {
 func TestNoMachineLater(t *testing.T) {
 	var s *Session
 	full := make([]uint64, 1<<22) // constants, more than any machine has room for
-	s = modules{}.open(t, threads, induct(func(k *Task) {
-		k.Clock = (&stepping{step: 0.02}).seconds
+	s = modules{}.open(t, inStep, induct(func(k *Task) {
+		k.MaxStates = 4
 		k.Interrupted = func() bool {
 			if s.oracle == nil && s.told != nil { // unrolling, after the search depth first
 				s.Program.Pool = full

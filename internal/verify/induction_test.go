@@ -56,6 +56,7 @@ func TestInduction(t *testing.T) {
 		{"depth first finds", failsLate, nil, verdict.Violated, ReductionPersistent, 0, nil, ""},
 		{"first attempt", inStep, func(k *Task) { k.MaxStates = 20 }, verdict.Verified, ReductionLocal, 1, nil, ""},
 		{"later attempt", rotating, func(k *Task) { k.MaxStates = 4 }, verdict.Verified, ReductionLocal, 4, nil, ""},
+		{"attempts take their time", rotating, func(k *Task) { k.MaxStates, k.Clock = 4, (&stepping{step: 0.01}).seconds }, verdict.Verified, ReductionLocal, 4, nil, ""},
 		{"unrolling goes on", threadAndLoop, func(k *Task) { k.MaxStates = 60 }, verdict.Violated, ReductionJoint, 0, list{unwind}, "the loop main.0 goes on after 16 rounds (--unwind)"},
 		{"searches take their time", threads, func(k *Task) { k.Clock = (&stepping{step: 0.02}).seconds }, verdict.Verified, ReductionJoint, 0, nil, ""},
 		{"a run fails", failsSoon, func(k *Task) { k.MaxStates = 1 }, verdict.Unknown, ReductionJoint, 0, list{states, unwind, none},

@@ -106,9 +106,14 @@ func TestOrderOfItsOwnRefuses(t *testing.T) {
 		{"depth", func(k *Task) { k.Merge, k.MaxDepth = true, 1 }, "--depth"},
 		{"depth of other engines", func(k *Task) { k.MaxDepth = 100 }, ""},
 		{"unknown function", func(k *Task) { k.Engine, k.UnwindSet = EngineBMC, map[string]int{"main.0": 2, "round.0": 2} }, `no function "round"`},
+		{"marks", induct(nil), "heddle_sometimes"},
 		{"known function", func(k *Task) { k.Engine, k.UnwindSet = EngineBMC, map[string]int{"f.0": 2, "main.0": 2} }, ""},
 	} {
-		r, err := all.open(t, recursive, func(k *Task) { k.MaxStates = 20; x.change(k) }).Check()
+		program := recursive
+		if x.want == "heddle_sometimes" {
+			program = neverMarked
+		}
+		r, err := all.open(t, program, func(k *Task) { k.MaxStates = 20; x.change(k) }).Check()
 		if x.want == "" && (err != nil || r == nil) || x.want != "" && (err == nil || !strings.Contains(err.Error(), x.want)) {
 			t.Errorf("%s: %v", x.name, err)
 		}
