@@ -120,6 +120,7 @@ func TestAnyNumberOfThreads(t *testing.T) {
 		{"values left out", oneInput, func(k *Task) { k.Engine, k.CounterAbstraction, k.MaxStates = EngineExplicit, CountOn, 50 }, crowd, verdict.Unknown, false, nil},
 		{"unknowns asked for", unknownValue, func(k *Task) { k.CounterAbstraction = CountOn }, nil, verdict.Verified, true, nil},
 		{"unknowns", unknownValue, nil, crowd, verdict.Verified, true, nil},
+		{"unknowns, two threads", threads, func(k *Task) { k.CounterAbstraction = CountOn }, nil, verdict.Verified, false, nil},
 		{"unknowns off", unknownValue, func(k *Task) { k.CounterAbstraction, k.MaxStates = CountOff, 50 }, crowd, verdict.Unknown, false, nil},
 		{"unknowns, wrong with many only", tickets, func(k *Task) { k.CounterAbstraction = CountOn }, nil, verdict.Verified, false, nil},
 		{"unknowns, wrong", wrong, func(k *Task) { k.CounterAbstraction = CountOn }, nil, verdict.Violated, false, nil},
