@@ -81,6 +81,11 @@ func TestUnwritableLog(t *testing.T) {
 	const program = smallHead + `static void *f(void *p) { return p; }
 		int main(void) { pthread_t t; unsigned x = in(); check(x * 3 != 7 || x > 9); while (byte()) pthread_create(&t, 0, f, 0); }`
 	all := modules{}
+	for _, merge := range []bool{false, true} { // where no threads are counted
+		if r, err := all.open(t, failsLate, func(k *Task) { k.Merge, k.Solving.Log = merge, unwritable{} }).Check(); !errors.Is(err, errFull) || r != nil {
+			t.Errorf("%v, %v", r, err)
+		}
+	}
 	for name, change := range searches {
 		if name == "induction" || name == "values" { // the searches come first; there are no questions
 			continue
