@@ -183,6 +183,7 @@ const alikeHead = `#include <assert.h>
 #include <pthread.h>
 #include <stdlib.h>
 _Bool __VERIFIER_nondet_bool(void);
+void __VERIFIER_assume(int);
 static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
 static pthread_t last;
 static int x;
@@ -314,6 +315,24 @@ static void *work(void *arg) {
   pthread_create(&t[1], 0, work, 0);
   pthread_create(&t[2], 0, work, (void *)t[1]);
   for (int i = 0; i < 3; i++) pthread_join(t[i], 0);`, 1, 3},
+		{"packed names", `static struct __attribute__((packed)) { char c; pthread_t a, b; } kept;
+static int turn;
+static void step(int n) { pthread_mutex_lock(&m); __VERIFIER_assume(x == n); x = n + 1; pthread_mutex_unlock(&m); }
+static void *work(void *arg) {
+  pthread_mutex_lock(&m); int mine = turn++; pthread_mutex_unlock(&m);
+  for (int i = 0; i < 4; i++) step(2 * i + mine);
+  if (mine == 1) step(9);
+  return 0;
+}`, `pthread_create(&kept.a, 0, work, 0);
+  pthread_create(&kept.b, 0, work, 0);
+  step(8);
+  if (__VERIFIER_nondet_bool()) {
+    pthread_join(kept.a, 0);
+    pthread_mutex_lock(&m); assert(x == 10); pthread_mutex_unlock(&m);
+  } else {
+    pthread_join(kept.b, 0);
+    pthread_mutex_lock(&m); assert(x == 10); pthread_mutex_unlock(&m);
+  }`, 1, 2},
 		{"deadlock", `static pthread_mutex_t n = PTHREAD_MUTEX_INITIALIZER;
 static void *work(void *arg) {
   pthread_mutex_lock(&m);

@@ -18,11 +18,11 @@ func (c *Cursor) MatchSymmetrically() {
 
 // joinsLater tells whether thread 0 puts off its joins.
 func (c *Cursor) joinsLater() bool {
-	if !c.m.AtJoin() || !c.m.AwaitsMore() {
+	if !c.m.AwaitsMore() {
 		return false
 	}
-	for t := 1; t < c.m.Threads(); t++ {
-		if c.m.Choices(t) > 0 {
+	for t := range c.m.Threads() {
+		if t > 0 && c.m.Choices(t) > 0 {
 			return true
 		}
 	}

@@ -19,7 +19,7 @@ func unreadNames(p *program.Program) map[int]bool {
 	for fn := range p.Funcs {
 		b := analysis.BodyOf(p, fn)
 		for i := range b.Code {
-			if s, ok := nameStored(p, b, i); ok && onlyStored(p, b, s) {
+			if onlyStored(p, b, nameStored(p, b, i)) {
 				calls[b.Base+i] = true
 			}
 		}
@@ -28,26 +28,26 @@ func unreadNames(p *program.Program) map[int]bool {
 }
 
 // nameStored gives the slot with the address that a call of pthread_create stores a name
-// to, if instruction i is one and uses the slot for nothing else.
-func nameStored(p *program.Program, b *analysis.Body, i int) (slot int, ok bool) {
+// to, if instruction i is one and uses the slot for nothing else; else -1.
+func nameStored(p *program.Program, b *analysis.Body, i int) int {
 	in := &b.Code[i]
 	if in.Op != program.External || p.Externals[in.Imm].Name != CreateName {
-		return 0, false
+		return -1
 	}
 	args := b.Sites[in.C].Args
 	if len(args) == 0 || args[0].Value.IsPool() {
-		return 0, false
+		return -1
 	}
 	for _, a := range args[1:] {
 		if a.Value == args[0].Value {
-			return 0, false
+			return -1
 		}
 	}
-	return args[0].Value.Index(), true
+	return args[0].Value.Index()
 }
 
-// onlyStored tells whether a slot has the address of one local variable, which is used to
-// store names of threads only.
+// onlyStored reports whether a slot, not -1, has the address of one local variable, which is
+// used to store names of threads only.
 func onlyStored(p *program.Program, b *analysis.Body, slot int) bool {
 	if slot < b.Params {
 		return false
@@ -61,10 +61,8 @@ func onlyStored(p *program.Program, b *analysis.Body, slot int) bool {
 				return false
 			}
 		}
-		if holds(reads, slot) && op != program.LifetimeEnd {
-			if s, ok := nameStored(p, b, i); !ok || s != slot {
-				return false
-			}
+		if holds(reads, slot) && op != program.LifetimeEnd && nameStored(p, b, i) != slot {
+			return false
 		}
 	}
 	return made == 1

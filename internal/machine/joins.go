@@ -17,17 +17,11 @@ const (
 	selfName   = "pthread_self"
 )
 
-// AtJoin tells whether thread 0 is about to join a thread.
-func (m *Machine) AtJoin() bool {
-	if m.Status(0) != Running || m.RunStatus() != Going {
+// AwaitsMore reports whether thread 0 is about to join a thread, and one of the awaited threads has not ended.
+func (m *Machine) AwaitsMore() bool {
+	if x, _ := m.pendingExternal(0); x == nil || x.Name != joinName {
 		return false
 	}
-	x, _ := m.pendingExternal(0)
-	return x != nil && x.Name == joinName
-}
-
-// AwaitsMore tells whether one of the awaited threads has not ended.
-func (m *Machine) AwaitsMore() bool {
 	m.await()
 	for t := range m.threads {
 		if m.canon.awaited[t] && m.Status(t) == Running {
@@ -40,9 +34,8 @@ func (m *Machine) AwaitsMore() bool {
 // await finds the awaited threads.
 func (m *Machine) await() {
 	m.canon.awaited = [maxRegions]bool{}
-	m.canon.sections = m.Sections(m.canon.sections[:0])
-	m.collect()
-	if m.namesItself || m.RunStatus() != Going || m.Status(0) != Running || m.AtomicOwner() >= 0 {
+	m.listItems()
+	if m.namesItself || !m.countable() || m.AtomicOwner() >= 0 {
 		return
 	}
 	mark, out, round, choice, looking := m.Mark(), m.Output, m.round, m.choice, m.looking
@@ -62,44 +55,34 @@ func (m *Machine) goAhead() bool {
 		if x == nil || x.Choices != nil && x.Choices(c) != 1 {
 			return true
 		}
+		threads := m.threads
 		switch {
 		case x.Name == joinName && m.endOnTrial(x, c):
 			joined = true
-		case x.Name == CreateName && !joined:
-			if isName(c.Arg(3)) {
-				return false
-			}
+		case x.Name == CreateName && !joined && !isName(c.Arg(3)):
+			threads++
 		default:
 			return true
 		}
-		mark, threads := m.Mark(), m.threads
+		mark := m.Mark()
 		if f := m.Step(0, 0); f != nil || m.goesAstray(mark) {
 			return false
 		}
-		switch {
-		case joined && m.threads > threads:
+		if m.threads > threads { // more were made, and there may have been names among the arguments
 			return true
-		case m.threads > threads+1: // there may have been names among the arguments
-			return false
 		}
 	}
 	return true
 }
 
-// endOnTrial ends the thread that a call is about to join, if that is all that the
-// call waits for and does, and nobody else can join or detach it.
+// endOnTrial ends the thread that a call is about to join, unless it has ended, if that is
+// all that the call waits for and does, and nobody else can join or detach it.
 func (m *Machine) endOnTrial(x *External, c *Call) bool {
 	t, ok := x.Joins(c)
-	if !ok || t == 0 || c.Arg(1) != 0 || m.canon.awaited[t] || m.canon.told[t] {
+	if !ok || c.Arg(1) != 0 || m.canon.told[t] {
 		return false
 	}
-	switch m.Status(t) {
-	case Running:
-		m.set(m.tcb(t)+tcbStatus, uint64(Finished))
-	case Finished:
-	default:
-		return false
-	}
+	m.set(m.tcb(t)+tcbStatus, uint64(Finished))
 	m.canon.awaited[t] = true
 	return true
 }

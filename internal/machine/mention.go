@@ -3,7 +3,7 @@ package machine
 // This file tells which threads the values of a state refer to, where threads are
 // counted (many.go): by name, as the holder of a lock, or by a pointer into the thread's
 // region. A number that happens to look so counts as well: that costs states, and hides
-// nothing. A pointer must lie at a multiple of its size to be found; once one was stored
+// nothing. A pointer must lie at a multiple of its size to be found, a name at one of four bytes; once one was stored
 // elsewhere, threads are not counted any more (ctlOdd).
 
 // mostNamed is how many threads there can be with 32-bit pointers for their names to look
@@ -19,11 +19,10 @@ func (m *Machine) mention() {
 	first := 0
 	for i, end := range k.ends { // the globals' items, then each thread's
 		for _, it := range k.items[first:end] {
-			switch {
-			case it.v == 0 || it.kind == plainWord || it.kind == placeWord:
-			case it.kind == ownerWord:
+			switch it.kind {
+			case ownerWord:
 				k.told[it.v-1] = true
-			default:
+			case valueWord, ownWord:
 				hidden := m.o.Opaque && IsOpaque(it.v)
 				m.eachMention(it.v, func(t int, _ uint, pointer bool) {
 					if t != i-1 {
@@ -51,33 +50,40 @@ func (m *Machine) eachMention(v uint64, f func(t int, shift uint, pointer bool))
 		f(int(n-1), shift, pointer)
 		return true
 	}
-	if m.ptr == 8 {
-		if v>>nameBits == longNames && note(v&nameMask, 0, false) {
-			return
-		}
-		if at := m.offBits + m.idBits; note(v>>at, at, true) {
-			return
-		}
+	at := m.offBits + m.idBits
+	if note(v>>at, at, true) {
+		return
 	}
-	for shift := uint(0); shift < 64; shift += 32 {
+	for _, shift := range [2]uint{0, 32} {
 		half := v >> shift & 0xffffffff
-		if half>>nameBits == shortNames && note(half&nameMask, shift, false) {
+		if half>>nameBits == shortNames { // so is the lower half of a name of 64 bits
+			note(half&nameMask, shift, false)
 			continue
 		}
-		if at := m.offBits + m.idBits; m.ptr == 4 {
-			note(half>>at, shift+at, true)
-		}
+		note(half>>at, shift+at, true) // only where pointers have 32 bits
 	}
 }
 
 // pointsIntoThread tells whether the value that has a region's number at a bit points to
 // an object of the thread, other than its errno.
 func (m *Machine) pointsIntoThread(v uint64, shift uint) bool {
-	if m.ptr == 4 && shift >= 32 {
-		v >>= 32
+	v >>= shift - m.offBits - m.idBits // 32 for the upper one of two pointers
+	o, _, _ := m.object(v & m.addrMask >> m.offBits)
+	return o.Alive() && (o.Index != 0 || o.Kind() != StackObject)
+}
+
+// noteNames notes that a name lies in n bytes at a place, or reaches into them, which is not found there: it begins at no
+// multiple of four bytes. The lower half of each name is one of 32 bits.
+func (m *Machine) noteNames(a access, n uint64) {
+	for at := a.first - 3; at < a.first+n; at++ {
+		if at%4 == 0 {
+			continue
+		}
+		k := at & 7 * 8
+		if half := uint32(m.w[at>>3]>>k | m.w[at>>3+1]<<(64-k)); half>>nameBits == shortNames {
+			m.set(ctlOdd, 1)
+		}
 	}
-	o, _, ok := m.object(v & m.addrMask >> m.offBits)
-	return ok && o.Alive() && (o.Index != 0 || o.Kind() != StackObject)
 }
 
 // pointsToThread tells whether a value may point into a thread's region.
@@ -96,14 +102,14 @@ func (m *Machine) Owns(t int, addr uint64) bool {
 // itself: to[t] is the number that thread t gets. The items of the state are listed.
 func (m *Machine) rename(to *[maxRegions]int) {
 	k := &m.canon
-	if owner := m.AtomicOwner(); owner >= 0 {
-		m.set(ctlAtomic, uint64(to[owner]+1))
-	}
 	i, n := 0, -1 // the item; whose it is
 	section := func(s Section) {
-		for at := s.First; at < s.First+s.Words; at++ {
-			if it := k.items[i]; it.v != 0 && (it.kind == valueWord || it.kind == ownWord) {
-				m.set(at, m.renamed(it.v, n, to))
+		for at := range s.Words {
+			switch it := k.items[i]; it.kind {
+			case ownerWord:
+				m.set(s.First+at, uint64(to[it.v-1]+1))
+			case valueWord, ownWord:
+				m.set(s.First+at, m.renamed(it.v, n, to))
 			}
 			i++
 		}
@@ -116,14 +122,12 @@ func (m *Machine) rename(to *[maxRegions]int) {
 	}
 }
 
-// renamed is a value of thread by with the names of others changed.
+// renamed is a value of thread by with the names of others changed. Who is pointed to, or named by what an opaque word stands
+// for, keeps the number.
 func (m *Machine) renamed(v uint64, by int, to *[maxRegions]int) uint64 {
-	if m.o.Opaque && IsOpaque(v) {
-		return v
-	}
 	r := v
-	m.eachMention(v, func(t int, shift uint, pointer bool) {
-		if t != by && !pointer {
+	m.eachMention(v, func(t int, shift uint, _ bool) {
+		if t != by {
 			r += uint64(to[t]-t) << shift
 		}
 	})

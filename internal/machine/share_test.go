@@ -324,6 +324,30 @@ func TestStoredOdd(t *testing.T) {
 	}
 }
 
+// TestNamesStoredOdd: where names are to be found, one that is stored at an odd place is noted, as is the holder of a lock; the
+// number of a thread is not.
+func TestNamesStoredOdd(t *testing.T) {
+	for _, o := range []Options{{}, {Symmetric: true}, {Counting: true}} {
+		for _, bits := range []uint{64, 32} {
+			m := crew(t, bits, 2, o)
+			big := m.static(2)
+			for off := uint64(0); off < 16; off++ {
+				for _, x := range []struct {
+					n uint
+					v uint64
+				}{{m.ptr, m.ThreadName(1)}, {4, uint64(m.OwnerName(2))}, {2, uint64(m.OwnerName(2)) & 0xffff}} {
+					mark := m.Mark()
+					write(t, m, 0, big+off, x.n, x.v)
+					if odd, want := m.w[ctlOdd] != 0, m.found() && x.n > 2 && off%4 != 0; odd != want {
+						t.Errorf("%d bits, %+v, %d bytes at %d: odd is %v", bits, o, x.n, off, odd)
+					}
+					m.Undo(mark)
+				}
+			}
+		}
+	}
+}
+
 // TestMovedPointers: a copy brings pointers to odd places, if the ends are not aligned alike.
 func TestMovedPointers(t *testing.T) {
 	for _, bits := range []uint{64, 32} {

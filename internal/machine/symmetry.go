@@ -1,6 +1,9 @@
 package machine
 
-import "slices"
+import (
+	"cmp"
+	"slices"
+)
 
 // This file gives states that differ only by which thread is which the same words.
 //
@@ -66,33 +69,28 @@ const (
 // Canonical appends the canonical form of the state: of two states with the same
 // words each goes on as the other. Options.Symmetric is on.
 func (m *Machine) Canonical(buf []uint64) []uint64 {
-	k := &m.canon
-	k.sections = m.Sections(k.sections[:0])
-	first := len(buf)
-	if m.threads > 2 && m.w[ctlStopped]|m.w[ctlEnvironment]|m.w[ctlOdd] == 0 {
+	if m.countable() {
 		m.await()
-		m.sortThreads()
-		if !k.odd {
-			buf = m.ordered(buf)
-		}
-		if !k.odd {
-			return buf
+		m.sortThreads() // which looks at all words
+		if !m.canon.odd {
+			return m.ordered(buf)
 		}
 	}
-	return m.asItIs(buf[:first])
+	return m.asItIs(buf)
 }
 
 // asItIs appends the state's words.
 func (m *Machine) asItIs(buf []uint64) []uint64 {
+	m.canon.sections = m.Sections(m.canon.sections[:0])
 	buf = append(buf, formPlain)
 	for _, s := range m.canon.sections {
-		buf = append(buf, uint64(s.Words))
-		for at := s.First; at < s.First+s.Words; at++ {
-			buf = append(buf, m.w[at])
-		}
+		buf = append(append(buf, uint64(s.Words)), m.wordsIn(s)...)
 	}
 	return buf
 }
+
+// wordsIn are the words of a section.
+func (m *Machine) wordsIn(s Section) []uint64 { return m.w[s.First : s.First+s.Words] }
 
 // ordered appends the state with its threads in order.
 func (m *Machine) ordered(buf []uint64) []uint64 {
@@ -111,45 +109,41 @@ func (m *Machine) ordered(buf []uint64) []uint64 {
 func (m *Machine) lengths(t int) uint64 {
 	s := m.canon.sections[1+t*SectionsPerThread:]
 	v := uint64(s[0].Words) ^ uint64(s[1].Words)<<16 ^ uint64(s[2].Words)<<32 ^ uint64(s[3].Words)<<40
-	if m.canon.awaited[t] {
-		return ^v
-	}
-	return v
+	return v ^ -bit(m.canon.awaited[t])
 }
 
 // inOrder appends items as they are in the ordered state.
 func (m *Machine) inOrder(buf []uint64, from, to int) []uint64 {
 	for _, it := range m.canon.items[from:to] {
-		switch {
-		case it.kind == plainWord || it.kind == placeWord || it.v == 0:
-			buf = append(buf, it.v)
-		case it.kind == ownerWord:
-			buf = append(buf, m.canon.place[it.v-1]+1)
-		default:
-			buf = append(buf, m.translate(it.v, it.kind == ownWord))
+		switch it.kind {
+		case ownerWord:
+			it.v = m.canon.place[it.v-1] + 1
+		case valueWord, ownWord:
+			it.v = m.translate(it.v)
 		}
+		buf = append(buf, it.v)
 	}
 	return buf
 }
 
 // translate is a value with the threads that it names where they are put.
-func (m *Machine) translate(v uint64, own bool) uint64 {
-	switch region := v >> (m.offBits + m.idBits); {
+func (m *Machine) translate(v uint64) uint64 {
+	shift := m.offBits + m.idBits
+	switch region := v >> shift; {
 	case isName(v):
-		if t := int(v&nameMask) - 1; own && t > 0 && t < m.threads && m.ofAnyone(t) {
+		if t, ok := m.ThreadNamed(v); ok && m.ofAnyone(t) {
 			return longNames<<nameBits | m.ofNobody(t)
 		}
 		return longNames<<nameBits | m.moved(v&nameMask)
 	case region > 1 && region <= uint64(m.threads) && m.mayPoint(v):
 		o, _, ok := m.Find(v)
-		if !ok || o.Index == 0 && o.Kind() == StackObject || o.Thread != int(region)-1 {
+		if !ok || o.Index == 0 && o.Kind() == StackObject { // errno is next to what is of no thread
 			m.canon.odd = true
 			return v
 		}
-		shift := m.offBits + m.idBits
 		return v&(1<<shift-1) | m.moved(region)<<shift
 	}
-	for shift := 0; shift < 64; shift += 32 {
+	for _, shift := range [2]uint{0, 32} {
 		if half := v >> shift & 0xffffffff; half>>nameBits == shortNames {
 			v = v&^(nameMask<<shift) | m.moved(half&nameMask)<<shift
 		}
@@ -163,10 +157,7 @@ func (m *Machine) translate(v uint64, own bool) uint64 {
 func (m *Machine) mayPoint(v uint64) bool {
 	const far = 1 << 12
 	index, first, count := v>>m.offBits&(1<<m.idBits-1), uint64(0), uint32(tcbObjects)
-	if index >= m.heapIdx-far && index < m.heapIdx {
-		return true // before the first heap block
-	}
-	if index >= m.heapIdx {
+	if index >= m.heapIdx-far { // from a little before the first heap block
 		first, count = m.heapIdx, tcbHeap
 	}
 	for t := range m.threads {
@@ -191,11 +182,11 @@ func (m *Machine) moved(n uint64) uint64 {
 	return k.place[n-1] + 1
 }
 
-// ofAnyone tells whether the name that thread 0 keeps of a thread makes no
-// difference any more: it is awaited or gone, and nobody else has the name.
+// ofAnyone reports whether the name of a thread makes no difference any more: it is
+// awaited or gone, and nobody but thread 0 has the name.
 func (m *Machine) ofAnyone(t int) bool {
 	k := &m.canon
-	return k.awaited[t] || !m.namesItself && !k.told[t] && m.Status(t) == Reaped
+	return k.awaited[t] || !k.told[t] && m.Status(t) == Reaped
 }
 
 // ofNobody numbers a name that thread 0 keeps.
@@ -219,7 +210,7 @@ func (m *Machine) sortThreads() {
 		k.place[t] = 2
 	}
 	k.place[0] = 0
-	for t := 1; t < m.threads; t++ {
+	for _, t := range k.order[1:] {
 		k.place[t] = 1
 		k.keys[t] = m.inOrder(append(k.keys[t][:0], m.lengths(t)), k.ends[t], k.ends[t+1])
 		k.place[t] = 2
@@ -228,13 +219,7 @@ func (m *Machine) sortThreads() {
 	k.owned, k.own = 0, [maxRegions]uint64{}
 	k.keys[0] = m.inOrder(k.keys[0][:0], 0, k.ends[1])
 	slices.SortFunc(k.order[1:], func(a, b int) int {
-		if c := slices.Compare(k.keys[a], k.keys[b]); c != 0 {
-			return c
-		}
-		if k.met[a] != k.met[b] {
-			return k.met[a] - k.met[b]
-		}
-		return a - b
+		return cmp.Or(slices.Compare(k.keys[a], k.keys[b]), k.met[a]-k.met[b], a-b)
 	})
 	for i, t := range k.order {
 		k.place[t] = uint64(i)
@@ -245,16 +230,10 @@ func (m *Machine) sortThreads() {
 func (m *Machine) collect() {
 	k := &m.canon
 	k.items, k.ends = k.items[:0], k.ends[:0]
-	g := k.sections[0]
-	for at := g.First; at < g.First+g.Words; at++ {
-		kind := valueWord
-		switch {
-		case at == ctlAtomic:
-			kind = ownerWord
-		case at < ctlSpare:
-			kind = plainWord
-		}
-		k.items = append(k.items, item{m.w[at], kind})
+	m.collectPlain(k.sections[0], valueWord)
+	mark(k.items[:ctlSpare-heapBase], plainWord)
+	if m.AtomicOwner() >= 0 {
+		k.items[ctlAtomic-heapBase].kind = ownerWord
 	}
 	k.ends = append(k.ends, len(k.items))
 	for t := range m.threads {
@@ -282,9 +261,7 @@ func (m *Machine) collectThread(t int, s []Section) {
 	stack := k.items[from:]
 	m.markBlock(stack[:tcbWords], b)
 	for fp := uint32(m.w[b+tcbFP]); fp != 0; fp = uint32(m.w[fp+header(frameFP)]) {
-		for at := fp - frameWords; at < fp; at++ {
-			stack[at-b].kind = plainWord
-		}
+		mark(stack[fp-frameWords-b:fp-b], plainWord)
 		near(&stack[fp+header(frameFP)-b], b)
 	}
 	m.markObjects(s[1], stack, s[0].First)
@@ -296,8 +273,14 @@ func (m *Machine) collectThread(t int, s []Section) {
 }
 
 func (m *Machine) collectPlain(s Section, kind wordKind) {
-	for at := s.First; at < s.First+s.Words; at++ {
-		m.canon.items = append(m.canon.items, item{m.w[at], kind})
+	for _, v := range m.wordsIn(s) {
+		m.canon.items = append(m.canon.items, item{v, kind})
+	}
+}
+
+func mark(items []item, kind wordKind) {
+	for i := range items {
+		items[i].kind = kind
 	}
 }
 
@@ -326,35 +309,31 @@ func (m *Machine) markBlock(block []item, b uint32) {
 
 // collectDescriptors lists descriptors: the addresses in them are of the region.
 func (m *Machine) collectDescriptors(s Section, b uint32) {
-	for at := s.First; at < s.First+s.Words; at++ {
-		it := item{m.w[at], plainWord}
-		if (at-s.First)%2 == 0 && it.v&bitAlive != 0 {
-			near(&it, b)
+	from := len(m.canon.items)
+	m.collectPlain(s, plainWord)
+	for i := range s.Words / 2 {
+		if it := &m.canon.items[from+2*int(i)]; it.v&bitAlive != 0 {
+			near(it, b)
 		}
-		m.canon.items = append(m.canon.items, it)
 	}
 }
 
 // markObjects says of the words of objects, whose contents lie in items that begin
 // at a word, which are no values, and which others can see.
 func (m *Machine) markObjects(descriptors Section, items []item, first uint32) {
-	for at := descriptors.First; at < descriptors.First+descriptors.Words; at += 2 {
-		d := m.w[at]
-		size := m.w[at+1] & sizeMask
-		base := uint32(d) - first
-		if d&bitAlive == 0 || base < tcbWords && Kind(d>>kindShift&kindMask) == StackObject {
-			continue // errno lies in the control block
-		}
-		if d&bitShared != 0 {
-			for i := base; i < base+wordsOf(size); i++ {
-				items[i].kind = valueWord
-			}
-		}
-		if d&bitTLS != 0 {
+	for i := range descriptors.Words / 2 {
+		d := m.w[descriptors.First+2*i]
+		if d&bitAlive == 0 {
 			continue
 		}
-		for i := base + wordsOf(size); i < base+m.roomFor(size); i++ {
-			items[i].kind = plainWord
+		size := m.w[descriptors.First+2*i+1] & sizeMask
+		base := uint32(d) - first
+		behind := base + wordsOf(size)
+		if d&bitShared != 0 {
+			mark(items[base:behind], valueWord)
+		}
+		if d&bitTLS == 0 { // errno has no record of what was written
+			mark(items[behind:base+m.roomFor(size)], plainWord)
 		}
 	}
 }
