@@ -153,6 +153,9 @@ func (l *lowerer) lets(e *program.ExternalFunc, taken bool) bool {
 
 // initial is the content of a global; nil: zeros.
 func (l *lowerer) initial(g *flat.Global) []byte {
+	if l.m.Consts[g.Init].Kind == flat.ConstZero { // of any size: who runs the program says whether there is room
+		return nil
+	}
 	buf := make([]byte, l.m.Types[g.Type].Size)
 	if !l.fill(buf, g.Init) {
 		l.errs.add(l.p.Places[g.Place], "the initial value of "+g.Name+" is not supported")

@@ -2,6 +2,7 @@ package machine
 
 import (
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -236,14 +237,14 @@ func New(p *program.Program, o Options) (*Machine, error) {
 		m.o.Discipline = nil
 	}
 	if len(p.Pool) > descBase {
-		return nil, fmt.Errorf("the program has %d constants, more than %d", len(p.Pool), descBase)
+		return nil, errors.Join(fmt.Errorf("the program has %d constants, more than %d", len(p.Pool), descBase), m.Close())
 	}
 	copy(m.w[:], p.Pool)
 	if err := m.loadStatics(); err != nil {
-		return nil, err
+		return nil, errors.Join(err, m.Close())
 	}
 	if err := m.begin(start); err != nil {
-		return nil, err
+		return nil, errors.Join(err, m.Close())
 	}
 	m.Forget()
 	return m, nil
@@ -287,6 +288,9 @@ func (m *Machine) loadStatics() error {
 		}
 		room := uint32(0)
 		if s.Kind == program.StaticData || s.Kind == program.StaticConst {
+			if s.Size > heapEnd*8 { // whose words might be more than there are numbers for
+				return noRoom(s)
+			}
 			room = wordsOf(s.Size)
 		}
 		if err := m.placeStatic(i, d, *at, room); err != nil {
@@ -299,13 +303,17 @@ func (m *Machine) loadStatics() error {
 		}
 		*at += room
 		if constant > descBase || mutable > heapEnd {
-			return fmt.Errorf("the program's globals do not fit: %s of %s", s.Name, bytesText(s.Size))
+			return noRoom(s)
 		}
 	}
 	m.globalEnd = mutable
 	m.localObjects++ // errno
 	m.layOrder()
 	return nil
+}
+
+func noRoom(s *program.Static) error {
+	return fmt.Errorf("the program's globals do not fit: %s of %s", s.Name, bytesText(s.Size))
 }
 
 // placeStatic writes the descriptor of a static.

@@ -24,6 +24,8 @@ import (
 type Result struct {
 	Verdict verdict.Verdict
 	Traces  []*trace.Trace // one for each violation, each replayed
+
+	unrolls bool // loops went on after rounds that the search chose, and may choose more of
 }
 
 // Check explores the session's program and judges it. An error is a failure of

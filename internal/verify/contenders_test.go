@@ -47,7 +47,6 @@ func TestMayGoOn(t *testing.T) {
 		{2, 1, 1 << 30, 1 << 40, []verdict.ReasonKind{states}, nil, false},
 		{2, 1, 1 << 30, 1 << 40, []verdict.ReasonKind{timed}, nil, false},
 		{2, 1, 0, 0, nil, &proofs{left: left}, true},
-		{2, 1, 0, 0, nil, &proofs{left: left, hopeless: true}, false},
 		{2, 2, 0, 0, []verdict.ReasonKind{timed}, &proofs{}, false},
 	} {
 		s := &Session{Task: Task{MaxSeconds: x.turn, MaxBytes: x.bytes}}

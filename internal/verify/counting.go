@@ -1,13 +1,12 @@
 package verify
 
 import (
+	"errors"
 	"fmt"
 
 	"heddle/internal/analysis"
 	"heddle/internal/cursor"
 	"heddle/internal/machine"
-	"heddle/internal/platform"
-	"heddle/internal/program"
 	"heddle/internal/search"
 	"heddle/internal/store"
 	"heddle/internal/verdict"
@@ -85,7 +84,7 @@ func (s *Session) uncountable() string {
 func (s *Session) tellsApart() string {
 	for i := range s.Program.Externals {
 		x := &s.Program.Externals[i]
-		if !blindFunction(x.Name) && !platform.IsInput(x.Name) {
+		if !blindFunction(x.Name) { // inputs are, of every type
 			return fmt.Sprintf("the program calls %s, of which it is not known that it treats all threads alike", x.Name)
 		}
 	}
@@ -112,20 +111,16 @@ func (s *Session) countedPass(o search.Options) (*search.Result, *machine.Machin
 	o = s.countedOptions(o)
 	discipline, shared := s.discipline, s.shared
 	s.counting, s.discipline = true, nil
+	var closing error
 	for {
 		r, m, err := s.searchCounted(o)
-		if err != nil {
-			return nil, nil, err
+		if err != nil || s.provedBy(r, m) {
+			return r, m, err
 		}
-		if s.provedBy(r, m) {
-			return r, m, nil
-		}
-		if err := m.Close(); err != nil {
-			return nil, nil, err
-		}
-		if s.shared || !escaped(r) {
+		closing = errors.Join(closing, m.Close())
+		if !escaped(r) { // nothing does where everything is shared
 			s.counting, s.discipline, s.shared = false, discipline, shared
-			return nil, nil, nil
+			return nil, nil, closing
 		}
 		s.shared = true
 	}
@@ -146,7 +141,7 @@ func (s *Session) searchCounted(o search.Options) (*search.Result, *machine.Mach
 // provedBy tells whether a pass found nothing wrong and left nothing out.
 func (s *Session) provedBy(r *search.Result, m *machine.Machine) bool {
 	reasons, _ := s.obligations(account{found: r, machine: m})
-	return len(r.Violations) == 0 && r.Complete() && len(reasons) == 0
+	return len(r.Violations) == 0 && len(reasons) == 0
 }
 
 // countedOptions bound a pass with threads counted more than others, where the user has
@@ -156,9 +151,7 @@ func (s *Session) countedOptions(o search.Options) search.Options {
 	if s.Task.CounterAbstraction == CountOn {
 		return o
 	}
-	if o.MaxStates == 0 || o.MaxStates > countedStates {
-		o.MaxStates = countedStates
-	}
+	o.MaxStates = stricter(o.MaxStates, countedStates)
 	poll, begun := o.Poll, s.seconds()
 	o.Poll = func(st search.Stats) search.Limit {
 		if s.Task.MaxSeconds > 0 && s.seconds()-begun > countedPart*s.Task.MaxSeconds {
@@ -167,6 +160,14 @@ func (s *Session) countedOptions(o search.Options) search.Options {
 		return poll(st)
 	}
 	return o
+}
+
+// stricter is the lower of two limits, of which the first one may be 0: none.
+func stricter(limit, most int) int {
+	if limit == 0 {
+		return most
+	}
+	return min(limit, most)
 }
 
 // noteCounted makes a verdict say that threads were counted.
@@ -211,10 +212,6 @@ func (s *Session) countSymbolic() (*Result, error) {
 		if res, err := s.briefly(); err != nil || res != nil {
 			return res, err
 		}
-		s.crowded = true // if it was not seen: the search went elsewhere first
-	}
-	if !s.counts() {
-		return nil, nil
 	}
 	s.counting = true
 	res, err := s.searchCountedSymbolic()
@@ -254,12 +251,8 @@ func (s *Session) searchCountedSymbolic() (*Result, error) {
 func (s *Session) briefly() (*Result, error) {
 	t := s.Task
 	defer func() { s.Task = t }()
-	if t.MaxStates == 0 || t.MaxStates > firstStates {
-		s.Task.MaxStates = firstStates
-	}
-	if t.MaxSeconds > 0 {
-		s.Task.MaxSeconds *= firstPart
-	}
+	s.Task.MaxStates = stricter(t.MaxStates, firstStates)
+	s.Task.MaxSeconds *= firstPart
 	res, err := s.searchSymbolic()
 	if err != nil || res.Verdict.Answer == verdict.Unknown {
 		return nil, err
@@ -272,30 +265,12 @@ func (s *Session) briefly() (*Result, error) {
 func (s *Session) mayCrowd() bool {
 	p := s.Program
 	for fn := range p.Funcs {
-		b := analysis.BodyOf(p, fn)
-		for i := range b.Code {
-			if in := &b.Code[i]; in.Op == program.External && p.Externals[in.Imm].Name == machine.CreateName &&
-				(fn != p.Function("main") || comesRound(b, i)) {
+		g := analysis.NewGraph(analysis.BodyOf(p, fn))
+		loops := g.Loops()
+		for pc := p.Funcs[fn].Entry; pc < p.Funcs[fn].End; pc++ {
+			if analysis.Creates(p, pc) && (fn != p.Function("main") || loops.Of(g.BlockOf(pc-p.Funcs[fn].Entry)) >= 0) {
 				return true
 			}
-		}
-	}
-	return false
-}
-
-// comesRound tells whether an instruction can be reached from itself.
-func comesRound(b *analysis.Body, from int) bool {
-	seen := make([]bool, len(b.Code))
-	todo := b.Successors(from, nil)
-	for len(todo) > 0 {
-		i := todo[len(todo)-1]
-		todo = todo[:len(todo)-1]
-		if i == from {
-			return true
-		}
-		if !seen[i] {
-			seen[i] = true
-			todo = b.Successors(i, todo)
 		}
 	}
 	return false

@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"math"
@@ -38,13 +39,16 @@ func (s *Session) checkInduction(begun float64) (*Result, error) {
 	p := &proofs{s: s, begun: begun, left: slices.Clone(attempts)}
 	for k, slice := 1, firstSlice; ; k, slice = 2*k, 2*slice {
 		res, err := s.searchFor(begun, slice, k)
-		if err != nil || res.Verdict.Answer != verdict.Unknown || s.out(begun) {
-			return s.notInduced(res, p.why), err
+		if err != nil || res.Verdict.Answer != verdict.Unknown {
+			return res, err
+		}
+		if s.out(begun) {
+			return s.notInduced(res, p.why), nil
 		}
 		if proof, err := p.turn(slice); proof != nil || err != nil {
 			return proof, err
 		}
-		if p.hopeless || len(p.left) == 0 && !onlyUnwound(res) && !timedOut(res) {
+		if len(p.left) == 0 && !onlyUnwound(res) && !timedOut(res) {
 			return s.notInduced(res, p.why), nil
 		}
 	}
@@ -53,7 +57,7 @@ func (s *Session) checkInduction(begun float64) (*Result, error) {
 // searchFor searches depth first, and then with loops unrolled to k rounds, for so many seconds each.
 func (s *Session) searchFor(begun, seconds float64, k int) (*Result, error) {
 	res, err := s.within(s.seconds(), seconds, begun, s.searchSymbolic)
-	if err != nil || res.Verdict.Answer != verdict.Unknown || s.out(begun) {
+	if err != nil || res.Verdict.Answer != verdict.Unknown {
 		return res, err
 	}
 	return s.within(begun, seconds, begun, func() (*Result, error) { return s.merging(begun, s.unwind(k)) })
@@ -61,11 +65,10 @@ func (s *Session) searchFor(begun, seconds float64, k int) (*Result, error) {
 
 // proofs are the attempts of a session.
 type proofs struct {
-	s        *Session
-	begun    float64
-	left     []induction.Options // that were not tried, or had too little time
-	why      string              // the first one of those that ended is no proof
-	hopeless bool                // none will be
+	s     *Session
+	begun float64
+	left  []induction.Options // that were not tried, or had too little time; none if there is no proof
+	why   string              // the first one of those that had the time is no proof; "": none had
 }
 
 // turn tries what is left for some time. What was cut off is left for the next turn.
@@ -73,7 +76,7 @@ func (p *proofs) turn(slice float64) (*Result, error) {
 	list, end := p.left, p.s.seconds()+2*slice
 	p.left = nil
 	for i, o := range list {
-		if p.s.seconds() > end || p.hopeless || p.s.out(p.begun) {
+		if p.s.seconds() > end || p.s.out(p.begun) {
 			p.left = append(p.left, list[i:]...)
 			break
 		}
@@ -81,15 +84,15 @@ func (p *proofs) turn(slice float64) (*Result, error) {
 		if proof != nil || err != nil {
 			return proof, err
 		}
-		p.hopeless = x.Hopeless
 		if x.Limit {
 			p.left = append(p.left, o)
+			continue
 		}
-		if p.why == "" || x.Hopeless || !x.Limit && p.why == timeWasOver {
+		if p.why == "" || x.Hopeless {
 			p.why = p.s.whyNot(x)
 		}
-		if x.Base { // it is for the searches
-			p.left = append(p.left, list[i:]...)
+		if x.Base || x.Hopeless { // the searches go on without
+			p.left = nil
 			break
 		}
 	}
@@ -139,20 +142,16 @@ const shortest = 0.001
 
 // whyNot is why an attempt is no proof.
 func (s *Session) whyNot(x *induction.Result) string {
-	if x.Limit {
-		return timeWasOver
-	}
-	if x.PC >= 0 && x.PC < len(s.Program.Code) {
+	if uint(x.PC) < uint(len(s.Program.Code)) { // else it is nowhere, or where the machine begins
 		return fmt.Sprintf("%s (%s)", x.Why, s.Program.At(x.PC).Short())
 	}
 	return x.Why
 }
 
-// notInduced adds to an unknown answer why induction did not help.
+// notInduced adds to an unknown answer why induction did not help; "": there was no time to try.
 func (s *Session) notInduced(r *Result, why string) *Result {
-	if r != nil && r.Verdict.Answer == verdict.Unknown && why != "" {
-		r.Verdict.Reasons = append(r.Verdict.Reasons, verdict.Reason{Kind: verdict.NoInvariant, Text: "k-induction found no proof: " + why})
-	}
+	r.Verdict.Reasons = append(r.Verdict.Reasons,
+		verdict.Reason{Kind: verdict.NoInvariant, Text: "k-induction found no proof: " + cmp.Or(why, timeWasOver)})
 	return r
 }
 
@@ -186,17 +185,26 @@ func (s *Session) attempt(begun, seconds float64, o induction.Options) (res *Res
 			return list
 		}
 		o.Constants, o.Moduli = s.constants()
+		full := false
 		o.Poll = func(st search.Stats) search.Limit {
 			switch {
 			case s.out(begun):
 				return search.Time
 			case s.Task.MaxBytes > 0 && st.Bytes > s.Task.MaxBytes:
+				full = true
 				return search.Memory
 			}
 			return ""
 		}
 		r = induction.Prove(h.cursor, symexec.NewExplorer(h.cursor, h.machine), o)
 		if !r.Proved {
+			r.Limit = false
+			switch {
+			case full:
+				r.Why, r.PC = "the limit on memory was reached while invariants were looked for (--memory)", -1
+			case s.out(begun): // what fails may be a question that was left open for want of time
+				r.Limit, r.Why, r.PC = true, timeWasOver, -1
+			}
 			return nil, nil
 		}
 		found := &search.Result{}

@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -61,17 +62,11 @@ func (s *Session) checkMerging() (*Result, error) {
 	}
 }
 
-// onlyUnwound tells that more rounds may tell more.
+// onlyUnwound reports whether more rounds may tell more: nothing else keeps the result from being a proof, and not all
+// of the loops that go on have a bound of their own.
 func onlyUnwound(r *Result) bool {
-	if r.Verdict.Answer != verdict.Unknown {
-		return false
-	}
-	for _, x := range r.Verdict.Reasons {
-		if x.Kind != verdict.LimitUnwind && x.Kind != verdict.NeverReached {
-			return false
-		}
-	}
-	return true
+	return r.unrolls && r.Verdict.Answer == verdict.Unknown &&
+		!slices.ContainsFunc(r.Verdict.Reasons, func(x verdict.Reason) bool { return x.Kind != verdict.LimitUnwind })
 }
 
 // merging searches with a bound on the rounds of loops or without one: until no assumption about shared memory turns
@@ -103,10 +98,7 @@ func (s *Session) mergingPass(by *oracle, begun float64, unwind func(symexec.Loo
 	h.machine.Invent(true)
 	hand := &hand{discipline: s.discipline}
 	o := s.options()
-	match := s.Task.Match
-	if match == "" {
-		match = symexec.Equality
-	}
+	match := cmp.Or(s.Task.Match, symexec.Equality)
 	s.told = newConfirming(func(f search.Found) (*trace.Trace, error) { return s.confirmWith(f.Unwritten, f) })
 	defer func() { s.told = nil }()
 	poll := func(st search.Stats) search.Limit {
@@ -123,6 +115,7 @@ func (s *Session) mergingPass(by *oracle, begun float64, unwind func(symexec.Loo
 	}
 	a := account{found: &r.Result, machine: h.machine, symbolic: h.cursor.Symbolic(), oracle: h.oracle, unwound: s.unwound(r, unwind)}
 	res := s.conclude(a, begun, s.told.tell)
+	res.unrolls = slices.ContainsFunc(r.Unwound, func(l symexec.Loop) bool { return s.Task.UnwindSet[s.loopName(l)] == 0 })
 	if match == symexec.Subsumption {
 		m := verdict.Matching(r.Matched)
 		res.Verdict.Matching = &m
@@ -145,8 +138,12 @@ func (s *Session) unwound(r *symexec.Result, unwind func(symexec.Loop) int) (lis
 		if l.Number < 0 {
 			what = "the recursion of " + s.Program.Funcs[l.Func].SourceName + " goes deeper"
 		}
+		flag := "--unwind"
+		if s.Task.UnwindSet[s.loopName(l)] > 0 {
+			flag = "--unwindset"
+		}
 		list = append(list, verdict.Reason{Kind: verdict.LimitUnwind, Place: s.Program.At(l.PC),
-			Text: fmt.Sprintf("%s after %d rounds (--unwind)", what, unwind(l))})
+			Text: fmt.Sprintf("%s after %d rounds (%s)", what, unwind(l), flag)})
 	}
 	return list
 }
@@ -158,12 +155,7 @@ func (s *Session) loopName(l symexec.Loop) string {
 
 // unwind bounds loops that have no bound of their own to k rounds.
 func (s *Session) unwind(k int) func(symexec.Loop) int {
-	return func(l symexec.Loop) int {
-		if n, ok := s.Task.UnwindSet[s.loopName(l)]; ok {
-			return n
-		}
-		return k
-	}
+	return func(l symexec.Loop) int { return cmp.Or(s.Task.UnwindSet[s.loopName(l)], k) }
 }
 
 // checkUnwindSet refuses functions that there are not.

@@ -60,10 +60,7 @@ func (s *Session) symbolicWith(by *oracle, d *discipline.Table) (*symbolicHand, 
 	sym = symbolic.New(m, by.pool, by)
 	sym.SetRoom(s.Task.roomForUnknown())
 	h.cursor = symbolic.NewCursor(sym)
-	if err := s.forbid(h.cursor.Cursor); err != nil {
-		return nil, errors.Join(err, m.Close())
-	}
-	return h, nil
+	return h, s.forbid(h.cursor.Cursor) // which rule found to be possible
 }
 
 // equipSymbolic is equip for inputs as unknowns. All passes ask one solver: what one
@@ -87,7 +84,7 @@ func (s *Session) reader(x *machine.External, sym **symbolic.Machine) *machine.E
 	y := *x
 	y.Choices = func(c *machine.Call) int { return (*sym).Reader(x).Choices(c) }
 	y.Do = func(c *machine.Call) (machine.Outcome, *machine.Fault) {
-		if in, ok := x.Input(c); ok && s.Task.NondetGiven && narrowed(in) {
+		if in, _ := x.Input(c); s.Task.NondetGiven && narrowed(in) {
 			c.M.NoteCut(c.PC)
 		}
 		return (*sym).Reader(x).Do(c)
@@ -95,16 +92,9 @@ func (s *Session) reader(x *machine.External, sym **symbolic.Machine) *machine.E
 	return &y
 }
 
-// narrowed tells whether an input is from less than the values of its type.
+// narrowed reports whether an input is from less than the values of its type, of which its range is a part.
 func narrowed(in machine.Input) bool {
-	if !in.Within || in.Bits > 63 && !in.Signed {
-		return in.Within
-	}
-	least, most := int64(0), int64(1)<<in.Bits-1
-	if in.Signed {
-		least, most = -1<<(in.Bits-1), 1<<(in.Bits-1)-1
-	}
-	return in.First > least || in.Last < most
+	return in.Within && uint64(in.Last)-uint64(in.First) < 1<<in.Bits-1
 }
 
 func (h *symbolicHand) close() error {
@@ -254,19 +244,22 @@ func (s *Session) confirmWith(unwritten schedule.Unwritten, f search.Found) (*tr
 
 // confirmFine is confirm of a schedule with the places to switch of the search's reduction.
 func (s *Session) confirmFine(f search.Found) (*trace.Trace, error) {
-	if s.discipline == nil && !s.observes() {
-		return s.confirm(f)
-	}
 	o := s.machineOptions()
-	if o.Observable = s.observes(); s.discipline != nil {
-		o.Discipline = s.discipline.Clone()
-	}
+	o.Observable, o.Discipline = s.observes(), s.learnt()
 	fine, err := s.fineSchedule(f, o)
 	if err != nil {
 		return nil, err
 	}
 	f.Schedule = fine
 	return s.confirm(f)
+}
+
+// learnt is a copy of what searches have learnt, which a run may add to; nil: nothing is assumed.
+func (s *Session) learnt() *discipline.Table {
+	if s.discipline == nil {
+		return nil
+	}
+	return s.discipline.Clone()
 }
 
 // chooser gives the inputs of a path values; ok is false if none are known.
@@ -313,11 +306,7 @@ func mayTake(c *symbolic.Cursor, step schedule.Step) bool {
 func (s *Session) concrete(line schedule.Schedule, choose chooser) (schedule.Schedule, schedule.Unwritten, error) {
 	o := s.newOracle(term.New(), nil)
 	defer o.solver.Close()
-	var d *discipline.Table
-	if s.discipline != nil {
-		d = s.discipline.Clone()
-	}
-	h, err := s.symbolicWith(o, d)
+	h, err := s.symbolicWith(o, s.learnt())
 	if err != nil {
 		return nil, nil, err
 	}

@@ -127,7 +127,7 @@ func undecided(list []*contender, last *Result) *Result {
 // mayGoOn tells whether a search would go on with more time or memory than its turn had.
 func (s *Session) mayGoOn(x *contender, r *Result, task *Task, seconds float64) bool {
 	if p := x.induct; p != nil {
-		return len(p.left) > 0 && !p.hopeless
+		return len(p.left) > 0
 	}
 	inTime := s.Task.MaxSeconds > 0 && seconds >= 0.9*s.Task.MaxSeconds
 	return slices.ContainsFunc(r.Verdict.Reasons, func(x verdict.Reason) bool {

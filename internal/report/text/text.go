@@ -185,7 +185,7 @@ var wayOut = map[verdict.ReasonKind]string{
 	verdict.LimitDepth:       "raise --depth",
 	verdict.LimitAllocation:  "raise --alloc-bound, or bound the size in the program",
 	verdict.NoInvariant:      "bound the loops (--unwind), or state what holds at their heads by assertions",
-	verdict.LimitUnwind:      "raise --unwind, or leave it out",
+	verdict.LimitUnwind:      "raise that bound, or leave it out",
 	verdict.LimitPreemptions: "raise --context-bound, or leave it out for all executions",
 	verdict.LimitDelays:      "raise --delay-bound, or leave it out for all executions",
 	verdict.SwarmParts:       "take more searches (--runs) or others (--seed); for a proof leave --search=swarm out",

@@ -1,0 +1,103 @@
+package verify
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"heddle/internal/induction"
+	"heddle/internal/symexec"
+)
+
+// searches are ways to search with inputs as unknowns, or with threads counted.
+var searches = map[string]func(*Task){
+	"symbolic":      nil,
+	"merge":         func(k *Task) { k.Merge = true },
+	"subsumption":   func(k *Task) { k.Match = symexec.Subsumption },
+	"bmc":           func(k *Task) { k.Engine = EngineBMC },
+	"bound":         func(k *Task) { k.Engine, k.Unwind = EngineBMC, 2 },
+	"induction":     induct(nil),
+	"counting":      func(k *Task) { k.CounterAbstraction = CountOn },
+	"counting last": func(k *Task) { k.MaxStates = 40 },
+	"values":        func(k *Task) { k.Engine, k.CounterAbstraction = EngineExplicit, CountOn },
+}
+
+// TestTooLarge: globals for which there is no room are an error, however large they are.
+func TestTooLarge(t *testing.T) {
+	for _, size := range []string{"1ul << 28", "1ul << 35", "1ul << 36", "1ul << 45"} {
+		s := modules{}.open(t, smallHead+`char large[`+size+`]; int b[4]; int main(void) { large[0] = 5; b[0] = 7; check(large[0] == 5); }`, nil)
+		if r, err := s.Check(); err == nil || !strings.Contains(err.Error(), "do not fit: large of") {
+			t.Errorf("%s: %v, %v", size, r, err)
+		}
+	}
+}
+
+// TestNoMachine: an error of the host is one of the search, whoever makes the machine.
+func TestNoMachine(t *testing.T) {
+	const tooLarge = smallHead + `char large[1ul << 40]; static void *f(void *p) { return p; }
+		int main(void) { pthread_t t; while (in()) pthread_create(&t, 0, f, 0); large[in()] = 1; }`
+	all := modules{}
+	for name, change := range searches {
+		if r, err := all.open(t, tooLarge, change).Check(); err == nil || r != nil || !strings.Contains(err.Error(), "do not fit") {
+			t.Errorf("%s: %v, %v", name, r, err)
+		}
+	}
+	if r, _, err := all.open(t, tooLarge, induct(nil)).Induce(induction.Options{K: 1, Values: 1}); err == nil || r != nil {
+		t.Errorf("%v, %v", r, err)
+	}
+	p := &proofs{s: all.open(t, tooLarge, induct(nil)), left: attempts}
+	if r, err := p.turn(1); err == nil || r != nil {
+		t.Errorf("%v, %v", r, err)
+	}
+}
+
+// TestNoMachineLater: so it is when there was room before: for a proof after searches, for a confirmation.
+func TestNoMachineLater(t *testing.T) {
+	var s *Session
+	full := make([]uint64, 1<<22) // constants, more than any machine has room for
+	s = modules{}.open(t, inStep, induct(func(k *Task) {
+		k.MaxStates = 4
+		k.Interrupted = func() bool {
+			if s.oracle == nil && s.told != nil { // unrolling, after the search depth first
+				s.Program.Pool = full
+			}
+			return false
+		}
+	}))
+	if r, err := s.Check(); err == nil || r != nil {
+		t.Errorf("%v, %v", r, err)
+	}
+}
+
+// unwritable is a log that cannot be written.
+type unwritable struct{}
+
+var errFull = errors.New("no room on the device")
+
+func (unwritable) Write([]byte) (int, error) { return 0, errFull }
+
+// TestUnwritableLog: who wants a log of all questions is told that there is none.
+func TestUnwritableLog(t *testing.T) {
+	const program = smallHead + `static void *f(void *p) { return p; }
+		int main(void) { pthread_t t; unsigned x = in(); check(x * 3 != 7 || x > 9); while (byte()) pthread_create(&t, 0, f, 0); }`
+	all := modules{}
+	for _, merge := range []bool{false, true} { // where no threads are counted
+		if r, err := all.open(t, failsLate, func(k *Task) { k.Merge, k.Solving.Log = merge, unwritable{} }).Check(); !errors.Is(err, errFull) || r != nil {
+			t.Errorf("%v, %v", r, err)
+		}
+	}
+	for name, change := range searches {
+		if name == "induction" || name == "values" { // the searches come first; there are no questions
+			continue
+		}
+		r, err := all.open(t, program, func(k *Task) {
+			if change != nil {
+				change(k)
+			}
+			k.Solving.Log = unwritable{}
+		}).Check()
+		if !errors.Is(err, errFull) || r != nil || !strings.Contains(err.Error(), "--solver-log") {
+			t.Errorf("%s: %v, %v", name, r, err)
+		}
+	}
+}

@@ -1,0 +1,198 @@
+package verify
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"heddle/internal/induction"
+	"heddle/internal/verdict"
+)
+
+// Programs for proofs over rounds.
+const (
+	inStep   = smallHead + `int main(void) { unsigned n = in(), i = 0, j = 0; while (i < n) { i++; j++; } check(i == j); }`
+	rotating = smallHead + `int main(void) { unsigned x = in(), y = in(), z = in(); assume(x != y && y != z && x != z);
+		while (byte()) { unsigned t = x; x = y; y = z; z = t; check(x != y); } }`
+	twoReasons = smallHead + `int main(void) { unsigned x = in(), y = in(), z = in(), i = 0; assume(x != y && y != z && x != z);
+		while (byte()) { unsigned t = x; x = y; y = z; z = t; check(x != y);
+			i++; check(i != 20); } }`
+	growing = smallHead + `struct s { struct s *next; unsigned n; } *list; int main(void) {
+		while (byte()) { struct s *x = malloc(sizeof *x); x->next = list; x->n = list ? list->n + 1 : 0; list = x; check(x->n < 1000); } }`
+	failsSoon = smallHead + `int main(void) { unsigned n = in(), i = 0; while (i < n) i++; check(i != 1); }`
+	threads   = smallHead + `int c; pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+		static void *f(void *p) { for (int i = 0; i < 2; i++) { unsigned x = in(); pthread_mutex_lock(&m); if (x > 7) c++; else c += 2; pthread_mutex_unlock(&m); } return p; }
+		int main(void) { pthread_t t; pthread_create(&t, 0, f, 0); f(0); pthread_join(t, 0); check(c >= 4 && c <= 8); }`
+	threadAndLoop = smallHead + `static void *f(void *p) { return p; } int main(void) { pthread_t t; pthread_create(&t, 0, f, 0);
+		unsigned x = in(), n = in(), i = 0, s = 0; while (i < n) { if (x & 1u << (i & 31)) s += i; i++; } check(i != 12 || s != 30); }`
+	largeBlock = smallHead + `int main(void) { unsigned n = in(); char *p = malloc(n); check(!p || n <= 5000); }`
+)
+
+// induct has a task look for proofs.
+func induct(change func(*Task)) func(*Task) {
+	return func(k *Task) {
+		k.Engine, k.Induction = EngineBMC, true
+		if change != nil {
+			change(k)
+		}
+	}
+}
+
+// TestInduction: what searches and attempts come to together.
+func TestInduction(t *testing.T) {
+	const unwind, states, none = verdict.LimitUnwind, verdict.LimitStates, verdict.NoInvariant
+	type list = []verdict.ReasonKind
+	for _, x := range []struct {
+		name, program string
+		change        func(*Task)
+		answer        verdict.Answer
+		reduction     Reduction // of who decided: persistent of the search depth first, joint of bmc, local of induction
+		k             int       // of the proof
+		kinds         list
+		why           string // of the last reason
+	}{
+		{"depth first proves", fewRounds, nil, verdict.Verified, ReductionPersistent, 0, nil, ""},
+		{"depth first finds", failsLate, nil, verdict.Violated, ReductionPersistent, 0, nil, ""},
+		{"first attempt", inStep, func(k *Task) { k.MaxStates = 20 }, verdict.Verified, ReductionLocal, 1, nil, ""},
+		{"later attempt", rotating, func(k *Task) { k.MaxStates = 4 }, verdict.Verified, ReductionLocal, 4, nil, ""},
+		{"attempts take their time", rotating, func(k *Task) { k.MaxStates, k.Clock = 4, (&stepping{step: 0.01}).seconds }, verdict.Verified, ReductionLocal, 4, nil, ""},
+		{"unrolling goes on", threadAndLoop, func(k *Task) { k.MaxStates = 60 }, verdict.Violated, ReductionJoint, 0, list{unwind}, "the loop main.0 goes on after 16 rounds (--unwind)"},
+		{"searches take their time", threads, func(k *Task) { k.Clock = (&stepping{step: 0.02}).seconds }, verdict.Verified, ReductionJoint, 0, nil, ""},
+		{"a run fails", failsSoon, func(k *Task) { k.MaxStates = 1 }, verdict.Unknown, ReductionJoint, 0, list{states, unwind, none},
+			"k-induction found no proof: the induction step does not hold: the argument of __VERIFIER_assert is 0 (program.c:12)"},
+		{"range", rotating, func(k *Task) { k.MaxStates, k.NondetGiven, k.NondetMax = 4, true, 7 }, verdict.Unknown, ReductionJoint, 0,
+			list{states, verdict.InputCut, verdict.InputCut, verdict.InputCut, none}, "__VERIFIER_nondet_uint() took only these values: 0 to 7"},
+		{"memory", inStep, func(k *Task) { k.MaxBytes = 1 }, verdict.Unknown, ReductionJoint, 0, list{verdict.LimitMemory, unwind, none}, "the limit on memory was reached while invariants were looked for (--memory)"},
+	} {
+		t.Run(x.name, func(t *testing.T) {
+			r := modules{}.check(t, x.program, induct(x.change))
+			v := &r.Verdict
+			if v.Answer != x.answer || v.Reduction.Name != string(x.reduction) || !slices.Equal(kinds(r), x.kinds) {
+				t.Fatalf("%v, %+v, %d states, %v", v.Answer, v.Reduction, v.Stats.States, v.Reasons)
+			}
+			if len(x.kinds) > 0 && !strings.Contains(v.Reasons[len(x.kinds)-1].Text, x.why) {
+				t.Errorf("%v", v.Reasons)
+			}
+			if (v.Induction != nil) != (x.k > 0) || x.k > 0 && v.Induction.K != x.k {
+				t.Errorf("%+v", v.Induction)
+			}
+		})
+	}
+}
+
+// TestInductionInTime: searches and attempts share the time that there is, and say that it was over.
+func TestInductionInTime(t *testing.T) {
+	c := &stepping{step: 0.02}
+	r := modules{}.check(t, growing, induct(func(k *Task) { k.MaxSeconds, k.Clock = 3, c.seconds }))
+	v := &r.Verdict
+	if v.Answer != verdict.Unknown || !slices.Contains(kinds(r), verdict.LimitTime) || c.now > 5 {
+		t.Errorf("%v after %.2f s: %v", v.Answer, c.now, v.Reasons)
+	}
+	last := v.Reasons[len(v.Reasons)-1]
+	if last.Kind != verdict.NoInvariant || !strings.Contains(last.Text, "the time was over") {
+		t.Errorf("%v", last)
+	}
+}
+
+// TestAttempts: attempts of a turn, which are left for the next one, and why none is a proof.
+func TestAttempts(t *testing.T) {
+	short, long := induction.Options{K: 1, Values: 1}, induction.Options{K: 4, Values: 1}
+	polls := 0
+	count := func(k *Task) { k.Interrupted = func() bool { polls++; return false } }
+	for _, x := range []struct {
+		name, program string
+		change        func(*Task)
+		list          []induction.Options
+		left          int
+		why           string
+		polls         int // at most
+	}{
+		{"a run fails", failsSoon, count, attempts, 0, "the induction step does not hold", 150},
+		{"threads", threads, count, attempts, 0, "it is for programs with one thread", 50},
+		{"the first reason stays", twoReasons, count, []induction.Options{short, long}, 0, "(program.c:13)", 2000},
+		{"the other one", twoReasons, count, []induction.Options{long, short}, 0, "(program.c:14)", 2000},
+		{"hopeless", rotating, func(k *Task) { count(k); k.NondetGiven = true }, []induction.Options{short, long, long}, 0, "took only these values", 2000},
+		{"interrupted", growing, func(k *Task) { k.Interrupted = func() bool { polls++; return polls > 20 } }, attempts, len(attempts), "", 45},
+		{"time", growing, func(k *Task) { count(k); k.Clock = (&stepping{step: 0.01}).seconds }, attempts, len(attempts), "", 400},
+	} {
+		t.Run(x.name, func(t *testing.T) {
+			s := modules{}.open(t, x.program, induct(x.change))
+			polls = 0
+			p := &proofs{s: s, left: x.list}
+			r, err := p.turn(1)
+			if r != nil || err != nil || len(p.left) != x.left || !strings.Contains(p.why, x.why) || (p.why == "") != (x.why == "") || polls > x.polls {
+				t.Errorf("%+v %v, %d left, %q, %d polls", r, err, len(p.left), p.why, polls)
+			}
+		})
+	}
+}
+
+// TestInduce: one attempt, with what is proved and by which facts, or why nothing is.
+func TestInduce(t *testing.T) {
+	all := modules{}
+	one := induction.Options{K: 1, Values: 4}
+	for _, x := range []struct {
+		name, program string
+		change        func(*Task)
+		proved        bool
+		why           string
+		hopeless      bool
+	}{
+		{"proof", inStep, nil, true, "", false},
+		{"a clock, no limit", inStep, func(k *Task) { k.Clock = (&stepping{step: 0.01}).seconds }, true, "", false},
+		{"limit on time", inStep, func(k *Task) { k.Clock, k.MaxSeconds = (&stepping{step: 0.01}).seconds, 0.05 }, false, "the time was over", false},
+		{"enough time", inStep, func(k *Task) { k.Clock, k.MaxSeconds = (&stepping{step: 0.01}).seconds, 50 }, true, "", false},
+		{"no proof", rotating, nil, false, "the induction step does not hold", false},
+		{"range", inStep, func(k *Task) { k.NondetGiven = true }, false, "took only these values", true},
+		{"large blocks", largeBlock, nil, false, "an allocation of an unknown size", false},
+		{"marks", neverMarked, nil, false, "heddle_sometimes", true},
+	} {
+		t.Run(x.name, func(t *testing.T) {
+			r, why, err := all.open(t, x.program, induct(x.change)).Induce(one)
+			if err != nil || (r != nil) != x.proved || why.Proved != x.proved || !strings.Contains(why.Why, x.why) || why.Hopeless != x.hopeless {
+				t.Errorf("%+v, %+v, %v", r, why, err)
+			}
+			if r != nil && (r.Verdict.Answer != verdict.Verified || len(r.Verdict.Reasons) > 0) {
+				t.Errorf("%v %v", r.Verdict.Answer, r.Verdict.Reasons)
+			}
+		})
+	}
+}
+
+// TestInvariantsTold: a loop is told once, with each of the cases that its invariant has, each once.
+func TestInvariantsTold(t *testing.T) {
+	const program = smallHead + `int main(void) { unsigned m = 0, k = in(), i = 0; int *p = byte() ? malloc(4) : 0;
+		while (byte()) { if (m == 0) { if (byte()) m = 7; } else { m = 0; i = 0; } if (m && i < 9) i++; check(m == 0 || m == 7); }
+		while (byte()) { check(m != 3); k += 2; } return p != 0; }`
+	r, why, err := modules{}.open(t, program, induct(nil)).Induce(induction.Options{K: 1, Values: 4})
+	if err != nil || r == nil {
+		t.Fatalf("%+v, %v", why, err)
+	}
+	var told []string
+	for _, l := range r.Verdict.Induction.Loops {
+		told = append(told, fmt.Sprint(l.Function, " ", l.Place.Short(), " ", l.Cases))
+	}
+	want := []string{"main program.c:13 [[m == 0 i == 0] [m == 7 i == 1]]", "main program.c:14 [[m == 0] [m == 7]]"}
+	if !slices.Equal(told, want) {
+		t.Errorf("%q, want %q", told, want)
+	}
+}
+
+// TestConstants: bounds and moduli of invariants are tried that the program compares with, divides by, masks with, stores or
+// chooses by; others are not.
+func TestConstants(t *testing.T) {
+	const program = smallHead + `unsigned g; int main(void) { unsigned x = in(), y = 0; int z = x;
+		y += x == 101; y += x != 102; y += x > 103; y += x >= 104; y += x < 105; y += x <= 106; y += z > 107; y += z >= 108; y += z < 109; y += z <= 110;
+		y += x % 111; y += z % 112; y += x & 113; g = 114; switch (x) { case 115: y++; break; case 116: y--; } y += x * 120 + 121; check(y); }`
+	s := modules{}.open(t, program, nil)
+	all, moduli := s.constants()
+	for n := uint64(101); n <= 116; n++ {
+		if !slices.Contains(all, n) {
+			t.Errorf("%d is none: %v", n, all)
+		}
+	}
+	if slices.Contains(all, 120) || slices.Contains(all, 121) || !slices.Equal(moduli, []uint64{111, 112}) {
+		t.Errorf("%v, moduli %v", all, moduli)
+	}
+}

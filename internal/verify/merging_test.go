@@ -1,0 +1,137 @@
+package verify
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"heddle/internal/symexec"
+	"heddle/internal/verdict"
+)
+
+// Loops of programs that are unrolled.
+const (
+	untilInput  = smallHead + `int main(void) { unsigned n = in(), i = 0; while (i < n) i++; check(i == n); }`
+	twoLoops    = smallHead + `int main(void) { unsigned n = in(), i = 0, j = 0; while (i < n) i++; while (j < 5) j += 1 + (in() & 1); check(j < 7); }`
+	fewRounds   = smallHead + `int main(void) { unsigned n = in() & 7, i = 0; while (i < n) i++; check(i == n); }`
+	failsLate   = smallHead + `int main(void) { unsigned n = in(), i = 0; while (i < n) i++; check(i != 5); }`
+	recursive   = smallHead + `static unsigned f(unsigned n) { return n ? 1 + f(n - 1) : 0; } int main(void) { unsigned n = in(); check(f(n) == n); }`
+	neverMarked = smallHead + `int main(void) { unsigned n = in() & 3, i = 0; while (i < n) i++; heddle_sometimes(i > 3); check(i == n); }`
+)
+
+// TestUnrolling: loops are unrolled to the bound of the task, to that of the loop, or further and further as long as that
+// alone keeps the result from being a proof.
+func TestUnrolling(t *testing.T) {
+	const further, never = verdict.LimitUnwind, verdict.NeverReached
+	type list = []verdict.ReasonKind
+	all := modules{}
+	for _, x := range []struct {
+		name, program string
+		change        func(*Task)
+		answer        verdict.Answer
+		kinds         list
+		text          string // of the first reason
+	}{
+		{"until it suffices", fewRounds, nil, verdict.Verified, nil, ""},
+		{"until it fails", failsLate, nil, verdict.Violated, list{further}, "the loop main.0 goes on after 8 rounds (--unwind)"},
+		{"to a bound", fewRounds, func(k *Task) { k.Unwind = 6 }, verdict.Unknown, list{further}, "the loop main.0 goes on after 6 rounds (--unwind)"},
+		{"to a bound that suffices", fewRounds, func(k *Task) { k.Unwind = 8 }, verdict.Verified, nil, ""},
+		{"to a bound of one round", untilInput, func(k *Task) { k.Unwind = 1 }, verdict.Unknown, list{further}, "the loop main.0 goes on after 1 rounds (--unwind)"},
+		{"a recursion", recursive, func(k *Task) { k.Unwind = 3 }, verdict.Unknown, list{further}, "the recursion of f goes deeper after 3 rounds (--unwind)"},
+		{"all loops have bounds", untilInput, func(k *Task) { k.UnwindSet = map[string]int{"main.0": 3} }, verdict.Unknown, list{further},
+			"the loop main.0 goes on after 3 rounds (--unwindset)"},
+		{"one loop has a bound", twoLoops, func(k *Task) { k.UnwindSet = map[string]int{"main.0": 2} }, verdict.Unknown, list{further},
+			"the loop main.0 goes on after 2 rounds (--unwindset)"},
+		{"one loop has a bound, the others too", twoLoops, func(k *Task) { k.UnwindSet, k.Unwind = map[string]int{"main.0": 2}, 1 }, verdict.Unknown, list{further, further},
+			"the loop main.0 goes on after 2 rounds (--unwindset)"},
+		{"all rounds, and nothing comes to a mark", neverMarked, nil, verdict.Unknown, list{never}, ""},
+		{"violated, and loops go on", failsLate, func(k *Task) { k.KeepGoing = true }, verdict.Violated, list{further}, ""},
+		{"another limit", untilInput, func(k *Task) { k.MaxStates = 12 }, verdict.Unknown, list{verdict.LimitStates}, ""},
+		{"two limits", untilInput, func(k *Task) { k.MaxStates = 2 }, verdict.Unknown, list{verdict.LimitStates, further}, ""},
+	} {
+		t.Run(x.name, func(t *testing.T) {
+			r := all.check(t, x.program, func(k *Task) {
+				k.Engine = EngineBMC
+				if x.change != nil {
+					x.change(k)
+				}
+			})
+			v := &r.Verdict
+			if v.Answer != x.answer || !slices.Equal(kinds(r), x.kinds) {
+				t.Fatalf("%v %v, want %v %v", v.Answer, v.Reasons, x.answer, x.kinds)
+			}
+			if x.text != "" && v.Reasons[0].Text != x.text {
+				t.Errorf("%q, want %q", v.Reasons[0].Text, x.text)
+			}
+		})
+	}
+}
+
+// TestOrderOfItsOwn: which searches take states in an order of their own, and what they merge and leave out. The program has
+// eight paths, and a state wherever a condition is asked about, or where control joins if states are merged there.
+func TestOrderOfItsOwn(t *testing.T) {
+	const branches = smallHead + `int main(void) { unsigned x = in(), y = 0, z = 0; if (x & 1) y = 1; if (x & 2) y += 2; if (x & 4) z = 1; check(y + z < 5); }`
+	all := modules{}
+	for _, x := range []struct {
+		name      string
+		change    func(*Task)
+		reduction Reduction // persistent sets are of the searches depth first
+		states    int
+		matching  bool
+	}{
+		{"symbolic", nil, ReductionPersistent, 8, false},
+		{"equality", func(k *Task) { k.Match = symexec.Equality }, ReductionPersistent, 8, false},
+		{"none", func(k *Task) { k.Match = symexec.None }, ReductionJoint, 15, false},
+		{"subsumption", func(k *Task) { k.Match = symexec.Subsumption }, ReductionJoint, 15, true},
+		{"merge", func(k *Task) { k.Merge = true }, ReductionJoint, 4, false},
+		{"bmc", func(k *Task) { k.Engine = EngineBMC }, ReductionJoint, 4, false},
+		{"local", func(k *Task) { k.Engine, k.Reduction = EngineBMC, ReductionLocal }, ReductionLocal, 4, false},
+	} {
+		v := all.check(t, branches, x.change).Verdict
+		if v.Answer != verdict.Verified || v.Stats.States != x.states || v.Reduction.Name != string(x.reduction) || (v.Matching != nil) != x.matching {
+			t.Errorf("%s: %v %v, %+v, %d states, matching %v", x.name, v.Answer, v.Reasons, v.Reduction, v.Stats.States, v.Matching)
+		}
+	}
+}
+
+// TestOrderOfItsOwnRefuses: bounds that such a search does not keep, and loops of functions that there are not.
+func TestOrderOfItsOwnRefuses(t *testing.T) {
+	all := modules{}
+	for _, x := range []struct {
+		name   string
+		change func(*Task)
+		want   string // "": it is not refused
+	}{
+		{"bound", func(k *Task) { k.Merge, k.Bounded = true, true }, "--context-bound"},
+		{"depth", func(k *Task) { k.Merge, k.MaxDepth = true, 1 }, "--depth"},
+		{"depth of other engines", func(k *Task) { k.MaxDepth = 100 }, ""},
+		{"unknown function", func(k *Task) { k.Engine, k.UnwindSet = EngineBMC, map[string]int{"main.0": 2, "round.0": 2} }, `no function "round"`},
+		{"marks", induct(nil), "heddle_sometimes"},
+		{"known function", func(k *Task) { k.Engine, k.UnwindSet = EngineBMC, map[string]int{"f.0": 2, "main.0": 2} }, ""},
+	} {
+		program := recursive
+		if x.want == "heddle_sometimes" {
+			program = neverMarked
+		}
+		r, err := all.open(t, program, func(k *Task) { k.MaxStates = 20; x.change(k) }).Check()
+		if x.want == "" && (err != nil || r == nil) || x.want != "" && (err == nil || !strings.Contains(err.Error(), x.want)) {
+			t.Errorf("%s: %v", x.name, err)
+		}
+	}
+}
+
+// TestMergingThreads: what such a search assumed about shared memory it gives up where that is wrong, and begins again.
+func TestMergingThreads(t *testing.T) {
+	const program = smallHead + `int a, b; pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+		static void *f(void *p) { a = 1; if (b) a = 2; return p; }
+		int main(void) { pthread_t t; pthread_create(&t, 0, f, 0); unsigned x = in(); b = x & 1; int v = a; pthread_join(t, 0); check(v != 2 || x & 1); check(RIGHT); }`
+	for right, want := range map[string]verdict.Answer{"v < 3": verdict.Verified, "v < 2": verdict.Violated} {
+		for _, engine := range []Engine{EngineBMC, EngineSymbolic} {
+			r := modules{}.check(t, strings.Replace(program, "RIGHT", right, 1), func(k *Task) { k.Engine, k.Merge = engine, true })
+			t.Log(r.Verdict.Answer, r.Verdict.Reasons, r.Verdict.Reduction, r.Verdict.Stats.States)
+			if r.Verdict.Answer != want {
+				t.Errorf("%s, %s: %v %v", engine, right, r.Verdict.Answer, r.Verdict.Reasons)
+			}
+		}
+	}
+}

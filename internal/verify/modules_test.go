@@ -1,0 +1,92 @@
+package verify
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"heddle/internal/flat"
+	"heddle/internal/machine"
+	"heddle/internal/verdict"
+)
+
+// smallHead declares what small programs call. in() gives any number, byte() one of 256.
+const smallHead = `#include <pthread.h>
+#include <stdlib.h>
+extern unsigned __VERIFIER_nondet_uint(void);
+extern unsigned char __VERIFIER_nondet_uchar(void);
+extern void __VERIFIER_assert(int);
+extern void __VERIFIER_assume(int);
+extern void heddle_sometimes(int);
+#define in __VERIFIER_nondet_uint
+#define byte __VERIFIER_nondet_uchar
+#define check __VERIFIER_assert
+#define assume __VERIFIER_assume
+`
+
+// unended is when a test takes a search for one that does not end.
+const unended = 100_000
+
+// modules are those that were compiled, so that a table of tasks compiles a program once.
+type modules map[string]*flat.Module
+
+// open opens a program with inputs as unknowns and only assertions checked. A search that polls without end is interrupted.
+func (c modules) open(t *testing.T, text string, change func(*Task)) *Session {
+	t.Helper()
+	s, err := c.openTask(t, text, change)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// openTask is open of a task that may be refused.
+func (c modules) openTask(t *testing.T, text string, change func(*Task)) (*Session, error) {
+	t.Helper()
+	polls := 0
+	task := Task{Engine: EngineSymbolic, Checks: machine.CheckSet(0).With(machine.Assert),
+		Interrupted: func() bool { polls++; return polls > unended }}
+	if change != nil {
+		change(&task)
+	}
+	if c[text] == nil {
+		file := filepath.Join(t.TempDir(), "program.c")
+		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		task.Load.Files, task.Load.CFlags = []string{file}, []string{"-w"}
+		m, err := task.LoadModule(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		c[text] = m
+	}
+	return OpenModule(c[text], task)
+}
+
+// check opens a program and searches it.
+func (c modules) check(t *testing.T, text string, change func(*Task)) *Result {
+	t.Helper()
+	r, err := c.open(t, text, change).Check()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// kinds are those of the reasons of a verdict, in their order.
+func kinds(r *Result) (list []verdict.ReasonKind) {
+	for _, x := range r.Verdict.Reasons {
+		list = append(list, x.Kind)
+	}
+	return list
+}
+
+// stepping is a clock that goes on by a step each time that it is asked, so that what a test measures does not depend on
+// how fast the machine is.
+type stepping struct{ now, step float64 }
+
+func (c *stepping) seconds() float64 {
+	c.now += c.step
+	return c.now
+}

@@ -1,0 +1,170 @@
+package verify
+
+import (
+	"errors"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"heddle/internal/platform"
+	"heddle/internal/schedule"
+	"heddle/internal/search"
+	"heddle/internal/system"
+	"heddle/internal/verdict"
+)
+
+// TestRangesOfInputs: where the user has chosen a range, a proof is one for the range alone, unless it is all of the type.
+func TestRangesOfInputs(t *testing.T) {
+	const head = smallHead + `extern int __VERIFIER_nondet_int(void); extern long __VERIFIER_nondet_long(void); extern unsigned long __VERIFIER_nondet_ulong(void); extern double __VERIFIER_nondet_double(void); extern __int128 __VERIFIER_nondet_int128(void);
+		int main(void) { `
+	const least, most = math.MinInt64, math.MaxInt64
+	all := modules{}
+	for _, x := range []struct {
+		body        string
+		given       bool
+		first, last int64
+		cut         bool
+	}{
+		{`int x = __VERIFIER_nondet_int(); check(x || !x);`, false, 0, 7, false},
+		{`int x = __VERIFIER_nondet_int(); check(x || !x);`, true, 0, 7, true},
+		{`int x = __VERIFIER_nondet_int(); check(x || !x);`, true, least, most, false},
+		{`int x = __VERIFIER_nondet_int(); check(x || !x);`, true, math.MinInt32, math.MaxInt32, false},
+		{`int x = __VERIFIER_nondet_int(); check(x || !x);`, true, math.MinInt32 + 1, math.MaxInt32, true},
+		{`int x = __VERIFIER_nondet_int(); check(x || !x);`, true, math.MinInt32, math.MaxInt32 - 1, true},
+		{`unsigned x = in(); check(x || !x);`, true, 0, math.MaxUint32, false},
+		{`unsigned x = in(); check(x || !x);`, true, 1, math.MaxUint32, true},
+		{`long x = __VERIFIER_nondet_long(); check(x || !x);`, true, least, most, false},
+		{`long x = __VERIFIER_nondet_long(); check(x || !x);`, true, least, most - 1, true},
+		{`unsigned long x = __VERIFIER_nondet_ulong(); check(x || !x);`, true, least, most, true},
+		{`unsigned char x = byte(); check(x || !x);`, true, 0, 7, false},
+		{`double x = __VERIFIER_nondet_double(); check(x == 1 || x != 1);`, true, 0, 7, false},
+		{`int x = rand(); check(x || !x);`, false, 0, 7, false},
+		{`int x = rand(); check(x || !x);`, true, 0, 7, true},
+	} {
+		r := all.check(t, head+x.body+" }", func(k *Task) { k.NondetGiven, k.NondetMin, k.NondetMax = x.given, x.first, x.last })
+		if cut := slices.Contains(kinds(r), verdict.InputCut); cut != x.cut || (r.Verdict.Answer == verdict.Verified) == x.cut {
+			t.Errorf("%s, %v from %d to %d: %v %v", x.body, x.given, x.first, x.last, r.Verdict.Answer, r.Verdict.Reasons)
+		}
+	}
+}
+
+// TestLeftOpen: what no solver knows is no proof, and counted; functions that nobody has defined end the run.
+func TestLeftOpen(t *testing.T) {
+	const product = smallHead + `int main(void) { unsigned x = in(); check(x * x % 8 != 5); }`
+	for _, x := range []struct {
+		name, program string
+		change        func(*Task)
+		answer        verdict.Answer
+		kind          verdict.ReasonKind
+		open          bool
+	}{
+		{"answered", product, nil, verdict.Verified, "", false},
+		{"answered by one", product, func(k *Task) { k.Solving.Solver = "cadical" }, verdict.Verified, "", false},
+		{"left open", product, func(k *Task) { k.Solving.Solver = "false" }, verdict.Unknown, verdict.SolverGap, true},
+		{"stop", smallHead + `extern void other(void); int main(void) { if (in() == 7) other(); check(1); }`, func(k *Task) { k.Unknown = platform.UnknownStop }, verdict.Unknown, verdict.Unsupported, false},
+	} {
+		r := modules{}.check(t, x.program, x.change)
+		v := &r.Verdict
+		if v.Answer != x.answer || x.kind != "" && !slices.Contains(kinds(r), x.kind) || (v.Solving.Open > 0) != x.open || (v.Solving.Reason != "") != x.open {
+			t.Errorf("%s: %v %v, %+v", x.name, v.Answer, v.Reasons, v.Solving)
+		}
+	}
+}
+
+// TestOneWorker: who asks for several is told that there is one.
+func TestOneWorker(t *testing.T) {
+	all := modules{}
+	for workers, want := range []bool{false, false, true} {
+		r := all.check(t, fewRounds, func(k *Task) { k.Workers = workers })
+		if got := strings.Contains(r.Verdict.EngineWhy, "one worker"); got != want || r.Verdict.Answer != verdict.Verified {
+			t.Errorf("%d workers: %q", workers, r.Verdict.EngineWhy)
+		}
+	}
+}
+
+// TestRanOut: a limit that was reached in the last question is told, once; if no question was left open the search ended before it.
+func TestRanOut(t *testing.T) {
+	for _, x := range []struct {
+		open  int
+		met   []search.Limit
+		limit search.Limit
+		want  []search.Limit
+	}{
+		{0, nil, search.Time, nil},
+		{1, nil, search.Time, []search.Limit{search.Time}},
+		{2, nil, "", nil},
+		{2, []search.Limit{search.Time}, search.Time, []search.Limit{search.Time}},
+		{2, []search.Limit{search.States}, search.Time, []search.Limit{search.States, search.Time}},
+	} {
+		s, r := &Session{open: x.open}, &search.Result{Limits: slices.Clone(x.met)}
+		s.ranOut(r, func(search.Stats) search.Limit { return x.limit })
+		if !slices.Equal(r.Limits, x.want) {
+			t.Errorf("%+v: %v", x, r.Limits)
+		}
+	}
+}
+
+// TestPatience: small inputs are looked for so often and so long.
+func TestPatience(t *testing.T) {
+	c := &stepping{}
+	s := &Session{Task: Task{Clock: c.seconds}}
+	more, n := s.patience(), 0
+	for more() {
+		n++
+	}
+	if n != shrinkQuestions {
+		t.Errorf("%d questions", n)
+	}
+	more = s.patience()
+	if c.now = shrinkSeconds - 0.1; !more() {
+		t.Error("the time was not over")
+	}
+	if c.now = shrinkSeconds; more() {
+		t.Error("the time was over")
+	}
+}
+
+// TestUnwritten: memory that was never written holds what makes a counterexample one.
+func TestUnwritten(t *testing.T) {
+	all := modules{}
+	for text, want := range map[string]int{ // bytes that must hold something
+		`int main(void) { unsigned char *p = malloc(1); check(*p != 5); }`:                              1,
+		`int main(void) { unsigned char *p = malloc(16); check(p[0] != 5 || p[8] != 7); }`:              2,
+		`int main(void) { unsigned x = in(); unsigned char *p = malloc(1); check(*p != 5 || x != 9); }`: 1,
+		`int main(void) { unsigned x = in(); check(x != 9); }`:                                          0,
+	} {
+		for _, merge := range []bool{false, true} {
+			r := all.check(t, smallHead+text, func(k *Task) { k.Merge = merge })
+			if r.Verdict.Answer != verdict.Violated || len(r.Verdict.Reasons) > 0 || len(r.Traces) != 1 || len(r.Traces[0].Unwritten) != want || len(r.Traces[0].Notes) != min(want, 1) {
+				t.Errorf("%s: %v %v", text, r.Verdict.Answer, r.Verdict.Reasons)
+			}
+		}
+	}
+}
+
+// TestConfirming: a failure is confirmed by the concrete machine, or is none; of one that depends on memory that was never
+// written that is told. What went wrong otherwise is not taken for that.
+func TestConfirming(t *testing.T) {
+	s := modules{}.open(t, smallHead+`int main(void) { unsigned x = in(); unsigned char *p = malloc(1); check(*p != 5 || x != 9); return x; }`, nil)
+	other := search.Found{Failure: &system.Failure{Check: "assert"}, Schedule: schedule.Schedule{{Thread: 0, Choice: 8}}}
+	if _, err := s.confirmWith(nil, other); err == nil || errors.Is(err, errUnwritten) {
+		t.Errorf("%v", err)
+	}
+	held := schedule.Unwritten{}
+	if tr, err := s.confirmSymbolic(search.Found{Failure: other.Failure, Schedule: schedule.Schedule{{Thread: 7}}}); !errors.Is(err, errOtherWay) || tr != nil || s.confirming {
+		t.Errorf("%v, %v", tr, err)
+	}
+	if tr, err := s.confirmSymbolic(search.Found{Failure: other.Failure, Schedule: schedule.Schedule{}}); err == nil || tr != nil || s.confirming {
+		t.Errorf("%v, %v", tr, err)
+	}
+	r, err := s.Check()
+	if err != nil || len(r.Traces) != 1 || len(r.Traces[0].Unwritten) != 1 {
+		t.Fatalf("%+v, %v", r, err)
+	}
+	if held = r.Traces[0].Unwritten; len(held) == 1 {
+		if tr, err := s.confirmWith(held, other); !errors.Is(err, errUnwritten) || tr != nil {
+			t.Errorf("%v, %v", tr, err)
+		}
+	}
+}
