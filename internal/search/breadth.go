@@ -20,7 +20,7 @@ import (
 func BreadthFirst(cur system.Cursor, st Store, o Options) *Result {
 	d := &dfs{cur: cur, store: st, o: o, keys: map[uint64]bool{}}
 	b := &bfs{dfs: d}
-	d.way, d.more = b.schedule, func() int64 { return int64(cap(b.nodes)) * 20 }
+	d.way, d.more = b.schedule, func() int64 { return int64(cap(b.nodes)) * nodeBytes }
 	d.guarded(b.run)
 	d.res.States = st.Count()
 	d.res.Bytes = d.bytes()

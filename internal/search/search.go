@@ -21,6 +21,7 @@ package search
 import (
 	"cmp"
 	"fmt"
+	"reflect"
 	"runtime/debug"
 
 	"heddle/internal/schedule"
@@ -156,6 +157,10 @@ func (r *Result) Complete() bool {
 
 // pollEvery is the number of transitions between two calls of Poll.
 const pollEvery = 256
+
+// manyActions is the number of actions of one state that take so much room and time that Poll is
+// called at once.
+const manyActions = 1 << 16
 
 // DepthFirst searches all states depth first, going back by undoing.
 func DepthFirst(cur system.Cursor, st Store, o Options) *Result {
@@ -387,6 +392,9 @@ func (d *dfs) push(key uint64, spent, last int32) {
 		}
 		return
 	}
+	if n >= manyActions {
+		d.poll()
+	}
 	if d.o.Shuffle != 0 {
 		d.shuffle(acts[first : first+ample])
 	} else {
@@ -517,8 +525,12 @@ func (d *dfs) bytes() int64 {
 
 // own is what the path takes.
 func (d *dfs) own() int64 {
-	return d.cur.Bytes() + int64(cap(d.path))*72 + int64(cap(d.acts))*8
+	return d.cur.Bytes() + int64(cap(d.path))*frameBytes + int64(cap(d.acts))*actionBytes
 }
+
+var frameBytes, actionBytes, nodeBytes = sizeOf[frame](), sizeOf[system.Action](), sizeOf[node]()
+
+func sizeOf[T any]() int64 { return int64(reflect.TypeFor[T]().Size()) }
 
 func (d *dfs) poll() {
 	d.res.States, d.res.Bytes = d.store.Count(), d.bytes()
