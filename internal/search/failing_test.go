@@ -2,6 +2,7 @@ package search
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"heddle/internal/system"
@@ -44,7 +45,7 @@ func TestWhereItShows(t *testing.T) {
 			x.change(g)
 			p := newPlaces(g)
 			r := search(g, p, Options{Bound: -1})
-			if !slices.Equal(keysOf(r.Violations), x.first) || r.States != x.states {
+			if !slices.Equal(keysOf(r.Violations), x.first) || len(r.Others) > 0 || r.States != x.states {
 				t.Errorf("%s, %s first: places %v, want %v; %d states, want %d", name, order, keysOf(r.Violations), x.first, r.States, x.states)
 			} else if len(x.first) > 0 && r.Violations[0].Schedule.String() != x.way {
 				t.Errorf("%s, %s first: schedule %q, want %q", name, order, r.Violations[0].Schedule, x.way)
@@ -144,6 +145,29 @@ func panicAt(state int) func(*graph, system.Action) {
 		if g.at == state {
 			panic("a test")
 		}
+	}
+}
+
+// TestTakenAgain: breadth first, an action that does something else when it is taken again is a fault of heddle's.
+func TestTakenAgain(t *testing.T) {
+	for want, change := range map[string]func(*graph, *places){
+		"does when it is taken again":             func(g *graph, _ *places) { g.before = failsLater },
+		"leads to another state when it is taken": func(_ *graph, p *places) { p.again = map[int]int{1: 1} },
+	} {
+		g := &graph{ways: map[int][]way{0: {{to: 1}, {to: 2}}, 1: {{to: 3}}, 2: {{to: 4}}}}
+		p := newPlaces(g)
+		change(g, p)
+		r := BreadthFirst(g, p, Options{Bound: -1})
+		if len(r.Others) != 1 || !strings.Contains(r.Others[0].Failure.Text, want) {
+			t.Errorf("others %v, want: %s", r.Others, want)
+		}
+	}
+}
+
+// failsLater makes the first action of the first state fail as soon as another one was taken.
+func failsLater(g *graph, a system.Action) {
+	if g.did > 2 && g.at == 0 {
+		g.ways[0][a.Choice].fails = wrong(1)
 	}
 }
 

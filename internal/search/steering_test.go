@@ -157,6 +157,26 @@ func TestMemory(t *testing.T) {
 	}
 }
 
+// TestBound: what all workers have found counts, beyond what they may, and a search without bounds has none.
+func TestBound(t *testing.T) {
+	for _, x := range []struct {
+		o     Options
+		all   Stats
+		limit []Limit
+	}{
+		{Options{}, Stats{States: 1 << 40, Bytes: 1 << 50}, nil},
+		{Options{MaxStates: 10, MaxBytes: 10}, Stats{States: 10, Bytes: 10}, nil},
+		{Options{MaxStates: 10}, Stats{States: 11}, []Limit{States}},
+		{Options{MaxBytes: 10}, Stats{Bytes: 11}, []Limit{Memory}},
+		{Options{Poll: func(Stats) Limit { return Time }}, Stats{}, []Limit{Time}},
+	} {
+		d := &dfs{o: x.o, store: newPlaces(chain(1))}
+		if d.bound(x.all); !slices.Equal(d.res.Limits, x.limit) || d.stop != (x.limit != nil) {
+			t.Errorf("%+v of %+v: limits %v, stops %v", x.all, x.o, d.res.Limits, d.stop)
+		}
+	}
+}
+
 // TestCutOnce: a limit that is met several times is told once.
 func TestCutOnce(t *testing.T) {
 	g := &graph{ways: map[int][]way{0: {{to: 1}, {to: 2}, {to: 3}}, 1: {{to: 4}}, 2: {{to: 4}}, 3: {{to: 4}}}}
@@ -199,15 +219,16 @@ func TestMiddle(t *testing.T) {
 		states  int
 		endless bool
 	}{
-		"goes round":          {map[int][]way{0: {{to: 1}}, 1: {{to: 2}}, 2: {{to: 1}}}, []int{1, 2}, 0, nil, map[string]int{"interrupt": 1, "endless": 1}, 3, true},
-		"goes round at once":  {map[int][]way{0: {{to: 1}}, 1: {{to: 1}, {to: 2}}}, []int{1}, 0, nil, map[string]int{"interrupt": 1, "endless": 1}, 3, true},
-		"from the beginning":  {map[int][]way{0: {{to: 1}}, 1: {{to: 0}}}, []int{0, 1}, 0, nil, map[string]int{"interrupt": 1, "endless": 1}, 2, true},
-		"is interrupted":      {map[int][]way{0: {{to: 1}}, 1: {{to: 2}}, 2: {{to: 1}}, 7: {{to: 8}}}, []int{1, 2}, 7, nil, map[string]int{"interrupt": 1}, 5, false},
-		"once more":           {map[int][]way{0: {{to: 1}}, 1: {{to: 2}}, 2: {{to: 1}}}, []int{1, 2}, 0, map[int]int{1: 1}, map[string]int{"interrupt": 1, "endless": 1}, 3, true},
-		"meets another":       {map[int][]way{0: {{to: 1}, {to: 1}}, 1: {{to: 2}}}, []int{1}, 0, nil, nil, 3, false},
-		"meets one after it":  {map[int][]way{0: {{to: 1}}, 1: {{to: 2}, {to: 3}}, 2: {{to: 4}}, 3: {{to: 2}}}, []int{1, 2, 3}, 0, nil, nil, 5, false},
-		"ends where it began": {map[int][]way{0: {{to: 1}}, 1: {{to: 0}}}, []int{1}, 0, nil, nil, 2, false},
-		"came by a whole one": {map[int][]way{0: {{to: 1}}, 1: {{to: 2}}, 2: {{to: 3}}, 3: {{to: 1}}}, []int{1, 3}, 0, nil, nil, 4, false},
+		"goes round":            {map[int][]way{0: {{to: 1}}, 1: {{to: 2}}, 2: {{to: 1}}}, []int{1, 2}, 0, nil, map[string]int{"interrupt": 1, "endless": 1}, 3, true},
+		"goes round at once":    {map[int][]way{0: {{to: 1}}, 1: {{to: 1}, {to: 2}}}, []int{1}, 0, nil, map[string]int{"interrupt": 1, "endless": 1}, 3, true},
+		"from the beginning":    {map[int][]way{0: {{to: 1}}, 1: {{to: 0}}}, []int{0, 1}, 0, nil, map[string]int{"interrupt": 1, "endless": 1}, 2, true},
+		"is interrupted":        {map[int][]way{0: {{to: 1}}, 1: {{to: 2}}, 2: {{to: 1}}, 7: {{to: 8}}}, []int{1, 2}, 7, nil, map[string]int{"interrupt": 1}, 5, false},
+		"once more":             {map[int][]way{0: {{to: 1}}, 1: {{to: 2}}, 2: {{to: 1}}}, []int{1, 2}, 0, map[int]int{1: 1}, map[string]int{"interrupt": 1, "endless": 1}, 3, true},
+		"meets another":         {map[int][]way{0: {{to: 1}, {to: 1}}, 1: {{to: 2}}}, []int{1}, 0, nil, nil, 3, false},
+		"meets one, from first": {map[int][]way{0: {{to: 1}, {to: 1}}, 1: {{to: 2}}}, []int{0, 1}, 0, nil, nil, 3, false},
+		"meets one after it":    {map[int][]way{0: {{to: 1}}, 1: {{to: 2}, {to: 3}}, 2: {{to: 4}}, 3: {{to: 2}}}, []int{1, 2, 3}, 0, nil, nil, 5, false},
+		"ends where it began":   {map[int][]way{0: {{to: 1}}, 1: {{to: 0}}}, []int{1}, 0, nil, nil, 2, false},
+		"came by a whole one":   {map[int][]way{0: {{to: 1}}, 1: {{to: 2}}, 2: {{to: 3}}, 3: {{to: 1}}}, []int{1, 3}, 0, nil, nil, 4, false},
 	} {
 		g := &graph{ways: x.ways, apart: x.apart, middle: map[int]bool{}}
 		for _, m := range x.middle {
