@@ -124,7 +124,11 @@ func TestNoStart(t *testing.T) {
 func TestOneStopsAll(t *testing.T) {
 	workers, c := two(3, 40, 1000)
 	c[0].bad = 30
-	if r := Together(workers, Options{Bound: -1}); len(r.Violations) != 1 || r.Transitions > 50_000 {
+	for n := int64(1002); n < 50_000; n += 100 { // the second one takes its time, so that the first one can stop it
+		c[1].waits[n] = func() { time.Sleep(time.Millisecond) }
+	}
+	r := Together(workers, Options{Bound: -1})
+	if len(r.Violations) != 1 || r.Transitions > 50_000 {
 		t.Errorf("%d violations, %d transitions", len(r.Violations), r.Transitions)
 	}
 }
