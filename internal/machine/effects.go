@@ -1,6 +1,9 @@
 package machine
 
-import "heddle/internal/program"
+import (
+	"heddle/internal/bitvec"
+	"heddle/internal/program"
+)
 
 // This file tells which places an action reads and writes, so that an engine knows
 // which actions commute. A place is a word of memory, or stands for something that
@@ -68,27 +71,23 @@ func (e *Effects) AwaitsWaker(t int) { e.add(placeWaits+uint64(t), Reads) }
 
 // Access is an access of memory; with opens it writes what others waited for.
 func (e *Effects) Access(a Access, opens bool) {
-	if a.Size == 0 {
-		return
-	}
-	o, tail, ok := e.m.object(a.Addr >> e.m.offBits)
-	off := a.Addr&(1<<e.m.offBits-1) + tail<<e.m.offBits
-	if !ok || o.d0&bitAlive == 0 || o.Kind() > HeapObject || a.Size > o.Size || off > o.Size-a.Size || a.Write && o.Constant() {
-		if ok {
-			e.add(uint64(o.at), Reads)
-		}
+	o, off, ok := e.m.inside(a)
+	switch {
+	case a.Size == 0:
+	case !ok:
 		e.Whole = true // it fails, or looks at what is no more
-		return
+	case o.d0&(bitShared|bitConst) != bitShared:
+	case a.Size > placesAtOne*8:
+		e.Whole = true
+	default:
+		e.words(&o, off, a, opens)
 	}
-	if o.d0&(bitShared|bitConst) != bitShared {
-		return
-	}
+}
+
+// words is Access of an object that several threads reach.
+func (e *Effects) words(o *Object, off uint64, a Access, opens bool) {
 	if o.Kind() != GlobalObject {
 		e.add(uint64(o.at), Reads)
-	}
-	if a.Size > placesAtOne*8 {
-		e.Whole = true
-		return
 	}
 	kind := Reads
 	switch {
@@ -120,7 +119,7 @@ func (m *Machine) Next(t int, e *Effects) {
 		for _, a := range m.pending {
 			e.Access(a, false)
 		}
-	case program.Ret, program.LifetimeEnd, program.StackRestore: // noteEnd tells
+	case program.Ret, program.LifetimeEnd, program.StackRestore: // objectEnded tells
 	case program.Jump, program.Branch, program.Switch, program.IndirectJump, program.Call: // a long run without a visible action
 	default:
 		e.Whole = true // it fails
@@ -139,11 +138,7 @@ func (m *Machine) exchanges(t int, in *program.Instr) bool {
 	for i := range n {
 		old |= uint64(b[i]) << (8 * i)
 	}
-	mask := ^uint64(0)
-	if in.W < 64 {
-		mask = 1<<in.W - 1
-	}
-	return old&mask == m.operand(in.B, fp)
+	return bitvec.Trunc(old, uint(in.W)) == m.operand(in.B, fp)
 }
 
 // nextCall is Next at a call of the platform.
@@ -170,7 +165,7 @@ func (m *Machine) nextCall(t int, e *Effects) {
 	if x.Allocates {
 		e.add(placeHeap, Reads)
 		// What may be used again depends on where pointers remain.
-		e.Whole = e.Whole || m.frees && len(m.deadBlocks()) > 0
+		e.Whole = e.Whole || len(m.deadBlocks()) > 0
 	}
 	if x.Frees {
 		e.add(placeHeap, Updates)
@@ -207,8 +202,8 @@ func (m *Machine) Unchanged(e *Effects, since Mark) bool {
 		if x.Place >= placeCreation {
 			return false
 		}
-		for i := int(since); i < len(m.journal); i++ {
-			if c := m.journal[i]; uint64(c.at) == x.Place && m.w[c.at] != c.old {
+		for _, c := range m.journal[since:] {
+			if uint64(c.at) == x.Place { // the last change of a word leaves another value
 				return false
 			}
 		}

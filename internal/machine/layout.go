@@ -30,7 +30,7 @@ const (
 const (
 	ctlStopped     = ctlSpare + 24 + iota // threads that are stopped, a bit for each
 	ctlEnvironment                        // threads that are transitions of the environment
-	ctlOdd                                // a pointer to an object of a thread was stored at an odd place: see tracked.go
+	ctlOdd                                // a pointer to an object of a thread, or its name, was stored at an odd place: see tracked.go and mention.go
 	ctlWords       = heapBase + 32
 )
 

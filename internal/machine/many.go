@@ -68,8 +68,8 @@ func (m *Machine) Split(t int) (copied int, f *Fault) {
 // one after the other.
 func (m *Machine) OnlyMoved(t, copied int, since Mark) bool {
 	for _, c := range m.journal[since:] {
-		if who := m.ThreadAt(c.at); who != t && who != copied && c.at != ctlThreads && m.w[c.at] != c.old {
-			return false
+		if who := m.ThreadAt(c.at); who != t && who != copied && c.at != ctlThreads {
+			return false // the last change of a word leaves another value
 		}
 	}
 	return true
@@ -80,25 +80,25 @@ func (m *Machine) OnlyMoved(t, copied int, since Mark) bool {
 // action of a thread has ended. Of one thread, if it is not -1, there may be any number
 // (an acceleration, as of Karp, Miller, Parallel program schemata, 1969).
 func (m *Machine) CountThreads(repeated int) {
-	if m.RunStatus() != Going || m.threads < 2 || !m.countable() {
+	if !m.countable() {
 		return
 	}
 	for {
 		alike, gone := m.interchangeable()
-		before := len(alike)
 		for i := range alike {
 			if alike[i].at == repeated {
-				m.makeMany(&alike[i])
+				m.makeMany(alike[i].at)
 			}
 		}
 		repeated = -1
-		alike = m.merge(alike)
-		for _, t := range gone {
-			m.forget(t)
-		}
-		if len(gone) == 0 && len(alike) == before {
+		alike, doubles := m.merge(alike)
+		gone = append(gone, doubles...)
+		if len(gone) == 0 {
 			m.arrange(append(m.named(), alike...))
 			break
+		}
+		for _, t := range gone {
+			m.forget(t)
 		}
 	}
 	m.recount()
@@ -107,8 +107,8 @@ func (m *Machine) CountThreads(repeated int) {
 // named lists the threads that others refer to by name only, in the order of what they
 // are in. It has been noted who refers to whom.
 func (m *Machine) named() (list []alikeThread) {
-	for t := 1; t < m.threads; t++ {
-		if m.canon.told[t] && !m.canon.pinned[t] && m.Status(t) != Unborn {
+	for i := range m.threads - 1 {
+		if t := i + 1; m.canon.told[t] && !m.canon.pinned[t] && m.Status(t) != Unborn {
 			if x := m.imageOf(t); !x.odd {
 				list = append(list, alikeThread{x, t})
 			}
@@ -118,9 +118,9 @@ func (m *Machine) named() (list []alikeThread) {
 	return list
 }
 
-// countable tells that nothing has happened that keeps threads from being counted.
+// countable reports whether the run goes on and nothing has happened that keeps threads from being counted.
 func (m *Machine) countable() bool {
-	return m.w[ctlStopped]|m.w[ctlEnvironment]|m.w[ctlOdd] == 0
+	return m.RunStatus() == Going && m.w[ctlStopped]|m.w[ctlEnvironment]|m.w[ctlOdd] == 0
 }
 
 // alikeThread is an interchangeable thread.
@@ -134,12 +134,18 @@ type alikeThread struct {
 func (m *Machine) interchangeable() (alike []alikeThread, gone []int) {
 	m.listItems()
 	m.mention()
-	for t := 1; t < m.threads; t++ {
-		switch {
-		case m.canon.told[t]:
-		case m.Status(t) == Finished || m.Status(t) == Reaped:
+	for i := range m.threads - 1 {
+		t := i + 1
+		if m.canon.told[t] {
+			continue
+		}
+		switch m.Status(t) {
+		case Finished, Reaped:
 			gone = append(gone, t)
-		case m.Status(t) == Running && m.alone(t):
+		case Running:
+			if !m.alone(t) {
+				continue
+			}
 			if x := m.imageOf(t); !x.odd {
 				alike = append(alike, alikeThread{x, t})
 			}
@@ -152,7 +158,7 @@ func (m *Machine) interchangeable() (alike []alikeThread, gone []int) {
 // others may come by without a pointer.
 func (m *Machine) alone(t int) bool {
 	b := m.tcb(t)
-	if m.w[b+tcbWait] != 0 || m.w[b+tcbHeap] != 0 || m.w[b+tcbHeapTop] != uint64(b+heapBase) {
+	if m.w[b+tcbWait] != 0 || m.w[b+tcbHeap] != 0 {
 		return false
 	}
 	for i := range uint32(m.w[b+tcbObjects]) {
@@ -163,25 +169,23 @@ func (m *Machine) alone(t int) bool {
 	return true
 }
 
-// merge leaves one of the threads that are in the same state.
-func (m *Machine) merge(alike []alikeThread) []alikeThread {
+// merge marks as many one of the threads in each state that several are in, and gives back which are left, in order, and
+// which are not.
+func (m *Machine) merge(alike []alikeThread) (kept []alikeThread, doubles []int) {
 	slices.SortStableFunc(alike, func(a, b alikeThread) int { return a.compare(&b.image) })
-	kept := alike[:0]
-	for _, x := range alike {
-		n := len(kept)
-		if n == 0 || !kept[n-1].equal(&x.image) {
+	for i, x := range alike {
+		if i == 0 || !alike[i-1].equal(&x.image) {
 			kept = append(kept, x)
 			continue
 		}
-		m.forget(x.at)
-		m.makeMany(&kept[n-1])
+		doubles = append(doubles, x.at)
+		m.makeMany(kept[len(kept)-1].at)
 	}
-	return kept
+	return kept, doubles
 }
 
-func (m *Machine) makeMany(x *alikeThread) {
-	x.many = true
-	at := m.tcb(x.at) + tcbFlags
+func (m *Machine) makeMany(t int) {
+	at := m.tcb(t) + tcbFlags
 	m.set(at, m.w[at]|flagMany)
 }
 
@@ -192,21 +196,20 @@ func (m *Machine) arrange(list []alikeThread) {
 	for t := range to {
 		to[t] = t
 	}
-	moved, n := false, 1
+	n := 1
 	for _, x := range list {
 		for m.Status(n) != Unborn && !slices.ContainsFunc(list, func(x alikeThread) bool { return x.at == n }) {
 			n++
 		}
-		moved = moved || n != x.at
 		to[x.at] = n
 		n++
 	}
-	if !moved {
+	list = slices.DeleteFunc(list, func(x alikeThread) bool { return to[x.at] == x.at })
+	if len(list) == 0 {
 		return
 	}
 	m.rename(&to)
 	m.listItems()
-	list = slices.DeleteFunc(list, func(x alikeThread) bool { return to[x.at] == x.at })
 	for i, x := range list {
 		list[i].image = m.imageOf(x.at)
 	}
@@ -242,31 +245,28 @@ func (m *Machine) imageOf(t int) (x image) {
 		case it.kind == placeWord:
 			w.own = 1 << regionBits
 		case it.kind == valueWord:
-			w, x.odd = m.relative(it.v, t, x.odd)
+			w = m.relative(it.v, t, &x.odd)
 		}
 		x.words = append(x.words, w)
 	}
 	return x
 }
 
-// relative is a value as thread t has it, whatever its number.
-func (m *Machine) relative(v uint64, t int, odd bool) (relative, bool) {
+// relative is a value as thread t has it, whatever its number. It sets odd if that cannot be told.
+func (m *Machine) relative(v uint64, t int, odd *bool) relative {
 	r := relative{v: v}
-	if m.o.Opaque && IsOpaque(v) {
-		m.eachMention(v, func(u int, _ uint, _ bool) { odd = odd || u == t })
-		return r, odd
-	}
+	opaque := m.o.Opaque && IsOpaque(v)
 	m.eachMention(v, func(u int, shift uint, pointer bool) {
-		if u != t {
-			return
+		switch {
+		case u != t:
+		case opaque || pointer && !m.pointsIntoThread(v, shift):
+			*odd = true
+		default:
+			r.own += 1 << shift
+			r.v -= uint64(u+1) << shift
 		}
-		if pointer && !m.pointsIntoThread(v, shift) {
-			odd = true
-		}
-		r.own += 1 << shift
-		r.v -= uint64(u+1) << shift
 	})
-	return r, odd
+	return r
 }
 
 // install makes thread t be in a state. There is none of that number.
@@ -276,9 +276,9 @@ func (m *Machine) install(t int, x *image) {
 	b := m.tcb(t)
 	i := 0
 	for k, first := range [SectionsPerThread]uint32{b, b + descBase, b + descBase + 2*maxObjects, b + heapBase} {
-		for at := first; at < first+x.lengths[k]; at++ {
+		for n := range x.lengths[k] {
 			w := x.words[i]
-			m.set(at, w.v+w.own*uint64(t+1))
+			m.set(first+n, w.v+w.own*uint64(t+1))
 			i++
 		}
 	}
@@ -291,11 +291,11 @@ func (m *Machine) install(t int, x *image) {
 func (m *Machine) forget(t int) {
 	i := 1 + t*SectionsPerThread
 	for _, s := range m.Sections(nil)[i : i+SectionsPerThread] {
-		for at := s.First; at < s.First+s.Words; at++ {
-			m.set(at, 0)
+		for n := range s.Words {
+			m.set(s.First+n, 0)
 		}
 	}
-	for m.threads > 1 && m.Status(m.threads-1) == Unborn {
+	for m.Status(m.threads-1) == Unborn { // thread 0 stays
 		m.threads--
 	}
 	m.set(ctlThreads, uint64(m.threads))
@@ -320,12 +320,9 @@ func (m *Machine) numbered() int {
 
 // compare orders what threads are in.
 func (x *image) compare(y *image) int {
-	if c := slices.Compare(x.lengths[:], y.lengths[:]); c != 0 {
-		return c
-	}
-	return slices.CompareFunc(x.words, y.words, func(a, b relative) int {
+	return cmp.Or(slices.Compare(x.lengths[:], y.lengths[:]), slices.CompareFunc(x.words, y.words, func(a, b relative) int {
 		return cmp.Or(cmp.Compare(a.v, b.v), cmp.Compare(a.own, b.own))
-	})
+	}))
 }
 
 func (x *image) equal(y *image) bool { return x.compare(y) == 0 }
@@ -338,14 +335,18 @@ type Counted struct {
 
 // Interchangeable lists the threads that nothing refers to.
 func (m *Machine) Interchangeable() (list []int) {
-	if m.RunStatus() != Going || m.threads < 2 || !m.countable() {
-		return nil
-	}
-	alike, _ := m.interchangeable()
-	for _, x := range alike {
+	for _, x := range m.apart() {
 		list = append(list, x.at)
 	}
 	return list
+}
+
+// apart are the interchangeable threads, none where threads cannot be counted.
+func (m *Machine) apart() (alike []alikeThread) {
+	if m.countable() {
+		alike, _ = m.interchangeable()
+	}
+	return alike
 }
 
 // ThreadAt is the thread that a word belongs to; -1: none.
@@ -356,22 +357,16 @@ func (m *Machine) ThreadAt(at uint32) int { return int(at>>regionBits) - 1 }
 func (m *Machine) Counts(rest []uint64, but int) ([]uint64, []Counted) {
 	var list []Counted
 	apart := make([]bool, m.threads)
-	if m.RunStatus() == Going && m.threads > 1 && m.countable() {
-		alike, _ := m.interchangeable()
-		for _, x := range alike {
-			if x.at != but {
-				list = append(list, Counted{x.flat(), x.many})
-				apart[x.at] = true
-			}
+	for _, x := range m.apart() {
+		if x.at != but {
+			list = append(list, Counted{x.flat(), x.many})
+			apart[x.at] = true
 		}
 	}
 	sections := m.Sections(m.canon.sections[:0])
 	m.canon.sections = sections
-	for at := sections[0].First; at < sections[0].First+sections[0].Words; at++ {
-		if at != ctlThreads {
-			rest = append(rest, m.w[at])
-		}
-	}
+	globals := sections[0]
+	rest = append(rest, m.w[globals.First+1:][:globals.Words-1]...) // ctlThreads comes first
 	for t := range m.threads {
 		if apart[t] || m.Status(t) == Unborn {
 			continue
@@ -379,9 +374,7 @@ func (m *Machine) Counts(rest []uint64, but int) ([]uint64, []Counted) {
 		rest = append(rest, uint64(t))
 		for _, s := range sections[1+t*SectionsPerThread:][:SectionsPerThread] {
 			rest = append(rest, uint64(s.Words))
-			for at := s.First; at < s.First+s.Words; at++ {
-				rest = append(rest, m.w[at])
-			}
+			rest = append(rest, m.w[s.First:][:s.Words]...)
 		}
 	}
 	return rest, list

@@ -3,7 +3,7 @@ package machine
 // This file tells which threads the values of a state refer to, where threads are
 // counted (many.go): by name, as the holder of a lock, or by a pointer into the thread's
 // region. A number that happens to look so counts as well: that costs states, and hides
-// nothing. A pointer must lie at a multiple of its size to be found; once one was stored
+// nothing. A pointer must lie at a multiple of its size to be found, a name at one of four bytes; once one was stored
 // elsewhere, threads are not counted any more (ctlOdd).
 
 // mostNamed is how many threads there can be with 32-bit pointers for their names to look
@@ -78,6 +78,20 @@ func (m *Machine) pointsIntoThread(v uint64, shift uint) bool {
 	}
 	o, _, ok := m.object(v & m.addrMask >> m.offBits)
 	return ok && o.Alive() && (o.Index != 0 || o.Kind() != StackObject)
+}
+
+// noteNames notes that a name lies in n bytes at a place, or reaches into them, which is not found there: it begins at no
+// multiple of four bytes. The lower half of each name is one of 32 bits.
+func (m *Machine) noteNames(a access, n uint64) {
+	for at := a.first - 3; at < a.first+n; at++ {
+		if at%4 == 0 {
+			continue
+		}
+		k := at & 7 * 8
+		if half := uint32(m.w[at>>3]>>k | m.w[at>>3+1]<<(64-k)); half>>nameBits == shortNames {
+			m.set(ctlOdd, 1)
+		}
+	}
 }
 
 // pointsToThread tells whether a value may point into a thread's region.

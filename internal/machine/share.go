@@ -77,6 +77,9 @@ func (m *Machine) stored(t int, a access, n uint64) {
 		m.noteStored(a, v)
 		m.noteOdd(v)
 	}
+	if m.found() {
+		m.noteNames(a, n)
+	}
 }
 
 // noteStored looks at one value stored in the object of a.

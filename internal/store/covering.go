@@ -17,7 +17,7 @@ type Counts interface {
 // Covering remembers states with parts that are counted. A state is not new if one was
 // visited that stands for all that it stands for: with the same rest, in which there is
 // any number of whatever there is any number of here, what there is one of here is there
-// once or any number of times, and nothing else is there for certain. So it keeps maximal
+// as often or any number of times, and nothing else is there for certain. So it keeps maximal
 // states only (the minimal coverability set of Finkel, The minimal coverability graph for
 // Petri nets, 1993; the order is that of Abdulla, Čerāns, Jonsson, Tsay, General
 // decidability theorems for infinite-state systems, 1996).
@@ -84,17 +84,19 @@ const (
 	bytesPerCounts = 64
 )
 
-// covers tells whether every number of parts that y allows is one that x allows.
+// covers tells whether every number of parts that y allows is one that x allows. In the middle of an action, before
+// threads are counted anew, several parts may be in the same state, each of which is there for certain.
 func (x *counts) covers(y *counts) bool {
-	if len(x.one) > len(y.one) || len(y.any) > len(x.any) || !within(y.any, x.any) || !within(x.one, y.one) {
-		return false
-	}
+	met := 0 // of what there is in x for certain
 	for _, p := range y.one {
-		if !has(x.one, p) && !has(x.any, p) {
+		switch {
+		case met < len(x.one) && x.one[met] == p:
+			met++
+		case !has(x.any, p):
 			return false
 		}
 	}
-	return true
+	return met == len(x.one) && within(y.any, x.any)
 }
 
 func has(list []uint32, p uint32) bool {
