@@ -2,9 +2,9 @@ package search
 
 import (
 	"fmt"
+	"reflect"
 	"slices"
 	"testing"
-	"unsafe"
 
 	"heddle/internal/system"
 )
@@ -100,11 +100,11 @@ func TestManyActions(t *testing.T) {
 // TestRoom: the bytes of a path are those of its states and of all of their actions.
 func TestRoom(t *testing.T) {
 	d := &dfs{cur: chain(1), store: newPlaces(chain(1)), path: make([]frame, 0, 3), acts: make([]system.Action, 0, 5)}
-	if want := int64(3*unsafe.Sizeof(frame{}) + 5*unsafe.Sizeof(system.Action{})); d.bytes() != want {
+	if want := int64(3*reflect.TypeFor[frame]().Size() + 5*reflect.TypeFor[system.Action]().Size()); d.bytes() != want {
 		t.Errorf("%d bytes, want %d", d.bytes(), want)
 	}
 	d.more = func() int64 { return 1000 }
-	if want := int64(1000 + 3*unsafe.Sizeof(frame{}) + 5*unsafe.Sizeof(system.Action{})); d.bytes() != want {
+	if want := int64(1000 + 3*reflect.TypeFor[frame]().Size() + 5*reflect.TypeFor[system.Action]().Size()); d.bytes() != want {
 		t.Errorf("%d bytes with those of who builds on it, want %d", d.bytes(), want)
 	}
 }
