@@ -55,7 +55,7 @@ func (a *app) statesCommand() *cobra.Command {
 		},
 	}
 	groups := f.groups()
-	for _, name := range notForStates {
+	for _, name := range slices.Concat(notForStates, symbolicFlagNames) {
 		for _, g := range groups {
 			if flag := g.flags.Lookup(name); flag != nil {
 				flag.Hidden = true
@@ -76,6 +76,11 @@ func (f *statesFlags) ready(cmd *cobra.Command) error {
 	for _, name := range notForStates {
 		if cmd.Flags().Changed(name) {
 			return usageError{fmt.Errorf("--%s does not go with states, which explores all of them (--reduction=none switches everywhere)", name)}
+		}
+	}
+	for _, name := range symbolicFlagNames {
+		if cmd.Flags().Changed(name) {
+			return usageError{fmt.Errorf("--%s does not go with states, which tries the values of inputs one by one (--nondet-range=A..B chooses which)", name)}
 		}
 	}
 	if err := f.executionsFlags.ready(cmd.Flags()); err != nil {

@@ -161,6 +161,11 @@ func TestStatesSVG(t *testing.T) {
 func TestStatesUsage(t *testing.T) {
 	for want, args := range map[string][]string{
 		"--search does not go with states":                                {"--search=bfs", fib},
+		"--merge does not go with states":                                 {"--merge", fib},
+		"--match does not go with states":                                 {"--match=none", fib},
+		"--unwind does not go with states":                                {"--executions", "--unwind=3", fib},
+		"--k-induction does not go with states":                           {"--executions", "--k-induction", fib},
+		"--unwindset does not go with states":                             {"--unwindset=main.0:10", fib},
 		"--context-bound does not go with states":                         {"--context-bound=1", fib},
 		"--switch-everywhere does not go with states":                     {"--switch-everywhere", fib},
 		"choose one instead of --reduction=all":                           {"--reduction=all", "--dot=x.dot", fib},

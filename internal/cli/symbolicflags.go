@@ -18,6 +18,9 @@ type symbolicFlags struct {
 	flags  *pflag.FlagSet
 }
 
+// symbolicFlagNames are those that a search which tries the values of inputs one by one has no use for.
+var symbolicFlagNames = []string{"merge", "match", "unwind", "k-induction", "unwindset"}
+
 func (f *symbolicFlags) add(s *pflag.FlagSet) {
 	f.flags = s
 	s.BoolVar(&f.merge, "merge", false, "with --engine=symbolic, make one state of those that differ in values only where control joins")

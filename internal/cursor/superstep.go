@@ -229,5 +229,5 @@ func (c *Superstep) ChangedWords(since int, buf []store.Word) []store.Word {
 
 // Bytes implements system.Cursor.
 func (c *Superstep) Bytes() int64 {
-	return c.Cursor.Bytes() + int64(cap(c.frames))*48 + int64(cap(c.taken))*8 + c.table.bytes()
+	return c.Cursor.Bytes() + int64(cap(c.frames))*48 + int64(cap(c.taken))*16 + c.table.bytes()
 }

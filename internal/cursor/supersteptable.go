@@ -56,7 +56,7 @@ func (t *superstepTable) undo(to tableMark) {
 func (t *superstepTable) empty(since tableMark) bool { return len(t.ways) == since.ways }
 
 func (t *superstepTable) bytes() int64 {
-	return int64(cap(t.entries))*40 + int64(cap(t.ways))*16 + int64(cap(t.actions))*8
+	return int64(cap(t.entries))*40 + int64(cap(t.ways))*16 + int64(cap(t.actions))*16
 }
 
 // begin enters the next action of each thread, whether or not it can be taken.

@@ -15,6 +15,7 @@ const (
 	Time        Limit = "time"
 	Interrupted Limit = "interrupted"
 	Threads     Limit = "threads"
+	Memory      Limit = "memory"
 )
 
 // MaxThreads is the number of threads that a run may have.
@@ -24,6 +25,7 @@ const MaxThreads = 64
 type Options struct {
 	MaxDepth      int // of a run, in actions
 	MaxExecutions int
+	MaxActions    int // of all states along a run, taken or not: what they take room for
 
 	// Poll is called every few hundred actions; a limit other than "" stops the
 	// exploration.
@@ -72,6 +74,10 @@ func (r *Result) Complete() bool { return len(r.Limits) == 0 && len(r.Others) ==
 // pollEvery is the number of actions between two calls of Poll.
 const pollEvery = 512
 
+// manyActions is the number of actions of one state that take so much time that Poll is called at
+// once.
+const manyActions = 1 << 16
+
 // explorer is an exploration under way. Frame i of the path is the state before its
 // event i.
 type explorer struct {
@@ -87,6 +93,7 @@ type explorer struct {
 	born   [MaxThreads]int32 // position+1 of the event that made it; 0: it was there
 	wholes []int32           // positions of events on which all depend
 	keys   map[uint64]*Found
+	room   int // for actions, in all frames
 	stop   bool
 
 	effects []system.Effect
@@ -161,7 +168,13 @@ func (x *explorer) step(fr *frame) {
 
 func (x *explorer) count() {
 	x.res.Steps++
-	if x.res.Steps%pollEvery == 0 && x.o.Poll != nil {
+	if x.res.Steps%pollEvery == 0 {
+		x.poll()
+	}
+}
+
+func (x *explorer) poll() {
+	if x.o.Poll != nil {
 		if l := x.o.Poll(x.res.Stats); l != "" {
 			x.limit(l)
 			x.stop = true
@@ -185,7 +198,9 @@ func (x *explorer) push() {
 			fr.spinning.add(parent.event.thread)
 		}
 	}
-	fr.acts, _ = x.sys.Actions(fr.acts[:0])
+	if !x.list(fr) {
+		return
+	}
 	for _, a := range fr.acts {
 		fr.enabled.add(a.Thread)
 	}
@@ -207,6 +222,22 @@ func (x *explorer) push() {
 	fr.backtrack.add(first)
 	x.depth++
 	x.res.MaxDepth = max(x.res.MaxDepth, x.depth)
+}
+
+// list gives a frame the actions of the present state; false: there is no room for so many.
+func (x *explorer) list(fr *frame) bool {
+	before := cap(fr.acts)
+	fr.acts, _ = x.sys.Actions(fr.acts[:0])
+	if x.room += cap(fr.acts) - before; x.o.MaxActions > 0 && x.room > x.o.MaxActions {
+		x.limit(Memory)
+		x.res.Cut++
+		x.stop = true
+		return false
+	}
+	if len(fr.acts) >= manyActions {
+		x.poll()
+	}
+	return true
 }
 
 // end counts a run that has come to its end, and compares what it left undone.

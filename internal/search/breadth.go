@@ -20,7 +20,7 @@ import (
 func BreadthFirst(cur system.Cursor, st Store, o Options) *Result {
 	d := &dfs{cur: cur, store: st, o: o, keys: map[uint64]bool{}}
 	b := &bfs{dfs: d}
-	d.way, d.more = b.schedule, func() int64 { return int64(cap(b.nodes)) * 20 }
+	d.way, d.more = b.schedule, func() int64 { return int64(cap(b.nodes)) * nodeBytes }
 	d.guarded(b.run)
 	d.res.States = st.Count()
 	d.res.Bytes = d.bytes()
@@ -70,9 +70,7 @@ func (b *bfs) expand(n uint32) {
 	b.res.Depth, b.res.MaxDepth = int(from.depth), max(b.res.MaxDepth, int(from.depth))
 	b.acts, _ = b.cur.Actions(b.acts[:0])
 	if len(b.acts) == 0 {
-		for _, f := range system.Ends(b.cur) {
-			b.found(f, nil)
-		}
+		b.ends()
 		return
 	}
 	if b.o.MaxDepth > 0 && int(from.depth) >= b.o.MaxDepth {
@@ -95,6 +93,7 @@ func (b *bfs) expand(n uint32) {
 		b.take(a, spent, here)
 		b.cur.Undo(here.mark)
 		b.store.Undo(here.storeMark)
+		b.busy = false
 		if b.stop {
 			return
 		}
@@ -109,9 +108,7 @@ func (b *bfs) take(a system.Action, spent int32, here place) {
 		b.poll()
 	}
 	b.taking, b.busy = a, true
-	f := b.cur.Do(a)
-	b.busy = false
-	if f != nil {
+	if f := b.cur.Do(a); f != nil {
 		b.found(f, &b.taking)
 		return
 	}

@@ -113,7 +113,7 @@ func (c *crew) take() job {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.idle++
-	for len(c.jobs) == 0 && c.idle < len(c.members) && !c.stopped.Load() {
+	for len(c.jobs) == 0 && c.idle < len(c.members) { // one that stops the others counts as idle, and so do they soon
 		c.hungry.Store(int32(c.idle))
 		c.wake.Wait()
 	}

@@ -21,7 +21,9 @@ package search
 import (
 	"cmp"
 	"fmt"
+	"reflect"
 	"runtime/debug"
+	"slices"
 
 	"heddle/internal/schedule"
 	"heddle/internal/system"
@@ -157,6 +159,10 @@ func (r *Result) Complete() bool {
 // pollEvery is the number of transitions between two calls of Poll.
 const pollEvery = 256
 
+// manyActions is the number of actions of one state that take so much room and time that Poll is
+// called at once.
+const manyActions = 1 << 16
+
 // DepthFirst searches all states depth first, going back by undoing.
 func DepthFirst(cur system.Cursor, st Store, o Options) *Result {
 	d := &dfs{cur: cur, store: st, o: o, order: drawn{o.Shuffle}, keys: map[uint64]bool{}, doubts: NewDoubts(o.Confirm)}
@@ -202,7 +208,7 @@ type dfs struct {
 	more func() int64                                // bytes of who builds on this; nil: none
 
 	taking system.Action // the last one begun
-	busy   bool          // and not ended yet
+	busy   bool          // where the path is not the way: and not undone yet
 	seen   []*system.Failure
 	size   estimate
 }
@@ -227,9 +233,8 @@ func (d *dfs) guarded(run func()) {
 }
 
 func (d *dfs) run() {
-	if d.begin(true) {
-		d.explore()
-	}
+	d.begin(true)
+	d.explore()
 }
 
 // begin goes to the initial state, and if it is told to, puts it on the path. False:
@@ -295,10 +300,8 @@ func (d *dfs) step(fr *frame) {
 	if d.res.Transitions%cmp.Or(d.o.PollEvery, pollEvery) == 0 {
 		d.poll()
 	}
-	d.taking, d.busy = a, true
-	f := d.cur.Do(a)
-	d.busy = false
-	if f != nil {
+	d.taking = a
+	if f := d.cur.Do(a); f != nil {
 		d.whole()
 		d.found(f, &d.taking)
 		d.o.Proviso.takes(fr.key, edge{action: a, fails: true})
@@ -380,12 +383,11 @@ func (d *dfs) push(key uint64, spent, last int32) {
 	d.o.Proviso.expands(key, n, d.asks())
 	if n == 0 {
 		d.whole()
-		for _, f := range system.Ends(d.cur) {
-			if !d.stop {
-				d.found(f, nil)
-			}
-		}
+		d.ends()
 		return
+	}
+	if n >= manyActions {
+		d.poll()
 	}
 	if d.o.Shuffle != 0 {
 		d.shuffle(acts[first : first+ample])
@@ -396,6 +398,15 @@ func (d *dfs) push(key uint64, spent, last int32) {
 		key: key, spent: spent, last: last, part: d.asks()})
 	d.res.Depth = len(d.path)
 	d.res.MaxDepth = max(d.res.MaxDepth, len(d.path))
+}
+
+// ends records what is wrong with the present state, which has no actions.
+func (d *dfs) ends() {
+	for _, f := range system.Ends(d.cur) {
+		if !d.stop {
+			d.found(f, nil)
+		}
+	}
 }
 
 // whole makes all actions be taken of the state that the last action was taken in: of an
@@ -433,9 +444,9 @@ func (d *dfs) asks() bool { return d.parted != nil && d.parted.Asks() }
 
 // shuffle puts actions in an order that is drawn.
 func (d *dfs) shuffle(acts []system.Action) {
-	for i := len(acts) - 1; i > 0; i-- {
-		k := d.order.below(i + 1)
-		acts[i], acts[k] = acts[k], acts[i]
+	for i := range slices.Backward(acts[1:]) {
+		k := d.order.below(i + 2)
+		acts[i+1], acts[k] = acts[k], acts[i+1]
 	}
 }
 
@@ -480,7 +491,8 @@ func (d *dfs) found(f *system.Failure, last *system.Action) {
 	}
 }
 
-// schedule is the actions along the path.
+// schedule is the actions taken along the path, the last one taken included; of a search in
+// another order, with one more action if there is one.
 func (d *dfs) schedule(last *system.Action) schedule.Schedule {
 	if d.way != nil {
 		return d.way(last)
@@ -488,23 +500,16 @@ func (d *dfs) schedule(last *system.Action) schedule.Schedule {
 	var s schedule.Schedule
 	for i := range d.path {
 		fr := &d.path[i]
-		if last == nil || i < len(d.path)-1 {
-			s = append(s, d.acts[fr.first+int(fr.next)-1])
-		}
-	}
-	if last != nil {
-		s = append(s, *last)
+		taken := d.acts[fr.first : fr.first+int(fr.next)] // of the last state perhaps none yet
+		s = append(s, taken[max(0, len(taken)-1):]...)
 	}
 	return s
 }
 
 func (d *dfs) limit(l Limit) {
-	for _, have := range d.res.Limits {
-		if have == l {
-			return
-		}
+	if !slices.Contains(d.res.Limits, l) {
+		d.res.Limits = append(d.res.Limits, l)
 	}
-	d.res.Limits = append(d.res.Limits, l)
 }
 
 func (d *dfs) bytes() int64 {
@@ -517,27 +522,31 @@ func (d *dfs) bytes() int64 {
 
 // own is what the path takes.
 func (d *dfs) own() int64 {
-	return d.cur.Bytes() + int64(cap(d.path))*72 + int64(cap(d.acts))*8
+	return d.cur.Bytes() + int64(cap(d.path))*frameBytes + int64(cap(d.acts))*actionBytes
 }
+
+var frameBytes, actionBytes, nodeBytes = sizeOf[frame](), sizeOf[system.Action](), sizeOf[node]()
+
+func sizeOf[T any]() int64 { return int64(reflect.TypeFor[T]().Size()) }
 
 func (d *dfs) poll() {
 	d.res.States, d.res.Bytes = d.store.Count(), d.bytes()
 	if d.way == nil {
 		d.res.Depth = len(d.path)
-		if d.o.Estimate && d.crew == nil {
-			d.res.Seen = d.size.seen(d)
-		}
 	}
-	if d.crew != nil {
+	switch {
+	case d.crew != nil:
 		d.crew.poll(d)
 		return
+	case d.o.Estimate:
+		d.res.Seen = d.size.seen(d)
 	}
 	d.bound(d.res.Stats)
 }
 
 // bound stops the search where its figures are beyond a limit.
 func (d *dfs) bound(all Stats) {
-	if d.crew != nil && d.o.MaxStates > 0 && all.States > d.o.MaxStates {
+	if d.o.MaxStates > 0 && all.States > d.o.MaxStates {
 		d.limit(States)
 		d.stop = true
 	}

@@ -77,7 +77,7 @@ func (k *walk) run(p policy) {
 		a := p.draw(acts)
 		k.taken = append(k.taken, a)
 		k.res.Depth, k.res.MaxDepth = len(k.taken), max(k.res.MaxDepth, len(k.taken))
-		if k.res.Transitions++; k.res.Transitions%pollEvery == 0 {
+		if k.res.Transitions++; k.res.Transitions%pollEvery == 0 || len(acts) >= manyActions {
 			k.poll()
 		}
 		f := k.cur.Do(a)

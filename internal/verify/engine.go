@@ -23,6 +23,15 @@ const (
 // symbolic tells whether inputs are unknowns.
 func (e Engine) symbolic() bool { return e == EngineSymbolic || e == EngineBMC }
 
+// oneByOne refuses engines whose inputs are unknowns where the values of inputs are to be counted:
+// such an input has one way, which would stand for all of them.
+func (s *Session) oneByOne() error {
+	if s.Task.Engine.symbolic() {
+		return fmt.Errorf("states and executions are counted with the engine explicit, not %s", s.Task.Engine)
+	}
+	return nil
+}
+
 // ParseEngine reads the name of an engine.
 func ParseEngine(text string) (Engine, error) {
 	switch e := Engine(text); e {

@@ -18,12 +18,16 @@ import (
 // no depth: a run without end must be.
 const defaultRun = 10_000
 
+// maxActions bounds the actions of all states along a run, one for each value of an input: they take
+// 16 bytes each.
+const maxActions = 1 << 26
+
 // Explore counts the executions of the session's program up to the order of
 // independent actions. Watch hears of each; nil: nobody.
 func (s *Session) Explore(watch func(schedule.Schedule)) (*dpor.Result, *machine.Machine, error) {
 	s.ordinary = true
 	s.Reduce(ReductionLocal)
-	o := dpor.Options{MaxDepth: s.Task.MaxDepth, MaxExecutions: s.Task.MaxExecutions, Watch: watch, Poll: s.pollExecutions()}
+	o := dpor.Options{MaxDepth: s.Task.MaxDepth, MaxExecutions: s.Task.MaxExecutions, MaxActions: maxActions, Watch: watch, Poll: s.pollExecutions()}
 	if o.MaxDepth == 0 {
 		o.MaxDepth = defaultRun
 	}
@@ -46,6 +50,9 @@ func (s *Session) Explore(watch func(schedule.Schedule)) (*dpor.Result, *machine
 
 // Telling makes a cursor in the initial state that tells what actions do to each other.
 func (s *Session) Telling() (*cursor.Telling, error) {
+	if err := s.oneByOne(); err != nil {
+		return nil, err
+	}
 	o := s.machineOptions()
 	o.Steady, o.EveryInstruction = true, false
 	m, err := machine.New(s.Program, o)
@@ -137,9 +144,11 @@ func (s *Session) Executions() (*verdict.Executions, error) {
 }
 
 var executionLimits = map[dpor.Limit]verdict.Reason{
-	dpor.Depth:       {Kind: verdict.LimitDepth, Text: "runs were cut off at the limit on depth (--depth)"},
-	dpor.Executions:  {Kind: verdict.LimitExecutions, Text: "the limit on executions was reached (--max-executions)"},
-	dpor.Threads:     {Kind: verdict.MachineLimit, Text: fmt.Sprintf("runs with more than %d threads are not followed", dpor.MaxThreads)},
+	dpor.Depth:      {Kind: verdict.LimitDepth, Text: "runs were cut off at the limit on depth (--depth)"},
+	dpor.Executions: {Kind: verdict.LimitExecutions, Text: "the limit on executions was reached (--max-executions)"},
+	dpor.Threads:    {Kind: verdict.MachineLimit, Text: fmt.Sprintf("runs with more than %d threads are not followed", dpor.MaxThreads)},
+	dpor.Memory: {Kind: verdict.LimitMemory, Text: "the values of inputs along a run are too many, one action each: choose fewer of inputs of more than 16 bits" +
+		" (--nondet-range=A..B), or shorter runs (--depth)"},
 	dpor.Time:        limitTexts[search.Time],
 	dpor.Interrupted: limitTexts[search.Interrupted],
 }

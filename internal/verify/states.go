@@ -19,6 +19,9 @@ import (
 // limits: runs go on behind a data race, and only those end that cannot go on. A
 // graph, if there is one, gets the states and actions.
 func (s *Session) Count(r Reduction, picture func() *graph.Graph) (*verdict.Count, *graph.Graph, error) {
+	if err := s.oneByOne(); err != nil {
+		return nil, nil, err
+	}
 	s.Task.EveryInstruction = false
 	s.Reduce(r)
 	if s.learns() {

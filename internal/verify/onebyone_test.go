@@ -1,0 +1,29 @@
+package verify
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"heddle/internal/frontend"
+	"heddle/internal/machine"
+)
+
+// TestCountedOneByOne: states and executions are not counted where an input has one way that stands for all of its values.
+func TestCountedOneByOne(t *testing.T) {
+	for _, engine := range []Engine{"", EngineAuto, EngineExplicit, EngineSymbolic, EngineBMC} {
+		s, err := Open(context.Background(), Task{Load: frontend.Options{Files: []string{"../../examples/counter.c"}, Tool: "../../bin/heddle-llvm"},
+			Checks: machine.DefaultChecks, Engine: engine, MaxStates: 10})
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, _, states := s.Count(ReductionLocal, nil)
+		s.Task.MaxExecutions = 1
+		_, executions := s.Executions()
+		for _, err := range []error{states, executions} {
+			if engine.symbolic() && (err == nil || !strings.Contains(err.Error(), "with the engine explicit")) || !engine.symbolic() && err != nil {
+				t.Errorf("engine %q: %v", engine, err)
+			}
+		}
+	}
+}
