@@ -54,7 +54,7 @@ void rounds(void) {
 	g = n;
 }
 
-static int one(void) { return bit() ? 1 : 2; }
+static int one(void) { if (bit()) return 1; return 2; }
 
 // Ways that come together where a function returns.
 void returns(void) {
@@ -240,4 +240,36 @@ void ends(void) {
 	pthread_create(&t, 0, both, 0);
 	a = 5;
 	pthread_join(t, 0);
+}
+
+// A branch in a loop, whose ways come together where the loop goes on, and a question that is put twice in a round.
+void cases2(void) {
+	for (int n = 0; n < 3; n++) {
+		switch (u8()) {
+		case 1: g = 1; break;
+		case 5: g = 2; break;
+		default: return;
+		}
+	}
+}
+
+// Many states of one shape that cannot become one, since they differ in plain numbers, by threads.
+static void *adds(void *x) { a = 2 * a + *(int *)x; return 0; }
+
+void sums(void) {
+	pthread_t t, u;
+	int x = 1, y = 2;
+	pthread_create(&t, 0, adds, &x);
+	pthread_create(&u, 0, adds, &y);
+	pthread_join(t, 0);
+	pthread_join(u, 0);
+	if (a == 7) fail();
+}
+
+// A place that fails for some inputs only, and one that does in all cases.
+void some(void) {
+	unsigned char x = u8();
+	if (x > 9) g = 1;
+	if (x == 7) fail();
+	if (x == 3) fail();
 }
