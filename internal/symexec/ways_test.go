@@ -33,7 +33,7 @@ func TestWays(t *testing.T) {
 		fmt.Fprintf(&b, "%s\n", entry)
 		x := rigged(t, entry)
 		for _, o := range counted() {
-			o.KeepGoing, o.MaxStates = true, 60
+			o.KeepGoing, o.MaxStates = true, 150
 			r := x.search(o)
 			m := r.Matched
 			fmt.Fprintf(&b, "\t%d/%d/%d merged %d left out %d %d %d found %d other %d cut off %d", r.States, r.Transitions, r.MaxDepth, r.Merged,

@@ -273,3 +273,24 @@ void some(void) {
 	if (x == 7) fail();
 	if (x == 3) fail();
 }
+
+// A loop at whose head its ways come together, in states that cannot become one.
+void heads(void) {
+	char *p = 0;
+top:
+	if (g) return;
+	if (bit()) {
+		if (!p) p = malloc(1);
+		goto top;
+	}
+	goto top;
+}
+
+// A block of unknown size, and two ways behind.
+void sized(void) {
+	char *p = malloc(1 + u8());
+	if (!p) return;
+	if (bit()) g = 1; else g = 1;
+	if (bit()) g = 2;
+	free(p);
+}
