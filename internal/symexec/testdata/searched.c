@@ -122,21 +122,25 @@ void inputs(void) {
 	pthread_join(u, 0);
 }
 
+static void quit(void) { pthread_exit(0); }
+
 static void *leave(void *x) {
-	if (bit()) pthread_exit(0);
+	if (bit()) quit();
 	a = 1;
 	return 0;
 }
 
-// A thread leaves a branch in which it asked by its end, and the other one asks in one that it has not left.
+// A thread leaves a branch in which it asked by its end; the other one then asks in a branch that it was in before, with the same place
+// after both.
 void exits(void) {
 	pthread_t t;
 	char *p = 0;
-	if (bit()) {
-		pthread_create(&t, 0, leave, 0);
-		pthread_join(t, 0);
-		if (bit()) p = malloc(1);
-	}
+	if (bit()) goto end;
+	pthread_create(&t, 0, leave, 0);
+	pthread_join(t, 0);
+	if (bit()) goto end;
+	p = malloc(1);
+end:
 	if (bit()) g = 1;
 	free(p);
 }
