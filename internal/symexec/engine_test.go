@@ -46,7 +46,8 @@ func (o *oracle) Satisfiable(conds []term.Term) symbolic.Answer {
 
 func (o *oracle) Briefly(conds []term.Term) symbolic.Answer { return o.Satisfiable(conds) }
 
-func (o *oracle) Never(_, _, _ []term.Term) symbolic.Answer { return symbolic.Unknown }
+// Never implements symbolic.Oracle: whatever has quantifiers holds.
+func (o *oracle) Never(_, _, _ []term.Term) symbolic.Answer { return symbolic.Unsat }
 
 func (o *oracle) Value(t term.Term) uint64 { return o.eval.Value(t) }
 

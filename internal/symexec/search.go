@@ -100,7 +100,7 @@ func (e *engine) level(n node) {
 
 // inside explores until nothing is under way.
 func (e *engine) inside() {
-	for len(e.regions) > 0 && !e.stop {
+	for !e.stop {
 		r := e.top()
 		if len(r.pending) == 0 {
 			if len(e.regions) == 1 {

@@ -298,3 +298,34 @@ void sized(void) {
 	if (bit()) g = 2;
 	free(p);
 }
+
+// A loop without an end, in which a branch has no place that all ways come by.
+void never(void) {
+	for (;;) {
+		if (bit()) a = 1; else a = 2;
+	}
+}
+
+// The first way has all values, of an input that the second one has too.
+void fewer(void) {
+	unsigned char x = u8();
+	g = bit() ? x % 3 : x;
+	if (g > 1) a = g;
+}
+
+static void goes(void) { if (bit()) pthread_exit(0); }
+
+// Branches whose ways never come together, in a function that was called and in one that was not.
+void gone(void) {
+	if (bit()) goes();
+	if (bit()) pthread_exit(0);
+	g = 1;
+}
+
+// Values of which a solver must say that the first way has them too.
+void hard(void) {
+	unsigned char x = u8();
+	if (bit()) g = x % 32;
+	else x %= 32, g = (x ^ x >> 2) * 5 % 32;
+	if (g > 5) a = g;
+}
