@@ -62,7 +62,7 @@ var compiled = sync.OnceValues(func() (*program.Program, error) {
 		return nil, err
 	}
 	names := entriesOf(string(text))
-	mod, err := frontend.Load(context.Background(), frontend.Options{Files: []string{"testdata/searched.c"}, Tool: tool, Entry: names, Headers: include.Files})
+	mod, err := frontend.Load(context.Background(), frontend.Options{Files: []string{"testdata/searched.c", "testdata/either.ll"}, Tool: tool, Entry: names, Headers: include.Files})
 	if err != nil {
 		return nil, err
 	}

@@ -68,6 +68,7 @@ func TestExplorerCutsLongLoops(t *testing.T) {
 		{"counts", 3, true, false, true}, {"counts", 99, true, false, true}, {"counts", 100, true, false, false}, {"counts", 0, true, false, false}, {"counts", 1, true, true, false},
 		{"rounds", 2, false, false, true}, {"rounds", 3, false, false, false}, {"asks", 3, true, false, true}, {"asks", 3, false, false, true}, {"asks", 1, true, true, false},
 		{"forever", 3, false, false, true}, {"forever", 3, false, true, false}, {"recursion", 1, false, false, false}, {"same", 1, false, false, false},
+		{"returns", 1, false, false, false}, {"returns", 1, true, false, false},
 		{"alone", 1, false, false, false},
 	} {
 		_, x, heads := explorer(t, test.entry)
@@ -83,6 +84,12 @@ func TestExplorerCutsLongLoops(t *testing.T) {
 			t.Errorf("%+v: %d is long, want %d; %d states, limits %v", test, r.Long, want, r.States, r.Limits)
 		} else if test.entry == "alone" && r.Long < 0 {
 			t.Errorf("%+v: the loop of a function that was called is not long", test)
+		}
+		if test.entry == "returns" {
+			few := x.From(nil, o).States
+			if o.Laps = 0; few != x.From(nil, o).States {
+				t.Errorf("%+v: states are left out that are in no loop", test)
+			}
 		}
 	}
 }

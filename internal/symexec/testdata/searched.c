@@ -329,3 +329,18 @@ void hard(void) {
 	else x %= 32, g = (x ^ x >> 2) * 5 % 32;
 	if (g > 5) a = g;
 }
+
+int either(_Bool b);
+
+// Ways that come together only where a function returns, which was called by its name.
+void named(void) {
+	g = either(bit());
+	if (bit()) a = 1;
+}
+
+// One that was called by a pointer.
+void pointed(void) {
+	static int (*f)(_Bool) = either;
+	g = f(bit());
+	if (bit()) a = 1;
+}
