@@ -74,7 +74,14 @@ var compiled = sync.OnceValues(func() (*program.Program, error) {
 // attempted is what an attempt comes to at a function of loops.c.
 func attempted(t *testing.T, entry string, o Options) *Result {
 	t.Helper()
-	p, err := compiled()
+	p := attempting(t, entry, o)
+	return Prove(p.c, p.x, p.o)
+}
+
+// attempting is an attempt that was not begun.
+func attempting(t *testing.T, entry string, o Options) *prover {
+	t.Helper()
+	code, err := compiled()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -87,11 +94,11 @@ func attempted(t *testing.T, entry string, o Options) *Result {
 		}
 	}
 	symbolic.Library(all, &sym)
-	m, err := machine.New(p, machine.Options{Checks: machine.DefaultChecks, Externals: all, Opaque: true, EverywhereShared: true, LongestStep: 1000, Entries: []int{p.Function(entry)}})
+	m, err := machine.New(code, machine.Options{Checks: machine.DefaultChecks, Externals: all, Opaque: true, EverywhereShared: true, LongestStep: 1000, Entries: []int{code.Function(entry)}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer m.Close()
+	t.Cleanup(func() { m.Close() })
 	pool := term.New()
 	sym = symbolic.New(m, pool, &oracle{pool: pool, s: standard.New(pool, standard.Options{}), eval: pool.NewEvaluator()})
 	m.Invent(true)
@@ -109,7 +116,9 @@ func attempted(t *testing.T, entry string, o Options) *Result {
 			return ""
 		}
 	}
-	return Prove(c, symexec.NewExplorer(c, m), o)
+	p := &prover{c: c, x: symexec.NewExplorer(c, m), o: o, pool: pool, spaces: map[string]*space{}, was: map[uint32]term.Term{}}
+	p.res.PC = -1
+	return p
 }
 
 // TestAttempts: what attempts at proofs come to, and cost, is as in testdata/loops.txt: for each program of loops.c, with so many rounds and
