@@ -334,13 +334,15 @@ int either(_Bool b);
 
 // Ways that come together only where a function returns, which was called by its name.
 void named(void) {
-	g = either(bit());
+	either(bit());
+	g = 1;
 	if (bit()) a = 1;
 }
 
 // One that was called by a pointer.
 void pointed(void) {
 	static int (*f)(_Bool) = either;
-	g = f(bit());
+	f(bit());
+	g = 1;
 	if (bit()) a = 1;
 }
