@@ -172,7 +172,7 @@ func (p *prover) rounds(from *location) (list []*arrival) {
 	if from != nil {
 		front[0] = from.state(p)
 	}
-	for k := 1; k <= p.o.K && !p.over(); k++ {
+	for k := 1; k <= p.o.K; k++ { // of nothing, once the attempt has ended
 		last := k == p.o.K
 		var next []*symbolic.State
 		for _, x := range front {

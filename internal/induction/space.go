@@ -247,14 +247,13 @@ func (p *prover) known(a *arrival) bool {
 	if sp == nil || slices.ContainsFunc(a.ats, func(at uint32) bool { return !sp.ats[at] }) || p.forgets(sp, a) {
 		return false
 	}
-	all := true
-	for _, b := range p.split(a, sp.cells, sp.isGeneral, func(*Cell) { all = false }) {
+	for _, b := range p.split(a, sp.cells, sp.isGeneral, func(*Cell) {}) { // a cell that is not split has no location
 		l, _, _ := p.find(sp, b)
 		if l == nil || !p.entails(b, p.holds(l, b)) {
 			return false
 		}
 	}
-	return all
+	return true
 }
 
 // state is what a location stands for, with variables for its cells.

@@ -136,10 +136,11 @@ type Machine struct {
 	globalEnd uint32
 	orderEnd  uint32 // see order.go
 
-	call   Call      // reused for every external call
-	acting *External // whose call it is
-	choice int
-	round  bool // see rounds.go
+	call     Call      // reused for every external call
+	acting   *External // whose call it is
+	choice   int
+	round    bool // see rounds.go
+	anyRound bool // see Rounds
 
 	attempt            attempt      // at a platform function
 	enterExt, leaveExt int          // externals at its ends; -1: there is none

@@ -377,12 +377,17 @@ func (m *Machine) JumpTo(t, pc int, round uint8, frame uint32) {
 	m.GoTo(t, pc)
 }
 
-// Round and SetRound are what MayRepeat tells of the action so far: one that is taken in
-// parts keeps it between them.
-func (m *Machine) Round() bool { return m.round }
+// Rounds say which rounds of loops an action that is taken in parts may have gone so far.
+type Rounds struct {
+	Again  bool // as MayRepeat reports
+	Inside bool // in any frame: an action without an end may stay in one that it has made itself
+}
 
-// SetRound is false where an action begins.
-func (m *Machine) SetRound(on bool) { m.round = on }
+// Rounds returns those of the action since SetRounds.
+func (m *Machine) Rounds() Rounds { return Rounds{m.round, m.anyRound} }
+
+// SetRounds begins an action, with none, or its next part.
+func (m *Machine) SetRounds(r Rounds) { m.round, m.anyRound = r.Again, r.Inside }
 
 // Stretch is a resolved range of memory of one object.
 type Stretch struct{ a access }

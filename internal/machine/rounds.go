@@ -38,8 +38,8 @@ func (m *Machine) MayRepeat() bool { return m.round || m.modular || m.exposed }
 
 // noteRound remembers a jump in the frame at fp, if it may begin a round.
 func (m *Machine) noteRound(r *runner, round uint8, fp uint32) {
-	if round != 0 && fp <= r.frame {
-		m.round = true
+	if round != 0 {
+		m.round, m.anyRound = m.round || fp <= r.frame, true
 	}
 }
 

@@ -1,6 +1,7 @@
 package symbolic
 
 import (
+	"heddle/internal/machine"
 	"heddle/internal/program"
 	"heddle/internal/system"
 	"heddle/internal/term"
@@ -53,7 +54,7 @@ func (c *Cursor) Interrupt() bool {
 	default:
 		return false
 	}
-	c.now.question, c.now.picked, c.now.begin, c.now.round = term.None, choice{}, false, false
+	c.now.question, c.now.picked, c.now.begin, c.now.rounds = term.None, choice{}, false, machine.Rounds{}
 	if c.Settle(c.now.acted, c.now.born) != nil {
 		return false
 	}

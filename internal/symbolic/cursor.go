@@ -34,14 +34,14 @@ type Cursor struct {
 
 // moment is what the cursor is in the middle of.
 type moment struct {
-	question term.Term // None: nothing
-	picked   choice    // a value to ask about; of None: nothing
-	thread   int       // that asks
-	begin    bool      // see Machine.begin
-	round    bool      // see machine.MayRepeat: the action so far
-	frame    uint32    // see Machine.frame
-	choice   int       // the way in which it acts
-	next     int       // threads from here on were made by the action and are not at their first stop yet
+	question term.Term      // None: nothing
+	picked   choice         // a value to ask about; of None: nothing
+	thread   int            // that asks
+	begin    bool           // see Machine.begin
+	rounds   machine.Rounds // of the action so far
+	frame    uint32         // see Machine.frame
+	choice   int            // the way in which it acts
+	next     int            // threads from here on were made by the action and are not at their first stop yet
 	acted    int
 	born     int
 	begun    bool             // acted is in the middle of an action
@@ -107,9 +107,11 @@ const endlessKey = 0xfe
 // IsEndless tells whether a failure is one of Endless.
 func IsEndless(f *system.Failure) bool { return f.Class == system.Gap && f.Key&0xff == endlessKey }
 
-// Endures tells whether the action, in the middle of which the cursor is, may have gone
-// round a loop.
-func (c *Cursor) Endures() bool { return c.now.round || c.now.frame == 0 }
+// Endures reports whether the action, in the middle of which the cursor is, may have gone
+// round a loop, in whatever frame.
+func (c *Cursor) Endures() bool {
+	return c.now.rounds != (machine.Rounds{}) || c.now.frame == 0
+}
 
 // Do implements system.Cursor.
 func (c *Cursor) Do(a system.Action) *system.Failure {
@@ -149,11 +151,14 @@ func (c *Cursor) Do(a system.Action) *system.Failure {
 	return nil
 }
 
-// resume takes the present action to its end, or to a question.
+// resume takes the present action to its end, to a question, or to a pause.
 func (c *Cursor) resume(thread bool) *system.Failure {
-	c.s.m.SetRound(c.now.round)
+	c.s.m.SetRounds(c.now.rounds)
 	f := c.goOn(thread)
-	c.now.round = c.Asks() && c.s.m.Round()
+	c.now.rounds = machine.Rounds{}
+	if c.Asks() || c.paused {
+		c.now.rounds = c.s.m.Rounds()
+	}
 	return f
 }
 

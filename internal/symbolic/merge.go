@@ -27,6 +27,8 @@ func (c *Cursor) Merge(a, b *State, chosen bool) (m Merged, ok bool) {
 	p := c.s.pool
 	x := &State{next: max(a.next, b.next), now: a.now, paused: a.paused || a.asks(), keep: append(a.keep[:len(a.keep):len(a.keep)], b.keep...)}
 	x.now.question, x.now.picked = term.None, choice{}
+	x.now.rounds.Again = a.now.rounds.Again || b.now.rounds.Again
+	x.now.rounds.Inside = a.now.rounds.Inside || b.now.rounds.Inside
 	one, other := c.ways(a, b, x)
 	if chosen {
 		v := c.s.variable(x.next, 1)

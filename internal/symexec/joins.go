@@ -32,9 +32,9 @@ func newJoins(m *machine.Machine) *joins {
 		}
 		j.funcs = append(j.funcs, f)
 	}
-	for i := range j.p.Sites {
-		if next := j.p.Sites[i].Next; next >= 0 && next < len(j.p.Code) {
-			places = append(places, next)
+	for i := range j.p.Code {
+		if op := j.p.Code[i].Op; op == program.Call || op == program.CallPtr {
+			places = append(places, j.p.Sites[j.p.Code[i].C].Next)
 		}
 	}
 	m.MayPause(places)

@@ -19,6 +19,12 @@ func loopProgram(t *testing.T) *joins {
 		{Op: program.Jump, Imm: 1}, {Op: program.Branch, B: 2, C: 5}, {Op: program.Branch, B: 3, C: 4}, {Op: program.Jump, Imm: 4},
 		{Op: program.Jump, Imm: 1}, {Op: program.Jump, Imm: 6}, {Op: program.Switch}, {Op: program.Ret},
 	}
+	return joinsIn(t, code)
+}
+
+// joinsIn is what is known of a function, each instruction of which is a block.
+func joinsIn(t *testing.T, code []program.Instr) *joins {
+	t.Helper()
 	p := &program.Program{PointerBits: 64, Code: code, Funcs: []program.Func{{Name: "main", End: len(code), Slots: 1}}, Places: make([]source.Place, 1),
 		PlaceOf: make([]int32, len(code)), FuncOf: make([]int32, len(code)), Switches: []program.SwitchTable{{Values: []uint64{1}, Targets: []int32{5}, Default: 7}}}
 	for i := range code {
@@ -50,6 +56,14 @@ func TestAgain(t *testing.T) {
 	}
 	if got := j.headers(); len(got) < 2 || !slices.Equal(got[:2], []int{1, 5}) {
 		t.Errorf("headers %v", got)
+	}
+}
+
+// TestAgainBesideLoop: a loop on the way from a target to where the ways join, in which the branch is not, does not lead back to it.
+func TestAgainBesideLoop(t *testing.T) {
+	j := joinsIn(t, []program.Instr{{Op: program.Branch, B: 1, C: 3}, {Op: program.Jump, Imm: 2}, {Op: program.Branch, B: 1, C: 3}, {Op: program.Ret}})
+	if j.again(0, 1) || j.again(0, 3) || !j.again(2, 1) {
+		t.Error("a target leads back")
 	}
 }
 

@@ -64,6 +64,9 @@ func (e *engine) run() {
 		list := e.outside
 		e.outside = nil
 		for _, n := range e.merge(list, true) {
+			if e.stop {
+				break
+			}
 			e.level(n)
 		}
 	}
@@ -90,9 +93,6 @@ func (e *engine) level(n node) {
 	for _, a := range acts {
 		e.open(&region{pending: []node{{state: n.state, way: n.way, todo: &a, threads: true}}})
 		e.inside()
-		if e.stop {
-			return
-		}
 		e.outside = append(e.outside[:known], e.merge(slices.Clone(e.outside[known:]), false)...)
 		known = len(e.outside)
 	}
@@ -100,7 +100,7 @@ func (e *engine) level(n node) {
 
 // inside explores until nothing is under way.
 func (e *engine) inside() {
-	for len(e.regions) > 0 && !e.stop {
+	for !e.stop {
 		r := e.top()
 		if len(r.pending) == 0 {
 			if len(e.regions) == 1 {
