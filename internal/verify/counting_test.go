@@ -1,7 +1,6 @@
 package verify
 
 import (
-	"context"
 	"os"
 	"path/filepath"
 	"strings"
@@ -18,7 +17,7 @@ func openCounted(t *testing.T, file string, change func(*Task)) *Session {
 	task := Task{Load: frontend.Options{Files: []string{"../../testdata/counting/" + file}, Tool: "../../bin/heddle-llvm"},
 		Checks: machine.DefaultChecks, CounterAbstraction: CountOn, MaxStates: 3000}
 	change(&task)
-	s, err := Open(context.Background(), task)
+	s, err := openShared(t, task)
 	if err != nil {
 		t.Fatal(err)
 	}
