@@ -76,7 +76,7 @@ func TestCountingFindsFaults(t *testing.T) {
 		}
 		n++
 		for _, m32 := range []bool{false, true} {
-			s := openCounted(t, filepath.Base(path), func(k *Task) { k.Load.M32 = m32; k.NondetMin, k.NondetMax = -8, 8 })
+			s := openCounted(t, filepath.Base(path), func(k *Task) { k.Load.M32 = m32; k.NondetMin, k.NondetMax = -2, 2 })
 			r, m, err := s.countedPass(s.options())
 			if err != nil {
 				t.Fatal(err)
