@@ -48,7 +48,7 @@ func TestRounds(t *testing.T) {
 func TestInductionInTurns(t *testing.T) {
 	all := modules{}
 	s := all.open(t, inRounds, func(k *Task) {
-		k.Clock, k.MaxSeconds = (&stepping{step: 0.1}).seconds, 400
+		k.Clock, k.MaxSeconds, k.Interrupted = (&stepping{step: 0.1}).seconds, 400, nil
 		k.Solving.Solver = "cadical"
 	})
 	list := turnsOfHalf(EngineSymbolic, EngineBMC)
