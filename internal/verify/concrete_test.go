@@ -1,7 +1,6 @@
 package verify
 
 import (
-	"context"
 	"errors"
 	"os"
 	"path/filepath"
@@ -24,7 +23,7 @@ int main(void) { if (__VERIFIER_nondet_uint() == 5) return 1; return 0; }
 	}
 	task := Task{Checks: DefaultChecks, Engine: EngineSymbolic}
 	task.Load.Files = []string{file}
-	s, err := Open(context.Background(), task)
+	s, err := openShared(t, task)
 	if err != nil {
 		t.Fatal(err)
 	}

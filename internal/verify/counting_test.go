@@ -1,7 +1,6 @@
 package verify
 
 import (
-	"context"
 	"os"
 	"path/filepath"
 	"strings"
@@ -18,7 +17,7 @@ func openCounted(t *testing.T, file string, change func(*Task)) *Session {
 	task := Task{Load: frontend.Options{Files: []string{"../../testdata/counting/" + file}, Tool: "../../bin/heddle-llvm"},
 		Checks: machine.DefaultChecks, CounterAbstraction: CountOn, MaxStates: 3000}
 	change(&task)
-	s, err := Open(context.Background(), task)
+	s, err := openShared(t, task)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -77,7 +76,7 @@ func TestCountingFindsFaults(t *testing.T) {
 		}
 		n++
 		for _, m32 := range []bool{false, true} {
-			s := openCounted(t, filepath.Base(path), func(k *Task) { k.Load.M32 = m32; k.NondetMin, k.NondetMax = -8, 8 })
+			s := openCounted(t, filepath.Base(path), func(k *Task) { k.Load.M32 = m32; k.NondetMin, k.NondetMax = -2, 2 })
 			r, m, err := s.countedPass(s.options())
 			if err != nil {
 				t.Fatal(err)

@@ -1,7 +1,6 @@
 package verify
 
 import (
-	"context"
 	"math"
 	"strings"
 	"sync/atomic"
@@ -79,7 +78,7 @@ func (x *evident) holds(t *testing.T) bool {
 	if task.Queries, err = ParseQuery("Pr[<=1000] (" + x.query + ") {Alpha = 0.001, Epsilon = 0.05}"); err != nil {
 		t.Fatal(err)
 	}
-	s, err := Open(context.Background(), task)
+	s, err := openShared(t, task)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -150,7 +150,7 @@ func enumerated(t *testing.T, file, text string) *enumeration {
 	q := s.Task.Queries[0]
 	task := s.Task
 	task.Counted = true
-	s, err := Open(t.Context(), task)
+	s, err := openShared(t, task)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -291,7 +291,7 @@ func TestExactByRuns(t *testing.T) {
 	for file, want := range files {
 		s := opened(t, chances+file, nil, text)
 		s.Task.Counted = true
-		s, err := Open(t.Context(), s.Task)
+		s, err := openShared(t, s.Task)
 		if err != nil {
 			t.Fatal(err)
 		}

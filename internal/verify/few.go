@@ -27,8 +27,11 @@ func (s *Session) endless() bool {
 	})
 }
 
-// withFew makes short passes with few threads. Without a violation the result is nil.
+// withFew makes short passes with few threads where there are too many. Without a violation the result is nil.
 func (s *Session) withFew(o search.Options) (*search.Result, *machine.Machine, error) {
+	if !s.endless() {
+		return nil, nil, nil
+	}
 	few := *s
 	few.maxThreads, few.met = fewThreads, slices.Clip(s.met)
 	if few.learns() {

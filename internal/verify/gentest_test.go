@@ -43,6 +43,7 @@ void hard(void) { unsigned long p = __VERIFIER_nondet_ulong(), q = __VERIFIER_no
 void library(void) { char s[3] = "a"; s[0] = __VERIFIER_nondet_uchar(); v = strlen(s); if (v == 1) x = 1; }
 void numbers(void) { float f = __VERIFIER_nondet_float(); if (f > 2.5f) v = 1; }
 void one(void) { v = 1; if (__VERIFIER_nondet_uchar() == 3) v = 4; v = 2; v = 3; }
+void later(void) { v = 1; if (__VERIFIER_nondet_uchar() == 3) v = 4; v = 2; v = __VERIFIER_nondet_uchar(); v = 3; }
 # 1 "/usr/include/inline.h"
 static int installed(int k) { if (k) return 1; return 2; }
 # 1 "/heddle/inline.h"
@@ -136,6 +137,10 @@ __VERIFIER_nondet_float at 31, 32 bits: 0x41200000;  0: end
 	{"one", `2 of 2 ways, 2 states
 __VERIFIER_nondet_uchar at 32, 8 bits: 0x0;  0: end
 __VERIFIER_nondet_uchar at 32, 8 bits: 0x3;  0: end
+`},
+	{"later", `2 of 2 ways, 2 states
+__VERIFIER_nondet_uchar at 33, 8 bits: 0x0; __VERIFIER_nondet_uchar at 33, 8 bits: 0x0;  0: end
+__VERIFIER_nondet_uchar at 33, 8 bits: 0x3; __VERIFIER_nondet_uchar at 33, 8 bits: 0x0;  0: end
 `},
 	{"counted", `2 of 2 ways, 3 states
 __VERIFIER_nondet_uchar at 2, 8 bits: 0x0;  0: end

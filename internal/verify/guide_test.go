@@ -24,7 +24,7 @@ func counted(t testing.TB, s *Session) (*Session, *machine.Machine) {
 	t.Helper()
 	task := s.Task
 	task.Counted = true
-	c, err := Open(t.Context(), task)
+	c, err := openShared(t, task)
 	if err != nil {
 		t.Fatal(err)
 	}

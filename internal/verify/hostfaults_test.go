@@ -45,8 +45,7 @@ func TestNoMachine(t *testing.T) {
 	if r, _, err := all.open(t, tooLarge, induct(nil)).Induce(induction.Options{K: 1, Values: 1}); err == nil || r != nil {
 		t.Errorf("%v, %v", r, err)
 	}
-	p := &proofs{s: all.open(t, tooLarge, induct(nil)), left: attempts}
-	if r, err := p.turn(1); err == nil || r != nil {
+	if r, err := all.open(t, tooLarge, nil).takeTurn(&contender{induct: &proofs{left: attempts}}); err == nil || r != nil {
 		t.Errorf("%v, %v", r, err)
 	}
 }
@@ -76,6 +75,38 @@ var errFull = errors.New("no room on the device")
 
 func (unwritable) Write([]byte) (int, error) { return 0, errFull }
 
+// brief is a log that cannot be written at first.
+type brief struct{ writes int }
+
+func (b *brief) Write(p []byte) (int, error) {
+	if b.writes++; b.writes == 1 {
+		return 0, errFull
+	}
+	return len(p), nil
+}
+
+// TestLogWithoutBeginning: a log that lacks questions is an error, whoever of those that search one after the other asked them.
+func TestLogWithoutBeginning(t *testing.T) {
+	const program = smallHead + `static void *f(void *p) { return p; }
+		int main(void) { pthread_t t; unsigned x = in(); check(x * 3 != 7 || x > 9); while (byte()) pthread_create(&t, 0, f, 0); }`
+	all := modules{}
+	for name, change := range searches {
+		if name == "induction" || name == "values" || name == "bmc" || name == "bound" {
+			continue
+		}
+		log := &brief{}
+		r, err := all.open(t, program, func(k *Task) {
+			if change != nil {
+				change(k)
+			}
+			k.Solving.Log, k.MaxStates = log, 100
+		}).Check()
+		if !errors.Is(err, errFull) || r != nil {
+			t.Errorf("%s: %v, %v after %d writes", name, r, err, log.writes)
+		}
+	}
+}
+
 // TestUnwritableLog: who wants a log of all questions is told that there is none.
 func TestUnwritableLog(t *testing.T) {
 	const program = smallHead + `static void *f(void *p) { return p; }
@@ -94,7 +125,7 @@ func TestUnwritableLog(t *testing.T) {
 			if change != nil {
 				change(k)
 			}
-			k.Solving.Log = unwritable{}
+			k.Solving.Log, k.MaxStates = unwritable{}, 200
 		}).Check()
 		if !errors.Is(err, errFull) || r != nil || !strings.Contains(err.Error(), "--solver-log") {
 			t.Errorf("%s: %v, %v", name, r, err)

@@ -1,7 +1,6 @@
 package verify
 
 import (
-	"context"
 	"os"
 	"path/filepath"
 	"slices"
@@ -204,7 +203,7 @@ func unprovable(t *testing.T, file string, ask, symbolic bool, change func(*Task
 	if change != nil {
 		change(&task)
 	}
-	s, err := Open(context.Background(), task)
+	s, err := openShared(t, task)
 	if err != nil {
 		t.Fatal(err)
 	}

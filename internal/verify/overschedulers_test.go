@@ -1,7 +1,6 @@
 package verify
 
 import (
-	"context"
 	"encoding/binary"
 	"math"
 	"strings"
@@ -74,7 +73,7 @@ func stateKey(m *machine.Machine) string {
 // extreme is the optimum for a program of testdata/probabilistic.
 func extreme(t *testing.T, file string, least bool) float64 {
 	t.Helper()
-	s, err := Open(context.Background(), Task{Counted: true,
+	s, err := openShared(t, Task{Counted: true,
 		Load: frontend.Options{Files: []string{"../../testdata/probabilistic/" + file}, Tool: "../../bin/heddle-llvm"}})
 	if err != nil {
 		t.Fatal(err)
@@ -116,7 +115,7 @@ func TestOverSchedulers(t *testing.T) {
 			t.Fatal(err)
 		}
 		for seed := range uint64(2) {
-			s, err := Open(context.Background(), Task{Queries: q, Over: x.over, SchedulersSee: x.sees, SchedulerBudget: 1000, Seed: seed,
+			s, err := openShared(t, Task{Queries: q, Over: x.over, SchedulersSee: x.sees, SchedulerBudget: 1000, Seed: seed,
 				Load: frontend.Options{Files: []string{"../../testdata/probabilistic/" + x.file}, Tool: "../../bin/heddle-llvm"}})
 			if err != nil {
 				t.Fatal(err)
@@ -142,7 +141,7 @@ func TestOverWorkers(t *testing.T) {
 	}
 	var all []string
 	for _, workers := range []int{1, 3} {
-		s, err := Open(context.Background(), Task{Queries: q, Over: OverMax, SchedulersSee: scheduler.SeesState, SchedulerBudget: 500, Workers: workers,
+		s, err := openShared(t, Task{Queries: q, Over: OverMax, SchedulersSee: scheduler.SeesState, SchedulerBudget: 500, Workers: workers,
 			Load: frontend.Options{Files: []string{"../../testdata/probabilistic/schedulers.c"}, Tool: "../../bin/heddle-llvm"}})
 		if err != nil {
 			t.Fatal(err)

@@ -44,42 +44,59 @@ func (s *Session) Search() (*search.Result, *machine.Machine, error) {
 	case s.Task.Bounded:
 		return s.bounded(o)
 	}
-	if s.oracle == nil { // see countSymbolic
-		if r, m, err := s.countedPass(o); err != nil || r != nil {
+	for _, p := range s.passes() {
+		if r, m, err := p(o); err != nil || r != nil {
 			return r, m, err
 		}
-	}
-	if !s.Task.KeepGoing && (s.oracle == nil || s.threaded()) {
-		for _, bound := range s.quickBounds() {
-			r, m, err := s.quick(o, bound)
-			if err != nil || s.shows(r) || r.Complete() {
-				return r, m, err
-			}
-			s.crowded = m.Crowded()
-			m.Close() // what was mapped can be given back
-			if bound == 0 && s.endless() {
-				if r, m, err := s.withFew(o); err != nil || r != nil {
-					return r, m, err
-				}
-			}
-			if s.oracle != nil { // see countSymbolic
-				continue
-			}
-			if r, m, err := s.countedPass(o); err != nil || r != nil {
-				return r, m, err
-			}
-		}
-		// Places to switch between any two instructions make runs too long for that.
-		if s.Task.EveryInstruction {
-			return s.depthFirst(o, nil)
-		}
-		r, m, err := s.repeat(o, s.walk)
-		if err != nil || s.shows(r) {
-			return r, m, err
-		}
-		m.Close()
 	}
 	return s.depthFirst(o, nil)
+}
+
+// pass is a search that comes before the full one. The result is nil if it has not decided.
+type pass func(search.Options) (*search.Result, *machine.Machine, error)
+
+// passes are those that come before the full search.
+func (s *Session) passes() (list []pass) {
+	count := []pass{s.countedPass}
+	if s.oracle != nil { // see countSymbolic
+		count = nil
+	}
+	list = append(list, count...)
+	if s.Task.KeepGoing || s.oracle != nil && !s.threaded() {
+		return list
+	}
+	bounds := s.quickBounds()
+	list = append(append(list, s.quickPass(bounds[0]), s.withFew), count...)
+	for _, bound := range bounds[1:] {
+		list = append(append(list, s.quickPass(bound)), count...)
+	}
+	if !s.Task.EveryInstruction { // its places to switch make runs too long
+		list = append(list, s.walkPass)
+	}
+	return list
+}
+
+// quickPass is a short pass that decides by a violation, or if it comes to all states.
+func (s *Session) quickPass(bound int) pass {
+	return func(o search.Options) (*search.Result, *machine.Machine, error) {
+		r, m, err := s.quick(o, bound)
+		if err != nil || s.shows(r) || r.Complete() {
+			return r, m, err
+		}
+		s.crowded = m.Crowded()
+		m.Close() // what was mapped can be given back
+		return nil, nil, nil
+	}
+}
+
+// walkPass takes single runs, of which one decides by a violation.
+func (s *Session) walkPass(o search.Options) (*search.Result, *machine.Machine, error) {
+	r, m, err := s.repeat(o, s.walk)
+	if err != nil || s.shows(r) {
+		return r, m, err
+	}
+	m.Close()
+	return nil, nil, nil
 }
 
 // full searches all states, until no assumption turns out wrong.
@@ -144,7 +161,7 @@ type searcher func(system.Cursor, search.Options) *search.Result
 // that reached what was thought private to another makes every object shared.
 func (s *Session) relearn(r *search.Result) bool {
 	again := false
-	if !s.shared && escaped(r) {
+	if escaped(r) { // nothing does where everything is shared
 		s.shared, again = true, true
 	}
 	if s.discipline != nil && s.goesRound(r) { // where threads switch at more places they may not

@@ -1,7 +1,6 @@
 package verify
 
 import (
-	"context"
 	"errors"
 	"os"
 	"path/filepath"
@@ -36,7 +35,7 @@ func opened(t testing.TB, file string, cflags []string, texts ...string) *Sessio
 		}
 		task.Queries = append(task.Queries, q...)
 	}
-	s, err := Open(context.Background(), task)
+	s, err := openShared(t, task)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -200,7 +199,7 @@ func TestReductionKeeps(t *testing.T) {
 			for k, reduction := range []Reduction{ReductionNone, ReductionDefault} {
 				task := Task{Checks: queryChecks, Never: []string{text}, Reduction: reduction, MaxStates: 4000}
 				task.Load.Files = []string{file}
-				s, err := Open(context.Background(), task)
+				s, err := openShared(t, task)
 				if err != nil {
 					t.Fatal(err)
 				}

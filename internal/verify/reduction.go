@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"cmp"
 	"fmt"
 
 	"heddle/internal/cursor"
@@ -111,9 +112,7 @@ func (s *Session) usedReduction(m *machine.Machine) (used Reduction, why string)
 	case ReductionSuperstep:
 		why = s.noSupersteps(m)
 	default:
-		if why = s.plainOnly(); why == "" {
-			why = m.Observers().Against(visibility.Orders)
-		}
+		why = cmp.Or(s.plainOnly(), m.Observers().Against(visibility.Orders))
 	}
 	switch {
 	case why != "":

@@ -76,7 +76,8 @@ type follow struct {
 // takes one at least (which need not show: a call may go on where it is). The follower may fail sooner: a
 // fault is put off while other threads run, and those may be ahead on the leader.
 func (f *follow) catchUp(step schedule.Step, failed *machine.Fault, once bool) error {
-	for t := int32(0); int(t) < len(f.leader.way); t++ {
+	for i := range f.leader.way {
+		t := int32(i)
 		next := schedule.Step{Thread: t}
 		if t == step.Thread {
 			next.Choice = step.Choice
@@ -140,7 +141,7 @@ func (w *walker) look(t int) {
 // instruction is the first operation of the LLVM instruction that a thread is at.
 func (w *walker) instruction(t int) (first int) {
 	w.m.PastKills(t, func(pc int) {
-		for w.m.Program().Code[pc].Flags&program.FlagFirst == 0 && pc > 0 {
+		for w.m.Program().Code[pc].Flags&program.FlagFirst == 0 { // that of the first instruction of a function has it
 			pc--
 		}
 		first = pc

@@ -1,7 +1,6 @@
 package verify
 
 import (
-	"context"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -74,7 +73,7 @@ func TestSkipped(t *testing.T) {
 		{sampledTask(dir+"peterson-clang5.ll", nil, nil), []string{"<> ([1.crit] && [2.crit])", "![1.crit] U [2.crit]", "([1.crit] -> [2.crit]) U [2.crit]"}},
 		{sampledTask(dir+"fib8-clang5.ll", nil, nil), []string{"<> [0.__VERIFIER_error]"}},
 	} {
-		s, err := Open(context.Background(), x.Task)
+		s, err := openShared(t, x.Task)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -10,7 +10,9 @@ import (
 	"heddle/internal/platform"
 	"heddle/internal/schedule"
 	"heddle/internal/search"
+	"heddle/internal/symbolic"
 	"heddle/internal/system"
+	"heddle/internal/term"
 	"heddle/internal/verdict"
 )
 
@@ -166,5 +168,16 @@ func TestConfirming(t *testing.T) {
 		if tr, err := s.confirmWith(held, other); !errors.Is(err, errUnwritten) || tr != nil {
 			t.Errorf("%v, %v", tr, err)
 		}
+	}
+}
+
+// TestNoQuantifiers: what has quantifiers is left open where no solver answers it.
+func TestNoQuantifiers(t *testing.T) {
+	s := &Session{Task: Task{Solving: Solving{Solver: "cadical"}}}
+	p := term.New()
+	o := s.newOracle(p, nil)
+	defer o.solver.Close()
+	if a := o.Never(nil, nil, []term.Term{p.Bool(false)}); a != symbolic.Unknown || o.asked != 0 {
+		t.Errorf("%v, %d questions", a, o.asked)
 	}
 }

@@ -96,7 +96,7 @@ func ways() (list []way) {
 		way{"no limit on time", func(k *verify.Task) { k.MaxSeconds, k.MaxStates = 0, 1500 }, "many"},
 		way{"time without a clock", func(k *verify.Task) { k.MaxSeconds, k.Clock, k.MaxStates = 1, nil, 1500 }, "many"},
 		way{"more states than a short pass has", func(k *verify.Task) { k.MaxStates = 11_000 }, "bits"},
-		way{"more states than a short pass has, symbolic", func(k *verify.Task) { k.MaxStates, k.MaxSeconds, k.Engine = 2100, 0, verify.EngineSymbolic }, "turns"},
+		way{"more states than a short pass has, symbolic", func(k *verify.Task) { k.MaxStates, k.MaxSeconds, k.Engine = 2100, 0, verify.EngineSymbolic }, "many"},
 		way{"just the states of a short pass", func(k *verify.Task) { k.MaxStates = 10_000 }, "bits"},
 		way{"little time", func(k *verify.Task) { k.MaxSeconds = 7 }, "many locked crowd inputs turns"},
 		way{"little time, symbolic", func(k *verify.Task) { k.MaxSeconds, k.Engine = 7, verify.EngineSymbolic }, "inputs many endless locked"},

@@ -1,0 +1,77 @@
+package verify_test
+
+import (
+	"strings"
+	"testing"
+
+	"heddle/internal/search"
+	"heddle/internal/verify"
+)
+
+// late goes wrong at the end of its first run, which is a long one.
+const late = `#include <assert.h>
+#include <pthread.h>
+#include <stdatomic.h>
+_Atomic int a; int n; pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+static void *add(void *p) { for (int i = 0; i < 200; i++) a++; return p; }
+static void *locks(void *p) { pthread_mutex_lock(&m); n++; pthread_mutex_unlock(&m); return add(p); }
+void wrong(void) { pthread_t t, u; pthread_create(&t, 0, locks, 0); pthread_create(&u, 0, locks, 0); pthread_join(t, 0); pthread_join(u, 0); assert(n != 2); }
+static void *few(void *p) { for (int i = 0; i < 40; i++) a++; return p; }
+void right(void) { pthread_t t; pthread_create(&t, 0, few, 0); few(0); pthread_join(t, 0); }
+`
+
+// TestSchedulesWithoutMemory: a search that leaves out places to switch threads runs its counterexamples on a machine that
+// has them all. Where there is no memory for that, its schedules are those of no machine, and the search ends with the error; one
+// that leaves out none needs none.
+func TestSchedulesWithoutMemory(t *testing.T) {
+	c := compiled(t, late, "wrong")
+	for reduction, needs := range map[verify.Reduction]bool{
+		verify.ReductionNone: false, verify.ReductionLocal: false,
+		verify.ReductionTau: true, verify.ReductionJoint: true, verify.ReductionOrdered: true, verify.ReductionPersistent: true,
+	} {
+		looks := func(last int) (n int, r *search.Result, err error) { // at the clock; at the last one the memory is gone
+			var s *verify.Session
+			s = c.open(t, "wrong", func(k *verify.Task) {
+				k.Reduction, k.EveryInstruction = reduction, reduction == verify.ReductionNone
+				k.Clock = func() float64 {
+					if n++; n == last {
+						crowd(s)
+					}
+					return 0
+				}
+			})
+			r, m, err := s.Search()
+			if err == nil {
+				m.Close()
+			}
+			return n, r, err
+		}
+		all, r, err := looks(-1)
+		if err != nil || all < 2 || len(r.Violations) != 1 {
+			t.Fatalf("%s: %d looks, %v", reduction, all, err)
+		}
+		_, r, err = looks(all)
+		if needs && (err == nil || !strings.Contains(err.Error(), "constants, more") || r != nil) || !needs && (err != nil || len(r.Violations) != 1) {
+			t.Errorf("%s: %v, %v", reduction, r, err)
+		}
+	}
+}
+
+// TestProgress: who wants to know is told how far a search is, and since when it runs.
+func TestProgress(t *testing.T) {
+	c := compiled(t, late, "right")
+	now, told, seen := 100.0, 0, false
+	s := c.open(t, "right", func(k *verify.Task) {
+		k.Clock = func() float64 { now++; return now }
+		k.Progress = func(st search.Stats, seconds float64) {
+			told++
+			seen = seen || st.Seen > 0
+			if seconds != now-102 || st.States == 0 {
+				t.Errorf("%v s of %v, %d states", seconds, now, st.States)
+			}
+		}
+	})
+	if _, err := s.Check(); err != nil || told == 0 || !seen {
+		t.Errorf("%v, told %d times, a part of the states %v", err, told, seen)
+	}
+}

@@ -1,0 +1,113 @@
+package verify
+
+import (
+	"strings"
+	"testing"
+
+	"heddle/internal/cursor"
+	"heddle/internal/machine"
+	"heddle/internal/schedule"
+	"heddle/internal/search"
+	"heddle/internal/system"
+	"heddle/internal/verdict"
+)
+
+// keyOf is the key of the failure that a program comes to with some checks, if its one thread acts until then.
+func keyOf(t *testing.T, s *Session, checks machine.CheckSet) uint64 {
+	t.Helper()
+	o := s.machineOptions()
+	o.Checks = checks
+	m, err := machine.New(s.Program, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer m.Close()
+	f := m.Start()
+	for range 100 {
+		if f != nil {
+			return cursor.Key(f)
+		}
+		f = m.Step(0, 0)
+	}
+	t.Fatal("nothing went wrong")
+	return 0
+}
+
+// TestFineSchedule: what one machine does in a step another, that stops at more places, does in several: until it has come
+// as far, or has failed as the first has. A schedule that is none of the program's is an error.
+func TestFineSchedule(t *testing.T) {
+	const globals = `_Atomic int a; int most = 2147483647; extern void __VERIFIER_error(void); static void *waits(void *p) { a = 7; return p; } `
+	none, overflows := machine.CheckSet(0), machine.CheckSet(0).With(machine.SignedOverflow)
+	errors := none.With(machine.ErrorCall)
+	all := modules{}
+	step := func(choice int32) schedule.Step { return schedule.Step{Choice: int64(choice)} }
+	for name, x := range map[string]struct {
+		body   string
+		leader func(*machine.Options)
+		key    machine.CheckSet // with which the failure expected shows; 0: it is another
+		line   schedule.Schedule
+		want   string // the schedule, or what the error says
+	}{
+		"as it is": {`a = 1; a = 2; a = 3;`, nil, 0, schedule.Schedule{step(0), step(0)}, "0*2"},
+		"fails as expected": {`a = 1; int v = most; v += a; a = 2; a = 3; a = 4; a = 5;`, func(o *machine.Options) { o.Checks = none }, overflows,
+			schedule.Schedule{step(0), step(0), step(0), step(0), step(0), step(0)}, "0*4"},
+		"fails otherwise": {`a = 1; int v = most; v += a; a = 2; a = 3;`, func(o *machine.Options) { o.Checks = none }, 0,
+			schedule.Schedule{step(0), step(0), step(0), step(0)}, "a bug of heddle: "},
+		"fails sooner": {`a = 1; int v = most; v += a; __VERIFIER_error();`, func(o *machine.Options) { o.Checks = errors }, errors,
+			schedule.Schedule{step(0), step(0)}, "0*2"},
+		"input":             {`a = in(); a = 2;`, nil, 0, schedule.Schedule{step(1), step(0)}, "0:1 0"},
+		"input of too few":  {`a = in(); a = 2;`, func(o *machine.Options) { o.Inputs = anyInput{} }, 0, schedule.Schedule{step(2), step(0)}, "thread 0 has 2 ways to go on, not 3"},
+		"too few, and more": {`a = in(); a = 2;`, func(o *machine.Options) { o.Inputs = anyInput{} }, 0, schedule.Schedule{step(5)}, "thread 0 has 2 ways to go on, not 6"},
+		"the last way":      {`a = in(); a = 2;`, func(o *machine.Options) { o.Inputs = anyInput{} }, 0, schedule.Schedule{step(1), step(0)}, "0:1 0"},
+		"no such thread":    {`a = 1; a = 2;`, nil, 0, schedule.Schedule{{Thread: 2}}, "there is no thread 2"},
+	} {
+		s := all.open(t, smallHead+globals+`int main(void) { pthread_t t; pthread_create(&t, 0, waits, 0); `+x.body+` }`, func(k *Task) {
+			k.Engine, k.Checks = EngineExplicit, overflows.With(machine.ErrorCall)
+			k.NondetGiven, k.NondetMin, k.NondetMax = true, 0, 1
+		})
+		o := s.machineOptions()
+		if x.leader != nil {
+			x.leader(&o)
+		}
+		found := search.Found{Failure: &system.Failure{}, Schedule: x.line}
+		if x.key != 0 {
+			found.Failure.Key = keyOf(t, s, x.key)
+		}
+		line, err := s.fineSchedule(found, o)
+		got := line.String()
+		if err != nil {
+			got = err.Error()
+		}
+		if got != x.want && (err == nil || !strings.Contains(got, x.want)) {
+			t.Errorf("%s: %s, want %s", name, got, x.want)
+		}
+	}
+}
+
+// TestRefined: a violation that a search with a reduction has found replays where threads stop at every visible action: one
+// at once, one behind an access that nobody else makes, and one after a wait of several phases.
+func TestRefined(t *testing.T) {
+	all := modules{}
+	for name, text := range map[string]string{
+		"at once": `int a; int main(void) { check(a != 0); }`,
+		"own": `_Atomic int a; int n, *q;
+			static void *f(void *p) { a++; n = 1; *q = 2; return 0; }
+			int main(void) { pthread_t t; q = malloc(4); free(q); pthread_create(&t, 0, f, 0); a++; pthread_join(t, 0); }`,
+		"wait": `pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER; pthread_cond_t c = PTHREAD_COND_INITIALIZER; int n, go;
+			static void *f(void *p) { pthread_mutex_lock(&m); while (!go) pthread_cond_wait(&c, &m); n++; pthread_mutex_unlock(&m); return 0; }
+			int main(void) { pthread_t t, u; pthread_create(&t, 0, f, 0); pthread_create(&u, 0, f, 0);
+			pthread_mutex_lock(&m); go = 1; pthread_cond_broadcast(&c); pthread_mutex_unlock(&m); pthread_join(t, 0); pthread_join(u, 0); check(n != 2); }`,
+		"copy": `#include <string.h>
+			_Atomic int a; char own[64], from[64];
+			static void *f(void *p) { a++; memcpy(own, from, 64); own[3]++; check(own[3] != 1); return 0; }
+			int main(void) { pthread_t t; pthread_create(&t, 0, f, 0); a++; pthread_join(t, 0); }`,
+	} {
+		for _, r := range []Reduction{ReductionDefault, ReductionOrdered, ReductionJoint, ReductionTau} {
+			s := all.open(t, smallHead+text, func(k *Task) { k.Engine, k.Checks, k.Reduction = EngineExplicit, machine.DefaultChecks, r })
+			x, err := s.Check()
+			if err != nil || x.Verdict.Answer != verdict.Violated || len(x.Traces) != 1 || s.Unrefined != nil || x.Verdict.Reduction.Why != "" {
+				t.Errorf("%s, %s: %v, %+v, %v", name, r, err, x.Verdict, s.Unrefined)
+			}
+		}
+	}
+}

@@ -1,0 +1,109 @@
+package verify_test
+
+import (
+	"errors"
+	"testing"
+
+	"heddle/internal/machine"
+	"heddle/internal/verdict"
+	"heddle/internal/verify"
+)
+
+// plain are two threads with a lock; handled has a handler of a signal besides.
+const reduced = `#include <assert.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <string.h>
+#include <unistd.h>
+int n, x; _Atomic int a; pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER; volatile sig_atomic_t seen;
+extern _Bool __VERIFIER_nondet_bool(void);
+static void *lock(void *p) { pthread_mutex_lock(&m); n++; n++; pthread_mutex_unlock(&m); a++; return p; }
+static void both(void *(*f)(void *)) { pthread_t t; pthread_create(&t, 0, f, 0); f(0); pthread_join(t, 0); }
+void plain(void) { both(lock); assert(n == 4); }
+static void handler(int s) { seen = s; }
+void handled(void) { signal(SIGALRM, handler); alarm(1); both(lock); }
+static void *overwrite(void *p) { pthread_mutex_lock(&m); n++; memset(&m, 0, sizeof m); return p; }
+void overwritten(void) { both(overwrite); }
+static void *goround(void *p) { while (__VERIFIER_nondet_bool()) x = !x; return p; }
+void endless(void) { pthread_t t; pthread_create(&t, 0, goround, 0); a++; pthread_join(t, 0); }
+`
+
+// TestReductionUsed: the verdict names the reduction that the search had, and why that is not the one asked for.
+func TestReductionUsed(t *testing.T) {
+	c := compiled(t, reduced, "plain", "handled", "overwritten", "endless")
+	bitstate := func(k *verify.Task) { k.Store, k.MaxBytes = verify.StoreBitstate, 1<<20 }
+	leak := func(k *verify.Task) { k.Checks = k.Checks.With(machine.Leak) }
+	breadth := func(k *verify.Task) { k.Search = verify.BreadthFirst }
+	symbolic := func(k *verify.Task) { k.Engine = verify.EngineSymbolic }
+	const handlers, leaks, counts = "handlers of signals are at work", "the check leak judges the end of runs", "a shortest way is one in single actions"
+	const round = "a thread may go round for ever without an action that others notice"
+	for _, x := range []struct {
+		program      string
+		asked, used  verify.Reduction
+		change       func(*verify.Task)
+		unrefined    bool
+		why          string
+		wantsDefault bool
+	}{
+		{"plain", verify.ReductionDefault, verify.ReductionPersistent, nil, false, "", true},
+		{"plain", verify.ReductionPersistent, verify.ReductionPersistent, nil, false, "", true},
+		{"plain", verify.ReductionOrdered, verify.ReductionOrdered, nil, false, "", false},
+		{"plain", verify.ReductionJoint, verify.ReductionJoint, nil, false, "", false},
+		{"plain", verify.ReductionSuperstep, verify.ReductionSuperstep, nil, false, "", false},
+		{"plain", verify.ReductionLocal, verify.ReductionLocal, nil, false, "", false},
+		{"plain", verify.ReductionTau, verify.ReductionTau, nil, false, "", false},
+		{"plain", verify.ReductionNone, verify.ReductionNone, nil, false, "", false},
+		{"plain", verify.ReductionOrdered, verify.ReductionJoint, bitstate, false, "with --store=bitstate states have no keys", false},
+		{"plain", verify.ReductionJoint, verify.ReductionJoint, bitstate, false, "", false},
+		{"plain", verify.ReductionDefault, verify.ReductionPersistent, bitstate, false, "", true},
+		{"plain", verify.ReductionDefault, verify.ReductionLocal, leak, false, leaks, false},
+		{"plain", verify.ReductionOrdered, verify.ReductionLocal, leak, false, leaks, false},
+		{"plain", verify.ReductionSuperstep, verify.ReductionSuperstep, leak, false, "", false},
+		{"plain", verify.ReductionDefault, verify.ReductionLocal, breadth, false, counts, false},
+		{"plain", verify.ReductionSuperstep, verify.ReductionLocal, breadth, false, counts, false},
+		{"plain", verify.ReductionTau, verify.ReductionTau, breadth, false, "", false},
+		{"plain", verify.ReductionTau, verify.ReductionLocal, nil, true, "a schedule could not be told otherwise", false},
+		{"handled", verify.ReductionDefault, verify.ReductionLocal, nil, false, handlers, false},
+		{"handled", verify.ReductionSuperstep, verify.ReductionLocal, nil, false, handlers, false},
+		{"handled", verify.ReductionTau, verify.ReductionTau, nil, false, "", false},
+		{"handled", verify.ReductionLocal, verify.ReductionLocal, nil, false, "", false},
+		{"overwritten", verify.ReductionJoint, verify.ReductionLocal, nil, false, "a lock was overwritten while it was held", false},
+		{"endless", verify.ReductionJoint, verify.ReductionLocal, symbolic, false, round, false},
+		{"endless", verify.ReductionLocal, verify.ReductionLocal, symbolic, false, "", false},
+	} {
+		s := c.open(t, x.program, func(k *verify.Task) {
+			if k.Reduction = x.asked; x.change != nil {
+				x.change(k)
+			}
+			k.EveryInstruction = x.asked == verify.ReductionNone
+			k.Solving.Solver = "cadical"
+		})
+		if x.unrefined {
+			s.Unrefined = errors.New("a schedule does not run")
+		}
+		r, err := s.Check()
+		want := verdict.Reduction{Name: string(x.used), Default: x.wantsDefault, Why: x.why}
+		if err != nil || r.Verdict.Reduction != want {
+			t.Errorf("%s, %s: %v, %+v, want %+v", x.program, x.asked, err, r.Verdict.Reduction, want)
+		}
+	}
+}
+
+// TestUnrefined: where a schedule could not be told otherwise, threads switch as if nothing had been learnt.
+func TestUnrefined(t *testing.T) {
+	c := compiled(t, reduced, "plain")
+	states := func(r verify.Reduction, unrefined error) int {
+		s := c.open(t, "plain", func(k *verify.Task) { k.Reduction = r })
+		s.Unrefined = unrefined
+		x, err := s.Check()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return x.Verdict.Stats.States
+	}
+	tau, local := states(verify.ReductionTau, nil), states(verify.ReductionLocal, nil)
+	if got := states(verify.ReductionTau, errors.New("a schedule does not run")); got != local || local == tau {
+		t.Errorf("%d states, with the reduction local %d, with tau %d", got, local, tau)
+	}
+}
