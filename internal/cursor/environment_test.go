@@ -31,6 +31,7 @@ static void *spins(void *p) { for (;;) x = 1; return p; }
 		want       string // "": a thread of the program can act at last
 	}{
 		{"wakes after some transitions", "heddle_transition(tick, 1); until(3);", most, true, ""},
+		{"wakes one that goes round for ever", "heddle_transition(tick, 1); until(3); for (;;) x = 1;", most, true, ""},
 		{"never wakes", "heddle_transition(tick, 1); until(4);", most, true, "deadlock"},
 		{"as many states as are followed", "heddle_transition(tick, 1); until(4);", 4, true, "deadlock"},
 		{"more states than are followed", "heddle_transition(tick, 1); until(4);", 3, true, "limit"},
@@ -64,5 +65,41 @@ static void *spins(void *p) { for (;;) x = 1; return p; }
 		if got != c.want || k.Mark() != mark {
 			t.Fatalf("%s: %q, want %q; the state has changed: %v", c.name, got, c.want, k.Mark() != mark)
 		}
+	}
+}
+
+// TestEnvironmentApart: states of the environment are told apart by all that they have changed, also where each is the first
+// one plus one in a word.
+func TestEnvironmentApart(t *testing.T) {
+	k := started(t, open(t, `#include <heddle.h>
+static int armed, x, y, wakes;
+HEDDLE_PLATFORM static void one(void) { heddle_block_until(!x && !y); x = armed; }
+HEDDLE_PLATFORM static void other(void) { heddle_block_until(!x && !y); y = armed; }
+HEDDLE_PLATFORM static void then(void) { heddle_block_until(y); wakes = 1; }
+HEDDLE_PLATFORM static void until(void) { heddle_block_until(wakes); }
+int main(void) {
+  heddle_transition(one, 1);
+  heddle_transition(other, 1);
+  heddle_transition(then, 1);
+  armed = 1;
+  until();
+}
+`))
+	acted := map[int]bool{} // a thread that never acted is in a state that it does not come back to
+	for k.Machine().Choices(0) > 0 {
+		for u := 1; u <= 2 && u < k.Machine().Threads(); u++ {
+			if !acted[u] {
+				acted[u] = true
+				if f := k.Do(system.Action{Thread: int32(u)}); f != nil {
+					t.Fatal(f.Text)
+				}
+			}
+		}
+		if f := k.Do(system.Action{Thread: 0}); f != nil {
+			t.Fatal(f.Text)
+		}
+	}
+	if f := k.Stuck(); f != nil || !k.Alone() || len(acted) != 2 {
+		t.Errorf("%+v, alone %v, %d transitions have acted", f, k.Alone(), len(acted))
 	}
 }
