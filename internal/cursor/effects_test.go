@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"heddle/internal/cursor"
+	"heddle/internal/machine"
 	"heddle/internal/system"
 )
 
@@ -60,20 +61,21 @@ func TestTold(t *testing.T) {
 		entry  string
 		before int // actions
 		steps  int
-		told   string // of: w: the whole, s: silent, l: that it may wait, p: the same before
+		told   string // of: w: the whole, s: silent, l: that it may wait; before it: p: the same, u: that more may be
 		fails  system.Class
 	}{
 		{"reads", 0, 1, "sp", none},
 		{"writes", 0, 1, "p", none},
 		{"same", 0, 1, "sp", none},
 		{"locks", 0, 1, "lp", none},
-		{"section", 0, 4, "", none},
-		{"returns", 0, 4, "s", none},
-		{"fails", 1, 1, "w", system.Violation},
-		{"fails_inside", 0, 3, "w", system.Violation},
-		{"asks_inside", 0, 2, "w", system.Gap},
-		{"ends_inside", 0, 3, "w", none},
-		{"ends", 1, 1, "w", none},
+		{"section", 0, 4, "u", none},
+		{"returns", 0, 4, "su", none},
+		{"fails", 1, 1, "wpu", system.Violation},
+		{"fails_inside", 0, 3, "wu", system.Violation},
+		{"asks_inside", 0, 2, "wu", system.Gap},
+		{"ends_inside", 0, 3, "wu", none},
+		{"ends", 1, 1, "wpu", none},
+		{"assumes", 2, 1, "wpu", none},
 	} {
 		k := telling(t, tellingPrograms, c.entry, c.entry)
 		for range c.before {
@@ -88,7 +90,7 @@ func TestTold(t *testing.T) {
 		for _, x := range []struct {
 			is   bool
 			what string
-		}{{whole, "w"}, {k.Silent(), "s"}, {k.Waits(), "l"}, {!unknown && slices.Equal(pending, done), "p"}} {
+		}{{whole, "w"}, {k.Silent(), "s"}, {k.Waits(), "l"}, {slices.Equal(pending, done), "p"}, {unknown, "u"}} {
 			if x.is {
 				told += x.what
 			}
@@ -98,8 +100,25 @@ func TestTold(t *testing.T) {
 			class = f.Class
 		}
 		if told != c.told || len(k.Steps(nil)) != c.steps || class != c.fails || !ok || waits != k.Waits() {
-			t.Fatalf("%s: it tells %q in %d steps and fails %d, want %q, %d, %d; pending: %v, waits %v", c.entry, told, len(k.Steps(nil)), class, c.told, c.steps, c.fails, ok, waits)
+			t.Errorf("%s: it tells %q in %d steps and fails %d, want %q, %d, %d; pending: %v, waits %v", c.entry, told, len(k.Steps(nil)), class, c.told, c.steps, c.fails, ok, waits)
 		}
+	}
+}
+
+// TestEndTellsTheWhole: the action by which main returns cuts off what others could have done.
+func TestEndTellsTheWhole(t *testing.T) {
+	k := telling(t, tellingPrograms+"static void *work(void *p) { x = 1; return p; }\nint main(void) { pthread_t p; pthread_create(&p, 0, work, 0); x; return 0; }\n")
+	m := k.Machine()
+	for m.Choices(0) > 0 {
+		if f := k.Do(system.Action{}); f != nil {
+			t.Fatal(f.Text)
+		}
+		if _, whole := k.Effects(nil); whole != (m.RunStatus() != machine.Going) {
+			t.Errorf("the whole is told: %v, the run is %d", whole, m.RunStatus())
+		}
+	}
+	if m.RunStatus() != machine.Exited {
+		t.Errorf("the run is %d", m.RunStatus())
 	}
 }
 
