@@ -7,12 +7,18 @@ import (
 	"heddle/internal/cursor"
 	"heddle/internal/machine"
 	"heddle/internal/system"
+	"heddle/internal/verify"
 )
 
 // telling is a cursor that tells what actions do, at the first state of a program.
 func telling(t *testing.T, text string, entries ...string) *cursor.Telling {
 	t.Helper()
-	c, err := open(t, text, entries...).Telling()
+	return tellingOf(t, open(t, text, entries...))
+}
+
+func tellingOf(t *testing.T, s *verify.Session) *cursor.Telling {
+	t.Helper()
+	c, err := s.Telling()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -105,20 +111,27 @@ func TestTold(t *testing.T) {
 	}
 }
 
-// TestEndTellsTheWhole: the action by which main returns cuts off what others could have done.
+// TestEndTellsTheWhole: the action by which the run ends cuts off what others could have done.
 func TestEndTellsTheWhole(t *testing.T) {
-	k := telling(t, tellingPrograms+"static void *work(void *p) { x = 1; return p; }\nint main(void) { pthread_t p; pthread_create(&p, 0, work, 0); x; return 0; }\n")
-	m := k.Machine()
-	for m.Choices(0) > 0 {
-		if f := k.Do(system.Action{}); f != nil {
-			t.Fatal(f.Text)
+	for _, text := range []string{
+		"static void *work(void *p) { x = 1; return p; }\nint main(void) { pthread_t p; pthread_create(&p, 0, work, 0); x; return 0; }\n",
+		"int main(void) { __VERIFIER_nondet_bool(); return *(volatile int *)0; }\n",
+	} {
+		s := open(t, tellingPrograms+text)
+		s.Task.Checks = s.Task.Checks.Without(machine.Null)
+		k := tellingOf(t, s)
+		m := k.Machine()
+		for m.Choices(0) > 0 {
+			if f := k.Do(system.Action{}); f != nil {
+				t.Fatal(f.Text)
+			}
+			if _, whole := k.Effects(nil); whole != (m.RunStatus() != machine.Going) {
+				t.Errorf("the whole is told: %v, the run is %d", whole, m.RunStatus())
+			}
 		}
-		if _, whole := k.Effects(nil); whole != (m.RunStatus() != machine.Going) {
-			t.Errorf("the whole is told: %v, the run is %d", whole, m.RunStatus())
+		if m.RunStatus() != machine.Exited {
+			t.Errorf("the run is %d", m.RunStatus())
 		}
-	}
-	if m.RunStatus() != machine.Exited {
-		t.Errorf("the run is %d", m.RunStatus())
 	}
 }
 
