@@ -23,15 +23,15 @@ import (
 
 // CountThreads makes the cursor one of states with threads that stand for any number. It is
 // called before Start.
-func (c *Cursor) CountThreads() { c.counting = true }
+func (c *Cursor) CountThreads() { c.counting, c.counted.numbers = true, map[string]uint32{} }
 
 // Split prepares a thread for an action: one that is many stays, and a copy of it acts.
 func (c *Cursor) Split(t int) *system.Failure {
-	c.split = Splitting{thread: -1}
-	if !c.counting || !c.m.Many(t) {
+	since := c.m.Mark()
+	c.split = Splitting{-1, -1, since}
+	if !c.m.Many(t) {
 		return nil
 	}
-	since := c.m.Mark()
 	copied, f := c.m.Split(t)
 	if f != nil {
 		return c.failure(f)
@@ -52,7 +52,7 @@ func (c *Cursor) Splitting() Splitting { return c.split }
 // Repeated is the thread that acted, if any number of its like can have done the same; else
 // -1.
 func (c *Cursor) Repeated(s Splitting) int {
-	if s.thread >= 0 && c.m.OnlyMoved(s.thread, s.copied, s.since) {
+	if c.m.OnlyMoved(s.thread, s.copied, s.since) {
 		return s.thread
 	}
 	return -1
@@ -72,7 +72,7 @@ func (c *Cursor) observeCounted(buf []*system.Failure) []*system.Failure {
 		c.observed = append(c.observed, observed{f, c.fault})
 		buf = append(buf, f)
 	}
-	if c.m.Live() < 2 || !c.m.Checks().Has(machine.Race) {
+	if !c.m.Checks().Has(machine.Race) {
 		return buf
 	}
 	for t := range c.m.Threads() {
@@ -85,12 +85,12 @@ func (c *Cursor) observeCounted(buf []*system.Failure) []*system.Failure {
 }
 
 // racesWithItself appends a race of two threads that a thread stands for. What it has to
-// itself each of them has by itself.
+// itself each of them has by itself; all else that both are about to use is shared.
 func (c *Cursor) racesWithItself(t int, buf []*system.Failure) []*system.Failure {
 	mine := c.m.Pending(t, nil)
 	for _, a := range mine {
 		for _, b := range mine {
-			if machine.Conflict(a, b) && c.m.SharedAt(a.Addr) && !c.m.Owns(t, a.Addr) {
+			if machine.Conflict(a, b) && !c.m.Owns(t, a.Addr) {
 				return append(buf, c.race(t, t, a, b))
 			}
 		}
@@ -152,9 +152,6 @@ func (n *numbering) number(words []uint64) uint32 {
 	}
 	k, ok := n.numbers[string(n.text)]
 	if !ok {
-		if n.numbers == nil {
-			n.numbers = map[string]uint32{}
-		}
 		k = uint32(len(n.numbers))
 		n.numbers[string(n.text)] = k
 	}

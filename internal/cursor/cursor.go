@@ -71,7 +71,7 @@ func (c *Cursor) Fault() *machine.Fault { return c.fault }
 
 // Start implements system.Cursor.
 func (c *Cursor) Start() *system.Failure {
-	if f := c.m.Start(); f != nil {
+	if f := c.m.Start(); f != nil && !c.crashes(f) {
 		return c.failure(f)
 	}
 	c.Count(-1)

@@ -56,10 +56,9 @@ func (c *Telling) Do(a system.Action) *system.Failure {
 	mark := c.m.Mark()
 	f := c.do(a)
 	c.m.Collect(nil)
+	c.m.Compact(mark) // a section may have changed a word in several steps
 	if f != nil || c.m.RunStatus() != machine.Going {
 		e.Whole = true
-	} else if len(c.steps) > 1 {
-		c.m.Compact(mark)
 	}
 	c.silent = !e.Whole && c.m.Unchanged(e, mark)
 	return f

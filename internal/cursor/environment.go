@@ -19,19 +19,19 @@ const maxAlone = 10_000
 
 // Stuck is the deadlock of a state in which only the environment can act; nil if
 // there is none.
-func (c *Cursor) Stuck() *system.Failure {
-	m := c.m
-	if !m.Checks().Has(machine.Deadlock) || !c.Alone() {
+func (c *Cursor) Stuck() *system.Failure { return c.stuckWithin(maxAlone) }
+
+func (c *Cursor) stuckWithin(most int) *system.Failure {
+	if !c.m.Checks().Has(machine.Deadlock) || !c.Alone() {
 		return nil
 	}
-	a := &alone{c: c, base: m.Mark(), seen: map[string]bool{}}
-	a.seen[a.key()] = true
+	a := &alone{c: c, base: c.m.Mark(), most: most, seen: map[string]bool{}}
 	switch a.wakes() {
 	case yes:
 		return nil
 	case open:
 		return c.failure(&machine.Fault{Class: machine.Limit, Thread: -1, Other: -1,
-			Text: fmt.Sprintf("every thread waits, and whether the environment ever ends it was not seen within %d of its states", maxAlone)})
+			Text: fmt.Sprintf("every thread waits, and whether the environment ever ends it was not seen within %d of its states", most)})
 	}
 	return c.deadlock()
 }
@@ -64,6 +64,7 @@ const (
 type alone struct {
 	c    *Cursor
 	base machine.Mark
+	most int             // states that are followed
 	seen map[string]bool // by what differs from the state at base
 }
 
@@ -80,7 +81,7 @@ func (a *alone) wakes() answer {
 			case fault != nil, m.RunStatus() != machine.Going, a.c.awake():
 				result = yes
 			case !a.visit():
-			case len(a.seen) > maxAlone:
+			case len(a.seen) > a.most:
 				result = open
 			default:
 				result = a.wakes()
@@ -94,14 +95,11 @@ func (a *alone) wakes() answer {
 	return no
 }
 
-// visit tells whether the present state is new.
+// visit reports whether the present state is new.
 func (a *alone) visit() bool {
-	k := a.key()
-	if a.seen[k] {
-		return false
-	}
-	a.seen[k] = true
-	return true
+	before := len(a.seen)
+	a.seen[a.key()] = true
+	return len(a.seen) > before
 }
 
 // key is what differs from the state at base: words and their values.

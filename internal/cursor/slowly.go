@@ -19,7 +19,7 @@ func (c *Cursor) StartSlowly(look func(thread int)) *system.Failure {
 // change, so that look can see what each instruction did.
 func (c *Cursor) DoSlowly(a system.Action, look func(thread int)) *system.Failure {
 	before := c.m.Threads()
-	if f := c.m.StepSlowly(int(a.Thread), int(a.Choice), look); f != nil {
+	if f := c.m.StepSlowly(int(a.Thread), int(a.Choice), look); f != nil && !c.crashes(f) {
 		return c.failure(f)
 	}
 	c.acted, c.born = int(a.Thread), before

@@ -46,10 +46,9 @@ func (o Observers) With(k Observer) Observers { return o | 1<<k }
 func (o Observers) Has(k Observer) bool { return o>>k&1 != 0 }
 
 // Places are the kinds of steps that some of the observers can tell: before
-// each of them threads must be able to switch. Another thread is always among
-// the observers.
+// each of them threads must be able to switch. Another thread, which always is
+// among the observers, shows no kind of steps whatever they are about.
 func (o Observers) Places() (s Steps) {
-	o = o.With(OtherThread)
 	for k := range NumObservers {
 		if !o.Has(k) {
 			continue

@@ -77,8 +77,48 @@ func TestPlaces(t *testing.T) {
 			}
 		}
 	}
-	if p := Observers(0).Places(); p != 0 {
+	if p := Observers(0).With(OtherThread).Places(); p != 0 { // else Places must put it among the observers
 		t.Errorf("another thread alone shows %b, whatever it reaches", p)
+	}
+}
+
+// TestAgainst: sets of observers allow what each of theirs allows, and no more, and name the first that does not; at Everything
+// all hold.
+func TestAgainst(t *testing.T) {
+	for a := range NumObservers {
+		for b := range NumObservers {
+			set := Observers(0).With(a).With(b)
+			for k := range NumObservers {
+				if set.Has(k) != (k == a || k == b) {
+					t.Errorf("%s and %s have %s: %v", a, b, k, set.Has(k))
+				}
+			}
+			for _, x := range []Argument{Everything, PlacesOnly, Accesses, Orders} {
+				want := ""
+				for _, k := range []Observer{min(a, b), max(a, b)} {
+					if want == "" && columns[k].upTo < x {
+						want = columns[k].why
+					}
+				}
+				if got := set.Against(x); got != want {
+					t.Errorf("%s and %s, up to %d: %q, want %q", a, b, x, got, want)
+				}
+			}
+		}
+	}
+	for k := range NumObservers { // reasons are given where they are needed
+		if (columns[k].why == "") != (columns[k].upTo == Orders) || columns[k].hidden == "" || k.Common() != columns[k].hidden {
+			t.Errorf("%s: %+v", k, columns[k])
+		}
+	}
+}
+
+// TestReasons: a cell's own reason goes before the common one of its observer.
+func TestReasons(t *testing.T) {
+	for p, why := range hidden {
+		if c := At(p.step, p.observer); c.Why != why || c.Why == p.observer.Common() {
+			t.Errorf("%s, %s: %q", p.step, p.observer, c.Why)
+		}
 	}
 }
 
