@@ -71,8 +71,8 @@ func (c *Cursor) Fault() *machine.Fault { return c.fault }
 
 // Start implements system.Cursor.
 func (c *Cursor) Start() *system.Failure {
-	if f := c.m.Start(); f != nil {
-		return c.failure(f)
+	if f := c.Failed(c.m.Start()); f != nil {
+		return f
 	}
 	c.Count(-1)
 	c.m.Forget()
@@ -137,8 +137,8 @@ func (c *Cursor) Do(a system.Action) *system.Failure {
 	if f := c.Split(int(a.Thread)); f != nil {
 		return f
 	}
-	if f := c.m.Step(int(a.Thread), int(a.Choice)); f != nil && !c.crashes(f) {
-		return c.failure(f)
+	if f := c.Failed(c.m.Step(int(a.Thread), int(a.Choice))); f != nil {
+		return f
 	}
 	if c.counting {
 		c.Count(c.Repeated(c.split))
@@ -155,9 +155,9 @@ func (c *Cursor) Settle(acted, born int) *system.Failure {
 	return c.look()
 }
 
-// Failed ends such an action with a fault of the machine; nil if that concerns nobody.
+// Failed ends an action with a fault of the machine; nil if there is none, or that concerns nobody.
 func (c *Cursor) Failed(f *machine.Fault) *system.Failure {
-	if c.crashes(f) {
+	if f == nil || c.crashes(f) {
 		return nil
 	}
 	return c.failure(f)
@@ -229,7 +229,7 @@ func (c *Cursor) Bytes() int64 {
 // Key is the same for faults of the same check at the same place.
 func Key(f *machine.Fault) uint64 { return uint64(f.PC)<<8 | uint64(f.Check) }
 
-// crashes tells whether a fault ends the run and is no concern of anybody: the
+// crashes reports whether a fault ends the run and is no concern of anybody: the
 // program uses a null pointer, which ends any program, and that is not checked.
 func (c *Cursor) crashes(f *machine.Fault) bool {
 	if f.Class != machine.Violation || f.Check != machine.Null || f.Addr >= lowestAddress || c.m.Checks().Has(machine.Null) {
