@@ -19,6 +19,7 @@ import (
 	"fmt"
 	"iter"
 
+	"heddle/internal/discipline"
 	"heddle/internal/machine"
 	"heddle/internal/store"
 	"heddle/internal/system"
@@ -86,10 +87,10 @@ func (c *Cursor) Actions(buf []system.Action) ([]system.Action, int) {
 	input := -1
 	late := c.symmetric && c.joinsLater()
 	for t := range c.m.Threads() {
-		k := c.m.Choices(t)
-		if k == 0 || late && t == 0 {
+		if late && t == 0 {
 			continue
 		}
+		k := c.m.Choices(t)
 		if input < 0 && k > 1 && c.m.IsInput(t) {
 			input = t
 		}
@@ -108,26 +109,7 @@ func (c *Cursor) Actions(buf []system.Action) ([]system.Action, int) {
 	case input < 0:
 		return buf, len(buf) - n
 	}
-	return buf, toFront(buf[n:], int32(input))
-}
-
-// toFront moves a thread's actions to the front and counts them.
-func toFront(acts []system.Action, thread int32) int {
-	first := 0
-	for acts[first].Thread != thread {
-		first++
-	}
-	n := 0
-	for first+n < len(acts) && acts[first+n].Thread == thread {
-		n++
-	}
-	if first == 0 {
-		return n
-	}
-	others := append([]system.Action(nil), acts[:first]...)
-	copy(acts, acts[first:first+n])
-	copy(acts[n:], others)
-	return n
+	return buf, c.allToFront(buf[n:], discipline.Set{}.With(input))
 }
 
 // Do implements system.Cursor.
@@ -140,9 +122,7 @@ func (c *Cursor) Do(a system.Action) *system.Failure {
 	if f := c.Failed(c.m.Step(int(a.Thread), int(a.Choice))); f != nil {
 		return f
 	}
-	if c.counting {
-		c.Count(c.Repeated(c.split))
-	}
+	c.Count(c.Repeated(c.split))
 	c.m.Compact(mark)
 	c.acted, c.born = int(a.Thread), before
 	return c.look()
@@ -186,8 +166,8 @@ func (c *Cursor) Observe(buf []*system.Failure) []*system.Failure {
 	if c.acted >= 0 {
 		buf = c.races(c.acted, buf)
 	}
-	for t := c.born; t < c.m.Threads(); t++ {
-		buf = c.races(t, buf)
+	for i := range c.m.Threads() - c.born {
+		buf = c.races(c.born+i, buf)
 	}
 	return buf
 }
