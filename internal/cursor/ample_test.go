@@ -33,6 +33,7 @@ void section(void) { __VERIFIER_atomic_begin(); x = 1; __VERIFIER_atomic_end(); 
 void makes(void) { pthread_t t; pthread_create(&t, 0, work, 0); }
 void quits(void) { exit(0); }
 `
+	open := compiled(t, text)
 	const whole, none = -1, -1 // all are needed; no thread
 	for _, x := range []struct {
 		name           string
@@ -56,7 +57,7 @@ void quits(void) { exit(0); }
 		{name: "threads", entries: []string{"makes", "makes"}, learnt: true, sets: true, ends: none, acting: 2, enough: whole},
 		{name: "the end", entries: []string{"quits", "first", "second"}, learnt: true, sets: true, ends: none, acting: 3, enough: 2, first: 1},
 	} {
-		s := open(t, text, x.entries...)
+		s := open(x.entries...)
 		s.Task.Spurious = machine.AllSpurious
 		c := atFirst(t, s, x.learnt)
 		c.UsePersistentSets(x.sets)
@@ -110,9 +111,10 @@ void quits(void) { y = 1; exit(0); }
 void fails(void) { assert(y == y + 1); }
 void looks(void) { assert(x == 2); }
 `
+	open := compiled(t, text)
 	for _, entries := range [][]string{{"prunes", "fails"}, {"asks", "fails"}, {"section", "looks"}, {"quits", "fails"}} {
 		for _, r := range []verify.Reduction{verify.ReductionLocal, verify.ReductionSuperstep, verify.ReductionPersistent} {
-			s := open(t, text, entries...)
+			s := open(entries...)
 			s.Reduce(r)
 			result, err := s.Check()
 			if err != nil {

@@ -44,6 +44,7 @@ void takes(void) { pthread_mutex_lock(&m); }
 void locks(void) { pthread_mutex_lock(&m); hand = 7; }
 void waits(void) { sem_wait(&s); }
 `
+	open := compiled(t, text)
 	for _, x := range []struct {
 		entries []string
 		thread  int
@@ -58,7 +59,7 @@ void waits(void) { sem_wait(&s); }
 		{[]string{"ticks"}, 0, ""},
 		{[]string{"takes"}, 0, ""},
 	} {
-		c := started(t, open(t, text, x.entries...))
+		c := started(t, open(x.entries...))
 		f := run(t, c)
 		if x.want == "" {
 			if f != nil {
@@ -92,6 +93,7 @@ void looks(void) { y = *(volatile const int *)&k; }
 static void *work(void *arg) { x = 2; return arg; }
 void makes(void) { pthread_t t, u; pthread_create(&t, 0, work, 0); pthread_create(&u, 0, work, 0); }
 `
+	open := compiled(t, text)
 	const first = -1
 	for _, x := range []struct {
 		name    string
@@ -114,7 +116,7 @@ void makes(void) { pthread_t t, u; pthread_create(&t, 0, work, 0); pthread_creat
 		{"of who acted", []string{"writes", "reads", "writes"}, 2, nil},
 		{"of who was made", []string{"makes", "writes"}, 0, []string{"thread 1 writes and thread 2 writes x (4 bytes) at the same time"}},
 	} {
-		s := open(t, text, x.entries...)
+		s := open(x.entries...)
 		s.Task.Checks = machine.DefaultChecks
 		c := started(t, s)
 		if x.acts != first {

@@ -40,12 +40,13 @@ void counts(void) { x = 1; x = 2; x = 3; }
 void fails(void) { assert(x == 5); }
 void late(void) { y = 1; z = 1; assert(x == 5); }
 `
+	open := compiled(t, text)
 	for _, entries := range [][]string{
 		{"tries"}, {"exchanges"}, {"asks"}, {"room"}, {"input", "later"}, {"later", "input"}, {"either", "later"}, {"section", "between"},
 		{"between", "section"}, {"quits", "counts"}, {"counts", "quits"}, {"fails", "counts"}, {"counts", "late"}, {"late"},
 	} {
 		for _, r := range []verify.Reduction{verify.ReductionLocal, verify.ReductionSuperstep} {
-			s := open(t, text, entries...)
+			s := open(entries...)
 			s.Task.Spurious, s.Task.MallocMayFail = machine.AllSpurious, true
 			s.Reduce(r)
 			result, err := s.Check()

@@ -7,12 +7,12 @@ import (
 	"heddle/internal/cursor"
 	"heddle/internal/machine"
 	"heddle/internal/system"
+	"heddle/internal/verify"
 )
 
 // stepping is a superstep cursor at the first state of a program.
-func stepping(t *testing.T, checks machine.CheckSet, text string, entries ...string) *cursor.Superstep {
+func stepping(t *testing.T, s *verify.Session, checks machine.CheckSet) *cursor.Superstep {
 	t.Helper()
-	s := open(t, text, entries...)
 	s.Task.Checks = checks
 	m, err := s.Machine()
 	if err != nil {
@@ -52,6 +52,7 @@ void asks(void) { __VERIFIER_nondet_bool(); p = 1; p = 2; }
 		thread        int32
 		taken, passed int
 	}
+	open := compiled(t, text)
 	for _, x := range []struct {
 		name    string
 		entries []string
@@ -72,7 +73,7 @@ void asks(void) { __VERIFIER_nondet_bool(); p = 1; p = 2; }
 		{"an input", []string{"asks", "only"}, []superstep{{0, 1, 0}}},
 		{"an input alone", []string{"asks"}, []superstep{{0, 1, 0}}},
 	} {
-		c := stepping(t, machine.DefaultChecks, text, x.entries...)
+		c := stepping(t, open(x.entries...), machine.DefaultChecks)
 		at := c.Mark()
 		for _, want := range x.steps {
 			if f := c.Do(system.Action{Thread: want.thread}); f != nil {
@@ -88,7 +89,7 @@ void asks(void) { __VERIFIER_nondet_bool(); p = 1; p = 2; }
 
 // TestSuperstepUnmarked: a state that is left without a mark has a table of its own.
 func TestSuperstepUnmarked(t *testing.T) {
-	c := stepping(t, machine.DefaultChecks, "int p, q; void thrice(void) { p = 1; p = 2; p = 3; } void meets(void) { q = 1; p = 4; } int r; void idle(void) { r = 1; }", "thrice", "meets", "idle")
+	c := stepping(t, open(t, "int p, q; void thrice(void) { p = 1; p = 2; p = 3; } void meets(void) { q = 1; p = 4; } int r; void idle(void) { r = 1; }", "thrice", "meets", "idle"), machine.DefaultChecks)
 	for i, want := range []int{3, 5} { // nobody is in the middle of writing p any more
 		if f := c.Do(system.Action{Thread: int32(i)}); f != nil {
 			t.Fatal(f.Text)
@@ -113,6 +114,7 @@ void ends(void) { pthread_mutex_lock(&m); pthread_mutex_unlock(&m); }
 void loses(void) { y = 3; p = malloc(1); p = 0; }
 void other(void) { y = x; }
 `
+	open := compiled(t, text)
 	for _, x := range []struct {
 		entry string
 		check machine.Check // of the failure
@@ -125,7 +127,7 @@ void other(void) { y = x; }
 		{"ends", machine.Deadlock, []int{2, 3}, false},
 		{"loses", machine.Untracked, []int{3, 4}, true},
 	} {
-		c := stepping(t, machine.DefaultChecks.With(machine.Untracked).Without(machine.Race), text, x.entry, "other")
+		c := stepping(t, open(x.entry, "other"), machine.DefaultChecks.With(machine.Untracked).Without(machine.Race))
 		var taken []int
 		var failure *system.Failure
 		for acts, _ := c.Actions(nil); len(acts) > 0 && failure == nil; acts, _ = c.Actions(nil) {
