@@ -14,6 +14,7 @@ import (
 
 // TestFailed: only the use of a null pointer, below all memory, ends a run and concerns nobody, and only if it is not checked.
 func TestFailed(t *testing.T) {
+	open := compiled(t, "int x;\nvoid one(void) { x = 1; }\n")
 	null := machine.Fault{Class: machine.Violation, Check: machine.Null, Addr: 8}
 	for _, x := range []struct {
 		name   string
@@ -30,7 +31,7 @@ func TestFailed(t *testing.T) {
 		{"another check", func(f *machine.Fault) { f.Check = machine.Assert }, false, false, system.Violation},
 		{"a gap", func(f *machine.Fault) { f.Class = machine.Gap }, false, false, system.Gap},
 	} {
-		s := open(t, "int x; void one(void) { x = 1; }", "one", "one")
+		s := open("one", "one")
 		if !x.on {
 			s.Task.Checks = s.Task.Checks.Without(machine.Null)
 		}
@@ -70,9 +71,9 @@ int main(void) { MAIN return 0; }
 		{"nobody acts after", threads, "x != 2", machine.Deadlock, "", ""},
 		{"who is about to is waited for", threads + "pthread_join(t, 0); assert(0);", "1", machine.Deadlock, "", ""},
 	} {
+		s := open(t, strings.NewReplacer("MAIN", x.main, "LOOKS", x.looks).Replace(text))
+		s.Task.Checks = s.Task.Checks.Without(machine.Null).With(x.check)
 		for _, r := range []verify.Reduction{verify.ReductionLocal, verify.ReductionSuperstep, verify.ReductionPersistent} {
-			s := open(t, strings.NewReplacer("MAIN", x.main, "LOOKS", x.looks).Replace(text))
-			s.Task.Checks = s.Task.Checks.Without(machine.Null).With(x.check)
 			s.Reduce(r)
 			result, err := s.Check()
 			if err != nil {

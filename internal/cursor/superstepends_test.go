@@ -30,6 +30,7 @@ void room(void) { free(malloc(1)); make(); }
 // After an input only its thread acts.
 void input(void) { __VERIFIER_nondet_bool(); x = 1; x = 2; }
 void later(void) { y = 1; assert(x != 1); }
+void tried(void) { mtx_t own; mtx_init(&own, mtx_plain); mtx_trylock(&own); x = 1; x = 2; }
 void either(void) { assert(!__VERIFIER_nondet_bool()); }
 // What does more than access memory.
 void section(void) { x = 1; __VERIFIER_atomic_begin(); x = 2; y = 2; __VERIFIER_atomic_end(); }
@@ -42,7 +43,7 @@ void late(void) { y = 1; z = 1; assert(x == 5); }
 `
 	open := compiled(t, text)
 	for _, entries := range [][]string{
-		{"tries"}, {"exchanges"}, {"asks"}, {"room"}, {"input", "later"}, {"later", "input"}, {"either", "later"}, {"section", "between"},
+		{"tries"}, {"exchanges"}, {"asks"}, {"room"}, {"input", "later"}, {"tried", "later"}, {"later", "tried"}, {"later", "input"}, {"either", "later"}, {"section", "between"},
 		{"between", "section"}, {"quits", "counts"}, {"counts", "quits"}, {"fails", "counts"}, {"counts", "late"}, {"late"},
 	} {
 		for _, r := range []verify.Reduction{verify.ReductionLocal, verify.ReductionSuperstep} {

@@ -13,7 +13,7 @@ import (
 // stepping is a superstep cursor at the first state of a program.
 func stepping(t *testing.T, s *verify.Session, checks machine.CheckSet) *cursor.Superstep {
 	t.Helper()
-	s.Task.Checks = checks
+	s.Task.Checks, s.Task.Spurious = checks, machine.AllSpurious
 	m, err := s.Machine()
 	if err != nil {
 		t.Fatal(err)
@@ -30,6 +30,7 @@ func stepping(t *testing.T, s *verify.Session, checks machine.CheckSet) *cursor.
 func TestSupersteps(t *testing.T) {
 	const text = `#include <stdlib.h>
 #include <string.h>
+#include <threads.h>
 void __VERIFIER_atomic_begin(void);
 void __VERIFIER_atomic_end(void);
 _Bool __VERIFIER_nondet_bool(void);
@@ -46,6 +47,7 @@ void section(void) { __VERIFIER_atomic_begin(); z = 1; __VERIFIER_atomic_end(); 
 void late(void) { q = 1; __VERIFIER_atomic_begin(); z = 1; __VERIFIER_atomic_end(); }
 void forever(void) { for (;;) p = p + 1; }
 void still(void) { volatile int *v = &z; while (!*v); }
+void tries(void) { mtx_t own; mtx_init(&own, mtx_plain); mtx_trylock(&own); p = 1; p = 2; }
 void asks(void) { __VERIFIER_nondet_bool(); p = 1; p = 2; }
 `
 	type superstep struct {
@@ -71,6 +73,7 @@ void asks(void) { __VERIFIER_nondet_bool(); p = 1; p = 2; }
 		{"a thread goes round", []string{"forever", "only"}, []superstep{{0, 100, 0}}},
 		{"a thread goes round and changes nothing", []string{"still", "only"}, []superstep{{0, 1, 0}}},
 		{"an input", []string{"asks", "only"}, []superstep{{0, 1, 0}}},
+		{"an input that is no more than an access", []string{"tries", "only"}, []superstep{{0, 1, 0}}},
 		{"an input alone", []string{"asks"}, []superstep{{0, 1, 0}}},
 	} {
 		c := stepping(t, open(x.entries...), machine.DefaultChecks)
