@@ -209,12 +209,12 @@ func places(t *testing.T, s *verify.Session) ([]string, bool) {
 	return slices.Compact(list), true
 }
 
-// place names a failing place; a deadlock has none of its own.
+// place names a failing place; a deadlock has none of its own, nor what is found at the end of a run.
 func place(s *verify.Session, v search.Found) string {
-	if v.Failure.Check == machine.Deadlock.String() {
+	pc := int(v.Failure.Key >> 8 & (1<<26 - 1))
+	if v.Failure.Check == machine.Deadlock.String() || pc >= len(s.Program.Code) {
 		return v.Failure.Check
 	}
-	pc := int(v.Failure.Key >> 8 & (1<<26 - 1))
 	text := fmt.Sprintf("%s %s", v.Failure.Check, s.Program.At(pc).Short())
 	if v.Failure.Check == machine.Race.String() {
 		text += fmt.Sprint(" ", s.Program.At(int(v.Failure.Key>>34)).Short())

@@ -237,6 +237,18 @@ func (m *Machine) countUnjoined() {
 	}
 }
 
+// callLeft tells what an external call does that is left instead of returned to: what it
+// would do if it went on.
+func (m *Machine) callLeft(x *External, c *Call) {
+	switch e := m.effects; {
+	case e == nil:
+	case x.Effects == nil:
+		e.Whole = true
+	default:
+		x.Effects(c, e)
+	}
+}
+
 // Opaque tells that what the next action of thread t does shows only when it is taken:
 // what it ends, or the section that it begins.
 func (m *Machine) Opaque(t int) bool {

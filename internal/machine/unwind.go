@@ -171,6 +171,7 @@ func (m *Machine) leftCallback(t, pc int, phase uint64) {
 	x, c := m.pendingExternal(t)
 	if x != nil && x.Left != nil {
 		c.Phase = phase
+		m.callLeft(x, c)
 		x.Left(c)
 	}
 	m.call = keep

@@ -96,8 +96,9 @@ func (c *Cursor) MayPoint(word term.Term, low, bits uint) (found bool) {
 	from, to := low/n*n, (low+bits+n-1)/n*n
 	part := c.s.pool.ZExt(c.s.pool.Extract(word, from, to-from), wordBits)
 	values{c.s}.Pointers(c.s.word(part), func(v uint64) {
-		o, _, ok := c.s.m.Find(v)
-		found = found || ok && o.Thread >= 0
+		if o, _, ok := c.s.m.Find(v); ok && o.Thread >= 0 {
+			found = true
+		}
 	})
 	return found
 }

@@ -55,9 +55,6 @@ func (c *Cursor) subsumed(olds []*Form, now *Form, first *witness) Cover {
 			q.olds = append(q.olds, r)
 		}
 	}
-	if len(q.olds) == 0 {
-		return NotCovered
-	}
 	how := q.decide()
 	if how != NotCovered {
 		c.fruitless = 0

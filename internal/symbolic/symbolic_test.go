@@ -26,6 +26,13 @@ func explore(t *testing.T, opt, text string, oracle func(*term.Pool) symbolic.Or
 
 func exploreWithin(t *testing.T, opt, text string, oracle func(*term.Pool) symbolic.Oracle, o search.Options) (*search.Result, *symbolic.Cursor) {
 	t.Helper()
+	c := cursorOf(t, opt, text, oracle)
+	return search.DepthFirst(c, symbolic.NewStore(c, store.NewTree(c)), o), c
+}
+
+// cursorOf is a cursor over a C program.
+func cursorOf(t *testing.T, opt, text string, oracle func(*term.Pool) symbolic.Oracle) *symbolic.Cursor {
+	t.Helper()
 	tool, err := filepath.Abs("../../bin/heddle-llvm")
 	if err != nil {
 		t.Fatal(err)
@@ -56,9 +63,7 @@ func exploreWithin(t *testing.T, opt, text string, oracle func(*term.Pool) symbo
 	pool := term.New()
 	sym = symbolic.New(m, pool, oracle(pool))
 	m.Invent(true)
-	c := symbolic.NewCursor(sym)
-	r := search.DepthFirst(c, symbolic.NewStore(c, store.NewTree(c)), o)
-	return r, c
+	return symbolic.NewCursor(sym)
 }
 
 const header = `

@@ -49,7 +49,7 @@ func (s *Session) fineSchedule(found search.Found, o machine.Options) (schedule.
 		return nil, err
 	}
 	for _, step := range found.Schedule {
-		if f.over {
+		if f.over || follower.RunStatus() != machine.Going { // what the end of a run is judged for shows in its last state
 			break
 		}
 		if step.Thread < 0 || int(step.Thread) >= leader.Threads() {

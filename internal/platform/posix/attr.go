@@ -83,14 +83,22 @@ func attributes() []machine.External {
 	}
 	return append(append(list, attributePairs()...),
 		setAttributes("pthread_attr_init", 0, func(c *machine.Call) *machine.Fault { return initAttributes(c, c.Arg(0), 0) }),
-		setAttributes("pthread_getattr_np", 1, func(c *machine.Call) *machine.Fault {
-			flags := uint64(0)
-			if t, ok := named(c, c.Arg(0)); ok && c.M.Flags(t)&FlagDetached != 0 {
-				flags = attrDetached
-			}
-			return initAttributes(c, c.Arg(1), flags)
-		}),
+		attributesOfThread(),
 		zero("pthread_attr_destroy"))
+}
+
+// attributesOfThread is a function that others notice if they may detach the thread.
+func attributesOfThread() machine.External {
+	x := setAttributes("pthread_getattr_np", 1, func(c *machine.Call) *machine.Fault {
+		flags := uint64(0)
+		if t, ok := named(c, c.Arg(0)); ok && c.M.Flags(t)&FlagDetached != 0 {
+			flags = attrDetached
+		}
+		return initAttributes(c, c.Arg(1), flags)
+	})
+	touched := x.Visible
+	x.Visible = func(c *machine.Call) bool { return touched(c) || calls(c, "pthread_detach", "thrd_detach") }
+	return abi.Uncontained(x)
 }
 
 // setAttributes is a function that writes the attribute object of an argument.

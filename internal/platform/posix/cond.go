@@ -142,7 +142,7 @@ func condWait(name string, time int, e errors) machine.External {
 	if time >= 0 {
 		touches = func(c *machine.Call, buf []machine.Access) []machine.Access {
 			if c.Phase == waitBegin {
-				buf = append(buf, abi.Read(c.Arg(time), uint64(2*abi.Ptr(c))))
+				buf = append(buf, timeRead(c, time))
 			}
 			return touchesWait(c, buf)
 		}
@@ -167,7 +167,7 @@ func condWait(name string, time int, e errors) machine.External {
 		}
 		return endWait(c, expired)
 	})
-	x.Effects = waitEffects
+	x.Effects = waitEffects(time)
 	x.Lock = lockAt(1)
 	x.Enabled = func(c *machine.Call) bool {
 		switch {

@@ -1,6 +1,9 @@
 package posix
 
-import "heddle/internal/machine"
+import (
+	"heddle/internal/machine"
+	"heddle/internal/platform/abi"
+)
 
 // What calls do that other threads can notice, where that is more or less than the
 // memory that they list (machine.External.Effects).
@@ -44,8 +47,23 @@ func joinEffects(c *machine.Call, e *machine.Effects) {
 	e.Accesses(c)
 }
 
-// waitEffects: once signalled, a waiter has to do with the mutex only.
-func waitEffects(c *machine.Call, e *machine.Effects) {
+// waitEffects are those of a wait until the time that an argument points to, if that is not
+// negative: once signalled, a waiter has to do with the mutex only.
+func waitEffects(time int) func(c *machine.Call, e *machine.Effects) {
+	return func(c *machine.Call, e *machine.Effects) {
+		if time >= 0 && c.Phase == waitBegin {
+			e.Access(timeRead(c, time), false)
+		}
+		waitingEffects(c, e)
+	}
+}
+
+// timeRead is how a wait reads the time that argument arg points to.
+func timeRead(c *machine.Call, arg int) machine.Access {
+	return abi.Read(c.Arg(arg), uint64(2*abi.Ptr(c)))
+}
+
+func waitingEffects(c *machine.Call, e *machine.Effects) {
 	mutex := machine.Access{Addr: c.Arg(1), Size: layoutOfMutex(c).size, Write: true, Atomic: true}
 	switch {
 	case c.Phase == waitBegin:

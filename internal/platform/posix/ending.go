@@ -17,10 +17,13 @@ import (
 // To landing pads the exception that the thread ends by is a null pointer.
 
 // ending is a function that ends its thread. Which thread is the last one decides who runs
-// the exit handlers.
+// the exit handlers, which others may register yet. Which keys are left decides whose
+// destructors run.
 func ending(name string, do abi.Do) machine.External {
 	x := abi.Taking(abi.Pure(name, do), visibility.EndThread)
-	x.Visible = exitHandlers
+	x.Visible = func(c *machine.Call) bool {
+		return exitHandlers(c) || calls(c, "atexit", "__cxa_atexit") || c.M.Spare(c.Thread, abi.SpareKeys) != 0 && deletesKeys(c)
+	}
 	return x
 }
 

@@ -22,10 +22,20 @@ func keys() []machine.External {
 			return append(buf, abi.Write(c.Arg(0), 4))
 		}, createKey),
 		{Name: "pthread_key_delete", Do: deleteKey},
-		abi.Taking(abi.Pure("pthread_getspecific", getValue), visibility.ThreadLocalRead),
-		abi.Taking(abi.Pure("pthread_setspecific", setValue), visibility.ThreadLocalWrite),
+		usesKey(abi.Taking(abi.Pure("pthread_getspecific", getValue), visibility.ThreadLocalRead)),
+		usesKey(abi.Taking(abi.Pure("pthread_setspecific", setValue), visibility.ThreadLocalWrite)),
 	}
 }
+
+// usesKey marks a function of the key of argument 0, which another thread may delete, or
+// create if it is not there yet.
+func usesKey(x machine.External) machine.External {
+	x.Visible = func(c *machine.Call) bool { return !knownKey(c) || deletesKeys(c) }
+	return x
+}
+
+// deletesKeys reports whether the program deletes keys.
+func deletesKeys(c *machine.Call) bool { return calls(c, "pthread_key_delete", "tss_delete") }
 
 func createKey(c *machine.Call) (machine.Outcome, *machine.Fault) {
 	n := c.M.Ctl(abi.CtlKeys)
