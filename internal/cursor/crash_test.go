@@ -1,39 +1,128 @@
 package cursor_test
 
 import (
+	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
+	"heddle/internal/cursor"
 	"heddle/internal/machine"
+	"heddle/internal/system"
+	"heddle/internal/verify"
 )
 
-// TestNullUnchecked: where null pointers are not checked one ends the run, at its first action or later, and what the end is judged
-// by is what fails, also as it is told.
-func TestNullUnchecked(t *testing.T) {
-	const head = "#include <stdlib.h>\n_Bool __VERIFIER_nondet_bool(void);\nvoid *p;\nint main(void) { "
+// TestFailed: only the use of a null pointer, below all memory, ends a run and concerns nobody, and only if it is not checked.
+func TestFailed(t *testing.T) {
+	open := compiled(t, "int x;\nvoid one(void) { x = 1; }\n")
+	null := machine.Fault{Class: machine.Violation, Check: machine.Null, Addr: 8}
 	for _, x := range []struct {
-		name, text string
-		check      machine.Check
-		fails      []string
+		name   string
+		change func(f *machine.Fault)
+		on     bool
+		ends   bool
+		class  system.Class
 	}{
-		{"at once", "return *(volatile int *)0; }\n", machine.Leak, nil},
-		{"later", "__VERIFIER_nondet_bool(); return *(volatile int *)0; }\n", machine.Leak, nil},
-		{"lost, at once", "p = malloc(1); p = 0; return *(volatile int *)0; }\n", machine.Leak, []string{"leak"}},
-		{"lost, later", "p = malloc(1); p = 0; __VERIFIER_nondet_bool(); return *(volatile int *)0; }\n", machine.Leak, []string{"leak"}},
-		{"not freed, later", "p = malloc(1); __VERIFIER_nondet_bool(); return *(volatile int *)0; }\n", machine.Unfreed, []string{"memcleanup"}},
+		{"null", func(*machine.Fault) {}, false, true, 0},
+		{"null, checked", func(*machine.Fault) {}, true, false, system.Violation},
+		{"below memory", func(f *machine.Fault) { f.Addr = 1<<16 - 1 }, false, true, 0},
+		{"where memory may be", func(f *machine.Fault) { f.Addr = 1 << 16 }, false, false, system.Gap},
+		{"above", func(f *machine.Fault) { f.Addr = 1<<16 + 1 }, false, false, system.Gap},
+		{"another check", func(f *machine.Fault) { f.Check = machine.Assert }, false, false, system.Violation},
+		{"a gap", func(f *machine.Fault) { f.Class = machine.Gap }, false, false, system.Gap},
 	} {
-		s := open(t, head+x.text)
-		s.Task.Checks = machine.DefaultChecks.Without(machine.Null).With(x.check)
-		r, err := s.Check()
-		if err != nil {
-			t.Fatal(err)
+		s := open("one", "one")
+		if !x.on {
+			s.Task.Checks = s.Task.Checks.Without(machine.Null)
 		}
-		var fails []string
-		for _, trace := range r.Traces {
-			fails = append(fails, trace.Failure.Check)
+		c := started(t, s)
+		fault := null
+		x.change(&fault)
+		f := c.Failed(&fault)
+		ended := c.Machine().RunStatus() != machine.Going
+		if ended != x.ends || f == nil != x.ends || f != nil && f.Class != x.class {
+			t.Errorf("%s: %+v, ended %v", x.name, f, ended)
 		}
-		if !slices.Equal(fails, x.fails) || len(r.Verdict.Reasons) > 0 {
-			t.Errorf("%s: fails %v, want %v; %v", x.name, fails, x.fails, r.Verdict.Reasons)
+	}
+}
+
+// TestCrash: what is judged of runs that a null pointer ends, as single actions and as schedules that are told.
+func TestCrash(t *testing.T) {
+	const text = `#include <assert.h>
+#include <pthread.h>
+#include <stdlib.h>
+void *kept;
+int x, y, *p;
+static void *uses(void *arg) { x = 1; x = *p; x = 2; return 0; }
+static void *looks(void *arg) { assert(LOOKS); return 0; }
+int main(void) { MAIN return 0; }
+`
+	const threads = "pthread_t t, u; pthread_create(&t, 0, uses, 0); pthread_create(&u, 0, looks, 0); "
+	for _, x := range []struct {
+		name, main, looks string
+		check             machine.Check
+		fails, unknown    string
+	}{
+		{"at once", "x = *p; assert(0);", "1", machine.Deadlock, "", ""},
+		{"at once, with a block", "kept = malloc(1); x = *p; free(kept);", "1", machine.Unfreed, "memcleanup", ""},
+		{"a block", "pthread_t t; kept = malloc(1); pthread_create(&t, 0, uses, 0); pthread_join(t, 0); free(kept);", "1", machine.Unfreed, "memcleanup", ""},
+		{"far away", "x = p[1 << 20];", "1", machine.Deadlock, "", `the check "null" is off`},
+		{"others act before", threads, "x != 1", machine.Deadlock, "assert", ""},
+		{"nobody acts after", threads, "x != 2", machine.Deadlock, "", ""},
+		{"who is about to is waited for", threads + "pthread_join(t, 0); assert(0);", "1", machine.Deadlock, "", ""},
+	} {
+		s := open(t, strings.NewReplacer("MAIN", x.main, "LOOKS", x.looks).Replace(text))
+		s.Task.Checks = s.Task.Checks.Without(machine.Null).With(x.check)
+		for _, r := range []verify.Reduction{verify.ReductionLocal, verify.ReductionSuperstep, verify.ReductionPersistent} {
+			s.Reduce(r)
+			result, err := s.Check()
+			if err != nil {
+				t.Fatal(err)
+			}
+			var fails []string
+			for _, trace := range result.Traces {
+				fails = append(fails, trace.Failure.Check)
+			}
+			reasons := fmt.Sprint(result.Verdict.Reasons)
+			if strings.Join(fails, " ") != x.fails || !strings.Contains(reasons, x.unknown) || len(result.Verdict.Reasons) > 0 != (x.unknown != "") {
+				t.Errorf("%s, %s: fails %v, want %q; %s", x.name, r, fails, x.fails, reasons)
+			}
+		}
+	}
+}
+
+// TestCrashSlowly: a run that is looked at instruction by instruction ends where it does otherwise.
+func TestCrashSlowly(t *testing.T) {
+	for _, text := range []string{"int x, *p; int main(void) { x = *p; }", "int x, *p; _Bool __VERIFIER_nondet_bool(void); int main(void) { __VERIFIER_nondet_bool(); x = *p; }"} {
+		s := open(t, text)
+		s.Task.Checks = s.Task.Checks.Without(machine.Null)
+		var ends []machine.RunStatus
+		for _, slowly := range []bool{false, true} {
+			m, err := s.Machine()
+			if err != nil {
+				t.Fatal(err)
+			}
+			c := cursor.New(m)
+			start, do := c.Start, c.Do
+			if slowly {
+				look := func(int) {}
+				start = func() *system.Failure { return c.StartSlowly(look) }
+				do = func(a system.Action) *system.Failure { return c.DoSlowly(a, look) }
+			}
+			f := start()
+			for acts, _ := c.Actions(nil); f == nil && len(acts) > 0; acts, _ = c.Actions(nil) {
+				f = do(acts[0])
+			}
+			if f != nil {
+				t.Errorf("%s: %s", text, f.Text)
+			}
+			ends = append(ends, m.RunStatus())
+			if err := m.Close(); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if !slices.Equal(ends, []machine.RunStatus{machine.Exited, machine.Exited}) {
+			t.Errorf("%s: ends %v", text, ends)
 		}
 	}
 }

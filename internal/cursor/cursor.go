@@ -19,6 +19,7 @@ import (
 	"fmt"
 	"iter"
 
+	"heddle/internal/discipline"
 	"heddle/internal/machine"
 	"heddle/internal/store"
 	"heddle/internal/system"
@@ -71,8 +72,8 @@ func (c *Cursor) Fault() *machine.Fault { return c.fault }
 
 // Start implements system.Cursor.
 func (c *Cursor) Start() *system.Failure {
-	if f := c.m.Start(); f != nil && !c.crashes(f) {
-		return c.failure(f)
+	if f := c.Failed(c.m.Start()); f != nil {
+		return f
 	}
 	c.Count(-1)
 	c.m.Forget()
@@ -86,10 +87,10 @@ func (c *Cursor) Actions(buf []system.Action) ([]system.Action, int) {
 	input := -1
 	late := c.symmetric && c.joinsLater()
 	for t := range c.m.Threads() {
-		k := c.m.Choices(t)
-		if k == 0 || late && t == 0 {
+		if late && t == 0 {
 			continue
 		}
+		k := c.m.Choices(t)
 		if input < 0 && k > 1 && c.m.IsInput(t) {
 			input = t
 		}
@@ -108,26 +109,7 @@ func (c *Cursor) Actions(buf []system.Action) ([]system.Action, int) {
 	case input < 0:
 		return buf, len(buf) - n
 	}
-	return buf, toFront(buf[n:], int32(input))
-}
-
-// toFront moves a thread's actions to the front and counts them.
-func toFront(acts []system.Action, thread int32) int {
-	first := 0
-	for acts[first].Thread != thread {
-		first++
-	}
-	n := 0
-	for first+n < len(acts) && acts[first+n].Thread == thread {
-		n++
-	}
-	if first == 0 {
-		return n
-	}
-	others := append([]system.Action(nil), acts[:first]...)
-	copy(acts, acts[first:first+n])
-	copy(acts[n:], others)
-	return n
+	return buf, c.allToFront(buf[n:], discipline.Set{}.With(input))
 }
 
 // Do implements system.Cursor.
@@ -137,12 +119,10 @@ func (c *Cursor) Do(a system.Action) *system.Failure {
 	if f := c.Split(int(a.Thread)); f != nil {
 		return f
 	}
-	if f := c.m.Step(int(a.Thread), int(a.Choice)); f != nil && !c.crashes(f) {
-		return c.failure(f)
+	if f := c.Failed(c.m.Step(int(a.Thread), int(a.Choice))); f != nil {
+		return f
 	}
-	if c.counting {
-		c.Count(c.Repeated(c.split))
-	}
+	c.Count(c.Repeated(c.split))
 	c.m.Compact(mark)
 	c.acted, c.born = int(a.Thread), before
 	return c.look()
@@ -155,9 +135,9 @@ func (c *Cursor) Settle(acted, born int) *system.Failure {
 	return c.look()
 }
 
-// Failed ends such an action with a fault of the machine; nil if that concerns nobody.
+// Failed ends an action with a fault of the machine; nil if there is none, or that concerns nobody.
 func (c *Cursor) Failed(f *machine.Fault) *system.Failure {
-	if c.crashes(f) {
+	if f == nil || c.crashes(f) {
 		return nil
 	}
 	return c.failure(f)
@@ -186,8 +166,8 @@ func (c *Cursor) Observe(buf []*system.Failure) []*system.Failure {
 	if c.acted >= 0 {
 		buf = c.races(c.acted, buf)
 	}
-	for t := c.born; t < c.m.Threads(); t++ {
-		buf = c.races(t, buf)
+	for i := range c.m.Threads() - c.born {
+		buf = c.races(c.born+i, buf)
 	}
 	return buf
 }
@@ -229,7 +209,7 @@ func (c *Cursor) Bytes() int64 {
 // Key is the same for faults of the same check at the same place.
 func Key(f *machine.Fault) uint64 { return uint64(f.PC)<<8 | uint64(f.Check) }
 
-// crashes tells whether a fault ends the run and is no concern of anybody: the
+// crashes reports whether a fault ends the run and is no concern of anybody: the
 // program uses a null pointer, which ends any program, and that is not checked.
 func (c *Cursor) crashes(f *machine.Fault) bool {
 	if f.Class != machine.Violation || f.Check != machine.Null || f.Addr >= lowestAddress || c.m.Checks().Has(machine.Null) {

@@ -2,6 +2,7 @@ package cursor_test
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"heddle/internal/machine"
@@ -22,10 +23,23 @@ void two(void) { pthread_mutex_lock(&n); pthread_mutex_lock(&m); pthread_mutex_u
 sem_t s;
 static void rings(int i) { (void)i; sem_post(&s); }
 `
+	const module = `#include <heddle.h>
+#include <semaphore.h>
+sem_t s;
+int hand;
+HEDDLE_PLATFORM static void tick(void) { hand = (hand + 1) % 3; }
+HEDDLE_PLATFORM static void post(void) { heddle_block_unless(hand < 1); hand++; sem_post(&s); }
+`
+	const lost = `#include <stdlib.h>
+int x, *p;
+void one(void) { x = 1; p = malloc(1); LOSES x = 2; free(p); x = 3; }
+void two(void) { x = 4; }
+`
 	const null = `int x, *p;
 void one(void) { x = 1; x = *p; }
 `
 	all := machine.DefaultChecks
+	tracked := all.Without(machine.Race).With(machine.Untracked)
 	for _, x := range []struct {
 		name, text string
 		entries    []string
@@ -38,12 +52,16 @@ void one(void) { x = 1; x = *p; }
 		{"an alarm wakes", alarm + "int main(void) { sem_init(&s, 0, 0); signal(SIGALRM, rings); alarm(1); sem_wait(&s); return 0; }", nil, all, nil},
 		{"nothing wakes", alarm + "int main(void) { signal(SIGALRM, rings); alarm(1); pause(); pause(); return 0; }", nil, all, []string{"deadlock"}},
 		{"so, not asked, alone", alarm + "int main(void) { signal(SIGALRM, rings); alarm(1); pause(); pause(); return 0; }", nil, all.Without(machine.Deadlock), nil},
+		{"nothing wakes for ever", module + "int main(void) { heddle_transition(tick, 1); sem_wait(&s); return 0; }", nil, all, []string{"deadlock"}},
+		{"something wakes", module + "int main(void) { heddle_transition(post, 1); sem_wait(&s); return 0; }", nil, all, nil},
 		{"a null pointer", null, []string{"one", "one"}, all.Without(machine.Race), []string{"null"}},
 		{"so, not asked, at null", null, []string{"one", "one"}, all.Without(machine.Race).Without(machine.Null), nil},
+		{"a block that is lost", strings.Replace(lost, "LOSES", "p = 0;", 1), []string{"one", "two"}, tracked, []string{"memtrack"}},
+		{"none is lost", strings.Replace(lost, "LOSES", "", 1), []string{"one", "two"}, tracked, nil},
 	} {
+		s := open(t, x.text, x.entries...)
+		s.Task.Checks = x.checks
 		for _, r := range []verify.Reduction{verify.ReductionLocal, verify.ReductionSuperstep, verify.ReductionPersistent} {
-			s := open(t, x.text, x.entries...)
-			s.Task.Checks = x.checks
 			s.Reduce(r)
 			result, err := s.Check()
 			if err != nil {

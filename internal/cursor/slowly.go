@@ -8,8 +8,8 @@ import (
 // StartSlowly is Start, but calls look before each LLVM instruction that a
 // thread executes, and once more when it stops.
 func (c *Cursor) StartSlowly(look func(thread int)) *system.Failure {
-	if f := c.m.StartSlowly(look); f != nil && !c.crashes(f) {
-		return c.failure(f)
+	if f := c.Failed(c.m.StartSlowly(look)); f != nil {
+		return f
 	}
 	c.acted, c.born = -1, 0
 	return nil
@@ -19,8 +19,8 @@ func (c *Cursor) StartSlowly(look func(thread int)) *system.Failure {
 // change, so that look can see what each instruction did.
 func (c *Cursor) DoSlowly(a system.Action, look func(thread int)) *system.Failure {
 	before := c.m.Threads()
-	if f := c.m.StepSlowly(int(a.Thread), int(a.Choice), look); f != nil && !c.crashes(f) {
-		return c.failure(f)
+	if f := c.Failed(c.m.StepSlowly(int(a.Thread), int(a.Choice), look)); f != nil {
+		return f
 	}
 	c.acted, c.born = int(a.Thread), before
 	return nil

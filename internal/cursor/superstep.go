@@ -26,6 +26,7 @@ import (
 //     with every other;
 //   - an action with several ways is a first one only, and each of its ways is a
 //     superstep of its own;
+//   - an action that makes threads is the last of its superstep: no table knows what they do;
 //   - two threads can be about to race only at the last actions of two supersteps:
 //     when these are found to conflict, the state with both before them is visited;
 //   - states in the middle of supersteps are looked at for races when they are passed.
@@ -117,7 +118,7 @@ func (c *Superstep) superstep(f *superstepFrame, a system.Action) *system.Failur
 		c.table.add(way, a)
 		c.taken = append(c.taken, a)
 		c.m.Compact(f.mark)
-		if verdict == stopAfter || c.m.RunStatus() != machine.Going || c.m.Mark() == f.mark {
+		if verdict == stopAfter || c.born < c.m.Threads() || c.m.Mark() == f.mark {
 			return nil
 		}
 	}
