@@ -17,7 +17,7 @@ const MaxBound = 1<<16 - 1
 // cost is what it costs to let a thread act where last acted before.
 func (d *dfs) cost(acts []system.Action, last, thread int32) (n int32) {
 	if !d.o.Delays {
-		if thread != last && among(acts, last) {
+		if thread != last && last >= 0 && among(acts, last) { // of none, 65,536 values of an input would be looked through for each
 			return 1
 		}
 		return 0

@@ -6,7 +6,7 @@
 #include <stdatomic.h>
 
 static _Atomic int taken;
-static int x;
+static volatile int x;
 
 static void *looks(void *arg)
 {
