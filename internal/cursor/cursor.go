@@ -122,7 +122,9 @@ func (c *Cursor) Do(a system.Action) *system.Failure {
 	if f := c.Failed(c.m.Step(int(a.Thread), int(a.Choice))); f != nil {
 		return f
 	}
-	c.Count(c.Repeated(c.split))
+	if c.counting {
+		c.Count(c.Repeated(c.split))
+	}
 	c.m.Compact(mark)
 	c.acted, c.born = int(a.Thread), before
 	return c.look()
