@@ -12,7 +12,7 @@ import (
 )
 
 // TestLibraryWaits: where threads wait for each other by the library's ways, and wake each other, each class of
-// interleavings is found, once; what says that it is independent commutes; and what is written is told.
+// interleavings is found, once; what says that it is independent commutes; and what is written is reported.
 func TestLibraryWaits(t *testing.T) {
 	path := tool(t)
 	for _, x := range libraryWaits {

@@ -46,7 +46,7 @@ func TestFailed(t *testing.T) {
 	}
 }
 
-// TestCrash: what is judged of runs that a null pointer ends, as single actions and as schedules that are told.
+// TestCrash: how runs are judged that a null pointer ends, as single actions and as reported schedules.
 func TestCrash(t *testing.T) {
 	const text = `#include <assert.h>
 #include <pthread.h>

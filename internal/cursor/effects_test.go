@@ -61,8 +61,8 @@ void spins(void) { while (x == 0 && y == 1) ; }
 void nothing(void) {}
 `
 
-// TestTold: what an action tells of itself, and, unless it has to be taken for that, what it tells before.
-func TestTold(t *testing.T) {
+// TestReportedEffects: the effects that an action reports once it is taken, and those known before.
+func TestReportedEffects(t *testing.T) {
 	for _, c := range []struct {
 		entry  string
 		before int // actions
@@ -126,7 +126,7 @@ func TestEndTellsTheWhole(t *testing.T) {
 				t.Fatal(f.Text)
 			}
 			if _, whole := k.Effects(nil); whole != (m.RunStatus() != machine.Going) {
-				t.Errorf("the whole is told: %v, the run is %d", whole, m.RunStatus())
+				t.Errorf("reported as complete: %v, the run is %d", whole, m.RunStatus())
 			}
 		}
 		if m.RunStatus() != machine.Exited {
@@ -138,7 +138,7 @@ func TestEndTellsTheWhole(t *testing.T) {
 // none is the class of no failure.
 const none = system.Class(255)
 
-// TestPendingNothing: of a thread that has ended nothing is told.
+// TestPendingNothing: a thread that has ended has no effects.
 func TestPendingNothing(t *testing.T) {
 	k := telling(t, tellingPrograms, "nothing", "reads")
 	for acts, _ := k.Actions(nil); acts[0].Thread == 0; acts, _ = k.Actions(nil) {

@@ -68,7 +68,7 @@ static void *spins(void *p) { for (;;) x = 1; return p; }
 	}
 }
 
-// TestEnvironmentApart: states of the environment are told apart by all that they have changed, also where each is the first
+// TestEnvironmentApart: states of the environment differ by all that they have changed, also where each is the first
 // one plus one in a word.
 func TestEnvironmentApart(t *testing.T) {
 	k := started(t, open(t, `#include <heddle.h>

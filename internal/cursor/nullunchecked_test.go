@@ -8,7 +8,7 @@ import (
 )
 
 // TestNullUnchecked: where null pointers are not checked one ends the run, at its first action or later, and what the end is judged
-// by is what fails, also as it is told.
+// by is what fails, also in its report.
 func TestNullUnchecked(t *testing.T) {
 	const head = "#include <stdlib.h>\n_Bool __VERIFIER_nondet_bool(void);\nvoid *p;\nint main(void) { "
 	for _, x := range []struct {

@@ -28,8 +28,8 @@ func run(t *testing.T, c system.Cursor) *system.Failure {
 	return nil
 }
 
-// TestDeadlockTold: each thread of the program that waits is told, and only those; the first of them is where it fails.
-func TestDeadlockTold(t *testing.T) {
+// TestDeadlockThreads: each thread of the program that waits is listed, and only those; the first of them is where it fails.
+func TestDeadlockThreads(t *testing.T) {
 	const text = `#include <heddle.h>
 #include <pthread.h>
 #include <semaphore.h>
@@ -167,7 +167,7 @@ type predicate func(m *machine.Machine) bool
 
 func (p predicate) Holds(m *machine.Machine) bool { return p(m) }
 
-// TestForbidden: each forbidden condition that a state has is told, under its own name, before all else.
+// TestForbidden: each forbidden condition that a state has is reported, under its own name, before all else.
 func TestForbidden(t *testing.T) {
 	s := open(t, "int x; void one(void) { x = 1; x = 2; }", "one", "one")
 	s.Task.Checks = machine.DefaultChecks

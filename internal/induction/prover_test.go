@@ -222,7 +222,7 @@ func TestSplitLosesNothing(t *testing.T) {
 	}
 }
 
-// TestCases: up to four values are told apart, if the solver says that there are no more.
+// TestCases: up to four values are distinguished, if the solver says that there are no more.
 func TestCases(t *testing.T) {
 	c := &Cell{Bits: 4}
 	for _, test := range []struct {

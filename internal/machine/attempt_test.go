@@ -158,7 +158,7 @@ func TestNoOutcome(t *testing.T) {
 	}
 	m.branching[0] = false
 	if f := m.pass(0, 0, nil); f == nil || f.Class != Gap {
-		t.Errorf("a wait that nothing told of: %v", f)
+		t.Errorf("a wait that nothing reported: %v", f)
 	}
 	m = functions(t, Options{}, parts(&tried), plainly).inFunction(t, 0)
 	if n := m.outcomes(0); n != 1 || tried != 0 {

@@ -41,7 +41,7 @@ func (m *Machine) lives(addr uint64) []Effect {
 	return []Effect{{uint64(o.at), wholePlace, Reads}}
 }
 
-// TestAccessEffects: an access tells of the bytes that others may reach, and of the life of an object that may end; one that
+// TestAccessEffects: the effects of an access are the bytes that others may reach, and of the life of an object that may end; one that
 // fails, or is too long to be told, has to do with everything.
 func TestAccessEffects(t *testing.T) {
 	for _, bits := range []uint{64, 32} {

@@ -86,7 +86,7 @@ func (m *Machine) isPlatform(fn int) bool {
 	return false
 }
 
-// masked tells whether a thread's bit is set: that of one behind the last is not.
+// masked reports whether a thread's bit is set: that of one behind the last is not.
 func masked(word uint64, t int) bool { return word>>uint(t)&1 != 0 }
 
 // IsEnvironment tells whether a thread is a transition of the environment.

@@ -241,7 +241,7 @@ func TestPiece(t *testing.T) {
 	for _, c := range []struct {
 		torn, alone, fill bool
 		dst, src          end
-		table, used       bool // accesses are told apart; another thread makes them too
+		table, used       bool // accesses are distinguished; another thread makes them too
 		size              uint64
 		ok                bool
 	}{
@@ -331,7 +331,7 @@ func TestPieceAfterRead(t *testing.T) {
 	}
 }
 
-// TestCopyProgress: it is told of copies and fills only.
+// TestCopyProgress: copies and fills have one, nothing else.
 func TestCopyProgress(t *testing.T) {
 	for op := range program.NumOps {
 		m := coded(t, Options{}, nil, first(program.Instr{Op: op}))

@@ -19,7 +19,7 @@ func keysOf(found []Found) (keys []uint64) {
 // bothOrders are the searches by one worker.
 var bothOrders = map[string]func(system.Cursor, Store, Options) *Result{"depth": DepthFirst, "breadth": BreadthFirst}
 
-// TestWhereItShows: a failure is told wherever it shows, with the way there, and stops the search unless that is to go on.
+// TestWhereItShows: a failure is reported wherever it shows, with the way there, and stops the search unless that is to go on.
 func TestWhereItShows(t *testing.T) {
 	for name, x := range map[string]struct {
 		change     func(*graph)
@@ -88,7 +88,7 @@ func TestStopOn(t *testing.T) {
 	}
 }
 
-// TestOthersGoOn: what is no violation is told as something else, and stops nothing, unless the reduction was not justified.
+// TestOthersGoOn: what is no violation is reported as something else, and stops nothing, unless the reduction was not justified.
 func TestOthersGoOn(t *testing.T) {
 	for class, states := range map[system.Class]int{system.Limit: 6, system.Gap: 6, system.Escaped: 3} {
 		g := chain(5)
@@ -116,7 +116,7 @@ func TestDoubted(t *testing.T) {
 	}
 }
 
-// TestPanics: wherever heddle fails, that is told with the way there.
+// TestPanics: wherever heddle fails, the report has the way there.
 func TestPanics(t *testing.T) {
 	for name, x := range map[string]struct {
 		order string

@@ -6,7 +6,7 @@ import (
 	"heddle/internal/system"
 )
 
-// graph is a toy that is told all that it does: its states are numbers, the first one is 0.
+// graph is a toy whose actions are given: its states are numbers, the first one is 0.
 type graph struct {
 	ways   map[int][]way
 	ample  map[int]int // how many are enough; 0: all

@@ -24,7 +24,7 @@ func (d *diary) Fails(from uint64, a system.Action, f *system.Failure) {
 }
 func (d *diary) FailsAtOnce(f *system.Failure) { d.add("at once %s", f.Text) }
 
-// TestWatched: a watcher hears of each state once, before the actions that lead from it, of each action after the state
+// TestWatched: a watcher is called for each state once, before the actions that lead from it, of each action after the state
 // that it leads to, and of what fails.
 func TestWatched(t *testing.T) {
 	g := chain(2)
@@ -42,7 +42,7 @@ func TestWatched(t *testing.T) {
 	}
 }
 
-// TestWatchedAgain: a state that is explored once more is not told of again.
+// TestWatchedAgain: a watcher is not called again for a state that is explored once more.
 func TestWatchedAgain(t *testing.T) {
 	g, d := chain(2), &diary{}
 	g.ways[0] = append(g.ways[0], way{thread: 1, to: 1})
@@ -177,7 +177,7 @@ func TestBound(t *testing.T) {
 	}
 }
 
-// TestCutOnce: a limit that is met several times is told once.
+// TestCutOnce: a limit that is met several times is reported once.
 func TestCutOnce(t *testing.T) {
 	g := &graph{ways: map[int][]way{0: {{to: 1}, {to: 2}, {to: 3}}, 1: {{to: 4}}, 2: {{to: 4}}, 3: {{to: 4}}}}
 	if r := through(g, Options{Bound: -1, MaxDepth: 1}); r.States != 4 || !slices.Equal(r.Limits, []Limit{Depth}) {

@@ -84,7 +84,7 @@ const (
 	bytesPerCounts = 64
 )
 
-// covers tells whether every number of parts that y allows is one that x allows. In the middle of an action, before
+// covers reports whether every number of parts that y allows is one that x allows. In the middle of an action, before
 // threads are counted anew, several parts may be in the same state, each of which is there for certain.
 func (x *counts) covers(y *counts) bool {
 	met := 0 // of what there is in x for certain

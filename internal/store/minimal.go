@@ -116,7 +116,7 @@ func (s *Minimal) meet(key uint64, isNew bool) bool {
 	return true
 }
 
-// covered tells whether for each word there was a visit with a subset. Without a visit it is false:
+// covered reports whether for each word there was a visit with a subset. Without a visit it is false:
 // some word does not have all members.
 func (p *visitPart) covered(last uint32, now []uint64) bool {
 	for i, set := range now {

@@ -30,7 +30,7 @@ const (
 	wrong = endlessHead + `atomic_int inside; static void *work(void *p) { check(atomic_exchange(&inside, 1) == 0); atomic_store(&inside, 0); return p; }`
 )
 
-// TestUncountable: threads are not counted where others than they matter, or a search does not go with it; who asks for it
+// TestUncountable: threads are not counted where others than they matter, or a search does not go with it; a user who asks for it
 // is told why.
 func TestUncountable(t *testing.T) {
 	all := modules{}
@@ -97,7 +97,7 @@ func TestWhenToCount(t *testing.T) {
 	}
 }
 
-// TestAnyNumberOfThreads: what is proved of any number of threads is told so; where nothing is, the verdict is that of the
+// TestAnyNumberOfThreads: a proof for any number of threads says so; where nothing is, the verdict is that of the
 // search that knows how many there are.
 func TestAnyNumberOfThreads(t *testing.T) {
 	all := modules{}

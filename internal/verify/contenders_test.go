@@ -92,7 +92,7 @@ func TestTurn(t *testing.T) {
 	}
 }
 
-// TestUndecided: where no engine has decided, the most violations are told, else what the one said that had all of the
+// TestUndecided: where no engine has decided, the most violations are reported, else what the one said that had all of the
 // time, or the first that takes inputs as unknowns.
 func TestUndecided(t *testing.T) {
 	none, other, one, two := resulted(verdict.Unknown, 0), resulted(verdict.Unknown, 0), resulted(verdict.Violated, 1), resulted(verdict.Violated, 2)
@@ -156,7 +156,7 @@ func TestDecided(t *testing.T) {
 	}
 }
 
-// TestBecause: of a long story the end is told.
+// TestBecause: of a long explanation the end is kept.
 func TestBecause(t *testing.T) {
 	for want, story := range map[string][]string{
 		"why": nil, "why; a; b; c; d": {"a", "b", "c", "d"}, "why; ...; c; d; e": {"a", "b", "c", "d", "e"},
@@ -170,7 +170,7 @@ func TestBecause(t *testing.T) {
 	}
 }
 
-// TestConfirmedOnce: a violation is told once, however often it is asked about; one of a pass that is to be repeated is not
+// TestConfirmedOnce: a violation is reported once, however often it is asked about; one of a pass that is to be repeated is not
 // asked about.
 func TestConfirmedOnce(t *testing.T) {
 	asked := 0

@@ -107,7 +107,7 @@ func TestLogWithoutBeginning(t *testing.T) {
 	}
 }
 
-// TestUnwritableLog: who wants a log of all questions is told that there is none.
+// TestUnwritableLog: a log of all questions that cannot be written is an error.
 func TestUnwritableLog(t *testing.T) {
 	const program = smallHead + `static void *f(void *p) { return p; }
 		int main(void) { pthread_t t; unsigned x = in(); check(x * 3 != 7 || x > 9); while (byte()) pthread_create(&t, 0, f, 0); }`

@@ -160,8 +160,8 @@ func TestInduce(t *testing.T) {
 	}
 }
 
-// TestInvariantsTold: a loop is told once, with each of the cases that its invariant has, each once.
-func TestInvariantsTold(t *testing.T) {
+// TestReportedInvariants: a loop is reported once, with each of the cases that its invariant has, each once.
+func TestReportedInvariants(t *testing.T) {
 	const program = smallHead + `int main(void) { unsigned m = 0, k = in(), i = 0; int *p = byte() ? malloc(4) : 0;
 		while (byte()) { if (m == 0) { if (byte()) m = 7; } else { m = 0; i = 0; } if (m && i < 9) i++; check(m == 0 || m == 7); }
 		while (byte()) { check(m != 3); k += 2; } return p != 0; }`

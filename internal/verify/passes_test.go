@@ -57,7 +57,7 @@ func TestSchedulesWithoutMemory(t *testing.T) {
 	}
 }
 
-// TestProgress: who wants to know is told how far a search is, and since when it runs.
+// TestProgress: a search reports how far it is, and since when it runs.
 func TestProgress(t *testing.T) {
 	c := compiled(t, late, "right")
 	now, told, seen := 100.0, 0, false

@@ -98,7 +98,7 @@ func TestRepeated(t *testing.T) {
 	}
 }
 
-// TestLimitsRemembered: a limit of the machine that one pass has met keeps every later one from being a proof, and is told
+// TestLimitsRemembered: a limit of the machine that one pass has met keeps every later one from being a proof, and is reported
 // once.
 func TestLimitsRemembered(t *testing.T) {
 	at := func(class system.Class, key uint64) *system.Failure { return &system.Failure{Class: class, Key: key} }

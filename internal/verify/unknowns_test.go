@@ -74,7 +74,7 @@ func TestLeftOpen(t *testing.T) {
 	}
 }
 
-// TestOneWorker: who asks for several is told that there is one.
+// TestOneWorker: a search that has one worker says so to a user who asked for several.
 func TestOneWorker(t *testing.T) {
 	all := modules{}
 	for workers, want := range []bool{false, false, true} {
@@ -85,7 +85,7 @@ func TestOneWorker(t *testing.T) {
 	}
 }
 
-// TestRanOut: a limit that was reached in the last question is told, once; if no question was left open the search ended before it.
+// TestRanOut: a limit that was reached in the last question is reported, once; if no question was left open the search ended before it.
 func TestRanOut(t *testing.T) {
 	for _, x := range []struct {
 		open  int
@@ -146,7 +146,7 @@ func TestUnwritten(t *testing.T) {
 }
 
 // TestConfirming: a failure is confirmed by the concrete machine, or is none; of one that depends on memory that was never
-// written that is told. What went wrong otherwise is not taken for that.
+// written that is reported. What went wrong otherwise is not taken for that.
 func TestConfirming(t *testing.T) {
 	s := modules{}.open(t, smallHead+`int main(void) { unsigned x = in(); unsigned char *p = malloc(1); check(*p != 5 || x != 9); return x; }`, nil)
 	other := search.Found{Failure: &system.Failure{Check: "assert"}, Schedule: schedule.Schedule{{Thread: 0, Choice: 8}}}
