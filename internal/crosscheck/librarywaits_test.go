@@ -51,8 +51,8 @@ func tellsWrites(t *testing.T, c *cursor.Telling, a system.Action) {
 	}
 	for _, at := range changed {
 		o, _, ok := m.ObjectAtWord(at)
-		told := slices.ContainsFunc(d.effects, func(e system.Effect) bool { return e.Place == uint64(at) && e.Kind != system.Reads })
-		if ok && o.Shared() && !told {
+		written := slices.ContainsFunc(d.effects, func(e system.Effect) bool { return e.Place == uint64(at) && e.Kind != system.Reads })
+		if ok && o.Shared() && !written {
 			t.Errorf("%v changes word %d, of %+v, and does not tell: %+v", a, at, o, d.effects)
 		}
 	}

@@ -64,11 +64,11 @@ void nothing(void) {}
 // TestReportedEffects: the effects that an action reports once it is taken, and those known before.
 func TestReportedEffects(t *testing.T) {
 	for _, c := range []struct {
-		entry  string
-		before int // actions
-		steps  int
-		told   string // of: w: the whole, s: silent, l: that it may wait; before it: p: the same, u: that more may be
-		fails  system.Class
+		entry   string
+		before  int // actions
+		steps   int
+		effects string // of: w: the whole, s: silent, l: that it may wait; before it: p: the same, u: that more may be
+		fails   system.Class
 	}{
 		{"reads", 0, 1, "sp", none},
 		{"writes", 0, 1, "p", none},
@@ -92,21 +92,21 @@ func TestReportedEffects(t *testing.T) {
 		pending, unknown, waits, ok := k.Pending(0, nil)
 		f := k.Do(system.Action{})
 		done, whole := k.Effects(nil)
-		told := ""
+		got := ""
 		for _, x := range []struct {
 			is   bool
 			what string
 		}{{whole, "w"}, {k.Silent(), "s"}, {k.Waits(), "l"}, {slices.Equal(pending, done), "p"}, {unknown, "u"}} {
 			if x.is {
-				told += x.what
+				got += x.what
 			}
 		}
 		class := none
 		if f != nil {
 			class = f.Class
 		}
-		if told != c.told || len(k.Steps(nil)) != c.steps || class != c.fails || !ok || waits != k.Waits() {
-			t.Errorf("%s: it tells %q in %d steps and fails %d, want %q, %d, %d; pending: %v, waits %v", c.entry, told, len(k.Steps(nil)), class, c.told, c.steps, c.fails, ok, waits)
+		if got != c.effects || len(k.Steps(nil)) != c.steps || class != c.fails || !ok || waits != k.Waits() {
+			t.Errorf("%s: effects %q in %d steps and fails %d, want %q, %d, %d; pending: %v, waits %v", c.entry, got, len(k.Steps(nil)), class, c.effects, c.steps, c.fails, ok, waits)
 		}
 	}
 }

@@ -78,8 +78,8 @@ void waits(void) { sem_wait(&s); }
 	}
 }
 
-// TestRacesTold: the races of a state, as told: those of threads that acted last, or were made so, in the order of their numbers.
-func TestRacesTold(t *testing.T) {
+// TestRaces: the races of a state, as reported: those of threads that acted last, or were made so, in the order of their numbers.
+func TestRaces(t *testing.T) {
 	const text = `#include <pthread.h>
 int x, y, z[2];
 const int k = 3;

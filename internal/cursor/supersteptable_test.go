@@ -103,7 +103,7 @@ func TestSuperstepUnmarked(t *testing.T) {
 	}
 }
 
-// TestSuperstepFails: a superstep ends before an action that fails, unless that is its first; the schedule told leads there.
+// TestSuperstepFails: a superstep ends before an action that fails, unless that is its first; the schedule that it reports leads there.
 func TestSuperstepFails(t *testing.T) {
 	const text = `#include <assert.h>
 #include <pthread.h>

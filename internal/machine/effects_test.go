@@ -7,22 +7,22 @@ import (
 	"heddle/internal/program"
 )
 
-// told is what effects tell, as a value to compare.
-type told struct {
+// reported is the effects of an action, as a value to compare.
+type reported struct {
 	list         []Effect
 	whole, waits bool
 }
 
-func (x told) equal(y told) bool {
+func (x reported) equal(y reported) bool {
 	return x.whole == y.whole && x.waits == y.waits && (x.whole || slices.Equal(x.list, y.list))
 }
 
 // next is what the next action of a thread does.
-func (m *Machine) next(u int) told {
+func (m *Machine) next(u int) reported {
 	e := &Effects{}
 	e.Reset(m)
 	m.Next(u, e)
-	return told{e.List, e.Whole, e.Waits}
+	return reported{e.List, e.Whole, e.Waits}
 }
 
 // touches are effects on the words of n bytes at an address.
@@ -42,7 +42,7 @@ func (m *Machine) lives(addr uint64) []Effect {
 }
 
 // TestAccessEffects: the effects of an access are the bytes that others may reach, and of the life of an object that may end; one that
-// fails, or is too long to be told, has to do with everything.
+// fails, or is too long to list, has to do with everything.
 func TestAccessEffects(t *testing.T) {
 	for _, bits := range []uint{64, 32} {
 		m := crew(t, bits, 3, Options{}, outside()...)
@@ -73,14 +73,14 @@ func TestAccessEffects(t *testing.T) {
 				e := &Effects{}
 				e.Reset(m)
 				e.Access(Access{Addr: c.addr, Size: c.size, Write: kind == Writes}, kind == Opens)
-				want := told{whole: c.whole}
+				want := reported{whole: c.whole}
 				if c.lives {
 					want.list = m.lives(c.addr)
 				}
 				if c.masks != nil {
 					want.list = append(want.list, m.touches(t, c.addr, kind, c.masks...)...)
 				}
-				if got := (told{e.List, e.Whole, e.Waits}); !got.equal(want) {
+				if got := (reported{e.List, e.Whole, e.Waits}); !got.equal(want) {
 					t.Errorf("%d bits, %s, kind %d: %+v, want %+v", bits, name, kind, got, want)
 				}
 			}
@@ -95,23 +95,23 @@ func TestAccessEffects(t *testing.T) {
 	}
 }
 
-// TestNextEffects: what the next action does, by what it is: what is done only when it is taken is not told, and what is
+// TestNextEffects: what the next action does, by what it is: what is done only when it is taken is not reported, and what is
 // not known here has to do with everything.
 func TestNextEffects(t *testing.T) {
 	m := crew(t, 64, 2, Options{}, outside()...)
 	big, c := m.static(2), m.static(1)
 	write(t, m, 0, big, 8, 7)
-	reads, writes := told{list: m.touches(t, big, Reads, 0xff)}, told{list: m.touches(t, big, Writes, 0xff)}
+	reads, writes := reported{list: m.touches(t, big, Reads, 0xff)}, reported{list: m.touches(t, big, Writes, 0xff)}
 	for _, x := range []struct {
 		pc    int
 		slots []uint64
-		want  told
+		want  reported
 	}{
 		{atLoad, []uint64{big}, reads}, {atStore, []uint64{big}, writes}, {atRMW, []uint64{big}, writes}, {atMemSet, []uint64{big, 0, 8}, writes},
-		{atMemCopy, []uint64{c, big, 0}, told{}}, {atMemCopy, []uint64{big + 8, big, 8}, told{list: append(m.touches(t, big+8, Writes, 0xff), reads.list...)}},
-		{atCmpXchg, []uint64{big, 7}, writes}, {atCmpXchg, []uint64{big, 8}, reads}, {atCmpXchg, []uint64{0, 8}, told{whole: true}},
-		{atRet, nil, told{}}, {atAdd, nil, told{whole: true}}, {atCallPtr, []uint64{big}, told{whole: true}}, {atCallPtr, []uint64{m.static(4)}, told{}},
-		{callContained, []uint64{big}, writes}, {callAnything, []uint64{big}, told{whole: true}},
+		{atMemCopy, []uint64{c, big, 0}, reported{}}, {atMemCopy, []uint64{big + 8, big, 8}, reported{list: append(m.touches(t, big+8, Writes, 0xff), reads.list...)}},
+		{atCmpXchg, []uint64{big, 7}, writes}, {atCmpXchg, []uint64{big, 8}, reads}, {atCmpXchg, []uint64{0, 8}, reported{whole: true}},
+		{atRet, nil, reported{}}, {atAdd, nil, reported{whole: true}}, {atCallPtr, []uint64{big}, reported{whole: true}}, {atCallPtr, []uint64{m.static(4)}, reported{}},
+		{callContained, []uint64{big}, writes}, {callAnything, []uint64{big}, reported{whole: true}},
 	} {
 		if m.putAt(0, x.pc, x.slots...); !m.next(0).equal(x.want) {
 			t.Errorf("at %d with %#x: %+v, want %+v", x.pc, x.slots, m.next(0), x.want)
@@ -119,7 +119,7 @@ func TestNextEffects(t *testing.T) {
 	}
 	for _, op := range []program.Op{program.Ret, program.LifetimeEnd, program.StackRestore, program.Jump, program.Branch, program.Switch, program.IndirectJump, program.Call} {
 		m.p.Code[atAdd].Op = op
-		if m.putAt(0, atAdd); !m.next(0).equal(told{}) {
+		if m.putAt(0, atAdd); !m.next(0).equal(reported{}) {
 			t.Errorf("operation %d: %+v", op, m.next(0))
 		}
 	}
@@ -150,40 +150,40 @@ func TestExchanges(t *testing.T) {
 func TestCallEffects(t *testing.T) {
 	touch := func(c *Call, buf []Access) []Access { return append(buf, Access{Addr: c.Arg(0), Size: 8}) }
 	says := func(c *Call, e *Effects) { e.AwaitsEnd(3) }
-	whole, heap := told{whole: true}, Effect{placeHeap, wholePlace, Reads}
+	whole, heap := reported{whole: true}, Effect{placeHeap, wholePlace, Reads}
 	for name, x := range map[string]struct {
 		External
 		want    []Effect
 		touches EffectKind
-		told
+		reported
 	}{
-		"anything": {External: External{}, told: whole}, "section": {External: External{Section: true}}, "section first": {External: External{Section: true, Effects: says}},
+		"anything": {External: External{}, reported: whole}, "section": {External: External{Section: true}}, "section first": {External: External{Section: true, Effects: says}},
 		"says":      {External: External{Effects: says}, want: []Effect{{placeEnds + 3, wholePlace, Writes}}},
 		"says more": {External: External{Effects: says, Visible: Never, Contained: true, Accesses: touch}, want: []Effect{{placeEnds + 3, wholePlace, Writes}}},
 		"lists":     {External: External{Effects: func(c *Call, e *Effects) { e.Accesses(c) }, Accesses: touch}, touches: Reads + 1},
 		"opens":     {External: External{Effects: func(c *Call, e *Effects) { e.Opening(c) }, Accesses: touch}, touches: Opens + 1},
-		"invisible": {External: External{Visible: Never}}, "visible": {External: External{Visible: Always}, told: whole},
+		"invisible": {External: External{Visible: Never}}, "visible": {External: External{Visible: Always}, reported: whole},
 		"contained": {External: External{Contained: true, Accesses: touch}, touches: Reads + 1}, "contained, invisible": {External: External{Contained: true, Visible: Never, Accesses: touch}},
 		"contained, visible": {External: External{Contained: true, Visible: Always, Accesses: touch}, touches: Reads + 1}, "touches nothing": {External: External{Contained: true}},
-		"waits":              {External: External{Contained: true, Enabled: Always}, told: told{waits: true}},
+		"waits":              {External: External{Contained: true, Enabled: Always}, reported: reported{waits: true}},
 		"allocates":          {External: External{Visible: Never, Allocates: true}, want: []Effect{heap}},
-		"allocates and more": {External: External{Allocates: true}, want: []Effect{heap}, told: whole},
+		"allocates and more": {External: External{Allocates: true}, want: []Effect{heap}, reported: whole},
 		"frees":              {External: External{Visible: Never, Frees: true}, want: []Effect{{placeHeap, wholePlace, Updates}}},
 	} {
 		x.External.Name, x.External.Do = "x", does
 		m := crew(t, 64, 2, Options{}, &x.External)
 		big, freed := m.static(2), block(t, m, 1, 8)
 		m.putAt(0, atCall, big)
-		x.told.list = x.want
+		x.reported.list = x.want
 		if x.touches > 0 {
-			x.told.list = append(x.told.list, m.touches(t, big, x.touches-1, 0xff)...)
+			x.reported.list = append(x.reported.list, m.touches(t, big, x.touches-1, 0xff)...)
 		}
-		if got := m.next(0); !got.equal(x.told) {
-			t.Errorf("%s: %+v, want %+v", name, got, x.told)
+		if got := m.next(0); !got.equal(x.reported) {
+			t.Errorf("%s: %+v, want %+v", name, got, x.reported)
 		}
 		d := m.descriptor(1, 0)
 		m.set(d, m.w[d]|bitShared)
-		errno := told{append(slices.Clone(x.told.list), append(m.lives(m.ErrnoAddress(0)), m.touches(t, m.ErrnoAddress(0), Writes, 0xf)...)...), x.told.whole, x.told.waits}
+		errno := reported{append(slices.Clone(x.reported.list), append(m.lives(m.ErrnoAddress(0)), m.touches(t, m.ErrnoAddress(0), Writes, 0xf)...)...), x.reported.whole, x.reported.waits}
 		if x.Allocates || x.Frees {
 			errno.list = append(errno.list[len(x.want):], x.want...)
 		}
@@ -192,7 +192,7 @@ func TestCallEffects(t *testing.T) {
 		}
 		o, _, _ := m.object(freed >> m.offBits)
 		m.freeBlock(1, &o)
-		if got := m.next(0); got.whole != (x.told.whole || x.Allocates) {
+		if got := m.next(0); got.whole != (x.reported.whole || x.Allocates) {
 			t.Errorf("%s, with a freed block: %+v", name, got)
 		}
 	}

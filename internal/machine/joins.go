@@ -79,7 +79,7 @@ func (m *Machine) goAhead() bool {
 // all that the call waits for and does, and nobody else can join or detach it.
 func (m *Machine) endOnTrial(x *External, c *Call) bool {
 	t, ok := x.Joins(c)
-	if !ok || c.Arg(1) != 0 || m.canon.told[t] {
+	if !ok || c.Arg(1) != 0 || m.canon.mentioned[t] {
 		return false
 	}
 	m.set(m.tcb(t)+tcbStatus, uint64(Finished))

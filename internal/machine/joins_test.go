@@ -166,8 +166,8 @@ func TestAwaited(t *testing.T) {
 	} {
 		m := joining(t, Options{}, all, x.calls...)
 		x.state(m)
-		told := 0
-		m.Output, m.round, m.choice = func(int, int, []byte) { told++ }, true, 7
+		calls := 0
+		m.Output, m.round, m.choice = func(int, int, []byte) { calls++ }, true, 7
 		before := slices.Clone(m.asItIs(nil))
 		m.await()
 		var got []int
@@ -182,7 +182,7 @@ func TestAwaited(t *testing.T) {
 		if m.AwaitsMore() != x.more {
 			t.Errorf("%s: some are waited for: %v", what, !x.more)
 		}
-		if m.Output == nil || !m.round || m.choice != 7 || m.looking || told != 0 || !slices.Equal(before, m.asItIs(nil)) {
+		if m.Output == nil || !m.round || m.choice != 7 || m.looking || calls != 0 || !slices.Equal(before, m.asItIs(nil)) {
 			t.Errorf("%s: the trial left something", what)
 		}
 	}

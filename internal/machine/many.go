@@ -108,7 +108,7 @@ func (m *Machine) CountThreads(repeated int) {
 // are in. It has been noted who refers to whom.
 func (m *Machine) named() (list []alikeThread) {
 	for i := range m.threads - 1 {
-		if t := i + 1; m.canon.told[t] && !m.canon.pinned[t] && m.Status(t) != Unborn {
+		if t := i + 1; m.canon.mentioned[t] && !m.canon.pinned[t] && m.Status(t) != Unborn {
 			if x := m.imageOf(t); !x.odd {
 				list = append(list, alikeThread{x, t})
 			}
@@ -136,7 +136,7 @@ func (m *Machine) interchangeable() (alike []alikeThread, gone []int) {
 	m.mention()
 	for i := range m.threads - 1 {
 		t := i + 1
-		if m.canon.told[t] {
+		if m.canon.mentioned[t] {
 			continue
 		}
 		switch m.Status(t) {

@@ -200,15 +200,15 @@ func TestWhoIsWho(t *testing.T) {
 		var results [][]uint64
 		for range 3 {
 			m := team(t, 64, 1+n)
-			told := 0
+			names := 0
 			for i, p := range r.Perm(n) {
 				u := p + 1
 				m.set(m.slot(u, 0), slot[i])
 				m.set(m.slot(u, 1), m.own(u))
 				if named[i] {
-					m.keep(told, m.ThreadName(u))
-					told++
-					m.set(m.slot(u, 2), uint64(told)) // so that they are in an order
+					m.keep(names, m.ThreadName(u))
+					names++
+					m.set(m.slot(u, 2), uint64(names)) // so that they are in an order
 				}
 				if waits[i] {
 					m.SetWait(u, 3)

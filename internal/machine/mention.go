@@ -10,23 +10,23 @@ package machine
 // like no pointer.
 const mostNamed = 61
 
-// mention notes which threads something else than themselves refers to, in canon.told,
+// mention notes which threads something else than themselves refers to, in canon.mentioned,
 // and to which of them other than by name, in canon.pinned. The items of the state are
 // listed.
 func (m *Machine) mention() {
 	k := &m.canon
-	k.told, k.pinned = [maxRegions]bool{}, [maxRegions]bool{}
+	k.mentioned, k.pinned = [maxRegions]bool{}, [maxRegions]bool{}
 	first := 0
 	for i, end := range k.ends { // the globals' items, then each thread's
 		for _, it := range k.items[first:end] {
 			switch it.kind {
 			case ownerWord:
-				k.told[it.v-1] = true
+				k.mentioned[it.v-1] = true
 			case valueWord, ownWord:
 				hidden := m.o.Opaque && IsOpaque(it.v)
 				m.eachMention(it.v, func(t int, _ uint, pointer bool) {
 					if t != i-1 {
-						k.told[t] = true
+						k.mentioned[t] = true
 						k.pinned[t] = k.pinned[t] || pointer || hidden
 					}
 				})

@@ -100,18 +100,18 @@ func TestPointsIntoThread(t *testing.T) {
 }
 
 // mentionedBy is which threads m.mention notes, and which of them not by a name in plain sight.
-func (m *Machine) mentionedBy() (told, pinned []int) {
+func (m *Machine) mentionedBy() (mentioned, pinned []int) {
 	m.listItems()
 	m.mention()
 	for t := range m.threads {
-		if m.canon.told[t] {
-			told = append(told, t)
+		if m.canon.mentioned[t] {
+			mentioned = append(mentioned, t)
 		}
 		if m.canon.pinned[t] {
 			pinned = append(pinned, t)
 		}
 	}
-	return told, pinned
+	return mentioned, pinned
 }
 
 // TestMentioned: a thread is referred to by what others have, and by globals, and not by what it has itself.
@@ -129,8 +129,8 @@ func TestMentioned(t *testing.T) {
 		v  uint64
 	}
 	for name, x := range map[string]struct {
-		words        []word
-		told, pinned []int
+		words             []word
+		mentioned, pinned []int
 	}{
 		"nothing":                     {nil, nil, nil},
 		"a name in a global":          {[]word{{g, m.ThreadName(2)}}, []int{2}, nil},
@@ -157,8 +157,8 @@ func TestMentioned(t *testing.T) {
 		for _, w := range x.words {
 			m.set(w.at, w.v)
 		}
-		if told, pinned := m.mentionedBy(); !slices.Equal(told, x.told) || !slices.Equal(pinned, x.pinned) {
-			t.Errorf("%s: threads %v, pinned %v", name, told, pinned)
+		if mentioned, pinned := m.mentionedBy(); !slices.Equal(mentioned, x.mentioned) || !slices.Equal(pinned, x.pinned) {
+			t.Errorf("%s: threads %v, pinned %v", name, mentioned, pinned)
 		}
 		m.Undo(mark)
 	}
@@ -168,8 +168,8 @@ func TestMentioned(t *testing.T) {
 func TestPlainSight(t *testing.T) {
 	m := crew(t, 64, 3, Options{Counting: true})
 	m.set(m.staticBase(2), opaqueTag<<32|uint64(m.OwnerName(2)))
-	if told, pinned := m.mentionedBy(); !slices.Equal(told, []int{1}) || pinned != nil {
-		t.Errorf("threads %v, pinned %v", told, pinned)
+	if mentioned, pinned := m.mentionedBy(); !slices.Equal(mentioned, []int{1}) || pinned != nil {
+		t.Errorf("threads %v, pinned %v", mentioned, pinned)
 	}
 }
 

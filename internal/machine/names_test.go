@@ -30,8 +30,8 @@ func TestNamesAreFound(t *testing.T) {
 					}
 					m.listItems()
 					m.mention()
-					if !m.canon.told[2] && m.w[ctlOdd] == 0 || off%4 == 0 && !(how == "copied" && bits == 64 && off%8 != 0) && m.w[ctlOdd] != 0 {
-						t.Errorf("%d bits, name of a %s at offset %d, %s: found %v, noted %d", bits, name, off, how, m.canon.told[2], m.w[ctlOdd])
+					if !m.canon.mentioned[2] && m.w[ctlOdd] == 0 || off%4 == 0 && !(how == "copied" && bits == 64 && off%8 != 0) && m.w[ctlOdd] != 0 {
+						t.Errorf("%d bits, name of a %s at offset %d, %s: found %v, noted %d", bits, name, off, how, m.canon.mentioned[2], m.w[ctlOdd])
 					}
 				}
 			}

@@ -285,7 +285,7 @@ func TestThreadLocal(t *testing.T) {
 	}
 }
 
-// TestNumbersAgain: only where threads are counted is the number of one that is gone given again, and a new one told apart.
+// TestNumbersAgain: only where threads are counted is the number of one that is gone given again, and a new one distinguished.
 func TestNumbersAgain(t *testing.T) {
 	for _, counting := range []bool{false, true} {
 		m := crew(t, 64, 3, Options{Counting: counting})

@@ -45,20 +45,20 @@ type item struct {
 
 // canon is what Canonical needs, reused.
 type canon struct {
-	awaited  [maxRegions]bool
-	sections []Section
-	items    []item
-	ends     []int // of the globals' items, then of each thread's
-	keys     [maxRegions][]uint64
-	place    [maxRegions]uint64 // that a thread gets
-	met      [maxRegions]int    // when it was first named
-	own      [maxRegions]uint64 // the names that thread 0 keeps of nobody, in the order of their coming
-	named    int
-	owned    uint64
-	told     [maxRegions]bool // threads that others than thread 0 have the name of; with Options.Counting, that something refers to
-	pinned   [maxRegions]bool // with Options.Counting: that something refers to other than by a name in plain sight
-	order    []int
-	odd      bool // something looks like a name or a pointer and is none
+	awaited   [maxRegions]bool
+	sections  []Section
+	items     []item
+	ends      []int // of the globals' items, then of each thread's
+	keys      [maxRegions][]uint64
+	place     [maxRegions]uint64 // that a thread gets
+	met       [maxRegions]int    // when it was first named
+	own       [maxRegions]uint64 // the names that thread 0 keeps of nobody, in the order of their coming
+	named     int
+	owned     uint64
+	mentioned [maxRegions]bool // threads that others than thread 0 have the name of; with Options.Counting, that something refers to
+	pinned    [maxRegions]bool // with Options.Counting: that something refers to other than by a name in plain sight
+	order     []int
+	odd       bool // something looks like a name or a pointer and is none
 }
 
 const (
@@ -186,7 +186,7 @@ func (m *Machine) moved(n uint64) uint64 {
 // awaited or gone, and nobody but thread 0 has the name.
 func (m *Machine) ofAnyone(t int) bool {
 	k := &m.canon
-	return k.awaited[t] || !k.told[t] && m.Status(t) == Reaped
+	return k.awaited[t] || !k.mentioned[t] && m.Status(t) == Reaped
 }
 
 // ofNobody numbers a name that thread 0 keeps.
@@ -240,10 +240,10 @@ func (m *Machine) collect() {
 		m.collectThread(t, k.sections[1+t*SectionsPerThread:])
 		k.ends = append(k.ends, len(k.items))
 	}
-	k.told = [maxRegions]bool{}
+	k.mentioned = [maxRegions]bool{}
 	for _, it := range k.items {
 		if t, ok := m.ThreadNamed(it.v); ok && it.kind == valueWord {
-			k.told[t] = true
+			k.mentioned[t] = true
 		}
 	}
 }

@@ -63,7 +63,7 @@ func TestWorkShared(t *testing.T) {
 	r := Together(workers, Options{Bound: -1, Poll: func(s Stats) Limit { most = max(most, s.Transitions); return "" }})
 	const all = 3 * 12 * 13 * 13
 	if r.States != 13*13*13 || r.Transitions != all || c[1].did.Load() < 700 || most < all-2*pollEvery {
-		t.Errorf("%d states, %d transitions, %d actions of the second worker, %d told at most", r.States, r.Transitions, c[1].did.Load(), most)
+		t.Errorf("%d states, %d transitions, %d actions of the second worker, %d reported at most", r.States, r.Transitions, c[1].did.Load(), most)
 	}
 }
 

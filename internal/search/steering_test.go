@@ -9,7 +9,7 @@ import (
 	"heddle/internal/system"
 )
 
-// diary is a watcher that writes down what it hears.
+// diary is a watcher that writes down how it is called.
 type diary struct{ lines []string }
 
 func (d *diary) add(format string, args ...any) {

@@ -181,7 +181,7 @@ func TestConfirmedOnce(t *testing.T) {
 		}
 		return &trace.Trace{}, nil
 	})
-	s := &Session{told: confirm}
+	s := &Session{confirmed: confirm}
 	for range 2 {
 		if !s.sure(search.Found{Failure: good}) || s.sure(search.Found{Failure: bad}) {
 			t.Error("a violation is not what its confirmation says")

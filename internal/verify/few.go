@@ -37,8 +37,8 @@ func (s *Session) withFew(o search.Options) (*search.Result, *machine.Machine, e
 	if few.learns() {
 		few.discipline = few.newDiscipline()
 	}
-	if s.told != nil { // under what these passes have learnt
-		few.told = newConfirming(few.confirmSymbolic)
+	if s.confirmed != nil { // under what these passes have learnt
+		few.confirmed = newConfirming(few.confirmSymbolic)
 		o.Confirm = few.sure
 	}
 	most := o.MaxStates
@@ -52,7 +52,7 @@ func (s *Session) withFew(o search.Options) (*search.Result, *machine.Machine, e
 		}
 		r, m, err := few.repeat(o, few.quickDepthFirst)
 		if err != nil || few.shows(r) {
-			s.told = few.told
+			s.confirmed = few.confirmed
 			return r, m, err
 		}
 		if err := m.Close(); err != nil || outOf(r) {

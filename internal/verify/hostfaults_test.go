@@ -57,7 +57,7 @@ func TestNoMachineLater(t *testing.T) {
 	s = modules{}.open(t, inStep, induct(func(k *Task) {
 		k.MaxStates = 4
 		k.Interrupted = func() bool {
-			if s.oracle == nil && s.told != nil { // unrolling, after the search depth first
+			if s.oracle == nil && s.confirmed != nil { // unrolling, after the search depth first
 				s.Program.Pool = full
 			}
 			return false

@@ -169,13 +169,13 @@ func TestReportedInvariants(t *testing.T) {
 	if err != nil || r == nil {
 		t.Fatalf("%+v, %v", why, err)
 	}
-	var told []string
+	var got []string
 	for _, l := range r.Verdict.Induction.Loops {
-		told = append(told, fmt.Sprint(l.Function, " ", l.Place.Short(), " ", l.Cases))
+		got = append(got, fmt.Sprint(l.Function, " ", l.Place.Short(), " ", l.Cases))
 	}
 	want := []string{"main program.c:13 [[m == 0 i == 0] [m == 7 i == 1]]", "main program.c:14 [[m == 0] [m == 7]]"}
-	if !slices.Equal(told, want) {
-		t.Errorf("%q, want %q", told, want)
+	if !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
 	}
 }
 

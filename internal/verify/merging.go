@@ -99,8 +99,8 @@ func (s *Session) mergingPass(by *oracle, begun float64, unwind func(symexec.Loo
 	hand := &hand{discipline: s.discipline}
 	o := s.options()
 	match := cmp.Or(s.Task.Match, symexec.Equality)
-	s.told = newConfirming(func(f search.Found) (*trace.Trace, error) { return s.confirmWith(f.Unwritten, f) })
-	defer func() { s.told = nil }()
+	s.confirmed = newConfirming(func(f search.Found) (*trace.Trace, error) { return s.confirmWith(f.Unwritten, f) })
+	defer func() { s.confirmed = nil }()
 	poll := func(st search.Stats) search.Limit {
 		if s.Task.MaxSeconds > 0 && s.seconds()-begun > s.Task.MaxSeconds {
 			return search.Time
@@ -114,7 +114,7 @@ func (s *Session) mergingPass(by *oracle, begun float64, unwind func(symexec.Loo
 		return nil, nil
 	}
 	a := account{found: &r.Result, machine: h.machine, symbolic: h.cursor.Symbolic(), oracle: h.oracle, unwound: s.unwound(r, unwind)}
-	res := s.conclude(a, begun, s.told.tell)
+	res := s.conclude(a, begun, s.confirmed.tell)
 	res.unrolls = slices.ContainsFunc(r.Unwound, func(l symexec.Loop) bool { return s.Task.UnwindSet[s.loopName(l)] == 0 })
 	if match == symexec.Subsumption {
 		m := verdict.Matching(r.Matched)

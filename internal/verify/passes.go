@@ -289,7 +289,7 @@ func (s *Session) options() search.Options {
 			return ""
 		},
 	}
-	if s.told != nil {
+	if s.confirmed != nil {
 		o.Confirm, o.PollEvery = s.sure, pollSymbolic
 	}
 	return o

@@ -60,18 +60,18 @@ func TestSchedulesWithoutMemory(t *testing.T) {
 // TestProgress: a search reports how far it is, and since when it runs.
 func TestProgress(t *testing.T) {
 	c := compiled(t, late, "right")
-	now, told, seen := 100.0, 0, false
+	now, calls, seen := 100.0, 0, false
 	s := c.open(t, "right", func(k *verify.Task) {
 		k.Clock = func() float64 { now++; return now }
 		k.Progress = func(st search.Stats, seconds float64) {
-			told++
+			calls++
 			seen = seen || st.Seen > 0
 			if seconds != now-102 || st.States == 0 {
 				t.Errorf("%v s of %v, %d states", seconds, now, st.States)
 			}
 		}
 	})
-	if _, err := s.Check(); err != nil || told == 0 || !seen {
-		t.Errorf("%v, told %d times, a part of the states %v", err, told, seen)
+	if _, err := s.Check(); err != nil || calls == 0 || !seen {
+		t.Errorf("%v, called %d times, a part of the states %v", err, calls, seen)
 	}
 }

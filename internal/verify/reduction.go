@@ -121,7 +121,7 @@ func (s *Session) usedReduction(m *machine.Machine) (used Reduction, why string)
 	case s.unending:
 		why = "a thread may go round for ever without an action that others notice"
 	case s.Unrefined != nil:
-		why = "a schedule could not be told otherwise"
+		why = "a schedule could not be written in steps of the plain machine"
 	case asked == ReductionOrdered && s.unordered() != "":
 		return ReductionJoint, s.unordered()
 	default:

@@ -182,8 +182,8 @@ func (s *Session) searchSymbolic() (*Result, error) {
 	s.begun, s.open, s.openWhy = begun, 0, ""
 	o := s.newOracle(term.New(), s.Task.Solving.Log)
 	defer o.solver.Close()
-	s.oracle, s.told = o, newConfirming(s.confirmSymbolic)
-	defer func() { s.oracle, s.told = nil, nil }()
+	s.oracle, s.confirmed = o, newConfirming(s.confirmSymbolic)
+	defer func() { s.oracle, s.confirmed = nil, nil }()
 	poll := s.options().Poll
 	r, m, err := s.Search()
 	if err != nil {
@@ -191,7 +191,7 @@ func (s *Session) searchSymbolic() (*Result, error) {
 	}
 	defer m.Close()
 	s.ranOut(r, poll)
-	res := s.conclude(account{found: r, machine: m, symbolic: s.unknown, oracle: o}, begun, s.told.tell)
+	res := s.conclude(account{found: r, machine: m, symbolic: s.unknown, oracle: o}, begun, s.confirmed.tell)
 	if s.Task.Workers > 1 {
 		res.Verdict.EngineWhy = strings.TrimPrefix(res.Verdict.EngineWhy+"; it has one worker, whatever --workers says", "; ")
 	}

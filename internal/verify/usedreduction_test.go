@@ -63,7 +63,7 @@ func TestReductionUsed(t *testing.T) {
 		{"plain", verify.ReductionDefault, verify.ReductionLocal, breadth, false, counts, false},
 		{"plain", verify.ReductionSuperstep, verify.ReductionLocal, breadth, false, counts, false},
 		{"plain", verify.ReductionTau, verify.ReductionTau, breadth, false, "", false},
-		{"plain", verify.ReductionTau, verify.ReductionLocal, nil, true, "a schedule could not be told otherwise", false},
+		{"plain", verify.ReductionTau, verify.ReductionLocal, nil, true, "a schedule could not be written in steps of the plain machine", false},
 		{"handled", verify.ReductionDefault, verify.ReductionLocal, nil, false, handlers, false},
 		{"handled", verify.ReductionSuperstep, verify.ReductionLocal, nil, false, handlers, false},
 		{"handled", verify.ReductionTau, verify.ReductionTau, nil, false, "", false},
@@ -90,7 +90,7 @@ func TestReductionUsed(t *testing.T) {
 	}
 }
 
-// TestUnrefined: where a schedule could not be told otherwise, threads switch as if nothing had been learnt.
+// TestUnrefined: where a schedule could not be written in steps of the plain machine, threads switch as if nothing had been learnt.
 func TestUnrefined(t *testing.T) {
 	c := compiled(t, reduced, "plain")
 	states := func(r verify.Reduction, unrefined error) int {

@@ -151,7 +151,7 @@ type Session struct {
 
 	oracle    *oracle           // of the symbolic search under way; nil: there is none
 	unknown   *symbolic.Machine // of its last pass
-	told      *confirming       // of it
+	confirmed *confirming       // of it
 	engineWhy string            // why an engine was chosen for the user; "": there was no choice
 	begun     float64           // when the symbolic search began
 	open      int               // questions that its solvers left so
@@ -166,7 +166,7 @@ type Session struct {
 
 	abstraction Abstraction // what states are told apart by; "": all that they are
 
-	// Unrefined is why a schedule could not be told in steps of the plain machine,
+	// Unrefined is why a schedule could not be written in steps of the plain machine,
 	// which is a bug: the search was repeated without assumptions.
 	Unrefined error
 }
