@@ -101,6 +101,20 @@ func TestPopFrameKept(t *testing.T) {
 	}
 }
 
+// TestPopFrameUnsaved: no word names a frame that setjmp did not save, whatever it looks like.
+func TestPopFrameUnsaved(t *testing.T) {
+	m := crew(t, 64, 2, Options{})
+	b, at := m.tcb(0), m.static(2)
+	m.pushFrame(0, 0, 5)
+	offset := m.w[b+tcbFP] - uint64(b)
+	write(t, m, 0, at, 8, offset)
+	write(t, m, 0, at+8, 8, m.jumpMark(0))
+	m.popFrame(0)
+	if got := word(m.bytes(at, 8)); got != offset {
+		t.Errorf("the word is %d, was %d", got, offset)
+	}
+}
+
 // TestNotLeaked: what looks like the address of a variable that never leaked keeps no number.
 func TestNotLeaked(t *testing.T) {
 	m := crew(t, 64, 2, Options{})

@@ -210,6 +210,28 @@ func TestNoteOdd(t *testing.T) {
 	}
 }
 
+// TestNoteMoved: a copy that takes a pointer to where it is not aligned notes it, also one in pieces.
+func TestNoteMoved(t *testing.T) {
+	for _, align := range []uint16{0, 1, 2, 4, 8} { // 0: the copy is one action
+		for by := range uint64(9) {
+			m := trackedMachine(t, 64)
+			from := m.p.Statics[2].Addr
+			m.raw(t, from+8, blocks(t, m, 8)[0])
+			src, dst := m.resolve(t, 0, from, 24), m.resolve(t, 0, from+64+by, 24)
+			if m.set(ctlOdd, 0); align == 0 {
+				m.copyMemory(0, 0, from+64+by, from, 24)
+			} else {
+				in := &program.Instr{Op: program.MemCopy, N: align}
+				for m.tearBlock(0, in, 0, dst, src, 24, true) {
+				}
+			}
+			if noted := m.w[ctlOdd] != 0; noted != (by%8 != 0) {
+				t.Errorf("a copy in pieces of %d bytes to %d bytes behind a word: noted %v", align, by, noted)
+			}
+		}
+	}
+}
+
 // TestKeepPointedTo: what the variables of an entry function point to when it returns to the machine's own code, or ends a
 // thread, is tracked for ever; what those of its other calls point to is not.
 func TestKeepPointedTo(t *testing.T) {
