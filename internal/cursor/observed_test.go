@@ -111,6 +111,7 @@ void makes(void) { pthread_t t, u; pthread_create(&t, 0, work, 0); pthread_creat
 			"thread 0 writes and thread 1 writes offset 1 of z (8 bytes) at the same time", "thread 0 writes and thread 1 writes offset 1 of z (8 bytes) at the same time"}},
 		{"nobody writes", []string{"reads", "reads"}, first, nil},
 		{"what cannot be written", []string{"constant", "looks"}, first, nil},
+		{"by nobody", []string{"constant", "constant"}, first, nil},
 		{"alone", []string{"writes"}, first, nil},
 		{"of others", []string{"writes", "reads", "part"}, 2, nil},
 		{"of who acted", []string{"writes", "reads", "writes"}, 2, nil},

@@ -202,3 +202,19 @@ func TestCallEffects(t *testing.T) {
 		t.Error("a function that is not there")
 	}
 }
+
+// TestCallLeft: a call that is left does what it says that it does, or anything, if it says nothing.
+func TestCallLeft(t *testing.T) {
+	m := &Machine{}
+	m.callLeft(&External{}, &Call{}) // nobody asks
+	for _, says := range []bool{false, true} {
+		x, e := &External{}, &Effects{}
+		if says {
+			x.Effects = func(_ *Call, e *Effects) { e.add(3, Writes) }
+		}
+		m.effects = e
+		if m.callLeft(x, &Call{}); e.Whole == says || (len(e.List) == 1) != says {
+			t.Errorf("says what it does: %v; effects %v, anything: %v", says, e.List, e.Whole)
+		}
+	}
+}
