@@ -68,6 +68,17 @@ func TestPointsToThread(t *testing.T) {
 	}
 }
 
+// TestPointsToThreadTwice: of two parts of a word either may be a pointer, what the other one names.
+func TestPointsToThreadTwice(t *testing.T) {
+	m := crew(t, 32, 3, Options{Counting: true})
+	name, pointer := m.ThreadName(1), local(t, m, 2, 8)
+	for v, want := range map[uint64]bool{name: false, name<<32 | name: false, name<<32 | pointer: true, pointer<<32 | name: true, pointer<<32 | pointer: true} {
+		if m.pointsToThread(v) != want {
+			t.Errorf("%#x: not %v", v, want)
+		}
+	}
+}
+
 // TestOwns: an address is of the thread in whose region it is.
 func TestOwns(t *testing.T) {
 	for _, bits := range []uint{64, 32} {
