@@ -9,6 +9,7 @@ import (
 	"heddle/internal/cursor"
 	"heddle/internal/machine"
 	"heddle/internal/system"
+	"heddle/internal/test/normalform"
 )
 
 // TestLibraryWaits: where threads wait for each other by the library's ways, and wake each other, each class of
@@ -42,18 +43,18 @@ func TestLibraryWaits(t *testing.T) {
 // tellsWrites checks that the effects of an action name each word that it changes of what several threads reach.
 func tellsWrites(t *testing.T, c *cursor.Telling, a system.Action) {
 	mark, m := c.Mark(), c.Machine()
-	d, failed := take(c, a)
+	d, f := normalform.Take(c, a)
 	var changed []uint32
 	m.ChangedBetween(machine.Mark(mark), m.Mark(), func(at uint32, _ uint64) { changed = append(changed, at) })
 	c.Undo(mark)
-	if failed || d.whole || t.Failed() {
+	if f != nil || d.Whole || t.Failed() {
 		return
 	}
 	for _, at := range changed {
 		o, _, ok := m.ObjectAtWord(at)
-		told := slices.ContainsFunc(d.effects, func(e system.Effect) bool { return e.Place == uint64(at) && e.Kind != system.Reads })
+		told := slices.ContainsFunc(d.Effects, func(e system.Effect) bool { return e.Place == uint64(at) && e.Kind != system.Reads })
 		if ok && o.Shared() && !told {
-			t.Errorf("%v changes word %d, of %+v, and does not tell: %+v", a, at, o, d.effects)
+			t.Errorf("%v changes word %d, of %+v, and does not tell: %+v", a, at, o, d.Effects)
 		}
 	}
 }
