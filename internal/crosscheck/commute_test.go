@@ -3,7 +3,6 @@ package crosscheck
 import (
 	"fmt"
 	"os"
-	"path/filepath"
 	"slices"
 	"testing"
 
@@ -101,12 +100,8 @@ func TestIndependentActionsCommute(t *testing.T) {
 	checked := 0
 	for seed := 5001; seed <= 5000+n; seed++ {
 		t.Run(fmt.Sprint("seed", seed), func(t *testing.T) {
-			file := filepath.Join(t.TempDir(), "random.c")
 			text := randomProgram(uint64(seed))
-			if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
-				t.Fatal(err)
-			}
-			s := openForExecutions(t, path, file)
+			s := openTextForExecutions(t, path, "random.c", text)
 			k := &commuting{t: t, most: 3000}
 			all := &interleavings{c: telling(t, s), most: 20_000, classes: map[string]int{}, commutes: k.check}
 			all.explore()

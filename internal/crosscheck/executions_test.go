@@ -113,6 +113,16 @@ func openForExecutions(t *testing.T, path, file string, macros ...string) *verif
 	return s
 }
 
+// openTextForExecutions is openForExecutions of a text, which becomes a file of that name.
+func openTextForExecutions(t *testing.T, path, name, text string, macros ...string) *verify.Session {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), name)
+	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	return openForExecutions(t, path, file, macros...)
+}
+
 // compareExecutions holds the exploration to the classes of all interleavings: each
 // found, and once. False: there are too many.
 func compareExecutions(t *testing.T, s *verify.Session, most int, commutes func(*cursor.Telling, []system.Action)) (*dpor.Result, bool) {
@@ -169,12 +179,8 @@ func TestExecutionsOfRandomPrograms(t *testing.T) {
 	compared, executions := 0, 0
 	for seed := 1; seed <= n; seed++ {
 		t.Run(fmt.Sprint("seed", seed), func(t *testing.T) {
-			file := filepath.Join(t.TempDir(), "random.c")
 			text := randomProgram(uint64(seed))
-			if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
-				t.Fatal(err)
-			}
-			s := openForExecutions(t, path, file)
+			s := openTextForExecutions(t, path, "random.c", text)
 			s.Task.MaxExecutions = bruteSteps
 			polls := 0
 			s.Task.Interrupted = func() bool { // runs that wait in loops are no executions
@@ -199,11 +205,7 @@ func TestExecutionsOfRandomPrograms(t *testing.T) {
 
 // TestExecutionsOfLongLoops: where a long private loop is left, and gone on with, makes no execution another one.
 func TestExecutionsOfLongLoops(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "loops.c")
-	if err := os.WriteFile(file, []byte(longLoops), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	s := openForExecutions(t, tool(t), file)
+	s := openTextForExecutions(t, tool(t), "loops.c", longLoops)
 	s.Task.MaxExecutions = 100
 	for _, longest := range []int{0, 2, 3, 7} {
 		s.Task.LongestStep = longest

@@ -1,8 +1,6 @@
 package crosscheck
 
 import (
-	"os"
-	"path/filepath"
 	"slices"
 	"testing"
 
@@ -18,16 +16,13 @@ func TestLibraryWaits(t *testing.T) {
 	path := tool(t)
 	for _, x := range libraryWaits {
 		t.Run(x.name, func(t *testing.T) {
-			file := filepath.Join(t.TempDir(), "waits"+x.ending)
-			if err := os.WriteFile(file, []byte(x.text), 0o644); err != nil {
-				t.Fatal(err)
-			}
 			var flags []string
 			if x.ending == ".cc" {
 				flags = []string{"-std=c++20"}
 			}
 			pairs := &commuting{t: t, most: 3000}
-			_, ok := compareExecutions(t, openForExecutions(t, path, file, flags...), bruteSteps, func(c *cursor.Telling, acts []system.Action) {
+			s := openTextForExecutions(t, path, "waits"+x.ending, x.text, flags...)
+			_, ok := compareExecutions(t, s, bruteSteps, func(c *cursor.Telling, acts []system.Action) {
 				pairs.check(c, acts)
 				for _, a := range acts {
 					tellsWrites(t, c, a)
