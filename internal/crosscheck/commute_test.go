@@ -3,12 +3,12 @@ package crosscheck
 import (
 	"fmt"
 	"os"
-	"path/filepath"
 	"slices"
 	"testing"
 
 	"heddle/internal/cursor"
 	"heddle/internal/system"
+	"heddle/internal/test/normalform"
 )
 
 // snapshot is the whole state under a cursor, and what can act in it.
@@ -44,9 +44,9 @@ func (k *commuting) check(c *cursor.Telling, acts []system.Action) {
 // endsObject tells whether an action ends an object. Whether its number stays taken
 // depends on who still points to it, which changes names only: such states are not
 // compared.
-func (d *done) endsObject() bool {
+func endsObject(d *normalform.Taken) bool {
 	const region, descriptors, contents = 1 << 24, 1 << 21, 1 << 22
-	return slices.ContainsFunc(d.effects, func(f system.Effect) bool {
+	return slices.ContainsFunc(d.Effects, func(f system.Effect) bool {
 		at := f.Place % region
 		return f.Kind == system.Writes && f.Place >= region && f.Place < 1<<32 && descriptors <= at && at < contents
 	})
@@ -55,25 +55,25 @@ func (d *done) endsObject() bool {
 func (k *commuting) pair(c *cursor.Telling, a, b system.Action) {
 	begin := c.Mark()
 	defer c.Undo(begin)
-	one := func(x system.Action) (done, bool) {
-		d, failed := take(c, x)
+	one := func(x system.Action) (normalform.Taken, *system.Failure) {
+		d, f := normalform.Take(c, x)
 		c.Undo(begin)
-		return d, failed
+		return d, f
 	}
-	da, failedA := one(a)
-	db, failedB := one(b)
-	if failedA || failedB || da.dependent(&db) || da.endsObject() || db.endsObject() {
+	da, failureA := one(a)
+	db, failureB := one(b)
+	if failureA != nil || failureB != nil || da.Dependent(&db) || endsObject(&da) || endsObject(&db) {
 		return
 	}
 	k.checked++
-	both := func(x, y system.Action, dy *done) ([]uint64, []system.Action) {
-		take(c, x)
+	both := func(x, y system.Action, dy *normalform.Taken) ([]uint64, []system.Action) {
+		normalform.Take(c, x)
 		if !c.Fits(y) {
 			k.t.Errorf("%v makes %v impossible, of which it says that it does not depend on it: %+v %+v", x, y, da, db)
 			c.Undo(begin)
 			return nil, nil
 		}
-		if d, failed := take(c, y); failed || !slices.Equal(d.effects, dy.effects) || d.whole != dy.whole {
+		if d, f := normalform.Take(c, y); f != nil || !slices.Equal(d.Effects, dy.Effects) || d.Whole != dy.Whole {
 			k.t.Errorf("%v does something else after %v, of which it says that it does not depend on it: %+v %+v", y, x, d, *dy)
 		}
 		state, next := snapshot(c)
@@ -100,12 +100,8 @@ func TestIndependentActionsCommute(t *testing.T) {
 	checked := 0
 	for seed := 5001; seed <= 5000+n; seed++ {
 		t.Run(fmt.Sprint("seed", seed), func(t *testing.T) {
-			file := filepath.Join(t.TempDir(), "random.c")
 			text := randomProgram(uint64(seed))
-			if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
-				t.Fatal(err)
-			}
-			s := openForExecutions(t, path, file)
+			s := openTextForExecutions(t, path, "random.c", text)
 			k := &commuting{t: t, most: 3000}
 			all := &interleavings{c: telling(t, s), most: 20_000, classes: map[string]int{}, commutes: k.check}
 			all.explore()

@@ -7,7 +7,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strconv"
-	"strings"
 	"testing"
 
 	"heddle/internal/cursor"
@@ -16,71 +15,14 @@ import (
 	"heddle/internal/machine"
 	"heddle/internal/schedule"
 	"heddle/internal/system"
+	"heddle/internal/test/normalform"
 	"heddle/internal/verify"
 )
-
-// done is an action of a run and what it did.
-type done struct {
-	action  system.Action
-	effects []system.Effect
-	whole   bool
-	made    []int32 // threads
-}
-
-func take(c *cursor.Telling, a system.Action) (d done, failed bool) {
-	before := c.Threads()
-	f := c.Do(a)
-	d.action = a
-	d.effects, d.whole = c.Effects(nil)
-	for t := before; t < c.Threads(); t++ {
-		d.made = append(d.made, int32(t))
-	}
-	return d, f != nil
-}
-
-func (d *done) dependent(e *done) bool {
-	if d.action.Thread == e.action.Thread || d.whole || e.whole || slices.Contains(d.made, e.action.Thread) {
-		return true
-	}
-	for _, x := range d.effects {
-		for _, y := range e.effects {
-			if system.Dependent(x, y) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// normalForm is Foata's of a run: equal for runs that differ in the order of
-// independent actions only.
-func normalForm(run []done) string {
-	levels := [][]string{}
-	level := make([]int, len(run))
-	for i := range run {
-		for k := range i {
-			if run[k].dependent(&run[i]) {
-				level[i] = max(level[i], level[k]+1)
-			}
-		}
-		if level[i] == len(levels) {
-			levels = append(levels, nil)
-		}
-		a := run[i].action
-		levels[level[i]] = append(levels[level[i]], fmt.Sprintf("%d.%d", a.Thread, a.Choice))
-	}
-	var b strings.Builder
-	for _, l := range levels {
-		slices.Sort(l)
-		b.WriteString(strings.Join(l, ",") + ";")
-	}
-	return b.String()
-}
 
 // interleavings enumerates every run, without any reduction.
 type interleavings struct {
 	c        *cursor.Telling
-	run      []done
+	run      []normalform.Taken
 	steps    int
 	most     int
 	classes  map[string]int // complete executions by normal form: the runs of each
@@ -96,7 +38,7 @@ func (x *interleavings) explore() bool {
 	acts, _ := x.c.Actions(nil)
 	if len(acts) == 0 {
 		if x.c.Outcome() != system.Pruned {
-			x.classes[normalForm(x.run)]++
+			x.classes[normalform.Of(x.run)]++
 		}
 		return true
 	}
@@ -108,11 +50,11 @@ func (x *interleavings) explore() bool {
 			return false
 		}
 		mark := x.c.Mark()
-		d, failed := take(x.c, a)
+		d, failure := normalform.Take(x.c, a)
 		x.run = append(x.run, d)
 		ok := true
-		if failed {
-			x.classes[normalForm(x.run)]++
+		if failure != nil {
+			x.classes[normalform.Of(x.run)]++
 		} else {
 			ok = x.explore()
 		}
@@ -131,16 +73,16 @@ func forms(t *testing.T, s *verify.Session, lines []schedule.Schedule) map[strin
 	c := telling(t, s)
 	begin := c.Mark()
 	for _, line := range lines {
-		var run []done
+		var run []normalform.Taken
 		for i := 0; i < len(line); {
-			d, failed := take(c, line[i])
+			d, failure := normalform.Take(c, line[i])
 			run = append(run, d)
 			i += len(c.Steps(nil))
-			if failed && i < len(line) {
+			if failure != nil && i < len(line) {
 				t.Fatalf("a schedule goes on behind a failure: %s", line)
 			}
 		}
-		classes[normalForm(run)]++
+		classes[normalform.Of(run)]++
 		c.Undo(begin)
 	}
 	return classes
@@ -169,6 +111,16 @@ func openForExecutions(t *testing.T, path, file string, macros ...string) *verif
 		t.Fatal(err)
 	}
 	return s
+}
+
+// openTextForExecutions is openForExecutions of a text, which becomes a file of that name.
+func openTextForExecutions(t *testing.T, path, name, text string, macros ...string) *verify.Session {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), name)
+	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	return openForExecutions(t, path, file, macros...)
 }
 
 // compareExecutions holds the exploration to the classes of all interleavings: each
@@ -227,12 +179,8 @@ func TestExecutionsOfRandomPrograms(t *testing.T) {
 	compared, executions := 0, 0
 	for seed := 1; seed <= n; seed++ {
 		t.Run(fmt.Sprint("seed", seed), func(t *testing.T) {
-			file := filepath.Join(t.TempDir(), "random.c")
 			text := randomProgram(uint64(seed))
-			if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
-				t.Fatal(err)
-			}
-			s := openForExecutions(t, path, file)
+			s := openTextForExecutions(t, path, "random.c", text)
 			s.Task.MaxExecutions = bruteSteps
 			polls := 0
 			s.Task.Interrupted = func() bool { // runs that wait in loops are no executions
@@ -257,11 +205,7 @@ func TestExecutionsOfRandomPrograms(t *testing.T) {
 
 // TestExecutionsOfLongLoops: where a long private loop is left, and gone on with, makes no execution another one.
 func TestExecutionsOfLongLoops(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "loops.c")
-	if err := os.WriteFile(file, []byte(longLoops), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	s := openForExecutions(t, tool(t), file)
+	s := openTextForExecutions(t, tool(t), "loops.c", longLoops)
 	s.Task.MaxExecutions = 100
 	for _, longest := range []int{0, 2, 3, 7} {
 		s.Task.LongestStep = longest

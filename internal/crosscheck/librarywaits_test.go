@@ -1,14 +1,13 @@
 package crosscheck
 
 import (
-	"os"
-	"path/filepath"
 	"slices"
 	"testing"
 
 	"heddle/internal/cursor"
 	"heddle/internal/machine"
 	"heddle/internal/system"
+	"heddle/internal/test/normalform"
 )
 
 // TestLibraryWaits: where threads wait for each other by the library's ways, and wake each other, each class of
@@ -17,16 +16,13 @@ func TestLibraryWaits(t *testing.T) {
 	path := tool(t)
 	for _, x := range libraryWaits {
 		t.Run(x.name, func(t *testing.T) {
-			file := filepath.Join(t.TempDir(), "waits"+x.ending)
-			if err := os.WriteFile(file, []byte(x.text), 0o644); err != nil {
-				t.Fatal(err)
-			}
 			var flags []string
 			if x.ending == ".cc" {
 				flags = []string{"-std=c++20"}
 			}
 			pairs := &commuting{t: t, most: 3000}
-			_, ok := compareExecutions(t, openForExecutions(t, path, file, flags...), bruteSteps, func(c *cursor.Telling, acts []system.Action) {
+			s := openTextForExecutions(t, path, "waits"+x.ending, x.text, flags...)
+			_, ok := compareExecutions(t, s, bruteSteps, func(c *cursor.Telling, acts []system.Action) {
 				pairs.check(c, acts)
 				for _, a := range acts {
 					tellsWrites(t, c, a)
@@ -42,18 +38,18 @@ func TestLibraryWaits(t *testing.T) {
 // tellsWrites checks that the effects of an action name each word that it changes of what several threads reach.
 func tellsWrites(t *testing.T, c *cursor.Telling, a system.Action) {
 	mark, m := c.Mark(), c.Machine()
-	d, failed := take(c, a)
+	d, f := normalform.Take(c, a)
 	var changed []uint32
 	m.ChangedBetween(machine.Mark(mark), m.Mark(), func(at uint32, _ uint64) { changed = append(changed, at) })
 	c.Undo(mark)
-	if failed || d.whole || t.Failed() {
+	if f != nil || d.Whole || t.Failed() {
 		return
 	}
 	for _, at := range changed {
 		o, _, ok := m.ObjectAtWord(at)
-		written := slices.ContainsFunc(d.effects, func(e system.Effect) bool { return e.Place == uint64(at) && e.Kind != system.Reads })
+		written := slices.ContainsFunc(d.Effects, func(e system.Effect) bool { return e.Place == uint64(at) && e.Kind != system.Reads })
 		if ok && o.Shared() && !written {
-			t.Errorf("%v changes word %d, of %+v, and does not tell: %+v", a, at, o, d.effects)
+			t.Errorf("%v changes word %d, of %+v, and does not say so: %+v", a, at, o, d.Effects)
 		}
 	}
 }

@@ -1,10 +1,6 @@
 package crosscheck
 
-import (
-	"os"
-	"path/filepath"
-	"testing"
-)
+import "testing"
 
 // TestWaitingExecutions: what waits is taken first wherever it can be: the executions counted are the classes of all
 // interleavings.
@@ -22,11 +18,7 @@ func TestWaitingExecutions(t *testing.T) {
 		{"until a time", untilATime, 351, 0, 0},
 	} {
 		t.Run(x.name, func(t *testing.T) {
-			file := filepath.Join(t.TempDir(), "waits.c")
-			if err := os.WriteFile(file, []byte(x.text), 0o644); err != nil {
-				t.Fatal(err)
-			}
-			r, ok := compareExecutions(t, openForExecutions(t, tool(t), file), bruteSteps, nil)
+			r, ok := compareExecutions(t, openTextForExecutions(t, tool(t), "waits.c", x.text), bruteSteps, nil)
 			if !ok || r.Ends != x.ends || r.Deadlocks != x.stuck || r.Failures != x.failures {
 				t.Errorf("compared: %v; %+v, want %d ends, %d deadlocks, %d failures", ok, r.Stats, x.ends, x.stuck, x.failures)
 			}

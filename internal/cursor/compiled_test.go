@@ -15,8 +15,8 @@ import (
 // entry matches the functions that a program may start in.
 var entry = regexp.MustCompile(`(?m)^void (\w+)\(void\) \{`)
 
-// compiled compiles a text once. The sessions that it gives start in any of its functions.
-func compiled(t *testing.T, text string) (open func(entries ...string) *verify.Session) {
+// taskOf is the task of a program that starts in several functions, in a file of its own.
+func taskOf(t *testing.T, text string, entries ...string) verify.Task {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "program.c")
 	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
@@ -26,7 +26,27 @@ func compiled(t *testing.T, text string) (open func(entries ...string) *verify.S
 	if err != nil {
 		t.Fatal(err)
 	}
-	task := verify.Task{Load: frontend.Options{Files: []string{file}, Tool: tool}, Checks: machine.DefaultChecks.Without(machine.Race)}
+	return verify.Task{
+		Load:    frontend.Options{Files: []string{file}, Tool: tool},
+		Checks:  machine.DefaultChecks.Without(machine.Race),
+		Entries: entries,
+	}
+}
+
+// open compiles a program that starts in several functions.
+func open(t *testing.T, text string, entries ...string) *verify.Session {
+	t.Helper()
+	s, err := verify.Open(context.Background(), taskOf(t, text, entries...))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// compiled compiles a text once. The sessions that it gives start in any of its functions.
+func compiled(t *testing.T, text string) (open func(entries ...string) *verify.Session) {
+	t.Helper()
+	task := taskOf(t, text)
 	for _, m := range entry.FindAllStringSubmatch(text, -1) {
 		task.Entries = append(task.Entries, m[1])
 	}

@@ -90,20 +90,29 @@ func TestCounted(t *testing.T) {
 	}
 }
 
-// TestSplitFindsNoRoom: an action of a thread that is many fails where there is no room for a copy of it.
-func TestSplitFindsNoRoom(t *testing.T) {
-	s := open(t, "void rest(void) {}\n_Atomic int next;\nvoid work(void) { int mine = next++; while (mine >= 0) next = next; }\n", "rest", "work")
-	work := s.Program.Function("work")
-	m, err := machine.New(s.Program, machine.Options{Counting: true, MaxThreads: 4, Entries: []int{s.Program.Function("rest"), work, work, work}})
+// counting is a cursor that counts threads, in the first state of a session's program.
+func counting(t *testing.T, s *verify.Session, o machine.Options) *cursor.Cursor {
+	t.Helper()
+	o.Counting = true
+	m, err := machine.New(s.Program, o)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer m.Close()
+	t.Cleanup(func() { m.Close() })
 	c := cursor.New(m)
 	c.CountThreads()
 	if f := c.Start(); f != nil {
 		t.Fatal(f.Text)
 	}
+	return c
+}
+
+// TestSplitFindsNoRoom: an action of a thread that is many fails where there is no room for a copy of it.
+func TestSplitFindsNoRoom(t *testing.T) {
+	s := open(t, "void rest(void) {}\n_Atomic int next;\nvoid work(void) { int mine = next++; while (mine >= 0) next = next; }\n", "rest", "work")
+	work := s.Program.Function("work")
+	c := counting(t, s, machine.Options{MaxThreads: 4, Entries: []int{s.Program.Function("rest"), work, work, work}})
+	m := c.Machine()
 	for i := range 3 {
 		many := slices.IndexFunc([]int{0, 1, 2, 3}, m.Many)
 		f := c.Do(system.Action{Thread: int32(many)})

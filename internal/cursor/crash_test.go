@@ -75,16 +75,9 @@ int main(void) { MAIN return 0; }
 		s.Task.Checks = s.Task.Checks.Without(machine.Null).With(x.check)
 		for _, r := range []verify.Reduction{verify.ReductionLocal, verify.ReductionSuperstep, verify.ReductionPersistent} {
 			s.Reduce(r)
-			result, err := s.Check()
-			if err != nil {
-				t.Fatal(err)
-			}
-			var fails []string
-			for _, trace := range result.Traces {
-				fails = append(fails, trace.Failure.Check)
-			}
-			reasons := fmt.Sprint(result.Verdict.Reasons)
-			if strings.Join(fails, " ") != x.fails || !strings.Contains(reasons, x.unknown) || len(result.Verdict.Reasons) > 0 != (x.unknown != "") {
+			fails, list := checked(t, s)
+			reasons := fmt.Sprint(list)
+			if strings.Join(fails, " ") != x.fails || !strings.Contains(reasons, x.unknown) || len(list) > 0 != (x.unknown != "") {
 				t.Errorf("%s, %s: fails %v, want %q; %s", x.name, r, fails, x.fails, reasons)
 			}
 		}

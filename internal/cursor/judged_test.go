@@ -6,8 +6,22 @@ import (
 	"testing"
 
 	"heddle/internal/machine"
+	"heddle/internal/verdict"
 	"heddle/internal/verify"
 )
+
+// checked are the checks that fail in a session, in their order, and what keeps the verdict from being more.
+func checked(t *testing.T, s *verify.Session) (fails []string, reasons []verdict.Reason) {
+	t.Helper()
+	r, err := s.Check()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, trace := range r.Traces {
+		fails = append(fails, trace.Failure.Check)
+	}
+	return fails, r.Verdict.Reasons
+}
 
 // TestJudged: what the cursor judges of single states: each program with the checks that are on fails in these ways, however
 // its threads are looked at.
@@ -63,16 +77,9 @@ void one(void) { x = 1; x = *p; }
 		s.Task.Checks = x.checks
 		for _, r := range []verify.Reduction{verify.ReductionLocal, verify.ReductionSuperstep, verify.ReductionPersistent} {
 			s.Reduce(r)
-			result, err := s.Check()
-			if err != nil {
-				t.Fatal(err)
-			}
-			var fails []string
-			for _, trace := range result.Traces {
-				fails = append(fails, trace.Failure.Check)
-			}
-			if !slices.Equal(fails, x.fails) || len(result.Verdict.Reasons) > 0 {
-				t.Errorf("%s, %s: fails %v, want %v; %v", x.name, r, fails, x.fails, result.Verdict.Reasons)
+			fails, reasons := checked(t, s)
+			if !slices.Equal(fails, x.fails) || len(reasons) > 0 {
+				t.Errorf("%s, %s: fails %v, want %v; %v", x.name, r, fails, x.fails, reasons)
 			}
 		}
 	}

@@ -24,16 +24,9 @@ func TestNullUnchecked(t *testing.T) {
 	} {
 		s := open(t, head+x.text)
 		s.Task.Checks = machine.DefaultChecks.Without(machine.Null).With(x.check)
-		r, err := s.Check()
-		if err != nil {
-			t.Fatal(err)
-		}
-		var fails []string
-		for _, trace := range r.Traces {
-			fails = append(fails, trace.Failure.Check)
-		}
-		if !slices.Equal(fails, x.fails) || len(r.Verdict.Reasons) > 0 {
-			t.Errorf("%s: fails %v, want %v; %v", x.name, fails, x.fails, r.Verdict.Reasons)
+		fails, reasons := checked(t, s)
+		if !slices.Equal(fails, x.fails) || len(reasons) > 0 {
+			t.Errorf("%s: fails %v, want %v; %v", x.name, fails, x.fails, reasons)
 		}
 	}
 }

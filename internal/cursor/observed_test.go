@@ -139,16 +139,8 @@ void makes(void) { pthread_t t, u; pthread_create(&t, 0, work, 0); pthread_creat
 func TestStandsForSeveral(t *testing.T) {
 	s := open(t, "int x; void one(void) { x = 1; x = 2; x = 3; }", "one")
 	one := s.Program.Function("one")
-	m, err := machine.New(s.Program, machine.Options{Checks: machine.DefaultChecks, Counting: true, MaxThreads: 3, Entries: []int{one, one, one}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer m.Close()
-	c := cursor.New(m)
-	c.CountThreads()
-	if f := c.Start(); f != nil {
-		t.Fatal(f.Text)
-	}
+	c := counting(t, s, machine.Options{Checks: machine.DefaultChecks, MaxThreads: 3, Entries: []int{one, one, one}})
+	m := c.Machine()
 	if n := len(c.Observe(nil)); n != 3 || !m.Many(1) {
 		t.Errorf("many: %v; %d races", m.Many(1), n)
 	}

@@ -1,39 +1,13 @@
 package cursor_test
 
 import (
-	"context"
-	"os"
-	"path/filepath"
 	"testing"
 
 	"heddle/internal/cursor"
-	"heddle/internal/frontend"
 	"heddle/internal/machine"
 	"heddle/internal/system"
 	"heddle/internal/verify"
 )
-
-// open compiles a program that starts in several functions.
-func open(t *testing.T, text string, entries ...string) *verify.Session {
-	t.Helper()
-	file := filepath.Join(t.TempDir(), "program.c")
-	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	tool, err := filepath.Abs("../../bin/heddle-llvm")
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := verify.Open(context.Background(), verify.Task{
-		Load:    frontend.Options{Files: []string{file}, Tool: tool},
-		Checks:  machine.DefaultChecks.Without(machine.Race),
-		Entries: entries,
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
-}
 
 // example1 is the program of pancam's Example 1 (Fig. 8): a line an access.
 const example1 = `int k, x, y, m;

@@ -1,71 +1,37 @@
 package dpor
 
 import (
-	"cmp"
 	"fmt"
 	"math/rand/v2"
 	"slices"
 
 	"heddle/internal/schedule"
 	"heddle/internal/system"
+	"heddle/internal/test/normalform"
 )
 
-// taken is an action of a run and what it did.
+// taken is an action of a run, what it did, and what it began with.
 type taken struct {
-	action  system.Action
-	effects []system.Effect
-	whole   bool
-	made    []int32 // threads
-	silent  bool
-	from    [2]int // the thread's words before
-}
-
-func (d *taken) dependent(e *taken) bool {
-	if d.action.Thread == e.action.Thread || d.whole || e.whole || slices.Contains(d.made, e.action.Thread) {
-		return true
-	}
-	for _, x := range d.effects {
-		for _, y := range e.effects {
-			if system.Dependent(x, y) {
-				return true
-			}
-		}
-	}
-	return false
+	normalform.Taken
+	silent bool
+	from   [2]int // the thread's words before
 }
 
 func take(y *model, a system.Action) (d taken, f *system.Failure) {
-	before, t := y.Threads(), int(a.Thread)
-	d.action, d.from = a, [2]int{y.get(y.pc(t)), y.get(y.reg(t))}
-	f = y.Do(a)
+	t := int(a.Thread)
+	d.from = [2]int{y.get(y.pc(t)), y.get(y.reg(t))}
+	d.Taken, f = normalform.Take(y, a)
 	d.silent = y.Silent()
-	d.effects, d.whole = y.Effects(nil)
-	for t := before; t < y.Threads(); t++ {
-		d.made = append(d.made, int32(t))
-	}
 	return d, f
 }
 
-// foata is the normal form of a run: equal for runs that differ in the order of independent actions only.
-func foata(run []taken) string {
-	level := make([]int, len(run))
-	order := make([]int, len(run))
+// formOfRun is the normal form of a run.
+func formOfRun(run []taken) string {
+	list := make([]normalform.Taken, len(run))
 	for i := range run {
-		order[i] = i
-		for k := range i {
-			if run[k].dependent(&run[i]) {
-				level[i] = max(level[i], level[k]+1)
-			}
-		}
+		list[i] = run[i].Taken
 	}
-	slices.SortFunc(order, func(a, b int) int {
-		return cmp.Or(level[a]-level[b], int(run[a].action.Thread-run[b].action.Thread))
-	})
-	b := make([]byte, 0, 3*len(run))
-	for _, i := range order {
-		b = append(b, byte(level[i]), byte(run[i].action.Thread), byte(run[i].action.Choice))
-	}
-	return string(b)
+	return normalform.Of(list)
 }
 
 // noticed are the actions of other threads that happen before the action at a position, and those of its own.
@@ -76,9 +42,9 @@ func noticed(run []taken, at int) (others, own []int) {
 			continue
 		}
 		for k := range i {
-			past[k] = past[k] || run[k].dependent(&run[i])
+			past[k] = past[k] || run[k].Dependent(&run[i].Taken)
 		}
-		if run[i].action.Thread == run[at].action.Thread {
+		if run[i].Action.Thread == run[at].Action.Thread {
 			own = append(own, i)
 		} else {
 			others = append(others, i)
@@ -91,14 +57,14 @@ func noticed(run []taken, at int) (others, own []int) {
 // something that it did, silently, and has not been at the same place otherwise meanwhile, or has noticed nobody meanwhile.
 func spins(y *model, run []taken, t int) bool {
 	at := len(run) - 1
-	for at >= 0 && int(run[at].action.Thread) != t {
+	for at >= 0 && int(run[at].Action.Thread) != t {
 		at--
 	}
 	if at < 0 {
 		return false
 	}
 	here := [2]int{y.get(y.pc(t)), y.get(y.reg(t))}
-	if !slices.ContainsFunc(run, func(d taken) bool { return int(d.action.Thread) == t && d.from == here }) {
+	if !slices.ContainsFunc(run, func(d taken) bool { return int(d.Action.Thread) == t && d.from == here }) {
 		return false
 	}
 	others, own := noticed(run, at)
@@ -140,7 +106,7 @@ const most = 1000
 
 // collect is false if there are too many.
 func (x *classes) collect() bool {
-	form := foata(x.run)
+	form := formOfRun(x.run)
 	if x.seen[form] {
 		return true
 	}
@@ -165,7 +131,7 @@ func (x *classes) collect() bool {
 		x.run = append(x.run, d)
 		ok := true
 		if f != nil {
-			if form := foata(x.run); x.ways[form] == "" {
+			if form := formOfRun(x.run); x.ways[form] == "" {
 				x.ways[form] = "fails"
 				x.keys[f.Key]++
 			}
@@ -202,7 +168,7 @@ func formOf(y *model, line schedule.Schedule) string {
 		run = append(run, d)
 	}
 	y.Undo(begin)
-	return foata(run)
+	return formOfRun(run)
 }
 
 // compareWithClasses holds an exploration to all classes: each found, and once. False: there are too many.

@@ -1,74 +1,26 @@
 package induction
 
 import (
-	"context"
 	"fmt"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
 	"testing"
 
-	"heddle/include"
 	"heddle/internal/frontend"
-	"heddle/internal/lower"
-	"heddle/internal/machine"
-	"heddle/internal/platform"
 	"heddle/internal/program"
 	"heddle/internal/search"
-	"heddle/internal/solver"
-	"heddle/internal/solver/standard"
-	"heddle/internal/symbolic"
 	"heddle/internal/symexec"
 	"heddle/internal/term"
+	"heddle/internal/test/symbolicmachine"
 )
-
-// oracle is the standard solver.
-type oracle struct {
-	pool *term.Pool
-	s    *standard.Solver
-	eval *term.Evaluator
-}
-
-func (o *oracle) Satisfiable(conds []term.Term) symbolic.Answer {
-	switch a := o.s.Check(conds); a.Status {
-	case solver.Sat:
-		a.Model.Load(o.pool, o.eval)
-		return symbolic.Sat
-	case solver.Unsat:
-		return symbolic.Unsat
-	}
-	return symbolic.Unknown
-}
-
-func (o *oracle) Briefly(conds []term.Term) symbolic.Answer { return o.Satisfiable(conds) }
-
-func (o *oracle) Never(_, _, _ []term.Term) symbolic.Answer { return symbolic.Unknown }
-
-func (o *oracle) Value(t term.Term) uint64 { return o.eval.Value(t) }
 
 var loopNames = []string{"bounded", "fails", "late", "equal", "older", "modes", "later", "nested", "threads", "points", "ends"}
 
 // compiled is the program of loops.c.
 var compiled = sync.OnceValues(func() (*program.Program, error) {
-	tool, err := filepath.Abs("../../bin/heddle-llvm")
-	if err != nil {
-		return nil, err
-	}
-	mod, err := frontend.Load(context.Background(), frontend.Options{Files: []string{"testdata/loops.c"}, Tool: tool, Entry: loopNames, Headers: include.Files})
-	if err != nil {
-		return nil, err
-	}
-	all := platform.All(platform.Options{})
-	o := lower.Defaults(loopNames...)
-	o.Uninit = true
-	o.Supported = func(name string) bool { return all[name] != nil || platform.IsInput(name) }
-	p, err := lower.Lower(mod, o)
-	if err == nil {
-		platform.Complete(p)
-	}
-	return p, err
+	return symbolicmachine.Lower(frontend.Options{Files: []string{"testdata/loops.c"}, Tool: "../../bin/heddle-llvm", Entry: loopNames})
 })
 
 // attempted is what an attempt comes to at a function of loops.c.
@@ -85,24 +37,7 @@ func attempting(t *testing.T, entry string, o Options) *prover {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var sym *symbolic.Machine
-	all := platform.All(platform.Options{})
-	for name, x := range all {
-		if x.Input != nil {
-			all[name] = &machine.External{Name: name, Visible: x.Visible, Choices: func(c *machine.Call) int { return sym.Reader(x).Choices(c) },
-				Do: func(c *machine.Call) (machine.Outcome, *machine.Fault) { return sym.Reader(x).Do(c) }}
-		}
-	}
-	symbolic.Library(all, &sym)
-	m, err := machine.New(code, machine.Options{Checks: machine.DefaultChecks, Externals: all, Opaque: true, EverywhereShared: true, LongestStep: 1000, Entries: []int{code.Function(entry)}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { m.Close() })
-	pool := term.New()
-	sym = symbolic.New(m, pool, &oracle{pool: pool, s: standard.New(pool, standard.Options{}), eval: pool.NewEvaluator()})
-	m.Invent(true)
-	c := symbolic.NewCursor(sym)
+	x := symbolicmachine.At(t, code, entry)
 	o.Cells = func(at uint32) []Cell {
 		return []Cell{{At: at, Bits: 32, Name: "x", Unsigned: true}, {At: at, Low: 32, Bits: 32, Name: "y", Unsigned: true}}
 	}
@@ -116,7 +51,7 @@ func attempting(t *testing.T, entry string, o Options) *prover {
 			return ""
 		}
 	}
-	p := &prover{c: c, x: symexec.NewExplorer(c, m), o: o, pool: pool, spaces: map[string]*space{}, was: map[uint32]term.Term{}}
+	p := &prover{c: x.Cursor, x: symexec.NewExplorer(x.Cursor, x.Cursor.Machine()), o: o, pool: x.Pool, spaces: map[string]*space{}, was: map[uint32]term.Term{}}
 	p.res.PC = -1
 	return p
 }

@@ -59,25 +59,30 @@ func TestGolden(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			var got bytes.Buffer
-			for fn := range p.Funcs {
-				program.Fprint(&got, p, fn)
-			}
-			golden := strings.TrimSuffix(file, ".ll") + ".golden"
-			if *update {
-				if err := os.WriteFile(golden, got.Bytes(), 0o600); err != nil {
-					t.Fatal(err)
-				}
-				return
-			}
-			want, err := os.ReadFile(golden)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if !bytes.Equal(got.Bytes(), want) {
-				t.Errorf("got\n%s\nwant\n%s", got.Bytes(), want)
-			}
+			compareCode(t, p, strings.TrimSuffix(file, ".ll")+".golden")
 		})
+	}
+}
+
+// compareCode compares all code of a program with a golden file, or writes the file.
+func compareCode(t *testing.T, p *program.Program, golden string) {
+	t.Helper()
+	var got bytes.Buffer
+	for fn := range p.Funcs {
+		program.Fprint(&got, p, fn)
+	}
+	if *update {
+		if err := os.WriteFile(golden, got.Bytes(), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	want, err := os.ReadFile(golden)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(got.Bytes(), want) {
+		t.Errorf("got\n%s\nwant\n%s", got.Bytes(), want)
 	}
 }
 

@@ -15,16 +15,15 @@ import (
 
 // statesOf are states of a program, in the order of a breadth-first search, up to a number: those of each pause at a
 // jump, too.
-func statesOf(t *testing.T, text string, most int) (*symbolic.Cursor, *oracle, []*symbolic.State) {
+func statesOf(t *testing.T, text string, most int) (*symbolic.Cursor, []*symbolic.State) {
 	t.Helper()
 	return statesWith(t, text, most, program.Jump, program.Branch)
 }
 
 // statesWith are those with pauses at some kinds of instructions.
-func statesWith(t *testing.T, text string, most int, pauses ...program.Op) (*symbolic.Cursor, *oracle, []*symbolic.State) {
+func statesWith(t *testing.T, text string, most int, pauses ...program.Op) (*symbolic.Cursor, []*symbolic.State) {
 	t.Helper()
-	var b *oracle
-	c := cursorOf(t, "O0", header+text, func(p *term.Pool) symbolic.Oracle { b = newOracle(p); return b })
+	c := machineOf(t, "O0", header+text).Cursor
 	m := c.Machine()
 	var pcs []int
 	for pc := range m.Program().Code {
@@ -56,7 +55,7 @@ func statesWith(t *testing.T, text string, most int, pauses ...program.Op) (*sym
 			step(func() *system.Failure { return c.Do(a) })
 		}
 	}
-	return c, b, list
+	return c, list
 }
 
 // control is what the shape of a state is to tell, which the machine is in: the words that are no data, what the threads at
@@ -156,7 +155,7 @@ func TestShapes(t *testing.T) {
 		{alike, []program.Op{program.Jump}},
 		{signalled, []program.Op{program.External}},
 	} {
-		c, _, list := statesWith(t, x.text, 1200, x.pauses...)
+		c, list := statesWith(t, x.text, 1200, x.pauses...)
 		of, back := map[string]string{}, map[string]string{}
 		same := 0
 		for i, x := range list {
@@ -192,7 +191,7 @@ func formKey(c *symbolic.Cursor) string {
 
 // TestRestore: a state that is gone back to is the one that was saved, and what was known there is known.
 func TestRestore(t *testing.T) {
-	c, _, list := statesOf(t, shapely, 400)
+	c, list := statesOf(t, shapely, 400)
 	for i, x := range list {
 		c.Restore(x)
 		if c.Paused() != x.Middle().Paused {
@@ -217,7 +216,7 @@ func TestRestore(t *testing.T) {
 
 // TestContinueFails: what fails behind a pause is a failure.
 func TestContinueFails(t *testing.T) {
-	c, _, list := statesOf(t, `int main(void) { for (volatile int i = 0;; i++) assert(i < 2); }`, 20)
+	c, list := statesOf(t, `int main(void) { for (volatile int i = 0;; i++) assert(i < 2); }`, 20)
 	last := list[len(list)-1]
 	c.Restore(last)
 	if f := c.Continue(); f == nil || f.Check != "assert" {
@@ -228,7 +227,7 @@ func TestContinueFails(t *testing.T) {
 // TestParts: a state that is taken apart and put together again is the same; its data are the words that are data, not as in
 // the initial state.
 func TestParts(t *testing.T) {
-	c, _, list := statesOf(t, shapely, 300)
+	c, list := statesOf(t, shapely, 300)
 	opaque, changed := 0, 0
 	for i, x := range list {
 		c.Restore(x)
@@ -296,7 +295,7 @@ int main(void) {
 
 // TestOpaqueControl: a state in which something else than data is opaque has no form, and is not taken apart.
 func TestOpaqueControl(t *testing.T) {
-	c, _, list := statesOf(t, leavesOpaque, 200)
+	c, list := statesOf(t, leavesOpaque, 200)
 	kinds := map[bool]int{}
 	for i, x := range list {
 		c.Restore(x)
@@ -318,7 +317,7 @@ func TestOpaqueControl(t *testing.T) {
 
 // TestForm: a form has the data that changed, with inputs by the first names, and the conditions on them in order.
 func TestForm(t *testing.T) {
-	c, _, list := statesOf(t, `int main(void) { unsigned char a = u8(), b = u8(), d = u8(); if (a < 9 && d < 7) { if (b == 3) b = 4; } a = 0; if (d < b) b = d; return b; }`, 100)
+	c, list := statesOf(t, `int main(void) { unsigned char a = u8(), b = u8(), d = u8(); if (a < 9 && d < 7) { if (b == 3) b = 4; } a = 0; if (d < b) b = d; return b; }`, 100)
 	for i, x := range list {
 		c.Restore(x)
 		f := c.Form()
@@ -358,7 +357,7 @@ func TestForm(t *testing.T) {
 
 // TestMayPoint: what can be, or hide, the address of an object on a stack or a heap may point.
 func TestMayPoint(t *testing.T) {
-	c, _, list := statesOf(t, `static int g; int main(void) { int x = 1, *p = malloc(4); volatile unsigned char y = u8(); int *volatile q = y & 1 ? &x : &g; int *volatile r = &g, *volatile s = p; if (y > 3) y = 1; for (volatile int i = 0; i < 2; i++) y++; free(p); }`, 40)
+	c, list := statesOf(t, `static int g; int main(void) { int x = 1, *p = malloc(4); volatile unsigned char y = u8(); int *volatile q = y & 1 ? &x : &g; int *volatile r = &g, *volatile s = p; if (y > 3) y = 1; for (volatile int i = 0; i < 2; i++) y++; free(p); }`, 40)
 	found := map[bool]int{}
 	for _, x := range list {
 		c.Restore(x)
@@ -400,7 +399,7 @@ func named(name string) func(program.Static) bool {
 // TestCompleted: where memory never written is invented, a completed state has none; elsewhere it is the state itself.
 func TestCompleted(t *testing.T) {
 	for _, invents := range []bool{false, true} {
-		c, _, list := statesOf(t, `int main(void) { int a[4], *p = malloc(8); volatile unsigned char x = u8(); a[x & 1] = 3; if (x > 5) p[0] = 2; free(p); }`, 30)
+		c, list := statesOf(t, `int main(void) { int a[4], *p = malloc(8); volatile unsigned char x = u8(); a[x & 1] = 3; if (x > 5) p[0] = 2; free(p); }`, 30)
 		unwritten := func() (n int) {
 			c.Machine().EachUnwritten(64, func(machine.Stretch, uint64) { n++ })
 			return n
@@ -433,7 +432,7 @@ func TestCompleted(t *testing.T) {
 
 // TestOddPointers: where pointers lie at odd places, any word may be a part of one.
 func TestOddPointers(t *testing.T) {
-	c, _, list := statesOf(t, `struct __attribute__((packed)) s { char c; int *p; } s; int main(void) { int x = u8(); s.p = &x; return *s.p; }`, 10)
+	c, list := statesOf(t, `struct __attribute__((packed)) s { char c; int *p; } s; int main(void) { int x = u8(); s.p = &x; return *s.p; }`, 10)
 	c.Restore(list[len(list)-1])
 	if !c.Machine().OddPointers() || !c.MayPoint(c.Pool().Const(3, 64), 0, 64) {
 		t.Errorf("odd pointers: %v", c.Machine().OddPointers())

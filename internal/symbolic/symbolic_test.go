@@ -10,28 +10,22 @@ import (
 
 	"heddle/internal/frontend"
 	"heddle/internal/machine"
-	"heddle/internal/platform"
 	"heddle/internal/search"
 	"heddle/internal/store"
 	"heddle/internal/symbolic"
-	"heddle/internal/term"
+	"heddle/internal/test/symbolicmachine"
 	"heddle/internal/verify"
 )
 
 // explore searches a C program's states symbolically.
-func explore(t *testing.T, opt, text string, oracle func(*term.Pool) symbolic.Oracle) (*search.Result, *symbolic.Cursor) {
+func explore(t *testing.T, opt, text string, o search.Options) (*search.Result, *symbolicmachine.Oracle) {
 	t.Helper()
-	return exploreWithin(t, opt, text, oracle, search.Options{Bound: -1})
+	x := machineOf(t, opt, text)
+	return search.DepthFirst(x.Cursor, symbolic.NewStore(x.Cursor, store.NewTree(x.Cursor)), o), x.Oracle
 }
 
-func exploreWithin(t *testing.T, opt, text string, oracle func(*term.Pool) symbolic.Oracle, o search.Options) (*search.Result, *symbolic.Cursor) {
-	t.Helper()
-	c := cursorOf(t, opt, text, oracle)
-	return search.DepthFirst(c, symbolic.NewStore(c, store.NewTree(c)), o), c
-}
-
-// cursorOf is a cursor over a C program.
-func cursorOf(t *testing.T, opt, text string, oracle func(*term.Pool) symbolic.Oracle) *symbolic.Cursor {
+// machineOf is the symbolic machine of a C program.
+func machineOf(t *testing.T, opt, text string) *symbolicmachine.Machine {
 	t.Helper()
 	tool, err := filepath.Abs("../../bin/heddle-llvm")
 	if err != nil {
@@ -45,25 +39,8 @@ func cursorOf(t *testing.T, opt, text string, oracle func(*term.Pool) symbolic.O
 	if err != nil {
 		t.Fatal(err)
 	}
-	var sym *symbolic.Machine
-	all := platform.All(platform.Options{})
-	for name, x := range all {
-		if x.Input != nil {
-			all[name] = &machine.External{Name: name, Visible: x.Visible, Choices: func(*machine.Call) int { return 1 },
-				Do: func(c *machine.Call) (machine.Outcome, *machine.Fault) { return sym.Reader(x).Do(c) }}
-		}
-	}
-	symbolic.Library(all, &sym)
-	m, err := machine.New(s.Program, machine.Options{Checks: verify.DefaultChecks, Externals: all, Opaque: true, Main: true,
+	return symbolicmachine.New(t, s.Program, machine.Options{Checks: verify.DefaultChecks, Main: true,
 		Entries: []int{s.Program.Function("main")}, Args: []string{"program"}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { m.Close() })
-	pool := term.New()
-	sym = symbolic.New(m, pool, oracle(pool))
-	m.Invent(true)
-	return symbolic.NewCursor(sym)
 }
 
 const header = `
@@ -132,12 +109,11 @@ func TestSmall(t *testing.T) {
 		{"long-loop", `int main(void) { unsigned char x = u8(); int s = 0; for (int i = 0; i < 100000; i++) s += i & 3; assert(s == 150000 && x < 256); }`, ""},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			var b *oracle
 			opt := "O0"
 			if strings.HasSuffix(test.name, "-O1") {
 				opt = "O1"
 			}
-			r, c := explore(t, opt, header+test.text, func(p *term.Pool) symbolic.Oracle { b = newOracle(p); return b })
+			r, oracle := explore(t, opt, header+test.text, search.Options{Bound: -1})
 			found := ""
 			if len(r.Violations) > 0 {
 				found = r.Violations[0].Failure.Check
@@ -151,16 +127,15 @@ func TestSmall(t *testing.T) {
 					t.Log(o.Failure.Text, o.Schedule)
 				}
 			}
-			t.Log(r.States, "states", b.n, "questions")
-			_ = c
+			t.Log(r.States, "states", oracle.Asked, "questions")
 		})
 	}
 }
 
 // TestMemory: terms count as memory, so that a search which makes more and more of them ends.
 func TestMemory(t *testing.T) {
-	r, _ := exploreWithin(t, "O0", header+`int main(void) { unsigned s = 0; for (;;) { s += u8(); if (s == 70000) s = 1; } }`,
-		func(p *term.Pool) symbolic.Oracle { return newOracle(p) }, search.Options{Bound: -1, MaxBytes: 1 << 18})
+	r, _ := explore(t, "O0", header+`int main(void) { unsigned s = 0; for (;;) { s += u8(); if (s == 70000) s = 1; } }`,
+		search.Options{Bound: -1, MaxBytes: 1 << 18})
 	if !slices.Contains(r.Limits, search.Memory) || r.States < 10 {
 		t.Errorf("%d states, %d bytes, limits %v", r.States, r.Bytes, r.Limits)
 	}

@@ -1,87 +1,32 @@
 package symexec
 
 import (
-	"context"
 	"os"
-	"path/filepath"
 	"regexp"
-	"slices"
 	"sync"
 	"testing"
 
-	"heddle/include"
 	"heddle/internal/frontend"
-	"heddle/internal/lower"
 	"heddle/internal/machine"
-	"heddle/internal/platform"
 	"heddle/internal/program"
-	"heddle/internal/solver"
-	"heddle/internal/solver/standard"
 	"heddle/internal/symbolic"
-	"heddle/internal/term"
+	"heddle/internal/test/symbolicmachine"
 )
-
-// oracle is the standard solver, or one that always says the same.
-type oracle struct {
-	pool *term.Pool
-	s    *standard.Solver
-	eval *term.Evaluator
-	says *symbolic.Answer // whatever is asked
-}
-
-func (o *oracle) Satisfiable(conds []term.Term) symbolic.Answer {
-	if o.says != nil {
-		return *o.says
-	}
-	a := o.s.Check(conds)
-	switch a.Status {
-	case solver.Sat:
-		a.Model.Load(o.pool, o.eval)
-		return symbolic.Sat
-	case solver.Unsat:
-		return symbolic.Unsat
-	}
-	return symbolic.Unknown
-}
-
-func (o *oracle) Briefly(conds []term.Term) symbolic.Answer { return o.Satisfiable(conds) }
-
-// Never implements symbolic.Oracle: whatever has quantifiers holds.
-func (o *oracle) Never(_, _, _ []term.Term) symbolic.Answer { return symbolic.Unsat }
-
-func (o *oracle) Value(t term.Term) uint64 { return o.eval.Value(t) }
 
 // compiled is the program of searched.c, whose functions are searched one at a time.
 var compiled = sync.OnceValues(func() (*program.Program, error) {
-	tool, err := filepath.Abs("../../bin/heddle-llvm")
-	if err != nil {
-		return nil, err
-	}
 	text, err := os.ReadFile("testdata/searched.c")
 	if err != nil {
 		return nil, err
 	}
-	names := entriesOf(string(text))
-	mod, err := frontend.Load(context.Background(), frontend.Options{Files: []string{"testdata/searched.c", "testdata/either.ll"}, Tool: tool, Entry: names, Headers: include.Files})
-	if err != nil {
-		return nil, err
-	}
-	all := platform.All(platform.Options{})
-	o := lower.Defaults(names...)
-	o.Uninit = true
-	o.Supported = func(name string) bool { return all[name] != nil || platform.IsInput(name) }
-	p, err := lower.Lower(mod, o)
-	if err == nil {
-		platform.Complete(p)
-	}
-	return p, err
+	return symbolicmachine.Lower(frontend.Options{Files: []string{"testdata/searched.c", "testdata/either.ll"}, Tool: "../../bin/heddle-llvm", Entry: entriesOf(string(text))})
 })
 
 // rig is a symbolic machine that was not started.
 type rig struct {
 	m      *machine.Machine
 	c      *symbolic.Cursor
-	oracle *oracle
+	oracle *symbolicmachine.Oracle
 	joins  *joins
 }
 
@@ -92,28 +37,9 @@ func rigged(t *testing.T, entry string) *rig {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !slices.ContainsFunc(p.Funcs, func(f program.Func) bool { return f.Name == entry }) {
-		t.Fatal("there is no function ", entry)
-	}
-	var sym *symbolic.Machine
-	all := platform.All(platform.Options{})
-	for name, x := range all {
-		if x.Input != nil {
-			all[name] = &machine.External{Name: name, Visible: x.Visible, Choices: func(c *machine.Call) int { return sym.Reader(x).Choices(c) },
-				Do: func(c *machine.Call) (machine.Outcome, *machine.Fault) { return sym.Reader(x).Do(c) }}
-		}
-	}
-	symbolic.Library(all, &sym)
-	m, err := machine.New(p, machine.Options{Checks: machine.DefaultChecks, Externals: all, Opaque: true, EverywhereShared: true, LongestStep: 1000, Entries: []int{p.Function(entry)}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { m.Close() })
-	pool := term.New()
-	o := &oracle{pool: pool, s: standard.New(pool, standard.Options{}), eval: pool.NewEvaluator()}
-	sym = symbolic.New(m, pool, o)
-	m.Invent(true)
-	return &rig{m: m, c: symbolic.NewCursor(sym), oracle: o}
+	x := symbolicmachine.At(t, p, entry)
+	x.Oracle.Quantified = symbolic.Unsat // whatever has quantifiers holds
+	return &rig{m: x.Cursor.Machine(), c: x.Cursor, oracle: x.Oracle}
 }
 
 // entriesOf are the functions of a text that have no parameters and are not static.

@@ -97,7 +97,7 @@ func TestFoundOnce(t *testing.T) {
 			says         symbolic.Answer
 			sure, unsure int // places on record
 		}{{7, unsat, 0, 0}, {7, unknown, 0, 1}, {7, unknown, 0, 1}, {8, unknown, 0, 2}, {7, sat, 1, 2}, {7, sat, 1, 2}, {7, unknown, 1, 2}, {9, sat, 2, 2}, {9, unsat, 2, 2}} {
-			x.oracle.says = &step.says
+			x.oracle.Says = &step.says
 			e.found(&system.Failure{Class: class, Key: step.key, Text: "it fails"}, nil)
 			sure, unsure := len(e.res.Violations), len(e.res.Others)
 			if class == system.Gap {

@@ -27,6 +27,21 @@ extern void heddle_sometimes(int);
 // unended is when a test takes a search for one that does not end.
 const unended = 100_000
 
+// CompileText compiles a C program for a task, whose only file it becomes, under the name.
+func CompileText(t testing.TB, task *Task, name, text string) *flat.Module {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), name)
+	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	task.Load.Files, task.Load.CFlags = []string{file}, append(task.Load.CFlags, "-w")
+	m, err := task.LoadModule(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
 // modules are those that were compiled, so that a table of tasks compiles a program once.
 type modules map[string]*flat.Module
 
@@ -50,16 +65,7 @@ func (c modules) openTask(t *testing.T, text string, change func(*Task)) (*Sessi
 		change(&task)
 	}
 	if c[text] == nil {
-		file := filepath.Join(t.TempDir(), "program.c")
-		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
-		task.Load.Files, task.Load.CFlags = []string{file}, []string{"-w"}
-		m, err := task.LoadModule(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
-		c[text] = m
+		c[text] = CompileText(t, &task, "program.c", text)
 	}
 	return OpenModule(c[text], task)
 }

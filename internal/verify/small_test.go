@@ -1,9 +1,6 @@
 package verify_test
 
 import (
-	"context"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -29,19 +26,10 @@ func compiled(t testing.TB, text string, entries ...string) *smalls {
 // compiledAs compiles a file with more options.
 func compiledAs(t testing.TB, o frontend.Options, text string, entries ...string) *smalls {
 	t.Helper()
-	o.Tool, o.CFlags, o.Entry = "../../bin/heddle-llvm", append(o.CFlags, "-w"), entries
-	c := &smalls{load: o}
-	file := filepath.Join(t.TempDir(), "small.c")
-	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	c.load.Files = []string{file}
-	k := verify.Task{Load: c.load, Entries: entries, Checks: machine.DefaultChecks}
-	var err error
-	if c.module, err = k.LoadModule(context.Background()); err != nil {
-		t.Fatal(err)
-	}
-	return c
+	o.Tool, o.Entry = "../../bin/heddle-llvm", entries
+	k := verify.Task{Load: o, Entries: entries, Checks: machine.DefaultChecks}
+	m := verify.CompileText(t, &k, "small.c", text)
+	return &smalls{module: m, load: k.Load}
 }
 
 // open opens one of the programs, or several as processes, for a task that change makes of the ordinary one. Of main, entry is "".
