@@ -15,6 +15,7 @@ type wide struct {
 
 func (y wide) Actions(buf []system.Action) ([]system.Action, int) {
 	plain, _ := y.toy.Actions(nil)
+	buf = slices.Grow(buf, len(plain)*y.ways)
 	for _, a := range plain {
 		for i := range y.ways {
 			buf = append(buf, system.Action{Thread: a.Thread, Choice: int64(i)})
@@ -27,12 +28,12 @@ func (y wide) Actions(buf []system.Action) ([]system.Action, int) {
 func TestRoomForActions(t *testing.T) {
 	three := []op{{'r', 0}, {'r', 0}, {'r', 0}}
 	for _, x := range []struct {
-		most, ends int
-		limits     []Limit
-	}{{0, 1000, nil}, {64, 1000, nil}, {40, 0, []Limit{Memory}}} {
+		most, ends, depth int
+		limits            []Limit
+	}{{0, 1000, 3, nil}, {30, 1000, 3, nil}, {29, 0, 2, []Limit{Memory}}} {
 		r := Explore(wide{newToy(three), 10}, Options{MaxActions: x.most})
-		if r.Ends != x.ends || !slices.Equal(r.Limits, x.limits) || r.Complete() == (x.limits != nil) || r.Cut != len(x.limits) {
-			t.Errorf("room for %d: %d ends, %d cut off, limits %v", x.most, r.Ends, r.Cut, r.Limits)
+		if r.Ends != x.ends || !slices.Equal(r.Limits, x.limits) || r.Complete() == (x.limits != nil) || r.Cut != len(x.limits) || r.MaxDepth != x.depth {
+			t.Errorf("room for %d: %d ends, %d cut off, depth %d, limits %v", x.most, r.Ends, r.Cut, r.MaxDepth, r.Limits)
 		}
 	}
 }

@@ -97,6 +97,22 @@ func TestMerge(t *testing.T) {
 	}
 }
 
+// TestMergedRounds: what became of two actions may go round if one of them may, and has a loop if one has.
+func TestMergedRounds(t *testing.T) {
+	for i := range 16 {
+		p := term.New()
+		c := &Cursor{s: &Machine{pool: p, oracle: &table{p: p, eval: p.NewEvaluator()}, named: map[named]term.Term{}}}
+		side := p.Ult(c.s.variable(0, smallBits), p.Const(3, smallBits))
+		a, b := &State{shape: "shape", next: 1}, &State{shape: "shape", next: 1}
+		a.path.conds, b.path.conds = []term.Term{side}, []term.Term{p.Not(side)}
+		a.now.rounds, b.now.rounds = machine.Rounds{Again: i&1 != 0, Inside: i&2 != 0}, machine.Rounds{Again: i&4 != 0, Inside: i&8 != 0}
+		got, ok := c.Merge(a, b, false)
+		if want := (machine.Rounds{Again: i&5 != 0, Inside: i&10 != 0}); !ok || got.State.now.rounds != want {
+			t.Errorf("%+v and %+v: merged: %v, %+v", a.now.rounds, b.now.rounds, ok, got.State)
+		}
+	}
+}
+
 func rawAt(x *State, at uint32) uint64 {
 	for _, w := range x.words {
 		if w.At == at {

@@ -61,11 +61,10 @@ type lap struct {
 	n     int
 }
 
-// goesRound counts that a state asks, or has used up the fuel of an action. It is false if it did too often at one place
-// of a loop.
-func (e *engine) goesRound(n *node) bool {
+// goesRound counts that a state asks, or has used up the fuel of an action. Too often at one place of a loop ends the search.
+func (e *engine) goesRound(n *node) {
 	if e.o.Laps == 0 {
-		return true
+		return
 	}
 	here := e.joins.m.Here(e.c.Acting())
 	laps := slices.Clone(n.laps)
@@ -77,12 +76,11 @@ func (e *engine) goesRound(n *node) bool {
 	laps[i].n++
 	n.laps = laps
 	if laps[i].n <= e.o.Laps {
-		return true
+		return
 	}
 	if loop, ok := e.joins.header(e.c.Acting()); ok {
 		e.res.Long, e.stop = loop.PC, true
 	}
-	return !e.stop
 }
 
 // cuts tells whether a place is a cut point.

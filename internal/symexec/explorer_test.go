@@ -68,6 +68,7 @@ func TestExplorerCutsLongLoops(t *testing.T) {
 		{"counts", 3, true, false, true}, {"counts", 99, true, false, true}, {"counts", 100, true, false, false}, {"counts", 0, true, false, false}, {"counts", 1, true, true, false},
 		{"rounds", 2, false, false, true}, {"rounds", 3, false, false, false}, {"asks", 3, true, false, true}, {"asks", 3, false, false, true}, {"asks", 1, true, true, false},
 		{"forever", 3, false, false, true}, {"forever", 3, false, true, false}, {"recursion", 1, false, false, false}, {"same", 1, false, false, false},
+		{"cases", 4, true, false, false}, {"cases2", 3, true, false, false}, // a switch is one question, whatever it asks for each case
 		{"returns", 1, false, false, false}, {"returns", 1, true, false, false},
 		{"alone", 1, false, false, false},
 	} {

@@ -191,8 +191,11 @@ func (e *engine) count() {
 
 // fork explores the answers to a question.
 func (e *engine) fork(n node) {
-	if e.seen() || e.c.Fresh() && !e.goesRound(&n) {
+	if e.seen() {
 		return
+	}
+	if e.c.Fresh() {
+		e.goesRound(&n)
 	}
 	n.state = e.c.Save()
 	e.acts, _ = e.c.Actions(e.acts[:0])
@@ -235,9 +238,7 @@ func (e *engine) ended(n node) {
 	if e.seen() {
 		return
 	}
-	if !e.goesRound(&n) {
-		return
-	}
+	e.goesRound(&n)
 	n.todo, n.threads = &acts[0], true
 	r := e.top()
 	r.pending = append(r.pending, n)
