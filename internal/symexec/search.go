@@ -202,7 +202,7 @@ func (e *engine) fork(n node) {
 	acts := slices.Clone(e.acts)
 	here := e.joins.m.Here(e.c.Acting())
 	if e.o.Merge {
-		if place, ok := e.joins.after(e.c.Acting()); ok && !(e.top().joins && e.top().join == place) {
+		if place, ok := e.joins.after(e.c.Acting()); ok && e.top().join != place {
 			e.open(&region{join: place, joins: true, asked: here, rounds: n.rounds})
 		}
 	}

@@ -168,6 +168,8 @@ func TestUnwind(t *testing.T) {
 		{`int main(void) { int n = 0; do n++; while (u8() > 5 && n < 4); assert(n <= 4); }`, 3},
 		{`static int f(int n) { return n ? 1 + f(n - 1) : 0; } int main(void) { int n = u8() % 4; int r = f(n); assert(r == n); }`, 3},
 		{`_Bool __VERIFIER_nondet_bool(void); int main(void) { int n = 0; while (__VERIFIER_nondet_bool()) if (++n == 4) break; assert(n <= 4); }`, 4},
+		{`static int g(int n); static int f(int n) { int (*h)(int) = f; if (!n) return 0; if (u8() > 3) h = g; return 1 + h(n - 1); }
+			static int g(int n) { return n ? f(n - 1) : 0; } int main(void) { int r = f(4); assert(r <= 4); }`, 1}, // no input decides how deep it is
 	} {
 		program := open(t, test.text)
 		for k := 1; k <= test.rounds+1; k++ {
