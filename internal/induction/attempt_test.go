@@ -20,7 +20,7 @@ var loopNames = []string{"bounded", "fails", "late", "equal", "older", "modes", 
 
 // compiled is the program of loops.c.
 var compiled = sync.OnceValues(func() (*program.Program, error) {
-	return symbolicmachine.Lower(frontend.Options{Files: []string{"testdata/loops.c"}, Tool: "../../bin/heddle-llvm", Entry: loopNames})
+	return symbolicmachine.Lower(frontend.Options{Files: []string{"testdata/loops.c"}, Tool: "../../bin/heddle-llvm", Entry: append(slices.Clone(loopNames), "many", "more")})
 })
 
 // attempted is what an attempt comes to at a function of loops.c.

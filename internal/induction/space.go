@@ -296,7 +296,7 @@ func (l *location) state(p *prover) *symbolic.State {
 func (l *location) solve(p *prover, values, vars []term.Term) {
 	for _, f := range l.facts {
 		v, e := f.equation(p.pool, vars)
-		if v == term.None || p.pool.Op(v) != term.OpVar || slices.Contains(p.pool.Support(e), v) {
+		if p.pool.Op(v) != term.OpVar || slices.Contains(p.pool.Support(e), v) {
 			continue
 		}
 		put := p.pool.NewSubstitution()

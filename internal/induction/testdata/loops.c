@@ -98,3 +98,15 @@ void ends(void) {
 	while (bit()) if (++g == 3) break;
 	if (g > 3) fail();
 }
+
+#define flip(i) if (bit()) g ^= 1u << i
+#define flips flip(0); flip(1); flip(2); flip(3); flip(4); flip(5)
+
+// Rounds that end in 64 states, or in more.
+void many(void) {
+	for (;;) { flips; }
+}
+
+void more(void) {
+	for (;;) { flips; flip(6); }
+}
