@@ -1,0 +1,23 @@
+package verify
+
+import (
+	"slices"
+	"testing"
+)
+
+// TestQuickBounds: the last short pass has no bound on preemptive switches where states are kept whole and in memory, and threads
+// switch at actions: elsewhere it would come to no end.
+func TestQuickBounds(t *testing.T) {
+	bounded := []int{0, 1, 2}
+	for _, x := range []struct {
+		task Task
+		want []int
+	}{
+		{Task{}, append(slices.Clone(bounded), -1)}, {Task{Store: StoreTree}, append(slices.Clone(bounded), -1)}, {Task{Store: StoreHash}, bounded},
+		{Task{EveryInstruction: true}, bounded}, {Task{Spill: true}, bounded}, {Task{EveryInstruction: true, Spill: true}, bounded},
+	} {
+		if got := (&Session{Task: x.task}).quickBounds(); !slices.Equal(got, x.want) {
+			t.Errorf("%+v: %v, want %v", x.task, got, x.want)
+		}
+	}
+}
