@@ -211,6 +211,10 @@ type Values interface {
 	// Pointers calls f with each number that an opaque word may be a sum of, or a part of.
 	Pointers(w uint64, f func(uint64))
 
+	// MayLie tells whether an opaque word that was made of an address may be, or have in it, one of n addresses from a first
+	// one on.
+	MayLie(w, first, n uint64) bool
+
 	// Constants calls f with each number that is part of what an opaque word stands for.
 	Constants(w uint64, f func(v uint64))
 }
@@ -492,7 +496,9 @@ func (m *Machine) PutWord(at uint32, w uint64) { m.set(at, w) }
 
 // KeepNumber keeps the number of the stack object that a value points to, if any,
 // from being given again: an opaque word may point there.
-func (m *Machine) KeepNumber(v uint64) {
+func (m *Machine) KeepNumber(v uint64) { m.near(v, m.keepNumber) }
+
+func (m *Machine) keepNumber(v uint64) {
 	if o, ok := m.ofThread(v); ok && o.Kind() == StackObject && o.d0&(bitLeaked|bitTLS) == 0 {
 		m.set(o.at, o.d0|bitLeaked)
 	}

@@ -44,22 +44,31 @@ func (m *Machine) publish(v uint64) {
 	}
 }
 
-// eachPointer calls f with each value in a word of memory that may be a pointer.
+// eachPointer calls f with each value in a word of memory that may be a pointer, see near.
 func (m *Machine) eachPointer(w uint64, f func(uint64)) {
 	if IsOpaque(w) {
 		return // see KeepNumber
 	}
 	if m.offBits == 32 {
-		if w>>52 != 0 {
-			f(w)
+		if (w+1<<31)>>52 != 0 {
+			m.near(w, f)
 		}
 		return
 	}
 	if uint32(w) != 0 {
-		f(w & 0xffffffff)
+		m.near(w&0xffffffff, f)
 	}
 	if w>>32 != 0 {
-		f(w >> 32)
+		m.near(w>>32, f)
+	}
+}
+
+// near calls f with a pointer and, if it may be a step before an object's start, with one into that object: who adds the step
+// again comes there, as Find allows.
+func (m *Machine) near(v uint64, f func(uint64)) {
+	f(v)
+	if after := v + 1<<(m.offBits-1); (after^v)>>m.offBits != 0 {
+		f(after)
 	}
 }
 
@@ -73,9 +82,10 @@ func (m *Machine) stored(t int, a access, n uint64) {
 		}
 	}
 	if n == uint64(m.ptr) && a.first%uint64(m.ptr) != 0 {
-		v := m.get(a, m.ptr)
-		m.noteStored(a, v)
-		m.noteOdd(v)
+		m.near(m.get(a, m.ptr), func(v uint64) {
+			m.noteStored(a, v)
+			m.noteOdd(v)
+		})
 	}
 	if m.found() {
 		m.noteNames(a, n)
@@ -129,14 +139,15 @@ func (m *Machine) referenced(dead []uint64) []bool {
 		if k := (i - 1) % SectionsPerThread; k == 1 || k == 2 {
 			continue // descriptors
 		}
-		m.eachOdd(s.First, uint64(s.Words)*8, note)
+		m.eachOdd(s.First, uint64(s.Words)*8, func(v uint64) { m.near(v, note) })
 		for _, w := range m.w[s.First : s.First+s.Words] {
 			switch {
 			case IsOpaque(w) && m.values != nil:
-				m.values.Pointers(w, func(v uint64) {
-					note(v)
-					note(v + 1<<(m.offBits-1)) // it may be a step before the object's start
-				})
+				m.values.Pointers(w, func(v uint64) { m.near(v, note) })
+				for i, d := range dead {
+					from := d<<m.offBits - 1<<(m.offBits-1)
+					found[i] = found[i] || m.values.MayLie(w, from, (d+spans[i])<<m.offBits-from)
+				}
 			default:
 				m.eachPointer(w, note)
 			}

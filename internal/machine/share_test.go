@@ -206,14 +206,14 @@ func TestPublishEverywhereShared(t *testing.T) {
 	}
 }
 
-// TestEachPointer: values that no object of a thread has are left out.
+// TestEachPointer: values that no object of a thread has are left out; of those that may be a step before an object this is one.
 func TestEachPointer(t *testing.T) {
 	for _, c := range []struct {
 		bits uint
 		word uint64
 		want []uint64
 	}{
-		{64, 0, nil}, {64, 1<<52 - 1, nil}, {64, 1 << 52, []uint64{1 << 52}}, {64, OpaqueWord(3), nil},
+		{64, 0, nil}, {64, 1<<52 - 1<<31 - 1, nil}, {64, 1<<52 - 1, []uint64{1<<52 - 1, 1<<52 + 1<<31 - 1}}, {64, 1 << 52, []uint64{1 << 52}}, {64, OpaqueWord(3), nil},
 		{32, 0, nil}, {32, 5, []uint64{5}}, {32, 6 << 32, []uint64{6}}, {32, 6<<32 | 5, []uint64{5, 6}}, {32, OpaqueWord(3), nil},
 	} {
 		var got []uint64
@@ -388,6 +388,38 @@ type madeOf struct {
 }
 
 func (p madeOf) Pointers(w uint64, f func(uint64)) { f(p.of[w]) }
+
+func (p madeOf) MayLie(w, first, n uint64) bool { return false }
+
+// within are Values of which each opaque word may be one number, and shows none.
+type within struct{ madeOf }
+
+func (within) Pointers(uint64, func(uint64)) {}
+
+func (p within) MayLie(w, first, n uint64) bool { return p.of[w]-first < n }
+
+// TestStepBefore: a pointer a step before an object's start keeps its number, as a plain word and as an opaque one of which nobody
+// sees what it is made of.
+func TestStepBefore(t *testing.T) {
+	for _, bits := range []uint{64, 32} {
+		m := crew(t, bits, 2, Options{})
+		block(t, m, 1, 8)
+		block(t, m, 1, 8)
+		dead := block(t, m, 1, 8)
+		global, _, _ := m.object(m.static(2) >> m.offBits)
+		for v, want := range map[uint64]bool{dead - 4: true, dead: true, dead + 8: true, dead - 1<<m.offBits: false} {
+			m.set(global.base(), v)
+			if got := m.referenced([]uint64{dead >> m.offBits})[0]; got != want {
+				t.Errorf("%d bits: %#x to %#x: %v", bits, v, dead, got)
+			}
+			m.set(global.base(), OpaqueWord(1))
+			m.SetValues(within{madeOf{of: map[uint64]uint64{OpaqueWord(1): v}}})
+			if got := m.referenced([]uint64{dead >> m.offBits})[0]; got != want {
+				t.Errorf("%d bits: opaque %#x to %#x: %v", bits, v, dead, got)
+			}
+		}
+	}
+}
 
 // TestReferenced looks for pointers in all that makes a state, but not in descriptors.
 func TestReferenced(t *testing.T) {

@@ -142,7 +142,10 @@ func (m *Machine) clearStackDesc(at uint32) {
 
 // leakResult notes that a function's result points to one of its own locals.
 func (m *Machine) leakResult(t int, v, mark uint64) {
-	id := v >> m.offBits
+	m.near(v, func(v uint64) { m.leakTo(t, v>>m.offBits, mark) })
+}
+
+func (m *Machine) leakTo(t int, id, mark uint64) {
 	if id>>m.idBits != uint64(t+1) {
 		return
 	}

@@ -128,7 +128,7 @@ func (m *Machine) noteMoved(dst, src access, n uint64) {
 	}
 	skip := -src.first % size
 	for src.first += skip; skip+size <= n; skip += size {
-		m.noteOdd(m.get(src, m.ptr))
+		m.near(m.get(src, m.ptr), m.noteOdd)
 		src.first += size
 	}
 }

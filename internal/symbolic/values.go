@@ -1,6 +1,8 @@
 package symbolic
 
 import (
+	"slices"
+
 	"heddle/internal/bitvec"
 	"heddle/internal/machine"
 	"heddle/internal/term"
@@ -99,6 +101,58 @@ func (v values) Pointers(w uint64, f func(uint64)) {
 			f(x << k >> (wordBits - bits)) // of two pointers in a word the other one
 		}
 	}
+}
+
+// MayLie implements machine.Values. What was computed of an address before an input came in need not show it: a mask chooses
+// among two addresses by their difference, and a sum is of numbers that are none.
+func (v values) MayLie(w, first, n uint64) bool {
+	p, t := v.s.pool, v.s.term(w)
+	of, bits := v.s.ofAddress(t), v.s.prog.PointerBits
+	for at := uint(0); at < wordBits; at += bits {
+		part := p.ZExt(p.Extract(t, at, bits), wordBits)
+		if _, one := p.Bits(part); !of && one&(first+n-1)>>(bits-ownerBits) == 0 {
+			continue
+		}
+		q := p.Ult(p.Sub(part, p.Const(first, wordBits)), p.Const(n, wordBits))
+		if p.IsFalse(q) {
+			continue
+		}
+		v.s.asked = append(append(v.s.asked[:0], v.s.path.conds...), q)
+		if v.s.oracle.Briefly(v.s.asked) != Unsat {
+			return true
+		}
+	}
+	return false
+}
+
+// ownerBits are the highest bits of an address, which say whose object it is of. Where two addresses are chosen from bit by
+// bit these are left: those that the two have in common.
+const ownerBits = 12
+
+// smallNumber is the number of bits of numbers that no address was made into.
+const smallNumber = 20
+
+// ofAddress tells whether a term may have been computed of an address: it has a large number, or is put together bit by bit,
+// as a mask makes of a number.
+func (s *Machine) ofAddress(t term.Term) bool {
+	if known, ok := s.addressed[t]; ok {
+		return known
+	}
+	large := func(x uint64, bits uint) bool { return x>>smallNumber != 0 && (^x&bitvec.Mask(bits))>>smallNumber != 0 }
+	found := false
+	for _, x := range s.pool.Topological(nil, t) {
+		if v, ok := s.pool.Value(x); ok {
+			found = found || s.pool.Width(x) >= s.prog.PointerBits/2 && large(v, s.pool.Width(x))
+		} else if s.pool.IsConst(x) {
+			found = found || slices.ContainsFunc(s.pool.Words(x), func(v uint64) bool { return large(v, wordBits) })
+		} else if s.pool.Op(x) == term.OpConcat {
+			top := s.pool.Arg(x, 0)
+			zero, ok := s.pool.Value(top)
+			found = found || s.pool.Width(top)%8 != 0 && !(ok && zero == 0)
+		}
+	}
+	s.addressed[t] = found
+	return found
 }
 
 // Constants implements machine.Values.

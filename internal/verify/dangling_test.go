@@ -1,0 +1,51 @@
+package verify
+
+import (
+	"testing"
+
+	"heddle/internal/symexec"
+	"heddle/internal/verdict"
+)
+
+// danglingHead is for programs that keep the address of a block or of a local variable which is no more, as the number r.
+const danglingHead = smallHead + `typedef unsigned long word; typedef unsigned __int128 wide; word r; static char base[2][8];
+	static void end(char *p, char *q) { free(p); free(q); }
+	static void again(void) { char *a = malloc(1), *b = malloc(1); if (!a || !b) return; *a = 1; *b = 1; *(char *)r = 2; }
+	`
+
+// dangling are programs that come by the address of a block after it was freed, by an input of which the engine sees no constant
+// with the block's number.
+var dangling = map[string]string{
+	"half of a wide number": `int main(void) { char *p = malloc(1), *q = malloc(1); wide w = (wide)(word)p << 64 | (word)q; unsigned s = byte() & 1;
+		r = (word)(w >> s * 64); end(p, q); w = 0; p = q = 0; again(); }`,
+	"a quotient":            `int main(void) { char *p = malloc(32), *q = malloc(1); word k = (word)p * 3; r = (k + 3 * (byte() & 1)) / 3; end(p, q); k = 0; p = malloc(32); *p = 1; *(char *)r = 2; }`,
+	"hidden by a key":       `int main(void) { char *p = malloc(32), *q = malloc(1); word k = (word)p ^ 0x5555555555555500; r = (k + (byte() & 1)) ^ 0x5555555555555500; end(p, q); k = 0; p = malloc(32); *p = 1; *(char *)r = 2; }`,
+	"distance to a base":    `int main(void) { char *p = malloc(1), *q = malloc(1); word o[2] = {(word)p - (word)base[0], (word)p - (word)base[1]}; unsigned i = byte() & 1; r = (word)base[i] + o[i]; end(p, q); p = q = 0; again(); }`,
+	"difference and mask":   `int main(void) { word p = (word)malloc(1), q = (word)malloc(1), m = -(word)(byte() & 1); r = q ^ ((p ^ q) & m); end((char *)p, (char *)q); p = q = m = 0; again(); }`,
+	"two masks":             `int main(void) { word p = (word)malloc(1), q = (word)malloc(1), m = -(word)(byte() & 1); r = (p & m) | (q & ~m); end((char *)p, (char *)q); p = q = m = 0; again(); }`,
+	"a step before a block": `int main(void) { char *p = malloc(1); r = (word)(p - 1); free(p); p = malloc(1); *p = 1; ((char *)r)[1] = 2; }`,
+	"a step before a local": `static void f(void) { int pad[2] = {0, 0}, a[2] = {0, 0}; r = (word)(a - 1); pad[0] = a[0]; }
+		static int g(void) { int pad[2] = {0, 0}, b[2]; b[0] = 1; ((int *)r)[1] = 2; return b[0] + pad[0]; } int main(void) { f(); g(); }`,
+}
+
+// TestDangling: no other object gets the number of one that is no more, as long as an input may make its address of what is kept.
+func TestDangling(t *testing.T) {
+	for name, program := range dangling {
+		for _, way := range []struct {
+			name   string
+			change func(*Task)
+		}{
+			{"explicit", func(k *Task) { k.Engine = EngineExplicit }},
+			{"symbolic", func(k *Task) { k.Engine = EngineSymbolic }},
+			{"merge", func(k *Task) { k.Engine, k.Merge = EngineSymbolic, true }},
+			{"subsumption", func(k *Task) { k.Engine, k.Match = EngineSymbolic, symexec.Subsumption }},
+			{"bmc", func(k *Task) { k.Engine = EngineBMC }},
+		} {
+			t.Run(name+"/"+way.name, func(t *testing.T) {
+				if r := (modules{}).check(t, danglingHead+program, func(k *Task) { k.Checks = memoryChecks; way.change(k) }); r.Verdict.Answer != verdict.Violated {
+					t.Errorf("%v, %v", r.Verdict.Answer, r.Verdict.Reasons)
+				}
+			})
+		}
+	}
+}
