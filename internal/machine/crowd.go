@@ -2,6 +2,7 @@ package machine
 
 import (
 	"math/bits"
+	"slices"
 
 	"heddle/internal/discipline"
 )
@@ -241,6 +242,12 @@ func (c *Call) Holds(addr uint64) bool {
 		}
 	}
 	return false
+}
+
+// HoldsAny tells whether the calling thread is known to hold a lock.
+func (c *Call) HoldsAny() bool {
+	first := c.M.locksOf(c.Thread)
+	return slices.ContainsFunc(c.M.w[first:first+discipline.MaxLocks], func(w uint64) bool { return w != 0 })
 }
 
 // Drop notes that the calling thread gave the lock at addr back.
