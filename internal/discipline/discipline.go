@@ -76,7 +76,7 @@ type Access struct {
 	Object uint32 // place that stands for the life of the whole object
 	Write  bool
 	Plain  bool   // a load or store of the program that is not atomic
-	Lock   uint32 // the access waits for the lock at that place, or gives it back; 0: it does something else
+	Lock   uint32 // number of the lock that the access waits for, or gives back; 0: it does something else
 }
 
 // Table is what was learnt. Use New.
@@ -104,10 +104,10 @@ const (
 
 // entry is what is known of a place.
 type entry struct {
-	lock   uint32 // place of the lock that this is a part of; 0: none
-	slot   uint32 // number+1 among the places whose accesses are to be ordered; 0: none
-	raced  bool   // they are not, or cannot be
-	relied bool   // AddRivals has told of its users
+	locks  [2]uint32 // numbers of the locks that each half is a part of; 0: none
+	slot   uint32    // number+1 among the places whose accesses are to be ordered; 0: none
+	raced  bool      // they are not, or cannot be
+	relied bool      // AddRivals has told of its users
 	users  []user
 }
 
@@ -182,14 +182,15 @@ func (t *Table) Note(a Access, who *Who) (contended bool, slot uint32) {
 		i = t.insert(uint64(a.Place))
 	}
 	e := &t.entries[i]
-	switch {
-	case a.Lock != 0 && a.Lock != e.lock:
-		e.lock = a.Lock
-		t.version++
-	case a.Lock != 0:
-	case e.lock != 0:
-		t.noteLock(e.lock, who, true)
-		e = &t.entries[i]
+	for half, lock := range e.locks { // who looks at one looks at both
+		switch {
+		case a.Lock == 0 && lock != 0:
+			t.noteLock(lock, who, true)
+			e = &t.entries[i]
+		case a.Lock != lock && a.Mask>>(4*half)&0xf != 0:
+			e.locks[half] = a.Lock
+			t.version++
+		}
 	}
 	k := t.record(e, a, who)
 	// Whatever is known of the place: it may have been a part of another object, and a lock that does not protect the
@@ -388,15 +389,15 @@ const Creation = 0
 
 const lockPlace = 1 << 32
 
-// Release records the release of the lock at a place and tells whether threads
-// must be able to switch before it.
-func (t *Table) Release(place uint32, who *Who) bool {
-	return t.noteLock(place, who, false)
+// Release records the release of a lock and tells whether threads must be able to
+// switch before it.
+func (t *Table) Release(lock uint32, who *Who) bool {
+	return t.noteLock(lock, who, false)
 }
 
 // ReleaseNoticed tells what Release would, without recording anything.
-func (t *Table) ReleaseNoticed(place uint32, thread uint8) bool {
-	return t.entries[t.find(lockPlace|uint64(place))].contended(thread, false)
+func (t *Table) ReleaseNoticed(lock uint32, thread uint8) bool {
+	return t.entries[t.find(lockPlace|uint64(lock))].contended(thread, false)
 }
 
 // contended tells whether a thread's accesses of a kind are.
@@ -409,8 +410,8 @@ func (e *entry) contended(thread uint8, write bool) bool {
 	return false
 }
 
-func (t *Table) noteLock(place uint32, who *Who, write bool) bool {
-	key := lockPlace | uint64(place)
+func (t *Table) noteLock(lock uint32, who *Who, write bool) bool {
+	key := lockPlace | uint64(lock)
 	i := t.find(key)
 	if i == 0 {
 		i = t.insert(key)

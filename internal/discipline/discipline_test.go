@@ -149,6 +149,23 @@ func TestReleases(t *testing.T) {
 	}
 }
 
+// TestTwoLocksInAPlace: a place that has two locks is a part of both, whichever of them was used last.
+func TestTwoLocksInAPlace(t *testing.T) {
+	for lock := range uint32(2) {
+		tab := New()
+		tab.Note(Access{Place: 4, Mask: 0x0f, Write: true, Lock: 3}, who(0, 3))
+		tab.Note(Access{Place: 4, Mask: 0xf0, Write: true, Lock: 8}, who(0, 3))
+		tab.Release([]uint32{3, 8}[lock], who(0, 3))
+		if tab.Changed() {
+			t.Fatal("the locks' own functions do not observe them")
+		}
+		tab.Note(Access{Place: 4, Mask: 0x0f << (4 * lock)}, who(1, 3))
+		if !tab.Changed() || !tab.Release([]uint32{3, 8}[lock], who(0, 3)) {
+			t.Errorf("lock %d: a release is noticed by who tries the lock", lock)
+		}
+	}
+}
+
 func TestReadingALock(t *testing.T) {
 	tab := New()
 	tab.Release(3, who(0, 3))

@@ -1,6 +1,9 @@
 package discipline
 
-import "slices"
+import (
+	"cmp"
+	"slices"
+)
 
 // This file lets several searches share one record: each works on a clone, and in
 // the end the clones are merged into the table that they were made of.
@@ -79,8 +82,8 @@ func (t *Table) entryOf(key uint64) *entry {
 // join adds what another table knows of the same place.
 func (e *entry) join(from *entry) {
 	e.relied = e.relied || from.relied
-	if from.lock != 0 {
-		e.lock = from.lock
+	for half, lock := range from.locks {
+		e.locks[half] = cmp.Or(lock, e.locks[half])
 	}
 	for _, u := range from.users {
 		k := slices.IndexFunc(e.users, func(v user) bool { return u.thread == v.thread && u.write == v.write && u.mask == v.mask })

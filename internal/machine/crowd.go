@@ -2,6 +2,7 @@ package machine
 
 import (
 	"math/bits"
+	"slices"
 
 	"heddle/internal/discipline"
 )
@@ -110,8 +111,7 @@ func (m *Machine) stopsAtAccess(r *runner, pc int, a access, n uint64, write, at
 	return false
 }
 
-// note records an access of n bytes, plain or not, which may serve the lock at a
-// place.
+// note records an access of n bytes, plain or not, which may serve a lock.
 func (m *Machine) note(t int, a access, n uint64, write, plain bool, lock uint32) (contended bool) {
 	x := discipline.Access{Place: a.word(), Object: a.desc, Write: write, Plain: plain, Lock: lock}
 	for bit := a.first & 7; n > 0; x.Place++ {
@@ -135,7 +135,7 @@ func (m *Machine) noteCall(t int, a access, n uint64, write bool) {
 	}
 	lock := uint32(0)
 	if m.acting != nil && m.acting.Lock != nil {
-		lock, _ = m.place(m.acting.Lock(&m.call))
+		lock, _ = m.lock(m.acting.Lock(&m.call))
 	}
 	m.note(t, a, n, write, false, lock)
 }
@@ -179,20 +179,22 @@ func (m *Machine) NoticedAt(t int, addr, n uint64, write bool) bool {
 	return false
 }
 
-// place is the place of the lock at addr.
-func (m *Machine) place(addr uint64) (uint32, bool) {
+// lock is the number of the lock at addr: that of the place where it begins, or, as a word
+// has room for two spin locks, that number with a bit that no place has. One that does not lie
+// at a multiple of four bytes is not known as a lock: nothing is protected by it.
+func (m *Machine) lock(addr uint64) (number uint32, ok bool) {
 	o, off, _ := m.Find(addr)
-	if !o.Alive() || off < 0 {
+	if !o.Alive() || off < 0 || off%4 != 0 {
 		return 0, false
 	}
-	return o.base() + uint32(off>>3), true
+	return o.base() + uint32(off>>3) | uint32(off>>2&1)<<31, true
 }
 
 // Hold notes that the calling thread took the lock at addr, which excludes all
 // others; or, with reading, those who do not only read.
 func (c *Call) Hold(addr uint64, reading bool) {
 	m := c.M
-	at, ok := m.place(addr)
+	at, ok := m.lock(addr)
 	if m.o.Discipline == nil || !ok {
 		return
 	}
@@ -230,7 +232,7 @@ func (m *Machine) checkExclusion(t int, lock uint64, reading bool) {
 // Holds tells whether the calling thread is known to hold the lock at addr.
 func (c *Call) Holds(addr uint64) bool {
 	m := c.M
-	at, ok := m.place(addr)
+	at, ok := m.lock(addr)
 	if !ok {
 		return false
 	}
@@ -242,10 +244,16 @@ func (c *Call) Holds(addr uint64) bool {
 	return false
 }
 
+// HoldsAny tells whether the calling thread is known to hold a lock.
+func (c *Call) HoldsAny() bool {
+	first := c.M.locksOf(c.Thread)
+	return slices.ContainsFunc(c.M.w[first:first+discipline.MaxLocks], func(w uint64) bool { return w != 0 })
+}
+
 // Drop notes that the calling thread gave the lock at addr back.
 func (c *Call) Drop(addr uint64) {
 	m := c.M
-	at, ok := m.place(addr)
+	at, ok := m.lock(addr)
 	if !ok {
 		return
 	}
@@ -275,6 +283,6 @@ func (c *Call) CreationNoticed() bool {
 // given back.
 func (c *Call) DropNoticed(addr uint64) bool {
 	m := c.M
-	at, ok := m.place(addr)
+	at, ok := m.lock(addr)
 	return m.o.Discipline == nil || !ok || m.o.Discipline.ReleaseNoticed(at, uint8(c.Thread))
 }

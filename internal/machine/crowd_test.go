@@ -406,6 +406,23 @@ func TestNoteCall(t *testing.T) {
 	}
 }
 
+// TestLockNumbers: two locks of four bytes in one word are two; what lies at no multiple of four is not known as one.
+func TestLockNumbers(t *testing.T) {
+	m := crew(t, 64, 2, Options{Discipline: strict()})
+	words := m.static(2)
+	seen := map[uint32]uint64{}
+	for _, off := range []uint64{0, 4, 8, 12} {
+		n, ok := m.lock(words + off)
+		if was, twice := seen[n]; !ok || twice {
+			t.Errorf("the lock at %d has number %d, as that at %d", off, n, was)
+		}
+		seen[n] = off
+	}
+	if _, ok := m.lock(words + 2); ok {
+		t.Error("a lock at an odd place")
+	}
+}
+
 // TestObjectEnds: the end of a shared object, and what comes after it, are recorded while others are about.
 func TestObjectEnds(t *testing.T) {
 	d := strict()

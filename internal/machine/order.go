@@ -121,19 +121,19 @@ func (m *Machine) orderAtomic(t int, a access, n uint64, write bool) {
 	}
 }
 
-// lockKey is the key of the lock at a place: no access has the size 15.
-func lockKey(place uint32) uint64 { return uint64(place)<<8 | 15 }
+// lockKey is the key of a lock: no access has the size 15.
+func lockKey(lock uint32) uint64 { return uint64(lock)<<8 | 15 }
 
 // orderTaken and orderGiven are the order that a lock makes.
-func (m *Machine) orderTaken(t int, place uint32) {
+func (m *Machine) orderTaken(t int, lock uint32) {
 	if m.orderEnd != auxOrder {
-		m.inherit(m.syncBit(lockKey(place)), orderBit(t))
+		m.inherit(m.syncBit(lockKey(lock)), orderBit(t))
 	}
 }
 
-func (m *Machine) orderGiven(t int, place uint32) {
+func (m *Machine) orderGiven(t int, lock uint32) {
 	if m.orderEnd != auxOrder {
-		m.inherit(orderBit(t), m.syncBit(lockKey(place)))
+		m.inherit(orderBit(t), m.syncBit(lockKey(lock)))
 	}
 }
 

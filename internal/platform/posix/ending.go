@@ -18,11 +18,13 @@ import (
 
 // ending is a function that ends its thread. Which thread is the last one decides who runs
 // the exit handlers, which others may register yet. Which keys are left decides whose
-// destructors run.
+// destructors run. And a thread that ends with a lock has to be seen with it: another one that
+// takes the lock all the same shows that it does not exclude, which it would not once the thread
+// has ended.
 func ending(name string, do abi.Do) machine.External {
 	x := abi.Taking(abi.Pure(name, do), visibility.EndThread)
 	x.Visible = func(c *machine.Call) bool {
-		return exitHandlers(c) || calls(c, "atexit", "__cxa_atexit") || c.M.Spare(c.Thread, abi.SpareKeys) != 0 && deletesKeys(c)
+		return exitHandlers(c) || c.HoldsAny() || calls(c, "atexit", "__cxa_atexit") || c.M.Spare(c.Thread, abi.SpareKeys) != 0 && deletesKeys(c)
 	}
 	return x
 }

@@ -165,13 +165,15 @@ func mutexes() []machine.External {
 // mutexFunctions are those that POSIX and C11 have in common.
 func mutexFunctions(prefix string, e errors) []machine.External {
 	timed := tryLock(prefix+"timedlock", abi.ETIMEDOUT, e)
+	destroy := abi.Memory(prefix+"destroy", touchesMutex, destroyMutex)
+	destroy.Choices = endingChoices
 	return append(abi.Alias(timed, prefix+"clocklock"),
 		lockMutex(prefix+"lock", e),
 		tryLock(prefix+"trylock", abi.EBUSY, e),
 		opening(releases(abi.Memory(prefix+"unlock", touchesMutex, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 			return unlockMutex(c, e)
 		})), func(c *machine.Call) bool { return freesMutex(c, c.Arg(0)) }),
-		abi.Memory(prefix+"destroy", touchesMutex, destroyMutex))
+		destroy)
 }
 
 func lockMutex(name string, e errors) machine.External {
@@ -271,7 +273,7 @@ func destroyMutex(c *machine.Call) (machine.Outcome, *machine.Fault) {
 	switch {
 	case f != nil:
 		return abi.Stop(f)
-	case m.owner != 0 && !m.left(c):
+	case m.owner != 0 && (!m.left(c) || c.Choice == 1): // or its holder is about to end
 		return abi.Violation(c, machine.Misuse, "destruction of "+m.name(c)+notHeld(m.holder()), abi.EBUSY)
 	}
 	m.kind, m.owner, m.count = kindDestroyed, 0, 0
