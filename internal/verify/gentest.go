@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"heddle/internal/cursor"
@@ -54,8 +55,13 @@ func (s *Session) GenerateTests() (*trace.Tests, error) {
 	if w.unknown > 0 {
 		t.Reasons = append(t.Reasons, verdict.Reason{Kind: verdict.SolverGap, Text: fmt.Sprintf("%d paths have no test: the solver found no inputs for them", w.unknown)})
 	}
-	if err := s.runTests(t, w.values); err != nil {
+	b := newBranches(s.Program)
+	if err := s.runTests(t, w.values, b); err != nil {
 		return nil, err
+	}
+	if b.chosen != "" {
+		t.Reasons = append(t.Reasons, verdict.Reason{Kind: verdict.Unsupported, Place: b.chosenAt,
+			Text: b.chosen + "() has several ways to go on, of which no input chooses one: tests take the first"})
 	}
 	t.Stats.Seconds = s.seconds() - begun
 	return t, nil
@@ -108,16 +114,17 @@ func (w *leaves) take() {
 	}
 }
 
-// runTests runs each test and counts the branches that all of them take.
-func (s *Session) runTests(t *trace.Tests, all [][]uint64) error {
-	b := newBranches(s.Program)
+// runTests runs each test and counts the branches that all of them take. Paths of the same inputs are one test.
+func (s *Session) runTests(t *trace.Tests, all [][]uint64, b *branches) error {
 	t.Branches = len(b.taken)
 	for _, values := range all {
 		test, err := s.runTest(values, b)
 		if err != nil {
 			return err
 		}
-		t.List = append(t.List, test)
+		if !slices.ContainsFunc(t.List, func(x trace.Test) bool { return slices.Equal(x.Inputs, test.Inputs) }) {
+			t.List = append(t.List, test)
+		}
 	}
 	for _, taken := range b.taken {
 		if taken {
@@ -158,6 +165,8 @@ func (s *Session) runTest(values []uint64, b *branches) (test trace.Test, err er
 			}
 			in.Value = uint64(a.Choice)
 			test.Inputs = append(test.Inputs, in)
+		} else if len(acts) > 1 {
+			b.choose(m)
 		}
 		f = c.DoSlowly(a, look)
 		m.Forget()
@@ -184,6 +193,9 @@ type branches struct {
 	last  int             // instruction of thread 0 before; -1: none
 
 	looked int // instructions so far
+
+	chosen   string // function that a test took the first of several ways of
+	chosenAt source.Place
 }
 
 func newBranches(p *program.Program) *branches {
@@ -215,6 +227,13 @@ func (b *branches) look(m *machine.Machine) {
 		b.taken[edge] = true
 	}
 	b.last = pc
+}
+
+// choose notes that a test takes the first of several ways of what the thread is about to do.
+func (b *branches) choose(m *machine.Machine) {
+	if x, call := m.ExternalOf(0); x != nil && b.chosen == "" {
+		b.chosen, b.chosenAt = x.Name, b.p.At(call.PC)
+	}
 }
 
 // input is the input that the thread is about to read.
