@@ -244,10 +244,10 @@ func (c *Call) Holds(addr uint64) bool {
 	return false
 }
 
-// HoldsAny tells whether the calling thread is known to hold a lock.
+// HoldsAny reports whether the calling thread is known to hold a lock, which others may want.
 func (c *Call) HoldsAny() bool {
 	first := c.M.locksOf(c.Thread)
-	return slices.ContainsFunc(c.M.w[first:first+discipline.MaxLocks], func(w uint64) bool { return w != 0 })
+	return c.M.live > 1 && slices.ContainsFunc(c.M.w[first:first+discipline.MaxLocks], func(w uint64) bool { return w != 0 })
 }
 
 // Drop notes that the calling thread gave the lock at addr back.

@@ -43,7 +43,7 @@ func (c *Call) SaveFrame(addr uint64) *Fault {
 	ptr := uint64(m.ptr)
 	for _, v := range []struct{ off, n, v uint64 }{
 		{0, ptr, uint64(c.fp - b)}, {ptr, ptr, m.jumpMark(c.Thread)},
-		{2 * ptr, 4, uint64(c.PC)}, {2*ptr + 4, 4, m.w[b+tcbObjects]},
+		{2 * ptr, 4, uint64(c.PC)}, {2*ptr + 4, 4, m.livingObjects(c.Thread)},
 	} {
 		if f := m.Write(c.Thread, c.PC, addr+v.off, uint(v.n), v.v); f != nil {
 			return f
@@ -85,7 +85,7 @@ func (c *Call) SavedAt(addr uint64) (s Saved, lost string, f *Fault) {
 		return s, fmt.Sprintf("was filled by thread %d", t), nil
 	case offset != 0:
 		found, f := c.findFrame(b+uint32(offset), &s)
-		if found && m.w[b+tcbObjects] < s.objects {
+		if found && m.livingObjects(c.Thread) < s.objects {
 			return s, "was filled in a block with a variable-length array that was left since", f
 		}
 		if found {

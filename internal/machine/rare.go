@@ -50,7 +50,7 @@ func (m *Machine) rare(r *runner, pc int, in *program.Instr, fp uint32) (f *Faul
 		r.start = noStart
 		m.lifetimeEnd(m.operand(in.A, fp))
 	case program.StackSave:
-		m.set(fp+uint32(in.Dst), m.w[m.tcb(r.t)+tcbObjects])
+		m.set(fp+uint32(in.Dst), m.livingObjects(r.t))
 	case program.StackRestore:
 		if pc != r.start && m.endNoticed(r.t, m.operand(in.A, fp)) {
 			return nil, true

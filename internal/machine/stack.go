@@ -27,7 +27,7 @@ func (m *Machine) pushFrame(t, fn int, call uint64) *Fault {
 	fp := sp + frameWords
 	m.set(sp, call)
 	m.set(sp+1, m.w[b+tcbFP])
-	m.set(sp+2, m.w[b+tcbObjects])
+	m.set(sp+2, m.livingObjects(t))
 	if call&frameCallback != 0 {
 		m.set(sp+3, m.call.Phase)
 	}
@@ -63,13 +63,49 @@ func (m *Machine) clearStack(t int, to uint32) {
 	m.set(b+tcbSP, uint64(to))
 }
 
+// livingObjects is the first number behind those of a thread's living stack objects. Numbers from there on are of none, or of
+// objects that have ended and that somebody may still point to.
+func (m *Machine) livingObjects(t int) uint64 {
+	b := m.tcb(t)
+	n := m.w[b+tcbObjects]
+	if n > 0 && m.w[b+descBase+uint32(n-1)*2]&bitAlive != 0 {
+		return n
+	}
+	return m.livingBelow(b+descBase, n)
+}
+
+func (m *Machine) livingBelow(first uint32, n uint64) uint64 {
+	for ; n > 0; n-- {
+		at := first + uint32(n-1)*2
+		if m.w[at]&bitTail != 0 {
+			at -= uint32(m.w[at+1]>>48) * 2
+		}
+		if m.w[at]&bitAlive != 0 {
+			break
+		}
+	}
+	return n
+}
+
+// freeStackNumber is the first of so many numbers that a thread's next stack object can have: behind all that live, so that those
+// of a frame are the last ones, and none that one which has ended keeps.
+func (m *Machine) freeStackNumber(t int, span uint64) uint64 {
+	idx, n := m.livingObjects(t), m.w[m.tcb(t)+tcbObjects]
+	for i := idx; i < min(idx+span, n); i++ {
+		if m.w[m.tcb(t)+descBase+uint32(i)*2] != 0 {
+			idx = i + 1
+		}
+	}
+	return idx
+}
+
 // newStackObject makes an object on top of a thread's stack, zero bytes.
 func (m *Machine) newStackObject(t int, size, bits uint64) (uint64, *Fault) {
 	b := m.tcb(t)
 	sp := uint32(m.w[b+tcbSP])
 	words := m.roomFor(size)
-	idx := m.w[b+tcbObjects]
 	span := m.span(size)
+	idx := m.freeStackNumber(t, span)
 	if size >= stackLimit*8 || sp+words > b+stackLimit || idx+span > min(m.heapIdx, maxObjects) {
 		return 0, limitFault(t, m.PC(t), errStack)
 	}
@@ -80,7 +116,7 @@ func (m *Machine) newStackObject(t int, size, bits uint64) (uint64, *Fault) {
 		m.set(at+uint32(2*k), bitTail)
 		m.set(at+uint32(2*k)+1, k<<48)
 	}
-	m.set(b+tcbObjects, idx+span)
+	m.set(b+tcbObjects, max(m.w[b+tcbObjects], idx+span))
 	m.set(b+tcbSP, uint64(sp+words))
 	return (uint64(t+1)<<m.idBits + idx) << m.offBits, nil
 }
@@ -95,8 +131,8 @@ func (m *Machine) popObjects(t int, mark uint64) {
 	for i := n; i > mark; i-- {
 		at := b + descBase + uint32(i-1)*2
 		d := m.w[at]
-		if d&bitTail != 0 {
-			continue // its first page says what becomes of it
+		if d == 0 || d&bitTail != 0 {
+			continue // it is nobody's, or its first page says what becomes of it
 		}
 		m.noteEnd(t, at, d)
 		if d&(bitLeaked|bitFreed) != 0 {
@@ -170,7 +206,8 @@ func (m *Machine) alloca(t, pc int, in *program.Instr, fp uint32) *Fault {
 	return nil
 }
 
-// stackRestore ends the stack objects made since StackSave gave the token.
+// stackRestore ends the stack objects made since StackSave gave the token. Unlike the end of a call it leaves the variables that
+// pointed to them.
 func (m *Machine) stackRestore(t int, token uint64) {
 	b := m.tcb(t)
 	n := m.w[b+tcbObjects]
@@ -181,8 +218,24 @@ func (m *Machine) stackRestore(t int, token uint64) {
 			base = min(base, uint32(d))
 		}
 	}
+	m.leakBelow(t, base, token)
 	m.clearStack(t, base)
 	m.popObjects(t, token)
+}
+
+// leakBelow notes which stack objects, with numbers from mark on, a word of the top frame below a place points to. An opaque one
+// may point to any.
+func (m *Machine) leakBelow(t int, to uint32, mark uint64) {
+	b := m.tcb(t)
+	for _, w := range m.w[uint32(m.w[b+tcbFP]):to] {
+		if !IsOpaque(w) {
+			m.eachPointer(w, func(v uint64) { m.leakTo(t, v>>m.offBits, mark) })
+			continue
+		}
+		for i := mark; i < m.w[b+tcbObjects]; i++ {
+			m.leakTo(t, uint64(t+1)<<m.idBits+i, mark)
+		}
+	}
 }
 
 // lifetimeEnd makes a stack object's contents zero.

@@ -40,8 +40,16 @@ func TestStackObjectsEnd(t *testing.T) {
 					t.Errorf("%d bits: a word of a descriptor that is not in use", bits)
 				}
 			}
-			if fresh := local(t, m, 0, 8); fresh == kept || fresh == low {
-				t.Errorf("%d bits: the number was given again", bits)
+			first := low >> m.offBits
+			if m.span(40000) > m.span(8000) { // it has no room before the one that is kept
+				first += 2 * m.span(8000)
+			}
+			if large, small := local(t, m, 0, 40000), local(t, m, 0, 8); large>>m.offBits != first || small < large {
+				t.Errorf("%d bits: objects of 40,000 and 8 bytes have numbers %d and %d, behind %d", bits, large>>m.offBits, small>>m.offBits, low>>m.offBits)
+			}
+			m.popObjects(0, mark)
+			if fresh := local(t, m, 0, 8); fresh != low {
+				t.Errorf("%d bits: the number %d is not given again, but %d", bits, low>>m.offBits, fresh>>m.offBits)
 			}
 			// Once nothing names it, it goes with the next end.
 			write(t, m, 0, global, m.ptr, 0)
@@ -161,6 +169,70 @@ func TestLeakResult(t *testing.T) {
 	before = m.Mark()
 	if m.leakResult(0, mine, mark); m.Mark() != before || m.desc(mine)&bitFreed == 0 {
 		t.Error("what has ended")
+	}
+}
+
+// TestRestoreKeeps: what a variable of the function points to, also from a step before, keeps its number; so does all if an opaque
+// one may. What it does not point to any more is free when the next one ends, so that rounds of a loop need two numbers.
+func TestRestoreKeeps(t *testing.T) {
+	for _, bits := range []uint{64, 32} {
+		for _, x := range []struct {
+			slot func(addr uint64) uint64
+			kept bool
+		}{
+			{func(addr uint64) uint64 { return addr }, true}, {func(addr uint64) uint64 { return addr - 4 }, true}, {func(addr uint64) uint64 { return addr + 4 }, true},
+			{func(uint64) uint64 { return 5 }, false}, {func(uint64) uint64 { return OpaqueWord(3) }, false}, {func(addr uint64) uint64 { return OpaqueWord(4) }, true},
+		} {
+			m := crew(t, bits, 2, Options{})
+			m.o.Opaque = true
+			token := m.livingObjects(0)
+			addr := local(t, m, 0, 8)
+			m.SetValues(madeOf{of: map[uint64]uint64{OpaqueWord(3): 7, OpaqueWord(4): addr}})
+			slot := m.slot(0, 1)
+			m.set(slot, x.slot(addr))
+			m.stackRestore(0, token)
+			if _, _, kept := m.object(addr >> m.offBits); kept != x.kept || m.livingObjects(0) != token {
+				t.Errorf("%d bits, the slot has %#x: kept: %v, %d live of %d", bits, m.w[slot], kept, m.livingObjects(0), token)
+			}
+		}
+	}
+	m := crew(t, 64, 2, Options{})
+	token, slot := m.livingObjects(0), m.slot(0, 1)
+	for round := range uint64(5) {
+		m.set(slot, local(t, m, 0, 8))
+		m.stackRestore(0, token)
+		if got, want := m.w[slot]>>m.offBits&(1<<m.idBits-1), token+round%2; got != want {
+			t.Errorf("round %d: number %d, want %d", round, got, want)
+		}
+	}
+}
+
+// TestLivingObjects: the numbers of a call's objects come behind those of all that live, and end with them, also where one that has
+// ended before keeps a higher one.
+func TestLivingObjects(t *testing.T) {
+	for _, bits := range []uint{64, 32} {
+		m := crew(t, bits, 2, Options{})
+		mine := local(t, m, 0, 8000)
+		living := m.livingObjects(0)
+		if want := mine>>m.offBits&(1<<m.idBits-1) + m.span(8000); living != want {
+			t.Errorf("%d bits: %d numbers up to the last living object, want %d", bits, living, want)
+		}
+		m.pushFrame(0, 0, 0)
+		_, above := local(t, m, 0, 8), local(t, m, 0, 8)
+		write(t, m, 0, m.static(2), m.ptr, above)
+		m.popFrame(0)
+		if m.livingObjects(0) != living || m.w[m.tcb(0)+tcbObjects] != living+2 {
+			t.Errorf("%d bits: %d numbers up to the last living object, want %d; %d in use", bits, m.livingObjects(0), living, m.w[m.tcb(0)+tcbObjects])
+		}
+		m.pushFrame(0, 0, 0)
+		below := local(t, m, 0, 8)
+		m.popFrame(0)
+		if _, _, ok := m.object(below >> m.offBits); ok || below>>m.offBits+1 != above>>m.offBits {
+			t.Errorf("%d bits: number %d, below %d: ended: %v", bits, below>>m.offBits, above>>m.offBits, !ok)
+		}
+		if _, f := m.Read(0, 0, above, 1); f == nil || f.Check != UseAfterReturn {
+			t.Errorf("%d bits: %v", bits, f)
+		}
 	}
 }
 
