@@ -65,7 +65,7 @@ var meanings = [machine.NumChecks]string{
 	machine.Abort:           "the program aborts: `abort`, `std::terminate`",
 	machine.Bounds:          "an access outside of the heap block, local or global variable that the pointer belongs to",
 	machine.UseAfterFree:    "an access to a heap block that was freed",
-	machine.UseAfterReturn:  "an access to a local variable whose function or block is over",
+	machine.UseAfterReturn:  "an access to a local variable whose function is over, or to an array of variable length whose block is",
 	machine.Free:            "a `free` of what is no heap block, or of one that was freed before",
 	machine.Null:            "an access through a null pointer, a call of a null function pointer",
 	machine.Pointer:         "an access or a call through a pointer that points to nothing",
