@@ -185,6 +185,17 @@ func TestUnwind(t *testing.T) {
 	}
 }
 
+// TestUnwindThreads: what a thread asks in its first function, from which control goes nowhere, is no part of the rounds of another:
+// a run that leaves the loop after as many as there may be is found.
+func TestUnwindThreads(t *testing.T) {
+	program := open(t, `static void *f(void *p) { assume(u8() != 9); return p; }
+		int main(void) { pthread_t t; int n = 0; while (u8() > 5) { n++; pthread_create(&t, 0, f, 0); pthread_join(t, 0); } assert(n != 2); }`)
+	r := check(t, program, func(t *verify.Task) { t.Engine, t.Unwind = verify.EngineBMC, 2 })
+	if r.Verdict.Answer != verdict.Violated {
+		t.Errorf("%s: %v", r.Verdict.Answer, r.Verdict.Reasons)
+	}
+}
+
 // TestSorting: insertion into a sorted array asks once for each pair, whatever order the
 // inputs have: the inputs of any order cover those of the others. Merged states ask as
 // often, of sums of all orders; the last two are the end of the loop and of the program.

@@ -44,6 +44,7 @@ void library(void) { char s[3] = "a"; s[0] = __VERIFIER_nondet_uchar(); v = strl
 void numbers(void) { float f = __VERIFIER_nondet_float(); if (f > 2.5f) v = 1; }
 void one(void) { v = 1; if (__VERIFIER_nondet_uchar() == 3) v = 4; v = 2; v = 3; }
 void later(void) { v = 1; if (__VERIFIER_nondet_uchar() == 3) v = 4; v = 2; v = __VERIFIER_nondet_uchar(); v = 3; }
+void more(void) { v = 1; if (__VERIFIER_nondet_uchar() == 3) v = 4; v = 2; if (__VERIFIER_nondet_uchar() == 5) v = 5; v = __VERIFIER_nondet_uchar(); v = 3; }
 # 1 "/usr/include/inline.h"
 static int installed(int k) { if (k) return 1; return 2; }
 # 1 "/heddle/inline.h"
@@ -141,6 +142,11 @@ __VERIFIER_nondet_uchar at 32, 8 bits: 0x3;  0: end
 __VERIFIER_nondet_uchar at 33, 8 bits: 0x0; __VERIFIER_nondet_uchar at 33, 8 bits: 0x0;  0: end
 __VERIFIER_nondet_uchar at 33, 8 bits: 0x3; __VERIFIER_nondet_uchar at 33, 8 bits: 0x0;  0: end
 `},
+	{"more", `4 of 4 ways, 3 states
+__VERIFIER_nondet_uchar at 34, 8 bits: 0x0; __VERIFIER_nondet_uchar at 34, 8 bits: 0x0; __VERIFIER_nondet_uchar at 34, 8 bits: 0x0;  0: end
+__VERIFIER_nondet_uchar at 34, 8 bits: 0x0; __VERIFIER_nondet_uchar at 34, 8 bits: 0x5; __VERIFIER_nondet_uchar at 34, 8 bits: 0x0;  0: end
+__VERIFIER_nondet_uchar at 34, 8 bits: 0x3; __VERIFIER_nondet_uchar at 34, 8 bits: 0x0; __VERIFIER_nondet_uchar at 34, 8 bits: 0x0;  0: end
+`},
 	{"counted", `2 of 2 ways, 3 states
 __VERIFIER_nondet_uchar at 2, 8 bits: 0x0;  0: end
 __VERIFIER_nondet_uchar at 2, 8 bits: 0x1;  0: end
@@ -149,7 +155,8 @@ __VERIFIER_nondet_uchar at 2, 8 bits: 0x1;  0: end
 `},
 }
 
-// TestGentest: a test for each path that ends, and for each that comes to a state from which another has gone on.
+// TestGentest: a test for each path that ends, and for each that comes to a state from which another has gone on: what it reads
+// there is zero.
 func TestGentest(t *testing.T) {
 	var entries []string
 	for _, x := range gentested {

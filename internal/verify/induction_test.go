@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"heddle/internal/induction"
+	"heddle/internal/program"
 	"heddle/internal/verdict"
 )
 
@@ -146,7 +147,7 @@ func TestInduce(t *testing.T) {
 		{"no proof", rotating, nil, false, "the induction step does not hold", false},
 		{"range", inStep, func(k *Task) { k.NondetGiven = true }, false, "took only these values", true},
 		{"large blocks", largeBlock, nil, false, "an allocation of an unknown size", false},
-		{"marks", neverMarked, nil, false, "heddle_sometimes", true},
+		{"marks", neverMarked, nil, false, "is to be reached by a run", true},
 	} {
 		t.Run(x.name, func(t *testing.T) {
 			r, why, err := all.open(t, x.program, induct(x.change)).Induce(one)
@@ -157,6 +158,40 @@ func TestInduce(t *testing.T) {
 				t.Errorf("%v %v", r.Verdict.Answer, r.Verdict.Reasons)
 			}
 		})
+	}
+}
+
+// TestInduceInMemory: an attempt that comes just to the limit on memory is not stopped.
+func TestInduceInMemory(t *testing.T) {
+	all := modules{}
+	within := func(most int64) (*Result, string) {
+		r, why, err := all.open(t, rotating, induct(func(k *Task) { k.MaxBytes = most })).Induce(induction.Options{K: 4, Values: 4})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return r, why.Why
+	}
+	free, why := within(0)
+	if free == nil {
+		t.Fatal(why)
+	}
+	most := free.Verdict.Stats.Bytes
+	if r, why := within(most); r == nil {
+		t.Errorf("with a limit of %d bytes: %s", most, why)
+	}
+	if r, why := within(most - 1); r != nil || !strings.Contains(why, "--memory") {
+		t.Errorf("with a limit of less than %d bytes: %q", most, why)
+	}
+}
+
+// TestWhyNot: the reason that an attempt is no proof names the place that it has, if any.
+func TestWhyNot(t *testing.T) {
+	s := modules{}.open(t, inStep, nil)
+	check := slices.IndexFunc(s.Program.Code, func(x program.Instr) bool { return x.Op == program.External })
+	for pc, want := range map[int]string{-1: "so", check: "so (program.c:12)", len(s.Program.Code): "so", 1<<56 - 1: "so"} {
+		if got := s.whyNot(&induction.Result{Why: "so", PC: pc}); got != want {
+			t.Errorf("at %d: %s, want %s", pc, got, want)
+		}
 	}
 }
 

@@ -34,6 +34,7 @@ func TestUnrolling(t *testing.T) {
 	}{
 		{"until it suffices", fewRounds, nil, verdict.Verified, nil, ""},
 		{"until it fails", failsLate, nil, verdict.Violated, list{further}, "the loop main.0 goes on after 8 rounds (--unwind)"},
+		{"a clock, no limit", untilInput, func(k *Task) { k.Unwind, k.Clock = 20, (&stepping{step: 0.01}).seconds }, verdict.Unknown, list{further}, "the loop main.0 goes on after 20 rounds (--unwind)"},
 		{"to a bound", fewRounds, func(k *Task) { k.Unwind = 6 }, verdict.Unknown, list{further}, "the loop main.0 goes on after 6 rounds (--unwind)"},
 		{"to a bound that suffices", fewRounds, func(k *Task) { k.Unwind = 8 }, verdict.Verified, nil, ""},
 		{"to a bound of one round", untilInput, func(k *Task) { k.Unwind = 1 }, verdict.Unknown, list{further}, "the loop main.0 goes on after 1 rounds (--unwind)"},

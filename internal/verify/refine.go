@@ -30,17 +30,19 @@ func (s *Session) refine(r *search.Result) error {
 // fineSchedule runs two machines side by side, the first with options of its own:
 // where it takes a step, the threads that move on it take steps on the second until they have come as far.
 func (s *Session) fineSchedule(found search.Found, o machine.Options) (schedule.Schedule, error) {
-	leader, err := machine.New(s.Program, o)
-	if err != nil {
-		return nil, err
+	f := follow{expected: found.Failure.Key}
+	for _, x := range []struct {
+		w *walker
+		o machine.Options
+	}{{&f.leader, o}, {&f.follower, s.machineOptions()}} {
+		m, err := machine.New(s.Program, x.o)
+		if err != nil {
+			return nil, err
+		}
+		defer m.Close()
+		x.w.m = m
 	}
-	defer leader.Close()
-	follower, err := s.Machine()
-	if err != nil {
-		return nil, err
-	}
-	defer follower.Close()
-	f := follow{leader: walker{m: leader}, follower: walker{m: follower}, expected: found.Failure.Key}
+	leader, follower := f.leader.m, f.follower.m
 	fault := leader.StartSlowly(f.leader.look)
 	if follower.StartSlowly(f.follower.look) != nil {
 		return nil, nil

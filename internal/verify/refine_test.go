@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"heddle/internal/cursor"
+	"heddle/internal/discipline"
 	"heddle/internal/machine"
 	"heddle/internal/schedule"
 	"heddle/internal/search"
@@ -84,8 +85,36 @@ func TestFineSchedule(t *testing.T) {
 	}
 }
 
+// TestFineFailures: of a run that fails before its first action there is nothing to write. Of another the schedule goes to the
+// failure, or to another one that comes sooner, whichever thread fails and whoever acted last; that a run fails only where
+// threads stop more often is an error.
+func TestFineFailures(t *testing.T) {
+	const globals = `_Atomic int a; int most = 2147483647; static void *dangling(void *p) { *(int *)p = 2; return p; }
+		static void *overflows(void *p) { a = 1; int v = most; v += a; a = v; return p; } int main(void) { pthread_t t; `
+	all := modules{}
+	for name, x := range map[string]struct {
+		body string
+		line schedule.Schedule
+		want string // the schedule, or what the error says
+	}{
+		"at once":             {`check(a != 0); a = 1;`, nil, "-"},
+		"sooner":              {`int v = in(); v = most; v += 1; check(v == 9);`, schedule.Schedule{{}}, "0"},
+		"another thread":      {`int *q = malloc(4); free(q); pthread_create(&t, 0, dangling, q); a = 1; pthread_exit(0);`, nil, "0 1"},
+		"only where it stops": {`pthread_create(&t, 0, overflows, 0); pthread_join(t, 0);`, nil, "a bug of heddle: "},
+	} {
+		s := all.open(t, smallHead+globals+x.body+` }`, func(k *Task) { k.Engine, k.Checks = EngineExplicit, machine.DefaultChecks })
+		o := s.machineOptions() // of one that thinks all memory private, and does not look at overflows
+		o.Discipline, o.Checks = discipline.New(), o.Checks.Without(machine.SignedOverflow)
+		line, err := s.fineSchedule(search.Found{Failure: &system.Failure{}, Schedule: x.line}, o)
+		if got := line.String(); got != x.want && (err == nil || !strings.Contains(err.Error(), x.want)) {
+			t.Errorf("%s: %s, %v, want %s", name, got, err, x.want)
+		}
+	}
+}
+
 // TestRefined: a violation that a search with a reduction has found replays where threads stop at every visible action: one
-// at once, one behind an access that nobody else makes, and one after a wait of several phases.
+// at once, one behind an access that nobody else makes, one after a wait of several phases, and some after a copy by the same
+// thread or another: in pieces where threads stop at each, else at once.
 func TestRefined(t *testing.T) {
 	all := modules{}
 	for name, text := range map[string]string{
@@ -101,9 +130,17 @@ func TestRefined(t *testing.T) {
 			_Atomic int a; char own[64], from[64];
 			static void *f(void *p) { a++; memcpy(own, from, 64); own[3]++; check(own[3] != 1); return 0; }
 			int main(void) { pthread_t t; pthread_create(&t, 0, f, 0); a++; pthread_join(t, 0); }`,
+		"copied before": `#include <string.h>
+			_Atomic int a; char own[64], from[64] = { [63] = 1 };
+			static void *f(void *p) { a++; memcpy(own, from, 64); return 0; }
+			int main(void) { pthread_t t; pthread_create(&t, 0, f, 0); a++; pthread_join(t, 0); check(own[63] != 1); }`,
 	} {
 		for _, r := range []Reduction{ReductionDefault, ReductionOrdered, ReductionJoint, ReductionTau} {
-			s := all.open(t, smallHead+text, func(k *Task) { k.Engine, k.Checks, k.Reduction = EngineExplicit, machine.DefaultChecks, r })
+			s := all.open(t, smallHead+text, func(k *Task) {
+				if k.Engine, k.Checks, k.Reduction = EngineExplicit, machine.DefaultChecks, r; strings.HasPrefix(name, "cop") {
+					k.Checks = k.Checks.Without(machine.Race) // with which copies are made at once anyway
+				}
+			})
 			x, err := s.Check()
 			if err != nil || x.Verdict.Answer != verdict.Violated || len(x.Traces) != 1 || s.Unrefined != nil || x.Verdict.Reduction.Why != "" {
 				t.Errorf("%s, %s: %v, %+v, %v", name, r, err, x.Verdict, s.Unrefined)

@@ -153,6 +153,9 @@ func TestConfirming(t *testing.T) {
 	if _, err := s.confirmWith(nil, other); err == nil || errors.Is(err, errUnwritten) {
 		t.Errorf("%v", err)
 	}
+	if tr, err := s.confirmFine(search.Found{Failure: other.Failure, Schedule: schedule.Schedule{{Thread: 7}}}); err == nil || !strings.Contains(err.Error(), "no thread 7") || tr != nil {
+		t.Errorf("%v, %v", tr, err)
+	}
 	held := schedule.Unwritten{}
 	if tr, err := s.confirmSymbolic(search.Found{Failure: other.Failure, Schedule: schedule.Schedule{{Thread: 7}}}); !errors.Is(err, errOtherWay) || tr != nil || s.confirming {
 		t.Errorf("%v, %v", tr, err)
@@ -168,6 +171,56 @@ func TestConfirming(t *testing.T) {
 		if tr, err := s.confirmWith(held, other); !errors.Is(err, errUnwritten) || tr != nil {
 			t.Errorf("%v, %v", tr, err)
 		}
+	}
+}
+
+// TestMayTake: the answers of a schedule are taken where one is asked of the same thread, whatever value is asked about there. Its
+// actions are taken where they can be.
+func TestMayTake(t *testing.T) {
+	const program = `#include <string.h>
+		` + smallHead + `_Atomic int a; int main(void) { pthread_t t; char b[4] = "", *p = b + in() % 2; unsigned n = strlen(p); pthread_create(&t, 0, 0, 0); a = n; }`
+	h, err := modules{}.open(t, program, nil).newSymbolic(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer h.close()
+	c := h.cursor
+	if f := c.Start(); f != nil || !c.Asks() {
+		t.Fatal(f)
+	}
+	value, _ := c.Actions(nil)
+	if other := value[0].Choice + 1; len(value) != 1 || !mayTake(c, schedule.Step{Thread: beforeAll, Choice: other}) || mayTake(c, schedule.Step{Thread: 0, Choice: value[0].Choice}) {
+		t.Errorf("at a value, %v", value)
+	}
+	for c.Asks() {
+		answers, _ := c.Actions(nil)
+		c.Do(answers[len(answers)-1])
+	}
+	if !mayTake(c, schedule.Step{}) || mayTake(c, schedule.Step{Choice: 7}) || mayTake(c, schedule.Step{Thread: 1}) {
+		t.Error("at an action")
+	}
+}
+
+// TestConcrete: a schedule with answers becomes one with inputs, up to the failure. Where the host has no memory for the machine
+// there is none.
+func TestConcrete(t *testing.T) {
+	s := modules{}.open(t, smallHead+`int main(void) { unsigned x = in(); check(x != 5); }`, nil)
+	const ends, fails = 0, 1
+	for _, x := range []struct {
+		line schedule.Schedule
+		want string
+	}{
+		{schedule.Schedule{{Thread: beforeAll, Choice: fails}}, "0:5"},
+		{schedule.Schedule{{Thread: beforeAll, Choice: ends}}, "0"},
+		{schedule.Schedule{{Thread: beforeAll, Choice: fails}, {Thread: 0}, {Thread: 3}}, "0:5"},
+	} {
+		if line, unwritten, err := s.concrete(x.line, s.smallest); err != nil || line.String() != x.want || len(unwritten) != 0 {
+			t.Errorf("%v: %v, %v, %v, want %s", x.line, line, unwritten, err, x.want)
+		}
+	}
+	s.Program.Pool = make([]uint64, 1<<22) // constants, more than any machine has room for
+	if line, _, err := s.concrete(nil, s.smallest); err == nil || line != nil {
+		t.Errorf("%v, %v", line, err)
 	}
 }
 

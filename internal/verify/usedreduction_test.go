@@ -90,6 +90,29 @@ func TestReductionUsed(t *testing.T) {
 	}
 }
 
+// TestReduce: threads switch at every instruction if the task says so and names no reduction, or one that does.
+func TestReduce(t *testing.T) {
+	c := compiled(t, reduced, "plain")
+	for _, x := range []struct {
+		every      bool
+		asked, got verify.Reduction
+	}{
+		{false, verify.ReductionDefault, verify.ReductionDefault},
+		{false, verify.ReductionLocal, verify.ReductionLocal},
+		{false, verify.ReductionNone, verify.ReductionNone},
+		{true, verify.ReductionDefault, verify.ReductionNone},
+		{true, verify.ReductionLocal, verify.ReductionLocal},
+		{true, verify.ReductionNone, verify.ReductionNone},
+	} {
+		s := c.open(t, "plain", nil)
+		s.Task.EveryInstruction = x.every
+		s.Reduce(x.asked)
+		if got := s.Task; got.Reduction != x.got || got.EveryInstruction != (x.got == verify.ReductionNone) {
+			t.Errorf("%q, every instruction %v: %q, %v", x.asked, x.every, got.Reduction, got.EveryInstruction)
+		}
+	}
+}
+
 // TestUnrefined: where a schedule could not be written in steps of the plain machine, threads switch as if nothing had been learnt.
 func TestUnrefined(t *testing.T) {
 	c := compiled(t, reduced, "plain")
