@@ -60,7 +60,7 @@ nightly: ## the long tests too (hours)
 
 mutate: ## change conditions one at a time and see whether tests notice (hours; MUTATE='--only=FILE --budget=SECONDS')
 	@$(MAKE) build
-	@$(GO) run ./scripts/mutate $(MUTATE)
+	@$(SOUNDNESS) $(GO) run ./scripts/mutate $(MUTATE)
 
 bench: ## benchmarks; BENCH=regexp selects
 	@$(MAKE) build

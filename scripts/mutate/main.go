@@ -23,6 +23,8 @@ import (
 	"os"
 	"os/signal"
 	"time"
+
+	soundness "heddle/internal/test/summary"
 )
 
 // options are the command's flags.
@@ -38,6 +40,7 @@ type options struct {
 	nightly bool
 	fresh   bool
 	report  string
+	figures string // folder for the figures of bench/SOUNDNESS.md; "": they are not kept
 	sample  int
 }
 
@@ -57,6 +60,8 @@ func main() {
 	flag.StringVar(&o.report, "report", "", "write the report to this file, as Markdown")
 	flag.IntVar(&o.sample, "sample", 1, "take every so manieth mutant only")
 	flag.Parse()
+	o.figures = os.Getenv(soundness.Variable)
+	os.Unsetenv(soundness.Variable) // what tests find under a mutant is no figure
 	o.budget, o.each = time.Duration(budget)*time.Second, time.Duration(each)*time.Second
 	stop := make(chan os.Signal, 1)
 	signal.Notify(stop, os.Interrupt)

@@ -11,6 +11,8 @@ import (
 	"strings"
 	"sync/atomic"
 	"time"
+
+	soundness "heddle/internal/test/summary"
 )
 
 // run does what the command is asked for; false if a survivor is not listed, or what is listed is none.
@@ -224,6 +226,9 @@ func (b *bench) report(k *campaign, mutants []*mutant) (bool, error) {
 		err = os.WriteFile(b.o.report, text.Bytes(), 0o666)
 	} else {
 		_, err = b.out.Write(text.Bytes())
+	}
+	if f := s.figures(); err == nil && b.o.figures != "" && !s.partly && len(f.Mutants) > 0 {
+		err = soundness.WriteTo(b.o.figures, f)
 	}
 	faults := s.faults()
 	for _, f := range faults {
