@@ -50,11 +50,12 @@ type Machine struct {
 
 	constants map[term.Term][]uint64 // see constantsOf
 	addressed map[term.Term]bool     // see ofAddress
+	hard      map[term.Term]bool     // of which the solver could not say in short what they may be
 }
 
 // New makes a symbolic machine of one with machine.Options.Opaque that was not started.
 func New(m *machine.Machine, pool *term.Pool, oracle Oracle) *Machine {
-	s := &Machine{m: m, prog: m.Program(), pool: pool, oracle: oracle, path: newPath(), named: map[named]term.Term{}, constants: map[term.Term][]uint64{}, addressed: map[term.Term]bool{}, pinnedFrom: -1, contents: contents{}, outward: !names(m.Program(), writers)}
+	s := &Machine{m: m, prog: m.Program(), pool: pool, oracle: oracle, path: newPath(), named: map[named]term.Term{}, constants: map[term.Term][]uint64{}, addressed: map[term.Term]bool{}, hard: map[term.Term]bool{}, pinnedFrom: -1, contents: contents{}, outward: !names(m.Program(), writers)}
 	s.SetRoom(DefaultRoom)
 	m.SetValues(values{s})
 	return s

@@ -117,8 +117,16 @@ func (v values) MayLie(w, first, n uint64) bool {
 		if p.IsFalse(q) {
 			continue
 		}
+		if v.s.hard[t] {
+			return true
+		}
 		v.s.asked = append(append(v.s.asked[:0], v.s.path.conds...), q)
-		if v.s.oracle.Briefly(v.s.asked) != Unsat {
+		switch v.s.oracle.Briefly(v.s.asked) {
+		case Unsat:
+		case Unknown:
+			v.s.hard[t] = true // others would take as long
+			return true
+		default:
 			return true
 		}
 	}
@@ -132,27 +140,43 @@ const ownerBits = 12
 // smallNumber is the number of bits of numbers that no address was made into.
 const smallNumber = 20
 
-// ofAddress tells whether a term may have been computed of an address: it has a large number, or is put together bit by bit,
-// as a mask makes of a number.
+// ofAddress reports whether a term may have been computed of an address: it has a large number that it does more with than
+// to multiply, as hash functions do, or is put together bit by bit, as a mask makes of a number.
 func (s *Machine) ofAddress(t term.Term) bool {
-	if known, ok := s.addressed[t]; ok {
-		return known
+	known, ok := s.addressed[t]
+	if !ok {
+		known = slices.ContainsFunc(s.pool.Topological(nil, t), s.hasAddress)
+		s.addressed[t] = known
 	}
-	large := func(x uint64, bits uint) bool { return x>>smallNumber != 0 && (^x&bitvec.Mask(bits))>>smallNumber != 0 }
-	found := false
-	for _, x := range s.pool.Topological(nil, t) {
-		if v, ok := s.pool.Value(x); ok {
-			found = found || s.pool.Width(x) >= s.prog.PointerBits/2 && large(v, s.pool.Width(x))
-		} else if s.pool.IsConst(x) {
-			found = found || slices.ContainsFunc(s.pool.Words(x), func(v uint64) bool { return large(v, wordBits) })
-		} else if s.pool.Op(x) == term.OpConcat {
-			top := s.pool.Arg(x, 0)
-			zero, ok := s.pool.Value(top)
-			found = found || s.pool.Width(top)%8 != 0 && !(ok && zero == 0)
+	return known
+}
+
+// hasAddress is ofAddress for the numbers that a term is made of directly.
+func (s *Machine) hasAddress(t term.Term) bool {
+	switch s.pool.Op(t) {
+	case term.OpMul:
+		return false
+	case term.OpConcat:
+		top := s.pool.Arg(t, 0)
+		if zero, ok := s.pool.Value(top); s.pool.Width(top)%8 != 0 && !(ok && zero == 0) {
+			return true
 		}
 	}
-	s.addressed[t] = found
-	return found
+	for i := range s.pool.NumArgs(t) {
+		if s.largeNumber(s.pool.Arg(t, i)) {
+			return true
+		}
+	}
+	return false
+}
+
+// largeNumber reports whether a term is a number that may be made of an address, or have one in it.
+func (s *Machine) largeNumber(t term.Term) bool {
+	large := func(x uint64, bits uint) bool { return x>>smallNumber != 0 && (^x&bitvec.Mask(bits))>>smallNumber != 0 }
+	if v, ok := s.pool.Value(t); ok {
+		return s.pool.Width(t) >= s.prog.PointerBits/2 && large(v, s.pool.Width(t))
+	}
+	return s.pool.IsConst(t) && slices.ContainsFunc(s.pool.Words(t), func(v uint64) bool { return large(v, wordBits) })
 }
 
 // Constants implements machine.Values.
