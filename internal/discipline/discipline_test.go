@@ -166,6 +166,20 @@ func TestTwoLocksInAPlace(t *testing.T) {
 	}
 }
 
+// TestWholeWordLock: a lock of a whole word is looked at by who looks at any of it, one of a half too.
+func TestWholeWordLock(t *testing.T) {
+	for _, mask := range []uint8{0xff, 0x0f, 0xf0} {
+		for _, look := range []uint8{0x01, 0x80} {
+			tab := New()
+			tab.Note(Access{Place: 4, Mask: mask, Write: true, Lock: 3}, who(0, 3))
+			tab.Release(3, who(0, 3))
+			if tab.Note(Access{Place: 4, Mask: look}, who(1, 3)); !tab.Changed() {
+				t.Errorf("a lock of bytes %#x: who looks at %#x does not notice its release", mask, look)
+			}
+		}
+	}
+}
+
 func TestReadingALock(t *testing.T) {
 	tab := New()
 	tab.Release(3, who(0, 3))

@@ -423,6 +423,26 @@ func TestLockNumbers(t *testing.T) {
 	}
 }
 
+// TestHoldsAny: a thread that holds a lock is worth seeing while there are others.
+func TestHoldsAny(t *testing.T) {
+	m := crew(t, 64, 2, Options{Discipline: strict()})
+	c := &Call{M: m, Thread: 1, site: &program.Site{}}
+	if c.HoldsAny() {
+		t.Error("without a lock")
+	}
+	c.Hold(m.static(2), false)
+	if !c.HoldsAny() || (&Call{M: m, Thread: 0}).HoldsAny() {
+		t.Error("with a lock, or without, beside one that has it")
+	}
+	if m.live = 1; c.HoldsAny() {
+		t.Error("alone")
+	}
+	m.live = 2
+	if c.Drop(m.static(2)); c.HoldsAny() {
+		t.Error("after the lock was given back")
+	}
+}
+
 // TestObjectEnds: the end of a shared object, and what comes after it, are recorded while others are about.
 func TestObjectEnds(t *testing.T) {
 	d := strict()
