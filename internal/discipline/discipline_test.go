@@ -173,8 +173,8 @@ func TestWholeWordLock(t *testing.T) {
 			tab := New()
 			tab.Note(Access{Place: 4, Mask: mask, Write: true, Lock: 3}, who(0, 3))
 			tab.Release(3, who(0, 3))
-			if tab.Note(Access{Place: 4, Mask: look}, who(1, 3)); !tab.Changed() {
-				t.Errorf("a lock of bytes %#x: who looks at %#x does not notice its release", mask, look)
+			if tab.Note(Access{Place: 4, Mask: look}, who(1, 3)); !tab.Release(3, who(0, 3)) {
+				t.Errorf("a lock of bytes %#x: its release is not noticed by who looks at %#x", mask, look)
 			}
 		}
 	}
