@@ -49,3 +49,19 @@ func TestDangling(t *testing.T) {
 		}
 	}
 }
+
+// TestHashes: numbers that are only multiplied are no addresses: no solver is asked whether a hash may be one, which takes seconds.
+func TestHashes(t *testing.T) {
+	text := smallHead + `struct node { unsigned long key; struct node *next; };
+	int main(void) { struct node *list = 0; unsigned x = in();
+		for (int i = 0; i < 4; i++) {
+			unsigned long h = (x + i) * 0x9e3779b97f4a7c15ul;
+			struct node *n = malloc(sizeof *n); if (!n) return 0;
+			n->key = h ^ h >> 29; n->next = 0; free(list); list = n;
+		}
+		free(list); }`
+	r := (modules{}).check(t, text, func(k *Task) { k.Checks = memoryChecks })
+	if r.Verdict.Answer != verdict.Verified || r.Verdict.Solving.Questions > 0 {
+		t.Errorf("%v, %+v", r.Verdict.Answer, r.Verdict.Solving)
+	}
+}
