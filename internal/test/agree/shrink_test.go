@@ -56,9 +56,14 @@ func (b *batch) differs(i int, p *irprograms.Program, d *difference) *difference
 
 // report tells of a difference: the smallest program, what is said of it, and how to repeat it.
 func (d *difference) report(t testing.TB) {
-	origin := fmt.Sprintf("%s:%d:%d", d.program.Family, d.program.Seed, d.program.Number)
+	origin := d.origin()
 	if d.got.err == nil && d.want.err == nil {
 		d = shrink(t, d)
 	}
 	t.Errorf("%v\nof\n%s\nrepeat: HEDDLE_PROGRAM=%q go test ./internal/test/agree -run TestProgram -v", d, irprograms.Module([]*irprograms.Program{d.program}), origin)
+}
+
+// origin is the program's name, as HEDDLE_PROGRAM takes it.
+func (d *difference) origin() string {
+	return fmt.Sprintf("%s:%d:%d", d.program.Family, d.program.Seed, d.program.Number)
 }

@@ -19,6 +19,7 @@ type tally struct {
 	open, differ, explained    map[string]int // answers, by family
 	ways                       map[string]*wayTally
 	seen                       map[int]int // known differences
+	example                    map[int]*difference
 }
 
 type wayTally struct {
@@ -29,7 +30,7 @@ type wayTally struct {
 
 func newTally() *tally {
 	return &tally{programs: map[string]int{}, violated: map[string]int{}, gaveUp: map[string]int{},
-		open: map[string]int{}, differ: map[string]int{}, explained: map[string]int{}, ways: map[string]*wayTally{}, seen: map[int]int{}}
+		open: map[string]int{}, differ: map[string]int{}, explained: map[string]int{}, ways: map[string]*wayTally{}, seen: map[int]int{}, example: map[int]*difference{}}
 }
 
 func (n *tally) program(p *irprograms.Program, want outcome) {
@@ -67,6 +68,7 @@ func (n *tally) different(d *difference) {
 	defer n.Unlock()
 	if i := isKnown(d); i >= 0 {
 		n.seen[i]++
+		n.example[i] = d
 		n.explained[d.program.Family]++
 		return
 	}
@@ -109,7 +111,7 @@ func (n *tally) report(t *testing.T) {
 		}
 	}
 	for i, count := range n.seen {
-		t.Logf("known: %s: %d times", known[i].name, count)
+		t.Logf("known: %s: %d times, as in %s under %s", known[i].name, count, n.example[i].origin(), n.example[i].way.name)
 	}
 	for k := range ways {
 		w := &ways[k]

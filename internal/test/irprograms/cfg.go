@@ -81,7 +81,7 @@ func (g *Graphs) Program(i int) *Program {
 var graphOps = []Op{
 	{Load, 0, 0}, {Load, 1, 0}, {Store, 0, 1}, {Store, 1, 1}, {Store, 0, 0}, {LoadPlain, 1, 0}, {StorePlain, 1, 1}, {Xor, 0, 0},
 	{SetLocal, 0, 0}, {GetLocal, 0, 0}, {Write, 0, 0}, {Read, 0, 0}, {Count, 0, 0}, {Count, 0, 0}, {Count, 0, 0}, {Reset, 0, 0},
-	{Input, 0, 0}, {Input, 0, 0}, {Input, 1, 0}, {FailIfRead, 1, 0}, {FailIfRead, 2, 0}, {Publish, 0, 0},
+	{Input, 0, 0}, {Input, 0, 0}, {Input, 1, 0}, {FailIfRead, 1, 0}, {FailIfRead, 2, 0}, {Publish, 0, 0}, {Scope, 0, 0},
 }
 
 // decorate puts operations and conditions into a graph.
@@ -126,23 +126,23 @@ func (d *draw) terminator(to []int, blocks int) Term {
 // scenes are what a thread that runs a graph does it beside.
 var scenes = []func(d *draw, p *Program, t Thread){
 	func(d *draw, p *Program, t Thread) {
-		p.Threads = []Thread{straight(Op{Create, 1, 1}, Op{Kind: Fail}), t}
+		p.Threads = []Thread{Straight(Op{Create, 1, 1}, Op{Kind: Fail}), t}
 	},
 	func(d *draw, p *Program, t Thread) { // another thread is waited for
-		p.Threads = []Thread{straight(Op{Create, 2, 2}, Op{Create, 1, 1}, Op{Join, 2, 0}, Op{Kind: Fail}), t, straight(Op{Store, 0, 1})}
+		p.Threads = []Thread{Straight(Op{Create, 2, 2}, Op{Create, 1, 1}, Op{Join, 2, 0}, Op{Kind: Fail}), t, Straight(Op{Store, 0, 1})}
 	},
 	func(d *draw, p *Program, t Thread) { // the thread has to get as far as a write
 		v := d.below(2)
-		p.Threads = []Thread{straight(Op{Create, 1, 1}, Op{Load, v, 0}, Op{FailIfRead, 1, 0}), t}
+		p.Threads = []Thread{Straight(Op{Create, 1, 1}, Op{Load, v, 0}, Op{FailIfRead, 1, 0}), t}
 	},
 	func(d *draw, p *Program, t Thread) { // it has to end
-		p.Threads = []Thread{straight(Op{Create, 1, 1}, Op{Join, 1, 0}, Op{Kind: Fail}), t}
+		p.Threads = []Thread{Straight(Op{Create, 1, 1}, Op{Join, 1, 0}, Op{Kind: Fail}), t}
 	},
 	func(d *draw, p *Program, t Thread) { // it has to see a write
-		p.Threads = []Thread{straight(Op{Create, 1, 1}, Op{Store, 0, 1}, Op{Join, 1, 0}, Op{Load, 1, 0}, Op{FailIfRead, 1, 0}), t}
+		p.Threads = []Thread{Straight(Op{Create, 1, 1}, Op{Store, 0, 1}, Op{Join, 1, 0}, Op{Load, 1, 0}, Op{FailIfRead, 1, 0}), t}
 	},
 	func(d *draw, p *Program, t Thread) { // two run the same
-		p.Threads = []Thread{straight(Op{Create, 1, 1}, Op{Create, 2, 1}, Op{Load, 0, 0}, Op{FailIfRead, d.below(2), 0}), t}
+		p.Threads = []Thread{Straight(Op{Create, 1, 1}, Op{Create, 2, 1}, Op{Load, 0, 0}, Op{FailIfRead, d.below(2), 0}), t}
 	},
 	func(d *draw, p *Program, t Thread) { // main runs it
 		t.Blocks = append([]Block{{Ops: []Op{{Create, 1, 1}}, Term: Term{Form: Jump, To: []int{1}}}}, t.Blocks...)
@@ -156,6 +156,6 @@ var scenes = []func(d *draw, p *Program, t Thread){
 			}
 		}
 		v := d.below(2)
-		p.Threads = []Thread{t, straight(Op{Store, 1 - v, 1}, Op{Load, v, 0}, Op{FailIfRead, 1, 0})}
+		p.Threads = []Thread{t, Straight(Op{Store, 1 - v, 1}, Op{Load, v, 0}, Op{FailIfRead, 1, 0})}
 	},
 }

@@ -58,5 +58,5 @@ func (l *Larger) main(d *draw, p *Program, ops []Op) Thread {
 		}
 	}
 	list = append(list, pick(d, Op{FailIfBoth, d.below(2), d.below(2)}, Op{Kind: Free}, Op{Touch, 0, 0}))
-	return straight(list...)
+	return Straight(list...)
 }

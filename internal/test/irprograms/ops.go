@@ -82,9 +82,12 @@ var templates = [kinds]string{
 	GetErrno: "%p$ = call ptr @__errno_location()\n" + reading,
 	SetLocal: "%p$ = call ptr @llvm.threadlocal.address.p0(ptr @tl)\nstore i32 1, ptr %p$, align 4",
 	GetLocal: "%p$ = call ptr @llvm.threadlocal.address.p0(ptr @tl)\n" + reading,
-	Write:    "store i32 1, ptr %v, align 4",
-	Read:     "%w$ = load i32, ptr %v, align 4",
-	CopyIn:   "call void @llvm.memcpy.p0.p0.i64(ptr @s, ptr @ones, i64 20, i1 false)",
+	Scope: "%s$ = call ptr @llvm.stacksave.p0()\n%n$ = load i32, ptr @ones, align 4\n%p$ = alloca i32, i32 %n$, align 4\n" +
+		"store i32 0, ptr %p$, align 4\nstore atomic ptr %p$, ptr @q seq_cst, align 8\n" + reading +
+		"\ncall void @llvm.stackrestore.p0(ptr %s$)",
+	Write:  "store i32 1, ptr %v, align 4",
+	Read:   "%w$ = load i32, ptr %v, align 4",
+	CopyIn: "call void @llvm.memcpy.p0.p0.i64(ptr @s, ptr @ones, i64 20, i1 false)",
 	CopyOut: "call void @llvm.memcpy.p0.p0.i64(ptr %copy, ptr @s, i64 20, i1 false)\n%d$ = load i32, ptr %copy, align 4\n" +
 		"%p$ = getelementptr [5 x i32], ptr %copy, i64 0, i64 4\n%e$ = load i32, ptr %p$, align 4\n%c$ = icmp ne i32 %d$, %e$\n" +
 		"%w$ = zext i1 %c$ to i32",

@@ -60,6 +60,7 @@ const (
 	GetErrno               // r = errno
 	SetLocal               // tl = 1
 	GetLocal               // r = tl
+	Scope                  // q = the address of an array of one, 0 at first, whose block ends here; r = what it holds before
 	Write                  // v = 1, the thread's own
 	Read                   // r = v
 	CopyIn                 // s = all ones, by memcpy
@@ -127,8 +128,8 @@ const (
 // limit is how far counters go.
 const limit = 2
 
-// straight is a thread of one block.
-func straight(ops ...Op) Thread { return Thread{Blocks: []Block{{Ops: ops}}} }
+// Straight is a thread of one block.
+func Straight(ops ...Op) Thread { return Thread{Blocks: []Block{{Ops: ops}}} }
 
 // bound drops what would make states without end: operations of kinds that must not lie on a cycle, and counting on
 // cycles that do not test the counter.
@@ -192,7 +193,7 @@ func (p *Program) Alike() bool {
 
 // Has reports whether the program has an operation of a kind.
 func (p *Program) Has(kind Kind) bool {
-	threads := append([]Thread{straight(p.Handler...)}, p.Threads...)
+	threads := append([]Thread{Straight(p.Handler...)}, p.Threads...)
 	for _, t := range threads {
 		for _, b := range t.Blocks {
 			for _, op := range b.Ops {

@@ -52,6 +52,8 @@ declare ptr @__errno_location()
 declare zeroext i1 @__VERIFIER_nondet_bool()
 declare void @reach_error()
 declare ptr @llvm.threadlocal.address.p0(ptr)
+declare ptr @llvm.stacksave.p0()
+declare void @llvm.stackrestore.p0(ptr)
 declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)
 `
 
@@ -88,7 +90,7 @@ func (m *module) program(i int, p *Program) {
 		f.write(&p.Threads[t])
 	}
 	if p.Handler != nil {
-		t := straight(p.Handler...)
+		t := Straight(p.Handler...)
 		f := &function{m: m, p: p, program: i, thread: -1, name: "h", global: fmt.Sprintf("h_%d", i), result: "void", value: "void", params: "i32 %signal"}
 		f.write(&t)
 	}
