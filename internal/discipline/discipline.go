@@ -52,8 +52,6 @@
 // left mover.
 package discipline
 
-import "slices"
-
 // MaxLocks is the number of held locks that count.
 const MaxLocks = 4
 
@@ -248,8 +246,13 @@ func (t *Table) Parent(thread int) (parent int, ok bool) {
 // another thread may use the object when it ends: then all of it is contended.
 func (t *Table) noteObject(a Access, who *Who) bool {
 	t.Note(Access{Place: a.Object, Mask: 1}, who)
-	e := &t.entries[t.find(uint64(a.Object))]
-	return slices.ContainsFunc(e.users, func(u user) bool { return u.contended })
+	users := t.entries[t.find(uint64(a.Object))].users
+	for k := range users {
+		if users[k].contended {
+			return true
+		}
+	}
+	return false
 }
 
 // record adds an access to a place's users: the one of that index.
