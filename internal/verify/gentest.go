@@ -59,9 +59,8 @@ func (s *Session) GenerateTests() (*trace.Tests, error) {
 	if err := s.runTests(t, w.values, b); err != nil {
 		return nil, err
 	}
-	if b.chosen != "" {
-		t.Reasons = append(t.Reasons, verdict.Reason{Kind: verdict.Unsupported, Place: b.chosenAt,
-			Text: b.chosen + "() has several ways to go on, of which no input chooses one: tests take the first"})
+	if b.chosen.Text != "" {
+		t.Reasons = append(t.Reasons, b.chosen)
 	}
 	t.Stats.Seconds = s.seconds() - begun
 	return t, nil
@@ -188,18 +187,16 @@ const maxTestLength = 5_000_000
 
 // branches are the ways out of the branches of a program's own code.
 type branches struct {
-	p     *program.Program
 	taken map[[2]int]bool // from an instruction to another
 	last  int             // instruction of thread 0 before; -1: none
 
 	looked int // instructions so far
 
-	chosen   string // function that a test took the first of several ways of
-	chosenAt source.Place
+	chosen verdict.Reason // a test took the first of several ways, of which no input chooses one
 }
 
 func newBranches(p *program.Program) *branches {
-	b := &branches{p: p, taken: map[[2]int]bool{}}
+	b := &branches{taken: map[[2]int]bool{}}
 	for pc := range p.Code {
 		if !ofProgram(p.At(pc)) {
 			continue
@@ -229,11 +226,23 @@ func (b *branches) look(m *machine.Machine) {
 	b.last = pc
 }
 
-// choose notes that a test takes the first of several ways of what the thread is about to do.
+// choose notes that a test takes the first of several actions: of the ways of what the thread is about to do, or, if it has
+// but one, of the moments at which the environment may act.
 func (b *branches) choose(m *machine.Machine) {
-	if x, call := m.ExternalOf(0); x != nil && b.chosen == "" {
-		b.chosen, b.chosenAt = x.Name, b.p.At(call.PC)
+	if b.chosen.Text != "" {
+		return
 	}
+	p, pc := m.Program(), m.PC(0)
+	b.chosen = verdict.Reason{Kind: verdict.Unsupported, Place: p.At(pc)}
+	if m.Choices(0) < 2 {
+		b.chosen.Text = "signals and other environments may act at several moments, of which no input chooses one: in tests they act as late as they can"
+		return
+	}
+	what := p.Funcs[p.FuncOf[pc]].SourceName // a platform module's
+	if x, _ := m.ExternalOf(0); x.Name != machine.EnterName {
+		what = x.Name
+	}
+	b.chosen.Text = what + "() has several ways to go on, of which no input chooses one: tests take the first"
 }
 
 // input is the input that the thread is about to read.
@@ -243,7 +252,7 @@ func (b *branches) input(m *machine.Machine) (in trace.Input, ok bool) {
 		return in, false
 	}
 	t, ok := x.Input(call)
-	return trace.Input{Name: x.Name, Place: b.p.At(call.PC), Bits: t.Bits, Signed: t.Signed, Float: t.Float}, ok
+	return trace.Input{Name: x.Name, Place: m.Program().At(call.PC), Bits: t.Bits, Signed: t.Signed, Float: t.Float}, ok
 }
 
 // ofProgram tells whether a place is in the user's own files.

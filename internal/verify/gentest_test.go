@@ -55,6 +55,11 @@ void counted(void) { int k = __VERIFIER_nondet_uchar(); x = installed(k) + ours(
 void three(void) { int i = __VERIFIER_nondet_uchar(), j = __VERIFIER_nondet_uchar(), k = __VERIFIER_nondet_uchar(); x = i + j + k; }
 static void *thread(void *p) { return p; }
 void threads(void) { pthread_t t; pthread_create(&t, 0, thread, 0); }
+void twice(void) { free(malloc(4)); free(calloc(4, 1)); v = 1; if (__VERIFIER_nondet_uchar() == 3) v = 2; }
+void destroys(void) { if (__VERIFIER_nondet_uchar() == 3) v = 2; v = 1; pthread_mutex_destroy(&m); }
+static void handler(int k) { v = k; }
+extern void (*signal(int, void (*)(int)))(int); extern unsigned alarm(unsigned);
+void alarms(void) { signal(14, handler); alarm(1); }
 `
 
 // tests are the tests of a program, and what they say of themselves.
@@ -151,6 +156,21 @@ __VERIFIER_nondet_uchar at 34, 8 bits: 0x3; __VERIFIER_nondet_uchar at 34, 8 bit
 __VERIFIER_nondet_uchar at 2, 8 bits: 0x0;  0: end
 __VERIFIER_nondet_uchar at 2, 8 bits: 0x1;  0: end
 `},
+	{"twice", `2 of 2 ways, 9 states
+__VERIFIER_nondet_uchar at 6, 8 bits: 0x0;  0: end
+__VERIFIER_nondet_uchar at 6, 8 bits: 0x3;  0: end
+not all: states the limit on states was reached (--states)
+not all: unsupported malloc() has several ways to go on, of which no input chooses one: tests take the first
+`},
+	{"destroys", `2 of 2 ways, 2 states
+__VERIFIER_nondet_uchar at 7, 8 bits: 0x0;  0: end
+__VERIFIER_nondet_uchar at 7, 8 bits: 0x3;  0: end
+`},
+	{"alarms", `0 of 0 ways, 9 states
+ 0: end
+not all: states the limit on states was reached (--states)
+not all: unsupported signals and other environments may act at several moments, of which no input chooses one: in tests they act as late as they can
+`},
 	{"threads", `gentest: the program starts threads, whose order a test does not decide; it is for programs with one thread
 `},
 }
@@ -175,6 +195,16 @@ func TestGentest(t *testing.T) {
 		if got != x.want {
 			t.Errorf("%s: tests are\n%s", x.entry, got)
 		}
+	}
+}
+
+// TestGentestModule: a platform module's function that several ways lead through is named.
+func TestGentestModule(t *testing.T) {
+	c := compiled(t, "extern int pair(void); int x;\nvoid pairs(void) { x = pair(); }\n"+
+		"__attribute__((section(\"heddle.platform\"), noinline)) int pair(void) { extern unsigned heddle_choose(unsigned); return heddle_choose(3); }", "pairs")
+	r, err := c.open(t, "pairs", nil).GenerateTests()
+	if err != nil || !strings.Contains(tests(r), "not all: unsupported pair() has several ways to go on") {
+		t.Errorf("%v, tests are\n%s", err, tests(r))
 	}
 }
 
