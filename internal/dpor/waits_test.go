@@ -41,6 +41,7 @@ func TestWaits(t *testing.T) {
 		{"two locks, one for each", 2, [2]int{1, 1}, []string{"m L1,0", "u1", "L1,1 L0,0"}, 0, 5, 5},
 		{"two locks, each taken by another", 3, [2]int{1, 1}, []string{"m w0,3 u0", "L0,0", "w0,3 L1,0", "u1"}, 0, 8, 8},
 		{"two locks, four threads", 3, [2]int{1, 1}, []string{"m L0,1", "u0", "u0 L1,1", "u1"}, 0, 10, 10},
+		{"two that keep another from acting, each of its own, and are undone together", 4, [2]int{1, 0}, []string{"l0", "p0", "j0 j1 u0 v0", "L0,0"}, 1, 1, 2},
 		{"an unlocking that lets go on who came before it", 3, [2]int{0, 1}, []string{"m U0,1", "", "v0", "L0,0"}, 2, 0, 2},
 		{"a choice that ends the run, and one that does not", 2, [2]int{}, []string{"F0,2", "r0,1"}, 2, 0, 5},
 		{"the run ends while a thread waits in a loop", 2, [2]int{}, []string{"r0,1 b0,1", "q"}, 3, 0, 3},
