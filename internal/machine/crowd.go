@@ -128,16 +128,16 @@ func (m *Machine) note(t int, a access, n uint64, write, plain bool, lock uint32
 	return contended
 }
 
-// noteCall records an access that a function of the platform makes.
-func (m *Machine) noteCall(t int, a access, n uint64, write bool) {
+// noteCall records an access that a function of the platform makes, and reports whether it is contended.
+func (m *Machine) noteCall(t int, a access, n uint64, write bool) (contended bool) {
 	if m.crowd < 2 || !a.shared() {
-		return
+		return false
 	}
 	lock := uint32(0)
 	if m.acting != nil && m.acting.Lock != nil {
 		lock, _ = m.lock(m.acting.Lock(&m.call))
 	}
-	m.note(t, a, n, write, false, lock)
+	return m.note(t, a, n, write, false, lock)
 }
 
 // noteLate records an access of an object that has ended: in another order of
@@ -156,21 +156,28 @@ func (m *Machine) noteEnd(t int, desc uint32, d0 uint64) {
 	}
 }
 
-// NoticedAt tells whether another thread may notice that thread t accesses n bytes
+// NoticedAt reports whether another thread may notice that thread t accesses n bytes
 // at addr. Addresses of no object count: the access is a fault, and every order of
-// faults is to be seen.
+// faults is to be seen. What may write may have read only so far, as an attempt that
+// fails does, and what is accessed there for the first time may end before.
 func (m *Machine) NoticedAt(t int, addr, n uint64, write bool) bool {
 	if !m.SharedAt(addr) {
 		return false
 	}
 	o, off, ok := m.inside(Access{Addr: addr, Size: n, Write: write})
 	d := m.o.Discipline
-	if d == nil || !ok || d.Contended(o.at, 1, uint8(t), write) {
+	if d == nil || !ok {
+		return true
+	}
+	noticed := func(place uint32, mask uint8) bool {
+		return d.Contended(place, mask, uint8(t), false) || write && d.Contended(place, mask, uint8(t), true)
+	}
+	if noticed(o.at, 1) {
 		return true
 	}
 	for at, bit := o.base()+uint32(off>>3), off&7; n > 0; at++ {
 		k := min(n, 8-bit)
-		if d.Contended(at, uint8((1<<k-1)<<bit), uint8(t), write) {
+		if noticed(at, uint8((1<<k-1)<<bit)) {
 			return true
 		}
 		n -= k
@@ -279,10 +286,21 @@ func (c *Call) CreationNoticed() bool {
 	return d == nil || d.Contended(discipline.Creation, 1, uint8(c.Thread), true)
 }
 
-// DropNoticed tells whether another thread may notice that the lock at addr is
-// given back.
+// DropNoticed reports whether another thread may notice that the lock at addr is
+// given back: who looks at it, or ends the object that it lies in.
 func (c *Call) DropNoticed(addr uint64) bool {
 	m := c.M
 	at, ok := m.lock(addr)
-	return m.o.Discipline == nil || !ok || m.o.Discipline.ReleaseNoticed(at, uint8(c.Thread))
+	if m.o.Discipline == nil || !ok || m.o.Discipline.ReleaseNoticed(at, uint8(c.Thread)) {
+		return true
+	}
+	o, _, _ := m.Find(addr)
+	return m.o.Discipline.Contended(o.at, 1, uint8(c.Thread), false)
+}
+
+// Uses notes that the call uses the object at addr, whatever of it: where the object ends is noticed.
+func (c *Call) Uses(addr uint64) {
+	if o, _, ok := c.M.Find(addr); ok && o.d0&bitShared != 0 {
+		c.M.noteLate(c.Thread, o.at)
+	}
 }

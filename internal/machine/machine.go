@@ -53,6 +53,9 @@ type Options struct {
 	// accesses to shared memory are visible as long as a thread was not joined.
 	Steady bool
 
+	// CheckListed demands of calls of the platform that they list what they access: see listed.
+	CheckListed bool
+
 	// LongestStep bounds the jumps and calls of one step: a thread that makes so many without
 	// a visible action is stopped where it is, so that a search can see that it repeats itself. 0: 20,000.
 	LongestStep int
@@ -138,6 +141,7 @@ type Machine struct {
 
 	call     Call      // reused for every external call
 	acting   *External // whose call it is
+	listed   listed
 	choice   int
 	round    bool // see rounds.go
 	anyRound bool // see Rounds

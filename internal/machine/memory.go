@@ -145,7 +145,7 @@ func (m *Machine) ReadBytes(t, pc int, addr uint64, buf []byte) *Fault {
 	} else {
 		m.copyOut(a, buf)
 	}
-	m.noteCall(t, a, uint64(len(buf)), false)
+	m.called(t, a, addr, uint64(len(buf)), false)
 	return nil
 }
 
@@ -170,7 +170,7 @@ func (m *Machine) WriteBytes(t, pc int, addr uint64, buf []byte) *Fault {
 	if f != nil {
 		return f
 	}
-	m.noteCall(t, a, uint64(len(buf)), true)
+	m.called(t, a, addr, uint64(len(buf)), true)
 	if m.meets(a, uint64(len(buf))) {
 		m.values.Write(a.first, buf)
 	} else {
@@ -207,7 +207,7 @@ func (m *Machine) Read(t, pc int, addr uint64, n uint) (uint64, *Fault) {
 	if f != nil {
 		return 0, f
 	}
-	m.noteCall(t, a, uint64(n), false)
+	m.called(t, a, addr, uint64(n), false)
 	if m.meets(a, uint64(n)) {
 		var b [8]byte
 		f := m.readOpaque(t, pc, a, addr, b[:n])
@@ -222,7 +222,7 @@ func (m *Machine) Write(t, pc int, addr uint64, n uint, v uint64) *Fault {
 	if f != nil {
 		return f
 	}
-	m.noteCall(t, a, uint64(n), true)
+	m.called(t, a, addr, uint64(n), true)
 	if m.meets(a, uint64(n)) || m.o.Opaque && IsOpaque(v) {
 		m.values.Put(a.first, v, n)
 	} else {

@@ -381,7 +381,8 @@ func (m *Machine) external(r *runner, pc, ext int, site *program.Site, fp uint32
 		m.set(b+tcbPC, uint64(pc))
 		return -1, atVisible, nil
 	}
-	if pc == r.start {
+	silent := pc != r.start
+	if !silent {
 		c.Choice = m.choice
 	}
 	r.start = noStart
@@ -389,7 +390,13 @@ func (m *Machine) external(r *runner, pc, ext int, site *program.Site, fp uint32
 	if x.Allocates || x.Frees {
 		r.fuel -= int(m.w[b+tcbHeap] / blocksPerFuel)
 	}
+	if m.o.CheckListed {
+		m.list(x, c, silent)
+	}
 	out, f := x.Do(c)
+	if f == nil && m.o.CheckListed {
+		f = m.unlisted(c)
+	}
 	if f != nil {
 		return 0, 0, f
 	}

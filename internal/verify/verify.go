@@ -111,7 +111,7 @@ type Task struct {
 	SchedulerBudget int                 // runs of a round of the search for one
 	Distributions   *distribution.Rules // what their inputs are drawn from; nil: none is said of any
 
-	CheckProviso bool // a search depth first is checked to put no action off for ever
+	CheckProviso bool // a search depth first is checked to put no action off for ever, and calls of the platform to access what they list
 
 	Lines       *source.Lines  // the source's text; nil: none is shown
 	Clock       func() float64 // seconds since some moment
@@ -375,6 +375,7 @@ func (s *Session) machineOptions() machine.Options {
 		Counting:         s.counting,
 		Spurious:         s.spurious(),
 		LongestStep:      t.LongestStep,
+		CheckListed:      t.CheckProviso,
 	}
 	if t.Engine.symbolic() {
 		o.EverywhereShared, o.Inputs, o.EitherWay = true, anyInput{}, true

@@ -72,8 +72,11 @@ func (w Output) plain(s *state) bool {
 	return (file == Stdout || file == Stderr) && s.fixed()
 }
 
-// fixed tells whether the standard streams stay what they are.
-func (s *state) fixed() bool { return s.root == 0 || s.get(s.root, rootFixed) != 0 }
+// fixed reports whether the standard streams stay what they are. That never changes, so it is no access.
+func (s *state) fixed() bool {
+	var b [word]byte
+	return s.root == 0 || s.c.M.Peek(s.root+rootFixed*word, b[:]) && b != [word]byte{}
+}
 
 // need is what the call has to wait for, or to choose, before it can write.
 func (w Output) need(s *state) need {

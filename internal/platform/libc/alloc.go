@@ -154,6 +154,7 @@ func usableSize(c *machine.Call) (machine.Outcome, *machine.Fault) {
 		}
 		return abi.Stop(f)
 	}
+	c.Uses(c.Arg(0)) // no byte of it is read
 	return abi.Word(c, n)
 }
 

@@ -27,7 +27,12 @@ const (
 // mutexSetup makes mutexes and their attributes.
 func mutexSetup() []machine.External {
 	list := []machine.External{
-		abi.Memory("pthread_mutex_init", writesMutex, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+		abi.Memory("pthread_mutex_init", func(c *machine.Call, buf []machine.Access) []machine.Access {
+			if at := c.Arg(1); at != 0 {
+				buf = append(buf, abi.Read(at, 4))
+			}
+			return writesMutex(c, buf)
+		}, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 			attr := uint64(0)
 			if at := c.Arg(1); at != 0 {
 				var f *machine.Fault

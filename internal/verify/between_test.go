@@ -1,0 +1,122 @@
+package verify_test
+
+import (
+	"strings"
+	"testing"
+
+	"heddle/internal/machine"
+	"heddle/internal/verdict"
+	"heddle/internal/verify"
+)
+
+// between are library functions that one thread calls right after a store, and what another thread does once it sees that store: before
+// the call, then, in some order. Without it the assertion holds.
+var between = []struct{ name, globals, before, call, change, holds string }{
+	{"strcmp", "char s[8]=\"ab\";", "", "r=strcmp(s,\"ab\");", "s[1]=0;", "r==0"},
+	{"strlen", "char s[8]=\"ab\";", "", "r=strlen(s);", "s[1]=0;", "r==2"},
+	{"strlen2", "char s[8]=\"a\";", "", "r=strlen(s);", "s[1]=98;", "r==1"},
+	{"strcpy", "char s[8]=\"ab\",d[8];", "", "strcpy(d,s); r=d[1];", "s[1]=0;", "r==98"},
+	{"strncpy", "char s[8]=\"ab\",d[8];", "", "strncpy(d,s,4); r=d[1];", "s[1]=0;", "r==98"},
+	{"memcmp", "char s[8]=\"ab\";", "", "r=memcmp(s,\"ab\",3);", "s[1]=0;", "r==0"},
+	{"memchr", "char s[8]=\"ab\";", "", "r=memchr(s,98,8)!=0;", "s[1]=0;", "r==1"},
+	{"strchr", "char s[8]=\"ab\";", "", "r=strchr(s,99)!=0;", "s[1]=99;", "r==0"},
+	{"strstr", "char s[8]=\"ab\";", "", "r=strstr(\"xxab\",s)!=0;", "s[1]=99;", "r==1"},
+	{"atoi", "char s[8]=\"12\";", "", "r=atoi(s);", "s[1]=51;", "r==12"},
+	{"strtol", "char s[8]=\"12\";char*e;", "", "r=strtol(s,&e,10);", "s[1]=51;", "r==12"},
+	{"sscanf", "char s[8]=\"12\";", "", "int v=0; sscanf(s,\"%d\",&v); r=v;", "s[1]=51;", "r==12"},
+	{"sscanf2", "char s[8]=\"12\",f[8]=\"%d\";", "", "int v=0; sscanf(s,f,&v); r=v;", "f[1]=120;", "r==12"},
+	{"sscanfw", "int v=7;", "", "sscanf(\"x\",\"%d\",&v); r=v;", "v=9;", "r==7"},
+	{"snprintf", "char s[8]=\"12\",d[8];", "", "snprintf(d,8,\"%s\",s); r=d[1];", "s[1]=51;", "r==50"},
+	{"snprintfp", "char s[8]=\"12\",d[8];", "", "snprintf(d,8,\"%.1s\",s); r=d[0];", "s[0]=51;", "r==49"},
+	{"snprintfstar", "char s[8]=\"12\",d[8]; int w=1;", "", "r=snprintf(d,8,\"%.*s\",w,s);", "s[0]=0;", "r==1"},
+	{"printfn", "int v=5;", "", "printf(\"ab%n\",&v); r=v;", "v=9;", "r==2"},
+	{"printfn2", "int v=5; char s[4]=\"ab\";", "", "r=printf(\"%s\",s);", "s[1]=0;", "r==2"},
+	{"puts", "char s[4]=\"ab\",d[8];", "", "r=sprintf(d,\"%s\",s);", "s[1]=0;", "r==2"},
+	{"qsort", "int s[2]={2,1};int cmp(const void*a,const void*b){return *(int*)a-*(int*)b;}", "", "qsort(s,2,4,cmp); r=s[0];", "s[0]=0;", "r==1"},
+	{"bsearch", "int s[2]={1,2},kk=2;int cmp(const void*a,const void*b){return *(int*)a-*(int*)b;}", "", "r=bsearch(&kk,s,2,4,cmp)!=0;", "kk=3;", "r==1"},
+	{"strtok", "char s[8]=\"a b\";", "", "char*p=strtok(s,\" \"); r=p&&p[1]==0;", "s[1]=99;", "r==1"},
+	{"strtokr", "char s[8]=\"a b\";char*sv;", "", "char*p=strtok_r(s,\" \",&sv); r=p&&p[1]==0;", "s[1]=99;", "r==1"},
+	{"strsep", "char s[8]=\"a b\";char*sv=s;", "", "char*p=strsep(&sv,\" \"); r=p!=0;", "sv=0;", "r==1"},
+	{"getenv", "", "setenv(\"A\",\"1\",1);", "char*p=getenv(\"A\"); r=p!=0;", "unsetenv(\"A\");", "r==1"},
+	{"getenv2", "", "setenv(\"A\",\"1\",1);", "char*p=getenv(\"A\"); r=p?*p:0;", "setenv(\"A\",\"2\",1);", "r==49"},
+	{"rand", "", "", "r=rand();", "srand(7);", "r==1804289383"},
+	{"random", "", "", "r=random();", "srandom(7);", "r==1804289383"},
+	{"lrand48", "", "srand48(1);long q=lrand48();srand48(1);first=q;", "r=lrand48();", "srand48(7);", "r==(int)first"},
+	{"realloc", "char*p;", "p=malloc(4);p[0]=1;", "char*q=realloc(p,8); r=q[0];", "p[0]=2;", "r==1"},
+	{"strdup", "char s[8]=\"ab\";", "", "char*q=strdup(s); r=strlen(q);", "s[1]=0;", "r==2"},
+	{"memmove", "char s[8]=\"ab\",d[8];", "", "memmove(d,s,2); r=d[1];", "s[1]=0;", "r==98"},
+	{"pipe", "int p[2];", "pipe(p);", "r=write(p[1],\"a\",1);", "close(p[1]);", "r==1"},
+	{"fputc", "FILE*fp;", "fp=tmpfile();", "r=fputs(\"a\",fp); r=ftell(fp);", "fputs(\"bb\",fp);", "r==1"},
+	{"dup", "", "", "r=dup(1);", "dup(1);", "r==3"},
+	{"rand_r", "unsigned sd=1;", "", "r=rand_r(&sd);unsigned z=1;r=r==rand_r(&z);", "sd=2;", "r"},
+	{"nrand48", "unsigned short sd[3]={1,2,3};", "", "r=nrand48(sd);unsigned short z[3]={1,2,3};r=r==nrand48(z);", "sd[0]=2;", "r"},
+	{"time", "struct tm tm;time_t tt=1000;", "", "struct tm o; gmtime_r(&tt,&o); r=o.tm_sec;", "tt=1001;", "r==40"},
+	{"gmtime", "time_t tt=1000,t2=1001;", "", "struct tm *o=gmtime(&tt); r=o->tm_sec;", "gmtime(&t2);", "r==40"},
+	{"asprintf", "char s[8]=\"ab\";char*o;", "", "r=asprintf(&o,\"%s\",s);", "s[1]=0;", "r==2"},
+	{"semget", "sem_t sm;", "sem_init(&sm,0,0);", "int v; sem_getvalue(&sm,&v); r=v;", "sem_post(&sm);", "r==0"},
+	{"opt", "", "", "optind=1; char*av[]={\"a\",\"-b\",0}; r=getopt(2,av,\"b\");", "optind=2;", "r==98"},
+	{"wcs", "wchar_t s[4]=L\"ab\";", "", "r=wcslen(s);", "s[1]=0;", "r==2"},
+	{"attr", "pthread_mutexattr_t at;", "pthread_mutexattr_init(&at);", "int k; pthread_mutexattr_gettype(&at,&k); r=k;", "pthread_mutexattr_settype(&at,1);", "r==0"},
+	{"tattr", "pthread_attr_t at;", "pthread_attr_init(&at);", "int k; pthread_attr_getdetachstate(&at,&k); r=k;", "pthread_attr_setdetachstate(&at,1);", "r==0"},
+	{"destroyec", "pthread_mutex_t m=PTHREAD_ERRORCHECK_MUTEX_INITIALIZER_NP;", "pthread_mutex_lock(&m);", "r=pthread_mutex_destroy(&m);", "pthread_mutex_unlock(&m);", "r==16"},
+	{"spindes", "pthread_spinlock_t m;", "pthread_spin_init(&m,0);pthread_spin_lock(&m);", "r=pthread_spin_destroy(&m);", "pthread_spin_unlock(&m);", "r==16"},
+	{"rwdes", "pthread_rwlock_t m=PTHREAD_RWLOCK_INITIALIZER;", "pthread_rwlock_wrlock(&m);", "r=pthread_rwlock_destroy(&m);", "pthread_rwlock_unlock(&m);", "r==16"},
+	{"rwunl", "pthread_rwlock_t m=PTHREAD_RWLOCK_INITIALIZER;", "", "r=pthread_rwlock_unlock(&m);", "pthread_rwlock_rdlock(&m);", "r==1"},
+	{"trywr", "pthread_rwlock_t m=PTHREAD_RWLOCK_INITIALIZER;", "pthread_rwlock_rdlock(&m);", "r=pthread_rwlock_trywrlock(&m);", "pthread_rwlock_unlock(&m);", "r==16"},
+	{"ecunl", "pthread_mutex_t m=PTHREAD_ERRORCHECK_MUTEX_INITIALIZER_NP;", "", "pthread_mutex_lock(&m); r=pthread_mutex_unlock(&m);", "pthread_mutex_init(&m,0);", "r==0"},
+	{"mtxtry", "mtx_t m;", "mtx_init(&m,0);mtx_lock(&m);", "r=mtx_trylock(&m);", "mtx_unlock(&m);", "r!=thrd_success"},
+	{"cas", "atomic_int m=1;", "", "int e=0; r=atomic_compare_exchange_strong(&m,&e,1);", "m=0;", "r==0"},
+	{"flag", "atomic_flag m=ATOMIC_FLAG_INIT;", "atomic_flag_test_and_set(&m);", "r=atomic_flag_test_and_set(&m);", "atomic_flag_clear(&m);", "r==1"},
+	{"once", "pthread_once_t o=PTHREAD_ONCE_INIT;int c;void in(void){c++;}", "", "pthread_once(&o,in); r=c;", "c=5;", "r==1"},
+	{"barrier", "pthread_barrier_t m;", "pthread_barrier_init(&m,0,1);", "r=pthread_barrier_wait(&m);", "pthread_barrier_destroy(&m);pthread_barrier_init(&m,0,2);pthread_barrier_wait(&m);", "r==-1"},
+	{"trylock", "pthread_mutex_t m=PTHREAD_MUTEX_INITIALIZER;", "pthread_mutex_lock(&m);", "r=pthread_mutex_trylock(&m);", "pthread_mutex_unlock(&m);", "r!=0"},
+	{"timedlock", "pthread_mutex_t m=PTHREAD_MUTEX_INITIALIZER;", "pthread_mutex_lock(&m);", "struct timespec ts={0,0}; r=pthread_mutex_timedlock(&m,&ts);", "pthread_mutex_unlock(&m);", "r!=0"},
+	{"spin", "pthread_spinlock_t m;", "pthread_spin_init(&m,0);pthread_spin_lock(&m);", "r=pthread_spin_trylock(&m);", "pthread_spin_unlock(&m);", "r!=0"},
+	{"tryrd", "pthread_rwlock_t m=PTHREAD_RWLOCK_INITIALIZER;", "pthread_rwlock_wrlock(&m);", "r=pthread_rwlock_tryrdlock(&m);", "pthread_rwlock_unlock(&m);", "r!=0"},
+	{"trywait", "sem_t m;", "sem_init(&m,0,0);", "r=sem_trywait(&m);", "sem_post(&m);", "r!=0"},
+	{"overflow", "sem_t m;", "sem_init(&m,0,0x7fffffff);", "r=sem_post(&m);", "sem_wait(&m);", "r!=0"},
+	{"usable", "char*p;", "p=malloc(4);", "r=malloc_usable_size(p)>0;", "free(p);", "r"},
+	{"attributes", "pthread_mutexattr_t at;", "pthread_mutexattr_init(&at);", "pthread_mutex_t m; pthread_mutex_init(&m,&at); pthread_mutex_lock(&m); r=pthread_mutex_trylock(&m);", "pthread_mutexattr_settype(&at,1);", "r==16"},
+}
+
+const betweenHead = `#define _GNU_SOURCE
+#include <assert.h>
+#include <errno.h>
+#include <getopt.h>
+#include <malloc.h>
+#include <pthread.h>
+#include <search.h>
+#include <semaphore.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <threads.h>
+#include <time.h>
+#include <unistd.h>
+#include <wchar.h>
+long first; atomic_int x; int r;
+`
+
+// TestBetween: no function of the library runs on with the action before it where another thread decides what it does.
+func TestBetween(t *testing.T) {
+	for _, x := range between {
+		t.Run(x.name, func(t *testing.T) {
+			c := compiled(t, strings.Join([]string{betweenHead, x.globals, "static void *other(void *self) { x = 1;", x.call, "assert(" + x.holds + "); return 0; }",
+				"int main(void) {", x.before, "pthread_t t; pthread_create(&t, 0, other, 0); if (x == 1) {", x.change, "} pthread_join(t, 0); return 0; }"}, "\n"))
+			for _, reduction := range []verify.Reduction{verify.ReductionNone, verify.ReductionDefault, verify.ReductionLocal, verify.ReductionSuperstep} {
+				for _, races := range []bool{true, false} {
+					r := c.check(t, "", func(k *verify.Task) {
+						k.Reduction, k.KeepGoing = reduction, true
+						if !races {
+							k.Checks = k.Checks.Without(machine.Race).Without(machine.Misuse).Without(machine.Unlock)
+						}
+					})
+					if r.Verdict.Answer != verdict.Violated {
+						t.Errorf("%s, races %v: %v %+v", reduction, races, r.Verdict.Answer, r.Verdict.Reasons)
+					}
+				}
+			}
+		})
+	}
+}
