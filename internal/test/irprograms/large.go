@@ -41,6 +41,9 @@ func (l *Larger) main(d *draw, p *Program, ops []Op) Thread {
 	if d.oneIn(2) {
 		list = append(list, Op{Kind: Malloc})
 	}
+	if d.oneIn(4) {
+		list = append(list, Op{Kind: Lock})
+	}
 	alike := d.oneIn(4)
 	created := 0
 	for t := 1; t < len(p.Threads); t++ {

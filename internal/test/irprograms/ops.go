@@ -56,6 +56,9 @@ const (
 	killing = "%k$ = call i32 @pthread_kill(i64 %t$, i32 10)"
 	within  = "\n%c$ = icmp eq ptr %p$, null\nbr i1 %c$, label %else$, label %then$\nthen$:\n%u$ = load i32, ptr %p$, align 4\nbr label %else$\nelse$:\n%w$ = phi i32 [ {r}, %{pre} ], [ %u$, %then$ ]"
 	writing = "\n%c$ = icmp eq ptr %p$, null\nbr i1 %c$, label %else$, label %then$\nthen$:\nstore i32 1, ptr %p$, align 4\nbr label %else$\nelse$:"
+	inBlock = "%p$ = load atomic ptr, ptr @h seq_cst, align 8\n%c$ = icmp eq ptr %p$, null\nbr i1 %c$, label %else$, label %then$\nthen$:\n" +
+		"%l$ = getelementptr i8, ptr %p$, i64 8\n%e$ = call i32 @"
+	behind  = "\nbr label %else$\nelse$:"
 	failing = "\nbr i1 %c$, label %then$, label %else$\nthen$:\ncall void @reach_error()\nbr label %else$\nelse$:"
 )
 
@@ -73,9 +76,12 @@ var templates = [kinds]string{
 	Trylock: "%e$ = call i32 @pthread_mutex_trylock(ptr @m)\n%c$ = icmp eq i32 %e$, 0\n" +
 		"%w$ = zext i1 %c$ to i32",
 	UnlockIf: choosing + "\nthen$:\n%e$ = call i32 @pthread_mutex_unlock(ptr @m)\nbr label %else$\nelse$:",
-	Malloc:   "%p$ = call ptr @malloc(i64 4)\nstore i32 0, ptr %p$, align 4\nstore atomic ptr %p$, ptr @h seq_cst, align 8",
+	Malloc: "%p$ = call ptr @malloc(i64 48)\nstore i32 0, ptr %p$, align 4\n%l$ = getelementptr i8, ptr %p$, i64 8\n" +
+		"%c$ = call i32 @pthread_mutex_init(ptr %l$, ptr null)\nstore atomic ptr %p$, ptr @h seq_cst, align 8",
 	Free:     "%p$ = load atomic ptr, ptr @h seq_cst, align 8\ncall void @free(ptr %p$)",
 	Touch:    "%p$ = load atomic ptr, ptr @h seq_cst, align 8" + within,
+	LockIn:   inBlock + "pthread_mutex_lock(ptr %l$)" + behind,
+	UnlockIn: inBlock + "pthread_mutex_unlock(ptr %l$)" + behind,
 	Publish:  "store atomic ptr %v, ptr @q seq_cst, align 8",
 	Follow:   "%p$ = load atomic ptr, ptr @q seq_cst, align 8" + within,
 	SetErrno: "%p$ = call ptr @__errno_location()\nstore i32 5, ptr %p$, align 4",

@@ -4,7 +4,7 @@ package irprograms
 var pairOps = []Op{
 	{Load, 0, 0}, {Load, 1, 0}, {Store, 0, 1}, {Store, 1, 1}, {Store, 0, 0}, {LoadPlain, 0, 0}, {StorePlain, 0, 1}, {StorePlain, 1, 1},
 	{Xor, 0, 0}, {Xor, 1, 0}, {Swap, 0, 0}, {Swap, 1, 0}, {Lock, 0, 0}, {Unlock, 0, 0}, {Trylock, 0, 0}, {UnlockIf, 0, 0},
-	{Malloc, 0, 0}, {Free, 0, 0}, {Touch, 0, 0}, {Touch, 1, 0}, {Publish, 0, 0}, {Publish, 1, 0}, {Follow, 0, 0}, {Follow, 1, 0}, {Scope, 0, 0},
+	{Malloc, 0, 0}, {Free, 0, 0}, {Touch, 0, 0}, {Touch, 1, 0}, {LockIn, 0, 0}, {UnlockIn, 0, 0}, {Publish, 0, 0}, {Publish, 1, 0}, {Follow, 0, 0}, {Follow, 1, 0}, {Scope, 0, 0},
 	{SetErrno, 0, 0}, {GetErrno, 0, 0}, {SetLocal, 0, 0}, {GetLocal, 0, 0}, {Write, 0, 0}, {Read, 0, 0}, {CopyIn, 0, 0}, {CopyOut, 0, 0},
 	{ReturnIf, 0, 0}, {Exit, 0, 0}, {Exit, 1, 0}, {Leave, 1, 0},
 }
@@ -117,6 +117,9 @@ func (d *draw) arrange(p *Program, a, b []Op) {
 	}
 	if d.oneIn(3) {
 		main = append(main, Op{Kind: Malloc})
+	}
+	if d.oneIn(4) {
+		main = append(main, Op{Kind: Lock})
 	}
 	first, second := Straight(d.observed(a)...), Straight(d.observed(b)...)
 	switch form := d.below(4); {

@@ -51,9 +51,11 @@ const (
 	Unlock                 //
 	Trylock                // r = whether the lock is held now
 	UnlockIf               // where r
-	Malloc                 // h = a block that holds 0
+	Malloc                 // h = a block that holds 0, and behind it a free lock
 	Free                   // of h
 	Touch                  // the block of h, if there is one: r = its value, or (A is 1) its value = 1
+	LockIn                 // the lock in the block of h, if there is one
+	UnlockIn               //
 	Publish                // q = the address of v (A is 0) or of tl (A is 1)
 	Follow                 // q, if it points somewhere, as Touch does h
 	SetErrno               // errno = 5
