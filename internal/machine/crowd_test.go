@@ -373,7 +373,7 @@ func TestNoteCall(t *testing.T) {
 	m := crew(t, 64, 2, Options{Discipline: d})
 	v, private := m.at(t, m.static(0), 4), m.at(t, block(t, m, 0, 8), 4)
 	before := d.Version()
-	if m.noteCall(0, private, 4, true); d.Version() != before {
+	if m.noteCall(0, private, 4, true) || d.Version() != before {
 		t.Error("private memory was recorded")
 	}
 	if m.noteCall(0, v, 4, true); d.Version() == before {
@@ -466,6 +466,41 @@ func TestObjectEnds(t *testing.T) {
 	m.noteEnd(0, p.at, p.d0|bitShared)
 	if m.noteLate(0, p.at); d.Version() != before {
 		t.Error("recorded with nobody about")
+	}
+}
+
+// TestNoticedAttempt: what may write is noticed where it has only read so far; what only reads is not noticed by the writes alone.
+func TestNoticedAttempt(t *testing.T) {
+	m := crew(t, 64, 2, Options{Discipline: strict()})
+	v := m.static(0)
+	at := m.at(t, v, 4)
+	m.noteCall(1, at, 4, true)
+	if m.noteCall(0, m.at(t, v+4, 4), 4, true) || !m.noteCall(0, at, 4, false) {
+		t.Error("contended is what another thread writes, and nothing else")
+	}
+	if !m.NoticedAt(0, v, 4, true) || !m.NoticedAt(0, v, 4, false) || m.NoticedAt(0, v+4, 4, true) {
+		t.Error("a read that conflicts with a write")
+	}
+}
+
+// TestNoticedEnd: the end of an object is noticed by who uses it, reads or writes it, or gives a lock in it back.
+func TestNoticedEnd(t *testing.T) {
+	m := crew(t, 64, 2, Options{Discipline: strict()})
+	freed := block(t, m, 0, 16)
+	c := &Call{M: m}
+	before := m.o.Discipline.Version()
+	if c.Uses(freed); m.o.Discipline.Version() != before {
+		t.Error("the use of private memory was recorded")
+	}
+	m.publish(freed)
+	c.Uses(freed)
+	if c.Uses(freed + 1<<30); m.NoticedAt(0, freed, 8, true) || c.DropNoticed(freed) {
+		t.Error("nobody ends it")
+	}
+	o, _, _ := m.object(freed >> m.offBits)
+	m.o.Discipline.End(o.at, m.who(1))
+	if !m.NoticedAt(0, freed, 8, true) || !m.NoticedAt(0, freed, 8, false) || !c.DropNoticed(freed) {
+		t.Error("another thread ends it")
 	}
 }
 

@@ -1,0 +1,126 @@
+package machine
+
+import (
+	"strings"
+	"testing"
+)
+
+// TestListed: what a call accesses of shared memory is among what it lists, a write as a write.
+func TestListed(t *testing.T) {
+	for name, x := range map[string]struct {
+		lists   []Access // of big, the numbers as offsets
+		at, n   uint64
+		write   bool
+		private bool
+		want    string
+	}{
+		"listed":             {[]Access{{Addr: 8, Size: 8}}, 8, 8, false, false, ""},
+		"in two parts":       {[]Access{{Addr: 12, Size: 4}, {Addr: 8, Size: 4}}, 8, 8, false, false, ""},
+		"a write":            {[]Access{{Addr: 8, Size: 8, Write: true}}, 8, 8, true, false, ""},
+		"of what is written": {[]Access{{Addr: 8, Size: 8, Write: true}}, 9, 2, false, false, ""},
+		"nothing listed":     {nil, 8, 4, false, false, "4 bytes of shared memory (write: false)"},
+		"private":            {nil, 8, 4, true, true, ""},
+		"as a read":          {[]Access{{Addr: 8, Size: 8}}, 8, 8, true, false, "8 bytes of shared memory (write: true)"},
+		"too few":            {[]Access{{Addr: 8, Size: 7}}, 8, 8, false, false, "not list"},
+		"behind":             {[]Access{{Addr: 9, Size: 8}}, 8, 8, false, false, "not list"},
+		"with a gap":         {[]Access{{Addr: 8, Size: 4}, {Addr: 13, Size: 8}}, 8, 8, false, false, "not list"},
+	} {
+		m := crew(t, 64, 2, Options{Discipline: strict()})
+		base := m.static(2)
+		if x.private {
+			base = block(t, m, 0, 64)
+		}
+		call := &External{Name: "call", Contained: true, Visible: Never, Accesses: func(_ *Call, buf []Access) []Access {
+			for _, a := range x.lists {
+				a.Addr += base
+				buf = append(buf, a)
+			}
+			return buf
+		}}
+		f := m.listing(t, call, base+x.at, x.n, x.write, false)
+		if x.want == "" && f != nil || x.want != "" && (f == nil || f.Class != Gap || !strings.Contains(f.Text, x.want)) {
+			t.Errorf("%s: %v", name, f)
+		}
+	}
+}
+
+// listing is what is wrong with a call of thread 0 that makes one access.
+func (m *Machine) listing(t *testing.T, x *External, addr, n uint64, write, silent bool) *Fault {
+	t.Helper()
+	c := &Call{M: m}
+	m.acting = x
+	m.list(x, c, silent)
+	m.called(0, m.at(t, addr, n), addr, n, write)
+	return m.unlisted(c)
+}
+
+// TestListedFreely: what is a place to switch, and in conflict with all, accesses what it likes.
+func TestListedFreely(t *testing.T) {
+	always := func(*Call) bool { return true }
+	effects := func(*Call, *Effects) {}
+	for name, x := range map[string]struct {
+		call External
+		free bool
+	}{
+		"noticed":     {External{}, true},
+		"noticed now": {External{Visible: always}, true},
+		"never":       {External{Visible: Never}, false},
+		"contained":   {External{Contained: true}, false},
+		"effects":     {External{Effects: effects}, false},
+	} {
+		m := crew(t, 64, 2, Options{Discipline: strict()})
+		if f := m.listing(t, &x.call, m.static(2), 4, true, false); (f == nil) != x.free {
+			t.Errorf("%s: %v", name, f)
+		}
+		// Another call's accesses are not judged by this one's list, nor is anything after it.
+		c := &Call{M: m}
+		m.list(&x.call, c, false)
+		m.acting = &External{}
+		m.called(0, m.at(t, m.static(2), 4), m.static(2), 4, true)
+		if f := m.unlisted(c); f != nil {
+			t.Errorf("%s: of another call: %v", name, f)
+		}
+		m.acting = &x.call
+		m.called(0, m.at(t, m.static(2), 4), m.static(2), 4, true)
+		if f := m.unlisted(c); f != nil {
+			t.Errorf("%s: after it: %v", name, f)
+		}
+	}
+}
+
+// TestNoPlaceToSwitch: a call that a thread went on to does not access what others notice; one that begins an action may.
+func TestNoPlaceToSwitch(t *testing.T) {
+	lock := func(c *Call) uint64 { return c.M.static(2) }
+	for name, x := range map[string]struct {
+		silent, locks, alone, atomic, wrong bool
+	}{
+		"begins":         {},
+		"went on":        {silent: true, wrong: true},
+		"gives it back":  {silent: true, locks: true},
+		"nobody else":    {silent: true, alone: true},
+		"atomic section": {silent: true, atomic: true},
+	} {
+		m := crew(t, 64, 2, Options{Discipline: strict()})
+		at := m.at(t, m.static(2), 4)
+		m.noteCall(0, at, 4, true)
+		m.noteCall(1, at, 4, true)
+		m.o.Discipline.Restart()
+		m.noteCall(0, at, 4, true)
+		m.noteCall(1, at, 4, true)
+		call := &External{Name: "call", Visible: Never, Accesses: func(c *Call, buf []Access) []Access {
+			return append(buf, Access{Addr: c.M.static(2), Size: 4, Write: true})
+		}}
+		if x.locks {
+			call.Lock = lock
+		}
+		if x.alone {
+			m.live = 1
+		}
+		if x.atomic {
+			(&Call{M: m}).EnterAtomic()
+		}
+		if f := m.listing(t, call, m.static(2), 4, true, x.silent); (f != nil) != x.wrong {
+			t.Errorf("%s: %v", name, f)
+		}
+	}
+}
