@@ -300,7 +300,7 @@ func (c *Call) DropNoticed(addr uint64) bool {
 
 // Uses notes that the call uses the object at addr, whatever of it: where the object ends is noticed.
 func (c *Call) Uses(addr uint64) {
-	if o, _, ok := c.M.Find(addr); ok && o.d0&bitShared != 0 {
+	if o, _, _ := c.M.Find(addr); o.d0&bitShared != 0 {
 		c.M.noteLate(c.Thread, o.at)
 	}
 }
