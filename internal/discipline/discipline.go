@@ -383,8 +383,8 @@ func protecting(held Locks, write bool) Locks {
 }
 
 // A lock's release is noticed only by who looks at the lock without waiting for
-// it, or changes it otherwise. That is a place of its own, of which a release is a
-// read and all else a write.
+// it, changes it otherwise, or ends the object that it lies in. The first two are
+// accesses of a place of its own, of which a release is a read and all else a write.
 
 // Creation is the place that stands for the numbers of threads: creating one is a
 // write.
