@@ -26,6 +26,13 @@ func (m *Machine) list(x *External, c *Call, silent bool) {
 		l.accesses = m.accesses(x, c, l.accesses)
 	}
 	l.call = x
+	// What decides whether and how the call can be taken counts like what it does.
+	if x.Enabled != nil {
+		x.Enabled(c)
+	}
+	if x.Choices != nil {
+		x.Choices(c)
+	}
 }
 
 // unlisted ends the check of a call, with what is wrong with it.
