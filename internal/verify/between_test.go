@@ -77,16 +77,45 @@ var between = []struct{ name, globals, before, call, change, holds string }{
 	{"overflow", "sem_t m;", "sem_init(&m,0,0x7fffffff);", "r=sem_post(&m);", "sem_wait(&m);", "r!=0"},
 	{"usable", "char*p;", "p=malloc(4);", "r=malloc_usable_size(p)>0;", "free(p);", "r"},
 	{"attributes", "pthread_mutexattr_t at;", "pthread_mutexattr_init(&at);", "pthread_mutex_t m; pthread_mutex_init(&m,&at); pthread_mutex_lock(&m); r=pthread_mutex_trylock(&m);", "pthread_mutexattr_settype(&at,1);", "r==16"},
+	{"cas16", "_Atomic short q=1;", "", "short e=0; r=atomic_compare_exchange_strong(&q,&e,2);", "q=0;", "r==0"},
+	{"closed", "int p[2];", "pipe(p);", "r=fcntl(p[0],F_GETFD);", "close(p[0]);", "r==0"},
+	{"condtimed", "pthread_mutex_t m=PTHREAD_MUTEX_INITIALIZER;pthread_cond_t k=PTHREAD_COND_INITIALIZER;", "", "pthread_mutex_lock(&m); struct timespec ts={0,0}; r=pthread_cond_timedwait(&k,&m,&ts); pthread_mutex_unlock(&m);", "pthread_mutex_lock(&m); pthread_cond_signal(&k); pthread_mutex_unlock(&m);", "r!=0"},
+	{"dup2", "int p[2];", "pipe(p);", "r=dup2(p[0],7);", "close(p[0]);", "r==7"},
+	{"fclose", "FILE*fp;", "fp=tmpfile();", "r=fflush(fp);", "fclose(fp);", "r==0"},
+	{"feof", "FILE*fp;", "fp=tmpfile();", "r=feof(fp);", "fgetc(fp);", "r==0"},
+	{"fgetc", "FILE*fp;", "fp=tmpfile();fputs(\"ab\",fp);rewind(fp);", "r=fgetc(fp);", "fgetc(fp);", "r==97"},
+	{"freopen", "", "", "r=printf(\"a\");", "close(1);", "r==1"},
+	{"fseek", "FILE*fp;", "fp=tmpfile();fputs(\"ab\",fp);rewind(fp);", "r=fgetc(fp);", "fseek(fp,1,SEEK_SET);", "r==97"},
+	{"ftell", "FILE*fp;", "fp=tmpfile();", "r=ftell(fp);", "fputc(65,fp);", "r==0"},
+	{"keycreate", "pthread_key_t k;", "", "pthread_key_t z; pthread_key_create(&z,0); r=z;", "pthread_key_create(&k,0);", "r==0"},
+	{"lrand", "", "srand48(1);", "r=drand48()<0.5;", "srand48(7);", "r"},
+	{"mtxtimed", "mtx_t m;", "mtx_init(&m,mtx_timed);mtx_lock(&m);", "struct timespec ts={0,0}; r=mtx_timedlock(&m,&ts);", "mtx_unlock(&m);", "r!=thrd_success"},
+	{"mutexcons", "pthread_mutexattr_t a;pthread_mutex_t m;void*c(void*p){pthread_mutex_lock(&m);return 0;}", "pthread_mutexattr_init(&a);pthread_mutexattr_setrobust(&a,1);pthread_mutex_init(&m,&a);pthread_t u;pthread_create(&u,0,c,0);pthread_join(u,0);", "r=pthread_mutex_trylock(&m);", "pthread_mutex_lock(&m);pthread_mutex_consistent(&m);pthread_mutex_unlock(&m);", "r==130"},
+	{"read", "int p[2];", "pipe(p);write(p[1],\"ab\",2);", "char k=0; read(p[0],&k,1); r=k;", "char k; read(p[0],&k,1);", "r==97"},
+	{"rwtimed", "pthread_rwlock_t m=PTHREAD_RWLOCK_INITIALIZER;", "pthread_rwlock_wrlock(&m);", "struct timespec ts={0,0}; r=pthread_rwlock_timedrdlock(&m,&ts);", "pthread_rwlock_unlock(&m);", "r!=0"},
+	{"rwtimedw", "pthread_rwlock_t m=PTHREAD_RWLOCK_INITIALIZER;", "pthread_rwlock_rdlock(&m);", "struct timespec ts={0,0}; r=pthread_rwlock_timedwrlock(&m,&ts);", "pthread_rwlock_unlock(&m);", "r!=0"},
+	{"semopen", "", "", "sem_t*s=sem_open(\"/a\",O_CREAT|O_EXCL,0600,1); r=s!=SEM_FAILED;", "sem_open(\"/a\",O_CREAT,0600,1);", "r"},
+	{"semtimed", "sem_t m;", "sem_init(&m,0,0);", "struct timespec ts={0,0}; r=sem_timedwait(&m,&ts);", "sem_post(&m);", "r!=0"},
+	{"semunlink", "sem_t*q;", "q=sem_open(\"/a\",O_CREAT,0600,1);", "r=sem_unlink(\"/a\");", "sem_unlink(\"/a\");", "r==0"},
+	{"sigaction", "void h(int k){}", "", "struct sigaction o; sigaction(SIGUSR1,0,&o); r=o.sa_handler==SIG_DFL;", "signal(SIGUSR1,h);", "r"},
+	{"signal", "void h(int k){}", "", "r=signal(SIGUSR1,SIG_IGN)==SIG_DFL;", "signal(SIGUSR1,h);", "r"},
+	{"stdoutput", "", "", "r=printf(\"a\");", "fclose(stdout);", "r==1"},
+	{"strtokglobal", "char s[8]=\"a b c\";", "strtok(s,\" \");", "char*e=strtok(0,\" \"); r=e?*e:0;", "strtok(0,\" \");", "r==98"},
+	{"tryjoin", "pthread_t u; atomic_int go; void*c(void*a){while(!go);return 0;}", "pthread_create(&u,0,c,0);", "r=pthread_tryjoin_np(u,0);", "go=1;", "r==EBUSY"},
+	{"ungetc", "FILE*fp;", "fp=tmpfile();fputs(\"ab\",fp);rewind(fp);", "r=fgetc(fp);", "ungetc(66,fp);", "r==97"},
+	{"weak", "atomic_int q=1;", "", "int e=0; r=atomic_compare_exchange_weak(&q,&e,2);", "q=0;", "r==0"},
 }
 
 const betweenHead = `#define _GNU_SOURCE
 #include <assert.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <getopt.h>
 #include <malloc.h>
 #include <pthread.h>
 #include <search.h>
 #include <semaphore.h>
+#include <signal.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
