@@ -8,29 +8,31 @@ import "fmt"
 func (m *Machine) Leaked() *Fault {
 	reached := map[uint64]bool{}
 	var visit func(v uint64)
+	odd := func(v uint64) { m.near(v, visit) }
 	visit = func(v uint64) {
 		o, _, _ := m.object(v >> m.offBits)
 		if !o.Alive() || o.Kind() != HeapObject && !o.ownerless() || reached[o.ID] {
 			return
 		}
 		reached[o.ID] = true
-		for i := range wordsOf(o.Size) {
-			m.eachPointer(m.w[o.base()+i], visit)
-		}
+		m.eachHeld(o.base(), o.base()+wordsOf(o.Size), visit)
+		m.eachOdd(o.base(), o.Size, odd)
 	}
-	for _, w := range m.w[ctlSpare:m.globalEnd] {
-		m.eachPointer(w, visit)
-	}
+	m.eachHeld(ctlSpare, m.globalEnd, visit)
+	m.eachOdd(ctlWords, uint64(m.globalEnd-ctlWords)*8, odd)
 	for t := range m.threads {
 		b := m.tcb(t)
-		for i := range uint32(tcbWords - tcbSpare) {
-			m.eachPointer(m.w[b+tcbSpare+i], visit)
-		}
-		for _, w := range m.w[b+tcbWords : max(b+tcbWords, uint32(m.w[b+tcbSP]))] {
-			m.eachPointer(w, visit)
-		}
+		m.eachHeld(b+tcbSpare, max(b+tcbWords, uint32(m.w[b+tcbSP])), visit)
+		m.eachOddLocal(t, odd)
 	}
 	return m.remaining(Leak, func(o *Object) bool { return reached[o.ID] }, "are neither freed nor reachable when the program ends")
+}
+
+// eachHeld calls f with each value in some words of memory that may be a pointer.
+func (m *Machine) eachHeld(from, to uint32, f func(uint64)) {
+	for _, w := range m.w[from:to] {
+		m.eachPointer(w, f)
+	}
 }
 
 // NotFreed finds a heap block that nobody freed; nil if there is none.

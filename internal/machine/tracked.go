@@ -52,7 +52,7 @@ func (s *tracking) reached(o *Object) bool { return s.seen[o.Thread][o.Index] }
 func (s *tracking) roots() {
 	m := s.m
 	s.words(ctlSpare, m.globalEnd)
-	s.odd(ctlWords, uint64(m.globalEnd-ctlWords)*8)
+	m.eachOdd(ctlWords, uint64(m.globalEnd-ctlWords)*8, s.visit)
 	for t := range m.threads {
 		b := m.tcb(t)
 		if m.Status(t) == Reaped {
@@ -61,7 +61,7 @@ func (s *tracking) roots() {
 		// The platform's words, the result for a joiner, an exception on its way.
 		s.words(b+tcbPhase, b+tcbErrno)
 		s.words(b+tcbSpare, max(b+tcbWords, uint32(m.w[b+tcbSP])))
-		s.oddLocals(t)
+		m.eachOddLocal(t, s.visit)
 		for _, f := range m.Frames(t, nil) {
 			s.optimised = s.optimised || m.p.Funcs[f.Func].Optimised
 		}
@@ -105,7 +105,7 @@ func (s *tracking) visit(v uint64) {
 	s.seen[o.Thread][o.Index] = true
 	s.found = append(s.found, o.at)
 	s.words(o.base(), o.base()+wordsOf(o.Size))
-	s.odd(o.base(), o.Size)
+	s.m.eachOdd(o.base(), o.Size, s.visit)
 }
 
 // Pointers in packed structs do not lie at a multiple of their size. Bytes of
@@ -148,15 +148,12 @@ func (m *Machine) eachOdd(base uint32, size uint64, f func(uint64)) {
 	}
 }
 
-func (s *tracking) odd(base uint32, size uint64) { s.m.eachOdd(base, size, s.visit) }
-
-// oddLocals follows those of a thread's variables in memory.
-func (s *tracking) oddLocals(t int) {
-	m := s.m
+// eachOddLocal calls f with those in a thread's variables in memory.
+func (m *Machine) eachOddLocal(t int, f func(uint64)) {
 	for i := range m.w[m.tcb(t)+tcbObjects] {
 		at := m.tcb(t) + descBase + uint32(i)*2
 		if d := m.w[at]; d&bitAlive != 0 {
-			s.odd(uint32(d), m.w[at+1]&sizeMask)
+			m.eachOdd(uint32(d), m.w[at+1]&sizeMask, f)
 		}
 	}
 }
@@ -170,7 +167,7 @@ func (m *Machine) keepPointedTo(t, fn int, fp uint32) {
 	}
 	s := m.newTracking()
 	s.words(fp, uint32(m.w[m.tcb(t)+tcbSP]))
-	s.oddLocals(t)
+	m.eachOddLocal(t, s.visit)
 	for _, at := range s.found {
 		m.set(at, m.w[at]|bitKept)
 	}
