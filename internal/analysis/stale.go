@@ -14,9 +14,15 @@ type Stale struct {
 }
 
 // NewStale solves the flow problem. Slots in keep are never cleared. With ends,
-// dead slots are cleared before returns as well.
-func NewStale(l *Liveness, keep Bits, ends bool) *Stale {
-	s := &stale{live: l, keep: keep, ends: ends, in: make([]Bits, len(l.In))}
+// dead slots are cleared before returns as well; with loops, where one is begun and gone round: a loop without a visible
+// instruction has no other place.
+func NewStale(l *Liveness, keep Bits, ends, loops bool) *Stale {
+	s := &stale{live: l, keep: keep, ends: ends, heads: map[int]bool{}, in: make([]Bits, len(l.In))}
+	if loops {
+		for _, k := range l.Graph.Loops().Headers {
+			s.heads[l.Graph.Start[k]] = true
+		}
+	}
 	n := len(l.In)
 	pass, gen := make([]Bits, n), make([]Bits, n)
 	for k := range n {
@@ -44,10 +50,11 @@ func NewStale(l *Liveness, keep Bits, ends bool) *Stale {
 }
 
 type stale struct {
-	live *Liveness
-	keep Bits
-	ends bool
-	in   []Bits // slots that may be non-zero at the start of each block
+	live  *Liveness
+	keep  Bits
+	ends  bool
+	heads map[int]bool // instructions that loops begin with, where slots are cleared
+	in    []Bits       // slots that may be non-zero at the start of each block
 }
 
 // point is a place where slots are cleared: those outside before and at.
@@ -60,7 +67,7 @@ func (s *stale) points(k int) map[int]point {
 	s.live.Backward(k, func(i int, before, after Bits) {
 		in := &body.Code[i]
 		var p point
-		if Visible(in) && in.Flags&program.FlagFirst != 0 || s.ends && in.Op == program.Ret {
+		if (Visible(in) || s.heads[i]) && in.Flags&program.FlagFirst != 0 || s.ends && in.Op == program.Ret {
 			p.before = before.Clone()
 			p.before.Union(s.keep)
 		}

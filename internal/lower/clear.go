@@ -26,7 +26,7 @@ func (n *fn) clear(b *body) []int {
 		return moved
 	}
 	live := analysis.NewLiveness(analysis.NewGraph(&b.Body))
-	stale := analysis.NewStale(live, n.keptSlots(b.Slots), n.isEntry())
+	stale := analysis.NewStale(live, n.keptSlots(b.Slots), n.isEntry(), n.o.KeepVariables)
 	for i, list := range stale.At {
 		b.Sites[b.Code[i].C].Kill = list
 	}

@@ -56,6 +56,7 @@ func (c *Call) SaveFrame(addr uint64) *Fault {
 type Saved struct {
 	Frames  int // to leave
 	handler bool
+	fp      uint32 // of the frame to land in
 	pc      int
 	objects uint64
 }
@@ -104,7 +105,7 @@ func (c *Call) findFrame(fp uint32, s *Saved) (found bool, f *Fault) {
 			f = c.Gap("a jump out of a signal handler that interrupted a call half way")
 		}
 		s.handler = s.handler || at.interrupted
-		s.Frames = at.depth
+		s.Frames, s.fp = at.depth, at.fp
 		found = at.fp == fp && m.p.FuncOf[at.pc] == m.p.FuncOf[s.pc]
 		return found
 	})
@@ -131,9 +132,11 @@ func (c *Call) Jump(s Saved, v uint64) {
 	if s.handler {
 		m.noteBetween(c.PC)
 	}
+	// It is in place before the frames go, as the result of a return is: with 32 bits it may be a pointer.
+	m.leakResult(c.Thread, v, s.objects)
+	m.putResult(s.fp, s.pc, []uint64{v})
 	m.leaveFrames(c.Thread, c.PC, s.Frames)
 	m.stackRestore(c.Thread, s.objects)
-	m.putResult(uint32(m.w[b+tcbFP]), s.pc, []uint64{v})
 	m.set(b+tcbPhase, 0)
 	m.set(b+tcbResult, 0)
 	m.set(b+tcbPC, uint64(m.p.Sites[m.p.Code[s.pc].C].Next))

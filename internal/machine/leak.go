@@ -6,31 +6,96 @@ import "fmt"
 // the globals, nor, where exit has cut functions off, from their variables; nil
 // if there is none.
 func (m *Machine) Leaked() *Fault {
-	reached := map[uint64]bool{}
-	var visit func(v uint64)
-	visit = func(v uint64) {
-		o, _, _ := m.object(v >> m.offBits)
-		if !o.Alive() || o.Kind() != HeapObject && !o.ownerless() || reached[o.ID] {
-			return
-		}
-		reached[o.ID] = true
-		for i := range wordsOf(o.Size) {
-			m.eachPointer(m.w[o.base()+i], visit)
-		}
-	}
-	for _, w := range m.w[ctlSpare:m.globalEnd] {
-		m.eachPointer(w, visit)
-	}
+	s := &reaching{m: m, reached: map[uint64]bool{}}
+	s.roots()
+	reached := func(o *Object) bool { return s.reached[o.ID] }
+	s.settle(m, reached, s.visit)
+	return m.remaining(Leak, reached, "are neither freed nor reachable when the program ends")
+}
+
+// reaching follows pointers from where they lie when the program ends.
+type reaching struct {
+	m       *Machine
+	reached map[uint64]bool // objects, by number
+	undecided
+}
+
+func (s *reaching) roots() {
+	m := s.m
+	s.eachHeld(m, ctlSpare, m.globalEnd, s.visit)
+	s.eachOdd(m, ctlWords, uint64(m.globalEnd-ctlWords)*8, s.near)
 	for t := range m.threads {
 		b := m.tcb(t)
-		for i := range uint32(tcbWords - tcbSpare) {
-			m.eachPointer(m.w[b+tcbSpare+i], visit)
+		s.eachHeld(m, b+tcbSpare, max(b+tcbWords, uint32(m.w[b+tcbSP])), s.visit)
+		s.eachOddLocal(m, t, s.near)
+	}
+}
+
+func (s *reaching) near(v uint64) { s.m.near(v, s.visit) }
+
+func (s *reaching) visit(v uint64) {
+	o, _, _ := s.m.object(v >> s.m.offBits)
+	if !o.Alive() || o.Kind() != HeapObject && !o.ownerless() || s.reached[o.ID] {
+		return
+	}
+	s.reached[o.ID] = true
+	s.eachHeld(s.m, o.base(), o.base()+wordsOf(o.Size), s.visit)
+	s.eachOdd(s.m, o.base(), o.Size, s.near)
+}
+
+// undecided are the places, in bytes of the state, of words that were come by and are opaque: inputs decide what they point to.
+type undecided struct{ places []uint64 }
+
+// eachHeld calls f with each value in some words of memory that may be a pointer.
+func (p *undecided) eachHeld(m *Machine, from, to uint32, f func(uint64)) {
+	for i, w := range m.w[from:to] {
+		if !IsOpaque(w) {
+			m.eachPointer(w, f)
+			continue
 		}
-		for _, w := range m.w[b+tcbWords : max(b+tcbWords, uint32(m.w[b+tcbSP]))] {
-			m.eachPointer(w, visit)
+		for half := uint64(0); half < 8; half += uint64(m.ptr) {
+			p.places = append(p.places, uint64(from+uint32(i))*8+half)
 		}
 	}
-	return m.remaining(Leak, func(o *Object) bool { return reached[o.ID] }, "are neither freed nor reachable when the program ends")
+}
+
+// eachOdd calls f with the values at odd places of an object.
+func (p *undecided) eachOdd(m *Machine, base uint32, size uint64, f func(uint64)) {
+	m.eachOddPlace(base, size, func(a access) {
+		if m.meets(a, uint64(m.ptr)) {
+			p.places = append(p.places, a.first)
+			return
+		}
+		f(m.get(a, m.ptr))
+	})
+}
+
+// eachOddLocal calls f with those in a thread's variables in memory.
+func (p *undecided) eachOddLocal(m *Machine, t int, f func(uint64)) {
+	for i := range m.w[m.tcb(t)+tcbObjects] {
+		at := m.tcb(t) + descBase + uint32(i)*2
+		if d := m.w[at]; d&bitAlive != 0 {
+			p.eachOdd(m, uint32(d), m.w[at+1]&sizeMask, f)
+		}
+	}
+}
+
+// settle visits the blocks to which one of these words leads whatever the inputs are. One to which they lead for some inputs
+// only stays lost: the run that shows it is looked for with inputs.
+func (p *undecided) settle(m *Machine, reached func(*Object) bool, visit func(uint64)) {
+	for again := m.values != nil && len(p.places) > 0; again; {
+		again = false
+		m.eachHeapBlock(func(o *Object) {
+			if reached(o) {
+				return
+			}
+			from := o.ID<<m.offBits - 1<<(m.offBits-1)
+			if m.values.Leads(p.places, from, (o.ID+m.spanOf(o))<<m.offBits-from) {
+				visit(o.ID << m.offBits)
+				again = true
+			}
+		})
+	}
 }
 
 // NotFreed finds a heap block that nobody freed; nil if there is none.
@@ -42,15 +107,12 @@ func (m *Machine) NotFreed() *Fault {
 // those that but names.
 func (m *Machine) remaining(check Check, but func(*Object) bool, text string) *Fault {
 	lost, bytes := 0, uint64(0)
-	for t := range m.threads {
-		for i := range m.w[m.tcb(t)+tcbHeap] {
-			o, tail, _ := m.object(m.heapID(t, i))
-			if tail == 0 && o.Alive() && o.Kind() == HeapObject && !but(&o) {
-				lost++
-				bytes += o.Size
-			}
+	m.eachHeapBlock(func(o *Object) {
+		if !but(o) {
+			lost++
+			bytes += o.Size
 		}
-	}
+	})
 	switch lost {
 	case 0:
 		return nil
@@ -60,4 +122,15 @@ func (m *Machine) remaining(check Check, but func(*Object) bool, text string) *F
 		text = fmt.Sprintf("%d heap blocks (%s) %s", lost, bytesText(bytes), text)
 	}
 	return &Fault{Check: check, Thread: -1, PC: -1, Text: text, Other: -1}
+}
+
+// eachHeapBlock calls f with each heap block that is alive.
+func (m *Machine) eachHeapBlock(f func(*Object)) {
+	for t := range m.threads {
+		for i := range m.w[m.tcb(t)+tcbHeap] {
+			if o, tail, _ := m.object(m.heapID(t, i)); tail == 0 && o.Alive() && o.Kind() == HeapObject {
+				f(&o)
+			}
+		}
+	}
 }

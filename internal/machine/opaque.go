@@ -215,6 +215,10 @@ type Values interface {
 	// one on.
 	MayLie(w, first, n uint64) bool
 
+	// Leads tells whether, whatever the inputs are, one of the pointers at some places, of which each lies in opaque words in
+	// part, is one of n addresses from a first one on.
+	Leads(places []uint64, first, n uint64) bool
+
 	// Constants calls f with each number that is part of what an opaque word stands for.
 	Constants(w uint64, f func(v uint64))
 }

@@ -176,9 +176,9 @@ func (m *Machine) clearStackDesc(at uint32) {
 	}
 }
 
-// leakResult notes that a function's result points to one of its own locals.
+// leakResult notes that a word of a function's result points to one of its own locals: with 32 bits, either half of it may.
 func (m *Machine) leakResult(t int, v, mark uint64) {
-	m.near(v, func(v uint64) { m.leakTo(t, v>>m.offBits, mark) })
+	m.eachPointer(v, func(v uint64) { m.leakTo(t, v>>m.offBits, mark) })
 }
 
 func (m *Machine) leakTo(t int, id, mark uint64) {

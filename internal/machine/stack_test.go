@@ -172,6 +172,17 @@ func TestLeakResult(t *testing.T) {
 	}
 }
 
+// TestLeakResultHalf: with 32 bits, either half of a word of the result may point to a local.
+func TestLeakResultHalf(t *testing.T) {
+	for _, shift := range []uint{0, 32} {
+		m := crew(t, 32, 2, Options{})
+		mine := local(t, m, 0, 8)
+		if m.leakResult(0, mine<<shift|1<<(32-shift), 0); m.desc(mine)&bitLeaked == 0 {
+			t.Errorf("at bit %d: the local does not leak", shift)
+		}
+	}
+}
+
 // TestRestoreKeeps: what a variable of the function points to, also from a step before, keeps its number; so does all if an opaque
 // one may. What it does not point to any more is free when the next one ends, so that rounds of a loop need two numbers.
 func TestRestoreKeeps(t *testing.T) {

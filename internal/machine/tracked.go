@@ -22,6 +22,7 @@ func (m *Machine) Untracked() *Fault {
 	}
 	s := m.newTracking()
 	s.roots()
+	s.settle(m, s.reached, s.visit)
 	text := "are lost: neither freed nor reachable from a variable"
 	f := m.remaining(Untracked, s.reached, text)
 	if f != nil && s.optimised {
@@ -37,6 +38,7 @@ type tracking struct {
 	seen      [][]bool // heap blocks reached, by thread and number
 	found     []uint32 // their descriptors
 	optimised bool     // a function of optimised code is active
+	undecided
 }
 
 func (m *Machine) newTracking() *tracking {
@@ -52,7 +54,7 @@ func (s *tracking) reached(o *Object) bool { return s.seen[o.Thread][o.Index] }
 func (s *tracking) roots() {
 	m := s.m
 	s.words(ctlSpare, m.globalEnd)
-	s.odd(ctlWords, uint64(m.globalEnd-ctlWords)*8)
+	s.eachOdd(m, ctlWords, uint64(m.globalEnd-ctlWords)*8, s.visit)
 	for t := range m.threads {
 		b := m.tcb(t)
 		if m.Status(t) == Reaped {
@@ -61,7 +63,7 @@ func (s *tracking) roots() {
 		// The platform's words, the result for a joiner, an exception on its way.
 		s.words(b+tcbPhase, b+tcbErrno)
 		s.words(b+tcbSpare, max(b+tcbWords, uint32(m.w[b+tcbSP])))
-		s.oddLocals(t)
+		s.eachOddLocal(m, t, s.visit)
 		for _, f := range m.Frames(t, nil) {
 			s.optimised = s.optimised || m.p.Funcs[f.Func].Optimised
 		}
@@ -84,12 +86,7 @@ func (s *tracking) kept() {
 	}
 }
 
-func (s *tracking) words(from, to uint32) {
-	visit := s.visit
-	for _, w := range s.m.w[from:to] {
-		s.m.eachPointer(w, visit)
-	}
-}
+func (s *tracking) words(from, to uint32) { s.eachHeld(s.m, from, to, s.visit) }
 
 // visit follows a value that may be a pointer. One a little before a block
 // counts as one into it: so some programs count from 1. Behind each block there is room
@@ -105,7 +102,7 @@ func (s *tracking) visit(v uint64) {
 	s.seen[o.Thread][o.Index] = true
 	s.found = append(s.found, o.at)
 	s.words(o.base(), o.base()+wordsOf(o.Size))
-	s.odd(o.base(), o.Size)
+	s.eachOdd(s.m, o.base(), o.Size, s.visit)
 }
 
 // Pointers in packed structs do not lie at a multiple of their size. Bytes of
@@ -138,25 +135,16 @@ func (m *Machine) OddPointers() bool { return m.w[ctlOdd] != 0 }
 
 // eachOdd calls f with the values at such places of an object.
 func (m *Machine) eachOdd(base uint32, size uint64, f func(uint64)) {
+	m.eachOddPlace(base, size, func(a access) { f(m.get(a, m.ptr)) })
+}
+
+func (m *Machine) eachOddPlace(base uint32, size uint64, f func(access)) {
 	if m.w[ctlOdd] == 0 {
 		return
 	}
 	for off := uint64(1); off+uint64(m.ptr) <= size; off++ {
 		if off%uint64(m.ptr) != 0 {
-			f(m.get(access{first: uint64(base)<<3 + off}, m.ptr))
-		}
-	}
-}
-
-func (s *tracking) odd(base uint32, size uint64) { s.m.eachOdd(base, size, s.visit) }
-
-// oddLocals follows those of a thread's variables in memory.
-func (s *tracking) oddLocals(t int) {
-	m := s.m
-	for i := range m.w[m.tcb(t)+tcbObjects] {
-		at := m.tcb(t) + descBase + uint32(i)*2
-		if d := m.w[at]; d&bitAlive != 0 {
-			s.odd(uint32(d), m.w[at+1]&sizeMask)
+			f(access{first: uint64(base)<<3 + off})
 		}
 	}
 }
@@ -170,7 +158,8 @@ func (m *Machine) keepPointedTo(t, fn int, fp uint32) {
 	}
 	s := m.newTracking()
 	s.words(fp, uint32(m.w[m.tcb(t)+tcbSP]))
-	s.oddLocals(t)
+	s.eachOddLocal(m, t, s.visit)
+	s.settle(m, s.reached, s.visit)
 	for _, at := range s.found {
 		m.set(at, m.w[at]|bitKept)
 	}

@@ -369,3 +369,23 @@ func TestLeaked(t *testing.T) {
 		}
 	}
 }
+
+// TestLeakedOdd: once a pointer was stored at a place that is no multiple of its size, such places of globals, blocks and local
+// variables count.
+func TestLeakedOdd(t *testing.T) {
+	for _, bits := range []uint{64, 32} {
+		for _, noted := range []uint64{0, 1} {
+			m := trackedMachine(t, bits)
+			b := blocks(t, m, 24, 16)
+			m.raw(t, b[0]+3, b[1])
+			for name, at := range map[string]uint64{"global": m.static(2) + 1, "local variable": local(t, m, 0, 24) + 5} {
+				m.raw(t, at, b[0])
+				m.set(ctlOdd, noted)
+				if f := m.Leaked(); (f == nil) != (noted != 0) {
+					t.Errorf("%d bits, noted %d, in a %s: %v", bits, noted, name, f)
+				}
+				m.raw(t, at, 0)
+			}
+		}
+	}
+}

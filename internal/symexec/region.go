@@ -89,6 +89,8 @@ func (e *engine) arrive(n node, place machine.Pause) {
 		return
 	}
 	if e.cuts(place) {
+		e.c.Restore(n.state)
+		e.lasting(n)
 		e.o.Arrive(n.state)
 		return
 	}

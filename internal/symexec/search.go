@@ -85,6 +85,7 @@ func (e *engine) begin() *system.Failure {
 func (e *engine) level(n node) {
 	e.c.Restore(n.state)
 	if e.met.covers() {
+		e.lasting(n)
 		return
 	}
 	e.count()
@@ -161,8 +162,9 @@ func (e *engine) settle(n node, f *system.Failure) {
 }
 
 // seen counts a state, and tells whether it need not be explored.
-func (e *engine) seen() bool {
+func (e *engine) seen(n node) bool {
 	if e.c.Fresh() && e.met.covers() {
+		e.lasting(n)
 		if e.c.Asks() && e.c.Endures() {
 			e.endless()
 		}
@@ -170,6 +172,14 @@ func (e *engine) seen() bool {
 	}
 	e.count()
 	return false
+}
+
+// lasting records the violation that shows in the present state and stays. It is asked for where a state is left out or
+// handed over: each run without end comes to one.
+func (e *engine) lasting(n node) {
+	if f := e.c.Lasting(); f != nil {
+		e.found(f, n.way)
+	}
 }
 
 // endless records that the action which the cursor is in the middle of need not end: it has come to a known state, perhaps
@@ -191,7 +201,7 @@ func (e *engine) count() {
 
 // fork explores the answers to a question.
 func (e *engine) fork(n node) {
-	if e.seen() {
+	if e.seen(n) {
 		return
 	}
 	if e.c.Fresh() {
@@ -235,7 +245,7 @@ func (e *engine) ended(n node) {
 		e.outside = append(e.outside, n)
 		return
 	}
-	if e.seen() {
+	if e.seen(n) {
 		return
 	}
 	e.goesRound(&n)
