@@ -24,6 +24,15 @@ func (m *Machine) ofThread(v uint64) (o Object, ok bool) {
 	return o, o.d0&bitAlive != 0
 }
 
+// OfThread tells whether a value may be an address of an object of a thread's, of whatever object there is or was.
+func (m *Machine) OfThread(v uint64) (found bool) {
+	m.near(v, func(v uint64) {
+		region := v >> (m.offBits + m.idBits)
+		found = found || region != 0 && region <= uint64(m.threads)
+	})
+	return found
+}
+
 // publish marks what a value points to, if anything, as shared, and what can be reached from there. Where every
 // object is shared from the beginning, it marks stack objects that others may know as leaked, all the same.
 func (m *Machine) publish(v uint64) {
@@ -135,22 +144,30 @@ func (m *Machine) referenced(dead []uint64) []bool {
 			}
 		}
 	}
+	opaque := func(w uint64) {
+		m.values.Pointers(w, func(v uint64) { m.near(v, note) })
+		for i, d := range dead {
+			from := d<<m.offBits - 1<<(m.offBits-1)
+			found[i] = found[i] || m.values.MayLie(w, from, (d+spans[i])<<m.offBits-from)
+		}
+	}
 	for i, s := range m.Sections(nil) {
 		if k := (i - 1) % SectionsPerThread; k == 1 || k == 2 {
 			continue // descriptors
 		}
-		m.eachOdd(s.First, uint64(s.Words)*8, func(v uint64) { m.near(v, note) })
-		for _, w := range m.w[s.First : s.First+s.Words] {
-			switch {
-			case IsOpaque(w) && m.values != nil:
-				m.values.Pointers(w, func(v uint64) { m.near(v, note) })
-				for i, d := range dead {
-					from := d<<m.offBits - 1<<(m.offBits-1)
-					found[i] = found[i] || m.values.MayLie(w, from, (d+spans[i])<<m.offBits-from)
-				}
-			default:
-				m.eachPointer(w, note)
+		m.eachOdd(s.First, uint64(s.Words)*8, func(w uint64) {
+			if IsOpaque(w) && m.values != nil {
+				opaque(w)
+				return
 			}
+			m.near(w, note)
+		})
+		for _, w := range m.w[s.First : s.First+s.Words] {
+			if IsOpaque(w) && m.values != nil {
+				opaque(w)
+				continue
+			}
+			m.eachPointer(w, note)
 		}
 	}
 	return found

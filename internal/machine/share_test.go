@@ -391,6 +391,8 @@ func (p madeOf) Pointers(w uint64, f func(uint64)) { f(p.of[w]) }
 
 func (p madeOf) MayLie(w, first, n uint64) bool { return false }
 
+func (p madeOf) Made(w uint64) bool { return false }
+
 // within are Values of which each opaque word may be one number, and shows none.
 type within struct{ madeOf }
 

@@ -119,6 +119,14 @@ func (m *Machine) noteOdd(v uint64) {
 	}
 }
 
+// NoteOdd notes that a word, which may be opaque, was or may have been stored at such a place.
+func (m *Machine) NoteOdd(w uint64) {
+	m.eachNumber(w, func(v uint64) { m.near(v, m.noteOdd) })
+	if m.madeOfAddress(w) {
+		m.set(ctlOdd, 1)
+	}
+}
+
 // noteMoved notes pointers that n bytes hold which are copied from src to where they do not lie at a multiple of their
 // size any more.
 func (m *Machine) noteMoved(dst, src access, n uint64) {
@@ -143,12 +151,18 @@ func (m *Machine) eachOdd(base uint32, size uint64, f func(uint64)) {
 	}
 	for off := uint64(1); off+uint64(m.ptr) <= size; off++ {
 		if off%uint64(m.ptr) != 0 {
-			f(m.get(access{first: uint64(base)<<3 + off}, m.ptr))
+			f(m.across(access{first: uint64(base)<<3 + off}, m.ptr))
 		}
 	}
 }
 
-func (s *tracking) odd(base uint32, size uint64) { s.m.eachOdd(base, size, s.visit) }
+func (s *tracking) odd(base uint32, size uint64) {
+	s.m.eachOdd(base, size, func(v uint64) {
+		if !IsOpaque(v) {
+			s.visit(v)
+		}
+	})
+}
 
 // oddLocals follows those of a thread's variables in memory.
 func (s *tracking) oddLocals(t int) {
