@@ -124,6 +124,7 @@ func (m *Machine) NoteOdd(w uint64) {
 	m.eachNumber(w, func(v uint64) { m.near(v, m.noteOdd) })
 	if m.madeOfAddress(w) {
 		m.set(ctlOdd, 1)
+		m.noteMade(access{}) // stored sees parts of it, which need not show that
 	}
 }
 
