@@ -219,6 +219,12 @@ type Values interface {
 	// part, is one of n addresses from a first one on.
 	Leads(places []uint64, first, n uint64) bool
 
+	// Made tells whether an opaque word may have been made of an address of a thread's object.
+	Made(w uint64) bool
+
+	// Across gives n bytes, no more than a word has, that need not lie in one.
+	Across(first uint64, n uint) uint64
+
 	// Constants calls f with each number that is part of what an opaque word stands for.
 	Constants(w uint64, f func(v uint64))
 }
@@ -290,6 +296,28 @@ type Rest struct {
 	Opaque bool // before an instruction that computes with opaque words
 	Paused bool // at a place of PauseAt
 	First  bool // at the instruction that the thread began at, if that was to be taken
+}
+
+// across reads up to 8 bytes at a place, which give an opaque word if they lie in one.
+func (m *Machine) across(a access, n uint) uint64 {
+	if m.values != nil && m.opaqueIn(a, uint64(n)) {
+		return m.values.Across(a.first, n)
+	}
+	return m.get(a, n)
+}
+
+// madeOfAddress tells whether a word is opaque and may have been made of an address of a thread's object.
+func (m *Machine) madeOfAddress(w uint64) bool {
+	return m.values != nil && IsOpaque(w) && m.values.Made(w)
+}
+
+// eachNumber calls f with a word or, if it is opaque, with the numbers in it that may be pointers.
+func (m *Machine) eachNumber(w uint64, f func(uint64)) {
+	if m.values != nil && IsOpaque(w) {
+		m.values.Pointers(w, f)
+		return
+	}
+	f(w)
 }
 
 // copyOpaque copies bytes that meet opaque words.

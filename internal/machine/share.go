@@ -24,6 +24,15 @@ func (m *Machine) ofThread(v uint64) (o Object, ok bool) {
 	return o, o.d0&bitAlive != 0
 }
 
+// OfThread tells whether a value may be an address of an object of a thread's, of whatever object there is or was.
+func (m *Machine) OfThread(v uint64) (found bool) {
+	m.near(v, func(v uint64) {
+		region := v >> (m.offBits + m.idBits)
+		found = found || region != 0 && region <= uint64(m.threads)
+	})
+	return found
+}
+
 // publish marks what a value points to, if anything, as shared, and what can be reached from there. Where every
 // object is shared from the beginning, it marks stack objects that others may know as leaked, all the same.
 func (m *Machine) publish(v uint64) {
@@ -39,8 +48,14 @@ func (m *Machine) publish(v uint64) {
 		return
 	}
 	m.set(o.at, d)
+	made := false
 	for i := uint32(0); i < wordsOf(o.Size); i++ {
-		m.eachPointer(m.w[o.base()+i], m.publish)
+		w := m.w[o.base()+i]
+		m.eachPointer(w, m.publish)
+		made = made || m.madeOfAddress(w)
+	}
+	if made {
+		m.noteMade(access{}) // who knows it may store what lies there elsewhere
 	}
 }
 
@@ -76,10 +91,15 @@ func (m *Machine) near(v uint64, f func(uint64)) {
 // publish or leak what they point to.
 func (m *Machine) stored(t int, a access, n uint64) {
 	last := a.word() + uint32((uint64(a.shift())/8+n+7)/8)
+	made := false
 	for at := a.word(); at < last; at++ {
 		if w := m.w[at]; w>>m.offBits != 0 {
 			m.eachPointer(w, func(v uint64) { m.noteStored(a, v) })
+			made = made || m.madeOfAddress(w)
 		}
+	}
+	if made {
+		m.noteMade(a)
 	}
 	if n == uint64(m.ptr) && a.first%uint64(m.ptr) != 0 {
 		m.near(m.get(a, m.ptr), func(v uint64) {
@@ -98,8 +118,7 @@ func (m *Machine) noteStored(a access, v uint64) {
 	if !ok {
 		return
 	}
-	// What lies above an object on the same stack is gone before it.
-	above := Kind(a.d0>>kindShift&kindMask) == StackObject && uint32(a.d0) >= o.base() && a.desc>>regionBits == o.at>>regionBits
+	above := a.above(&o)
 	switch {
 	case m.o.EverywhereShared:
 		if !above || a.d0&bitLeaked != 0 {
@@ -109,6 +128,21 @@ func (m *Machine) noteStored(a access, v uint64) {
 		m.publish(v)
 	case o.Kind() == StackObject && !above:
 		m.set(o.at, o.d0|bitLeaked)
+	}
+}
+
+// above tells whether the object of an access lies above another one on the same stack: it is gone before it.
+func (a access) above(o *Object) bool {
+	return Kind(a.d0>>kindShift&kindMask) == StackObject && uint32(a.d0) >= o.base() && a.desc>>regionBits == o.at>>regionBits
+}
+
+// noteMade looks at an opaque word stored in the object of a that was made of an address. Nobody knows of which one: an input may
+// choose among several by their distances.
+func (m *Machine) noteMade(a access) {
+	for t := range m.threads {
+		m.leakFrom(t, 0, func(o *Object) bool {
+			return !a.above(o) || m.o.EverywhereShared && a.d0&bitLeaked != 0
+		})
 	}
 }
 
@@ -135,22 +169,30 @@ func (m *Machine) referenced(dead []uint64) []bool {
 			}
 		}
 	}
+	opaque := func(w uint64) {
+		m.values.Pointers(w, func(v uint64) { m.near(v, note) })
+		for i, d := range dead {
+			from := d<<m.offBits - 1<<(m.offBits-1)
+			found[i] = found[i] || m.values.MayLie(w, from, (d+spans[i])<<m.offBits-from)
+		}
+	}
 	for i, s := range m.Sections(nil) {
 		if k := (i - 1) % SectionsPerThread; k == 1 || k == 2 {
 			continue // descriptors
 		}
-		m.eachOdd(s.First, uint64(s.Words)*8, func(v uint64) { m.near(v, note) })
-		for _, w := range m.w[s.First : s.First+s.Words] {
-			switch {
-			case IsOpaque(w) && m.values != nil:
-				m.values.Pointers(w, func(v uint64) { m.near(v, note) })
-				for i, d := range dead {
-					from := d<<m.offBits - 1<<(m.offBits-1)
-					found[i] = found[i] || m.values.MayLie(w, from, (d+spans[i])<<m.offBits-from)
-				}
-			default:
-				m.eachPointer(w, note)
+		m.eachOdd(s.First, uint64(s.Words)*8, func(w uint64) {
+			if IsOpaque(w) && m.values != nil {
+				opaque(w)
+				return
 			}
+			m.near(w, note)
+		})
+		for _, w := range m.w[s.First : s.First+s.Words] {
+			if IsOpaque(w) && m.values != nil {
+				opaque(w)
+				continue
+			}
+			m.eachPointer(w, note)
 		}
 	}
 	return found

@@ -391,12 +391,38 @@ func (p madeOf) Pointers(w uint64, f func(uint64)) { f(p.of[w]) }
 
 func (p madeOf) MayLie(w, first, n uint64) bool { return false }
 
+func (p madeOf) Made(w uint64) bool { return false }
+
 // within are Values of which each opaque word may be one number, and shows none.
 type within struct{ madeOf }
 
 func (within) Pointers(uint64, func(uint64)) {}
 
 func (p within) MayLie(w, first, n uint64) bool { return p.of[w]-first < n }
+
+// computed are Values of which each opaque word was made of an address.
+type computed struct{ madeOf }
+
+func (computed) Made(uint64) bool { return true }
+
+// TestMadeOfAddress: where a word is stored that was made of an address, those local variables may be pointed to that end before the
+// place does.
+func TestMadeOfAddress(t *testing.T) {
+	for _, bits := range []uint{64, 32} {
+		m := crew(t, bits, 2, Options{})
+		m.SetValues(computed{})
+		leaked := func(x uint64) bool { return m.desc(x)&bitLeaked != 0 }
+		outer, place, inner, others := local(t, m, 0, 8), local(t, m, 0, 8), local(t, m, 0, 8), local(t, m, 1, 8)
+		write(t, m, 0, place, 8, OpaqueWord(1))
+		if leaked(outer) || leaked(place) || !leaked(inner) || !leaked(others) {
+			t.Errorf("%d bits: in a local variable: %v %v %v %v", bits, leaked(outer), leaked(place), leaked(inner), leaked(others))
+		}
+		write(t, m, 0, m.static(2), 8, OpaqueWord(1))
+		if !leaked(outer) || !leaked(place) {
+			t.Errorf("%d bits: in a global variable: %v %v", bits, leaked(outer), leaked(place))
+		}
+	}
+}
 
 // TestStepBefore: a pointer a step before an object's start keeps its number, as a plain word and as an opaque one of which nobody
 // sees what it is made of.

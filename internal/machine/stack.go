@@ -178,8 +178,24 @@ func (m *Machine) clearStackDesc(at uint32) {
 
 // leakResult notes that a word of a function's result points to one of its own locals: with 32 bits, either half of it may.
 func (m *Machine) leakResult(t int, v, mark uint64) {
+	if m.madeOfAddress(v) {
+		m.leakFrom(t, mark, anyObject)
+		return
+	}
 	m.eachPointer(v, func(v uint64) { m.leakTo(t, v>>m.offBits, mark) })
 }
+
+// leakFrom notes that those of a thread's local variables with numbers from mark on that are wanted may be pointed to.
+func (m *Machine) leakFrom(t int, mark uint64, wanted func(*Object) bool) {
+	for i := mark; i < m.w[m.tcb(t)+tcbObjects]; i++ {
+		o, tail, _ := m.object(uint64(t+1)<<m.idBits + i)
+		if tail == 0 && o.Kind() == StackObject && o.Alive() && o.d0&(bitTLS|bitLeaked) == 0 && wanted(&o) {
+			m.set(o.at, o.d0|bitLeaked)
+		}
+	}
+}
+
+func anyObject(*Object) bool { return true }
 
 func (m *Machine) leakTo(t int, id, mark uint64) {
 	if id>>m.idBits != uint64(t+1) {
@@ -232,9 +248,7 @@ func (m *Machine) leakBelow(t int, to uint32, mark uint64) {
 			m.eachPointer(w, func(v uint64) { m.leakTo(t, v>>m.offBits, mark) })
 			continue
 		}
-		for i := mark; i < m.w[b+tcbObjects]; i++ {
-			m.leakTo(t, uint64(t+1)<<m.idBits+i, mark)
-		}
+		m.leakFrom(t, mark, anyObject)
 	}
 }
 

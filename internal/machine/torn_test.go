@@ -204,6 +204,8 @@ type opaque struct{ Values }
 
 func (opaque) Copy(to, from, n uint64) {}
 
+func (opaque) Made(uint64) bool { return false }
+
 // TestTornOpaque: a piece with opaque words at either end is read and written by one action.
 func TestTornOpaque(t *testing.T) {
 	for _, side := range []int{-1, 0, 1} {

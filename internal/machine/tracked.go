@@ -116,6 +116,15 @@ func (m *Machine) noteOdd(v uint64) {
 	}
 }
 
+// NoteOdd notes that a word, which may be opaque, was or may have been stored at such a place.
+func (m *Machine) NoteOdd(w uint64) {
+	m.eachNumber(w, func(v uint64) { m.near(v, m.noteOdd) })
+	if m.madeOfAddress(w) {
+		m.set(ctlOdd, 1)
+		m.noteMade(access{}) // stored sees parts of it, which need not show that
+	}
+}
+
 // noteMoved notes pointers that n bytes hold which are copied from src to where they do not lie at a multiple of their
 // size any more.
 func (m *Machine) noteMoved(dst, src access, n uint64) {
@@ -135,7 +144,7 @@ func (m *Machine) OddPointers() bool { return m.w[ctlOdd] != 0 }
 
 // eachOdd calls f with the values at such places of an object.
 func (m *Machine) eachOdd(base uint32, size uint64, f func(uint64)) {
-	m.eachOddPlace(base, size, func(a access) { f(m.get(a, m.ptr)) })
+	m.eachOddPlace(base, size, func(a access) { f(m.across(a, m.ptr)) })
 }
 
 func (m *Machine) eachOddPlace(base uint32, size uint64, f func(access)) {

@@ -10,12 +10,14 @@ import (
 )
 
 // bytes is the content of n bytes of memory, at most 8, from a byte of the state on.
-func (s *Machine) bytes(first uint64, n uint) term.Term {
+func (s *Machine) bytes(first uint64, n uint) term.Term { return s.bytesOf(first, n, s.term) }
+
+func (s *Machine) bytesOf(first uint64, n uint, of func(w uint64) term.Term) term.Term {
 	w := s.m.Words()
 	at, shift := uint32(first>>3), uint(first&7)*8
-	t := s.term(w[at])
+	t := of(w[at])
 	if shift+8*n > wordBits {
-		t = s.pool.Concat(s.term(w[at+1]), t)
+		t = s.pool.Concat(of(w[at+1]), t)
 	}
 	return s.pool.Extract(t, shift, 8*n)
 }
@@ -214,15 +216,24 @@ func (s *Machine) chosenFrom(p *place, at func(off uint64) term.Term, low, size 
 	return s.pool.Ite(bit, s.chosenFrom(p, at, low+half, half), t)
 }
 
+// noteOdd follows a write of a term: a pointer may come to lie at no multiple of its size.
+func (s *Machine) noteOdd(at uint64, t term.Term) {
+	if bits := s.prog.PointerBits; s.pool.Width(t) == bits && at%uint64(bits/8) != 0 {
+		s.m.NoteOdd(s.word(s.pool.ZExt(t, wordBits)))
+	}
+}
+
 // write writes a term of n bytes.
 func (s *Machine) write(p *place, t term.Term) {
 	first := p.whole.First()
 	if p.fixed() {
+		s.noteOdd(first, t)
 		s.putBytes(first, t)
 		return
 	}
-	if p.step == p.n {
-		if p.large() {
+	s.noteOdd(first|p.step, t)
+	if p.step == p.n || 8*p.n == uint64(s.prog.PointerBits) { // a pointer stays whole, so that it is seen
+		if p.step == p.n && p.large() {
 			c, since := s.contentOf(p)
 			defer func() { s.remember(p, c, since, t) }()
 		}

@@ -45,7 +45,9 @@ func (v values) Write(first uint64, buf []byte) {
 
 // Put implements machine.Values.
 func (v values) Put(first, w uint64, n uint) {
-	v.s.putBytes(first, v.s.pool.Extract(v.s.term(w), 0, 8*n))
+	t := v.s.pool.Extract(v.s.term(w), 0, 8*n)
+	v.s.noteOdd(first, t)
+	v.s.putBytes(first, t)
 }
 
 // Copy implements machine.Values.
@@ -53,6 +55,7 @@ func (v values) Copy(to, from, n uint64) { v.s.copyBytes(to, from, n) }
 
 // copyBytes copies n bytes that may overlap.
 func (s *Machine) copyBytes(to, from, n uint64) {
+	s.noteMoved(to, from, n)
 	var list []term.Term
 	eachChunk(n, func(at uint64, k uint) { list = append(list, s.bytes(from+at, k)) })
 	i := 0
@@ -60,6 +63,17 @@ func (s *Machine) copyBytes(to, from, n uint64) {
 		s.putBytes(to+at, list[i])
 		i++
 	})
+}
+
+// noteMoved notes pointers that are copied to where they do not lie at a multiple of their size any more.
+func (s *Machine) noteMoved(to, from, n uint64) {
+	size := uint64(s.prog.PointerBits / 8)
+	if (to-from)%size == 0 {
+		return
+	}
+	for at := from / size * size; at < from+n; at += size {
+		s.m.NoteOdd(values{s}.Across(at, uint(size)))
+	}
 }
 
 // Rotate implements machine.Values.
@@ -101,6 +115,21 @@ func (v values) Pointers(w uint64, f func(uint64)) {
 			f(x << k >> (wordBits - bits)) // of two pointers in a word the other one
 		}
 	}
+}
+
+// Made implements machine.Values. It covers all that Pointers and MayLie may find.
+func (v values) Made(w uint64) bool {
+	if v.s.ofAddress(v.s.term(w)) {
+		return true
+	}
+	found := false
+	v.Pointers(w, func(x uint64) { found = found || v.s.m.OfThread(x) })
+	return found
+}
+
+// Across implements machine.Values.
+func (v values) Across(first uint64, n uint) uint64 {
+	return v.s.word(v.s.pool.ZExt(v.s.bytesOf(first, n, v.s.content), wordBits))
 }
 
 // MayLie implements machine.Values. What was computed of an address before an input came in need not show it: a mask chooses

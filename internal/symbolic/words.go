@@ -9,14 +9,22 @@ import (
 
 const wordBits = 64
 
-// term is what a word of the state stands for, 64 bits.
+// term is what a word of the state stands for, 64 bits, to compute with.
 func (s *Machine) term(w uint64) term.Term {
+	t := s.content(w)
+	if s.pool.IsConst(t) {
+		s.m.KeepNumber(w)
+	}
+	return t
+}
+
+// content is what a word of the state stands for, to look at.
+func (s *Machine) content(w uint64) term.Term {
 	if machine.IsOpaque(w) {
 		if t := term.Term(machine.OpaqueNumber(w)); t != term.None && int(t) < s.pool.Len() && !s.pool.IsArray(t) && s.pool.Width(t) == wordBits {
 			return t
 		}
 	}
-	s.m.KeepNumber(w)
 	return s.pool.Const(w, wordBits)
 }
 

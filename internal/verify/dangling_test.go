@@ -18,11 +18,22 @@ const danglingHead = smallHead + `typedef unsigned long word; typedef unsigned _
 var dangling = map[string]string{
 	"half of a wide number": `int main(void) { char *p = malloc(1), *q = malloc(1); wide w = (wide)(word)p << 64 | (word)q; unsigned s = byte() & 1;
 		r = (word)(w >> s * 64); end(p, q); w = 0; p = q = 0; again(); }`,
-	"a quotient":            `int main(void) { char *p = malloc(32), *q = malloc(1); word k = (word)p * 3; r = (k + 3 * (byte() & 1)) / 3; end(p, q); k = 0; p = malloc(32); *p = 1; *(char *)r = 2; }`,
-	"hidden by a key":       `int main(void) { char *p = malloc(32), *q = malloc(1); word k = (word)p ^ 0x5555555555555500; r = (k + (byte() & 1)) ^ 0x5555555555555500; end(p, q); k = 0; p = malloc(32); *p = 1; *(char *)r = 2; }`,
-	"distance to a base":    `int main(void) { char *p = malloc(1), *q = malloc(1); word o[2] = {(word)p - (word)base[0], (word)p - (word)base[1]}; unsigned i = byte() & 1; r = (word)base[i] + o[i]; end(p, q); p = q = 0; again(); }`,
-	"difference and mask":   `int main(void) { word p = (word)malloc(1), q = (word)malloc(1), m = -(word)(byte() & 1); r = q ^ ((p ^ q) & m); end((char *)p, (char *)q); p = q = m = 0; again(); }`,
-	"two masks":             `int main(void) { word p = (word)malloc(1), q = (word)malloc(1), m = -(word)(byte() & 1); r = (p & m) | (q & ~m); end((char *)p, (char *)q); p = q = m = 0; again(); }`,
+	"a quotient":          `int main(void) { char *p = malloc(32), *q = malloc(1); word k = (word)p * 3; r = (k + 3 * (byte() & 1)) / 3; end(p, q); k = 0; p = malloc(32); *p = 1; *(char *)r = 2; }`,
+	"hidden by a key":     `int main(void) { char *p = malloc(32), *q = malloc(1); word k = (word)p ^ 0x5555555555555500; r = (k + (byte() & 1)) ^ 0x5555555555555500; end(p, q); k = 0; p = malloc(32); *p = 1; *(char *)r = 2; }`,
+	"distance to a base":  `int main(void) { char *p = malloc(1), *q = malloc(1); word o[2] = {(word)p - (word)base[0], (word)p - (word)base[1]}; unsigned i = byte() & 1; r = (word)base[i] + o[i]; end(p, q); p = q = 0; again(); }`,
+	"difference and mask": `int main(void) { word p = (word)malloc(1), q = (word)malloc(1), m = -(word)(byte() & 1); r = q ^ ((p ^ q) & m); end((char *)p, (char *)q); p = q = m = 0; again(); }`,
+	"two masks":           `int main(void) { word p = (word)malloc(1), q = (word)malloc(1), m = -(word)(byte() & 1); r = (p & m) | (q & ~m); end((char *)p, (char *)q); p = q = m = 0; again(); }`,
+	"in a packed struct":  `static struct __attribute__((packed)) { char c, *p; } s[2]; int main(void) { char *p = malloc(1); unsigned i = byte() & 1; s[i].p = p; free(p); p = malloc(1); *p = 1; if (i) *s[1].p = 2; }`,
+	"first in one":        `static struct __attribute__((packed)) { char *p, c; } s[2]; int main(void) { char *p = malloc(1); unsigned i = byte() & 1; s[i].p = p; free(p); p = malloc(1); *p = 1; if (i) *s[1].p = 2; else *s[0].p = 2; }`,
+	"copied to an odd place": `static char b[16]; int main(void) { char *p = malloc(1), *q = malloc(1), *two[2] = {p, q}, *v = two[byte() & 1]; __builtin_memcpy(b + 3, &v, 8);
+		end(p, q); p = q = v = two[0] = two[1] = 0; p = malloc(1); q = malloc(1); *p = *q = 1; __builtin_memcpy(&v, b + 3, 8); *v = 2; }`,
+	"distance of two locals": `static void f(int x) { int a = 1, b = 2; r = (word)&a + ((word)&b - (word)&a) * (x != 0); }
+		static int g(int x) { int c = 1, d = 2, *p = &c, *q = &d; if (x) *(int *)r = 3; return *p + *q; } int main(void) { int x = byte(); f(x); return g(x); }`,
+	"distance returned": `static word f(int x) { int a = 1, b = 2; return (word)&a + ((word)&b - (word)&a) * (x != 0); }
+		static int g(int x) { int c = 1, d = 2, *p = &c, *q = &d; if (x) *(int *)r = 3; return *p + *q; } int main(void) { int x = byte(); r = f(x); return g(x); }`,
+	"locals in a packed struct": `struct __attribute__((packed)) pair { char c, *p; };
+		static void f(int x) { char a[2] = {1, 2}; struct pair s[2]; s[0].p = a; s[1].p = a + 1; r = (word)s[x > 0].p; }
+		static int g(int x) { char c[2] = {1, 2}, d[2] = {3, 4}, *p = c, *q = d; if (x > 0) *(char *)r = 3; return *p + *q; } int main(void) { int x = byte(); f(x); return g(x); }`,
 	"a step before a block": `int main(void) { char *p = malloc(1); r = (word)(p - 1); free(p); p = malloc(1); *p = 1; ((char *)r)[1] = 2; }`,
 	"a step before a local": `static void f(void) { int pad[2] = {0, 0}, a[2] = {0, 0}; r = (word)(a - 1); pad[0] = a[0]; }
 		static int g(void) { int pad[2] = {0, 0}, b[2]; b[0] = 1; ((int *)r)[1] = 2; return b[0] + pad[0]; } int main(void) { f(); g(); }`,
