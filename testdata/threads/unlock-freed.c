@@ -13,7 +13,7 @@ static void put(struct object *o)
 {
     pthread_mutex_lock(&o->lock);
     int last = atomic_fetch_sub(&o->users, 1) == 1;
-    pthread_mutex_unlock(&o->lock);
+    pthread_mutex_unlock(&o->lock); // want: use-after-free
     if (last)
         free(o);
 }
@@ -32,7 +32,7 @@ int main(void)
     pthread_t t;
     pthread_create(&t, 0, other, o);
     if (atomic_load(&o->users) == 1)
-        free(o);
+        free(o); // want: race
     else
         put(o);
     pthread_join(t, 0);

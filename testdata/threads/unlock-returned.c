@@ -10,7 +10,7 @@ static void *other(void *self)
 {
     pthread_mutex_lock(shared);
     done = 1;
-    pthread_mutex_unlock(shared);
+    pthread_mutex_unlock(shared); // want: use-after-return
     return self;
 }
 
