@@ -51,7 +51,7 @@ func (f *searchFlags) add(s *pflag.FlagSet) {
 	f.symbolic.add(s)
 	s.BoolVar(&f.symmetry, "symmetry", false, "keep one of the states that differ only by which thread is which")
 	s.StringVar(&f.counting, "counter-abstraction", "auto", "count threads in the same state as one or many, which proves programs with any number of threads: `WHEN`\nis auto (when a search meets more threads than there is room for), on (first of all) or off")
-	s.BoolVar(&f.proviso, "check-proviso", false, "check that no search depth first puts an action off for ever")
+	s.BoolVar(&f.proviso, "check-proviso", false, "check that no search depth first puts an action off for ever, and that calls of the library list what they access")
 	s.Lookup("check-proviso").Hidden = true
 	s.StringVar(&f.reduction, "reduction", "persistent", "leave out what no thread can notice: `NAME` is none (switch at every LLVM instruction), tau,\nlocal, superstep, joint, ordered or persistent")
 }

@@ -89,8 +89,10 @@ func (e *engine) arrive(n node, place machine.Pause) {
 		return
 	}
 	if e.cuts(place) {
-		e.c.Restore(n.state)
-		e.lasting(n)
+		if e.c.Machine().Checks().Has(machine.Untracked) { // else there is nothing that lasts
+			e.c.Restore(n.state)
+			e.lasting(n)
+		}
 		e.o.Arrive(n.state)
 		return
 	}
