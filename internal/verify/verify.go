@@ -33,6 +33,7 @@ import (
 	"heddle/internal/store"
 	"heddle/internal/symbolic"
 	"heddle/internal/symexec"
+	"heddle/internal/visibility"
 )
 
 // Task says what is to be verified.
@@ -275,6 +276,7 @@ func (t *Task) lowering(needs property.Needs, known map[string]*machine.External
 	o.KeepVariables = t.Checks.Has(machine.Untracked)
 	o.Counted, o.ConstantSteps = t.Counted, t.ConstantSteps
 	o.Supported = func(name string) bool { return known[name] != nil || platform.IsInput(name) }
+	o.Jumps = func(name string) bool { return known[name] != nil && known[name].Steps.Has(visibility.EndJump) }
 	switch t.Unknown {
 	case "", platform.UnknownError:
 	case platform.UnknownNumbers:
