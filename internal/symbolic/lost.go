@@ -1,0 +1,115 @@
+package symbolic
+
+import (
+	"heddle/internal/machine"
+	"heddle/internal/term"
+)
+
+// A heap block may be lost for some inputs only: whether a chain of pointers leads to it is a term. That of a block is made of
+// those of the blocks that lead to it, round by round, until none changes any more.
+
+// chainRounds bounds the rounds. What was not found until then does not count: the run that is to show that the block is lost
+// does not replay then.
+const chainRounds = 16
+
+// Reached implements machine.Values.
+func (v values) Reached(places []uint64, blocks []machine.Hanging) []bool {
+	p := v.s.pool
+	reached := make([]term.Term, len(blocks))
+	roots, inside := v.s.pointersAt(places), make([][]term.Term, len(blocks))
+	for i := range blocks {
+		reached[i], inside[i] = v.s.oneLeads(roots, &blocks[i]), v.s.pointersAt(blocks[i].Places)
+	}
+	join := func(to int, t term.Term) bool {
+		before := reached[to]
+		reached[to] = p.Or(before, t)
+		return reached[to] != before
+	}
+	for changed, round := true, 0; changed && round < chainRounds; round++ {
+		changed = false
+		for i := range blocks {
+			if p.IsFalse(reached[i]) {
+				continue
+			}
+			for _, k := range blocks[i].Leads {
+				changed = join(k, reached[i]) || changed
+			}
+			for k := range blocks {
+				if len(inside[i]) > 0 && k != i {
+					changed = join(k, p.And(reached[i], v.s.oneLeads(inside[i], &blocks[k]))) || changed
+				}
+			}
+		}
+	}
+	return v.s.always(reached)
+}
+
+// always tells of each of some conditions whether it holds whatever the inputs are. Of the first one that need not, it notes
+// that a block is lost where it does not hold.
+func (s *Machine) always(conds []term.Term) []bool {
+	holds, noted := make([]bool, len(conds)), false
+	for i, t := range conds {
+		if s.pool.IsTrue(t) {
+			holds[i] = true
+			continue
+		}
+		if s.pool.IsFalse(t) {
+			continue
+		}
+		not := s.pool.Not(t)
+		switch s.with(not) {
+		case Unsat:
+			holds[i] = true
+		case Sat:
+			if !noted {
+				s.lost, noted = append(s.lost, not), true
+			}
+		}
+	}
+	return holds
+}
+
+// pointersAt are the terms of the pointers at some places that may be addresses of heap blocks.
+func (s *Machine) pointersAt(places []uint64) (list []term.Term) {
+	for _, at := range places {
+		if t := s.bytes(at, s.prog.PointerBits/8); s.pool.IsConst(t) || s.ofAddress(t) {
+			list = append(list, s.pool.ZExt(t, wordBits))
+		}
+	}
+	return list
+}
+
+// oneLeads is that one of some pointers leads to a block.
+func (s *Machine) oneLeads(pointers []term.Term, b *machine.Hanging) term.Term {
+	p, leads := s.pool, s.pool.Bool(false)
+	for _, t := range pointers {
+		leads = p.Or(leads, p.Ult(p.Sub(t, p.Const(b.First, wordBits)), p.Const(b.Size, wordBits)))
+	}
+	return leads
+}
+
+// losing are the path's conditions, and as many of those under which blocks are lost as some inputs satisfy together.
+func (s *Machine) losing() []term.Term {
+	conds := append([]term.Term(nil), s.path.conds...)
+	for _, t := range s.lost {
+		if more := append(conds, t); s.oracle.Satisfiable(more) == Sat {
+			conds = more
+		}
+	}
+	return conds
+}
+
+// Lose has the inputs lose a block in the present state, if some do: it judges the state by the check leak or memtrack, and takes what it
+// finds as known.
+func (c *Cursor) Lose(check machine.Check) {
+	c.s.lost = c.s.lost[:0]
+	switch check {
+	case machine.Leak:
+		c.s.m.Leaked()
+	case machine.Untracked:
+		c.s.m.Untracked()
+	}
+	for _, t := range c.s.losing()[len(c.s.path.conds):] {
+		c.s.assume(t)
+	}
+}
