@@ -14,34 +14,43 @@ const chainRounds = 16
 
 // Reached implements machine.Values.
 func (v values) Reached(places []uint64, blocks []machine.Hanging) []bool {
-	p := v.s.pool
-	reached := make([]term.Term, len(blocks))
-	roots, inside := v.s.pointersAt(places), make([][]term.Term, len(blocks))
+	inside := make([][]term.Term, len(blocks))
 	for i := range blocks {
-		reached[i], inside[i] = v.s.oneLeads(roots, &blocks[i]), v.s.pointersAt(blocks[i].Places)
+		inside[i] = v.s.pointersAt(blocks[i].Places)
 	}
-	join := func(to int, t term.Term) bool {
+	return v.s.always(v.s.chains(v.s.pointersAt(places), inside, blocks))
+}
+
+// chains are, of each block, that a chain leads to it: inside are the pointers in blocks.
+func (s *Machine) chains(roots []term.Term, inside [][]term.Term, blocks []machine.Hanging) []term.Term {
+	reached := make([]term.Term, len(blocks))
+	for i := range blocks {
+		reached[i] = s.oneLeads(roots, &blocks[i])
+	}
+	changed := true
+	join := func(to int, t term.Term) {
 		before := reached[to]
-		reached[to] = p.Or(before, t)
-		return reached[to] != before
+		reached[to] = s.pool.Or(before, t)
+		changed = changed || reached[to] != before
 	}
-	for changed, round := true, 0; changed && round < chainRounds; round++ {
+	for round := 0; changed && round < chainRounds; round++ {
 		changed = false
 		for i := range blocks {
-			if p.IsFalse(reached[i]) {
+			if s.pool.IsFalse(reached[i]) {
 				continue
 			}
 			for _, k := range blocks[i].Leads {
-				changed = join(k, reached[i]) || changed
+				join(k, reached[i])
+			}
+			if len(inside[i]) == 0 {
+				continue
 			}
 			for k := range blocks {
-				if len(inside[i]) > 0 && k != i {
-					changed = join(k, p.And(reached[i], v.s.oneLeads(inside[i], &blocks[k]))) || changed
-				}
+				join(k, s.pool.And(reached[i], s.oneLeads(inside[i], &blocks[k])))
 			}
 		}
 	}
-	return v.s.always(reached)
+	return reached
 }
 
 // always tells of each of some conditions whether it holds whatever the inputs are. Of the first one that need not, it notes
