@@ -21,33 +21,33 @@ func (v values) Reached(places []uint64, blocks []machine.Hanging) []bool {
 	return v.s.always(v.s.chains(v.s.pointersAt(places), inside, blocks))
 }
 
+// link leads from a block to another one under a condition.
+type link struct {
+	from, to int
+	when     term.Term
+}
+
 // chains are, of each block, that a chain leads to it: inside are the pointers in blocks.
 func (s *Machine) chains(roots []term.Term, inside [][]term.Term, blocks []machine.Hanging) []term.Term {
 	reached := make([]term.Term, len(blocks))
+	var links []link
 	for i := range blocks {
 		reached[i] = s.oneLeads(roots, &blocks[i])
-	}
-	changed := true
-	join := func(to int, t term.Term) {
-		before := reached[to]
-		reached[to] = s.pool.Or(before, t)
-		changed = changed || reached[to] != before
-	}
-	for round := 0; changed && round < chainRounds; round++ {
-		changed = false
-		for i := range blocks {
-			if s.pool.IsFalse(reached[i]) {
-				continue
-			}
-			for _, k := range blocks[i].Leads {
-				join(k, reached[i])
-			}
-			if len(inside[i]) == 0 {
-				continue
-			}
+		for _, k := range blocks[i].Leads {
+			links = append(links, link{i, k, s.pool.Bool(true)})
+		}
+		for _, t := range inside[i] {
 			for k := range blocks {
-				join(k, s.pool.And(reached[i], s.oneLeads(inside[i], &blocks[k])))
+				links = append(links, link{i, k, s.leads(t, &blocks[k])})
 			}
+		}
+	}
+	for changed, round := true, 0; changed && round < chainRounds; round++ {
+		changed = false
+		for _, l := range links {
+			before := reached[l.to]
+			reached[l.to] = s.pool.Or(before, s.pool.And(reached[l.from], l.when))
+			changed = changed || reached[l.to] != before
 		}
 	}
 	return reached
@@ -58,10 +58,6 @@ func (s *Machine) chains(roots []term.Term, inside [][]term.Term, blocks []machi
 func (s *Machine) always(conds []term.Term) []bool {
 	holds, noted := make([]bool, len(conds)), false
 	for i, t := range conds {
-		if s.pool.IsTrue(t) {
-			holds[i] = true
-			continue
-		}
 		if s.pool.IsFalse(t) {
 			continue
 		}
@@ -88,11 +84,16 @@ func (s *Machine) pointersAt(places []uint64) (list []term.Term) {
 	return list
 }
 
-// oneLeads is that one of some pointers leads to a block.
+// leads is that a pointer leads to a block.
+func (s *Machine) leads(t term.Term, b *machine.Hanging) term.Term {
+	return s.pool.Ult(s.pool.Sub(t, s.pool.Const(b.First, wordBits)), s.pool.Const(b.Size, wordBits))
+}
+
+// oneLeads is that one of some pointers does.
 func (s *Machine) oneLeads(pointers []term.Term, b *machine.Hanging) term.Term {
-	p, leads := s.pool, s.pool.Bool(false)
+	leads := s.pool.Bool(false)
 	for _, t := range pointers {
-		leads = p.Or(leads, p.Ult(p.Sub(t, p.Const(b.First, wordBits)), p.Const(b.Size, wordBits)))
+		leads = s.pool.Or(leads, s.leads(t, b))
 	}
 	return leads
 }

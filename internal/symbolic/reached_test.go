@@ -1,6 +1,7 @@
 package symbolic_test
 
 import (
+	"strings"
 	"testing"
 
 	"heddle/internal/machine"
@@ -12,7 +13,7 @@ func TestReached(t *testing.T) {
 		static struct node *make(void) { return calloc(1, sizeof *top); }
 		static struct node *choose(struct node *p, struct node *q, unsigned one) { unsigned long m = -(unsigned long)one;
 			return (struct node *)((unsigned long)p & m | (unsigned long)q & ~m); }
-		int main(void) { unsigned char i = u8(); struct node *p = make(), *q = make(); `
+		int main(void) { unsigned char i = u8(); struct node *volatile p = make(), *volatile q = make(); `
 	for name, x := range map[string]struct {
 		text  string
 		leak  bool
@@ -29,7 +30,7 @@ func TestReached(t *testing.T) {
 		"only a number":     {`static unsigned long n; n = i; top = q; }`, true, 0},
 		"another is chosen": {`top = choose(q, 0, i != 7); free(p); }`, true, 7},
 	} {
-		cursor := machineOf(t, "O0", header+node+x.text).Cursor
+		cursor := machineOf(t, "O0", header+node+strings.TrimSuffix(x.text, "}")+"p = q = 0; }").Cursor
 		if f := cursor.Start(); f != nil {
 			t.Fatalf("%s: %s", name, f.Text)
 		}
@@ -45,9 +46,13 @@ func TestReached(t *testing.T) {
 		if f := cursor.Machine().Leaked(); (f != nil) != x.leak {
 			t.Errorf("%s: %+v", name, f)
 		}
-		cursor.Lose(machine.Leak)
-		if values, ok := cursor.Smallest(func() bool { return true }); !ok || values[0] != x.input {
-			t.Errorf("%s: input %v, want %d", name, values, x.input)
+		for _, check := range []machine.Check{machine.Leak, machine.Untracked} {
+			mark := cursor.Mark()
+			cursor.Lose(check)
+			if values, ok := cursor.Smallest(func() bool { return true }); !ok || values[0] != x.input {
+				t.Errorf("%s, %s: input %v, want %d", name, check, values, x.input)
+			}
+			cursor.Undo(mark)
 		}
 	}
 }
