@@ -236,6 +236,9 @@ func OpenModule(mod *flat.Module, t Task) (*Session, error) {
 	if t.Checks = t.checks(); len(t.Queries) > 0 {
 		t.Abstraction = AbstractionOff
 	}
+	if why := t.keepsBlocks(needs); why != "" {
+		return nil, &frontend.Error{Text: why, Hint: "Check for them in a run of its own."}
+	}
 	all := t.externals()
 	p, err := lower.Lower(mod, t.lowering(needs, all))
 	if err != nil {
