@@ -13,10 +13,11 @@ type Liveness struct {
 // grow any more.
 func NewLiveness(g *Graph) *Liveness {
 	l := &Liveness{Graph: g}
-	if g.Body.Jumps != nil {
-		l.again = NewBits(g.Body.Slots)
+	l.solve()
+	if g.Body.Jumps == nil {
+		return l
 	}
-	for l.solve(); l.again != nil && l.returnAgain(); {
+	for l.again = NewBits(g.Body.Slots); l.returnAgain(); {
 		l.solve()
 	}
 	return l
@@ -46,7 +47,7 @@ func (b *Body) without(in *program.Instr, set Bits) Bits {
 
 // jumps are the slots that a jump needs which the instruction may make.
 func (l *Liveness) jumps(i int) Bits {
-	if l.again == nil || !l.Graph.Body.Jumps.from(&l.Graph.Body.Code[i]) {
+	if !l.Graph.Body.Jumps.from(&l.Graph.Body.Code[i]) {
 		return nil
 	}
 	return l.again

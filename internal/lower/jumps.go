@@ -27,13 +27,15 @@ type jumps struct {
 func (l *lowerer) findJumps(r *reached) {
 	may := make([]bool, len(l.m.Functions))
 	for f := range may {
-		may[f] = !l.m.Functions[f].Intrinsic && l.mayJump(l.m.Functions[f].Name)
-		l.jumps.anywhere = l.jumps.anywhere || strings.HasPrefix(l.m.Functions[f].Name, "__pthread_register_cancel")
+		may[f] = l.mayJump(l.m.Functions[f].Name)
+		if strings.HasPrefix(l.m.Functions[f].Name, "__pthread_register_cancel") {
+			l.jumps.anywhere = true
+		}
 	}
 	for again := true; again; {
 		again = false
 		for f := range may {
-			if !may[f] && r.bodies[f] && l.callsOne(f, may) {
+			if !may[f] && l.callsOne(f, may) {
 				may[f], again = true, true
 			}
 		}
@@ -42,7 +44,9 @@ func (l *lowerer) findJumps(r *reached) {
 	for f := range may {
 		if may[f] {
 			l.jumps.funcs[l.fnIndex[f]] = true // -1: none of the program's
-			l.jumps.anywhere = l.jumps.anywhere || r.taken[f] || l.calledFromOutside(f)
+			if r.taken[f] || l.calledFromOutside(f) {
+				l.jumps.anywhere = true
+			}
 		}
 	}
 }
@@ -63,7 +67,7 @@ func (l *lowerer) callsOne(f int, some []bool) bool {
 
 // calledFromOutside reports whether the platform calls a function without being given its address, while others are active.
 func (l *lowerer) calledFromOutside(f int) bool {
-	return slices.Contains(l.o.Called, l.m.Functions[f].Name) || slices.Contains(l.o.Called, l.m.Functions[f].SourceName) ||
+	return slices.ContainsFunc(l.o.Called, func(name string) bool { return l.findFunction(name) == f }) ||
 		slices.ContainsFunc(l.m.Dtors, func(s flat.Structor) bool { return s.Function == f })
 }
 

@@ -2,6 +2,7 @@ package lower_test
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"heddle/internal/analysis"
@@ -61,6 +62,52 @@ func TestNoJumps(t *testing.T) {
 	const text = "extern int *get(void); extern void use(int *), longjmp(void); int main(void) { use(get()); longjmp(); return 0; }\n"
 	if !clears(t, loadText(t, "none.c", text, frontend.Options{}), lower.Defaults("main"), "get") {
 		t.Error("not cleared")
+	}
+}
+
+// TestJumpsOfNames: each function that returns again keeps an argument that was computed before.
+func TestJumpsOfNames(t *testing.T) {
+	for name, kept := range map[string]bool{
+		"setjmp": true, "_setjmp": true, "sigsetjmp": true, "__sigsetjmp": true, "__sigsetjmp_cancel": true, "__setjmp": true, "getcontext": true,
+		"vfork": true, "longjmp": false, "other": false,
+	} {
+		text := "declare ptr @get()\ndeclare void @use(ptr, i32)\ndeclare i32 @" + name + `(ptr)
+			define i32 @main() { %p = call ptr @get()
+			%r = call i32 @` + name + `(ptr null)
+			call void @use(ptr %p, i32 %r)
+			ret i32 0 }`
+		if clears(t, loadText(t, "names.ll", text, frontend.Options{}), lower.Defaults("main"), "get") == kept {
+			t.Errorf("%s: kept %v", name, !kept)
+		}
+	}
+}
+
+// TestJumpsInvoked: calls with a landing pad count, and functions that are the first ones of the module.
+func TestJumpsInvoked(t *testing.T) {
+	const pad = `
+		unwind label %pad
+		pad: %l = landingpad { ptr, i32 } cleanup
+		ret 		`
+	for _, first := range []string{"declare void @longjmp(ptr, i32)", "declare i32 @setjmp(ptr)", "declare ptr @get()"} {
+		text := first + `
+			declare void @longjmp(ptr, i32)
+			declare i32 @setjmp(ptr)
+			declare ptr @get()
+			declare void @use(ptr, i32)
+			declare i32 @personal(...)
+			define void @hop() personality ptr @personal { invoke void @longjmp(ptr null, i32 1) to label %ok` + pad + `void
+			ok: ret void }
+			define i32 @main() personality ptr @personal { %p = call ptr @get()
+			%r = invoke i32 @setjmp(ptr null) to label %ok` + pad + `i32 1
+			ok: call void @use(ptr %p, i32 %r)
+			call void @hop()
+			ret i32 0 }`
+		text = first + strings.Replace(strings.TrimPrefix(text, first), first+"\n", "\n", 1)
+		o := lower.Defaults("main")
+		o.Jumps = func(name string) bool { return name == "longjmp" }
+		if clears(t, loadText(t, "invoked.ll", text, frontend.Options{}), o, "get") {
+			t.Errorf("%s: cleared", first)
+		}
 	}
 }
 

@@ -90,7 +90,7 @@ type Hanging struct {
 // settle visits the blocks to which a chain of pointers leads whatever the inputs are, from one of these words on. One to which they lead for
 // some inputs only stays lost: the run that shows it is looked for with inputs.
 func (p *undecided) settle(m *Machine, reached func(*Object) bool, visit func(uint64)) {
-	for again := m.values != nil && len(p.places) > 0; again; {
+	for again := len(p.places) > 0; again; {
 		again = false
 		blocks := m.hanging(reached)
 		for i, ok := range m.values.Reached(p.places, blocks) {

@@ -42,15 +42,23 @@ func (s *Machine) chains(roots []term.Term, inside [][]term.Term, blocks []machi
 			}
 		}
 	}
-	for changed, round := true, 0; changed && round < chainRounds; round++ {
-		changed = false
-		for _, l := range links {
-			before := reached[l.to]
-			reached[l.to] = s.pool.Or(before, s.pool.And(reached[l.from], l.when))
-			changed = changed || reached[l.to] != before
+	for range chainRounds {
+		if !s.follow(links, reached) {
+			break
 		}
 	}
 	return reached
+}
+
+// follow adds what blocks lead to, and reports whether that was new of one.
+func (s *Machine) follow(links []link, reached []term.Term) bool {
+	changed := false
+	for _, l := range links {
+		before := reached[l.to]
+		reached[l.to] = s.pool.Or(before, s.pool.And(reached[l.from], l.when))
+		changed = changed || reached[l.to] != before
+	}
+	return changed
 }
 
 // always tells of each of some conditions whether it holds whatever the inputs are. Of the first one that need not, it notes

@@ -115,6 +115,21 @@ func TestLongChain(t *testing.T) {
 	}
 }
 
+// TestChainsAgain: what becomes known of a block counts for those that it leads to, though they had been looked at.
+func TestChainsAgain(t *testing.T) {
+	s, _ := judged()
+	blocks := hanging(3)
+	blocks[0].Leads, blocks[2].Leads = []int{1}, []int{0}
+	x := s.pool.Var("x", 1)
+	at := func(i int, when term.Term) term.Term {
+		return s.pool.Ite(when, s.pool.Const(blocks[i].First, wordBits), s.pool.Const(0, wordBits))
+	}
+	got := s.chains([]term.Term{at(0, x), at(2, s.pool.Not(x))}, make([][]term.Term, 3), blocks)
+	if holds := s.always(got); !slices.Equal(holds, []bool{true, true, false}) {
+		t.Error("reached: ", holds)
+	}
+}
+
 // TestAlways: a block is reached if it is for all inputs of the path. Otherwise the inputs of Feasible lose one that need not be,
 // where there is none that is lost for all.
 func TestAlways(t *testing.T) {
