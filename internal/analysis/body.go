@@ -12,7 +12,18 @@ type Body struct {
 	Indirect []int                 // pcs where an IndirectJump may go
 	Slots    int                   // size of the frame
 	Params   int                   // words that are set at entry
+	Jumps    *Jumps                // nil: there are none
 }
+
+// Jumps are ways of control that the code does not show: a jump out of calls, as longjmp makes one, lets a call return again.
+type Jumps struct {
+	From func(in *program.Instr) bool // reports whether such a jump may be made while the instruction is executed
+	To   func(in *program.Instr) bool // reports whether the call may return again
+}
+
+func (j *Jumps) from(in *program.Instr) bool { return j != nil && j.From(in) }
+
+func (j *Jumps) to(in *program.Instr) bool { return j != nil && IsCall(in.Op) && j.To(in) }
 
 // BodyOf is the code of function fn of a finished program.
 func BodyOf(p *program.Program, fn int) *Body {

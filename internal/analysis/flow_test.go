@@ -61,7 +61,21 @@ func randomBody(r *rand.Rand) *Body {
 		}
 		b.Code = append(b.Code, in)
 	}
+	if r.IntN(2) == 0 {
+		from, to := []program.Op{program.Call, program.Store, program.Mov}[r.IntN(3)], []program.Op{program.Call, program.External}[r.IntN(2)]
+		b.Jumps = &Jumps{From: func(in *program.Instr) bool { return in.Op == from }, To: func(in *program.Instr) bool { return in.Op == to }}
+	}
 	return b
+}
+
+// jumpsTo are the calls that return again after a jump that instruction i may make.
+func jumpsTo(b *Body, i int) (calls []int) {
+	for k := range b.Code {
+		if b.Jumps != nil && IsCall(b.Code[k].Op) && b.Jumps.From(&b.Code[i]) && b.Jumps.To(&b.Code[k]) {
+			calls = append(calls, k)
+		}
+	}
+	return calls
 }
 
 // readLater reports whether a way from an instruction on reads a slot before any writes it.
@@ -74,9 +88,21 @@ func readLater(b *Body, i, s int) bool {
 		}
 		seen[i] = true
 		reads, writes := b.Effects(i, nil, nil)
-		return in(reads, s) || !in(writes, s) && slices.ContainsFunc(b.Successors(i, nil), visit)
+		return in(reads, s) || !in(writes, s) && slices.ContainsFunc(b.Successors(i, nil), visit) ||
+			slices.ContainsFunc(jumpsTo(b, i), func(k int) bool { return !result(b, k, s) && slices.ContainsFunc(b.Successors(k, nil), visit) })
 	}
 	return visit(i)
+}
+
+// result reports whether a call writes a slot when it returns.
+func result(b *Body, i, s int) bool {
+	_, writes := b.Effects(i, nil, nil)
+	return in(writes, s)
+}
+
+// readIfJumps reports whether a slot is read after a jump that instruction i may make.
+func readIfJumps(b *Body, i, s int) bool {
+	return slices.ContainsFunc(jumpsTo(b, i), func(k int) bool { return !result(b, k, s) && readAfter(b, k, s) })
 }
 
 func in(list []Range, s int) bool {
@@ -124,6 +150,7 @@ func TestLivenessAtRandom(t *testing.T) {
 
 // clearings runs a body on sets of slots that hold something, along all ways, and clears by the rule: what nobody will
 // read, before what others may see and at heads of loops, before returns with ends, and within calls, where the result is not there yet.
+// Any slot may hold something where a call returns again.
 func clearings(b *Body, keep, heads []int, ends bool) (before, at map[int][]int32) {
 	before, at = map[int][]int32{}, map[int][]int32{}
 	type state struct {
@@ -157,10 +184,11 @@ func clearings(b *Body, keep, heads []int, ends bool) (before, at map[int][]int3
 		}
 		_, writes := b.Effects(i, nil, nil)
 		if IsCall(x.Op) {
-			note(at, func(s int) bool { return in(writes, s) || !readAfter(b, i, s) })
+			note(at, func(s int) bool { return (in(writes, s) || !readAfter(b, i, s)) && !readIfJumps(b, i, s) })
 		}
-		for _, s := range randomSlots {
-			if in(writes, s) && !slices.Contains(full, s) {
+		again := b.Jumps != nil && IsCall(x.Op) && b.Jumps.To(x)
+		for s := range slotsOfRandom {
+			if (again || in(writes, s)) && !slices.Contains(full, s) {
 				full = append(full, s)
 			}
 		}

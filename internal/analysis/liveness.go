@@ -1,15 +1,62 @@
 package analysis
 
+import "heddle/internal/program"
+
 // Liveness tells which slots may still be read before they are written.
 type Liveness struct {
 	Graph   *Graph
 	In, Out []Bits // at the ends of each block
+	again   Bits   // live where calls return again: read by each instruction that may jump there; nil: there are no jumps
 }
 
-// NewLiveness solves the flow problem.
+// NewLiveness solves the flow problem. What is live where calls return again is so too where control may jump to them: that is solved until it does not
+// grow any more.
 func NewLiveness(g *Graph) *Liveness {
+	l := &Liveness{Graph: g}
+	l.solve()
+	if g.Body.Jumps == nil {
+		return l
+	}
+	for l.again = NewBits(g.Body.Slots); l.returnAgain(); {
+		l.solve()
+	}
+	return l
+}
+
+// returnAgain adds what is live where calls return again, and reports whether that is more than was known.
+func (l *Liveness) returnAgain() bool {
+	more := false
+	for k := range l.In {
+		l.Backward(k, func(i int, _, after Bits) {
+			if in := &l.Graph.Body.Code[i]; l.Graph.Body.Jumps.to(in) {
+				more = l.again.Union(l.Graph.Body.without(in, after)) || more
+			}
+		})
+	}
+	return more
+}
+
+// without is a copy of a set without the result of a call.
+func (b *Body) without(in *program.Instr, set Bits) Bits {
+	set = set.Clone()
+	if r := b.Sites[in.C].Result; r.Slot >= 0 {
+		set.RemoveRange(Range{int(r.Slot), r.Words})
+	}
+	return set
+}
+
+// jumps are the slots that a jump needs which the instruction may make.
+func (l *Liveness) jumps(i int) Bits {
+	if !l.Graph.Body.Jumps.from(&l.Graph.Body.Code[i]) {
+		return nil
+	}
+	return l.again
+}
+
+func (l *Liveness) solve() {
+	g := l.Graph
 	n := len(g.Start) - 1
-	l := &Liveness{Graph: g, In: make([]Bits, n), Out: make([]Bits, n)}
+	l.In, l.Out = make([]Bits, n), make([]Bits, n)
 	def := make([]Bits, n)
 	for k := range n {
 		l.In[k], def[k] = l.summary(k)
@@ -31,7 +78,6 @@ func NewLiveness(g *Graph) *Liveness {
 			}
 		}
 	}
-	return l
 }
 
 // summary is what block k reads before writing it, and what it writes.
@@ -47,6 +93,9 @@ func (l *Liveness) summary(k int) (use, def Bits) {
 					use.Add(s)
 				}
 			}
+		}
+		for w, jumps := range l.jumps(i) {
+			use[w] |= jumps &^ def[w]
 		}
 		for _, w := range writes {
 			def.AddRange(w)
@@ -71,6 +120,7 @@ func (l *Liveness) Backward(k int, visit func(i int, before, after Bits)) {
 		for _, r := range reads {
 			before.AddRange(r)
 		}
+		before.Union(l.jumps(i))
 		visit(i, before, after)
 		copy(after, before)
 	}

@@ -72,10 +72,8 @@ func (s *stale) points(k int) map[int]point {
 			p.before.Union(s.keep)
 		}
 		if IsCall(in.Op) {
-			p.at = after.Clone()
-			if r := body.Sites[in.C].Result; r.Slot >= 0 {
-				p.at.RemoveRange(Range{int(r.Slot), r.Words})
-			}
+			p.at = body.without(in, after)
+			p.at.Union(s.live.jumps(i))
 			p.at.Union(s.keep)
 		}
 		if p.before != nil || p.at != nil {
@@ -102,6 +100,9 @@ func (s *stale) forward(k int, set Bits, clear func(i int, atCall bool, kept Bit
 		reads, writes = g.Body.Effects(i, reads[:0], writes[:0])
 		for _, w := range writes {
 			set.AddRange(w)
+		}
+		if g.Body.Jumps.to(&g.Body.Code[i]) {
+			set.AddRange(Range{0, g.Body.Slots}) // what was so where control came from
 		}
 	}
 }

@@ -25,6 +25,7 @@ func (n *fn) clear(b *body) []int {
 	if n.keep {
 		return moved
 	}
+	b.Jumps = n.jumpsTo()
 	live := analysis.NewLiveness(analysis.NewGraph(&b.Body))
 	stale := analysis.NewStale(live, n.keptSlots(b.Slots), n.isEntry(), n.o.KeepVariables)
 	for i, list := range stale.At {

@@ -12,7 +12,7 @@ import (
 
 // The reference interpreter of these tests knows a handful of operations. What
 // a program lets the outside see is what it gives to external calls, which is
-// written to a log together with the result that it returns.
+// written to a log. Some of these calls note where they are, and others return there.
 
 type refMachine struct {
 	b       *body
@@ -21,6 +21,8 @@ type refMachine struct {
 	log     []string
 	results *rand.Rand
 	fuel    int
+	saved   int                        // the call that returns again after a jump; -1: none
+	handler bool                       // a handler jumps now and then, whatever the program executes
 	look    func(m *refMachine, i int) // at each external call
 }
 
@@ -35,6 +37,10 @@ func (m *refMachine) run() {
 	for i := 0; m.fuel > 0; m.fuel-- {
 		in := &m.b.Code[i]
 		next := i + 1
+		if in.Op != program.Kill && m.handler && m.saved >= 0 && m.results.Intn(8) == 0 {
+			i = m.land(m.saved)
+			continue
+		}
 		switch in.Op {
 		case program.Mov:
 			m.slots[in.Dst] = m.value(in.A)
@@ -56,7 +62,7 @@ func (m *refMachine) run() {
 				next = int(in.B)
 			}
 		case program.External:
-			m.external(i, in)
+			next = m.external(i, in)
 		case program.Ret:
 			m.log = append(m.log, fmt.Sprint("ret ", m.value(in.A)))
 			return
@@ -68,7 +74,17 @@ func (m *refMachine) run() {
 	}
 }
 
-func (m *refMachine) external(i int, in *program.Instr) {
+// What external functions do besides.
+const (
+	plainCall = iota
+	savingCall
+	jumpingCall
+)
+
+var externals = []program.ExternalFunc{plainCall: {Name: "call"}, savingCall: {Name: "setjmp"}, jumpingCall: {Name: "longjmp"}}
+
+// external is where it goes on.
+func (m *refMachine) external(i int, in *program.Instr) int {
 	s := &m.p.Sites[in.C]
 	if m.look != nil {
 		m.look(m, i)
@@ -82,10 +98,23 @@ func (m *refMachine) external(i int, in *program.Instr) {
 	for _, k := range s.Kill {
 		m.slots[k] = 0
 	}
+	m.log = append(m.log, line)
+	switch {
+	case in.Imm == savingCall:
+		m.saved = i
+	case in.Imm == jumpingCall && m.saved >= 0 && m.results.Intn(3) > 0:
+		i = m.saved
+	}
+	return m.land(i)
+}
+
+// land is a return to the call at i.
+func (m *refMachine) land(i int) int {
+	s := &m.p.Sites[m.b.Code[i].C]
 	for w := range s.Result.Words {
 		m.slots[int(s.Result.Slot)+w] = uint64(m.results.Intn(4))
 	}
-	m.log = append(m.log, line)
+	return i + 1
 }
 
 // randomBody makes a function of n blocks that jump anywhere.
@@ -123,7 +152,7 @@ func randomBody(r *rand.Rand, p *program.Program, n, slots int) *body {
 				if r.Intn(2) == 0 {
 					s.Result = program.Result{Slot: int32(r.Intn(slots)), Words: 1}
 				}
-				put(program.Instr{Op: program.External, C: program.Operand(len(p.Sites))})
+				put(program.Instr{Op: program.External, C: program.Operand(len(p.Sites)), Imm: int64(r.Intn(len(p.Externals)))})
 				b.sites = append(b.sites, len(p.Sites))
 				p.Sites = append(p.Sites, s)
 			}
@@ -163,13 +192,17 @@ func copyBody(b *body) *body {
 func TestClearKeepsResults(t *testing.T) {
 	for seed := range 3000 {
 		r := rand.New(rand.NewSource(int64(seed)))
-		l := newLowerer(&flat.Module{PointerBits: 64}, Options{})
+		l := newLowerer(&flat.Module{PointerBits: 64}, Options{Jumps: func(name string) bool { return name == "longjmp" }})
 		l.p.Pool = []uint64{0, 1, 2, 3}
 		l.p.Funcs = []program.Func{{}}
+		if l.p.Externals = externals; seed%3 == 0 {
+			l.p.Externals = externals[:1]
+		}
+		l.jumps.anywhere = seed%3 == 2
 		b := randomBody(r, l.p, 1+r.Intn(8), 2+r.Intn(8))
 		cleared := copyBody(b)
 		sites := append([]program.Site(nil), l.p.Sites...)
-		n := &fn{lowerer: l}
+		n := &fn{lowerer: l, twice: seed%3 > 0}
 		n.clear(cleared)
 		without := &program.Program{Pool: l.p.Pool, Sites: sites}
 		live := analysis.NewLiveness(analysis.NewGraph(&cleared.Body))
@@ -185,8 +218,8 @@ func TestClearKeepsResults(t *testing.T) {
 			}
 		}
 		for trial := range 4 {
-			plain := runRef(b, without, trial, nil)
-			withKills := runRef(cleared, l.p, trial, look)
+			plain := runRef(b, without, trial, l.jumps.anywhere, nil)
+			withKills := runRef(cleared, l.p, trial, l.jumps.anywhere, look)
 			short := min(len(plain), len(withKills))
 			if fmt.Sprint(plain[:short]) != fmt.Sprint(withKills[:short]) {
 				t.Fatalf("seed %d: with clearing\n%v\nwithout\n%v", seed, withKills, plain)
@@ -205,9 +238,9 @@ func nearFuel(a, b []string) bool {
 	return !ended(a) && !ended(b)
 }
 
-func runRef(b *body, p *program.Program, trial int, look func(*refMachine, int)) []string {
+func runRef(b *body, p *program.Program, trial int, handler bool, look func(*refMachine, int)) []string {
 	m := &refMachine{
-		b: b, p: p, slots: make([]uint64, b.Slots), fuel: 400, look: look,
+		b: b, p: p, slots: make([]uint64, b.Slots), fuel: 400, saved: -1, handler: handler, look: look,
 		results: rand.New(rand.NewSource(int64(trial))),
 	}
 	for k := range b.Params {

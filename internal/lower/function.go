@@ -31,6 +31,7 @@ type fn struct {
 	recs       []rec
 	groupSpans []span        // where each group is accessed, before clearing
 	keep       bool          // no slot is shared or cleared
+	twice      bool          // calls may return again: no slot is shared
 	atomic     bool          // body runs without interruption
 	left       map[int][]int // by instruction: the ends of life that take effect before it
 }
@@ -93,7 +94,8 @@ func newFn(l *lowerer, f int) *fn {
 	for range fl.Blocks {
 		n.starts = append(n.starts, n.newLabel())
 	}
-	n.keep = l.o.KeepRegisters || slices.Contains(l.o.KeepIn, fl.Name) || slices.Contains(l.o.KeepIn, fl.SourceName) || n.returnsTwice()
+	n.keep = l.o.KeepRegisters || slices.Contains(l.o.KeepIn, fl.Name) || slices.Contains(l.o.KeepIn, fl.SourceName)
+	n.twice = n.returnsTwice()
 	n.use = countUses(n)
 	n.frame = promote(n)
 	n.indirects = n.indirectTargets()
@@ -291,21 +293,4 @@ func (n *fn) unsupported(text string) {
 		text += " (in function " + n.out().SourceName + ")"
 	}
 	n.errs.add(at, text)
-}
-
-// returnsTwice tells whether the function calls one that may return again: then
-// control has ways that the code does not show.
-func (n *fn) returnsTwice() bool {
-	found := false
-	n.eachInstr(func(_ int, in *flat.Instr) {
-		if in.Op == flat.OpCall || in.Op == flat.OpInvoke {
-			if f := n.callee(in.Operands[0]); f >= 0 {
-				switch n.m.Functions[f].Name {
-				case "setjmp", "_setjmp", "sigsetjmp", "__sigsetjmp", "__sigsetjmp_cancel", "__setjmp", "getcontext", "vfork":
-					found = true
-				}
-			}
-		}
-	})
-	return found
 }

@@ -19,6 +19,7 @@ type Options struct {
 	Uninit        bool                   // reads of memory never written are to be noticed: see assigned.go
 	KeepVariables bool                   // variables in slots keep their values until their function returns
 	Supported     func(name string) bool // functions that the platform has; nil: all
+	Jumps         func(name string) bool // those of them that may jump out of calls; nil: all
 	Missing       Missing                // which functions that it does not have are no error
 	Counted       bool                   // groups are the steps that probabilities count: see jump, finishCall
 	ConstantSteps bool                   // with Counted: constant expressions take steps (conststeps.go)
@@ -76,6 +77,7 @@ type lowerer struct {
 	words    []constWords   // by constant, made on demand
 	pool     poolIndex
 	kills    map[string]int
+	jumps    jumps
 	texts    map[string]int
 	handlers map[string]handler // of intrinsics
 }
@@ -122,6 +124,7 @@ func (l *lowerer) functions(r *reached) {
 		l.p.Funcs = append(l.p.Funcs, program.Func{})
 	}
 	l.linkStatics()
+	l.findJumps(r)
 	for f := range l.m.Functions {
 		if r.bodies[f] {
 			l.function(f)

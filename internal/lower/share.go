@@ -19,13 +19,13 @@ func (n *fn) share(b *body) int {
 	n.groupSpans = spans
 	next := 0
 	for g := range n.groups {
-		if k := &n.groups[g]; k.own || n.keep || !sameBlock(b, spans[g]) {
+		if k := &n.groups[g]; k.own || n.keep || n.twice || !sameBlock(b, spans[g]) {
 			k.own = true
 			k.final = next
 			next += k.words
 		}
 	}
-	if n.keep {
+	if n.keep || n.twice {
 		return next
 	}
 	top := next

@@ -29,7 +29,7 @@ func countUses(n *fn) *uses {
 		}
 	})
 	for b := range n.f.Blocks {
-		if n.kinds[b] == blockRuns && !n.keep {
+		if n.kinds[b] == blockRuns && !n.keep && !n.twice {
 			n.fuse(u, b)
 		}
 	}

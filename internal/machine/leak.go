@@ -80,22 +80,51 @@ func (p *undecided) eachOddLocal(m *Machine, t int, f func(uint64)) {
 	}
 }
 
-// settle visits the blocks to which one of these words leads whatever the inputs are. One to which they lead for some inputs
-// only stays lost: the run that shows it is looked for with inputs.
+// Hanging is a heap block to which no pointer is known to lead.
+type Hanging struct {
+	First, Size uint64   // the addresses that lead to it
+	Places      []uint64 // of its words that are opaque, as in undecided
+	Leads       []int    // the blocks, among all these, that its other words lead to
+}
+
+// settle visits the blocks to which a chain of pointers leads whatever the inputs are, from one of these words on. One to which they lead for
+// some inputs only stays lost: the run that shows it is looked for with inputs.
 func (p *undecided) settle(m *Machine, reached func(*Object) bool, visit func(uint64)) {
-	for again := m.values != nil && len(p.places) > 0; again; {
+	for again := len(p.places) > 0; again; {
 		again = false
-		m.eachHeapBlock(func(o *Object) {
-			if reached(o) {
-				return
-			}
-			from := o.ID<<m.offBits - 1<<(m.offBits-1)
-			if m.values.Leads(p.places, from, (o.ID+m.spanOf(o))<<m.offBits-from) {
-				visit(o.ID << m.offBits)
+		blocks := m.hanging(reached)
+		for i, ok := range m.values.Reached(p.places, blocks) {
+			if ok {
+				visit(blocks[i].First + 1<<(m.offBits-1))
 				again = true
 			}
-		})
+		}
 	}
+}
+
+// hanging are the blocks that were not reached.
+func (m *Machine) hanging(reached func(*Object) bool) (blocks []Hanging) {
+	var objects []Object
+	m.eachHeapBlock(func(o *Object) {
+		if !reached(o) {
+			from := o.ID<<m.offBits - 1<<(m.offBits-1) // see near
+			objects, blocks = append(objects, *o), append(blocks, Hanging{First: from, Size: (o.ID+m.spanOf(o))<<m.offBits - from})
+		}
+	})
+	for i := range objects {
+		o, in := &objects[i], undecided{}
+		note := func(v uint64) {
+			for k := range blocks {
+				if v-blocks[k].First < blocks[k].Size {
+					blocks[i].Leads = append(blocks[i].Leads, k)
+				}
+			}
+		}
+		in.eachHeld(m, o.base(), o.base()+wordsOf(o.Size), note)
+		in.eachOdd(m, o.base(), o.Size, note)
+		blocks[i].Places = in.places
+	}
+	return blocks
 }
 
 // NotFreed finds a heap block that nobody freed; nil if there is none.

@@ -63,7 +63,7 @@ func (l *listed) covers(addr, n uint64, write bool) bool {
 	for end := addr + n; addr < end; {
 		at := addr
 		for _, a := range l.accesses {
-			if (a.Write || !write) && a.Addr <= at && at-a.Addr < a.Size {
+			if (a.Write || !write) && at-a.Addr < a.Size {
 				at = a.Addr + a.Size
 			}
 		}

@@ -92,21 +92,30 @@ func TestListedFreely(t *testing.T) {
 func TestNoPlaceToSwitch(t *testing.T) {
 	lock := func(c *Call) uint64 { return c.M.static(2) }
 	for name, x := range map[string]struct {
-		silent, locks, alone, atomic, wrong bool
+		silent, locks, alone, atomic, unnoticed, news, wrong bool
 	}{
 		"begins":         {},
 		"went on":        {silent: true, wrong: true},
 		"gives it back":  {silent: true, locks: true},
 		"nobody else":    {silent: true, alone: true},
 		"atomic section": {silent: true, atomic: true},
+		"unnoticed":      {silent: true, unnoticed: true},
+		"was not known":  {silent: true, news: true}, // the pass is repeated
 	} {
 		m := crew(t, 64, 2, Options{Discipline: strict()})
 		at := m.at(t, m.static(2), 4)
-		m.noteCall(0, at, 4, true)
-		m.noteCall(1, at, 4, true)
-		m.o.Discipline.Restart()
-		m.noteCall(0, at, 4, true)
-		m.noteCall(1, at, 4, true)
+		for range 2 {
+			m.o.Discipline.Restart()
+			for t := range 2 {
+				if !x.unnoticed {
+					m.noteCall(t, at, 4, true)
+				}
+			}
+		}
+		if other := m.at(t, m.static(2)+8, 4); x.news {
+			m.noteCall(0, other, 4, true)
+			m.noteCall(1, other, 4, true)
+		}
 		call := &External{Name: "call", Visible: Never, Accesses: func(c *Call, buf []Access) []Access {
 			return append(buf, Access{Addr: c.M.static(2), Size: 4, Write: true})
 		}}
@@ -120,6 +129,34 @@ func TestNoPlaceToSwitch(t *testing.T) {
 			(&Call{M: m}).EnterAtomic()
 		}
 		if f := m.listing(t, call, m.static(2), 4, true, x.silent); (f != nil) != x.wrong {
+			t.Errorf("%s: %v", name, f)
+		}
+	}
+}
+
+// TestListedWhatDecides: what decides whether and how a call can be taken counts like what it does. It is judged where there is
+// more than one thread.
+func TestListedWhatDecides(t *testing.T) {
+	reads := func(c *Call) { c.M.called(0, c.M.at(t, c.M.static(2), 4), c.M.static(2), 4, false) }
+	for name, x := range map[string]struct {
+		call  External
+		alone bool
+		wrong bool
+	}{
+		"enabled":        {External{Enabled: func(c *Call) bool { reads(c); return true }}, false, true},
+		"choices":        {External{Choices: func(c *Call) int { reads(c); return 1 }}, false, true},
+		"neither":        {External{}, false, false},
+		"alone, enabled": {External{Enabled: func(c *Call) bool { reads(c); return true }}, true, false},
+	} {
+		m := crew(t, 64, 2, Options{Discipline: strict()})
+		if x.alone {
+			m.crowd = 1
+		}
+		x.call.Visible = Never
+		m.acting = &x.call
+		c := &Call{M: m}
+		m.list(&x.call, c, false)
+		if f := m.unlisted(c); (f != nil) != x.wrong {
 			t.Errorf("%s: %v", name, f)
 		}
 	}

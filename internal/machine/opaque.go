@@ -215,9 +215,9 @@ type Values interface {
 	// one on.
 	MayLie(w, first, n uint64) bool
 
-	// Leads tells whether, whatever the inputs are, one of the pointers at some places, of which each lies in opaque words in
-	// part, is one of n addresses from a first one on.
-	Leads(places []uint64, first, n uint64) bool
+	// Reached tells of each of some blocks whether, whatever the inputs are, a chain of pointers leads to it that begins at one of
+	// some places. Each place lies in opaque words in part.
+	Reached(places []uint64, blocks []Hanging) []bool
 
 	// Made tells whether an opaque word may have been made of an address of a thread's object.
 	Made(w uint64) bool

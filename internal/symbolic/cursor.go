@@ -116,7 +116,7 @@ func (c *Cursor) Endures() bool {
 // Do implements system.Cursor.
 func (c *Cursor) Do(a system.Action) *system.Failure {
 	mark := c.s.m.Mark()
-	c.fresh, c.paused, c.leaves = false, false, c.Asks()
+	c.fresh, c.paused, c.leaves, c.s.lost = false, false, c.Asks(), c.s.lost[:0]
 	if t := c.now.picked.t; t != term.None {
 		c.now.picked = choice{}
 		q := c.s.pool.Eq(t, c.s.pool.Const(uint64(a.Choice), c.s.pool.Width(t)))

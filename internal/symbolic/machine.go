@@ -33,7 +33,7 @@ type Machine struct {
 	picked   choice         // the value that was picked
 	fault    *machine.Fault // that was met
 	asked    []term.Term    // reused
-	lost     term.Term      // what inputs must be for a block to be lost that they may lead to; None: it does not matter
+	lost     []term.Term    // since an action was taken: what inputs must be for a block to be lost that they may lead to
 	left     outcome        // of a library function on terms that did not take its call
 
 	recount  bool // it asked how many ways there are to go on

@@ -55,7 +55,7 @@ func (c *Cursor) Restore(x *State) {
 		c.s.path.known[t] = true
 	}
 	c.s.inputs, c.s.invented, c.s.next = c.s.inputs[:0], c.s.invented[:0], x.next
-	c.now, c.paused, c.s.lost = x.now, x.paused, term.None
+	c.now, c.paused, c.s.lost = x.now, x.paused, c.s.lost[:0]
 }
 
 // PauseAlways makes threads stop at instructions, whatever the frame, as PauseAt does.
@@ -91,10 +91,7 @@ func (c *Cursor) Fresh() bool { return c.fresh }
 // Feasible asks the oracle whether some inputs lead to the present state; if it says
 // Sat, Value is of these. Where it was just judged that a block may be lost, they are such that it is.
 func (c *Cursor) Feasible() Answer {
-	if c.s.lost != term.None && c.s.with(c.s.lost) == Sat {
-		return Sat
-	}
-	return c.s.oracle.Satisfiable(c.s.path.conds)
+	return c.s.oracle.Satisfiable(c.s.losing())
 }
 
 // Value is the value of a term in the model of Feasible.

@@ -162,29 +162,6 @@ func (v values) MayLie(w, first, n uint64) bool {
 	return false
 }
 
-// Leads implements machine.Values.
-func (v values) Leads(places []uint64, first, n uint64) bool {
-	p, leads := v.s.pool, v.s.pool.Bool(false)
-	for _, at := range places {
-		t := v.s.bytes(at, v.s.prog.PointerBits/8)
-		if p.IsConst(t) || v.s.ofAddress(t) {
-			part := p.ZExt(t, wordBits)
-			leads = p.Or(leads, p.Ult(p.Sub(part, p.Const(first, wordBits)), p.Const(n, wordBits)))
-		}
-	}
-	switch {
-	case p.IsTrue(leads):
-		return true
-	case p.IsFalse(leads):
-		return false
-	}
-	answer := v.s.with(p.Not(leads))
-	if answer == Sat {
-		v.s.lost = p.Not(leads)
-	}
-	return answer == Unsat
-}
-
 // ownerBits are the highest bits of an address, which say whose object it is of. Where two addresses are chosen from bit by
 // bit these are left: those that the two have in common.
 const ownerBits = 12

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"heddle/internal/cursor"
+	"heddle/internal/machine"
 	"heddle/internal/property"
 	"heddle/internal/query"
 	"heddle/internal/visibility"
@@ -46,6 +47,17 @@ func (t *Task) rules() (list []rule, needs property.Needs, err error) {
 		needs.Registers = append(needs.Registers, one.Registers...)
 	}
 	return list, needs, nil
+}
+
+// keepsBlocks says why the checks for lost blocks cannot be made besides what is needed: registers that are asked for keep what they
+// hold, as no register does otherwise. "": they can, or are off.
+func (t *Task) keepsBlocks(needs property.Needs) string {
+	for _, check := range []machine.Check{machine.Leak, machine.Untracked} {
+		if len(needs.Registers) > 0 && t.Checks.Has(check) {
+			return fmt.Sprintf("--check=+%s: registers that --never or --always name keep pointers to blocks that are lost", check)
+		}
+	}
+	return ""
 }
 
 // holds says that a condition holds.

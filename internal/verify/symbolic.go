@@ -13,6 +13,7 @@ import (
 	"heddle/internal/search"
 	"heddle/internal/solver"
 	"heddle/internal/symbolic"
+	"heddle/internal/system"
 	"heddle/internal/term"
 	"heddle/internal/trace"
 )
@@ -216,7 +217,7 @@ func (s *Session) confirmSymbolic(f search.Found) (*trace.Trace, error) {
 	var tr *trace.Trace
 	var err error
 	for _, values := range []chooser{s.smallest, anyModel} {
-		line, unwritten, failed := s.concrete(f.Schedule, values)
+		line, unwritten, failed := s.concrete(f.Schedule, losing(f.Failure, values))
 		if failed != nil {
 			return nil, failed
 		}
@@ -260,6 +261,19 @@ func (s *Session) learnt() *discipline.Table {
 		return nil
 	}
 	return s.discipline.Clone()
+}
+
+// losing chooses inputs for which a block is lost, if that is the failure.
+func losing(f *system.Failure, choose chooser) chooser {
+	for _, check := range []machine.Check{machine.Leak, machine.Untracked} {
+		if f.Check == check.String() {
+			return func(c *symbolic.Cursor) ([]uint64, bool) {
+				c.Lose(check)
+				return choose(c)
+			}
+		}
+	}
+	return choose
 }
 
 // chooser gives the inputs of a path values; ok is false if none are known.

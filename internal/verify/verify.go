@@ -33,6 +33,7 @@ import (
 	"heddle/internal/store"
 	"heddle/internal/symbolic"
 	"heddle/internal/symexec"
+	"heddle/internal/visibility"
 )
 
 // Task says what is to be verified.
@@ -235,6 +236,9 @@ func OpenModule(mod *flat.Module, t Task) (*Session, error) {
 	if t.Checks = t.checks(); len(t.Queries) > 0 {
 		t.Abstraction = AbstractionOff
 	}
+	if why := t.keepsBlocks(needs); why != "" {
+		return nil, &frontend.Error{Text: why, Hint: "Check for them in a run of its own."}
+	}
 	all := t.externals()
 	p, err := lower.Lower(mod, t.lowering(needs, all))
 	if err != nil {
@@ -275,6 +279,7 @@ func (t *Task) lowering(needs property.Needs, known map[string]*machine.External
 	o.KeepVariables = t.Checks.Has(machine.Untracked)
 	o.Counted, o.ConstantSteps = t.Counted, t.ConstantSteps
 	o.Supported = func(name string) bool { return known[name] != nil || platform.IsInput(name) }
+	o.Jumps = func(name string) bool { return known[name] != nil && known[name].Steps.Has(visibility.EndJump) }
 	switch t.Unknown {
 	case "", platform.UnknownError:
 	case platform.UnknownNumbers:
