@@ -50,7 +50,11 @@ type Machine struct {
 	bytesBuf             []byte
 
 	constants map[term.Term][]uint64 // see constantsOf
-	addressed map[term.Term]bool     // see ofAddress
+	addressed map[term.Term]bool     // see hasAddress
+	origins   []origin               // by term
+	visited   []term.Term            // reused: see originOf
+	relatives []term.Term            // see relate
+	relatedBy []term.Term            // the conditions that relatives is of
 	hard      map[term.Term]bool     // of which the solver could not say in short what they may be
 }
 
