@@ -95,6 +95,7 @@ func newFn(l *lowerer, f int) *fn {
 	}
 	n.keep = l.o.KeepRegisters || slices.Contains(l.o.KeepIn, fl.Name) || slices.Contains(l.o.KeepIn, fl.SourceName) || n.returnsTwice()
 	n.use = countUses(n)
+	n.noteNumbers()
 	n.frame = promote(n)
 	n.indirects = n.indirectTargets()
 	n.left = n.leftScopes()

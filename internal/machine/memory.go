@@ -138,6 +138,7 @@ func (m *Machine) ReadBytes(t, pc int, addr uint64, buf []byte) *Fault {
 	if f != nil {
 		return f
 	}
+	m.noteParts(a, uint64(len(buf)))
 	if m.meets(a, uint64(len(buf))) {
 		if f := m.readOpaque(t, pc, a, addr, buf); f != nil {
 			return f
@@ -208,6 +209,7 @@ func (m *Machine) Read(t, pc int, addr uint64, n uint) (uint64, *Fault) {
 		return 0, f
 	}
 	m.called(t, a, addr, uint64(n), false)
+	m.noteParts(a, uint64(n))
 	if m.meets(a, uint64(n)) {
 		var b [8]byte
 		f := m.readOpaque(t, pc, a, addr, b[:n])

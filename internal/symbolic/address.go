@@ -9,19 +9,19 @@ import (
 )
 
 // A word that may be the address of an object which is no more keeps the object's number, so that its use is seen. The solver
-// says whether it may be, and is not asked
+// says whether it may be. It is not asked
 //
 //  1. about a word that can have no such value, by its known bits and its range;
-//  2. about a guess: one of which the bits that name an object come from inputs alone.
+//  2. while no integer was made of an address (machine.NumbersMade), about a term without an address. Pointers are moved,
+//     compared and added to then, which leaves a constant of the address in all that is made of it, and the high bits of it
+//     at least where memory is read in parts: the machine notes that for the next time. This is most programs, whatever hashes they compute;
+//  3. from then on, about a guess: the bits of a word that name an object come from inputs alone. Every number in a term may
+//     have been made of an address, however small it is: the region of one, shifted down, is 1. So a guess has no number
+//     in it but zero, nor what numbers become when terms are simplified: a mask leaves parts of what it is put on,
+//     between zeros, and a shift moves them. Of whole bytes that is no matter, since those that are not zero are an input's.
 //
-// Every number in a term may have been computed of an address, however small it is: plain words are not followed, and the
-// region of an address, shifted down, is 1. So a guess has no number in it but zero, and nothing that numbers become when terms
-// are simplified: a mask leaves parts of what it is put on, between zeros, and a shift moves them. Of whole bytes that is
-// no matter, since bytes that are not zero are still an input's. What is computed of inputs without numbers depends on no address,
-// as long as the path does not relate these inputs to one.
-//
-// So a word that is an address for some inputs is missed only if these inputs are the address's bytes, or if the
-// path says of an input, with a number that was computed of an address and shows none, what it is.
+// All that holds as long as the path does not relate the inputs of a word to an address (related). So a word that is an address for
+// some inputs is missed only if it was guessed, or if conditions that show no address say of an input what it is.
 
 // origin is what is known of where a term comes from.
 type origin uint8
@@ -33,7 +33,21 @@ const (
 )
 
 // ofAddress reports whether a term may have been computed of an address.
-func (s *Machine) ofAddress(t term.Term) bool { return s.originOf(t) == number || s.related(t) }
+func (s *Machine) ofAddress(t term.Term) bool {
+	if s.m.NumbersMade() {
+		return s.originOf(t) == number || s.related(t)
+	}
+	return s.hasAddress(t) || s.related(t)
+}
+
+// noteDistance notes a distance of pointers that need not be within an object.
+func (s *Machine) noteDistance(in *program.Instr, t term.Term) {
+	if (in.Op == program.Sub || in.Op == program.SubS) && in.Flags&program.FlagPointer != 0 {
+		if _, high, ok := s.pool.Range(t); !ok || high>>program.OffsetBits(s.prog.PointerBits) != 0 {
+			s.m.NoteNumbers()
+		}
+	}
+}
 
 // originOf looks at each term once.
 func (s *Machine) originOf(t term.Term) origin {
@@ -98,9 +112,10 @@ func (s *Machine) isRelative(v term.Term) bool { return slices.Contains(s.relati
 
 // relate finds the inputs that the path relates to addresses, by way of others too.
 func (s *Machine) relate() {
-	if slices.Equal(s.relatedBy, s.path.conds) {
+	if s.relatedFor == s.m.Threads() && slices.Equal(s.relatedBy, s.path.conds) {
 		return
 	}
+	s.relatedFor = s.m.Threads()
 	s.relatedBy, s.relatives = append(s.relatedBy[:0], s.path.conds...), s.relatives[:0]
 	if !slices.ContainsFunc(s.relatedBy, s.hasAddress) {
 		return
@@ -123,13 +138,20 @@ func (s *Machine) relate() {
 
 // hasAddress reports whether an address of a thread's object, or the high bits of one, is in a condition, be it to subtract.
 func (s *Machine) hasAddress(t term.Term) bool {
-	known, ok := s.addressed[t]
-	if !ok {
-		s.numbersIn(t, func(x uint64) { known = known || s.m.OfThread(x) || s.m.OfThread(-x&bitvec.Mask(s.prog.PointerBits)) })
-		s.addressed[t] = known
+	none, seen := s.addressed[t]
+	if seen && (none == addressFound || s.m.Threads() <= none) {
+		return none == addressFound
 	}
-	return known
+	found := false
+	s.numbersIn(t, func(x uint64) { found = found || s.m.OfThread(x) || s.m.OfThread(-x&bitvec.Mask(s.prog.PointerBits)) })
+	if s.addressed[t] = s.m.Threads(); found {
+		s.addressed[t] = addressFound
+	}
+	return found
 }
+
+// addressFound says of a term that it has an address. It has none as long as there are no more threads than another number says.
+const addressFound = -1
 
 // numbersIn calls f with each number that a term may be a sum of, or a part of. Of a pointer whose low bits an input decides,
 // say of a tagged one, only the high ones may be left as a constant.
