@@ -46,13 +46,11 @@ func (m *Machine) NoteRead(first, n uint64) { m.noteRead(access{first: first}, n
 
 // hasAddress tells whether an address of a thread's object lies in a word, or may if it is opaque.
 func (m *Machine) hasAddress(w uint64) (found bool) {
-	note := func(v uint64) { found = found || m.OfThread(v) }
-	switch {
-	case w>>(m.offBits-1) == 0:
-	case IsOpaque(w):
-		m.eachNumber(w, note)
-	default:
-		m.eachPointer(w, note)
+	if IsOpaque(w) {
+		return m.madeOfAddress(w)
+	}
+	if w>>(m.offBits-1) != 0 {
+		m.eachPointer(w, func(v uint64) { found = found || m.OfThread(v) })
 	}
 	return found
 }

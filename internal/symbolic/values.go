@@ -105,10 +105,7 @@ func (v values) Pointers(w uint64, f func(uint64)) { v.s.numbersIn(v.s.term(w), 
 func (v values) Made(w uint64) (made bool) {
 	first, n := v.s.m.ThreadAddresses()
 	v.s.eachAddress(v.s.term(w), first, n, func(term.Term) bool { made = true; return true })
-	if !made {
-		v.Pointers(w, func(x uint64) { made = made || v.s.m.OfThread(x) })
-	}
-	return made
+	return made || v.s.hasAddress(v.s.term(w))
 }
 
 // Across implements machine.Values.
