@@ -134,6 +134,7 @@ func (n *fn) header() {
 		o := n.newOwn(s.words)
 		n.vals[i] = o
 		param := program.Param{Name: p.Name, Slot: o.Index(), Words: s.words}
+		param.Kind, _ = n.argKind(p.Type)
 		if p.ByVal >= 0 {
 			param.ByVal = int64(n.m.Types[p.ByVal].Size)
 		}

@@ -3,8 +3,8 @@ package machine
 import "heddle/internal/program"
 
 // Most programs move pointers about, add to them and compare them, and make no other number of an address. Integers get one only
-// where a pointer is converted, which lowering finds (program.Program.Numbers), or where something else than a pointer is
-// read at a place that has one. With opaque words the machine notes that: as long as it has not, a number that was computed of an
+// where a pointer is converted, which lowering finds (program.Program.Numbers), where something else than a pointer is
+// read at a place that has one, or where a call and its function differ in their types. With opaque words the machine notes that: as long as it has not, a number that was computed of an
 // address is an address, and can be seen.
 //
 // The note is of the machine, not of its state: a state that is restored may have such numbers. What the library makes
@@ -16,6 +16,22 @@ func (m *Machine) NumbersMade() bool { return m.numbers || m.w[ctlOdd] != 0 }
 
 // NoteNumbers notes that some are, or may be from the beginning.
 func (m *Machine) NoteNumbers() { m.numbers = true }
+
+// noteArguments notes addresses that a wrong prototype lets a function have as integers.
+func (m *Machine) noteArguments(f *program.Func, fp uint32) {
+	for i := range f.Params {
+		for w := range f.Params[i].Words {
+			m.noteValue(f.Params[i].Kind, m.w[fp+uint32(f.Params[i].Slot+w)])
+		}
+	}
+}
+
+// noteValue notes an address that is taken for a value of a kind.
+func (m *Machine) noteValue(k program.ArgKind, w uint64) {
+	if k == program.ArgInt && m.o.Opaque && !m.numbers && m.hasAddress(w) {
+		m.numbers = true
+	}
+}
 
 // subtractsPointers tells whether an instruction takes the distance of two pointers.
 func subtractsPointers(in *program.Instr) bool {

@@ -86,6 +86,7 @@ type Param struct {
 	Slot  int
 	Words int
 	ByVal int64 // size in bytes of the object that the callee gets a copy of; 0: none
+	Kind  ArgKind
 }
 
 // BlockInfo names a basic block, for messages and for block addresses.
