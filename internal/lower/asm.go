@@ -239,9 +239,6 @@ func (x *asmLowering) access(op program.Op, from asmOperand, memory string, bits
 	}
 	in = program.Instr{Op: op, A: to.value, W: uint8(bits), N: uint16(bits / 8), Span: uint32(bits / 8),
 		Flags: program.FlagAtomic | program.FlagVolatile, Order: program.SeqCst}
-	if bits == x.n.m.PointerBits {
-		in.Flags |= program.FlagPointer
-	}
 	return in, true
 }
 

@@ -20,7 +20,7 @@ func (n *fn) atomicOp(i int, in *flat.Instr) bool {
 	out.Flags |= program.FlagAtomic
 	out.W, out.N = uint8(s.bits), uint16(n.m.Types[value].StoreSize)
 	out.Span = uint32(out.N)
-	if s.kind == leafPointer || s.bits == n.m.PointerBits {
+	if s.kind == leafPointer {
 		out.Flags |= program.FlagPointer
 	}
 	out.A, out.B = n.op(in.Operands[0]), n.op(in.Operands[1])

@@ -97,6 +97,7 @@ func newFn(l *lowerer, f int) *fn {
 	n.keep = l.o.KeepRegisters || slices.Contains(l.o.KeepIn, fl.Name) || slices.Contains(l.o.KeepIn, fl.SourceName)
 	n.twice = n.returnsTwice()
 	n.use = countUses(n)
+	n.noteNumbers()
 	n.frame = promote(n)
 	n.indirects = n.indirectTargets()
 	n.left = n.leftScopes()
@@ -135,6 +136,7 @@ func (n *fn) header() {
 		o := n.newOwn(s.words)
 		n.vals[i] = o
 		param := program.Param{Name: p.Name, Slot: o.Index(), Words: s.words}
+		param.Kind, _ = n.argKind(p.Type)
 		if p.ByVal >= 0 {
 			param.ByVal = int64(n.m.Types[p.ByVal].Size)
 		}

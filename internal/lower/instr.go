@@ -97,6 +97,9 @@ func (n *fn) arith(i int, in *flat.Instr) bool {
 	op := binOps[in.Op]
 	return n.lanewise(i, in.Operands, func(dst program.Operand, a []program.Operand) {
 		n.intBinary(op, in.Flags, s.bits, dst, a[0], a[1])
+		if in.Op == flat.OpSub && n.isAddress(in.Operands[0]) && n.isAddress(in.Operands[1]) {
+			n.cur.code[len(n.cur.code)-1].Flags |= program.FlagPointer
+		}
 	})
 }
 

@@ -112,7 +112,7 @@ func (n *fn) accessWords(a program.Instr, off int64, s *shape, v program.Operand
 			in.W = uint8(min(64, f.bits-64*uint(w)))
 			in.N = uint16(min(8, f.bytes-8*uint64(w)))
 			in.Imm = off + int64(f.off) + 8*int64(w)
-			if f.kind == leafPointer || f.kind == leafInt && f.bits >= n.m.PointerBits {
+			if f.kind == leafPointer {
 				in.Flags |= program.FlagPointer
 			}
 			slot := v + program.Operand(f.word+w)

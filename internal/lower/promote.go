@@ -1,6 +1,7 @@
 package lower
 
 import (
+	"slices"
 	"sort"
 	"strings"
 
@@ -36,6 +37,7 @@ type cell struct {
 	bytes uint64
 	leaf  scalar
 	slot  program.Operand
+	mixed bool // a pointer, and something else
 }
 
 // maxCellWords limits the slots of one promoted variable.
@@ -50,6 +52,7 @@ func promote(n *fn) *frame {
 	for i := first; i < end; i++ {
 		if v := n.candidate(i); v != nil && v.settle() {
 			fr.vars[i] = v
+			n.p.Numbers = n.p.Numbers || slices.ContainsFunc(v.sorted, func(c *cell) bool { return c.mixed })
 			for r, off := range v.addrs {
 				fr.at[r] = frameAddr{i, off}
 			}
@@ -144,6 +147,7 @@ func (v *promoted) access(s *shape, off int64) bool {
 		if c.bytes != f.bytes || c.leaf.words != f.words || f.words > 1 && c.leaf.bits != f.bits {
 			return false
 		}
+		c.mixed = c.mixed || c.leaf.kind != f.kind && (c.leaf.kind == leafPointer || f.kind == leafPointer)
 		c.leaf.bits = max(c.leaf.bits, f.bits)
 	}
 	return true

@@ -131,6 +131,7 @@ func (l *lowerer) reachConst(r *reached, c int) {
 	}
 	r.consts[c] = true
 	k := &l.m.Consts[c]
+	l.p.Numbers = l.p.Numbers || k.Kind == flat.ConstExpr && k.Op == flat.OpPtrToInt
 	switch k.Kind {
 	case flat.ConstGlobal:
 		l.reachGlobal(r, k.Index)

@@ -158,6 +158,7 @@ func (m *Machine) copyMemory(t, pc int, to, from, n uint64) *Fault {
 // moveMemory is copyMemory between places that were found.
 func (m *Machine) moveMemory(t int, dst, src access, n uint64) {
 	m.noteMoved(dst, src, n)
+	m.noteParts(src, n)
 	if m.meets(src, n) || m.meets(dst, n) {
 		m.copyOpaque(dst, src, n)
 	} else if src.shift() == 0 && dst.shift() == 0 && n <= 8 {

@@ -32,6 +32,7 @@ func (m *Machine) enter(t, pc, fn int, site *program.Site, fp uint32) *Fault {
 			m.set(nfp+uint32(p.Slot+w), m.operand(a.Value+program.Operand(w), fp))
 		}
 	}
+	m.noteArguments(f, nfp)
 	if f.VarArg {
 		if fault := m.passVariable(t, pc, site, len(f.Params), fp, nfp); fault != nil {
 			return fault
@@ -226,6 +227,7 @@ func (m *Machine) putResult(fp uint32, pc int, words []uint64) {
 		if r.Words == 1 && r.Bits > 0 && r.Bits < 64 && !IsOpaque(v) {
 			v &= 1<<r.Bits - 1
 		}
+		m.noteValue(r.Kind, v)
 		m.set(fp+uint32(r.Slot)+uint32(w), v)
 	}
 }

@@ -178,6 +178,7 @@ func (c *Call) Return(words ...uint64) {
 		if r.Words == 1 && r.Bits > 0 && r.Bits < 64 && !IsOpaque(v) {
 			v &= 1<<r.Bits - 1
 		}
+		c.M.noteValue(r.Kind, v)
 		c.M.set(c.fp+uint32(r.Slot)+uint32(i), v)
 	}
 }

@@ -132,6 +132,7 @@ type Machine struct {
 	heapIdx      uint64
 	ptr          uint // bytes of a pointer
 	addrMask     uint64
+	numbers      bool // see NumbersMade
 
 	externals []*External // by program.Externals index; nil: missing
 	staticAt  map[uint64]int
@@ -216,6 +217,7 @@ func New(p *program.Program, o Options) (*Machine, error) {
 		w.Claim(at)
 	}
 	if m.code, m.blockwise = p.Code, p.Code; o.Opaque {
+		m.numbers = p.Numbers
 		m.guardCode()
 		m.blockCode()
 	}

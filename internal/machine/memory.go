@@ -148,6 +148,7 @@ func (m *Machine) ReadBytes(t, pc int, addr uint64, buf []byte) *Fault {
 	if f != nil {
 		return f
 	}
+	m.noteParts(a, uint64(len(buf)))
 	if m.meets(a, uint64(len(buf))) {
 		if f := m.readOpaque(t, pc, a, addr, buf); f != nil {
 			return f
@@ -215,6 +216,7 @@ func (m *Machine) Read(t, pc int, addr uint64, n uint) (uint64, *Fault) {
 	if f != nil {
 		return 0, f
 	}
+	m.noteParts(a, uint64(n))
 	if m.meets(a, uint64(n)) {
 		var b [8]byte
 		f := m.readOpaque(t, pc, a, addr, b[:n])

@@ -56,7 +56,7 @@ func (m *Machine) guardCode() {
 func (m *Machine) guardInstr(b *analysis.Body, i int) {
 	in, pc := &b.Code[i], b.Base+i
 	slots := computedWith(b, i)
-	if len(slots) == 0 && !looksFurther(in.Op) {
+	if len(slots) == 0 && !looksFurther(in) {
 		return
 	}
 	m.code[pc].Op |= guarded
@@ -91,10 +91,13 @@ func computedWith(b *analysis.Body, i int) (slots []int32) {
 	return slots
 }
 
-// looksFurther tells whether an operation may find opaque words elsewhere than in the
-// slots that it computes with: in memory, or among arguments that the library gets.
-func looksFurther(op program.Op) bool {
-	switch op {
+// looksFurther tells whether an instruction may find opaque words elsewhere than in the
+// slots that it computes with: in memory, or among arguments that the library gets. Or it is looked at for what it makes: see
+// numbers.go.
+func looksFurther(in *program.Instr) bool {
+	switch in.Op {
+	case program.Sub, program.SubS:
+		return subtractsPointers(in)
 	case program.Load, program.Store, program.RMW, program.CmpXchg, program.MemCopy, program.MemSet, program.VAArg, program.CallPtr, program.External:
 		return true
 	}
@@ -122,9 +125,11 @@ func (m *Machine) meetsOpaque(t, pc int, fp uint32) bool {
 		return m.unforeseenAt(t, pc) != nil
 	case program.Load:
 		addr := m.operand(in.A, fp) + uint64(in.Imm)
-		return m.opaqueAt(t, pc, addr, uint64(in.N)) || m.invent && in.Flags&program.FlagBlind == 0 && m.inventsAt(t, pc, in, addr)
+		return m.opaqueAccess(t, pc, in, addr) || m.invent && in.Flags&program.FlagBlind == 0 && m.inventsAt(t, pc, in, addr)
 	case program.Store, program.RMW, program.CmpXchg:
-		return m.opaqueAt(t, pc, m.operand(in.A, fp)+uint64(in.Imm), uint64(in.N))
+		return m.opaqueAccess(t, pc, in, m.operand(in.A, fp)+uint64(in.Imm))
+	case program.Sub, program.SubS:
+		m.noteDistance(in, fp)
 	case program.MemSet:
 		return m.opaqueAt(t, pc, m.operand(in.A, fp), m.operand(in.C, fp))
 	case program.MemCopy:
@@ -162,6 +167,18 @@ func (m *Machine) opaqueAt(t, pc int, addr, n uint64) bool {
 	}
 	a, f := m.check(t, pc, addr&m.addrMask, n, false)
 	return f == nil && m.opaqueIn(a, n)
+}
+
+// opaqueAccess is opaqueAt for an instruction that accesses memory.
+func (m *Machine) opaqueAccess(t, pc int, in *program.Instr, addr uint64) bool {
+	a, f := m.check(t, pc, addr&m.addrMask, uint64(in.N), false)
+	if f != nil {
+		return false
+	}
+	if in.Flags&program.FlagPointer == 0 && (in.Op != program.Store || uint(in.N) < m.ptr) {
+		m.noteRead(a, uint64(in.N))
+	}
+	return m.opaqueIn(a, uint64(in.N))
 }
 
 // Invent makes run stop before a Load of memory never written, too: who keeps the

@@ -27,7 +27,7 @@ func (m *Machine) blockCode() {
 			if i > 0 && (g.BlockOf(i) != g.BlockOf(i-1) || analysis.IsCall(b.Code[i-1].Op)) {
 				clear(k.plain)
 			}
-			if k.allPlain(computedWith(b, i)) && !looksFurther(b.Code[i].Op) {
+			if k.allPlain(computedWith(b, i)) && !looksFurther(&b.Code[i]) {
 				m.blockwise[b.Base+i].Op = m.p.Code[b.Base+i].Op
 			}
 			if op := b.Code[i].Op; leadsToBlock(op) {

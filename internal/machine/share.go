@@ -33,6 +33,13 @@ func (m *Machine) OfThread(v uint64) (found bool) {
 	return found
 }
 
+// ThreadAddresses are the values that OfThread may hold for: how many there are from a first one on.
+func (m *Machine) ThreadAddresses() (first, n uint64) {
+	region := uint64(1) << (m.offBits + m.idBits)
+	step := uint64(1) << (m.offBits - 1) // see near
+	return region - step, region*uint64(m.threads) + step
+}
+
 // publish marks what a value points to, if anything, as shared, and what can be reached from there. Where every
 // object is shared from the beginning, it marks stack objects that others may know as leaked, all the same.
 func (m *Machine) publish(v uint64) {

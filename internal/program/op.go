@@ -256,7 +256,7 @@ const (
 	FlagMove                      // MemCopy may overlap
 	FlagVolatile                  //
 	FlagAtomic                    // an atomic access, ordered as Order says
-	FlagPointer                   // Load, Store: the value may be a pointer
+	FlagPointer                   // Load, Store, RMW, CmpXchg: the value is a pointer by its type; Sub: both operands are
 	FlagBlind                     // Load: bytes never written may be read
 	FlagPrivate                   // Load, Store: of a stack object that no other thread ever reaches
 )

@@ -41,6 +41,7 @@ type Instr struct {
 // Program is a whole lowered program.
 type Program struct {
 	PointerBits uint // 64 or 32
+	Numbers     bool // integers may be made of pointers to local variables and blocks, and not only to subtract or compare these
 	Code        []Instr
 	PlaceOf     []int32 // for each instruction an index into Places
 	FuncOf      []int32 // for each instruction an index into Funcs
@@ -85,6 +86,7 @@ type Param struct {
 	Slot  int
 	Words int
 	ByVal int64 // size in bytes of the object that the callee gets a copy of; 0: none
+	Kind  ArgKind
 }
 
 // BlockInfo names a basic block, for messages and for block addresses.

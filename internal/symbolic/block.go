@@ -145,6 +145,7 @@ func (s *Machine) rmw(pc int, in *program.Instr) outcome {
 	if out != done {
 		return out
 	}
+	s.noteRead(in, &p)
 	t := s.exchanged(program.RMWOp(in.Sub), old, s.narrow(in.B, uint(in.W)))
 	if t == term.None {
 		return s.enumerate(s.slots(pc))
@@ -189,6 +190,7 @@ func (s *Machine) cmpxchg(pc int, in *program.Instr) outcome {
 	if out != done {
 		return out
 	}
+	s.noteRead(in, &p)
 	same := s.pool.Eq(old, s.narrow(in.B, uint(in.W)))
 	swapped := s.ask(same)
 	switch {

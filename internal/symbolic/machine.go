@@ -50,13 +50,19 @@ type Machine struct {
 	bytesBuf             []byte
 
 	constants map[term.Term][]uint64 // see constantsOf
-	addressed map[term.Term]bool     // see ofAddress
+	addressed map[term.Term]int      // see hasAddress
+	origins   []origin               // by term
+	visited   []term.Term            // reused: see originOf
 	hard      map[term.Term]bool     // of which the solver could not say in short what they may be
+
+	relatives  []term.Term // see relate
+	relatedBy  []term.Term // the conditions that relatives is of
+	relatedFor int         // and the number of threads
 }
 
 // New makes a symbolic machine of one with machine.Options.Opaque that was not started.
 func New(m *machine.Machine, pool *term.Pool, oracle Oracle) *Machine {
-	s := &Machine{m: m, prog: m.Program(), pool: pool, oracle: oracle, path: newPath(), named: map[named]term.Term{}, constants: map[term.Term][]uint64{}, addressed: map[term.Term]bool{}, hard: map[term.Term]bool{}, pinnedFrom: -1, contents: contents{}, outward: !names(m.Program(), writers)}
+	s := &Machine{m: m, prog: m.Program(), pool: pool, oracle: oracle, path: newPath(), named: map[named]term.Term{}, constants: map[term.Term][]uint64{}, addressed: map[term.Term]int{}, hard: map[term.Term]bool{}, pinnedFrom: -1, contents: contents{}, outward: !names(m.Program(), writers)}
 	s.SetRoom(DefaultRoom)
 	m.SetValues(values{s})
 	return s
@@ -125,6 +131,7 @@ func (s *Machine) computed(pc int, in *program.Instr) outcome {
 	if t == term.None {
 		return s.enumerate(s.slots(pc))
 	}
+	s.noteDistance(in, t)
 	s.deliver(in.Dst, t)
 	s.m.GoTo(s.thread, pc+1)
 	return done

@@ -10,7 +10,12 @@ import (
 )
 
 // bytes is the content of n bytes of memory, at most 8, from a byte of the state on.
-func (s *Machine) bytes(first uint64, n uint) term.Term { return s.bytesOf(first, n, s.term) }
+func (s *Machine) bytes(first uint64, n uint) term.Term {
+	if bits := s.prog.PointerBits; 8*n < bits || first%uint64(bits/8) != 0 {
+		s.m.NoteRead(first, uint64(n))
+	}
+	return s.bytesOf(first, n, s.term)
+}
 
 func (s *Machine) bytesOf(first uint64, n uint, of func(w uint64) term.Term) term.Term {
 	w := s.m.Words()
@@ -30,6 +35,9 @@ func (s *Machine) putBytes(first uint64, t term.Term) {
 		s.putBytes(first, s.pool.Extract(t, 0, room))
 		s.putBytes(first+uint64(room/8), s.pool.Extract(t, room, 8*n-room))
 		return
+	}
+	if 8*n < s.prog.PointerBits {
+		s.m.NoteRead(first, uint64(n)) // of an address there the rest is left
 	}
 	old := s.term(s.m.Words()[at])
 	if shift > 0 {
@@ -315,9 +323,17 @@ func (s *Machine) load(pc int, in *program.Instr) outcome {
 	if out := s.unwritten(pc, in, &p); out != done {
 		return out
 	}
+	s.noteRead(in, &p)
 	s.deliver(in.Dst, s.pool.Extract(s.read(&p), 0, uint(in.W)))
 	s.m.GoTo(s.thread, pc+1)
 	return done
+}
+
+// noteRead notes that what is no pointer is read where one may lie.
+func (s *Machine) noteRead(in *program.Instr, p *place) {
+	if in.Flags&program.FlagPointer == 0 {
+		s.m.NoteRead(p.whole.First(), p.last+p.n)
+	}
 }
 
 func (s *Machine) store(pc int, in *program.Instr) outcome {

@@ -58,6 +58,9 @@ func (c *Cursor) Restore(x *State) {
 	c.now, c.paused, c.s.lost = x.now, x.paused, c.s.lost[:0]
 }
 
+// AssumeNumbers is for who goes to states that no run has led to: numbers may have been made of addresses there.
+func (c *Cursor) AssumeNumbers() { c.s.m.NoteNumbers() }
+
 // PauseAlways makes threads stop at instructions, whatever the frame, as PauseAt does.
 func (c *Cursor) PauseAlways(pcs []int) { c.s.m.PauseAlways(pcs) }
 

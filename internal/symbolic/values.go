@@ -1,9 +1,6 @@
 package symbolic
 
 import (
-	"slices"
-
-	"heddle/internal/bitvec"
 	"heddle/internal/machine"
 	"heddle/internal/term"
 )
@@ -101,30 +98,14 @@ func (v values) Within(w, n uint64) (within, known bool) {
 	return false, false
 }
 
-// Pointers implements machine.Values. Of a pointer whose low bits an input decides, say of a tagged one, only the high ones
-// may be left as a constant.
-func (v values) Pointers(w uint64, f func(uint64)) {
-	bits := v.s.prog.PointerBits
-	for _, t := range v.s.pool.Topological(nil, v.s.term(w)) {
-		x, ok := v.s.pool.Value(t)
-		if !ok || v.s.pool.Width(t) < bits/2 {
-			continue // too few to be those
-		}
-		for _, k := range []uint{0, wordBits - v.s.pool.Width(t)} {
-			f(x << k & bitvec.Mask(bits))
-			f(x << k >> (wordBits - bits)) // of two pointers in a word the other one
-		}
-	}
-}
+// Pointers implements machine.Values.
+func (v values) Pointers(w uint64, f func(uint64)) { v.s.numbersIn(v.s.term(w), f) }
 
 // Made implements machine.Values. It covers all that Pointers and MayLie may find.
-func (v values) Made(w uint64) bool {
-	if v.s.ofAddress(v.s.term(w)) {
-		return true
-	}
-	found := false
-	v.Pointers(w, func(x uint64) { found = found || v.s.m.OfThread(x) })
-	return found
+func (v values) Made(w uint64) (made bool) {
+	first, n := v.s.m.ThreadAddresses()
+	v.s.eachAddress(v.s.term(w), first, n, func(term.Term) bool { made = true; return true })
+	return made || v.s.hasAddress(v.s.term(w))
 }
 
 // Across implements machine.Values.
@@ -134,78 +115,24 @@ func (v values) Across(first uint64, n uint) uint64 {
 
 // MayLie implements machine.Values. What was computed of an address before an input came in need not show it: a mask chooses
 // among two addresses by their difference, and a sum is of numbers that are none.
-func (v values) MayLie(w, first, n uint64) bool {
+func (v values) MayLie(w, first, n uint64) (may bool) {
 	p, t := v.s.pool, v.s.term(w)
-	of, bits := v.s.ofAddress(t), v.s.prog.PointerBits
-	for at := uint(0); at < wordBits; at += bits {
-		part := p.ZExt(p.Extract(t, at, bits), wordBits)
-		if _, one := p.Bits(part); !of && one&(first+n-1)>>(bits-ownerBits) == 0 {
-			continue
-		}
+	v.s.eachAddress(t, first, n, func(part term.Term) bool {
 		q := p.Ult(p.Sub(part, p.Const(first, wordBits)), p.Const(n, wordBits))
-		if p.IsFalse(q) {
-			continue
-		}
-		if v.s.hard[t] {
-			return true
-		}
-		v.s.asked = append(append(v.s.asked[:0], v.s.path.conds...), q)
-		switch v.s.oracle.Briefly(v.s.asked) {
-		case Unsat:
-		case Unknown:
-			v.s.hard[t] = true // others would take as long
-			return true
-		default:
-			return true
-		}
-	}
-	return false
+		may = !p.IsFalse(q) && (v.s.hard[t] || v.s.mayHold(t, q))
+		return may
+	})
+	return may
 }
 
-// ownerBits are the highest bits of an address, which say whose object it is of. Where two addresses are chosen from bit by
-// bit these are left: those that the two have in common.
-const ownerBits = 12
-
-// smallNumber is the number of bits of numbers that no address was made into.
-const smallNumber = 20
-
-// ofAddress reports whether a term may have been computed of an address: it has a large number that it does more with than
-// to multiply, as hash functions do, or is put together bit by bit, as a mask makes of a number.
-func (s *Machine) ofAddress(t term.Term) bool {
-	known, ok := s.addressed[t]
-	if !ok {
-		known = slices.ContainsFunc(s.pool.Topological(nil, t), s.hasAddress)
-		s.addressed[t] = known
+// mayHold asks briefly whether the path allows a condition on a term.
+func (s *Machine) mayHold(t, q term.Term) bool {
+	s.asked = append(append(s.asked[:0], s.path.conds...), q)
+	answer := s.oracle.Briefly(s.asked)
+	if answer == Unknown {
+		s.hard[t] = true // others would take as long
 	}
-	return known
-}
-
-// hasAddress is ofAddress for the numbers that a term is made of directly.
-func (s *Machine) hasAddress(t term.Term) bool {
-	switch s.pool.Op(t) {
-	case term.OpMul:
-		return false
-	case term.OpConcat:
-		top := s.pool.Arg(t, 0)
-		if zero, ok := s.pool.Value(top); s.pool.Width(top)%8 != 0 && !(ok && zero == 0) {
-			return true
-		}
-	}
-	for i := range s.pool.NumArgs(t) {
-		if s.largeNumber(s.pool.Arg(t, i)) {
-			return true
-		}
-	}
-	return false
-}
-
-// largeNumber reports whether a term is a number that may be made of an address, or have one in it.
-func (s *Machine) largeNumber(t term.Term) bool {
-	large := func(x uint64, bits uint) bool { return x>>smallNumber != 0 && (^x&bitvec.Mask(bits))>>smallNumber != 0 }
-	if v, ok := s.pool.Value(t); ok {
-		return s.pool.Width(t) >= s.prog.PointerBits/2 && large(v, s.pool.Width(t))
-	}
-	return s.pool.IsConst(t) && slices.ContainsFunc(s.pool.Words(t), func(v uint64) bool { return large(v, wordBits) })
+	return answer != Unsat
 }
 
 // Constants implements machine.Values.

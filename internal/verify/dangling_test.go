@@ -34,7 +34,19 @@ var dangling = map[string]string{
 	"locals in a packed struct": `struct __attribute__((packed)) pair { char c, *p; };
 		static void f(int x) { char a[2] = {1, 2}; struct pair s[2]; s[0].p = a; s[1].p = a + 1; r = (word)s[x > 0].p; }
 		static int g(int x) { char c[2] = {1, 2}, d[2] = {3, 4}, *p = c, *q = d; if (x > 0) *(char *)r = 3; return *p + *q; } int main(void) { int x = byte(); f(x); return g(x); }`,
-	"a step before a block": `int main(void) { char *p = malloc(1); r = (word)(p - 1); free(p); p = malloc(1); *p = 1; ((char *)r)[1] = 2; }`,
+	"a product":                `int main(void) { char *p = malloc(1); unsigned x = byte() & 3; r = ((word)p >> 1) * x; free(p); p = malloc(1); *p = 1; if (x == 2) *(char *)r = 2; }`,
+	"shifted by an input":      `int main(void) { char *p = malloc(1); unsigned x = byte() & 63; r = (word)p >> 33 << x; free(p); p = malloc(1); *p = 1; if (x == 33) *(char *)r = 2; }`,
+	"divided by an input":      `int main(void) { char *p = malloc(1); unsigned x = byte() & 1; r = (word)p * 2 / (x + 1); free(p); p = malloc(1); *p = 1; if (x) *(char *)r = 2; }`,
+	"bits of an input":         `int main(void) { char *p = malloc(1); signed char x = byte(); r = (word)p & (word)x; free(p); p = malloc(1); *p = 1; if (x == -1) *(char *)r = 2; }`,
+	"bytes mixed with inputs":  `static union { char *p; unsigned char b[8]; } u; int main(void) { char *p = u.p = malloc(1); unsigned char x = byte() & 3; for (int i = 0; i < 8; i++) u.b[i] ^= x; free(p); p = malloc(1); *p = 1; if (!x) *u.p = 2; }`,
+	"bytes erased":             `static union { char *p; unsigned char b[8]; } u; int main(void) { char *p = u.p = malloc(1); unsigned x = byte() & 1; for (int i = 0; i < 8; i++) u.b[i] = x ? u.b[i] : 0; free(p); p = malloc(1); *p = 1; if (x) *u.p = 2; }`,
+	"a byte of an input":       `static union { char *p; unsigned char b[8]; } u; int main(void) { char *p = u.p = malloc(1); unsigned char x = byte() & 3; u.b[4] = x; free(p); p = malloc(1); *p = 1; if (x == 2) *u.p = 2; }`,
+	"halves in two tables":     `int main(void) { char *p = malloc(1); unsigned x = byte() & 1; word high[2] = {(word)p >> 40, 3}, low[2] = {5, (word)p & 0xffffffffff}; r = high[x] << 40 | low[!x]; high[0] = low[1] = 0; free(p); p = malloc(1); *p = 1; if (!x) *(char *)r = 2; }`,
+	"a local's, in a product":  `static void f(unsigned x) { int a = 1, *volatile p = &a; r = ((word)p >> 1) * x; } static int g(unsigned x) { int c = 1, *volatile p = &c; if (x == 2) *(int *)r = 3; return *p; } int main(void) { unsigned x = byte() & 3; f(x); return g(x); }`,
+	"a wrong prototype":        `static void f(word p, unsigned x) { r = (p >> 1) * x; } int main(void) { char *p = malloc(1); unsigned x = byte() & 3; void (*volatile g)(char *, unsigned) = (void (*)(char *, unsigned))f; g(p, x); free(p); p = malloc(1); *p = 1; if (x == 2) *(char *)r = 2; }`,
+	"a wrong result":           `static char *f(void) { return malloc(1); } int main(void) { word (*volatile g)(void) = (word (*)(void))f, p = g(); unsigned x = byte() & 3; r = (p >> 1) * x; free((char *)p); p = 0; char *q = malloc(1); *q = 1; if (x == 2) *(char *)r = 2; }`,
+	"a distance, then a block": `int main(void) { char *p = malloc(1), *q = malloc(1); long d = q - p; unsigned x = byte() & 1; r = (word)(p + d * x); end(p, q); p = q = 0; d = 0; again(); }`,
+	"a step before a block":    `int main(void) { char *p = malloc(1); r = (word)(p - 1); free(p); p = malloc(1); *p = 1; ((char *)r)[1] = 2; }`,
 	"a step before a local": `static void f(void) { int pad[2] = {0, 0}, a[2] = {0, 0}; r = (word)(a - 1); pad[0] = a[0]; }
 		static int g(void) { int pad[2] = {0, 0}, b[2]; b[0] = 1; ((int *)r)[1] = 2; return b[0] + pad[0]; } int main(void) { f(); g(); }`,
 }

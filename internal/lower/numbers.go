@@ -1,0 +1,55 @@
+package lower
+
+import (
+	"slices"
+
+	"heddle/internal/flat"
+	"heddle/internal/program"
+)
+
+// noteNumbers finds out whether integers are made of pointers. Who only compares them, takes low bits of an offset, or subtracts
+// two makes no other number of an address than a distance; where it is not one within an object the machine sees it
+// (FlagPointer). What assembler text and va_arg make of pointers is not known.
+func (n *fn) noteNumbers() {
+	n.eachInstr(func(i int, in *flat.Instr) {
+		switch in.Op {
+		case flat.OpPtrToInt:
+			for _, k := range n.use.users[n.local(i)] {
+				n.p.Numbers = n.p.Numbers || !n.keepsAddress(&n.f.Instrs[k])
+			}
+		case flat.OpVAArg:
+			n.p.Numbers = n.p.Numbers || !n.isPointer(in.Type)
+		case flat.OpCall:
+			n.p.Numbers = n.p.Numbers || in.Flags&flat.InlineAsm != 0 && slices.ContainsFunc(in.Operands, func(r flat.Ref) bool { return n.isPointer(n.typeOf(r)) })
+		}
+	})
+}
+
+func (n *fn) isPointer(t int) bool { return n.m.Types[t].Kind == flat.Pointer }
+
+// keepsAddress tells whether an instruction makes no other number of an address that it gets as an integer.
+func (n *fn) keepsAddress(in *flat.Instr) bool {
+	switch in.Op {
+	case flat.OpICmp:
+		return true
+	case flat.OpSub:
+		return n.isAddress(in.Operands[0]) && n.isAddress(in.Operands[1])
+	case flat.OpAnd:
+		k := in.Operands[1]
+		if !k.IsConst() {
+			return false
+		}
+		mask := n.constant(k.Const())
+		return mask.bad == "" && len(mask.words) == 1 && mask.words[0]>>program.OffsetBits(n.m.PointerBits) == 0
+	}
+	return false
+}
+
+// isAddress tells whether a value is a pointer as an integer of its size.
+func (n *fn) isAddress(r flat.Ref) bool {
+	if r.IsConst() {
+		return false
+	}
+	k := n.instrOf(r)
+	return k >= 0 && n.f.Instrs[k].Op == flat.OpPtrToInt && n.m.Types[n.f.Instrs[k].Type].Bits == n.m.PointerBits
+}
