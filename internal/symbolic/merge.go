@@ -22,6 +22,12 @@ type Merged struct {
 // there on: control that depends on it forks, and states do not come again. Nor is it ok
 // if the words decide whether a thread can go on, or how (see decide.go).
 func (c *Cursor) Merge(a, b *State, chosen bool) (m Merged, ok bool) {
+	m, ok = c.merge(a, b, chosen)
+	return m, ok && c.allDecided(m.State)
+}
+
+// merge is Merge of words that decide nothing.
+func (c *Cursor) merge(a, b *State, chosen bool) (m Merged, ok bool) {
 	if c.Shape(a) != c.Shape(b) || chosen && plainlyDiffer(a, b) {
 		return m, false
 	}
@@ -45,7 +51,7 @@ func (c *Cursor) Merge(a, b *State, chosen bool) (m Merged, ok bool) {
 		x.path.facts = append(x.path.facts, m.Both)
 	}
 	c.mergeWords(a, b, m)
-	return m, c.allDecided(x)
+	return m, true
 }
 
 // plainlyDiffer tells whether a word of two states has different numbers that are known.

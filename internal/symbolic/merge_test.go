@@ -75,7 +75,7 @@ func TestMerge(t *testing.T) {
 			v, w := rawAt(a, at), rawAt(b, at)
 			plainly = plainly || v != w && !machine.IsOpaque(v) && !machine.IsOpaque(w)
 		}
-		got, ok := c.Merge(a, b, chosen)
+		got, ok := c.merge(a, b, chosen)
 		apart := slices.ContainsFunc(a.path.conds, func(t term.Term) bool { return !slices.Contains(b.path.conds, t) }) &&
 			slices.ContainsFunc(b.path.conds, func(t term.Term) bool { return !slices.Contains(a.path.conds, t) })
 		if want := a.shape == b.shape && (!chosen || !plainly) && (chosen || apart); ok != want {
