@@ -16,13 +16,14 @@ type unforeseen struct {
 	slots  []int
 	memory *Fault
 	on     bool // they are recorded
+	asked  bool // no call is taken: what is read now is no access, of which the discipline learns
 }
 
 func (u unforeseen) any() bool { return len(u.slots) > 0 || u.memory != nil }
 
 // look begins to record, and returns what was recorded before; looked ends it.
 func (m *Machine) look() (outer unforeseen) {
-	outer, m.unforeseen = m.unforeseen, unforeseen{on: true}
+	outer, m.unforeseen = m.unforeseen, unforeseen{on: true, asked: m.unforeseen.asked}
 	return outer
 }
 
@@ -66,6 +67,7 @@ func (m *Machine) undecidedAt(t, pc int) unforeseen {
 		return unforeseen{}
 	}
 	outer := m.look()
+	m.unforeseen.asked = true
 	m.waysOf(x, c)
 	if m.threads > 1 {
 		if x.Accesses != nil {

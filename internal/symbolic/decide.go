@@ -13,7 +13,7 @@ import (
 //
 //   - What is asked: Undecided (machine/undecided.go) asks the platform the same questions and records every opaque word
 //     that is looked into, whatever the function makes of it. Of instructions that access memory it is the address and the
-//     length.
+//     length, where there are threads to race with.
 //   - When: a word that decides may become opaque when its thread comes to a stop, when another thread writes, when states
 //     are merged. The first two are ends of actions: there all threads are looked at, before the state is judged or acted
 //     in, and cases are split as for an instruction that needs a plain operand. It is sound to split at any time: the cases
@@ -53,15 +53,8 @@ func (c *Cursor) stands(t int) bool {
 func (s *Machine) decided() outcome {
 	pc := s.m.PC(s.thread)
 	in := &s.prog.Code[pc]
+	races := s.m.Live() > 1
 	switch in.Op {
-	case program.Load:
-		return s.aims(pc, in, false)
-	case program.Store, program.RMW, program.CmpXchg:
-		return s.aims(pc, in, true)
-	case program.MemSet:
-		return s.plainOperands(in.A, in.C)
-	case program.MemCopy:
-		return s.plainOperands(in.A, in.B, in.C)
 	case program.CallPtr:
 		if out := s.plainOperands(in.A); out != done {
 			return out
@@ -69,8 +62,28 @@ func (s *Machine) decided() outcome {
 		return s.callDecided(pc)
 	case program.External:
 		return s.callDecided(pc)
+	case program.Load:
+		if races {
+			return s.aims(pc, in, false)
+		}
+	case program.Store, program.RMW, program.CmpXchg:
+		if races {
+			return s.aims(pc, in, true)
+		}
+	case program.MemSet, program.MemCopy:
+		if races {
+			return s.plainOperands(blockOperands(in)...)
+		}
 	}
 	return done
+}
+
+// blockOperands are the operands that say what a block operation accesses.
+func blockOperands(in *program.Instr) []program.Operand {
+	if in.Op == program.MemSet {
+		return []program.Operand{in.A, in.C}
+	}
+	return []program.Operand{in.A, in.B, in.C}
 }
 
 // aims makes the address of an access plain, unless it leads nowhere.
@@ -138,17 +151,13 @@ func (s *Machine) isDecided(t int) bool {
 	s.thread = t
 	in := &s.prog.Code[s.m.PC(t)]
 	switch in.Op {
-	case program.MemSet:
-		return !s.opaqueOperand(in.A) && !s.opaqueOperand(in.C)
-	case program.MemCopy:
-		return !s.opaqueOperand(in.A) && !s.opaqueOperand(in.B) && !s.opaqueOperand(in.C)
 	case program.CallPtr:
 		if s.opaqueOperand(in.A) {
 			return false
 		}
 	case program.External:
 	default:
-		return true // addresses are in the shape
+		return true // what an access computes its place from is in the shape
 	}
 	slots, f := s.m.Undecided(t)
 	return len(slots) == 0 && f == nil
