@@ -24,13 +24,17 @@ func (m *Machine) ways(t int) int {
 	if m.atEnter(t) {
 		return m.outcomes(t)
 	}
-	x, c := m.pendingExternal(t)
-	if x == nil {
-		if m.FailsAlone(t) {
-			return 2
-		}
-		return 1
+	if x, c := m.pendingExternal(t); x != nil {
+		return m.waysOf(x, c)
 	}
+	if m.FailsAlone(t) {
+		return 2
+	}
+	return 1
+}
+
+// waysOf is ways at a call of the platform.
+func (m *Machine) waysOf(x *External, c *Call) int {
 	if x.Enabled != nil && !x.Enabled(c) {
 		return 0
 	}

@@ -137,7 +137,7 @@ func (c *Call) Arg(i int) uint64 {
 	if i >= len(c.site.Args) {
 		return 0
 	}
-	return c.M.stood(c.M.operand(c.site.Args[i].Value, c.fp))
+	return c.M.argument(c.site.Args[i].Value, c.fp)
 }
 
 // ArgWord is word w of argument i (of a long double, an int128).
@@ -145,7 +145,7 @@ func (c *Call) ArgWord(i, w int) uint64 {
 	if i >= len(c.site.Args) || w >= c.site.Args[i].Words {
 		return 0
 	}
-	return c.M.stood(c.M.operand(c.site.Args[i].Value+program.Operand(w), c.fp))
+	return c.M.argument(c.site.Args[i].Value+program.Operand(w), c.fp)
 }
 
 // ArgInfo describes argument i: its width and kind.

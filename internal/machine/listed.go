@@ -47,6 +47,9 @@ func (m *Machine) unlisted(c *Call) *Fault {
 
 // called records an access that a function of the platform makes.
 func (m *Machine) called(t int, a access, addr, n uint64, write bool) {
+	if m.unforeseen.asked {
+		return
+	}
 	contended := m.noteCall(t, a, n, write)
 	l := &m.listed
 	switch {

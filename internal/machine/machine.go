@@ -168,7 +168,7 @@ type Machine struct {
 	spared     map[int]bool // by place and kind: see spurious.go
 	blind      map[int]bool // see written.go
 	unwritten  []Held       // see held.go
-	unforeseen *Fault       // see Unforeseen
+	unforeseen unforeseen   // see undecided.go
 	crowded    bool         // see Crowded
 	widest     int          // see numbered
 	unread     map[int]bool // see handles.go

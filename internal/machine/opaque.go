@@ -120,9 +120,9 @@ func (m *Machine) meetsOpaque(t, pc int, fp uint32) bool {
 	switch in := &m.p.Code[pc]; in.Op {
 	case program.CallPtr:
 		_, ext, ok := m.FunctionAt(m.operand(in.A, fp))
-		return ok && ext >= 0 && (m.opaqueArg(&m.p.Sites[in.C], fp) || m.unforeseenAt(t, pc) != nil)
+		return ok && ext >= 0 && (m.opaqueArg(&m.p.Sites[in.C], fp) || m.undecidedAt(t, pc).any())
 	case program.External:
-		return m.unforeseenAt(t, pc) != nil
+		return m.undecidedAt(t, pc).any()
 	case program.Load:
 		addr := m.operand(in.A, fp) + uint64(in.Imm)
 		return m.opaqueAccess(t, pc, in, addr) || m.invent && in.Flags&program.FlagBlind == 0 && m.inventsAt(t, pc, in, addr)
@@ -258,31 +258,16 @@ func (m *Machine) readOpaque(t, pc int, a access, addr uint64, buf []byte) *Faul
 	if m.values.Read(a.first, buf) {
 		return nil
 	}
-	m.unforeseen = &Fault{Class: Opaque, Thread: t, PC: pc, Addr: addr, Size: uint64(len(buf)), Other: -1, Text: "the library reads a symbolic value"}
-	return m.unforeseen
-}
-
-// Unforeseen is the memory with opaque bytes that decides what the library call that a thread is at accesses; nil:
-// that is known. Others may race with the call, so it must be before it is judged.
-func (m *Machine) Unforeseen(t int) *Fault { return m.unforeseenAt(t, m.PC(t)) }
-
-func (m *Machine) unforeseenAt(t, pc int) *Fault {
-	x, c := m.externalAt(t, pc)
-	if m.threads < 2 || x == nil || x.Accesses == nil {
-		return nil
-	}
-	m.unforeseen = nil
-	m.pending = x.Accesses(c, m.pending[:0])
-	return m.unforeseen
+	return m.lacks(&Fault{Class: Opaque, Thread: t, PC: pc, Addr: addr, Size: uint64(len(buf)), Other: -1, Text: "the library reads a symbolic value"})
 }
 
 // accesses are those that a call will make. Of one that opaque bytes decide about, all that may be: to the end of the
 // object.
 func (m *Machine) accesses(x *External, c *Call, buf []Access) []Access {
-	m.unforeseen = nil
+	outer := m.look()
 	n := len(buf)
 	buf = x.Accesses(c, buf)
-	if m.unforeseen == nil {
+	if u := m.looked(outer); u.memory == nil {
 		return buf
 	}
 	for i := n; i < len(buf); i++ {
@@ -299,14 +284,6 @@ func (m *Machine) StandIn(v uint64) { m.standIn = &v }
 
 // StandInNone takes it back.
 func (m *Machine) StandInNone() { m.standIn = nil }
-
-// stood is an argument as a library function reads it.
-func (m *Machine) stood(w uint64) uint64 {
-	if m.standIn != nil && IsOpaque(w) {
-		return *m.standIn
-	}
-	return w
-}
 
 // Rest tells where Advance has left a thread.
 type Rest struct {

@@ -38,7 +38,7 @@ func (m *Machine) sizedFault(o *Object, t, pc int, addr, size, n uint64, write b
 	within, known := m.values.Within(w, n)
 	switch {
 	case !known:
-		return &Fault{Class: Opaque, Sized: true, Thread: t, PC: pc, Addr: addr, Size: size, Other: -1, Text: "an access to a block of unknown size"}
+		return m.lacks(&Fault{Class: Opaque, Sized: true, Thread: t, PC: pc, Addr: addr, Size: size, Other: -1, Text: "an access to a block of unknown size"})
 	case within:
 		return nil
 	}

@@ -331,11 +331,12 @@ func (m *Machine) execute(r *runner, single bool) (stop, *Fault) {
 // fail leaves the thread at the instruction that went wrong, with what it did
 // taken back. A fault ends the run, so other threads notice it: unless it is the
 // action that the thread was at, the thread stops before it, and what the others
-// could still do is not cut off.
+// could still do is not cut off. (That something must be made plain first is nothing
+// that others notice.)
 func (m *Machine) fail(r *runner, pc int, mark Mark, f *Fault) (stop, *Fault) {
 	m.Undo(mark)
 	m.set(m.tcb(r.t)+tcbPC, uint64(pc))
-	if pc != r.start && m.live > 1 && f.Class != Escaped {
+	if pc != r.start && m.live > 1 && f.Class != Escaped && f.Class != Opaque {
 		return atVisible, nil
 	}
 	f.Thread, f.PC = r.t, pc
@@ -400,7 +401,11 @@ func (m *Machine) external(r *runner, pc, ext int, site *program.Site, fp uint32
 	if m.crowd > 1 && x.Accesses != nil && x.Lock == nil && c.Phase == 0 {
 		m.noteListed(x, c)
 	}
+	outer := m.look()
 	out, f := x.Do(c)
+	if u := m.looked(outer); u.memory != nil && (f == nil || f.Class != Opaque) {
+		f = u.memory // whatever the function has made of it
+	}
 	if f == nil && m.o.CheckListed {
 		f = m.unlisted(c)
 	}

@@ -69,15 +69,14 @@ func targets(t *program.SwitchTable) (list []int32) {
 	return list
 }
 
-// call takes a call with opaque arguments that may leave the program, or through an opaque pointer. What the library will
-// access is known before it is called, where there are threads to race with.
+// call takes a call with opaque arguments that may leave the program, or through an opaque pointer. What decides whether
+// it can be taken, and what it accesses, is known before the thread comes to it.
 func (s *Machine) call(pc int, in *program.Instr) outcome {
 	if out := s.prepared(pc, in); out != moves {
 		return out
 	}
-	if f := s.m.Unforeseen(s.thread); f != nil {
-		f.Thread, f.PC = s.thread, pc
-		return s.opened(f)
+	if out := s.callDecided(pc); out != done {
+		return out
 	}
 	return moves
 }
@@ -213,6 +212,11 @@ func (s *Machine) opened(f *machine.Fault) outcome {
 	if f.Sized {
 		return s.settled(f)
 	}
+	return s.plainMemory(f)
+}
+
+// plainMemory makes the memory of a fault plain, by cases.
+func (s *Machine) plainMemory(f *machine.Fault) outcome {
 	for addr := f.Addr; addr < f.Addr+f.Size; addr++ {
 		at, flt := s.m.Resolve(s.thread, f.PC, addr, 1, false)
 		if flt != nil {

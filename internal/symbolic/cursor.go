@@ -44,6 +44,7 @@ type moment struct {
 	next     int            // threads from here on were made by the action and are not at their first stop yet
 	acted    int
 	born     int
+	decides  bool             // the action is over but for what decides about the next ones: see decide.go
 	begun    bool             // acted is in the middle of an action
 	split    cursor.Splitting // where threads are counted: of that action
 }
@@ -163,9 +164,9 @@ func (c *Cursor) resume(thread bool) *system.Failure {
 }
 
 // goOn is resume: the thread's part comes first, if there is one, then that of threads
-// that were made.
+// that were made. At last, what decides about what comes next is made plain.
 func (c *Cursor) goOn(thread bool) *system.Failure {
-	if thread {
+	if thread && !c.now.decides {
 		if over, f := c.run(c.now.thread); !over || f != nil {
 			return f
 		}
@@ -177,6 +178,11 @@ func (c *Cursor) goOn(thread bool) *system.Failure {
 			return f
 		}
 	}
+	again := c.now.decides
+	if over, f := c.decide(); !over || f != nil {
+		return f
+	}
+	c.fresh = c.fresh || again
 	return c.Settle(c.now.acted, c.now.born)
 }
 
@@ -316,6 +322,9 @@ func (c *Cursor) Key(buf []uint32) []uint32 {
 	begin := uint32(0)
 	if x.begin {
 		begin = 1
+	}
+	if x.decides {
+		begin |= 2
 	}
 	buf = append(buf, uint32(x.question), uint32(x.picked.t), uint32(x.picked.v), uint32(x.picked.v>>32), uint32(x.thread), uint32(x.next), begin, uint32(x.choice))
 	n := len(buf)

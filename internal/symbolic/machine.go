@@ -36,6 +36,7 @@ type Machine struct {
 	lost     []term.Term    // since an action was taken: what inputs must be for a block to be lost that they may lead to
 	left     outcome        // of a library function on terms that did not take its call
 
+	aiming   bool // addresses are made plain, accesses not made: see decide.go
 	recount  bool // it asked how many ways there are to go on
 	outward  bool // all that the program prints leaves it
 	standing bool // what the platform reads is printed: see print.go
@@ -139,7 +140,13 @@ func (s *Machine) computed(pc int, in *program.Instr) outcome {
 
 // pin makes the operands of an instruction plain, with values of a model, so that the
 // concrete machine tells what is wrong with it.
+//
+// A thread that has come to a failing operation from another action stops before it, as the concrete machine does: others
+// may act first, with any inputs for which it fails.
 func (s *Machine) pin(in *program.Instr) outcome {
+	if !s.begin && s.m.Live() > 1 {
+		return halts
+	}
 	if s.oracle.Satisfiable(s.path.conds) != Sat {
 		return s.stuck("the solver does not find inputs for which an operation fails")
 	}

@@ -92,6 +92,9 @@ func (s *Machine) locate(pc int, in *program.Instr, n uint64, write bool) (place
 	case open:
 		return place{}, asks
 	case no:
+		if s.aiming {
+			return place{}, moves
+		}
 		return place{}, s.astray(pc, in, addr, n, write)
 	}
 	for i := range list {

@@ -19,13 +19,20 @@ type Merged struct {
 // With chosen, schedules may be different: a variable then says which one was taken. It
 // is not ok if the states differ in more than data; with chosen, also if they differ in
 // words that no input has a part in. What was a plain number would be an unknown from
-// there on: control that depends on it forks, and states do not come again.
+// there on: control that depends on it forks, and states do not come again. Nor is it ok
+// if the words decide whether a thread can go on, or how (see decide.go).
 func (c *Cursor) Merge(a, b *State, chosen bool) (m Merged, ok bool) {
+	m, ok = c.merge(a, b, chosen)
+	return m, ok && c.allDecided(m.State)
+}
+
+// merge is Merge of words that decide nothing.
+func (c *Cursor) merge(a, b *State, chosen bool) (m Merged, ok bool) {
 	if c.Shape(a) != c.Shape(b) || chosen && plainlyDiffer(a, b) {
 		return m, false
 	}
 	p := c.s.pool
-	x := &State{next: max(a.next, b.next), now: a.now, paused: a.paused || a.asks(), keep: append(a.keep[:len(a.keep):len(a.keep)], b.keep...)}
+	x := &State{threads: a.threads, next: max(a.next, b.next), now: a.now, paused: a.paused || a.asks(), keep: append(a.keep[:len(a.keep):len(a.keep)], b.keep...)}
 	x.now.question, x.now.picked = term.None, choice{}
 	x.now.rounds.Again = a.now.rounds.Again || b.now.rounds.Again
 	x.now.rounds.Inside = a.now.rounds.Inside || b.now.rounds.Inside

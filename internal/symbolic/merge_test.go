@@ -75,7 +75,7 @@ func TestMerge(t *testing.T) {
 			v, w := rawAt(a, at), rawAt(b, at)
 			plainly = plainly || v != w && !machine.IsOpaque(v) && !machine.IsOpaque(w)
 		}
-		got, ok := c.Merge(a, b, chosen)
+		got, ok := c.merge(a, b, chosen)
 		apart := slices.ContainsFunc(a.path.conds, func(t term.Term) bool { return !slices.Contains(b.path.conds, t) }) &&
 			slices.ContainsFunc(b.path.conds, func(t term.Term) bool { return !slices.Contains(a.path.conds, t) })
 		if want := a.shape == b.shape && (!chosen || !plainly) && (chosen || apart); ok != want {
@@ -106,7 +106,7 @@ func TestMergedRounds(t *testing.T) {
 		a, b := &State{shape: "shape", next: 1}, &State{shape: "shape", next: 1}
 		a.path.conds, b.path.conds = []term.Term{side}, []term.Term{p.Not(side)}
 		a.now.rounds, b.now.rounds = machine.Rounds{Again: i&1 != 0, Inside: i&2 != 0}, machine.Rounds{Again: i&4 != 0, Inside: i&8 != 0}
-		got, ok := c.Merge(a, b, false)
+		got, ok := c.merge(a, b, false)
 		if want := (machine.Rounds{Again: i&5 != 0, Inside: i&10 != 0}); !ok || got.State.now.rounds != want {
 			t.Errorf("%+v and %+v: merged: %v, %+v", a.now.rounds, b.now.rounds, ok, got.State)
 		}

@@ -17,7 +17,9 @@ type State struct {
 	next   int
 	now    moment
 	paused bool
-	shape  string // equal in states that differ only in data that no thread is at; "": not asked yet
+
+	threads int
+	shape   string // equal in states that differ only in data that no thread is at; "": not asked yet
 }
 
 // Begin brings the cursor to its first stop in place of Start. Inputs keep their
@@ -37,7 +39,7 @@ func (c *Cursor) BeginAgain() *system.Failure {
 // Save notes the present state.
 func (c *Cursor) Save() *State {
 	p := c.s.path
-	return &State{words: c.s.m.ChangedSince(0, nil), next: c.s.next, now: c.now, paused: c.paused,
+	return &State{threads: c.s.m.Threads(), words: c.s.m.ChangedSince(0, nil), next: c.s.next, now: c.now, paused: c.paused,
 		path: path{conds: p.conds[:len(p.conds):len(p.conds)], facts: p.facts[:len(p.facts):len(p.facts)], fixed: p.fixed[:len(p.fixed):len(p.fixed)]}}
 }
 
@@ -143,7 +145,7 @@ func (c *Cursor) shapeOf(x *State) string {
 func (c *Cursor) appendForeseen(b []byte, x *State) []byte {
 	var words []uint64
 	for t := range c.s.m.Threads() {
-		if (x.paused || x.asks()) && t == x.now.thread {
+		if (x.paused || x.asks()) && !x.now.decides && t == x.now.thread {
 			continue // is not at a stop
 		}
 		words = c.s.m.Foreseen(t, words[:0])
@@ -159,6 +161,9 @@ func (c *Cursor) appendForeseen(b []byte, x *State) []byte {
 func (n *moment) append(b []byte) []byte {
 	for _, v := range []int{n.thread, n.next, n.acted, n.born} {
 		b = binary.LittleEndian.AppendUint32(b, uint32(v))
+	}
+	if n.decides {
+		b = append(b, 1)
 	}
 	if n.begin {
 		b = binary.LittleEndian.AppendUint32(b, uint32(n.choice))
