@@ -56,7 +56,6 @@ func (c *Telling) Do(a system.Action) *system.Failure {
 	mark := c.m.Mark()
 	f := c.do(a)
 	c.m.Collect(nil)
-	c.m.Compact(mark) // a section may have changed a word in several steps
 	if f != nil || c.m.RunStatus() != machine.Going {
 		e.Whole = true
 	}
@@ -67,6 +66,7 @@ func (c *Telling) Do(a system.Action) *system.Failure {
 // do takes an action, and the section that it begins.
 func (c *Telling) do(a system.Action) *system.Failure {
 	c.steps = append(c.steps[:0], a)
+	mark := c.m.Mark()
 	f := c.Cursor.Do(a)
 	for f == nil && c.m.AtomicOwner() == int(a.Thread) && c.m.RunStatus() == machine.Going {
 		if c.m.Choices(int(a.Thread)) != 1 {
@@ -77,6 +77,7 @@ func (c *Telling) do(a system.Action) *system.Failure {
 		next := system.Action{Thread: a.Thread}
 		c.steps = append(c.steps, next)
 		f = c.Cursor.Do(next)
+		c.m.Compact(mark) // the steps of a section may change the same word
 	}
 	return f
 }

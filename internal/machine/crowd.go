@@ -140,6 +140,17 @@ func (m *Machine) noteCall(t int, a access, n uint64, write bool) (contended boo
 	return m.note(t, a, n, write, false, lock)
 }
 
+// noteListed records what a call that begins may access: what it need not touch this time, as qsort an array that is in order,
+// counts for data races all the same.
+func (m *Machine) noteListed(x *External, c *Call) {
+	m.pending = m.accesses(x, c, m.pending[:0])
+	for _, a := range m.pending {
+		if o, off, ok := m.inside(a); ok {
+			m.noteCall(c.Thread, access{uint64(o.base())<<3 + off, o.d0, o.Size, o.at}, a.Size, a.Write)
+		}
+	}
+}
+
 // noteLate records an access of an object that has ended: in another order of
 // actions it may have come in time.
 func (m *Machine) noteLate(t int, desc uint32) {

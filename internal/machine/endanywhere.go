@@ -20,8 +20,11 @@ const canceled = ^uint64(0)
 
 // mayEnd tells whether thread t may be ended before its next action.
 func (m *Machine) mayEnd(t int) bool {
-	b := m.tcb(t)
-	return m.w[b+tcbFlags]&EndAnywhere != 0 && (m.w[b+tcbPhase] == 0 || m.atCopy(t)) && m.AtomicOwner() != t
+	return m.w[m.tcb(t)+tcbFlags]&EndAnywhere != 0 && m.mayEndHere(t)
+}
+
+func (m *Machine) mayEndHere(t int) bool {
+	return (m.w[m.tcb(t)+tcbPhase] == 0 || m.atCopy(t)) && m.AtomicOwner() != t
 }
 
 // ends tells whether a choice of thread t is to end.

@@ -8,7 +8,16 @@ func (c *Call) Copy(to, from, n uint64) *Fault {
 	if n > maxBulk {
 		return c.M.badAccess(c.Thread, c.PC, to, n, true)
 	}
-	return c.M.copyMemory(c.Thread, c.PC, to, from, n)
+	src, f := c.M.reach(c.Thread, c.PC, from, n, false)
+	if f != nil {
+		return f
+	}
+	dst, f := c.M.reach(c.Thread, c.PC, to, n, true)
+	if f != nil {
+		return f
+	}
+	c.M.moveMemory(c.Thread, dst, src, n)
+	return nil
 }
 
 // Fill sets n bytes of memory for the calling thread.
@@ -19,7 +28,7 @@ func (c *Call) Fill(to uint64, v byte, n uint64) *Fault {
 	if n > maxBulk {
 		return c.M.badAccess(c.Thread, c.PC, to, n, true)
 	}
-	a, f := c.M.check(c.Thread, c.PC, to, n, true)
+	a, f := c.M.reach(c.Thread, c.PC, to, n, true)
 	if f != nil {
 		return f
 	}
@@ -31,9 +40,23 @@ func (c *Call) Fill(to uint64, v byte, n uint64) *Fault {
 // maxBulk is more than any object has: a length beyond it is a negative number.
 const maxBulk = 1 << 40
 
+// Touch accesses memory and leaves it as it is.
+func (c *Call) Touch(list []Access) *Fault {
+	for _, x := range list {
+		a, f := c.M.reach(c.Thread, c.PC, x.Addr, x.Size, x.Write)
+		if f == nil && c.M.neverWritten(a, x.Size) {
+			f = c.M.readUnwritten(c.PC, x.Addr, x.Size)
+		}
+		if f != nil {
+			return f
+		}
+	}
+	return nil
+}
+
 // Rotate moves the k bytes behind n others before them, where opaque words are among them.
 func (c *Call) Rotate(addr, n, k uint64) *Fault {
-	a, f := c.M.check(c.Thread, c.PC, addr, n+k, true)
+	a, f := c.M.reach(c.Thread, c.PC, addr, n+k, true)
 	if f != nil {
 		return f
 	}

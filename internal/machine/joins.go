@@ -35,7 +35,7 @@ func (m *Machine) AwaitsMore() bool {
 func (m *Machine) await() {
 	m.canon.awaited = [maxRegions]bool{}
 	m.listItems()
-	if m.namesItself || !m.countable() || m.AtomicOwner() >= 0 {
+	if m.names[selfName] || !m.countable() || m.AtomicOwner() >= 0 {
 		return
 	}
 	mark, out, round, choice, looking := m.Mark(), m.Output, m.round, m.choice, m.looking

@@ -66,7 +66,7 @@ type Saved struct {
 func (c *Call) SavedAt(addr uint64) (s Saved, lost string, f *Fault) {
 	m, b := c.M, c.M.tcb(c.Thread)
 	buf := make([]byte, m.saveSize())
-	a, f := m.check(c.Thread, c.PC, addr, uint64(len(buf)), false)
+	a, f := m.reach(c.Thread, c.PC, addr, uint64(len(buf)), false)
 	if f != nil {
 		return s, "", f
 	}

@@ -124,3 +124,34 @@ func TestNoPlaceToSwitch(t *testing.T) {
 		}
 	}
 }
+
+// TestReached: every way in which a function of the platform accesses memory is one that is checked against its list, and so is
+// noted.
+func TestReached(t *testing.T) {
+	for name, access := range map[string]func(c *Call, addr uint64) *Fault{
+		"read":        func(c *Call, addr uint64) *Fault { _, f := c.M.Read(0, 0, addr, 4); return f },
+		"write":       func(c *Call, addr uint64) *Fault { return c.M.Write(0, 0, addr, 4, 1) },
+		"read bytes":  func(c *Call, addr uint64) *Fault { return c.M.ReadBytes(0, 0, addr, make([]byte, 4)) },
+		"write bytes": func(c *Call, addr uint64) *Fault { return c.M.WriteBytes(0, 0, addr, make([]byte, 4)) },
+		"string":      func(c *Call, addr uint64) *Fault { _, f := c.M.ReadString(0, 0, addr); return f },
+		"copy to":     func(c *Call, addr uint64) *Fault { return c.Copy(addr, block(t, c.M, 0, 8), 4) },
+		"copy from":   func(c *Call, addr uint64) *Fault { return c.Copy(block(t, c.M, 0, 8), addr, 4) },
+		"fill":        func(c *Call, addr uint64) *Fault { return c.Fill(addr, 1, 4) },
+		"touch":       func(c *Call, addr uint64) *Fault { return c.Touch([]Access{{Addr: addr, Size: 4}}) },
+		"saved":       func(c *Call, addr uint64) *Fault { _, _, f := c.SavedAt(addr); return f },
+		"unwrite":     func(c *Call, addr uint64) *Fault { return c.M.Unwrite(0, 0, addr, 4) },
+		"terms":       func(c *Call, addr uint64) *Fault { _, f := c.M.Reach(0, 0, addr, 4, false); return f },
+	} {
+		m := crew(t, 64, 2, Options{Discipline: strict()})
+		c := &Call{M: m}
+		call := &External{Name: "call", Contained: true, Visible: Never}
+		m.acting = call
+		m.list(call, c, false)
+		if f := access(c, m.static(2)); f != nil {
+			t.Fatalf("%s: %v", name, f)
+		}
+		if f := m.unlisted(c); f == nil || !strings.Contains(f.Text, "not list") {
+			t.Errorf("%s: %v", name, f)
+		}
+	}
+}

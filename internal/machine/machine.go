@@ -155,11 +155,11 @@ type Machine struct {
 	interruptFn        int          // what calls handlers
 	branching          map[int]bool // functions that may meet a choice or a wait, as far as asked for
 	rows               scratch
-	abstractFn         int     // what asks Options.Abstraction
-	looking            bool    // it is asked: see abstraction.go
-	frames             []Frame // reused
-	canon              canon   // see symmetry.go
-	namesItself        bool    // the program calls pthread_self
+	abstractFn         int             // what asks Options.Abstraction
+	looking            bool            // it is asked: see abstraction.go
+	frames             []Frame         // reused
+	canon              canon           // see symmetry.go
+	names              map[string]bool // functions of the platform that the program names
 
 	// Output hears what the program prints. Nil: nothing is kept.
 	Output func(thread, stream int, b []byte)
@@ -223,9 +223,10 @@ func New(p *program.Program, o Options) (*Machine, error) {
 	}
 	m.ending = ending
 	m.addrMask = ^uint64(0) >> (64 - p.PointerBits)
+	m.names = map[string]bool{}
 	for _, e := range p.Externals {
 		m.externals = append(m.externals, o.Externals[e.Name])
-		m.namesItself = m.namesItself || e.Name == selfName
+		m.names[e.Name] = true
 		m.frees = m.frees || o.Externals[e.Name] != nil && o.Externals[e.Name].Frees
 		switch e.Name {
 		case spawnName:
@@ -267,6 +268,9 @@ func (m *Machine) Close() error { return space.Free(m.w) }
 
 // Program is the program that the machine runs.
 func (m *Machine) Program() *program.Program { return m.p }
+
+// Names tells whether the program names a function of the platform.
+func (m *Machine) Names(function string) bool { return m.names[function] }
 
 // Checks are the checks that are on.
 func (m *Machine) Checks() CheckSet { return m.o.Checks }

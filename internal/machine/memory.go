@@ -129,9 +129,19 @@ func (m *Machine) put(a access, n uint, v uint64) {
 	}
 }
 
+// reach is check of memory that a function of the platform accesses, which others may notice. All of its accesses come
+// through here.
+func (m *Machine) reach(t, pc int, addr, n uint64, write bool) (access, *Fault) {
+	a, f := m.check(t, pc, addr, n, write)
+	if f == nil {
+		m.called(t, a, addr, n, write)
+	}
+	return a, f
+}
+
 // ReadBytes reads memory on behalf of thread t at instruction pc.
 func (m *Machine) ReadBytes(t, pc int, addr uint64, buf []byte) *Fault {
-	a, f := m.check(t, pc, addr, uint64(len(buf)), false)
+	a, f := m.reach(t, pc, addr, uint64(len(buf)), false)
 	if f == nil && m.neverWritten(a, uint64(len(buf))) {
 		f = m.readUnwritten(pc, addr, uint64(len(buf)))
 	}
@@ -146,7 +156,6 @@ func (m *Machine) ReadBytes(t, pc int, addr uint64, buf []byte) *Fault {
 	} else {
 		m.copyOut(a, buf)
 	}
-	m.called(t, a, addr, uint64(len(buf)), false)
 	return nil
 }
 
@@ -167,11 +176,10 @@ func (m *Machine) copyOut(a access, buf []byte) {
 // WriteBytes writes memory on behalf of thread t at instruction pc. Pointers
 // among the bytes are published if the target is shared.
 func (m *Machine) WriteBytes(t, pc int, addr uint64, buf []byte) *Fault {
-	a, f := m.check(t, pc, addr, uint64(len(buf)), true)
+	a, f := m.reach(t, pc, addr, uint64(len(buf)), true)
 	if f != nil {
 		return f
 	}
-	m.called(t, a, addr, uint64(len(buf)), true)
 	if m.meets(a, uint64(len(buf))) {
 		m.values.Write(a.first, buf)
 	} else {
@@ -201,14 +209,13 @@ func (m *Machine) copyIn(a access, buf []byte) {
 
 // Read reads an integer of n (at most 8) bytes.
 func (m *Machine) Read(t, pc int, addr uint64, n uint) (uint64, *Fault) {
-	a, f := m.check(t, pc, addr, uint64(n), false)
+	a, f := m.reach(t, pc, addr, uint64(n), false)
 	if f == nil && m.neverWritten(a, uint64(n)) {
 		f = m.readUnwritten(pc, addr, uint64(n))
 	}
 	if f != nil {
 		return 0, f
 	}
-	m.called(t, a, addr, uint64(n), false)
 	m.noteParts(a, uint64(n))
 	if m.meets(a, uint64(n)) {
 		var b [8]byte
@@ -220,11 +227,10 @@ func (m *Machine) Read(t, pc int, addr uint64, n uint) (uint64, *Fault) {
 
 // Write writes an integer of n (at most 8) bytes.
 func (m *Machine) Write(t, pc int, addr uint64, n uint, v uint64) *Fault {
-	a, f := m.check(t, pc, addr, uint64(n), true)
+	a, f := m.reach(t, pc, addr, uint64(n), true)
 	if f != nil {
 		return f
 	}
-	m.called(t, a, addr, uint64(n), true)
 	if m.meets(a, uint64(n)) || m.o.Opaque && IsOpaque(v) {
 		m.values.Put(a.first, v, n)
 	} else {

@@ -8,7 +8,7 @@ import "heddle/internal/discipline"
 // could change it (discipline.Table.Version). A table of the last answers, one for
 // each hash, is enough.
 
-const recalledBits = 8
+const recalledBits = 10
 
 // recalled is the last answer about an access under certain conditions.
 type recalled struct {
@@ -37,7 +37,8 @@ func recallable(t int, a *discipline.Access, more uint32) uint32 {
 // the same access under one lock more.
 func (m *Machine) noteAgain(t int, a discipline.Access) (contended bool, slot uint32) {
 	at := m.locksOf(t)
-	e := &m.notes[recallable(t, &a, uint32(m.w[at]))]
+	held := uint32(m.w[at] + m.w[at+1]<<4) // the two taken first tell most answers apart
+	e := &m.notes[recallable(t, &a, held)]
 	if e.access == a && e.version == m.o.Discipline.Version() && e.thread == t && e.created == m.threads &&
 		e.alive == m.alive() && e.locks == discipline.Locks(m.w[at:at+discipline.MaxLocks]) {
 		return e.contended, e.slot

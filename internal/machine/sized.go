@@ -56,6 +56,15 @@ func (m *Machine) Span(t, pc int, addr, n uint64, write bool) (Stretch, *Fault) 
 	return s, f
 }
 
+// Reach is Span for memory that a function of the platform accesses, which others may notice.
+func (m *Machine) Reach(t, pc int, addr, n uint64, write bool) (Stretch, *Fault) {
+	s, f := m.Span(t, pc, addr, n, write)
+	if f == nil {
+		m.called(t, s.a, addr&m.addrMask, n, write)
+	}
+	return s, f
+}
+
 // AllocSized makes a heap block of zero bytes whose size is an opaque word, and at most
 // so many bytes, in the way that Choice says.
 func (c *Call) AllocSized(most, size uint64) (uint64, *Fault) {

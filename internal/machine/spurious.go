@@ -78,7 +78,12 @@ const SpuriousWay = 1
 // failsAlone reports whether the instruction is a compare-and-exchange that may fail
 // without a cause, in thread t's present state. Where values are unknown, it may.
 func (m *Machine) failsAlone(t, pc int, in *program.Instr) bool {
-	if in.Op != program.CmpXchg || in.Sub != program.WeakExchange || !m.o.Spurious.Has(WeakCAS) || m.attempt.on {
+	return in.Op == program.CmpXchg && in.Sub == program.WeakExchange && m.exchangeFails(t, pc, in)
+}
+
+// exchangeFails is failsAlone of a weak compare-and-exchange.
+func (m *Machine) exchangeFails(t, pc int, in *program.Instr) bool {
+	if !m.o.Spurious.Has(WeakCAS) || m.attempt.on {
 		return false
 	}
 	return m.o.Opaque && m.meetsOpaque(t, pc, uint32(m.w[m.tcb(t)+tcbFP])) || m.exchanges(t, in)

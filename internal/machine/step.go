@@ -271,6 +271,10 @@ func (m *Machine) execute(r *runner, single bool) (stop, *Fault) {
 				return atEnd, nil
 			}
 			fp = uint32(m.w[b+tcbFP])
+			if single && m.w[b+tcbPhase] != 0 { // back in a call of the platform, which goes on
+				m.set(b+tcbPC, uint64(pc))
+				return atBoundary, nil
+			}
 		case program.External, program.CallPtr:
 			mark, start := m.Mark(), r.start
 			next, why, f := m.callOut(r, pc, in, fp)
@@ -392,6 +396,9 @@ func (m *Machine) external(r *runner, pc, ext int, site *program.Site, fp uint32
 	}
 	if m.o.CheckListed {
 		m.list(x, c, silent)
+	}
+	if m.crowd > 1 && x.Accesses != nil && x.Lock == nil && c.Phase == 0 {
+		m.noteListed(x, c)
 	}
 	out, f := x.Do(c)
 	if f == nil && m.o.CheckListed {

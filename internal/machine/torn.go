@@ -160,9 +160,12 @@ func (m *Machine) Piece(t int, in *program.Instr, dst, src Stretch, n uint64) (t
 	return Stretch{x.dst}, Stretch{x.src}, x.size, true
 }
 
-// CopyProgress is how many bytes of a copy a thread that is at one has made, in pieces.
+// CopyProgress is how many bytes of a copy a thread has made, in pieces; copies is false if it is at none.
 func (m *Machine) CopyProgress(t int) (bytes uint64, copies bool) {
-	return m.w[m.tcb(t)+tcbPhase] >> tornDone, m.atCopy(t)
+	if !m.atCopy(t) {
+		return 0, false
+	}
+	return m.w[m.tcb(t)+tcbPhase] >> tornDone, true
 }
 
 // atCopy reports whether a thread is at a copy or fill, so that its phase is that of one.

@@ -25,10 +25,8 @@ func (m *Machine) observe() {
 // brought are the observers that the program brings with it.
 func (m *Machine) brought() visibility.Observers {
 	var o visibility.Observers
-	for _, e := range m.p.Externals {
-		if e.Name == interruptName {
-			o = o.With(visibility.Handler)
-		}
+	if m.names[interruptName] {
+		o = o.With(visibility.Handler)
 	}
 	if m.modular {
 		o = o.With(visibility.Environment)

@@ -150,7 +150,7 @@ func (m *Machine) HasResult(t int) bool { return m.w[m.tcb(t)+tcbFlags]&flagNoRe
 // Unwrite makes n bytes count as never written; where that is not kept, the
 // write at instruction pc is noted as a read of such bytes.
 func (m *Machine) Unwrite(t, pc int, addr, n uint64) *Fault {
-	a, f := m.check(t, pc, addr, n, true)
+	a, f := m.reach(t, pc, addr, n, true)
 	if f != nil {
 		return f
 	}

@@ -178,7 +178,7 @@ func (s *Machine) writes(c *call, addr uint64, list []put) outcome {
 		case over:
 			return s.beyond(c, addr+uint64(i), 1, true)
 		}
-		st, f := s.m.Span(c.Thread, c.PC, addr+uint64(i), 1, true)
+		st, f := s.m.Reach(c.Thread, c.PC, addr+uint64(i), 1, true)
 		if f != nil {
 			s.fault = f
 			return fails
@@ -192,7 +192,7 @@ func (s *Machine) writes(c *call, addr uint64, list []put) outcome {
 		old = append(old, s.bytes(st.First(), 1))
 	}
 	for i, x := range list {
-		st, _ := s.m.Span(c.Thread, c.PC, addr+uint64(i), 1, true)
+		st, _ := s.m.Reach(c.Thread, c.PC, addr+uint64(i), 1, true)
 		s.putBytes(st.First(), s.pool.Ite(x.when, x.value, old[i]))
 		s.m.Wrote(c.Thread, st, 1)
 	}
@@ -223,7 +223,7 @@ func (s *Machine) copied(c *call, to, from uint64, n term.Term) outcome {
 	}
 	var list []put
 	for i := range min(x.n, y.n) {
-		st, f := s.m.Span(c.Thread, c.PC, from+i, 1, false)
+		st, f := s.m.Reach(c.Thread, c.PC, from+i, 1, false)
 		if f != nil {
 			s.fault = f
 			return fails

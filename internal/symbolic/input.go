@@ -33,6 +33,9 @@ func (s *Machine) Reader(x *machine.External) *machine.External {
 			return x.Do(c)
 		}
 		s.give(c, x.Name, in)
+		if x.Accesses != nil {
+			return machine.Done, c.Touch(x.Accesses(c, nil))
+		}
 		return machine.Done, nil
 	}
 	return &y

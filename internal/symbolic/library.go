@@ -161,7 +161,7 @@ func (s *Machine) byteAt(c *call, addr uint64, read term.Term) (term.Term, outco
 	} else if over {
 		return term.None, s.beyond(c, addr, 1, false)
 	}
-	st, f := s.m.Span(c.Thread, c.PC, addr, 1, false)
+	st, f := s.m.Reach(c.Thread, c.PC, addr, 1, false)
 	if f == nil && s.m.NeverWritten(st, 1) && !s.pool.IsFalse(read) {
 		switch s.ask(read) {
 		case open:

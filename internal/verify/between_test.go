@@ -114,6 +114,8 @@ const betweenHead = `#define _GNU_SOURCE
 #include <malloc.h>
 #include <pthread.h>
 #include <search.h>
+#include <math.h>
+#include <strings.h>
 #include <semaphore.h>
 #include <signal.h>
 #include <stdatomic.h>
@@ -127,22 +129,89 @@ const betweenHead = `#define _GNU_SOURCE
 long first; atomic_int x; int r;
 `
 
+var everyReduction = []verify.Reduction{verify.ReductionNone, verify.ReductionDefault, verify.ReductionLocal, verify.ReductionSuperstep}
+
+// answer is the verdict with a reduction, with the checks of races and of misuse or without them.
+func (s *smalls) answer(t *testing.T, reduction verify.Reduction, races bool) verdict.Verdict {
+	t.Helper()
+	return s.check(t, "", func(k *verify.Task) {
+		k.Reduction, k.KeepGoing = reduction, true
+		if !races {
+			k.Checks = k.Checks.Without(machine.Race).Without(machine.Misuse).Without(machine.Unlock)
+		}
+	}).Verdict
+}
+
 // TestBetween: no function of the library runs on with the action before it where another thread decides what it does.
 func TestBetween(t *testing.T) {
 	for _, x := range between {
 		t.Run(x.name, func(t *testing.T) {
 			c := compiled(t, strings.Join([]string{betweenHead, x.globals, "static void *other(void *self) { x = 1;", x.call, "assert(" + x.holds + "); return 0; }",
 				"int main(void) {", x.before, "pthread_t t; pthread_create(&t, 0, other, 0); if (x == 1) {", x.change, "} pthread_join(t, 0); return 0; }"}, "\n"))
-			for _, reduction := range []verify.Reduction{verify.ReductionNone, verify.ReductionDefault, verify.ReductionLocal, verify.ReductionSuperstep} {
+			for _, reduction := range everyReduction {
 				for _, races := range []bool{true, false} {
-					r := c.check(t, "", func(k *verify.Task) {
-						k.Reduction, k.KeepGoing = reduction, true
-						if !races {
-							k.Checks = k.Checks.Without(machine.Race).Without(machine.Misuse).Without(machine.Unlock)
-						}
-					})
-					if r.Verdict.Answer != verdict.Violated {
-						t.Errorf("%s, races %v: %v %+v", reduction, races, r.Verdict.Answer, r.Verdict.Reasons)
+					if a := c.answer(t, reduction, races); a.Answer != verdict.Violated {
+						t.Errorf("%s, races %v: %v %+v", reduction, races, a.Answer, a.Reasons)
+					}
+				}
+			}
+		})
+	}
+}
+
+// written are library functions that write memory, of one thread that does nothing else; another one reads there what holds before.
+var written = []struct{ name, globals, before, call, holds string }{
+	{"memset", "char s[8]; void*(*volatile f)(void*,int,size_t)=memset;", "", "f(s,1,8);", "!s[1]"},
+	{"memcpy", "char s[8]; void*(*volatile f)(void*,const void*,size_t)=memcpy;", "", "f(s,\"ab\",3);", "!s[1]"},
+	{"memcpyfrom", "char s[8]; char d[8]=\"abc\"; void*(*volatile f)(void*,const void*,size_t)=memcpy;", "", "f(s,d,3); assert(s[1]==98);", "(d[1]=0,1)"},
+	{"mempcpy", "char s[8]; void*(*volatile f)(void*,const void*,size_t)=mempcpy;", "", "f(s,\"ab\",3);", "!s[1]"},
+	{"memmove", "char s[8]; void*(*volatile f)(void*,const void*,size_t)=memmove;", "", "f(s,\"ab\",3);", "!s[1]"},
+	{"memccpy", "char s[8];", "", "memccpy(s,\"abc\",99,3);", "!s[1]"},
+	{"explicit_bzero", "char s[8]=\"abc\";", "", "explicit_bzero(s,8);", "s[1]"},
+	{"strcpy", "char s[8];", "", "strcpy(s,\"ab\");", "!s[1]"},
+	{"strncpy", "char s[8];", "", "strncpy(s,\"ab\",2);", "!s[1]"},
+	{"strcat", "char s[8]=\"a\";", "", "strcat(s,\"ab\");", "!s[1]"},
+	{"sprintf", "char s[8];", "", "sprintf(s,\"ab\");", "!s[1]"},
+	{"snprintf", "char s[8];", "", "snprintf(s,8,\"%d\",10);", "!s[0]"},
+	{"sscanf", "int v;", "", "sscanf(\"7\",\"%d\",&v);", "!v"},
+	{"strtol", "char*e;", "", "strtol(\"12\",&e,10);", "!e"},
+	{"strtok", "char s[8]=\"a b\";", "", "strtok(s,\" \");", "s[1]"},
+	{"strsep", "char s[8]=\"a b\",*p=s;", "", "strsep(&p,\" \");", "p==s"},
+	{"qsort", "int s[3]={3,2,1}; int cmp(const void*a,const void*b){return *(int*)a-*(int*)b;}", "", "qsort(s,3,4,cmp);", "s[0]==3"},
+	{"gmtime_r", "struct tm o;", "", "time_t t=70000; gmtime_r(&t,&o);", "!o.tm_hour"},
+	{"wmemset", "wchar_t s[4];", "", "wmemset(s,1,4);", "!s[1]"},
+	{"wcscpy", "wchar_t s[4];", "", "wcscpy(s,L\"ab\");", "!s[1]"},
+	{"swab", "char s[4];", "", "swab(\"abcd\",s,4);", "!s[1]"},
+	{"pthread_attr_setdetachstate", "pthread_attr_t a; int k;", "pthread_attr_init(&a);", "pthread_attr_setdetachstate(&a,1);", "(pthread_attr_getdetachstate(&a,&k),!k)"},
+	{"sem_getvalue", "sem_t s; int v;", "sem_init(&s,0,3);", "sem_getvalue(&s,&v);", "!v"},
+	{"sigaction", "struct sigaction o={.sa_flags=77};", "", "sigaction(SIGUSR1,0,&o);", "o.sa_flags==77"},
+	{"getline", "char*l; size_t n; FILE*fp;", "fp=tmpfile();fputs(\"ab\",fp);rewind(fp);", "getline(&l,&n,fp);", "!n"},
+	{"fread", "char s[4]; FILE*fp;", "fp=tmpfile();fputs(\"ab\",fp);rewind(fp);", "fread(s,1,2,fp);", "!s[1]"},
+	{"fgets", "char s[4]; FILE*fp;", "fp=tmpfile();fputs(\"ab\",fp);rewind(fp);", "fgets(s,4,fp);", "!s[1]"},
+	{"read", "char s[4]; int p[2];", "pipe(p); write(p[1],\"ab\",2);", "read(p[0],s,2);", "!s[1]"},
+	{"pipe", "int p[2];", "", "pipe(p);", "!p[0]"},
+	{"asprintf", "char*o;", "", "asprintf(&o,\"ab\");", "!o"},
+	{"posix_memalign", "void*o;", "", "posix_memalign(&o,16,16);", "!o"},
+	{"pthread_create", "pthread_t u; void*c(void*a){return 0;}", "", "pthread_create(&u,0,c,0);", "!u"},
+	{"pthread_join", "void*r0; pthread_t u; void*c(void*a){return &r0;}", "pthread_create(&u,0,c,0);", "pthread_join(u,&r0);", "!r0"},
+	{"clock_gettime", "struct timespec ts={-1,-1};", "", "clock_gettime(CLOCK_REALTIME,&ts);", "ts.tv_sec==-1"},
+	{"timespec_get", "struct timespec ts={-1,-1};", "", "timespec_get(&ts,TIME_UTC);", "ts.tv_sec==-1"},
+	{"pthread_mutexattr_settype", "pthread_mutexattr_t a; int k;", "pthread_mutexattr_init(&a);", "pthread_mutexattr_settype(&a,1);", "(pthread_mutexattr_gettype(&a,&k),!k)"},
+	{"sigemptyset", "sigset_t s;", "sigfillset(&s);", "sigemptyset(&s);", "sigismember(&s,SIGUSR1)"},
+	{"modf", "double d;", "", "modf(3.5,&d);", "d==0"},
+	{"frexp", "int e;", "", "frexp(8.0,&e);", "!e"},
+}
+
+// TestWritten: what a function of the library writes is noticed, also where nothing else makes its thread stop.
+func TestWritten(t *testing.T) {
+	for _, x := range written {
+		t.Run(x.name, func(t *testing.T) {
+			c := compiled(t, strings.Join([]string{betweenHead, x.globals, "static void *other(void *self) {", x.call, "return 0; }",
+				"int main(void) {", x.before, "pthread_t t; pthread_create(&t, 0, other, 0); int holds = ", x.holds, "; assert(holds); pthread_join(t, 0); return 0; }"}, "\n"))
+			for _, reduction := range everyReduction {
+				for _, races := range []bool{true, false} {
+					if a := c.answer(t, reduction, races); a.Answer != verdict.Violated {
+						t.Errorf("%s, races %v: %v %+v", reduction, races, a.Answer, a.Reasons)
 					}
 				}
 			}

@@ -157,8 +157,37 @@ func randomness(o Options) []machine.External {
 			},
 		})
 	}
-	for _, name := range []string{"srand", "srandom", "srand48", "lcong48"} {
+	for _, name := range []string{"srand", "srandom", "srand48"} {
 		list = append(list, abi.Pure(name, abi.Void))
 	}
+	seeds := func(c *machine.Call, buf []machine.Access) []machine.Access { return append(buf, abi.Read(c.Arg(0), 7*2)) }
+	list = append(list, abi.Memory("lcong48", seeds, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+		if f := c.Touch(seeds(c, nil)); f != nil {
+			return abi.Stop(f)
+		}
+		return abi.Void(c)
+	}))
+	for i := range list {
+		if n := callersState[list[i].Name]; n > 0 {
+			list[i] = withState(list[i], n)
+		}
+	}
 	return list
+}
+
+// callersState are the bytes of the state that a function's caller gives it.
+var callersState = map[string]uint64{"rand_r": 4, "nrand48": 3 * 2, "jrand48": 3 * 2, "erand48": 3 * 2}
+
+// withState makes a function read and write the state of n bytes that its argument points to. What that holds does not matter:
+// it stays as it is.
+func withState(x machine.External, n uint64) machine.External {
+	state := func(c *machine.Call, buf []machine.Access) []machine.Access { return append(buf, abi.Write(c.Arg(0), n)) }
+	y := abi.Uncontained(abi.Memory(x.Name, state, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+		if f := c.Touch(state(c, nil)); f != nil {
+			return abi.Stop(f)
+		}
+		return x.Do(c)
+	}))
+	y.Choices, y.Input = x.Choices, x.Input
+	return y
 }

@@ -5,7 +5,6 @@ import (
 
 	"heddle/internal/machine"
 	"heddle/internal/platform/abi"
-	"heddle/internal/program"
 	"heddle/internal/visibility"
 )
 
@@ -107,11 +106,9 @@ func MayBeCancelled(x machine.External) machine.External {
 // cancels tells whether the program cancels threads.
 func cancels(c *machine.Call) bool { return calls(c, "pthread_cancel") }
 
-// calls tells whether the program calls one of some functions of the platform.
+// calls tells whether the program names one of some functions of the platform.
 func calls(c *machine.Call, names ...string) bool {
-	return slices.ContainsFunc(c.M.Program().Externals, func(e program.ExternalFunc) bool {
-		return slices.Contains(names, e.Name)
-	})
+	return slices.ContainsFunc(names, c.M.Names)
 }
 
 func cancellation() []machine.External {
