@@ -70,7 +70,8 @@ type External struct {
 	// present phase, for the detection of data races. Nil means none.
 	Accesses func(c *Call, buf []Access) []Access
 
-	// Do takes the call. A fault ends the run.
+	// Do takes the call. A fault ends the run. Where it could not read opaque memory, what
+	// it did is taken back, and it is called again.
 	Do func(c *Call) (Outcome, *Fault)
 
 	// Left takes note that a function that the call invoked was left otherwise than

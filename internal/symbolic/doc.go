@@ -24,7 +24,8 @@
 //  2. A word whose term is constant is plain.
 //  3. A question that the oracle does not decide counts as open: both answers are explored. So nothing is left out; a
 //     violation that is found is only reported after the concrete machine has shown it with the inputs of a model.
-//  4. Input k of a path has the same variable on all paths that read a value of the same type there.
+//  4. In a state with actions of threads no opaque word decides which there are, or which memory they access (decide.go).
+//  5. Input k of a path has the same variable on all paths that read a value of the same type there.
 //
 // # Papers
 //

@@ -9,7 +9,9 @@ import (
 // Ptr is the number of bytes of a pointer, a long and a size_t.
 func Ptr(c *machine.Call) uint { return c.M.Program().PointerBits / 8 }
 
-// Load reads an integer of n bytes for the calling thread.
+// Load reads an integer of n bytes for the calling thread. A fault of class machine.Opaque is no answer: the value is not
+// known yet. Who asks a question about a call (External.Enabled, say) may take it for any, and External.Do for nothing at
+// all: the machine records the read, and asks or calls again when the value is known.
 func Load(c *machine.Call, addr uint64, n uint) (uint64, *machine.Fault) {
 	return c.M.Read(c.Thread, c.PC, addr, n)
 }

@@ -89,7 +89,7 @@ func nameOf(c *machine.Call, addr uint64) string {
 	return fmt.Sprintf("the named semaphore %q", "/"+string(name))
 }
 
-// field reads a field of a named semaphore. There is no way to fail.
+// field reads a field of a named semaphore. There is no way to fail but that it is not known yet: see abi.Load.
 func field(c *machine.Call, addr, at uint64) uint64 {
 	v, _ := abi.Load(c, addr+at, 4)
 	return v
