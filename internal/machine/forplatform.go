@@ -54,6 +54,10 @@ func (c *Call) Touch(list []Access) *Fault {
 	return nil
 }
 
+// MeetsOpaque tells whether one of n bytes lies in an opaque word. A function that reads such must not catch the fault: it
+// asks before.
+func (c *Call) MeetsOpaque(addr, n uint64) bool { return c.M.opaqueAt(c.Thread, c.PC, addr, n) }
+
 // Rotate moves the k bytes behind n others before them, where opaque words are among them.
 func (c *Call) Rotate(addr, n, k uint64) *Fault {
 	a, f := c.M.reach(c.Thread, c.PC, addr, n+k, true)

@@ -44,6 +44,9 @@ func (c *Cursor) decide() (over bool, f *system.Failure) {
 	return true, nil
 }
 
+// Deciding reports whether the present question decides about next actions: it is asked at no place of the program.
+func (c *Cursor) Deciding() bool { return c.now.decides }
+
 // stands reports whether a thread is at a stop that may have a next action.
 func (c *Cursor) stands(t int) bool {
 	return c.s.m.Status(t) == machine.Running && c.s.m.RunStatus() == machine.Going

@@ -211,7 +211,7 @@ func (e *engine) fork(n node) {
 	e.acts, _ = e.c.Actions(e.acts[:0])
 	acts := slices.Clone(e.acts)
 	here := e.joins.m.Here(e.c.Acting())
-	if e.o.Merge {
+	if e.o.Merge && !e.c.Deciding() {
 		if place, ok := e.joins.after(e.c.Acting()); ok && e.top().join != place {
 			e.open(&region{join: place, joins: true, asked: here, rounds: n.rounds})
 		}

@@ -80,10 +80,10 @@ func rotate(c *machine.Call, addr, n, size uint64) *machine.Fault {
 	if n == 0 || size == 0 {
 		return nil
 	}
-	last, f := abi.Bytes(c, addr+n*size, size)
-	if f != nil && f.Class == machine.Opaque {
+	if c.MeetsOpaque(addr+n*size, size) {
 		return c.Rotate(addr, n*size, size)
 	}
+	last, f := abi.Bytes(c, addr+n*size, size)
 	if f == nil {
 		f = c.Copy(addr+size, addr, n*size)
 	}
