@@ -149,6 +149,7 @@ func (m *Machine) newHeapObjectIn(t int, size uint64, room uint32) (uint64, *Fau
 	m.w.Claim(base)
 	m.set(at, uint64(HeapObject)<<kindShift|bitAlive|m.sharedBit()|uint64(base))
 	m.set(at+1, size)
+	m.listed.makes(at)
 	for k := uint64(1); k < span; k++ {
 		m.set(at+uint32(2*k), bitTail)
 		m.set(at+uint32(2*k)+1, k<<48)

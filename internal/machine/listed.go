@@ -1,6 +1,9 @@
 package machine
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // A thread may go on past a call of the platform, and persistent sets leave others out, by the accesses that the call lists
 // (External.Accesses). With Options.CheckListed each access that a call makes of shared memory has to be one of them; a call
@@ -11,8 +14,16 @@ import "fmt"
 type listed struct {
 	call     *External
 	accesses []Access
-	silent   bool // the thread has gone on to it
+	made     []uint32 // descriptors of blocks that it has made itself, which nobody else knows
+	silent   bool     // the thread has gone on to it
 	wrong    string
+}
+
+// makes notes that the call makes a block.
+func (l *listed) makes(desc uint32) {
+	if l.call != nil {
+		l.made = append(l.made, desc)
+	}
 }
 
 // list begins to check a call, to which the thread has gone on from another action or not.
@@ -25,7 +36,7 @@ func (m *Machine) list(x *External, c *Call, silent bool) {
 	if l.accesses = l.accesses[:0]; x.Accesses != nil {
 		l.accesses = m.accesses(x, c, l.accesses)
 	}
-	l.call = x
+	l.call, l.made = x, l.made[:0]
 	// What decides whether and how the call can be taken counts like what it does.
 	if x.Enabled != nil {
 		x.Enabled(c)
@@ -53,7 +64,7 @@ func (m *Machine) called(t int, a access, addr, n uint64, write bool) {
 	contended := m.noteCall(t, a, n, write)
 	l := &m.listed
 	switch {
-	case l.call == nil || l.call != m.acting || m.crowd < 2 || !a.shared():
+	case l.call == nil || l.call != m.acting || m.crowd < 2 || !a.shared() || slices.Contains(l.made, a.desc):
 	case !l.covers(addr, n, write):
 		l.wrong = fmt.Sprintf("%s accesses %d bytes of shared memory (write: %v) that it does not list", l.call.Name, n, write)
 	case contended && l.silent && !m.o.Discipline.Changed():

@@ -30,6 +30,12 @@ func keys() []machine.External {
 // usesKey marks a function of the key of argument 0, which another thread may delete, or
 // create if it is not there yet.
 func usesKey(x machine.External) machine.External {
+	x.Accesses = func(c *machine.Call, buf []machine.Access) []machine.Access {
+		if c.M.Spare(c.Thread, abi.SpareKeys) == 0 || !knownKey(c) {
+			return buf
+		}
+		return append(buf, abi.Write(valueAddress(c, int(uint32(c.Arg(0)))), uint64(abi.Ptr(c))))
+	}
 	x.Visible = func(c *machine.Call) bool { return !knownKey(c) || deletesKeys(c) }
 	return x
 }
