@@ -116,6 +116,7 @@ func (m *Machine) reuse(id, size uint64) (uint64, *Fault) {
 		return 0, f
 	}
 	m.set(o.at, uint64(HeapObject)<<kindShift|bitAlive|m.sharedBit()|bitShared|uint64(base))
+	m.listed.makes(o.at)
 	m.set(o.at+1, size)
 	return id << m.offBits, nil
 }

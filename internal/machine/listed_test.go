@@ -162,6 +162,25 @@ func TestListedWhatDecides(t *testing.T) {
 	}
 }
 
+// TestMade: what a call makes itself it need not list, and nothing that another one has made.
+func TestMade(t *testing.T) {
+	for name, made := range map[string]bool{"made": true, "before": false} {
+		m := crew(t, 64, 2, Options{Discipline: strict()})
+		m.acting = &External{Name: "call", Contained: true, Visible: Never}
+		at := m.at(t, m.static(2), 4)
+		c := &Call{M: m}
+		m.listed.makes(at.desc) // before the call
+		m.list(m.acting, c, false)
+		if made {
+			m.listed.makes(at.desc)
+		}
+		m.called(0, at, m.static(2), 4, true)
+		if f := m.unlisted(c); (f == nil) != made {
+			t.Errorf("%s: %v", name, f)
+		}
+	}
+}
+
 // TestReached: every way in which a function of the platform accesses memory is one that is checked against its list, and so is
 // noted.
 func TestReached(t *testing.T) {

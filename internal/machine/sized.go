@@ -77,6 +77,7 @@ func (c *Call) AllocSized(most, size uint64) (uint64, *Fault) {
 		var base uint32
 		if base, f = m.heapRoom(o.Thread, room); f == nil {
 			m.set(o.at, uint64(HeapObject)<<kindShift|bitAlive|bitShared|uint64(base))
+			m.listed.makes(o.at)
 			m.set(o.at+1, most)
 			addr = m.AddressOf(&o)
 		}

@@ -98,11 +98,20 @@ func span(s, set []byte, in bool) int {
 // tokens are strtok and its kin: where they go on is kept in a word of the run,
 // or where an argument points.
 func tokens() []machine.External {
-	hidden := machine.External{Name: "strtok", Do: func(c *machine.Call) (machine.Outcome, *machine.Fault) {
-		from := c.Arg(0)
-		if from == 0 {
-			from = c.M.Ctl(abi.CtlStrtok)
+	place := func(c *machine.Call) uint64 {
+		if from := c.Arg(0); from != 0 {
+			return from
 		}
+		return c.M.Ctl(abi.CtlStrtok)
+	}
+	hidden := machine.External{Name: "strtok", Accesses: func(c *machine.Call, buf []machine.Access) []machine.Access {
+		buf = append(buf, abi.ReadText(c, c.Arg(1)))
+		if from := place(c); from != 0 {
+			buf = append(buf, abi.Write(from, c.M.StringSize(from)))
+		}
+		return buf
+	}, Do: func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+		from := place(c)
 		token, rest, f := cutToken(c, from, c.Arg(1))
 		if f != nil {
 			return abi.Stop(f)
