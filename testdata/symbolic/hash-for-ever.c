@@ -4,11 +4,11 @@
 // flags: --engine=symbolic
 #include <stdlib.h>
 
-extern unsigned long __VERIFIER_nondet_ulong(void);
+extern unsigned long long __VERIFIER_nondet_ulonglong(void);
 
-unsigned long seed;
+unsigned long long seed;
 
-static unsigned long mixed(unsigned long k)
+static unsigned long long mixed(unsigned long long k)
 {
     k ^= k >> 33;
     k *= 0xff51afd7ed558ccd;
@@ -17,7 +17,7 @@ static unsigned long mixed(unsigned long k)
 
 int main(void)
 {
-    seed = mixed(__VERIFIER_nondet_ulong());
+    seed = mixed(__VERIFIER_nondet_ulonglong());
     for (;;) {
         int *block = malloc(sizeof *block);
         if (!block)
