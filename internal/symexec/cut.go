@@ -63,7 +63,7 @@ type lap struct {
 
 // goesRound counts that a state asks, or has used up the fuel of an action. Too often at one place of a loop ends the search.
 func (e *engine) goesRound(n *node) {
-	if e.o.Laps == 0 {
+	if e.o.Laps == 0 || e.c.Deciding() {
 		return
 	}
 	here := e.joins.m.Here(e.c.Acting())

@@ -217,7 +217,7 @@ func (e *engine) fork(n node) {
 		}
 	}
 	r := e.top()
-	if e.o.Unwind != nil && e.c.Fresh() && e.decides(here.PC) {
+	if e.o.Unwind != nil && e.c.Fresh() && !e.c.Deciding() && e.decides(here.PC) {
 		n.rounds = n.rounds.asked(r.number, here)
 		acts = e.bounded(acts, n.rounds)
 	}
