@@ -64,12 +64,18 @@ func (m *Machine) called(t int, a access, addr, n uint64, write bool) {
 	contended := m.noteCall(t, a, n, write)
 	l := &m.listed
 	switch {
-	case l.call == nil || l.call != m.acting || m.crowd < 2 || !a.shared() || slices.Contains(l.made, a.desc):
+	case l.call == nil || l.call != m.acting || m.crowd < 2 || !a.shared() || m.ownRecord(t, a) || slices.Contains(l.made, a.desc):
 	case !l.covers(addr, n, write):
 		l.wrong = fmt.Sprintf("%s accesses %d bytes of shared memory (write: %v) that it does not list", l.call.Name, n, write)
 	case contended && l.silent && !m.o.Discipline.Changed():
 		l.wrong = fmt.Sprintf("%s accesses %d bytes (write: %v) that others notice, and is no place to switch", l.call.Name, n, write)
 	}
+}
+
+// ownRecord reports whether an access is one of a record that the platform keeps for a thread (Call.AllocRecord), which counts as shared
+// where all objects do.
+func (m *Machine) ownRecord(t int, a access) bool {
+	return Kind(a.d0>>kindShift&kindMask) == GlobalObject && a.desc>>regionBits == m.tcb(t)>>regionBits
 }
 
 // covers reports whether an access is listed: each byte, and the writes as writes.

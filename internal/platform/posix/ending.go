@@ -26,7 +26,6 @@ func ending(name string, do abi.Do) machine.External {
 	x.Visible = func(c *machine.Call) bool {
 		return exitHandlers(c) || c.HoldsAny() || calls(c, "atexit", "__cxa_atexit") || c.M.Spare(c.Thread, abi.SpareKeys) != 0 && deletesKeys(c)
 	}
-	x.Accesses = values
 	return x
 }
 

@@ -30,7 +30,6 @@ func keys() []machine.External {
 // usesKey marks a function of the key of argument 0, which another thread may delete, or
 // create if it is not there yet.
 func usesKey(x machine.External) machine.External {
-	x.Accesses = values
 	x.Visible = func(c *machine.Call) bool { return !knownKey(c) || deletesKeys(c) }
 	return x
 }
@@ -49,14 +48,6 @@ func createKey(c *machine.Call) (machine.Outcome, *machine.Fault) {
 		return abi.Stop(f)
 	}
 	return abi.Int(c, 0)
-}
-
-// values lists the calling thread's values.
-func values(c *machine.Call, buf []machine.Access) []machine.Access {
-	if block := c.M.Spare(c.Thread, abi.SpareKeys); block != 0 {
-		buf = append(buf, abi.Write(block, uint64(maxKeys*abi.Ptr(c))))
-	}
-	return buf
 }
 
 // knownKey tells whether the key of argument 0 exists.
