@@ -6,7 +6,7 @@
 
 extern unsigned char __VERIFIER_nondet_uchar(void);
 
-static int element[4];
+int element[4];
 static unsigned char index;
 
 static void *write(void *arg)
