@@ -1,6 +1,6 @@
 // The thread that an input chooses is awaited first, where threads switch before the choice is known.
 // verdict: verified
-// flags: --engine=symbolic --reduction=tau
+// flags: --engine=symbolic --reduction=none
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>
