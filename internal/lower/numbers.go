@@ -27,7 +27,7 @@ func (n *fn) noteNumbers() {
 
 func (n *fn) isPointer(t int) bool { return n.m.Types[t].Kind == flat.Pointer }
 
-// keepsAddress tells whether an instruction makes no other number of an address that it gets as an integer.
+// keepsAddress reports whether an instruction makes no other number of an address that it gets as an integer.
 func (n *fn) keepsAddress(in *flat.Instr) bool {
 	switch in.Op {
 	case flat.OpICmp:
@@ -45,7 +45,7 @@ func (n *fn) keepsAddress(in *flat.Instr) bool {
 	return false
 }
 
-// isAddress tells whether a value is a pointer as an integer of its size.
+// isAddress reports whether a value is a pointer as an integer of its size.
 func (n *fn) isAddress(r flat.Ref) bool {
 	if r.IsConst() {
 		return false

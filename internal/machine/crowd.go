@@ -141,7 +141,8 @@ func (m *Machine) noteCall(t int, a access, n uint64, write bool) (contended boo
 }
 
 // noteListed records what a call that begins may access: what it need not touch this time, as qsort an array that is in order,
-// counts for data races all the same.
+// counts for data races all the same. It is for calls that are nothing but accesses. Others, as of locks and conditions, work
+// on objects of their own, which nothing else looks at by the word.
 func (m *Machine) noteListed(x *External, c *Call) {
 	m.pending = m.accesses(x, c, m.pending[:0])
 	for _, a := range m.pending {

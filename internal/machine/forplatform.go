@@ -54,7 +54,7 @@ func (c *Call) Touch(list []Access) *Fault {
 	return nil
 }
 
-// MeetsOpaque tells whether one of n bytes lies in an opaque word. A function that reads such must not catch the fault: it
+// MeetsOpaque reports whether one of n bytes lies in an opaque word. A function that reads such must not catch the fault: it
 // asks before.
 func (c *Call) MeetsOpaque(addr, n uint64) bool { return c.M.opaqueAt(c.Thread, c.PC, addr, n) }
 

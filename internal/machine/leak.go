@@ -17,7 +17,7 @@ func (m *Machine) Leaked() *Fault {
 type reaching struct {
 	m       *Machine
 	reached map[uint64]bool // objects, by number
-	undecided
+	openPlaces
 }
 
 func (s *reaching) roots() {
@@ -43,11 +43,11 @@ func (s *reaching) visit(v uint64) {
 	s.eachOdd(s.m, o.base(), o.Size, s.near)
 }
 
-// undecided are the places, in bytes of the state, of words that were come by and are opaque: inputs decide what they point to.
-type undecided struct{ places []uint64 }
+// openPlaces are the places, in bytes of the state, of words that were come by and are opaque: inputs decide what they point to.
+type openPlaces struct{ places []uint64 }
 
 // eachHeld calls f with each value in some words of memory that may be a pointer.
-func (p *undecided) eachHeld(m *Machine, from, to uint32, f func(uint64)) {
+func (p *openPlaces) eachHeld(m *Machine, from, to uint32, f func(uint64)) {
 	for i, w := range m.w[from:to] {
 		if !IsOpaque(w) {
 			m.eachPointer(w, f)
@@ -60,7 +60,7 @@ func (p *undecided) eachHeld(m *Machine, from, to uint32, f func(uint64)) {
 }
 
 // eachOdd calls f with the values at odd places of an object.
-func (p *undecided) eachOdd(m *Machine, base uint32, size uint64, f func(uint64)) {
+func (p *openPlaces) eachOdd(m *Machine, base uint32, size uint64, f func(uint64)) {
 	m.eachOddPlace(base, size, func(a access) {
 		if m.meets(a, uint64(m.ptr)) {
 			p.places = append(p.places, a.first)
@@ -71,7 +71,7 @@ func (p *undecided) eachOdd(m *Machine, base uint32, size uint64, f func(uint64)
 }
 
 // eachOddLocal calls f with those in a thread's variables in memory.
-func (p *undecided) eachOddLocal(m *Machine, t int, f func(uint64)) {
+func (p *openPlaces) eachOddLocal(m *Machine, t int, f func(uint64)) {
 	for i := range m.w[m.tcb(t)+tcbObjects] {
 		at := m.tcb(t) + descBase + uint32(i)*2
 		if d := m.w[at]; d&bitAlive != 0 {
@@ -83,13 +83,13 @@ func (p *undecided) eachOddLocal(m *Machine, t int, f func(uint64)) {
 // Hanging is a heap block to which no pointer is known to lead.
 type Hanging struct {
 	First, Size uint64   // the addresses that lead to it
-	Places      []uint64 // of its words that are opaque, as in undecided
+	Places      []uint64 // of its words that are opaque, as in openPlaces
 	Leads       []int    // the blocks, among all these, that its other words lead to
 }
 
 // settle visits the blocks to which a chain of pointers leads whatever the inputs are, from one of these words on. One to which they lead for
 // some inputs only stays lost: the run that shows it is looked for with inputs.
-func (p *undecided) settle(m *Machine, reached func(*Object) bool, visit func(uint64)) {
+func (p *openPlaces) settle(m *Machine, reached func(*Object) bool, visit func(uint64)) {
 	for again := len(p.places) > 0; again; {
 		again = false
 		blocks := m.hanging(reached)
@@ -112,7 +112,7 @@ func (m *Machine) hanging(reached func(*Object) bool) (blocks []Hanging) {
 		}
 	})
 	for i := range objects {
-		o, in := &objects[i], undecided{}
+		o, in := &objects[i], openPlaces{}
 		note := func(v uint64) {
 			for k := range blocks {
 				if v-blocks[k].First < blocks[k].Size {

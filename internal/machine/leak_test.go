@@ -29,11 +29,11 @@ func TestSettle(t *testing.T) {
 	var visited []uint64
 	reached := func(o *Object) bool { return slices.Contains(visited, o.ID<<m.offBits) }
 	visit := func(a uint64) { visited = append(visited, a) }
-	(&undecided{}).settle(m, reached, visit)
+	(&openPlaces{}).settle(m, reached, visit)
 	if len(v.asked) > 0 {
 		t.Error("asked without places")
 	}
-	(&undecided{places: []uint64{8}}).settle(m, reached, visit)
+	(&openPlaces{places: []uint64{8}}).settle(m, reached, visit)
 	if !slices.Equal(v.asked, []int{3, 2, 1}) || !slices.Equal(visited, addrs[:2]) {
 		t.Errorf("asked of %v, visited %x", v.asked, visited)
 	}

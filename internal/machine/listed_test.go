@@ -181,6 +181,11 @@ func TestMade(t *testing.T) {
 	}
 }
 
+// rotating keeps values that nobody looks at.
+type rotating struct{ Values }
+
+func (rotating) Rotate(uint64, uint64, uint64) {}
+
 // TestReached: every way in which a function of the platform accesses memory is one that is checked against its list, and so is
 // noted.
 func TestReached(t *testing.T) {
@@ -192,6 +197,7 @@ func TestReached(t *testing.T) {
 		"string":      func(c *Call, addr uint64) *Fault { _, f := c.M.ReadString(0, 0, addr); return f },
 		"copy to":     func(c *Call, addr uint64) *Fault { return c.Copy(addr, block(t, c.M, 0, 8), 4) },
 		"copy from":   func(c *Call, addr uint64) *Fault { return c.Copy(block(t, c.M, 0, 8), addr, 4) },
+		"rotate":      func(c *Call, addr uint64) *Fault { return c.Rotate(addr, 4, 4) },
 		"fill":        func(c *Call, addr uint64) *Fault { return c.Fill(addr, 1, 4) },
 		"touch":       func(c *Call, addr uint64) *Fault { return c.Touch([]Access{{Addr: addr, Size: 4}}) },
 		"saved":       func(c *Call, addr uint64) *Fault { _, _, f := c.SavedAt(addr); return f },
@@ -199,6 +205,7 @@ func TestReached(t *testing.T) {
 		"terms":       func(c *Call, addr uint64) *Fault { _, f := c.M.Reach(0, 0, addr, 4, false); return f },
 	} {
 		m := crew(t, 64, 2, Options{Discipline: strict()})
+		m.SetValues(rotating{})
 		c := &Call{M: m}
 		call := &External{Name: "call", Contained: true, Visible: Never}
 		m.acting = call

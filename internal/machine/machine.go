@@ -269,7 +269,7 @@ func (m *Machine) Close() error { return space.Free(m.w) }
 // Program is the program that the machine runs.
 func (m *Machine) Program() *program.Program { return m.p }
 
-// Names tells whether the program names a function of the platform.
+// Names reports whether the program names a function of the platform.
 func (m *Machine) Names(function string) bool { return m.names[function] }
 
 // Checks are the checks that are on.

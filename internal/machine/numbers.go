@@ -4,13 +4,14 @@ import "heddle/internal/program"
 
 // Most programs move pointers about, add to them and compare them, and make no other number of an address. Integers get one only
 // where a pointer is converted, which lowering finds (program.Program.Numbers), where something else than a pointer is
-// read at a place that has one, or where a call and its function differ in their types. With opaque words the machine notes that: as long as it has not, a number that was computed of an
-// address is an address, and can be seen.
+// read at a place that has one, or where a call and its function differ in their types. With opaque words the machine
+// notes that: as long as it has not, a number that was computed of an address is an address, and can be seen.
 //
-// The note is of the machine, not of its state: a state that is restored may have such numbers. What the library makes
-// of numbers is not followed: an address that was printed and parsed.
+// The note is of the machine, not of its state: a state that is restored may have such numbers. So all states of a search
+// with opaque words are of one machine, or Machine.NoteNumbers comes first. What the library makes of numbers is not
+// followed: an address that was printed and parsed.
 
-// NumbersMade tells whether integers may have been made of addresses of threads' objects. Where pointers lie at odd places
+// NumbersMade reports whether integers may have been made of addresses of threads' objects. Where pointers lie at odd places
 // nothing is noted.
 func (m *Machine) NumbersMade() bool { return m.numbers || m.w[ctlOdd] != 0 }
 
@@ -33,7 +34,7 @@ func (m *Machine) noteValue(k program.ArgKind, w uint64) {
 	}
 }
 
-// subtractsPointers tells whether an instruction takes the distance of two pointers.
+// subtractsPointers reports whether an instruction takes the distance of two pointers.
 func subtractsPointers(in *program.Instr) bool {
 	return (in.Op == program.Sub || in.Op == program.SubS) && in.Flags&program.FlagPointer != 0
 }
@@ -60,7 +61,7 @@ func (m *Machine) noteRead(a access, n uint64) {
 // NoteRead is noteRead of bytes of the state, for who keeps the values of opaque words.
 func (m *Machine) NoteRead(first, n uint64) { m.noteRead(access{first: first}, n) }
 
-// hasAddress tells whether an address of a thread's object lies in a word, or may if it is opaque.
+// hasAddress reports whether an address of a thread's object lies in a word, or may if it is opaque.
 func (m *Machine) hasAddress(w uint64) (found bool) {
 	if IsOpaque(w) {
 		return m.madeOfAddress(w)

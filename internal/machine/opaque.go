@@ -91,7 +91,7 @@ func computedWith(b *analysis.Body, i int) (slots []int32) {
 	return slots
 }
 
-// looksFurther tells whether an instruction may find opaque words elsewhere than in the
+// looksFurther reports whether an instruction may find opaque words elsewhere than in the
 // slots that it computes with: in memory, or among arguments that the library gets. Or it is looked at for what it makes: see
 // numbers.go.
 func looksFurther(in *program.Instr) bool {
@@ -232,11 +232,11 @@ type Values interface {
 	// one on.
 	MayLie(w, first, n uint64) bool
 
-	// Reached tells of each of some blocks whether, whatever the inputs are, a chain of pointers leads to it that begins at one of
+	// Reached reports of each of some blocks whether, whatever the inputs are, a chain of pointers leads to it that begins at one of
 	// some places. Each place lies in opaque words in part.
 	Reached(places []uint64, blocks []Hanging) []bool
 
-	// Made tells whether an opaque word may have been made of an address of a thread's object.
+	// Made reports whether an opaque word may have been made of an address of a thread's object.
 	Made(w uint64) bool
 
 	// Across gives n bytes, no more than a word has, that need not lie in one.
@@ -300,7 +300,7 @@ func (m *Machine) across(a access, n uint) uint64 {
 	return m.get(a, n)
 }
 
-// madeOfAddress tells whether a word is opaque and may have been made of an address of a thread's object.
+// madeOfAddress reports whether a word is opaque and may have been made of an address of a thread's object.
 func (m *Machine) madeOfAddress(w uint64) bool {
 	return m.values != nil && IsOpaque(w) && m.values.Made(w)
 }

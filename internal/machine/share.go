@@ -24,7 +24,7 @@ func (m *Machine) ofThread(v uint64) (o Object, ok bool) {
 	return o, o.d0&bitAlive != 0
 }
 
-// OfThread tells whether a value may be an address of an object of a thread's, of whatever object there is or was.
+// OfThread reports whether a value may be an address of an object of a thread's, of whatever object there is or was.
 func (m *Machine) OfThread(v uint64) (found bool) {
 	m.near(v, func(v uint64) {
 		region := v >> (m.offBits + m.idBits)
@@ -138,7 +138,7 @@ func (m *Machine) noteStored(a access, v uint64) {
 	}
 }
 
-// above tells whether the object of an access lies above another one on the same stack: it is gone before it.
+// above reports whether the object of an access lies above another one on the same stack: it is gone before it.
 func (a access) above(o *Object) bool {
 	return Kind(a.d0>>kindShift&kindMask) == StackObject && uint32(a.d0) >= o.base() && a.desc>>regionBits == o.at>>regionBits
 }

@@ -185,11 +185,11 @@ func (m *Machine) leakResult(t int, v, mark uint64) {
 	m.eachPointer(v, func(v uint64) { m.leakTo(t, v>>m.offBits, mark) })
 }
 
-// leakFrom notes that those of a thread's local variables with numbers from mark on that are wanted may be pointed to.
-func (m *Machine) leakFrom(t int, mark uint64, wanted func(*Object) bool) {
+// leakFrom notes that those of a thread's local variables with numbers from mark on for which of reports true may be pointed to.
+func (m *Machine) leakFrom(t int, mark uint64, of func(*Object) bool) {
 	for i := mark; i < m.w[m.tcb(t)+tcbObjects]; i++ {
 		o, tail, _ := m.object(uint64(t+1)<<m.idBits + i)
-		if tail == 0 && o.Kind() == StackObject && o.Alive() && o.d0&(bitTLS|bitLeaked) == 0 && wanted(&o) {
+		if tail == 0 && o.Kind() == StackObject && o.Alive() && o.d0&(bitTLS|bitLeaked) == 0 && of(&o) {
 			m.set(o.at, o.d0|bitLeaked)
 		}
 	}

@@ -38,7 +38,7 @@ type tracking struct {
 	seen      [][]bool // heap blocks reached, by thread and number
 	found     []uint32 // their descriptors
 	optimised bool     // a function of optimised code is active
-	undecided
+	openPlaces
 }
 
 func (m *Machine) newTracking() *tracking {

@@ -34,7 +34,7 @@ func swallowing(t *testing.T, with func(x *External, look func(*Call) bool)) *Ma
 	return m
 }
 
-// TestUndecided: what a function looks into to answer about its next call is told, though the function takes what it cannot
+// TestUndecided: what a function looks into to answer about its next call is recorded, though the function takes what it cannot
 // read for an answer; with plain words, nothing is.
 func TestUndecided(t *testing.T) {
 	for name, with := range map[string]func(x *External, look func(*Call) bool){

@@ -61,7 +61,7 @@ func (s *Machine) follow(links []link, reached []term.Term) bool {
 	return changed
 }
 
-// always tells of each of some conditions whether it holds whatever the inputs are. Of the first one that need not, it notes
+// always reports of each of some conditions whether it holds whatever the inputs are. Of the first one that need not, it notes
 // that a block is lost where it does not hold.
 func (s *Machine) always(conds []term.Term) []bool {
 	holds, noted := make([]bool, len(conds)), false

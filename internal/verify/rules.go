@@ -52,8 +52,11 @@ func (t *Task) rules() (list []rule, needs property.Needs, err error) {
 // keepsBlocks says why the checks for lost blocks cannot be made besides what is needed: registers that are asked for keep what they
 // hold, as no register does otherwise. "": they can, or are off.
 func (t *Task) keepsBlocks(needs property.Needs) string {
+	if len(needs.Registers) == 0 {
+		return ""
+	}
 	for _, check := range []machine.Check{machine.Leak, machine.Untracked} {
-		if len(needs.Registers) > 0 && t.Checks.Has(check) {
+		if t.Checks.Has(check) {
 			return fmt.Sprintf("--check=+%s: registers that --never or --always name keep pointers to blocks that are lost", check)
 		}
 	}

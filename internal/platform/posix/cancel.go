@@ -106,7 +106,7 @@ func MayBeCancelled(x machine.External) machine.External {
 // cancels tells whether the program cancels threads.
 func cancels(c *machine.Call) bool { return calls(c, "pthread_cancel") }
 
-// calls tells whether the program names one of some functions of the platform.
+// calls reports whether the program names one of some functions of the platform.
 func calls(c *machine.Call, names ...string) bool {
 	return slices.ContainsFunc(names, c.M.Names)
 }
