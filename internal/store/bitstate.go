@@ -3,6 +3,7 @@ package store
 import (
 	"math"
 	"math/bits"
+	"sync"
 	"sync/atomic"
 )
 
@@ -21,12 +22,12 @@ const BitsPerState = 3
 // NewBitstate makes an empty store on an array, which it clears.
 func NewBitstate(src Source, array []uint64) *Bitstate {
 	clear(array)
-	return &Bitstate{sum: sum{src: src}, bitArray: bitArray{words: array}}
+	return &Bitstate{sum: sum{src: src}, bitArray: newBitArray(array)}
 }
 
 // Share makes another front of the store, as Tree.Share does.
 func (b *Bitstate) Share(src Source) *Bitstate {
-	return &Bitstate{sum: sum{src: src}, bitArray: bitArray{words: b.bitArray.words}}
+	return &Bitstate{sum: sum{src: src}, bitArray: bitArray{words: b.bitArray.words, adding: b.adding}}
 }
 
 // VisitFirst stores the state of the source as the first one and gives its key.
@@ -57,31 +58,63 @@ func (b *Bitstate) Full() bool { return false }
 func (b *Bitstate) Loss() Loss { return b.loss(Loss{}) }
 
 // bitArray is a set of hashes of which it may wrongly say that they are in. Several
-// of them may have one array.
+// of them may have one array: a hash that several add is new for one of them.
 type bitArray struct {
-	words []uint64
-	count int // hashes that were new
+	words  []uint64
+	adding *[64]sync.Mutex // by the first bits of the hash that is added
+	count  int             // hashes that were new
 }
 
-// add sets the bits of a hash and tells whether one was not set. The places are
-// a, a+b, a+2b for two hashes a and b (Kirsch, Mitzenmacher: Less hashing, same
-// performance, ESA 2006).
+func newBitArray(words []uint64) bitArray {
+	return bitArray{words: words, adding: new([64]sync.Mutex)}
+}
+
+// add sets the bits of a hash and reports whether one was not set. Two that add the
+// same hash at the same time would each find a bit that the other has not set yet:
+// they do so one after the other.
 func (x *bitArray) add(hash uint64) bool {
-	n := uint64(len(x.words)) * 64
-	step := fold(hash, place0) | 1
-	isNew := false
-	for range BitsPerState {
-		at, _ := bits.Mul64(hash, n)
-		w, bit := &x.words[at>>6], uint64(1)<<(at&63)
-		if atomic.LoadUint64(w)&bit == 0 && atomic.OrUint64(w, bit)&bit == 0 {
-			isNew = true
-		}
-		hash += step
+	places := x.places(hash)
+	if x.has(places) {
+		return false
 	}
+	mu := &x.adding[hash%uint64(len(x.adding))]
+	mu.Lock()
+	isNew := x.put(places)
+	mu.Unlock()
 	if isNew {
 		x.count++
 	}
 	return isNew
+}
+
+// places are the bits of a hash: a, a+b, a+2b for two hashes a and b (Kirsch,
+// Mitzenmacher: Less hashing, same performance, ESA 2006).
+func (x *bitArray) places(hash uint64) (places [BitsPerState]uint64) {
+	n := uint64(len(x.words)) * 64
+	step := fold(hash, place0) | 1
+	for i := range places {
+		places[i], _ = bits.Mul64(hash, n)
+		hash += step
+	}
+	return places
+}
+
+func (x *bitArray) has(places [BitsPerState]uint64) bool {
+	for _, at := range places {
+		if atomic.LoadUint64(&x.words[at>>6])&(1<<(at&63)) == 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// put sets bits and reports whether one was not set.
+func (x *bitArray) put(places [BitsPerState]uint64) (some bool) {
+	for _, at := range places {
+		bit := uint64(1) << (at & 63)
+		some = atomic.OrUint64(&x.words[at>>6], bit)&bit == 0 || some
+	}
+	return some
 }
 
 // set counts the bits that are set, while nobody sets any.

@@ -96,7 +96,7 @@ func TestOmissionBound(t *testing.T) {
 func TestCoverage(t *testing.T) {
 	for _, n := range []int{1000, 20_000, 60_000, 200_000} {
 		r := rand.New(rand.NewPCG(uint64(n), 3))
-		x := bitArray{words: make([]uint64, 1<<11)} // 131072 bits
+		x := newBitArray(make([]uint64, 1<<11)) // 131072 bits
 		for range n {
 			x.add(r.Uint64())
 		}

@@ -111,3 +111,27 @@ func wanderTogether(t *testing.T, shared func(Source) (Freezable, func(Source) F
 		t.Errorf("%d states stored, want %d", count, len(states))
 	}
 }
+
+// TestAddedTogether lets two workers add the same hashes at the same time: each is
+// new for at most one of them, whatever bit the other one has just set.
+func TestAddedTogether(t *testing.T) {
+	const hashes = 200_000
+	first := NewBitstate(nil, make([]uint64, 1<<16))
+	fronts := []*Bitstate{first, first.Share(nil)}
+	news := make([][]bool, len(fronts))
+	var all sync.WaitGroup
+	for i, front := range fronts {
+		all.Go(func() {
+			r := rand.New(rand.NewPCG(1, 2))
+			for range hashes {
+				news[i] = append(news[i], front.add(r.Uint64()))
+			}
+		})
+	}
+	all.Wait()
+	for h := range hashes {
+		if news[0][h] && news[1][h] {
+			t.Fatalf("hash %d was new for both", h)
+		}
+	}
+}

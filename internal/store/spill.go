@@ -67,7 +67,7 @@ func (s *Spill) spill() {
 	s.exact.Freeze()
 	words := s.array()
 	clear(words)
-	s.bits = bitArray{words: words}
+	s.bits = newBitArray(words)
 }
 
 // Mark is a point for Undo to go back to.
