@@ -34,6 +34,16 @@ func Memory(name string, touches Touches, do Do) machine.External {
 	}
 }
 
+// Looking is a function that accesses memory, leaves it as it is, and does nothing else that counts.
+func Looking(name string, touches Touches, end Do) machine.External {
+	return Memory(name, touches, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+		if f := c.Touch(touches(c, nil)); f != nil {
+			return Stop(f)
+		}
+		return end(c)
+	})
+}
+
 func anyShared(c *machine.Call, touches Touches) bool {
 	var room [4]machine.Access
 	for _, a := range touches(c, room[:0]) {

@@ -68,6 +68,14 @@ func Atomic(addr, size uint64) machine.Access {
 	return machine.Access{Addr: addr, Size: size, Write: true, Atomic: true}
 }
 
+// Optional lists an access where a pointer leads anywhere.
+func Optional(buf []machine.Access, a machine.Access) []machine.Access {
+	if a.Addr == 0 {
+		return buf
+	}
+	return append(buf, a)
+}
+
 // ReadText is the access of reading a string.
 func ReadText(c *machine.Call, addr uint64) machine.Access {
 	return Read(addr, c.M.StringSize(addr))

@@ -36,7 +36,8 @@ func (l *functions) positions() {
 		s.fault = abi.Store(s.c, s.c.Arg(1), word, uint64(at))
 		return 0
 	}}, "fgetpos", "fgetpos64")
-	l.add(work{need: (*state).closeNeed, do: func(s *state) int64 {
+	from := func(s *state, buf []machine.Access) []machine.Access { return append(buf, abi.Read(s.c.Arg(1), word)) }
+	l.add(work{need: (*state).closeNeed, touches: from, do: func(s *state) int64 {
 		st := s.stream(s.c.Arg(0))
 		if s.fault != nil {
 			return -1

@@ -150,7 +150,7 @@ func classifying() []machine.External {
 		return fpNormal
 	}, "__fpclassify")
 	for _, suffix := range []string{"", "f"} {
-		list = append(list, abi.Pure("nan"+suffix, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+		list = append(list, abi.Looking("nan"+suffix, readsText0, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 			return abi.Word(c, bitsOf(math.Copysign(math.NaN(), 1), suffix))
 		}))
 	}

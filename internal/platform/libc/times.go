@@ -17,9 +17,7 @@ func times() []machine.External {
 			}
 			return int64(seconds), abi.Store(c, c.Arg(0), abi.Ptr(c), seconds)
 		}),
-		clock("gettimeofday", twoWords, 0, always, func(c *machine.Call, seconds, ns uint64) (int64, *machine.Fault) {
-			return 0, putTwo(c, c.Arg(0), seconds, ns/1000)
-		}),
+		timeOfDay(always),
 		clock("clock_gettime", twoWords, 1, func(c *machine.Call) uint64 { return c.Arg(0) }, func(c *machine.Call, seconds, ns uint64) (int64, *machine.Fault) {
 			return 0, putTwo(c, c.Arg(1), seconds, ns)
 		}),
@@ -38,13 +36,68 @@ func times() []machine.External {
 		}
 		return abi.Stop(putTwo(c, c.Arg(1), 0, 1))
 	})
-	for _, name := range []string{"clock_settime", "settimeofday", "stime", "adjtime"} {
-		list = append(list, abi.Pure(name, func(c *machine.Call) (machine.Outcome, *machine.Fault) { return abi.Errno(c, abi.EPERM) }))
-	}
-	return append(list, resolution, abi.Pure("difftime", func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+	return append(append(list, settings()...), resolution, abi.Pure("difftime", func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 		return returnDouble(c, float64(c.ArgS(0)-c.ArgS(1)))
 	}))
 }
+
+// timeOfDay is gettimeofday: of the time zone, which who wants one is given, all is zero.
+func timeOfDay(which func(*machine.Call) uint64) machine.External {
+	x := clock("gettimeofday", twoWords, 0, which, func(c *machine.Call, seconds, ns uint64) (int64, *machine.Fault) {
+		f := putTwo(c, c.Arg(0), seconds, ns/1000)
+		if f == nil && c.Arg(1) != 0 {
+			f = abi.PutBytes(c, c.Arg(1), make([]byte, timezoneSize))
+		}
+		return 0, f
+	})
+	time := x.Accesses
+	x.Accesses = func(c *machine.Call, buf []machine.Access) []machine.Access {
+		return abi.Optional(time(c, buf), abi.Write(c.Arg(1), timezoneSize))
+	}
+	return x
+}
+
+// settings are the functions that set the clock, which a program may not.
+func settings() []machine.External {
+	refused := func(c *machine.Call) (machine.Outcome, *machine.Fault) { return abi.Errno(c, abi.EPERM) }
+	reads := func(arg int, size func(*machine.Call) uint64) abi.Touches {
+		return func(c *machine.Call, buf []machine.Access) []machine.Access {
+			return abi.Optional(buf, abi.Read(c.Arg(arg), size(c)))
+		}
+	}
+	word := func(c *machine.Call) uint64 { return uint64(abi.Ptr(c)) }
+	return []machine.External{
+		abi.Looking("clock_settime", reads(1, twoWords), refused), abi.Looking("stime", reads(0, word), refused),
+		abi.Looking("settimeofday", func(c *machine.Call, buf []machine.Access) []machine.Access {
+			return abi.Optional(abi.Optional(buf, abi.Read(c.Arg(0), twoWords(c))), abi.Read(c.Arg(1), timezoneSize))
+		}, refused),
+		abi.Memory("adjtime", touchesAdjustment, adjustTime),
+	}
+}
+
+// touchesAdjustment: who asks for no change may ask what is left of one.
+func touchesAdjustment(c *machine.Call, buf []machine.Access) []machine.Access {
+	if c.Arg(0) != 0 {
+		return append(buf, abi.Read(c.Arg(0), twoWords(c)))
+	}
+	return abi.Optional(buf, abi.Write(c.Arg(1), twoWords(c)))
+}
+
+func adjustTime(c *machine.Call) (machine.Outcome, *machine.Fault) {
+	if c.Arg(0) == 0 {
+		if f := putTwo(c, c.Arg(1), 0, 0); f != nil {
+			return abi.Stop(f)
+		}
+		return abi.Int(c, 0)
+	}
+	if f := c.Touch(touchesAdjustment(c, nil)); f != nil {
+		return abi.Stop(f)
+	}
+	return abi.Errno(c, abi.EPERM)
+}
+
+// timezoneSize is that of a struct timezone: two ints.
+const timezoneSize = 8
 
 // mostProcessor is how many seconds of the processor's time fit a clock_t of 32
 // bits.

@@ -84,7 +84,7 @@ func attributes() []machine.External {
 	return append(append(list, attributePairs()...),
 		setAttributes("pthread_attr_init", 0, func(c *machine.Call) *machine.Fault { return initAttributes(c, c.Arg(0), 0) }),
 		attributesOfThread(),
-		zero("pthread_attr_destroy"))
+		abi.Looking("pthread_attr_destroy", touchesAttributes, succeeds))
 }
 
 // attributesOfThread is a function that others notice if they may detach the thread.
@@ -111,6 +111,10 @@ func setAttributes(name string, arg int, do func(c *machine.Call) *machine.Fault
 		}
 		return abi.Int(c, 0)
 	})
+}
+
+func touchesAttributes(c *machine.Call, buf []machine.Access) []machine.Access {
+	return append(buf, abi.Write(c.Arg(0), attrSize(c)))
 }
 
 func initAttributes(c *machine.Call, addr, flags uint64) *machine.Fault {

@@ -42,11 +42,11 @@ func barriers() []machine.External {
 	return []machine.External{
 		wait,
 		byAccesses(abi.Sync(prefix+"init", func(c *machine.Call, buf []machine.Access) []machine.Access {
-			return append(buf, abi.Write(c.Arg(0), barrierSize))
+			return readsAttribute(c, append(buf, abi.Write(c.Arg(0), barrierSize)))
 		}, initBarrier)),
 		byAccesses(abi.Sync(prefix+"destroy", touchesBarrier, destroyBarrier)),
-		attribute("pthread_barrierattr_init", func(*machine.Call) (uint64, int64) { return 0, 0 }),
-		zero("pthread_barrierattr_destroy"),
+		cleared("pthread_barrierattr_init"),
+		cleared("pthread_barrierattr_destroy"),
 		setField("pthread_barrierattr_setpshared", 1, 0, 1), getField("pthread_barrierattr_getpshared", 1),
 	}
 }
@@ -55,7 +55,10 @@ func initBarrier(c *machine.Call) (machine.Outcome, *machine.Fault) {
 	if uint32(c.Arg(2)) == 0 {
 		return abi.Int(c, abi.EINVAL)
 	}
-	f := abi.PutBytes(c, c.Arg(0), make([]byte, barrierSize))
+	f := c.Touch(readsAttribute(c, nil))
+	if f == nil {
+		f = abi.PutBytes(c, c.Arg(0), make([]byte, barrierSize))
+	}
 	if f == nil {
 		f = abi.Store(c, c.Arg(0)+barrierCount, 4, c.Arg(2))
 	}

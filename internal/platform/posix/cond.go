@@ -63,8 +63,8 @@ func conditions() []machine.External {
 	// The C++ library has the name above for its own.
 	list = append(list, condWait("__heddle_cond_timedwait", 2, posixErrors))
 	return append(append(list, timed, condWait("pthread_cond_clockwait", 3, posixErrors)),
-		attribute("pthread_condattr_init", func(*machine.Call) (uint64, int64) { return 0, 0 }),
-		zero("pthread_condattr_destroy"),
+		cleared("pthread_condattr_init"),
+		cleared("pthread_condattr_destroy"),
 		setField("pthread_condattr_setclock", 2, 0, 1), getField("pthread_condattr_getclock", 2),
 		setField("pthread_condattr_setpshared", 1, 0, 1), getField("pthread_condattr_getpshared", 1))
 }
@@ -77,7 +77,7 @@ func condFunctions(prefix string, e errors) []machine.External {
 	signal.Choices = func(c *machine.Call) int { return max(1, len(waiters(c, c.Arg(0)))) }
 	return []machine.External{
 		byAccesses(abi.Sync(prefix+"init", func(c *machine.Call, buf []machine.Access) []machine.Access {
-			return append(buf, abi.Write(c.Arg(0), condSize))
+			return readsAttribute(c, append(buf, abi.Write(c.Arg(0), condSize)))
 		}, initCond)),
 		byAccesses(abi.Sync(prefix+"destroy", touchesCond, destroyCond)),
 		byAccesses(signal),
@@ -89,7 +89,11 @@ func condFunctions(prefix string, e errors) []machine.External {
 }
 
 func initCond(c *machine.Call) (machine.Outcome, *machine.Fault) {
-	if f := abi.PutBytes(c, c.Arg(0), make([]byte, condSize)); f != nil {
+	f := c.Touch(readsAttribute(c, nil))
+	if f == nil {
+		f = abi.PutBytes(c, c.Arg(0), make([]byte, condSize))
+	}
+	if f != nil {
 		return abi.Stop(f)
 	}
 	return abi.Int(c, 0)

@@ -43,7 +43,7 @@ func mutexSetup() []machine.External {
 			return initMutex(c, attr)
 		}),
 		attribute("pthread_mutexattr_init", func(*machine.Call) (uint64, int64) { return 0, 0 }),
-		attribute("pthread_mutexattr_destroy", func(*machine.Call) (uint64, int64) { return 0, 0 }),
+		cleared("pthread_mutexattr_destroy"),
 	}
 	for _, x := range []struct {
 		name                  string
@@ -185,7 +185,20 @@ func touchesAttributeQuery(c *machine.Call, buf []machine.Access) []machine.Acce
 	return append(buf, abi.Read(c.Arg(0), 4), abi.Write(c.Arg(1), 4))
 }
 
+func succeeds(c *machine.Call) (machine.Outcome, *machine.Fault) { return abi.Int(c, 0) }
+
 // zero is a function without effect that always succeeds.
-func zero(name string) machine.External {
-	return abi.Pure(name, func(c *machine.Call) (machine.Outcome, *machine.Fault) { return abi.Int(c, 0) })
+func zero(name string) machine.External { return abi.Pure(name, succeeds) }
+
+// cleared is a function that makes the word of an attribute object zero.
+func cleared(name string) machine.External {
+	return attribute(name, func(*machine.Call) (uint64, int64) { return 0, 0 })
+}
+
+// readsAttribute adds the access of the attribute object of argument 1, of which nothing counts.
+func readsAttribute(c *machine.Call, buf []machine.Access) []machine.Access {
+	if c.NumArgs() < 2 { // as of cnd_init
+		return buf
+	}
+	return abi.Optional(buf, abi.Read(c.Arg(1), 4))
 }

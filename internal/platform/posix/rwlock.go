@@ -77,19 +77,25 @@ func rwlocks() []machine.External {
 	}
 	return append(list,
 		abi.Memory(prefix+"init", func(c *machine.Call, buf []machine.Access) []machine.Access {
-			return append(buf, abi.Write(c.Arg(0), rwSize))
-		}, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
-			if f := abi.PutBytes(c, c.Arg(0), make([]byte, rwSize)); f != nil {
-				return abi.Stop(f)
-			}
-			return abi.Int(c, 0)
-		}),
+			return readsAttribute(c, append(buf, abi.Write(c.Arg(0), rwSize)))
+		}, initRW),
 		unlocksRW(prefix+"unlock"),
 		abi.Memory(prefix+"destroy", touchesRW, withRW("destruction", destroyRW)),
-		attribute("pthread_rwlockattr_init", func(*machine.Call) (uint64, int64) { return 0, 0 }),
-		zero("pthread_rwlockattr_destroy"),
+		cleared("pthread_rwlockattr_init"),
+		cleared("pthread_rwlockattr_destroy"),
 		setField("pthread_rwlockattr_setpshared", 0x100, 0, 1), getField("pthread_rwlockattr_getpshared", 0x100),
 		setField("pthread_rwlockattr_setkind_np", 3, 0, 2), getField("pthread_rwlockattr_getkind_np", 3))
+}
+
+func initRW(c *machine.Call) (machine.Outcome, *machine.Fault) {
+	f := c.Touch(readsAttribute(c, nil))
+	if f == nil {
+		f = abi.PutBytes(c, c.Arg(0), make([]byte, rwSize))
+	}
+	if f != nil {
+		return abi.Stop(f)
+	}
+	return abi.Int(c, 0)
 }
 
 // unlocksRW is unlocking. By a thread that does not hold the lock it takes away

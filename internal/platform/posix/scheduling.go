@@ -13,13 +13,19 @@ import (
 func scheduling() []machine.External {
 	var list []machine.External
 	for _, name := range []string{
-		"pthread_setname_np", "pthread_setconcurrency", "pthread_getconcurrency", "pthread_setschedparam", "pthread_setschedprio",
-		"pthread_setaffinity_np", "pthread_attr_setaffinity_np", "pthread_atfork",
-		"sched_setaffinity", "sched_setscheduler", "sched_getscheduler", "sched_setparam",
+		"pthread_setconcurrency", "pthread_getconcurrency", "pthread_setschedprio", "pthread_atfork", "sched_getscheduler",
 	} {
 		list = append(list, zero(name))
 	}
 	return append(list,
+		setsParameter("pthread_setschedparam", 2), setsParameter("sched_setscheduler", 2), setsParameter("sched_setparam", 1),
+		abi.Looking("pthread_setaffinity_np", readsProcessors, succeeds), abi.Looking("sched_setaffinity", readsProcessors, succeeds),
+		abi.Looking("pthread_setname_np", func(c *machine.Call, buf []machine.Access) []machine.Access {
+			return append(buf, abi.ReadText(c, c.Arg(1)))
+		}, succeeds),
+		abi.Looking("pthread_attr_setaffinity_np", func(c *machine.Call, buf []machine.Access) []machine.Access {
+			return readsProcessors(c, touchesAttributes(c, buf))
+		}, succeeds),
 		priority("sched_get_priority_min", 1), priority("sched_get_priority_max", mostPriority),
 		stores("sched_getparam", place{1, 4, 0}),
 		stores("pthread_getschedparam", place{1, 4, 0}, place{2, 4, 0}),
@@ -36,6 +42,13 @@ func scheduling() []machine.External {
 			c.ReturnS(int64(n))
 			return abi.Stop(f)
 		}))
+}
+
+// setsParameter is a function that gets a struct sched_param.
+func setsParameter(name string, arg int) machine.External {
+	return abi.Looking(name, func(c *machine.Call, buf []machine.Access) []machine.Access {
+		return append(buf, abi.Read(c.Arg(arg), 4))
+	}, succeeds)
 }
 
 // threadClock is CLOCK_THREAD_CPUTIME_ID.
@@ -76,6 +89,11 @@ func priority(name string, v int64) machine.External {
 		}
 		return abi.Errno(c, abi.EINVAL)
 	})
+}
+
+// readsProcessors: a set of processors is argument 2, its size argument 1.
+func readsProcessors(c *machine.Call, buf []machine.Access) []machine.Access {
+	return append(buf, abi.Read(c.Arg(2), c.Arg(1)))
 }
 
 // processors stores the set of processors 0 and 1 where argument 2 points.

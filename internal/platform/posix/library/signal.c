@@ -18,9 +18,10 @@
 
 #define SIGNALS 32
 #define THREADS 64
+#define LEAST_STACK 2048 // of the smallest MINSIGSTKSZ
 #define BIT(sig) (1u << ((sig)-1))
 
-static struct {
+static struct action {
     union {
         void (*plain)(int);
         void (*info)(int, siginfo_t *, void *);
@@ -202,25 +203,35 @@ static int result(int error)
     return -1;
 }
 
-HEDDLE_PLATFORM static int exchange(int sig, const struct sigaction *act, struct sigaction *old)
+// exchange gets records of the caller's own thread, as all platform functions do here: what a program's pointers lead to is
+// read and written outside of them, where races count.
+HEDDLE_PLATFORM static int exchange(int sig, const struct action *act, struct action *old)
 {
     if (sig < 1 || sig >= SIGNALS || (act && (sig == SIGKILL || sig == SIGSTOP)))
         return EINVAL;
-    if (old) {
-        memset(old, 0, sizeof *old);
-        old->sa_handler = actions[sig].handler.plain;
-        old->sa_flags = actions[sig].flags;
-        put_bits(&old->sa_mask, actions[sig].mask);
-    }
-    if (act) {
-        actions[sig].handler.plain = act->sa_handler;
-        actions[sig].flags = act->sa_flags;
-        actions[sig].mask = bits(&act->sa_mask);
-    }
+    *old = actions[sig];
+    if (act)
+        actions[sig] = *act;
     return 0;
 }
 
-int sigaction(int sig, const struct sigaction *act, struct sigaction *old) { return result(exchange(sig, act, old)); }
+int sigaction(int sig, const struct sigaction *act, struct sigaction *old)
+{
+    struct action new, was;
+    if (act) {
+        new.handler.plain = act->sa_handler;
+        new.flags = act->sa_flags;
+        new.mask = bits(&act->sa_mask);
+    }
+    int error = exchange(sig, act ? &new : 0, &was);
+    if (!error && old) {
+        memset(old, 0, sizeof *old);
+        old->sa_handler = was.handler.plain;
+        old->sa_flags = was.flags;
+        put_bits(&old->sa_mask, was.mask);
+    }
+    return result(error);
+}
 
 void (*signal(int sig, void (*handler)(int)))(int)
 {
@@ -279,61 +290,64 @@ int pause(void)
     return result(EINTR);
 }
 
-HEDDLE_PLATFORM static int change_mask(int how, const sigset_t *set, sigset_t *old)
+// change_mask gives the mask that there was.
+HEDDLE_PLATFORM static unsigned change_mask(int how, unsigned with)
 {
-    unsigned mask = __heddle_signal_mask(me());
-    if (old)
-        put_bits(old, mask);
-    if (!set)
-        return 0;
+    unsigned was = __heddle_signal_mask(me());
     switch (how) {
-    case SIG_BLOCK: mask |= bits(set); break;
-    case SIG_UNBLOCK: mask &= ~bits(set); break;
-    case SIG_SETMASK: mask = bits(set); break;
-    default: return EINVAL;
+    case SIG_BLOCK: with |= was; break;
+    case SIG_UNBLOCK: with = was & ~with; break;
     }
-    __heddle_set_signal_mask(me(), mask);
-    return 0;
+    __heddle_set_signal_mask(me(), with);
+    return was;
 }
+
+HEDDLE_PLATFORM static unsigned mask(void) { return __heddle_signal_mask(me()); }
 
 int pthread_sigmask(int how, const sigset_t *set, sigset_t *old)
 {
-    int error = change_mask(how, set, old);
-    if (!error)
-        settle();
-    return error;
+    unsigned with = set ? bits(set) : 0;
+    if (old)
+        put_bits(old, mask());
+    if (set) {
+        if (how != SIG_BLOCK && how != SIG_UNBLOCK && how != SIG_SETMASK)
+            return EINVAL;
+        change_mask(how, with);
+    }
+    settle();
+    return 0;
 }
 
 int sigprocmask(int how, const sigset_t *set, sigset_t *old) { return result(pthread_sigmask(how, set, old)); }
 
-HEDDLE_PLATFORM static void begin_suspend(const sigset_t *set, sigset_t *old)
+HEDDLE_PLATFORM static unsigned begin_suspend(unsigned with)
 {
-    put_bits(old, __heddle_signal_mask(me()));
-    __heddle_set_signal_mask(me(), bits(set));
     woken[me()] = 0;
+    return change_mask(SIG_SETMASK, with);
 }
 
 int sigsuspend(const sigset_t *set)
 {
-    sigset_t old;
     pthread_testcancel();
-    begin_suspend(set, &old);
+    unsigned was = begin_suspend(bits(set));
     settle();
     await();
-    change_mask(SIG_SETMASK, &old, 0);
+    change_mask(SIG_SETMASK, was);
     return result(EINTR);
 }
 
-HEDDLE_PLATFORM int sigpending(sigset_t *set)
+HEDDLE_PLATFORM static unsigned pending(void) { return (to_process | to_thread[me()]) & __heddle_signal_mask(me()); }
+
+int sigpending(sigset_t *set)
 {
-    put_bits(set, (to_process | to_thread[me()]) & __heddle_signal_mask(me()));
+    put_bits(set, pending());
     return 0;
 }
 
 // accept takes a pending signal out of a set, if there is one.
-static int accept(const sigset_t *set)
+static int accept(unsigned set)
 {
-    unsigned r = (to_process | to_thread[me()]) & bits(set);
+    unsigned r = (to_process | to_thread[me()]) & set;
     if (!r)
         return 0;
     int sig = __builtin_ctz(r) + 1;
@@ -344,46 +358,51 @@ static int accept(const sigset_t *set)
     return sig;
 }
 
-HEDDLE_PLATFORM static void accept_signal(const sigset_t *set, int *sig)
+HEDDLE_PLATFORM static int accept_signal(unsigned set)
 {
     if (__heddle_cancelled())
-        return;
-    *sig = accept(set);
-    heddle_block_until(*sig);
+        return 0;
+    int sig = accept(set);
+    heddle_block_until(sig);
+    return sig;
 }
 
 int sigwait(const sigset_t *set, int *sig)
 {
     pthread_testcancel();
-    accept_signal(set, sig);
+    int accepted = accept_signal(bits(set));
     pthread_testcancel();
+    *sig = accepted;
     return 0;
 }
 
 // A wait with a time limit may end at any moment; one that a handler interrupts
 // ends with an error.
-HEDDLE_PLATFORM static int accept_or_end(const sigset_t *set, siginfo_t *info, int timed)
+HEDDLE_PLATFORM static int accept_or_end(unsigned set, int timed)
 {
     int sig = accept(set);
-    if (!sig) {
-        heddle_block_until(timed || woken[me()] || __heddle_cancelled());
-        return timed && (!woken[me()] || heddle_choose(2)) ? -EAGAIN : -EINTR;
+    if (sig)
+        return sig;
+    heddle_block_until(timed || woken[me()] || __heddle_cancelled());
+    return timed && (!woken[me()] || heddle_choose(2)) ? -EAGAIN : -EINTR;
+}
+
+int sigtimedwait(const sigset_t *set, siginfo_t *info, const struct timespec *limit)
+{
+    pthread_testcancel();
+    if (limit && (limit->tv_nsec < 0 || limit->tv_nsec >= 1000000000))
+        return result(EINVAL);
+    no_handler_yet();
+    int sig = accept_or_end(bits(set), limit != 0);
+    if (sig < 0) {
+        pthread_testcancel();
+        return result(-sig);
     }
     if (info) {
         memset(info, 0, sizeof *info);
         info->si_signo = sig;
     }
     return sig;
-}
-
-int sigtimedwait(const sigset_t *set, siginfo_t *info, const struct timespec *limit)
-{
-    pthread_testcancel();
-    no_handler_yet();
-    int sig = accept_or_end(set, info, limit != 0);
-    if (sig < 0)
-        pthread_testcancel();
-    return sig < 0 ? result(-sig) : sig;
 }
 
 int sigwaitinfo(const sigset_t *set, siginfo_t *info) { return sigtimedwait(set, info, 0); }
@@ -439,7 +458,10 @@ int killpg(pid_t group, int sig) { return kill(group ? -group : 0, sig); }
 
 int sigaltstack(const stack_t *new, stack_t *old)
 {
-    (void)new;
+    if (new && (new->ss_flags & ~(1u << 31)) > SS_DISABLE)
+        return result(EINVAL);
+    if (new && !(new->ss_flags & SS_DISABLE) && (!new->ss_sp || new->ss_size < LEAST_STACK))
+        return result(ENOMEM);
     if (old) {
         memset(old, 0, sizeof *old);
         old->ss_flags = SS_DISABLE;

@@ -193,7 +193,7 @@ wint_t btowc(int c) { return c >= 0 && c < LIMIT ? (wint_t)c : WEOF; }
 
 int wctob(wint_t c) { return c < LIMIT ? (int)c : -1; }
 
-int mbsinit(const mbstate_t *state) { return 1; }
+int mbsinit(const mbstate_t *state) { return !state || state->__count == 0; }
 
 size_t __ctype_get_mb_cur_max(void) { return 1; }
 
@@ -209,7 +209,7 @@ size_t mbrtowc(wchar_t *to, const char *from, size_t n, mbstate_t *state)
         return 0;
     if (!n)
         return -2;
-    if ((unsigned char)*from >= LIMIT)
+    if (!mbsinit(state) || (unsigned char)*from >= LIMIT)
         return invalid();
     if (to)
         *to = *from;
@@ -230,7 +230,7 @@ size_t wcrtomb(char *to, wchar_t c, mbstate_t *state)
 {
     if (!to)
         return 1;
-    if ((unsigned)c >= LIMIT)
+    if (!mbsinit(state) || (unsigned)c >= LIMIT)
         return invalid();
     *to = (char)c;
     return 1;
