@@ -2,10 +2,12 @@ package main
 
 import (
 	"bytes"
+	"fmt"
 	"os"
 	"path/filepath"
 	"reflect"
 	"strings"
+	"sync"
 	"testing"
 )
 
@@ -286,4 +288,29 @@ func TestPattern(t *testing.T) {
 	if got := pattern("TestA/x.c"); got != `^TestA$/^x\.c$` {
 		t.Error(got)
 	}
+}
+
+// TestHashes: those who ask at the same time get the same.
+func TestHashes(t *testing.T) {
+	b := &bench{o: options{root: t.TempDir()}}
+	for _, name := range []string{"internal", "testdata", "examples", "include", "platform", "cmd", "llvm"} {
+		if err := os.MkdirAll(filepath.Join(b.o.root, name), 0o755); err != nil {
+			t.Fatal(err)
+		}
+	}
+	h, err := b.hashes()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all sync.WaitGroup
+	for range 4 {
+		all.Go(func() {
+			for i := range 200 {
+				if folder := fmt.Sprint("p", i); h.code(folder) != h.code(folder) {
+					t.Error("two hashes of one folder")
+				}
+			}
+		})
+	}
+	all.Wait()
 }

@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -162,8 +163,11 @@ func (b *bench) hashes() (hashes, error) {
 	if err != nil {
 		return hashes{}, err
 	}
+	var mu sync.Mutex // mutants run side by side
 	known := map[string]string{}
 	of := func(folder string, tests bool) string {
+		mu.Lock()
+		defer mu.Unlock()
 		key := fmt.Sprint(folder, tests)
 		if known[key] == "" {
 			names, _ := filepath.Glob(filepath.Join(b.o.root, folder, "*.go"))
