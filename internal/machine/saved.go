@@ -80,6 +80,9 @@ type Pause struct {
 	FP uint32
 }
 
+// SameThread reports whether two places are in frames of one thread.
+func (p Pause) SameThread(q Pause) bool { return p.FP>>regionBits == q.FP>>regionBits }
+
 // MayPause says at which instructions PauseAt will have places.
 func (m *Machine) MayPause(pcs []int) {
 	for _, pc := range pcs {

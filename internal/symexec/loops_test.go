@@ -76,18 +76,20 @@ func TestBounded(t *testing.T) {
 		pc, n, calls int
 		want         []int64
 		unwound      bool
+		other        uint32 // thread that calls
 	}{
-		{"as many rounds as there may be", 1, 3, 0, []int64{0, 1}, false},
-		{"one more", 1, 4, 0, []int64{0}, true},
-		{"a choice in a round", 2, 4, 0, []int64{0, 1}, false},
-		{"a switch", 6, 4, 0, []int64{0, 1}, false},
-		{"a switch again", 6, 5, 0, nil, true},
-		{"as many calls as there may be", 1, 1, 3, []int64{0, 1}, false},
-		{"one call more", 1, 1, 4, nil, true},
+		{"as many rounds as there may be", 1, 3, 0, []int64{0, 1}, false, 0},
+		{"one more", 1, 4, 0, []int64{0}, true, 0},
+		{"a choice in a round", 2, 4, 0, []int64{0, 1}, false, 0},
+		{"a switch", 6, 4, 0, []int64{0, 1}, false, 0},
+		{"a switch again", 6, 5, 0, nil, true, 0},
+		{"as many calls as there may be", 1, 1, 3, []int64{0, 1}, false, 0},
+		{"one call more", 1, 1, 4, nil, true, 0},
+		{"one call more, of another thread", 1, 1, 4, []int64{0, 1}, false, 1},
 	} {
 		e := &engine{joins: loopProgram(t), o: Options{Unwind: func(Loop) int { return 3 }}}
 		for range test.calls {
-			e.regions = append(e.regions, &region{asked: machine.Pause{PC: test.pc}}, &region{asked: machine.Pause{PC: 7}})
+			e.regions = append(e.regions, &region{asked: machine.Pause{PC: test.pc, FP: test.other << 24}}, &region{asked: machine.Pause{PC: 7}})
 		}
 		for range 2 {
 			var got []int64

@@ -43,11 +43,11 @@ func (e *engine) decides(pc int) bool {
 	return false
 }
 
-// depth is how often an instruction has asked in functions that are not left yet: what
+// depth is how often an instruction has asked in functions of a thread that are not left yet: what
 // recursion costs.
-func (e *engine) depth(pc int) (n int) {
+func (e *engine) depth(place machine.Pause) (n int) {
 	for _, r := range e.regions {
-		if r.asked.PC == pc {
+		if r.asked.PC == place.PC && r.asked.SameThread(place) {
 			n++
 		}
 	}
@@ -59,7 +59,7 @@ func (e *engine) bounded(acts []system.Action, r *rounds) []system.Action {
 	pc := r.place.PC
 	loop := e.joins.loop(pc)
 	most := e.o.Unwind(loop)
-	if e.depth(pc) > most {
+	if e.depth(r.place) > most {
 		e.unwound(loop)
 		return nil
 	}
