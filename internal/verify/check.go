@@ -100,12 +100,7 @@ func (s *Session) conclude(a account, begun float64, confirm func(search.Found) 
 			continue
 		}
 		if err != nil {
-			if reason, ok := s.openQuestion(f.Failure); ok {
-				v.Reasons = append(v.Reasons, reason)
-				continue
-			}
-			v.Reasons = append(v.Reasons, verdict.Reason{Kind: verdict.NotReplayed,
-				Text: fmt.Sprintf("a counterexample (%s: %s) did not replay, which is a bug of heddle (%v); its schedule is %s", f.Failure.Check, f.Failure.Text, err, f.Schedule)})
+			v.Reasons = append(v.Reasons, s.unreplayed(f, m, err))
 			continue
 		}
 		res.Traces = append(res.Traces, tr)

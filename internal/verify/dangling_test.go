@@ -1,9 +1,14 @@
 package verify
 
 import (
+	"slices"
 	"testing"
 
+	"heddle/internal/machine"
+	"heddle/internal/search"
 	"heddle/internal/symexec"
+	"heddle/internal/system"
+	"heddle/internal/trace"
 	"heddle/internal/verdict"
 )
 
@@ -86,5 +91,42 @@ func TestHashes(t *testing.T) {
 	r := (modules{}).check(t, text, func(k *Task) { k.Checks = memoryChecks })
 	if r.Verdict.Answer != verdict.Verified || r.Verdict.Solving.Questions > 0 {
 		t.Errorf("%v, %+v", r.Verdict.Answer, r.Verdict.Solving)
+	}
+}
+
+// TestDisguised: where an input only makes the address again of what was no pointer while the block went, no concrete run shows the access.
+// That is not called a bug of ours; a program that makes no number of an address has no such reason.
+func TestDisguised(t *testing.T) {
+	const locked = danglingHead + `extern word __VERIFIER_nondet_ulong(void);
+		int main(void) { word k = __VERIFIER_nondet_ulong(); if (k >> 40 == 0) return 0; char *p = malloc(1); r = (word)p ^ k; free(p); p = malloc(1); *p = 1; *(char *)(r ^ k) = 2; }`
+	result := modules{}.check(t, locked, func(k *Task) { k.Engine, k.Checks = EngineSymbolic, memoryChecks })
+	if v := result.Verdict; v.Answer != verdict.Unknown || !slices.Equal(kinds(result), []verdict.ReasonKind{verdict.Disguised}) || v.Reasons[0].Place.Line == 0 {
+		t.Errorf("%v %+v", v.Answer, v.Reasons)
+	}
+	for _, x := range []struct {
+		check   machine.Check
+		engine  Engine
+		numbers bool
+		want    verdict.ReasonKind
+	}{
+		{machine.UseAfterFree, EngineSymbolic, true, verdict.Disguised},
+		{machine.UseAfterReturn, EngineBMC, true, verdict.Disguised},
+		{machine.UseAfterFree, EngineSymbolic, false, verdict.NotReplayed},
+		{machine.UseAfterFree, EngineExplicit, true, verdict.NotReplayed},
+		{machine.Assert, EngineSymbolic, true, verdict.NotReplayed},
+	} {
+		s := modules{}.open(t, danglingHead+`int main(void) { r = 1; }`, func(k *Task) { k.Engine = x.engine })
+		m, err := s.Machine()
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer m.Close()
+		if x.numbers {
+			m.NoteNumbers()
+		}
+		f := search.Found{Failure: &system.Failure{Check: x.check.String(), Key: 1 << 40}}
+		if got := s.unreplayed(f, m, trace.ErrNotReplayed); got.Kind != x.want {
+			t.Errorf("%s, %s, numbers %v: %s", x.check, x.engine, x.numbers, got.Kind)
+		}
 	}
 }

@@ -10,7 +10,6 @@ import (
 	"heddle/internal/solver"
 	"heddle/internal/solver/smtlib"
 	"heddle/internal/solver/standard"
-	"heddle/internal/system"
 	"heddle/internal/term"
 	"heddle/internal/verdict"
 )
@@ -173,21 +172,4 @@ func (s *Session) leftOpen(why string) {
 	if s.open++; s.open == 1 {
 		s.openWhy = why
 	}
-}
-
-// openQuestion is the reason why a failure that did not replay is no bug of ours: a
-// solver left open whether its path exists. ok is false if none was left open.
-func (s *Session) openQuestion(f *system.Failure) (r verdict.Reason, ok bool) {
-	if s.open == 0 {
-		return r, false
-	}
-	text := fmt.Sprintf("%s may fail (%s), but no inputs are known for it: solvers left %d questions open, the first since %s", f.Check, f.Text, s.open, s.openWhy)
-	if _, missing := s.Task.Solving.commands(); len(missing) > 0 {
-		text += "; not installed here: " + strings.Join(missing, " and ")
-	}
-	r = verdict.Reason{Kind: verdict.SolverGap, Text: text}
-	if pc := int(f.Key >> 8); pc < len(s.Program.Code) {
-		r.Place = s.Program.At(pc)
-	}
-	return r, true
 }

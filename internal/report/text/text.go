@@ -197,6 +197,7 @@ var wayOut = map[verdict.ReasonKind]string{
 	verdict.Unsupported:      "avoid what is not supported, or give the function a body in a file of its own",
 	verdict.Imprecise:        "take more: --effort, --replications",
 	verdict.SolverGap:        "give the solver more time (--solver-time) or name another one (--solver)",
+	verdict.Disguised:        "keep the pointer as it is while its object ends, or leave its address out of numbers (docs/checks.md, use-after-free)",
 	verdict.NotReplayed:      "please report this bug of heddle with the program",
 }
 

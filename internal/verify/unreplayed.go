@@ -1,0 +1,43 @@
+package verify
+
+import (
+	"fmt"
+	"strings"
+
+	"heddle/internal/machine"
+	"heddle/internal/search"
+	"heddle/internal/system"
+	"heddle/internal/verdict"
+)
+
+// unreplayed is the reason why a violation that did not replay is none: that of a question which is open, or a bug of ours.
+func (s *Session) unreplayed(f search.Found, m *machine.Machine, err error) verdict.Reason {
+	r := verdict.Reason{Place: s.placeOf(f.Failure)}
+	switch may := fmt.Sprintf("%s may fail (%s), but ", f.Failure.Check, f.Failure.Text); {
+	case s.open > 0:
+		r.Kind, r.Text = verdict.SolverGap, may+s.openQuestion()
+	case s.disguised(f.Failure, m):
+		r.Kind = verdict.Disguised
+		r.Text = may + "another object may have the place: an input makes the address out of what was no pointer while the object ended"
+	default:
+		r.Kind = verdict.NotReplayed
+		r.Text = fmt.Sprintf("a counterexample (%s: %s) did not replay, which is a bug of heddle (%v); its schedule is %s", f.Failure.Check, f.Failure.Text, err, f.Schedule)
+	}
+	return r
+}
+
+// openQuestion is what solvers left open of the path to a failure.
+func (s *Session) openQuestion() string {
+	text := fmt.Sprintf("no inputs are known for it: solvers left %d questions open, the first since %s", s.open, s.openWhy)
+	if _, missing := s.Task.Solving.commands(); len(missing) > 0 {
+		text += "; not installed here: " + strings.Join(missing, " and ")
+	}
+	return text
+}
+
+// disguised reports whether an object that is gone may be found by an address that only inputs make (symbolic.Values): the
+// search keeps its place as long as they may, the concrete machine does not.
+func (s *Session) disguised(f *system.Failure, m *machine.Machine) bool {
+	gone := f.Check == machine.UseAfterFree.String() || f.Check == machine.UseAfterReturn.String()
+	return gone && s.Task.Engine.symbolic() && m.NumbersMade()
+}
