@@ -41,9 +41,7 @@ func barriers() []machine.External {
 	}
 	return []machine.External{
 		wait,
-		byAccesses(abi.Sync(prefix+"init", func(c *machine.Call, buf []machine.Access) []machine.Access {
-			return readsAttribute(c, append(buf, abi.Write(c.Arg(0), barrierSize)))
-		}, initBarrier)),
+		byAccesses(abi.Sync(prefix+"init", touchesNew(barrierSize), initBarrier)),
 		byAccesses(abi.Sync(prefix+"destroy", touchesBarrier, destroyBarrier)),
 		cleared("pthread_barrierattr_init"),
 		cleared("pthread_barrierattr_destroy"),
@@ -55,10 +53,7 @@ func initBarrier(c *machine.Call) (machine.Outcome, *machine.Fault) {
 	if uint32(c.Arg(2)) == 0 {
 		return abi.Int(c, abi.EINVAL)
 	}
-	f := c.Touch(readsAttribute(c, nil))
-	if f == nil {
-		f = abi.PutBytes(c, c.Arg(0), make([]byte, barrierSize))
-	}
+	f := zeroObject(c, barrierSize)
 	if f == nil {
 		f = abi.Store(c, c.Arg(0)+barrierCount, 4, c.Arg(2))
 	}

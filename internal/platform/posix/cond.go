@@ -76,9 +76,7 @@ func condFunctions(prefix string, e errors) []machine.External {
 	})
 	signal.Choices = func(c *machine.Call) int { return max(1, len(waiters(c, c.Arg(0)))) }
 	return []machine.External{
-		byAccesses(abi.Sync(prefix+"init", func(c *machine.Call, buf []machine.Access) []machine.Access {
-			return readsAttribute(c, append(buf, abi.Write(c.Arg(0), condSize)))
-		}, initCond)),
+		byAccesses(abi.Sync(prefix+"init", touchesNew(condSize), makesZero(condSize))),
 		byAccesses(abi.Sync(prefix+"destroy", touchesCond, destroyCond)),
 		byAccesses(signal),
 		byAccesses(abi.Sync(prefix+"broadcast", touchesCond, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
@@ -86,17 +84,6 @@ func condFunctions(prefix string, e errors) []machine.External {
 		})),
 		condWait(prefix+"wait", -1, e),
 	}
-}
-
-func initCond(c *machine.Call) (machine.Outcome, *machine.Fault) {
-	f := c.Touch(readsAttribute(c, nil))
-	if f == nil {
-		f = abi.PutBytes(c, c.Arg(0), make([]byte, condSize))
-	}
-	if f != nil {
-		return abi.Stop(f)
-	}
-	return abi.Int(c, 0)
 }
 
 // liveCond refuses a destroyed condition.

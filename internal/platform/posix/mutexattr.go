@@ -42,7 +42,7 @@ func mutexSetup() []machine.External {
 			}
 			return initMutex(c, attr)
 		}),
-		attribute("pthread_mutexattr_init", func(*machine.Call) (uint64, int64) { return 0, 0 }),
+		cleared("pthread_mutexattr_init"),
 		cleared("pthread_mutexattr_destroy"),
 	}
 	for _, x := range []struct {
@@ -193,6 +193,31 @@ func zero(name string) machine.External { return abi.Pure(name, succeeds) }
 // cleared is a function that makes the word of an attribute object zero.
 func cleared(name string) machine.External {
 	return attribute(name, func(*machine.Call) (uint64, int64) { return 0, 0 })
+}
+
+// touchesNew are the accesses of a function that makes an object of so many bytes, with attributes of which nothing counts.
+func touchesNew(size uint64) abi.Touches {
+	return func(c *machine.Call, buf []machine.Access) []machine.Access {
+		return readsAttribute(c, append(buf, abi.Write(c.Arg(0), size)))
+	}
+}
+
+// zeroObject makes an object of zeros.
+func zeroObject(c *machine.Call, size uint64) *machine.Fault {
+	if f := c.Touch(readsAttribute(c, nil)); f != nil {
+		return f
+	}
+	return abi.PutBytes(c, c.Arg(0), make([]byte, size))
+}
+
+// makesZero is a function that does nothing else.
+func makesZero(size uint64) abi.Do {
+	return func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+		if f := zeroObject(c, size); f != nil {
+			return abi.Stop(f)
+		}
+		return abi.Int(c, 0)
+	}
 }
 
 // readsAttribute adds the access of the attribute object of argument 1, of which nothing counts.

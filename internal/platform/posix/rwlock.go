@@ -76,26 +76,13 @@ func rwlocks() []machine.External {
 		list = append(list, abi.Alias(tryRW(prefix+"timed"+kind+"lock", write, abi.ETIMEDOUT), prefix+"clock"+kind+"lock")...)
 	}
 	return append(list,
-		abi.Memory(prefix+"init", func(c *machine.Call, buf []machine.Access) []machine.Access {
-			return readsAttribute(c, append(buf, abi.Write(c.Arg(0), rwSize)))
-		}, initRW),
+		abi.Memory(prefix+"init", touchesNew(rwSize), makesZero(rwSize)),
 		unlocksRW(prefix+"unlock"),
 		abi.Memory(prefix+"destroy", touchesRW, withRW("destruction", destroyRW)),
 		cleared("pthread_rwlockattr_init"),
 		cleared("pthread_rwlockattr_destroy"),
 		setField("pthread_rwlockattr_setpshared", 0x100, 0, 1), getField("pthread_rwlockattr_getpshared", 0x100),
 		setField("pthread_rwlockattr_setkind_np", 3, 0, 2), getField("pthread_rwlockattr_getkind_np", 3))
-}
-
-func initRW(c *machine.Call) (machine.Outcome, *machine.Fault) {
-	f := c.Touch(readsAttribute(c, nil))
-	if f == nil {
-		f = abi.PutBytes(c, c.Arg(0), make([]byte, rwSize))
-	}
-	if f != nil {
-		return abi.Stop(f)
-	}
-	return abi.Int(c, 0)
 }
 
 // unlocksRW is unlocking. By a thread that does not hold the lock it takes away
