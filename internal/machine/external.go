@@ -135,10 +135,10 @@ func (c *Call) NumArgs() int { return len(c.site.Args) }
 // Arg is the first word of argument i, or 0 where there is none (a call through
 // a wrong prototype).
 func (c *Call) Arg(i int) uint64 {
-	if i >= len(c.site.Args) {
-		return 0
+	if i < len(c.site.Args) && !c.M.o.Opaque {
+		return c.M.operand(c.site.Args[i].Value, c.fp)
 	}
-	return c.M.argument(c.site.Args[i].Value, c.fp)
+	return c.ArgWord(i, 0)
 }
 
 // ArgWord is word w of argument i (of a long double, an int128).

@@ -74,6 +74,12 @@ func (m *Machine) hasAddress(w uint64) (found bool) {
 
 // noteParts is noteRead of what n bytes have of an address in part at their ends.
 func (m *Machine) noteParts(a access, n uint64) {
+	if m.o.Opaque {
+		m.noteReadParts(a, n)
+	}
+}
+
+func (m *Machine) noteReadParts(a access, n uint64) {
 	size := uint64(m.ptr)
 	if n > 0 && a.first%size != 0 {
 		m.noteRead(a, 1)

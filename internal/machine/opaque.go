@@ -264,6 +264,9 @@ func (m *Machine) readOpaque(t, pc int, a access, addr uint64, buf []byte) *Faul
 // accesses are those that a call will make. Of one that opaque bytes decide about, all that may be: to the end of the
 // object.
 func (m *Machine) accesses(x *External, c *Call, buf []Access) []Access {
+	if !m.o.Opaque {
+		return x.Accesses(c, buf)
+	}
 	outer := m.look()
 	n := len(buf)
 	buf = x.Accesses(c, buf)

@@ -401,11 +401,7 @@ func (m *Machine) external(r *runner, pc, ext int, site *program.Site, fp uint32
 	if m.crowd > 1 && x.Contained && x.Lock == nil && c.Phase == 0 {
 		m.noteListed(x, c)
 	}
-	outer := m.look()
-	out, f := x.Do(c)
-	if u := m.looked(outer); u.memory != nil && (f == nil || f.Class != Opaque) {
-		f = u.memory // whatever the function has made of it
-	}
+	out, f := m.do(x, c)
 	if f == nil && m.o.CheckListed {
 		f = m.unlisted(c)
 	}
@@ -413,6 +409,19 @@ func (m *Machine) external(r *runner, pc, ext int, site *program.Site, fp uint32
 		return 0, 0, f
 	}
 	return m.after(r, out, c, site, fp)
+}
+
+// do takes a call. That it could not read opaque memory counts, whatever the function has made of it.
+func (m *Machine) do(x *External, c *Call) (Outcome, *Fault) {
+	if !m.o.Opaque {
+		return x.Do(c)
+	}
+	outer := m.look()
+	out, f := x.Do(c)
+	if u := m.looked(outer); u.memory != nil && (f == nil || f.Class != Opaque) {
+		f = u.memory
+	}
+	return out, f
 }
 
 // setCall makes the machine's call record describe an external call.
