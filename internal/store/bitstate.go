@@ -61,7 +61,7 @@ func (b *Bitstate) Loss() Loss { return b.loss(Loss{}) }
 // of them may have one array: a hash that several add is new for one of them.
 type bitArray struct {
 	words  []uint64
-	adding *[64]sync.Mutex // by the first bits of the hash that is added
+	adding *[64]sync.Mutex // by the lowest bits of the hash that is added
 	count  int             // hashes that were new
 }
 
