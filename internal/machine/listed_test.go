@@ -218,3 +218,19 @@ func TestReached(t *testing.T) {
 		}
 	}
 }
+
+// TestListedCalls: calls that are taken are checked, where that is asked for.
+func TestListedCalls(t *testing.T) {
+	for _, checks := range []bool{true, false} {
+		call := &External{Name: "call", Contained: true, Visible: Never, Do: func(c *Call) (Outcome, *Fault) {
+			_, f := c.M.Read(0, c.PC, c.M.static(2), 4)
+			return Done, f
+		}}
+		call.Accesses = func(_ *Call, buf []Access) []Access { return buf }
+		m := crew(t, 64, 2, Options{Discipline: strict(), CheckListed: checks}, call)
+		m.putAt(0, atCall, 0)
+		if f := m.Step(0, 0); (f != nil && f.Class == Gap && strings.Contains(f.Text, "does not list")) != checks {
+			t.Errorf("with checks %v: %v", checks, f)
+		}
+	}
+}
