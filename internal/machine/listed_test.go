@@ -234,3 +234,46 @@ func TestListedCalls(t *testing.T) {
 		}
 	}
 }
+
+// TestListedNoted: what a call lists is noted where it begins, of calls that are nothing but accesses; a fault of its own goes before
+// one of its list.
+func TestListedNoted(t *testing.T) {
+	lock := func(c *Call) uint64 { return c.M.static(2) + 64 }
+	for name, x := range map[string]struct {
+		call  External
+		phase uint64
+		noted bool
+	}{
+		"accesses":      {External{Contained: true}, 0, true},
+		"a lock":        {External{Contained: true, Lock: lock}, 0, false},
+		"goes on":       {External{Contained: true}, 1, false},
+		"does more":     {External{}, 0, false},
+		"asks its list": {External{Contained: true, Visible: Never}, 0, true},
+	} {
+		x.call.Name, x.call.Do = "call", func(c *Call) (Outcome, *Fault) { return Done, nil }
+		x.call.Accesses = func(c *Call, buf []Access) []Access {
+			return append(buf, Access{Addr: c.M.static(2), Size: 4, Write: true})
+		}
+		m := crew(t, 64, 2, Options{Discipline: strict()}, &x.call)
+		for thread := range 2 {
+			m.putAt(thread, atCall, 0)
+			m.set(m.tcb(thread)+tcbPhase, x.phase)
+			if f := m.Step(thread, 0); f != nil {
+				t.Fatal(name, f)
+			}
+		}
+		if m.o.Discipline.Changed() != x.noted {
+			t.Errorf("%s: noted %v", name, !x.noted)
+		}
+	}
+	both := &External{Name: "both", Contained: true, Visible: Never, Accesses: func(_ *Call, buf []Access) []Access { return buf },
+		Do: func(c *Call) (Outcome, *Fault) {
+			c.M.Read(0, c.PC, c.M.static(2), 4)
+			return Done, c.Fault(Misuse, "its own")
+		}}
+	m := crew(t, 64, 2, Options{Discipline: strict(), CheckListed: true}, both)
+	m.putAt(0, atCall, 0)
+	if f := m.Step(0, 0); f == nil || f.Check != Misuse {
+		t.Errorf("a fault of its own: %v", f)
+	}
+}
