@@ -80,8 +80,8 @@ func finishThread(c *machine.Call, result uint64) (machine.Outcome, *machine.Fau
 	if c.M.Spare(c.Thread, abi.SpareHandlers) != 0 {
 		return abi.Stop(c.Fault(machine.Misuse, handlerLeft))
 	}
-	if fn, value, ok := nextDestructor(c); ok {
-		return abi.Invoke(c, c.Phase+1, fn, value)
+	if fn, value, phase, ok := nextDestructor(c); ok {
+		return abi.Invoke(c, phase, fn, value)
 	}
 	dropValues(c)
 	c.M.SetSpare(c.Thread, abi.SpareResult, 0)

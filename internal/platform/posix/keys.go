@@ -100,25 +100,39 @@ func setValue(c *machine.Call) (machine.Outcome, *machine.Fault) {
 	return abi.Int(c, 0)
 }
 
-// nextDestructor finds a key with a destructor and a value in the calling
-// thread, and clears the value. There are at most destructorRounds rounds, as
-// the call's phase counts them.
-func nextDestructor(c *machine.Call) (fn, value uint64, ok bool) {
-	if c.M.Spare(c.Thread, abi.SpareKeys) == 0 || c.Phase >= destructorRounds*maxKeys {
+// nextDestructor finds the next key with a destructor and a value in the calling
+// thread, and clears the value; phase is the call's afterwards. A round goes through
+// all keys in their order, and what destructors set is for the next one: there are
+// at most destructorRounds. The phase tells the round and the key where it goes on.
+func nextDestructor(c *machine.Call) (fn, value, phase uint64, ok bool) {
+	if c.M.Spare(c.Thread, abi.SpareKeys) == 0 {
+		return 0, 0, 0, false
+	}
+	keys := c.M.Ctl(abi.CtlKeys)
+	round, first := c.Phase/maxKeys, c.Phase%maxKeys
+	for ; round < destructorRounds; round++ {
+		for k := first; k < keys; k++ {
+			if fn, value, ok := takeValue(c, int(k)); ok {
+				return fn, value, round*maxKeys + k + 1, true
+			}
+		}
+		if first == 0 {
+			break // a whole round without a value
+		}
+		first = 0
+	}
+	return 0, 0, 0, false
+}
+
+// takeValue clears the thread's value of a key that has a destructor.
+func takeValue(c *machine.Call, key int) (fn, value uint64, ok bool) {
+	fn = c.M.Ctl(abi.CtlKeyFirst + key)
+	if fn == 0 || fn == keyDeleted {
 		return 0, 0, false
 	}
-	for k := range int(c.M.Ctl(abi.CtlKeys)) {
-		fn := c.M.Ctl(abi.CtlKeyFirst + k)
-		if fn == 0 || fn == keyDeleted {
-			continue
-		}
-		v, f := abi.Load(c, valueAddress(c, k), abi.Ptr(c))
-		if f == nil && v != 0 {
-			f = abi.Store(c, valueAddress(c, k), abi.Ptr(c), 0)
-		}
-		if f == nil && v != 0 {
-			return fn, v, true
-		}
+	at := valueAddress(c, key)
+	if value, f := abi.Load(c, at, abi.Ptr(c)); f == nil && value != 0 {
+		return fn, value, abi.Store(c, at, abi.Ptr(c), 0) == nil
 	}
 	return 0, 0, false
 }

@@ -34,6 +34,7 @@ static unsigned to_process;          // pending signals of the process
 static unsigned to_thread[THREADS];  // and of each thread
 static unsigned before[THREADS];     // its mask before the handler that is about to begin
 static char entering[THREADS];       // a handler is about to begin
+static struct action begun[THREADS]; // what it was set to when its signal was taken
 static char woken[THREADS];          // a handler has run since pause began
 
 // Each thread's mask lies where new threads inherit it.
@@ -92,13 +93,17 @@ static int take(int t)
     }
     before[t] = __heddle_signal_mask(t);
     entering[t] = 1;
+    begun[t] = actions[sig];
+    if (actions[sig].flags & SA_RESETHAND)
+        actions[sig].handler.plain = SIG_DFL;
     __heddle_set_signal_mask(t, before[t] | actions[sig].mask | (actions[sig].flags & SA_NODEFER ? 0 : BIT(sig)));
     return sig;
 }
 
 // enter begins a handler: it gives the mask to go back to.
-HEDDLE_PLATFORM static unsigned enter(void)
+HEDDLE_PLATFORM static unsigned enter(struct action *with)
 {
+    *with = begun[me()];
     entering[me()] = 0;
     return before[me()];
 }
@@ -109,28 +114,18 @@ HEDDLE_PLATFORM static void leave(unsigned mask)
     woken[me()] = 1;
 }
 
-// disposition is the handler that is about to run.
-HEDDLE_PLATFORM static void disposition(int sig, void (**plain)(int), int *flags)
-{
-    *plain = actions[sig].handler.plain;
-    *flags = actions[sig].flags;
-    if (*flags & SA_RESETHAND)
-        actions[sig].handler.plain = SIG_DFL;
-}
-
 static void run(void *arg)
 {
-    int sig = (int)(long)arg, flags;
-    void (*plain)(int);
-    disposition(sig, &plain, &flags);
-    unsigned mask = enter();
-    if (flags & SA_SIGINFO) {
+    int sig = (int)(long)arg;
+    struct action with;
+    unsigned mask = enter(&with);
+    if (with.flags & SA_SIGINFO) {
         siginfo_t info;
         memset(&info, 0, sizeof info);
         info.si_signo = sig;
-        ((void (*)(int, siginfo_t *, void *))plain)(sig, &info, 0);
+        with.handler.info(sig, &info, 0);
     } else {
-        plain(sig);
+        with.handler.plain(sig);
     }
     leave(mask);
 }
@@ -162,14 +157,15 @@ static void begin(void)
     heddle_transition(deliver, 1);
 }
 
-// send makes a signal pending, of a thread or of the process (-1).
+// send makes a signal pending, of a thread or of the process (-1). One that is ignored is pending while it is blocked, as on
+// Linux: it may no longer be ignored when it is taken.
 HEDDLE_PLATFORM static int send(int t, int sig)
 {
     if (sig < 0 || sig >= SIGNALS)
         return EINVAL;
     if (t >= 0 && !heddle_thread_exists(t))
         return ESRCH;
-    if (sig == 0 || ignored(sig))
+    if (sig == 0 || (ignored(sig) && !(__heddle_signal_mask(t < 0 ? 0 : t) & BIT(sig))))
         return 0;
     begin();
     if (t < 0)
@@ -203,6 +199,14 @@ static int result(int error)
     return -1;
 }
 
+// discard makes a signal pending nowhere.
+static void discard(int sig)
+{
+    to_process &= ~BIT(sig);
+    for (int t = 0; t < THREADS; t++)
+        to_thread[t] &= ~BIT(sig);
+}
+
 // exchange gets records of the caller's own thread, as all platform functions do here: what a program's pointers lead to is
 // read and written outside of them, where races count.
 HEDDLE_PLATFORM static int exchange(int sig, const struct action *act, struct action *old)
@@ -212,6 +216,8 @@ HEDDLE_PLATFORM static int exchange(int sig, const struct action *act, struct ac
     *old = actions[sig];
     if (act)
         actions[sig] = *act;
+    if (act && ignored(sig))
+        discard(sig);
     return 0;
 }
 

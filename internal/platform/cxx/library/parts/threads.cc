@@ -76,7 +76,7 @@ __thread void (*__once_call)();
 
 extern "C" void __once_proxy() { __once_call(); }
 
-// Destructors of thread_local objects and what else is to be done at a thread's end, the newest first.
+// Destructors of thread_local objects, the newest first, and behind all of them what else is to be done at a thread's end.
 
 namespace {
 struct Ending {
@@ -86,16 +86,23 @@ struct Ending {
 };
 } // namespace
 
-static __thread Ending *endings;
+static __thread Ending *destructors, *notices;
 static pthread_key_t endingKey;
 static pthread_once_t endingOnce = PTHREAD_ONCE_INIT;
 
+static bool runFirst(Ending *&list) {
+  Ending *e = list;
+  if (!e)
+    return false;
+  list = e->next;
+  e->run(e->argument);
+  free(e);
+  return true;
+}
+
 static void runEndings(void *) {
-  while (Ending *e = endings) {
-    endings = e->next;
-    e->run(e->argument);
-    free(e);
-  }
+  while (runFirst(destructors) || runFirst(notices))
+    ;
 }
 
 // A thread that returns from main or calls exit ends without its keys' destructors.
@@ -104,16 +111,16 @@ static void prepareEndings() {
   atexit([] { runEndings(nullptr); });
 }
 
-static void atThreadEnd(void (*run)(void *), void *argument) {
+static void atThreadEnd(Ending *&list, void (*run)(void *), void *argument) {
   pthread_once(&endingOnce, prepareEndings);
   pthread_setspecific(endingKey, &endingKey);
   auto *e = static_cast<Ending *>(__heddle_reserve(sizeof(Ending)));
-  *e = {endings, run, argument};
-  endings = e;
+  *e = {list, run, argument};
+  list = e;
 }
 
 extern "C" int __cxa_thread_atexit(void (*destroy)(void *), void *object, void *) noexcept {
-  atThreadEnd(destroy, object);
+  atThreadEnd(destructors, destroy, object);
   return 0;
 }
 
@@ -130,14 +137,14 @@ struct Notice {
 } // namespace
 
 void notify_all_at_thread_exit(condition_variable &c, unique_lock<mutex> lock) {
-  atThreadEnd(Notice::run, new Notice{&c, lock.release()});
+  atThreadEnd(notices, Notice::run, new Notice{&c, lock.release()});
 }
 
 // Futures.
 
 void __future_base::_State_baseV2::_Make_ready::_M_set() {
   _M_cb = _S_run;
-  atThreadEnd(_S_run, this);
+  atThreadEnd(notices, _S_run, this);
 }
 
 void __future_base::_State_baseV2::_Make_ready::_S_run(void *p) {
