@@ -104,6 +104,7 @@ static int take(int t)
 HEDDLE_PLATFORM static unsigned enter(struct action *with)
 {
     *with = begun[me()];
+    memset(&begun[me()], 0, sizeof begun[0]); // states that differ in what is over would be two
     entering[me()] = 0;
     return before[me()];
 }
