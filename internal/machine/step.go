@@ -418,7 +418,7 @@ func (m *Machine) do(x *External, c *Call) (Outcome, *Fault) {
 	}
 	outer := m.look()
 	out, f := x.Do(c)
-	if u := m.looked(outer); u.memory != nil && (f == nil || f.Class != Opaque) {
+	if u := m.looked(outer); u.memory != nil {
 		f = u.memory
 	}
 	return out, f

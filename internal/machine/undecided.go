@@ -44,7 +44,7 @@ func (m *Machine) lacks(f *Fault) *Fault {
 func (m *Machine) argument(o program.Operand, fp uint32) uint64 {
 	w := m.operand(o, fp)
 	switch {
-	case !m.o.Opaque || !IsOpaque(w):
+	case !IsOpaque(w):
 	case m.standIn != nil:
 		return *m.standIn
 	case m.unforeseen.on && !o.IsPool():

@@ -69,6 +69,55 @@ func TestUndecided(t *testing.T) {
 	}
 }
 
+// TestLooking: words are recorded while somebody looks, of memory the first; constants are never opaque, whatever they look like.
+func TestLooking(t *testing.T) {
+	for _, x := range []struct {
+		u    unforeseen
+		want bool
+	}{{unforeseen{on: true, asked: true}, false}, {unforeseen{slots: []int{2}}, true}, {unforeseen{memory: &Fault{}}, true}} {
+		if x.u.any() != x.want {
+			t.Errorf("%+v: any is %v", x.u, !x.want)
+		}
+	}
+	m := swallowing(t, func(*External, func(*Call) bool) {})
+	m.w[1] = OpaqueWord(7)
+	fp := uint32(m.w[m.tcb(0)+tcbFP])
+	read := func() {
+		m.argument(program.Slot(2), fp)
+		m.argument(program.Pool(1), fp)
+	}
+	one, two := &Fault{}, &Fault{}
+	read()
+	m.lacks(one)
+	if m.unforeseen.any() {
+		t.Errorf("recorded while nobody looks: %+v", m.unforeseen)
+	}
+	outer := m.look()
+	read()
+	m.lacks(one)
+	m.lacks(two)
+	if u := m.looked(outer); !slices.Equal(u.slots, []int{2}) || u.memory != one {
+		t.Errorf("recorded: %+v", u)
+	}
+}
+
+// TestAskedOnly: what a function reads for an answer about a call that is not taken is no access.
+func TestAskedOnly(t *testing.T) {
+	x := &External{Name: "asks", Visible: Never, Do: does, Enabled: func(c *Call) bool {
+		_, f := c.M.Read(c.Thread, c.PC, c.M.static(2), 4)
+		return f == nil
+	}}
+	m := crew(t, 64, 2, Options{Discipline: strict(), Opaque: true}, x)
+	m.SetValues(unknown{})
+	for thread := range 2 {
+		m.putAt(thread, atCall, 0)
+		m.Undecided(thread)
+	}
+	if m.o.Discipline.Changed() || m.unforeseen.asked {
+		t.Error("the discipline learns of a read that nobody makes")
+	}
+}
+
 // TestNothingIsHidden: a call that does something although it could not read what it wanted is not taken: the machine comes
 // back with the memory, whether other threads could act first or not, and what the call has done is taken back.
 func TestNothingIsHidden(t *testing.T) {

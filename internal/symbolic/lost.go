@@ -85,7 +85,7 @@ func (s *Machine) always(conds []term.Term) []bool {
 // pointersAt are the terms of the pointers at some places that may be addresses of heap blocks.
 func (s *Machine) pointersAt(places []uint64) (list []term.Term) {
 	for _, at := range places {
-		if t := s.bytes(at, s.prog.PointerBits/8); s.pool.IsConst(t) || s.ofAddress(t) {
+		if t := s.bytes(at, s.prog.PointerBits/8); s.ofAddress(t) {
 			list = append(list, s.pool.ZExt(t, wordBits))
 		}
 	}
