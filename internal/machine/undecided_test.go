@@ -101,6 +101,21 @@ func TestLooking(t *testing.T) {
 	}
 }
 
+// TestIsAsked: each of the questions is one.
+func TestIsAsked(t *testing.T) {
+	for name, x := range map[string]External{
+		"Enabled": {Enabled: func(*Call) bool { return true }}, "Choices": {Choices: func(*Call) int { return 1 }}, "Input": {Input: func(*Call) (Input, bool) { return Input{}, false }},
+		"Accesses": {Accesses: func(_ *Call, buf []Access) []Access { return buf }}, "Visible": {Visible: Never}, "Lock": {Lock: func(*Call) uint64 { return 0 }},
+	} {
+		if !x.isAsked() {
+			t.Error(name)
+		}
+	}
+	if (&External{Do: does}).isAsked() {
+		t.Error("a function without questions")
+	}
+}
+
 // TestAskedOnly: what a function reads for an answer about a call that is not taken is no access.
 func TestAskedOnly(t *testing.T) {
 	x := &External{Name: "asks", Visible: Never, Do: does, Enabled: func(c *Call) bool {
