@@ -277,3 +277,20 @@ func TestListedNoted(t *testing.T) {
 		t.Errorf("a fault of its own: %v", f)
 	}
 }
+
+// TestOwnRecord: a thread's records are its own, not another thread's, and its other blocks are none; a call accesses them unlisted.
+func TestOwnRecord(t *testing.T) {
+	m := crew(t, 64, 2, Options{Discipline: strict(), EverywhereShared: true})
+	record, f := (&Call{M: m}).AllocRecord(8)
+	if f != nil {
+		t.Fatal(f)
+	}
+	at, heap := m.at(t, record, 4), m.at(t, block(t, m, 0, 64), 4)
+	if !m.ownRecord(0, at) || m.ownRecord(1, at) || m.ownRecord(0, heap) || m.ownRecord(0, m.at(t, m.static(2), 4)) {
+		t.Error("whose record it is")
+	}
+	call := &External{Name: "call", Contained: true}
+	if f := m.listing(t, call, record, 4, true, false); f != nil {
+		t.Error(f)
+	}
+}
