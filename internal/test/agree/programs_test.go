@@ -124,6 +124,9 @@ func split(f family, n int) (list []job) {
 	return list
 }
 
+// longRun is how many jobs take so long that one wants to know how far they are (go test -v).
+const longRun = 250
+
 // run compares the programs of jobs, some at a time, and tells of the first differences.
 func run(t *testing.T, jobs []job) {
 	defer debug.SetGCPercent(debug.SetGCPercent(800)) // what lives is small
@@ -144,7 +147,12 @@ func run(t *testing.T, jobs []job) {
 			}
 		}()
 	}
-	for _, j := range jobs {
+	for i, j := range jobs {
+		if tenth := len(jobs) / 10; len(jobs) > longRun && i > 0 && i%tenth == 0 {
+			lock.Lock()
+			t.Logf("%d programs of %d, %d differences", i*batchSize, len(jobs)*batchSize, len(found))
+			lock.Unlock()
+		}
 		queue <- j
 	}
 	close(queue)
