@@ -46,6 +46,9 @@ func TestUndecided(t *testing.T) {
 		"Accesses": func(x *External, look func(*Call) bool) {
 			x.Accesses = func(c *Call, buf []Access) []Access { look(c); return buf }
 		},
+		"Lock": func(x *External, look func(*Call) bool) {
+			x.Lock = func(c *Call) uint64 { look(c); return 0 }
+		},
 	} {
 		m := swallowing(t, with)
 		m.threads = 2
@@ -58,6 +61,10 @@ func TestUndecided(t *testing.T) {
 		if slots, f := m.Undecided(0); slots != nil || f != nil {
 			t.Errorf("%s looks into plain memory: %v, %+v", name, slots, f)
 		}
+	}
+	alone := swallowing(t, func(x *External, look func(*Call) bool) { x.Visible = look })
+	if slots, f := alone.Undecided(0); slots != nil || f != nil {
+		t.Errorf("nobody is there to notice it: %v, %+v", slots, f)
 	}
 	m := swallowing(t, func(x *External, _ func(*Call) bool) { x.Enabled = func(c *Call) bool { return c.Arg(0) != 0 } })
 	if slots, f := m.Undecided(0); !slices.Equal(slots, []int{2}) || f != nil {
@@ -124,12 +131,13 @@ func TestAskedOnly(t *testing.T) {
 	}}
 	m := crew(t, 64, 2, Options{Discipline: strict(), Opaque: true}, x)
 	m.SetValues(unknown{})
-	for thread := range 2 {
-		m.putAt(thread, atCall, 0)
-		m.Undecided(thread)
-	}
-	if m.o.Discipline.Changed() || m.unforeseen.asked {
+	m.putAt(0, atCall, 0)
+	m.noteCall(1, m.at(t, m.static(2), 4), 4, true)
+	if m.Undecided(0); m.o.Discipline.Changed() || m.unforeseen.asked {
 		t.Error("the discipline learns of a read that nobody makes")
+	}
+	if m.Read(0, m.PC(0), m.static(2), 4); !m.o.Discipline.Changed() {
+		t.Error("the discipline does not learn of a read")
 	}
 }
 
