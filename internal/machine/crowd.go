@@ -141,8 +141,8 @@ func (m *Machine) noteCall(t int, a access, n uint64, write bool) (contended boo
 }
 
 // noteListed records what a call that begins may access: what it need not touch this time, as qsort an array that is in order,
-// counts for data races all the same. It is for calls that are nothing but accesses. Others, as of locks and conditions, work
-// on objects of their own, which nothing else looks at by the word.
+// counts for data races all the same. So does a signal of a condition on which nobody waits. Calls of locks are left
+// out, so that a plain read of a lock that only failed to be taken may be no place to switch.
 func (m *Machine) noteListed(x *External, c *Call) {
 	m.pending = m.accesses(x, c, m.pending[:0])
 	for _, a := range m.pending {

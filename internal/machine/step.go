@@ -398,7 +398,7 @@ func (m *Machine) external(r *runner, pc, ext int, site *program.Site, fp uint32
 	if m.o.CheckListed {
 		m.list(x, c, silent)
 	}
-	if m.crowd > 1 && x.Contained && x.Lock == nil && c.Phase == 0 {
+	if m.crowd > 1 && x.Accesses != nil && x.Lock == nil && c.Phase == 0 {
 		m.noteListed(x, c)
 	}
 	out, f := m.do(x, c)
