@@ -133,21 +133,29 @@ func (m *Machine) noteCall(t int, a access, n uint64, write bool) (contended boo
 	if m.crowd < 2 || !a.shared() {
 		return false
 	}
-	lock := uint32(0)
-	if m.acting != nil && m.acting.Lock != nil {
-		lock, _ = m.lock(m.acting.Lock(&m.call))
-	}
-	return m.note(t, a, n, write, false, lock)
+	return m.note(t, a, n, write, false, m.lockOfCall())
 }
 
-// noteListed records what a call that begins may access: what it need not touch this time, as qsort an array that is in order,
-// counts for data races all the same. So does a signal of a condition on which nobody waits. Calls of locks are left
-// out, so that a plain read of a lock that only failed to be taken may be no place to switch.
+// lockOfCall is the number of the lock that the library function being called is of; 0: of none.
+func (m *Machine) lockOfCall() (number uint32) {
+	if m.acting != nil && m.acting.Lock != nil {
+		number, _ = m.lock(m.acting.Lock(&m.call))
+	}
+	return number
+}
+
+// noteListed records what a call that a thread has come to may access. What it need not touch this time, as qsort an array that is in
+// order or a signal a condition on which nobody waits, counts for data races all the same, and so does a call that waits for ever.
 func (m *Machine) noteListed(x *External, c *Call) {
+	if m.crowd < 2 || x.Accesses == nil {
+		return
+	}
 	m.pending = m.accesses(x, c, m.pending[:0])
-	for _, a := range m.pending {
-		if o, off, ok := m.inside(a); ok {
-			m.noteCall(c.Thread, access{uint64(o.base())<<3 + off, o.d0, o.Size, o.at}, a.Size, a.Write)
+	lock := m.lockOfCall()
+	for _, listed := range m.pending {
+		o, off, ok := m.inside(listed)
+		if a := (access{uint64(o.base())<<3 + off, o.d0, o.Size, o.at}); ok && a.shared() {
+			m.noteAll(c.Thread, a, listed.Size, listed.Write, lock)
 		}
 	}
 }

@@ -235,36 +235,44 @@ func TestListedCalls(t *testing.T) {
 	}
 }
 
-// TestListedNoted: what a call lists is noted where it begins, but not of calls of locks; a fault of its own goes before
-// one of its list.
+// TestListedNoted: what a call lists is noted where a thread comes to it, whether or not it can be taken there, and again where it
+// waits for something more; a fault of its own goes before one of its list.
 func TestListedNoted(t *testing.T) {
 	lock := func(c *Call) uint64 { return c.M.static(2) + 64 }
-	for name, x := range map[string]struct {
-		call  External
-		phase uint64
-		noted bool
-	}{
-		"accesses":      {External{Contained: true}, 0, true},
-		"a lock":        {External{Contained: true, Lock: lock}, 0, false},
-		"goes on":       {External{Contained: true}, 1, false},
-		"does more":     {External{}, 0, true},
-		"asks its list": {External{Contained: true, Visible: Never}, 0, true},
-	} {
-		x.call.Name, x.call.Do = "call", func(c *Call) (Outcome, *Fault) { return Done, nil }
-		x.call.Accesses = func(c *Call, buf []Access) []Access {
+	noted := func(x External, come func(m *Machine, thread int) *Fault) bool {
+		t.Helper()
+		x.Name = "call"
+		x.Accesses = func(c *Call, buf []Access) []Access {
 			return append(buf, Access{Addr: c.M.static(2), Size: 4, Write: true})
 		}
-		m := crew(t, 64, 2, Options{Discipline: strict()}, &x.call)
+		m := crew(t, 64, 2, Options{Discipline: strict()}, &x)
 		for thread := range 2 {
 			m.putAt(thread, atCall, 0)
-			m.set(m.tcb(thread)+tcbPhase, x.phase)
-			if f := m.Step(thread, 0); f != nil {
-				t.Fatal(name, f)
+			if f := come(m, thread); f != nil {
+				t.Fatal(f)
 			}
 		}
-		if m.o.Discipline.Changed() != x.noted {
-			t.Errorf("%s: noted %v", name, !x.noted)
+		return m.o.Discipline.Changed()
+	}
+	comes := func(m *Machine, thread int) *Fault { return m.advance(thread, noStart) }
+	acts := func(m *Machine, thread int) *Fault { return m.Step(thread, 0) }
+	done := func(*Call) (Outcome, *Fault) { return Done, nil }
+	for name, x := range map[string]External{
+		"accesses":      {Contained: true, Do: done},
+		"a lock":        {Contained: true, Lock: lock, Do: done},
+		"does more":     {Do: done},
+		"waits":         {Enabled: func(*Call) bool { return false }},
+		"asks its list": {Contained: true, Visible: Never, Do: done},
+	} {
+		if !noted(x, comes) {
+			t.Error(name)
 		}
+	}
+	if noted(External{Do: done}, acts) {
+		t.Error("noted twice")
+	}
+	if !noted(External{Do: func(c *Call) (Outcome, *Fault) { c.Phase = 1; return Again, nil }}, acts) {
+		t.Error("goes on")
 	}
 	both := &External{Name: "both", Contained: true, Visible: Never, Accesses: func(_ *Call, buf []Access) []Access { return buf },
 		Do: func(c *Call) (Outcome, *Fault) {

@@ -125,6 +125,7 @@ type Machine struct {
 	accessor     discipline.Who
 	pending      []Access
 	notes        [1 << recalledBits]recalled
+	listings     [1 << recalledBits]listing
 	rivals       [1 << recalledBits]rivals
 	effects      *Effects // see Collect
 	offBits      uint     // of a pointer

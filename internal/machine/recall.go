@@ -32,13 +32,17 @@ func recallable(t int, a *discipline.Access, more uint32) uint32 {
 	return h >> (32 - recalledBits)
 }
 
+// about tells most answers apart that differ in the locks at a place and in the threads alive.
+func (m *Machine) about(locks uint32) uint32 {
+	return uint32(m.w[locks]+m.w[locks+1]<<4) + uint32(m.w[auxAlive])*0x9e3779b1
+}
+
 // noteAgain is discipline.Table.Note of an access that thread t makes. What it makes in an atomic section is made under
 // one more lock than the state has, so that the answer is remembered for nobody; of an answer from outside nothing is changed by
 // the same access under one lock more.
 func (m *Machine) noteAgain(t int, a discipline.Access) (contended bool, slot uint32) {
 	at := m.locksOf(t)
-	held := uint32(m.w[at] + m.w[at+1]<<4) // the two taken first tell most answers apart
-	e := &m.notes[recallable(t, &a, held)]
+	e := &m.notes[recallable(t, &a, m.about(at))]
 	if e.access == a && e.version == m.o.Discipline.Version() && e.thread == t && e.created == m.threads &&
 		e.alive == m.alive() && e.locks == discipline.Locks(m.w[at:at+discipline.MaxLocks]) {
 		return e.contended, e.slot
@@ -47,6 +51,33 @@ func (m *Machine) noteAgain(t int, a discipline.Access) (contended bool, slot ui
 	contended, slot = m.o.Discipline.Note(a, who)
 	*e = recalled{a, m.o.Discipline.Version(), who.Alive, who.Locks, m.threads, t, contended, slot}
 	return contended, slot
+}
+
+// listing is the last access that a call listed, whose places' answers are all remembered.
+type listing struct {
+	first   uint64 // of memory's bytes
+	size    uint64
+	version uint64
+	alive   discipline.Set
+	locks   discipline.Locks
+	object  uint32
+	lock    uint32
+	created int
+	thread  int
+	write   bool
+}
+
+// noteAll is note of what a call lists, for which nobody asks whether it is contended.
+func (m *Machine) noteAll(t int, a access, n uint64, write bool, lock uint32) {
+	at := m.locksOf(t)
+	now := listing{a.first, n, m.o.Discipline.Version(), m.alive(), discipline.Locks(m.w[at : at+discipline.MaxLocks]), a.desc, lock, m.threads, t, write}
+	e := &m.listings[recallable(t, &discipline.Access{Place: a.word(), Write: write}, m.about(at))]
+	if *e == now && m.AtomicOwner() != t {
+		return
+	}
+	m.note(t, a, n, write, false, lock)
+	now.version = m.o.Discipline.Version()
+	*e = now
 }
 
 // rivals is the last answer about who makes accesses that conflict with one.

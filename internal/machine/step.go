@@ -382,13 +382,15 @@ func (m *Machine) external(r *runner, pc, ext int, site *program.Site, fp uint32
 	b := m.tcb(r.t)
 	c := m.setCall(r.t, pc, site, fp)
 	m.acting = x
-	if pc != r.start && m.stopsBefore(x, c) {
+	silent := pc != r.start
+	if silent {
+		m.noteListed(x, c)
+	} else {
+		c.Choice = m.choice
+	}
+	if silent && m.stopsBefore(x, c) {
 		m.set(b+tcbPC, uint64(pc))
 		return -1, atVisible, nil
-	}
-	silent := pc != r.start
-	if !silent {
-		c.Choice = m.choice
 	}
 	r.start = noStart
 	m.set(b+tcbPC, uint64(pc))
@@ -398,9 +400,6 @@ func (m *Machine) external(r *runner, pc, ext int, site *program.Site, fp uint32
 	if m.o.CheckListed {
 		m.list(x, c, silent)
 	}
-	if m.crowd > 1 && x.Accesses != nil && x.Lock == nil && c.Phase == 0 {
-		m.noteListed(x, c)
-	}
 	out, f := m.do(x, c)
 	if f == nil && m.o.CheckListed {
 		f = m.unlisted(c)
@@ -408,7 +407,7 @@ func (m *Machine) external(r *runner, pc, ext int, site *program.Site, fp uint32
 	if f != nil {
 		return 0, 0, f
 	}
-	return m.after(r, out, c, site, fp)
+	return m.after(r, out, x, c, site, fp)
 }
 
 // do takes a call. That it could not read opaque memory counts, whatever the function has made of it.
@@ -432,13 +431,14 @@ func (m *Machine) setCall(t, pc int, site *program.Site, fp uint32) *Call {
 }
 
 // after goes on from an external call as its outcome says.
-func (m *Machine) after(r *runner, out Outcome, c *Call, site *program.Site, fp uint32) (int, stop, *Fault) {
+func (m *Machine) after(r *runner, out Outcome, x *External, c *Call, site *program.Site, fp uint32) (int, stop, *Fault) {
 	b := m.tcb(r.t)
 	phase := m.w[b+tcbPhase]
 	switch out {
 	case Again:
 		m.round = m.round || c.Phase <= phase
 		m.set(b+tcbPhase, c.Phase)
+		m.noteListed(x, m.setCall(c.Thread, c.PC, site, fp))
 		return -1, atVisible, nil
 	case Gone:
 		return -1, atEnd, nil
