@@ -3,6 +3,8 @@ package machine
 import (
 	"strings"
 	"testing"
+
+	"heddle/internal/discipline"
 )
 
 // TestListed: what a call accesses of shared memory is among what it lists, a write as a write.
@@ -239,20 +241,25 @@ func TestListedCalls(t *testing.T) {
 // waits for something more; a fault of its own goes before one of its list.
 func TestListedNoted(t *testing.T) {
 	lock := func(c *Call) uint64 { return c.M.static(2) + 64 }
-	noted := func(x External, come func(m *Machine, thread int) *Fault) bool {
+	lists := func(at func(m *Machine) uint64) func(*Call, []Access) []Access {
+		return func(c *Call, buf []Access) []Access { return append(buf, Access{Addr: at(c.M), Size: 4, Write: true}) }
+	}
+	shared := lists(func(m *Machine) uint64 { return m.static(2) })
+	notedOf := func(x External, accesses func(*Call, []Access) []Access, d *discipline.Table, come func(m *Machine, thread int) *Fault) bool {
 		t.Helper()
-		x.Name = "call"
-		x.Accesses = func(c *Call, buf []Access) []Access {
-			return append(buf, Access{Addr: c.M.static(2), Size: 4, Write: true})
-		}
-		m := crew(t, 64, 2, Options{Discipline: strict()}, &x)
+		x.Name, x.Accesses = "call", accesses
+		m := crew(t, 64, 2, Options{Discipline: d}, &x)
 		for thread := range 2 {
 			m.putAt(thread, atCall, 0)
 			if f := come(m, thread); f != nil {
 				t.Fatal(f)
 			}
 		}
-		return m.o.Discipline.Changed()
+		return d != nil && d.Changed()
+	}
+	noted := func(x External, come func(m *Machine, thread int) *Fault) bool {
+		t.Helper()
+		return notedOf(x, shared, strict(), come)
 	}
 	comes := func(m *Machine, thread int) *Fault { return m.advance(thread, noStart) }
 	acts := func(m *Machine, thread int) *Fault { return m.Step(thread, 0) }
@@ -273,6 +280,19 @@ func TestListedNoted(t *testing.T) {
 	}
 	if !noted(External{Do: func(c *Call) (Outcome, *Fault) { c.Phase = 1; return Again, nil }}, acts) {
 		t.Error("goes on")
+	}
+	for name, accesses := range map[string]func(*Call, []Access) []Access{
+		"none":      nil,
+		"no object": lists(func(*Machine) uint64 { return 0 }),
+		"past it":   lists(func(m *Machine) uint64 { return m.static(2) + 4998 }),
+		"private":   lists(func(m *Machine) uint64 { return block(t, m, 0, 64) }),
+	} {
+		if notedOf(External{Do: done}, accesses, strict(), comes) {
+			t.Errorf("lists %s", name)
+		}
+	}
+	if notedOf(External{Do: done}, shared, nil, comes) {
+		t.Error("nobody asks")
 	}
 	both := &External{Name: "both", Contained: true, Visible: Never, Accesses: func(_ *Call, buf []Access) []Access { return buf },
 		Do: func(c *Call) (Outcome, *Fault) {

@@ -53,31 +53,25 @@ func (m *Machine) noteAgain(t int, a discipline.Access) (contended bool, slot ui
 	return contended, slot
 }
 
-// listing is the last access that a call listed, whose places' answers are all remembered.
+// listing is what the table was told of last that a call lists, under certain conditions.
 type listing struct {
-	first   uint64 // of memory's bytes
-	size    uint64
-	version uint64
-	alive   discipline.Set
-	locks   discipline.Locks
-	object  uint32
-	lock    uint32
-	created int
-	thread  int
+	access
+	n       uint64
 	write   bool
+	lock    uint32
+	version uint64
+	who     discipline.Who
 }
 
 // noteAll is note of what a call lists, for which nobody asks whether it is contended.
 func (m *Machine) noteAll(t int, a access, n uint64, write bool, lock uint32) {
-	at := m.locksOf(t)
-	now := listing{a.first, n, m.o.Discipline.Version(), m.alive(), discipline.Locks(m.w[at : at+discipline.MaxLocks]), a.desc, lock, m.threads, t, write}
-	e := &m.listings[recallable(t, &discipline.Access{Place: a.word(), Write: write}, m.about(at))]
-	if *e == now && m.AtomicOwner() != t {
-		return
+	now := listing{a, n, write, lock, m.o.Discipline.Version(), *m.who(t)}
+	e := &m.listings[recallable(t, &discipline.Access{Place: a.word(), Write: write}, m.about(m.locksOf(t)))]
+	if *e != now {
+		m.note(t, a, n, write, false, lock)
+		now.version = m.o.Discipline.Version()
+		*e = now
 	}
-	m.note(t, a, n, write, false, lock)
-	now.version = m.o.Discipline.Version()
-	*e = now
 }
 
 // rivals is the last answer about who makes accesses that conflict with one.
