@@ -281,11 +281,18 @@ func TestListedNoted(t *testing.T) {
 	if !noted(External{Do: func(c *Call) (Outcome, *Fault) { c.Phase = 1; return Again, nil }}, acts) {
 		t.Error("goes on")
 	}
+	made := uint64(0)
+	private := func(m *Machine) uint64 {
+		if made == 0 {
+			made = block(t, m, 0, 64)
+		}
+		return made
+	}
 	for name, accesses := range map[string]func(*Call, []Access) []Access{
 		"none":      nil,
 		"no object": lists(func(*Machine) uint64 { return 0 }),
 		"past it":   lists(func(m *Machine) uint64 { return m.static(2) + 4998 }),
-		"private":   lists(func(m *Machine) uint64 { return block(t, m, 0, 64) }),
+		"private":   lists(private),
 	} {
 		if notedOf(External{Do: done}, accesses, strict(), comes) {
 			t.Errorf("lists %s", name)
