@@ -113,21 +113,35 @@ func sources(list []summary.Summary, has func(*summary.Summary) bool) string {
 	return b.String()
 }
 
-// reasons lists the causes of what is explained.
+// reasons lists the causes of what is explained, each once.
 func reasons(list []summary.Summary, has func(*summary.Summary) bool) string {
-	var b strings.Builder
+	var causes []summary.Cause
 	for i := range list {
-		if !has(&list[i]) {
-			continue
-		}
-		for _, c := range list[i].Causes {
-			if b.Len() == 0 {
-				b.WriteString("\n| differences | cause | |\n|--:|---|---|\n")
-			}
-			fmt.Fprintf(&b, "| %s | %s | %s |\n", thousands(c.Count), c.Name, c.Text)
+		if has(&list[i]) {
+			causes = add(causes, list[i].Causes)
 		}
 	}
-	return b.String()
+	if causes == nil {
+		return ""
+	}
+	text := "\n| differences | cause | |\n|--:|---|---|\n"
+	for _, c := range causes {
+		text += fmt.Sprintf("| %s | %s | %s |\n", thousands(c.Count), c.Name, c.Text)
+	}
+	return text
+}
+
+// add adds causes to a list, the counts of a cause that is there already to its own.
+func add(list, more []summary.Cause) []summary.Cause {
+	for _, c := range more {
+		same := func(d summary.Cause) bool { return d.Name == c.Name && d.Text == c.Text }
+		if i := slices.IndexFunc(list, same); i >= 0 {
+			list[i].Count += c.Count
+			continue
+		}
+		list = append(list, c)
+	}
+	return list
 }
 
 func programs(list []summary.Summary) string {

@@ -182,3 +182,18 @@ func tableFaults(tab [][]string) (list []string) {
 	}
 	return list
 }
+
+// TestCauses: a cause of several summaries stands in one line, with all its differences; the summaries stay as they are.
+func TestCauses(t *testing.T) {
+	list := []summary.Summary{
+		{Causes: []summary.Cause{{Name: "a", Text: "one", Count: 2}, {Name: "a", Text: "other", Count: 3}}},
+		{Causes: []summary.Cause{{Name: "a", Text: "one", Count: 5}, {Name: "b", Text: "one", Count: 1}}},
+	}
+	got := reasons(list, func(*summary.Summary) bool { return true })
+	if want := "\n| differences | cause | |\n|--:|---|---|\n| 7 | a | one |\n| 3 | a | other |\n| 1 | b | one |\n"; got != want {
+		t.Errorf("got %s", got)
+	}
+	if list[0].Causes[0].Count != 2 {
+		t.Error("a summary was changed")
+	}
+}

@@ -32,7 +32,7 @@ not ended; the oracle does not. The handler then reads a variable of the start r
 			if d.way.demand != places || len(d.got.reasons) > 0 { // it need not find all, or was cut off
 				same = !slices.ContainsFunc(got, func(p string) bool { return !slices.Contains(d.want.places, p) })
 			}
-			return d.program.Has(irprograms.Follow) && d.program.Handler != nil && same
+			return d.program.Has(irprograms.Follow) && d.program.Has(irprograms.Publish) && len(got) < len(d.got.places) && same
 		},
 	},
 }
