@@ -13,7 +13,10 @@
 // Deviations: what exceptions are kept in is always found room for. Who waited in
 // vain for a condition sees its deadline over, once. There is one locale, the classic one; files are not streams.
 // std::thread::hardware_concurrency is 2. The order of elements in an unordered
-// container is not that of libstdc++.
+// container is not that of libstdc++. The thread_local objects of the thread that
+// calls exit are destroyed where those static objects are that were made when the
+// first of them was, not before all of these; in other threads, behind the
+// destructors of keys (pthread_key_create) that were made before.
 package cxx
 
 import (
