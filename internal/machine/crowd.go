@@ -133,13 +133,13 @@ func (m *Machine) noteCall(t int, a access, n uint64, write bool) (contended boo
 	if m.crowd < 2 || !a.shared() {
 		return false
 	}
-	return m.note(t, a, n, write, false, m.lockOfCall())
+	return m.note(t, a, n, write, false, m.lockOf(m.acting, &m.call))
 }
 
-// lockOfCall is the number of the lock that the library function being called is of; 0: of none.
-func (m *Machine) lockOfCall() (number uint32) {
-	if m.acting != nil && m.acting.Lock != nil {
-		number, _ = m.lock(m.acting.Lock(&m.call))
+// lockOf is the number of the lock that a call is of; 0: of none.
+func (m *Machine) lockOf(x *External, c *Call) (number uint32) {
+	if x != nil && x.Lock != nil {
+		number, _ = m.lock(x.Lock(c))
 	}
 	return number
 }
@@ -151,7 +151,7 @@ func (m *Machine) noteListed(x *External, c *Call) {
 		return
 	}
 	m.pending = m.accesses(x, c, m.pending[:0])
-	lock := m.lockOfCall()
+	lock := m.lockOf(x, c)
 	for _, listed := range m.pending {
 		o, off, ok := m.inside(listed)
 		if a := (access{uint64(o.base())<<3 + off, o.d0, o.Size, o.at}); ok && a.shared() {
