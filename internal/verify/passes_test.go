@@ -15,7 +15,7 @@ const late = `#include <assert.h>
 _Atomic int a; int n; pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
 static void *add(void *p) { for (int i = 0; i < 200; i++) a++; return p; }
 static void *locks(void *p) { pthread_mutex_lock(&m); n++; pthread_mutex_unlock(&m); return add(p); }
-void wrong(void) { pthread_t t, u; pthread_create(&t, 0, locks, 0); pthread_create(&u, 0, locks, 0); pthread_join(t, 0); pthread_join(u, 0); assert(n != 2); }
+void wrong(void) { pthread_t t, u; pthread_create(&t, 0, locks, 0); pthread_create(&u, 0, locks, 0); add(0); pthread_join(t, 0); pthread_join(u, 0); assert(n != 2); }
 static void *few(void *p) { for (int i = 0; i < 40; i++) a++; return p; }
 void right(void) { pthread_t t; pthread_create(&t, 0, few, 0); few(0); pthread_join(t, 0); }
 `
