@@ -16,10 +16,8 @@ import (
 type tally struct {
 	sync.Mutex
 	programs, violated, gaveUp map[string]int // by family
-	open, differ, explained    map[string]int // answers, by family
+	open, differ               map[string]int // answers, by family
 	ways                       map[string]*wayTally
-	seen                       map[int]int // known differences
-	example                    map[int]*difference
 }
 
 type wayTally struct {
@@ -30,7 +28,7 @@ type wayTally struct {
 
 func newTally() *tally {
 	return &tally{programs: map[string]int{}, violated: map[string]int{}, gaveUp: map[string]int{},
-		open: map[string]int{}, differ: map[string]int{}, explained: map[string]int{}, ways: map[string]*wayTally{}, seen: map[int]int{}, example: map[int]*difference{}}
+		open: map[string]int{}, differ: map[string]int{}, ways: map[string]*wayTally{}}
 }
 
 func (n *tally) program(p *irprograms.Program, want outcome) {
@@ -62,17 +60,10 @@ func (n *tally) way(p *irprograms.Program, w *way, gap bool, o outcome, took tim
 	}
 }
 
-// different counts a difference, which may be a known one.
-func (n *tally) different(d *difference) {
+func (n *tally) different(p *irprograms.Program) {
 	n.Lock()
 	defer n.Unlock()
-	if i := isKnown(d); i >= 0 {
-		n.seen[i]++
-		n.example[i] = d
-		n.explained[d.program.Family]++
-		return
-	}
-	n.differ[d.program.Family]++
+	n.differ[p.Family]++
 }
 
 // answers is how many answers were compared on the programs of a family.
@@ -109,9 +100,6 @@ func (n *tally) report(t *testing.T) {
 		if judged := all - n.gaveUp[family]; all > 100 && (n.violated[family] < judged/10 || n.violated[family] > judged*9/10) {
 			t.Errorf("%s: %d of %d programs are violated: such programs test little", family, n.violated[family], judged)
 		}
-	}
-	for i, count := range n.seen {
-		t.Logf("known: %s: %d times, as in %s under %s", known[i].name, count, n.example[i].origin(), n.example[i].way.name)
 	}
 	for k := range ways {
 		w := &ways[k]

@@ -122,7 +122,9 @@ func (st *step) leave(f *frame, in *flat.Instr) {
 	case called:
 		st.give(t.top(), result)
 	case start:
-		st.finish(result)
+		if t.result = result; !st.handles {
+			st.finish()
+		}
 	case entry:
 		st.exit()
 	case handler:

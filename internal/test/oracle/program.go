@@ -17,6 +17,7 @@ type program struct {
 	locals    []int       // thread-local variables
 	functions map[int]*function
 	library   map[string]libraryFunction
+	handles   bool // it sets handlers of signals: one may run behind a thread's start routine, before the thread is over
 }
 
 // function is one that the program may call.
@@ -44,6 +45,9 @@ func newProgram(mod *flat.Module, o Options) *program {
 	p.collect(p.entry)
 	for _, s := range slices.Concat(mod.Ctors, mod.Dtors) {
 		p.collect(s.Function)
+	}
+	for _, f := range p.functions {
+		p.handles = p.handles || f.Name == "signal" || f.Name == "sigaction"
 	}
 	return p
 }

@@ -59,6 +59,8 @@ func (st *step) act() {
 	switch f := t.top(); {
 	case t.exiting && len(t.frames) == t.first:
 		st.exitOn()
+	case f == nil && len(t.starts) == 0:
+		st.finish()
 	case f == nil:
 		st.startNext()
 	default:

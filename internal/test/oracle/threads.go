@@ -16,7 +16,7 @@ const (
 func threadFunctions() map[string]libraryFunction {
 	return map[string]libraryFunction{
 		"pthread_create": create, "pthread_join": join, "pthread_detach": detach,
-		"pthread_exit": func(st *step, _ *frame, args []value) { st.finish(args[0]) },
+		"pthread_exit": func(st *step, _ *frame, args []value) { st.thread.result = args[0]; st.finish() },
 		"pthread_self": result(func(st *step, _ []value) value { return integer(uint64(st.number)+1, 64) }),
 		"pthread_equal": result(func(st *step, args []value) value {
 			return integer(st.compare(0, args[0], args[1], 64).n, 32)
@@ -120,19 +120,19 @@ func detach(st *step, f *frame, args []value) {
 
 // finish ends the thread: its stack and its thread-local variables die. The last
 // thread exits instead, as if main had returned.
-func (st *step) finish(result value) {
+func (st *step) finish() {
 	t := st.thread
 	for len(t.frames) > 0 {
 		st.dropFrame()
 	}
 	if !slices.ContainsFunc(st.threads, func(u *thread) bool { return u != t && u.life == running }) {
-		t.exiting, t.first = true, 0
+		t.exiting, t.first, t.result = true, 0, value{}
 		return
 	}
 	for _, number := range append(t.locals, t.errno) {
 		st.end(number)
 	}
-	t.life, t.result, t.pending = finished, result, 0
+	t.life, t.pending = finished, 0
 	if t.detached {
 		t.life, t.result = gone, value{}
 	}
