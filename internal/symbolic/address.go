@@ -11,7 +11,7 @@ import (
 // A word that may be the address of an object which is no more keeps the object's number, so that its use is seen. The solver
 // says whether it may be. It is not asked
 //
-//  1. about a word that can have no such value, by its known bits and its range;
+//  1. about a word that can have no such value, by its range;
 //  2. while no integer was made of an address (machine.NumbersMade), about a term without an address. Pointers are moved,
 //     compared and added to then, which leaves a constant of the address in all that is made of it, and the high bits of it
 //     at least where memory is read in parts: the machine notes that for the next time. This is most programs, whatever hashes they compute;
@@ -43,7 +43,7 @@ func (s *Machine) ofAddress(t term.Term) bool {
 // noteDistance notes a distance of pointers that need not be within an object.
 func (s *Machine) noteDistance(in *program.Instr, t term.Term) {
 	if (in.Op == program.Sub || in.Op == program.SubS) && in.Flags&program.FlagPointer != 0 {
-		if _, high, ok := s.pool.Range(t); !ok || high>>program.OffsetBits(s.prog.PointerBits) != 0 {
+		if _, high, _ := s.pool.Range(t); high>>program.OffsetBits(s.prog.PointerBits) != 0 {
 			s.m.NoteNumbers()
 		}
 	}
@@ -88,8 +88,8 @@ func (s *Machine) originFrom(t term.Term) origin {
 	whole := func(bits uint) bool { return bits%8 == 0 }
 	switch p.Op(t) {
 	case term.OpConcat:
-		if zero, ok := p.Value(p.Arg(t, 0)); ok && zero == 0 {
-			return guess
+		if p.IsConst(p.Arg(t, 0)) {
+			return guess // it is zero
 		}
 		if !whole(p.Width(p.Arg(t, 0))) || !whole(p.Width(p.Arg(t, 1))) {
 			return number
@@ -138,8 +138,8 @@ func (s *Machine) relate() {
 
 // hasAddress reports whether an address of a thread's object, or the high bits of one, is in a condition, be it to subtract.
 func (s *Machine) hasAddress(t term.Term) bool {
-	none, seen := s.addressed[t]
-	if seen && (none == addressFound || s.m.Threads() <= none) {
+	none := s.addressed[t]
+	if none == addressFound || s.m.Threads() <= none {
 		return none == addressFound
 	}
 	found := false
@@ -150,7 +150,8 @@ func (s *Machine) hasAddress(t term.Term) bool {
 	return found
 }
 
-// addressFound says of a term that it has an address. It has none as long as there are no more threads than another number says.
+// addressFound says of a term that it has an address. It has none as long as there are no more threads than another number says:
+// zero of a term that nobody has looked at.
 const addressFound = -1
 
 // numbersIn calls f with each number that a term may be a sum of, or a part of. Of a pointer whose low bits an input decides,
@@ -179,9 +180,8 @@ func (s *Machine) eachAddress(t term.Term, first, n uint64, f func(part term.Ter
 	offset := program.OffsetBits(bits)
 	for at := uint(0); at < wordBits; at += bits {
 		part := p.ZExt(p.Extract(t, at, bits), wordBits)
-		low, high, ok := p.Range(part)
-		zero, one := p.Bits(part)
-		if ok && (high < first || low > first+(n-1)) || ^zero < first || one > first+(n-1) {
+		low, high, _ := p.Range(part) // which knows what is known of single bits
+		if high < first || low > first+(n-1) {
 			continue
 		}
 		if s.ofAddress(p.Extract(t, at+offset, bits-offset)) && f(part) {

@@ -77,6 +77,9 @@ func checkFacts(t *testing.T, p *Pool, e *Evaluator, seed int) {
 		if v&zero != 0 || v&one != one || v < lo || v > hi || s < slo || s > shi {
 			t.Fatalf("seed %d: %x is outside zero %x one %x [%x, %x] [%d, %d]:\n%s", seed, v, zero, one, lo, hi, slo, shi, p.Format(u))
 		}
+		if lo < one || hi > ^zero&bitvec.Mask(w) {
+			t.Fatalf("seed %d: the range [%x, %x] does not know the bits zero %x one %x:\n%s", seed, lo, hi, zero, one, p.Format(u))
+		}
 	}
 }
 
