@@ -155,18 +155,23 @@ func (s *Machine) hasAddress(t term.Term) bool {
 const addressFound = -1
 
 // numbersIn calls f with each number that a term may be a sum of, or a part of. Of a pointer whose low bits an input decides,
-// say of a tagged one, only the high ones may be left as a constant.
+// say of a tagged one, only the high ones may be left as a constant. A number of several words has each of them.
 func (s *Machine) numbersIn(t term.Term, f func(uint64)) {
 	bits := s.prog.PointerBits
+	each := func(x uint64) {
+		f(x & bitvec.Mask(bits))
+		f(x >> (wordBits - bits)) // of two pointers in a word the other one
+	}
 	for _, t := range s.pool.Topological(nil, t) {
+		for _, x := range s.pool.Words(t) {
+			each(x)
+		}
 		x, ok := s.pool.Value(t)
 		if !ok || s.pool.Width(t) < bits/2 {
 			continue // too few to be those
 		}
-		for _, k := range []uint{0, wordBits - s.pool.Width(t)} {
-			f(x << k & bitvec.Mask(bits))
-			f(x << k >> (wordBits - bits)) // of two pointers in a word the other one
-		}
+		each(x)
+		each(x << (wordBits - s.pool.Width(t)))
 	}
 }
 

@@ -89,6 +89,8 @@ func (c *scene) addressCases(addr uint64) []addressCase {
 		{"a condition on an address", p.Ult(x, k(addr, bits)), true},
 		{"the high half of an address", p.Concat(k(addr>>half, half), y), true},
 		{"high bits of an address, too few", p.Concat(k(addr>>(half+1), half-1), p.Var("z", half+1)), false},
+		{"an address within 128 bits", p.Add(p.Var("w", 128), p.ConstWords([]uint64{5, addr}, 128)), true},
+		{"other numbers within 128 bits", p.Add(p.Var("w", 128), p.ConstWords([]uint64{5, c.static}, 128)), false},
 	}
 	if bits == wordBits/2 {
 		list = append(list, addressCase{"a word of two pointers, the first", p.Xor(p.Var("v", 64), k(addr, 64)), true},
