@@ -62,3 +62,36 @@ func TestAssembler(t *testing.T) {
 		})
 	}
 }
+
+// TestAssemblerInvoked: assembler that may throw goes on where it says, whatever block comes behind it in the code.
+func TestAssemblerInvoked(t *testing.T) {
+	for _, call := range []string{
+		`i64 asm sideeffect unwind "", "=r,0"(ptr %p)`, `void asm sideeffect unwind "", "~{memory}"()`, `void asm sideeffect unwind "pause", ""()`,
+		`i32 asm sideeffect unwind "lock; xaddl $0, $1", "=r,=*m,0,*m"(ptr elementtype(i32) @g, i32 5, ptr elementtype(i32) @g)`,
+	} {
+		text := `
+			@g = global i32 0
+			declare i32 @personality(...)
+			define void @f(ptr %p) personality ptr @personality { %r = invoke ` + call + ` to label %ok unwind label %pad
+			pad: %l = landingpad { ptr, i32 } cleanup
+			store i32 7, ptr @g
+			br label %ok
+			ok: ret void }
+			define i32 @main() { call void @f(ptr null)
+			ret i32 0 }`
+		p, err := lower.Lower(loadText(t, "invoked.ll", strings.Replace(text, "%r = invoke void", "invoke void", 1), frontend.Options{}), lower.Defaults("main"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		pc := p.Funcs[p.Function("f")].Entry
+		for ; p.Code[pc].Op != program.Ret; pc++ {
+			if p.Code[pc].Op == program.Store {
+				t.Errorf("%s: goes to the landing pad", call)
+				break
+			}
+			if p.Code[pc].Op == program.Jump {
+				pc = int(p.Code[pc].Imm) - 1
+			}
+		}
+	}
+}

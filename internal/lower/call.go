@@ -149,6 +149,7 @@ func (n *fn) asm(i int, in *flat.Instr) bool {
 	if len(in.Operands) == 2 && len(parts) > 1 && strings.HasPrefix(parts[0], "=") && parts[1] == "0" &&
 		n.shape(in.Type).words == n.shape(n.typeOf(in.Operands[1])).words {
 		n.move(i, in.Operands[1])
+		n.afterInvoke(in)
 		return true
 	}
 	n.unsupported("inline assembler with results is not supported")
