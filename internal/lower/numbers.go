@@ -19,13 +19,18 @@ func (n *fn) noteNumbers() {
 			}
 		case flat.OpVAArg:
 			n.p.Numbers = n.p.Numbers || !n.isPointer(in.Type)
-		case flat.OpCall:
-			n.p.Numbers = n.p.Numbers || in.Flags&flat.InlineAsm != 0 && slices.ContainsFunc(in.Operands, func(r flat.Ref) bool { return n.isPointer(n.typeOf(r)) })
+		case flat.OpCall, flat.OpInvoke:
+			n.p.Numbers = n.p.Numbers || in.Flags&flat.InlineAsm != 0 && slices.ContainsFunc(in.Operands[1:], n.holdsPointer)
 		}
 	})
 }
 
 func (n *fn) isPointer(t int) bool { return n.m.Types[t].Kind == flat.Pointer }
+
+// holdsPointer reports whether a value is a pointer or has one as a part.
+func (n *fn) holdsPointer(r flat.Ref) bool {
+	return slices.ContainsFunc(n.shape(n.typeOf(r)).leaves, func(x leaf) bool { return x.kind == leafPointer })
+}
 
 // keepsAddress reports whether an instruction makes no other number of an address that it gets as an integer.
 func (n *fn) keepsAddress(in *flat.Instr) bool {
@@ -39,17 +44,14 @@ func (n *fn) keepsAddress(in *flat.Instr) bool {
 		if !k.IsConst() {
 			return false
 		}
-		mask := n.constant(k.Const())
-		return mask.bad == "" && len(mask.words) == 1 && mask.words[0]>>program.OffsetBits(n.m.PointerBits) == 0
+		mask := n.constant(k.Const()).words // none if it has no value
+		return len(mask) == 1 && mask[0]>>program.OffsetBits(n.m.PointerBits) == 0
 	}
 	return false
 }
 
 // isAddress reports whether a value is a pointer as an integer of its size.
 func (n *fn) isAddress(r flat.Ref) bool {
-	if r.IsConst() {
-		return false
-	}
-	k := n.instrOf(r)
+	k := n.instrOf(r) // less than 0 of constants too
 	return k >= 0 && n.f.Instrs[k].Op == flat.OpPtrToInt && n.m.Types[n.f.Instrs[k].Type].Bits == n.m.PointerBits
 }
