@@ -34,11 +34,6 @@ func (m *Machine) noteValue(k program.ArgKind, w uint64) {
 	}
 }
 
-// subtractsPointers reports whether an instruction takes the distance of two pointers.
-func subtractsPointers(in *program.Instr) bool {
-	return (in.Op == program.Sub || in.Op == program.SubS) && in.Flags&program.FlagPointer != 0
-}
-
 // noteDistance notes a distance of pointers into two objects.
 func (m *Machine) noteDistance(in *program.Instr, fp uint32) {
 	if a, b := m.operand(in.A, fp), m.operand(in.B, fp); a>>m.offBits != b>>m.offBits {

@@ -97,7 +97,7 @@ func computedWith(b *analysis.Body, i int) (slots []int32) {
 func looksFurther(in *program.Instr) bool {
 	switch in.Op {
 	case program.Sub, program.SubS:
-		return subtractsPointers(in)
+		return in.Flags&program.FlagPointer != 0
 	case program.Load, program.Store, program.RMW, program.CmpXchg, program.MemCopy, program.MemSet, program.VAArg, program.CallPtr, program.External:
 		return true
 	}
@@ -129,7 +129,9 @@ func (m *Machine) meetsOpaque(t, pc int, fp uint32) bool {
 	case program.Store, program.RMW, program.CmpXchg:
 		return m.opaqueAccess(t, pc, in, m.operand(in.A, fp)+uint64(in.Imm))
 	case program.Sub, program.SubS:
-		m.noteDistance(in, fp)
+		if in.Flags&program.FlagPointer != 0 {
+			m.noteDistance(in, fp)
+		}
 	case program.MemSet:
 		return m.opaqueAt(t, pc, m.operand(in.A, fp), m.operand(in.C, fp))
 	case program.MemCopy:
