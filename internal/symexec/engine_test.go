@@ -3,6 +3,7 @@ package symexec
 import (
 	"os"
 	"regexp"
+	"slices"
 	"sync"
 	"testing"
 
@@ -10,6 +11,7 @@ import (
 	"heddle/internal/machine"
 	"heddle/internal/program"
 	"heddle/internal/symbolic"
+	"heddle/internal/system"
 	"heddle/internal/test/symbolicmachine"
 )
 
@@ -74,9 +76,10 @@ var ways = []struct {
 }
 
 // TestEndless: an action that need not end is recorded where others wait for it, once, whether or not its rounds pause or are in a
-// function that it calls; one that ends is not, though it comes to one state in two ways. Where no states are matched it has no end.
+// function that it calls; one that ends is not, though it comes to one state in two ways, with a thread that it made or without. Where
+// no states are matched it has no end.
 func TestEndless(t *testing.T) {
-	for entry, want := range map[string]int{"beside": 1, "alone": 0, "pauses": 1, "called": 1, "ends": 0, "same": 0} {
+	for entry, want := range map[string]int{"beside": 1, "alone": 0, "pauses": 1, "called": 1, "ends": 0, "same": 0, "makes": 0, "gates": 0} {
 		x := rigged(t, entry)
 		for _, way := range ways {
 			r := x.search(way.o)
@@ -90,5 +93,50 @@ func TestEndless(t *testing.T) {
 				t.Errorf("%s, %s: %d records, want %d", entry, way.name, len(r.Others), want)
 			}
 		}
+	}
+}
+
+// TestDecidingIsNoBranch: a question that decides about next actions is no branch of the program: its answers are all explored, merging
+// or not, and are no round of the loop that the thread is in which has acted, not even where its action was cut short at a branch.
+func TestDecidingIsNoBranch(t *testing.T) {
+	x := rigged(t, "gates")
+	if f := x.c.Begin(); f != nil {
+		t.Fatal(f.Text)
+	}
+	var acts []system.Action
+	for !x.c.Deciding() {
+		if acts, _ = x.c.Actions(acts[:0]); len(acts) == 0 {
+			t.Fatal("nothing decides")
+		}
+		if f := x.c.Do(acts[0]); f != nil {
+			t.Fatal(f.Text)
+		}
+	}
+	j := newJoins(x.m)
+	_, loop := j.header(x.c.Acting())
+	p := *j.p
+	p.Code = slices.Clone(p.Code)
+	pc := j.m.Here(x.c.Acting()).PC
+	p.Code[pc].Op, p.Code[pc].B, p.Code[pc].C = program.Branch, program.Operand(pc), program.Operand(pc)
+	j.p = &p
+	e := newEngine(x.c, j, Options{Merge: true, Match: None, Laps: 1, Unwind: func(Loop) int { return 0 }})
+	e.open(&region{})
+	asked, answers := node{}, 0
+	for range 3 {
+		acts, _ = x.c.Actions(acts[:0])
+		answers += len(acts)
+		if e.fork(asked); len(e.top().pending) != answers {
+			t.Fatalf("%d of %d answers, %d regions, cut off %v", len(e.top().pending), answers, len(e.regions), e.res.Unwound)
+		}
+		asked = e.top().pending[len(e.top().pending)-1]
+	}
+	if !loop || !x.c.Fresh() || !e.decides(pc) {
+		t.Fatal("the question is none that a branch of a loop might ask")
+	}
+	if len(e.regions) != 1 {
+		t.Errorf("%d regions", len(e.regions))
+	}
+	if e.res.Long >= 0 || e.stop || asked.laps != nil || asked.rounds != nil || len(e.res.Unwound) > 0 {
+		t.Errorf("counts as a round: long %d, %+v, cut off %v", e.res.Long, asked, e.res.Unwound)
 	}
 }

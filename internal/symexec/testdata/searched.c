@@ -1,5 +1,6 @@
 // Programs for engine_test.go: each function without parameters is one.
 #include <pthread.h>
+#include <semaphore.h>
 #include <stdlib.h>
 
 _Bool __VERIFIER_nondet_bool(void);
@@ -345,4 +346,36 @@ void pointed(void) {
 	f(bit());
 	g = 1;
 	if (bit()) a = 1;
+}
+
+static sem_t gate;
+
+static void *passes(void *x) { sem_wait(&gate); return x; }
+
+// An input that is written where another thread waits decides whether that one can act, in no branch of the program.
+void gates(void) {
+	pthread_t t;
+	sem_init(&gate, 0, 0);
+	pthread_create(&t, 0, passes, 0);
+	for (int n = 0; n < 3; n++) *(_Atomic unsigned *)&gate = bit();
+	sem_post(&gate);
+	pthread_join(t, 0);
+}
+
+static pthread_mutex_t held;
+
+static void *blocked(void *x) {
+	pthread_mutex_lock(&held);
+	pthread_mutex_unlock(&held);
+	return 0;
+}
+
+// Two ways to a state in which a thread has begun, that differed before.
+void makes(void) {
+	pthread_t t;
+	char *k = bit() ? "a" : "b";
+	pthread_mutex_lock(&held);
+	pthread_create(&t, 0, blocked, k);
+	pthread_mutex_unlock(&held);
+	pthread_join(t, 0);
 }
