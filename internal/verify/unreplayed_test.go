@@ -1,0 +1,38 @@
+package verify
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+// TestOpenQuestion: who reads that no inputs are known learns how many questions are open and why, and which solvers of those that would
+// be asked are not installed; none is missed that was not chosen.
+func TestOpenQuestion(t *testing.T) {
+	const open = "no inputs are known for it: solvers left 3 questions open, the first since it is hard"
+	for _, x := range []struct {
+		solver    string
+		installed []string
+		want      string
+	}{
+		{"", []string{"z3", "cvc5"}, open},
+		{"", []string{"cvc5"}, open + "; not installed here: z3"},
+		{solverAuto, []string{"z3"}, open + "; not installed here: cvc5"},
+		{"", nil, open + "; not installed here: z3 and cvc5"},
+		{solverCaDiCaL, nil, open},
+		{"z3", []string{"z3"}, open},
+	} {
+		folder := t.TempDir()
+		for _, name := range x.installed {
+			if err := os.WriteFile(filepath.Join(folder, name), nil, 0o700); err != nil {
+				t.Fatal(err)
+			}
+		}
+		t.Setenv("PATH", folder)
+		s := &Session{open: 3, openWhy: "it is hard"}
+		s.Task.Solving.Solver = x.solver
+		if got := s.openQuestion(); got != x.want {
+			t.Errorf("solver %q, installed %v: %s", x.solver, x.installed, got)
+		}
+	}
+}
