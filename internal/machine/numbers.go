@@ -18,7 +18,7 @@ func (m *Machine) NumbersMade() bool { return m.numbers || m.w[ctlOdd] != 0 }
 // NoteNumbers notes that some are, or may be from the beginning.
 func (m *Machine) NoteNumbers() { m.numbers = true }
 
-// noteArguments notes addresses that a wrong prototype lets a function have as integers.
+// noteArguments notes addresses that a wrong prototype lets a function have as integers, floats or in an aggregate.
 func (m *Machine) noteArguments(f *program.Func, fp uint32) {
 	for i := range f.Params {
 		for w := range f.Params[i].Words {
@@ -27,9 +27,10 @@ func (m *Machine) noteArguments(f *program.Func, fp uint32) {
 	}
 }
 
-// noteValue notes an address that is taken for a value of a kind.
+// noteValue notes an address that is taken for a value of a kind. An aggregate's kind does not say which of its words are pointers: all
+// are taken for integers.
 func (m *Machine) noteValue(k program.ArgKind, w uint64) {
-	if k == program.ArgInt && m.o.Opaque && !m.numbers && m.hasAddress(w) {
+	if k != program.ArgPointer && m.o.Opaque && !m.numbers && m.hasAddress(w) {
 		m.numbers = true
 	}
 }

@@ -107,9 +107,9 @@ func TestNumbersOfWords(t *testing.T) {
 			if m.NoteRead(at.first, 8); m.NumbersMade() != want {
 				t.Errorf("%d bits: %#x is read: %v", bits, w, m.NumbersMade())
 			}
-			for _, k := range []program.ArgKind{program.ArgInt, program.ArgPointer} {
+			for _, k := range []program.ArgKind{program.ArgInt, program.ArgPointer, program.ArgFloat, program.ArgX87, program.ArgAggregate} {
 				m.numbers = false
-				if m.noteValue(k, w); m.NumbersMade() != (want && k == program.ArgInt) {
+				if m.noteValue(k, w); m.NumbersMade() != (want && k != program.ArgPointer) {
 					t.Errorf("%d bits: %#x is passed as %d: %v", bits, w, k, m.NumbersMade())
 				}
 			}
@@ -159,8 +159,8 @@ func TestNumbersOfParts(t *testing.T) {
 	}
 }
 
-// TestNumbersOfPrototypes: a function makes a number of an address that it is given as an integer, in any word of it, by whoever calls
-// it; so does a caller of what a function returns.
+// TestNumbersOfPrototypes: a function makes a number of an address that it is given as something else than a pointer, in any word of it,
+// by whoever calls it; so does a caller of what a function returns.
 func TestNumbersOfPrototypes(t *testing.T) {
 	m := crew(t, 64, 1, Options{})
 	m.o.Opaque = true
@@ -174,7 +174,7 @@ func TestNumbersOfPrototypes(t *testing.T) {
 			t.Errorf("slot %d is given: %v", slot, m.NumbersMade())
 		}
 	}
-	for kind, want := range map[program.ArgKind]bool{program.ArgInt: true, program.ArgPointer: false} {
+	for kind, want := range map[program.ArgKind]bool{program.ArgInt: true, program.ArgAggregate: true, program.ArgPointer: false} {
 		for _, v := range []uint64{p, 8} {
 			m.numbers = false
 			c := &Call{M: m, fp: m.slot(0, 0), site: &program.Site{Result: program.Result{Words: 1, Bits: 64, Kind: kind}}}

@@ -52,6 +52,10 @@ var dangling = map[string]string{
 	"a wrong result":           `static char *f(void) { return malloc(1); } int main(void) { word (*volatile g)(void) = (word (*)(void))f, p = g(); unsigned x = byte() & 3; r = (p >> 1) * x; free((char *)p); p = 0; char *q = malloc(1); *q = 1; if (x == 2) *(char *)r = 2; }`,
 	"a distance, then a block": `int main(void) { char *p = malloc(1), *q = malloc(1); long d = q - p; unsigned x = byte() & 1; r = (word)(p + d * x); end(p, q); p = q = 0; d = 0; again(); }`,
 	"a step before a block":    `int main(void) { char *p = malloc(1); r = (word)(p - 1); free(p); p = malloc(1); *p = 1; ((char *)r)[1] = 2; }`,
+	"a struct of integers by a wrong prototype": `struct pointers { char *a, *b; }; struct words { word a, b; };
+		__attribute__((noinline)) static struct pointers two(void) { struct pointers s = {malloc(1), malloc(1)}; return s; }
+		int main(void) { struct words (*volatile f)(void) = (struct words (*)(void))two; struct words w = f(); word p = w.a, q = w.b, m = -(word)(byte() & 1);
+			r = q ^ ((p ^ q) & m); end((char *)p, (char *)q); p = q = m = w.a = w.b = 0; again(); }`,
 	"a step before a local": `static void f(void) { int pad[2] = {0, 0}, a[2] = {0, 0}; r = (word)(a - 1); pad[0] = a[0]; }
 		static int g(void) { int pad[2] = {0, 0}, b[2]; b[0] = 1; ((int *)r)[1] = 2; return b[0] + pad[0]; } int main(void) { f(); g(); }`,
 }
