@@ -66,14 +66,14 @@ func TestEnumerated(t *testing.T) {
 	for k, f := range families(seed(), irprograms.MostBlocks) {
 		jobs = append(jobs, split(f, n*shares[k]/8)...)
 	}
-	run(t, jobs)
+	run(t, jobs, fmt.Sprintf("HEDDLE_ENUMERATED=%d", n))
 }
 
 // TestLarger compares all ways on random larger programs: HEDDLE_LARGER of them, from HEDDLE_SEED.
 func TestLarger(t *testing.T) {
 	n := count("HEDDLE_LARGER", shortLarger, longLarger)
 	t.Logf("%d programs, HEDDLE_SEED=%d", n, seed())
-	run(t, split(family{larger, irprograms.NewLarger(seed()).Program}, n))
+	run(t, split(family{larger, irprograms.NewLarger(seed()).Program}, n), fmt.Sprintf("HEDDLE_LARGER=%d", n))
 }
 
 // TestProgram compares all ways on the program that HEDDLE_PROGRAM names, as reports of differences do.
@@ -128,7 +128,7 @@ func split(f family, n int) (list []job) {
 const longRun = 250
 
 // run compares the programs of jobs, some at a time, and tells of the first differences.
-func run(t *testing.T, jobs []job) {
+func run(t *testing.T, jobs []job, size string) {
 	defer debug.SetGCPercent(debug.SetGCPercent(800)) // what lives is small
 	n := newTally()
 	var found []*difference
@@ -158,7 +158,7 @@ func run(t *testing.T, jobs []job) {
 	close(queue)
 	all.Wait()
 	n.report(t)
-	n.summarise(t)
+	n.summarise(t, size)
 	tell(t, found)
 }
 

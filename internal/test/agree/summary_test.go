@@ -7,9 +7,9 @@ import (
 	"heddle/internal/test/summary"
 )
 
-// summarise leaves the figures for bench/SOUNDNESS.md.
-func (n *tally) summarise(t *testing.T) {
-	s := summary.Summary{Name: "oracle-" + t.Name(), Source: "go test ./internal/test/agree -run " + t.Name(),
+// summarise leaves the figures for bench/SOUNDNESS.md, of programs whose number a variable says.
+func (n *tally) summarise(t *testing.T, size string) {
+	s := summary.Summary{Name: "oracle-" + t.Name(), Source: size + " go test ./internal/test/agree -run " + t.Name(),
 		Gaps: []string{
 			"Programs that the oracle gives up on (too many states) are not compared.",
 			"Symbolic searches, bounded model checking and k-induction see one program in 16 to 64.",
