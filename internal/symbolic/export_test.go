@@ -10,13 +10,13 @@ type Middle struct {
 	Question, Picked          term.Term
 	Thread, Next, Acted, Born int
 	Choice                    int
-	Begin, Paused             bool
+	Begin, Decides, Paused    bool
 }
 
 // Middle tells what a state is in the middle of.
 func (x *State) Middle() Middle {
 	n := &x.now
-	return Middle{n.question, n.picked.t, n.thread, n.next, n.acted, n.born, n.choice, n.begin, x.paused}
+	return Middle{n.question, n.picked.t, n.thread, n.next, n.acted, n.born, n.choice, n.begin, n.decides, x.paused}
 }
 
 // Conds are the conditions of a state's way.

@@ -187,6 +187,46 @@ func (m *formMaker) holdKnown(t *testing.T, seed uint64, a, b *State, got Merged
 	}
 }
 
+// TestMergeDecides: states do not become one where a word in which they differ decides whether a thread that is at a stop can go on. Who
+// asks that asks without the inputs, to whom the word of a merged state is any. Of a thread in the middle of an action it is made plain
+// when that ends.
+func TestMergeDecides(t *testing.T) {
+	for _, test := range []struct {
+		name    string
+		fn      int // that thread 0 is about to call
+		threads int
+		now     func(x *State)
+		want    bool
+	}{
+		{"what a thread waits for", looks, 1, func(*State) {}, false},
+		{"what the first of two waits for", looks, 2, func(*State) {}, false},
+		{"what another than who paused waits for", looks, 2, func(x *State) { x.paused, x.now.thread = true, 1 }, false},
+		{"what nobody asks about", waits, 2, func(*State) {}, true},
+		{"what who paused waits for", looks, 2, func(x *State) { x.paused, x.now.thread = true, 0 }, true},
+		{"what is being decided", looks, 2, func(x *State) { x.now.question, x.now.decides = 1, true }, true},
+	} {
+		c := newScene(t, 64, test.threads, callOf(test.fn))
+		c.s.m.GoTo(0, firstCode)
+		here := c.Save()
+		var ways []*State
+		for value, when := range []term.Term{c.below(4), c.s.pool.Not(c.below(4))} {
+			c.Restore(here)
+			c.s.assume(when)
+			c.setStatic(c.s.number(uint64(value))) // the thread waits for it to be 1
+			x := c.Save()
+			x.paused, x.now.thread, x.now.question, x.now.decides = false, 0, term.None, false
+			test.now(x)
+			ways = append(ways, x)
+		}
+		if _, ok := c.merge(ways[0], ways[1], false); !ok {
+			t.Errorf("%s: the states differ in more than data", test.name)
+		}
+		if _, ok := c.Merge(ways[0], ways[1], false); ok != test.want {
+			t.Errorf("%s: merged: %v", test.name, ok)
+		}
+	}
+}
+
 // TestEachWord: words that changed in one state or in both, once each, in their order.
 func TestEachWord(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))

@@ -79,13 +79,13 @@ func control(c *symbolic.Cursor, x *symbolic.State) string {
 	n := x.Middle()
 	asks := n.Question != term.None || n.Picked != term.None
 	if n.Paused || asks {
-		fmt.Fprint(&b, n.Paused, asks, n.Thread, n.Next, n.Acted, n.Born)
+		fmt.Fprint(&b, n.Paused, asks, n.Decides, n.Thread, n.Next, n.Acted, n.Born)
 		if n.Begin {
 			fmt.Fprint(&b, " begins ", n.Choice)
 		}
 	}
 	for t := range m.Threads() {
-		if !(n.Paused || asks) || t != n.Thread {
+		if !(n.Paused || asks) || n.Decides || t != n.Thread {
 			fmt.Fprint(&b, " ", m.Foreseen(t, nil))
 		}
 	}
@@ -144,8 +144,25 @@ int main(void) {
 }
 `
 
+// decided writes an input where it decides whether another thread can act.
+const decided = `
+#include <semaphore.h>
+static sem_t s;
+static unsigned char g;
+static void *run(void *a) { sem_wait(&s); g++; return a; }
+int main(void) {
+	pthread_t t;
+	sem_init(&s, 0, 0);
+	pthread_create(&t, 0, run, 0);
+	for (int i = 0; i < 3; i++) { *(_Atomic unsigned *)&s = u8() & 1; g = 1; }
+	sem_post(&s);
+	pthread_join(t, 0);
+}
+`
+
 // TestShapes: states have the same shape if they differ in data only.
 func TestShapes(t *testing.T) {
+	decides := 0
 	for _, x := range []struct {
 		text   string
 		pauses []program.Op
@@ -154,6 +171,7 @@ func TestShapes(t *testing.T) {
 		{shapely, []program.Op{program.Load, program.Store, program.External}},
 		{alike, []program.Op{program.Jump}},
 		{signalled, []program.Op{program.External}},
+		{decided, []program.Op{program.Load, program.Store}},
 	} {
 		c, list := statesWith(t, x.text, 1200, x.pauses...)
 		of, back := map[string]string{}, map[string]string{}
@@ -171,6 +189,9 @@ func TestShapes(t *testing.T) {
 				t.Fatalf("state %d: the shape of one that differs in more than data:\n%s\n%s", i, have, want)
 			}
 			of[want], back[shape] = shape, want
+			if x.Middle().Decides {
+				decides++
+			}
 			if c.Shape(x) != shape {
 				t.Fatal("the shape of a state changed")
 			}
@@ -178,6 +199,9 @@ func TestShapes(t *testing.T) {
 		if len(list) < 20 || same < len(list)/8 || len(of) < len(list)/20 {
 			t.Errorf("of %d states %d have the shape of another: too few, or too many", len(list), same)
 		}
+	}
+	if decides == 0 {
+		t.Error("no state asks what decides about next actions")
 	}
 }
 
