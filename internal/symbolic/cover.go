@@ -118,9 +118,10 @@ func (c *Cursor) Form() *Form {
 	return f
 }
 
-// Key is equal in forms that are equal.
+// Key is equal in forms that are equal, and in no others: each part's length comes first.
 func (f *Form) Key() string {
-	b := []byte(f.Shape)
+	b := binary.LittleEndian.AppendUint32(nil, uint32(len(f.Shape)))
+	b = binary.LittleEndian.AppendUint32(append(b, f.Shape...), uint32(len(f.words)))
 	for _, w := range f.words {
 		b = binary.LittleEndian.AppendUint32(b, w.At)
 		b = binary.LittleEndian.AppendUint64(b, w.Value)

@@ -129,13 +129,18 @@ func (c *Cursor) shapeOf(x *State) string {
 	default:
 		b = append(b, 0)
 	}
+	count := len(b) // of words: what threads foresee follows, as many as these say
+	b = append(b, 0, 0, 0, 0)
+	n := uint32(0)
 	data := c.dataOf(x)
 	for i, w := range x.words {
 		if !data[i] {
 			b = binary.LittleEndian.AppendUint32(b, w.At)
 			b = binary.LittleEndian.AppendUint64(b, w.Value)
+			n++
 		}
 	}
+	binary.LittleEndian.PutUint32(b[count:], n)
 	x.shape = string(c.appendForeseen(b, x))
 	return x.shape
 }
