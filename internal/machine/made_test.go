@@ -85,6 +85,30 @@ func TestMadeOfAddressWhereOthersLook(t *testing.T) {
 	}
 }
 
+// TestLeakedReaches: a variable may have leaked before others come to know it, since an opaque word may point to it. What it holds
+// leaks all the same.
+func TestLeakedReaches(t *testing.T) {
+	for _, bits := range []uint{64, 32} {
+		for name, leak := range map[string]func(m *Machine, place, p uint64){
+			"computed with its address":      func(m *Machine, _, p uint64) { m.KeepNumber(p) },
+			"or with one a step before it":   func(m *Machine, _, p uint64) { m.KeepNumber(p - 4) },
+			"an opaque word may point there": func(m *Machine, place, _ uint64) { write(t, m, 0, place, 8, OpaqueWord(1)) },
+		} {
+			m := crew(t, bits, 2, Options{EverywhereShared: true})
+			m.SetValues(computed{})
+			leaked := func(x uint64) bool { return m.desc(x)&bitLeaked != 0 }
+			x, place, p := local(t, m, 0, 8), local(t, m, 0, 8), local(t, m, 0, 8)
+			if write(t, m, 0, p, m.ptr, x); leaked(x) {
+				t.Errorf("%d bits, %s: known to a younger variable only, and leaked", bits, name)
+			}
+			leak(m, place, p)
+			if write(t, m, 0, m.static(2), m.ptr, p); !leaked(p) || !leaked(x) {
+				t.Errorf("%d bits, %s: leaked: %v and what it points to: %v", bits, name, leaked(p), leaked(x))
+			}
+		}
+	}
+}
+
 // across are Values of which one opaque word is read at one place, and numbers at all others.
 type across struct {
 	madeOf
