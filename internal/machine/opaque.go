@@ -526,11 +526,11 @@ func (m *Machine) Divisor(t int) (n Number, ok bool) {
 func (m *Machine) PutWord(at uint32, w uint64) { m.set(at, w) }
 
 // KeepNumber keeps the number of the stack object that a value points to, if any,
-// from being given again: an opaque word may point there.
+// from being given again: an opaque word may point there. Who has that word may also read what the object holds.
 func (m *Machine) KeepNumber(v uint64) { m.near(v, m.keepNumber) }
 
 func (m *Machine) keepNumber(v uint64) {
-	if o, ok := m.ofThread(v); ok && o.Kind() == StackObject && o.d0&(bitLeaked|bitTLS) == 0 {
-		m.set(o.at, o.d0|bitLeaked)
+	if o, ok := m.ofThread(v); ok && o.Kind() == StackObject && o.d0&bitTLS == 0 {
+		m.publish(v)
 	}
 }

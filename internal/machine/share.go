@@ -41,7 +41,8 @@ func (m *Machine) ThreadAddresses() (first, n uint64) {
 }
 
 // publish marks what a value points to, if anything, as shared, and what can be reached from there. Where every
-// object is shared from the beginning, it marks stack objects that others may know as leaked, all the same.
+// object is shared from the beginning, it marks stack objects that others may know as leaked, all the same. Nothing else may
+// mark one there that lives on: what a leaked one held is not looked at again.
 func (m *Machine) publish(v uint64) {
 	o, ok := m.ofThread(v)
 	if !ok {
@@ -147,8 +148,10 @@ func (a access) above(o *Object) bool {
 // choose among several by their distances.
 func (m *Machine) noteMade(a access) {
 	for t := range m.threads {
-		m.leakFrom(t, 0, func(o *Object) bool {
-			return !a.above(o) || m.o.EverywhereShared && a.d0&bitLeaked != 0
+		m.eachUnleaked(t, 0, func(o *Object) {
+			if !a.above(o) || a.d0&bitLeaked != 0 {
+				m.publish(m.AddressOf(o))
+			}
 		})
 	}
 }

@@ -133,6 +133,25 @@ func TestSharedAt(t *testing.T) {
 	}
 }
 
+// TestOfThread: addresses of threads' objects, with those a step before, are all that lies between two bounds.
+func TestOfThread(t *testing.T) {
+	for _, bits := range []uint{64, 32} {
+		for _, threads := range []int{1, 3} {
+			m := crew(t, bits, threads, Options{})
+			first, n := m.ThreadAddresses()
+			for v, want := range map[uint64]bool{
+				0: false, m.static(0): false, first - 1: false, first: true, local(t, m, 0, 8): true, block(t, m, threads-1, 8): true,
+				// A step on from there begins what would be the next thread's.
+				first + n - 1: true, first + n: false,
+			} {
+				if m.OfThread(v) != want {
+					t.Errorf("%d bits, %d threads: %#x: not %v", bits, threads, v, want)
+				}
+			}
+		}
+	}
+}
+
 // TestPublish: what can be reached from a published object is shared, and stack objects among it are leaked as well.
 func TestPublish(t *testing.T) {
 	for _, bits := range []uint{64, 32} {
@@ -377,49 +396,6 @@ func TestMovedPointers(t *testing.T) {
 		write(t, m, 0, big+2*n, m.ptr, 0)
 		if !m.referenced([]uint64{b >> m.offBits})[0] {
 			t.Errorf("%d bits: the copy of a dangling pointer is not found", bits)
-		}
-	}
-}
-
-// madeOf are Values of which each opaque word is made of one number.
-type madeOf struct {
-	Values
-	of map[uint64]uint64
-}
-
-func (p madeOf) Pointers(w uint64, f func(uint64)) { f(p.of[w]) }
-
-func (p madeOf) MayLie(w, first, n uint64) bool { return false }
-
-func (p madeOf) Made(w uint64) bool { return false }
-
-// within are Values of which each opaque word may be one number, and shows none.
-type within struct{ madeOf }
-
-func (within) Pointers(uint64, func(uint64)) {}
-
-func (p within) MayLie(w, first, n uint64) bool { return p.of[w]-first < n }
-
-// computed are Values of which each opaque word was made of an address.
-type computed struct{ madeOf }
-
-func (computed) Made(uint64) bool { return true }
-
-// TestMadeOfAddress: where a word is stored that was made of an address, those local variables may be pointed to that end before the
-// place does.
-func TestMadeOfAddress(t *testing.T) {
-	for _, bits := range []uint{64, 32} {
-		m := crew(t, bits, 2, Options{})
-		m.SetValues(computed{})
-		leaked := func(x uint64) bool { return m.desc(x)&bitLeaked != 0 }
-		outer, place, inner, others := local(t, m, 0, 8), local(t, m, 0, 8), local(t, m, 0, 8), local(t, m, 1, 8)
-		write(t, m, 0, place, 8, OpaqueWord(1))
-		if leaked(outer) || leaked(place) || !leaked(inner) || !leaked(others) {
-			t.Errorf("%d bits: in a local variable: %v %v %v %v", bits, leaked(outer), leaked(place), leaked(inner), leaked(others))
-		}
-		write(t, m, 0, m.static(2), 8, OpaqueWord(1))
-		if !leaked(outer) || !leaked(place) {
-			t.Errorf("%d bits: in a global variable: %v %v", bits, leaked(outer), leaked(place))
 		}
 	}
 }

@@ -179,30 +179,31 @@ func (m *Machine) clearStackDesc(at uint32) {
 // leakResult notes that a word of a function's result points to one of its own locals: with 32 bits, either half of it may.
 func (m *Machine) leakResult(t int, v, mark uint64) {
 	if m.madeOfAddress(v) {
-		m.leakFrom(t, mark, anyObject)
+		m.eachUnleaked(t, mark, m.leak)
 		return
 	}
 	m.eachPointer(v, func(v uint64) { m.leakTo(t, v>>m.offBits, mark) })
 }
 
-// leakFrom notes that those of a thread's local variables with numbers from mark on for which of reports true may be pointed to.
-func (m *Machine) leakFrom(t int, mark uint64, of func(*Object) bool) {
+// eachUnleaked calls f with those of a thread's local variables, with numbers from mark on, that nobody may point to yet.
+func (m *Machine) eachUnleaked(t int, mark uint64, f func(*Object)) {
 	for i := mark; i < m.w[m.tcb(t)+tcbObjects]; i++ {
 		o, tail, _ := m.object(uint64(t+1)<<m.idBits + i)
-		if tail == 0 && o.Kind() == StackObject && o.Alive() && o.d0&(bitTLS|bitLeaked) == 0 && of(&o) {
-			m.set(o.at, o.d0|bitLeaked)
+		if tail == 0 && o.Kind() == StackObject && o.Alive() && o.d0&(bitTLS|bitLeaked) == 0 {
+			f(&o)
 		}
 	}
 }
 
-func anyObject(*Object) bool { return true }
+// leak notes that a stack object may be pointed to. It is about to end, so what it holds does not matter.
+func (m *Machine) leak(o *Object) { m.set(o.at, o.d0|bitLeaked) }
 
 func (m *Machine) leakTo(t int, id, mark uint64) {
 	if id>>m.idBits != uint64(t+1) {
 		return
 	}
 	if o, _, _ := m.object(id); o.Kind() == StackObject && o.Alive() && uint64(o.Index) >= mark && o.d0&bitTLS == 0 {
-		m.set(o.at, o.d0|bitLeaked)
+		m.leak(&o)
 	}
 }
 
@@ -248,7 +249,7 @@ func (m *Machine) leakBelow(t int, to uint32, mark uint64) {
 			m.eachPointer(w, func(v uint64) { m.leakTo(t, v>>m.offBits, mark) })
 			continue
 		}
-		m.leakFrom(t, mark, anyObject)
+		m.eachUnleaked(t, mark, m.leak)
 	}
 }
 

@@ -48,13 +48,13 @@ func (c *Cursor) Save() *State {
 func (c *Cursor) Restore(x *State) {
 	c.Cursor.Undo(0)
 	c.s.m.Change(x.words)
-	for _, v := range x.keep {
-		c.s.m.KeepNumber(v)
-	}
 	c.s.path = newPath()
 	c.s.path.conds, c.s.path.facts, c.s.path.fixed = x.path.conds, x.path.facts, x.path.fixed
 	for _, t := range x.path.facts {
 		c.s.path.known[t] = true
+	}
+	for _, v := range x.keep {
+		c.s.m.KeepNumber(v) // which may ask of words what they are by the path
 	}
 	c.s.inputs, c.s.invented, c.s.next = c.s.inputs[:0], c.s.invented[:0], x.next
 	c.now, c.paused, c.s.lost = x.now, x.paused, c.s.lost[:0]

@@ -82,6 +82,33 @@ func TestDangling(t *testing.T) {
 	}
 }
 
+// handed are functions that hand another thread the address of a variable which holds that of an older one. Where an input was
+// added to that address before, heddle had looked at the variable already, but not at what it holds.
+var handed = map[string]string{
+	"no input":      `static void f(unsigned i) { int x = 1, *y = &x; if (i > 1) return; begin(&y); }`,
+	"computed with": `static void f(unsigned i) { int x = 1, *y = &x; if ((word)&y + i == 5) return; begin(&y); }`,
+}
+
+// TestDanglingHanded: the other thread writes to the older variable while a later call has one in its place.
+func TestDanglingHanded(t *testing.T) {
+	head := danglingHead + `#include <semaphore.h>
+	static sem_t taken, later, written; static int **given; static pthread_t thread;
+	static void *other(void *arg) { int *x = *given; sem_post(&taken); sem_wait(&later); *x = 3; sem_post(&written); return arg; }
+	static void begin(int **y) { given = y; pthread_create(&thread, 0, other, 0); sem_wait(&taken); }
+	static int g(void) { int a = 1, *volatile p = &a; sem_post(&later); sem_wait(&written); return *p; }
+	`
+	end := `int main(void) { sem_init(&taken, 0, 0); sem_init(&later, 0, 0); sem_init(&written, 0, 0); f(byte() & 1); g(); pthread_join(thread, 0); }`
+	for name, f := range handed {
+		for _, engine := range []Engine{EngineExplicit, EngineSymbolic, EngineBMC} {
+			t.Run(name+"/"+string(engine), func(t *testing.T) {
+				if r := (modules{}).check(t, head+f+end, func(k *Task) { k.Checks, k.Engine = memoryChecks, engine }); r.Verdict.Answer != verdict.Violated {
+					t.Errorf("%v, %v", r.Verdict.Answer, r.Verdict.Reasons)
+				}
+			})
+		}
+	}
+}
+
 // TestHashes: numbers that are only multiplied are no addresses: no solver is asked whether a hash may be one, which takes seconds.
 func TestHashes(t *testing.T) {
 	text := smallHead + `struct node { unsigned long key; struct node *next; };
