@@ -10,8 +10,8 @@ import (
 	"testing"
 	"time"
 
-	"heddle/internal/frontend"
-	"heddle/internal/machine"
+	"heddle/internal/exec/machine"
+	"heddle/internal/front/compile"
 	"heddle/internal/verify"
 )
 
@@ -22,7 +22,7 @@ func open(b testing.TB, file string, checks machine.CheckSet, cflags ...string) 
 		b.Fatal(err)
 	}
 	s, err := verify.Open(context.Background(), verify.Task{
-		Load:   frontend.Options{Files: []string{file}, CFlags: cflags, Tool: tool},
+		Load:   compile.Options{Files: []string{file}, CFlags: cflags, Tool: tool},
 		Checks: checks,
 	})
 	if err != nil {

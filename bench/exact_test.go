@@ -3,7 +3,7 @@ package bench
 import (
 	"testing"
 
-	"heddle/internal/markov"
+	"heddle/internal/chance/markov"
 )
 
 // BenchmarkMillion builds a chain of more than a million states, fib_10's, and solves it

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"heddle/internal/dpor"
+	"heddle/internal/explore/dpor"
 )
 
 // executions are programs with their numbers of executions, as Nidhugg and GenMC have

@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"heddle/internal/machine"
+	"heddle/internal/exec/machine"
 	"heddle/internal/verify"
 )
 

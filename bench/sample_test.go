@@ -6,11 +6,11 @@ import (
 	"path/filepath"
 	"testing"
 
-	"heddle/internal/frontend"
-	"heddle/internal/machine"
-	"heddle/internal/markov"
-	"heddle/internal/program"
-	"heddle/internal/sample"
+	"heddle/internal/chance/markov"
+	"heddle/internal/chance/sample"
+	"heddle/internal/exec/machine"
+	"heddle/internal/front/compile"
+	"heddle/internal/ir/program"
 	"heddle/internal/verify"
 )
 
@@ -22,7 +22,7 @@ func counted(b testing.TB, file string, cflags ...string) *machine.Machine {
 		b.Fatal(err)
 	}
 	s, err := verify.Open(context.Background(), verify.Task{
-		Load:    frontend.Options{Files: []string{"../testdata/probabilistic/" + file}, CFlags: cflags, Tool: tool},
+		Load:    compile.Options{Files: []string{"../testdata/probabilistic/" + file}, CFlags: cflags, Tool: tool},
 		Counted: true,
 	})
 	if err != nil {

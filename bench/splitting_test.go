@@ -3,8 +3,8 @@ package bench
 import (
 	"testing"
 
-	"heddle/internal/machine"
-	"heddle/internal/splitting"
+	"heddle/internal/chance/splitting"
+	"heddle/internal/exec/machine"
 )
 
 // toError is satisfied by runs that come to __VERIFIER_error.

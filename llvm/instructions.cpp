@@ -110,7 +110,7 @@ void Functions::list(ArrayRef<const Value *> Values) {
     Out.s(ref(V));
 }
 
-// writeOperands puts operands into the order of internal/flat.
+// writeOperands puts operands into the order of internal/front/flat.
 void Functions::writeOperands(const Instruction &I) {
   SmallVector<const Value *, 8> Values;
   if (auto *C = dyn_cast<CallBase>(&I)) {
@@ -188,7 +188,7 @@ void Functions::writeCmpXchg(const AtomicCmpXchgInst &X) {
 
 void Functions::writeRMW(const AtomicRMWInst &X) {
   static_assert(AtomicRMWInst::Xchg == 0 && AtomicRMWInst::UDecWrap == 16,
-                "internal/flat numbers these operations as LLVM does");
+                "internal/front/flat numbers these operations as LLVM does");
   Out.u(X.getOperation());
   Out.u(orderingOf(X.getOrdering()));
   Out.u(X.getAlign().value());

@@ -1,4 +1,4 @@
-// Numbers of the flat format. They are those of internal/flat: a test of that
+// Numbers of the flat format. They are those of internal/front/flat: a test of that
 // package compares the two lists. Change the version with them.
 #pragma once
 

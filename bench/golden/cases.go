@@ -36,8 +36,8 @@ var ways = []struct {
 	{"explicit", words("check --json --engine=explicit --states=50000")},
 	{"symbolic", words("check --json --engine=symbolic --states=20000")},
 	{"match", words("check --json --engine=symbolic --merge --match=subsumption --states=2000")},
-	{"bmc", words("check --json --engine=bmc --unwind=4")},
-	{"induction", words("check --json --k-induction")},
+	{"bmc", words("check --json --engine=bmc --unwind=4 --states=2000")},
+	{"induction", words("check --json --k-induction --states=2000")},
 	{"states", words("states --json --reduction=all --states=20000")},
 	{"executions", words("states --json --executions --max-executions=2000")},
 	{"tests", words("gentest --json --states=5000")},
@@ -82,7 +82,7 @@ func ofProgram(name string) ([]command, error) {
 	}
 	var flags []string
 	if m := flagsLine.FindSubmatch(text); m != nil {
-		flags = words(strings.ReplaceAll(string(m[1]), "../../", ""))
+		flags = words(strings.ReplaceAll(string(m[1]), "../../", "")) // of checkouts in which files in flags were relative to tests
 	}
 	var list []command
 	for _, w := range ways {

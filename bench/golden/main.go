@@ -74,7 +74,7 @@ func parse(args []string, errOut io.Writer) (*options, string, error) {
 	s.SetOutput(errOut)
 	s.StringVar(&o.heddle, "heddle", "bin/heddle", "the `program` to run")
 	s.IntVar(&o.jobs, "j", 1, "`number` of commands that run at a time")
-	s.DurationVar(&o.limits.Time, "time", time.Minute, "a command that takes longer is stopped, and not compared")
+	s.DurationVar(&o.limits.Time, "time", 10*time.Second, "a command that takes longer is stopped, and not compared")
 	s.IntVar(&o.limits.Megabytes, "memory", 8192, "a command that takes more `MB` is stopped, and not compared")
 	s.StringVar(&o.index, "index", "", "a CSV `file` of verification tasks (bench/corpus)")
 	s.StringVar(&o.tasks, "tasks", "", "the `folder` where they are")

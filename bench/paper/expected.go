@@ -5,7 +5,7 @@ import (
 	"io"
 	"strings"
 
-	"heddle/internal/verdict"
+	"heddle/internal/result/verdict"
 )
 
 // expectations are published expected values.

@@ -16,7 +16,7 @@ func lodinTable1() *estimates {
 ([docs/statistics.md](../docs/statistics.md)); seed 1, two workers. Exact values are those of the chain of all states of the
 same file, where no other source is named. Published probabilities depend on the compiler of 2017: "clang 5" are its
 instructions; "clang 19" has those of clang 14 and later, for which nothing is published. LODIN 0.3 counted a cast in each
-compare-and-swap of the stack as a step, with which the exact value is 4.2881e-8 (a test of internal/markov). Of the robot's two
+compare-and-swap of the stack as a step, with which the exact value is 4.2881e-8 (a test of internal/chance/markov). Of the robot's two
 forms the second has what the listing calls the platform in single steps.
 An interval of confidence 0.95 misses one time in twenty, by the first rule a little more often.`,
 	}

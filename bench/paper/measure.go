@@ -8,9 +8,9 @@ import (
 	"strings"
 	"time"
 
-	"heddle/internal/frontend"
-	"heddle/internal/machine"
-	"heddle/internal/verdict"
+	"heddle/internal/exec/machine"
+	"heddle/internal/front/compile"
+	"heddle/internal/result/verdict"
 	"heddle/internal/verify"
 )
 
@@ -79,7 +79,7 @@ func (p *program) open(reduction verify.Reduction) (*verify.Session, error) {
 	}
 	begun := time.Now()
 	t := verify.Task{
-		Load:    frontend.Options{Files: []string{folder + p.file}, CFlags: p.macros, Tool: root + "/bin/heddle-llvm", Opt: p.opt},
+		Load:    compile.Options{Files: []string{folder + p.file}, CFlags: p.macros, Tool: root + "/bin/heddle-llvm", Opt: p.opt},
 		Checks:  checks,
 		Entries: p.entries, MaxStates: maxStates,
 		Clock:     func() float64 { return time.Since(begun).Seconds() },

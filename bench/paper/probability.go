@@ -9,8 +9,8 @@ import (
 	"strings"
 	"time"
 
-	"heddle/internal/frontend"
-	"heddle/internal/verdict"
+	"heddle/internal/front/compile"
+	"heddle/internal/result/verdict"
 	"heddle/internal/verify"
 )
 
@@ -61,7 +61,7 @@ func (q *question) source() string {
 func (q *question) task(method string, workers int) (t verify.Task, err error) {
 	begun := time.Now()
 	t = verify.Task{
-		Load: frontend.Options{Files: []string{root + "/" + q.source()}, CFlags: q.macros, Tool: root + "/bin/heddle-llvm"},
+		Load: compile.Options{Files: []string{root + "/" + q.source()}, CFlags: q.macros, Tool: root + "/bin/heddle-llvm"},
 		Seed: 1, Method: method, Exact: method == "", Workers: workers, Entries: q.entries, Histogram: q.histogram,
 		Splitting: verify.Splitting{Levels: q.levels, Replications: q.replications},
 		Clock:     func() float64 { return time.Since(begun).Seconds() },

@@ -6,7 +6,7 @@ import (
 	"math"
 	"strings"
 
-	"heddle/internal/verdict"
+	"heddle/internal/result/verdict"
 )
 
 // rarities is a published table of importance splitting.

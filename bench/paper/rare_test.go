@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"heddle/internal/verdict"
+	"heddle/internal/result/verdict"
 )
 
 // inPage is the section of the page that has this title.

@@ -4,7 +4,7 @@ package main
 import (
 	"os"
 
-	"heddle/internal/cli"
+	"heddle/internal/face/cli"
 )
 
 func main() { os.Exit(cli.Main(os.Args[1:], os.Stdout, os.Stderr)) }

@@ -3,10 +3,10 @@ package verify
 import (
 	"fmt"
 
-	"heddle/internal/cursor"
-	"heddle/internal/frontend"
-	"heddle/internal/program"
-	"heddle/internal/system"
+	"heddle/internal/explore/cursor"
+	"heddle/internal/explore/system"
+	"heddle/internal/front/compile"
+	"heddle/internal/ir/program"
 )
 
 // Abstraction says what states are told apart by in a program that defines the
@@ -43,10 +43,10 @@ func (s *Session) findAbstraction() error {
 	case fn < 0 && a == AbstractionDefault:
 		return nil
 	case fn < 0:
-		return &frontend.Error{Text: fmt.Sprintf("--abstraction=%s: the program does not define %s", a, AbstractionName),
+		return &compile.Error{Text: fmt.Sprintf("--abstraction=%s: the program does not define %s", a, AbstractionName),
 			Hint: "Define it: void heddle_abstraction(void *out) (heddle.h)."}
 	case s.Program.Funcs[fn].ParamWords != 1 || s.Program.Funcs[fn].VarArg:
-		return &frontend.Error{Place: functionPlace(s.Program, fn), Text: AbstractionName + " takes one pointer: void heddle_abstraction(void *out)",
+		return &compile.Error{Place: functionPlace(s.Program, fn), Text: AbstractionName + " takes one pointer: void heddle_abstraction(void *out)",
 			Hint: "Or leave it aside: --abstraction=off."}
 	case a == AbstractionDefault:
 		a = AbstractionLocations

@@ -3,8 +3,8 @@ package verify
 import (
 	"fmt"
 
-	"heddle/internal/symbolic"
-	"heddle/internal/verdict"
+	"heddle/internal/result/verdict"
+	symbolic "heddle/internal/symbolic/machine"
 )
 
 // This file tells what a symbolic search has left out of blocks of unknown size.

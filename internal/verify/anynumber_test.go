@@ -5,9 +5,9 @@ import (
 	"strings"
 	"testing"
 
-	"heddle/internal/machine"
-	"heddle/internal/search"
-	"heddle/internal/verdict"
+	"heddle/internal/exec/machine"
+	"heddle/internal/explore/search"
+	"heddle/internal/result/verdict"
 )
 
 // Programs with threads without end.

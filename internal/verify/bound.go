@@ -3,7 +3,7 @@ package verify
 import (
 	"fmt"
 
-	"heddle/internal/verdict"
+	"heddle/internal/result/verdict"
 )
 
 // boundName names the bound on switches or delays.

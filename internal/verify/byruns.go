@@ -3,10 +3,10 @@ package verify
 import (
 	"errors"
 
-	"heddle/internal/markov"
-	"heddle/internal/program"
-	"heddle/internal/query"
-	"heddle/internal/verdict"
+	"heddle/internal/ask/query"
+	"heddle/internal/chance/markov"
+	"heddle/internal/ir/program"
+	"heddle/internal/result/verdict"
 )
 
 // Of a chain that is large, the probability of ever being about to call given

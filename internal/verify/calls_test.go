@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"heddle/internal/machine"
-	"heddle/internal/verdict"
+	"heddle/internal/exec/machine"
+	"heddle/internal/result/verdict"
 	"heddle/internal/verify"
 )
 

@@ -8,16 +8,16 @@ import (
 	"sort"
 	"strings"
 
-	"heddle/internal/cursor"
-	"heddle/internal/machine"
-	"heddle/internal/platform"
-	"heddle/internal/program"
-	"heddle/internal/schedule"
-	"heddle/internal/search"
-	"heddle/internal/source"
-	"heddle/internal/system"
-	"heddle/internal/trace"
-	"heddle/internal/verdict"
+	"heddle/internal/exec/machine"
+	"heddle/internal/exec/platform"
+	"heddle/internal/explore/cursor"
+	"heddle/internal/explore/schedule"
+	"heddle/internal/explore/search"
+	"heddle/internal/explore/system"
+	"heddle/internal/ir/program"
+	"heddle/internal/ir/source"
+	"heddle/internal/result/trace"
+	"heddle/internal/result/verdict"
 )
 
 // Result is a verdict with its evidence.

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"heddle/internal/machine"
+	"heddle/internal/exec/machine"
 )
 
 // DefaultChecks are the checks that are on unless a task says otherwise: all but leak,

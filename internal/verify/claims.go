@@ -6,11 +6,11 @@ import (
 	"slices"
 	"strings"
 
-	"heddle/internal/machine"
-	"heddle/internal/program"
-	"heddle/internal/search"
-	"heddle/internal/source"
-	"heddle/internal/verdict"
+	"heddle/internal/exec/machine"
+	"heddle/internal/explore/search"
+	"heddle/internal/ir/program"
+	"heddle/internal/ir/source"
+	"heddle/internal/result/verdict"
 )
 
 // This file lists what is checked at each place of a program, and tells of each claim

@@ -5,9 +5,9 @@ import (
 	"strings"
 	"testing"
 
-	"heddle/internal/frontend"
-	"heddle/internal/machine"
-	"heddle/internal/platform"
+	"heddle/internal/exec/machine"
+	"heddle/internal/exec/platform"
+	"heddle/internal/front/compile"
 	"heddle/internal/verify"
 )
 
@@ -278,7 +278,7 @@ func TestClaims(t *testing.T) {
 	all := []string{"accesses", "sums", "calls", "several", "leaks", "races", "threads11", "process"}
 	built := map[string]*smalls{}
 	for _, opt := range []string{"", "O1"} {
-		built[opt] = compiledAs(t, frontend.Options{Opt: opt}, claimed, all...)
+		built[opt] = compiledAs(t, compile.Options{Opt: opt}, claimed, all...)
 	}
 	for _, x := range tabled {
 		r := built[x.opt].check(t, x.entries, func(k *verify.Task) {

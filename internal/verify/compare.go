@@ -4,12 +4,12 @@ import (
 	"cmp"
 	"fmt"
 
-	"heddle/internal/query"
-	"heddle/internal/random"
-	"heddle/internal/sample"
-	"heddle/internal/stats"
-	"heddle/internal/trace"
-	"heddle/internal/verdict"
+	"heddle/internal/ask/query"
+	"heddle/internal/chance/random"
+	"heddle/internal/chance/sample"
+	"heddle/internal/chance/stats"
+	"heddle/internal/result/trace"
+	"heddle/internal/result/verdict"
 )
 
 // Two probabilities are compared by pairs of independent runs: run k of the one and

@@ -6,13 +6,13 @@ import (
 	"slices"
 	"strings"
 
-	"heddle/internal/chance"
-	"heddle/internal/query"
-	"heddle/internal/random"
-	"heddle/internal/sample"
-	"heddle/internal/stats"
-	"heddle/internal/trace"
-	"heddle/internal/verdict"
+	"heddle/internal/ask/query"
+	"heddle/internal/chance/random"
+	"heddle/internal/chance/sample"
+	"heddle/internal/chance/semantics"
+	"heddle/internal/chance/stats"
+	"heddle/internal/result/trace"
+	"heddle/internal/result/verdict"
 )
 
 // A formula without a bound of its own may be undecided where a run is cut off:
@@ -35,7 +35,7 @@ func (s *Session) steps(r query.Run) uint64 {
 
 // open tells whether a run was cut off before its formula was decided.
 func open(q query.Run, r sample.Run) bool {
-	return q.Steps == query.Unbounded && !r.Decided && r.End == chance.Bound
+	return q.Steps == query.Unbounded && !r.Decided && r.End == semantics.Bound
 }
 
 // estimator estimates a probability. Where runs may be cut off undecided, high takes

@@ -6,9 +6,9 @@ import (
 	"path/filepath"
 	"testing"
 
-	"heddle/internal/schedule"
-	"heddle/internal/search"
-	"heddle/internal/system"
+	"heddle/internal/explore/schedule"
+	"heddle/internal/explore/search"
+	"heddle/internal/explore/system"
 )
 
 // TestConcreteOtherQuestions: a search that was short of time asks what follows from the path, or does not ask what is

@@ -3,9 +3,9 @@ package verify
 import (
 	"slices"
 
-	"heddle/internal/search"
-	"heddle/internal/system"
-	"heddle/internal/trace"
+	"heddle/internal/explore/search"
+	"heddle/internal/explore/system"
+	"heddle/internal/result/trace"
 )
 
 // confirming tells violations again while a search is under way, each once, so that it

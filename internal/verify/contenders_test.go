@@ -4,11 +4,11 @@ import (
 	"slices"
 	"testing"
 
-	"heddle/internal/induction"
-	"heddle/internal/search"
-	"heddle/internal/system"
-	"heddle/internal/trace"
-	"heddle/internal/verdict"
+	"heddle/internal/explore/search"
+	"heddle/internal/explore/system"
+	"heddle/internal/result/trace"
+	"heddle/internal/result/verdict"
+	"heddle/internal/symbolic/induction"
 )
 
 // resulted is a result for reasons of these kinds.

@@ -4,12 +4,12 @@ import (
 	"errors"
 	"fmt"
 
-	"heddle/internal/analysis"
-	"heddle/internal/cursor"
-	"heddle/internal/machine"
-	"heddle/internal/search"
-	"heddle/internal/store"
-	"heddle/internal/verdict"
+	"heddle/internal/exec/machine"
+	"heddle/internal/explore/cursor"
+	"heddle/internal/explore/search"
+	"heddle/internal/explore/store"
+	"heddle/internal/ir/analysis"
+	"heddle/internal/result/verdict"
 )
 
 // A program that creates threads without end has states without end, and a machine has

@@ -6,15 +6,15 @@ import (
 	"strings"
 	"testing"
 
-	"heddle/internal/frontend"
-	"heddle/internal/machine"
-	"heddle/internal/verdict"
+	"heddle/internal/exec/machine"
+	"heddle/internal/front/compile"
+	"heddle/internal/result/verdict"
 )
 
 // openCounted opens a program of testdata/counting whose threads are counted first of all.
 func openCounted(t *testing.T, file string, change func(*Task)) *Session {
 	t.Helper()
-	task := Task{Load: frontend.Options{Files: []string{"../../testdata/counting/" + file}, Tool: "../../bin/heddle-llvm"},
+	task := Task{Load: compile.Options{Files: []string{"../../testdata/counting/" + file}, Tool: "../../bin/heddle-llvm"},
 		Checks: machine.DefaultChecks, CounterAbstraction: CountOn, MaxStates: 3000}
 	change(&task)
 	s, err := openShared(t, task)

@@ -3,13 +3,13 @@ package verify
 import (
 	"errors"
 
-	"heddle/internal/cursor"
-	"heddle/internal/discipline"
-	"heddle/internal/machine"
-	"heddle/internal/search"
-	"heddle/internal/store"
-	"heddle/internal/symbolic"
-	"heddle/internal/system"
+	"heddle/internal/exec/discipline"
+	"heddle/internal/exec/machine"
+	"heddle/internal/explore/cursor"
+	"heddle/internal/explore/search"
+	"heddle/internal/explore/store"
+	"heddle/internal/explore/system"
+	symbolic "heddle/internal/symbolic/machine"
 )
 
 // MaxWorkers is the greatest Task.Workers.

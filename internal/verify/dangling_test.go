@@ -4,12 +4,12 @@ import (
 	"slices"
 	"testing"
 
-	"heddle/internal/machine"
-	"heddle/internal/search"
-	"heddle/internal/symexec"
-	"heddle/internal/system"
-	"heddle/internal/trace"
-	"heddle/internal/verdict"
+	"heddle/internal/exec/machine"
+	"heddle/internal/explore/search"
+	"heddle/internal/explore/system"
+	"heddle/internal/result/trace"
+	"heddle/internal/result/verdict"
+	symexec "heddle/internal/symbolic/search"
 )
 
 // danglingHead is for programs that keep the address of a block or of a local variable which is no more, as the number r.

@@ -11,7 +11,7 @@ import (
 	"strings"
 	"testing"
 
-	"heddle/internal/platform"
+	"heddle/internal/exec/platform"
 )
 
 // declaringHeaders are all that declare functions which heddle may know.

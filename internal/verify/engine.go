@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"slices"
 
-	"heddle/internal/machine"
-	"heddle/internal/program"
+	"heddle/internal/exec/machine"
+	"heddle/internal/ir/program"
 )
 
 // Engine is a way to deal with a program's inputs.

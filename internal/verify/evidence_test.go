@@ -6,8 +6,8 @@ import (
 	"sync/atomic"
 	"testing"
 
-	"heddle/internal/frontend"
-	"heddle/internal/verdict"
+	"heddle/internal/front/compile"
+	"heddle/internal/result/verdict"
 )
 
 // evident is a probabilistic program with a question.
@@ -70,7 +70,7 @@ func TestExactInInterval(t *testing.T) {
 // holds compares the two answers of a program; whether chance plays a part.
 func (x *evident) holds(t *testing.T) bool {
 	task := Task{Seed: 5, Entries: strings.Fields(x.entries)}
-	task.Load = frontend.Options{Files: []string{"../../testdata/probabilistic/" + x.file}, CFlags: strings.Fields(x.cflags)}
+	task.Load = compile.Options{Files: []string{"../../testdata/probabilistic/" + x.file}, CFlags: strings.Fields(x.cflags)}
 	if x.modules != "" {
 		task.Load.Modules = []string{"../../" + x.modules}
 	}

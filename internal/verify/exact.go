@@ -7,13 +7,13 @@ import (
 	"math"
 	"slices"
 
-	"heddle/internal/chance"
-	"heddle/internal/machine"
-	"heddle/internal/markov"
-	"heddle/internal/property"
-	"heddle/internal/query"
-	"heddle/internal/search"
-	"heddle/internal/verdict"
+	"heddle/internal/ask/property"
+	"heddle/internal/ask/query"
+	"heddle/internal/chance/markov"
+	"heddle/internal/chance/semantics"
+	"heddle/internal/exec/machine"
+	"heddle/internal/explore/search"
+	"heddle/internal/result/verdict"
 )
 
 // What is asked of the probabilities of runs is answered exactly from the Markov
@@ -144,7 +144,7 @@ func (x *solving) solved(c *markov.Chain, r query.Run, p *property.Automaton) (*
 	e := &verdict.Exact{Value: min(1, out.Reached), Low: b.Low, High: b.High, States: c.States(), Edges: c.Edges(), Steps: out.Steps, Ends: map[string]float64{}}
 	for how, p := range out.Ends {
 		if p > 0 {
-			e.Ends[chance.End(how).String()] = p
+			e.Ends[semantics.End(how).String()] = p
 		}
 	}
 	return e, nil
@@ -159,8 +159,8 @@ func (x *solving) unbounded(c *markov.Chain, a automaton, forever bool) (*verdic
 	b := u.Reached
 	e := &verdict.Exact{Value: b.Low + (b.High-b.Low)/2, Low: b.Low, High: b.High, States: u.States, Edges: u.Edges, Ends: map[string]float64{}}
 	for how, p := range u.Ends {
-		name := chance.End(how).String()
-		if chance.End(how) == chance.Bound {
+		name := semantics.End(how).String()
+		if semantics.End(how) == semantics.Bound {
 			name = "never"
 		}
 		if p.Low > exactEpsilon {

@@ -7,11 +7,11 @@ import (
 	"strings"
 	"testing"
 
-	"heddle/internal/chance"
-	"heddle/internal/machine"
-	"heddle/internal/property"
-	"heddle/internal/query"
-	"heddle/internal/verdict"
+	"heddle/internal/ask/property"
+	"heddle/internal/ask/query"
+	"heddle/internal/chance/semantics"
+	"heddle/internal/exec/machine"
+	"heddle/internal/result/verdict"
 )
 
 const chances = "../../testdata/probabilistic/"
@@ -130,7 +130,7 @@ func TestExactAgainstEnumeration(t *testing.T) {
 // enumeration walks through all runs.
 type enumeration struct {
 	t       *testing.T
-	s       *chance.System
+	s       *semantics.System
 	steps   int
 	path    []step
 	monitor *property.Monitor
@@ -160,7 +160,7 @@ func enumerated(t *testing.T, file, text string) *enumeration {
 	}
 	defer m.Close()
 	e := &enumeration{t: t, steps: int(max(q.Steps, q.Left.Steps)), fold: q.Over}
-	if e.s, err = chance.New(m); err != nil {
+	if e.s, err = semantics.New(m); err != nil {
 		t.Fatal(err)
 	}
 	if q.Kind == query.Estimate {

@@ -4,14 +4,14 @@ import (
 	"errors"
 	"fmt"
 
-	"heddle/internal/cursor"
-	"heddle/internal/dpor"
-	"heddle/internal/machine"
-	"heddle/internal/platform"
-	"heddle/internal/schedule"
-	"heddle/internal/search"
-	"heddle/internal/system"
-	"heddle/internal/verdict"
+	"heddle/internal/exec/machine"
+	"heddle/internal/exec/platform"
+	"heddle/internal/explore/cursor"
+	"heddle/internal/explore/dpor"
+	"heddle/internal/explore/schedule"
+	"heddle/internal/explore/search"
+	"heddle/internal/explore/system"
+	"heddle/internal/result/verdict"
 )
 
 // defaultRun is the length of a run, in actions, at which it is cut off if the task sets

@@ -4,10 +4,10 @@ import (
 	"fmt"
 	"io"
 
-	"heddle/internal/markov"
-	"heddle/internal/property"
-	"heddle/internal/query"
-	"heddle/internal/verdict"
+	"heddle/internal/ask/property"
+	"heddle/internal/ask/query"
+	"heddle/internal/chance/markov"
+	"heddle/internal/result/verdict"
 )
 
 // Exportable tells whether the chain that answers a query is one.

@@ -3,9 +3,9 @@ package verify
 import (
 	"slices"
 
-	"heddle/internal/machine"
-	"heddle/internal/program"
-	"heddle/internal/search"
+	"heddle/internal/exec/machine"
+	"heddle/internal/explore/search"
+	"heddle/internal/ir/program"
 )
 
 // A program that starts threads without end has most of its states where there are many. What is wrong with it shows with a

@@ -8,15 +8,15 @@ import (
 	"slices"
 	"strings"
 
-	"heddle/internal/cursor"
-	"heddle/internal/machine"
-	"heddle/internal/program"
-	"heddle/internal/search"
-	"heddle/internal/source"
-	"heddle/internal/symbolic"
-	"heddle/internal/system"
-	"heddle/internal/trace"
-	"heddle/internal/verdict"
+	"heddle/internal/exec/machine"
+	"heddle/internal/explore/cursor"
+	"heddle/internal/explore/search"
+	"heddle/internal/explore/system"
+	"heddle/internal/ir/program"
+	"heddle/internal/ir/source"
+	"heddle/internal/result/trace"
+	"heddle/internal/result/verdict"
+	symbolic "heddle/internal/symbolic/machine"
 )
 
 // This file makes test inputs: one for each path that a symbolic search explores. A

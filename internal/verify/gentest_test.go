@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"heddle/internal/machine"
-	"heddle/internal/trace"
+	"heddle/internal/exec/machine"
+	"heddle/internal/result/trace"
 	"heddle/internal/verify"
 )
 

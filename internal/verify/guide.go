@@ -3,8 +3,8 @@ package verify
 import (
 	"fmt"
 
-	"heddle/internal/property"
-	"heddle/internal/query"
+	"heddle/internal/ask/property"
+	"heddle/internal/ask/query"
 )
 
 // Guide gives those of the queries that ask for a probability, and have no score of

@@ -6,13 +6,13 @@ import (
 	"strings"
 	"testing"
 
-	"heddle/internal/chance"
-	"heddle/internal/machine"
-	"heddle/internal/program"
-	"heddle/internal/property"
-	"heddle/internal/query"
-	"heddle/internal/random"
-	"heddle/internal/verdict"
+	"heddle/internal/ask/property"
+	"heddle/internal/ask/query"
+	"heddle/internal/chance/random"
+	"heddle/internal/chance/semantics"
+	"heddle/internal/exec/machine"
+	"heddle/internal/ir/program"
+	"heddle/internal/result/verdict"
 )
 
 const fibonacci = "../../testdata/probabilistic/fib.c"
@@ -40,7 +40,7 @@ func counted(t testing.TB, s *Session) (*Session, *machine.Machine) {
 // about to call crit; look is called in each state. It ends where a check fails.
 func along(t *testing.T, m *machine.Machine, look func(), turns ...int) {
 	t.Helper()
-	s, err := chance.New(m)
+	s, err := semantics.New(m)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -231,7 +231,7 @@ func TestDistanceScoreIsExact(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		y, err := chance.New(m)
+		y, err := semantics.New(m)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -281,7 +281,7 @@ func BenchmarkLook(b *testing.B) {
 	} {
 		b.Run(name, func(b *testing.B) {
 			_, m, x := automatic(b, c.file, c.cflags, c.query)
-			y, err := chance.New(m)
+			y, err := semantics.New(m)
 			if err != nil {
 				b.Fatal(err)
 			}

@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"heddle/internal/induction"
-	"heddle/internal/symexec"
+	"heddle/internal/symbolic/induction"
+	symexec "heddle/internal/symbolic/search"
 )
 
 // searches are ways to search with inputs as unknowns, or with threads counted.

@@ -5,12 +5,12 @@ import (
 	"math"
 	"slices"
 
-	"heddle/internal/importance"
-	"heddle/internal/machine"
-	"heddle/internal/property"
-	"heddle/internal/query"
-	"heddle/internal/stats"
-	"heddle/internal/verdict"
+	"heddle/internal/ask/property"
+	"heddle/internal/ask/query"
+	"heddle/internal/chance/importance"
+	"heddle/internal/chance/stats"
+	"heddle/internal/exec/machine"
+	"heddle/internal/result/verdict"
 )
 
 // ImportanceMethod is the name of importance sampling as a method of estimation.

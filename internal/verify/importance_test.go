@@ -5,12 +5,12 @@ import (
 	"strings"
 	"testing"
 
-	"heddle/internal/verdict"
+	"heddle/internal/result/verdict"
 )
 
 const overtaken = "../../testdata/probabilistic/overtaken.c"
 
-// The exact value is that of the chain (internal/importance holds it to that).
+// The exact value is that of the chain (internal/chance/importance holds it to that).
 func TestImportance(t *testing.T) {
 	const exact = 9.715557098388672e-06
 	s := opened(t, overtaken, nil, "Pr[<=5000] (<> [1.__VERIFIER_error])")

@@ -7,14 +7,14 @@ import (
 	"math"
 	"slices"
 
-	"heddle/internal/frontend"
-	"heddle/internal/induction"
-	"heddle/internal/machine"
-	"heddle/internal/program"
-	"heddle/internal/search"
-	"heddle/internal/symexec"
-	"heddle/internal/trace"
-	"heddle/internal/verdict"
+	"heddle/internal/exec/machine"
+	"heddle/internal/explore/search"
+	"heddle/internal/front/compile"
+	"heddle/internal/ir/program"
+	"heddle/internal/result/trace"
+	"heddle/internal/result/verdict"
+	"heddle/internal/symbolic/induction"
+	symexec "heddle/internal/symbolic/search"
 )
 
 // k-induction goes together with the searches that find what violates, depth first and by bounded model checking: they
@@ -34,7 +34,7 @@ const firstSlice = 0.5
 // checkInduction is checkSymbolic by searches and k-induction in turns.
 func (s *Session) checkInduction(begun float64) (*Result, error) {
 	if s.refusesInduction() != "" {
-		return nil, &frontend.Error{Text: "--k-induction: " + s.refusesInduction(), Hint: "Leave --k-induction out."}
+		return nil, &compile.Error{Text: "--k-induction: " + s.refusesInduction(), Hint: "Leave --k-induction out."}
 	}
 	p := &proofs{s: s, begun: begun, left: slices.Clone(attempts)}
 	for k, slice := 1, firstSlice; ; k, slice = 2*k, 2*slice {

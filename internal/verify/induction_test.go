@@ -6,9 +6,9 @@ import (
 	"strings"
 	"testing"
 
-	"heddle/internal/induction"
-	"heddle/internal/program"
-	"heddle/internal/verdict"
+	"heddle/internal/ir/program"
+	"heddle/internal/result/verdict"
+	"heddle/internal/symbolic/induction"
 )
 
 // Programs for proofs over rounds.

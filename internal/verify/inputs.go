@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"slices"
 
-	"heddle/internal/distribution"
-	"heddle/internal/machine"
-	"heddle/internal/program"
+	"heddle/internal/chance/distribution"
+	"heddle/internal/exec/machine"
+	"heddle/internal/ir/program"
 )
 
 // ParseDistributions reads what inputs are drawn from: --dist.

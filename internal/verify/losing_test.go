@@ -3,8 +3,8 @@ package verify_test
 import (
 	"testing"
 
-	"heddle/internal/machine"
-	"heddle/internal/verdict"
+	"heddle/internal/exec/machine"
+	"heddle/internal/result/verdict"
 )
 
 // TestLosing: where inputs decide whether a block is lost, and the way does not depend on that, a counterexample has inputs for which the

@@ -8,14 +8,14 @@ import (
 	"strconv"
 	"strings"
 
-	"heddle/internal/discipline"
-	"heddle/internal/frontend"
-	"heddle/internal/program"
-	"heddle/internal/search"
-	"heddle/internal/symexec"
-	"heddle/internal/term"
-	"heddle/internal/trace"
-	"heddle/internal/verdict"
+	"heddle/internal/exec/discipline"
+	"heddle/internal/explore/search"
+	"heddle/internal/front/compile"
+	"heddle/internal/ir/program"
+	"heddle/internal/result/trace"
+	"heddle/internal/result/verdict"
+	symexec "heddle/internal/symbolic/search"
+	"heddle/internal/symbolic/term"
 )
 
 // ParseMatch reads which symbolic states are left out.
@@ -39,7 +39,7 @@ func (s *Session) checkMerging() (*Result, error) {
 	s.abstraction = "" // states are told apart by all that they are
 	s.begun, s.open, s.openWhy = begun, 0, ""
 	if s.Task.Bounded || s.Task.MaxDepth > 0 {
-		return nil, &frontend.Error{Text: "--merge, --match=none, --match=subsumption and --engine=bmc search in an order of their own, which --context-bound, --delay-bound and --depth do not bound",
+		return nil, &compile.Error{Text: "--merge, --match=none, --match=subsumption and --engine=bmc search in an order of their own, which --context-bound, --delay-bound and --depth do not bound",
 			Hint: "Leave the bound out, or search with --engine=symbolic alone."}
 	}
 	if s.Task.Engine != EngineBMC {
@@ -163,7 +163,7 @@ func (s *Session) checkUnwindSet() error {
 	for _, name := range slices.Sorted(maps.Keys(s.Task.UnwindSet)) {
 		fn, _, _ := strings.Cut(name, ".")
 		if !slices.ContainsFunc(s.Program.Funcs, func(f program.Func) bool { return f.SourceName == fn }) {
-			return &frontend.Error{Text: fmt.Sprintf("--unwindset: the program has no function %q", fn),
+			return &compile.Error{Text: fmt.Sprintf("--unwindset: the program has no function %q", fn),
 				Hint: "Loops are named as in the reasons of an unknown answer: main.0 is the first of main."}
 		}
 	}

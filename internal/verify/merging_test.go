@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"heddle/internal/symexec"
-	"heddle/internal/verdict"
+	"heddle/internal/result/verdict"
+	symexec "heddle/internal/symbolic/search"
 )
 
 // Loops of programs that are unrolled.

@@ -5,9 +5,9 @@ import (
 	"path/filepath"
 	"testing"
 
-	"heddle/internal/flat"
-	"heddle/internal/machine"
-	"heddle/internal/verdict"
+	"heddle/internal/exec/machine"
+	"heddle/internal/front/flat"
+	"heddle/internal/result/verdict"
 )
 
 // smallHead declares what small programs call. in() gives any number, byte() one of 256.

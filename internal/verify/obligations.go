@@ -5,10 +5,10 @@ import (
 	"slices"
 	"strings"
 
-	"heddle/internal/machine"
-	"heddle/internal/search"
-	"heddle/internal/symbolic"
-	"heddle/internal/verdict"
+	"heddle/internal/exec/machine"
+	"heddle/internal/explore/search"
+	"heddle/internal/result/verdict"
+	symbolic "heddle/internal/symbolic/machine"
 )
 
 // This file is the one place where what a search has left behind becomes what keeps it from being a proof. Whoever concludes

@@ -7,10 +7,10 @@ import (
 	"testing"
 	"time"
 
-	"heddle/internal/induction"
-	"heddle/internal/machine"
-	"heddle/internal/query"
-	"heddle/internal/verdict"
+	"heddle/internal/ask/query"
+	"heddle/internal/exec/machine"
+	"heddle/internal/result/verdict"
+	"heddle/internal/symbolic/induction"
 )
 
 // consumers are those who conclude something from a search. Each reports whether what it concludes is about all runs,

@@ -1,8 +1,8 @@
 package verify
 
 import (
-	"heddle/internal/machine"
-	"heddle/internal/visibility"
+	"heddle/internal/exec/machine"
+	"heddle/internal/exec/visibility"
 )
 
 // watching are the observers that checks stand for.

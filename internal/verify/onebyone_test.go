@@ -4,14 +4,14 @@ import (
 	"strings"
 	"testing"
 
-	"heddle/internal/frontend"
-	"heddle/internal/machine"
+	"heddle/internal/exec/machine"
+	"heddle/internal/front/compile"
 )
 
 // TestCountedOneByOne: states and executions are not counted where an input has one way that stands for all of its values.
 func TestCountedOneByOne(t *testing.T) {
 	for _, engine := range []Engine{"", EngineAuto, EngineExplicit, EngineSymbolic, EngineBMC} {
-		s, err := openShared(t, Task{Load: frontend.Options{Files: []string{"../../examples/counter.c"}, Tool: "../../bin/heddle-llvm"},
+		s, err := openShared(t, Task{Load: compile.Options{Files: []string{"../../examples/counter.c"}, Tool: "../../bin/heddle-llvm"},
 			Checks: machine.DefaultChecks, Engine: engine, MaxStates: 10})
 		if err != nil {
 			t.Fatal(err)

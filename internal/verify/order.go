@@ -3,10 +3,10 @@ package verify
 import (
 	"fmt"
 
-	"heddle/internal/machine"
-	"heddle/internal/search"
-	"heddle/internal/store"
-	"heddle/internal/system"
+	"heddle/internal/exec/machine"
+	"heddle/internal/explore/search"
+	"heddle/internal/explore/store"
+	"heddle/internal/explore/system"
 )
 
 // Order is the order in which executions are searched.

@@ -3,13 +3,13 @@ package verify
 import (
 	"fmt"
 
-	"heddle/internal/query"
-	"heddle/internal/sample"
-	"heddle/internal/scheduler"
-	"heddle/internal/search"
-	"heddle/internal/stats"
-	"heddle/internal/trace"
-	"heddle/internal/verdict"
+	"heddle/internal/ask/query"
+	"heddle/internal/chance/sample"
+	"heddle/internal/chance/scheduler"
+	"heddle/internal/chance/stats"
+	"heddle/internal/explore/search"
+	"heddle/internal/result/trace"
+	"heddle/internal/result/verdict"
 )
 
 // Over says which scheduler a probability is asked of.

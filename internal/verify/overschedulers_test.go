@@ -6,18 +6,18 @@ import (
 	"strings"
 	"testing"
 
-	"heddle/internal/chance"
-	"heddle/internal/frontend"
-	"heddle/internal/machine"
-	"heddle/internal/program"
-	"heddle/internal/scheduler"
+	"heddle/internal/chance/scheduler"
+	"heddle/internal/chance/semantics"
+	"heddle/internal/exec/machine"
+	"heddle/internal/front/compile"
+	"heddle/internal/ir/program"
 )
 
 // optimum is the greatest, or the least, probability over all schedulers that see the
 // state of coming to a call of the error function, by value iteration in a graph
 // without cycles.
 type optimum struct {
-	s     *chance.System
+	s     *semantics.System
 	least bool
 	known map[string]float64
 }
@@ -74,7 +74,7 @@ func stateKey(m *machine.Machine) string {
 func extreme(t *testing.T, file string, least bool) float64 {
 	t.Helper()
 	s, err := openShared(t, Task{Counted: true,
-		Load: frontend.Options{Files: []string{"../../testdata/probabilistic/" + file}, Tool: "../../bin/heddle-llvm"}})
+		Load: compile.Options{Files: []string{"../../testdata/probabilistic/" + file}, Tool: "../../bin/heddle-llvm"}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -83,7 +83,7 @@ func extreme(t *testing.T, file string, least bool) float64 {
 		t.Fatal(err)
 	}
 	defer m.Close()
-	c, err := chance.New(m)
+	c, err := semantics.New(m)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -116,7 +116,7 @@ func TestOverSchedulers(t *testing.T) {
 		}
 		for seed := range uint64(2) {
 			s, err := openShared(t, Task{Queries: q, Over: x.over, SchedulersSee: x.sees, SchedulerBudget: 1000, Seed: seed,
-				Load: frontend.Options{Files: []string{"../../testdata/probabilistic/" + x.file}, Tool: "../../bin/heddle-llvm"}})
+				Load: compile.Options{Files: []string{"../../testdata/probabilistic/" + x.file}, Tool: "../../bin/heddle-llvm"}})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -142,7 +142,7 @@ func TestOverWorkers(t *testing.T) {
 	var all []string
 	for _, workers := range []int{1, 3} {
 		s, err := openShared(t, Task{Queries: q, Over: OverMax, SchedulersSee: scheduler.SeesState, SchedulerBudget: 500, Workers: workers,
-			Load: frontend.Options{Files: []string{"../../testdata/probabilistic/schedulers.c"}, Tool: "../../bin/heddle-llvm"}})
+			Load: compile.Options{Files: []string{"../../testdata/probabilistic/schedulers.c"}, Tool: "../../bin/heddle-llvm"}})
 		if err != nil {
 			t.Fatal(err)
 		}

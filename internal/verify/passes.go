@@ -4,10 +4,10 @@ import (
 	"cmp"
 	"slices"
 
-	"heddle/internal/machine"
-	"heddle/internal/search"
-	"heddle/internal/symbolic"
-	"heddle/internal/system"
+	"heddle/internal/exec/machine"
+	"heddle/internal/explore/search"
+	"heddle/internal/explore/system"
+	symbolic "heddle/internal/symbolic/machine"
 )
 
 // A session is searched in passes. First come short ones with few preemptive

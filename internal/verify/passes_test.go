@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"heddle/internal/search"
+	"heddle/internal/explore/search"
 	"heddle/internal/verify"
 )
 

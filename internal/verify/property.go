@@ -5,7 +5,7 @@ import (
 	"regexp"
 	"strings"
 
-	"heddle/internal/machine"
+	"heddle/internal/exec/machine"
 )
 
 // Property is what a property file of the verification competition demands: the

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"heddle/internal/machine"
+	"heddle/internal/exec/machine"
 )
 
 func set(checks ...machine.Check) (s machine.CheckSet) {

@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"strings"
 
-	"heddle/internal/machine"
-	"heddle/internal/search"
-	"heddle/internal/system"
+	"heddle/internal/exec/machine"
+	"heddle/internal/explore/search"
+	"heddle/internal/explore/system"
 )
 
 // provisoActions is how many actions of a search Task.CheckProviso has room for: some

@@ -4,13 +4,13 @@ import (
 	"fmt"
 	"slices"
 
-	"heddle/internal/machine"
-	"heddle/internal/property"
-	"heddle/internal/query"
-	"heddle/internal/search"
-	"heddle/internal/source"
-	"heddle/internal/trace"
-	"heddle/internal/verdict"
+	"heddle/internal/ask/property"
+	"heddle/internal/ask/query"
+	"heddle/internal/exec/machine"
+	"heddle/internal/explore/search"
+	"heddle/internal/ir/source"
+	"heddle/internal/result/trace"
+	"heddle/internal/result/verdict"
 )
 
 // Queries are asked of the program exactly as LLVM has it: every instruction is a

@@ -7,12 +7,12 @@ import (
 	"strings"
 	"testing"
 
-	"heddle/internal/machine"
-	"heddle/internal/program"
-	"heddle/internal/property"
-	"heddle/internal/query"
-	"heddle/internal/search"
-	"heddle/internal/verdict"
+	"heddle/internal/ask/property"
+	"heddle/internal/ask/query"
+	"heddle/internal/exec/machine"
+	"heddle/internal/explore/search"
+	"heddle/internal/ir/program"
+	"heddle/internal/result/verdict"
 )
 
 func TestMain(m *testing.M) {

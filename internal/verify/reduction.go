@@ -4,10 +4,10 @@ import (
 	"cmp"
 	"fmt"
 
-	"heddle/internal/cursor"
-	"heddle/internal/machine"
-	"heddle/internal/system"
-	"heddle/internal/visibility"
+	"heddle/internal/exec/machine"
+	"heddle/internal/exec/visibility"
+	"heddle/internal/explore/cursor"
+	"heddle/internal/explore/system"
 )
 
 // Reduction names how places to switch threads, and orders of independent actions,

@@ -3,12 +3,12 @@ package verify
 import (
 	"fmt"
 
-	"heddle/internal/cursor"
-	"heddle/internal/machine"
-	"heddle/internal/program"
-	"heddle/internal/schedule"
-	"heddle/internal/search"
-	"heddle/internal/trace"
+	"heddle/internal/exec/machine"
+	"heddle/internal/explore/cursor"
+	"heddle/internal/explore/schedule"
+	"heddle/internal/explore/search"
+	"heddle/internal/ir/program"
+	"heddle/internal/result/trace"
 )
 
 // A pass that leaves out places to switch threads has schedules with fewer steps.

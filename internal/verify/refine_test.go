@@ -4,13 +4,13 @@ import (
 	"strings"
 	"testing"
 
-	"heddle/internal/cursor"
-	"heddle/internal/discipline"
-	"heddle/internal/machine"
-	"heddle/internal/schedule"
-	"heddle/internal/search"
-	"heddle/internal/system"
-	"heddle/internal/verdict"
+	"heddle/internal/exec/discipline"
+	"heddle/internal/exec/machine"
+	"heddle/internal/explore/cursor"
+	"heddle/internal/explore/schedule"
+	"heddle/internal/explore/search"
+	"heddle/internal/explore/system"
+	"heddle/internal/result/verdict"
 )
 
 // keyOf is the key of the failure that a program comes to with some checks, if its one thread acts until then.

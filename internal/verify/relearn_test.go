@@ -3,9 +3,9 @@ package verify
 import (
 	"testing"
 
-	"heddle/internal/discipline"
-	"heddle/internal/search"
-	"heddle/internal/system"
+	"heddle/internal/exec/discipline"
+	"heddle/internal/explore/search"
+	"heddle/internal/explore/system"
 )
 
 // changed is what a pass has learnt in which two threads wrote the same place.

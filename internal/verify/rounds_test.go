@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"heddle/internal/verdict"
+	"heddle/internal/result/verdict"
 )
 
 // inRounds goes round as often as an input says. That is no proof in rounds, and one by induction.

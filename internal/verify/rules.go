@@ -3,11 +3,11 @@ package verify
 import (
 	"fmt"
 
-	"heddle/internal/cursor"
-	"heddle/internal/machine"
-	"heddle/internal/property"
-	"heddle/internal/query"
-	"heddle/internal/visibility"
+	"heddle/internal/ask/property"
+	"heddle/internal/ask/query"
+	"heddle/internal/exec/machine"
+	"heddle/internal/exec/visibility"
+	"heddle/internal/explore/cursor"
 )
 
 // rule is a condition that no state may have.

@@ -3,8 +3,8 @@ package verify
 import (
 	"testing"
 
-	"heddle/internal/machine"
-	"heddle/internal/property"
+	"heddle/internal/ask/property"
+	"heddle/internal/exec/machine"
 )
 
 // TestKeepsBlocks: lost blocks are not looked for where registers keep what they held.

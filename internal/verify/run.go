@@ -1,9 +1,9 @@
 package verify
 
 import (
-	"heddle/internal/cursor"
-	"heddle/internal/machine"
-	"heddle/internal/system"
+	"heddle/internal/exec/machine"
+	"heddle/internal/explore/cursor"
+	"heddle/internal/explore/system"
 )
 
 // timeSlice is the number of actions that a thread takes in a row in Run as

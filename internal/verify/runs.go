@@ -6,18 +6,18 @@ import (
 	"math"
 	"slices"
 
-	"heddle/internal/machine"
-	"heddle/internal/property"
-	"heddle/internal/query"
-	"heddle/internal/sample"
-	"heddle/internal/search"
-	"heddle/internal/stats"
-	"heddle/internal/trace"
-	"heddle/internal/verdict"
+	"heddle/internal/ask/property"
+	"heddle/internal/ask/query"
+	"heddle/internal/chance/sample"
+	"heddle/internal/chance/stats"
+	"heddle/internal/exec/machine"
+	"heddle/internal/explore/search"
+	"heddle/internal/result/trace"
+	"heddle/internal/result/verdict"
 )
 
 // What is asked of the probabilities of runs is answered from runs drawn at random
-// under the semantics of package chance. Results are taken in the order of the runs,
+// under the semantics of package semantics. Results are taken in the order of the runs,
 // so an answer follows from the seed, whatever the number of workers.
 
 // LODIN's parameters where a query gives none.

@@ -4,18 +4,18 @@ import (
 	"context"
 	"fmt"
 
-	"heddle/internal/chance"
-	"heddle/internal/machine"
-	"heddle/internal/property"
-	"heddle/internal/query"
-	"heddle/internal/sample"
-	"heddle/internal/schedule"
-	"heddle/internal/trace"
-	"heddle/internal/verdict"
+	"heddle/internal/ask/property"
+	"heddle/internal/ask/query"
+	"heddle/internal/chance/sample"
+	"heddle/internal/chance/semantics"
+	"heddle/internal/exec/machine"
+	"heddle/internal/explore/schedule"
+	"heddle/internal/result/trace"
+	"heddle/internal/result/verdict"
 )
 
 // A run that was drawn is kept as the choices of its steps, one LLVM instruction
-// each: a schedule of package chance. It is told by a cursor over the same kind of
+// each: a schedule of package semantics. It is told by a cursor over the same kind of
 // machine, which takes the machine's own steps besides.
 
 // counted is the session whose machines' steps probabilities count.
@@ -66,7 +66,7 @@ func (s *Session) traceOfRun(q *query.Query, choices schedule.Schedule) (*trace.
 	return tr, nil
 }
 
-// retrace takes the choices under the semantics of package chance. It gives them
+// retrace takes the choices under the semantics of package semantics. It gives them
 // with the machine's own steps between, and what the query says of the run.
 func (s *Session) retrace(q *query.Query, choices schedule.Schedule) (actions schedule.Schedule, notes []string, err error) {
 	m, err := s.Machine()
@@ -74,7 +74,7 @@ func (s *Session) retrace(q *query.Query, choices schedule.Schedule) (actions sc
 		return nil, nil, err
 	}
 	defer m.Close()
-	p, err := chance.New(m)
+	p, err := semantics.New(m)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -120,11 +120,11 @@ func own(list schedule.Schedule, threads []int32) schedule.Schedule {
 }
 
 // fits tells whether a thread can take its next step in that way.
-func fits(p *chance.System, a schedule.Step) bool {
+func fits(p *semantics.System, a schedule.Step) bool {
 	for _, t := range p.Enabled() {
 		if t == a.Thread {
 			n := p.Ways(t)
-			return n == chance.Given || 0 <= a.Choice && a.Choice < int64(n)
+			return n == semantics.Given || 0 <= a.Choice && a.Choice < int64(n)
 		}
 	}
 	return false

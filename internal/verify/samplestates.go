@@ -3,16 +3,16 @@ package verify
 import (
 	"fmt"
 
-	"heddle/internal/chance"
-	"heddle/internal/cursor"
-	"heddle/internal/machine"
-	"heddle/internal/query"
-	"heddle/internal/sample"
-	"heddle/internal/search"
-	"heddle/internal/verdict"
+	"heddle/internal/ask/query"
+	"heddle/internal/chance/sample"
+	"heddle/internal/chance/semantics"
+	"heddle/internal/exec/machine"
+	"heddle/internal/explore/cursor"
+	"heddle/internal/explore/search"
+	"heddle/internal/result/verdict"
 )
 
-// The states that drawn runs meet are those of package chance: what the machine does
+// The states that drawn runs meet are those of package semantics: what the machine does
 // on its own between two instructions is no state. EnumStates has those as well.
 
 // visitor is a monitor that decides nothing, and stores the states that it is shown.
@@ -100,7 +100,7 @@ func (s *Session) sampleStates(q *query.Query) (*verdict.Asked, error) {
 	if loss := v.states.Loss(); loss.HashBits > 0 || loss.Bitstate {
 		a.Assumptions = append(a.Assumptions, fmt.Sprintf("the number of states is a lower bound: --store=%s may take some for others", s.Task.Store))
 	}
-	if n := d.chance.Ends[chance.Fault.String()]; n > 0 {
+	if n := d.chance.Ends[semantics.Fault.String()]; n > 0 {
 		a.Assumptions = append(a.Assumptions, fmt.Sprintf("%d runs end where they fail", n))
 	}
 	return a, d.close(nil)

@@ -3,9 +3,9 @@ package verify
 import (
 	"fmt"
 
-	"heddle/internal/machine"
-	"heddle/internal/sample"
-	"heddle/internal/scheduler"
+	"heddle/internal/chance/sample"
+	"heddle/internal/chance/scheduler"
+	"heddle/internal/exec/machine"
 )
 
 // ParseScheduler reads what chooses the threads of runs.

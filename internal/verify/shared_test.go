@@ -5,8 +5,8 @@ import (
 	"sync"
 	"testing"
 
-	"heddle/internal/flat"
-	"heddle/internal/machine"
+	"heddle/internal/exec/machine"
+	"heddle/internal/front/flat"
 )
 
 // shared are the modules that tests have compiled, by all that a module depends on: tests that differ only in how they

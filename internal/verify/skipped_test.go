@@ -8,8 +8,8 @@ import (
 	"strings"
 	"testing"
 
-	"heddle/internal/frontend"
-	"heddle/internal/sample"
+	"heddle/internal/chance/sample"
+	"heddle/internal/front/compile"
 )
 
 // waits is a program whose main thread waits for ever, in a loop within a loop, if the
@@ -38,7 +38,7 @@ int main(void)
 
 // sampledTask is a task whose runs are drawn.
 func sampledTask(file string, entries, modules []string) Task {
-	return Task{Counted: true, Entries: entries, Load: frontend.Options{Files: []string{file}, Modules: modules}}
+	return Task{Counted: true, Entries: entries, Load: compile.Options{Files: []string{file}, Modules: modules}}
 }
 
 // TestSkipped: runs come out as they do when each of their states is looked at, and

@@ -5,26 +5,26 @@ import (
 	"strings"
 	"testing"
 
-	"heddle/internal/flat"
-	"heddle/internal/frontend"
-	"heddle/internal/machine"
+	"heddle/internal/exec/machine"
+	"heddle/internal/front/compile"
+	"heddle/internal/front/flat"
 	"heddle/internal/verify"
 )
 
 // smalls are small programs of one file of C, each a function without parameters that a run begins in: they are compiled once.
 type smalls struct {
 	module *flat.Module
-	load   frontend.Options
+	load   compile.Options
 }
 
 // compiled compiles a file with functions to begin in.
 func compiled(t testing.TB, text string, entries ...string) *smalls {
 	t.Helper()
-	return compiledAs(t, frontend.Options{}, text, entries...)
+	return compiledAs(t, compile.Options{}, text, entries...)
 }
 
 // compiledAs compiles a file with more options.
-func compiledAs(t testing.TB, o frontend.Options, text string, entries ...string) *smalls {
+func compiledAs(t testing.TB, o compile.Options, text string, entries ...string) *smalls {
 	t.Helper()
 	o.Tool, o.Entry = "../../bin/heddle-llvm", entries
 	k := verify.Task{Load: o, Entries: entries, Checks: machine.DefaultChecks}

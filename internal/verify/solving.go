@@ -7,11 +7,11 @@ import (
 	"slices"
 	"strings"
 
-	"heddle/internal/solver"
-	"heddle/internal/solver/smtlib"
-	"heddle/internal/solver/standard"
-	"heddle/internal/term"
-	"heddle/internal/verdict"
+	"heddle/internal/result/verdict"
+	"heddle/internal/symbolic/solver"
+	"heddle/internal/symbolic/solver/smtlib"
+	"heddle/internal/symbolic/solver/standard"
+	"heddle/internal/symbolic/term"
 )
 
 // Solving says how the questions of a symbolic search are answered. The zero value is

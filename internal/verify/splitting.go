@@ -6,14 +6,14 @@ import (
 	"slices"
 	"sync"
 
-	"heddle/internal/machine"
-	"heddle/internal/property"
-	"heddle/internal/query"
-	"heddle/internal/scheduler"
-	"heddle/internal/search"
-	"heddle/internal/splitting"
-	"heddle/internal/trace"
-	"heddle/internal/verdict"
+	"heddle/internal/ask/property"
+	"heddle/internal/ask/query"
+	"heddle/internal/chance/scheduler"
+	"heddle/internal/chance/splitting"
+	"heddle/internal/exec/machine"
+	"heddle/internal/explore/search"
+	"heddle/internal/result/trace"
+	"heddle/internal/result/verdict"
 )
 
 // Splitting says how importance splitting goes about its work.

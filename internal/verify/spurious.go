@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"heddle/internal/machine"
+	"heddle/internal/exec/machine"
 )
 
 // This file decides which operations fail, or end, without a cause (machine/spurious.go),

@@ -6,13 +6,13 @@ import (
 	"slices"
 	"strings"
 
-	"heddle/internal/cursor"
-	"heddle/internal/graph"
-	"heddle/internal/machine"
-	"heddle/internal/search"
-	"heddle/internal/source"
-	"heddle/internal/system"
-	"heddle/internal/verdict"
+	"heddle/internal/exec/machine"
+	"heddle/internal/explore/cursor"
+	"heddle/internal/explore/search"
+	"heddle/internal/explore/system"
+	"heddle/internal/ir/source"
+	"heddle/internal/result/graph"
+	"heddle/internal/result/verdict"
 )
 
 // Count explores all states under a reduction and counts them. Nothing stops it but

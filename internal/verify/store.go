@@ -4,12 +4,12 @@ import (
 	"fmt"
 	"math"
 
-	"heddle/internal/cursor"
-	"heddle/internal/discipline"
-	"heddle/internal/search"
-	"heddle/internal/store"
-	"heddle/internal/system"
-	"heddle/internal/verdict"
+	"heddle/internal/exec/discipline"
+	"heddle/internal/explore/cursor"
+	"heddle/internal/explore/search"
+	"heddle/internal/explore/store"
+	"heddle/internal/explore/system"
+	"heddle/internal/result/verdict"
 )
 
 // StoreKind names a way to remember states.

@@ -1,9 +1,9 @@
 package verify
 
 import (
-	"heddle/internal/machine"
-	"heddle/internal/search"
-	"heddle/internal/store"
+	"heddle/internal/exec/machine"
+	"heddle/internal/explore/search"
+	"heddle/internal/explore/store"
 )
 
 // A swarm's searches are small: their arrays fit into a processor's cache, and are

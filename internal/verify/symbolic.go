@@ -7,15 +7,15 @@ import (
 	"slices"
 	"strings"
 
-	"heddle/internal/discipline"
-	"heddle/internal/machine"
-	"heddle/internal/schedule"
-	"heddle/internal/search"
-	"heddle/internal/solver"
-	"heddle/internal/symbolic"
-	"heddle/internal/system"
-	"heddle/internal/term"
-	"heddle/internal/trace"
+	"heddle/internal/exec/discipline"
+	"heddle/internal/exec/machine"
+	"heddle/internal/explore/schedule"
+	"heddle/internal/explore/search"
+	"heddle/internal/explore/system"
+	"heddle/internal/result/trace"
+	symbolic "heddle/internal/symbolic/machine"
+	"heddle/internal/symbolic/solver"
+	"heddle/internal/symbolic/term"
 )
 
 // anyInput lets the schedule of a counterexample give every input its value.

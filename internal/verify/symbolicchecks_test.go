@@ -7,9 +7,9 @@ import (
 	"testing"
 	"time"
 
-	"heddle/internal/frontend"
-	"heddle/internal/machine"
-	"heddle/internal/verdict"
+	"heddle/internal/exec/machine"
+	"heddle/internal/front/compile"
+	"heddle/internal/result/verdict"
 	"heddle/internal/verify"
 )
 
@@ -89,7 +89,7 @@ func symbolically(t *testing.T, checks machine.CheckSet, text string, flags ...s
 	}
 	begun := time.Now()
 	s, err := verify.Open(context.Background(), verify.Task{CheckProviso: true, Engine: verify.EngineSymbolic, MaxSeconds: 60,
-		Load:   frontend.Options{Files: []string{file}, Tool: tool, CFlags: append(flags, "-w")},
+		Load:   compile.Options{Files: []string{file}, Tool: tool, CFlags: append(flags, "-w")},
 		Checks: checks, Clock: func() float64 { return time.Since(begun).Seconds() }})
 	if err != nil {
 		t.Fatal(err)

@@ -3,8 +3,8 @@ package verify_test
 import (
 	"testing"
 
-	"heddle/internal/machine"
-	"heddle/internal/verdict"
+	"heddle/internal/exec/machine"
+	"heddle/internal/result/verdict"
 )
 
 const symbolicLibraryHead = `#include <assert.h>

@@ -1,9 +1,9 @@
 package verify
 
 import (
-	"heddle/internal/search"
-	"heddle/internal/solver"
-	"heddle/internal/symbolic"
+	"heddle/internal/explore/search"
+	symbolic "heddle/internal/symbolic/machine"
+	"heddle/internal/symbolic/solver"
 )
 
 // SymbolicRun is a symbolic search with what it asked of solvers.

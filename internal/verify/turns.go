@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"heddle/internal/verdict"
+	"heddle/internal/result/verdict"
 )
 
 // This file lets several engines take turns (EngineAuto): none is the best for all

@@ -7,13 +7,13 @@ import (
 	"strings"
 	"testing"
 
-	"heddle/internal/platform"
-	"heddle/internal/schedule"
-	"heddle/internal/search"
-	"heddle/internal/symbolic"
-	"heddle/internal/system"
-	"heddle/internal/term"
-	"heddle/internal/verdict"
+	"heddle/internal/exec/platform"
+	"heddle/internal/explore/schedule"
+	"heddle/internal/explore/search"
+	"heddle/internal/explore/system"
+	"heddle/internal/result/verdict"
+	symbolic "heddle/internal/symbolic/machine"
+	"heddle/internal/symbolic/term"
 )
 
 // TestRangesOfInputs: where the user has chosen a range, a proof is one for the range alone, unless it is all of the type.

@@ -4,10 +4,10 @@ import (
 	"fmt"
 	"strings"
 
-	"heddle/internal/machine"
-	"heddle/internal/search"
-	"heddle/internal/system"
-	"heddle/internal/verdict"
+	"heddle/internal/exec/machine"
+	"heddle/internal/explore/search"
+	"heddle/internal/explore/system"
+	"heddle/internal/result/verdict"
 )
 
 // unreplayed is the reason why a violation that did not replay is none: that of a question which is open, or a bug of ours.

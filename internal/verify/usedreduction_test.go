@@ -4,8 +4,8 @@ import (
 	"errors"
 	"testing"
 
-	"heddle/internal/machine"
-	"heddle/internal/verdict"
+	"heddle/internal/exec/machine"
+	"heddle/internal/result/verdict"
 	"heddle/internal/verify"
 )
 

@@ -1,7 +1,7 @@
 package verify
 
 import (
-	"heddle/internal/sample"
+	"heddle/internal/chance/sample"
 )
 
 // DrawnRun is one of the runs that an answer is concluded from.

@@ -15,30 +15,30 @@ import (
 	"slices"
 
 	"heddle/include"
-	"heddle/internal/discipline"
-	"heddle/internal/distribution"
-	"heddle/internal/flat"
-	"heddle/internal/frontend"
-	"heddle/internal/harness"
-	"heddle/internal/lower"
-	"heddle/internal/machine"
-	"heddle/internal/platform"
-	"heddle/internal/program"
-	"heddle/internal/property"
-	"heddle/internal/query"
-	"heddle/internal/schedule"
-	"heddle/internal/scheduler"
-	"heddle/internal/search"
-	"heddle/internal/source"
-	"heddle/internal/store"
-	"heddle/internal/symbolic"
-	"heddle/internal/symexec"
-	"heddle/internal/visibility"
+	"heddle/internal/ask/property"
+	"heddle/internal/ask/query"
+	"heddle/internal/chance/distribution"
+	"heddle/internal/chance/scheduler"
+	"heddle/internal/exec/discipline"
+	"heddle/internal/exec/machine"
+	"heddle/internal/exec/platform"
+	"heddle/internal/exec/visibility"
+	"heddle/internal/explore/schedule"
+	"heddle/internal/explore/search"
+	"heddle/internal/explore/store"
+	"heddle/internal/front/compile"
+	"heddle/internal/front/flat"
+	"heddle/internal/front/harness"
+	"heddle/internal/front/lower"
+	"heddle/internal/ir/program"
+	"heddle/internal/ir/source"
+	symbolic "heddle/internal/symbolic/machine"
+	symexec "heddle/internal/symbolic/search"
 )
 
 // Task says what is to be verified.
 type Task struct {
-	Load         frontend.Options
+	Load         compile.Options
 	Checks       machine.CheckSet
 	Entries      []string // functions that run as processes; none: main
 	Function     string   // is called with inputs as arguments, in place of main; "": main runs
@@ -78,7 +78,7 @@ type Task struct {
 	// .sta, .tra, .lab or .srew. Of Exact.
 	Export func(suffix string) (io.WriteCloser, error)
 
-	Counted bool // for machines whose steps probabilities count: package chance
+	Counted bool // for machines whose steps probabilities count: package semantics
 	// ConstantSteps makes a constant expression a step of its own in such machines.
 	ConstantSteps bool
 	Reduction     Reduction
@@ -199,12 +199,12 @@ func (t *Task) LoadModule(ctx context.Context) (*flat.Module, error) {
 	o.Headers = include.Files
 	o.CXXLibrary = platform.CXXLibrary()
 	o.CLibrary = platform.CLibrary()
-	mod, err := frontend.Load(ctx, o)
+	mod, err := compile.Load(ctx, o)
 	if err != nil || t.Function == "" {
 		return mod, err
 	}
 	if err := harness.Add(mod, t.Function, harness.Options{Depth: t.PointerDepth}); err != nil {
-		return nil, &frontend.Error{Text: err.Error()}
+		return nil, &compile.Error{Text: err.Error()}
 	}
 	return mod, nil
 }
@@ -237,7 +237,7 @@ func OpenModule(mod *flat.Module, t Task) (*Session, error) {
 		t.Abstraction = AbstractionOff
 	}
 	if why := t.keepsBlocks(needs); why != "" {
-		return nil, &frontend.Error{Text: why, Hint: "Check for them in a run of its own."}
+		return nil, &compile.Error{Text: why, Hint: "Check for them in a run of its own."}
 	}
 	all := t.externals()
 	p, err := lower.Lower(mod, t.lowering(needs, all))
@@ -247,7 +247,7 @@ func OpenModule(mod *flat.Module, t Task) (*Session, error) {
 	platform.Complete(p)
 	for _, e := range t.entries() {
 		if p.Function(e) < 0 {
-			return nil, &frontend.Error{Text: fmt.Sprintf("there is no function %q to start in", e),
+			return nil, &compile.Error{Text: fmt.Sprintf("there is no function %q to start in", e),
 				Hint: "Name the functions to run with --entry."}
 		}
 	}
@@ -260,10 +260,10 @@ func OpenModule(mod *flat.Module, t Task) (*Session, error) {
 		return nil, err
 	}
 	if why := s.asymmetric(); t.Symmetry && why != "" {
-		return nil, &frontend.Error{Text: "--symmetry: " + why, Hint: "Leave --symmetry out."}
+		return nil, &compile.Error{Text: "--symmetry: " + why, Hint: "Leave --symmetry out."}
 	}
 	if why := s.refuseCounting(); why != "" {
-		return nil, &frontend.Error{Text: "--counter-abstraction=on: " + why, Hint: "Leave --counter-abstraction out."}
+		return nil, &compile.Error{Text: "--counter-abstraction=on: " + why, Hint: "Leave --counter-abstraction out."}
 	}
 	s.Reduce(t.Reduction)
 	return s, nil
@@ -306,7 +306,7 @@ func withHint(err error) error {
 	if !errors.As(err, &e) || !e.Missing {
 		return err
 	}
-	return &frontend.Error{Text: err.Error(), Hint: "Name the files that define such functions as well, or say what they do: --unknown=nondet, zero or stop."}
+	return &compile.Error{Text: err.Error(), Hint: "Name the files that define such functions as well, or say what they do: --unknown=nondet, zero or stop."}
 }
 
 // sanitizers are clang's names of the checks that an optimiser would delete.

@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"slices"
 
-	"heddle/internal/query"
-	"heddle/internal/splitting"
-	"heddle/internal/stats"
+	"heddle/internal/ask/query"
+	"heddle/internal/chance/splitting"
+	"heddle/internal/chance/stats"
 )
 
 // A query is answered in one of several ways, which the query and the task choose.

@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"heddle/internal/machine"
+	"heddle/internal/exec/machine"
 	"heddle/internal/verify"
 )
 

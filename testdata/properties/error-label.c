@@ -1,6 +1,6 @@
 // The label that a property file names is an error; the statement behind it does not matter.
 // verdict: violated
-// flags: --property=../../testdata/properties/error-label.prp
+// flags: --property=testdata/properties/error-label.prp
 volatile int x = 3;
 
 static void test(int limit)

@@ -1,7 +1,7 @@
 // exit cuts functions off: what their variables lead to is not leaked.
 // verdict: verified
 // verdict-O2: unknown — what variables hold cannot be told of optimised code
-// flags: --property=../../testdata/properties/valid-memsafety.prp
+// flags: --property=testdata/properties/valid-memsafety.prp
 #include <stdlib.h>
 
 static void leave(char **p)

@@ -1,6 +1,6 @@
 // A property file switches everything else off: the race, the abort and the failed assertion end runs quietly.
 // verdict: verified
-// flags: --property=../../testdata/properties/unreach-call.prp
+// flags: --property=testdata/properties/unreach-call.prp
 #include <assert.h>
 #include <pthread.h>
 #include <stdlib.h>

@@ -8,7 +8,7 @@ import (
 	"slices"
 	"testing"
 
-	"heddle/internal/frontend"
+	"heddle/internal/front/compile"
 	"heddle/internal/test/irprograms"
 	"heddle/internal/verify"
 )
@@ -29,7 +29,7 @@ func load(t testing.TB, programs []*irprograms.Program) *batch {
 		b.mains = append(b.mains, -1)
 		named[irprograms.Main(i)] = i
 	}
-	k := verify.Task{Load: frontend.Options{Files: []string{file}, Tool: tool}}
+	k := verify.Task{Load: compile.Options{Files: []string{file}, Tool: tool}}
 	for i := range programs {
 		k.Entries = append(k.Entries, irprograms.Main(i))
 	}
@@ -39,7 +39,7 @@ func load(t testing.TB, programs []*irprograms.Program) *batch {
 	b.bare = b.module
 	if slices.ContainsFunc(programs, (*irprograms.Program).Signals) {
 		k.Load.Entry = k.Entries
-		if b.bare, err = frontend.Load(context.Background(), k.Load); err != nil {
+		if b.bare, err = compile.Load(context.Background(), k.Load); err != nil {
 			t.Fatal(err)
 		}
 	}

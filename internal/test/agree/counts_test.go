@@ -9,9 +9,9 @@ import (
 	"sync"
 	"testing"
 
-	"heddle/internal/machine"
+	"heddle/internal/exec/machine"
+	"heddle/internal/result/verdict"
 	"heddle/internal/test/irprograms"
-	"heddle/internal/verdict"
 	"heddle/internal/verify"
 )
 

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"slices"
 
-	"heddle/internal/verdict"
+	"heddle/internal/result/verdict"
 )
 
 // open are the reasons for which a way may leave the answer open. Every other one is a difference.

@@ -5,12 +5,12 @@ import (
 	"slices"
 	"time"
 
-	"heddle/internal/flat"
-	"heddle/internal/machine"
-	"heddle/internal/source"
+	"heddle/internal/exec/machine"
+	"heddle/internal/front/flat"
+	"heddle/internal/ir/source"
+	"heddle/internal/result/trace"
+	"heddle/internal/result/verdict"
 	"heddle/internal/test/irprograms"
-	"heddle/internal/trace"
-	"heddle/internal/verdict"
 	"heddle/internal/verify"
 )
 

@@ -5,10 +5,10 @@ import (
 	"slices"
 	"strings"
 
-	"heddle/internal/machine"
+	"heddle/internal/exec/machine"
+	"heddle/internal/result/verdict"
 	"heddle/internal/test/irprograms"
 	"heddle/internal/test/oracle"
-	"heddle/internal/verdict"
 )
 
 // reference is what the oracle says of program i. It is unknown where the oracle gave up.

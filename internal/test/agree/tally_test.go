@@ -8,8 +8,8 @@ import (
 	"testing"
 	"time"
 
+	"heddle/internal/result/verdict"
 	"heddle/internal/test/irprograms"
-	"heddle/internal/verdict"
 )
 
 // tally counts what was compared.

@@ -1,7 +1,7 @@
 package agree
 
 import (
-	"heddle/internal/machine"
+	"heddle/internal/exec/machine"
 	"heddle/internal/test/irprograms"
 	"heddle/internal/verify"
 )

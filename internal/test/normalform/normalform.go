@@ -12,7 +12,7 @@ import (
 	"slices"
 	"strconv"
 
-	"heddle/internal/system"
+	"heddle/internal/explore/system"
 )
 
 // Taken is an action of a run and what it did.

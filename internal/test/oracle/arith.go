@@ -4,7 +4,7 @@ import (
 	"cmp"
 	"math/bits"
 
-	"heddle/internal/flat"
+	"heddle/internal/front/flat"
 )
 
 func isCast(op flat.Opcode) bool   { return op >= flat.OpTrunc && op <= flat.OpAddrSpaceCast }

@@ -6,7 +6,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"heddle/internal/flat"
+	"heddle/internal/front/flat"
 )
 
 // exactly is an operation on integers without bounds: what it is to signed and to

@@ -3,7 +3,7 @@ package oracle
 import (
 	"testing"
 
-	"heddle/internal/frontend"
+	"heddle/internal/front/compile"
 )
 
 // Two threads of a few instructions: what the harness explores by the thousands.
@@ -25,7 +25,7 @@ define ptr @t(ptr %a) {
   %l = call i32 @pthread_mutex_lock(ptr @m)
   store i32 %v, ptr @z
   %u = call i32 @pthread_mutex_unlock(ptr @m)
-  ret ptr null }`, frontend.Options{})
+  ret ptr null }`, compile.Options{})
 	b.ReportAllocs()
 	states := 0
 	for b.Loop() {

@@ -3,7 +3,7 @@ package oracle
 import (
 	"strings"
 
-	"heddle/internal/flat"
+	"heddle/internal/front/flat"
 )
 
 // sectionPrefix begins the names of functions that run as atomic sections.

@@ -10,7 +10,7 @@ import (
 	"sync/atomic"
 	"testing"
 
-	"heddle/internal/frontend"
+	"heddle/internal/front/compile"
 )
 
 var (
@@ -72,7 +72,7 @@ func compareWithMarks(t *testing.T, file string, limit int) {
 			}
 		}
 	}
-	r := Explore(load(t, frontend.Options{Files: []string{file}}), o)
+	r := Explore(load(t, compile.Options{Files: []string{file}}), o)
 	if r.Verdict == Unsupported || r.Verdict == TooLarge {
 		t.Skip(r.Verdict, r.Reason)
 	}

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"testing"
 
-	"heddle/internal/frontend"
+	"heddle/internal/front/compile"
 )
 
 // counted is a program whose states were counted by hand.
@@ -178,7 +178,7 @@ func TestCounts(t *testing.T) {
 	for _, p := range programs {
 		t.Run(p.name, func(t *testing.T) {
 			t.Parallel()
-			r := Explore(loadText(t, "count.ll", head+p.text, frontend.Options{}), p.options)
+			r := Explore(loadText(t, "count.ll", head+p.text, compile.Options{}), p.options)
 			if r.States != p.states || !slices.Equal(r.Lines(), p.fails) || r.Verdict > Violated {
 				t.Errorf("%v %s: %d states, want %d; %q, want %q", r.Verdict, r.Reason, r.States, p.states, r.Lines(), p.fails)
 			}

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"testing"
 
-	"heddle/internal/frontend"
+	"heddle/internal/front/compile"
 )
 
 // shape is a program of a class on which a reduction went wrong once, with all that
@@ -251,7 +251,7 @@ func TestShapes(t *testing.T) {
 			o := s.options
 			o.Checks = append(DefaultChecks(), s.checks...)
 			o.Checks = slices.DeleteFunc(o.Checks, func(c string) bool { return slices.Contains(s.off, c) })
-			r := Explore(loadText(t, "shape.c", s.text, frontend.Options{Scopes: s.scopes}), o)
+			r := Explore(loadText(t, "shape.c", s.text, compile.Options{Scopes: s.scopes}), o)
 			if r.Verdict > Violated || !slices.Equal(r.Lines(), s.fails) {
 				t.Errorf("%v %s: %q, want %q", r.Verdict, r.Reason, r.Lines(), s.fails)
 			}

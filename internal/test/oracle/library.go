@@ -4,7 +4,7 @@ import (
 	"maps"
 	"slices"
 
-	"heddle/internal/flat"
+	"heddle/internal/front/flat"
 )
 
 // libraryFunction does one step of a call; it ends the call by give.

@@ -3,7 +3,7 @@ package oracle
 import (
 	"slices"
 
-	"heddle/internal/flat"
+	"heddle/internal/front/flat"
 )
 
 // A register that no instruction can read any more is emptied: so a block whose only

@@ -1,6 +1,6 @@
 package oracle
 
-import "heddle/internal/flat"
+import "heddle/internal/front/flat"
 
 // lowest is the least address at which a program may have memory: what is below is
 // a null pointer plus a small offset.

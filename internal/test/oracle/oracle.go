@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"heddle/internal/flat"
+	"heddle/internal/front/flat"
 )
 
 // Options say what a program may do and what it must not do.

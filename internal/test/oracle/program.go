@@ -3,7 +3,7 @@ package oracle
 import (
 	"slices"
 
-	"heddle/internal/flat"
+	"heddle/internal/front/flat"
 )
 
 // program is what does not change while a module is explored: what can be reached from

@@ -3,7 +3,7 @@ package oracle
 import (
 	"strings"
 
-	"heddle/internal/flat"
+	"heddle/internal/front/flat"
 )
 
 // access is memory that an instruction reads or writes.

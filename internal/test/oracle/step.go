@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"slices"
 
-	"heddle/internal/flat"
+	"heddle/internal/front/flat"
 )
 
 // step is one step of one thread on a state of its own. What stops it is noted, and

@@ -1,6 +1,6 @@
 package oracle
 
-import "heddle/internal/flat"
+import "heddle/internal/front/flat"
 
 // kind is what a value is.
 type kind uint8

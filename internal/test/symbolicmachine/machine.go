@@ -13,19 +13,19 @@ import (
 	"testing"
 
 	"heddle/include"
-	"heddle/internal/frontend"
-	"heddle/internal/lower"
-	"heddle/internal/machine"
-	"heddle/internal/platform"
-	"heddle/internal/program"
-	"heddle/internal/symbolic"
-	"heddle/internal/term"
+	"heddle/internal/exec/machine"
+	"heddle/internal/exec/platform"
+	"heddle/internal/front/compile"
+	"heddle/internal/front/lower"
+	"heddle/internal/ir/program"
+	symbolic "heddle/internal/symbolic/machine"
+	"heddle/internal/symbolic/term"
 )
 
 // Lower compiles files of which any function in o.Entry may be the first of a run.
-func Lower(o frontend.Options) (*program.Program, error) {
+func Lower(o compile.Options) (*program.Program, error) {
 	o.Headers = include.Files
-	mod, err := frontend.Load(context.Background(), o)
+	mod, err := compile.Load(context.Background(), o)
 	if err != nil {
 		return nil, err
 	}

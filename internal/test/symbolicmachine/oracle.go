@@ -1,10 +1,10 @@
 package symbolicmachine
 
 import (
-	"heddle/internal/solver"
-	"heddle/internal/solver/standard"
-	"heddle/internal/symbolic"
-	"heddle/internal/term"
+	symbolic "heddle/internal/symbolic/machine"
+	"heddle/internal/symbolic/solver"
+	"heddle/internal/symbolic/solver/standard"
+	"heddle/internal/symbolic/term"
 )
 
 // Oracle asks the standard solver. Nothing is quantified for it.

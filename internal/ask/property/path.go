@@ -1,0 +1,215 @@
+package property
+
+import (
+	"heddle/internal/ask/query"
+	"heddle/internal/ir/program"
+)
+
+// walk follows a path from a variable along the types of the source.
+type walk struct {
+	r    *resolver
+	at   address
+	typ  int // index into the program's types
+	text string
+
+	bit   uint64 // of a bit-field: its first bit, from at on
+	width uint64 // 0: no bit-field
+}
+
+func (w *walk) typeOf() *program.Type { return w.r.typeAt(w.typ) }
+
+func (r *resolver) typeAt(i int) *program.Type {
+	if i <= 0 || i >= len(r.p.Types) {
+		return &program.Type{}
+	}
+	return &r.p.Types[i]
+}
+
+func (r *resolver) sizeOf(typ int) uint64 { return (r.typeAt(typ).Bits + 7) / 8 }
+
+// step goes on to a part.
+func (w *walk) step(s *query.Step) error {
+	switch s.Kind {
+	case query.Member:
+		return w.member(s)
+	case query.Arrow:
+		if w.typeOf().Kind != program.TypePointer {
+			return w.r.fail(s.At, "%s is no pointer: write %s.%s", w.text, w.text, s.Name)
+		}
+		w.follow()
+		w.text = "*" + w.text
+		return w.member(s)
+	}
+	return w.index(s)
+}
+
+// follow goes to where a pointer leads.
+func (w *walk) follow() {
+	x, at := w.r.asker, w.at
+	size := uint64(w.r.p.PointerBits / 8)
+	w.typ = w.typeOf().Elem
+	w.at = func() (uint64, bool) {
+		a, ok := at()
+		if !ok {
+			return 0, false
+		}
+		return x.load(a, size)
+	}
+}
+
+// plus moves on by a number of bytes.
+func (w *walk) plus(bytes uint64) {
+	if bytes == 0 {
+		return
+	}
+	at := w.at
+	w.at = func() (uint64, bool) {
+		a, ok := at()
+		return a + bytes, ok
+	}
+}
+
+func (w *walk) member(s *query.Step) error {
+	t := w.typeOf()
+	switch t.Kind {
+	case program.TypeStruct, program.TypeUnion:
+	case program.TypePointer:
+		return w.r.fail(s.At, "%s is a pointer: write %s->%s", w.text, w.text, s.Name)
+	default:
+		return w.r.fail(s.At, "%s is no struct or union: it has no member %s", w.text, s.Name)
+	}
+	m, off, ok := w.r.find(w.typ, s.Name, 0)
+	if !ok {
+		var names []string
+		for i := range t.Members {
+			names = append(names, t.Members[i].Name)
+		}
+		return w.r.fail(s.At, "%s has no member %s; it has %s", w.text, s.Name, some(names))
+	}
+	w.typ, w.text = m.Type, w.text+"."+s.Name
+	if to := w.r.typeAt(m.Type); m.Bits != 0 && m.Bits != to.Bits {
+		w.bit, w.width = off%8, m.Bits
+	}
+	w.plus(off / 8)
+	return nil
+}
+
+// find looks for a member, also of structs and unions without a name. It gives
+// the member's distance in bits.
+func (r *resolver) find(typ int, name string, depth int) (*program.Member, uint64, bool) {
+	t := r.typeAt(typ)
+	for i := range t.Members {
+		if m := &t.Members[i]; m.Name == name {
+			return m, m.BitOff, true
+		}
+	}
+	for i := range t.Members {
+		m := &t.Members[i]
+		if m.Name != "" && m.Name != r.typeAt(m.Type).Name || depth > 8 {
+			continue
+		}
+		if inner, off, ok := r.find(m.Type, name, depth+1); ok {
+			return inner, m.BitOff + off, true
+		}
+	}
+	return nil, 0, false
+}
+
+// index goes to an element of an array, or of what a pointer leads to.
+func (w *walk) index(s *query.Step) error {
+	t := w.typeOf()
+	count := uint64(0) // not known
+	switch t.Kind {
+	case program.TypeArray:
+		count, w.typ = t.Count, t.Elem
+	case program.TypePointer:
+		w.follow()
+	default:
+		return w.r.fail(s.At, "%s is no array and no pointer", w.text)
+	}
+	size := w.r.sizeOf(w.typ)
+	if size == 0 {
+		return w.r.fail(s.At, "the elements of %s have no size that is known", w.text)
+	}
+	if n := s.Index; n.Op == query.Number && count > 0 && n.Value >= count {
+		return w.r.fail(n.At, "%s has %d elements only", w.text, count)
+	}
+	i, err := w.r.value(s.Index)
+	if err != nil {
+		return err
+	}
+	w.text += "[...]"
+	at := w.at
+	w.at = func() (uint64, bool) {
+		a, ok := at()
+		if !ok {
+			return 0, false
+		}
+		k, ok := i()
+		if !ok || count > 0 && (k.negative() || !k.less(unsigned(count))) {
+			return 0, false
+		}
+		return a + k.lo*size, true
+	}
+	return nil
+}
+
+// read makes a number of what the path leads to.
+func (w *walk) read(n *query.Node) (value, error) {
+	t := w.typeOf()
+	bits, isSigned := t.Bits, false
+	switch t.Kind {
+	case program.TypeSigned:
+		isSigned = true
+	case program.TypeChar:
+		isSigned = !t.UnsignedChar
+	case program.TypeUnsigned, program.TypeBool:
+	case program.TypePointer:
+		bits = uint64(w.r.p.PointerBits)
+	case program.TypeEnum:
+		for _, e := range t.Enums {
+			isSigned = isSigned || e.Value < 0
+		}
+	case program.TypeFloat:
+		return nil, w.r.fail(n.At, "%s is a floating-point number: propositions compare integers", w.text)
+	default:
+		return nil, w.r.fail(n.At, "%s is no number, but a %s; ask for a part of it", w.text, kindNames[t.Kind])
+	}
+	if w.width > 0 {
+		return w.bitField(n, isSigned)
+	}
+	if bits == 0 || bits > 64 || bits%8 != 0 {
+		return nil, w.r.fail(n.At, "%s is no number of at most 64 bits", w.text)
+	}
+	x, at, read := w.r.asker, w.at, reader(n.Type, uint(bits), isSigned)
+	return func() (number, bool) {
+		a, ok := at()
+		if !ok {
+			return number{}, false
+		}
+		v, ok := x.load(a, bits/8)
+		return read(v), ok
+	}, nil
+}
+
+var kindNames = map[program.TypeKind]string{
+	program.TypeStruct: "struct", program.TypeUnion: "union", program.TypeArray: "array", program.TypeFunction: "function",
+	program.TypeUnknown: "thing of a type that is not known",
+}
+
+// bitField reads some bits of a word.
+func (w *walk) bitField(n *query.Node, isSigned bool) (value, error) {
+	bytes := (w.bit + w.width + 7) / 8
+	if bytes > 8 {
+		return nil, w.r.fail(n.At, "the bit-field %s lies across more than 8 bytes", w.text)
+	}
+	x, at, shift, read := w.r.asker, w.at, w.bit, reader(n.Type, uint(w.width), isSigned)
+	return func() (number, bool) {
+		a, ok := at()
+		if !ok {
+			return number{}, false
+		}
+		v, ok := x.load(a, bytes)
+		return read(v >> shift), ok
+	}, nil
+}

@@ -1,0 +1,120 @@
+package property
+
+import (
+	"strings"
+
+	"heddle/internal/ask/query"
+	"heddle/internal/exec/machine"
+	"heddle/internal/ir/program"
+	"heddle/internal/ir/source"
+)
+
+// This file has the propositions about where processes are.
+
+// next is the instruction that a process is about to execute, past what only
+// clears dead slots; false: it is not about to act.
+func (x *asker) next(t int) (pc int, ok bool) {
+	m := x.m
+	if t >= m.Threads() || m.Status(t) != machine.Running || m.RunStatus() != machine.Going {
+		return 0, false
+	}
+	pc = m.PC(t)
+	for m.Program().Code[pc].Op == program.Kill {
+		pc++
+	}
+	return pc, true
+}
+
+// calls resolves [p.f]: the process's next instruction is a call of f.
+func (r *resolver) calls(n *query.Node) (condition, error) {
+	fn, ext := callee(n.Func, r.p)
+	if fn < 0 && ext < 0 {
+		return nil, r.fail(n.At, "no function %s is defined or called", n.Func)
+	}
+	x, thread := r.asker, r.process(n.Process)
+	return func() truth {
+		t := thread()
+		pc, ok := x.next(t)
+		return truthOf(ok && x.isCall(t, pc, fn, ext))
+	}, nil
+}
+
+// isCall tells whether an instruction calls a function or an external.
+func (x *asker) isCall(t, pc, fn, ext int) bool {
+	in := &x.m.Program().Code[pc]
+	switch in.Op {
+	case program.Call:
+		return int(in.Imm) == fn
+	case program.External:
+		return int(in.Imm) == ext
+	case program.CallPtr:
+		f, _ := x.m.Top(t)
+		callee, e, ok := x.m.FunctionAt(x.m.Word(f, in.A))
+		return ok && (callee >= 0 && callee == fn || callee < 0 && e >= 0 && e == ext)
+	}
+	return false
+}
+
+// location resolves at(file:line): the next instruction of a process, of any if
+// none is named, is of that line.
+func (r *resolver) location(n *query.Node) (condition, error) {
+	here := make([]bool, len(r.p.Places))
+	for i := range r.p.Places {
+		for p := &r.p.Places[i]; p != nil; p = p.InlinedAt {
+			here[i] = here[i] || p.Line == n.Line && sameFile(p.File, n.File)
+		}
+	}
+	found := false
+	for _, at := range r.p.PlaceOf {
+		found = found || here[at]
+	}
+	if !found {
+		return nil, r.fail(n.At, "no instruction is of %s:%d%s", n.File, n.Line, r.nearest(n))
+	}
+	x, thread := r.asker, r.process(n.Process)
+	at := func(t int) bool {
+		pc, ok := x.next(t)
+		return ok && here[x.m.Program().PlaceOf[pc]]
+	}
+	if thread != nil {
+		return func() truth { return truthOf(at(thread())) }, nil
+	}
+	return func() truth {
+		for t := range x.m.Threads() {
+			if at(t) {
+				return yes
+			}
+		}
+		return no
+	}, nil
+}
+
+// sameFile tells whether a file is meant by its path or the end of it.
+func sameFile(file, meant string) bool {
+	file, meant = strings.TrimPrefix(file, "./"), strings.TrimPrefix(meant, "./")
+	return meant != "" && (file == meant || strings.HasSuffix(file, "/"+meant))
+}
+
+// nearest tells which lines near one have instructions.
+func (r *resolver) nearest(n *query.Node) string {
+	var before, behind source.Place
+	for _, at := range r.p.PlaceOf {
+		p := r.p.Places[at]
+		switch {
+		case !sameFile(p.File, n.File):
+		case p.Line < n.Line && p.Line > before.Line:
+			before = p
+		case p.Line > n.Line && (behind.Line == 0 || p.Line < behind.Line):
+			behind = p
+		}
+	}
+	switch {
+	case before.Line == 0 && behind.Line == 0:
+		return ", nor of any line of such a file"
+	case behind.Line == 0:
+		return "; the last line with one is " + before.Short()
+	case before.Line == 0:
+		return "; the first line with one is " + behind.Short()
+	}
+	return "; the nearest lines with one are " + before.Short() + " and " + behind.Short()
+}

@@ -1,0 +1,81 @@
+// Package distribution has the distributions that inputs of a program can have:
+// uniform over the type, or what a user says.
+//
+// A value is the bit pattern of its type, in up to 64 bits.
+//
+// It must not know programs, machines or flags.
+//
+// Invariants:
+//  1. what Draw gives has the probabilities that Outcomes tells, up to the 2^-53 of a
+//     random fraction;
+//  2. every value is one of the type;
+//  3. a Distribution is never changed: any number of goroutines may draw from it.
+//
+// Tables of named distributions are computed from the ratio of neighbours, outwards from
+// the likeliest value, so that no logarithm or power can differ between machines (the
+// rounded normal distribution uses math.Erfc). What is below 2^-80 of the likeliest value
+// is left out, and what does not fit the type; the rest is scaled to sum to 1.
+package distribution
+
+import "heddle/internal/chance/random"
+
+// Type is the type of an input.
+type Type struct {
+	Bits   uint // up to 64
+	Signed bool
+	Float  bool
+
+	// Within: an integer is from First to Last, if nobody says otherwise.
+	Within      bool
+	First, Last int64
+
+	Unit bool // a float is from 0 to below 1, if nobody says otherwise
+}
+
+// Outcome is a value and its probability.
+type Outcome struct {
+	Value uint64
+	P     float64
+}
+
+// Distribution is what an input is drawn from.
+type Distribution interface {
+	// Draw draws a value.
+	Draw(rnd *random.Stream) uint64
+
+	// Outcomes are the values that are possible, if they are no more than limit.
+	Outcomes(limit int) (list []Outcome, ok bool)
+}
+
+// Default is the uniform distribution over a type; nil of a float, of which no
+// distribution suggests itself, unless it is Unit.
+func Default(t Type) Distribution {
+	switch {
+	case t.Float && t.Unit:
+		return real{t, 0, 1}
+	case t.Float:
+		return nil
+	case t.Within:
+		return span{t: t, first: t.First, last: uint64(t.Last) - uint64(t.First)}
+	}
+	return span{t: t, first: t.least(), last: t.mask()}
+}
+
+// mask has the bits of a value.
+func (t Type) mask() uint64 { return ^uint64(0) >> (64 - t.Bits) }
+
+// least is the least value of an integer type.
+func (t Type) least() int64 {
+	if t.Signed {
+		return -1 << (t.Bits - 1)
+	}
+	return 0
+}
+
+// most is the largest value of an integer type that is an int64.
+func (t Type) most() int64 {
+	if t.Signed || t.Bits == 64 {
+		return int64(^uint64(0) >> 1 >> (64 - t.Bits))
+	}
+	return int64(t.mask())
+}

@@ -1,0 +1,68 @@
+package semantics
+
+import (
+	"heddle/internal/chance/distribution"
+	"heddle/internal/chance/random"
+	"heddle/internal/exec/machine"
+)
+
+// Inputs is what machine.Options.Inputs of a machine under the probabilistic semantics
+// must be, if there is any: it also gives the distributions.
+type Inputs interface {
+	machine.Inputs
+
+	// Of is what an input is drawn from that is given.
+	Of(pc int, external string, in machine.Input) distribution.Distribution
+}
+
+// Given is the number of ways of a thread that is about to take an input of a
+// distribution of its own. The way is the value's bit pattern.
+const Given = machine.Given
+
+// Draw draws a way in which a thread can act.
+func (s *System) Draw(t int32, rnd *random.Stream) (way int) {
+	switch n := s.ways[t]; n {
+	case 1:
+		return 0
+	case Given:
+		return int(s.distribution(t).Draw(rnd))
+	default:
+		return int(rnd.Below(uint64(n)))
+	}
+}
+
+// Outcomes are the ways in which a thread can act with their probabilities, if they are
+// no more than limit.
+func (s *System) Outcomes(t int32, limit int) (list []distribution.Outcome, ok bool) {
+	n := int(s.ways[t])
+	if n == Given {
+		return s.outcomes(s.distribution(t), limit)
+	}
+	if n > limit {
+		return nil, false
+	}
+	for way := range n {
+		list = append(list, distribution.Outcome{Value: uint64(way), P: 1 / float64(n)})
+	}
+	return list, true
+}
+
+// outcomes asks each distribution once.
+func (s *System) outcomes(d distribution.Distribution, limit int) (list []distribution.Outcome, ok bool) {
+	if list, ok = s.listed[d]; ok && len(list) <= limit {
+		return list, true
+	}
+	if list, ok = d.Outcomes(limit); ok {
+		if s.listed == nil {
+			s.listed = map[distribution.Distribution][]distribution.Outcome{}
+		}
+		s.listed[d] = list
+	}
+	return list, ok
+}
+
+// distribution is that of the input which a thread is about to take.
+func (s *System) distribution(t int32) distribution.Distribution {
+	pc, external, in, _ := s.m.InputOf(int(t))
+	return s.inputs.Of(pc, external, in)
+}

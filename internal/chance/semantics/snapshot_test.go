@@ -1,0 +1,96 @@
+package semantics_test
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"heddle/internal/chance/semantics"
+)
+
+// TestSnapshots: a snapshot is the state that it was taken in, down to each word, on
+// the machine that it was taken on and on another; what is drawn behind it the first
+// time and the next is the same.
+func TestSnapshots(t *testing.T) {
+	for _, file := range []string{"fib.c", "peterson.c", "locks.c", "dice.c", "early.c", "atomic.c", "spin.c"} {
+		one, other := system(t, file), system(t, file)
+		rnd := rand.New(rand.NewPCG(3, 4))
+		var list []taken
+		for range 20 {
+			list = append(list, walked(one, rnd, 150)...)
+			one.Reset()
+		}
+		if len(list) < 20 {
+			t.Fatalf("%s: %d snapshots: the test shows little", file, len(list))
+		}
+		for range 300 {
+			x := &list[rnd.IntN(len(list))]
+			for range 1 + rnd.IntN(3) { // again, without another between
+				for _, s := range []*semantics.System{one, other} {
+					s.Resume(x.at)
+					if !slices.Equal(state(s), x.words) {
+						t.Fatalf("%s: not the state that was taken", file)
+					}
+					check(t, file, s)
+					walk(s, rand.New(rand.NewPCG(5, 6)), 20)
+					if !slices.Equal(state(s), x.later) {
+						t.Fatalf("%s: another state behind the snapshot", file)
+					}
+				}
+			}
+			if rnd.IntN(5) == 0 {
+				one.Compact()
+			}
+		}
+	}
+}
+
+func system(t *testing.T, file string) *semantics.System {
+	s, err := semantics.New(load(t, file))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// taken is a snapshot, its state, and one some steps behind it.
+type taken struct {
+	at           *semantics.Snapshot
+	words, later []uint64
+}
+
+// walked takes snapshots along a run.
+func walked(s *semantics.System, rnd *rand.Rand, steps int) (list []taken) {
+	for n := 0; n < steps && walk(s, rnd, 1+rnd.IntN(20)); n += 10 {
+		x := taken{at: s.Snapshot(), words: state(s)}
+		walk(s, rand.New(rand.NewPCG(5, 6)), 20)
+		x.later = state(s)
+		s.Resume(x.at)
+		list = append(list, x)
+	}
+	return list
+}
+
+// walk takes some steps; false if the run ends before.
+func walk(s *semantics.System, rnd *rand.Rand, steps int) bool {
+	for range steps {
+		e := s.Enabled()
+		if len(e) == 0 {
+			return false
+		}
+		u := e[rnd.IntN(len(e))]
+		if s.Step(u, rnd.IntN(s.Ways(u))) != nil {
+			return false
+		}
+	}
+	return true
+}
+
+// state is the machine's words.
+func state(s *semantics.System) (list []uint64) {
+	m := s.Machine()
+	for _, x := range m.Sections(nil) {
+		list = append(list, m.Words()[x.First:x.First+x.Words]...)
+	}
+	return list
+}

@@ -1,0 +1,177 @@
+package splitting
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"heddle/internal/chance/scheduler"
+	"heddle/internal/exec/machine"
+	"heddle/internal/explore/schedule"
+)
+
+// Options are what an engine is told once.
+type Options struct {
+	Method string // one of Methods
+	Steps  int    // of a run, at most
+	Seed   uint64
+
+	// Effort is the size of a replication: the pieces of runs that are begun on each
+	// level; of fixed success those that come to the next one; of fixed splitting and
+	// RESTART the trees; of the adaptive algorithm the runs.
+	Effort int
+
+	// Budget is the number of pieces of runs after which a replication is given up.
+	Budget int
+
+	// Alone says that one replication is to tell its own variance: fixed effort then
+	// draws restarts independently, for which Lee and Whiteley's estimate is made.
+	Alone bool
+
+	// Stop is asked now and then; a replication ends when it says so. It must be safe
+	// for use by several goroutines. Nil: never.
+	Stop func() bool
+}
+
+// Plan is what is fixed before the first replication.
+type Plan struct {
+	Levels  []int64   // of the score, ascending; the goal lies behind the last one
+	Chances []float64 // of coming to each level, and to the goal, from the one before: guesses of a pilot
+}
+
+// Level is what came of a level.
+type Level struct {
+	Score  int64 // Goal: the goal
+	Tried  int   // pieces of runs that set out for it; 0: nobody counts them
+	Passed int   // those that came there
+	Chance float64
+}
+
+// Result is what came of a replication.
+type Result struct {
+	Estimate float64
+	Variance float64 // of the estimate, estimated from this replication alone
+	Levels   []Level
+
+	Capped  bool              // the budget was spent: the estimate means nothing
+	Stopped bool              // the same, by Options.Stop, or because of Gap
+	Gap     *machine.Fault    // the limit of the machine that a run came to; nil: none did
+	Skipped int               // runs that are satisfied though they did not come to the last level
+	Plain   int               // runs drawn from the initial state to their ends, as far as they are counted
+	Pieces  int               // of runs
+	Steps   int               // in all
+	Success schedule.Schedule // choices of the first satisfied run, one a step; nil: there was none
+}
+
+// Extinct tells that no run came to the goal.
+func (r *Result) Extinct() bool { return r.Estimate == 0 && !r.Capped && !r.Stopped }
+
+// void tells that the replication was given up.
+func (r *Result) void() bool { return r.Capped || r.Stopped }
+
+// Engine draws replications on one machine. It is for one goroutine.
+type Engine struct {
+	*walker
+	o      Options
+	method *Method
+	plan   Plan
+
+	streams streams
+	r       *Result
+	success *point
+}
+
+// New makes an engine on a machine that was not started.
+func New(m *machine.Machine, monitor Monitor, score Score, o Options) (*Engine, error) {
+	method, ok := FindMethod(o.Method)
+	switch {
+	case !ok:
+		return nil, fmt.Errorf("there is no algorithm %s of importance splitting", o.Method)
+	case o.Effort < method.least:
+		return nil, fmt.Errorf("%s needs an effort of at least %d", o.Method, method.least)
+	case o.Steps < 0 || o.Budget < 1:
+		return nil, fmt.Errorf("the bound on steps and the budget must be positive")
+	}
+	w, err := newWalker(m, monitor, score, o.Steps)
+	if err != nil {
+		return nil, err
+	}
+	w.stop = o.Stop
+	return &Engine{walker: w, o: o, method: method}, nil
+}
+
+// Schedule sets what chooses threads; nil: each that can act is as likely as the others.
+func (e *Engine) Schedule(x scheduler.Scheduler) { e.chooses = x }
+
+// Use sets the levels.
+func (e *Engine) Use(p Plan) error {
+	for i, l := range p.Levels {
+		if l == Goal || i > 0 && l <= p.Levels[i-1] {
+			return fmt.Errorf("levels must ascend: %d does not come behind %d", l, p.Levels[max(0, i-1)])
+		}
+	}
+	e.plan = p
+	return nil
+}
+
+// Machine is the machine that runs are drawn on.
+func (e *Engine) Machine() *machine.Machine { return e.s.Machine() }
+
+// Replicate draws a replication. It follows from the options, the plan and the number.
+func (e *Engine) Replicate(number uint64) Result {
+	return e.perform(number, e.method.run)
+}
+
+// perform is a replication by some algorithm.
+func (e *Engine) perform(number uint64, run func(*Engine)) Result {
+	r := Result{Variance: math.NaN()}
+	e.r, e.success, e.streams = &r, nil, newStreams(e.o.Seed, number)
+	e.pieces, e.taken, e.halted, e.gap = 0, 0, false, nil
+	run(e)
+	if r.Stopped = e.halted; r.void() {
+		r.Estimate = 0
+	}
+	r.Pieces, r.Steps, r.Gap = e.pieces, e.taken, e.gap
+	if e.success != nil {
+		r.Success = e.choices(e.success)
+	}
+	return r
+}
+
+// spent tells whether the replication is to be given up.
+func (e *Engine) spent() bool {
+	e.r.Capped = e.r.Capped || e.pieces >= e.o.Budget
+	return e.halted || e.r.Capped
+}
+
+// targets are the levels and the goal.
+func (e *Engine) targets() []int64 { return append(slices.Clone(e.plan.Levels), Goal) }
+
+// top is the last level.
+func (e *Engine) top() int64 {
+	if n := len(e.plan.Levels); n > 0 {
+		return e.plan.Levels[n-1]
+	}
+	return math.MinInt64
+}
+
+// satisfied takes note of a run that has just been satisfied, having passed so many
+// levels before.
+func (e *Engine) satisfied(p *point, passed int) {
+	e.found(p)
+	if passed < len(e.plan.Levels) && p.actual < e.top() {
+		e.r.Skipped++
+	}
+}
+
+// found keeps the first satisfied run, to be shown.
+func (e *Engine) found(p *point) {
+	if e.success == nil {
+		e.success = p
+	}
+}
+
+// level ends a level of which a share of pieces came to the next one.
+func (e *Engine) level(score int64, passed, tried int, chance float64) {
+	e.r.Levels = append(e.r.Levels, Level{score, tried, passed, chance})
+}

@@ -1,0 +1,204 @@
+package splitting_test
+
+import (
+	"math"
+	"os"
+	"reflect"
+	"testing"
+
+	"heddle/internal/chance/semantics"
+	"heddle/internal/chance/splitting"
+	"heddle/internal/chance/stats"
+	"heddle/internal/exec/machine"
+)
+
+// TestWorkers: any number of workers gives the same results in the same order, and
+// another seed gives others.
+func TestWorkers(t *testing.T) {
+	for _, method := range splitting.Methods() {
+		draw := func(workers int, seed uint64) []splitting.Result {
+			var list []*splitting.Engine
+			for range workers {
+				list = append(list, engine(t, "fib8-clang5.ll", "track", splitting.Options{Method: method.Name, Steps: 5000, Seed: seed, Effort: 30}))
+			}
+			return splitting.Each(list, 12)
+		}
+		one := draw(1, 3)
+		for i := range one {
+			one[i].Variance = 0 // may be NaN, which equals nothing
+		}
+		for _, n := range []int{2, 3} {
+			got := draw(n, 3)
+			for i := range got {
+				got[i].Variance = 0
+			}
+			if !reflect.DeepEqual(one, got) {
+				t.Errorf("%s: %d workers draw other replications than one", method.Name, n)
+			}
+		}
+		if other := draw(1, 4); other[0].Steps == one[0].Steps && other[1].Steps == one[1].Steps {
+			t.Errorf("%s: another seed draws the same", method.Name)
+		}
+	}
+}
+
+// TestSuccess: the steps of the first satisfied run lead to a satisfied state, whatever
+// pieces they were drawn in.
+func TestSuccess(t *testing.T) {
+	for _, method := range splitting.Methods() {
+		e := engine(t, "fib8-clang5.ll", "track", splitting.Options{Method: method.Name, Steps: 5000, Seed: 5, Effort: 100})
+		shown := 0
+		for k := range uint64(5) {
+			r := e.Replicate(k)
+			if (r.Success == nil) != (r.Estimate == 0) {
+				t.Fatalf("%s: estimate %g with a satisfied run of %d steps", method.Name, r.Estimate, len(r.Success))
+			}
+			if r.Success == nil {
+				continue
+			}
+			shown++
+			s, err := semantics.New(load(t, "fib8-clang5.ll"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i, c := range r.Success {
+				if (failing{}).Holds(s.Machine()) || s.Ways(c.Thread) <= int(c.Choice) {
+					t.Fatalf("%s: step %d of %d cannot be, or comes too late", method.Name, i, len(r.Success))
+				}
+				if f := s.Step(c.Thread, int(c.Choice)); f != nil {
+					t.Fatal(f.Text)
+				}
+			}
+			if !(failing{}).Holds(s.Machine()) {
+				t.Errorf("%s: %d steps do not lead to the goal", method.Name, len(r.Success))
+			}
+		}
+		if shown == 0 {
+			t.Errorf("%s: no run was satisfied: the test shows nothing", method.Name)
+		}
+	}
+}
+
+// TestVariance: Lee and Whiteley's estimate of the variance is on average the one that
+// replications have, though what is passed depends on where pieces begin; and the
+// log-normal interval made of it covers as often as it says, nearly.
+func TestVariance(t *testing.T) {
+	replications := 150
+	if os.Getenv("HEDDLE_NIGHTLY") != "" {
+		replications = 1000
+	}
+	exact := exactly(t, "fib8-clang5.ll", 5000)
+	e := engine(t, "fib8-clang5.ll", "track", splitting.Options{Method: "fixed-effort", Steps: 5000, Seed: 21, Effort: 200, Alone: true}, 3, 5, 7)
+	var estimates, variances stats.Summary
+	covered, answered := 0, 0
+	for k := range uint64(replications) {
+		r := e.Replicate(k)
+		estimates.Add(r.Estimate)
+		v := r.Variance
+		if r.Extinct() {
+			v = 0 // what the estimator comes to
+		}
+		variances.Add(v)
+		if a := splitting.Conclude([]splitting.Result{r}, 0.05); a.Refused == "" && a.Rule == splitting.LogNormal {
+			answered++
+			if a.Interval.Contains(exact) {
+				covered++
+			}
+		}
+	}
+	// The variance of a variance: fourth moments are taken as those of a normal value,
+	// and twice that for what is skewed.
+	off := (variances.Mean - estimates.Variance()) / math.Hypot(math.Sqrt(variances.Variance()/float64(replications)), 2*estimates.Variance()*math.Sqrt(2/float64(replications)))
+	share := float64(covered) / float64(answered)
+	t.Logf("variance: %.4g estimated, %.4g of replications, off by %.2f; deviation/exact %.2f; %d of %d intervals cover (%.3f)",
+		variances.Mean, estimates.Variance(), off, math.Sqrt(estimates.Variance())/exact, covered, answered, share)
+	if math.Abs(off) > 3 {
+		t.Errorf("the mean of the estimated variances is %g, that of the replications %g", variances.Mean, estimates.Variance())
+	}
+	if answered < replications/2 || share < 0.90 {
+		t.Errorf("%d of %d intervals hold the exact value", covered, answered)
+	}
+}
+
+// TestConclude: what replications come to, by rule.
+func TestConclude(t *testing.T) {
+	conclude := func(effort, replications int, alone bool, score string, levels ...int64) splitting.Answer {
+		e := engine(t, "fib8-clang5.ll", score, splitting.Options{Method: "fixed-effort", Steps: 5000, Seed: 9, Effort: effort, Alone: alone}, levels...)
+		return splitting.Conclude(splitting.Each([]*splitting.Engine{e}, replications), 0.05)
+	}
+	exact := exactly(t, "fib8-clang5.ll", 5000)
+	for _, x := range []struct {
+		what string
+		a    splitting.Answer
+		rule splitting.Rule
+	}{
+		{"replications", conclude(200, 20, false, "track", 3, 5, 7), splitting.Student},
+		{"one replication", conclude(500, 1, true, "track", 3, 5, 7), splitting.LogNormal},
+		{"no levels", conclude(1000, 1, true, "flat"), splitting.Binomial},
+		{"extinct", conclude(3, 2, false, "track", 8, 9), splitting.Guess},
+	} {
+		if x.a.Rule != x.rule || x.a.Refused != "" || !x.a.Interval.Contains(exact) || x.a.Interval.Width() == 0 {
+			t.Errorf("%s: %+v, exact %g", x.what, x.a, exact)
+		}
+	}
+	if a := conclude(30, 1, true, "track", 3, 5, 7); a.Refused == "" && a.Rule == splitting.LogNormal {
+		t.Errorf("an interval is given with the error %g of %g", a.Error, a.Estimate)
+	}
+}
+
+// TestBudget: a replication that spends its budget is given up, and so is the answer.
+func TestBudget(t *testing.T) {
+	for _, method := range splitting.Methods() {
+		e := engine(t, "fib8-clang5.ll", "track", splitting.Options{Method: method.Name, Steps: 5000, Seed: 3, Effort: 100, Budget: 150}, 2, 3)
+		if err := e.Use(splitting.Plan{Levels: []int64{1, 2, 3, 4, 5, 6, 7}, Chances: []float64{0.01, 0.01, 0.01, 0.01, 0.01, 0.01, 0.01, 0.01}}); err != nil {
+			t.Fatal(err)
+		}
+		a := splitting.Conclude(splitting.Each([]*splitting.Engine{e}, 3), 0.05)
+		if a.Refused == "" || a.Interval != (stats.Interval{High: 1}) || a.Pieces > 3*151 {
+			t.Errorf("%s: %+v", method.Name, a)
+		}
+	}
+}
+
+// TestLevels: levels that do not ascend are refused, and an effort too small for the
+// algorithm.
+func TestLevels(t *testing.T) {
+	e := engine(t, "fib8-clang5.ll", "sum", splitting.Options{Method: "fixed-effort", Steps: 5000, Effort: 2}, 3)
+	for _, levels := range [][]int64{{3, 3}, {5, 3}, {3, splitting.Goal}} {
+		if err := e.Use(splitting.Plan{Levels: levels}); err == nil {
+			t.Errorf("%v was taken", levels)
+		}
+	}
+	m := load(t, "fib8-clang5.ll")
+	if _, err := splitting.New(m, finally{}, sumOf(m, scores["sum"]), splitting.Options{Method: "fixed-effort", Effort: 1, Budget: 1}); err == nil {
+		t.Error("an effort of 1 was taken")
+	}
+}
+
+// refuted decides every run in its first state.
+type refuted struct{ finally }
+
+func (refuted) Look(*machine.Machine) splitting.Verdict { return splitting.Violated }
+
+// TestRefuted: where no run can be satisfied from the first state on, all estimates
+// are zero, with a bound.
+func TestRefuted(t *testing.T) {
+	for _, method := range splitting.Methods() {
+		m := load(t, "fib8-clang5.ll")
+		e, err := splitting.New(m, refuted{}, sumOf(m, scores["sum"]), splitting.Options{Method: method.Name, Steps: 5000, Effort: 50, Budget: 1 << 20})
+		if err != nil {
+			t.Fatal(err)
+		}
+		plan, _, err := e.Pilot([]int64{3})
+		if err == nil {
+			err = e.Use(plan)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		a := splitting.Conclude(splitting.Each([]*splitting.Engine{e}, 2), 0.05)
+		if a.Estimate != 0 || a.Rule != splitting.Bound && a.Rule != splitting.Guess || a.Interval.High <= 0 || a.Interval.High > 0.1 || a.Steps != 0 {
+			t.Errorf("%s: %+v", method.Name, a)
+		}
+	}
+}

@@ -1,0 +1,229 @@
+package splitting
+
+import (
+	"heddle/internal/chance/random"
+	"heddle/internal/chance/scheduler"
+	"heddle/internal/chance/semantics"
+	"heddle/internal/exec/machine"
+	"heddle/internal/explore/schedule"
+)
+
+// walker takes a run on from point to point.
+type walker struct {
+	s       *semantics.System
+	monitor Monitor
+	score   Score
+	bound   int                 // steps of a run
+	chooses scheduler.Scheduler // nil: each thread that can act is as likely
+
+	initial *point
+
+	rnd   random.Stream
+	now   int64 // score of the present state; Goal: satisfied
+	raw   int64 // score of the present state, whatever the monitor says
+	steps int   // from the initial state
+	dead  bool  // the monitor has refuted the run
+	from  *point
+	first random.Stream // what rnd was at from
+
+	pieces int // begun so far
+	taken  int // steps so far
+	stop   func() bool
+	halted bool // stop said so, or there is a gap
+	gap    *machine.Fault
+}
+
+// newWalker prepares a machine that was not started.
+func newWalker(m *machine.Machine, monitor Monitor, score Score, bound int) (*walker, error) {
+	s, err := semantics.New(m)
+	if err != nil {
+		return nil, err
+	}
+	w := &walker{s: s, monitor: monitor, score: score, bound: bound}
+	monitor.Reset()
+	score.Reset()
+	w.look()
+	w.initial = w.point()
+	return w, nil
+}
+
+// status is where a run stands.
+type status uint8
+
+const (
+	going status = iota
+	satisfied
+	over // and not satisfied
+)
+
+// look tells the monitor and the score of the present state.
+func (w *walker) look() status {
+	m := w.s.Machine()
+	v := w.monitor.Look(m)
+	w.raw = min(w.score.Look(m), Goal-1)
+	w.now = w.raw
+	switch v {
+	case Satisfied:
+		w.now = Goal
+		return satisfied
+	case Violated:
+		w.dead = true
+		return over
+	}
+	return going
+}
+
+// begin goes to a point, to go on from there with a stream.
+func (w *walker) begin(p *point, rnd random.Stream) {
+	w.pieces++
+	w.from, w.rnd, w.first = p, rnd, rnd
+	w.schedule(p)
+	w.now, w.raw, w.steps, w.dead = p.score, p.actual, p.steps, p.dead
+	if p.at == nil {
+		return
+	}
+	w.s.Resume(p.at)
+	w.monitor.Restore(p.seen)
+	w.score.Restore(p.scored)
+}
+
+// schedule makes the scheduler what it was at a point. A run's beginning is its own.
+func (w *walker) schedule(p *point) {
+	switch {
+	case w.chooses == nil:
+	case p.steps == 0:
+		w.chooses.Begin(&w.rnd)
+	default:
+		w.chooses.Restore(p.chosen)
+	}
+}
+
+// point is the present state as a point.
+func (w *walker) point() *point {
+	p := &point{score: w.now, actual: w.raw, steps: w.steps, dead: w.dead}
+	if f := w.from; f != nil {
+		p.past, p.eve = f.past, f.eve
+		if w.steps > f.steps {
+			p.past = &piece{before: f.past, stream: w.first, steps: w.steps - f.steps}
+		}
+	}
+	if w.now == Goal {
+		return p
+	}
+	p.at = w.s.Snapshot()
+	p.seen, p.scored = w.monitor.Save(nil), w.score.Save()
+	if w.chooses != nil {
+		p.chosen = w.chooses.Save(nil)
+	}
+	return p
+}
+
+// next takes a step, if the run is not over, and looks.
+func (w *walker) next() status {
+	switch {
+	case w.now == Goal:
+		return satisfied
+	case w.dead:
+		return over
+	}
+	enabled := w.s.Enabled()
+	if len(enabled) == 0 || w.steps >= w.bound {
+		return w.finish()
+	}
+	t, way := w.draw(enabled)
+	w.steps++
+	w.taken++
+	if w.taken&(pollEvery-1) == 0 {
+		w.poll()
+	}
+	if w.halted {
+		return over
+	}
+	if f := w.s.Step(t, way); f != nil {
+		w.steps--
+		return w.fail(f)
+	}
+	return w.look()
+}
+
+// fail ends a run in a fault. How one goes on behind a limit of the machine is not
+// known, and so there is no estimate.
+func (w *walker) fail(f *machine.Fault) status {
+	if f.OfProgram() {
+		return w.finish()
+	}
+	w.gap, w.halted = f, true
+	return over
+}
+
+// draw chooses who acts, and how.
+func (w *walker) draw(enabled []int32) (t int32, way int) {
+	t = enabled[0]
+	if n := len(enabled); w.chooses != nil {
+		t = w.chooses.Choose(w.s, &w.rnd)
+	} else if n > 1 {
+		t = enabled[w.rnd.Below(uint64(n))]
+	}
+	return t, w.s.Draw(t, &w.rnd)
+}
+
+// finish lets the monitor decide a run that is over.
+func (w *walker) finish() status {
+	if !w.monitor.Finish() {
+		return over
+	}
+	w.now = Goal
+	return satisfied
+}
+
+// pollEvery is the number of steps, a power of two, after which limits are looked at
+// and the journal is cut down.
+const pollEvery = 1 << 14
+
+func (w *walker) poll() {
+	w.s.Compact()
+	w.halted = w.halted || w.stop != nil && w.stop()
+}
+
+// reach goes on from a point until the score comes to a level for the first time; nil:
+// it does not.
+func (w *walker) reach(p *point, level int64, rnd random.Stream) *point {
+	if p.score >= level {
+		return p
+	}
+	w.begin(p, rnd)
+	for {
+		switch w.next() {
+		case over:
+			return nil
+		case satisfied:
+			return w.point()
+		}
+		if w.now >= level {
+			return w.point()
+		}
+	}
+}
+
+// choices takes the steps of a point's past again, and tells them.
+func (w *walker) choices(p *point) (list schedule.Schedule) {
+	var pieces []*piece
+	for x := p.past; x != nil; x = x.before {
+		pieces = append(pieces, x)
+	}
+	w.s.Reset()
+	for i := len(pieces) - 1; i >= 0; i-- {
+		w.rnd = pieces[i].stream
+		if w.chooses != nil && pieces[i].before == nil {
+			w.chooses.Begin(&w.rnd)
+		}
+		for range pieces[i].steps {
+			t, way := w.draw(w.s.Enabled())
+			list = append(list, schedule.Step{Thread: t, Choice: int64(way)})
+			if w.s.Step(t, way) != nil {
+				return list // the machine is not asked any more
+			}
+		}
+	}
+	return list
+}

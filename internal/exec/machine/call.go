@@ -1,0 +1,250 @@
+package machine
+
+import (
+	"fmt"
+
+	"heddle/internal/ir/program"
+)
+
+// enter calls a function of the program: its frame is made and the arguments
+// are copied. Arguments that a wrong prototype drops or adds are dropped or
+// zero.
+func (m *Machine) enter(t, pc, fn int, site *program.Site, fp uint32) *Fault {
+	f := &m.p.Funcs[fn]
+	if fault := m.pushFrame(t, fn, uint64(pc)); fault != nil {
+		fault.PC = pc
+		return fault
+	}
+	b := m.tcb(t)
+	nfp := uint32(m.w[b+tcbFP])
+	n := min(len(site.Args), len(f.Params))
+	for i := range n {
+		a, p := &site.Args[i], &f.Params[i]
+		if a.ByVal > 0 {
+			addr, fault := m.copyByValue(t, pc, m.operand(a.Value, fp), uint64(a.ByVal))
+			if fault != nil {
+				return fault
+			}
+			m.set(nfp+uint32(p.Slot), addr)
+			continue
+		}
+		for w := range min(a.Words, p.Words) {
+			m.set(nfp+uint32(p.Slot+w), m.operand(a.Value+program.Operand(w), fp))
+		}
+	}
+	m.noteArguments(f, nfp)
+	if f.VarArg {
+		if fault := m.passVariable(t, pc, site, len(f.Params), fp, nfp); fault != nil {
+			return fault
+		}
+	}
+	for _, s := range site.Kill {
+		m.set(fp+uint32(s), 0)
+	}
+	return nil
+}
+
+// copyByValue makes the callee's own copy of a struct argument.
+func (m *Machine) copyByValue(t, pc int, from, size uint64) (uint64, *Fault) {
+	addr, f := m.newStackObject(t, size, 0)
+	if f == nil {
+		f = m.copyMemory(t, pc, addr, from, size)
+	}
+	if f != nil {
+		f.PC = pc
+	}
+	return addr, f
+}
+
+// passVariable lays out the variable arguments as the ABI's overflow area: 8-byte
+// slots (4-byte ones with 32-bit pointers), long double at multiples of 16.
+func (m *Machine) passVariable(t, pc int, site *program.Site, from int, fp, nfp uint32) *Fault {
+	size := uint64(0)
+	for i := from; i < len(site.Args); i++ {
+		_, size = m.variableSlot(&site.Args[i], size)
+	}
+	addr, f := m.newStackObject(t, size, 0)
+	if f != nil {
+		f.PC = pc
+		return f
+	}
+	o, _, _ := m.object(addr >> m.offBits)
+	m.set(nfp-2, m.w[nfp-2]|uint64(o.Index+1)<<32)
+	end := uint64(0)
+	for i := from; i < len(site.Args); i++ {
+		a := &site.Args[i]
+		at, next := m.variableSlot(a, end)
+		end = next
+		if a.ByVal > 0 {
+			if f := m.copyMemory(t, pc, addr+at, m.operand(a.Value, fp), uint64(a.ByVal)); f != nil {
+				return f
+			}
+			continue
+		}
+		for w := range a.Words {
+			n := uint(min(8, next-at-uint64(w)*8))
+			if f := m.Write(t, pc, addr+at+uint64(w)*8, n, m.operand(a.Value+program.Operand(w), fp)); f != nil {
+				return f
+			}
+		}
+	}
+	return nil
+}
+
+// variableSlot is where an argument lies in the variable area, given the area's
+// end so far, and where the area then ends.
+func (m *Machine) variableSlot(a *program.Arg, end uint64) (at, next uint64) {
+	slot := uint64(m.ptr)
+	size := uint64(a.Words) * 8
+	switch {
+	case a.ByVal > 0:
+		size = uint64(a.ByVal)
+	case a.Kind == program.ArgX87 && m.ptr == 4:
+		size = 12
+	case a.Words == 1 && a.Bits <= 32:
+		size = slot
+	}
+	align := slot
+	if m.ptr == 8 && (a.Kind == program.ArgX87 || a.Bits == 128 || a.Align >= 16) {
+		align = 16
+	}
+	at = (end + align - 1) &^ (align - 1)
+	return at, (at + size + slot - 1) &^ (slot - 1)
+}
+
+// vaStart sets a va_list to the variable arguments of the frame: on x86-64 with
+// the register save area used up, so that all come from the overflow area.
+func (m *Machine) vaStart(t, pc int, list uint64, fp uint32) *Fault {
+	idx := m.w[fp-2] >> 32
+	if idx == 0 {
+		return limitFault(t, pc, "va_start in a function without variable arguments")
+	}
+	area := (uint64(t+1)<<m.idBits + idx - 1) << m.offBits
+	if m.ptr == 4 {
+		return m.Write(t, pc, list, 4, area)
+	}
+	for i, v := range []uint64{48 | 176<<32, area, 0} {
+		if f := m.Write(t, pc, list+uint64(i)*8, 8, v); f != nil {
+			return f
+		}
+	}
+	return nil
+}
+
+// vaArg takes the next argument of a va_list (32-bit targets, where the list is
+// a pointer; clang writes the x86-64 form out).
+func (m *Machine) vaArg(t, pc int, in *program.Instr, fp uint32) *Fault {
+	list := m.operand(in.A, fp)
+	at := list
+	if m.ptr == 8 {
+		at += 8
+	}
+	next, f := m.Read(t, pc, at, m.ptr)
+	if f != nil {
+		return f
+	}
+	size := uint64(in.N) * 8
+	if in.W <= 32 && in.N == 1 {
+		size = uint64(m.ptr)
+	}
+	for w := uint64(0); w < uint64(in.N); w++ {
+		v, f := m.Read(t, pc, next+w*8, uint(min(8, size-w*8)))
+		if f != nil {
+			return f
+		}
+		if in.N == 1 && in.W < 64 {
+			v &= 1<<in.W - 1
+		}
+		m.set(fp+uint32(in.Dst)+uint32(w), v)
+	}
+	return m.Write(t, pc, at, m.ptr, next+size)
+}
+
+// leave returns from a function: the result goes to the call site. It gives the
+// next instruction, or -1 if the thread has ended.
+func (m *Machine) leave(t, pc int, in *program.Instr, fp uint32) int {
+	var buf [8]uint64
+	words := buf[:0]
+	for w := range int(in.N) {
+		words = append(words, m.operand(in.A+program.Operand(w), fp))
+	}
+	if len(words) > 0 && m.w[m.tcb(t)+tcbObjects] > uint64(uint32(m.w[fp-2])) {
+		for _, v := range words {
+			m.leakResult(t, v, uint64(uint32(m.w[fp-2])))
+		}
+	}
+	if m.o.Checks.Has(Untracked) {
+		m.keepPointedTo(t, int(m.p.FuncOf[pc]), fp)
+	}
+	// The result is in place before the frame goes, so that pointers in it count
+	// as references.
+	call := m.w[fp-4]
+	if call&(frameThread|frameCallback) == 0 {
+		m.putResult(uint32(m.w[fp-3]), int(call&framePCMask), words)
+	} else if len(words) > 0 {
+		m.set(m.tcb(t)+tcbResult, words[0])
+	}
+	call, phase := m.popFrame(t)
+	switch {
+	case call&frameThread != 0:
+		first := uint64(0)
+		if len(words) > 0 {
+			first = words[0]
+		}
+		return m.endThread(t, in, first)
+	case call&frameCallback != 0:
+		m.set(m.tcb(t)+tcbPhase, phase)
+		return int(call & framePCMask)
+	}
+	return m.p.Sites[m.p.Code[call&framePCMask].C].Next
+}
+
+// endThread goes on with pthread_exit when a thread's start routine has
+// returned. It gives the next instruction, or -1 if the thread is over: where
+// there is no such function, or when it has come back.
+func (m *Machine) endThread(t int, in *program.Instr, result uint64) int {
+	end := &m.p.Funcs[m.ending]
+	exit := &m.p.Code[end.Entry]
+	if m.externals[exit.Imm] == nil || in == &m.p.Code[end.Entry+1] || m.pushFrame(t, m.ending, frameThread) != nil {
+		m.finish(t, result)
+		return -1
+	}
+	m.set(uint32(m.w[m.tcb(t)+tcbFP]), result)
+	return end.Entry
+}
+
+// putResult writes a function's result to the slots of its call site.
+func (m *Machine) putResult(fp uint32, pc int, words []uint64) {
+	r := &m.p.Sites[m.p.Code[pc].C].Result
+	if r.Slot < 0 {
+		return
+	}
+	for w := range r.Words {
+		v := uint64(0)
+		if w < len(words) {
+			v = words[w]
+		}
+		if r.Words == 1 && r.Bits > 0 && r.Bits < 64 && !IsOpaque(v) {
+			v &= 1<<r.Bits - 1
+		}
+		m.noteValue(r.Kind, v)
+		m.set(fp+uint32(r.Slot)+uint32(w), v)
+	}
+}
+
+// target resolves the callee of a CallPtr.
+func (m *Machine) target(t, pc int, addr uint64) (fn, external int, f *Fault) {
+	fn, external, ok := m.FunctionAt(addr)
+	if ok {
+		return fn, external, nil
+	}
+	f = &Fault{Class: Violation, Check: Pointer, Thread: t, PC: pc, Addr: addr, Other: -1}
+	f.Text = fmt.Sprintf("call of 0x%x, which is no address of a function", addr)
+	if o, off, found := m.Find(addr); found {
+		f.Text = fmt.Sprintf("call of an address at offset %d of %s, which is no function", off, m.Describe(&o))
+	} else if addr>>m.offBits == 0 {
+		f.Check = Null
+		f.Text = "call through a null pointer"
+	}
+	return -1, -1, f
+}

@@ -1,0 +1,67 @@
+package machine
+
+import "heddle/internal/ir/program"
+
+// This file is the machine for engines to which it matters how many steps a thread
+// takes: one for each LLVM instruction. What stands before an instruction to clear
+// slots that are dead there is done at the end of the step before it, so that a
+// thread rests at what it is about to do, and equal states are equal at once.
+
+// StepPlain takes thread t's LLVM instruction, which is no call that may leave the
+// program, on a counted machine: Step, without what only other instructions need.
+// It gives the thread's next instruction.
+func (m *Machine) StepPlain(t int) (pc int, f *Fault) {
+	m.choice, m.round = 0, false
+	at := m.tcb(t) + tcbPC
+	r := runner{t: t, start: int(m.w[at]), fuel: m.o.LongestStep}
+	_, f = m.run(&r, true)
+	return int(m.w[at]), f
+}
+
+// Simple tells that no thread is in a position in which it may be ended, stopped or
+// interrupted by another, and no platform function is written in C: what a thread
+// can do is then decided by the instruction that it is at.
+func (m *Machine) Simple() bool { return !m.modular && !m.EndsAnywhere() }
+
+// EndsAnywhere tells that some thread may be ended by another wherever it is.
+func (m *Machine) EndsAnywhere() bool {
+	for t := range m.threads {
+		if m.w[m.tcb(t)+tcbFlags]&EndAnywhere != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// Counted tells whether Options.Counted is set.
+func (m *Machine) Counted() bool { return m.o.Counted }
+
+// Entry is the function that thread 0 enters when the machine's own code before it,
+// and constructors, are done.
+func (m *Machine) Entry() int { return m.o.Entries[0] }
+
+// KillDead clears what is dead where thread t rests. StepPlain has done so; after
+// other steps it is to be called for every thread.
+func (m *Machine) KillDead(t int) {
+	if m.Status(t) != Running {
+		return
+	}
+	b := m.tcb(t)
+	if pc := m.PC(t); m.p.Code[pc].Op == program.Kill {
+		m.set(b+tcbPC, uint64(m.killDead(pc, uint32(m.w[b+tcbFP]))))
+	}
+}
+
+// killDead does the Kills that a group begins with, and gives the instruction behind
+// them.
+func (m *Machine) killDead(pc int, fp uint32) int {
+	for {
+		for _, s := range m.p.Kills[m.p.Code[pc].Imm] {
+			m.set(fp+uint32(s), 0)
+		}
+		pc++
+		if in := &m.p.Code[pc]; in.Op != program.Kill || in.Flags&program.FlagFirst != 0 {
+			return pc
+		}
+	}
+}

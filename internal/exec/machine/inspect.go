@@ -1,0 +1,186 @@
+package machine
+
+import (
+	"sort"
+
+	"heddle/internal/ir/program"
+)
+
+// This file is the machine as a person looks at it: frames, and what lies in a
+// word. Nothing here changes a state.
+
+// Frame is an activation of a function.
+type Frame struct {
+	Func int    // index into the program's functions
+	PC   int    // next instruction; of a caller, the call that is under way
+	FP   uint32 // word address of its first slot
+}
+
+// Frames appends the frames of a thread, innermost first. The outermost frame of
+// thread 0 is that of the start function (see IsStart).
+func (m *Machine) Frames(t int, buf []Frame) []Frame {
+	if m.Status(t) != Running {
+		return buf
+	}
+	pc := m.PC(t)
+	for fp := uint32(m.w[m.tcb(t)+tcbFP]); fp != 0; {
+		buf = append(buf, Frame{Func: int(m.p.FuncOf[pc]), PC: pc, FP: fp})
+		call := m.w[fp+header(frameCall)]
+		if call&frameThread != 0 {
+			break
+		}
+		pc = int(call & framePCMask)
+		fp = uint32(m.w[fp+header(frameFP)])
+	}
+	return buf
+}
+
+// header makes a frame's header offset addable to an address.
+func header(offset int32) uint32 { return uint32(offset) }
+
+// Top is the innermost frame of a running thread.
+func (m *Machine) Top(t int) (Frame, bool) {
+	if m.Status(t) != Running {
+		return Frame{}, false
+	}
+	pc := m.PC(t)
+	return Frame{Func: int(m.p.FuncOf[pc]), PC: pc, FP: uint32(m.w[m.tcb(t)+tcbFP])}, true
+}
+
+// IsStart tells whether a function is one of those that the machine itself puts
+// before main and behind start routines.
+func (m *Machine) IsStart(fn int) bool { return fn >= m.ending-1 }
+
+// Word is the value of an operand in a frame.
+func (m *Machine) Word(f Frame, o program.Operand) uint64 { return m.operand(o, f.FP) }
+
+// CallPhase tells in which phase a thread's external call is.
+func (m *Machine) CallPhase(t int) uint64 { return m.w[m.tcb(t)+tcbPhase] }
+
+// ExternalOf is the platform's function, with its call, that a thread is about
+// to call or in the middle of calling; nil if it is at none.
+func (m *Machine) ExternalOf(t int) (*External, *Call) {
+	if m.Status(t) != Running {
+		return nil, nil
+	}
+	return m.pendingExternal(t)
+}
+
+// ThreadLocalStatic is the static of which an object is a thread's copy; -1 if
+// it is none.
+func (m *Machine) ThreadLocalStatic(o *Object) int {
+	if o.d0&bitTLS == 0 {
+		return -1
+	}
+	id := 1
+	for _, s := range m.tls {
+		if id == o.Index {
+			return s
+		}
+		id += int(m.span(m.p.Statics[s].Size))
+	}
+	return -1
+}
+
+// ObjectAtWord finds the living object in whose contents a word of the state
+// lies, and the word's offset in bytes.
+func (m *Machine) ObjectAtWord(at uint32) (o Object, offset uint64, ok bool) {
+	region := at >> regionBits
+	in := at & (1<<regionBits - 1)
+	switch {
+	case region == 0:
+		return m.globalAtWord(at)
+	case int(region) > m.threads:
+		return o, 0, false
+	}
+	b := m.tcb(int(region) - 1)
+	switch {
+	case in < stackLimit:
+		return m.ownedAtWord(at, uint64(region)<<m.idBits, m.w[b+tcbObjects])
+	case in >= heapBase:
+		return m.ownedAtWord(at, uint64(region)<<m.idBits+m.heapIdx, m.w[b+tcbHeap])
+	}
+	return o, 0, false
+}
+
+// globalAtWord searches the mutable statics, which lie in their order.
+func (m *Machine) globalAtWord(at uint32) (o Object, offset uint64, ok bool) {
+	if at < ctlWords || at >= m.globalEnd {
+		return o, 0, false
+	}
+	s := m.p.Statics
+	mutable := func(i int) bool { return s[i].Kind == program.StaticData && s[i].Size > 0 }
+	// Statics that take no room have the address of the mutable one behind them
+	// or lie elsewhere: they are stepped over.
+	i := sort.Search(len(s), func(i int) bool {
+		for i < len(s) && !mutable(i) {
+			i++
+		}
+		return i == len(s) || m.staticBase(i) > at
+	})
+	for i--; i >= 0 && !mutable(i); i-- {
+	}
+	if i < 0 {
+		return o, 0, false
+	}
+	o, _, ok = m.object(s[i].Addr >> m.offBits)
+	return o, uint64(at-o.base()) * 8, ok
+}
+
+// ownedAtWord searches n objects of a thread from number first on.
+func (m *Machine) ownedAtWord(at uint32, first, n uint64) (o Object, offset uint64, ok bool) {
+	for i := range n {
+		o, tail, ok := m.object(first + i)
+		if !ok || tail != 0 || !o.Alive() {
+			continue
+		}
+		if base := o.base(); base <= at && at < base+wordsOf(o.Size) {
+			return o, uint64(at-base) * 8, true
+		}
+	}
+	return Object{}, 0, false
+}
+
+// StartSlowly is Start, but calls look as StepSlowly does.
+func (m *Machine) StartSlowly(look func(t int)) *Fault {
+	for t := 0; t < m.threads; t++ {
+		if f := m.advanceSlowly(t, noStart, look); f != nil {
+			return f
+		}
+	}
+	return nil
+}
+
+// PastKills calls f with thread t standing at the first instruction, from its
+// next one on, that does more than clear dead slots; f gets its index.
+func (m *Machine) PastKills(t int, f func(pc int)) {
+	at := m.tcb(t) + tcbPC
+	old := m.w[at]
+	pc := int(old)
+	for m.p.Code[pc].Op == program.Kill {
+		pc++
+	}
+	m.w[at] = uint64(pc)
+	f(pc)
+	m.w[at] = old
+}
+
+// StartOf is the function that a running thread began with, main's for thread 0; -1
+// of a thread that does not run.
+func (m *Machine) StartOf(t int) int {
+	if m.Status(t) != Running {
+		return -1
+	}
+	if t == 0 {
+		return m.Entry()
+	}
+	pc := m.PC(t)
+	for fp := uint32(m.w[m.tcb(t)+tcbFP]); ; {
+		call := m.w[fp+header(frameCall)]
+		if call&frameThread != 0 {
+			return int(m.p.FuncOf[pc])
+		}
+		pc = int(call & framePCMask)
+		fp = uint32(m.w[fp+header(frameFP)])
+	}
+}

@@ -1,0 +1,463 @@
+package machine
+
+import (
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+
+	"heddle/internal/exec/discipline"
+	"heddle/internal/exec/space"
+	"heddle/internal/exec/visibility"
+	"heddle/internal/ir/program"
+)
+
+// maxObjects is the number of stack objects, and of heap objects, that a thread
+// can have at a time with 64-bit pointers.
+const maxObjects = 1 << 19
+
+// Options are what a machine is told once.
+type Options struct {
+	Checks CheckSet
+
+	// Externals gives the platform's functions by name; a program's external
+	// that is missing there ends with a Gap when it is called.
+	Externals map[string]*External
+
+	// Entries are the functions that run as processes; the first is thread 0.
+	// If Main is set there is one entry, which gets argc and argv, and whose
+	// return ends the run.
+	Entries []int
+	Main    bool
+	Args    []string // argv, the program's name first
+
+	// EverywhereShared treats every object as reachable by all threads.
+	EverywhereShared bool
+
+	// Discipline says, and learns, which accesses to shared memory others can
+	// notice. Nil: all.
+	Discipline *discipline.Table
+
+	// Observers are those of steps besides other threads, and what the program brings
+	// with it.
+	Observers visibility.Observers
+
+	// Torn makes copies of memory that others may notice in pieces: torn.go.
+	Torn bool
+
+	// MaxThreads is a lower limit on threads than the machine's; 0: none.
+	MaxThreads int
+
+	// Steady makes what an action is independent of which other threads have ended:
+	// accesses to shared memory are visible as long as a thread was not joined.
+	Steady bool
+
+	// CheckListed demands of calls of the platform that they list what they access: see listed.
+	CheckListed bool
+
+	// LongestStep bounds the jumps and calls of one step: a thread that makes so many without
+	// a visible action is stopped where it is, so that a search can see that it repeats itself. 0: 20,000.
+	LongestStep int
+
+	// EveryInstruction makes every LLVM instruction a place to switch threads.
+	EveryInstruction bool
+
+	// Counted makes every LLVM instruction a place to switch threads, exactly one, for
+	// engines that count steps: see counted.go. What others can reach does not matter
+	// then, so that everything is shared.
+	Counted bool
+	// Inputs, if not nil, tells which inputs are given: the choice of an action that
+	// takes one is the value itself.
+	Inputs Inputs
+
+	// Unwritten is what memory that was never written holds, byte by byte; what it does
+	// not say is zero.
+	Unwritten map[uint64]byte
+
+	// Spurious are the kinds of operations that may fail, or end, without a cause:
+	// spurious.go.
+	Spurious SpuriousSet
+
+	// Symmetric makes pthread_t values that no other value looks like, which
+	// Canonical takes: symmetry.go.
+	Symmetric bool
+	// Counting makes states of which CountThreads makes threads in the same state one that
+	// stands for any number of them: many.go. Names are as with Symmetric.
+	Counting bool
+
+	// Abstraction is the function of the program, of one pointer, that Abstract
+	// asks. "": it is not asked.
+	Abstraction string
+	// Opaque lets words of the state stand for values that somebody else keeps:
+	// opaque.go. What others can reach does not matter then: everything is shared.
+	Opaque bool
+
+	// Observable makes every observable instruction a place to switch threads:
+	// observable.go. With EitherWay a branch is one if it may be, whatever decides it:
+	// so that unknowns and their values have the same.
+	Observable, EitherWay bool
+}
+
+// Machine holds one state of a program.
+type Machine struct {
+	w          *space.Words
+	p          *program.Program
+	o          Options
+	code       []program.Instr // what run executes: that of p, or guarded
+	blockwise  []program.Instr // and from the beginning of a basic block on
+	guards     []guard
+	guardsMore map[int][]int32
+	pauses     []Pause // see PauseAt
+	always     []bool  // see PauseAlways; nil: nowhere
+	journal    []change
+	seen       wordSet
+
+	threads      int // mirrors ctlThreads
+	maxThreads   int
+	ending       int  // the function that ends threads: see start.go
+	frees        bool // the program may free heap blocks
+	observers    visibility.Observers
+	places       visibility.Steps // before which threads may switch, whatever they are about
+	localObjects uint64           // object numbers of a thread's thread-local variables
+	live         int              // running threads; with Options.Steady those that were not joined
+	crowd        int              // see crowd.go
+	accessor     discipline.Who
+	pending      []Access
+	notes        [1 << recalledBits]recalled
+	listings     [1 << recalledBits]listing
+	rivals       [1 << recalledBits]rivals
+	effects      *Effects // see Collect
+	offBits      uint     // of a pointer
+	idBits       uint     // object numbers of a region
+	heapIdx      uint64
+	ptr          uint // bytes of a pointer
+	addrMask     uint64
+	numbers      bool // see NumbersMade
+
+	externals []*External // by program.Externals index; nil: missing
+	staticAt  map[uint64]int
+	tls       []int // statics that are thread-local
+	globalEnd uint32
+	orderEnd  uint32 // see order.go
+
+	call     Call      // reused for every external call
+	acting   *External // whose call it is
+	listed   listed
+	choice   int
+	round    bool // see rounds.go
+	anyRound bool // see Rounds
+
+	attempt            attempt      // at a platform function
+	enterExt, leaveExt int          // externals at its ends; -1: there is none
+	exposed            bool         // see exposes
+	modular            bool         // there may be platform functions or an environment
+	environmentFn      int          // what transitions of the environment run
+	interruptFn        int          // what calls handlers
+	branching          map[int]bool // functions that may meet a choice or a wait, as far as asked for
+	rows               scratch
+	abstractFn         int             // what asks Options.Abstraction
+	looking            bool            // it is asked: see abstraction.go
+	frames             []Frame         // reused
+	canon              canon           // see symmetry.go
+	names              map[string]bool // functions of the platform that the program names
+
+	// Output hears what the program prints. Nil: nothing is kept.
+	Output func(thread, stream int, b []byte)
+
+	cuts       map[int]bool
+	spared     map[int]bool // by place and kind: see spurious.go
+	blind      map[int]bool // see written.go
+	unwritten  []Held       // see held.go
+	unforeseen unforeseen   // see undecided.go
+	crowded    bool         // see Crowded
+	widest     int          // see numbered
+	unread     map[int]bool // see handles.go
+
+	values   Values       // of opaque words
+	spanning bool         // see Span
+	standIn  *uint64      // see StandIn
+	invent   bool         // see Invent
+	crashes  map[int]bool // see Crash
+	between  map[int]bool // see jump.go
+	reached  map[int]bool // see NoteReached
+}
+
+// New loads a program: globals laid out and initialised, the entries' threads
+// ready to run.
+func New(p *program.Program, o Options) (*Machine, error) {
+	w, err := space.New()
+	if err != nil {
+		return nil, err
+	}
+	if o.LongestStep == 0 {
+		o.LongestStep = longestStep
+	}
+	if o.Counted {
+		o.EveryInstruction, o.EverywhereShared = true, true
+	}
+	o.EverywhereShared = o.EverywhereShared || o.Opaque
+	p, start := withStart(p, &o)
+	ending := start + 1
+	m := &Machine{w: w, p: p, o: o, offBits: program.OffsetBits(p.PointerBits), ptr: p.PointerBits / 8,
+		staticAt: map[uint64]int{}, cuts: map[int]bool{}, spared: map[int]bool{}, blind: map[int]bool{}, crashes: map[int]bool{}, between: map[int]bool{}, reached: map[int]bool{}}
+	m.idBits, m.heapIdx = 20, maxObjects
+	if p.PointerBits == 32 {
+		m.idBits, m.heapIdx = 14, 1<<13
+	}
+	// A pointer must be able to name the objects of every thread.
+	m.maxThreads = min(maxRegions, 1<<(p.PointerBits-m.offBits-m.idBits)) - 1
+	if o.Counting && p.PointerBits == 32 {
+		m.maxThreads = mostNamed
+	}
+	if o.MaxThreads > 0 {
+		m.maxThreads = min(m.maxThreads, o.MaxThreads)
+	}
+	m.call.M = m
+	for _, at := range []uint32{0, descBase, ctlThreads, auxAlive} {
+		w.Claim(at)
+	}
+	if m.code, m.blockwise = p.Code, p.Code; o.Opaque {
+		m.numbers = p.Numbers
+		m.guardCode()
+		m.blockCode()
+	}
+	m.ending = ending
+	m.addrMask = ^uint64(0) >> (64 - p.PointerBits)
+	m.names = map[string]bool{}
+	for _, e := range p.Externals {
+		m.externals = append(m.externals, o.Externals[e.Name])
+		m.names[e.Name] = true
+		m.frees = m.frees || o.Externals[e.Name] != nil && o.Externals[e.Name].Frees
+		switch e.Name {
+		case spawnName:
+			m.externals[len(m.externals)-1] = m.spawnEntries()
+		case abstractedName:
+			m.externals[len(m.externals)-1] = abstracted()
+		}
+	}
+	if o.Counting {
+		m.unread = unreadNames(p)
+	}
+	m.noteEnds()
+	m.exposed = m.exposes()
+	m.observe()
+	if o.EveryInstruction || m.observers.Against(visibility.Orders) != "" {
+		m.o.Discipline = nil
+	}
+	if len(p.Pool) > descBase {
+		return nil, errors.Join(fmt.Errorf("the program has %d constants, more than %d", len(p.Pool), descBase), m.Close())
+	}
+	copy(m.w[:], p.Pool)
+	if err := m.loadStatics(); err != nil {
+		return nil, errors.Join(err, m.Close())
+	}
+	if err := m.begin(start); err != nil {
+		return nil, errors.Join(err, m.Close())
+	}
+	m.Forget()
+	return m, nil
+}
+
+// exposes tells whether the program calls a function that exposes its thread.
+func (m *Machine) exposes() bool {
+	return slices.ContainsFunc(m.externals, func(x *External) bool { return x != nil && x.Exposes })
+}
+
+// Close gives the machine's address space back.
+func (m *Machine) Close() error { return space.Free(m.w) }
+
+// Program is the program that the machine runs.
+func (m *Machine) Program() *program.Program { return m.p }
+
+// Names reports whether the program names a function of the platform.
+func (m *Machine) Names(function string) bool { return m.names[function] }
+
+// Checks are the checks that are on.
+func (m *Machine) Checks() CheckSet { return m.o.Checks }
+
+// loadStatics lays constants out behind the pool and mutable globals behind the
+// control words.
+func (m *Machine) loadStatics() error {
+	constant := uint32(len(m.p.Pool)+15) &^ 15
+	mutable := uint32(ctlWords)
+	for i := range m.p.Statics {
+		s := &m.p.Statics[i]
+		if s.ThreadLocal {
+			m.tls = append(m.tls, i)
+			m.localObjects += m.span(s.Size)
+		}
+		at := &mutable
+		d := uint64(bitAlive | bitShared)
+		switch s.Kind {
+		case program.StaticConst:
+			at = &constant
+			d |= bitConst
+		case program.StaticFunc:
+			d |= uint64(FunctionObject) << kindShift
+		case program.StaticExternal:
+			d |= uint64(UndefinedObject) << kindShift
+		}
+		room := uint32(0)
+		if s.Kind == program.StaticData || s.Kind == program.StaticConst {
+			if s.Size > heapEnd*8 { // whose words might be more than there are numbers for
+				return noRoom(s)
+			}
+			room = wordsOf(s.Size)
+		}
+		if err := m.placeStatic(i, d, *at, room); err != nil {
+			return err
+		}
+		for k := 0; k < len(s.Init); k += 8 {
+			var b [8]byte
+			copy(b[:], s.Init[k:])
+			m.w[*at+uint32(k/8)] = binary.LittleEndian.Uint64(b[:])
+		}
+		*at += room
+		if constant > descBase || mutable > heapEnd {
+			return noRoom(s)
+		}
+	}
+	m.globalEnd = mutable
+	m.localObjects++ // errno
+	m.layOrder()
+	return nil
+}
+
+func noRoom(s *program.Static) error {
+	return fmt.Errorf("the program's globals do not fit: %s of %s", s.Name, bytesText(s.Size))
+}
+
+// placeStatic writes the descriptor of a static.
+func (m *Machine) placeStatic(i int, d uint64, at, room uint32) error {
+	s := &m.p.Statics[i]
+	id := s.Addr >> m.offBits
+	span := program.Span(m.p.PointerBits, s.Size)
+	if id+span > 1<<m.idBits-auxWords/2 {
+		return fmt.Errorf("the program's globals need more than %d object numbers", 1<<m.idBits-auxWords/2)
+	}
+	size := s.Size
+	if s.Kind == program.StaticFunc {
+		size = 0
+	}
+	m.w[descBase+id*2] = d | uint64(at)
+	m.w[descBase+id*2+1] = size
+	for k := uint64(1); k < span; k++ {
+		m.w[descBase+(id+k)*2] = bitTail
+		m.w[descBase+(id+k)*2+1] = k << 48
+	}
+	m.staticAt[id] = i
+	return nil
+}
+
+func wordsOf(size uint64) uint32 { return uint32((size + 7) / 8) }
+
+// operand reads a slot of the frame at fp or a word of the pool.
+func (m *Machine) operand(o program.Operand, fp uint32) uint64 {
+	return m.w[uint32(o)&0x7fffffff+fp&^uint32(int32(o)>>31)]
+}
+
+// tcb is the address of a thread's control block.
+func (m *Machine) tcb(t int) uint32 { return uint32(t+1) << regionBits }
+
+// Section is a run of words in use: First is its first word; it is Words long.
+type Section struct {
+	First uint32
+	Words uint32
+}
+
+// SectionsPerThread is the number of sections of each thread in Sections.
+const SectionsPerThread = 4
+
+// Sections lists the words that make up the state: the control words and
+// mutable globals, then for each thread its control block and stack, its stack
+// objects' descriptors, its heap objects' descriptors, its heap. The number of
+// threads and the lengths follow from words in the sections themselves.
+func (m *Machine) Sections(buf []Section) []Section {
+	buf = append(buf, Section{heapBase, m.globalEnd - heapBase})
+	for t := range m.numbered() {
+		b := m.tcb(t)
+		if ThreadStatus(m.w[b]) == Reaped && m.w[b+tcbObjects] == 0 && m.w[b+tcbHeap] == 0 {
+			buf = append(buf, Section{b, tcbWords}, Section{b + descBase, 0}, Section{b + descBase + 2*maxObjects, 0}, Section{b + heapBase, 0})
+			continue
+		}
+		sp := uint32(m.w[b+tcbSP])
+		if sp < b+tcbWords {
+			sp = b + tcbWords
+		}
+		heap := uint32(m.w[b+tcbHeapTop])
+		if heap < b+heapBase {
+			heap = b + heapBase
+		}
+		buf = append(buf,
+			Section{b, sp - b},
+			Section{b + descBase, uint32(m.w[b+tcbObjects]) * 2},
+			Section{b + descBase + 2*maxObjects, uint32(m.w[b+tcbHeap]) * 2},
+			Section{b + heapBase, heap - b - heapBase})
+	}
+	return buf
+}
+
+// Words is the word array: for stores, which read pages of it.
+func (m *Machine) Words() *space.Words { return m.w }
+
+// Threads is the number of threads created so far.
+func (m *Machine) Threads() int { return m.threads }
+
+// Live is the number of threads that have not ended.
+func (m *Machine) Live() int { return m.live }
+
+// recount brings the mirrors of the state's words up to date after an undo.
+func (m *Machine) recount() {
+	m.threads = int(m.w[ctlThreads])
+	m.live = 0
+	for t := 0; t < m.threads; t++ {
+		if ThreadStatus(m.w[m.tcb(t)]) == Running {
+			m.live++
+		}
+		if m.o.Counting && m.Many(t) {
+			m.live++ // at least two, as far as others can tell
+		}
+	}
+	m.countUnjoined()
+	m.countCrowd()
+}
+
+// Crash ends the run at an instruction that the hardware refuses.
+func (m *Machine) Crash(pc int) {
+	m.set(ctlStatus, uint64(Exited))
+	m.set(ctlExit, crashStatus)
+	m.crashes[pc] = true
+}
+
+// crashStatus is the status of a program that a bad access ends, as a shell sees
+// it.
+const crashStatus = 139
+
+// Crashes are the instructions that Crash named, in this machine's life.
+func (m *Machine) Crashes() map[int]bool { return m.crashes }
+
+// Adopt adds what another machine for the same program has noted in its life, which
+// is no part of a state.
+func (m *Machine) Adopt(other *Machine) {
+	for _, x := range [][2]map[int]bool{
+		{m.cuts, other.cuts}, {m.spared, other.spared}, {m.blind, other.blind}, {m.crashes, other.crashes}, {m.between, other.between}, {m.reached, other.reached},
+	} {
+		maps.Copy(x[0], x[1])
+	}
+	m.crowded = m.crowded || other.crowded
+}
+
+// NoteReached remembers that a call of heddle_sometimes came with a condition that
+// holds, in this machine's life. It is no part of the state.
+func (m *Machine) NoteReached(pc int) { m.reached[pc] = true }
+
+// Reached tells whether NoteReached named an instruction.
+func (m *Machine) Reached(pc int) bool { return m.reached[pc] }
+
+// NoteCut remembers that a choice of inputs at an instruction did not cover the
+// whole range of its type. It is no part of the state.
+func (m *Machine) NoteCut(pc int) { m.cuts[pc] = true }
+
+// Cuts are the instructions that NoteCut named.
+func (m *Machine) Cuts() map[int]bool { return m.cuts }

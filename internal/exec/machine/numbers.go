@@ -1,0 +1,86 @@
+package machine
+
+import "heddle/internal/ir/program"
+
+// Most programs move pointers about, add to them and compare them, and make no other number of an address. Integers get one only
+// where a pointer is converted, which lowering finds (program.Program.Numbers), where something else than a pointer is
+// read at a place that has one, or where a call and its function differ in their types. With opaque words the machine
+// notes that: as long as it has not, a number that was computed of an address is an address, and can be seen.
+//
+// The note is of the machine, not of its state: a state that is restored may have such numbers. So all states of a search
+// with opaque words are of one machine, or Machine.NoteNumbers comes first. What the library makes of numbers is not
+// followed: an address that was printed and parsed.
+
+// NumbersMade reports whether integers may have been made of addresses of threads' objects. Where pointers lie at odd places
+// nothing is noted.
+func (m *Machine) NumbersMade() bool { return m.numbers || m.w[ctlOdd] != 0 }
+
+// NoteNumbers notes that some are, or may be from the beginning.
+func (m *Machine) NoteNumbers() { m.numbers = true }
+
+// noteArguments notes addresses that a wrong prototype lets a function have as integers, floats or in an aggregate.
+func (m *Machine) noteArguments(f *program.Func, fp uint32) {
+	for i := range f.Params {
+		for w := range f.Params[i].Words {
+			m.noteValue(f.Params[i].Kind, m.w[fp+uint32(f.Params[i].Slot+w)])
+		}
+	}
+}
+
+// noteValue notes an address that is taken for a value of a kind. An aggregate's kind does not say which of its words are pointers: all
+// are taken for integers.
+func (m *Machine) noteValue(k program.ArgKind, w uint64) {
+	if k != program.ArgPointer && m.o.Opaque && !m.numbers && m.hasAddress(w) {
+		m.numbers = true
+	}
+}
+
+// noteDistance notes a distance of pointers into two objects.
+func (m *Machine) noteDistance(in *program.Instr, fp uint32) {
+	if a, b := m.operand(in.A, fp), m.operand(in.B, fp); a>>m.offBits != b>>m.offBits {
+		m.numbers = true
+	}
+}
+
+// noteRead notes that n bytes are read, or of a part are written, where an address lies, as something else than a pointer.
+func (m *Machine) noteRead(a access, n uint64) {
+	if !m.o.Opaque || m.numbers || n == 0 {
+		return
+	}
+	for at := a.word(); at <= uint32((a.first+n-1)>>3); at++ {
+		if m.hasAddress(m.w[at]) {
+			m.numbers = true
+		}
+	}
+}
+
+// NoteRead is noteRead of bytes of the state, for who keeps the values of opaque words.
+func (m *Machine) NoteRead(first, n uint64) { m.noteRead(access{first: first}, n) }
+
+// hasAddress reports whether an address of a thread's object lies in a word, or may if it is opaque.
+func (m *Machine) hasAddress(w uint64) (found bool) {
+	if IsOpaque(w) {
+		return m.madeOfAddress(w)
+	}
+	if w>>(m.offBits-1) != 0 {
+		m.eachPointer(w, func(v uint64) { found = found || m.OfThread(v) })
+	}
+	return found
+}
+
+// noteParts is noteRead of what n bytes have of an address in part at their ends.
+func (m *Machine) noteParts(a access, n uint64) {
+	if m.o.Opaque {
+		m.noteReadParts(a, n)
+	}
+}
+
+func (m *Machine) noteReadParts(a access, n uint64) {
+	size := uint64(m.ptr)
+	if n > 0 && a.first%size != 0 {
+		m.noteRead(a, 1)
+	}
+	if n > 0 && (a.first+n)%size != 0 {
+		m.noteRead(access{first: a.first + n - 1}, 1)
+	}
+}

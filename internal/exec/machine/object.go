@@ -1,0 +1,191 @@
+package machine
+
+import (
+	"fmt"
+
+	"heddle/internal/ir/program"
+)
+
+// A descriptor is two words. Word 0: the word address of the contents in bits
+// 0-31, and the bits below; zero where there is no object. Word 1: size in
+// bytes in bits 0-47; for the further pages of an object (32-bit pointers) the
+// distance to its first page in bits 48-63, with bitTail set.
+const (
+	kindShift = 32
+	kindMask  = 7
+
+	bitAlive  = 1 << 40
+	bitShared = 1 << 41 // another thread may reach it
+	bitLeaked = 1 << 42 // a stack object whose address may outlive it
+	bitConst  = 1 << 43 // writes are faults
+	bitTail   = 1 << 44
+	bitFreed  = 1 << 45 // was a heap block or stack object; pointers to it may remain
+	bitTLS    = 1 << 46 // a thread's copy of a thread-local variable
+	bitKept   = 1 << 47 // a heap block that a variable of an entry function pointed to when that returned
+
+	sizeMask = 1<<48 - 1
+)
+
+// Kind tells what an object is.
+type Kind uint8
+
+// The kinds of objects.
+const (
+	GlobalObject Kind = iota
+	StackObject
+	HeapObject
+	FunctionObject
+	UndefinedObject // declared, nowhere defined
+)
+
+// Object is a handle to an object: its number, the address of its descriptor
+// and what the descriptor says.
+type Object struct {
+	ID     uint64
+	d0     uint64
+	Size   uint64
+	at     uint32 // of the descriptor
+	Thread int    // that owns it; -1: global
+	Index  int    // number among its owner's objects (stack or heap) or static index
+}
+
+// Kind tells what the object is.
+func (o *Object) Kind() Kind { return Kind(o.d0 >> kindShift & kindMask) }
+
+// Alive tells whether the object exists now.
+func (o *Object) Alive() bool { return o.d0&bitAlive != 0 }
+
+// Freed tells whether it existed once and is gone.
+func (o *Object) Freed() bool { return o.d0&bitFreed != 0 }
+
+// Shared tells whether several threads may reach it.
+func (o *Object) Shared() bool { return o.d0&bitShared != 0 }
+
+// Constant tells whether writing it is a fault.
+func (o *Object) Constant() bool { return o.d0&bitConst != 0 }
+
+func (o *Object) base() uint32 { return uint32(o.d0) }
+
+// descriptor is where the descriptor of an object number of a region lies.
+func (m *Machine) descriptor(region, idx uint64) uint32 {
+	if region > 0 && idx >= m.heapIdx {
+		return uint32(region<<regionBits+descBase+maxObjects*2) + uint32(idx-m.heapIdx)*2
+	}
+	return uint32(region<<regionBits + descBase + idx*2)
+}
+
+// object finds the object that a pointer's object number names, and the
+// distance of that number from the object's first (32-bit pointers only). If there is none, o is zero, which is not
+// alive.
+func (m *Machine) object(id uint64) (o Object, tail uint64, ok bool) {
+	region := id >> m.idBits
+	if region > uint64(m.threads) {
+		return o, 0, false
+	}
+	idx := id & (1<<m.idBits - 1)
+	at := m.descriptor(region, idx)
+	d0, d1 := m.w[at], m.w[at+1]
+	if d0&bitTail != 0 {
+		tail = d1 >> 48
+		id -= tail
+		at -= uint32(tail) * 2
+		idx -= tail
+		d0, d1 = m.w[at], m.w[at+1]
+	}
+	if d0 == 0 {
+		return o, 0, false
+	}
+	o = Object{ID: id, d0: d0, Size: d1 & sizeMask, at: at, Thread: int(region) - 1, Index: int(idx)}
+	if region > 0 && idx >= m.heapIdx {
+		o.Index -= int(m.heapIdx)
+	}
+	return o, tail, true
+}
+
+// Find resolves a pointer to an object, dead or alive, and the offset in it,
+// which may lie outside of the object on either side.
+func (m *Machine) Find(addr uint64) (o Object, offset int64, ok bool) {
+	id := addr >> m.offBits
+	off := addr & (1<<m.offBits - 1)
+	o, tail, ok := m.object(id)
+	if ok {
+		offset = int64(off + tail<<m.offBits)
+	}
+	// A small step before an object's start borrows from the object number.
+	if m.offBits == 32 && off >= 1<<31 && (!ok || uint64(offset) > o.Size+1<<20) {
+		if next, _, found := m.object(id + 1); found {
+			return next, int64(off) - 1<<32, true
+		}
+	}
+	return o, offset, ok
+}
+
+// AddressOf is the address of an object's first byte.
+func (m *Machine) AddressOf(o *Object) uint64 { return o.ID << m.offBits }
+
+// Static is the object of a static of the program.
+func (m *Machine) Static(i int) Object {
+	o, _, _ := m.object(m.p.Statics[i].Addr >> m.offBits)
+	return o
+}
+
+// StaticIndex tells which static of the program a global object is; -1: none.
+func (m *Machine) StaticIndex(o *Object) int {
+	if o.Thread >= 0 {
+		return -1
+	}
+	i, ok := m.staticAt[o.ID]
+	if !ok {
+		return -1
+	}
+	return i
+}
+
+// FunctionAt is the function or external that a pointer names.
+func (m *Machine) FunctionAt(addr uint64) (fn, external int, ok bool) {
+	o, off, found := m.Find(addr)
+	if !found || off != 0 || o.Kind() != FunctionObject {
+		return -1, -1, false
+	}
+	i := m.StaticIndex(&o)
+	if i < 0 {
+		return -1, -1, false
+	}
+	s := &m.p.Statics[i]
+	return s.Func, s.External, true
+}
+
+// Describe names an object for a person: "global x", "a heap block of 12 bytes".
+func (m *Machine) Describe(o *Object) string {
+	switch o.Kind() {
+	case StackObject:
+		if o.d0&bitTLS != 0 && o.Index == 0 {
+			return fmt.Sprintf("errno of thread %d", o.Thread)
+		}
+		if o.d0&bitTLS != 0 {
+			return fmt.Sprintf("a thread-local variable of thread %d (%s)", o.Thread, bytesText(o.Size))
+		}
+		return fmt.Sprintf("a local variable of thread %d (%s)", o.Thread, bytesText(o.Size))
+	case HeapObject:
+		return fmt.Sprintf("a heap block of %s (thread %d allocated it)", bytesText(o.Size), o.Thread)
+	}
+	i := m.StaticIndex(o)
+	if i < 0 {
+		return fmt.Sprintf("an object of the library (%s)", bytesText(o.Size))
+	}
+	s := &m.p.Statics[i]
+	switch {
+	case s.Kind == program.StaticFunc:
+		return "function " + s.Name
+	case s.Kind == program.StaticExternal:
+		return "external " + s.Name
+	}
+	return fmt.Sprintf("%s (%s)", s.Name, bytesText(o.Size))
+}
+
+func bytesText(n uint64) string {
+	if n == 1 {
+		return "1 byte"
+	}
+	return fmt.Sprintf("%d bytes", n)
+}

@@ -1,0 +1,98 @@
+package machine
+
+import "heddle/internal/exec/discipline"
+
+// A search makes the same accesses under the same conditions millions of times, and
+// the discipline.Table learns nothing from the second on. So the machine remembers
+// what the table said last, each for as long as the table has learnt nothing that
+// could change it (discipline.Table.Version). A table of the last answers, one for
+// each hash, is enough.
+
+const recalledBits = 10
+
+// recalled is the last answer about an access under certain conditions.
+type recalled struct {
+	access    discipline.Access
+	version   uint64
+	alive     discipline.Set
+	locks     discipline.Locks
+	created   int
+	thread    int
+	contended bool
+	slot      uint32
+}
+
+// recallable is where the answer about an access of a thread is remembered, which
+// depends on something more.
+func recallable(t int, a *discipline.Access, more uint32) uint32 {
+	h := (a.Place^more<<7)*0x9e3779b1 + uint32(t)*0x85ebca6b
+	if a.Write {
+		h += 0xc2b2ae35
+	}
+	return h >> (32 - recalledBits)
+}
+
+// about tells most answers apart that differ in the locks at a place and in the threads alive.
+func (m *Machine) about(locks uint32) uint32 {
+	return uint32(m.w[locks]+m.w[locks+1]<<4) + uint32(m.w[auxAlive])*0x9e3779b1
+}
+
+// noteAgain is discipline.Table.Note of an access that thread t makes. What it makes in an atomic section is made under
+// one more lock than the state has, so that the answer is remembered for nobody; of an answer from outside nothing is changed by
+// the same access under one lock more.
+func (m *Machine) noteAgain(t int, a discipline.Access) (contended bool, slot uint32) {
+	at := m.locksOf(t)
+	e := &m.notes[recallable(t, &a, m.about(at))]
+	if e.access == a && e.version == m.o.Discipline.Version() && e.thread == t && e.created == m.threads &&
+		e.alive == m.alive() && e.locks == discipline.Locks(m.w[at:at+discipline.MaxLocks]) {
+		return e.contended, e.slot
+	}
+	who := m.who(t)
+	contended, slot = m.o.Discipline.Note(a, who)
+	*e = recalled{a, m.o.Discipline.Version(), who.Alive, who.Locks, m.threads, t, contended, slot}
+	return contended, slot
+}
+
+// listing is what the table was told of last that a call lists, under certain conditions.
+type listing struct {
+	access
+	n       uint64
+	write   bool
+	lock    uint32
+	version uint64
+	who     discipline.Who
+}
+
+// noteAll is note of what a call lists, for which nobody asks whether it is contended.
+func (m *Machine) noteAll(t int, a access, n uint64, write bool, lock uint32) {
+	now := listing{a, n, write, lock, m.o.Discipline.Version(), *m.who(t)}
+	e := &m.listings[recallable(t, &discipline.Access{Place: a.word(), Write: write}, m.about(m.locksOf(t)))]
+	if *e != now {
+		m.note(t, a, n, write, false, lock)
+		now.version = m.o.Discipline.Version()
+		*e = now
+	}
+}
+
+// rivals is the last answer about who makes accesses that conflict with one.
+type rivals struct {
+	access  discipline.Access
+	version uint64
+	thread  int
+	set     discipline.Set
+}
+
+// rivalsAgain are the rivals of an access of thread t, as far as the
+// discipline.Table knows them: of the object's life and of the bytes.
+func (m *Machine) rivalsAgain(t int, a discipline.Access) discipline.Set {
+	d := m.o.Discipline
+	e := &m.rivals[recallable(t, &a, 0)]
+	if e.access == a && e.version == d.Version() && e.thread == t {
+		return e.set
+	}
+	var set discipline.Set
+	d.AddRivals(&set, a.Object, 1, uint8(t), false)
+	d.AddRivals(&set, a.Place, a.Mask, uint8(t), a.Write)
+	*e = rivals{a, d.Version(), t, set}
+	return set
+}

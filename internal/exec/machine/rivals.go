@@ -1,0 +1,85 @@
+package machine
+
+import (
+	"heddle/internal/exec/discipline"
+	"heddle/internal/ir/program"
+)
+
+// Learns tells whether the machine knows of rivals.
+func (m *Machine) Learns() bool { return m.crowd > 1 }
+
+// Rivals are the threads that, as far as is known, make accesses which conflict
+// with the next action of thread t, now or later; of one that does not exist yet
+// its nearest ancestor that does. False: that cannot be told, for the action does
+// more than access memory.
+func (m *Machine) Rivals(t int) (discipline.Set, bool) {
+	var set discipline.Set
+	in := &m.p.Code[m.PC(t)]
+	switch in.Op {
+	case program.External, program.CallPtr:
+		x, _ := m.pendingExternal(t)
+		if x == nil || !x.Contained || x.Frees || x.Allocates && m.frees || m.errnoReached(t) {
+			return set, false
+		}
+	case program.Load, program.Store:
+		return m.rivalsOf(t, m.pendingAccess(t, in))
+	case program.RMW, program.CmpXchg, program.MemSet, program.MemCopy:
+	default:
+		return set, false
+	}
+	m.pending = m.Pending(t, m.pending[:0])
+	for _, a := range m.pending {
+		if !m.addRivals(&set, t, a) {
+			return set, false
+		}
+	}
+	return m.presentOnes(set, t)
+}
+
+// rivalsOf is Rivals of an action that is one access.
+func (m *Machine) rivalsOf(t int, a Access) (set discipline.Set, ok bool) {
+	if !m.addRivals(&set, t, a) {
+		return set, false
+	}
+	return m.presentOnes(set, t)
+}
+
+// addRivals adds those of one access; false if it would be a fault.
+func (m *Machine) addRivals(set *discipline.Set, t int, a Access) bool {
+	if a.Size == 0 {
+		return true
+	}
+	o, off, ok := m.inside(a)
+	if !ok {
+		return false
+	}
+	if o.d0&(bitShared|bitConst) != bitShared {
+		return true
+	}
+	x := discipline.Access{Place: o.base() + uint32(off>>3), Object: o.at, Write: a.Write}
+	for n, bit := a.Size, off&7; n > 0; x.Place++ {
+		k := min(n, 8-bit)
+		x.Mask = uint8((1<<k - 1) << bit)
+		*set = set.Or(m.rivalsAgain(t, x))
+		n -= k
+		bit = 0
+	}
+	return true
+}
+
+// presentOnes replaces threads that do not exist yet by those that lead to them, and
+// leaves out those that have ended.
+func (m *Machine) presentOnes(set discipline.Set, t int) (acting discipline.Set, ok bool) {
+	for u, more := set.First(); more; u, more = set.First() {
+		set = set.Rest()
+		for u >= m.threads {
+			if u, ok = m.o.Discipline.Parent(u); !ok {
+				return acting, false
+			}
+		}
+		if u != t && m.Status(u) == Running {
+			acting = acting.With(u)
+		}
+	}
+	return acting, true
+}

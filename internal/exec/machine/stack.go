@@ -1,0 +1,266 @@
+package machine
+
+import "heddle/internal/ir/program"
+
+// What a frame's frameCall word holds besides the instruction of a call.
+const (
+	frameThread   = 1 << 63 // the thread's first function: its return ends the thread
+	frameCallback = 1 << 62 // called back by the external call at this instruction
+	frameSaved    = 1 << 61 // a jump can go to the frame: see jump.go
+	framePCMask   = 1<<32 - 1
+)
+
+var errStack = "the thread's stack is full (16 MiB of frames): recursion without end?"
+
+func limitFault(t, pc int, text string) *Fault {
+	return &Fault{Class: Limit, Thread: t, PC: pc, Text: text, Other: -1}
+}
+
+// pushFrame makes the frame of a function on a thread's stack. Slots are zero.
+func (m *Machine) pushFrame(t, fn int, call uint64) *Fault {
+	b := m.tcb(t)
+	sp := uint32(m.w[b+tcbSP])
+	slots := uint32(m.p.Funcs[fn].Slots)
+	if sp+frameWords+slots > b+stackLimit {
+		return limitFault(t, m.PC(t), errStack)
+	}
+	fp := sp + frameWords
+	m.set(sp, call)
+	m.set(sp+1, m.w[b+tcbFP])
+	m.set(sp+2, m.livingObjects(t))
+	if call&frameCallback != 0 {
+		m.set(sp+3, m.call.Phase)
+	}
+	m.set(b+tcbFP, uint64(fp))
+	m.set(b+tcbSP, uint64(fp+slots))
+	return nil
+}
+
+// popFrame takes the top frame off and returns its header.
+func (m *Machine) popFrame(t int) (call, phase uint64) {
+	b := m.tcb(t)
+	fp := uint32(m.w[b+tcbFP])
+	call, phase = m.w[fp-4], m.w[fp-1]
+	mark, caller := uint32(m.w[fp-2]), m.w[fp-3]
+	m.clearStack(t, fp-frameWords)
+	if call&frameSaved != 0 {
+		m.forgetFrame(t, fp)
+	}
+	m.set(b+tcbFP, caller)
+	if m.w[b+tcbObjects] > uint64(mark) {
+		m.popObjects(t, uint64(mark))
+	}
+	return call, phase
+}
+
+// clearStack lowers the top of a thread's stack.
+func (m *Machine) clearStack(t int, to uint32) {
+	b := m.tcb(t)
+	sp := uint32(m.w[b+tcbSP])
+	for at := to; at < sp; at++ {
+		m.set(at, 0)
+	}
+	m.set(b+tcbSP, uint64(to))
+}
+
+// livingObjects is the first number behind those of a thread's living stack objects. Numbers from there on are of none, or of
+// objects that have ended and that somebody may still point to.
+func (m *Machine) livingObjects(t int) uint64 {
+	b := m.tcb(t)
+	n := m.w[b+tcbObjects]
+	if n > 0 && m.w[b+descBase+uint32(n-1)*2]&bitAlive != 0 {
+		return n
+	}
+	return m.livingBelow(b+descBase, n)
+}
+
+func (m *Machine) livingBelow(first uint32, n uint64) uint64 {
+	for ; n > 0; n-- {
+		at := first + uint32(n-1)*2
+		if m.w[at]&bitTail != 0 {
+			at -= uint32(m.w[at+1]>>48) * 2
+		}
+		if m.w[at]&bitAlive != 0 {
+			break
+		}
+	}
+	return n
+}
+
+// freeStackNumber is the first of so many numbers that a thread's next stack object can have: behind all that live, so that those
+// of a frame are the last ones, and none that one which has ended keeps.
+func (m *Machine) freeStackNumber(t int, span uint64) uint64 {
+	idx, n := m.livingObjects(t), m.w[m.tcb(t)+tcbObjects]
+	for i := idx; i < min(idx+span, n); i++ {
+		if m.w[m.tcb(t)+descBase+uint32(i)*2] != 0 {
+			idx = i + 1
+		}
+	}
+	return idx
+}
+
+// newStackObject makes an object on top of a thread's stack, zero bytes.
+func (m *Machine) newStackObject(t int, size, bits uint64) (uint64, *Fault) {
+	b := m.tcb(t)
+	sp := uint32(m.w[b+tcbSP])
+	words := m.roomFor(size)
+	span := m.span(size)
+	idx := m.freeStackNumber(t, span)
+	if size >= stackLimit*8 || sp+words > b+stackLimit || idx+span > min(m.heapIdx, maxObjects) {
+		return 0, limitFault(t, m.PC(t), errStack)
+	}
+	at := b + descBase + uint32(idx)*2
+	m.set(at, uint64(StackObject)<<kindShift|bitAlive|bits|m.sharedBit()|uint64(sp))
+	m.set(at+1, size)
+	for k := uint64(1); k < span; k++ {
+		m.set(at+uint32(2*k), bitTail)
+		m.set(at+uint32(2*k)+1, k<<48)
+	}
+	m.set(b+tcbObjects, max(m.w[b+tcbObjects], idx+span))
+	m.set(b+tcbSP, uint64(sp+words))
+	return (uint64(t+1)<<m.idBits + idx) << m.offBits, nil
+}
+
+// popObjects ends the stack objects with numbers from mark on; the stack above
+// them was cleared. One whose address may remain somewhere keeps its number as long as it does, so that a
+// use after return is seen.
+func (m *Machine) popObjects(t int, mark uint64) {
+	b := m.tcb(t)
+	n := m.w[b+tcbObjects]
+	var leaked []uint64
+	for i := n; i > mark; i-- {
+		at := b + descBase + uint32(i-1)*2
+		d := m.w[at]
+		if d == 0 || d&bitTail != 0 {
+			continue // it is nobody's, or its first page says what becomes of it
+		}
+		m.noteEnd(t, at, d)
+		if d&(bitLeaked|bitFreed) != 0 {
+			leaked = append(leaked, i-1)
+			continue
+		}
+		m.clearStackDesc(at)
+	}
+	m.set(b+tcbObjects, mark)
+	if leaked != nil {
+		m.keepLeaked(t, leaked)
+	}
+}
+
+// keepLeaked keeps the descriptors of dead stack objects to which some value
+// still points.
+func (m *Machine) keepLeaked(t int, leaked []uint64) {
+	b := m.tcb(t)
+	ids := make([]uint64, len(leaked))
+	for i, idx := range leaked {
+		ids[i] = uint64(t+1)<<m.idBits + idx
+	}
+	top := m.w[b+tcbObjects]
+	for i, found := range m.referenced(ids) {
+		at := b + descBase + uint32(leaked[i])*2
+		if !found {
+			m.clearStackDesc(at)
+			continue
+		}
+		m.set(at, uint64(StackObject)<<kindShift|bitFreed|m.w[at]&bitTLS)
+		top = max(top, leaked[i]+m.span(m.w[at+1]&sizeMask))
+	}
+	m.set(b+tcbObjects, top)
+}
+
+// clearStackDesc makes the number of a stack object free.
+func (m *Machine) clearStackDesc(at uint32) {
+	for k := range uint32(m.span(m.w[at+1] & sizeMask)) {
+		m.set(at+2*k, 0)
+		m.set(at+2*k+1, 0)
+	}
+}
+
+// leakResult notes that a word of a function's result points to one of its own locals: with 32 bits, either half of it may.
+func (m *Machine) leakResult(t int, v, mark uint64) {
+	if m.madeOfAddress(v) {
+		m.eachUnleaked(t, mark, m.leak)
+		return
+	}
+	m.eachPointer(v, func(v uint64) { m.leakTo(t, v>>m.offBits, mark) })
+}
+
+// eachUnleaked calls f with those of a thread's local variables, with numbers from mark on, that nobody may point to yet.
+func (m *Machine) eachUnleaked(t int, mark uint64, f func(*Object)) {
+	for i := mark; i < m.w[m.tcb(t)+tcbObjects]; i++ {
+		o, tail, _ := m.object(uint64(t+1)<<m.idBits + i)
+		if tail == 0 && o.Kind() == StackObject && o.Alive() && o.d0&(bitTLS|bitLeaked) == 0 {
+			f(&o)
+		}
+	}
+}
+
+// leak notes that a stack object may be pointed to. It is about to end, so what it holds does not matter.
+func (m *Machine) leak(o *Object) { m.set(o.at, o.d0|bitLeaked) }
+
+func (m *Machine) leakTo(t int, id, mark uint64) {
+	if id>>m.idBits != uint64(t+1) {
+		return
+	}
+	if o, _, _ := m.object(id); o.Kind() == StackObject && o.Alive() && uint64(o.Index) >= mark && o.d0&bitTLS == 0 {
+		m.leak(&o)
+	}
+}
+
+// alloca makes the object of an Alloca instruction.
+func (m *Machine) alloca(t, pc int, in *program.Instr, fp uint32) *Fault {
+	count := m.operand(in.A, fp)
+	size := count * uint64(in.Imm)
+	if in.Imm > 0 && count > 1<<40/uint64(in.Imm) {
+		return limitFault(t, pc, errStack)
+	}
+	addr, f := m.newStackObject(t, size, 0)
+	if f != nil {
+		f.PC = pc
+		return f
+	}
+	m.set(fp+uint32(in.Dst), addr)
+	return nil
+}
+
+// stackRestore ends the stack objects made since StackSave gave the token. Unlike the end of a call it leaves the variables that
+// pointed to them.
+func (m *Machine) stackRestore(t int, token uint64) {
+	b := m.tcb(t)
+	n := m.w[b+tcbObjects]
+	token = min(token, n)
+	base := uint32(m.w[b+tcbSP])
+	for i := range n - token {
+		if d := m.w[b+descBase+uint32(token+i)*2]; d&bitAlive != 0 {
+			base = min(base, uint32(d))
+		}
+	}
+	m.leakBelow(t, base, token)
+	m.clearStack(t, base)
+	m.popObjects(t, token)
+}
+
+// leakBelow notes which stack objects, with numbers from mark on, a word of the top frame below a place points to. An opaque one
+// may point to any.
+func (m *Machine) leakBelow(t int, to uint32, mark uint64) {
+	b := m.tcb(t)
+	for _, w := range m.w[uint32(m.w[b+tcbFP]):to] {
+		if !IsOpaque(w) {
+			m.eachPointer(w, func(v uint64) { m.leakTo(t, v>>m.offBits, mark) })
+			continue
+		}
+		m.eachUnleaked(t, mark, m.leak)
+	}
+}
+
+// lifetimeEnd makes a stack object's contents zero.
+func (m *Machine) lifetimeEnd(addr uint64) {
+	o, off, _ := m.Find(addr)
+	if off != 0 || !o.Alive() || o.Kind() != StackObject {
+		return
+	}
+	m.noteEnd(o.Thread, o.at, o.d0)
+	for k := range m.roomFor(o.Size) {
+		m.set(o.base()+k, 0)
+	}
+}

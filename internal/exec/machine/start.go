@@ -1,0 +1,166 @@
+package machine
+
+import (
+	"fmt"
+
+	"heddle/internal/ir/program"
+)
+
+// startName is the function that thread 0 begins with: constructors, then the
+// entry. It is what crt0 is to a native program.
+const startName = "_start"
+
+// The slots of the start function.
+const (
+	startArgs   = 0 // argc, argv, envp
+	startResult = 3 // of main
+	startSlots  = 4
+)
+
+// withStart adds the start function to a copy of the program.
+func withStart(p *program.Program, o *Options) (*program.Program, int) {
+	q := *p
+	q.Code = append([]program.Instr(nil), p.Code...)
+	q.PlaceOf = append([]int32(nil), p.PlaceOf...)
+	q.FuncOf = append([]int32(nil), p.FuncOf...)
+	q.Funcs = append([]program.Func(nil), p.Funcs...)
+	q.Sites = append([]program.Site(nil), p.Sites...)
+	q.Externals = append([]program.ExternalFunc(nil), p.Externals...)
+	s := &starter{p: &q, fn: len(q.Funcs)}
+	start := s.fn
+	f := program.Func{Name: startName, SourceName: startName, Entry: len(q.Code), Slots: startSlots}
+	for _, c := range p.Ctors {
+		s.call(c, nil, -1)
+	}
+	if len(o.Entries) > 1 {
+		s.external(spawnName, nil)
+	}
+	s.entry(o)
+	f.End = len(q.Code)
+	f.Blocks = []program.BlockInfo{{Name: "start", Entry: f.Entry}}
+	q.Funcs = append(q.Funcs, f, s.threadEnd(), s.environmentLoop(), s.interruption())
+	if fn := p.Function(o.Abstraction); o.Abstraction != "" && fn >= 0 {
+		q.Funcs = append(q.Funcs, s.abstraction(fn))
+	}
+	return &q, start
+}
+
+// threadEnd writes the function that a thread whose start routine has returned
+// goes on with: pthread_exit with its result, which is the first slot. Behind it lies
+// what the last thread goes on with: exit(0).
+func (s *starter) threadEnd() program.Func {
+	s.fn++
+	f := program.Func{Name: "_thread_end", SourceName: "_thread_end", Entry: len(s.p.Code), Slots: 2}
+	s.external("pthread_exit", []program.Arg{{Value: program.Slot(0), Words: 1, Bits: s.p.PointerBits}})
+	s.emit(program.Instr{Op: program.Ret, N: 1, A: program.Slot(0)})
+	s.external("exit", []program.Arg{{Value: program.Slot(1), Words: 1, Bits: 32}})
+	s.emit(program.Instr{Op: program.Ret})
+	f.End = len(s.p.Code)
+	f.Blocks = []program.BlockInfo{{Name: "end", Entry: f.Entry}}
+	return f
+}
+
+// starter writes the start function's code.
+type starter struct {
+	p  *program.Program
+	fn int
+}
+
+func (s *starter) emit(in program.Instr) {
+	in.Flags |= program.FlagFirst
+	s.p.Code = append(s.p.Code, in)
+	s.p.PlaceOf = append(s.p.PlaceOf, 0)
+	s.p.FuncOf = append(s.p.FuncOf, int32(s.fn))
+}
+
+func (s *starter) site(args []program.Arg, result int32) program.Operand {
+	site := program.Site{Args: args, Fixed: len(args), Next: len(s.p.Code) + 1, Unwind: -1}
+	site.Result.Slot = result
+	if result >= 0 {
+		site.Result.Words, site.Result.Bits = 1, 32
+	}
+	s.p.Sites = append(s.p.Sites, site)
+	return program.Operand(len(s.p.Sites) - 1)
+}
+
+func (s *starter) call(fn int, args []program.Arg, result int32) {
+	s.emit(program.Instr{Op: program.Call, Imm: int64(fn), C: s.site(args, result)})
+}
+
+func (s *starter) external(name string, args []program.Arg) {
+	i := 0
+	for i < len(s.p.Externals) && s.p.Externals[i].Name != name {
+		i++
+	}
+	if i == len(s.p.Externals) {
+		s.p.Externals = append(s.p.Externals, program.ExternalFunc{Name: name, Static: -1})
+	}
+	s.emit(program.Instr{Op: program.External, Imm: int64(i), C: s.site(args, -1)})
+}
+
+// entry calls the first entry: main with its arguments, after which the run
+// ends by exit, or any other function, after which its thread ends.
+func (s *starter) entry(o *Options) {
+	fn := o.Entries[0]
+	if !o.Main {
+		s.call(fn, nil, -1)
+		s.emit(program.Instr{Op: program.Ret})
+		return
+	}
+	var args []program.Arg
+	for i := range min(len(s.p.Funcs[fn].Params), 3) {
+		args = append(args, program.Arg{Value: program.Slot(startArgs + i), Words: 1, Bits: 64})
+	}
+	result := int32(-1)
+	if s.p.Funcs[fn].Result > 0 {
+		result = startResult
+	}
+	s.call(fn, args, result)
+	s.external("exit", []program.Arg{{Value: program.Slot(startResult), Words: 1, Bits: 32}})
+	s.emit(program.Instr{Op: program.Ret})
+}
+
+// spawnName is the machine's own external that starts the entries after the
+// first.
+const spawnName = "heddle.spawn_entries"
+
+func (m *Machine) spawnEntries() *External {
+	return &External{Name: spawnName, Visible: Never, Do: func(c *Call) (Outcome, *Fault) {
+		for _, fn := range m.o.Entries[1:] {
+			args := make([]uint64, m.p.Funcs[fn].ParamWords)
+			if _, f := m.spawn(c.Thread, fn, args); f != nil {
+				return Done, f
+			}
+		}
+		return Done, nil
+	}}
+}
+
+// begin makes thread 0, at the start function.
+func (m *Machine) begin(start int) error {
+	if _, fault := m.spawn(0, start, nil); fault != nil {
+		return fmt.Errorf("cannot start the program: %s", fault.Text)
+	}
+	if m.o.Main {
+		m.passArguments()
+	}
+	return nil
+}
+
+// passArguments gives main its argc, argv and an empty environment.
+func (m *Machine) passArguments() {
+	fp := uint32(m.w[m.tcb(0)+tcbFP])
+	n := uint64(len(m.o.Args))
+	ptr := uint64(m.ptr)
+	argv, _ := m.newHeapObject(0, (n+2)*ptr)
+	m.makeGlobal(argv)
+	for i, a := range m.o.Args {
+		s, _ := m.newHeapObject(0, uint64(len(a)+1))
+		m.makeGlobal(s)
+		m.WriteBytes(0, 0, s, append([]byte(a), 0))
+		m.Write(0, 0, argv+uint64(i)*ptr, m.ptr, s)
+	}
+	for i, v := range []uint64{n, argv, argv + (n+1)*ptr} {
+		m.set(fp+startArgs+uint32(i), v)
+	}
+}

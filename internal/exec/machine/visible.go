@@ -1,0 +1,143 @@
+package machine
+
+import "heddle/internal/exec/visibility"
+
+// This file decides before which steps a thread stops, so that others may act: what a
+// step shows, and to whom, is visibility's table; which observers there are, and
+// what they reach, is known here. Accesses of memory are crowd.go's.
+
+// interruptName is the external that makes a thread run a handler.
+const interruptName = "heddle_interrupt_thread"
+
+// frameEnds are the kinds of steps that end the objects of calls which a function of the
+// platform leaves.
+var frameEnds = visibility.Of(visibility.EndJump, visibility.EndException, visibility.EndThread)
+
+// observe determines who observes steps, and the places that they can tell.
+func (m *Machine) observe() {
+	m.observers = m.o.Observers | m.brought()
+	m.places = m.observers.Places()
+	if m.observers.Has(visibility.Handler) || m.observers.Has(visibility.Environment) || m.observers.Has(visibility.CleanUp) {
+		m.o.Torn = !m.o.Counted // what they meet in the middle of a copy is no data race
+	}
+}
+
+// brought are the observers that the program brings with it.
+func (m *Machine) brought() visibility.Observers {
+	var o visibility.Observers
+	if m.names[interruptName] {
+		o = o.With(visibility.Handler)
+	}
+	if m.modular {
+		o = o.With(visibility.Environment)
+	}
+	if m.exposed {
+		o = o.With(visibility.CleanUp)
+	}
+	if m.o.Abstraction != "" {
+		o = o.With(visibility.Abstraction)
+	}
+	return o
+}
+
+// Observers are those of the options, and those that the program brings with it.
+func (m *Machine) Observers() visibility.Observers { return m.observers }
+
+// localBits are the bits of the descriptors of thread-local variables: where handlers tell
+// accesses of them, they and what they lead to count as reached by others.
+func (m *Machine) localBits() uint64 {
+	if m.places.Has(visibility.ThreadLocalRead) || m.places.Has(visibility.ThreadLocalWrite) {
+		return bitTLS | bitShared | bitLeaked
+	}
+	return bitTLS
+}
+
+// visible reports whether somebody can tell an external call.
+func (m *Machine) visible(x *External, c *Call) bool {
+	return x.Visible == nil || x.Visible(c) || m.places.Meets(x.steps()) || x.Allocates && m.frees || m.endsCalls(x, c)
+}
+
+// steps are the kinds of steps of a call.
+func (x *External) steps() visibility.Steps {
+	s := x.Steps
+	if x.Allocates {
+		s |= visibility.Of(visibility.Allocation)
+	}
+	if x.Frees {
+		s |= visibility.Of(visibility.Free)
+	}
+	return s
+}
+
+// stopsBefore reports whether threads may switch before an external call, or the
+// thread cannot go on by itself.
+func (m *Machine) stopsBefore(x *External, c *Call) bool {
+	if m.live > 1 && (m.visible(x, c) || m.errnoNoticed(x, c)) {
+		return true
+	}
+	return x.Enabled != nil && !x.Enabled(c) || x.Choices != nil && x.Choices(c) > 1
+}
+
+// endsCalls reports whether a call may end objects whose end another thread can tell. It
+// takes those of all calls under way for those that are left.
+func (m *Machine) endsCalls(x *External, c *Call) bool {
+	if !x.Steps.Meets(frameEnds) {
+		return false
+	}
+	first := m.localObjects
+	if x.Steps.Has(visibility.EndThread) {
+		first = 0
+	}
+	return m.endNoticed(c.Thread, first)
+}
+
+// endNoticed reports whether another thread may notice that thread t's stack objects
+// with numbers from first on end.
+func (m *Machine) endNoticed(t int, first uint64) bool {
+	if m.live < 2 {
+		return false
+	}
+	b := m.tcb(t)
+	for i := range max(m.w[b+tcbObjects], first) - first {
+		if m.objectEndNoticed(t, b+descBase+uint32(first+i)*2) {
+			return true
+		}
+	}
+	return false
+}
+
+// objectEndNoticed is endNoticed for the object of a descriptor.
+func (m *Machine) objectEndNoticed(t int, at uint32) bool {
+	return m.w[at]&bitShared != 0 && (m.o.Discipline == nil || m.o.Discipline.Contended(at, 1, uint8(t), true))
+}
+
+// blockEndNoticed is endNoticed for the variable at addr, whose block is over.
+func (m *Machine) blockEndNoticed(t int, addr uint64) bool {
+	o, off, _ := m.Find(addr)
+	return m.live > 1 && off == 0 && o.Alive() && o.Kind() == StackObject && m.objectEndNoticed(t, o.at)
+}
+
+// errnoReached reports whether anything but a thread's own steps may look at its errno.
+func (m *Machine) errnoReached(t int) bool { return m.w[m.tcb(t)+descBase]&bitShared != 0 }
+
+// errnoNoticed reports whether a call that nobody else can tell sets errno, and somebody
+// can tell that. No function says so of itself: it is tried, and taken back.
+func (m *Machine) errnoNoticed(x *External, c *Call) bool {
+	b := m.tcb(c.Thread)
+	if !m.errnoReached(c.Thread) || x.Choices != nil && x.Choices(c) != 1 || x.Enabled != nil && !x.Enabled(c) {
+		return false
+	}
+	mark, out, call, before := m.Mark(), m.Output, *c, m.w[b+tcbErrno]
+	m.Output = nil
+	_, f := x.Do(c)
+	set := f == nil && m.w[b+tcbErrno] != before
+	m.Undo(mark)
+	m.Output, *c = out, call
+	return set && m.noticed(c.Thread, m.errno(c.Thread), 4, true)
+}
+
+// errno is a thread's errno as memory.
+func (m *Machine) errno(t int) access {
+	b := m.tcb(t)
+	return access{first: uint64(b+tcbErrno) << 3, d0: m.w[b+descBase], size: 4, desc: b + descBase}
+}

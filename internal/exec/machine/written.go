@@ -1,0 +1,162 @@
+package machine
+
+import (
+	"fmt"
+
+	"heddle/internal/ir/program"
+)
+
+// Stack and heap objects have behind their contents a bit for each byte, set when
+// the byte is written. A read is noticed when none of its bytes was ever written:
+// padding inside a struct that is read as one word is then no false alarm, and a
+// variable that nobody set is found. With the check "uninit" such a read is a
+// violation. Without it the read gives zero, and is remembered: what was found
+// then is no proof, for the value could be any other.
+
+// tracked tells whether the object of an access has such bits.
+func (a access) tracked() bool {
+	k := Kind(a.d0 >> kindShift & kindMask)
+	return (k == StackObject || k == HeapObject) && a.d0&bitTLS == 0
+}
+
+// marks is the address of the first word of an object's bits and the offset of
+// the access in the object.
+func (a access) marks() (at uint32, off uint64) {
+	return uint32(a.d0) + wordsOf(a.size), a.first - uint64(uint32(a.d0))<<3
+}
+
+// eachMark calls f with each word of the bits of n bytes, and which of its bits
+// are meant.
+func (a access) eachMark(n uint64, f func(at uint32, mask uint64)) {
+	at, off := a.marks()
+	for n > 0 {
+		shift := off % 64
+		k := min(n, 64-shift)
+		f(at+uint32(off/64), ^uint64(0)>>(64-k)<<shift)
+		off, n = off+k, n-k
+	}
+}
+
+// markWritten notes that n bytes at a were written.
+func (m *Machine) markWritten(a access, n uint64) {
+	if !a.tracked() {
+		return
+	}
+	if n <= 8 {
+		at, off := a.marks()
+		if shift := off % 64; shift+n <= 64 {
+			m.set(at+uint32(off/64), m.w[at+uint32(off/64)]|(1<<n-1)<<shift)
+			return
+		}
+	}
+	a.eachMark(n, func(at uint32, mask uint64) { m.set(at, m.w[at]|mask) })
+}
+
+// neverWritten tells whether none of n bytes was ever written.
+func (m *Machine) neverWritten(a access, n uint64) bool {
+	if !a.tracked() || n == 0 {
+		return false
+	}
+	written := uint64(0)
+	a.eachMark(n, func(at uint32, mask uint64) { written |= m.w[at] & mask })
+	return written == 0
+}
+
+// readUnwritten handles a read of n bytes that nobody ever wrote: a violation, or
+// a note.
+func (m *Machine) readUnwritten(pc int, addr, n uint64) *Fault {
+	if m.looking || m.holds(pc, addr, n) {
+		return nil
+	}
+	if !m.o.Checks.Has(Uninit) {
+		if !m.blind[pc] {
+			m.blind[pc] = true
+		}
+		return nil
+	}
+	o, off, _ := m.Find(addr)
+	return &Fault{Check: Uninit, PC: pc, Addr: addr, Size: n, Other: -1,
+		Text: fmt.Sprintf("read of %s at offset %d of %s, never written before", bytesText(n), off, m.Describe(&o))}
+}
+
+// Blind are the instructions that read memory never written, in this machine's
+// life. It is no part of the state.
+func (m *Machine) Blind() map[int]bool { return m.blind }
+
+// copyWritten copies the bits of n bytes: copying unwritten bytes is no use of
+// them.
+func (m *Machine) copyWritten(dst, src access, n uint64) {
+	if !dst.tracked() {
+		return
+	}
+	if !src.tracked() {
+		m.markWritten(dst, n)
+		return
+	}
+	from, fromOff := src.marks()
+	to, toOff := dst.marks()
+	bits := make([]bool, n)
+	for i := range bits {
+		k := fromOff + uint64(i)
+		bits[i] = m.w[from+uint32(k/64)]>>(k%64)&1 != 0
+	}
+	for i, b := range bits {
+		k := toOff + uint64(i)
+		m.set(to+uint32(k/64), m.w[to+uint32(k/64)]&^(1<<(k%64))|bit(b)<<(k%64))
+	}
+}
+
+// loadUnwritten handles a Load of bytes that nobody ever wrote. A function whose
+// end is reached without a return statement loads its result so; that matters only
+// if somebody wants the result. Of a thread's it is known when another one joins
+// it.
+func (m *Machine) loadUnwritten(t, pc int, in *program.Instr, fp uint32, addr uint64) *Fault {
+	if !m.isResult(pc, in) {
+		return m.readUnwritten(pc, addr, uint64(in.N))
+	}
+	call := m.w[fp+header(frameCall)]
+	switch {
+	case call&frameThread != 0:
+		m.set(m.tcb(t)+tcbFlags, m.w[m.tcb(t)+tcbFlags]|flagNoResult)
+		return nil
+	case call&frameCallback == 0 && m.p.Sites[m.p.Code[call&framePCMask].C].Result.Unused:
+		return nil
+	}
+	return m.readUnwritten(pc, addr, uint64(in.N))
+}
+
+// isResult tells whether what a Load gives is returned at once.
+func (m *Machine) isResult(pc int, in *program.Instr) bool {
+	next := pc + 1
+	for m.p.Code[next].Op == program.Kill || m.p.Code[next].Op == program.Nop {
+		next++
+	}
+	ret := &m.p.Code[next]
+	return ret.Op == program.Ret && ret.N == 1 && ret.A == program.Slot(int(in.Dst))
+}
+
+// Flags of a thread that are the machine's own.
+const (
+	flagNoResult = 1 << 30 // its result was never written
+	flagMany     = 1 << 29 // it stands for any number of threads: many.go
+	flagNew      = 1 << 28 // with Options.Counting: it is not at its first stop yet
+
+	machineFlags = flagNoResult | flagMany | flagNew
+)
+
+// HasResult tells whether a finished thread has left a result.
+func (m *Machine) HasResult(t int) bool { return m.w[m.tcb(t)+tcbFlags]&flagNoResult == 0 }
+
+// Unwrite makes n bytes count as never written; where that is not kept, the
+// write at instruction pc is noted as a read of such bytes.
+func (m *Machine) Unwrite(t, pc int, addr, n uint64) *Fault {
+	a, f := m.reach(t, pc, addr, n, true)
+	if f != nil {
+		return f
+	}
+	if !a.tracked() {
+		return m.readUnwritten(pc, addr, n)
+	}
+	a.eachMark(n, func(at uint32, mask uint64) { m.set(at, m.w[at]&^mask) })
+	return nil
+}

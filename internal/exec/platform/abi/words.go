@@ -1,0 +1,36 @@
+package abi
+
+import "heddle/internal/exec/machine"
+
+// The words of the run that the platform shares out (machine.Ctl). Two functions
+// must not take the same one.
+const (
+	CtlKeys     = 0 // how many keys of thread-specific data there are
+	CtlKeyFirst = 1 // their destructors
+	CtlKeyEnd   = 13
+	CtlAtExit   = 13 // the newest handler that exit has to run
+	CtlStrtok   = 14 // where strtok goes on
+
+	CtlClock      = 15 // nanoseconds since the first look at the clock, plus one; 0: nobody has looked
+	CtlFreeSteps  = 16 // how often it went on by itself
+	CtlSleepSteps = 17 // and while a thread slept
+	CtlVariable   = 18 // the newest variable of the environment
+)
+
+// The words of a thread that the platform shares out (machine.Spare).
+const (
+	SpareKeys     = 0 // the block of the thread's values of keys
+	SpareHandlers = 1 // its newest clean-up handler
+	SpareResult   = 2 // of a thread that is ending
+)
+
+// The upper half of a thread's flags is its mask: the signals that it blocks.
+const maskShift = 32
+
+// SignalMask is the set of signals that a thread blocks.
+func SignalMask(m *machine.Machine, t int) uint64 { return m.Flags(t) >> maskShift }
+
+// SetSignalMask sets what SignalMask gives.
+func SetSignalMask(m *machine.Machine, t int, mask uint64) {
+	m.SetFlags(t, m.Flags(t)&(1<<maskShift-1)|mask<<maskShift)
+}

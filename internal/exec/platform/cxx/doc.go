@@ -1,0 +1,41 @@
+// Package cxx provides C++'s run-time support: operator new and delete, guards
+// of static local variables, exceptions, dynamic_cast; and the library of C++
+// code that programs are linked with (Library), which holds the rest.
+//
+// The package must not know libc or threads.
+//
+// It follows the Itanium C++ ABI. The library's __cxa_throw and its kin
+// keep an exception's state, in the program's memory; what Go does is to find
+// the landing pad in the machine's frames, by the types' descriptions, and to go
+// there (unwind.go). The search has two phases: an exception that nobody catches
+// is told where it is thrown, with nothing left yet.
+//
+// Deviations: what exceptions are kept in is always found room for. Who waited in
+// vain for a condition sees its deadline over, once. There is one locale, the classic one; files are not streams.
+// std::thread::hardware_concurrency is 2. The order of elements in an unordered
+// container is not that of libstdc++. The thread_local objects of the thread that
+// calls exit are destroyed where those static objects are that were made when the
+// first of them was, not before all of these; in other threads, behind the
+// destructors of keys (pthread_key_create) that were made before.
+package cxx
+
+import (
+	"heddle/internal/exec/machine"
+	"heddle/internal/exec/platform/abi"
+)
+
+// Options choose among permitted behaviours.
+type Options struct {
+	Heap abi.Heap
+
+	// Other goes on after a cleanup with what leaves calls without being an
+	// exception of C++, as the end of a thread does: a null exception.
+	Other abi.Do
+}
+
+// Functions are the functions of the package.
+func Functions(o Options) []machine.External {
+	list := append(operators(o.Heap), guards()...)
+	list = append(append(list, endings()...), unwinding(o.Other)...)
+	return append(append(list, casts()...), waits()...)
+}

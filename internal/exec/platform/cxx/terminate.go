@@ -1,0 +1,43 @@
+package cxx
+
+import (
+	"heddle/internal/exec/machine"
+	"heddle/internal/exec/platform/abi"
+)
+
+// abortStatus is the status of a program that abort ends, as a shell sees it.
+const abortStatus = 134
+
+// endings are what C++ calls when it cannot go on.
+func endings() []machine.External {
+	end := func(name string, check machine.Check, text func(c *machine.Call) string) machine.External {
+		return machine.External{Name: name, Do: func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+			if c.M.Checks().Has(check) {
+				return abi.Stop(c.Fault(check, text(c)))
+			}
+			return abi.Exits(c, abortStatus)
+		}}
+	}
+	always := func(text string) func(*machine.Call) string { return func(*machine.Call) string { return text } }
+	return []machine.External{
+		end("__cxa_pure_virtual", machine.Misuse, always("a pure virtual function is called")),
+		end("__cxa_deleted_virtual", machine.Misuse, always("a deleted virtual function is called")),
+		end("_ZSt21__glibcxx_assert_failPKciS0_S0_", machine.Assert, always("an assertion of the C++ library fails")),
+		end("__heddle_terminate", machine.Abort, terminateText),
+		end("__heddle_end_caught", machine.Abort, always("a handler caught the end of its thread (pthread_exit, cancellation) and did not throw it again")),
+	}
+}
+
+// terminateText says why std::terminate was called: (type of the exception or
+// null, what() or null).
+func terminateText(c *machine.Call) string {
+	if c.Arg(0) == 0 {
+		return "std::terminate is called"
+	}
+	t := &types{c: c}
+	text := "uncaught C++ exception of type " + readable(t.name(c.Arg(0)))
+	if what, f := abi.String(c, c.Arg(1)); c.Arg(1) != 0 && f == nil {
+		text += ": " + string(what)
+	}
+	return text
+}

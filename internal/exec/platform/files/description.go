@@ -1,0 +1,259 @@
+package files
+
+import (
+	"heddle/internal/exec/machine"
+	"heddle/internal/exec/platform/abi"
+)
+
+// Flags of open, on Linux.
+const (
+	oRead     = 0
+	oWrite    = 1
+	oBoth     = 2
+	oAccess   = 3
+	oCreate   = 0x40
+	oExclude  = 0x80
+	oTruncate = 0x200
+	oAppend   = 0x400
+	oNonBlock = 0x800
+)
+
+// Errors beside those of package abi.
+const (
+	eMFile  = 24
+	eNoTTY  = 25
+	eSPipe  = 29
+	ePipe   = 32
+	eBadFD  = abi.EBADF
+	eInval  = abi.EINVAL
+	eNoFile = abi.ENOENT
+)
+
+// pipeRoom is how much a pipe holds.
+const pipeRoom = 65536
+
+// describe makes an open file description of an inode.
+func (s *state) describe(inode, flags uint64) uint64 {
+	open := s.record(openFields)
+	s.set(open, openInode, inode)
+	s.set(open, openFlags, flags)
+	s.add(inode, inodeUses, 1)
+	s.count(open, 1)
+	return open
+}
+
+// count counts a description among the readers and writers of its inode, or no
+// longer.
+func (s *state) count(open uint64, n int) {
+	inode := s.get(open, openInode)
+	if readable(s.get(open, openFlags)) {
+		s.add(inode, inodeReaders, n)
+	}
+	if writable(s.get(open, openFlags)) {
+		s.add(inode, inodeWriters, n)
+	}
+}
+
+func readable(flags uint64) bool { return flags&oAccess != oWrite }
+
+func writable(flags uint64) bool { return flags&oAccess != oRead }
+
+// forget takes one descriptor off a description.
+func (s *state) forget(open uint64) {
+	s.add(open, openUses, -1)
+	if s.get(open, openUses) != 0 {
+		return
+	}
+	inode := s.get(open, openInode)
+	s.count(open, -1)
+	if s.get(open, openStream) != 0 {
+		s.add(inode, inodeAhead, -1)
+	}
+	s.unuse(inode)
+	s.release(open)
+}
+
+// opened is the description of a descriptor; 0: there is none.
+func (s *state) opened(fd int64) uint64 {
+	if fd < 0 || fd >= descriptors {
+		return 0
+	}
+	return s.get(s.root, rootDescriptors+int(fd))
+}
+
+// assign gives a description the lowest free descriptor from first on.
+func (s *state) assign(open uint64, first int64) int64 {
+	for fd := max(first, 0); fd < descriptors; fd++ {
+		if s.opened(fd) == 0 && s.fault == nil {
+			s.assignTo(open, fd)
+			return fd
+		}
+	}
+	s.stop(s.c.LimitFault("more than 64 descriptors are open"))
+	return -1
+}
+
+func (s *state) assignTo(open uint64, fd int64) {
+	s.set(s.root, rootDescriptors+int(fd), open)
+	s.add(open, openUses, 1)
+}
+
+// closeFD closes a descriptor.
+func (s *state) closeFD(fd int64) int64 {
+	open := s.opened(fd)
+	if open == 0 {
+		return s.errno(eBadFD)
+	}
+	s.set(s.root, rootDescriptors+int(fd), 0)
+	s.forget(open)
+	return 0
+}
+
+// more tells what comes behind what is known to be read.
+type more uint8
+
+const (
+	nothing more = iota // the end
+	choice              // what the environment chooses
+	wait                // what another thread may write
+)
+
+// rest is what can be read from a description now, up to limit bytes, and what
+// comes behind it.
+func (s *state) rest(open, limit uint64) (b []byte, m more) {
+	inode := s.get(open, openInode)
+	ended := s.get(inode, inodeEnded) != 0
+	switch s.get(inode, inodeKind) {
+	case regular:
+		b = s.contents(inode, s.get(open, openOffset), limit)
+	case pipe:
+		if s.get(inode, inodeWriters) > 0 {
+			m = wait
+		}
+		return s.contents(inode, 0, limit), m
+	case input:
+		if s.o.StdinGiven {
+			text := s.o.Stdin[min(s.get(open, openOffset), uint64(len(s.o.Stdin))):]
+			return []byte(text[:min(limit, uint64(len(text)))]), nothing
+		}
+		b = s.contents(inode, 0, limit)
+	default:
+		return nil, nothing
+	}
+	if !ended {
+		m = choice
+	}
+	return b, m
+}
+
+// take moves a description on behind n bytes that were read.
+func (s *state) take(open, n uint64) {
+	inode := s.get(open, openInode)
+	switch kind := s.get(inode, inodeKind); {
+	case kind == regular, kind == input && s.o.StdinGiven:
+		s.add(open, openOffset, int(n))
+	case kind == pipe, kind == input:
+		s.shift(inode, n)
+	}
+}
+
+// behind is the need of a read that wants more than it finds.
+func (s *state) behind(open uint64, m more) need {
+	switch m {
+	case choice:
+		return need{inode: s.get(open, openInode)}
+	case wait:
+		return need{waits: true}
+	}
+	return need{}
+}
+
+// room is the need of a write of n bytes.
+func (s *state) room(open, n uint64) need {
+	inode := s.get(open, openInode)
+	switch {
+	case s.get(inode, inodeKind) != pipe:
+		return s.whole(inode)
+	case n == 0 || s.get(inode, inodeReaders) == 0 || s.get(open, openFlags)&oNonBlock != 0:
+		return need{}
+	case n > pipeRoom:
+		s.stop(s.c.Gap("a write of more bytes than a pipe holds (65536)"))
+		return need{}
+	}
+	return need{waits: s.get(inode, inodeSize)+n > pipeRoom}
+}
+
+// write writes to a description; it gives an error number or 0.
+func (s *state) write(open uint64, b []byte) uint32 {
+	inode := s.get(open, openInode)
+	switch s.get(inode, inodeKind) {
+	case terminal:
+		s.c.Print(int(s.get(inode, inodeSize)), b)
+	case pipe:
+		size := s.get(inode, inodeSize)
+		switch {
+		case s.get(inode, inodeReaders) == 0:
+			s.dies = s.dies || len(b) > 0 && s.fault == nil && !s.minds()
+			return ePipe
+		case size+uint64(len(b)) > pipeRoom:
+			return abi.EAGAIN
+		}
+		s.put(inode, size, b)
+	case regular:
+		s.unread(open)
+		at := s.get(open, openOffset)
+		if s.get(open, openFlags)&oAppend != 0 {
+			at = s.get(inode, inodeSize)
+		}
+		s.put(inode, at, b)
+		s.set(open, openOffset, at+uint64(len(b)))
+	}
+	return 0
+}
+
+// killed is the status of a program that SIGPIPE ends, as a shell sees it.
+const killed = 128 + 13
+
+// minds tells whether the program has a function that can keep SIGPIPE from
+// ending it. Then the write just fails: a handler for SIGPIPE does not run.
+func (s *state) minds() bool {
+	p := s.c.M.Program()
+	for _, name := range []string{"signal", "sigaction", "sigprocmask", "pthread_sigmask"} {
+		if p.Function(name) >= 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// end ends a call: with a fault, or the run, or a result.
+func (s *state) end(v int64) (machine.Outcome, *machine.Fault) {
+	switch {
+	case s.fault != nil:
+		return abi.Stop(s.fault)
+	case s.dies:
+		s.note("SIGPIPE ends the program: nobody reads from the pipe")
+		return abi.Exits(s.c, killed)
+	}
+	return abi.Int(s.c, v)
+}
+
+// unread stops where a file is changed from which another stream has read: what
+// that one has in its buffer is not known.
+func (s *state) unread(open uint64) {
+	inode := s.get(open, openInode)
+	others := s.get(inode, inodeAhead)
+	if s.get(open, openStream) != 0 {
+		others--
+	}
+	if others > 0 {
+		s.stop(s.c.Gap("a file is changed while a stream that has read from it is open: what that one has read ahead is not known"))
+	}
+}
+
+// direct stops where a descriptor is used from which a stream has read.
+func (s *state) direct(open, stream uint64) {
+	if by := s.get(open, openStream); by != 0 && by != stream {
+		s.stop(s.c.Gap("a file is read by a stream and by its descriptor, or by two streams: what a stream has read ahead is not known"))
+	}
+}

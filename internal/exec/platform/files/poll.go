@@ -1,0 +1,103 @@
+package files
+
+import (
+	"heddle/internal/exec/machine"
+	"heddle/internal/exec/platform/abi"
+)
+
+// What poll asks and tells.
+const (
+	pollIn      = 1
+	pollOut     = 4
+	pollError   = 8
+	pollHangUp  = 16
+	pollInvalid = 32
+
+	pollRoom = 4096 // in a pipe, so that it can be written to
+	pollSize = 8    // of a struct pollfd: int fd; short events, revents
+)
+
+// poll waits until a descriptor is ready. With a time limit it may also end when
+// none is, at any moment.
+func (l *functions) poll() {
+	polled := func(s *state) uint64 { return min(s.c.Arg(1), descriptors) * pollSize }
+	l.add(work{
+		need: func(s *state) need {
+			ready := s.polled(nil)
+			return need{waits: ready == 0 && s.c.ArgS(2) < 0}
+		},
+		touches: func(s *state, buf []machine.Access) []machine.Access {
+			return append(buf, abi.Write(s.c.Arg(0), polled(s)))
+		},
+		do: func(s *state) int64 {
+			return s.polled(func(at, events uint64) {
+				if s.fault == nil {
+					s.fault = abi.Store(s.c, at, 2, events)
+				}
+			})
+		},
+	}, "poll")
+}
+
+// polled counts the descriptors of a call of poll that are ready, and tells
+// about each of them.
+func (s *state) polled(tell func(at, events uint64)) (ready int64) {
+	if n := s.c.Arg(1); n > descriptors {
+		s.stop(s.c.LimitFault("poll of more than 64 descriptors"))
+	}
+	for i := uint64(0); i < s.c.Arg(1) && s.fault == nil; i++ {
+		at := s.c.Arg(0) + i*pollSize
+		fd, f := abi.Load(s.c, at, 4)
+		if f != nil {
+			s.fault = f
+			break
+		}
+		asked, f := abi.Load(s.c, at+4, 2)
+		s.fault = f
+		events := s.events(int64(int32(fd))) & (asked | pollError | pollHangUp | pollInvalid)
+		if events != 0 {
+			ready++
+		}
+		if tell != nil {
+			s.cutPoll(int64(int32(fd)))
+			tell(at+6, events)
+		}
+	}
+	return ready
+}
+
+// cutPoll notes that standard input may have nothing to read yet.
+func (s *state) cutPoll(fd int64) {
+	if open := s.opened(fd); open != 0 && !s.o.StdinGiven && s.get(s.get(open, openInode), inodeKind) == input {
+		s.c.M.NoteCut(s.c.PC)
+	}
+}
+
+// events are what a descriptor is ready for.
+func (s *state) events(fd int64) (events uint64) {
+	open := s.opened(fd)
+	switch {
+	case fd < 0:
+		return 0
+	case open == 0:
+		return pollInvalid
+	}
+	inode, flags := s.get(open, openInode), s.get(open, openFlags)
+	if s.get(inode, inodeKind) != pipe {
+		return pollIn | pollOut
+	}
+	size := s.get(inode, inodeSize)
+	if readable(flags) && size > 0 {
+		events |= pollIn
+	}
+	if readable(flags) && s.get(inode, inodeWriters) == 0 {
+		events |= pollHangUp
+	}
+	if writable(flags) && size+pollRoom <= pipeRoom {
+		events |= pollOut
+	}
+	if writable(flags) && s.get(inode, inodeReaders) == 0 {
+		events |= pollError
+	}
+	return events
+}

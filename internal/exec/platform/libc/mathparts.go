@@ -1,0 +1,165 @@
+package libc
+
+import (
+	"math"
+
+	"heddle/internal/exec/machine"
+	"heddle/internal/exec/platform/abi"
+)
+
+// splitting takes numbers apart and puts them together by exponents.
+func splitting() []machine.External {
+	var list []machine.External
+	for _, suffix := range []string{"", "f"} {
+		scale := abi.Pure("ldexp"+suffix, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+			x := argDouble(c, 0, suffix)
+			v := math.Ldexp(x, int(max(min(c.ArgS(1), 1<<20), -1<<20)))
+			if suffix == "f" && !math.IsInf(float64(float32(v)), 0) || suffix == "" {
+				noteError(c, v, x, x)
+			}
+			return returnFloat(c, v, suffix)
+		})
+		list = append(list, abi.Alias(scale, "scalbn"+suffix, "scalbln"+suffix)...)
+		list = append(list, fraction(suffix), whole(suffix), sincos(suffix))
+	}
+	return list
+}
+
+// fraction is frexp: the exponent goes to where argument 1 points.
+func fraction(suffix string) machine.External {
+	return abi.Memory("frexp"+suffix, func(c *machine.Call, buf []machine.Access) []machine.Access {
+		return append(buf, abi.Write(c.Arg(1), 4))
+	}, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+		v, exp := math.Frexp(argDouble(c, 0, suffix))
+		if f := abi.Store(c, c.Arg(1), 4, uint64(exp)); f != nil {
+			return abi.Stop(f)
+		}
+		return returnFloat(c, v, suffix)
+	})
+}
+
+// sincos stores the sine where argument 1 points, the cosine where argument 2
+// does.
+func sincos(suffix string) machine.External {
+	size := widthOf(suffix)
+	return abi.Memory("sincos"+suffix, func(c *machine.Call, buf []machine.Access) []machine.Access {
+		return append(buf, abi.Write(c.Arg(1), uint64(size)), abi.Write(c.Arg(2), uint64(size)))
+	}, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+		x := argDouble(c, 0, suffix)
+		f := abi.Store(c, c.Arg(1), size, bitsOf(preciseSin(x), suffix))
+		if f == nil {
+			f = abi.Store(c, c.Arg(2), size, bitsOf(preciseCos(x), suffix))
+		}
+		return abi.Stop(f)
+	})
+}
+
+// whole is modf: the whole part goes to where argument 1 points.
+func whole(suffix string) machine.External {
+	size := widthOf(suffix)
+	return abi.Memory("modf"+suffix, func(c *machine.Call, buf []machine.Access) []machine.Access {
+		return append(buf, abi.Write(c.Arg(1), uint64(size)))
+	}, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+		x := argDouble(c, 0, suffix)
+		integer := math.Trunc(x)
+		part := math.Copysign(x-integer, x)
+		if math.IsInf(x, 0) {
+			part = math.Copysign(0, x)
+		}
+		if f := abi.Store(c, c.Arg(1), size, bitsOf(integer, suffix)); f != nil {
+			return abi.Stop(f)
+		}
+		return returnFloat(c, part, suffix)
+	})
+}
+
+// rounding gives integers. What does not fit is the least integer, as on x86.
+func rounding() []machine.External {
+	var list []machine.External
+	for _, suffix := range []string{"", "f"} {
+		for name, fn := range map[string]func(float64) float64{
+			"lround": math.Round, "llround": math.Round, "lrint": math.RoundToEven, "llrint": math.RoundToEven,
+		} {
+			list = append(list, abi.Pure(name+suffix, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+				bits := 8 * abi.Ptr(c)
+				if name[1] == 'l' {
+					bits = 64
+				}
+				v, limit := fn(argDouble(c, 0, suffix)), math.Ldexp(1, int(bits-1))
+				if !(v >= -limit && v < limit) {
+					return abi.Word(c, 1<<(bits-1))
+				}
+				return abi.Int(c, int64(v))
+			}))
+		}
+		list = append(list, abi.Pure("ilogb"+suffix, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+			x := argDouble(c, 0, suffix)
+			switch {
+			case x == 0 || math.IsNaN(x):
+				return abi.Int(c, math.MinInt32)
+			case math.IsInf(x, 0):
+				return abi.Int(c, math.MaxInt32)
+			}
+			return abi.Int(c, int64(math.Ilogb(x)))
+		}))
+	}
+	return list
+}
+
+// The classes of fpclassify.
+const (
+	fpNaN = iota
+	fpInfinite
+	fpZero
+	fpSubnormal
+	fpNormal
+)
+
+// classifying are the functions behind the macros isnan, isinf and so on; and
+// nan, without what its argument says.
+func classifying() []machine.External {
+	var list []machine.External
+	add := func(test func(x float64, least float64) int64, names ...string) {
+		for _, suffix := range []string{"", "f"} {
+			least := 0x1p-1022
+			if suffix == "f" {
+				least = 0x1p-126
+			}
+			for _, name := range names {
+				list = append(list, abi.Pure(name+suffix, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+					return abi.Int(c, test(argDouble(c, 0, suffix), least))
+				}))
+			}
+		}
+	}
+	add(func(x, _ float64) int64 { return truth(math.IsNaN(x)) }, "isnan", "__isnan")
+	add(func(x, _ float64) int64 { return truth(math.IsInf(x, 1)) - truth(math.IsInf(x, -1)) }, "isinf", "__isinf")
+	add(func(x, _ float64) int64 { return truth(!math.IsNaN(x) && !math.IsInf(x, 0)) }, "finite", "__finite")
+	add(func(x, _ float64) int64 { return truth(math.Signbit(x)) }, "__signbit")
+	add(func(x, least float64) int64 {
+		switch {
+		case math.IsNaN(x):
+			return fpNaN
+		case math.IsInf(x, 0):
+			return fpInfinite
+		case x == 0:
+			return fpZero
+		case math.Abs(x) < least:
+			return fpSubnormal
+		}
+		return fpNormal
+	}, "__fpclassify")
+	for _, suffix := range []string{"", "f"} {
+		list = append(list, abi.Looking("nan"+suffix, readsText0, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+			return abi.Word(c, bitsOf(math.Copysign(math.NaN(), 1), suffix))
+		}))
+	}
+	return list
+}
+
+func truth(b bool) int64 {
+	if b {
+		return 1
+	}
+	return 0
+}

@@ -1,0 +1,361 @@
+package libc
+
+import (
+	"math"
+
+	"heddle/internal/exec/machine"
+	"heddle/internal/exec/platform/abi"
+	"heddle/internal/exec/platform/files"
+	"heddle/internal/ir/bitvec"
+)
+
+// scanner reads a string by a format, as sscanf does. It only plans what to
+// store: stores are made at the end, in order.
+type scanner struct {
+	c      *machine.Call
+	from   operands
+	in     []byte
+	at     int
+	stores []stored
+	count  int // conversions assigned
+	ended  bool
+	hungry bool // it looked at what comes behind the input
+}
+
+// stored is a value about to be written.
+type stored struct {
+	addr  uint64
+	bytes []byte
+}
+
+func (s *scanner) skipBlanks() {
+	for s.at < len(s.in) && isBlankByte(s.in[s.at]) {
+		s.at++
+	}
+	s.hungry = s.hungry || s.at >= len(s.in)
+}
+
+// directive is one conversion of a scan format.
+type directive struct {
+	suppress bool
+	width    int // 0: none
+	length   length
+	verb     byte
+	set      [256]bool // of '['
+}
+
+func parseDirective(format []byte, i int) (d directive, next int) {
+	p := parser{s: format, at: i}
+	d.suppress = p.take('*')
+	d.width = p.number()
+	p.take('m')
+	d.length = p.length()
+	d.verb = p.peek()
+	if d.verb != 0 {
+		p.at++
+	}
+	if d.verb == '[' {
+		d.readSet(&p)
+	}
+	return d, p.at
+}
+
+// readSet reads the rest of "[a-z]" or "[^...]".
+func (d *directive) readSet(p *parser) {
+	negated := p.take('^')
+	for first := true; p.peek() != 0 && (p.peek() != ']' || first); first = false {
+		from := p.peek()
+		p.at++
+		to := from
+		if p.peek() == '-' && p.at+1 < len(p.s) && p.s[p.at+1] != ']' {
+			to = p.s[p.at+1]
+			p.at += 2
+		}
+		for b := int(from); b <= int(to); b++ {
+			d.set[b] = true
+		}
+	}
+	p.take(']')
+	if negated {
+		for b := range d.set {
+			d.set[b] = !d.set[b]
+		}
+	}
+}
+
+// scan works the format off. It stops where the input does not match.
+func (s *scanner) scan(format []byte) *machine.Fault {
+	for i := 0; i < len(format); {
+		b := format[i]
+		i++
+		switch {
+		case isBlankByte(b):
+			s.skipBlanks()
+		case b == '%' && i < len(format) && format[i] == '%':
+			i++
+			s.skipBlanks()
+			if !s.literal('%') {
+				return nil
+			}
+		case b == '%':
+			var d directive
+			d, i = parseDirective(format, i)
+			ok, f := s.convert(&d)
+			if !ok || f != nil {
+				return f
+			}
+		case !s.literal(b):
+			return nil
+		}
+	}
+	return nil
+}
+
+func (s *scanner) literal(b byte) bool {
+	if s.at >= len(s.in) {
+		s.ended, s.hungry = true, true
+		return false
+	}
+	if s.in[s.at] != b {
+		return false
+	}
+	s.at++
+	return true
+}
+
+func (s *scanner) convert(d *directive) (ok bool, f *machine.Fault) {
+	if d.verb != 'c' && d.verb != '[' && d.verb != 'n' {
+		s.skipBlanks()
+	}
+	if d.verb == 'n' {
+		return s.assign(d, intBytes(uint64(s.at), d.length.bits(s.from.pointerBits())), false)
+	}
+	if s.at >= len(s.in) {
+		s.ended, s.hungry = true, true
+		return false, nil
+	}
+	rest := s.in[s.at:]
+	if d.width > 0 && d.width <= len(rest) {
+		rest = rest[:d.width]
+	} else if d.open(rest) {
+		s.hungry = true
+	}
+	switch d.verb {
+	case 'd', 'i', 'u', 'x', 'X', 'o', 'p':
+		return s.integer(d, rest)
+	case 'e', 'E', 'f', 'F', 'g', 'G', 'a', 'A':
+		return s.floating(d, rest)
+	case 's', '[', 'c':
+		return s.text(d, rest)
+	}
+	return false, s.from.gap("a conversion in a format of scanf that heddle does not know")
+}
+
+func intBytes(v uint64, bits uint) []byte {
+	var b []byte
+	for i := uint(0); i < bits; i += 8 {
+		b = append(b, byte(v>>i))
+	}
+	return b
+}
+
+// assign takes the next argument and plans a store to it.
+func (s *scanner) assign(d *directive, b []byte, counts bool) (bool, *machine.Fault) {
+	if d.suppress {
+		return true, nil
+	}
+	addr, f := s.from.word(s.from.pointerBits())
+	if f != nil {
+		return false, f
+	}
+	s.stores = append(s.stores, stored{addr, b})
+	if counts {
+		s.count++
+	}
+	return true, nil
+}
+
+func (s *scanner) integer(d *directive, rest []byte) (bool, *machine.Fault) {
+	base := map[byte]int{'d': 10, 'u': 10, 'i': 0, 'o': 8, 'x': 16, 'X': 16, 'p': 16}[d.verb]
+	bits := d.length.bits(s.from.pointerBits())
+	if d.verb == 'p' {
+		bits = s.from.pointerBits()
+	}
+	v, n, _ := parseInteger(rest, base, 64, d.verb == 'd' || d.verb == 'i')
+	if n == 0 {
+		return false, nil
+	}
+	s.at += n
+	return s.assign(d, intBytes(v, bits), true)
+}
+
+func (s *scanner) floating(d *directive, rest []byte) (bool, *machine.Fault) {
+	text, n := splitFloat(rest)
+	if n == 0 {
+		return false, nil
+	}
+	s.at += n
+	switch d.length {
+	case lengthL:
+		v, _ := parseDouble(text, 64)
+		return s.assign(d, intBytes(math.Float64bits(v), 64), true)
+	case lengthBig, lengthLL:
+		sig, se, _ := bitvec.ParseX87(text)
+		return s.assign(d, append(intBytes(sig, 64), intBytes(uint64(se), 16)...), true)
+	}
+	v, _ := parseDouble(text, 32)
+	return s.assign(d, intBytes(uint64(math.Float32bits(float32(v))), 32), true)
+}
+
+func (s *scanner) text(d *directive, rest []byte) (bool, *machine.Fault) {
+	n := 0
+	switch d.verb {
+	case 'c':
+		if n = max(d.width, 1); n > len(rest) {
+			s.ended, s.hungry = true, true
+			return false, nil
+		}
+	case 's':
+		for n < len(rest) && !isBlankByte(rest[n]) {
+			n++
+		}
+	default:
+		for n < len(rest) && d.set[rest[n]] {
+			n++
+		}
+	}
+	if n == 0 {
+		return false, nil
+	}
+	b := append([]byte{}, rest[:n]...)
+	if d.verb != 'c' {
+		b = append(b, 0)
+	}
+	s.at += n
+	return s.assign(d, b, true)
+}
+
+// result is what the function gives back.
+func (s *scanner) result() int64 {
+	if s.ended && s.count == 0 {
+		return eof
+	}
+	return int64(s.count)
+}
+
+// open tells whether what comes behind the input may belong to the conversion.
+func (d *directive) open(rest []byte) bool {
+	part := func(byte) bool { return false }
+	switch d.verb {
+	case 'd', 'u':
+		part = func(b byte) bool { return b >= '0' && b <= '9' || b == '-' || b == '+' }
+	case 's':
+		part = func(b byte) bool { return !isBlankByte(b) }
+	case '[':
+		part = func(b byte) bool { return d.set[b] }
+	case 'i', 'x', 'X', 'o', 'p', 'e', 'E', 'f', 'F', 'g', 'G', 'a', 'A':
+		part = func(b byte) bool { return classOf(int(b))&isAlnum != 0 || b == '-' || b == '+' || b == '.' }
+	}
+	for _, b := range rest {
+		if !part(b) {
+			return false
+		}
+	}
+	return d.verb != 'c'
+}
+
+// scanFunction says where the arguments of a function of the scanf family are.
+type scanFunction struct {
+	name   string
+	format int
+	list   bool
+	text   int // argument that is the input; -1: a stream
+	stream int // argument that is the stream; -1: standard input
+}
+
+// plan reads an input without changing anything.
+func (x *scanFunction) plan(c *machine.Call, in []byte) (*scanner, *machine.Fault) {
+	p := printer{format: x.format, list: x.list}
+	s := &scanner{c: c, in: in}
+	format, f := abi.String(c, c.Arg(x.format))
+	if f != nil {
+		return s, f
+	}
+	if s.from, f = p.arguments(c); f != nil {
+		return s, f
+	}
+	return s, s.scan(format)
+}
+
+// touches lists what a call that reads an input reads and writes beside it.
+func (x *scanFunction) touches(c *machine.Call, in []byte, buf []machine.Access) []machine.Access {
+	s, _ := x.plan(c, in)
+	for _, w := range s.stores {
+		buf = append(buf, abi.Write(w.addr, uint64(len(w.bytes))))
+	}
+	return append(buf, abi.ReadText(c, c.Arg(x.format)))
+}
+
+// do stores what was read.
+func (x *scanFunction) do(c *machine.Call, in []byte) (int64, *machine.Fault) {
+	s, f := x.plan(c, in)
+	for _, w := range s.stores {
+		if f == nil {
+			f = abi.PutBytes(c, w.addr, w.bytes)
+		}
+	}
+	return s.result(), f
+}
+
+// ofText is the function that reads a string.
+func (x *scanFunction) ofText() machine.External {
+	return abi.Memory(x.name, func(c *machine.Call, buf []machine.Access) []machine.Access {
+		in, _ := abi.String(c, c.Arg(x.text))
+		return x.touches(c, in, append(buf, abi.ReadText(c, c.Arg(x.text))))
+	}, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+		in, f := abi.String(c, c.Arg(x.text))
+		if f != nil {
+			return abi.Stop(f)
+		}
+		v, f := x.do(c, in)
+		if f != nil {
+			return abi.Stop(f)
+		}
+		return abi.Int(c, v)
+	})
+}
+
+// ofStream is the function that reads a stream.
+func (x *scanFunction) ofStream() files.Input {
+	return files.Input{
+		Stream: func(c *machine.Call) uint64 {
+			if x.stream < 0 {
+				return files.Stdin
+			}
+			return c.Arg(x.stream)
+		},
+		Plan: func(c *machine.Call, b []byte) (int, bool) {
+			s, _ := x.plan(c, b)
+			return s.at, s.hungry
+		},
+		Touches: x.touches,
+		Do:      func(c *machine.Call, _, b []byte, _ bool) (int64, *machine.Fault) { return x.do(c, b) },
+		Failed:  eof,
+	}
+}
+
+// scanning are the functions of the scanf family.
+func scanning(o Options) []machine.External {
+	var list []machine.External
+	for _, x := range []scanFunction{
+		{"sscanf", 1, false, 0, -1}, {"vsscanf", 1, true, 0, -1}, {"scanf", 0, false, -1, -1}, {"vscanf", 0, true, -1, -1},
+		{"fscanf", 1, false, -1, 0}, {"vfscanf", 1, true, -1, 0},
+	} {
+		e := x.ofText()
+		if x.text < 0 {
+			e = x.ofStream().Function(&o.Files, x.name)
+		}
+		list = append(list, abi.Alias(e, "__isoc99_"+x.name, "__isoc23_"+x.name)...)
+	}
+	return list
+}

@@ -1,0 +1,177 @@
+// Package platform is what a program calls outside of itself: the functions of
+// the operating system, of C's library and of the verification conventions, as
+// functions that act on the machine in one indivisible step.
+//
+// All composes the groups: posix (threads), libc, files (through libc), svcomp (inputs, assumptions,
+// atomic sections), cxx (C++'s run-time support), ubsan (checks that clang put in),
+// module (what platform modules in C call); abi is what they share.
+//
+// The package must not know engines, properties or how a program was lowered.
+//
+// Invariants:
+//  1. whatever a function remembers lies in the program's own objects or in
+//     words of the state: nothing is kept in Go variables;
+//  2. Enabled, Choices, Visible, Accesses and Waits change nothing;
+//  3. a function that other threads can notice is visible, and lists the memory
+//     that it reads and writes.
+package platform
+
+import (
+	"io/fs"
+	"maps"
+	"sync"
+
+	"heddle/internal/exec/machine"
+	"heddle/internal/exec/platform/abi"
+	"heddle/internal/exec/platform/cxx"
+	"heddle/internal/exec/platform/files"
+	"heddle/internal/exec/platform/libc"
+	"heddle/internal/exec/platform/module"
+	"heddle/internal/exec/platform/posix"
+	"heddle/internal/exec/platform/svcomp"
+	"heddle/internal/exec/platform/ubsan"
+	"heddle/internal/ir/program"
+)
+
+// Options choose among behaviours that a platform may have.
+type Options struct {
+	// NondetGiven: inputs of more than 16 bits range from NondetMin to
+	// NondetMax; otherwise over a few values.
+	NondetGiven          bool
+	NondetMin, NondetMax int64
+
+	StdinGiven bool // standard input holds Stdin; otherwise it is the environment's
+	Stdin      string
+
+	Unknown Unknown // what functions that nobody has defined do
+
+	MallocMayFail bool // every allocation may find no room
+}
+
+// Unknown says what a call of a function that nobody has defined does.
+type Unknown string
+
+// What unknown functions do.
+const (
+	UnknownError  Unknown = "error"  // nothing: a program that may call one is refused
+	UnknownStop   Unknown = "stop"   // a run ends there, and the verdict is unknown
+	UnknownNondet Unknown = "nondet" // they return any value
+	UnknownZero   Unknown = "zero"   // they return zero
+	// UnknownNumbers is UnknownNondet of functions that only take and give numbers, and
+	// UnknownError of others, which may write memory or call back.
+	UnknownNumbers Unknown = "numbers"
+)
+
+// IsInput tells whether a function that is none of All is an input all the same,
+// which Missing gives.
+func IsInput(name string) bool { return svcomp.IsInput(name) }
+
+// Missing gives an input of a type of the program's own, or a function that
+// nobody has defined; nil if calls of it end the run.
+func (o Options) Missing(name string) *machine.External {
+	var x machine.External
+	switch {
+	case o.Unknown == UnknownNondet || o.Unknown == UnknownNumbers || IsInput(name):
+		x = svcomp.Unknown(o.inputs(), name)
+	case o.Unknown == UnknownZero:
+		x = svcomp.Zero(name)
+	default:
+		return nil
+	}
+	return &x
+}
+
+// MissingText tells what is assumed of each function that nobody has defined.
+func (o Options) MissingText() string {
+	switch o.Unknown {
+	case UnknownNondet, UnknownNumbers:
+		return svcomp.UnknownText()
+	case UnknownZero:
+		return "returns zero and does nothing else"
+	}
+	return ""
+}
+
+// MissingCut tells in words which results are tried of a function that Missing
+// gives, and whether that is less than all of its type.
+func (o Options) MissingCut(r program.Result) (text string, cut bool) {
+	return svcomp.UnknownCut(o.inputs(), r)
+}
+
+func (o Options) inputs() svcomp.Options {
+	return svcomp.Options{NondetGiven: o.NondetGiven, NondetMin: o.NondetMin, NondetMax: o.NondetMax}
+}
+
+// groups are the functions of the packages below.
+func groups(o Options) [][]machine.External {
+	return [][]machine.External{
+		posix.Functions(),
+		libc.Functions(o.library()),
+		svcomp.Functions(o.inputs()),
+		ubsan.Functions(),
+		cxx.Functions(cxx.Options{Heap: o.heap(), Other: posix.GoOn}),
+		module.Functions(),
+	}
+}
+
+// All are the functions by name, in a map of the caller's own. Those for the same options are made once: tests open
+// sessions by the ten thousand.
+func All(o Options) map[string]*machine.External {
+	known.Lock()
+	defer known.Unlock()
+	if known.all == nil || known.options != o {
+		known.options, known.all = o, allOf(o)
+	}
+	return maps.Clone(known.all)
+}
+
+// known are the functions for the options asked for last.
+var known struct {
+	sync.Mutex
+	options Options
+	all     map[string]*machine.External
+}
+
+func allOf(o Options) map[string]*machine.External {
+	all := map[string]*machine.External{}
+	for _, group := range groups(o) {
+		for i := range group {
+			all[group[i].Name] = &group[i]
+		}
+	}
+	for name, point := range cancellationPoints {
+		if x := all[name]; x != nil {
+			p := point(*x)
+			all[name] = &p
+		}
+	}
+	return all
+}
+
+// Cut tells in words which values a function tries that gives an input, and
+// whether that is less than all it could give; if not, the words are what is
+// assumed of the environment. Of other functions: "", false.
+func (o Options) Cut(pointerBits uint, name string) (text string, cut bool) {
+	if text, cut = svcomp.Cut(o.inputs(), pointerBits, name); text != "" {
+		return text, cut
+	}
+	if text = posix.Cut(name); text != "" {
+		return text, false
+	}
+	return libc.Cut(o.library(), name)
+}
+
+func (o Options) heap() abi.Heap { return abi.Heap{MayFail: o.MallocMayFail} }
+
+func (o Options) library() libc.Options {
+	return libc.Options{
+		Heap: o.heap(), RandomGiven: o.NondetGiven, RandomMin: o.NondetMin, RandomMax: o.NondetMax,
+		Files: files.Options{StdinGiven: o.StdinGiven, Stdin: o.Stdin},
+	}
+}
+
+// CXXLibrary is the C++ library that programs are linked with.
+func CXXLibrary() fs.FS { return cxx.Library() }
+
+// CLibrary is what of the C library is written in C.
+func CLibrary() []fs.FS { return []fs.FS{posix.Library(), libc.Library()} }

@@ -1,0 +1,43 @@
+// Package posix provides POSIX threads, semaphores and C11's threads.h.
+//
+// A synchronisation object keeps its state in its own bytes, so that static
+// initialisers work and the state is stored, undone and compared with all
+// memory. The fields that a static initialiser sets lie where glibc has them.
+// A thread's number (owner, waiter) is written as its pthread_t: thread+1, unless
+// machine.Options.Symmetric wants names that nothing else looks like.
+// Who waits on a condition or barrier stands in the waiting thread's control
+// block, not in an order of arrival: equal situations are equal states.
+//
+// The package must not know libc or the checks of a task.
+//
+// Deviations: a signal may wake any waiter, in no order. Blocking calls with a
+// time limit may end at any moment in which they would have to wait; only waits for conditions
+// look at the time that they are given. Priorities, protocols, process sharing and
+// scheduling are ignored. Of the functions that POSIX lets be cancellation points or not,
+// those of streams (printf and the like) may be. With asynchronous cancellation a
+// thread may end before any of its actions, but not in the middle of a wait at a
+// barrier; where handlers, destructors or the check "leak" could see what it did
+// in between, the verdict is no proof unless threads switch at every instruction.
+//
+// Signals are written in C, as a platform module: library/signal.c.
+package posix
+
+import "heddle/internal/exec/machine"
+
+// Functions are the functions of the package.
+func Functions() []machine.External {
+	var list []machine.External
+	for _, group := range [][]machine.External{
+		threads(), attributes(), mutexes(), conditions(), rwlocks(), spinlocks(), barriers(), onces(), keys(),
+		semaphores(), namedFunctions(), delays(), scheduling(), functionsC11(), cancellation(), signalMasks(), syscalls(), attempts(),
+	} {
+		list = append(list, group...)
+	}
+	return list
+}
+
+// errors translates an error number of POSIX into what a function of another
+// interface returns.
+type errors func(errno int64) int64
+
+func posixErrors(errno int64) int64 { return errno }

@@ -1,0 +1,151 @@
+package posix
+
+import (
+	"heddle/internal/exec/machine"
+	"heddle/internal/exec/platform/abi"
+)
+
+// syscall is known for futexes, which C++20's atomic waits are made of:
+// (number, address, operation, value, time-out).
+//
+// A wait takes two steps, as one on a condition does: become a waiter, if the
+// value is still the expected one; then go on when woken, or when the time is
+// up. Of several waiters any may be woken: where not all are, every subset of the
+// right size is a choice.
+const (
+	futexWait       = 0
+	futexWake       = 1
+	futexWaitBitset = 9
+	futexWakeBitset = 10
+	futexOperation  = 127 // without flags
+)
+
+func syscalls() []machine.External {
+	x := abi.Sync("syscall", func(c *machine.Call, buf []machine.Access) []machine.Access {
+		if futexOp(c) < 0 {
+			return buf
+		}
+		a := abi.Atomic(c.Arg(1), 4)
+		a.Write = false
+		return append(buf, a)
+	}, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+		switch futexOp(c) {
+		case futexWait:
+			return waitFutex(c)
+		case futexWake:
+			return wakeFutex(c)
+		}
+		return abi.Stop(c.Gap("a system call other than the wait and the wake of a futex"))
+	})
+	x.Enabled = func(c *machine.Call) bool { return c.Phase == 0 || c.M.Wait(c.Thread) == 0 || c.Arg(4) != 0 }
+	x.Choices = func(c *machine.Call) int {
+		if futexOp(c) != futexWake {
+			return futexWaitWays(c)
+		}
+		n := len(waiters(c, c.Arg(1)))
+		if ways := binomial(n, woken(c, n)); ways <= maxSubsets {
+			return ways
+		}
+		return 1 // and wakeFutex gives up
+	}
+	x.Waits = func(c *machine.Call) (string, int) { return "a wake of " + abi.Name(c, c.Arg(1)), -1 }
+	return []machine.External{x}
+}
+
+// futexOp is the operation of a system call on a futex; -1 of others.
+func futexOp(c *machine.Call) int {
+	number := uint64(202)
+	if abi.Ptr(c) == 4 {
+		number = 240
+	}
+	if c.Arg(0) != number {
+		return -1
+	}
+	switch c.Arg(2) & futexOperation {
+	case futexWait, futexWaitBitset:
+		return futexWait
+	case futexWake, futexWakeBitset:
+		return futexWake
+	}
+	return -1
+}
+
+func waitFutex(c *machine.Call) (machine.Outcome, *machine.Fault) {
+	if c.Phase == 1 {
+		if c.M.Wait(c.Thread) != 0 {
+			c.M.SetWait(c.Thread, 0)
+			return abi.Errno(c, abi.ETIMEDOUT)
+		}
+		return abi.Int(c, 0)
+	}
+	v, f := abi.Load(c, c.Arg(1), 4)
+	switch {
+	case f != nil:
+		return abi.Stop(f)
+	case v != uint64(uint32(c.Arg(3))):
+		return abi.Errno(c, abi.EAGAIN)
+	}
+	if c.Choice == machine.SpuriousWay {
+		c.Note("the wait on " + abi.Name(c, c.Arg(1)) + " ends without a wake")
+		return abi.Int(c, 0)
+	}
+	c.Succeeds(machine.Wakeup)
+	c.M.SetWait(c.Thread, c.Arg(1))
+	return abi.Again(c, 1)
+}
+
+// futexWaitWays is the number of ways of a wait: one that would begin may end
+// without a wake.
+func futexWaitWays(c *machine.Call) int {
+	if futexOp(c) != futexWait || c.Phase != 0 || !c.MayFail(machine.Wakeup) {
+		return 1
+	}
+	if v, f := abi.Load(c, c.Arg(1), 4); f != nil || v != uint64(uint32(c.Arg(3))) {
+		return 1
+	}
+	return 2
+}
+
+func wakeFutex(c *machine.Call) (machine.Outcome, *machine.Fault) {
+	list := waiters(c, c.Arg(1))
+	k := woken(c, len(list))
+	if binomial(len(list), k) > maxSubsets {
+		return abi.Stop(c.Gap("a wake of several of very many waiters"))
+	}
+	for _, i := range subset(len(list), k, c.Choice) {
+		c.M.SetWait(list[i], 0)
+	}
+	return abi.Int(c, int64(k))
+}
+
+// woken is how many of n waiters a wake goes to.
+func woken(c *machine.Call, n int) int { return int(min(uint64(uint32(c.Arg(3))), uint64(n))) }
+
+// maxSubsets is how many ways to choose whom to wake are tried.
+const maxSubsets = 1 << 16
+
+// binomial is the number of subsets of k of n things, or maxSubsets+1 if it is
+// larger than maxSubsets.
+func binomial(n, k int) int {
+	b := 1
+	for i := 1; i <= min(k, n-k); i++ {
+		if b = b * (n - i + 1) / i; b > maxSubsets {
+			return maxSubsets + 1
+		}
+	}
+	return b
+}
+
+// subset is the subset of k of n things with a number below binomial(n, k), in
+// lexicographic order.
+func subset(n, k, number int) (list []int) {
+	for i := 0; k > 0; i++ {
+		if with := binomial(n-i-1, k-1); number < with {
+			list = append(list, i)
+			k--
+		} else {
+			number -= with
+		}
+	}
+	return list
+}

@@ -1,0 +1,284 @@
+package posix
+
+import (
+	"fmt"
+
+	"heddle/internal/exec/machine"
+	"heddle/internal/exec/platform/abi"
+)
+
+// The kinds of mutexes, and the mark of a destroyed one, as glibc has them.
+const (
+	kindNormal    = 0
+	kindRecursive = 1
+	kindErrors    = 2
+	kindAdaptive  = 3
+	kindDestroyed = 0xffffffff
+	kindMask      = 3 // the other bits say how it is shared and implemented
+)
+
+// mutex is a pthread_mutex_t (or mtx_t) with its contents.
+type mutex struct {
+	addr  uint64
+	at    *mutexLayout
+	count uint32 // times that it was locked, less one
+	owner uint32 // the holder's number plus one; 0: free
+	kind  uint32
+}
+
+// mutexLayout is where a field lies.
+type mutexLayout struct{ lock, count, owner, kind, size uint64 }
+
+var (
+	mutexLayout64 = mutexLayout{lock: 0, count: 4, owner: 8, kind: 16, size: 40}
+	mutexLayout32 = mutexLayout{lock: 0, count: 4, owner: 8, kind: 12, size: 24}
+)
+
+func layoutOfMutex(c *machine.Call) *mutexLayout {
+	if abi.Ptr(c) == 4 {
+		return &mutexLayout32
+	}
+	return &mutexLayout64
+}
+
+func loadMutex(c *machine.Call, addr uint64) (mutex, *machine.Fault) {
+	m := mutex{addr: addr, at: layoutOfMutex(c)}
+	var b [20]byte
+	if f := c.M.ReadBytes(c.Thread, c.PC, addr, b[:m.at.kind+4]); f != nil {
+		return m, f
+	}
+	word := func(at uint64) uint32 {
+		return uint32(b[at]) | uint32(b[at+1])<<8 | uint32(b[at+2])<<16 | uint32(b[at+3])<<24
+	}
+	m.count, m.owner, m.kind = word(m.at.count), c.M.OwnerNamed(word(m.at.owner)), word(m.at.kind)
+	return m, nil
+}
+
+func (m *mutex) store(c *machine.Call) *machine.Fault {
+	lock := uint64(0)
+	if m.owner != 0 {
+		lock = 1
+	}
+	for _, field := range [...]struct{ at, v uint64 }{
+		{m.at.lock, lock}, {m.at.count, uint64(m.count)}, {m.at.owner, uint64(c.M.OwnerName(m.owner))}, {m.at.kind, uint64(m.kind)},
+	} {
+		if f := abi.Store(c, m.addr+field.at, 4, field.v); f != nil {
+			return f
+		}
+	}
+	return nil
+}
+
+func (m *mutex) mine(c *machine.Call) bool { return m.owner == uint32(c.Thread+1) }
+
+func (m *mutex) holder() int { return int(m.owner) - 1 }
+
+func (m *mutex) normal() bool {
+	return m.kind&kindMask == kindNormal || m.kind&kindMask == kindAdaptive
+}
+
+// unusable says what is wrong with the object, or "".
+func (m *mutex) unusable() string {
+	switch {
+	case m.kind == kindDestroyed:
+		return "was destroyed"
+	case m.kind > 0xfff:
+		return "was not initialised"
+	}
+	return ""
+}
+
+func (m *mutex) name(c *machine.Call) string { return "mutex " + abi.Name(c, m.addr) }
+
+// wouldBlock tells whether locking has to wait.
+func (m *mutex) wouldBlock(c *machine.Call) bool {
+	return m.unusable() == "" && m.owner != 0 && !m.left(c) && (!m.mine(c) || m.normal())
+}
+
+// take locks a mutex for which wouldBlock is false.
+func (m *mutex) take(c *machine.Call) (errno int64, f *machine.Fault) {
+	switch {
+	case m.lost():
+		return abi.ENOTRECOVERABLE, nil
+	case m.left(c):
+		return m.inherit(c)
+	case m.mine(c):
+		if m.kind&kindMask == kindErrors {
+			return abi.EDEADLK, nil
+		}
+		m.count++
+	default:
+		m.owner = uint32(c.Thread + 1)
+		c.Hold(m.addr, false)
+	}
+	return 0, m.store(c)
+}
+
+// free unlocks a mutex that the caller holds.
+func (m *mutex) free(c *machine.Call) *machine.Fault {
+	if m.count > 0 {
+		m.count--
+	} else {
+		m.owner = 0
+		c.Drop(m.addr)
+		m.abandon()
+	}
+	return m.store(c)
+}
+
+// touchesMutex is for functions whose first argument is a mutex.
+func touchesMutex(c *machine.Call, buf []machine.Access) []machine.Access {
+	return append(buf, abi.Atomic(c.Arg(0), layoutOfMutex(c).size))
+}
+
+// lockAt says that a lock is a call's argument.
+func lockAt(arg int) func(*machine.Call) uint64 {
+	return func(c *machine.Call) uint64 { return c.Arg(arg) }
+}
+
+// releases marks a function that gives back the lock of argument 0: nobody
+// notices that but those who look at the lock without waiting for it.
+func releases(x machine.External) machine.External {
+	x.Lock = lockAt(0)
+	noticed := x.Visible
+	x.Visible = func(c *machine.Call) bool { return c.DropNoticed(c.Arg(0)) && noticed(c) }
+	return x
+}
+
+// usable loads the mutex of argument 0 and refuses a broken one.
+func usable(c *machine.Call, verb string) (mutex, *machine.Fault) {
+	m, f := loadMutex(c, c.Arg(0))
+	if f != nil {
+		return m, f
+	}
+	if why := m.unusable(); why != "" && c.M.Checks().Has(machine.Misuse) {
+		return m, c.Fault(machine.Misuse, fmt.Sprintf("%s of %s, which %s", verb, m.name(c), why))
+	}
+	return m, nil
+}
+
+func mutexes() []machine.External {
+	list := mutexFunctions("pthread_mutex_", posixErrors)
+	return append(list, mutexSetup()...)
+}
+
+// mutexFunctions are those that POSIX and C11 have in common.
+func mutexFunctions(prefix string, e errors) []machine.External {
+	timed := tryLock(prefix+"timedlock", abi.ETIMEDOUT, e)
+	destroy := abi.Memory(prefix+"destroy", touchesMutex, destroyMutex)
+	destroy.Choices = endingChoices
+	return append(abi.Alias(timed, prefix+"clocklock"),
+		lockMutex(prefix+"lock", e),
+		tryLock(prefix+"trylock", abi.EBUSY, e),
+		opening(releases(abi.Memory(prefix+"unlock", touchesMutex, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+			return unlockMutex(c, e)
+		})), func(c *machine.Call) bool { return freesMutex(c, c.Arg(0)) }),
+		destroy)
+}
+
+func lockMutex(name string, e errors) machine.External {
+	x := abi.Memory(name, touchesMutex, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+		m, f := usable(c, "lock")
+		if f != nil {
+			return abi.Stop(f)
+		}
+		errno, f := m.take(c)
+		if f != nil {
+			return abi.Stop(f)
+		}
+		return abi.Int(c, e(errno))
+	})
+	x.Lock = lockAt(0)
+	x.Enabled = func(c *machine.Call) bool { return mutexReady(c, c.Arg(0)) }
+	x.Waits = func(c *machine.Call) (string, int) { return waitsForMutex(c, c.Arg(0)) }
+	return x
+}
+
+// mutexReady tells whether locking the mutex at addr can go on, be it into a
+// fault.
+func mutexReady(c *machine.Call, addr uint64) bool {
+	m, f := loadMutex(c, addr)
+	return f != nil || !m.wouldBlock(c)
+}
+
+func waitsForMutex(c *machine.Call, addr uint64) (string, int) {
+	m, f := loadMutex(c, addr)
+	if f != nil {
+		return "a mutex", -1
+	}
+	return m.name(c) + heldBy(c, m.holder()), m.holder()
+}
+
+// heldBy says who holds a lock.
+func heldBy(c *machine.Call, holder int) string {
+	switch {
+	case holder == c.Thread:
+		return ", which it holds itself"
+	case c.M.Status(holder) == machine.Running:
+		return fmt.Sprintf(", which thread %d holds", holder)
+	}
+	return fmt.Sprintf(", which thread %d held when it ended", holder)
+}
+
+// tryLock fails with busy where the lock would block: a timed lock may run out
+// of time at any moment in which it would have to wait.
+func tryLock(name string, busy int64, e errors) machine.External {
+	x := abi.Memory(name, touchesMutex, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+		m, f := usable(c, "lock")
+		if f != nil {
+			return abi.Stop(f)
+		}
+		if m.wouldBlock(c) || c.Choice == 1 {
+			return abi.Int(c, e(busy))
+		}
+		errno, f := m.take(c)
+		if f != nil {
+			return abi.Stop(f)
+		}
+		if errno == abi.EDEADLK && busy == abi.EBUSY {
+			errno = abi.EBUSY
+		}
+		return abi.Int(c, e(errno))
+	})
+	x.Choices = endingChoices
+	return x
+}
+
+func unlockMutex(c *machine.Call, e errors) (machine.Outcome, *machine.Fault) {
+	m, f := usable(c, "unlock")
+	switch {
+	case f != nil:
+		return abi.Stop(f)
+	case m.mine(c):
+		if f := m.free(c); f != nil {
+			return abi.Stop(f)
+		}
+		return abi.Int(c, 0)
+	case m.normal() && !m.robust():
+		return abi.Violation(c, machine.Unlock, "unlock of "+m.name(c)+notHeld(m.holder()), e(abi.EPERM))
+	}
+	return abi.Int(c, e(abi.EPERM))
+}
+
+// notHeld says why a lock is not the caller's.
+func notHeld(holder int) string {
+	if holder < 0 {
+		return ", which is not locked"
+	}
+	return fmt.Sprintf(", which thread %d holds", holder)
+}
+
+func destroyMutex(c *machine.Call) (machine.Outcome, *machine.Fault) {
+	m, f := usable(c, "destruction")
+	switch {
+	case f != nil:
+		return abi.Stop(f)
+	case m.owner != 0 && (!m.left(c) || c.Choice == 1): // or its holder is about to end
+		return abi.Violation(c, machine.Misuse, "destruction of "+m.name(c)+notHeld(m.holder()), abi.EBUSY)
+	}
+	m.kind, m.owner, m.count = kindDestroyed, 0, 0
+	if f := m.store(c); f != nil {
+		return abi.Stop(f)
+	}
+	return abi.Int(c, 0)
+}

@@ -1,0 +1,204 @@
+package posix
+
+import (
+	"fmt"
+
+	"heddle/internal/exec/machine"
+	"heddle/internal/exec/platform/abi"
+)
+
+// FlagDetached in a thread's flags: it is forgotten when it ends.
+const FlagDetached = 1
+
+// A pthread_t is the thread's number plus one, or what machine.Options.Symmetric
+// makes of that: zero is no thread.
+
+func threads() []machine.External {
+	return []machine.External{
+		createThread(),
+		Cancellable(joinThread("pthread_join", true)),
+		joinThread("pthread_tryjoin_np", false),
+		Cancellable(joinThread("pthread_timedjoin_np", false)),
+		Cancellable(joinThread("pthread_clockjoin_np", false)),
+		ending("pthread_exit", func(c *machine.Call) (machine.Outcome, *machine.Fault) { return exitThread(c, c.Arg(0)) }),
+		{Name: "pthread_detach", Do: func(c *machine.Call) (machine.Outcome, *machine.Fault) { return detach(c, posixErrors) }},
+		abi.Pure("pthread_self", self),
+		abi.Pure("pthread_equal", equal),
+	}
+}
+
+func self(c *machine.Call) (machine.Outcome, *machine.Fault) {
+	return abi.Word(c, c.M.ThreadName(c.Thread))
+}
+
+func equal(c *machine.Call) (machine.Outcome, *machine.Fault) {
+	if c.Arg(0) == c.Arg(1) {
+		return abi.Int(c, 1)
+	}
+	return abi.Int(c, 0)
+}
+
+func createThread() machine.External {
+	touches := func(c *machine.Call, buf []machine.Access) []machine.Access {
+		buf = append(buf, abi.Write(c.Arg(0), uint64(abi.Ptr(c))))
+		if attr := c.Arg(1); attr != 0 {
+			buf = append(buf, abi.Read(attr+attrFlags, 4))
+		}
+		return buf
+	}
+	return creates(abi.Memory("pthread_create", touches, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+		flags := uint64(0)
+		if attr := c.Arg(1); attr != 0 {
+			v, f := abi.Load(c, attr+attrFlags, 4)
+			if f != nil {
+				return abi.Stop(f)
+			}
+			flags = v & attrDetached
+		}
+		if f := start(c, c.Arg(2), c.Arg(3), flags); f != nil {
+			return abi.Stop(f)
+		}
+		return abi.Int(c, 0)
+	}))
+}
+
+// creates marks a function that creates a thread: others that create one too
+// notice, for threads are numbered in the order of their creation.
+func creates(x machine.External) machine.External {
+	noticed := x.Visible
+	x.Visible = func(c *machine.Call) bool { return c.CreationNoticed() || noticed(c) }
+	x.Effects = creationEffects
+	return abi.Uncontained(x)
+}
+
+// start makes a thread and writes its name to where argument 0 points.
+func start(c *machine.Call, fn, arg, flags uint64) *machine.Fault {
+	t, f := c.Spawn(fn, arg)
+	if f != nil {
+		return f
+	}
+	c.M.SetFlags(t, flags)
+	abi.SetSignalMask(c.M, t, abi.SignalMask(c.M, c.Thread))
+	return abi.Store(c, c.Arg(0), abi.Ptr(c), c.StoredName(t))
+}
+
+// named is the thread of a pthread_t.
+func named(c *machine.Call, t uint64) (thread int, ok bool) {
+	return c.M.ThreadNamed(t)
+}
+
+// unjoinable says why a thread cannot be joined or detached, or "".
+func unjoinable(c *machine.Call, t uint64) string {
+	thread, ok := named(c, t)
+	switch {
+	case !ok:
+		return fmt.Sprintf("%d, which is no thread", t)
+	case c.M.Flags(thread)&FlagDetached != 0:
+		return fmt.Sprintf("thread %d, which is detached", thread)
+	case c.M.Status(thread) == machine.Reaped:
+		return fmt.Sprintf("thread %d, which was joined or detached before", thread)
+	}
+	return ""
+}
+
+func joinThread(name string, blocks bool) machine.External {
+	touches := func(c *machine.Call, buf []machine.Access) []machine.Access {
+		return touchesResult(c, uint64(abi.Ptr(c)), buf)
+	}
+	x := abi.Sync(name, touches, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+		return join(c, abi.Ptr(c), posixErrors)
+	})
+	x.Effects = joinEffects
+	if blocks {
+		x.Enabled, x.Waits, x.Joins = joinReady, waitsForThread, joins
+	} else {
+		x.Choices = tryChoices
+	}
+	return x
+}
+
+// touchesResult: the result is stored after the thread has ended. While it runs
+// it may use the place itself.
+func touchesResult(c *machine.Call, size uint64, buf []machine.Access) []machine.Access {
+	if t, ok := named(c, c.Arg(0)); ok && c.Arg(1) != 0 && c.M.Status(t) == machine.Finished {
+		buf = append(buf, abi.Write(c.Arg(1), size))
+	}
+	return buf
+}
+
+// tryChoices: the end of a thread is no visible action, so that a thread that
+// has ended may as well be about to end.
+func tryChoices(c *machine.Call) int {
+	if t, ok := named(c, c.Arg(0)); ok && t != c.Thread && c.M.Status(t) == machine.Finished {
+		return 2
+	}
+	return 1
+}
+
+func joinReady(c *machine.Call) bool {
+	t, ok := named(c, c.Arg(0))
+	return !ok || t == c.Thread || c.M.Status(t) != machine.Running || c.M.Flags(t)&FlagDetached != 0
+}
+
+// joins is the thread that a call waits for, or takes the account of; false if the
+// call is a mistake, or to be the caller's end.
+func joins(c *machine.Call) (thread int, ok bool) {
+	t, _ := named(c, c.Arg(0))
+	return t, t != c.Thread && unjoinable(c, c.Arg(0)) == "" && !dying(c)
+}
+
+func waitsForThread(c *machine.Call) (string, int) {
+	t, _ := named(c, c.Arg(0))
+	return fmt.Sprintf("the end of thread %d", t), t
+}
+
+// join stores the thread's result in size bytes and forgets the thread.
+func join(c *machine.Call, size uint, e errors) (machine.Outcome, *machine.Fault) {
+	if c.Arg(0) == c.M.ThreadName(c.Thread) {
+		return abi.Int(c, e(abi.EDEADLK))
+	}
+	if why := unjoinable(c, c.Arg(0)); why != "" {
+		return abi.Violation(c, machine.Misuse, "join of "+why, e(abi.EINVAL))
+	}
+	t, _ := named(c, c.Arg(0))
+	if c.M.Status(t) == machine.Running || c.Choice == 1 {
+		return abi.Int(c, e(abi.EBUSY))
+	}
+	if to := c.Arg(1); to != 0 {
+		f := abi.Store(c, to, size, c.M.ThreadResult(t))
+		if f == nil && !c.M.HasResult(t) {
+			f = c.M.Unwrite(c.Thread, c.PC, to, uint64(size))
+		}
+		if f != nil {
+			return abi.Stop(f)
+		}
+	}
+	c.M.Join(t, c.Thread)
+	return abi.Int(c, 0)
+}
+
+func detach(c *machine.Call, e errors) (machine.Outcome, *machine.Fault) {
+	if why := unjoinable(c, c.Arg(0)); why != "" {
+		return abi.Violation(c, machine.Misuse, "detaching of "+why, e(abi.EINVAL))
+	}
+	t, _ := named(c, c.Arg(0))
+	if c.M.Status(t) == machine.Finished {
+		forget(c, t)
+	} else {
+		c.M.SetFlags(t, c.M.Flags(t)|FlagDetached)
+	}
+	return abi.Int(c, 0)
+}
+
+// forget ends the account of a detached thread. That it was detached stays known:
+// of a joined thread alone it is certain that it has ended.
+func forget(c *machine.Call, t int) {
+	c.M.Reap(t)
+	c.M.SetFlags(t, FlagDetached)
+}
+
+// mayStillRun tells whether a thread that has ended may as well be about to end:
+// the end of a thread is no visible action.
+func mayStillRun(c *machine.Call, t int) bool {
+	return c.M.Status(t) == machine.Finished || c.M.Flags(t)&FlagDetached != 0
+}

@@ -1,0 +1,157 @@
+package platform_test
+
+import (
+	"context"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"heddle/include"
+	"heddle/internal/exec/machine"
+	"heddle/internal/exec/platform"
+	"heddle/internal/explore/cursor"
+	"heddle/internal/explore/search"
+	"heddle/internal/explore/store"
+	"heddle/internal/explore/system"
+	"heddle/internal/front/compile"
+	"heddle/internal/front/lower"
+)
+
+// outcome is how all runs of a program end.
+type outcome struct {
+	check  string // of the violation; "": none
+	text   string
+	states int
+	output string // of the first run, standard output only
+	status int
+}
+
+// optimised is the flag for a program that LLVM has optimised, which makes other
+// calls of the library than the source has.
+const optimised = "-O2"
+
+// everyInstruction is the flag for a machine that switches threads at every
+// instruction.
+const everyInstruction = "every-instruction"
+
+// spuriously is the flag for a machine on which operations fail, or end, without a
+// cause.
+const spuriously = "spuriously"
+
+// build compiles a C program and makes a machine for it.
+func build(t testing.TB, source string, o platform.Options, cflags ...string) *machine.Machine {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), "test.c")
+	if strings.Contains(source, "// C++") {
+		file = filepath.Join(t.TempDir(), "test.cc")
+	}
+	if err := os.WriteFile(file, []byte(source), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	tool, _ := filepath.Abs("../../../bin/heddle-llvm")
+	load := compile.Options{Files: []string{file}, CFlags: []string{"-w"}, Entry: []string{"main"}, Tool: tool, CLibrary: platform.CLibrary(), Headers: include.Files}
+	if slices.Contains(cflags, optimised) {
+		load.Opt = "O2"
+	} else {
+		load.CFlags = append(load.CFlags, "-fno-builtin")
+	}
+	for _, f := range cflags {
+		if f != optimised && f != everyInstruction && f != spuriously {
+			load.CFlags = append(load.CFlags, f)
+		}
+	}
+	flat, err := compile.Load(context.Background(), load)
+	if err != nil {
+		t.Fatal(err)
+	}
+	functions := platform.All(o)
+	lowering := lower.Defaults("main")
+	lowering.Supported = func(name string) bool { return functions[name] != nil }
+	p, err := lower.Lower(flat, lowering)
+	if err != nil {
+		t.Fatal(err)
+	}
+	platform.Complete(p)
+	spurious := machine.SpuriousSet(0)
+	if slices.Contains(cflags, spuriously) {
+		spurious = machine.AllSpurious
+	}
+	m, err := machine.New(p, machine.Options{
+		Spurious:         spurious,
+		EveryInstruction: slices.Contains(cflags, everyInstruction), Checks: machine.DefaultChecks, Externals: functions, Entries: []int{p.Function("main")}, Main: true, Args: []string{"test"},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { m.Close() })
+	return m
+}
+
+// explore searches all runs of a C program.
+func explore(t *testing.T, source string, o platform.Options, cflags ...string) outcome {
+	t.Helper()
+	c := cursor.New(build(t, source, o, cflags...))
+	res := search.DepthFirst(c, store.NewTree(c), search.Options{MaxStates: 200_000, Bound: -1})
+	out := outcome{states: res.States}
+	switch {
+	case len(res.Violations) > 0:
+		out.check, out.text = res.Violations[0].Failure.Check, res.Violations[0].Failure.Text
+	case len(res.Others) > 0:
+		t.Fatalf("not explored: %s", res.Others[0].Failure.Text)
+	case len(res.Limits) > 0:
+		t.Fatalf("not explored: limit %s", res.Limits[0])
+	}
+	return out
+}
+
+// run takes the first action of each state to the end and gives what was
+// printed.
+func run(t *testing.T, source string, o platform.Options, cflags ...string) outcome {
+	t.Helper()
+	m := build(t, source, o, cflags...)
+	var out outcome
+	m.Output = func(_, stream int, b []byte) {
+		if stream == 1 {
+			out.output += string(b)
+		}
+	}
+	c := cursor.New(m)
+	fail := c.Start()
+	var acts []system.Action
+	for fail == nil {
+		acts, _ = c.Actions(acts[:0])
+		if len(acts) == 0 {
+			fail = c.Final()
+			break
+		}
+		fail = c.Do(acts[0])
+	}
+	if fail != nil {
+		out.check, out.text = fail.Check, fail.Text
+	}
+	out.status = m.ExitCode()
+	return out
+}
+
+// native runs the same program on the computer.
+func native(t *testing.T, source string, flags ...string) (output string, status int) {
+	t.Helper()
+	dir := t.TempDir()
+	file, binary := filepath.Join(dir, "test.c"), filepath.Join(dir, "test")
+	if err := os.WriteFile(file, []byte(source), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	args := append([]string{"-w", "-fno-builtin", "-o", binary, file}, flags...)
+	if b, err := exec.Command("clang-19", append(args, "-lm", "-pthread")...).CombinedOutput(); err != nil {
+		t.Fatalf("clang-19: %v\n%s", err, b)
+	}
+	cmd := exec.Command(binary)
+	b, err := cmd.Output()
+	if _, exited := err.(*exec.ExitError); err != nil && !exited {
+		t.Fatal(err)
+	}
+	return string(b), cmd.ProcessState.ExitCode()
+}

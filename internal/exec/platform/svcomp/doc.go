@@ -1,0 +1,24 @@
+// Package svcomp provides the conventions of the software verification
+// competition: inputs, assumptions, assertions, atomic sections, the error
+// function.
+//
+// The package must not know libc or threads.
+//
+// What it can miss: an input whose type has more values than are tried. Which
+// ones these are Inputs tells; a run that met one says so by NoteCut.
+package svcomp
+
+import "heddle/internal/exec/machine"
+
+// Options choose the inputs.
+type Options struct {
+	// NondetGiven: inputs of more than 16 bits range from NondetMin to
+	// NondetMax. Otherwise they take a few small values and their type's bounds.
+	NondetGiven          bool
+	NondetMin, NondetMax int64
+}
+
+// Functions are the functions of the package.
+func Functions(o Options) []machine.External {
+	return append(append(sections(), judgements()...), inputs(o)...)
+}

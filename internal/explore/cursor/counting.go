@@ -1,0 +1,159 @@
+package cursor
+
+import (
+	"encoding/binary"
+
+	"heddle/internal/exec/machine"
+	"heddle/internal/explore/system"
+)
+
+// This file is the cursor over a machine with machine.Options.Counting: after each action
+// threads in the same state become one that stands for any number of them (counter
+// abstraction, see machine/many.go). What is found then need not be so of the program, but
+// if nothing is found, nothing is wrong with it.
+//
+// What is judged of a state is judged of all states that it stands for:
+//
+//   - a race: of a thread that is many with its like, too;
+//   - a deadlock: any thread that is many may not be there, so that one which can act is no
+//     way out for others that wait.
+//
+// Every action is taken in each state. An input that nobody notices is no reason to put
+// others off, since a thread that is many stays at it for ever.
+
+// CountThreads makes the cursor one of states with threads that stand for any number. It is
+// called before Start.
+func (c *Cursor) CountThreads() { c.counting, c.counted.numbers = true, map[string]uint32{} }
+
+// Split prepares a thread for an action: one that is many stays, and a copy of it acts.
+func (c *Cursor) Split(t int) *system.Failure {
+	since := c.m.Mark()
+	c.split = Splitting{-1, -1, since}
+	if !c.m.Many(t) {
+		return nil
+	}
+	copied, f := c.m.Split(t)
+	if f != nil {
+		return c.failure(f)
+	}
+	c.split = Splitting{t, copied, since}
+	return nil
+}
+
+// Splitting is what Split has done.
+type Splitting struct {
+	thread, copied int // the thread that acts; -1: it was not many
+	since          machine.Mark
+}
+
+// Splitting tells what the last call of Split has done.
+func (c *Cursor) Splitting() Splitting { return c.split }
+
+// Repeated is the thread that acted, if any number of its like can have done the same; else
+// -1.
+func (c *Cursor) Repeated(s Splitting) int {
+	if c.m.OnlyMoved(s.thread, s.copied, s.since) {
+		return s.thread
+	}
+	return -1
+}
+
+// Count ends an action: threads in the same state become one. Of one of them, if it is not
+// -1, there may be any number. Afterwards threads may have other numbers.
+func (c *Cursor) Count(repeated int) {
+	if c.counting {
+		c.m.CountThreads(repeated)
+	}
+}
+
+// observeCounted is Observe of all threads.
+func (c *Cursor) observeCounted(buf []*system.Failure) []*system.Failure {
+	if f := c.stuckCounted(); f != nil {
+		c.observed = append(c.observed, observed{f, c.fault})
+		buf = append(buf, f)
+	}
+	if !c.m.Checks().Has(machine.Race) {
+		return buf
+	}
+	for t := range c.m.Threads() {
+		buf = c.races(t, buf)
+		if c.m.Many(t) {
+			buf = c.racesWithItself(t, buf)
+		}
+	}
+	return buf
+}
+
+// racesWithItself appends a race of two threads that a thread stands for. What it has to
+// itself each of them has by itself; all else that both are about to use is shared.
+func (c *Cursor) racesWithItself(t int, buf []*system.Failure) []*system.Failure {
+	mine := c.m.Pending(t, nil)
+	for _, a := range mine {
+		for _, b := range mine {
+			if machine.Conflict(a, b) && !c.m.Owns(t, a.Addr) {
+				return append(buf, c.race(t, t, a, b))
+			}
+		}
+	}
+	return buf
+}
+
+// stuckCounted is a deadlock that the state may stand for: no thread that is there for
+// certain can act, and one waits.
+func (c *Cursor) stuckCounted() *system.Failure {
+	if !c.m.Checks().Has(machine.Deadlock) || c.m.RunStatus() != machine.Going {
+		return nil
+	}
+	waits := false
+	for t := range c.m.Threads() {
+		if c.m.Status(t) != machine.Running {
+			continue
+		}
+		can := c.m.Choices(t) > 0
+		if can && !c.m.Many(t) {
+			return nil
+		}
+		waits = waits || !can
+	}
+	if !waits {
+		return nil
+	}
+	return c.deadlock()
+}
+
+// Counts implements store.Counts.
+func (c *Cursor) Counts(rest []uint64) (all []uint64, one, any []uint32) {
+	return c.CountsBut(-1, rest)
+}
+
+// CountsBut is Counts with one thread that is not counted; -1: none.
+func (c *Cursor) CountsBut(thread int, rest []uint64) (all []uint64, one, any []uint32) {
+	all, list := c.m.Counts(rest, thread)
+	for _, x := range list {
+		if n := c.counted.number(x.State); x.Many {
+			any = append(any, n)
+		} else {
+			one = append(one, n)
+		}
+	}
+	return all, one, any
+}
+
+// numbering gives equal lists of words equal numbers.
+type numbering struct {
+	numbers map[string]uint32
+	text    []byte
+}
+
+func (n *numbering) number(words []uint64) uint32 {
+	n.text = n.text[:0]
+	for _, w := range words {
+		n.text = binary.LittleEndian.AppendUint64(n.text, w)
+	}
+	k, ok := n.numbers[string(n.text)]
+	if !ok {
+		k = uint32(len(n.numbers))
+		n.numbers[string(n.text)] = k
+	}
+	return k
+}

@@ -1,0 +1,393 @@
+// Package cursor makes the concrete machine a system.Cursor: it lists the
+// actions of a state, takes them, and judges what the machine cannot see from
+// inside one thread: data races, deadlocks, leaks.
+//
+// It must not know engines, stores' insides, or how a counterexample is told.
+//
+// Reduction: threads switch only before visible actions (LODIN 2022, "local");
+// of a thread that is at an input no other thread notices, only its own actions
+// are explored, and of others those of a persistent set (persistent.go). Supersteps are a cursor
+// around this one (superstep.go).
+//
+// Data races: a state in which two threads are about to access a common byte,
+// one writes and not both are atomic. All accesses to shared memory are visible
+// actions, so that every such state is met. Accesses inside an atomic section
+// count as atomic.
+package cursor
+
+import (
+	"fmt"
+	"iter"
+
+	"heddle/internal/exec/discipline"
+	"heddle/internal/exec/machine"
+	"heddle/internal/explore/store"
+	"heddle/internal/explore/system"
+)
+
+// Cursor is a machine as a system.
+type Cursor struct {
+	m     *machine.Machine
+	fault *machine.Fault
+	acc   [2][]machine.Access
+
+	sections []machine.Section
+
+	abstract  *store.Abstract // what states are told apart by; nil: all that they are
+	locations bool            // and by where threads are
+	symmetric bool            // threads are interchangeable: symmetry.go
+	counting  bool            // a thread may stand for any number: counting.go
+	counted   numbering       // of what threads are in
+	split     Splitting
+	words     []uint64 // reused
+
+	sets       bool // persistent sets are used
+	persistent persistent
+	others     []system.Action
+
+	forbidden []Forbidden
+
+	acted, born int // the thread that acted last, -1: none; the first one that it made
+	observed    []observed
+}
+
+// observed is a failure that Observe gave, with the machine's account.
+type observed struct {
+	failure *system.Failure
+	fault   *machine.Fault
+}
+
+// New makes a cursor over a machine that was not started.
+func New(m *machine.Machine) *Cursor { return &Cursor{m: m} }
+
+// UsePersistentSets lets Actions tell a persistent set of threads where it knows
+// one. Without, only a thread at an input is enough for itself.
+func (c *Cursor) UsePersistentSets(on bool) { c.sets = on }
+
+// Machine is the machine under the cursor.
+func (c *Cursor) Machine() *machine.Machine { return c.m }
+
+// Fault is the machine's own account of the last failure.
+func (c *Cursor) Fault() *machine.Fault { return c.fault }
+
+// Start implements system.Cursor.
+func (c *Cursor) Start() *system.Failure {
+	if f := c.Failed(c.m.Start()); f != nil {
+		return f
+	}
+	c.Count(-1)
+	c.m.Forget()
+	c.acted, c.born = -1, 0
+	return c.look()
+}
+
+// Actions implements system.Cursor. A thread that is at an input comes first.
+func (c *Cursor) Actions(buf []system.Action) ([]system.Action, int) {
+	n := len(buf)
+	input := -1
+	late := c.symmetric && c.joinsLater()
+	for t := range c.m.Threads() {
+		if late && t == 0 {
+			continue
+		}
+		k := c.m.Choices(t)
+		if input < 0 && k > 1 && c.m.IsInput(t) {
+			input = t
+		}
+		if k == machine.Given { // by the run: values are not searched
+			k = 1
+		}
+		for i := range k {
+			buf = append(buf, system.Action{Thread: int32(t), Choice: int64(i)})
+		}
+	}
+	switch {
+	case c.counting:
+		return buf, len(buf) - n
+	case input < 0 && c.sets && c.m.Learns():
+		return buf, c.toPersistent(buf[n:])
+	case input < 0:
+		return buf, len(buf) - n
+	}
+	return buf, c.allToFront(buf[n:], discipline.Set{}.With(input))
+}
+
+// Do implements system.Cursor.
+func (c *Cursor) Do(a system.Action) *system.Failure {
+	mark := c.m.Mark()
+	before := c.m.Threads()
+	if f := c.Split(int(a.Thread)); f != nil {
+		return f
+	}
+	if f := c.Failed(c.m.Step(int(a.Thread), int(a.Choice))); f != nil {
+		return f
+	}
+	if c.counting {
+		c.Count(c.Repeated(c.split))
+	}
+	c.m.Compact(mark)
+	c.acted, c.born = int(a.Thread), before
+	return c.look()
+}
+
+// Settle ends an action that another cursor has taken with the machine: thread acted,
+// -1 for none; those from born on are new.
+func (c *Cursor) Settle(acted, born int) *system.Failure {
+	c.acted, c.born = acted, born
+	return c.look()
+}
+
+// Failed ends an action with a fault of the machine; nil if there is none, or that concerns nobody.
+func (c *Cursor) Failed(f *machine.Fault) *system.Failure {
+	if f == nil || c.crashes(f) {
+		return nil
+	}
+	return c.failure(f)
+}
+
+// Closes implements system.Cursor. The end of the run counts: what others could still
+// have done is not cut off, also where the last state is known from elsewhere.
+func (c *Cursor) Closes() bool { return c.m.MayRepeat() || c.m.RunStatus() != machine.Going }
+
+// Observe implements system.Cursor: data races of the thread that acted last, and
+// of those that it made; deadlocks that only the environment outlives; conditions
+// that no state may have.
+func (c *Cursor) Observe(buf []*system.Failure) []*system.Failure {
+	c.observed = c.observed[:0]
+	buf = c.found(buf)
+	if c.counting {
+		return c.observeCounted(buf)
+	}
+	if f := c.Stuck(); f != nil {
+		c.observed = append(c.observed, observed{f, c.fault})
+		buf = append(buf, f)
+	}
+	if c.m.Live() < 2 || !c.m.Checks().Has(machine.Race) {
+		return buf
+	}
+	if c.acted >= 0 {
+		buf = c.races(c.acted, buf)
+	}
+	for i := range c.m.Threads() - c.born {
+		buf = c.races(c.born+i, buf)
+	}
+	return buf
+}
+
+// Lasting implements system.Lasting: a heap block that is lost stays lost.
+func (c *Cursor) Lasting() *system.Failure {
+	if !c.m.Checks().Has(machine.Untracked) {
+		return nil
+	}
+	if f := c.m.Untracked(); f != nil {
+		return c.failure(f)
+	}
+	return nil
+}
+
+// Blame makes one of the failures that Observe gave the one that Fault tells of.
+func (c *Cursor) Blame(f *system.Failure) {
+	for _, o := range c.observed {
+		if o.failure == f {
+			c.fault = o.fault
+		}
+	}
+}
+
+// Mark implements system.Cursor.
+func (c *Cursor) Mark() int { return int(c.m.Mark()) }
+
+// Undo implements system.Cursor.
+func (c *Cursor) Undo(to int) { c.m.Undo(machine.Mark(to)) }
+
+// Bytes implements system.Cursor.
+func (c *Cursor) Bytes() int64 {
+	if c.abstract != nil {
+		return c.m.JournalBytes() + c.abstract.Bytes()
+	}
+	return c.m.JournalBytes()
+}
+
+// Key is the same for faults of the same check at the same place.
+func Key(f *machine.Fault) uint64 { return uint64(f.PC)<<8 | uint64(f.Check) }
+
+// crashes reports whether a fault ends the run and is no concern of anybody: the
+// program uses a null pointer, which ends any program, and that is not checked.
+func (c *Cursor) crashes(f *machine.Fault) bool {
+	if f.Class != machine.Violation || f.Check != machine.Null || f.Addr >= lowestAddress || c.m.Checks().Has(machine.Null) {
+		return false
+	}
+	c.m.Crash(f.PC)
+	return true
+}
+
+// lowestAddress is the least address that a program can have memory at: Linux's
+// default.
+const lowestAddress = 1 << 16
+
+// failure turns a fault of the machine into the engines' form. A fault whose
+// check is off does not count as a violation, but the run cannot go on.
+func (c *Cursor) failure(f *machine.Fault) *system.Failure {
+	c.fault = f
+	s := &system.Failure{Class: classes[f.Class], Text: f.Text, Key: Key(f)}
+	if f.Class == machine.Violation {
+		s.Check = f.Check.String()
+		if !c.m.Checks().Has(f.Check) {
+			s.Class = system.Gap
+			s.Text += fmt.Sprintf(" (the check %q is off, but the run cannot go on)", s.Check)
+		}
+	}
+	return s
+}
+
+var classes = [...]system.Class{
+	machine.Violation: system.Violation, machine.Limit: system.Limit, machine.Gap: system.Gap, machine.Escaped: system.Escaped,
+}
+
+// races appends the races of thread t with others.
+func (c *Cursor) races(t int, buf []*system.Failure) []*system.Failure {
+	mine := c.m.Pending(t, c.acc[0][:0])
+	c.acc[0] = mine
+	if len(mine) == 0 {
+		return buf
+	}
+	for u := range c.m.Threads() {
+		if u == t {
+			continue
+		}
+		theirs := c.m.Pending(u, c.acc[1][:0])
+		c.acc[1] = theirs
+		if i, k, ok := c.conflict(mine, theirs); ok {
+			buf = append(buf, c.race(t, u, mine[i], theirs[k]))
+		}
+	}
+	return buf
+}
+
+// Races are all data races of the state, by key: also those that were there before
+// the last action.
+func (c *Cursor) Races() iter.Seq2[uint64, *machine.Fault] {
+	return func(yield func(uint64, *machine.Fault) bool) {
+		if c.m.Live() < 2 || !c.m.Checks().Has(machine.Race) {
+			return
+		}
+		c.observed = c.observed[:0]
+		for t := range c.m.Threads() {
+			c.races(t, nil)
+		}
+		for _, o := range c.observed {
+			if !yield(o.failure.Key, o.fault) {
+				return
+			}
+		}
+	}
+}
+
+// conflict finds a pair of accesses that race.
+func (c *Cursor) conflict(mine, theirs []machine.Access) (i, k int, ok bool) {
+	for i := range mine {
+		for k := range theirs {
+			if machine.Conflict(mine[i], theirs[k]) && c.m.SharedAt(mine[i].Addr) {
+				return i, k, true
+			}
+		}
+	}
+	return 0, 0, false
+}
+
+// race describes a race between the next actions of two threads.
+func (c *Cursor) race(t, u int, a, b machine.Access) *system.Failure {
+	if t > u {
+		t, u, a, b = u, t, b, a
+	}
+	where := "memory"
+	if o, off, ok := c.m.Find(max(a.Addr, b.Addr)); ok {
+		where = c.m.Describe(&o)
+		if off != 0 || a.Size != o.Size {
+			where = fmt.Sprintf("offset %d of %s", off, where)
+		}
+	}
+	f := &machine.Fault{Check: machine.Race, Thread: t, PC: c.m.PC(t), Other: u, OtherPC: c.m.PC(u),
+		Addr: a.Addr, Size: a.Size, Write: a.Write,
+		Text: fmt.Sprintf("thread %d %s and thread %d %s %s at the same time", t, verb(a), u, verb(b), where)}
+	s := c.failure(f)
+	// Which of the two threads is at which place does not matter.
+	s.Key = uint64(min(f.PC, f.OtherPC))<<34 ^ uint64(max(f.PC, f.OtherPC))<<8 | uint64(f.Check)
+	c.observed = append(c.observed, observed{s, f})
+	return s
+}
+
+func verb(a machine.Access) string {
+	s := "reads"
+	if a.Write {
+		s = "writes"
+	}
+	if a.Atomic {
+		s += " (atomically)"
+	}
+	return s
+}
+
+// Final implements system.Cursor: a run without further action must have ended,
+// and not by waiting for ever.
+func (c *Cursor) Final() *system.Failure {
+	all := c.Ends(nil)
+	if len(all) == 0 {
+		return nil
+	}
+	c.Blame(all[0])
+	return all[0]
+}
+
+// Ends implements system.Ending: each check that judges the end of a run judges it by
+// itself.
+func (c *Cursor) Ends(buf []*system.Failure) []*system.Failure {
+	c.observed = c.observed[:0]
+	add := func(f *system.Failure) {
+		if f != nil {
+			c.observed = append(c.observed, observed{f, c.fault})
+			buf = append(buf, f)
+		}
+	}
+	add(c.Lasting())
+	checks := c.m.Checks()
+	switch {
+	case c.m.RunStatus() == machine.Pruned:
+		return buf
+	case c.m.RunStatus() == machine.Going && c.m.LiveProgram() > 0:
+		if checks.Has(machine.Deadlock) {
+			add(c.deadlock())
+		}
+		return buf
+	}
+	for _, x := range []struct {
+		check machine.Check
+		judge func() *machine.Fault
+	}{{machine.Leak, c.m.Leaked}, {machine.Unfreed, c.m.NotFreed}} {
+		if !checks.Has(x.check) {
+			continue
+		}
+		if f := x.judge(); f != nil {
+			add(c.failure(f))
+		}
+	}
+	return buf
+}
+
+// deadlock describes a state in which every thread that has not ended waits.
+func (c *Cursor) deadlock() *system.Failure {
+	f := &machine.Fault{Check: machine.Deadlock, Thread: -1, Other: -1}
+	for t := range c.m.Threads() {
+		if c.m.Status(t) != machine.Running || c.m.IsEnvironment(t) {
+			continue
+		}
+		what, _ := c.m.Blocked(t)
+		if f.Thread < 0 {
+			f.Thread, f.PC = t, c.m.PC(t)
+		} else {
+			f.Text += "; "
+		}
+		f.Text += fmt.Sprintf("thread %d waits for %s", t, what)
+	}
+	return c.failure(f)
+}

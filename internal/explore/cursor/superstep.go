@@ -1,0 +1,234 @@
+package cursor
+
+import (
+	"slices"
+
+	"heddle/internal/exec/machine"
+	"heddle/internal/explore/store"
+	"heddle/internal/explore/system"
+)
+
+// Superstep is pancam's on-the-fly reduction (Zaks, Joshi, Verifying multi-threaded
+// C programs with SPIN, 2008, section 4): an action of it is a superstep, a run of
+// actions of one thread that goes on as long as these are independent of the
+// supersteps of the other threads from the same state. For each state on the path
+// there is a table of the accesses of the supersteps taken from it so far, and of
+// the first action of each thread (superstepTable).
+//
+// Proof obligation (Claim 1 there): of two supersteps of different threads from one
+// state, no action but the last of each conflicts with one of the other. Then, in any
+// execution from the state, the superstep that is completed first commutes to the
+// front. To it belongs here, where the paper leaves it open:
+//
+//   - a thread that waits counts by the action that it waits to take: else what
+//     lets it go on could be in the middle of a superstep;
+//   - an action that does more than access memory (machine.Footprint) conflicts
+//     with every other;
+//   - an action with several ways is a first one only, and each of its ways is a
+//     superstep of its own;
+//   - an action that makes threads is the last of its superstep: no table knows what they do;
+//   - two threads can be about to race only at the last actions of two supersteps:
+//     when these are found to conflict, the state with both before them is visited;
+//   - states in the middle of supersteps are looked at for races when they are passed.
+//
+// All threads are explored in each state, so that none is put off for ever. The third
+// condition of the claim, that propositions change with last actions only, is void:
+// failing ends a superstep, and there are no other propositions.
+//
+// The tables make what Do does depend on the supersteps taken before from the same
+// state, so that only an engine which visits a state once, depth first, may use it.
+type Superstep struct {
+	*Cursor
+	frames []superstepFrame // the states with a mark, or passed without, on the path
+	there  bool             // the cursor stands in the last of them
+	table  superstepTable
+	taken  []system.Action   // single actions since Start
+	hidden []*system.Failure // races in states that the last superstep passed by
+	passed []*machine.Fault  // and the machine's account of them
+	acts   []system.Action
+}
+
+// superstepFrame is a state on the path.
+type superstepFrame struct {
+	mark  machine.Mark
+	taken int // actions before
+	table tableMark
+	input bool // an ample set is explored: single actions
+}
+
+// NewSuperstep wraps a cursor that was not started and uses no persistent sets.
+func NewSuperstep(c *Cursor) *Superstep { return &Superstep{Cursor: c} }
+
+// Do implements system.Cursor.
+func (c *Superstep) Do(a system.Action) *system.Failure {
+	if !c.there {
+		c.Mark()
+	}
+	c.there = false
+	c.hidden, c.passed = c.hidden[:0], c.passed[:0]
+	f := &c.frames[len(c.frames)-1]
+	if c.table.empty(f.table) {
+		c.begin(f)
+	}
+	if failure := c.superstep(f, a); failure != nil {
+		return c.told(failure)
+	}
+	return nil
+}
+
+// begin makes the table of a state that is left for the first time.
+func (c *Superstep) begin(f *superstepFrame) {
+	c.table.begin(c.m)
+	ample := 0
+	c.acts, ample = c.Actions(c.acts[:0])
+	f.input = ample < len(c.acts)
+}
+
+// maxSuperstep bounds the actions of a superstep: a thread may go round for ever.
+const maxSuperstep = 100
+
+// superstep takes actions of a thread as long as none but the last conflicts with
+// another superstep.
+func (c *Superstep) superstep(f *superstepFrame, a system.Action) *system.Failure {
+	way := c.table.newWay(int(a.Thread))
+	for n := 0; ; n++ {
+		if n > 0 {
+			if f.input || n == maxSuperstep || c.m.Choices(int(a.Thread)) != 1 {
+				return nil
+			}
+			a.Choice = 0
+			c.lookAround(nil)
+		}
+		verdict := c.table.test(c.m, way, f.table)
+		if verdict == stopBefore {
+			return nil
+		}
+		if n > 0 {
+			c.lookAtConflicts()
+		}
+		mark := c.m.Mark()
+		if failure := c.Cursor.Do(a); failure != nil {
+			if n == 0 {
+				c.taken = append(c.taken, a)
+				return failure
+			}
+			c.m.Undo(mark) // races on the way here are to be told first
+			return nil
+		}
+		c.table.add(way, a)
+		c.taken = append(c.taken, a)
+		c.m.Compact(f.mark)
+		if verdict == stopAfter || c.born < c.m.Threads() || c.m.Mark() == f.mark {
+			return nil
+		}
+	}
+}
+
+// lookAround notes races of the present state, which is no end of a superstep. More
+// are the actions that lead to it besides those taken.
+func (c *Superstep) lookAround(more []system.Action) {
+	n := len(c.taken)
+	for _, f := range c.Cursor.Observe(nil) {
+		c.Blame(f)
+		f.Way = func() []system.Action { return slices.Concat(c.taken[:n], more) }
+		c.hidden, c.passed = append(c.hidden, f), append(c.passed, c.fault)
+	}
+}
+
+// lookAtConflicts visits the states in which the thread is before its next action,
+// and others before the last ones of their supersteps that conflict with it.
+func (c *Superstep) lookAtConflicts() {
+	if !c.m.Checks().Has(machine.Race) {
+		return
+	}
+	acted, born := c.acted, c.born
+	for _, other := range c.table.conflicting() {
+		mark := c.m.Mark()
+		lead := c.table.lead(other)
+		if !slices.ContainsFunc(lead, func(a system.Action) bool { return c.Cursor.Do(a) != nil }) {
+			c.lookAround(slices.Clone(lead))
+		}
+		c.m.Undo(mark)
+	}
+	c.acted, c.born = acted, born
+}
+
+// Observe implements system.Cursor: also races in states that were passed by.
+func (c *Superstep) Observe(buf []*system.Failure) []*system.Failure {
+	n := len(buf)
+	buf = c.Cursor.Observe(buf)
+	for _, f := range buf[n:] {
+		c.told(f)
+	}
+	return append(buf, c.hidden...)
+}
+
+// told gives a failure of the present state its schedule.
+func (c *Superstep) told(f *system.Failure) *system.Failure {
+	n := len(c.taken)
+	f.Way = func() []system.Action { return slices.Clone(c.taken[:n]) }
+	return f
+}
+
+// Passed are the races in states that the last superstep passed by.
+func (c *Superstep) Passed() []*machine.Fault { return c.passed }
+
+// Final implements system.Cursor.
+func (c *Superstep) Final() *system.Failure {
+	if f := c.Cursor.Final(); f != nil {
+		return c.told(f)
+	}
+	return nil
+}
+
+// Ends implements system.Ending.
+func (c *Superstep) Ends(buf []*system.Failure) []*system.Failure {
+	n := len(buf)
+	buf = c.Cursor.Ends(buf)
+	for _, f := range buf[n:] {
+		c.told(f)
+	}
+	return buf
+}
+
+// Lasting implements system.Lasting.
+func (c *Superstep) Lasting() *system.Failure {
+	if f := c.Cursor.Lasting(); f != nil {
+		return c.told(f)
+	}
+	return nil
+}
+
+// Mark implements system.Cursor: it counts states on the path.
+func (c *Superstep) Mark() int {
+	c.frames = append(c.frames, superstepFrame{mark: c.m.Mark(), taken: len(c.taken), table: c.table.mark()})
+	c.there = true
+	return len(c.frames)
+}
+
+// Undo implements system.Cursor. The last state's table stays as it is.
+func (c *Superstep) Undo(to int) {
+	if to < len(c.frames) {
+		c.table.undo(c.frames[to].table)
+		c.frames = c.frames[:to]
+	}
+	f := &c.frames[to-1]
+	c.m.Undo(f.mark)
+	c.taken = c.taken[:f.taken]
+	c.there = true
+}
+
+// ChangedPages implements store.Source.
+func (c *Superstep) ChangedPages(since int, buf []uint32) []uint32 {
+	return c.Cursor.ChangedPages(int(c.frames[since-1].mark), buf)
+}
+
+// ChangedWords implements store.Source.
+func (c *Superstep) ChangedWords(since int, buf []store.Word) []store.Word {
+	return c.Cursor.ChangedWords(int(c.frames[since-1].mark), buf)
+}
+
+// Bytes implements system.Cursor.
+func (c *Superstep) Bytes() int64 {
+	return c.Cursor.Bytes() + int64(cap(c.frames))*48 + int64(cap(c.taken))*16 + c.table.bytes()
+}

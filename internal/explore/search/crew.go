@@ -1,0 +1,247 @@
+package search
+
+import (
+	"slices"
+	"sync"
+	"sync/atomic"
+
+	"heddle/internal/explore/system"
+)
+
+// This file lets several workers search depth first together. Each has a cursor of
+// its own and goes its own way; what one has stored the others leave out. One that
+// has nothing left to do gets a part of another's path: every second state on it that
+// has actions left. It goes there by taking the actions on the way.
+//
+// Which worker comes to a state first is a matter of chance. What is explored is not:
+// which actions of a state are enough follows from the state and from them (see
+// system.Cursor), so the states are the same for any number of workers. Which of
+// several violations is found first may differ.
+
+// Worker is what one worker has for itself: a cursor, a front of the common store
+// over it, and who hears of what it does.
+type Worker struct {
+	Cursor system.Cursor
+	Store  Store
+	Watch  Watcher
+
+	// Poll is called as Options.Poll is, with the figures of all workers, and never
+	// by two of them at a time; nil: Options.Poll is.
+	Poll func(Stats) Limit
+
+	// Steady tells that the cursor takes the same steps as the others' cursors: only
+	// then can paths be passed on. Nil: it does.
+	Steady func() bool
+}
+
+// Together searches all states depth first. Its figures are those of all workers.
+func Together(workers []Worker, o Options) *Result {
+	c := &crew{told: make([]Stats, len(workers))}
+	c.wake.L = &c.mu
+	for i, w := range workers {
+		d := &dfs{crew: c, number: i, cur: w.Cursor, store: w.Store, o: o, order: drawn{o.Shuffle + uint64(i)}, keys: map[uint64]bool{}}
+		d.o.Watch = w.Watch
+		if w.Poll != nil {
+			d.o.Poll = w.Poll
+		}
+		if d.steady = w.Steady; d.steady == nil {
+			d.steady = func() bool { return true }
+		}
+		c.members = append(c.members, d)
+	}
+	var all sync.WaitGroup
+	for _, d := range c.members {
+		all.Go(func() {
+			d.guarded(d.work)
+			c.leave(d.stop)
+		})
+	}
+	all.Wait()
+	r := c.result()
+	o.Proviso.judge(c.members[0], c.stopped.Load(), r)
+	return r
+}
+
+// crew is what the workers have in common.
+type crew struct {
+	members []*dfs
+
+	hungry  atomic.Int32 // workers that nothing is there for
+	stopped atomic.Bool
+
+	mu   sync.Mutex
+	wake sync.Cond
+	idle int
+	jobs []job
+
+	polling sync.Mutex
+	told    []Stats // by each worker; Bytes are its own
+}
+
+// job is a path of which some states have actions left.
+type job []stretch
+
+// stretch is a state on a path, without what belongs to a cursor, and its actions.
+type stretch struct {
+	frame frame
+	acts  []system.Action
+}
+
+// work is the life of a worker. The first one begins.
+func (d *dfs) work() {
+	if !d.begin(d.number == 0) {
+		return
+	}
+	if d.number == 0 {
+		d.explore()
+	}
+	for !d.stop {
+		j := d.crew.take()
+		if j == nil || !d.steady() {
+			return
+		}
+		d.cur.Undo(d.start.mark)
+		d.store.Undo(d.start.storeMark)
+		d.path, d.acts = d.path[:0], d.acts[:0]
+		d.follow(j)
+		d.explore()
+	}
+}
+
+// take waits for a job; nil if all is done.
+func (c *crew) take() job {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.idle++
+	for len(c.jobs) == 0 && c.idle < len(c.members) { // one that stops the others counts as idle, and so do they soon
+		c.hungry.Store(int32(c.idle))
+		c.wake.Wait()
+	}
+	if len(c.jobs) == 0 || c.stopped.Load() {
+		c.wake.Broadcast()
+		return nil
+	}
+	c.idle--
+	last := len(c.jobs) - 1
+	j := c.jobs[last]
+	c.jobs = c.jobs[:last]
+	c.hungry.Store(int32(c.idle - last))
+	return j
+}
+
+// leave tells that a worker is gone, and with stop that the others are to go.
+func (c *crew) leave(stop bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.idle++
+	if stop {
+		c.stopped.Store(true)
+	}
+	c.wake.Broadcast()
+}
+
+// give leaves a part of the path to a worker that has nothing to do.
+func (d *dfs) give() {
+	if !d.steady() {
+		return
+	}
+	j := d.split()
+	if j == nil {
+		return
+	}
+	c := d.crew
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.jobs = append(c.jobs, j)
+	c.hungry.Add(-1)
+	c.wake.Signal()
+}
+
+// split takes a job off the path: every second state that has actions left, the one
+// nearest to the beginning first, but not the last state of the path; nil if there is
+// none. The others go along as the way there.
+func (d *dfs) split() job {
+	end, taken := 0, 0
+	theirs := make([]bool, len(d.path))
+	for i := range len(d.path) - 1 {
+		if !d.path[i].left() {
+			continue
+		}
+		if theirs[i] = taken%2 == 0; theirs[i] {
+			end = i + 1
+		}
+		taken++
+	}
+	var j job
+	for i := range end {
+		fr := &d.path[i]
+		copied := *fr
+		if theirs[i] {
+			fr.n = fr.next
+		} else {
+			copied.n = fr.next
+		}
+		j = append(j, stretch{copied, slices.Clone(d.acts[fr.first : fr.first+int(copied.n)])})
+	}
+	return j
+}
+
+// left tells whether actions of a state are left to take.
+func (fr *frame) left() bool {
+	return fr.next < fr.n && (fr.next < fr.ample || fr.whole)
+}
+
+// follow goes to the end of a job's path, which becomes the worker's own.
+func (d *dfs) follow(j job) {
+	for i, s := range j {
+		fr := s.frame
+		fr.mark, fr.storeMark, fr.first = d.cur.Mark(), d.store.Mark(), len(d.acts)
+		d.acts = append(d.acts, s.acts...)
+		d.path = append(d.path, fr)
+		if i+1 == len(j) {
+			break
+		}
+		a := s.acts[fr.next-1]
+		if f := d.cur.Do(a); f != nil {
+			panic("heddle bug: an action that did not fail does when another worker takes it: " + f.Text)
+		}
+		d.store.Visit(fr.mark, d.extra(a.Thread, j[i+1].frame.spent))
+	}
+}
+
+// poll tells the others a worker's figures and stops it where all are to stop.
+func (c *crew) poll(d *dfs) {
+	if c.stopped.Load() {
+		d.stop = true
+		return
+	}
+	c.polling.Lock()
+	defer c.polling.Unlock()
+	mine := d.res.Stats
+	mine.Bytes = d.own()
+	c.told[d.number] = mine
+	all := c.sum(d.store)
+	d.bound(all)
+}
+
+// sum adds up the figures that the workers told.
+func (c *crew) sum(st Store) (all Stats) {
+	for _, s := range c.told {
+		all = all.plus(s)
+	}
+	all.Bytes += st.Bytes()
+	return all
+}
+
+// result joins what the workers found.
+func (c *crew) result() *Result {
+	var results []*Result
+	for i, d := range c.members {
+		d.res.States, d.res.Bytes = d.store.Count(), d.own()
+		c.told[i] = d.res.Stats
+		results = append(results, &d.res)
+	}
+	res := joined(results)
+	res.Stats = c.sum(c.members[0].store)
+	return res
+}

@@ -1,0 +1,118 @@
+// Package system is the boundary between programs and engines: a cursor that
+// stands in one state of a transition system and is moved by actions, forwards
+// and back.
+//
+// It must not know what the states are made of, and imports nothing of the
+// project but schedule. Reductions are wrappers: a Cursor around a Cursor.
+//
+// Invariants:
+//  1. Actions depends on the state alone, order included;
+//  2. after Undo(m) the state, and all that is asked of it, are as they were
+//     when Mark returned m;
+//  3. a Failure leaves the cursor in an unspecified state: only Undo may follow.
+package system
+
+import "heddle/internal/explore/schedule"
+
+// Action is one way for one thread to act.
+type Action = schedule.Step
+
+// Class tells what a failure means.
+type Class uint8
+
+// The classes of failures.
+const (
+	Violation Class = iota // the property is violated
+	Limit                  // room that the cursor has is spent
+	Gap                    // something that cannot be executed was reached
+	Bug                    // heddle itself failed
+	Escaped                // the cursor's reduction was not justified: use it without
+)
+
+// Failure is what ends a run badly.
+type Failure struct {
+	Class Class
+	Check string // name of the violated check
+	Key   uint64 // the same for the same failing place
+	Text  string // one clause for a person
+
+	// Way gives the actions that lead to the failure, where they are not those that
+	// the engine took; nil: they are. It is of use until the cursor moves.
+	Way func() []Action
+}
+
+// Cursor stands in a state.
+type Cursor interface {
+	// Start brings the cursor to the initial state. It is called once, first.
+	Start() *Failure
+
+	// Actions appends the actions of the state. The first ample of them are
+	// enough to be explored as long as none of them may close a cycle (see Closes),
+	// leads to a failure, or to a state without actions (ample equals the number of
+	// actions where that is not known).
+	Actions(buf []Action) (acts []Action, ample int)
+
+	// Do takes an action of the state.
+	Do(a Action) *Failure
+
+	// Closes reports whether the last action may have closed a cycle of states, or has
+	// ended the run. Each cycle has an action of which that is true, and whether it is
+	// follows from the action and the state that it was taken in.
+	Closes() bool
+
+	// Observe appends the violations that show in the state that Start or the last
+	// action led to. They do not end the run.
+	Observe(buf []*Failure) []*Failure
+
+	// Final judges a state without actions: nil if the run may end there.
+	Final() *Failure
+
+	// Mark and Undo go back.
+	Mark() int
+	Undo(to int)
+
+	// Bytes is the memory that the cursor needs to go back.
+	Bytes() int64
+}
+
+// Parted is a cursor that takes some actions in parts, with states between them.
+type Parted interface {
+	// Asks tells whether the present state lies in the middle of an action. The actions
+	// of such a state, all of the thread that acts, are ways to go on with it: none
+	// comes between, all are explored, and Closes is not true of one that leads to
+	// another such state.
+	Asks() bool
+
+	// Endless is what it means that an action comes back to the present state, which
+	// lies in its middle: nobody else gets a turn. Nil: there is nobody else.
+	Endless() *Failure
+
+	// Interrupt ends the action in its middle, so that others get a turn. It is false if
+	// the cursor does not do that there.
+	Interrupt() bool
+}
+
+// Lasting is a cursor that knows violations which, once there, show in every later
+// state.
+type Lasting interface {
+	// Lasting is such a violation of the present state; nil if there is none. It is
+	// enough to ask in one state of each run: Final asks by itself.
+	Lasting() *Failure
+}
+
+// Ending is a cursor in whose last states several things may be wrong.
+type Ending interface {
+	// Ends appends all failures of a state without actions. Final is the first of them.
+	Ends(buf []*Failure) []*Failure
+}
+
+// Ends are the failures of a state without actions.
+func Ends(c Cursor) []*Failure {
+	if e, ok := c.(Ending); ok {
+		return e.Ends(nil)
+	}
+	if f := c.Final(); f != nil {
+		return []*Failure{f}
+	}
+	return nil
+}

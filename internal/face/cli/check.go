@@ -1,0 +1,119 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/signal"
+	"slices"
+	"strings"
+	"sync/atomic"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"heddle/internal/front/compile"
+	"heddle/internal/ir/source"
+	"heddle/internal/result/report"
+	"heddle/internal/result/report/json"
+	"heddle/internal/result/report/text"
+	"heddle/internal/verify"
+)
+
+func (a *app) checkCommand() *cobra.Command {
+	f := &checkFlags{}
+	cmd := &cobra.Command{
+		Use:   "check [flags] FILE...",
+		Short: "Prove that no run fails, or show one that does",
+		Long:  checkHelp,
+		Args:  files,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			f.given = given(cmd.Flags())
+			return a.check(f, args)
+		},
+	}
+	return withFlags(cmd, f.groups())
+}
+
+func (a *app) check(f *checkFlags, files []string) error {
+	t, err := f.task(files)
+	if err != nil {
+		return err
+	}
+	stop := a.host(&t)
+	defer stop()
+	end, err := f.solverFlags.apply(&t)
+	if err != nil {
+		return err
+	}
+	s, err := verify.Open(context.Background(), t)
+	if err != nil {
+		return err
+	}
+	if s.ChecksNothing() {
+		return errors.Join(nothingChecked(), end())
+	}
+	r, err := s.Check()
+	a.progressDone()
+	if err = errors.Join(err, end()); err != nil {
+		return err
+	}
+	a.status = r.Verdict.Answer.ExitStatus()
+	return a.report(reportOf(r, f, files), f)
+}
+
+// nothingChecked refuses to call a program verified of which nothing was asked.
+func nothingChecked() error {
+	return &compile.Error{Text: "no check is on, so that nothing can fail: --check and --property leave none, and there is no --never or --always",
+		Hint: "Switch one on, such as --check=-all,+race; heddle checks lists them."}
+}
+
+// host gives a task the clock and the interrupt key.
+func (a *app) host(t *verify.Task) (stop func()) {
+	begun := time.Now()
+	t.Lines = source.NewLines(os.ReadFile)
+	t.Progress = a.progress()
+	t.Clock = func() float64 { return time.Since(begun).Seconds() }
+	var interrupted atomic.Bool
+	keys := make(chan os.Signal, 1)
+	signal.Notify(keys, os.Interrupt)
+	go func() {
+		for range keys {
+			interrupted.Store(true)
+		}
+	}()
+	t.Interrupted = interrupted.Load
+	return func() {
+		signal.Stop(keys)
+		close(keys)
+	}
+}
+
+// report prints a result as the flags want it.
+func (a *app) report(r *report.Report, f *checkFlags) error {
+	switch {
+	case f.json && f.quiet:
+		return json.WriteAnswer(a.out, r)
+	case f.json:
+		return json.Write(a.out, r)
+	case f.quiet:
+		_, err := fmt.Fprintln(a.out, r.Headline())
+		return err
+	}
+	return text.Write(a.out, r, a.textOptions())
+}
+
+// reportOf makes a report of a result.
+func reportOf(r *verify.Result, f *checkFlags, files []string) *report.Report {
+	base, err := os.Getwd()
+	if err != nil {
+		base = ""
+	}
+	flags := f.given
+	if r.Verdict.EngineWhy != "" { // a replay is not to choose again
+		flags = slices.DeleteFunc(slices.Clone(flags), func(f string) bool { return strings.HasPrefix(f, "--engine=") })
+		flags = append(flags, "--engine="+r.Verdict.Engine)
+	}
+	return &report.Report{Verdict: r.Verdict, Traces: r.Traces, Files: files, Flags: flags, Base: base}
+}

@@ -1,0 +1,358 @@
+package cli
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+)
+
+// heddle executes the command in process.
+func heddle(args ...string) (status int, stdout, stderr string) {
+	var out, err bytes.Buffer
+	status = Main(args, &out, &err)
+	return status, out.String(), err.String()
+}
+
+func write(t *testing.T, name, text string) string {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), name)
+	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	return file
+}
+
+// TestUsageErrors: mistakes are told before anything is explored, with status 3.
+func TestUsageErrors(t *testing.T) {
+	counter := "../../../examples/counter.c"
+	for _, x := range []struct {
+		args []string
+		want string
+	}{
+		{[]string{"check"}, "no input file"},
+		{[]string{"check", "no-such-file.c"}, "no such file"},
+		{[]string{"check", "--bogus", counter}, "unknown flag"},
+		{[]string{"check", "--check=+nonsense", counter}, "there is no check"},
+		{[]string{"check", "--property=nonsense", counter}, "no such property; the properties are: unreach-call"},
+		{[]string{"check", "--property=termination", counter}, "not yet supported"},
+		{[]string{"check", "--property", write(t, "bad.prp", "G ! overflow"), counter}, "line 1"},
+		{[]string{"check", "--unknown=nothing", counter}, "it is error, numbers, nondet, zero or stop"},
+		{[]string{"check", "--opt=O9", counter}, "O9"},
+		{[]string{"check", "--nondet-range=5..1", counter}, "no range"},
+		{[]string{"check", "--stdin=no-such-file", counter}, "--stdin: open no-such-file"},
+		{[]string{"check", `--stdin==\q`, counter}, "no text with the escapes of C"},
+		{[]string{"check", "--memory=lots", counter}, "amount of memory"},
+		{[]string{"check", "--store=heap", counter}, "--store=heap: it is tree, hash, hash128 or bitstate"},
+		{[]string{"check", "--spill=disk", counter}, "--spill=disk: it is bitstate"},
+		{[]string{"check", "--states=-1", counter}, "--states=-1: this is no number"},
+		{[]string{"check", "--time=soon", counter}, "--time=soon: this is no time"},
+		{[]string{"check", "-O2", counter}, "--opt=O2"},
+		{[]string{"check", "-m32", counter}, "--m32"},
+		{[]string{"check", "-DN=3", counter}, "--cflags=-DN=3"},
+		{[]string{"check", "--entry=nobody", counter}, "nobody"},
+		{[]string{"check", "--passes=no-such-pass", counter}, "no-such-pass"},
+		{[]string{"check", write(t, "empty.c", "int f(void) { return 0; }")}, "main"},
+		{[]string{"check", write(t, "bad.c", "int main(void) { return }")}, "bad.c:1"},
+		{[]string{"check", write(t, "bad.ll", "define i32 @main() { ret i64 0 }")}, "bad.ll"},
+		{[]string{"check", write(t, "bad.bc", "BC\xc0\xdenonsense")}, "bad.bc"},
+		{[]string{"check", write(t, "asm.c", "int main(void) { __asm__(\"hlt\"); return 0; }")}, "asm.c:1"},
+		{[]string{"check", write(t, "unknown.c", "int f(int);\nint main(void) {\n  return f(1);\n}\n")}, "unknown.c:3"},
+		{[]string{"check", write(t, "file.txt", "")}, "unknown kind of file"},
+		{[]string{"replay", "0 x", counter}, "no step of a schedule"},
+		{[]string{"replay", "0"}, "a schedule and at least one file"},
+		{[]string{"replay", "77", counter}, "77"},
+		{[]string{"replay", "0", "1", counter}, "quote it"},
+		{[]string{"replay", counter, "0 1"}, "before the files"},
+		{[]string{"nonsense"}, `no command "nonsense"`},
+		{[]string{"chek", counter}, "did you mean check"},
+		{[]string{counter}, "heddle check " + counter},
+		{[]string{"help", "nonsense"}, `no command "nonsense"`},
+		{[]string{"checks", "leak"}, "no arguments"},
+	} {
+		status, stdout, stderr := heddle(x.args...)
+		if status != 3 || !strings.Contains(stderr, x.want) || stdout != "" {
+			t.Errorf("heddle %v: status %d, stdout %q, stderr %q; want status 3 and %q", x.args, status, stdout, stderr, x.want)
+		}
+	}
+}
+
+// TestUnknownFunctions: all functions that nobody has defined are named with all
+// their calls, but not those that no call leads to.
+func TestUnknownFunctions(t *testing.T) {
+	file := write(t, "unknown.c", `int f(int), g(void), unused(void);
+int never(void) { return unused(); }
+static int (*through)(void) = g;
+int main(void) {
+  int r = f(1);
+  if (r)
+    r = f(2);
+  if (0)
+    r = unused();
+  return f(r) & g();
+}
+`)
+	_, _, stderr := heddle("check", file)
+	for _, want := range []string{
+		"unknown.c:5:11: function f has no body, and heddle does not know it; it is called also at unknown.c:7, unknown.c:10\n",
+		"unknown.c:10:17: function g has no body, and heddle does not know it\n", "--unknown=nondet",
+	} {
+		if !strings.Contains(stderr, want) {
+			t.Errorf("no %q in\n%s", want, stderr)
+		}
+	}
+	if strings.Contains(stderr, "unused") {
+		t.Errorf("a function that nobody calls is named:\n%s", stderr)
+	}
+	status, stdout, _ := heddle("check", "--unknown=zero", file)
+	if want := "f(), which has no body, returns zero and does nothing else (3 calls, the first at unknown.c:5)"; status != 0 || !strings.Contains(stdout, want) {
+		t.Errorf("status %d, no %q in\n%s", status, want, stdout)
+	}
+	status, stdout, _ = heddle("check", "--unknown=stop", file)
+	if status != 2 || !strings.HasPrefix(stdout, "unknown: call of f, which heddle does not know") {
+		t.Errorf("status %d\n%s", status, stdout)
+	}
+	status, stdout, _ = heddle("check", "--unknown=nondet", "--engine=explicit", file)
+	if status != 2 || !strings.Contains(stdout, "f() took only these values") {
+		t.Errorf("status %d\n%s", status, stdout)
+	}
+}
+
+// TestUnknownNumbers: for a property of the competition functions without a body that take numbers only are inputs;
+// one that could write memory or call back is refused all the same.
+func TestUnknownNumbers(t *testing.T) {
+	file := write(t, "sensor.c", "int sensor(int), limit(void);\nextern void reach_error(void);\nint main(void) {\n  if (sensor(1) == 1234567 && limit() < -99) reach_error();\n}\n")
+	if status, out, stderr := heddle("check", "--property=unreach-call", file); status != 1 || !strings.Contains(out, "sensor(), which has no body, returns any value") {
+		t.Errorf("status %d\n%s%s", status, out, stderr)
+	}
+	if status, _, stderr := heddle("check", file); status != 3 || !strings.Contains(stderr, "function sensor has no body") {
+		t.Errorf("status %d\n%s", status, stderr)
+	}
+	file = write(t, "callback.c", "int with(int (*f)(void), int);\nint one(void) { return 1; }\nint main(void) {\n  return with(one, 2);\n}\n")
+	if status, _, stderr := heddle("check", "--property=unreach-call", file); status != 3 || !strings.Contains(stderr, "function with has no body") {
+		t.Errorf("status %d\n%s", status, stderr)
+	}
+}
+
+// TestErrorsNameNoMachinePath: files below the working directory are told as
+// seen from there.
+func TestErrorsNameNoMachinePath(t *testing.T) {
+	file := write(t, "unknown.c", "int f(int);\nint main(void) {\n  return f(1);\n}\n")
+	t.Chdir(filepath.Dir(file))
+	if _, _, stderr := heddle("check", "unknown.c"); !strings.HasPrefix(stderr, "heddle: unknown.c:3:") {
+		t.Errorf("stderr %q", stderr)
+	}
+}
+
+// TestLimits: a limit that is hit makes the verdict unknown and is named.
+func TestLimits(t *testing.T) {
+	endless := write(t, "endless.c", "unsigned long n;\nint main(void) {\n  for (;;)\n    n++;\n}\n")
+	fib := "../../../bench/programs/fib_bench.c"
+	for _, x := range []struct {
+		want string
+		args []string
+	}{
+		{"--time", []string{"--time=300ms", endless}},
+		{"--states", []string{"--states=100", "--check=-race", fib}},
+		{"--depth", []string{"--depth=5", "--check=-race", fib}},
+		{"--memory", []string{"--memory=1M", "--check=-race", fib}},
+	} {
+		status, stdout, stderr := heddle(append([]string{"check"}, x.args...)...)
+		if status != 2 || !strings.Contains(stdout, x.want) || !strings.HasPrefix(stdout, "unknown") {
+			t.Errorf("heddle check %v: status %d\n%s%s", x.args, status, stdout, stderr)
+		}
+	}
+}
+
+// TestTimeInLargeHeaps: the limit on time holds where single steps could take
+// long, as freeing a long list does.
+func TestTimeInLargeHeaps(t *testing.T) {
+	file := write(t, "list.c", `#include <stdlib.h>
+extern int __VERIFIER_nondet_int(void);
+struct node { struct node *next; } *list;
+int main(void) {
+  while (__VERIFIER_nondet_int()) {
+    struct node *n = malloc(sizeof *n);
+    n->next = list;
+    list = n;
+  }
+  while (list) {
+    struct node *n = list->next;
+    free(list);
+    list = n;
+  }
+}
+`)
+	begun := time.Now()
+	_, stdout, _ := heddle("check", "--time=3s", "--m32", "--check=-all,+leak", file)
+	if !strings.HasPrefix(stdout, "unknown: ") || !strings.Contains(stdout, "the limit on time was reached") || time.Since(begun) > 9*time.Second {
+		t.Errorf("after %v:\n%s", time.Since(begun), stdout)
+	}
+}
+
+// TestAssumesSequentialConsistency: a program with weaker orders is verified
+// under an assumption that is named.
+func TestAssumesSequentialConsistency(t *testing.T) {
+	_, weak, _ := heddle("check", "../../../testdata/threads/message-passing.c")
+	if !strings.Contains(weak, "sequential consistency") {
+		t.Errorf("the assumption is not named:\n%s", weak)
+	}
+	_, strong, _ := heddle("check", "../../../testdata/threads/peterson-atomic.c")
+	if strings.Contains(strong, "sequential consistency") {
+		t.Errorf("an assumption that was not needed is named:\n%s", strong)
+	}
+}
+
+var scheduleLine = regexp.MustCompile(`(?m)^schedule: (.*)$`)
+
+// TestReplay runs the command that each violated program's counterexample gives: the same failure.
+func TestReplay(t *testing.T) {
+	for _, a := range annotatedPrograms(t, programs...) {
+		if a.verdict != "violated" {
+			continue
+		}
+		t.Run(filepath.Base(filepath.Dir(a.file))+"/"+filepath.Base(a.file), func(t *testing.T) {
+			t.Parallel()
+			_, out := a.run()
+			m := replayLine.FindStringSubmatch(out)
+			if m == nil {
+				t.Fatalf("no replay in\n%s", head(out))
+			}
+			status, told, stderr := heddle(unquoted(m[1])...)
+			if status != 1 {
+				t.Fatalf("the replay ends with status %d\n%s%s", status, head(told), stderr)
+			}
+			title := strings.TrimPrefix(strings.SplitN(out, "\n", 2)[0], "violated: ")
+			if title, _, _ = strings.Cut(title, " ("); !strings.Contains(told, title) {
+				t.Errorf("the replay does not tell of %q:\n%s", title, head(told))
+			}
+		})
+	}
+}
+
+// TestStdin: standard input is a file's, a text or heddle's own, for check, replay
+// and run.
+func TestStdin(t *testing.T) {
+	file := write(t, "sum.c", `#include <assert.h>
+#include <stdio.h>
+int main(void)
+{
+    int n, sum = 0;
+    while (scanf("%d", &n) == 1)
+        sum += n;
+    assert(sum != 100);
+    printf("%d\n", sum);
+    return 0;
+}
+`)
+	numbers := "--stdin=" + write(t, "numbers", "50 49\n1\n")
+	for _, x := range []struct {
+		args   []string
+		status int
+		want   string
+	}{
+		{[]string{"check", "-q", numbers, file}, 1, "violated: assertion failed"},
+		{[]string{"check", numbers, file}, 1, "heddle replay " + numbers},
+		{[]string{"check", `--stdin==1 "2\x31"\n`, file}, 0, "standard input holds what --stdin gives, 7 bytes"},
+		{[]string{"check", "-q", "--stdin==", file}, 0, "verified"},
+		{[]string{"check", "-q", file}, 2, "unknown"},
+		{[]string{"replay", "-q", numbers, "0", file}, 1, "assertion failed"},
+		{[]string{"run", "--stdin==20 1", file}, 0, "21\n"},
+		{[]string{"run", file}, 0, "0\n"},
+	} {
+		status, stdout, stderr := heddle(x.args...)
+		if status != x.status || !strings.Contains(stdout, x.want) {
+			t.Errorf("heddle %v: status %d, stdout %q, stderr %q; want status %d and %q", x.args, status, stdout, stderr, x.status, x.want)
+		}
+	}
+}
+
+// TestRun: output and exit status are the program's.
+func TestRun(t *testing.T) {
+	file := write(t, "hello.c", `#include <stdio.h>
+#include <stdlib.h>
+int main(int argc, char **argv) {
+  for (int i = 1; i < argc; i++) printf("%d: %s\n", i, argv[i]);
+  fprintf(stderr, "to stderr\n");
+  exit(7);
+}
+`)
+	status, stdout, stderr := heddle("run", file, "--", "one", "two")
+	if status != 7 || stdout != "1: one\n2: two\n" || stderr != "to stderr\n" {
+		t.Errorf("status %d, stdout %q, stderr %q", status, stdout, stderr)
+	}
+}
+
+// TestChecks lists each check with a meaning, and which are off.
+func TestChecks(t *testing.T) {
+	status, stdout, stderr := heddle("checks")
+	lines := strings.Split(strings.TrimSpace(stdout), "\n")
+	if status != 0 || stderr != "" || len(lines) != 22 { // as many as machine has
+		t.Fatalf("status %d, %d lines\n%s%s", status, len(lines), stdout, stderr)
+	}
+	for _, line := range lines {
+		words := strings.Fields(line)
+		off := words[0] == "leak" || words[0] == "memcleanup" || words[0] == "memtrack" || words[0] == "uninit"
+		if len(words) < 5 || (words[1] == "off") != off {
+			t.Errorf("line %q", line)
+		}
+	}
+}
+
+// TestVersion names the parts that a report of a bug should name.
+func TestVersion(t *testing.T) {
+	for _, word := range []string{"version", "--version"} {
+		status, stdout, stderr := heddle(word)
+		if status != 0 || !regexp.MustCompile(`^heddle .*go\d.*\n.*LLVM 19\.\d`).MatchString(stdout) {
+			t.Errorf("status %d\n%s%s", status, stdout, stderr)
+		}
+	}
+}
+
+// TestMixedInput links C, C++, textual and binary LLVM into one program.
+func TestMixedInput(t *testing.T) {
+	mainFile := write(t, "main.c", "int twice(int); int three(void); int four(void);\nint main(void) { return twice(three()) == 6 && four() == 4 ? 0 : 1; }\n")
+	cxx := write(t, "twice.cc", "extern \"C\" int twice(int x) { return x * 2; }\n")
+	ll := write(t, "three.ll", "define i32 @three() {\n  ret i32 3\n}\n")
+	status, stdout, stderr := heddle("run", mainFile, cxx, ll, "../../../testdata/llvm/four.bc")
+	if status != 0 {
+		t.Errorf("status %d\n%s%s", status, stdout, stderr)
+	}
+}
+
+// TestRunStops: a run in which threads wait for ever ends, though the environment goes on.
+func TestRunStops(t *testing.T) {
+	file := write(t, "stuck.c", `#include <heddle.h>
+#include <pthread.h>
+static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+static int hand;
+HEDDLE_PLATFORM static void tick(void) { hand = (hand + 1) % 3; }
+int main(void) {
+  heddle_transition(tick, 1);
+  pthread_mutex_lock(&m);
+  pthread_mutex_lock(&m);
+}
+`)
+	if status, _, stderr := heddle("run", file); status != 1 || !strings.Contains(stderr, "deadlock") {
+		t.Errorf("status %d, stderr %q", status, stderr)
+	}
+}
+
+// TestEntries: what a reader sees of several entries.
+func TestEntries(t *testing.T) {
+	file := write(t, "entries.c", "int x;\nvoid f(void) { x++; }\nvoid g(void) { x++; }\n")
+	if _, stdout, _ := heddle("check", "--entry=f", "--entry=g", file); strings.Contains(stdout, "_start") ||
+		!strings.Contains(stdout, "f() ") || !strings.Contains(stdout, "checked:  all but leak") {
+		t.Error(stdout)
+	}
+	if _, stdout, _ := heddle("check", "--json", "--quiet", "--entry=f", "--entry=g", file); strings.Contains(stdout, "stats") ||
+		!strings.Contains(stdout, `"headline": "violated: data race on x`) {
+		t.Error(stdout)
+	}
+	if _, _, stderr := heddle("replay", "--entry=f", "--entry=g", "7", file); !strings.Contains(stderr, "these can: thread 0, thread 1") {
+		t.Error(stderr)
+	}
+}

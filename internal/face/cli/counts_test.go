@@ -1,0 +1,162 @@
+package cli
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/spf13/cobra"
+
+	"heddle/internal/front/flat"
+	"heddle/internal/result/verdict"
+	"heddle/internal/verify"
+)
+
+var updateCounts = flag.Bool("update-counts", false, "write the counts of states of this code to testdata/counts.txt")
+
+// Bounds of a search whose states are counted.
+const (
+	mostCounted = 2_000
+	mostPolls   = 500 // looks at the clock, which is none: a limit on time would make counts differ
+)
+
+// countedWays are the ways to search a program whose flags say nothing of it.
+var countedWays = []struct {
+	name string
+	set  func(*verify.Task)
+}{
+	{"default", func(*verify.Task) {}},
+	{"none", func(t *verify.Task) { t.Reduction = verify.ReductionNone }},
+	{"local", func(t *verify.Task) { t.Reduction = verify.ReductionLocal }},
+	{"superstep", func(t *verify.Task) { t.Reduction = verify.ReductionSuperstep }},
+	{"joint", func(t *verify.Task) { t.Reduction = verify.ReductionJoint }},
+	{"ordered", func(t *verify.Task) { t.Reduction = verify.ReductionOrdered }},
+	{"bounded", func(t *verify.Task) { t.Bounded, t.ContextBound = true, 2 }},
+	{"symbolic", func(t *verify.Task) { t.Engine = verify.EngineSymbolic }},
+	{"merge", func(t *verify.Task) { t.Engine, t.Merge = verify.EngineSymbolic, true }},
+}
+
+// TestCounts holds the states and transitions of each annotated program to those of testdata/counts.txt: what a search
+// leaves out may be a proof's mistake, and what it no longer leaves out is its users' time. A change is to be
+// explained where it is made; -update-counts writes the new ones.
+func TestCounts(t *testing.T) {
+	file := filepath.Join("testdata", "counts.txt")
+	want, err := readCounts(file)
+	if err != nil && !*updateCounts {
+		t.Fatal(err)
+	}
+	got := map[string]string{}
+	var lock sync.Mutex
+	t.Run("of", func(t *testing.T) {
+		for _, a := range annotatedPrograms(t, programs...) {
+			name := filepath.Base(filepath.Dir(a.file)) + "/" + filepath.Base(a.file)
+			t.Run(name, func(t *testing.T) {
+				t.Parallel()
+				counts := a.counts(t)
+				lock.Lock()
+				got[name] = counts
+				lock.Unlock()
+				if was := want[name]; was != counts && !*updateCounts {
+					t.Errorf("states and transitions are\n%s\nand were\n%s", counts, was)
+				}
+			})
+		}
+	})
+	if *updateCounts {
+		if err := writeCounts(file, got); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func readCounts(file string) (map[string]string, error) {
+	text, err := os.ReadFile(file)
+	counts := map[string]string{}
+	for line := range strings.Lines(string(text)) {
+		name, rest, _ := strings.Cut(strings.TrimSpace(line), ": ")
+		counts[name] = rest
+	}
+	return counts, err
+}
+
+func writeCounts(file string, counts map[string]string) error {
+	var lines []string
+	for name, text := range counts {
+		lines = append(lines, name+": "+text+"\n")
+	}
+	slices.Sort(lines)
+	return os.WriteFile(file, []byte(strings.Join(lines, "")), 0o644)
+}
+
+// counts are the answer, states, transitions, and actions of all counterexamples of each way.
+func (a *annotated) counts(t *testing.T) string {
+	task := a.task(t)
+	mod, err := task.LoadModule(context.Background())
+	if err != nil {
+		return "refused"
+	}
+	var list []string
+	for _, w := range countedWays {
+		k := task
+		if w.set(&k); w.name != "default" && a.choosesSearch() {
+			continue
+		}
+		list = append(list, w.name+" "+countOf(mod, k))
+	}
+	return strings.Join(list, "; ")
+}
+
+// choosesSearch reports whether the program's flags say how it is to be searched.
+func (a *annotated) choosesSearch() bool {
+	return slices.ContainsFunc(a.flags, func(f string) bool {
+		name, _, _ := strings.Cut(f, "=")
+		return slices.Contains([]string{"--engine", "--reduction", "--search", "--symmetry", "--context-bound", "--delay-bound",
+			"--switch-everywhere", "--counter-abstraction"}, name)
+	})
+}
+
+// task is what the program's flags ask for, bounded by counts.
+func (a *annotated) task(t *testing.T) verify.Task {
+	f := &checkFlags{}
+	cmd := withFlags(&cobra.Command{}, f.groups())
+	if err := cmd.ParseFlags(a.flags); err != nil {
+		t.Fatal(err)
+	}
+	f.given = given(cmd.Flags())
+	k, err := f.task(append(cmd.Flags().Args(), a.file))
+	if err != nil {
+		t.Fatal(err)
+	}
+	k.MaxStates, k.MaxSeconds = mostCounted, mostPolls
+	return k
+}
+
+// opened opens a session that looks at the clock so many times.
+func opened(mod *flat.Module, k verify.Task) (*verify.Session, error) {
+	polls := 0.0
+	k.Clock = func() float64 { polls++; return polls }
+	return verify.OpenModule(mod, k)
+}
+
+func countOf(mod *flat.Module, k verify.Task) string {
+	s, err := opened(mod, k)
+	if err != nil {
+		return "refused"
+	}
+	r, err := s.Check()
+	if err != nil {
+		return "error"
+	}
+	answer := map[verdict.Answer]string{verdict.Verified: "+", verdict.Violated: "-", verdict.Unknown: "?"}[r.Verdict.Answer]
+	actions := 0
+	for _, t := range r.Traces {
+		actions += t.Actions
+	}
+	return fmt.Sprintf("%s%d/%d/%d", answer, r.Verdict.Stats.States, r.Verdict.Stats.Transitions, actions)
+}

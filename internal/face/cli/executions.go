@@ -1,0 +1,76 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/spf13/pflag"
+
+	"heddle/internal/result/report/json"
+	"heddle/internal/result/report/text"
+	"heddle/internal/result/verdict"
+	"heddle/internal/verify"
+)
+
+// executionsFlags count executions instead of states.
+type executionsFlags struct {
+	executions bool
+	most       count
+	flags      *pflag.FlagSet
+}
+
+func (f *executionsFlags) add(s *pflag.FlagSet) {
+	f.flags = s
+	s.BoolVar(&f.executions, "executions", false, "count complete executions instead, those that differ only in the order of independent actions once")
+	s.Var(&f.most, "max-executions", "stop after this `NUMBER` of executions; 0: no limit")
+}
+
+// notForExecutions are flags that say how states are kept and which are left out.
+var notForExecutions = []string{"dot", "reduction", "store", "spill", "memory", "states", "symmetry"}
+
+// ready refuses what does not go together.
+func (f *executionsFlags) ready(cmd *pflag.FlagSet) error {
+	if !f.executions {
+		if cmd.Changed("max-executions") {
+			return usageError{errors.New("--max-executions goes with --executions")}
+		}
+		return nil
+	}
+	for _, name := range notForExecutions {
+		if cmd.Changed(name) {
+			return usageError{fmt.Errorf("--%s does not go with --executions, which stores no states", name)}
+		}
+	}
+	if cmd.Changed("spurious") {
+		return usageError{errors.New("--spurious does not go with --executions, which counts those in which nothing fails without a cause")}
+	}
+	return nil
+}
+
+func (a *app) executions(f *statesFlags, files []string) error {
+	t, err := f.task(files)
+	if err != nil {
+		return err
+	}
+	t.MaxExecutions = int(f.most)
+	stop := a.host(&t)
+	defer stop()
+	s, err := verify.Open(context.Background(), t)
+	if err != nil {
+		return err
+	}
+	n, err := s.Executions()
+	a.progressDone()
+	if err != nil {
+		return err
+	}
+	if len(n.Reasons) > 0 {
+		a.status = verdict.Unknown.ExitStatus()
+	}
+	r := reportOf(&verify.Result{}, &f.checkFlags, files)
+	if f.json {
+		return json.WriteExecutions(a.out, r, n)
+	}
+	return text.WriteExecutions(a.out, r, n)
+}

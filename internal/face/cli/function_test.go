@@ -1,0 +1,83 @@
+package cli
+
+import (
+	"strings"
+	"testing"
+)
+
+const functions = `#include <assert.h>
+struct node { short v; unsigned flag : 3; struct node *next; };
+static int limit = 5;
+int main(void) { return 0; }
+static int sum(struct node *n, unsigned char k) {
+  int s = 0;
+  if (limit < 0 || limit > 10) return 0;
+  for (int i = 0; n && i < limit; i++) { s += n->v; n = n->next; }
+  assert(s < 65535 - k);
+  return s;
+}
+int use(void) { return sum(0, 1); }
+int deref(int *p, float f) { if (f > 2.5f) return *p; return 0; }
+int global(void) { assert(limit != 77); return 0; }
+int wrong(int x, int y, int z) {
+  int min;
+  if (x > y && y > z) min = z;
+  else if (x > y) min = y;
+  else min = x;
+  assert(min <= z);
+  return min;
+}
+`
+
+// TestFunction: arguments, what they point to and globals have all values.
+func TestFunction(t *testing.T) {
+	file := write(t, "a.c", functions)
+	for _, test := range []struct {
+		function string
+		status   int
+		want     string
+	}{
+		{"sum", 1, "assertion failed"}, // 32767 twice, and 255
+		{"deref", 1, "null pointer"},
+		{"global", 1, "77"},
+		{"wrong", 1, "min <= z"},
+		{"missing", 3, "no function \"missing\""},
+	} {
+		status, out, errors := heddle("check", "--function="+test.function, file)
+		if status != test.status || !strings.Contains(out+errors, test.want) {
+			t.Errorf("%s: status %d, want %d and %q\n%s%s", test.function, status, test.status, test.want, out, errors)
+		}
+	}
+}
+
+// TestPointerDepth: with one object only its own number counts.
+func TestPointerDepth(t *testing.T) {
+	status, out, _ := heddle("check", "--function=sum", "--pointer-depth=1", write(t, "a.c", functions))
+	if status != 0 || !strings.Contains(out, "beyond --pointer-depth=1 is null") {
+		t.Errorf("status %d\n%s", status, out)
+	}
+}
+
+// TestMinimumOfThree is the lecture's example, with its four assertions.
+func TestMinimumOfThree(t *testing.T) {
+	status, out, _ := heddle("check", "--function=min_of_3", "--checks-table", "../../../examples/min3.c")
+	if status != 0 || strings.Count(out, "SUCCESS  min_of_3.assert.") != 4 {
+		t.Errorf("status %d\n%s", status, out)
+	}
+}
+
+// TestSmallInputs: the inputs of a counterexample are as near to zero as they can be.
+func TestSmallInputs(t *testing.T) {
+	_, out, _ := heddle("check", "--engine=auto", write(t, "a.c", `#include <assert.h>
+extern int __VERIFIER_nondet_int(void);
+int main(void) {
+  int x = __VERIFIER_nondet_int(), y = __VERIFIER_nondet_int(), z = __VERIFIER_nondet_int();
+  assert(x < 1000 || y > -5 || z == z + 0);
+  assert(x < 1000 || y > -5);
+}`))
+	for _, want := range []string{"1000   0x000003e8   0b1111101000", "-5     0xfffffffb", "0      0x00000000   0b0"} {
+		if !strings.Contains(out, want) {
+			t.Errorf("no %q in\n%s", want, out)
+		}
+	}
+}

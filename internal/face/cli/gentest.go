@@ -1,0 +1,112 @@
+package cli
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"github.com/spf13/cobra"
+
+	"heddle/internal/result/report"
+	"heddle/internal/result/report/json"
+	"heddle/internal/result/report/text"
+	"heddle/internal/result/trace"
+	"heddle/internal/result/verdict"
+	"heddle/internal/verify"
+)
+
+const gentestHelp = `gentest explores the paths of a program with one thread, with its inputs as unknowns, and makes a test of each: the
+inputs that lead along it, near zero where they can be. Each test is run to see how it ends and which branches it takes.
+
+With --output=DIRECTORY it writes for each test a C file that defines the functions that give inputs, to be linked with
+the program (cc program.c test-001.c), and tests.json with all of them.
+
+Exit status 0 if these are all paths, 2 if a limit was hit.`
+
+// gentestFlagNames are the flags of check that go with gentest.
+var gentestFlagNames = []string{"check", "property", "error-label", "unknown", "time", "memory", "states", "depth", "alloc-bound",
+	"solver", "solver-time", "solver-log", "solver-without", "json"}
+
+// gentestFlags are those of check, as far as they make sense, and where to write.
+type gentestFlags struct {
+	checkFlags
+	output string
+}
+
+func (a *app) gentestCommand() *cobra.Command {
+	f := &gentestFlags{}
+	cmd := &cobra.Command{
+		Use:   "gentest [flags] FILE...",
+		Short: "Make a test input for each path",
+		Long:  gentestHelp,
+		Args:  files,
+		RunE:  func(_ *cobra.Command, args []string) error { return a.gentest(f, args) },
+	}
+	groups := only(f.groups(), gentestFlagNames)
+	groups[len(groups)-1].flags.StringVarP(&f.output, "output", "o", "", "write C drivers and tests.json into this `DIRECTORY`, which is made if need be")
+	return withFlags(cmd, groups)
+}
+
+func (a *app) gentest(f *gentestFlags, files []string) error {
+	t, err := f.task(files)
+	if err != nil {
+		return err
+	}
+	stop := a.host(&t)
+	defer stop()
+	end, err := f.solverFlags.apply(&t)
+	if err != nil {
+		return err
+	}
+	s, err := verify.Open(context.Background(), t)
+	if err != nil {
+		return errors.Join(err, end())
+	}
+	tests, err := s.GenerateTests()
+	a.progressDone()
+	if err = errors.Join(err, end()); err != nil {
+		return err
+	}
+	if len(tests.Reasons) > 0 {
+		a.status = verdict.Unknown.ExitStatus()
+	}
+	r := reportOf(&verify.Result{}, &f.checkFlags, files)
+	written, err := f.write(r, tests)
+	if err != nil {
+		return err
+	}
+	if f.json {
+		return json.WriteTests(a.out, r, tests)
+	}
+	return text.WriteTests(a.out, r, tests, written)
+}
+
+// write writes the drivers and the list of tests, and says what was written.
+func (f *gentestFlags) write(r *report.Report, tests *trace.Tests) (string, error) {
+	if f.output == "" {
+		return "", nil
+	}
+	if err := os.MkdirAll(f.output, 0o755); err != nil {
+		return "", fmt.Errorf("--output: %w", err)
+	}
+	for i := range tests.List {
+		var b bytes.Buffer
+		if err := report.WriteDriver(&b, &tests.List[i], fmt.Sprintf("Test %d of %d, made by heddle gentest.", i+1, len(tests.List))); err != nil {
+			return "", err
+		}
+		if err := os.WriteFile(filepath.Join(f.output, fmt.Sprintf("test-%03d.c", i+1)), b.Bytes(), 0o644); err != nil {
+			return "", fmt.Errorf("--output: %w", err)
+		}
+	}
+	var b bytes.Buffer
+	if err := json.WriteTests(&b, r, tests); err != nil {
+		return "", err
+	}
+	if err := os.WriteFile(filepath.Join(f.output, "tests.json"), b.Bytes(), 0o644); err != nil {
+		return "", fmt.Errorf("--output: %w", err)
+	}
+	return fmt.Sprintf("%d drivers and tests.json in %s", len(tests.List), f.output), nil
+}

@@ -1,0 +1,188 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"heddle/internal/result/report/json"
+	"heddle/internal/result/report/text"
+	"heddle/internal/result/trace"
+	"heddle/internal/verify"
+)
+
+const queryHelp = `query answers questions about the states and runs of a program, as the query language of docs/queries.md has them:
+
+  heddle query program.c 'E<> [1.crit] && [2.crit]'    is there a state in which both are about to call crit?
+  heddle query program.c 'A[] main::i <= 10'           is it so in every state?
+  heddle query program.c 'EnumStates'                  how many states are there?
+  heddle query program.c 'Pr[<=5000](<> [0.fail])'     how probable is it, if any thread that can acts, one as likely as another?
+  heddle query --exact program.c 'Pr(<> [0.fail])'     computed from all states, of runs of any length
+  heddle query -q questions.q program.c                a file of queries, one a line, // for comments
+
+Threads switch at every instruction of LLVM; clang adds no checks, and a run that cannot go on ends where it fails.
+
+Exit status 0 if every query is satisfied (or counted), 1 if one is not, 2 if one has no answer, 3 an error of usage
+or input.`
+
+// queryFlags are those of check, as far as they make sense for queries.
+type queryFlags struct {
+	checkFlags
+	drawnFlags
+	exactFlags
+	file   string
+	method string
+	drawn  uint64 // seed
+	guide  guideFlags
+	chosenFlags
+	rare splittingFlags
+	set  []string // names of the flags that were given
+}
+
+// queryFlagNames are the flags of check that go with query.
+var queryFlagNames = []string{"error-label", "nondet-range", "unknown", "malloc-may-fail", "spurious",
+	"search", "workers", "time", "memory", "store", "spill", "states", "depth", "json"}
+
+func (a *app) queryCommand() *cobra.Command {
+	f := &queryFlags{}
+	cmd := &cobra.Command{
+		Use:   "query [flags] FILE... 'QUERY'",
+		Short: "Answer questions about states and runs",
+		Long:  queryHelp,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			f.given = given(cmd.Flags())
+			cmd.Flags().Visit(func(x *pflag.Flag) { f.set = append(f.set, x.Name) })
+			return a.query(f, args)
+		},
+	}
+	groups := only(f.groups(), queryFlagNames)
+	groups[0].flags.StringVar(&f.method, "method", "", "conclude from runs by this `METHOD` (docs/statistics.md, docs/rare-events.md); default calibrated, of Pr >= theta sprt")
+	groups[0].flags.Uint64Var(&f.drawn, "seed", 1, "the `NUMBER` that runs are drawn from")
+	f.drawnFlags.add(groups[0].flags)
+	f.guide.add(groups[0].flags)
+	f.chosenFlags.add(groups[0].flags)
+	f.exactFlags.add(groups[0].flags)
+	f.rare.add(groups[0].flags)
+	groups[0].flags.StringVarP(&f.file, "queries", "q", "", "ask the queries of a `FILE`, one a line, instead of the last argument")
+	return withFlags(cmd, groups)
+}
+
+// only leaves the first group, and of the others the flags of some names.
+func only(groups []group, names []string) []group {
+	for i := range groups[1:] {
+		g := &groups[i+1]
+		all := g.flags
+		g.flags = pflag.NewFlagSet(g.title, pflag.ContinueOnError)
+		g.flags.SortFlags = false
+		for _, name := range names {
+			if flag := all.Lookup(name); flag != nil {
+				g.flags.AddFlag(flag)
+			}
+		}
+	}
+	return groups
+}
+
+// split tells the files from the queries.
+func (f *queryFlags) split(t *verify.Task, args []string) (named []string, err error) {
+	if f.file == "" {
+		if len(args) < 2 {
+			return nil, usageError{errors.New("at least one file and a query are wanted: heddle query counter.c 'E<> x == 3'")}
+		}
+		last := len(args) - 1
+		if t.Queries, err = verify.ParseQuery(args[last]); err != nil {
+			return nil, usageError{err}
+		}
+		return args[:last], nil
+	}
+	if len(args) == 0 {
+		return nil, files(nil, args)
+	}
+	body, err := os.ReadFile(f.file)
+	if err != nil {
+		return nil, usageError{fmt.Errorf("--queries: %w", err)}
+	}
+	if t.Queries, err = verify.ParseQueries(f.file, string(body)); err != nil {
+		return nil, usageError{err}
+	}
+	return args, nil
+}
+
+func (a *app) query(f *queryFlags, args []string) error {
+	var asked verify.Task
+	names, err := f.split(&asked, args)
+	if err != nil {
+		return err
+	}
+	if err := f.guide.apply(&asked); err != nil {
+		return err
+	}
+	if err := f.rare.apply(&asked); err != nil {
+		return err
+	}
+	t, err := f.task(names)
+	if err != nil {
+		return err
+	}
+	if t.Search != verify.DepthFirst && t.Search != verify.BreadthFirst {
+		return usageError{errors.New("--search of query is dfs or bfs")}
+	}
+	if err = f.chosenFlags.apply(&t); err != nil {
+		return usageError{err}
+	}
+	t.Queries, t.Method, t.Seed, t.Splitting = asked.Queries, f.method, f.drawn, asked.Splitting
+	if err = f.exactFlags.apply(&t); err != nil {
+		return err
+	}
+	if err = t.Unused(f.set); err != nil {
+		return usageError{err}
+	}
+	end, err := f.drawnFlags.apply(&t)
+	if err != nil {
+		return err
+	}
+	stop := a.host(&t)
+	defer stop()
+	s, err := verify.Open(context.Background(), t)
+	if err != nil {
+		return err
+	}
+	var all []json.Asked
+	for i, q := range t.Queries {
+		answer, tr, err := s.Ask(q)
+		a.progressDone()
+		if err == nil {
+			err = f.draw(answer.Chance, i+1)
+		}
+		if err != nil {
+			return err
+		}
+		a.status = max(a.status, answer.Answer.ExitStatus())
+		res := &verify.Result{}
+		if tr != nil && (answer.Chance == nil && answer.Rare == nil || f.show) {
+			res.Traces = []*trace.Trace{tr}
+		}
+		r := reportOf(res, &f.checkFlags, names)
+		r.Flags = append(r.Flags, "--query="+q.String())
+		if f.json {
+			all = append(all, json.Asked{Answer: answer, Report: r})
+			continue
+		}
+		if i > 0 {
+			fmt.Fprintln(a.out)
+		}
+		if err := text.WriteAsked(a.out, r, answer, a.textOptions()); err != nil {
+			return err
+		}
+	}
+	if f.json {
+		if err := json.WriteAsked(a.out, names, all); err != nil {
+			return err
+		}
+	}
+	return end()
+}

@@ -1,0 +1,134 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"heddle/internal/explore/schedule"
+	"heddle/internal/result/report"
+	"heddle/internal/result/report/json"
+	"heddle/internal/result/report/text"
+	"heddle/internal/result/trace"
+	"heddle/internal/result/verdict"
+	"heddle/internal/verify"
+)
+
+func (a *app) replayCommand() *cobra.Command {
+	f := &replayFlags{}
+	cmd := &cobra.Command{
+		Use:   "replay [flags] 'SCHEDULE' FILE...",
+		Short: "Run a schedule again and tell what happens",
+		Long: "replay runs the schedule that a check has printed and tells it step by step. The flags that choose the program\n" +
+			"and its checks must be those of the check; limits are accepted and have no effect. Exit status 1 if the run\n" +
+			"fails a check, else 0.",
+		Args: scheduleAndFiles,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			f.given = given(cmd.Flags())
+			return a.replay(f, args[0], args[1:])
+		},
+	}
+	groups := f.groups()
+	groups[1].flags.StringVar(&f.query, "query", "", "run the program as it was run for this `QUERY`")
+	groups[1].flags.StringVar(&f.unwritten, "unwritten", "", "let memory that is read before it was written hold `ADDRESS:BYTES`, as a check has printed it")
+	f.stepFlags.add(groups[1].flags)
+	groups[1].flags.StringVar(&f.chosen, "scheduler", "uniform", "accepted, and without effect: the schedule has the threads")
+	for _, name := range append([]string{"scheduler", "keep-going", "checks-table", "time", "memory", "states", "depth", "store", "spill", "quiet", "workers", "abstraction", "symmetry", "counter-abstraction"}, slices.Concat(searchFlagNames, solverFlagNames)...) {
+		for _, g := range groups {
+			if flag := g.flags.Lookup(name); flag != nil {
+				flag.Hidden = true
+			}
+		}
+	}
+	return withFlags(cmd, groups)
+}
+
+// scheduleAndFiles demands a schedule in one word, then files.
+func scheduleAndFiles(_ *cobra.Command, args []string) error {
+	const example = "heddle replay '0 1' counter.c"
+	if len(args) < 2 {
+		return usageError{errors.New("a schedule and at least one file are wanted: " + example)}
+	}
+	if _, err := schedule.Parse(args[0]); err != nil && strings.ContainsRune(args[0], '.') {
+		return usageError{errors.New("the schedule comes before the files: " + example)}
+	}
+	if _, err := schedule.Parse(args[1]); err == nil {
+		return usageError{errors.New("the schedule is one word, so quote it: " + example)}
+	}
+	return nil
+}
+
+// replayFlags are those of check, and those of query that say what a step of a run is.
+type replayFlags struct {
+	checkFlags
+	stepFlags
+	chosen    string // scheduler
+	unwritten string
+}
+
+// apply gives a task the query that its program was run for.
+func (f *replayFlags) apply(t *verify.Task) (err error) {
+	if err := f.stepFlags.apply(t); err != nil {
+		return usageError{err}
+	}
+	if f.unwritten != "" {
+		if t.Unwritten, err = schedule.ParseUnwritten(f.unwritten); err != nil {
+			return usageError{fmt.Errorf("--unwritten: %w", err)}
+		}
+	}
+	switch {
+	case f.query != "":
+		if t.Queries, err = verify.ParseQuery(f.query); err != nil {
+			return usageError{err}
+		}
+	case len(f.dists) > 0:
+		return usageError{errors.New("--dist: it is for runs that a query was answered from; name that: --query='Pr[<=100](<> x == 1)'")}
+	case f.constants:
+		return usageError{errors.New("--constexpr-steps: it is for runs that a query was answered from; name that: --query='Pr[<=100](<> x == 1)'")}
+	}
+	return nil
+}
+
+func (a *app) replay(f *replayFlags, line string, files []string) error {
+	steps, err := schedule.Parse(line)
+	if err != nil {
+		return usageError{err}
+	}
+	t, err := f.task(files)
+	if err != nil {
+		return err
+	}
+	if err := f.apply(&t); err != nil {
+		return err
+	}
+	stop := a.host(&t)
+	defer stop()
+	s, err := verify.Open(context.Background(), t)
+	if err != nil {
+		return err
+	}
+	tr, err := s.Replay(steps)
+	if err != nil {
+		return err
+	}
+	r := &verify.Result{Traces: []*trace.Trace{tr}}
+	if tr.Failure != nil {
+		r.Verdict.Answer = verdict.Violated
+		a.status = verdict.Violated.ExitStatus()
+	}
+	if f.query != "" {
+		f.given = append(f.given, "--query="+f.query)
+	}
+	return a.printTrace(reportOf(r, &f.checkFlags, files), &f.checkFlags)
+}
+
+func (a *app) printTrace(r *report.Report, f *checkFlags) error {
+	if f.json {
+		return json.Write(a.out, r)
+	}
+	return text.WriteTrace(a.out, r, r.Traces[0], a.textOptions())
+}

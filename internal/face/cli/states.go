@@ -1,0 +1,161 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+
+	"github.com/spf13/cobra"
+
+	"heddle/internal/result/graph"
+	"heddle/internal/result/report/json"
+	"heddle/internal/result/report/text"
+	"heddle/internal/result/verdict"
+	"heddle/internal/verify"
+)
+
+// statesFlags are those of check, as far as they make sense where all states are
+// counted, and where to draw them.
+type statesFlags struct {
+	checkFlags
+	executionsFlags
+	dot string
+	svg string
+	all bool // reductions
+}
+
+// maxDrawn is the number of states that a picture has at most.
+const maxDrawn = 2000
+
+// notForStates are the flags of check that say how far to go.
+var notForStates = append([]string{"keep-going", "checks-table", "engine", "counter-abstraction", "quiet", "switch-everywhere", "never", "always"}, slices.Concat(searchFlagNames, solverFlagNames)...)
+
+func (a *app) statesCommand() *cobra.Command {
+	f := &statesFlags{}
+	cmd := &cobra.Command{
+		Use:   "states [flags] FILE...",
+		Short: "Count the states, data races and deadlocks; or executions",
+		Long: "states explores all states and counts them, the actions between them, those in which a data race shows, in which\n" +
+			"every thread waits for ever, and in which the run has ended. Nothing stops it but limits: a run that fails ends\n" +
+			"there and is listed, a data race stops nothing. --reduction=all compares the reductions, each within the limits.\n\n" +
+			"With --executions it counts complete executions, and stores no states.\n\n" +
+			"Exit status 0 if these are all states (or executions), 2 if a limit was hit.",
+		Args: files,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := f.ready(cmd); err != nil {
+				return err
+			}
+			if f.executions {
+				return a.executions(f, args)
+			}
+			return a.states(f, args)
+		},
+	}
+	groups := f.groups()
+	for _, name := range slices.Concat(notForStates, symbolicFlagNames) {
+		for _, g := range groups {
+			if flag := g.flags.Lookup(name); flag != nil {
+				flag.Hidden = true
+			}
+		}
+	}
+	output := groups[len(groups)-1].flags
+	output.StringVar(&f.dot, "dot", "", fmt.Sprintf("draw the first %d states and the actions between them: a `FILE` for Graphviz", maxDrawn))
+	output.StringVar(&f.svg, "svg", "", "draw them as a picture for a browser: a `FILE`")
+	f.executionsFlags.add(groups[2].flags)
+	output.Lookup("json").Usage = "print the figures as JSON"
+	f.searchFlags.flags.Lookup("reduction").Usage += ";\nall: one after the other"
+	return withFlags(cmd, groups)
+}
+
+// ready takes apart what only this command knows, and refuses what it cannot use.
+func (f *statesFlags) ready(cmd *cobra.Command) error {
+	for _, name := range notForStates {
+		if cmd.Flags().Changed(name) {
+			return usageError{fmt.Errorf("--%s does not go with states, which explores all of them (--reduction=none switches everywhere)", name)}
+		}
+	}
+	for _, name := range symbolicFlagNames {
+		if cmd.Flags().Changed(name) {
+			return usageError{fmt.Errorf("--%s does not go with states, which tries the values of inputs one by one (--nondet-range=A..B chooses which)", name)}
+		}
+	}
+	if err := f.executionsFlags.ready(cmd.Flags()); err != nil {
+		return err
+	}
+	if f.all = f.reduction == "all"; f.all {
+		f.reduction = string(verify.ReductionPersistent)
+		if f.dot != "" || f.svg != "" {
+			return usageError{errors.New("--dot and --svg draw the states of one reduction: choose one instead of --reduction=all")}
+		}
+	}
+	return nil
+}
+
+func (a *app) states(f *statesFlags, files []string) error {
+	t, err := f.task(files)
+	if err != nil {
+		return err
+	}
+	if (f.dot != "" || f.svg != "") && t.Workers > 1 {
+		return usageError{errors.New("--dot and --svg draw what one worker sees: leave --workers out")}
+	}
+	stop := a.host(&t)
+	defer stop()
+	s, err := verify.Open(context.Background(), t)
+	if err != nil {
+		return err
+	}
+	reductions := []verify.Reduction{verify.Reduction(f.reduction)}
+	if f.all {
+		reductions = verify.Reductions()
+	}
+	var picture func() *graph.Graph
+	if f.dot != "" || f.svg != "" {
+		picture = func() *graph.Graph { return graph.New(maxDrawn) }
+	}
+	var counts []verdict.Count
+	for _, r := range reductions {
+		n, g, err := s.Count(r, picture)
+		a.progressDone()
+		if err != nil {
+			return err
+		}
+		if len(n.Reasons) > 0 {
+			a.status = verdict.Unknown.ExitStatus()
+		}
+		counts = append(counts, *n)
+		if g != nil {
+			if err := errors.Join(a.draw(g, "--dot", f.dot, g.WriteDOT), a.draw(g, "--svg", f.svg, g.WriteSVG)); err != nil {
+				return err
+			}
+		}
+	}
+	r := reportOf(&verify.Result{}, &f.checkFlags, files)
+	if f.json {
+		return json.WriteCounts(a.out, r, counts)
+	}
+	return text.WriteCounts(a.out, r, counts)
+}
+
+// draw writes a graph to the file of a flag, if there is one, and says so where it is
+// not all of it.
+func (a *app) draw(g *graph.Graph, flag, name string, write func(io.Writer) error) error {
+	if name == "" {
+		return nil
+	}
+	file, err := os.Create(name)
+	if err != nil {
+		return usageError{fmt.Errorf("%s: %w", flag, err)}
+	}
+	if err := errors.Join(write(file), file.Close()); err != nil {
+		return fmt.Errorf("%s: %w", flag, err)
+	}
+	if g.Seen() > g.Kept() {
+		fmt.Fprintf(a.err, "heddle: %s shows the first %d of %d states\n", name, g.Kept(), g.Seen())
+	}
+	return nil
+}

@@ -1,0 +1,181 @@
+package cli
+
+import (
+	"encoding/json"
+	"encoding/xml"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// TestStates: the table has a row for each reduction, races and failing actions are
+// told with their places, and nothing stops at them.
+func TestStates(t *testing.T) {
+	status, out, stderr := heddle("states", "--reduction=all", racy)
+	if status != 0 {
+		t.Fatalf("status %d\n%s%s", status, out, stderr)
+	}
+	for _, name := range []string{"none", "tau", "local", "superstep", "joint", "ordered", "persistent"} {
+		row := regexp.MustCompile(`(?m)^` + name + ` +[\d,]+ +[\d,]+ +\d+ +(\d+) +0 +\d+$`).FindStringSubmatch(out)
+		if row == nil || row[1] == "0" {
+			t.Errorf("no row for %s, or no racy state, in\n%s", name, out)
+		}
+		for _, want := range []string{": ../../examples/counter.c:10 with itself", "assert fails in "} {
+			if !regexp.MustCompile(`(?m)^` + name + `: .*` + regexp.QuoteMeta(strings.TrimPrefix(want, ": ../.."))).MatchString(out) {
+				t.Errorf("%s: no %q in\n%s", name, want, out)
+			}
+		}
+	}
+}
+
+// TestStatesOfFaultless: a program without faults has none in any reduction, and one
+// with a deadlock has it in each.
+func TestStatesOfFaultless(t *testing.T) {
+	for file, deadlocks := range map[string]bool{"philosophers.c": false, "lock-order-cycle.c": true} {
+		for _, name := range []string{"tau", "local", "superstep", "joint", "ordered", "persistent"} {
+			_, out, _ := heddle("states", "--json", "--reduction="+name, "../../../testdata/threads/"+file)
+			var d struct {
+				Schema string
+				Counts []struct {
+					Reduction  string
+					Complete   bool
+					Deadlocks  int
+					Ends       int
+					RacyStates int `json:"racy_states"`
+				}
+			}
+			if err := json.Unmarshal([]byte(out), &d); err != nil || len(d.Counts) != 1 {
+				t.Fatalf("%v\n%s", err, out)
+			}
+			if c := d.Counts[0]; c.Reduction != name || !c.Complete || (c.Deadlocks > 0) != deadlocks || c.RacyStates != 0 || c.Ends == 0 {
+				t.Errorf("%s: %+v", file, c)
+			}
+		}
+	}
+}
+
+// TestStatesAtOnce: a failure before the first action is named, with every reduction and any number of workers, and
+// drawn.
+func TestStatesAtOnce(t *testing.T) {
+	file := write(t, "a.c", "#include <assert.h>\nint x;\nint main(void) { assert(x == 1); return 0; }\n")
+	for _, name := range []string{"none", "tau", "local", "superstep", "joint", "ordered", "persistent"} {
+		for _, workers := range []string{"1", "3"} {
+			status, out, _ := heddle("states", "--reduction="+name, "--workers="+workers, file)
+			if want := "before the first action"; status != 0 || !strings.Contains(out, "assert fails ") || strings.Contains(out, want) != (name != "none" && name != "tau") {
+				t.Errorf("%s: status %d\n%s", name, status, out)
+			}
+		}
+	}
+	dot := filepath.Join(t.TempDir(), "s.dot")
+	_, out, _ := heddle("states", "--json", "--dot="+dot, file)
+	text, err := os.ReadFile(dot)
+	if err != nil || !strings.Contains(string(text), `[label="assert"`) || !strings.Contains(out, `"at_once": true`) {
+		t.Errorf("%v\n%s\n%s", err, text, out)
+	}
+}
+
+// TestStatesLimits: a limit is told, and what is counted without the check deadlock
+// is still a deadlock.
+func TestStatesLimits(t *testing.T) {
+	status, out, _ := heddle("states", "--states=50", fib)
+	if status != 2 || !strings.Contains(out, "not all: the limit on states was reached") {
+		t.Errorf("status %d\n%s", status, out)
+	}
+	_, out, _ = heddle("states", "--check=-deadlock", "../../../testdata/threads/lock-order-cycle.c")
+	if !strings.Contains(out, " 1     1\n") {
+		t.Errorf("no deadlock in\n%s", out)
+	}
+}
+
+// TestStatesDOT: the picture has each state and action, with the lines.
+func TestStatesDOT(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "states.dot")
+	status, out, stderr := heddle("states", "--dot="+file, racy)
+	text, err := os.ReadFile(file)
+	if status != 0 || err != nil || stderr != "" {
+		t.Fatalf("status %d, %v\n%s%s", status, err, out, stderr)
+	}
+	figures := regexp.MustCompile(`persistent +(\d+) +(\d+)`).FindStringSubmatch(out)
+	edges := regexp.MustCompile(`s\d+ -> s\d+ \[label="thread \d counter.c:\d+"\];`).FindAllString(string(text), -1)
+	states := regexp.MustCompile(`s\d+ \[label="\d+`).FindAllString(string(text), -1)
+	if figures == nil || figures[1] != strconv.Itoa(len(states)) || figures[2] != strconv.Itoa(len(edges)) {
+		t.Errorf("%d states and %d edges drawn, counted\n%s%s", len(states), len(edges), out, text)
+	}
+	for _, want := range []string{"race\", style=filled", "label=\"assert\"", "end\", peripheries=2"} {
+		if !strings.Contains(string(text), want) {
+			t.Errorf("no %q in\n%s", want, text)
+		}
+	}
+	status, _, stderr = heddle("states", "--dot="+file, fib)
+	if status != 0 || !strings.Contains(stderr, "shows the first 2000 of ") {
+		t.Errorf("a large graph: status %d, %q", status, stderr)
+	}
+}
+
+// TestStatesSVG: the picture is well-formed, and has each state and action, with the
+// lines.
+func TestStatesSVG(t *testing.T) {
+	dir := t.TempDir()
+	status, out, stderr := heddle("states", "--svg="+filepath.Join(dir, "s.svg"), "--dot="+filepath.Join(dir, "s.dot"), racy)
+	svg, err := os.ReadFile(filepath.Join(dir, "s.svg"))
+	dot, err2 := os.ReadFile(filepath.Join(dir, "s.dot"))
+	if status != 0 || err != nil || err2 != nil || stderr != "" {
+		t.Fatalf("status %d, %v, %v\n%s%s", status, err, err2, out, stderr)
+	}
+	type group struct {
+		Class string `xml:"class,attr"`
+		From  string `xml:"data-from,attr"`
+		To    string `xml:"data-to,attr"`
+		ID    string `xml:"id,attr"`
+		Title string `xml:"title"`
+	}
+	var picture struct {
+		Groups []group `xml:"g"`
+	}
+	if err := xml.Unmarshal(svg, &picture); err != nil {
+		t.Fatal(err)
+	}
+	var drawn []string
+	for _, g := range picture.Groups {
+		switch {
+		case strings.HasPrefix(g.Class, "edge"):
+			drawn = append(drawn, fmt.Sprintf("  %s -> %s [label=%q];", g.From, g.To, g.Title))
+		case g.ID == "s0" && !strings.Contains(g.Title, "thread 1 at counter.c:10"):
+			t.Errorf("the initial state's threads: %q", g.Title)
+		}
+	}
+	edges := regexp.MustCompile(`(?m)^  s\d+ -> .*$`).FindAllString(string(dot), -1)
+	slices.Sort(drawn)
+	slices.Sort(edges)
+	if len(edges) == 0 || !slices.Equal(drawn, edges) {
+		t.Errorf("drawn\n%s\nas text\n%s", strings.Join(drawn, "\n"), strings.Join(edges, "\n"))
+	}
+}
+
+// TestStatesUsage: what does not go with counting is refused.
+func TestStatesUsage(t *testing.T) {
+	for want, args := range map[string][]string{
+		"--search does not go with states":                                {"--search=bfs", fib},
+		"--merge does not go with states":                                 {"--merge", fib},
+		"--match does not go with states":                                 {"--match=none", fib},
+		"--unwind does not go with states":                                {"--executions", "--unwind=3", fib},
+		"--k-induction does not go with states":                           {"--executions", "--k-induction", fib},
+		"--unwindset does not go with states":                             {"--unwindset=main.0:10", fib},
+		"--context-bound does not go with states":                         {"--context-bound=1", fib},
+		"--switch-everywhere does not go with states":                     {"--switch-everywhere", fib},
+		"choose one instead of --reduction=all":                           {"--reduction=all", "--dot=x.dot", fib},
+		"it is none, tau, local, superstep, joint, ordered or persistent": {"--reduction=some", fib},
+		"--dot: open no-such-folder/x.dot: no such file":                  {"--dot=no-such-folder/x.dot", racy},
+		"--svg: open no-such-folder/x.svg: no such file":                  {"--svg=no-such-folder/x.svg", racy},
+		"no input file": {},
+	} {
+		if status, _, stderr := heddle(append([]string{"states"}, args...)...); status != 3 || !strings.Contains(stderr, want) {
+			t.Errorf("heddle states %v: status %d, stderr %q; want %q", args, status, stderr, want)
+		}
+	}
+}

@@ -1,0 +1,86 @@
+package cli
+
+import (
+	"fmt"
+	"os"
+	"strings"
+	"time"
+
+	"heddle/internal/result/report/text"
+	"heddle/internal/verify"
+)
+
+// terminal tells whether w is a terminal.
+func terminal(w any) bool {
+	f, ok := w.(*os.File)
+	if !ok {
+		return false
+	}
+	info, err := f.Stat()
+	return err == nil && info.Mode()&os.ModeCharDevice != 0
+}
+
+// textOptions fit the output: colours and a width on a terminal only.
+func (a *app) textOptions() text.Options {
+	if !terminal(a.out) {
+		return text.Options{}
+	}
+	return text.Options{Color: os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb", Width: 120}
+}
+
+// progressEvery is the time between two progress lines.
+const progressEvery = 200 * time.Millisecond
+
+// progress gives the function that keeps a line of figures on the terminal up to
+// date; nil where standard error is none.
+func (a *app) progress() func(verify.Progress, float64) {
+	if !terminal(a.err) {
+		return nil
+	}
+	last := time.Now()
+	lastStates := 0
+	return func(st verify.Progress, seconds float64) {
+		now := time.Now()
+		if now.Sub(last) < progressEvery {
+			return
+		}
+		rate := float64(st.States-lastStates) / now.Sub(last).Seconds()
+		last, lastStates = now, st.States
+		line := progressLine(st, max(rate, 0), seconds)
+		a.progressWidth = max(a.progressWidth, len(line))
+		fmt.Fprintf(a.err, "\r%-*s", a.progressWidth, line)
+	}
+}
+
+// progressLine tells of a search under way.
+func progressLine(st verify.Progress, rate, seconds float64) string {
+	line := short(float64(st.States)) + " states, " + short(rate) + "/s"
+	switch percent := int(100 * st.Seen); {
+	case st.Seen == 0: // nobody knows
+	case percent == 0:
+		line += ", under 1 %"
+	default:
+		line += fmt.Sprintf(", about %d %%", min(percent, 99))
+	}
+	return fmt.Sprintf("%s, depth %d, %.0f MB, %.1f s", line, st.Depth, float64(st.Bytes)/1e6, seconds)
+}
+
+// short is a number with its size in words of one letter.
+func short(n float64) string {
+	switch {
+	case n >= 1e7:
+		return fmt.Sprintf("%.0f M", n/1e6)
+	case n >= 1e6:
+		return fmt.Sprintf("%.1f M", n/1e6)
+	case n >= 1e4:
+		return fmt.Sprintf("%.0f k", n/1e3)
+	}
+	return fmt.Sprintf("%.0f", n)
+}
+
+// progressDone takes the progress line away.
+func (a *app) progressDone() {
+	if a.progressWidth > 0 {
+		fmt.Fprintf(a.err, "\r%s\r", strings.Repeat(" ", a.progressWidth))
+	}
+}

@@ -1,0 +1,55 @@
+package cli
+
+import (
+	"fmt"
+	"os/exec"
+	"runtime"
+	"runtime/debug"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"heddle/internal/front/compile"
+)
+
+func (a *app) versionCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:   "version",
+		Short: "Print the versions of heddle and of the LLVM inside",
+		Long:  "version prints what a report of a bug should name: the versions of heddle, of Go and of LLVM.",
+		Args:  none,
+		RunE:  func(*cobra.Command, []string) error { return a.version() },
+	}
+}
+
+func (a *app) version() error {
+	info, _ := debug.ReadBuildInfo()
+	fmt.Fprintf(a.out, "heddle %s, %s %s/%s\n", buildVersion(info), runtime.Version(), runtime.GOOS, runtime.GOARCH)
+	tool, err := compile.FindTool()
+	if err != nil {
+		return err
+	}
+	out, err := exec.Command(tool, "--version").Output()
+	if err != nil {
+		return fmt.Errorf("%s --version: %w", tool, err)
+	}
+	_, err = a.out.Write(out)
+	return err
+}
+
+// buildVersion is the module's version where Go stamped one, else the commit,
+// else "(development)".
+func buildVersion(info *debug.BuildInfo) string {
+	if info == nil {
+		return "(development)"
+	}
+	if v := info.Main.Version; v != "" && v != "(devel)" {
+		return strings.TrimPrefix(v, "v")
+	}
+	for _, s := range info.Settings {
+		if s.Key == "vcs.revision" {
+			return s.Value
+		}
+	}
+	return "(development)"
+}

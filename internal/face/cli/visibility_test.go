@@ -1,0 +1,62 @@
+package cli
+
+import (
+	"bytes"
+	"encoding/json"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// observed is every way to search in which a step that an observer can tell must be a place to switch.
+var observed = [][]string{
+	{"--reduction=none"}, {"--reduction=tau"}, {"--reduction=local"}, {"--reduction=superstep"}, {"--reduction=joint"},
+	{"--reduction=ordered"}, {"--reduction=persistent"}, {"--workers=2"}, {"--store=hash"}, {"--search=bfs"},
+}
+
+// TestVisibility demands of each program of testdata/visibility, each of which fails only if threads can switch before
+// a step of one kind, that every marked failure is found in every way to search.
+func TestVisibility(t *testing.T) {
+	for _, a := range annotatedPrograms(t, "../../../testdata/visibility/*.c", "../../../testdata/visibility/*.cc") {
+		t.Run(filepath.Base(a.file), func(t *testing.T) {
+			t.Parallel()
+			for _, flags := range observed {
+				a.findsAll(t, flags)
+			}
+		})
+	}
+}
+
+// anywhere are the checks whose failures have no line of their own: one of them is enough.
+var anywhere = map[string]bool{"race": true, "deadlock": true, "memcleanup": true}
+
+// findsAll demands that a search that goes on after violations reports every mark.
+func (a *annotated) findsAll(t *testing.T, flags []string) {
+	t.Helper()
+	var out, errs bytes.Buffer
+	args := append([]string{"check", "--json", "--keep-going"}, a.flags...)
+	Main(append(append(args, flags...), a.file), &out, &errs)
+	var report struct {
+		Counterexamples []struct {
+			Check   string
+			Failure struct{ Place struct{ Line int } }
+		}
+	}
+	if err := json.Unmarshal(out.Bytes(), &report); err != nil {
+		t.Fatalf("%s %v: %v\n%s%s", a.file, flags, err, head(out.String()), head(errs.String()))
+	}
+	found := map[string]map[int]bool{}
+	for _, c := range report.Counterexamples {
+		if found[c.Check] == nil {
+			found[c.Check] = map[int]bool{}
+		}
+		found[c.Check][c.Failure.Place.Line] = true
+	}
+	for check, lines := range a.want {
+		for _, line := range lines {
+			if !found[check][line] && !(anywhere[check] && found[check] != nil) {
+				t.Errorf("%s %s: no %s at line %d is found, only %v", a.file, strings.Join(flags, " "), check, line, found)
+			}
+		}
+	}
+}

@@ -1,0 +1,241 @@
+package compile
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// Our own libraries are the same for every program, so what clang makes of them
+// is kept in the user's cache folder. An entry's name is the hash of what went
+// into it: the library's files, the flags, the compiler. In it stand the headers
+// of the system that were read, with their sizes and times: an entry of which
+// one has changed does not count.
+//
+// Nothing depends on the cache: what cannot be read or written is compiled.
+
+const (
+	// cacheVariable is a folder for the cache in the place of the user's, or off.
+	cacheVariable = "HEDDLE_CACHE"
+	cacheOff      = "off"
+
+	// cacheFormat changes with the form of the entries and with all that the hash
+	// does not see.
+	cacheFormat = "heddle library 1"
+
+	// maxEntries bounds the folder: there are two or three for each target.
+	maxEntries = 64
+	entryEnd   = ".bc"
+)
+
+// cache keeps compiled libraries. A nil cache keeps nothing.
+type cache struct {
+	dir  string // its folder
+	work string // of intermediate files, whose name does not count
+	base []byte // hash of what is the same for every unit
+}
+
+// searchVariables make clang find other headers.
+var searchVariables = []string{"CPATH", "C_INCLUDE_PATH", "CPLUS_INCLUDE_PATH", "CCC_OVERRIDE_OPTIONS", "SYSROOT", "SOURCE_DATE_EPOCH"}
+
+// newCache opens the cache for one load; nil if there is none.
+func newCache(o *Options, work string) *cache {
+	dir := os.Getenv(cacheVariable)
+	if dir == cacheOff {
+		return nil
+	}
+	if dir == "" {
+		user, err := os.UserCacheDir()
+		if err != nil {
+			return nil
+		}
+		dir = filepath.Join(user, "heddle")
+	}
+	h := sha256.New()
+	fmt.Fprintln(h, cacheFormat)
+	compiler, err := identity(o)
+	if err != nil {
+		return nil
+	}
+	fmt.Fprintln(h, compiler)
+	for _, name := range searchVariables {
+		fmt.Fprintf(h, "%s=%q\n", name, os.Getenv(name))
+	}
+	for _, files := range append([]fs.FS{o.Headers, o.CXXLibrary}, o.CLibrary...) {
+		if err := hashFiles(h, files); err != nil {
+			return nil
+		}
+	}
+	return &cache{dir: dir, work: work, base: h.Sum(nil)}
+}
+
+// identity is the compiler: its file, and which one of that name. A script may
+// start any compiler, so that nothing is known of it.
+func identity(o *Options) (string, error) {
+	clang, _, err := clangFor(o, cxx)
+	if err != nil {
+		return "", err
+	}
+	if clang, err = filepath.EvalSymlinks(clang); err != nil {
+		return "", err
+	}
+	f, err := os.Open(clang)
+	if err != nil {
+		return "", err
+	}
+	defer f.Close()
+	head := make([]byte, 2)
+	if _, err := f.Read(head); err != nil || string(head) == "#!" {
+		return "", fs.ErrInvalid
+	}
+	stamp, err := stampOf(clang)
+	return fmt.Sprintf("%+v", stamp), err
+}
+
+func hashFiles(h interface{ Write([]byte) (int, error) }, files fs.FS) error {
+	if files == nil {
+		return nil
+	}
+	return fs.WalkDir(files, ".", func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		text, err := fs.ReadFile(files, path)
+		fmt.Fprintf(h, "%q %q\n", path, text)
+		return err
+	})
+}
+
+// stamp is a file and which one of that name.
+type stamp struct {
+	Path string
+	Size int64
+	Time int64
+}
+
+func stampOf(path string) (stamp, error) {
+	info, err := os.Stat(path)
+	if err != nil {
+		return stamp{}, err
+	}
+	return stamp{path, info.Size(), info.ModTime().UnixNano()}, nil
+}
+
+// entry is the first line of a file of the cache; bitcode follows.
+type entry struct {
+	Headers []stamp
+	Hash    string // of the bitcode
+}
+
+// file is where a job's entry lies.
+func (c *cache) file(j *job) string {
+	h := sha256.New()
+	h.Write(c.base)
+	for _, s := range append([]string{j.in}, j.flags...) {
+		fmt.Fprintf(h, "%q\n", strings.ReplaceAll(s, c.work, ""))
+	}
+	return filepath.Join(c.dir, hex.EncodeToString(h.Sum(nil))+entryEnd)
+}
+
+// fetch writes a job's output if it is kept and still true.
+func (c *cache) fetch(j *job) bool {
+	if c == nil {
+		return false
+	}
+	text, err := os.ReadFile(c.file(j))
+	if err != nil {
+		return false
+	}
+	head, code, _ := bytes.Cut(text, []byte("\n"))
+	var e entry
+	if json.Unmarshal(head, &e) != nil || e.Hash != hashOf(code) {
+		return false
+	}
+	for _, h := range e.Headers {
+		if now, err := stampOf(h.Path); err != nil || now != h {
+			return false
+		}
+	}
+	return os.WriteFile(j.out, code, 0o600) == nil
+}
+
+func hashOf(code []byte) string {
+	sum := sha256.Sum256(code)
+	return hex.EncodeToString(sum[:])
+}
+
+// store keeps a job's output. Another process sees the whole entry or none.
+func (c *cache) store(j *job, headers []string) {
+	code, err := os.ReadFile(j.out)
+	if err != nil || len(headers) == 0 {
+		return
+	}
+	e := entry{Hash: hashOf(code)}
+	for _, path := range headers {
+		if strings.HasPrefix(path, c.work+string(filepath.Separator)) {
+			continue // ours: part of the name
+		}
+		s, err := stampOf(path)
+		if err != nil {
+			return
+		}
+		e.Headers = append(e.Headers, s)
+	}
+	head, err := json.Marshal(e)
+	if err != nil || os.MkdirAll(c.dir, 0o700) != nil {
+		return
+	}
+	f, err := os.CreateTemp(c.dir, "new-")
+	if err != nil {
+		return
+	}
+	_, err = f.Write(slices.Concat(head, []byte("\n"), code))
+	if closing := f.Close(); err != nil || closing != nil || os.Rename(f.Name(), c.file(j)) != nil {
+		os.Remove(f.Name())
+		return
+	}
+	c.tidy()
+}
+
+// tidy removes the oldest entries of a folder that grows too large.
+func (c *cache) tidy() {
+	names, err := filepath.Glob(filepath.Join(c.dir, "*"+entryEnd))
+	if err != nil || len(names) <= maxEntries {
+		return
+	}
+	times := map[string]int64{}
+	for _, name := range names {
+		if s, err := stampOf(name); err == nil {
+			times[name] = s.Time
+		}
+	}
+	slices.SortFunc(names, func(a, b string) int { return int(min(1, max(-1, times[a]-times[b]))) })
+	for _, name := range names[:len(names)-maxEntries] {
+		os.Remove(name)
+	}
+}
+
+// listFlags make clang write down which files it reads, to list.
+func listFlags(list string) []string { return []string{"-MD", "-MF", list} }
+
+// readFiles are the files of such a list: a rule of a makefile. None if it
+// cannot be read.
+func readFiles(list string) (files []string) {
+	text, err := os.ReadFile(list)
+	if err != nil {
+		return nil
+	}
+	_, rule, _ := strings.Cut(strings.ReplaceAll(string(text), "\\\n", " "), ": ")
+	const blank = "\x00"
+	for _, name := range strings.Fields(strings.ReplaceAll(rule, `\ `, blank)) {
+		files = append(files, strings.ReplaceAll(strings.ReplaceAll(name, blank, " "), "$$", "$"))
+	}
+	return files
+}

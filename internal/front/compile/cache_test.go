@@ -1,0 +1,95 @@
+package compile
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+	"testing/fstest"
+)
+
+// cached loads a program with a library that says what is in a header, and
+// tells whether the value of the library is as wanted.
+func cached(t *testing.T, header string, want int) {
+	t.Helper()
+	library := fstest.MapFS{"unit.cc": {Data: []byte("#include \"" + header + "\"\nextern const int given = VALUE;\n")}}
+	m := load(t, Options{Files: write(t, "main.cc", "extern const int given; int main() { return given; }"), CXXLibrary: library})
+	for i := range m.Globals {
+		if g := &m.Globals[i]; g.Name == "given" {
+			if got := m.Consts[g.Init].Words[0]; got != uint64(want) {
+				t.Errorf("the library has %d, not %d", got, want)
+			}
+			return
+		}
+	}
+	t.Error("the library is not there")
+}
+
+// kept is the one entry of a cache; nil if there is none.
+func kept(t *testing.T, dir string) os.FileInfo {
+	t.Helper()
+	list, err := filepath.Glob(filepath.Join(dir, "*"))
+	if err != nil || len(list) > 1 {
+		t.Fatalf("entries %v, error %v", list, err)
+	}
+	if len(list) == 0 {
+		return nil
+	}
+	info, err := os.Stat(list[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	return info
+}
+
+// TestCache: a library is compiled once, and again when a header has changed or
+// the entry is damaged.
+func TestCache(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "cache")
+	t.Setenv(cacheVariable, dir)
+	header := write(t, "value.h", "#define VALUE 1\n")[0]
+	cached(t, header, 1)
+	first := kept(t, dir)
+	cached(t, header, 1)
+	if first == nil || !os.SameFile(first, kept(t, dir)) {
+		t.Error("the library was not kept")
+	}
+	if err := os.WriteFile(header, []byte("#define VALUE   2\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	cached(t, header, 2)
+	second := kept(t, dir)
+	if os.SameFile(first, second) {
+		t.Error("a changed header was not seen")
+	}
+	name := filepath.Join(dir, second.Name())
+	text, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, damaged := range [][]byte{nil, text[:len(text)-1], append([]byte("x"), text...)} {
+		if err := os.WriteFile(name, damaged, 0o666); err != nil {
+			t.Fatal(err)
+		}
+		cached(t, header, 2)
+	}
+}
+
+// TestNoCache: the cache can be switched off, and one that cannot be written is
+// no error.
+func TestNoCache(t *testing.T) {
+	user := t.TempDir()
+	t.Setenv("XDG_CACHE_HOME", user)
+	header := write(t, "value.h", "#define VALUE 3\n")[0]
+	for _, setting := range []string{cacheOff, filepath.Join(header, "below")} {
+		t.Setenv(cacheVariable, setting)
+		cached(t, header, 3)
+	}
+	if kept(t, user) != nil {
+		t.Error("the user's cache was used")
+	}
+	t.Setenv(cacheVariable, "")
+	cached(t, header, 3)
+	if kept(t, user) == nil {
+		t.Error("the user's cache was not used")
+	}
+}

@@ -1,0 +1,270 @@
+package compile
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+)
+
+// language is what a file's suffix says.
+type language int
+
+const (
+	unknown language = iota
+	c
+	cxx
+	llvm
+)
+
+func languageOf(file string) language {
+	switch filepath.Ext(file) {
+	case ".c", ".i":
+		return c
+	case ".cc", ".cpp", ".cxx", ".C", ".ii":
+		return cxx
+	case ".ll", ".bc":
+		return llvm
+	}
+	return unknown
+}
+
+// compileFlags are clang's flags for a file.
+//
+// Clang only translates; heddle-llvm runs the passes, after it has hidden what
+// optimisers must not see. Even for O0 the level is -O1, without passes: only
+// then clang writes the bodies of C99 inline functions and of extern templates,
+// which have no other definition. What else -O1 adds (lifetime markers, type
+// based alias information, glibc's inline functions) is turned off again for O0,
+// so that the code is the one of -O0.
+func compileFlags(o *Options, lang language) []string {
+	flags := []string{
+		"-g", "-emit-llvm", "-c", "-Xclang", "-disable-llvm-passes",
+		"-Wno-everything", "-fno-color-diagnostics",
+		// Names of registers and blocks are for the user's queries.
+		"-fno-discard-value-names",
+		// What a checker wants to see stays: accesses through null, loops
+		// without end. What it need not see goes.
+		"-fno-delete-null-pointer-checks", "-fno-finite-loops",
+		"-fno-stack-protector", "-U_FORTIFY_SOURCE", "-D_FORTIFY_SOURCE=0", "-U__OPTIMIZE__",
+		// Floats are computed as written.
+		"-ffp-contract=off",
+		"-pthread",
+	}
+	flags = append(flags, levelFlags(o, lang)...)
+	if o.checksConstants() {
+		flags = append(flags, "-Winteger-overflow")
+	}
+	if lang == c {
+		flags = append(flags, relaxedC...)
+		if len(o.Entry) > 0 {
+			// An entry function may be static and called by nobody.
+			flags = append(flags, "-femit-all-decls")
+		}
+	}
+	flags = append(flags, o.includeFlags()...)
+	if o.M32 && !slices.Contains(o.CFlags, "-m32") {
+		flags = append(flags, "-m32")
+	}
+	return append(flags, o.CFlags...)
+}
+
+// levelFlags choose the level. What is optimised gets clang's own checks first:
+// afterwards the code does not tell any more what the source would have done.
+func levelFlags(o *Options, lang language) []string {
+	flags := []string{"-" + o.Opt}
+	if o.plain() {
+		flags = []string{"-O1", "-fno-strict-aliasing"}
+		if !o.Scopes || lang != c {
+			flags = append(flags, "-Xclang", "-disable-lifetime-markers")
+		}
+	}
+	if len(o.Sanitize) > 0 && !(o.plain() && o.Passes == "") {
+		flags = append(flags, "-fsanitize="+strings.Join(o.Sanitize, ","), "-fno-sanitize-recover=all")
+	}
+	return flags
+}
+
+// overflowChecks are for a file in which clang has computed an expression of
+// constants that overflows: its code shows the result only. With clang's own
+// checks the expression is computed when the program runs.
+var overflowChecks = []string{"-fsanitize=signed-integer-overflow", "-fno-sanitize-recover=all"}
+
+// checksConstants tells whether overflows are to be found in code that clang's
+// checks are not put into.
+func (o *Options) checksConstants() bool {
+	return o.plain() && o.Passes == "" && slices.Contains(o.Sanitize, "signed-integer-overflow")
+}
+
+// plain tells that no level of optimisation is asked for.
+func (o *Options) plain() bool { return o.Opt == "" || o.Opt == "O0" }
+
+// relaxedC accepts the C of older compilers, in which one verification task in
+// six is written.
+var relaxedC = []string{
+	"-std=gnu17",
+	"-Wno-error=implicit-function-declaration",
+	"-Wno-error=implicit-int",
+	"-Wno-error=int-conversion",
+	"-Wno-error=incompatible-pointer-types",
+	"-Wno-error=incompatible-function-pointer-types",
+	"-Wno-error=return-type",
+	"-Wno-error=return-mismatch",
+	"-Wno-unknown-warning-option",
+}
+
+// compiled is what heddle-llvm reads: all files as .ll or .bc.
+type compiled struct {
+	files     []string // the user's, in their order
+	libraries []string
+}
+
+// job is one run of clang.
+type job struct {
+	lang    language
+	in, out string
+	flags   []string
+	kept    *cache // of its output; nil: none
+}
+
+// compile compiles what is not LLVM yet, some files at a time.
+func compile(ctx context.Context, o Options, dir string) (compiled, error) {
+	result := compiled{files: slices.Clone(o.Files)}
+	var jobs []job
+	for i, file := range o.Files {
+		if lang := languageOf(file); lang != llvm {
+			result.files[i] = filepath.Join(dir, fmt.Sprintf("%d.bc", i))
+			jobs = append(jobs, job{lang: lang, in: file, out: result.files[i], flags: compileFlags(&o, lang)})
+		}
+	}
+	kept := newCache(&o, dir)
+	always, named, err := libraryJobs(&o, dir, kept)
+	if err != nil {
+		return result, err
+	}
+	units, err := cLibraryJobs(&o, dir, kept)
+	if err != nil {
+		return result, err
+	}
+	named = append(named, units...)
+	if err := runJobs(ctx, &o, append(jobs, always...)); err != nil {
+		return result, err
+	}
+	more := wanted(named, result.files)
+	for _, j := range append(more, always...) {
+		result.libraries = append(result.libraries, j.out)
+	}
+	return result, runJobs(ctx, &o, more)
+}
+
+func runJobs(ctx context.Context, o *Options, jobs []job) error {
+	errs := make([]error, len(jobs))
+	slots := make(chan struct{}, runtime.GOMAXPROCS(0))
+	var wait sync.WaitGroup
+	for i, j := range jobs {
+		wait.Go(func() {
+			slots <- struct{}{}
+			defer func() { <-slots }()
+			errs[i] = runJob(ctx, o, j)
+		})
+	}
+	wait.Wait()
+	// The first file's error, whichever compiled first.
+	for _, err := range errs {
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// runJob takes a job's output from the cache, or compiles.
+func runJob(ctx context.Context, o *Options, j job) error {
+	if j.kept == nil {
+		return compileFile(ctx, o, j)
+	}
+	if j.kept.fetch(&j) {
+		return nil
+	}
+	listing, list := j, j.out+".d"
+	listing.flags = append(slices.Clip(j.flags), listFlags(list)...)
+	err := compileFile(ctx, o, listing)
+	if err == nil {
+		j.kept.store(&j, readFiles(list))
+	}
+	return err
+}
+
+// clangFor finds the compiler. One program compiles both languages.
+func clangFor(o *Options, lang language) (path string, mode []string, err error) {
+	if lang == cxx {
+		mode = []string{"--driver-mode=g++"}
+	}
+	if o.Clang != "" {
+		return o.Clang, mode, nil
+	}
+	for _, name := range []string{"clang-19", "clang"} {
+		if path, err := exec.LookPath(name); err == nil {
+			return path, mode, nil
+		}
+	}
+	return "", nil, &Error{Text: "clang is not installed", Hint: "Install it: apt-get install clang-19"}
+}
+
+func compileFile(ctx context.Context, o *Options, j job) error {
+	clang, args, err := clangFor(o, j.lang)
+	if err != nil {
+		return err
+	}
+	args = append(args, j.flags...)
+	args = append(args, "-o", j.out, "--", j.in)
+	var messages bytes.Buffer
+	cmd := command(ctx, clang, args...)
+	cmd.Stderr = &messages
+	err = cmd.Run()
+	switch {
+	case err == nil:
+		if o.checksConstants() && !slices.Contains(j.flags, overflowChecks[0]) && strings.Contains(messages.String(), "[-Winteger-overflow]") {
+			j.flags = append(slices.Clip(j.flags), overflowChecks...)
+			return compileFile(ctx, o, j)
+		}
+		return nil
+	case ctx.Err() != nil:
+		return ctx.Err()
+	}
+	if exit := (*exec.ExitError)(nil); !errors.As(err, &exit) {
+		return &Error{Place: clang, Text: "cannot be started: " + err.Error(), Hint: "Install it: apt-get install clang-19"}
+	}
+	return clangError(o, j.in, messages.String())
+}
+
+// clangError keeps clang's words as they are.
+func clangError(o *Options, file, messages string) error {
+	const maxLines = 40
+	lines := strings.Split(strings.TrimSpace(messages), "\n")
+	if len(lines) > maxLines {
+		lines = append(lines[:maxLines], fmt.Sprintf("(%d more lines)", len(lines)-maxLines))
+	}
+	text := strings.Join(lines, "\n")
+	if text == "" {
+		return &Error{Place: file, Text: "clang fails without a message"}
+	}
+	hint := ""
+	if strings.Contains(text, "file not found") && (o.M32 || slices.Contains(o.CFlags, "-m32")) {
+		hint = "Programs for 32 bits need the headers of their C library: apt-get install libc6-dev-i386"
+	}
+	return &Error{Text: text, Hint: hint}
+}
+
+// command is a process that ends with its context.
+func command(ctx context.Context, name string, args ...string) *exec.Cmd {
+	cmd := exec.CommandContext(ctx, name, args...)
+	cmd.WaitDelay = 1e9 // a second for its children to let go of the pipes
+	return cmd
+}

@@ -1,0 +1,177 @@
+// Package compile turns source files into a flat module: clang compiles C and
+// C++, heddle-llvm links, optimises and flattens.
+//
+// It must not know what a program means: it starts processes, reads their
+// messages and decodes their result (package flat). Both processes may crash on
+// a damaged file; that is an error of the file, never of this process.
+//
+// What is compiled how, and why, is written at compileFlags.
+package compile
+
+import (
+	"context"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"heddle/internal/front/flat"
+)
+
+// Options say what to load and how.
+type Options struct {
+	Files      []string // .c .i .cc .cpp .cxx .C .ii .ll .bc, in any mix
+	Modules    []string // platform modules: files as above, or directories of them
+	Opt        string   // "O0" to "O3"; "" is O0
+	CFlags     []string // more flags for clang, after our own
+	Passes     string   // an LLVM pass pipeline in opt's notation, run last
+	M32        bool     // compile for 32 bits (also by -m32 among CFlags)
+	Entry      []string // functions that must survive optimisation
+	Sanitize   []string // clang's checks to put in before optimising ("shift"); without effect where nothing is optimised
+	Scopes     bool     // C says where variables go out of scope, unoptimised too
+	Opaque     []string // functions whose body is dropped
+	Keep       []string // functions that are never inlined
+	ErrorLabel string   // reaching this label of a function is an error call; "": no label is
+	Text       bool     // keep LLVM's text of every instruction
+	Clang      string   // path of clang; "" is clang-19, else clang, of the PATH
+	Tool       string   // path of heddle-llvm; "" is found as FindTool says
+	TempDir    string   // where intermediate files go; "" is the system's
+	Headers    fs.FS    // heddle's own headers, which programs may include; nil: none
+	CLibrary   []fs.FS  // C files of which is linked what a program names and does not define; nil: none
+	CXXLibrary fs.FS    // C++ files of which is linked what a C++ program names and does not define; nil: none
+
+	include string // directory that Headers were written to; "": none
+}
+
+// Error is a message for the user: what is wrong, where, and the way out.
+type Error struct {
+	Place string // "file:line:col", or a file, or empty
+	Text  string // what is wrong; of clang several lines, unchanged
+	Hint  string // what to do about it; may be empty
+}
+
+// Error renders place, text and hint.
+func (e *Error) Error() string {
+	s := e.Text
+	if e.Place != "" {
+		s = e.Place + ": " + s
+	}
+	if e.Hint != "" {
+		s += "\n" + e.Hint
+	}
+	return s
+}
+
+// Load compiles, links and flattens the files. The error is an *Error, or
+// ctx.Err() where the context ended.
+func Load(ctx context.Context, o Options) (*flat.Module, error) {
+	if err := o.check(); err != nil {
+		return nil, err
+	}
+	modules, err := moduleFiles(o.Modules)
+	if err != nil {
+		return nil, err
+	}
+	o.Files = append(slices.Clip(o.Files), modules...)
+	tool := o.Tool
+	if tool == "" {
+		found, err := FindTool()
+		if err != nil {
+			return nil, err
+		}
+		tool = found
+	}
+	dir, err := os.MkdirTemp(o.TempDir, "heddle-")
+	if err != nil {
+		return nil, &Error{Text: "no directory for intermediate files: " + err.Error()}
+	}
+	defer os.RemoveAll(dir)
+	if err := o.writeHeaders(dir); err != nil {
+		return nil, err
+	}
+	in, err := compile(ctx, o, dir)
+	if err != nil {
+		return nil, err
+	}
+	return flatten(ctx, o, tool, in)
+}
+
+// writeHeaders writes heddle's own headers to a directory of dir.
+func (o *Options) writeHeaders(dir string) error {
+	if o.Headers == nil {
+		return nil
+	}
+	o.include = filepath.Join(dir, "include")
+	if err := os.CopyFS(o.include, o.Headers); err != nil {
+		return &Error{Text: "heddle's own headers cannot be written: " + err.Error()}
+	}
+	return nil
+}
+
+// includeFlags let clang find heddle's own headers, wherever they lie today.
+func (o *Options) includeFlags() []string {
+	if o.include == "" {
+		return nil
+	}
+	return []string{"-I", o.include, "-fdebug-prefix-map=" + o.include + "=" + headerPlace}
+}
+
+// check finds mistakes that need no process to be found.
+func (o *Options) check() error {
+	if len(o.Files) == 0 {
+		return &Error{Text: "no input file"}
+	}
+	switch o.Opt {
+	case "", "O0", "O1", "O2", "O3":
+	default:
+		return &Error{Text: "unknown optimisation level " + o.Opt, Hint: "Use O0, O1, O2 or O3."}
+	}
+	for _, f := range o.Files {
+		if err := checkFile(f); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func checkFile(file string) error {
+	if languageOf(file) == unknown {
+		return &Error{Place: file, Text: "unknown kind of file",
+			Hint: "Known are .c .i (C), .cc .cpp .cxx .C .ii (C++), .ll and .bc (LLVM)."}
+	}
+	info, err := os.Stat(file)
+	switch {
+	case os.IsNotExist(err):
+		return &Error{Place: file, Text: "no such file"}
+	case err != nil:
+		return &Error{Place: file, Text: "cannot be read: " + err.Error()}
+	case info.IsDir():
+		return &Error{Place: file, Text: "is a directory"}
+	}
+	return nil
+}
+
+// moduleFiles are the files of platform modules: of a directory those whose kind
+// is known, in the order of their names.
+func moduleFiles(modules []string) (files []string, err error) {
+	for _, m := range modules {
+		entries, err := os.ReadDir(m)
+		if err != nil {
+			if err := checkFile(m); err != nil {
+				return nil, err
+			}
+			files = append(files, m)
+			continue
+		}
+		found := len(files)
+		for _, e := range entries {
+			if !e.IsDir() && languageOf(e.Name()) != unknown {
+				files = append(files, filepath.Join(m, e.Name()))
+			}
+		}
+		if len(files) == found {
+			return nil, &Error{Place: m, Text: "no file of this directory is a platform module", Hint: "Modules are C, C++ or LLVM files: .c .cc .cpp .ll .bc and the like."}
+		}
+	}
+	return files, nil
+}

@@ -1,0 +1,137 @@
+package compile
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+
+	"heddle/internal/front/flat"
+)
+
+const toolName = "heddle-llvm"
+
+// FindTool finds heddle-llvm: beside the running program, in bin of the
+// directory above it, where $HEDDLE_LLVM points, on the PATH.
+func FindTool() (string, error) {
+	var candidates []string
+	if self, err := os.Executable(); err == nil {
+		dir := filepath.Dir(self)
+		candidates = append(candidates, filepath.Join(dir, toolName), filepath.Join(dir, "..", "bin", toolName))
+	}
+	if path := os.Getenv("HEDDLE_LLVM"); path != "" {
+		candidates = append(candidates, path)
+	}
+	for _, path := range candidates {
+		if info, err := os.Stat(path); err == nil && info.Mode().IsRegular() {
+			return path, nil
+		}
+	}
+	if path, err := exec.LookPath(toolName); err == nil {
+		return path, nil
+	}
+	return "", &Error{Text: toolName + ", which reads LLVM's files, is not there", Hint: "Build it: make build"}
+}
+
+// flatten runs heddle-llvm over the files and decodes what it writes.
+func flatten(ctx context.Context, o Options, tool string, in compiled) (*flat.Module, error) {
+	files := in.files
+	var out, messages bytes.Buffer
+	cmd := command(ctx, tool, toolArgs(&o, in)...)
+	cmd.Stdout, cmd.Stderr = &out, &messages
+	err := cmd.Run()
+	switch {
+	case ctx.Err() != nil:
+		return nil, ctx.Err()
+	case err != nil:
+		return nil, toolError(err, tool, named(messages.String(), files, o.Files), o.Files)
+	}
+	m, err := flat.Decode(out.Bytes())
+	if err != nil {
+		return nil, &Error{Place: tool, Text: err.Error(), Hint: "Build both programs again: make build"}
+	}
+	for i, note := range m.Notes {
+		m.Notes[i] = named(note, files, o.Files)
+	}
+	return m, nil
+}
+
+func toolArgs(o *Options, in compiled) []string {
+	var args []string
+	for _, name := range o.Entry {
+		args = append(args, "--entry", name)
+	}
+	for _, name := range o.Opaque {
+		args = append(args, "--opaque", name)
+	}
+	for _, name := range o.Keep {
+		args = append(args, "--keep", name)
+	}
+	if o.Opt != "" {
+		args = append(args, "--opt", o.Opt)
+	}
+	if o.ErrorLabel != "" {
+		args = append(args, "--error-label", o.ErrorLabel)
+	}
+	if o.Passes != "" {
+		args = append(args, "--passes", o.Passes)
+	}
+	args = append(args, fresh(o, in.files)...)
+	for _, file := range in.libraries {
+		args = append(args, "--fresh", file, "--library", file)
+	}
+	if o.Text {
+		args = append(args, "--text")
+	}
+	for _, file := range in.files {
+		if strings.HasPrefix(file, "-") {
+			file = "./" + file
+		}
+		args = append(args, file)
+	}
+	return args
+}
+
+// named puts the user's file names in the place of intermediate files.
+func named(text string, files, names []string) string {
+	for i, file := range files {
+		if file != names[i] {
+			text = strings.ReplaceAll(text, file, names[i])
+		}
+	}
+	return text
+}
+
+// message is a line of heddle-llvm: place, text.
+var message = regexp.MustCompile(`^(.*?): error: (.*)$`)
+
+// toolError turns the end of heddle-llvm into an error.
+func toolError(err error, tool, messages string, files []string) error {
+	if line, _, _ := strings.Cut(messages, "\n"); line != "" {
+		if m := message.FindStringSubmatch(line); m != nil {
+			return &Error{Place: m[1], Text: m[2]}
+		}
+	}
+	var exit *exec.ExitError
+	if !errors.As(err, &exit) {
+		return &Error{Place: tool, Text: "cannot be started: " + err.Error(), Hint: "Build it: make build"}
+	}
+	if signal, ok := strings.CutPrefix(exit.String(), "signal: "); ok {
+		return &Error{Place: strings.Join(files, ", "), Text: "the LLVM reader stopped (" + signal + "): the file is damaged"}
+	}
+	return &Error{Place: strings.Join(files, ", "), Text: "the LLVM reader failed: " + strings.TrimSpace(messages)}
+}
+
+// fresh names the files that clang has just written.
+func fresh(o *Options, files []string) (args []string) {
+	for i, file := range files {
+		if i < len(o.Files) && file != o.Files[i] {
+			args = append(args, "--fresh", file)
+		}
+	}
+	return args
+}

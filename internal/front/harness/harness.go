@@ -1,0 +1,127 @@
+package harness
+
+import (
+	"fmt"
+
+	"heddle/internal/front/flat"
+)
+
+// Options say how far objects are made.
+type Options struct {
+	Depth int // pointers to objects deeper than this are null; an argument's object has depth 1
+}
+
+// programsMain is what a main of the program's own is called from then on.
+const programsMain = "heddle.main"
+
+// maxLeaves bounds the inputs of one object.
+const maxLeaves = 1024
+
+// Add makes main call a function of the module.
+func Add(m *flat.Module, function string, o Options) error {
+	f := find(m, function)
+	if f < 0 {
+		return fmt.Errorf("there is no function %q with a body in these files", function)
+	}
+	b := &builder{m: m, o: o, place: m.Functions[f].Place}
+	b.intType, b.pointer = b.integer(32), b.add(flat.Type{Kind: flat.Pointer, Size: uint64(m.PointerBits / 8), StoreSize: uint64(m.PointerBits / 8), Align: uint64(m.PointerBits / 8), Name: "ptr"})
+	b.globals()
+	if err := b.call(f); err != nil {
+		return fmt.Errorf("--function=%s: %w", function, err)
+	}
+	b.finish()
+	return nil
+}
+
+// find finds a function with a body by its linkage name or the source's.
+func find(m *flat.Module, name string) int {
+	for i := range m.Functions {
+		if m.Functions[i].Name == name && len(m.Functions[i].Blocks) > 0 {
+			return i
+		}
+	}
+	for i := range m.Functions {
+		if m.Functions[i].SourceName == name && len(m.Functions[i].Blocks) > 0 {
+			return i
+		}
+	}
+	return -1
+}
+
+// builder writes one function of one block, without parameters.
+type builder struct {
+	m       *flat.Module
+	o       Options
+	place   int
+	instrs  []flat.Instr
+	intType int
+	pointer int
+}
+
+// emit adds an instruction and gives its value.
+func (b *builder) emit(in flat.Instr) flat.Ref {
+	in.Place = b.place
+	b.instrs = append(b.instrs, in)
+	return flat.Ref(len(b.instrs) - 1)
+}
+
+// add adds a type, unless the module has it.
+func (b *builder) add(t flat.Type) int {
+	for i := range b.m.Types {
+		if x := &b.m.Types[i]; x.Kind == t.Kind && x.Name == t.Name && x.Bits == t.Bits && x.Size == t.Size && x.Count == t.Count && x.Elem == t.Elem {
+			return i
+		}
+	}
+	b.m.Types = append(b.m.Types, t)
+	return len(b.m.Types) - 1
+}
+
+func (b *builder) integer(bits uint) int {
+	size := uint64(1)
+	for size*8 < uint64(bits) {
+		size *= 2
+	}
+	return b.add(flat.Type{Kind: flat.Integer, Bits: bits, Size: size, StoreSize: uint64(bits+7) / 8, Align: size, Name: fmt.Sprintf("i%d", bits)})
+}
+
+func (b *builder) constant(c flat.Const) flat.Ref {
+	b.m.Consts = append(b.m.Consts, c)
+	return ^flat.Ref(len(b.m.Consts) - 1)
+}
+
+func (b *builder) null() flat.Ref {
+	return b.constant(flat.Const{Kind: flat.ConstNull, Type: b.pointer})
+}
+
+// read reads an input of a type by the function of the verification conventions.
+func (b *builder) read(name string, t int) flat.Ref {
+	ft := b.add(flat.Type{Kind: flat.FunctionType, Elem: t, Name: b.m.Types[t].Name + " ()"})
+	fn := b.declared("__VERIFIER_nondet_"+name, ft)
+	callee := b.constant(flat.Const{Kind: flat.ConstFunction, Type: b.pointer, Index: fn})
+	return b.emit(flat.Instr{Op: flat.OpCall, Type: t, Operands: []flat.Ref{callee}, CallType: ft})
+}
+
+// declared is the index of a function without a body.
+func (b *builder) declared(name string, ft int) int {
+	for i := range b.m.Functions {
+		if b.m.Functions[i].Name == name {
+			return i
+		}
+	}
+	b.m.Functions = append(b.m.Functions, flat.Function{Name: name, Type: ft})
+	return len(b.m.Functions) - 1
+}
+
+// finish makes the function main.
+func (b *builder) finish() {
+	zero := b.constant(flat.Const{Kind: flat.ConstInt, Type: b.intType, Words: []uint64{0}})
+	b.emit(flat.Instr{Op: flat.OpRet, Operands: []flat.Ref{zero}})
+	for i := range b.m.Functions {
+		if b.m.Functions[i].Name == "main" {
+			b.m.Functions[i].Name = programsMain
+		}
+	}
+	ft := b.add(flat.Type{Kind: flat.FunctionType, Elem: b.intType, Name: b.m.Types[b.intType].Name + " ()"})
+	b.m.Functions = append(b.m.Functions, flat.Function{Name: "main", SourceName: "main", Type: ft, Place: b.place,
+		Blocks: []flat.Block{{Name: "entry"}}, Instrs: b.instrs, Unoptimised: true})
+}

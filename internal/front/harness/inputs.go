@@ -1,0 +1,256 @@
+package harness
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"heddle/internal/front/flat"
+)
+
+// call calls function f with inputs.
+func (b *builder) call(f int) error {
+	fn := &b.m.Functions[f]
+	callee := b.constant(flat.Const{Kind: flat.ConstFunction, Type: b.pointer, Index: f})
+	operands := []flat.Ref{callee}
+	byVal := make([]int, len(fn.Params))
+	types := argumentTypes(b.m, fn)
+	for i := range fn.Params {
+		p := &fn.Params[i]
+		byVal[i] = p.ByVal
+		v, err := b.argument(p, types[i])
+		if err != nil {
+			return fmt.Errorf("parameter %s: %w", p.Name, err)
+		}
+		operands = append(operands, v)
+	}
+	ft := fn.Type
+	if b.m.Types[ft].VarArg {
+		b.m.Notes = append(b.m.Notes, fn.Name+"() is called without variable arguments")
+	}
+	result := b.m.Types[ft].Elem
+	b.emit(flat.Instr{Op: flat.OpCall, Type: result, Operands: operands, CallType: ft, ByVal: byVal})
+	return nil
+}
+
+// argumentTypes are the source types of a function's parameters; 0: not known. Where the calling convention has made
+// several of one, or one of several, none is known.
+func argumentTypes(m *flat.Module, f *flat.Function) []int {
+	types, given := make([]int, len(f.Params)), 0
+	first := 0
+	if len(f.Params) > 0 && f.Params[0].SRet {
+		first = 1
+	}
+	seen := map[int]bool{}
+	for _, r := range f.Vars {
+		v := &m.DebugVars[r.Var]
+		if v.Arg == 0 || seen[v.Arg] {
+			continue
+		}
+		seen[v.Arg] = true
+		given = max(given, v.Arg)
+		if at := v.Arg - 1 + first; at < len(types) {
+			types[at] = v.Type
+		}
+	}
+	if given != len(f.Params)-first {
+		clear(types)
+	}
+	return types
+}
+
+func (b *builder) argument(p *flat.Param, source int) (flat.Ref, error) {
+	switch t := &b.m.Types[p.Type]; {
+	case p.SRet || p.ByVal >= 0:
+		size := uint64(0)
+		if p.ByVal >= 0 {
+			size = b.m.Types[p.ByVal].Size
+		} else {
+			size = b.m.DebugTypes[b.plain(source)].Bits / 8
+		}
+		if p.SRet && size == 0 {
+			return 0, errors.New("functions that return structures by memory cannot be called by --function; write a main that calls it")
+		}
+		at := b.object(size)
+		if p.ByVal >= 0 {
+			b.fill(at, 0, source, 1)
+		}
+		return at, nil
+	case t.Kind == flat.Pointer:
+		return b.pointee(source, 1), nil
+	case t.Kind == flat.Integer && t.Bits <= 64, t.Kind == flat.Float, t.Kind == flat.Double:
+		return b.read(b.conventional(p.Type, source), p.Type), nil
+	}
+	return 0, fmt.Errorf("inputs of type %s are not supported; write a main that calls it", b.m.Types[p.Type].Name)
+}
+
+// plain is a source type without typedefs and qualifiers.
+func (b *builder) plain(t int) int {
+	for n := 0; n < 100 && b.m.DebugTypes[t].Kind == flat.DebugTypedef; n++ {
+		t = b.m.DebugTypes[t].Elem
+	}
+	return t
+}
+
+// conventional is the name that the verification conventions have for a type.
+func (b *builder) conventional(t, source int) string {
+	x := &b.m.Types[t]
+	switch kind := b.m.DebugTypes[b.plain(source)].Kind; {
+	case x.Kind == flat.Float:
+		return "float"
+	case x.Kind == flat.Double:
+		return "double"
+	case kind == flat.DebugBool || x.Bits == 1:
+		return "bool"
+	case kind == flat.DebugUnsigned, kind == flat.DebugChar && strings.HasPrefix(b.m.DebugTypes[b.plain(source)].Name, "unsigned"):
+		return map[uint]string{8: "uchar", 16: "ushort", 32: "uint", 64: "ulonglong"}[x.Bits]
+	}
+	if name := map[uint]string{8: "char", 16: "short", 32: "int", 64: "longlong"}[x.Bits]; name != "" {
+		return name
+	}
+	return fmt.Sprintf("i%d", x.Bits)
+}
+
+// pointee is a pointer: null, or to a fresh object of the type that it points to.
+func (b *builder) pointee(source, depth int) flat.Ref {
+	p := &b.m.DebugTypes[b.plain(source)]
+	elem := b.plain(p.Elem)
+	size := b.m.DebugTypes[elem].Bits / 8
+	if p.Kind != flat.DebugPointer || depth > b.o.Depth || size == 0 || b.m.DebugTypes[elem].Kind == flat.DebugFunction {
+		why := fmt.Sprintf("a pointer beyond --pointer-depth=%d is null", b.o.Depth)
+		if depth <= b.o.Depth {
+			why = "a pointer to a function, or to what the source does not tell the type of, is null"
+		}
+		b.note(why)
+		return b.null()
+	}
+	b.note("a pointer that --function makes is null, or points to one element of its own")
+	at := b.object(size)
+	b.fill(at, 0, elem, depth+1)
+	bit := b.integer(1)
+	is := b.read("bool", bit)
+	return b.emit(flat.Instr{Op: flat.OpSelect, Type: b.pointer, Operands: []flat.Ref{is, at, b.null()}})
+}
+
+func (b *builder) note(text string) {
+	for _, have := range b.m.Notes {
+		if have == text {
+			return
+		}
+	}
+	b.m.Notes = append(b.m.Notes, text)
+}
+
+// object makes a local variable of some bytes.
+func (b *builder) object(size uint64) flat.Ref {
+	char := b.integer(8)
+	bytes := b.add(flat.Type{Kind: flat.Array, Elem: char, Count: size, Size: size, StoreSize: size, Align: 1, Name: fmt.Sprintf("[%d x i8]", size)})
+	one := b.constant(flat.Const{Kind: flat.ConstInt, Type: b.intType, Words: []uint64{1}})
+	return b.emit(flat.Instr{Op: flat.OpAlloca, Type: b.pointer, Operands: []flat.Ref{one}, SourceType: bytes, Align: 16})
+}
+
+// fill stores inputs into an object of a source type that begins some bytes behind an address.
+func (b *builder) fill(at flat.Ref, offset uint64, source, depth int) {
+	source = b.plain(source)
+	switch t := &b.m.DebugTypes[source]; t.Kind {
+	case flat.DebugStruct, flat.DebugUnion:
+		b.members(at, offset, t, depth)
+	case flat.DebugArray:
+		for i := range min(t.Count, maxLeaves) {
+			b.fill(at, offset+i*b.m.DebugTypes[b.plain(t.Elem)].Bits/8, t.Elem, depth)
+		}
+	case flat.DebugPointer:
+		b.store(at, offset, b.pointee(source, depth))
+	case flat.DebugFloat:
+		if t.Bits != 32 && t.Bits != 64 {
+			b.note("a number of more than 64 bits that --function makes is zero")
+			return
+		}
+		kind, name := flat.Double, "double"
+		if t.Bits == 32 {
+			kind, name = flat.Float, "float"
+		}
+		b.store(at, offset, b.read(name, b.add(flat.Type{Kind: kind, Size: t.Bits / 8, StoreSize: t.Bits / 8, Align: t.Bits / 8, Name: name})))
+	case flat.DebugSigned, flat.DebugUnsigned, flat.DebugBool, flat.DebugChar, flat.DebugEnum:
+		b.number(at, offset, source)
+	default:
+		b.note("an object of unknown type that --function makes is not written")
+	}
+}
+
+// number stores an input that is an integer.
+func (b *builder) number(at flat.Ref, offset uint64, source int) {
+	t := &b.m.DebugTypes[source]
+	if t.Bits == 0 || t.Bits > 64 {
+		b.note("a number of more than 64 bits that --function makes is zero")
+		return
+	}
+	wide := b.integer(uint(t.Bits))
+	v := b.read(b.conventional(wide, source), wide)
+	b.store(at, offset, v)
+}
+
+// members fills a struct; of a union the largest member, of bit-fields the words that they lie in.
+func (b *builder) members(at flat.Ref, offset uint64, t *flat.DebugType, depth int) {
+	char := b.integer(8)
+	done := uint64(0) // bytes of bit-fields that are filled
+	largest := -1
+	for i := range t.Members {
+		f := &t.Members[i]
+		switch {
+		case t.Kind == flat.DebugUnion:
+			if largest < 0 || f.Bits > t.Members[largest].Bits {
+				largest = i
+			}
+		case f.BitField:
+			for k := max(done, f.BitOff/8); k < (f.BitOff+f.Bits+7)/8; k++ {
+				b.store(at, offset+k, b.read("uchar", char))
+				done = k + 1
+			}
+		default:
+			b.fill(at, offset+f.BitOff/8, f.Type, depth)
+		}
+	}
+	if largest >= 0 {
+		b.fill(at, offset, t.Members[largest].Type, depth)
+	}
+}
+
+func (b *builder) store(at flat.Ref, offset uint64, v flat.Ref) {
+	if offset > 0 {
+		at = b.emit(flat.Instr{Op: flat.OpGetElementPtr, Type: b.pointer, Operands: []flat.Ref{at}, Offset: int64(offset), SourceType: b.integer(8)})
+	}
+	b.emit(flat.Instr{Op: flat.OpStore, Operands: []flat.Ref{v, at}, Align: 1})
+}
+
+// globals gives inputs to the variables of the program's own files.
+func (b *builder) globals() {
+	for i := range b.m.Globals {
+		g := &b.m.Globals[i]
+		if g.Constant || g.ThreadLocal || g.Init < 0 || g.Var < 0 || g.Private {
+			continue
+		}
+		if source := b.m.DebugVars[g.Var].Type; b.leaves(source) <= maxLeaves {
+			b.fill(b.constant(flat.Const{Kind: flat.ConstGlobal, Type: b.pointer, Index: i}), 0, source, 1)
+		} else {
+			b.note(fmt.Sprintf("%s, of more than %d numbers, begins as it is initialised", g.Name, maxLeaves))
+		}
+	}
+}
+
+// leaves is the number of inputs of an object, or a little more than maxLeaves.
+func (b *builder) leaves(source int) (n uint64) {
+	t := &b.m.DebugTypes[b.plain(source)]
+	switch t.Kind {
+	case flat.DebugArray:
+		return min(t.Count, maxLeaves+1) * b.leaves(t.Elem)
+	case flat.DebugStruct, flat.DebugUnion:
+		for i := range t.Members {
+			if n += b.leaves(t.Members[i].Type); n > maxLeaves {
+				break
+			}
+		}
+		return n
+	}
+	return 1
+}

@@ -1,0 +1,50 @@
+package lower
+
+import (
+	"strings"
+
+	"heddle/internal/front/flat"
+	"heddle/internal/ir/program"
+)
+
+// atomicOp lowers cmpxchg and atomicrmw.
+func (n *fn) atomicOp(i int, in *flat.Instr) bool {
+	value := n.typeOf(in.Operands[1])
+	s, ok := n.scalarOf(value)
+	if !ok || s.words > 1 {
+		n.unsupported("atomic operations on " + n.m.Types[value].Name + " are not supported")
+		n.dst(i)
+		return true
+	}
+	out := accessOf(program.RMW, in)
+	out.Flags |= program.FlagAtomic
+	out.W, out.N = uint8(s.bits), uint16(n.m.Types[value].StoreSize)
+	out.Span = uint32(out.N)
+	if s.kind == leafPointer {
+		out.Flags |= program.FlagPointer
+	}
+	out.A, out.B = n.op(in.Operands[0]), n.op(in.Operands[1])
+	if in.Op == flat.OpCmpXchg {
+		out.Op, out.C, out.Fail = program.CmpXchg, n.op(in.Operands[2]), program.Order(in.Failure)
+		if in.Flags&flat.Weak != 0 {
+			out.Sub = program.WeakExchange
+		}
+	} else {
+		if in.RMW >= flat.RMWOther || isFloatRMW(in.RMW) && s.bits < 32 {
+			return false
+		}
+		out.Sub = uint8(in.RMW)
+	}
+	out.Dst = int32(n.dst(i))
+	n.emit(out)
+	return true
+}
+
+func isFloatRMW(op flat.RMW) bool { return op >= flat.RMWFAdd && op <= flat.RMWFMin }
+
+// isAtomicName tells whether the body of a function of this name runs without
+// interruption, as SV-COMP has it.
+func isAtomicName(name string) bool {
+	return strings.HasPrefix(name, "__VERIFIER_atomic_") &&
+		name != "__VERIFIER_atomic_begin" && name != "__VERIFIER_atomic_end"
+}

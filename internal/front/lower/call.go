@@ -1,0 +1,178 @@
+package lower
+
+import (
+	"strings"
+
+	"heddle/internal/front/flat"
+	"heddle/internal/ir/program"
+)
+
+// call lowers call and invoke.
+func (n *fn) call(i int, in *flat.Instr) bool {
+	if in.Flags&flat.InlineAsm != 0 {
+		return n.asm(i, in)
+	}
+	f := n.callee(in.Operands[0])
+	if f >= 0 && n.m.Functions[f].Intrinsic {
+		if !n.intrinsic(i, in, n.m.Functions[f].Name) {
+			return false
+		}
+		n.afterInvoke(in)
+		return true
+	}
+	if n.shape(in.Type).bad != "" {
+		return false
+	}
+	site, ok := n.site(i, in)
+	if !ok {
+		return false
+	}
+	out := program.Instr{Op: program.CallPtr}
+	switch {
+	case f < 0 || n.isNull(f):
+		out.A = n.op(in.Operands[0])
+	case len(n.m.Functions[f].Blocks) > 0:
+		out.Op, out.Imm = program.Call, int64(n.fnIndex[f])
+	default:
+		fl := &n.m.Functions[f]
+		out.Op, out.Imm = program.External, int64(n.external(fl.Name, n.m.Types[fl.Type].VarArg))
+	}
+	n.result(&site, i, in)
+	n.readByVal(&site)
+	n.finishCall(out, site, in)
+	return true
+}
+
+// readByVal reads what the callee gets a copy of: the copying itself is no access that
+// others meet.
+func (n *fn) readByVal(site *program.Site) {
+	for _, a := range site.Args {
+		if a.ByVal > 0 {
+			size := min(8, a.ByVal)
+			n.emit(program.Instr{Op: program.Load, Dst: int32(n.temp()), A: a.Value, N: uint16(size), W: uint8(8 * size),
+				Span: uint32(a.ByVal), Flags: program.FlagBlind})
+		}
+	}
+}
+
+// afterInvoke goes on where an invoke that became something else goes on.
+func (n *fn) afterInvoke(in *flat.Instr) {
+	if in.Op == flat.OpInvoke {
+		n.first = !n.o.Counted
+		n.jump(in.Blocks[0])
+	}
+}
+
+// finishCall emits a call, and for an invoke the edge to its normal successor.
+func (n *fn) finishCall(out program.Instr, site program.Site, in *flat.Instr) {
+	site.Unwind = -1
+	if in.Op != flat.OpInvoke {
+		n.emitCall(out, site, nextInstr)
+		return
+	}
+	e := newEdges()
+	site.Unwind, site.Pad = n.edge(e, in.Blocks[1]), n.pad(in.Blocks[1])
+	next := n.edge(e, in.Blocks[0])
+	if n.directRound(in.Blocks[0]) != 0 {
+		// Calls do not tell of rounds: a jump does.
+		next = n.newLabel()
+	}
+	n.emitCall(out, site, next)
+	if n.directRound(in.Blocks[0]) != 0 {
+		n.placeLabel(next)
+		n.first = !n.o.Counted
+		n.jump(in.Blocks[0])
+	}
+	n.finishEdges(e)
+}
+
+// emitCall emits a call with its site; next is a label or nextInstr.
+func (n *fn) emitCall(out program.Instr, site program.Site, next int) {
+	site.Next = next
+	out.C = program.Operand(len(n.p.Sites))
+	n.p.Sites = append(n.p.Sites, site)
+	n.emit(out)
+}
+
+// site collects the arguments.
+func (n *fn) site(i int, in *flat.Instr) (program.Site, bool) {
+	site := program.Site{Result: program.Result{Slot: -1}}
+	if in.CallType >= 0 && in.CallType < len(n.m.Types) {
+		site.Fixed = len(n.m.Types[in.CallType].Params)
+	}
+	for k, r := range in.Operands[1:] {
+		t := n.typeOf(r)
+		s := n.shape(t)
+		if s.bad != "" {
+			return site, false
+		}
+		arg := program.Arg{Words: s.words, Value: n.word(0)}
+		arg.Kind, arg.Bits = n.argKind(t)
+		if s.words > 0 {
+			arg.Value = n.op(r)
+		}
+		if k < len(in.ByVal) && in.ByVal[k] >= 0 {
+			ty := &n.m.Types[in.ByVal[k]]
+			arg.ByVal, arg.Align = int64(ty.Size), int64(max(ty.Align, 1))
+		}
+		site.Args = append(site.Args, arg)
+	}
+	return site, true
+}
+
+func (n *fn) result(site *program.Site, i int, in *flat.Instr) {
+	words := n.shape(in.Type).words
+	if words == 0 {
+		return
+	}
+	site.Result = program.Result{Slot: int32(n.dst(i)), Words: words, Unused: n.use.count[n.local(i)] == 0}
+	site.Result.Kind, site.Result.Bits = n.argKind(in.Type)
+}
+
+// asm lowers inline assembler: what is known of x86's, and such without instructions:
+// a barrier for the compiler, or one that passes a value through.
+func (n *fn) asm(i int, in *flat.Instr) bool {
+	code, constraints, _ := strings.Cut(in.Text, "|")
+	if strings.TrimSpace(code) != "" {
+		if n.x86(i, in, code, constraints) {
+			return true
+		}
+		n.unsupported("inline assembler is not supported: " + strings.Join(strings.Fields(code), " "))
+		n.afterAsm(i, in)
+		return true
+	}
+	if n.shape(in.Type).words == 0 {
+		n.afterInvoke(in)
+		return true
+	}
+	parts := strings.Split(constraints, ",")
+	if len(in.Operands) == 2 && len(parts) > 1 && strings.HasPrefix(parts[0], "=") && parts[1] == "0" &&
+		n.shape(in.Type).words == n.shape(n.typeOf(in.Operands[1])).words {
+		n.move(i, in.Operands[1])
+		n.afterInvoke(in)
+		return true
+	}
+	n.unsupported("inline assembler with results is not supported")
+	n.afterAsm(i, in)
+	return true
+}
+
+// afterAsm gives an unsupported result slots, so that lowering can go on.
+func (n *fn) afterAsm(i int, in *flat.Instr) {
+	n.dst(i)
+	n.afterInvoke(in)
+}
+
+// vaArg lowers the va_arg instruction.
+func (n *fn) vaArg(i int, in *flat.Instr) bool {
+	s := n.shape(in.Type)
+	t, ok := n.scalarOf(in.Type)
+	if s.bad != "" || !ok {
+		return false
+	}
+	list := n.op(in.Operands[0])
+	n.emit(program.Instr{
+		Op: program.VAArg, Dst: int32(n.dst(i)), A: list, W: uint8(min(t.bits, 64)), N: uint16(s.words),
+	})
+	return true
+}

@@ -1,0 +1,158 @@
+package lower
+
+import (
+	"heddle/internal/front/flat"
+	"heddle/internal/ir/program"
+)
+
+// emit appends an instruction to the current chunk.
+func (n *fn) emit(in program.Instr) {
+	if n.first {
+		in.Flags |= program.FlagFirst
+		n.first = false
+	}
+	n.cur.code = append(n.cur.code, in)
+	n.cur.place = append(n.cur.place, n.place)
+}
+
+// newGroup makes the virtual slots of a value.
+func (n *fn) newGroup(words int, own bool) program.Operand {
+	base := len(n.groupN)
+	for range words {
+		n.groupN = append(n.groupN, len(n.groups))
+	}
+	n.groups = append(n.groups, group{base: base, words: words, own: own})
+	return program.Slot(base)
+}
+
+// newValue makes slots that may be shared later.
+func (n *fn) newValue(words int) program.Operand { return n.newGroup(words, false) }
+
+// newOwn makes slots that are never shared.
+func (n *fn) newOwn(words int) program.Operand { return n.newGroup(words, true) }
+
+// temp makes one slot for an intermediate result.
+func (n *fn) temp() program.Operand { return n.newValue(1) }
+
+// dst makes the slots of the result of instruction i.
+func (n *fn) dst(i int) program.Operand {
+	o := n.newValue(n.shape(n.f.Instrs[i].Type).words)
+	n.vals[n.local(i)] = o
+	return o
+}
+
+func (n *fn) newLabel() int {
+	n.labels = append(n.labels, label{-1, 0})
+	return len(n.labels) - 1
+}
+
+// placeLabel puts a label before the next instruction of the current chunk.
+func (n *fn) placeLabel(i int) {
+	n.labels[i] = label{n.block, len(n.cur.code)}
+}
+
+// typeOf is the type of a value.
+func (n *fn) typeOf(r flat.Ref) int {
+	switch {
+	case r.IsConst():
+		return n.m.Consts[r.Const()].Type
+	case int(r) < len(n.f.Params):
+		return n.f.Params[r].Type
+	}
+	return n.f.Instrs[n.instrOf(r)].Type
+}
+
+// op is the operand of a value. It may emit a group that computes the address
+// of a thread-local variable.
+func (n *fn) op(r flat.Ref) program.Operand {
+	if r.IsConst() {
+		return n.constOp(r.Const())
+	}
+	if v := n.vals[r]; v != noValue {
+		return v
+	}
+	if i := n.instrOf(r); i >= 0 && n.f.Instrs[i].Op == flat.OpGetElementPtr && n.use.fused[i] {
+		base, off := n.address(r)
+		return n.addImm(base, off)
+	}
+	n.unsupported("not supported: a value that is used before it is computed")
+	n.vals[r] = n.newValue(n.shape(n.typeOf(r)).words)
+	return n.vals[r]
+}
+
+func (n *fn) constOp(c int) program.Operand {
+	w := n.constant(c)
+	switch {
+	case w.bad != "":
+		n.unsupported(w.bad)
+		return n.run0(n.shape(n.m.Consts[c].Type).words)
+	case w.tls:
+		return n.threadLocal(c)
+	}
+	return n.sequence(w.words)
+}
+
+// run0 is a constant of zeros.
+func (n *fn) run0(words int) program.Operand { return n.sequence(make([]uint64, words)) }
+
+// threadLocal computes the address of a thread-local variable in a group of
+// its own.
+func (n *fn) threadLocal(c int) program.Operand {
+	k := &n.m.Consts[c]
+	off := int64(0)
+	for k.Kind == flat.ConstExpr && (isPointerCast(k.Op) || k.Op == flat.OpGetElementPtr && len(k.GEP) == 0) {
+		off += k.Offset
+		k = &n.m.Consts[k.Elems[0]]
+	}
+	dst := n.temp()
+	if k.Kind != flat.ConstGlobal {
+		n.unsupported("not supported: a constant made from the address of a thread-local variable")
+		return dst
+	}
+	again := n.first
+	n.emit(program.Instr{Op: program.TLSAddr, Dst: int32(dst), Imm: int64(n.static[k.Index])})
+	if off += k.Offset; off != 0 {
+		dst = n.addImm(dst, off)
+	}
+	n.first = again && !n.o.Counted
+	return dst
+}
+
+// addImm is a plus a constant.
+func (n *fn) addImm(a program.Operand, imm int64) program.Operand {
+	if imm == 0 {
+		return a
+	}
+	dst := n.temp()
+	n.emit(program.Instr{Op: program.AddImm, W: uint8(n.m.PointerBits), Dst: int32(dst), A: a, Imm: imm})
+	return dst
+}
+
+// mov copies words consecutive words.
+func (n *fn) mov(dst, a program.Operand, words int) {
+	switch words {
+	case 0:
+	case 1:
+		n.emit(program.Instr{Op: program.Mov, Dst: int32(dst), A: a})
+	default:
+		n.emit(program.Instr{Op: program.MovN, Dst: int32(dst), A: a, N: uint16(words)})
+	}
+}
+
+// op2 emits a narrow operation on two operands into a new slot.
+func (n *fn) op2(op program.Op, w uint, a, b program.Operand) program.Operand {
+	dst := n.temp()
+	n.emit2(op, w, dst, a, b)
+	return dst
+}
+
+func (n *fn) emit2(op program.Op, w uint, dst, a, b program.Operand) {
+	n.emit(program.Instr{Op: op, W: uint8(w), Dst: int32(dst), A: a, B: b})
+}
+
+// callExternal emits a call without arguments, as a group of its own.
+func (n *fn) callExternal(name string) {
+	n.first = true
+	n.emitCall(program.Instr{Op: program.External, Imm: int64(n.external(name, false))},
+		program.Site{Result: program.Result{Slot: -1}, Unwind: -1}, nextInstr)
+}

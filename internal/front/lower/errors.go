@@ -1,0 +1,81 @@
+package lower
+
+import (
+	"fmt"
+	"strings"
+
+	"heddle/internal/ir/program"
+	"heddle/internal/ir/source"
+)
+
+// Item is one complaint.
+type Item struct {
+	Place source.Place
+	Text  string
+}
+
+// Error is everything in the input that cannot be lowered, at most maxItems.
+type Error struct {
+	Items   []Item
+	Missing bool // functions without a body are among them
+}
+
+// maxItems keeps a hopeless input from flooding the terminal.
+const maxItems = 20
+
+// Error joins the complaints, one a line, each with its place.
+func (e *Error) Error() string {
+	lines := make([]string, len(e.Items))
+	for i, it := range e.Items {
+		lines[i] = it.Text
+		if it.Place.Known() {
+			lines[i] = it.Place.String() + ": " + it.Text
+		}
+	}
+	return strings.Join(lines, "\n")
+}
+
+func (e *Error) add(at source.Place, text string) {
+	item := Item{at, text}
+	if len(e.Items) >= maxItems {
+		return
+	}
+	for _, it := range e.Items {
+		if it.Text == text && it.Place.File == at.File && it.Place.Line == at.Line {
+			return
+		}
+	}
+	e.Items = append(e.Items, item)
+}
+
+// maxCalls bounds the call sites that are named of one missing function.
+const maxCalls = 8
+
+// missing complains about a function that nobody has, with all its calls.
+func (e *Error) missing(p *program.Program, x *program.ExternalFunc) {
+	e.Missing = true
+	text := "function " + x.Name + " has no body, and heddle does not know it"
+	for i, pc := range x.Calls {
+		at := p.At(pc).Short()
+		switch {
+		case i == 0:
+			continue
+		case i > maxCalls:
+			e.add(x.Place, text+fmt.Sprintf(" and %d more places", len(x.Calls)-i))
+			return
+		case i == 1:
+			text += "; it is called also at " + at
+		default:
+			text += ", " + at
+		}
+	}
+	e.add(x.Place, text)
+}
+
+// orNil is the error as a plain error, nil if there is no complaint.
+func (e *Error) orNil() error {
+	if len(e.Items) == 0 {
+		return nil
+	}
+	return e
+}

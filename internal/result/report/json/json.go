@@ -1,0 +1,138 @@
+// Package json prints a report for programs. The form is described in
+// docs/json.md; a test holds the two together. Fields may be added without
+// notice; what changes or removes one changes Schema.
+package json
+
+import (
+	"encoding/json"
+	"io"
+
+	"heddle/internal/ir/source"
+	"heddle/internal/result/report"
+	"heddle/internal/result/verdict"
+)
+
+// Schema names the form of the document.
+const Schema = "heddle-report/1"
+
+type document struct {
+	Schema          string           `json:"schema"`
+	Answer          string           `json:"answer"`
+	ExitStatus      int              `json:"exit_status"`
+	Headline        string           `json:"headline"`
+	Files           []string         `json:"files"`
+	Checks          []string         `json:"checks"`
+	Propositions    []string         `json:"propositions,omitempty"`
+	Assumptions     []string         `json:"assumptions"`
+	Reasons         []reason         `json:"reasons"`
+	Stats           stats            `json:"stats"`
+	Reduction       string           `json:"reduction"`
+	ReductionReason string           `json:"reduction_reason,omitempty"`
+	Abstraction     string           `json:"abstraction,omitempty"`
+	Threads         string           `json:"threads,omitempty"`
+	Engine          string           `json:"engine,omitempty"`
+	EngineReason    string           `json:"engine_reason,omitempty"`
+	Solving         *solving         `json:"solving,omitempty"`
+	Induction       *induction       `json:"induction,omitempty"`
+	Matching        *matching        `json:"matching,omitempty"`
+	Claims          []claim          `json:"claims,omitempty"`
+	Counterexamples []counterexample `json:"counterexamples"`
+}
+
+// claim is one thing that was checked at one place.
+type claim struct {
+	Status         string `json:"status"`
+	Name           string `json:"name"`
+	Check          string `json:"check"`
+	Text           string `json:"text"`
+	Place          *place `json:"place,omitempty"`
+	Counterexample int    `json:"counterexample,omitempty"`
+}
+
+type reason struct {
+	Kind  string `json:"kind"`
+	Text  string `json:"text"`
+	Place *place `json:"place,omitempty"`
+}
+
+type stats struct {
+	States      int     `json:"states"`
+	Transitions int     `json:"transitions"`
+	MaxDepth    int     `json:"max_depth"`
+	Bytes       int64   `json:"bytes"`
+	Seconds     float64 `json:"seconds"`
+}
+
+type place struct {
+	File   string `json:"file"`
+	Line   int    `json:"line"`
+	Column int    `json:"column,omitempty"`
+}
+
+// Write prints a report as one JSON document.
+func Write(w io.Writer, r *report.Report) error {
+	return encode(w, convert(r))
+}
+
+func encode(w io.Writer, document any) error {
+	enc := json.NewEncoder(w)
+	enc.SetIndent("", "  ")
+	enc.SetEscapeHTML(false)
+	return enc.Encode(document)
+}
+
+// answer is the document that has the answer only.
+type answer struct {
+	Schema     string `json:"schema"`
+	Answer     string `json:"answer"`
+	ExitStatus int    `json:"exit_status"`
+	Headline   string `json:"headline"`
+}
+
+// WriteAnswer prints the first fields of Write's document.
+func WriteAnswer(w io.Writer, r *report.Report) error {
+	d := convert(r)
+	return encode(w, answer{d.Schema, d.Answer, d.ExitStatus, d.Headline})
+}
+
+func convert(r *report.Report) document {
+	v := &r.Verdict
+	d := document{
+		Schema: Schema, Answer: v.Answer.String(), ExitStatus: v.Answer.ExitStatus(), Headline: r.Headline(),
+		Files: list(r.Files), Checks: list(v.Checks), Propositions: v.Ruled, Assumptions: list(v.Assumptions),
+		Reasons: []reason{}, Counterexamples: []counterexample{},
+		Stats:     stats{v.Stats.States, v.Stats.Transitions, v.Stats.MaxDepth, v.Stats.Bytes, v.Stats.Seconds},
+		Reduction: v.Reduction.Name, ReductionReason: v.Reduction.Why,
+		Abstraction: v.Abstraction, Threads: v.Threads, Engine: v.Engine, EngineReason: v.EngineWhy, Solving: convertSolving(v.Solving), Matching: convertMatching(v.Matching),
+	}
+	d.Induction = convertInduction(r, v.Induction)
+	for _, x := range v.Reasons {
+		d.Reasons = append(d.Reasons, convertReason(r, x))
+	}
+	for _, c := range v.Claims {
+		d.Claims = append(d.Claims, claim{string(c.Status), c.Name, c.Check, c.Text, convertPlace(r, c.Place), c.Counterexample})
+	}
+	for _, t := range r.Traces {
+		d.Counterexamples = append(d.Counterexamples, convertTrace(r, t))
+	}
+	return d
+}
+
+func convertReason(r *report.Report, x verdict.Reason) reason {
+	return reason{string(x.Kind), x.Text, convertPlace(r, x.Place)}
+}
+
+func convertPlace(r *report.Report, p source.Place) *place {
+	if !p.Known() {
+		return nil
+	}
+	return &place{r.File(p.File), p.Line, p.Col}
+}
+
+// list is the list, empty instead of missing.
+func list[T any](l []T) []T {
+	if l == nil {
+		return []T{}
+	}
+	return l
+}

@@ -1,0 +1,195 @@
+package json
+
+import (
+	"heddle/internal/result/report"
+	"heddle/internal/result/trace"
+)
+
+type counterexample struct {
+	Check    string   `json:"check,omitempty"`
+	Title    string   `json:"title,omitempty"`
+	Failure  *failure `json:"failure,omitempty"`
+	End      string   `json:"end,omitempty"`
+	Threads  []thread `json:"threads"`
+	Numbers  []input  `json:"numbers,omitempty"`
+	Held     []held   `json:"unwritten,omitempty"`
+	Steps    []step   `json:"steps"`
+	Stacks   []stack  `json:"stacks"`
+	Waits    []wait   `json:"waits"`
+	Cycle    []int    `json:"cycle"`
+	Schedule string   `json:"schedule"`
+	Actions  int      `json:"actions"`
+	Switches int      `json:"switches"`
+	Replay   string   `json:"replay"`
+	Notes    []string `json:"notes,omitempty"`
+}
+
+// input is a number that the run has read.
+type input struct {
+	Name        string `json:"name"`
+	Thread      int    `json:"thread"`
+	Place       *place `json:"place,omitempty"`
+	Bits        uint   `json:"bits"`
+	Value       string `json:"value,omitempty"`
+	Hexadecimal string `json:"hexadecimal,omitempty"`
+	Binary      string `json:"binary,omitempty"`
+}
+
+func convertInput(r *report.Report, in trace.Input) input {
+	x := input{Name: in.Name, Thread: in.Thread, Place: convertPlace(r, in.Place), Bits: in.Bits}
+	if !in.Unused {
+		x.Value, x.Hexadecimal, x.Binary = report.Number(in), report.Hexadecimal(in), report.Binary(in)
+	}
+	return x
+}
+
+// held is a read of memory never written that did not find zero.
+type held struct {
+	Object string `json:"object"`
+	Offset int64  `json:"offset"`
+	Bytes  uint64 `json:"bytes"`
+	Place  *place `json:"place,omitempty"`
+	Value  string `json:"value"`
+}
+
+type thread struct {
+	ID       int    `json:"id"`
+	Name     string `json:"name"`
+	Function string `json:"function"`
+}
+
+type failure struct {
+	Text     string   `json:"text"`
+	Subject  string   `json:"subject,omitempty"`
+	Thread   *int     `json:"thread,omitempty"`
+	Function string   `json:"function,omitempty"`
+	Place    *place   `json:"place,omitempty"`
+	Source   string   `json:"source,omitempty"`
+	Accesses []access `json:"accesses,omitempty"`
+}
+
+type access struct {
+	Thread   int    `json:"thread"`
+	Verb     string `json:"verb"`
+	Object   string `json:"object"`
+	Function string `json:"function"`
+	Place    *place `json:"place,omitempty"`
+	Source   string `json:"source"`
+}
+
+type step struct {
+	Kind      string   `json:"kind"`
+	Thread    int      `json:"thread"`
+	Function  string   `json:"function,omitempty"`
+	Place     *place   `json:"place,omitempty"`
+	Source    string   `json:"source,omitempty"`
+	Switch    bool     `json:"switch,omitempty"`
+	Continued bool     `json:"continued,omitempty"`
+	Count     int      `json:"count"`
+	Action    int      `json:"action"`
+	Reads     []value  `json:"reads,omitempty"`
+	Changes   []value  `json:"changes,omitempty"`
+	Inputs    []value  `json:"inputs,omitempty"`
+	Notes     []string `json:"notes,omitempty"`
+	Output    []output `json:"output,omitempty"`
+}
+
+type value struct {
+	Name  string `json:"name"`
+	Value string `json:"value"`
+}
+
+type output struct {
+	Stream int    `json:"stream"`
+	Text   string `json:"text"`
+}
+
+type stack struct {
+	Thread int     `json:"thread"`
+	Frames []frame `json:"frames"`
+}
+
+type frame struct {
+	Function string `json:"function"`
+	Place    *place `json:"place,omitempty"`
+	Source   string `json:"source,omitempty"`
+	Inlined  bool   `json:"inlined,omitempty"`
+}
+
+type wait struct {
+	Thread int    `json:"thread"`
+	What   string `json:"what"`
+	For    *int   `json:"for,omitempty"`
+}
+
+func convertTrace(r *report.Report, t *trace.Trace) counterexample {
+	c := counterexample{
+		End: t.End, Threads: []thread{}, Steps: []step{}, Stacks: []stack{}, Waits: []wait{},
+		Cycle: list(t.Cycle), Schedule: t.Schedule.String(), Actions: t.Actions, Switches: t.Schedule.Switches(),
+		Replay: r.Replay(t), Notes: t.Notes,
+	}
+	if f := t.Failure; f != nil {
+		c.Check, c.Title, c.Failure = f.Check, report.Title(f), convertFailure(r, f)
+	}
+	for _, x := range t.Threads {
+		c.Threads = append(c.Threads, thread(x))
+	}
+	for _, in := range t.Inputs {
+		c.Numbers = append(c.Numbers, convertInput(r, in))
+	}
+	for _, h := range t.Held {
+		c.Held = append(c.Held, held{h.Object, h.Offset, h.Size, convertPlace(r, h.Place), report.Held(h)})
+	}
+	for i := range t.Steps {
+		c.Steps = append(c.Steps, convertStep(r, &t.Steps[i]))
+	}
+	for _, s := range t.Stacks {
+		c.Stacks = append(c.Stacks, convertStack(r, s))
+	}
+	for _, w := range t.Waits {
+		c.Waits = append(c.Waits, wait{w.Thread, w.What, number(w.For)})
+	}
+	return c
+}
+
+// number is a thread's number; nil for none.
+func number(t int) *int {
+	if t < 0 {
+		return nil
+	}
+	return &t
+}
+
+func convertFailure(r *report.Report, f *trace.Failure) *failure {
+	x := &failure{Text: f.Text, Subject: f.Subject, Thread: number(f.Thread), Function: f.Function,
+		Place: convertPlace(r, f.Place), Source: f.Source}
+	for _, a := range f.Accesses {
+		x.Accesses = append(x.Accesses, access{a.Thread, a.Verb, a.Object, a.Function, convertPlace(r, a.Place), a.Source})
+	}
+	return x
+}
+
+func convertStep(r *report.Report, s *trace.Step) step {
+	x := step{Kind: string(s.Kind), Thread: s.Thread, Function: s.Function, Place: convertPlace(r, s.Place),
+		Source: s.Source, Switch: s.Switch, Continued: s.Continued, Count: s.Count, Action: s.Action,
+		Reads: values(s.Reads), Changes: values(s.Changes), Inputs: values(s.Inputs), Notes: s.Notes}
+	for _, o := range s.Output {
+		x.Output = append(x.Output, output(o))
+	}
+	return x
+}
+
+func values(l []trace.Value) (out []value) {
+	for _, v := range l {
+		out = append(out, value(v))
+	}
+	return out
+}
+
+func convertStack(r *report.Report, s trace.Stack) stack {
+	x := stack{Thread: s.Thread, Frames: []frame{}}
+	for _, f := range s.Frames {
+		x.Frames = append(x.Frames, frame{f.Function, convertPlace(r, f.Place), f.Source, f.Inlined})
+	}
+	return x
+}

@@ -1,0 +1,150 @@
+// Package report is what a check has to say: a verdict, its counterexamples, and
+// how to see them again. The packages below it print it: text for a person, json
+// for a program.
+//
+// It must not know how anything was found, and writes nothing itself. The
+// packages below write to the io.Writer that they are given, and know no
+// terminal, no clock and no environment.
+package report
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"heddle/internal/ir/source"
+	"heddle/internal/result/trace"
+	"heddle/internal/result/verdict"
+)
+
+// Report is a verdict with its evidence and what belongs to it.
+type Report struct {
+	Verdict verdict.Verdict
+	Traces  []*trace.Trace // one for each violation
+	Files   []string       // as the user named them
+	Flags   []string       // of the command, as far as a replay needs them
+	Base    string         // directory that file names are shown from; "": as they are
+}
+
+// Replay is the command that runs a trace's schedule again.
+func (r *Report) Replay(t *trace.Trace) string {
+	if len(t.Unwritten) > 0 {
+		with := *r
+		with.Flags = append(slices.Clip(r.Flags), "--unwritten="+t.Unwritten.String())
+		r = &with
+	}
+	return r.ReplayOf(t.Schedule.String())
+}
+
+// ReplayOf is the command that runs a schedule again.
+func (r *Report) ReplayOf(schedule string) string {
+	words := []string{"heddle", "replay"}
+	words = append(words, r.Flags...)
+	words = append(words, schedule)
+	words = append(words, r.Files...)
+	for i, w := range words {
+		words[i] = Quote(w)
+	}
+	return strings.Join(words, " ")
+}
+
+// plain are the characters that a shell takes as they are.
+const plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./=+,:@%"
+
+// Quote makes a word safe for a POSIX shell.
+func Quote(w string) string {
+	if w != "" && strings.Trim(w, plain) == "" {
+		return w
+	}
+	return "'" + strings.ReplaceAll(w, "'", `'\''`) + "'"
+}
+
+// File is a file's name as it is shown.
+func (r *Report) File(file string) string {
+	file = clean(file)
+	if rest, ok := strings.CutPrefix(file, strings.TrimSuffix(r.Base, "/")+"/"); ok && r.Base != "" {
+		return rest
+	}
+	return file
+}
+
+// clean takes "." and ".." out of a path.
+func clean(file string) string {
+	var out []string
+	for i, e := range strings.Split(file, "/") {
+		switch {
+		case e == "." || e == "" && i > 0:
+		case e == ".." && len(out) > 0 && out[len(out)-1] != ".." && out[len(out)-1] != "":
+			out = out[:len(out)-1]
+		default:
+			out = append(out, e)
+		}
+	}
+	return strings.Join(out, "/")
+}
+
+// Place is a place as "file:line".
+func (r *Report) Place(p source.Place) string {
+	if !p.Known() {
+		return "(no source)"
+	}
+	return fmt.Sprintf("%s:%d", r.File(p.File), p.Line)
+}
+
+// titles name what a failed check has found. "%s" is the subject, where there is
+// one.
+var titles = map[string]string{
+	"assert": "assertion failed", "error": "error function reached", "abort": "the program aborts",
+	"bounds": "access out of bounds", "use-after-free": "use after free", "use-after-return": "use after return",
+	"free": "invalid free", "null": "null pointer dereference", "pointer": "invalid pointer",
+	"readonly": "write to a constant", "div-zero": "division by zero", "overflow": "signed overflow",
+	"shift": "shift out of range", "unreachable": "unreachable code executed", "deadlock": "deadlock",
+	"unlock": "unlock of a lock that is not held", "race": "data race", "misuse": "misuse of a library function",
+	"leak": "memory leak", "memcleanup": "memory not freed", "memtrack": "heap block lost",
+	"uninit": "read of uninitialised memory",
+}
+
+// Title names a failure in a few words: "data race on counter".
+func Title(f *trace.Failure) string {
+	title := titles[f.Check]
+	if title == "" {
+		title = f.Check
+	}
+	if f.Check == "proposition" {
+		return f.Text
+	}
+	if f.Check == "race" && f.Subject != "" {
+		return title + " on " + f.Subject
+	}
+	return title
+}
+
+// Headline is the answer in a sentence.
+func (r *Report) Headline() string {
+	v := &r.Verdict
+	switch {
+	case v.Answer == verdict.Verified && v.Abstraction != "":
+		return "verified under the abstraction heddle_abstraction: no check fails in the states that it tells apart"
+	case v.Answer == verdict.Verified:
+		return "verified: no check can fail"
+	case v.Answer == verdict.Violated && len(r.Traces) > 0 && r.Traces[0].Failure != nil:
+		f := r.Traces[0].Failure
+		s := "violated: " + Title(f)
+		if f.Place.Known() {
+			s += " (" + r.Place(f.Place) + ")"
+		}
+		if n := len(r.Traces) - 1; n == 1 {
+			s += ", and 1 more violation"
+		} else if n > 1 {
+			s += fmt.Sprintf(", and %d more violations", n)
+		}
+		return s
+	case len(v.Reasons) > 0:
+		s := v.Answer.String() + ": " + v.Reasons[0].Text
+		if p := v.Reasons[0].Place; p.Known() {
+			s += " (" + r.Place(p) + ")"
+		}
+		return s
+	}
+	return v.Answer.String()
+}

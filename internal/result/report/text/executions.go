@@ -1,0 +1,95 @@
+package text
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"strings"
+
+	"heddle/internal/result/report"
+	"heddle/internal/result/verdict"
+)
+
+// WriteExecutions prints how many executions there are, and of what kinds.
+func WriteExecutions(w io.Writer, r *report.Report, n *verdict.Executions) error {
+	buf := bufio.NewWriter(w)
+	p := &printer{w: buf, r: r}
+	least := ""
+	if len(n.Reasons) > 0 {
+		least = "at least "
+	}
+	p.line("%s%s: %s", least, count(n.Complete, "execution"), kinds(n))
+	p.line("")
+	if others := otherRuns(n); others != "" {
+		p.field("besides", others)
+	}
+	p.field("taken", fmt.Sprintf("%s, depth %s, %.2f s", count(n.Steps, "action"), number(n.MaxDepth), n.Seconds))
+	p.executionDetails(n)
+	return buf.Flush()
+}
+
+// deadlock is the check of executions that end in one: they fail at no place.
+const deadlock = "deadlock"
+
+// kinds are the ways in which executions end, those that are there.
+func kinds(n *verdict.Executions) string {
+	var list []string
+	for _, k := range []struct {
+		n    int
+		what string
+	}{{n.Ends, "end well"}, {n.Deadlocks, "in a deadlock"}, {n.Failing, "at a failure"}} {
+		if k.n > 0 {
+			list = append(list, number(k.n)+" "+k.what)
+		}
+	}
+	if list == nil {
+		return "none was completed"
+	}
+	return strings.Join(list, ", ")
+}
+
+// otherRuns are the runs that are no executions.
+func otherRuns(n *verdict.Executions) string {
+	var list []string
+	for _, k := range []struct {
+		n    int
+		what string
+	}{
+		{n.Spinning, "waiting in a loop"}, {n.Pruned, "ending at an assumption"}, {n.Asleep, "equivalent to others"}, {n.Cut, "cut off"},
+	} {
+		if k.n > 0 {
+			list = append(list, count(k.n, "run")+" "+k.what)
+		}
+	}
+	return strings.Join(list, ", ")
+}
+
+func (p *printer) executionDetails(n *verdict.Executions) {
+	for _, a := range n.Assumptions {
+		p.field("assumed", a)
+	}
+	if len(n.Failures)+len(n.Reasons) > 0 {
+		p.line("")
+	}
+	for _, f := range n.Failures {
+		where := ""
+		if f.Place.Known() {
+			where = ": " + p.r.Place(f.Place)
+		}
+		verb := " fails"
+		if n.Deadlocks > 0 && f.Check == deadlock {
+			verb, where = "", ""
+		}
+		p.line("%s%s in %s%s", f.Check, verb, count(f.Executions, "execution"), where)
+		if f.Schedule != "" {
+			p.line("    schedule: %s", f.Schedule)
+		}
+	}
+	for _, r := range n.Reasons {
+		text := r.Text
+		if r.Place.Known() {
+			text += " (" + p.r.Place(r.Place) + ")"
+		}
+		p.line("not all: %s", text)
+	}
+}

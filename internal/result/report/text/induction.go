@@ -1,0 +1,41 @@
+package text
+
+import (
+	"fmt"
+	"strings"
+
+	"heddle/internal/result/verdict"
+)
+
+// maxCases bounds the cases of an invariant that are printed.
+const maxCases = 6
+
+// induction tells by what a program with loops without a bound was proved.
+func (p *printer) induction(v *verdict.Induction) {
+	if v == nil {
+		return
+	}
+	loops := "no loop needed an invariant"
+	if n := len(v.Loops); n > 0 {
+		loops = "whenever a run comes to the head of " + map[bool]string{true: "the loop", false: "one of the loops"}[n == 1]
+	}
+	p.field("proof", fmt.Sprintf("by k-induction, k = %d; %s:", v.K, loops))
+	for _, l := range v.Loops {
+		for i, facts := range l.Cases {
+			if i == maxCases {
+				p.field("", fmt.Sprintf("or one of %s more", count(len(l.Cases)-i, "case")))
+				break
+			}
+			text := strings.Join(facts, ", ")
+			if text == "" {
+				text = "(nothing needs to be known)"
+			}
+			if i == 0 {
+				text = fmt.Sprintf("%s, %s: %s", l.Function, p.r.Place(l.Place), text)
+			} else {
+				text = "or " + text
+			}
+			p.field("", text)
+		}
+	}
+}

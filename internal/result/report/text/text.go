@@ -1,0 +1,264 @@
+// Package text prints a report for a person to read: first the answer in a
+// sentence; then how to get there; then what was checked and assumed.
+//
+// It must not know the terminal: Color and Width are told. Without Color the
+// output is ASCII, save for what the program and its source contain.
+package text
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"strings"
+
+	"heddle/internal/result/report"
+	"heddle/internal/result/trace"
+	"heddle/internal/result/verdict"
+)
+
+// Options say how to print.
+type Options struct {
+	Color bool
+	Width int // columns; 0: lines are not shortened
+}
+
+// Write prints a report.
+func Write(w io.Writer, r *report.Report, o Options) error {
+	buf := bufio.NewWriter(w)
+	p := &printer{w: buf, r: r, o: o}
+	p.report()
+	return buf.Flush()
+}
+
+// WriteTrace prints one trace, as after a replay.
+func WriteTrace(w io.Writer, r *report.Report, t *trace.Trace, o Options) error {
+	buf := bufio.NewWriter(w)
+	p := &printer{w: buf, r: r, o: o}
+	p.trace(t)
+	return buf.Flush()
+}
+
+type printer struct {
+	w *bufio.Writer
+	r *report.Report
+	o Options
+}
+
+func (p *printer) line(format string, args ...any) {
+	fmt.Fprintf(p.w, format, args...)
+	p.w.WriteByte('\n')
+}
+
+// style is a way to show text on a terminal.
+type style string
+
+const (
+	bold   style = "1"
+	red    style = "1;31"
+	green  style = "1;32"
+	yellow style = "1;33"
+	faint  style = "2"
+)
+
+func (p *printer) paint(s style, text string) string {
+	if !p.o.Color {
+		return text
+	}
+	return "\x1b[" + string(s) + "m" + text + "\x1b[0m"
+}
+
+func (p *printer) report() {
+	styles := map[verdict.Answer]style{verdict.Verified: green, verdict.Violated: red, verdict.Unknown: yellow}
+	answer, rest, _ := strings.Cut(p.r.Headline(), ":")
+	head := p.paint(styles[p.r.Verdict.Answer], answer)
+	if rest != "" {
+		head += ":" + rest
+	}
+	p.line("%s", head)
+	p.claims(p.r.Verdict.Claims)
+	for i, t := range p.r.Traces {
+		if len(p.r.Traces) > 1 {
+			p.line("\n%s", p.paint(bold, fmt.Sprintf("counterexample %d of %d", i+1, len(p.r.Traces))))
+		}
+		p.trace(t)
+	}
+	p.facts()
+}
+
+// facts are what was checked, what it rests on, what it cost, and what to do
+// next.
+func (p *printer) facts() {
+	v := &p.r.Verdict
+	p.line("")
+	for i, reason := range v.Reasons {
+		if i > 0 || v.Answer == verdict.Violated { // else the headline says it
+			p.reason("bound", reason)
+		}
+	}
+	if len(v.Checks) > 0 {
+		p.field("checked", checked(v))
+	}
+	for _, c := range v.Ruled {
+		p.field("checked", c)
+	}
+	for _, a := range v.Assumptions {
+		p.field("assumed", a)
+	}
+	if v.Threads != "" {
+		p.field("threads", v.Threads)
+	}
+	if v.EngineWhy != "" {
+		p.field("engine", v.Engine+": "+v.EngineWhy)
+	}
+	p.induction(v.Induction)
+	p.field("searched", p.stats())
+	p.matching(v.Matching)
+	p.solving(v.Solving)
+	if next := p.next(); next != "" {
+		p.field("next", next)
+	}
+}
+
+// checked names the checks that were on, or those that were not if that is shorter.
+func checked(v *verdict.Verdict) string {
+	if n := len(v.Unchecked); n > 0 && n < len(v.Checks) {
+		return "all but " + strings.Join(v.Unchecked, ", ")
+	}
+	return strings.Join(v.Checks, ", ")
+}
+
+func (p *printer) reason(name string, r verdict.Reason) {
+	text := r.Text
+	if r.Place.Known() {
+		text += " (" + p.r.Place(r.Place) + ")"
+	}
+	p.field(name, text)
+}
+
+// stats are the figures of the search.
+func (p *printer) stats() string {
+	return p.figures(&p.r.Verdict.Stats) + reduction(&p.r.Verdict.Reduction)
+}
+
+func (p *printer) figures(s *verdict.Stats) string {
+	text := fmt.Sprintf("%s, %s, depth %s", count(s.States, "state"), count(s.Transitions, "transition"), number(s.MaxDepth))
+	if s.Bytes > 0 {
+		text += ", " + size(s.Bytes)
+	}
+	if s.Seconds > 0 {
+		text += fmt.Sprintf(", %.2f s", s.Seconds)
+	}
+	return text
+}
+
+// reduction names a reduction that is not the usual one.
+func reduction(r *verdict.Reduction) string {
+	switch {
+	case r.Name == "" || r.Default:
+		return ""
+	case r.Why == "":
+		return ", reduction " + r.Name
+	}
+	return fmt.Sprintf(", reduction %s: %s", r.Name, r.Why)
+}
+
+// next is what a person would do now.
+func (p *printer) next() string {
+	v := &p.r.Verdict
+	if v.Answer != verdict.Unknown {
+		return ""
+	}
+	for _, r := range v.Reasons {
+		if text := wayOut[r.Kind]; text != "" {
+			return text
+		}
+	}
+	return ""
+}
+
+// wayOut is what to do about a reason.
+var wayOut = map[verdict.ReasonKind]string{
+	verdict.LimitTime:        "give more time (--time), make the program smaller (fewer threads, smaller bounds), or bound the context switches (--context-bound)",
+	verdict.LimitMemory:      "give more memory (--memory), store less of each state (--store=hash) or make the program smaller",
+	verdict.Omissions:        "give more memory (--memory); --store=hash or --store=tree proves",
+	verdict.LimitStates:      "raise --states",
+	verdict.LimitDepth:       "raise --depth",
+	verdict.LimitAllocation:  "raise --alloc-bound, or bound the size in the program",
+	verdict.NoInvariant:      "bound the loops (--unwind), or state what holds at their heads by assertions",
+	verdict.LimitUnwind:      "raise that bound, or leave it out",
+	verdict.LimitPreemptions: "raise --context-bound, or leave it out for all executions",
+	verdict.LimitDelays:      "raise --delay-bound, or leave it out for all executions",
+	verdict.SwarmParts:       "take more searches (--runs) or others (--seed); for a proof leave --search=swarm out",
+	verdict.SingleRuns:       "take more runs (--runs) or others (--seed); for a proof leave --search=random out",
+	verdict.Interrupted:      "let it run to its end",
+	verdict.InputCut:         "choose the inputs that matter: numbers with --nondet-range=MIN..MAX, standard input with --stdin",
+	verdict.NeverReached:     "look why it is not reached: an assumption or an input range that is too strict, or code that cannot be reached",
+	verdict.MachineLimit:     "make the program's stack, heap or number of threads smaller",
+	verdict.Unsupported:      "avoid what is not supported, or give the function a body in a file of its own",
+	verdict.Imprecise:        "take more: --effort, --replications",
+	verdict.SolverGap:        "give the solver more time (--solver-time) or name another one (--solver)",
+	verdict.Disguised:        "keep the pointer as it is while its object ends, or leave its address out of numbers (docs/checks.md, use-after-free)",
+	verdict.NotReplayed:      "please report this bug of heddle with the program",
+}
+
+// field prints a named paragraph.
+func (p *printer) field(name, text string) {
+	const indent = 10
+	label := fmt.Sprintf("%-*s", indent, name+":")
+	if name == "" {
+		label = strings.Repeat(" ", indent)
+	}
+	for i, l := range wrap(text, p.o.Width-indent) {
+		if i > 0 {
+			label = strings.Repeat(" ", indent)
+		}
+		p.line("%s%s", label, l)
+	}
+}
+
+// wrap breaks text into lines of at most width columns, at blanks.
+func wrap(text string, width int) []string {
+	if width < 20 {
+		return []string{text}
+	}
+	var lines []string
+	cur := ""
+	for _, word := range strings.Fields(text) {
+		if cur != "" && len(cur)+1+len(word) > width {
+			lines = append(lines, cur)
+			cur = ""
+		}
+		if cur != "" {
+			cur += " "
+		}
+		cur += word
+	}
+	return append(lines, cur)
+}
+
+func count(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return number(n) + " " + what + "s"
+}
+
+// number is a number with its thousands apart.
+func number(n int) string {
+	s := fmt.Sprint(n)
+	for i := len(s) - 3; i > 0; i -= 3 {
+		s = s[:i] + "," + s[i:]
+	}
+	return s
+}
+
+// size is a number of bytes for a person.
+func size(n int64) string {
+	switch {
+	case n >= 1<<30:
+		return fmt.Sprintf("%.1f GB", float64(n)/(1<<30))
+	case n >= 1<<20:
+		return fmt.Sprintf("%.1f MB", float64(n)/(1<<20))
+	}
+	return fmt.Sprintf("%d kB", (n+1023)/1024)
+}

@@ -1,0 +1,224 @@
+package trace
+
+import (
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"heddle/internal/exec/machine"
+	"heddle/internal/explore/system"
+	"heddle/internal/ir/source"
+)
+
+// failure tells what the run ended in. Fault is the machine's account of it.
+func (r *recorder) failure(s *system.Failure, f *machine.Fault) *Failure {
+	t := &Failure{Class: s.Class, Check: s.Check, Text: s.Text, Thread: -1}
+	if f != nil && f.Thread >= 0 && f.Check != machine.Race && f.Check != machine.Deadlock {
+		t.Text = r.renamed(f.Thread, t.Text)
+	}
+	t.Text = r.naming(t.Text)
+	if f == nil {
+		return t
+	}
+	if f.Check == machine.Race {
+		return r.race(t, f)
+	}
+	if f.Thread < 0 || f.Thread >= r.m.Threads() {
+		return t
+	}
+	thread, pc := f.Thread, f.PC
+	if f.Check == machine.Deadlock {
+		thread = r.stuck(f.Thread)
+		pc = r.m.PC(thread)
+	} else {
+		t.Thread = thread
+	}
+	t.Place, t.Function = r.placeOf(thread, pc)
+	t.Source = r.o.Lines.Text(t.Place)
+	if f.Addr != 0 {
+		t.Subject = r.names.object(f.Thread, f.Addr, max(1, f.Size))
+	}
+	return t
+}
+
+// stuck is the waiting thread that shows best what a deadlock is about: one of
+// the circle, else one that does not just wait for another to end.
+func (r *recorder) stuck(first int) int {
+	waits := r.waits()
+	if c := cycle(waits); len(c) > 0 {
+		return c[0]
+	}
+	for _, w := range waits {
+		if w.For < 0 || !strings.HasPrefix(w.What, "the end of") {
+			return w.Thread
+		}
+	}
+	return first
+}
+
+// race tells both sides of a data race.
+func (r *recorder) race(t *Failure, f *machine.Fault) *Failure {
+	mine, theirs := r.conflict(f)
+	for _, side := range []struct {
+		thread, pc int
+		acc        machine.Access
+	}{{f.Thread, f.PC, mine}, {f.Other, f.OtherPC, theirs}} {
+		a := Access{Thread: side.thread, Verb: "reads", Object: r.names.object(side.thread, side.acc.Addr, side.acc.Size)}
+		if side.acc.Write {
+			a.Verb = "writes"
+		}
+		if side.acc.Atomic {
+			a.Verb += " (atomically)"
+		}
+		a.Place, a.Function = r.placeOf(side.thread, side.pc)
+		a.Source = r.o.Lines.Text(a.Place)
+		t.Accesses = append(t.Accesses, a)
+	}
+	first := t.Accesses[0]
+	t.Thread, t.Function, t.Place, t.Source, t.Subject = first.Thread, first.Function, first.Place, first.Source, first.Object
+	return t
+}
+
+// conflict finds the accesses that race.
+func (r *recorder) conflict(f *machine.Fault) (mine, theirs machine.Access) {
+	others := r.m.Pending(f.Other, nil)
+	for _, a := range r.m.Pending(f.Thread, nil) {
+		for _, b := range others {
+			if machine.Conflict(a, b) && r.m.SharedAt(a.Addr) {
+				return a, b
+			}
+		}
+	}
+	return machine.Access{Addr: f.Addr, Size: f.Size, Write: f.Write}, machine.Access{Addr: f.Addr, Size: f.Size}
+}
+
+// placeOf is where an instruction of a thread is in the source: in the program's
+// own code, if it can be said, not in a library that it calls; if that is
+// unknown, the nearest frame that is known.
+func (r *recorder) placeOf(t, pc int) (source.Place, string) {
+	if own, ok := outside(r.p.At(pc)); ok && own.Known() {
+		return own, r.function(int(r.p.FuncOf[pc]), own)
+	}
+	for _, f := range r.m.Frames(t, nil) {
+		if own, ok := outside(r.p.At(f.PC)); ok && own.Known() {
+			return own, r.function(f.Func, own)
+		}
+	}
+	if p := r.p.At(pc); p.Known() {
+		return p, r.function(int(r.p.FuncOf[pc]), p)
+	}
+	for _, f := range r.m.Frames(t, nil) {
+		if p := r.p.At(f.PC); p.Known() {
+			return p, r.function(f.Func, p)
+		}
+	}
+	return source.Place{}, shortName(r.p.Funcs[r.p.FuncOf[pc]].SourceName)
+}
+
+// renamed gives the objects of the call that a thread is at, in the platform's
+// text about it, the names that the source has for them.
+func (r *recorder) renamed(t int, text string) string {
+	x, c := r.m.ExternalOf(t)
+	if x == nil {
+		return text
+	}
+	for i := range min(2, c.NumArgs()) {
+		addr := c.Arg(i)
+		o, off, ok := r.m.Find(addr)
+		name := r.names.object(t, addr, 1)
+		if !ok || off < 0 || name == "" {
+			continue
+		}
+		if s := r.m.StaticIndex(&o); s < 0 {
+			text = strings.Replace(text, fmt.Sprintf("at offset %d of %s", off, r.m.Describe(&o)), name, 1)
+			text = strings.Replace(text, "in "+r.m.Describe(&o), name, 1)
+		} else if off == 0 {
+			text = wordIn(r.p.Statics[s].Name).ReplaceAllLiteralString(text, name)
+		} else {
+			text = strings.Replace(text, fmt.Sprintf("%s+%d", r.p.Statics[s].Name, off), name, 1)
+		}
+	}
+	return text
+}
+
+// wordIn matches a name that nothing is added to.
+func wordIn(name string) *regexp.Regexp {
+	return regexp.MustCompile(`(?:^|\b)` + regexp.QuoteMeta(name) + `\b`)
+}
+
+var threadWord = regexp.MustCompile(`\bthread \d+\b`)
+
+// naming gives the threads in a text their names.
+func (r *recorder) naming(text string) string {
+	r.meet()
+	return threadWord.ReplaceAllStringFunc(text, func(s string) string {
+		if t, err := strconv.Atoi(s[len("thread "):]); err == nil && t < len(r.per) {
+			return r.per[t].name
+		}
+		return s
+	})
+}
+
+// stacks are where the threads are that have not ended.
+func (r *recorder) stacks() (list []Stack) {
+	for t := range r.m.Threads() {
+		if s := r.stack(t); len(s.Frames) > 0 {
+			list = append(list, s)
+		}
+	}
+	return list
+}
+
+func (r *recorder) stack(t int) Stack {
+	s := Stack{Thread: t}
+	for _, f := range r.m.Frames(t, nil) {
+		if r.m.IsStart(f.Func) {
+			continue
+		}
+		place := r.p.At(f.PC)
+		for place.InlinedAt != nil {
+			s.Frames = append(s.Frames, Frame{r.function(f.Func, place), place, r.o.Lines.Text(place), true})
+			place = *place.InlinedAt
+		}
+		if place.Func == "" {
+			place.Func = shortName(r.p.Funcs[f.Func].SourceName)
+		}
+		s.Frames = append(s.Frames, Frame{r.function(f.Func, place), place, r.o.Lines.Text(place), false})
+	}
+	return s
+}
+
+// waits are what the threads wait for that cannot go on.
+func (r *recorder) waits() (list []Wait) {
+	for t := range r.m.Threads() {
+		if r.m.Status(t) != machine.Running || r.m.IsEnvironment(t) || r.m.Choices(t) > 0 || r.m.RunStatus() != machine.Going {
+			continue
+		}
+		what, other := r.m.Blocked(t)
+		list = append(list, Wait{t, r.naming(r.renamed(t, what)), other})
+	}
+	return list
+}
+
+// cycle finds threads that wait for each other in a circle, from the lowest
+// number on.
+func cycle(waits []Wait) []int {
+	next := map[int]int{}
+	for _, w := range waits {
+		next[w.Thread] = w.For
+	}
+	for _, w := range waits {
+		path := []int{w.Thread}
+		for t := next[w.Thread]; len(path) <= len(waits); t = next[t] {
+			if t == w.Thread {
+				return path
+			}
+			if _, ok := next[t]; !ok {
+				break
+			}
+			path = append(path, t)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,26 @@
+package trace
+
+import "heddle/internal/ir/source"
+
+// Input is a number that the program has read from outside.
+type Input struct {
+	Name   string // of the function that gave it
+	Thread int
+	Place  source.Place
+	Bits   uint // up to 64
+	Signed bool
+	Float  bool
+	Bool   bool
+	Value  uint64 // its bit pattern
+	Unused bool   // the program does nothing with it: Value is not known
+}
+
+// noteInput remembers an input that a call gave.
+func (r *recorder) noteInput(t int, n *instruction) {
+	k := &n.call
+	v, ok := r.result(t, n)
+	r.inputs = append(r.inputs, Input{
+		Name: k.name, Thread: t, Place: n.place, Bits: k.input.Bits, Signed: k.input.Signed, Float: k.input.Float,
+		Bool: k.name == inputPrefix+"bool" || k.name == inputPrefix+"_Bool", Value: v & (^uint64(0) >> (64 - k.input.Bits)), Unused: !ok,
+	})
+}

@@ -1,0 +1,227 @@
+package trace
+
+import (
+	"encoding/binary"
+	"slices"
+
+	"heddle/internal/exec/machine"
+	"heddle/internal/ir/program"
+)
+
+// frame is what the variables of an activation that live in slots held when
+// they were last seen.
+type frame struct {
+	fp   uint32
+	fn   int
+	vars []held
+	args []Value // parameters that the caller set, until they are told
+}
+
+// held is a variable's contents.
+type held struct {
+	bytes []byte // nil: never seen
+	told  bool   // it was set since its function began
+	dead  bool   // its slots were cleared because it is not needed any more
+}
+
+// slotBytes are the contents of a variable that lives in slots, or is a
+// constant, at an instruction.
+func (n *namer) slotBytes(f machine.Frame, v *program.Variable, pc int) ([]byte, bool) {
+	var b []byte
+	for i := range v.Locs {
+		l := &v.Locs[i]
+		if l.Kind != program.LocSlot && l.Kind != program.LocValue || !l.Live(pc) {
+			continue
+		}
+		if b == nil {
+			b = make([]byte, max(n.sizeOf(v.Type), 8))
+		}
+		if !n.fill(b, f, v, l) {
+			return nil, false
+		}
+	}
+	return b, b != nil
+}
+
+// fill puts the words of a location into a variable's bytes.
+func (n *namer) fill(b []byte, f machine.Frame, v *program.Variable, l *program.Location) bool {
+	bits := uint64(l.Bits)
+	if bits == 0 {
+		bits = n.typeOf(v.Type).Bits
+		k := n.typeOf(v.Type).Kind
+		if (k == program.TypeStruct || k == program.TypeArray || k == program.TypeUnion) && bits > 64 {
+			return false // spread over slots in a manner of its own
+		}
+	}
+	if bits == 0 {
+		bits = 64
+	}
+	for w := uint64(0); w*64 < bits; w++ {
+		var word [8]byte
+		binary.LittleEndian.PutUint64(word[:], n.m.Word(f, l.Value+program.Operand(w)))
+		at := uint64(l.BitOff)/8 + w*8
+		if at >= uint64(len(b)) {
+			break
+		}
+		copy(b[at:min(uint64(len(b)), at+min(8, (bits-w*64+7)/8))], word[:])
+	}
+	return true
+}
+
+// watch brings what is known of a thread's frames up to date with its stack.
+func (r *recorder) watch(t int, top machine.Frame) *frame {
+	w := r.per[t]
+	for len(w.frames) > 0 {
+		last := &w.frames[len(w.frames)-1]
+		if last.fp == top.FP && last.fn == top.Func {
+			return last
+		}
+		if last.fp < top.FP {
+			break
+		}
+		w.frames = w.frames[:len(w.frames)-1]
+	}
+	fn := &r.p.Funcs[top.Func]
+	f := frame{fp: top.FP, fn: top.Func, vars: make([]held, len(fn.Vars))}
+	for i := range fn.Vars {
+		v := &fn.Vars[i]
+		b, ok := r.names.slotBytes(top, v, top.PC)
+		if ok && isParameter(fn, v) && !w.blind {
+			r.names.thread = t
+			f.args = append(f.args, r.changed(v, nil, b)...)
+			f.vars[i].told = true
+		} else if ok && !w.blind && anySet(b) {
+			continue // set by its function's first instructions
+		}
+		f.vars[i].bytes = b
+	}
+	w.blind = false
+	w.frames = append(w.frames, f)
+	return &w.frames[len(w.frames)-1]
+}
+
+// held is what a variable of a frame was last seen to hold.
+func (r *recorder) held(t int, f machine.Frame, variable int) []byte {
+	for _, k := range r.per[t].frames {
+		if k.fp == f.FP && k.fn == f.Func {
+			return k.vars[variable].bytes
+		}
+	}
+	return nil
+}
+
+// isOwn tells whether a variable belongs to the function itself, not to one whose
+// code was put into it.
+func isOwn(fn *program.Func, v *program.Variable) bool {
+	return v.Arg <= len(fn.Params) && (v.Place.Func == "" || v.Place.Func == fn.Place.Func || v.Place.Func == fn.SourceName)
+}
+
+// isParameter tells whether a variable lives in a slot that the caller fills.
+func isParameter(fn *program.Func, v *program.Variable) bool {
+	return v.Arg > 0 && isOwn(fn, v) && len(v.Locs) > 0 && v.Locs[0].Kind == program.LocSlot && v.Locs[0].Value.Index() < fn.ParamWords
+}
+
+// noteVariables compares the variables in slots of the thread's top frame with
+// what they held.
+func (r *recorder) noteVariables(t int, n *instruction, s *Step) {
+	top, ok := r.m.Top(t)
+	if !ok {
+		return
+	}
+	f := r.watch(t, top)
+	same := top.FP == n.frame.FP
+	w := r.code.at(n.frame.PC)
+	if !same {
+		w = &written{}
+		r.bury(t, n)
+	}
+	r.names.thread = t
+	fn := &r.p.Funcs[top.Func]
+	for i := range fn.Vars {
+		v := &fn.Vars[i]
+		b, ok := r.names.slotBytes(top, v, top.PC)
+		if !ok || isSystem(v.Place) {
+			continue
+		}
+		h := &f.vars[i]
+		set, killed := touched(w, v, top.PC)
+		h.dead = h.dead && !set || killed && !anySet(b)
+		if h.dead && !anySet(b) || h.bytes != nil && !set && slices.Equal(h.bytes, b) {
+			continue
+		}
+		if w.lifetime {
+			h.bytes = b // cleared: nobody wrote that
+			continue
+		}
+		values := r.changed(v, h.bytes, b)
+		if v.Arg > 0 && !h.told && same && isOwn(fn, v) {
+			f.args = append(f.args, values...)
+		} else {
+			addValues(&s.Changes, values)
+		}
+		h.bytes, h.told = b, true
+	}
+	if len(f.args) > 0 && quiet(s) {
+		r.enter(t, top, f)
+	}
+	addValues(&s.Changes, f.args)
+	f.args = nil
+}
+
+// bury notes that a call cleared slots of its own frame.
+func (r *recorder) bury(t int, n *instruction) {
+	frames := r.per[t].frames
+	w := r.code.at(n.frame.PC)
+	for k := range frames {
+		f := &frames[k]
+		if f.fp != n.frame.FP {
+			continue
+		}
+		for i := range f.vars {
+			if _, killed := touched(w, &r.p.Funcs[f.fn].Vars[i], n.frame.PC); killed {
+				f.vars[i].dead = true
+			}
+		}
+	}
+}
+
+// touched tells whether an instruction sets or clears slots of a variable.
+func touched(w *written, v *program.Variable, pc int) (set, killed bool) {
+	for i := range v.Locs {
+		l := &v.Locs[i]
+		if l.Kind != program.LocSlot || !l.Live(pc) {
+			continue
+		}
+		first, words := int32(l.Value.Index()), int32(max(1, (l.Bits+63)/64))
+		set = set || w.assigns(first, words)
+		killed = killed || w.kills(first, words)
+	}
+	return set, killed
+}
+
+// changed are the parts of a variable that differ from what it held; all of it
+// if nothing differs.
+func (r *recorder) changed(v *program.Variable, old, b []byte) []Value {
+	whole := part{text: v.Name, typ: v.Type}
+	if r.names.typeOf(v.Type).Kind == program.TypeUnknown {
+		return []Value{{v.Name, intText(b[:8], true)}}
+	}
+	from, to := 0, len(b)
+	if old != nil && !slices.Equal(old, b) {
+		for from < to && old[from] == b[from] {
+			from++
+		}
+		for to > from && old[to-1] == b[to-1] {
+			to--
+		}
+	}
+	parts := r.names.leaves(whole, uint64(from), uint64(to), nil)
+	if len(parts) > maxElements {
+		parts = []part{whole}
+	}
+	var list []Value
+	for _, p := range parts {
+		list = append(list, Value{p.expr(), r.names.render(p.typ, b[p.off:], 0)})
+	}
+	return list
+}

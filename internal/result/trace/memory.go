@@ -1,0 +1,85 @@
+package trace
+
+import (
+	"sort"
+
+	"heddle/internal/exec/machine"
+	"heddle/internal/ir/program"
+)
+
+// maxRanges bounds how many changed ranges of one instruction are told.
+const maxRanges = 32
+
+// byteRange is a run of bytes from an address on.
+type byteRange struct{ addr, size uint64 }
+
+// noteMemory tells what an instruction changed in memory.
+func (r *recorder) noteMemory(t int, n *instruction, s *Step) {
+	if r.code.at(n.frame.PC).lifetime || n.call.quiet || n.mark > r.m.Mark() {
+		return
+	}
+	ranges := r.changedRanges(n)
+	if n.op == program.Store || n.op == program.RMW {
+		for _, a := range n.writes {
+			if a.Write {
+				ranges = append(ranges[:0], byteRange{a.Addr, a.Size})
+			}
+		}
+	}
+	if len(ranges) > maxRanges {
+		ranges = ranges[:maxRanges]
+	}
+	for _, c := range ranges {
+		addValues(&s.Changes, r.names.values(t, c.addr, c.size))
+	}
+}
+
+// changedRanges are the bytes of living objects that the instruction changed,
+// by address.
+func (r *recorder) changedRanges(n *instruction) []byteRange {
+	old := map[uint32]uint64{}
+	r.m.Changed(n.mark, func(at uint32, was uint64) {
+		if _, ok := old[at]; !ok {
+			old[at] = was
+		}
+	})
+	words := make([]uint32, 0, len(old))
+	for at := range old {
+		words = append(words, at)
+	}
+	sort.Slice(words, func(i, j int) bool { return words[i] < words[j] })
+	var list []byteRange
+	for _, at := range words {
+		diff := old[at] ^ r.m.Words()[at]
+		if diff == 0 {
+			continue
+		}
+		o, off, ok := r.m.ObjectAtWord(at)
+		if !ok || o.Thread >= n.born || r.m.Internal(&o) {
+			continue
+		}
+		if len(list) > maxRanges {
+			break
+		}
+		list = r.changedBytes(list, &o, off, diff)
+	}
+	return list
+}
+
+// changedBytes adds the bytes of one word that differ, joined to the range
+// before where they follow it.
+func (r *recorder) changedBytes(list []byteRange, o *machine.Object, off, diff uint64) []byteRange {
+	base := r.m.AddressOf(o)
+	for k := uint64(0); k < 8 && off+k < o.Size; k++ {
+		if byte(diff>>(8*k)) == 0 {
+			continue
+		}
+		addr := base + off + k
+		if n := len(list); n > 0 && list[n-1].addr+list[n-1].size >= addr && list[n-1].addr <= addr {
+			list[n-1].size = addr + 1 - list[n-1].addr
+			continue
+		}
+		list = append(list, byteRange{addr, 1})
+	}
+	return list
+}

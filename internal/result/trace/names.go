@@ -1,0 +1,300 @@
+package trace
+
+import (
+	"fmt"
+
+	"heddle/internal/exec/machine"
+	"heddle/internal/ir/program"
+)
+
+// namer gives addresses the names that the source has for them.
+type namer struct {
+	m       *machine.Machine
+	p       *program.Program
+	globals map[int][]*program.Variable // by static
+	blocks  map[uint64]int              // numbers of heap blocks, by object
+	types   map[uint64]int              // what a heap block was last known to hold, by object
+	thread  int                         // whose variables need no function before their name
+	nesting int                         // of names that are under way
+
+	// held is what a variable in slots was last seen to hold; nil: unknown.
+	held func(thread int, f machine.Frame, variable int) []byte
+}
+
+func newNamer(m *machine.Machine) *namer {
+	n := &namer{m: m, p: m.Program(), globals: map[int][]*program.Variable{}, blocks: map[uint64]int{}, types: map[uint64]int{}}
+	for i := range n.p.Globals {
+		v := &n.p.Globals[i]
+		for _, l := range v.Locs {
+			if l.Kind == program.LocStatic {
+				n.globals[l.Static] = append(n.globals[l.Static], v)
+			}
+		}
+	}
+	return n
+}
+
+// found is a variable at an address: the part that is all of it, and the bytes
+// from its start to the address.
+type found struct {
+	part
+	rel  uint64
+	size uint64 // of the variable; of the object where that is unknown
+	base uint64 // address of the variable's first byte
+
+	nameless bool // no variable is known: the text is a description
+}
+
+// at finds the variable that holds an address, as thread t would name it.
+func (n *namer) at(t int, addr uint64) (found, bool) {
+	n.thread = t
+	o, off, ok := n.m.Find(addr)
+	if !ok || !o.Alive() || off < 0 || uint64(off) > o.Size {
+		return found{}, false
+	}
+	s := n.m.StaticIndex(&o)
+	if s < 0 {
+		s = n.m.ThreadLocalStatic(&o)
+	}
+	base := n.m.AddressOf(&o)
+	switch {
+	case s >= 0:
+		return n.global(s, base, uint64(off)), true
+	case o.Kind() == machine.StackObject:
+		if f, ok := n.local(&o, base+uint64(off)); ok {
+			return f, true
+		}
+		return n.pointedAt(&o, uint64(off)), true
+	case o.Kind() == machine.HeapObject:
+		return n.pointedAt(&o, uint64(off)), true
+	}
+	return found{part: part{text: n.m.Describe(&o)}, rel: uint64(off), size: o.Size, base: base, nameless: true}, true
+}
+
+// global is the variable at an offset of a static.
+func (n *namer) global(s int, base, off uint64) found {
+	for _, v := range n.globals[s] {
+		for _, l := range v.Locs {
+			if size := n.sizeOf(v.Type); l.Static == s && uint64(l.Offset) <= off && (off < uint64(l.Offset)+size || size == 0) {
+				return found{part: part{text: v.Name, typ: v.Type}, rel: off - uint64(l.Offset), size: size, base: base + uint64(l.Offset)}
+			}
+		}
+	}
+	return found{part: part{text: n.p.Statics[s].Name}, rel: off, size: n.p.Statics[s].Size, base: base}
+}
+
+// local is the variable of a frame that lives at an address in a stack object.
+func (n *namer) local(o *machine.Object, addr uint64) (found, bool) {
+	frames := n.m.Frames(o.Thread, nil)
+	for depth, f := range frames {
+		fn := &n.p.Funcs[f.Func]
+		for i := range fn.Vars {
+			v := &fn.Vars[i]
+			base, ok := n.pointed(f, v)
+			size := max(1, n.sizeOf(v.Type))
+			if !ok || addr < base || addr-base >= size {
+				continue
+			}
+			text := v.Name
+			if depth > 0 || o.Thread != n.thread {
+				text = shortName(fn.SourceName) + "::" + text
+			}
+			return found{part: part{text: text, typ: v.Type}, rel: addr - base, size: size, base: base}, true
+		}
+	}
+	return found{}, false
+}
+
+// pointed is the address at which a variable of a frame lives.
+func (n *namer) pointed(f machine.Frame, v *program.Variable) (uint64, bool) {
+	for i := range v.Locs {
+		l := &v.Locs[i]
+		if l.Kind == program.LocPointed && l.Live(f.PC) {
+			if base := n.m.Word(f, l.Value); base != 0 {
+				return base + uint64(l.Offset), true
+			}
+		}
+	}
+	return 0, false
+}
+
+// block is the number of a heap block, in the order of mention.
+func (n *namer) block(o *machine.Object) int {
+	k, ok := n.blocks[o.ID]
+	if !ok {
+		k = len(n.blocks) + 1
+		for _, other := range n.blocks {
+			k = max(k, other+1)
+		}
+		n.blocks[o.ID] = k
+	}
+	return k
+}
+
+// freed tells that a block's number is not to be used for the next block in its
+// place.
+func (n *namer) freed(addr uint64) {
+	if o, _, ok := n.m.Find(addr); ok {
+		k := n.block(&o)
+		delete(n.blocks, o.ID)
+		delete(n.types, o.ID)
+		n.blocks[^o.ID] = k
+	}
+}
+
+func (n *namer) blockText(o *machine.Object) string {
+	return fmt.Sprintf("heap block %d (%s)", n.block(o), bytesText(o.Size))
+}
+
+func bytesText(size uint64) string {
+	if size == 1 {
+		return "1 byte"
+	}
+	return fmt.Sprintf("%d bytes", size)
+}
+
+// pointer is a pointer's value; elem is the type that it points to.
+func (n *namer) pointer(v uint64, elem int) string {
+	if v == 0 {
+		return "NULL"
+	}
+	o, off, ok := n.m.Find(v)
+	switch {
+	case !ok && v < 1<<16:
+		return fmt.Sprintf("(void *)%d", v)
+	case !ok:
+		return fmt.Sprintf("0x%x", v)
+	}
+	if o.Kind() == machine.FunctionObject {
+		return n.functionText(&o, v)
+	}
+	if !o.Alive() {
+		return n.dangling(&o)
+	}
+	if o.Kind() == machine.HeapObject {
+		if off == 0 {
+			return n.blockText(&o)
+		}
+		return fmt.Sprintf("%s + %d", n.blockText(&o), off)
+	}
+	if o.Constant() && n.typeOf(elem).Kind == program.TypeChar {
+		if s, ok := n.stringAt(v); ok {
+			return s
+		}
+	}
+	n.nesting++ // not by the very pointer that is looked at
+	f, ok := n.at(n.thread, v)
+	n.nesting--
+	if !ok {
+		return "the end of " + n.m.Describe(&o)
+	}
+	if f.nameless {
+		return f.text
+	}
+	return n.address(f.part, f.rel, elem)
+}
+
+func (n *namer) functionText(o *machine.Object, v uint64) string {
+	if fn, ext, ok := n.m.FunctionAt(v); ok && fn >= 0 {
+		return shortName(n.p.Funcs[fn].SourceName)
+	} else if ok && ext >= 0 {
+		return n.p.Externals[ext].Name
+	}
+	return n.m.Describe(o)
+}
+
+func (n *namer) dangling(o *machine.Object) string {
+	if o.Kind() == machine.HeapObject {
+		return "a freed heap block"
+	}
+	return "a local variable that is gone"
+}
+
+// stringAt is the text at an address.
+func (n *namer) stringAt(addr uint64) (string, bool) {
+	buf := make([]byte, min(n.m.StringSize(addr), maxText+2))
+	if !n.m.Peek(addr, buf) {
+		return "", false
+	}
+	if len(buf) > maxText {
+		buf = append(buf, 0)
+	}
+	return textOf(buf)
+}
+
+// values are the scalars at size bytes from addr on, named and rendered.
+func (n *namer) values(t int, addr, size uint64) (list []Value) {
+	for size > 0 && len(list) < maxValues {
+		f, ok := n.at(t, addr)
+		if !ok {
+			return list
+		}
+		if n.typeOf(f.typ).Kind == program.TypeUnknown {
+			return append(list, n.untyped(f, addr, size)...)
+		}
+		here := min(size, max(1, f.size-f.rel))
+		list = append(list, n.typed(f, here)...)
+		addr, size = addr+here, size-here
+	}
+	return list
+}
+
+// typed are the scalars of a variable at size bytes from f.rel on.
+func (n *namer) typed(f found, size uint64) (list []Value) {
+	parts := n.leaves(f.part, f.rel, f.rel+size, nil)
+	if len(parts) > maxElements {
+		parts = []part{f.part}
+	}
+	for _, p := range parts {
+		buf := make([]byte, max(1, n.sizeOf(p.typ)))
+		if n.m.Peek(f.base+p.off, buf) {
+			list = append(list, Value{p.expr(), n.render(p.typ, buf, 0)})
+		}
+	}
+	return list
+}
+
+// untyped is memory of which no type is known: a number.
+func (n *namer) untyped(f found, addr, size uint64) []Value {
+	text := f.expr()
+	if f.rel != 0 {
+		text = fmt.Sprintf("%s + %d", f.text, f.rel)
+	}
+	buf := make([]byte, min(size, 16))
+	if !n.m.Peek(addr, buf) {
+		return nil
+	}
+	if o, _, ok := n.m.Find(word(buf)); ok && len(buf) == int(n.p.PointerBits/8) && word(buf)>>program.OffsetBits(n.p.PointerBits) != 0 && o.Alive() {
+		return []Value{{text, n.pointer(word(buf), 0)}}
+	}
+	return []Value{{text, intText(buf, true)}}
+}
+
+// object is the name of what lies at an address, for messages: "x", "a[2]",
+// "p->next".
+func (n *namer) object(t int, addr, size uint64) string {
+	f, ok := n.at(t, addr)
+	if !ok {
+		return ""
+	}
+	if n.typeOf(f.typ).Kind == program.TypeUnknown {
+		if f.rel == 0 {
+			return f.text
+		}
+		return fmt.Sprintf("%s + %d", f.text, f.rel)
+	}
+	p := f.part
+	for {
+		t := n.typeOf(p.typ)
+		whole := n.sizeOf(p.typ) <= size && p.off == f.rel
+		kids := n.children(p, f.rel, f.rel+size, 2)
+		if len(kids) != 1 || isOpaque(t) || whole && t.Kind == program.TypeArray {
+			break
+		}
+		if inner, ok := n.wrapper(p, t); ok {
+			kids[0] = inner
+		}
+		p = kids[0]
+	}
+	return p.expr()
+}

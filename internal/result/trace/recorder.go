@@ -1,0 +1,454 @@
+package trace
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+
+	"heddle/internal/exec/machine"
+	"heddle/internal/ir/program"
+	"heddle/internal/ir/source"
+)
+
+// maxValues bounds what is told of one step.
+const maxValues = 12
+
+// recorder watches a machine at work.
+type recorder struct {
+	m     *machine.Machine
+	p     *program.Program
+	o     Options
+	list  list
+	names *namer
+	code  *code
+
+	action int
+	actor  int // thread that acts; the others only run up to their first action
+	now    instruction
+	seen   int        // instructions looked at
+	deaf   bool       // an action is only tried
+	per    []*watched // by thread
+	inputs []Input
+}
+
+// watched is what the recorder knows of one thread.
+type watched struct {
+	name     string
+	function string
+	open     *Step   // the line under way
+	entry    *Step   // the beginning of the function that the line is in, where it was not told yet
+	fp       uint32  // frame of the last line
+	last     string  // place of the last line
+	waiting  []Step  // done before its first own action
+	frames   []frame // outermost first
+	blind    bool    // it acted unseen: what its variables held is unknown
+}
+
+// instruction is an LLVM instruction about to be executed.
+type instruction struct {
+	thread int // -1: none
+	frame  machine.Frame
+	mark   machine.Mark
+	born   int        // threads that there were
+	op     program.Op // what it does, past the clearing of dead slots
+	pc     int        // where it does it
+	place  source.Place
+	writes []machine.Access
+	reads  []Value
+	output []Output
+	notes  []string
+	call   call
+}
+
+func newRecorder(m *machine.Machine, o Options) *recorder {
+	r := &recorder{m: m, p: m.Program(), o: o, actor: -1}
+	r.list = list{first: o.First, last: o.Last, actor: -1}
+	r.names = newNamer(m)
+	r.names.held = r.held
+	r.code = newCode(m.Program())
+	r.now.thread = -1
+	m.Output = r.hear
+	return r
+}
+
+func (r *recorder) hear(_, stream int, b []byte) {
+	switch {
+	case r.deaf || r.now.thread < 0:
+	case stream == machine.Surroundings:
+		r.now.notes = append(r.now.notes, string(b))
+	default:
+		r.now.output = append(r.now.output, Output{stream, string(b)})
+	}
+}
+
+func (r *recorder) detach() { r.m.Output = nil }
+
+// begin tells that an action of the schedule begins. A line that the thread has
+// under way goes on; what a new thread did ahead of its first own action is told
+// now.
+func (r *recorder) begin(action, thread int) {
+	r.meet()
+	if r.actor >= 0 && r.actor != thread {
+		r.pause(r.actor)
+	}
+	r.action, r.actor = action, thread
+	w := r.per[thread]
+	for _, s := range w.waiting {
+		r.list.add(s)
+	}
+	w.waiting = nil
+}
+
+// act tells that the action is over.
+func (r *recorder) act() {
+	r.settle()
+	r.now.thread = -1
+	r.m.Forget()
+	r.meet()
+}
+
+// skip tells that n actions, or instructions of one, go by unseen.
+func (r *recorder) skip(n int) {
+	r.now.thread = -1
+	for t := range r.per {
+		r.close(t)
+	}
+	r.meet()
+	r.list.add(Step{Kind: Gap, Thread: -1, Count: n})
+	for _, w := range r.per {
+		w.blind, w.frames, w.last = true, nil, ""
+	}
+}
+
+// meet makes the acquaintance of threads that are new.
+func (r *recorder) meet() {
+	for t := len(r.per); t < r.m.Threads(); t++ {
+		w := &watched{function: r.startOf(t)}
+		w.name = threadNumber(t)
+		if t == 0 && w.function == "main" {
+			w.name = "main"
+		} else if w.function != "" {
+			w.name = fmt.Sprintf("%s (%s)", w.name, w.function)
+		}
+		if r.m.IsEnvironment(t) {
+			w.name = r.environment(t)
+		}
+		r.per = append(r.per, w)
+	}
+}
+
+// environment names a thread of the environment by the function that it calls.
+func (r *recorder) environment(t int) string {
+	if fn := r.m.TransitionOf(t); fn >= 0 {
+		return fmt.Sprintf("environment (thread %d: %s)", t, shortName(r.p.Funcs[fn].SourceName))
+	}
+	return fmt.Sprintf("environment (%s)", threadNumber(t))
+}
+
+func threadNumber(t int) string { return fmt.Sprintf("thread %d", t) }
+
+// startOf is the function that a new thread begins with.
+func (r *recorder) startOf(t int) string {
+	frames := r.m.Frames(t, nil)
+	if len(frames) == 0 {
+		return ""
+	}
+	fn := frames[len(frames)-1].Func
+	if !r.m.IsStart(fn) {
+		return shortName(r.p.Funcs[fn].SourceName)
+	}
+	if len(frames) > 1 {
+		fn = frames[len(frames)-2].Func
+	} else {
+		fn = r.firstCall(fn)
+	}
+	return shortName(r.p.Funcs[fn].SourceName)
+}
+
+// firstCall is the entry that the start function calls: the last of its calls.
+func (r *recorder) firstCall(fn int) int {
+	f := &r.p.Funcs[fn]
+	for pc := f.End - 1; pc >= f.Entry; pc-- {
+		if in := &r.p.Code[pc]; in.Op == program.Call {
+			return int(in.Imm)
+		}
+	}
+	return fn
+}
+
+// look is called before each LLVM instruction, and when a thread stops.
+func (r *recorder) look(t int) {
+	r.settle()
+	top, ok := r.m.Top(t)
+	if !ok {
+		return
+	}
+	r.meet()
+	if f := r.watch(t, top); len(f.args) > 0 {
+		r.enter(t, top, f)
+	}
+	r.now = instruction{thread: t, frame: top, mark: r.m.Mark(), born: r.m.Threads(), place: r.p.At(top.PC)}
+	r.m.PastKills(t, r.foresee)
+}
+
+// enter tells that a function begins, with its arguments.
+func (r *recorder) enter(t int, top machine.Frame, f *frame) {
+	args := f.args
+	f.args = nil
+	place := r.p.Funcs[top.Func].Place
+	if r.m.IsStart(top.Func) || !place.Known() || isSystem(place) {
+		return
+	}
+	w := r.per[t]
+	if w.fp != top.FP {
+		r.close(t)
+	}
+	if w.entry == nil {
+		w.entry = &Step{Kind: Line, Thread: t, Function: r.function(top.Func, place), Place: place,
+			Source: r.o.Lines.Text(place), Count: 1, Action: r.action}
+	}
+	addValues(&w.entry.Changes, args)
+}
+
+func key(p source.Place) string { return fmt.Sprintf("%s:%d", p.File, p.Line) }
+
+// foresee notes what the next instruction will read and write.
+func (r *recorder) foresee(pc int) {
+	in := &r.p.Code[pc]
+	r.now.op, r.now.pc = in.Op, pc
+	switch in.Op {
+	case program.Store, program.RMW:
+		r.now.writes = r.m.Pending(r.now.thread, nil)
+	case program.Load, program.CmpXchg:
+		r.foreseeRead(in)
+	case program.External, program.CallPtr:
+		r.foreseeCall(in)
+	}
+}
+
+// foreseeRead notes the value of shared memory that is about to be read.
+func (r *recorder) foreseeRead(in *program.Instr) {
+	if r.m.Live() < 2 || in.Flags&program.FlagPrivate != 0 {
+		return
+	}
+	for _, a := range r.m.Pending(r.now.thread, nil) {
+		if r.m.SharedAt(a.Addr) {
+			r.now.reads = append(r.now.reads, r.names.values(r.now.thread, a.Addr, a.Size)...)
+		}
+	}
+}
+
+// settle notes what the instruction did that was about to be executed.
+func (r *recorder) settle() {
+	n := &r.now
+	if n.thread < 0 || r.m.Mark() == n.mark && len(n.output)+len(n.notes) == 0 {
+		return
+	}
+	t := n.thread
+	n.thread = -1
+	if r.stopped(t, n) {
+		r.bury(t, n)
+		return
+	}
+	r.meet()
+	s := r.step(t, n)
+	if !isPlatform(n.place) {
+		addValues(&s.Reads, n.reads)
+		r.noteMemory(t, n, s)
+	}
+	if !r.m.IsStart(n.frame.Func) && !isSystem(n.place) {
+		r.noteVariables(t, n, s)
+	}
+	r.noteCall(t, n, s)
+	r.noteThreads(t, n, s)
+	s.Notes = append(s.Notes, n.notes...)
+	s.Output = joinOutput(s.Output, n.output)
+}
+
+// stopped tells whether the thread only cleared dead slots and stopped before
+// what it was about to do.
+func (r *recorder) stopped(t int, n *instruction) bool {
+	top, ok := r.m.Top(t)
+	return ok && len(n.notes) == 0 && top.PC == n.pc && top.FP == n.frame.FP && (n.call.name == "" || r.m.CallPhase(t) == n.call.phase)
+}
+
+// step is the line that the instruction belongs to: the one under way, or a new
+// one.
+func (r *recorder) step(t int, n *instruction) *Step {
+	w := r.per[t]
+	frame, place, opening := r.line(t, n)
+	if !place.Known() && w.open != nil && w.fp == frame.FP {
+		return w.open
+	}
+	k := key(place)
+	if w.open != nil && w.fp == frame.FP && w.last == k {
+		return w.open
+	}
+	again := w.open == nil && w.fp == frame.FP && w.last == k
+	r.close(t)
+	w.fp, w.last = frame.FP, k
+	w.open = &Step{Kind: Line, Thread: t, Function: r.function(frame.Func, place), Place: place,
+		Source: r.o.Lines.Text(place), Continued: again, Count: 1, Action: r.action, opening: opening}
+	return w.open
+}
+
+// line is the place that an instruction is told at, and its frame: its own; that
+// of its function where a function does something before its first line; for
+// code of a library, the place that called the library.
+func (r *recorder) line(t int, n *instruction) (machine.Frame, source.Place, bool) {
+	place := n.place
+	if !place.Known() {
+		if w := r.per[t]; w.open != nil && w.fp == n.frame.FP {
+			return n.frame, place, false
+		}
+		place = r.p.Funcs[n.frame.Func].Place
+		if !isSystem(place) {
+			return n.frame, place, true
+		}
+	}
+	if own, ok := outside(place); ok {
+		return n.frame, own, false
+	}
+	for _, f := range r.m.Frames(t, nil) {
+		if f.FP >= n.frame.FP {
+			continue
+		}
+		if own, ok := outside(r.p.At(f.PC)); ok && own.Known() {
+			return f, own, false
+		}
+	}
+	return n.frame, place, false
+}
+
+// outside is the first place, from a place outwards along what was inlined, that
+// is not in a library's header.
+func outside(p source.Place) (source.Place, bool) {
+	for isSystem(p) {
+		if p.InlinedAt == nil {
+			return p, false
+		}
+		p = *p.InlinedAt
+	}
+	return p, true
+}
+
+// isSystem tells whether a place is in the system's headers or in our library.
+func isSystem(p source.Place) bool {
+	return strings.HasPrefix(p.File, "/usr/") || strings.HasPrefix(p.File, "/lib/") || strings.HasPrefix(p.File, "/heddle/")
+}
+
+// isPlatform tells of places in what heddle provides in C: what it remembers is
+// of no interest.
+func isPlatform(p source.Place) bool { return strings.HasPrefix(p.File, "/heddle/c/") }
+
+// function is the name of the source function of a place.
+func (r *recorder) function(fn int, place source.Place) string {
+	if place.Func != "" {
+		return place.Func
+	}
+	if r.m.IsStart(fn) {
+		fn = r.firstCall(fn) // nobody wrote what calls the entry
+	}
+	return shortName(r.p.Funcs[fn].SourceName)
+}
+
+// shortName is a function's name without its parameters.
+func shortName(name string) string {
+	if i := strings.IndexByte(name, '('); i > 0 && !strings.HasSuffix(name[:i], "operator") {
+		return name[:i]
+	}
+	return name
+}
+
+// close ends the line under way of a thread.
+func (r *recorder) close(t int) {
+	w := r.per[t]
+	if e := w.entry; e != nil {
+		w.entry = nil
+		if w.open != nil && key(e.Place) == key(w.open.Place) {
+			addValues(&e.Changes, w.open.Changes)
+			w.open.Changes = e.Changes
+		} else {
+			r.keep(t, *e)
+		}
+	}
+	if w.open == nil {
+		return
+	}
+	s := *w.open
+	w.open = nil
+	if !quiet(&s) || s.Place.Known() && !s.opening && strings.ContainsFunc(s.Source, unicode.IsLetter) {
+		r.keep(t, s)
+	}
+}
+
+// pause ends the line under way of a thread because another one goes on. If
+// nothing came of the line yet, it is told when it goes on.
+func (r *recorder) pause(t int) {
+	w := r.per[t]
+	if w.open != nil && quiet(w.open) {
+		w.open, w.last = nil, ""
+	}
+	r.close(t)
+}
+
+// keep puts a step into the list; one that a thread does ahead of its first own
+// action waits for that action.
+func (r *recorder) keep(t int, s Step) {
+	if t != r.actor {
+		r.per[t].waiting = append(r.per[t].waiting, s)
+		return
+	}
+	r.list.add(s)
+}
+
+// finish gives the steps.
+func (r *recorder) finish() []Step {
+	r.act()
+	if r.actor >= 0 {
+		r.close(r.actor)
+	}
+	for t, w := range r.per {
+		r.pause(t)
+		for _, s := range w.waiting {
+			r.list.add(s)
+		}
+	}
+	return r.list.steps()
+}
+
+func (r *recorder) threads() (list []Thread) {
+	r.meet()
+	for t, w := range r.per {
+		list = append(list, Thread{ID: t, Name: w.name, Function: w.function})
+	}
+	return list
+}
+
+// addValues adds values to a step, each name once with its last value.
+func addValues(to *[]Value, values []Value) {
+next:
+	for _, v := range values {
+		for i := range *to {
+			if (*to)[i].Name == v.Name {
+				(*to)[i].Value = v.Value
+				continue next
+			}
+		}
+		if len(*to) < maxValues {
+			*to = append(*to, v)
+		}
+	}
+}
+
+// joinOutput appends what was printed, one entry for a run of the same stream.
+func joinOutput(to, more []Output) []Output {
+	for _, o := range more {
+		if n := len(to); n > 0 && to[n-1].Stream == o.Stream {
+			to[n-1].Text += o.Text
+			continue
+		}
+		to = append(to, o)
+	}
+	return to
+}

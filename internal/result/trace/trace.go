@@ -1,0 +1,125 @@
+package trace
+
+import (
+	"heddle/internal/explore/schedule"
+	"heddle/internal/explore/system"
+	"heddle/internal/ir/source"
+)
+
+// Trace is a run at source level.
+type Trace struct {
+	Threads   []Thread
+	Steps     []Step
+	Inputs    []Input            // numbers that the program read, in their order
+	Held      []Held             // reads of memory never written that did not find zero
+	Unwritten schedule.Unwritten // what such memory held
+	Failure   *Failure           // nil: the run ended well, or the schedule ends before it does
+	End       string             // how it ended where there is no failure
+	Notes     []string           // sentences of whoever knows more of the run
+	Stacks    []Stack            // of the threads that had not ended, by thread
+	Waits     []Wait             // of the threads that cannot go on, by thread
+	Cycle     []int              // threads that wait for each other in a circle, each for the next; empty: none
+	Actions   int                // of the schedule that were taken
+	Schedule  schedule.Schedule
+}
+
+// Thread is a thread of the run.
+type Thread struct {
+	ID       int
+	Name     string // "main", "thread 1 (worker)"
+	Function string // in which it began
+}
+
+// Kind tells what a step is.
+type Kind string
+
+// The kinds of steps.
+const (
+	Line Kind = "line" // one line of source, executed by one thread without pause
+	Fold Kind = "fold" // Count lines of one thread without visible effect
+	Gap  Kind = "gap"  // Count steps of any thread that were left out
+)
+
+// Step is a part of the run.
+type Step struct {
+	Kind      Kind
+	Thread    int
+	Function  string
+	Place     source.Place
+	Source    string // text of the line
+	Switch    bool   // another thread acted before
+	Continued bool   // the line was begun before other threads acted
+	Count     int    // of Fold and Gap; of Line: how many times in a row
+	Action    int    // index of the schedule's action during which it began
+	Reads     []Value
+	Changes   []Value
+	Inputs    []Value
+	Notes     []string // "locks m", "starts thread 1 (worker)"
+	Output    []Output
+
+	opening bool // what a function does before its first line
+}
+
+// Value is a variable, or an input function, with its value.
+type Value struct {
+	Name  string
+	Value string
+}
+
+// Output is text that the program printed.
+type Output struct {
+	Stream int // 1: standard output, 2: standard error
+	Text   string
+}
+
+// Failure is what went wrong.
+type Failure struct {
+	Class    system.Class
+	Check    string
+	Text     string // one clause, with the threads' names
+	Subject  string // the variable or object that it is about, where known
+	Thread   int    // -1: no thread in particular
+	Function string
+	Place    source.Place
+	Source   string
+	Accesses []Access // both sides of a race
+}
+
+// Access is one side of a data race.
+type Access struct {
+	Thread   int
+	Verb     string // "reads", "writes", with " (atomically)"
+	Object   string // the variable, or a description
+	Function string
+	Place    source.Place
+	Source   string
+}
+
+// Stack is where a thread is, innermost frame first.
+type Stack struct {
+	Thread int
+	Frames []Frame
+}
+
+// Frame is a function that a thread is in.
+type Frame struct {
+	Function string
+	Place    source.Place
+	Source   string
+	Inlined  bool // the compiler put its code into the next frame's function
+}
+
+// Wait is what a thread waits for.
+type Wait struct {
+	Thread int
+	What   string
+	For    int // thread that it waits for; -1: none that is known
+}
+
+// ThreadName is the name of a thread of the trace.
+func (t *Trace) ThreadName(id int) string {
+	if id >= 0 && id < len(t.Threads) {
+		return t.Threads[id].Name
+	}
+	return threadNumber(id)
+}

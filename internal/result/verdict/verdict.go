@@ -1,0 +1,110 @@
+// Package verdict is the answer of a verification: what was found, how far it
+// can be trusted, and why it is not more.
+//
+// It must not know how an answer is found or printed. One table maps answers to
+// exit statuses.
+package verdict
+
+import "heddle/internal/ir/source"
+
+// Answer is the outcome of a check.
+type Answer uint8
+
+// The answers. Their numbers are the exit statuses of the command.
+const (
+	Verified Answer = 0
+	Violated Answer = 1
+	Unknown  Answer = 2
+)
+
+// String is the word that is printed.
+func (a Answer) String() string {
+	switch a {
+	case Verified:
+		return "verified"
+	case Violated:
+		return "violated"
+	}
+	return "unknown"
+}
+
+// ExitStatus is what the command ends with.
+func (a Answer) ExitStatus() int { return int(a) }
+
+// UsageStatus is the exit status of an error of usage or input.
+const UsageStatus = 3
+
+// ReasonKind tells why an answer is unknown.
+type ReasonKind string
+
+// The kinds of reasons.
+const (
+	LimitTime        ReasonKind = "time"
+	LimitMemory      ReasonKind = "memory"
+	LimitStates      ReasonKind = "states"
+	LimitExecutions  ReasonKind = "executions"
+	LimitDepth       ReasonKind = "depth"
+	LimitPreemptions ReasonKind = "preemptions"
+	LimitDelays      ReasonKind = "delays"
+	LimitUnwind      ReasonKind = "unwind"     // a loop may go on after the rounds that were unrolled
+	LimitAllocation  ReasonKind = "allocation" // a block of unknown size may have more bytes
+	NoInvariant      ReasonKind = "induction"  // k-induction found no proof
+	SingleRuns       ReasonKind = "runs"
+	SwarmParts       ReasonKind = "swarm"
+	Interrupted      ReasonKind = "interrupted"
+	Omissions        ReasonKind = "omissions" // the store may have taken states for others
+	InputCut         ReasonKind = "input-range"
+	Uninitialised    ReasonKind = "uninitialised"    // memory never written was read
+	BetweenSwitches  ReasonKind = "between-switches" // who left a handler could have done it between two switches
+	NeverReached     ReasonKind = "never-reached"    // what some execution should reach
+	MachineLimit     ReasonKind = "machine-limit"    // threads, stack, heap of the verified program
+	Unsupported      ReasonKind = "unsupported"
+	InternalError    ReasonKind = "internal-error"
+	Imprecise        ReasonKind = "imprecise"    // an estimate whose error is not known, or too great
+	SolverGap        ReasonKind = "solver"       // a solver left open what decides the answer
+	Disguised        ReasonKind = "disguised"    // an input may make an address of what was no pointer while its object ended
+	NotReplayed      ReasonKind = "not-replayed" // a counterexample did not replay: a bug of heddle
+)
+
+// Reason is why an answer is not more than unknown.
+type Reason struct {
+	Kind  ReasonKind
+	Text  string       // one sentence for a person, with the way out
+	Place source.Place // where, if somewhere
+}
+
+// Stats are the figures of the search.
+type Stats struct {
+	States      int
+	Transitions int
+	MaxDepth    int
+	Bytes       int64
+	Seconds     float64
+}
+
+// Reduction is how places to switch threads were left out.
+type Reduction struct {
+	Name    string
+	Default bool   // it is the one that is used where nothing is said
+	Why     string // why it is not the one asked for; "": it is
+}
+
+// Verdict is the answer with all that belongs to it.
+type Verdict struct {
+	Answer      Answer
+	Checks      []string // names of the checks that were on
+	Unchecked   []string // names of the others
+	Ruled       []string // conditions on states that were checked: "never x == 1"
+	Assumptions []string // one sentence each
+	Engine      string   // how inputs were dealt with; "": values were tried, and that was no question
+	EngineWhy   string   // why, if that was chosen for the user
+	Solving     *Solving // of a symbolic search
+	Induction   *Induction
+	Matching    *Matching // of a search that leaves out states which others cover
+	Claims      []Claim   // all that was checked, those that fail first; nil: not asked for
+	Reasons     []Reason  // of an unknown answer, and bounds that a violated one was found under
+	Stats       Stats
+	Reduction   Reduction
+	Threads     string // how they were counted; "": each by itself
+	Abstraction string // what the program's abstraction told states apart by: locations or value; "": there was none
+}

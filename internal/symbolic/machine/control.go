@@ -1,0 +1,237 @@
+package symbolic
+
+import (
+	"slices"
+	"strings"
+
+	"heddle/internal/exec/machine"
+	"heddle/internal/ir/program"
+)
+
+// control takes a jump that depends on a term.
+func (s *Machine) control(in *program.Instr) outcome {
+	switch in.Op {
+	case program.Branch:
+		return s.branch(in)
+	case program.Switch:
+		return s.choose(in)
+	}
+	return s.enumerate(s.slots(s.m.PC(s.thread)))
+}
+
+func (s *Machine) branch(in *program.Instr) outcome {
+	switch s.ask(s.narrow(in.A, 1)) {
+	case open:
+		return asks
+	case yes:
+		s.jump(int(in.B), in.Sub&program.Round)
+	case no:
+		s.jump(int(in.C), in.Sub&program.RoundElse)
+	}
+	return done
+}
+
+// jump goes to an instruction, perhaps for another round of a loop.
+func (s *Machine) jump(to int, round uint8) { s.m.JumpTo(s.thread, to, round, s.frame) }
+
+// choose takes a switch: each target is one case, however many values lead there.
+func (s *Machine) choose(in *program.Instr) outcome {
+	t := s.narrow(in.A, uint(in.W))
+	table := &s.prog.Switches[in.Imm]
+	for _, target := range targets(table) {
+		any := s.pool.Bool(false)
+		for i, v := range table.Values {
+			if table.Targets[i] == target {
+				any = s.pool.Or(any, s.pool.Eq(t, s.pool.Const(v, uint(in.W))))
+			}
+		}
+		switch s.ask(any) {
+		case open:
+			return asks
+		case yes:
+			s.jump(int(target), in.Sub)
+			return done
+		}
+	}
+	s.jump(int(table.Default), in.Sub)
+	return done
+}
+
+// targets are the targets of a switch's values, each once, without the default.
+func targets(t *program.SwitchTable) (list []int32) {
+	seen := map[int32]bool{t.Default: true}
+	for _, x := range t.Targets {
+		if !seen[x] {
+			seen[x] = true
+			list = append(list, x)
+		}
+	}
+	return list
+}
+
+// call takes a call with opaque arguments that may leave the program, or through an opaque pointer. What decides whether
+// it can be taken, and what it accesses, is known before the thread comes to it.
+func (s *Machine) call(pc int, in *program.Instr) outcome {
+	if out := s.prepared(pc, in); out != moves {
+		return out
+	}
+	if out := s.callDecided(pc); out != done {
+		return out
+	}
+	return moves
+}
+
+// prepared makes of a call what the concrete machine can take.
+func (s *Machine) prepared(pc int, in *program.Instr) outcome {
+	if in.Op == program.CallPtr {
+		if w := s.m.Operand(s.thread, in.A); machine.IsOpaque(w) {
+			if out := s.enumerate([]int{in.A.Index()}); out != plain {
+				return out
+			}
+		}
+		if fn, _, ok := s.m.FunctionAt(s.m.Operand(s.thread, in.A)); ok && fn >= 0 {
+			return moves
+		}
+	}
+	x := s.m.NextExternal(s.thread)
+	if x == nil {
+		return moves // which the machine says
+	}
+	name, site := x.Name, &s.prog.Sites[in.C]
+	if n, ok := s.m.Divisor(s.thread); ok && n.Size == 0 {
+		return s.divides(site, n)
+	}
+	f, onTerms := library[name]
+	switch {
+	case x.Input != nil:
+		return moves // what an input may be does not depend on arguments
+	case onTerms:
+		return s.prepare(f, site)
+	case truths[name] && len(site.Args) > 0, sleeps[name] && !names(s.prog, clocks):
+		return s.judge(site)
+	case s.onlyPrinted(name, site):
+		s.m.StandIn(0)
+		return moves
+	case s.carries(name, site):
+		return s.plainBut(carried[name], site)
+	case indifferent[name] || strings.HasPrefix(name, "__ubsan_handle_"):
+		return moves
+	}
+	return s.plainArgs(site)
+}
+
+// carried are the arguments that library functions pass on, whatever they are.
+var carried = map[string]int{"pthread_create": 3, "thrd_create": 2}
+
+// carries tells whether a call has nothing to do with the number that it passes on. What
+// may be an address of the program's becomes plain: others come to know the object.
+func (s *Machine) carries(name string, site *program.Site) bool {
+	i, ok := carried[name]
+	if !ok || i >= len(site.Args) {
+		return false
+	}
+	w := s.m.Operand(s.thread, site.Args[i].Value)
+	if !machine.IsOpaque(w) {
+		return false
+	}
+	for _, t := range s.pool.Topological(nil, s.term(w)) {
+		if v, isConst := s.pool.Value(t); isConst && s.pool.Width(t) > 1 {
+			if _, _, found := s.m.Find(v); found {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// plainBut makes all arguments of a call plain but one, which is passed on.
+func (s *Machine) plainBut(one int, site *program.Site) outcome {
+	if out := s.plainArgs(site, one); out != plain {
+		return out
+	}
+	return moves
+}
+
+// plainArgs makes the arguments of a call plain, by cases, all but those.
+func (s *Machine) plainArgs(site *program.Site, but ...int) outcome {
+	var slots []int
+	for i := range site.Args {
+		if a := &site.Args[i]; !a.Value.IsPool() && !slices.Contains(but, i) {
+			for w := range a.Words {
+				slots = append(slots, a.Value.Index()+w)
+			}
+		}
+	}
+	return s.enumerate(slots)
+}
+
+// truths are the library functions that want to know of their argument only whether it is zero.
+var truths = map[string]bool{
+	"__VERIFIER_assume": true, "assume_abort_if_not": true, "__CPROVER_assume": true, "__ESBMC_assume": true, "heddle_assume": true,
+	"assert": true, "__VERIFIER_assert": true, "__CPROVER_assert": true, "__ESBMC_assert": true,
+}
+
+// sleeps are functions that want to know whether they sleep at all, unless somebody looks at the clock.
+var sleeps = map[string]bool{"sleep": true, "usleep": true}
+
+// clocks are the functions that look at it.
+var clocks = map[string]bool{"time": true, "clock": true, "gettimeofday": true, "clock_gettime": true, "timespec_get": true, "times": true, "ftime": true}
+
+// indifferent are the library functions that pass a number on, or end the run whatever it is.
+var indifferent = map[string]bool{"exit": true, "_exit": true, "_Exit": true, "quick_exit": true, "pthread_exit": true, "abort": true,
+	"srand": true, "srandom": true, "srand48": true}
+
+// judge decides whether the argument of a function is zero that wants to know no more.
+func (s *Machine) judge(site *program.Site) outcome {
+	arg := &site.Args[0]
+	bits := arg.Bits
+	if bits == 0 || bits > wordBits {
+		bits = wordBits
+	}
+	zero := s.ask(s.pool.Eq(s.narrow(arg.Value, bits), s.pool.Const(0, bits)))
+	switch zero {
+	case open:
+		return asks
+	case yes:
+		s.m.StandIn(0)
+	case no:
+		s.m.StandIn(1)
+	}
+	return moves
+}
+
+// opened makes memory plain that the library looks into, by cases.
+func (s *Machine) opened(f *machine.Fault) outcome {
+	if n, ok := s.m.Divisor(s.thread); ok && f.Addr-n.Addr < n.Size {
+		return s.dividesBy(f.PC, n)
+	}
+	if out := s.left; out != done {
+		s.left = done
+		return out
+	}
+	if f.Sized {
+		return s.settled(f)
+	}
+	return s.plainMemory(f)
+}
+
+// plainMemory makes the memory of a fault plain, by cases.
+func (s *Machine) plainMemory(f *machine.Fault) outcome {
+	for addr := f.Addr; addr < f.Addr+f.Size; addr++ {
+		at, flt := s.m.Resolve(s.thread, f.PC, addr, 1, false)
+		if flt != nil {
+			s.fault = flt
+			return fails
+		}
+		t := s.bytes(at.First(), 1)
+		if _, ok := s.pool.Value(t); ok {
+			continue
+		}
+		v, out := s.value(t)
+		if out != done {
+			return out
+		}
+		s.putBytes(at.First(), s.pool.Const(v, 8))
+	}
+	return plain
+}

@@ -1,0 +1,84 @@
+package symbolic
+
+import (
+	"heddle/internal/exec/machine"
+	"heddle/internal/explore/system"
+	"heddle/internal/ir/program"
+	"heddle/internal/symbolic/term"
+)
+
+// This file lets threads be counted (cursor.Cursor.CountThreads): of threads in the same
+// state one stays, which stands for any number of them.
+
+// CountThreads makes threads in the same state one. It is called before Start.
+func (c *Cursor) CountThreads() {
+	c.counting = true
+	c.Cursor.CountThreads()
+}
+
+// split prepares a thread for an action.
+func (c *Cursor) split(t int) *system.Failure {
+	if !c.counting {
+		return nil
+	}
+	if f := c.Split(t); f != nil {
+		return f
+	}
+	c.disown(t)
+	return nil
+}
+
+// count ends an action, unless it has come to a question.
+func (c *Cursor) count() {
+	if !c.counting || c.Asks() {
+		return
+	}
+	repeated := -1
+	if c.now.begun {
+		repeated = c.Repeated(c.now.split)
+	}
+	c.now = moment{acted: -1} // threads get other numbers
+	c.ownInputs()
+	c.Count(repeated)
+}
+
+// Interrupt implements system.Parted. A thread that comes round to a branch on an input without having done anything that
+// others notice may rest there, as it may at any such instruction. It does where threads are counted: schedules have no
+// word for it, and there none is told.
+func (c *Cursor) Interrupt() bool {
+	if !c.counting || c.now.decides || c.s.m.NextNew(c.now.next) >= 0 {
+		return false
+	}
+	switch c.s.prog.Code[c.s.m.PC(c.now.thread)].Op {
+	case program.Branch, program.Switch:
+	default:
+		return false
+	}
+	c.now.question, c.now.picked, c.now.begin, c.now.rounds = term.None, choice{}, false, machine.Rounds{}
+	if c.Settle(c.now.acted, c.now.born) != nil {
+		return false
+	}
+	c.count()
+	c.normalise()
+	return true
+}
+
+// Counts implements store.Counts. A thread that is in the middle of an action is not counted.
+func (c *Cursor) Counts(rest []uint64) (all []uint64, one, any []uint32) {
+	relevant := c.relevant
+	c.relevant = nil
+	for _, t := range relevant {
+		if !c.s.ownOnly(t) {
+			c.relevant = append(c.relevant, t)
+		}
+	}
+	for _, k := range c.Key(nil) {
+		rest = append(rest, uint64(k))
+	}
+	c.relevant = relevant
+	rest = append(rest, 0) // the key ends
+	if c.Asks() {
+		return c.CountsBut(c.now.thread, rest)
+	}
+	return c.CountsBut(-1, rest)
+}

@@ -1,0 +1,339 @@
+package symbolic
+
+import (
+	"slices"
+
+	"heddle/internal/exec/machine"
+	"heddle/internal/explore/cursor"
+	"heddle/internal/explore/store"
+	"heddle/internal/explore/system"
+	"heddle/internal/symbolic/term"
+)
+
+// Cursor is a symbolic machine as a system. Besides the actions of threads it has the
+// answers to a question, 0 for no and 1 for yes, as actions of the thread in whose action
+// it came up.
+type Cursor struct {
+	*cursor.Cursor // judges states: races, deadlocks, leaks
+	s              *Machine
+
+	now      moment
+	saved    []saved
+	relevant []term.Term // see normalise
+	paused   bool        // see Continue
+	fresh    bool        // see Fresh
+	leaves   bool        // the thread goes on from where it paused or asked
+
+	eval      *term.Evaluator // see witness
+	vain      int             // questions with quantifiers that were left open, the last ones
+	fruitless int             // states that subsume.go has looked at since it found one covered
+
+	counting bool           // see CountThreads
+	groups   map[string]int // see own.go
+}
+
+// moment is what the cursor is in the middle of.
+type moment struct {
+	question term.Term      // None: nothing
+	picked   choice         // a value to ask about; of None: nothing
+	thread   int            // that asks
+	begin    bool           // see Machine.begin
+	rounds   machine.Rounds // of the action so far
+	frame    uint32         // see Machine.frame
+	choice   int            // the way in which it acts
+	next     int            // threads from here on were made by the action and are not at their first stop yet
+	acted    int
+	born     int
+	decides  bool             // the action is over but for what decides about the next ones: see decide.go
+	begun    bool             // acted is in the middle of an action
+	split    cursor.Splitting // where threads are counted: of that action
+}
+
+type saved struct {
+	machine machine.Mark
+	path    *path
+	mark    pathMark
+	inputs  int
+	next    int
+	now     moment
+	paths   int64 // bytes of the paths so far, each once
+}
+
+// NewCursor makes a cursor of a symbolic machine.
+func NewCursor(s *Machine) *Cursor { return &Cursor{Cursor: cursor.New(s.m), s: s} }
+
+// Symbolic is the machine under the cursor.
+func (c *Cursor) Symbolic() *Machine { return c.s }
+
+// Start implements system.Cursor.
+func (c *Cursor) Start() *system.Failure {
+	c.now = moment{next: 0, acted: -1}
+	if f := c.resume(false); f != nil {
+		return f
+	}
+	c.count()
+	c.normalise()
+	c.s.m.Forget()
+	c.saved = c.saved[:0]
+	return nil
+}
+
+// Actions implements system.Cursor.
+func (c *Cursor) Actions(buf []system.Action) ([]system.Action, int) {
+	t := int32(c.now.acted)
+	switch {
+	case c.now.picked.t != term.None:
+		return append(buf, system.Action{Thread: t, Choice: int64(c.now.picked.v)}), 1
+	case c.now.question != term.None:
+		return append(buf, system.Action{Thread: t, Choice: 0}, system.Action{Thread: t, Choice: 1}), 2
+	}
+	return c.Cursor.Actions(buf)
+}
+
+// Asks implements system.Parted: it tells whether the actions of the state are answers, or a value to ask about.
+func (c *Cursor) Asks() bool { return c.now.question != term.None || c.now.picked.t != term.None }
+
+// Endless implements system.Parted.
+func (c *Cursor) Endless() *system.Failure {
+	if c.s.m.Live() < 2 {
+		return nil
+	}
+	return &system.Failure{Class: system.Gap, Key: uint64(c.s.m.PC(c.now.thread))<<8 | endlessKey,
+		Text: "a thread may go round here for ever, by inputs and without an action that others notice: what they do meanwhile was not looked at"}
+}
+
+// endlessKey tells the failure of Endless apart from others at the same place.
+const endlessKey = 0xfe
+
+// IsEndless tells whether a failure is one of Endless.
+func IsEndless(f *system.Failure) bool { return f.Class == system.Gap && f.Key&0xff == endlessKey }
+
+// Endures reports whether the action, in the middle of which the cursor is, may have gone
+// round a loop, in whatever frame. One that decides about next actions is over.
+func (c *Cursor) Endures() bool {
+	if c.now.decides {
+		return false
+	}
+	return c.now.rounds != (machine.Rounds{}) || c.now.frame == 0
+}
+
+// Do implements system.Cursor.
+func (c *Cursor) Do(a system.Action) *system.Failure {
+	mark := c.s.m.Mark()
+	c.fresh, c.paused, c.leaves, c.s.lost = false, false, c.Asks(), c.s.lost[:0]
+	if t := c.now.picked.t; t != term.None {
+		c.now.picked = choice{}
+		q := c.s.pool.Eq(t, c.s.pool.Const(uint64(a.Choice), c.s.pool.Width(t)))
+		if c.s.ask(q) == open {
+			c.now.question = q
+			c.normalise()
+			return nil
+		}
+		c.s.assume(q)
+		c.s.learn(q) // it may have been implied
+		c.s.path.fixed = append(c.s.path.fixed, choice{t, uint64(a.Choice)})
+	} else if q := c.now.question; q != term.None {
+		if a.Choice == 0 {
+			q = c.s.pool.Not(q)
+		}
+		c.s.assume(q)
+		c.now.question = term.None
+	} else {
+		t := int(a.Thread)
+		if f := c.split(t); f != nil {
+			return f
+		}
+		c.now = moment{thread: t, begin: true, frame: c.s.m.Frame(t), choice: int(a.Choice), next: c.s.m.Threads(), acted: t, born: c.s.m.Threads(),
+			begun: true, split: c.Splitting()}
+	}
+	if f := c.resume(true); f != nil {
+		return f
+	}
+	c.count()
+	c.normalise()
+	c.s.m.Compact(mark)
+	return nil
+}
+
+// resume takes the present action to its end, to a question, or to a pause.
+func (c *Cursor) resume(thread bool) *system.Failure {
+	c.s.m.SetRounds(c.now.rounds)
+	f := c.goOn(thread)
+	c.now.rounds = machine.Rounds{}
+	if c.Asks() || c.paused {
+		c.now.rounds = c.s.m.Rounds()
+	}
+	return f
+}
+
+// goOn is resume: the thread's part comes first, if there is one, then that of threads
+// that were made. At last, what decides about what comes next is made plain.
+func (c *Cursor) goOn(thread bool) *system.Failure {
+	if thread && !c.now.decides {
+		if over, f := c.run(c.now.thread); !over || f != nil {
+			return f
+		}
+	}
+	for t := c.s.m.NextNew(c.now.next); t >= 0; t = c.s.m.NextNew(c.now.next) {
+		c.now.thread, c.now.begin, c.now.frame, c.now.next = t, false, 0, t+1
+		c.s.m.Begun(t)
+		if over, f := c.run(c.now.thread); !over || f != nil {
+			return f
+		}
+	}
+	again := c.now.decides
+	if over, f := c.decide(); !over || f != nil {
+		return f
+	}
+	c.fresh = c.fresh || again
+	return c.Settle(c.now.acted, c.now.born)
+}
+
+// run takes a thread to its next stop. It is over unless there is a question. A thread that executes as many
+// instructions with opaque operands as a step may have jumps stops where it is.
+func (c *Cursor) run(t int) (over bool, f *system.Failure) {
+	s := c.s
+	s.thread, s.begin, s.choice, s.frame = t, c.now.begin, c.now.choice, c.now.frame
+	bare, executed, from := false, false, s.m.PC(t)
+	leave := c.leaves
+	c.leaves = false
+	c.fresh = true
+	for range s.m.LongestStep() {
+		before := s.m.Mark()
+		rest, fault := s.m.Advance(t, machine.Stride{Choice: c.now.choice, Begin: s.begin, Bare: bare, Leave: leave, Frame: s.frame})
+		executed = executed || s.m.Mark() != before // it may have come round to where it was
+		out := halts
+		switch {
+		case fault != nil && fault.Class == machine.Opaque:
+			s.begin = rest.First
+			if out = s.opened(fault); out == plain && s.m.Chooses(t) {
+				s.begin = false // the ways to go on were counted before: the thread stops there again
+			}
+		case fault != nil:
+			return true, c.Failed(fault)
+		case rest.Paused:
+			c.now.begin, c.paused = rest.First, true
+			return false, nil
+		case rest.Opaque:
+			s.begin = rest.First
+			out = s.execute()
+		}
+		switch bare = out == moves; out {
+		case done:
+			s.begin, executed, leave = false, true, false
+		case halts:
+			return true, nil
+		case fails:
+			return true, c.Failed(s.fault)
+		case asks:
+			c.now.question, c.now.begin = s.question, s.begin && !s.recount
+			s.recount = false
+			c.fresh = executed || s.m.PC(t) != from
+			return false, nil
+		case picks:
+			c.now.picked, c.now.begin = s.picked, s.begin && !s.recount
+			s.recount = false
+			c.fresh = executed || s.m.PC(t) != from
+			return false, nil
+		}
+	}
+	return true, nil
+}
+
+// Closes implements system.Cursor.
+func (c *Cursor) Closes() bool { return !c.Asks() && c.Cursor.Closes() }
+
+// Observe implements system.Cursor: nothing is judged in the middle of an action.
+func (c *Cursor) Observe(buf []*system.Failure) []*system.Failure {
+	if c.Asks() {
+		return buf
+	}
+	return c.Cursor.Observe(buf)
+}
+
+// Mark implements system.Cursor.
+func (c *Cursor) Mark() int {
+	paths := int64(0)
+	if n := len(c.saved); n > 0 {
+		paths = c.saved[n-1].paths
+	}
+	if n := len(c.saved); n == 0 || c.saved[n-1].path != c.s.path {
+		paths += c.s.path.bytes()
+	}
+	c.saved = append(c.saved, saved{c.s.m.Mark(), c.s.path, c.s.path.mark(), len(c.s.inputs), c.s.next, c.now, paths})
+	return len(c.saved) - 1
+}
+
+// Undo implements system.Cursor.
+func (c *Cursor) Undo(to int) {
+	x := &c.saved[to]
+	c.Cursor.Undo(int(x.machine))
+	c.s.path = x.path
+	c.s.path.undo(x.mark)
+	c.s.inputs, c.s.next = c.s.inputs[:x.inputs], x.next
+	c.now = x.now
+	c.saved = c.saved[:to+1]
+}
+
+// ChangedPages implements store.Source.
+func (c *Cursor) ChangedPages(since int, buf []uint32) []uint32 {
+	return c.Cursor.ChangedPages(int(c.saved[since].machine), buf)
+}
+
+// ChangedWords implements store.Source.
+func (c *Cursor) ChangedWords(since int, buf []store.Word) []store.Word {
+	return c.Cursor.ChangedWords(int(c.saved[since].machine), buf)
+}
+
+// Inputs are those that the path has read, in their order.
+func (c *Cursor) Inputs() []Input { return c.s.inputs }
+
+// Model gives the inputs values that the path allows, if it can be with memory never
+// written as zero; ok is false if the oracle knows none.
+func (c *Cursor) Model() (values []uint64, ok bool) {
+	if c.s.oracle.Satisfiable(append(c.s.asZero(), c.s.path.conds...)) != Sat &&
+		(len(c.s.invented) == 0 || c.s.oracle.Satisfiable(c.s.path.conds) != Sat) {
+		return nil, false
+	}
+	for _, in := range c.s.inputs {
+		values = append(values, c.s.oracle.Value(in.Value))
+	}
+	return values, true
+}
+
+// bytesPerTerm is about what a term takes: its node, what is known of it, its place in the
+// pool's table, and in the solver's kept models.
+const bytesPerTerm = 256
+
+// bytesPerMark is what a state to go back to takes.
+const bytesPerMark = 160
+
+// Bytes implements system.Cursor.
+func (c *Cursor) Bytes() int64 {
+	n := c.Cursor.Bytes() + int64(c.s.pool.Len())*bytesPerTerm + int64(cap(c.saved))*bytesPerMark + c.s.contents.bytes()
+	if k := len(c.saved); k > 0 {
+		n += c.saved[k-1].paths
+	}
+	return n
+}
+
+// Key appends what tells states apart besides the machine's words: what the cursor is
+// in the middle of, and the conditions of the path that concern what the words stand
+// for. Others concern inputs that have no part in what follows.
+func (c *Cursor) Key(buf []uint32) []uint32 {
+	x := &c.now
+	begin := uint32(0)
+	if x.begin {
+		begin = 1
+	}
+	if x.decides {
+		begin |= 2
+	}
+	buf = append(buf, uint32(x.question), uint32(x.picked.t), uint32(x.picked.v), uint32(x.picked.v>>32), uint32(x.thread), uint32(x.next), begin, uint32(x.choice))
+	n := len(buf)
+	for _, t := range c.relevant {
+		buf = append(buf, uint32(t))
+	}
+	slices.Sort(buf[n:])
+	return buf
+}

@@ -1,0 +1,44 @@
+package symbolic
+
+import (
+	"heddle/internal/exec/machine"
+	"heddle/internal/symbolic/term"
+)
+
+// Middle is what a state is in the middle of.
+type Middle struct {
+	Question, Picked          term.Term
+	Thread, Next, Acted, Born int
+	Choice                    int
+	Begin, Decides, Paused    bool
+}
+
+// Middle tells what a state is in the middle of.
+func (x *State) Middle() Middle {
+	n := &x.now
+	return Middle{n.question, n.picked.t, n.thread, n.next, n.acted, n.born, n.choice, n.begin, n.decides, x.paused}
+}
+
+// Conds are the conditions of a state's way.
+func (x *State) Conds() []term.Term { return x.path.conds }
+
+// Facts are what is known in a state.
+func (x *State) Facts() []term.Term { return x.path.facts }
+
+// Next is the number of the next variable.
+func (x *State) Next() int { return x.next }
+
+// Changed are the words of a state that are not as in the initial one.
+func (x *State) Changed() []machine.ChangedWord { return x.words }
+
+// Words are those that a form compares.
+func (f *Form) Words() []machine.ChangedWord { return f.words }
+
+// Conds are the conditions of a form.
+func (f *Form) Conds() []term.Term { return f.conds }
+
+// Known reports whether a condition is known on the cursor's way.
+func (c *Cursor) Known(t term.Term) bool { return c.s.path.known[t] }
+
+// Term is the term of a word.
+func (c *Cursor) Term(w uint64) term.Term { return c.s.pure(w) }

@@ -1,0 +1,104 @@
+package symbolic
+
+import (
+	"fmt"
+
+	"heddle/internal/exec/machine"
+	"heddle/internal/ir/bitvec"
+	"heddle/internal/symbolic/term"
+)
+
+// Input is a value that the program has read from outside.
+type Input struct {
+	Name   string // of the function that gave it
+	Thread int
+	PC     int
+	Type   machine.Input
+	Value  term.Term // of Type.Bits bits
+}
+
+// Reader makes of a library function that gives inputs one that gives variables: each
+// input is a new one, of which its type is assumed.
+func (s *Machine) Reader(x *machine.External) *machine.External {
+	y := *x
+	y.Choices = func(c *machine.Call) int {
+		if _, ok := x.Input(c); ok || x.Choices == nil {
+			return 1
+		}
+		return x.Choices(c)
+	}
+	y.Do = func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+		in, ok := x.Input(c)
+		if !ok {
+			return x.Do(c)
+		}
+		s.give(c, x.Name, in)
+		if x.Accesses != nil {
+			return machine.Done, c.Touch(x.Accesses(c, nil))
+		}
+		return machine.Done, nil
+	}
+	return &y
+}
+
+// give makes a new variable the result of a call.
+func (s *Machine) give(c *machine.Call, name string, in machine.Input) {
+	v := s.variable(s.next, in.Bits)
+	s.next++
+	s.inputs = append(s.inputs, Input{Name: name, Thread: c.Thread, PC: c.PC, Type: in, Value: v})
+	s.assume(s.typed(v, in))
+	if bits := c.Result().Bits; bits > in.Bits {
+		if in.Signed {
+			v = s.pool.SExt(v, bits)
+		} else {
+			v = s.pool.ZExt(v, bits)
+		}
+	} else if bits > 0 {
+		v = s.pool.Extract(v, 0, bits)
+	}
+	n := uint(bitvec.Words(s.pool.Width(v)))
+	v = s.pool.ZExt(v, n*wordBits)
+	var words []uint64
+	for i := range n {
+		words = append(words, s.word(s.pool.Extract(v, i*wordBits, wordBits)))
+	}
+	c.Return(words...)
+}
+
+// variable is that of a number and a width.
+func (s *Machine) variable(n int, bits uint) term.Term {
+	key := named{n, bits}
+	v, ok := s.named[key]
+	if !ok {
+		v = s.pool.Var(fmt.Sprintf("input%d.%d", n, bits), bits)
+		s.named[key] = v
+	}
+	return v
+}
+
+// named is what the name of a variable is made of.
+type named struct {
+	n    int
+	bits uint
+}
+
+// typed is what the type of an input says of it.
+func (s *Machine) typed(v term.Term, in machine.Input) term.Term {
+	p, w := s.pool, in.Bits
+	switch {
+	case in.Unit:
+		k := bitvec.Double
+		if w == 32 {
+			k = bitvec.Float
+		}
+		zero, one := p.Const(0, w), p.FConv(k, bitvec.Double, p.Const(0x3ff0000000000000, wordBits))
+		return p.And(p.FCmp(bitvec.FOGE, k, v, zero), p.FCmp(bitvec.FOLT, k, v, one))
+	case in.Float || !in.Within:
+		return p.Bool(true)
+	}
+	atMost := bitvec.SLE
+	if !in.Signed {
+		atMost = bitvec.ULE
+	}
+	return p.And(p.Compare(atMost, p.Const(uint64(in.First)&bitvec.Mask(w), w), v), p.Compare(atMost, v, p.Const(uint64(in.Last)&bitvec.Mask(w), w)))
+}

@@ -1,0 +1,98 @@
+package symbolic
+
+import (
+	"heddle/internal/exec/machine"
+	"heddle/internal/symbolic/term"
+)
+
+// Memory that nobody ever wrote may hold anything: where it is read, it becomes variables, unless the machine shall
+// report such reads. So what is proved holds whatever is there. A counterexample says what that is, if it is not zero:
+// see Cursor.Unwritten.
+
+// Invention is memory that was never written, and what it holds.
+type Invention struct {
+	Addr, Bytes uint64
+	Value       term.Term
+}
+
+// Invented is such memory that was read on the way from the beginning, or from where Restore went to. It is known with
+// Apart only.
+func (c *Cursor) Invented() []Invention { return c.s.invented }
+
+// Hold adds what such memory holds, byte by byte, where that is not zero.
+func (x *Invention) Hold(in map[uint64]byte, value func(term.Term) uint64) {
+	for i, v := uint64(0), value(x.Value); i < x.Bytes; i, v = i+1, v>>8 {
+		if v&0xff != 0 {
+			in[x.Addr+i] = byte(v)
+		}
+	}
+}
+
+// invent lets n bytes at an address that were never written hold anything.
+func (s *Machine) invent(addr uint64, st machine.Stretch, n uint64) {
+	eachChunk(n, func(at uint64, k uint) {
+		v := s.variable(s.next, 8*k)
+		s.next++
+		if s.apart {
+			s.invented = append(s.invented, Invention{addr + at, uint64(k), v})
+		}
+		s.putBytes(st.First()+at, v)
+	})
+	s.m.Wrote(s.thread, st, n)
+}
+
+// written makes sure that all bytes which a write may go to were written: of those that
+// it does not go to that could not be kept in mind. It is false if it must not be done.
+func (s *Machine) written(pc int, p *place) bool {
+	n := p.last + p.n
+	if s.m.AllWritten(p.whole, n) {
+		return true
+	}
+	if !s.m.Invents() {
+		return false
+	}
+	for at := uint64(0); at < n; at += 8 - (p.whole.First()+at)%8 {
+		if !s.filledUp(pc, p.addr+at, min(n-at, 8-(p.whole.First()+at)%8)) {
+			return false
+		}
+	}
+	return true
+}
+
+// filledUp invents those of n bytes, at most 8, that were never written: all by one variable if none was.
+func (s *Machine) filledUp(pc int, addr, n uint64) bool {
+	st, f := s.m.Span(s.thread, pc, addr, n, true)
+	switch {
+	case f != nil:
+		return false
+	case s.m.AllWritten(st, n):
+		return true
+	case s.m.NeverWritten(st, n):
+		s.invent(addr, st, n)
+		return true
+	}
+	for i := range n {
+		if !s.filledUp(pc, addr+i, 1) {
+			return false
+		}
+	}
+	return true
+}
+
+// asZero are the conditions that what was invented is zero.
+func (s *Machine) asZero() (conds []term.Term) {
+	for _, x := range s.invented {
+		conds = append(conds, s.pool.Eq(x.Value, s.pool.Const(0, s.pool.Width(x.Value))))
+	}
+	return conds
+}
+
+// Unwritten is what memory that was never written holds in the last model, by address, where it is not zero. It is
+// known with Apart only.
+func (c *Cursor) Unwritten() map[uint64]byte {
+	held := map[uint64]byte{}
+	for i := range c.s.invented {
+		c.s.invented[i].Hold(held, c.s.oracle.Value)
+	}
+	return held
+}

@@ -1,0 +1,195 @@
+package symbolic
+
+import (
+	"slices"
+
+	"heddle/internal/exec/machine"
+	"heddle/internal/ir/program"
+	"heddle/internal/symbolic/term"
+)
+
+// This file and those of its functions (bytes.go, strings.go, numbers.go) take calls of library functions on terms: a
+// length, a comparison, a place that is found is a term over all bytes that decide about it, so that there is no case
+// for each value of a character. What may fail is asked first: that a string ends in its object, that an area lies in
+// one.
+//
+// They do what the platform's functions of these names do. Those still take every call in which nothing is opaque, and
+// are told what fails: an access that is wrong is theirs to report.
+
+// taken is a library function on terms.
+type taken struct {
+	// do takes a call. It says done if it has, plain if the platform shall.
+	do func(s *Machine, c *call) outcome
+
+	// terms are the arguments that it takes as terms. Others are made plain before, by cases.
+	terms []int
+}
+
+// call is a call of a library function.
+type call struct {
+	*machine.Call
+	name string
+}
+
+var library = tables(comparisonsOfBytes, movingBytes, measuringStrings, comparingStrings, searchingStrings, writingStrings, numbers, ordering, allocating)
+
+func tables(list ...map[string]taken) map[string]taken {
+	all := map[string]taken{}
+	for _, t := range list {
+		for name, f := range t {
+			all[name] = f
+		}
+	}
+	return all
+}
+
+// Library makes those of a platform's functions take calls on terms that can, of a machine that is made later. Without
+// it they must not be given to a symbolic machine.
+func Library(all map[string]*machine.External, later **Machine) {
+	for name, x := range all {
+		if x == nil || x.Input != nil {
+			continue
+		}
+		_, onTerms := library[name]
+		if _, prints := printing[name]; !onTerms && !prints && !x.Allocates {
+			continue
+		}
+		y := *x
+		y.Do = func(c *machine.Call) (machine.Outcome, *machine.Fault) { return (*later).onTerms(x, c) }
+		if _, allocates := allocating[name]; allocates && x.Choices != nil {
+			y.Choices = func(c *machine.Call) int { return (*later).ways(x, c) }
+		}
+		all[name] = &y
+	}
+}
+
+// onTerms takes a call with opaque arguments or bytes.
+func (s *Machine) onTerms(x *machine.External, c *machine.Call) (machine.Outcome, *machine.Fault) {
+	f, onTerms := library[x.Name]
+	switch {
+	case !onTerms && x.Allocates:
+		if out := s.plainDangling(); out != done {
+			return s.again(out)
+		}
+		return x.Do(c)
+	case !onTerms:
+		return s.print(&call{c, x.Name}, x.Do)
+	}
+	out := f.do(s, &call{c, x.Name})
+	if site := s.site(c.PC); out == plain && s.opaqueWithin(site.Args) {
+		if out = s.plainArgs(site); out == plain {
+			return s.again(plain) // without the arguments that were opaque
+		}
+	}
+	switch out {
+	case done:
+		return machine.Done, nil
+	case ends:
+		return machine.Gone, nil
+	case fails:
+		return machine.Done, s.fault
+	case plain:
+		return x.Do(c)
+	}
+	return s.again(out)
+}
+
+func (s *Machine) site(pc int) *program.Site { return &s.prog.Sites[s.prog.Code[pc].C] }
+
+// again lets the machine come back with a call that is to be begun once more: see opened.
+func (s *Machine) again(out outcome) (machine.Outcome, *machine.Fault) {
+	s.left = out
+	return machine.Done, &machine.Fault{Class: machine.Opaque, Thread: s.thread, PC: s.m.PC(s.thread), Other: -1, Text: "the library asks about a symbolic value"}
+}
+
+// prepare makes those arguments of a call plain that a function on terms does not take otherwise. In a program of
+// several threads these are all: what a call accesses must be known before it.
+func (s *Machine) prepare(f taken, site *program.Site) outcome {
+	for i := range site.Args {
+		if slices.Contains(f.terms, i) && s.m.Threads() == 1 || !s.opaqueWithin(site.Args[i:i+1]) {
+			continue
+		}
+		if out := s.plainArgs(&program.Site{Args: site.Args[i : i+1]}); out != done {
+			return out
+		}
+	}
+	return moves
+}
+
+// arg is an argument of one word.
+func (s *Machine) arg(c *call, i int) term.Term {
+	site := s.site(c.PC)
+	if i >= len(site.Args) {
+		return s.pool.Const(0, wordBits)
+	}
+	return s.term(s.m.Operand(s.thread, site.Args[i].Value))
+}
+
+// gives ends a call with a number, in which narrower results are cut.
+func (s *Machine) gives(c *call, t term.Term) outcome {
+	if bits := c.Result().Bits; bits > 0 && bits < wordBits {
+		t = s.pool.ZExt(s.pool.Extract(t, 0, bits), wordBits)
+	}
+	c.Return(s.word(t))
+	return done
+}
+
+// truthOf asks a condition. It says done with what is so.
+func (s *Machine) truthOf(q term.Term) (bool, outcome) {
+	switch s.ask(q) {
+	case open:
+		return false, asks
+	case yes:
+		return true, done
+	}
+	return false, done
+}
+
+// room is the number of bytes from an address to the end of its object; 0 if there is none to access.
+func (s *Machine) room(addr uint64, write bool) uint64 {
+	o, off, ok := s.m.Find(addr)
+	if !ok || off < 0 || uint64(off) >= o.Size || !o.Alive() || o.Kind() > machine.HeapObject || write && o.Constant() {
+		return 0
+	}
+	return o.Size - uint64(off)
+}
+
+// byteAt is a byte of memory that a call reads if a condition holds. One that was never written matters only then.
+func (s *Machine) byteAt(c *call, addr uint64, read term.Term) (term.Term, outcome) {
+	if over, out := s.truthOf(s.pool.And(read, s.pool.Not(s.within(addr, s.number(1))))); out != done {
+		return term.None, out
+	} else if over {
+		return term.None, s.beyond(c, addr, 1, false)
+	}
+	st, f := s.m.Reach(c.Thread, c.PC, addr, 1, false)
+	if f == nil && s.m.NeverWritten(st, 1) && !s.pool.IsFalse(read) {
+		switch s.ask(read) {
+		case open:
+			return term.None, asks
+		case yes:
+			if s.m.Invents() {
+				s.invent(addr, st, 1)
+			} else {
+				f = s.m.Unwritten(c.PC, st, addr, 1)
+			}
+		}
+	}
+	if f != nil {
+		f.Thread, f.PC = c.Thread, c.PC
+		s.fault = f
+		return term.None, fails
+	}
+	return s.bytes(st.First(), 1), done
+}
+
+// beyond is the outcome of an access that leaves its object.
+func (s *Machine) beyond(c *call, addr, n uint64, write bool) outcome {
+	_, s.fault = s.m.Resolve(c.Thread, c.PC, addr, n, write)
+	if s.fault == nil {
+		return s.stuck("an access that was found to leave its object does not")
+	}
+	return fails
+}
+
+// number is a constant of a word.
+func (s *Machine) number(v uint64) term.Term { return s.pool.Const(v, wordBits) }

@@ -1,0 +1,65 @@
+package symbolic
+
+import (
+	"heddle/internal/exec/machine"
+	"heddle/internal/ir/bitvec"
+)
+
+// numbers are functions of a number.
+var numbers = map[string]taken{
+	"tolower": {caseChanged('A', 'Z', 'a'-'A'), []int{0}}, "toupper": {caseChanged('a', 'z', 'A'-'a'), []int{0}},
+	"toascii": {asciiTaken, []int{0}}, "isascii": {asciiTested, []int{0}},
+}
+
+func caseChanged(first, last, distance int32) func(*Machine, *call) outcome {
+	return func(s *Machine, c *call) outcome {
+		p, b := s.pool, s.pool.Extract(s.arg(c, 0), 0, 32)
+		if p.IsConst(b) {
+			return plain
+		}
+		is := p.And(p.Sle(p.Const(uint64(first), 32), b), p.Sle(b, p.Const(uint64(last), 32)))
+		return s.gives(c, p.ZExt(p.Ite(is, p.Add(b, p.Const(uint64(uint32(distance)), 32)), b), wordBits))
+	}
+}
+
+func asciiTaken(s *Machine, c *call) outcome {
+	return s.gives(c, s.pool.And(s.arg(c, 0), s.number(0x7f)))
+}
+
+func asciiTested(s *Machine, c *call) outcome {
+	p := s.pool
+	return s.gives(c, p.ZExt(p.Ult(p.Extract(s.arg(c, 0), 0, 32), p.Const(128, 32)), wordBits))
+}
+
+// ordering are functions that call a comparison of the program's.
+var ordering = map[string]taken{
+	"qsort": {do: sorted}, "qsort_r": {do: sorted}, "mergesort": {do: sorted}, "bsearch": {do: sorted},
+}
+
+// sorted makes of what a comparison has returned one of -1, 0 and 1, by cases: qsort wants to know whether it is
+// negative, bsearch whether it is zero, too.
+func sorted(s *Machine, c *call) outcome {
+	w := c.Callback()
+	if c.Phase == 0 || !machine.IsOpaque(w) {
+		return plain
+	}
+	p, r := s.pool, s.pool.Extract(s.term(w), 0, 32)
+	v := uint64(1)
+	less, out := s.truthOf(p.Slt(r, p.Const(0, 32)))
+	switch {
+	case out != done:
+		return out
+	case less:
+		v = bitvec.Mask(32)
+	case c.name == "bsearch":
+		equal, out := s.truthOf(p.Eq(r, p.Const(0, 32)))
+		if out != done {
+			return out
+		}
+		if equal {
+			v = 0
+		}
+	}
+	c.SetCallback(v)
+	return plain
+}

@@ -1,0 +1,124 @@
+package blast
+
+import (
+	"fmt"
+
+	"heddle/internal/ir/bitvec"
+	"heddle/internal/symbolic/solver/circuit"
+	"heddle/internal/symbolic/term"
+)
+
+// format gives the circuit's format of a kind, if there is one.
+func format(k bitvec.FloatKind) (circuit.Format, error) {
+	switch k {
+	case bitvec.Half:
+		return circuit.Half, nil
+	case bitvec.BFloat:
+		return circuit.BFloat, nil
+	case bitvec.Float:
+		return circuit.Float, nil
+	case bitvec.Double:
+		return circuit.Double, nil
+	}
+	return circuit.Format{}, fmt.Errorf("no circuit for floats of format %s", k)
+}
+
+// float makes the circuit of an operation on floats.
+func (s *Solver) float(t term.Term) (circuit.Bits, error) {
+	p, g := s.pool, s.graph
+	f, err := format(p.Kind(t))
+	if err != nil {
+		return nil, err
+	}
+	switch p.Op(t) {
+	case term.OpFBinary:
+		return s.floatBinary(f, p.FOp(t), s.argument(t, 0), s.argument(t, 1))
+	case term.OpFUnary:
+		return s.floatUnary(f, p.FUnOp(t), s.argument(t, 0))
+	case term.OpFCmp:
+		return s.floatCompare(f, p.FPred(t), s.argument(t, 0), s.argument(t, 1)), nil
+	case term.OpFConv:
+		from, err := format(p.FromKind(t))
+		if err != nil {
+			return nil, err
+		}
+		return g.FloatConvert(f, from, s.argument(t, 0)), nil
+	case term.OpFToI:
+		return s.floatToInteger(f, p.ToInt(t), int(p.Width(t)), s.argument(t, 0)), nil
+	case term.OpIToF:
+		return g.FloatOfInteger(f, s.argument(t, 0), p.Signed(t)), nil
+	}
+	return nil, fmt.Errorf("no circuit for %s", p.Op(t))
+}
+
+func (s *Solver) floatBinary(f circuit.Format, op bitvec.FOp, a, b circuit.Bits) (circuit.Bits, error) {
+	g := s.graph
+	switch op {
+	case bitvec.FOpAdd:
+		return g.FloatAdd(f, a, b), nil
+	case bitvec.FOpSub:
+		return g.FloatSub(f, a, b), nil
+	case bitvec.FOpMul:
+		return g.FloatMul(f, a, b), nil
+	case bitvec.FOpDiv:
+		return g.FloatDiv(f, a, b), nil
+	case bitvec.FOpCopySign:
+		return circuit.Concat(b[len(b)-1:], a[:len(a)-1]), nil
+	case bitvec.FOpMinNum, bitvec.FOpMaxNum, bitvec.FOpMinimum, bitvec.FOpMaximum:
+		least := op == bitvec.FOpMinNum || op == bitvec.FOpMinimum
+		strict := op == bitvec.FOpMinimum || op == bitvec.FOpMaximum
+		return g.FloatMinMax(f, a, b, least, strict), nil
+	}
+	return nil, fmt.Errorf("no circuit for %s", op)
+}
+
+func (s *Solver) floatUnary(f circuit.Format, op bitvec.FUnOp, a circuit.Bits) (circuit.Bits, error) {
+	g := s.graph
+	switch op {
+	case bitvec.FOpNeg:
+		return circuit.FloatNeg(a), nil
+	case bitvec.FOpFabs:
+		return circuit.FloatAbs(a), nil
+	case bitvec.FOpSqrt:
+		return g.FloatSqrt(f, a), nil
+	case bitvec.FOpFloor:
+		return g.FloatRound(f, a, circuit.Floor), nil
+	case bitvec.FOpCeil:
+		return g.FloatRound(f, a, circuit.Ceil), nil
+	case bitvec.FOpTrunc:
+		return g.FloatRound(f, a, circuit.Trunc), nil
+	case bitvec.FOpRound:
+		return g.FloatRound(f, a, circuit.NearestAway), nil
+	case bitvec.FOpRint, bitvec.FOpNearbyInt, bitvec.FOpRoundEven:
+		return g.FloatRound(f, a, circuit.NearestEven), nil
+	}
+	return nil, fmt.Errorf("no circuit for %s", op)
+}
+
+// floatCompare is true if one of the relations of the predicate holds.
+func (s *Solver) floatCompare(f circuit.Format, p bitvec.FPred, a, b circuit.Bits) circuit.Bits {
+	equal, greater, less, unordered := s.graph.FloatRelation(f, a, b)
+	holds := circuit.False
+	for _, relation := range []struct {
+		of bitvec.FPred
+		is circuit.Lit
+	}{{bitvec.FOEQ, equal}, {bitvec.FOGT, greater}, {bitvec.FOLT, less}, {bitvec.FUNO, unordered}} {
+		if p&relation.of != 0 {
+			holds = s.graph.Or(holds, relation.is)
+		}
+	}
+	return circuit.Bits{holds}
+}
+
+func (s *Solver) floatToInteger(f circuit.Format, how term.ToInt, w int, a circuit.Bits) circuit.Bits {
+	switch how {
+	case term.ToSigned:
+		return s.graph.IntegerOfFloat(f, a, w, true)
+	case term.ToUnsigned:
+		return s.graph.IntegerOfFloat(f, a, w, false)
+	case term.ToSignedSat:
+		return s.graph.IntegerOfFloatSaturated(f, a, w, true)
+	default: // ToUnsignedSat
+		return s.graph.IntegerOfFloatSaturated(f, a, w, false)
+	}
+}

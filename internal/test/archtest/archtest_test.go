@@ -1,0 +1,47 @@
+package archtest
+
+import (
+	_ "embed"
+	"os"
+	"testing"
+)
+
+//go:embed policy.txt
+var policyText string
+
+// longFiles names the files that may exceed the limit of lines. It is empty; an entry needs its reason here.
+var longFiles []string
+
+// TestModule holds the module to the policy and the rules.
+func TestModule(t *testing.T) {
+	p, err := parsePolicy(policyText)
+	if err != nil {
+		t.Fatal(err)
+	}
+	module, err := readTree(os.DirFS("../../.."))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(module.files) == 0 {
+		t.Fatal("no Go file found: is this not the module?")
+	}
+	rules := []struct {
+		name   string
+		faults []string
+	}{
+		{"imports", checkImports(module, p)},
+		{"rooms", checkRooms(module)},
+		{"package comments", checkComments(module)},
+		{"package names", checkNames(module)},
+		{"length of files", checkLength(module, longFiles)},
+		{"declarations and calls", checkCode(module, p)},
+		{"texts", checkTexts(module)},
+	}
+	for _, rule := range rules {
+		t.Run(rule.name, func(t *testing.T) {
+			for _, fault := range rule.faults {
+				t.Error(fault)
+			}
+		})
+	}
+}

@@ -1,0 +1,19 @@
+// Package archtest holds the module to its architecture: the import policy in policy.txt and a few rules of style that
+// a compiler does not know. Its tests parse every Go file of the module, whatever its build constraints say, and read
+// every text file; they need no network and no build.
+//
+// The rules beside the policy:
+//
+//  1. a package that is not made of tests only has a package comment, "Package name ..." outside main;
+//  2. no package is called util, common or the like, and none carries a version (maxLines and badNames hold the values);
+//  3. a file that is not a test has at most 700 lines;
+//  4. no init functions;
+//  5. a panic is a bug of ours and says so: its message starts with "heddle bug:" (panic("heddle bug: unreachable"));
+//  6. os.Exit only in package main; printing to standard output (fmt.Print and its like) only where the policy
+//     allows os; the builtins print and println nowhere;
+//  7. rooms, the folders of internal, do not import each other in a circle;
+//  8. no text file names a directory of somebody's machine or the host of a package registry.
+//
+// Rules 3 to 6 do not bind tests. What can be missed: a rule broken through a dot import, an alias of fmt.Println kept
+// in a variable, or generated code outside the tree.
+package archtest

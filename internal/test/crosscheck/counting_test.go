@@ -1,0 +1,116 @@
+package crosscheck
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"heddle/internal/exec/machine"
+	"heddle/internal/front/compile"
+	"heddle/internal/result/verdict"
+	"heddle/internal/verify"
+)
+
+// counted checks a program with threads counted first of all; proved tells whether that
+// proved it.
+func counted(t *testing.T, task verify.Task) (proved bool) {
+	t.Helper()
+	task.CounterAbstraction = verify.CountOn
+	s, err := verify.Open(context.Background(), task)
+	if err != nil {
+		return false // refused
+	}
+	r, err := s.Check()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r.Verdict.Answer == verdict.Verified && r.Verdict.Threads != ""
+}
+
+// TestCountingOfRandomPrograms: where counting threads proves a program, the search of
+// single threads finds nothing wrong. Engines agree in that.
+func TestCountingOfRandomPrograms(t *testing.T) {
+	path := tool(t)
+	type outcome struct{ proved, right bool }
+	outcomes := make(chan outcome, programs())
+	t.Run("programs", func(t *testing.T) {
+		for seed := 1; seed <= programs(); seed++ {
+			t.Run(fmt.Sprint("seed", seed), func(t *testing.T) {
+				t.Parallel()
+				text := alike(uint64(seed))
+				file := filepath.Join(t.TempDir(), "alike.c")
+				if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+					t.Fatal(err)
+				}
+				task := verify.Task{CheckProviso: true, Load: compile.Options{Files: []string{file}, Tool: path, M32: seed%3 == 0},
+					Checks: machine.DefaultChecks, MaxStates: alikeStates, Reduction: verify.ReductionLocal, CounterAbstraction: verify.CountOff}
+				s, err := verify.Open(context.Background(), task)
+				if err != nil {
+					t.Fatalf("%v\n%s", err, text)
+				}
+				want, err := s.Check()
+				if err != nil {
+					t.Fatal(err)
+				}
+				task.Reduction = verify.ReductionDefault
+				if seed%2 == 0 {
+					task.Engine = verify.EngineSymbolic
+				}
+				proved := counted(t, task)
+				if proved && want.Verdict.Answer == verdict.Violated {
+					t.Errorf("threads counted prove a program that fails (%s)\n%s", want.Traces[0].Failure.Check, text)
+				}
+				outcomes <- outcome{proved, want.Verdict.Answer == verdict.Verified}
+			})
+		}
+	})
+	close(outcomes)
+	proved, right := 0, 0
+	for o := range outcomes {
+		if o.right {
+			right++
+			if o.proved {
+				proved++
+			}
+		}
+	}
+	t.Logf("%d of %d programs that are right were proved", proved, right)
+	if proved < right/4 {
+		t.Errorf("only %d of %d programs that are right were proved", proved, right)
+	}
+}
+
+// TestCountingOfThreads: none of the programs with a fault is proved.
+func TestCountingOfThreads(t *testing.T) {
+	path := tool(t)
+	files, err := filepath.Glob("../../../testdata/threads/*.c")
+	if err != nil || len(files) < 50 {
+		t.Fatalf("%d files, %v", len(files), err)
+	}
+	for _, file := range files {
+		t.Run(filepath.Base(file), func(t *testing.T) {
+			t.Parallel()
+			text, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !strings.Contains(string(text), "violated") {
+				return
+			}
+			task := verify.Task{CheckProviso: true, Load: compile.Options{Files: []string{file}, Tool: path},
+				Checks: machine.DefaultChecks, MaxStates: alikeStates, NondetMin: -8, NondetMax: 8}
+			if counted(t, task) {
+				s, err := verify.Open(context.Background(), task)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if r, err := s.Check(); err != nil || r.Verdict.Answer == verdict.Violated {
+					t.Errorf("threads counted prove a program that fails (%v)", err)
+				}
+			}
+		})
+	}
+}

@@ -1,0 +1,158 @@
+package crosscheck
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"heddle/internal/exec/machine"
+	"heddle/internal/explore/system"
+	"heddle/internal/front/compile"
+	"heddle/internal/verify"
+)
+
+// The random programs of csmith (Yang, Chen, Eide, Regehr: Finding and
+// understanding bugs in C compilers, PLDI 2011) print a checksum of their
+// globals. heddle's machine must print what the processor prints, at -O0 and at
+// -O2, or report an undefined behaviour that gcc's sanitizers confirm: csmith's
+// programs have none by design, but with --float they convert numbers that do not
+// fit, and their value then depends on the compiler.
+
+const (
+	shortSeeds = 20
+	longSeeds  = 600 // of which some 530 can be compared
+
+	// nativeTime is how long a program may run natively to be used: what takes
+	// longer is a loop of billions of rounds.
+	nativeTime = 2 * time.Second
+
+	// machineTime is how long it may run here. Native code is some 50 times
+	// faster than an interpreter.
+	machineTime = 100 * time.Second
+)
+
+func seeds() int {
+	if s, err := strconv.Atoi(os.Getenv("HEDDLE_CSMITH_SEEDS")); err == nil {
+		return s // for a longer or shorter run by hand
+	}
+	if os.Getenv("HEDDLE_NIGHTLY") != "" {
+		return longSeeds
+	}
+	return shortSeeds
+}
+
+func tool(t *testing.T) string {
+	t.Helper()
+	path, err := filepath.Abs("../../../bin/heddle-llvm")
+	if err == nil {
+		_, err = os.Stat(path)
+	}
+	if err != nil {
+		t.Fatal("bin/heddle-llvm is not built: run `make build` first")
+	}
+	return path
+}
+
+// TestCsmith compares runs of random programs with native execution.
+func TestCsmith(t *testing.T) {
+	path := tool(t)
+	if _, err := exec.LookPath("csmith"); err != nil {
+		t.Fatal("csmith is not installed: run `make setup` first")
+	}
+	for seed := 1; seed <= seeds(); seed++ {
+		t.Run(fmt.Sprint("seed", seed), func(t *testing.T) {
+			t.Parallel()
+			dir := t.TempDir()
+			source := filepath.Join(dir, "random.c")
+			generate(t, seed, source)
+			for _, opt := range []string{"O0", "O2"} {
+				t.Run(opt, func(t *testing.T) { compare(t, path, source, opt, native(t, dir, source, opt)) })
+			}
+		})
+	}
+}
+
+// generate writes the program of a seed.
+func generate(t *testing.T, seed int, file string) {
+	t.Helper()
+	args := []string{"--seed", fmt.Sprint(seed), "--output", file}
+	if seed%2 == 1 {
+		args = append(args, "--float")
+	}
+	cmd := exec.Command("csmith", args...)
+	cmd.Dir = filepath.Dir(file) // it leaves a file platform.info where it runs
+	if out, err := cmd.CombinedOutput(); err != nil {
+		t.Fatalf("csmith: %v\n%s", err, out)
+	}
+}
+
+// native compiles the program and runs it. A program that takes too long or
+// crashes is skipped: clang takes loops without end for impossible, heddle does
+// not, so there is nothing to compare.
+func native(t *testing.T, dir, source, opt string) string {
+	t.Helper()
+	program := filepath.Join(dir, "native"+opt)
+	if out, err := exec.Command("clang-19", "-w", "-"+opt, "-I", "/usr/include/csmith", source, "-o", program, "-lm").CombinedOutput(); err != nil {
+		t.Fatalf("clang: %v\n%s", err, out)
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), nativeTime)
+	defer cancel()
+	out, err := exec.CommandContext(ctx, program).Output()
+	switch {
+	case ctx.Err() != nil:
+		t.Skipf("takes more than %v natively", nativeTime)
+	case err != nil:
+		t.Skipf("crashes natively: %v", err)
+	}
+	return string(out)
+}
+
+// undefined tells whether gcc's sanitizers find an undefined behaviour.
+func undefined(t *testing.T, dir, source string) bool {
+	t.Helper()
+	program := filepath.Join(dir, "sanitized")
+	args := []string{"-w", "-O0", "-fsanitize=undefined,float-cast-overflow", "-I", "/usr/include/csmith", source, "-o", program, "-lm"}
+	if out, err := exec.Command("gcc", args...).CombinedOutput(); err != nil {
+		t.Fatalf("gcc: %v\n%s", err, out)
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), 20*nativeTime)
+	defer cancel()
+	out, _ := exec.CommandContext(ctx, program).CombinedOutput()
+	return bytes.Contains(out, []byte("runtime error"))
+}
+
+func compare(t *testing.T, tool, source, opt, want string) {
+	t.Helper()
+	begun := time.Now()
+	s, err := verify.Open(context.Background(), verify.Task{CheckProviso: true,
+		Load: compile.Options{Files: []string{source}, Opt: opt, Tool: tool,
+			CFlags: []string{"-I", "/usr/include/csmith"}},
+		Checks:      machine.DefaultChecks,
+		Interrupted: func() bool { return time.Since(begun) > machineTime },
+	})
+	if err != nil {
+		t.Errorf("%s: %v", opt, err)
+		return
+	}
+	var out bytes.Buffer
+	status, failure, err := s.Run(func(_ int, b []byte) { out.Write(b) })
+	switch {
+	case err != nil:
+		t.Errorf("%s: %v", opt, err)
+	case status == 130:
+		t.Skipf("%s: takes more than %v on the machine", opt, machineTime)
+	case failure != nil && failure.Class == system.Violation && undefined(t, filepath.Dir(source), source):
+		t.Logf("%s: %s: %s; gcc finds undefined behaviour, too", opt, failure.Check, failure.Text)
+	case failure != nil:
+		t.Errorf("%s: %s: %s", opt, failure.Check, failure.Text)
+	case strings.TrimSpace(out.String()) != strings.TrimSpace(want):
+		t.Errorf("%s: prints %q, natively %q", opt, out.String(), want)
+	}
+}

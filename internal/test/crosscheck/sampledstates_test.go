@@ -1,0 +1,74 @@
+package crosscheck
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"heddle/internal/chance/markov"
+	"heddle/internal/front/compile"
+	"heddle/internal/verify"
+)
+
+// TestSampledStatesAreTheChain: many runs of a small program meet all states of its
+// chain, of a larger one some of them: in most, one thread is far ahead of another.
+func TestSampledStatesAreTheChain(t *testing.T) {
+	tool, err := filepath.Abs("../../../bin/heddle-llvm")
+	if err != nil {
+		t.Fatal(err)
+	}
+	small := filepath.Join(t.TempDir(), "small.c")
+	const text = "int x, y;\nvoid first(void) { x = 1 + y; }\nvoid second(void) { y = x; }\n"
+	if err := os.WriteFile(small, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for file, whole := range map[string]bool{small: true, "../../../testdata/probabilistic/steps.ll": true, "../../../testdata/probabilistic/dice.c": false} {
+		one := asking(t, tool, file, "EnumStatesSMC <=5000 1", true)
+		m, err := one.Machine()
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer m.Close()
+		c, err := markov.Build(m, markov.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		all := c.States()
+		few := met(t, tool, file, "EnumStatesSMC <=5000 1")
+		many := met(t, tool, file, "EnumStatesSMC <=5000 2000")
+		if many > all || few >= many && few != all || (many == all) != whole {
+			t.Errorf("%s: one run meets %d states, many meet %d, the chain has %d", file, few, many, all)
+		}
+	}
+}
+
+// met is the number of states that a query counts.
+func met(t *testing.T, tool, file, text string) int {
+	t.Helper()
+	s := asking(t, tool, file, text, false)
+	a, _, err := s.Ask(s.Task.Queries[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	return a.Count.Stats.States
+}
+
+// asking is a session for a query; counted: one whose machines count steps.
+func asking(t *testing.T, tool, file, text string, counted bool) *verify.Session {
+	t.Helper()
+	q, err := verify.ParseQuery(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var entries []string
+	if filepath.Base(file) == "small.c" {
+		entries = []string{"first", "second"}
+	}
+	s, err := verify.Open(context.Background(), verify.Task{Queries: q, Seed: 1, Counted: counted, Entries: entries,
+		Load: compile.Options{Files: []string{file}, Tool: tool}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}

@@ -1,0 +1,186 @@
+package crosscheck
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"heddle/internal/exec/machine"
+	"heddle/internal/front/compile"
+	"heddle/internal/result/verdict"
+	"heddle/internal/verify"
+)
+
+const (
+	shortSymbolic = 60
+	longSymbolic  = 1000
+
+	// explicitStates is how many states the explicit search of a program may take;
+	// others are not compared.
+	explicitStates = 8_000
+	symbolicTime   = 5 * time.Second
+)
+
+func symbolicPrograms() int {
+	if n, err := strconv.Atoi(os.Getenv("HEDDLE_SYMBOLIC_PROGRAMS")); err == nil {
+		return n
+	}
+	if os.Getenv("HEDDLE_NIGHTLY") != "" {
+		return longSymbolic
+	}
+	return shortSymbolic
+}
+
+// TestSymbolic compares the symbolic engine with the explicit one, which tries each value of each input: all failing
+// places, and the answer when the search ends with the first.
+func TestSymbolic(t *testing.T) {
+	path := tool(t)
+	var compared, whole atomic.Int32
+	t.Run("programs", func(t *testing.T) {
+		for seed := 1; seed <= symbolicPrograms(); seed++ {
+			t.Run(fmt.Sprint("seed", seed), func(t *testing.T) {
+				t.Parallel()
+				compareEngines(t, path, uint64(seed), symbolicProgram(uint64(seed)), &compared, &whole)
+			})
+		}
+	})
+	n := symbolicPrograms()
+	t.Logf("%d of %d programs compared, of which the symbolic engine has decided %d as a whole", compared.Load(), n, whole.Load())
+	if int(compared.Load()) < n*3/4 || int(whole.Load()) < n/2 {
+		t.Errorf("of %d programs only %d are compared, and only %d decided as a whole", n, compared.Load(), whole.Load())
+	}
+}
+
+func compareEngines(t *testing.T, tool string, seed uint64, text string, compared, whole *atomic.Int32) {
+	file := filepath.Join(t.TempDir(), "random.c")
+	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	check := func(change func(*verify.Task)) *verify.Result {
+		begun := time.Now()
+		task := verify.Task{CheckProviso: true,
+			Load:   compile.Options{Files: []string{file}, Tool: tool, Opt: []string{"O0", "O1", "O2"}[seed%3], CFlags: []string{"-w"}},
+			Checks: machine.DefaultChecks, KeepGoing: true, MaxStates: explicitStates,
+			MaxSeconds: symbolicTime.Seconds(), Clock: func() float64 { return time.Since(begun).Seconds() },
+		}
+		change(&task)
+		s, err := verify.Open(context.Background(), task)
+		if err != nil {
+			t.Fatalf("seed %d: %v\n%s", seed, err, numbered(text))
+		}
+		r, err := s.Check()
+		if err != nil {
+			t.Fatalf("seed %d: %v\n%s", seed, err, numbered(text))
+		}
+		return r
+	}
+	explicit := check(func(*verify.Task) {})
+	if reason := gap(explicit); reason != "" {
+		t.Skipf("the explicit search: %s", reason)
+	}
+	compared.Add(1)
+	want := toldPlaces(explicit)
+	symbolic := check(func(k *verify.Task) { k.Engine = verify.EngineSymbolic })
+	got := toldPlaces(symbolic)
+	reason := gap(symbolic)
+	for _, r := range symbolic.Verdict.Reasons {
+		if r.Kind == verdict.NotReplayed {
+			t.Errorf("seed %d: %s\n%s", seed, r.Text, numbered(text))
+		}
+	}
+	if reason == "" {
+		whole.Add(1)
+	} else {
+		t.Logf("gap: %s", reason)
+		want = slices.DeleteFunc(want, func(p string) bool { return !slices.Contains(got, p) })
+	}
+	if !slices.Equal(want, got) {
+		t.Errorf("seed %d: explicitly\n%s\nsymbolically\n%s\nin\n%s", seed, strings.Join(want, "\n"), strings.Join(got, "\n"), numbered(text))
+	}
+	first := check(func(k *verify.Task) { k.Engine, k.KeepGoing = verify.EngineSymbolic, false })
+	if a := first.Verdict.Answer; a != explicit.Verdict.Answer && a != verdict.Unknown {
+		t.Errorf("seed %d: the symbolic engine says %v, the explicit one %v, of\n%s", seed, a, explicit.Verdict.Answer, numbered(text))
+	}
+}
+
+// TestSymbolicAstray: a pointer that was never written may be null, which here only ends the run, but need not be.
+func TestSymbolicAstray(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "astray.c")
+	text := "#include <stdlib.h>\nint main(void) { int **p = malloc(sizeof *p); if (!p) return 0; return **p; }"
+	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	s, err := verify.Open(context.Background(), verify.Task{CheckProviso: true, Engine: verify.EngineSymbolic,
+		Load: compile.Options{Files: []string{file}, Tool: tool(t)}, Checks: machine.DefaultChecks &^ (1 << machine.Null)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := s.Check()
+	if err != nil || r.Verdict.Answer == verdict.Verified {
+		t.Errorf("%v, of a program that uses any address (%v)", r.Verdict.Answer, err)
+	}
+}
+
+// TestSymbolicDangling: a block that only an unknown pointer leads to keeps its number when it is freed.
+func TestSymbolicDangling(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "dangling.c")
+	text := `#include <stdlib.h>
+_Bool __VERIFIER_nondet_bool(void);
+int main(void) {
+  int *two[2] = {malloc(4), malloc(4)};
+  if (!two[0] || !two[1]) return 0;
+  int *p = two[__VERIFIER_nondet_bool()];
+  free(two[0]);
+  two[0] = two[1] = 0;
+  int *q = malloc(8);
+  *p = 3;
+  free(q);
+}`
+	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for _, flags := range [][]string{nil, {"-m32"}} {
+		s, err := verify.Open(context.Background(), verify.Task{CheckProviso: true, Engine: verify.EngineSymbolic,
+			Load: compile.Options{Files: []string{file}, Tool: tool(t), CFlags: flags}, Checks: machine.DefaultChecks})
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := s.Check()
+		if err != nil || r.Verdict.Answer != verdict.Violated || r.Traces[0].Failure.Check != machine.UseAfterFree.String() {
+			t.Errorf("%v: %v, of a program that uses a freed block (%v, %v)", flags, r.Verdict.Answer, r.Verdict.Reasons, err)
+		}
+	}
+}
+
+// gap is why a search that goes on after violations is no whole one; "": it is.
+func gap(r *verify.Result) string {
+	for _, x := range r.Verdict.Reasons {
+		return x.Text
+	}
+	return ""
+}
+
+// toldPlaces are the places at which something fails, sorted. What fails there is left out: an access that may go
+// wrong in several ways is told of in one of them.
+func toldPlaces(r *verify.Result) (list []string) {
+	for _, tr := range r.Traces {
+		f := tr.Failure
+		text := f.Place.Short()
+		if f.Check == machine.Deadlock.String() || f.Check == machine.Leak.String() || f.Check == machine.Race.String() {
+			text = f.Check + " " + text
+		}
+		for _, a := range f.Accesses {
+			text += " " + a.Place.Short()
+		}
+		list = append(list, text)
+	}
+	slices.Sort(list)
+	return slices.Compact(list)
+}

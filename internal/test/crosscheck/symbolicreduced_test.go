@@ -1,0 +1,88 @@
+package crosscheck
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"heddle/internal/exec/machine"
+	"heddle/internal/front/compile"
+	"heddle/internal/result/verdict"
+	"heddle/internal/verify"
+)
+
+const reducedHead = `#include <assert.h>
+#include <pthread.h>
+#include <stdatomic.h>
+unsigned char __VERIFIER_nondet_uchar(void);
+static atomic_int a, b;
+static int z[4];
+`
+
+// reduced are programs that fail where threads go round by unknowns, or share by an unknown index.
+var reduced = []struct{ name, text string }{
+	// Two threads go round for ever by themselves, a smaller persistent set than main and the two others that must have their turn. Whether the loops go
+	// round once more is asked in the middle of an action.
+	{"round before a question", `
+static void *spins(void *x) { for (;;) { if (__VERIFIER_nondet_uchar() & 1) a = 1; else a = 2; } }
+static void *sets(void *x) { b = 1; return x; }
+int main(void) { pthread_t t; pthread_create(&t, 0, spins, 0); pthread_create(&t, 0, spins, 0); pthread_create(&t, 0, sets, 0); pthread_create(&t, 0, sets, 0); assert(b == 0); for (;;); }`},
+	// Here an unknown decides about the round, though there is no way out.
+	{"round by an unknown", `
+static void *spins(void *x) { do { a ^= 1; } while (__VERIFIER_nondet_uchar() * 2 < 512); return x; }
+static void *sets(void *x) { b = 1; return x; }
+int main(void) { pthread_t t; pthread_create(&t, 0, spins, 0); pthread_create(&t, 0, spins, 0); pthread_create(&t, 0, sets, 0); pthread_create(&t, 0, sets, 0); assert(b == 0); for (;;); }`},
+	// Of all that an index may lead to only the last element is used by another thread.
+	{"index", `
+static void *sets(void *x) { z[3] = 1; return x; }
+int main(void) { pthread_t t; unsigned i = __VERIFIER_nondet_uchar() & 3; pthread_create(&t, 0, sets, 0); z[i] = 2; pthread_join(t, 0); return 0; }`},
+}
+
+// TestSymbolicReduced: the failures of these programs are found under every reduction that learns.
+func TestSymbolicReduced(t *testing.T) {
+	for _, p := range reduced {
+		file := filepath.Join(t.TempDir(), "reduced.c")
+		if err := os.WriteFile(file, []byte(reducedHead+p.text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		for _, keepGoing := range []bool{false, true} { // without the short passes, too
+			for _, r := range []verify.Reduction{verify.ReductionJoint, verify.ReductionOrdered, verify.ReductionPersistent} {
+				s, err := verify.Open(context.Background(), verify.Task{CheckProviso: true, Engine: verify.EngineSymbolic, Reduction: r, KeepGoing: keepGoing, MaxStates: 5000,
+					Load: compile.Options{Files: []string{file}, Tool: tool(t), CFlags: []string{"-w"}}, Checks: machine.DefaultChecks})
+				if err != nil {
+					t.Fatal(err)
+				}
+				if got, err := s.Check(); err != nil || got.Verdict.Answer != verdict.Violated {
+					t.Errorf("%s, %s, keep going %v: %v %v (%v)", p.name, r, keepGoing, got.Verdict.Answer, got.Verdict.Reasons, err)
+				}
+			}
+		}
+	}
+}
+
+// TestSymbolicEndless: an action that need not end, of inputs that nobody else notices, is told where others have no turn meanwhile.
+func TestSymbolicEndless(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "endless.c")
+	text := reducedHead + `
+static void *spins(void *x) { int l; for (;;) { if (__VERIFIER_nondet_uchar() & 1) l = 1; else l = 2; } }
+static void *sets(void *x) { b = 1; return x; }
+int main(void) { pthread_t t; pthread_create(&t, 0, spins, 0); pthread_create(&t, 0, sets, 0); assert(b == 0); for (;;); }`
+	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for _, change := range []func(*verify.Task){
+		func(*verify.Task) {}, func(k *verify.Task) { k.Merge = true }, func(k *verify.Task) { k.Reduction = verify.ReductionLocal }, func(k *verify.Task) { k.Engine = verify.EngineBMC },
+	} {
+		task := verify.Task{CheckProviso: true, Engine: verify.EngineSymbolic, MaxStates: 5000,
+			Load: compile.Options{Files: []string{file}, Tool: tool(t), CFlags: []string{"-w"}}, Checks: machine.DefaultChecks}
+		change(&task)
+		s, err := verify.Open(context.Background(), task)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, err := s.Check(); err != nil || got.Verdict.Answer == verdict.Verified {
+			t.Errorf("%v (%v)", got.Verdict.Answer, err)
+		}
+	}
+}

@@ -1,0 +1,365 @@
+package crosscheck
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"heddle/internal/exec/machine"
+	"heddle/internal/front/compile"
+	"heddle/internal/result/verdict"
+	symexec "heddle/internal/symbolic/search"
+	"heddle/internal/verify"
+)
+
+const (
+	shortSymbolicThreads = 8
+	longSymbolicThreads  = 500
+)
+
+func symbolicThreadPrograms() int {
+	if n, err := strconv.Atoi(os.Getenv("HEDDLE_SYMBOLIC_THREADS")); err == nil {
+		return n
+	}
+	if os.Getenv("HEDDLE_NIGHTLY") != "" {
+		return longSymbolicThreads
+	}
+	return shortSymbolicThreads
+}
+
+// symbolicReductions are those that the symbolic engine has, each with the answer of
+// the search that stops at the first violation, and the weakest and the strongest also
+// with all failing places.
+var symbolicReductions = []verify.Reduction{
+	verify.ReductionLocal, verify.ReductionNone, verify.ReductionTau, verify.ReductionJoint, verify.ReductionOrdered, verify.ReductionPersistent,
+}
+
+// TestSymbolicThreads compares the symbolic engine, under each of its reductions, with an explicit
+// search that tries each value of each input and leaves out no switch of threads: on programs of two or three threads
+// that read inputs, and share by locks, by atomics, by pointers that inputs choose, or not at all well.
+func TestSymbolicThreads(t *testing.T) {
+	path := tool(t)
+	var compared, violated atomic.Int32
+	t.Run("programs", func(t *testing.T) {
+		for seed := 1; seed <= symbolicThreadPrograms(); seed++ {
+			t.Run(fmt.Sprint("seed", seed), func(t *testing.T) {
+				t.Parallel()
+				compareThreads(t, path, uint64(seed), &compared, &violated)
+			})
+		}
+	})
+	n := symbolicThreadPrograms()
+	t.Logf("%d of %d programs compared, of which %d fail", compared.Load(), n, violated.Load())
+	if k := int(compared.Load()); k < n*3/4 || n >= shortSymbolicThreads && (int(violated.Load()) < k/5 || int(violated.Load()) > k*9/10) {
+		t.Errorf("of %d programs %d are compared and %d fail: such programs test little", n, k, violated.Load())
+	}
+}
+
+func compareThreads(t *testing.T, tool string, seed uint64, compared, violated *atomic.Int32) {
+	file := filepath.Join(t.TempDir(), "random.c")
+	text := symbolicThreadsProgram(seed)
+	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	check := func(change func(*verify.Task)) *verify.Result {
+		begun := time.Now()
+		task := verify.Task{CheckProviso: true,
+			Load:   compile.Options{Files: []string{file}, Tool: tool, Opt: []string{"O0", "O1"}[seed%2], CFlags: []string{"-w"}},
+			Checks: machine.DefaultChecks, MaxStates: 40_000,
+			MaxSeconds: symbolicTime.Seconds(), Clock: func() float64 { return time.Since(begun).Seconds() },
+		}
+		change(&task)
+		s, err := verify.Open(context.Background(), task)
+		if err != nil {
+			t.Fatalf("seed %d: %v\n%s", seed, err, numbered(text))
+		}
+		r, err := s.Check()
+		if err != nil {
+			t.Fatalf("seed %d: %v\n%s", seed, err, numbered(text))
+		}
+		return r
+	}
+	explicit := check(func(k *verify.Task) { k.Reduction, k.KeepGoing = verify.ReductionLocal, true })
+	if reason := gap(explicit); reason != "" {
+		t.Skipf("the explicit search: %s", reason)
+	}
+	compared.Add(1)
+	if explicit.Verdict.Answer == verdict.Violated {
+		violated.Add(1)
+	}
+	for _, m := range mergedSearches {
+		if r := check(m.how); r.Verdict.Answer != explicit.Verdict.Answer {
+			report := t.Errorf
+			if r.Verdict.Answer == verdict.Unknown && !notReplayed(r) {
+				report = t.Logf
+			}
+			report("seed %d: %s: %v, explicitly %v: %v\n%s", seed, m.name, r.Verdict.Answer, explicit.Verdict.Answer, r.Verdict.Reasons, numbered(text))
+		}
+	}
+	for i, reduction := range symbolicReductions {
+		if reduction == verify.ReductionNone && seed%5 != 0 {
+			continue // it takes longer than all others
+		}
+		first := check(func(k *verify.Task) { k.Engine, k.Reduction = verify.EngineSymbolic, reduction })
+		if a := first.Verdict.Answer; a != explicit.Verdict.Answer {
+			report := t.Errorf
+			if a == verdict.Unknown && !notReplayed(first) {
+				report = t.Logf
+			}
+			report("seed %d: symbolically, %s: %v, explicitly %v: %v\n%s", seed, reduction, a, explicit.Verdict.Answer, first.Verdict.Reasons, numbered(text))
+		}
+		if i > 0 && i < len(symbolicReductions)-1 {
+			continue
+		}
+		all := check(func(k *verify.Task) { k.Engine, k.Reduction, k.KeepGoing = verify.EngineSymbolic, reduction, true })
+		want, got := toldPlaces(explicit), toldPlaces(all)
+		if gap(all) != "" {
+			t.Logf("gap: %s", gap(all))
+			want = slices.DeleteFunc(want, func(p string) bool { return !slices.Contains(got, p) })
+		}
+		if notReplayed(all) || !slices.Equal(want, got) {
+			t.Errorf("seed %d, %s: explicitly\n%s\nsymbolically\n%s\n%v in\n%s", seed, reduction, strings.Join(want, "\n"), strings.Join(got, "\n"), all.Verdict.Reasons, numbered(text))
+		}
+	}
+}
+
+// TestSymbolicBounds: with bounds on preemptive switches and on delays the symbolic engine finds what the explicit one
+// finds. An input is no place to switch threads for it; that a switch there costs nothing more, or less, shows here.
+func TestSymbolicBounds(t *testing.T) {
+	path := tool(t)
+	var pruned atomic.Int32
+	programs := symbolicThreadPrograms() / 2
+	t.Run("programs", func(t *testing.T) {
+		for seed := 1; seed <= programs; seed++ {
+			t.Run(fmt.Sprint("seed", seed), func(t *testing.T) {
+				t.Parallel()
+				text := symbolicThreadsProgram(uint64(seed))
+				file := filepath.Join(t.TempDir(), "random.c")
+				if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+					t.Fatal(err)
+				}
+				check := func(e verify.Engine) *verify.Result {
+					s, err := verify.Open(context.Background(), verify.Task{CheckProviso: true,
+						Load:   compile.Options{Files: []string{file}, Tool: path, CFlags: []string{"-w"}},
+						Checks: machine.DefaultChecks, MaxStates: 40_000, KeepGoing: true, Engine: e,
+						Bounded: true, ContextBound: seed % 3, Delays: seed%2 == 0,
+					})
+					if err != nil {
+						t.Fatal(err)
+					}
+					r, err := s.Check()
+					if err != nil {
+						t.Fatal(err)
+					}
+					return r
+				}
+				want, got := check(verify.EngineExplicit), check(verify.EngineSymbolic)
+				for _, r := range []*verify.Result{want, got} {
+					for _, x := range r.Verdict.Reasons {
+						if x.Kind != verdict.LimitDelays && x.Kind != verdict.LimitPreemptions {
+							t.Skip(x.Text)
+						}
+					}
+				}
+				if len(got.Verdict.Reasons) > 0 {
+					pruned.Add(1)
+				}
+				if !slices.Equal(toldPlaces(want), toldPlaces(got)) {
+					t.Errorf("seed %d: explicitly\n%s\nsymbolically\n%s\nin\n%s", seed, strings.Join(toldPlaces(want), "\n"), strings.Join(toldPlaces(got), "\n"), numbered(text))
+				}
+			})
+		}
+	})
+	if n := int(pruned.Load()); n < programs/4 {
+		t.Errorf("the bound cut off something of %d programs only", n)
+	}
+}
+
+// mergedSearches are the symbolic searches in an order of their own.
+var mergedSearches = []struct {
+	name string
+	how  func(*verify.Task)
+}{
+	{"merge", func(k *verify.Task) { k.Engine, k.Merge = verify.EngineSymbolic, true }},
+	{"subsumption", func(k *verify.Task) { k.Engine, k.Match = verify.EngineSymbolic, symexec.Subsumption }},
+	{"bmc", func(k *verify.Task) { k.Engine = verify.EngineBMC }},
+}
+
+// notReplayed tells whether a violation was found that the concrete machine has not shown.
+func notReplayed(r *verify.Result) bool {
+	return slices.ContainsFunc(r.Verdict.Reasons, func(x verdict.Reason) bool { return x.Kind == verdict.NotReplayed })
+}
+
+const symbolicThreadsHead = `#include <assert.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+typedef unsigned char u8;
+_Bool __VERIFIER_nondet_bool(void);
+u8 __VERIFIER_nondet_uchar(void);
+void __VERIFIER_assume(int);
+void __VERIFIER_atomic_begin(void);
+void __VERIFIER_atomic_end(void);
+static atomic_int a, b, c, arr[3];
+static atomic_int *tab[3] = {&a, &b, &arr[1]};
+static atomic_int *_Atomic ptr = &c;
+static int x, y, z[2], in0, in1;
+static struct { short s; u8 t[2]; } st;
+static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER, n = PTHREAD_MUTEX_INITIALIZER;
+static void set(atomic_int *p, int v) { *p = v; }
+`
+
+// threadsGenerator writes them.
+type threadsGenerator struct {
+	generator
+	plain []string // shared variables that may be used without harm here
+}
+
+func symbolicThreadsProgram(seed uint64) string {
+	g := &threadsGenerator{generator: generator{r: rand.New(rand.NewPCG(seed, 29))}}
+	g.text(symbolicThreadsHead)
+	threads := 1 + g.r.IntN(2)
+	for t := range threads {
+		g.text(fmt.Sprintf("static void *thread%d(void *arg) {\n  int l = %d; atomic_int mine = 0;\n", t, t))
+		g.indent = 1
+		g.block(2+g.r.IntN(2), 2)
+		g.text("  return arg;\n}\n")
+	}
+	g.text("int main(void) {\n  int l = 0; atomic_int mine = 1;\n  pthread_t t[2];\n")
+	g.indent = 1
+	g.line("in0 = %s;", g.pick("__VERIFIER_nondet_bool()", "__VERIFIER_nondet_uchar() & 3", "__VERIFIER_nondet_uchar() % 5"))
+	if g.r.IntN(2) == 0 {
+		g.line("in1 = __VERIFIER_nondet_bool();")
+		g.line("%s", g.pick("x = in1 + 1;", "ptr = tab[in0 % 3];", "z[in1] = in0;", "a = in0;"))
+	}
+	for t := range threads {
+		g.line("pthread_create(&t[%d], 0, thread%d, 0);", t, t)
+	}
+	g.block(1+g.r.IntN(3), 1)
+	for t := range threads {
+		g.line("pthread_join(t[%d], 0);", t)
+	}
+	g.line("int sum = a + 3 * b + 5 * c + arr[0] + 2 * arr[1] + x + 7 * y + z[0] + st.s + st.t[1] + l;")
+	g.line("sum ^= sum >> 4;")
+	g.line("switch (sum & 15) {")
+	for range 2 {
+		k := g.r.IntN(16)
+		g.line("%s", fmt.Sprintf("case %d: assert(!\"%d\"); break;", k, k))
+		if g.r.IntN(2) == 0 {
+			break
+		}
+		g.line("}\n  switch (sum & 15) {")
+	}
+	g.line("}")
+	g.text("  return 0;\n}\n")
+	return g.b.String()
+}
+
+// value is an expression of shared and local data.
+func (g *threadsGenerator) value() string {
+	v := g.pick("a", "b", "c", "l", "l", "in0", "in1", "in0", "arr[in0 % 3]", "*ptr", "mine", "1", "2", "3")
+	if len(g.plain) > 0 && g.r.IntN(2) == 0 {
+		v = g.pick(g.plain...)
+	}
+	if g.r.IntN(3) == 0 {
+		return fmt.Sprintf("(%s %s %s)", v, g.pick("+", "^", "-", "&"), g.pick("1", "2", "l", "in0"))
+	}
+	return v
+}
+
+func (g *threadsGenerator) test() string {
+	return fmt.Sprintf("%s %s %s", g.value(), g.pick("<", "==", "!=", ">="), g.pick("0", "1", "2", "in0", "l"))
+}
+
+func (g *threadsGenerator) block(n, depth int) {
+	g.indent++
+	for range n {
+		g.statement(depth)
+	}
+	g.indent--
+}
+
+// inside writes a statement's block.
+func (g *threadsGenerator) inside(n, depth int) {
+	g.block(n, depth)
+	g.line("}")
+}
+
+func (g *threadsGenerator) statement(depth int) {
+	kinds := 22
+	if depth == 0 {
+		kinds = 13
+	}
+	switch g.r.IntN(kinds) {
+	case 0:
+		g.line("%s = %s & 3;", g.pick("a", "b", "c", "arr[1]"), g.value())
+	case 1:
+		g.line("%s(&%s, %s);", g.pick("atomic_fetch_add", "atomic_fetch_xor"), g.pick("a", "b", "arr[0]"), g.pick("1", "in0", "l & 1"))
+	case 2:
+		g.line("l = %s & 7;", g.value())
+	case 3:
+		g.line("l = __VERIFIER_nondet_bool();")
+	case 4:
+		g.line("*tab[(u8)(%s) %% 3] = %s & 3;", g.value(), g.value())
+	case 5:
+		g.line("arr[(u8)(%s) %% 3] = %s & 3;", g.value(), g.value())
+	case 6:
+		g.line("ptr = %s;", g.pick("tab[(u8)(l) % 3]", "&a", "tab[in0 % 3]", "&arr[(u8)(in0) % 3]"))
+	case 7:
+		g.line("*ptr = %s & 3;", g.value())
+	case 8:
+		g.line("{ int e = %s; atomic_compare_exchange_strong(&%s, &e, %s); l = e & 3; }", g.pick("0", "1", "in0", "l"), g.pick("a", "b", "c"), g.pick("1", "2", "in0 & 3"))
+	case 9:
+		g.line("set(%s, %s & 3);", g.pick("&a", "&mine", "&mine", "tab[in0 % 3]"), g.value())
+	case 10: // not protected
+		if g.r.IntN(4) == 0 {
+			g.line("%s = %s & 3;", g.pick("x", "z[in0 & 1]", "st.t[in0 & 1]"), g.pick("x", "l", "y", "in0"))
+		}
+	case 11:
+		g.line("{ int *h = %s; if (h) { h[in0 & 1] = l; l = h[in0 & 1]; free(h); } }", g.pick("malloc(8)", "calloc(1, 8)", "calloc(2, 4)"))
+	case 12:
+		g.line("__VERIFIER_assume(%s);", g.test())
+	case 13, 14, 15, 16:
+		g.locked(depth)
+	case 17, 18:
+		g.line("if (%s) {", g.test())
+		g.inside(1+g.r.IntN(2), depth-1)
+	case 19:
+		g.line("for (int i = 0; i < (%s & 3); i++) {", g.value())
+		g.inside(1, depth-1)
+	case 20: // waits, perhaps for ever
+		g.line("while (%s) { %s }", g.pick("a == 3", "(b ^ in0) == 2", "l == 2 && c == l"), g.pick("", "l = __VERIFIER_nondet_bool();", "l ^= 1;", "atomic_fetch_xor(&arr[0], 1);"))
+	default:
+		g.line("__VERIFIER_atomic_begin();")
+		g.line("%s = %s & 3;", g.pick("a", "b", "arr[in0 % 3]"), g.pick("b", "in0", "c", "l"))
+		g.line("__VERIFIER_atomic_end();")
+	}
+}
+
+// locked writes a statement in which plain variables may be used.
+func (g *threadsGenerator) locked(depth int) {
+	if len(g.plain) > 0 {
+		return
+	}
+	lock := "m"
+	g.plain = []string{"x", "y", "z[0]", "z[in0 & 1]", "st.s"}
+	if g.r.IntN(4) == 0 {
+		lock, g.plain = "n", []string{"st.t[1]", "st.t[in0 & 1]"}
+	}
+	g.line("pthread_mutex_lock(&%s);", lock)
+	g.line("%s = %s & 3;", g.pick(g.plain...), g.value())
+	if depth > 0 && g.r.IntN(2) == 0 {
+		g.line("if (%s) %s = %s & 3;", g.test(), g.pick(g.plain...), g.value())
+	}
+	g.line("pthread_mutex_unlock(&%s);", lock)
+	g.plain = nil
+}

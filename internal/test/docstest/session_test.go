@@ -1,0 +1,93 @@
+package docstest
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"strconv"
+	"strings"
+
+	"heddle/internal/face/cli"
+)
+
+// session runs the commands of a console block and gives the block as it would
+// look now. Known are heddle, with its output cut by head, and `echo $?`.
+func session(block string) (string, error) {
+	var out strings.Builder
+	status := 0
+	for _, line := range strings.Split(block, "\n") {
+		command, ok := strings.CutPrefix(line, "$ ")
+		if !ok {
+			continue
+		}
+		if out.Len() > 0 && strings.Contains(block, "\n\n$ "+command) {
+			out.WriteString("\n")
+		}
+		out.WriteString(line + "\n")
+		if command == "echo $?" {
+			fmt.Fprintln(&out, status)
+			continue
+		}
+		text, s, err := execute(command)
+		if err != nil {
+			return block, fmt.Errorf("%s: %w", line, err)
+		}
+		status = s
+		out.WriteString(text)
+	}
+	return out.String(), nil
+}
+
+// execute runs one command line and gives what a terminal would show.
+func execute(command string) (text string, status int, err error) {
+	lines := -1
+	if before, after, cut := strings.Cut(command, " | head -"); cut {
+		if lines, err = strconv.Atoi(after); err != nil {
+			return "", 0, err
+		}
+		command = before
+	}
+	words, err := split(command)
+	if err != nil {
+		return "", 0, err
+	}
+	if words[0] != "heddle" && words[0] != "bin/heddle" {
+		return "", 0, fmt.Errorf("only heddle can be run")
+	}
+	var out bytes.Buffer
+	status = cli.Main(words[1:], &out, &out)
+	text = out.String()
+	if base, err := os.Getwd(); err != nil || strings.Contains(text, base) {
+		return "", 0, fmt.Errorf("the output names a directory of this machine:\n%s", text)
+	}
+	if all := strings.SplitAfter(text, "\n"); lines >= 0 && len(all) > lines {
+		text = strings.Join(all[:lines], "")
+	}
+	return text, status, nil
+}
+
+// split cuts a command line into words as a shell does, which may be in single
+// quotes.
+func split(command string) (words []string, err error) {
+	word, quoted, begun := "", false, false
+	for _, r := range command {
+		switch {
+		case r == '\'':
+			quoted, begun = !quoted, true
+		case r == ' ' && !quoted:
+			if begun {
+				words = append(words, word)
+			}
+			word, begun = "", false
+		default:
+			word, begun = word+string(r), true
+		}
+	}
+	if begun {
+		words = append(words, word)
+	}
+	if quoted || len(words) == 0 {
+		return nil, fmt.Errorf("%q is no command line", command)
+	}
+	return words, nil
+}
