@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"heddle/bench/task"
 )
 
 // corpus runs the command with a result file of its own.
@@ -96,7 +98,7 @@ func TestOutcomes(t *testing.T) {
 // TestMemory: a process that takes too much is stopped.
 func TestMemory(t *testing.T) {
 	o := &options{heddle: program(t, "x=$(head -c 100M /dev/zero | tr '\\0' a); sleep 5"), limits: limits{10 * time.Second, 20}}
-	r := o.runTask(task{file: "x.c", property: "unreach-call", expected: "true"})
+	r := o.runTask(task.Task{File: "x.c", Property: "unreach-call", Expected: "true"})
 	if r.outcome != "crash" || r.text != "stopped: too much memory" {
 		t.Errorf("%s after %.1f s: %.100q", r.outcome, r.seconds, r.text)
 	}
@@ -105,14 +107,14 @@ func TestMemory(t *testing.T) {
 func TestArguments(t *testing.T) {
 	o := &options{dir: "d", limits: limits{time.Second, 7}, flags: " --unknown=zero  -q"}
 	for _, c := range []struct {
-		task task
+		task task.Task
 		want string
 	}{
-		{task{file: "c/f.i", property: "no-data-race", dataModel: "ILP32"}, "check --property=no-data-race --time=1000ms --memory=7M --m32 --unknown=zero -q d/c/f.i"},
-		{task{file: "f.i", property: "valid-memsafety/valid-free"}, "check --property=valid-free --time=1000ms --memory=7M --unknown=zero -q d/f.i"},
-		{task{file: "f.i", property: "unreach-call(assert/deadlock)"}, "check --property=unreach-call --check=+assert,+deadlock --time=1000ms --memory=7M --unknown=zero -q d/f.i"},
-		{task{file: "f.i", property: "assertion(assert(0))"}, "check --property=unreach-call --check=+assert --time=1000ms --memory=7M --unknown=zero -q d/f.i"},
-		{task{file: "c/f.i", property: "unreach-call", extraFlags: "-I@SRCDIR@ -I@TASKS@/h"}, "check --property=unreach-call --time=1000ms --memory=7M --cflags=-Id/c --cflags=-Id/h --unknown=zero -q d/c/f.i"},
+		{task.Task{File: "c/f.i", Property: "no-data-race", DataModel: "ILP32"}, "check --property=no-data-race --m32 --time=1000ms --memory=7M --unknown=zero -q d/c/f.i"},
+		{task.Task{File: "f.i", Property: "valid-memsafety/valid-free"}, "check --property=valid-free --time=1000ms --memory=7M --unknown=zero -q d/f.i"},
+		{task.Task{File: "f.i", Property: "unreach-call(assert/deadlock)"}, "check --property=unreach-call --check=+assert,+deadlock --time=1000ms --memory=7M --unknown=zero -q d/f.i"},
+		{task.Task{File: "f.i", Property: "assertion(assert(0))"}, "check --property=unreach-call --check=+assert --time=1000ms --memory=7M --unknown=zero -q d/f.i"},
+		{task.Task{File: "c/f.i", Property: "unreach-call", ExtraFlags: "-I@SRCDIR@ -I@TASKS@/h"}, "check --property=unreach-call --cflags=-Id/c --cflags=-Id/h --time=1000ms --memory=7M --unknown=zero -q d/c/f.i"},
 	} {
 		if got := strings.Join(o.arguments(c.task), " "); got != c.want {
 			t.Errorf("%s\nwant %s", got, c.want)
@@ -126,7 +128,7 @@ func TestBadInput(t *testing.T) {
 	if err := os.WriteFile(name, []byte("file,property\na,b\n"), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := readIndex(name); err == nil || !strings.Contains(err.Error(), "no column category") {
+	if _, err := task.ReadIndex(name); err == nil || !strings.Contains(err.Error(), "no column category") {
 		t.Error(err)
 	}
 	if _, err := readResults(name); err == nil {

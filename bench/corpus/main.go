@@ -23,6 +23,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"heddle/bench/task"
 )
 
 // options are the command's flags.
@@ -82,7 +84,7 @@ func parse(args []string, errOut io.Writer) (*options, error) {
 
 // run runs what has no result yet and prints the table of all results.
 func run(o *options, out, progress io.Writer) error {
-	tasks, err := readIndex(o.index)
+	tasks, err := task.ReadIndex(o.index)
 	if err != nil {
 		return err
 	}
@@ -101,14 +103,14 @@ func run(o *options, out, progress io.Writer) error {
 	}
 	var list []result
 	for _, t := range tasks {
-		if r, ok := done[t.key()]; ok {
+		if r, ok := done[t.Key()]; ok {
 			list = append(list, r)
 		}
 	}
 	return printTable(out, list)
 }
 
-func (o *options) chosen(tasks []task) (list []task) {
+func (o *options) chosen(tasks []task.Task) (list []task.Task) {
 	in := func(value, allowed string) bool {
 		if allowed == "" {
 			return true
@@ -121,7 +123,7 @@ func (o *options) chosen(tasks []task) (list []task) {
 		return false
 	}
 	for _, t := range tasks {
-		if in(t.category, o.categories) && in(t.property, o.properties) && in(t.reliability, o.reliability) {
+		if in(t.Category, o.categories) && in(t.Property, o.properties) && in(t.Reliability, o.reliability) {
 			list = append(list, t)
 		}
 	}
@@ -129,15 +131,15 @@ func (o *options) chosen(tasks []task) (list []task) {
 }
 
 // runAll adds the results that are missing to done and to the file.
-func (o *options) runAll(tasks []task, done map[string]result, file io.Writer, progress io.Writer) error {
+func (o *options) runAll(tasks []task.Task, done map[string]result, file io.Writer, progress io.Writer) error {
 	var mu sync.Mutex
 	var wait sync.WaitGroup
 	var failed error
-	queue := make(chan task)
-	keep := func(t task, r result) {
+	queue := make(chan task.Task)
+	keep := func(t task.Task, r result) {
 		mu.Lock()
 		defer mu.Unlock()
-		done[t.key()] = r
+		done[t.Key()] = r
 		w := csv.NewWriter(file)
 		err := w.Write(r.row())
 		if w.Flush(); err == nil {
@@ -146,7 +148,7 @@ func (o *options) runAll(tasks []task, done map[string]result, file io.Writer, p
 		if err != nil {
 			failed = err
 		}
-		fmt.Fprintf(progress, "%-7s %6.1fs %s %s\n", r.outcome, r.seconds, t.property, t.file)
+		fmt.Fprintf(progress, "%-7s %6.1fs %s %s\n", r.outcome, r.seconds, t.Property, t.File)
 	}
 	for range o.jobs {
 		wait.Go(func() {
@@ -157,7 +159,7 @@ func (o *options) runAll(tasks []task, done map[string]result, file io.Writer, p
 	}
 	for _, t := range tasks {
 		mu.Lock()
-		_, ran := done[t.key()]
+		_, ran := done[t.Key()]
 		mu.Unlock()
 		if !ran {
 			queue <- t

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"heddle/bench/process"
+	"heddle/bench/task"
 )
 
 // limits bound one task.
@@ -21,7 +22,7 @@ type limits struct {
 
 // result is what came of a task.
 type result struct {
-	task
+	task.Task
 	outcome string // right, wrong, unknown, error, crash
 	seconds float64
 	text    string // what heddle said first
@@ -49,14 +50,14 @@ func outcome(status int, expected string) string {
 }
 
 // runTask runs one task within its limits.
-func (o *options) runTask(t task) result {
+func (o *options) runTask(t task.Task) result {
 	limits := process.Limits{Time: 2*o.limits.time + 30*time.Second, Megabytes: 2 * o.limits.megabytes}
 	p := process.Run(limits, o.heddle, o.arguments(t)...)
-	r := result{task: t, outcome: "crash", seconds: p.Seconds, text: p.Stopped}
+	r := result{Task: t, outcome: "crash", seconds: p.Seconds, text: p.Stopped}
 	if p.Stopped != "" {
 		return r
 	}
-	r.outcome = outcome(p.Status, t.expected)
+	r.outcome = outcome(p.Status, t.Expected)
 	r.text, _, _ = strings.Cut(p.Out+p.Errors, "\n")
 	r.text = r.text[:min(len(r.text), maxText)]
 	if strings.HasPrefix(r.text, "heddle failed") { // a panic, reported with status 3
@@ -67,7 +68,7 @@ func (o *options) runTask(t task) result {
 
 // row is a result as a line of the file.
 func (r *result) row() []string {
-	return []string{r.category, r.file, r.property, r.expected, r.dataModel, r.extraFlags, r.outcome,
+	return []string{r.Category, r.File, r.Property, r.Expected, r.DataModel, r.ExtraFlags, r.outcome,
 		strconv.FormatFloat(r.seconds, 'f', 2, 64), r.text}
 }
 
@@ -91,10 +92,18 @@ func readResults(name string) (map[string]result, error) {
 			return nil, fmt.Errorf("%s is no file of results: %q, %v", name, row, err)
 		}
 		r := result{outcome: row[6], text: row[8]}
-		r.category, r.file, r.property, r.expected, r.dataModel, r.extraFlags = row[0], row[1], row[2], row[3], row[4], row[5]
+		r.Category, r.File, r.Property, r.Expected, r.DataModel, r.ExtraFlags = row[0], row[1], row[2], row[3], row[4], row[5]
 		if r.seconds, err = strconv.ParseFloat(row[7], 64); err != nil {
 			return nil, fmt.Errorf("%s: %w", name, err)
 		}
-		done[r.key()] = r
+		done[r.Key()] = r
 	}
+}
+
+// arguments are heddle's for a task.
+func (o *options) arguments(t task.Task) []string {
+	args := append([]string{"check"}, t.Flags(o.dir)...)
+	args = append(args, fmt.Sprintf("--time=%dms", o.limits.time.Milliseconds()), fmt.Sprintf("--memory=%dM", o.limits.megabytes))
+	args = append(args, strings.Fields(o.flags)...)
+	return append(args, t.In(o.dir))
 }

@@ -37,7 +37,7 @@ func printTable(out io.Writer, list []result) error {
 	for _, kind := range []string{"wrong", "crash"} {
 		for _, r := range list {
 			if r.outcome == kind {
-				fmt.Fprintf(out, "%s: %s %s, expected %s: %s\n", kind, r.property, r.file, r.expected, r.text)
+				fmt.Fprintf(out, "%s: %s %s, expected %s: %s\n", kind, r.Property, r.File, r.Expected, r.text)
 			}
 		}
 	}
@@ -66,9 +66,9 @@ func grouped(list []result) []*group {
 	all := &group{category: "all", counts: map[string]int{}}
 	groups := map[string]*group{}
 	for _, r := range list {
-		key := r.category + "|" + r.property
+		key := r.Category + "|" + r.Property
 		if groups[key] == nil {
-			groups[key] = &group{category: r.category, property: r.property, counts: map[string]int{}}
+			groups[key] = &group{category: r.Category, property: r.Property, counts: map[string]int{}}
 		}
 		groups[key].add(r)
 		all.add(r)

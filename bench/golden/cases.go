@@ -2,13 +2,13 @@ package main
 
 import (
 	"cmp"
-	"encoding/csv"
-	"fmt"
 	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
+
+	"heddle/bench/task"
 )
 
 // command is one call of heddle, from the folder of the module.
@@ -164,41 +164,21 @@ func (o *options) ofTasks() ([]command, error) {
 	if o.index == "" {
 		return nil, nil
 	}
-	f, err := os.Open(o.index)
+	tasks, err := task.ReadIndex(o.index)
 	if err != nil {
 		return nil, err
 	}
-	defer f.Close()
-	rows, err := csv.NewReader(f).ReadAll()
-	if err != nil || len(rows) == 0 {
-		return nil, fmt.Errorf("%s: %w", o.index, err)
-	}
-	column := map[string]int{}
-	for i, title := range rows[0] {
-		column[title] = i
-	}
-	for _, title := range []string{"file", "property", "data_model", "extra_flags", "sha1"} {
-		if _, ok := column[title]; !ok {
-			return nil, fmt.Errorf("%s: there is no column %s", o.index, title)
-		}
-	}
-	cell := func(row []string, title string) string { return row[column[title]] }
-	rows = slices.DeleteFunc(rows[1:], func(row []string) bool {
-		_, err := os.Stat(filepath.Join(o.tasks, cell(row, "file")))
-		return err != nil || cell(row, "extra_flags") != ""
+	tasks = slices.DeleteFunc(tasks, func(t task.Task) bool {
+		_, err := os.Stat(t.In(o.tasks))
+		return err != nil
 	})
-	slices.SortStableFunc(rows, func(a, b []string) int {
-		return cmp.Or(cmp.Compare(cell(a, "sha1"), cell(b, "sha1")), cmp.Compare(cell(a, "property"), cell(b, "property")))
+	slices.SortStableFunc(tasks, func(a, b task.Task) int {
+		return cmp.Or(cmp.Compare(a.SHA1, b.SHA1), cmp.Compare(a.Key(), b.Key()))
 	})
 	var list []command
-	for _, row := range rows[:min(o.count, len(rows))] {
-		property, _, _ := strings.Cut(cell(row, "property"), "(")
-		args := []string{"check", "--json", "--states=300000", "--property=" + property[strings.LastIndex(property, "/")+1:]}
-		if cell(row, "data_model") == "ILP32" {
-			args = append(args, "--m32")
-		}
-		file := filepath.Join(o.tasks, filepath.FromSlash(cell(row, "file")))
-		list = append(list, command{"task " + cell(row, "file") + " " + cell(row, "property"), append(args, file)})
+	for _, t := range tasks[:min(o.count, len(tasks))] {
+		args := append([]string{"check", "--json", "--states=300000"}, t.Flags(o.tasks)...)
+		list = append(list, command{"task " + t.Key(), append(args, t.In(o.tasks))})
 	}
 	return list, nil
 }

@@ -30,7 +30,7 @@ func TestModule(t *testing.T) {
 		faults []string
 	}{
 		{"imports", checkImports(module, p)},
-		{"rooms", checkRooms(module)},
+		{"rooms", checkRooms(module, rooms)},
 		{"package comments", checkComments(module)},
 		{"package names", checkNames(module)},
 		{"length of files", checkLength(module, longFiles)},

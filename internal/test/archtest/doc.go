@@ -11,7 +11,7 @@
 //  5. a panic is a bug of ours and says so: its message starts with "heddle bug:" (panic("heddle bug: unreachable"));
 //  6. os.Exit only in package main; printing to standard output (fmt.Print and its like) only where the policy
 //     allows os; the builtins print and println nowhere;
-//  7. rooms, the folders of internal, do not import each other in a circle;
+//  7. packages of internal lie in one of its rooms, and rooms do not import each other in a circle;
 //  8. no text file names a directory of somebody's machine or the host of a package registry.
 //
 // Rules 3 to 6 do not bind tests. What can be missed: a rule broken through a dot import, an alias of fmt.Println kept

@@ -31,12 +31,19 @@ func checkImports(t *tree, p *policy) []string {
 	return faults
 }
 
-// checkRooms demands that rooms, the folders of internal, do not import each other in a circle. Tests are free, and so is
-// the room of packages that only tests use.
-func checkRooms(t *tree) []string {
+// rooms are the folders of internal, in the order in which data pass through them.
+var rooms = []string{"front", "ir", "exec", "explore", "symbolic", "chance", "ask", "result", "verify", "face", testRoom}
+
+// checkRooms demands that every package of internal lies in one of the rooms, and that these do not import each other in a
+// circle. Tests are free, and so is the room of packages that only tests use.
+func checkRooms(t *tree, rooms []string) (faults []string) {
 	imports := map[string]map[string]string{} // room to room: the place of an import
 	for _, f := range t.files {
-		if from := roomOf(f.pkg); !f.test && from != "" && from != testRoom {
+		from := roomOf(f.pkg)
+		if from != "" && !slices.Contains(rooms, from) {
+			faults = append(faults, fmt.Sprintf("%s: internal has no room %s; there are: %s", f.path, from, strings.Join(rooms, ", ")))
+		}
+		if !f.test && from != "" && from != testRoom {
 			for _, spec := range f.ast.Imports {
 				name, _ := ownName(importPath(spec))
 				if to := roomOf(name); to != "" && to != from {
@@ -48,7 +55,7 @@ func checkRooms(t *tree) []string {
 			}
 		}
 	}
-	return circles(imports)
+	return append(faults, circles(imports)...)
 }
 
 const testRoom = "test"

@@ -146,9 +146,12 @@ func TestRooms(t *testing.T) {
 		"internal/d/x/x.go":      "package x\n\nimport \"heddle/internal/a/x\"\nimport \"heddle/internal/c\"\n",
 		"internal/d/x/y/deep.go": "package y\n\nimport \"heddle/internal/b/y\"\n",
 	}
-	want(t, checkRooms(module(t, files)))
+	want(t, checkRooms(module(t, files), []string{"a", "b", "c", "d", testRoom}))
 	files["internal/c/more.go"] = "package c\n\nimport \"heddle/internal/a/z\"\n"
-	want(t, checkRooms(module(t, files)), "internal/c/more.go:3: the room c must not import a, which needs it")
+	want(t, checkRooms(module(t, files), []string{"a", "b", "c", "d", testRoom}), "internal/c/more.go:3: the room c must not import a, which needs it")
 	files["internal/c/more.go"] = "package c\n\nimport \"heddle/internal/test/t\"\n" // of which nobody else knows
-	want(t, checkRooms(module(t, files)))
+	want(t, checkRooms(module(t, files), []string{"a", "b", "c", "d", testRoom}))
+	files["internal/c/more.go"] = "package c\n"
+	files["internal/e/e_test.go"] = "package e\n"
+	want(t, checkRooms(module(t, files), []string{"a", "b", "c", "d", testRoom}), "internal/e/e_test.go: internal has no room e; there are: a, b, c, d, test")
 }
