@@ -22,8 +22,8 @@ func open(b testing.TB, file string, checks machine.CheckSet, cflags ...string) 
 		b.Fatal(err)
 	}
 	s, err := verify.Open(context.Background(), verify.Task{
-		Load:   compile.Options{Files: []string{file}, CFlags: cflags, Tool: tool},
-		Checks: checks,
+		Source: verify.Source{Load: compile.Options{Files: []string{file}, CFlags: cflags, Tool: tool}},
+		Checks: verify.Checks{Set: checks},
 	})
 	if err != nil {
 		b.Fatal(err)
@@ -59,7 +59,7 @@ func BenchmarkStores(b *testing.B) {
 		for _, kind := range []verify.StoreKind{verify.StoreTree, verify.StoreHash, verify.StoreHash128, verify.StoreBitstate} {
 			b.Run(fmt.Sprintf("NUM=%d/%s", num, kind), func(b *testing.B) {
 				s := open(b, "programs/fib_bench.c", machine.DefaultChecks.Without(machine.Race), fmt.Sprint("-DNUM=", num))
-				s.Task.Store, s.Task.MaxBytes = kind, 1<<30
+				s.Task.Search.Store, s.Task.Bounds.Bytes = kind, 1<<30
 				states, bytes := 0, int64(0)
 				for b.Loop() {
 					r, m, err := s.Search()
@@ -83,12 +83,12 @@ func BenchmarkWorkers(b *testing.B) {
 	for _, kind := range []verify.StoreKind{verify.StoreTree, verify.StoreHash} {
 		b.Run(fmt.Sprintf("NUM=7/%s", kind), func(b *testing.B) {
 			s := open(b, "programs/fib_bench.c", machine.DefaultChecks.Without(machine.Race), "-DNUM=7")
-			s.Task.Store = kind
+			s.Task.Search.Store = kind
 			var spent [2]time.Duration
 			for b.Loop() {
 				var states [2]int
 				for i := range spent {
-					s.Task.Workers = i + 1
+					s.Task.Search.Workers = i + 1
 					begun := time.Now()
 					r, m, err := s.Search()
 					if err != nil || len(r.Violations) > 0 || !r.Complete() {

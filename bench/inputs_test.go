@@ -65,9 +65,9 @@ var inputs = []struct {
 func openInput(b testing.TB, file, macros string) *verify.Session {
 	b.Helper()
 	s := open(b, "programs/inputs/"+file, machine.DefaultChecks, strings.Fields(macros)...)
-	s.Task.Engine = verify.EngineSymbolic
+	s.Task.Search.Engine = verify.EngineSymbolic
 	begun := time.Now()
-	s.Task.Clock = func() float64 { return time.Since(begun).Seconds() }
+	s.Task.Host.Clock = func() float64 { return time.Since(begun).Seconds() }
 	return s
 }
 
@@ -159,7 +159,7 @@ func peakMegabytes() float64 {
 // how many times as long the first takes.
 func BenchmarkConcrete(b *testing.B) {
 	s := open(b, "programs/straight.c", machine.DefaultChecks, "-DROUNDS=1000000")
-	s.Task.KeepGoing = true // no short passes
+	s.Task.Checks.KeepGoing = true // no short passes
 	var spent [2]time.Duration
 	for b.Loop() {
 		begun := time.Now()

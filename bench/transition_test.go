@@ -31,8 +31,8 @@ func BenchmarkTransition(b *testing.B) {
 			}
 			b.Run(string(reduction)+"/"+p.name, func(b *testing.B) {
 				s := openPeer(b, p.file, macros)
-				s.Task.Store, s.Task.Reduction = verify.StoreHash, reduction
-				s.Task.KeepGoing = true // no short passes
+				s.Task.Search.Store, s.Task.Search.Reduction = verify.StoreHash, reduction
+				s.Task.Checks.KeepGoing = true // no short passes
 				best, states, transitions := math.Inf(1), 0, 0
 				for b.Loop() {
 					begun := time.Now()

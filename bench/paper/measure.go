@@ -79,14 +79,14 @@ func (p *program) open(reduction verify.Reduction) (*verify.Session, error) {
 	}
 	begun := time.Now()
 	t := verify.Task{
-		Load:    compile.Options{Files: []string{folder + p.file}, CFlags: p.macros, Tool: root + "/bin/heddle-llvm", Opt: p.opt},
-		Checks:  checks,
-		Entries: p.entries, MaxStates: maxStates,
-		Clock:     func() float64 { return time.Since(begun).Seconds() },
-		Reduction: reduction, EveryInstruction: reduction == verify.ReductionNone,
+		Source: verify.Source{Load: compile.Options{Files: []string{folder + p.file}, CFlags: p.macros, Tool: root + "/bin/heddle-llvm", Opt: p.opt}, Entries: p.entries},
+		Checks: verify.Checks{Set: checks},
+		Bounds: verify.Bounds{States: maxStates},
+		Search: verify.Search{Reduction: reduction, EveryInstruction: reduction == verify.ReductionNone},
+		Host:   verify.Host{Clock: func() float64 { return time.Since(begun).Seconds() }},
 	}
 	if p.search && p.bound != noBound {
-		t.Bounded, t.ContextBound = true, p.bound
+		t.Bounds.Bounded, t.Bounds.Switches = true, p.bound
 	}
 	return verify.Open(context.Background(), t)
 }

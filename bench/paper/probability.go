@@ -61,18 +61,18 @@ func (q *question) source() string {
 func (q *question) task(method string, workers int) (t verify.Task, err error) {
 	begun := time.Now()
 	t = verify.Task{
-		Load: compile.Options{Files: []string{root + "/" + q.source()}, CFlags: q.macros, Tool: root + "/bin/heddle-llvm"},
-		Seed: 1, Method: method, Exact: method == "", Workers: workers, Entries: q.entries, Histogram: q.histogram,
-		Splitting: verify.Splitting{Levels: q.levels, Replications: q.replications},
-		Clock:     func() float64 { return time.Since(begun).Seconds() },
+		Source:   verify.Source{Load: compile.Options{Files: []string{root + "/" + q.source()}, CFlags: q.macros, Tool: root + "/bin/heddle-llvm"}, Entries: q.entries},
+		Search:   verify.Search{Workers: workers},
+		Sampling: verify.Sampling{Seed: 1, Method: method, Exact: method == "", Histogram: q.histogram, Splitting: verify.Splitting{Levels: q.levels, Replications: q.replications}},
+		Host:     verify.Host{Clock: func() float64 { return time.Since(begun).Seconds() }},
 	}
 	for _, m := range q.modules {
-		t.Load.Modules = append(t.Load.Modules, root+"/"+m)
+		t.Source.Load.Modules = append(t.Source.Load.Modules, root+"/"+m)
 	}
-	if t.Distributions, err = verify.ParseDistributions(q.dist); err != nil {
+	if t.Sampling.Distributions, err = verify.ParseDistributions(q.dist); err != nil {
 		return t, err
 	}
-	if t.Queries, err = verify.ParseQuery(q.query); err != nil || q.observer == "" {
+	if t.Checks.Queries, err = verify.ParseQuery(q.query); err != nil || q.observer == "" {
 		return t, err
 	}
 	file := root + "/" + probabilistic + q.observer
@@ -80,7 +80,7 @@ func (q *question) task(method string, workers int) (t verify.Task, err error) {
 	if err != nil {
 		return t, err
 	}
-	return t, verify.Guide(t.Queries, "", file, string(text))
+	return t, verify.Guide(t.Checks.Queries, "", file, string(text))
 }
 
 // tried is what an answer comes to, which may be none.
@@ -93,7 +93,7 @@ func (q *question) tried(method string, workers int) (*verdict.Asked, error) {
 	if err != nil {
 		return nil, err
 	}
-	a, _, err := s.Ask(t.Queries[0])
+	a, _, err := s.Ask(t.Checks.Queries[0])
 	return a, err
 }
 

@@ -35,7 +35,7 @@ func ParseAbstraction(name string) (Abstraction, error) {
 
 // findAbstraction decides what the session's states are told apart by.
 func (s *Session) findAbstraction() error {
-	a := s.Task.Abstraction
+	a := s.Task.Search.Abstraction
 	fn := s.Program.Function(AbstractionName)
 	switch {
 	case a == AbstractionOff:
@@ -67,7 +67,7 @@ func functionPlace(p *program.Program, fn int) string {
 
 // matches tells whether states are told apart by the abstraction: single runs tell
 // none apart.
-func (s *Session) matches() bool { return s.abstraction != "" && s.Task.Search != Random }
+func (s *Session) matches() bool { return s.abstraction != "" && s.Task.Search.Order != Random }
 
 // match makes a search tell states apart by the abstraction, if there is one.
 func (s *Session) match(c system.Cursor) {

@@ -11,8 +11,8 @@ import (
 
 // roomForUnknown is how many bytes a block of unknown size may have.
 func (t *Task) roomForUnknown() uint64 {
-	if t.AllocBound > 0 {
-		return uint64(t.AllocBound)
+	if t.Bounds.Allocation > 0 {
+		return uint64(t.Bounds.Allocation)
 	}
 	return symbolic.DefaultRoom
 }

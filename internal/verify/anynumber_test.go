@@ -40,28 +40,28 @@ func TestUncountable(t *testing.T) {
 		want          string // "": they are counted
 	}{
 		{"", alike, nil, ""},
-		{"tree", alike, func(k *Task) { k.Store = StoreTree }, ""},
+		{"tree", alike, func(k *Task) { k.Search.Store = StoreTree }, ""},
 		{"inputs", unknownValue, nil, ""},
-		{"entries", alike, func(k *Task) { k.Entries = []string{"main", "forever"} }, "--entry"},
-		{"abstraction", alike + ` void heddle_abstraction(void *out) { *(int *)out = seen; }`, func(k *Task) { k.Engine = EngineExplicit }, "it does not go with heddle_abstraction"},
-		{"search", alike, func(k *Task) { k.Search = BreadthFirst }, "--search=dfs"},
-		{"bound", alike, func(k *Task) { k.Bounded = true }, "without a bound"},
-		{"everywhere", alike, func(k *Task) { k.EveryInstruction = true }, "--switch-everywhere"},
-		{"symmetry", alike, func(k *Task) { k.Symmetry = true }, "--symmetry"},
-		{"spill", alike, func(k *Task) { k.Spill = true }, "--store=tree"},
-		{"bitstate", alike, func(k *Task) { k.Store = StoreBitstate }, "--store=tree"},
-		{"hash", alike, func(k *Task) { k.Store = StoreHash }, "--store=tree"},
-		{"hash128", alike, func(k *Task) { k.Store = StoreHash128 }, "--store=tree"},
-		{"rules", alike, func(k *Task) { k.Never = []string{"seen == 2"} }, "--never"},
+		{"entries", alike, func(k *Task) { k.Source.Entries = []string{"main", "forever"} }, "--entry"},
+		{"abstraction", alike + ` void heddle_abstraction(void *out) { *(int *)out = seen; }`, func(k *Task) { k.Search.Engine = EngineExplicit }, "it does not go with heddle_abstraction"},
+		{"search", alike, func(k *Task) { k.Search.Order = BreadthFirst }, "--search=dfs"},
+		{"bound", alike, func(k *Task) { k.Bounds.Bounded = true }, "without a bound"},
+		{"everywhere", alike, func(k *Task) { k.Search.EveryInstruction = true }, "--switch-everywhere"},
+		{"symmetry", alike, func(k *Task) { k.Search.Symmetry = true }, "--symmetry"},
+		{"spill", alike, func(k *Task) { k.Search.Spill = true }, "--store=tree"},
+		{"bitstate", alike, func(k *Task) { k.Search.Store = StoreBitstate }, "--store=tree"},
+		{"hash", alike, func(k *Task) { k.Search.Store = StoreHash }, "--store=tree"},
+		{"hash128", alike, func(k *Task) { k.Search.Store = StoreHash128 }, "--store=tree"},
+		{"rules", alike, func(k *Task) { k.Checks.Never = []string{"seen == 2"} }, "--never"},
 		{"module", alike + ` extern void heddle_assume(int); void other(void) { heddle_assume(1); } void *place = other;`, nil, "heddle.h"},
-		{"leak", alike, func(k *Task) { k.Checks = k.Checks.With(machine.Leak) }, "leak judges the end"},
-		{"memcleanup", alike, func(k *Task) { k.Checks = k.Checks.With(machine.Unfreed) }, "memcleanup judges the end"},
-		{"memtrack", alike, func(k *Task) { k.Checks = k.Checks.With(machine.Untracked) }, "memtrack judges the end"},
+		{"leak", alike, func(k *Task) { k.Checks.Set = k.Checks.Set.With(machine.Leak) }, "leak judges the end"},
+		{"memcleanup", alike, func(k *Task) { k.Checks.Set = k.Checks.Set.With(machine.Unfreed) }, "memcleanup judges the end"},
+		{"memtrack", alike, func(k *Task) { k.Checks.Set = k.Checks.Set.With(machine.Untracked) }, "memtrack judges the end"},
 		{"not alike", alike + ` extern unsigned sleep(unsigned); void other(void) { sleep(1); } void *place = other;`, nil, "calls sleep"},
-		{"not asked for", alike, func(k *Task) { k.CounterAbstraction, k.Bounded = CountAuto, true }, ""},
+		{"not asked for", alike, func(k *Task) { k.Search.CounterAbstraction, k.Bounds.Bounded = CountAuto, true }, ""},
 	} {
 		s, err := all.openTask(t, x.program, func(k *Task) {
-			k.CounterAbstraction = CountOn
+			k.Search.CounterAbstraction = CountOn
 			if x.change != nil {
 				x.change(k)
 			}
@@ -90,7 +90,7 @@ func TestWhenToCount(t *testing.T) {
 		{"", false, true, false, true},
 		{CountOff, false, true, false, false},
 	} {
-		s.Task.CounterAbstraction, s.triedToCount, s.crowded, s.Task.Bounded = x.when, x.tried, x.crowded, x.bounded
+		s.Task.Search.CounterAbstraction, s.triedToCount, s.crowded, s.Task.Bounds.Bounded = x.when, x.tried, x.crowded, x.bounded
 		if got := s.counts(); got != x.want || x.want && s.counts() {
 			t.Errorf("%+v: %v", x, got)
 		}
@@ -111,25 +111,29 @@ func TestAnyNumberOfThreads(t *testing.T) {
 		counted       bool
 		kinds         list
 	}{
-		{"asked for", alike, func(k *Task) { k.Engine, k.CounterAbstraction = EngineExplicit, CountOn }, nil, verdict.Verified, true, nil},
-		{"where there is no room", alike, func(k *Task) { k.Engine = EngineExplicit }, crowd, verdict.Verified, true, nil},
-		{"off", alike, func(k *Task) { k.Engine, k.CounterAbstraction, k.MaxStates = EngineExplicit, CountOff, 50 }, crowd, verdict.Unknown, false, list{verdict.MachineLimit}},
-		{"wrong with many only", tickets, func(k *Task) { k.Engine, k.CounterAbstraction = EngineExplicit, CountOn }, nil, verdict.Verified, false, nil},
-		{"wrong", wrong, func(k *Task) { k.Engine, k.CounterAbstraction = EngineExplicit, CountOn }, nil, verdict.Violated, false, nil},
-		{"reached by others", hidden, func(k *Task) { k.Engine, k.CounterAbstraction = EngineExplicit, CountOn }, nil, verdict.Verified, true, nil},
-		{"values left out", oneInput, func(k *Task) { k.Engine, k.CounterAbstraction, k.MaxStates = EngineExplicit, CountOn, 50 }, crowd, verdict.Unknown, false, nil},
-		{"unknowns asked for", unknownValue, func(k *Task) { k.CounterAbstraction = CountOn }, nil, verdict.Verified, true, nil},
+		{"asked for", alike, func(k *Task) { k.Search.Engine, k.Search.CounterAbstraction = EngineExplicit, CountOn }, nil, verdict.Verified, true, nil},
+		{"where there is no room", alike, func(k *Task) { k.Search.Engine = EngineExplicit }, crowd, verdict.Verified, true, nil},
+		{"off", alike, func(k *Task) {
+			k.Search.Engine, k.Search.CounterAbstraction, k.Bounds.States = EngineExplicit, CountOff, 50
+		}, crowd, verdict.Unknown, false, list{verdict.MachineLimit}},
+		{"wrong with many only", tickets, func(k *Task) { k.Search.Engine, k.Search.CounterAbstraction = EngineExplicit, CountOn }, nil, verdict.Verified, false, nil},
+		{"wrong", wrong, func(k *Task) { k.Search.Engine, k.Search.CounterAbstraction = EngineExplicit, CountOn }, nil, verdict.Violated, false, nil},
+		{"reached by others", hidden, func(k *Task) { k.Search.Engine, k.Search.CounterAbstraction = EngineExplicit, CountOn }, nil, verdict.Verified, true, nil},
+		{"values left out", oneInput, func(k *Task) {
+			k.Search.Engine, k.Search.CounterAbstraction, k.Bounds.States = EngineExplicit, CountOn, 50
+		}, crowd, verdict.Unknown, false, nil},
+		{"unknowns asked for", unknownValue, func(k *Task) { k.Search.CounterAbstraction = CountOn }, nil, verdict.Verified, true, nil},
 		{"unknowns", unknownValue, nil, crowd, verdict.Verified, true, nil},
-		{"unknowns, two threads", threads, func(k *Task) { k.CounterAbstraction = CountOn }, nil, verdict.Verified, false, nil},
-		{"unknowns off", unknownValue, func(k *Task) { k.CounterAbstraction, k.MaxStates = CountOff, 50 }, crowd, verdict.Unknown, false, nil},
-		{"unknowns, where threads cannot be counted", unknownValue, func(k *Task) { k.Checks, k.MaxStates = k.Checks.With(machine.Leak), 50 }, crowd, verdict.Unknown, false, nil},
-		{"unknowns, wrong with many only", tickets, func(k *Task) { k.CounterAbstraction = CountOn }, nil, verdict.Verified, false, nil},
-		{"unknowns, wrong", wrong, func(k *Task) { k.CounterAbstraction = CountOn }, nil, verdict.Violated, false, nil},
+		{"unknowns, two threads", threads, func(k *Task) { k.Search.CounterAbstraction = CountOn }, nil, verdict.Verified, false, nil},
+		{"unknowns off", unknownValue, func(k *Task) { k.Search.CounterAbstraction, k.Bounds.States = CountOff, 50 }, crowd, verdict.Unknown, false, nil},
+		{"unknowns, where threads cannot be counted", unknownValue, func(k *Task) { k.Checks.Set, k.Bounds.States = k.Checks.Set.With(machine.Leak), 50 }, crowd, verdict.Unknown, false, nil},
+		{"unknowns, wrong with many only", tickets, func(k *Task) { k.Search.CounterAbstraction = CountOn }, nil, verdict.Verified, false, nil},
+		{"unknowns, wrong", wrong, func(k *Task) { k.Search.CounterAbstraction = CountOn }, nil, verdict.Violated, false, nil},
 		{"unknowns, wrong soon", wrong, nil, nil, verdict.Violated, false, nil},
 	} {
 		t.Run(x.name, func(t *testing.T) {
 			s := all.open(t, x.program, func(k *Task) {
-				k.MaxStates = 500
+				k.Bounds.States = 500
 				if x.change != nil {
 					x.change(k)
 				}
@@ -181,7 +185,7 @@ func TestStricter(t *testing.T) {
 func TestCountedOptions(t *testing.T) {
 	c := &stepping{}
 	late := func(search.Stats) search.Limit { return search.Interrupted }
-	s := modules{}.open(t, alike, func(k *Task) { k.Clock = c.seconds })
+	s := modules{}.open(t, alike, func(k *Task) { k.Host.Clock = c.seconds })
 	for _, x := range []struct {
 		when         CounterAbstraction
 		seconds, now float64
@@ -193,7 +197,7 @@ func TestCountedOptions(t *testing.T) {
 		{CountAuto, 10, 6.1, countedStates, search.Time},
 		{CountAuto, 0, 100, countedStates, search.Interrupted},
 	} {
-		s.Task.CounterAbstraction, s.Task.MaxSeconds, c.now = x.when, x.seconds, 0
+		s.Task.Search.CounterAbstraction, s.Task.Bounds.Seconds, c.now = x.when, x.seconds, 0
 		o := s.countedOptions(search.Options{Poll: late, KeepGoing: true})
 		c.now = x.now
 		if got := o.Poll(search.Stats{}); o.KeepGoing || o.MaxStates != x.states || got != x.limit {
@@ -213,7 +217,7 @@ func TestCountingInTime(t *testing.T) {
 		want    []verdict.ReasonKind
 	}{{0, 60, []verdict.ReasonKind{verdict.MachineLimit}}, {2, 0, []verdict.ReasonKind{verdict.LimitTime, verdict.MachineLimit}}} {
 		c := &stepping{step: 0.01}
-		s := all.open(t, grows, func(k *Task) { k.Clock, k.MaxSeconds, k.MaxStates = c.seconds, x.seconds, x.states })
+		s := all.open(t, grows, func(k *Task) { k.Host.Clock, k.Bounds.Seconds, k.Bounds.States = c.seconds, x.seconds, x.states })
 		s.maxThreads = 4
 		r, err := s.Check()
 		if err != nil {

@@ -135,9 +135,9 @@ var everyReduction = []verify.Reduction{verify.ReductionNone, verify.ReductionDe
 func (s *smalls) answer(t *testing.T, reduction verify.Reduction, races bool) verdict.Verdict {
 	t.Helper()
 	return s.check(t, "", func(k *verify.Task) {
-		k.Reduction, k.KeepGoing = reduction, true
+		k.Search.Reduction, k.Checks.KeepGoing = reduction, true
 		if !races {
-			k.Checks = k.Checks.Without(machine.Race).Without(machine.Misuse).Without(machine.Unlock)
+			k.Checks.Set = k.Checks.Set.Without(machine.Race).Without(machine.Misuse).Without(machine.Unlock)
 		}
 	}).Verdict
 }

@@ -47,7 +47,7 @@ func callsIn(n *query.Node, p *program.Program) []markov.Call {
 // nil: the program is none that this is done for, or its runs may be longer than they
 // are to be.
 func (x *solving) byRuns(r query.Run, goal []markov.Call) (*verdict.Exact, error) {
-	if !x.s.Task.Scheduler.IsUniform() {
+	if !x.s.Task.Sampling.Scheduler.IsUniform() {
 		return nil, nil // local instructions count on an even choice
 	}
 	m, err := x.s.Machine()

@@ -170,7 +170,7 @@ func (c libraryCall) check(t *testing.T, m *smalls) {
 // expect checks a program for one check.
 func (c *smalls) expect(t *testing.T, entry string, check machine.Check, found bool) {
 	t.Helper()
-	r := c.as(entry).check(t, "", func(k *verify.Task) { k.Checks = machine.CheckSet(0).With(check) })
+	r := c.as(entry).check(t, "", func(k *verify.Task) { k.Checks.Set = machine.CheckSet(0).With(check) })
 	if got := r.Verdict.Answer == verdict.Violated; got != found || r.Verdict.Answer == verdict.Unknown {
 		t.Errorf("%s: %v, want violated: %v %+v", strings.TrimRight(entry, "0123456789_"), r.Verdict.Answer, found, r.Verdict.Reasons)
 	}
@@ -181,7 +181,7 @@ func (c *smalls) expect(t *testing.T, entry string, check machine.Check, found b
 func (c *smalls) races(t *testing.T, entry string) bool {
 	t.Helper()
 	r := c.as(entry).check(t, "", func(k *verify.Task) {
-		k.Checks, k.Reduction = machine.CheckSet(0).With(machine.Race), verify.ReductionNone
+		k.Checks.Set, k.Search.Reduction = machine.CheckSet(0).With(machine.Race), verify.ReductionNone
 	})
 	return r.Verdict.Answer == verdict.Violated
 }

@@ -43,7 +43,7 @@ func (s *Session) Check() (*Result, error) {
 
 // checkAtOnce is Check with the task's engine.
 func (s *Session) checkAtOnce() (*Result, error) {
-	if s.Task.Engine.symbolic() {
+	if s.Task.Search.Engine.symbolic() {
 		return s.checkSymbolic()
 	}
 	begun := s.seconds()
@@ -61,12 +61,12 @@ func (s *Session) conclude(a account, begun float64, confirm func(search.Found) 
 	r, m := a.found, a.machine
 	res := &Result{}
 	v := &res.Verdict
-	v.Checks = checkNames(s.Task.Checks)
-	v.Unchecked = checkNames(^s.Task.Checks)
+	v.Checks = checkNames(s.Task.Checks.Set)
+	v.Unchecked = checkNames(^s.Task.Checks.Set)
 	v.Ruled = s.ruled()
 	v.EngineWhy = s.engineWhy
-	if s.Task.Engine.symbolic() || s.engineWhy != "" {
-		v.Engine = string(s.Task.Engine)
+	if s.Task.Search.Engine.symbolic() || s.engineWhy != "" {
+		v.Engine = string(s.Task.Search.Engine)
 	}
 	v.Assumptions = s.assumptions()
 	v.Stats = verdict.Stats{States: r.States, Transitions: r.Transitions, MaxDepth: r.MaxDepth, Bytes: r.Bytes}
@@ -76,11 +76,11 @@ func (s *Session) conclude(a account, begun float64, confirm func(search.Found) 
 	v.Assumptions = append(v.Assumptions, assumed...)
 	if s.matches() {
 		v.Abstraction = string(s.abstraction)
-		if len(r.Violations) == 0 || s.Task.KeepGoing {
+		if len(r.Violations) == 0 || s.Task.Checks.KeepGoing {
 			v.Assumptions = append(v.Assumptions, s.abstracted())
 		}
 	}
-	if s.Task.Symmetry && (len(r.Violations) == 0 || s.Task.KeepGoing) {
+	if s.Task.Search.Symmetry && (len(r.Violations) == 0 || s.Task.Checks.KeepGoing) {
 		v.Assumptions = append(v.Assumptions, interchangeable)
 	}
 	s.noteCounted(v)
@@ -89,7 +89,7 @@ func (s *Session) conclude(a account, begun float64, confirm func(search.Found) 
 		v.Solving = a.oracle.solving()
 	}
 	var table *claims
-	if s.Task.Table {
+	if s.Task.Checks.Table {
 		v.Claims = []verdict.Claim{}
 		table = s.newClaims()
 	}
@@ -112,7 +112,7 @@ func (s *Session) conclude(a account, begun float64, confirm func(search.Found) 
 		v.Reasons = s.never(m)
 	}
 	if table != nil {
-		v.Claims = append(v.Claims, table.judged(len(v.Reasons) == 0 && (s.Task.KeepGoing || len(r.Violations) == 0))...)
+		v.Claims = append(v.Claims, table.judged(len(v.Reasons) == 0 && (s.Task.Checks.KeepGoing || len(r.Violations) == 0))...)
 	}
 	v.Answer = answer(len(res.Traces), v.Reasons)
 	v.Stats.Seconds = s.seconds() - begun
@@ -132,10 +132,10 @@ func answer(traces int, reasons []verdict.Reason) verdict.Answer {
 }
 
 func (s *Session) seconds() float64 {
-	if s.Task.Clock == nil {
+	if s.Task.Host.Clock == nil {
 		return 0
 	}
-	return s.Task.Clock()
+	return s.Task.Host.Clock()
 }
 
 // Replay runs a schedule and tells what happens. One of a query about runs has a
@@ -155,7 +155,7 @@ func (s *Session) Replay(line schedule.Schedule) (*trace.Trace, error) {
 // each is to be told, the run ends there.
 func (s *Session) confirm(f search.Found) (*trace.Trace, error) {
 	expected := f.Failure
-	if !s.Task.KeepGoing {
+	if !s.Task.Checks.KeepGoing {
 		expected = nil
 	}
 	tr, err := s.explain(f.Schedule, expected)
@@ -177,9 +177,9 @@ func (s *Session) explain(line schedule.Schedule, expected *system.Failure) (*tr
 	if err := s.forbid(c); err != nil {
 		return nil, err
 	}
-	tr, err := trace.Build(c, line, trace.Options{Expected: expected, Lines: s.Task.Lines})
+	tr, err := trace.Build(c, line, trace.Options{Expected: expected, Lines: s.Task.Host.Lines})
 	if err == nil {
-		tr.Unwritten = s.Task.Unwritten
+		tr.Unwritten = s.Task.Environment.Unwritten
 		if len(tr.Held) > 0 {
 			tr.Notes = append(tr.Notes, "memory that was never written is read, which may hold anything (--check=+uninit makes the read a violation)")
 		}
@@ -203,16 +203,16 @@ func (s *Session) assumptions() []string {
 		list = append(list, fmt.Sprintf("sequential consistency: the program uses weaker orders in %d places, the first at %s; effects that only they allow were not looked for, and data races as if each were seq_cst",
 			n, s.Program.At(s.Program.WeakOrders[0]).Short()))
 	}
-	if s.Task.StdinGiven {
-		list = append(list, fmt.Sprintf("standard input holds what --stdin gives, %d bytes", len(s.Task.Stdin)))
+	if s.Task.Environment.StdinGiven {
+		list = append(list, fmt.Sprintf("standard input holds what --stdin gives, %d bytes", len(s.Task.Environment.Stdin)))
 	}
-	if s.Task.Counted && s.Task.ConstantSteps {
+	if s.Task.Sampling.Stepwise && s.Task.Sampling.ConstantSteps {
 		list = append(list, "each constant expression takes a step of its own (--constexpr-steps)")
 	}
 	if s.anyOptimised() {
 		list = append(list, "values that optimised code leaves undefined read as zero")
 	}
-	if n := s.optimised(); n > 0 && (s.Task.Checks.Has(machine.SignedOverflow) || s.Task.Checks.Has(machine.Shift)) {
+	if n := s.optimised(); n > 0 && (s.Task.Checks.Set.Has(machine.SignedOverflow) || s.Task.Checks.Set.Has(machine.Shift)) {
 		list = append(list, fmt.Sprintf("no signed overflow and no shift out of range in %d functions that came in as optimised LLVM IR: there nothing tells of them any more", n))
 	}
 	return append(append(list, s.missing()...), s.Notes...)
@@ -241,7 +241,7 @@ func (s *Session) missing() (list []string) {
 // optimised counts the functions that came in as LLVM IR and optimised: clang
 // could not put its checks in before.
 func (s *Session) optimised() (n int) {
-	for _, f := range s.Task.Load.Files {
+	for _, f := range s.Task.Source.Load.Files {
 		if strings.HasSuffix(f, ".ll") || strings.HasSuffix(f, ".bc") {
 			for i := range s.Program.Funcs {
 				if s.Program.Funcs[i].Optimised {
@@ -283,7 +283,7 @@ func (s *Session) reasons(r *search.Result) []verdict.Reason {
 	for _, l := range r.Limits {
 		limits = append(limits, limitTexts[l])
 	}
-	if s.Task.Engine.symbolic() { // what solvers did not find is because of these, mostly
+	if s.Task.Search.Engine.symbolic() { // what solvers did not find is because of these, mostly
 		list = append(limits, list...)
 	} else {
 		list = append(list, limits...)

@@ -35,7 +35,7 @@ func ParseChecks(set machine.CheckSet, words []string) (machine.CheckSet, error)
 // ChecksNothing reports whether the task asks nothing of the program: no check is on, there is no condition on states,
 // and the program marks nothing that some run should reach.
 func (s *Session) ChecksNothing() bool {
-	return s.Task.Checks == 0 && len(s.rules) == 0 && !s.marks()
+	return s.Task.Checks.Set == 0 && len(s.rules) == 0 && !s.marks()
 }
 
 func switched(set machine.CheckSet, c machine.Check, on bool) machine.CheckSet {
@@ -84,8 +84,8 @@ var meanings = [machine.NumChecks]string{
 	machine.Uninit:          "a value is read from memory that was never written",
 }
 
-// Checks lists every check.
-func Checks() (list []CheckInfo) {
+// AllChecks lists every check.
+func AllChecks() (list []CheckInfo) {
 	for c := machine.NoCheck + 1; c < machine.NumChecks; c++ {
 		list = append(list, CheckInfo{Name: c.String(), Meaning: meanings[c], Default: DefaultChecks.Has(c)})
 	}

@@ -179,7 +179,7 @@ func (s *Session) textAt(addr uint64) (string, bool) {
 
 // add adds a claim about an instruction, if one of its checks is on.
 func (k *claims) add(pc int, check machine.Check, set machine.CheckSet, text string) {
-	if set = set.With(check) & k.s.Task.Checks; set == 0 {
+	if set = set.With(check) & k.s.Task.Checks.Set; set == 0 {
 		return
 	}
 	place := k.s.Program.At(pc)
@@ -258,7 +258,7 @@ func (k *claims) whole() {
 		}
 	}
 	for _, x := range anywhere {
-		if k.s.Task.Checks.Has(x.check) && !failed[x.check.String()] && (!x.threads || k.s.threaded()) {
+		if k.s.Task.Checks.Set.Has(x.check) && !failed[x.check.String()] && (!x.threads || k.s.threaded()) {
 			k.list = append(k.list, verdict.Claim{Check: x.check.String(), Text: x.text})
 		}
 	}
@@ -266,7 +266,7 @@ func (k *claims) whole() {
 
 // threaded tells whether the program may have several threads.
 func (s *Session) threaded() bool {
-	return len(s.Task.Entries) > 1 || slices.ContainsFunc(s.Program.Externals, func(x program.ExternalFunc) bool {
+	return len(s.Task.Source.Entries) > 1 || slices.ContainsFunc(s.Program.Externals, func(x program.ExternalFunc) bool {
 		return startsThread(x.Name)
 	})
 }

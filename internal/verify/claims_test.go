@@ -213,7 +213,7 @@ UNKNOWN 55 several.bounds.1: memory access: in bounds, alive, not null
 UNKNOWN 55 several.div-zero.1: divisor is not zero
 UNKNOWN 55 several.overflow.1: signed subtraction fits
 `},
-	{"several", "", machine.DefaultChecks.With(machine.Leak), func(k *verify.Task) { k.KeepGoing = false }, `FAILURE 54 several.null.1: memory access: in bounds, alive, not null 1
+	{"several", "", machine.DefaultChecks.With(machine.Leak), func(k *verify.Task) { k.Checks.KeepGoing = false }, `FAILURE 54 several.null.1: memory access: in bounds, alive, not null 1
 UNKNOWN 0 leak.1: no memory leak
 UNKNOWN 13 twice.overflow.1: signed multiplication fits
 UNKNOWN 55 several.bounds.1: memory access: in bounds, alive, not null
@@ -222,7 +222,7 @@ UNKNOWN 55 several.overflow.2: signed division fits
 UNKNOWN 55 several.overflow.1: signed subtraction fits
 UNKNOWN 56 several.assert.1: c != 3
 `},
-	{"several", "", machine.DefaultChecks.With(machine.Leak), func(k *verify.Task) { k.MaxStates = 1 }, `UNKNOWN 0 leak.1: no memory leak
+	{"several", "", machine.DefaultChecks.With(machine.Leak), func(k *verify.Task) { k.Bounds.States = 1 }, `UNKNOWN 0 leak.1: no memory leak
 UNKNOWN 13 twice.overflow.1: signed multiplication fits
 UNKNOWN 54 several.bounds.1: memory access: in bounds, alive, not null
 UNKNOWN 55 several.bounds.2: memory access: in bounds, alive, not null
@@ -282,7 +282,7 @@ func TestClaims(t *testing.T) {
 	}
 	for _, x := range tabled {
 		r := built[x.opt].check(t, x.entries, func(k *verify.Task) {
-			k.Table, k.KeepGoing, k.Checks = true, true, x.checks
+			k.Checks.Table, k.Checks.KeepGoing, k.Checks.Set = true, true, x.checks
 			if x.change != nil {
 				x.change(k)
 			}
@@ -323,7 +323,9 @@ SUCCESS 12 asserts.assert.3: assertion
 SUCCESS 13 asserts.assert.4: constant
 `},
 	} {
-		r := c.check(t, x.entry, func(k *verify.Task) { k.Table, k.KeepGoing, k.Unknown = true, true, platform.UnknownZero })
+		r := c.check(t, x.entry, func(k *verify.Task) {
+			k.Checks.Table, k.Checks.KeepGoing, k.Environment.Unknown = true, true, platform.UnknownZero
+		})
 		if got := table(r); got != x.want {
 			t.Errorf("%s: the table is\n%s", x.entry, got)
 		}

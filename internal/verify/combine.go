@@ -12,34 +12,38 @@ var refusals = []struct {
 	holds func(t *Task) bool
 	why   string
 }{
-	{func(t *Task) bool { return t.Search == BreadthFirst && t.chosenStore() },
+	{func(t *Task) bool { return t.Search.Order == BreadthFirst && t.chosenStore() },
 		"--search=bfs goes back by the tree of states: leave --store and --spill out"},
-	{func(t *Task) bool { return t.Search == Random && t.chosenStore() },
+	{func(t *Task) bool { return t.Search.Order == Random && t.chosenStore() },
 		"--search=random keeps no states: leave --store and --spill out"},
-	{func(t *Task) bool { return t.Search == Swarm && t.chosenStore() },
+	{func(t *Task) bool { return t.Search.Order == Swarm && t.chosenStore() },
 		"--search=swarm keeps states in bits: leave --store and --spill out"},
-	{func(t *Task) bool { return (t.Search == Random || t.Search == Swarm) && t.Bounded },
+	{func(t *Task) bool { return (t.Search.Order == Random || t.Search.Order == Swarm) && t.Bounds.Bounded },
 		"--context-bound and --delay-bound do not go with --search=random and --search=swarm, which count no switches"},
-	{func(t *Task) bool { return t.Workers > 1 && (t.Search == BreadthFirst || t.Search == Random) },
+	{func(t *Task) bool {
+		return t.Search.Workers > 1 && (t.Search.Order == BreadthFirst || t.Search.Order == Random)
+	},
 		"--workers goes with --search=dfs and --search=swarm: the other orders have one worker"},
-	{func(t *Task) bool { return t.Workers > 1 && t.Spill },
+	{func(t *Task) bool { return t.Search.Workers > 1 && t.Search.Spill },
 		"--workers does not go with --spill: a store that spills has one worker"},
-	{func(t *Task) bool { return t.Workers > MaxWorkers },
+	{func(t *Task) bool { return t.Search.Workers > MaxWorkers },
 		fmt.Sprintf("--workers is %d at most", MaxWorkers)},
-	{func(t *Task) bool { return t.Symmetry && t.Search != DepthFirst },
+	{func(t *Task) bool { return t.Search.Symmetry && t.Search.Order != DepthFirst },
 		"--symmetry goes with --search=dfs: the other orders go back by the states themselves, or keep none"},
-	{func(t *Task) bool { return t.Symmetry && t.Bounded },
+	{func(t *Task) bool { return t.Search.Symmetry && t.Bounds.Bounded },
 		"--symmetry does not go with --context-bound and --delay-bound: which thread acted last is no part of a state"},
-	{func(t *Task) bool { return t.Symmetry && t.Workers > 1 },
+	{func(t *Task) bool { return t.Search.Symmetry && t.Search.Workers > 1 },
 		"--symmetry does not go with --workers: the search has one worker"},
-	{func(t *Task) bool { return t.Spill && t.Store == StoreBitstate },
+	{func(t *Task) bool { return t.Search.Spill && t.Search.Store == StoreBitstate },
 		"--spill=bitstate goes on with what --store=bitstate begins with: leave one of them out"},
-	{func(t *Task) bool { return t.Spill && t.MaxBytes == 0 },
+	{func(t *Task) bool { return t.Search.Spill && t.Bounds.Bytes == 0 },
 		"--spill goes on where the memory is spent: it needs a limit (--memory)"},
 }
 
 // chosenStore tells whether another way to keep states is asked for than the usual one.
-func (t *Task) chosenStore() bool { return t.Store != StoreTree && t.Store != "" || t.Spill }
+func (t *Task) chosenStore() bool {
+	return t.Search.Store != StoreTree && t.Search.Store != "" || t.Search.Spill
+}
 
 // Refused is why the task's ways to search do not go together; nil: they do.
 func (t *Task) Refused() error {

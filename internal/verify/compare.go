@@ -38,7 +38,7 @@ const pairsAtOnce = 256
 
 // compare answers Pr[<=n](f) >= Pr[<=m](g).
 func (s *Session) compare(q *query.Query) (*verdict.Asked, *trace.Trace, error) {
-	name := cmp.Or(s.Task.Method, stats.DefaultComparison)
+	name := cmp.Or(s.Task.Sampling.Method, stats.DefaultComparison)
 	method, ok := stats.FindComparison(name)
 	if !ok {
 		return nil, nil, unknownMethod(name, "comparisons", stats.ComparisonMethods(), func(m stats.ComparisonMethod) string { return m.Name })
@@ -48,12 +48,12 @@ func (s *Session) compare(q *query.Query) (*verdict.Asked, *trace.Trace, error) 
 		return nil, nil, err
 	}
 	c := &comparison{q: q, by: by, alike: s.tiedPairs(q)}
-	other := random.New(s.Task.Seed, ^uint64(2)) // of no run
+	other := random.New(s.Task.Sampling.Seed, ^uint64(2)) // of no run
 	for i, side := range []struct {
 		run  query.Run
 		seed uint64
 		name string
-	}{{q.Left, s.Task.Seed, "left"}, {q.Right, other.Uint64(), "right"}} {
+	}{{q.Left, s.Task.Sampling.Seed, "left"}, {q.Right, other.Uint64(), "right"}} {
 		if c.sides[i], err = s.draw(s.steps(side.run), side.seed, monitored(q, side.run)); err != nil {
 			return nil, nil, c.close(err)
 		}
@@ -84,7 +84,7 @@ const tiedShare = 1e-4
 // tiedPairs is how many pairs of equal results show, with the query's alpha, that
 // different ones are rarer than tiedShare; 0 where the user says how far to go.
 func (s *Session) tiedPairs(q *query.Query) int {
-	if s.Task.MaxRuns > 0 || param(q, "Delta", 0) > 0 {
+	if s.Task.Sampling.MaxRuns > 0 || param(q, "Delta", 0) > 0 {
 		return 0
 	}
 	return stats.RunsWithout(tiedShare, param(q, "Alpha", defaultAlpha))

@@ -27,8 +27,8 @@ func (s *Session) steps(r query.Run) uint64 {
 	switch {
 	case r.Steps != query.Unbounded:
 		return r.Steps
-	case s.Task.MaxDepth > 0:
-		return uint64(s.Task.MaxDepth)
+	case s.Task.Bounds.Depth > 0:
+		return uint64(s.Task.Bounds.Depth)
 	}
 	return defaultSteps
 }
@@ -53,7 +53,7 @@ type estimator struct {
 var relativeMethods = []string{"gbas", "dklr"}
 
 func (s *Session) estimator(q *query.Query) (*estimator, error) {
-	e := &estimator{name: cmp.Or(s.Task.Method, stats.DefaultMethod), run: q.Left}
+	e := &estimator{name: cmp.Or(s.Task.Sampling.Method, stats.DefaultMethod), run: q.Left}
 	method, ok := stats.FindMethod(e.name)
 	if !ok {
 		return nil, unknownMethod(e.name, "estimates", stats.Methods(), func(m stats.Method) string { return m.Name })
@@ -68,12 +68,12 @@ func (s *Session) estimator(q *query.Query) (*estimator, error) {
 		o.Alpha /= 2
 	}
 	var err error
-	if e.low, err = method.New(withWaits(o, s.Task.Seed, 0)); err != nil {
+	if e.low, err = method.New(withWaits(o, s.Task.Sampling.Seed, 0)); err != nil {
 		return nil, err
 	}
 	e.high = e.low
 	if q.Left.Steps == query.Unbounded {
-		e.high, err = method.New(withWaits(o, s.Task.Seed, 1))
+		e.high, err = method.New(withWaits(o, s.Task.Sampling.Seed, 1))
 	}
 	return e, err
 }
@@ -116,7 +116,7 @@ func unknownMethod[M any](name, what string, all []M, nameOf func(M) string) err
 
 // test answers Pr[<=n](f) >= theta, and the other comparisons by that.
 func (s *Session) test(q *query.Query) (*verdict.Asked, *trace.Trace, error) {
-	name := cmp.Or(s.Task.Method, stats.DefaultTest)
+	name := cmp.Or(s.Task.Sampling.Method, stats.DefaultTest)
 	method, ok := stats.FindTest(name)
 	if !ok {
 		return nil, nil, unknownMethod(name, "tests", stats.TestMethods(), func(m stats.TestMethod) string { return m.Name })
@@ -132,7 +132,7 @@ func (s *Session) test(q *query.Query) (*verdict.Asked, *trace.Trace, error) {
 			return nil, nil, err
 		}
 	}
-	d, err := s.draw(s.steps(q.Left), s.Task.Seed, monitored(q, q.Left))
+	d, err := s.draw(s.steps(q.Left), s.Task.Sampling.Seed, monitored(q, q.Left))
 	if err != nil {
 		return nil, nil, err
 	}

@@ -21,8 +21,8 @@ int main(void) { if (__VERIFIER_nondet_uint() == 5) return 1; return 0; }
 	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	task := Task{Checks: DefaultChecks, Engine: EngineSymbolic}
-	task.Load.Files = []string{file}
+	task := Task{Checks: Checks{Set: DefaultChecks}, Search: Search{Engine: EngineSymbolic}}
+	task.Source.Load.Files = []string{file}
 	s, err := openShared(t, task)
 	if err != nil {
 		t.Fatal(err)

@@ -49,8 +49,8 @@ func TestMayGoOn(t *testing.T) {
 		{2, 1, 0, 0, nil, &proofs{left: left}, true},
 		{2, 2, 0, 0, []verdict.ReasonKind{timed}, &proofs{}, false},
 	} {
-		s := &Session{Task: Task{MaxSeconds: x.turn, MaxBytes: x.bytes}}
-		if got := s.mayGoOn(&contender{induct: x.induct}, resulted(verdict.Unknown, 0, x.kinds...), &Task{MaxBytes: x.taskBytes}, x.took); got != x.want {
+		s := &Session{Task: Task{Bounds: Bounds{Seconds: x.turn, Bytes: x.bytes}}}
+		if got := s.mayGoOn(&contender{induct: x.induct}, resulted(verdict.Unknown, 0, x.kinds...), &Task{Bounds: Bounds{Bytes: x.taskBytes}}, x.took); got != x.want {
 			t.Errorf("%+v: %v", x, got)
 		}
 	}
@@ -81,13 +81,13 @@ func TestTurn(t *testing.T) {
 		{first: 2, factor: 1, bytes: 1 << 20, wantSeconds: 2, wantBytes: 1 << 20},
 		{first: 2, factor: 1, bytes: 1, wantSeconds: 2, wantBytes: 1},
 	} {
-		s := &Session{Task: Task{MaxSeconds: x.seconds, MaxBytes: x.bytes, Clock: func() float64 { return x.now }}, Unrefined: errUnwritten, broken: true, unending: true}
+		s := &Session{Task: Task{Bounds: Bounds{Seconds: x.seconds, Bytes: x.bytes}, Host: Host{Clock: func() float64 { return x.now }}}, Unrefined: errUnwritten, broken: true, unending: true}
 		if x.noClock {
-			s.Task.Clock = nil
+			s.Task.Host.Clock = nil
 		}
 		e, last := s.turn(&contender{engine: EngineBMC, first: x.first}, x.factor, 0)
-		if e.Task.MaxSeconds != x.wantSeconds || e.Task.MaxBytes != x.wantBytes || last != x.last || e.Task.Engine != EngineBMC || e.broken || e.unending || e.Unrefined != nil {
-			t.Errorf("%+v: %v s, %d bytes, last %v", x, e.Task.MaxSeconds, e.Task.MaxBytes, last)
+		if e.Task.Bounds.Seconds != x.wantSeconds || e.Task.Bounds.Bytes != x.wantBytes || last != x.last || e.Task.Search.Engine != EngineBMC || e.broken || e.unending || e.Unrefined != nil {
+			t.Errorf("%+v: %v s, %d bytes, last %v", x, e.Task.Bounds.Seconds, e.Task.Bounds.Bytes, last)
 		}
 	}
 }
@@ -136,7 +136,7 @@ func TestDecided(t *testing.T) {
 		{resulted(verdict.Violated, 1), true, true},
 		{resulted(verdict.Unknown, 0, verdict.LimitTime), true, false},
 	} {
-		if got := (&Session{Task: Task{KeepGoing: x.keepGoing}}).decided(x.r); got != x.want {
+		if got := (&Session{Task: Task{Checks: Checks{KeepGoing: x.keepGoing}}}).decided(x.r); got != x.want {
 			t.Errorf("%v %v, all asked for %v: %v", x.r.Verdict.Answer, x.r.Verdict.Reasons, x.keepGoing, got)
 		}
 	}

@@ -54,17 +54,17 @@ const (
 func (s *Session) uncountable() string {
 	t := &s.Task
 	switch {
-	case len(t.Entries) > 0:
+	case len(t.Source.Entries) > 0:
 		return "processes (--entry) are not interchangeable"
 	case s.abstraction != "":
 		return "it does not go with " + AbstractionName + " (--abstraction=off leaves that aside)"
-	case t.Search != DepthFirst || t.Bounded:
+	case t.Search.Order != DepthFirst || t.Bounds.Bounded:
 		return "it goes with --search=dfs, without a bound"
-	case t.EveryInstruction:
+	case t.Search.EveryInstruction:
 		return "it does not go with --switch-everywhere (--reduction=none)"
-	case t.Symmetry:
+	case t.Search.Symmetry:
 		return "it does not go with --symmetry"
-	case t.Spill || t.Store == StoreBitstate || t.Store == StoreHash || t.Store == StoreHash128:
+	case t.Search.Spill || t.Search.Store == StoreBitstate || t.Search.Store == StoreHash || t.Search.Store == StoreHash128:
 		return "it goes with --store=tree"
 	case len(s.rules) > 0:
 		return "conditions on states (--never, --always) are not judged of many threads at once"
@@ -72,7 +72,7 @@ func (s *Session) uncountable() string {
 		return "the program brings platform functions along (heddle.h)"
 	}
 	for _, c := range []machine.Check{machine.Leak, machine.Unfreed, machine.Untracked} {
-		if t.Checks.Has(c) {
+		if t.Checks.Set.Has(c) {
 			return "the check " + c.String() + " judges the end of runs"
 		}
 	}
@@ -94,7 +94,7 @@ func (s *Session) tellsApart() string {
 // counts tells whether threads are to be counted now: that was not tried yet, and passes
 // of the ordinary search have met more of them than there is room for, or it is asked for.
 func (s *Session) counts() bool {
-	a := s.Task.CounterAbstraction
+	a := s.Task.Search.CounterAbstraction
 	if s.triedToCount || a == CountOff || a != CountOn && !s.crowded {
 		return false
 	}
@@ -148,13 +148,13 @@ func (s *Session) provedBy(r *search.Result, m *machine.Machine) bool {
 // not asked for it.
 func (s *Session) countedOptions(o search.Options) search.Options {
 	o.KeepGoing, o.Watch = false, nil
-	if s.Task.CounterAbstraction == CountOn {
+	if s.Task.Search.CounterAbstraction == CountOn {
 		return o
 	}
 	o.MaxStates = stricter(o.MaxStates, countedStates)
 	poll, begun := o.Poll, s.seconds()
 	o.Poll = func(st search.Stats) search.Limit {
-		if s.Task.MaxSeconds > 0 && s.seconds()-begun > countedPart*s.Task.MaxSeconds {
+		if s.Task.Bounds.Seconds > 0 && s.seconds()-begun > countedPart*s.Task.Bounds.Seconds {
 			return search.Time
 		}
 		return poll(st)
@@ -180,7 +180,7 @@ func (s *Session) noteCounted(v *verdict.Verdict) {
 
 // refuseCounting is why --counter-abstraction=on is refused; "": it is not.
 func (s *Session) refuseCounting() string {
-	if s.Task.CounterAbstraction != CountOn {
+	if s.Task.Search.CounterAbstraction != CountOn {
 		return ""
 	}
 	return s.uncountable()
@@ -198,14 +198,14 @@ const (
 // kind met more threads than there is room for, or where it is asked for; nil: none was
 // found, nor a violation on the way.
 func (s *Session) countSymbolic() (*Result, error) {
-	a := s.Task.CounterAbstraction
+	a := s.Task.Search.CounterAbstraction
 	if a == CountOff || !s.mayCrowd() || s.uncountable() != "" {
 		return nil, nil
 	}
 	begun := s.seconds()
 	defer func() { // the ordinary search has the time that is left
-		if t := &s.Task; t.MaxSeconds > 0 {
-			t.MaxSeconds = max(t.MaxSeconds-(s.seconds()-begun), least)
+		if t := &s.Task; t.Bounds.Seconds > 0 {
+			t.Bounds.Seconds = max(t.Bounds.Seconds-(s.seconds()-begun), least)
 		}
 	}()
 	if a != CountOn {
@@ -228,7 +228,7 @@ func (s *Session) searchCountedSymbolic() (*Result, error) {
 	discipline := s.discipline
 	s.discipline = nil
 	defer func() { s.discipline = discipline }()
-	h, err := s.newSymbolic(s.Task.Solving.Log)
+	h, err := s.newSymbolic(s.Task.Symbolic.Solving.Log)
 	if err != nil {
 		return nil, err
 	}
@@ -251,8 +251,8 @@ func (s *Session) searchCountedSymbolic() (*Result, error) {
 func (s *Session) briefly() (*Result, error) {
 	t := s.Task
 	defer func() { s.Task = t }()
-	s.Task.MaxStates = stricter(t.MaxStates, firstStates)
-	s.Task.MaxSeconds *= firstPart
+	s.Task.Bounds.States = stricter(t.Bounds.States, firstStates)
+	s.Task.Bounds.Seconds *= firstPart
 	res, err := s.searchSymbolic()
 	if err != nil || res.Verdict.Answer == verdict.Unknown {
 		return nil, err

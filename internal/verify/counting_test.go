@@ -14,8 +14,12 @@ import (
 // openCounted opens a program of testdata/counting whose threads are counted first of all.
 func openCounted(t *testing.T, file string, change func(*Task)) *Session {
 	t.Helper()
-	task := Task{Load: compile.Options{Files: []string{"../../testdata/counting/" + file}, Tool: "../../bin/heddle-llvm"},
-		Checks: machine.DefaultChecks, CounterAbstraction: CountOn, MaxStates: 3000}
+	task := Task{
+		Source: Source{Load: compile.Options{Files: []string{"../../testdata/counting/" + file}, Tool: "../../bin/heddle-llvm"}},
+		Checks: Checks{Set: machine.DefaultChecks},
+		Bounds: Bounds{States: 3000},
+		Search: Search{CounterAbstraction: CountOn},
+	}
 	change(&task)
 	s, err := openShared(t, task)
 	if err != nil {
@@ -45,7 +49,7 @@ func TestCounting(t *testing.T) {
 				if want == 0 {
 					continue
 				}
-				s := openCounted(t, x.file, func(k *Task) { k.Engine, k.Load.M32 = engine, m32 })
+				s := openCounted(t, x.file, func(k *Task) { k.Search.Engine, k.Source.Load.M32 = engine, m32 })
 				r, err := s.Check()
 				if err != nil {
 					t.Fatal(err)
@@ -76,7 +80,7 @@ func TestCountingFindsFaults(t *testing.T) {
 		}
 		n++
 		for _, m32 := range []bool{false, true} {
-			s := openCounted(t, filepath.Base(path), func(k *Task) { k.Load.M32 = m32; k.NondetMin, k.NondetMax = -2, 2 })
+			s := openCounted(t, filepath.Base(path), func(k *Task) { k.Source.Load.M32 = m32; k.Environment.NondetMin, k.Environment.NondetMax = -2, 2 })
 			r, m, err := s.countedPass(s.options())
 			if err != nil {
 				t.Fatal(err)
@@ -85,7 +89,7 @@ func TestCountingFindsFaults(t *testing.T) {
 				t.Errorf("%s, 32 bits %v: no fault in %d states", path, m32, r.States)
 				m.Close()
 			}
-			s = openCounted(t, filepath.Base(path), func(k *Task) { k.Load.M32, k.Engine = m32, EngineSymbolic })
+			s = openCounted(t, filepath.Base(path), func(k *Task) { k.Source.Load.M32, k.Search.Engine = m32, EngineSymbolic })
 			if s.counting = true; s.uncountable() != "" {
 				t.Errorf("%s: %s", path, s.uncountable())
 			}

@@ -125,15 +125,15 @@ func (s *Session) depthFirst(o search.Options, watch func([]*hand) []search.Watc
 // searched depends on which of several states is met first, and a superstep on those
 // taken before: there is one. Terms have one pool.
 func (s *Session) workers() int {
-	if s.matches() || s.Task.Reduction == ReductionSuperstep || s.Task.Engine.symbolic() {
+	if s.matches() || s.Task.Search.Reduction == ReductionSuperstep || s.Task.Search.Engine.symbolic() {
 		return 1
 	}
-	return max(1, s.Task.Workers)
+	return max(1, s.Task.Search.Workers)
 }
 
 func (s *Session) together(hands []*hand, o search.Options, watch func([]*hand) []search.Watcher) *search.Result {
 	s.match(hands[0].cursor)
-	if s.Task.Symmetry {
+	if s.Task.Search.Symmetry {
 		hands[0].cursor.MatchSymmetrically()
 	}
 	st := s.minimal(s.newStore(hands[0].reduced.(store.Source)), hands[0].cursor)
@@ -161,7 +161,7 @@ func (s *Session) together(hands []*hand, o search.Options, watch func([]*hand) 
 		r.Violations = nil // counted, not told
 	}
 	s.loss = st.Loss()
-	if s.loss.Bitstate && !s.Task.Spill {
+	if s.loss.Bitstate && !s.Task.Search.Spill {
 		s.loss.Bitted = r.States
 	}
 	return r

@@ -19,8 +19,8 @@ func TestCutOff(t *testing.T) {
 		{"Pr (<> heads == 5)", 0, 10, 81, 0}, // they end
 	} {
 		s := opened(t, chances+"coins.c", nil, x.query)
-		s.Task.MaxDepth, s.Task.MaxRuns, s.Task.Seed = x.depth, x.runs, 3
-		a, _, err := s.Ask(s.Task.Queries[0])
+		s.Task.Bounds.Depth, s.Task.Sampling.MaxRuns, s.Task.Sampling.Seed = x.depth, x.runs, 3
+		a, _, err := s.Ask(s.Task.Checks.Queries[0])
 		if err != nil || a.Chance == nil {
 			t.Fatal(err)
 		}

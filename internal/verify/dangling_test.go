@@ -67,14 +67,14 @@ func TestDangling(t *testing.T) {
 			name   string
 			change func(*Task)
 		}{
-			{"explicit", func(k *Task) { k.Engine = EngineExplicit }},
-			{"symbolic", func(k *Task) { k.Engine = EngineSymbolic }},
-			{"merge", func(k *Task) { k.Engine, k.Merge = EngineSymbolic, true }},
-			{"subsumption", func(k *Task) { k.Engine, k.Match = EngineSymbolic, symexec.Subsumption }},
-			{"bmc", func(k *Task) { k.Engine = EngineBMC }},
+			{"explicit", func(k *Task) { k.Search.Engine = EngineExplicit }},
+			{"symbolic", func(k *Task) { k.Search.Engine = EngineSymbolic }},
+			{"merge", func(k *Task) { k.Search.Engine, k.Symbolic.Merge = EngineSymbolic, true }},
+			{"subsumption", func(k *Task) { k.Search.Engine, k.Symbolic.Match = EngineSymbolic, symexec.Subsumption }},
+			{"bmc", func(k *Task) { k.Search.Engine = EngineBMC }},
 		} {
 			t.Run(name+"/"+way.name, func(t *testing.T) {
-				if r := (modules{}).check(t, danglingHead+program, func(k *Task) { k.Checks = memoryChecks; way.change(k) }); r.Verdict.Answer != verdict.Violated {
+				if r := (modules{}).check(t, danglingHead+program, func(k *Task) { k.Checks.Set = memoryChecks; way.change(k) }); r.Verdict.Answer != verdict.Violated {
 					t.Errorf("%v, %v", r.Verdict.Answer, r.Verdict.Reasons)
 				}
 			})
@@ -101,7 +101,7 @@ func TestDanglingHanded(t *testing.T) {
 	for name, f := range handed {
 		for _, engine := range []Engine{EngineExplicit, EngineSymbolic, EngineBMC} {
 			t.Run(name+"/"+string(engine), func(t *testing.T) {
-				if r := (modules{}).check(t, head+f+end, func(k *Task) { k.Checks, k.Engine = memoryChecks, engine }); r.Verdict.Answer != verdict.Violated {
+				if r := (modules{}).check(t, head+f+end, func(k *Task) { k.Checks.Set, k.Search.Engine = memoryChecks, engine }); r.Verdict.Answer != verdict.Violated {
 					t.Errorf("%v, %v", r.Verdict.Answer, r.Verdict.Reasons)
 				}
 			})
@@ -119,7 +119,7 @@ func TestHashes(t *testing.T) {
 			n->key = h ^ h >> 29; n->next = 0; free(list); list = n;
 		}
 		free(list); }`
-	r := (modules{}).check(t, text, func(k *Task) { k.Checks = memoryChecks })
+	r := (modules{}).check(t, text, func(k *Task) { k.Checks.Set = memoryChecks })
 	if r.Verdict.Answer != verdict.Verified || r.Verdict.Solving.Questions > 0 {
 		t.Errorf("%v, %+v", r.Verdict.Answer, r.Verdict.Solving)
 	}
@@ -130,7 +130,7 @@ func TestHashes(t *testing.T) {
 func TestDisguised(t *testing.T) {
 	const locked = danglingHead + `extern word __VERIFIER_nondet_ulong(void);
 		int main(void) { word k = __VERIFIER_nondet_ulong(); if (k >> 40 == 0) return 0; char *p = malloc(1); r = (word)p ^ k; free(p); p = malloc(1); *p = 1; *(char *)(r ^ k) = 2; }`
-	result := modules{}.check(t, locked, func(k *Task) { k.Engine, k.Checks = EngineSymbolic, memoryChecks })
+	result := modules{}.check(t, locked, func(k *Task) { k.Search.Engine, k.Checks.Set = EngineSymbolic, memoryChecks })
 	if v := result.Verdict; v.Answer != verdict.Unknown || !slices.Equal(kinds(result), []verdict.ReasonKind{verdict.Disguised}) || v.Reasons[0].Place.Line == 0 {
 		t.Errorf("%v %+v", v.Answer, v.Reasons)
 	}
@@ -146,7 +146,7 @@ func TestDisguised(t *testing.T) {
 		{machine.UseAfterFree, EngineExplicit, true, verdict.NotReplayed},
 		{machine.Assert, EngineSymbolic, true, verdict.NotReplayed},
 	} {
-		s := modules{}.open(t, danglingHead+`int main(void) { r = 1; }`, func(k *Task) { k.Engine = x.engine })
+		s := modules{}.open(t, danglingHead+`int main(void) { r = 1; }`, func(k *Task) { k.Search.Engine = x.engine })
 		m, err := s.Machine()
 		if err != nil {
 			t.Fatal(err)

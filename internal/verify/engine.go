@@ -26,8 +26,8 @@ func (e Engine) symbolic() bool { return e == EngineSymbolic || e == EngineBMC }
 // oneByOne refuses engines whose inputs are unknowns where the values of inputs are to be counted:
 // such an input has one way, which would stand for all of them.
 func (s *Session) oneByOne() error {
-	if s.Task.Engine.symbolic() {
-		return fmt.Errorf("states and executions are counted with the engine explicit, not %s", s.Task.Engine)
+	if s.Task.Search.Engine.symbolic() {
+		return fmt.Errorf("states and executions are counted with the engine explicit, not %s", s.Task.Search.Engine)
 	}
 	return nil
 }
@@ -46,16 +46,16 @@ var notSymbolic = []struct {
 	holds func(t *Task) bool
 	what  string
 }{
-	{func(t *Task) bool { return t.Search == BreadthFirst }, "does not search breadth first: leave --search out"},
-	{func(t *Task) bool { return t.Search != DepthFirst && t.searchesInOrder() }, "searches in an order of its own with --merge, --match and bmc: leave --search out"},
-	{func(t *Task) bool { return len(t.Never)+len(t.Always) > 0 }, "asks no conditions of states in which data are unknown: leave --never and --always out"},
-	{func(t *Task) bool { return t.Symmetry }, "does not see which threads are alike: leave --symmetry out"},
-	{func(t *Task) bool { return t.Spill }, "keeps states in one way: leave --spill out"},
-	{func(t *Task) bool { return t.Abstraction != "" && t.Abstraction != AbstractionOff }, "tells states apart by all that they are: leave --abstraction out"},
+	{func(t *Task) bool { return t.Search.Order == BreadthFirst }, "does not search breadth first: leave --search out"},
+	{func(t *Task) bool { return t.Search.Order != DepthFirst && t.searchesInOrder() }, "searches in an order of its own with --merge, --match and bmc: leave --search out"},
+	{func(t *Task) bool { return len(t.Checks.Never)+len(t.Checks.Always) > 0 }, "asks no conditions of states in which data are unknown: leave --never and --always out"},
+	{func(t *Task) bool { return t.Search.Symmetry }, "does not see which threads are alike: leave --symmetry out"},
+	{func(t *Task) bool { return t.Search.Spill }, "keeps states in one way: leave --spill out"},
+	{func(t *Task) bool { return t.Search.Abstraction != "" && t.Search.Abstraction != AbstractionOff }, "tells states apart by all that they are: leave --abstraction out"},
 	{func(t *Task) bool {
-		return t.searchesInOrder() && (t.EveryInstruction || t.Reduction != ReductionDefault && t.Reduction != ReductionLocal)
+		return t.searchesInOrder() && (t.Search.EveryInstruction || t.Search.Reduction != ReductionDefault && t.Search.Reduction != ReductionLocal)
 	}, "has one reduction, local, with --merge, --match and bmc: leave --reduction and --switch-everywhere out"},
-	{func(t *Task) bool { return t.Reduction == ReductionSuperstep }, "does not have the reduction superstep: leave --reduction out"},
+	{func(t *Task) bool { return t.Search.Reduction == ReductionSuperstep }, "does not have the reduction superstep: leave --reduction out"},
 }
 
 // refusesSymbolic is why the symbolic engine cannot do what the task asks for; "": it
@@ -74,20 +74,20 @@ func (t *Task) refusesSymbolic() string {
 func (s *Session) settleEngine() (turns []*contender, err error) {
 	t := &s.Task
 	refused := t.refusesSymbolic()
-	if refused == "" && t.Engine == EngineAuto && s.matches() {
+	if refused == "" && t.Search.Engine == EngineAuto && s.matches() {
 		refused = "tells states apart by all that they are, and not by " + AbstractionName
 	}
 	if refused == "" && machine.Modular(s.Program) {
 		refused = "does not run platform functions that the program brings along (heddle.h)"
 	}
-	if t.Engine.symbolic() && refused != "" {
-		return nil, errors.New("--engine=" + string(t.Engine) + " " + refused)
+	if t.Search.Engine.symbolic() && refused != "" {
+		return nil, errors.New("--engine=" + string(t.Search.Engine) + " " + refused)
 	}
-	if t.Engine != EngineAuto {
+	if t.Search.Engine != EngineAuto {
 		return nil, nil
 	}
-	t.Engine = EngineExplicit
-	if t.NondetGiven { // values were asked for
+	t.Search.Engine = EngineExplicit
+	if t.Environment.NondetGiven { // values were asked for
 		return nil, nil
 	}
 	widest := s.inputWhere(wide)
@@ -104,7 +104,7 @@ func (s *Session) settleEngine() (turns []*contender, err error) {
 		if s.threaded() {
 			return append([]*contender{{engine: EngineExplicit, first: briefTurn}}, unknowns...), nil
 		}
-		if s.refusesInduction() == "" && !s.Task.KeepGoing && s.Task.Clock != nil {
+		if s.refusesInduction() == "" && !s.Task.Checks.KeepGoing && s.Task.Host.Clock != nil {
 			unknowns = append(unknowns, &contender{engine: EngineBMC, first: firstTurn, induct: &proofs{left: slices.Clone(attempts)}})
 		}
 		return append(unknowns, &contender{engine: EngineExplicit, first: firstTurn}), nil

@@ -69,13 +69,13 @@ func TestExactInInterval(t *testing.T) {
 
 // holds compares the two answers of a program; whether chance plays a part.
 func (x *evident) holds(t *testing.T) bool {
-	task := Task{Seed: 5, Entries: strings.Fields(x.entries)}
-	task.Load = compile.Options{Files: []string{"../../testdata/probabilistic/" + x.file}, CFlags: strings.Fields(x.cflags)}
+	task := Task{Source: Source{Entries: strings.Fields(x.entries)}, Sampling: Sampling{Seed: 5}}
+	task.Source.Load = compile.Options{Files: []string{"../../testdata/probabilistic/" + x.file}, CFlags: strings.Fields(x.cflags)}
 	if x.modules != "" {
-		task.Load.Modules = []string{"../../" + x.modules}
+		task.Source.Load.Modules = []string{"../../" + x.modules}
 	}
 	var err error
-	if task.Queries, err = ParseQuery("Pr[<=1000] (" + x.query + ") {Alpha = 0.001, Epsilon = 0.05}"); err != nil {
+	if task.Checks.Queries, err = ParseQuery("Pr[<=1000] (" + x.query + ") {Alpha = 0.001, Epsilon = 0.05}"); err != nil {
 		t.Fatal(err)
 	}
 	s, err := openShared(t, task)
@@ -83,8 +83,8 @@ func (x *evident) holds(t *testing.T) bool {
 		t.Fatal(err)
 	}
 	ask := func(exact bool) *verdict.Asked {
-		s.Task.Exact = exact
-		a, _, err := s.Ask(task.Queries[0])
+		s.Task.Sampling.Exact = exact
+		a, _, err := s.Ask(task.Checks.Queries[0])
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -27,8 +27,8 @@ const exactEpsilon = 1e-12
 // exact answers a query about probabilities from the program's chain.
 func (s *Session) exact(q *query.Query) (*verdict.Asked, error) {
 	t := s.Task
-	t.Counted = true
-	t.Progress = nil // its figures are those of a search
+	t.Sampling.Stepwise = true
+	t.Host.Progress = nil // its figures are those of a search
 	c, err := Open(context.Background(), t)
 	if err != nil {
 		return nil, err
@@ -59,7 +59,7 @@ func (e *unanswerable) Error() string { return e.text }
 
 func (x *solving) solve() (err error) {
 	a, q := x.asked, x.q
-	if x.s.Task.Over != OverNone {
+	if x.s.Task.Sampling.Over != OverNone {
 		return &unanswerable{"--over-schedulers searches among schedulers by drawing runs, --exact computes the probability under one: leave one of them out"}
 	}
 	if q.Kind == query.Estimate {
@@ -113,10 +113,10 @@ func (x *solving) probability(r query.Run) (*verdict.Exact, error) {
 		o.Labels = append(o.Labels, l)
 	}
 	goal := goalOf(r, x.s.Program)
-	if !x.s.Task.Scheduler.IsUniform() {
+	if !x.s.Task.Sampling.Scheduler.IsUniform() {
 		goal = nil // the analysis by runs knows no scheduler
 	}
-	if x.s.Task.Export != nil {
+	if x.s.Task.Sampling.Export != nil {
 		o.Decided = nil // what is written serves other formulae as well
 		goal = nil
 	}
@@ -208,7 +208,7 @@ type either struct {
 // chainOrRuns builds the program's chain; one that is large only where the goal's
 // probability is not found without.
 func (x *solving) chainOrRuns(o markov.Options, r query.Run, goal []markov.Call) (either, error) {
-	if most := x.s.Task.MaxStates; goal == nil || most > 0 && most <= largeChain {
+	if most := x.s.Task.Bounds.States; goal == nil || most > 0 && most <= largeChain {
 		c, err := x.chain(o)
 		return either{chain: c}, err
 	}
@@ -232,13 +232,13 @@ func (x *solving) chain(o markov.Options) (*markov.Chain, error) {
 	if err != nil {
 		return nil, err
 	}
-	if o.MaxStates == 0 || x.s.Task.MaxStates > 0 && x.s.Task.MaxStates < o.MaxStates {
-		o.MaxStates = x.s.Task.MaxStates
+	if o.MaxStates == 0 || x.s.Task.Bounds.States > 0 && x.s.Task.Bounds.States < o.MaxStates {
+		o.MaxStates = x.s.Task.Bounds.States
 	}
-	o.MaxBytes = x.s.Task.MaxBytes
+	o.MaxBytes = x.s.Task.Bounds.Bytes
 	o.Interrupted = x.interrupted
 	o.Fault = x.failed
-	if o.Scheduler, err = x.s.Task.Scheduler.NewMemoryless(x.s.Program); err != nil {
+	if o.Scheduler, err = x.s.Task.Sampling.Scheduler.NewMemoryless(x.s.Program); err != nil {
 		m.Close()
 		return nil, &unanswerable{err.Error()}
 	}
@@ -247,7 +247,7 @@ func (x *solving) chain(o markov.Options) (*markov.Chain, error) {
 		x.asked.Stats.States += c.States()
 		x.asked.Stats.Transitions += c.Edges()
 		x.asked.Stats.Bytes = max(x.asked.Stats.Bytes, c.Bytes())
-		for _, text := range slices.Concat(x.s.inputAssumptions(m), scheduled(x.s.Task.Scheduler)) {
+		for _, text := range slices.Concat(x.s.inputAssumptions(m), scheduled(x.s.Task.Sampling.Scheduler)) {
 			x.asked.Assumptions = with(x.asked.Assumptions, text)
 		}
 	}
@@ -286,7 +286,7 @@ func (x *solving) interrupted() bool {
 }
 
 func (x *solving) limits() markov.Limits {
-	return markov.Limits{MaxStates: x.s.Task.MaxStates, MaxBytes: x.s.Task.MaxBytes, Interrupted: x.interrupted}
+	return markov.Limits{MaxStates: x.s.Task.Bounds.States, MaxBytes: x.s.Task.Bounds.Bytes, Interrupted: x.interrupted}
 }
 
 // refuse makes an error an unknown answer, if it is one.
@@ -300,7 +300,7 @@ func (x *solving) refuse(err error) bool {
 		r = limitTexts[x.limit]
 	case errors.As(err, &large):
 		r = limitTexts[search.Memory]
-		if x.s.Task.MaxStates > 0 && large.States >= x.s.Task.MaxStates {
+		if x.s.Task.Bounds.States > 0 && large.States >= x.s.Task.Bounds.States {
 			r = limitTexts[search.States]
 		}
 		r.Text += "; " + err.Error() + "; without --exact the query is answered from runs"

@@ -20,8 +20,8 @@ const chances = "../../testdata/probabilistic/"
 func computed(t testing.TB, file, text string) *verdict.Asked {
 	t.Helper()
 	s := opened(t, chances+file, nil, text)
-	s.Task.Exact = true
-	a, _, err := s.Ask(s.Task.Queries[0])
+	s.Task.Sampling.Exact = true
+	a, _, err := s.Ask(s.Task.Checks.Queries[0])
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -147,9 +147,9 @@ type step struct {
 
 func enumerated(t *testing.T, file, text string) *enumeration {
 	s := opened(t, chances+file, nil, text)
-	q := s.Task.Queries[0]
+	q := s.Task.Checks.Queries[0]
 	task := s.Task
-	task.Counted = true
+	task.Sampling.Stepwise = true
 	s, err := openShared(t, task)
 	if err != nil {
 		t.Fatal(err)
@@ -250,8 +250,8 @@ func TestExactAgainstRuns(t *testing.T) {
 	} {
 		for _, text := range texts {
 			s := opened(t, chances+file, nil, text)
-			s.Task.Seed = 5
-			drawn, _, err := s.Ask(s.Task.Queries[0])
+			s.Task.Sampling.Seed = 5
+			drawn, _, err := s.Ask(s.Task.Checks.Queries[0])
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -267,14 +267,14 @@ func TestExactAgainstRuns(t *testing.T) {
 func TestExactLimits(t *testing.T) {
 	const text = "Pr[<=5000] (<> [0.__VERIFIER_error])"
 	for name, set := range map[string]func(*Task){
-		"--states": func(t *Task) { t.MaxStates = 1000 },
-		"--memory": func(t *Task) { t.MaxBytes = 1 << 20 },
-		"--time":   func(t *Task) { t.MaxSeconds = 1; n := 0.0; t.Clock = func() float64 { n += 0.2; return n } },
+		"--states": func(t *Task) { t.Bounds.States = 1000 },
+		"--memory": func(t *Task) { t.Bounds.Bytes = 1 << 20 },
+		"--time":   func(t *Task) { t.Bounds.Seconds = 1; n := 0.0; t.Host.Clock = func() float64 { n += 0.2; return n } },
 	} {
 		s := opened(t, chances+"fib8-clang5.ll", nil, text)
-		s.Task.Exact = true
+		s.Task.Sampling.Exact = true
 		set(&s.Task)
-		a, _, err := s.Ask(s.Task.Queries[0])
+		a, _, err := s.Ask(s.Task.Checks.Queries[0])
 		if err != nil || a.Answer != verdict.Unknown || !strings.Contains(a.Reasons[0].Text, name) {
 			t.Errorf("%s: %+v, %v", name, a, err)
 		}
@@ -290,12 +290,12 @@ func TestExactByRuns(t *testing.T) {
 	}
 	for file, want := range files {
 		s := opened(t, chances+file, nil, text)
-		s.Task.Counted = true
+		s.Task.Sampling.Stepwise = true
 		s, err := openShared(t, s.Task)
 		if err != nil {
 			t.Fatal(err)
 		}
-		q := s.Task.Queries[0]
+		q := s.Task.Checks.Queries[0]
 		x := &solving{s: s, q: q, poll: s.options().Poll, asked: &verdict.Asked{}}
 		e, err := x.byRuns(q.Left, goalOf(q.Left, s.Program))
 		if err != nil || e == nil || math.Abs(e.Value-want) > 5e-11 || e.Low > e.Value || e.High < e.Value || e.High-e.Low > 1e-11 {
@@ -313,7 +313,7 @@ func TestExactGoals(t *testing.T) {
 		"Pr[<=50] (<> [0.add_to_i])": 0, "Pr[<=50] (<> Exists (p)([p.__VERIFIER_error]))": 0,
 	} {
 		s := opened(t, chances+"fib.c", nil, text)
-		if got := goalOf(s.Task.Queries[0].Left, s.Program); len(got) != want {
+		if got := goalOf(s.Task.Checks.Queries[0].Left, s.Program); len(got) != want {
 			t.Errorf("%s: %v", text, got)
 		}
 	}

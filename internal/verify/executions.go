@@ -27,7 +27,7 @@ const maxActions = 1 << 26
 func (s *Session) Explore(watch func(schedule.Schedule)) (*dpor.Result, *machine.Machine, error) {
 	s.ordinary = true
 	s.Reduce(ReductionLocal)
-	o := dpor.Options{MaxDepth: s.Task.MaxDepth, MaxExecutions: s.Task.MaxExecutions, MaxActions: maxActions, Watch: watch, Poll: s.pollExecutions()}
+	o := dpor.Options{MaxDepth: s.Task.Bounds.Depth, MaxExecutions: s.Task.Bounds.Executions, MaxActions: maxActions, Watch: watch, Poll: s.pollExecutions()}
 	if o.MaxDepth == 0 {
 		o.MaxDepth = defaultRun
 	}

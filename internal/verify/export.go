@@ -17,7 +17,7 @@ func Exportable(q *query.Query) bool {
 
 // export writes a chain where the task says.
 func (x *solving) export(c *markov.Chain, leaves []*property.Predicate) (err error) {
-	open := x.s.Task.Export
+	open := x.s.Task.Sampling.Export
 	if open == nil {
 		return nil
 	}

@@ -28,16 +28,16 @@ func (s *Session) GenerateTests() (*trace.Tests, error) {
 	if s.threaded() {
 		return nil, errors.New("gentest: the program starts threads, whose order a test does not decide; it is for programs with one thread")
 	}
-	if s.Task.Function != "" {
+	if s.Task.Source.Function != "" {
 		return nil, errors.New("gentest: --function has no main for a driver; write one that calls the function with inputs")
 	}
-	s.Task.Engine, s.Task.KeepGoing, s.ordinary = EngineSymbolic, true, true
+	s.Task.Search.Engine, s.Task.Checks.KeepGoing, s.ordinary = EngineSymbolic, true, true
 	if why := s.Task.refusesSymbolic(); why != "" {
 		return nil, errors.New("gentest is of the symbolic engine, which " + why)
 	}
 	begun := s.seconds()
 	s.begun, s.abstraction = begun, ""
-	h, err := s.newSymbolic(s.Task.Solving.Log)
+	h, err := s.newSymbolic(s.Task.Symbolic.Solving.Log)
 	if err != nil {
 		return nil, err
 	}
@@ -145,7 +145,7 @@ func (s *Session) runTest(values []uint64, b *branches) (test trace.Test, err er
 	look := func(int) { b.look(m) }
 	b.last = -1
 	b.looked = 0
-	most := cmp.Or(s.Task.MaxDepth, math.MaxInt)
+	most := cmp.Or(s.Task.Bounds.Depth, math.MaxInt)
 	f := c.StartSlowly(look)
 	for steps := 0; f == nil; steps++ {
 		acts, _ := c.Actions(nil)

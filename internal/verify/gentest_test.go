@@ -185,8 +185,8 @@ func TestGentest(t *testing.T) {
 	c := compiled(t, tested, entries...)
 	for _, x := range gentested {
 		r, err := c.open(t, x.entry, func(k *verify.Task) {
-			k.Checks, k.MaxStates, k.MallocMayFail = k.Checks.With(machine.Leak), 8, true
-			k.Solving.Solver = "cadical"
+			k.Checks.Set, k.Bounds.States, k.Environment.MallocMayFail = k.Checks.Set.With(machine.Leak), 8, true
+			k.Symbolic.Solving.Solver = "cadical"
 		}).GenerateTests()
 		got := fmt.Sprint(err, "\n")
 		if err == nil {
@@ -213,14 +213,14 @@ func TestGentestIncomplete(t *testing.T) {
 	c := compiled(t, tested, "hard", "three")
 	seconds := 0.0
 	r, err := c.open(t, "hard", func(k *verify.Task) {
-		k.Solving = verify.Solving{Solver: "cadical", Seconds: 10}
-		k.Clock = func() float64 { seconds++; return seconds }
+		k.Symbolic.Solving = verify.Solving{Solver: "cadical", Seconds: 10}
+		k.Host.Clock = func() float64 { seconds++; return seconds }
 	}).GenerateTests()
 	if err != nil || len(r.List) != 5 || !strings.Contains(tests(r), "not all: solver 1 paths have no test") {
 		t.Errorf("%v, tests are\n%s", err, tests(r))
 	}
 	for depth, end := range map[int]string{0: "end", 2: "cut off", 3: "end"} { // an action for each input
-		r, err = c.open(t, "three", func(k *verify.Task) { k.MaxDepth = depth }).GenerateTests()
+		r, err = c.open(t, "three", func(k *verify.Task) { k.Bounds.Depth = depth }).GenerateTests()
 		if err != nil || len(r.List) != 1 || r.List[0].End != end {
 			t.Errorf("depth %d: %v, tests are\n%s", depth, err, tests(r))
 		}
@@ -231,8 +231,8 @@ func TestGentestIncomplete(t *testing.T) {
 func TestGentestRefuses(t *testing.T) {
 	c := compiled(t, tested, "fails")
 	for want, change := range map[string]func(*verify.Task){
-		"--function":      func(k *verify.Task) { k.Function = "fails" },
-		"leave --spill":   func(k *verify.Task) { k.Spill = true },
+		"--function":      func(k *verify.Task) { k.Source.Function = "fails" },
+		"leave --spill":   func(k *verify.Task) { k.Search.Spill = true },
 		"constants, more": nil,
 	} {
 		for calls := range 5 { // looks at the clock before: none, up to those of the search
@@ -244,7 +244,7 @@ func TestGentestRefuses(t *testing.T) {
 				if change != nil {
 					change(k)
 				}
-				k.Clock = func() float64 {
+				k.Host.Clock = func() float64 {
 					if calls--; calls < 0 && change == nil {
 						crowd(s)
 					}

@@ -23,7 +23,7 @@ var fib8 = []string{"-DNUM=4", "-DGOAL=21"}
 func counted(t testing.TB, s *Session) (*Session, *machine.Machine) {
 	t.Helper()
 	task := s.Task
-	task.Counted = true
+	task.Sampling.Stepwise = true
 	c, err := openShared(t, task)
 	if err != nil {
 		t.Fatal(err)
@@ -84,11 +84,11 @@ state c score j
 end`, []int64{7, 1, 6, 7}}, // j is 11 where c is left; i is 5 then
 	} {
 		s := opened(t, fibonacci, fib8, c.query)
-		if err := Guide(s.Task.Queries, "", "o.obs", c.observer); err != nil {
+		if err := Guide(s.Task.Checks.Queries, "", "o.obs", c.observer); err != nil {
 			t.Fatal(c.name, err)
 		}
 		s, m := counted(t, s)
-		x, err := s.scores(s.Task.Queries[0])
+		x, err := s.scores(s.Task.Checks.Queries[0])
 		if err != nil {
 			t.Fatal(c.name, err)
 		}
@@ -172,7 +172,7 @@ const (
 func automatic(t testing.TB, file string, cflags []string, text string) (*Session, *machine.Machine, property.Score) {
 	t.Helper()
 	s, m := counted(t, opened(t, file, cflags, text))
-	x, err := s.scores(s.Task.Queries[0])
+	x, err := s.scores(s.Task.Checks.Queries[0])
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -227,7 +227,7 @@ func TestDistanceScoreIsExact(t *testing.T) {
 		{lockFree, nil, "pool[0].value == 100 && is_free[0] == 0 && head != 0"},
 	} {
 		s, m, x := automatic(t, c.file, c.cflags, "Pr[<=5000] (<> ("+c.goal+"))")
-		p, err := property.New(s.Task.Queries[0].Left.Formula.Args[0], s.Task.Queries[0].Text, s.Program)
+		p, err := property.New(s.Task.Checks.Queries[0].Left.Formula.Args[0], s.Task.Checks.Queries[0].Text, s.Program)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -262,7 +262,7 @@ func TestDistanceScoreIsExact(t *testing.T) {
 // Where nothing is to be reached there is no automatic score.
 func TestNoGoal(t *testing.T) {
 	s, _ := counted(t, opened(t, fibonacci, fib8, "Pr[<=9] ([] i < 3)"))
-	_, err := s.scores(s.Task.Queries[0])
+	_, err := s.scores(s.Task.Checks.Queries[0])
 	var e *query.Error
 	if !errors.As(err, &e) || !strings.Contains(e.Text, "no state to come to") || e.At != 9 {
 		t.Error(err)
@@ -303,8 +303,8 @@ func BenchmarkLook(b *testing.B) {
 func TestGlobalsOfLLVM(t *testing.T) {
 	s := opened(t, fib8LLVM, nil, "E<> i == 5 && j == 21", "A[] i; ui8 >= 1 && i <= 55", "E<> i > 55")
 	for i, want := range []verdict.Answer{verdict.Verified, verdict.Verified, verdict.Violated} {
-		if a, _, err := s.Ask(s.Task.Queries[i]); err != nil || a.Answer != want {
-			t.Errorf("%s: %v %v", s.Task.Queries[i], a, err)
+		if a, _, err := s.Ask(s.Task.Checks.Queries[i]); err != nil || a.Answer != want {
+			t.Errorf("%s: %v %v", s.Task.Checks.Queries[i], a, err)
 		}
 	}
 	q, err := ParseQuery("E<> i.x == 1")

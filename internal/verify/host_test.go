@@ -21,20 +21,20 @@ func TestHostFails(t *testing.T) {
 		change  func(*verify.Task)
 	}{
 		{"many", func(*verify.Task) {}},
-		{"many", func(k *verify.Task) { k.Search = verify.BreadthFirst }},
-		{"many", func(k *verify.Task) { k.EveryInstruction = true }},
-		{"chain", func(k *verify.Task) { k.Checks, k.MaxStates = 0, 0 }},
-		{"crowd", func(k *verify.Task) { k.CounterAbstraction = verify.CountOn }},
+		{"many", func(k *verify.Task) { k.Search.Order = verify.BreadthFirst }},
+		{"many", func(k *verify.Task) { k.Search.EveryInstruction = true }},
+		{"chain", func(k *verify.Task) { k.Checks.Set, k.Bounds.States = 0, 0 }},
+		{"crowd", func(k *verify.Task) { k.Search.CounterAbstraction = verify.CountOn }},
 		{"crowd", func(*verify.Task) {}},
-		{"many", func(k *verify.Task) { k.Engine = verify.EngineAuto }},
+		{"many", func(k *verify.Task) { k.Search.Engine = verify.EngineAuto }},
 	} {
 		one := c.as(x.program)
 		looks := func(last int) (n int, err error) { // at the clock; before the last one the memory is gone
 			var s *verify.Session
 			s = one.open(t, "", func(k *verify.Task) {
-				k.MaxStates = 600
+				k.Bounds.States = 600
 				x.change(k)
-				k.Clock = func() float64 {
+				k.Host.Clock = func() float64 {
 					if n++; n == last {
 						crowd(s)
 					}

@@ -12,14 +12,14 @@ import (
 // searches are ways to search with inputs as unknowns, or with threads counted.
 var searches = map[string]func(*Task){
 	"symbolic":      nil,
-	"merge":         func(k *Task) { k.Merge = true },
-	"subsumption":   func(k *Task) { k.Match = symexec.Subsumption },
-	"bmc":           func(k *Task) { k.Engine = EngineBMC },
-	"bound":         func(k *Task) { k.Engine, k.Unwind = EngineBMC, 2 },
+	"merge":         func(k *Task) { k.Symbolic.Merge = true },
+	"subsumption":   func(k *Task) { k.Symbolic.Match = symexec.Subsumption },
+	"bmc":           func(k *Task) { k.Search.Engine = EngineBMC },
+	"bound":         func(k *Task) { k.Search.Engine, k.Bounds.Unwind = EngineBMC, 2 },
 	"induction":     induct(nil),
-	"counting":      func(k *Task) { k.CounterAbstraction = CountOn },
-	"counting last": func(k *Task) { k.MaxStates = 40 },
-	"values":        func(k *Task) { k.Engine, k.CounterAbstraction = EngineExplicit, CountOn },
+	"counting":      func(k *Task) { k.Search.CounterAbstraction = CountOn },
+	"counting last": func(k *Task) { k.Bounds.States = 40 },
+	"values":        func(k *Task) { k.Search.Engine, k.Search.CounterAbstraction = EngineExplicit, CountOn },
 }
 
 // TestTooLarge: globals for which there is no room are an error, however large they are.
@@ -57,8 +57,8 @@ func TestNoMachineLater(t *testing.T) {
 		var s *Session
 		full := make([]uint64, 1<<22) // constants, more than any machine has room for
 		s = modules{}.open(t, inStep, induct(func(k *Task) {
-			k.MaxStates = states
-			k.Interrupted = func() bool {
+			k.Bounds.States = states
+			k.Host.Interrupted = func() bool {
 				if s.oracle == nil && s.confirmed != nil { // unrolling, after the search depth first
 					s.Program.Pool = full
 				}
@@ -102,7 +102,7 @@ func TestLogWithoutBeginning(t *testing.T) {
 			if change != nil {
 				change(k)
 			}
-			k.Solving.Log, k.MaxStates = log, 100
+			k.Symbolic.Solving.Log, k.Bounds.States = log, 100
 		}).Check()
 		if !errors.Is(err, errFull) || r != nil {
 			t.Errorf("%s: %v, %v after %d writes", name, r, err, log.writes)
@@ -116,7 +116,7 @@ func TestUnwritableLog(t *testing.T) {
 		int main(void) { pthread_t t; unsigned x = in(); check(x * 3 != 7 || x > 9); while (byte()) pthread_create(&t, 0, f, 0); }`
 	all := modules{}
 	for _, merge := range []bool{false, true} { // where no threads are counted
-		if r, err := all.open(t, failsLate, func(k *Task) { k.Merge, k.Solving.Log = merge, unwritable{} }).Check(); !errors.Is(err, errFull) || r != nil {
+		if r, err := all.open(t, failsLate, func(k *Task) { k.Symbolic.Merge, k.Symbolic.Solving.Log = merge, unwritable{} }).Check(); !errors.Is(err, errFull) || r != nil {
 			t.Errorf("%v, %v", r, err)
 		}
 	}
@@ -128,7 +128,7 @@ func TestUnwritableLog(t *testing.T) {
 			if change != nil {
 				change(k)
 			}
-			k.Solving.Log, k.MaxStates = unwritable{}, 200
+			k.Symbolic.Solving.Log, k.Bounds.States = unwritable{}, 200
 		}).Check()
 		if !errors.Is(err, errFull) || r != nil || !strings.Contains(err.Error(), "--solver-log") {
 			t.Errorf("%s: %v, %v", name, r, err)

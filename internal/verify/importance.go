@@ -39,18 +39,18 @@ func (s *Session) weigh(q *query.Query) (*verdict.Asked, error) {
 	if q.Kind != query.Probability || q.Left.Steps == query.Unbounded {
 		return nil, fmt.Errorf("--method=%s estimates the probability of runs with a bound, Pr[<=n](...), and answers nothing else", ImportanceMethod)
 	}
-	if s.Task.Over != OverNone {
+	if s.Task.Sampling.Over != OverNone {
 		return nil, s.notOver()
 	}
-	if !s.Task.Scheduler.IsUniform() {
-		return nil, fmt.Errorf("--method=%s puts a scheduler of its own in the place of the uniform one: leave --scheduler=%s out, or take another method", ImportanceMethod, s.Task.Scheduler)
+	if !s.Task.Sampling.Scheduler.IsUniform() {
+		return nil, fmt.Errorf("--method=%s puts a scheduler of its own in the place of the uniform one: leave --scheduler=%s out, or take another method", ImportanceMethod, s.Task.Sampling.Scheduler)
 	}
 	c, err := s.counted()
 	if err != nil {
 		return nil, err
 	}
 	x := &scale{s: c, begun: s.seconds(), limits: &limits{poll: s.options().Poll}}
-	for range max(1, s.Task.Workers) {
+	for range max(1, s.Task.Search.Workers) {
 		if err = x.add(q); err != nil {
 			break
 		}
@@ -81,7 +81,7 @@ func (x *scale) add(q *query.Query) error {
 	if err != nil {
 		return err
 	}
-	w, err := importance.NewWalker(m, int(min(q.Left.Steps, math.MaxInt)), x.s.Task.Seed, watch{monitor}, score)
+	w, err := importance.NewWalker(m, int(min(q.Left.Steps, math.MaxInt)), x.s.Task.Sampling.Seed, watch{monitor}, score)
 	if err == nil {
 		x.walkers = append(x.walkers, w)
 	}
@@ -90,7 +90,7 @@ func (x *scale) add(q *query.Query) error {
 
 // answer learns, draws and says what it comes to.
 func (x *scale) answer(q *query.Query) *verdict.Asked {
-	effort := x.s.Task.Splitting.Effort
+	effort := x.s.Task.Sampling.Splitting.Effort
 	if effort == 0 {
 		effort = importance.DefaultRuns
 	}

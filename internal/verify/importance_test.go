@@ -14,11 +14,11 @@ const overtaken = "../../testdata/probabilistic/overtaken.c"
 func TestImportance(t *testing.T) {
 	const exact = 9.715557098388672e-06
 	s := opened(t, overtaken, nil, "Pr[<=5000] (<> [1.__VERIFIER_error])")
-	s.Task.Method, s.Task.Seed, s.Task.Splitting.Effort = ImportanceMethod, 1, 1000
+	s.Task.Sampling.Method, s.Task.Sampling.Seed, s.Task.Sampling.Splitting.Effort = ImportanceMethod, 1, 1000
 	var first *verdict.Weighted
 	for _, workers := range []int{1, 2} {
-		s.Task.Workers = workers
-		a, _, err := s.Ask(s.Task.Queries[0])
+		s.Task.Search.Workers = workers
+		a, _, err := s.Ask(s.Task.Checks.Queries[0])
 		if err != nil || a.Answer != verdict.Verified {
 			t.Fatal(a, err)
 		}
@@ -40,8 +40,8 @@ func TestImportanceRefuses(t *testing.T) {
 		"Pr[<=5000] ([] count < 2)":                   "give a score",
 	} {
 		s := opened(t, overtaken, nil, text)
-		s.Task.Method = ImportanceMethod
-		if _, _, err := s.Ask(s.Task.Queries[0]); err == nil || !strings.Contains(err.Error(), want) {
+		s.Task.Sampling.Method = ImportanceMethod
+		if _, _, err := s.Ask(s.Task.Checks.Queries[0]); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v", text, err)
 		}
 	}
@@ -51,8 +51,8 @@ func TestImportanceRefuses(t *testing.T) {
 		"Pr[<=5000] (<> (Terminated && count == 2)) {Levels = (count == 1)}": "",
 	} {
 		s := opened(t, overtaken, nil, text)
-		s.Task.Method, s.Task.Seed, s.Task.Splitting.Effort = ImportanceMethod, 1, 300
-		a, _, err := s.Ask(s.Task.Queries[0])
+		s.Task.Sampling.Method, s.Task.Sampling.Seed, s.Task.Sampling.Splitting.Effort = ImportanceMethod, 1, 300
+		a, _, err := s.Ask(s.Task.Checks.Queries[0])
 		switch {
 		case err != nil:
 			t.Errorf("%s: %v", text, err)

@@ -118,7 +118,7 @@ func (s *Session) marks() bool {
 // out tells that the time is over, or the user wants an end.
 func (s *Session) out(begun float64) bool {
 	t := &s.Task
-	return t.Interrupted != nil && t.Interrupted() || t.MaxSeconds > 0 && s.seconds()-begun > t.MaxSeconds
+	return t.Host.Interrupted != nil && t.Host.Interrupted() || t.Bounds.Seconds > 0 && s.seconds()-begun > t.Bounds.Seconds
 }
 
 // timedOut tells that a search ended because of its slice of time.
@@ -128,12 +128,12 @@ func timedOut(r *Result) bool {
 
 // within runs something that measures its time from a moment on, with less time than there is from the beginning.
 func (s *Session) within(from, seconds, begun float64, f func() (*Result, error)) (*Result, error) {
-	all, now := s.Task.MaxSeconds, s.seconds()
-	defer func() { s.Task.MaxSeconds = all }()
+	all, now := s.Task.Bounds.Seconds, s.seconds()
+	defer func() { s.Task.Bounds.Seconds = all }()
 	if all > 0 {
 		seconds = max(min(seconds, all-(now-begun)), shortest)
 	}
-	s.Task.MaxSeconds, s.begun = now-from+seconds, from
+	s.Task.Bounds.Seconds, s.begun = now-from+seconds, from
 	return f()
 }
 
@@ -160,7 +160,7 @@ func (s *Session) Induce(o induction.Options) (*Result, *induction.Result, error
 	if why := s.refusesInduction(); why != "" {
 		return nil, &induction.Result{Why: why, Hopeless: true}, nil
 	}
-	seconds := s.Task.MaxSeconds
+	seconds := s.Task.Bounds.Seconds
 	if seconds == 0 {
 		seconds = math.Inf(1)
 	}
@@ -171,7 +171,7 @@ func (s *Session) Induce(o induction.Options) (*Result, *induction.Result, error
 func (s *Session) attempt(begun, seconds float64, o induction.Options) (res *Result, r *induction.Result, err error) {
 	s.open, s.openWhy = 0, ""
 	res, err = s.within(begun, seconds, begun, func() (*Result, error) {
-		h, err := s.newSymbolic(s.Task.Solving.Log)
+		h, err := s.newSymbolic(s.Task.Symbolic.Solving.Log)
 		if err != nil {
 			return nil, err
 		}
@@ -190,7 +190,7 @@ func (s *Session) attempt(begun, seconds float64, o induction.Options) (res *Res
 			switch {
 			case s.out(begun):
 				return search.Time
-			case s.Task.MaxBytes > 0 && st.Bytes > s.Task.MaxBytes:
+			case s.Task.Bounds.Bytes > 0 && st.Bytes > s.Task.Bounds.Bytes:
 				full = true
 				return search.Memory
 			}

@@ -62,7 +62,7 @@ func typeOf(in machine.Input) distribution.Type {
 
 // inputsOf are the inputs of runs drawn at random.
 func (s *Session) inputsOf() *inputs {
-	rules := s.Task.Distributions
+	rules := s.Task.Sampling.Distributions
 	if rules == nil {
 		rules = &distribution.Rules{}
 	}

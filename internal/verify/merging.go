@@ -30,7 +30,7 @@ func ParseMatch(text string) (symexec.Match, error) {
 // searchesInOrder tells whether a symbolic search takes states in an order of its own:
 // package symexec.
 func (t *Task) searchesInOrder() bool {
-	return t.Merge || t.Engine == EngineBMC || t.Match == symexec.None || t.Match == symexec.Subsumption
+	return t.Symbolic.Merge || t.Search.Engine == EngineBMC || t.Symbolic.Match == symexec.None || t.Symbolic.Match == symexec.Subsumption
 }
 
 // checkMerging is checkSymbolic with package symexec.
@@ -38,20 +38,20 @@ func (s *Session) checkMerging() (*Result, error) {
 	begun := s.seconds()
 	s.abstraction = "" // states are told apart by all that they are
 	s.begun, s.open, s.openWhy = begun, 0, ""
-	if s.Task.Bounded || s.Task.MaxDepth > 0 {
+	if s.Task.Bounds.Bounded || s.Task.Bounds.Depth > 0 {
 		return nil, &compile.Error{Text: "--merge, --match=none, --match=subsumption and --engine=bmc search in an order of their own, which --context-bound, --delay-bound and --depth do not bound",
 			Hint: "Leave the bound out, or search with --engine=symbolic alone."}
 	}
-	if s.Task.Engine != EngineBMC {
+	if s.Task.Search.Engine != EngineBMC {
 		return s.merging(begun, nil)
 	}
 	if err := s.checkUnwindSet(); err != nil {
 		return nil, err
 	}
-	if s.Task.Induction {
+	if s.Task.Symbolic.Induction {
 		return s.checkInduction(begun)
 	}
-	if k := s.Task.Unwind; k > 0 {
+	if k := s.Task.Bounds.Unwind; k > 0 {
 		return s.merging(begun, s.unwind(k))
 	}
 	for k := 1; ; k *= 2 {
@@ -73,7 +73,7 @@ func onlyUnwound(r *Result) bool {
 // out wrong.
 func (s *Session) merging(begun float64, unwind func(symexec.Loop) int) (*Result, error) {
 	s.open, s.openWhy = 0, ""
-	o := s.newOracle(term.New(), s.Task.Solving.Log)
+	o := s.newOracle(term.New(), s.Task.Symbolic.Solving.Log)
 	defer o.solver.Close()
 	s.discipline = nil
 	if s.learns() {
@@ -98,16 +98,16 @@ func (s *Session) mergingPass(by *oracle, begun float64, unwind func(symexec.Loo
 	h.machine.Invent(true)
 	hand := &hand{discipline: s.discipline}
 	o := s.options()
-	match := cmp.Or(s.Task.Match, symexec.Equality)
+	match := cmp.Or(s.Task.Symbolic.Match, symexec.Equality)
 	s.confirmed = newConfirming(func(f search.Found) (*trace.Trace, error) { return s.confirmWith(f.Unwritten, f) })
 	defer func() { s.confirmed = nil }()
 	poll := func(st search.Stats) search.Limit {
-		if s.Task.MaxSeconds > 0 && s.seconds()-begun > s.Task.MaxSeconds {
+		if s.Task.Bounds.Seconds > 0 && s.seconds()-begun > s.Task.Bounds.Seconds {
 			return search.Time
 		}
 		return o.Poll(st)
 	}
-	r := symexec.Search(h.cursor, h.machine, symexec.Options{Merge: s.Task.Merge || s.Task.Engine == EngineBMC, Match: match, Unwind: unwind,
+	r := symexec.Search(h.cursor, h.machine, symexec.Options{Merge: s.Task.Symbolic.Merge || s.Task.Search.Engine == EngineBMC, Match: match, Unwind: unwind,
 		MaxStates: o.MaxStates, MaxBytes: o.MaxBytes, KeepGoing: o.KeepGoing, Confirm: s.sure, Poll: hand.untilStale(poll)})
 	s.ranOut(&r.Result, poll)
 	if s.relearn(&r.Result) {
@@ -115,7 +115,7 @@ func (s *Session) mergingPass(by *oracle, begun float64, unwind func(symexec.Loo
 	}
 	a := account{found: &r.Result, machine: h.machine, symbolic: h.cursor.Symbolic(), oracle: h.oracle, unwound: s.unwound(r, unwind)}
 	res := s.conclude(a, begun, s.confirmed.tell)
-	res.unrolls = slices.ContainsFunc(r.Unwound, func(l symexec.Loop) bool { return s.Task.UnwindSet[s.loopName(l)] == 0 })
+	res.unrolls = slices.ContainsFunc(r.Unwound, func(l symexec.Loop) bool { return s.Task.Bounds.UnwindSet[s.loopName(l)] == 0 })
 	if match == symexec.Subsumption {
 		m := verdict.Matching(r.Matched)
 		res.Verdict.Matching = &m
@@ -139,7 +139,7 @@ func (s *Session) unwound(r *symexec.Result, unwind func(symexec.Loop) int) (lis
 			what = "the recursion of " + s.Program.Funcs[l.Func].SourceName + " goes deeper"
 		}
 		flag := "--unwind"
-		if s.Task.UnwindSet[s.loopName(l)] > 0 {
+		if s.Task.Bounds.UnwindSet[s.loopName(l)] > 0 {
 			flag = "--unwindset"
 		}
 		list = append(list, verdict.Reason{Kind: verdict.LimitUnwind, Place: s.Program.At(l.PC),
@@ -155,12 +155,12 @@ func (s *Session) loopName(l symexec.Loop) string {
 
 // unwind bounds loops that have no bound of their own to k rounds.
 func (s *Session) unwind(k int) func(symexec.Loop) int {
-	return func(l symexec.Loop) int { return cmp.Or(s.Task.UnwindSet[s.loopName(l)], k) }
+	return func(l symexec.Loop) int { return cmp.Or(s.Task.Bounds.UnwindSet[s.loopName(l)], k) }
 }
 
 // checkUnwindSet refuses functions that there are not.
 func (s *Session) checkUnwindSet() error {
-	for _, name := range slices.Sorted(maps.Keys(s.Task.UnwindSet)) {
+	for _, name := range slices.Sorted(maps.Keys(s.Task.Bounds.UnwindSet)) {
 		fn, _, _ := strings.Cut(name, ".")
 		if !slices.ContainsFunc(s.Program.Funcs, func(f program.Func) bool { return f.SourceName == fn }) {
 			return &compile.Error{Text: fmt.Sprintf("--unwindset: the program has no function %q", fn),

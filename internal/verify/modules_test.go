@@ -34,7 +34,7 @@ func CompileText(t testing.TB, task *Task, name, text string) *flat.Module {
 	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	task.Load.Files, task.Load.CFlags = []string{file}, append(task.Load.CFlags, "-w")
+	task.Source.Load.Files, task.Source.Load.CFlags = []string{file}, append(task.Source.Load.CFlags, "-w")
 	m, err := task.LoadModule(t.Context())
 	if err != nil {
 		t.Fatal(err)
@@ -59,8 +59,11 @@ func (c modules) open(t *testing.T, text string, change func(*Task)) *Session {
 func (c modules) openTask(t *testing.T, text string, change func(*Task)) (*Session, error) {
 	t.Helper()
 	polls := 0
-	task := Task{Engine: EngineSymbolic, Checks: machine.CheckSet(0).With(machine.Assert),
-		Interrupted: func() bool { polls++; return polls > unended }}
+	task := Task{
+		Checks: Checks{Set: machine.CheckSet(0).With(machine.Assert)},
+		Search: Search{Engine: EngineSymbolic},
+		Host:   Host{Interrupted: func() bool { polls++; return polls > unended }},
+	}
 	if change != nil {
 		change(&task)
 	}

@@ -28,7 +28,7 @@ type account struct {
 func (s *Session) obligations(a account) (reasons []verdict.Reason, assumed []string) {
 	cuts, assumed := s.cuts(a.machine)
 	assumed = append(assumed, s.crashes(a.machine)...)
-	if len(a.found.Violations) == 0 || s.Task.KeepGoing {
+	if len(a.found.Violations) == 0 || s.Task.Checks.KeepGoing {
 		assumed = append(assumed, s.spared(a.machine)...)
 	}
 	noCollision, omissions := s.omissions(a.found)
@@ -39,7 +39,7 @@ func (s *Session) obligations(a account) (reasons []verdict.Reason, assumed []st
 // trusted names the solvers outside of heddle whose word was taken for it that something cannot be. What they say can
 // be is run.
 func (s *Session) trusted(a account) []string {
-	if a.oracle == nil || len(a.found.Violations) > 0 && !s.Task.KeepGoing {
+	if a.oracle == nil || len(a.found.Violations) > 0 && !s.Task.Checks.KeepGoing {
 		return nil
 	}
 	var names []string

@@ -16,7 +16,7 @@ var watching = map[machine.Check]visibility.Observer{
 func (s *Session) observers() visibility.Observers {
 	o := visibility.Observers(0).With(visibility.OtherThread).With(visibility.OwnChecks)
 	for check, observer := range watching {
-		if s.Task.Checks.Has(check) {
+		if s.Task.Checks.Set.Has(check) {
 			o = o.With(observer)
 		}
 	}
@@ -24,11 +24,11 @@ func (s *Session) observers() visibility.Observers {
 		on       bool
 		observer visibility.Observer
 	}{
-		{len(s.Task.Queries) > 0, visibility.Query},
+		{len(s.Task.Checks.Queries) > 0, visibility.Query},
 		{len(s.rules) > 0 && s.needs.Exact, visibility.StateCondition},
 		{len(s.rules) > 0, visibility.EndCondition},
 		{s.matches(), visibility.Abstraction},
-		{s.Task.Symmetry, visibility.Symmetry},
+		{s.Task.Search.Symmetry, visibility.Symmetry},
 		{s.counting, visibility.Counting},
 	} {
 		if x.on {

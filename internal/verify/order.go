@@ -39,13 +39,13 @@ const runLength = 10_000
 // countsActions is why a task rests on the plain machine's actions; "": it does not.
 func (t *Task) countsActions() string {
 	switch {
-	case t.Search == BreadthFirst:
+	case t.Search.Order == BreadthFirst:
 		return "a shortest way is one in single actions"
-	case t.Search == Random:
+	case t.Search.Order == Random:
 		return "runs are drawn action by action"
-	case t.Bounded && t.Delays:
+	case t.Bounds.Bounded && t.Bounds.Delays:
 		return "delays are counted between single actions"
-	case t.Bounded:
+	case t.Bounds.Bounded:
 		return "switches are counted between single actions"
 	}
 	return ""
@@ -55,9 +55,9 @@ func (t *Task) countsActions() string {
 // first. Every action of a state is taken: an order of independent actions that is
 // left out may be the only one with so few.
 func (s *Session) bounded(o search.Options) (*search.Result, *machine.Machine, error) {
-	o.Whole, o.Begun, o.Delays = true, true, s.Task.Delays
-	if !s.Task.KeepGoing {
-		for preemptions := range min(quickPasses, s.Task.ContextBound) {
+	o.Whole, o.Begun, o.Delays = true, true, s.Task.Bounds.Delays
+	if !s.Task.Checks.KeepGoing {
+		for preemptions := range min(quickPasses, s.Task.Bounds.Switches) {
 			r, m, err := s.quick(o, preemptions)
 			if err != nil || len(r.Violations) > 0 || r.Complete() {
 				return r, m, err
@@ -67,22 +67,22 @@ func (s *Session) bounded(o search.Options) (*search.Result, *machine.Machine, e
 			}
 		}
 	}
-	o.Bound = s.Task.ContextBound
+	o.Bound = s.Task.Bounds.Switches
 	return s.depthFirst(o, nil)
 }
 
 // otherwise searches in another order than depth first.
 func (s *Session) otherwise(o search.Options) (*search.Result, *machine.Machine, error) {
-	if s.Task.Bounded {
-		o.Bound, o.Delays, o.Begun = s.Task.ContextBound, s.Task.Delays, true
+	if s.Task.Bounds.Bounded {
+		o.Bound, o.Delays, o.Begun = s.Task.Bounds.Switches, s.Task.Bounds.Delays, true
 	}
-	switch s.Task.Search {
+	switch s.Task.Search.Order {
 	case BreadthFirst:
 		return s.full(o, s.breadthFirst)
 	case Swarm:
 		return s.swarm(o)
 	}
-	w := search.Walks{Random: s.Task.Runs, Steps: runLength, Seed: s.Task.Seed}
+	w := search.Walks{Random: s.Task.Sampling.Runs, Steps: runLength, Seed: s.Task.Sampling.Seed}
 	if o.MaxDepth > 0 {
 		w.Steps = o.MaxDepth
 	}

@@ -51,10 +51,10 @@ func (s *Session) overSchedulers(q *query.Query) (*verdict.Asked, *trace.Trace, 
 	if err != nil {
 		return nil, nil, err
 	}
-	o := overSearch{smart: stats.NewSmart(s.Task.SchedulerBudget), least: s.Task.Over == OverMin}
+	o := overSearch{smart: stats.NewSmart(s.Task.Sampling.SchedulerBudget), least: s.Task.Sampling.Over == OverMin}
 	watches := monitored(q, q.Left)
-	d, err := s.draw(s.steps(q.Left), s.Task.Seed, func(p *sample.Sampler, c *Session) error {
-		h := scheduler.NewHashed(s.Task.SchedulersSee, s.Task.Seed)
+	d, err := s.draw(s.steps(q.Left), s.Task.Sampling.Seed, func(p *sample.Sampler, c *Session) error {
+		h := scheduler.NewHashed(s.Task.Sampling.SchedulersSee, s.Task.Sampling.Seed)
 		p.Schedule(h)
 		p.Begin(func(run uint64) { h.Use(o.scheduler(run)) })
 		return watches(p, c)
@@ -62,7 +62,7 @@ func (s *Session) overSchedulers(q *query.Query) (*verdict.Asked, *trace.Trace, 
 	if err != nil {
 		return nil, nil, err
 	}
-	d.chance.Over = string(s.Task.Over)
+	d.chance.Over = string(s.Task.Sampling.Over)
 	o.search(d)
 	if d.limit == "" {
 		o.tried, o.runs = []uint64{o.smart.Best()}, 0
@@ -74,14 +74,14 @@ func (s *Session) overSchedulers(q *query.Query) (*verdict.Asked, *trace.Trace, 
 	d.conclude(e)
 	a := d.asked(q, e.guarantee()+"; of the scheduler that was found: those not tried may do better")
 	if d.chance.Runs > 0 {
-		a.Assumptions = append(a.Assumptions, o.assumption(s.Task.SchedulersSee))
+		a.Assumptions = append(a.Assumptions, o.assumption(s.Task.Sampling.SchedulersSee))
 	}
 	return d.finish(q, a)
 }
 
 // notOver is the error of a method that does not search among schedulers.
 func (s *Session) notOver() error {
-	return fmt.Errorf("--over-schedulers=%s estimates from plain runs, --method=%s under one scheduler: leave one of them out", s.Task.Over, s.Task.Method)
+	return fmt.Errorf("--over-schedulers=%s estimates from plain runs, --method=%s under one scheduler: leave one of them out", s.Task.Sampling.Over, s.Task.Sampling.Method)
 }
 
 // overSearch is a search among schedulers. Runs of a round are numbered one scheduler

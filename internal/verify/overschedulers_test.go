@@ -73,8 +73,10 @@ func stateKey(m *machine.Machine) string {
 // extreme is the optimum for a program of testdata/probabilistic.
 func extreme(t *testing.T, file string, least bool) float64 {
 	t.Helper()
-	s, err := openShared(t, Task{Counted: true,
-		Load: compile.Options{Files: []string{"../../testdata/probabilistic/" + file}, Tool: "../../bin/heddle-llvm"}})
+	s, err := openShared(t, Task{
+		Source:   Source{Load: compile.Options{Files: []string{"../../testdata/probabilistic/" + file}, Tool: "../../bin/heddle-llvm"}},
+		Sampling: Sampling{Stepwise: true},
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -115,8 +117,11 @@ func TestOverSchedulers(t *testing.T) {
 			t.Fatal(err)
 		}
 		for seed := range uint64(2) {
-			s, err := openShared(t, Task{Queries: q, Over: x.over, SchedulersSee: x.sees, SchedulerBudget: 1000, Seed: seed,
-				Load: compile.Options{Files: []string{"../../testdata/probabilistic/" + x.file}, Tool: "../../bin/heddle-llvm"}})
+			s, err := openShared(t, Task{
+				Source:   Source{Load: compile.Options{Files: []string{"../../testdata/probabilistic/" + x.file}, Tool: "../../bin/heddle-llvm"}},
+				Checks:   Checks{Queries: q},
+				Sampling: Sampling{Over: x.over, SchedulersSee: x.sees, SchedulerBudget: 1000, Seed: seed},
+			})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -141,8 +146,12 @@ func TestOverWorkers(t *testing.T) {
 	}
 	var all []string
 	for _, workers := range []int{1, 3} {
-		s, err := openShared(t, Task{Queries: q, Over: OverMax, SchedulersSee: scheduler.SeesState, SchedulerBudget: 500, Workers: workers,
-			Load: compile.Options{Files: []string{"../../testdata/probabilistic/schedulers.c"}, Tool: "../../bin/heddle-llvm"}})
+		s, err := openShared(t, Task{
+			Source:   Source{Load: compile.Options{Files: []string{"../../testdata/probabilistic/schedulers.c"}, Tool: "../../bin/heddle-llvm"}},
+			Checks:   Checks{Queries: q},
+			Search:   Search{Workers: workers},
+			Sampling: Sampling{Over: OverMax, SchedulersSee: scheduler.SeesState, SchedulerBudget: 500},
+		})
 		if err != nil {
 			t.Fatal(err)
 		}

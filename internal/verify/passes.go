@@ -39,9 +39,9 @@ func (s *Session) Search() (*search.Result, *machine.Machine, error) {
 	}
 	o := s.options() // one clock for all passes
 	switch {
-	case s.Task.Search != DepthFirst:
+	case s.Task.Search.Order != DepthFirst:
 		return s.otherwise(o)
-	case s.Task.Bounded:
+	case s.Task.Bounds.Bounded:
 		return s.bounded(o)
 	}
 	for _, p := range s.passes() {
@@ -62,7 +62,7 @@ func (s *Session) passes() (list []pass) {
 		count = nil
 	}
 	list = append(list, count...)
-	if s.Task.KeepGoing || s.oracle != nil && !s.threaded() {
+	if s.Task.Checks.KeepGoing || s.oracle != nil && !s.threaded() {
 		return list
 	}
 	bounds := s.quickBounds()
@@ -70,7 +70,7 @@ func (s *Session) passes() (list []pass) {
 	for _, bound := range bounds[1:] {
 		list = append(append(list, s.quickPass(bound)), count...)
 	}
-	if !s.Task.EveryInstruction { // its places to switch make runs too long
+	if !s.Task.Search.EveryInstruction { // its places to switch make runs too long
 		list = append(list, s.walkPass)
 	}
 	return list
@@ -121,7 +121,7 @@ func (s *Session) quickBounds() (bounds []int) {
 	for n := range quickPasses {
 		bounds = append(bounds, n)
 	}
-	if t := &s.Task; !t.EveryInstruction && !t.Spill && (t.Store == StoreTree || t.Store == "") {
+	if t := &s.Task; !t.Search.EveryInstruction && !t.Search.Spill && (t.Search.Store == StoreTree || t.Search.Store == "") {
 		bounds = append(bounds, -1)
 	}
 	return bounds
@@ -181,7 +181,7 @@ func (s *Session) relearn(r *search.Result) bool {
 
 // goesRound tells whether a pass met an action that need not end, and no violation.
 func (s *Session) goesRound(r *search.Result) bool {
-	return s.Task.Engine.symbolic() && len(r.Violations) == 0 && !outOf(r) &&
+	return s.Task.Search.Engine.symbolic() && len(r.Violations) == 0 && !outOf(r) &&
 		slices.ContainsFunc(r.Others, func(o search.Found) bool { return symbolic.IsEndless(o.Failure) })
 }
 
@@ -266,24 +266,24 @@ func meets(list []search.Found, f search.Found) bool {
 func (s *Session) options() search.Options {
 	t := &s.Task
 	begun := 0.0
-	if t.Clock != nil {
-		begun = t.Clock()
+	if t.Host.Clock != nil {
+		begun = t.Host.Clock()
 	}
 	o := search.Options{
-		MaxStates: t.MaxStates, MaxDepth: t.MaxDepth, MaxBytes: t.MaxBytes, Bound: -1, KeepGoing: t.KeepGoing, Whole: s.needs.Exact,
-		Estimate: t.Progress != nil,
+		MaxStates: t.Bounds.States, MaxDepth: t.Bounds.Depth, MaxBytes: t.Bounds.Bytes, Bound: -1, KeepGoing: t.Checks.KeepGoing, Whole: s.needs.Exact,
+		Estimate: t.Host.Progress != nil,
 		Poll: func(st search.Stats) search.Limit {
 			now := 0.0
-			if t.Clock != nil {
-				now = t.Clock() - begun
+			if t.Host.Clock != nil {
+				now = t.Host.Clock() - begun
 			}
-			if t.Progress != nil {
-				t.Progress(st, now)
+			if t.Host.Progress != nil {
+				t.Host.Progress(st, now)
 			}
 			switch {
-			case t.Interrupted != nil && t.Interrupted():
+			case t.Host.Interrupted != nil && t.Host.Interrupted():
 				return search.Interrupted
-			case t.MaxSeconds > 0 && now > t.MaxSeconds:
+			case t.Bounds.Seconds > 0 && now > t.Bounds.Seconds:
 				return search.Time
 			}
 			return ""

@@ -32,8 +32,8 @@ func TestSchedulesWithoutMemory(t *testing.T) {
 		looks := func(last int) (n int, r *search.Result, err error) { // at the clock; at the last one the memory is gone
 			var s *verify.Session
 			s = c.open(t, "wrong", func(k *verify.Task) {
-				k.Reduction, k.EveryInstruction = reduction, reduction == verify.ReductionNone
-				k.Clock = func() float64 {
+				k.Search.Reduction, k.Search.EveryInstruction = reduction, reduction == verify.ReductionNone
+				k.Host.Clock = func() float64 {
 					if n++; n == last {
 						crowd(s)
 					}
@@ -62,8 +62,8 @@ func TestProgress(t *testing.T) {
 	c := compiled(t, late, "right")
 	now, calls, seen := 100.0, 0, false
 	s := c.open(t, "right", func(k *verify.Task) {
-		k.Clock = func() float64 { now++; return now }
-		k.Progress = func(st search.Stats, seconds float64) {
+		k.Host.Clock = func() float64 { now++; return now }
+		k.Host.Progress = func(st search.Stats, seconds float64) {
 			calls++
 			seen = seen || st.Seen > 0
 			if seconds != now-102 || st.States == 0 {

@@ -16,7 +16,7 @@ const provisoActions = 4_000_000
 // proviso checks that a search puts no action off for ever; nil: it is not asked for, or
 // states that differ are taken for one another.
 func (s *Session) proviso(c system.Cursor) *search.Proviso {
-	if !s.Task.CheckProviso || s.Task.Spill || s.Task.Store == StoreBitstate || s.matches() {
+	if !s.Task.Search.CheckProviso || s.Task.Search.Spill || s.Task.Search.Store == StoreBitstate || s.matches() {
 		return nil
 	}
 	m := c.(interface{ Machine() *machine.Machine }).Machine()

@@ -35,7 +35,7 @@ func ParseQuery(text string) ([]*query.Query, error) {
 
 // conditions are what the task's queries speak of.
 func (t *Task) conditions() (list []*query.Node) {
-	for _, q := range t.Queries {
+	for _, q := range t.Checks.Queries {
 		for _, n := range []*query.Node{q.Prop, q.Left.Formula, q.Right.Formula} {
 			if n != nil {
 				list = append(list, n)
@@ -64,7 +64,7 @@ func (s *Session) Ask(q *query.Query) (*verdict.Asked, *trace.Trace, error) {
 	if err := s.rule(queryRules(q), s.needs); err != nil {
 		return nil, nil, err
 	}
-	s.asking = 1 + slices.Index(s.Task.Queries, q)
+	s.asking = 1 + slices.Index(s.Task.Checks.Queries, q)
 	s.Reduce(ReductionNone)
 	switch q.Kind {
 	case query.Reachable, query.Always:
@@ -110,9 +110,9 @@ func (s *Session) askAboutRuns(q *query.Query) (a *verdict.Asked, tr *trace.Trac
 
 // enumerate counts the states, and those with a data race.
 func (s *Session) enumerate() (*verdict.Count, error) {
-	checks := s.Task.Checks
-	s.Task.Checks = checks.With(machine.Race)
-	defer func() { s.Task.Checks = checks }()
+	checks := s.Task.Checks.Set
+	s.Task.Checks.Set = checks.With(machine.Race)
+	defer func() { s.Task.Checks.Set = checks }()
 	n, _, err := s.Count(ReductionNone, nil)
 	return n, err
 }
@@ -177,7 +177,7 @@ func (s *Session) lookFor(q *query.Query) (*verdict.Asked, *trace.Trace, error) 
 func (s *Session) find() (*search.Result, *machine.Machine, error) {
 	o := s.options()
 	o.KeepGoing, o.StopOn = true, machine.Proposition.String()
-	if s.Task.Search == BreadthFirst {
+	if s.Task.Search.Order == BreadthFirst {
 		return s.full(o, s.breadthFirst)
 	}
 	for preemptions := range quickPasses {

@@ -26,14 +26,14 @@ func TestMain(m *testing.M) {
 // opened is a session for queries, in which they are asked.
 func opened(t testing.TB, file string, cflags []string, texts ...string) *Session {
 	t.Helper()
-	task := Task{Checks: DefaultChecks}
-	task.Load.Files, task.Load.CFlags = []string{file}, cflags
+	task := Task{Checks: Checks{Set: DefaultChecks}}
+	task.Source.Load.Files, task.Source.Load.CFlags = []string{file}, cflags
 	for _, text := range texts {
 		q, err := ParseQuery(text)
 		if err != nil {
 			t.Fatal(err)
 		}
-		task.Queries = append(task.Queries, q...)
+		task.Checks.Queries = append(task.Checks.Queries, q...)
 	}
 	s, err := openShared(t, task)
 	if err != nil {
@@ -93,7 +93,7 @@ func TestQueries(t *testing.T) {
 		{peterson, nil, "E<> Terminated && sides[0].rounds + sides[1].rounds != 2", no},
 	} {
 		s := opened(t, c.file, c.cflags, c.query)
-		q := s.Task.Queries[0]
+		q := s.Task.Checks.Queries[0]
 		a, tr, err := s.Ask(q)
 		if err != nil {
 			t.Errorf("%s: %v", c.query, err)
@@ -136,8 +136,8 @@ int main(int argc, char **argv) { result = one / one;
 	} {
 		s := opened(t, file, []string{c.flag}, "E<> DivZero", "E<> OverFlows")
 		for i, want := range []verdict.Answer{c.div, c.over} {
-			if a, _, err := s.Ask(s.Task.Queries[i]); err != nil || a.Answer != want {
-				t.Errorf("%s %s: %v %v, not %v", c.flag, s.Task.Queries[i], a, err, want)
+			if a, _, err := s.Ask(s.Task.Checks.Queries[i]); err != nil || a.Answer != want {
+				t.Errorf("%s %s: %v %v, not %v", c.flag, s.Task.Checks.Queries[i], a, err, want)
 			}
 		}
 	}
@@ -197,8 +197,8 @@ func TestReductionKeeps(t *testing.T) {
 			var found [2]bool
 			complete := true
 			for k, reduction := range []Reduction{ReductionNone, ReductionDefault} {
-				task := Task{Checks: queryChecks, Never: []string{text}, Reduction: reduction, MaxStates: 4000}
-				task.Load.Files = []string{file}
+				task := Task{Checks: Checks{Set: queryChecks, Never: []string{text}}, Bounds: Bounds{States: 4000}, Search: Search{Reduction: reduction}}
+				task.Source.Load.Files = []string{file}
 				s, err := openShared(t, task)
 				if err != nil {
 					t.Fatal(err)

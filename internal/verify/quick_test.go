@@ -13,8 +13,8 @@ func TestQuickBounds(t *testing.T) {
 		task Task
 		want []int
 	}{
-		{Task{}, append(slices.Clone(bounded), -1)}, {Task{Store: StoreTree}, append(slices.Clone(bounded), -1)}, {Task{Store: StoreHash}, bounded},
-		{Task{EveryInstruction: true}, bounded}, {Task{Spill: true}, bounded}, {Task{EveryInstruction: true, Spill: true}, bounded},
+		{Task{}, append(slices.Clone(bounded), -1)}, {Task{Search: Search{Store: StoreTree}}, append(slices.Clone(bounded), -1)}, {Task{Search: Search{Store: StoreHash}}, bounded},
+		{Task{Search: Search{EveryInstruction: true}}, bounded}, {Task{Search: Search{Spill: true}}, bounded}, {Task{Search: Search{EveryInstruction: true, Spill: true}}, bounded},
 	} {
 		if got := (&Session{Task: x.task}).quickBounds(); !slices.Equal(got, x.want) {
 			t.Errorf("%+v: %v, want %v", x.task, got, x.want)

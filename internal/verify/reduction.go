@@ -44,20 +44,20 @@ func ParseReduction(name string) (Reduction, error) {
 
 // Reduce chooses the reduction of the searches to come.
 func (s *Session) Reduce(r Reduction) {
-	if r == ReductionDefault && s.Task.EveryInstruction {
+	if r == ReductionDefault && s.Task.Search.EveryInstruction {
 		r = ReductionNone
 	}
 	s.asked = r
 	if forced := s.forced(r); forced != "" {
 		r = forced
 	}
-	s.Task.Reduction, s.Task.EveryInstruction = r, r == ReductionNone
+	s.Task.Search.Reduction, s.Task.Search.EveryInstruction = r, r == ReductionNone
 	s.discipline, s.broken, s.unending, s.met, s.Unrefined = nil, false, false, nil, nil
 }
 
 // learns tells whether searches assume that memory is shared without conflict.
 func (s *Session) learns() bool {
-	switch s.Task.Reduction {
+	switch s.Task.Search.Reduction {
 	case ReductionDefault, ReductionJoint, ReductionOrdered, ReductionPersistent:
 		return s.plainOnly() == ""
 	}
@@ -66,12 +66,12 @@ func (s *Session) learns() bool {
 
 // observes tells whether threads switch at observable instructions.
 func (s *Session) observes() bool {
-	return s.Task.Reduction == ReductionTau && s.Unrefined == nil && !s.counting
+	return s.Task.Search.Reduction == ReductionTau && s.Unrefined == nil && !s.counting
 }
 
 // reduced is the cursor with what the reduction adds to the machine's.
 func (s *Session) reduced(c *cursor.Cursor) system.Cursor {
-	switch s.Task.Reduction {
+	switch s.Task.Search.Reduction {
 	case ReductionSuperstep:
 		if s.noSupersteps(c.Machine()) == "" {
 			return cursor.NewSuperstep(c)
@@ -101,7 +101,7 @@ func (s *Session) plainOnly() string {
 // usedReduction is the reduction that the last pass of a search used, and why it is
 // not the one asked for; "": it is.
 func (s *Session) usedReduction(m *machine.Machine) (used Reduction, why string) {
-	asked := s.Task.Reduction
+	asked := s.Task.Search.Reduction
 	if asked == ReductionDefault {
 		asked = ReductionPersistent
 	}

@@ -63,8 +63,8 @@ func TestFineSchedule(t *testing.T) {
 		"no such thread":    {`a = 1; a = 2;`, nil, 0, schedule.Schedule{{Thread: 2}}, "there is no thread 2"},
 	} {
 		s := all.open(t, smallHead+globals+`int main(void) { pthread_t t; pthread_create(&t, 0, waits, 0); `+x.body+` }`, func(k *Task) {
-			k.Engine, k.Checks = EngineExplicit, overflows.With(machine.ErrorCall)
-			k.NondetGiven, k.NondetMin, k.NondetMax = true, 0, 1
+			k.Search.Engine, k.Checks.Set = EngineExplicit, overflows.With(machine.ErrorCall)
+			k.Environment.NondetGiven, k.Environment.NondetMin, k.Environment.NondetMax = true, 0, 1
 		})
 		o := s.machineOptions()
 		if x.leader != nil {
@@ -102,7 +102,7 @@ func TestFineFailures(t *testing.T) {
 		"another thread":      {`int *q = malloc(4); free(q); pthread_create(&t, 0, dangling, q); a = 1; pthread_exit(0);`, nil, "0 1"},
 		"only where it stops": {`pthread_create(&t, 0, overflows, 0); pthread_join(t, 0);`, nil, "a bug of heddle: "},
 	} {
-		s := all.open(t, smallHead+globals+x.body+` }`, func(k *Task) { k.Engine, k.Checks = EngineExplicit, machine.DefaultChecks })
+		s := all.open(t, smallHead+globals+x.body+` }`, func(k *Task) { k.Search.Engine, k.Checks.Set = EngineExplicit, machine.DefaultChecks })
 		o := s.machineOptions() // of one that thinks all memory private, and does not look at overflows
 		o.Discipline, o.Checks = discipline.New(), o.Checks.Without(machine.SignedOverflow)
 		line, err := s.fineSchedule(search.Found{Failure: &system.Failure{}, Schedule: x.line}, o)
@@ -137,8 +137,8 @@ func TestRefined(t *testing.T) {
 	} {
 		for _, r := range []Reduction{ReductionDefault, ReductionOrdered, ReductionJoint, ReductionTau} {
 			s := all.open(t, smallHead+text, func(k *Task) {
-				if k.Engine, k.Checks, k.Reduction = EngineExplicit, machine.DefaultChecks, r; strings.HasPrefix(name, "cop") {
-					k.Checks = k.Checks.Without(machine.Race) // with which copies are made at once anyway
+				if k.Search.Engine, k.Checks.Set, k.Search.Reduction = EngineExplicit, machine.DefaultChecks, r; strings.HasPrefix(name, "cop") {
+					k.Checks.Set = k.Checks.Set.Without(machine.Race) // with which copies are made at once anyway
 				}
 			})
 			x, err := s.Check()

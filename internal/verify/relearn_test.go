@@ -84,7 +84,7 @@ func TestRepeated(t *testing.T) {
 		"bounded model checking, endless": {EngineBMC, discipline.New(), ended(others(endless)), true, dropped, false, false, true},
 	} {
 		learning := x.learnt != nil && x.learnt.Changed()
-		s := &Session{Task: Task{Engine: x.engine}, discipline: x.learnt}
+		s := &Session{Task: Task{Search: Search{Engine: x.engine}}, discipline: x.learnt}
 		again, learns := s.relearn(x.r), kept
 		switch {
 		case s.discipline == nil:

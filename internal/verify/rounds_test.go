@@ -33,8 +33,8 @@ func TestRounds(t *testing.T) {
 	} {
 		clock := &stepping{step: 0.1}
 		s := all.open(t, forEver, func(k *Task) {
-			k.Clock, k.MaxSeconds = clock.seconds, x.seconds
-			k.Solving.Solver = "cadical"
+			k.Host.Clock, k.Bounds.Seconds = clock.seconds, x.seconds
+			k.Symbolic.Solving.Solver = "cadical"
 		})
 		r, err := s.inTurns(turnsOfHalf(EngineExplicit, EngineSymbolic))
 		if err != nil || r.Verdict.Answer != verdict.Unknown || r.Verdict.Reasons[0].Kind != verdict.LimitTime || !strings.HasPrefix(r.Verdict.Reasons[0].Text, x.first) ||
@@ -48,8 +48,8 @@ func TestRounds(t *testing.T) {
 func TestInductionInTurns(t *testing.T) {
 	all := modules{}
 	s := all.open(t, inRounds, func(k *Task) {
-		k.Clock, k.MaxSeconds, k.Interrupted = (&stepping{step: 0.1}).seconds, 400, nil
-		k.Solving.Solver = "cadical"
+		k.Host.Clock, k.Bounds.Seconds, k.Host.Interrupted = (&stepping{step: 0.1}).seconds, 400, nil
+		k.Symbolic.Solving.Solver = "cadical"
 	})
 	list := turnsOfHalf(EngineSymbolic, EngineBMC)
 	list[1].induct, list[1].first = &proofs{left: attempts}, 300
@@ -58,8 +58,8 @@ func TestInductionInTurns(t *testing.T) {
 		t.Errorf("%v, %+v", err, r.Verdict)
 	}
 	s = all.open(t, forEver, func(k *Task) {
-		k.Clock, k.MaxSeconds = (&stepping{step: 0.1}).seconds, 5
-		k.Solving.Solver = "cadical"
+		k.Host.Clock, k.Bounds.Seconds = (&stepping{step: 0.1}).seconds, 5
+		k.Symbolic.Solving.Solver = "cadical"
 	})
 	list = turnsOfHalf(EngineBMC, EngineExplicit)
 	list[0].induct, list[1].first = &proofs{left: attempts}, 5

@@ -21,24 +21,24 @@ type rule struct {
 // rules reads the task's conditions, and what they and its queries need. Errors
 // are the user's to mend.
 func (t *Task) rules() (list []rule, needs property.Needs, err error) {
-	for _, text := range t.Never {
+	for _, text := range t.Checks.Never {
 		n, err := query.ParseProposition(text)
 		if err != nil {
 			return nil, needs, fmt.Errorf("--never: %w", err)
 		}
 		list = append(list, rule{n, text, "never " + text, "here " + holds(n) + ", which --never rules out"})
 	}
-	for _, text := range t.Always {
+	for _, text := range t.Checks.Always {
 		n, err := query.ParseProposition(text)
 		if err != nil {
 			return nil, needs, fmt.Errorf("--always: %w", err)
 		}
 		list = append(list, rule{not(n), text, "always " + text, "here " + holdsNot(n) + ", which --always demands"})
 	}
-	if len(t.Queries) > 0 {
+	if len(t.Checks.Queries) > 0 {
 		needs = property.NeedsOf(t.conditions()...)
 		needs.Exact = true
-		list = append(list, queryRules(t.Queries[0])...)
+		list = append(list, queryRules(t.Checks.Queries[0])...)
 		return list, needs, nil
 	}
 	for _, r := range list {
@@ -56,7 +56,7 @@ func (t *Task) keepsBlocks(needs property.Needs) string {
 		return ""
 	}
 	for _, check := range []machine.Check{machine.Leak, machine.Untracked} {
-		if t.Checks.Has(check) {
+		if t.Checks.Set.Has(check) {
 			return fmt.Sprintf("--check=+%s: registers that --never or --always name keep pointers to blocks that are lost", check)
 		}
 	}
@@ -125,10 +125,10 @@ func (s *Session) forced(r Reduction) Reduction {
 
 // forcedWhy is why the reduction is not the one asked for; "": it is.
 func (s *Session) forcedWhy() string {
-	if s.asked == s.Task.Reduction {
+	if s.asked == s.Task.Search.Reduction {
 		return ""
 	}
-	if s.Task.EveryInstruction {
+	if s.Task.Search.EveryInstruction {
 		return "a state that is asked for may lie between any two instructions"
 	}
 	return "states are asked for, and others would leave some out"

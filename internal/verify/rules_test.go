@@ -21,7 +21,7 @@ func TestKeepsBlocks(t *testing.T) {
 		{DefaultChecks.With(machine.Unfreed), registers, false},
 		{DefaultChecks.With(machine.Leak).With(machine.Untracked), property.Needs{Exact: true}, false},
 	} {
-		k := Task{Checks: x.checks}
+		k := Task{Checks: Checks{Set: x.checks}}
 		if why := k.keepsBlocks(x.needs); (why != "") != x.refused {
 			t.Errorf("%v, %v: %q", x.checks, x.needs, why)
 		}

@@ -14,7 +14,7 @@ const timeSlice = 100
 // be: threads in turn, each for a time slice. Data races are not looked for. Output hears what the program
 // prints. It gives the exit status, or the failure that stopped the run.
 func (s *Session) Run(output func(stream int, b []byte)) (int, *system.Failure, error) {
-	s.Task.Checks = s.Task.Checks.Without(machine.Race)
+	s.Task.Checks.Set = s.Task.Checks.Set.Without(machine.Race)
 	m, err := s.Machine()
 	if err != nil {
 		return 0, nil, err
@@ -33,7 +33,7 @@ func (s *Session) Run(output func(stream int, b []byte)) (int, *system.Failure, 
 	thread, left := int32(0), timeSlice
 	alone := 0 // steps in a row of the environment only
 	for steps := 0; ; steps++ {
-		if steps&0xfff == 0 && s.Task.Interrupted != nil && s.Task.Interrupted() {
+		if steps&0xfff == 0 && s.Task.Host.Interrupted != nil && s.Task.Host.Interrupted() {
 			return 130, nil, nil
 		}
 		acts, _ = c.Actions(acts[:0])

@@ -31,7 +31,7 @@ const (
 // askOfRuns answers what is asked of the probabilities of runs. The trace is the
 // first run that satisfies what was asked; nil: there is none.
 func (s *Session) askOfRuns(q *query.Query) (*verdict.Asked, *trace.Trace, error) {
-	if s.Task.Over != OverNone {
+	if s.Task.Sampling.Over != OverNone {
 		return s.overSchedulers(q)
 	}
 	switch q.Kind {
@@ -99,7 +99,7 @@ func (s *Session) draw(steps, seed uint64, each func(*sample.Sampler, *Session) 
 	}
 	d := &drawing{query: s.asking, s: c, begun: c.seconds(), poll: c.options().Poll}
 	d.chance.Ends = map[string]int{}
-	for range max(1, s.Task.Workers) {
+	for range max(1, s.Task.Search.Workers) {
 		m, err := c.Machine()
 		if err != nil {
 			return nil, d.close(err)
@@ -157,7 +157,7 @@ func (d *drawing) take(r sample.Run) bool {
 	c.Longest = max(c.Longest, r.Steps)
 	d.show(r)
 	d.bin(r)
-	if told := d.s.Task.EachRun; told != nil && d.failed == nil {
+	if told := d.s.Task.Sampling.EachRun; told != nil && d.failed == nil {
 		d.failed = told(d.told(r))
 	}
 	if d.gap == nil && (r.Open() || r.Gap != nil && d.values) {
@@ -177,8 +177,8 @@ func (d *drawing) mayGoOn() bool {
 }
 
 func (t *Task) maxRuns() int {
-	if t.MaxRuns > 0 {
-		return t.MaxRuns
+	if t.Sampling.MaxRuns > 0 {
+		return t.Sampling.MaxRuns
 	}
 	return defaultMaxRuns
 }
@@ -249,7 +249,7 @@ func (s *Session) estimate(q *query.Query) (*verdict.Asked, *trace.Trace, error)
 	if err != nil {
 		return nil, nil, err
 	}
-	d, err := s.draw(s.steps(q.Left), s.Task.Seed, monitored(q, q.Left))
+	d, err := s.draw(s.steps(q.Left), s.Task.Sampling.Seed, monitored(q, q.Left))
 	if err != nil {
 		return nil, nil, err
 	}
@@ -294,14 +294,14 @@ func (n number) Value(m *machine.Machine) float64 {
 
 // mean answers Estimate [<=n,m] {fold e}.
 func (s *Session) mean(q *query.Query) (*verdict.Asked, *trace.Trace, error) {
-	name := cmp.Or(s.Task.Method, stats.DefaultMean)
+	name := cmp.Or(s.Task.Sampling.Method, stats.DefaultMean)
 	method, ok := stats.FindMean(name)
 	if !ok {
 		return nil, nil, unknownMethod(name, "means", stats.MeanMethods(), func(m stats.MeanMethod) string { return m.Name })
 	}
 	o := stats.MeanOptions{Alpha: param(q, "Alpha", defaultAlpha), Runs: int(min(q.Runs, math.MaxInt))}
-	if s.Task.Range != nil {
-		o.Range = stats.Interval{Low: s.Task.Range[0], High: s.Task.Range[1]}
+	if s.Task.Sampling.Range != nil {
+		o.Range = stats.Interval{Low: s.Task.Sampling.Range[0], High: s.Task.Sampling.Range[1]}
 	} else if name != stats.DefaultMean {
 		return nil, nil, fmt.Errorf("--method=%s needs to know between which numbers all values lie: --range=0..100", name)
 	}
@@ -310,7 +310,7 @@ func (s *Session) mean(q *query.Query) (*verdict.Asked, *trace.Trace, error) {
 		return nil, nil, err
 	}
 	var missing []*bool
-	d, err := s.draw(q.Steps, s.Task.Seed, func(p *sample.Sampler, c *Session) error {
+	d, err := s.draw(q.Steps, s.Task.Sampling.Seed, func(p *sample.Sampler, c *Session) error {
 		x, err := property.NewExpression(q.Prop, q.Text, c.Program)
 		if err == nil {
 			missing = append(missing, new(bool))

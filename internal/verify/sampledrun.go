@@ -20,12 +20,12 @@ import (
 
 // counted is the session whose machines' steps probabilities count.
 func (s *Session) counted() (*Session, error) {
-	if s.Task.Counted {
+	if s.Task.Sampling.Stepwise {
 		return s, nil
 	}
 	if s.forRuns == nil {
 		t := s.Task
-		t.Counted = true
+		t.Sampling.Stepwise = true
 		c, err := Open(context.Background(), t)
 		if err != nil {
 			return nil, err
@@ -37,10 +37,10 @@ func (s *Session) counted() (*Session, error) {
 
 // aboutRuns is the one query that the session was opened for, if it is about runs.
 func (s *Session) aboutRuns() *query.Query {
-	if len(s.Task.Queries) != 1 {
+	if len(s.Task.Checks.Queries) != 1 {
 		return nil
 	}
-	switch q := s.Task.Queries[0]; q.Kind {
+	switch q := s.Task.Checks.Queries[0]; q.Kind {
 	case query.Probability, query.Threshold, query.Comparison, query.Estimate:
 		return q
 	}

@@ -55,9 +55,9 @@ func (v *visitor) Finish() bool { return false }
 // limit is the bound of the task that the states have met; "": none.
 func (v *visitor) limit(t *Task) search.Limit {
 	switch {
-	case t.MaxBytes > 0 && v.states.Bytes() > t.MaxBytes, v.states.Full():
+	case t.Bounds.Bytes > 0 && v.states.Bytes() > t.Bounds.Bytes, v.states.Full():
 		return search.Memory
-	case t.MaxStates > 0 && v.states.Count() >= t.MaxStates:
+	case t.Bounds.States > 0 && v.states.Count() >= t.Bounds.States:
 		return search.States
 	}
 	return ""
@@ -70,11 +70,11 @@ func (s *Session) sampleStates(q *query.Query) (*verdict.Asked, error) {
 	if err != nil {
 		return nil, err
 	}
-	checks, workers := c.Task.Checks, s.Task.Workers
-	c.Task.Checks, s.Task.Workers = checks.With(machine.Race), 1
-	defer func() { c.Task.Checks, s.Task.Workers = checks, workers }()
+	checks, workers := c.Task.Checks.Set, s.Task.Search.Workers
+	c.Task.Checks.Set, s.Task.Search.Workers = checks.With(machine.Race), 1
+	defer func() { c.Task.Checks.Set, s.Task.Search.Workers = checks, workers }()
 	var v *visitor
-	d, err := s.draw(q.Steps, s.Task.Seed, func(p *sample.Sampler, c *Session) error {
+	d, err := s.draw(q.Steps, s.Task.Sampling.Seed, func(p *sample.Sampler, c *Session) error {
 		at := cursor.New(p.Machine())
 		v = &visitor{states: c.newStore(at), c: at, count: newCounter(c, &hand{cursor: at, reduced: at})}
 		p.Watch(v)
@@ -98,7 +98,7 @@ func (s *Session) sampleStates(q *query.Query) (*verdict.Asked, error) {
 	a := d.asked(q, "")
 	a.Count, a.Stats = n, n.Stats
 	if loss := v.states.Loss(); loss.HashBits > 0 || loss.Bitstate {
-		a.Assumptions = append(a.Assumptions, fmt.Sprintf("the number of states is a lower bound: --store=%s may take some for others", s.Task.Store))
+		a.Assumptions = append(a.Assumptions, fmt.Sprintf("the number of states is a lower bound: --store=%s may take some for others", s.Task.Search.Store))
 	}
 	if n := d.chance.Ends[semantics.Fault.String()]; n > 0 {
 		a.Assumptions = append(a.Assumptions, fmt.Sprintf("%d runs end where they fail", n))

@@ -28,7 +28,7 @@ type scheduling struct {
 // it is called for draws the pilot runs.
 func (x *scheduling) schedule(s *Session, p *sample.Sampler) error {
 	if !x.ready {
-		x.spec, x.ready = s.Task.Scheduler, true
+		x.spec, x.ready = s.Task.Sampling.Scheduler, true
 		x.given = x.spec.Steps > 0
 		if x.spec.Kind == scheduler.PCT {
 			x.pilot(p)

@@ -20,8 +20,8 @@ var shared struct {
 func openShared(t testing.TB, task Task) (*Session, error) {
 	t.Helper()
 	checks := task.checks()
-	key := fmt.Sprintf("%+v %q %q %d %q %v %v", task.Load, task.entries(), task.Function, task.PointerDepth, sanitizers(checks),
-		len(task.Queries) > 0, checks.Has(machine.Untracked))
+	key := fmt.Sprintf("%+v %q %q %d %q %v %v", task.Source.Load, task.entries(), task.Source.Function, task.Source.PointerDepth, sanitizers(checks),
+		len(task.Checks.Queries) > 0, checks.Has(machine.Untracked))
 	shared.Lock()
 	if shared.modules == nil {
 		shared.modules = map[string]func() (*flat.Module, error){}

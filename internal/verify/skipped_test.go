@@ -38,7 +38,7 @@ int main(void)
 
 // sampledTask is a task whose runs are drawn.
 func sampledTask(file string, entries, modules []string) Task {
-	return Task{Counted: true, Entries: entries, Load: compile.Options{Files: []string{file}, Modules: modules}}
+	return Task{Source: Source{Entries: entries, Load: compile.Options{Files: []string{file}, Modules: modules}}, Sampling: Sampling{Stepwise: true}}
 }
 
 // TestSkipped: runs come out as they do when each of their states is looked at, and
@@ -58,7 +58,7 @@ func TestSkipped(t *testing.T) {
 	dir := "../../testdata/probabilistic/"
 	gossip := sampledTask(dir+"gossip.c", nil, nil)
 	var err error
-	if gossip.Distributions, err = ParseDistributions([]string{"rand=uniform(0,11)"}); err != nil {
+	if gossip.Sampling.Distributions, err = ParseDistributions([]string{"rand=uniform(0,11)"}); err != nil {
 		t.Fatal(err)
 	}
 	for _, x := range []struct {
@@ -80,7 +80,7 @@ func TestSkipped(t *testing.T) {
 		for _, f := range x.formulae {
 			got, want := drawnRuns(t, s, f, false), drawnRuns(t, s, f, true)
 			if !slices.Equal(got, want) {
-				t.Errorf("%s, %s: runs differ\n%v\n%v", x.Load.Files, f, got, want)
+				t.Errorf("%s, %s: runs differ\n%v\n%v", x.Source.Load.Files, f, got, want)
 			}
 		}
 	}

@@ -27,16 +27,16 @@ func compiled(t testing.TB, text string, entries ...string) *smalls {
 func compiledAs(t testing.TB, o compile.Options, text string, entries ...string) *smalls {
 	t.Helper()
 	o.Tool, o.Entry = "../../bin/heddle-llvm", entries
-	k := verify.Task{Load: o, Entries: entries, Checks: machine.DefaultChecks}
+	k := verify.Task{Source: verify.Source{Load: o, Entries: entries}, Checks: verify.Checks{Set: machine.DefaultChecks}}
 	m := verify.CompileText(t, &k, "small.c", text)
-	return &smalls{module: m, load: k.Load}
+	return &smalls{module: m, load: k.Source.Load}
 }
 
 // open opens one of the programs, or several as processes, for a task that change makes of the ordinary one. Of main, entry is "".
 func (c *smalls) open(t testing.TB, entry string, change func(*verify.Task)) *verify.Session {
 	t.Helper()
-	k := verify.Task{Load: c.load, Checks: machine.DefaultChecks, CheckProviso: true}
-	k.Entries = strings.Fields(entry)
+	k := verify.Task{Source: verify.Source{Load: c.load}, Checks: verify.Checks{Set: machine.DefaultChecks}, Search: verify.Search{CheckProviso: true}}
+	k.Source.Entries = strings.Fields(entry)
 	if change != nil {
 		change(&k)
 	}

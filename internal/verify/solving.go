@@ -93,10 +93,10 @@ func (s *Session) newSolver(p *term.Pool, log io.Writer) *asking {
 	t := &s.Task
 	ctx, cancel := context.WithCancel(context.Background())
 	a := &asking{stop: cancel}
-	list, _ := t.Solving.commands()
-	o := standard.Options{Without: slices.Clone(t.Solving.Without), Seconds: t.Solving.Seconds, Clock: t.Clock, Stop: s.over(), Log: log}
+	list, _ := t.Symbolic.Solving.commands()
+	o := standard.Options{Without: slices.Clone(t.Symbolic.Solving.Without), Seconds: t.Symbolic.Solving.Seconds, Clock: t.Host.Clock, Stop: s.over(), Log: log}
 	switch {
-	case t.Solving.Solver != "" && t.Solving.Solver != solverAuto && len(list) > 0:
+	case t.Symbolic.Solving.Solver != "" && t.Symbolic.Solving.Solver != solverAuto && len(list) > 0:
 		o.Without = append(o.Without, "blast")
 	case len(list) > 0:
 		o.First = conflictsBeforeOthers
@@ -121,10 +121,10 @@ func (s *Session) newSolver(p *term.Pool, log io.Writer) *asking {
 
 // secondsOfOther is the time of a solver by pipe for one question.
 func (t *Task) secondsOfOther() float64 {
-	seconds := t.Solving.Seconds
+	seconds := t.Symbolic.Solving.Seconds
 	switch {
 	case seconds > 0:
-	case t.Solving.Solver == "" || t.Solving.Solver == solverAuto:
+	case t.Symbolic.Solving.Solver == "" || t.Symbolic.Solving.Solver == solverAuto:
 		seconds = secondsOfOthers
 	default:
 		seconds = smtlib.DefaultSeconds
@@ -141,11 +141,11 @@ func (s *Session) over() func() bool {
 	begun := s.begun
 	return func() bool {
 		t := &s.Task
-		limit := t.MaxSeconds
+		limit := t.Bounds.Seconds
 		if s.confirming {
 			limit += graceSeconds
 		}
-		return t.Interrupted != nil && t.Interrupted() || t.MaxSeconds > 0 && s.seconds()-begun > limit
+		return t.Host.Interrupted != nil && t.Host.Interrupted() || t.Bounds.Seconds > 0 && s.seconds()-begun > limit
 	}
 }
 

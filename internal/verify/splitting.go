@@ -85,9 +85,9 @@ func (l *limits) stop() bool {
 // The trace is that of the first satisfied run; nil: there was none.
 func (s *Session) split(q *query.Query) (*verdict.Asked, *trace.Trace, error) {
 	if q.Kind != query.Probability || q.Left.Steps == query.Unbounded {
-		return nil, nil, fmt.Errorf("--method=%s estimates the probability of runs with a bound, Pr[<=n](...), and answers nothing else", s.Task.Method)
+		return nil, nil, fmt.Errorf("--method=%s estimates the probability of runs with a bound, Pr[<=n](...), and answers nothing else", s.Task.Sampling.Method)
 	}
-	if s.Task.Over != OverNone {
+	if s.Task.Sampling.Over != OverNone {
 		return nil, nil, s.notOver()
 	}
 	h, err := s.newHerd(q)
@@ -105,7 +105,7 @@ func (s *Session) split(q *query.Query) (*verdict.Asked, *trace.Trace, error) {
 
 // replications is the number of them.
 func (s *Session) replications() int {
-	if n := s.Task.Splitting.Replications; n > 0 {
+	if n := s.Task.Sampling.Splitting.Replications; n > 0 {
 		return n
 	}
 	return splitting.FewReplications
@@ -113,26 +113,26 @@ func (s *Session) replications() int {
 
 // newHerd makes an engine for each worker that can have a replication.
 func (s *Session) newHerd(q *query.Query) (*herd, error) {
-	if s.Task.Scheduler.Kind == scheduler.PCT {
-		return nil, fmt.Errorf("--scheduler=%s and importance splitting do not go together: PCT draws its priorities once for each run", s.Task.Scheduler)
+	if s.Task.Sampling.Scheduler.Kind == scheduler.PCT {
+		return nil, fmt.Errorf("--scheduler=%s and importance splitting do not go together: PCT draws its priorities once for each run", s.Task.Sampling.Scheduler)
 	}
 	c, err := s.counted()
 	if err != nil {
 		return nil, err
 	}
-	name := s.Task.Method
+	name := s.Task.Sampling.Method
 	if name == "splitting" {
 		name = splitting.DefaultMethod
 	}
 	h := &herd{s: c, begun: s.seconds(), limits: &limits{poll: s.options().Poll}}
 	h.method, _ = splitting.FindMethod(name)
-	effort := s.Task.Splitting.Effort
+	effort := s.Task.Sampling.Splitting.Effort
 	if effort == 0 {
 		effort = defaultEffort
 	}
-	h.options = splitting.Options{Method: name, Steps: int(min(q.Left.Steps, math.MaxInt)), Seed: s.Task.Seed, Effort: effort,
+	h.options = splitting.Options{Method: name, Steps: int(min(q.Left.Steps, math.MaxInt)), Seed: s.Task.Sampling.Seed, Effort: effort,
 		Budget: budgetPerEffort * effort, Alone: s.replications() == 1, Stop: h.limits.stop}
-	for range min(max(1, s.Task.Workers), s.replications()) {
+	for range min(max(1, s.Task.Search.Workers), s.replications()) {
 		if err := h.add(q); err != nil {
 			return nil, err
 		}
@@ -158,7 +158,7 @@ func (h *herd) add(q *query.Query) error {
 	if err != nil {
 		return err
 	}
-	chooser, err := h.s.Task.Scheduler.New(h.s.Program)
+	chooser, err := h.s.Task.Sampling.Scheduler.New(h.s.Program)
 	if chooser != nil {
 		e.Schedule(chooser)
 	}
@@ -168,7 +168,7 @@ func (h *herd) add(q *query.Query) error {
 
 // plan fixes the levels, and tells whether a pilot chose them.
 func (h *herd) plan(q *query.Query) (chosen bool, pilot splitting.Result, err error) {
-	levels := h.s.Task.Splitting.Levels
+	levels := h.s.Task.Sampling.Splitting.Levels
 	if !h.method.Planned() {
 		if len(levels) > 0 {
 			err = fmt.Errorf("--method=%s finds levels as it goes: leave --levels out, or take another method", h.method.Name)
@@ -176,7 +176,7 @@ func (h *herd) plan(q *query.Query) (chosen bool, pilot splitting.Result, err er
 		return false, pilot, err
 	}
 	for i := range q.Guide.Levels {
-		if len(h.s.Task.Splitting.Levels) == 0 {
+		if len(h.s.Task.Sampling.Splitting.Levels) == 0 {
 			levels = append(levels, int64(i+1))
 		}
 	}
@@ -237,7 +237,7 @@ func (h *herd) assumptions() []string {
 		m.Adopt(e.Machine())
 	}
 	list := slices.Concat(h.s.assumptions(), h.s.inputAssumptions(m))
-	if spec := h.s.Task.Scheduler; !spec.IsUniform() {
+	if spec := h.s.Task.Sampling.Scheduler; !spec.IsUniform() {
 		list = append(list, fmt.Sprintf("threads are chosen by the scheduler %s, not evenly", spec))
 	}
 	return list

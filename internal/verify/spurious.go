@@ -55,12 +55,12 @@ func (s *Session) spurious() machine.SpuriousSet {
 	if s.neverSpurious() {
 		return 0
 	}
-	return s.Task.Spurious
+	return s.Task.Environment.Spurious
 }
 
 // neverSpurious reports whether nothing fails without a cause, whatever the task asks
 // for.
-func (s *Session) neverSpurious() bool { return s.Task.Counted || s.ordinary }
+func (s *Session) neverSpurious() bool { return s.Task.Sampling.Stepwise || s.ordinary }
 
 // spared are the assumptions that operations do not fail, or end, without a cause: of
 // those kinds that the machine met.

@@ -22,7 +22,7 @@ func (s *Session) Count(r Reduction, picture func() *graph.Graph) (*verdict.Coun
 	if err := s.oneByOne(); err != nil {
 		return nil, nil, err
 	}
-	s.Task.EveryInstruction = false
+	s.Task.Search.EveryInstruction = false
 	s.Reduce(r)
 	if s.learns() {
 		s.discipline = s.newDiscipline()
@@ -59,7 +59,7 @@ func (s *Session) Count(r Reduction, picture func() *graph.Graph) (*verdict.Coun
 		n.Abstraction, n.Assumptions = string(s.abstraction), []string{s.abstracted()}
 	}
 
-	if s.Task.Symmetry {
+	if s.Task.Search.Symmetry {
 		n.Assumptions = append(n.Assumptions, interchangeable)
 	}
 	whole := *res

@@ -50,7 +50,7 @@ const unboundedArray = 1 << 30
 // newDiscipline begins to learn.
 func (s *Session) newDiscipline() *discipline.Table {
 	d := discipline.New()
-	if s.Task.Reduction == ReductionJoint || s.unordered() != "" {
+	if s.Task.Search.Reduction == ReductionJoint || s.unordered() != "" {
 		d.WithoutOrder()
 	}
 	return d
@@ -61,12 +61,12 @@ func (s *Session) newDiscipline() *discipline.Table {
 // hash of 128 would lose more than is said.
 func (s *Session) unordered() string {
 	switch t := &s.Task; {
-	case t.Spill:
+	case t.Search.Spill:
 		return "with --spill states have no keys"
-	case t.Search == Swarm:
+	case t.Search.Order == Swarm:
 		return "with --search=swarm states have no keys"
-	case t.Store == StoreBitstate, t.Store == StoreHash128:
-		return "with --store=" + string(t.Store) + " states have no keys"
+	case t.Search.Store == StoreBitstate, t.Search.Store == StoreHash128:
+		return "with --store=" + string(t.Search.Store) + " states have no keys"
 	}
 	return ""
 }
@@ -98,18 +98,18 @@ type lossy interface {
 // path of the search.
 func (s *Session) newStore(src store.Source) lossy {
 	t := &s.Task
-	budget := t.MaxBytes - t.MaxBytes/8
-	if t.Store == StoreBitstate {
+	budget := t.Bounds.Bytes - t.Bounds.Bytes/8
+	if t.Search.Store == StoreBitstate {
 		return store.NewBitstate(src, s.bits(budget))
 	}
 	exact := func(budget int64) store.Freezable {
-		switch t.Store {
+		switch t.Search.Store {
 		case StoreHash, StoreHash128:
-			return store.NewHash(src, t.Store == StoreHash128, budget)
+			return store.NewHash(src, t.Search.Store == StoreHash128, budget)
 		}
 		return store.NewTree(src)
 	}
-	if t.Spill && t.MaxBytes > 0 {
+	if t.Search.Spill && t.Bounds.Bytes > 0 {
 		share := budget / 2
 		return store.NewSpill(src, exact(share), share, func() []uint64 { return s.bits(budget - share) })
 	}
@@ -118,7 +118,7 @@ func (s *Session) newStore(src store.Source) lossy {
 
 // bits is bitstate's array, one for all passes.
 func (s *Session) bits(bytes int64) []uint64 {
-	if s.Task.MaxBytes == 0 {
+	if s.Task.Bounds.Bytes == 0 {
 		bytes = unboundedArray
 	}
 	if s.array == nil {
@@ -133,7 +133,7 @@ func (s *Session) omissions(r *search.Result) (assumed []string, reasons []verdi
 	l := s.loss
 	if l.HashBits > 0 && len(r.Violations) == 0 {
 		assumed = append(assumed, fmt.Sprintf("no two states have the same hash, which would hide one of them: of %d states, two have the same hash of %d bits with a probability of at most %s (--store=%s)",
-			l.Hashed, l.HashBits, probability(l.Omission), s.Task.Store))
+			l.Hashed, l.HashBits, probability(l.Omission), s.Task.Search.Store))
 	}
 	if l.Bitstate {
 		reasons = append(reasons, verdict.Reason{Kind: verdict.Omissions,
@@ -145,7 +145,7 @@ func (s *Session) omissions(r *search.Result) (assumed []string, reasons []verdi
 
 // sinceWhen says whether the search began with bits.
 func (s *Session) sinceWhen() string {
-	if s.Task.Store == StoreBitstate {
+	if s.Task.Search.Store == StoreBitstate {
 		return "with --store=bitstate"
 	}
 	return "the memory for states was spent (--memory), and since then"

@@ -21,8 +21,8 @@ func (s *Session) swarm(o search.Options) (*search.Result, *machine.Machine, err
 	}
 	sum := &search.Result{}
 	for first := 0; ; {
-		size := min(s.workers(), s.Task.Runs-first)
-		o.Shuffle = s.Task.Seed*swarmSeeds + uint64(first) + 1
+		size := min(s.workers(), s.Task.Sampling.Runs-first)
+		o.Shuffle = s.Task.Sampling.Seed*swarmSeeds + uint64(first) + 1
 		r, m, err := s.untilSettled(func() (*search.Result, *machine.Machine, error) {
 			return s.exploreWith(size, func(hands []*hand) *search.Result { return s.flock(hands, o) })
 		})
@@ -31,7 +31,7 @@ func (s *Session) swarm(o search.Options) (*search.Result, *machine.Machine, err
 		}
 		first += size
 		sum = joinSwarm(sum, r)
-		if len(r.Violations) > 0 || first >= s.Task.Runs || outOf(r) {
+		if len(r.Violations) > 0 || first >= s.Task.Sampling.Runs || outOf(r) {
 			return sum, m, nil
 		}
 		if err := m.Close(); err != nil {

@@ -85,7 +85,7 @@ func (s *Session) reader(x *machine.External, sym **symbolic.Machine) *machine.E
 	y := *x
 	y.Choices = func(c *machine.Call) int { return (*sym).Reader(x).Choices(c) }
 	y.Do = func(c *machine.Call) (machine.Outcome, *machine.Fault) {
-		if in, _ := x.Input(c); s.Task.NondetGiven && narrowed(in) {
+		if in, _ := x.Input(c); s.Task.Environment.NondetGiven && narrowed(in) {
 			c.M.NoteCut(c.PC)
 		}
 		return (*sym).Reader(x).Do(c)
@@ -181,7 +181,7 @@ func (s *Session) searchSymbolic() (*Result, error) {
 	begun := s.seconds()
 	s.abstraction = "" // states are told apart by all that they are
 	s.begun, s.open, s.openWhy = begun, 0, ""
-	o := s.newOracle(term.New(), s.Task.Solving.Log)
+	o := s.newOracle(term.New(), s.Task.Symbolic.Solving.Log)
 	defer o.solver.Close()
 	s.oracle, s.confirmed = o, newConfirming(s.confirmSymbolic)
 	defer func() { s.oracle, s.confirmed = nil, nil }()
@@ -193,7 +193,7 @@ func (s *Session) searchSymbolic() (*Result, error) {
 	defer m.Close()
 	s.ranOut(r, poll)
 	res := s.conclude(account{found: r, machine: m, symbolic: s.unknown, oracle: o}, begun, s.confirmed.tell)
-	if s.Task.Workers > 1 {
+	if s.Task.Search.Workers > 1 {
 		res.Verdict.EngineWhy = strings.TrimPrefix(res.Verdict.EngineWhy+"; it has one worker, whatever --workers says", "; ")
 	}
 	if err := o.solver.LogErr(); err != nil {
@@ -233,9 +233,9 @@ func (s *Session) confirmWith(unwritten schedule.Unwritten, f search.Found) (*tr
 	if len(unwritten) == 0 {
 		return s.confirmFine(f)
 	}
-	old := s.Task.Unwritten
-	s.Task.Unwritten = unwritten
-	defer func() { s.Task.Unwritten = old }()
+	old := s.Task.Environment.Unwritten
+	s.Task.Environment.Unwritten = unwritten
+	defer func() { s.Task.Environment.Unwritten = old }()
 	tr, err := s.confirmFine(f)
 	if err != nil {
 		return nil, errUnwritten

@@ -88,9 +88,13 @@ func symbolically(t *testing.T, checks machine.CheckSet, text string, flags ...s
 		t.Fatal(err)
 	}
 	begun := time.Now()
-	s, err := verify.Open(context.Background(), verify.Task{CheckProviso: true, Engine: verify.EngineSymbolic, MaxSeconds: 60,
-		Load:   compile.Options{Files: []string{file}, Tool: tool, CFlags: append(flags, "-w")},
-		Checks: checks, Clock: func() float64 { return time.Since(begun).Seconds() }})
+	s, err := verify.Open(context.Background(), verify.Task{
+		Source: verify.Source{Load: compile.Options{Files: []string{file}, Tool: tool, CFlags: append(flags, "-w")}},
+		Checks: verify.Checks{Set: checks},
+		Bounds: verify.Bounds{Seconds: 60},
+		Search: verify.Search{CheckProviso: true, Engine: verify.EngineSymbolic},
+		Host:   verify.Host{Clock: func() float64 { return time.Since(begun).Seconds() }},
+	})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -39,7 +39,7 @@ func (s *Session) asymmetric() string {
 	switch {
 	case s.Program.PointerBits != 64:
 		return "threads are not recognised among values of 32 bits"
-	case len(s.Task.Entries) > 0:
+	case len(s.Task.Source.Entries) > 0:
 		return "processes (--entry) are not interchangeable"
 	case s.abstraction != "":
 		return "it does not go with " + AbstractionName + " (--abstraction=off leaves that aside)"

@@ -40,7 +40,7 @@ func (s *Session) inTurns(list []*contender) (*Result, error) {
 	begun := s.seconds()
 	var story []string
 	var res *Result
-	for factor, round := 1.0, 1; round <= maxRounds || s.Task.MaxSeconds > 0; factor, round = factor*longer, round+1 {
+	for factor, round := 1.0, 1; round <= maxRounds || s.Task.Bounds.Seconds > 0; factor, round = factor*longer, round+1 {
 		for _, x := range list {
 			if x.done {
 				continue
@@ -83,7 +83,7 @@ func (s *Session) takeTurn(x *contender) (*Result, error) {
 	}
 	p := x.induct
 	p.s, p.begun = s, s.seconds()
-	res, err := p.turn(s.Task.MaxSeconds / 2)
+	res, err := p.turn(s.Task.Bounds.Seconds / 2)
 	if res != nil || err != nil {
 		return res, err
 	}
@@ -93,7 +93,7 @@ func (s *Session) takeTurn(x *contender) (*Result, error) {
 // decided tells whether a result is what the user wants. Who goes on after violations
 // wants to know of all.
 func (s *Session) decided(r *Result) bool {
-	return r.Verdict.Answer != verdict.Unknown && !(s.Task.KeepGoing && len(r.Verdict.Reasons) > 0)
+	return r.Verdict.Answer != verdict.Unknown && !(s.Task.Checks.KeepGoing && len(r.Verdict.Reasons) > 0)
 }
 
 // onlyUnwritten tells whether all that keeps a result from being a proof is what memory
@@ -129,9 +129,9 @@ func (s *Session) mayGoOn(x *contender, r *Result, task *Task, seconds float64) 
 	if p := x.induct; p != nil {
 		return len(p.left) > 0
 	}
-	inTime := s.Task.MaxSeconds > 0 && seconds >= 0.9*s.Task.MaxSeconds
+	inTime := s.Task.Bounds.Seconds > 0 && seconds >= 0.9*s.Task.Bounds.Seconds
 	return slices.ContainsFunc(r.Verdict.Reasons, func(x verdict.Reason) bool {
-		return inTime && (x.Kind == verdict.LimitTime || x.Kind == verdict.SolverGap) || x.Kind == verdict.LimitMemory && s.Task.MaxBytes != task.MaxBytes
+		return inTime && (x.Kind == verdict.LimitTime || x.Kind == verdict.SolverGap) || x.Kind == verdict.LimitMemory && s.Task.Bounds.Bytes != task.Bounds.Bytes
 	})
 }
 
@@ -140,20 +140,20 @@ func (s *Session) mayGoOn(x *contender, r *Result, task *Task, seconds float64) 
 func (s *Session) turn(x *contender, factor, begun float64) (e *Session, last bool) {
 	copied := *s
 	e = &copied
-	e.Task.Engine = x.engine
+	e.Task.Search.Engine = x.engine
 	e.discipline, e.met, e.broken, e.unending, e.Unrefined = nil, nil, false, false, nil
 	task := &s.Task
-	left := task.MaxSeconds - (s.seconds() - begun)
+	left := task.Bounds.Seconds - (s.seconds() - begun)
 	share := x.first * factor
-	if task.MaxSeconds > 0 && (left <= share || x.first == 0) {
+	if task.Bounds.Seconds > 0 && (left <= share || x.first == 0) {
 		last, share = x.first != 0, max(left, 0.001)
 	}
-	if task.Clock != nil {
-		e.Task.MaxSeconds = share
+	if task.Host.Clock != nil {
+		e.Task.Bounds.Seconds = share
 	}
 	if x.first != 0 {
 		bytes := int64(factor * turnBytes)
-		e.Task.MaxBytes = min(cmp.Or(task.MaxBytes, bytes), bytes)
+		e.Task.Bounds.Bytes = min(cmp.Or(task.Bounds.Bytes, bytes), bytes)
 	}
 	return e, last
 }

@@ -44,7 +44,9 @@ func TestRangesOfInputs(t *testing.T) {
 		{`int x = rand(); check(x || !x);`, false, 0, 7, false},
 		{`int x = rand(); check(x || !x);`, true, 0, 7, true},
 	} {
-		r := all.check(t, head+x.body+" }", func(k *Task) { k.NondetGiven, k.NondetMin, k.NondetMax = x.given, x.first, x.last })
+		r := all.check(t, head+x.body+" }", func(k *Task) {
+			k.Environment.NondetGiven, k.Environment.NondetMin, k.Environment.NondetMax = x.given, x.first, x.last
+		})
 		if cut := slices.Contains(kinds(r), verdict.InputCut); cut != x.cut || (r.Verdict.Answer == verdict.Verified) == x.cut {
 			t.Errorf("%s, %v from %d to %d: %v %v", x.body, x.given, x.first, x.last, r.Verdict.Answer, r.Verdict.Reasons)
 		}
@@ -62,9 +64,9 @@ func TestLeftOpen(t *testing.T) {
 		open          bool
 	}{
 		{"answered", product, nil, verdict.Verified, "", false},
-		{"answered by one", product, func(k *Task) { k.Solving.Solver = "cadical" }, verdict.Verified, "", false},
-		{"left open", product, func(k *Task) { k.Solving.Solver = "false" }, verdict.Unknown, verdict.SolverGap, true},
-		{"stop", smallHead + `extern void other(void); int main(void) { if (in() == 7) other(); check(1); }`, func(k *Task) { k.Unknown = platform.UnknownStop }, verdict.Unknown, verdict.Unsupported, false},
+		{"answered by one", product, func(k *Task) { k.Symbolic.Solving.Solver = "cadical" }, verdict.Verified, "", false},
+		{"left open", product, func(k *Task) { k.Symbolic.Solving.Solver = "false" }, verdict.Unknown, verdict.SolverGap, true},
+		{"stop", smallHead + `extern void other(void); int main(void) { if (in() == 7) other(); check(1); }`, func(k *Task) { k.Environment.Unknown = platform.UnknownStop }, verdict.Unknown, verdict.Unsupported, false},
 	} {
 		r := modules{}.check(t, x.program, x.change)
 		v := &r.Verdict
@@ -78,7 +80,7 @@ func TestLeftOpen(t *testing.T) {
 func TestOneWorker(t *testing.T) {
 	all := modules{}
 	for workers, want := range []bool{false, false, true} {
-		r := all.check(t, fewRounds, func(k *Task) { k.Workers = workers })
+		r := all.check(t, fewRounds, func(k *Task) { k.Search.Workers = workers })
 		if got := strings.Contains(r.Verdict.EngineWhy, "one worker"); got != want || r.Verdict.Answer != verdict.Verified {
 			t.Errorf("%d workers: %q", workers, r.Verdict.EngineWhy)
 		}
@@ -110,7 +112,7 @@ func TestRanOut(t *testing.T) {
 // TestPatience: small inputs are looked for so often and so long.
 func TestPatience(t *testing.T) {
 	c := &stepping{}
-	s := &Session{Task: Task{Clock: c.seconds}}
+	s := &Session{Task: Task{Host: Host{Clock: c.seconds}}}
 	more, n := s.patience(), 0
 	for more() {
 		n++
@@ -137,7 +139,7 @@ func TestUnwritten(t *testing.T) {
 		`int main(void) { unsigned x = in(); check(x != 9); }`:                                          0,
 	} {
 		for _, merge := range []bool{false, true} {
-			r := all.check(t, smallHead+text, func(k *Task) { k.Merge = merge })
+			r := all.check(t, smallHead+text, func(k *Task) { k.Symbolic.Merge = merge })
 			if r.Verdict.Answer != verdict.Violated || len(r.Verdict.Reasons) > 0 || len(r.Traces) != 1 || len(r.Traces[0].Unwritten) != want || len(r.Traces[0].Notes) != min(want, 1) {
 				t.Errorf("%s: %v %v", text, r.Verdict.Answer, r.Verdict.Reasons)
 			}
@@ -226,7 +228,7 @@ func TestConcrete(t *testing.T) {
 
 // TestNoQuantifiers: what has quantifiers is left open where no solver answers it.
 func TestNoQuantifiers(t *testing.T) {
-	s := &Session{Task: Task{Solving: Solving{Solver: "cadical"}}}
+	s := &Session{Task: Task{Symbolic: Symbolic{Solving: Solving{Solver: "cadical"}}}}
 	p := term.New()
 	o := s.newOracle(p, nil)
 	defer o.solver.Close()

@@ -32,10 +32,10 @@ void endless(void) { pthread_t t; pthread_create(&t, 0, goround, 0); a++; pthrea
 // TestReductionUsed: the verdict names the reduction that the search had, and why that is not the one asked for.
 func TestReductionUsed(t *testing.T) {
 	c := compiled(t, reduced, "plain", "handled", "overwritten", "endless")
-	bitstate := func(k *verify.Task) { k.Store, k.MaxBytes = verify.StoreBitstate, 1<<20 }
-	leak := func(k *verify.Task) { k.Checks = k.Checks.With(machine.Leak) }
-	breadth := func(k *verify.Task) { k.Search = verify.BreadthFirst }
-	symbolic := func(k *verify.Task) { k.Engine = verify.EngineSymbolic }
+	bitstate := func(k *verify.Task) { k.Search.Store, k.Bounds.Bytes = verify.StoreBitstate, 1<<20 }
+	leak := func(k *verify.Task) { k.Checks.Set = k.Checks.Set.With(machine.Leak) }
+	breadth := func(k *verify.Task) { k.Search.Order = verify.BreadthFirst }
+	symbolic := func(k *verify.Task) { k.Search.Engine = verify.EngineSymbolic }
 	const handlers, leaks, counts = "handlers of signals are at work", "the check leak judges the end of runs", "a shortest way is one in single actions"
 	const round = "a thread may go round for ever without an action that others notice"
 	for _, x := range []struct {
@@ -73,11 +73,11 @@ func TestReductionUsed(t *testing.T) {
 		{"endless", verify.ReductionLocal, verify.ReductionLocal, symbolic, false, "", false},
 	} {
 		s := c.open(t, x.program, func(k *verify.Task) {
-			if k.Reduction = x.asked; x.change != nil {
+			if k.Search.Reduction = x.asked; x.change != nil {
 				x.change(k)
 			}
-			k.EveryInstruction = x.asked == verify.ReductionNone
-			k.Solving.Solver = "cadical"
+			k.Search.EveryInstruction = x.asked == verify.ReductionNone
+			k.Symbolic.Solving.Solver = "cadical"
 		})
 		if x.unrefined {
 			s.Unrefined = errors.New("a schedule does not run")
@@ -105,10 +105,10 @@ func TestReduce(t *testing.T) {
 		{true, verify.ReductionNone, verify.ReductionNone},
 	} {
 		s := c.open(t, "plain", nil)
-		s.Task.EveryInstruction = x.every
+		s.Task.Search.EveryInstruction = x.every
 		s.Reduce(x.asked)
-		if got := s.Task; got.Reduction != x.got || got.EveryInstruction != (x.got == verify.ReductionNone) {
-			t.Errorf("%q, every instruction %v: %q, %v", x.asked, x.every, got.Reduction, got.EveryInstruction)
+		if got := s.Task; got.Search.Reduction != x.got || got.Search.EveryInstruction != (x.got == verify.ReductionNone) {
+			t.Errorf("%q, every instruction %v: %q, %v", x.asked, x.every, got.Search.Reduction, got.Search.EveryInstruction)
 		}
 	}
 }
@@ -117,7 +117,7 @@ func TestReduce(t *testing.T) {
 func TestUnrefined(t *testing.T) {
 	c := compiled(t, reduced, "plain")
 	states := func(r verify.Reduction, unrefined error) int {
-		s := c.open(t, "plain", func(k *verify.Task) { k.Reduction = r })
+		s := c.open(t, "plain", func(k *verify.Task) { k.Search.Reduction = r })
 		s.Unrefined = unrefined
 		x, err := s.Check()
 		if err != nil {

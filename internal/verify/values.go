@@ -29,7 +29,7 @@ func (d *drawing) told(r sample.Run) DrawnRun {
 // satisfying ones by length.
 func (d *drawing) bin(r sample.Run) {
 	switch c := &d.chance; {
-	case !d.s.Task.Histogram:
+	case !d.s.Task.Sampling.Histogram:
 	case d.values:
 		if c.Values == nil {
 			c.Values = map[float64]int{}

@@ -36,75 +36,110 @@ import (
 	symexec "heddle/internal/symbolic/search"
 )
 
-// Task says what is to be verified.
+// Task says what is to be verified, in groups.
 type Task struct {
+	Source      Source
+	Environment Environment
+	Checks      Checks
+	Bounds      Bounds
+	Search      Search
+	Symbolic    Symbolic
+	Sampling    Sampling
+	Host        Host
+}
+
+// Source is the program, and how it is called.
+type Source struct {
 	Load         compile.Options
-	Checks       machine.CheckSet
 	Entries      []string // functions that run as processes; none: main
 	Function     string   // is called with inputs as arguments, in place of main; "": main runs
 	PointerDepth int      // of the objects that its arguments point to
-	AllocBound   int      // bytes of a block of unknown size; 0: symbolic.DefaultRoom
 	Args         []string // main's arguments after the program's name
+}
 
+// Environment is what the program meets: inputs, failures, what nobody has defined or written.
+type Environment struct {
 	NondetMin, NondetMax int64 // range of wide inputs
 	NondetGiven          bool  // the range was asked for
 
 	Spurious      machine.SpuriousSet // what may fail, or end, without a cause
 	MallocMayFail bool                // every allocation may find no room
-	Never, Always []string            // conditions that no state may have, or every state must
-	Queries       []*query.Query      // what Ask is asked: the program is exactly LLVM's
 
 	Stdin      string // what standard input holds
 	StdinGiven bool   // otherwise it is the environment's
 	Unwritten  schedule.Unwritten
 
 	Unknown platform.Unknown // what functions that nobody has defined do; "": an error
+}
 
-	MaxStates, MaxDepth int
-	MaxExecutions       int // of Executions
-	MaxBytes            int64
-	MaxSeconds          float64
-	Store               StoreKind
-	Spill               bool // go on with bitstate when the store's memory is spent
-	KeepGoing           bool
-	Table               bool   // tell of each thing that is checked whether it holds; KeepGoing as well
-	LongestStep         int    // machine.Options.LongestStep
-	EveryInstruction    bool   // threads switch at every LLVM instruction: ReductionNone
-	Method              string // of statistics, for queries about runs; "": the default
-	Splitting           Splitting
-	Range               *[2]float64 // that all values of Estimate lie in; nil: not known
-	Exact               bool        // queries about runs are answered from the chain of all states
-	// Export, if not nil, opens the file that a chain is written to, by its suffix:
-	// .sta, .tra, .lab or .srew. Of Exact.
-	Export func(suffix string) (io.WriteCloser, error)
+// Checks is what is asked of the program.
+type Checks struct {
+	Set           machine.CheckSet
+	Never, Always []string       // conditions that no state may have, or every state must
+	Queries       []*query.Query // what Ask is asked: the program is exactly LLVM's
+	KeepGoing     bool
+	Table         bool // report for each thing that is checked whether it holds; KeepGoing as well
+}
 
-	Counted bool // for machines whose steps probabilities count: package semantics
-	// ConstantSteps makes a constant expression a step of its own in such machines.
-	ConstantSteps bool
-	Reduction     Reduction
-	Search        Order
-	Workers       int // of the full search depth first; 0: one
-	Abstraction   Abstraction
-	Symmetry      bool // threads are interchangeable
+// Bounds are the limits of searches. Those that are 0 do not limit anything.
+type Bounds struct {
+	Allocation  int // bytes of a block of unknown size; 0: symbolic.DefaultRoom
+	States      int
+	Depth       int
+	Executions  int // of Executions
+	Bytes       int64
+	Seconds     float64
+	LongestStep int // machine.Options.LongestStep
+
+	Bounded  bool // only executions with at most so many preemptive switches
+	Switches int
+	Delays   bool // the bound is one on delays
+
+	Unwind    int            // rounds of loops, of EngineBMC; 0: as many as it takes
+	UnwindSet map[string]int // of single loops, by name: "main.0"
+}
+
+// Search says how states are searched and remembered.
+type Search struct {
+	Store            StoreKind
+	Spill            bool // go on with bitstate when the store's memory is spent
+	EveryInstruction bool // threads switch at every LLVM instruction: ReductionNone
+	Reduction        Reduction
+	Order            Order
+	Workers          int // of the full search depth first; 0: one
+	Abstraction      Abstraction
+	Symmetry         bool // threads are interchangeable
 	// CounterAbstraction says when threads in the same state are counted as one or many.
 	CounterAbstraction CounterAbstraction
 	Engine             Engine
-	Solving            Solving        // of the symbolic engine
-	Merge              bool           // symbolic states that meet become one
-	Match              symexec.Match  // which symbolic states are left out; "": the default
-	Unwind             int            // rounds of loops, of EngineBMC; 0: as many as it takes
-	Induction          bool           // EngineBMC looks for proofs by k-induction
-	UnwindSet          map[string]int // of single loops, by name: "main.0"
+	// CheckProviso checks that a search depth first puts no action off for ever, and that
+	// calls of the platform access what they list.
+	CheckProviso bool
+}
 
-	Bounded      bool // only executions with at most so many preemptive switches
-	ContextBound int
-	Delays       bool // the bound is one on delays
+// Symbolic says how engines work that take inputs as unknowns.
+type Symbolic struct {
+	Solving   Solving
+	Merge     bool          // states that meet become one
+	Match     symexec.Match // which states are left out; "": the default
+	Induction bool          // EngineBMC looks for proofs by k-induction
+}
 
-	Runs      int                  // of Random, searches of Swarm
-	EachRun   func(DrawnRun) error // hears of the runs that an answer is concluded from, in order
+// Sampling says how runs are drawn, and how queries about runs are answered.
+type Sampling struct {
+	Runs int // of Random, searches of Swarm
+	Seed uint64
+
+	Method    string // of statistics, for queries about runs; "": the default
+	Splitting Splitting
+	Range     *[2]float64 // that all values of Estimate lie in; nil: not known
+	Exact     bool        // queries about runs are answered from the chain of all states
+	// Export, if not nil, opens the file that a chain is written to, by its suffix:
+	// .sta, .tra, .lab or .srew. Of Exact.
+	Export    func(suffix string) (io.WriteCloser, error)
+	EachRun   func(DrawnRun) error // is called for the runs that an answer is concluded from, in order
 	Histogram bool                 // count lengths and values of runs
 	MaxRuns   int                  // of one answer about runs; 0: defaultMaxRuns
-	Seed      uint64
 
 	Scheduler       scheduler.Spec      // what chooses the threads of random runs
 	Over            Over                // the greatest or least probability over schedulers is asked for
@@ -112,8 +147,14 @@ type Task struct {
 	SchedulerBudget int                 // runs of a round of the search for one
 	Distributions   *distribution.Rules // what their inputs are drawn from; nil: none is said of any
 
-	CheckProviso bool // a search depth first is checked to put no action off for ever, and calls of the platform to access what they list
+	// Stepwise machines take one LLVM instruction a step, as probabilities count them: package semantics.
+	Stepwise bool
+	// ConstantSteps makes a constant expression a step of its own in such machines.
+	ConstantSteps bool
+}
 
+// Host is what a task needs of the program that runs it.
+type Host struct {
 	Lines       *source.Lines  // the source's text; nil: none is shown
 	Clock       func() float64 // seconds since some moment
 	Interrupted func() bool
@@ -186,13 +227,13 @@ func Open(ctx context.Context, t Task) (*Session, error) {
 
 // LoadModule compiles the task's files, and links them with what the platform has of libraries.
 func (t *Task) LoadModule(ctx context.Context) (*flat.Module, error) {
-	o := t.Load
+	o := t.Source.Load
 	o.Entry = append(slices.Clip(t.entries()), AbstractionName)
-	if t.Function != "" {
-		o.Entry = append(o.Entry, t.Function)
+	if t.Source.Function != "" {
+		o.Entry = append(o.Entry, t.Source.Function)
 	}
-	o.Entry = append(o.Entry, t.Load.Entry...)
-	if o.Sanitize = sanitizers(t.checks()); len(t.Queries) > 0 {
+	o.Entry = append(o.Entry, t.Source.Load.Entry...)
+	if o.Sanitize = sanitizers(t.checks()); len(t.Checks.Queries) > 0 {
 		o.Sanitize = nil
 	}
 	o.Scopes = t.checks().Has(machine.Untracked)
@@ -200,10 +241,10 @@ func (t *Task) LoadModule(ctx context.Context) (*flat.Module, error) {
 	o.CXXLibrary = platform.CXXLibrary()
 	o.CLibrary = platform.CLibrary()
 	mod, err := compile.Load(ctx, o)
-	if err != nil || t.Function == "" {
+	if err != nil || t.Source.Function == "" {
 		return mod, err
 	}
-	if err := harness.Add(mod, t.Function, harness.Options{Depth: t.PointerDepth}); err != nil {
+	if err := harness.Add(mod, t.Source.Function, harness.Options{Depth: t.Source.PointerDepth}); err != nil {
 		return nil, &compile.Error{Text: err.Error()}
 	}
 	return mod, nil
@@ -211,18 +252,18 @@ func (t *Task) LoadModule(ctx context.Context) (*flat.Module, error) {
 
 // entries are the functions that the program starts in.
 func (t *Task) entries() []string {
-	if len(t.Entries) == 0 {
+	if len(t.Source.Entries) == 0 {
 		return []string{"main"}
 	}
-	return t.Entries
+	return t.Source.Entries
 }
 
 // checks are the task's: queries have their own.
 func (t *Task) checks() machine.CheckSet {
-	if len(t.Queries) > 0 {
+	if len(t.Checks.Queries) > 0 {
 		return queryChecks
 	}
-	return t.Checks
+	return t.Checks.Set
 }
 
 // OpenModule lowers what the task's entries reach of a module that LoadModule gave, for this
@@ -233,8 +274,8 @@ func OpenModule(mod *flat.Module, t Task) (*Session, error) {
 	if err != nil {
 		return nil, err
 	}
-	if t.Checks = t.checks(); len(t.Queries) > 0 {
-		t.Abstraction = AbstractionOff
+	if t.Checks.Set = t.checks(); len(t.Checks.Queries) > 0 {
+		t.Search.Abstraction = AbstractionOff
 	}
 	if why := t.keepsBlocks(needs); why != "" {
 		return nil, &compile.Error{Text: why, Hint: "Check for them in a run of its own."}
@@ -259,13 +300,13 @@ func OpenModule(mod *flat.Module, t Task) (*Session, error) {
 	if err := s.rule(rules, needs); err != nil {
 		return nil, err
 	}
-	if why := s.asymmetric(); t.Symmetry && why != "" {
+	if why := s.asymmetric(); t.Search.Symmetry && why != "" {
 		return nil, &compile.Error{Text: "--symmetry: " + why, Hint: "Leave --symmetry out."}
 	}
 	if why := s.refuseCounting(); why != "" {
 		return nil, &compile.Error{Text: "--counter-abstraction=on: " + why, Hint: "Leave --counter-abstraction out."}
 	}
-	s.Reduce(t.Reduction)
+	s.Reduce(t.Search.Reduction)
 	return s, nil
 }
 
@@ -273,14 +314,14 @@ func OpenModule(mod *flat.Module, t Task) (*Session, error) {
 func (t *Task) lowering(needs property.Needs, known map[string]*machine.External) lower.Options {
 	o := lower.Defaults(t.entries()...)
 	o.Called = []string{AbstractionName}
-	o.OverflowFlags = len(t.Queries) == 0
+	o.OverflowFlags = len(t.Checks.Queries) == 0
 	o.Promote, o.KeepIn = !needs.Exact, needs.Registers
 	o.Uninit = true
-	o.KeepVariables = t.Checks.Has(machine.Untracked)
-	o.Counted, o.ConstantSteps = t.Counted, t.ConstantSteps
+	o.KeepVariables = t.Checks.Set.Has(machine.Untracked)
+	o.Counted, o.ConstantSteps = t.Sampling.Stepwise, t.Sampling.ConstantSteps
 	o.Supported = func(name string) bool { return known[name] != nil || platform.IsInput(name) }
 	o.Jumps = func(name string) bool { return known[name] != nil && known[name].Steps.Has(visibility.EndJump) }
-	switch t.Unknown {
+	switch t.Environment.Unknown {
 	case "", platform.UnknownError:
 	case platform.UnknownNumbers:
 		o.Missing = lower.NumbersMissing
@@ -349,14 +390,14 @@ func (s *Session) externals() map[string]*machine.External {
 }
 
 func (t *Task) platform() platform.Options {
-	return platform.Options{NondetMin: t.NondetMin, NondetMax: t.NondetMax, NondetGiven: t.NondetGiven, Unknown: t.Unknown,
-		MallocMayFail: t.MallocMayFail, Stdin: t.Stdin, StdinGiven: t.StdinGiven}
+	return platform.Options{NondetMin: t.Environment.NondetMin, NondetMax: t.Environment.NondetMax, NondetGiven: t.Environment.NondetGiven, Unknown: t.Environment.Unknown,
+		MallocMayFail: t.Environment.MallocMayFail, Stdin: t.Environment.Stdin, StdinGiven: t.Environment.StdinGiven}
 }
 
 // Machine makes a new machine in the initial state of the session's program.
 func (s *Session) Machine() (*machine.Machine, error) {
 	m, err := machine.New(s.Program, s.machineOptions())
-	if err == nil && s.Task.Counted {
+	if err == nil && s.Task.Sampling.Stepwise {
 		if err = s.checkInputs(m); err != nil {
 			m.Close()
 		}
@@ -367,33 +408,33 @@ func (s *Session) Machine() (*machine.Machine, error) {
 func (s *Session) machineOptions() machine.Options {
 	t := &s.Task
 	o := machine.Options{
-		Checks:           t.Checks,
+		Checks:           t.Checks.Set,
 		Observers:        s.observers(),
-		Torn:             !t.Checks.Has(machine.Race) && !t.Counted,
+		Torn:             !t.Checks.Set.Has(machine.Race) && !t.Sampling.Stepwise,
 		Externals:        s.externals(),
 		EverywhereShared: s.shared,
-		EveryInstruction: t.EveryInstruction,
-		Counted:          t.Counted,
-		Symmetric:        t.Symmetry,
+		EveryInstruction: t.Search.EveryInstruction,
+		Counted:          t.Sampling.Stepwise,
+		Symmetric:        t.Search.Symmetry,
 		MaxThreads:       s.maxThreads,
-		Unwritten:        t.Unwritten,
+		Unwritten:        t.Environment.Unwritten,
 		Counting:         s.counting,
 		Spurious:         s.spurious(),
-		LongestStep:      t.LongestStep,
-		CheckListed:      t.CheckProviso,
+		LongestStep:      t.Bounds.LongestStep,
+		CheckListed:      t.Search.CheckProviso,
 	}
-	if t.Engine.symbolic() {
+	if t.Search.Engine.symbolic() {
 		o.EverywhereShared, o.Inputs, o.EitherWay = true, anyInput{}, true
 	}
-	if t.Counted {
+	if t.Sampling.Stepwise {
 		o.Inputs = s.inputsOf()
 	}
-	if len(t.Entries) == 0 {
+	if len(t.Source.Entries) == 0 {
 		o.Main = true
 		o.Entries = []int{s.Program.Function("main")}
-		o.Args = append([]string{"program"}, t.Args...)
+		o.Args = append([]string{"program"}, t.Source.Args...)
 	}
-	for _, e := range t.Entries {
+	for _, e := range t.Source.Entries {
 		o.Entries = append(o.Entries, s.Program.Function(e))
 	}
 	return o

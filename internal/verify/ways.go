@@ -48,14 +48,14 @@ func (t *Task) way(q *query.Query) way {
 		return byCounting
 	case query.SampleEnum:
 	default:
-		if t.Exact {
+		if t.Sampling.Exact {
 			return byExact
 		}
 	}
-	switch _, splits := splitting.FindMethod(t.Method); {
-	case splits || t.Method == "splitting":
+	switch _, splits := splitting.FindMethod(t.Sampling.Method); {
+	case splits || t.Sampling.Method == "splitting":
 		return bySplitting
-	case t.Method == ImportanceMethod:
+	case t.Sampling.Method == ImportanceMethod:
 		return byImportance
 	}
 	switch q.Kind {
@@ -66,12 +66,12 @@ func (t *Task) way(q *query.Query) way {
 	case query.Comparison:
 		return byComparison
 	case query.Estimate:
-		if cmp.Or(t.Method, stats.DefaultMean) != stats.DefaultMean {
+		if cmp.Or(t.Sampling.Method, stats.DefaultMean) != stats.DefaultMean {
 			return byLimitedMean
 		}
 		return byMean
 	}
-	if t.Over != OverNone {
+	if t.Sampling.Over != OverNone {
 		return bySchedulers
 	}
 	return byEstimate
@@ -126,7 +126,7 @@ var options = []option{
 // that no query of the task heeds; nil: there is none.
 func (t *Task) Unused(given []string) error {
 	var asked way
-	for _, q := range t.Queries {
+	for _, q := range t.Checks.Queries {
 		w := t.way(q)
 		if asked |= w; w&plainRuns != 0 && (q.Left.Steps == query.Unbounded || q.Right.Steps == query.Unbounded) {
 			asked |= byCutting

@@ -27,23 +27,23 @@ type way struct {
 func turnsOf() (list []way) {
 	auto := func(change func(*verify.Task)) func(*verify.Task) {
 		return func(k *verify.Task) {
-			k.Engine, k.MaxSeconds, k.MaxStates = verify.EngineAuto, 0, 0
+			k.Search.Engine, k.Bounds.Seconds, k.Bounds.States = verify.EngineAuto, 0, 0
 			change(k)
 		}
 	}
 	const decided = "none few bytes wide right unwritten unwrittenwrong threads bytesthreads several"
 	list = []way{
 		{"as long as it takes", auto(func(*verify.Task) {}), decided},
-		{"all violations", auto(func(k *verify.Task) { k.KeepGoing = true }), decided},
-		{"an hour", auto(func(k *verify.Task) { k.MaxSeconds = 3600 }), decided},
-		{"no clock", auto(func(k *verify.Task) { k.Clock = nil }), decided},
-		{"few states", auto(func(k *verify.Task) { k.MaxStates = 1 }), decided},
-		{"few states, an hour", auto(func(k *verify.Task) { k.MaxStates, k.MaxSeconds = 1, 3600 }), decided},
-		{"interrupted", auto(func(k *verify.Task) { k.Interrupted = func() bool { return true } }), "rounds"},
+		{"all violations", auto(func(k *verify.Task) { k.Checks.KeepGoing = true }), decided},
+		{"an hour", auto(func(k *verify.Task) { k.Bounds.Seconds = 3600 }), decided},
+		{"no clock", auto(func(k *verify.Task) { k.Host.Clock = nil }), decided},
+		{"few states", auto(func(k *verify.Task) { k.Bounds.States = 1 }), decided},
+		{"few states, an hour", auto(func(k *verify.Task) { k.Bounds.States, k.Bounds.Seconds = 1, 3600 }), decided},
+		{"interrupted", auto(func(k *verify.Task) { k.Host.Interrupted = func() bool { return true } }), "rounds"},
 	}
 	only := map[float64]string{0.01: "bytes rounds", 0.5: "bytes rounds several", 2: "bytes rounds several threads", 5: "bytes several threads", 40: "bytes several threads"}
 	for _, seconds := range []float64{0.01, 0.5, 2, 5, 40} {
-		list = append(list, way{fmt.Sprintf("%g s", seconds), auto(func(k *verify.Task) { k.MaxSeconds = seconds }), only[seconds]})
+		list = append(list, way{fmt.Sprintf("%g s", seconds), auto(func(k *verify.Task) { k.Bounds.Seconds = seconds }), only[seconds]})
 	}
 	return list
 }
@@ -59,58 +59,74 @@ const mostOfWays = 500
 func ways() (list []way) {
 	list = append(list, way{"default", func(*verify.Task) {}, ""})
 	for _, r := range verify.Reductions() {
-		list = append(list, way{string(r), func(k *verify.Task) { k.Reduction = r }, ""})
+		list = append(list, way{string(r), func(k *verify.Task) { k.Search.Reduction = r }, ""})
 	}
 	for _, r := range []verify.Reduction{verify.ReductionDefault, verify.ReductionLocal, verify.ReductionTau, verify.ReductionOrdered} {
-		list = append(list, way{"symbolic " + string(r), func(k *verify.Task) { k.Engine, k.Reduction = verify.EngineSymbolic, r }, ""})
+		list = append(list, way{"symbolic " + string(r), func(k *verify.Task) { k.Search.Engine, k.Search.Reduction = verify.EngineSymbolic, r }, ""})
 	}
 	return append(list,
-		way{"every instruction", func(k *verify.Task) { k.EveryInstruction = true }, ""},
-		way{"every instruction, local", func(k *verify.Task) { k.EveryInstruction, k.Reduction = true, verify.ReductionLocal }, "locked"},
-		way{"all violations", func(k *verify.Task) { k.KeepGoing = true }, ""},
-		way{"all violations, tau", func(k *verify.Task) { k.KeepGoing, k.Reduction = true, verify.ReductionTau }, "races lost"},
-		way{"breadth", func(k *verify.Task) { k.Search = verify.BreadthFirst }, "locked races lost turns dead"},
-		way{"breadth superstep", func(k *verify.Task) { k.Search, k.Reduction = verify.BreadthFirst, verify.ReductionSuperstep }, "locked lost"},
-		way{"random", func(k *verify.Task) { k.Search, k.Runs, k.Seed = verify.Random, 3, 1 }, "locked lost races"},
-		way{"switches", func(k *verify.Task) { k.Bounded, k.ContextBound = true, 1 }, "locked races lost turns dead"},
-		way{"delays", func(k *verify.Task) { k.Bounded, k.ContextBound, k.Delays = true, 1, true }, "locked lost dead"},
-		way{"symmetry", func(k *verify.Task) { k.Symmetry = true }, "locked races lost"},
-		way{"never", func(k *verify.Task) { k.Never = []string{"n == 3"} }, "locked lost"},
-		way{"deadlocks never", func(k *verify.Task) { k.Never = []string{"Deadlock"} }, "locked dead"},
-		way{"hash", func(k *verify.Task) { k.Store = verify.StoreHash }, "locked many lost"},
-		way{"ordered hash128", func(k *verify.Task) { k.Store, k.Reduction = verify.StoreHash128, verify.ReductionOrdered }, "locked many"},
-		way{"tree", func(k *verify.Task) { k.Store = verify.StoreTree }, "locked many lost"},
-		way{"spill", func(k *verify.Task) { k.Spill, k.MaxBytes = true, 1<<24 }, "locked many lost"},
-		way{"few states", func(k *verify.Task) { k.MaxStates = 40 }, "crowd crowdwrong many locked"},
-		way{"with tau, threads without end", func(k *verify.Task) { k.Reduction = verify.ReductionTau }, "crowd crowdwrong"},
-		way{"with superstep, threads without end", func(k *verify.Task) { k.Reduction = verify.ReductionSuperstep }, "crowd crowdwrong"},
-		way{"symbolic, threads without end", func(k *verify.Task) { k.Engine = verify.EngineSymbolic }, "crowdwrong"},
-		way{"few states, symbolic", func(k *verify.Task) { k.MaxStates, k.Engine = 40, verify.EngineSymbolic }, "inputs many bits"},
-		way{"three states", func(k *verify.Task) { k.MaxStates = 3 }, "lost races turns"},
-		way{"three states, tau", func(k *verify.Task) { k.MaxStates, k.Reduction = 3, verify.ReductionTau }, "lost turns"},
-		way{"three states, superstep", func(k *verify.Task) { k.MaxStates, k.Reduction = 3, verify.ReductionSuperstep }, "lost turns"},
-		way{"three states, every instruction", func(k *verify.Task) { k.MaxStates, k.EveryInstruction = 3, true }, "lost turns"},
-		way{"counted, symbolic, without a crowd", func(k *verify.Task) { k.CounterAbstraction, k.Engine = verify.CountOn, verify.EngineSymbolic }, "turns endless"},
-		way{"interrupted", func(k *verify.Task) { k.Interrupted = func() bool { return true } }, "many"},
-		way{"no clock", func(k *verify.Task) { k.Clock, k.MaxStates = nil, 1500 }, "many"},
-		way{"no limit on time", func(k *verify.Task) { k.MaxSeconds, k.MaxStates = 0, 1500 }, "many"},
-		way{"time without a clock", func(k *verify.Task) { k.MaxSeconds, k.Clock, k.MaxStates = 1, nil, 1500 }, "many"},
-		way{"more states than a short pass has", func(k *verify.Task) { k.MaxStates = 11_000 }, "bits"},
-		way{"more states than a short pass has, symbolic", func(k *verify.Task) { k.MaxStates, k.MaxSeconds, k.Engine = 2100, 0, verify.EngineSymbolic }, "many"},
-		way{"just the states of a short pass", func(k *verify.Task) { k.MaxStates = 10_000 }, "bits"},
-		way{"little time", func(k *verify.Task) { k.MaxSeconds = 7 }, "many locked crowd inputs turns"},
-		way{"little time, symbolic", func(k *verify.Task) { k.MaxSeconds, k.Engine = 7, verify.EngineSymbolic }, "inputs many endless locked"},
-		way{"no race", func(k *verify.Task) { k.Checks = k.Checks.Without(machine.Race) }, "races overwritten escapes chain"},
-		way{"no race, tau", func(k *verify.Task) { k.Checks, k.Reduction = k.Checks.Without(machine.Race), verify.ReductionTau }, "races overwritten escapes chain"},
-		way{"no race, symbolic", func(k *verify.Task) { k.Checks, k.Engine = k.Checks.Without(machine.Race), verify.EngineSymbolic }, "races overwritten escapes chain"},
+		way{"every instruction", func(k *verify.Task) { k.Search.EveryInstruction = true }, ""},
+		way{"every instruction, local", func(k *verify.Task) { k.Search.EveryInstruction, k.Search.Reduction = true, verify.ReductionLocal }, "locked"},
+		way{"all violations", func(k *verify.Task) { k.Checks.KeepGoing = true }, ""},
+		way{"all violations, tau", func(k *verify.Task) { k.Checks.KeepGoing, k.Search.Reduction = true, verify.ReductionTau }, "races lost"},
+		way{"breadth", func(k *verify.Task) { k.Search.Order = verify.BreadthFirst }, "locked races lost turns dead"},
+		way{"breadth superstep", func(k *verify.Task) {
+			k.Search.Order, k.Search.Reduction = verify.BreadthFirst, verify.ReductionSuperstep
+		}, "locked lost"},
+		way{"random", func(k *verify.Task) { k.Search.Order, k.Sampling.Runs, k.Sampling.Seed = verify.Random, 3, 1 }, "locked lost races"},
+		way{"switches", func(k *verify.Task) { k.Bounds.Bounded, k.Bounds.Switches = true, 1 }, "locked races lost turns dead"},
+		way{"delays", func(k *verify.Task) { k.Bounds.Bounded, k.Bounds.Switches, k.Bounds.Delays = true, 1, true }, "locked lost dead"},
+		way{"symmetry", func(k *verify.Task) { k.Search.Symmetry = true }, "locked races lost"},
+		way{"never", func(k *verify.Task) { k.Checks.Never = []string{"n == 3"} }, "locked lost"},
+		way{"deadlocks never", func(k *verify.Task) { k.Checks.Never = []string{"Deadlock"} }, "locked dead"},
+		way{"hash", func(k *verify.Task) { k.Search.Store = verify.StoreHash }, "locked many lost"},
+		way{"ordered hash128", func(k *verify.Task) {
+			k.Search.Store, k.Search.Reduction = verify.StoreHash128, verify.ReductionOrdered
+		}, "locked many"},
+		way{"tree", func(k *verify.Task) { k.Search.Store = verify.StoreTree }, "locked many lost"},
+		way{"spill", func(k *verify.Task) { k.Search.Spill, k.Bounds.Bytes = true, 1<<24 }, "locked many lost"},
+		way{"few states", func(k *verify.Task) { k.Bounds.States = 40 }, "crowd crowdwrong many locked"},
+		way{"with tau, threads without end", func(k *verify.Task) { k.Search.Reduction = verify.ReductionTau }, "crowd crowdwrong"},
+		way{"with superstep, threads without end", func(k *verify.Task) { k.Search.Reduction = verify.ReductionSuperstep }, "crowd crowdwrong"},
+		way{"symbolic, threads without end", func(k *verify.Task) { k.Search.Engine = verify.EngineSymbolic }, "crowdwrong"},
+		way{"few states, symbolic", func(k *verify.Task) { k.Bounds.States, k.Search.Engine = 40, verify.EngineSymbolic }, "inputs many bits"},
+		way{"three states", func(k *verify.Task) { k.Bounds.States = 3 }, "lost races turns"},
+		way{"three states, tau", func(k *verify.Task) { k.Bounds.States, k.Search.Reduction = 3, verify.ReductionTau }, "lost turns"},
+		way{"three states, superstep", func(k *verify.Task) { k.Bounds.States, k.Search.Reduction = 3, verify.ReductionSuperstep }, "lost turns"},
+		way{"three states, every instruction", func(k *verify.Task) { k.Bounds.States, k.Search.EveryInstruction = 3, true }, "lost turns"},
+		way{"counted, symbolic, without a crowd", func(k *verify.Task) {
+			k.Search.CounterAbstraction, k.Search.Engine = verify.CountOn, verify.EngineSymbolic
+		}, "turns endless"},
+		way{"interrupted", func(k *verify.Task) { k.Host.Interrupted = func() bool { return true } }, "many"},
+		way{"no clock", func(k *verify.Task) { k.Host.Clock, k.Bounds.States = nil, 1500 }, "many"},
+		way{"no limit on time", func(k *verify.Task) { k.Bounds.Seconds, k.Bounds.States = 0, 1500 }, "many"},
+		way{"time without a clock", func(k *verify.Task) { k.Bounds.Seconds, k.Host.Clock, k.Bounds.States = 1, nil, 1500 }, "many"},
+		way{"more states than a short pass has", func(k *verify.Task) { k.Bounds.States = 11_000 }, "bits"},
+		way{"more states than a short pass has, symbolic", func(k *verify.Task) {
+			k.Bounds.States, k.Bounds.Seconds, k.Search.Engine = 2100, 0, verify.EngineSymbolic
+		}, "many"},
+		way{"just the states of a short pass", func(k *verify.Task) { k.Bounds.States = 10_000 }, "bits"},
+		way{"little time", func(k *verify.Task) { k.Bounds.Seconds = 7 }, "many locked crowd inputs turns"},
+		way{"little time, symbolic", func(k *verify.Task) { k.Bounds.Seconds, k.Search.Engine = 7, verify.EngineSymbolic }, "inputs many endless locked"},
+		way{"no race", func(k *verify.Task) { k.Checks.Set = k.Checks.Set.Without(machine.Race) }, "races overwritten escapes chain"},
+		way{"no race, tau", func(k *verify.Task) {
+			k.Checks.Set, k.Search.Reduction = k.Checks.Set.Without(machine.Race), verify.ReductionTau
+		}, "races overwritten escapes chain"},
+		way{"no race, symbolic", func(k *verify.Task) {
+			k.Checks.Set, k.Search.Engine = k.Checks.Set.Without(machine.Race), verify.EngineSymbolic
+		}, "races overwritten escapes chain"},
 		way{"no race, superstep", func(k *verify.Task) {
-			k.Checks, k.Reduction = k.Checks.Without(machine.Race), verify.ReductionSuperstep
+			k.Checks.Set, k.Search.Reduction = k.Checks.Set.Without(machine.Race), verify.ReductionSuperstep
 		}, "overwritten escapes chain"},
-		way{"leak", func(k *verify.Task) { k.Checks = k.Checks.With(machine.Leak) }, "locked lost"},
-		way{"few threads", func(k *verify.Task) { k.CounterAbstraction = verify.CountOff }, "crowdwrong"},
-		way{"counted", func(k *verify.Task) { k.CounterAbstraction = verify.CountOn }, "crowd crowdwrong locked lost"},
-		way{"counted, symbolic", func(k *verify.Task) { k.CounterAbstraction, k.Engine = verify.CountOn, verify.EngineSymbolic }, "crowd"},
-		way{"counted, tau", func(k *verify.Task) { k.CounterAbstraction, k.Reduction = verify.CountOn, verify.ReductionTau }, "crowd"},
+		way{"leak", func(k *verify.Task) { k.Checks.Set = k.Checks.Set.With(machine.Leak) }, "locked lost"},
+		way{"few threads", func(k *verify.Task) { k.Search.CounterAbstraction = verify.CountOff }, "crowdwrong"},
+		way{"counted", func(k *verify.Task) { k.Search.CounterAbstraction = verify.CountOn }, "crowd crowdwrong locked lost"},
+		way{"counted, symbolic", func(k *verify.Task) {
+			k.Search.CounterAbstraction, k.Search.Engine = verify.CountOn, verify.EngineSymbolic
+		}, "crowd"},
+		way{"counted, tau", func(k *verify.Task) {
+			k.Search.CounterAbstraction, k.Search.Reduction = verify.CountOn, verify.ReductionTau
+		}, "crowd"},
 	)
 }
 
@@ -200,9 +216,9 @@ func hold(t *testing.T, name string, ways []way, tick float64) {
 			}
 			now := 0.0
 			s := one.open(t, "", func(k *verify.Task) {
-				k.MaxSeconds, k.MaxStates = pollsOfWays, mostOfWays
-				k.Solving.Solver = "cadical"
-				k.Clock = func() float64 { now += tick; return now }
+				k.Bounds.Seconds, k.Bounds.States = pollsOfWays, mostOfWays
+				k.Symbolic.Solving.Solver = "cadical"
+				k.Host.Clock = func() float64 { now += tick; return now }
 				w.change(k)
 			})
 			got = append(got, fmt.Sprintf("%s, %s: %s", program, w.name, said(s, &now)))

@@ -14,7 +14,7 @@ import (
 // load makes a machine for a program of testdata/probabilistic.
 func load(t testing.TB, file string, cflags ...string) *machine.Machine {
 	t.Helper()
-	return open(t, verify.Task{Load: compile.Options{Files: []string{"../../../testdata/probabilistic/" + file}, CFlags: cflags}})
+	return open(t, verify.Task{Source: verify.Source{Load: compile.Options{Files: []string{"../../../testdata/probabilistic/" + file}, CFlags: cflags}}})
 }
 
 // open makes a machine for a task.
@@ -24,7 +24,7 @@ func open(t testing.TB, task verify.Task) *machine.Machine {
 	if err != nil {
 		t.Fatal(err)
 	}
-	task.Load.Tool, task.Counted = tool, true
+	task.Source.Load.Tool, task.Sampling.Stepwise = tool, true
 	s, err := verify.Open(context.Background(), task)
 	if err != nil {
 		t.Fatal(err)

@@ -18,8 +18,8 @@ import (
 // task is a program of testdata/probabilistic with inputs drawn by rules.
 func task(file string, rules *distribution.Rules) verify.Task {
 	return verify.Task{
-		Load:    compile.Options{Files: []string{"../../../testdata/probabilistic/" + file}, Tool: "../../../bin/heddle-llvm"},
-		Counted: true, Distributions: rules,
+		Source:   verify.Source{Load: compile.Options{Files: []string{"../../../testdata/probabilistic/" + file}, Tool: "../../../bin/heddle-llvm"}},
+		Sampling: verify.Sampling{Stepwise: true, Distributions: rules},
 	}
 }
 

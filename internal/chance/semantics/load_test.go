@@ -18,8 +18,8 @@ func load(t testing.TB, file string, cflags ...string) *machine.Machine {
 		t.Fatal(err)
 	}
 	s, err := verify.Open(context.Background(), verify.Task{
-		Load:    compile.Options{Files: []string{"../../../testdata/probabilistic/" + file}, CFlags: cflags, Tool: tool},
-		Counted: true,
+		Source:   verify.Source{Load: compile.Options{Files: []string{"../../../testdata/probabilistic/" + file}, CFlags: cflags, Tool: tool}},
+		Sampling: verify.Sampling{Stepwise: true},
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -113,7 +113,7 @@ int main(void) {
 }
 `
 	s := open(t, text)
-	s.Task.Checks = s.Task.Checks.With(machine.Leak).With(machine.Unfreed)
+	s.Task.Checks.Set = s.Task.Checks.Set.With(machine.Leak).With(machine.Unfreed)
 	c := started(t, s)
 	for acts, _ := c.Actions(nil); len(acts) > 0; acts, _ = c.Actions(nil) {
 		if f := c.Do(acts[0]); f != nil {
@@ -148,7 +148,7 @@ void two(void) { SECOND = 2; }
 		{"*(long long *)some", "some[1]", " offset 4 of some (8 bytes) at"},
 	} {
 		s := open(t, strings.NewReplacer("FIRST", x.first, "SECOND", x.second).Replace(text), "one", "two")
-		s.Task.Checks = machine.DefaultChecks
+		s.Task.Checks.Set = machine.DefaultChecks
 		races := started(t, s).Observe(nil)
 		if len(races) != 2 { // each thread has one with the other
 			t.Errorf("%s: %d races", x.first, len(races))

@@ -58,7 +58,7 @@ void quits(void) { exit(0); }
 		{name: "the end", entries: []string{"quits", "first", "second"}, learnt: true, sets: true, ends: none, acting: 3, enough: 2, first: 1},
 	} {
 		s := open(x.entries...)
-		s.Task.Spurious = machine.AllSpurious
+		s.Task.Environment.Spurious = machine.AllSpurious
 		c := atFirst(t, s, x.learnt)
 		c.UsePersistentSets(x.sets)
 		if x.ends != none {

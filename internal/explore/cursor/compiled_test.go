@@ -27,9 +27,8 @@ func taskOf(t *testing.T, text string, entries ...string) verify.Task {
 		t.Fatal(err)
 	}
 	return verify.Task{
-		Load:    compile.Options{Files: []string{file}, Tool: tool},
-		Checks:  machine.DefaultChecks.Without(machine.Race),
-		Entries: entries,
+		Source: verify.Source{Load: compile.Options{Files: []string{file}, Tool: tool}, Entries: entries},
+		Checks: verify.Checks{Set: machine.DefaultChecks.Without(machine.Race)},
 	}
 }
 
@@ -48,7 +47,7 @@ func compiled(t *testing.T, text string) (open func(entries ...string) *verify.S
 	t.Helper()
 	task := taskOf(t, text)
 	for _, m := range entry.FindAllStringSubmatch(text, -1) {
-		task.Entries = append(task.Entries, m[1])
+		task.Source.Entries = append(task.Source.Entries, m[1])
 	}
 	mod, err := task.LoadModule(context.Background())
 	if err != nil {
@@ -57,7 +56,7 @@ func compiled(t *testing.T, text string) (open func(entries ...string) *verify.S
 	return func(entries ...string) *verify.Session {
 		t.Helper()
 		task := task
-		task.Entries = entries
+		task.Source.Entries = entries
 		s, err := verify.OpenModule(mod, task)
 		if err != nil {
 			t.Fatal(err)

@@ -33,7 +33,7 @@ func TestFailed(t *testing.T) {
 	} {
 		s := open("one", "one")
 		if !x.on {
-			s.Task.Checks = s.Task.Checks.Without(machine.Null)
+			s.Task.Checks.Set = s.Task.Checks.Set.Without(machine.Null)
 		}
 		c := started(t, s)
 		fault := null
@@ -72,7 +72,7 @@ int main(void) { MAIN return 0; }
 		{"who is about to is waited for", threads + "pthread_join(t, 0); assert(0);", "1", machine.Deadlock, "", ""},
 	} {
 		s := open(t, strings.NewReplacer("MAIN", x.main, "LOOKS", x.looks).Replace(text))
-		s.Task.Checks = s.Task.Checks.Without(machine.Null).With(x.check)
+		s.Task.Checks.Set = s.Task.Checks.Set.Without(machine.Null).With(x.check)
 		for _, r := range []verify.Reduction{verify.ReductionLocal, verify.ReductionSuperstep, verify.ReductionPersistent} {
 			s.Reduce(r)
 			fails, list := checked(t, s)
@@ -88,7 +88,7 @@ int main(void) { MAIN return 0; }
 func TestCrashSlowly(t *testing.T) {
 	for _, text := range []string{"int x, *p; int main(void) { x = *p; }", "int x, *p; _Bool __VERIFIER_nondet_bool(void); int main(void) { __VERIFIER_nondet_bool(); x = *p; }"} {
 		s := open(t, text)
-		s.Task.Checks = s.Task.Checks.Without(machine.Null)
+		s.Task.Checks.Set = s.Task.Checks.Set.Without(machine.Null)
 		var ends []machine.RunStatus
 		for _, slowly := range []bool{false, true} {
 			m, err := s.Machine()

@@ -118,7 +118,7 @@ func TestEndTellsTheWhole(t *testing.T) {
 		"int main(void) { __VERIFIER_nondet_bool(); return *(volatile int *)0; }\n",
 	} {
 		s := open(t, tellingPrograms+text)
-		s.Task.Checks = s.Task.Checks.Without(machine.Null)
+		s.Task.Checks.Set = s.Task.Checks.Set.Without(machine.Null)
 		k := tellingOf(t, s)
 		m := k.Machine()
 		for m.Choices(0) > 0 {

@@ -74,7 +74,7 @@ void one(void) { x = 1; x = *p; }
 		{"none is lost", strings.Replace(lost, "LOSES", "", 1), []string{"one", "two"}, tracked, nil},
 	} {
 		s := open(t, x.text, x.entries...)
-		s.Task.Checks = x.checks
+		s.Task.Checks.Set = x.checks
 		for _, r := range []verify.Reduction{verify.ReductionLocal, verify.ReductionSuperstep, verify.ReductionPersistent} {
 			s.Reduce(r)
 			fails, reasons := checked(t, s)

@@ -23,7 +23,7 @@ func TestNullUnchecked(t *testing.T) {
 		{"not freed, later", "p = malloc(1); __VERIFIER_nondet_bool(); return *(volatile int *)0; }\n", machine.Unfreed, []string{"memcleanup"}},
 	} {
 		s := open(t, head+x.text)
-		s.Task.Checks = machine.DefaultChecks.Without(machine.Null).With(x.check)
+		s.Task.Checks.Set = machine.DefaultChecks.Without(machine.Null).With(x.check)
 		fails, reasons := checked(t, s)
 		if !slices.Equal(fails, x.fails) || len(reasons) > 0 {
 			t.Errorf("%s: fails %v, want %v; %v", x.name, fails, x.fails, reasons)

@@ -118,7 +118,7 @@ void makes(void) { pthread_t t, u; pthread_create(&t, 0, work, 0); pthread_creat
 		{"of who was made", []string{"makes", "writes"}, 0, []string{"thread 1 writes and thread 2 writes x (4 bytes) at the same time"}},
 	} {
 		s := open(x.entries...)
-		s.Task.Checks = machine.DefaultChecks
+		s.Task.Checks.Set = machine.DefaultChecks
 		c := started(t, s)
 		if x.acts != first {
 			if f := c.Do(system.Action{Thread: x.acts}); f != nil {
@@ -163,7 +163,7 @@ func (p predicate) Holds(m *machine.Machine) bool { return p(m) }
 // TestForbidden: each forbidden condition that a state has is reported, under its own name, before all else.
 func TestForbidden(t *testing.T) {
 	s := open(t, "int x; void one(void) { x = 1; x = 2; }", "one", "one")
-	s.Task.Checks = machine.DefaultChecks
+	s.Task.Checks.Set = machine.DefaultChecks
 	c := started(t, s)
 	always := predicate(func(*machine.Machine) bool { return true })
 	never := predicate(func(*machine.Machine) bool { return false })

@@ -135,7 +135,7 @@ void two(void) {
   y = 2;
 }
 `, "one", "two")
-	s.Task.Checks = s.Task.Checks.With(machine.Race)
+	s.Task.Checks.Set = s.Task.Checks.Set.With(machine.Race)
 	s.Reduce(verify.ReductionSuperstep)
 	r, err := s.Check()
 	if err != nil {

@@ -48,7 +48,7 @@ void late(void) { y = 1; z = 1; assert(x == 5); }
 	} {
 		for _, r := range []verify.Reduction{verify.ReductionLocal, verify.ReductionSuperstep} {
 			s := open(entries...)
-			s.Task.Spurious, s.Task.MallocMayFail = machine.AllSpurious, true
+			s.Task.Environment.Spurious, s.Task.Environment.MallocMayFail = machine.AllSpurious, true
 			s.Reduce(r)
 			result, err := s.Check()
 			if err != nil {

@@ -13,7 +13,7 @@ import (
 // stepping is a superstep cursor at the first state of a program.
 func stepping(t *testing.T, s *verify.Session, checks machine.CheckSet) *cursor.Superstep {
 	t.Helper()
-	s.Task.Checks, s.Task.Spurious = checks, machine.AllSpurious
+	s.Task.Checks.Set, s.Task.Environment.Spurious = checks, machine.AllSpurious
 	m, err := s.Machine()
 	if err != nil {
 		t.Fatal(err)

@@ -41,7 +41,7 @@ int main(void) {
 		{"0", false, []step{{0, []int32{0, 1}}, {1, []int32{1, 2}}, {1, []int32{1, 2}}, {2, []int32{0, 2}}, {0, []int32{0}}, {0, nil}}},
 	} {
 		s := open(t, "#define ARG "+c.arg+"\n"+text)
-		s.Task.Symmetry = c.symmetric
+		s.Task.Search.Symmetry = c.symmetric
 		m, err := s.Machine()
 		if err != nil {
 			t.Fatal(err)

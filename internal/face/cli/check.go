@@ -72,9 +72,9 @@ func nothingChecked() error {
 // host gives a task the clock and the interrupt key.
 func (a *app) host(t *verify.Task) (stop func()) {
 	begun := time.Now()
-	t.Lines = source.NewLines(os.ReadFile)
-	t.Progress = a.progress()
-	t.Clock = func() float64 { return time.Since(begun).Seconds() }
+	t.Host.Lines = source.NewLines(os.ReadFile)
+	t.Host.Progress = a.progress()
+	t.Host.Clock = func() float64 { return time.Since(begun).Seconds() }
 	var interrupted atomic.Bool
 	keys := make(chan os.Signal, 1)
 	signal.Notify(keys, os.Interrupt)
@@ -83,7 +83,7 @@ func (a *app) host(t *verify.Task) (stop func()) {
 			interrupted.Store(true)
 		}
 	}()
-	t.Interrupted = interrupted.Load
+	t.Host.Interrupted = interrupted.Load
 	return func() {
 		signal.Stop(keys)
 		close(keys)

@@ -24,7 +24,7 @@ func (a *app) checksCommand() *cobra.Command {
 }
 
 func (a *app) listChecks() {
-	for _, c := range verify.Checks() {
+	for _, c := range verify.AllChecks() {
 		state := "on"
 		if !c.Default {
 			state = "off"

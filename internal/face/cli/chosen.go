@@ -22,8 +22,8 @@ func (f *stepFlags) add(flags *pflag.FlagSet) {
 
 // apply reads the flags.
 func (f *stepFlags) apply(t *verify.Task) (err error) {
-	t.ConstantSteps = f.constants
-	t.Distributions, err = verify.ParseDistributions(f.dists)
+	t.Sampling.ConstantSteps = f.constants
+	t.Sampling.Distributions, err = verify.ParseDistributions(f.dists)
 	return err
 }
 
@@ -46,22 +46,22 @@ func (f *chosenFlags) add(flags *pflag.FlagSet) {
 
 // apply reads the flags.
 func (f *chosenFlags) apply(t *verify.Task) (err error) {
-	if t.Scheduler, err = verify.ParseScheduler(f.chosen); err != nil {
+	if t.Sampling.Scheduler, err = verify.ParseScheduler(f.chosen); err != nil {
 		return err
 	}
 	if err = f.stepFlags.apply(t); err != nil {
 		return err
 	}
-	if t.Over, err = verify.ParseOver(f.over); err != nil {
+	if t.Sampling.Over, err = verify.ParseOver(f.over); err != nil {
 		return err
 	}
-	if t.SchedulersSee, err = verify.ParseView(f.sees); err != nil {
+	if t.Sampling.SchedulersSee, err = verify.ParseView(f.sees); err != nil {
 		return err
 	}
-	if t.SchedulerBudget = f.budget; f.budget < 1 {
+	if t.Sampling.SchedulerBudget = f.budget; f.budget < 1 {
 		return errors.New("--schedulers-budget: it is at least 1")
 	}
-	if f.over != "" && !t.Scheduler.IsUniform() {
+	if f.over != "" && !t.Sampling.Scheduler.IsUniform() {
 		return errors.New("--over-schedulers searches for a scheduler: leave --scheduler out")
 	}
 	return nil

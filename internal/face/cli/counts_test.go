@@ -32,14 +32,14 @@ var countedWays = []struct {
 	set  func(*verify.Task)
 }{
 	{"default", func(*verify.Task) {}},
-	{"none", func(t *verify.Task) { t.Reduction = verify.ReductionNone }},
-	{"local", func(t *verify.Task) { t.Reduction = verify.ReductionLocal }},
-	{"superstep", func(t *verify.Task) { t.Reduction = verify.ReductionSuperstep }},
-	{"joint", func(t *verify.Task) { t.Reduction = verify.ReductionJoint }},
-	{"ordered", func(t *verify.Task) { t.Reduction = verify.ReductionOrdered }},
-	{"bounded", func(t *verify.Task) { t.Bounded, t.ContextBound = true, 2 }},
-	{"symbolic", func(t *verify.Task) { t.Engine = verify.EngineSymbolic }},
-	{"merge", func(t *verify.Task) { t.Engine, t.Merge = verify.EngineSymbolic, true }},
+	{"none", func(t *verify.Task) { t.Search.Reduction = verify.ReductionNone }},
+	{"local", func(t *verify.Task) { t.Search.Reduction = verify.ReductionLocal }},
+	{"superstep", func(t *verify.Task) { t.Search.Reduction = verify.ReductionSuperstep }},
+	{"joint", func(t *verify.Task) { t.Search.Reduction = verify.ReductionJoint }},
+	{"ordered", func(t *verify.Task) { t.Search.Reduction = verify.ReductionOrdered }},
+	{"bounded", func(t *verify.Task) { t.Bounds.Bounded, t.Bounds.Switches = true, 2 }},
+	{"symbolic", func(t *verify.Task) { t.Search.Engine = verify.EngineSymbolic }},
+	{"merge", func(t *verify.Task) { t.Search.Engine, t.Symbolic.Merge = verify.EngineSymbolic, true }},
 }
 
 // TestCounts holds the states and transitions of each annotated program to those of testdata/counts.txt: what a search
@@ -133,14 +133,14 @@ func (a *annotated) task(t *testing.T) verify.Task {
 	if err != nil {
 		t.Fatal(err)
 	}
-	k.MaxStates, k.MaxSeconds = mostCounted, mostPolls
+	k.Bounds.States, k.Bounds.Seconds = mostCounted, mostPolls
 	return k
 }
 
 // opened opens a session that looks at the clock so many times.
 func opened(mod *flat.Module, k verify.Task) (*verify.Session, error) {
 	polls := 0.0
-	k.Clock = func() float64 { polls++; return polls }
+	k.Host.Clock = func() float64 { polls++; return polls }
 	return verify.OpenModule(mod, k)
 }
 

@@ -38,7 +38,7 @@ func (f *drawnFlags) add(s *pflag.FlagSet) {
 
 // apply gives a task what the flags say. The end of the answers is to be told.
 func (f *drawnFlags) apply(t *verify.Task) (end func() error, err error) {
-	t.MaxRuns, t.Histogram = int(f.most), f.histogram != ""
+	t.Sampling.MaxRuns, t.Sampling.Histogram = int(f.most), f.histogram != ""
 	if f.limits != "" {
 		a, b, _ := strings.Cut(f.limits, "..")
 		low, err1 := strconv.ParseFloat(a, 64)
@@ -46,7 +46,7 @@ func (f *drawnFlags) apply(t *verify.Task) (end func() error, err error) {
 		if err1 != nil || err2 != nil || low >= high {
 			return nil, usageError{fmt.Errorf("--range: %q is no range A..B with A < B", f.limits)}
 		}
-		t.Range = &[2]float64{low, high}
+		t.Sampling.Range = &[2]float64{low, high}
 	}
 	if f.csv == "" {
 		return func() error { return nil }, nil
@@ -55,7 +55,7 @@ func (f *drawnFlags) apply(t *verify.Task) (end func() error, err error) {
 	if err != nil {
 		return nil, usageError{fmt.Errorf("--runs: %w", err)}
 	}
-	t.EachRun = w.write
+	t.Sampling.EachRun = w.write
 	return w.close, nil
 }
 

@@ -34,15 +34,15 @@ func (f *exactFlags) apply(t *verify.Task) error {
 			return usageError{fmt.Errorf("--%s: with --exact no runs are drawn; leave one of the two out", name)}
 		}
 	}
-	t.Exact = f.exact
+	t.Sampling.Exact = f.exact
 	switch {
 	case f.export == "":
 	case !f.exact:
 		return usageError{errors.New("--export-prism: it is the chain of --exact that is written; give that too")}
-	case len(t.Queries) != 1 || !verify.Exportable(t.Queries[0]):
+	case len(t.Checks.Queries) != 1 || !verify.Exportable(t.Checks.Queries[0]):
 		return usageError{errors.New("--export-prism: one query is wanted, Pr or Estimate, with one formula: it says what states are labelled with")}
 	default:
-		t.Export = func(suffix string) (io.WriteCloser, error) { return os.Create(f.export + suffix) }
+		t.Sampling.Export = func(suffix string) (io.WriteCloser, error) { return os.Create(f.export + suffix) }
 	}
 	return nil
 }

@@ -53,7 +53,7 @@ func (a *app) executions(f *statesFlags, files []string) error {
 	if err != nil {
 		return err
 	}
-	t.MaxExecutions = int(f.most)
+	t.Bounds.Executions = int(f.most)
 	stop := a.host(&t)
 	defer stop()
 	s, err := verify.Open(context.Background(), t)

@@ -123,19 +123,19 @@ func (f *checkFlags) groups() []group {
 
 // task makes a task of the program's flags.
 func (f *programFlags) task(files []string) (verify.Task, error) {
-	t := verify.Task{Checks: verify.DefaultChecks, Entries: f.entries, Args: f.args}
-	t.Load.Files = files
-	t.Load.Modules = f.modules
-	t.Load.Opt = level(f.opt)
-	t.Load.Passes = f.passes
+	t := verify.Task{Source: verify.Source{Entries: f.entries, Args: f.args}, Checks: verify.Checks{Set: verify.DefaultChecks}}
+	t.Source.Load.Files = files
+	t.Source.Load.Modules = f.modules
+	t.Source.Load.Opt = level(f.opt)
+	t.Source.Load.Passes = f.passes
 	for _, c := range f.cflags {
-		t.Load.CFlags = append(t.Load.CFlags, strings.Fields(c)...)
+		t.Source.Load.CFlags = append(t.Source.Load.CFlags, strings.Fields(c)...)
 	}
-	t.Load.M32 = f.m32
+	t.Source.Load.M32 = f.m32
 	var err error
 	if f.stdin != "" {
-		t.StdinGiven = true
-		t.Stdin, err = readStdin(f.stdin)
+		t.Environment.StdinGiven = true
+		t.Environment.Stdin, err = readStdin(f.stdin)
 	}
 	return t, err
 }
@@ -179,28 +179,28 @@ func (f *checkFlags) task(files []string) (verify.Task, error) {
 	if err = f.whatIsChecked(&t); err != nil {
 		return t, usageError{err}
 	}
-	if t.Unknown, err = verify.ParseUnknown(cmp.Or(f.unknown, f.unknownByDefault())); err != nil {
+	if t.Environment.Unknown, err = verify.ParseUnknown(cmp.Or(f.unknown, f.unknownByDefault())); err != nil {
 		return t, usageError{err}
 	}
 	if f.nondet != "" {
-		t.NondetGiven = true
-		if t.NondetMin, t.NondetMax, err = parseRange(f.nondet); err != nil {
+		t.Environment.NondetGiven = true
+		if t.Environment.NondetMin, t.Environment.NondetMax, err = parseRange(f.nondet); err != nil {
 			return t, err
 		}
 	}
 	if err = f.howStored(&t); err != nil {
 		return t, err
 	}
-	t.MaxStates, t.MaxDepth, t.MaxSeconds = int(f.states), int(f.depth), time.Duration(f.seconds).Seconds()
-	t.Function, t.PointerDepth, t.AllocBound = f.function, f.depthOf, f.allocBound
-	if t.Function != "" && len(t.Entries) > 0 {
+	t.Bounds.States, t.Bounds.Depth, t.Bounds.Seconds = int(f.states), int(f.depth), time.Duration(f.seconds).Seconds()
+	t.Source.Function, t.Source.PointerDepth, t.Bounds.Allocation = f.function, f.depthOf, f.allocBound
+	if t.Source.Function != "" && len(t.Source.Entries) > 0 {
 		return t, usageError{errors.New("--function calls one function, --entry runs others: choose one")}
 	}
-	t.MallocMayFail = f.mallocFail
-	if t.Spurious, err = verify.ParseSpurious(f.spurious); err != nil {
+	t.Environment.MallocMayFail = f.mallocFail
+	if t.Environment.Spurious, err = verify.ParseSpurious(f.spurious); err != nil {
 		return t, usageError{err}
 	}
-	t.KeepGoing, t.Table = f.keepGoing || f.table, f.table
+	t.Checks.KeepGoing, t.Checks.Table = f.keepGoing || f.table, f.table
 	if err = f.searchFlags.apply(&t, f.everyInstr); err != nil {
 		return t, err
 	}
@@ -212,24 +212,24 @@ func (f *checkFlags) task(files []string) (verify.Task, error) {
 
 // howStored gives a task the way to keep states, and the memory for it.
 func (f *checkFlags) howStored(t *verify.Task) (err error) {
-	if t.Store, err = verify.ParseStore(f.store); err != nil {
+	if t.Search.Store, err = verify.ParseStore(f.store); err != nil {
 		return usageError{err}
 	}
-	if t.Spill, err = verify.ParseSpill(f.spill); err != nil {
+	if t.Search.Spill, err = verify.ParseSpill(f.spill); err != nil {
 		return usageError{err}
 	}
 	memory := f.memory
 	switch {
 	case memory != "":
-	case t.Store == verify.StoreBitstate:
+	case t.Search.Store == verify.StoreBitstate:
 		memory = "1G"
 	default:
 		memory = "16G"
 	}
-	if t.MaxBytes, err = parseBytes(memory); err == nil && t.MaxBytes > 0 {
+	if t.Bounds.Bytes, err = parseBytes(memory); err == nil && t.Bounds.Bytes > 0 {
 		// Go's collector lets garbage grow to as much as what is in use. Near the
 		// budget it is to work harder instead.
-		debug.SetMemoryLimit(t.MaxBytes + t.MaxBytes/8 + roomForTheRest)
+		debug.SetMemoryLimit(t.Bounds.Bytes + t.Bounds.Bytes/8 + roomForTheRest)
 	}
 	return err
 }
@@ -254,16 +254,16 @@ func (f *checkFlags) whatIsChecked(t *verify.Task) (err error) {
 		if err != nil {
 			return fmt.Errorf("--property=%s: %w", f.property, err)
 		}
-		t.Checks, t.Load.ErrorLabel = p.Checks, p.ErrorLabel
-		if p.Entry != "main" && len(t.Entries) == 0 {
-			t.Entries = []string{p.Entry}
+		t.Checks.Set, t.Source.Load.ErrorLabel = p.Checks, p.ErrorLabel
+		if p.Entry != "main" && len(t.Source.Entries) == 0 {
+			t.Source.Entries = []string{p.Entry}
 		}
 	}
-	t.Never, t.Always = f.never, f.always
+	t.Checks.Never, t.Checks.Always = f.never, f.always
 	if f.errorLabel != "" {
-		t.Load.ErrorLabel = f.errorLabel
+		t.Source.Load.ErrorLabel = f.errorLabel
 	}
-	t.Checks, err = verify.ParseChecks(t.Checks, f.checks)
+	t.Checks.Set, err = verify.ParseChecks(t.Checks.Set, f.checks)
 	return err
 }
 

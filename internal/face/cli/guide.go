@@ -32,7 +32,7 @@ func (f *guideFlags) apply(t *verify.Task) error {
 			return usageError{fmt.Errorf("--observer: %s is empty", f.observer)}
 		}
 	}
-	if err := verify.Guide(t.Queries, f.score, f.observer, text); err != nil {
+	if err := verify.Guide(t.Checks.Queries, f.score, f.observer, text); err != nil {
 		return usageError{err}
 	}
 	return nil

@@ -94,7 +94,7 @@ func (f *queryFlags) split(t *verify.Task, args []string) (named []string, err e
 			return nil, usageError{errors.New("at least one file and a query are wanted: heddle query counter.c 'E<> x == 3'")}
 		}
 		last := len(args) - 1
-		if t.Queries, err = verify.ParseQuery(args[last]); err != nil {
+		if t.Checks.Queries, err = verify.ParseQuery(args[last]); err != nil {
 			return nil, usageError{err}
 		}
 		return args[:last], nil
@@ -106,7 +106,7 @@ func (f *queryFlags) split(t *verify.Task, args []string) (named []string, err e
 	if err != nil {
 		return nil, usageError{fmt.Errorf("--queries: %w", err)}
 	}
-	if t.Queries, err = verify.ParseQueries(f.file, string(body)); err != nil {
+	if t.Checks.Queries, err = verify.ParseQueries(f.file, string(body)); err != nil {
 		return nil, usageError{err}
 	}
 	return args, nil
@@ -128,13 +128,13 @@ func (a *app) query(f *queryFlags, args []string) error {
 	if err != nil {
 		return err
 	}
-	if t.Search != verify.DepthFirst && t.Search != verify.BreadthFirst {
+	if t.Search.Order != verify.DepthFirst && t.Search.Order != verify.BreadthFirst {
 		return usageError{errors.New("--search of query is dfs or bfs")}
 	}
 	if err = f.chosenFlags.apply(&t); err != nil {
 		return usageError{err}
 	}
-	t.Queries, t.Method, t.Seed, t.Splitting = asked.Queries, f.method, f.drawn, asked.Splitting
+	t.Checks.Queries, t.Sampling.Method, t.Sampling.Seed, t.Sampling.Splitting = asked.Checks.Queries, f.method, f.drawn, asked.Sampling.Splitting
 	if err = f.exactFlags.apply(&t); err != nil {
 		return err
 	}
@@ -152,7 +152,7 @@ func (a *app) query(f *queryFlags, args []string) error {
 		return err
 	}
 	var all []json.Asked
-	for i, q := range t.Queries {
+	for i, q := range t.Checks.Queries {
 		answer, tr, err := s.Ask(q)
 		a.progressDone()
 		if err == nil {

@@ -76,13 +76,13 @@ func (f *replayFlags) apply(t *verify.Task) (err error) {
 		return usageError{err}
 	}
 	if f.unwritten != "" {
-		if t.Unwritten, err = schedule.ParseUnwritten(f.unwritten); err != nil {
+		if t.Environment.Unwritten, err = schedule.ParseUnwritten(f.unwritten); err != nil {
 			return usageError{fmt.Errorf("--unwritten: %w", err)}
 		}
 	}
 	switch {
 	case f.query != "":
-		if t.Queries, err = verify.ParseQuery(f.query); err != nil {
+		if t.Checks.Queries, err = verify.ParseQuery(f.query); err != nil {
 			return usageError{err}
 		}
 	case len(f.dists) > 0:

@@ -69,49 +69,49 @@ func (f *searchFlags) apply(t *verify.Task, everywhere bool) error {
 	if everywhere && r != verify.ReductionDefault && r != verify.ReductionNone {
 		return usageError{errors.New("--switch-everywhere is --reduction=none: no other reduction goes with it")}
 	}
-	t.EveryInstruction, t.Reduction, t.Symmetry, t.CheckProviso = everywhere, r, f.symmetry, f.proviso
+	t.Search.EveryInstruction, t.Search.Reduction, t.Search.Symmetry, t.Search.CheckProviso = everywhere, r, f.symmetry, f.proviso
 	if f.flags.Changed("abstraction") {
-		if t.Abstraction, err = verify.ParseAbstraction(f.abstract); err != nil {
+		if t.Search.Abstraction, err = verify.ParseAbstraction(f.abstract); err != nil {
 			return usageError{err}
 		}
 	}
-	if t.CounterAbstraction, err = verify.ParseCounterAbstraction(f.counting); err != nil {
+	if t.Search.CounterAbstraction, err = verify.ParseCounterAbstraction(f.counting); err != nil {
 		return usageError{err}
 	}
-	if t.Engine, err = verify.ParseEngine(f.engine); err != nil {
+	if t.Search.Engine, err = verify.ParseEngine(f.engine); err != nil {
 		return usageError{err}
 	}
 	if !f.flags.Changed("engine") {
-		t.Engine = f.symbolic.engine(t.Engine)
+		t.Search.Engine = f.symbolic.engine(t.Search.Engine)
 	}
 	if err := f.symbolic.apply(t); err != nil {
 		return err
 	}
-	if t.Search, err = verify.ParseOrder(f.order); err != nil {
+	if t.Search.Order, err = verify.ParseOrder(f.order); err != nil {
 		return usageError{err}
 	}
-	t.Runs, t.Seed = int(f.runs), f.seed
-	t.Bounded, t.ContextBound = f.flags.Changed("context-bound"), int(f.bound)
+	t.Sampling.Runs, t.Sampling.Seed = int(f.runs), f.seed
+	t.Bounds.Bounded, t.Bounds.Switches = f.flags.Changed("context-bound"), int(f.bound)
 	if f.flags.Changed("delay-bound") {
-		if t.Bounded {
+		if t.Bounds.Bounded {
 			return usageError{errors.New("--delay-bound and --context-bound bound the same in two ways: choose one")}
 		}
-		t.Bounded, t.Delays, t.ContextBound = true, true, int(f.delays)
+		t.Bounds.Bounded, t.Bounds.Delays, t.Bounds.Switches = true, true, int(f.delays)
 	}
-	drawn := t.Search == verify.Random || t.Search == verify.Swarm
-	if t.Search == verify.Swarm && !f.flags.Changed("runs") {
-		t.Runs = swarmRuns
+	drawn := t.Search.Order == verify.Random || t.Search.Order == verify.Swarm
+	if t.Search.Order == verify.Swarm && !f.flags.Changed("runs") {
+		t.Sampling.Runs = swarmRuns
 	}
-	if t.Workers = int(f.workers); t.Workers == 0 {
-		t.Workers = min(runtime.NumCPU(), verify.MaxWorkers)
+	if t.Search.Workers = int(f.workers); t.Search.Workers == 0 {
+		t.Search.Workers = min(runtime.NumCPU(), verify.MaxWorkers)
 	}
 	switch {
 	case f.runs == 0:
 		return usageError{errors.New("--runs=0: take at least one")}
 	case !drawn && (f.flags.Changed("runs") || f.flags.Changed("seed")):
 		return usageError{errors.New("--runs and --seed go with --search=random and --search=swarm")}
-	case t.ContextBound > verify.MaxContextBound:
-		return usageError{fmt.Errorf("a bound of %d switches or delays: the greatest is %d", t.ContextBound, verify.MaxContextBound)}
+	case t.Bounds.Switches > verify.MaxContextBound:
+		return usageError{fmt.Errorf("a bound of %d switches or delays: the greatest is %d", t.Bounds.Switches, verify.MaxContextBound)}
 	}
 	return nil
 }

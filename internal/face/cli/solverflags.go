@@ -33,8 +33,8 @@ func (f *solverFlags) add(s *pflag.FlagSet) {
 
 // apply gives a task what the flags say. The log is complete after end.
 func (f *solverFlags) apply(t *verify.Task) (end func() error, err error) {
-	t.Solving = verify.Solving{Solver: f.solver, Seconds: time.Duration(f.seconds).Seconds(), Without: f.without}
-	if err := t.Solving.Refused(); err != nil {
+	t.Symbolic.Solving = verify.Solving{Solver: f.solver, Seconds: time.Duration(f.seconds).Seconds(), Without: f.without}
+	if err := t.Symbolic.Solving.Refused(); err != nil {
 		return nil, usageError{err}
 	}
 	if f.log == "" {
@@ -45,7 +45,7 @@ func (f *solverFlags) apply(t *verify.Task) (end func() error, err error) {
 		return nil, usageError{fmt.Errorf("--solver-log=%s: %s", f.log, strings.TrimPrefix(err.Error(), "open "+f.log+": "))}
 	}
 	w := bufio.NewWriter(file)
-	t.Solving.Log = w
+	t.Symbolic.Solving.Log = w
 	return func() error {
 		if err := errors.Join(w.Flush(), file.Close()); err != nil {
 			return fmt.Errorf("--solver-log: %w", err)

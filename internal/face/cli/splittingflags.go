@@ -23,7 +23,7 @@ func (f *splittingFlags) add(s *pflag.FlagSet) {
 
 // apply gives them to a task.
 func (f *splittingFlags) apply(t *verify.Task) error {
-	t.Splitting = verify.Splitting{Effort: int(f.effort), Replications: int(f.replications), Levels: f.levels}
+	t.Sampling.Splitting = verify.Splitting{Effort: int(f.effort), Replications: int(f.replications), Levels: f.levels}
 	for i := range f.levels {
 		if i > 0 && f.levels[i] <= f.levels[i-1] {
 			return usageError{errors.New("--levels: give the scores ascending, each once: --levels=3,5,8")}

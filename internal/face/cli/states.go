@@ -100,7 +100,7 @@ func (a *app) states(f *statesFlags, files []string) error {
 	if err != nil {
 		return err
 	}
-	if (f.dot != "" || f.svg != "") && t.Workers > 1 {
+	if (f.dot != "" || f.svg != "") && t.Search.Workers > 1 {
 		return usageError{errors.New("--dot and --svg draw what one worker sees: leave --workers out")}
 	}
 	stop := a.host(&t)

@@ -44,24 +44,24 @@ func (f *symbolicFlags) engine(other verify.Engine) verify.Engine {
 
 func (f *symbolicFlags) apply(t *verify.Task) error {
 	var err error
-	if t.Match, err = verify.ParseMatch(f.match); err != nil {
+	if t.Symbolic.Match, err = verify.ParseMatch(f.match); err != nil {
 		return usageError{err}
 	}
-	t.Merge, t.Unwind, t.Induction = f.merge, int(f.unwind), f.induct
-	symbolic := t.Engine == verify.EngineSymbolic || t.Engine == verify.EngineBMC
+	t.Symbolic.Merge, t.Bounds.Unwind, t.Symbolic.Induction = f.merge, int(f.unwind), f.induct
+	symbolic := t.Search.Engine == verify.EngineSymbolic || t.Search.Engine == verify.EngineBMC
 	if f.set != "" {
-		if t.UnwindSet, err = verify.ParseUnwindSet(f.set); err != nil {
+		if t.Bounds.UnwindSet, err = verify.ParseUnwindSet(f.set); err != nil {
 			return usageError{err}
 		}
 	}
 	switch {
-	case f.induct && t.Engine != verify.EngineBMC:
+	case f.induct && t.Search.Engine != verify.EngineBMC:
 		return usageError{errors.New("--k-induction goes with --engine=bmc")}
 	case f.induct && f.flags.Changed("unwind"):
 		return usageError{errors.New("--k-induction is for loops without a bound: leave --unwind out")}
-	case f.set != "" && t.Engine != verify.EngineBMC:
+	case f.set != "" && t.Search.Engine != verify.EngineBMC:
 		return usageError{errors.New("--unwindset goes with --engine=bmc")}
-	case f.flags.Changed("unwind") && t.Engine != verify.EngineBMC:
+	case f.flags.Changed("unwind") && t.Search.Engine != verify.EngineBMC:
 		return usageError{errors.New("--unwind goes with --engine=bmc")}
 	case f.flags.Changed("unwind") && f.unwind == 0:
 		return usageError{errors.New("--unwind=0: unroll loops to at least one round")}

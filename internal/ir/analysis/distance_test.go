@@ -20,7 +20,8 @@ func load(t *testing.T, file string) *program.Program {
 		t.Fatal(err)
 	}
 	s, err := verify.Open(context.Background(), verify.Task{
-		Load: compile.Options{Files: []string{"../../../testdata/" + file}, Tool: tool}, EveryInstruction: true,
+		Source: verify.Source{Load: compile.Options{Files: []string{"../../../testdata/" + file}, Tool: tool}},
+		Search: verify.Search{EveryInstruction: true},
 	})
 	if err != nil {
 		t.Fatal(err)

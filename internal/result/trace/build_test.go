@@ -31,7 +31,8 @@ func open(t *testing.T, text string) *verify.Session {
 		t.Fatal(err)
 	}
 	s, err := verify.Open(context.Background(), verify.Task{
-		Load: compile.Options{Files: []string{file}, Tool: tool}, Checks: machine.DefaultChecks,
+		Source: verify.Source{Load: compile.Options{Files: []string{file}, Tool: tool}},
+		Checks: verify.Checks{Set: machine.DefaultChecks},
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -41,8 +41,13 @@ func open(t *testing.T, text string) *verify.Session {
 		t.Fatal(err)
 	}
 	start := time.Now()
-	s, err := verify.Open(context.Background(), verify.Task{Load: compile.Options{Files: []string{file}, Tool: tool}, Checks: verify.DefaultChecks, Engine: verify.EngineBMC,
-		Induction: true, Clock: func() float64 { return time.Since(start).Seconds() }})
+	s, err := verify.Open(context.Background(), verify.Task{
+		Source:   verify.Source{Load: compile.Options{Files: []string{file}, Tool: tool}},
+		Checks:   verify.Checks{Set: verify.DefaultChecks},
+		Search:   verify.Search{Engine: verify.EngineBMC},
+		Symbolic: verify.Symbolic{Induction: true},
+		Host:     verify.Host{Clock: func() float64 { return time.Since(start).Seconds() }},
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -85,7 +90,7 @@ var programs = []struct {
 // prove tries one way.
 func prove(t *testing.T, s *verify.Session, o induction.Options) (bool, string) {
 	t.Helper()
-	s.Task.MaxSeconds = 20
+	s.Task.Bounds.Seconds = 20
 	r, x, err := s.Induce(o)
 	if err != nil {
 		t.Fatal(err)
@@ -114,7 +119,7 @@ func TestCheck(t *testing.T) {
 	for _, test := range programs {
 		t.Run(test.name, func(t *testing.T) {
 			s := open(t, test.text)
-			s.Task.MaxSeconds = 30
+			s.Task.Bounds.Seconds = 30
 			r, err := s.Check()
 			if err != nil {
 				t.Fatal(err)

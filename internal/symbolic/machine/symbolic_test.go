@@ -35,7 +35,7 @@ func machineOf(t *testing.T, opt, text string) *symbolicmachine.Machine {
 	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	s, err := verify.Open(context.Background(), verify.Task{Load: compile.Options{Files: []string{file}, Tool: tool, Opt: opt}, Checks: verify.DefaultChecks})
+	s, err := verify.Open(context.Background(), verify.Task{Source: verify.Source{Load: compile.Options{Files: []string{file}, Tool: tool, Opt: opt}}, Checks: verify.Checks{Set: verify.DefaultChecks}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -48,7 +48,7 @@ func TestSubsumes(t *testing.T) {
 		{"what cannot be turned round", "unsigned x = below(32); return (x ^ x >> 2) * 5 % 32;", "return below(32);", verdict.Matching{Quantified: 1}},
 	} {
 		r := check(t, open(t, strings.NewReplacer("FIRST", test.first, "SECOND", test.second).Replace(subsumed)),
-			func(t *verify.Task) { t.Match = symexec.Subsumption })
+			func(t *verify.Task) { t.Symbolic.Match = symexec.Subsumption })
 		if r.Verdict.Answer != verdict.Verified {
 			t.Errorf("%s: %s: %v", test.name, r.Verdict.Answer, r.Verdict.Reasons)
 		}

@@ -36,7 +36,7 @@ func open(t *testing.T, text string) *verify.Session {
 	if err := os.WriteFile(file, []byte(header+text), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	s, err := verify.Open(context.Background(), verify.Task{CheckProviso: true, Load: compile.Options{Files: []string{file}, Tool: tool}, Checks: verify.DefaultChecks, Engine: verify.EngineSymbolic})
+	s, err := verify.Open(context.Background(), verify.Task{Source: verify.Source{Load: compile.Options{Files: []string{file}, Tool: tool}}, Checks: verify.Checks{Set: verify.DefaultChecks}, Search: verify.Search{CheckProviso: true, Engine: verify.EngineSymbolic}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -62,12 +62,12 @@ var searches = []struct {
 	how  func(*verify.Task)
 }{
 	{"plain", func(*verify.Task) {}},
-	{"none", func(t *verify.Task) { t.Match = symexec.None }},
-	{"subsumption", func(t *verify.Task) { t.Match = symexec.Subsumption }},
-	{"merge", func(t *verify.Task) { t.Merge = true }},
-	{"merge-none", func(t *verify.Task) { t.Merge, t.Match = true, symexec.None }},
-	{"merge-subsumption", func(t *verify.Task) { t.Merge, t.Match = true, symexec.Subsumption }},
-	{"bmc", func(t *verify.Task) { t.Engine = verify.EngineBMC }},
+	{"none", func(t *verify.Task) { t.Symbolic.Match = symexec.None }},
+	{"subsumption", func(t *verify.Task) { t.Symbolic.Match = symexec.Subsumption }},
+	{"merge", func(t *verify.Task) { t.Symbolic.Merge = true }},
+	{"merge-none", func(t *verify.Task) { t.Symbolic.Merge, t.Symbolic.Match = true, symexec.None }},
+	{"merge-subsumption", func(t *verify.Task) { t.Symbolic.Merge, t.Symbolic.Match = true, symexec.Subsumption }},
+	{"bmc", func(t *verify.Task) { t.Search.Engine = verify.EngineBMC }},
 }
 
 // TestAgree: every search has the verdict that is known. Violations are replayed before
@@ -150,7 +150,7 @@ var programs = []struct {
 func TestLinear(t *testing.T) {
 	text := `int main(void) { unsigned n = 0; for (int i = 0; i < %; i++) if (u8() > 100) n += i; assert(n < 1000); }`
 	for n, want := range map[string]int{"5": 6, "20": 21} {
-		r := check(t, open(t, strings.ReplaceAll(text, "%", n)), func(t *verify.Task) { t.Merge = true })
+		r := check(t, open(t, strings.ReplaceAll(text, "%", n)), func(t *verify.Task) { t.Symbolic.Merge = true })
 		if r.Verdict.Answer != verdict.Verified || r.Verdict.Stats.States != want {
 			t.Errorf("%s branches: %s, %d states, want %d", n, r.Verdict.Answer, r.Verdict.Stats.States, want)
 		}
@@ -173,7 +173,7 @@ func TestUnwind(t *testing.T) {
 	} {
 		program := open(t, test.text)
 		for k := 1; k <= test.rounds+1; k++ {
-			r := check(t, program, func(t *verify.Task) { t.Engine, t.Unwind = verify.EngineBMC, k })
+			r := check(t, program, func(t *verify.Task) { t.Search.Engine, t.Bounds.Unwind = verify.EngineBMC, k })
 			want := verdict.Unknown
 			if k >= test.rounds {
 				want = verdict.Verified
@@ -190,7 +190,7 @@ func TestUnwind(t *testing.T) {
 func TestUnwindThreads(t *testing.T) {
 	program := open(t, `static void *f(void *p) { assume(u8() != 9); return p; }
 		int main(void) { pthread_t t; int n = 0; while (u8() > 5) { n++; pthread_create(&t, 0, f, 0); pthread_join(t, 0); } assert(n != 2); }`)
-	r := check(t, program, func(t *verify.Task) { t.Engine, t.Unwind = verify.EngineBMC, 2 })
+	r := check(t, program, func(t *verify.Task) { t.Search.Engine, t.Bounds.Unwind = verify.EngineBMC, 2 })
 	if r.Verdict.Answer != verdict.Violated {
 		t.Errorf("%s: %v", r.Verdict.Answer, r.Verdict.Reasons)
 	}
@@ -208,8 +208,8 @@ func TestSorting(t *testing.T) {
 			how  func(*verify.Task)
 			want int
 		}{
-			{func(t *verify.Task) { t.Match = symexec.Subsumption }, n * (n + 1) / 2},
-			{func(t *verify.Task) { t.Merge = true }, n*(n-1)/2 + 2},
+			{func(t *verify.Task) { t.Symbolic.Match = symexec.Subsumption }, n * (n + 1) / 2},
+			{func(t *verify.Task) { t.Symbolic.Merge = true }, n*(n-1)/2 + 2},
 		} {
 			r := check(t, program, x.how)
 			if r.Verdict.Answer != verdict.Verified || r.Verdict.Stats.States != x.want {

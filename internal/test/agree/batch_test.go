@@ -29,17 +29,17 @@ func load(t testing.TB, programs []*irprograms.Program) *batch {
 		b.mains = append(b.mains, -1)
 		named[irprograms.Main(i)] = i
 	}
-	k := verify.Task{Load: compile.Options{Files: []string{file}, Tool: tool}}
+	k := verify.Task{Source: verify.Source{Load: compile.Options{Files: []string{file}, Tool: tool}}}
 	for i := range programs {
-		k.Entries = append(k.Entries, irprograms.Main(i))
+		k.Source.Entries = append(k.Source.Entries, irprograms.Main(i))
 	}
 	if b.module, err = k.LoadModule(context.Background()); err != nil {
 		t.Fatal(err)
 	}
 	b.bare = b.module
 	if slices.ContainsFunc(programs, (*irprograms.Program).Signals) {
-		k.Load.Entry = k.Entries
-		if b.bare, err = compile.Load(context.Background(), k.Load); err != nil {
+		k.Source.Load.Entry = k.Source.Entries
+		if b.bare, err = compile.Load(context.Background(), k.Source.Load); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -95,10 +95,10 @@ func (b *batch) counts(i int) string {
 		}
 		t := task(p)
 		w.task(&t)
-		if t.Workers > 1 {
+		if t.Search.Workers > 1 {
 			continue // whoever comes first counts a state
 		}
-		t.MaxStates = min(t.MaxStates, mostCounted)
+		t.Bounds.States = min(t.Bounds.States, mostCounted)
 		bound(&t, mostPolls)
 		list = append(list, w.name+" "+b.count(i, t))
 	}
@@ -126,16 +126,16 @@ func (b *batch) count(i int, t verify.Task) string {
 // bound bounds a search by how often it looks at the clock.
 func bound(t *verify.Task, most float64) {
 	polls := 0.0
-	t.Clock = func() float64 { polls++; return polls }
-	t.MaxSeconds = most
+	t.Host.Clock = func() float64 { polls++; return polls }
+	t.Bounds.Seconds = most
 }
 
 // executions are how many there are, how many fail, wait for ever and are cut off, and the steps of all.
 func (b *batch) executions(i int) string {
 	t := task(b.programs[i])
 	bound(&t, mostPolls/500)
-	t.Checks = t.Checks.Without(machine.Leak).Without(machine.Unfreed) // with them they are not counted
-	t.MaxExecutions, t.MaxDepth = mostExecutions, mostDeep
+	t.Checks.Set = t.Checks.Set.Without(machine.Leak).Without(machine.Unfreed) // with them they are not counted
+	t.Bounds.Executions, t.Bounds.Depth = mostExecutions, mostDeep
 	s, err := b.open(i, t)
 	if err != nil {
 		return err.Error()

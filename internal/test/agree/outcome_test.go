@@ -40,8 +40,8 @@ func (b *batch) check(i int, p *irprograms.Program, w *way) (o outcome) {
 	}()
 	t := task(p)
 	begun := time.Now()
-	t.Clock = func() float64 { return time.Since(begun).Seconds() }
-	t.MaxSeconds = mostSeconds
+	t.Host.Clock = func() float64 { return time.Since(begun).Seconds() }
+	t.Bounds.Seconds = mostSeconds
 	w.task(&t)
 	s, err := b.open(i, t)
 	if err != nil {
@@ -56,16 +56,16 @@ func (b *batch) check(i int, p *irprograms.Program, w *way) (o outcome) {
 
 // open opens a session of program i. What needs no other program takes a copy of the one that was opened last.
 func (b *batch) open(i int, t verify.Task) (*verify.Session, error) {
-	if plain := !t.Symmetry && t.CounterAbstraction == ""; plain && b.opened != nil && b.last == i {
+	if plain := !t.Search.Symmetry && t.Search.CounterAbstraction == ""; plain && b.opened != nil && b.last == i {
 		s := *b.opened
 		s.Task = t
-		s.Reduce(t.Reduction)
+		s.Reduce(t.Search.Reduction)
 		return &s, nil
 	}
 	var s *verify.Session
 	var err error
 	b.renamed(i, func() { s, err = verify.OpenModule(b.module, t) })
-	if err != nil || t.Symmetry || t.CounterAbstraction != "" {
+	if err != nil || t.Search.Symmetry || t.Search.CounterAbstraction != "" {
 		return s, err
 	}
 	kept := *s

@@ -23,7 +23,7 @@ func (b *batch) reference(i int) outcome {
 	}
 	t := task(p)
 	for c := machine.NoCheck + 1; c < machine.NumChecks; c++ {
-		if t.Checks.Has(c) {
+		if t.Checks.Set.Has(c) {
 			o.Checks = append(o.Checks, c.String())
 		}
 	}

@@ -28,29 +28,34 @@ type way struct {
 // ways are all that are compared with the reference. Each meets one program in so many, spread over all kinds of programs
 // since number and kind are drawn apart.
 var ways = append(reductions(), []way{
-	{"hash", places, 8, func(t *verify.Task) { t.Store = verify.StoreHash }, nil},
-	{"hash128", places, 8, func(t *verify.Task) { t.Store = verify.StoreHash128 }, nil},
-	{"bitstate", violation, 16, func(t *verify.Task) { t.Store, t.MaxBytes = verify.StoreBitstate, 1<<20 }, nil},
-	{"workers", places, 12, func(t *verify.Task) { t.Workers = 2 }, nil},
-	{"workers none", places, 48, func(t *verify.Task) { t.Workers, t.Reduction = 2, verify.ReductionNone }, nil},
-	{"bfs", answer, 8, func(t *verify.Task) { t.Search, t.KeepGoing = verify.BreadthFirst, false }, nil},
-	{"swarm", violation, 96, func(t *verify.Task) { t.Search, t.Runs, t.MaxBytes = verify.Swarm, 2, 1<<20 }, nil},
-	{"random", violation, 192, func(t *verify.Task) { t.Search, t.Runs, t.MaxDepth = verify.Random, 8, 100 }, nil},
-	{"context bound", places, 12, func(t *verify.Task) { t.Bounded, t.ContextBound = true, 60 }, nil},
-	{"first violation", answer, 6, func(t *verify.Task) { t.KeepGoing = false }, nil},
-	{"first violation, local", answer, 12, func(t *verify.Task) { t.KeepGoing, t.Reduction = false, verify.ReductionLocal }, nil},
-	{"symmetry", places, 2, func(t *verify.Task) { t.Symmetry, t.Reduction = true, verify.ReductionLocal }, alike},
-	{"symmetry none", places, 4, func(t *verify.Task) { t.Symmetry, t.Reduction = true, verify.ReductionNone }, alike},
-	{"counting", answer, 4, func(t *verify.Task) { t.KeepGoing, t.CounterAbstraction, t.MaxStates = false, verify.CountOn, 2000 }, counted},
-	{"symbolic", places, 16, func(t *verify.Task) { few(t); t.Engine = verify.EngineSymbolic }, unsignalled},
+	{"hash", places, 8, func(t *verify.Task) { t.Search.Store = verify.StoreHash }, nil},
+	{"hash128", places, 8, func(t *verify.Task) { t.Search.Store = verify.StoreHash128 }, nil},
+	{"bitstate", violation, 16, func(t *verify.Task) { t.Search.Store, t.Bounds.Bytes = verify.StoreBitstate, 1<<20 }, nil},
+	{"workers", places, 12, func(t *verify.Task) { t.Search.Workers = 2 }, nil},
+	{"workers none", places, 48, func(t *verify.Task) { t.Search.Workers, t.Search.Reduction = 2, verify.ReductionNone }, nil},
+	{"bfs", answer, 8, func(t *verify.Task) { t.Search.Order, t.Checks.KeepGoing = verify.BreadthFirst, false }, nil},
+	{"swarm", violation, 96, func(t *verify.Task) { t.Search.Order, t.Sampling.Runs, t.Bounds.Bytes = verify.Swarm, 2, 1<<20 }, nil},
+	{"random", violation, 192, func(t *verify.Task) { t.Search.Order, t.Sampling.Runs, t.Bounds.Depth = verify.Random, 8, 100 }, nil},
+	{"context bound", places, 12, func(t *verify.Task) { t.Bounds.Bounded, t.Bounds.Switches = true, 60 }, nil},
+	{"first violation", answer, 6, func(t *verify.Task) { t.Checks.KeepGoing = false }, nil},
+	{"first violation, local", answer, 12, func(t *verify.Task) { t.Checks.KeepGoing, t.Search.Reduction = false, verify.ReductionLocal }, nil},
+	{"symmetry", places, 2, func(t *verify.Task) { t.Search.Symmetry, t.Search.Reduction = true, verify.ReductionLocal }, alike},
+	{"symmetry none", places, 4, func(t *verify.Task) { t.Search.Symmetry, t.Search.Reduction = true, verify.ReductionNone }, alike},
+	{"counting", answer, 4, func(t *verify.Task) {
+		t.Checks.KeepGoing, t.Search.CounterAbstraction, t.Bounds.States = false, verify.CountOn, 2000
+	}, counted},
+	{"symbolic", places, 16, func(t *verify.Task) { few(t); t.Search.Engine = verify.EngineSymbolic }, unsignalled},
 	{"symbolic local", answer, 32, func(t *verify.Task) {
 		few(t)
-		t.Engine, t.Reduction, t.KeepGoing = verify.EngineSymbolic, verify.ReductionLocal, false
+		t.Search.Engine, t.Search.Reduction, t.Checks.KeepGoing = verify.EngineSymbolic, verify.ReductionLocal, false
 	}, unsignalled},
-	{"merge", answer, 32, func(t *verify.Task) { few(t); t.Engine, t.Merge, t.KeepGoing = verify.EngineSymbolic, true, false }, unsignalled},
-	{"bmc", answer, 32, func(t *verify.Task) { few(t); t.Engine, t.KeepGoing = verify.EngineBMC, false }, unsignalled},
+	{"merge", answer, 32, func(t *verify.Task) {
+		few(t)
+		t.Search.Engine, t.Symbolic.Merge, t.Checks.KeepGoing = verify.EngineSymbolic, true, false
+	}, unsignalled},
+	{"bmc", answer, 32, func(t *verify.Task) { few(t); t.Search.Engine, t.Checks.KeepGoing = verify.EngineBMC, false }, unsignalled},
 	{"k-induction", answer, 64, func(t *verify.Task) {
-		t.Engine, t.Induction, t.KeepGoing, t.MaxSeconds = verify.EngineBMC, true, false, 1
+		t.Search.Engine, t.Symbolic.Induction, t.Checks.KeepGoing, t.Bounds.Seconds = verify.EngineBMC, true, false, 1
 	}, unsignalled},
 }...)
 
@@ -59,7 +64,7 @@ var ways = append(reductions(), []way{
 func reductions() (list []way) {
 	every := map[verify.Reduction]int{verify.ReductionPersistent: 1, verify.ReductionNone: 3}
 	for _, r := range verify.Reductions() {
-		w := way{string(r), places, 6, func(t *verify.Task) { t.Reduction = r }, nil}
+		w := way{string(r), places, 6, func(t *verify.Task) { t.Search.Reduction = r }, nil}
 		if n := every[r]; n > 0 {
 			w.every = n
 		}
@@ -89,7 +94,7 @@ func task(p *irprograms.Program) verify.Task {
 			checks = checks.With(c.check)
 		}
 	}
-	return verify.Task{Checks: checks, KeepGoing: true, MaxStates: mostStates, LongestStep: shortestStep + p.Number%8*10}
+	return verify.Task{Checks: verify.Checks{Set: checks, KeepGoing: true}, Bounds: verify.Bounds{States: mostStates, LongestStep: shortestStep + p.Number%8*10}}
 }
 
 // shortestStep is how many jumps and calls steps have at most, and some more: many private loops
@@ -97,7 +102,7 @@ func task(p *irprograms.Program) verify.Task {
 const shortestStep = 30
 
 // few bounds a search with unknowns, whose states cost more.
-func few(t *verify.Task) { t.MaxStates, t.MaxSeconds = 500, 1 }
+func few(t *verify.Task) { t.Bounds.States, t.Bounds.Seconds = 500, 1 }
 
 // mostStates bounds a search; a program with more states is not compared.
 const mostStates = 20_000
@@ -106,5 +111,5 @@ const mostStates = 20_000
 func (w *way) symbolic() bool {
 	var t verify.Task
 	w.task(&t)
-	return t.Engine == verify.EngineSymbolic || t.Engine == verify.EngineBMC
+	return t.Search.Engine == verify.EngineSymbolic || t.Search.Engine == verify.EngineBMC
 }

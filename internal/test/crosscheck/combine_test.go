@@ -30,30 +30,30 @@ type choice struct {
 func dimensions() []dimension {
 	reductions := dimension{flag: "--reduction"}
 	for _, r := range verify.Reductions() {
-		reductions.choices = append(reductions.choices, choice{string(r), func(t *verify.Task) { t.Reduction = r }})
+		reductions.choices = append(reductions.choices, choice{string(r), func(t *verify.Task) { t.Search.Reduction = r }})
 	}
 	stores := dimension{flag: "--store"}
 	for _, k := range []verify.StoreKind{verify.StoreTree, verify.StoreHash, verify.StoreHash128, verify.StoreBitstate} {
-		stores.choices = append(stores.choices, choice{string(k), func(t *verify.Task) { t.Store = k }})
+		stores.choices = append(stores.choices, choice{string(k), func(t *verify.Task) { t.Search.Store = k }})
 	}
 	nothing := choice{"", func(*verify.Task) {}}
 	return []dimension{
 		reductions,
 		{"--search", []choice{
-			{"dfs", func(t *verify.Task) { t.Search = verify.DepthFirst }},
-			{"bfs", func(t *verify.Task) { t.Search = verify.BreadthFirst }},
-			{"random", func(t *verify.Task) { t.Search = verify.Random }},
-			{"swarm", func(t *verify.Task) { t.Search, t.Runs = verify.Swarm, 2 }},
+			{"dfs", func(t *verify.Task) { t.Search.Order = verify.DepthFirst }},
+			{"bfs", func(t *verify.Task) { t.Search.Order = verify.BreadthFirst }},
+			{"random", func(t *verify.Task) { t.Search.Order = verify.Random }},
+			{"swarm", func(t *verify.Task) { t.Search.Order, t.Sampling.Runs = verify.Swarm, 2 }},
 		}},
 		stores,
-		{"--spill", []choice{nothing, {"bitstate", func(t *verify.Task) { t.Spill = true }}}},
-		{"--workers", []choice{nothing, {"3", func(t *verify.Task) { t.Workers = 3 }}}},
+		{"--spill", []choice{nothing, {"bitstate", func(t *verify.Task) { t.Search.Spill = true }}}},
+		{"--workers", []choice{nothing, {"3", func(t *verify.Task) { t.Search.Workers = 3 }}}},
 		{"--context-bound", []choice{nothing,
-			{"1", func(t *verify.Task) { t.Bounded, t.ContextBound = true, 1 }},
-			{"100", func(t *verify.Task) { t.Bounded, t.ContextBound = true, 100 }},
-			{"100 delays", func(t *verify.Task) { t.Bounded, t.ContextBound, t.Delays = true, 100, true }},
+			{"1", func(t *verify.Task) { t.Bounds.Bounded, t.Bounds.Switches = true, 1 }},
+			{"100", func(t *verify.Task) { t.Bounds.Bounded, t.Bounds.Switches = true, 100 }},
+			{"100 delays", func(t *verify.Task) { t.Bounds.Bounded, t.Bounds.Switches, t.Bounds.Delays = true, 100, true }},
 		}},
-		{"--symmetry", []choice{nothing, {"on", func(t *verify.Task) { t.Symmetry = true }}}},
+		{"--symmetry", []choice{nothing, {"on", func(t *verify.Task) { t.Search.Symmetry = true }}}},
 	}
 }
 
@@ -175,9 +175,12 @@ func TestCombinations(t *testing.T) {
 		if err := os.WriteFile(file, []byte(combinedHead+x.text+combinedMain), 0o644); err != nil {
 			t.Fatal(err)
 		}
-		compiled, err := verify.Open(context.Background(), verify.Task{CheckProviso: true,
-			Load: compile.Options{Files: []string{file}, Tool: tool(t)}, Checks: machine.DefaultChecks,
-			MaxBytes: 32 << 20, Runs: 60, Seed: 1,
+		compiled, err := verify.Open(context.Background(), verify.Task{
+			Source:   verify.Source{Load: compile.Options{Files: []string{file}, Tool: tool(t)}},
+			Checks:   verify.Checks{Set: machine.DefaultChecks},
+			Bounds:   verify.Bounds{Bytes: 32 << 20},
+			Search:   verify.Search{CheckProviso: true},
+			Sampling: verify.Sampling{Runs: 60, Seed: 1},
 		})
 		if err != nil {
 			t.Fatal(err)
@@ -227,7 +230,7 @@ func judgeCombination(t *testing.T, compiled *verify.Session, c combination, e e
 			}
 		}
 	}
-	s.Reduce(s.Task.Reduction)
+	s.Reduce(s.Task.Search.Reduction)
 	if err := s.Task.Refused(); (err != nil) != e.refused {
 		t.Errorf("%v: refused: %v, want %v", c, err, e.refused)
 	}

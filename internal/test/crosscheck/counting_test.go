@@ -18,7 +18,7 @@ import (
 // proved it.
 func counted(t *testing.T, task verify.Task) (proved bool) {
 	t.Helper()
-	task.CounterAbstraction = verify.CountOn
+	task.Search.CounterAbstraction = verify.CountOn
 	s, err := verify.Open(context.Background(), task)
 	if err != nil {
 		return false // refused
@@ -45,8 +45,12 @@ func TestCountingOfRandomPrograms(t *testing.T) {
 				if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
 					t.Fatal(err)
 				}
-				task := verify.Task{CheckProviso: true, Load: compile.Options{Files: []string{file}, Tool: path, M32: seed%3 == 0},
-					Checks: machine.DefaultChecks, MaxStates: alikeStates, Reduction: verify.ReductionLocal, CounterAbstraction: verify.CountOff}
+				task := verify.Task{
+					Source: verify.Source{Load: compile.Options{Files: []string{file}, Tool: path, M32: seed%3 == 0}},
+					Checks: verify.Checks{Set: machine.DefaultChecks},
+					Bounds: verify.Bounds{States: alikeStates},
+					Search: verify.Search{CheckProviso: true, Reduction: verify.ReductionLocal, CounterAbstraction: verify.CountOff},
+				}
 				s, err := verify.Open(context.Background(), task)
 				if err != nil {
 					t.Fatalf("%v\n%s", err, text)
@@ -55,9 +59,9 @@ func TestCountingOfRandomPrograms(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				task.Reduction = verify.ReductionDefault
+				task.Search.Reduction = verify.ReductionDefault
 				if seed%2 == 0 {
-					task.Engine = verify.EngineSymbolic
+					task.Search.Engine = verify.EngineSymbolic
 				}
 				proved := counted(t, task)
 				if proved && want.Verdict.Answer == verdict.Violated {
@@ -100,8 +104,13 @@ func TestCountingOfThreads(t *testing.T) {
 			if !strings.Contains(string(text), "violated") {
 				return
 			}
-			task := verify.Task{CheckProviso: true, Load: compile.Options{Files: []string{file}, Tool: path},
-				Checks: machine.DefaultChecks, MaxStates: alikeStates, NondetMin: -8, NondetMax: 8}
+			task := verify.Task{
+				Source:      verify.Source{Load: compile.Options{Files: []string{file}, Tool: path}},
+				Environment: verify.Environment{NondetMin: -8, NondetMax: 8},
+				Checks:      verify.Checks{Set: machine.DefaultChecks},
+				Bounds:      verify.Bounds{States: alikeStates},
+				Search:      verify.Search{CheckProviso: true},
+			}
 			if counted(t, task) {
 				s, err := verify.Open(context.Background(), task)
 				if err != nil {

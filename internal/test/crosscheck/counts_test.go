@@ -98,12 +98,11 @@ func fibCounts(num int) (states, transitions, racy int) {
 // or irrelevant is kept, fewer that something is lost.
 func TestFibBenchCounts(t *testing.T) {
 	for num := 1; num <= 5; num++ {
-		s, err := verify.Open(context.Background(), verify.Task{CheckProviso: true,
-			Load: compile.Options{Files: []string{"../../../bench/programs/fib_bench.c"}, Tool: tool(t),
-				CFlags: []string{fmt.Sprint("-DNUM=", num)}},
-			Checks:    machine.DefaultChecks.Without(machine.Race),
-			KeepGoing: true, // no quick passes
-			Reduction: verify.ReductionLocal,
+		s, err := verify.Open(context.Background(), verify.Task{
+			Source: verify.Source{Load: compile.Options{Files: []string{"../../../bench/programs/fib_bench.c"}, Tool: tool(t),
+				CFlags: []string{fmt.Sprint("-DNUM=", num)}}},
+			Checks: verify.Checks{Set: machine.DefaultChecks.Without(machine.Race), KeepGoing: true},
+			Search: verify.Search{CheckProviso: true, Reduction: verify.ReductionLocal},
 		})
 		if err != nil {
 			t.Fatal(err)
@@ -124,10 +123,11 @@ func TestFibBenchCounts(t *testing.T) {
 // two variables. Counting goes on behind it.
 func TestFibBenchRacyStates(t *testing.T) {
 	for num := 1; num <= 4; num++ {
-		s, err := verify.Open(context.Background(), verify.Task{CheckProviso: true,
-			Load: compile.Options{Files: []string{"../../../bench/programs/fib_bench.c"}, Tool: tool(t),
-				CFlags: []string{fmt.Sprint("-DNUM=", num)}},
-			Checks: machine.DefaultChecks,
+		s, err := verify.Open(context.Background(), verify.Task{
+			Source: verify.Source{Load: compile.Options{Files: []string{"../../../bench/programs/fib_bench.c"}, Tool: tool(t),
+				CFlags: []string{fmt.Sprint("-DNUM=", num)}}},
+			Checks: verify.Checks{Set: machine.DefaultChecks},
+			Search: verify.Search{CheckProviso: true},
 		})
 		if err != nil {
 			t.Fatal(err)
@@ -150,9 +150,10 @@ func TestFibBenchRacyStates(t *testing.T) {
 // TestTreiberStates: threads of the Treiber stack stop at the accesses of its top alone.
 // The figures are ratchets; without orders of accesses there are 13,659 and 13,269.
 func TestTreiberStates(t *testing.T) {
-	s, err := verify.Open(context.Background(), verify.Task{CheckProviso: true,
-		Load:   compile.Options{Files: []string{"../../../bench/programs/treiber.c"}, Tool: tool(t)},
-		Checks: machine.DefaultChecks,
+	s, err := verify.Open(context.Background(), verify.Task{
+		Source: verify.Source{Load: compile.Options{Files: []string{"../../../bench/programs/treiber.c"}, Tool: tool(t)}},
+		Checks: verify.Checks{Set: machine.DefaultChecks},
+		Search: verify.Search{CheckProviso: true},
 	})
 	if err != nil {
 		t.Fatal(err)

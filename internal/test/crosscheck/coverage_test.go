@@ -79,8 +79,10 @@ func countedMachine(t *testing.T, file string) *machine.Machine {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := verify.Open(context.Background(), verify.Task{Counted: true,
-		Load: compile.Options{Files: []string{"../../../testdata/probabilistic/" + file}, Tool: tool}})
+	s, err := verify.Open(context.Background(), verify.Task{
+		Source:   verify.Source{Load: compile.Options{Files: []string{"../../../testdata/probabilistic/" + file}, Tool: tool}},
+		Sampling: verify.Sampling{Stepwise: true},
+	})
 	if err != nil {
 		t.Fatal(err)
 	}

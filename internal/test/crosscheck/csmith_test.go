@@ -131,11 +131,12 @@ func undefined(t *testing.T, dir, source string) bool {
 func compare(t *testing.T, tool, source, opt, want string) {
 	t.Helper()
 	begun := time.Now()
-	s, err := verify.Open(context.Background(), verify.Task{CheckProviso: true,
-		Load: compile.Options{Files: []string{source}, Opt: opt, Tool: tool,
-			CFlags: []string{"-I", "/usr/include/csmith"}},
-		Checks:      machine.DefaultChecks,
-		Interrupted: func() bool { return time.Since(begun) > machineTime },
+	s, err := verify.Open(context.Background(), verify.Task{
+		Source: verify.Source{Load: compile.Options{Files: []string{source}, Opt: opt, Tool: tool,
+			CFlags: []string{"-I", "/usr/include/csmith"}}},
+		Checks: verify.Checks{Set: machine.DefaultChecks},
+		Search: verify.Search{CheckProviso: true},
+		Host:   verify.Host{Interrupted: func() bool { return time.Since(begun) > machineTime }},
 	})
 	if err != nil {
 		t.Errorf("%s: %v", opt, err)

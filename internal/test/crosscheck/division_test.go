@@ -27,8 +27,11 @@ func TestDivisionFailsInTwoWays(t *testing.T) {
 				if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
 					t.Fatal(err)
 				}
-				s, err := verify.Open(context.Background(), verify.Task{CheckProviso: true, Engine: verify.EngineSymbolic, KeepGoing: true, Checks: machine.DefaultChecks,
-					Load: compile.Options{Files: []string{file}, Tool: tool(t), Opt: opt, M32: m32}})
+				s, err := verify.Open(context.Background(), verify.Task{
+					Source: verify.Source{Load: compile.Options{Files: []string{file}, Tool: tool(t), Opt: opt, M32: m32}},
+					Checks: verify.Checks{KeepGoing: true, Set: machine.DefaultChecks},
+					Search: verify.Search{CheckProviso: true, Engine: verify.EngineSymbolic},
+				})
 				if err != nil {
 					t.Fatal(err)
 				}

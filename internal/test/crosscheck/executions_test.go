@@ -103,9 +103,10 @@ func telling(t *testing.T, s *verify.Session) *cursor.Telling {
 
 func openForExecutions(t *testing.T, path, file string, macros ...string) *verify.Session {
 	t.Helper()
-	s, err := verify.Open(context.Background(), verify.Task{CheckProviso: true,
-		Load:   compile.Options{Files: []string{file}, Tool: path, CFlags: macros},
-		Checks: machine.DefaultChecks.Without(machine.Race),
+	s, err := verify.Open(context.Background(), verify.Task{
+		Source: verify.Source{Load: compile.Options{Files: []string{file}, Tool: path, CFlags: macros}},
+		Checks: verify.Checks{Set: machine.DefaultChecks.Without(machine.Race)},
+		Search: verify.Search{CheckProviso: true},
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -181,9 +182,9 @@ func TestExecutionsOfRandomPrograms(t *testing.T) {
 		t.Run(fmt.Sprint("seed", seed), func(t *testing.T) {
 			text := randomProgram(uint64(seed))
 			s := openTextForExecutions(t, path, "random.c", text)
-			s.Task.MaxExecutions = bruteSteps
+			s.Task.Bounds.Executions = bruteSteps
 			polls := 0
-			s.Task.Interrupted = func() bool { // runs that wait in loops are no executions
+			s.Task.Host.Interrupted = func() bool { // runs that wait in loops are no executions
 				polls++
 				return polls > mostPolls
 			}
@@ -206,9 +207,9 @@ func TestExecutionsOfRandomPrograms(t *testing.T) {
 // TestExecutionsOfLongLoops: where a long private loop is left, and gone on with, makes no execution another one.
 func TestExecutionsOfLongLoops(t *testing.T) {
 	s := openTextForExecutions(t, tool(t), "loops.c", longLoops)
-	s.Task.MaxExecutions = 100
+	s.Task.Bounds.Executions = 100
 	for _, longest := range []int{0, 2, 3, 7} {
-		s.Task.LongestStep = longest
+		s.Task.Bounds.LongestStep = longest
 		r, m, err := s.Explore(nil)
 		if err != nil {
 			t.Fatal(err)

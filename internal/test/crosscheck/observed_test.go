@@ -252,17 +252,17 @@ func compareObserved(t *testing.T, tool string, seed uint64) bool {
 	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	first := verify.Task{Load: compile.Options{Files: []string{file}, CFlags: []string{"-w"}, Tool: tool}}
+	first := verify.Task{Source: verify.Source{Load: compile.Options{Files: []string{file}, CFlags: []string{"-w"}, Tool: tool}}}
 	module, err := first.LoadModule(t.Context())
 	if err != nil {
 		t.Fatalf("%v\n%s", err, text)
 	}
 	check := func(change func(*verify.Task)) ([]string, bool) {
-		k := verify.Task{Load: first.Load, CheckProviso: true, Checks: machine.DefaultChecks, KeepGoing: true, MaxStates: observedStates, Spurious: machine.AllSpurious}
+		k := verify.Task{Source: verify.Source{Load: first.Source.Load}, Environment: verify.Environment{Spurious: machine.AllSpurious}, Checks: verify.Checks{Set: machine.DefaultChecks, KeepGoing: true}, Bounds: verify.Bounds{States: observedStates}, Search: verify.Search{CheckProviso: true}}
 		for _, c := range observedChecks[seed%uint64(len(observedChecks))] {
-			k.Checks = k.Checks.With(c)
+			k.Checks.Set = k.Checks.Set.With(c)
 		}
-		k.MallocMayFail = seed%7 == 0
+		k.Environment.MallocMayFail = seed%7 == 0
 		change(&k)
 		s, err := verify.OpenModule(module, k)
 		if err != nil {
@@ -270,7 +270,7 @@ func compareObserved(t *testing.T, tool string, seed uint64) bool {
 		}
 		return places(t, s)
 	}
-	want, ok := check(func(k *verify.Task) { k.Reduction = verify.ReductionNone })
+	want, ok := check(func(k *verify.Task) { k.Search.Reduction = verify.ReductionNone })
 	if !ok {
 		return false
 	}
@@ -278,15 +278,15 @@ func compareObserved(t *testing.T, tool string, seed uint64) bool {
 		name string
 		set  func(*verify.Task)
 	}{
-		{"tau", func(k *verify.Task) { k.Reduction = verify.ReductionTau }},
-		{"local", func(k *verify.Task) { k.Reduction = verify.ReductionLocal }},
-		{"superstep", func(k *verify.Task) { k.Reduction = verify.ReductionSuperstep }},
-		{"joint", func(k *verify.Task) { k.Reduction = verify.ReductionJoint }},
-		{"ordered", func(k *verify.Task) { k.Reduction = verify.ReductionOrdered }},
-		{"persistent", func(k *verify.Task) { k.Reduction = verify.ReductionPersistent }},
-		{"breadth first", func(k *verify.Task) { k.Search = verify.BreadthFirst }},
-		{"two workers", func(k *verify.Task) { k.Workers = 2 }},
-		{"hashes", func(k *verify.Task) { k.Store = verify.StoreHash }},
+		{"tau", func(k *verify.Task) { k.Search.Reduction = verify.ReductionTau }},
+		{"local", func(k *verify.Task) { k.Search.Reduction = verify.ReductionLocal }},
+		{"superstep", func(k *verify.Task) { k.Search.Reduction = verify.ReductionSuperstep }},
+		{"joint", func(k *verify.Task) { k.Search.Reduction = verify.ReductionJoint }},
+		{"ordered", func(k *verify.Task) { k.Search.Reduction = verify.ReductionOrdered }},
+		{"persistent", func(k *verify.Task) { k.Search.Reduction = verify.ReductionPersistent }},
+		{"breadth first", func(k *verify.Task) { k.Search.Order = verify.BreadthFirst }},
+		{"two workers", func(k *verify.Task) { k.Search.Workers = 2 }},
+		{"hashes", func(k *verify.Task) { k.Search.Store = verify.StoreHash }},
 	} {
 		if got, ok := check(way.set); ok && !slices.Equal(got, want) {
 			t.Errorf("seed %d, %s finds\n%v\nand switching everywhere\n%v\nin\n%s", seed, way.name, got, want, text)

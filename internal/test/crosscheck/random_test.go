@@ -78,9 +78,11 @@ func compareSearches(t *testing.T, tool string, seed uint64) bool {
 		t.Fatal(err)
 	}
 	open := func(change func(*verify.Task)) *verify.Session {
-		task := verify.Task{CheckProviso: true,
-			Load:   compile.Options{Files: []string{file}, Tool: tool},
-			Checks: machine.DefaultChecks, KeepGoing: true, MaxStates: plainStates,
+		task := verify.Task{
+			Source: verify.Source{Load: compile.Options{Files: []string{file}, Tool: tool}},
+			Checks: verify.Checks{Set: machine.DefaultChecks, KeepGoing: true},
+			Bounds: verify.Bounds{States: plainStates},
+			Search: verify.Search{CheckProviso: true},
 		}
 		change(&task)
 		s, err := verify.Open(context.Background(), task)
@@ -89,7 +91,7 @@ func compareSearches(t *testing.T, tool string, seed uint64) bool {
 		}
 		return s
 	}
-	plain, ok := places(t, open(func(k *verify.Task) { k.EveryInstruction = true }))
+	plain, ok := places(t, open(func(k *verify.Task) { k.Search.EveryInstruction = true }))
 	if !ok {
 		return false
 	}
@@ -103,7 +105,7 @@ func compareSearches(t *testing.T, tool string, seed uint64) bool {
 		if r == verify.ReductionNone || r == verify.ReductionPersistent { // plain and reduced
 			continue
 		}
-		if found, ok := places(t, open(func(k *verify.Task) { k.Reduction = r })); ok && !slices.Equal(plain, found) {
+		if found, ok := places(t, open(func(k *verify.Task) { k.Search.Reduction = r })); ok && !slices.Equal(plain, found) {
 			t.Errorf("seed %d: switching everywhere finds\n%v\nwith the reduction %s\n%v\nin\n%s", seed, plain, r, found, text)
 		}
 		compareAnswers(t, seed, r, len(plain) > 0, open)
@@ -122,7 +124,7 @@ func compareSearches(t *testing.T, tool string, seed uint64) bool {
 // compareAnswers demands that a search which ends with the first violation finds one
 // that replays if there is one, and else proves that there is none.
 func compareAnswers(t *testing.T, seed uint64, r verify.Reduction, violated bool, open func(func(*verify.Task)) *verify.Session) {
-	first, err := open(func(k *verify.Task) { k.KeepGoing, k.Reduction = false, r }).Check()
+	first, err := open(func(k *verify.Task) { k.Checks.KeepGoing, k.Search.Reduction = false, r }).Check()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -156,7 +158,7 @@ func compareStores(t *testing.T, open func(func(*verify.Task)) *verify.Session, 
 		{verify.StoreTree, true, 480 << 10, verdict.Unknown}, // the tables are that large from the start
 		{verify.StoreHash, true, 72 << 10, verdict.Unknown},
 	} {
-		as := func(k *verify.Task) { k.Store, k.Spill, k.MaxBytes = x.store, x.spill, x.memory }
+		as := func(k *verify.Task) { k.Search.Store, k.Search.Spill, k.Bounds.Bytes = x.store, x.spill, x.memory }
 		got, ok := places(t, open(as))
 		if !ok && x.spill {
 			continue // the path alone takes more than so little memory
@@ -227,7 +229,9 @@ func place(s *verify.Session, v search.Found) string {
 // same failing places whether threads switch everywhere or at visible actions.
 func compareOrders(t *testing.T, seed uint64, open func(func(*verify.Task)) *verify.Session) {
 	check := func(order verify.Order) *verify.Result {
-		r, err := open(func(k *verify.Task) { k.KeepGoing, k.Search, k.Reduction = false, order, verify.ReductionLocal }).Check()
+		r, err := open(func(k *verify.Task) {
+			k.Checks.KeepGoing, k.Search.Order, k.Search.Reduction = false, order, verify.ReductionLocal
+		}).Check()
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -242,7 +246,7 @@ func compareOrders(t *testing.T, seed uint64, open func(func(*verify.Task)) *ver
 	}
 	for bound := range 2 {
 		few := func(r verify.Reduction) ([]string, bool) {
-			return places(t, open(func(k *verify.Task) { k.Bounded, k.ContextBound, k.Reduction = true, bound, r }))
+			return places(t, open(func(k *verify.Task) { k.Bounds.Bounded, k.Bounds.Switches, k.Search.Reduction = true, bound, r }))
 		}
 		plain, ok := few(verify.ReductionNone)
 		reduced, _ := few(verify.ReductionLocal)

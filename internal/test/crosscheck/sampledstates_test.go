@@ -47,7 +47,7 @@ func TestSampledStatesAreTheChain(t *testing.T) {
 func met(t *testing.T, tool, file, text string) int {
 	t.Helper()
 	s := asking(t, tool, file, text, false)
-	a, _, err := s.Ask(s.Task.Queries[0])
+	a, _, err := s.Ask(s.Task.Checks.Queries[0])
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -65,8 +65,11 @@ func asking(t *testing.T, tool, file, text string, counted bool) *verify.Session
 	if filepath.Base(file) == "small.c" {
 		entries = []string{"first", "second"}
 	}
-	s, err := verify.Open(context.Background(), verify.Task{Queries: q, Seed: 1, Counted: counted, Entries: entries,
-		Load: compile.Options{Files: []string{file}, Tool: tool}})
+	s, err := verify.Open(context.Background(), verify.Task{
+		Source:   verify.Source{Entries: entries, Load: compile.Options{Files: []string{file}, Tool: tool}},
+		Checks:   verify.Checks{Queries: q},
+		Sampling: verify.Sampling{Seed: 1, Stepwise: counted},
+	})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -65,10 +65,12 @@ func compareEngines(t *testing.T, tool string, seed uint64, text string, compare
 	}
 	check := func(change func(*verify.Task)) *verify.Result {
 		begun := time.Now()
-		task := verify.Task{CheckProviso: true,
-			Load:   compile.Options{Files: []string{file}, Tool: tool, Opt: []string{"O0", "O1", "O2"}[seed%3], CFlags: []string{"-w"}},
-			Checks: machine.DefaultChecks, KeepGoing: true, MaxStates: explicitStates,
-			MaxSeconds: symbolicTime.Seconds(), Clock: func() float64 { return time.Since(begun).Seconds() },
+		task := verify.Task{
+			Source: verify.Source{Load: compile.Options{Files: []string{file}, Tool: tool, Opt: []string{"O0", "O1", "O2"}[seed%3], CFlags: []string{"-w"}}},
+			Checks: verify.Checks{Set: machine.DefaultChecks, KeepGoing: true},
+			Bounds: verify.Bounds{States: explicitStates, Seconds: symbolicTime.Seconds()},
+			Search: verify.Search{CheckProviso: true},
+			Host:   verify.Host{Clock: func() float64 { return time.Since(begun).Seconds() }},
 		}
 		change(&task)
 		s, err := verify.Open(context.Background(), task)
@@ -87,7 +89,7 @@ func compareEngines(t *testing.T, tool string, seed uint64, text string, compare
 	}
 	compared.Add(1)
 	want := toldPlaces(explicit)
-	symbolic := check(func(k *verify.Task) { k.Engine = verify.EngineSymbolic })
+	symbolic := check(func(k *verify.Task) { k.Search.Engine = verify.EngineSymbolic })
 	got := toldPlaces(symbolic)
 	reason := gap(symbolic)
 	for _, r := range symbolic.Verdict.Reasons {
@@ -104,7 +106,7 @@ func compareEngines(t *testing.T, tool string, seed uint64, text string, compare
 	if !slices.Equal(want, got) {
 		t.Errorf("seed %d: explicitly\n%s\nsymbolically\n%s\nin\n%s", seed, strings.Join(want, "\n"), strings.Join(got, "\n"), numbered(text))
 	}
-	first := check(func(k *verify.Task) { k.Engine, k.KeepGoing = verify.EngineSymbolic, false })
+	first := check(func(k *verify.Task) { k.Search.Engine, k.Checks.KeepGoing = verify.EngineSymbolic, false })
 	if a := first.Verdict.Answer; a != explicit.Verdict.Answer && a != verdict.Unknown {
 		t.Errorf("seed %d: the symbolic engine says %v, the explicit one %v, of\n%s", seed, a, explicit.Verdict.Answer, numbered(text))
 	}
@@ -117,8 +119,11 @@ func TestSymbolicAstray(t *testing.T) {
 	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	s, err := verify.Open(context.Background(), verify.Task{CheckProviso: true, Engine: verify.EngineSymbolic,
-		Load: compile.Options{Files: []string{file}, Tool: tool(t)}, Checks: machine.DefaultChecks &^ (1 << machine.Null)})
+	s, err := verify.Open(context.Background(), verify.Task{
+		Source: verify.Source{Load: compile.Options{Files: []string{file}, Tool: tool(t)}},
+		Checks: verify.Checks{Set: machine.DefaultChecks &^ (1 << machine.Null)},
+		Search: verify.Search{CheckProviso: true, Engine: verify.EngineSymbolic},
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -147,8 +152,11 @@ int main(void) {
 		t.Fatal(err)
 	}
 	for _, flags := range [][]string{nil, {"-m32"}} {
-		s, err := verify.Open(context.Background(), verify.Task{CheckProviso: true, Engine: verify.EngineSymbolic,
-			Load: compile.Options{Files: []string{file}, Tool: tool(t), CFlags: flags}, Checks: machine.DefaultChecks})
+		s, err := verify.Open(context.Background(), verify.Task{
+			Source: verify.Source{Load: compile.Options{Files: []string{file}, Tool: tool(t), CFlags: flags}},
+			Checks: verify.Checks{Set: machine.DefaultChecks},
+			Search: verify.Search{CheckProviso: true, Engine: verify.EngineSymbolic},
+		})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -48,8 +48,12 @@ func TestSymbolicReduced(t *testing.T) {
 		}
 		for _, keepGoing := range []bool{false, true} { // without the short passes, too
 			for _, r := range []verify.Reduction{verify.ReductionJoint, verify.ReductionOrdered, verify.ReductionPersistent} {
-				s, err := verify.Open(context.Background(), verify.Task{CheckProviso: true, Engine: verify.EngineSymbolic, Reduction: r, KeepGoing: keepGoing, MaxStates: 5000,
-					Load: compile.Options{Files: []string{file}, Tool: tool(t), CFlags: []string{"-w"}}, Checks: machine.DefaultChecks})
+				s, err := verify.Open(context.Background(), verify.Task{
+					Source: verify.Source{Load: compile.Options{Files: []string{file}, Tool: tool(t), CFlags: []string{"-w"}}},
+					Checks: verify.Checks{KeepGoing: keepGoing, Set: machine.DefaultChecks},
+					Bounds: verify.Bounds{States: 5000},
+					Search: verify.Search{CheckProviso: true, Engine: verify.EngineSymbolic, Reduction: r},
+				})
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -72,10 +76,14 @@ int main(void) { pthread_t t; pthread_create(&t, 0, spins, 0); pthread_create(&t
 		t.Fatal(err)
 	}
 	for _, change := range []func(*verify.Task){
-		func(*verify.Task) {}, func(k *verify.Task) { k.Merge = true }, func(k *verify.Task) { k.Reduction = verify.ReductionLocal }, func(k *verify.Task) { k.Engine = verify.EngineBMC },
+		func(*verify.Task) {}, func(k *verify.Task) { k.Symbolic.Merge = true }, func(k *verify.Task) { k.Search.Reduction = verify.ReductionLocal }, func(k *verify.Task) { k.Search.Engine = verify.EngineBMC },
 	} {
-		task := verify.Task{CheckProviso: true, Engine: verify.EngineSymbolic, MaxStates: 5000,
-			Load: compile.Options{Files: []string{file}, Tool: tool(t), CFlags: []string{"-w"}}, Checks: machine.DefaultChecks}
+		task := verify.Task{
+			Source: verify.Source{Load: compile.Options{Files: []string{file}, Tool: tool(t), CFlags: []string{"-w"}}},
+			Checks: verify.Checks{Set: machine.DefaultChecks},
+			Bounds: verify.Bounds{States: 5000},
+			Search: verify.Search{CheckProviso: true, Engine: verify.EngineSymbolic},
+		}
 		change(&task)
 		s, err := verify.Open(context.Background(), task)
 		if err != nil {

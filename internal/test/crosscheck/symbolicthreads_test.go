@@ -71,10 +71,12 @@ func compareThreads(t *testing.T, tool string, seed uint64, compared, violated *
 	}
 	check := func(change func(*verify.Task)) *verify.Result {
 		begun := time.Now()
-		task := verify.Task{CheckProviso: true,
-			Load:   compile.Options{Files: []string{file}, Tool: tool, Opt: []string{"O0", "O1"}[seed%2], CFlags: []string{"-w"}},
-			Checks: machine.DefaultChecks, MaxStates: 40_000,
-			MaxSeconds: symbolicTime.Seconds(), Clock: func() float64 { return time.Since(begun).Seconds() },
+		task := verify.Task{
+			Source: verify.Source{Load: compile.Options{Files: []string{file}, Tool: tool, Opt: []string{"O0", "O1"}[seed%2], CFlags: []string{"-w"}}},
+			Checks: verify.Checks{Set: machine.DefaultChecks},
+			Bounds: verify.Bounds{States: 40_000, Seconds: symbolicTime.Seconds()},
+			Search: verify.Search{CheckProviso: true},
+			Host:   verify.Host{Clock: func() float64 { return time.Since(begun).Seconds() }},
 		}
 		change(&task)
 		s, err := verify.Open(context.Background(), task)
@@ -87,7 +89,7 @@ func compareThreads(t *testing.T, tool string, seed uint64, compared, violated *
 		}
 		return r
 	}
-	explicit := check(func(k *verify.Task) { k.Reduction, k.KeepGoing = verify.ReductionLocal, true })
+	explicit := check(func(k *verify.Task) { k.Search.Reduction, k.Checks.KeepGoing = verify.ReductionLocal, true })
 	if reason := gap(explicit); reason != "" {
 		t.Skipf("the explicit search: %s", reason)
 	}
@@ -108,7 +110,7 @@ func compareThreads(t *testing.T, tool string, seed uint64, compared, violated *
 		if reduction == verify.ReductionNone && seed%5 != 0 {
 			continue // it takes longer than all others
 		}
-		first := check(func(k *verify.Task) { k.Engine, k.Reduction = verify.EngineSymbolic, reduction })
+		first := check(func(k *verify.Task) { k.Search.Engine, k.Search.Reduction = verify.EngineSymbolic, reduction })
 		if a := first.Verdict.Answer; a != explicit.Verdict.Answer {
 			report := t.Errorf
 			if a == verdict.Unknown && !notReplayed(first) {
@@ -119,7 +121,9 @@ func compareThreads(t *testing.T, tool string, seed uint64, compared, violated *
 		if i > 0 && i < len(symbolicReductions)-1 {
 			continue
 		}
-		all := check(func(k *verify.Task) { k.Engine, k.Reduction, k.KeepGoing = verify.EngineSymbolic, reduction, true })
+		all := check(func(k *verify.Task) {
+			k.Search.Engine, k.Search.Reduction, k.Checks.KeepGoing = verify.EngineSymbolic, reduction, true
+		})
 		want, got := toldPlaces(explicit), toldPlaces(all)
 		if gap(all) != "" {
 			t.Logf("gap: %s", gap(all))
@@ -147,10 +151,11 @@ func TestSymbolicBounds(t *testing.T) {
 					t.Fatal(err)
 				}
 				check := func(e verify.Engine) *verify.Result {
-					s, err := verify.Open(context.Background(), verify.Task{CheckProviso: true,
-						Load:   compile.Options{Files: []string{file}, Tool: path, CFlags: []string{"-w"}},
-						Checks: machine.DefaultChecks, MaxStates: 40_000, KeepGoing: true, Engine: e,
-						Bounded: true, ContextBound: seed % 3, Delays: seed%2 == 0,
+					s, err := verify.Open(context.Background(), verify.Task{
+						Source: verify.Source{Load: compile.Options{Files: []string{file}, Tool: path, CFlags: []string{"-w"}}},
+						Checks: verify.Checks{Set: machine.DefaultChecks, KeepGoing: true},
+						Bounds: verify.Bounds{States: 40_000, Bounded: true, Switches: seed % 3, Delays: seed%2 == 0},
+						Search: verify.Search{CheckProviso: true, Engine: e},
 					})
 					if err != nil {
 						t.Fatal(err)
@@ -188,9 +193,9 @@ var mergedSearches = []struct {
 	name string
 	how  func(*verify.Task)
 }{
-	{"merge", func(k *verify.Task) { k.Engine, k.Merge = verify.EngineSymbolic, true }},
-	{"subsumption", func(k *verify.Task) { k.Engine, k.Match = verify.EngineSymbolic, symexec.Subsumption }},
-	{"bmc", func(k *verify.Task) { k.Engine = verify.EngineBMC }},
+	{"merge", func(k *verify.Task) { k.Search.Engine, k.Symbolic.Merge = verify.EngineSymbolic, true }},
+	{"subsumption", func(k *verify.Task) { k.Search.Engine, k.Symbolic.Match = verify.EngineSymbolic, symexec.Subsumption }},
+	{"bmc", func(k *verify.Task) { k.Search.Engine = verify.EngineBMC }},
 }
 
 // notReplayed tells whether a violation was found that the concrete machine has not shown.

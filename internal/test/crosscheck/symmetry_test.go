@@ -126,9 +126,11 @@ func compareSymmetry(t *testing.T, tool, text string, reductions ...verify.Reduc
 		t.Fatal(err)
 	}
 	open := func(change func(*verify.Task)) *verify.Session {
-		task := verify.Task{CheckProviso: true,
-			Load:   compile.Options{Files: []string{file}, Tool: tool},
-			Checks: machine.DefaultChecks, KeepGoing: true, MaxStates: alikeStates, Reduction: verify.ReductionLocal,
+		task := verify.Task{
+			Source: verify.Source{Load: compile.Options{Files: []string{file}, Tool: tool}},
+			Checks: verify.Checks{Set: machine.DefaultChecks, KeepGoing: true},
+			Bounds: verify.Bounds{States: alikeStates},
+			Search: verify.Search{CheckProviso: true, Reduction: verify.ReductionLocal},
 		}
 		change(&task)
 		s, err := verify.Open(context.Background(), task)
@@ -138,7 +140,7 @@ func compareSymmetry(t *testing.T, tool, text string, reductions ...verify.Reduc
 		return s
 	}
 	with := func(change func(*verify.Task)) *verify.Session {
-		return open(func(k *verify.Task) { k.Symmetry = true; change(k) })
+		return open(func(k *verify.Task) { k.Search.Symmetry = true; change(k) })
 	}
 	nothing := func(*verify.Task) {}
 	want, ok := places(t, open(nothing))
@@ -146,7 +148,7 @@ func compareSymmetry(t *testing.T, tool, text string, reductions ...verify.Reduc
 		return 0, 0, 0, false
 	}
 	for _, k := range reductions {
-		found, complete := places(t, with(func(t *verify.Task) { t.Reduction, t.EveryInstruction = k, k == verify.ReductionNone }))
+		found, complete := places(t, with(func(t *verify.Task) { t.Search.Reduction, t.Search.EveryInstruction = k, k == verify.ReductionNone }))
 		if k == verify.ReductionNone && !complete {
 			continue
 		}
@@ -165,7 +167,7 @@ func compareSymmetry(t *testing.T, tool, text string, reductions ...verify.Reduc
 	if symmetric > plain {
 		t.Errorf("%d states with symmetry, %d without, in\n%s", symmetric, plain, text)
 	}
-	first, err := with(func(k *verify.Task) { k.KeepGoing = false }).Check()
+	first, err := with(func(k *verify.Task) { k.Checks.KeepGoing = false }).Check()
 	if err != nil {
 		t.Fatal(err)
 	}

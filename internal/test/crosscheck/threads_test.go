@@ -33,8 +33,8 @@ func TestExecutionsOfThreads(t *testing.T) {
 				t.Skip(err)
 			}
 			polls := 0
-			s.Task.MaxDepth = 500
-			s.Task.Interrupted = func() bool { polls++; return polls > mostPolls }
+			s.Task.Bounds.Depth = 500
+			s.Task.Host.Interrupted = func() bool { polls++; return polls > mostPolls }
 			r, m, err := s.Explore(nil)
 			if err != nil {
 				t.Fatal(err)
@@ -72,8 +72,8 @@ func failingPlace(s *verify.Session, check string, key uint64) string {
 func failingPlaces(t *testing.T, s *verify.Session) []string {
 	t.Helper()
 	s.Reduce(verify.ReductionLocal)
-	s.Task.KeepGoing, s.Task.MaxDepth, s.Task.Interrupted = true, 0, nil
-	s.Task.MaxStates = plainStates
+	s.Task.Checks.KeepGoing, s.Task.Bounds.Depth, s.Task.Host.Interrupted = true, 0, nil
+	s.Task.Bounds.States = plainStates
 	r, m, err := s.Search()
 	if err != nil {
 		t.Fatal(err)

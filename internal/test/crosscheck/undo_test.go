@@ -25,9 +25,10 @@ func TestUndo(t *testing.T) {
 	} {
 		t.Run(file, func(t *testing.T) {
 			t.Parallel()
-			s, err := verify.Open(context.Background(), verify.Task{CheckProviso: true,
-				Load:   compile.Options{Files: []string{filepath.Join("../../../testdata", file)}, Tool: tool(t)},
-				Checks: machine.DefaultChecks,
+			s, err := verify.Open(context.Background(), verify.Task{
+				Source: verify.Source{Load: compile.Options{Files: []string{filepath.Join("../../../testdata", file)}, Tool: tool(t)}},
+				Checks: verify.Checks{Set: machine.DefaultChecks},
+				Search: verify.Search{CheckProviso: true},
 			})
 			if err != nil {
 				t.Fatal(err)
@@ -50,9 +51,10 @@ func TestUndoModules(t *testing.T) {
 		t.Run(file, func(t *testing.T) {
 			t.Parallel()
 			root := filepath.Join("..", "..", "..")
-			s, err := verify.Open(context.Background(), verify.Task{CheckProviso: true,
-				Load:   compile.Options{Files: []string{filepath.Join(root, file)}, Modules: []string{filepath.Join(root, module)}, Tool: tool(t)},
-				Checks: machine.DefaultChecks,
+			s, err := verify.Open(context.Background(), verify.Task{
+				Source: verify.Source{Load: compile.Options{Files: []string{filepath.Join(root, file)}, Modules: []string{filepath.Join(root, module)}, Tool: tool(t)}},
+				Checks: verify.Checks{Set: machine.DefaultChecks},
+				Search: verify.Search{CheckProviso: true},
 			})
 			if err != nil {
 				t.Fatal(err)

@@ -20,7 +20,9 @@ func compareWorkers(t *testing.T, open func(func(*verify.Task)) *verify.Session)
 		{verify.StoreTree, verify.ReductionLocal},
 	} {
 		search := func(workers int) ([]string, verdict.Stats, bool) {
-			s := open(func(k *verify.Task) { k.Store, k.Reduction, k.Workers = x.store, x.reduction, workers })
+			s := open(func(k *verify.Task) {
+				k.Search.Store, k.Search.Reduction, k.Search.Workers = x.store, x.reduction, workers
+			})
 			found, ok := places(t, s)
 			r, err := s.Check()
 			if err != nil {

@@ -56,7 +56,7 @@ func generate(words []string) (string, error) {
 func checksTable() string {
 	var b strings.Builder
 	b.WriteString("| check | default | fails on |\n|---|---|---|\n")
-	for _, c := range verify.Checks() {
+	for _, c := range verify.AllChecks() {
 		state := "on"
 		if !c.Default {
 			state = "**off**"

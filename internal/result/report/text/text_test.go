@@ -46,9 +46,9 @@ func check(t *testing.T, file, opt string) *report.Report {
 		t.Fatal(err)
 	}
 	s, err := verify.Open(context.Background(), verify.Task{
-		Load:   compile.Options{Files: []string{file}, Opt: opt, Tool: tool},
-		Checks: machine.DefaultChecks,
-		Lines:  source.NewLines(os.ReadFile),
+		Source: verify.Source{Load: compile.Options{Files: []string{file}, Opt: opt, Tool: tool}},
+		Checks: verify.Checks{Set: machine.DefaultChecks},
+		Host:   verify.Host{Lines: source.NewLines(os.ReadFile)},
 	})
 	if err != nil {
 		t.Fatal(err)
