@@ -13,7 +13,7 @@ import (
 )
 
 // A program that creates threads without end has states without end, and a machine has
-// room for some threads only. Counter abstraction (machine/many.go) makes a proof possible
+// room for some threads only. Counter abstraction (machine/counterabstraction.go) makes a proof possible
 // nevertheless: threads in the same state are counted as one or many. What is wrong under
 // the abstraction need not be wrong in the program, so that only a proof counts; otherwise
 // the ordinary search goes on.

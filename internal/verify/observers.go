@@ -29,7 +29,7 @@ func (s *Session) observers() visibility.Observers {
 		{len(s.rules) > 0, visibility.EndCondition},
 		{s.matches(), visibility.Abstraction},
 		{s.Task.Search.Symmetry, visibility.Symmetry},
-		{s.counting, visibility.Counting},
+		{s.counting, visibility.CounterAbstraction},
 	} {
 		if x.on {
 			o = o.With(x.observer)

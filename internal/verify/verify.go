@@ -408,20 +408,20 @@ func (s *Session) Machine() (*machine.Machine, error) {
 func (s *Session) machineOptions() machine.Options {
 	t := &s.Task
 	o := machine.Options{
-		Checks:           t.Checks.Set,
-		Observers:        s.observers(),
-		Torn:             !t.Checks.Set.Has(machine.Race) && !t.Sampling.Stepwise,
-		Externals:        s.externals(),
-		EverywhereShared: s.shared,
-		EveryInstruction: t.Search.EveryInstruction,
-		Counted:          t.Sampling.Stepwise,
-		Symmetric:        t.Search.Symmetry,
-		MaxThreads:       s.maxThreads,
-		Unwritten:        t.Environment.Unwritten,
-		Counting:         s.counting,
-		Spurious:         s.spurious(),
-		LongestStep:      t.Bounds.LongestStep,
-		CheckListed:      t.Search.CheckProviso,
+		Checks:             t.Checks.Set,
+		Observers:          s.observers(),
+		Torn:               !t.Checks.Set.Has(machine.Race) && !t.Sampling.Stepwise,
+		Externals:          s.externals(),
+		EverywhereShared:   s.shared,
+		EveryInstruction:   t.Search.EveryInstruction,
+		Counted:            t.Sampling.Stepwise,
+		Symmetric:          t.Search.Symmetry,
+		MaxThreads:         s.maxThreads,
+		Unwritten:          t.Environment.Unwritten,
+		CounterAbstraction: s.counting,
+		Spurious:           s.spurious(),
+		LongestStep:        t.Bounds.LongestStep,
+		CheckListed:        t.Search.CheckProviso,
 	}
 	if t.Search.Engine.symbolic() {
 		o.EverywhereShared, o.Inputs, o.EitherWay = true, anyInput{}, true

@@ -22,7 +22,7 @@ type program struct {
 	parents [4]int // -1: none known, -2: several
 	events  []event
 	locks   []event // by which places become known as locks; they come first
-	queries []event // whose rivals are asked for
+	queries []event // whose conflicts are asked for
 }
 
 func randomProgram(r *rand.Rand) *program {
@@ -213,8 +213,8 @@ func (d *definition) apart(k kind, s *sum, other uint8) bool {
 	return true
 }
 
-// pass takes all events in some order, and gives those whose answers a search would see: rivals.
-func (p *program) pass(t *Table, r *rand.Rand, events []event) (rivals []Set) {
+// pass takes all events in some order, and gives those whose answers a search would see: conflicts.
+func (p *program) pass(t *Table, r *rand.Rand, events []event) (conflicts []Set) {
 	for _, e := range p.locks {
 		t.Note(e.a, &e.who)
 	}
@@ -224,7 +224,7 @@ func (p *program) pass(t *Table, r *rand.Rand, events []event) (rivals []Set) {
 		at[i] = append(at[i], q)
 	}
 	for i, j := range r.Perm(len(events)) {
-		rivals = p.ask(t, at[i], rivals)
+		conflicts = p.ask(t, at[i], conflicts)
 		e := events[j]
 		switch {
 		case e.release:
@@ -235,16 +235,16 @@ func (p *program) pass(t *Table, r *rand.Rand, events []event) (rivals []Set) {
 			t.Note(e.a, &e.who)
 		}
 	}
-	return p.ask(t, at[len(events)], rivals)
+	return p.ask(t, at[len(events)], conflicts)
 }
 
-func (p *program) ask(t *Table, queries []event, rivals []Set) []Set {
+func (p *program) ask(t *Table, queries []event, conflicts []Set) []Set {
 	for _, q := range queries {
 		var set Set
-		t.AddRivals(&set, q.a.Place, q.a.Mask, q.who.Thread, q.a.Write)
-		rivals = append(rivals, set)
+		t.AddConflicts(&set, q.a.Place, q.a.Mask, q.who.Thread, q.a.Write)
+		conflicts = append(conflicts, set)
 	}
-	return rivals
+	return conflicts
 }
 
 // begin tells a table who creates whom.
@@ -261,13 +261,13 @@ func (p *program) begin(t *Table) {
 }
 
 // settle repeats passes until one changes nothing.
-func (p *program) settle(r *rand.Rand, together bool) (t *Table, rivals int, err error) {
+func (p *program) settle(r *rand.Rand, together bool) (t *Table, conflicts int, err error) {
 	t = New()
 	p.begin(t)
 	for range 30 {
 		t.Restart()
 		if !together {
-			rivals = total(p.pass(t, r, p.events))
+			conflicts = total(p.pass(t, r, p.events))
 		} else {
 			a, b := t.Clone(), t.Clone()
 			k := r.IntN(len(p.events) + 1)
@@ -276,7 +276,7 @@ func (p *program) settle(r *rand.Rand, together bool) (t *Table, rivals int, err
 			t.Merge([]*Table{a, b})
 		}
 		if !t.Changed() {
-			return t, rivals, nil
+			return t, conflicts, nil
 		}
 	}
 	return nil, 0, fmt.Errorf("every pass changes something")
@@ -337,8 +337,8 @@ func (d *definition) needsOrder(place uint64) bool {
 	return false
 }
 
-// rivals is how many threads conflict with what is asked about, all together.
-func (d *definition) rivals() (n int) {
+// conflicts is how many threads conflict with what is asked about, all together.
+func (d *definition) conflicts() (n int) {
 	for _, q := range d.p.queries {
 		var set Set
 		for k := range d.kinds {
@@ -358,12 +358,12 @@ func TestDefinition(t *testing.T) {
 		p := randomProgram(r)
 		d := define(p)
 		for _, together := range []bool{false, true} {
-			table, rivals, err := p.settle(r, together)
+			table, conflicts, err := p.settle(r, together)
 			if err == nil {
 				err = d.check(table)
 			}
-			if err == nil && !together && rivals != d.rivals() {
-				err = fmt.Errorf("%d rivals, want %d", rivals, d.rivals())
+			if err == nil && !together && conflicts != d.conflicts() {
+				err = fmt.Errorf("%d conflicts, want %d", conflicts, d.conflicts())
 			}
 			if err != nil {
 				t.Fatalf("seed %d, by clones %v: %v\n%+v", seed, together, err, *p)

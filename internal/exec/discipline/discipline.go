@@ -105,7 +105,7 @@ type entry struct {
 	locks  [2]uint32 // numbers of the locks that each half is a part of; 0: none
 	slot   uint32    // number+1 among the places whose accesses are to be ordered; 0: none
 	raced  bool      // they are not, or cannot be
-	relied bool      // AddRivals has told of its users
+	relied bool      // AddConflicts has told of its users
 	users  []user
 }
 
@@ -137,7 +137,7 @@ func New() *Table {
 // rests on an assumption that does not hold.
 func (t *Table) Changed() bool { return t.changed }
 
-// Version is the same as long as Note and AddRivals would say the same again, and
+// Version is the same as long as Note and AddConflicts would say the same again, and
 // learn nothing from it, about accesses that they were told of before. It is never 0.
 func (t *Table) Version() uint64 { return t.version }
 
@@ -220,9 +220,9 @@ func (e *entry) known(thread uint8, write bool, mask uint8) bool {
 	return mask == 0
 }
 
-// AddRivals adds the threads that are known to make accesses which conflict with
+// AddConflicts adds the threads that are known to make accesses which conflict with
 // one of a place, and relies on these being all.
-func (t *Table) AddRivals(set *Set, place uint32, mask, thread uint8, write bool) {
+func (t *Table) AddConflicts(set *Set, place uint32, mask, thread uint8, write bool) {
 	i := t.find(uint64(place))
 	if i == 0 {
 		i = t.insert(uint64(place))

@@ -58,7 +58,7 @@ func TestMergeRelied(t *testing.T) {
 		}
 		a, b := base.Clone(), base.Clone()
 		var set Set
-		a.AddRivals(&set, 1, 15, 0, false)
+		a.AddConflicts(&set, 1, 15, 0, false)
 		b.Note(Access{Place: 1, Mask: 15}, who(1, 3))
 		base.Merge([]*Table{a, b})
 		if base.Changed() != late {

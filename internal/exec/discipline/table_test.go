@@ -164,8 +164,8 @@ func TestKnownInPieces(t *testing.T) {
 	tab.Note(Access{Place: 7, Mask: 0x0f}, who(1, 3))
 	tab.Note(Access{Place: 7, Mask: 0xf0}, who(1, 3))
 	var set Set
-	if tab.AddRivals(&set, 7, 0xff, 0, true); !set.Has(1) {
-		t.Fatal("a reader is no rival of a writer")
+	if tab.AddConflicts(&set, 7, 0xff, 0, true); !set.Has(1) {
+		t.Fatal("a reader is not in conflict with a writer")
 	}
 	if tab.Note(Access{Place: 7, Mask: 0x3c}, who(1, 3)); tab.Changed() {
 		t.Error("bytes that were known are news")
@@ -302,7 +302,7 @@ func TestMergeReliedLater(t *testing.T) {
 		clones := []*Table{base.Clone(), base.Clone()}
 		if relied < len(clones) {
 			var set Set
-			clones[relied].AddRivals(&set, 1, 15, 1, false)
+			clones[relied].AddConflicts(&set, 1, 15, 1, false)
 		}
 		base.Merge(clones)
 		base.Note(Access{Place: 1, Mask: 15}, who(1, 3))

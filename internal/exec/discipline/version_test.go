@@ -19,7 +19,7 @@ func TestVersion(t *testing.T) {
 	for seed := range uint64(20_000) {
 		r := rand.New(rand.NewPCG(seed, 1))
 		whole, lazy := New(), New()
-		notes, rivals := map[asked]answer{}, map[asked]Set{}
+		notes, conflicts := map[asked]answer{}, map[asked]Set{}
 		version := lazy.Version()
 		for step := range 40 {
 			if step == 20 {
@@ -29,20 +29,20 @@ func TestVersion(t *testing.T) {
 			q := randomQuestion(r)
 			if lazy.Version() != version {
 				clear(notes)
-				clear(rivals)
+				clear(conflicts)
 				version = lazy.Version()
 			}
 			if r.IntN(4) == 0 {
 				var want, got Set
-				whole.AddRivals(&want, q.a.Place, q.a.Mask, q.who.Thread, q.a.Write)
+				whole.AddConflicts(&want, q.a.Place, q.a.Mask, q.who.Thread, q.a.Write)
 				k := asked{q.a, Who{Thread: q.who.Thread}}
-				got, known := rivals[k]
+				got, known := conflicts[k]
 				if !known {
-					lazy.AddRivals(&got, q.a.Place, q.a.Mask, q.who.Thread, q.a.Write)
-					rivals[k] = got
+					lazy.AddConflicts(&got, q.a.Place, q.a.Mask, q.who.Thread, q.a.Write)
+					conflicts[k] = got
 				}
 				if got != want {
-					t.Fatalf("seed %d, step %d: rivals %v, want %v", seed, step, got, want)
+					t.Fatalf("seed %d, step %d: conflicts %v, want %v", seed, step, got, want)
 				}
 				continue
 			}
@@ -54,7 +54,7 @@ func TestVersion(t *testing.T) {
 				got = answerOf(lazy.Note(q.a, &q.who))
 				if lazy.Version() != version {
 					clear(notes)
-					clear(rivals)
+					clear(conflicts)
 					version = lazy.Version()
 				}
 				notes[q] = got

@@ -7,7 +7,7 @@ import "heddle/internal/ir/program"
 
 // Choices is the number of ways in which thread t can act now; 0 if it cannot.
 func (m *Machine) Choices(t int) int {
-	if m.Status(t) != Running || m.RunStatus() != Going || m.held(t) {
+	if m.Status(t) != Running || m.RunStatus() != Going || m.suspended(t) {
 		return 0
 	}
 	if owner := m.AtomicOwner(); owner >= 0 && owner != t {

@@ -112,7 +112,7 @@ func (m *Machine) LiveProgram() int {
 
 // held tells whether a thread may not act, whatever it is about to do: it is
 // stopped, or is a transition of an environment whose program has ended.
-func (m *Machine) held(t int) bool {
+func (m *Machine) suspended(t int) bool {
 	return m.modular && (masked(m.w[ctlStopped], t) || m.IsEnvironment(t) && m.LiveProgram() == 0)
 }
 

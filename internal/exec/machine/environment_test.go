@@ -41,7 +41,7 @@ func TestEnvironment(t *testing.T) {
 			t.Errorf("%d threads of a program of 3", m.LiveProgram())
 		}
 		m.set(ctlEnvironment, 1<<1)
-		if !m.HasEnvironment() || m.LiveProgram() != 2 || m.held(1) || m.IsEnvironment(0) || !m.IsEnvironment(1) {
+		if !m.HasEnvironment() || m.LiveProgram() != 2 || m.suspended(1) || m.IsEnvironment(0) || !m.IsEnvironment(1) {
 			t.Errorf("%d threads of a program of 2", m.LiveProgram())
 		}
 		m.live = 7 // as where threads stand for many
@@ -58,11 +58,11 @@ func TestEnvironment(t *testing.T) {
 		}
 		m.set(ctlEnvironment, 1<<1)
 		m.set(m.tcb(2), uint64(Finished))
-		if m.LiveProgram() != 1 || m.held(1) {
+		if m.LiveProgram() != 1 || m.suspended(1) {
 			t.Errorf("%d threads of a program of 1", m.LiveProgram())
 		}
 		m.set(m.tcb(0), uint64(Finished))
-		if m.LiveProgram() != 0 || !m.held(1) || m.held(0) {
+		if m.LiveProgram() != 0 || !m.suspended(1) || m.suspended(0) {
 			t.Errorf("%d threads of a program that has ended", m.LiveProgram())
 		}
 		m.set(ctlEnvironment, 0)
@@ -70,7 +70,7 @@ func TestEnvironment(t *testing.T) {
 			t.Errorf("%d threads, one of which runs", m.LiveProgram())
 		}
 		for _, stop := range []bool{true, false} {
-			if f := c.SetStopped(1, stop); f != nil || m.Stopped(1) != stop || m.held(1) != stop || m.Stopped(0) || m.Stopped(2) {
+			if f := c.SetStopped(1, stop); f != nil || m.Stopped(1) != stop || m.suspended(1) != stop || m.Stopped(0) || m.Stopped(2) {
 				t.Errorf("stopped %v: %v", stop, f)
 			}
 			if f := c.SetStopped(maxMasked-1, stop); f != nil || m.Stopped(maxMasked-1) != stop {
@@ -84,7 +84,7 @@ func TestEnvironment(t *testing.T) {
 	m := tiny(t, 64)
 	m.set(ctlEnvironment, 1)
 	m.set(ctlStopped, 1)
-	if m.HasEnvironment() || m.Stopped(0) || m.held(0) {
+	if m.HasEnvironment() || m.Stopped(0) || m.suspended(0) {
 		t.Error("a program without platform functions has an environment")
 	}
 }

@@ -6,7 +6,7 @@ import (
 )
 
 // A program that never joins its threads often stores the name of each in one variable that
-// nothing reads. Where threads are counted (many.go) such a name would keep the thread that
+// nothing reads. Where threads are counted (counterabstraction.go) such a name would keep the thread that
 // was made last apart from others. What is stored there does not matter, so that it is the
 // name of no thread in particular.
 //

@@ -63,8 +63,8 @@ func TestImages(t *testing.T) {
 		differ func(m *Machine) // makes thread 2 another than thread 1
 		same   bool
 	}{
-		"nothing": {func(*Machine) {}, true}, "many": {func(m *Machine) { m.makeMany(2) }, true}, "slot": {func(m *Machine) { m.set(m.slot(2, 3), 1) }, false},
-		"place": {func(m *Machine) { m.set(m.tcb(2)+tcbPC, atStore) }, false}, "errno": {func(m *Machine) { m.set(m.tcb(2)+tcbErrno, flagMany|4) }, false},
+		"nothing": {func(*Machine) {}, true}, "many": {func(m *Machine) { m.makeSummary(2) }, true}, "slot": {func(m *Machine) { m.set(m.slot(2, 3), 1) }, false},
+		"place": {func(m *Machine) { m.set(m.tcb(2)+tcbPC, atStore) }, false}, "errno": {func(m *Machine) { m.set(m.tcb(2)+tcbErrno, flagSummary|4) }, false},
 		"flag": {func(m *Machine) { m.SetFlags(2, 1) }, false}, "frame": {func(m *Machine) { m.putAt(2, atLoad) }, false}, "object": {func(m *Machine) { m.newStackObject(2, 8, 0) }, false},
 		"shared": {func(m *Machine) { m.publish(m.own(2)) }, false}, "result": {func(m *Machine) { m.set(m.tcb(2)+tcbResult, m.ThreadName(1)) }, false},
 		"own name":          {func(m *Machine) { m.set(m.slot(1, 3), m.ThreadName(1)); m.set(m.slot(2, 3), m.ThreadName(2)) }, true},
@@ -80,8 +80,8 @@ func TestImages(t *testing.T) {
 		c.differ(m)
 		m.listItems()
 		x, y := m.imageOf(1), m.imageOf(2)
-		if x.equal(&y) != c.same || y.equal(&x) != c.same || x.odd || y.odd || x.many || y.many != (name == "many") {
-			t.Errorf("%s: equal %v, odd %v and %v, many %v and %v", name, x.equal(&y), x.odd, y.odd, x.many, y.many)
+		if x.equal(&y) != c.same || y.equal(&x) != c.same || x.odd || y.odd || x.summary || y.summary != (name == "many") {
+			t.Errorf("%s: equal %v, odd %v and %v, many %v and %v", name, x.equal(&y), x.odd, y.odd, x.summary, y.summary)
 		}
 		if c := x.compare(&y); c != -y.compare(&x) {
 			t.Errorf("%s: compare gives %d one way, %d the other", name, c, y.compare(&x))
@@ -105,7 +105,7 @@ func TestCompareImages(t *testing.T) {
 	}
 }
 
-// TestSplit: the copy of a thread that is many is in the same state and many, the thread is one of them; where there is no
+// TestSplit: the copy of a summary is in the same state and one, too, the thread is one of them; where there is no
 // room for the copy, that is a limit.
 func TestSplit(t *testing.T) {
 	m := team(t, 64, 4)
@@ -113,14 +113,14 @@ func TestSplit(t *testing.T) {
 	m.set(m.slot(2, 1), m.ThreadName(2))
 	m.set(m.slot(2, 2), m.own(2)+5)
 	block(t, m, 2, 24)
-	m.makeMany(2)
+	m.makeSummary(2)
 	m.recount()
 	if m.live != 5 {
-		t.Errorf("%d threads are live, one of which is many", m.live)
+		t.Errorf("%d threads are live, one of which is a summary", m.live)
 	}
 	before, since := m.words(), m.Mark()
 	u, f := m.Split(2)
-	if f != nil || u != 4 || m.Many(2) || !m.Many(4) || m.Many(1) || m.live != 6 || m.Status(4) != Running || m.Flags(4) != 1 || m.Crowded() {
+	if f != nil || u != 4 || m.IsSummary(2) || !m.IsSummary(4) || m.IsSummary(1) || m.live != 6 || m.Status(4) != Running || m.Flags(4) != 1 || m.OutOfThreads() {
 		t.Fatalf("%d, %v, %d live", u, f, m.live)
 	}
 	m.listItems()
@@ -137,10 +137,10 @@ func TestSplit(t *testing.T) {
 		t.Errorf("a number that is free is not given again: %d, %v", u, f)
 	}
 	m.maxThreads = 5
-	if u, f := m.Split(1); f != nil || u != 4 || m.Crowded() {
+	if u, f := m.Split(1); f != nil || u != 4 || m.OutOfThreads() {
 		t.Errorf("the last number: %d, %v", u, f)
 	}
-	if _, f := m.Split(4); f == nil || f.Class != Limit || !m.Crowded() {
+	if _, f := m.Split(4); f == nil || f.Class != Limit || !m.OutOfThreads() {
 		t.Errorf("no number is left: %v", f)
 	}
 }
@@ -159,7 +159,7 @@ func TestOnlyMoved(t *testing.T) {
 		"number of threads": {func(m *Machine) { m.set(ctlThreads, 6) }, true},
 	} {
 		m := team(t, 64, 4)
-		m.makeMany(2)
+		m.makeSummary(2)
 		m.keep(9, 9)
 		since := m.Mark()
 		u, f := m.Split(2)
@@ -179,7 +179,7 @@ func TestNumbered(t *testing.T) {
 	if m.numbered() != 3 {
 		t.Errorf("%d numbers without counting", m.numbered())
 	}
-	m = crew(t, 64, 3, Options{Counting: true})
+	m = crew(t, 64, 3, Options{CounterAbstraction: true})
 	for _, c := range []struct{ threads, want int }{{3, leastNumbered}, {leastNumbered, leastNumbered}, {leastNumbered + 1, 2*leastNumbered + 1}, {3, 2*leastNumbered + 1}, {100, 127}} {
 		if m.threads = c.threads; m.numbered() != c.want {
 			t.Errorf("%d threads: %d numbers, want %d", c.threads, m.numbered(), c.want)
@@ -222,7 +222,7 @@ func TestCounts(t *testing.T) {
 		m.set(m.slot(u, 0), v)
 		m.set(m.slot(u, 1), m.own(u))
 	}
-	m.makeMany(4)
+	m.makeSummary(4)
 	rest := func(threads ...int) (list []uint64) {
 		s := m.Sections(nil)
 		list = append(list, 99)
@@ -244,11 +244,11 @@ func TestCounts(t *testing.T) {
 	if !slices.Equal(got, rest(0, 2)) || len(counted) != 3 || !slices.Equal(m.Interchangeable(), []int{1, 4, 5}) {
 		t.Fatalf("%d counted, %v", len(counted), m.Interchangeable())
 	}
-	if !slices.Equal(counted[0].State, counted[2].State) || slices.Equal(counted[0].State, counted[1].State) || counted[0].Many || !counted[1].Many || counted[2].Many {
+	if !slices.Equal(counted[0].State, counted[2].State) || slices.Equal(counted[0].State, counted[1].State) || counted[0].Summary || !counted[1].Summary || counted[2].Summary {
 		t.Errorf("%+v", counted)
 	}
 	got, counted = m.Counts([]uint64{99}, 4)
-	if !slices.Equal(got, rest(0, 2, 4)) || len(counted) != 2 || counted[0].Many || counted[1].Many {
+	if !slices.Equal(got, rest(0, 2, 4)) || len(counted) != 2 || counted[0].Summary || counted[1].Summary {
 		t.Errorf("without thread 4: %d counted", len(counted))
 	}
 	for _, at := range []uint32{ctlStatus, ctlStopped, ctlEnvironment, ctlOdd} {

@@ -25,17 +25,17 @@ func (m *Machine) Mark() Mark { return Mark(len(m.journal)) }
 // Undo takes back everything since the mark.
 func (m *Machine) Undo(to Mark) {
 	j := m.journal[to:]
-	status := ^uint32(0) // 0 at the end: a thread's status was taken back; where threads are counted, one may be many no more
+	status := ^uint32(0) // 0 at the end: a thread's status was taken back; where threads are counted, one may be a summary no more
 	for i := len(j) - 1; i >= 0; i-- {
 		m.w[j[i].at] = j[i].old
 		status = min(status, j[i].at<<(32-regionBits))
 	}
 	m.journal = m.journal[:to]
-	if status == tcbStatus || m.live < 0 || m.threads != int(m.w[ctlThreads]) || m.o.Counting {
+	if status == tcbStatus || m.live < 0 || m.threads != int(m.w[ctlThreads]) || m.o.CounterAbstraction {
 		m.recount()
 		return
 	}
-	m.countCrowd()
+	m.countContenders()
 }
 
 // JournalBytes is the memory that the journal takes.

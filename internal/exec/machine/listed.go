@@ -64,7 +64,7 @@ func (m *Machine) called(t int, a access, addr, n uint64, write bool) {
 	contended := m.noteCall(t, a, n, write)
 	l := &m.listed
 	switch {
-	case l.call == nil || l.call != m.acting || m.crowd < 2 || !a.shared() || m.ownRecord(t, a) || slices.Contains(l.made, a.desc):
+	case l.call == nil || l.call != m.acting || m.contenders < 2 || !a.shared() || m.ownRecord(t, a) || slices.Contains(l.made, a.desc):
 	case !l.covers(addr, n, write):
 		l.wrong = fmt.Sprintf("%s accesses %d bytes of shared memory (write: %v) that it does not list", l.call.Name, n, write)
 	case contended && l.silent && !m.o.Discipline.Changed():

@@ -152,7 +152,7 @@ func TestListedWhatDecides(t *testing.T) {
 	} {
 		m := crew(t, 64, 2, Options{Discipline: strict()})
 		if x.alone {
-			m.crowd = 1
+			m.contenders = 1
 		}
 		x.call.Visible = Never
 		m.acting = &x.call

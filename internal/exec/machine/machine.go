@@ -64,7 +64,7 @@ type Options struct {
 	EveryInstruction bool
 
 	// Counted makes every LLVM instruction a place to switch threads, exactly one, for
-	// engines that count steps: see counted.go. What others can reach does not matter
+	// engines that count steps: see instructionsteps.go. What others can reach does not matter
 	// then, so that everything is shared.
 	Counted bool
 	// Inputs, if not nil, tells which inputs are given: the choice of an action that
@@ -83,8 +83,8 @@ type Options struct {
 	// Canonical takes: symmetry.go.
 	Symmetric bool
 	// Counting makes states of which CountThreads makes threads in the same state one that
-	// stands for any number of them: many.go. Names are as with Symmetric.
-	Counting bool
+	// stands for any number of them: counterabstraction.go. Names are as with Symmetric.
+	CounterAbstraction bool
 
 	// Abstraction is the function of the program, of one pointer, that Abstract
 	// asks. "": it is not asked.
@@ -121,12 +121,12 @@ type Machine struct {
 	places       visibility.Steps // before which threads may switch, whatever they are about
 	localObjects uint64           // object numbers of a thread's thread-local variables
 	live         int              // running threads; with Options.Steady those that were not joined
-	crowd        int              // see crowd.go
+	contenders   int              // see lockset.go
 	accessor     discipline.Who
 	pending      []Access
 	notes        [1 << recalledBits]recalled
 	listings     [1 << recalledBits]listing
-	rivals       [1 << recalledBits]rivals
+	conflicts    [1 << recalledBits]conflicts
 	effects      *Effects // see Collect
 	offBits      uint     // of a pointer
 	idBits       uint     // object numbers of a region
@@ -139,7 +139,7 @@ type Machine struct {
 	staticAt  map[uint64]int
 	tls       []int // statics that are thread-local
 	globalEnd uint32
-	orderEnd  uint32 // see order.go
+	orderEnd  uint32 // see happensbefore.go
 
 	call     Call      // reused for every external call
 	acting   *External // whose call it is
@@ -165,14 +165,14 @@ type Machine struct {
 	// Output hears what the program prints. Nil: nothing is kept.
 	Output func(thread, stream int, b []byte)
 
-	cuts       map[int]bool
-	spared     map[int]bool // by place and kind: see spurious.go
-	blind      map[int]bool // see written.go
-	unwritten  []Held       // see held.go
-	unforeseen unforeseen   // see undecided.go
-	crowded    bool         // see Crowded
-	widest     int          // see numbered
-	unread     map[int]bool // see handles.go
+	cuts           map[int]bool
+	spared         map[int]bool    // by place and kind: see spurious.go
+	blind          map[int]bool    // see written.go
+	unwrittenReads []UnwrittenRead // see unwrittenreads.go
+	unforeseen     unforeseen      // see undecided.go
+	outOfThreads   bool            // see OutOfThreads
+	widest         int             // see numbered
+	unread         map[int]bool    // see handles.go
 
 	values   Values       // of opaque words
 	spanning bool         // see Span
@@ -207,7 +207,7 @@ func New(p *program.Program, o Options) (*Machine, error) {
 	}
 	// A pointer must be able to name the objects of every thread.
 	m.maxThreads = min(maxRegions, 1<<(p.PointerBits-m.offBits-m.idBits)) - 1
-	if o.Counting && p.PointerBits == 32 {
+	if o.CounterAbstraction && p.PointerBits == 32 {
 		m.maxThreads = mostNamed
 	}
 	if o.MaxThreads > 0 {
@@ -236,7 +236,7 @@ func New(p *program.Program, o Options) (*Machine, error) {
 			m.externals[len(m.externals)-1] = abstracted()
 		}
 	}
-	if o.Counting {
+	if o.CounterAbstraction {
 		m.unread = unreadNames(p)
 	}
 	m.noteEnds()
@@ -415,12 +415,12 @@ func (m *Machine) recount() {
 		if ThreadStatus(m.w[m.tcb(t)]) == Running {
 			m.live++
 		}
-		if m.o.Counting && m.Many(t) {
+		if m.o.CounterAbstraction && m.IsSummary(t) {
 			m.live++ // at least two, as far as others can tell
 		}
 	}
 	m.countUnjoined()
-	m.countCrowd()
+	m.countContenders()
 }
 
 // Crash ends the run at an instruction that the hardware refuses.
@@ -445,7 +445,7 @@ func (m *Machine) Adopt(other *Machine) {
 	} {
 		maps.Copy(x[0], x[1])
 	}
-	m.crowded = m.crowded || other.crowded
+	m.outOfThreads = m.outOfThreads || other.outOfThreads
 }
 
 // NoteReached remembers that a call of heddle_sometimes came with a condition that

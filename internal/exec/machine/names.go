@@ -1,7 +1,7 @@
 package machine
 
 // This file names threads in the program's memory: a pthread_t and the owner of a
-// lock. With Options.Symmetric or Options.Counting these are numbers that no other
+// lock. With Options.Symmetric or Options.CounterAbstraction these are numbers that no other
 // value has but by a rare chance, so that they can be found in a state.
 
 // What stands before a thread's number plus one, in 8 bits, in the names of 64 and of
@@ -14,7 +14,7 @@ const (
 )
 
 // found tells whether names are to be found in a state.
-func (m *Machine) found() bool { return m.o.Symmetric || m.o.Counting }
+func (m *Machine) found() bool { return m.o.Symmetric || m.o.CounterAbstraction }
 
 // ThreadName is the pthread_t of a thread.
 func (m *Machine) ThreadName(t int) uint64 {

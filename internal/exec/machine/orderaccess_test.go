@@ -36,7 +36,7 @@ func TestOrderOfAccesses(t *testing.T) {
 		m.set(auxAlive, 7)
 		m.set(auxOrder, c.wrote)
 		m.set(auxOrder+1, c.reads)
-		m.order(c.thread, a.word(), 0, c.write)
+		m.orderAccess(c.thread, a.word(), 0, c.write)
 		if m.o.Discipline.Changed() != c.races || m.w[auxOrder] != c.after || m.w[auxOrder+1] != c.since {
 			t.Errorf("%+v: races %v, words %#x and %#x", c, m.o.Discipline.Changed(), m.w[auxOrder], m.w[auxOrder+1])
 		}

@@ -346,7 +346,7 @@ func TestStoredOdd(t *testing.T) {
 // TestNamesStoredOdd: where names are to be found, one that is stored at an odd place is noted, as is the holder of a lock; the
 // number of a thread is not.
 func TestNamesStoredOdd(t *testing.T) {
-	for _, o := range []Options{{}, {Symmetric: true}, {Counting: true}} {
+	for _, o := range []Options{{}, {Symmetric: true}, {CounterAbstraction: true}} {
 		for _, bits := range []uint{64, 32} {
 			m := crew(t, bits, 2, o)
 			big := m.static(2)

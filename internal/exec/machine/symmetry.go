@@ -55,8 +55,8 @@ type canon struct {
 	own       [maxRegions]uint64 // the names that thread 0 keeps of nobody, in the order of their coming
 	named     int
 	owned     uint64
-	mentioned [maxRegions]bool // threads that others than thread 0 have the name of; with Options.Counting, that something refers to
-	pinned    [maxRegions]bool // with Options.Counting: that something refers to other than by a name in plain sight
+	mentioned [maxRegions]bool // threads that others than thread 0 have the name of; with Options.CounterAbstraction, that something refers to
+	pinned    [maxRegions]bool // with Options.CounterAbstraction: that something refers to other than by a name in plain sight
 	order     []int
 	odd       bool // something looks like a name or a pointer and is none
 }

@@ -7,7 +7,7 @@ import "fmt"
 func (m *Machine) spawn(by, fn int, args []uint64) (int, *Fault) {
 	t := m.nextThread()
 	if t >= m.maxThreads {
-		m.crowded = true
+		m.outOfThreads = true
 		return 0, &Fault{Class: Limit, Thread: t, Text: fmt.Sprintf("more than %d threads", m.maxThreads), Other: -1}
 	}
 	b := m.tcb(t)
@@ -33,7 +33,7 @@ func (m *Machine) spawn(by, fn int, args []uint64) (int, *Fault) {
 	}
 	m.noteArguments(&m.p.Funcs[fn], fp)
 	m.set(b+tcbPC, uint64(m.p.Funcs[fn].Entry))
-	if m.o.Counting {
+	if m.o.CounterAbstraction {
 		m.set(b+tcbFlags, flagNew)
 	}
 	return t, nil
@@ -42,7 +42,7 @@ func (m *Machine) spawn(by, fn int, args []uint64) (int, *Fault) {
 // nextThread is the number of the next thread. Only where threads are counted is that of
 // one which is gone given again.
 func (m *Machine) nextThread() int {
-	if m.o.Counting {
+	if m.o.CounterAbstraction {
 		for t := range m.threads {
 			if m.Status(t) == Unborn {
 				return t
@@ -56,7 +56,7 @@ func (m *Machine) nextThread() int {
 // first stop yet; -1: there is none. All from that number on are new, save where threads
 // are counted: there only those are that were not begun.
 func (m *Machine) NextNew(from int) int {
-	if !m.o.Counting {
+	if !m.o.CounterAbstraction {
 		if from < m.threads {
 			return from
 		}
@@ -72,15 +72,15 @@ func (m *Machine) NextNew(from int) int {
 
 // Begun notes that a new thread is on its way to its first stop.
 func (m *Machine) Begun(t int) {
-	if m.o.Counting {
+	if m.o.CounterAbstraction {
 		at := m.tcb(t) + tcbFlags
 		m.set(at, m.w[at]&^flagNew)
 	}
 }
 
-// Crowded tells whether a thread was to be made and there was no room for it, in this
+// OutOfThreads reports whether a thread was to be made and there was no room for it, in this
 // machine's life.
-func (m *Machine) Crowded() bool { return m.crowded }
+func (m *Machine) OutOfThreads() bool { return m.outOfThreads }
 
 // makeThreadLocals gives a new thread its errno and its copies of the
 // thread-local variables: its first stack objects.

@@ -111,7 +111,7 @@ func (s *tracking) visit(v uint64) {
 
 // noteOdd notes that v was stored at such a place.
 func (m *Machine) noteOdd(v uint64) {
-	if o, _, ok := m.object(v >> m.offBits); ok && o.Thread >= 0 || m.o.Counting && m.pointsToThread(v) {
+	if o, _, ok := m.object(v >> m.offBits); ok && o.Thread >= 0 || m.o.CounterAbstraction && m.pointsToThread(v) {
 		m.set(ctlOdd, 1)
 	}
 }

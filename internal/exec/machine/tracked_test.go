@@ -201,7 +201,7 @@ func TestNoteOdd(t *testing.T) {
 		{false, block, 1}, {false, block + 4, 1}, {false, variable, 1}, {false, ended, 0}, {false, 77, 0}, {false, m.p.Statics[2].Addr, 0},
 		{true, variable, 1}, {true, ended, 1}, {true, 77, 0},
 	} {
-		m.o.Checks, m.o.Counting = 0, x.counting
+		m.o.Checks, m.o.CounterAbstraction = 0, x.counting
 		m.set(ctlOdd, 0)
 		m.noteOdd(x.v)
 		if m.w[ctlOdd] != x.want {

@@ -4,7 +4,7 @@ import "heddle/internal/exec/visibility"
 
 // This file decides before which steps a thread stops, so that others may act: what a
 // step shows, and to whom, is visibility's table; which observers there are, and
-// what they reach, is known here. Accesses of memory are crowd.go's.
+// what they reach, is known here. Accesses of memory are lockset.go's.
 
 // interruptName is the external that makes a thread run a handler.
 const interruptName = "heddle_interrupt_thread"

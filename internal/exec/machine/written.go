@@ -65,7 +65,7 @@ func (m *Machine) neverWritten(a access, n uint64) bool {
 // readUnwritten handles a read of n bytes that nobody ever wrote: a violation, or
 // a note.
 func (m *Machine) readUnwritten(pc int, addr, n uint64) *Fault {
-	if m.looking || m.holds(pc, addr, n) {
+	if m.looking || m.fillUnwritten(pc, addr, n) {
 		return nil
 	}
 	if !m.o.Checks.Has(Uninit) {
@@ -138,10 +138,10 @@ func (m *Machine) isResult(pc int, in *program.Instr) bool {
 // Flags of a thread that are the machine's own.
 const (
 	flagNoResult = 1 << 30 // its result was never written
-	flagMany     = 1 << 29 // it stands for any number of threads: many.go
-	flagNew      = 1 << 28 // with Options.Counting: it is not at its first stop yet
+	flagSummary  = 1 << 29 // it stands for any number of threads: counterabstraction.go
+	flagNew      = 1 << 28 // with Options.CounterAbstraction: it is not at its first stop yet
 
-	machineFlags = flagNoResult | flagMany | flagNew
+	machineFlags = flagNoResult | flagSummary | flagNew
 )
 
 // HasResult tells whether a finished thread has left a result.

@@ -5,24 +5,24 @@ type Observer uint8
 
 // The kinds of observers.
 const (
-	OtherThread    Observer = iota
-	Handler                 // of the same thread
-	Environment             // platform functions and transitions written as modules
-	CleanUp                 // what runs when a thread is cancelled at any instruction
-	ExitHandler             // what runs when the run ends
-	OwnChecks               // checks of what a thread does itself: assertions, bounds, ...
-	RaceCheck               // two threads about to access the same memory
-	DeadlockCheck           // every thread waits
-	LeakCheck               // blocks that nobody reaches at the end of the run
-	FreedCheck              // memcleanup: blocks that are not freed at the end of the run
-	TrackedCheck            // memtrack: blocks that no variable leads to
-	EndCondition            // --never, --always of ends, deadlocks and races
-	StateCondition          // --never, --always of variables and places
-	Query                   // of runs and their probabilities
-	Sometimes               // heddle_sometimes
-	Abstraction             // heddle_abstraction
-	Counting                // counter abstraction
-	Symmetry                // --symmetry
+	OtherThread        Observer = iota
+	Handler                     // of the same thread
+	Environment                 // platform functions and transitions written as modules
+	CleanUp                     // what runs when a thread is cancelled at any instruction
+	ExitHandler                 // what runs when the run ends
+	OwnChecks                   // checks of what a thread does itself: assertions, bounds, ...
+	RaceCheck                   // two threads about to access the same memory
+	DeadlockCheck               // every thread waits
+	LeakCheck                   // blocks that nobody reaches at the end of the run
+	FreedCheck                  // memcleanup: blocks that are not freed at the end of the run
+	TrackedCheck                // memtrack: blocks that no variable leads to
+	EndCondition                // --never, --always of ends, deadlocks and races
+	StateCondition              // --never, --always of variables and places
+	Query                       // of runs and their probabilities
+	Sometimes                   // heddle_sometimes
+	Abstraction                 // heddle_abstraction
+	CounterAbstraction          // counter abstraction
+	Symmetry                    // --symmetry
 	NumObservers
 )
 

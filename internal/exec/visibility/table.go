@@ -24,11 +24,11 @@ var columns = [NumObservers]column{
 		"states are asked for, and others would leave some out"},
 	StateCondition: {"threads then switch at every instruction", Everything,
 		"a state that is asked for may lie between any two instructions"},
-	Query:       {"a run is counted in single instructions: nothing is left out", Everything, "runs are counted in single instructions"},
-	Sometimes:   {"its own thread comes to it in every order", Orders, ""},
-	Abstraction: {"it is asked in the states in which every thread is at a place to switch", PlacesOnly, "heddle_abstraction hides what other states do to memory"},
-	Counting:    {"threads are counted where all are at places to switch", PlacesOnly, "a thread stands for any number of threads"},
-	Symmetry:    {"states are compared where all threads are at places to switch", PlacesOnly, "with --symmetry threads stand for others"},
+	Query:              {"a run is counted in single instructions: nothing is left out", Everything, "runs are counted in single instructions"},
+	Sometimes:          {"its own thread comes to it in every order", Orders, ""},
+	Abstraction:        {"it is asked in the states in which every thread is at a place to switch", PlacesOnly, "heddle_abstraction hides what other states do to memory"},
+	CounterAbstraction: {"threads are counted where all are at places to switch", PlacesOnly, "a thread stands for any number of threads"},
+	Symmetry:           {"states are compared where all threads are at places to switch", PlacesOnly, "with --symmetry threads stand for others"},
 }
 
 // seen are the cells that show something, with the program that tells.

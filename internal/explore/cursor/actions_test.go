@@ -60,8 +60,8 @@ void two(void) { __VERIFIER_nondet_bool(); }
 	}
 }
 
-// TestAskedForRivals: threads are asked for rivals in their order, each once, until one is enough.
-func TestAskedForRivals(t *testing.T) {
+// TestAskedForConflicts: threads are asked for those in conflict in their order, each once, until one is enough.
+func TestAskedForConflicts(t *testing.T) {
 	const text = `int x, y;
 void one(void) { x = 1; }
 void two(void) { x = 2; }

@@ -53,7 +53,7 @@ void quits(void) { exit(0); }
 		{name: "the last is at an input", entries: []string{"first", "first", "input"}, ends: none, acting: 4, enough: 2, first: 2},
 		{name: "two ways that others notice", entries: []string{"weak", "weak"}, ends: none, acting: 4, enough: whole},
 		{name: "a section", entries: []string{"section", "first"}, learnt: true, sets: true, ends: none, acting: 2, enough: whole},
-		{name: "a rival in a section", entries: []string{"first", "section"}, learnt: true, sets: true, ends: none, acting: 2, enough: whole},
+		{name: "a conflict in a section", entries: []string{"first", "section"}, learnt: true, sets: true, ends: none, acting: 2, enough: whole},
 		{name: "threads", entries: []string{"makes", "makes"}, learnt: true, sets: true, ends: none, acting: 2, enough: whole},
 		{name: "the end", entries: []string{"quits", "first", "second"}, learnt: true, sets: true, ends: none, acting: 3, enough: 2, first: 1},
 	} {

@@ -9,7 +9,7 @@ import (
 
 // This file is the cursor over a machine with machine.Options.Counting: after each action
 // threads in the same state become one that stands for any number of them (counter
-// abstraction, see machine/many.go). What is found then need not be so of the program, but
+// abstraction, see machine/counterabstraction.go). What is found then need not be so of the program, but
 // if nothing is found, nothing is wrong with it.
 //
 // What is judged of a state is judged of all states that it stands for:
@@ -29,7 +29,7 @@ func (c *Cursor) CountThreads() { c.counting, c.counted.numbers = true, map[stri
 func (c *Cursor) Split(t int) *system.Failure {
 	since := c.m.Mark()
 	c.split = Splitting{-1, -1, since}
-	if !c.m.Many(t) {
+	if !c.m.IsSummary(t) {
 		return nil
 	}
 	copied, f := c.m.Split(t)
@@ -77,7 +77,7 @@ func (c *Cursor) observeCounted(buf []*system.Failure) []*system.Failure {
 	}
 	for t := range c.m.Threads() {
 		buf = c.races(t, buf)
-		if c.m.Many(t) {
+		if c.m.IsSummary(t) {
 			buf = c.racesWithItself(t, buf)
 		}
 	}
@@ -110,7 +110,7 @@ func (c *Cursor) stuckCounted() *system.Failure {
 			continue
 		}
 		can := c.m.Choices(t) > 0
-		if can && !c.m.Many(t) {
+		if can && !c.m.IsSummary(t) {
 			return nil
 		}
 		waits = waits || !can
@@ -130,7 +130,7 @@ func (c *Cursor) Counts(rest []uint64) (all []uint64, one, any []uint32) {
 func (c *Cursor) CountsBut(thread int, rest []uint64) (all []uint64, one, any []uint32) {
 	all, list := c.m.Counts(rest, thread)
 	for _, x := range list {
-		if n := c.counted.number(x.State); x.Many {
+		if n := c.counted.number(x.State); x.Summary {
 			any = append(any, n)
 		} else {
 			one = append(one, n)

@@ -93,7 +93,7 @@ func TestCounted(t *testing.T) {
 // counting is a cursor that counts threads, in the first state of a session's program.
 func counting(t *testing.T, s *verify.Session, o machine.Options) *cursor.Cursor {
 	t.Helper()
-	o.Counting = true
+	o.CounterAbstraction = true
 	m, err := machine.New(s.Program, o)
 	if err != nil {
 		t.Fatal(err)
@@ -114,7 +114,7 @@ func TestSplitFindsNoRoom(t *testing.T) {
 	c := counting(t, s, machine.Options{MaxThreads: 4, Entries: []int{s.Program.Function("rest"), work, work, work}})
 	m := c.Machine()
 	for i := range 3 {
-		many := slices.IndexFunc([]int{0, 1, 2, 3}, m.Many)
+		many := slices.IndexFunc([]int{0, 1, 2, 3}, m.IsSummary)
 		f := c.Do(system.Action{Thread: int32(many)})
 		if full := i == 2; many < 0 || (f != nil) != full || full && f.Class != system.Limit {
 			t.Errorf("action %d, of thread %d of %d: %+v", i, many, m.Threads(), f)

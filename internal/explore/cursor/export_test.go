@@ -5,7 +5,7 @@ import (
 	"heddle/internal/explore/system"
 )
 
-// Asked are the threads of which the last call of Actions has asked for rivals.
+// Asked are the threads of which the last call of Actions has asked for conflicts.
 func (c *Cursor) Asked() discipline.Set { return c.persistent.asked }
 
 // StuckWithin is Stuck with another bound.

@@ -7,7 +7,7 @@ import (
 
 // A persistent set of threads (Godefroid, Partial-order methods, 1996): whatever
 // the others do meanwhile is independent of what these are about to do, so that it
-// is enough to let these act first. It is closed under rivalry: who may ever make
+// is enough to let these act first. It is closed under conflict: who may ever make
 // an access that conflicts with the next action of a member is a member. Who may is
 // what the search has seen so far of whole threads; if it sees more, it begins
 // again (discipline.Table).
@@ -15,9 +15,9 @@ import (
 // The engine's duty: where an action of the set leads to a state on the path, to a
 // failure or to the end of the run, all actions are to be explored.
 type persistent struct {
-	asked  discipline.Set // threads of which rivals are known
-	simple discipline.Set // those whose next action does nothing but access memory
-	rivals [discipline.MaxThreads]discipline.Set
+	asked     discipline.Set // threads of which conflicts are known
+	simple    discipline.Set // those whose next action does nothing but access memory
+	conflicts [discipline.MaxThreads]discipline.Set
 }
 
 // toPersistent moves the actions of a smallest persistent set found to the front
@@ -46,7 +46,7 @@ func (c *Cursor) toPersistent(acts []system.Action) int {
 	return c.allToFront(acts, best)
 }
 
-// closure is the smallest set closed under rivalry with thread t in it; false if
+// closure is the smallest set closed under conflict with thread t in it; false if
 // it cannot be told.
 func (c *Cursor) closure(t int) (set discipline.Set, ok bool) {
 	work := discipline.Set{}.With(t)
@@ -56,26 +56,26 @@ func (c *Cursor) closure(t int) (set discipline.Set, ok bool) {
 			return set, true
 		}
 		set = set.With(x)
-		rivals, ok := c.rivals(x)
+		conflicts, ok := c.conflicts(x)
 		if !ok {
 			return set, false
 		}
-		work = work.Or(rivals).Without(set)
+		work = work.Or(conflicts).Without(set)
 	}
 }
 
-// rivals are those of a thread's next action; they are asked for once in a state.
-func (c *Cursor) rivals(t int) (discipline.Set, bool) {
+// conflicts are those of a thread's next action; they are asked for once in a state.
+func (c *Cursor) conflicts(t int) (discipline.Set, bool) {
 	p := &c.persistent
 	if !p.asked.Has(t) {
 		p.asked = p.asked.With(t)
-		rivals, ok := c.m.Rivals(t)
+		conflicts, ok := c.m.Conflicts(t)
 		if ok {
 			p.simple = p.simple.With(t)
 		}
-		p.rivals[t] = rivals
+		p.conflicts[t] = conflicts
 	}
-	return p.rivals[t], p.simple.Has(t)
+	return p.conflicts[t], p.simple.Has(t)
 }
 
 // allToFront moves the actions of some threads to the front, keeping their order,

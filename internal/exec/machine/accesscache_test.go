@@ -91,20 +91,20 @@ func TestRecalledListing(t *testing.T) {
 	}
 }
 
-// TestRecalledRivals: the rivals of an access are those found last, as long as the table has learnt nothing.
-func TestRecalledRivals(t *testing.T) {
+// TestRecalledConflicts: the conflicts of an access are those found last, as long as the table has learnt nothing.
+func TestRecalledConflicts(t *testing.T) {
 	const added = 100
 	for _, name := range []string{"nothing", "access", "thread", "version"} {
 		m, word, changes := recalling(t)
 		thread, a := 1, discipline.Access{Place: word.word(), Mask: 15, Plain: true}
-		m.rivalsAgain(thread, a)
-		everywhere(m.rivals[:], func(e *rivals) bool { e.set.Add(added); return e.version != 0 })
+		m.conflictsAgain(thread, a)
+		everywhere(m.conflicts[:], func(e *conflicts) bool { e.set.Add(added); return e.version != 0 })
 		if name == "access" {
 			a.Mask = 255
 		} else if changes[name] != nil {
 			changes[name](&thread)
 		}
-		set := m.rivalsAgain(thread, a)
+		set := m.conflictsAgain(thread, a)
 		if set.Has(added) != (name == "nothing") {
 			t.Errorf("%s changed: remembered is %v", name, set.Has(added))
 		}

@@ -29,22 +29,22 @@ func (m *Machine) endAndJoin(u, by int) {
 	m.Join(u, by)
 }
 
-// TestCrowd counts the threads that were not joined, if a discipline asks.
-func TestCrowd(t *testing.T) {
+// TestContenders counts the threads that were not joined, if a discipline asks.
+func TestContenders(t *testing.T) {
 	m := crew(t, 64, 3, Options{Discipline: strict()})
-	if m.crowd != 3 || m.unjoined() != 3 || !m.alive().Has(2) || !m.Learns() {
-		t.Errorf("%d, %d of 3", m.crowd, m.unjoined())
+	if m.contenders != 3 || m.unjoined() != 3 || !m.alive().Has(2) || !m.Learns() {
+		t.Errorf("%d, %d of 3", m.contenders, m.unjoined())
 	}
 	m.endAndJoin(2, 0)
-	if m.crowd != 2 || m.alive().Has(2) || !m.Learns() {
-		t.Errorf("%d of 2", m.crowd)
+	if m.contenders != 2 || m.alive().Has(2) || !m.Learns() {
+		t.Errorf("%d of 2", m.contenders)
 	}
 	m.endAndJoin(1, 0)
-	if m.crowd != 1 || m.Learns() {
-		t.Errorf("%d of 1", m.crowd)
+	if m.contenders != 1 || m.Learns() {
+		t.Errorf("%d of 1", m.contenders)
 	}
-	if m := crew(t, 64, 3, Options{}); m.crowd != 0 || m.unjoined() != 3 {
-		t.Errorf("%d, which nobody asked for", m.crowd)
+	if m := crew(t, 64, 3, Options{}); m.contenders != 0 || m.unjoined() != 3 {
+		t.Errorf("%d, which nobody asked for", m.contenders)
 	}
 	many := crew(t, 64, 70, Options{Discipline: strict()})
 	if !many.alive().Has(69) || many.unjoined() != 70 {

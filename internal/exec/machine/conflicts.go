@@ -5,14 +5,14 @@ import (
 	"heddle/internal/ir/program"
 )
 
-// Learns tells whether the machine knows of rivals.
-func (m *Machine) Learns() bool { return m.crowd > 1 }
+// Learns tells whether the machine knows which actions conflict.
+func (m *Machine) Learns() bool { return m.contenders > 1 }
 
-// Rivals are the threads that, as far as is known, make accesses which conflict
+// Conflicts returns the threads that, as far as is known, make accesses which conflict
 // with the next action of thread t, now or later; of one that does not exist yet
 // its nearest ancestor that does. False: that cannot be told, for the action does
 // more than access memory.
-func (m *Machine) Rivals(t int) (discipline.Set, bool) {
+func (m *Machine) Conflicts(t int) (discipline.Set, bool) {
 	var set discipline.Set
 	in := &m.p.Code[m.PC(t)]
 	switch in.Op {
@@ -22,30 +22,30 @@ func (m *Machine) Rivals(t int) (discipline.Set, bool) {
 			return set, false
 		}
 	case program.Load, program.Store:
-		return m.rivalsOf(t, m.pendingAccess(t, in))
+		return m.conflictsOf(t, m.pendingAccess(t, in))
 	case program.RMW, program.CmpXchg, program.MemSet, program.MemCopy:
 	default:
 		return set, false
 	}
 	m.pending = m.Pending(t, m.pending[:0])
 	for _, a := range m.pending {
-		if !m.addRivals(&set, t, a) {
+		if !m.addConflicts(&set, t, a) {
 			return set, false
 		}
 	}
 	return m.presentOnes(set, t)
 }
 
-// rivalsOf is Rivals of an action that is one access.
-func (m *Machine) rivalsOf(t int, a Access) (set discipline.Set, ok bool) {
-	if !m.addRivals(&set, t, a) {
+// conflictsOf is Conflicts of an action that is one access.
+func (m *Machine) conflictsOf(t int, a Access) (set discipline.Set, ok bool) {
+	if !m.addConflicts(&set, t, a) {
 		return set, false
 	}
 	return m.presentOnes(set, t)
 }
 
-// addRivals adds those of one access; false if it would be a fault.
-func (m *Machine) addRivals(set *discipline.Set, t int, a Access) bool {
+// addConflicts adds those of one access; false if it would be a fault.
+func (m *Machine) addConflicts(set *discipline.Set, t int, a Access) bool {
 	if a.Size == 0 {
 		return true
 	}
@@ -60,7 +60,7 @@ func (m *Machine) addRivals(set *discipline.Set, t int, a Access) bool {
 	for n, bit := a.Size, off&7; n > 0; x.Place++ {
 		k := min(n, 8-bit)
 		x.Mask = uint8((1<<k - 1) << bit)
-		*set = set.Or(m.rivalsAgain(t, x))
+		*set = set.Or(m.conflictsAgain(t, x))
 		n -= k
 		bit = 0
 	}

@@ -16,7 +16,7 @@ import (
 const (
 	auxAlive = heapBase - auxWords                                  // two words: threads that were made and not yet joined
 	auxLocks = auxAlive + 2                                         // for each thread discipline.MaxLocks words
-	auxOrder = auxLocks + discipline.MaxThreads*discipline.MaxLocks // see order.go
+	auxOrder = auxLocks + discipline.MaxThreads*discipline.MaxLocks // see happensbefore.go
 	auxWords = 2048
 )
 
@@ -32,13 +32,13 @@ func (m *Machine) locksOf(t int) uint32 { return auxLocks + uint32(t)*discipline
 func (m *Machine) born(t, by int) {
 	if m.o.Discipline != nil && t > 0 {
 		m.o.Discipline.Created(uint8(t), uint8(by))
-		if m.crowd > 1 {
+		if m.contenders > 1 {
 			m.o.Discipline.Note(discipline.Access{Place: discipline.Creation, Mask: 1, Write: true}, m.who(by))
 		}
 	}
 	at := auxAlive + uint32(t>>6)
 	m.set(at, m.w[at]|1<<(t&63))
-	m.countCrowd()
+	m.countContenders()
 	m.orderBirth(t, by)
 }
 
@@ -46,16 +46,16 @@ func (m *Machine) joined(t, by int) {
 	at := auxAlive + uint32(t>>6)
 	m.set(at, m.w[at]&^(1<<(t&63)))
 	m.countUnjoined()
-	m.countCrowd()
+	m.countContenders()
 	m.orderJoin(t, by)
 }
 
-// countCrowd counts the threads that accesses must be told apart by; 0 if
+// countContenders counts the threads that accesses must be told apart by; 0 if
 // nobody wants to know.
-func (m *Machine) countCrowd() {
-	m.crowd = 0
+func (m *Machine) countContenders() {
+	m.contenders = 0
 	if m.o.Discipline != nil {
-		m.crowd = m.unjoined()
+		m.contenders = m.unjoined()
 	}
 }
 
@@ -90,7 +90,7 @@ func (m *Machine) noticed(t int, a access, n uint64, write bool) bool {
 	if m.o.Discipline == nil {
 		return m.live > 1 && a.shared()
 	}
-	return m.crowd > 1 && a.shared() && m.note(t, a, n, write, m.AtomicOwner() != t, 0) && m.live > 1
+	return m.contenders > 1 && a.shared() && m.note(t, a, n, write, m.AtomicOwner() != t, 0) && m.live > 1
 }
 
 // stopsAtAccess tells whether a thread has to stop before an access of shared memory that
@@ -99,7 +99,7 @@ func (m *Machine) stopsAtAccess(r *runner, pc int, a access, n uint64, write, at
 	if m.o.Discipline == nil {
 		return m.live > 1 && pc != r.start && !m.o.Counted
 	}
-	if m.crowd < 2 || !m.note(r.t, a, n, write, !atomic && m.AtomicOwner() != r.t, 0) {
+	if m.contenders < 2 || !m.note(r.t, a, n, write, !atomic && m.AtomicOwner() != r.t, 0) {
 		return false
 	}
 	if m.live > 1 && pc != r.start {
@@ -120,7 +120,7 @@ func (m *Machine) note(t int, a access, n uint64, write, plain bool, lock uint32
 		here, ordered := m.noteAgain(t, x)
 		contended = contended || here
 		if ordered != 0 {
-			m.order(t, x.Place, ordered-1, write)
+			m.orderAccess(t, x.Place, ordered-1, write)
 		}
 		n -= k
 		bit = 0
@@ -130,7 +130,7 @@ func (m *Machine) note(t int, a access, n uint64, write, plain bool, lock uint32
 
 // noteCall records an access that a function of the platform makes, and reports whether it is contended.
 func (m *Machine) noteCall(t int, a access, n uint64, write bool) (contended bool) {
-	if m.crowd < 2 || !a.shared() {
+	if m.contenders < 2 || !a.shared() {
 		return false
 	}
 	return m.note(t, a, n, write, false, m.lockOf(m.acting, &m.call))
@@ -147,7 +147,7 @@ func (m *Machine) lockOf(x *External, c *Call) (number uint32) {
 // noteListed records what a call that a thread has come to may access. What it need not touch this time, as qsort an array that is in
 // order or a signal a condition on which nobody waits, counts for data races all the same, and so does a call that waits for ever.
 func (m *Machine) noteListed(x *External, c *Call) {
-	if m.crowd < 2 || x.Accesses == nil {
+	if m.contenders < 2 || x.Accesses == nil {
 		return
 	}
 	m.pending = m.accesses(x, c, m.pending[:0])
@@ -163,7 +163,7 @@ func (m *Machine) noteListed(x *External, c *Call) {
 // noteLate records an access of an object that has ended: in another order of
 // actions it may have come in time.
 func (m *Machine) noteLate(t int, desc uint32) {
-	if m.crowd > 1 {
+	if m.contenders > 1 {
 		m.o.Discipline.Note(discipline.Access{Place: desc, Mask: 1}, m.who(t))
 	}
 }
@@ -171,7 +171,7 @@ func (m *Machine) noteLate(t int, desc uint32) {
 // noteEnd records the end of an object.
 func (m *Machine) noteEnd(t int, desc uint32, d0 uint64) {
 	m.objectEnded(desc, d0)
-	if m.crowd > 1 && d0&bitShared != 0 {
+	if m.contenders > 1 && d0&bitShared != 0 {
 		m.o.Discipline.End(desc, m.who(t))
 	}
 }
@@ -284,7 +284,7 @@ func (c *Call) Drop(addr uint64) {
 	if !ok {
 		return
 	}
-	if m.crowd > 1 {
+	if m.contenders > 1 {
 		m.o.Discipline.Release(at, m.who(c.Thread))
 	}
 	for k := range uint32(discipline.MaxLocks) {

@@ -61,7 +61,7 @@ func (m *Machine) syncBit(key uint64) uint64 {
 
 // order records that thread t reads or writes a place of a given number, and tells
 // the discipline if that comes after something without an order.
-func (m *Machine) order(t int, place, number uint32, write bool) {
+func (m *Machine) orderAccess(t int, place, number uint32, write bool) {
 	at := auxOrder + number*orderWords
 	if at >= m.orderEnd {
 		return // the number is new: the search will begin again
@@ -138,6 +138,6 @@ func (m *Machine) orderGiven(t int, lock uint32) {
 }
 
 // Orders appends the words.
-func (m *Machine) Orders(buf []uint64) []uint64 {
+func (m *Machine) HappensBefore(buf []uint64) []uint64 {
 	return append(buf, m.w[auxOrder:m.orderEnd]...)
 }

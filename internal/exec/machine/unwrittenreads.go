@@ -1,7 +1,7 @@
 package machine
 
 // Held is a read of memory never written, of which Options.Unwritten says what it holds.
-type Held struct {
+type UnwrittenRead struct {
 	PC     int
 	Object string // as Describe has it
 	Offset int64
@@ -10,11 +10,11 @@ type Held struct {
 }
 
 // Held are those reads of this machine's life, in their order. They are no part of the state.
-func (m *Machine) Held() []Held { return m.unwritten }
+func (m *Machine) UnwrittenReads() []UnwrittenRead { return m.unwrittenReads }
 
 // holds lets memory that is read before it was written hold what Options.Unwritten says. From then on it counts as
 // written.
-func (m *Machine) holds(pc int, addr, n uint64) bool {
+func (m *Machine) fillUnwritten(pc int, addr, n uint64) bool {
 	any := false
 	for i := range n {
 		v, ok := m.o.Unwritten[(addr+i)&m.addrMask]
@@ -38,7 +38,7 @@ func (m *Machine) holds(pc int, addr, n uint64) bool {
 		for k := uint64(0); k < n; k += 8 {
 			size := min(n-k, 8)
 			if part, f := m.check(0, pc, addr+k, size, false); f == nil {
-				m.unwritten = append(m.unwritten, Held{PC: pc, Object: m.Describe(&o), Offset: off + int64(k), Size: size, Value: m.get(part, uint(size))})
+				m.unwrittenReads = append(m.unwrittenReads, UnwrittenRead{PC: pc, Object: m.Describe(&o), Offset: off + int64(k), Size: size, Value: m.get(part, uint(size))})
 			}
 		}
 	}

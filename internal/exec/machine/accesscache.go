@@ -74,25 +74,25 @@ func (m *Machine) noteAll(t int, a access, n uint64, write bool, lock uint32) {
 	}
 }
 
-// rivals is the last answer about who makes accesses that conflict with one.
-type rivals struct {
+// conflicts is the last answer about who makes accesses that conflict with one.
+type conflicts struct {
 	access  discipline.Access
 	version uint64
 	thread  int
 	set     discipline.Set
 }
 
-// rivalsAgain are the rivals of an access of thread t, as far as the
+// conflictsAgain returns the threads that conflict with an access of thread t, as far as the
 // discipline.Table knows them: of the object's life and of the bytes.
-func (m *Machine) rivalsAgain(t int, a discipline.Access) discipline.Set {
+func (m *Machine) conflictsAgain(t int, a discipline.Access) discipline.Set {
 	d := m.o.Discipline
-	e := &m.rivals[recallable(t, &a, 0)]
+	e := &m.conflicts[recallable(t, &a, 0)]
 	if e.access == a && e.version == d.Version() && e.thread == t {
 		return e.set
 	}
 	var set discipline.Set
-	d.AddRivals(&set, a.Object, 1, uint8(t), false)
-	d.AddRivals(&set, a.Place, a.Mask, uint8(t), a.Write)
-	*e = rivals{a, d.Version(), t, set}
+	d.AddConflicts(&set, a.Object, 1, uint8(t), false)
+	d.AddConflicts(&set, a.Place, a.Mask, uint8(t), a.Write)
+	*e = conflicts{a, d.Version(), t, set}
 	return set
 }

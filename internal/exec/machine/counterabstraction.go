@@ -9,7 +9,7 @@ import (
 // This file is counter abstraction (Pnueli, Xu, Zuck, Liveness with (0,1,∞)-counter
 // abstraction, 2002; German, Sistla, Reasoning about systems with many processes, 1992).
 // Threads that are in the same state, and that nothing else in the state refers to, are
-// interchangeable: of two such, one stays and is marked as many. A thread that is many
+// interchangeable: of two such, one stays and becomes a summary. A summary
 // stands for any number of threads in its state, none among them. When it acts, a copy
 // acts and it stays. So a program that creates threads without end has finitely many
 // states, if its memory and what a thread can be in have.
@@ -37,28 +37,28 @@ import (
 type image struct {
 	lengths [SectionsPerThread]uint32
 	words   []relative
-	many    bool
+	summary bool
 	odd     bool // it cannot be told what it is in
 }
 
 // relative is a word that is v + own*n for the thread of number n-1.
 type relative struct{ v, own uint64 }
 
-// Many tells whether a thread stands for any number of threads, all in its state.
-func (m *Machine) Many(t int) bool { return m.w[m.tcb(t)+tcbFlags]&flagMany != 0 }
+// IsSummary reports whether a thread stands for any number of threads, all in its state.
+func (m *Machine) IsSummary(t int) bool { return m.w[m.tcb(t)+tcbFlags]&flagSummary != 0 }
 
-// Split makes a copy of a thread that is many. The copy is many, the thread is one.
+// Split makes a copy of a summary. The copy is one, the thread no more.
 func (m *Machine) Split(t int) (copied int, f *Fault) {
 	u := m.nextThread()
 	if u >= m.maxThreads {
-		m.crowded = true
+		m.outOfThreads = true
 		return 0, &Fault{Class: Limit, Thread: t, PC: m.PC(t), Other: -1, Text: fmt.Sprintf("threads are in more than %d different states", m.maxThreads)}
 	}
 	m.listItems()
 	x := m.imageOf(t)
 	m.install(u, &x)
 	at := m.tcb(t) + tcbFlags
-	m.set(at, m.w[at]&^flagMany)
+	m.set(at, m.w[at]&^flagSummary)
 	m.recount()
 	return u, nil
 }
@@ -75,7 +75,7 @@ func (m *Machine) OnlyMoved(t, copied int, since Mark) bool {
 	return true
 }
 
-// CountThreads makes threads in the same state one that is many, forgets threads that
+// CountThreads merges threads in the same state into a summary, forgets threads that
 // are gone, and puts those that are interchangeable in order. It is called when the
 // action of a thread has ended. Of one thread, if it is not -1, there may be any number
 // (an acceleration, as of Karp, Miller, Parallel program schemata, 1969).
@@ -87,7 +87,7 @@ func (m *Machine) CountThreads(repeated int) {
 		alike, gone := m.interchangeable()
 		for i := range alike {
 			if alike[i].at == repeated {
-				m.makeMany(alike[i].at)
+				m.makeSummary(alike[i].at)
 			}
 		}
 		repeated = -1
@@ -169,7 +169,7 @@ func (m *Machine) alone(t int) bool {
 	return true
 }
 
-// merge marks as many one of the threads in each state that several are in, and gives back which are left, in order, and
+// merge makes a summary of the threads in each state that several are in, and returns which are left, in order, and
 // which are not.
 func (m *Machine) merge(alike []alikeThread) (kept []alikeThread, doubles []int) {
 	slices.SortStableFunc(alike, func(a, b alikeThread) int { return a.compare(&b.image) })
@@ -179,14 +179,14 @@ func (m *Machine) merge(alike []alikeThread) (kept []alikeThread, doubles []int)
 			continue
 		}
 		doubles = append(doubles, x.at)
-		m.makeMany(kept[len(kept)-1].at)
+		m.makeSummary(kept[len(kept)-1].at)
 	}
 	return kept, doubles
 }
 
-func (m *Machine) makeMany(t int) {
+func (m *Machine) makeSummary(t int) {
 	at := m.tcb(t) + tcbFlags
-	m.set(at, m.w[at]|flagMany)
+	m.set(at, m.w[at]|flagSummary)
 }
 
 // arrange gives threads, which are in order, the lowest numbers. It has been noted who
@@ -239,8 +239,8 @@ func (m *Machine) imageOf(t int) (x image) {
 		w := relative{v: it.v}
 		switch {
 		case i == tcbFlags:
-			x.many = it.v&flagMany != 0
-			w.v &^= flagMany
+			x.summary = it.v&flagSummary != 0
+			w.v &^= flagSummary
 		case it.v == 0:
 		case it.kind == placeWord:
 			w.own = 1 << regionBits
@@ -282,8 +282,8 @@ func (m *Machine) install(t int, x *image) {
 			i++
 		}
 	}
-	if x.many {
-		m.set(b+tcbFlags, m.w[b+tcbFlags]|flagMany)
+	if x.summary {
+		m.set(b+tcbFlags, m.w[b+tcbFlags]|flagSummary)
 	}
 }
 
@@ -309,7 +309,7 @@ const leastNumbered = 15
 // that never shrinks in this machine's life, as stores want it, and rarely grows, since
 // equal states then look different: the numbers at the end are those of no thread.
 func (m *Machine) numbered() int {
-	if !m.o.Counting {
+	if !m.o.CounterAbstraction {
 		return m.threads
 	}
 	for m.widest = max(m.widest, leastNumbered); m.widest < m.threads; {
@@ -328,9 +328,9 @@ func (x *image) compare(y *image) int {
 func (x *image) equal(y *image) bool { return x.compare(y) == 0 }
 
 // Counted is an interchangeable thread: what it is in, whatever its number.
-type Counted struct {
-	State []uint64
-	Many  bool
+type LocalState struct {
+	State   []uint64
+	Summary bool
 }
 
 // Interchangeable lists the threads that nothing refers to.
@@ -354,12 +354,12 @@ func (m *Machine) ThreadAt(at uint32) int { return int(at>>regionBits) - 1 }
 
 // Counts appends what the state is besides its interchangeable threads, and lists these.
 // One thread, if it is not -1, is not among them.
-func (m *Machine) Counts(rest []uint64, but int) ([]uint64, []Counted) {
-	var list []Counted
+func (m *Machine) Counts(rest []uint64, but int) ([]uint64, []LocalState) {
+	var list []LocalState
 	apart := make([]bool, m.threads)
 	for _, x := range m.apart() {
 		if x.at != but {
-			list = append(list, Counted{x.flat(), x.many})
+			list = append(list, LocalState{x.flat(), x.summary})
 			apart[x.at] = true
 		}
 	}

@@ -10,7 +10,7 @@ import (
 // team is crew with threads that are counted, each of which stands at an instruction.
 func team(t *testing.T, bits uint, threads int) *Machine {
 	t.Helper()
-	m := crew(t, bits, threads, Options{Counting: true})
+	m := crew(t, bits, threads, Options{CounterAbstraction: true})
 	for at := m.staticBase(m.tls[0]); at < m.globalEnd; at++ {
 		m.set(at, 0)
 	}
@@ -27,14 +27,14 @@ func team(t *testing.T, bits uint, threads int) *Machine {
 
 // member is a thread of a team as the tests see it.
 type member struct {
-	status ThreadStatus
-	slot   uint64 // the first of its top frame
-	many   bool
+	status  ThreadStatus
+	slot    uint64 // the first of its top frame
+	summary bool
 }
 
 func (m *Machine) members() (list []member) {
 	for u := range m.threads - 1 {
-		x := member{status: m.Status(u + 1), many: m.Many(u + 1)}
+		x := member{status: m.Status(u + 1), summary: m.IsSummary(u + 1)}
 		if x.status == Running {
 			x.slot = m.w[m.slot(u+1, 0)]
 		}
@@ -76,12 +76,12 @@ func (m *Machine) leftOver(u int) {
 	m.set(m.slot(u, 3), 0)
 }
 
-// TestCountThreads: of threads in the same state, which nothing refers to, one is left that is many; those that have ended
+// TestCountThreads: of threads in the same state, which nothing refers to, one is left, a summary; those that have ended
 // are forgotten. Threads that only names refer to get the lowest numbers, then come the interchangeable ones, in an order that
 // does not depend on their numbers. All others stay as they are, and undoing gives back what was there.
 func TestCountThreads(t *testing.T) {
 	run := func(slot uint64) member { return member{Running, slot, false} }
-	many := func(slot uint64) member { return member{Running, slot, true} }
+	summary := func(slot uint64) member { return member{Running, slot, true} }
 	over := member{status: Finished}
 	for name, c := range map[string]struct {
 		slots    []uint64 // of the threads from the first on
@@ -89,29 +89,29 @@ func TestCountThreads(t *testing.T) {
 		repeated int
 		want     []member
 	}{
-		"one": {slots: []uint64{5}, want: []member{run(5)}}, "two": {slots: []uint64{5, 5}, want: []member{many(5)}}, "none": {},
-		"three": {slots: []uint64{5, 5, 5}, want: []member{many(5)}}, "order": {slots: []uint64{6, 5}, want: []member{run(5), run(6)}},
-		"two states": {slots: []uint64{6, 5, 6, 7}, want: []member{run(5), many(6), run(7)}}, "two pairs": {slots: []uint64{6, 5, 6, 5}, want: []member{many(5), many(6)}},
-		"many before": {slots: []uint64{5, 5}, prepare: func(m *Machine) { m.makeMany(2) }, want: []member{many(5)}},
-		"many":        {slots: []uint64{6, 5}, prepare: func(m *Machine) { m.makeMany(1) }, want: []member{run(5), many(6)}},
-		"repeated":    {slots: []uint64{5, 6, 7}, repeated: 2, want: []member{run(5), many(6), run(7)}}, "repeated twice": {slots: []uint64{7, 6, 6}, repeated: 1, want: []member{many(6), many(7)}},
-		"gone":          {slots: []uint64{5, 6}, prepare: func(m *Machine) { m.finish(1, 0) }, want: []member{run(6)}},
-		"joined":        {slots: []uint64{5, 6}, prepare: func(m *Machine) { m.endAndJoin(1, 0) }, want: []member{run(6)}},
-		"last gone":     {slots: []uint64{5, 6}, prepare: func(m *Machine) { m.finish(2, 0) }, want: []member{run(5)}},
-		"all gone":      {slots: []uint64{5, 6}, prepare: func(m *Machine) { m.finish(1, 0); m.finish(2, 0) }},
-		"gone and same": {slots: []uint64{5, 5, 5, 6}, prepare: func(m *Machine) { m.finish(2, 0) }, want: []member{many(5), run(6)}},
-		"gone, named":   {slots: []uint64{5, 6}, prepare: func(m *Machine) { m.finish(2, 0); m.keep(0, m.ThreadName(2)) }, want: []member{over, run(5)}},
-		"named":         {slots: []uint64{5, 6, 6}, prepare: func(m *Machine) { m.keep(0, m.ThreadName(3)) }, want: []member{run(6), run(5), run(6)}},
-		"named, many":   {slots: []uint64{6, 5, 5}, prepare: func(m *Machine) { m.keep(0, m.ThreadName(1)) }, want: []member{run(6), many(5)}},
-		"named by gone": {slots: []uint64{5, 5, 6}, prepare: func(m *Machine) { m.finish(3, m.ThreadName(2)) }, want: []member{many(5)}},
-		"named both":    {slots: []uint64{7, 6, 5}, prepare: func(m *Machine) { m.keep(0, m.ThreadName(2)); m.keep(1, m.ThreadName(1)) }, want: []member{run(6), run(7), run(5)}},
-		"pinned":        {slots: []uint64{6, 5, 4}, prepare: func(m *Machine) { m.keep(0, m.own(2)) }, want: []member{run(4), run(5), run(6)}},
-		"pinned, named": {slots: []uint64{6, 5, 4}, prepare: func(m *Machine) { m.keep(0, m.own(2)); m.keep(1, m.ThreadName(2)) }, want: []member{run(4), run(5), run(6)}},
-		"pinned, same":  {slots: []uint64{5, 5, 5}, prepare: func(m *Machine) { m.keep(0, m.own(2)) }, want: []member{many(5), run(5)}},
-		"both wait":     {slots: []uint64{6, 6, 5}, prepare: func(m *Machine) { m.SetWait(1, 1); m.SetWait(2, 1) }, want: []member{run(6), run(6), run(5)}},
-		"both own":      {slots: []uint64{6, 6, 5}, prepare: func(m *Machine) { m.newHeapObject(1, 8); m.newHeapObject(2, 8) }, want: []member{run(6), run(6), run(5)}},
-		"both dangle":   {slots: []uint64{6, 6, 5}, prepare: func(m *Machine) { m.leftOver(1); m.leftOver(2) }, want: []member{run(6), run(6), run(5)}},
-		"repeated, one": {slots: []uint64{5}, repeated: 1, want: []member{many(5)}}, "repeated, not counted": {slots: []uint64{5, 6}, repeated: 2, prepare: func(m *Machine) { m.SetWait(2, 1) }, want: []member{run(5), run(6)}},
+		"one": {slots: []uint64{5}, want: []member{run(5)}}, "two": {slots: []uint64{5, 5}, want: []member{summary(5)}}, "none": {},
+		"three": {slots: []uint64{5, 5, 5}, want: []member{summary(5)}}, "order": {slots: []uint64{6, 5}, want: []member{run(5), run(6)}},
+		"two states": {slots: []uint64{6, 5, 6, 7}, want: []member{run(5), summary(6), run(7)}}, "two pairs": {slots: []uint64{6, 5, 6, 5}, want: []member{summary(5), summary(6)}},
+		"summary before": {slots: []uint64{5, 5}, prepare: func(m *Machine) { m.makeSummary(2) }, want: []member{summary(5)}},
+		"summary":        {slots: []uint64{6, 5}, prepare: func(m *Machine) { m.makeSummary(1) }, want: []member{run(5), summary(6)}},
+		"repeated":       {slots: []uint64{5, 6, 7}, repeated: 2, want: []member{run(5), summary(6), run(7)}}, "repeated twice": {slots: []uint64{7, 6, 6}, repeated: 1, want: []member{summary(6), summary(7)}},
+		"gone":           {slots: []uint64{5, 6}, prepare: func(m *Machine) { m.finish(1, 0) }, want: []member{run(6)}},
+		"joined":         {slots: []uint64{5, 6}, prepare: func(m *Machine) { m.endAndJoin(1, 0) }, want: []member{run(6)}},
+		"last gone":      {slots: []uint64{5, 6}, prepare: func(m *Machine) { m.finish(2, 0) }, want: []member{run(5)}},
+		"all gone":       {slots: []uint64{5, 6}, prepare: func(m *Machine) { m.finish(1, 0); m.finish(2, 0) }},
+		"gone and same":  {slots: []uint64{5, 5, 5, 6}, prepare: func(m *Machine) { m.finish(2, 0) }, want: []member{summary(5), run(6)}},
+		"gone, named":    {slots: []uint64{5, 6}, prepare: func(m *Machine) { m.finish(2, 0); m.keep(0, m.ThreadName(2)) }, want: []member{over, run(5)}},
+		"named":          {slots: []uint64{5, 6, 6}, prepare: func(m *Machine) { m.keep(0, m.ThreadName(3)) }, want: []member{run(6), run(5), run(6)}},
+		"named, summary": {slots: []uint64{6, 5, 5}, prepare: func(m *Machine) { m.keep(0, m.ThreadName(1)) }, want: []member{run(6), summary(5)}},
+		"named by gone":  {slots: []uint64{5, 5, 6}, prepare: func(m *Machine) { m.finish(3, m.ThreadName(2)) }, want: []member{summary(5)}},
+		"named both":     {slots: []uint64{7, 6, 5}, prepare: func(m *Machine) { m.keep(0, m.ThreadName(2)); m.keep(1, m.ThreadName(1)) }, want: []member{run(6), run(7), run(5)}},
+		"pinned":         {slots: []uint64{6, 5, 4}, prepare: func(m *Machine) { m.keep(0, m.own(2)) }, want: []member{run(4), run(5), run(6)}},
+		"pinned, named":  {slots: []uint64{6, 5, 4}, prepare: func(m *Machine) { m.keep(0, m.own(2)); m.keep(1, m.ThreadName(2)) }, want: []member{run(4), run(5), run(6)}},
+		"pinned, same":   {slots: []uint64{5, 5, 5}, prepare: func(m *Machine) { m.keep(0, m.own(2)) }, want: []member{summary(5), run(5)}},
+		"both wait":      {slots: []uint64{6, 6, 5}, prepare: func(m *Machine) { m.SetWait(1, 1); m.SetWait(2, 1) }, want: []member{run(6), run(6), run(5)}},
+		"both own":       {slots: []uint64{6, 6, 5}, prepare: func(m *Machine) { m.newHeapObject(1, 8); m.newHeapObject(2, 8) }, want: []member{run(6), run(6), run(5)}},
+		"both dangle":    {slots: []uint64{6, 6, 5}, prepare: func(m *Machine) { m.leftOver(1); m.leftOver(2) }, want: []member{run(6), run(6), run(5)}},
+		"repeated, one":  {slots: []uint64{5}, repeated: 1, want: []member{summary(5)}}, "repeated, not counted": {slots: []uint64{5, 6}, repeated: 2, prepare: func(m *Machine) { m.SetWait(2, 1) }, want: []member{run(5), run(6)}},
 		"waits":        {slots: []uint64{6, 6, 5}, prepare: func(m *Machine) { m.SetWait(2, 1) }, want: []member{run(5), run(6), run(6)}},
 		"named, waits": {slots: []uint64{5, 6}, prepare: func(m *Machine) { m.SetWait(2, 1); m.keep(0, m.ThreadName(2)) }, want: []member{run(6), run(5)}},
 		"in a section": {slots: []uint64{5, 5}, prepare: func(m *Machine) { (&Call{M: m, Thread: 2}).EnterAtomic() }, want: []member{run(5), run(5)}},
@@ -125,8 +125,8 @@ func TestCountThreads(t *testing.T) {
 		"named, errno": {slots: []uint64{6, 5}, prepare: func(m *Machine) { m.set(m.slot(2, 1), m.ErrnoAddress(2)); m.keep(0, m.ThreadName(2)) },
 			want: []member{run(6), run(5)}},
 		"nobody named":  {slots: []uint64{5, 5, 6}, prepare: func(m *Machine) { m.forget(2); m.keep(0, m.ThreadName(2)) }, want: []member{run(5), run(6)}},
-		"later named":   {slots: []uint64{5, 5}, prepare: func(m *Machine) { m.keep(0, m.ThreadName(0)+3) }, want: []member{many(5)}},
-		"creator named": {slots: []uint64{5, 5}, prepare: func(m *Machine) { m.keep(0, m.ThreadName(0)) }, want: []member{many(5)}},
+		"later named":   {slots: []uint64{5, 5}, prepare: func(m *Machine) { m.keep(0, m.ThreadName(0)+3) }, want: []member{summary(5)}},
+		"creator named": {slots: []uint64{5, 5}, prepare: func(m *Machine) { m.keep(0, m.ThreadName(0)) }, want: []member{summary(5)}},
 		"over":          {slots: []uint64{5, 5}, prepare: func(m *Machine) { m.set(ctlStatus, uint64(Exited)) }, want: []member{run(5), run(5)}},
 		"stopped":       {slots: []uint64{5, 5}, prepare: func(m *Machine) { m.set(ctlStopped, 2) }, want: []member{run(5), run(5)}},
 		"environment":   {slots: []uint64{5, 5}, prepare: func(m *Machine) { m.set(ctlEnvironment, 2) }, want: []member{run(5), run(5)}},
