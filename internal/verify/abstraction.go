@@ -33,10 +33,10 @@ func ParseAbstraction(name string) (Abstraction, error) {
 	return "", fmt.Errorf("--abstraction=%s: it is locations, value or off", name)
 }
 
-// findAbstraction decides what the session's states are told apart by.
-func (s *Session) findAbstraction() error {
-	a := s.Task.Search.Abstraction
-	fn := s.Program.Function(AbstractionName)
+// findAbstraction decides what states are told apart by.
+func (p *Plan) findAbstraction() error {
+	a := p.Search.Abstraction
+	fn := p.Program.Function(AbstractionName)
 	switch {
 	case a == AbstractionOff:
 		return nil
@@ -45,13 +45,13 @@ func (s *Session) findAbstraction() error {
 	case fn < 0:
 		return &compile.Error{Text: fmt.Sprintf("--abstraction=%s: the program does not define %s", a, AbstractionName),
 			Hint: "Define it: void heddle_abstraction(void *out) (heddle.h)."}
-	case s.Program.Funcs[fn].ParamWords != 1 || s.Program.Funcs[fn].VarArg:
-		return &compile.Error{Place: functionPlace(s.Program, fn), Text: AbstractionName + " takes one pointer: void heddle_abstraction(void *out)",
+	case p.Program.Funcs[fn].ParamWords != 1 || p.Program.Funcs[fn].VarArg:
+		return &compile.Error{Place: functionPlace(p.Program, fn), Text: AbstractionName + " takes one pointer: void heddle_abstraction(void *out)",
 			Hint: "Or leave it aside: --abstraction=off."}
 	case a == AbstractionDefault:
 		a = AbstractionLocations
 	}
-	s.abstraction = a
+	p.abstraction = a
 	return nil
 }
 
@@ -67,23 +67,23 @@ func functionPlace(p *program.Program, fn int) string {
 
 // matches tells whether states are told apart by the abstraction: single runs tell
 // none apart.
-func (s *Session) matches() bool { return s.abstraction != "" && s.Task.Search.Order != Random }
+func (p *Plan) matches() bool { return p.abstraction != "" && p.Search.Order != Random }
 
 // match makes a search tell states apart by the abstraction, if there is one.
-func (s *Session) match(c system.Cursor) {
-	if s.matches() {
-		c.(*cursor.Cursor).MatchAbstractly(s.abstraction == AbstractionLocations)
+func (p *Plan) match(c system.Cursor) {
+	if p.matches() {
+		c.(*cursor.Cursor).MatchAbstractly(p.abstraction == AbstractionLocations)
 	}
 }
 
 // abstracted is what a proof under the abstraction rests on.
-func (s *Session) abstracted() string {
+func (p *Plan) abstracted() string {
 	at := AbstractionName
-	if place := functionPlace(s.Program, s.Program.Function(AbstractionName)); place != "" {
+	if place := functionPlace(p.Program, p.Program.Function(AbstractionName)); place != "" {
 		at += " (" + place + ")"
 	}
 	same := "and have each thread at the same place"
-	if s.abstraction == AbstractionValue {
+	if p.abstraction == AbstractionValue {
 		same = "and the same threads, wherever these are in the code,"
 	}
 	return fmt.Sprintf("states that are the same to %s %s go on alike: only the first one met of them was followed, and what only others lead to was not looked at (--abstraction=off looks)",

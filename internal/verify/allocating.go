@@ -18,12 +18,12 @@ func (t *Task) roomForUnknown() uint64 {
 }
 
 // allocations are what keeps a search from being a proof for all sizes; m may be nil.
-func (s *Session) allocations(m *symbolic.Machine) (list []verdict.Reason) {
+func (p *Plan) allocations(m *symbolic.Machine) (list []verdict.Reason) {
 	if m == nil {
 		return nil
 	}
 	for _, b := range m.Bounds() {
-		list = append(list, verdict.Reason{Kind: verdict.LimitAllocation, Place: s.Program.At(b.PC),
+		list = append(list, verdict.Reason{Kind: verdict.LimitAllocation, Place: p.Program.At(b.PC),
 			Text: fmt.Sprintf("an allocation of an unknown size had at most %d bytes here (--alloc-bound)", b.Room)})
 	}
 	return list

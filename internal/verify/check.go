@@ -9,7 +9,6 @@ import (
 	"strings"
 
 	"heddle/internal/exec/machine"
-	"heddle/internal/exec/platform"
 	"heddle/internal/explore/cursor"
 	"heddle/internal/explore/schedule"
 	"heddle/internal/explore/search"
@@ -131,11 +130,11 @@ func answer(traces int, reasons []verdict.Reason) verdict.Answer {
 	return verdict.Verified
 }
 
-func (s *Session) seconds() float64 {
-	if s.Task.Host.Clock == nil {
+func (p *Plan) seconds() float64 {
+	if p.Host.Clock == nil {
 		return 0
 	}
-	return s.Task.Host.Clock()
+	return p.Host.Clock()
 }
 
 // Replay runs a schedule and tells what happens. One of a query about runs has a
@@ -197,32 +196,32 @@ func checkNames(set machine.CheckSet) (names []string) {
 }
 
 // assumptions are what a verdict of the session rests on.
-func (s *Session) assumptions() []string {
+func (p *Plan) assumptions() []string {
 	var list []string
-	if n := len(s.Program.WeakOrders); n > 0 {
+	if n := len(p.Program.WeakOrders); n > 0 {
 		list = append(list, fmt.Sprintf("sequential consistency: the program uses weaker orders in %d places, the first at %s; effects that only they allow were not looked for, and data races as if each were seq_cst",
-			n, s.Program.At(s.Program.WeakOrders[0]).Short()))
+			n, p.Program.At(p.Program.WeakOrders[0]).Short()))
 	}
-	if s.Task.Environment.StdinGiven {
-		list = append(list, fmt.Sprintf("standard input holds what --stdin gives, %d bytes", len(s.Task.Environment.Stdin)))
+	if p.Environment.StdinGiven {
+		list = append(list, fmt.Sprintf("standard input holds what --stdin gives, %d bytes", len(p.Environment.Stdin)))
 	}
-	if s.Task.Sampling.Stepwise && s.Task.Sampling.ConstantSteps {
+	if p.Sampling.Stepwise && p.Sampling.ConstantSteps {
 		list = append(list, "each constant expression takes a step of its own (--constexpr-steps)")
 	}
-	if s.anyOptimised() {
+	if p.anyOptimised() {
 		list = append(list, "values that optimised code leaves undefined read as zero")
 	}
-	if n := s.optimised(); n > 0 && (s.Task.Checks.Set.Has(machine.SignedOverflow) || s.Task.Checks.Set.Has(machine.Shift)) {
+	if n := p.optimised(); n > 0 && (p.Checks.Set.Has(machine.SignedOverflow) || p.Checks.Set.Has(machine.Shift)) {
 		list = append(list, fmt.Sprintf("no signed overflow and no shift out of range in %d functions that came in as optimised LLVM IR: there nothing tells of them any more", n))
 	}
-	return append(append(list, s.missing()...), s.Notes...)
+	return append(append(list, p.missing()...), p.Notes...)
 }
 
 // missing is what is assumed of functions that nobody has defined.
-func (s *Session) missing() (list []string) {
-	text := s.platform().MissingText()
-	for i := range s.Program.Externals {
-		x := &s.Program.Externals[i]
+func (p *Plan) missing() (list []string) {
+	text := p.platform().MissingText()
+	for i := range p.Program.Externals {
+		x := &p.Program.Externals[i]
 		if !x.Missing || text == "" {
 			continue
 		}
@@ -240,11 +239,11 @@ func (s *Session) missing() (list []string) {
 
 // optimised counts the functions that came in as LLVM IR and optimised: clang
 // could not put its checks in before.
-func (s *Session) optimised() (n int) {
-	for _, f := range s.Task.Source.Load.Files {
+func (p *Plan) optimised() (n int) {
+	for _, f := range p.Source.Load.Files {
 		if strings.HasSuffix(f, ".ll") || strings.HasSuffix(f, ".bc") {
-			for i := range s.Program.Funcs {
-				if s.Program.Funcs[i].Optimised {
+			for i := range p.Program.Funcs {
+				if p.Program.Funcs[i].Optimised {
 					n++
 				}
 			}
@@ -270,45 +269,45 @@ var reasonKinds = map[system.Class]verdict.ReasonKind{
 }
 
 // reasons are what keeps the search from being a proof.
-func (s *Session) reasons(r *search.Result) []verdict.Reason {
+func (p *Plan) reasons(r *search.Result) []verdict.Reason {
 	var list []verdict.Reason
 	for _, o := range r.Others {
 		kind := reasonKinds[o.Failure.Class]
 		if o.Failure.Class == system.Bug {
 			o.Failure.Text += "schedule: " + o.Schedule.String()
 		}
-		list = append(list, verdict.Reason{Kind: kind, Text: o.Failure.Text, Place: s.placeOf(o.Failure)})
+		list = append(list, verdict.Reason{Kind: kind, Text: o.Failure.Text, Place: p.placeOf(o.Failure)})
 	}
 	var limits []verdict.Reason
 	for _, l := range r.Limits {
 		limits = append(limits, limitTexts[l])
 	}
-	if s.Task.Search.Engine.symbolic() { // what solvers did not find is because of these, mostly
+	if p.Search.Engine.symbolic() { // what solvers did not find is because of these, mostly
 		list = append(limits, list...)
 	} else {
 		list = append(list, limits...)
 	}
 	if r.Pruned && len(r.Violations) == 0 {
-		text := s.boundText()
+		text := p.boundText()
 		if len(list) == 0 {
-			text = fmt.Sprintf("no violation with up to %s", s.boundName())
+			text = fmt.Sprintf("no violation with up to %s", p.boundName())
 		}
-		list = append(list, verdict.Reason{Kind: s.boundKind(), Text: text})
+		list = append(list, verdict.Reason{Kind: p.boundKind(), Text: text})
 	}
 	return list
 }
 
 // placeOf is where a failure is, unless it is of no instruction of the program's.
-func (s *Session) placeOf(f *system.Failure) (p source.Place) {
-	if pc := int(f.Key >> 8); pc < len(s.Program.Code) {
-		p = s.Program.At(pc)
+func (p *Plan) placeOf(f *system.Failure) (at source.Place) {
+	if pc := int(f.Key >> 8); pc < len(p.Program.Code) {
+		at = p.Program.At(pc)
 	}
-	return p
+	return at
 }
 
 // cuts are the inputs of which not every value was tried, and what was assumed of
 // the environment.
-func (s *Session) cuts(m *machine.Machine) (list []verdict.Reason, assumed []string) {
+func (p *Plan) cuts(m *machine.Machine) (list []verdict.Reason, assumed []string) {
 	var pcs []int
 	for pc := range m.Cuts() {
 		pcs = append(pcs, pc)
@@ -316,27 +315,27 @@ func (s *Session) cuts(m *machine.Machine) (list []verdict.Reason, assumed []str
 	sort.Ints(pcs)
 	places := map[string][]string{}
 	for _, pc := range pcs {
-		if pc >= len(s.Program.Code) {
+		if pc >= len(p.Program.Code) {
 			continue
 		}
-		in := &s.Program.Code[pc]
+		in := &p.Program.Code[pc]
 		if in.Op != program.External {
 			continue
 		}
-		x := &s.Program.Externals[in.Imm]
+		x := &p.Program.Externals[in.Imm]
 		name := x.Name
-		text, cut := s.platform().Cut(s.Program.PointerBits, name)
+		text, cut := p.platform().Cut(p.Program.PointerBits, name)
 		if text == "" {
-			text, cut = s.platform().MissingCut(s.Program.Sites[in.C].Result)
+			text, cut = p.platform().MissingCut(p.Program.Sites[in.C].Result)
 		}
 		if !cut {
 			if places[text] == nil {
 				assumed = append(assumed, text)
 			}
-			places[text] = append(places[text], fmt.Sprintf("%s() at %s", name, s.Program.At(pc).Short()))
+			places[text] = append(places[text], fmt.Sprintf("%s() at %s", name, p.Program.At(pc).Short()))
 			continue
 		}
-		list = append(list, verdict.Reason{Kind: verdict.InputCut, Place: s.Program.At(pc),
+		list = append(list, verdict.Reason{Kind: verdict.InputCut, Place: p.Program.At(pc),
 			Text: cutText(name, text)})
 	}
 	for i, text := range assumed {
@@ -358,10 +357,10 @@ func placesText(places []string) string {
 }
 
 // blind are the reads of memory that nobody had written.
-func (s *Session) blind(m *machine.Machine) (list []verdict.Reason) {
+func (p *Plan) blind(m *machine.Machine) (list []verdict.Reason) {
 	for _, pc := range slices.Sorted(maps.Keys(m.Blind())) {
-		if pc < len(s.Program.Code) {
-			list = append(list, verdict.Reason{Kind: verdict.Uninitialised, Place: s.Program.At(pc),
+		if pc < len(p.Program.Code) {
+			list = append(list, verdict.Reason{Kind: verdict.Uninitialised, Place: p.Program.At(pc),
 				Text: "memory that was never written is read, and was taken as zero (--check=+uninit makes it a violation)"})
 		}
 	}
@@ -370,11 +369,11 @@ func (s *Session) blind(m *machine.Machine) (list []verdict.Reason) {
 
 // never are the calls of heddle_sometimes to which no execution came with a
 // condition that holds.
-func (s *Session) never(m *machine.Machine) (list []verdict.Reason) {
-	for pc := range s.Program.Code {
-		in := &s.Program.Code[pc]
-		if in.Op == program.External && s.Program.Externals[in.Imm].Name == machine.SometimesName && !m.Reached(pc) {
-			list = append(list, verdict.Reason{Kind: verdict.NeverReached, Place: s.Program.At(pc),
+func (p *Plan) never(m *machine.Machine) (list []verdict.Reason) {
+	for pc := range p.Program.Code {
+		in := &p.Program.Code[pc]
+		if in.Op == program.External && p.Program.Externals[in.Imm].Name == machine.SometimesName && !m.Reached(pc) {
+			list = append(list, verdict.Reason{Kind: verdict.NeverReached, Place: p.Program.At(pc),
 				Text: "no execution reaches what heddle_sometimes() marks: what is proved may be about nothing"})
 		}
 	}
@@ -382,22 +381,22 @@ func (s *Session) never(m *machine.Machine) (list []verdict.Reason) {
 }
 
 // crashes says that runs end where a null pointer is used.
-func (s *Session) crashes(m *machine.Machine) []string {
+func (p *Plan) crashes(m *machine.Machine) []string {
 	for _, pc := range slices.Sorted(maps.Keys(m.Crashes())) {
-		if pc < len(s.Program.Code) {
-			return []string{fmt.Sprintf("a run that uses a null pointer ends there: the check %q is off, and one does at %s", machine.Null, s.Program.At(pc).Short())}
+		if pc < len(p.Program.Code) {
+			return []string{fmt.Sprintf("a run that uses a null pointer ends there: the check %q is off, and one does at %s", machine.Null, p.Program.At(pc).Short())}
 		}
 	}
 	return nil
 }
 
 // between are the places that handlers were left from, other than by returning.
-func (s *Session) between(m *machine.Machine) (list []verdict.Reason) {
+func (p *Plan) between(m *machine.Machine) (list []verdict.Reason) {
 	for _, pc := range slices.Sorted(maps.Keys(m.Between())) {
 		r := verdict.Reason{Kind: verdict.BetweenSwitches, Text: "a jump out of a signal handler, or the end of a thread at any of its " +
 			"actions, was tried only where threads switch (--switch-everywhere tries it at every instruction)"}
-		if pc < len(s.Program.Code) {
-			r.Place = s.Program.At(pc)
+		if pc < len(p.Program.Code) {
+			r.Place = p.Program.At(pc)
 		}
 		list = append(list, r)
 	}
@@ -405,8 +404,8 @@ func (s *Session) between(m *machine.Machine) (list []verdict.Reason) {
 }
 
 // anyOptimised tells whether a function was optimised before it was lowered.
-func (s *Session) anyOptimised() bool {
-	return slices.ContainsFunc(s.Program.Funcs, func(f program.Func) bool { return f.Optimised })
+func (p *Plan) anyOptimised() bool {
+	return slices.ContainsFunc(p.Program.Funcs, func(f program.Func) bool { return f.Optimised })
 }
 
 // cutText says that an input was cut: of numbers, how to choose others.
@@ -422,5 +421,3 @@ func cutText(name, values string) string {
 	}
 	return fmt.Sprintf("%s() took only these values: %s (--nondet-range=A..B chooses others)", name, values)
 }
-
-func (s *Session) platform() platform.Options { return s.Task.platform() }

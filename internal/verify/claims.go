@@ -154,10 +154,10 @@ func (k *claims) external(pc int, in *program.Instr) {
 
 // asserted is the text of an assertion that fails with a call; the call has it as its
 // first argument.
-func (s *Session) asserted(in *program.Instr) string {
-	site := &s.Program.Sites[in.C]
+func (p *Plan) asserted(in *program.Instr) string {
+	site := &p.Program.Sites[in.C]
 	if len(site.Args) > 0 && site.Args[0].Value.IsPool() {
-		if text, ok := s.textAt(s.Program.Pool[site.Args[0].Value.Index()]); ok {
+		if text, ok := p.textAt(p.Program.Pool[site.Args[0].Value.Index()]); ok {
 			return text
 		}
 	}
@@ -165,9 +165,9 @@ func (s *Session) asserted(in *program.Instr) string {
 }
 
 // textAt is the C string of a constant at an address.
-func (s *Session) textAt(addr uint64) (string, bool) {
-	for i := range s.Program.Statics {
-		st := &s.Program.Statics[i]
+func (p *Plan) textAt(addr uint64) (string, bool) {
+	for i := range p.Program.Statics {
+		st := &p.Program.Statics[i]
 		if st.Kind != program.StaticConst || addr < st.Addr || addr >= st.Addr+uint64(len(st.Init)) {
 			continue
 		}
@@ -265,8 +265,8 @@ func (k *claims) whole() {
 }
 
 // threaded tells whether the program may have several threads.
-func (s *Session) threaded() bool {
-	return len(s.Task.Source.Entries) > 1 || slices.ContainsFunc(s.Program.Externals, func(x program.ExternalFunc) bool {
+func (p *Plan) threaded() bool {
+	return len(p.Source.Entries) > 1 || slices.ContainsFunc(p.Program.Externals, func(x program.ExternalFunc) bool {
 		return startsThread(x.Name)
 	})
 }

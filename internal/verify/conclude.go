@@ -23,12 +23,12 @@ import (
 const defaultSteps = 100_000
 
 // steps is where the runs of a query are cut off.
-func (s *Session) steps(r query.Run) uint64 {
+func (p *Plan) steps(r query.Run) uint64 {
 	switch {
 	case r.Steps != query.Unbounded:
 		return r.Steps
-	case s.Task.Bounds.Depth > 0:
-		return uint64(s.Task.Bounds.Depth)
+	case p.Bounds.Depth > 0:
+		return uint64(p.Bounds.Depth)
 	}
 	return defaultSteps
 }

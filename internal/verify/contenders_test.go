@@ -49,7 +49,7 @@ func TestMayGoOn(t *testing.T) {
 		{2, 1, 0, 0, nil, &proofs{left: left}, true},
 		{2, 2, 0, 0, []verdict.ReasonKind{timed}, &proofs{}, false},
 	} {
-		s := &Session{Task: Task{Bounds: Bounds{Seconds: x.turn, Bytes: x.bytes}}}
+		s := &Session{Plan: &Plan{Task: Task{Bounds: Bounds{Seconds: x.turn, Bytes: x.bytes}}}}
 		if got := s.mayGoOn(&contender{induct: x.induct}, resulted(verdict.Unknown, 0, x.kinds...), &Task{Bounds: Bounds{Bytes: x.taskBytes}}, x.took); got != x.want {
 			t.Errorf("%+v: %v", x, got)
 		}
@@ -81,7 +81,7 @@ func TestTurn(t *testing.T) {
 		{first: 2, factor: 1, bytes: 1 << 20, wantSeconds: 2, wantBytes: 1 << 20},
 		{first: 2, factor: 1, bytes: 1, wantSeconds: 2, wantBytes: 1},
 	} {
-		s := &Session{Task: Task{Bounds: Bounds{Seconds: x.seconds, Bytes: x.bytes}, Host: Host{Clock: func() float64 { return x.now }}}, Unrefined: errUnwritten, broken: true, unending: true}
+		s := &Session{Plan: &Plan{Task: Task{Bounds: Bounds{Seconds: x.seconds, Bytes: x.bytes}, Host: Host{Clock: func() float64 { return x.now }}}}, Unrefined: errUnwritten, broken: true, unending: true}
 		if x.noClock {
 			s.Task.Host.Clock = nil
 		}
@@ -136,7 +136,7 @@ func TestDecided(t *testing.T) {
 		{resulted(verdict.Violated, 1), true, true},
 		{resulted(verdict.Unknown, 0, verdict.LimitTime), true, false},
 	} {
-		if got := (&Session{Task: Task{Checks: Checks{KeepGoing: x.keepGoing}}}).decided(x.r); got != x.want {
+		if got := (&Session{Plan: &Plan{Task: Task{Checks: Checks{KeepGoing: x.keepGoing}}}}).decided(x.r); got != x.want {
 			t.Errorf("%v %v, all asked for %v: %v", x.r.Verdict.Answer, x.r.Verdict.Reasons, x.keepGoing, got)
 		}
 	}
@@ -181,7 +181,7 @@ func TestConfirmedOnce(t *testing.T) {
 		}
 		return &trace.Trace{}, nil
 	})
-	s := &Session{confirmed: confirm}
+	s := &Session{Plan: &Plan{}, confirmed: confirm}
 	for range 2 {
 		if !s.sure(search.Found{Failure: good}) || s.sure(search.Found{Failure: bad}) {
 			t.Error("a violation is not what its confirmation says")

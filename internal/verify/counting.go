@@ -51,12 +51,12 @@ const (
 )
 
 // uncountable is why threads of the session's program cannot be counted; "": they can.
-func (s *Session) uncountable() string {
-	t := &s.Task
+func (p *Plan) uncountable() string {
+	t := &p.Task
 	switch {
 	case len(t.Source.Entries) > 0:
 		return "processes (--entry) are not interchangeable"
-	case s.abstraction != "":
+	case p.abstraction != "":
 		return "it does not go with " + AbstractionName + " (--abstraction=off leaves that aside)"
 	case t.Search.Order != DepthFirst || t.Bounds.Bounded:
 		return "it goes with --search=dfs, without a bound"
@@ -66,9 +66,9 @@ func (s *Session) uncountable() string {
 		return "it does not go with --symmetry"
 	case t.Search.Spill || t.Search.Store == StoreBitstate || t.Search.Store == StoreHash || t.Search.Store == StoreHash128:
 		return "it goes with --store=tree"
-	case len(s.rules) > 0:
+	case len(p.rules) > 0:
 		return "conditions on states (--never, --always) are not judged of many threads at once"
-	case machine.Modular(s.Program):
+	case machine.Modular(p.Program):
 		return "the program brings platform functions along (heddle.h)"
 	}
 	for _, c := range []machine.Check{machine.Leak, machine.Unfreed, machine.Untracked} {
@@ -76,14 +76,14 @@ func (s *Session) uncountable() string {
 			return "the check " + c.String() + " judges the end of runs"
 		}
 	}
-	return s.tellsApart()
+	return p.tellsApart()
 }
 
 // tellsApart is why threads of the session's program are not alike to the platform; "":
 // they are.
-func (s *Session) tellsApart() string {
-	for i := range s.Program.Externals {
-		x := &s.Program.Externals[i]
+func (p *Plan) tellsApart() string {
+	for i := range p.Program.Externals {
+		x := &p.Program.Externals[i]
 		if !blindFunction(x.Name) { // inputs are, of every type
 			return fmt.Sprintf("the program calls %s, of which it is not known that it treats all threads alike", x.Name)
 		}
@@ -109,8 +109,8 @@ func (s *Session) countedPass(o search.Options) (*search.Result, *machine.Machin
 		return nil, nil, nil
 	}
 	o = s.countedOptions(o)
-	discipline, shared := s.discipline, s.shared
-	s.counting, s.discipline = true, nil
+	plan, discipline, shared := s.Plan, s.discipline, s.shared
+	s.Plan, s.discipline = plan.countingThreads(), nil
 	var closing error
 	for {
 		r, m, err := s.searchCounted(o)
@@ -119,7 +119,7 @@ func (s *Session) countedPass(o search.Options) (*search.Result, *machine.Machin
 		}
 		closing = errors.Join(closing, m.Close())
 		if !escaped(r) { // nothing does where everything is shared
-			s.counting, s.discipline, s.shared = false, discipline, shared
+			s.Plan, s.discipline, s.shared = plan, discipline, shared
 			return nil, nil, closing
 		}
 		s.shared = true
@@ -179,11 +179,11 @@ func (s *Session) noteCounted(v *verdict.Verdict) {
 }
 
 // refuseCounting is why --counter-abstraction=on is refused; "": it is not.
-func (s *Session) refuseCounting() string {
-	if s.Task.Search.CounterAbstraction != CountOn {
+func (p *Plan) refuseCounting() string {
+	if p.Search.CounterAbstraction != CountOn {
 		return ""
 	}
-	return s.uncountable()
+	return p.uncountable()
 }
 
 // What a symbolic search may cost that looks for more threads than there is room for,
@@ -204,8 +204,8 @@ func (s *Session) countSymbolic() (*Result, error) {
 	}
 	begun := s.seconds()
 	defer func() { // the ordinary search has the time that is left
-		if t := &s.Task; t.Bounds.Seconds > 0 {
-			t.Bounds.Seconds = max(t.Bounds.Seconds-(s.seconds()-begun), least)
+		if all := s.Bounds.Seconds; all > 0 {
+			s.Plan = s.within(max(all-(s.seconds()-begun), least))
 		}
 	}()
 	if a != CountOn {
@@ -213,9 +213,10 @@ func (s *Session) countSymbolic() (*Result, error) {
 			return res, err
 		}
 	}
-	s.counting = true
+	plan := s.Plan
+	s.Plan = plan.countingThreads()
 	res, err := s.searchCountedSymbolic()
-	if s.counting = false; err != nil || res.Verdict.Answer != verdict.Verified {
+	if s.Plan = plan; err != nil || res.Verdict.Answer != verdict.Verified {
 		return nil, err
 	}
 	return res, nil
@@ -249,10 +250,12 @@ func (s *Session) searchCountedSymbolic() (*Result, error) {
 
 // briefly makes a short symbolic search; nil: it did not come to an answer.
 func (s *Session) briefly() (*Result, error) {
-	t := s.Task
-	defer func() { s.Task = t }()
-	s.Task.Bounds.States = stricter(t.Bounds.States, firstStates)
-	s.Task.Bounds.Seconds *= firstPart
+	plan := s.Plan
+	defer func() { s.Plan = plan }()
+	s.Plan = plan.With(func(t *Task) {
+		t.Bounds.States = stricter(t.Bounds.States, firstStates)
+		t.Bounds.Seconds *= firstPart
+	})
 	res, err := s.searchSymbolic()
 	if err != nil || res.Verdict.Answer == verdict.Unknown {
 		return nil, err
@@ -262,13 +265,13 @@ func (s *Session) briefly() (*Result, error) {
 
 // mayCrowd tells whether the program may create threads without end: a call that creates
 // one comes round again in its function, or is in a function that others call.
-func (s *Session) mayCrowd() bool {
-	p := s.Program
-	for fn := range p.Funcs {
-		g := analysis.NewGraph(analysis.BodyOf(p, fn))
+func (p *Plan) mayCrowd() bool {
+	code := p.Program
+	for fn := range code.Funcs {
+		g := analysis.NewGraph(analysis.BodyOf(code, fn))
 		loops := g.Loops()
-		for pc := p.Funcs[fn].Entry; pc < p.Funcs[fn].End; pc++ {
-			if analysis.Creates(p, pc) && (fn != p.Function("main") || loops.Of(g.BlockOf(pc-p.Funcs[fn].Entry)) >= 0) {
+		for pc := code.Funcs[fn].Entry; pc < code.Funcs[fn].End; pc++ {
+			if analysis.Creates(code, pc) && (fn != code.Function("main") || loops.Of(g.BlockOf(pc-code.Funcs[fn].Entry)) >= 0) {
 				return true
 			}
 		}

@@ -25,9 +25,9 @@ func (e Engine) symbolic() bool { return e == EngineSymbolic || e == EngineBMC }
 
 // oneByOne refuses engines whose inputs are unknowns where the values of inputs are to be counted:
 // such an input has one way, which would stand for all of them.
-func (s *Session) oneByOne() error {
-	if s.Task.Search.Engine.symbolic() {
-		return fmt.Errorf("states and executions are counted with the engine explicit, not %s", s.Task.Search.Engine)
+func (p *Plan) oneByOne() error {
+	if p.Search.Engine.symbolic() {
+		return fmt.Errorf("states and executions are counted with the engine explicit, not %s", p.Search.Engine)
 	}
 	return nil
 }
@@ -86,7 +86,7 @@ func (s *Session) settleEngine() (turns []*contender, err error) {
 	if t.Search.Engine != EngineAuto {
 		return nil, nil
 	}
-	t.Search.Engine = EngineExplicit
+	s.Plan = s.with(EngineExplicit)
 	if t.Environment.NondetGiven { // values were asked for
 		return nil, nil
 	}
@@ -121,36 +121,36 @@ func (s *Session) settleEngine() (turns []*contender, err error) {
 
 // inputWhere is the first call of the program that gives an input of which something
 // holds; "": there is none.
-func (s *Session) inputWhere(holds func(s *Session, name string, r *program.Result) bool) string {
-	all := s.externals()
-	for pc := range s.Program.Code {
-		in := &s.Program.Code[pc]
+func (p *Plan) inputWhere(holds func(p *Plan, name string, r *program.Result) bool) string {
+	all := p.externals()
+	for pc := range p.Program.Code {
+		in := &p.Program.Code[pc]
 		if in.Op != program.External {
 			continue
 		}
-		name := s.Program.Externals[in.Imm].Name
-		if x := all[name]; x == nil || x.Input == nil || !holds(s, name, &s.Program.Sites[in.C].Result) {
+		name := p.Program.Externals[in.Imm].Name
+		if x := all[name]; x == nil || x.Input == nil || !holds(p, name, &p.Program.Sites[in.C].Result) {
 			continue
 		}
-		return fmt.Sprintf("%s() at %s", name, s.Program.At(pc).Short())
+		return fmt.Sprintf("%s() at %s", name, p.Program.At(pc).Short())
 	}
 	return ""
 }
 
 // many tells whether an input has more values than a few.
-func many(_ *Session, _ string, r *program.Result) bool {
+func many(_ *Plan, _ string, r *program.Result) bool {
 	return r.Kind != program.ArgPointer && r.Bits > 4 && r.Bits <= 64
 }
 
 // wide tells whether values of an input would be left out, of a type that the
 // symbolic engine has unknowns of.
-func wide(s *Session, name string, r *program.Result) bool {
+func wide(p *Plan, name string, r *program.Result) bool {
 	if r.Kind == program.ArgPointer || r.Bits > 64 {
 		return false
 	}
-	text, cut := s.platform().Cut(s.Program.PointerBits, name)
+	text, cut := p.platform().Cut(p.Program.PointerBits, name)
 	if text == "" {
-		_, cut = s.platform().MissingCut(*r)
+		_, cut = p.platform().MissingCut(*r)
 	}
 	return cut
 }

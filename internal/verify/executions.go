@@ -25,7 +25,7 @@ const maxActions = 1 << 26
 // Explore counts the executions of the session's program up to the order of
 // independent actions. Watch hears of each; nil: nobody.
 func (s *Session) Explore(watch func(schedule.Schedule)) (*dpor.Result, *machine.Machine, error) {
-	s.ordinary = true
+	s.Plan = s.ordinarily()
 	s.Reduce(ReductionLocal)
 	o := dpor.Options{MaxDepth: s.Task.Bounds.Depth, MaxExecutions: s.Task.Bounds.Executions, MaxActions: maxActions, Watch: watch, Poll: s.pollExecutions()}
 	if o.MaxDepth == 0 {

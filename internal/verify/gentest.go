@@ -31,12 +31,12 @@ func (s *Session) GenerateTests() (*trace.Tests, error) {
 	if s.Task.Source.Function != "" {
 		return nil, errors.New("gentest: --function has no main for a driver; write one that calls the function with inputs")
 	}
-	s.Task.Search.Engine, s.Task.Checks.KeepGoing, s.ordinary = EngineSymbolic, true, true
+	s.Plan = s.ordinarily().With(func(t *Task) { t.Search.Engine, t.Checks.KeepGoing = EngineSymbolic, true })
 	if why := s.Task.refusesSymbolic(); why != "" {
 		return nil, errors.New("gentest is of the symbolic engine, which " + why)
 	}
 	begun := s.seconds()
-	s.begun, s.abstraction = begun, ""
+	s.Plan, s.begun = s.unabstracted(), begun
 	h, err := s.newSymbolic(s.Task.Symbolic.Solving.Log)
 	if err != nil {
 		return nil, err

@@ -46,9 +46,9 @@ func Guide(queries []*query.Query, score, file, observer string) error {
 
 // scores resolves what guides a query. A guide that is not given is made of what the
 // query asks for.
-func (s *Session) scores(q *query.Query) (property.Score, error) {
+func (p *Plan) scores(q *query.Query) (property.Score, error) {
 	if !q.Guide.Given() {
-		return property.NewDistanceScore(q.Left.Formula, q.Text, s.Program)
+		return property.NewDistanceScore(q.Left.Formula, q.Text, p.Program)
 	}
-	return property.NewScore(&q.Guide, s.Program)
+	return property.NewScore(&q.Guide, p.Program)
 }

@@ -56,11 +56,11 @@ func (s *Session) checkInduction(begun float64) (*Result, error) {
 
 // searchFor searches depth first, and then with loops unrolled to k rounds, for so many seconds each.
 func (s *Session) searchFor(begun, seconds float64, k int) (*Result, error) {
-	res, err := s.within(s.seconds(), seconds, begun, s.searchSymbolic)
+	res, err := s.inSlice(s.seconds(), seconds, begun, s.searchSymbolic)
 	if err != nil || res.Verdict.Answer != verdict.Unknown {
 		return res, err
 	}
-	return s.within(begun, seconds, begun, func() (*Result, error) { return s.merging(begun, s.unwind(k)) })
+	return s.inSlice(begun, seconds, begun, func() (*Result, error) { return s.merging(begun, s.unwind(k)) })
 }
 
 // proofs are the attempts of a session.
@@ -103,16 +103,16 @@ func (p *proofs) turn(slice float64) (*Result, error) {
 const timeWasOver = "the time was over while invariants were looked for"
 
 // refusesInduction is why a program cannot be proved by induction; "": it may be.
-func (s *Session) refusesInduction() string {
-	if s.marks() {
+func (p *Plan) refusesInduction() string {
+	if p.marks() {
 		return "what heddle_sometimes() marks is to be reached by a run, which a proof by induction does not tell"
 	}
 	return ""
 }
 
 // marks reports whether the program marks what some run should reach.
-func (s *Session) marks() bool {
-	return slices.ContainsFunc(s.Program.Externals, func(x program.ExternalFunc) bool { return x.Name == machine.SometimesName })
+func (p *Plan) marks() bool {
+	return slices.ContainsFunc(p.Program.Externals, func(x program.ExternalFunc) bool { return x.Name == machine.SometimesName })
 }
 
 // out tells that the time is over, or the user wants an end.
@@ -127,13 +127,14 @@ func timedOut(r *Result) bool {
 }
 
 // within runs something that measures its time from a moment on, with less time than there is from the beginning.
-func (s *Session) within(from, seconds, begun float64, f func() (*Result, error)) (*Result, error) {
-	all, now := s.Task.Bounds.Seconds, s.seconds()
-	defer func() { s.Task.Bounds.Seconds = all }()
+func (s *Session) inSlice(from, seconds, begun float64, f func() (*Result, error)) (*Result, error) {
+	plan, now := s.Plan, s.seconds()
+	all := plan.Bounds.Seconds
+	defer func() { s.Plan = plan }()
 	if all > 0 {
 		seconds = max(min(seconds, all-(now-begun)), shortest)
 	}
-	s.Task.Bounds.Seconds, s.begun = now-from+seconds, from
+	s.Plan, s.begun = plan.within(now-from+seconds), from
 	return f()
 }
 
@@ -170,7 +171,7 @@ func (s *Session) Induce(o induction.Options) (*Result, *induction.Result, error
 // attempt looks for a proof; the first result is nil if there is none.
 func (s *Session) attempt(begun, seconds float64, o induction.Options) (res *Result, r *induction.Result, err error) {
 	s.open, s.openWhy = 0, ""
-	res, err = s.within(begun, seconds, begun, func() (*Result, error) {
+	res, err = s.inSlice(begun, seconds, begun, func() (*Result, error) {
 		h, err := s.newSymbolic(s.Task.Symbolic.Solving.Log)
 		if err != nil {
 			return nil, err
@@ -248,25 +249,25 @@ func (s *Session) proof(k int, r *induction.Result) *verdict.Induction {
 
 // constants are the numbers that the program compares with, divides by, masks with or stores, and those that it takes
 // remainders by.
-func (s *Session) constants() (all, moduli []uint64) {
+func (p *Plan) constants() (all, moduli []uint64) {
 	set, by := map[uint64]bool{}, map[uint64]bool{}
-	for pc := range s.Program.Code {
-		in := &s.Program.Code[pc]
+	for pc := range p.Program.Code {
+		in := &p.Program.Code[pc]
 		switch in.Op {
 		case program.URem, program.SRem:
 			if in.B.IsPool() {
-				by[s.Program.Pool[in.B.Index()]] = true
+				by[p.Program.Pool[in.B.Index()]] = true
 			}
 			fallthrough
 		case program.Eq, program.Ne, program.Ugt, program.Uge, program.Ult, program.Ule, program.Sgt, program.Sge, program.Slt, program.Sle,
 			program.And, program.Store:
 			for _, o := range []program.Operand{in.A, in.B} {
 				if o.IsPool() {
-					set[s.Program.Pool[o.Index()]] = true
+					set[p.Program.Pool[o.Index()]] = true
 				}
 			}
 		case program.Switch:
-			for _, v := range s.Program.Switches[in.Imm].Values {
+			for _, v := range p.Program.Switches[in.Imm].Values {
 				set[v] = true
 			}
 		}

@@ -61,19 +61,19 @@ func typeOf(in machine.Input) distribution.Type {
 }
 
 // inputsOf are the inputs of runs drawn at random.
-func (s *Session) inputsOf() *inputs {
-	rules := s.Task.Sampling.Distributions
+func (p *Plan) inputsOf() *inputs {
+	rules := p.Sampling.Distributions
 	if rules == nil {
 		rules = &distribution.Rules{}
 	}
-	return &inputs{s.Program, rules}
+	return &inputs{p.Program, rules}
 }
 
 // checkInputs tells of rules that do not fit an input, or that are of none.
-func (s *Session) checkInputs(m *machine.Machine) error {
-	x := s.inputsOf()
+func (p *Plan) checkInputs(m *machine.Machine) error {
+	x := p.inputsOf()
 	used := make([]bool, x.rules.Len())
-	for pc := range s.Program.Code {
+	for pc := range p.Program.Code {
 		external, in, ok := m.InputAt(pc)
 		if !ok {
 			continue
@@ -81,7 +81,7 @@ func (s *Session) checkInputs(m *machine.Machine) error {
 		if rule := x.rule(pc, external); rule >= 0 {
 			used[rule] = true
 			if _, err := x.rules.Of(rule, typeOf(in)); err != nil {
-				return fmt.Errorf("%w (%s() at %s)", err, external, s.Program.At(pc).Short())
+				return fmt.Errorf("%w (%s() at %s)", err, external, p.Program.At(pc).Short())
 			}
 		}
 	}
@@ -92,26 +92,26 @@ func (s *Session) checkInputs(m *machine.Machine) error {
 }
 
 // inputAssumptions tell what inputs were drawn from.
-func (s *Session) inputAssumptions(m *machine.Machine) (list []string) {
-	x := s.inputsOf()
+func (p *Plan) inputAssumptions(m *machine.Machine) (list []string) {
+	x := p.inputsOf()
 	for i := range x.rules.Len() {
 		list = append(list, "inputs are drawn from "+x.rules.Rule(i).String())
 	}
 	var wide []string
-	for pc := range s.Program.Code {
+	for pc := range p.Program.Code {
 		external, in, ok := m.InputAt(pc)
 		if ok && x.rule(pc, external) < 0 && x.Given(pc, external, in) {
-			wide = append(wide, fmt.Sprintf("%s() at %s", external, s.Program.At(pc).Short()))
+			wide = append(wide, fmt.Sprintf("%s() at %s", external, p.Program.At(pc).Short()))
 		}
 	}
 	if len(wide) > 0 {
 		list = append(list, "each value of its type, or of its range, is as likely as the others: "+placesText(wide)+" (--dist says otherwise)")
 	}
-	reasons, assumed := s.cuts(m)
+	reasons, assumed := p.cuts(m)
 	for _, r := range reasons {
 		list = append(list, fmt.Sprintf("%s, each as likely as the others (%s)", r.Text, r.Place.Short()))
 	}
-	for _, r := range append(s.blind(m), s.between(m)...) {
+	for _, r := range append(p.blind(m), p.between(m)...) {
 		text := r.Text
 		if r.Place.Known() {
 			text += " (" + r.Place.Short() + ")"
@@ -120,5 +120,5 @@ func (s *Session) inputAssumptions(m *machine.Machine) (list []string) {
 			list = append(list, text)
 		}
 	}
-	return slices.Concat(list, assumed, s.crashes(m), s.spared(m))
+	return slices.Concat(list, assumed, p.crashes(m), p.spared(m))
 }

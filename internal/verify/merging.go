@@ -36,7 +36,7 @@ func (t *Task) searchesInOrder() bool {
 // checkMerging is checkSymbolic with package symexec.
 func (s *Session) checkMerging() (*Result, error) {
 	begun := s.seconds()
-	s.abstraction = "" // states are told apart by all that they are
+	s.Plan = s.unabstracted()
 	s.begun, s.open, s.openWhy = begun, 0, ""
 	if s.Task.Bounds.Bounded || s.Task.Bounds.Depth > 0 {
 		return nil, &compile.Error{Text: "--merge, --match=none, --match=subsumption and --engine=bmc search in an order of their own, which --context-bound, --delay-bound and --depth do not bound",
@@ -149,20 +149,20 @@ func (s *Session) unwound(r *symexec.Result, unwind func(symexec.Loop) int) (lis
 }
 
 // loopName is how --unwindset names a loop.
-func (s *Session) loopName(l symexec.Loop) string {
-	return fmt.Sprintf("%s.%d", s.Program.Funcs[l.Func].SourceName, l.Number)
+func (p *Plan) loopName(l symexec.Loop) string {
+	return fmt.Sprintf("%s.%d", p.Program.Funcs[l.Func].SourceName, l.Number)
 }
 
 // unwind bounds loops that have no bound of their own to k rounds.
-func (s *Session) unwind(k int) func(symexec.Loop) int {
-	return func(l symexec.Loop) int { return cmp.Or(s.Task.Bounds.UnwindSet[s.loopName(l)], k) }
+func (p *Plan) unwind(k int) func(symexec.Loop) int {
+	return func(l symexec.Loop) int { return cmp.Or(p.Bounds.UnwindSet[p.loopName(l)], k) }
 }
 
 // checkUnwindSet refuses functions that there are not.
-func (s *Session) checkUnwindSet() error {
-	for _, name := range slices.Sorted(maps.Keys(s.Task.Bounds.UnwindSet)) {
+func (p *Plan) checkUnwindSet() error {
+	for _, name := range slices.Sorted(maps.Keys(p.Bounds.UnwindSet)) {
 		fn, _, _ := strings.Cut(name, ".")
-		if !slices.ContainsFunc(s.Program.Funcs, func(f program.Func) bool { return f.SourceName == fn }) {
+		if !slices.ContainsFunc(p.Program.Funcs, func(f program.Func) bool { return f.SourceName == fn }) {
 			return &compile.Error{Text: fmt.Sprintf("--unwindset: the program has no function %q", fn),
 				Hint: "Loops are named as in the reasons of an unknown answer: main.0 is the first of main."}
 		}

@@ -13,10 +13,10 @@ var watching = map[machine.Check]visibility.Observer{
 
 // observers are those of a step that the task brings: who must not miss a state that a
 // reduction leaves out. The program's own (handlers, modules) the machine knows.
-func (s *Session) observers() visibility.Observers {
+func (p *Plan) observers() visibility.Observers {
 	o := visibility.Observers(0).With(visibility.OtherThread).With(visibility.OwnChecks)
 	for check, observer := range watching {
-		if s.Task.Checks.Set.Has(check) {
+		if p.Checks.Set.Has(check) {
 			o = o.With(observer)
 		}
 	}
@@ -24,12 +24,12 @@ func (s *Session) observers() visibility.Observers {
 		on       bool
 		observer visibility.Observer
 	}{
-		{len(s.Task.Checks.Queries) > 0, visibility.Query},
-		{len(s.rules) > 0 && s.needs.Exact, visibility.StateCondition},
-		{len(s.rules) > 0, visibility.EndCondition},
-		{s.matches(), visibility.Abstraction},
-		{s.Task.Search.Symmetry, visibility.Symmetry},
-		{s.counting, visibility.CounterAbstraction},
+		{len(p.Checks.Queries) > 0, visibility.Query},
+		{len(p.rules) > 0 && p.needs.Exact, visibility.StateCondition},
+		{len(p.rules) > 0, visibility.EndCondition},
+		{p.matches(), visibility.Abstraction},
+		{p.Search.Symmetry, visibility.Symmetry},
+		{p.counting, visibility.CounterAbstraction},
 	} {
 		if x.on {
 			o = o.With(x.observer)

@@ -80,8 +80,8 @@ func (s *Session) overSchedulers(q *query.Query) (*verdict.Asked, *trace.Trace, 
 }
 
 // notOver is the error of a method that does not search among schedulers.
-func (s *Session) notOver() error {
-	return fmt.Errorf("--over-schedulers=%s estimates from plain runs, --method=%s under one scheduler: leave one of them out", s.Task.Sampling.Over, s.Task.Sampling.Method)
+func (p *Plan) notOver() error {
+	return fmt.Errorf("--over-schedulers=%s estimates from plain runs, --method=%s under one scheduler: leave one of them out", p.Sampling.Over, p.Sampling.Method)
 }
 
 // overSearch is a search among schedulers. Runs of a round are numbered one scheduler

@@ -15,8 +15,8 @@ const provisoActions = 4_000_000
 
 // proviso checks that a search puts no action off for ever; nil: it is not asked for, or
 // states that differ are taken for one another.
-func (s *Session) proviso(c system.Cursor) *search.Proviso {
-	if !s.Task.Search.CheckProviso || s.Task.Search.Spill || s.Task.Search.Store == StoreBitstate || s.matches() {
+func (p *Plan) proviso(c system.Cursor) *search.Proviso {
+	if !p.Search.CheckProviso || p.Search.Spill || p.Search.Store == StoreBitstate || p.matches() {
 		return nil
 	}
 	m := c.(interface{ Machine() *machine.Machine }).Machine()

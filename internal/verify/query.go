@@ -61,9 +61,11 @@ func queryRules(q *query.Query) []rule {
 // Ask answers a query, which must be one of the task's. The trace shows it; nil:
 // there is none to show. An error in the query is the user's to mend.
 func (s *Session) Ask(q *query.Query) (*verdict.Asked, *trace.Trace, error) {
-	if err := s.rule(queryRules(q), s.needs); err != nil {
+	plan, err := s.withRules(queryRules(q), s.needs)
+	if err != nil {
 		return nil, nil, err
 	}
+	s.Plan = plan
 	s.asking = 1 + slices.Index(s.Task.Checks.Queries, q)
 	s.Reduce(ReductionNone)
 	switch q.Kind {
@@ -110,29 +112,29 @@ func (s *Session) askAboutRuns(q *query.Query) (a *verdict.Asked, tr *trace.Trac
 
 // enumerate counts the states, and those with a data race.
 func (s *Session) enumerate() (*verdict.Count, error) {
-	checks := s.Task.Checks.Set
-	s.Task.Checks.Set = checks.With(machine.Race)
-	defer func() { s.Task.Checks.Set = checks }()
+	plan := s.Plan
+	s.Plan = plan.With(func(t *Task) { t.Checks.Set = t.Checks.Set.With(machine.Race) })
+	defer func() { s.Plan = plan }()
 	n, _, err := s.Count(ReductionNone, nil)
 	return n, err
 }
 
 // resolves tells whether everything that a query about runs speaks of is there.
-func (s *Session) resolves(q *query.Query) error {
+func (p *Plan) resolves(q *query.Query) error {
 	if q.Kind == query.Estimate {
-		_, err := property.NewExpression(q.Prop, q.Text, s.Program)
+		_, err := property.NewExpression(q.Prop, q.Text, p.Program)
 		return err
 	}
 	for _, r := range []query.Run{q.Left, q.Right} {
 		if r.Formula == nil {
 			continue
 		}
-		if _, err := property.NewMonitor(r.Formula, q.Text, s.Program); err != nil {
+		if _, err := property.NewMonitor(r.Formula, q.Text, p.Program); err != nil {
 			return err
 		}
 	}
 	if q.Guide.Given() {
-		_, err := property.NewScore(&q.Guide, s.Program)
+		_, err := property.NewScore(&q.Guide, p.Program)
 		return err
 	}
 	return nil

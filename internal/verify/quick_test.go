@@ -16,7 +16,7 @@ func TestQuickBounds(t *testing.T) {
 		{Task{}, append(slices.Clone(bounded), -1)}, {Task{Search: Search{Store: StoreTree}}, append(slices.Clone(bounded), -1)}, {Task{Search: Search{Store: StoreHash}}, bounded},
 		{Task{Search: Search{EveryInstruction: true}}, bounded}, {Task{Search: Search{Spill: true}}, bounded}, {Task{Search: Search{EveryInstruction: true, Spill: true}}, bounded},
 	} {
-		if got := (&Session{Task: x.task}).quickBounds(); !slices.Equal(got, x.want) {
+		if got := (&Session{Plan: &Plan{Task: x.task}}).quickBounds(); !slices.Equal(got, x.want) {
 			t.Errorf("%+v: %v, want %v", x.task, got, x.want)
 		}
 	}

@@ -44,22 +44,29 @@ func ParseReduction(name string) (Reduction, error) {
 
 // Reduce chooses the reduction of the searches to come.
 func (s *Session) Reduce(r Reduction) {
-	if r == ReductionDefault && s.Task.Search.EveryInstruction {
-		r = ReductionNone
-	}
-	s.asked = r
-	if forced := s.forced(r); forced != "" {
-		r = forced
-	}
-	s.Task.Search.Reduction, s.Task.Search.EveryInstruction = r, r == ReductionNone
+	s.Plan = s.reducedTo(r)
 	s.discipline, s.broken, s.unending, s.met, s.Unrefined = nil, false, false, nil, nil
 }
 
+// reducedTo returns the plan with a reduction, or the weaker one that its conditions demand.
+func (p *Plan) reducedTo(r Reduction) *Plan {
+	if r == ReductionDefault && p.Search.EveryInstruction {
+		r = ReductionNone
+	}
+	asked := r
+	if forced := p.forced(r); forced != "" {
+		r = forced
+	}
+	q := p.With(func(t *Task) { t.Search.Reduction, t.Search.EveryInstruction = r, r == ReductionNone })
+	q.asked = asked
+	return q
+}
+
 // learns tells whether searches assume that memory is shared without conflict.
-func (s *Session) learns() bool {
-	switch s.Task.Search.Reduction {
+func (p *Plan) learns() bool {
+	switch p.Search.Reduction {
 	case ReductionDefault, ReductionJoint, ReductionOrdered, ReductionPersistent:
-		return s.plainOnly() == ""
+		return p.plainOnly() == ""
 	}
 	return false
 }
@@ -83,19 +90,19 @@ func (s *Session) reduced(c *cursor.Cursor) system.Cursor {
 }
 
 // noSupersteps is why ReductionSuperstep is ReductionLocal; "": it is not.
-func (s *Session) noSupersteps(m *machine.Machine) string {
-	if why := s.Task.countsActions(); why != "" {
+func (p *Plan) noSupersteps(m *machine.Machine) string {
+	if why := p.countsActions(); why != "" {
 		return why
 	}
 	return m.Observers().Against(visibility.Accesses)
 }
 
 // plainOnly is why the task allows no discipline to be learnt; "": it does.
-func (s *Session) plainOnly() string {
-	if why := s.Task.countsActions(); why != "" {
+func (p *Plan) plainOnly() string {
+	if why := p.countsActions(); why != "" {
 		return why
 	}
-	return s.observers().Against(visibility.Orders)
+	return p.observers().Against(visibility.Orders)
 }
 
 // usedReduction is the reduction that the last pass of a search used, and why it is

@@ -84,7 +84,7 @@ func TestRepeated(t *testing.T) {
 		"bounded model checking, endless": {EngineBMC, discipline.New(), ended(others(endless)), true, dropped, false, false, true},
 	} {
 		learning := x.learnt != nil && x.learnt.Changed()
-		s := &Session{Task: Task{Search: Search{Engine: x.engine}}, discipline: x.learnt}
+		s := &Session{Plan: &Plan{Task: Task{Search: Search{Engine: x.engine}}}, discipline: x.learnt}
 		again, learns := s.relearn(x.r), kept
 		switch {
 		case s.discipline == nil:
@@ -102,7 +102,7 @@ func TestRepeated(t *testing.T) {
 // once.
 func TestLimitsRemembered(t *testing.T) {
 	at := func(class system.Class, key uint64) *system.Failure { return &system.Failure{Class: class, Key: key} }
-	s := &Session{}
+	s := &Session{Plan: &Plan{}}
 	for i, x := range []struct{ found, want []uint64 }{
 		{nil, nil},
 		{[]uint64{3}, []uint64{3}},

@@ -73,35 +73,36 @@ func not(n *query.Node) *query.Node {
 	return &query.Node{Op: query.Not, At: n.At, Args: []*query.Node{n}}
 }
 
-// rule makes the conditions those of the searches to come. They are resolved once
-// to see whether they can be.
-func (s *Session) rule(list []rule, needs property.Needs) error {
-	s.rules, s.needs = list, needs
-	_, err := s.predicates()
-	return err
+// withRules returns the plan with other conditions. They are resolved once to see
+// whether they can be.
+func (p *Plan) withRules(list []rule, needs property.Needs) (*Plan, error) {
+	q := *p
+	q.rules, q.needs = list, needs
+	_, err := q.predicates()
+	return &q, err
 }
 
 // predicates resolves the conditions anew: each cursor needs them for itself.
-func (s *Session) predicates() (list []cursor.Forbidden, err error) {
-	for _, r := range s.rules {
-		p, err := property.New(r.node, r.text, s.Program)
+func (p *Plan) predicates() (list []cursor.Forbidden, err error) {
+	for _, r := range p.rules {
+		x, err := property.New(r.node, r.text, p.Program)
 		if err != nil {
 			return nil, err
 		}
-		list = append(list, cursor.Forbidden{Predicate: p, Text: r.tell})
+		list = append(list, cursor.Forbidden{Predicate: x, Text: r.tell})
 	}
 	return list, nil
 }
 
-func (s *Session) forbid(c *cursor.Cursor) error {
-	list, err := s.predicates()
+func (p *Plan) forbid(c *cursor.Cursor) error {
+	list, err := p.predicates()
 	c.Forbid(list)
 	return err
 }
 
 // ruled names the conditions.
-func (s *Session) ruled() (names []string) {
-	for _, r := range s.rules {
+func (p *Plan) ruled() (names []string) {
+	for _, r := range p.rules {
 		names = append(names, r.name)
 	}
 	return names
@@ -111,24 +112,24 @@ func (s *Session) ruled() (names []string) {
 // with it. A condition on variables or places may be true between two actions of
 // any reduction. One on deadlocks, ends and races (property.NeedsOf) is kept by
 // those that switch threads at every visible action, and explore all of them.
-func (s *Session) forced(r Reduction) Reduction {
+func (p *Plan) forced(r Reduction) Reduction {
 	switch {
 	case r == ReductionNone:
 		return ""
-	case s.observers().Against(visibility.PlacesOnly) != "":
+	case p.observers().Against(visibility.PlacesOnly) != "":
 		return ReductionNone
-	case len(s.rules) == 0 || r == ReductionLocal:
+	case len(p.rules) == 0 || r == ReductionLocal:
 		return ""
 	}
 	return ReductionLocal
 }
 
 // forcedWhy is why the reduction is not the one asked for; "": it is.
-func (s *Session) forcedWhy() string {
-	if s.asked == s.Task.Search.Reduction {
+func (p *Plan) forcedWhy() string {
+	if p.asked == p.Search.Reduction {
 		return ""
 	}
-	if s.Task.Search.EveryInstruction {
+	if p.Search.EveryInstruction {
 		return "a state that is asked for may lie between any two instructions"
 	}
 	return "states are asked for, and others would leave some out"

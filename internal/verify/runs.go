@@ -205,8 +205,8 @@ func (d *drawing) asked(q *query.Query, guarantee string) *verdict.Asked {
 }
 
 // gap is why nothing is known behind a limit of the machine that a run came to.
-func (s *Session) gap(f *machine.Fault) verdict.Reason {
-	return verdict.Reason{Kind: faultKinds[f.Class], Place: s.Program.At(f.PC),
+func (p *Plan) gap(f *machine.Fault) verdict.Reason {
+	return verdict.Reason{Kind: faultKinds[f.Class], Place: p.Program.At(f.PC),
 		Text: "a run came to where heddle cannot go on, and may satisfy what is asked or not: " + f.Text}
 }
 

@@ -36,11 +36,11 @@ func (s *Session) counted() (*Session, error) {
 }
 
 // aboutRuns is the one query that the session was opened for, if it is about runs.
-func (s *Session) aboutRuns() *query.Query {
-	if len(s.Task.Checks.Queries) != 1 {
+func (p *Plan) aboutRuns() *query.Query {
+	if len(p.Checks.Queries) != 1 {
 		return nil
 	}
-	switch q := s.Task.Checks.Queries[0]; q.Kind {
+	switch q := p.Checks.Queries[0]; q.Kind {
 	case query.Probability, query.Threshold, query.Comparison, query.Estimate:
 		return q
 	}
@@ -147,18 +147,18 @@ type onlookers struct {
 	fold sample.Folding
 }
 
-func (s *Session) onlookers(q *query.Query) (*onlookers, error) {
+func (p *Plan) onlookers(q *query.Query) (*onlookers, error) {
 	w := &onlookers{q: q}
 	if q.Kind == query.Estimate {
 		var err error
-		w.expr, err = property.NewExpression(q.Prop, q.Text, s.Program)
+		w.expr, err = property.NewExpression(q.Prop, q.Text, p.Program)
 		return w, err
 	}
 	for _, r := range []query.Run{q.Left, q.Right} {
 		if r.Formula == nil {
 			continue
 		}
-		m, err := property.NewMonitor(r.Formula, q.Text, s.Program)
+		m, err := property.NewMonitor(r.Formula, q.Text, p.Program)
 		if err != nil {
 			return nil, err
 		}

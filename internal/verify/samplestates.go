@@ -70,9 +70,10 @@ func (s *Session) sampleStates(q *query.Query) (*verdict.Asked, error) {
 	if err != nil {
 		return nil, err
 	}
-	checks, workers := c.Task.Checks.Set, s.Task.Search.Workers
-	c.Task.Checks.Set, s.Task.Search.Workers = checks.With(machine.Race), 1
-	defer func() { c.Task.Checks.Set, s.Task.Search.Workers = checks, workers }()
+	plan, drawn := s.Plan, c.Plan
+	defer func() { s.Plan, c.Plan = plan, drawn }()
+	c.Plan = c.With(func(t *Task) { t.Checks.Set = t.Checks.Set.With(machine.Race) })
+	s.Plan = s.With(func(t *Task) { t.Search.Workers = 1 })
 	var v *visitor
 	d, err := s.draw(q.Steps, s.Task.Sampling.Seed, func(p *sample.Sampler, c *Session) error {
 		at := cursor.New(p.Machine())

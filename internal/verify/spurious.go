@@ -51,32 +51,32 @@ func ParseSpurious(text string) (set machine.SpuriousSet, err error) {
 // probability of such a failure, so where runs are drawn there is none. Executions
 // and tests are of what the program and its inputs decide: a loop around such an
 // operation would have executions without end.
-func (s *Session) spurious() machine.SpuriousSet {
-	if s.neverSpurious() {
+func (p *Plan) spurious() machine.SpuriousSet {
+	if p.neverSpurious() {
 		return 0
 	}
-	return s.Task.Environment.Spurious
+	return p.Environment.Spurious
 }
 
 // neverSpurious reports whether nothing fails without a cause, whatever the task asks
 // for.
-func (s *Session) neverSpurious() bool { return s.Task.Sampling.Stepwise || s.ordinary }
+func (p *Plan) neverSpurious() bool { return p.Sampling.Stepwise || p.ordinary }
 
 // spared are the assumptions that operations do not fail, or end, without a cause: of
 // those kinds that the machine met.
-func (s *Session) spared(m *machine.Machine) (list []string) {
+func (p *Plan) spared(m *machine.Machine) (list []string) {
 	for k, kind := range spuriousKinds {
 		var places []string
 		for _, pc := range m.Spared(machine.Spurious(k)) {
-			if pc < len(s.Program.Code) {
-				places = append(places, s.Program.At(pc).Short())
+			if pc < len(p.Program.Code) {
+				places = append(places, p.Program.At(pc).Short())
 			}
 		}
 		if len(places) == 0 {
 			continue
 		}
 		text := kind.assumed + " (" + placesText(places)
-		if !s.neverSpurious() {
+		if !p.neverSpurious() {
 			text += "; --spurious=" + kind.name + " tries the contrary"
 		}
 		list = append(list, text+")")

@@ -22,7 +22,7 @@ func (s *Session) Count(r Reduction, picture func() *graph.Graph) (*verdict.Coun
 	if err := s.oneByOne(); err != nil {
 		return nil, nil, err
 	}
-	s.Task.Search.EveryInstruction = false
+	s.Plan = s.With(func(t *Task) { t.Search.EveryInstruction = false })
 	s.Reduce(r)
 	if s.learns() {
 		s.discipline = s.newDiscipline()

@@ -59,8 +59,8 @@ func (s *Session) newDiscipline() *discipline.Table {
 // unordered is why the task allows no more than ReductionJoint; "": it allows more.
 // Orders take a store that has a key for each state: bits are none, and 64 bits of a
 // hash of 128 would lose more than is said.
-func (s *Session) unordered() string {
-	switch t := &s.Task; {
+func (p *Plan) unordered() string {
+	switch t := &p.Task; {
 	case t.Search.Spill:
 		return "with --spill states have no keys"
 	case t.Search.Order == Swarm:

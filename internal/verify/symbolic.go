@@ -179,7 +179,7 @@ var errUnwritten = errors.New("memory that was never written is read, and what m
 // searchSymbolic searches depth first, with memory never written holding anything.
 func (s *Session) searchSymbolic() (*Result, error) {
 	begun := s.seconds()
-	s.abstraction = "" // states are told apart by all that they are
+	s.Plan = s.unabstracted()
 	s.begun, s.open, s.openWhy = begun, 0, ""
 	o := s.newOracle(term.New(), s.Task.Symbolic.Solving.Log)
 	defer o.solver.Close()
@@ -233,9 +233,9 @@ func (s *Session) confirmWith(unwritten schedule.Unwritten, f search.Found) (*tr
 	if len(unwritten) == 0 {
 		return s.confirmFine(f)
 	}
-	old := s.Task.Environment.Unwritten
-	s.Task.Environment.Unwritten = unwritten
-	defer func() { s.Task.Environment.Unwritten = old }()
+	plan := s.Plan
+	s.Plan = plan.With(func(t *Task) { t.Environment.Unwritten = unwritten })
+	defer func() { s.Plan = plan }()
 	tr, err := s.confirmFine(f)
 	if err != nil {
 		return nil, errUnwritten

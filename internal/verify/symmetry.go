@@ -35,14 +35,14 @@ func blindFunction(name string) bool {
 
 // asymmetric is why threads of the session's program are not interchangeable; "":
 // they are.
-func (s *Session) asymmetric() string {
+func (p *Plan) asymmetric() string {
 	switch {
-	case s.Program.PointerBits != 64:
+	case p.Program.PointerBits != 64:
 		return "threads are not recognised among values of 32 bits"
-	case len(s.Task.Source.Entries) > 0:
+	case len(p.Source.Entries) > 0:
 		return "processes (--entry) are not interchangeable"
-	case s.abstraction != "":
+	case p.abstraction != "":
 		return "it does not go with " + AbstractionName + " (--abstraction=off leaves that aside)"
 	}
-	return s.tellsApart()
+	return p.tellsApart()
 }

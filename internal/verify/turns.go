@@ -140,7 +140,6 @@ func (s *Session) mayGoOn(x *contender, r *Result, task *Task, seconds float64) 
 func (s *Session) turn(x *contender, factor, begun float64) (e *Session, last bool) {
 	copied := *s
 	e = &copied
-	e.Task.Search.Engine = x.engine
 	e.discipline, e.met, e.broken, e.unending, e.Unrefined = nil, nil, false, false, nil
 	task := &s.Task
 	left := task.Bounds.Seconds - (s.seconds() - begun)
@@ -148,13 +147,16 @@ func (s *Session) turn(x *contender, factor, begun float64) (e *Session, last bo
 	if task.Bounds.Seconds > 0 && (left <= share || x.first == 0) {
 		last, share = x.first != 0, max(left, 0.001)
 	}
-	if task.Host.Clock != nil {
-		e.Task.Bounds.Seconds = share
-	}
-	if x.first != 0 {
-		bytes := int64(factor * turnBytes)
-		e.Task.Bounds.Bytes = min(cmp.Or(task.Bounds.Bytes, bytes), bytes)
-	}
+	e.Plan = s.With(func(t *Task) {
+		t.Search.Engine = x.engine
+		if t.Host.Clock != nil {
+			t.Bounds.Seconds = share
+		}
+		if x.first != 0 {
+			bytes := int64(factor * turnBytes)
+			t.Bounds.Bytes = min(cmp.Or(t.Bounds.Bytes, bytes), bytes)
+		}
+	})
 	return e, last
 }
 

@@ -101,7 +101,7 @@ func TestRanOut(t *testing.T) {
 		{2, []search.Limit{search.Time}, search.Time, []search.Limit{search.Time}},
 		{2, []search.Limit{search.States}, search.Time, []search.Limit{search.States, search.Time}},
 	} {
-		s, r := &Session{open: x.open}, &search.Result{Limits: slices.Clone(x.met)}
+		s, r := &Session{Plan: &Plan{}, open: x.open}, &search.Result{Limits: slices.Clone(x.met)}
 		s.ranOut(r, func(search.Stats) search.Limit { return x.limit })
 		if !slices.Equal(r.Limits, x.want) {
 			t.Errorf("%+v: %v", x, r.Limits)
@@ -112,7 +112,7 @@ func TestRanOut(t *testing.T) {
 // TestPatience: small inputs are looked for so often and so long.
 func TestPatience(t *testing.T) {
 	c := &stepping{}
-	s := &Session{Task: Task{Host: Host{Clock: c.seconds}}}
+	s := &Session{Plan: &Plan{Task: Task{Host: Host{Clock: c.seconds}}}}
 	more, n := s.patience(), 0
 	for more() {
 		n++
@@ -228,7 +228,7 @@ func TestConcrete(t *testing.T) {
 
 // TestNoQuantifiers: what has quantifiers is left open where no solver answers it.
 func TestNoQuantifiers(t *testing.T) {
-	s := &Session{Task: Task{Symbolic: Symbolic{Solving: Solving{Solver: "cadical"}}}}
+	s := &Session{Plan: &Plan{Task: Task{Symbolic: Symbolic{Solving: Solving{Solver: "cadical"}}}}}
 	p := term.New()
 	o := s.newOracle(p, nil)
 	defer o.solver.Close()

@@ -29,7 +29,7 @@ func TestOpenQuestion(t *testing.T) {
 			}
 		}
 		t.Setenv("PATH", folder)
-		s := &Session{open: 3, openWhy: "it is hard"}
+		s := &Session{Plan: &Plan{}, open: 3, openWhy: "it is hard"}
 		s.Task.Symbolic.Solving.Solver = x.solver
 		if got := s.openQuestion(); got != x.want {
 			t.Errorf("solver %q, installed %v: %s", x.solver, x.installed, got)

@@ -30,7 +30,6 @@ import (
 	"heddle/internal/front/flat"
 	"heddle/internal/front/harness"
 	"heddle/internal/front/lower"
-	"heddle/internal/ir/program"
 	"heddle/internal/ir/source"
 	symbolic "heddle/internal/symbolic/machine"
 	symexec "heddle/internal/symbolic/search"
@@ -164,12 +163,10 @@ type Host struct {
 // Progress are the figures of a search under way.
 type Progress = search.Stats
 
-// Session is a loaded task: its program, and the way to make machines for it.
+// Session is a plan under way, and what its searches have learnt.
 type Session struct {
-	Task    Task
-	Program *program.Program
-	Notes   []string // of the front-end
-	shared  bool     // everything counts as shared
+	*Plan
+	shared bool // everything counts as shared
 
 	maxThreads int               // of a pass; 0: the machine's
 	broken     bool              // an assumption was one that cannot be mended
@@ -178,15 +175,6 @@ type Session struct {
 	met        []search.Found    // limits of the machine that passes met
 	loss       store.Loss        // what the last pass may have missed because of its store
 	array      []uint64          // bitstate's
-
-	known struct { // see externals
-		options platform.Options
-		all     map[string]*machine.External
-	}
-
-	rules []rule         // conditions that no state may have
-	needs property.Needs // of theirs
-	asked Reduction      // what Reduce was told
 
 	asking  int      // the number of the query that is asked
 	forRuns *Session // see counted; nil: nothing was asked about runs
@@ -200,13 +188,9 @@ type Session struct {
 	openWhy   string            // of the first
 
 	confirming bool // that a violation is one
-	ordinary   bool // nothing fails without a cause: see spurious
 
 	crowded      bool // a pass met more threads than there is room for
 	triedToCount bool
-	counting     bool // the last pass counted threads in the same state as one or many
-
-	abstraction Abstraction // what states are told apart by; "": all that they are
 
 	// Unrefined is why a schedule could not be written in steps of the plain machine,
 	// which is a bug: the search was repeated without assumptions.
@@ -215,6 +199,37 @@ type Session struct {
 
 // Open compiles and lowers the task's files. Its errors are the user's to mend.
 func Open(ctx context.Context, t Task) (*Session, error) {
+	p, err := OpenPlan(ctx, t)
+	if err != nil {
+		return nil, err
+	}
+	return &Session{Plan: p}, nil
+}
+
+// OpenModule is Open of a module that LoadModule gave.
+func OpenModule(mod *flat.Module, t Task) (*Session, error) {
+	p, err := LowerModule(mod, t)
+	if err != nil {
+		return nil, err
+	}
+	return &Session{Plan: p}, nil
+}
+
+// machineOptions are those of the plan, and of what searches have learnt.
+func (s *Session) machineOptions() machine.Options {
+	o := s.Plan.machineOptions()
+	o.EverywhereShared = o.EverywhereShared || s.shared
+	o.MaxThreads = s.maxThreads
+	return o
+}
+
+// Machine makes a new machine in the initial state of the session's program.
+func (s *Session) Machine() (*machine.Machine, error) {
+	return s.newMachine(s.machineOptions())
+}
+
+// OpenPlan compiles and lowers the task's files. Its errors are the user's to mend.
+func OpenPlan(ctx context.Context, t Task) (*Plan, error) {
 	if _, _, err := t.rules(); err != nil { // before anything is compiled
 		return nil, err
 	}
@@ -222,7 +237,7 @@ func Open(ctx context.Context, t Task) (*Session, error) {
 	if err != nil {
 		return nil, err
 	}
-	return OpenModule(mod, t)
+	return LowerModule(mod, t)
 }
 
 // LoadModule compiles the task's files, and links them with what the platform has of libraries.
@@ -266,10 +281,10 @@ func (t *Task) checks() machine.CheckSet {
 	return t.Checks.Set
 }
 
-// OpenModule lowers what the task's entries reach of a module that LoadModule gave, for this
+// LowerModule lowers what the task's entries reach of a module that LoadModule gave, for this
 // task or one that differs only in how it searches. The module stays as it is, so that many
-// sessions may be opened on it, at the same time too.
-func OpenModule(mod *flat.Module, t Task) (*Session, error) {
+// plans may be made on it, at the same time too.
+func LowerModule(mod *flat.Module, t Task) (*Plan, error) {
 	rules, needs, err := t.rules()
 	if err != nil {
 		return nil, err
@@ -292,22 +307,20 @@ func OpenModule(mod *flat.Module, t Task) (*Session, error) {
 				Hint: "Name the functions to run with --entry."}
 		}
 	}
-	s := &Session{Task: t, Program: p, Notes: mod.Notes}
-	s.known.options, s.known.all = s.platform(), all
-	if err := s.findAbstraction(); err != nil {
+	plan := &Plan{Task: t, Program: p, Notes: mod.Notes, known: all}
+	if err := plan.findAbstraction(); err != nil {
 		return nil, err
 	}
-	if err := s.rule(rules, needs); err != nil {
+	if plan, err = plan.withRules(rules, needs); err != nil {
 		return nil, err
 	}
-	if why := s.asymmetric(); t.Search.Symmetry && why != "" {
+	if why := plan.asymmetric(); t.Search.Symmetry && why != "" {
 		return nil, &compile.Error{Text: "--symmetry: " + why, Hint: "Leave --symmetry out."}
 	}
-	if why := s.refuseCounting(); why != "" {
+	if why := plan.refuseCounting(); why != "" {
 		return nil, &compile.Error{Text: "--counter-abstraction=on: " + why, Hint: "Leave --counter-abstraction out."}
 	}
-	s.Reduce(t.Search.Reduction)
-	return s, nil
+	return plan.reducedTo(t.Search.Reduction), nil
 }
 
 // lowering says how the task's program is lowered, for a platform of these functions.
@@ -374,16 +387,13 @@ func (t *Task) externals() map[string]*machine.External {
 	return platform.All(t.platform())
 }
 
-// externals are the platform's functions, which all machines with the same options share,
-// and those that stand for what nobody has defined.
-func (s *Session) externals() map[string]*machine.External {
-	if s.known.all == nil || s.known.options != s.platform() {
-		s.known.options, s.known.all = s.platform(), s.Task.externals()
-	}
-	all := maps.Clone(s.known.all)
-	for i := range s.Program.Externals {
-		if e := &s.Program.Externals[i]; e.Missing || all[e.Name] == nil && platform.IsInput(e.Name) {
-			all[e.Name] = s.platform().Missing(e.Name)
+// externals are the platform's functions, which all machines of the plan share, and
+// those that stand for what nobody has defined.
+func (p *Plan) externals() map[string]*machine.External {
+	all := maps.Clone(p.known)
+	for i := range p.Program.Externals {
+		if e := &p.Program.Externals[i]; e.Missing || all[e.Name] == nil && platform.IsInput(e.Name) {
+			all[e.Name] = p.platform().Missing(e.Name)
 		}
 	}
 	return all
@@ -394,32 +404,32 @@ func (t *Task) platform() platform.Options {
 		MallocMayFail: t.Environment.MallocMayFail, Stdin: t.Environment.Stdin, StdinGiven: t.Environment.StdinGiven}
 }
 
-// Machine makes a new machine in the initial state of the session's program.
-func (s *Session) Machine() (*machine.Machine, error) {
-	m, err := machine.New(s.Program, s.machineOptions())
-	if err == nil && s.Task.Sampling.Stepwise {
-		if err = s.checkInputs(m); err != nil {
+// Machine makes a new machine in the initial state of the plan's program.
+func (p *Plan) Machine() (*machine.Machine, error) { return p.newMachine(p.machineOptions()) }
+
+func (p *Plan) newMachine(o machine.Options) (*machine.Machine, error) {
+	m, err := machine.New(p.Program, o)
+	if err == nil && p.Sampling.Stepwise {
+		if err = p.checkInputs(m); err != nil {
 			m.Close()
 		}
 	}
 	return m, err
 }
 
-func (s *Session) machineOptions() machine.Options {
-	t := &s.Task
+func (p *Plan) machineOptions() machine.Options {
+	t := &p.Task
 	o := machine.Options{
 		Checks:             t.Checks.Set,
-		Observers:          s.observers(),
+		Observers:          p.observers(),
 		Torn:               !t.Checks.Set.Has(machine.Race) && !t.Sampling.Stepwise,
-		Externals:          s.externals(),
-		EverywhereShared:   s.shared,
+		Externals:          p.externals(),
 		EveryInstruction:   t.Search.EveryInstruction,
 		Counted:            t.Sampling.Stepwise,
 		Symmetric:          t.Search.Symmetry,
-		MaxThreads:         s.maxThreads,
 		Unwritten:          t.Environment.Unwritten,
-		CounterAbstraction: s.counting,
-		Spurious:           s.spurious(),
+		CounterAbstraction: p.counting,
+		Spurious:           p.spurious(),
 		LongestStep:        t.Bounds.LongestStep,
 		CheckListed:        t.Search.CheckProviso,
 	}
@@ -427,15 +437,15 @@ func (s *Session) machineOptions() machine.Options {
 		o.EverywhereShared, o.Inputs, o.EitherWay = true, anyInput{}, true
 	}
 	if t.Sampling.Stepwise {
-		o.Inputs = s.inputsOf()
+		o.Inputs = p.inputsOf()
 	}
 	if len(t.Source.Entries) == 0 {
 		o.Main = true
-		o.Entries = []int{s.Program.Function("main")}
+		o.Entries = []int{p.Program.Function("main")}
 		o.Args = append([]string{"program"}, t.Source.Args...)
 	}
 	for _, e := range t.Source.Entries {
-		o.Entries = append(o.Entries, s.Program.Function(e))
+		o.Entries = append(o.Entries, p.Program.Function(e))
 	}
 	return o
 }

@@ -222,14 +222,15 @@ func times(list []combination, d dimension) (all []combination) {
 
 func judgeCombination(t *testing.T, compiled *verify.Session, c combination, e expectation, fails string) {
 	t.Helper()
-	s := &verify.Session{Task: compiled.Task, Program: compiled.Program}
-	for _, d := range dimensions() {
-		for _, x := range d.choices {
-			if x.value == c[d.flag] {
-				x.set(&s.Task)
+	s := &verify.Session{Plan: compiled.With(func(t *verify.Task) {
+		for _, d := range dimensions() {
+			for _, x := range d.choices {
+				if x.value == c[d.flag] {
+					x.set(t)
+				}
 			}
 		}
-	}
+	})}
 	s.Reduce(s.Task.Search.Reduction)
 	if err := s.Task.Refused(); (err != nil) != e.refused {
 		t.Errorf("%v: refused: %v, want %v", c, err, e.refused)
