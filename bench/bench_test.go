@@ -131,11 +131,11 @@ func instructions(b *testing.B, rounds int) int {
 	}
 	defer m.Close()
 	n := 0
-	if f := m.StartSlowly(func(int) { n++ }); f != nil {
+	if f := m.StartWatched(func(int) { n++ }); f != nil {
 		b.Fatal(f)
 	}
 	for m.Choices(0) > 0 {
-		if f := m.StepSlowly(0, 0, func(int) { n++ }); f != nil {
+		if f := m.StepWatched(0, 0, func(int) { n++ }); f != nil {
 			b.Fatal(f)
 		}
 	}

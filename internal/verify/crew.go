@@ -47,7 +47,7 @@ func (s *Session) equip(h *hand) error {
 		return s.equipSymbolic(h)
 	}
 	o := s.machineOptions()
-	o.Discipline, o.Observable = h.discipline, s.observes()
+	o.Discipline, o.Granularity = h.discipline, s.searched(o.Granularity)
 	if s.matches() {
 		o.Abstraction = AbstractionName
 	}

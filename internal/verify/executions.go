@@ -54,7 +54,7 @@ func (s *Session) Telling() (*cursor.Telling, error) {
 		return nil, err
 	}
 	o := s.machineOptions()
-	o.Steady, o.EveryInstruction = true, false
+	o.Steady, o.Granularity = true, machine.VisibleActions
 	m, err := machine.New(s.Program, o)
 	if err != nil {
 		return nil, err

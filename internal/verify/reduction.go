@@ -71,7 +71,26 @@ func (p *Plan) learns() bool {
 	return false
 }
 
-// observes tells whether threads switch at observable instructions.
+// granularity returns how far a step goes, whatever the reduction.
+func (t *Task) granularity() machine.Granularity {
+	switch {
+	case t.Sampling.Stepwise:
+		return machine.InstructionSteps
+	case t.Search.EveryInstruction:
+		return machine.EveryInstruction
+	}
+	return machine.VisibleActions
+}
+
+// searched returns the granularity of a search on a machine that otherwise has another.
+func (s *Session) searched(g machine.Granularity) machine.Granularity {
+	if s.observes() {
+		return max(g, machine.ObservableInstructions)
+	}
+	return g
+}
+
+// observes reports whether threads switch at observable instructions.
 func (s *Session) observes() bool {
 	return s.Task.Search.Reduction == ReductionTau && s.Unrefined == nil && !s.counting
 }

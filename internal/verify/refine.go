@@ -17,7 +17,7 @@ import (
 func (s *Session) refine(r *search.Result) error {
 	for i := range r.Violations {
 		o := s.machineOptions()
-		o.Discipline, o.Observable = s.discipline, s.observes()
+		o.Discipline, o.Granularity = s.discipline, s.searched(o.Granularity)
 		fine, err := s.fineSchedule(r.Violations[i], o)
 		if err != nil {
 			return err
@@ -43,8 +43,8 @@ func (s *Session) fineSchedule(found search.Found, o machine.Options) (schedule.
 		x.w.m = m
 	}
 	leader, follower := f.leader.m, f.follower.m
-	fault := leader.StartSlowly(f.leader.look)
-	if follower.StartSlowly(f.follower.look) != nil {
+	fault := leader.StartWatched(f.leader.look)
+	if follower.StartWatched(f.follower.look) != nil {
 		return nil, nil
 	}
 	if err := f.catchUp(schedule.Step{Thread: -1}, fault, false); err != nil {
@@ -118,7 +118,7 @@ type spot struct {
 }
 
 func (w *walker) step(s schedule.Step) *machine.Fault {
-	return w.m.StepSlowly(int(s.Thread), int(s.Choice), w.look)
+	return w.m.StepWatched(int(s.Thread), int(s.Choice), w.look)
 }
 
 // look counts the instruction that thread t is at. A stop before it is no

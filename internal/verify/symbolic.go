@@ -45,7 +45,7 @@ func (s *Session) newSymbolic(log io.Writer) (*symbolicHand, error) {
 // symbolicWith is newSymbolic with a solver that stays another's, and a discipline.
 func (s *Session) symbolicWith(by *oracle, d *discipline.Table) (*symbolicHand, error) {
 	o := s.machineOptions()
-	o.Opaque, o.Inputs, o.Discipline, o.Observable = true, nil, d, s.observes()
+	o.Opaque, o.Inputs, o.Discipline, o.Granularity = true, nil, d, s.searched(o.Granularity)
 	var sym *symbolic.Machine
 	for name, x := range o.Externals {
 		if x != nil && x.Input != nil { // nil: the user wants it to be unknown
@@ -246,7 +246,7 @@ func (s *Session) confirmWith(unwritten schedule.Unwritten, f search.Found) (*tr
 // confirmFine is confirm of a schedule with the places to switch of the search's reduction.
 func (s *Session) confirmFine(f search.Found) (*trace.Trace, error) {
 	o := s.machineOptions()
-	o.Observable, o.Discipline = s.observes(), s.learnt()
+	o.Granularity, o.Discipline = s.searched(o.Granularity), s.learnt()
 	fine, err := s.fineSchedule(f, o)
 	if err != nil {
 		return nil, err

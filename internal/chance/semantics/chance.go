@@ -20,7 +20,7 @@
 //     step can change: most instructions change nothing for others;
 //  2. no thread rests in the machine's own code, unless it waits there.
 //
-// The machine must be one with Options.Counted, the program lowered with
+// The machine must have the granularity InstructionSteps, the program lowered with
 // lower.Options.Counted. Where steps are then not one LLVM instruction each: a
 // function with a body whose name begins with __VERIFIER_atomic_ takes one more to
 // begin its atomic section and one to end it; the check memtrack adds steps where
@@ -78,7 +78,7 @@ const (
 
 // New brings a machine that was not started to the initial state: main's first instruction.
 func New(m *machine.Machine) (*System, error) {
-	if !m.Counted() {
+	if m.Granularity() != machine.InstructionSteps {
 		return nil, fmt.Errorf("chance: the machine does not count steps")
 	}
 	s := &System{m: m, follows: true}

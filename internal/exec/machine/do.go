@@ -102,64 +102,30 @@ func (m *Machine) IsInput(t int) bool {
 	return x != nil && !m.visible(x, c) && (x.Input != nil || !m.errnoReached(t))
 }
 
-// Start brings all threads to their first visible action. It is done once,
-// before the first Step.
-func (m *Machine) Start() *Fault {
-	for t := m.NextNew(0); t >= 0; t = m.NextNew(t + 1) {
+// Start brings all threads to their first stop. It is called once, before the first Step.
+func (m *Machine) Start() *Fault { return m.StartWatched(nil) }
+
+// StartWatched is Start, but calls look as StepWatched does.
+func (m *Machine) StartWatched(look func(t int)) *Fault { return m.startNew(0, look) }
+
+// startNew brings the new threads, of those from a number on, to their first stop.
+func (m *Machine) startNew(from int, look func(t int)) *Fault {
+	for t := m.NextNew(from); t >= 0; t = m.NextNew(t + 1) {
 		m.Begun(t)
-		if f := m.advance(t, noStart); f != nil {
+		if f := m.advance(t, noStart, look); f != nil {
 			return f
 		}
 	}
 	return nil
 }
 
-// Step takes thread t's action in the given way, then runs it on to its next
-// visible action, and threads that it made to their first. A fault leaves the
-// state as it was when it happened.
-func (m *Machine) Step(t, choice int) *Fault {
-	before := m.threads
-	m.choice, m.round = choice, false
-	if m.ends(t, choice) {
-		if f := m.end(t); f != nil {
-			return f
-		}
-	} else if m.atEnter(t) {
-		if f := m.pass(t, choice, nil); f != nil {
-			return f
-		}
-	}
-	if f := m.advance(t, m.PC(t)); f != nil {
-		return f
-	}
-	for n := m.NextNew(before); n >= 0; n = m.NextNew(n + 1) {
-		m.Begun(n)
-		if f := m.advance(n, noStart); f != nil {
-			return f
-		}
-	}
-	return nil
-}
+// Step takes thread t's action in the given way, then runs it on to its next stop (Granularity), and threads that it made
+// to their first. A fault leaves the state as it was when it happened.
+func (m *Machine) Step(t, choice int) *Fault { return m.StepWatched(t, choice, nil) }
 
-// advance runs one thread to its next stop.
-func (m *Machine) advance(t, start int) *Fault {
-	if m.Status(t) != Running || m.RunStatus() != Going || m.Stopped(t) {
-		return nil
-	}
-	if m.o.Observable {
-		return m.advanceSlowly(t, start, func(int) {})
-	}
-	r := runner{t: t, start: start, frame: m.frameAt(t, start), fuel: m.o.LongestStep}
-	if m.o.EveryInstruction && start == noStart {
-		return nil
-	}
-	_, f := m.run(&r, m.o.EveryInstruction)
-	return f
-}
-
-// StepSlowly is Step, but calls look before each LLVM instruction that the
-// thread (or one that it made) executes, and once more at the end.
-func (m *Machine) StepSlowly(t, choice int, look func(t int)) *Fault {
+// StepWatched is Step, but calls look, if it is not nil, before each LLVM instruction that the thread (or one that it
+// made) executes, and once more at the end.
+func (m *Machine) StepWatched(t, choice int, look func(t int)) *Fault {
 	before := m.threads
 	m.choice, m.round = choice, false
 	if m.ends(t, choice) {
@@ -168,32 +134,42 @@ func (m *Machine) StepSlowly(t, choice int, look func(t int)) *Fault {
 		}
 	} else if m.atEnter(t) {
 		if f := m.pass(t, choice, look); f != nil {
-			look(t)
+			if look != nil {
+				look(t)
+			}
 			return f
 		}
 	}
-	if f := m.advanceSlowly(t, m.PC(t), look); f != nil {
+	if f := m.advance(t, m.PC(t), look); f != nil {
 		return f
 	}
-	for n := before; n < m.threads; n++ {
-		if f := m.advanceSlowly(n, noStart, look); f != nil {
-			return f
-		}
-	}
-	return nil
+	return m.startNew(before, look)
 }
 
-func (m *Machine) advanceSlowly(t, start int, look func(t int)) *Fault {
+// advance runs one thread to its next stop.
+func (m *Machine) advance(t, start int, look func(t int)) *Fault {
 	if m.Status(t) != Running || m.RunStatus() != Going || m.Stopped(t) || start == noStart && m.stopsAt(t) {
 		return nil
 	}
 	r := runner{t: t, start: start, frame: m.frameAt(t, start), fuel: m.o.LongestStep}
+	_, f := m.runOn(&r, look)
+	return f
+}
+
+// runOn is run up to a place to switch threads of the machine's granularity. It stops between LLVM instructions only where
+// that matters: for a finer granularity than that of run itself, or for look.
+func (m *Machine) runOn(r *runner, look func(t int)) (stop, *Fault) {
+	single := look != nil || m.o.Granularity != VisibleActions
 	for {
-		look(t)
-		why, f := m.run(&r, true)
-		if f != nil || why != atBoundary || m.stopsAt(t) {
-			look(t)
-			return f
+		if look != nil {
+			look(r.t)
+		}
+		why, f := m.run(r, single)
+		if f != nil || why != atBoundary || m.stopsAt(r.t) {
+			if look != nil {
+				look(r.t)
+			}
+			return why, f
 		}
 		r.start = noStart
 	}

@@ -141,16 +141,6 @@ func (m *Machine) ownedAtWord(at uint32, first, n uint64) (o Object, offset uint
 	return Object{}, 0, false
 }
 
-// StartSlowly is Start, but calls look as StepSlowly does.
-func (m *Machine) StartSlowly(look func(t int)) *Fault {
-	for t := 0; t < m.threads; t++ {
-		if f := m.advanceSlowly(t, noStart, look); f != nil {
-			return f
-		}
-	}
-	return nil
-}
-
 // PastKills calls f with thread t standing at the first instruction, from its
 // next one on, that does more than clear dead slots; f gets its index.
 func (m *Machine) PastKills(t int, f func(pc int)) {

@@ -8,7 +8,7 @@ import "heddle/internal/ir/program"
 // thread rests at what it is about to do, and equal states are equal at once.
 
 // StepPlain takes thread t's LLVM instruction, which is no call that may leave the
-// program, on a counted machine: Step, without what only other instructions need.
+// program, with the granularity InstructionSteps: Step, without what only other instructions need.
 // It gives the thread's next instruction.
 func (m *Machine) StepPlain(t int) (pc int, f *Fault) {
 	m.choice, m.round = 0, false
@@ -33,8 +33,8 @@ func (m *Machine) EndsAnywhere() bool {
 	return false
 }
 
-// Counted tells whether Options.Counted is set.
-func (m *Machine) Counted() bool { return m.o.Counted }
+// Granularity is that of Options.
+func (m *Machine) Granularity() Granularity { return m.o.Granularity }
 
 // Entry is the function that thread 0 enters when the machine's own code before it,
 // and constructors, are done.

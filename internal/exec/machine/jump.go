@@ -173,7 +173,7 @@ func (m *Machine) forgetFrame(t int, fp uint32) {
 
 // noteBetween remembers that the instruction at pc left a handler so.
 func (m *Machine) noteBetween(pc int) {
-	if !m.o.EveryInstruction && !m.between[pc] {
+	if m.o.Granularity < EveryInstruction && !m.between[pc] {
 		m.between[pc] = true
 	}
 }

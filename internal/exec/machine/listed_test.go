@@ -261,7 +261,7 @@ func TestListedNoted(t *testing.T) {
 		t.Helper()
 		return notedOf(x, shared, strict(), come)
 	}
-	comes := func(m *Machine, thread int) *Fault { return m.advance(thread, noStart) }
+	comes := func(m *Machine, thread int) *Fault { return m.advance(thread, noStart, nil) }
 	acts := func(m *Machine, thread int) *Fault { return m.Step(thread, 0) }
 	done := func(*Call) (Outcome, *Fault) { return Done, nil }
 	for name, x := range map[string]External{

@@ -97,7 +97,7 @@ func (m *Machine) noticed(t int, a access, n uint64, write bool) bool {
 // is not the action it was at. Otherwise it makes the access.
 func (m *Machine) stopsAtAccess(r *runner, pc int, a access, n uint64, write, atomic bool) bool {
 	if m.o.Discipline == nil {
-		return m.live > 1 && pc != r.start && !m.o.Counted
+		return m.live > 1 && pc != r.start && m.o.Granularity != InstructionSteps
 	}
 	if m.contenders < 2 || !m.note(r.t, a, n, write, !atomic && m.AtomicOwner() != r.t, 0) {
 		return false

@@ -166,11 +166,11 @@ func TestStopsAtAccess(t *testing.T) {
 	if !m.stopsAtAccess(r, 6, v, 4, true, false) || m.stopsAtAccess(r, 5, v, 4, true, false) {
 		t.Error("without a discipline")
 	}
-	m.o.Counted = true
+	m.o.Granularity = InstructionSteps
 	if m.stopsAtAccess(r, 6, v, 4, true, false) {
-		t.Error("where steps are counted")
+		t.Error("where each instruction is a step")
 	}
-	m.o.Counted = false
+	m.o.Granularity = VisibleActions
 	m.finish(1, 0)
 	if m.stopsAtAccess(r, 6, v, 4, true, false) {
 		t.Error("nobody is there")

@@ -60,13 +60,9 @@ type Options struct {
 	// a visible action is stopped where it is, so that a search can see that it repeats itself. 0: 20,000.
 	LongestStep int
 
-	// EveryInstruction makes every LLVM instruction a place to switch threads.
-	EveryInstruction bool
+	// Granularity says how far a step of a thread goes.
+	Granularity Granularity
 
-	// Counted makes every LLVM instruction a place to switch threads, exactly one, for
-	// engines that count steps: see instructionsteps.go. What others can reach does not matter
-	// then, so that everything is shared.
-	Counted bool
 	// Inputs, if not nil, tells which inputs are given: the choice of an action that
 	// takes one is the value itself.
 	Inputs Inputs
@@ -93,10 +89,9 @@ type Options struct {
 	// opaque.go. What others can reach does not matter then: everything is shared.
 	Opaque bool
 
-	// Observable makes every observable instruction a place to switch threads:
-	// observable.go. With EitherWay a branch is one if it may be, whatever decides it:
-	// so that unknowns and their values have the same.
-	Observable, EitherWay bool
+	// EitherWay makes a branch observable if it may be, whatever decides it: so that
+	// unknowns and their values have the same places to switch (observable.go).
+	EitherWay bool
 }
 
 // Machine holds one state of a program.
@@ -193,9 +188,7 @@ func New(p *program.Program, o Options) (*Machine, error) {
 	if o.LongestStep == 0 {
 		o.LongestStep = longestStep
 	}
-	if o.Counted {
-		o.EveryInstruction, o.EverywhereShared = true, true
-	}
+	o.EverywhereShared = o.EverywhereShared || o.Granularity == InstructionSteps
 	o.EverywhereShared = o.EverywhereShared || o.Opaque
 	p, start := withStart(p, &o)
 	ending := start + 1
@@ -242,7 +235,7 @@ func New(p *program.Program, o Options) (*Machine, error) {
 	m.noteEnds()
 	m.exposed = m.exposes()
 	m.observe()
-	if o.EveryInstruction || m.observers.Against(visibility.Orders) != "" {
+	if o.Granularity >= EveryInstruction || m.observers.Against(visibility.Orders) != "" {
 		m.o.Discipline = nil
 	}
 	if len(p.Pool) > descBase {

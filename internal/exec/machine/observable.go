@@ -77,8 +77,8 @@ func (m *Machine) callObservable(in *program.Instr, fp uint32) bool {
 // visible actions are places to stop. The thread then stands at the instruction
 // itself: dead slots are cleared first.
 func (m *Machine) stopsAt(t int) bool {
-	if m.o.EveryInstruction || !m.o.Observable {
-		return m.o.EveryInstruction
+	if m.o.Granularity != ObservableInstructions {
+		return m.o.Granularity >= EveryInstruction
 	}
 	if !m.observable(t) {
 		return false

@@ -153,21 +153,21 @@ func TestStopsAt(t *testing.T) {
 	kill := first(program.Instr{Op: program.Kill})
 	load := program.Instr{Op: program.Load, A: program.Slot(0), N: 4, W: 32}
 	for _, c := range []struct {
-		every, observable bool
-		code              []program.Instr
-		stops             bool
-		pc                int
+		granularity Granularity
+		code        []program.Instr
+		stops       bool
+		pc          int
 	}{
-		{true, false, []program.Instr{kill}, true, 0}, {true, true, []program.Instr{kill}, true, 0}, {false, false, []program.Instr{first(load)}, false, 0},
-		{false, true, []program.Instr{first(program.Instr{})}, false, 0}, {false, true, []program.Instr{kill, load}, true, 1},
-		{false, true, []program.Instr{first(load)}, true, 0}, {false, true, []program.Instr{kill, first(load)}, false, 0},
+		{EveryInstruction, []program.Instr{kill}, true, 0}, {InstructionSteps, []program.Instr{kill}, true, 0}, {VisibleActions, []program.Instr{first(load)}, false, 0},
+		{ObservableInstructions, []program.Instr{first(program.Instr{})}, false, 0}, {ObservableInstructions, []program.Instr{kill, load}, true, 1},
+		{ObservableInstructions, []program.Instr{first(load)}, true, 0}, {ObservableInstructions, []program.Instr{kill, first(load)}, false, 0},
 	} {
-		m := coded(t, Options{EveryInstruction: c.every, Observable: c.observable}, nil, c.code...)
+		m := coded(t, Options{Granularity: c.granularity}, nil, c.code...)
 		for i := range 4 {
 			m.set(m.slot(0, i), 7)
 		}
 		if got := m.stopsAt(0); got != c.stops || m.PC(0) != c.pc {
-			t.Errorf("every instruction %v, observable %v: %v, at %d", c.every, c.observable, got, m.PC(0))
+			t.Errorf("granularity %d: %v, at %d", c.granularity, got, m.PC(0))
 		}
 		for i := range 4 {
 			if dead := m.w[m.slot(0, i)] == 0; dead != (c.pc > 0 && (i == 1 || i == 2)) {

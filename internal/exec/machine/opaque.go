@@ -363,25 +363,13 @@ func (m *Machine) Advance(t int, s Stride) (Rest, *Fault) {
 	if start == noStart && m.betweenInstructions(t) && m.stopsAt(t) {
 		return Rest{}, nil
 	}
-	why, f := m.goOn(&r)
+	why, f := m.runOn(&r, nil)
 	m.standIn = nil
 	if why != atOpaque || f != nil {
 		return Rest{First: s.Begin && r.start == m.PC(t)}, f
 	}
 	paused := m.pausesAt(m.PC(t), uint32(m.w[m.tcb(t)+tcbFP]), r.leaves)
 	return Rest{Opaque: !paused, Paused: paused, First: s.Begin && r.start == m.PC(t)}, nil
-}
-
-// goOn is run with the places to switch threads that the machine's options have.
-func (m *Machine) goOn(r *runner) (stop, *Fault) {
-	slowly := m.o.Observable || m.o.EveryInstruction
-	for {
-		why, f := m.run(r, slowly)
-		if f != nil || why != atBoundary || m.stopsAt(r.t) {
-			return why, f
-		}
-		r.start = noStart
-	}
 }
 
 // betweenInstructions tells whether a thread is at the beginning of an LLVM instruction.

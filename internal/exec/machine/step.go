@@ -71,7 +71,7 @@ func (m *Machine) execute(r *runner, single bool) (stop, *Fault) {
 		in := &code[pc]
 		if single {
 			if in.Flags&program.FlagFirst != 0 && begun {
-				if in.Op == program.Kill && m.o.Counted {
+				if in.Op == program.Kill && m.o.Granularity == InstructionSteps {
 					pc = m.killDead(pc, fp)
 				}
 				m.set(b+tcbPC, uint64(pc))

@@ -18,7 +18,7 @@ func (m *Machine) observe() {
 	m.observers = m.o.Observers | m.brought()
 	m.places = m.observers.Places()
 	if m.observers.Has(visibility.Handler) || m.observers.Has(visibility.Environment) || m.observers.Has(visibility.CleanUp) {
-		m.o.Torn = !m.o.Counted // what they meet in the middle of a copy is no data race
+		m.o.Torn = m.o.Granularity != InstructionSteps // what they meet in the middle of a copy is no data race
 	}
 }
 

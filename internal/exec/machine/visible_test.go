@@ -24,7 +24,7 @@ func TestObserve(t *testing.T) {
 		{name: "malloc", o: Options{Abstraction: "f"}, want: visibility.Observers(0).With(visibility.Abstraction)},
 		{name: "malloc", o: Options{Observers: visibility.Observers(0).With(visibility.Handler)}, want: visibility.Observers(0).With(visibility.Handler), torn: true},
 		{name: "malloc", o: Options{Observers: visibility.Observers(0).With(visibility.LeakCheck)}, want: visibility.Observers(0).With(visibility.LeakCheck)},
-		{name: "heddle_transition", o: Options{Counted: true}, want: visibility.Observers(0).With(visibility.Environment)},
+		{name: "heddle_transition", o: Options{Granularity: InstructionSteps}, want: visibility.Observers(0).With(visibility.Environment)},
 		{name: "malloc", o: Options{Torn: true}, torn: true},
 	} {
 		m := coded(t, x.o, []*External{{Name: x.name, Do: does, Exposes: x.exposes}}, first(program.Instr{}))

@@ -75,13 +75,17 @@ func build(t testing.TB, source string, o platform.Options, cflags ...string) *m
 		t.Fatal(err)
 	}
 	platform.Complete(p)
+	granularity := machine.VisibleActions
+	if slices.Contains(cflags, everyInstruction) {
+		granularity = machine.EveryInstruction
+	}
 	spurious := machine.SpuriousSet(0)
 	if slices.Contains(cflags, spuriously) {
 		spurious = machine.AllSpurious
 	}
 	m, err := machine.New(p, machine.Options{
-		Spurious:         spurious,
-		EveryInstruction: slices.Contains(cflags, everyInstruction), Checks: machine.DefaultChecks, Externals: functions, Entries: []int{p.Function("main")}, Main: true, Args: []string{"test"},
+		Spurious:    spurious,
+		Granularity: granularity, Checks: machine.DefaultChecks, Externals: functions, Entries: []int{p.Function("main")}, Main: true, Args: []string{"test"},
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -8,7 +8,7 @@ import (
 // StartSlowly is Start, but calls look before each LLVM instruction that a
 // thread executes, and once more when it stops.
 func (c *Cursor) StartSlowly(look func(thread int)) *system.Failure {
-	if f := c.Failed(c.m.StartSlowly(look)); f != nil {
+	if f := c.Failed(c.m.StartWatched(look)); f != nil {
 		return f
 	}
 	c.acted, c.born = -1, 0
@@ -19,7 +19,7 @@ func (c *Cursor) StartSlowly(look func(thread int)) *system.Failure {
 // change, so that look can see what each instruction did.
 func (c *Cursor) DoSlowly(a system.Action, look func(thread int)) *system.Failure {
 	before := c.m.Threads()
-	if f := c.Failed(c.m.StepSlowly(int(a.Thread), int(a.Choice), look)); f != nil {
+	if f := c.Failed(c.m.StepWatched(int(a.Thread), int(a.Choice), look)); f != nil {
 		return f
 	}
 	c.acted, c.born = int(a.Thread), before
