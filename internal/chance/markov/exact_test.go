@@ -5,12 +5,13 @@ import (
 	"testing"
 
 	"heddle/internal/chance/markov"
+	"heddle/internal/test/testsession"
 )
 
 // within asks for the probability of coming to a goal within n steps.
 func within(t testing.TB, file string, goal markov.Predicate, n int, cflags ...string) (float64, *markov.Chain) {
 	t.Helper()
-	c, err := markov.Build(load(t, file, cflags...), markov.Options{
+	c, err := markov.Build(testsession.CountedMachine(t, file, cflags...), markov.Options{
 		MaxStates: 3_000_000, Labels: []markov.Predicate{goal}, Decided: func(s markov.Set) bool { return s != 0 },
 	})
 	if err != nil {
@@ -22,8 +23,8 @@ func within(t testing.TB, file string, goal markov.Predicate, n int, cflags ...s
 // The values were computed outside of heddle: see the .ll files for how clang 5 and
 // later ones differ.
 func TestExact(t *testing.T) {
-	failed := about{0, "__VERIFIER_error"}
-	both := all{{1, "crit"}, {2, "crit"}}
+	failed := testsession.Calls(0, "__VERIFIER_error")
+	both := testsession.Both(testsession.Calls(1, "crit"), testsession.Calls(2, "crit"))
 	for _, test := range []struct {
 		file   string
 		cflags []string

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"heddle/internal/chance/markov"
+	"heddle/internal/test/testsession"
 )
 
 // model is what a reader of the explicit format makes of the files.
@@ -125,9 +126,9 @@ func (m *model) after(n int, label string) []float64 {
 
 // TestPRISM: the files say what the chain says, to a reader that knows the format only.
 func TestPRISM(t *testing.T) {
-	for file, goal := range map[string]about{"locks.c": {1, "pthread_mutex_unlock"}, "coins.c": {0, "__VERIFIER_error"}, "dice.c": {0, "pthread_cond_wait"}} {
+	for file, goal := range map[string]testsession.Calling{"locks.c": testsession.Calls(1, "pthread_mutex_unlock"), "coins.c": testsession.Calls(0, "__VERIFIER_error"), "dice.c": testsession.Calls(0, "pthread_cond_wait")} {
 		value := number(map[string]string{"locks.c": "done", "coins.c": "heads", "dice.c": "ready"}[file])
-		c, err := markov.Build(load(t, file), markov.Options{Labels: []markov.Predicate{goal}, Value: value})
+		c, err := markov.Build(testsession.CountedMachine(t, file), markov.Options{Labels: []markov.Predicate{goal}, Value: value})
 		if err != nil {
 			t.Fatal(err)
 		}

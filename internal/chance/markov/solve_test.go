@@ -9,6 +9,7 @@ import (
 	"heddle/internal/chance/markov"
 	"heddle/internal/chance/semantics"
 	"heddle/internal/exec/machine"
+	"heddle/internal/test/testsession"
 )
 
 // number is the value of a global of four bytes.
@@ -27,7 +28,7 @@ func (n number) Value(m *machine.Machine) float64 {
 // TestGeometric has a value known from the source alone: the third throw of a fair
 // coin is the first to show heads with probability 1/8, whatever the scheduling.
 func TestGeometric(t *testing.T) {
-	got, _ := within(t, "dice.c", about{0, "__VERIFIER_error"}, 100_000)
+	got, _ := within(t, "dice.c", testsession.Calls(0, "__VERIFIER_error"), 100_000)
 	if math.Abs(got-0.125) > 1e-12 {
 		t.Errorf("%.15g, want 1/8", got)
 	}
@@ -35,8 +36,8 @@ func TestGeometric(t *testing.T) {
 
 // TestUnbounded compares interval iteration with ever longer bounds.
 func TestUnbounded(t *testing.T) {
-	for file, goal := range map[string]about{"spin.c": {0, "late"}, "fib4-clang5.ll": {0, "__VERIFIER_error"}} {
-		c, err := markov.Build(load(t, file), markov.Options{Labels: []markov.Predicate{goal}})
+	for file, goal := range map[string]testsession.Calling{"spin.c": testsession.Calls(0, "late"), "fib4-clang5.ll": testsession.Calls(0, "__VERIFIER_error")} {
+		c, err := markov.Build(testsession.CountedMachine(t, file), markov.Options{Labels: []markov.Predicate{goal}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -60,7 +61,7 @@ func TestUnbounded(t *testing.T) {
 
 // TestMass: what is reached, ended and under way sums to one.
 func TestMass(t *testing.T) {
-	c, err := markov.Build(load(t, "locks.c"), markov.Options{Value: number("done")})
+	c, err := markov.Build(testsession.CountedMachine(t, "locks.c"), markov.Options{Value: number("done")})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -87,12 +88,12 @@ func TestMass(t *testing.T) {
 }
 
 func TestTooLarge(t *testing.T) {
-	_, err := markov.Build(load(t, "fib8-clang5.ll"), markov.Options{MaxStates: 1000})
+	_, err := markov.Build(testsession.CountedMachine(t, "fib8-clang5.ll"), markov.Options{MaxStates: 1000})
 	var large *markov.TooLarge
 	if !errors.As(err, &large) || large.States != 1000 || !strings.Contains(err.Error(), "does not fit") {
 		t.Error(err)
 	}
-	if _, err := markov.Build(load(t, "fib8-clang5.ll"), markov.Options{MaxBytes: 1 << 20}); !errors.As(err, &large) {
+	if _, err := markov.Build(testsession.CountedMachine(t, "fib8-clang5.ll"), markov.Options{MaxBytes: 1 << 20}); !errors.As(err, &large) {
 		t.Error(err)
 	}
 }

@@ -8,8 +8,7 @@ import (
 	"testing"
 
 	"heddle/internal/chance/markov"
-	"heddle/internal/front/compile"
-	"heddle/internal/verify"
+	"heddle/internal/test/testsession"
 )
 
 // TestStack: the lock-free stack of LODIN 2017, whose published estimate (3.86e-15)
@@ -18,8 +17,9 @@ import (
 // other gave one away, and write to it before that one does.
 func TestStack(t *testing.T) {
 	ever := func(file string, constants bool) float64 {
-		m := open(t, verify.Task{Source: verify.Source{Load: compile.Options{Files: []string{"../../../testdata/probabilistic/" + file}}}, Sampling: verify.Sampling{ConstantSteps: constants}})
-		b, err := markov.Ever(m, []markov.Call{{Thread: 0, Function: "__VERIFIER_error"}}, 1e-20, markov.Limits{MaxBytes: 1 << 30}, nil)
+		task := testsession.Counted(file)
+		task.Sampling.ConstantSteps = constants
+		b, err := markov.Ever(testsession.Machine(t, task), []markov.Call{{Thread: 0, Function: "__VERIFIER_error"}}, 1e-20, markov.Limits{MaxBytes: 1 << 30}, nil)
 		if err != nil || b.High-b.Low > 1e-18 {
 			t.Errorf("%s: %+v, %v", file, b, err)
 		}

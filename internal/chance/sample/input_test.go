@@ -1,45 +1,34 @@
 package sample_test
 
 import (
-	"context"
 	"errors"
 	"math"
 	"strings"
 	"testing"
 
-	"heddle/internal/chance/distribution"
 	"heddle/internal/chance/markov"
 	"heddle/internal/chance/sample"
 	"heddle/internal/exec/machine"
-	"heddle/internal/front/compile"
+	"heddle/internal/test/testsession"
 	"heddle/internal/verify"
 )
 
-// task is a program of testdata/probabilistic with inputs drawn by rules.
-func task(file string, rules *distribution.Rules) verify.Task {
-	return verify.Task{
-		Source:   verify.Source{Load: compile.Options{Files: []string{"../../../testdata/probabilistic/" + file}, Tool: "../../../bin/heddle-llvm"}},
-		Sampling: verify.Sampling{Stepwise: true, Distributions: rules},
-	}
-}
-
-// given makes a machine whose inputs are drawn by rules.
-func given(t *testing.T, file string, rules ...string) *machine.Machine {
+// counted is a task whose inputs are drawn by rules.
+func counted(t *testing.T, file string, rules ...string) verify.Task {
 	t.Helper()
 	parsed, err := verify.ParseDistributions(rules)
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := verify.Open(context.Background(), task(file, parsed))
-	if err != nil {
-		t.Fatal(err)
-	}
-	m, err := s.Machine()
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { m.Close() })
-	return m
+	task := testsession.Counted(file)
+	task.Sampling.Distributions = parsed
+	return task
+}
+
+// given makes a machine whose inputs are drawn by rules.
+func given(t *testing.T, file string, rules ...string) *machine.Machine {
+	t.Helper()
+	return testsession.Machine(t, counted(t, file, rules...))
 }
 
 // TestInputs: inputs are drawn from their types, or as rules say; the chain, where
@@ -92,15 +81,7 @@ func TestMisfit(t *testing.T) {
 	for rule, want := range map[string]string{
 		"__VERIFIER_nondet_ulong=18014398509481984": "up to 2^53", "inputs.c:14=3000000000": "no value of the type", "other=1": "no such input",
 	} {
-		parsed, err := verify.ParseDistributions([]string{rule})
-		if err != nil {
-			t.Fatal(err)
-		}
-		s, err := verify.Open(context.Background(), task("inputs.c", parsed))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if _, err := s.Machine(); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := testsession.Open(t, counted(t, "inputs.c", rule)).Machine(); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v", rule, err)
 		}
 	}

@@ -1,7 +1,6 @@
 package sample_test
 
 import (
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -10,6 +9,8 @@ import (
 	"heddle/internal/chance/sample"
 	"heddle/internal/chance/scheduler"
 	"heddle/internal/exec/machine"
+	"heddle/internal/test/checkout"
+	"heddle/internal/test/testsession"
 )
 
 // looks counts how often a monitor is asked.
@@ -54,8 +55,8 @@ func (place) Value(m *machine.Machine) float64 { return float64(m.PC(0) % 97) }
 // when each step is taken. (Programs with platform modules, and formulae of several
 // operators: TestSkipped of package verify.)
 func TestSkipped(t *testing.T) {
-	waiting, drawing := written(t, waits), written(t, strings.ReplaceAll(waits, "i < 3", "__VERIFIER_nondet_bool()"))
-	files, err := filepath.Glob("../../../testdata/probabilistic/*.[cl]*")
+	waiting, drawing := checkout.Write(t, "waiting.c", waits), checkout.Write(t, "drawing.c", strings.ReplaceAll(waits, "i < 3", "__VERIFIER_nondet_bool()"))
+	files, err := filepath.Glob(checkout.Path("testdata/probabilistic/*.[cl]*"))
 	if err != nil || len(files) < 30 {
 		t.Fatalf("%d programs: %v", len(files), err)
 	}
@@ -63,7 +64,7 @@ func TestSkipped(t *testing.T) {
 		if filepath.Base(file) == "ptrace.c" {
 			continue // needs its platform module
 		}
-		p, err := sample.New(loadFile(t, file), 1501, 3)
+		p, err := sample.New(testsession.Machine(t, testsession.CountedFile(file)), 1501, 3)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -89,16 +90,6 @@ func TestSkipped(t *testing.T) {
 			same(t, file+", "+text, p)
 		}
 	}
-}
-
-// written is a file with a program.
-func written(t *testing.T, text string) string {
-	t.Helper()
-	file := filepath.Join(t.TempDir(), "waits.c")
-	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	return file
 }
 
 // same compares runs drawn both ways.

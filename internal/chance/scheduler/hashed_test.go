@@ -7,13 +7,14 @@ import (
 	"heddle/internal/chance/random"
 	"heddle/internal/chance/scheduler"
 	"heddle/internal/chance/semantics"
+	"heddle/internal/test/testsession"
 )
 
 // TestFollowed: the hash that follows the journal is that of the state, also where the
 // journal was cut down, and in the runs after the first.
 func TestFollowed(t *testing.T) {
 	for _, file := range []string{"locks.c", "dice.c", "peterson-clang5.ll", "early.c", "schedulers.c"} {
-		m := load(t, file)
+		m := testsession.CountedMachine(t, file)
 		s, err := semantics.New(m)
 		if err != nil {
 			t.Fatal(err)
@@ -47,7 +48,7 @@ func TestFollowed(t *testing.T) {
 // take others; and one that sees states does not mind how it came to one.
 func TestHashed(t *testing.T) {
 	for _, view := range []scheduler.View{scheduler.SeesState, scheduler.SeesLocations, scheduler.SeesHistory} {
-		m := load(t, "peterson-clang5.ll")
+		m := testsession.CountedMachine(t, "peterson-clang5.ll")
 		s, err := semantics.New(m)
 		if err != nil {
 			t.Fatal(err)

@@ -7,13 +7,14 @@ import (
 	"heddle/internal/chance/semantics"
 	"heddle/internal/exec/machine"
 	"heddle/internal/ir/program"
+	"heddle/internal/test/testsession"
 )
 
 // TestEnabled: who can act, which is kept up to date, is at each step what the
 // machine says when it is asked; and no thread rests before clearing dead slots.
 func TestEnabled(t *testing.T) {
 	for _, file := range []string{"fib.c", "peterson.c", "locks.c", "dice.c", "early.c", "atomic.c", "spin.c"} {
-		m := load(t, file)
+		m := testsession.CountedMachine(t, file)
 		s, err := semantics.New(m)
 		if err != nil {
 			t.Fatal(err)
@@ -63,7 +64,7 @@ func check(t *testing.T, file string, s *semantics.System) {
 
 // TestSteps counts the steps of a program whose number was counted by hand.
 func TestSteps(t *testing.T) {
-	m := load(t, "steps.ll")
+	m := testsession.CountedMachine(t, "steps.ll")
 	s, err := semantics.New(m)
 	if err != nil {
 		t.Fatal(err)
@@ -81,7 +82,7 @@ func TestSteps(t *testing.T) {
 
 // TestNotCounted: a machine that does not count steps is refused.
 func TestNotCounted(t *testing.T) {
-	m := load(t, "fib.c")
+	m := testsession.CountedMachine(t, "fib.c")
 	p, err := machine.New(m.Program(), machine.Options{Entries: []int{m.Program().Function("main")}})
 	if err != nil {
 		t.Fatal(err)

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"heddle/internal/chance/semantics"
+	"heddle/internal/test/testsession"
 )
 
 // TestSnapshots: a snapshot is the state that it was taken in, down to each word, on
@@ -46,7 +47,7 @@ func TestSnapshots(t *testing.T) {
 }
 
 func system(t *testing.T, file string) *semantics.System {
-	s, err := semantics.New(load(t, file))
+	s, err := semantics.New(testsession.CountedMachine(t, file))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,6 +10,7 @@ import (
 	"heddle/internal/chance/splitting"
 	"heddle/internal/chance/stats"
 	"heddle/internal/exec/machine"
+	"heddle/internal/test/testsession"
 )
 
 // TestWorkers: any number of workers gives the same results in the same order, and
@@ -57,19 +58,19 @@ func TestSuccess(t *testing.T) {
 				continue
 			}
 			shown++
-			s, err := semantics.New(load(t, "fib8-clang5.ll"))
+			s, err := semantics.New(testsession.CountedMachine(t, "fib8-clang5.ll"))
 			if err != nil {
 				t.Fatal(err)
 			}
 			for i, c := range r.Success {
-				if (failing{}).Holds(s.Machine()) || s.Ways(c.Thread) <= int(c.Choice) {
+				if failing.Holds(s.Machine()) || s.Ways(c.Thread) <= int(c.Choice) {
 					t.Fatalf("%s: step %d of %d cannot be, or comes too late", method.Name, i, len(r.Success))
 				}
 				if f := s.Step(c.Thread, int(c.Choice)); f != nil {
 					t.Fatal(f.Text)
 				}
 			}
-			if !(failing{}).Holds(s.Machine()) {
+			if !failing.Holds(s.Machine()) {
 				t.Errorf("%s: %d steps do not lead to the goal", method.Name, len(r.Success))
 			}
 		}
@@ -169,8 +170,8 @@ func TestLevels(t *testing.T) {
 			t.Errorf("%v was taken", levels)
 		}
 	}
-	m := load(t, "fib8-clang5.ll")
-	if _, err := splitting.New(m, finally{}, sumOf(m, scores["sum"]), splitting.Options{Method: "fixed-effort", Effort: 1, Budget: 1}); err == nil {
+	m := testsession.CountedMachine(t, "fib8-clang5.ll")
+	if _, err := splitting.New(m, finally{failing}, sumOf(m, scores["sum"]), splitting.Options{Method: "fixed-effort", Effort: 1, Budget: 1}); err == nil {
 		t.Error("an effort of 1 was taken")
 	}
 }
@@ -184,7 +185,7 @@ func (refuted) Look(*machine.Machine) splitting.Verdict { return splitting.Viola
 // are zero, with a bound.
 func TestRefuted(t *testing.T) {
 	for _, method := range splitting.Methods() {
-		m := load(t, "fib8-clang5.ll")
+		m := testsession.CountedMachine(t, "fib8-clang5.ll")
 		e, err := splitting.New(m, refuted{}, sumOf(m, scores["sum"]), splitting.Options{Method: method.Name, Steps: 5000, Effort: 50, Budget: 1 << 20})
 		if err != nil {
 			t.Fatal(err)

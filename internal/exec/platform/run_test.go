@@ -1,7 +1,6 @@
 package platform_test
 
 import (
-	"context"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -18,6 +17,7 @@ import (
 	"heddle/internal/explore/system"
 	"heddle/internal/front/compile"
 	"heddle/internal/front/lower"
+	"heddle/internal/test/testprogram"
 )
 
 // outcome is how all runs of a program end.
@@ -44,15 +44,11 @@ const spuriously = "spuriously"
 // build compiles a C program and makes a machine for it.
 func build(t testing.TB, source string, o platform.Options, cflags ...string) *machine.Machine {
 	t.Helper()
-	file := filepath.Join(t.TempDir(), "test.c")
+	name := "test.c"
 	if strings.Contains(source, "// C++") {
-		file = filepath.Join(t.TempDir(), "test.cc")
+		name = "test.cc"
 	}
-	if err := os.WriteFile(file, []byte(source), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	tool, _ := filepath.Abs("../../../bin/heddle-llvm")
-	load := compile.Options{Files: []string{file}, CFlags: []string{"-w"}, Entry: []string{"main"}, Tool: tool, CLibrary: platform.CLibrary(), Headers: include.Files}
+	load := compile.Options{CFlags: []string{"-w"}, Entry: []string{"main"}, CLibrary: platform.CLibrary(), Headers: include.Files}
 	if slices.Contains(cflags, optimised) {
 		load.Opt = "O2"
 	} else {
@@ -63,14 +59,10 @@ func build(t testing.TB, source string, o platform.Options, cflags ...string) *m
 			load.CFlags = append(load.CFlags, f)
 		}
 	}
-	flat, err := compile.Load(context.Background(), load)
-	if err != nil {
-		t.Fatal(err)
-	}
 	functions := platform.All(o)
 	lowering := lower.Defaults("main")
 	lowering.Supported = func(name string) bool { return functions[name] != nil }
-	p, err := lower.Lower(flat, lowering)
+	p, err := lower.Lower(testprogram.LoadText(t, name, source, load), lowering)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -20,11 +20,19 @@ import (
 // one has changed does not count.
 //
 // Nothing depends on the cache: what cannot be read or written is compiled.
+//
+// A program of the user's is compiled each time: a file that appears on the way to
+// a header hides the header, and an entry would not notice. Tests, which load the
+// same programs again and again, accept that (testVariable).
 
 const (
 	// cacheVariable is a folder for the cache in the place of the user's, or off.
 	cacheVariable = "HEDDLE_CACHE"
 	cacheOff      = "off"
+
+	// testVariable is a folder for what clang makes of the user's files. Without it
+	// they are compiled each time.
+	testVariable = "HEDDLE_TEST_CACHE"
 
 	// cacheFormat changes with the form of the entries and with all that the hash
 	// does not see.
@@ -40,6 +48,7 @@ type cache struct {
 	dir  string // its folder
 	work string // of intermediate files, whose name does not count
 	base []byte // hash of what is the same for every unit
+	most int    // entries that the folder may have; 0: any number
 }
 
 // searchVariables make clang find other headers.
@@ -73,7 +82,21 @@ func newCache(o *Options, work string) *cache {
 			return nil
 		}
 	}
-	return &cache{dir: dir, work: work, base: h.Sum(nil)}
+	return &cache{dir: dir, work: work, base: h.Sum(nil), most: maxEntries}
+}
+
+// ofPrograms is the cache for the user's files, whose debug information names the
+// current directory; nil if there is none.
+func (c *cache) ofPrograms() *cache {
+	dir := os.Getenv(testVariable)
+	if c == nil || dir == "" {
+		return nil
+	}
+	current, err := os.Getwd()
+	if err != nil {
+		return nil
+	}
+	return &cache{dir: dir, work: c.work, base: fmt.Appendf(slices.Clip(c.base), "%q", current)}
 }
 
 // identity is the compiler: its file, and which one of that name. A script may
@@ -201,13 +224,15 @@ func (c *cache) store(j *job, headers []string) {
 		os.Remove(f.Name())
 		return
 	}
-	c.tidy()
+	if c.most > 0 {
+		c.tidy()
+	}
 }
 
 // tidy removes the oldest entries of a folder that grows too large.
 func (c *cache) tidy() {
 	names, err := filepath.Glob(filepath.Join(c.dir, "*"+entryEnd))
-	if err != nil || len(names) <= maxEntries {
+	if err != nil || len(names) <= c.most {
 		return
 	}
 	times := map[string]int64{}
@@ -217,7 +242,7 @@ func (c *cache) tidy() {
 		}
 	}
 	slices.SortFunc(names, func(a, b string) int { return int(min(1, max(-1, times[a]-times[b]))) })
-	for _, name := range names[:len(names)-maxEntries] {
+	for _, name := range names[:len(names)-c.most] {
 		os.Remove(name)
 	}
 }

@@ -93,3 +93,32 @@ func TestNoCache(t *testing.T) {
 		t.Error("the user's cache was not used")
 	}
 }
+
+// TestProgramsAreCompiledEachTime: a user's file is kept only where tests ask for it, and then
+// until it or a header of it changes.
+func TestProgramsAreCompiledEachTime(t *testing.T) {
+	library, programs := t.TempDir(), filepath.Join(t.TempDir(), "programs")
+	t.Setenv(cacheVariable, library)
+	files := write(t, "main.c", "#include \"value.h\"\nint given = VALUE;\n", "value.h", "#define VALUE 1\n")
+	given := func() uint64 {
+		m := load(t, Options{Files: files[:1]})
+		return m.Consts[m.Globals[0].Init].Words[0]
+	}
+	given()
+	if kept(t, library) != nil {
+		t.Error("a program was kept")
+	}
+	t.Setenv(testVariable, programs)
+	given()
+	first := kept(t, programs)
+	given()
+	if first == nil || !os.SameFile(first, kept(t, programs)) {
+		t.Error("the program was not kept")
+	}
+	if err := os.WriteFile(files[1], []byte("#define VALUE   2\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if v := given(); v != 2 {
+		t.Errorf("the value is %d after its header has changed", v)
+	}
+}

@@ -136,14 +136,14 @@ type job struct {
 // compile compiles what is not LLVM yet, some files at a time.
 func compile(ctx context.Context, o Options, dir string) (compiled, error) {
 	result := compiled{files: slices.Clone(o.Files)}
+	kept := newCache(&o, dir)
 	var jobs []job
 	for i, file := range o.Files {
 		if lang := languageOf(file); lang != llvm {
 			result.files[i] = filepath.Join(dir, fmt.Sprintf("%d.bc", i))
-			jobs = append(jobs, job{lang: lang, in: file, out: result.files[i], flags: compileFlags(&o, lang)})
+			jobs = append(jobs, job{lang: lang, in: file, out: result.files[i], flags: compileFlags(&o, lang), kept: kept.ofPrograms()})
 		}
 	}
-	kept := newCache(&o, dir)
 	always, named, err := libraryJobs(&o, dir, kept)
 	if err != nil {
 		return result, err

@@ -2,7 +2,6 @@ package lower_test
 
 import (
 	"bytes"
-	"context"
 	"errors"
 	"flag"
 	"os"
@@ -14,37 +13,29 @@ import (
 	"heddle/internal/front/flat"
 	"heddle/internal/front/lower"
 	"heddle/internal/ir/program"
+	"heddle/internal/test/testprogram"
 )
 
 var update = flag.Bool("update", false, "rewrite the golden files")
 
-// load makes a flat module of a file.
+// load makes a flat module of files, with LLVM's text in it.
 func load(t *testing.T, o compile.Options) *flat.Module {
 	t.Helper()
-	tool, err := filepath.Abs("../../../bin/heddle-llvm")
-	if err != nil {
-		t.Fatal(err)
-	}
-	o.Tool, o.Text = tool, true
-	if o.Entry == nil {
-		o.Entry = []string{"main"}
-	}
-	m, err := compile.Load(context.Background(), o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return m
+	return testprogram.Load(t, withText(o))
 }
 
 // loadText makes a flat module of LLVM's text or of C.
 func loadText(t *testing.T, name, text string, o compile.Options) *flat.Module {
 	t.Helper()
-	file := filepath.Join(t.TempDir(), name)
-	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
-		t.Fatal(err)
+	return testprogram.LoadText(t, name, text, withText(o))
+}
+
+func withText(o compile.Options) compile.Options {
+	o.Text = true
+	if o.Entry == nil {
+		o.Entry = []string{"main"}
 	}
-	o.Files = []string{file}
-	return load(t, o)
+	return o
 }
 
 // TestGolden compares lowered code with what was reviewed.

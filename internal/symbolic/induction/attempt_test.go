@@ -5,7 +5,6 @@ import (
 	"os"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 
 	"heddle/internal/explore/search"
@@ -18,10 +17,11 @@ import (
 
 var loopNames = []string{"bounded", "fails", "late", "equal", "older", "modes", "later", "nested", "threads", "points", "ends"}
 
-// compiled is the program of loops.c.
-var compiled = sync.OnceValues(func() (*program.Program, error) {
-	return symbolicmachine.Lower(compile.Options{Files: []string{"testdata/loops.c"}, Tool: "../../../bin/heddle-llvm", Entry: append(slices.Clone(loopNames), "many", "more")})
-})
+// loops is the program of loops.c.
+func loops(t *testing.T) *program.Program {
+	t.Helper()
+	return symbolicmachine.Lower(t, compile.Options{Files: []string{"testdata/loops.c"}, Entry: append(slices.Clone(loopNames), "many", "more")})
+}
 
 // attempted is what an attempt comes to at a function of loops.c.
 func attempted(t *testing.T, entry string, o Options) *Result {
@@ -33,11 +33,7 @@ func attempted(t *testing.T, entry string, o Options) *Result {
 // attempting is an attempt that was not begun.
 func attempting(t *testing.T, entry string, o Options) *prover {
 	t.Helper()
-	code, err := compiled()
-	if err != nil {
-		t.Fatal(err)
-	}
-	x := symbolicmachine.At(t, code, entry)
+	x := symbolicmachine.At(t, loops(t), entry)
 	o.Cells = func(at uint32) []Cell {
 		return []Cell{{At: at, Bits: 32, Name: "x", Unsigned: true}, {At: at, Low: 32, Bits: 32, Name: "y", Unsigned: true}}
 	}

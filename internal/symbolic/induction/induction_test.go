@@ -1,16 +1,13 @@
 package induction_test
 
 import (
-	"context"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
 
-	"heddle/internal/front/compile"
 	"heddle/internal/result/verdict"
 	"heddle/internal/symbolic/induction"
+	"heddle/internal/test/testsession"
 	"heddle/internal/verify"
 )
 
@@ -32,26 +29,13 @@ void __VERIFIER_assume(int);
 // open loads a C program.
 func open(t *testing.T, text string) *verify.Session {
 	t.Helper()
-	tool, err := filepath.Abs("../../../bin/heddle-llvm")
-	if err != nil {
-		t.Fatal(err)
-	}
-	file := filepath.Join(t.TempDir(), "program.c")
-	if err := os.WriteFile(file, []byte(header+text), 0o600); err != nil {
-		t.Fatal(err)
-	}
 	start := time.Now()
-	s, err := verify.Open(context.Background(), verify.Task{
-		Source:   verify.Source{Load: compile.Options{Files: []string{file}, Tool: tool}},
+	return testsession.OpenText(t, "program.c", header+text, verify.Task{
 		Checks:   verify.Checks{Set: verify.DefaultChecks},
 		Search:   verify.Search{Engine: verify.EngineBMC},
 		Symbolic: verify.Symbolic{Induction: true},
 		Host:     verify.Host{Clock: func() float64 { return time.Since(start).Seconds() }},
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
 }
 
 // programs are proved from some k on, or fail.

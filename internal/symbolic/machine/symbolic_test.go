@@ -1,9 +1,6 @@
 package symbolic_test
 
 import (
-	"context"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -14,6 +11,7 @@ import (
 	"heddle/internal/front/compile"
 	symbolic "heddle/internal/symbolic/machine"
 	"heddle/internal/test/symbolicmachine"
+	"heddle/internal/test/testsession"
 	"heddle/internal/verify"
 )
 
@@ -27,18 +25,7 @@ func explore(t *testing.T, opt, text string, o search.Options) (*search.Result, 
 // machineOf is the symbolic machine of a C program.
 func machineOf(t *testing.T, opt, text string) *symbolicmachine.Machine {
 	t.Helper()
-	tool, err := filepath.Abs("../../../bin/heddle-llvm")
-	if err != nil {
-		t.Fatal(err)
-	}
-	file := filepath.Join(t.TempDir(), "program.c")
-	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	s, err := verify.Open(context.Background(), verify.Task{Source: verify.Source{Load: compile.Options{Files: []string{file}, Tool: tool, Opt: opt}}, Checks: verify.Checks{Set: verify.DefaultChecks}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := testsession.OpenText(t, "program.c", text, verify.Task{Source: verify.Source{Load: compile.Options{Opt: opt}}, Checks: verify.Checks{Set: verify.DefaultChecks}})
 	return symbolicmachine.New(t, s.Program, machine.Options{Checks: verify.DefaultChecks, Main: true,
 		Entries: []int{s.Program.Function("main")}, Args: []string{"program"}})
 }

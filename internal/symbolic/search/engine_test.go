@@ -4,7 +4,6 @@ import (
 	"os"
 	"regexp"
 	"slices"
-	"sync"
 	"testing"
 
 	"heddle/internal/exec/machine"
@@ -15,14 +14,15 @@ import (
 	"heddle/internal/test/symbolicmachine"
 )
 
-// compiled is the program of searched.c, whose functions are searched one at a time.
-var compiled = sync.OnceValues(func() (*program.Program, error) {
+// searched is the program of searched.c, whose functions are searched one at a time.
+func searched(t *testing.T) *program.Program {
+	t.Helper()
 	text, err := os.ReadFile("testdata/searched.c")
 	if err != nil {
-		return nil, err
+		t.Fatal(err)
 	}
-	return symbolicmachine.Lower(compile.Options{Files: []string{"testdata/searched.c", "testdata/either.ll"}, Tool: "../../../bin/heddle-llvm", Entry: entriesOf(string(text))})
-})
+	return symbolicmachine.Lower(t, compile.Options{Files: []string{"testdata/searched.c", "testdata/either.ll"}, Entry: entriesOf(string(text))})
+}
 
 // rig is a symbolic machine that was not started.
 type rig struct {
@@ -35,11 +35,7 @@ type rig struct {
 // rigged makes one that begins in a function of searched.c.
 func rigged(t *testing.T, entry string) *rig {
 	t.Helper()
-	p, err := compiled()
-	if err != nil {
-		t.Fatal(err)
-	}
-	x := symbolicmachine.At(t, p, entry)
+	x := symbolicmachine.At(t, searched(t), entry)
 	x.Oracle.Quantified = symbolic.Unsat // whatever has quantifiers holds
 	return &rig{m: x.Cursor.Machine(), c: x.Cursor, oracle: x.Oracle}
 }

@@ -1,14 +1,13 @@
 package symexec
 
 import (
-	"os"
-	"path/filepath"
 	"testing"
 
 	"heddle/internal/exec/machine"
 	"heddle/internal/front/compile"
 	"heddle/internal/ir/program"
 	symbolic "heddle/internal/symbolic/machine"
+	"heddle/internal/test/checkout"
 	"heddle/internal/test/symbolicmachine"
 )
 
@@ -49,15 +48,8 @@ var mayLose = map[string]bool{"p = q = 0": true, "p = 0": false}
 // losing are the programs with what LOSES is.
 func losing(t *testing.T, loses string, entries []string) *program.Program {
 	t.Helper()
-	file := filepath.Join(t.TempDir(), "endless.c")
-	if err := os.WriteFile(file, []byte(endless), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	p, err := symbolicmachine.Lower(compile.Options{Files: []string{file}, Tool: "../../../bin/heddle-llvm", Entry: entries, CFlags: []string{"-DLOSES=" + loses}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
+	file := checkout.Write(t, "endless.c", endless)
+	return symbolicmachine.Lower(t, compile.Options{Files: []string{file}, Entry: entries, CFlags: []string{"-DLOSES=" + loses}})
 }
 
 // tracking is a machine that looks for blocks that are lost.

@@ -1,16 +1,13 @@
 package symexec_test
 
 import (
-	"context"
-	"os"
-	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
 
-	"heddle/internal/front/compile"
 	"heddle/internal/result/verdict"
 	symexec "heddle/internal/symbolic/search"
+	"heddle/internal/test/testsession"
 	"heddle/internal/verify"
 )
 
@@ -28,19 +25,7 @@ extern void __VERIFIER_assume(int);
 // open loads a C program.
 func open(t *testing.T, text string) *verify.Session {
 	t.Helper()
-	tool, err := filepath.Abs("../../../bin/heddle-llvm")
-	if err != nil {
-		t.Fatal(err)
-	}
-	file := filepath.Join(t.TempDir(), "program.c")
-	if err := os.WriteFile(file, []byte(header+text), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	s, err := verify.Open(context.Background(), verify.Task{Source: verify.Source{Load: compile.Options{Files: []string{file}, Tool: tool}}, Checks: verify.Checks{Set: verify.DefaultChecks}, Search: verify.Search{CheckProviso: true, Engine: verify.EngineSymbolic}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
+	return testsession.OpenText(t, "program.c", header+text, verify.Task{Checks: verify.Checks{Set: verify.DefaultChecks}, Search: verify.Search{CheckProviso: true, Engine: verify.EngineSymbolic}})
 }
 
 // check verifies a loaded program in some way.

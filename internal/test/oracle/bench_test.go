@@ -4,11 +4,12 @@ import (
 	"testing"
 
 	"heddle/internal/front/compile"
+	"heddle/internal/test/testprogram"
 )
 
 // Two threads of a few instructions: what the harness explores by the thousands.
 func BenchmarkExplore(b *testing.B) {
-	mod := loadText(b, "bench.ll", head+`define i32 @main() {
+	mod := testprogram.LoadText(b, "bench.ll", head+`define i32 @main() {
   %r = call i32 @pthread_create(ptr @h, ptr null, ptr @t, ptr null)
   store atomic i32 1, ptr @x seq_cst, align 4
   %v = load atomic i32, ptr @y seq_cst, align 4

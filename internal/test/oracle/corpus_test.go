@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"heddle/internal/front/compile"
+	"heddle/internal/test/testprogram"
 )
 
 var (
@@ -72,7 +73,7 @@ func compareWithMarks(t *testing.T, file string, limit int) {
 			}
 		}
 	}
-	r := Explore(load(t, compile.Options{Files: []string{file}}), o)
+	r := Explore(testprogram.Load(t, compile.Options{Files: []string{file}}), o)
 	if r.Verdict == Unsupported || r.Verdict == TooLarge {
 		t.Skip(r.Verdict, r.Reason)
 	}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"heddle/internal/front/compile"
+	"heddle/internal/test/testprogram"
 )
 
 // counted is a program whose states were counted by hand.
@@ -178,7 +179,7 @@ func TestCounts(t *testing.T) {
 	for _, p := range programs {
 		t.Run(p.name, func(t *testing.T) {
 			t.Parallel()
-			r := Explore(loadText(t, "count.ll", head+p.text, compile.Options{}), p.options)
+			r := Explore(testprogram.LoadText(t, "count.ll", head+p.text, compile.Options{}), p.options)
 			if r.States != p.states || !slices.Equal(r.Lines(), p.fails) || r.Verdict > Violated {
 				t.Errorf("%v %s: %d states, want %d; %q, want %q", r.Verdict, r.Reason, r.States, p.states, r.Lines(), p.fails)
 			}

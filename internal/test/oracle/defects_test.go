@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"heddle/internal/front/compile"
+	"heddle/internal/test/testprogram"
 )
 
 // shape is a program of a class on which a reduction went wrong once, with all that
@@ -251,7 +252,7 @@ func TestShapes(t *testing.T) {
 			o := s.options
 			o.Checks = append(DefaultChecks(), s.checks...)
 			o.Checks = slices.DeleteFunc(o.Checks, func(c string) bool { return slices.Contains(s.off, c) })
-			r := Explore(loadText(t, "shape.c", s.text, compile.Options{Scopes: s.scopes}), o)
+			r := Explore(testprogram.LoadText(t, "shape.c", s.text, compile.Options{Scopes: s.scopes}), o)
 			if r.Verdict > Violated || !slices.Equal(r.Lines(), s.fails) {
 				t.Errorf("%v %s: %q, want %q", r.Verdict, r.Reason, r.Lines(), s.fails)
 			}

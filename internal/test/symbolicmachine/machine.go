@@ -9,7 +9,6 @@
 package symbolicmachine
 
 import (
-	"context"
 	"testing"
 
 	"heddle/include"
@@ -20,24 +19,23 @@ import (
 	"heddle/internal/ir/program"
 	symbolic "heddle/internal/symbolic/machine"
 	"heddle/internal/symbolic/term"
+	"heddle/internal/test/testprogram"
 )
 
 // Lower compiles files of which any function in o.Entry may be the first of a run.
-func Lower(o compile.Options) (*program.Program, error) {
+func Lower(t testing.TB, o compile.Options) *program.Program {
+	t.Helper()
 	o.Headers = include.Files
-	mod, err := compile.Load(context.Background(), o)
-	if err != nil {
-		return nil, err
-	}
 	all := platform.All(platform.Options{})
 	how := lower.Defaults(o.Entry...)
 	how.Uninit = true
 	how.Supported = func(name string) bool { return all[name] != nil || platform.IsInput(name) }
-	p, err := lower.Lower(mod, how)
-	if err == nil {
-		platform.Complete(p)
+	p, err := lower.Lower(testprogram.Load(t, o), how)
+	if err != nil {
+		t.Fatal(err)
 	}
-	return p, err
+	platform.Complete(p)
+	return p
 }
 
 // Machine is a symbolic machine that was not started. It is closed when the test ends.

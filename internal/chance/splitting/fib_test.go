@@ -1,52 +1,20 @@
 package splitting_test
 
 import (
-	"context"
 	"math"
-	"path/filepath"
 	"testing"
 
 	"heddle/internal/chance/markov"
 	"heddle/internal/chance/splitting"
 	"heddle/internal/exec/machine"
-	"heddle/internal/front/compile"
-	"heddle/internal/ir/program"
-	"heddle/internal/verify"
+	"heddle/internal/test/testsession"
 )
 
-// load makes a machine for a program of testdata/probabilistic.
-func load(t testing.TB, file string, cflags ...string) *machine.Machine {
-	t.Helper()
-	tool, err := filepath.Abs("../../../bin/heddle-llvm")
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := verify.Open(context.Background(), verify.Task{
-		Source:   verify.Source{Load: compile.Options{Files: []string{"../../../testdata/probabilistic/" + file}, CFlags: cflags, Tool: tool}},
-		Sampling: verify.Sampling{Stepwise: true},
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	m, err := s.Machine()
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { m.Close() })
-	return m
-}
-
 // failing holds where thread 0's next instruction calls __VERIFIER_error.
-type failing struct{}
-
-func (failing) Holds(m *machine.Machine) bool {
-	p := m.Program()
-	in := &p.Code[m.PC(0)]
-	return in.Op == program.External && p.Externals[in.Imm].Name == "__VERIFIER_error"
-}
+var failing = testsession.Calls(0, "__VERIFIER_error")
 
 // finally is satisfied by runs that fail.
-type finally struct{ failing }
+type finally struct{ testsession.Calling }
 
 func (finally) Reset()                     {}
 func (finally) Finish() bool               { return false }
@@ -101,7 +69,7 @@ var scores = map[string]func(int64) int64{
 
 // exactly is the probability of failing.
 func exactly(t testing.TB, file string, steps int) float64 {
-	c, err := markov.Build(load(t, file), markov.Options{Labels: []markov.Predicate{failing{}}})
+	c, err := markov.Build(testsession.CountedMachine(t, file), markov.Options{Labels: []markov.Predicate{failing}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -111,11 +79,11 @@ func exactly(t testing.TB, file string, steps int) float64 {
 // engine makes an engine with levels of its own choice, or with those given.
 func engine(t testing.TB, file, score string, o splitting.Options, levels ...int64) *splitting.Engine {
 	t.Helper()
-	m := load(t, file)
+	m := testsession.CountedMachine(t, file)
 	if o.Budget == 0 {
 		o.Budget = 1 << 40
 	}
-	e, err := splitting.New(m, finally{}, sumOf(m, scores[score]), o)
+	e, err := splitting.New(m, finally{failing}, sumOf(m, scores[score]), o)
 	if err != nil {
 		t.Fatal(err)
 	}

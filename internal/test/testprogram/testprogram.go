@@ -1,0 +1,68 @@
+// Package testprogram compiles the programs of tests: files of the repository, or texts that stand in the test itself.
+//
+// It knows the front end and the lowered program, so that tests of every package behind them may use it. What needs machines or
+// sessions is in testsession and symbolicmachine; where files lie is checkout's.
+//
+// Invariants:
+//  1. A module is compiled once for its files and options, by whichever test process comes first (see checkout.Prepare).
+//  2. Load gives one module to everybody who asks for it. Nobody may change it.
+package testprogram
+
+import (
+	"context"
+	"fmt"
+	"sync"
+	"testing"
+
+	"heddle/internal/front/compile"
+	"heddle/internal/front/flat"
+	"heddle/internal/test/checkout"
+)
+
+// Load loads files.
+func Load(t testing.TB, o compile.Options) *flat.Module {
+	t.Helper()
+	if err := checkout.Prepare(); err != nil {
+		t.Fatal(err)
+	}
+	m, err := shared(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+// LoadText loads a text as a file of the name.
+func LoadText(t testing.TB, name, text string, o compile.Options) *flat.Module {
+	t.Helper()
+	o.Files = []string{checkout.Write(t, name, text)}
+	return Load(t, o)
+}
+
+// loaded are the modules of this process, by what they were made of.
+var loaded struct {
+	sync.Mutex
+	modules map[string]func() (*flat.Module, error)
+}
+
+func shared(o compile.Options) (*flat.Module, error) {
+	key := keyOf(o)
+	loaded.Lock()
+	load, ok := loaded.modules[key]
+	if !ok {
+		if loaded.modules == nil {
+			loaded.modules = map[string]func() (*flat.Module, error){}
+		}
+		load = sync.OnceValues(func() (*flat.Module, error) { return compile.Load(context.Background(), o) })
+		loaded.modules[key] = load
+	}
+	loaded.Unlock()
+	return load()
+}
+
+// keyOf tells loads apart. Headers and libraries are heddle's own where there are any.
+func keyOf(o compile.Options) string {
+	libraries := []bool{o.Headers != nil, o.CLibrary != nil, o.CXXLibrary != nil}
+	o.Headers, o.CLibrary, o.CXXLibrary = nil, nil, nil
+	return fmt.Sprintf("%#v %v", o, libraries)
+}

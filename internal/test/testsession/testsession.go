@@ -1,0 +1,67 @@
+// Package testsession opens sessions and machines for tests of the engines, whose test packages are external ones: it knows
+// verify, and with it all engines.
+//
+// Where its programs come from is testprogram's and checkout's.
+package testsession
+
+import (
+	"context"
+	"testing"
+
+	"heddle/internal/exec/machine"
+	"heddle/internal/front/compile"
+	"heddle/internal/test/checkout"
+	"heddle/internal/verify"
+)
+
+// Open opens a session for a task.
+func Open(t testing.TB, task verify.Task) *verify.Session {
+	t.Helper()
+	if err := checkout.Prepare(); err != nil {
+		t.Fatal(err)
+	}
+	s, err := verify.Open(context.Background(), task)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// OpenText opens a session for a task whose only file is a text, of that name.
+func OpenText(t testing.TB, name, text string, task verify.Task) *verify.Session {
+	t.Helper()
+	task.Source.Load.Files = []string{checkout.Write(t, name, text)}
+	return Open(t, task)
+}
+
+// Machine makes a machine for a task.
+func Machine(t testing.TB, task verify.Task) *machine.Machine {
+	t.Helper()
+	m, err := Open(t, task).Machine()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { m.Close() })
+	return m
+}
+
+// Counted is the task of a program of testdata/probabilistic whose steps are counted.
+func Counted(file string, cflags ...string) verify.Task {
+	task := CountedFile(checkout.Path("testdata/probabilistic", file))
+	task.Source.Load.CFlags = cflags
+	return task
+}
+
+// CountedFile is the task of any program whose steps are counted.
+func CountedFile(file string) verify.Task {
+	return verify.Task{
+		Source:   verify.Source{Load: compile.Options{Files: []string{file}}},
+		Sampling: verify.Sampling{Stepwise: true},
+	}
+}
+
+// CountedMachine makes a machine for a program of testdata/probabilistic whose steps are counted.
+func CountedMachine(t testing.TB, file string, cflags ...string) *machine.Machine {
+	t.Helper()
+	return Machine(t, Counted(file, cflags...))
+}
