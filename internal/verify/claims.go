@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"heddle/internal/exec/machine"
+	"heddle/internal/exec/platform"
 	"heddle/internal/explore/search"
 	"heddle/internal/ir/program"
 	"heddle/internal/ir/source"
@@ -105,51 +106,25 @@ func (k *claims) trap(pc int, in *program.Instr) {
 	k.add(pc, t.check, 0, t.text)
 }
 
-// calls are the library functions that are claims of their own: that they are not
-// called, or not with arguments of which a check is about.
-var calls = map[string]struct {
-	check machine.Check
-	text  string // "": the assertion's own
-}{
-	"__assert_fail": {machine.Assert, ""}, "__assert": {machine.Assert, ""}, "__assert_perror_fail": {machine.Assert, "no error"},
-	"__VERIFIER_assert": {machine.Assert, "assertion"}, "heddle_assert": {machine.Assert, "assertion"},
-	"reach_error": {machine.ErrorCall, "error function is not called"}, "__VERIFIER_error": {machine.ErrorCall, "error function is not called"},
-	"heddle_fail": {machine.ErrorCall, "is not reached"},
-	"abort":       {machine.Abort, "abort is not called"}, "_ZSt9terminatev": {machine.Abort, "std::terminate is not called"},
-	"free": {machine.Free, "block may be freed"}, "realloc": {machine.Free, "block may be freed"},
-	"pthread_mutex_unlock": {machine.Unlock, "lock is held"}, "mtx_unlock": {machine.Unlock, "lock is held"}, "pthread_spin_unlock": {machine.Unlock, "lock is held"},
-	"__ubsan_handle_divrem_overflow_abort":        {machine.DivZero, "division is defined"},
-	"__ubsan_handle_shift_out_of_bounds_abort":    {machine.Shift, "shift is below the width"},
-	"__ubsan_handle_out_of_bounds_abort":          {machine.Bounds, "index is in bounds"},
-	"__ubsan_handle_negate_overflow_abort":        {machine.SignedOverflow, "signed negation fits"},
-	"__ubsan_handle_add_overflow_abort":           {machine.SignedOverflow, "signed addition fits"},
-	"__ubsan_handle_sub_overflow_abort":           {machine.SignedOverflow, "signed subtraction fits"},
-	"__ubsan_handle_mul_overflow_abort":           {machine.SignedOverflow, "signed multiplication fits"},
-	"__ubsan_handle_type_mismatch_v1_abort":       {machine.Null, "pointer is not null"},
-	"__ubsan_handle_builtin_unreachable":          {machine.UnreachableCode, "is not reached"},
-	"__ubsan_handle_missing_return":               {machine.UnreachableCode, "function returns a value"},
-	"__ubsan_handle_vla_bound_not_positive_abort": {machine.Bounds, "array's length is positive"},
-}
-
 // external adds what may go wrong with a call of the library.
 func (k *claims) external(pc int, in *program.Instr) {
 	name := k.s.Program.Externals[in.Imm].Name
-	x, ok := calls[name]
-	if !ok {
+	claim := platform.FactsOf(name).Claim
+	if claim.Check == machine.NoCheck {
 		if known := k.s.Task.externals()[name]; known != nil && known.Accesses != nil {
 			k.add(pc, machine.Bounds, memoryChecks.With(machine.Misuse), name+"() is called with memory that it may use")
 		}
 		return
 	}
-	text := x.text
+	text := claim.Text
 	if text == "" {
 		text = k.s.asserted(in)
 	}
-	set := checksOf(x.check)
-	if x.check == machine.DivZero {
+	set := checksOf(claim.Check)
+	if claim.Check == machine.DivZero {
 		set = set.With(machine.SignedOverflow)
 	}
-	k.add(pc, x.check, set, text)
+	k.add(pc, claim.Check, set, text)
 }
 
 // asserted is the text of an assertion that fails with a call; the call has it as its
@@ -267,9 +242,6 @@ func (k *claims) whole() {
 // threaded tells whether the program may have several threads.
 func (p *Plan) threaded() bool {
 	return len(p.Source.Entries) > 1 || slices.ContainsFunc(p.Program.Externals, func(x program.ExternalFunc) bool {
-		return startsThread(x.Name)
+		return x.StartsThread
 	})
 }
-
-// startsThread tells whether a library function starts a thread.
-func startsThread(name string) bool { return name == "pthread_create" || name == "thrd_create" }

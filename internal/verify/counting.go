@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"heddle/internal/exec/machine"
+	"heddle/internal/exec/platform"
 	"heddle/internal/explore/cursor"
 	"heddle/internal/explore/search"
 	"heddle/internal/explore/store"
@@ -84,7 +85,7 @@ func (p *Plan) uncountable() string {
 func (p *Plan) tellsApart() string {
 	for i := range p.Program.Externals {
 		x := &p.Program.Externals[i]
-		if !blindFunction(x.Name) { // inputs are, of every type
+		if !platform.FactsOf(x.Name).Alike {
 			return fmt.Sprintf("the program calls %s, of which it is not known that it treats all threads alike", x.Name)
 		}
 	}

@@ -61,7 +61,7 @@ func (s *Session) Telling() (*cursor.Telling, error) {
 	}
 	why := cursor.Untold(m)
 	if why == "" {
-		why = platform.Untold(s.Program)
+		why = platform.Uneffected(s.Program)
 	}
 	if why != "" {
 		return nil, errors.Join(&untold{why}, m.Close())

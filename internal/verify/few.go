@@ -5,7 +5,7 @@ import (
 
 	"heddle/internal/exec/machine"
 	"heddle/internal/explore/search"
-	"heddle/internal/ir/program"
+	"heddle/internal/ir/analysis"
 )
 
 // A program that starts threads without end has most of its states where there are many. What is wrong with it shows with a
@@ -22,8 +22,7 @@ const fewStates = 10 * quickStates
 func (s *Session) endless() bool {
 	return slices.ContainsFunc(s.met, func(f search.Found) bool {
 		pc := int(f.Failure.Key >> 8)
-		return pc < len(s.Program.Code) && s.Program.Code[pc].Op == program.External &&
-			startsThread(s.Program.Externals[s.Program.Code[pc].Imm].Name)
+		return pc < len(s.Program.Code) && analysis.Creates(s.Program, pc)
 	})
 }
 

@@ -13,6 +13,7 @@ import (
 // setting Call.Phase, and the thread is at the same call in the next phase.
 type External struct {
 	Name string
+	Facts
 
 	// Visible tells whether another thread can notice the call, or be noticed by
 	// it: threads may switch before it. Nil means always.

@@ -2,6 +2,7 @@ package platform
 
 import (
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -18,6 +19,24 @@ func TestFunctionsOnce(t *testing.T) {
 	for i := 1; i < len(names); i++ {
 		if names[i] == names[i-1] {
 			t.Errorf("%s is defined twice", names[i])
+		}
+	}
+}
+
+// TestFactsOnce: a function is described in one row, and each row describes one that the platform has.
+func TestFactsOnce(t *testing.T) {
+	all, seen := All(Options{}), map[string]bool{}
+	for _, room := range described {
+		for _, row := range room {
+			for _, name := range strings.Fields(row.Names) {
+				if seen[name] {
+					t.Errorf("%s is described twice", name)
+				}
+				seen[name] = true
+				if all[name] == nil && !strings.HasSuffix(name, "*") {
+					t.Errorf("%s is described, and the platform does not have it", name)
+				}
+			}
 		}
 	}
 }

@@ -78,6 +78,7 @@ func (o Options) Missing(name string) *machine.External {
 	default:
 		return nil
 	}
+	x.Facts = FactsOf(name)
 	return &x
 }
 
@@ -136,7 +137,9 @@ func allOf(o Options) map[string]*machine.External {
 	all := map[string]*machine.External{}
 	for _, group := range groups(o) {
 		for i := range group {
-			all[group[i].Name] = &group[i]
+			x := &group[i]
+			x.Facts = FactsOf(x.Name)
+			all[x.Name] = x
 		}
 	}
 	for name, point := range cancellationPoints {

@@ -2,7 +2,6 @@ package analysis
 
 import (
 	"math"
-	"slices"
 
 	"heddle/internal/ir/program"
 )
@@ -175,11 +174,8 @@ func (f *flow) called(pc int, taken []int32) (list []int32) {
 // Creates tells whether an instruction is a call that makes a thread.
 func Creates(p *program.Program, pc int) bool {
 	in := &p.Code[pc]
-	return in.Op == program.External && slices.Contains(creators, p.Externals[in.Imm].Name)
+	return in.Op == program.External && p.Externals[in.Imm].StartsThread
 }
-
-// creators are the functions of the platform that make a thread.
-var creators = []string{"pthread_create", "thrd_create"}
 
 // FunctionsGiven are the functions whose addresses a call has among its arguments, as
 // constants.

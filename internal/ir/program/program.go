@@ -138,6 +138,8 @@ type ExternalFunc struct {
 	Missing bool  // the platform does not have it
 	Static  int   // its address as an object; -1: its address is never taken
 	Calls   []int // instructions that call it
+
+	Conduct // set when the platform completes the program
 }
 
 // Site is what a call carries.

@@ -39,8 +39,11 @@ func Functions() []machine.External {
 	return list
 }
 
+// prefix begins the names of all handlers.
+const prefix = "__ubsan_handle_"
+
 func handler(name string, fault func(c *machine.Call) *machine.Fault) machine.External {
-	return abi.Pure("__ubsan_handle_"+name, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+	return abi.Pure(prefix+name, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 		return abi.Stop(fault(c))
 	})
 }

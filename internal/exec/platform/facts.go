@@ -1,0 +1,47 @@
+package platform
+
+import (
+	"strings"
+
+	"heddle/internal/exec/machine"
+	"heddle/internal/exec/platform/abi"
+	"heddle/internal/exec/platform/libc"
+	"heddle/internal/exec/platform/posix"
+	"heddle/internal/exec/platform/svcomp"
+	"heddle/internal/exec/platform/ubsan"
+)
+
+// described is what each room states of its functions.
+var described = [][]abi.Row{posix.Facts(), libc.Facts(), svcomp.Facts(), ubsan.Facts()}
+
+// facts are the rows of all rooms by name; those with a star by what is before it.
+var facts, families = indexed(described)
+
+func indexed(rooms [][]abi.Row) (byName, byPrefix map[string]machine.Facts) {
+	byName, byPrefix = map[string]machine.Facts{}, map[string]machine.Facts{}
+	for _, room := range rooms {
+		for _, row := range room {
+			for _, name := range strings.Fields(row.Names) {
+				if prefix, star := strings.CutSuffix(name, "*"); star {
+					byPrefix[prefix] = row.Facts
+				} else {
+					byName[name] = row.Facts
+				}
+			}
+		}
+	}
+	return byName, byPrefix
+}
+
+// FactsOf is what the rooms state of a function: one of All, or one that has such a name and that nobody has defined.
+func FactsOf(name string) machine.Facts {
+	if f, ok := facts[name]; ok {
+		return f
+	}
+	for prefix, f := range families {
+		if strings.HasPrefix(name, prefix) {
+			return f
+		}
+	}
+	return machine.Facts{}
+}
