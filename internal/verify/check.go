@@ -309,7 +309,7 @@ func (p *Plan) placeOf(f *system.Failure) (at source.Place) {
 // the environment.
 func (p *Plan) cuts(m *machine.Machine) (list []verdict.Reason, assumed []string) {
 	var pcs []int
-	for pc := range m.Cuts() {
+	for pc := range m.Notes().Cuts() {
 		pcs = append(pcs, pc)
 	}
 	sort.Ints(pcs)
@@ -358,7 +358,7 @@ func placesText(places []string) string {
 
 // blind are the reads of memory that nobody had written.
 func (p *Plan) blind(m *machine.Machine) (list []verdict.Reason) {
-	for _, pc := range slices.Sorted(maps.Keys(m.Blind())) {
+	for _, pc := range slices.Sorted(maps.Keys(m.Notes().Blind())) {
 		if pc < len(p.Program.Code) {
 			list = append(list, verdict.Reason{Kind: verdict.Uninitialised, Place: p.Program.At(pc),
 				Text: "memory that was never written is read, and was taken as zero (--check=+uninit makes it a violation)"})
@@ -372,7 +372,7 @@ func (p *Plan) blind(m *machine.Machine) (list []verdict.Reason) {
 func (p *Plan) never(m *machine.Machine) (list []verdict.Reason) {
 	for pc := range p.Program.Code {
 		in := &p.Program.Code[pc]
-		if in.Op == program.External && p.Program.Externals[in.Imm].Name == machine.SometimesName && !m.Reached(pc) {
+		if in.Op == program.External && p.Program.Externals[in.Imm].Name == machine.SometimesName && !m.Notes().Reached(pc) {
 			list = append(list, verdict.Reason{Kind: verdict.NeverReached, Place: p.Program.At(pc),
 				Text: "no execution reaches what heddle_sometimes() marks: what is proved may be about nothing"})
 		}
@@ -382,7 +382,7 @@ func (p *Plan) never(m *machine.Machine) (list []verdict.Reason) {
 
 // crashes says that runs end where a null pointer is used.
 func (p *Plan) crashes(m *machine.Machine) []string {
-	for _, pc := range slices.Sorted(maps.Keys(m.Crashes())) {
+	for _, pc := range slices.Sorted(maps.Keys(m.Notes().Crashes())) {
 		if pc < len(p.Program.Code) {
 			return []string{fmt.Sprintf("a run that uses a null pointer ends there: the check %q is off, and one does at %s", machine.Null, p.Program.At(pc).Short())}
 		}
@@ -392,7 +392,7 @@ func (p *Plan) crashes(m *machine.Machine) []string {
 
 // between are the places that handlers were left from, other than by returning.
 func (p *Plan) between(m *machine.Machine) (list []verdict.Reason) {
-	for _, pc := range slices.Sorted(maps.Keys(m.Between())) {
+	for _, pc := range slices.Sorted(maps.Keys(m.Notes().Between())) {
 		r := verdict.Reason{Kind: verdict.BetweenSwitches, Text: "a jump out of a signal handler, or the end of a thread at any of its " +
 			"actions, was tried only where threads switch (--switch-everywhere tries it at every instruction)"}
 		if pc < len(p.Program.Code) {

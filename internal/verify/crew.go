@@ -72,7 +72,7 @@ func (s *Session) gather(hands []*hand) *machine.Machine {
 	var records []*discipline.Table
 	for i, h := range hands {
 		if i > 0 {
-			m.Adopt(h.machine)
+			m.Notes().Adopt(h.machine.Notes())
 		}
 		records = append(records, h.discipline)
 	}

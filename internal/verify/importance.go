@@ -141,7 +141,7 @@ func weighted(m *importance.Moments, l *importance.Learned, alpha float64) *verd
 func (x *scale) assumptions() []string {
 	m := x.walkers[0].Machine()
 	for _, w := range x.walkers[1:] {
-		m.Adopt(w.Machine())
+		m.Notes().Adopt(w.Machine().Notes())
 	}
 	return slices.Concat(x.s.assumptions(), x.s.inputAssumptions(m))
 }

@@ -83,7 +83,7 @@ func (s *Session) quickPass(bound int) pass {
 		if err != nil || s.shows(r) || r.Complete() {
 			return r, m, err
 		}
-		s.crowded = m.OutOfThreads()
+		s.crowded = m.Notes().OutOfThreads()
 		m.Close() // what was mapped can be given back
 		return nil, nil, nil
 	}

@@ -220,7 +220,7 @@ func (d *drawing) finish(q *query.Query, a *verdict.Asked) (*verdict.Asked, *tra
 func (d *drawing) assumptions() []string {
 	m := d.samplers[0].Machine()
 	for _, p := range d.samplers[1:] {
-		m.Adopt(p.Machine())
+		m.Notes().Adopt(p.Machine().Notes())
 	}
 	return slices.Concat(d.s.assumptions(), d.s.inputAssumptions(m), d.scheduling.assumptions(d.chance.Longest))
 }

@@ -234,7 +234,7 @@ func (h *herd) answer(q *query.Query) (*verdict.Asked, *trace.Trace, error) {
 func (h *herd) assumptions() []string {
 	m := h.engines[0].Machine()
 	for _, e := range h.engines[1:] {
-		m.Adopt(e.Machine())
+		m.Notes().Adopt(e.Machine().Notes())
 	}
 	list := slices.Concat(h.s.assumptions(), h.s.inputAssumptions(m))
 	if spec := h.s.Task.Sampling.Scheduler; !spec.IsUniform() {

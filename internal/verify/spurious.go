@@ -67,7 +67,7 @@ func (p *Plan) neverSpurious() bool { return p.Sampling.Stepwise || p.ordinary }
 func (p *Plan) spared(m *machine.Machine) (list []string) {
 	for k, kind := range spuriousKinds {
 		var places []string
-		for _, pc := range m.Spared(machine.Spurious(k)) {
+		for _, pc := range m.Notes().Spared(machine.Spurious(k)) {
 			if pc < len(p.Program.Code) {
 				places = append(places, p.Program.At(pc).Short())
 			}

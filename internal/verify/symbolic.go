@@ -86,7 +86,7 @@ func (s *Session) reader(x *machine.External, sym **symbolic.Machine) *machine.E
 	y.Choices = func(c *machine.Call) int { return (*sym).Reader(x).Choices(c) }
 	y.Do = func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 		if in, _ := x.Input(c); s.Task.Environment.NondetGiven && narrowed(in) {
-			c.M.NoteCut(c.PC)
+			c.M.Notes().Cut(c.PC)
 		}
 		return (*sym).Reader(x).Do(c)
 	}

@@ -46,7 +46,7 @@ func (c *Closed) Holds(s *System, steps int, like func(*machine.Machine) bool) b
 	}
 	x := exploration{Closed: c, s: s, like: like, seen: map[string]struct{}{}}
 	closed := false
-	noted := s.m.Aside(func() {
+	noted := s.m.Notes().Aside(func() {
 		here := s.Snapshot()
 		closed = x.all()
 		s.Resume(here)

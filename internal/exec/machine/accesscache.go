@@ -42,7 +42,7 @@ func (m *Machine) about(locks uint32) uint32 {
 // the same access under one lock more.
 func (m *Machine) noteAgain(t int, a discipline.Access) (contended bool, slot uint32) {
 	at := m.locksOf(t)
-	e := &m.notes[recallable(t, &a, m.about(at))]
+	e := &m.lookups[recallable(t, &a, m.about(at))]
 	if e.access == a && e.version == m.o.Discipline.Version() && e.thread == t && e.created == m.threads &&
 		e.alive == m.alive() && e.locks == discipline.Locks(m.w[at:at+discipline.MaxLocks]) {
 		return e.contended, e.slot

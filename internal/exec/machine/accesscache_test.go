@@ -32,7 +32,7 @@ func TestRecalled(t *testing.T) {
 		m, word, changes := recalling(t)
 		thread, a := 1, discipline.Access{Place: word.word(), Mask: 15, Plain: true}
 		m.noteAgain(thread, a)
-		everywhere(m.notes[:], func(e *recalled) bool { e.slot = tampered; return e.version != 0 })
+		everywhere(m.lookups[:], func(e *recalled) bool { e.slot = tampered; return e.version != 0 })
 		if name == "access" {
 			a.Mask = 255
 		} else if changes[name] != nil {
@@ -83,9 +83,9 @@ func TestRecalledListing(t *testing.T) {
 		default:
 			changes[name](&thread)
 		}
-		m.notes = [1 << recalledBits]recalled{}
+		m.lookups = [1 << recalledBits]recalled{}
 		m.noteAll(thread, word, n, write, lock)
-		if noted := m.notes != [1 << recalledBits]recalled{}; noted != (name != "nothing") {
+		if noted := m.lookups != [1 << recalledBits]recalled{}; noted != (name != "nothing") {
 			t.Errorf("%s changed: noted is %v", name, noted)
 		}
 	}

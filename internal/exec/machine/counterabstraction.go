@@ -51,7 +51,7 @@ func (m *Machine) IsSummary(t int) bool { return m.w[m.tcb(t)+tcbFlags]&flagSumm
 func (m *Machine) Split(t int) (copied int, f *Fault) {
 	u := m.nextThread()
 	if u >= m.maxThreads {
-		m.outOfThreads = true
+		m.notes.outOfThreads = true
 		return 0, &Fault{Class: Limit, Thread: t, PC: m.PC(t), Other: -1, Text: fmt.Sprintf("threads are in more than %d different states", m.maxThreads)}
 	}
 	m.listItems()

@@ -120,7 +120,7 @@ func TestSplit(t *testing.T) {
 	}
 	before, since := m.words(), m.Mark()
 	u, f := m.Split(2)
-	if f != nil || u != 4 || m.IsSummary(2) || !m.IsSummary(4) || m.IsSummary(1) || m.live != 6 || m.Status(4) != Running || m.Flags(4) != 1 || m.OutOfThreads() {
+	if f != nil || u != 4 || m.IsSummary(2) || !m.IsSummary(4) || m.IsSummary(1) || m.live != 6 || m.Status(4) != Running || m.Flags(4) != 1 || m.Notes().OutOfThreads() {
 		t.Fatalf("%d, %v, %d live", u, f, m.live)
 	}
 	m.listItems()
@@ -137,10 +137,10 @@ func TestSplit(t *testing.T) {
 		t.Errorf("a number that is free is not given again: %d, %v", u, f)
 	}
 	m.maxThreads = 5
-	if u, f := m.Split(1); f != nil || u != 4 || m.OutOfThreads() {
+	if u, f := m.Split(1); f != nil || u != 4 || m.Notes().OutOfThreads() {
 		t.Errorf("the last number: %d, %v", u, f)
 	}
-	if _, f := m.Split(4); f == nil || f.Class != Limit || !m.OutOfThreads() {
+	if _, f := m.Split(4); f == nil || f.Class != Limit || !m.Notes().OutOfThreads() {
 		t.Errorf("no number is left: %v", f)
 	}
 }

@@ -173,11 +173,7 @@ func (m *Machine) forgetFrame(t int, fp uint32) {
 
 // noteBetween remembers that the instruction at pc left a handler so.
 func (m *Machine) noteBetween(pc int) {
-	if m.o.Granularity < EveryInstruction && !m.between[pc] {
-		m.between[pc] = true
+	if m.o.Granularity < EveryInstruction && !m.notes.between[pc] {
+		m.notes.between[pc] = true
 	}
 }
-
-// Between are the instructions that left a handler in this machine's life, other
-// than by its return. It is no part of the state.
-func (m *Machine) Between() map[int]bool { return m.between }

@@ -4,7 +4,6 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
-	"maps"
 	"slices"
 
 	"heddle/internal/exec/discipline"
@@ -119,7 +118,7 @@ type Machine struct {
 	contenders   int              // see lockset.go
 	accessor     discipline.Who
 	pending      []Access
-	notes        [1 << recalledBits]recalled
+	lookups      [1 << recalledBits]recalled
 	listings     [1 << recalledBits]listing
 	conflicts    [1 << recalledBits]conflicts
 	effects      *Effects // see Collect
@@ -160,22 +159,15 @@ type Machine struct {
 	// Output hears what the program prints. Nil: nothing is kept.
 	Output func(thread, stream int, b []byte)
 
-	cuts           map[int]bool
-	spared         map[int]bool    // by place and kind: see spurious.go
-	blind          map[int]bool    // see written.go
-	unwrittenReads []UnwrittenRead // see unwrittenreads.go
-	unforeseen     unforeseen      // see undecided.go
-	outOfThreads   bool            // see OutOfThreads
-	widest         int             // see numbered
-	unread         map[int]bool    // see handles.go
+	notes      Notes
+	unforeseen unforeseen   // see undecided.go
+	widest     int          // see numbered
+	unread     map[int]bool // see handles.go
 
-	values   Values       // of opaque words
-	spanning bool         // see Span
-	standIn  *uint64      // see StandIn
-	invent   bool         // see Invent
-	crashes  map[int]bool // see Crash
-	between  map[int]bool // see jump.go
-	reached  map[int]bool // see NoteReached
+	values   Values  // of opaque words
+	spanning bool    // see Span
+	standIn  *uint64 // see StandIn
+	invent   bool    // see Invent
 }
 
 // New loads a program: globals laid out and initialised, the entries' threads
@@ -193,7 +185,7 @@ func New(p *program.Program, o Options) (*Machine, error) {
 	p, start := withStart(p, &o)
 	ending := start + 1
 	m := &Machine{w: w, p: p, o: o, offBits: program.OffsetBits(p.PointerBits), ptr: p.PointerBits / 8,
-		staticAt: map[uint64]int{}, cuts: map[int]bool{}, spared: map[int]bool{}, blind: map[int]bool{}, crashes: map[int]bool{}, between: map[int]bool{}, reached: map[int]bool{}}
+		staticAt: map[uint64]int{}, notes: newNotes()}
 	m.idBits, m.heapIdx = 20, maxObjects
 	if p.PointerBits == 32 {
 		m.idBits, m.heapIdx = 14, 1<<13
@@ -420,37 +412,9 @@ func (m *Machine) recount() {
 func (m *Machine) Crash(pc int) {
 	m.set(ctlStatus, uint64(Exited))
 	m.set(ctlExit, crashStatus)
-	m.crashes[pc] = true
+	m.notes.crashes[pc] = true
 }
 
 // crashStatus is the status of a program that a bad access ends, as a shell sees
 // it.
 const crashStatus = 139
-
-// Crashes are the instructions that Crash named, in this machine's life.
-func (m *Machine) Crashes() map[int]bool { return m.crashes }
-
-// Adopt adds what another machine for the same program has noted in its life, which
-// is no part of a state.
-func (m *Machine) Adopt(other *Machine) {
-	for _, x := range [][2]map[int]bool{
-		{m.cuts, other.cuts}, {m.spared, other.spared}, {m.blind, other.blind}, {m.crashes, other.crashes}, {m.between, other.between}, {m.reached, other.reached},
-	} {
-		maps.Copy(x[0], x[1])
-	}
-	m.outOfThreads = m.outOfThreads || other.outOfThreads
-}
-
-// NoteReached remembers that a call of heddle_sometimes came with a condition that
-// holds, in this machine's life. It is no part of the state.
-func (m *Machine) NoteReached(pc int) { m.reached[pc] = true }
-
-// Reached tells whether NoteReached named an instruction.
-func (m *Machine) Reached(pc int) bool { return m.reached[pc] }
-
-// NoteCut remembers that a choice of inputs at an instruction did not cover the
-// whole range of its type. It is no part of the state.
-func (m *Machine) NoteCut(pc int) { m.cuts[pc] = true }
-
-// Cuts are the instructions that NoteCut named.
-func (m *Machine) Cuts() map[int]bool { return m.cuts }

@@ -1,10 +1,6 @@
 package machine
 
-import (
-	"slices"
-
-	"heddle/internal/ir/program"
-)
+import "heddle/internal/ir/program"
 
 // This file is about operations that may fail, or end, without a cause: their
 // standards allow it, and programs must not rely on the contrary.
@@ -55,20 +51,8 @@ func (c *Call) Succeeds(k Spurious) { c.M.noteSpared(c.PC, k) }
 // explored, too.
 func (m *Machine) noteSpared(pc int, k Spurious) {
 	if !m.o.Spurious.Has(k) || m.attempt.on {
-		m.spared[pc*int(NumSpurious)+int(k)] = true
+		m.notes.spare(pc, k)
 	}
-}
-
-// Spared are the places at which an operation of a kind took the ordinary way where
-// the other one was not explored, in ascending order.
-func (m *Machine) Spared(k Spurious) (pcs []int) {
-	for key := range m.spared {
-		if key%int(NumSpurious) == int(k) {
-			pcs = append(pcs, key/int(NumSpurious))
-		}
-	}
-	slices.Sort(pcs)
-	return pcs
 }
 
 // SpuriousWay is the way in which an operation with two ways fails, or ends, without

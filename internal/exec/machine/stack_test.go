@@ -344,10 +344,10 @@ func TestSpawn(t *testing.T) {
 			t.Error(f)
 		}
 	}
-	if m.OutOfThreads() {
+	if m.Notes().OutOfThreads() {
 		t.Error("there was room")
 	}
-	if _, f := m.spawn(0, 0, nil); f == nil || f.Class != Limit || !m.OutOfThreads() || m.threads != 3 || m.live != 3 {
+	if _, f := m.spawn(0, 0, nil); f == nil || f.Class != Limit || !m.Notes().OutOfThreads() || m.threads != 3 || m.live != 3 {
 		t.Errorf("the fourth: %v", f)
 	}
 }
@@ -439,27 +439,27 @@ func TestUnwrittenHolds(t *testing.T) {
 	m := crew(t, 64, 1, Options{})
 	x := local(t, m, 0, 20)
 	read := func(addr uint64, n uint) (uint64, bool) {
-		mark, blind := m.Mark(), len(m.blind)
+		mark, blind := m.Mark(), len(m.notes.blind)
 		v, f := m.Read(0, 3, addr, n)
 		if f != nil {
 			t.Fatal(f)
 		}
-		now := len(m.blind) > blind
-		clear(m.blind)
+		now := len(m.notes.blind) > blind
+		clear(m.notes.blind)
 		_ = mark
 		return v, now
 	}
-	if v, blind := read(x, 4); v != 0 || !blind || len(m.UnwrittenReads()) != 0 {
+	if v, blind := read(x, 4); v != 0 || !blind || len(m.Notes().UnwrittenReads()) != 0 {
 		t.Errorf("%d, blind %v: nothing is said", v, blind)
 	}
 	m.o.Unwritten = map[uint64]byte{x + 1: 0x21, x + 12: 3, x + 19: 4}
-	if v, blind := read(x+4, 4); v != 0 || !blind || len(m.UnwrittenReads()) != 0 {
+	if v, blind := read(x+4, 4); v != 0 || !blind || len(m.Notes().UnwrittenReads()) != 0 {
 		t.Errorf("%d, blind %v: nothing is said of these bytes", v, blind)
 	}
 	if v, blind := read(x, 4); v != 0x2100 || blind {
 		t.Errorf("%#x, blind %v", v, blind)
 	}
-	if h := m.UnwrittenReads(); len(h) != 1 || h[0] != (UnwrittenRead{PC: 3, Object: h[0].Object, Offset: 0, Size: 4, Value: 0x2100}) {
+	if h := m.Notes().UnwrittenReads(); len(h) != 1 || h[0] != (UnwrittenRead{PC: 3, Object: h[0].Object, Offset: 0, Size: 4, Value: 0x2100}) {
 		t.Errorf("%+v", h)
 	}
 	o, _, _ := m.object(x >> m.offBits)
@@ -471,13 +471,13 @@ func TestUnwrittenHolds(t *testing.T) {
 	if f := m.ReadBytes(0, 4, x+9, buf[:]); f != nil || buf != [11]byte{3: 3, 10: 4} {
 		t.Errorf("%v, %v", f, buf)
 	}
-	if h := m.UnwrittenReads(); len(h) != 3 || h[1].Offset != 9 || h[1].Size != 8 || h[1].Value != 3<<24 || h[2].Offset != 17 || h[2].Size != 3 || h[2].Value != 4<<16 {
+	if h := m.Notes().UnwrittenReads(); len(h) != 3 || h[1].Offset != 9 || h[1].Size != 8 || h[1].Value != 3<<24 || h[2].Offset != 17 || h[2].Size != 3 || h[2].Value != 4<<16 {
 		t.Errorf("%+v", h)
 	}
 	y := local(t, m, 0, 8)
 	m.o.Unwritten = map[uint64]byte{y: 9}
-	if v, _ := read(y, 8); v != 9 || len(m.UnwrittenReads()) != 4 {
-		t.Errorf("%d, held %+v", v, m.UnwrittenReads())
+	if v, _ := read(y, 8); v != 9 || len(m.Notes().UnwrittenReads()) != 4 {
+		t.Errorf("%d, held %+v", v, m.Notes().UnwrittenReads())
 	}
 	m.o.Unwritten = map[uint64]byte{x + 20: 1, 8: 1}
 	if m.fillUnwritten(3, x+16, 5) || m.fillUnwritten(3, 8, 1) {

@@ -7,7 +7,7 @@ import "fmt"
 func (m *Machine) spawn(by, fn int, args []uint64) (int, *Fault) {
 	t := m.nextThread()
 	if t >= m.maxThreads {
-		m.outOfThreads = true
+		m.notes.outOfThreads = true
 		return 0, &Fault{Class: Limit, Thread: t, Text: fmt.Sprintf("more than %d threads", m.maxThreads), Other: -1}
 	}
 	b := m.tcb(t)
@@ -77,10 +77,6 @@ func (m *Machine) Begun(t int) {
 		m.set(at, m.w[at]&^flagNew)
 	}
 }
-
-// OutOfThreads reports whether a thread was to be made and there was no room for it, in this
-// machine's life.
-func (m *Machine) OutOfThreads() bool { return m.outOfThreads }
 
 // makeThreadLocals gives a new thread its errno and its copies of the
 // thread-local variables: its first stack objects.

@@ -1,6 +1,6 @@
 package machine
 
-// Held is a read of memory never written, of which Options.Unwritten says what it holds.
+// UnwrittenRead is a read of memory never written, of which Options.Unwritten says what it holds.
 type UnwrittenRead struct {
 	PC     int
 	Object string // as Describe has it
@@ -9,10 +9,7 @@ type UnwrittenRead struct {
 	Value  uint64
 }
 
-// Held are those reads of this machine's life, in their order. They are no part of the state.
-func (m *Machine) UnwrittenReads() []UnwrittenRead { return m.unwrittenReads }
-
-// holds lets memory that is read before it was written hold what Options.Unwritten says. From then on it counts as
+// fillUnwritten lets memory that is read before it was written hold what Options.Unwritten says. From then on it counts as
 // written.
 func (m *Machine) fillUnwritten(pc int, addr, n uint64) bool {
 	any := false
@@ -38,7 +35,7 @@ func (m *Machine) fillUnwritten(pc int, addr, n uint64) bool {
 		for k := uint64(0); k < n; k += 8 {
 			size := min(n-k, 8)
 			if part, f := m.check(0, pc, addr+k, size, false); f == nil {
-				m.unwrittenReads = append(m.unwrittenReads, UnwrittenRead{PC: pc, Object: m.Describe(&o), Offset: off + int64(k), Size: size, Value: m.get(part, uint(size))})
+				m.notes.unwrittenReads = append(m.notes.unwrittenReads, UnwrittenRead{PC: pc, Object: m.Describe(&o), Offset: off + int64(k), Size: size, Value: m.get(part, uint(size))})
 			}
 		}
 	}

@@ -69,19 +69,13 @@ func (m *Machine) readUnwritten(pc int, addr, n uint64) *Fault {
 		return nil
 	}
 	if !m.o.Checks.Has(Uninit) {
-		if !m.blind[pc] {
-			m.blind[pc] = true
-		}
+		m.notes.readBlind(pc)
 		return nil
 	}
 	o, off, _ := m.Find(addr)
 	return &Fault{Check: Uninit, PC: pc, Addr: addr, Size: n, Other: -1,
 		Text: fmt.Sprintf("read of %s at offset %d of %s, never written before", bytesText(n), off, m.Describe(&o))}
 }
-
-// Blind are the instructions that read memory never written, in this machine's
-// life. It is no part of the state.
-func (m *Machine) Blind() map[int]bool { return m.blind }
 
 // copyWritten copies the bits of n bytes: copying unwritten bytes is no use of
 // them.

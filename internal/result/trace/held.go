@@ -16,7 +16,7 @@ type Held struct {
 
 // unwritten are the reads of a run for which something other than zero was chosen.
 func unwritten(m *machine.Machine) (list []Held) {
-	for _, h := range m.UnwrittenReads() {
+	for _, h := range m.Notes().UnwrittenReads() {
 		list = append(list, Held{Object: h.Object, Offset: h.Offset, Size: h.Size, Value: h.Value, Place: m.Program().At(h.PC)})
 	}
 	return list

@@ -29,7 +29,7 @@ func ClockChoices(c *machine.Call) int {
 // LookAtClock gives the nanoseconds since the first look, in the way that Choice
 // says.
 func LookAtClock(c *machine.Call) uint64 {
-	c.M.NoteCut(c.PC)
+	c.M.Notes().Cut(c.PC)
 	now := max(c.M.Ctl(CtlClock), 1) - 1
 	switch c.Choice {
 	case 1:

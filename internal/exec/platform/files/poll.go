@@ -69,7 +69,7 @@ func (s *state) polled(tell func(at, events uint64)) (ready int64) {
 // cutPoll notes that standard input may have nothing to read yet.
 func (s *state) cutPoll(fd int64) {
 	if open := s.opened(fd); open != 0 && !s.o.StdinGiven && s.get(s.get(open, openInode), inodeKind) == input {
-		s.c.M.NoteCut(s.c.PC)
+		s.c.M.Notes().Cut(s.c.PC)
 	}
 }
 

@@ -40,7 +40,7 @@ func (s *state) ways(inode uint64) int {
 
 // grow chooses what comes where a file's known contents end.
 func (s *state) grow(inode uint64, way int) {
-	s.c.M.NoteCut(s.c.PC)
+	s.c.M.Notes().Cut(s.c.PC)
 	if way == 0 {
 		s.set(inode, inodeEnded, 1)
 		s.note(s.called(inode) + " ends here")
@@ -54,7 +54,7 @@ func (s *state) grow(inode uint64, way int) {
 
 // decide chooses whether a file exists that the program did not make.
 func (s *state) decide(name string, way int) {
-	s.c.M.NoteCut(s.c.PC)
+	s.c.M.Notes().Cut(s.c.PC)
 	if way == 0 {
 		s.note(fmt.Sprintf("there is no file %q", name))
 		s.enter(name, 0)

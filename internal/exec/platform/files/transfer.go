@@ -102,7 +102,7 @@ func (s *state) seekTo(open uint64, offset int64, from uint64) int64 {
 	case kind == null:
 		return 0
 	case kind == input: // it could be a file
-		s.c.M.NoteCut(s.c.PC)
+		s.c.M.Notes().Cut(s.c.PC)
 		return s.errno(eSPipe)
 	case kind != regular:
 		return s.errno(eSPipe)

@@ -51,7 +51,7 @@ func absent() []machine.External {
 	var list []machine.External
 	for _, name := range []string{"opendir", "popen"} {
 		list = append(list, abi.Pure(name, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
-			c.M.NoteCut(c.PC)
+			c.M.Notes().Cut(c.PC)
 			c.M.SetErrno(c.Thread, abi.ENOENT)
 			return abi.Word(c, 0)
 		}))

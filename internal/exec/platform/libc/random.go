@@ -97,7 +97,7 @@ func randomness(o Options) []machine.External {
 		return machine.Done, ok
 	}
 	number := func(c *machine.Call) int64 {
-		c.M.NoteCut(c.PC)
+		c.M.Notes().Cut(c.PC)
 		if int64(c.Choice) >= count {
 			return randomMost
 		}
@@ -152,7 +152,7 @@ func randomness(o Options) []machine.External {
 				if v, ok := c.Given(); ok {
 					return abi.Word(c, v)
 				}
-				c.M.NoteCut(c.PC)
+				c.M.Notes().Cut(c.PC)
 				return abi.Word(c, math.Float64bits(fractions[c.Choice]))
 			},
 		})

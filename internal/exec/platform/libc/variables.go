@@ -132,7 +132,7 @@ func getVariable(c *machine.Call) (machine.Outcome, *machine.Fault) {
 		return abi.Stop(f)
 	}
 	if v.at == 0 {
-		c.M.NoteCut(c.PC)
+		c.M.Notes().Cut(c.PC)
 	}
 	return abi.Word(c, v.value)
 }

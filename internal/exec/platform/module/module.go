@@ -92,7 +92,7 @@ func waits() []machine.External {
 func sometimes() []machine.External {
 	return []machine.External{abi.Pure(machine.SometimesName, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 		if uint32(c.Arg(1)) != 0 {
-			c.M.NoteReached(c.PC)
+			c.M.Notes().Reach(c.PC)
 		}
 		return abi.Void(c)
 	})}

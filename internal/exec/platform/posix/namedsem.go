@@ -161,7 +161,7 @@ func openSem(c *machine.Call) (machine.Outcome, *machine.Fault) {
 	case addr != 0:
 		return opened(c, addr)
 	}
-	c.M.NoteCut(c.PC)
+	c.M.Notes().Cut(c.PC)
 	switch {
 	case !create:
 		return failOpen(c, abi.ENOENT)

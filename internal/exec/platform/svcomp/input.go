@@ -68,7 +68,7 @@ func inputs(o Options) []machine.External {
 				}
 				s := pick(c)
 				if s.cut {
-					c.M.NoteCut(c.PC)
+					c.M.Notes().Cut(c.PC)
 				}
 				v := s.value(c.Choice)
 				c.Return(v, s.upper(v))

@@ -72,7 +72,7 @@ func Unknown(o Options, name string) machine.External {
 			case r.Words == 0:
 				return abi.Void(c)
 			case r.Kind == program.ArgPointer && IsInput(name):
-				c.M.NoteCut(c.PC)
+				c.M.Notes().Cut(c.PC)
 				return abi.Word(c, 0)
 			case r.Kind == program.ArgPointer:
 				return freshOrNull(c)
@@ -82,7 +82,7 @@ func Unknown(o Options, name string) machine.External {
 				return abi.Stop(c.Gap("the result of " + name + " is of a type of which heddle has no values"))
 			}
 			if s.cut {
-				c.M.NoteCut(c.PC)
+				c.M.Notes().Cut(c.PC)
 			}
 			v := s.value(c.Choice)
 			c.Return(v, s.upper(v))

@@ -1,0 +1,111 @@
+package machine
+
+import (
+	"maps"
+	"slices"
+)
+
+// Notes is what runs of a machine have shown that is no part of a state: undoing takes nothing of it back. Most of it is a
+// reason why what was found then is no proof: a value, an order or an outcome that was not explored. Sets are of
+// instructions.
+//
+// Invariant: notes are only ever added, but for those of an Aside, which leaves them as they were. What a state does next never
+// depends on them.
+type Notes struct {
+	cuts           map[int]bool
+	spared         map[int]bool // by place and kind: see spurious.go
+	blind          map[int]bool // see written.go
+	crashes        map[int]bool
+	between        map[int]bool // see jump.go
+	reached        map[int]bool
+	outOfThreads   bool
+	unwrittenReads []UnwrittenRead
+}
+
+// Notes returns what this machine's runs have shown.
+func (m *Machine) Notes() *Notes { return &m.notes }
+
+func newNotes() Notes {
+	return Notes{cuts: map[int]bool{}, spared: map[int]bool{}, blind: map[int]bool{},
+		crashes: map[int]bool{}, between: map[int]bool{}, reached: map[int]bool{}}
+}
+
+// sets are all sets, in a fixed order.
+func (n *Notes) sets() []*map[int]bool {
+	return []*map[int]bool{&n.cuts, &n.spared, &n.blind, &n.crashes, &n.between, &n.reached}
+}
+
+// Adopt adds what another machine for the same program has noted. What runs have read that was never written is of one run
+// only, and not adopted.
+func (n *Notes) Adopt(other *Notes) {
+	from := other.sets()
+	for i, set := range n.sets() {
+		maps.Copy(*set, *from[i])
+	}
+	n.outOfThreads = n.outOfThreads || other.outOfThreads
+}
+
+// Aside lets f lead the machine through states that are no part of a run. What its sets get meanwhile is forgotten. Aside
+// reports whether they got anything new. f must leave the machine in the state in which it found it.
+func (n *Notes) Aside(f func()) (noted bool) {
+	sets := n.sets()
+	before := make([]map[int]bool, len(sets))
+	for i, set := range sets {
+		before[i] = maps.Clone(*set)
+	}
+	f()
+	for i, set := range sets {
+		noted = noted || !maps.Equal(*set, before[i])
+		*set = before[i]
+	}
+	return noted
+}
+
+// Cut notes that a choice of inputs at an instruction did not cover the whole range of its type.
+func (n *Notes) Cut(pc int) { n.cuts[pc] = true }
+
+// Cuts returns the instructions that Cut named.
+func (n *Notes) Cuts() map[int]bool { return n.cuts }
+
+// Reach notes that a call of heddle_sometimes came with a condition that holds.
+func (n *Notes) Reach(pc int) { n.reached[pc] = true }
+
+// Reached reports whether Reach named an instruction.
+func (n *Notes) Reached(pc int) bool { return n.reached[pc] }
+
+// spare notes that an operation of a kind took the ordinary way where the other one is not explored.
+func (n *Notes) spare(pc int, k Spurious) { n.spared[pc*int(NumSpurious)+int(k)] = true }
+
+// Spared returns the places at which an operation of a kind took the ordinary way where
+// the other one was not explored, in ascending order.
+func (n *Notes) Spared(k Spurious) (pcs []int) {
+	for key := range n.spared {
+		if key%int(NumSpurious) == int(k) {
+			pcs = append(pcs, key/int(NumSpurious))
+		}
+	}
+	slices.Sort(pcs)
+	return pcs
+}
+
+// readBlind notes that an instruction read memory never written.
+func (n *Notes) readBlind(pc int) {
+	if !n.blind[pc] { // which hardly ever is new
+		n.blind[pc] = true
+	}
+}
+
+// Blind returns the instructions that read memory never written.
+func (n *Notes) Blind() map[int]bool { return n.blind }
+
+// Crashes returns the instructions that Machine.Crash named.
+func (n *Notes) Crashes() map[int]bool { return n.crashes }
+
+// Between returns the instructions that left a handler other than by its return (see noteBetween).
+func (n *Notes) Between() map[int]bool { return n.between }
+
+// OutOfThreads reports whether a thread was to be made and there was no room for it.
+func (n *Notes) OutOfThreads() bool { return n.outOfThreads }
+
+// UnwrittenReads returns the reads of memory never written of which Options.Unwritten said what it holds, in their order.
+func (n *Notes) UnwrittenReads() []UnwrittenRead { return n.unwrittenReads }
