@@ -74,7 +74,7 @@ func (s *Session) conclude(a account, begun float64, confirm func(search.Found) 
 	reasons, assumed := s.obligations(a)
 	v.Assumptions = append(v.Assumptions, assumed...)
 	if s.matches() {
-		v.Abstraction = string(s.abstraction)
+		v.Abstraction = string(s.AbstractedBy())
 		if len(r.Violations) == 0 || s.Task.Checks.KeepGoing {
 			v.Assumptions = append(v.Assumptions, s.abstracted())
 		}

@@ -34,8 +34,8 @@ func ParseChecks(set machine.CheckSet, words []string) (machine.CheckSet, error)
 
 // ChecksNothing reports whether the task asks nothing of the program: no check is on, there is no condition on states,
 // and the program marks nothing that some run should reach.
-func (s *Session) ChecksNothing() bool {
-	return s.Task.Checks.Set == 0 && len(s.rules) == 0 && !s.marks()
+func (p *Plan) ChecksNothing() bool {
+	return p.Checks.Set == 0 && len(p.rules) == 0 && !p.marks()
 }
 
 func switched(set machine.CheckSet, c machine.Check, on bool) machine.CheckSet {

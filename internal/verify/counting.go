@@ -110,8 +110,8 @@ func (s *Session) countedPass(o search.Options) (*search.Result, *machine.Machin
 		return nil, nil, nil
 	}
 	o = s.countedOptions(o)
-	plan, discipline, shared := s.Plan, s.discipline, s.shared
-	s.Plan, s.discipline = plan.countingThreads(), nil
+	before, discipline, shared := s.Plan, s.discipline, s.shared
+	s.Plan, s.discipline = before.countingThreads(), nil
 	var closing error
 	for {
 		r, m, err := s.searchCounted(o)
@@ -120,7 +120,7 @@ func (s *Session) countedPass(o search.Options) (*search.Result, *machine.Machin
 		}
 		closing = errors.Join(closing, m.Close())
 		if !escaped(r) { // nothing does where everything is shared
-			s.Plan, s.discipline, s.shared = plan, discipline, shared
+			s.Plan, s.discipline, s.shared = before, discipline, shared
 			return nil, nil, closing
 		}
 		s.shared = true
@@ -173,7 +173,7 @@ func stricter(limit, most int) int {
 
 // noteCounted makes a verdict say that threads were counted.
 func (s *Session) noteCounted(v *verdict.Verdict) {
-	if s.counting {
+	if s.CountsThreads() {
 		v.Threads = countedThreads
 		v.Assumptions = append(v.Assumptions, countedAssumed)
 	}
@@ -214,10 +214,10 @@ func (s *Session) countSymbolic() (*Result, error) {
 			return res, err
 		}
 	}
-	plan := s.Plan
-	s.Plan = plan.countingThreads()
+	before := s.Plan
+	s.Plan = before.countingThreads()
 	res, err := s.searchCountedSymbolic()
-	if s.Plan = plan; err != nil || res.Verdict.Answer != verdict.Verified {
+	if s.Plan = before; err != nil || res.Verdict.Answer != verdict.Verified {
 		return nil, err
 	}
 	return res, nil
@@ -251,9 +251,9 @@ func (s *Session) searchCountedSymbolic() (*Result, error) {
 
 // briefly makes a short symbolic search; nil: it did not come to an answer.
 func (s *Session) briefly() (*Result, error) {
-	plan := s.Plan
-	defer func() { s.Plan = plan }()
-	s.Plan = plan.With(func(t *Task) {
+	before := s.Plan
+	defer func() { s.Plan = before }()
+	s.Plan = before.With(func(t *Task) {
 		t.Bounds.States = stricter(t.Bounds.States, firstStates)
 		t.Bounds.Seconds *= firstPart
 	})

@@ -90,7 +90,7 @@ func TestCountingFindsFaults(t *testing.T) {
 				m.Close()
 			}
 			s = openCounted(t, filepath.Base(path), func(k *Task) { k.Source.Load.M32, k.Search.Engine = m32, EngineSymbolic })
-			if s.counting = true; s.uncountable() != "" {
+			if s.Plan = s.countingThreads(); s.uncountable() != "" {
 				t.Errorf("%s: %s", path, s.uncountable())
 			}
 			if r, err := s.searchCountedSymbolic(); err != nil || r.Verdict.Answer == verdict.Verified {

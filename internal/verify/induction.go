@@ -128,13 +128,13 @@ func timedOut(r *Result) bool {
 
 // within runs something that measures its time from a moment on, with less time than there is from the beginning.
 func (s *Session) inSlice(from, seconds, begun float64, f func() (*Result, error)) (*Result, error) {
-	plan, now := s.Plan, s.seconds()
-	all := plan.Bounds.Seconds
-	defer func() { s.Plan = plan }()
+	before, now := s.Plan, s.seconds()
+	all := before.Bounds.Seconds
+	defer func() { s.Plan = before }()
 	if all > 0 {
 		seconds = max(min(seconds, all-(now-begun)), shortest)
 	}
-	s.Plan, s.begun = plan.within(now-from+seconds), from
+	s.Plan, s.begun = before.within(now-from+seconds), from
 	return f()
 }
 

@@ -270,7 +270,7 @@ func (s *Session) options() search.Options {
 		begun = t.Host.Clock()
 	}
 	o := search.Options{
-		MaxStates: t.Bounds.States, MaxDepth: t.Bounds.Depth, MaxBytes: t.Bounds.Bytes, Bound: -1, KeepGoing: t.Checks.KeepGoing, Whole: s.needs.Exact,
+		MaxStates: t.Bounds.States, MaxDepth: t.Bounds.Depth, MaxBytes: t.Bounds.Bytes, Bound: -1, KeepGoing: t.Checks.KeepGoing, Whole: s.ExactStates(),
 		Estimate: t.Host.Progress != nil,
 		Poll: func(st search.Stats) search.Limit {
 			now := 0.0

@@ -2,6 +2,7 @@ package verify
 
 import (
 	"heddle/internal/ask/property"
+	"heddle/internal/ask/query"
 	"heddle/internal/exec/machine"
 	"heddle/internal/ir/program"
 )
@@ -64,3 +65,15 @@ func (p *Plan) countingThreads() *Plan {
 	q.counting = true
 	return &q
 }
+
+// ForQuery returns the plan with the conditions of one query.
+func (p *Plan) ForQuery(q *query.Query) (*Plan, error) { return p.withRules(queryRules(q), p.needs) }
+
+// ExactStates reports whether conditions ask for states that a reduction may leave out.
+func (p *Plan) ExactStates() bool { return p.needs.Exact }
+
+// CountsThreads reports whether threads in the same state count as one or many.
+func (p *Plan) CountsThreads() bool { return p.counting }
+
+// AbstractedBy returns what states are told apart by; "": all that they are.
+func (p *Plan) AbstractedBy() Abstraction { return p.abstraction }

@@ -61,11 +61,11 @@ func queryRules(q *query.Query) []rule {
 // Ask answers a query, which must be one of the task's. The trace shows it; nil:
 // there is none to show. An error in the query is the user's to mend.
 func (s *Session) Ask(q *query.Query) (*verdict.Asked, *trace.Trace, error) {
-	plan, err := s.withRules(queryRules(q), s.needs)
+	asked, err := s.ForQuery(q)
 	if err != nil {
 		return nil, nil, err
 	}
-	s.Plan = plan
+	s.Plan = asked
 	s.asking = 1 + slices.Index(s.Task.Checks.Queries, q)
 	s.Reduce(ReductionNone)
 	switch q.Kind {
@@ -112,9 +112,9 @@ func (s *Session) askAboutRuns(q *query.Query) (a *verdict.Asked, tr *trace.Trac
 
 // enumerate counts the states, and those with a data race.
 func (s *Session) enumerate() (*verdict.Count, error) {
-	plan := s.Plan
-	s.Plan = plan.With(func(t *Task) { t.Checks.Set = t.Checks.Set.With(machine.Race) })
-	defer func() { s.Plan = plan }()
+	before := s.Plan
+	s.Plan = before.With(func(t *Task) { t.Checks.Set = t.Checks.Set.With(machine.Race) })
+	defer func() { s.Plan = before }()
 	n, _, err := s.Count(ReductionNone, nil)
 	return n, err
 }

@@ -92,7 +92,7 @@ func (s *Session) searched(g machine.Granularity) machine.Granularity {
 
 // observes reports whether threads switch at observable instructions.
 func (s *Session) observes() bool {
-	return s.Task.Search.Reduction == ReductionTau && s.Unrefined == nil && !s.counting
+	return s.Task.Search.Reduction == ReductionTau && s.Unrefined == nil && !s.CountsThreads()
 }
 
 // reduced is the cursor with what the reduction adds to the machine's.

@@ -70,8 +70,8 @@ func (s *Session) sampleStates(q *query.Query) (*verdict.Asked, error) {
 	if err != nil {
 		return nil, err
 	}
-	plan, drawn := s.Plan, c.Plan
-	defer func() { s.Plan, c.Plan = plan, drawn }()
+	before, drawn := s.Plan, c.Plan
+	defer func() { s.Plan, c.Plan = before, drawn }()
 	c.Plan = c.With(func(t *Task) { t.Checks.Set = t.Checks.Set.With(machine.Race) })
 	s.Plan = s.With(func(t *Task) { t.Search.Workers = 1 })
 	var v *visitor

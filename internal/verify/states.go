@@ -56,7 +56,7 @@ func (s *Session) Count(r Reduction, picture func() *graph.Graph) (*verdict.Coun
 	n.Reduction = verdict.Reduction{Name: string(used), Default: used == ReductionPersistent, Why: why}
 	n.Stats = verdict.Stats{States: res.States, Transitions: res.Transitions, MaxDepth: res.MaxDepth, Bytes: res.Bytes, Seconds: s.seconds() - begun}
 	if s.matches() {
-		n.Abstraction, n.Assumptions = string(s.abstraction), []string{s.abstracted()}
+		n.Abstraction, n.Assumptions = string(s.AbstractedBy()), []string{s.abstracted()}
 	}
 
 	if s.Task.Search.Symmetry {

@@ -233,9 +233,9 @@ func (s *Session) confirmWith(unwritten schedule.Unwritten, f search.Found) (*tr
 	if len(unwritten) == 0 {
 		return s.confirmFine(f)
 	}
-	plan := s.Plan
-	s.Plan = plan.With(func(t *Task) { t.Environment.Unwritten = unwritten })
-	defer func() { s.Plan = plan }()
+	before := s.Plan
+	s.Plan = before.With(func(t *Task) { t.Environment.Unwritten = unwritten })
+	defer func() { s.Plan = before }()
 	tr, err := s.confirmFine(f)
 	if err != nil {
 		return nil, errUnwritten

@@ -307,20 +307,20 @@ func LowerModule(mod *flat.Module, t Task) (*Plan, error) {
 				Hint: "Name the functions to run with --entry."}
 		}
 	}
-	plan := &Plan{Task: t, Program: p, Notes: mod.Notes, known: all}
-	if err := plan.findAbstraction(); err != nil {
+	x := &Plan{Task: t, Program: p, Notes: mod.Notes, known: all}
+	if err := x.findAbstraction(); err != nil {
 		return nil, err
 	}
-	if plan, err = plan.withRules(rules, needs); err != nil {
+	if x, err = x.withRules(rules, needs); err != nil {
 		return nil, err
 	}
-	if why := plan.asymmetric(); t.Search.Symmetry && why != "" {
+	if why := x.asymmetric(); t.Search.Symmetry && why != "" {
 		return nil, &compile.Error{Text: "--symmetry: " + why, Hint: "Leave --symmetry out."}
 	}
-	if why := plan.refuseCounting(); why != "" {
+	if why := x.refuseCounting(); why != "" {
 		return nil, &compile.Error{Text: "--counter-abstraction=on: " + why, Hint: "Leave --counter-abstraction out."}
 	}
-	return plan.reducedTo(t.Search.Reduction), nil
+	return x.reducedTo(t.Search.Reduction), nil
 }
 
 // lowering says how the task's program is lowered, for a platform of these functions.
