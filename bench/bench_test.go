@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
 	"heddle/internal/front/compile"
 	"heddle/internal/verify"
@@ -21,9 +22,9 @@ func open(b testing.TB, file string, checks machine.CheckSet, cflags ...string) 
 	if err != nil {
 		b.Fatal(err)
 	}
-	s, err := verify.Open(context.Background(), verify.Task{
-		Source: verify.Source{Load: compile.Options{Files: []string{file}, CFlags: cflags, Tool: tool}},
-		Checks: verify.Checks{Set: checks},
+	s, err := verify.Open(context.Background(), plan.Task{
+		Source: plan.Source{Load: compile.Options{Files: []string{file}, CFlags: cflags, Tool: tool}},
+		Checks: plan.Checks{Set: checks},
 	})
 	if err != nil {
 		b.Fatal(err)
@@ -56,7 +57,7 @@ func BenchmarkFibBench(b *testing.B) {
 // BenchmarkStores explores fib_bench with each store of states.
 func BenchmarkStores(b *testing.B) {
 	for _, num := range []int{6, 7} {
-		for _, kind := range []verify.StoreKind{verify.StoreTree, verify.StoreHash, verify.StoreHash128, verify.StoreBitstate} {
+		for _, kind := range []plan.StoreKind{plan.StoreTree, plan.StoreHash, plan.StoreHash128, plan.StoreBitstate} {
 			b.Run(fmt.Sprintf("NUM=%d/%s", num, kind), func(b *testing.B) {
 				s := open(b, "programs/fib_bench.c", machine.DefaultChecks.Without(machine.Race), fmt.Sprint("-DNUM=", num))
 				s.Task.Search.Store, s.Task.Bounds.Bytes = kind, 1<<30
@@ -80,7 +81,7 @@ func BenchmarkStores(b *testing.B) {
 // BenchmarkWorkers explores fib_bench with one worker and with two: how many times as
 // fast these are, each time alternately.
 func BenchmarkWorkers(b *testing.B) {
-	for _, kind := range []verify.StoreKind{verify.StoreTree, verify.StoreHash} {
+	for _, kind := range []plan.StoreKind{plan.StoreTree, plan.StoreHash} {
 		b.Run(fmt.Sprintf("NUM=7/%s", kind), func(b *testing.B) {
 			s := open(b, "programs/fib_bench.c", machine.DefaultChecks.Without(machine.Race), "-DNUM=7")
 			s.Task.Search.Store = kind

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
 	"heddle/internal/verify"
 )
@@ -65,7 +66,7 @@ var inputs = []struct {
 func openInput(b testing.TB, file, macros string) *verify.Session {
 	b.Helper()
 	s := open(b, "programs/inputs/"+file, machine.DefaultChecks, strings.Fields(macros)...)
-	s.Task.Search.Engine = verify.EngineSymbolic
+	s.Task.Search.Engine = plan.EngineSymbolic
 	begun := time.Now()
 	s.Task.Host.Clock = func() float64 { return time.Since(begun).Seconds() }
 	return s

@@ -8,6 +8,7 @@ import (
 
 	"heddle/internal/chance/markov"
 	"heddle/internal/chance/sample"
+	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
 	"heddle/internal/front/compile"
 	"heddle/internal/ir/program"
@@ -21,9 +22,9 @@ func counted(b testing.TB, file string, cflags ...string) *machine.Machine {
 	if err != nil {
 		b.Fatal(err)
 	}
-	s, err := verify.Open(context.Background(), verify.Task{
-		Source:   verify.Source{Load: compile.Options{Files: []string{"../testdata/probabilistic/" + file}, CFlags: cflags, Tool: tool}},
-		Sampling: verify.Sampling{Stepwise: true},
+	s, err := verify.Open(context.Background(), plan.Task{
+		Source:   plan.Source{Load: compile.Options{Files: []string{"../testdata/probabilistic/" + file}, CFlags: cflags, Tool: tool}},
+		Sampling: plan.Sampling{Stepwise: true},
 	})
 	if err != nil {
 		b.Fatal(err)

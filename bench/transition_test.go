@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"heddle/internal/verify"
+	"heddle/internal/engine/plan"
 )
 
 // basket are programs of different kinds, small enough to be searched often.
@@ -23,15 +23,15 @@ var basket = []struct{ name, file, macros string }{
 // as well, the fastest of many short searches says most: with -benchtime=50x its
 // nanoseconds for each transition of the last pass are steady within some percent.
 func BenchmarkTransition(b *testing.B) {
-	for _, reduction := range []verify.Reduction{verify.ReductionPersistent, verify.ReductionLocal} {
+	for _, reduction := range []plan.Reduction{plan.ReductionPersistent, plan.ReductionLocal} {
 		for _, p := range basket {
 			macros := p.macros
-			if reduction == verify.ReductionLocal {
+			if reduction == plan.ReductionLocal {
 				macros = strings.NewReplacer("N=6", "N=4", "NUM=5", "NUM=4", "ITEMS=3", "ITEMS=2", "THIEVES=3", "THIEVES=2").Replace(macros)
 			}
 			b.Run(string(reduction)+"/"+p.name, func(b *testing.B) {
 				s := openPeer(b, p.file, macros)
-				s.Task.Search.Store, s.Task.Search.Reduction = verify.StoreHash, reduction
+				s.Task.Search.Store, s.Task.Search.Reduction = plan.StoreHash, reduction
 				s.Task.Checks.KeepGoing = true // no short passes
 				best, states, transitions := math.Inf(1), 0, 0
 				for b.Loop() {

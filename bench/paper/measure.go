@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
 	"heddle/internal/front/compile"
 	"heddle/internal/result/verdict"
@@ -53,7 +54,7 @@ func (p program) abstracted() program {
 }
 
 // shownReductions are the columns of ours; the last is the default.
-var shownReductions = verify.Reductions()
+var shownReductions = plan.Reductions()
 
 // maxStates bounds each count: --reduction=none has many states.
 const maxStates = 1_000_000
@@ -72,18 +73,18 @@ type figure struct {
 // folder is where the programs lie; root is the module's, both as seen by whom runs.
 var folder, root = "bench/paper/programs/", "."
 
-func (p *program) open(reduction verify.Reduction) (*verify.Session, error) {
+func (p *program) open(reduction plan.Reduction) (*verify.Session, error) {
 	checks := machine.DefaultChecks
 	if !p.races {
 		checks = checks.Without(machine.Race)
 	}
 	begun := time.Now()
-	t := verify.Task{
-		Source: verify.Source{Load: compile.Options{Files: []string{folder + p.file}, CFlags: p.macros, Tool: root + "/bin/heddle-llvm", Opt: p.opt}, Entries: p.entries},
-		Checks: verify.Checks{Set: checks},
-		Bounds: verify.Bounds{States: maxStates},
-		Search: verify.Search{Reduction: reduction, EveryInstruction: reduction == verify.ReductionNone},
-		Host:   verify.Host{Clock: func() float64 { return time.Since(begun).Seconds() }},
+	t := plan.Task{
+		Source: plan.Source{Load: compile.Options{Files: []string{folder + p.file}, CFlags: p.macros, Tool: root + "/bin/heddle-llvm", Opt: p.opt}, Entries: p.entries},
+		Checks: plan.Checks{Set: checks},
+		Bounds: plan.Bounds{States: maxStates},
+		Search: plan.Search{Reduction: reduction, EveryInstruction: reduction == plan.ReductionNone},
+		Host:   plan.Host{Clock: func() float64 { return time.Since(begun).Seconds() }},
 	}
 	if p.search && p.bound != noBound {
 		t.Bounds.Bounded, t.Bounds.Switches = true, p.bound
@@ -92,7 +93,7 @@ func (p *program) open(reduction verify.Reduction) (*verify.Session, error) {
 }
 
 // measure counts the states under a reduction, or searches.
-func (p *program) measure(reduction verify.Reduction) (figure, error) {
+func (p *program) measure(reduction plan.Reduction) (figure, error) {
 	s, err := p.open(reduction)
 	if err != nil {
 		return figure{}, err
@@ -113,7 +114,7 @@ func (p *program) measure(reduction verify.Reduction) (figure, error) {
 	return f, nil
 }
 
-func (p *program) searched(s *verify.Session, reduction verify.Reduction) (figure, error) {
+func (p *program) searched(s *verify.Session, reduction plan.Reduction) (figure, error) {
 	r, err := s.Check()
 	if err != nil {
 		return figure{}, err

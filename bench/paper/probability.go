@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"heddle/internal/engine/plan"
 	"heddle/internal/front/compile"
 	"heddle/internal/result/verdict"
 	"heddle/internal/verify"
@@ -58,21 +59,21 @@ func (q *question) source() string {
 }
 
 // task is the question to be answered by a method of statistics, or exactly ("").
-func (q *question) task(method string, workers int) (t verify.Task, err error) {
+func (q *question) task(method string, workers int) (t plan.Task, err error) {
 	begun := time.Now()
-	t = verify.Task{
-		Source:   verify.Source{Load: compile.Options{Files: []string{root + "/" + q.source()}, CFlags: q.macros, Tool: root + "/bin/heddle-llvm"}, Entries: q.entries},
-		Search:   verify.Search{Workers: workers},
-		Sampling: verify.Sampling{Seed: 1, Method: method, Exact: method == "", Histogram: q.histogram, Splitting: verify.Splitting{Levels: q.levels, Replications: q.replications}},
-		Host:     verify.Host{Clock: func() float64 { return time.Since(begun).Seconds() }},
+	t = plan.Task{
+		Source:   plan.Source{Load: compile.Options{Files: []string{root + "/" + q.source()}, CFlags: q.macros, Tool: root + "/bin/heddle-llvm"}, Entries: q.entries},
+		Search:   plan.Search{Workers: workers},
+		Sampling: plan.Sampling{Seed: 1, Method: method, Exact: method == "", Histogram: q.histogram, Splitting: plan.Splitting{Levels: q.levels, Replications: q.replications}},
+		Host:     plan.Host{Clock: func() float64 { return time.Since(begun).Seconds() }},
 	}
 	for _, m := range q.modules {
 		t.Source.Load.Modules = append(t.Source.Load.Modules, root+"/"+m)
 	}
-	if t.Sampling.Distributions, err = verify.ParseDistributions(q.dist); err != nil {
+	if t.Sampling.Distributions, err = plan.ParseDistributions(q.dist); err != nil {
 		return t, err
 	}
-	if t.Checks.Queries, err = verify.ParseQuery(q.query); err != nil || q.observer == "" {
+	if t.Checks.Queries, err = plan.ParseQuery(q.query); err != nil || q.observer == "" {
 		return t, err
 	}
 	file := root + "/" + probabilistic + q.observer
@@ -80,7 +81,7 @@ func (q *question) task(method string, workers int) (t verify.Task, err error) {
 	if err != nil {
 		return t, err
 	}
-	return t, verify.Guide(t.Checks.Queries, "", file, string(text))
+	return t, plan.Guide(t.Checks.Queries, "", file, string(text))
 }
 
 // tried is what an answer comes to, which may be none.

@@ -3,22 +3,15 @@ package verify
 import (
 	"fmt"
 
+	"heddle/internal/engine/plan"
 	"heddle/internal/result/verdict"
 	symbolic "heddle/internal/symbolic/machine"
 )
 
 // This file tells what a symbolic search has left out of blocks of unknown size.
 
-// roomForUnknown is how many bytes a block of unknown size may have.
-func (t *Task) roomForUnknown() uint64 {
-	if t.Bounds.Allocation > 0 {
-		return uint64(t.Bounds.Allocation)
-	}
-	return symbolic.DefaultRoom
-}
-
 // allocations are what keeps a search from being a proof for all sizes; m may be nil.
-func (p *Plan) allocations(m *symbolic.Machine) (list []verdict.Reason) {
+func allocations(p *plan.Plan, m *symbolic.Machine) (list []verdict.Reason) {
 	if m == nil {
 		return nil
 	}

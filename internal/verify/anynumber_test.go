@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
 	"heddle/internal/explore/search"
 	"heddle/internal/result/verdict"
@@ -36,32 +37,32 @@ func TestUncountable(t *testing.T) {
 	all := modules{}
 	for _, x := range []struct {
 		name, program string
-		change        func(*Task)
+		change        func(*plan.Task)
 		want          string // "": they are counted
 	}{
 		{"", alike, nil, ""},
-		{"tree", alike, func(k *Task) { k.Search.Store = StoreTree }, ""},
+		{"tree", alike, func(k *plan.Task) { k.Search.Store = plan.StoreTree }, ""},
 		{"inputs", unknownValue, nil, ""},
-		{"entries", alike, func(k *Task) { k.Source.Entries = []string{"main", "forever"} }, "--entry"},
-		{"abstraction", alike + ` void heddle_abstraction(void *out) { *(int *)out = seen; }`, func(k *Task) { k.Search.Engine = EngineExplicit }, "it does not go with heddle_abstraction"},
-		{"search", alike, func(k *Task) { k.Search.Order = BreadthFirst }, "--search=dfs"},
-		{"bound", alike, func(k *Task) { k.Bounds.Bounded = true }, "without a bound"},
-		{"everywhere", alike, func(k *Task) { k.Search.EveryInstruction = true }, "--switch-everywhere"},
-		{"symmetry", alike, func(k *Task) { k.Search.Symmetry = true }, "--symmetry"},
-		{"spill", alike, func(k *Task) { k.Search.Spill = true }, "--store=tree"},
-		{"bitstate", alike, func(k *Task) { k.Search.Store = StoreBitstate }, "--store=tree"},
-		{"hash", alike, func(k *Task) { k.Search.Store = StoreHash }, "--store=tree"},
-		{"hash128", alike, func(k *Task) { k.Search.Store = StoreHash128 }, "--store=tree"},
-		{"rules", alike, func(k *Task) { k.Checks.Never = []string{"seen == 2"} }, "--never"},
+		{"entries", alike, func(k *plan.Task) { k.Source.Entries = []string{"main", "forever"} }, "--entry"},
+		{"abstraction", alike + ` void heddle_abstraction(void *out) { *(int *)out = seen; }`, func(k *plan.Task) { k.Search.Engine = plan.EngineExplicit }, "it does not go with heddle_abstraction"},
+		{"search", alike, func(k *plan.Task) { k.Search.Order = plan.BreadthFirst }, "--search=dfs"},
+		{"bound", alike, func(k *plan.Task) { k.Bounds.Bounded = true }, "without a bound"},
+		{"everywhere", alike, func(k *plan.Task) { k.Search.EveryInstruction = true }, "--switch-everywhere"},
+		{"symmetry", alike, func(k *plan.Task) { k.Search.Symmetry = true }, "--symmetry"},
+		{"spill", alike, func(k *plan.Task) { k.Search.Spill = true }, "--store=tree"},
+		{"bitstate", alike, func(k *plan.Task) { k.Search.Store = plan.StoreBitstate }, "--store=tree"},
+		{"hash", alike, func(k *plan.Task) { k.Search.Store = plan.StoreHash }, "--store=tree"},
+		{"hash128", alike, func(k *plan.Task) { k.Search.Store = plan.StoreHash128 }, "--store=tree"},
+		{"rules", alike, func(k *plan.Task) { k.Checks.Never = []string{"seen == 2"} }, "--never"},
 		{"module", alike + ` extern void heddle_assume(int); void other(void) { heddle_assume(1); } void *place = other;`, nil, "heddle.h"},
-		{"leak", alike, func(k *Task) { k.Checks.Set = k.Checks.Set.With(machine.Leak) }, "leak judges the end"},
-		{"memcleanup", alike, func(k *Task) { k.Checks.Set = k.Checks.Set.With(machine.Unfreed) }, "memcleanup judges the end"},
-		{"memtrack", alike, func(k *Task) { k.Checks.Set = k.Checks.Set.With(machine.Untracked) }, "memtrack judges the end"},
+		{"leak", alike, func(k *plan.Task) { k.Checks.Set = k.Checks.Set.With(machine.Leak) }, "leak judges the end"},
+		{"memcleanup", alike, func(k *plan.Task) { k.Checks.Set = k.Checks.Set.With(machine.Unfreed) }, "memcleanup judges the end"},
+		{"memtrack", alike, func(k *plan.Task) { k.Checks.Set = k.Checks.Set.With(machine.Untracked) }, "memtrack judges the end"},
 		{"not alike", alike + ` extern unsigned sleep(unsigned); void other(void) { sleep(1); } void *place = other;`, nil, "calls sleep"},
-		{"not asked for", alike, func(k *Task) { k.Search.CounterAbstraction, k.Bounds.Bounded = CountAuto, true }, ""},
+		{"not asked for", alike, func(k *plan.Task) { k.Search.CounterAbstraction, k.Bounds.Bounded = plan.CountAuto, true }, ""},
 	} {
-		s, err := all.openTask(t, x.program, func(k *Task) {
-			k.Search.CounterAbstraction = CountOn
+		s, err := all.openTask(t, x.program, func(k *plan.Task) {
+			k.Search.CounterAbstraction = plan.CountOn
 			if x.change != nil {
 				x.change(k)
 			}
@@ -77,18 +78,18 @@ func TestUncountable(t *testing.T) {
 func TestWhenToCount(t *testing.T) {
 	s := modules{}.open(t, alike, nil)
 	for _, x := range []struct {
-		when                    CounterAbstraction
+		when                    plan.CounterAbstraction
 		tried, crowded, bounded bool
 		want                    bool
 	}{
-		{CountOn, false, false, false, true},
-		{CountOn, true, false, false, false},
-		{CountOn, false, false, true, false},
-		{CountAuto, false, false, false, false},
-		{CountAuto, false, true, false, true},
-		{CountAuto, true, true, false, false},
+		{plan.CountOn, false, false, false, true},
+		{plan.CountOn, true, false, false, false},
+		{plan.CountOn, false, false, true, false},
+		{plan.CountAuto, false, false, false, false},
+		{plan.CountAuto, false, true, false, true},
+		{plan.CountAuto, true, true, false, false},
 		{"", false, true, false, true},
-		{CountOff, false, true, false, false},
+		{plan.CountOff, false, true, false, false},
 	} {
 		s.Task.Search.CounterAbstraction, s.triedToCount, s.crowded, s.Task.Bounds.Bounded = x.when, x.tried, x.crowded, x.bounded
 		if got := s.counts(); got != x.want || x.want && s.counts() {
@@ -105,34 +106,34 @@ func TestAnyNumberOfThreads(t *testing.T) {
 	type list = []verdict.ReasonKind
 	for _, x := range []struct {
 		name, program string
-		change        func(*Task)
+		change        func(*plan.Task)
 		session       func(*Session)
 		answer        verdict.Answer
 		counted       bool
 		kinds         list
 	}{
-		{"asked for", alike, func(k *Task) { k.Search.Engine, k.Search.CounterAbstraction = EngineExplicit, CountOn }, nil, verdict.Verified, true, nil},
-		{"where there is no room", alike, func(k *Task) { k.Search.Engine = EngineExplicit }, crowd, verdict.Verified, true, nil},
-		{"off", alike, func(k *Task) {
-			k.Search.Engine, k.Search.CounterAbstraction, k.Bounds.States = EngineExplicit, CountOff, 50
+		{"asked for", alike, func(k *plan.Task) { k.Search.Engine, k.Search.CounterAbstraction = plan.EngineExplicit, plan.CountOn }, nil, verdict.Verified, true, nil},
+		{"where there is no room", alike, func(k *plan.Task) { k.Search.Engine = plan.EngineExplicit }, crowd, verdict.Verified, true, nil},
+		{"off", alike, func(k *plan.Task) {
+			k.Search.Engine, k.Search.CounterAbstraction, k.Bounds.States = plan.EngineExplicit, plan.CountOff, 50
 		}, crowd, verdict.Unknown, false, list{verdict.MachineLimit}},
-		{"wrong with many only", tickets, func(k *Task) { k.Search.Engine, k.Search.CounterAbstraction = EngineExplicit, CountOn }, nil, verdict.Verified, false, nil},
-		{"wrong", wrong, func(k *Task) { k.Search.Engine, k.Search.CounterAbstraction = EngineExplicit, CountOn }, nil, verdict.Violated, false, nil},
-		{"reached by others", hidden, func(k *Task) { k.Search.Engine, k.Search.CounterAbstraction = EngineExplicit, CountOn }, nil, verdict.Verified, true, nil},
-		{"values left out", oneInput, func(k *Task) {
-			k.Search.Engine, k.Search.CounterAbstraction, k.Bounds.States = EngineExplicit, CountOn, 50
+		{"wrong with many only", tickets, func(k *plan.Task) { k.Search.Engine, k.Search.CounterAbstraction = plan.EngineExplicit, plan.CountOn }, nil, verdict.Verified, false, nil},
+		{"wrong", wrong, func(k *plan.Task) { k.Search.Engine, k.Search.CounterAbstraction = plan.EngineExplicit, plan.CountOn }, nil, verdict.Violated, false, nil},
+		{"reached by others", hidden, func(k *plan.Task) { k.Search.Engine, k.Search.CounterAbstraction = plan.EngineExplicit, plan.CountOn }, nil, verdict.Verified, true, nil},
+		{"values left out", oneInput, func(k *plan.Task) {
+			k.Search.Engine, k.Search.CounterAbstraction, k.Bounds.States = plan.EngineExplicit, plan.CountOn, 50
 		}, crowd, verdict.Unknown, false, nil},
-		{"unknowns asked for", unknownValue, func(k *Task) { k.Search.CounterAbstraction = CountOn }, nil, verdict.Verified, true, nil},
+		{"unknowns asked for", unknownValue, func(k *plan.Task) { k.Search.CounterAbstraction = plan.CountOn }, nil, verdict.Verified, true, nil},
 		{"unknowns", unknownValue, nil, crowd, verdict.Verified, true, nil},
-		{"unknowns, two threads", threads, func(k *Task) { k.Search.CounterAbstraction = CountOn }, nil, verdict.Verified, false, nil},
-		{"unknowns off", unknownValue, func(k *Task) { k.Search.CounterAbstraction, k.Bounds.States = CountOff, 50 }, crowd, verdict.Unknown, false, nil},
-		{"unknowns, where threads cannot be counted", unknownValue, func(k *Task) { k.Checks.Set, k.Bounds.States = k.Checks.Set.With(machine.Leak), 50 }, crowd, verdict.Unknown, false, nil},
-		{"unknowns, wrong with many only", tickets, func(k *Task) { k.Search.CounterAbstraction = CountOn }, nil, verdict.Verified, false, nil},
-		{"unknowns, wrong", wrong, func(k *Task) { k.Search.CounterAbstraction = CountOn }, nil, verdict.Violated, false, nil},
+		{"unknowns, two threads", threads, func(k *plan.Task) { k.Search.CounterAbstraction = plan.CountOn }, nil, verdict.Verified, false, nil},
+		{"unknowns off", unknownValue, func(k *plan.Task) { k.Search.CounterAbstraction, k.Bounds.States = plan.CountOff, 50 }, crowd, verdict.Unknown, false, nil},
+		{"unknowns, where threads cannot be counted", unknownValue, func(k *plan.Task) { k.Checks.Set, k.Bounds.States = k.Checks.Set.With(machine.Leak), 50 }, crowd, verdict.Unknown, false, nil},
+		{"unknowns, wrong with many only", tickets, func(k *plan.Task) { k.Search.CounterAbstraction = plan.CountOn }, nil, verdict.Verified, false, nil},
+		{"unknowns, wrong", wrong, func(k *plan.Task) { k.Search.CounterAbstraction = plan.CountOn }, nil, verdict.Violated, false, nil},
 		{"unknowns, wrong soon", wrong, nil, nil, verdict.Violated, false, nil},
 	} {
 		t.Run(x.name, func(t *testing.T) {
-			s := all.open(t, x.program, func(k *Task) {
+			s := all.open(t, x.program, func(k *plan.Task) {
 				k.Bounds.States = 500
 				if x.change != nil {
 					x.change(k)
@@ -166,7 +167,7 @@ func TestMayCrowd(t *testing.T) {
 		`int main(void) { while (in()) g++; pthread_create(&t, 0, work, 0); while (in()) g++; }`:                    false,
 		`int main(void) { if (in()) { g = 1; pthread_create(&t, 0, work, 0); } again: g++; if (in()) goto again; }`: false,
 	} {
-		if got := (modules{}).open(t, head+text, nil).mayCrowd(); got != want {
+		if got := (modules{}).open(t, head+text, nil).SpawnsUnboundedly(); got != want {
 			t.Errorf("%s: %v", text, got)
 		}
 	}
@@ -185,17 +186,17 @@ func TestStricter(t *testing.T) {
 func TestCountedOptions(t *testing.T) {
 	c := &stepping{}
 	late := func(search.Stats) search.Limit { return search.Interrupted }
-	s := modules{}.open(t, alike, func(k *Task) { k.Host.Clock = c.seconds })
+	s := modules{}.open(t, alike, func(k *plan.Task) { k.Host.Clock = c.seconds })
 	for _, x := range []struct {
-		when         CounterAbstraction
+		when         plan.CounterAbstraction
 		seconds, now float64
 		states       int
 		limit        search.Limit
 	}{
-		{CountOn, 10, 9, 0, search.Interrupted},
-		{CountAuto, 10, 5.9, countedStates, search.Interrupted},
-		{CountAuto, 10, 6.1, countedStates, search.Time},
-		{CountAuto, 0, 100, countedStates, search.Interrupted},
+		{plan.CountOn, 10, 9, 0, search.Interrupted},
+		{plan.CountAuto, 10, 5.9, countedStates, search.Interrupted},
+		{plan.CountAuto, 10, 6.1, countedStates, search.Time},
+		{plan.CountAuto, 0, 100, countedStates, search.Interrupted},
 	} {
 		s.Task.Search.CounterAbstraction, s.Task.Bounds.Seconds, c.now = x.when, x.seconds, 0
 		o := s.countedOptions(search.Options{Poll: late, KeepGoing: true})
@@ -217,7 +218,7 @@ func TestCountingInTime(t *testing.T) {
 		want    []verdict.ReasonKind
 	}{{0, 60, []verdict.ReasonKind{verdict.MachineLimit}}, {2, 0, []verdict.ReasonKind{verdict.LimitTime, verdict.MachineLimit}}} {
 		c := &stepping{step: 0.01}
-		s := all.open(t, grows, func(k *Task) { k.Host.Clock, k.Bounds.Seconds, k.Bounds.States = c.seconds, x.seconds, x.states })
+		s := all.open(t, grows, func(k *plan.Task) { k.Host.Clock, k.Bounds.Seconds, k.Bounds.States = c.seconds, x.seconds, x.states })
 		s.maxThreads = 4
 		r, err := s.Check()
 		if err != nil {

@@ -4,9 +4,9 @@ import (
 	"strings"
 	"testing"
 
+	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
 	"heddle/internal/result/verdict"
-	"heddle/internal/verify"
 )
 
 // between are library functions that one thread calls right after a store, and what another thread does once it sees that store: before
@@ -129,12 +129,12 @@ const betweenHead = `#define _GNU_SOURCE
 long first; atomic_int x; int r;
 `
 
-var everyReduction = []verify.Reduction{verify.ReductionNone, verify.ReductionDefault, verify.ReductionLocal, verify.ReductionSuperstep}
+var everyReduction = []plan.Reduction{plan.ReductionNone, plan.ReductionDefault, plan.ReductionLocal, plan.ReductionSuperstep}
 
 // answer is the verdict with a reduction, with the checks of races and of misuse or without them.
-func (s *smalls) answer(t *testing.T, reduction verify.Reduction, races bool) verdict.Verdict {
+func (s *smalls) answer(t *testing.T, reduction plan.Reduction, races bool) verdict.Verdict {
 	t.Helper()
-	return s.check(t, "", func(k *verify.Task) {
+	return s.check(t, "", func(k *plan.Task) {
 		k.Search.Reduction, k.Checks.KeepGoing = reduction, true
 		if !races {
 			k.Checks.Set = k.Checks.Set.Without(machine.Race).Without(machine.Misuse).Without(machine.Unlock)

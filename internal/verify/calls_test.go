@@ -7,9 +7,9 @@ import (
 	"strings"
 	"testing"
 
+	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
 	"heddle/internal/result/verdict"
-	"heddle/internal/verify"
 )
 
 //go:embed testdata/calls.txt
@@ -170,7 +170,7 @@ func (c libraryCall) check(t *testing.T, m *smalls) {
 // expect checks a program for one check.
 func (c *smalls) expect(t *testing.T, entry string, check machine.Check, found bool) {
 	t.Helper()
-	r := c.as(entry).check(t, "", func(k *verify.Task) { k.Checks.Set = machine.CheckSet(0).With(check) })
+	r := c.as(entry).check(t, "", func(k *plan.Task) { k.Checks.Set = machine.CheckSet(0).With(check) })
 	if got := r.Verdict.Answer == verdict.Violated; got != found || r.Verdict.Answer == verdict.Unknown {
 		t.Errorf("%s: %v, want violated: %v %+v", strings.TrimRight(entry, "0123456789_"), r.Verdict.Answer, found, r.Verdict.Reasons)
 	}
@@ -180,8 +180,8 @@ func (c *smalls) expect(t *testing.T, entry string, check machine.Check, found b
 // this time counts as written by the calls that may.
 func (c *smalls) races(t *testing.T, entry string) bool {
 	t.Helper()
-	r := c.as(entry).check(t, "", func(k *verify.Task) {
-		k.Checks.Set, k.Search.Reduction = machine.CheckSet(0).With(machine.Race), verify.ReductionNone
+	r := c.as(entry).check(t, "", func(k *plan.Task) {
+		k.Checks.Set, k.Search.Reduction = machine.CheckSet(0).With(machine.Race), plan.ReductionNone
 	})
 	return r.Verdict.Answer == verdict.Violated
 }

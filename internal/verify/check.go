@@ -8,13 +8,13 @@ import (
 	"sort"
 	"strings"
 
+	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
 	"heddle/internal/explore/cursor"
 	"heddle/internal/explore/schedule"
 	"heddle/internal/explore/search"
 	"heddle/internal/explore/system"
 	"heddle/internal/ir/program"
-	"heddle/internal/ir/source"
 	"heddle/internal/result/trace"
 	"heddle/internal/result/verdict"
 )
@@ -42,10 +42,10 @@ func (s *Session) Check() (*Result, error) {
 
 // checkAtOnce is Check with the task's engine.
 func (s *Session) checkAtOnce() (*Result, error) {
-	if s.Task.Search.Engine.symbolic() {
+	if s.Task.Search.Engine.Symbolic() {
 		return s.checkSymbolic()
 	}
-	begun := s.seconds()
+	begun := s.Seconds()
 	r, m, err := s.Search()
 	if err != nil {
 		return nil, err
@@ -60,27 +60,27 @@ func (s *Session) conclude(a account, begun float64, confirm func(search.Found) 
 	r, m := a.found, a.machine
 	res := &Result{}
 	v := &res.Verdict
-	v.Checks = checkNames(s.Task.Checks.Set)
-	v.Unchecked = checkNames(^s.Task.Checks.Set)
-	v.Ruled = s.ruled()
+	v.Checks = plan.NamesOf(s.Task.Checks.Set)
+	v.Unchecked = plan.NamesOf(^s.Task.Checks.Set)
+	v.Ruled = s.Ruled()
 	v.EngineWhy = s.engineWhy
-	if s.Task.Search.Engine.symbolic() || s.engineWhy != "" {
+	if s.Task.Search.Engine.Symbolic() || s.engineWhy != "" {
 		v.Engine = string(s.Task.Search.Engine)
 	}
-	v.Assumptions = s.assumptions()
+	v.Assumptions = s.Assumptions()
 	v.Stats = verdict.Stats{States: r.States, Transitions: r.Transitions, MaxDepth: r.MaxDepth, Bytes: r.Bytes}
 	used, why := s.usedReduction(m)
-	v.Reduction = verdict.Reduction{Name: string(used), Default: used == ReductionPersistent, Why: why}
+	v.Reduction = verdict.Reduction{Name: string(used), Default: used == plan.ReductionPersistent, Why: why}
 	reasons, assumed := s.obligations(a)
 	v.Assumptions = append(v.Assumptions, assumed...)
-	if s.matches() {
+	if s.Abstracts() {
 		v.Abstraction = string(s.AbstractedBy())
 		if len(r.Violations) == 0 || s.Task.Checks.KeepGoing {
-			v.Assumptions = append(v.Assumptions, s.abstracted())
+			v.Assumptions = append(v.Assumptions, s.AbstractionAssumption())
 		}
 	}
 	if s.Task.Search.Symmetry && (len(r.Violations) == 0 || s.Task.Checks.KeepGoing) {
-		v.Assumptions = append(v.Assumptions, interchangeable)
+		v.Assumptions = append(v.Assumptions, plan.Interchangeable)
 	}
 	s.noteCounted(v)
 	v.Reasons = reasons
@@ -108,13 +108,13 @@ func (s *Session) conclude(a account, begun float64, confirm func(search.Found) 
 		}
 	}
 	if len(v.Reasons) == 0 {
-		v.Reasons = s.never(m)
+		v.Reasons = neverReached(s.Plan, m)
 	}
 	if table != nil {
 		v.Claims = append(v.Claims, table.judged(len(v.Reasons) == 0 && (s.Task.Checks.KeepGoing || len(r.Violations) == 0))...)
 	}
 	v.Answer = answer(len(res.Traces), v.Reasons)
-	v.Stats.Seconds = s.seconds() - begun
+	v.Stats.Seconds = s.Seconds() - begun
 	return res
 }
 
@@ -130,17 +130,10 @@ func answer(traces int, reasons []verdict.Reason) verdict.Answer {
 	return verdict.Verified
 }
 
-func (p *Plan) seconds() float64 {
-	if p.Host.Clock == nil {
-		return 0
-	}
-	return p.Host.Clock()
-}
-
 // Replay runs a schedule and tells what happens. One of a query about runs has a
 // step for each LLVM instruction.
 func (s *Session) Replay(line schedule.Schedule) (*trace.Trace, error) {
-	if q := s.aboutRuns(); q != nil {
+	if q := s.AboutRuns(); q != nil {
 		return s.traceOfRun(q, line)
 	}
 	if _, err := s.settleEngine(); err != nil {
@@ -173,7 +166,7 @@ func (s *Session) explain(line schedule.Schedule, expected *system.Failure) (*tr
 	}
 	defer m.Close()
 	c := cursor.New(m)
-	if err := s.forbid(c); err != nil {
+	if err := s.Forbid(c); err != nil {
 		return nil, err
 	}
 	tr, err := trace.Build(c, line, trace.Options{Expected: expected, Lines: s.Task.Host.Lines})
@@ -184,73 +177,6 @@ func (s *Session) explain(line schedule.Schedule, expected *system.Failure) (*tr
 		}
 	}
 	return tr, err
-}
-
-func checkNames(set machine.CheckSet) (names []string) {
-	for c := machine.NoCheck + 1; c < machine.NumChecks; c++ {
-		if set.Has(c) {
-			names = append(names, c.String())
-		}
-	}
-	return names
-}
-
-// assumptions are what a verdict of the session rests on.
-func (p *Plan) assumptions() []string {
-	var list []string
-	if n := len(p.Program.WeakOrders); n > 0 {
-		list = append(list, fmt.Sprintf("sequential consistency: the program uses weaker orders in %d places, the first at %s; effects that only they allow were not looked for, and data races as if each were seq_cst",
-			n, p.Program.At(p.Program.WeakOrders[0]).Short()))
-	}
-	if p.Environment.StdinGiven {
-		list = append(list, fmt.Sprintf("standard input holds what --stdin gives, %d bytes", len(p.Environment.Stdin)))
-	}
-	if p.Sampling.Stepwise && p.Sampling.ConstantSteps {
-		list = append(list, "each constant expression takes a step of its own (--constexpr-steps)")
-	}
-	if p.anyOptimised() {
-		list = append(list, "values that optimised code leaves undefined read as zero")
-	}
-	if n := p.optimised(); n > 0 && (p.Checks.Set.Has(machine.SignedOverflow) || p.Checks.Set.Has(machine.Shift)) {
-		list = append(list, fmt.Sprintf("no signed overflow and no shift out of range in %d functions that came in as optimised LLVM IR: there nothing tells of them any more", n))
-	}
-	return append(append(list, p.missing()...), p.Notes...)
-}
-
-// missing is what is assumed of functions that nobody has defined.
-func (p *Plan) missing() (list []string) {
-	text := p.platform().MissingText()
-	for i := range p.Program.Externals {
-		x := &p.Program.Externals[i]
-		if !x.Missing || text == "" {
-			continue
-		}
-		line := fmt.Sprintf("%s(), which has no body, %s", x.Name, text)
-		switch n := len(x.Calls); {
-		case n == 1:
-			line += " (called at " + x.Place.Short() + ")"
-		case n > 1:
-			line += fmt.Sprintf(" (%d calls, the first at %s)", n, x.Place.Short())
-		}
-		list = append(list, line)
-	}
-	return list
-}
-
-// optimised counts the functions that came in as LLVM IR and optimised: clang
-// could not put its checks in before.
-func (p *Plan) optimised() (n int) {
-	for _, f := range p.Source.Load.Files {
-		if strings.HasSuffix(f, ".ll") || strings.HasSuffix(f, ".bc") {
-			for i := range p.Program.Funcs {
-				if p.Program.Funcs[i].Optimised {
-					n++
-				}
-			}
-			return n
-		}
-	}
-	return 0
 }
 
 // limitTexts tell what a limit of the search means and the way out.
@@ -268,46 +194,38 @@ var reasonKinds = map[system.Class]verdict.ReasonKind{
 	system.Limit: verdict.MachineLimit, system.Gap: verdict.Unsupported, system.Bug: verdict.InternalError, system.Escaped: verdict.InternalError,
 }
 
-// reasons are what keeps the search from being a proof.
-func (p *Plan) reasons(r *search.Result) []verdict.Reason {
+// searchReasons are what keeps the search from being a proof.
+func searchReasons(p *plan.Plan, r *search.Result) []verdict.Reason {
 	var list []verdict.Reason
 	for _, o := range r.Others {
 		kind := reasonKinds[o.Failure.Class]
 		if o.Failure.Class == system.Bug {
 			o.Failure.Text += "schedule: " + o.Schedule.String()
 		}
-		list = append(list, verdict.Reason{Kind: kind, Text: o.Failure.Text, Place: p.placeOf(o.Failure)})
+		list = append(list, verdict.Reason{Kind: kind, Text: o.Failure.Text, Place: p.PlaceOf(o.Failure)})
 	}
 	var limits []verdict.Reason
 	for _, l := range r.Limits {
 		limits = append(limits, limitTexts[l])
 	}
-	if p.Search.Engine.symbolic() { // what solvers did not find is because of these, mostly
+	if p.Search.Engine.Symbolic() { // what solvers did not find is because of these, mostly
 		list = append(limits, list...)
 	} else {
 		list = append(list, limits...)
 	}
 	if r.Pruned && len(r.Violations) == 0 {
-		text := p.boundText()
+		text := p.BoundText()
 		if len(list) == 0 {
-			text = fmt.Sprintf("no violation with up to %s", p.boundName())
+			text = fmt.Sprintf("no violation with up to %s", p.BoundName())
 		}
-		list = append(list, verdict.Reason{Kind: p.boundKind(), Text: text})
+		list = append(list, verdict.Reason{Kind: p.BoundKind(), Text: text})
 	}
 	return list
 }
 
-// placeOf is where a failure is, unless it is of no instruction of the program's.
-func (p *Plan) placeOf(f *system.Failure) (at source.Place) {
-	if pc := int(f.Key >> 8); pc < len(p.Program.Code) {
-		at = p.Program.At(pc)
-	}
-	return at
-}
-
 // cuts are the inputs of which not every value was tried, and what was assumed of
 // the environment.
-func (p *Plan) cuts(m *machine.Machine) (list []verdict.Reason, assumed []string) {
+func cuts(p *plan.Plan, m *machine.Machine) (list []verdict.Reason, assumed []string) {
 	var pcs []int
 	for pc := range m.Notes().Cuts() {
 		pcs = append(pcs, pc)
@@ -324,9 +242,9 @@ func (p *Plan) cuts(m *machine.Machine) (list []verdict.Reason, assumed []string
 		}
 		x := &p.Program.Externals[in.Imm]
 		name := x.Name
-		text, cut := p.platform().Cut(p.Program.PointerBits, name)
+		text, cut := p.Platform().Cut(p.Program.PointerBits, name)
 		if text == "" {
-			text, cut = p.platform().MissingCut(p.Program.Sites[in.C].Result)
+			text, cut = p.Platform().MissingCut(p.Program.Sites[in.C].Result)
 		}
 		if !cut {
 			if places[text] == nil {
@@ -357,7 +275,7 @@ func placesText(places []string) string {
 }
 
 // blind are the reads of memory that nobody had written.
-func (p *Plan) blind(m *machine.Machine) (list []verdict.Reason) {
+func blind(p *plan.Plan, m *machine.Machine) (list []verdict.Reason) {
 	for _, pc := range slices.Sorted(maps.Keys(m.Notes().Blind())) {
 		if pc < len(p.Program.Code) {
 			list = append(list, verdict.Reason{Kind: verdict.Uninitialised, Place: p.Program.At(pc),
@@ -367,9 +285,9 @@ func (p *Plan) blind(m *machine.Machine) (list []verdict.Reason) {
 	return list
 }
 
-// never are the calls of heddle_sometimes to which no execution came with a
+// neverReached are the calls of heddle_sometimes to which no execution came with a
 // condition that holds.
-func (p *Plan) never(m *machine.Machine) (list []verdict.Reason) {
+func neverReached(p *plan.Plan, m *machine.Machine) (list []verdict.Reason) {
 	for pc := range p.Program.Code {
 		in := &p.Program.Code[pc]
 		if in.Op == program.External && p.Program.Externals[in.Imm].Name == machine.SometimesName && !m.Notes().Reached(pc) {
@@ -381,7 +299,7 @@ func (p *Plan) never(m *machine.Machine) (list []verdict.Reason) {
 }
 
 // crashes says that runs end where a null pointer is used.
-func (p *Plan) crashes(m *machine.Machine) []string {
+func crashes(p *plan.Plan, m *machine.Machine) []string {
 	for _, pc := range slices.Sorted(maps.Keys(m.Notes().Crashes())) {
 		if pc < len(p.Program.Code) {
 			return []string{fmt.Sprintf("a run that uses a null pointer ends there: the check %q is off, and one does at %s", machine.Null, p.Program.At(pc).Short())}
@@ -391,7 +309,7 @@ func (p *Plan) crashes(m *machine.Machine) []string {
 }
 
 // between are the places that handlers were left from, other than by returning.
-func (p *Plan) between(m *machine.Machine) (list []verdict.Reason) {
+func between(p *plan.Plan, m *machine.Machine) (list []verdict.Reason) {
 	for _, pc := range slices.Sorted(maps.Keys(m.Notes().Between())) {
 		r := verdict.Reason{Kind: verdict.BetweenSwitches, Text: "a jump out of a signal handler, or the end of a thread at any of its " +
 			"actions, was tried only where threads switch (--switch-everywhere tries it at every instruction)"}
@@ -401,11 +319,6 @@ func (p *Plan) between(m *machine.Machine) (list []verdict.Reason) {
 		list = append(list, r)
 	}
 	return list
-}
-
-// anyOptimised tells whether a function was optimised before it was lowered.
-func (p *Plan) anyOptimised() bool {
-	return slices.ContainsFunc(p.Program.Funcs, func(f program.Func) bool { return f.Optimised })
 }
 
 // cutText says that an input was cut: of numbers, how to choose others.

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
 	"heddle/internal/exec/platform"
 	"heddle/internal/explore/search"
@@ -111,14 +112,14 @@ func (k *claims) external(pc int, in *program.Instr) {
 	name := k.s.Program.Externals[in.Imm].Name
 	claim := platform.FactsOf(name).Claim
 	if claim.Check == machine.NoCheck {
-		if known := k.s.Task.externals()[name]; known != nil && known.Accesses != nil {
+		if known := k.s.Task.Externals()[name]; known != nil && known.Accesses != nil {
 			k.add(pc, machine.Bounds, memoryChecks.With(machine.Misuse), name+"() is called with memory that it may use")
 		}
 		return
 	}
 	text := claim.Text
 	if text == "" {
-		text = k.s.asserted(in)
+		text = asserted(k.s.Plan, in)
 	}
 	set := checksOf(claim.Check)
 	if claim.Check == machine.DivZero {
@@ -129,10 +130,10 @@ func (k *claims) external(pc int, in *program.Instr) {
 
 // asserted is the text of an assertion that fails with a call; the call has it as its
 // first argument.
-func (p *Plan) asserted(in *program.Instr) string {
+func asserted(p *plan.Plan, in *program.Instr) string {
 	site := &p.Program.Sites[in.C]
 	if len(site.Args) > 0 && site.Args[0].Value.IsPool() {
-		if text, ok := p.textAt(p.Program.Pool[site.Args[0].Value.Index()]); ok {
+		if text, ok := textAt(p, p.Program.Pool[site.Args[0].Value.Index()]); ok {
 			return text
 		}
 	}
@@ -140,7 +141,7 @@ func (p *Plan) asserted(in *program.Instr) string {
 }
 
 // textAt is the C string of a constant at an address.
-func (p *Plan) textAt(addr uint64) (string, bool) {
+func textAt(p *plan.Plan, addr uint64) (string, bool) {
 	for i := range p.Program.Statics {
 		st := &p.Program.Statics[i]
 		if st.Kind != program.StaticConst || addr < st.Addr || addr >= st.Addr+uint64(len(st.Init)) {
@@ -233,15 +234,8 @@ func (k *claims) whole() {
 		}
 	}
 	for _, x := range anywhere {
-		if k.s.Task.Checks.Set.Has(x.check) && !failed[x.check.String()] && (!x.threads || k.s.threaded()) {
+		if k.s.Task.Checks.Set.Has(x.check) && !failed[x.check.String()] && (!x.threads || k.s.Threaded()) {
 			k.list = append(k.list, verdict.Claim{Check: x.check.String(), Text: x.text})
 		}
 	}
-}
-
-// threaded tells whether the program may have several threads.
-func (p *Plan) threaded() bool {
-	return len(p.Source.Entries) > 1 || slices.ContainsFunc(p.Program.Externals, func(x program.ExternalFunc) bool {
-		return x.StartsThread
-	})
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
 	"heddle/internal/exec/platform"
 	"heddle/internal/front/compile"
@@ -94,7 +95,7 @@ func table(r *verify.Result) string {
 var tabled = []struct {
 	entries, opt string
 	checks       machine.CheckSet
-	change       func(*verify.Task)
+	change       func(*plan.Task)
 	want         string
 }{
 	{"accesses", "", machine.DefaultChecks.With(machine.Leak), nil, `SUCCESS 0 leak.1: no memory leak
@@ -213,7 +214,7 @@ UNKNOWN 55 several.bounds.1: memory access: in bounds, alive, not null
 UNKNOWN 55 several.div-zero.1: divisor is not zero
 UNKNOWN 55 several.overflow.1: signed subtraction fits
 `},
-	{"several", "", machine.DefaultChecks.With(machine.Leak), func(k *verify.Task) { k.Checks.KeepGoing = false }, `FAILURE 54 several.null.1: memory access: in bounds, alive, not null 1
+	{"several", "", machine.DefaultChecks.With(machine.Leak), func(k *plan.Task) { k.Checks.KeepGoing = false }, `FAILURE 54 several.null.1: memory access: in bounds, alive, not null 1
 UNKNOWN 0 leak.1: no memory leak
 UNKNOWN 13 twice.overflow.1: signed multiplication fits
 UNKNOWN 55 several.bounds.1: memory access: in bounds, alive, not null
@@ -222,7 +223,7 @@ UNKNOWN 55 several.overflow.2: signed division fits
 UNKNOWN 55 several.overflow.1: signed subtraction fits
 UNKNOWN 56 several.assert.1: c != 3
 `},
-	{"several", "", machine.DefaultChecks.With(machine.Leak), func(k *verify.Task) { k.Bounds.States = 1 }, `UNKNOWN 0 leak.1: no memory leak
+	{"several", "", machine.DefaultChecks.With(machine.Leak), func(k *plan.Task) { k.Bounds.States = 1 }, `UNKNOWN 0 leak.1: no memory leak
 UNKNOWN 13 twice.overflow.1: signed multiplication fits
 UNKNOWN 54 several.bounds.1: memory access: in bounds, alive, not null
 UNKNOWN 55 several.bounds.2: memory access: in bounds, alive, not null
@@ -281,7 +282,7 @@ func TestClaims(t *testing.T) {
 		built[opt] = compiledAs(t, compile.Options{Opt: opt}, claimed, all...)
 	}
 	for _, x := range tabled {
-		r := built[x.opt].check(t, x.entries, func(k *verify.Task) {
+		r := built[x.opt].check(t, x.entries, func(k *plan.Task) {
 			k.Checks.Table, k.Checks.KeepGoing, k.Checks.Set = true, true, x.checks
 			if x.change != nil {
 				x.change(k)
@@ -323,7 +324,7 @@ SUCCESS 12 asserts.assert.3: assertion
 SUCCESS 13 asserts.assert.4: constant
 `},
 	} {
-		r := c.check(t, x.entry, func(k *verify.Task) {
+		r := c.check(t, x.entry, func(k *plan.Task) {
 			k.Checks.Table, k.Checks.KeepGoing, k.Environment.Unknown = true, true, platform.UnknownZero
 		})
 		if got := table(r); got != x.want {

@@ -54,7 +54,7 @@ func (s *Session) compare(q *query.Query) (*verdict.Asked, *trace.Trace, error) 
 		seed uint64
 		name string
 	}{{q.Left, s.Task.Sampling.Seed, "left"}, {q.Right, other.Uint64(), "right"}} {
-		if c.sides[i], err = s.draw(s.steps(side.run), side.seed, monitored(q, side.run)); err != nil {
+		if c.sides[i], err = s.draw(runSteps(s.Plan, side.run), side.seed, monitored(q, side.run)); err != nil {
 			return nil, nil, c.close(err)
 		}
 		c.sides[i].series = side.name

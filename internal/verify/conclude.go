@@ -11,6 +11,7 @@ import (
 	"heddle/internal/chance/sample"
 	"heddle/internal/chance/semantics"
 	"heddle/internal/chance/stats"
+	"heddle/internal/engine/plan"
 	"heddle/internal/result/trace"
 	"heddle/internal/result/verdict"
 )
@@ -22,8 +23,8 @@ import (
 // defaultSteps is where runs of a query without a bound are cut off.
 const defaultSteps = 100_000
 
-// steps is where the runs of a query are cut off.
-func (p *Plan) steps(r query.Run) uint64 {
+// runSteps is where the runs of a query are cut off.
+func runSteps(p *plan.Plan, r query.Run) uint64 {
 	switch {
 	case r.Steps != query.Unbounded:
 		return r.Steps
@@ -132,7 +133,7 @@ func (s *Session) test(q *query.Query) (*verdict.Asked, *trace.Trace, error) {
 			return nil, nil, err
 		}
 	}
-	d, err := s.draw(s.steps(q.Left), s.Task.Sampling.Seed, monitored(q, q.Left))
+	d, err := s.draw(runSteps(s.Plan, q.Left), s.Task.Sampling.Seed, monitored(q, q.Left))
 	if err != nil {
 		return nil, nil, err
 	}

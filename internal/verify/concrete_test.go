@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"heddle/internal/engine/plan"
 	"heddle/internal/explore/schedule"
 	"heddle/internal/explore/search"
 	"heddle/internal/explore/system"
@@ -21,7 +22,7 @@ int main(void) { if (__VERIFIER_nondet_uint() == 5) return 1; return 0; }
 	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	task := Task{Checks: Checks{Set: DefaultChecks}, Search: Search{Engine: EngineSymbolic}}
+	task := plan.Task{Checks: plan.Checks{Set: plan.DefaultChecks}, Search: plan.Search{Engine: plan.EngineSymbolic}}
 	task.Source.Load.Files = []string{file}
 	s, err := openShared(t, task)
 	if err != nil {

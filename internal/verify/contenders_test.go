@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"heddle/internal/engine/plan"
 	"heddle/internal/explore/search"
 	"heddle/internal/explore/system"
 	"heddle/internal/result/trace"
@@ -49,8 +50,8 @@ func TestMayGoOn(t *testing.T) {
 		{2, 1, 0, 0, nil, &proofs{left: left}, true},
 		{2, 2, 0, 0, []verdict.ReasonKind{timed}, &proofs{}, false},
 	} {
-		s := &Session{Plan: &Plan{Task: Task{Bounds: Bounds{Seconds: x.turn, Bytes: x.bytes}}}}
-		if got := s.mayGoOn(&contender{induct: x.induct}, resulted(verdict.Unknown, 0, x.kinds...), &Task{Bounds: Bounds{Bytes: x.taskBytes}}, x.took); got != x.want {
+		s := &Session{Plan: &plan.Plan{Task: plan.Task{Bounds: plan.Bounds{Seconds: x.turn, Bytes: x.bytes}}}}
+		if got := s.mayGoOn(&contender{induct: x.induct}, resulted(verdict.Unknown, 0, x.kinds...), &plan.Task{Bounds: plan.Bounds{Bytes: x.taskBytes}}, x.took); got != x.want {
 			t.Errorf("%+v: %v", x, got)
 		}
 	}
@@ -81,12 +82,12 @@ func TestTurn(t *testing.T) {
 		{first: 2, factor: 1, bytes: 1 << 20, wantSeconds: 2, wantBytes: 1 << 20},
 		{first: 2, factor: 1, bytes: 1, wantSeconds: 2, wantBytes: 1},
 	} {
-		s := &Session{Plan: &Plan{Task: Task{Bounds: Bounds{Seconds: x.seconds, Bytes: x.bytes}, Host: Host{Clock: func() float64 { return x.now }}}}, Unrefined: errUnwritten, broken: true, unending: true}
+		s := &Session{Plan: &plan.Plan{Task: plan.Task{Bounds: plan.Bounds{Seconds: x.seconds, Bytes: x.bytes}, Host: plan.Host{Clock: func() float64 { return x.now }}}}, Unrefined: errUnwritten, broken: true, unending: true}
 		if x.noClock {
 			s.Task.Host.Clock = nil
 		}
-		e, last := s.turn(&contender{engine: EngineBMC, first: x.first}, x.factor, 0)
-		if e.Task.Bounds.Seconds != x.wantSeconds || e.Task.Bounds.Bytes != x.wantBytes || last != x.last || e.Task.Search.Engine != EngineBMC || e.broken || e.unending || e.Unrefined != nil {
+		e, last := s.turn(&contender{engine: plan.EngineBMC, first: x.first}, x.factor, 0)
+		if e.Task.Bounds.Seconds != x.wantSeconds || e.Task.Bounds.Bytes != x.wantBytes || last != x.last || e.Task.Search.Engine != plan.EngineBMC || e.broken || e.unending || e.Unrefined != nil {
 			t.Errorf("%+v: %v s, %d bytes, last %v", x, e.Task.Bounds.Seconds, e.Task.Bounds.Bytes, last)
 		}
 	}
@@ -97,8 +98,8 @@ func TestTurn(t *testing.T) {
 func TestUndecided(t *testing.T) {
 	none, other, one, two := resulted(verdict.Unknown, 0), resulted(verdict.Unknown, 0), resulted(verdict.Violated, 1), resulted(verdict.Violated, 2)
 	also := resulted(verdict.Violated, 1)
-	symbolic := func(r *Result) *contender { return &contender{engine: EngineSymbolic, first: 2, last: r} }
-	explicit := func(r *Result) *contender { return &contender{engine: EngineExplicit, first: 1, last: r} }
+	symbolic := func(r *Result) *contender { return &contender{engine: plan.EngineSymbolic, first: 2, last: r} }
+	explicit := func(r *Result) *contender { return &contender{engine: plan.EngineExplicit, first: 1, last: r} }
 	for i, x := range []struct {
 		list []*contender
 		last *Result
@@ -108,12 +109,12 @@ func TestUndecided(t *testing.T) {
 		{[]*contender{explicit(two), symbolic(one)}, one, two},
 		{[]*contender{explicit(also), symbolic(none)}, one, one},
 		{[]*contender{explicit(nil), symbolic(other)}, one, one},
-		{[]*contender{{engine: EngineExplicit, last: other}, symbolic(none)}, none, other},
-		{[]*contender{{engine: EngineExplicit, last: other}, symbolic(one)}, none, one},
+		{[]*contender{{engine: plan.EngineExplicit, last: other}, symbolic(none)}, none, other},
+		{[]*contender{{engine: plan.EngineExplicit, last: other}, symbolic(one)}, none, one},
 		{[]*contender{explicit(none), symbolic(other)}, none, other},
 		{[]*contender{explicit(other), symbolic(nil)}, none, none},
 		{[]*contender{explicit(none), symbolic(nil), symbolic(other)}, none, other},
-		{[]*contender{explicit(other), {engine: EngineBMC, first: 2, induct: &proofs{}, last: other}}, none, none},
+		{[]*contender{explicit(other), {engine: plan.EngineBMC, first: 2, induct: &proofs{}, last: other}}, none, none},
 		{[]*contender{explicit(other)}, none, none},
 	} {
 		if got := undecided(x.list, x.last); got != x.want {
@@ -136,7 +137,7 @@ func TestDecided(t *testing.T) {
 		{resulted(verdict.Violated, 1), true, true},
 		{resulted(verdict.Unknown, 0, verdict.LimitTime), true, false},
 	} {
-		if got := (&Session{Plan: &Plan{Task: Task{Checks: Checks{KeepGoing: x.keepGoing}}}}).decided(x.r); got != x.want {
+		if got := (&Session{Plan: &plan.Plan{Task: plan.Task{Checks: plan.Checks{KeepGoing: x.keepGoing}}}}).decided(x.r); got != x.want {
 			t.Errorf("%v %v, all asked for %v: %v", x.r.Verdict.Answer, x.r.Verdict.Reasons, x.keepGoing, got)
 		}
 	}
@@ -181,7 +182,7 @@ func TestConfirmedOnce(t *testing.T) {
 		}
 		return &trace.Trace{}, nil
 	})
-	s := &Session{Plan: &Plan{}, confirmed: confirm}
+	s := &Session{Plan: &plan.Plan{}, confirmed: confirm}
 	for range 2 {
 		if !s.sure(search.Found{Failure: good}) || s.sure(search.Found{Failure: bad}) {
 			t.Error("a violation is not what its confirmation says")

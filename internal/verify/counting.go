@@ -4,12 +4,11 @@ import (
 	"errors"
 	"fmt"
 
+	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
-	"heddle/internal/exec/platform"
 	"heddle/internal/explore/cursor"
 	"heddle/internal/explore/search"
 	"heddle/internal/explore/store"
-	"heddle/internal/ir/analysis"
 	"heddle/internal/result/verdict"
 )
 
@@ -18,25 +17,6 @@ import (
 // nevertheless: threads in the same state are counted as one or many. What is wrong under
 // the abstraction need not be wrong in the program, so that only a proof counts; otherwise
 // the ordinary search goes on.
-
-// CounterAbstraction says when threads in the same state are counted as one or many.
-type CounterAbstraction string
-
-// When that is done.
-const (
-	CountAuto CounterAbstraction = "auto" // when an ordinary search has met more threads than there is room for; also ""
-	CountOn   CounterAbstraction = "on"   // first of all
-	CountOff  CounterAbstraction = "off"  // never
-)
-
-// ParseCounterAbstraction reads when threads are counted.
-func ParseCounterAbstraction(text string) (CounterAbstraction, error) {
-	switch c := CounterAbstraction(text); c {
-	case CountAuto, CountOn, CountOff:
-		return c, nil
-	}
-	return "", fmt.Errorf("--counter-abstraction=%s: it is auto, on or off", text)
-}
 
 // Threads that are counted: what the verdict says of them, and what that rests on.
 const (
@@ -51,56 +31,15 @@ const (
 	countedPart   = 0.6
 )
 
-// uncountable is why threads of the session's program cannot be counted; "": they can.
-func (p *Plan) uncountable() string {
-	t := &p.Task
-	switch {
-	case len(t.Source.Entries) > 0:
-		return "processes (--entry) are not interchangeable"
-	case p.abstraction != "":
-		return "it does not go with " + AbstractionName + " (--abstraction=off leaves that aside)"
-	case t.Search.Order != DepthFirst || t.Bounds.Bounded:
-		return "it goes with --search=dfs, without a bound"
-	case t.Search.EveryInstruction:
-		return "it does not go with --switch-everywhere (--reduction=none)"
-	case t.Search.Symmetry:
-		return "it does not go with --symmetry"
-	case t.Search.Spill || t.Search.Store == StoreBitstate || t.Search.Store == StoreHash || t.Search.Store == StoreHash128:
-		return "it goes with --store=tree"
-	case len(p.rules) > 0:
-		return "conditions on states (--never, --always) are not judged of many threads at once"
-	case machine.Modular(p.Program):
-		return "the program brings platform functions along (heddle.h)"
-	}
-	for _, c := range []machine.Check{machine.Leak, machine.Unfreed, machine.Untracked} {
-		if t.Checks.Set.Has(c) {
-			return "the check " + c.String() + " judges the end of runs"
-		}
-	}
-	return p.tellsApart()
-}
-
-// tellsApart is why threads of the session's program are not alike to the platform; "":
-// they are.
-func (p *Plan) tellsApart() string {
-	for i := range p.Program.Externals {
-		x := &p.Program.Externals[i]
-		if !platform.FactsOf(x.Name).Alike {
-			return fmt.Sprintf("the program calls %s, of which it is not known that it treats all threads alike", x.Name)
-		}
-	}
-	return ""
-}
-
 // counts tells whether threads are to be counted now: that was not tried yet, and passes
 // of the ordinary search have met more of them than there is room for, or it is asked for.
 func (s *Session) counts() bool {
 	a := s.Task.Search.CounterAbstraction
-	if s.triedToCount || a == CountOff || a != CountOn && !s.crowded {
+	if s.triedToCount || a == plan.CountOff || a != plan.CountOn && !s.crowded {
 		return false
 	}
 	s.triedToCount = true
-	return s.uncountable() == ""
+	return s.Uncountable() == ""
 }
 
 // countedPass looks for a proof with threads counted; nil: none was found. A thread that
@@ -111,7 +50,7 @@ func (s *Session) countedPass(o search.Options) (*search.Result, *machine.Machin
 	}
 	o = s.countedOptions(o)
 	before, discipline, shared := s.Plan, s.discipline, s.shared
-	s.Plan, s.discipline = before.countingThreads(), nil
+	s.Plan, s.discipline = before.CountingThreads(), nil
 	var closing error
 	for {
 		r, m, err := s.searchCounted(o)
@@ -149,13 +88,13 @@ func (s *Session) provedBy(r *search.Result, m *machine.Machine) bool {
 // not asked for it.
 func (s *Session) countedOptions(o search.Options) search.Options {
 	o.KeepGoing, o.Watch = false, nil
-	if s.Task.Search.CounterAbstraction == CountOn {
+	if s.Task.Search.CounterAbstraction == plan.CountOn {
 		return o
 	}
 	o.MaxStates = stricter(o.MaxStates, countedStates)
-	poll, begun := o.Poll, s.seconds()
+	poll, begun := o.Poll, s.Seconds()
 	o.Poll = func(st search.Stats) search.Limit {
-		if s.Task.Bounds.Seconds > 0 && s.seconds()-begun > countedPart*s.Task.Bounds.Seconds {
+		if s.Task.Bounds.Seconds > 0 && s.Seconds()-begun > countedPart*s.Task.Bounds.Seconds {
 			return search.Time
 		}
 		return poll(st)
@@ -179,14 +118,6 @@ func (s *Session) noteCounted(v *verdict.Verdict) {
 	}
 }
 
-// refuseCounting is why --counter-abstraction=on is refused; "": it is not.
-func (p *Plan) refuseCounting() string {
-	if p.Search.CounterAbstraction != CountOn {
-		return ""
-	}
-	return p.uncountable()
-}
-
 // What a symbolic search may cost that looks for more threads than there is room for,
 // before threads are counted: states, and a part of the time that there is.
 const (
@@ -200,22 +131,22 @@ const (
 // found, nor a violation on the way.
 func (s *Session) countSymbolic() (*Result, error) {
 	a := s.Task.Search.CounterAbstraction
-	if a == CountOff || !s.mayCrowd() || s.uncountable() != "" {
+	if a == plan.CountOff || !s.SpawnsUnboundedly() || s.Uncountable() != "" {
 		return nil, nil
 	}
-	begun := s.seconds()
+	begun := s.Seconds()
 	defer func() { // the ordinary search has the time that is left
 		if all := s.Bounds.Seconds; all > 0 {
-			s.Plan = s.within(max(all-(s.seconds()-begun), least))
+			s.Plan = s.Within(max(all-(s.Seconds()-begun), least))
 		}
 	}()
-	if a != CountOn {
+	if a != plan.CountOn {
 		if res, err := s.briefly(); err != nil || res != nil {
 			return res, err
 		}
 	}
 	before := s.Plan
-	s.Plan = before.countingThreads()
+	s.Plan = before.CountingThreads()
 	res, err := s.searchCountedSymbolic()
 	if s.Plan = before; err != nil || res.Verdict.Answer != verdict.Verified {
 		return nil, err
@@ -225,7 +156,7 @@ func (s *Session) countSymbolic() (*Result, error) {
 
 // searchCountedSymbolic makes one pass with threads counted and inputs as unknowns.
 func (s *Session) searchCountedSymbolic() (*Result, error) {
-	begun := s.seconds()
+	begun := s.Seconds()
 	s.begun, s.open, s.openWhy = begun, 0, ""
 	discipline := s.discipline
 	s.discipline = nil
@@ -253,7 +184,7 @@ func (s *Session) searchCountedSymbolic() (*Result, error) {
 func (s *Session) briefly() (*Result, error) {
 	before := s.Plan
 	defer func() { s.Plan = before }()
-	s.Plan = before.With(func(t *Task) {
+	s.Plan = before.With(func(t *plan.Task) {
 		t.Bounds.States = stricter(t.Bounds.States, firstStates)
 		t.Bounds.Seconds *= firstPart
 	})
@@ -262,20 +193,4 @@ func (s *Session) briefly() (*Result, error) {
 		return nil, err
 	}
 	return res, nil
-}
-
-// mayCrowd tells whether the program may create threads without end: a call that creates
-// one comes round again in its function, or is in a function that others call.
-func (p *Plan) mayCrowd() bool {
-	code := p.Program
-	for fn := range code.Funcs {
-		g := analysis.NewGraph(analysis.BodyOf(code, fn))
-		loops := g.Loops()
-		for pc := code.Funcs[fn].Entry; pc < code.Funcs[fn].End; pc++ {
-			if analysis.Creates(code, pc) && (fn != code.Function("main") || loops.Of(g.BlockOf(pc-code.Funcs[fn].Entry)) >= 0) {
-				return true
-			}
-		}
-	}
-	return false
 }

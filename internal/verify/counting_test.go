@@ -6,19 +6,20 @@ import (
 	"strings"
 	"testing"
 
+	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
 	"heddle/internal/front/compile"
 	"heddle/internal/result/verdict"
 )
 
 // openCounted opens a program of testdata/counting whose threads are counted first of all.
-func openCounted(t *testing.T, file string, change func(*Task)) *Session {
+func openCounted(t *testing.T, file string, change func(*plan.Task)) *Session {
 	t.Helper()
-	task := Task{
-		Source: Source{Load: compile.Options{Files: []string{"../../testdata/counting/" + file}, Tool: "../../bin/heddle-llvm"}},
-		Checks: Checks{Set: machine.DefaultChecks},
-		Bounds: Bounds{States: 3000},
-		Search: Search{CounterAbstraction: CountOn},
+	task := plan.Task{
+		Source: plan.Source{Load: compile.Options{Files: []string{"../../testdata/counting/" + file}, Tool: "../../bin/heddle-llvm"}},
+		Checks: plan.Checks{Set: machine.DefaultChecks},
+		Bounds: plan.Bounds{States: 3000},
+		Search: plan.Search{CounterAbstraction: plan.CountOn},
 	}
 	change(&task)
 	s, err := openShared(t, task)
@@ -45,11 +46,11 @@ func TestCounting(t *testing.T) {
 		{"own-input.c", [2]int{}, [2]int{59, 59}},
 	} {
 		for i, m32 := range []bool{false, true} {
-			for engine, want := range map[Engine]int{EngineExplicit: x.explicit[i], EngineSymbolic: x.symbolic[i]} {
+			for engine, want := range map[plan.Engine]int{plan.EngineExplicit: x.explicit[i], plan.EngineSymbolic: x.symbolic[i]} {
 				if want == 0 {
 					continue
 				}
-				s := openCounted(t, x.file, func(k *Task) { k.Search.Engine, k.Source.Load.M32 = engine, m32 })
+				s := openCounted(t, x.file, func(k *plan.Task) { k.Search.Engine, k.Source.Load.M32 = engine, m32 })
 				r, err := s.Check()
 				if err != nil {
 					t.Fatal(err)
@@ -80,7 +81,7 @@ func TestCountingFindsFaults(t *testing.T) {
 		}
 		n++
 		for _, m32 := range []bool{false, true} {
-			s := openCounted(t, filepath.Base(path), func(k *Task) { k.Source.Load.M32 = m32; k.Environment.NondetMin, k.Environment.NondetMax = -2, 2 })
+			s := openCounted(t, filepath.Base(path), func(k *plan.Task) { k.Source.Load.M32 = m32; k.Environment.NondetMin, k.Environment.NondetMax = -2, 2 })
 			r, m, err := s.countedPass(s.options())
 			if err != nil {
 				t.Fatal(err)
@@ -89,9 +90,9 @@ func TestCountingFindsFaults(t *testing.T) {
 				t.Errorf("%s, 32 bits %v: no fault in %d states", path, m32, r.States)
 				m.Close()
 			}
-			s = openCounted(t, filepath.Base(path), func(k *Task) { k.Source.Load.M32, k.Search.Engine = m32, EngineSymbolic })
-			if s.Plan = s.countingThreads(); s.uncountable() != "" {
-				t.Errorf("%s: %s", path, s.uncountable())
+			s = openCounted(t, filepath.Base(path), func(k *plan.Task) { k.Source.Load.M32, k.Search.Engine = m32, plan.EngineSymbolic })
+			if s.Plan = s.CountingThreads(); s.Uncountable() != "" {
+				t.Errorf("%s: %s", path, s.Uncountable())
 			}
 			if r, err := s.searchCountedSymbolic(); err != nil || r.Verdict.Answer == verdict.Verified {
 				t.Errorf("%s, 32 bits %v: no fault with inputs as unknowns (%v)", path, m32, err)

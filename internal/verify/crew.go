@@ -3,6 +3,7 @@ package verify
 import (
 	"errors"
 
+	"heddle/internal/engine/plan"
 	"heddle/internal/exec/discipline"
 	"heddle/internal/exec/machine"
 	"heddle/internal/explore/cursor"
@@ -11,9 +12,6 @@ import (
 	"heddle/internal/explore/system"
 	symbolic "heddle/internal/symbolic/machine"
 )
-
-// MaxWorkers is the greatest Task.Workers.
-const MaxWorkers = 256
 
 // hand is what one worker of a pass has for itself.
 type hand struct {
@@ -48,15 +46,15 @@ func (s *Session) equip(h *hand) error {
 	}
 	o := s.machineOptions()
 	o.Discipline, o.Granularity = h.discipline, s.searched(o.Granularity)
-	if s.matches() {
-		o.Abstraction = AbstractionName
+	if s.Abstracts() {
+		o.Abstraction = plan.AbstractionName
 	}
 	m, err := machine.New(s.Program, o)
 	if err != nil {
 		return err
 	}
 	h.machine, h.cursor = m, cursor.New(m)
-	if err := s.forbid(h.cursor); err != nil {
+	if err := s.Forbid(h.cursor); err != nil {
 		return errors.Join(err, m.Close())
 	}
 	h.reduced = s.reduced(h.cursor)
@@ -125,14 +123,14 @@ func (s *Session) depthFirst(o search.Options, watch func([]*hand) []search.Watc
 // searched depends on which of several states is met first, and a superstep on those
 // taken before: there is one. Terms have one pool.
 func (s *Session) workers() int {
-	if s.matches() || s.Task.Search.Reduction == ReductionSuperstep || s.Task.Search.Engine.symbolic() {
+	if s.Abstracts() || s.Task.Search.Reduction == plan.ReductionSuperstep || s.Task.Search.Engine.Symbolic() {
 		return 1
 	}
 	return max(1, s.Task.Search.Workers)
 }
 
 func (s *Session) together(hands []*hand, o search.Options, watch func([]*hand) []search.Watcher) *search.Result {
-	s.match(hands[0].cursor)
+	s.Abstract(hands[0].cursor)
 	if s.Task.Search.Symmetry {
 		hands[0].cursor.MatchSymmetrically()
 	}
@@ -149,7 +147,7 @@ func (s *Session) together(hands []*hand, o search.Options, watch func([]*hand) 
 			workers[i].Watch = w
 		}
 	}
-	o.Proviso = s.proviso(hands[0].reduced)
+	o.Proviso = newProviso(s.Plan, hands[0].reduced)
 	var r *search.Result
 	if len(workers) == 1 {
 		o.Poll, o.Watch = workers[0].Poll, workers[0].Watch
@@ -186,8 +184,8 @@ func share(st lossy, h *hand) lossy {
 // quickDepthFirst searches without loss.
 func (s *Session) quickDepthFirst(c system.Cursor, o search.Options) *search.Result {
 	s.loss = store.Loss{}
-	s.match(c)
-	o.Proviso = s.proviso(c)
+	s.Abstract(c)
+	o.Proviso = newProviso(s.Plan, c)
 	return search.DepthFirst(c, around(c, s.minimal(store.NewTree(c.(store.Source)), c)), o)
 }
 

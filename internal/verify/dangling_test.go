@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
 	"heddle/internal/explore/search"
 	"heddle/internal/explore/system"
@@ -65,16 +66,16 @@ func TestDangling(t *testing.T) {
 	for name, program := range dangling {
 		for _, way := range []struct {
 			name   string
-			change func(*Task)
+			change func(*plan.Task)
 		}{
-			{"explicit", func(k *Task) { k.Search.Engine = EngineExplicit }},
-			{"symbolic", func(k *Task) { k.Search.Engine = EngineSymbolic }},
-			{"merge", func(k *Task) { k.Search.Engine, k.Symbolic.Merge = EngineSymbolic, true }},
-			{"subsumption", func(k *Task) { k.Search.Engine, k.Symbolic.Match = EngineSymbolic, symexec.Subsumption }},
-			{"bmc", func(k *Task) { k.Search.Engine = EngineBMC }},
+			{"explicit", func(k *plan.Task) { k.Search.Engine = plan.EngineExplicit }},
+			{"symbolic", func(k *plan.Task) { k.Search.Engine = plan.EngineSymbolic }},
+			{"merge", func(k *plan.Task) { k.Search.Engine, k.Symbolic.Merge = plan.EngineSymbolic, true }},
+			{"subsumption", func(k *plan.Task) { k.Search.Engine, k.Symbolic.Match = plan.EngineSymbolic, symexec.Subsumption }},
+			{"bmc", func(k *plan.Task) { k.Search.Engine = plan.EngineBMC }},
 		} {
 			t.Run(name+"/"+way.name, func(t *testing.T) {
-				if r := (modules{}).check(t, danglingHead+program, func(k *Task) { k.Checks.Set = memoryChecks; way.change(k) }); r.Verdict.Answer != verdict.Violated {
+				if r := (modules{}).check(t, danglingHead+program, func(k *plan.Task) { k.Checks.Set = memoryChecks; way.change(k) }); r.Verdict.Answer != verdict.Violated {
 					t.Errorf("%v, %v", r.Verdict.Answer, r.Verdict.Reasons)
 				}
 			})
@@ -99,9 +100,9 @@ func TestDanglingHanded(t *testing.T) {
 	`
 	end := `int main(void) { sem_init(&taken, 0, 0); sem_init(&later, 0, 0); sem_init(&written, 0, 0); f(byte() & 1); g(); pthread_join(thread, 0); }`
 	for name, f := range handed {
-		for _, engine := range []Engine{EngineExplicit, EngineSymbolic, EngineBMC} {
+		for _, engine := range []plan.Engine{plan.EngineExplicit, plan.EngineSymbolic, plan.EngineBMC} {
 			t.Run(name+"/"+string(engine), func(t *testing.T) {
-				if r := (modules{}).check(t, head+f+end, func(k *Task) { k.Checks.Set, k.Search.Engine = memoryChecks, engine }); r.Verdict.Answer != verdict.Violated {
+				if r := (modules{}).check(t, head+f+end, func(k *plan.Task) { k.Checks.Set, k.Search.Engine = memoryChecks, engine }); r.Verdict.Answer != verdict.Violated {
 					t.Errorf("%v, %v", r.Verdict.Answer, r.Verdict.Reasons)
 				}
 			})
@@ -119,7 +120,7 @@ func TestHashes(t *testing.T) {
 			n->key = h ^ h >> 29; n->next = 0; free(list); list = n;
 		}
 		free(list); }`
-	r := (modules{}).check(t, text, func(k *Task) { k.Checks.Set = memoryChecks })
+	r := (modules{}).check(t, text, func(k *plan.Task) { k.Checks.Set = memoryChecks })
 	if r.Verdict.Answer != verdict.Verified || r.Verdict.Solving.Questions > 0 {
 		t.Errorf("%v, %+v", r.Verdict.Answer, r.Verdict.Solving)
 	}
@@ -130,23 +131,23 @@ func TestHashes(t *testing.T) {
 func TestDisguised(t *testing.T) {
 	const locked = danglingHead + `extern word __VERIFIER_nondet_ulong(void);
 		int main(void) { word k = __VERIFIER_nondet_ulong(); if (k >> 40 == 0) return 0; char *p = malloc(1); r = (word)p ^ k; free(p); p = malloc(1); *p = 1; *(char *)(r ^ k) = 2; }`
-	result := modules{}.check(t, locked, func(k *Task) { k.Search.Engine, k.Checks.Set = EngineSymbolic, memoryChecks })
+	result := modules{}.check(t, locked, func(k *plan.Task) { k.Search.Engine, k.Checks.Set = plan.EngineSymbolic, memoryChecks })
 	if v := result.Verdict; v.Answer != verdict.Unknown || !slices.Equal(kinds(result), []verdict.ReasonKind{verdict.Disguised}) || v.Reasons[0].Place.Line == 0 {
 		t.Errorf("%v %+v", v.Answer, v.Reasons)
 	}
 	for _, x := range []struct {
 		check   machine.Check
-		engine  Engine
+		engine  plan.Engine
 		numbers bool
 		want    verdict.ReasonKind
 	}{
-		{machine.UseAfterFree, EngineSymbolic, true, verdict.Disguised},
-		{machine.UseAfterReturn, EngineBMC, true, verdict.Disguised},
-		{machine.UseAfterFree, EngineSymbolic, false, verdict.NotReplayed},
-		{machine.UseAfterFree, EngineExplicit, true, verdict.NotReplayed},
-		{machine.Assert, EngineSymbolic, true, verdict.NotReplayed},
+		{machine.UseAfterFree, plan.EngineSymbolic, true, verdict.Disguised},
+		{machine.UseAfterReturn, plan.EngineBMC, true, verdict.Disguised},
+		{machine.UseAfterFree, plan.EngineSymbolic, false, verdict.NotReplayed},
+		{machine.UseAfterFree, plan.EngineExplicit, true, verdict.NotReplayed},
+		{machine.Assert, plan.EngineSymbolic, true, verdict.NotReplayed},
 	} {
-		s := modules{}.open(t, danglingHead+`int main(void) { r = 1; }`, func(k *Task) { k.Search.Engine = x.engine })
+		s := modules{}.open(t, danglingHead+`int main(void) { r = 1; }`, func(k *plan.Task) { k.Search.Engine = x.engine })
 		m, err := s.Machine()
 		if err != nil {
 			t.Fatal(err)

@@ -6,6 +6,7 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"heddle/internal/engine/plan"
 	"heddle/internal/front/compile"
 	"heddle/internal/result/verdict"
 )
@@ -69,13 +70,13 @@ func TestExactInInterval(t *testing.T) {
 
 // holds compares the two answers of a program; whether chance plays a part.
 func (x *evident) holds(t *testing.T) bool {
-	task := Task{Source: Source{Entries: strings.Fields(x.entries)}, Sampling: Sampling{Seed: 5}}
+	task := plan.Task{Source: plan.Source{Entries: strings.Fields(x.entries)}, Sampling: plan.Sampling{Seed: 5}}
 	task.Source.Load = compile.Options{Files: []string{"../../testdata/probabilistic/" + x.file}, CFlags: strings.Fields(x.cflags)}
 	if x.modules != "" {
 		task.Source.Load.Modules = []string{"../../" + x.modules}
 	}
 	var err error
-	if task.Checks.Queries, err = ParseQuery("Pr[<=1000] (" + x.query + ") {Alpha = 0.001, Epsilon = 0.05}"); err != nil {
+	if task.Checks.Queries, err = plan.ParseQuery("Pr[<=1000] (" + x.query + ") {Alpha = 0.001, Epsilon = 0.05}"); err != nil {
 		t.Fatal(err)
 	}
 	s, err := openShared(t, task)

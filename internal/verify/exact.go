@@ -11,6 +11,7 @@ import (
 	"heddle/internal/ask/query"
 	"heddle/internal/chance/markov"
 	"heddle/internal/chance/semantics"
+	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
 	"heddle/internal/explore/search"
 	"heddle/internal/result/verdict"
@@ -33,12 +34,12 @@ func (s *Session) exact(q *query.Query) (*verdict.Asked, error) {
 	if err != nil {
 		return nil, err
 	}
-	x := &solving{s: c, q: q, begun: s.seconds(), poll: c.options().Poll,
-		asked: &verdict.Asked{Query: q.String(), Assumptions: c.assumptions()}}
+	x := &solving{s: c, q: q, begun: s.Seconds(), poll: c.options().Poll,
+		asked: &verdict.Asked{Query: q.String(), Assumptions: c.Assumptions()}}
 	if err := x.solve(); err != nil && !x.refuse(err) {
 		return nil, err
 	}
-	x.asked.Stats.Seconds = s.seconds() - x.begun
+	x.asked.Stats.Seconds = s.Seconds() - x.begun
 	return x.asked, nil
 }
 
@@ -59,7 +60,7 @@ func (e *unanswerable) Error() string { return e.text }
 
 func (x *solving) solve() (err error) {
 	a, q := x.asked, x.q
-	if x.s.Task.Sampling.Over != OverNone {
+	if x.s.Task.Sampling.Over != plan.OverNone {
 		return &unanswerable{"--over-schedulers searches among schedulers by drawing runs, --exact computes the probability under one: leave one of them out"}
 	}
 	if q.Kind == query.Estimate {
@@ -196,7 +197,7 @@ func (x *solving) mean() (*verdict.Exact, error) {
 	return &verdict.Exact{Mean: true, Value: m.Value, Low: m.Value - m.Error, High: m.Value + m.Error, States: c.States(), Edges: c.Edges(), Steps: m.Steps}, nil
 }
 
-// steps is a bound as an int: a chain is left long before the greatest.
+// runSteps is a bound as an int: a chain is left long before the greatest.
 func steps(n uint64) int { return int(min(n, math.MaxInt)) }
 
 // either is a chain, or the answer without it.
@@ -247,7 +248,7 @@ func (x *solving) chain(o markov.Options) (*markov.Chain, error) {
 		x.asked.Stats.States += c.States()
 		x.asked.Stats.Transitions += c.Edges()
 		x.asked.Stats.Bytes = max(x.asked.Stats.Bytes, c.Bytes())
-		for _, text := range slices.Concat(x.s.inputAssumptions(m), scheduled(x.s.Task.Sampling.Scheduler)) {
+		for _, text := range slices.Concat(inputAssumptions(x.s.Plan, m), scheduled(x.s.Task.Sampling.Scheduler)) {
 			x.asked.Assumptions = with(x.asked.Assumptions, text)
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	"heddle/internal/ask/property"
 	"heddle/internal/ask/query"
 	"heddle/internal/chance/semantics"
+	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
 	"heddle/internal/result/verdict"
 )
@@ -266,10 +267,14 @@ func TestExactAgainstRuns(t *testing.T) {
 // What bounds end is unknown, with the way out; runs of any length are not drawn.
 func TestExactLimits(t *testing.T) {
 	const text = "Pr[<=5000] (<> [0.__VERIFIER_error])"
-	for name, set := range map[string]func(*Task){
-		"--states": func(t *Task) { t.Bounds.States = 1000 },
-		"--memory": func(t *Task) { t.Bounds.Bytes = 1 << 20 },
-		"--time":   func(t *Task) { t.Bounds.Seconds = 1; n := 0.0; t.Host.Clock = func() float64 { n += 0.2; return n } },
+	for name, set := range map[string]func(*plan.Task){
+		"--states": func(t *plan.Task) { t.Bounds.States = 1000 },
+		"--memory": func(t *plan.Task) { t.Bounds.Bytes = 1 << 20 },
+		"--time": func(t *plan.Task) {
+			t.Bounds.Seconds = 1
+			n := 0.0
+			t.Host.Clock = func() float64 { n += 0.2; return n }
+		},
 	} {
 		s := opened(t, chances+"fib8-clang5.ll", nil, text)
 		s.Task.Sampling.Exact = true

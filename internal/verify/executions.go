@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 
+	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
 	"heddle/internal/exec/platform"
 	"heddle/internal/explore/cursor"
@@ -25,8 +26,8 @@ const maxActions = 1 << 26
 // Explore counts the executions of the session's program up to the order of
 // independent actions. Watch hears of each; nil: nobody.
 func (s *Session) Explore(watch func(schedule.Schedule)) (*dpor.Result, *machine.Machine, error) {
-	s.Plan = s.ordinarily()
-	s.Reduce(ReductionLocal)
+	s.Plan = s.WithoutSpurious()
+	s.Reduce(plan.ReductionLocal)
 	o := dpor.Options{MaxDepth: s.Task.Bounds.Depth, MaxExecutions: s.Task.Bounds.Executions, MaxActions: maxActions, Watch: watch, Poll: s.pollExecutions()}
 	if o.MaxDepth == 0 {
 		o.MaxDepth = defaultRun
@@ -50,7 +51,7 @@ func (s *Session) Explore(watch func(schedule.Schedule)) (*dpor.Result, *machine
 
 // Telling makes a cursor in the initial state that tells what actions do to each other.
 func (s *Session) Telling() (*cursor.Telling, error) {
-	if err := s.oneByOne(); err != nil {
+	if err := s.OneByOne(); err != nil {
 		return nil, err
 	}
 	o := s.machineOptions()
@@ -114,7 +115,7 @@ func (s *Session) pollExecutions() func(dpor.Stats) dpor.Limit {
 
 // Executions counts the executions of the session's program for a report.
 func (s *Session) Executions() (*verdict.Executions, error) {
-	begun := s.seconds()
+	begun := s.Seconds()
 	r, m, err := s.Explore(nil)
 	if u := (*untold)(nil); errors.As(err, &u) {
 		return &verdict.Executions{Reasons: []verdict.Reason{{Kind: verdict.Unsupported, Text: u.Error()}}}, nil
@@ -126,7 +127,7 @@ func (s *Session) Executions() (*verdict.Executions, error) {
 	n := &verdict.Executions{
 		Complete: r.Executions(), Ends: r.Ends, Deadlocks: r.Deadlocks, Failing: r.Stats.Failures,
 		Pruned: r.Pruned, Spinning: r.Spinning, Asleep: r.Asleep, Cut: r.Cut,
-		Steps: r.Steps, MaxDepth: r.MaxDepth, Seconds: s.seconds() - begun,
+		Steps: r.Steps, MaxDepth: r.MaxDepth, Seconds: s.Seconds() - begun,
 	}
 	for _, f := range r.Failed {
 		n.Failures = append(n.Failures, s.failing(f))
@@ -136,7 +137,7 @@ func (s *Session) Executions() (*verdict.Executions, error) {
 		res.Others = append(res.Others, search.Found{Failure: f.Failure, Schedule: f.Schedule})
 	}
 	n.Reasons, _ = s.obligations(account{found: res, machine: m})
-	n.Assumptions = s.spared(m)
+	n.Assumptions = spared(s.Plan, m)
 	for _, l := range r.Limits {
 		n.Reasons = append(n.Reasons, executionLimits[l])
 	}

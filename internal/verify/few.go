@@ -33,7 +33,7 @@ func (s *Session) withFew(o search.Options) (*search.Result, *machine.Machine, e
 	}
 	few := *s
 	few.maxThreads, few.met = fewThreads, slices.Clip(s.met)
-	if few.learns() {
+	if few.LearnsDiscipline() {
 		few.discipline = few.newDiscipline()
 	}
 	if s.confirmed != nil { // under what these passes have learnt

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
 	"heddle/internal/explore/cursor"
 	"heddle/internal/explore/search"
@@ -25,18 +26,18 @@ import (
 
 // GenerateTests explores the paths of a program with one thread.
 func (s *Session) GenerateTests() (*trace.Tests, error) {
-	if s.threaded() {
+	if s.Threaded() {
 		return nil, errors.New("gentest: the program starts threads, whose order a test does not decide; it is for programs with one thread")
 	}
 	if s.Task.Source.Function != "" {
 		return nil, errors.New("gentest: --function has no main for a driver; write one that calls the function with inputs")
 	}
-	s.Plan = s.ordinarily().With(func(t *Task) { t.Search.Engine, t.Checks.KeepGoing = EngineSymbolic, true })
-	if why := s.Task.refusesSymbolic(); why != "" {
+	s.Plan = s.WithoutSpurious().With(func(t *plan.Task) { t.Search.Engine, t.Checks.KeepGoing = plan.EngineSymbolic, true })
+	if why := s.Task.RefusesSymbolic(); why != "" {
 		return nil, errors.New("gentest is of the symbolic engine, which " + why)
 	}
-	begun := s.seconds()
-	s.Plan, s.begun = s.unabstracted(), begun
+	begun := s.Seconds()
+	s.Plan, s.begun = s.Unabstracted(), begun
 	h, err := s.newSymbolic(s.Task.Symbolic.Solving.Log)
 	if err != nil {
 		return nil, err
@@ -49,7 +50,7 @@ func (s *Session) GenerateTests() (*trace.Tests, error) {
 	r := search.DepthFirst(h.cursor, symbolic.NewStore(h.cursor, s.newStore(h.cursor)), o)
 	t := &trace.Tests{Stats: verdict.Stats{States: r.States, Transitions: r.Transitions, MaxDepth: r.MaxDepth, Bytes: r.Bytes}}
 	t.Reasons, t.Assumptions = s.obligations(account{found: r, machine: h.machine, symbolic: h.cursor.Symbolic(), oracle: h.oracle})
-	if spared := s.spared(h.machine); len(spared) > 0 {
+	if spared := spared(s.Plan, h.machine); len(spared) > 0 {
 		t.Reasons = append(t.Reasons, verdict.Reason{Kind: verdict.Unsupported, Text: "no input makes an operation fail without a cause, so that no test does (see what is assumed)"})
 	}
 	if w.unknown > 0 {
@@ -62,7 +63,7 @@ func (s *Session) GenerateTests() (*trace.Tests, error) {
 	if b.chosen.Text != "" {
 		t.Reasons = append(t.Reasons, b.chosen)
 	}
-	t.Stats.Seconds = s.seconds() - begun
+	t.Stats.Seconds = s.Seconds() - begun
 	return t, nil
 }
 
@@ -172,7 +173,7 @@ func (s *Session) runTest(values []uint64, b *branches) (test trace.Test, err er
 	}
 	switch {
 	case f != nil:
-		test.End, test.Check, test.Place = f.Text, f.Check, s.placeOf(f)
+		test.End, test.Check, test.Place = f.Text, f.Check, s.PlaceOf(f)
 	case m.RunStatus() == machine.Pruned:
 		test.End = "an assumption does not hold"
 	default:

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
 	"heddle/internal/result/trace"
 	"heddle/internal/verify"
@@ -184,7 +185,7 @@ func TestGentest(t *testing.T) {
 	}
 	c := compiled(t, tested, entries...)
 	for _, x := range gentested {
-		r, err := c.open(t, x.entry, func(k *verify.Task) {
+		r, err := c.open(t, x.entry, func(k *plan.Task) {
 			k.Checks.Set, k.Bounds.States, k.Environment.MallocMayFail = k.Checks.Set.With(machine.Leak), 8, true
 			k.Symbolic.Solving.Solver = "cadical"
 		}).GenerateTests()
@@ -212,15 +213,15 @@ func TestGentestModule(t *testing.T) {
 func TestGentestIncomplete(t *testing.T) {
 	c := compiled(t, tested, "hard", "three")
 	seconds := 0.0
-	r, err := c.open(t, "hard", func(k *verify.Task) {
-		k.Symbolic.Solving = verify.Solving{Solver: "cadical", Seconds: 10}
+	r, err := c.open(t, "hard", func(k *plan.Task) {
+		k.Symbolic.Solving = plan.Solving{Solver: "cadical", Seconds: 10}
 		k.Host.Clock = func() float64 { seconds++; return seconds }
 	}).GenerateTests()
 	if err != nil || len(r.List) != 5 || !strings.Contains(tests(r), "not all: solver 1 paths have no test") {
 		t.Errorf("%v, tests are\n%s", err, tests(r))
 	}
 	for depth, end := range map[int]string{0: "end", 2: "cut off", 3: "end"} { // an action for each input
-		r, err = c.open(t, "three", func(k *verify.Task) { k.Bounds.Depth = depth }).GenerateTests()
+		r, err = c.open(t, "three", func(k *plan.Task) { k.Bounds.Depth = depth }).GenerateTests()
 		if err != nil || len(r.List) != 1 || r.List[0].End != end {
 			t.Errorf("depth %d: %v, tests are\n%s", depth, err, tests(r))
 		}
@@ -230,9 +231,9 @@ func TestGentestIncomplete(t *testing.T) {
 // TestGentestRefuses: what tests cannot be made for is refused, and a failure of the host is an error.
 func TestGentestRefuses(t *testing.T) {
 	c := compiled(t, tested, "fails")
-	for want, change := range map[string]func(*verify.Task){
-		"--function":      func(k *verify.Task) { k.Source.Function = "fails" },
-		"leave --spill":   func(k *verify.Task) { k.Search.Spill = true },
+	for want, change := range map[string]func(*plan.Task){
+		"--function":      func(k *plan.Task) { k.Source.Function = "fails" },
+		"leave --spill":   func(k *plan.Task) { k.Search.Spill = true },
 		"constants, more": nil,
 	} {
 		for calls := range 5 { // looks at the clock before: none, up to those of the search
@@ -240,7 +241,7 @@ func TestGentestRefuses(t *testing.T) {
 				break
 			}
 			var s *verify.Session
-			s = c.open(t, "fails", func(k *verify.Task) {
+			s = c.open(t, "fails", func(k *plan.Task) {
 				if change != nil {
 					change(k)
 				}

@@ -10,6 +10,7 @@ import (
 	"heddle/internal/ask/query"
 	"heddle/internal/chance/random"
 	"heddle/internal/chance/semantics"
+	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
 	"heddle/internal/ir/program"
 	"heddle/internal/result/verdict"
@@ -84,11 +85,11 @@ state c score j
 end`, []int64{7, 1, 6, 7}}, // j is 11 where c is left; i is 5 then
 	} {
 		s := opened(t, fibonacci, fib8, c.query)
-		if err := Guide(s.Task.Checks.Queries, "", "o.obs", c.observer); err != nil {
+		if err := plan.Guide(s.Task.Checks.Queries, "", "o.obs", c.observer); err != nil {
 			t.Fatal(c.name, err)
 		}
 		s, m := counted(t, s)
-		x, err := s.scores(s.Task.Checks.Queries[0])
+		x, err := scores(s.Plan, s.Task.Checks.Queries[0])
 		if err != nil {
 			t.Fatal(c.name, err)
 		}
@@ -120,7 +121,7 @@ func TestGuideUnresolved(t *testing.T) {
 		"Pr[<=9] (<> i == 3) {Levels = (i == 1, [0.nobody])}": "no function nobody",
 	} {
 		s := opened(t, fibonacci, fib8, "EnumStates")
-		q, err := ParseQuery(text)
+		q, err := plan.ParseQuery(text)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -148,11 +149,11 @@ func TestGuide(t *testing.T) {
 		{"Pr[<=9] (<> i == 3)", "", "observer o", "--observer: o.obs: the observer o has no line"},
 		{"Pr[<=9] (<> i == 3)", "i", o, "one of --score and --observer"},
 	} {
-		q, err := ParseQuery(c.query)
+		q, err := plan.ParseQuery(c.query)
 		if err != nil {
 			t.Fatal(err)
 		}
-		err = Guide(q, c.score, "o.obs", c.observer)
+		err = plan.Guide(q, c.score, "o.obs", c.observer)
 		if (err == nil) != (c.want == "") || err != nil && !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%+v: %v", c, err)
 		}
@@ -172,7 +173,7 @@ const (
 func automatic(t testing.TB, file string, cflags []string, text string) (*Session, *machine.Machine, property.Score) {
 	t.Helper()
 	s, m := counted(t, opened(t, file, cflags, text))
-	x, err := s.scores(s.Task.Checks.Queries[0])
+	x, err := scores(s.Plan, s.Task.Checks.Queries[0])
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -262,7 +263,7 @@ func TestDistanceScoreIsExact(t *testing.T) {
 // Where nothing is to be reached there is no automatic score.
 func TestNoGoal(t *testing.T) {
 	s, _ := counted(t, opened(t, fibonacci, fib8, "Pr[<=9] ([] i < 3)"))
-	_, err := s.scores(s.Task.Checks.Queries[0])
+	_, err := scores(s.Plan, s.Task.Checks.Queries[0])
 	var e *query.Error
 	if !errors.As(err, &e) || !strings.Contains(e.Text, "no state to come to") || e.At != 9 {
 		t.Error(err)
@@ -307,7 +308,7 @@ func TestGlobalsOfLLVM(t *testing.T) {
 			t.Errorf("%s: %v %v", s.Task.Checks.Queries[i], a, err)
 		}
 	}
-	q, err := ParseQuery("E<> i.x == 1")
+	q, err := plan.ParseQuery("E<> i.x == 1")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"heddle/internal/engine/plan"
 	"heddle/internal/verify"
 )
 
@@ -18,20 +19,20 @@ func TestHostFails(t *testing.T) {
 	c := compiled(t, string(text), "many", "chain", "crowd")
 	for _, x := range []struct {
 		program string
-		change  func(*verify.Task)
+		change  func(*plan.Task)
 	}{
-		{"many", func(*verify.Task) {}},
-		{"many", func(k *verify.Task) { k.Search.Order = verify.BreadthFirst }},
-		{"many", func(k *verify.Task) { k.Search.EveryInstruction = true }},
-		{"chain", func(k *verify.Task) { k.Checks.Set, k.Bounds.States = 0, 0 }},
-		{"crowd", func(k *verify.Task) { k.Search.CounterAbstraction = verify.CountOn }},
-		{"crowd", func(*verify.Task) {}},
-		{"many", func(k *verify.Task) { k.Search.Engine = verify.EngineAuto }},
+		{"many", func(*plan.Task) {}},
+		{"many", func(k *plan.Task) { k.Search.Order = plan.BreadthFirst }},
+		{"many", func(k *plan.Task) { k.Search.EveryInstruction = true }},
+		{"chain", func(k *plan.Task) { k.Checks.Set, k.Bounds.States = 0, 0 }},
+		{"crowd", func(k *plan.Task) { k.Search.CounterAbstraction = plan.CountOn }},
+		{"crowd", func(*plan.Task) {}},
+		{"many", func(k *plan.Task) { k.Search.Engine = plan.EngineAuto }},
 	} {
 		one := c.as(x.program)
 		looks := func(last int) (n int, err error) { // at the clock; before the last one the memory is gone
 			var s *verify.Session
-			s = one.open(t, "", func(k *verify.Task) {
+			s = one.open(t, "", func(k *plan.Task) {
 				k.Bounds.States = 600
 				x.change(k)
 				k.Host.Clock = func() float64 {

@@ -5,21 +5,22 @@ import (
 	"strings"
 	"testing"
 
+	"heddle/internal/engine/plan"
 	"heddle/internal/symbolic/induction"
 	symexec "heddle/internal/symbolic/search"
 )
 
 // searches are ways to search with inputs as unknowns, or with threads counted.
-var searches = map[string]func(*Task){
+var searches = map[string]func(*plan.Task){
 	"symbolic":      nil,
-	"merge":         func(k *Task) { k.Symbolic.Merge = true },
-	"subsumption":   func(k *Task) { k.Symbolic.Match = symexec.Subsumption },
-	"bmc":           func(k *Task) { k.Search.Engine = EngineBMC },
-	"bound":         func(k *Task) { k.Search.Engine, k.Bounds.Unwind = EngineBMC, 2 },
+	"merge":         func(k *plan.Task) { k.Symbolic.Merge = true },
+	"subsumption":   func(k *plan.Task) { k.Symbolic.Match = symexec.Subsumption },
+	"bmc":           func(k *plan.Task) { k.Search.Engine = plan.EngineBMC },
+	"bound":         func(k *plan.Task) { k.Search.Engine, k.Bounds.Unwind = plan.EngineBMC, 2 },
 	"induction":     induct(nil),
-	"counting":      func(k *Task) { k.Search.CounterAbstraction = CountOn },
-	"counting last": func(k *Task) { k.Bounds.States = 40 },
-	"values":        func(k *Task) { k.Search.Engine, k.Search.CounterAbstraction = EngineExplicit, CountOn },
+	"counting":      func(k *plan.Task) { k.Search.CounterAbstraction = plan.CountOn },
+	"counting last": func(k *plan.Task) { k.Bounds.States = 40 },
+	"values":        func(k *plan.Task) { k.Search.Engine, k.Search.CounterAbstraction = plan.EngineExplicit, plan.CountOn },
 }
 
 // TestTooLarge: globals for which there is no room are an error, however large they are.
@@ -56,7 +57,7 @@ func TestNoMachineLater(t *testing.T) {
 	for _, states := range []int{1, 4} { // unrolling ends by this limit, or goes on
 		var s *Session
 		full := make([]uint64, 1<<22) // constants, more than any machine has room for
-		s = modules{}.open(t, inStep, induct(func(k *Task) {
+		s = modules{}.open(t, inStep, induct(func(k *plan.Task) {
 			k.Bounds.States = states
 			k.Host.Interrupted = func() bool {
 				if s.oracle == nil && s.confirmed != nil { // unrolling, after the search depth first
@@ -98,7 +99,7 @@ func TestLogWithoutBeginning(t *testing.T) {
 			continue
 		}
 		log := &brief{}
-		r, err := all.open(t, program, func(k *Task) {
+		r, err := all.open(t, program, func(k *plan.Task) {
 			if change != nil {
 				change(k)
 			}
@@ -116,7 +117,7 @@ func TestUnwritableLog(t *testing.T) {
 		int main(void) { pthread_t t; unsigned x = in(); check(x * 3 != 7 || x > 9); while (byte()) pthread_create(&t, 0, f, 0); }`
 	all := modules{}
 	for _, merge := range []bool{false, true} { // where no threads are counted
-		if r, err := all.open(t, failsLate, func(k *Task) { k.Symbolic.Merge, k.Symbolic.Solving.Log = merge, unwritable{} }).Check(); !errors.Is(err, errFull) || r != nil {
+		if r, err := all.open(t, failsLate, func(k *plan.Task) { k.Symbolic.Merge, k.Symbolic.Solving.Log = merge, unwritable{} }).Check(); !errors.Is(err, errFull) || r != nil {
 			t.Errorf("%v, %v", r, err)
 		}
 	}
@@ -124,7 +125,7 @@ func TestUnwritableLog(t *testing.T) {
 		if name == "induction" || name == "values" { // the searches come first; there are no questions
 			continue
 		}
-		r, err := all.open(t, program, func(k *Task) {
+		r, err := all.open(t, program, func(k *plan.Task) {
 			if change != nil {
 				change(k)
 			}

@@ -9,12 +9,10 @@ import (
 	"heddle/internal/ask/query"
 	"heddle/internal/chance/importance"
 	"heddle/internal/chance/stats"
+	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
 	"heddle/internal/result/verdict"
 )
-
-// ImportanceMethod is the name of importance sampling as a method of estimation.
-const ImportanceMethod = "importance"
 
 const (
 	// estimateRounds is the number of runs of an estimate, in rounds of learning.
@@ -37,19 +35,19 @@ type scale struct {
 // weigh answers Pr[<=n](f) by importance sampling.
 func (s *Session) weigh(q *query.Query) (*verdict.Asked, error) {
 	if q.Kind != query.Probability || q.Left.Steps == query.Unbounded {
-		return nil, fmt.Errorf("--method=%s estimates the probability of runs with a bound, Pr[<=n](...), and answers nothing else", ImportanceMethod)
+		return nil, fmt.Errorf("--method=%s estimates the probability of runs with a bound, Pr[<=n](...), and answers nothing else", plan.ImportanceMethod)
 	}
-	if s.Task.Sampling.Over != OverNone {
-		return nil, s.notOver()
+	if s.Task.Sampling.Over != plan.OverNone {
+		return nil, notOver(s.Plan)
 	}
 	if !s.Task.Sampling.Scheduler.IsUniform() {
-		return nil, fmt.Errorf("--method=%s puts a scheduler of its own in the place of the uniform one: leave --scheduler=%s out, or take another method", ImportanceMethod, s.Task.Sampling.Scheduler)
+		return nil, fmt.Errorf("--method=%s puts a scheduler of its own in the place of the uniform one: leave --scheduler=%s out, or take another method", plan.ImportanceMethod, s.Task.Sampling.Scheduler)
 	}
 	c, err := s.counted()
 	if err != nil {
 		return nil, err
 	}
-	x := &scale{s: c, begun: s.seconds(), limits: &limits{poll: s.options().Poll}}
+	x := &scale{s: c, begun: s.Seconds(), limits: &limits{poll: s.options().Poll}}
 	for range max(1, s.Task.Search.Workers) {
 		if err = x.add(q); err != nil {
 			break
@@ -73,7 +71,7 @@ func (x *scale) add(q *query.Query) error {
 	if err != nil {
 		return err
 	}
-	score, err := x.s.scores(q)
+	score, err := scores(x.s.Plan, q)
 	if err != nil {
 		return err
 	}
@@ -110,10 +108,10 @@ func (x *scale) answer(q *query.Query) *verdict.Asked {
 		})
 	}
 	a := &verdict.Asked{Query: q.String(), Weighted: weighted(&m, &learned, param(q, "Alpha", defaultAlpha)), Assumptions: x.assumptions()}
-	a.Stats = verdict.Stats{Transitions: x.steps, Seconds: x.s.seconds() - x.begun}
+	a.Stats = verdict.Stats{Transitions: x.steps, Seconds: x.s.Seconds() - x.begun}
 	switch {
 	case gap != nil:
-		a.Answer, a.Reasons, a.Weighted = verdict.Unknown, []verdict.Reason{x.s.gap(gap)}, nil
+		a.Answer, a.Reasons, a.Weighted = verdict.Unknown, []verdict.Reason{gapReason(x.s.Plan, gap)}, nil
 	case x.limits.limit != "":
 		a.Answer, a.Reasons = verdict.Unknown, []verdict.Reason{limitTexts[x.limits.limit]}
 	case m.Hits == 0:
@@ -143,5 +141,5 @@ func (x *scale) assumptions() []string {
 	for _, w := range x.walkers[1:] {
 		m.Notes().Adopt(w.Machine().Notes())
 	}
-	return slices.Concat(x.s.assumptions(), x.s.inputAssumptions(m))
+	return slices.Concat(x.s.Assumptions(), inputAssumptions(x.s.Plan, m))
 }

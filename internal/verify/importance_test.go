@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"heddle/internal/engine/plan"
 	"heddle/internal/result/verdict"
 )
 
@@ -14,7 +15,7 @@ const overtaken = "../../testdata/probabilistic/overtaken.c"
 func TestImportance(t *testing.T) {
 	const exact = 9.715557098388672e-06
 	s := opened(t, overtaken, nil, "Pr[<=5000] (<> [1.__VERIFIER_error])")
-	s.Task.Sampling.Method, s.Task.Sampling.Seed, s.Task.Sampling.Splitting.Effort = ImportanceMethod, 1, 1000
+	s.Task.Sampling.Method, s.Task.Sampling.Seed, s.Task.Sampling.Splitting.Effort = plan.ImportanceMethod, 1, 1000
 	var first *verdict.Weighted
 	for _, workers := range []int{1, 2} {
 		s.Task.Search.Workers = workers
@@ -40,7 +41,7 @@ func TestImportanceRefuses(t *testing.T) {
 		"Pr[<=5000] ([] count < 2)":                   "give a score",
 	} {
 		s := opened(t, overtaken, nil, text)
-		s.Task.Sampling.Method = ImportanceMethod
+		s.Task.Sampling.Method = plan.ImportanceMethod
 		if _, _, err := s.Ask(s.Task.Checks.Queries[0]); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v", text, err)
 		}
@@ -51,7 +52,7 @@ func TestImportanceRefuses(t *testing.T) {
 		"Pr[<=5000] (<> (Terminated && count == 2)) {Levels = (count == 1)}": "",
 	} {
 		s := opened(t, overtaken, nil, text)
-		s.Task.Sampling.Method, s.Task.Sampling.Seed, s.Task.Sampling.Splitting.Effort = ImportanceMethod, 1, 300
+		s.Task.Sampling.Method, s.Task.Sampling.Seed, s.Task.Sampling.Splitting.Effort = plan.ImportanceMethod, 1, 300
 		a, _, err := s.Ask(s.Task.Checks.Queries[0])
 		switch {
 		case err != nil:

@@ -7,7 +7,7 @@ import (
 	"math"
 	"slices"
 
-	"heddle/internal/exec/machine"
+	"heddle/internal/engine/plan"
 	"heddle/internal/explore/search"
 	"heddle/internal/front/compile"
 	"heddle/internal/ir/program"
@@ -33,8 +33,8 @@ const firstSlice = 0.5
 
 // checkInduction is checkSymbolic by searches and k-induction in turns.
 func (s *Session) checkInduction(begun float64) (*Result, error) {
-	if s.refusesInduction() != "" {
-		return nil, &compile.Error{Text: "--k-induction: " + s.refusesInduction(), Hint: "Leave --k-induction out."}
+	if refusesInduction(s.Plan) != "" {
+		return nil, &compile.Error{Text: "--k-induction: " + refusesInduction(s.Plan), Hint: "Leave --k-induction out."}
 	}
 	p := &proofs{s: s, begun: begun, left: slices.Clone(attempts)}
 	for k, slice := 1, firstSlice; ; k, slice = 2*k, 2*slice {
@@ -56,11 +56,11 @@ func (s *Session) checkInduction(begun float64) (*Result, error) {
 
 // searchFor searches depth first, and then with loops unrolled to k rounds, for so many seconds each.
 func (s *Session) searchFor(begun, seconds float64, k int) (*Result, error) {
-	res, err := s.inSlice(s.seconds(), seconds, begun, s.searchSymbolic)
+	res, err := s.inSlice(s.Seconds(), seconds, begun, s.searchSymbolic)
 	if err != nil || res.Verdict.Answer != verdict.Unknown {
 		return res, err
 	}
-	return s.inSlice(begun, seconds, begun, func() (*Result, error) { return s.merging(begun, s.unwind(k)) })
+	return s.inSlice(begun, seconds, begun, func() (*Result, error) { return s.merging(begun, s.UnwindBound(k)) })
 }
 
 // proofs are the attempts of a session.
@@ -73,10 +73,10 @@ type proofs struct {
 
 // turn tries what is left for some time. What was cut off is left for the next turn.
 func (p *proofs) turn(slice float64) (*Result, error) {
-	list, end := p.left, p.s.seconds()+2*slice
+	list, end := p.left, p.s.Seconds()+2*slice
 	p.left = nil
 	for i, o := range list {
-		if p.s.seconds() > end || p.s.out(p.begun) {
+		if p.s.Seconds() > end || p.s.out(p.begun) {
 			p.left = append(p.left, list[i:]...)
 			break
 		}
@@ -103,22 +103,17 @@ func (p *proofs) turn(slice float64) (*Result, error) {
 const timeWasOver = "the time was over while invariants were looked for"
 
 // refusesInduction is why a program cannot be proved by induction; "": it may be.
-func (p *Plan) refusesInduction() string {
-	if p.marks() {
+func refusesInduction(p *plan.Plan) string {
+	if p.Marks() {
 		return "what heddle_sometimes() marks is to be reached by a run, which a proof by induction does not tell"
 	}
 	return ""
 }
 
-// marks reports whether the program marks what some run should reach.
-func (p *Plan) marks() bool {
-	return slices.ContainsFunc(p.Program.Externals, func(x program.ExternalFunc) bool { return x.Name == machine.SometimesName })
-}
-
 // out tells that the time is over, or the user wants an end.
 func (s *Session) out(begun float64) bool {
 	t := &s.Task
-	return t.Host.Interrupted != nil && t.Host.Interrupted() || t.Bounds.Seconds > 0 && s.seconds()-begun > t.Bounds.Seconds
+	return t.Host.Interrupted != nil && t.Host.Interrupted() || t.Bounds.Seconds > 0 && s.Seconds()-begun > t.Bounds.Seconds
 }
 
 // timedOut tells that a search ended because of its slice of time.
@@ -128,13 +123,13 @@ func timedOut(r *Result) bool {
 
 // within runs something that measures its time from a moment on, with less time than there is from the beginning.
 func (s *Session) inSlice(from, seconds, begun float64, f func() (*Result, error)) (*Result, error) {
-	before, now := s.Plan, s.seconds()
+	before, now := s.Plan, s.Seconds()
 	all := before.Bounds.Seconds
 	defer func() { s.Plan = before }()
 	if all > 0 {
 		seconds = max(min(seconds, all-(now-begun)), shortest)
 	}
-	s.Plan, s.begun = before.within(now-from+seconds), from
+	s.Plan, s.begun = before.Within(now-from+seconds), from
 	return f()
 }
 
@@ -158,14 +153,14 @@ func (s *Session) notInduced(r *Result, why string) *Result {
 
 // Induce looks for a proof by k-induction with given options, and nothing else; the first result is nil if it finds none.
 func (s *Session) Induce(o induction.Options) (*Result, *induction.Result, error) {
-	if why := s.refusesInduction(); why != "" {
+	if why := refusesInduction(s.Plan); why != "" {
 		return nil, &induction.Result{Why: why, Hopeless: true}, nil
 	}
 	seconds := s.Task.Bounds.Seconds
 	if seconds == 0 {
 		seconds = math.Inf(1)
 	}
-	return s.attempt(s.seconds(), seconds, o)
+	return s.attempt(s.Seconds(), seconds, o)
 }
 
 // attempt looks for a proof; the first result is nil if there is none.
@@ -185,7 +180,7 @@ func (s *Session) attempt(begun, seconds float64, o induction.Options) (res *Res
 			}
 			return list
 		}
-		o.Constants, o.Moduli = s.constants()
+		o.Constants, o.Moduli = constants(s.Plan)
 		full := false
 		o.Poll = func(st search.Stats) search.Limit {
 			switch {
@@ -215,7 +210,7 @@ func (s *Session) attempt(begun, seconds float64, o induction.Options) (res *Res
 			unproved(r, open[0])
 			return nil, nil
 		}
-		res.Verdict.Reduction = verdict.Reduction{Name: string(ReductionLocal)}
+		res.Verdict.Reduction = verdict.Reduction{Name: string(plan.ReductionLocal)}
 		res.Verdict.Induction = s.proof(o.K, r)
 		return res, nil
 	})
@@ -249,7 +244,7 @@ func (s *Session) proof(k int, r *induction.Result) *verdict.Induction {
 
 // constants are the numbers that the program compares with, divides by, masks with or stores, and those that it takes
 // remainders by.
-func (p *Plan) constants() (all, moduli []uint64) {
+func constants(p *plan.Plan) (all, moduli []uint64) {
 	set, by := map[uint64]bool{}, map[uint64]bool{}
 	for pc := range p.Program.Code {
 		in := &p.Program.Code[pc]

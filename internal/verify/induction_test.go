@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"heddle/internal/engine/plan"
 	"heddle/internal/ir/program"
 	"heddle/internal/result/verdict"
 	"heddle/internal/symbolic/induction"
@@ -31,9 +32,9 @@ const (
 )
 
 // induct has a task look for proofs.
-func induct(change func(*Task)) func(*Task) {
-	return func(k *Task) {
-		k.Search.Engine, k.Symbolic.Induction = EngineBMC, true
+func induct(change func(*plan.Task)) func(*plan.Task) {
+	return func(k *plan.Task) {
+		k.Search.Engine, k.Symbolic.Induction = plan.EngineBMC, true
 		if change != nil {
 			change(k)
 		}
@@ -46,25 +47,25 @@ func TestInduction(t *testing.T) {
 	type list = []verdict.ReasonKind
 	for _, x := range []struct {
 		name, program string
-		change        func(*Task)
+		change        func(*plan.Task)
 		answer        verdict.Answer
-		reduction     Reduction // of who decided: persistent of the search depth first, joint of bmc, local of induction
-		k             int       // of the proof
+		reduction     plan.Reduction // of who decided: persistent of the search depth first, joint of bmc, local of induction
+		k             int            // of the proof
 		kinds         list
 		why           string // of the last reason
 	}{
-		{"depth first proves", fewRounds, nil, verdict.Verified, ReductionPersistent, 0, nil, ""},
-		{"depth first finds", failsLate, nil, verdict.Violated, ReductionPersistent, 0, nil, ""},
-		{"first attempt", inStep, func(k *Task) { k.Bounds.States = 20 }, verdict.Verified, ReductionLocal, 1, nil, ""},
-		{"later attempt", rotating, func(k *Task) { k.Bounds.States = 4 }, verdict.Verified, ReductionLocal, 4, nil, ""},
-		{"attempts take their time", rotating, func(k *Task) { k.Bounds.States, k.Host.Clock = 4, (&stepping{step: 0.01}).seconds }, verdict.Verified, ReductionLocal, 4, nil, ""},
-		{"unrolling goes on", threadAndLoop, func(k *Task) { k.Bounds.States = 60 }, verdict.Violated, ReductionJoint, 0, list{unwind}, "the loop main.0 goes on after 16 rounds (--unwind)"},
-		{"searches take their time", threads, func(k *Task) { k.Host.Clock = (&stepping{step: 0.02}).seconds }, verdict.Verified, ReductionJoint, 0, nil, ""},
-		{"a run fails", failsSoon, func(k *Task) { k.Bounds.States = 1 }, verdict.Unknown, ReductionJoint, 0, list{states, unwind, none},
+		{"depth first proves", fewRounds, nil, verdict.Verified, plan.ReductionPersistent, 0, nil, ""},
+		{"depth first finds", failsLate, nil, verdict.Violated, plan.ReductionPersistent, 0, nil, ""},
+		{"first attempt", inStep, func(k *plan.Task) { k.Bounds.States = 20 }, verdict.Verified, plan.ReductionLocal, 1, nil, ""},
+		{"later attempt", rotating, func(k *plan.Task) { k.Bounds.States = 4 }, verdict.Verified, plan.ReductionLocal, 4, nil, ""},
+		{"attempts take their time", rotating, func(k *plan.Task) { k.Bounds.States, k.Host.Clock = 4, (&stepping{step: 0.01}).seconds }, verdict.Verified, plan.ReductionLocal, 4, nil, ""},
+		{"unrolling goes on", threadAndLoop, func(k *plan.Task) { k.Bounds.States = 60 }, verdict.Violated, plan.ReductionJoint, 0, list{unwind}, "the loop main.0 goes on after 16 rounds (--unwind)"},
+		{"searches take their time", threads, func(k *plan.Task) { k.Host.Clock = (&stepping{step: 0.02}).seconds }, verdict.Verified, plan.ReductionJoint, 0, nil, ""},
+		{"a run fails", failsSoon, func(k *plan.Task) { k.Bounds.States = 1 }, verdict.Unknown, plan.ReductionJoint, 0, list{states, unwind, none},
 			"k-induction found no proof: the induction step does not hold: the argument of __VERIFIER_assert is 0 (program.c:12)"},
-		{"range", rotating, func(k *Task) { k.Bounds.States, k.Environment.NondetGiven, k.Environment.NondetMax = 4, true, 7 }, verdict.Unknown, ReductionJoint, 0,
+		{"range", rotating, func(k *plan.Task) { k.Bounds.States, k.Environment.NondetGiven, k.Environment.NondetMax = 4, true, 7 }, verdict.Unknown, plan.ReductionJoint, 0,
 			list{states, verdict.InputCut, verdict.InputCut, verdict.InputCut, none}, "__VERIFIER_nondet_uint() took only these values: 0 to 7"},
-		{"memory", inStep, func(k *Task) { k.Bounds.Bytes = 1 }, verdict.Unknown, ReductionJoint, 0, list{verdict.LimitMemory, unwind, none}, "the limit on memory was reached while invariants were looked for (--memory)"},
+		{"memory", inStep, func(k *plan.Task) { k.Bounds.Bytes = 1 }, verdict.Unknown, plan.ReductionJoint, 0, list{verdict.LimitMemory, unwind, none}, "the limit on memory was reached while invariants were looked for (--memory)"},
 	} {
 		t.Run(x.name, func(t *testing.T) {
 			r := modules{}.check(t, x.program, induct(x.change))
@@ -85,7 +86,7 @@ func TestInduction(t *testing.T) {
 // TestInductionInTime: searches and attempts share the time that there is, and say that it was over.
 func TestInductionInTime(t *testing.T) {
 	c := &stepping{step: 0.02}
-	r := modules{}.check(t, growing, induct(func(k *Task) { k.Bounds.Seconds, k.Host.Clock = 3, c.seconds }))
+	r := modules{}.check(t, growing, induct(func(k *plan.Task) { k.Bounds.Seconds, k.Host.Clock = 3, c.seconds }))
 	v := &r.Verdict
 	if v.Answer != verdict.Unknown || !slices.Contains(kinds(r), verdict.LimitTime) || c.now > 5 {
 		t.Errorf("%v after %.2f s: %v", v.Answer, c.now, v.Reasons)
@@ -100,10 +101,10 @@ func TestInductionInTime(t *testing.T) {
 func TestAttempts(t *testing.T) {
 	short, long := induction.Options{K: 1, Values: 1}, induction.Options{K: 4, Values: 1}
 	polls := 0
-	count := func(k *Task) { k.Host.Interrupted = func() bool { polls++; return false } }
+	count := func(k *plan.Task) { k.Host.Interrupted = func() bool { polls++; return false } }
 	for _, x := range []struct {
 		name, program string
-		change        func(*Task)
+		change        func(*plan.Task)
 		list          []induction.Options
 		left          int
 		why           string
@@ -113,9 +114,9 @@ func TestAttempts(t *testing.T) {
 		{"threads", threads, count, attempts, 0, "it is for programs with one thread", 50},
 		{"the first reason stays", twoReasons, count, []induction.Options{short, long}, 0, "(program.c:13)", 2000},
 		{"the other one", twoReasons, count, []induction.Options{long, short}, 0, "(program.c:14)", 2000},
-		{"hopeless", rotating, func(k *Task) { count(k); k.Environment.NondetGiven = true }, []induction.Options{short, long, long}, 0, "took only these values", 2000},
-		{"interrupted", growing, func(k *Task) { k.Host.Interrupted = func() bool { polls++; return polls > 20 } }, attempts, len(attempts), "", 45},
-		{"time", growing, func(k *Task) { count(k); k.Host.Clock = (&stepping{step: 0.01}).seconds }, attempts, len(attempts), "", 400},
+		{"hopeless", rotating, func(k *plan.Task) { count(k); k.Environment.NondetGiven = true }, []induction.Options{short, long, long}, 0, "took only these values", 2000},
+		{"interrupted", growing, func(k *plan.Task) { k.Host.Interrupted = func() bool { polls++; return polls > 20 } }, attempts, len(attempts), "", 45},
+		{"time", growing, func(k *plan.Task) { count(k); k.Host.Clock = (&stepping{step: 0.01}).seconds }, attempts, len(attempts), "", 400},
 	} {
 		t.Run(x.name, func(t *testing.T) {
 			s := modules{}.open(t, x.program, induct(x.change))
@@ -135,17 +136,17 @@ func TestInduce(t *testing.T) {
 	one := induction.Options{K: 1, Values: 4}
 	for _, x := range []struct {
 		name, program string
-		change        func(*Task)
+		change        func(*plan.Task)
 		proved        bool
 		why           string
 		hopeless      bool
 	}{
 		{"proof", inStep, nil, true, "", false},
-		{"a clock, no limit", inStep, func(k *Task) { k.Host.Clock = (&stepping{step: 0.01}).seconds }, true, "", false},
-		{"limit on time", inStep, func(k *Task) { k.Host.Clock, k.Bounds.Seconds = (&stepping{step: 0.01}).seconds, 0.05 }, false, "the time was over", false},
-		{"enough time", inStep, func(k *Task) { k.Host.Clock, k.Bounds.Seconds = (&stepping{step: 0.01}).seconds, 50 }, true, "", false},
+		{"a clock, no limit", inStep, func(k *plan.Task) { k.Host.Clock = (&stepping{step: 0.01}).seconds }, true, "", false},
+		{"limit on time", inStep, func(k *plan.Task) { k.Host.Clock, k.Bounds.Seconds = (&stepping{step: 0.01}).seconds, 0.05 }, false, "the time was over", false},
+		{"enough time", inStep, func(k *plan.Task) { k.Host.Clock, k.Bounds.Seconds = (&stepping{step: 0.01}).seconds, 50 }, true, "", false},
 		{"no proof", rotating, nil, false, "the induction step does not hold", false},
-		{"range", inStep, func(k *Task) { k.Environment.NondetGiven = true }, false, "took only these values", true},
+		{"range", inStep, func(k *plan.Task) { k.Environment.NondetGiven = true }, false, "took only these values", true},
 		{"large blocks", largeBlock, nil, false, "an allocation of an unknown size", false},
 		{"marks", neverMarked, nil, false, "is to be reached by a run", true},
 	} {
@@ -165,7 +166,7 @@ func TestInduce(t *testing.T) {
 func TestInduceInMemory(t *testing.T) {
 	all := modules{}
 	within := func(most int64) (*Result, string) {
-		r, why, err := all.open(t, rotating, induct(func(k *Task) { k.Bounds.Bytes = most })).Induce(induction.Options{K: 4, Values: 4})
+		r, why, err := all.open(t, rotating, induct(func(k *plan.Task) { k.Bounds.Bytes = most })).Induce(induction.Options{K: 4, Values: 4})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -221,7 +222,7 @@ func TestConstants(t *testing.T) {
 		y += x == 101; y += x != 102; y += x > 103; y += x >= 104; y += x < 105; y += x <= 106; y += z > 107; y += z >= 108; y += z < 109; y += z <= 110;
 		y += x % 111; y += z % 112; y += x & 113; g = 114; switch (x) { case 115: y++; break; case 116: y--; } y += x * 120 + 121; check(y); }`
 	s := modules{}.open(t, program, nil)
-	all, moduli := s.constants()
+	all, moduli := constants(s.Plan)
 	for n := uint64(101); n <= 116; n++ {
 		if !slices.Contains(all, n) {
 			t.Errorf("%d is none: %v", n, all)

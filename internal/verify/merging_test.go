@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"heddle/internal/engine/plan"
 	"heddle/internal/result/verdict"
 	symexec "heddle/internal/symbolic/search"
 )
@@ -27,32 +28,32 @@ func TestUnrolling(t *testing.T) {
 	all := modules{}
 	for _, x := range []struct {
 		name, program string
-		change        func(*Task)
+		change        func(*plan.Task)
 		answer        verdict.Answer
 		kinds         list
 		text          string // of the first reason
 	}{
 		{"until it suffices", fewRounds, nil, verdict.Verified, nil, ""},
 		{"until it fails", failsLate, nil, verdict.Violated, list{further}, "the loop main.0 goes on after 8 rounds (--unwind)"},
-		{"a clock, no limit", untilInput, func(k *Task) { k.Bounds.Unwind, k.Host.Clock = 20, (&stepping{step: 0.01}).seconds }, verdict.Unknown, list{further}, "the loop main.0 goes on after 20 rounds (--unwind)"},
-		{"to a bound", fewRounds, func(k *Task) { k.Bounds.Unwind = 6 }, verdict.Unknown, list{further}, "the loop main.0 goes on after 6 rounds (--unwind)"},
-		{"to a bound that suffices", fewRounds, func(k *Task) { k.Bounds.Unwind = 8 }, verdict.Verified, nil, ""},
-		{"to a bound of one round", untilInput, func(k *Task) { k.Bounds.Unwind = 1 }, verdict.Unknown, list{further}, "the loop main.0 goes on after 1 rounds (--unwind)"},
-		{"a recursion", recursive, func(k *Task) { k.Bounds.Unwind = 3 }, verdict.Unknown, list{further}, "the recursion of f goes deeper after 3 rounds (--unwind)"},
-		{"all loops have bounds", untilInput, func(k *Task) { k.Bounds.UnwindSet = map[string]int{"main.0": 3} }, verdict.Unknown, list{further},
+		{"a clock, no limit", untilInput, func(k *plan.Task) { k.Bounds.Unwind, k.Host.Clock = 20, (&stepping{step: 0.01}).seconds }, verdict.Unknown, list{further}, "the loop main.0 goes on after 20 rounds (--unwind)"},
+		{"to a bound", fewRounds, func(k *plan.Task) { k.Bounds.Unwind = 6 }, verdict.Unknown, list{further}, "the loop main.0 goes on after 6 rounds (--unwind)"},
+		{"to a bound that suffices", fewRounds, func(k *plan.Task) { k.Bounds.Unwind = 8 }, verdict.Verified, nil, ""},
+		{"to a bound of one round", untilInput, func(k *plan.Task) { k.Bounds.Unwind = 1 }, verdict.Unknown, list{further}, "the loop main.0 goes on after 1 rounds (--unwind)"},
+		{"a recursion", recursive, func(k *plan.Task) { k.Bounds.Unwind = 3 }, verdict.Unknown, list{further}, "the recursion of f goes deeper after 3 rounds (--unwind)"},
+		{"all loops have bounds", untilInput, func(k *plan.Task) { k.Bounds.UnwindSet = map[string]int{"main.0": 3} }, verdict.Unknown, list{further},
 			"the loop main.0 goes on after 3 rounds (--unwindset)"},
-		{"one loop has a bound", twoLoops, func(k *Task) { k.Bounds.UnwindSet = map[string]int{"main.0": 2} }, verdict.Unknown, list{further},
+		{"one loop has a bound", twoLoops, func(k *plan.Task) { k.Bounds.UnwindSet = map[string]int{"main.0": 2} }, verdict.Unknown, list{further},
 			"the loop main.0 goes on after 2 rounds (--unwindset)"},
-		{"one loop has a bound, the others too", twoLoops, func(k *Task) { k.Bounds.UnwindSet, k.Bounds.Unwind = map[string]int{"main.0": 2}, 1 }, verdict.Unknown, list{further, further},
+		{"one loop has a bound, the others too", twoLoops, func(k *plan.Task) { k.Bounds.UnwindSet, k.Bounds.Unwind = map[string]int{"main.0": 2}, 1 }, verdict.Unknown, list{further, further},
 			"the loop main.0 goes on after 2 rounds (--unwindset)"},
 		{"all rounds, and nothing comes to a mark", neverMarked, nil, verdict.Unknown, list{never}, ""},
-		{"violated, and loops go on", failsLate, func(k *Task) { k.Checks.KeepGoing = true }, verdict.Violated, list{further}, ""},
-		{"another limit", untilInput, func(k *Task) { k.Bounds.States = 12 }, verdict.Unknown, list{verdict.LimitStates}, ""},
-		{"two limits", untilInput, func(k *Task) { k.Bounds.States = 2 }, verdict.Unknown, list{verdict.LimitStates, further}, ""},
+		{"violated, and loops go on", failsLate, func(k *plan.Task) { k.Checks.KeepGoing = true }, verdict.Violated, list{further}, ""},
+		{"another limit", untilInput, func(k *plan.Task) { k.Bounds.States = 12 }, verdict.Unknown, list{verdict.LimitStates}, ""},
+		{"two limits", untilInput, func(k *plan.Task) { k.Bounds.States = 2 }, verdict.Unknown, list{verdict.LimitStates, further}, ""},
 	} {
 		t.Run(x.name, func(t *testing.T) {
-			r := all.check(t, x.program, func(k *Task) {
-				k.Search.Engine = EngineBMC
+			r := all.check(t, x.program, func(k *plan.Task) {
+				k.Search.Engine = plan.EngineBMC
 				if x.change != nil {
 					x.change(k)
 				}
@@ -75,18 +76,18 @@ func TestOrderOfItsOwn(t *testing.T) {
 	all := modules{}
 	for _, x := range []struct {
 		name      string
-		change    func(*Task)
-		reduction Reduction // persistent sets are of the searches depth first
+		change    func(*plan.Task)
+		reduction plan.Reduction // persistent sets are of the searches depth first
 		states    int
 		matching  bool
 	}{
-		{"symbolic", nil, ReductionPersistent, 8, false},
-		{"equality", func(k *Task) { k.Symbolic.Match = symexec.Equality }, ReductionPersistent, 8, false},
-		{"none", func(k *Task) { k.Symbolic.Match = symexec.None }, ReductionJoint, 15, false},
-		{"subsumption", func(k *Task) { k.Symbolic.Match = symexec.Subsumption }, ReductionJoint, 15, true},
-		{"merge", func(k *Task) { k.Symbolic.Merge = true }, ReductionJoint, 4, false},
-		{"bmc", func(k *Task) { k.Search.Engine = EngineBMC }, ReductionJoint, 4, false},
-		{"local", func(k *Task) { k.Search.Engine, k.Search.Reduction = EngineBMC, ReductionLocal }, ReductionLocal, 4, false},
+		{"symbolic", nil, plan.ReductionPersistent, 8, false},
+		{"equality", func(k *plan.Task) { k.Symbolic.Match = symexec.Equality }, plan.ReductionPersistent, 8, false},
+		{"none", func(k *plan.Task) { k.Symbolic.Match = symexec.None }, plan.ReductionJoint, 15, false},
+		{"subsumption", func(k *plan.Task) { k.Symbolic.Match = symexec.Subsumption }, plan.ReductionJoint, 15, true},
+		{"merge", func(k *plan.Task) { k.Symbolic.Merge = true }, plan.ReductionJoint, 4, false},
+		{"bmc", func(k *plan.Task) { k.Search.Engine = plan.EngineBMC }, plan.ReductionJoint, 4, false},
+		{"local", func(k *plan.Task) { k.Search.Engine, k.Search.Reduction = plan.EngineBMC, plan.ReductionLocal }, plan.ReductionLocal, 4, false},
 	} {
 		v := all.check(t, branches, x.change).Verdict
 		if v.Answer != verdict.Verified || v.Stats.States != x.states || v.Reduction.Name != string(x.reduction) || (v.Matching != nil) != x.matching {
@@ -100,23 +101,25 @@ func TestOrderOfItsOwnRefuses(t *testing.T) {
 	all := modules{}
 	for _, x := range []struct {
 		name   string
-		change func(*Task)
+		change func(*plan.Task)
 		want   string // "": it is not refused
 	}{
-		{"bound", func(k *Task) { k.Symbolic.Merge, k.Bounds.Bounded = true, true }, "--context-bound"},
-		{"depth", func(k *Task) { k.Symbolic.Merge, k.Bounds.Depth = true, 1 }, "--depth"},
-		{"depth of other engines", func(k *Task) { k.Bounds.Depth = 100 }, ""},
-		{"unknown function", func(k *Task) {
-			k.Search.Engine, k.Bounds.UnwindSet = EngineBMC, map[string]int{"main.0": 2, "round.0": 2}
+		{"bound", func(k *plan.Task) { k.Symbolic.Merge, k.Bounds.Bounded = true, true }, "--context-bound"},
+		{"depth", func(k *plan.Task) { k.Symbolic.Merge, k.Bounds.Depth = true, 1 }, "--depth"},
+		{"depth of other engines", func(k *plan.Task) { k.Bounds.Depth = 100 }, ""},
+		{"unknown function", func(k *plan.Task) {
+			k.Search.Engine, k.Bounds.UnwindSet = plan.EngineBMC, map[string]int{"main.0": 2, "round.0": 2}
 		}, `no function "round"`},
 		{"marks", induct(nil), "heddle_sometimes"},
-		{"known function", func(k *Task) { k.Search.Engine, k.Bounds.UnwindSet = EngineBMC, map[string]int{"f.0": 2, "main.0": 2} }, ""},
+		{"known function", func(k *plan.Task) {
+			k.Search.Engine, k.Bounds.UnwindSet = plan.EngineBMC, map[string]int{"f.0": 2, "main.0": 2}
+		}, ""},
 	} {
 		program := recursive
 		if x.want == "heddle_sometimes" {
 			program = neverMarked
 		}
-		r, err := all.open(t, program, func(k *Task) { k.Bounds.States = 20; x.change(k) }).Check()
+		r, err := all.open(t, program, func(k *plan.Task) { k.Bounds.States = 20; x.change(k) }).Check()
 		if x.want == "" && (err != nil || r == nil) || x.want != "" && (err == nil || !strings.Contains(err.Error(), x.want)) {
 			t.Errorf("%s: %v", x.name, err)
 		}
@@ -129,8 +132,8 @@ func TestMergingThreads(t *testing.T) {
 		static void *f(void *p) { a = 1; if (b) a = 2; return p; }
 		int main(void) { pthread_t t; pthread_create(&t, 0, f, 0); unsigned x = in(); b = x & 1; int v = a; pthread_join(t, 0); check(v != 2 || x & 1); check(RIGHT); }`
 	for right, want := range map[string]verdict.Answer{"v < 3": verdict.Verified, "v < 2": verdict.Violated} {
-		for _, engine := range []Engine{EngineBMC, EngineSymbolic} {
-			r := modules{}.check(t, strings.Replace(program, "RIGHT", right, 1), func(k *Task) { k.Search.Engine, k.Symbolic.Merge = engine, true })
+		for _, engine := range []plan.Engine{plan.EngineBMC, plan.EngineSymbolic} {
+			r := modules{}.check(t, strings.Replace(program, "RIGHT", right, 1), func(k *plan.Task) { k.Search.Engine, k.Symbolic.Merge = engine, true })
 			t.Log(r.Verdict.Answer, r.Verdict.Reasons, r.Verdict.Reduction, r.Verdict.Stats.States)
 			if r.Verdict.Answer != want {
 				t.Errorf("%s, %s: %v %v", engine, right, r.Verdict.Answer, r.Verdict.Reasons)

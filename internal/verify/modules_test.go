@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
 	"heddle/internal/front/flat"
 	"heddle/internal/result/verdict"
@@ -28,7 +29,7 @@ extern void heddle_sometimes(int);
 const unended = 100_000
 
 // CompileText compiles a C program for a task, whose only file it becomes, under the name.
-func CompileText(t testing.TB, task *Task, name, text string) *flat.Module {
+func CompileText(t testing.TB, task *plan.Task, name, text string) *flat.Module {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), name)
 	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
@@ -46,7 +47,7 @@ func CompileText(t testing.TB, task *Task, name, text string) *flat.Module {
 type modules map[string]*flat.Module
 
 // open opens a program with inputs as unknowns and only assertions checked. A search that polls without end is interrupted.
-func (c modules) open(t *testing.T, text string, change func(*Task)) *Session {
+func (c modules) open(t *testing.T, text string, change func(*plan.Task)) *Session {
 	t.Helper()
 	s, err := c.openTask(t, text, change)
 	if err != nil {
@@ -56,13 +57,13 @@ func (c modules) open(t *testing.T, text string, change func(*Task)) *Session {
 }
 
 // openTask is open of a task that may be refused.
-func (c modules) openTask(t *testing.T, text string, change func(*Task)) (*Session, error) {
+func (c modules) openTask(t *testing.T, text string, change func(*plan.Task)) (*Session, error) {
 	t.Helper()
 	polls := 0
-	task := Task{
-		Checks: Checks{Set: machine.CheckSet(0).With(machine.Assert)},
-		Search: Search{Engine: EngineSymbolic},
-		Host:   Host{Interrupted: func() bool { polls++; return polls > unended }},
+	task := plan.Task{
+		Checks: plan.Checks{Set: machine.CheckSet(0).With(machine.Assert)},
+		Search: plan.Search{Engine: plan.EngineSymbolic},
+		Host:   plan.Host{Interrupted: func() bool { polls++; return polls > unended }},
 	}
 	if change != nil {
 		change(&task)
@@ -74,7 +75,7 @@ func (c modules) openTask(t *testing.T, text string, change func(*Task)) (*Sessi
 }
 
 // check opens a program and searches it.
-func (c modules) check(t *testing.T, text string, change func(*Task)) *Result {
+func (c modules) check(t *testing.T, text string, change func(*plan.Task)) *Result {
 	t.Helper()
 	r, err := c.open(t, text, change).Check()
 	if err != nil {

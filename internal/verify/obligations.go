@@ -26,14 +26,14 @@ type account struct {
 
 // obligations returns what keeps a search from being a proof, and what a proof by it rests on.
 func (s *Session) obligations(a account) (reasons []verdict.Reason, assumed []string) {
-	cuts, assumed := s.cuts(a.machine)
-	assumed = append(assumed, s.crashes(a.machine)...)
+	cut, assumed := cuts(s.Plan, a.machine)
+	assumed = append(assumed, crashes(s.Plan, a.machine)...)
 	if len(a.found.Violations) == 0 || s.Task.Checks.KeepGoing {
-		assumed = append(assumed, s.spared(a.machine)...)
+		assumed = append(assumed, spared(s.Plan, a.machine)...)
 	}
 	noCollision, omissions := s.omissions(a.found)
 	assumed = slices.Concat(assumed, noCollision, s.trusted(a))
-	return slices.Concat(s.reasons(a.found), cuts, s.blind(a.machine), s.between(a.machine), omissions, a.unwound, s.allocations(a.symbolic)), assumed
+	return slices.Concat(searchReasons(s.Plan, a.found), cut, blind(s.Plan, a.machine), between(s.Plan, a.machine), omissions, a.unwound, allocations(s.Plan, a.symbolic)), assumed
 }
 
 // trusted names the solvers outside of heddle whose word was taken for it that something cannot be. What they say can

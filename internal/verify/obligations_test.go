@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"heddle/internal/ask/query"
+	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
 	"heddle/internal/result/verdict"
 	"heddle/internal/symbolic/induction"
@@ -26,15 +27,15 @@ var consumers = map[string]func(*Session) (bool, []verdict.Reason, error){
 		return slices.ContainsFunc(r.Verdict.Claims, func(c verdict.Claim) bool { return c.Status == verdict.Success }), r.Verdict.Reasons, nil
 	},
 	"merging": func(s *Session) (bool, []verdict.Reason, error) {
-		s.Task.Search.Engine, s.Task.Symbolic.Merge = EngineSymbolic, true
+		s.Task.Search.Engine, s.Task.Symbolic.Merge = plan.EngineSymbolic, true
 		return verdictOf(s)
 	},
 	"unrolling": func(s *Session) (bool, []verdict.Reason, error) {
-		s.Task.Search.Engine, s.Task.Bounds.Unwind = EngineBMC, 2
+		s.Task.Search.Engine, s.Task.Bounds.Unwind = plan.EngineBMC, 2
 		return verdictOf(s)
 	},
 	"induction": func(s *Session) (bool, []verdict.Reason, error) {
-		s.Task.Search.Engine = EngineBMC
+		s.Task.Search.Engine = plan.EngineBMC
 		r, why, err := s.Induce(induction.Options{K: 1, Values: 4})
 		if r == nil {
 			return false, []verdict.Reason{{Kind: verdict.NoInvariant, Text: why.Why}}, err
@@ -49,7 +50,7 @@ var consumers = map[string]func(*Session) (bool, []verdict.Reason, error){
 		return len(r.Reasons) == 0, r.Reasons, nil
 	},
 	"states": func(s *Session) (bool, []verdict.Reason, error) {
-		n, _, err := s.Count(ReductionDefault, nil)
+		n, _, err := s.Count(plan.ReductionDefault, nil)
 		if err != nil {
 			return false, nil, err
 		}
@@ -95,7 +96,7 @@ extern void __VERIFIER_assert(int); extern void __VERIFIER_assume(int);
 var shortfalls = []struct {
 	kind      verdict.ReasonKind // "": there is none
 	program   string
-	task      func(*Task)
+	task      func(*plan.Task)
 	session   func(*Session)
 	symbolic  bool
 	consumers []string
@@ -110,7 +111,7 @@ var shortfalls = []struct {
 		symbolic: true, consumers: []string{"unrolling"}},
 	{kind: verdict.InputCut, program: `int main(void) { unsigned x = __VERIFIER_nondet_uint(); __VERIFIER_assert(x != 77777); }`, consumers: concrete},
 	{kind: verdict.InputCut, program: `int main(void) { unsigned x = __VERIFIER_nondet_uint(); __VERIFIER_assert(x != 77777); }`, symbolic: true,
-		task: func(t *Task) {
+		task: func(t *plan.Task) {
 			t.Environment.NondetMin, t.Environment.NondetMax, t.Environment.NondetGiven = 0, 7, true
 		}, consumers: unknowns},
 	{kind: verdict.Uninitialised, program: `int main(void) { int *p = malloc(4); int v = *p; __VERIFIER_assert(v != 5); }`, consumers: concrete},
@@ -125,15 +126,15 @@ var shortfalls = []struct {
 			if (!sigsetjmp(back, 1)) { armed = 1; alarm(1); left = 1; right = 1; armed = 0; } else __VERIFIER_assert(left == right); }`,
 		consumers: []string{"verdict", "table", "states"}},
 	{kind: verdict.Omissions, program: `int main(void) { for (int i = 0; i < 9; i++) __VERIFIER_assert(__VERIFIER_nondet_uchar() < 256); }`,
-		task: func(t *Task) { t.Search.Store, t.Bounds.Bytes = StoreBitstate, 1<<20 }, consumers: []string{"verdict", "table", "states"}},
+		task: func(t *plan.Task) { t.Search.Store, t.Bounds.Bytes = plan.StoreBitstate, 1<<20 }, consumers: []string{"verdict", "table", "states"}},
 	{kind: verdict.LimitStates, program: `int main(void) { for (int i = 0; i < 9; i++) { int x = __VERIFIER_nondet_uchar(); __VERIFIER_assert(x + i != 999); } }`,
-		task: func(t *Task) { t.Bounds.States = 2 }, consumers: []string{"verdict", "table", "states", "query"}},
+		task: func(t *plan.Task) { t.Bounds.States = 2 }, consumers: []string{"verdict", "table", "states", "query"}},
 	{kind: verdict.LimitStates, program: `int main(void) { unsigned x = __VERIFIER_nondet_uint(), y = 0; for (unsigned i = 0; i < 9; i++) if (x == 7 * i) y += i; __VERIFIER_assert(y != 99); }`,
-		task: func(t *Task) { t.Bounds.States = 2 }, symbolic: true, consumers: []string{"verdict", "table", "merging", "unrolling", "tests"}},
+		task: func(t *plan.Task) { t.Bounds.States = 2 }, symbolic: true, consumers: []string{"verdict", "table", "merging", "unrolling", "tests"}},
 	{kind: verdict.LimitDepth, program: `int main(void) { for (int i = 0; i < 9; i++) { int x = __VERIFIER_nondet_uchar(); __VERIFIER_assert(x + i != 999); } }`,
-		task: func(t *Task) { t.Bounds.Depth = 2 }, consumers: concrete},
+		task: func(t *plan.Task) { t.Bounds.Depth = 2 }, consumers: concrete},
 	{kind: verdict.Interrupted, program: `int main(void) { for (int i = 0; i < 9; i++) { int x = __VERIFIER_nondet_uchar(), y = __VERIFIER_nondet_uchar(); __VERIFIER_assert(x + y != 999); } }`,
-		task: func(t *Task) { t.Host.Interrupted = func() bool { return true } }, consumers: []string{"verdict", "table", "states", "query"}},
+		task: func(t *plan.Task) { t.Host.Interrupted = func() bool { return true } }, consumers: []string{"verdict", "table", "states", "query"}},
 	{kind: verdict.MachineLimit, program: `#include <pthread.h>
 		void *f(void *a) { return a; } int main(void) { pthread_t t; int x = __VERIFIER_nondet_uchar(); if (x == 5) pthread_create(&t, 0, f, 0); __VERIFIER_assert(x < 256); }`,
 		session: func(s *Session) { s.maxThreads = 1 }, consumers: concrete},
@@ -146,7 +147,7 @@ var shortfalls = []struct {
 	{kind: verdict.NeverReached, program: `extern void heddle_sometimes(int); int main(void) { int x = __VERIFIER_nondet_uchar(); __VERIFIER_assume(x > 300); heddle_sometimes(1); __VERIFIER_assert(x); }`,
 		consumers: []string{"verdict", "table"}},
 	{kind: verdict.SolverGap, program: `int main(void) { unsigned x = __VERIFIER_nondet_uint(); __VERIFIER_assert(x * x % 8 != 5); }`, symbolic: true,
-		task: func(t *Task) { t.Symbolic.Solving.Solver = "false" }, consumers: unknowns},
+		task: func(t *plan.Task) { t.Symbolic.Solving.Solver = "false" }, consumers: unknowns},
 }
 
 // TestObligations: whatever keeps a search from being a proof does so for everybody who concludes something from it.
@@ -187,16 +188,16 @@ func otherwise(kind verdict.ReasonKind, reasons []verdict.Reason) bool {
 }
 
 // unprovable opens a program; with ask a query is asked of it.
-func unprovable(t *testing.T, file string, ask, symbolic bool, change func(*Task)) *Session {
+func unprovable(t *testing.T, file string, ask, symbolic bool, change func(*plan.Task)) *Session {
 	t.Helper()
 	begun := time.Now()
-	task := Task{Checks: Checks{Set: machine.CheckSet(0).With(machine.Assert), KeepGoing: true}, Bounds: Bounds{Seconds: 10}, Search: Search{Engine: EngineExplicit}, Host: Host{Clock: func() float64 { return time.Since(begun).Seconds() }}}
+	task := plan.Task{Checks: plan.Checks{Set: machine.CheckSet(0).With(machine.Assert), KeepGoing: true}, Bounds: plan.Bounds{Seconds: 10}, Search: plan.Search{Engine: plan.EngineExplicit}, Host: plan.Host{Clock: func() float64 { return time.Since(begun).Seconds() }}}
 	task.Source.Load.Files, task.Source.Load.CFlags = []string{file}, []string{"-w"}
 	if symbolic {
-		task.Search.Engine = EngineSymbolic
+		task.Search.Engine = plan.EngineSymbolic
 	}
 	if ask {
-		q, err := ParseQuery("E<> 1 == 2")
+		q, err := plan.ParseQuery("E<> 1 == 2")
 		if err != nil {
 			t.Fatal(err)
 		}

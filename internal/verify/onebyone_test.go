@@ -4,27 +4,28 @@ import (
 	"strings"
 	"testing"
 
+	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
 	"heddle/internal/front/compile"
 )
 
 // TestCountedOneByOne: states and executions are not counted where an input has one way that stands for all of its values.
 func TestCountedOneByOne(t *testing.T) {
-	for _, engine := range []Engine{"", EngineAuto, EngineExplicit, EngineSymbolic, EngineBMC} {
-		s, err := openShared(t, Task{
-			Source: Source{Load: compile.Options{Files: []string{"../../examples/counter.c"}, Tool: "../../bin/heddle-llvm"}},
-			Checks: Checks{Set: machine.DefaultChecks},
-			Bounds: Bounds{States: 10},
-			Search: Search{Engine: engine},
+	for _, engine := range []plan.Engine{"", plan.EngineAuto, plan.EngineExplicit, plan.EngineSymbolic, plan.EngineBMC} {
+		s, err := openShared(t, plan.Task{
+			Source: plan.Source{Load: compile.Options{Files: []string{"../../examples/counter.c"}, Tool: "../../bin/heddle-llvm"}},
+			Checks: plan.Checks{Set: machine.DefaultChecks},
+			Bounds: plan.Bounds{States: 10},
+			Search: plan.Search{Engine: engine},
 		})
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, _, states := s.Count(ReductionLocal, nil)
+		_, _, states := s.Count(plan.ReductionLocal, nil)
 		s.Task.Bounds.Executions = 1
 		_, executions := s.Executions()
 		for _, err := range []error{states, executions} {
-			if engine.symbolic() && (err == nil || !strings.Contains(err.Error(), "with the engine explicit")) || !engine.symbolic() && err != nil {
+			if engine.Symbolic() && (err == nil || !strings.Contains(err.Error(), "with the engine explicit")) || !engine.Symbolic() && err != nil {
 				t.Errorf("engine %q: %v", engine, err)
 			}
 		}

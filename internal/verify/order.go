@@ -1,55 +1,15 @@
 package verify
 
 import (
-	"fmt"
-
+	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
 	"heddle/internal/explore/search"
 	"heddle/internal/explore/store"
 	"heddle/internal/explore/system"
 )
 
-// Order is the order in which executions are searched.
-type Order uint8
-
-// The orders.
-const (
-	DepthFirst   Order = iota
-	BreadthFirst       // shorter ones first
-	Random             // single ones, drawn at random: no proof
-	Swarm              // many small searches depth first, in orders drawn at random: no proof
-)
-
-// ParseOrder reads the name of an order.
-func ParseOrder(name string) (Order, error) {
-	for o, n := range []string{"dfs", "bfs", "random", "swarm"} {
-		if n == name {
-			return Order(o), nil
-		}
-	}
-	return 0, fmt.Errorf("--search=%s: it is dfs, bfs, random or swarm", name)
-}
-
-// MaxContextBound is the greatest Task.ContextBound.
-const MaxContextBound = search.MaxBound
-
 // runLength is how many actions a run at random has at most, if nothing is said.
 const runLength = 10_000
-
-// countsActions is why a task rests on the plain machine's actions; "": it does not.
-func (t *Task) countsActions() string {
-	switch {
-	case t.Search.Order == BreadthFirst:
-		return "a shortest way is one in single actions"
-	case t.Search.Order == Random:
-		return "runs are drawn action by action"
-	case t.Bounds.Bounded && t.Bounds.Delays:
-		return "delays are counted between single actions"
-	case t.Bounds.Bounded:
-		return "switches are counted between single actions"
-	}
-	return ""
-}
 
 // bounded searches the executions with few preemptive switches, or delays, those with fewest
 // first. Every action of a state is taken: an order of independent actions that is
@@ -77,9 +37,9 @@ func (s *Session) otherwise(o search.Options) (*search.Result, *machine.Machine,
 		o.Bound, o.Delays, o.Begun = s.Task.Bounds.Switches, s.Task.Bounds.Delays, true
 	}
 	switch s.Task.Search.Order {
-	case BreadthFirst:
+	case plan.BreadthFirst:
 		return s.full(o, s.breadthFirst)
-	case Swarm:
+	case plan.Swarm:
 		return s.swarm(o)
 	}
 	w := search.Walks{Random: s.Task.Sampling.Runs, Steps: runLength, Seed: s.Task.Sampling.Seed}
@@ -95,6 +55,6 @@ func (s *Session) otherwise(o search.Options) (*search.Result, *machine.Machine,
 }
 
 func (s *Session) breadthFirst(c system.Cursor, o search.Options) *search.Result {
-	s.match(c)
+	s.Abstract(c)
 	return search.BreadthFirst(c, store.NewTree(c.(store.Source)), o)
 }

@@ -7,38 +7,11 @@ import (
 	"heddle/internal/chance/sample"
 	"heddle/internal/chance/scheduler"
 	"heddle/internal/chance/stats"
+	"heddle/internal/engine/plan"
 	"heddle/internal/explore/search"
 	"heddle/internal/result/trace"
 	"heddle/internal/result/verdict"
 )
-
-// Over says which scheduler a probability is asked of.
-type Over string
-
-// What can be asked over schedulers.
-const (
-	OverNone Over = ""    // the one that is set
-	OverMax  Over = "max" // the greatest probability over all
-	OverMin  Over = "min" // the least
-)
-
-// ParseOver reads a value of --over-schedulers.
-func ParseOver(text string) (Over, error) {
-	switch o := Over(text); o {
-	case OverNone, OverMax, OverMin:
-		return o, nil
-	}
-	return "", fmt.Errorf("--over-schedulers=%s: it is max or min", text)
-}
-
-// ParseView reads what schedulers see.
-func ParseView(text string) (scheduler.View, error) {
-	v, err := scheduler.ParseView(text)
-	if err != nil {
-		return "", fmt.Errorf("--schedulers-see=%w", err)
-	}
-	return v, nil
-}
 
 // overSchedulers answers Pr[<=n](f) for the best scheduler that smart sampling finds.
 // The least probability is one minus the greatest of the opposite.
@@ -51,9 +24,9 @@ func (s *Session) overSchedulers(q *query.Query) (*verdict.Asked, *trace.Trace, 
 	if err != nil {
 		return nil, nil, err
 	}
-	o := overSearch{smart: stats.NewSmart(s.Task.Sampling.SchedulerBudget), least: s.Task.Sampling.Over == OverMin}
+	o := overSearch{smart: stats.NewSmart(s.Task.Sampling.SchedulerBudget), least: s.Task.Sampling.Over == plan.OverMin}
 	watches := monitored(q, q.Left)
-	d, err := s.draw(s.steps(q.Left), s.Task.Sampling.Seed, func(p *sample.Sampler, c *Session) error {
+	d, err := s.draw(runSteps(s.Plan, q.Left), s.Task.Sampling.Seed, func(p *sample.Sampler, c *Session) error {
 		h := scheduler.NewHashed(s.Task.Sampling.SchedulersSee, s.Task.Sampling.Seed)
 		p.Schedule(h)
 		p.Begin(func(run uint64) { h.Use(o.scheduler(run)) })
@@ -80,7 +53,7 @@ func (s *Session) overSchedulers(q *query.Query) (*verdict.Asked, *trace.Trace, 
 }
 
 // notOver is the error of a method that does not search among schedulers.
-func (p *Plan) notOver() error {
+func notOver(p *plan.Plan) error {
 	return fmt.Errorf("--over-schedulers=%s estimates from plain runs, --method=%s under one scheduler: leave one of them out", p.Sampling.Over, p.Sampling.Method)
 }
 

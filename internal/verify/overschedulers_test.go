@@ -8,6 +8,7 @@ import (
 
 	"heddle/internal/chance/scheduler"
 	"heddle/internal/chance/semantics"
+	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
 	"heddle/internal/front/compile"
 	"heddle/internal/ir/program"
@@ -73,9 +74,9 @@ func stateKey(m *machine.Machine) string {
 // extreme is the optimum for a program of testdata/probabilistic.
 func extreme(t *testing.T, file string, least bool) float64 {
 	t.Helper()
-	s, err := openShared(t, Task{
-		Source:   Source{Load: compile.Options{Files: []string{"../../testdata/probabilistic/" + file}, Tool: "../../bin/heddle-llvm"}},
-		Sampling: Sampling{Stepwise: true},
+	s, err := openShared(t, plan.Task{
+		Source:   plan.Source{Load: compile.Options{Files: []string{"../../testdata/probabilistic/" + file}, Tool: "../../bin/heddle-llvm"}},
+		Sampling: plan.Sampling{Stepwise: true},
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -97,30 +98,30 @@ func extreme(t *testing.T, file string, least bool) float64 {
 func TestOverSchedulers(t *testing.T) {
 	for _, x := range []struct {
 		file string
-		over Over
+		over plan.Over
 		sees scheduler.View
 		want float64
 	}{
-		{"schedulers.c", OverMax, scheduler.SeesState, 0.75},
-		{"schedulers.c", OverMin, scheduler.SeesState, 0.25},
-		{"schedulers.c", OverMax, scheduler.SeesLocations, 0.5}, // the coin is no location
-		{"schedulers.c", OverMin, scheduler.SeesHistory, 0.5},
-		{"dice.c", OverMax, scheduler.SeesState, 0.125}, // the coin does not mind
+		{"schedulers.c", plan.OverMax, scheduler.SeesState, 0.75},
+		{"schedulers.c", plan.OverMin, scheduler.SeesState, 0.25},
+		{"schedulers.c", plan.OverMax, scheduler.SeesLocations, 0.5}, // the coin is no location
+		{"schedulers.c", plan.OverMin, scheduler.SeesHistory, 0.5},
+		{"dice.c", plan.OverMax, scheduler.SeesState, 0.125}, // the coin does not mind
 	} {
 		if x.file == "schedulers.c" && x.sees == scheduler.SeesState {
-			if got := extreme(t, x.file, x.over == OverMin); math.Abs(got-x.want) > 1e-12 {
+			if got := extreme(t, x.file, x.over == plan.OverMin); math.Abs(got-x.want) > 1e-12 {
 				t.Errorf("%s, %s: by value iteration %g, by hand %g", x.file, x.over, got, x.want)
 			}
 		}
-		q, err := ParseQuery("Pr[<=1000] (<> [0.__VERIFIER_error]) {Epsilon = 0.02}")
+		q, err := plan.ParseQuery("Pr[<=1000] (<> [0.__VERIFIER_error]) {Epsilon = 0.02}")
 		if err != nil {
 			t.Fatal(err)
 		}
 		for seed := range uint64(2) {
-			s, err := openShared(t, Task{
-				Source:   Source{Load: compile.Options{Files: []string{"../../testdata/probabilistic/" + x.file}, Tool: "../../bin/heddle-llvm"}},
-				Checks:   Checks{Queries: q},
-				Sampling: Sampling{Over: x.over, SchedulersSee: x.sees, SchedulerBudget: 1000, Seed: seed},
+			s, err := openShared(t, plan.Task{
+				Source:   plan.Source{Load: compile.Options{Files: []string{"../../testdata/probabilistic/" + x.file}, Tool: "../../bin/heddle-llvm"}},
+				Checks:   plan.Checks{Queries: q},
+				Sampling: plan.Sampling{Over: x.over, SchedulersSee: x.sees, SchedulerBudget: 1000, Seed: seed},
 			})
 			if err != nil {
 				t.Fatal(err)
@@ -140,17 +141,17 @@ func TestOverSchedulers(t *testing.T) {
 
 // TestOverWorkers: the scheduler that is found follows from the seed.
 func TestOverWorkers(t *testing.T) {
-	q, err := ParseQuery("Pr[<=500] (<> [0.__VERIFIER_error]) {Epsilon = 0.05}")
+	q, err := plan.ParseQuery("Pr[<=500] (<> [0.__VERIFIER_error]) {Epsilon = 0.05}")
 	if err != nil {
 		t.Fatal(err)
 	}
 	var all []string
 	for _, workers := range []int{1, 3} {
-		s, err := openShared(t, Task{
-			Source:   Source{Load: compile.Options{Files: []string{"../../testdata/probabilistic/schedulers.c"}, Tool: "../../bin/heddle-llvm"}},
-			Checks:   Checks{Queries: q},
-			Search:   Search{Workers: workers},
-			Sampling: Sampling{Over: OverMax, SchedulersSee: scheduler.SeesState, SchedulerBudget: 500},
+		s, err := openShared(t, plan.Task{
+			Source:   plan.Source{Load: compile.Options{Files: []string{"../../testdata/probabilistic/schedulers.c"}, Tool: "../../bin/heddle-llvm"}},
+			Checks:   plan.Checks{Queries: q},
+			Search:   plan.Search{Workers: workers},
+			Sampling: plan.Sampling{Over: plan.OverMax, SchedulersSee: scheduler.SeesState, SchedulerBudget: 500},
 		})
 		if err != nil {
 			t.Fatal(err)

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
 	"heddle/internal/explore/search"
 	"heddle/internal/explore/system"
@@ -34,12 +35,12 @@ const stale search.Limit = "stale"
 // Search explores the session's program. The schedules of the failures that it
 // finds are those of a machine that Machine makes.
 func (s *Session) Search() (*search.Result, *machine.Machine, error) {
-	if s.learns() {
+	if s.LearnsDiscipline() {
 		s.discipline = s.newDiscipline()
 	}
 	o := s.options() // one clock for all passes
 	switch {
-	case s.Task.Search.Order != DepthFirst:
+	case s.Task.Search.Order != plan.DepthFirst:
 		return s.otherwise(o)
 	case s.Task.Bounds.Bounded:
 		return s.bounded(o)
@@ -62,7 +63,7 @@ func (s *Session) passes() (list []pass) {
 		count = nil
 	}
 	list = append(list, count...)
-	if s.Task.Checks.KeepGoing || s.oracle != nil && !s.threaded() {
+	if s.Task.Checks.KeepGoing || s.oracle != nil && !s.Threaded() {
 		return list
 	}
 	bounds := s.quickBounds()
@@ -121,7 +122,7 @@ func (s *Session) quickBounds() (bounds []int) {
 	for n := range quickPasses {
 		bounds = append(bounds, n)
 	}
-	if t := &s.Task; !t.Search.EveryInstruction && !t.Search.Spill && (t.Search.Store == StoreTree || t.Search.Store == "") {
+	if t := &s.Task; !t.Search.EveryInstruction && !t.Search.Spill && (t.Search.Store == plan.StoreTree || t.Search.Store == "") {
 		bounds = append(bounds, -1)
 	}
 	return bounds
@@ -181,7 +182,7 @@ func (s *Session) relearn(r *search.Result) bool {
 
 // goesRound tells whether a pass met an action that need not end, and no violation.
 func (s *Session) goesRound(r *search.Result) bool {
-	return s.Task.Search.Engine.symbolic() && len(r.Violations) == 0 && !outOf(r) &&
+	return s.Task.Search.Engine.Symbolic() && len(r.Violations) == 0 && !outOf(r) &&
 		slices.ContainsFunc(r.Others, func(o search.Found) bool { return symbolic.IsEndless(o.Failure) })
 }
 

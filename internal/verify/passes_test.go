@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"heddle/internal/engine/plan"
 	"heddle/internal/explore/search"
 	"heddle/internal/verify"
 )
@@ -25,14 +26,14 @@ void right(void) { pthread_t t; pthread_create(&t, 0, few, 0); few(0); pthread_j
 // that leaves out none needs none.
 func TestSchedulesWithoutMemory(t *testing.T) {
 	c := compiled(t, late, "wrong")
-	for reduction, needs := range map[verify.Reduction]bool{
-		verify.ReductionNone: false, verify.ReductionLocal: false,
-		verify.ReductionTau: true, verify.ReductionJoint: true, verify.ReductionOrdered: true, verify.ReductionPersistent: true,
+	for reduction, needs := range map[plan.Reduction]bool{
+		plan.ReductionNone: false, plan.ReductionLocal: false,
+		plan.ReductionTau: true, plan.ReductionJoint: true, plan.ReductionOrdered: true, plan.ReductionPersistent: true,
 	} {
 		looks := func(last int) (n int, r *search.Result, err error) { // at the clock; at the last one the memory is gone
 			var s *verify.Session
-			s = c.open(t, "wrong", func(k *verify.Task) {
-				k.Search.Reduction, k.Search.EveryInstruction = reduction, reduction == verify.ReductionNone
+			s = c.open(t, "wrong", func(k *plan.Task) {
+				k.Search.Reduction, k.Search.EveryInstruction = reduction, reduction == plan.ReductionNone
 				k.Host.Clock = func() float64 {
 					if n++; n == last {
 						crowd(s)
@@ -61,7 +62,7 @@ func TestSchedulesWithoutMemory(t *testing.T) {
 func TestProgress(t *testing.T) {
 	c := compiled(t, late, "right")
 	now, calls, seen := 100.0, 0, false
-	s := c.open(t, "right", func(k *verify.Task) {
+	s := c.open(t, "right", func(k *plan.Task) {
 		k.Host.Clock = func() float64 { now++; return now }
 		k.Host.Progress = func(st search.Stats, seconds float64) {
 			calls++

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
 	"heddle/internal/explore/search"
 	"heddle/internal/explore/system"
@@ -13,10 +14,10 @@ import (
 // hundred megabytes.
 const provisoActions = 4_000_000
 
-// proviso checks that a search puts no action off for ever; nil: it is not asked for, or
+// newProviso checks that a search puts no action off for ever; nil: it is not asked for, or
 // states that differ are taken for one another.
-func (p *Plan) proviso(c system.Cursor) *search.Proviso {
-	if !p.Search.CheckProviso || p.Search.Spill || p.Search.Store == StoreBitstate || p.matches() {
+func newProviso(p *plan.Plan, c system.Cursor) *search.Proviso {
+	if !p.Search.CheckProviso || p.Search.Spill || p.Search.Store == plan.StoreBitstate || p.Abstracts() {
 		return nil
 	}
 	m := c.(interface{ Machine() *machine.Machine }).Machine()

@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"slices"
 
-	"heddle/internal/ask/property"
 	"heddle/internal/ask/query"
+	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
 	"heddle/internal/explore/search"
 	"heddle/internal/ir/source"
@@ -17,47 +17,6 @@ import (
 // place to switch threads, variables lie in memory, clang adds no checks. A run
 // that cannot go on ends where it fails.
 
-// queryChecks are the checks that end a run of a query: what they find, no run
-// can go on behind.
-const queryChecks = DefaultChecks &^ (1<<machine.SignedOverflow | 1<<machine.Shift | 1<<machine.Race | 1<<machine.Deadlock)
-
-// ParseQueries reads a file of queries, one a line.
-func ParseQueries(name, text string) ([]*query.Query, error) { return query.ParseFile(name, text) }
-
-// ParseQuery reads one query.
-func ParseQuery(text string) ([]*query.Query, error) {
-	q, err := query.Parse(text)
-	if err != nil {
-		return nil, err
-	}
-	return []*query.Query{q}, nil
-}
-
-// conditions are what the task's queries speak of.
-func (t *Task) conditions() (list []*query.Node) {
-	for _, q := range t.Checks.Queries {
-		for _, n := range []*query.Node{q.Prop, q.Left.Formula, q.Right.Formula} {
-			if n != nil {
-				list = append(list, n)
-			}
-		}
-		list = append(list, q.Guide.Nodes()...)
-	}
-	return list
-}
-
-// queryRules are the conditions that no state may have unless the search for an
-// answer is to stop there.
-func queryRules(q *query.Query) []rule {
-	switch q.Kind {
-	case query.Reachable:
-		return []rule{{q.Prop, q.Text, q.String(), "here " + holds(q.Prop)}}
-	case query.Always:
-		return []rule{{not(q.Prop), q.Text, q.String(), "here " + holdsNot(q.Prop)}}
-	}
-	return nil
-}
-
 // Ask answers a query, which must be one of the task's. The trace shows it; nil:
 // there is none to show. An error in the query is the user's to mend.
 func (s *Session) Ask(q *query.Query) (*verdict.Asked, *trace.Trace, error) {
@@ -67,7 +26,7 @@ func (s *Session) Ask(q *query.Query) (*verdict.Asked, *trace.Trace, error) {
 	}
 	s.Plan = asked
 	s.asking = 1 + slices.Index(s.Task.Checks.Queries, q)
-	s.Reduce(ReductionNone)
+	s.Reduce(plan.ReductionNone)
 	switch q.Kind {
 	case query.Reachable, query.Always:
 		return s.lookFor(q)
@@ -85,25 +44,25 @@ func (s *Session) Ask(q *query.Query) (*verdict.Asked, *trace.Trace, error) {
 		}
 		return a, nil, nil
 	}
-	if err := s.resolves(q); err != nil {
+	if err := s.Resolves(q); err != nil {
 		return nil, nil, err
 	}
 	a, tr, err := s.askAboutRuns(q)
-	if err == nil && s.Task.unguided(q) != "" {
-		a.Assumptions = append(a.Assumptions, s.Task.unguided(q))
+	if err == nil && s.Task.Unguided(q) != "" {
+		a.Assumptions = append(a.Assumptions, s.Task.Unguided(q))
 	}
 	return a, tr, err
 }
 
 // askAboutRuns answers what is asked of the probabilities of runs.
 func (s *Session) askAboutRuns(q *query.Query) (a *verdict.Asked, tr *trace.Trace, err error) {
-	switch s.Task.way(q) {
-	case byExact:
+	switch s.Task.Way(q) {
+	case plan.ByExact:
 		a, err = s.exact(q)
 		return a, nil, err
-	case bySplitting:
+	case plan.BySplitting:
 		return s.split(q)
-	case byImportance:
+	case plan.ByImportance:
 		a, err = s.weigh(q)
 		return a, nil, err
 	}
@@ -113,44 +72,23 @@ func (s *Session) askAboutRuns(q *query.Query) (a *verdict.Asked, tr *trace.Trac
 // enumerate counts the states, and those with a data race.
 func (s *Session) enumerate() (*verdict.Count, error) {
 	before := s.Plan
-	s.Plan = before.With(func(t *Task) { t.Checks.Set = t.Checks.Set.With(machine.Race) })
+	s.Plan = before.With(func(t *plan.Task) { t.Checks.Set = t.Checks.Set.With(machine.Race) })
 	defer func() { s.Plan = before }()
-	n, _, err := s.Count(ReductionNone, nil)
+	n, _, err := s.Count(plan.ReductionNone, nil)
 	return n, err
-}
-
-// resolves tells whether everything that a query about runs speaks of is there.
-func (p *Plan) resolves(q *query.Query) error {
-	if q.Kind == query.Estimate {
-		_, err := property.NewExpression(q.Prop, q.Text, p.Program)
-		return err
-	}
-	for _, r := range []query.Run{q.Left, q.Right} {
-		if r.Formula == nil {
-			continue
-		}
-		if _, err := property.NewMonitor(r.Formula, q.Text, p.Program); err != nil {
-			return err
-		}
-	}
-	if q.Guide.Given() {
-		_, err := property.NewScore(&q.Guide, p.Program)
-		return err
-	}
-	return nil
 }
 
 // lookFor searches for a state that decides E<> or A[].
 func (s *Session) lookFor(q *query.Query) (*verdict.Asked, *trace.Trace, error) {
-	begun := s.seconds()
+	begun := s.Seconds()
 	r, m, err := s.find()
 	if err != nil {
 		return nil, nil, err
 	}
 	defer m.Close()
-	a := &verdict.Asked{Query: q.String(), Exists: q.Kind == query.Reachable, Assumptions: s.assumptions()}
+	a := &verdict.Asked{Query: q.String(), Exists: q.Kind == query.Reachable, Assumptions: s.Assumptions()}
 	a.Stats = verdict.Stats{States: r.States, Transitions: r.Transitions, MaxDepth: r.MaxDepth, Bytes: r.Bytes}
-	a.Reduction = verdict.Reduction{Name: string(ReductionNone)}
+	a.Reduction = verdict.Reduction{Name: string(plan.ReductionNone)}
 	reasons, assumed := s.queryReasons(r, m)
 	a.Assumptions = slices.Concat(a.Assumptions, assumed, s.failed(r))
 	a.Reasons = reasons
@@ -170,7 +108,7 @@ func (s *Session) lookFor(q *query.Query) (*verdict.Asked, *trace.Trace, error) 
 	case a.Exists:
 		a.Answer = verdict.Violated
 	}
-	a.Stats.Seconds = s.seconds() - begun
+	a.Stats.Seconds = s.Seconds() - begun
 	return a, tr, nil
 }
 
@@ -179,7 +117,7 @@ func (s *Session) lookFor(q *query.Query) (*verdict.Asked, *trace.Trace, error) 
 func (s *Session) find() (*search.Result, *machine.Machine, error) {
 	o := s.options()
 	o.KeepGoing, o.StopOn = true, machine.Proposition.String()
-	if s.Task.Search.Order == BreadthFirst {
+	if s.Task.Search.Order == plan.BreadthFirst {
 		return s.full(o, s.breadthFirst)
 	}
 	for preemptions := range quickPasses {
@@ -219,7 +157,7 @@ func (s *Session) queryReasons(r *search.Result, m *machine.Machine) (list []ver
 	r.Pruned = false // the last pass of find has no bound, or was complete
 	list, assumed = s.obligations(account{found: r, machine: m})
 	if r.Pruned = pruned; pruned && told(r) == nil {
-		list = append(list, verdict.Reason{Kind: s.boundKind(), Text: "a bound on switches cut runs off"})
+		list = append(list, verdict.Reason{Kind: s.BoundKind(), Text: "a bound on switches cut runs off"})
 	}
 	return list, assumed
 }
@@ -235,7 +173,7 @@ func (s *Session) failed(r *search.Result) (list []string) {
 		if len(list) == most {
 			return append(list, "so do runs at other places")
 		}
-		list = with(list, endsWhereItFails(f.Check, s.placeOf(f)))
+		list = with(list, endsWhereItFails(f.Check, s.PlaceOf(f)))
 	}
 	return list
 }

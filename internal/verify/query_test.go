@@ -9,6 +9,7 @@ import (
 
 	"heddle/internal/ask/property"
 	"heddle/internal/ask/query"
+	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
 	"heddle/internal/explore/search"
 	"heddle/internal/ir/program"
@@ -26,10 +27,10 @@ func TestMain(m *testing.M) {
 // opened is a session for queries, in which they are asked.
 func opened(t testing.TB, file string, cflags []string, texts ...string) *Session {
 	t.Helper()
-	task := Task{Checks: Checks{Set: DefaultChecks}}
+	task := plan.Task{Checks: plan.Checks{Set: plan.DefaultChecks}}
 	task.Source.Load.Files, task.Source.Load.CFlags = []string{file}, cflags
 	for _, text := range texts {
-		q, err := ParseQuery(text)
+		q, err := plan.ParseQuery(text)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -167,7 +168,7 @@ func TestUnresolved(t *testing.T) {
 		"Estimate [<=5,5] {max turn + nil}": "there is no variable nil",
 	} {
 		s := opened(t, peterson, nil, "EnumStates")
-		q, err := ParseQuery(text)
+		q, err := plan.ParseQuery(text)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -196,8 +197,8 @@ func TestReductionKeeps(t *testing.T) {
 		for _, text := range []string{"Deadlock", "Terminated", "DataRace"} {
 			var found [2]bool
 			complete := true
-			for k, reduction := range []Reduction{ReductionNone, ReductionDefault} {
-				task := Task{Checks: Checks{Set: queryChecks, Never: []string{text}}, Bounds: Bounds{States: 4000}, Search: Search{Reduction: reduction}}
+			for k, reduction := range []plan.Reduction{plan.ReductionNone, plan.ReductionDefault} {
+				task := plan.Task{Checks: plan.Checks{Set: plan.QueryChecks, Never: []string{text}}, Bounds: plan.Bounds{States: 4000}, Search: plan.Search{Reduction: reduction}}
 				task.Source.Load.Files = []string{file}
 				s, err := openShared(t, task)
 				if err != nil {

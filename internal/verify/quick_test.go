@@ -3,6 +3,8 @@ package verify
 import (
 	"slices"
 	"testing"
+
+	"heddle/internal/engine/plan"
 )
 
 // TestQuickBounds: the last short pass has no bound on preemptive switches where states are kept whole and in memory, and threads
@@ -10,13 +12,13 @@ import (
 func TestQuickBounds(t *testing.T) {
 	bounded := []int{0, 1, 2}
 	for _, x := range []struct {
-		task Task
+		task plan.Task
 		want []int
 	}{
-		{Task{}, append(slices.Clone(bounded), -1)}, {Task{Search: Search{Store: StoreTree}}, append(slices.Clone(bounded), -1)}, {Task{Search: Search{Store: StoreHash}}, bounded},
-		{Task{Search: Search{EveryInstruction: true}}, bounded}, {Task{Search: Search{Spill: true}}, bounded}, {Task{Search: Search{EveryInstruction: true, Spill: true}}, bounded},
+		{plan.Task{}, append(slices.Clone(bounded), -1)}, {plan.Task{Search: plan.Search{Store: plan.StoreTree}}, append(slices.Clone(bounded), -1)}, {plan.Task{Search: plan.Search{Store: plan.StoreHash}}, bounded},
+		{plan.Task{Search: plan.Search{EveryInstruction: true}}, bounded}, {plan.Task{Search: plan.Search{Spill: true}}, bounded}, {plan.Task{Search: plan.Search{EveryInstruction: true, Spill: true}}, bounded},
 	} {
-		if got := (&Session{Plan: &Plan{Task: x.task}}).quickBounds(); !slices.Equal(got, x.want) {
+		if got := (&Session{Plan: &plan.Plan{Task: x.task}}).quickBounds(); !slices.Equal(got, x.want) {
 			t.Errorf("%+v: %v, want %v", x.task, got, x.want)
 		}
 	}

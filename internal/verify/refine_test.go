@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"heddle/internal/engine/plan"
 	"heddle/internal/exec/discipline"
 	"heddle/internal/exec/machine"
 	"heddle/internal/explore/cursor"
@@ -57,13 +58,13 @@ func TestFineSchedule(t *testing.T) {
 		"fails sooner": {`a = 1; int v = most; v += a; __VERIFIER_error();`, func(o *machine.Options) { o.Checks = errors }, errors,
 			schedule.Schedule{step(0), step(0)}, "0*2"},
 		"input":             {`a = in(); a = 2;`, nil, 0, schedule.Schedule{step(1), step(0)}, "0:1 0"},
-		"input of too few":  {`a = in(); a = 2;`, func(o *machine.Options) { o.Inputs = anyInput{} }, 0, schedule.Schedule{step(2), step(0)}, "thread 0 has 2 ways to go on, not 3"},
-		"too few, and more": {`a = in(); a = 2;`, func(o *machine.Options) { o.Inputs = anyInput{} }, 0, schedule.Schedule{step(5)}, "thread 0 has 2 ways to go on, not 6"},
-		"the last way":      {`a = in(); a = 2;`, func(o *machine.Options) { o.Inputs = anyInput{} }, 0, schedule.Schedule{step(1), step(0)}, "0:1 0"},
+		"input of too few":  {`a = in(); a = 2;`, func(o *machine.Options) { o.Inputs = plan.AnyInput{} }, 0, schedule.Schedule{step(2), step(0)}, "thread 0 has 2 ways to go on, not 3"},
+		"too few, and more": {`a = in(); a = 2;`, func(o *machine.Options) { o.Inputs = plan.AnyInput{} }, 0, schedule.Schedule{step(5)}, "thread 0 has 2 ways to go on, not 6"},
+		"the last way":      {`a = in(); a = 2;`, func(o *machine.Options) { o.Inputs = plan.AnyInput{} }, 0, schedule.Schedule{step(1), step(0)}, "0:1 0"},
 		"no such thread":    {`a = 1; a = 2;`, nil, 0, schedule.Schedule{{Thread: 2}}, "there is no thread 2"},
 	} {
-		s := all.open(t, smallHead+globals+`int main(void) { pthread_t t; pthread_create(&t, 0, waits, 0); `+x.body+` }`, func(k *Task) {
-			k.Search.Engine, k.Checks.Set = EngineExplicit, overflows.With(machine.ErrorCall)
+		s := all.open(t, smallHead+globals+`int main(void) { pthread_t t; pthread_create(&t, 0, waits, 0); `+x.body+` }`, func(k *plan.Task) {
+			k.Search.Engine, k.Checks.Set = plan.EngineExplicit, overflows.With(machine.ErrorCall)
 			k.Environment.NondetGiven, k.Environment.NondetMin, k.Environment.NondetMax = true, 0, 1
 		})
 		o := s.machineOptions()
@@ -102,7 +103,7 @@ func TestFineFailures(t *testing.T) {
 		"another thread":      {`int *q = malloc(4); free(q); pthread_create(&t, 0, dangling, q); a = 1; pthread_exit(0);`, nil, "0 1"},
 		"only where it stops": {`pthread_create(&t, 0, overflows, 0); pthread_join(t, 0);`, nil, "a bug of heddle: "},
 	} {
-		s := all.open(t, smallHead+globals+x.body+` }`, func(k *Task) { k.Search.Engine, k.Checks.Set = EngineExplicit, machine.DefaultChecks })
+		s := all.open(t, smallHead+globals+x.body+` }`, func(k *plan.Task) { k.Search.Engine, k.Checks.Set = plan.EngineExplicit, machine.DefaultChecks })
 		o := s.machineOptions() // of one that thinks all memory private, and does not look at overflows
 		o.Discipline, o.Checks = discipline.New(), o.Checks.Without(machine.SignedOverflow)
 		line, err := s.fineSchedule(search.Found{Failure: &system.Failure{}, Schedule: x.line}, o)
@@ -135,9 +136,9 @@ func TestRefined(t *testing.T) {
 			static void *f(void *p) { a++; memcpy(own, from, 64); return 0; }
 			int main(void) { pthread_t t; pthread_create(&t, 0, f, 0); a++; pthread_join(t, 0); check(own[63] != 1); }`,
 	} {
-		for _, r := range []Reduction{ReductionDefault, ReductionOrdered, ReductionJoint, ReductionTau} {
-			s := all.open(t, smallHead+text, func(k *Task) {
-				if k.Search.Engine, k.Checks.Set, k.Search.Reduction = EngineExplicit, machine.DefaultChecks, r; strings.HasPrefix(name, "cop") {
+		for _, r := range []plan.Reduction{plan.ReductionDefault, plan.ReductionOrdered, plan.ReductionJoint, plan.ReductionTau} {
+			s := all.open(t, smallHead+text, func(k *plan.Task) {
+				if k.Search.Engine, k.Checks.Set, k.Search.Reduction = plan.EngineExplicit, machine.DefaultChecks, r; strings.HasPrefix(name, "cop") {
 					k.Checks.Set = k.Checks.Set.Without(machine.Race) // with which copies are made at once anyway
 				}
 			})

@@ -3,6 +3,7 @@ package verify
 import (
 	"testing"
 
+	"heddle/internal/engine/plan"
 	"heddle/internal/exec/discipline"
 	"heddle/internal/explore/search"
 	"heddle/internal/explore/system"
@@ -50,7 +51,7 @@ func TestRepeated(t *testing.T) {
 	violated.Violations = []search.Found{{Failure: &system.Failure{}}}
 	const kept, restarted, dropped = "kept", "restarted", "dropped"
 	for name, x := range map[string]struct {
-		engine  Engine
+		engine  plan.Engine
 		learnt  *discipline.Table
 		r       *search.Result
 		again   bool
@@ -59,32 +60,32 @@ func TestRepeated(t *testing.T) {
 		broken  bool
 		endless bool
 	}{
-		"nothing learnt":                  {EngineExplicit, discipline.New(), ended(others()), false, kept, false, false, false},
-		"nothing assumed":                 {EngineExplicit, nil, ended(others(limit)), false, dropped, false, false, false},
-		"escaped":                         {EngineExplicit, nil, ended(others(limit, escaped)), true, dropped, true, false, false},
-		"escaped, nothing else learnt":    {EngineExplicit, discipline.New(), ended(others(escaped)), true, kept, true, false, false},
-		"escaped, no time":                {EngineExplicit, changed(), ended(others(escaped), search.Time), true, kept, true, false, false},
-		"learnt":                          {EngineExplicit, changed(), ended(others()), true, restarted, false, false, false},
-		"learnt, few states":              {EngineExplicit, changed(), ended(others(), search.States), true, restarted, false, false, false},
-		"learnt, no time":                 {EngineExplicit, changed(), ended(others(), search.States, search.Time), false, kept, false, false, false},
-		"learnt, no memory":               {EngineExplicit, changed(), ended(others(), search.Memory), false, kept, false, false, false},
-		"learnt, interrupted":             {EngineExplicit, changed(), ended(others(), search.Interrupted), false, kept, false, false, false},
-		"broken":                          {EngineExplicit, broken(), ended(others()), true, dropped, false, true, false},
-		"broken, no time":                 {EngineExplicit, broken(), ended(others(), search.Time), false, kept, false, false, false},
-		"endless":                         {EngineSymbolic, discipline.New(), ended(others(limit, endless)), true, dropped, false, false, true},
-		"endless, learnt":                 {EngineSymbolic, changed(), ended(others(endless)), true, dropped, false, false, true},
-		"endless, nothing assumed":        {EngineSymbolic, nil, ended(others(endless)), false, dropped, false, false, false},
-		"endless, explicit":               {EngineExplicit, discipline.New(), ended(others(endless)), false, kept, false, false, false},
-		"endless, no time":                {EngineSymbolic, discipline.New(), ended(others(endless), search.Time), false, kept, false, false, false},
-		"endless, no memory":              {EngineSymbolic, discipline.New(), ended(others(endless), search.Memory), false, kept, false, false, false},
-		"endless, interrupted":            {EngineSymbolic, discipline.New(), ended(others(endless), search.Interrupted), false, kept, false, false, false},
-		"endless, violated":               {EngineSymbolic, discipline.New(), ended(violated), false, kept, false, false, false},
-		"symbolic, another gap":           {EngineSymbolic, discipline.New(), ended(others(gap)), false, kept, false, false, false},
-		"symbolic, no gap":                {EngineSymbolic, discipline.New(), ended(others()), false, kept, false, false, false},
-		"bounded model checking, endless": {EngineBMC, discipline.New(), ended(others(endless)), true, dropped, false, false, true},
+		"nothing learnt":                  {plan.EngineExplicit, discipline.New(), ended(others()), false, kept, false, false, false},
+		"nothing assumed":                 {plan.EngineExplicit, nil, ended(others(limit)), false, dropped, false, false, false},
+		"escaped":                         {plan.EngineExplicit, nil, ended(others(limit, escaped)), true, dropped, true, false, false},
+		"escaped, nothing else learnt":    {plan.EngineExplicit, discipline.New(), ended(others(escaped)), true, kept, true, false, false},
+		"escaped, no time":                {plan.EngineExplicit, changed(), ended(others(escaped), search.Time), true, kept, true, false, false},
+		"learnt":                          {plan.EngineExplicit, changed(), ended(others()), true, restarted, false, false, false},
+		"learnt, few states":              {plan.EngineExplicit, changed(), ended(others(), search.States), true, restarted, false, false, false},
+		"learnt, no time":                 {plan.EngineExplicit, changed(), ended(others(), search.States, search.Time), false, kept, false, false, false},
+		"learnt, no memory":               {plan.EngineExplicit, changed(), ended(others(), search.Memory), false, kept, false, false, false},
+		"learnt, interrupted":             {plan.EngineExplicit, changed(), ended(others(), search.Interrupted), false, kept, false, false, false},
+		"broken":                          {plan.EngineExplicit, broken(), ended(others()), true, dropped, false, true, false},
+		"broken, no time":                 {plan.EngineExplicit, broken(), ended(others(), search.Time), false, kept, false, false, false},
+		"endless":                         {plan.EngineSymbolic, discipline.New(), ended(others(limit, endless)), true, dropped, false, false, true},
+		"endless, learnt":                 {plan.EngineSymbolic, changed(), ended(others(endless)), true, dropped, false, false, true},
+		"endless, nothing assumed":        {plan.EngineSymbolic, nil, ended(others(endless)), false, dropped, false, false, false},
+		"endless, explicit":               {plan.EngineExplicit, discipline.New(), ended(others(endless)), false, kept, false, false, false},
+		"endless, no time":                {plan.EngineSymbolic, discipline.New(), ended(others(endless), search.Time), false, kept, false, false, false},
+		"endless, no memory":              {plan.EngineSymbolic, discipline.New(), ended(others(endless), search.Memory), false, kept, false, false, false},
+		"endless, interrupted":            {plan.EngineSymbolic, discipline.New(), ended(others(endless), search.Interrupted), false, kept, false, false, false},
+		"endless, violated":               {plan.EngineSymbolic, discipline.New(), ended(violated), false, kept, false, false, false},
+		"symbolic, another gap":           {plan.EngineSymbolic, discipline.New(), ended(others(gap)), false, kept, false, false, false},
+		"symbolic, no gap":                {plan.EngineSymbolic, discipline.New(), ended(others()), false, kept, false, false, false},
+		"bounded model checking, endless": {plan.EngineBMC, discipline.New(), ended(others(endless)), true, dropped, false, false, true},
 	} {
 		learning := x.learnt != nil && x.learnt.Changed()
-		s := &Session{Plan: &Plan{Task: Task{Search: Search{Engine: x.engine}}}, discipline: x.learnt}
+		s := &Session{Plan: &plan.Plan{Task: plan.Task{Search: plan.Search{Engine: x.engine}}}, discipline: x.learnt}
 		again, learns := s.relearn(x.r), kept
 		switch {
 		case s.discipline == nil:
@@ -102,7 +103,7 @@ func TestRepeated(t *testing.T) {
 // once.
 func TestLimitsRemembered(t *testing.T) {
 	at := func(class system.Class, key uint64) *system.Failure { return &system.Failure{Class: class, Key: key} }
-	s := &Session{Plan: &Plan{}}
+	s := &Session{Plan: &plan.Plan{}}
 	for i, x := range []struct{ found, want []uint64 }{
 		{nil, nil},
 		{[]uint64{3}, []uint64{3}},

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"heddle/internal/ask/property"
+	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
 )
 
@@ -15,14 +16,14 @@ func TestKeepsBlocks(t *testing.T) {
 		needs   property.Needs
 		refused bool
 	}{
-		{DefaultChecks, registers, false},
-		{DefaultChecks.With(machine.Leak), registers, true},
-		{DefaultChecks.With(machine.Untracked), registers, true},
-		{DefaultChecks.With(machine.Unfreed), registers, false},
-		{DefaultChecks.With(machine.Leak).With(machine.Untracked), property.Needs{Exact: true}, false},
+		{plan.DefaultChecks, registers, false},
+		{plan.DefaultChecks.With(machine.Leak), registers, true},
+		{plan.DefaultChecks.With(machine.Untracked), registers, true},
+		{plan.DefaultChecks.With(machine.Unfreed), registers, false},
+		{plan.DefaultChecks.With(machine.Leak).With(machine.Untracked), property.Needs{Exact: true}, false},
 	} {
-		k := Task{Checks: Checks{Set: x.checks}}
-		if why := k.keepsBlocks(x.needs); (why != "") != x.refused {
+		k := plan.Task{Checks: plan.Checks{Set: x.checks}}
+		if why := k.KeepsBlocks(x.needs); (why != "") != x.refused {
 			t.Errorf("%v, %v: %q", x.checks, x.needs, why)
 		}
 	}

@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
 	"heddle/internal/explore/cursor"
 	"heddle/internal/explore/system"
@@ -14,7 +15,7 @@ const timeSlice = 100
 // be: threads in turn, each for a time slice. Data races are not looked for. Output hears what the program
 // prints. It gives the exit status, or the failure that stopped the run.
 func (s *Session) Run(output func(stream int, b []byte)) (int, *system.Failure, error) {
-	s.Plan = s.With(func(t *Task) { t.Checks.Set = t.Checks.Set.Without(machine.Race) })
+	s.Plan = s.With(func(t *plan.Task) { t.Checks.Set = t.Checks.Set.Without(machine.Race) })
 	m, err := s.Machine()
 	if err != nil {
 		return 0, nil, err

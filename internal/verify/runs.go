@@ -10,6 +10,7 @@ import (
 	"heddle/internal/ask/query"
 	"heddle/internal/chance/sample"
 	"heddle/internal/chance/stats"
+	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
 	"heddle/internal/explore/search"
 	"heddle/internal/result/trace"
@@ -31,7 +32,7 @@ const (
 // askOfRuns answers what is asked of the probabilities of runs. The trace is the
 // first run that satisfies what was asked; nil: there is none.
 func (s *Session) askOfRuns(q *query.Query) (*verdict.Asked, *trace.Trace, error) {
-	if s.Task.Sampling.Over != OverNone {
+	if s.Task.Sampling.Over != plan.OverNone {
 		return s.overSchedulers(q)
 	}
 	switch q.Kind {
@@ -97,7 +98,7 @@ func (s *Session) draw(steps, seed uint64, each func(*sample.Sampler, *Session) 
 	if err != nil {
 		return nil, err
 	}
-	d := &drawing{query: s.asking, s: c, begun: c.seconds(), poll: c.options().Poll}
+	d := &drawing{query: s.asking, s: c, begun: c.Seconds(), poll: c.options().Poll}
 	d.chance.Ends = map[string]int{}
 	for range max(1, s.Task.Search.Workers) {
 		m, err := c.Machine()
@@ -168,7 +169,7 @@ func (d *drawing) take(r sample.Run) bool {
 
 // mayGoOn tells whether no limit of the task is met.
 func (d *drawing) mayGoOn() bool {
-	if n := d.s.Task.maxRuns(); d.chance.Runs >= n {
+	if n := maxRuns(d.s.Plan); d.chance.Runs >= n {
 		d.limit = search.Runs
 	} else if d.chance.Runs%256 == 0 {
 		d.limit = d.poll(search.Stats{Transitions: d.transitions})
@@ -176,9 +177,9 @@ func (d *drawing) mayGoOn() bool {
 	return d.limit == ""
 }
 
-func (t *Task) maxRuns() int {
-	if t.Sampling.MaxRuns > 0 {
-		return t.Sampling.MaxRuns
+func maxRuns(p *plan.Plan) int {
+	if p.Sampling.MaxRuns > 0 {
+		return p.Sampling.MaxRuns
 	}
 	return defaultMaxRuns
 }
@@ -187,10 +188,10 @@ func (t *Task) maxRuns() int {
 func (d *drawing) asked(q *query.Query, guarantee string) *verdict.Asked {
 	d.chance.Guarantee = guarantee
 	a := &verdict.Asked{Query: q.String(), Chance: &d.chance, Assumptions: d.assumptions()}
-	a.Stats = verdict.Stats{Transitions: d.transitions, MaxDepth: d.chance.Longest, Seconds: d.s.seconds() - d.begun}
+	a.Stats = verdict.Stats{Transitions: d.transitions, MaxDepth: d.chance.Longest, Seconds: d.s.Seconds() - d.begun}
 	switch {
 	case d.gap != nil:
-		a.Answer, a.Reasons = verdict.Unknown, []verdict.Reason{d.s.gap(d.gap)}
+		a.Answer, a.Reasons = verdict.Unknown, []verdict.Reason{gapReason(d.s.Plan, d.gap)}
 		if !d.meeting {
 			a.Chance = nil // figures of the runs before it would leave it out
 		}
@@ -204,8 +205,8 @@ func (d *drawing) asked(q *query.Query, guarantee string) *verdict.Asked {
 	return a
 }
 
-// gap is why nothing is known behind a limit of the machine that a run came to.
-func (p *Plan) gap(f *machine.Fault) verdict.Reason {
+// gapReason is why nothing is known behind a limit of the machine that a run came to.
+func gapReason(p *plan.Plan, f *machine.Fault) verdict.Reason {
 	return verdict.Reason{Kind: faultKinds[f.Class], Place: p.Program.At(f.PC),
 		Text: "a run came to where heddle cannot go on, and may satisfy what is asked or not: " + f.Text}
 }
@@ -222,7 +223,7 @@ func (d *drawing) assumptions() []string {
 	for _, p := range d.samplers[1:] {
 		m.Notes().Adopt(p.Machine().Notes())
 	}
-	return slices.Concat(d.s.assumptions(), d.s.inputAssumptions(m), d.scheduling.assumptions(d.chance.Longest))
+	return slices.Concat(d.s.Assumptions(), inputAssumptions(d.s.Plan, m), d.scheduling.assumptions(d.chance.Longest))
 }
 
 // monitored makes a sampler watch for a formula.
@@ -249,7 +250,7 @@ func (s *Session) estimate(q *query.Query) (*verdict.Asked, *trace.Trace, error)
 	if err != nil {
 		return nil, nil, err
 	}
-	d, err := s.draw(s.steps(q.Left), s.Task.Sampling.Seed, monitored(q, q.Left))
+	d, err := s.draw(runSteps(s.Plan, q.Left), s.Task.Sampling.Seed, monitored(q, q.Left))
 	if err != nil {
 		return nil, nil, err
 	}

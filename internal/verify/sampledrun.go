@@ -8,6 +8,7 @@ import (
 	"heddle/internal/ask/query"
 	"heddle/internal/chance/sample"
 	"heddle/internal/chance/semantics"
+	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
 	"heddle/internal/explore/schedule"
 	"heddle/internal/result/trace"
@@ -33,18 +34,6 @@ func (s *Session) counted() (*Session, error) {
 		s.forRuns = c
 	}
 	return s.forRuns, nil
-}
-
-// aboutRuns is the one query that the session was opened for, if it is about runs.
-func (p *Plan) aboutRuns() *query.Query {
-	if len(p.Checks.Queries) != 1 {
-		return nil
-	}
-	switch q := p.Checks.Queries[0]; q.Kind {
-	case query.Probability, query.Threshold, query.Comparison, query.Estimate:
-		return q
-	}
-	return nil
 }
 
 // traceOfRun tells the run with these choices, one a step, and what a query about
@@ -79,7 +68,7 @@ func (s *Session) retrace(q *query.Query, choices schedule.Schedule) (actions sc
 		return nil, nil, err
 	}
 	p.Follow()
-	w, err := s.onlookers(q)
+	w, err := newOnlookers(s.Plan, q)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -139,7 +128,7 @@ type onlooker struct {
 	at      int // the step behind which it was known
 }
 
-// onlookers are what looks at a run for a query.
+// newOnlookers are what looks at a run for a query.
 type onlookers struct {
 	list []onlooker
 	q    *query.Query
@@ -147,7 +136,7 @@ type onlookers struct {
 	fold sample.Folding
 }
 
-func (p *Plan) onlookers(q *query.Query) (*onlookers, error) {
+func newOnlookers(p *plan.Plan, q *query.Query) (*onlookers, error) {
 	w := &onlookers{q: q}
 	if q.Kind == query.Estimate {
 		var err error

@@ -6,6 +6,7 @@ import (
 	"heddle/internal/ask/query"
 	"heddle/internal/chance/sample"
 	"heddle/internal/chance/semantics"
+	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
 	"heddle/internal/explore/cursor"
 	"heddle/internal/explore/search"
@@ -53,7 +54,7 @@ func (v *visitor) Look(m *machine.Machine, step int) sample.Verdict {
 func (v *visitor) Finish() bool { return false }
 
 // limit is the bound of the task that the states have met; "": none.
-func (v *visitor) limit(t *Task) search.Limit {
+func (v *visitor) limit(t *plan.Task) search.Limit {
 	switch {
 	case t.Bounds.Bytes > 0 && v.states.Bytes() > t.Bounds.Bytes, v.states.Full():
 		return search.Memory
@@ -72,8 +73,8 @@ func (s *Session) sampleStates(q *query.Query) (*verdict.Asked, error) {
 	}
 	before, drawn := s.Plan, c.Plan
 	defer func() { s.Plan, c.Plan = before, drawn }()
-	c.Plan = c.With(func(t *Task) { t.Checks.Set = t.Checks.Set.With(machine.Race) })
-	s.Plan = s.With(func(t *Task) { t.Search.Workers = 1 })
+	c.Plan = c.With(func(t *plan.Task) { t.Checks.Set = t.Checks.Set.With(machine.Race) })
+	s.Plan = s.With(func(t *plan.Task) { t.Search.Workers = 1 })
 	var v *visitor
 	d, err := s.draw(q.Steps, s.Task.Sampling.Seed, func(p *sample.Sampler, c *Session) error {
 		at := cursor.New(p.Machine())
@@ -95,7 +96,7 @@ func (s *Session) sampleStates(q *query.Query) (*verdict.Asked, error) {
 	}
 	v.count.list()
 	n := &v.count.count
-	n.Stats = verdict.Stats{States: v.states.Count(), Transitions: d.transitions, MaxDepth: d.chance.Longest, Bytes: v.states.Bytes(), Seconds: d.s.seconds() - d.begun}
+	n.Stats = verdict.Stats{States: v.states.Count(), Transitions: d.transitions, MaxDepth: d.chance.Longest, Bytes: v.states.Bytes(), Seconds: d.s.Seconds() - d.begun}
 	a := d.asked(q, "")
 	a.Count, a.Stats = n, n.Stats
 	if loss := v.states.Loss(); loss.HashBits > 0 || loss.Bitstate {

@@ -8,11 +8,8 @@ import (
 	"heddle/internal/exec/machine"
 )
 
-// ParseScheduler reads what chooses the threads of runs.
-func ParseScheduler(text string) (scheduler.Spec, error) { return scheduler.Parse(text) }
-
 // pilotRuns are drawn under the uniform scheduler before PCT's, to learn how many
-// steps and threads runs have.
+// runSteps and threads runs have.
 const pilotRuns = 64
 
 // scheduling is what chooses the threads of a drawing's runs.

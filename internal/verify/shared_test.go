@@ -5,6 +5,7 @@ import (
 	"sync"
 	"testing"
 
+	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
 	"heddle/internal/front/flat"
 )
@@ -17,10 +18,10 @@ var shared struct {
 }
 
 // openShared is Open with a module that another test may have compiled.
-func openShared(t testing.TB, task Task) (*Session, error) {
+func openShared(t testing.TB, task plan.Task) (*Session, error) {
 	t.Helper()
-	checks := task.checks()
-	key := fmt.Sprintf("%+v %q %q %d %q %v %v", task.Source.Load, task.entries(), task.Source.Function, task.Source.PointerDepth, sanitizers(checks),
+	checks := task.CheckSet()
+	key := fmt.Sprintf("%+v %q %q %d %q %v %v", task.Source.Load, task.Entries(), task.Source.Function, task.Source.PointerDepth, plan.Sanitizers(checks),
 		len(task.Checks.Queries) > 0, checks.Has(machine.Untracked))
 	shared.Lock()
 	if shared.modules == nil {

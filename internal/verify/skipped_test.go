@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"heddle/internal/chance/sample"
+	"heddle/internal/engine/plan"
 	"heddle/internal/front/compile"
 )
 
@@ -37,8 +38,8 @@ int main(void)
 `
 
 // sampledTask is a task whose runs are drawn.
-func sampledTask(file string, entries, modules []string) Task {
-	return Task{Source: Source{Entries: entries, Load: compile.Options{Files: []string{file}, Modules: modules}}, Sampling: Sampling{Stepwise: true}}
+func sampledTask(file string, entries, modules []string) plan.Task {
+	return plan.Task{Source: plan.Source{Entries: entries, Load: compile.Options{Files: []string{file}, Modules: modules}}, Sampling: plan.Sampling{Stepwise: true}}
 }
 
 // TestSkipped: runs come out as they do when each of their states is looked at, and
@@ -58,11 +59,11 @@ func TestSkipped(t *testing.T) {
 	dir := "../../testdata/probabilistic/"
 	gossip := sampledTask(dir+"gossip.c", nil, nil)
 	var err error
-	if gossip.Sampling.Distributions, err = ParseDistributions([]string{"rand=uniform(0,11)"}); err != nil {
+	if gossip.Sampling.Distributions, err = plan.ParseDistributions([]string{"rand=uniform(0,11)"}); err != nil {
 		t.Fatal(err)
 	}
 	for _, x := range []struct {
-		Task
+		plan.Task
 		formulae []string
 	}{
 		{sampledTask(file, nil, nil), []string{"<> [0.over]", "[] ![0.over]", "![0.over] U [0.round]", "<><=700 ([0.over] && ![1.other])",
@@ -92,7 +93,7 @@ func drawnRuns(t *testing.T, s *Session, formula string, each bool) (list []samp
 	if each {
 		formula = ofCalls.ReplaceAllString(formula, "($0 && 1 == 1)")
 	}
-	queries, err := ParseQuery("Pr[<=1501] (" + formula + ")")
+	queries, err := plan.ParseQuery("Pr[<=1501] (" + formula + ")")
 	if err != nil {
 		t.Fatal(err)
 	}

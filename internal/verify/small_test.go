@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
 	"heddle/internal/front/compile"
 	"heddle/internal/front/flat"
@@ -27,15 +28,15 @@ func compiled(t testing.TB, text string, entries ...string) *smalls {
 func compiledAs(t testing.TB, o compile.Options, text string, entries ...string) *smalls {
 	t.Helper()
 	o.Tool, o.Entry = "../../bin/heddle-llvm", entries
-	k := verify.Task{Source: verify.Source{Load: o, Entries: entries}, Checks: verify.Checks{Set: machine.DefaultChecks}}
+	k := plan.Task{Source: plan.Source{Load: o, Entries: entries}, Checks: plan.Checks{Set: machine.DefaultChecks}}
 	m := verify.CompileText(t, &k, "small.c", text)
 	return &smalls{module: m, load: k.Source.Load}
 }
 
 // open opens one of the programs, or several as processes, for a task that change makes of the ordinary one. Of main, entry is "".
-func (c *smalls) open(t testing.TB, entry string, change func(*verify.Task)) *verify.Session {
+func (c *smalls) open(t testing.TB, entry string, change func(*plan.Task)) *verify.Session {
 	t.Helper()
-	k := verify.Task{Source: verify.Source{Load: c.load}, Checks: verify.Checks{Set: machine.DefaultChecks}, Search: verify.Search{CheckProviso: true}}
+	k := plan.Task{Source: plan.Source{Load: c.load}, Checks: plan.Checks{Set: machine.DefaultChecks}, Search: plan.Search{CheckProviso: true}}
 	k.Source.Entries = strings.Fields(entry)
 	if change != nil {
 		change(&k)
@@ -48,7 +49,7 @@ func (c *smalls) open(t testing.TB, entry string, change func(*verify.Task)) *ve
 }
 
 // check checks one of the programs.
-func (c *smalls) check(t testing.TB, entry string, change func(*verify.Task)) *verify.Result {
+func (c *smalls) check(t testing.TB, entry string, change func(*plan.Task)) *verify.Result {
 	t.Helper()
 	r, err := c.open(t, entry, change).Check()
 	if err != nil {

@@ -10,18 +10,12 @@ import (
 	"heddle/internal/ask/query"
 	"heddle/internal/chance/scheduler"
 	"heddle/internal/chance/splitting"
+	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
 	"heddle/internal/explore/search"
 	"heddle/internal/result/trace"
 	"heddle/internal/result/verdict"
 )
-
-// Splitting says how importance splitting goes about its work.
-type Splitting struct {
-	Effort       int     // pieces of runs on each level; 0: defaultEffort
-	Replications int     // 0: splitting.FewReplications
-	Levels       []int64 // scores; none: a pilot chooses, or the levels that guide the query
-}
 
 const (
 	defaultEffort = 1000
@@ -29,14 +23,6 @@ const (
 	// budgetPerEffort bounds the pieces of a replication.
 	budgetPerEffort = 1000
 )
-
-// SplittingMethods names the algorithms of importance splitting, the default first.
-func SplittingMethods() (list []string) {
-	for _, m := range splitting.Methods() {
-		list = append(list, m.Name)
-	}
-	return list
-}
 
 // clones makes a property's monitor one of runs that are gone on with several times.
 type clones struct{ *property.Monitor }
@@ -87,8 +73,8 @@ func (s *Session) split(q *query.Query) (*verdict.Asked, *trace.Trace, error) {
 	if q.Kind != query.Probability || q.Left.Steps == query.Unbounded {
 		return nil, nil, fmt.Errorf("--method=%s estimates the probability of runs with a bound, Pr[<=n](...), and answers nothing else", s.Task.Sampling.Method)
 	}
-	if s.Task.Sampling.Over != OverNone {
-		return nil, nil, s.notOver()
+	if s.Task.Sampling.Over != plan.OverNone {
+		return nil, nil, notOver(s.Plan)
 	}
 	h, err := s.newHerd(q)
 	if err != nil {
@@ -124,7 +110,7 @@ func (s *Session) newHerd(q *query.Query) (*herd, error) {
 	if name == "splitting" {
 		name = splitting.DefaultMethod
 	}
-	h := &herd{s: c, begun: s.seconds(), limits: &limits{poll: s.options().Poll}}
+	h := &herd{s: c, begun: s.Seconds(), limits: &limits{poll: s.options().Poll}}
 	h.method, _ = splitting.FindMethod(name)
 	effort := s.Task.Sampling.Splitting.Effort
 	if effort == 0 {
@@ -146,7 +132,7 @@ func (h *herd) add(q *query.Query) error {
 	if err != nil {
 		return err
 	}
-	score, err := h.s.scores(q)
+	score, err := scores(h.s.Plan, q)
 	if err != nil {
 		return err
 	}
@@ -204,15 +190,15 @@ func (h *herd) answer(q *query.Query) (*verdict.Asked, *trace.Trace, error) {
 	}
 	if last := &results[len(results)-1]; last.Gap != nil {
 		a := &verdict.Asked{Query: q.String(), Answer: verdict.Unknown, Assumptions: h.assumptions(),
-			Reasons: []verdict.Reason{h.s.gap(last.Gap)}}
-		a.Stats = verdict.Stats{Transitions: last.Steps + pilot.Steps, Seconds: h.s.seconds() - h.begun}
+			Reasons: []verdict.Reason{gapReason(h.s.Plan, last.Gap)}}
+		a.Stats = verdict.Stats{Transitions: last.Steps + pilot.Steps, Seconds: h.s.Seconds() - h.begun}
 		return a, nil, nil
 	}
 	x := splitting.Conclude(results, alpha)
 	a := &verdict.Asked{Query: q.String(), Rare: h.told(&x, len(results), alpha), Assumptions: h.assumptions()}
 	a.Rare.Chosen = chosen && h.method.Planned()
 	a.Rare.Pieces += pilot.Pieces
-	a.Stats = verdict.Stats{Transitions: x.Steps + pilot.Steps, Seconds: h.s.seconds() - h.begun}
+	a.Stats = verdict.Stats{Transitions: x.Steps + pilot.Steps, Seconds: h.s.Seconds() - h.begun}
 	switch {
 	case h.limits.limit != "":
 		a.Answer, a.Reasons = verdict.Unknown, []verdict.Reason{limitTexts[h.limits.limit]}
@@ -236,7 +222,7 @@ func (h *herd) assumptions() []string {
 	for _, e := range h.engines[1:] {
 		m.Notes().Adopt(e.Machine().Notes())
 	}
-	list := slices.Concat(h.s.assumptions(), h.s.inputAssumptions(m))
+	list := slices.Concat(h.s.Assumptions(), inputAssumptions(h.s.Plan, m))
 	if spec := h.s.Task.Sampling.Scheduler; !spec.IsUniform() {
 		list = append(list, fmt.Sprintf("threads are chosen by the scheduler %s, not evenly", spec))
 	}

@@ -1,73 +1,20 @@
 package verify
 
 import (
-	"fmt"
-	"strings"
-
+	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
 )
 
 // This file decides which operations fail, or end, without a cause (machine/spurious.go),
 // and says what a verdict rests on where they do not.
 
-// spuriousKinds are the kinds by name, and what is assumed of one that is left out.
-var spuriousKinds = [machine.NumSpurious]struct{ name, assumed string }{
-	machine.Wakeup:  {"wakeups", "waits on condition variables and futexes end by a signal or by their time limit only"},
-	machine.TryLock: {"attempts", "mtx_trylock and C++'s try_lock and try_acquire succeed where the lock is free"},
-	machine.WeakCAS: {"cas", "a weak compare-and-exchange fails only where the values differ"},
-}
-
-// SpuriousNames are the kinds of operations that may fail, or end, without a cause.
-func SpuriousNames() (names []string) {
-	for _, k := range spuriousKinds {
-		names = append(names, k.name)
-	}
-	return names
-}
-
-// ParseSpurious reads which kinds of operations fail, or end, without a cause: all,
-// none, or names with commas between them.
-func ParseSpurious(text string) (set machine.SpuriousSet, err error) {
-	switch text {
-	case "all":
-		return machine.AllSpurious, nil
-	case "none":
-		return 0, nil
-	}
-	for name := range strings.SplitSeq(text, ",") {
-		k := machine.Spurious(0)
-		for k < machine.NumSpurious && spuriousKinds[k].name != name {
-			k++
-		}
-		if k == machine.NumSpurious {
-			return 0, fmt.Errorf("--spurious=%s: it is all, none, or some of %s with commas between them", text, strings.Join(SpuriousNames(), ", "))
-		}
-		set = set.With(k)
-	}
-	return set, nil
-}
-
-// spurious are the kinds that the session's machines explore. Runs have no
-// probability of such a failure, so where runs are drawn there is none. Executions
-// and tests are of what the program and its inputs decide: a loop around such an
-// operation would have executions without end.
-func (p *Plan) spurious() machine.SpuriousSet {
-	if p.neverSpurious() {
-		return 0
-	}
-	return p.Environment.Spurious
-}
-
-// neverSpurious reports whether nothing fails without a cause, whatever the task asks
-// for.
-func (p *Plan) neverSpurious() bool { return p.Sampling.Stepwise || p.ordinary }
-
 // spared are the assumptions that operations do not fail, or end, without a cause: of
 // those kinds that the machine met.
-func (p *Plan) spared(m *machine.Machine) (list []string) {
-	for k, kind := range spuriousKinds {
+func spared(p *plan.Plan, m *machine.Machine) (list []string) {
+	for k := range machine.NumSpurious {
+		name, assumed := plan.SpuriousKind(k)
 		var places []string
-		for _, pc := range m.Notes().Spared(machine.Spurious(k)) {
+		for _, pc := range m.Notes().Spared(k) {
 			if pc < len(p.Program.Code) {
 				places = append(places, p.Program.At(pc).Short())
 			}
@@ -75,9 +22,9 @@ func (p *Plan) spared(m *machine.Machine) (list []string) {
 		if len(places) == 0 {
 			continue
 		}
-		text := kind.assumed + " (" + placesText(places)
-		if !p.neverSpurious() {
-			text += "; --spurious=" + kind.name + " tries the contrary"
+		text := assumed + " (" + placesText(places)
+		if !p.NeverSpurious() {
+			text += "; --spurious=" + name + " tries the contrary"
 		}
 		list = append(list, text+")")
 	}

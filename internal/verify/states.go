@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
 	"heddle/internal/explore/cursor"
 	"heddle/internal/explore/search"
@@ -18,18 +19,18 @@ import (
 // Count explores all states under a reduction and counts them. Nothing stops it but
 // limits: runs go on behind a data race, and only those end that cannot go on. A
 // graph, if there is one, gets the states and actions.
-func (s *Session) Count(r Reduction, picture func() *graph.Graph) (*verdict.Count, *graph.Graph, error) {
-	if err := s.oneByOne(); err != nil {
+func (s *Session) Count(r plan.Reduction, picture func() *graph.Graph) (*verdict.Count, *graph.Graph, error) {
+	if err := s.OneByOne(); err != nil {
 		return nil, nil, err
 	}
-	s.Plan = s.With(func(t *Task) { t.Search.EveryInstruction = false })
+	s.Plan = s.With(func(t *plan.Task) { t.Search.EveryInstruction = false })
 	s.Reduce(r)
-	if s.learns() {
+	if s.LearnsDiscipline() {
 		s.discipline = s.newDiscipline()
 	}
 	o := s.options()
 	o.KeepGoing = true
-	begun := s.seconds()
+	begun := s.Seconds()
 	var counters []*counter
 	res, m, err := s.depthFirst(o, func(hands []*hand) (watchers []search.Watcher) {
 		counters = nil // of a pass that is repeated
@@ -53,14 +54,14 @@ func (s *Session) Count(r Reduction, picture func() *graph.Graph) (*verdict.Coun
 	}
 	n := &k.count
 	used, why := s.usedReduction(m)
-	n.Reduction = verdict.Reduction{Name: string(used), Default: used == ReductionPersistent, Why: why}
-	n.Stats = verdict.Stats{States: res.States, Transitions: res.Transitions, MaxDepth: res.MaxDepth, Bytes: res.Bytes, Seconds: s.seconds() - begun}
-	if s.matches() {
-		n.Abstraction, n.Assumptions = string(s.AbstractedBy()), []string{s.abstracted()}
+	n.Reduction = verdict.Reduction{Name: string(used), Default: used == plan.ReductionPersistent, Why: why}
+	n.Stats = verdict.Stats{States: res.States, Transitions: res.Transitions, MaxDepth: res.MaxDepth, Bytes: res.Bytes, Seconds: s.Seconds() - begun}
+	if s.Abstracts() {
+		n.Abstraction, n.Assumptions = string(s.AbstractedBy()), []string{s.AbstractionAssumption()}
 	}
 
 	if s.Task.Search.Symmetry {
-		n.Assumptions = append(n.Assumptions, interchangeable)
+		n.Assumptions = append(n.Assumptions, plan.Interchangeable)
 	}
 	whole := *res
 	whole.Violations = nil // they need no other state, but the number does
@@ -247,7 +248,7 @@ func (k *counter) FailsAtOnce(f *system.Failure) {
 
 func (k *counter) failed(f *system.Failure) {
 	if k.failures[f.Key] == nil {
-		k.failures[f.Key] = &verdict.FailureCount{Check: f.Check, Place: k.s.placeOf(f)}
+		k.failures[f.Key] = &verdict.FailureCount{Check: f.Check, Place: k.s.PlaceOf(f)}
 	}
 	k.failures[f.Key].Actions++
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 
+	"heddle/internal/engine/plan"
 	"heddle/internal/exec/discipline"
 	"heddle/internal/explore/cursor"
 	"heddle/internal/explore/search"
@@ -12,63 +13,16 @@ import (
 	"heddle/internal/result/verdict"
 )
 
-// StoreKind names a way to remember states.
-type StoreKind string
-
-// The stores.
-const (
-	StoreTree     StoreKind = "tree" // without loss; also ""
-	StoreHash     StoreKind = "hash"
-	StoreHash128  StoreKind = "hash128"
-	StoreBitstate StoreKind = "bitstate"
-)
-
-// ParseStore reads the name of a store.
-func ParseStore(text string) (StoreKind, error) {
-	k := StoreKind(text)
-	switch k {
-	case StoreTree, StoreHash, StoreHash128, StoreBitstate:
-		return k, nil
-	}
-	return "", fmt.Errorf("--store=%s: it is tree, hash, hash128 or bitstate", text)
-}
-
-// ParseSpill reads where a search goes on when the memory of its store is spent.
-func ParseSpill(text string) (spill bool, err error) {
-	switch text {
-	case "":
-		return false, nil
-	case string(StoreBitstate):
-		return true, nil
-	}
-	return false, fmt.Errorf("--spill=%s: it is bitstate, or left out", text)
-}
-
 // unboundedArray is the size of bitstate's array where memory has no limit.
 const unboundedArray = 1 << 30
 
 // newDiscipline begins to learn.
 func (s *Session) newDiscipline() *discipline.Table {
 	d := discipline.New()
-	if s.Task.Search.Reduction == ReductionJoint || s.unordered() != "" {
+	if s.Task.Search.Reduction == plan.ReductionJoint || s.Unordered() != "" {
 		d.WithoutOrder()
 	}
 	return d
-}
-
-// unordered is why the task allows no more than ReductionJoint; "": it allows more.
-// Orders take a store that has a key for each state: bits are none, and 64 bits of a
-// hash of 128 would lose more than is said.
-func (p *Plan) unordered() string {
-	switch t := &p.Task; {
-	case t.Search.Spill:
-		return "with --spill states have no keys"
-	case t.Search.Order == Swarm:
-		return "with --search=swarm states have no keys"
-	case t.Search.Store == StoreBitstate, t.Search.Store == StoreHash128:
-		return "with --store=" + string(t.Search.Store) + " states have no keys"
-	}
-	return ""
 }
 
 // minimal makes a store follow the orders of accesses, if there are any to follow.
@@ -99,13 +53,13 @@ type lossy interface {
 func (s *Session) newStore(src store.Source) lossy {
 	t := &s.Task
 	budget := t.Bounds.Bytes - t.Bounds.Bytes/8
-	if t.Search.Store == StoreBitstate {
+	if t.Search.Store == plan.StoreBitstate {
 		return store.NewBitstate(src, s.bits(budget))
 	}
 	exact := func(budget int64) store.Freezable {
 		switch t.Search.Store {
-		case StoreHash, StoreHash128:
-			return store.NewHash(src, t.Search.Store == StoreHash128, budget)
+		case plan.StoreHash, plan.StoreHash128:
+			return store.NewHash(src, t.Search.Store == plan.StoreHash128, budget)
 		}
 		return store.NewTree(src)
 	}
@@ -145,7 +99,7 @@ func (s *Session) omissions(r *search.Result) (assumed []string, reasons []verdi
 
 // sinceWhen says whether the search began with bits.
 func (s *Session) sinceWhen() string {
-	if s.Task.Search.Store == StoreBitstate {
+	if s.Task.Search.Store == plan.StoreBitstate {
 		return "with --store=bitstate"
 	}
 	return "the memory for states was spent (--memory), and since then"

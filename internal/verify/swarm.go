@@ -47,7 +47,7 @@ const swarmSeeds = 1 << 32
 func (s *Session) flock(hands []*hand, o search.Options) *search.Result {
 	workers := make([]search.Worker, len(hands))
 	for i, h := range hands {
-		s.match(h.cursor)
+		s.Abstract(h.cursor)
 		workers[i] = search.Worker{Cursor: h.reduced, Store: around(h.reduced, store.NewBitstate(h.reduced.(store.Source), make([]uint64, swarmArray/8))), Poll: h.untilStale(o.Poll)}
 	}
 	return search.Swarm(workers, o)

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"heddle/internal/engine/plan"
 	"heddle/internal/exec/discipline"
 	"heddle/internal/exec/machine"
 	"heddle/internal/explore/schedule"
@@ -17,12 +18,6 @@ import (
 	"heddle/internal/symbolic/solver"
 	"heddle/internal/symbolic/term"
 )
-
-// anyInput lets the schedule of a counterexample give every input its value.
-type anyInput struct{}
-
-// Given implements machine.Inputs.
-func (anyInput) Given(int, string, machine.Input) bool { return true }
 
 // symbolicHand is what a symbolic search works with.
 type symbolicHand struct {
@@ -59,9 +54,9 @@ func (s *Session) symbolicWith(by *oracle, d *discipline.Table) (*symbolicHand, 
 	}
 	h := &symbolicHand{machine: m, oracle: by}
 	sym = symbolic.New(m, by.pool, by)
-	sym.SetRoom(s.Task.roomForUnknown())
+	sym.SetRoom(s.Task.RoomForUnknown())
 	h.cursor = symbolic.NewCursor(sym)
-	return h, s.forbid(h.cursor.Cursor) // which rule found to be possible
+	return h, s.Forbid(h.cursor.Cursor) // which rule found to be possible
 }
 
 // equipSymbolic is equip for inputs as unknowns. All passes ask one solver: what one
@@ -160,7 +155,7 @@ func (o *oracle) Value(t term.Term) uint64 { return o.eval.Value(t) }
 
 // checkSymbolic is Check with inputs as unknowns.
 func (s *Session) checkSymbolic() (*Result, error) {
-	if s.Task.searchesInOrder() {
+	if s.Task.SearchesInOrder() {
 		return s.checkMerging()
 	}
 	if res, err := s.countSymbolic(); err != nil || res != nil {
@@ -178,8 +173,8 @@ var errUnwritten = errors.New("memory that was never written is read, and what m
 
 // searchSymbolic searches depth first, with memory never written holding anything.
 func (s *Session) searchSymbolic() (*Result, error) {
-	begun := s.seconds()
-	s.Plan = s.unabstracted()
+	begun := s.Seconds()
+	s.Plan = s.Unabstracted()
 	s.begun, s.open, s.openWhy = begun, 0, ""
 	o := s.newOracle(term.New(), s.Task.Symbolic.Solving.Log)
 	defer o.solver.Close()
@@ -234,7 +229,7 @@ func (s *Session) confirmWith(unwritten schedule.Unwritten, f search.Found) (*tr
 		return s.confirmFine(f)
 	}
 	before := s.Plan
-	s.Plan = before.With(func(t *Task) { t.Environment.Unwritten = unwritten })
+	s.Plan = before.With(func(t *plan.Task) { t.Environment.Unwritten = unwritten })
 	defer func() { s.Plan = before }()
 	tr, err := s.confirmFine(f)
 	if err != nil {
@@ -291,10 +286,10 @@ const (
 
 // patience tells whether small inputs are worth another question.
 func (s *Session) patience() func() bool {
-	begun, asked := s.seconds(), 0
+	begun, asked := s.Seconds(), 0
 	return func() bool {
 		asked++
-		return asked <= shrinkQuestions && s.seconds()-begun < shrinkSeconds
+		return asked <= shrinkQuestions && s.Seconds()-begun < shrinkSeconds
 	}
 }
 

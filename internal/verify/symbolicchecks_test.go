@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
 	"heddle/internal/front/compile"
 	"heddle/internal/result/verdict"
@@ -88,12 +89,12 @@ func symbolically(t *testing.T, checks machine.CheckSet, text string, flags ...s
 		t.Fatal(err)
 	}
 	begun := time.Now()
-	s, err := verify.Open(context.Background(), verify.Task{
-		Source: verify.Source{Load: compile.Options{Files: []string{file}, Tool: tool, CFlags: append(flags, "-w")}},
-		Checks: verify.Checks{Set: checks},
-		Bounds: verify.Bounds{Seconds: 60},
-		Search: verify.Search{CheckProviso: true, Engine: verify.EngineSymbolic},
-		Host:   verify.Host{Clock: func() float64 { return time.Since(begun).Seconds() }},
+	s, err := verify.Open(context.Background(), plan.Task{
+		Source: plan.Source{Load: compile.Options{Files: []string{file}, Tool: tool, CFlags: append(flags, "-w")}},
+		Checks: plan.Checks{Set: checks},
+		Bounds: plan.Bounds{Seconds: 60},
+		Search: plan.Search{CheckProviso: true, Engine: plan.EngineSymbolic},
+		Host:   plan.Host{Clock: func() float64 { return time.Since(begun).Seconds() }},
 	})
 	if err != nil {
 		t.Fatal(err)

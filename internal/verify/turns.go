@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"heddle/internal/engine/plan"
 	"heddle/internal/result/verdict"
 )
 
@@ -17,7 +18,7 @@ import (
 
 // contender is an engine that takes turns.
 type contender struct {
-	engine Engine
+	engine plan.Engine
 	first  float64 // seconds of its first turn; 0: as many as there are
 	induct *proofs // it looks for proofs by k-induction; nil: it searches
 	last   *Result // of its latest turn
@@ -37,7 +38,7 @@ const (
 
 // inTurns tries engines until one decides.
 func (s *Session) inTurns(list []*contender) (*Result, error) {
-	begun := s.seconds()
+	begun := s.Seconds()
 	var story []string
 	var res *Result
 	for factor, round := 1.0, 1; round <= maxRounds || s.Task.Bounds.Seconds > 0; factor, round = factor*longer, round+1 {
@@ -47,12 +48,12 @@ func (s *Session) inTurns(list []*contender) (*Result, error) {
 			}
 			e, last := s.turn(x, factor, begun)
 			e.engineWhy = because(s.engineWhy, story)
-			before := s.seconds()
+			before := s.Seconds()
 			var err error
 			if res, err = e.takeTurn(x); err != nil || e.decided(res) || stopped(res) {
 				return res, err
 			}
-			took := s.seconds() - before
+			took := s.Seconds() - before
 			x.last, x.done = res, !e.mayGoOn(x, res, &s.Task, took)
 			if x.first == 0 && !onlyUnwritten(res) {
 				return res, nil
@@ -82,7 +83,7 @@ func (s *Session) takeTurn(x *contender) (*Result, error) {
 		return s.checkAtOnce()
 	}
 	p := x.induct
-	p.s, p.begun = s, s.seconds()
+	p.s, p.begun = s, s.Seconds()
 	res, err := p.turn(s.Task.Bounds.Seconds / 2)
 	if res != nil || err != nil {
 		return res, err
@@ -117,7 +118,7 @@ func undecided(list []*contender, last *Result) *Result {
 		return list[0].last
 	}
 	for _, x := range list {
-		if x.last != nil && x.engine.symbolic() && x.induct == nil {
+		if x.last != nil && x.engine.Symbolic() && x.induct == nil {
 			return x.last
 		}
 	}
@@ -125,7 +126,7 @@ func undecided(list []*contender, last *Result) *Result {
 }
 
 // mayGoOn tells whether a search would go on with more time or memory than its turn had.
-func (s *Session) mayGoOn(x *contender, r *Result, task *Task, seconds float64) bool {
+func (s *Session) mayGoOn(x *contender, r *Result, task *plan.Task, seconds float64) bool {
 	if p := x.induct; p != nil {
 		return len(p.left) > 0
 	}
@@ -142,12 +143,12 @@ func (s *Session) turn(x *contender, factor, begun float64) (e *Session, last bo
 	e = &copied
 	e.discipline, e.met, e.broken, e.unending, e.Unrefined = nil, nil, false, false, nil
 	task := &s.Task
-	left := task.Bounds.Seconds - (s.seconds() - begun)
+	left := task.Bounds.Seconds - (s.Seconds() - begun)
 	share := x.first * factor
 	if task.Bounds.Seconds > 0 && (left <= share || x.first == 0) {
 		last, share = x.first != 0, max(left, 0.001)
 	}
-	e.Plan = s.With(func(t *Task) {
+	e.Plan = s.With(func(t *plan.Task) {
 		t.Search.Engine = x.engine
 		if t.Host.Clock != nil {
 			t.Bounds.Seconds = share

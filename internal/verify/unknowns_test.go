@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"heddle/internal/engine/plan"
 	"heddle/internal/exec/platform"
 	"heddle/internal/explore/schedule"
 	"heddle/internal/explore/search"
@@ -44,7 +45,7 @@ func TestRangesOfInputs(t *testing.T) {
 		{`int x = rand(); check(x || !x);`, false, 0, 7, false},
 		{`int x = rand(); check(x || !x);`, true, 0, 7, true},
 	} {
-		r := all.check(t, head+x.body+" }", func(k *Task) {
+		r := all.check(t, head+x.body+" }", func(k *plan.Task) {
 			k.Environment.NondetGiven, k.Environment.NondetMin, k.Environment.NondetMax = x.given, x.first, x.last
 		})
 		if cut := slices.Contains(kinds(r), verdict.InputCut); cut != x.cut || (r.Verdict.Answer == verdict.Verified) == x.cut {
@@ -58,15 +59,15 @@ func TestLeftOpen(t *testing.T) {
 	const product = smallHead + `int main(void) { unsigned x = in(); check(x * x % 8 != 5); }`
 	for _, x := range []struct {
 		name, program string
-		change        func(*Task)
+		change        func(*plan.Task)
 		answer        verdict.Answer
 		kind          verdict.ReasonKind
 		open          bool
 	}{
 		{"answered", product, nil, verdict.Verified, "", false},
-		{"answered by one", product, func(k *Task) { k.Symbolic.Solving.Solver = "cadical" }, verdict.Verified, "", false},
-		{"left open", product, func(k *Task) { k.Symbolic.Solving.Solver = "false" }, verdict.Unknown, verdict.SolverGap, true},
-		{"stop", smallHead + `extern void other(void); int main(void) { if (in() == 7) other(); check(1); }`, func(k *Task) { k.Environment.Unknown = platform.UnknownStop }, verdict.Unknown, verdict.Unsupported, false},
+		{"answered by one", product, func(k *plan.Task) { k.Symbolic.Solving.Solver = "cadical" }, verdict.Verified, "", false},
+		{"left open", product, func(k *plan.Task) { k.Symbolic.Solving.Solver = "false" }, verdict.Unknown, verdict.SolverGap, true},
+		{"stop", smallHead + `extern void other(void); int main(void) { if (in() == 7) other(); check(1); }`, func(k *plan.Task) { k.Environment.Unknown = platform.UnknownStop }, verdict.Unknown, verdict.Unsupported, false},
 	} {
 		r := modules{}.check(t, x.program, x.change)
 		v := &r.Verdict
@@ -80,7 +81,7 @@ func TestLeftOpen(t *testing.T) {
 func TestOneWorker(t *testing.T) {
 	all := modules{}
 	for workers, want := range []bool{false, false, true} {
-		r := all.check(t, fewRounds, func(k *Task) { k.Search.Workers = workers })
+		r := all.check(t, fewRounds, func(k *plan.Task) { k.Search.Workers = workers })
 		if got := strings.Contains(r.Verdict.EngineWhy, "one worker"); got != want || r.Verdict.Answer != verdict.Verified {
 			t.Errorf("%d workers: %q", workers, r.Verdict.EngineWhy)
 		}
@@ -101,7 +102,7 @@ func TestRanOut(t *testing.T) {
 		{2, []search.Limit{search.Time}, search.Time, []search.Limit{search.Time}},
 		{2, []search.Limit{search.States}, search.Time, []search.Limit{search.States, search.Time}},
 	} {
-		s, r := &Session{Plan: &Plan{}, open: x.open}, &search.Result{Limits: slices.Clone(x.met)}
+		s, r := &Session{Plan: &plan.Plan{}, open: x.open}, &search.Result{Limits: slices.Clone(x.met)}
 		s.ranOut(r, func(search.Stats) search.Limit { return x.limit })
 		if !slices.Equal(r.Limits, x.want) {
 			t.Errorf("%+v: %v", x, r.Limits)
@@ -112,7 +113,7 @@ func TestRanOut(t *testing.T) {
 // TestPatience: small inputs are looked for so often and so long.
 func TestPatience(t *testing.T) {
 	c := &stepping{}
-	s := &Session{Plan: &Plan{Task: Task{Host: Host{Clock: c.seconds}}}}
+	s := &Session{Plan: &plan.Plan{Task: plan.Task{Host: plan.Host{Clock: c.seconds}}}}
 	more, n := s.patience(), 0
 	for more() {
 		n++
@@ -139,7 +140,7 @@ func TestUnwritten(t *testing.T) {
 		`int main(void) { unsigned x = in(); check(x != 9); }`:                                          0,
 	} {
 		for _, merge := range []bool{false, true} {
-			r := all.check(t, smallHead+text, func(k *Task) { k.Symbolic.Merge = merge })
+			r := all.check(t, smallHead+text, func(k *plan.Task) { k.Symbolic.Merge = merge })
 			if r.Verdict.Answer != verdict.Violated || len(r.Verdict.Reasons) > 0 || len(r.Traces) != 1 || len(r.Traces[0].Unwritten) != want || len(r.Traces[0].Notes) != min(want, 1) {
 				t.Errorf("%s: %v %v", text, r.Verdict.Answer, r.Verdict.Reasons)
 			}
@@ -228,7 +229,7 @@ func TestConcrete(t *testing.T) {
 
 // TestNoQuantifiers: what has quantifiers is left open where no solver answers it.
 func TestNoQuantifiers(t *testing.T) {
-	s := &Session{Plan: &Plan{Task: Task{Symbolic: Symbolic{Solving: Solving{Solver: "cadical"}}}}}
+	s := &Session{Plan: &plan.Plan{Task: plan.Task{Symbolic: plan.Symbolic{Solving: plan.Solving{Solver: "cadical"}}}}}
 	p := term.New()
 	o := s.newOracle(p, nil)
 	defer o.solver.Close()

@@ -12,7 +12,7 @@ import (
 
 // unreplayed is the reason why a violation that did not replay is none: that of a question which is open, or a bug of ours.
 func (s *Session) unreplayed(f search.Found, m *machine.Machine, err error) verdict.Reason {
-	r := verdict.Reason{Place: s.placeOf(f.Failure)}
+	r := verdict.Reason{Place: s.PlaceOf(f.Failure)}
 	switch may := fmt.Sprintf("%s may fail (%s), but ", f.Failure.Check, f.Failure.Text); {
 	case s.open > 0:
 		r.Kind, r.Text = verdict.SolverGap, may+s.openQuestion()
@@ -29,7 +29,7 @@ func (s *Session) unreplayed(f search.Found, m *machine.Machine, err error) verd
 // openQuestion is what solvers left open of the path to a failure.
 func (s *Session) openQuestion() string {
 	text := fmt.Sprintf("no inputs are known for it: solvers left %d questions open, the first since %s", s.open, s.openWhy)
-	if _, missing := s.Task.Symbolic.Solving.commands(); len(missing) > 0 {
+	if _, missing := s.Task.Symbolic.Solving.Commands(); len(missing) > 0 {
 		text += "; not installed here: " + strings.Join(missing, " and ")
 	}
 	return text
@@ -39,5 +39,5 @@ func (s *Session) openQuestion() string {
 // search keeps its place as long as they may, the concrete machine does not.
 func (s *Session) disguised(f *system.Failure, m *machine.Machine) bool {
 	gone := f.Check == machine.UseAfterFree.String() || f.Check == machine.UseAfterReturn.String()
-	return gone && s.Task.Search.Engine.symbolic() && m.NumbersMade()
+	return gone && s.Task.Search.Engine.Symbolic() && m.NumbersMade()
 }

@@ -4,6 +4,8 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+
+	"heddle/internal/engine/plan"
 )
 
 // TestOpenQuestion: who reads that no inputs are known learns how many questions are open and why, and which solvers of those that would
@@ -17,9 +19,9 @@ func TestOpenQuestion(t *testing.T) {
 	}{
 		{"", []string{"z3", "cvc5"}, open},
 		{"", []string{"cvc5"}, open + "; not installed here: z3"},
-		{solverAuto, []string{"z3"}, open + "; not installed here: cvc5"},
+		{plan.SolverAuto, []string{"z3"}, open + "; not installed here: cvc5"},
 		{"", nil, open + "; not installed here: z3 and cvc5"},
-		{solverCaDiCaL, nil, open},
+		{plan.SolverCaDiCaL, nil, open},
 		{"z3", []string{"z3"}, open},
 	} {
 		folder := t.TempDir()
@@ -29,7 +31,7 @@ func TestOpenQuestion(t *testing.T) {
 			}
 		}
 		t.Setenv("PATH", folder)
-		s := &Session{Plan: &Plan{}, open: 3, openWhy: "it is hard"}
+		s := &Session{Plan: &plan.Plan{}, open: 3, openWhy: "it is hard"}
 		s.Task.Symbolic.Solving.Solver = x.solver
 		if got := s.openQuestion(); got != x.want {
 			t.Errorf("solver %q, installed %v: %s", x.solver, x.installed, got)

@@ -4,9 +4,9 @@ import (
 	"errors"
 	"testing"
 
+	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
 	"heddle/internal/result/verdict"
-	"heddle/internal/verify"
 )
 
 // plain are two threads with a lock; handled has a handler of a signal besides.
@@ -32,51 +32,51 @@ void endless(void) { pthread_t t; pthread_create(&t, 0, goround, 0); a++; pthrea
 // TestReductionUsed: the verdict names the reduction that the search had, and why that is not the one asked for.
 func TestReductionUsed(t *testing.T) {
 	c := compiled(t, reduced, "plain", "handled", "overwritten", "endless")
-	bitstate := func(k *verify.Task) { k.Search.Store, k.Bounds.Bytes = verify.StoreBitstate, 1<<20 }
-	leak := func(k *verify.Task) { k.Checks.Set = k.Checks.Set.With(machine.Leak) }
-	breadth := func(k *verify.Task) { k.Search.Order = verify.BreadthFirst }
-	symbolic := func(k *verify.Task) { k.Search.Engine = verify.EngineSymbolic }
+	bitstate := func(k *plan.Task) { k.Search.Store, k.Bounds.Bytes = plan.StoreBitstate, 1<<20 }
+	leak := func(k *plan.Task) { k.Checks.Set = k.Checks.Set.With(machine.Leak) }
+	breadth := func(k *plan.Task) { k.Search.Order = plan.BreadthFirst }
+	symbolic := func(k *plan.Task) { k.Search.Engine = plan.EngineSymbolic }
 	const handlers, leaks, counts = "handlers of signals are at work", "the check leak judges the end of runs", "a shortest way is one in single actions"
 	const round = "a thread may go round for ever without an action that others notice"
 	for _, x := range []struct {
 		program      string
-		asked, used  verify.Reduction
-		change       func(*verify.Task)
+		asked, used  plan.Reduction
+		change       func(*plan.Task)
 		unrefined    bool
 		why          string
 		wantsDefault bool
 	}{
-		{"plain", verify.ReductionDefault, verify.ReductionPersistent, nil, false, "", true},
-		{"plain", verify.ReductionPersistent, verify.ReductionPersistent, nil, false, "", true},
-		{"plain", verify.ReductionOrdered, verify.ReductionOrdered, nil, false, "", false},
-		{"plain", verify.ReductionJoint, verify.ReductionJoint, nil, false, "", false},
-		{"plain", verify.ReductionSuperstep, verify.ReductionSuperstep, nil, false, "", false},
-		{"plain", verify.ReductionLocal, verify.ReductionLocal, nil, false, "", false},
-		{"plain", verify.ReductionTau, verify.ReductionTau, nil, false, "", false},
-		{"plain", verify.ReductionNone, verify.ReductionNone, nil, false, "", false},
-		{"plain", verify.ReductionOrdered, verify.ReductionJoint, bitstate, false, "with --store=bitstate states have no keys", false},
-		{"plain", verify.ReductionJoint, verify.ReductionJoint, bitstate, false, "", false},
-		{"plain", verify.ReductionDefault, verify.ReductionPersistent, bitstate, false, "", true},
-		{"plain", verify.ReductionDefault, verify.ReductionLocal, leak, false, leaks, false},
-		{"plain", verify.ReductionOrdered, verify.ReductionLocal, leak, false, leaks, false},
-		{"plain", verify.ReductionSuperstep, verify.ReductionSuperstep, leak, false, "", false},
-		{"plain", verify.ReductionDefault, verify.ReductionLocal, breadth, false, counts, false},
-		{"plain", verify.ReductionSuperstep, verify.ReductionLocal, breadth, false, counts, false},
-		{"plain", verify.ReductionTau, verify.ReductionTau, breadth, false, "", false},
-		{"plain", verify.ReductionTau, verify.ReductionLocal, nil, true, "a schedule could not be written in steps of the plain machine", false},
-		{"handled", verify.ReductionDefault, verify.ReductionLocal, nil, false, handlers, false},
-		{"handled", verify.ReductionSuperstep, verify.ReductionLocal, nil, false, handlers, false},
-		{"handled", verify.ReductionTau, verify.ReductionTau, nil, false, "", false},
-		{"handled", verify.ReductionLocal, verify.ReductionLocal, nil, false, "", false},
-		{"overwritten", verify.ReductionJoint, verify.ReductionLocal, nil, false, "a lock was overwritten while it was held", false},
-		{"endless", verify.ReductionJoint, verify.ReductionLocal, symbolic, false, round, false},
-		{"endless", verify.ReductionLocal, verify.ReductionLocal, symbolic, false, "", false},
+		{"plain", plan.ReductionDefault, plan.ReductionPersistent, nil, false, "", true},
+		{"plain", plan.ReductionPersistent, plan.ReductionPersistent, nil, false, "", true},
+		{"plain", plan.ReductionOrdered, plan.ReductionOrdered, nil, false, "", false},
+		{"plain", plan.ReductionJoint, plan.ReductionJoint, nil, false, "", false},
+		{"plain", plan.ReductionSuperstep, plan.ReductionSuperstep, nil, false, "", false},
+		{"plain", plan.ReductionLocal, plan.ReductionLocal, nil, false, "", false},
+		{"plain", plan.ReductionTau, plan.ReductionTau, nil, false, "", false},
+		{"plain", plan.ReductionNone, plan.ReductionNone, nil, false, "", false},
+		{"plain", plan.ReductionOrdered, plan.ReductionJoint, bitstate, false, "with --store=bitstate states have no keys", false},
+		{"plain", plan.ReductionJoint, plan.ReductionJoint, bitstate, false, "", false},
+		{"plain", plan.ReductionDefault, plan.ReductionPersistent, bitstate, false, "", true},
+		{"plain", plan.ReductionDefault, plan.ReductionLocal, leak, false, leaks, false},
+		{"plain", plan.ReductionOrdered, plan.ReductionLocal, leak, false, leaks, false},
+		{"plain", plan.ReductionSuperstep, plan.ReductionSuperstep, leak, false, "", false},
+		{"plain", plan.ReductionDefault, plan.ReductionLocal, breadth, false, counts, false},
+		{"plain", plan.ReductionSuperstep, plan.ReductionLocal, breadth, false, counts, false},
+		{"plain", plan.ReductionTau, plan.ReductionTau, breadth, false, "", false},
+		{"plain", plan.ReductionTau, plan.ReductionLocal, nil, true, "a schedule could not be written in steps of the plain machine", false},
+		{"handled", plan.ReductionDefault, plan.ReductionLocal, nil, false, handlers, false},
+		{"handled", plan.ReductionSuperstep, plan.ReductionLocal, nil, false, handlers, false},
+		{"handled", plan.ReductionTau, plan.ReductionTau, nil, false, "", false},
+		{"handled", plan.ReductionLocal, plan.ReductionLocal, nil, false, "", false},
+		{"overwritten", plan.ReductionJoint, plan.ReductionLocal, nil, false, "a lock was overwritten while it was held", false},
+		{"endless", plan.ReductionJoint, plan.ReductionLocal, symbolic, false, round, false},
+		{"endless", plan.ReductionLocal, plan.ReductionLocal, symbolic, false, "", false},
 	} {
-		s := c.open(t, x.program, func(k *verify.Task) {
+		s := c.open(t, x.program, func(k *plan.Task) {
 			if k.Search.Reduction = x.asked; x.change != nil {
 				x.change(k)
 			}
-			k.Search.EveryInstruction = x.asked == verify.ReductionNone
+			k.Search.EveryInstruction = x.asked == plan.ReductionNone
 			k.Symbolic.Solving.Solver = "cadical"
 		})
 		if x.unrefined {
@@ -95,19 +95,19 @@ func TestReduce(t *testing.T) {
 	c := compiled(t, reduced, "plain")
 	for _, x := range []struct {
 		every      bool
-		asked, got verify.Reduction
+		asked, got plan.Reduction
 	}{
-		{false, verify.ReductionDefault, verify.ReductionDefault},
-		{false, verify.ReductionLocal, verify.ReductionLocal},
-		{false, verify.ReductionNone, verify.ReductionNone},
-		{true, verify.ReductionDefault, verify.ReductionNone},
-		{true, verify.ReductionLocal, verify.ReductionLocal},
-		{true, verify.ReductionNone, verify.ReductionNone},
+		{false, plan.ReductionDefault, plan.ReductionDefault},
+		{false, plan.ReductionLocal, plan.ReductionLocal},
+		{false, plan.ReductionNone, plan.ReductionNone},
+		{true, plan.ReductionDefault, plan.ReductionNone},
+		{true, plan.ReductionLocal, plan.ReductionLocal},
+		{true, plan.ReductionNone, plan.ReductionNone},
 	} {
 		s := c.open(t, "plain", nil)
 		s.Task.Search.EveryInstruction = x.every
 		s.Reduce(x.asked)
-		if got := s.Task; got.Search.Reduction != x.got || got.Search.EveryInstruction != (x.got == verify.ReductionNone) {
+		if got := s.Task; got.Search.Reduction != x.got || got.Search.EveryInstruction != (x.got == plan.ReductionNone) {
 			t.Errorf("%q, every instruction %v: %q, %v", x.asked, x.every, got.Search.Reduction, got.Search.EveryInstruction)
 		}
 	}
@@ -116,8 +116,8 @@ func TestReduce(t *testing.T) {
 // TestUnrefined: where a schedule could not be written in steps of the plain machine, threads switch as if nothing had been learnt.
 func TestUnrefined(t *testing.T) {
 	c := compiled(t, reduced, "plain")
-	states := func(r verify.Reduction, unrefined error) int {
-		s := c.open(t, "plain", func(k *verify.Task) { k.Search.Reduction = r })
+	states := func(r plan.Reduction, unrefined error) int {
+		s := c.open(t, "plain", func(k *plan.Task) { k.Search.Reduction = r })
 		s.Unrefined = unrefined
 		x, err := s.Check()
 		if err != nil {
@@ -125,8 +125,8 @@ func TestUnrefined(t *testing.T) {
 		}
 		return x.Verdict.Stats.States
 	}
-	tau, local := states(verify.ReductionTau, nil), states(verify.ReductionLocal, nil)
-	if got := states(verify.ReductionTau, errors.New("a schedule does not run")); got != local || local == tau {
+	tau, local := states(plan.ReductionTau, nil), states(plan.ReductionLocal, nil)
+	if got := states(plan.ReductionTau, errors.New("a schedule does not run")); got != local || local == tau {
 		t.Errorf("%d states, with the reduction local %d, with tau %d", got, local, tau)
 	}
 }

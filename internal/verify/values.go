@@ -2,23 +2,12 @@ package verify
 
 import (
 	"heddle/internal/chance/sample"
+	"heddle/internal/engine/plan"
 )
 
-// DrawnRun is one of the runs that an answer is concluded from.
-type DrawnRun struct {
-	Query     int    // of the task's, from 1 on
-	Series    string // "left" or "right" of a comparison, else ""
-	Number    uint64 // from 0 on
-	Satisfied bool
-	Steps     int    // LLVM instructions, up to where it was decided
-	End       string // bound, end, deadlock, assumption or fault; "decided": before any
-	Value     float64
-	HasValue  bool // of Estimate
-}
-
 // told is a run for Task.EachRun.
-func (d *drawing) told(r sample.Run) DrawnRun {
-	x := DrawnRun{Query: d.query, Series: d.series, Number: r.Number, Satisfied: r.Satisfied, Steps: r.Steps, End: r.End.String(), Value: r.Value, HasValue: d.values}
+func (d *drawing) told(r sample.Run) plan.DrawnRun {
+	x := plan.DrawnRun{Query: d.query, Series: d.series, Number: r.Number, Satisfied: r.Satisfied, Steps: r.Steps, End: r.End.String(), Value: r.Value, HasValue: d.values}
 	if r.Decided && !d.values {
 		x.End = "decided"
 	}

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
 	"heddle/internal/verify"
 )
@@ -19,31 +20,31 @@ var updateWays = flag.Bool("update-ways", false, "write what this code says of t
 // way is a way to check a small program.
 type way struct {
 	name   string
-	change func(*verify.Task)
+	change func(*plan.Task)
 	only   string // programs; "": all whose threads have an end
 }
 
 // turnsOf are the tasks that engines take turns for.
 func turnsOf() (list []way) {
-	auto := func(change func(*verify.Task)) func(*verify.Task) {
-		return func(k *verify.Task) {
-			k.Search.Engine, k.Bounds.Seconds, k.Bounds.States = verify.EngineAuto, 0, 0
+	auto := func(change func(*plan.Task)) func(*plan.Task) {
+		return func(k *plan.Task) {
+			k.Search.Engine, k.Bounds.Seconds, k.Bounds.States = plan.EngineAuto, 0, 0
 			change(k)
 		}
 	}
 	const decided = "none few bytes wide right unwritten unwrittenwrong threads bytesthreads several"
 	list = []way{
-		{"as long as it takes", auto(func(*verify.Task) {}), decided},
-		{"all violations", auto(func(k *verify.Task) { k.Checks.KeepGoing = true }), decided},
-		{"an hour", auto(func(k *verify.Task) { k.Bounds.Seconds = 3600 }), decided},
-		{"no clock", auto(func(k *verify.Task) { k.Host.Clock = nil }), decided},
-		{"few states", auto(func(k *verify.Task) { k.Bounds.States = 1 }), decided},
-		{"few states, an hour", auto(func(k *verify.Task) { k.Bounds.States, k.Bounds.Seconds = 1, 3600 }), decided},
-		{"interrupted", auto(func(k *verify.Task) { k.Host.Interrupted = func() bool { return true } }), "rounds"},
+		{"as long as it takes", auto(func(*plan.Task) {}), decided},
+		{"all violations", auto(func(k *plan.Task) { k.Checks.KeepGoing = true }), decided},
+		{"an hour", auto(func(k *plan.Task) { k.Bounds.Seconds = 3600 }), decided},
+		{"no clock", auto(func(k *plan.Task) { k.Host.Clock = nil }), decided},
+		{"few states", auto(func(k *plan.Task) { k.Bounds.States = 1 }), decided},
+		{"few states, an hour", auto(func(k *plan.Task) { k.Bounds.States, k.Bounds.Seconds = 1, 3600 }), decided},
+		{"interrupted", auto(func(k *plan.Task) { k.Host.Interrupted = func() bool { return true } }), "rounds"},
 	}
 	only := map[float64]string{0.01: "bytes rounds", 0.5: "bytes rounds several", 2: "bytes rounds several threads", 5: "bytes several threads", 40: "bytes several threads"}
 	for _, seconds := range []float64{0.01, 0.5, 2, 5, 40} {
-		list = append(list, way{fmt.Sprintf("%g s", seconds), auto(func(k *verify.Task) { k.Bounds.Seconds = seconds }), only[seconds]})
+		list = append(list, way{fmt.Sprintf("%g s", seconds), auto(func(k *plan.Task) { k.Bounds.Seconds = seconds }), only[seconds]})
 	}
 	return list
 }
@@ -57,75 +58,75 @@ const mostOfWays = 500
 
 // ways are searched of each program.
 func ways() (list []way) {
-	list = append(list, way{"default", func(*verify.Task) {}, ""})
-	for _, r := range verify.Reductions() {
-		list = append(list, way{string(r), func(k *verify.Task) { k.Search.Reduction = r }, ""})
+	list = append(list, way{"default", func(*plan.Task) {}, ""})
+	for _, r := range plan.Reductions() {
+		list = append(list, way{string(r), func(k *plan.Task) { k.Search.Reduction = r }, ""})
 	}
-	for _, r := range []verify.Reduction{verify.ReductionDefault, verify.ReductionLocal, verify.ReductionTau, verify.ReductionOrdered} {
-		list = append(list, way{"symbolic " + string(r), func(k *verify.Task) { k.Search.Engine, k.Search.Reduction = verify.EngineSymbolic, r }, ""})
+	for _, r := range []plan.Reduction{plan.ReductionDefault, plan.ReductionLocal, plan.ReductionTau, plan.ReductionOrdered} {
+		list = append(list, way{"symbolic " + string(r), func(k *plan.Task) { k.Search.Engine, k.Search.Reduction = plan.EngineSymbolic, r }, ""})
 	}
 	return append(list,
-		way{"every instruction", func(k *verify.Task) { k.Search.EveryInstruction = true }, ""},
-		way{"every instruction, local", func(k *verify.Task) { k.Search.EveryInstruction, k.Search.Reduction = true, verify.ReductionLocal }, "locked"},
-		way{"all violations", func(k *verify.Task) { k.Checks.KeepGoing = true }, ""},
-		way{"all violations, tau", func(k *verify.Task) { k.Checks.KeepGoing, k.Search.Reduction = true, verify.ReductionTau }, "races lost"},
-		way{"breadth", func(k *verify.Task) { k.Search.Order = verify.BreadthFirst }, "locked races lost turns dead"},
-		way{"breadth superstep", func(k *verify.Task) {
-			k.Search.Order, k.Search.Reduction = verify.BreadthFirst, verify.ReductionSuperstep
+		way{"every instruction", func(k *plan.Task) { k.Search.EveryInstruction = true }, ""},
+		way{"every instruction, local", func(k *plan.Task) { k.Search.EveryInstruction, k.Search.Reduction = true, plan.ReductionLocal }, "locked"},
+		way{"all violations", func(k *plan.Task) { k.Checks.KeepGoing = true }, ""},
+		way{"all violations, tau", func(k *plan.Task) { k.Checks.KeepGoing, k.Search.Reduction = true, plan.ReductionTau }, "races lost"},
+		way{"breadth", func(k *plan.Task) { k.Search.Order = plan.BreadthFirst }, "locked races lost turns dead"},
+		way{"breadth superstep", func(k *plan.Task) {
+			k.Search.Order, k.Search.Reduction = plan.BreadthFirst, plan.ReductionSuperstep
 		}, "locked lost"},
-		way{"random", func(k *verify.Task) { k.Search.Order, k.Sampling.Runs, k.Sampling.Seed = verify.Random, 3, 1 }, "locked lost races"},
-		way{"switches", func(k *verify.Task) { k.Bounds.Bounded, k.Bounds.Switches = true, 1 }, "locked races lost turns dead"},
-		way{"delays", func(k *verify.Task) { k.Bounds.Bounded, k.Bounds.Switches, k.Bounds.Delays = true, 1, true }, "locked lost dead"},
-		way{"symmetry", func(k *verify.Task) { k.Search.Symmetry = true }, "locked races lost"},
-		way{"never", func(k *verify.Task) { k.Checks.Never = []string{"n == 3"} }, "locked lost"},
-		way{"deadlocks never", func(k *verify.Task) { k.Checks.Never = []string{"Deadlock"} }, "locked dead"},
-		way{"hash", func(k *verify.Task) { k.Search.Store = verify.StoreHash }, "locked many lost"},
-		way{"ordered hash128", func(k *verify.Task) {
-			k.Search.Store, k.Search.Reduction = verify.StoreHash128, verify.ReductionOrdered
+		way{"random", func(k *plan.Task) { k.Search.Order, k.Sampling.Runs, k.Sampling.Seed = plan.Random, 3, 1 }, "locked lost races"},
+		way{"switches", func(k *plan.Task) { k.Bounds.Bounded, k.Bounds.Switches = true, 1 }, "locked races lost turns dead"},
+		way{"delays", func(k *plan.Task) { k.Bounds.Bounded, k.Bounds.Switches, k.Bounds.Delays = true, 1, true }, "locked lost dead"},
+		way{"symmetry", func(k *plan.Task) { k.Search.Symmetry = true }, "locked races lost"},
+		way{"never", func(k *plan.Task) { k.Checks.Never = []string{"n == 3"} }, "locked lost"},
+		way{"deadlocks never", func(k *plan.Task) { k.Checks.Never = []string{"Deadlock"} }, "locked dead"},
+		way{"hash", func(k *plan.Task) { k.Search.Store = plan.StoreHash }, "locked many lost"},
+		way{"ordered hash128", func(k *plan.Task) {
+			k.Search.Store, k.Search.Reduction = plan.StoreHash128, plan.ReductionOrdered
 		}, "locked many"},
-		way{"tree", func(k *verify.Task) { k.Search.Store = verify.StoreTree }, "locked many lost"},
-		way{"spill", func(k *verify.Task) { k.Search.Spill, k.Bounds.Bytes = true, 1<<24 }, "locked many lost"},
-		way{"few states", func(k *verify.Task) { k.Bounds.States = 40 }, "crowd crowdwrong many locked"},
-		way{"with tau, threads without end", func(k *verify.Task) { k.Search.Reduction = verify.ReductionTau }, "crowd crowdwrong"},
-		way{"with superstep, threads without end", func(k *verify.Task) { k.Search.Reduction = verify.ReductionSuperstep }, "crowd crowdwrong"},
-		way{"symbolic, threads without end", func(k *verify.Task) { k.Search.Engine = verify.EngineSymbolic }, "crowdwrong"},
-		way{"few states, symbolic", func(k *verify.Task) { k.Bounds.States, k.Search.Engine = 40, verify.EngineSymbolic }, "inputs many bits"},
-		way{"three states", func(k *verify.Task) { k.Bounds.States = 3 }, "lost races turns"},
-		way{"three states, tau", func(k *verify.Task) { k.Bounds.States, k.Search.Reduction = 3, verify.ReductionTau }, "lost turns"},
-		way{"three states, superstep", func(k *verify.Task) { k.Bounds.States, k.Search.Reduction = 3, verify.ReductionSuperstep }, "lost turns"},
-		way{"three states, every instruction", func(k *verify.Task) { k.Bounds.States, k.Search.EveryInstruction = 3, true }, "lost turns"},
-		way{"counted, symbolic, without a crowd", func(k *verify.Task) {
-			k.Search.CounterAbstraction, k.Search.Engine = verify.CountOn, verify.EngineSymbolic
+		way{"tree", func(k *plan.Task) { k.Search.Store = plan.StoreTree }, "locked many lost"},
+		way{"spill", func(k *plan.Task) { k.Search.Spill, k.Bounds.Bytes = true, 1<<24 }, "locked many lost"},
+		way{"few states", func(k *plan.Task) { k.Bounds.States = 40 }, "crowd crowdwrong many locked"},
+		way{"with tau, threads without end", func(k *plan.Task) { k.Search.Reduction = plan.ReductionTau }, "crowd crowdwrong"},
+		way{"with superstep, threads without end", func(k *plan.Task) { k.Search.Reduction = plan.ReductionSuperstep }, "crowd crowdwrong"},
+		way{"symbolic, threads without end", func(k *plan.Task) { k.Search.Engine = plan.EngineSymbolic }, "crowdwrong"},
+		way{"few states, symbolic", func(k *plan.Task) { k.Bounds.States, k.Search.Engine = 40, plan.EngineSymbolic }, "inputs many bits"},
+		way{"three states", func(k *plan.Task) { k.Bounds.States = 3 }, "lost races turns"},
+		way{"three states, tau", func(k *plan.Task) { k.Bounds.States, k.Search.Reduction = 3, plan.ReductionTau }, "lost turns"},
+		way{"three states, superstep", func(k *plan.Task) { k.Bounds.States, k.Search.Reduction = 3, plan.ReductionSuperstep }, "lost turns"},
+		way{"three states, every instruction", func(k *plan.Task) { k.Bounds.States, k.Search.EveryInstruction = 3, true }, "lost turns"},
+		way{"counted, symbolic, without a crowd", func(k *plan.Task) {
+			k.Search.CounterAbstraction, k.Search.Engine = plan.CountOn, plan.EngineSymbolic
 		}, "turns endless"},
-		way{"interrupted", func(k *verify.Task) { k.Host.Interrupted = func() bool { return true } }, "many"},
-		way{"no clock", func(k *verify.Task) { k.Host.Clock, k.Bounds.States = nil, 1500 }, "many"},
-		way{"no limit on time", func(k *verify.Task) { k.Bounds.Seconds, k.Bounds.States = 0, 1500 }, "many"},
-		way{"time without a clock", func(k *verify.Task) { k.Bounds.Seconds, k.Host.Clock, k.Bounds.States = 1, nil, 1500 }, "many"},
-		way{"more states than a short pass has", func(k *verify.Task) { k.Bounds.States = 11_000 }, "bits"},
-		way{"more states than a short pass has, symbolic", func(k *verify.Task) {
-			k.Bounds.States, k.Bounds.Seconds, k.Search.Engine = 2100, 0, verify.EngineSymbolic
+		way{"interrupted", func(k *plan.Task) { k.Host.Interrupted = func() bool { return true } }, "many"},
+		way{"no clock", func(k *plan.Task) { k.Host.Clock, k.Bounds.States = nil, 1500 }, "many"},
+		way{"no limit on time", func(k *plan.Task) { k.Bounds.Seconds, k.Bounds.States = 0, 1500 }, "many"},
+		way{"time without a clock", func(k *plan.Task) { k.Bounds.Seconds, k.Host.Clock, k.Bounds.States = 1, nil, 1500 }, "many"},
+		way{"more states than a short pass has", func(k *plan.Task) { k.Bounds.States = 11_000 }, "bits"},
+		way{"more states than a short pass has, symbolic", func(k *plan.Task) {
+			k.Bounds.States, k.Bounds.Seconds, k.Search.Engine = 2100, 0, plan.EngineSymbolic
 		}, "many"},
-		way{"just the states of a short pass", func(k *verify.Task) { k.Bounds.States = 10_000 }, "bits"},
-		way{"little time", func(k *verify.Task) { k.Bounds.Seconds = 7 }, "many locked crowd inputs turns"},
-		way{"little time, symbolic", func(k *verify.Task) { k.Bounds.Seconds, k.Search.Engine = 7, verify.EngineSymbolic }, "inputs many endless locked"},
-		way{"no race", func(k *verify.Task) { k.Checks.Set = k.Checks.Set.Without(machine.Race) }, "races overwritten escapes chain"},
-		way{"no race, tau", func(k *verify.Task) {
-			k.Checks.Set, k.Search.Reduction = k.Checks.Set.Without(machine.Race), verify.ReductionTau
+		way{"just the states of a short pass", func(k *plan.Task) { k.Bounds.States = 10_000 }, "bits"},
+		way{"little time", func(k *plan.Task) { k.Bounds.Seconds = 7 }, "many locked crowd inputs turns"},
+		way{"little time, symbolic", func(k *plan.Task) { k.Bounds.Seconds, k.Search.Engine = 7, plan.EngineSymbolic }, "inputs many endless locked"},
+		way{"no race", func(k *plan.Task) { k.Checks.Set = k.Checks.Set.Without(machine.Race) }, "races overwritten escapes chain"},
+		way{"no race, tau", func(k *plan.Task) {
+			k.Checks.Set, k.Search.Reduction = k.Checks.Set.Without(machine.Race), plan.ReductionTau
 		}, "races overwritten escapes chain"},
-		way{"no race, symbolic", func(k *verify.Task) {
-			k.Checks.Set, k.Search.Engine = k.Checks.Set.Without(machine.Race), verify.EngineSymbolic
+		way{"no race, symbolic", func(k *plan.Task) {
+			k.Checks.Set, k.Search.Engine = k.Checks.Set.Without(machine.Race), plan.EngineSymbolic
 		}, "races overwritten escapes chain"},
-		way{"no race, superstep", func(k *verify.Task) {
-			k.Checks.Set, k.Search.Reduction = k.Checks.Set.Without(machine.Race), verify.ReductionSuperstep
+		way{"no race, superstep", func(k *plan.Task) {
+			k.Checks.Set, k.Search.Reduction = k.Checks.Set.Without(machine.Race), plan.ReductionSuperstep
 		}, "overwritten escapes chain"},
-		way{"leak", func(k *verify.Task) { k.Checks.Set = k.Checks.Set.With(machine.Leak) }, "locked lost"},
-		way{"few threads", func(k *verify.Task) { k.Search.CounterAbstraction = verify.CountOff }, "crowdwrong"},
-		way{"counted", func(k *verify.Task) { k.Search.CounterAbstraction = verify.CountOn }, "crowd crowdwrong locked lost"},
-		way{"counted, symbolic", func(k *verify.Task) {
-			k.Search.CounterAbstraction, k.Search.Engine = verify.CountOn, verify.EngineSymbolic
+		way{"leak", func(k *plan.Task) { k.Checks.Set = k.Checks.Set.With(machine.Leak) }, "locked lost"},
+		way{"few threads", func(k *plan.Task) { k.Search.CounterAbstraction = plan.CountOff }, "crowdwrong"},
+		way{"counted", func(k *plan.Task) { k.Search.CounterAbstraction = plan.CountOn }, "crowd crowdwrong locked lost"},
+		way{"counted, symbolic", func(k *plan.Task) {
+			k.Search.CounterAbstraction, k.Search.Engine = plan.CountOn, plan.EngineSymbolic
 		}, "crowd"},
-		way{"counted, tau", func(k *verify.Task) {
-			k.Search.CounterAbstraction, k.Search.Reduction = verify.CountOn, verify.ReductionTau
+		way{"counted, tau", func(k *plan.Task) {
+			k.Search.CounterAbstraction, k.Search.Reduction = plan.CountOn, plan.ReductionTau
 		}, "crowd"},
 	)
 }
@@ -215,7 +216,7 @@ func hold(t *testing.T, name string, ways []way, tick float64) {
 				continue
 			}
 			now := 0.0
-			s := one.open(t, "", func(k *verify.Task) {
+			s := one.open(t, "", func(k *plan.Task) {
 				k.Bounds.Seconds, k.Bounds.States = pollsOfWays, mostOfWays
 				k.Symbolic.Solving.Solver = "cadical"
 				k.Host.Clock = func() float64 { now += tick; return now }

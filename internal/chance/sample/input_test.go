@@ -8,15 +8,15 @@ import (
 
 	"heddle/internal/chance/markov"
 	"heddle/internal/chance/sample"
+	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
 	"heddle/internal/test/testsession"
-	"heddle/internal/verify"
 )
 
 // counted is a task whose inputs are drawn by rules.
-func counted(t *testing.T, file string, rules ...string) verify.Task {
+func counted(t *testing.T, file string, rules ...string) plan.Task {
 	t.Helper()
-	parsed, err := verify.ParseDistributions(rules)
+	parsed, err := plan.ParseDistributions(rules)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -3,6 +3,7 @@ package cursor_test
 import (
 	"testing"
 
+	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
 	"heddle/internal/explore/cursor"
 	"heddle/internal/explore/system"
@@ -113,7 +114,7 @@ void looks(void) { assert(x == 2); }
 `
 	open := compiled(t, text)
 	for _, entries := range [][]string{{"prunes", "fails"}, {"asks", "fails"}, {"section", "looks"}, {"quits", "fails"}} {
-		for _, r := range []verify.Reduction{verify.ReductionLocal, verify.ReductionSuperstep, verify.ReductionPersistent} {
+		for _, r := range []plan.Reduction{plan.ReductionLocal, plan.ReductionSuperstep, plan.ReductionPersistent} {
 			s := open(entries...)
 			s.Reduce(r)
 			result, err := s.Check()

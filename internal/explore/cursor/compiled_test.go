@@ -7,6 +7,7 @@ import (
 	"regexp"
 	"testing"
 
+	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
 	"heddle/internal/front/compile"
 	"heddle/internal/verify"
@@ -16,7 +17,7 @@ import (
 var entry = regexp.MustCompile(`(?m)^void (\w+)\(void\) \{`)
 
 // taskOf is the task of a program that starts in several functions, in a file of its own.
-func taskOf(t *testing.T, text string, entries ...string) verify.Task {
+func taskOf(t *testing.T, text string, entries ...string) plan.Task {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "program.c")
 	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
@@ -26,9 +27,9 @@ func taskOf(t *testing.T, text string, entries ...string) verify.Task {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return verify.Task{
-		Source: verify.Source{Load: compile.Options{Files: []string{file}, Tool: tool}, Entries: entries},
-		Checks: verify.Checks{Set: machine.DefaultChecks.Without(machine.Race)},
+	return plan.Task{
+		Source: plan.Source{Load: compile.Options{Files: []string{file}, Tool: tool}, Entries: entries},
+		Checks: plan.Checks{Set: machine.DefaultChecks.Without(machine.Race)},
 	}
 }
 

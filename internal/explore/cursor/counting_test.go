@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
 	"heddle/internal/explore/cursor"
 	"heddle/internal/explore/system"
@@ -78,7 +79,7 @@ func TestCounted(t *testing.T) {
 		{"the end of the run lets nobody wait", locked + some + " pthread_mutex_lock(&m); exit(0); }\n", all, true, 24},
 	} {
 		s := open(t, countedPrograms+x.text)
-		s.Task.Checks.Set, s.Task.Search.CounterAbstraction, s.Task.Bounds.States = x.checks, verify.CountOn, 3000
+		s.Task.Checks.Set, s.Task.Search.CounterAbstraction, s.Task.Bounds.States = x.checks, plan.CountOn, 3000
 		r, err := s.Check()
 		if err != nil {
 			t.Fatal(err)

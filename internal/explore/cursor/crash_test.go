@@ -6,10 +6,10 @@ import (
 	"strings"
 	"testing"
 
+	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
 	"heddle/internal/explore/cursor"
 	"heddle/internal/explore/system"
-	"heddle/internal/verify"
 )
 
 // TestFailed: only the use of a null pointer, below all memory, ends a run and concerns nobody, and only if it is not checked.
@@ -73,7 +73,7 @@ int main(void) { MAIN return 0; }
 	} {
 		s := open(t, strings.NewReplacer("MAIN", x.main, "LOOKS", x.looks).Replace(text))
 		s.Task.Checks.Set = s.Task.Checks.Set.Without(machine.Null).With(x.check)
-		for _, r := range []verify.Reduction{verify.ReductionLocal, verify.ReductionSuperstep, verify.ReductionPersistent} {
+		for _, r := range []plan.Reduction{plan.ReductionLocal, plan.ReductionSuperstep, plan.ReductionPersistent} {
 			s.Reduce(r)
 			fails, list := checked(t, s)
 			reasons := fmt.Sprint(list)

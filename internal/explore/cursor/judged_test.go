@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
 	"heddle/internal/result/verdict"
 	"heddle/internal/verify"
@@ -75,7 +76,7 @@ void one(void) { x = 1; x = *p; }
 	} {
 		s := open(t, x.text, x.entries...)
 		s.Task.Checks.Set = x.checks
-		for _, r := range []verify.Reduction{verify.ReductionLocal, verify.ReductionSuperstep, verify.ReductionPersistent} {
+		for _, r := range []plan.Reduction{plan.ReductionLocal, plan.ReductionSuperstep, plan.ReductionPersistent} {
 			s.Reduce(r)
 			fails, reasons := checked(t, s)
 			if !slices.Equal(fails, x.fails) || len(reasons) > 0 {

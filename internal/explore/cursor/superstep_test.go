@@ -3,10 +3,10 @@ package cursor_test
 import (
 	"testing"
 
+	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
 	"heddle/internal/explore/cursor"
 	"heddle/internal/explore/system"
-	"heddle/internal/verify"
 )
 
 // example1 is the program of pancam's Example 1 (Fig. 8): a line an access.
@@ -136,7 +136,7 @@ void two(void) {
 }
 `, "one", "two")
 	s.Task.Checks.Set = s.Task.Checks.Set.With(machine.Race)
-	s.Reduce(verify.ReductionSuperstep)
+	s.Reduce(plan.ReductionSuperstep)
 	r, err := s.Check()
 	if err != nil {
 		t.Fatal(err)
@@ -144,8 +144,8 @@ void two(void) {
 	if len(r.Traces) != 1 || r.Traces[0].Actions != 2 || len(r.Verdict.Reasons) > 0 {
 		t.Errorf("%d traces, %+v; want a race after two actions", len(r.Traces), r.Verdict)
 	}
-	n, _, err := s.Count(verify.ReductionSuperstep, nil)
-	if err != nil || len(n.Races) != 1 || n.RacyStates != 1 || n.Reduction.Name != string(verify.ReductionSuperstep) {
+	n, _, err := s.Count(plan.ReductionSuperstep, nil)
+	if err != nil || len(n.Races) != 1 || n.RacyStates != 1 || n.Reduction.Name != string(plan.ReductionSuperstep) {
 		t.Errorf("counted %+v, %v", n, err)
 	}
 }

@@ -3,8 +3,8 @@ package cursor_test
 import (
 	"testing"
 
+	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
-	"heddle/internal/verify"
 )
 
 // TestSuperstepsMissNothing: programs with an assertion that fails where a superstep is too long, or others are not looked at.
@@ -46,7 +46,7 @@ void late(void) { y = 1; z = 1; assert(x == 5); }
 		{"tries"}, {"exchanges"}, {"asks"}, {"room"}, {"input", "later"}, {"tried", "later"}, {"later", "tried"}, {"later", "input"}, {"either", "later"}, {"section", "between"},
 		{"between", "section"}, {"quits", "counts"}, {"counts", "quits"}, {"fails", "counts"}, {"counts", "late"}, {"late"},
 	} {
-		for _, r := range []verify.Reduction{verify.ReductionLocal, verify.ReductionSuperstep} {
+		for _, r := range []plan.Reduction{plan.ReductionLocal, plan.ReductionSuperstep} {
 			s := open(entries...)
 			s.Task.Environment.Spurious, s.Task.Environment.MallocMayFail = machine.AllSpurious, true
 			s.Reduce(r)

@@ -13,6 +13,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"heddle/internal/engine/plan"
 	"heddle/internal/front/compile"
 	"heddle/internal/ir/source"
 	"heddle/internal/result/report"
@@ -70,7 +71,7 @@ func nothingChecked() error {
 }
 
 // host gives a task the clock and the interrupt key.
-func (a *app) host(t *verify.Task) (stop func()) {
+func (a *app) host(t *plan.Task) (stop func()) {
 	begun := time.Now()
 	t.Host.Lines = source.NewLines(os.ReadFile)
 	t.Host.Progress = a.progress()

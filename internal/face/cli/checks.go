@@ -6,7 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"heddle/internal/verify"
+	"heddle/internal/engine/plan"
 )
 
 func (a *app) checksCommand() *cobra.Command {
@@ -24,7 +24,7 @@ func (a *app) checksCommand() *cobra.Command {
 }
 
 func (a *app) listChecks() {
-	for _, c := range verify.AllChecks() {
+	for _, c := range plan.AllChecks() {
 		state := "on"
 		if !c.Default {
 			state = "off"

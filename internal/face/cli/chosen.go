@@ -5,7 +5,7 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"heddle/internal/verify"
+	"heddle/internal/engine/plan"
 )
 
 // stepFlags say what the steps of runs are, and in which ways inputs go: a schedule of
@@ -21,9 +21,9 @@ func (f *stepFlags) add(flags *pflag.FlagSet) {
 }
 
 // apply reads the flags.
-func (f *stepFlags) apply(t *verify.Task) (err error) {
+func (f *stepFlags) apply(t *plan.Task) (err error) {
 	t.Sampling.ConstantSteps = f.constants
-	t.Sampling.Distributions, err = verify.ParseDistributions(f.dists)
+	t.Sampling.Distributions, err = plan.ParseDistributions(f.dists)
 	return err
 }
 
@@ -45,17 +45,17 @@ func (f *chosenFlags) add(flags *pflag.FlagSet) {
 }
 
 // apply reads the flags.
-func (f *chosenFlags) apply(t *verify.Task) (err error) {
-	if t.Sampling.Scheduler, err = verify.ParseScheduler(f.chosen); err != nil {
+func (f *chosenFlags) apply(t *plan.Task) (err error) {
+	if t.Sampling.Scheduler, err = plan.ParseScheduler(f.chosen); err != nil {
 		return err
 	}
 	if err = f.stepFlags.apply(t); err != nil {
 		return err
 	}
-	if t.Sampling.Over, err = verify.ParseOver(f.over); err != nil {
+	if t.Sampling.Over, err = plan.ParseOver(f.over); err != nil {
 		return err
 	}
-	if t.Sampling.SchedulersSee, err = verify.ParseView(f.sees); err != nil {
+	if t.Sampling.SchedulersSee, err = plan.ParseView(f.sees); err != nil {
 		return err
 	}
 	if t.Sampling.SchedulerBudget = f.budget; f.budget < 1 {

@@ -13,6 +13,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"heddle/internal/engine/plan"
 	"heddle/internal/front/flat"
 	"heddle/internal/result/verdict"
 	"heddle/internal/verify"
@@ -29,17 +30,17 @@ const (
 // countedWays are the ways to search a program whose flags say nothing of it.
 var countedWays = []struct {
 	name string
-	set  func(*verify.Task)
+	set  func(*plan.Task)
 }{
-	{"default", func(*verify.Task) {}},
-	{"none", func(t *verify.Task) { t.Search.Reduction = verify.ReductionNone }},
-	{"local", func(t *verify.Task) { t.Search.Reduction = verify.ReductionLocal }},
-	{"superstep", func(t *verify.Task) { t.Search.Reduction = verify.ReductionSuperstep }},
-	{"joint", func(t *verify.Task) { t.Search.Reduction = verify.ReductionJoint }},
-	{"ordered", func(t *verify.Task) { t.Search.Reduction = verify.ReductionOrdered }},
-	{"bounded", func(t *verify.Task) { t.Bounds.Bounded, t.Bounds.Switches = true, 2 }},
-	{"symbolic", func(t *verify.Task) { t.Search.Engine = verify.EngineSymbolic }},
-	{"merge", func(t *verify.Task) { t.Search.Engine, t.Symbolic.Merge = verify.EngineSymbolic, true }},
+	{"default", func(*plan.Task) {}},
+	{"none", func(t *plan.Task) { t.Search.Reduction = plan.ReductionNone }},
+	{"local", func(t *plan.Task) { t.Search.Reduction = plan.ReductionLocal }},
+	{"superstep", func(t *plan.Task) { t.Search.Reduction = plan.ReductionSuperstep }},
+	{"joint", func(t *plan.Task) { t.Search.Reduction = plan.ReductionJoint }},
+	{"ordered", func(t *plan.Task) { t.Search.Reduction = plan.ReductionOrdered }},
+	{"bounded", func(t *plan.Task) { t.Bounds.Bounded, t.Bounds.Switches = true, 2 }},
+	{"symbolic", func(t *plan.Task) { t.Search.Engine = plan.EngineSymbolic }},
+	{"merge", func(t *plan.Task) { t.Search.Engine, t.Symbolic.Merge = plan.EngineSymbolic, true }},
 }
 
 // TestCounts holds the states and transitions of each annotated program to those of testdata/counts.txt: what a search
@@ -122,7 +123,7 @@ func (a *annotated) choosesSearch() bool {
 }
 
 // task is what the program's flags ask for, bounded by counts.
-func (a *annotated) task(t *testing.T) verify.Task {
+func (a *annotated) task(t *testing.T) plan.Task {
 	f := &checkFlags{}
 	cmd := withFlags(&cobra.Command{}, f.groups())
 	if err := cmd.ParseFlags(a.flags); err != nil {
@@ -138,13 +139,13 @@ func (a *annotated) task(t *testing.T) verify.Task {
 }
 
 // opened opens a session that looks at the clock so many times.
-func opened(mod *flat.Module, k verify.Task) (*verify.Session, error) {
+func opened(mod *flat.Module, k plan.Task) (*verify.Session, error) {
 	polls := 0.0
 	k.Host.Clock = func() float64 { polls++; return polls }
 	return verify.OpenModule(mod, k)
 }
 
-func countOf(mod *flat.Module, k verify.Task) string {
+func countOf(mod *flat.Module, k plan.Task) string {
 	s, err := opened(mod, k)
 	if err != nil {
 		return "refused"

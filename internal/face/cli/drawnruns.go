@@ -9,9 +9,9 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"heddle/internal/engine/plan"
 	"heddle/internal/result/report"
 	"heddle/internal/result/verdict"
-	"heddle/internal/verify"
 )
 
 // drawnFlags say what is told of the runs that an answer is concluded from.
@@ -37,7 +37,7 @@ func (f *drawnFlags) add(s *pflag.FlagSet) {
 }
 
 // apply gives a task what the flags say. The end of the answers is to be told.
-func (f *drawnFlags) apply(t *verify.Task) (end func() error, err error) {
+func (f *drawnFlags) apply(t *plan.Task) (end func() error, err error) {
 	t.Sampling.MaxRuns, t.Sampling.Histogram = int(f.most), f.histogram != ""
 	if f.limits != "" {
 		a, b, _ := strings.Cut(f.limits, "..")
@@ -76,7 +76,7 @@ func newRunFile(name string) (*runFile, error) {
 }
 
 // write adds a run. No field needs quotes.
-func (w *runFile) write(r verify.DrawnRun) error {
+func (w *runFile) write(r plan.DrawnRun) error {
 	value := ""
 	if r.HasValue {
 		value = strconv.FormatFloat(r.Value, 'g', -1, 64)

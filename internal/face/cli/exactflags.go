@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"heddle/internal/engine/plan"
 	"heddle/internal/verify"
 )
 
@@ -28,7 +29,7 @@ func (f *exactFlags) add(s *pflag.FlagSet) {
 }
 
 // apply gives a task what the flags say.
-func (f *exactFlags) apply(t *verify.Task) error {
+func (f *exactFlags) apply(t *plan.Task) error {
 	for _, name := range drawingFlagNames {
 		if f.exact && f.flags.Changed(name) {
 			return usageError{fmt.Errorf("--%s: with --exact no runs are drawn; leave one of the two out", name)}

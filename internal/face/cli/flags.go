@@ -13,7 +13,7 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"heddle/internal/verify"
+	"heddle/internal/engine/plan"
 )
 
 // group is a set of flags that the help shows under a title of their own.
@@ -122,8 +122,8 @@ func (f *checkFlags) groups() []group {
 }
 
 // task makes a task of the program's flags.
-func (f *programFlags) task(files []string) (verify.Task, error) {
-	t := verify.Task{Source: verify.Source{Entries: f.entries, Args: f.args}, Checks: verify.Checks{Set: verify.DefaultChecks}}
+func (f *programFlags) task(files []string) (plan.Task, error) {
+	t := plan.Task{Source: plan.Source{Entries: f.entries, Args: f.args}, Checks: plan.Checks{Set: plan.DefaultChecks}}
 	t.Source.Load.Files = files
 	t.Source.Load.Modules = f.modules
 	t.Source.Load.Opt = level(f.opt)
@@ -171,7 +171,7 @@ func level(text string) string {
 	return text
 }
 
-func (f *checkFlags) task(files []string) (verify.Task, error) {
+func (f *checkFlags) task(files []string) (plan.Task, error) {
 	t, err := f.programFlags.task(files)
 	if err != nil {
 		return t, err
@@ -179,7 +179,7 @@ func (f *checkFlags) task(files []string) (verify.Task, error) {
 	if err = f.whatIsChecked(&t); err != nil {
 		return t, usageError{err}
 	}
-	if t.Environment.Unknown, err = verify.ParseUnknown(cmp.Or(f.unknown, f.unknownByDefault())); err != nil {
+	if t.Environment.Unknown, err = plan.ParseUnknown(cmp.Or(f.unknown, f.unknownByDefault())); err != nil {
 		return t, usageError{err}
 	}
 	if f.nondet != "" {
@@ -197,7 +197,7 @@ func (f *checkFlags) task(files []string) (verify.Task, error) {
 		return t, usageError{errors.New("--function calls one function, --entry runs others: choose one")}
 	}
 	t.Environment.MallocMayFail = f.mallocFail
-	if t.Environment.Spurious, err = verify.ParseSpurious(f.spurious); err != nil {
+	if t.Environment.Spurious, err = plan.ParseSpurious(f.spurious); err != nil {
 		return t, usageError{err}
 	}
 	t.Checks.KeepGoing, t.Checks.Table = f.keepGoing || f.table, f.table
@@ -211,17 +211,17 @@ func (f *checkFlags) task(files []string) (verify.Task, error) {
 }
 
 // howStored gives a task the way to keep states, and the memory for it.
-func (f *checkFlags) howStored(t *verify.Task) (err error) {
-	if t.Search.Store, err = verify.ParseStore(f.store); err != nil {
+func (f *checkFlags) howStored(t *plan.Task) (err error) {
+	if t.Search.Store, err = plan.ParseStore(f.store); err != nil {
 		return usageError{err}
 	}
-	if t.Search.Spill, err = verify.ParseSpill(f.spill); err != nil {
+	if t.Search.Spill, err = plan.ParseSpill(f.spill); err != nil {
 		return usageError{err}
 	}
 	memory := f.memory
 	switch {
 	case memory != "":
-	case t.Search.Store == verify.StoreBitstate:
+	case t.Search.Store == plan.StoreBitstate:
 		memory = "1G"
 	default:
 		memory = "16G"
@@ -248,7 +248,7 @@ func (f *checkFlags) unknownByDefault() string {
 
 // whatIsChecked gives a task the property, and what the other flags change of
 // it.
-func (f *checkFlags) whatIsChecked(t *verify.Task) (err error) {
+func (f *checkFlags) whatIsChecked(t *plan.Task) (err error) {
 	if f.property != "" {
 		p, err := readProperty(f.property)
 		if err != nil {
@@ -263,22 +263,22 @@ func (f *checkFlags) whatIsChecked(t *verify.Task) (err error) {
 	if f.errorLabel != "" {
 		t.Source.Load.ErrorLabel = f.errorLabel
 	}
-	t.Checks.Set, err = verify.ParseChecks(t.Checks.Set, f.checks)
+	t.Checks.Set, err = plan.ParseChecks(t.Checks.Set, f.checks)
 	return err
 }
 
 // readProperty reads a property file; the name of a property stands for its
 // file.
-func readProperty(name string) (verify.Property, error) {
-	if p, ok, err := verify.PropertyNamed(name); ok {
+func readProperty(name string) (plan.Property, error) {
+	if p, ok, err := plan.PropertyNamed(name); ok {
 		return p, err
 	}
 	text, err := os.ReadFile(name)
 	if err != nil {
-		return verify.Property{}, fmt.Errorf("there is no such file, and no such property; the properties are: %s",
-			strings.Join(verify.PropertyNames(), ", "))
+		return plan.Property{}, fmt.Errorf("there is no such file, and no such property; the properties are: %s",
+			strings.Join(plan.PropertyNames(), ", "))
 	}
-	return verify.ParseProperty(string(text))
+	return plan.ParseProperty(string(text))
 }
 
 // parseRange reads "A..B".
@@ -315,7 +315,7 @@ func given(s *pflag.FlagSet) (list []string) {
 		"platform": true, "check": true, "property": true, "error-label": true, "never": true, "always": true, "unknown": true, "nondet-range": true,
 		"malloc-may-fail": true, "function": true, "pointer-depth": true, "alloc-bound": true, "spurious": true, "engine": true, "switch-everywhere": true, "dist": true, "constexpr-steps": true}
 	s.Visit(func(f *pflag.Flag) {
-		if !keep[f.Name] && (f.Name != "reduction" || f.Value.String() != string(verify.ReductionNone)) {
+		if !keep[f.Name] && (f.Name != "reduction" || f.Value.String() != string(plan.ReductionNone)) {
 			return
 		}
 		if v, ok := f.Value.(pflag.SliceValue); ok {

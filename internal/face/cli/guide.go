@@ -6,7 +6,7 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"heddle/internal/verify"
+	"heddle/internal/engine/plan"
 )
 
 // guideFlags are those that guide methods for rare events.
@@ -21,7 +21,7 @@ func (f *guideFlags) add(flags *pflag.FlagSet) {
 }
 
 // apply gives the queries of a task the guide.
-func (f *guideFlags) apply(t *verify.Task) error {
+func (f *guideFlags) apply(t *plan.Task) error {
 	text := ""
 	if f.observer != "" {
 		body, err := os.ReadFile(f.observer)
@@ -32,7 +32,7 @@ func (f *guideFlags) apply(t *verify.Task) error {
 			return usageError{fmt.Errorf("--observer: %s is empty", f.observer)}
 		}
 	}
-	if err := verify.Guide(t.Checks.Queries, f.score, f.observer, text); err != nil {
+	if err := plan.Guide(t.Checks.Queries, f.score, f.observer, text); err != nil {
 		return usageError{err}
 	}
 	return nil

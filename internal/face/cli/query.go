@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"heddle/internal/engine/plan"
 	"heddle/internal/result/report/json"
 	"heddle/internal/result/report/text"
 	"heddle/internal/result/trace"
@@ -88,13 +89,13 @@ func only(groups []group, names []string) []group {
 }
 
 // split tells the files from the queries.
-func (f *queryFlags) split(t *verify.Task, args []string) (named []string, err error) {
+func (f *queryFlags) split(t *plan.Task, args []string) (named []string, err error) {
 	if f.file == "" {
 		if len(args) < 2 {
 			return nil, usageError{errors.New("at least one file and a query are wanted: heddle query counter.c 'E<> x == 3'")}
 		}
 		last := len(args) - 1
-		if t.Checks.Queries, err = verify.ParseQuery(args[last]); err != nil {
+		if t.Checks.Queries, err = plan.ParseQuery(args[last]); err != nil {
 			return nil, usageError{err}
 		}
 		return args[:last], nil
@@ -106,14 +107,14 @@ func (f *queryFlags) split(t *verify.Task, args []string) (named []string, err e
 	if err != nil {
 		return nil, usageError{fmt.Errorf("--queries: %w", err)}
 	}
-	if t.Checks.Queries, err = verify.ParseQueries(f.file, string(body)); err != nil {
+	if t.Checks.Queries, err = plan.ParseQueries(f.file, string(body)); err != nil {
 		return nil, usageError{err}
 	}
 	return args, nil
 }
 
 func (a *app) query(f *queryFlags, args []string) error {
-	var asked verify.Task
+	var asked plan.Task
 	names, err := f.split(&asked, args)
 	if err != nil {
 		return err
@@ -128,7 +129,7 @@ func (a *app) query(f *queryFlags, args []string) error {
 	if err != nil {
 		return err
 	}
-	if t.Search.Order != verify.DepthFirst && t.Search.Order != verify.BreadthFirst {
+	if t.Search.Order != plan.DepthFirst && t.Search.Order != plan.BreadthFirst {
 		return usageError{errors.New("--search of query is dfs or bfs")}
 	}
 	if err = f.chosenFlags.apply(&t); err != nil {

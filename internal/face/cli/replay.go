@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"heddle/internal/engine/plan"
 	"heddle/internal/explore/schedule"
 	"heddle/internal/result/report"
 	"heddle/internal/result/report/json"
@@ -71,7 +72,7 @@ type replayFlags struct {
 }
 
 // apply gives a task the query that its program was run for.
-func (f *replayFlags) apply(t *verify.Task) (err error) {
+func (f *replayFlags) apply(t *plan.Task) (err error) {
 	if err := f.stepFlags.apply(t); err != nil {
 		return usageError{err}
 	}
@@ -82,7 +83,7 @@ func (f *replayFlags) apply(t *verify.Task) (err error) {
 	}
 	switch {
 	case f.query != "":
-		if t.Checks.Queries, err = verify.ParseQuery(f.query); err != nil {
+		if t.Checks.Queries, err = plan.ParseQuery(f.query); err != nil {
 			return usageError{err}
 		}
 	case len(f.dists) > 0:

@@ -7,7 +7,7 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"heddle/internal/verify"
+	"heddle/internal/engine/plan"
 )
 
 // searchFlags say how the states are searched.
@@ -58,27 +58,27 @@ func (f *searchFlags) add(s *pflag.FlagSet) {
 
 // apply gives a task what the flags say. Everywhere is the older name of a
 // reduction.
-func (f *searchFlags) apply(t *verify.Task, everywhere bool) error {
-	r, err := verify.ParseReduction(f.reduction)
+func (f *searchFlags) apply(t *plan.Task, everywhere bool) error {
+	r, err := plan.ParseReduction(f.reduction)
 	if err != nil {
 		return usageError{err}
 	}
-	if r == verify.ReductionPersistent {
-		r = verify.ReductionDefault
+	if r == plan.ReductionPersistent {
+		r = plan.ReductionDefault
 	}
-	if everywhere && r != verify.ReductionDefault && r != verify.ReductionNone {
+	if everywhere && r != plan.ReductionDefault && r != plan.ReductionNone {
 		return usageError{errors.New("--switch-everywhere is --reduction=none: no other reduction goes with it")}
 	}
 	t.Search.EveryInstruction, t.Search.Reduction, t.Search.Symmetry, t.Search.CheckProviso = everywhere, r, f.symmetry, f.proviso
 	if f.flags.Changed("abstraction") {
-		if t.Search.Abstraction, err = verify.ParseAbstraction(f.abstract); err != nil {
+		if t.Search.Abstraction, err = plan.ParseAbstraction(f.abstract); err != nil {
 			return usageError{err}
 		}
 	}
-	if t.Search.CounterAbstraction, err = verify.ParseCounterAbstraction(f.counting); err != nil {
+	if t.Search.CounterAbstraction, err = plan.ParseCounterAbstraction(f.counting); err != nil {
 		return usageError{err}
 	}
-	if t.Search.Engine, err = verify.ParseEngine(f.engine); err != nil {
+	if t.Search.Engine, err = plan.ParseEngine(f.engine); err != nil {
 		return usageError{err}
 	}
 	if !f.flags.Changed("engine") {
@@ -87,7 +87,7 @@ func (f *searchFlags) apply(t *verify.Task, everywhere bool) error {
 	if err := f.symbolic.apply(t); err != nil {
 		return err
 	}
-	if t.Search.Order, err = verify.ParseOrder(f.order); err != nil {
+	if t.Search.Order, err = plan.ParseOrder(f.order); err != nil {
 		return usageError{err}
 	}
 	t.Sampling.Runs, t.Sampling.Seed = int(f.runs), f.seed
@@ -98,20 +98,20 @@ func (f *searchFlags) apply(t *verify.Task, everywhere bool) error {
 		}
 		t.Bounds.Bounded, t.Bounds.Delays, t.Bounds.Switches = true, true, int(f.delays)
 	}
-	drawn := t.Search.Order == verify.Random || t.Search.Order == verify.Swarm
-	if t.Search.Order == verify.Swarm && !f.flags.Changed("runs") {
+	drawn := t.Search.Order == plan.Random || t.Search.Order == plan.Swarm
+	if t.Search.Order == plan.Swarm && !f.flags.Changed("runs") {
 		t.Sampling.Runs = swarmRuns
 	}
 	if t.Search.Workers = int(f.workers); t.Search.Workers == 0 {
-		t.Search.Workers = min(runtime.NumCPU(), verify.MaxWorkers)
+		t.Search.Workers = min(runtime.NumCPU(), plan.MaxWorkers)
 	}
 	switch {
 	case f.runs == 0:
 		return usageError{errors.New("--runs=0: take at least one")}
 	case !drawn && (f.flags.Changed("runs") || f.flags.Changed("seed")):
 		return usageError{errors.New("--runs and --seed go with --search=random and --search=swarm")}
-	case t.Bounds.Switches > verify.MaxContextBound:
-		return usageError{fmt.Errorf("a bound of %d switches or delays: the greatest is %d", t.Bounds.Switches, verify.MaxContextBound)}
+	case t.Bounds.Switches > plan.MaxContextBound:
+		return usageError{fmt.Errorf("a bound of %d switches or delays: the greatest is %d", t.Bounds.Switches, plan.MaxContextBound)}
 	}
 	return nil
 }

@@ -10,7 +10,7 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"heddle/internal/verify"
+	"heddle/internal/engine/plan"
 )
 
 // solverFlags say who answers the questions of the symbolic engine.
@@ -32,8 +32,8 @@ func (f *solverFlags) add(s *pflag.FlagSet) {
 }
 
 // apply gives a task what the flags say. The log is complete after end.
-func (f *solverFlags) apply(t *verify.Task) (end func() error, err error) {
-	t.Symbolic.Solving = verify.Solving{Solver: f.solver, Seconds: time.Duration(f.seconds).Seconds(), Without: f.without}
+func (f *solverFlags) apply(t *plan.Task) (end func() error, err error) {
+	t.Symbolic.Solving = plan.Solving{Solver: f.solver, Seconds: time.Duration(f.seconds).Seconds(), Without: f.without}
 	if err := t.Symbolic.Solving.Refused(); err != nil {
 		return nil, usageError{err}
 	}

@@ -5,7 +5,7 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"heddle/internal/verify"
+	"heddle/internal/engine/plan"
 )
 
 // splittingFlags say how importance splitting goes about its work.
@@ -22,8 +22,8 @@ func (f *splittingFlags) add(s *pflag.FlagSet) {
 }
 
 // apply gives them to a task.
-func (f *splittingFlags) apply(t *verify.Task) error {
-	t.Sampling.Splitting = verify.Splitting{Effort: int(f.effort), Replications: int(f.replications), Levels: f.levels}
+func (f *splittingFlags) apply(t *plan.Task) error {
+	t.Sampling.Splitting = plan.Splitting{Effort: int(f.effort), Replications: int(f.replications), Levels: f.levels}
 	for i := range f.levels {
 		if i > 0 && f.levels[i] <= f.levels[i-1] {
 			return usageError{errors.New("--levels: give the scores ascending, each once: --levels=3,5,8")}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"heddle/internal/engine/plan"
 	"heddle/internal/result/graph"
 	"heddle/internal/result/report/json"
 	"heddle/internal/result/report/text"
@@ -87,7 +88,7 @@ func (f *statesFlags) ready(cmd *cobra.Command) error {
 		return err
 	}
 	if f.all = f.reduction == "all"; f.all {
-		f.reduction = string(verify.ReductionPersistent)
+		f.reduction = string(plan.ReductionPersistent)
 		if f.dot != "" || f.svg != "" {
 			return usageError{errors.New("--dot and --svg draw the states of one reduction: choose one instead of --reduction=all")}
 		}
@@ -109,9 +110,9 @@ func (a *app) states(f *statesFlags, files []string) error {
 	if err != nil {
 		return err
 	}
-	reductions := []verify.Reduction{verify.Reduction(f.reduction)}
+	reductions := []plan.Reduction{plan.Reduction(f.reduction)}
 	if f.all {
-		reductions = verify.Reductions()
+		reductions = plan.Reductions()
 	}
 	var picture func() *graph.Graph
 	if f.dot != "" || f.svg != "" {

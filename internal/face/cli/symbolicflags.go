@@ -5,7 +5,7 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"heddle/internal/verify"
+	"heddle/internal/engine/plan"
 )
 
 // symbolicFlags say how symbolic states are searched.
@@ -32,36 +32,36 @@ func (f *symbolicFlags) add(s *pflag.FlagSet) {
 }
 
 // engine is the one that has what the flags ask for; without any, another.
-func (f *symbolicFlags) engine(other verify.Engine) verify.Engine {
+func (f *symbolicFlags) engine(other plan.Engine) plan.Engine {
 	switch {
 	case f.flags.Changed("unwind") || f.set != "" || f.induct:
-		return verify.EngineBMC
+		return plan.EngineBMC
 	case f.merge || f.flags.Changed("match"):
-		return verify.EngineSymbolic
+		return plan.EngineSymbolic
 	}
 	return other
 }
 
-func (f *symbolicFlags) apply(t *verify.Task) error {
+func (f *symbolicFlags) apply(t *plan.Task) error {
 	var err error
-	if t.Symbolic.Match, err = verify.ParseMatch(f.match); err != nil {
+	if t.Symbolic.Match, err = plan.ParseMatch(f.match); err != nil {
 		return usageError{err}
 	}
 	t.Symbolic.Merge, t.Bounds.Unwind, t.Symbolic.Induction = f.merge, int(f.unwind), f.induct
-	symbolic := t.Search.Engine == verify.EngineSymbolic || t.Search.Engine == verify.EngineBMC
+	symbolic := t.Search.Engine == plan.EngineSymbolic || t.Search.Engine == plan.EngineBMC
 	if f.set != "" {
-		if t.Bounds.UnwindSet, err = verify.ParseUnwindSet(f.set); err != nil {
+		if t.Bounds.UnwindSet, err = plan.ParseUnwindSet(f.set); err != nil {
 			return usageError{err}
 		}
 	}
 	switch {
-	case f.induct && t.Search.Engine != verify.EngineBMC:
+	case f.induct && t.Search.Engine != plan.EngineBMC:
 		return usageError{errors.New("--k-induction goes with --engine=bmc")}
 	case f.induct && f.flags.Changed("unwind"):
 		return usageError{errors.New("--k-induction is for loops without a bound: leave --unwind out")}
-	case f.set != "" && t.Search.Engine != verify.EngineBMC:
+	case f.set != "" && t.Search.Engine != plan.EngineBMC:
 		return usageError{errors.New("--unwindset goes with --engine=bmc")}
-	case f.flags.Changed("unwind") && t.Search.Engine != verify.EngineBMC:
+	case f.flags.Changed("unwind") && t.Search.Engine != plan.EngineBMC:
 		return usageError{errors.New("--unwind goes with --engine=bmc")}
 	case f.flags.Changed("unwind") && f.unwind == 0:
 		return usageError{errors.New("--unwind=0: unroll loops to at least one round")}

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"time"
 
+	"heddle/internal/engine/plan"
 	"heddle/internal/result/report/text"
-	"heddle/internal/verify"
 )
 
 // terminal tells whether w is a terminal.
@@ -33,13 +33,13 @@ const progressEvery = 200 * time.Millisecond
 
 // progress gives the function that keeps a line of figures on the terminal up to
 // date; nil where standard error is none.
-func (a *app) progress() func(verify.Progress, float64) {
+func (a *app) progress() func(plan.Progress, float64) {
 	if !terminal(a.err) {
 		return nil
 	}
 	last := time.Now()
 	lastStates := 0
-	return func(st verify.Progress, seconds float64) {
+	return func(st plan.Progress, seconds float64) {
 		now := time.Now()
 		if now.Sub(last) < progressEvery {
 			return
@@ -53,7 +53,7 @@ func (a *app) progress() func(verify.Progress, float64) {
 }
 
 // progressLine tells of a search under way.
-func progressLine(st verify.Progress, rate, seconds float64) string {
+func progressLine(st plan.Progress, rate, seconds float64) string {
 	line := short(float64(st.States)) + " states, " + short(rate) + "/s"
 	switch percent := int(100 * st.Seen); {
 	case st.Seen == 0: // nobody knows

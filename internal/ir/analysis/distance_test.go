@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"heddle/internal/engine/plan"
 	"heddle/internal/front/compile"
 	"heddle/internal/ir/analysis"
 	"heddle/internal/ir/program"
@@ -19,9 +20,9 @@ func load(t *testing.T, file string) *program.Program {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := verify.Open(context.Background(), verify.Task{
-		Source: verify.Source{Load: compile.Options{Files: []string{"../../../testdata/" + file}, Tool: tool}},
-		Search: verify.Search{EveryInstruction: true},
+	s, err := verify.Open(context.Background(), plan.Task{
+		Source: plan.Source{Load: compile.Options{Files: []string{"../../../testdata/" + file}, Tool: tool}},
+		Search: plan.Search{EveryInstruction: true},
 	})
 	if err != nil {
 		t.Fatal(err)

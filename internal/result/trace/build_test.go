@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
 	"heddle/internal/explore/cursor"
 	"heddle/internal/explore/schedule"
@@ -30,9 +31,9 @@ func open(t *testing.T, text string) *verify.Session {
 	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	s, err := verify.Open(context.Background(), verify.Task{
-		Source: verify.Source{Load: compile.Options{Files: []string{file}, Tool: tool}},
-		Checks: verify.Checks{Set: machine.DefaultChecks},
+	s, err := verify.Open(context.Background(), plan.Task{
+		Source: plan.Source{Load: compile.Options{Files: []string{file}, Tool: tool}},
+		Checks: plan.Checks{Set: machine.DefaultChecks},
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"heddle/internal/engine/plan"
 	"heddle/internal/result/verdict"
 	"heddle/internal/symbolic/induction"
 	"heddle/internal/test/testsession"
@@ -30,11 +31,11 @@ void __VERIFIER_assume(int);
 func open(t *testing.T, text string) *verify.Session {
 	t.Helper()
 	start := time.Now()
-	return testsession.OpenText(t, "program.c", header+text, verify.Task{
-		Checks:   verify.Checks{Set: verify.DefaultChecks},
-		Search:   verify.Search{Engine: verify.EngineBMC},
-		Symbolic: verify.Symbolic{Induction: true},
-		Host:     verify.Host{Clock: func() float64 { return time.Since(start).Seconds() }},
+	return testsession.OpenText(t, "program.c", header+text, plan.Task{
+		Checks:   plan.Checks{Set: plan.DefaultChecks},
+		Search:   plan.Search{Engine: plan.EngineBMC},
+		Symbolic: plan.Symbolic{Induction: true},
+		Host:     plan.Host{Clock: func() float64 { return time.Since(start).Seconds() }},
 	})
 }
 

@@ -6,9 +6,9 @@ import (
 	"strings"
 	"testing"
 
+	"heddle/internal/engine/plan"
 	"heddle/internal/result/verdict"
 	"heddle/internal/symbolic/induction"
-	"heddle/internal/verify"
 )
 
 // ways are options of attempts.
@@ -27,12 +27,12 @@ func TestRandom(t *testing.T) {
 	for seed := range programs {
 		text := randomProgram(rand.New(rand.NewPCG(uint64(seed), 11)))
 		s := open(t, text)
-		s.Task.Search.Engine, s.Task.Bounds.Seconds = verify.EngineExplicit, 20
+		s.Task.Search.Engine, s.Task.Bounds.Seconds = plan.EngineExplicit, 20
 		r, err := s.Check()
 		if err != nil {
 			t.Fatal(err)
 		}
-		s.Task.Search.Engine, s.Task.Bounds.Seconds = verify.EngineBMC, 2
+		s.Task.Search.Engine, s.Task.Bounds.Seconds = plan.EngineBMC, 2
 		proved := false
 		for _, o := range ways {
 			res, x, err := s.Induce(o)

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
 	"heddle/internal/explore/search"
 	"heddle/internal/explore/store"
@@ -12,7 +13,6 @@ import (
 	symbolic "heddle/internal/symbolic/machine"
 	"heddle/internal/test/symbolicmachine"
 	"heddle/internal/test/testsession"
-	"heddle/internal/verify"
 )
 
 // explore searches a C program's states symbolically.
@@ -25,8 +25,8 @@ func explore(t *testing.T, opt, text string, o search.Options) (*search.Result, 
 // machineOf is the symbolic machine of a C program.
 func machineOf(t *testing.T, opt, text string) *symbolicmachine.Machine {
 	t.Helper()
-	s := testsession.OpenText(t, "program.c", text, verify.Task{Source: verify.Source{Load: compile.Options{Opt: opt}}, Checks: verify.Checks{Set: verify.DefaultChecks}})
-	return symbolicmachine.New(t, s.Program, machine.Options{Checks: verify.DefaultChecks, Main: true,
+	s := testsession.OpenText(t, "program.c", text, plan.Task{Source: plan.Source{Load: compile.Options{Opt: opt}}, Checks: plan.Checks{Set: plan.DefaultChecks}})
+	return symbolicmachine.New(t, s.Program, machine.Options{Checks: plan.DefaultChecks, Main: true,
 		Entries: []int{s.Program.Function("main")}, Args: []string{"program"}})
 }
 

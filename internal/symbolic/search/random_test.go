@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"heddle/internal/engine/plan"
 	"heddle/internal/result/verdict"
-	"heddle/internal/verify"
 )
 
 // TestRandom: on random programs of branches, loops, calls and an array, some of two threads, all searches,
@@ -26,7 +26,7 @@ func TestRandom(t *testing.T) {
 		threads := seed%3 == 2
 		text := randomProgram(rand.New(rand.NewPCG(uint64(seed), 7)), threads)
 		s := open(t, text)
-		want := check(t, s, func(t *verify.Task) { t.Search.Engine = verify.EngineExplicit }).Verdict.Answer
+		want := check(t, s, func(t *plan.Task) { t.Search.Engine = plan.EngineExplicit }).Verdict.Answer
 		if want == verdict.Violated {
 			violated++
 		}

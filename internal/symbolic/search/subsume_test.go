@@ -4,9 +4,9 @@ import (
 	"strings"
 	"testing"
 
+	"heddle/internal/engine/plan"
 	"heddle/internal/result/verdict"
 	symexec "heddle/internal/symbolic/search"
-	"heddle/internal/verify"
 )
 
 // subsumed is a program with two ways to a number, the first explored first, and a loop
@@ -48,7 +48,7 @@ func TestSubsumes(t *testing.T) {
 		{"what cannot be turned round", "unsigned x = below(32); return (x ^ x >> 2) * 5 % 32;", "return below(32);", verdict.Matching{Quantified: 1}},
 	} {
 		r := check(t, open(t, strings.NewReplacer("FIRST", test.first, "SECOND", test.second).Replace(subsumed)),
-			func(t *verify.Task) { t.Symbolic.Match = symexec.Subsumption })
+			func(t *plan.Task) { t.Symbolic.Match = symexec.Subsumption })
 		if r.Verdict.Answer != verdict.Verified {
 			t.Errorf("%s: %s: %v", test.name, r.Verdict.Answer, r.Verdict.Reasons)
 		}

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"heddle/internal/engine/plan"
 	"heddle/internal/result/verdict"
 	symexec "heddle/internal/symbolic/search"
 	"heddle/internal/test/testsession"
@@ -25,11 +26,11 @@ extern void __VERIFIER_assume(int);
 // open loads a C program.
 func open(t *testing.T, text string) *verify.Session {
 	t.Helper()
-	return testsession.OpenText(t, "program.c", header+text, verify.Task{Checks: verify.Checks{Set: verify.DefaultChecks}, Search: verify.Search{CheckProviso: true, Engine: verify.EngineSymbolic}})
+	return testsession.OpenText(t, "program.c", header+text, plan.Task{Checks: plan.Checks{Set: plan.DefaultChecks}, Search: plan.Search{CheckProviso: true, Engine: plan.EngineSymbolic}})
 }
 
 // check verifies a loaded program in some way.
-func check(t *testing.T, s *verify.Session, how func(*verify.Task)) *verify.Result {
+func check(t *testing.T, s *verify.Session, how func(*plan.Task)) *verify.Result {
 	t.Helper()
 	task := s.Task
 	defer func() { s.Task = task }()
@@ -44,15 +45,15 @@ func check(t *testing.T, s *verify.Session, how func(*verify.Task)) *verify.Resu
 // searches are ways to search that must agree.
 var searches = []struct {
 	name string
-	how  func(*verify.Task)
+	how  func(*plan.Task)
 }{
-	{"plain", func(*verify.Task) {}},
-	{"none", func(t *verify.Task) { t.Symbolic.Match = symexec.None }},
-	{"subsumption", func(t *verify.Task) { t.Symbolic.Match = symexec.Subsumption }},
-	{"merge", func(t *verify.Task) { t.Symbolic.Merge = true }},
-	{"merge-none", func(t *verify.Task) { t.Symbolic.Merge, t.Symbolic.Match = true, symexec.None }},
-	{"merge-subsumption", func(t *verify.Task) { t.Symbolic.Merge, t.Symbolic.Match = true, symexec.Subsumption }},
-	{"bmc", func(t *verify.Task) { t.Search.Engine = verify.EngineBMC }},
+	{"plain", func(*plan.Task) {}},
+	{"none", func(t *plan.Task) { t.Symbolic.Match = symexec.None }},
+	{"subsumption", func(t *plan.Task) { t.Symbolic.Match = symexec.Subsumption }},
+	{"merge", func(t *plan.Task) { t.Symbolic.Merge = true }},
+	{"merge-none", func(t *plan.Task) { t.Symbolic.Merge, t.Symbolic.Match = true, symexec.None }},
+	{"merge-subsumption", func(t *plan.Task) { t.Symbolic.Merge, t.Symbolic.Match = true, symexec.Subsumption }},
+	{"bmc", func(t *plan.Task) { t.Search.Engine = plan.EngineBMC }},
 }
 
 // TestAgree: every search has the verdict that is known. Violations are replayed before
@@ -135,7 +136,7 @@ var programs = []struct {
 func TestLinear(t *testing.T) {
 	text := `int main(void) { unsigned n = 0; for (int i = 0; i < %; i++) if (u8() > 100) n += i; assert(n < 1000); }`
 	for n, want := range map[string]int{"5": 6, "20": 21} {
-		r := check(t, open(t, strings.ReplaceAll(text, "%", n)), func(t *verify.Task) { t.Symbolic.Merge = true })
+		r := check(t, open(t, strings.ReplaceAll(text, "%", n)), func(t *plan.Task) { t.Symbolic.Merge = true })
 		if r.Verdict.Answer != verdict.Verified || r.Verdict.Stats.States != want {
 			t.Errorf("%s branches: %s, %d states, want %d", n, r.Verdict.Answer, r.Verdict.Stats.States, want)
 		}
@@ -158,7 +159,7 @@ func TestUnwind(t *testing.T) {
 	} {
 		program := open(t, test.text)
 		for k := 1; k <= test.rounds+1; k++ {
-			r := check(t, program, func(t *verify.Task) { t.Search.Engine, t.Bounds.Unwind = verify.EngineBMC, k })
+			r := check(t, program, func(t *plan.Task) { t.Search.Engine, t.Bounds.Unwind = plan.EngineBMC, k })
 			want := verdict.Unknown
 			if k >= test.rounds {
 				want = verdict.Verified
@@ -175,7 +176,7 @@ func TestUnwind(t *testing.T) {
 func TestUnwindThreads(t *testing.T) {
 	program := open(t, `static void *f(void *p) { assume(u8() != 9); return p; }
 		int main(void) { pthread_t t; int n = 0; while (u8() > 5) { n++; pthread_create(&t, 0, f, 0); pthread_join(t, 0); } assert(n != 2); }`)
-	r := check(t, program, func(t *verify.Task) { t.Search.Engine, t.Bounds.Unwind = verify.EngineBMC, 2 })
+	r := check(t, program, func(t *plan.Task) { t.Search.Engine, t.Bounds.Unwind = plan.EngineBMC, 2 })
 	if r.Verdict.Answer != verdict.Violated {
 		t.Errorf("%s: %v", r.Verdict.Answer, r.Verdict.Reasons)
 	}
@@ -190,11 +191,11 @@ func TestSorting(t *testing.T) {
 	for _, n := range []int{2, 3, 4, 5} {
 		program := open(t, strings.ReplaceAll(text, "%", strconv.Itoa(n)))
 		for _, x := range []struct {
-			how  func(*verify.Task)
+			how  func(*plan.Task)
 			want int
 		}{
-			{func(t *verify.Task) { t.Symbolic.Match = symexec.Subsumption }, n * (n + 1) / 2},
-			{func(t *verify.Task) { t.Symbolic.Merge = true }, n*(n-1)/2 + 2},
+			{func(t *plan.Task) { t.Symbolic.Match = symexec.Subsumption }, n * (n + 1) / 2},
+			{func(t *plan.Task) { t.Symbolic.Merge = true }, n*(n-1)/2 + 2},
 		} {
 			r := check(t, program, x.how)
 			if r.Verdict.Answer != verdict.Verified || r.Verdict.Stats.States != x.want {

@@ -8,9 +8,9 @@ import (
 	"slices"
 	"testing"
 
+	"heddle/internal/engine/plan"
 	"heddle/internal/front/compile"
 	"heddle/internal/test/irprograms"
-	"heddle/internal/verify"
 )
 
 // load makes one module of programs.
@@ -29,7 +29,7 @@ func load(t testing.TB, programs []*irprograms.Program) *batch {
 		b.mains = append(b.mains, -1)
 		named[irprograms.Main(i)] = i
 	}
-	k := verify.Task{Source: verify.Source{Load: compile.Options{Files: []string{file}, Tool: tool}}}
+	k := plan.Task{Source: plan.Source{Load: compile.Options{Files: []string{file}, Tool: tool}}}
 	for i := range programs {
 		k.Source.Entries = append(k.Source.Entries, irprograms.Main(i))
 	}

@@ -9,10 +9,10 @@ import (
 	"sync"
 	"testing"
 
+	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
 	"heddle/internal/result/verdict"
 	"heddle/internal/test/irprograms"
-	"heddle/internal/verify"
 )
 
 var update = flag.Bool("update", false, "write the counts of this code to testdata/counts")
@@ -106,7 +106,7 @@ func (b *batch) counts(i int) string {
 	return fmt.Sprintf("%d: %s", i, strings.Join(list, "; "))
 }
 
-func (b *batch) count(i int, t verify.Task) string {
+func (b *batch) count(i int, t plan.Task) string {
 	s, err := b.open(i, t)
 	if err != nil {
 		return err.Error()
@@ -124,7 +124,7 @@ func (b *batch) count(i int, t verify.Task) string {
 }
 
 // bound bounds a search by how often it looks at the clock.
-func bound(t *verify.Task, most float64) {
+func bound(t *plan.Task, most float64) {
 	polls := 0.0
 	t.Host.Clock = func() float64 { polls++; return polls }
 	t.Bounds.Seconds = most

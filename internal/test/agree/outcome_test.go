@@ -5,6 +5,7 @@ import (
 	"slices"
 	"time"
 
+	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
 	"heddle/internal/front/flat"
 	"heddle/internal/ir/source"
@@ -55,7 +56,7 @@ func (b *batch) check(i int, p *irprograms.Program, w *way) (o outcome) {
 }
 
 // open opens a session of program i. What needs no other program takes a copy of the one that was opened last.
-func (b *batch) open(i int, t verify.Task) (*verify.Session, error) {
+func (b *batch) open(i int, t plan.Task) (*verify.Session, error) {
 	if plain := !t.Search.Symmetry && t.Search.CounterAbstraction == ""; plain && b.opened != nil && b.last == i {
 		s := *b.opened
 		s.Task = t

@@ -1,9 +1,9 @@
 package agree
 
 import (
+	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
 	"heddle/internal/test/irprograms"
-	"heddle/internal/verify"
 )
 
 // demand says what a way to check a program must agree on with the reference.
@@ -21,50 +21,50 @@ type way struct {
 	name   string
 	demand demand
 	every  int // of so many programs one is checked so
-	task   func(*verify.Task)
+	task   func(*plan.Task)
 	suits  func(*irprograms.Program) bool // nil: all
 }
 
 // ways are all that are compared with the reference. Each meets one program in so many, spread over all kinds of programs
 // since number and kind are drawn apart.
 var ways = append(reductions(), []way{
-	{"hash", places, 8, func(t *verify.Task) { t.Search.Store = verify.StoreHash }, nil},
-	{"hash128", places, 8, func(t *verify.Task) { t.Search.Store = verify.StoreHash128 }, nil},
-	{"bitstate", violation, 16, func(t *verify.Task) { t.Search.Store, t.Bounds.Bytes = verify.StoreBitstate, 1<<20 }, nil},
-	{"workers", places, 12, func(t *verify.Task) { t.Search.Workers = 2 }, nil},
-	{"workers none", places, 48, func(t *verify.Task) { t.Search.Workers, t.Search.Reduction = 2, verify.ReductionNone }, nil},
-	{"bfs", answer, 8, func(t *verify.Task) { t.Search.Order, t.Checks.KeepGoing = verify.BreadthFirst, false }, nil},
-	{"swarm", violation, 96, func(t *verify.Task) { t.Search.Order, t.Sampling.Runs, t.Bounds.Bytes = verify.Swarm, 2, 1<<20 }, nil},
-	{"random", violation, 192, func(t *verify.Task) { t.Search.Order, t.Sampling.Runs, t.Bounds.Depth = verify.Random, 8, 100 }, nil},
-	{"context bound", places, 12, func(t *verify.Task) { t.Bounds.Bounded, t.Bounds.Switches = true, 60 }, nil},
-	{"first violation", answer, 6, func(t *verify.Task) { t.Checks.KeepGoing = false }, nil},
-	{"first violation, local", answer, 12, func(t *verify.Task) { t.Checks.KeepGoing, t.Search.Reduction = false, verify.ReductionLocal }, nil},
-	{"symmetry", places, 2, func(t *verify.Task) { t.Search.Symmetry, t.Search.Reduction = true, verify.ReductionLocal }, alike},
-	{"symmetry none", places, 4, func(t *verify.Task) { t.Search.Symmetry, t.Search.Reduction = true, verify.ReductionNone }, alike},
-	{"counting", answer, 4, func(t *verify.Task) {
-		t.Checks.KeepGoing, t.Search.CounterAbstraction, t.Bounds.States = false, verify.CountOn, 2000
+	{"hash", places, 8, func(t *plan.Task) { t.Search.Store = plan.StoreHash }, nil},
+	{"hash128", places, 8, func(t *plan.Task) { t.Search.Store = plan.StoreHash128 }, nil},
+	{"bitstate", violation, 16, func(t *plan.Task) { t.Search.Store, t.Bounds.Bytes = plan.StoreBitstate, 1<<20 }, nil},
+	{"workers", places, 12, func(t *plan.Task) { t.Search.Workers = 2 }, nil},
+	{"workers none", places, 48, func(t *plan.Task) { t.Search.Workers, t.Search.Reduction = 2, plan.ReductionNone }, nil},
+	{"bfs", answer, 8, func(t *plan.Task) { t.Search.Order, t.Checks.KeepGoing = plan.BreadthFirst, false }, nil},
+	{"swarm", violation, 96, func(t *plan.Task) { t.Search.Order, t.Sampling.Runs, t.Bounds.Bytes = plan.Swarm, 2, 1<<20 }, nil},
+	{"random", violation, 192, func(t *plan.Task) { t.Search.Order, t.Sampling.Runs, t.Bounds.Depth = plan.Random, 8, 100 }, nil},
+	{"context bound", places, 12, func(t *plan.Task) { t.Bounds.Bounded, t.Bounds.Switches = true, 60 }, nil},
+	{"first violation", answer, 6, func(t *plan.Task) { t.Checks.KeepGoing = false }, nil},
+	{"first violation, local", answer, 12, func(t *plan.Task) { t.Checks.KeepGoing, t.Search.Reduction = false, plan.ReductionLocal }, nil},
+	{"symmetry", places, 2, func(t *plan.Task) { t.Search.Symmetry, t.Search.Reduction = true, plan.ReductionLocal }, alike},
+	{"symmetry none", places, 4, func(t *plan.Task) { t.Search.Symmetry, t.Search.Reduction = true, plan.ReductionNone }, alike},
+	{"counting", answer, 4, func(t *plan.Task) {
+		t.Checks.KeepGoing, t.Search.CounterAbstraction, t.Bounds.States = false, plan.CountOn, 2000
 	}, counted},
-	{"symbolic", places, 16, func(t *verify.Task) { few(t); t.Search.Engine = verify.EngineSymbolic }, unsignalled},
-	{"symbolic local", answer, 32, func(t *verify.Task) {
+	{"symbolic", places, 16, func(t *plan.Task) { few(t); t.Search.Engine = plan.EngineSymbolic }, unsignalled},
+	{"symbolic local", answer, 32, func(t *plan.Task) {
 		few(t)
-		t.Search.Engine, t.Search.Reduction, t.Checks.KeepGoing = verify.EngineSymbolic, verify.ReductionLocal, false
+		t.Search.Engine, t.Search.Reduction, t.Checks.KeepGoing = plan.EngineSymbolic, plan.ReductionLocal, false
 	}, unsignalled},
-	{"merge", answer, 32, func(t *verify.Task) {
+	{"merge", answer, 32, func(t *plan.Task) {
 		few(t)
-		t.Search.Engine, t.Symbolic.Merge, t.Checks.KeepGoing = verify.EngineSymbolic, true, false
+		t.Search.Engine, t.Symbolic.Merge, t.Checks.KeepGoing = plan.EngineSymbolic, true, false
 	}, unsignalled},
-	{"bmc", answer, 32, func(t *verify.Task) { few(t); t.Search.Engine, t.Checks.KeepGoing = verify.EngineBMC, false }, unsignalled},
-	{"k-induction", answer, 64, func(t *verify.Task) {
-		t.Search.Engine, t.Symbolic.Induction, t.Checks.KeepGoing, t.Bounds.Seconds = verify.EngineBMC, true, false, 1
+	{"bmc", answer, 32, func(t *plan.Task) { few(t); t.Search.Engine, t.Checks.KeepGoing = plan.EngineBMC, false }, unsignalled},
+	{"k-induction", answer, 64, func(t *plan.Task) {
+		t.Search.Engine, t.Symbolic.Induction, t.Checks.KeepGoing, t.Bounds.Seconds = plan.EngineBMC, true, false, 1
 	}, unsignalled},
 }...)
 
 // reductions are the ways that differ by the reduction. The strongest, which is the default, is always compared, and the
 // weakest more often than the others.
 func reductions() (list []way) {
-	every := map[verify.Reduction]int{verify.ReductionPersistent: 1, verify.ReductionNone: 3}
-	for _, r := range verify.Reductions() {
-		w := way{string(r), places, 6, func(t *verify.Task) { t.Search.Reduction = r }, nil}
+	every := map[plan.Reduction]int{plan.ReductionPersistent: 1, plan.ReductionNone: 3}
+	for _, r := range plan.Reductions() {
+		w := way{string(r), places, 6, func(t *plan.Task) { t.Search.Reduction = r }, nil}
 		if n := every[r]; n > 0 {
 			w.every = n
 		}
@@ -84,7 +84,7 @@ func alike(p *irprograms.Program) bool {
 func counted(p *irprograms.Program) bool { return alike(p) && !p.Checks.Leak && !p.Checks.Cleanup }
 
 // task is the task that all ways change.
-func task(p *irprograms.Program) verify.Task {
+func task(p *irprograms.Program) plan.Task {
 	checks := machine.DefaultChecks
 	for _, c := range []struct {
 		on    bool
@@ -94,7 +94,7 @@ func task(p *irprograms.Program) verify.Task {
 			checks = checks.With(c.check)
 		}
 	}
-	return verify.Task{Checks: verify.Checks{Set: checks, KeepGoing: true}, Bounds: verify.Bounds{States: mostStates, LongestStep: shortestStep + p.Number%8*10}}
+	return plan.Task{Checks: plan.Checks{Set: checks, KeepGoing: true}, Bounds: plan.Bounds{States: mostStates, LongestStep: shortestStep + p.Number%8*10}}
 }
 
 // shortestStep is how many jumps and calls steps have at most, and some more: many private loops
@@ -102,14 +102,14 @@ func task(p *irprograms.Program) verify.Task {
 const shortestStep = 30
 
 // few bounds a search with unknowns, whose states cost more.
-func few(t *verify.Task) { t.Bounds.States, t.Bounds.Seconds = 500, 1 }
+func few(t *plan.Task) { t.Bounds.States, t.Bounds.Seconds = 500, 1 }
 
 // mostStates bounds a search; a program with more states is not compared.
 const mostStates = 20_000
 
 // symbolic reports whether the way has inputs as unknowns, and so more reasons to leave an answer open.
 func (w *way) symbolic() bool {
-	var t verify.Task
+	var t plan.Task
 	w.task(&t)
-	return t.Search.Engine == verify.EngineSymbolic || t.Search.Engine == verify.EngineBMC
+	return t.Search.Engine == plan.EngineSymbolic || t.Search.Engine == plan.EngineBMC
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
 	"heddle/internal/front/compile"
 	"heddle/internal/result/verdict"
@@ -22,38 +23,38 @@ type dimension struct {
 
 type choice struct {
 	value string
-	set   func(*verify.Task)
+	set   func(*plan.Task)
 }
 
 // dimensions are the flags that are combined with each other: a new one, or a new
 // value, is put in here, and what it changes into expectation.
 func dimensions() []dimension {
 	reductions := dimension{flag: "--reduction"}
-	for _, r := range verify.Reductions() {
-		reductions.choices = append(reductions.choices, choice{string(r), func(t *verify.Task) { t.Search.Reduction = r }})
+	for _, r := range plan.Reductions() {
+		reductions.choices = append(reductions.choices, choice{string(r), func(t *plan.Task) { t.Search.Reduction = r }})
 	}
 	stores := dimension{flag: "--store"}
-	for _, k := range []verify.StoreKind{verify.StoreTree, verify.StoreHash, verify.StoreHash128, verify.StoreBitstate} {
-		stores.choices = append(stores.choices, choice{string(k), func(t *verify.Task) { t.Search.Store = k }})
+	for _, k := range []plan.StoreKind{plan.StoreTree, plan.StoreHash, plan.StoreHash128, plan.StoreBitstate} {
+		stores.choices = append(stores.choices, choice{string(k), func(t *plan.Task) { t.Search.Store = k }})
 	}
-	nothing := choice{"", func(*verify.Task) {}}
+	nothing := choice{"", func(*plan.Task) {}}
 	return []dimension{
 		reductions,
 		{"--search", []choice{
-			{"dfs", func(t *verify.Task) { t.Search.Order = verify.DepthFirst }},
-			{"bfs", func(t *verify.Task) { t.Search.Order = verify.BreadthFirst }},
-			{"random", func(t *verify.Task) { t.Search.Order = verify.Random }},
-			{"swarm", func(t *verify.Task) { t.Search.Order, t.Sampling.Runs = verify.Swarm, 2 }},
+			{"dfs", func(t *plan.Task) { t.Search.Order = plan.DepthFirst }},
+			{"bfs", func(t *plan.Task) { t.Search.Order = plan.BreadthFirst }},
+			{"random", func(t *plan.Task) { t.Search.Order = plan.Random }},
+			{"swarm", func(t *plan.Task) { t.Search.Order, t.Sampling.Runs = plan.Swarm, 2 }},
 		}},
 		stores,
-		{"--spill", []choice{nothing, {"bitstate", func(t *verify.Task) { t.Search.Spill = true }}}},
-		{"--workers", []choice{nothing, {"3", func(t *verify.Task) { t.Search.Workers = 3 }}}},
+		{"--spill", []choice{nothing, {"bitstate", func(t *plan.Task) { t.Search.Spill = true }}}},
+		{"--workers", []choice{nothing, {"3", func(t *plan.Task) { t.Search.Workers = 3 }}}},
 		{"--context-bound", []choice{nothing,
-			{"1", func(t *verify.Task) { t.Bounds.Bounded, t.Bounds.Switches = true, 1 }},
-			{"100", func(t *verify.Task) { t.Bounds.Bounded, t.Bounds.Switches = true, 100 }},
-			{"100 delays", func(t *verify.Task) { t.Bounds.Bounded, t.Bounds.Switches, t.Bounds.Delays = true, 100, true }},
+			{"1", func(t *plan.Task) { t.Bounds.Bounded, t.Bounds.Switches = true, 1 }},
+			{"100", func(t *plan.Task) { t.Bounds.Bounded, t.Bounds.Switches = true, 100 }},
+			{"100 delays", func(t *plan.Task) { t.Bounds.Bounded, t.Bounds.Switches, t.Bounds.Delays = true, 100, true }},
 		}},
-		{"--symmetry", []choice{nothing, {"on", func(t *verify.Task) { t.Search.Symmetry = true }}}},
+		{"--symmetry", []choice{nothing, {"on", func(t *plan.Task) { t.Search.Symmetry = true }}}},
 	}
 }
 
@@ -90,9 +91,9 @@ func expected(c combination) (e expectation) {
 	e.used = c["--reduction"]
 	switch {
 	case e.off:
-		e.used = string(verify.ReductionLocal)
+		e.used = string(plan.ReductionLocal)
 	case c["--reduction"] == "ordered" && (c["--search"] == "swarm" || c["--store"] == "hash128" || c["--store"] == "bitstate" || c["--spill"] != ""):
-		e.off, e.used = true, string(verify.ReductionJoint)
+		e.off, e.used = true, string(plan.ReductionJoint)
 	}
 	if drawn || c["--store"] == "bitstate" || c["--context-bound"] == "1" {
 		e.clean = verdict.Unknown
@@ -175,12 +176,12 @@ func TestCombinations(t *testing.T) {
 		if err := os.WriteFile(file, []byte(combinedHead+x.text+combinedMain), 0o644); err != nil {
 			t.Fatal(err)
 		}
-		compiled, err := verify.Open(context.Background(), verify.Task{
-			Source:   verify.Source{Load: compile.Options{Files: []string{file}, Tool: tool(t)}},
-			Checks:   verify.Checks{Set: machine.DefaultChecks},
-			Bounds:   verify.Bounds{Bytes: 32 << 20},
-			Search:   verify.Search{CheckProviso: true},
-			Sampling: verify.Sampling{Runs: 60, Seed: 1},
+		compiled, err := verify.Open(context.Background(), plan.Task{
+			Source:   plan.Source{Load: compile.Options{Files: []string{file}, Tool: tool(t)}},
+			Checks:   plan.Checks{Set: machine.DefaultChecks},
+			Bounds:   plan.Bounds{Bytes: 32 << 20},
+			Search:   plan.Search{CheckProviso: true},
+			Sampling: plan.Sampling{Runs: 60, Seed: 1},
 		})
 		if err != nil {
 			t.Fatal(err)
@@ -222,7 +223,7 @@ func times(list []combination, d dimension) (all []combination) {
 
 func judgeCombination(t *testing.T, compiled *verify.Session, c combination, e expectation, fails string) {
 	t.Helper()
-	s := &verify.Session{Plan: compiled.With(func(t *verify.Task) {
+	s := &verify.Session{Plan: compiled.With(func(t *plan.Task) {
 		for _, d := range dimensions() {
 			for _, x := range d.choices {
 				if x.value == c[d.flag] {

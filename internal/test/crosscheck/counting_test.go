@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
 	"heddle/internal/front/compile"
 	"heddle/internal/result/verdict"
@@ -16,9 +17,9 @@ import (
 
 // counted checks a program with threads counted first of all; proved tells whether that
 // proved it.
-func counted(t *testing.T, task verify.Task) (proved bool) {
+func counted(t *testing.T, task plan.Task) (proved bool) {
 	t.Helper()
-	task.Search.CounterAbstraction = verify.CountOn
+	task.Search.CounterAbstraction = plan.CountOn
 	s, err := verify.Open(context.Background(), task)
 	if err != nil {
 		return false // refused
@@ -45,11 +46,11 @@ func TestCountingOfRandomPrograms(t *testing.T) {
 				if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
 					t.Fatal(err)
 				}
-				task := verify.Task{
-					Source: verify.Source{Load: compile.Options{Files: []string{file}, Tool: path, M32: seed%3 == 0}},
-					Checks: verify.Checks{Set: machine.DefaultChecks},
-					Bounds: verify.Bounds{States: alikeStates},
-					Search: verify.Search{CheckProviso: true, Reduction: verify.ReductionLocal, CounterAbstraction: verify.CountOff},
+				task := plan.Task{
+					Source: plan.Source{Load: compile.Options{Files: []string{file}, Tool: path, M32: seed%3 == 0}},
+					Checks: plan.Checks{Set: machine.DefaultChecks},
+					Bounds: plan.Bounds{States: alikeStates},
+					Search: plan.Search{CheckProviso: true, Reduction: plan.ReductionLocal, CounterAbstraction: plan.CountOff},
 				}
 				s, err := verify.Open(context.Background(), task)
 				if err != nil {
@@ -59,9 +60,9 @@ func TestCountingOfRandomPrograms(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				task.Search.Reduction = verify.ReductionDefault
+				task.Search.Reduction = plan.ReductionDefault
 				if seed%2 == 0 {
-					task.Search.Engine = verify.EngineSymbolic
+					task.Search.Engine = plan.EngineSymbolic
 				}
 				proved := counted(t, task)
 				if proved && want.Verdict.Answer == verdict.Violated {
@@ -104,12 +105,12 @@ func TestCountingOfThreads(t *testing.T) {
 			if !strings.Contains(string(text), "violated") {
 				return
 			}
-			task := verify.Task{
-				Source:      verify.Source{Load: compile.Options{Files: []string{file}, Tool: path}},
-				Environment: verify.Environment{NondetMin: -8, NondetMax: 8},
-				Checks:      verify.Checks{Set: machine.DefaultChecks},
-				Bounds:      verify.Bounds{States: alikeStates},
-				Search:      verify.Search{CheckProviso: true},
+			task := plan.Task{
+				Source:      plan.Source{Load: compile.Options{Files: []string{file}, Tool: path}},
+				Environment: plan.Environment{NondetMin: -8, NondetMax: 8},
+				Checks:      plan.Checks{Set: machine.DefaultChecks},
+				Bounds:      plan.Bounds{States: alikeStates},
+				Search:      plan.Search{CheckProviso: true},
 			}
 			if counted(t, task) {
 				s, err := verify.Open(context.Background(), task)

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"testing"
 
+	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
 	"heddle/internal/front/compile"
 	"heddle/internal/verify"
@@ -98,11 +99,11 @@ func fibCounts(num int) (states, transitions, racy int) {
 // or irrelevant is kept, fewer that something is lost.
 func TestFibBenchCounts(t *testing.T) {
 	for num := 1; num <= 5; num++ {
-		s, err := verify.Open(context.Background(), verify.Task{
-			Source: verify.Source{Load: compile.Options{Files: []string{"../../../bench/programs/fib_bench.c"}, Tool: tool(t),
+		s, err := verify.Open(context.Background(), plan.Task{
+			Source: plan.Source{Load: compile.Options{Files: []string{"../../../bench/programs/fib_bench.c"}, Tool: tool(t),
 				CFlags: []string{fmt.Sprint("-DNUM=", num)}}},
-			Checks: verify.Checks{Set: machine.DefaultChecks.Without(machine.Race), KeepGoing: true},
-			Search: verify.Search{CheckProviso: true, Reduction: verify.ReductionLocal},
+			Checks: plan.Checks{Set: machine.DefaultChecks.Without(machine.Race), KeepGoing: true},
+			Search: plan.Search{CheckProviso: true, Reduction: plan.ReductionLocal},
 		})
 		if err != nil {
 			t.Fatal(err)
@@ -123,24 +124,24 @@ func TestFibBenchCounts(t *testing.T) {
 // two variables. Counting goes on behind it.
 func TestFibBenchRacyStates(t *testing.T) {
 	for num := 1; num <= 4; num++ {
-		s, err := verify.Open(context.Background(), verify.Task{
-			Source: verify.Source{Load: compile.Options{Files: []string{"../../../bench/programs/fib_bench.c"}, Tool: tool(t),
+		s, err := verify.Open(context.Background(), plan.Task{
+			Source: plan.Source{Load: compile.Options{Files: []string{"../../../bench/programs/fib_bench.c"}, Tool: tool(t),
 				CFlags: []string{fmt.Sprint("-DNUM=", num)}}},
-			Checks: verify.Checks{Set: machine.DefaultChecks},
-			Search: verify.Search{CheckProviso: true},
+			Checks: plan.Checks{Set: machine.DefaultChecks},
+			Search: plan.Search{CheckProviso: true},
 		})
 		if err != nil {
 			t.Fatal(err)
 		}
 		states, transitions, racy := fibCounts(num)
-		c, _, err := s.Count(verify.ReductionLocal, nil)
+		c, _, err := s.Count(plan.ReductionLocal, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
 		if c.Stats.States != states || c.Stats.Transitions != transitions || c.RacyStates != racy || len(c.Races) != 1 || len(c.Reasons) > 0 {
 			t.Errorf("NUM=%d: %+v; by hand %d states, %d transitions, %d racy", num, c, states, transitions, racy)
 		}
-		joint, _, err := s.Count(verify.ReductionJoint, nil)
+		joint, _, err := s.Count(plan.ReductionJoint, nil)
 		if err != nil || len(joint.Races) != 1 || joint.Stats.States > states {
 			t.Errorf("NUM=%d: joint %+v, %v", num, joint, err)
 		}
@@ -150,15 +151,15 @@ func TestFibBenchRacyStates(t *testing.T) {
 // TestTreiberStates: threads of the Treiber stack stop at the accesses of its top alone.
 // The figures are ratchets; without orders of accesses there are 13,659 and 13,269.
 func TestTreiberStates(t *testing.T) {
-	s, err := verify.Open(context.Background(), verify.Task{
-		Source: verify.Source{Load: compile.Options{Files: []string{"../../../bench/programs/treiber.c"}, Tool: tool(t)}},
-		Checks: verify.Checks{Set: machine.DefaultChecks},
-		Search: verify.Search{CheckProviso: true},
+	s, err := verify.Open(context.Background(), plan.Task{
+		Source: plan.Source{Load: compile.Options{Files: []string{"../../../bench/programs/treiber.c"}, Tool: tool(t)}},
+		Checks: plan.Checks{Set: machine.DefaultChecks},
+		Search: plan.Search{CheckProviso: true},
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	for r, most := range map[verify.Reduction]int{verify.ReductionOrdered: 1542, verify.ReductionPersistent: 1511} {
+	for r, most := range map[plan.Reduction]int{plan.ReductionOrdered: 1542, plan.ReductionPersistent: 1511} {
 		c, _, err := s.Count(r, nil)
 		if err != nil || len(c.Reasons) > 0 || c.Deadlocks > 0 || len(c.Races) > 0 || len(c.Failures) > 0 || c.Ends == 0 {
 			t.Errorf("%s: %+v, %v", r, c, err)

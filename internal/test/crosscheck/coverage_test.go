@@ -14,6 +14,7 @@ import (
 	"heddle/internal/chance/random"
 	"heddle/internal/chance/sample"
 	"heddle/internal/chance/stats"
+	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
 	"heddle/internal/front/compile"
 	"heddle/internal/ir/program"
@@ -79,9 +80,9 @@ func countedMachine(t *testing.T, file string) *machine.Machine {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := verify.Open(context.Background(), verify.Task{
-		Source:   verify.Source{Load: compile.Options{Files: []string{"../../../testdata/probabilistic/" + file}, Tool: tool}},
-		Sampling: verify.Sampling{Stepwise: true},
+	s, err := verify.Open(context.Background(), plan.Task{
+		Source:   plan.Source{Load: compile.Options{Files: []string{"../../../testdata/probabilistic/" + file}, Tool: tool}},
+		Sampling: plan.Sampling{Stepwise: true},
 	})
 	if err != nil {
 		t.Fatal(err)

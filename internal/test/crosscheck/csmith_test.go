@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
 	"heddle/internal/explore/system"
 	"heddle/internal/front/compile"
@@ -131,12 +132,12 @@ func undefined(t *testing.T, dir, source string) bool {
 func compare(t *testing.T, tool, source, opt, want string) {
 	t.Helper()
 	begun := time.Now()
-	s, err := verify.Open(context.Background(), verify.Task{
-		Source: verify.Source{Load: compile.Options{Files: []string{source}, Opt: opt, Tool: tool,
+	s, err := verify.Open(context.Background(), plan.Task{
+		Source: plan.Source{Load: compile.Options{Files: []string{source}, Opt: opt, Tool: tool,
 			CFlags: []string{"-I", "/usr/include/csmith"}}},
-		Checks: verify.Checks{Set: machine.DefaultChecks},
-		Search: verify.Search{CheckProviso: true},
-		Host:   verify.Host{Interrupted: func() bool { return time.Since(begun) > machineTime }},
+		Checks: plan.Checks{Set: machine.DefaultChecks},
+		Search: plan.Search{CheckProviso: true},
+		Host:   plan.Host{Interrupted: func() bool { return time.Since(begun) > machineTime }},
 	})
 	if err != nil {
 		t.Errorf("%s: %v", opt, err)

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
 	"heddle/internal/front/compile"
 	"heddle/internal/verify"
@@ -27,10 +28,10 @@ func TestDivisionFailsInTwoWays(t *testing.T) {
 				if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
 					t.Fatal(err)
 				}
-				s, err := verify.Open(context.Background(), verify.Task{
-					Source: verify.Source{Load: compile.Options{Files: []string{file}, Tool: tool(t), Opt: opt, M32: m32}},
-					Checks: verify.Checks{KeepGoing: true, Set: machine.DefaultChecks},
-					Search: verify.Search{CheckProviso: true, Engine: verify.EngineSymbolic},
+				s, err := verify.Open(context.Background(), plan.Task{
+					Source: plan.Source{Load: compile.Options{Files: []string{file}, Tool: tool(t), Opt: opt, M32: m32}},
+					Checks: plan.Checks{KeepGoing: true, Set: machine.DefaultChecks},
+					Search: plan.Search{CheckProviso: true, Engine: plan.EngineSymbolic},
 				})
 				if err != nil {
 					t.Fatal(err)

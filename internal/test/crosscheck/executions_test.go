@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"testing"
 
+	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
 	"heddle/internal/explore/cursor"
 	"heddle/internal/explore/dpor"
@@ -103,10 +104,10 @@ func telling(t *testing.T, s *verify.Session) *cursor.Telling {
 
 func openForExecutions(t *testing.T, path, file string, macros ...string) *verify.Session {
 	t.Helper()
-	s, err := verify.Open(context.Background(), verify.Task{
-		Source: verify.Source{Load: compile.Options{Files: []string{file}, Tool: path, CFlags: macros}},
-		Checks: verify.Checks{Set: machine.DefaultChecks.Without(machine.Race)},
-		Search: verify.Search{CheckProviso: true},
+	s, err := verify.Open(context.Background(), plan.Task{
+		Source: plan.Source{Load: compile.Options{Files: []string{file}, Tool: path, CFlags: macros}},
+		Checks: plan.Checks{Set: machine.DefaultChecks.Without(machine.Race)},
+		Search: plan.Search{CheckProviso: true},
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -11,6 +11,7 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
 	"heddle/internal/front/compile"
 	"heddle/internal/verify"
@@ -252,13 +253,13 @@ func compareObserved(t *testing.T, tool string, seed uint64) bool {
 	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	first := verify.Task{Source: verify.Source{Load: compile.Options{Files: []string{file}, CFlags: []string{"-w"}, Tool: tool}}}
+	first := plan.Task{Source: plan.Source{Load: compile.Options{Files: []string{file}, CFlags: []string{"-w"}, Tool: tool}}}
 	module, err := first.LoadModule(t.Context())
 	if err != nil {
 		t.Fatalf("%v\n%s", err, text)
 	}
-	check := func(change func(*verify.Task)) ([]string, bool) {
-		k := verify.Task{Source: verify.Source{Load: first.Source.Load}, Environment: verify.Environment{Spurious: machine.AllSpurious}, Checks: verify.Checks{Set: machine.DefaultChecks, KeepGoing: true}, Bounds: verify.Bounds{States: observedStates}, Search: verify.Search{CheckProviso: true}}
+	check := func(change func(*plan.Task)) ([]string, bool) {
+		k := plan.Task{Source: plan.Source{Load: first.Source.Load}, Environment: plan.Environment{Spurious: machine.AllSpurious}, Checks: plan.Checks{Set: machine.DefaultChecks, KeepGoing: true}, Bounds: plan.Bounds{States: observedStates}, Search: plan.Search{CheckProviso: true}}
 		for _, c := range observedChecks[seed%uint64(len(observedChecks))] {
 			k.Checks.Set = k.Checks.Set.With(c)
 		}
@@ -270,23 +271,23 @@ func compareObserved(t *testing.T, tool string, seed uint64) bool {
 		}
 		return places(t, s)
 	}
-	want, ok := check(func(k *verify.Task) { k.Search.Reduction = verify.ReductionNone })
+	want, ok := check(func(k *plan.Task) { k.Search.Reduction = plan.ReductionNone })
 	if !ok {
 		return false
 	}
 	for _, way := range []struct {
 		name string
-		set  func(*verify.Task)
+		set  func(*plan.Task)
 	}{
-		{"tau", func(k *verify.Task) { k.Search.Reduction = verify.ReductionTau }},
-		{"local", func(k *verify.Task) { k.Search.Reduction = verify.ReductionLocal }},
-		{"superstep", func(k *verify.Task) { k.Search.Reduction = verify.ReductionSuperstep }},
-		{"joint", func(k *verify.Task) { k.Search.Reduction = verify.ReductionJoint }},
-		{"ordered", func(k *verify.Task) { k.Search.Reduction = verify.ReductionOrdered }},
-		{"persistent", func(k *verify.Task) { k.Search.Reduction = verify.ReductionPersistent }},
-		{"breadth first", func(k *verify.Task) { k.Search.Order = verify.BreadthFirst }},
-		{"two workers", func(k *verify.Task) { k.Search.Workers = 2 }},
-		{"hashes", func(k *verify.Task) { k.Search.Store = verify.StoreHash }},
+		{"tau", func(k *plan.Task) { k.Search.Reduction = plan.ReductionTau }},
+		{"local", func(k *plan.Task) { k.Search.Reduction = plan.ReductionLocal }},
+		{"superstep", func(k *plan.Task) { k.Search.Reduction = plan.ReductionSuperstep }},
+		{"joint", func(k *plan.Task) { k.Search.Reduction = plan.ReductionJoint }},
+		{"ordered", func(k *plan.Task) { k.Search.Reduction = plan.ReductionOrdered }},
+		{"persistent", func(k *plan.Task) { k.Search.Reduction = plan.ReductionPersistent }},
+		{"breadth first", func(k *plan.Task) { k.Search.Order = plan.BreadthFirst }},
+		{"two workers", func(k *plan.Task) { k.Search.Workers = 2 }},
+		{"hashes", func(k *plan.Task) { k.Search.Store = plan.StoreHash }},
 	} {
 		if got, ok := check(way.set); ok && !slices.Equal(got, want) {
 			t.Errorf("seed %d, %s finds\n%v\nand switching everywhere\n%v\nin\n%s", seed, way.name, got, want, text)

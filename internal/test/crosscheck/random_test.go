@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
 	"heddle/internal/explore/search"
 	"heddle/internal/front/compile"
@@ -77,12 +78,12 @@ func compareSearches(t *testing.T, tool string, seed uint64) bool {
 	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	open := func(change func(*verify.Task)) *verify.Session {
-		task := verify.Task{
-			Source: verify.Source{Load: compile.Options{Files: []string{file}, Tool: tool}},
-			Checks: verify.Checks{Set: machine.DefaultChecks, KeepGoing: true},
-			Bounds: verify.Bounds{States: plainStates},
-			Search: verify.Search{CheckProviso: true},
+	open := func(change func(*plan.Task)) *verify.Session {
+		task := plan.Task{
+			Source: plan.Source{Load: compile.Options{Files: []string{file}, Tool: tool}},
+			Checks: plan.Checks{Set: machine.DefaultChecks, KeepGoing: true},
+			Bounds: plan.Bounds{States: plainStates},
+			Search: plan.Search{CheckProviso: true},
 		}
 		change(&task)
 		s, err := verify.Open(context.Background(), task)
@@ -91,21 +92,21 @@ func compareSearches(t *testing.T, tool string, seed uint64) bool {
 		}
 		return s
 	}
-	plain, ok := places(t, open(func(k *verify.Task) { k.Search.EveryInstruction = true }))
+	plain, ok := places(t, open(func(k *plan.Task) { k.Search.EveryInstruction = true }))
 	if !ok {
 		return false
 	}
-	reduced, ok := places(t, open(func(*verify.Task) {}))
+	reduced, ok := places(t, open(func(*plan.Task) {}))
 	if !ok {
 		t.Errorf("seed %d: the reduced search takes more states than the plain one", seed)
 	} else if !slices.Equal(plain, reduced) {
 		t.Errorf("seed %d: switching everywhere finds\n%v\nat visible actions\n%v\nin\n%s", seed, plain, reduced, text)
 	}
-	for _, r := range verify.Reductions() {
-		if r == verify.ReductionNone || r == verify.ReductionPersistent { // plain and reduced
+	for _, r := range plan.Reductions() {
+		if r == plan.ReductionNone || r == plan.ReductionPersistent { // plain and reduced
 			continue
 		}
-		if found, ok := places(t, open(func(k *verify.Task) { k.Search.Reduction = r })); ok && !slices.Equal(plain, found) {
+		if found, ok := places(t, open(func(k *plan.Task) { k.Search.Reduction = r })); ok && !slices.Equal(plain, found) {
 			t.Errorf("seed %d: switching everywhere finds\n%v\nwith the reduction %s\n%v\nin\n%s", seed, plain, r, found, text)
 		}
 		compareAnswers(t, seed, r, len(plain) > 0, open)
@@ -117,14 +118,14 @@ func compareSearches(t *testing.T, tool string, seed uint64) bool {
 	if seed%storesEvery == 0 {
 		compareStores(t, open, reduced)
 	}
-	compareAnswers(t, seed, verify.ReductionDefault, len(plain) > 0, open)
+	compareAnswers(t, seed, plan.ReductionDefault, len(plain) > 0, open)
 	return true
 }
 
 // compareAnswers demands that a search which ends with the first violation finds one
 // that replays if there is one, and else proves that there is none.
-func compareAnswers(t *testing.T, seed uint64, r verify.Reduction, violated bool, open func(func(*verify.Task)) *verify.Session) {
-	first, err := open(func(k *verify.Task) { k.Checks.KeepGoing, k.Search.Reduction = false, r }).Check()
+func compareAnswers(t *testing.T, seed uint64, r plan.Reduction, violated bool, open func(func(*plan.Task)) *verify.Session) {
+	first, err := open(func(k *plan.Task) { k.Checks.KeepGoing, k.Search.Reduction = false, r }).Check()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -140,25 +141,25 @@ func compareAnswers(t *testing.T, seed uint64, r verify.Reduction, violated bool
 // compareStores holds each store to the failing places that the tree has found, to an
 // answer that fits the way it keeps states, and hashes of 64 bits to the tree's
 // states: with others orders of accesses are not followed.
-func compareStores(t *testing.T, open func(func(*verify.Task)) *verify.Session, want []string) {
-	tree, err := open(func(*verify.Task) {}).Check()
+func compareStores(t *testing.T, open func(func(*plan.Task)) *verify.Session, want []string) {
+	tree, err := open(func(*plan.Task) {}).Check()
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, x := range []struct {
-		store  verify.StoreKind
+		store  plan.StoreKind
 		spill  bool
 		memory int64
 		clean  verdict.Answer // where nothing fails
 	}{
-		{verify.StoreHash, false, 0, verdict.Verified},
-		{verify.StoreHash128, false, 0, verdict.Verified},
-		{verify.StoreBitstate, false, 64 << 20, verdict.Unknown},
-		{verify.StoreTree, true, 64 << 20, verdict.Verified}, // which it does not spend
-		{verify.StoreTree, true, 480 << 10, verdict.Unknown}, // the tables are that large from the start
-		{verify.StoreHash, true, 72 << 10, verdict.Unknown},
+		{plan.StoreHash, false, 0, verdict.Verified},
+		{plan.StoreHash128, false, 0, verdict.Verified},
+		{plan.StoreBitstate, false, 64 << 20, verdict.Unknown},
+		{plan.StoreTree, true, 64 << 20, verdict.Verified}, // which it does not spend
+		{plan.StoreTree, true, 480 << 10, verdict.Unknown}, // the tables are that large from the start
+		{plan.StoreHash, true, 72 << 10, verdict.Unknown},
 	} {
-		as := func(k *verify.Task) { k.Search.Store, k.Search.Spill, k.Bounds.Bytes = x.store, x.spill, x.memory }
+		as := func(k *plan.Task) { k.Search.Store, k.Search.Spill, k.Bounds.Bytes = x.store, x.spill, x.memory }
 		got, ok := places(t, open(as))
 		if !ok && x.spill {
 			continue // the path alone takes more than so little memory
@@ -170,7 +171,7 @@ func compareStores(t *testing.T, open func(func(*verify.Task)) *verify.Session, 
 		if err != nil {
 			t.Fatal(err)
 		}
-		if n, all := r.Verdict.Stats.States, tree.Verdict.Stats.States; n != all && (x.store == verify.StoreTree || x.store == verify.StoreHash) && !x.spill {
+		if n, all := r.Verdict.Stats.States, tree.Verdict.Stats.States; n != all && (x.store == plan.StoreTree || x.store == plan.StoreHash) && !x.spill {
 			t.Errorf("--store=%s has %d states, the tree %d", x.store, n, all)
 		}
 		answer := x.clean
@@ -227,17 +228,17 @@ func place(s *verify.Session, v search.Found) string {
 // compareOrders demands that a search breadth first gives the answer of one depth
 // first, with no longer way to a violation, and that a bound on switches leaves the
 // same failing places whether threads switch everywhere or at visible actions.
-func compareOrders(t *testing.T, seed uint64, open func(func(*verify.Task)) *verify.Session) {
-	check := func(order verify.Order) *verify.Result {
-		r, err := open(func(k *verify.Task) {
-			k.Checks.KeepGoing, k.Search.Order, k.Search.Reduction = false, order, verify.ReductionLocal
+func compareOrders(t *testing.T, seed uint64, open func(func(*plan.Task)) *verify.Session) {
+	check := func(order plan.Order) *verify.Result {
+		r, err := open(func(k *plan.Task) {
+			k.Checks.KeepGoing, k.Search.Order, k.Search.Reduction = false, order, plan.ReductionLocal
 		}).Check()
 		if err != nil {
 			t.Fatal(err)
 		}
 		return r
 	}
-	depth, breadth := check(verify.DepthFirst), check(verify.BreadthFirst)
+	depth, breadth := check(plan.DepthFirst), check(plan.BreadthFirst)
 	if depth.Verdict.Answer != breadth.Verdict.Answer {
 		t.Errorf("seed %d: breadth first the answer is %v (%v), depth first %v (%v)", seed,
 			breadth.Verdict.Answer, breadth.Verdict.Reasons, depth.Verdict.Answer, depth.Verdict.Reasons)
@@ -245,11 +246,11 @@ func compareOrders(t *testing.T, seed uint64, open func(func(*verify.Task)) *ver
 		t.Errorf("seed %d: breadth first %d actions, depth first %d", seed, breadth.Traces[0].Actions, depth.Traces[0].Actions)
 	}
 	for bound := range 2 {
-		few := func(r verify.Reduction) ([]string, bool) {
-			return places(t, open(func(k *verify.Task) { k.Bounds.Bounded, k.Bounds.Switches, k.Search.Reduction = true, bound, r }))
+		few := func(r plan.Reduction) ([]string, bool) {
+			return places(t, open(func(k *plan.Task) { k.Bounds.Bounded, k.Bounds.Switches, k.Search.Reduction = true, bound, r }))
 		}
-		plain, ok := few(verify.ReductionNone)
-		reduced, _ := few(verify.ReductionLocal)
+		plain, ok := few(plan.ReductionNone)
+		reduced, _ := few(plan.ReductionLocal)
 		// A race shows earlier where a new thread stands at its first access at once.
 		reduced = slices.DeleteFunc(reduced, func(p string) bool { return strings.HasPrefix(p, "race ") && !slices.Contains(plain, p) })
 		if ok && !slices.Equal(plain, reduced) {

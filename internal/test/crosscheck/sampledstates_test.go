@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"heddle/internal/chance/markov"
+	"heddle/internal/engine/plan"
 	"heddle/internal/front/compile"
 	"heddle/internal/verify"
 )
@@ -57,7 +58,7 @@ func met(t *testing.T, tool, file, text string) int {
 // asking is a session for a query; counted: one whose machines count steps.
 func asking(t *testing.T, tool, file, text string, counted bool) *verify.Session {
 	t.Helper()
-	q, err := verify.ParseQuery(text)
+	q, err := plan.ParseQuery(text)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -65,10 +66,10 @@ func asking(t *testing.T, tool, file, text string, counted bool) *verify.Session
 	if filepath.Base(file) == "small.c" {
 		entries = []string{"first", "second"}
 	}
-	s, err := verify.Open(context.Background(), verify.Task{
-		Source:   verify.Source{Entries: entries, Load: compile.Options{Files: []string{file}, Tool: tool}},
-		Checks:   verify.Checks{Queries: q},
-		Sampling: verify.Sampling{Seed: 1, Stepwise: counted},
+	s, err := verify.Open(context.Background(), plan.Task{
+		Source:   plan.Source{Entries: entries, Load: compile.Options{Files: []string{file}, Tool: tool}},
+		Checks:   plan.Checks{Queries: q},
+		Sampling: plan.Sampling{Seed: 1, Stepwise: counted},
 	})
 	if err != nil {
 		t.Fatal(err)

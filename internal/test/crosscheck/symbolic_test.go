@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
 	"heddle/internal/front/compile"
 	"heddle/internal/result/verdict"
@@ -63,14 +64,14 @@ func compareEngines(t *testing.T, tool string, seed uint64, text string, compare
 	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	check := func(change func(*verify.Task)) *verify.Result {
+	check := func(change func(*plan.Task)) *verify.Result {
 		begun := time.Now()
-		task := verify.Task{
-			Source: verify.Source{Load: compile.Options{Files: []string{file}, Tool: tool, Opt: []string{"O0", "O1", "O2"}[seed%3], CFlags: []string{"-w"}}},
-			Checks: verify.Checks{Set: machine.DefaultChecks, KeepGoing: true},
-			Bounds: verify.Bounds{States: explicitStates, Seconds: symbolicTime.Seconds()},
-			Search: verify.Search{CheckProviso: true},
-			Host:   verify.Host{Clock: func() float64 { return time.Since(begun).Seconds() }},
+		task := plan.Task{
+			Source: plan.Source{Load: compile.Options{Files: []string{file}, Tool: tool, Opt: []string{"O0", "O1", "O2"}[seed%3], CFlags: []string{"-w"}}},
+			Checks: plan.Checks{Set: machine.DefaultChecks, KeepGoing: true},
+			Bounds: plan.Bounds{States: explicitStates, Seconds: symbolicTime.Seconds()},
+			Search: plan.Search{CheckProviso: true},
+			Host:   plan.Host{Clock: func() float64 { return time.Since(begun).Seconds() }},
 		}
 		change(&task)
 		s, err := verify.Open(context.Background(), task)
@@ -83,13 +84,13 @@ func compareEngines(t *testing.T, tool string, seed uint64, text string, compare
 		}
 		return r
 	}
-	explicit := check(func(*verify.Task) {})
+	explicit := check(func(*plan.Task) {})
 	if reason := gap(explicit); reason != "" {
 		t.Skipf("the explicit search: %s", reason)
 	}
 	compared.Add(1)
 	want := toldPlaces(explicit)
-	symbolic := check(func(k *verify.Task) { k.Search.Engine = verify.EngineSymbolic })
+	symbolic := check(func(k *plan.Task) { k.Search.Engine = plan.EngineSymbolic })
 	got := toldPlaces(symbolic)
 	reason := gap(symbolic)
 	for _, r := range symbolic.Verdict.Reasons {
@@ -106,7 +107,7 @@ func compareEngines(t *testing.T, tool string, seed uint64, text string, compare
 	if !slices.Equal(want, got) {
 		t.Errorf("seed %d: explicitly\n%s\nsymbolically\n%s\nin\n%s", seed, strings.Join(want, "\n"), strings.Join(got, "\n"), numbered(text))
 	}
-	first := check(func(k *verify.Task) { k.Search.Engine, k.Checks.KeepGoing = verify.EngineSymbolic, false })
+	first := check(func(k *plan.Task) { k.Search.Engine, k.Checks.KeepGoing = plan.EngineSymbolic, false })
 	if a := first.Verdict.Answer; a != explicit.Verdict.Answer && a != verdict.Unknown {
 		t.Errorf("seed %d: the symbolic engine says %v, the explicit one %v, of\n%s", seed, a, explicit.Verdict.Answer, numbered(text))
 	}
@@ -119,10 +120,10 @@ func TestSymbolicAstray(t *testing.T) {
 	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	s, err := verify.Open(context.Background(), verify.Task{
-		Source: verify.Source{Load: compile.Options{Files: []string{file}, Tool: tool(t)}},
-		Checks: verify.Checks{Set: machine.DefaultChecks &^ (1 << machine.Null)},
-		Search: verify.Search{CheckProviso: true, Engine: verify.EngineSymbolic},
+	s, err := verify.Open(context.Background(), plan.Task{
+		Source: plan.Source{Load: compile.Options{Files: []string{file}, Tool: tool(t)}},
+		Checks: plan.Checks{Set: machine.DefaultChecks &^ (1 << machine.Null)},
+		Search: plan.Search{CheckProviso: true, Engine: plan.EngineSymbolic},
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -152,10 +153,10 @@ int main(void) {
 		t.Fatal(err)
 	}
 	for _, flags := range [][]string{nil, {"-m32"}} {
-		s, err := verify.Open(context.Background(), verify.Task{
-			Source: verify.Source{Load: compile.Options{Files: []string{file}, Tool: tool(t), CFlags: flags}},
-			Checks: verify.Checks{Set: machine.DefaultChecks},
-			Search: verify.Search{CheckProviso: true, Engine: verify.EngineSymbolic},
+		s, err := verify.Open(context.Background(), plan.Task{
+			Source: plan.Source{Load: compile.Options{Files: []string{file}, Tool: tool(t), CFlags: flags}},
+			Checks: plan.Checks{Set: machine.DefaultChecks},
+			Search: plan.Search{CheckProviso: true, Engine: plan.EngineSymbolic},
 		})
 		if err != nil {
 			t.Fatal(err)

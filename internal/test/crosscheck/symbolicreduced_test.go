@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
 	"heddle/internal/front/compile"
 	"heddle/internal/result/verdict"
@@ -47,12 +48,12 @@ func TestSymbolicReduced(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, keepGoing := range []bool{false, true} { // without the short passes, too
-			for _, r := range []verify.Reduction{verify.ReductionJoint, verify.ReductionOrdered, verify.ReductionPersistent} {
-				s, err := verify.Open(context.Background(), verify.Task{
-					Source: verify.Source{Load: compile.Options{Files: []string{file}, Tool: tool(t), CFlags: []string{"-w"}}},
-					Checks: verify.Checks{KeepGoing: keepGoing, Set: machine.DefaultChecks},
-					Bounds: verify.Bounds{States: 5000},
-					Search: verify.Search{CheckProviso: true, Engine: verify.EngineSymbolic, Reduction: r},
+			for _, r := range []plan.Reduction{plan.ReductionJoint, plan.ReductionOrdered, plan.ReductionPersistent} {
+				s, err := verify.Open(context.Background(), plan.Task{
+					Source: plan.Source{Load: compile.Options{Files: []string{file}, Tool: tool(t), CFlags: []string{"-w"}}},
+					Checks: plan.Checks{KeepGoing: keepGoing, Set: machine.DefaultChecks},
+					Bounds: plan.Bounds{States: 5000},
+					Search: plan.Search{CheckProviso: true, Engine: plan.EngineSymbolic, Reduction: r},
 				})
 				if err != nil {
 					t.Fatal(err)
@@ -75,14 +76,14 @@ int main(void) { pthread_t t; pthread_create(&t, 0, spins, 0); pthread_create(&t
 	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	for _, change := range []func(*verify.Task){
-		func(*verify.Task) {}, func(k *verify.Task) { k.Symbolic.Merge = true }, func(k *verify.Task) { k.Search.Reduction = verify.ReductionLocal }, func(k *verify.Task) { k.Search.Engine = verify.EngineBMC },
+	for _, change := range []func(*plan.Task){
+		func(*plan.Task) {}, func(k *plan.Task) { k.Symbolic.Merge = true }, func(k *plan.Task) { k.Search.Reduction = plan.ReductionLocal }, func(k *plan.Task) { k.Search.Engine = plan.EngineBMC },
 	} {
-		task := verify.Task{
-			Source: verify.Source{Load: compile.Options{Files: []string{file}, Tool: tool(t), CFlags: []string{"-w"}}},
-			Checks: verify.Checks{Set: machine.DefaultChecks},
-			Bounds: verify.Bounds{States: 5000},
-			Search: verify.Search{CheckProviso: true, Engine: verify.EngineSymbolic},
+		task := plan.Task{
+			Source: plan.Source{Load: compile.Options{Files: []string{file}, Tool: tool(t), CFlags: []string{"-w"}}},
+			Checks: plan.Checks{Set: machine.DefaultChecks},
+			Bounds: plan.Bounds{States: 5000},
+			Search: plan.Search{CheckProviso: true, Engine: plan.EngineSymbolic},
 		}
 		change(&task)
 		s, err := verify.Open(context.Background(), task)

@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
 	"heddle/internal/front/compile"
 	"heddle/internal/result/verdict"
@@ -38,8 +39,8 @@ func symbolicThreadPrograms() int {
 // symbolicReductions are those that the symbolic engine has, each with the answer of
 // the search that stops at the first violation, and the weakest and the strongest also
 // with all failing places.
-var symbolicReductions = []verify.Reduction{
-	verify.ReductionLocal, verify.ReductionNone, verify.ReductionTau, verify.ReductionJoint, verify.ReductionOrdered, verify.ReductionPersistent,
+var symbolicReductions = []plan.Reduction{
+	plan.ReductionLocal, plan.ReductionNone, plan.ReductionTau, plan.ReductionJoint, plan.ReductionOrdered, plan.ReductionPersistent,
 }
 
 // TestSymbolicThreads compares the symbolic engine, under each of its reductions, with an explicit
@@ -69,14 +70,14 @@ func compareThreads(t *testing.T, tool string, seed uint64, compared, violated *
 	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	check := func(change func(*verify.Task)) *verify.Result {
+	check := func(change func(*plan.Task)) *verify.Result {
 		begun := time.Now()
-		task := verify.Task{
-			Source: verify.Source{Load: compile.Options{Files: []string{file}, Tool: tool, Opt: []string{"O0", "O1"}[seed%2], CFlags: []string{"-w"}}},
-			Checks: verify.Checks{Set: machine.DefaultChecks},
-			Bounds: verify.Bounds{States: 40_000, Seconds: symbolicTime.Seconds()},
-			Search: verify.Search{CheckProviso: true},
-			Host:   verify.Host{Clock: func() float64 { return time.Since(begun).Seconds() }},
+		task := plan.Task{
+			Source: plan.Source{Load: compile.Options{Files: []string{file}, Tool: tool, Opt: []string{"O0", "O1"}[seed%2], CFlags: []string{"-w"}}},
+			Checks: plan.Checks{Set: machine.DefaultChecks},
+			Bounds: plan.Bounds{States: 40_000, Seconds: symbolicTime.Seconds()},
+			Search: plan.Search{CheckProviso: true},
+			Host:   plan.Host{Clock: func() float64 { return time.Since(begun).Seconds() }},
 		}
 		change(&task)
 		s, err := verify.Open(context.Background(), task)
@@ -89,7 +90,7 @@ func compareThreads(t *testing.T, tool string, seed uint64, compared, violated *
 		}
 		return r
 	}
-	explicit := check(func(k *verify.Task) { k.Search.Reduction, k.Checks.KeepGoing = verify.ReductionLocal, true })
+	explicit := check(func(k *plan.Task) { k.Search.Reduction, k.Checks.KeepGoing = plan.ReductionLocal, true })
 	if reason := gap(explicit); reason != "" {
 		t.Skipf("the explicit search: %s", reason)
 	}
@@ -107,10 +108,10 @@ func compareThreads(t *testing.T, tool string, seed uint64, compared, violated *
 		}
 	}
 	for i, reduction := range symbolicReductions {
-		if reduction == verify.ReductionNone && seed%5 != 0 {
+		if reduction == plan.ReductionNone && seed%5 != 0 {
 			continue // it takes longer than all others
 		}
-		first := check(func(k *verify.Task) { k.Search.Engine, k.Search.Reduction = verify.EngineSymbolic, reduction })
+		first := check(func(k *plan.Task) { k.Search.Engine, k.Search.Reduction = plan.EngineSymbolic, reduction })
 		if a := first.Verdict.Answer; a != explicit.Verdict.Answer {
 			report := t.Errorf
 			if a == verdict.Unknown && !notReplayed(first) {
@@ -121,8 +122,8 @@ func compareThreads(t *testing.T, tool string, seed uint64, compared, violated *
 		if i > 0 && i < len(symbolicReductions)-1 {
 			continue
 		}
-		all := check(func(k *verify.Task) {
-			k.Search.Engine, k.Search.Reduction, k.Checks.KeepGoing = verify.EngineSymbolic, reduction, true
+		all := check(func(k *plan.Task) {
+			k.Search.Engine, k.Search.Reduction, k.Checks.KeepGoing = plan.EngineSymbolic, reduction, true
 		})
 		want, got := toldPlaces(explicit), toldPlaces(all)
 		if gap(all) != "" {
@@ -150,12 +151,12 @@ func TestSymbolicBounds(t *testing.T) {
 				if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
 					t.Fatal(err)
 				}
-				check := func(e verify.Engine) *verify.Result {
-					s, err := verify.Open(context.Background(), verify.Task{
-						Source: verify.Source{Load: compile.Options{Files: []string{file}, Tool: path, CFlags: []string{"-w"}}},
-						Checks: verify.Checks{Set: machine.DefaultChecks, KeepGoing: true},
-						Bounds: verify.Bounds{States: 40_000, Bounded: true, Switches: seed % 3, Delays: seed%2 == 0},
-						Search: verify.Search{CheckProviso: true, Engine: e},
+				check := func(e plan.Engine) *verify.Result {
+					s, err := verify.Open(context.Background(), plan.Task{
+						Source: plan.Source{Load: compile.Options{Files: []string{file}, Tool: path, CFlags: []string{"-w"}}},
+						Checks: plan.Checks{Set: machine.DefaultChecks, KeepGoing: true},
+						Bounds: plan.Bounds{States: 40_000, Bounded: true, Switches: seed % 3, Delays: seed%2 == 0},
+						Search: plan.Search{CheckProviso: true, Engine: e},
 					})
 					if err != nil {
 						t.Fatal(err)
@@ -166,7 +167,7 @@ func TestSymbolicBounds(t *testing.T) {
 					}
 					return r
 				}
-				want, got := check(verify.EngineExplicit), check(verify.EngineSymbolic)
+				want, got := check(plan.EngineExplicit), check(plan.EngineSymbolic)
 				for _, r := range []*verify.Result{want, got} {
 					for _, x := range r.Verdict.Reasons {
 						if x.Kind != verdict.LimitDelays && x.Kind != verdict.LimitPreemptions {
@@ -191,11 +192,11 @@ func TestSymbolicBounds(t *testing.T) {
 // mergedSearches are the symbolic searches in an order of their own.
 var mergedSearches = []struct {
 	name string
-	how  func(*verify.Task)
+	how  func(*plan.Task)
 }{
-	{"merge", func(k *verify.Task) { k.Search.Engine, k.Symbolic.Merge = verify.EngineSymbolic, true }},
-	{"subsumption", func(k *verify.Task) { k.Search.Engine, k.Symbolic.Match = verify.EngineSymbolic, symexec.Subsumption }},
-	{"bmc", func(k *verify.Task) { k.Search.Engine = verify.EngineBMC }},
+	{"merge", func(k *plan.Task) { k.Search.Engine, k.Symbolic.Merge = plan.EngineSymbolic, true }},
+	{"subsumption", func(k *plan.Task) { k.Search.Engine, k.Symbolic.Match = plan.EngineSymbolic, symexec.Subsumption }},
+	{"bmc", func(k *plan.Task) { k.Search.Engine = plan.EngineBMC }},
 }
 
 // notReplayed tells whether a violation was found that the concrete machine has not shown.

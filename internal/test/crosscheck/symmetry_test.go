@@ -9,6 +9,7 @@ import (
 	"slices"
 	"testing"
 
+	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
 	"heddle/internal/front/compile"
 	"heddle/internal/result/verdict"
@@ -89,9 +90,9 @@ func TestSymmetryOfRandomPrograms(t *testing.T) {
 			t.Run(fmt.Sprint("seed", seed), func(t *testing.T) {
 				t.Parallel()
 				text := alike(uint64(seed))
-				reductions := []verify.Reduction{verify.ReductionLocal}
+				reductions := []plan.Reduction{plan.ReductionLocal}
 				if seed%storesEvery == 0 {
-					reductions = append(reductions, verify.ReductionNone)
+					reductions = append(reductions, plan.ReductionNone)
 				}
 				plain, symmetric, failed, ok := compareSymmetry(t, path, text, reductions...)
 				outcomes <- outcome{ok, symmetric < plain, failed == 0}
@@ -119,18 +120,18 @@ func TestSymmetryOfRandomPrograms(t *testing.T) {
 
 // compareSymmetry searches a program with and without symmetry; ok is false if it is
 // too large.
-func compareSymmetry(t *testing.T, tool, text string, reductions ...verify.Reduction) (plain, symmetric, failed int, ok bool) {
+func compareSymmetry(t *testing.T, tool, text string, reductions ...plan.Reduction) (plain, symmetric, failed int, ok bool) {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "alike.c")
 	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	open := func(change func(*verify.Task)) *verify.Session {
-		task := verify.Task{
-			Source: verify.Source{Load: compile.Options{Files: []string{file}, Tool: tool}},
-			Checks: verify.Checks{Set: machine.DefaultChecks, KeepGoing: true},
-			Bounds: verify.Bounds{States: alikeStates},
-			Search: verify.Search{CheckProviso: true, Reduction: verify.ReductionLocal},
+	open := func(change func(*plan.Task)) *verify.Session {
+		task := plan.Task{
+			Source: plan.Source{Load: compile.Options{Files: []string{file}, Tool: tool}},
+			Checks: plan.Checks{Set: machine.DefaultChecks, KeepGoing: true},
+			Bounds: plan.Bounds{States: alikeStates},
+			Search: plan.Search{CheckProviso: true, Reduction: plan.ReductionLocal},
 		}
 		change(&task)
 		s, err := verify.Open(context.Background(), task)
@@ -139,17 +140,17 @@ func compareSymmetry(t *testing.T, tool, text string, reductions ...verify.Reduc
 		}
 		return s
 	}
-	with := func(change func(*verify.Task)) *verify.Session {
-		return open(func(k *verify.Task) { k.Search.Symmetry = true; change(k) })
+	with := func(change func(*plan.Task)) *verify.Session {
+		return open(func(k *plan.Task) { k.Search.Symmetry = true; change(k) })
 	}
-	nothing := func(*verify.Task) {}
+	nothing := func(*plan.Task) {}
 	want, ok := places(t, open(nothing))
 	if !ok {
 		return 0, 0, 0, false
 	}
 	for _, k := range reductions {
-		found, complete := places(t, with(func(t *verify.Task) { t.Search.Reduction, t.Search.EveryInstruction = k, k == verify.ReductionNone }))
-		if k == verify.ReductionNone && !complete {
+		found, complete := places(t, with(func(t *plan.Task) { t.Search.Reduction, t.Search.EveryInstruction = k, k == plan.ReductionNone }))
+		if k == plan.ReductionNone && !complete {
 			continue
 		}
 		if !complete || !slices.Equal(want, found) {
@@ -157,7 +158,7 @@ func compareSymmetry(t *testing.T, tool, text string, reductions ...verify.Reduc
 		}
 	}
 	states := func(s *verify.Session) int {
-		n, _, err := s.Count(verify.ReductionLocal, nil)
+		n, _, err := s.Count(plan.ReductionLocal, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -167,7 +168,7 @@ func compareSymmetry(t *testing.T, tool, text string, reductions ...verify.Reduc
 	if symmetric > plain {
 		t.Errorf("%d states with symmetry, %d without, in\n%s", symmetric, plain, text)
 	}
-	first, err := with(func(k *verify.Task) { k.Checks.KeepGoing = false }).Check()
+	first, err := with(func(k *plan.Task) { k.Checks.KeepGoing = false }).Check()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -352,7 +353,7 @@ static void *work(void *arg) {
 	} {
 		t.Run(x.name, func(t *testing.T) {
 			text := alikeHead + x.threads + "\nint main(void) {\n  " + x.main + "\n  return 0;\n}\n"
-			plain, symmetric, failed, ok := compareSymmetry(t, tool(t), text, verify.ReductionLocal, verify.ReductionNone)
+			plain, symmetric, failed, ok := compareSymmetry(t, tool(t), text, plan.ReductionLocal, plan.ReductionNone)
 			if !ok || failed != x.fails || symmetric*x.fewer > plain {
 				t.Errorf("%d states without, %d with symmetry, %d places fail; want %d, and %d times fewer states", plain, symmetric, failed, x.fails, x.fewer)
 			}

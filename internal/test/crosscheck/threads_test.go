@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
 	"heddle/internal/verify"
 )
@@ -71,7 +72,7 @@ func failingPlace(s *verify.Session, check string, key uint64) string {
 // failingPlaces are those that the search of states finds.
 func failingPlaces(t *testing.T, s *verify.Session) []string {
 	t.Helper()
-	s.Reduce(verify.ReductionLocal)
+	s.Reduce(plan.ReductionLocal)
 	s.Task.Checks.KeepGoing, s.Task.Bounds.Depth, s.Task.Host.Interrupted = true, 0, nil
 	s.Task.Bounds.States = plainStates
 	r, m, err := s.Search()

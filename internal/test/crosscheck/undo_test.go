@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
 	"heddle/internal/explore/cursor"
 	"heddle/internal/explore/system"
@@ -25,10 +26,10 @@ func TestUndo(t *testing.T) {
 	} {
 		t.Run(file, func(t *testing.T) {
 			t.Parallel()
-			s, err := verify.Open(context.Background(), verify.Task{
-				Source: verify.Source{Load: compile.Options{Files: []string{filepath.Join("../../../testdata", file)}, Tool: tool(t)}},
-				Checks: verify.Checks{Set: machine.DefaultChecks},
-				Search: verify.Search{CheckProviso: true},
+			s, err := verify.Open(context.Background(), plan.Task{
+				Source: plan.Source{Load: compile.Options{Files: []string{filepath.Join("../../../testdata", file)}, Tool: tool(t)}},
+				Checks: plan.Checks{Set: machine.DefaultChecks},
+				Search: plan.Search{CheckProviso: true},
 			})
 			if err != nil {
 				t.Fatal(err)
@@ -51,10 +52,10 @@ func TestUndoModules(t *testing.T) {
 		t.Run(file, func(t *testing.T) {
 			t.Parallel()
 			root := filepath.Join("..", "..", "..")
-			s, err := verify.Open(context.Background(), verify.Task{
-				Source: verify.Source{Load: compile.Options{Files: []string{filepath.Join(root, file)}, Modules: []string{filepath.Join(root, module)}, Tool: tool(t)}},
-				Checks: verify.Checks{Set: machine.DefaultChecks},
-				Search: verify.Search{CheckProviso: true},
+			s, err := verify.Open(context.Background(), plan.Task{
+				Source: plan.Source{Load: compile.Options{Files: []string{filepath.Join(root, file)}, Modules: []string{filepath.Join(root, module)}, Tool: tool(t)}},
+				Checks: plan.Checks{Set: machine.DefaultChecks},
+				Search: plan.Search{CheckProviso: true},
 			})
 			if err != nil {
 				t.Fatal(err)

@@ -4,23 +4,24 @@ import (
 	"slices"
 	"testing"
 
+	"heddle/internal/engine/plan"
 	"heddle/internal/result/verdict"
 	"heddle/internal/verify"
 )
 
 // compareWorkers demands that several workers find the same failing places in the
 // same number of states as one, with each store and reduction.
-func compareWorkers(t *testing.T, open func(func(*verify.Task)) *verify.Session) {
+func compareWorkers(t *testing.T, open func(func(*plan.Task)) *verify.Session) {
 	for _, x := range []struct {
-		store     verify.StoreKind
-		reduction verify.Reduction
+		store     plan.StoreKind
+		reduction plan.Reduction
 	}{
-		{verify.StoreTree, verify.ReductionDefault},
-		{verify.StoreHash, verify.ReductionDefault},
-		{verify.StoreTree, verify.ReductionLocal},
+		{plan.StoreTree, plan.ReductionDefault},
+		{plan.StoreHash, plan.ReductionDefault},
+		{plan.StoreTree, plan.ReductionLocal},
 	} {
 		search := func(workers int) ([]string, verdict.Stats, bool) {
-			s := open(func(k *verify.Task) {
+			s := open(func(k *plan.Task) {
 				k.Search.Store, k.Search.Reduction, k.Search.Workers = x.store, x.reduction, workers
 			})
 			found, ok := places(t, s)

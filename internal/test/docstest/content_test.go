@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"heddle/internal/verify"
+	"heddle/internal/engine/plan"
 )
 
 var link = regexp.MustCompile(`\]\(([^)#\s]*)(#[^)\s]*)?\)`)
@@ -63,7 +63,7 @@ func anchors(text string) string {
 // program is violated by that check.
 func TestChecksAreShown(t *testing.T) {
 	text := read(t, "docs/checks.md")
-	for _, c := range verify.AllChecks() {
+	for _, c := range plan.AllChecks() {
 		_, section, ok := strings.Cut(text, "\n## "+c.Name+"\n")
 		if !ok {
 			t.Errorf("docs/checks.md has no section on %s", c.Name)

@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 
+	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
 	"heddle/internal/exec/platform/cxx"
 	"heddle/internal/exec/platform/files"
@@ -20,7 +21,6 @@ import (
 	"heddle/internal/exec/platform/svcomp"
 	"heddle/internal/exec/platform/ubsan"
 	"heddle/internal/front/lower"
-	"heddle/internal/verify"
 )
 
 // generate makes the part of a document that a name stands for.
@@ -56,7 +56,7 @@ func generate(words []string) (string, error) {
 func checksTable() string {
 	var b strings.Builder
 	b.WriteString("| check | default | fails on |\n|---|---|---|\n")
-	for _, c := range verify.AllChecks() {
+	for _, c := range plan.AllChecks() {
 		state := "on"
 		if !c.Default {
 			state = "**off**"

@@ -8,6 +8,7 @@ import (
 	"context"
 	"testing"
 
+	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
 	"heddle/internal/front/compile"
 	"heddle/internal/test/checkout"
@@ -15,7 +16,7 @@ import (
 )
 
 // Open opens a session for a task.
-func Open(t testing.TB, task verify.Task) *verify.Session {
+func Open(t testing.TB, task plan.Task) *verify.Session {
 	t.Helper()
 	if err := checkout.Prepare(); err != nil {
 		t.Fatal(err)
@@ -28,14 +29,14 @@ func Open(t testing.TB, task verify.Task) *verify.Session {
 }
 
 // OpenText opens a session for a task whose only file is a text, of that name.
-func OpenText(t testing.TB, name, text string, task verify.Task) *verify.Session {
+func OpenText(t testing.TB, name, text string, task plan.Task) *verify.Session {
 	t.Helper()
 	task.Source.Load.Files = []string{checkout.Write(t, name, text)}
 	return Open(t, task)
 }
 
 // Machine makes a machine for a task.
-func Machine(t testing.TB, task verify.Task) *machine.Machine {
+func Machine(t testing.TB, task plan.Task) *machine.Machine {
 	t.Helper()
 	m, err := Open(t, task).Machine()
 	if err != nil {
@@ -46,17 +47,17 @@ func Machine(t testing.TB, task verify.Task) *machine.Machine {
 }
 
 // Counted is the task of a program of testdata/probabilistic whose steps are counted.
-func Counted(file string, cflags ...string) verify.Task {
+func Counted(file string, cflags ...string) plan.Task {
 	task := CountedFile(checkout.Path("testdata/probabilistic", file))
 	task.Source.Load.CFlags = cflags
 	return task
 }
 
 // CountedFile is the task of any program whose steps are counted.
-func CountedFile(file string) verify.Task {
-	return verify.Task{
-		Source:   verify.Source{Load: compile.Options{Files: []string{file}}},
-		Sampling: verify.Sampling{Stepwise: true},
+func CountedFile(file string) plan.Task {
+	return plan.Task{
+		Source:   plan.Source{Load: compile.Options{Files: []string{file}}},
+		Sampling: plan.Sampling{Stepwise: true},
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
 	"heddle/internal/front/compile"
 	"heddle/internal/ir/source"
@@ -45,10 +46,10 @@ func check(t *testing.T, file, opt string) *report.Report {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := verify.Open(context.Background(), verify.Task{
-		Source: verify.Source{Load: compile.Options{Files: []string{file}, Opt: opt, Tool: tool}},
-		Checks: verify.Checks{Set: machine.DefaultChecks},
-		Host:   verify.Host{Lines: source.NewLines(os.ReadFile)},
+	s, err := verify.Open(context.Background(), plan.Task{
+		Source: plan.Source{Load: compile.Options{Files: []string{file}, Opt: opt, Tool: tool}},
+		Checks: plan.Checks{Set: machine.DefaultChecks},
+		Host:   plan.Host{Lines: source.NewLines(os.ReadFile)},
 	})
 	if err != nil {
 		t.Fatal(err)

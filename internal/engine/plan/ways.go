@@ -1,4 +1,4 @@
-package verify
+package plan
 
 import (
 	"cmp"
@@ -10,11 +10,7 @@ import (
 	"heddle/internal/chance/stats"
 )
 
-// A query is answered in one of several ways, which the query and the task choose.
-// What else a task says matters to some of them only: an option that is given for
-// nothing is refused (Unused), so that nobody takes an answer for one that heeds it.
-
-// way is a way to answer a query.
+// Way is a way to answer a query.
 type way uint16
 
 const (
@@ -27,20 +23,20 @@ const (
 	byComparison                  // Pr >= Pr
 	byMean                        // Estimate
 	byLimitedMean                 // the same, by a method that takes a range of values
-	bySplitting                   // the method decides from here on, whatever is asked for
-	byImportance                  //
-	byExact                       //
+	BySplitting                   // the method decides from here on, whatever is asked for
+	ByImportance                  //
+	ByExact                       //
 	byCutting                     // besides: runs of a formula without a bound are cut off
 	ways
 	everyWay  = ways - 1
-	fromRuns  = everyWay &^ (bySearch | byCounting | byExact | byCutting)
-	plainRuns = fromRuns &^ (bySplitting | byImportance)
-	ofRuns    = fromRuns | byExact
+	fromRuns  = everyWay &^ (bySearch | byCounting | ByExact | byCutting)
+	plainRuns = fromRuns &^ (BySplitting | ByImportance)
+	ofRuns    = fromRuns | ByExact
 	means     = byMean | byLimitedMean
 )
 
-// way is how the task answers a query.
-func (t *Task) way(q *query.Query) way {
+// Way is how the task answers a query.
+func (t *Task) Way(q *query.Query) way {
 	switch q.Kind {
 	case query.Reachable, query.Always:
 		return bySearch
@@ -49,14 +45,14 @@ func (t *Task) way(q *query.Query) way {
 	case query.SampleEnum:
 	default:
 		if t.Sampling.Exact {
-			return byExact
+			return ByExact
 		}
 	}
 	switch _, splits := splitting.FindMethod(t.Sampling.Method); {
 	case splits || t.Sampling.Method == "splitting":
-		return bySplitting
+		return BySplitting
 	case t.Sampling.Method == ImportanceMethod:
-		return byImportance
+		return ByImportance
 	}
 	switch q.Kind {
 	case query.SampleEnum:
@@ -99,13 +95,13 @@ var options = []option{
 	{"search", bySearch, goesWithSearch},
 	{"store", bySearch | byCounting | byMeeting, "queries about states: E<>, A[], EnumStates and EnumStatesSMC"},
 	{"spill", bySearch | byCounting | byMeeting, "queries about states: E<>, A[], EnumStates and EnumStatesSMC"},
-	{"states", bySearch | byCounting | byMeeting | byExact, goesWithStored},
+	{"states", bySearch | byCounting | byMeeting | ByExact, goesWithStored},
 	{"depth", bySearch | byCounting | byCutting, "queries about states, and plain runs of formulae without a bound, Pr (...)"},
 	{"dist", ofRuns, goesWithRuns},
 	{"scheduler", ofRuns, goesWithRuns},
 	{"constexpr-steps", ofRuns, goesWithRuns},
 	{"over-schedulers", ofRuns, goesWithRuns},
-	{"exact", byExact, "queries about the probabilities of runs: Pr and Estimate"},
+	{"exact", ByExact, "queries about the probabilities of runs: Pr and Estimate"},
 	{"seed", fromRuns, "answers from runs"},
 	{"method", fromRuns &^ byMeeting, "answers from runs: Pr and Estimate"},
 	{"schedulers-see", bySchedulers, goesWithOver},
@@ -113,13 +109,13 @@ var options = []option{
 	{"max-runs", plainRuns, goesWithPlain},
 	{"runs", plainRuns, goesWithPlain},
 	{"histogram", plainRuns &^ byMeeting, goesWithPlain + ", and EnumStatesSMC has nothing to draw"},
-	{"show-run", bySearch | plainRuns&^(byMeeting|means) | bySplitting, "answers with a run that satisfies a formula: E<>, A[], and Pr from plain runs or by splitting"},
+	{"show-run", bySearch | plainRuns&^(byMeeting|means) | BySplitting, "answers with a run that satisfies a formula: E<>, A[], and Pr from plain runs or by splitting"},
 	{"range", byLimitedMean, "Estimate and a method that takes one: --method=ebstop or hoeffding"},
-	{"score", bySplitting | byImportance, goesWithRare},
-	{"observer", bySplitting | byImportance, goesWithRare},
-	{"effort", bySplitting | byImportance, goesWithRare},
-	{"levels", bySplitting, goesWithSplits},
-	{"replications", bySplitting, goesWithSplits},
+	{"score", BySplitting | ByImportance, goesWithRare},
+	{"observer", BySplitting | ByImportance, goesWithRare},
+	{"effort", BySplitting | ByImportance, goesWithRare},
+	{"levels", BySplitting, goesWithSplits},
+	{"replications", BySplitting, goesWithSplits},
 }
 
 // Unused is an error that names the first of some options, by the names of their flags,
@@ -127,7 +123,7 @@ var options = []option{
 func (t *Task) Unused(given []string) error {
 	var asked way
 	for _, q := range t.Checks.Queries {
-		w := t.way(q)
+		w := t.Way(q)
 		if asked |= w; w&plainRuns != 0 && (q.Left.Steps == query.Unbounded || q.Right.Steps == query.Unbounded) {
 			asked |= byCutting
 		}
@@ -140,10 +136,10 @@ func (t *Task) Unused(given []string) error {
 	return nil
 }
 
-// unguided is what a query is told whose score guides nothing; "": it guides, or there
+// Unguided is what a query is told whose score guides nothing; "": it guides, or there
 // is none.
-func (t *Task) unguided(q *query.Query) string {
-	if !q.Guide.Given() || t.way(q)&(bySplitting|byImportance) != 0 {
+func (t *Task) Unguided(q *query.Query) string {
+	if !q.Guide.Given() || t.Way(q)&(BySplitting|ByImportance) != 0 {
 		return ""
 	}
 	return "the score of the query guides nothing here: it is for " + goesWithRare

@@ -1,4 +1,4 @@
-package verify
+package plan
 
 import (
 	"fmt"
@@ -6,11 +6,10 @@ import (
 	"heddle/internal/ask/property"
 	"heddle/internal/ask/query"
 	"heddle/internal/exec/machine"
-	"heddle/internal/exec/visibility"
 	"heddle/internal/explore/cursor"
 )
 
-// rule is a condition that no state may have.
+// Rule is a condition that no state may have.
 type rule struct {
 	node *query.Node
 	text string // what errors show
@@ -18,7 +17,7 @@ type rule struct {
 	tell string // of a state that has it, in one clause
 }
 
-// rules reads the task's conditions, and what they and its queries need. Errors
+// Rules reads the task's conditions, and what they and its queries need. Errors
 // are the user's to mend.
 func (t *Task) rules() (list []rule, needs property.Needs, err error) {
 	for _, text := range t.Checks.Never {
@@ -49,9 +48,9 @@ func (t *Task) rules() (list []rule, needs property.Needs, err error) {
 	return list, needs, nil
 }
 
-// keepsBlocks says why the checks for lost blocks cannot be made besides what is needed: registers that are asked for keep what they
+// KeepsBlocks says why the checks for lost blocks cannot be made besides what is needed: registers that are asked for keep what they
 // hold, as no register does otherwise. "": they can, or are off.
-func (t *Task) keepsBlocks(needs property.Needs) string {
+func (t *Task) KeepsBlocks(needs property.Needs) string {
 	if len(needs.Registers) == 0 {
 		return ""
 	}
@@ -94,43 +93,16 @@ func (p *Plan) predicates() (list []cursor.Forbidden, err error) {
 	return list, nil
 }
 
-func (p *Plan) forbid(c *cursor.Cursor) error {
+func (p *Plan) Forbid(c *cursor.Cursor) error {
 	list, err := p.predicates()
 	c.Forbid(list)
 	return err
 }
 
-// ruled names the conditions.
-func (p *Plan) ruled() (names []string) {
+// Ruled names the conditions.
+func (p *Plan) Ruled() (names []string) {
 	for _, r := range p.rules {
 		names = append(names, r.name)
 	}
 	return names
-}
-
-// forced is the reduction that the conditions need instead of one; "": they go
-// with it. A condition on variables or places may be true between two actions of
-// any reduction. One on deadlocks, ends and races (property.NeedsOf) is kept by
-// those that switch threads at every visible action, and explore all of them.
-func (p *Plan) forced(r Reduction) Reduction {
-	switch {
-	case r == ReductionNone:
-		return ""
-	case p.observers().Against(visibility.PlacesOnly) != "":
-		return ReductionNone
-	case len(p.rules) == 0 || r == ReductionLocal:
-		return ""
-	}
-	return ReductionLocal
-}
-
-// forcedWhy is why the reduction is not the one asked for; "": it is.
-func (p *Plan) forcedWhy() string {
-	if p.asked == p.Search.Reduction {
-		return ""
-	}
-	if p.Search.EveryInstruction {
-		return "a state that is asked for may lie between any two instructions"
-	}
-	return "states are asked for, and others would leave some out"
 }

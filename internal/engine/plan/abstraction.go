@@ -1,4 +1,4 @@
-package verify
+package plan
 
 import (
 	"fmt"
@@ -65,19 +65,19 @@ func functionPlace(p *program.Program, fn int) string {
 	return ""
 }
 
-// matches tells whether states are told apart by the abstraction: single runs tell
+// Abstracts tells whether states are told apart by the abstraction: single runs tell
 // none apart.
-func (p *Plan) matches() bool { return p.abstraction != "" && p.Search.Order != Random }
+func (p *Plan) Abstracts() bool { return p.abstraction != "" && p.Search.Order != Random }
 
-// match makes a search tell states apart by the abstraction, if there is one.
-func (p *Plan) match(c system.Cursor) {
-	if p.matches() {
+// Abstract makes a search tell states apart by the abstraction, if there is one.
+func (p *Plan) Abstract(c system.Cursor) {
+	if p.Abstracts() {
 		c.(*cursor.Cursor).MatchAbstractly(p.abstraction == AbstractionLocations)
 	}
 }
 
-// abstracted is what a proof under the abstraction rests on.
-func (p *Plan) abstracted() string {
+// AbstractionAssumption is what a proof under the abstraction rests on.
+func (p *Plan) AbstractionAssumption() string {
 	at := AbstractionName
 	if place := functionPlace(p.Program, p.Program.Function(AbstractionName)); place != "" {
 		at += " (" + place + ")"

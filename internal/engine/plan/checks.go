@@ -1,11 +1,28 @@
-package verify
+package plan
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"heddle/internal/exec/machine"
+	"heddle/internal/exec/visibility"
+	"heddle/internal/ir/program"
 )
+
+// Marks reports whether the program marks what some run should reach.
+func (p *Plan) Marks() bool {
+	return slices.ContainsFunc(p.Program.Externals, func(x program.ExternalFunc) bool { return x.Name == machine.SometimesName })
+}
+
+func NamesOf(set machine.CheckSet) (names []string) {
+	for c := machine.NoCheck + 1; c < machine.NumChecks; c++ {
+		if set.Has(c) {
+			names = append(names, c.String())
+		}
+	}
+	return names
+}
 
 // DefaultChecks are the checks that are on unless a task says otherwise: all but leak,
 // memcleanup, memtrack and uninit.
@@ -35,7 +52,7 @@ func ParseChecks(set machine.CheckSet, words []string) (machine.CheckSet, error)
 // ChecksNothing reports whether the task asks nothing of the program: no check is on, there is no condition on states,
 // and the program marks nothing that some run should reach.
 func (p *Plan) ChecksNothing() bool {
-	return p.Checks.Set == 0 && len(p.rules) == 0 && !p.marks()
+	return p.Checks.Set == 0 && len(p.rules) == 0 && !p.Marks()
 }
 
 func switched(set machine.CheckSet, c machine.Check, on bool) machine.CheckSet {
@@ -47,7 +64,7 @@ func switched(set machine.CheckSet, c machine.Check, on bool) machine.CheckSet {
 
 // CheckNames are the names of all checks.
 func CheckNames() []string {
-	return checkNames(machine.CheckSet(1<<machine.NumChecks-1) &^ 1)
+	return NamesOf(machine.CheckSet(1<<machine.NumChecks-1) &^ 1)
 }
 
 // CheckInfo is a check as a person sees it.
@@ -90,4 +107,37 @@ func AllChecks() (list []CheckInfo) {
 		list = append(list, CheckInfo{Name: c.String(), Meaning: meanings[c], Default: DefaultChecks.Has(c)})
 	}
 	return list
+}
+
+// watching are the observers that checks stand for.
+var watching = map[machine.Check]visibility.Observer{
+	machine.Race: visibility.RaceCheck, machine.Deadlock: visibility.DeadlockCheck, machine.Leak: visibility.LeakCheck,
+	machine.Unfreed: visibility.FreedCheck, machine.Untracked: visibility.TrackedCheck,
+}
+
+// observers are those of a step that the task brings: who must not miss a state that a
+// reduction leaves out. The program's own (handlers, modules) the machine knows.
+func (p *Plan) observers() visibility.Observers {
+	o := visibility.Observers(0).With(visibility.OtherThread).With(visibility.OwnChecks)
+	for check, observer := range watching {
+		if p.Checks.Set.Has(check) {
+			o = o.With(observer)
+		}
+	}
+	for _, x := range []struct {
+		on       bool
+		observer visibility.Observer
+	}{
+		{len(p.Checks.Queries) > 0, visibility.Query},
+		{len(p.rules) > 0 && p.needs.Exact, visibility.StateCondition},
+		{len(p.rules) > 0, visibility.EndCondition},
+		{p.Abstracts(), visibility.Abstraction},
+		{p.Search.Symmetry, visibility.Symmetry},
+		{p.counting, visibility.CounterAbstraction},
+	} {
+		if x.on {
+			o = o.With(x.observer)
+		}
+	}
+	return o
 }

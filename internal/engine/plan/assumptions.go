@@ -1,0 +1,73 @@
+package plan
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"heddle/internal/exec/machine"
+	"heddle/internal/ir/program"
+)
+
+// Assumptions are what a verdict of the session rests on.
+func (p *Plan) Assumptions() []string {
+	var list []string
+	if n := len(p.Program.WeakOrders); n > 0 {
+		list = append(list, fmt.Sprintf("sequential consistency: the program uses weaker orders in %d places, the first at %s; effects that only they allow were not looked for, and data races as if each were seq_cst",
+			n, p.Program.At(p.Program.WeakOrders[0]).Short()))
+	}
+	if p.Environment.StdinGiven {
+		list = append(list, fmt.Sprintf("standard input holds what --stdin gives, %d bytes", len(p.Environment.Stdin)))
+	}
+	if p.Sampling.Stepwise && p.Sampling.ConstantSteps {
+		list = append(list, "each constant expression takes a step of its own (--constexpr-steps)")
+	}
+	if p.anyOptimised() {
+		list = append(list, "values that optimised code leaves undefined read as zero")
+	}
+	if n := p.optimised(); n > 0 && (p.Checks.Set.Has(machine.SignedOverflow) || p.Checks.Set.Has(machine.Shift)) {
+		list = append(list, fmt.Sprintf("no signed overflow and no shift out of range in %d functions that came in as optimised LLVM IR: there nothing tells of them any more", n))
+	}
+	return append(append(list, p.missing()...), p.Notes...)
+}
+
+// missing is what is assumed of functions that nobody has defined.
+func (p *Plan) missing() (list []string) {
+	text := p.Platform().MissingText()
+	for i := range p.Program.Externals {
+		x := &p.Program.Externals[i]
+		if !x.Missing || text == "" {
+			continue
+		}
+		line := fmt.Sprintf("%s(), which has no body, %s", x.Name, text)
+		switch n := len(x.Calls); {
+		case n == 1:
+			line += " (called at " + x.Place.Short() + ")"
+		case n > 1:
+			line += fmt.Sprintf(" (%d calls, the first at %s)", n, x.Place.Short())
+		}
+		list = append(list, line)
+	}
+	return list
+}
+
+// optimised counts the functions that came in as LLVM IR and optimised: clang
+// could not put its checks in before.
+func (p *Plan) optimised() (n int) {
+	for _, f := range p.Source.Load.Files {
+		if strings.HasSuffix(f, ".ll") || strings.HasSuffix(f, ".bc") {
+			for i := range p.Program.Funcs {
+				if p.Program.Funcs[i].Optimised {
+					n++
+				}
+			}
+			return n
+		}
+	}
+	return 0
+}
+
+// anyOptimised tells whether a function was optimised before it was lowered.
+func (p *Plan) anyOptimised() bool {
+	return slices.ContainsFunc(p.Program.Funcs, func(f program.Func) bool { return f.Optimised })
+}

@@ -1,0 +1,63 @@
+package plan
+
+import "fmt"
+
+// Engine is a way to deal with a program's inputs.
+type Engine string
+
+// The engines.
+const (
+	EngineAuto     Engine = "auto"     // explicit if it tries all values of the inputs that the program reads, else symbolic
+	EngineExplicit Engine = "explicit" // inputs have values, each tried by itself; also ""
+	EngineSymbolic Engine = "symbolic" // inputs are unknowns of formulae
+	EngineBMC      Engine = "bmc"      // so too, with loops unrolled and states merged
+)
+
+// Symbolic tells whether inputs are unknowns.
+func (e Engine) Symbolic() bool { return e == EngineSymbolic || e == EngineBMC }
+
+// ParseEngine reads the name of an engine.
+func ParseEngine(text string) (Engine, error) {
+	switch e := Engine(text); e {
+	case EngineAuto, EngineExplicit, EngineSymbolic, EngineBMC:
+		return e, nil
+	}
+	return "", fmt.Errorf("--engine=%s: it is auto, explicit, symbolic or bmc", text)
+}
+
+// notSymbolic are the ways to search that the symbolic engine does not have.
+var notSymbolic = []struct {
+	holds func(t *Task) bool
+	what  string
+}{
+	{func(t *Task) bool { return t.Search.Order == BreadthFirst }, "does not search breadth first: leave --search out"},
+	{func(t *Task) bool { return t.Search.Order != DepthFirst && t.SearchesInOrder() }, "searches in an order of its own with --merge, --match and bmc: leave --search out"},
+	{func(t *Task) bool { return len(t.Checks.Never)+len(t.Checks.Always) > 0 }, "asks no conditions of states in which data are unknown: leave --never and --always out"},
+	{func(t *Task) bool { return t.Search.Symmetry }, "does not see which threads are alike: leave --symmetry out"},
+	{func(t *Task) bool { return t.Search.Spill }, "keeps states in one way: leave --spill out"},
+	{func(t *Task) bool { return t.Search.Abstraction != "" && t.Search.Abstraction != AbstractionOff }, "tells states apart by all that they are: leave --abstraction out"},
+	{func(t *Task) bool {
+		return t.SearchesInOrder() && (t.Search.EveryInstruction || t.Search.Reduction != ReductionDefault && t.Search.Reduction != ReductionLocal)
+	}, "has one reduction, local, with --merge, --match and bmc: leave --reduction and --switch-everywhere out"},
+	{func(t *Task) bool { return t.Search.Reduction == ReductionSuperstep }, "does not have the reduction superstep: leave --reduction out"},
+}
+
+// RefusesSymbolic is why the symbolic engine cannot do what the task asks for; "": it
+// can.
+func (t *Task) RefusesSymbolic() string {
+	for _, r := range notSymbolic {
+		if r.holds(t) {
+			return r.what
+		}
+	}
+	return ""
+}
+
+// OneByOne refuses engines whose inputs are unknowns where the values of inputs are to be counted:
+// such an input has one way, which would stand for all of them.
+func (p *Plan) OneByOne() error {
+	if p.Search.Engine.Symbolic() {
+		return fmt.Errorf("states and executions are counted with the engine explicit, not %s", p.Search.Engine)
+	}
+	return nil
+}

@@ -1,0 +1,173 @@
+package plan
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"heddle/include"
+	"heddle/internal/ask/property"
+	"heddle/internal/exec/machine"
+	"heddle/internal/exec/platform"
+	"heddle/internal/exec/visibility"
+	"heddle/internal/front/compile"
+	"heddle/internal/front/flat"
+	"heddle/internal/front/harness"
+	"heddle/internal/front/lower"
+)
+
+// Open compiles and lowers the task's files. Its errors are the user's to mend.
+func Open(ctx context.Context, t Task) (*Plan, error) {
+	if _, _, err := t.rules(); err != nil { // before anything is compiled
+		return nil, err
+	}
+	mod, err := t.LoadModule(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return OpenModule(mod, t)
+}
+
+// LoadModule compiles the task's files, and links them with what the platform has of libraries.
+func (t *Task) LoadModule(ctx context.Context) (*flat.Module, error) {
+	o := t.Source.Load
+	o.Entry = append(slices.Clip(t.Entries()), AbstractionName)
+	if t.Source.Function != "" {
+		o.Entry = append(o.Entry, t.Source.Function)
+	}
+	o.Entry = append(o.Entry, t.Source.Load.Entry...)
+	if o.Sanitize = Sanitizers(t.CheckSet()); len(t.Checks.Queries) > 0 {
+		o.Sanitize = nil
+	}
+	o.Scopes = t.CheckSet().Has(machine.Untracked)
+	o.Headers = include.Files
+	o.CXXLibrary = platform.CXXLibrary()
+	o.CLibrary = platform.CLibrary()
+	mod, err := compile.Load(ctx, o)
+	if err != nil || t.Source.Function == "" {
+		return mod, err
+	}
+	if err := harness.Add(mod, t.Source.Function, harness.Options{Depth: t.Source.PointerDepth}); err != nil {
+		return nil, &compile.Error{Text: err.Error()}
+	}
+	return mod, nil
+}
+
+// Entries are the functions that the program starts in.
+func (t *Task) Entries() []string {
+	if len(t.Source.Entries) == 0 {
+		return []string{"main"}
+	}
+	return t.Source.Entries
+}
+
+// CheckSet are the task's: queries have their own.
+func (t *Task) CheckSet() machine.CheckSet {
+	if len(t.Checks.Queries) > 0 {
+		return QueryChecks
+	}
+	return t.Checks.Set
+}
+
+// OpenModule lowers what the task's entries reach of a module that LoadModule gave, for this
+// task or one that differs only in how it searches. The module stays as it is, so that many
+// plans may be made on it, at the same time too.
+func OpenModule(mod *flat.Module, t Task) (*Plan, error) {
+	rules, needs, err := t.rules()
+	if err != nil {
+		return nil, err
+	}
+	if t.Checks.Set = t.CheckSet(); len(t.Checks.Queries) > 0 {
+		t.Search.Abstraction = AbstractionOff
+	}
+	if why := t.KeepsBlocks(needs); why != "" {
+		return nil, &compile.Error{Text: why, Hint: "Check for them in a run of its own."}
+	}
+	all := t.Externals()
+	p, err := lower.Lower(mod, t.lowering(needs, all))
+	if err != nil {
+		return nil, withHint(err)
+	}
+	platform.Complete(p)
+	for _, e := range t.Entries() {
+		if p.Function(e) < 0 {
+			return nil, &compile.Error{Text: fmt.Sprintf("there is no function %q to start in", e),
+				Hint: "Name the functions to run with --entry."}
+		}
+	}
+	x := &Plan{Task: t, Program: p, Notes: mod.Notes, known: all}
+	if err := x.findAbstraction(); err != nil {
+		return nil, err
+	}
+	if x, err = x.withRules(rules, needs); err != nil {
+		return nil, err
+	}
+	if why := x.asymmetric(); t.Search.Symmetry && why != "" {
+		return nil, &compile.Error{Text: "--symmetry: " + why, Hint: "Leave --symmetry out."}
+	}
+	if why := x.refuseCounting(); why != "" {
+		return nil, &compile.Error{Text: "--counter-abstraction=on: " + why, Hint: "Leave --counter-abstraction out."}
+	}
+	return x.ReducedTo(t.Search.Reduction), nil
+}
+
+// lowering says how the task's program is lowered, for a platform of these functions.
+func (t *Task) lowering(needs property.Needs, known map[string]*machine.External) lower.Options {
+	o := lower.Defaults(t.Entries()...)
+	o.Called = []string{AbstractionName}
+	o.OverflowFlags = len(t.Checks.Queries) == 0
+	o.Promote, o.KeepIn = !needs.Exact, needs.Registers
+	o.Uninit = true
+	o.KeepVariables = t.Checks.Set.Has(machine.Untracked)
+	o.Counted, o.ConstantSteps = t.Sampling.Stepwise, t.Sampling.ConstantSteps
+	o.Supported = func(name string) bool { return known[name] != nil || platform.IsInput(name) }
+	o.Jumps = func(name string) bool { return known[name] != nil && known[name].Steps.Has(visibility.EndJump) }
+	switch t.Environment.Unknown {
+	case "", platform.UnknownError:
+	case platform.UnknownNumbers:
+		o.Missing = lower.NumbersMissing
+	default:
+		o.Missing = lower.AnyMissing
+	}
+	return o
+}
+
+// ParseUnknown reads what functions that nobody has defined do.
+func ParseUnknown(text string) (platform.Unknown, error) {
+	u := platform.Unknown(text)
+	switch u {
+	case platform.UnknownError, platform.UnknownNumbers, platform.UnknownNondet, platform.UnknownZero, platform.UnknownStop:
+		return u, nil
+	}
+	return "", fmt.Errorf("--unknown=%s: it is error, numbers, nondet, zero or stop", text)
+}
+
+// withHint adds what to do about functions that nobody has defined.
+func withHint(err error) error {
+	var e *lower.Error
+	if !errors.As(err, &e) || !e.Missing {
+		return err
+	}
+	return &compile.Error{Text: err.Error(), Hint: "Name the files that define such functions as well, or say what they do: --unknown=nondet, zero or stop."}
+}
+
+// Sanitizers are clang's names of the checks that an optimiser would delete.
+func Sanitizers(set machine.CheckSet) (names []string) {
+	for _, x := range []struct {
+		check machine.Check
+		names []string
+	}{
+		{machine.SignedOverflow, []string{"signed-integer-overflow"}},
+		{machine.Shift, []string{"shift-exponent"}},
+		{machine.DivZero, []string{"integer-divide-by-zero"}},
+		{machine.Bounds, []string{"bounds", "vla-bound"}},
+		{machine.Null, []string{"null"}},
+		{machine.UnreachableCode, []string{"unreachable", "return"}},
+	} {
+		if set.Has(x.check) {
+			names = append(names, x.names...)
+		}
+	}
+	return names
+}

@@ -1,0 +1,171 @@
+package plan
+
+import (
+	"maps"
+
+	"heddle/internal/ask/property"
+	"heddle/internal/ask/query"
+	"heddle/internal/exec/machine"
+	"heddle/internal/exec/platform"
+	"heddle/internal/explore/system"
+	"heddle/internal/ir/program"
+	"heddle/internal/ir/source"
+)
+
+// Plan is a loaded program, and what is asked of it. It is immutable: a plan that
+// differs is another one, made by With and its like.
+type Plan struct {
+	Task
+	Program *program.Program
+	Notes   []string // of the front-end
+
+	known       map[string]*machine.External // the platform's functions
+	rules       []rule                       // conditions that no state may have
+	needs       property.Needs               // of theirs
+	asked       Reduction                    // before the rules demanded a weaker one
+	abstraction Abstraction                  // what states are told apart by; "": all that they are
+	ordinary    bool                         // nothing fails without a cause: see spurious
+	counting    bool                         // threads in the same state count as one or many
+}
+
+// With returns a plan whose task differs by what change does to a copy of it. What
+// slices and maps of the task hold must not be changed.
+func (p *Plan) With(change func(*Task)) *Plan {
+	q := *p
+	change(&q.Task)
+	if q.Platform() != p.Platform() {
+		q.known = q.Task.Externals()
+	}
+	if q.Search.Abstraction == AbstractionOff {
+		q.abstraction = ""
+	}
+	return &q
+}
+
+// Within returns the plan with so many seconds.
+func (p *Plan) Within(seconds float64) *Plan {
+	return p.With(func(t *Task) { t.Bounds.Seconds = seconds })
+}
+
+// WithEngine returns the plan with an engine.
+func (p *Plan) WithEngine(e Engine) *Plan {
+	return p.With(func(t *Task) { t.Search.Engine = e })
+}
+
+// Unabstracted returns the plan with states told apart by all that they are.
+func (p *Plan) Unabstracted() *Plan {
+	return p.With(func(t *Task) { t.Search.Abstraction = AbstractionOff })
+}
+
+// WithoutSpurious returns the plan with nothing that fails, or ends, without a cause.
+func (p *Plan) WithoutSpurious() *Plan {
+	q := *p
+	q.ordinary = true
+	return &q
+}
+
+// CountingThreads returns the plan with threads in the same state counted as one or many.
+func (p *Plan) CountingThreads() *Plan {
+	q := *p
+	q.counting = true
+	return &q
+}
+
+// ForQuery returns the plan with the conditions of one query.
+func (p *Plan) ForQuery(q *query.Query) (*Plan, error) { return p.withRules(queryRules(q), p.needs) }
+
+// ExactStates reports whether conditions ask for states that a reduction may leave out.
+func (p *Plan) ExactStates() bool { return p.needs.Exact }
+
+// CountsThreads reports whether threads in the same state count as one or many.
+func (p *Plan) CountsThreads() bool { return p.counting }
+
+// AbstractedBy returns what states are told apart by; "": all that they are.
+func (p *Plan) AbstractedBy() Abstraction { return p.abstraction }
+
+// Externals are the platform's functions, which all machines of the plan share, and
+// those that stand for what nobody has defined.
+func (p *Plan) externals() map[string]*machine.External {
+	all := maps.Clone(p.known)
+	for i := range p.Program.Externals {
+		if e := &p.Program.Externals[i]; e.Missing || all[e.Name] == nil && platform.IsInput(e.Name) {
+			all[e.Name] = p.Platform().Missing(e.Name)
+		}
+	}
+	return all
+}
+
+func (t *Task) Externals() map[string]*machine.External {
+	return platform.All(t.Platform())
+}
+
+func (t *Task) Platform() platform.Options {
+	return platform.Options{NondetMin: t.Environment.NondetMin, NondetMax: t.Environment.NondetMax, NondetGiven: t.Environment.NondetGiven, Unknown: t.Environment.Unknown,
+		MallocMayFail: t.Environment.MallocMayFail, Stdin: t.Environment.Stdin, StdinGiven: t.Environment.StdinGiven}
+}
+
+// Machine makes a new machine in the initial state of the plan's program.
+func (p *Plan) Machine() (*machine.Machine, error) { return p.NewMachine(p.MachineOptions()) }
+
+func (p *Plan) NewMachine(o machine.Options) (*machine.Machine, error) {
+	m, err := machine.New(p.Program, o)
+	if err == nil && p.Sampling.Stepwise {
+		if err = p.checkInputs(m); err != nil {
+			m.Close()
+		}
+	}
+	return m, err
+}
+
+func (p *Plan) MachineOptions() machine.Options {
+	t := &p.Task
+	o := machine.Options{
+		Checks:             t.Checks.Set,
+		Observers:          p.observers(),
+		Torn:               !t.Checks.Set.Has(machine.Race) && !t.Sampling.Stepwise,
+		Externals:          p.externals(),
+		Granularity:        t.granularity(),
+		Symmetric:          t.Search.Symmetry,
+		Unwritten:          t.Environment.Unwritten,
+		CounterAbstraction: p.counting,
+		Spurious:           p.SpuriousKinds(),
+		LongestStep:        t.Bounds.LongestStep,
+		CheckListed:        t.Search.CheckProviso,
+	}
+	if t.Search.Engine.Symbolic() {
+		o.EverywhereShared, o.Inputs, o.EitherWay = true, AnyInput{}, true
+	}
+	if t.Sampling.Stepwise {
+		o.Inputs = p.Inputs()
+	}
+	if len(t.Source.Entries) == 0 {
+		o.Main = true
+		o.Entries = []int{p.Program.Function("main")}
+		o.Args = append([]string{"program"}, t.Source.Args...)
+	}
+	for _, e := range t.Source.Entries {
+		o.Entries = append(o.Entries, p.Program.Function(e))
+	}
+	return o
+}
+
+// AnyInput lets the schedule of a counterexample give every input its value.
+type AnyInput struct{}
+
+// Given implements machine.Inputs.
+func (AnyInput) Given(int, string, machine.Input) bool { return true }
+
+func (p *Plan) Seconds() float64 {
+	if p.Host.Clock == nil {
+		return 0
+	}
+	return p.Host.Clock()
+}
+
+// PlaceOf is where a failure is, unless it is of no instruction of the program's.
+func (p *Plan) PlaceOf(f *system.Failure) (at source.Place) {
+	if pc := int(f.Key >> 8); pc < len(p.Program.Code) {
+		at = p.Program.At(pc)
+	}
+	return at
+}

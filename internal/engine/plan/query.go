@@ -1,0 +1,120 @@
+package plan
+
+import (
+	"fmt"
+
+	"heddle/internal/ask/property"
+	"heddle/internal/ask/query"
+	"heddle/internal/exec/machine"
+)
+
+// QueryChecks are the checks that end a run of a query: what they find, no run
+// can go on behind.
+const QueryChecks = DefaultChecks &^ (1<<machine.SignedOverflow | 1<<machine.Shift | 1<<machine.Race | 1<<machine.Deadlock)
+
+// ParseQueries reads a file of queries, one a line.
+func ParseQueries(name, text string) ([]*query.Query, error) { return query.ParseFile(name, text) }
+
+// ParseQuery reads one query.
+func ParseQuery(text string) ([]*query.Query, error) {
+	q, err := query.Parse(text)
+	if err != nil {
+		return nil, err
+	}
+	return []*query.Query{q}, nil
+}
+
+// conditions are what the task's queries speak of.
+func (t *Task) conditions() (list []*query.Node) {
+	for _, q := range t.Checks.Queries {
+		for _, n := range []*query.Node{q.Prop, q.Left.Formula, q.Right.Formula} {
+			if n != nil {
+				list = append(list, n)
+			}
+		}
+		list = append(list, q.Guide.Nodes()...)
+	}
+	return list
+}
+
+// queryRules are the conditions that no state may have unless the search for an
+// answer is to stop there.
+func queryRules(q *query.Query) []rule {
+	switch q.Kind {
+	case query.Reachable:
+		return []rule{{q.Prop, q.Text, q.String(), "here " + holds(q.Prop)}}
+	case query.Always:
+		return []rule{{not(q.Prop), q.Text, q.String(), "here " + holdsNot(q.Prop)}}
+	}
+	return nil
+}
+
+// Resolves tells whether everything that a query about runs speaks of is there.
+func (p *Plan) Resolves(q *query.Query) error {
+	if q.Kind == query.Estimate {
+		_, err := property.NewExpression(q.Prop, q.Text, p.Program)
+		return err
+	}
+	for _, r := range []query.Run{q.Left, q.Right} {
+		if r.Formula == nil {
+			continue
+		}
+		if _, err := property.NewMonitor(r.Formula, q.Text, p.Program); err != nil {
+			return err
+		}
+	}
+	if q.Guide.Given() {
+		_, err := property.NewScore(&q.Guide, p.Program)
+		return err
+	}
+	return nil
+}
+
+// Guide gives those of the queries that ask for a probability, and have no score of
+// their own, the one of an expression or of an observer's text (of that file); "" is
+// none. An observer that a query names is the file's if that has the name.
+func Guide(queries []*query.Query, score, file, observer string) error {
+	var g query.Guide
+	switch {
+	case score != "" && observer != "":
+		return fmt.Errorf("one of --score and --observer is enough")
+	case score != "":
+		read, err := query.ParseScore(score)
+		if err != nil {
+			return fmt.Errorf("--score: %w", err)
+		}
+		g = *read
+	case observer != "":
+		o, err := query.ParseObserver(file, observer)
+		if err != nil {
+			return fmt.Errorf("--observer: %w", err)
+		}
+		g.Observer = o
+	}
+	guided := false
+	for _, q := range queries {
+		switch {
+		case q.Kind != query.Probability || q.Guide.Given():
+		case q.Watcher == "" || g.Observer != nil && g.Observer.Name == q.Watcher:
+			q.Guide, guided = g, true
+		default:
+			return fmt.Errorf("there is no observer %s: --observer=FILE gives one, or the file of queries", q.Watcher)
+		}
+	}
+	if g.Given() && !guided {
+		return fmt.Errorf("--score and --observer guide queries of the form Pr[<=n](...) that have no score of their own; there is none")
+	}
+	return nil
+}
+
+// AboutRuns is the one query that the session was opened for, if it is about runs.
+func (p *Plan) AboutRuns() *query.Query {
+	if len(p.Checks.Queries) != 1 {
+		return nil
+	}
+	switch q := p.Checks.Queries[0]; q.Kind {
+	case query.Probability, query.Threshold, query.Comparison, query.Estimate:
+		return q
+	}
+	return nil
+}

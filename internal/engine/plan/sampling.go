@@ -1,0 +1,57 @@
+package plan
+
+import (
+	"fmt"
+
+	"heddle/internal/chance/scheduler"
+	"heddle/internal/chance/splitting"
+)
+
+// Splitting says how importance splitting goes about its work.
+type Splitting struct {
+	Effort       int     // pieces of runs on each level; 0: defaultEffort
+	Replications int     // 0: splitting.FewReplications
+	Levels       []int64 // scores; none: a pilot chooses, or the levels that guide the query
+}
+
+// SplittingMethods names the algorithms of importance splitting, the default first.
+func SplittingMethods() (list []string) {
+	for _, m := range splitting.Methods() {
+		list = append(list, m.Name)
+	}
+	return list
+}
+
+// ImportanceMethod is the name of importance sampling as a method of estimation.
+const ImportanceMethod = "importance"
+
+// Over says which scheduler a probability is asked of.
+type Over string
+
+// What can be asked over schedulers.
+const (
+	OverNone Over = ""    // the one that is set
+	OverMax  Over = "max" // the greatest probability over all
+	OverMin  Over = "min" // the least
+)
+
+// ParseOver reads a value of --over-schedulers.
+func ParseOver(text string) (Over, error) {
+	switch o := Over(text); o {
+	case OverNone, OverMax, OverMin:
+		return o, nil
+	}
+	return "", fmt.Errorf("--over-schedulers=%s: it is max or min", text)
+}
+
+// ParseView reads what schedulers see.
+func ParseView(text string) (scheduler.View, error) {
+	v, err := scheduler.ParseView(text)
+	if err != nil {
+		return "", fmt.Errorf("--schedulers-see=%w", err)
+	}
+	return v, nil
+}
+
+// ParseScheduler reads what chooses the threads of runs.
+func ParseScheduler(text string) (scheduler.Spec, error) { return scheduler.Parse(text) }

@@ -1,0 +1,50 @@
+package plan
+
+import "fmt"
+
+// StoreKind names a way to remember states.
+type StoreKind string
+
+// The stores.
+const (
+	StoreTree     StoreKind = "tree" // without loss; also ""
+	StoreHash     StoreKind = "hash"
+	StoreHash128  StoreKind = "hash128"
+	StoreBitstate StoreKind = "bitstate"
+)
+
+// ParseStore reads the name of a store.
+func ParseStore(text string) (StoreKind, error) {
+	k := StoreKind(text)
+	switch k {
+	case StoreTree, StoreHash, StoreHash128, StoreBitstate:
+		return k, nil
+	}
+	return "", fmt.Errorf("--store=%s: it is tree, hash, hash128 or bitstate", text)
+}
+
+// ParseSpill reads where a search goes on when the memory of its store is spent.
+func ParseSpill(text string) (spill bool, err error) {
+	switch text {
+	case "":
+		return false, nil
+	case string(StoreBitstate):
+		return true, nil
+	}
+	return false, fmt.Errorf("--spill=%s: it is bitstate, or left out", text)
+}
+
+// Unordered is why the task allows no more than ReductionJoint; "": it allows more.
+// Orders take a store that has a key for each state: bits are none, and 64 bits of a
+// hash of 128 would lose more than is said.
+func (p *Plan) Unordered() string {
+	switch t := &p.Task; {
+	case t.Search.Spill:
+		return "with --spill states have no keys"
+	case t.Search.Order == Swarm:
+		return "with --search=swarm states have no keys"
+	case t.Search.Store == StoreBitstate, t.Search.Store == StoreHash128:
+		return "with --store=" + string(t.Search.Store) + " states have no keys"
+	}
+	return ""
+}

@@ -1,0 +1,156 @@
+package plan
+
+import (
+	"io"
+
+	"heddle/internal/ask/query"
+	"heddle/internal/chance/distribution"
+	"heddle/internal/chance/scheduler"
+	"heddle/internal/exec/machine"
+	"heddle/internal/exec/platform"
+	"heddle/internal/explore/schedule"
+	"heddle/internal/explore/search"
+	"heddle/internal/front/compile"
+	"heddle/internal/ir/source"
+	symexec "heddle/internal/symbolic/search"
+)
+
+// Task says what is to be verified, in groups.
+type Task struct {
+	Source      Source
+	Environment Environment
+	Checks      Checks
+	Bounds      Bounds
+	Search      Search
+	Symbolic    Symbolic
+	Sampling    Sampling
+	Host        Host
+}
+
+// Source is the program, and how it is called.
+type Source struct {
+	Load         compile.Options
+	Entries      []string // functions that run as processes; none: main
+	Function     string   // is called with inputs as arguments, in place of main; "": main runs
+	PointerDepth int      // of the objects that its arguments point to
+	Args         []string // main's arguments after the program's name
+}
+
+// Environment is what the program meets: inputs, failures, what nobody has defined or written.
+type Environment struct {
+	NondetMin, NondetMax int64 // range of wide inputs
+	NondetGiven          bool  // the range was asked for
+
+	Spurious      machine.SpuriousSet // what may fail, or end, without a cause
+	MallocMayFail bool                // every allocation may find no room
+
+	Stdin      string // what standard input holds
+	StdinGiven bool   // otherwise it is the environment's
+	Unwritten  schedule.Unwritten
+
+	Unknown platform.Unknown // what functions that nobody has defined do; "": an error
+}
+
+// Checks is what is asked of the program.
+type Checks struct {
+	Set           machine.CheckSet
+	Never, Always []string       // conditions that no state may have, or every state must
+	Queries       []*query.Query // what Ask is asked: the program is exactly LLVM's
+	KeepGoing     bool
+	Table         bool // report for each thing that is checked whether it holds; KeepGoing as well
+}
+
+// Bounds are the limits of searches. Those that are 0 do not limit anything.
+type Bounds struct {
+	Allocation  int // bytes of a block of unknown size; 0: symbolic.DefaultRoom
+	States      int
+	Depth       int
+	Executions  int // of Executions
+	Bytes       int64
+	Seconds     float64
+	LongestStep int // machine.Options.LongestStep
+
+	Bounded  bool // only executions with at most so many preemptive switches
+	Switches int
+	Delays   bool // the bound is one on delays
+
+	Unwind    int            // rounds of loops, of EngineBMC; 0: as many as it takes
+	UnwindSet map[string]int // of single loops, by name: "main.0"
+}
+
+// Search says how states are searched and remembered.
+type Search struct {
+	Store            StoreKind
+	Spill            bool // go on with bitstate when the store's memory is spent
+	EveryInstruction bool // threads switch at every LLVM instruction: ReductionNone
+	Reduction        Reduction
+	Order            Order
+	Workers          int // of the full search depth first; 0: one
+	Abstraction      Abstraction
+	Symmetry         bool // threads are interchangeable
+	// CounterAbstraction says when threads in the same state are counted as one or many.
+	CounterAbstraction CounterAbstraction
+	Engine             Engine
+	// CheckProviso checks that a search depth first puts no action off for ever, and that
+	// calls of the platform access what they list.
+	CheckProviso bool
+}
+
+// Symbolic says how engines work that take inputs as unknowns.
+type Symbolic struct {
+	Solving   Solving
+	Merge     bool          // states that meet become one
+	Match     symexec.Match // which states are left out; "": the default
+	Induction bool          // EngineBMC looks for proofs by k-induction
+}
+
+// Sampling says how runs are drawn, and how queries about runs are answered.
+type Sampling struct {
+	Runs int // of Random, searches of Swarm
+	Seed uint64
+
+	Method    string // of statistics, for queries about runs; "": the default
+	Splitting Splitting
+	Range     *[2]float64 // that all values of Estimate lie in; nil: not known
+	Exact     bool        // queries about runs are answered from the chain of all states
+	// Export, if not nil, opens the file that a chain is written to, by its suffix:
+	// .sta, .tra, .lab or .srew. Of Exact.
+	Export    func(suffix string) (io.WriteCloser, error)
+	EachRun   func(DrawnRun) error // is called for the runs that an answer is concluded from, in order
+	Histogram bool                 // count lengths and values of runs
+	MaxRuns   int                  // of one answer about runs; 0: defaultMaxRuns
+
+	Scheduler       scheduler.Spec      // what chooses the threads of random runs
+	Over            Over                // the greatest or least probability over schedulers is asked for
+	SchedulersSee   scheduler.View      // those that are tried
+	SchedulerBudget int                 // runs of a round of the search for one
+	Distributions   *distribution.Rules // what their inputs are drawn from; nil: none is said of any
+
+	// Stepwise machines take one LLVM instruction a step, as probabilities count them: package semantics.
+	Stepwise bool
+	// ConstantSteps makes a constant expression a step of its own in such machines.
+	ConstantSteps bool
+}
+
+// Host is what a task needs of the program that runs it.
+type Host struct {
+	Lines       *source.Lines  // the source's text; nil: none is shown
+	Clock       func() float64 // seconds since some moment
+	Interrupted func() bool
+	Progress    func(Progress, float64) // figures so far and seconds
+}
+
+// Progress are the figures of a search under way.
+type Progress = search.Stats
+
+// DrawnRun is one of the runs that an answer is concluded from.
+type DrawnRun struct {
+	Query     int    // of the task's, from 1 on
+	Series    string // "left" or "right" of a comparison, else ""
+	Number    uint64 // from 0 on
+	Satisfied bool
+	Steps     int    // LLVM instructions, up to where it was decided
+	End       string // bound, end, deadlock, assumption or fault; "decided": before any
+	Value     float64
+	HasValue  bool // of Estimate
+}

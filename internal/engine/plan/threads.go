@@ -1,0 +1,119 @@
+package plan
+
+import (
+	"fmt"
+	"slices"
+
+	"heddle/internal/exec/machine"
+	"heddle/internal/exec/platform"
+	"heddle/internal/ir/analysis"
+	"heddle/internal/ir/program"
+)
+
+// Threaded tells whether the program may have several threads.
+func (p *Plan) Threaded() bool {
+	return len(p.Source.Entries) > 1 || slices.ContainsFunc(p.Program.Externals, func(x program.ExternalFunc) bool {
+		return x.StartsThread
+	})
+}
+
+// Interchangeable is what a search with --symmetry rests on.
+const Interchangeable = "of states that differ only by which thread is which, one was followed: the program does nothing with pthread_t values and addresses but tell them apart, and no other value looks like one (--symmetry)"
+
+// asymmetric is why threads of the session's program are not interchangeable; "":
+// they are.
+func (p *Plan) asymmetric() string {
+	switch {
+	case p.Program.PointerBits != 64:
+		return "threads are not recognised among values of 32 bits"
+	case len(p.Source.Entries) > 0:
+		return "processes (--entry) are not interchangeable"
+	case p.abstraction != "":
+		return "it does not go with " + AbstractionName + " (--abstraction=off leaves that aside)"
+	}
+	return p.tellsApart()
+}
+
+// CounterAbstraction says when threads in the same state are counted as one or many.
+type CounterAbstraction string
+
+// When that is done.
+const (
+	CountAuto CounterAbstraction = "auto" // when an ordinary search has met more threads than there is room for; also ""
+	CountOn   CounterAbstraction = "on"   // first of all
+	CountOff  CounterAbstraction = "off"  // never
+)
+
+// ParseCounterAbstraction reads when threads are counted.
+func ParseCounterAbstraction(text string) (CounterAbstraction, error) {
+	switch c := CounterAbstraction(text); c {
+	case CountAuto, CountOn, CountOff:
+		return c, nil
+	}
+	return "", fmt.Errorf("--counter-abstraction=%s: it is auto, on or off", text)
+}
+
+// Uncountable is why threads of the session's program cannot be counted; "": they can.
+func (p *Plan) Uncountable() string {
+	t := &p.Task
+	switch {
+	case len(t.Source.Entries) > 0:
+		return "processes (--entry) are not interchangeable"
+	case p.abstraction != "":
+		return "it does not go with " + AbstractionName + " (--abstraction=off leaves that aside)"
+	case t.Search.Order != DepthFirst || t.Bounds.Bounded:
+		return "it goes with --search=dfs, without a bound"
+	case t.Search.EveryInstruction:
+		return "it does not go with --switch-everywhere (--reduction=none)"
+	case t.Search.Symmetry:
+		return "it does not go with --symmetry"
+	case t.Search.Spill || t.Search.Store == StoreBitstate || t.Search.Store == StoreHash || t.Search.Store == StoreHash128:
+		return "it goes with --store=tree"
+	case len(p.rules) > 0:
+		return "conditions on states (--never, --always) are not judged of many threads at once"
+	case machine.Modular(p.Program):
+		return "the program brings platform functions along (heddle.h)"
+	}
+	for _, c := range []machine.Check{machine.Leak, machine.Unfreed, machine.Untracked} {
+		if t.Checks.Set.Has(c) {
+			return "the check " + c.String() + " judges the end of runs"
+		}
+	}
+	return p.tellsApart()
+}
+
+// tellsApart is why threads of the session's program are not alike to the platform; "":
+// they are.
+func (p *Plan) tellsApart() string {
+	for i := range p.Program.Externals {
+		x := &p.Program.Externals[i]
+		if !platform.FactsOf(x.Name).Alike {
+			return fmt.Sprintf("the program calls %s, of which it is not known that it treats all threads alike", x.Name)
+		}
+	}
+	return ""
+}
+
+// refuseCounting is why --counter-abstraction=on is refused; "": it is not.
+func (p *Plan) refuseCounting() string {
+	if p.Search.CounterAbstraction != CountOn {
+		return ""
+	}
+	return p.Uncountable()
+}
+
+// SpawnsUnboundedly tells whether the program may create threads without end: a call that creates
+// one comes round again in its function, or is in a function that others call.
+func (p *Plan) SpawnsUnboundedly() bool {
+	code := p.Program
+	for fn := range code.Funcs {
+		g := analysis.NewGraph(analysis.BodyOf(code, fn))
+		loops := g.Loops()
+		for pc := code.Funcs[fn].Entry; pc < code.Funcs[fn].End; pc++ {
+			if analysis.Creates(code, pc) && (fn != code.Function("main") || loops.Of(g.BlockOf(pc-code.Funcs[fn].Entry)) >= 0) {
+				return true
+			}
+		}
+	}
+	return false
+}
