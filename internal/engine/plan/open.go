@@ -31,6 +31,18 @@ func Open(ctx context.Context, t Task) (*Plan, error) {
 
 // LoadModule compiles the task's files, and links them with what the platform has of libraries.
 func (t *Task) LoadModule(ctx context.Context) (*flat.Module, error) {
+	mod, err := compile.Load(ctx, t.LoadOptions())
+	if err != nil || t.Source.Function == "" {
+		return mod, err
+	}
+	if err := harness.Add(mod, t.Source.Function, harness.Options{Depth: t.Source.PointerDepth}); err != nil {
+		return nil, &compile.Error{Text: err.Error()}
+	}
+	return mod, nil
+}
+
+// LoadOptions are those with which the task's files are compiled: Source.Load, and what the rest of the task makes necessary.
+func (t *Task) LoadOptions() compile.Options {
 	o := t.Source.Load
 	o.Entry = append(slices.Clip(t.Entries()), AbstractionName)
 	if t.Source.Function != "" {
@@ -44,14 +56,7 @@ func (t *Task) LoadModule(ctx context.Context) (*flat.Module, error) {
 	o.Headers = include.Files
 	o.CXXLibrary = platform.CXXLibrary()
 	o.CLibrary = platform.CLibrary()
-	mod, err := compile.Load(ctx, o)
-	if err != nil || t.Source.Function == "" {
-		return mod, err
-	}
-	if err := harness.Add(mod, t.Source.Function, harness.Options{Depth: t.Source.PointerDepth}); err != nil {
-		return nil, &compile.Error{Text: err.Error()}
-	}
-	return mod, nil
+	return o
 }
 
 // Entries are the functions that the program starts in.

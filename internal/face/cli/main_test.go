@@ -3,20 +3,16 @@ package cli
 import (
 	"fmt"
 	"os"
-	"path/filepath"
 	"testing"
+
+	"heddle/internal/test/checkout"
 )
 
-// TestMain points the command at the front-end process that make build made.
+// TestMain points the command at the front-end process that make build made, and at the programs that it has compiled before.
 func TestMain(m *testing.M) {
-	tool, err := filepath.Abs("../../../bin/heddle-llvm")
-	if err == nil {
-		_, err = os.Stat(tool)
-	}
-	if err != nil {
-		fmt.Fprintln(os.Stderr, "bin/heddle-llvm is not built: run `make build` first")
+	if err := checkout.Prepare(); err != nil {
+		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
-	os.Setenv("HEDDLE_LLVM", tool)
-	os.Exit(m.Run())
+	m.Run()
 }

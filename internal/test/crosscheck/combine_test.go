@@ -1,9 +1,6 @@
 package crosscheck
 
 import (
-	"context"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -12,6 +9,8 @@ import (
 	"heddle/internal/exec/machine"
 	"heddle/internal/front/compile"
 	"heddle/internal/result/verdict"
+	"heddle/internal/test/checkout"
+	"heddle/internal/test/testsession"
 	"heddle/internal/verify"
 )
 
@@ -172,20 +171,14 @@ func TestCombinations(t *testing.T) {
 		list = times(list, d)
 	}
 	for _, x := range combined {
-		file := filepath.Join(t.TempDir(), x.name+".c")
-		if err := os.WriteFile(file, []byte(combinedHead+x.text+combinedMain), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		compiled, err := verify.Open(context.Background(), plan.Task{
-			Source:   plan.Source{Load: compile.Options{Files: []string{file}, Tool: tool(t)}},
+		file := checkout.Write(t, x.name+".c", combinedHead+x.text+combinedMain)
+		compiled := testsession.Open(t, plan.Task{
+			Source:   plan.Source{Load: compile.Options{Files: []string{file}}},
 			Checks:   plan.Checks{Set: machine.DefaultChecks},
 			Bounds:   plan.Bounds{Bytes: 32 << 20},
 			Search:   plan.Search{CheckProviso: true},
 			Sampling: plan.Sampling{Runs: 60, Seed: 1},
 		})
-		if err != nil {
-			t.Fatal(err)
-		}
 		t.Run(x.name, func(t *testing.T) {
 			refused, off := 0, 0
 			for _, c := range list {

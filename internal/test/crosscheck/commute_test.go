@@ -92,7 +92,6 @@ const shortCommuting, longCommuting = 25, 800
 // TestIndependentActionsCommute checks pairs of actions along interleavings of random
 // programs.
 func TestIndependentActionsCommute(t *testing.T) {
-	path := tool(t)
 	n := shortCommuting
 	if os.Getenv("HEDDLE_NIGHTLY") != "" {
 		n = longCommuting
@@ -101,7 +100,7 @@ func TestIndependentActionsCommute(t *testing.T) {
 	for seed := 5001; seed <= 5000+n; seed++ {
 		t.Run(fmt.Sprint("seed", seed), func(t *testing.T) {
 			text := randomProgram(uint64(seed))
-			s := openTextForExecutions(t, path, "random.c", text)
+			s := openTextForExecutions(t, "random.c", text)
 			k := &commuting{t: t, most: 3000}
 			all := &interleavings{c: telling(t, s), most: 20_000, classes: map[string]int{}, commutes: k.check}
 			all.explore()

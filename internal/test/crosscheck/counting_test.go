@@ -1,7 +1,6 @@
 package crosscheck
 
 import (
-	"context"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -12,7 +11,8 @@ import (
 	"heddle/internal/exec/machine"
 	"heddle/internal/front/compile"
 	"heddle/internal/result/verdict"
-	"heddle/internal/verify"
+	"heddle/internal/test/checkout"
+	"heddle/internal/test/testsession"
 )
 
 // counted checks a program with threads counted first of all; proved tells whether that
@@ -20,7 +20,7 @@ import (
 func counted(t *testing.T, task plan.Task) (proved bool) {
 	t.Helper()
 	task.Search.CounterAbstraction = plan.CountOn
-	s, err := verify.Open(context.Background(), task)
+	s, err := testsession.TryOpen(t, task)
 	if err != nil {
 		return false // refused
 	}
@@ -34,7 +34,6 @@ func counted(t *testing.T, task plan.Task) (proved bool) {
 // TestCountingOfRandomPrograms: where counting threads proves a program, the search of
 // single threads finds nothing wrong. Engines agree in that.
 func TestCountingOfRandomPrograms(t *testing.T) {
-	path := tool(t)
 	type outcome struct{ proved, right bool }
 	outcomes := make(chan outcome, programs())
 	t.Run("programs", func(t *testing.T) {
@@ -42,20 +41,14 @@ func TestCountingOfRandomPrograms(t *testing.T) {
 			t.Run(fmt.Sprint("seed", seed), func(t *testing.T) {
 				t.Parallel()
 				text := alike(uint64(seed))
-				file := filepath.Join(t.TempDir(), "alike.c")
-				if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
-					t.Fatal(err)
-				}
+				file := checkout.Write(t, "alike.c", text)
 				task := plan.Task{
-					Source: plan.Source{Load: compile.Options{Files: []string{file}, Tool: path, M32: seed%3 == 0}},
+					Source: plan.Source{Load: compile.Options{Files: []string{file}, M32: seed%3 == 0}},
 					Checks: plan.Checks{Set: machine.DefaultChecks},
 					Bounds: plan.Bounds{States: alikeStates},
 					Search: plan.Search{CheckProviso: true, Reduction: plan.ReductionLocal, CounterAbstraction: plan.CountOff},
 				}
-				s, err := verify.Open(context.Background(), task)
-				if err != nil {
-					t.Fatalf("%v\n%s", err, text)
-				}
+				s := testsession.Open(t, task)
 				want, err := s.Check()
 				if err != nil {
 					t.Fatal(err)
@@ -90,7 +83,6 @@ func TestCountingOfRandomPrograms(t *testing.T) {
 
 // TestCountingOfThreads: none of the programs with a fault is proved.
 func TestCountingOfThreads(t *testing.T) {
-	path := tool(t)
 	files, err := filepath.Glob("../../../testdata/threads/*.c")
 	if err != nil || len(files) < 50 {
 		t.Fatalf("%d files, %v", len(files), err)
@@ -106,17 +98,14 @@ func TestCountingOfThreads(t *testing.T) {
 				return
 			}
 			task := plan.Task{
-				Source:      plan.Source{Load: compile.Options{Files: []string{file}, Tool: path}},
+				Source:      plan.Source{Load: compile.Options{Files: []string{file}}},
 				Environment: plan.Environment{NondetMin: -8, NondetMax: 8},
 				Checks:      plan.Checks{Set: machine.DefaultChecks},
 				Bounds:      plan.Bounds{States: alikeStates},
 				Search:      plan.Search{CheckProviso: true},
 			}
 			if counted(t, task) {
-				s, err := verify.Open(context.Background(), task)
-				if err != nil {
-					t.Fatal(err)
-				}
+				s := testsession.Open(t, task)
 				if r, err := s.Check(); err != nil || r.Verdict.Answer == verdict.Violated {
 					t.Errorf("threads counted prove a program that fails (%v)", err)
 				}

@@ -1,14 +1,13 @@
 package crosscheck
 
 import (
-	"context"
 	"fmt"
 	"testing"
 
 	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
 	"heddle/internal/front/compile"
-	"heddle/internal/verify"
+	"heddle/internal/test/testsession"
 )
 
 // fibState is a state of fib_bench written down by hand: what the search should
@@ -99,15 +98,12 @@ func fibCounts(num int) (states, transitions, racy int) {
 // or irrelevant is kept, fewer that something is lost.
 func TestFibBenchCounts(t *testing.T) {
 	for num := 1; num <= 5; num++ {
-		s, err := verify.Open(context.Background(), plan.Task{
-			Source: plan.Source{Load: compile.Options{Files: []string{"../../../bench/programs/fib_bench.c"}, Tool: tool(t),
+		s := testsession.Open(t, plan.Task{
+			Source: plan.Source{Load: compile.Options{Files: []string{"../../../bench/programs/fib_bench.c"},
 				CFlags: []string{fmt.Sprint("-DNUM=", num)}}},
 			Checks: plan.Checks{Set: machine.DefaultChecks.Without(machine.Race), KeepGoing: true},
 			Search: plan.Search{CheckProviso: true, Reduction: plan.ReductionLocal},
 		})
-		if err != nil {
-			t.Fatal(err)
-		}
 		r, m, err := s.Search()
 		if err != nil {
 			t.Fatal(err)
@@ -124,15 +120,12 @@ func TestFibBenchCounts(t *testing.T) {
 // two variables. Counting goes on behind it.
 func TestFibBenchRacyStates(t *testing.T) {
 	for num := 1; num <= 4; num++ {
-		s, err := verify.Open(context.Background(), plan.Task{
-			Source: plan.Source{Load: compile.Options{Files: []string{"../../../bench/programs/fib_bench.c"}, Tool: tool(t),
+		s := testsession.Open(t, plan.Task{
+			Source: plan.Source{Load: compile.Options{Files: []string{"../../../bench/programs/fib_bench.c"},
 				CFlags: []string{fmt.Sprint("-DNUM=", num)}}},
 			Checks: plan.Checks{Set: machine.DefaultChecks},
 			Search: plan.Search{CheckProviso: true},
 		})
-		if err != nil {
-			t.Fatal(err)
-		}
 		states, transitions, racy := fibCounts(num)
 		c, _, err := s.Count(plan.ReductionLocal, nil)
 		if err != nil {
@@ -151,14 +144,11 @@ func TestFibBenchRacyStates(t *testing.T) {
 // TestTreiberStates: threads of the Treiber stack stop at the accesses of its top alone.
 // The figures are ratchets; without orders of accesses there are 13,659 and 13,269.
 func TestTreiberStates(t *testing.T) {
-	s, err := verify.Open(context.Background(), plan.Task{
-		Source: plan.Source{Load: compile.Options{Files: []string{"../../../bench/programs/treiber.c"}, Tool: tool(t)}},
+	s := testsession.Open(t, plan.Task{
+		Source: plan.Source{Load: compile.Options{Files: []string{"../../../bench/programs/treiber.c"}}},
 		Checks: plan.Checks{Set: machine.DefaultChecks},
 		Search: plan.Search{CheckProviso: true},
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
 	for r, most := range map[plan.Reduction]int{plan.ReductionOrdered: 1542, plan.ReductionPersistent: 1511} {
 		c, _, err := s.Count(r, nil)
 		if err != nil || len(c.Reasons) > 0 || c.Deadlocks > 0 || len(c.Races) > 0 || len(c.Failures) > 0 || c.Ends == 0 {

@@ -1,11 +1,9 @@
 package crosscheck
 
 import (
-	"context"
 	"fmt"
 	"math"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -14,11 +12,8 @@ import (
 	"heddle/internal/chance/random"
 	"heddle/internal/chance/sample"
 	"heddle/internal/chance/stats"
-	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
-	"heddle/internal/front/compile"
-	"heddle/internal/ir/program"
-	"heddle/internal/verify"
+	"heddle/internal/test/testsession"
 )
 
 // The intervals of package stats, of runs of programs, against the exact probability
@@ -46,64 +41,15 @@ func (o *outcomes) at(k int) bool {
 	return o.words[k/64]>>(k%64)&1 != 0
 }
 
-// calls holds where a thread's next instruction is a call of a function.
-type calls struct {
-	thread int
-	name   string
-}
-
-// Holds implements markov.Predicate and sample.Predicate.
-func (c calls) Holds(m *machine.Machine) bool {
-	if m.Threads() <= c.thread || m.Status(c.thread) != machine.Running {
-		return false
-	}
-	p := m.Program()
-	switch in := &p.Code[m.PC(c.thread)]; in.Op {
-	case program.Call:
-		return p.Funcs[in.Imm].Name == c.name
-	case program.External:
-		return p.Externals[in.Imm].Name == c.name
-	}
-	return false
-}
-
-// both holds where both hold.
-type both [2]calls
-
-// Holds implements markov.Predicate and sample.Predicate.
-func (b both) Holds(m *machine.Machine) bool { return b[0].Holds(m) && b[1].Holds(m) }
-
-// countedMachine makes a machine for a program of testdata/probabilistic.
-func countedMachine(t *testing.T, file string) *machine.Machine {
-	t.Helper()
-	tool, err := filepath.Abs("../../../bin/heddle-llvm")
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := verify.Open(context.Background(), plan.Task{
-		Source:   plan.Source{Load: compile.Options{Files: []string{"../../../testdata/probabilistic/" + file}, Tool: tool}},
-		Sampling: plan.Sampling{Stepwise: true},
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	m, err := s.Machine()
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { m.Close() })
-	return m
-}
-
 // exactly is the probability of a state with goal within so many steps, and the
 // results of runs.
 func exactly(t *testing.T, file string, goal markov.Predicate, steps int) (float64, *outcomes) {
 	t.Helper()
-	c, err := markov.Build(countedMachine(t, file), markov.Options{Labels: []markov.Predicate{goal}})
+	c, err := markov.Build(testsession.CountedMachine(t, file), markov.Options{Labels: []markov.Predicate{goal}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := sample.New(countedMachine(t, file), steps, 2026)
+	s, err := sample.New(testsession.CountedMachine(t, file), steps, 2026)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -122,9 +68,9 @@ var measuredOn = []struct {
 	goal  markov.Predicate
 	width float64
 }{
-	{"fib4-clang5.ll", calls{0, "__VERIFIER_error"}, 0.1},
-	{"peterson-clang5.ll", both{{1, "crit"}, {2, "crit"}}, 0.1},
-	{"fib8-clang5.ll", calls{0, "__VERIFIER_error"}, 0.045},
+	{"fib4-clang5.ll", testsession.Calls(0, "__VERIFIER_error"), 0.1},
+	{"peterson-clang5.ll", testsession.Both(testsession.Calls(1, "crit"), testsession.Calls(2, "crit")), 0.1},
+	{"fib8-clang5.ll", testsession.Calls(0, "__VERIFIER_error"), 0.045},
 }
 
 // level is the confidence that every method is asked for.
@@ -280,11 +226,11 @@ const perReplication = 100
 // exactMean is the exact expected value behind so many steps, and the values of runs.
 func exactMean(t *testing.T, file string, of global, steps, runs int) (exact float64, values []float64) {
 	t.Helper()
-	c, err := markov.Build(countedMachine(t, file), markov.Options{Value: of})
+	c, err := markov.Build(testsession.CountedMachine(t, file), markov.Options{Value: of})
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := sample.New(countedMachine(t, file), steps, 2026)
+	s, err := sample.New(testsession.CountedMachine(t, file), steps, 2026)
 	if err != nil {
 		t.Fatal(err)
 	}

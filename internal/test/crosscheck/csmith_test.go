@@ -16,7 +16,8 @@ import (
 	"heddle/internal/exec/machine"
 	"heddle/internal/explore/system"
 	"heddle/internal/front/compile"
-	"heddle/internal/verify"
+	"heddle/internal/test/checkout"
+	"heddle/internal/test/testsession"
 )
 
 // The random programs of csmith (Yang, Chen, Eide, Regehr: Finding and
@@ -49,21 +50,8 @@ func seeds() int {
 	return shortSeeds
 }
 
-func tool(t *testing.T) string {
-	t.Helper()
-	path, err := filepath.Abs("../../../bin/heddle-llvm")
-	if err == nil {
-		_, err = os.Stat(path)
-	}
-	if err != nil {
-		t.Fatal("bin/heddle-llvm is not built: run `make build` first")
-	}
-	return path
-}
-
 // TestCsmith compares runs of random programs with native execution.
 func TestCsmith(t *testing.T) {
-	path := tool(t)
 	if _, err := exec.LookPath("csmith"); err != nil {
 		t.Fatal("csmith is not installed: run `make setup` first")
 	}
@@ -71,27 +59,28 @@ func TestCsmith(t *testing.T) {
 		t.Run(fmt.Sprint("seed", seed), func(t *testing.T) {
 			t.Parallel()
 			dir := t.TempDir()
-			source := filepath.Join(dir, "random.c")
-			generate(t, seed, source)
+			source := checkout.Write(t, "random.c", generate(t, seed, dir))
 			for _, opt := range []string{"O0", "O2"} {
-				t.Run(opt, func(t *testing.T) { compare(t, path, source, opt, native(t, dir, source, opt)) })
+				t.Run(opt, func(t *testing.T) { compare(t, source, opt, native(t, dir, source, opt)) })
 			}
 		})
 	}
 }
 
-// generate writes the program of a seed.
-func generate(t *testing.T, seed int, file string) {
+// generate returns the program of a seed.
+func generate(t *testing.T, seed int, dir string) string {
 	t.Helper()
-	args := []string{"--seed", fmt.Sprint(seed), "--output", file}
+	args := []string{"--seed", fmt.Sprint(seed)}
 	if seed%2 == 1 {
 		args = append(args, "--float")
 	}
 	cmd := exec.Command("csmith", args...)
-	cmd.Dir = filepath.Dir(file) // it leaves a file platform.info where it runs
-	if out, err := cmd.CombinedOutput(); err != nil {
-		t.Fatalf("csmith: %v\n%s", err, out)
+	cmd.Dir = dir // it leaves a file platform.info where it runs
+	text, err := cmd.Output()
+	if err != nil {
+		t.Fatalf("csmith: %v\n%s", err, text)
 	}
+	return string(text)
 }
 
 // native compiles the program and runs it. A program that takes too long or
@@ -116,9 +105,9 @@ func native(t *testing.T, dir, source, opt string) string {
 }
 
 // undefined tells whether gcc's sanitizers find an undefined behaviour.
-func undefined(t *testing.T, dir, source string) bool {
+func undefined(t *testing.T, source string) bool {
 	t.Helper()
-	program := filepath.Join(dir, "sanitized")
+	program := filepath.Join(t.TempDir(), "sanitized")
 	args := []string{"-w", "-O0", "-fsanitize=undefined,float-cast-overflow", "-I", "/usr/include/csmith", source, "-o", program, "-lm"}
 	if out, err := exec.Command("gcc", args...).CombinedOutput(); err != nil {
 		t.Fatalf("gcc: %v\n%s", err, out)
@@ -129,11 +118,11 @@ func undefined(t *testing.T, dir, source string) bool {
 	return bytes.Contains(out, []byte("runtime error"))
 }
 
-func compare(t *testing.T, tool, source, opt, want string) {
+func compare(t *testing.T, source, opt, want string) {
 	t.Helper()
 	begun := time.Now()
-	s, err := verify.Open(context.Background(), plan.Task{
-		Source: plan.Source{Load: compile.Options{Files: []string{source}, Opt: opt, Tool: tool,
+	s, err := testsession.TryOpen(t, plan.Task{
+		Source: plan.Source{Load: compile.Options{Files: []string{source}, Opt: opt,
 			CFlags: []string{"-I", "/usr/include/csmith"}}},
 		Checks: plan.Checks{Set: machine.DefaultChecks},
 		Search: plan.Search{CheckProviso: true},
@@ -150,7 +139,7 @@ func compare(t *testing.T, tool, source, opt, want string) {
 		t.Errorf("%s: %v", opt, err)
 	case status == 130:
 		t.Skipf("%s: takes more than %v on the machine", opt, machineTime)
-	case failure != nil && failure.Class == system.Violation && undefined(t, filepath.Dir(source), source):
+	case failure != nil && failure.Class == system.Violation && undefined(t, source):
 		t.Logf("%s: %s: %s; gcc finds undefined behaviour, too", opt, failure.Check, failure.Text)
 	case failure != nil:
 		t.Errorf("%s: %s: %s", opt, failure.Check, failure.Text)

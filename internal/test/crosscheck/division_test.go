@@ -1,16 +1,14 @@
 package crosscheck
 
 import (
-	"context"
-	"os"
-	"path/filepath"
 	"slices"
 	"testing"
 
 	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
 	"heddle/internal/front/compile"
-	"heddle/internal/verify"
+	"heddle/internal/test/checkout"
+	"heddle/internal/test/testsession"
 )
 
 // TestDivisionFailsInTwoWays: of a division whose operands are inputs both ways to fail are told, and each replays,
@@ -24,18 +22,12 @@ func TestDivisionFailsInTwoWays(t *testing.T) {
 	} {
 		for _, opt := range []string{"O0", "O1"} {
 			for _, m32 := range []bool{false, name != "__int128"} {
-				file := filepath.Join(t.TempDir(), "division.c")
-				if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
-					t.Fatal(err)
-				}
-				s, err := verify.Open(context.Background(), plan.Task{
-					Source: plan.Source{Load: compile.Options{Files: []string{file}, Tool: tool(t), Opt: opt, M32: m32}},
+				file := checkout.Write(t, "division.c", text)
+				s := testsession.Open(t, plan.Task{
+					Source: plan.Source{Load: compile.Options{Files: []string{file}, Opt: opt, M32: m32}},
 					Checks: plan.Checks{KeepGoing: true, Set: machine.DefaultChecks},
 					Search: plan.Search{CheckProviso: true, Engine: plan.EngineSymbolic},
 				})
-				if err != nil {
-					t.Fatal(err)
-				}
 				r, err := s.Check()
 				if err != nil {
 					t.Fatal(err)

@@ -1,10 +1,8 @@
 package crosscheck
 
 import (
-	"context"
 	"fmt"
 	"os"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"testing"
@@ -16,7 +14,9 @@ import (
 	"heddle/internal/explore/schedule"
 	"heddle/internal/explore/system"
 	"heddle/internal/front/compile"
+	"heddle/internal/test/checkout"
 	"heddle/internal/test/normalform"
+	"heddle/internal/test/testsession"
 	"heddle/internal/verify"
 )
 
@@ -102,27 +102,21 @@ func telling(t *testing.T, s *verify.Session) *cursor.Telling {
 	return c
 }
 
-func openForExecutions(t *testing.T, path, file string, macros ...string) *verify.Session {
+func openForExecutions(t *testing.T, file string, macros ...string) *verify.Session {
 	t.Helper()
-	s, err := verify.Open(context.Background(), plan.Task{
-		Source: plan.Source{Load: compile.Options{Files: []string{file}, Tool: path, CFlags: macros}},
+	s := testsession.Open(t, plan.Task{
+		Source: plan.Source{Load: compile.Options{Files: []string{file}, CFlags: macros}},
 		Checks: plan.Checks{Set: machine.DefaultChecks.Without(machine.Race)},
 		Search: plan.Search{CheckProviso: true},
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
 	return s
 }
 
 // openTextForExecutions is openForExecutions of a text, which becomes a file of that name.
-func openTextForExecutions(t *testing.T, path, name, text string, macros ...string) *verify.Session {
+func openTextForExecutions(t *testing.T, name, text string, macros ...string) *verify.Session {
 	t.Helper()
-	file := filepath.Join(t.TempDir(), name)
-	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	return openForExecutions(t, path, file, macros...)
+	file := checkout.Write(t, name, text)
+	return openForExecutions(t, file, macros...)
 }
 
 // compareExecutions holds the exploration to the classes of all interleavings: each
@@ -170,7 +164,6 @@ const shortExecutions, longExecutions = 40, 1500
 // TestExecutionsOfRandomPrograms: the executions counted of random programs are the
 // classes of their interleavings, each once.
 func TestExecutionsOfRandomPrograms(t *testing.T) {
-	path := tool(t)
 	n := shortExecutions
 	if os.Getenv("HEDDLE_NIGHTLY") != "" {
 		n = longExecutions
@@ -182,7 +175,7 @@ func TestExecutionsOfRandomPrograms(t *testing.T) {
 	for seed := 1; seed <= n; seed++ {
 		t.Run(fmt.Sprint("seed", seed), func(t *testing.T) {
 			text := randomProgram(uint64(seed))
-			s := openTextForExecutions(t, path, "random.c", text)
+			s := openTextForExecutions(t, "random.c", text)
 			s.Task.Bounds.Executions = bruteSteps
 			polls := 0
 			s.Task.Host.Interrupted = func() bool { // runs that wait in loops are no executions
@@ -207,7 +200,7 @@ func TestExecutionsOfRandomPrograms(t *testing.T) {
 
 // TestExecutionsOfLongLoops: where a long private loop is left, and gone on with, makes no execution another one.
 func TestExecutionsOfLongLoops(t *testing.T) {
-	s := openTextForExecutions(t, tool(t), "loops.c", longLoops)
+	s := openTextForExecutions(t, "loops.c", longLoops)
 	s.Task.Bounds.Executions = 100
 	for _, longest := range []int{0, 2, 3, 7} {
 		s.Task.Bounds.LongestStep = longest

@@ -11,13 +11,12 @@ import (
 // TestSymbolicLibrary compares the engines on programs that call the C library with inputs: characters, lengths, sizes
 // of blocks, and indices into an array that is large enough for the symbolic engine to remember what was written to it.
 func TestSymbolicLibrary(t *testing.T) {
-	path := tool(t)
 	var compared, whole atomic.Int32
 	t.Run("programs", func(t *testing.T) {
 		for seed := 1; seed <= symbolicPrograms(); seed++ {
 			t.Run(fmt.Sprint("seed", seed), func(t *testing.T) {
 				t.Parallel()
-				compareEngines(t, path, uint64(seed), libraryProgram(uint64(seed)), &compared, &whole)
+				compareEngines(t, uint64(seed), libraryProgram(uint64(seed)), &compared, &whole)
 			})
 		}
 	})

@@ -13,7 +13,6 @@ import (
 // TestLibraryWaits: where threads wait for each other by the library's ways, and wake each other, each class of
 // interleavings is found, once; what says that it is independent commutes; and what is written is reported.
 func TestLibraryWaits(t *testing.T) {
-	path := tool(t)
 	for _, x := range libraryWaits {
 		t.Run(x.name, func(t *testing.T) {
 			var flags []string
@@ -21,7 +20,7 @@ func TestLibraryWaits(t *testing.T) {
 				flags = []string{"-std=c++20"}
 			}
 			pairs := &commuting{t: t, most: 3000}
-			s := openTextForExecutions(t, path, "waits"+x.ending, x.text, flags...)
+			s := openTextForExecutions(t, "waits"+x.ending, x.text, flags...)
 			_, ok := compareExecutions(t, s, bruteSteps, func(c *cursor.Telling, acts []system.Action) {
 				pairs.check(c, acts)
 				for _, a := range acts {

@@ -13,7 +13,6 @@ var executionsOf = regexp.MustCompile(`executions: (\d+)`)
 // TestLitmus: the programs of testdata/litmus have the executions that they say, which
 // are the classes of all their interleavings where these are not too many.
 func TestLitmus(t *testing.T) {
-	path := tool(t)
 	files, err := filepath.Glob("../../../testdata/litmus/*.c")
 	if err != nil || len(files) == 0 {
 		t.Fatal(err)
@@ -30,7 +29,7 @@ func TestLitmus(t *testing.T) {
 				t.Fatal("it does not say how many executions it has")
 			}
 			want, _ := strconv.Atoi(string(m[1]))
-			r, all := compareExecutions(t, openForExecutions(t, path, file), 2*bruteSteps, nil)
+			r, all := compareExecutions(t, openForExecutions(t, file), 2*bruteSteps, nil)
 			if r.Executions() != want {
 				t.Errorf("%d executions, it says %d", r.Executions(), want)
 			}
@@ -47,7 +46,6 @@ func TestLitmus(t *testing.T) {
 // TestExecutionsByFormula: larger ones of these programs have as many executions as their
 // first comments derive.
 func TestExecutionsByFormula(t *testing.T) {
-	path := tool(t)
 	for _, x := range []struct {
 		file, macro string
 		executions  int
@@ -57,7 +55,7 @@ func TestExecutionsByFormula(t *testing.T) {
 		{"readers.c", "-DN=8", 1 << 8},
 		{"readers.c", "-DN=13", 1 << 13},
 	} {
-		s := openForExecutions(t, path, "../../../testdata/litmus/"+x.file, x.macro)
+		s := openForExecutions(t, "../../../testdata/litmus/"+x.file, x.macro)
 		r, m, err := s.Explore(nil)
 		if err != nil {
 			t.Fatal(err)

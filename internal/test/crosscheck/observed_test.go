@@ -3,8 +3,6 @@ package crosscheck
 import (
 	"fmt"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -14,6 +12,8 @@ import (
 	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
 	"heddle/internal/front/compile"
+	"heddle/internal/test/checkout"
+	"heddle/internal/test/testprogram"
 	"heddle/internal/verify"
 )
 
@@ -229,13 +229,13 @@ const observedStates = 40_000
 
 // TestObservedPrograms compares reductions, orders and workers on random programs in which others than threads notice steps.
 func TestObservedPrograms(t *testing.T) {
-	path, n := tool(t), programs()
+	n := programs()
 	var compared atomic.Int32
 	t.Run("programs", func(t *testing.T) {
 		for seed := 1; seed <= n; seed++ {
 			t.Run(fmt.Sprint("seed", seed), func(t *testing.T) {
 				t.Parallel()
-				if compareObserved(t, path, uint64(seed)) {
+				if compareObserved(t, uint64(seed)) {
 					compared.Add(1)
 				}
 			})
@@ -248,16 +248,11 @@ func TestObservedPrograms(t *testing.T) {
 }
 
 // compareObserved is false if the plain search has no answer.
-func compareObserved(t *testing.T, tool string, seed uint64) bool {
-	file, text := filepath.Join(t.TempDir(), "observed.c"), observedProgram(seed)
-	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	first := plan.Task{Source: plan.Source{Load: compile.Options{Files: []string{file}, CFlags: []string{"-w"}, Tool: tool}}}
-	module, err := first.LoadModule(t.Context())
-	if err != nil {
-		t.Fatalf("%v\n%s", err, text)
-	}
+func compareObserved(t *testing.T, seed uint64) bool {
+	text := observedProgram(seed)
+	file := checkout.Write(t, "observed.c", text)
+	first := plan.Task{Source: plan.Source{Load: compile.Options{Files: []string{file}, CFlags: []string{"-w"}}}}
+	module := testprogram.Load(t, first.LoadOptions())
 	check := func(change func(*plan.Task)) ([]string, bool) {
 		k := plan.Task{Source: plan.Source{Load: first.Source.Load}, Environment: plan.Environment{Spurious: machine.AllSpurious}, Checks: plan.Checks{Set: machine.DefaultChecks, KeepGoing: true}, Bounds: plan.Bounds{States: observedStates}, Search: plan.Search{CheckProviso: true}}
 		for _, c := range observedChecks[seed%uint64(len(observedChecks))] {

@@ -1,10 +1,8 @@
 package crosscheck
 
 import (
-	"context"
 	"fmt"
 	"os"
-	"path/filepath"
 	"slices"
 	"sort"
 	"strconv"
@@ -16,6 +14,8 @@ import (
 	"heddle/internal/explore/search"
 	"heddle/internal/front/compile"
 	"heddle/internal/result/verdict"
+	"heddle/internal/test/checkout"
+	"heddle/internal/test/testsession"
 	"heddle/internal/verify"
 )
 
@@ -48,13 +48,12 @@ func programs() int {
 // the granularity, with and without knowledge of what is private, the answer and
 // (when going on after violations) the set of failing places are the same.
 func TestRandomPrograms(t *testing.T) {
-	path := tool(t)
 	compared := make(chan bool, programs())
 	t.Run("programs", func(t *testing.T) {
 		for seed := 1; seed <= programs(); seed++ {
 			t.Run(fmt.Sprint("seed", seed), func(t *testing.T) {
 				t.Parallel()
-				compared <- compareSearches(t, path, uint64(seed))
+				compared <- compareSearches(t, uint64(seed))
 			})
 		}
 	})
@@ -72,24 +71,18 @@ func TestRandomPrograms(t *testing.T) {
 }
 
 // compareSearches is false if the program is too large.
-func compareSearches(t *testing.T, tool string, seed uint64) bool {
-	file := filepath.Join(t.TempDir(), "random.c")
+func compareSearches(t *testing.T, seed uint64) bool {
 	text := randomProgram(seed)
-	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	file := checkout.Write(t, "random.c", text)
 	open := func(change func(*plan.Task)) *verify.Session {
 		task := plan.Task{
-			Source: plan.Source{Load: compile.Options{Files: []string{file}, Tool: tool}},
+			Source: plan.Source{Load: compile.Options{Files: []string{file}}},
 			Checks: plan.Checks{Set: machine.DefaultChecks, KeepGoing: true},
 			Bounds: plan.Bounds{States: plainStates},
 			Search: plan.Search{CheckProviso: true},
 		}
 		change(&task)
-		s, err := verify.Open(context.Background(), task)
-		if err != nil {
-			t.Fatalf("seed %d: %v\n%s", seed, err, text)
-		}
+		s := testsession.Open(t, task)
 		return s
 	}
 	plain, ok := places(t, open(func(k *plan.Task) { k.Search.EveryInstruction = true }))

@@ -1,31 +1,23 @@
 package crosscheck
 
 import (
-	"context"
-	"os"
 	"path/filepath"
 	"testing"
 
 	"heddle/internal/chance/markov"
 	"heddle/internal/engine/plan"
 	"heddle/internal/front/compile"
+	"heddle/internal/test/checkout"
+	"heddle/internal/test/testsession"
 	"heddle/internal/verify"
 )
 
 // TestSampledStatesAreTheChain: many runs of a small program meet all states of its
 // chain, of a larger one some of them: in most, one thread is far ahead of another.
 func TestSampledStatesAreTheChain(t *testing.T) {
-	tool, err := filepath.Abs("../../../bin/heddle-llvm")
-	if err != nil {
-		t.Fatal(err)
-	}
-	small := filepath.Join(t.TempDir(), "small.c")
-	const text = "int x, y;\nvoid first(void) { x = 1 + y; }\nvoid second(void) { y = x; }\n"
-	if err := os.WriteFile(small, []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	small := checkout.Write(t, "small.c", "int x, y;\nvoid first(void) { x = 1 + y; }\nvoid second(void) { y = x; }\n")
 	for file, whole := range map[string]bool{small: true, "../../../testdata/probabilistic/steps.ll": true, "../../../testdata/probabilistic/dice.c": false} {
-		one := asking(t, tool, file, "EnumStatesSMC <=5000 1", true)
+		one := asking(t, file, "EnumStatesSMC <=5000 1", true)
 		m, err := one.Machine()
 		if err != nil {
 			t.Fatal(err)
@@ -36,8 +28,8 @@ func TestSampledStatesAreTheChain(t *testing.T) {
 			t.Fatal(err)
 		}
 		all := c.States()
-		few := met(t, tool, file, "EnumStatesSMC <=5000 1")
-		many := met(t, tool, file, "EnumStatesSMC <=5000 2000")
+		few := met(t, file, "EnumStatesSMC <=5000 1")
+		many := met(t, file, "EnumStatesSMC <=5000 2000")
 		if many > all || few >= many && few != all || (many == all) != whole {
 			t.Errorf("%s: one run meets %d states, many meet %d, the chain has %d", file, few, many, all)
 		}
@@ -45,9 +37,9 @@ func TestSampledStatesAreTheChain(t *testing.T) {
 }
 
 // met is the number of states that a query counts.
-func met(t *testing.T, tool, file, text string) int {
+func met(t *testing.T, file, text string) int {
 	t.Helper()
-	s := asking(t, tool, file, text, false)
+	s := asking(t, file, text, false)
 	a, _, err := s.Ask(s.Task.Checks.Queries[0])
 	if err != nil {
 		t.Fatal(err)
@@ -56,7 +48,7 @@ func met(t *testing.T, tool, file, text string) int {
 }
 
 // asking is a session for a query; counted: one whose machines count steps.
-func asking(t *testing.T, tool, file, text string, counted bool) *verify.Session {
+func asking(t *testing.T, file, text string, counted bool) *verify.Session {
 	t.Helper()
 	q, err := plan.ParseQuery(text)
 	if err != nil {
@@ -66,13 +58,10 @@ func asking(t *testing.T, tool, file, text string, counted bool) *verify.Session
 	if filepath.Base(file) == "small.c" {
 		entries = []string{"first", "second"}
 	}
-	s, err := verify.Open(context.Background(), plan.Task{
-		Source:   plan.Source{Entries: entries, Load: compile.Options{Files: []string{file}, Tool: tool}},
+	s := testsession.Open(t, plan.Task{
+		Source:   plan.Source{Entries: entries, Load: compile.Options{Files: []string{file}}},
 		Checks:   plan.Checks{Queries: q},
 		Sampling: plan.Sampling{Seed: 1, Stepwise: counted},
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
 	return s
 }

@@ -1,10 +1,8 @@
 package crosscheck
 
 import (
-	"context"
 	"fmt"
 	"os"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -16,6 +14,8 @@ import (
 	"heddle/internal/exec/machine"
 	"heddle/internal/front/compile"
 	"heddle/internal/result/verdict"
+	"heddle/internal/test/checkout"
+	"heddle/internal/test/testsession"
 	"heddle/internal/verify"
 )
 
@@ -42,13 +42,12 @@ func symbolicPrograms() int {
 // TestSymbolic compares the symbolic engine with the explicit one, which tries each value of each input: all failing
 // places, and the answer when the search ends with the first.
 func TestSymbolic(t *testing.T) {
-	path := tool(t)
 	var compared, whole atomic.Int32
 	t.Run("programs", func(t *testing.T) {
 		for seed := 1; seed <= symbolicPrograms(); seed++ {
 			t.Run(fmt.Sprint("seed", seed), func(t *testing.T) {
 				t.Parallel()
-				compareEngines(t, path, uint64(seed), symbolicProgram(uint64(seed)), &compared, &whole)
+				compareEngines(t, uint64(seed), symbolicProgram(uint64(seed)), &compared, &whole)
 			})
 		}
 	})
@@ -59,25 +58,19 @@ func TestSymbolic(t *testing.T) {
 	}
 }
 
-func compareEngines(t *testing.T, tool string, seed uint64, text string, compared, whole *atomic.Int32) {
-	file := filepath.Join(t.TempDir(), "random.c")
-	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
-		t.Fatal(err)
-	}
+func compareEngines(t *testing.T, seed uint64, text string, compared, whole *atomic.Int32) {
+	file := checkout.Write(t, "random.c", text)
 	check := func(change func(*plan.Task)) *verify.Result {
 		begun := time.Now()
 		task := plan.Task{
-			Source: plan.Source{Load: compile.Options{Files: []string{file}, Tool: tool, Opt: []string{"O0", "O1", "O2"}[seed%3], CFlags: []string{"-w"}}},
+			Source: plan.Source{Load: compile.Options{Files: []string{file}, Opt: []string{"O0", "O1", "O2"}[seed%3], CFlags: []string{"-w"}}},
 			Checks: plan.Checks{Set: machine.DefaultChecks, KeepGoing: true},
 			Bounds: plan.Bounds{States: explicitStates, Seconds: symbolicTime.Seconds()},
 			Search: plan.Search{CheckProviso: true},
 			Host:   plan.Host{Clock: func() float64 { return time.Since(begun).Seconds() }},
 		}
 		change(&task)
-		s, err := verify.Open(context.Background(), task)
-		if err != nil {
-			t.Fatalf("seed %d: %v\n%s", seed, err, numbered(text))
-		}
+		s := testsession.Open(t, task)
 		r, err := s.Check()
 		if err != nil {
 			t.Fatalf("seed %d: %v\n%s", seed, err, numbered(text))
@@ -115,19 +108,13 @@ func compareEngines(t *testing.T, tool string, seed uint64, text string, compare
 
 // TestSymbolicAstray: a pointer that was never written may be null, which here only ends the run, but need not be.
 func TestSymbolicAstray(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "astray.c")
 	text := "#include <stdlib.h>\nint main(void) { int **p = malloc(sizeof *p); if (!p) return 0; return **p; }"
-	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	s, err := verify.Open(context.Background(), plan.Task{
-		Source: plan.Source{Load: compile.Options{Files: []string{file}, Tool: tool(t)}},
+	file := checkout.Write(t, "astray.c", text)
+	s := testsession.Open(t, plan.Task{
+		Source: plan.Source{Load: compile.Options{Files: []string{file}}},
 		Checks: plan.Checks{Set: machine.DefaultChecks &^ (1 << machine.Null)},
 		Search: plan.Search{CheckProviso: true, Engine: plan.EngineSymbolic},
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
 	r, err := s.Check()
 	if err != nil || r.Verdict.Answer == verdict.Verified {
 		t.Errorf("%v, of a program that uses any address (%v)", r.Verdict.Answer, err)
@@ -136,7 +123,6 @@ func TestSymbolicAstray(t *testing.T) {
 
 // TestSymbolicDangling: a block that only an unknown pointer leads to keeps its number when it is freed.
 func TestSymbolicDangling(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "dangling.c")
 	text := `#include <stdlib.h>
 _Bool __VERIFIER_nondet_bool(void);
 int main(void) {
@@ -149,18 +135,13 @@ int main(void) {
   *p = 3;
   free(q);
 }`
-	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	file := checkout.Write(t, "dangling.c", text)
 	for _, flags := range [][]string{nil, {"-m32"}} {
-		s, err := verify.Open(context.Background(), plan.Task{
-			Source: plan.Source{Load: compile.Options{Files: []string{file}, Tool: tool(t), CFlags: flags}},
+		s := testsession.Open(t, plan.Task{
+			Source: plan.Source{Load: compile.Options{Files: []string{file}, CFlags: flags}},
 			Checks: plan.Checks{Set: machine.DefaultChecks},
 			Search: plan.Search{CheckProviso: true, Engine: plan.EngineSymbolic},
 		})
-		if err != nil {
-			t.Fatal(err)
-		}
 		r, err := s.Check()
 		if err != nil || r.Verdict.Answer != verdict.Violated || r.Traces[0].Failure.Check != machine.UseAfterFree.String() {
 			t.Errorf("%v: %v, of a program that uses a freed block (%v, %v)", flags, r.Verdict.Answer, r.Verdict.Reasons, err)

@@ -1,16 +1,14 @@
 package crosscheck
 
 import (
-	"context"
-	"os"
-	"path/filepath"
 	"testing"
 
 	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
 	"heddle/internal/front/compile"
 	"heddle/internal/result/verdict"
-	"heddle/internal/verify"
+	"heddle/internal/test/checkout"
+	"heddle/internal/test/testsession"
 )
 
 const reducedHead = `#include <assert.h>
@@ -43,21 +41,15 @@ int main(void) { pthread_t t; unsigned i = __VERIFIER_nondet_uchar() & 3; pthrea
 // TestSymbolicReduced: the failures of these programs are found under every reduction that learns.
 func TestSymbolicReduced(t *testing.T) {
 	for _, p := range reduced {
-		file := filepath.Join(t.TempDir(), "reduced.c")
-		if err := os.WriteFile(file, []byte(reducedHead+p.text), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		file := checkout.Write(t, "reduced.c", reducedHead+p.text)
 		for _, keepGoing := range []bool{false, true} { // without the short passes, too
 			for _, r := range []plan.Reduction{plan.ReductionJoint, plan.ReductionOrdered, plan.ReductionPersistent} {
-				s, err := verify.Open(context.Background(), plan.Task{
-					Source: plan.Source{Load: compile.Options{Files: []string{file}, Tool: tool(t), CFlags: []string{"-w"}}},
+				s := testsession.Open(t, plan.Task{
+					Source: plan.Source{Load: compile.Options{Files: []string{file}, CFlags: []string{"-w"}}},
 					Checks: plan.Checks{KeepGoing: keepGoing, Set: machine.DefaultChecks},
 					Bounds: plan.Bounds{States: 5000},
 					Search: plan.Search{CheckProviso: true, Engine: plan.EngineSymbolic, Reduction: r},
 				})
-				if err != nil {
-					t.Fatal(err)
-				}
 				if got, err := s.Check(); err != nil || got.Verdict.Answer != verdict.Violated {
 					t.Errorf("%s, %s, keep going %v: %v %v (%v)", p.name, r, keepGoing, got.Verdict.Answer, got.Verdict.Reasons, err)
 				}
@@ -68,28 +60,22 @@ func TestSymbolicReduced(t *testing.T) {
 
 // TestSymbolicEndless: an action that need not end, of inputs that nobody else notices, is told where others have no turn meanwhile.
 func TestSymbolicEndless(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "endless.c")
 	text := reducedHead + `
 static void *spins(void *x) { int l; for (;;) { if (__VERIFIER_nondet_uchar() & 1) l = 1; else l = 2; } }
 static void *sets(void *x) { b = 1; return x; }
 int main(void) { pthread_t t; pthread_create(&t, 0, spins, 0); pthread_create(&t, 0, sets, 0); assert(b == 0); for (;;); }`
-	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	file := checkout.Write(t, "endless.c", text)
 	for _, change := range []func(*plan.Task){
 		func(*plan.Task) {}, func(k *plan.Task) { k.Symbolic.Merge = true }, func(k *plan.Task) { k.Search.Reduction = plan.ReductionLocal }, func(k *plan.Task) { k.Search.Engine = plan.EngineBMC },
 	} {
 		task := plan.Task{
-			Source: plan.Source{Load: compile.Options{Files: []string{file}, Tool: tool(t), CFlags: []string{"-w"}}},
+			Source: plan.Source{Load: compile.Options{Files: []string{file}, CFlags: []string{"-w"}}},
 			Checks: plan.Checks{Set: machine.DefaultChecks},
 			Bounds: plan.Bounds{States: 5000},
 			Search: plan.Search{CheckProviso: true, Engine: plan.EngineSymbolic},
 		}
 		change(&task)
-		s, err := verify.Open(context.Background(), task)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := testsession.Open(t, task)
 		if got, err := s.Check(); err != nil || got.Verdict.Answer == verdict.Verified {
 			t.Errorf("%v (%v)", got.Verdict.Answer, err)
 		}

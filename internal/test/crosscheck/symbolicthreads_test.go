@@ -1,11 +1,9 @@
 package crosscheck
 
 import (
-	"context"
 	"fmt"
 	"math/rand/v2"
 	"os"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -18,6 +16,8 @@ import (
 	"heddle/internal/front/compile"
 	"heddle/internal/result/verdict"
 	symexec "heddle/internal/symbolic/search"
+	"heddle/internal/test/checkout"
+	"heddle/internal/test/testsession"
 	"heddle/internal/verify"
 )
 
@@ -47,13 +47,12 @@ var symbolicReductions = []plan.Reduction{
 // search that tries each value of each input and leaves out no switch of threads: on programs of two or three threads
 // that read inputs, and share by locks, by atomics, by pointers that inputs choose, or not at all well.
 func TestSymbolicThreads(t *testing.T) {
-	path := tool(t)
 	var compared, violated atomic.Int32
 	t.Run("programs", func(t *testing.T) {
 		for seed := 1; seed <= symbolicThreadPrograms(); seed++ {
 			t.Run(fmt.Sprint("seed", seed), func(t *testing.T) {
 				t.Parallel()
-				compareThreads(t, path, uint64(seed), &compared, &violated)
+				compareThreads(t, uint64(seed), &compared, &violated)
 			})
 		}
 	})
@@ -64,26 +63,20 @@ func TestSymbolicThreads(t *testing.T) {
 	}
 }
 
-func compareThreads(t *testing.T, tool string, seed uint64, compared, violated *atomic.Int32) {
-	file := filepath.Join(t.TempDir(), "random.c")
+func compareThreads(t *testing.T, seed uint64, compared, violated *atomic.Int32) {
 	text := symbolicThreadsProgram(seed)
-	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	file := checkout.Write(t, "random.c", text)
 	check := func(change func(*plan.Task)) *verify.Result {
 		begun := time.Now()
 		task := plan.Task{
-			Source: plan.Source{Load: compile.Options{Files: []string{file}, Tool: tool, Opt: []string{"O0", "O1"}[seed%2], CFlags: []string{"-w"}}},
+			Source: plan.Source{Load: compile.Options{Files: []string{file}, Opt: []string{"O0", "O1"}[seed%2], CFlags: []string{"-w"}}},
 			Checks: plan.Checks{Set: machine.DefaultChecks},
 			Bounds: plan.Bounds{States: 40_000, Seconds: symbolicTime.Seconds()},
 			Search: plan.Search{CheckProviso: true},
 			Host:   plan.Host{Clock: func() float64 { return time.Since(begun).Seconds() }},
 		}
 		change(&task)
-		s, err := verify.Open(context.Background(), task)
-		if err != nil {
-			t.Fatalf("seed %d: %v\n%s", seed, err, numbered(text))
-		}
+		s := testsession.Open(t, task)
 		r, err := s.Check()
 		if err != nil {
 			t.Fatalf("seed %d: %v\n%s", seed, err, numbered(text))
@@ -139,7 +132,6 @@ func compareThreads(t *testing.T, tool string, seed uint64, compared, violated *
 // TestSymbolicBounds: with bounds on preemptive switches and on delays the symbolic engine finds what the explicit one
 // finds. An input is no place to switch threads for it; that a switch there costs nothing more, or less, shows here.
 func TestSymbolicBounds(t *testing.T) {
-	path := tool(t)
 	var pruned atomic.Int32
 	programs := symbolicThreadPrograms() / 2
 	t.Run("programs", func(t *testing.T) {
@@ -147,20 +139,14 @@ func TestSymbolicBounds(t *testing.T) {
 			t.Run(fmt.Sprint("seed", seed), func(t *testing.T) {
 				t.Parallel()
 				text := symbolicThreadsProgram(uint64(seed))
-				file := filepath.Join(t.TempDir(), "random.c")
-				if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
-					t.Fatal(err)
-				}
+				file := checkout.Write(t, "random.c", text)
 				check := func(e plan.Engine) *verify.Result {
-					s, err := verify.Open(context.Background(), plan.Task{
-						Source: plan.Source{Load: compile.Options{Files: []string{file}, Tool: path, CFlags: []string{"-w"}}},
+					s := testsession.Open(t, plan.Task{
+						Source: plan.Source{Load: compile.Options{Files: []string{file}, CFlags: []string{"-w"}}},
 						Checks: plan.Checks{Set: machine.DefaultChecks, KeepGoing: true},
 						Bounds: plan.Bounds{States: 40_000, Bounded: true, Switches: seed % 3, Delays: seed%2 == 0},
 						Search: plan.Search{CheckProviso: true, Engine: e},
 					})
-					if err != nil {
-						t.Fatal(err)
-					}
 					r, err := s.Check()
 					if err != nil {
 						t.Fatal(err)

@@ -1,11 +1,8 @@
 package crosscheck
 
 import (
-	"context"
 	"fmt"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"slices"
 	"testing"
 
@@ -13,6 +10,8 @@ import (
 	"heddle/internal/exec/machine"
 	"heddle/internal/front/compile"
 	"heddle/internal/result/verdict"
+	"heddle/internal/test/checkout"
+	"heddle/internal/test/testsession"
 	"heddle/internal/verify"
 )
 
@@ -82,7 +81,6 @@ func alike(seed uint64) string {
 // TestSymmetryOfRandomPrograms: with --symmetry the same places fail as without, and
 // there are no more states.
 func TestSymmetryOfRandomPrograms(t *testing.T) {
-	path := tool(t)
 	type outcome struct{ compared, fewer, clean bool }
 	outcomes := make(chan outcome, programs())
 	t.Run("programs", func(t *testing.T) {
@@ -94,7 +92,7 @@ func TestSymmetryOfRandomPrograms(t *testing.T) {
 				if seed%storesEvery == 0 {
 					reductions = append(reductions, plan.ReductionNone)
 				}
-				plain, symmetric, failed, ok := compareSymmetry(t, path, text, reductions...)
+				plain, symmetric, failed, ok := compareSymmetry(t, text, reductions...)
 				outcomes <- outcome{ok, symmetric < plain, failed == 0}
 			})
 		}
@@ -120,24 +118,18 @@ func TestSymmetryOfRandomPrograms(t *testing.T) {
 
 // compareSymmetry searches a program with and without symmetry; ok is false if it is
 // too large.
-func compareSymmetry(t *testing.T, tool, text string, reductions ...plan.Reduction) (plain, symmetric, failed int, ok bool) {
+func compareSymmetry(t *testing.T, text string, reductions ...plan.Reduction) (plain, symmetric, failed int, ok bool) {
 	t.Helper()
-	file := filepath.Join(t.TempDir(), "alike.c")
-	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	file := checkout.Write(t, "alike.c", text)
 	open := func(change func(*plan.Task)) *verify.Session {
 		task := plan.Task{
-			Source: plan.Source{Load: compile.Options{Files: []string{file}, Tool: tool}},
+			Source: plan.Source{Load: compile.Options{Files: []string{file}}},
 			Checks: plan.Checks{Set: machine.DefaultChecks, KeepGoing: true},
 			Bounds: plan.Bounds{States: alikeStates},
 			Search: plan.Search{CheckProviso: true, Reduction: plan.ReductionLocal},
 		}
 		change(&task)
-		s, err := verify.Open(context.Background(), task)
-		if err != nil {
-			t.Fatalf("%v\n%s", err, text)
-		}
+		s := testsession.Open(t, task)
 		return s
 	}
 	with := func(change func(*plan.Task)) *verify.Session {
@@ -353,7 +345,7 @@ static void *work(void *arg) {
 	} {
 		t.Run(x.name, func(t *testing.T) {
 			text := alikeHead + x.threads + "\nint main(void) {\n  " + x.main + "\n  return 0;\n}\n"
-			plain, symmetric, failed, ok := compareSymmetry(t, tool(t), text, plan.ReductionLocal, plan.ReductionNone)
+			plain, symmetric, failed, ok := compareSymmetry(t, text, plan.ReductionLocal, plan.ReductionNone)
 			if !ok || failed != x.fails || symmetric*x.fewer > plain {
 				t.Errorf("%d states without, %d with symmetry, %d places fail; want %d, and %d times fewer states", plain, symmetric, failed, x.fails, x.fewer)
 			}

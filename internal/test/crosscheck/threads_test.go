@@ -18,7 +18,6 @@ const mostPolls = 200
 // TestExecutionsOfThreads: the executions of the programs of testdata/threads fail at
 // the places at which the search finds that they fail.
 func TestExecutionsOfThreads(t *testing.T) {
-	path := tool(t)
 	files, err := filepath.Glob("../../../testdata/threads/*.c")
 	if err != nil || len(files) == 0 {
 		t.Fatal(err)
@@ -29,7 +28,7 @@ func TestExecutionsOfThreads(t *testing.T) {
 			if text, err := os.ReadFile(file); err != nil || strings.Contains(string(text), "--entry") {
 				t.Skip("there is no main")
 			}
-			s := openForExecutions(t, path, file)
+			s := openForExecutions(t, file)
 			if _, err := s.Telling(); err != nil {
 				t.Skip(err)
 			}

@@ -1,7 +1,6 @@
 package crosscheck
 
 import (
-	"context"
 	"math/rand/v2"
 	"path/filepath"
 	"slices"
@@ -12,6 +11,7 @@ import (
 	"heddle/internal/explore/cursor"
 	"heddle/internal/explore/system"
 	"heddle/internal/front/compile"
+	"heddle/internal/test/testsession"
 	"heddle/internal/verify"
 )
 
@@ -26,14 +26,11 @@ func TestUndo(t *testing.T) {
 	} {
 		t.Run(file, func(t *testing.T) {
 			t.Parallel()
-			s, err := verify.Open(context.Background(), plan.Task{
-				Source: plan.Source{Load: compile.Options{Files: []string{filepath.Join("../../../testdata", file)}, Tool: tool(t)}},
+			s := testsession.Open(t, plan.Task{
+				Source: plan.Source{Load: compile.Options{Files: []string{filepath.Join("../../../testdata", file)}}},
 				Checks: plan.Checks{Set: machine.DefaultChecks},
 				Search: plan.Search{CheckProviso: true},
 			})
-			if err != nil {
-				t.Fatal(err)
-			}
 			for seed := range uint64(10) {
 				walk(t, s, rand.New(rand.NewPCG(seed, 7)))
 			}
@@ -52,14 +49,11 @@ func TestUndoModules(t *testing.T) {
 		t.Run(file, func(t *testing.T) {
 			t.Parallel()
 			root := filepath.Join("..", "..", "..")
-			s, err := verify.Open(context.Background(), plan.Task{
-				Source: plan.Source{Load: compile.Options{Files: []string{filepath.Join(root, file)}, Modules: []string{filepath.Join(root, module)}, Tool: tool(t)}},
+			s := testsession.Open(t, plan.Task{
+				Source: plan.Source{Load: compile.Options{Files: []string{filepath.Join(root, file)}, Modules: []string{filepath.Join(root, module)}}},
 				Checks: plan.Checks{Set: machine.DefaultChecks},
 				Search: plan.Search{CheckProviso: true},
 			})
-			if err != nil {
-				t.Fatal(err)
-			}
 			for seed := range uint64(10) {
 				listing(t, s)
 				walk(t, s, rand.New(rand.NewPCG(seed, 11)))

@@ -18,7 +18,7 @@ func TestWaitingExecutions(t *testing.T) {
 		{"until a time", untilATime, 351, 0, 0},
 	} {
 		t.Run(x.name, func(t *testing.T) {
-			r, ok := compareExecutions(t, openTextForExecutions(t, tool(t), "waits.c", x.text), bruteSteps, nil)
+			r, ok := compareExecutions(t, openTextForExecutions(t, "waits.c", x.text), bruteSteps, nil)
 			if !ok || r.Ends != x.ends || r.Deadlocks != x.stuck || r.Failures != x.failures {
 				t.Errorf("compared: %v; %+v, want %d ends, %d deadlocks, %d failures", ok, r.Stats, x.ends, x.stuck, x.failures)
 			}

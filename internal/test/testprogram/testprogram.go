@@ -5,7 +5,7 @@
 //
 // Invariants:
 //  1. A module is compiled once for its files and options, by whichever test process comes first (see checkout.Prepare).
-//  2. Load gives one module to everybody who asks for it. Nobody may change it.
+//  2. Tests of one process share a module. Nobody may change it.
 package testprogram
 
 import (
@@ -39,10 +39,14 @@ func LoadText(t testing.TB, name, text string, o compile.Options) *flat.Module {
 	return Load(t, o)
 }
 
-// loaded are the modules of this process, by what they were made of.
+// kept is how many modules a process keeps: tests of random programs load thousands, each a few times in a row.
+const kept = 256
+
+// loaded are the modules that this process keeps, by what they were made of.
 var loaded struct {
 	sync.Mutex
 	modules map[string]func() (*flat.Module, error)
+	order   []string // the oldest first
 }
 
 func shared(o compile.Options) (*flat.Module, error) {
@@ -50,14 +54,23 @@ func shared(o compile.Options) (*flat.Module, error) {
 	loaded.Lock()
 	load, ok := loaded.modules[key]
 	if !ok {
-		if loaded.modules == nil {
-			loaded.modules = map[string]func() (*flat.Module, error){}
-		}
 		load = sync.OnceValues(func() (*flat.Module, error) { return compile.Load(context.Background(), o) })
-		loaded.modules[key] = load
+		keep(key, load)
 	}
 	loaded.Unlock()
 	return load()
+}
+
+func keep(key string, load func() (*flat.Module, error)) {
+	if loaded.modules == nil {
+		loaded.modules = map[string]func() (*flat.Module, error){}
+	}
+	if len(loaded.order) == kept {
+		delete(loaded.modules, loaded.order[0])
+		loaded.order = loaded.order[1:]
+	}
+	loaded.modules[key] = load
+	loaded.order = append(loaded.order, key)
 }
 
 // keyOf tells loads apart. Headers and libraries are heddle's own where there are any.

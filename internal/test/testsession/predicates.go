@@ -16,7 +16,7 @@ func Calls(thread int, name string) Calling { return Calling{thread, name} }
 
 // Holds reports whether the predicate holds.
 func (c Calling) Holds(m *machine.Machine) bool {
-	if m.Status(c.thread) != machine.Running {
+	if m.Threads() <= c.thread || m.Status(c.thread) != machine.Running {
 		return false
 	}
 	p := m.Program()

@@ -11,21 +11,42 @@ import (
 	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
 	"heddle/internal/front/compile"
+	"heddle/internal/front/flat"
 	"heddle/internal/test/checkout"
+	"heddle/internal/test/testprogram"
 	"heddle/internal/verify"
 )
 
 // Open opens a session for a task.
 func Open(t testing.TB, task plan.Task) *verify.Session {
 	t.Helper()
-	if err := checkout.Prepare(); err != nil {
-		t.Fatal(err)
-	}
-	s, err := verify.Open(context.Background(), task)
+	s, err := TryOpen(t, task)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return s
+}
+
+// TryOpen opens a session for a task that may be refused. Its program must compile.
+func TryOpen(t testing.TB, task plan.Task) (*verify.Session, error) {
+	t.Helper()
+	return verify.OpenModule(module(t, task), task)
+}
+
+// module loads a task's program. A harness is added to a module of its own.
+func module(t testing.TB, task plan.Task) *flat.Module {
+	t.Helper()
+	if task.Source.Function == "" {
+		return testprogram.Load(t, task.LoadOptions())
+	}
+	if err := checkout.Prepare(); err != nil {
+		t.Fatal(err)
+	}
+	m, err := task.LoadModule(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
 }
 
 // OpenText opens a session for a task whose only file is a text, of that name.
