@@ -60,8 +60,8 @@ func (s *Session) conclude(a account, begun float64, confirm func(search.Found) 
 	r, m := a.found, a.machine
 	res := &Result{}
 	v := &res.Verdict
-	v.Checks = plan.NamesOf(s.Task.Checks.Set)
-	v.Unchecked = plan.NamesOf(^s.Task.Checks.Set)
+	v.Checks = s.Task.Checks.Set.Names()
+	v.Unchecked = (^s.Task.Checks.Set).Names()
 	v.Ruled = s.Ruled()
 	v.EngineWhy = s.engineWhy
 	if s.Task.Search.Engine.Symbolic() || s.engineWhy != "" {

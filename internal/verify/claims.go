@@ -51,7 +51,7 @@ func (s *Session) newClaims() *claims {
 }
 
 // memoryChecks are those of an access; one claim stands for all of them.
-var memoryChecks = checksOf(machine.Bounds, machine.Null, machine.UseAfterFree, machine.UseAfterReturn, machine.Pointer, machine.ReadOnly)
+var memoryChecks = machine.ChecksOf(machine.ValidDeref)
 
 func checksOf(list ...machine.Check) (set machine.CheckSet) {
 	for _, c := range list {
@@ -85,27 +85,12 @@ func (k *claims) instruction(pc int, in *program.Instr) {
 			k.add(pc, machine.UnreachableCode, 0, "is not reached")
 		}
 	case program.Trap:
-		k.trap(pc, in)
+		trap := machine.TrapClaim(program.TrapKind(in.Sub)) // nothing is checked where code cannot be run
+		k.add(pc, trap.Check, 0, trap.Text)
 	}
 }
 
 var overflowing = map[program.Op]string{program.AddS: "addition", program.SubS: "subtraction", program.MulS: "multiplication"}
-
-// traps are the checks that compilers put in as traps.
-var traps = map[program.TrapKind]struct {
-	check machine.Check
-	text  string
-}{
-	program.TrapOverflow: {machine.SignedOverflow, "signed operation fits"}, program.TrapShift: {machine.Shift, "shift is defined"},
-	program.TrapDivZero: {machine.DivZero, "divisor is not zero"}, program.TrapBounds: {machine.Bounds, "index is in bounds"},
-	program.TrapNull: {machine.Null, "pointer is not null"}, program.TrapUnreachable: {machine.UnreachableCode, "is not reached"},
-	program.TrapAbort: {machine.Abort, "no trap"},
-}
-
-func (k *claims) trap(pc int, in *program.Instr) {
-	t := traps[program.TrapKind(in.Sub)] // nothing is checked where code cannot be run
-	k.add(pc, t.check, 0, t.text)
-}
 
 // external adds what may go wrong with a call of the library.
 func (k *claims) external(pc int, in *program.Instr) {
@@ -212,19 +197,6 @@ func (k *claims) judged(everything bool) []verdict.Claim {
 	return k.list
 }
 
-// anywhere are the checks about no place in particular, in the order of the table.
-var anywhere = []struct {
-	check   machine.Check
-	threads bool // it takes several
-	text    string
-}{
-	{machine.Race, true, "no data race"},
-	{machine.Deadlock, true, "no deadlock"},
-	{machine.Leak, false, "no memory leak"},
-	{machine.Unfreed, false, "all memory is freed"},
-	{machine.Untracked, false, "no heap block is lost"},
-}
-
 // whole adds the claims about the whole program that did not fail.
 func (k *claims) whole() {
 	failed := map[string]bool{}
@@ -233,9 +205,14 @@ func (k *claims) whole() {
 			failed[c.Check] = true
 		}
 	}
-	for _, x := range anywhere {
-		if k.s.Task.Checks.Set.Has(x.check) && !failed[x.check.String()] && (!x.threads || k.s.Threaded()) {
-			k.list = append(k.list, verdict.Claim{Check: x.check.String(), Text: x.text})
+	var claims []machine.CheckInfo
+	for c := range k.s.Task.Checks.Set.Each {
+		if x := c.Info(); x.Everywhere.Text != "" && !failed[x.Name] && (!x.Everywhere.Threads || k.s.Threaded()) {
+			claims = append(claims, x)
 		}
+	}
+	slices.SortFunc(claims, func(a, b machine.CheckInfo) int { return a.Everywhere.Rank - b.Everywhere.Rank })
+	for _, x := range claims {
+		k.list = append(k.list, verdict.Claim{Check: x.Name, Text: x.Everywhere.Text})
 	}
 }

@@ -260,15 +260,14 @@ func (s *Session) learnt() *discipline.Table {
 
 // losing chooses inputs for which a block is lost, if that is the failure.
 func losing(f *system.Failure, choose chooser) chooser {
-	for _, check := range []machine.Check{machine.Leak, machine.Untracked} {
-		if f.Check == check.String() {
-			return func(c *symbolic.Cursor) ([]uint64, bool) {
-				c.Lose(check)
-				return choose(c)
-			}
-		}
+	check, ok := machine.CheckNamed(f.Check)
+	if !ok || !check.Info().Leads {
+		return choose
 	}
-	return choose
+	return func(c *symbolic.Cursor) ([]uint64, bool) {
+		c.Lose(check)
+		return choose(c)
+	}
 }
 
 // chooser gives the inputs of a path values; ok is false if none are known.

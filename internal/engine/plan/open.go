@@ -159,20 +159,8 @@ func withHint(err error) error {
 
 // Sanitizers are clang's names of the checks that an optimiser would delete.
 func Sanitizers(set machine.CheckSet) (names []string) {
-	for _, x := range []struct {
-		check machine.Check
-		names []string
-	}{
-		{machine.SignedOverflow, []string{"signed-integer-overflow"}},
-		{machine.Shift, []string{"shift-exponent"}},
-		{machine.DivZero, []string{"integer-divide-by-zero"}},
-		{machine.Bounds, []string{"bounds", "vla-bound"}},
-		{machine.Null, []string{"null"}},
-		{machine.UnreachableCode, []string{"unreachable", "return"}},
-	} {
-		if set.Has(x.check) {
-			names = append(names, x.names...)
-		}
+	for c := range set.Each {
+		names = append(names, c.Info().Sanitizers...)
 	}
 	return names
 }

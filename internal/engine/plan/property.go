@@ -18,33 +18,33 @@ type Property struct {
 
 // formula is a formula that property files use.
 type formula struct {
-	name   string // what the competition calls the property
-	text   string // without blanks
-	checks []machine.Check
+	name string // what the competition calls the property: see machine.CheckInfo
+	text string // without blanks
 }
 
-// formulas is the table of all properties. One without checks is not supported
-// yet.
+// formulas is the table of all properties. One that no check is a part of is not
+// supported yet.
 var formulas = []formula{
-	{"unreach-call", "G!call(reach_error())", []machine.Check{machine.ErrorCall}},
-	{"unreach-call", "G!call(__VERIFIER_error())", []machine.Check{machine.ErrorCall}},
-	{"assert", "Gassert", []machine.Check{machine.Assert}},
-	{"valid-free", "Gvalid-free", []machine.Check{machine.Free}},
-	{"valid-deref", "Gvalid-deref", []machine.Check{
-		machine.Bounds, machine.UseAfterFree, machine.UseAfterReturn, machine.Null, machine.Pointer, machine.ReadOnly,
-	}},
-	{"valid-memtrack", "Gvalid-memtrack", []machine.Check{machine.Untracked}},
-	{"valid-memcleanup", "Gvalid-memcleanup", []machine.Check{machine.Unfreed}},
-	{"no-overflow", "G!overflow", []machine.Check{machine.SignedOverflow}},
-	{"no-data-race", "G!data-race", []machine.Check{machine.Race}},
-	{"no-deadlock", "G!deadlock", []machine.Check{machine.Deadlock}},
-	{"termination", "Fend", nil},
+	{"unreach-call", "G!call(reach_error())"},
+	{"unreach-call", "G!call(__VERIFIER_error())"},
+	{"assert", "Gassert"},
+	{"valid-free", "Gvalid-free"},
+	{machine.ValidDeref, "Gvalid-deref"},
+	{"valid-memtrack", "Gvalid-memtrack"},
+	{"valid-memcleanup", "Gvalid-memcleanup"},
+	{"no-overflow", "G!overflow"},
+	{"no-data-race", "G!data-race"},
+	{"no-deadlock", "G!deadlock"},
+	{"termination", "Fend"},
 }
+
+// checks are those that the formula demands.
+func (f formula) checks() machine.CheckSet { return machine.ChecksOf(f.name) }
 
 // memorySafety is the competition's name for three properties in one file.
 const memorySafety = "valid-memsafety"
 
-var memorySafetyParts = []string{"valid-free", "valid-deref", "valid-memtrack"}
+var memorySafetyParts = []string{"valid-free", machine.ValidDeref, "valid-memtrack"}
 
 // PropertyNames are the names that PropertyNamed knows.
 func PropertyNames() (names []string) {
@@ -129,19 +129,17 @@ func (p *Property) parseLine(tight string) error {
 }
 
 func (p *Property) add(f formula) error {
-	if f.checks == nil {
+	if f.checks() == 0 {
 		return fmt.Errorf("the property %s is not yet supported", f.name)
 	}
-	for _, c := range f.checks {
-		p.Checks = p.Checks.With(c)
-	}
+	p.Checks |= f.checks()
 	return nil
 }
 
 // formulaTexts are the formulas that are supported.
 func formulaTexts() (list []string) {
 	for _, f := range formulas {
-		if f.checks != nil {
+		if f.checks() != 0 {
 			list = append(list, strings.Replace(strings.Replace(f.text, "G", "G ", 1), "!", "! ", 1))
 		}
 	}

@@ -10,7 +10,7 @@ import (
 
 // QueryChecks are the checks that end a run of a query: what they find, no run
 // can go on behind.
-const QueryChecks = DefaultChecks &^ (1<<machine.SignedOverflow | 1<<machine.Shift | 1<<machine.Race | 1<<machine.Deadlock)
+var QueryChecks = machine.ChecksWhere(func(c CheckInfo) bool { return c.Default && !c.PassedBy })
 
 // ParseQueries reads a file of queries, one a line.
 func ParseQueries(name, text string) ([]*query.Query, error) { return query.ParseFile(name, text) }

@@ -5,7 +5,6 @@ import (
 
 	"heddle/internal/ask/property"
 	"heddle/internal/ask/query"
-	"heddle/internal/exec/machine"
 	"heddle/internal/explore/cursor"
 )
 
@@ -54,8 +53,8 @@ func (t *Task) KeepsBlocks(needs property.Needs) string {
 	if len(needs.Registers) == 0 {
 		return ""
 	}
-	for _, check := range []machine.Check{machine.Leak, machine.Untracked} {
-		if t.Checks.Set.Has(check) {
+	for check := range t.Checks.Set.Each {
+		if check.Info().Leads {
 			return fmt.Sprintf("--check=+%s: registers that --never or --always name keep pointers to blocks that are lost", check)
 		}
 	}

@@ -74,8 +74,8 @@ func (p *Plan) Uncountable() string {
 	case machine.Modular(p.Program):
 		return "the program brings platform functions along (heddle.h)"
 	}
-	for _, c := range []machine.Check{machine.Leak, machine.Unfreed, machine.Untracked} {
-		if t.Checks.Set.Has(c) {
+	for c := range t.Checks.Set.Each {
+		if c.Info().Blocks {
 			return "the check " + c.String() + " judges the end of runs"
 		}
 	}

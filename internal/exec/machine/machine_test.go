@@ -211,18 +211,6 @@ func TestCompact(t *testing.T) {
 	}
 }
 
-// TestCheckNames: every check has a name of its own that finds it.
-func TestCheckNames(t *testing.T) {
-	for c := NoCheck + 1; c < NumChecks; c++ {
-		if got, ok := CheckNamed(c.String()); !ok || got != c {
-			t.Errorf("%q finds %v, %v", c.String(), got, ok)
-		}
-	}
-	if _, ok := CheckNamed("none"); ok {
-		t.Error("none is a check")
-	}
-}
-
 // TestConflict: accesses race if they overlap, one writes and not both are
 // atomic.
 func TestConflict(t *testing.T) {

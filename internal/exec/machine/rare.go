@@ -100,23 +100,29 @@ func (m *Machine) moveWords(in *program.Instr, fp uint32) {
 	}
 }
 
-// trapChecks maps the checks that the compiler put in to ours.
-var trapChecks = [...]struct {
-	check Check
-	text  string
+// traps are the checks that the compiler put in: which of ours each is, what it has found, and what it claims.
+var traps = [...]struct {
+	check       Check
+	text, claim string
 }{
-	program.TrapOverflow:    {SignedOverflow, "a signed operation overflows"},
-	program.TrapShift:       {Shift, "a shift amount is negative or too large, or a signed shift overflows"},
-	program.TrapDivZero:     {DivZero, "division by zero, or of the least integer by -1"},
-	program.TrapBounds:      {Bounds, "an index lies outside of its array"},
-	program.TrapNull:        {Null, "use of a null pointer"},
-	program.TrapUnreachable: {UnreachableCode, "code that the program says cannot be reached was reached"},
-	program.TrapAbort:       {Abort, "the program stops itself with a trap"},
-	program.TrapUnsupported: {NoCheck, ""},
+	program.TrapOverflow:    {SignedOverflow, "a signed operation overflows", "signed operation fits"},
+	program.TrapShift:       {Shift, "a shift amount is negative or too large, or a signed shift overflows", "shift is defined"},
+	program.TrapDivZero:     {DivZero, "division by zero, or of the least integer by -1", "divisor is not zero"},
+	program.TrapBounds:      {Bounds, "an index lies outside of its array", "index is in bounds"},
+	program.TrapNull:        {Null, "use of a null pointer", "pointer is not null"},
+	program.TrapUnreachable: {UnreachableCode, "code that the program says cannot be reached was reached", "is not reached"},
+	program.TrapAbort:       {Abort, "the program stops itself with a trap", "no trap"},
+	program.TrapUnsupported: {NoCheck, "", ""},
+}
+
+// TrapClaim is what a trap claims; of NoCheck where it stands for code that cannot be run.
+func TrapClaim(kind program.TrapKind) Claim {
+	t := traps[kind]
+	return Claim{Check: t.check, Text: t.claim}
 }
 
 func (m *Machine) trap(in *program.Instr) *Fault {
-	t := trapChecks[in.Sub]
+	t := traps[in.Sub]
 	if program.TrapKind(in.Sub) == program.TrapUnsupported {
 		return &Fault{Class: Gap, Text: m.p.Texts[in.Imm], Other: -1}
 	}

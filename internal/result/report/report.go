@@ -91,22 +91,9 @@ func (r *Report) Place(p source.Place) string {
 	return fmt.Sprintf("%s:%d", r.File(p.File), p.Line)
 }
 
-// titles name what a failed check has found. "%s" is the subject, where there is
-// one.
-var titles = map[string]string{
-	"assert": "assertion failed", "error": "error function reached", "abort": "the program aborts",
-	"bounds": "access out of bounds", "use-after-free": "use after free", "use-after-return": "use after return",
-	"free": "invalid free", "null": "null pointer dereference", "pointer": "invalid pointer",
-	"readonly": "write to a constant", "div-zero": "division by zero", "overflow": "signed overflow",
-	"shift": "shift out of range", "unreachable": "unreachable code executed", "deadlock": "deadlock",
-	"unlock": "unlock of a lock that is not held", "race": "data race", "misuse": "misuse of a library function",
-	"leak": "memory leak", "memcleanup": "memory not freed", "memtrack": "heap block lost",
-	"uninit": "read of uninitialised memory",
-}
-
 // Title names a failure in a few words: "data race on counter".
 func Title(f *trace.Failure) string {
-	title := titles[f.Check]
+	title := f.Title
 	if title == "" {
 		title = f.Check
 	}

@@ -2,8 +2,6 @@ package report
 
 import (
 	"testing"
-
-	"heddle/internal/exec/machine"
 )
 
 func TestQuote(t *testing.T) {
@@ -21,15 +19,6 @@ func TestFile(t *testing.T) {
 	} {
 		if got := (&Report{Base: c.base}).File(c.in); got != c.want {
 			t.Errorf("base %q: File(%q) = %q, want %q", c.base, c.in, got, c.want)
-		}
-	}
-}
-
-// Every check has a title.
-func TestTitles(t *testing.T) {
-	for c := machine.NoCheck + 1; c < machine.NumChecks; c++ {
-		if titles[c.String()] == "" {
-			t.Errorf("no title for %s", c)
 		}
 	}
 }

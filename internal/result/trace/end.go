@@ -13,7 +13,8 @@ import (
 
 // failure tells what the run ended in. Fault is the machine's account of it.
 func (r *recorder) failure(s *system.Failure, f *machine.Fault) *Failure {
-	t := &Failure{Class: s.Class, Check: s.Check, Text: s.Text, Thread: -1}
+	check, _ := machine.CheckNamed(s.Check)
+	t := &Failure{Class: s.Class, Check: s.Check, Title: check.Info().Title, Text: s.Text, Thread: -1}
 	if f != nil && f.Thread >= 0 && f.Check != machine.Race && f.Check != machine.Deadlock {
 		t.Text = r.renamed(f.Thread, t.Text)
 	}

@@ -76,6 +76,7 @@ type Output struct {
 type Failure struct {
 	Class    system.Class
 	Check    string
+	Title    string // the check's, in a few words; "": it has none
 	Text     string // one clause, with the threads' names
 	Subject  string // the variable or object that it is about, where known
 	Thread   int    // -1: no thread in particular

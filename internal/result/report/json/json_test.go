@@ -69,7 +69,7 @@ func sample() *report.Report {
 					Reads: []trace.Value{{Name: "y", Value: "1"}}, Changes: []trace.Value{{Name: "x", Value: "'<' (60)"}},
 					Inputs: []trace.Value{{Name: "f()", Value: "5"}}, Notes: []string{"locks m"}, Output: []trace.Output{{Stream: 1, Text: "hi\n"}}},
 			},
-			Failure: &trace.Failure{Check: "race", Text: "a race", Subject: "x", Thread: 0, Function: "worker", Place: at, Source: "x = f();",
+			Failure: &trace.Failure{Check: "race", Title: "data race", Text: "a race", Subject: "x", Thread: 0, Function: "worker", Place: at, Source: "x = f();",
 				Accesses: []trace.Access{{Thread: 0, Verb: "writes", Object: "x", Function: "worker", Place: at, Source: "x = f();"}}},
 			Stacks:   []trace.Stack{{Thread: 0, Frames: []trace.Frame{{Function: "worker", Place: at, Source: "x = f();", Inlined: true}}}},
 			Waits:    []trace.Wait{{Thread: 0, What: "mutex m", For: 1}, {Thread: 1, What: "a signal", For: -1}},

@@ -103,7 +103,7 @@ func TestVerdicts(t *testing.T) {
 				{Kind: trace.Gap, Thread: -1, Count: 1000},
 				{Kind: trace.Line, Place: at, Source: "puts(s);", Count: 3, Output: []trace.Output{{Stream: 1, Text: "a\n"}}},
 			},
-			Failure: &trace.Failure{Check: "leak", Text: "a heap block of 4 bytes is neither freed nor reachable", Thread: -1},
+			Failure: &trace.Failure{Check: "leak", Title: "memory leak", Text: "a heap block of 4 bytes is neither freed nor reachable", Thread: -1},
 		}}},
 	} {
 		t.Run(name, func(t *testing.T) { golden(t, "testdata/verdict-"+name+".txt", r, Options{Width: 80}) })

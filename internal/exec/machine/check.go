@@ -1,0 +1,271 @@
+package machine
+
+import "heddle/internal/exec/visibility"
+
+// Check names what can go wrong in a program. The names are those of
+// --check.
+type Check uint8
+
+// The checks.
+const (
+	NoCheck Check = iota
+	Assert
+	ErrorCall
+	Abort
+	Bounds
+	UseAfterFree
+	UseAfterReturn
+	Free
+	Null
+	Pointer
+	ReadOnly
+	DivZero
+	SignedOverflow
+	Shift
+	UnreachableCode
+	Deadlock
+	Unlock
+	Race
+	Misuse
+	Leak
+	Unfreed
+	Untracked
+	Uninit
+	NumChecks
+
+	// Proposition is no check that is switched on and off: a condition that no state
+	// may have was given.
+	Proposition = NumChecks
+)
+
+// CheckInfo is all that is known of a check beside how it is made: what lists, reports, engines and the front-end say
+// of it, or do about it, they have from here.
+type CheckInfo struct {
+	Name    string // that --check knows
+	Meaning string // what goes wrong where it fails, in one line
+	Title   string // names a failure in a few words
+	Default bool   // on unless a task says otherwise
+
+	// Property is the property of the verification competition that the check is a part of; "": of none.
+	Property string
+	// Sanitizers are clang's names of the same check, which is put in where an optimiser could delete what it is about.
+	Sanitizers []string
+	// Observer is who must not miss a state that a reduction leaves out. OtherThread, which always observes: nobody else.
+	Observer visibility.Observer
+	// Everywhere is what the check claims of the whole program, where its failures have no one place; the zero value:
+	// they have one.
+	Everywhere Everywhere
+	// Blocks says that the check judges whether blocks of the heap are freed or led to, most of them where a run ends.
+	Blocks bool
+	// Leads says that it asks whether a pointer leads to a block.
+	Leads bool
+	// PassedBy says that a run can go on behind a failure, and does where queries are asked about runs.
+	PassedBy bool
+}
+
+// Everywhere is a claim about a whole program.
+type Everywhere struct {
+	Rank    int // such claims are listed in this order
+	Text    string
+	Threads bool // it is made of programs with several threads only
+}
+
+// checks is the one table of checks.
+var checks = [NumChecks + 1]CheckInfo{
+	NoCheck: {Name: "none"},
+	Assert: {
+		Name: "assert", Title: "assertion failed", Default: true,
+		Meaning:  "an assertion fails: `assert`, `__VERIFIER_assert`",
+		Property: "assert",
+	},
+	ErrorCall: {
+		Name: "error", Title: "error function reached", Default: true,
+		Meaning:  "an error function is called: `reach_error`, `__VERIFIER_error`, or the label of `--error-label` is reached",
+		Property: "unreach-call",
+	},
+	Abort: {
+		Name: "abort", Title: "the program aborts", Default: true,
+		Meaning: "the program aborts: `abort`, `std::terminate`",
+	},
+	Bounds: {
+		Name: "bounds", Title: "access out of bounds", Default: true,
+		Meaning:    "an access outside of the heap block, local or global variable that the pointer belongs to",
+		Property:   ValidDeref,
+		Sanitizers: []string{"bounds", "vla-bound"},
+	},
+	UseAfterFree: {
+		Name: "use-after-free", Title: "use after free", Default: true,
+		Meaning:  "an access to a heap block that was freed",
+		Property: ValidDeref,
+	},
+	UseAfterReturn: {
+		Name: "use-after-return", Title: "use after return", Default: true,
+		Meaning:  "an access to a local variable whose function is over, or to an array of variable length whose block is",
+		Property: ValidDeref,
+	},
+	Free: {
+		Name: "free", Title: "invalid free", Default: true,
+		Meaning:  "a `free` of what is no heap block, or of one that was freed before",
+		Property: "valid-free",
+	},
+	Null: {
+		Name: "null", Title: "null pointer dereference", Default: true,
+		Meaning:    "an access through a null pointer, a call of a null function pointer",
+		Property:   ValidDeref,
+		Sanitizers: []string{"null"},
+	},
+	Pointer: {
+		Name: "pointer", Title: "invalid pointer", Default: true,
+		Meaning:  "an access or a call through a pointer that points to nothing",
+		Property: ValidDeref,
+	},
+	ReadOnly: {
+		Name: "readonly", Title: "write to a constant", Default: true,
+		Meaning:  "a write to a constant or to a string literal",
+		Property: ValidDeref,
+	},
+	DivZero: {
+		Name: "div-zero", Title: "division by zero", Default: true,
+		Meaning:    "an integer division or remainder by zero",
+		Sanitizers: []string{"integer-divide-by-zero"},
+	},
+	SignedOverflow: {
+		Name: "overflow", Title: "signed overflow", Default: true,
+		Meaning:    "a signed integer operation whose result does not fit its type",
+		Property:   "no-overflow",
+		Sanitizers: []string{"signed-integer-overflow"},
+		PassedBy:   true,
+	},
+	Shift: {
+		Name: "shift", Title: "shift out of range", Default: true,
+		Meaning:    "a shift by a negative number or by the width of the type or more",
+		Sanitizers: []string{"shift-exponent"},
+		PassedBy:   true,
+	},
+	UnreachableCode: {
+		Name: "unreachable", Title: "unreachable code executed", Default: true,
+		Meaning:    "code that was promised never to run: `__builtin_unreachable`, a C++ function's end without `return`",
+		Sanitizers: []string{"unreachable", "return"},
+	},
+	Deadlock: {
+		Name: "deadlock", Title: "deadlock", Default: true,
+		Meaning:    "an end in which nothing can move and a thread still waits: locks in a circle, a lost wake-up",
+		Property:   "no-deadlock",
+		Observer:   visibility.DeadlockCheck,
+		Everywhere: Everywhere{Rank: 2, Text: "no deadlock", Threads: true},
+		PassedBy:   true,
+	},
+	Unlock: {
+		Name: "unlock", Title: "unlock of a lock that is not held", Default: true,
+		Meaning: "an unlock of a lock that the thread does not hold",
+	},
+	Race: {
+		Name: "race", Title: "data race", Default: true,
+		Meaning:    "two threads are about to use the same memory, one writes, not both atomically, and nothing orders them",
+		Property:   "no-data-race",
+		Observer:   visibility.RaceCheck,
+		Everywhere: Everywhere{Rank: 1, Text: "no data race", Threads: true},
+		PassedBy:   true,
+	},
+	Misuse: {
+		Name: "misuse", Title: "misuse of a library function", Default: true,
+		Meaning: "a library function is called as its standard forbids: a thread joined twice, a destroyed mutex locked",
+	},
+	Leak: {
+		Name: "leak", Title: "memory leak",
+		Meaning:    "at the program's end a heap block is not freed, and no global variable leads to it",
+		Observer:   visibility.LeakCheck,
+		Everywhere: Everywhere{Rank: 3, Text: "no memory leak"},
+		Blocks:     true, Leads: true,
+	},
+	Unfreed: {
+		Name: "memcleanup", Title: "memory not freed",
+		Meaning:    "at the program's end a heap block is not freed",
+		Property:   "valid-memcleanup",
+		Observer:   visibility.FreedCheck,
+		Everywhere: Everywhere{Rank: 4, Text: "all memory is freed"},
+		Blocks:     true,
+	},
+	Untracked: {
+		Name: "memtrack", Title: "heap block lost",
+		Meaning:    "a heap block is lost: not freed, and no variable leads to it; main's own still count when it returns",
+		Property:   "valid-memtrack",
+		Observer:   visibility.TrackedCheck,
+		Everywhere: Everywhere{Rank: 5, Text: "no heap block is lost"},
+		Blocks:     true, Leads: true,
+	},
+	Uninit: {
+		Name: "uninit", Title: "read of uninitialised memory",
+		Meaning: "a value is read from memory that was never written",
+	},
+	Proposition: {Name: "proposition"},
+}
+
+// Info returns what is known of the check.
+func (c Check) Info() CheckInfo { return checks[c] }
+
+// String is the name that --check knows.
+func (c Check) String() string { return checks[c].Name }
+
+// CheckNamed finds a check by its name.
+func CheckNamed(name string) (Check, bool) {
+	for c := range AllChecks.Each {
+		if checks[c].Name == name {
+			return c, true
+		}
+	}
+	return NoCheck, false
+}
+
+// AllChecks are those that can be switched on and off; DefaultChecks those that are on unless a task says otherwise.
+var (
+	AllChecks     = ChecksWhere(func(CheckInfo) bool { return true })
+	DefaultChecks = ChecksWhere(func(c CheckInfo) bool { return c.Default })
+)
+
+// ChecksWhere are the checks of which something holds.
+func ChecksWhere(holds func(CheckInfo) bool) (set CheckSet) {
+	for c := NoCheck + 1; c < NumChecks; c++ {
+		if holds(checks[c]) {
+			set = set.With(c)
+		}
+	}
+	return set
+}
+
+// CheckSet is a set of checks.
+type CheckSet uint32
+
+// Has tells whether the check is in the set.
+func (s CheckSet) Has(c Check) bool { return s>>c&1 != 0 }
+
+// With is the set and the check.
+func (s CheckSet) With(c Check) CheckSet { return s | 1<<c }
+
+// Without is the set less the check.
+func (s CheckSet) Without(c Check) CheckSet { return s &^ (1 << c) }
+
+// ValidDeref is the competition's property that every access to memory is right.
+const ValidDeref = "valid-deref"
+
+// ChecksOf are the checks that are parts of a property.
+func ChecksOf(property string) CheckSet {
+	return ChecksWhere(func(c CheckInfo) bool { return c.Property == property })
+}
+
+// Each calls yield with each check of the set, in the order of the table.
+func (s CheckSet) Each(yield func(Check) bool) {
+	for c := NoCheck + 1; c < NumChecks; c++ {
+		if s.Has(c) && !yield(c) {
+			return
+		}
+	}
+}
+
+// Names are the names of the checks of the set.
+func (s CheckSet) Names() (names []string) {
+	for c := range s.Each {
+		names = append(names, c.String())
+	}
+	return names
+}
