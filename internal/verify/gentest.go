@@ -240,7 +240,7 @@ func (b *branches) choose(m *machine.Machine) {
 		return
 	}
 	what := p.Funcs[p.FuncOf[pc]].SourceName // a platform module's
-	if x, _ := m.ExternalOf(0); x.Name != machine.EnterName {
+	if x, _ := m.Inspect().ExternalOf(0); x.Name != machine.EnterName {
 		what = x.Name
 	}
 	b.chosen.Text = what + "() has several ways to go on, of which no input chooses one: tests take the first"
@@ -248,7 +248,7 @@ func (b *branches) choose(m *machine.Machine) {
 
 // input is the input that the thread is about to read.
 func (b *branches) input(m *machine.Machine) (in trace.Input, ok bool) {
-	x, call := m.ExternalOf(0)
+	x, call := m.Inspect().ExternalOf(0)
 	if x == nil || x.Input == nil {
 		return in, false
 	}

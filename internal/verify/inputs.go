@@ -16,7 +16,7 @@ func inputAssumptions(p *plan.Plan, m *machine.Machine) (list []string) {
 	}
 	var wide []string
 	for pc := range p.Program.Code {
-		external, in, ok := m.InputAt(pc)
+		external, in, ok := m.Stepwise().InputAt(pc)
 		if ok && x.Rule(pc, external) < 0 && x.Given(pc, external, in) {
 			wide = append(wide, fmt.Sprintf("%s() at %s", external, p.Program.At(pc).Short()))
 		}

@@ -129,8 +129,8 @@ func (w *walker) look(t int) {
 		w.last = append(w.last, spot{-1, 0})
 		w.part = append(w.part, 0)
 	}
-	at := spot{w.instruction(t), w.m.CallPhase(t)}
-	part, copies := w.m.CopyProgress(t)
+	at := spot{w.instruction(t), w.m.Inspect().CallPhase(t)}
+	part, copies := w.m.Inspect().CopyProgress(t)
 	if w.part[t] = part; copies {
 		at.phase = 0
 	}
@@ -142,7 +142,7 @@ func (w *walker) look(t int) {
 
 // instruction is the first operation of the LLVM instruction that a thread is at.
 func (w *walker) instruction(t int) (first int) {
-	w.m.PastKills(t, func(pc int) {
+	w.m.Inspect().PastKills(t, func(pc int) {
 		for w.m.Program().Code[pc].Flags&program.FlagFirst == 0 { // that of the first instruction of a function has it
 			pc--
 		}

@@ -258,7 +258,7 @@ func (k *counter) place(state uint64) {
 	m := k.c.Machine()
 	var all []string
 	for t := range m.Threads() {
-		for _, f := range m.Frames(t, nil) {
+		for _, f := range m.Inspect().Frames(t, nil) {
 			if p := m.Program().At(f.PC); p.Known() && !strings.HasPrefix(p.File, "/heddle/") && !strings.HasPrefix(p.File, "/usr/") {
 				k.labels[label{state, int32(t)}] = " " + p.Short()
 				all = append(all, fmt.Sprintf("thread %d at %s", t, p.Short()))

@@ -342,7 +342,7 @@ func (s *Session) concrete(line schedule.Schedule, choose chooser) (schedule.Sch
 			read()
 			continue
 		}
-		_, _, atInput := h.machine.InputAt(h.machine.PC(int(line[i].Thread)))
+		_, _, atInput := h.machine.Stepwise().InputAt(h.machine.PC(int(line[i].Thread)))
 		failed = c.Do(line[i]) != nil
 		if !atInput { // else the action is to take it
 			list = append(list, line[i])

@@ -367,7 +367,7 @@ func (a *approach) along(far *analysis.Distance, t int) (d int64, frame int, ok 
 	if !ok || pc >= len(a.p.Code) {
 		return 0, 0, false
 	}
-	a.frames = a.m.Frames(t, a.frames[:0])
+	a.frames = a.m.Inspect().Frames(t, a.frames[:0])
 	a.pcs = append(a.pcs[:0], pc)
 	for _, f := range a.frames[1:] {
 		if f.PC >= len(a.p.Code) {

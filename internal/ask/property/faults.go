@@ -17,7 +17,7 @@ func (x *asker) pending(t, room int) []machine.Access {
 	} else if pc == x.m.PC(t) {
 		buf = x.m.Pending(t, buf)
 	} else {
-		x.m.PastKills(t, func(int) { buf = x.m.Pending(t, buf) })
+		x.m.Inspect().PastKills(t, func(int) { buf = x.m.Pending(t, buf) })
 	}
 	x.access[room] = buf
 	return buf
@@ -80,13 +80,13 @@ func (x *asker) dividesByZero() bool {
 
 // divisionByZero looks at the instructions that one of LLVM was lowered to.
 func (x *asker) divisionByZero(t, pc int) bool {
-	f, _ := x.m.Top(t)
+	f, _ := x.m.Inspect().Top(t)
 	code := x.m.Program().Code
 	for first := pc; ; pc++ {
 		in := &code[pc]
 		switch in.Op {
 		case program.UDiv, program.SDiv, program.URem, program.SRem:
-			if x.m.Word(f, in.B) == 0 {
+			if x.m.Inspect().Word(f, in.B) == 0 {
 				return true
 			}
 		case program.WideBinary:
@@ -105,7 +105,7 @@ const maxGroup = 4096
 
 func (x *asker) zeroWords(f machine.Frame, o program.Operand, width int64) bool {
 	for w := int64(0); w*64 < width; w++ {
-		if x.m.Word(f, o+program.Operand(w)) != 0 {
+		if x.m.Inspect().Word(f, o+program.Operand(w)) != 0 {
 			return false
 		}
 	}

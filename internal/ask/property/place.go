@@ -48,8 +48,8 @@ func (x *asker) isCall(t, pc, fn, ext int) bool {
 	case program.External:
 		return int(in.Imm) == ext
 	case program.CallPtr:
-		f, _ := x.m.Top(t)
-		callee, e, ok := x.m.FunctionAt(x.m.Word(f, in.A))
+		f, _ := x.m.Inspect().Top(t)
+		callee, e, ok := x.m.FunctionAt(x.m.Inspect().Word(f, in.A))
 		return ok && (callee >= 0 && callee == fn || callee < 0 && e >= 0 && e == ext)
 	}
 	return false

@@ -36,11 +36,11 @@ func (r *resolver) register(n *query.Node) (value, error) {
 		if t >= x.m.Threads() {
 			return number{}, true
 		}
-		f, ok := x.m.Top(t)
+		f, ok := x.m.Inspect().Top(t)
 		if !ok || f.Func != fn {
 			return number{}, true
 		}
-		return read(x.m.Word(f, slot)), true
+		return read(x.m.Inspect().Word(f, slot)), true
 	}, nil
 }
 

@@ -110,7 +110,7 @@ func (t *traced) value(x *asker, f machine.Frame) (uint64, bool) {
 		if !t.leaf.IsPool() && f.FP == 0 {
 			return 0, false
 		}
-		return x.m.Word(f, t.leaf), true
+		return x.m.Inspect().Word(f, t.leaf), true
 	}
 	a, ok := t.inner[0].value(x, f)
 	b := uint64(0)

@@ -223,7 +223,7 @@ func (r *resolver) local(n *query.Node, fn int, v *program.Variable) (address, i
 		if !ok {
 			return 0, false
 		}
-		base := x.m.Word(f, l.Value)
+		base := x.m.Inspect().Word(f, l.Value)
 		return base + uint64(l.Offset), base != 0
 	}
 	if thread != nil {
@@ -249,7 +249,7 @@ func (x *asker) activation(t, fn int) (machine.Frame, bool) {
 	if t >= x.m.Threads() {
 		return machine.Frame{}, false
 	}
-	x.frames = x.m.Frames(t, x.frames[:0])
+	x.frames = x.m.Inspect().Frames(t, x.frames[:0])
 	for _, f := range x.frames {
 		if f.Func == fn {
 			return f, true

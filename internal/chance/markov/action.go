@@ -131,7 +131,7 @@ func (f *factored) general(c *config, t, way int) (config, error) {
 	if f.m.AtomicOwner() >= 0 {
 		return next, &NotSeparable{"it has an atomic section"}
 	}
-	if f.m.Threads() > maxRunThreads || !f.m.Simple() {
+	if f.m.Threads() > maxRunThreads || !f.m.Stepwise().Simple() {
 		return next, &NotSeparable{"it has more than 4 threads, or threads that others may end or interrupt"}
 	}
 	for u := range f.m.Threads() {

@@ -181,7 +181,7 @@ func (f *factored) advance(t int) (int32, error) {
 
 // internCommon gives the number of the machine's common part.
 func (f *factored) internCommon() uint32 {
-	f.words = f.m.Part(machine.Common, f.words[:0])
+	f.words = f.m.Stepwise().Part(machine.Common, f.words[:0])
 	return f.numberCommon()
 }
 
@@ -200,7 +200,7 @@ func (f *factored) numberCommon() uint32 {
 
 // internPart gives the number of the machine's part of a thread, at the end of a run.
 func (f *factored) internPart(t int, run int32) uint32 {
-	f.words = f.m.Part(t, f.words[:0])
+	f.words = f.m.Stepwise().Part(t, f.words[:0])
 	f.encode(uint64(run))
 	if id, ok := f.partOf[t][string(f.key)]; ok {
 		return id
@@ -208,7 +208,7 @@ func (f *factored) internPart(t int, run int32) uint32 {
 	id := uint32(len(f.parts[t]))
 	p := part{words: append([]machine.PartWord(nil), f.words...), run: run, stop: f.stopOf(t)}
 	if p.stop == access {
-		if at, ok := f.m.CommonWord(t); ok {
+		if at, ok := f.m.Stepwise().CommonWord(t); ok {
 			p.word = at
 			p.store = f.m.Program().Code[f.m.PC(t)].Op == program.Store
 		}
@@ -241,7 +241,7 @@ func (f *factored) stopOf(t int) stop {
 	case program.Load, program.Store, program.RMW, program.CmpXchg:
 		return access
 	case program.External:
-		x, c := f.m.ExternalOf(t)
+		x, c := f.m.Inspect().ExternalOf(t)
 		switch {
 		case x == nil:
 		case x.Enabled == nil && x.Choices == nil:
@@ -258,14 +258,14 @@ func (f *factored) stopOf(t int) stop {
 // load puts a configuration on the machine.
 func (f *factored) load(c *config) {
 	if c.common != f.now.common {
-		f.m.ReplacePart(f.common[f.now.common], f.common[c.common])
+		f.m.Stepwise().ReplacePart(f.common[f.now.common], f.common[c.common])
 	}
 	for t := range c.part {
 		if c.part[t] != f.now.part[t] {
-			f.m.ReplacePart(f.parts[t][f.now.part[t]].words, f.parts[t][c.part[t]].words)
+			f.m.Stepwise().ReplacePart(f.parts[t][f.now.part[t]].words, f.parts[t][c.part[t]].words)
 		}
 	}
 	f.now = *c
-	f.m.Reassembled()
+	f.m.Stepwise().Reassembled()
 	f.s.Refresh()
 }

@@ -24,7 +24,7 @@ func (n *numbers) of(m *machine.Machine, t int32) float64 {
 	if v, ok := n.byThread[t]; ok {
 		return v
 	}
-	if v, ok := n.byStart[m.StartOf(int(t))]; ok {
+	if v, ok := n.byStart[m.Inspect().StartOf(int(t))]; ok {
 		return v
 	}
 	return n.otherwise

@@ -83,7 +83,7 @@ func New(m *machine.Machine) (*System, error) {
 	}
 	s := &System{m: m, follows: true}
 	s.noteModules()
-	if in := m.Inputs(); in != nil {
+	if in := m.Stepwise().Inputs(); in != nil {
 		var ok bool
 		if s.inputs, ok = in.(Inputs); !ok {
 			return nil, fmt.Errorf("chance: the machine's inputs have no distributions")
@@ -93,7 +93,7 @@ func New(m *machine.Machine) (*System, error) {
 	if f := m.Start(); f != nil {
 		return nil, fmt.Errorf("before the first instruction: %s", f.Text)
 	}
-	for p := m.Program(); int(p.FuncOf[m.PC(0)]) != m.Entry(); {
+	for p := m.Program(); int(p.FuncOf[m.PC(0)]) != m.Inspect().Entry(); {
 		switch n := m.Choices(0); {
 		case n == 0:
 			return nil, fmt.Errorf("before the first instruction of the program a constructor waits: such a program has no initial state to draw runs from")
@@ -169,7 +169,7 @@ func (s *System) Step(t int32, way int) *machine.Fault {
 	if k > noisy || !s.simple {
 		return s.step(int(t), way)
 	}
-	pc, f := s.m.StepPlain(int(t))
+	pc, f := s.m.Stepwise().Step(int(t))
 	if f != nil {
 		return f
 	}
@@ -232,7 +232,7 @@ func (s *System) settle() *machine.Fault {
 				return f
 			}
 		}
-		s.m.KillDead(t)
+		s.m.Stepwise().KillDead(t)
 	}
 	s.Refresh()
 	return nil
@@ -250,7 +250,7 @@ func (s *System) Refresh() {
 
 // count brings what is counted of the threads up to date.
 func (s *System) count() {
-	s.callers, s.simple = 0, !s.m.EndsAnywhere()
+	s.callers, s.simple = 0, !s.m.Stepwise().EndsAnywhere()
 	for t := range s.ways {
 		if s.m.Status(t) == machine.Running && s.kinds[s.m.PC(t)] >= calls {
 			s.callers++
@@ -289,7 +289,7 @@ func (s *System) classify() {
 			group = max(group, calls)
 		}
 		s.kinds[pc] = group
-		if s.m.IsStart(int(p.FuncOf[pc])) {
+		if s.m.Inspect().IsStart(int(p.FuncOf[pc])) {
 			s.kinds[pc] = begins
 		}
 		if in.Flags&program.FlagFirst != 0 {

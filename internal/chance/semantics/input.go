@@ -63,6 +63,6 @@ func (s *System) outcomes(d distribution.Distribution, limit int) (list []distri
 
 // distribution is that of the input which a thread is about to take.
 func (s *System) distribution(t int32) distribution.Distribution {
-	pc, external, in, _ := s.m.InputOf(int(t))
+	pc, external, in, _ := s.m.Stepwise().InputOf(int(t))
 	return s.inputs.Of(pc, external, in)
 }

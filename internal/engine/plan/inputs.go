@@ -110,7 +110,7 @@ func (p *Plan) checkInputs(m *machine.Machine) error {
 	x := p.Inputs()
 	used := make([]bool, x.Rules.Len())
 	for pc := range p.Program.Code {
-		external, in, ok := m.InputAt(pc)
+		external, in, ok := m.Stepwise().InputAt(pc)
 		if !ok {
 			continue
 		}

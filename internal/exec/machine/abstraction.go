@@ -163,7 +163,7 @@ func (m *Machine) findStrayWrite(mark Mark, t int) *Fault {
 func (m *Machine) describeWord(at uint32) string {
 	for i := range m.p.Statics {
 		if s := &m.p.Statics[i]; s.Kind == program.StaticData {
-			if o := m.Static(i); at >= o.base() && at-o.base() < wordsOf(o.Size) {
+			if o := m.staticObject(i); at >= o.base() && at-o.base() < wordsOf(o.Size) {
 				return s.Name
 			}
 		}
@@ -210,8 +210,8 @@ func (m *Machine) locations(t int, buf []uint64) []uint64 {
 	if m.Status(t) != Running {
 		return buf
 	}
-	buf = append(buf, m.CallPhase(t))
-	m.frames = m.Frames(t, m.frames[:0])
+	buf = append(buf, m.Inspect().CallPhase(t))
+	m.frames = m.Inspect().Frames(t, m.frames[:0])
 	for _, f := range m.frames {
 		buf = append(buf, uint64(f.PC))
 	}

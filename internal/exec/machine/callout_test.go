@@ -66,15 +66,15 @@ func TestPhasesThatRepeat(t *testing.T) {
 			s.script = []said{{outcome: outcome, phase: c.phase, fn: m.static(3)}, {outcome: Done}}
 			m.p.Code[1].Sub = c.jump
 			m.set(m.tcb(0)+tcbPhase, c.before)
-			if f := m.Step(0, 0); f != nil || m.MayRepeat() != c.repeats {
-				t.Errorf("%+v, %d: %v, may repeat: %v", c, outcome, f, m.MayRepeat())
+			if f := m.Step(0, 0); f != nil || m.Independence().MayRepeat() != c.repeats {
+				t.Errorf("%+v, %d: %v, may repeat: %v", c, outcome, f, m.Independence().MayRepeat())
 			}
 			if outcome == Again {
-				if len(s.met) != 1 || m.PC(0) != 2 || m.CallPhase(0) != c.phase {
-					t.Errorf("%+v: again, in phases %v, at %d in %d", c, s.met, m.PC(0), m.CallPhase(0))
+				if len(s.met) != 1 || m.PC(0) != 2 || m.Inspect().CallPhase(0) != c.phase {
+					t.Errorf("%+v: again, in phases %v, at %d in %d", c, s.met, m.PC(0), m.Inspect().CallPhase(0))
 				}
-			} else if len(s.met) != 2 || s.met[1] != c.phase || m.PC(0) != 3 || m.CallPhase(0) != 0 {
-				t.Errorf("%+v: called, in phases %v, at %d in %d", c, s.met, m.PC(0), m.CallPhase(0))
+			} else if len(s.met) != 2 || s.met[1] != c.phase || m.PC(0) != 3 || m.Inspect().CallPhase(0) != 0 {
+				t.Errorf("%+v: called, in phases %v, at %d in %d", c, s.met, m.PC(0), m.Inspect().CallPhase(0))
 			}
 		}
 	}
@@ -84,8 +84,8 @@ func TestPhasesThatRepeat(t *testing.T) {
 func TestLanding(t *testing.T) {
 	s := &saying{script: []said{{outcome: Landed, pc: 3}}}
 	m := scripted(t, s, Options{})
-	if f := m.Step(0, 0); f != nil || m.PC(0) != 3 || !m.MayRepeat() {
-		t.Errorf("%v, at %d, may repeat: %v", f, m.PC(0), m.MayRepeat())
+	if f := m.Step(0, 0); f != nil || m.PC(0) != 3 || !m.Independence().MayRepeat() {
+		t.Errorf("%v, at %d, may repeat: %v", f, m.PC(0), m.Independence().MayRepeat())
 	}
 	s = &saying{}
 	for range 9 {

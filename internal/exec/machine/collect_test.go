@@ -30,7 +30,7 @@ func TestUnchanged(t *testing.T) {
 		{since, []Effect{{at + 3, 0xff, Writes}}, true}, {since, []Effect{{at + 1, 0xff, Reads}, {at + 2, 0xff, Updates}}, false},
 		{since, []Effect{{placeCreation, wholePlace, Writes}}, false}, {since, []Effect{{placeHeap, wholePlace, Updates}}, false}, {since, []Effect{{placeHeap, wholePlace, Reads}}, true},
 	} {
-		if got := m.Unchanged(&Effects{List: c.list}, c.since); got != c.want {
+		if got := m.Independence().Unchanged(&Effects{List: c.list}, c.since); got != c.want {
 			t.Errorf("%+v: %v", c, got)
 		}
 	}
@@ -38,7 +38,7 @@ func TestUnchanged(t *testing.T) {
 	since = m.Mark()
 	m.set(uint32(at)+4, 1)
 	m.set(uint32(at)+4, 0)
-	if m.Unchanged(&Effects{List: []Effect{{at + 4, 0xff, Writes}}}, since) {
+	if m.Independence().Unchanged(&Effects{List: []Effect{{at + 4, 0xff, Writes}}}, since) {
 		t.Error("not compacted")
 	}
 }
@@ -70,7 +70,7 @@ func TestCollect(t *testing.T) {
 		after("nobody asked")
 		m.Undo(since)
 	}
-	m.Collect(e)
+	m.Independence().Collect(e)
 	m.SetWait(2, 7)
 	after("waits")
 	m.SetWait(2, 0)
@@ -85,7 +85,7 @@ func TestCollect(t *testing.T) {
 	after("a private object")
 	m.finish(1, 0)
 	after("a thread", Effect{uint64(o.at), wholePlace, Writes}, Effect{placeEnds + 1, wholePlace, Opens})
-	m.Collect(nil)
+	m.Independence().Collect(nil)
 	m.finish(2, 0)
 	after("no more")
 	e.Creates()
@@ -105,7 +105,7 @@ func TestOpaque(t *testing.T) {
 	} {
 		m := crew(t, 64, 1, Options{})
 		m.p.Code[atAdd].Op = op
-		if m.putAt(0, atAdd); m.Opaque(0) != want {
+		if m.putAt(0, atAdd); m.Independence().Unforeseen(0) != want {
 			t.Errorf("operation %d: not %v", op, want)
 		}
 	}
@@ -116,7 +116,7 @@ func TestOpaque(t *testing.T) {
 		slot uint64
 		want bool
 	}{{callContained, 0, false}, {callAllocates, 0, false}, {callFrees, 0, true}, {callFrees + 1, 0, true}, {atCallPtr, m.static(4), false}, {atCallPtr, 0, true}} {
-		if m.putAt(0, c.pc, c.slot); m.Opaque(0) != c.want {
+		if m.putAt(0, c.pc, c.slot); m.Independence().Unforeseen(0) != c.want {
 			t.Errorf("%+v: not so", c)
 		}
 	}

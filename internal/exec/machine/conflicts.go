@@ -6,13 +6,14 @@ import (
 )
 
 // Learns tells whether the machine knows which actions conflict.
-func (m *Machine) Learns() bool { return m.contenders > 1 }
+func (v Independence) Learns() bool { return v.m.contenders > 1 }
 
 // Conflicts returns the threads that, as far as is known, make accesses which conflict
 // with the next action of thread t, now or later; of one that does not exist yet
 // its nearest ancestor that does. False: that cannot be told, for the action does
 // more than access memory.
-func (m *Machine) Conflicts(t int) (discipline.Set, bool) {
+func (v Independence) Conflicts(t int) (discipline.Set, bool) {
+	m := v.m
 	var set discipline.Set
 	in := &m.p.Code[m.PC(t)]
 	switch in.Op {

@@ -66,7 +66,7 @@ func TestFootprint(t *testing.T) {
 			{atCallPtr, []uint64{m.static(4)}, []Access{}, true}, {atCallPtr, []uint64{v}, nil, false},
 		} {
 			m.putAt(0, c.pc, c.slots...)
-			list, exact := m.Footprint(0, []Access{{Addr: 1}})
+			list, exact := m.Independence().Footprint(0, []Access{{Addr: 1}})
 			if exact != c.exact {
 				t.Errorf("%+v (frees %v): exact %v", c, frees, exact)
 			}
@@ -92,18 +92,18 @@ func TestFootprintOfCalls(t *testing.T) {
 	big := m.static(2)
 	exact := func(pc int) bool {
 		m.putAt(0, pc, big)
-		_, ok := m.Footprint(0, nil)
+		_, ok := m.Independence().Footprint(0, nil)
 		return ok
 	}
 	if m := crew(t, 64, 2, Options{Discipline: strict()}, outside()[:callFrees-atCall]...); true {
 		m.putAt(0, callAllocates, big)
-		if _, ok := m.Conflicts(0); !ok {
+		if _, ok := m.Independence().Conflicts(0); !ok {
 			t.Error("nothing is freed, so that it does not matter who allocates")
 		}
 	}
 	conflicting := func(pc int) bool {
 		m.putAt(0, pc, big)
-		_, ok := m.Conflicts(0)
+		_, ok := m.Independence().Conflicts(0)
 		return ok
 	}
 	if !exact(callContained) || !conflicting(callContained) || exact(callFrees) || conflicting(callFrees) || exact(callAllocates) || conflicting(callAllocates) || conflicting(callAnything) {
@@ -187,7 +187,7 @@ func TestConflicts(t *testing.T) {
 		{callAnything, []uint64{big}, discipline.Set{}, false}, {callNothing, []uint64{0}, discipline.Set{}, true},
 	} {
 		m.putAt(0, c.pc, c.slots...)
-		if set, known := m.Conflicts(0); known != c.known || known && set != c.want {
+		if set, known := m.Independence().Conflicts(0); known != c.known || known && set != c.want {
 			t.Errorf("%+v: %v, %v", c, set, known)
 		}
 	}
@@ -196,7 +196,7 @@ func TestConflicts(t *testing.T) {
 	d.End(p.at, m.who(3))
 	for _, c := range []struct{ pc int }{{atLoad}, {atMemSet}} {
 		m.putAt(0, c.pc, big+1000, 0, 24)
-		if set, known := m.Conflicts(0); !known || set != far {
+		if set, known := m.Independence().Conflicts(0); !known || set != far {
 			t.Errorf("at %d, who ends the object: %v", c.pc, set)
 		}
 	}
@@ -204,7 +204,7 @@ func TestConflicts(t *testing.T) {
 	q, _, _ := m.object(m.static(1) >> m.offBits)
 	d.End(q.at, m.who(3))
 	m.putAt(0, atMemCopy, heap, m.static(1), 4)
-	if set, known := m.Conflicts(0); !known || set != (discipline.Set{}) {
+	if set, known := m.Independence().Conflicts(0); !known || set != (discipline.Set{}) {
 		t.Errorf("of a constant: %v", set)
 	}
 }
@@ -223,31 +223,31 @@ func TestConflictsPresent(t *testing.T) {
 	m.putAt(0, atStore, m.static(2))
 	m.putAt(1, atStore, m.static(2))
 	all := discipline.Set{}
-	if set, known := m.Conflicts(0); !known || set != all.With(1) {
+	if set, known := m.Independence().Conflicts(0); !known || set != all.With(1) {
 		t.Errorf("of thread 0: %v, %v", set, known)
 	}
-	if set, known := m.Conflicts(1); !known || set != all.With(0) {
+	if set, known := m.Independence().Conflicts(1); !known || set != all.With(0) {
 		t.Errorf("of thread 1: %v, %v", set, known)
 	}
 	m.finish(1, 0)
-	if set, known := m.Conflicts(0); !known || set != all {
+	if set, known := m.Independence().Conflicts(0); !known || set != all {
 		t.Errorf("one that has ended: %v, %v", set, known)
 	}
 	last := crew(t, 64, 3, Options{Discipline: strict()})
 	last.note(2, last.at(t, last.static(2), 8), 8, true, true, 0)
 	fewer := crew(t, 64, 2, Options{Discipline: last.o.Discipline})
 	fewer.putAt(1, atStore, fewer.static(2))
-	if set, known := fewer.Conflicts(1); !known || set != all.With(0) {
+	if set, known := fewer.Independence().Conflicts(1); !known || set != all.With(0) {
 		t.Errorf("for the next thread: %v, %v", set, known)
 	}
 	two := crew(t, 64, 2, Options{Discipline: d})
 	two.putAt(0, atStore, two.static(2))
 	d.Created(5, 2) // now by another one
-	if _, known := two.Conflicts(0); known {
+	if _, known := two.Independence().Conflicts(0); known {
 		t.Error("it is not known who makes thread 5")
 	}
 	two.putAt(0, atMemSet, two.static(2), 0, 16)
-	if _, known := two.Conflicts(0); known {
+	if _, known := two.Independence().Conflicts(0); known {
 		t.Error("it is not known who makes thread 5, for a long access")
 	}
 }

@@ -45,10 +45,11 @@ type image struct {
 type relative struct{ v, own uint64 }
 
 // IsSummary reports whether a thread stands for any number of threads, all in its state.
-func (m *Machine) IsSummary(t int) bool { return m.w[m.tcb(t)+tcbFlags]&flagSummary != 0 }
+func (v Counters) IsSummary(t int) bool { return v.m.w[v.m.tcb(t)+tcbFlags]&flagSummary != 0 }
 
 // Split makes a copy of a summary. The copy is one, the thread no more.
-func (m *Machine) Split(t int) (copied int, f *Fault) {
+func (v Counters) Split(t int) (copied int, f *Fault) {
+	m := v.m
 	u := m.nextThread()
 	if u >= m.maxThreads {
 		m.notes.outOfThreads = true
@@ -66,20 +67,21 @@ func (m *Machine) Split(t int) (copied int, f *Fault) {
 // OnlyMoved tells whether the action of a thread whose copy was made since a mark has
 // changed nothing but what the thread is in. Then any number of its like can do the same,
 // one after the other.
-func (m *Machine) OnlyMoved(t, copied int, since Mark) bool {
-	for _, c := range m.journal[since:] {
-		if who := m.ThreadAt(c.at); who != t && who != copied && c.at != ctlThreads {
+func (v Counters) OnlyMoved(t, copied int, since Mark) bool {
+	for _, c := range v.m.journal[since:] {
+		if who := v.m.ThreadAt(c.at); who != t && who != copied && c.at != ctlThreads {
 			return false // the last change of a word leaves another value
 		}
 	}
 	return true
 }
 
-// CountThreads merges threads in the same state into a summary, forgets threads that
+// Merge merges threads in the same state into a summary, forgets threads that
 // are gone, and puts those that are interchangeable in order. It is called when the
 // action of a thread has ended. Of one thread, if it is not -1, there may be any number
 // (an acceleration, as of Karp, Miller, Parallel program schemata, 1969).
-func (m *Machine) CountThreads(repeated int) {
+func (v Counters) Merge(repeated int) {
+	m := v.m
 	if !m.countable() {
 		return
 	}
@@ -334,8 +336,8 @@ type LocalState struct {
 }
 
 // Interchangeable lists the threads that nothing refers to.
-func (m *Machine) Interchangeable() (list []int) {
-	for _, x := range m.apart() {
+func (v Counters) Interchangeable() (list []int) {
+	for _, x := range v.m.apart() {
 		list = append(list, x.at)
 	}
 	return list
@@ -354,7 +356,8 @@ func (m *Machine) ThreadAt(at uint32) int { return int(at>>regionBits) - 1 }
 
 // Counts appends what the state is besides its interchangeable threads, and lists these.
 // One thread, if it is not -1, is not among them.
-func (m *Machine) Counts(rest []uint64, but int) ([]uint64, []LocalState) {
+func (v Counters) Counts(rest []uint64, but int) ([]uint64, []LocalState) {
+	m := v.m
 	var list []LocalState
 	apart := make([]bool, m.threads)
 	for _, x := range m.apart() {

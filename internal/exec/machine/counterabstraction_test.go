@@ -34,7 +34,7 @@ type member struct {
 
 func (m *Machine) members() (list []member) {
 	for u := range m.threads - 1 {
-		x := member{status: m.Status(u + 1), summary: m.IsSummary(u + 1)}
+		x := member{status: m.Status(u + 1), summary: m.Counters().IsSummary(u + 1)}
 		if x.status == Running {
 			x.slot = m.w[m.slot(u+1, 0)]
 		}
@@ -142,7 +142,7 @@ func TestCountThreads(t *testing.T) {
 				m.recount()
 			}
 			since, before, live := m.Mark(), m.words(), m.live
-			m.CountThreads(cmp.Or(c.repeated, -1))
+			m.Counters().Merge(cmp.Or(c.repeated, -1))
 			if got := m.members(); !slices.Equal(got, c.want) {
 				t.Errorf("%d bits, %s: %+v, want %+v", bits, name, got, c.want)
 			}
@@ -170,7 +170,7 @@ func TestNamesFollow(t *testing.T) {
 		m.set(m.tcb(4)+tcbErrno, 9)
 		owner := Call{M: m, Thread: 4}
 		owner.EnterAtomic()
-		m.CountThreads(-1)
+		m.Counters().Merge(-1)
 		if m.threads != 4 || m.Errno(1) != 9 || m.AtomicOwner() != 1 {
 			t.Fatalf("%d bits: %d threads, errno %d, %d is in a section", bits, m.threads, m.Errno(1), m.AtomicOwner())
 		}
@@ -217,7 +217,7 @@ func TestWhoIsWho(t *testing.T) {
 					m.finish(u, 0)
 				}
 			}
-			m.CountThreads(-1)
+			m.Counters().Merge(-1)
 			results = append(results, m.words())
 		}
 		if !slices.Equal(results[0], results[1]) || !slices.Equal(results[0], results[2]) {

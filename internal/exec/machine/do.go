@@ -73,7 +73,8 @@ func (m *Machine) externalAt(t, pc int) (*External, *Call) {
 
 // Blocked tells what a running thread that cannot act waits for, and the thread
 // that it waits for, or -1.
-func (m *Machine) Blocked(t int) (what string, other int) {
+func (v Inspector) Blocked(t int) (what string, other int) {
+	m := v.m
 	if m.Stopped(t) {
 		return "heddle_continue_thread: it is stopped", -1
 	}
@@ -94,7 +95,8 @@ func (m *Machine) Blocked(t int) (what string, other int) {
 
 // IsInput tells whether thread t is at a choice that no other thread notices,
 // so that the order in which it is taken does not matter to them.
-func (m *Machine) IsInput(t int) bool {
+func (v Independence) IsInput(t int) bool {
+	m := v.m
 	if m.mayEnd(t) {
 		return false
 	}

@@ -105,7 +105,8 @@ func (e *Effects) words(o *Object, off uint64, a Access, opens bool) {
 }
 
 // Next adds what the next action of thread t does, as far as it can be told before.
-func (m *Machine) Next(t int, e *Effects) {
+func (v Independence) Next(t int, e *Effects) {
+	m := v.m
 	in := &m.p.Code[m.PC(t)]
 	switch in.Op {
 	case program.External, program.CallPtr:
@@ -191,10 +192,10 @@ func (e *Effects) accesses(x *External, c *Call, opens bool) {
 
 // Collect makes the machine add to e what shows only while an action is taken: ends
 // of objects and threads, and of the waiting of others. Nil: no more.
-func (m *Machine) Collect(e *Effects) { m.effects = e }
+func (v Independence) Collect(e *Effects) { v.m.effects = e }
 
 // Unchanged tells whether all that effects say was written since a mark was there before.
-func (m *Machine) Unchanged(e *Effects, since Mark) bool {
+func (v Independence) Unchanged(e *Effects, since Mark) bool {
 	for _, x := range e.List {
 		if x.Kind == Reads {
 			continue
@@ -202,7 +203,7 @@ func (m *Machine) Unchanged(e *Effects, since Mark) bool {
 		if x.Place >= placeCreation {
 			return false
 		}
-		for _, c := range m.journal[since:] {
+		for _, c := range v.m.journal[since:] {
 			if uint64(c.at) == x.Place { // the last change of a word leaves another value
 				return false
 			}
@@ -249,9 +250,10 @@ func (m *Machine) callLeft(x *External, c *Call) {
 	}
 }
 
-// Opaque tells that what the next action of thread t does shows only when it is taken:
+// Unforeseen reports that what the next action of thread t does shows only when it is taken:
 // what it ends, or the section that it begins.
-func (m *Machine) Opaque(t int) bool {
+func (v Independence) Unforeseen(t int) bool {
+	m := v.m
 	in := &m.p.Code[m.PC(t)]
 	switch in.Op {
 	case program.Load, program.Store, program.RMW, program.CmpXchg, program.MemSet, program.MemCopy:

@@ -21,7 +21,7 @@ func (x reported) equal(y reported) bool {
 func (m *Machine) next(u int) reported {
 	e := &Effects{}
 	e.Reset(m)
-	m.Next(u, e)
+	m.Independence().Next(u, e)
 	return reported{e.List, e.Whole, e.Waits}
 }
 

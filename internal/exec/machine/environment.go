@@ -172,8 +172,9 @@ func (c *Call) InterruptCall(t int, restart bool) {
 
 // TransitionOf returns the function that a transition of the environment calls; -1: it
 // has ended. The address lies in the outermost frame, which thread-local variables precede.
-func (m *Machine) TransitionOf(t int) int {
-	frames := m.Frames(t, nil)
+func (v Inspector) TransitionOf(t int) int {
+	m := v.m
+	frames := v.Frames(t, nil)
 	if len(frames) == 0 {
 		return -1
 	}

@@ -111,14 +111,14 @@ func TestTransition(t *testing.T) {
 			t.Errorf("%s: %v", name, f)
 		}
 	}
-	if f := c.Transition(at(1)); f != nil || !m.IsEnvironment(3) || m.TransitionOf(3) != 0 || m.IsEnvironment(2) {
-		t.Errorf("%v, of function %d", f, m.TransitionOf(3))
+	if f := c.Transition(at(1)); f != nil || !m.IsEnvironment(3) || m.Inspect().TransitionOf(3) != 0 || m.IsEnvironment(2) {
+		t.Errorf("%v, of function %d", f, m.Inspect().TransitionOf(3))
 	}
 	if f := c.Transition(at(1)); f != nil || !m.IsEnvironment(3) || !m.IsEnvironment(4) {
 		t.Errorf("the second: %v", f)
 	}
 	m.set(m.tcb(3), uint64(Finished))
-	if m.TransitionOf(3) != -1 {
+	if m.Inspect().TransitionOf(3) != -1 {
 		t.Error("a transition that has ended")
 	}
 	for m.threads < maxMasked-1 {

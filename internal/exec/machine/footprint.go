@@ -7,7 +7,8 @@ import "heddle/internal/ir/program"
 // but that memory and its own thread decides what it does and whether it can be
 // taken. Two exact actions of different threads without a conflict commute, and
 // neither enables or disables the other.
-func (m *Machine) Footprint(t int, buf []Access) (list []Access, exact bool) {
+func (v Independence) Footprint(t int, buf []Access) (list []Access, exact bool) {
+	m := v.m
 	if m.AtomicOwner() >= 0 || m.mayEnd(t) {
 		return buf, false
 	}

@@ -138,6 +138,6 @@ func (m *Machine) orderGiven(t int, lock uint32) {
 }
 
 // Orders appends the words.
-func (m *Machine) HappensBefore(buf []uint64) []uint64 {
-	return append(buf, m.w[auxOrder:m.orderEnd]...)
+func (v Independence) HappensBefore(buf []uint64) []uint64 {
+	return append(buf, v.m.w[auxOrder:v.m.orderEnd]...)
 }

@@ -17,7 +17,7 @@ func ordering(t *testing.T, alive, more uint64, words ...uint64) *Machine {
 
 func (m *Machine) wordsAre(t *testing.T, what string, words ...uint64) {
 	t.Helper()
-	got := m.HappensBefore(nil)
+	got := m.Independence().HappensBefore(nil)
 	if len(got) != len(words) {
 		t.Fatalf("%s: %d words, want %d", what, len(got), len(words))
 	}

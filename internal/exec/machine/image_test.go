@@ -119,8 +119,8 @@ func TestSplit(t *testing.T) {
 		t.Errorf("%d threads are live, one of which is a summary", m.live)
 	}
 	before, since := m.words(), m.Mark()
-	u, f := m.Split(2)
-	if f != nil || u != 4 || m.IsSummary(2) || !m.IsSummary(4) || m.IsSummary(1) || m.live != 6 || m.Status(4) != Running || m.Flags(4) != 1 || m.Notes().OutOfThreads() {
+	u, f := m.Counters().Split(2)
+	if f != nil || u != 4 || m.Counters().IsSummary(2) || !m.Counters().IsSummary(4) || m.Counters().IsSummary(1) || m.live != 6 || m.Status(4) != Running || m.Flags(4) != 1 || m.Notes().OutOfThreads() {
 		t.Fatalf("%d, %v, %d live", u, f, m.live)
 	}
 	m.listItems()
@@ -133,14 +133,14 @@ func TestSplit(t *testing.T) {
 		t.Error("undoing gives another state")
 	}
 	m.forget(1)
-	if u, f := m.Split(2); f != nil || u != 1 {
+	if u, f := m.Counters().Split(2); f != nil || u != 1 {
 		t.Errorf("a number that is free is not given again: %d, %v", u, f)
 	}
 	m.maxThreads = 5
-	if u, f := m.Split(1); f != nil || u != 4 || m.Notes().OutOfThreads() {
+	if u, f := m.Counters().Split(1); f != nil || u != 4 || m.Notes().OutOfThreads() {
 		t.Errorf("the last number: %d, %v", u, f)
 	}
-	if _, f := m.Split(4); f == nil || f.Class != Limit || !m.Notes().OutOfThreads() {
+	if _, f := m.Counters().Split(4); f == nil || f.Class != Limit || !m.Notes().OutOfThreads() {
 		t.Errorf("no number is left: %v", f)
 	}
 }
@@ -162,11 +162,11 @@ func TestOnlyMoved(t *testing.T) {
 		m.makeSummary(2)
 		m.keep(9, 9)
 		since := m.Mark()
-		u, f := m.Split(2)
+		u, f := m.Counters().Split(2)
 		if f != nil || u != 4 {
 			t.Fatal(f)
 		}
-		if c.act(m); m.OnlyMoved(2, 4, since) != c.want {
+		if c.act(m); m.Counters().OnlyMoved(2, 4, since) != c.want {
 			t.Errorf("%s: not %v", name, c.want)
 		}
 	}
@@ -240,21 +240,21 @@ func TestCounts(t *testing.T) {
 		}
 		return list
 	}
-	got, counted := m.Counts([]uint64{99}, -1)
-	if !slices.Equal(got, rest(0, 2)) || len(counted) != 3 || !slices.Equal(m.Interchangeable(), []int{1, 4, 5}) {
-		t.Fatalf("%d counted, %v", len(counted), m.Interchangeable())
+	got, counted := m.Counters().Counts([]uint64{99}, -1)
+	if !slices.Equal(got, rest(0, 2)) || len(counted) != 3 || !slices.Equal(m.Counters().Interchangeable(), []int{1, 4, 5}) {
+		t.Fatalf("%d counted, %v", len(counted), m.Counters().Interchangeable())
 	}
 	if !slices.Equal(counted[0].State, counted[2].State) || slices.Equal(counted[0].State, counted[1].State) || counted[0].Summary || !counted[1].Summary || counted[2].Summary {
 		t.Errorf("%+v", counted)
 	}
-	got, counted = m.Counts([]uint64{99}, 4)
+	got, counted = m.Counters().Counts([]uint64{99}, 4)
 	if !slices.Equal(got, rest(0, 2, 4)) || len(counted) != 2 || counted[0].Summary || counted[1].Summary {
 		t.Errorf("without thread 4: %d counted", len(counted))
 	}
 	for _, at := range []uint32{ctlStatus, ctlStopped, ctlEnvironment, ctlOdd} {
 		m.set(at, 1)
-		got, counted = m.Counts([]uint64{99}, -1)
-		if !slices.Equal(got, rest(0, 1, 2, 4, 5)) || len(counted) != 0 || m.Interchangeable() != nil {
+		got, counted = m.Counters().Counts([]uint64{99}, -1)
+		if !slices.Equal(got, rest(0, 1, 2, 4, 5)) || len(counted) != 0 || m.Counters().Interchangeable() != nil {
 			t.Errorf("%#x is set: %d counted", at-heapBase, len(counted))
 		}
 		m.set(at, 0)
@@ -276,7 +276,7 @@ func TestCountedStates(t *testing.T) {
 		}
 		m.listItems()
 		x, y := m.imageOf(1), m.imageOf(2)
-		if _, c := m.Counts(nil, -1); len(c) != 2 || slices.Equal(c[0].State, c[1].State) != x.equal(&y) {
+		if _, c := m.Counters().Counts(nil, -1); len(c) != 2 || slices.Equal(c[0].State, c[1].State) != x.equal(&y) {
 			t.Errorf("%v and %v: %v", x.words, y.words, x.equal(&y))
 		}
 	}

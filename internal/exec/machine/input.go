@@ -30,7 +30,7 @@ type Inputs interface {
 const Given = 1<<31 - 1
 
 // Inputs are those of Options.
-func (m *Machine) Inputs() Inputs { return m.o.Inputs }
+func (v Stepwise) Inputs() Inputs { return v.m.o.Inputs }
 
 // given tells whether the result of an external call is given. A thread that may be
 // ended before the call has one way more, so that its inputs are not.
@@ -49,7 +49,8 @@ func (c *Call) Given() (value uint64, ok bool) {
 
 // InputAt is the input that a call of an external by its name gives, whoever calls it;
 // false of other instructions.
-func (m *Machine) InputAt(pc int) (external string, in Input, ok bool) {
+func (v Stepwise) InputAt(pc int) (external string, in Input, ok bool) {
+	m := v.m
 	i := &m.p.Code[pc]
 	if i.Op != program.External || m.externals[i.Imm] == nil || m.externals[i.Imm].Input == nil {
 		return "", Input{}, false
@@ -60,9 +61,9 @@ func (m *Machine) InputAt(pc int) (external string, in Input, ok bool) {
 }
 
 // InputOf is the given input that thread t is about to take; false if it is at none.
-func (m *Machine) InputOf(t int) (pc int, external string, in Input, ok bool) {
-	x, c := m.pendingExternal(t)
-	if x == nil || !m.given(x, c) {
+func (v Stepwise) InputOf(t int) (pc int, external string, in Input, ok bool) {
+	x, c := v.m.pendingExternal(t)
+	if x == nil || !v.m.given(x, c) {
 		return 0, "", Input{}, false
 	}
 	in, ok = x.Input(c)

@@ -18,7 +18,8 @@ type Frame struct {
 
 // Frames appends the frames of a thread, innermost first. The outermost frame of
 // thread 0 is that of the start function (see IsStart).
-func (m *Machine) Frames(t int, buf []Frame) []Frame {
+func (v Inspector) Frames(t int, buf []Frame) []Frame {
+	m := v.m
 	if m.Status(t) != Running {
 		return buf
 	}
@@ -39,7 +40,8 @@ func (m *Machine) Frames(t int, buf []Frame) []Frame {
 func header(offset int32) uint32 { return uint32(offset) }
 
 // Top is the innermost frame of a running thread.
-func (m *Machine) Top(t int) (Frame, bool) {
+func (v Inspector) Top(t int) (Frame, bool) {
+	m := v.m
 	if m.Status(t) != Running {
 		return Frame{}, false
 	}
@@ -49,26 +51,27 @@ func (m *Machine) Top(t int) (Frame, bool) {
 
 // IsStart tells whether a function is one of those that the machine itself puts
 // before main and behind start routines.
-func (m *Machine) IsStart(fn int) bool { return fn >= m.ending-1 }
+func (v Inspector) IsStart(fn int) bool { return fn >= v.m.ending-1 }
 
 // Word is the value of an operand in a frame.
-func (m *Machine) Word(f Frame, o program.Operand) uint64 { return m.operand(o, f.FP) }
+func (v Inspector) Word(f Frame, o program.Operand) uint64 { return v.m.operand(o, f.FP) }
 
 // CallPhase tells in which phase a thread's external call is.
-func (m *Machine) CallPhase(t int) uint64 { return m.w[m.tcb(t)+tcbPhase] }
+func (v Inspector) CallPhase(t int) uint64 { return v.m.w[v.m.tcb(t)+tcbPhase] }
 
 // ExternalOf is the platform's function, with its call, that a thread is about
 // to call or in the middle of calling; nil if it is at none.
-func (m *Machine) ExternalOf(t int) (*External, *Call) {
-	if m.Status(t) != Running {
+func (v Inspector) ExternalOf(t int) (*External, *Call) {
+	if v.m.Status(t) != Running {
 		return nil, nil
 	}
-	return m.pendingExternal(t)
+	return v.m.pendingExternal(t)
 }
 
 // ThreadLocalStatic is the static of which an object is a thread's copy; -1 if
 // it is none.
-func (m *Machine) ThreadLocalStatic(o *Object) int {
+func (v Inspector) ThreadLocalStatic(o *Object) int {
+	m := v.m
 	if o.d0&bitTLS == 0 {
 		return -1
 	}
@@ -84,7 +87,8 @@ func (m *Machine) ThreadLocalStatic(o *Object) int {
 
 // ObjectAtWord finds the living object in whose contents a word of the state
 // lies, and the word's offset in bytes.
-func (m *Machine) ObjectAtWord(at uint32) (o Object, offset uint64, ok bool) {
+func (v Inspector) ObjectAtWord(at uint32) (o Object, offset uint64, ok bool) {
+	m := v.m
 	region := at >> regionBits
 	in := at & (1<<regionBits - 1)
 	switch {
@@ -143,7 +147,8 @@ func (m *Machine) ownedAtWord(at uint32, first, n uint64) (o Object, offset uint
 
 // PastKills calls f with thread t standing at the first instruction, from its
 // next one on, that does more than clear dead slots; f gets its index.
-func (m *Machine) PastKills(t int, f func(pc int)) {
+func (v Inspector) PastKills(t int, f func(pc int)) {
+	m := v.m
 	at := m.tcb(t) + tcbPC
 	old := m.w[at]
 	pc := int(old)
@@ -157,12 +162,13 @@ func (m *Machine) PastKills(t int, f func(pc int)) {
 
 // StartOf is the function that a running thread began with, main's for thread 0; -1
 // of a thread that does not run.
-func (m *Machine) StartOf(t int) int {
+func (v Inspector) StartOf(t int) int {
+	m := v.m
 	if m.Status(t) != Running {
 		return -1
 	}
 	if t == 0 {
-		return m.Entry()
+		return v.Entry()
 	}
 	pc := m.PC(t)
 	for fp := uint32(m.w[m.tcb(t)+tcbFP]); ; {

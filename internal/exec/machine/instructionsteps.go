@@ -7,10 +7,11 @@ import "heddle/internal/ir/program"
 // slots that are dead there is done at the end of the step before it, so that a
 // thread rests at what it is about to do, and equal states are equal at once.
 
-// StepPlain takes thread t's LLVM instruction, which is no call that may leave the
+// Step takes thread t's LLVM instruction, which is no call that may leave the
 // program, with the granularity InstructionSteps: Step, without what only other instructions need.
 // It gives the thread's next instruction.
-func (m *Machine) StepPlain(t int) (pc int, f *Fault) {
+func (v Stepwise) Step(t int) (pc int, f *Fault) {
+	m := v.m
 	m.choice, m.round = 0, false
 	at := m.tcb(t) + tcbPC
 	r := runner{t: t, start: int(m.w[at]), fuel: m.o.LongestStep}
@@ -21,10 +22,11 @@ func (m *Machine) StepPlain(t int) (pc int, f *Fault) {
 // Simple tells that no thread is in a position in which it may be ended, stopped or
 // interrupted by another, and no platform function is written in C: what a thread
 // can do is then decided by the instruction that it is at.
-func (m *Machine) Simple() bool { return !m.modular && !m.EndsAnywhere() }
+func (v Stepwise) Simple() bool { return !v.m.modular && !v.EndsAnywhere() }
 
 // EndsAnywhere tells that some thread may be ended by another wherever it is.
-func (m *Machine) EndsAnywhere() bool {
+func (v Stepwise) EndsAnywhere() bool {
+	m := v.m
 	for t := range m.threads {
 		if m.w[m.tcb(t)+tcbFlags]&EndAnywhere != 0 {
 			return true
@@ -38,11 +40,12 @@ func (m *Machine) Granularity() Granularity { return m.o.Granularity }
 
 // Entry is the function that thread 0 enters when the machine's own code before it,
 // and constructors, are done.
-func (m *Machine) Entry() int { return m.o.Entries[0] }
+func (v Inspector) Entry() int { return v.m.o.Entries[0] }
 
-// KillDead clears what is dead where thread t rests. StepPlain has done so; after
+// KillDead clears what is dead where thread t rests. Step has done so; after
 // other steps it is to be called for every thread.
-func (m *Machine) KillDead(t int) {
+func (v Stepwise) KillDead(t int) {
+	m := v.m
 	if m.Status(t) != Running {
 		return
 	}

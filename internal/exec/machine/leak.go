@@ -2,10 +2,11 @@ package machine
 
 import "fmt"
 
-// Leaked finds a heap block that nobody freed and that cannot be reached from
+// Unreachable finds a heap block that nobody freed and that cannot be reached from
 // the globals, nor, where exit has cut functions off, from their variables; nil
 // if there is none.
-func (m *Machine) Leaked() *Fault {
+func (v Leaks) Unreachable() *Fault {
+	m := v.m
 	s := &reaching{m: m, reached: map[uint64]bool{}}
 	s.roots()
 	reached := func(o *Object) bool { return s.reached[o.ID] }
@@ -128,8 +129,8 @@ func (m *Machine) hanging(reached func(*Object) bool) (blocks []Hanging) {
 }
 
 // NotFreed finds a heap block that nobody freed; nil if there is none.
-func (m *Machine) NotFreed() *Fault {
-	return m.remaining(Unfreed, func(*Object) bool { return false }, "are not freed when the program ends")
+func (v Leaks) NotFreed() *Fault {
+	return v.m.remaining(Unfreed, func(*Object) bool { return false }, "are not freed when the program ends")
 }
 
 // remaining makes a fault of the heap blocks that are alive, but for

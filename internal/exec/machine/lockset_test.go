@@ -32,15 +32,15 @@ func (m *Machine) endAndJoin(u, by int) {
 // TestContenders counts the threads that were not joined, if a discipline asks.
 func TestContenders(t *testing.T) {
 	m := crew(t, 64, 3, Options{Discipline: strict()})
-	if m.contenders != 3 || m.unjoined() != 3 || !m.alive().Has(2) || !m.Learns() {
+	if m.contenders != 3 || m.unjoined() != 3 || !m.alive().Has(2) || !m.Independence().Learns() {
 		t.Errorf("%d, %d of 3", m.contenders, m.unjoined())
 	}
 	m.endAndJoin(2, 0)
-	if m.contenders != 2 || m.alive().Has(2) || !m.Learns() {
+	if m.contenders != 2 || m.alive().Has(2) || !m.Independence().Learns() {
 		t.Errorf("%d of 2", m.contenders)
 	}
 	m.endAndJoin(1, 0)
-	if m.contenders != 1 || m.Learns() {
+	if m.contenders != 1 || m.Independence().Learns() {
 		t.Errorf("%d of 1", m.contenders)
 	}
 	if m := crew(t, 64, 3, Options{}); m.contenders != 0 || m.unjoined() != 3 {

@@ -77,7 +77,7 @@ type Options struct {
 	// Symmetric makes pthread_t values that no other value looks like, which
 	// Canonical takes: symmetry.go.
 	Symmetric bool
-	// Counting makes states of which CountThreads makes threads in the same state one that
+	// CounterAbstraction makes states of which Counters.Merge merges threads in the same state into one that
 	// stands for any number of them: counterabstraction.go. Names are as with Symmetric.
 	CounterAbstraction bool
 
@@ -400,7 +400,7 @@ func (m *Machine) recount() {
 		if ThreadStatus(m.w[m.tcb(t)]) == Running {
 			m.live++
 		}
-		if m.o.CounterAbstraction && m.IsSummary(t) {
+		if m.o.CounterAbstraction && m.Counters().IsSummary(t) {
 			m.live++ // at least two, as far as others can tell
 		}
 	}

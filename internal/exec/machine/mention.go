@@ -94,7 +94,8 @@ func (m *Machine) pointsToThread(v uint64) bool {
 }
 
 // Owns tells whether an address is of a thread's region.
-func (m *Machine) Owns(t int, addr uint64) bool {
+func (v Independence) Owns(t int, addr uint64) bool {
+	m := v.m
 	return addr&m.addrMask>>(m.offBits+m.idBits) == uint64(t+1)
 }
 

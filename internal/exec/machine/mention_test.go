@@ -84,7 +84,7 @@ func TestOwns(t *testing.T) {
 	for _, bits := range []uint{64, 32} {
 		m := crew(t, bits, 3, Options{CounterAbstraction: true})
 		a := local(t, m, 2, 8)
-		if !m.Owns(2, a) || m.Owns(1, a) || m.Owns(2, m.static(0)) || bits == 32 && !m.Owns(2, a|1<<40) {
+		if !m.Independence().Owns(2, a) || m.Independence().Owns(1, a) || m.Independence().Owns(2, m.static(0)) || bits == 32 && !m.Independence().Owns(2, a|1<<40) {
 			t.Errorf("%d bits", bits)
 		}
 	}

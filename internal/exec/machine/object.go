@@ -123,8 +123,8 @@ func (m *Machine) Find(addr uint64) (o Object, offset int64, ok bool) {
 // AddressOf is the address of an object's first byte.
 func (m *Machine) AddressOf(o *Object) uint64 { return o.ID << m.offBits }
 
-// Static is the object of a static of the program.
-func (m *Machine) Static(i int) Object {
+// staticObject is the object of a static of the program.
+func (m *Machine) staticObject(i int) Object {
 	o, _, _ := m.object(m.p.Statics[i].Addr >> m.offBits)
 	return o
 }

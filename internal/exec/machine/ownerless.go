@@ -52,9 +52,9 @@ func (c *Call) GlobalSize(addr uint64) (uint64, bool) {
 }
 
 // Internal tells whether an object is part of the platform's own records.
-func (m *Machine) Internal(o *Object) bool {
-	i := m.StaticIndex(o)
-	return o.ownerless() || i >= 0 && strings.HasPrefix(m.p.Statics[i].Name, internalPrefix)
+func (v Inspector) Internal(o *Object) bool {
+	i := v.m.StaticIndex(o)
+	return o.ownerless() || i >= 0 && strings.HasPrefix(v.m.p.Statics[i].Name, internalPrefix)
 }
 
 // internalPrefix begins the names of statics of the platform, which no program

@@ -16,7 +16,8 @@ type PartWord struct {
 const Common = -1
 
 // Part appends the words of a part.
-func (m *Machine) Part(part int, buf []PartWord) []PartWord {
+func (v Stepwise) Part(part int, buf []PartWord) []PartWord {
+	m := v.m
 	var room [64]Section
 	list := m.Sections(room[:0])
 	if part == Common {
@@ -31,7 +32,8 @@ func (m *Machine) Part(part int, buf []PartWord) []PartWord {
 // CommonWord is the word of the common part that holds all of the memory that thread
 // t's next action, a load or a store of less than a pointer, reads or writes; false if
 // there is none.
-func (m *Machine) CommonWord(t int) (at uint32, ok bool) {
+func (v Stepwise) CommonWord(t int) (at uint32, ok bool) {
+	m := v.m
 	in := &m.p.Code[m.PC(t)]
 	if in.Op != program.Load && in.Op != program.Store || in.Span == 0 {
 		return 0, false
@@ -59,17 +61,17 @@ func (m *Machine) nonzero(s Section, buf []PartWord) []PartWord {
 
 // ReplacePart puts one content of a part in the place of another. Marks are void
 // then; Reassembled is to be called when all parts are in place.
-func (m *Machine) ReplacePart(old, now []PartWord) {
+func (v Stepwise) ReplacePart(old, now []PartWord) {
 	for _, x := range old {
-		m.w[x.At] = 0
+		v.m.w[x.At] = 0
 	}
 	for _, x := range now {
-		m.w[x.At] = x.Value
+		v.m.w[x.At] = x.Value
 	}
 }
 
 // Reassembled takes note that parts were replaced.
-func (m *Machine) Reassembled() {
-	m.Forget()
-	m.recount()
+func (v Stepwise) Reassembled() {
+	v.m.Forget()
+	v.m.recount()
 }

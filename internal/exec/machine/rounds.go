@@ -34,7 +34,10 @@ package machine
 
 // MayRepeat reports whether the last step may have closed a cycle of states. It depends on
 // the step alone, not on what was seen before.
-func (m *Machine) MayRepeat() bool { return m.round || m.modular || m.exposed }
+func (v Independence) MayRepeat() bool {
+	m := v.m
+	return m.round || m.modular || m.exposed
+}
 
 // noteRound remembers a jump in the frame at fp, if it may begin a round.
 func (m *Machine) noteRound(r *runner, round uint8, fp uint32) {

@@ -46,8 +46,8 @@ func TestFrameAt(t *testing.T) {
 func TestMayRepeat(t *testing.T) {
 	for _, x := range []struct{ round, modular, exposed bool }{{}, {round: true}, {modular: true}, {exposed: true}} {
 		m := &Machine{round: x.round, modular: x.modular, exposed: x.exposed}
-		if m.MayRepeat() != (x.round || x.modular || x.exposed) {
-			t.Errorf("%+v: %v", x, m.MayRepeat())
+		if m.Independence().MayRepeat() != (x.round || x.modular || x.exposed) {
+			t.Errorf("%+v: %v", x, m.Independence().MayRepeat())
 		}
 	}
 }

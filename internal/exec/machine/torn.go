@@ -161,7 +161,8 @@ func (m *Machine) Piece(t int, in *program.Instr, dst, src Stretch, n uint64) (t
 }
 
 // CopyProgress is how many bytes of a copy a thread has made, in pieces; copies is false if it is at none.
-func (m *Machine) CopyProgress(t int) (bytes uint64, copies bool) {
+func (v Inspector) CopyProgress(t int) (bytes uint64, copies bool) {
+	m := v.m
 	if !m.atCopy(t) {
 		return 0, false
 	}

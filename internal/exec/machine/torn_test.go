@@ -96,13 +96,13 @@ func TestTornCopy(t *testing.T) {
 		for ; more && left > 0; left-- {
 			before := m.bytes(base, 128)
 			read := m.w[m.tcb(0)+tcbPhase]&tornRead != 0
-			progress, _ := m.CopyProgress(0)
+			progress, _ := m.Inspect().CopyProgress(0)
 			more = m.tearBlock(0, in, m.slot(0, 0), dst, src, n, both)
 			if more != m.Copying(0) {
 				t.Fatalf("round %d: there is more: %v", round, more)
 			}
 			x := diff(before, m.bytes(base, 128))
-			after, _ := m.CopyProgress(0)
+			after, _ := m.Inspect().CopyProgress(0)
 			if both && !fill && !read {
 				if after != progress || x.size != 0 || !more {
 					t.Fatalf("round %d: a piece is read and written by one action", round)
@@ -308,7 +308,7 @@ func TestPiece(t *testing.T) {
 		if !ok {
 			continue
 		}
-		if progress, copies := m.CopyProgress(0); !copies || progress != size%n {
+		if progress, copies := m.Inspect().CopyProgress(0); !copies || progress != size%n {
 			t.Errorf("%+v: has come to %d, %v", c, progress, copies)
 		}
 	}
@@ -326,7 +326,7 @@ func TestPieceAfterRead(t *testing.T) {
 		m.set(m.tcb(0)+tcbPhase, 8<<tornDone|kept)
 		m.set(m.tcb(0)+tcbResult, 77)
 		_, _, size, ok := m.Piece(0, in, Stretch{dst}, Stretch{src}, 24)
-		progress, _ := m.CopyProgress(0)
+		progress, _ := m.Inspect().CopyProgress(0)
 		if got := m.w[dst.word()+1]; !ok || progress != 16 || (size == 0) != (kept != 0) || (got == 77) != (kept != 0) {
 			t.Errorf("%#x: a piece of %d bytes (%v), then at %d, and %d is written", kept, size, ok, progress, got)
 		}
@@ -338,7 +338,7 @@ func TestCopyProgress(t *testing.T) {
 	for op := range program.NumOps {
 		m := coded(t, Options{}, nil, first(program.Instr{Op: op}))
 		m.set(m.tcb(0)+tcbPhase, 5<<tornDone)
-		n, copies := m.CopyProgress(0)
+		n, copies := m.Inspect().CopyProgress(0)
 		if want := op == program.MemCopy || op == program.MemSet; copies != want || want && n != 5 {
 			t.Errorf("%s: %d, %v", op, n, copies)
 		}

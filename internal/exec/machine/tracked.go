@@ -16,8 +16,9 @@ import "slices"
 
 // Untracked finds a heap block that was lost; nil if there is none. It is to be
 // asked between steps.
-func (m *Machine) Untracked() *Fault {
-	if m.NotFreed() == nil { // nothing to look for
+func (v Leaks) Untracked() *Fault {
+	m := v.m
+	if v.NotFreed() == nil { // nothing to look for
 		return nil
 	}
 	s := m.newTracking()
@@ -64,7 +65,7 @@ func (s *tracking) roots() {
 		s.words(b+tcbPhase, b+tcbErrno)
 		s.words(b+tcbSpare, max(b+tcbWords, uint32(m.w[b+tcbSP])))
 		s.eachOddLocal(m, t, s.visit)
-		for _, f := range m.Frames(t, nil) {
+		for _, f := range m.Inspect().Frames(t, nil) {
 			s.optimised = s.optimised || m.p.Funcs[f.Func].Optimised
 		}
 	}
@@ -162,7 +163,7 @@ func (m *Machine) eachOddPlace(base uint32, size uint64, f func(access)) {
 // fp point to, if it is that of an entry function, which is about to return.
 func (m *Machine) keepPointedTo(t, fn int, fp uint32) {
 	call := m.w[fp+header(frameCall)]
-	if !m.isEntry(fn) || call&frameCallback != 0 || call&frameThread == 0 && !m.IsStart(int(m.p.FuncOf[call&framePCMask])) {
+	if !m.isEntry(fn) || call&frameCallback != 0 || call&frameThread == 0 && !m.Inspect().IsStart(int(m.p.FuncOf[call&framePCMask])) {
 		return
 	}
 	s := m.newTracking()

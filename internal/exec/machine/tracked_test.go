@@ -69,21 +69,21 @@ func TestUntracked(t *testing.T) {
 			"a thread that nobody asks for": {func(m *Machine) uint32 { m.set(m.tcb(1), uint64(Reaped)); return m.tcb(1) + tcbSpare }, "a heap block of 24 bytes is lost"},
 		} {
 			m := trackedMachine(t, bits)
-			if f := m.Untracked(); f != nil {
+			if f := m.Leaks().Untracked(); f != nil {
 				t.Fatal(f)
 			}
 			a := blocks(t, m, 24)[0]
-			if f := m.Untracked(); f == nil || f.Check != Untracked || f.Class != Violation {
+			if f := m.Leaks().Untracked(); f == nil || f.Check != Untracked || f.Class != Violation {
 				t.Errorf("%d bits: %v", bits, f)
 			}
 			m.set(x.root(m), a)
-			if got := lost(m.Untracked()); got != x.want {
+			if got := lost(m.Leaks().Untracked()); got != x.want {
 				t.Errorf("%d bits, %s points to the block: %s is lost", bits, name, got)
 			}
 		}
 	}
 	m := trackedMachine(t, 64)
-	if n := testing.AllocsPerRun(10, func() { m.Untracked() }); n != 0 {
+	if n := testing.AllocsPerRun(10, func() { m.Leaks().Untracked() }); n != 0 {
 		t.Errorf("a state without blocks takes %v allocations", n)
 	}
 }
@@ -105,7 +105,7 @@ func TestUntrackedChains(t *testing.T) {
 			{b[2], "5 heap blocks (10081 bytes) are lost"}, {b[5] + 9000, "5 heap blocks (105 bytes) are lost"},
 		} {
 			m.set(root, x.root)
-			if got := lost(m.Untracked()); got != x.want {
+			if got := lost(m.Leaks().Untracked()); got != x.want {
 				t.Errorf("%d bits, from %#x: %s, want %s", bits, x.root, got, x.want)
 			}
 		}
@@ -131,11 +131,11 @@ func TestUntrackedChains(t *testing.T) {
 			t.Fatal(f)
 		}
 		m.w[1] = b[4] // a constant
-		if got := lost(m.Untracked()); got != "5 heap blocks (10073 bytes) are lost" {
+		if got := lost(m.Leaks().Untracked()); got != "5 heap blocks (10073 bytes) are lost" {
 			t.Errorf("%d bits, with a freed block: %s", bits, got)
 		}
 		m.makeGlobal(b[4])
-		if got := lost(m.NotFreed()); !strings.HasPrefix(got, "4 heap blocks (10064 bytes)") {
+		if got := lost(m.Leaks().NotFreed()); !strings.HasPrefix(got, "4 heap blocks (10064 bytes)") {
 			t.Errorf("%d bits, with a block of nobody: %s", bits, got)
 		}
 	}
@@ -275,13 +275,13 @@ func TestKeepPointedTo(t *testing.T) {
 			m.set(fp+3, 0)
 			m.set(ctlOdd, 0)
 			m.set(fp-frameWords-1, 0)
-			if got, want := lost(m.Untracked()), map[bool]string{true: "a heap block of 16 bytes is lost", false: "3 heap blocks (48 bytes) are lost"}[x.want]; got != want {
+			if got, want := lost(m.Leaks().Untracked()), map[bool]string{true: "a heap block of 16 bytes is lost", false: "3 heap blocks (48 bytes) are lost"}[x.want]; got != want {
 				t.Errorf("function %d, called with %#x: %s, want %s", x.fn, x.call(m), got, want)
 			}
 			if x.want {
 				o, _, _ := m.Find(b[1])
 				m.set(o.at, o.d0&^bitKept)
-				if got := lost(m.Untracked()); got != "a heap block of 16 bytes is lost" {
+				if got := lost(m.Leaks().Untracked()); got != "a heap block of 16 bytes is lost" {
 					t.Errorf("a block that a kept one leads to: %s", got)
 				}
 			}
@@ -308,11 +308,11 @@ func TestUntrackedOptimised(t *testing.T) {
 			if frames+entries > 0 {
 				want = Gap
 			}
-			if f := m.Untracked(); f == nil || f.Class != want || strings.Contains(f.Text, "--opt=O0") != (want == Gap) {
+			if f := m.Leaks().Untracked(); f == nil || f.Class != want || strings.Contains(f.Text, "--opt=O0") != (want == Gap) {
 				t.Errorf("frames %b, entries %b: %v", frames, entries, f)
 			}
 			m.set(ctlSpare, b)
-			if f := m.Untracked(); f != nil {
+			if f := m.Leaks().Untracked(); f != nil {
 				t.Errorf("frames %b, entries %b: %v", frames, entries, f)
 			}
 		}
@@ -330,20 +330,20 @@ func TestLeaked(t *testing.T) {
 		m.raw(t, b[1], b[0])
 		for name, at := range map[string]uint32{"global": m.globalEnd - 1, "platform": ctlSpare, "variable": m.slot(0, 1), "word": m.tcb(1) + tcbSpare, "last": m.tcb(1) + tcbWords - 1} {
 			m.set(at, b[0]+1)
-			if f := m.Leaked(); f == nil || f.Text != two || f.Check != Leak {
+			if f := m.Leaks().Unreachable(); f == nil || f.Text != two || f.Check != Leak {
 				t.Errorf("%d bits, from a %s: %v", bits, name, f)
 			}
 			m.set(at, 0)
 		}
 		m.set(m.tcb(1)+tcbSP, 0)
-		if f := m.Leaked(); f == nil || f.Text != "4 heap blocks (56 bytes) "+leaked {
+		if f := m.Leaks().Unreachable(); f == nil || f.Text != "4 heap blocks (56 bytes) "+leaked {
 			t.Errorf("%d bits: %v", bits, f)
 		}
 		root := m.slot(0, 0)
 		c, _, _ := m.object(m.p.Statics[1].Addr >> m.offBits)
 		m.w[c.base()] = b[0]
 		m.set(root, m.p.Statics[1].Addr)
-		if f := m.Leaked(); f == nil || f.Text != "4 heap blocks (56 bytes) "+leaked {
+		if f := m.Leaks().Unreachable(); f == nil || f.Text != "4 heap blocks (56 bytes) "+leaked {
 			t.Errorf("%d bits, from a constant: %v", bits, f)
 		}
 		m.w[1] = b[2]
@@ -352,19 +352,19 @@ func TestLeaked(t *testing.T) {
 		m.raw(t, b[1], b[3])
 		(&Call{M: m, site: &program.Site{}}).Release(b[0])
 		m.w[0] = b[2]
-		if f := m.Leaked(); f == nil || f.Text != "3 heap blocks (32 bytes) "+leaked {
+		if f := m.Leaks().Unreachable(); f == nil || f.Text != "3 heap blocks (32 bytes) "+leaked {
 			t.Errorf("%d bits, from a freed block: %v", bits, f)
 		}
 		m.makeGlobal(b[1])
 		m.set(root, b[1])
-		if f := m.Leaked(); f == nil || f.Text != "a heap block of 8 bytes is"+leaked[len("are"):] {
+		if f := m.Leaks().Unreachable(); f == nil || f.Text != "a heap block of 8 bytes is"+leaked[len("are"):] {
 			t.Errorf("%d bits, from a block of nobody: %v", bits, f)
 		}
 		m.set(m.slot(0, 1), b[2])
-		if f := m.Leaked(); f != nil {
+		if f := m.Leaks().Unreachable(); f != nil {
 			t.Errorf("%d bits: %v", bits, f)
 		}
-		if f := m.NotFreed(); f == nil || f.Check != Unfreed {
+		if f := m.Leaks().NotFreed(); f == nil || f.Check != Unfreed {
 			t.Errorf("%d bits: %v", bits, f)
 		}
 	}
@@ -381,7 +381,7 @@ func TestLeakedOdd(t *testing.T) {
 			for name, at := range map[string]uint64{"global": m.static(2) + 1, "local variable": local(t, m, 0, 24) + 5} {
 				m.raw(t, at, b[0])
 				m.set(ctlOdd, noted)
-				if f := m.Leaked(); (f == nil) != (noted != 0) {
+				if f := m.Leaks().Unreachable(); (f == nil) != (noted != 0) {
 					t.Errorf("%d bits, noted %d, in a %s: %v", bits, noted, name, f)
 				}
 				m.raw(t, at, 0)

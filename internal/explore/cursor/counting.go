@@ -29,10 +29,10 @@ func (c *Cursor) CountThreads() { c.counting, c.counted.numbers = true, map[stri
 func (c *Cursor) Split(t int) *system.Failure {
 	since := c.m.Mark()
 	c.split = Splitting{-1, -1, since}
-	if !c.m.IsSummary(t) {
+	if !c.m.Counters().IsSummary(t) {
 		return nil
 	}
-	copied, f := c.m.Split(t)
+	copied, f := c.m.Counters().Split(t)
 	if f != nil {
 		return c.failure(f)
 	}
@@ -52,7 +52,7 @@ func (c *Cursor) Splitting() Splitting { return c.split }
 // Repeated is the thread that acted, if any number of its like can have done the same; else
 // -1.
 func (c *Cursor) Repeated(s Splitting) int {
-	if c.m.OnlyMoved(s.thread, s.copied, s.since) {
+	if c.m.Counters().OnlyMoved(s.thread, s.copied, s.since) {
 		return s.thread
 	}
 	return -1
@@ -62,7 +62,7 @@ func (c *Cursor) Repeated(s Splitting) int {
 // -1, there may be any number. Afterwards threads may have other numbers.
 func (c *Cursor) Count(repeated int) {
 	if c.counting {
-		c.m.CountThreads(repeated)
+		c.m.Counters().Merge(repeated)
 	}
 }
 
@@ -77,7 +77,7 @@ func (c *Cursor) observeCounted(buf []*system.Failure) []*system.Failure {
 	}
 	for t := range c.m.Threads() {
 		buf = c.races(t, buf)
-		if c.m.IsSummary(t) {
+		if c.m.Counters().IsSummary(t) {
 			buf = c.racesWithItself(t, buf)
 		}
 	}
@@ -90,7 +90,7 @@ func (c *Cursor) racesWithItself(t int, buf []*system.Failure) []*system.Failure
 	mine := c.m.Pending(t, nil)
 	for _, a := range mine {
 		for _, b := range mine {
-			if machine.Conflict(a, b) && !c.m.Owns(t, a.Addr) {
+			if machine.Conflict(a, b) && !c.m.Independence().Owns(t, a.Addr) {
 				return append(buf, c.race(t, t, a, b))
 			}
 		}
@@ -110,7 +110,7 @@ func (c *Cursor) stuckCounted() *system.Failure {
 			continue
 		}
 		can := c.m.Choices(t) > 0
-		if can && !c.m.IsSummary(t) {
+		if can && !c.m.Counters().IsSummary(t) {
 			return nil
 		}
 		waits = waits || !can
@@ -128,7 +128,7 @@ func (c *Cursor) Counts(rest []uint64) (all []uint64, one, any []uint32) {
 
 // CountsBut is Counts with one thread that is not counted; -1: none.
 func (c *Cursor) CountsBut(thread int, rest []uint64) (all []uint64, one, any []uint32) {
-	all, list := c.m.Counts(rest, thread)
+	all, list := c.m.Counters().Counts(rest, thread)
 	for _, x := range list {
 		if n := c.counted.number(x.State); x.Summary {
 			any = append(any, n)

@@ -115,7 +115,7 @@ func TestSplitFindsNoRoom(t *testing.T) {
 	c := counting(t, s, machine.Options{MaxThreads: 4, Entries: []int{s.Program.Function("rest"), work, work, work}})
 	m := c.Machine()
 	for i := range 3 {
-		many := slices.IndexFunc([]int{0, 1, 2, 3}, m.IsSummary)
+		many := slices.IndexFunc([]int{0, 1, 2, 3}, m.Counters().IsSummary)
 		f := c.Do(system.Action{Thread: int32(many)})
 		if full := i == 2; many < 0 || (f != nil) != full || full && f.Class != system.Limit {
 			t.Errorf("action %d, of thread %d of %d: %+v", i, many, m.Threads(), f)

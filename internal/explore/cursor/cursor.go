@@ -91,7 +91,7 @@ func (c *Cursor) Actions(buf []system.Action) ([]system.Action, int) {
 			continue
 		}
 		k := c.m.Choices(t)
-		if input < 0 && k > 1 && c.m.IsInput(t) {
+		if input < 0 && k > 1 && c.m.Independence().IsInput(t) {
 			input = t
 		}
 		if k == machine.Given { // by the run: values are not searched
@@ -104,7 +104,7 @@ func (c *Cursor) Actions(buf []system.Action) ([]system.Action, int) {
 	switch {
 	case c.counting:
 		return buf, len(buf) - n
-	case input < 0 && c.sets && c.m.Learns():
+	case input < 0 && c.sets && c.m.Independence().Learns():
 		return buf, c.toPersistent(buf[n:])
 	case input < 0:
 		return buf, len(buf) - n
@@ -147,7 +147,9 @@ func (c *Cursor) Failed(f *machine.Fault) *system.Failure {
 
 // Closes implements system.Cursor. The end of the run counts: what others could still
 // have done is not cut off, also where the last state is known from elsewhere.
-func (c *Cursor) Closes() bool { return c.m.MayRepeat() || c.m.RunStatus() != machine.Going }
+func (c *Cursor) Closes() bool {
+	return c.m.Independence().MayRepeat() || c.m.RunStatus() != machine.Going
+}
 
 // Observe implements system.Cursor: data races of the thread that acted last, and
 // of those that it made; deadlocks that only the environment outlives; conditions
@@ -179,7 +181,7 @@ func (c *Cursor) Lasting() *system.Failure {
 	if !c.m.Checks().Has(machine.Untracked) {
 		return nil
 	}
-	if f := c.m.Untracked(); f != nil {
+	if f := c.m.Leaks().Untracked(); f != nil {
 		return c.failure(f)
 	}
 	return nil
@@ -363,7 +365,7 @@ func (c *Cursor) Ends(buf []*system.Failure) []*system.Failure {
 	for _, x := range []struct {
 		check machine.Check
 		judge func() *machine.Fault
-	}{{machine.Leak, c.m.Leaked}, {machine.Unfreed, c.m.NotFreed}} {
+	}{{machine.Leak, c.m.Leaks().Unreachable}, {machine.Unfreed, c.m.Leaks().NotFreed}} {
 		if !checks.Has(x.check) {
 			continue
 		}
@@ -381,7 +383,7 @@ func (c *Cursor) deadlock() *system.Failure {
 		if c.m.Status(t) != machine.Running || c.m.IsEnvironment(t) {
 			continue
 		}
-		what, _ := c.m.Blocked(t)
+		what, _ := c.m.Inspect().Blocked(t)
 		if f.Thread < 0 {
 			f.Thread, f.PC = t, c.m.PC(t)
 		} else {

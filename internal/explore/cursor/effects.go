@@ -50,16 +50,16 @@ func (c *Telling) Actions(buf []system.Action) ([]system.Action, int) {
 func (c *Telling) Do(a system.Action) *system.Failure {
 	e := &c.effects
 	e.Reset(c.m)
-	c.m.Next(int(a.Thread), e)
+	c.m.Independence().Next(int(a.Thread), e)
 	c.waits = e.Waits
-	c.m.Collect(e)
+	c.m.Independence().Collect(e)
 	mark := c.m.Mark()
 	f := c.do(a)
-	c.m.Collect(nil)
+	c.m.Independence().Collect(nil)
 	if f != nil || c.m.RunStatus() != machine.Going {
 		e.Whole = true
 	}
-	c.silent = !e.Whole && c.m.Unchanged(e, mark)
+	c.silent = !e.Whole && c.m.Independence().Unchanged(e, mark)
 	return f
 }
 
@@ -73,7 +73,7 @@ func (c *Telling) do(a system.Action) *system.Failure {
 			return c.failure(&machine.Fault{Class: machine.Gap, Thread: int(a.Thread), PC: c.m.PC(int(a.Thread)), Other: -1,
 				Text: "an input, or a wait, inside an atomic section: executions of such are not counted"})
 		}
-		c.m.Next(int(a.Thread), &c.effects)
+		c.m.Independence().Next(int(a.Thread), &c.effects)
 		next := system.Action{Thread: a.Thread}
 		c.steps = append(c.steps, next)
 		f = c.Cursor.Do(next)
@@ -112,10 +112,10 @@ func (c *Telling) Pending(thread int32, buf []system.Effect) (list []system.Effe
 	}
 	e := &c.pending
 	e.Reset(c.m)
-	if c.m.Opaque(t) {
+	if c.m.Independence().Unforeseen(t) {
 		e.Whole = true
 	} else {
-		c.m.Next(t, e)
+		c.m.Independence().Next(t, e)
 	}
 	return told(e, buf), e.Whole, e.Waits, true
 }

@@ -141,12 +141,12 @@ func TestStandsForSeveral(t *testing.T) {
 	one := s.Program.Function("one")
 	c := counting(t, s, machine.Options{Checks: machine.DefaultChecks, MaxThreads: 3, Entries: []int{one, one, one}})
 	m := c.Machine()
-	if n := len(c.Observe(nil)); n != 3 || !m.IsSummary(1) {
-		t.Errorf("many: %v; %d races", m.IsSummary(1), n)
+	if n := len(c.Observe(nil)); n != 3 || !m.Counters().IsSummary(1) {
+		t.Errorf("many: %v; %d races", m.Counters().IsSummary(1), n)
 	}
 	for i := range 2 { // one of many acts
 		many := 0
-		for many < m.Threads() && !m.IsSummary(many) {
+		for many < m.Threads() && !m.Counters().IsSummary(many) {
 			many++
 		}
 		f := c.Do(system.Action{Thread: int32(many)})

@@ -48,4 +48,4 @@ func (c *Cursor) ChangedWords(since int, buf []store.Word) []store.Word {
 }
 
 // Orders implements store.Sets.
-func (c *Cursor) Orders(buf []uint64) []uint64 { return c.m.HappensBefore(buf) }
+func (c *Cursor) Orders(buf []uint64) []uint64 { return c.m.Independence().HappensBefore(buf) }

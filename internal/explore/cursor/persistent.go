@@ -69,7 +69,7 @@ func (c *Cursor) conflicts(t int) (discipline.Set, bool) {
 	p := &c.persistent
 	if !p.asked.Has(t) {
 		p.asked = p.asked.With(t)
-		conflicts, ok := c.m.Conflicts(t)
+		conflicts, ok := c.m.Independence().Conflicts(t)
 		if ok {
 			p.simple = p.simple.With(t)
 		}

@@ -63,7 +63,7 @@ func (t *superstepTable) bytes() int64 {
 func (t *superstepTable) begin(m *machine.Machine) {
 	for u := range m.Threads() {
 		if m.Status(u) == machine.Running {
-			list, exact := m.Footprint(u, t.acc[:0])
+			list, exact := m.Independence().Footprint(u, t.acc[:0])
 			t.acc = list
 			t.enter(int32(u), firstAction, 0, list, !exact)
 		}
@@ -98,7 +98,7 @@ const (
 // test tells whether a superstep may go on with the next action of its thread.
 func (t *superstepTable) test(m *machine.Machine, way int, since tableMark) goesOn {
 	w := &t.ways[way]
-	list, exact := m.Footprint(int(w.thread), t.next.accesses[:0])
+	list, exact := m.Independence().Footprint(int(w.thread), t.next.accesses[:0])
 	t.next = tableNext{accesses: list, all: !exact}
 	t.found = t.found[:0]
 	result := goOn

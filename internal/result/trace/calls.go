@@ -25,7 +25,7 @@ type call struct {
 // foreseeCall notes the call that is about to be taken.
 func (r *recorder) foreseeCall(in *program.Instr) {
 	t := r.now.thread
-	x, c := r.m.ExternalOf(t)
+	x, c := r.m.Inspect().ExternalOf(t)
 	if x == nil {
 		return
 	}
@@ -49,7 +49,7 @@ func (r *recorder) foreseeCall(in *program.Instr) {
 	_, sync := verbs[k.name]
 	k.quiet = sync || strings.HasPrefix(k.name, "sem_") || strings.HasPrefix(k.name, "pthread_create") || strings.HasPrefix(k.name, "thrd_create")
 	k.ending = r.m.Flags(t)&machine.Ending != 0
-	k.cut = r.m.IsStart(r.now.frame.Func) && len(r.m.Frames(t, nil)) > 1
+	k.cut = r.m.Inspect().IsStart(r.now.frame.Func) && len(r.m.Inspect().Frames(t, nil)) > 1
 	r.now.call = k
 }
 
@@ -166,7 +166,7 @@ func (r *recorder) waitNote(t int, k *call) string {
 	switch {
 	case k.phase == 0:
 		return fmt.Sprintf("unlocks %s and waits for a signal of %s", k.objects[1], k.objects[0])
-	case r.m.CallPhase(t) > k.phase && k.waits[t] == 0:
+	case r.m.Inspect().CallPhase(t) > k.phase && k.waits[t] == 0:
 		return "is cancelled, though it was woken"
 	case k.waits[t] != 0:
 		return "stops waiting for " + k.objects[0] + " without a signal"
@@ -200,12 +200,12 @@ func (r *recorder) freeNote(k *call) string {
 
 // result is the first word of a call's result, where it was kept.
 func (r *recorder) result(t int, n *instruction) (uint64, bool) {
-	top, ok := r.m.Top(t)
+	top, ok := r.m.Inspect().Top(t)
 	slot := n.call.site.Result.Slot
 	if !ok || slot < 0 || top.FP != n.frame.FP {
 		return 0, false
 	}
-	return r.m.Word(n.frame, program.Slot(int(slot))), true
+	return r.m.Inspect().Word(n.frame, program.Slot(int(slot))), true
 }
 
 // inputText is the value that an input function gave.

@@ -27,10 +27,10 @@ func NewScalars(m *machine.Machine) *Scalars {
 
 // At are the numbers in a word of the machine's present state, from its low end up. They cover the word.
 func (s *Scalars) At(at uint32) []Scalar {
-	if o, off, ok := s.n.m.ObjectAtWord(at); ok {
+	if o, off, ok := s.n.m.Inspect().ObjectAtWord(at); ok {
 		return s.inObject(&o, off)
 	}
-	for depth, f := range s.n.m.Frames(0, nil) {
+	for depth, f := range s.n.m.Inspect().Frames(0, nil) {
 		fn := &s.n.p.Funcs[f.Func]
 		if f.FP <= at && at < f.FP+uint32(fn.Slots) {
 			return s.inSlot(f, depth, int(at-f.FP))

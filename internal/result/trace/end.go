@@ -101,7 +101,7 @@ func (r *recorder) placeOf(t, pc int) (source.Place, string) {
 	if own, ok := outside(r.p.At(pc)); ok && own.Known() {
 		return own, r.function(int(r.p.FuncOf[pc]), own)
 	}
-	for _, f := range r.m.Frames(t, nil) {
+	for _, f := range r.m.Inspect().Frames(t, nil) {
 		if own, ok := outside(r.p.At(f.PC)); ok && own.Known() {
 			return own, r.function(f.Func, own)
 		}
@@ -109,7 +109,7 @@ func (r *recorder) placeOf(t, pc int) (source.Place, string) {
 	if p := r.p.At(pc); p.Known() {
 		return p, r.function(int(r.p.FuncOf[pc]), p)
 	}
-	for _, f := range r.m.Frames(t, nil) {
+	for _, f := range r.m.Inspect().Frames(t, nil) {
 		if p := r.p.At(f.PC); p.Known() {
 			return p, r.function(f.Func, p)
 		}
@@ -120,7 +120,7 @@ func (r *recorder) placeOf(t, pc int) (source.Place, string) {
 // renamed gives the objects of the call that a thread is at, in the platform's
 // text about it, the names that the source has for them.
 func (r *recorder) renamed(t int, text string) string {
-	x, c := r.m.ExternalOf(t)
+	x, c := r.m.Inspect().ExternalOf(t)
 	if x == nil {
 		return text
 	}
@@ -173,8 +173,8 @@ func (r *recorder) stacks() (list []Stack) {
 
 func (r *recorder) stack(t int) Stack {
 	s := Stack{Thread: t}
-	for _, f := range r.m.Frames(t, nil) {
-		if r.m.IsStart(f.Func) {
+	for _, f := range r.m.Inspect().Frames(t, nil) {
+		if r.m.Inspect().IsStart(f.Func) {
 			continue
 		}
 		place := r.p.At(f.PC)
@@ -196,7 +196,7 @@ func (r *recorder) waits() (list []Wait) {
 		if r.m.Status(t) != machine.Running || r.m.IsEnvironment(t) || r.m.Choices(t) > 0 || r.m.RunStatus() != machine.Going {
 			continue
 		}
-		what, other := r.m.Blocked(t)
+		what, other := r.m.Inspect().Blocked(t)
 		list = append(list, Wait{t, r.naming(r.renamed(t, what)), other})
 	}
 	return list

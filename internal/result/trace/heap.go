@@ -105,7 +105,7 @@ func (n *namer) pointersIn(l lead) (list []part) {
 // roots are the variables that have names: of the thread's frames, innermost
 // first, then the globals.
 func (n *namer) roots() (list []lead) {
-	for depth, f := range n.m.Frames(n.thread, nil) {
+	for depth, f := range n.m.Inspect().Frames(n.thread, nil) {
 		fn := &n.p.Funcs[f.Func]
 		for i := range fn.Vars {
 			v := &fn.Vars[i]

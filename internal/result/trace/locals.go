@@ -58,7 +58,7 @@ func (n *namer) fill(b []byte, f machine.Frame, v *program.Variable, l *program.
 	}
 	for w := uint64(0); w*64 < bits; w++ {
 		var word [8]byte
-		binary.LittleEndian.PutUint64(word[:], n.m.Word(f, l.Value+program.Operand(w)))
+		binary.LittleEndian.PutUint64(word[:], n.m.Inspect().Word(f, l.Value+program.Operand(w)))
 		at := uint64(l.BitOff)/8 + w*8
 		if at >= uint64(len(b)) {
 			break
@@ -124,7 +124,7 @@ func isParameter(fn *program.Func, v *program.Variable) bool {
 // noteVariables compares the variables in slots of the thread's top frame with
 // what they held.
 func (r *recorder) noteVariables(t int, n *instruction, s *Step) {
-	top, ok := r.m.Top(t)
+	top, ok := r.m.Inspect().Top(t)
 	if !ok {
 		return
 	}

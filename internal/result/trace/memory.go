@@ -54,8 +54,8 @@ func (r *recorder) changedRanges(n *instruction) []byteRange {
 		if diff == 0 {
 			continue
 		}
-		o, off, ok := r.m.ObjectAtWord(at)
-		if !ok || o.Thread >= n.born || r.m.Internal(&o) {
+		o, off, ok := r.m.Inspect().ObjectAtWord(at)
+		if !ok || o.Thread >= n.born || r.m.Inspect().Internal(&o) {
 			continue
 		}
 		if len(list) > maxRanges {

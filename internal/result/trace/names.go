@@ -54,7 +54,7 @@ func (n *namer) at(t int, addr uint64) (found, bool) {
 	}
 	s := n.m.StaticIndex(&o)
 	if s < 0 {
-		s = n.m.ThreadLocalStatic(&o)
+		s = n.m.Inspect().ThreadLocalStatic(&o)
 	}
 	base := n.m.AddressOf(&o)
 	switch {
@@ -85,7 +85,7 @@ func (n *namer) global(s int, base, off uint64) found {
 
 // local is the variable of a frame that lives at an address in a stack object.
 func (n *namer) local(o *machine.Object, addr uint64) (found, bool) {
-	frames := n.m.Frames(o.Thread, nil)
+	frames := n.m.Inspect().Frames(o.Thread, nil)
 	for depth, f := range frames {
 		fn := &n.p.Funcs[f.Func]
 		for i := range fn.Vars {
@@ -110,7 +110,7 @@ func (n *namer) pointed(f machine.Frame, v *program.Variable) (uint64, bool) {
 	for i := range v.Locs {
 		l := &v.Locs[i]
 		if l.Kind == program.LocPointed && l.Live(f.PC) {
-			if base := n.m.Word(f, l.Value); base != 0 {
+			if base := n.m.Inspect().Word(f, l.Value); base != 0 {
 				return base + uint64(l.Offset), true
 			}
 		}

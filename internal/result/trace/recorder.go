@@ -139,7 +139,7 @@ func (r *recorder) meet() {
 
 // environment names a thread of the environment by the function that it calls.
 func (r *recorder) environment(t int) string {
-	if fn := r.m.TransitionOf(t); fn >= 0 {
+	if fn := r.m.Inspect().TransitionOf(t); fn >= 0 {
 		return fmt.Sprintf("environment (thread %d: %s)", t, shortName(r.p.Funcs[fn].SourceName))
 	}
 	return fmt.Sprintf("environment (%s)", threadNumber(t))
@@ -149,12 +149,12 @@ func threadNumber(t int) string { return fmt.Sprintf("thread %d", t) }
 
 // startOf is the function that a new thread begins with.
 func (r *recorder) startOf(t int) string {
-	frames := r.m.Frames(t, nil)
+	frames := r.m.Inspect().Frames(t, nil)
 	if len(frames) == 0 {
 		return ""
 	}
 	fn := frames[len(frames)-1].Func
-	if !r.m.IsStart(fn) {
+	if !r.m.Inspect().IsStart(fn) {
 		return shortName(r.p.Funcs[fn].SourceName)
 	}
 	if len(frames) > 1 {
@@ -179,7 +179,7 @@ func (r *recorder) firstCall(fn int) int {
 // look is called before each LLVM instruction, and when a thread stops.
 func (r *recorder) look(t int) {
 	r.settle()
-	top, ok := r.m.Top(t)
+	top, ok := r.m.Inspect().Top(t)
 	if !ok {
 		return
 	}
@@ -188,7 +188,7 @@ func (r *recorder) look(t int) {
 		r.enter(t, top, f)
 	}
 	r.now = instruction{thread: t, frame: top, mark: r.m.Mark(), born: r.m.Threads(), place: r.p.At(top.PC)}
-	r.m.PastKills(t, r.foresee)
+	r.m.Inspect().PastKills(t, r.foresee)
 }
 
 // enter tells that a function begins, with its arguments.
@@ -196,7 +196,7 @@ func (r *recorder) enter(t int, top machine.Frame, f *frame) {
 	args := f.args
 	f.args = nil
 	place := r.p.Funcs[top.Func].Place
-	if r.m.IsStart(top.Func) || !place.Known() || isSystem(place) {
+	if r.m.Inspect().IsStart(top.Func) || !place.Known() || isSystem(place) {
 		return
 	}
 	w := r.per[t]
@@ -256,7 +256,7 @@ func (r *recorder) settle() {
 		addValues(&s.Reads, n.reads)
 		r.noteMemory(t, n, s)
 	}
-	if !r.m.IsStart(n.frame.Func) && !isSystem(n.place) {
+	if !r.m.Inspect().IsStart(n.frame.Func) && !isSystem(n.place) {
 		r.noteVariables(t, n, s)
 	}
 	r.noteCall(t, n, s)
@@ -268,8 +268,8 @@ func (r *recorder) settle() {
 // stopped tells whether the thread only cleared dead slots and stopped before
 // what it was about to do.
 func (r *recorder) stopped(t int, n *instruction) bool {
-	top, ok := r.m.Top(t)
-	return ok && len(n.notes) == 0 && top.PC == n.pc && top.FP == n.frame.FP && (n.call.name == "" || r.m.CallPhase(t) == n.call.phase)
+	top, ok := r.m.Inspect().Top(t)
+	return ok && len(n.notes) == 0 && top.PC == n.pc && top.FP == n.frame.FP && (n.call.name == "" || r.m.Inspect().CallPhase(t) == n.call.phase)
 }
 
 // step is the line that the instruction belongs to: the one under way, or a new
@@ -309,7 +309,7 @@ func (r *recorder) line(t int, n *instruction) (machine.Frame, source.Place, boo
 	if own, ok := outside(place); ok {
 		return n.frame, own, false
 	}
-	for _, f := range r.m.Frames(t, nil) {
+	for _, f := range r.m.Inspect().Frames(t, nil) {
 		if f.FP >= n.frame.FP {
 			continue
 		}
@@ -346,7 +346,7 @@ func (r *recorder) function(fn int, place source.Place) string {
 	if place.Func != "" {
 		return place.Func
 	}
-	if r.m.IsStart(fn) {
+	if r.m.Inspect().IsStart(fn) {
 		fn = r.firstCall(fn) // nobody wrote what calls the entry
 	}
 	return shortName(r.p.Funcs[fn].SourceName)

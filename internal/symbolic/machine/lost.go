@@ -123,9 +123,9 @@ func (c *Cursor) Lose(check machine.Check) {
 	c.s.lost = c.s.lost[:0]
 	switch check {
 	case machine.Leak:
-		c.s.m.Leaked()
+		c.s.m.Leaks().Unreachable()
 	case machine.Untracked:
-		c.s.m.Untracked()
+		c.s.m.Leaks().Untracked()
 	}
 	for _, t := range c.s.losing()[len(c.s.path.conds):] {
 		c.s.assume(t)

@@ -40,7 +40,7 @@ type owners struct {
 // ownInputs names the inputs that are interchangeable threads' own.
 func (c *Cursor) ownInputs() {
 	s := c.s
-	list := s.m.Interchangeable()
+	list := s.m.Counters().Interchangeable()
 	if len(list) == 0 {
 		return
 	}

@@ -43,7 +43,7 @@ func TestReached(t *testing.T) {
 				t.Fatalf("%s: %s", name, f.Text)
 			}
 		}
-		if f := cursor.Machine().Leaked(); (f != nil) != x.leak {
+		if f := cursor.Machine().Leaks().Unreachable(); (f != nil) != x.leak {
 			t.Errorf("%s: %+v", name, f)
 		}
 		for _, check := range []machine.Check{machine.Leak, machine.Untracked} {

@@ -46,7 +46,7 @@ func (j *joins) headers() (list []int) {
 
 // header is the header of the innermost loop that a thread is in, in whatever function; ok is false if it is in none.
 func (j *joins) header(thread int) (p machine.Pause, ok bool) {
-	for _, at := range j.m.Frames(thread, nil) {
+	for _, at := range j.m.Inspect().Frames(thread, nil) {
 		f, block := j.of(at.PC)
 		if k := f.loops.Of(block); k >= 0 {
 			return machine.Pause{PC: f.graph.Body.Base + f.graph.Start[f.loops.Headers[k]], FP: at.FP}, true

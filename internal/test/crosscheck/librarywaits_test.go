@@ -45,7 +45,7 @@ func tellsWrites(t *testing.T, c *cursor.Telling, a system.Action) {
 		return
 	}
 	for _, at := range changed {
-		o, _, ok := m.ObjectAtWord(at)
+		o, _, ok := m.Inspect().ObjectAtWord(at)
 		written := slices.ContainsFunc(d.Effects, func(e system.Effect) bool { return e.Place == uint64(at) && e.Kind != system.Reads })
 		if ok && o.Shared() && !written {
 			t.Errorf("%v changes word %d, of %+v, and does not say so: %+v", a, at, o, d.Effects)
