@@ -8,6 +8,9 @@ import "heddle/internal/ir/program"
 type Facts struct {
 	program.Conduct
 
+	// Person is what a person calls the function; "": by its name.
+	Person string
+
 	// Alike says that the function treats all threads alike, and keeps no thread's number but where Canonical finds it.
 	Alike bool
 
@@ -17,6 +20,12 @@ type Facts struct {
 
 	// Claim is what the checks table claims of each call.
 	Claim Claim
+
+	// Note is what a trace says of a call.
+	Note Note
+
+	// NoRoom is how the function says that it has found no memory.
+	NoRoom NoRoom
 }
 
 // Claim is a claim about a call: that it does not happen, or not with arguments of which a check is about.
@@ -24,3 +33,40 @@ type Claim struct {
 	Check Check  // NoCheck: the function makes none of its own
 	Text  string // "": the first argument is the text of an assertion
 }
+
+// Note is what a trace says of a call.
+type Note struct {
+	Kind NoteKind
+	Text string // what it is depends on the kind
+
+	Quiet bool // nothing is said of what the call writes: the insides of an object of the platform
+	Own   bool // the call ends its thread because the program wants it, not because the thread is cancelled
+}
+
+// NoteKind is a kind of note.
+type NoteKind uint8
+
+// The kinds of notes. Where nothing else is said, the object is that of the first argument, and Text what the call does to it.
+const (
+	NoNote      NoteKind = iota
+	Does                 // what is done to the object
+	Tries                // the same, which may fail
+	Waits                // waiting for a signal of the object, while the lock of the second argument is given back
+	Wakes                // what is done to the object, and who is woken by it
+	FreesBlock           // the block
+	JoinsThread          // the thread whose name is the first argument
+	EndsRun              // the exit status
+	Says                 // Text, which is all
+	GivesInput           // the value; Text is what precedes the type in the function's name
+)
+
+// NoRoom is how an allocating function says that there is no room.
+type NoRoom uint8
+
+// The ways to say so.
+const (
+	NoRoomUnsaid NoRoom = iota // it does not, or nobody knows
+	NullIfNone                 // by a null pointer
+	NullIfSized                // by a null pointer, which is also the result for a size of 0, the second argument
+	CodeIfNone                 // by a result that is not 0
+)

@@ -5,6 +5,7 @@ import (
 
 	"heddle/internal/exec/machine"
 	"heddle/internal/exec/platform/abi"
+	"heddle/internal/exec/platform/cxx"
 	"heddle/internal/exec/platform/libc"
 	"heddle/internal/exec/platform/posix"
 	"heddle/internal/exec/platform/svcomp"
@@ -12,7 +13,7 @@ import (
 )
 
 // described is what each room states of its functions.
-var described = [][]abi.Row{posix.Facts(), libc.Facts(), svcomp.Facts(), ubsan.Facts()}
+var described = [][]abi.Row{posix.Facts(), libc.Facts(), svcomp.Facts(), ubsan.Facts(), cxx.Facts()}
 
 // facts are the rows of all rooms by name; those with a star by what is before it.
 var facts, families = indexed(described)
@@ -38,10 +39,11 @@ func FactsOf(name string) machine.Facts {
 	if f, ok := facts[name]; ok {
 		return f
 	}
+	longest, found := "", machine.Facts{}
 	for prefix, f := range families {
-		if strings.HasPrefix(name, prefix) {
-			return f
+		if strings.HasPrefix(name, prefix) && len(prefix) > len(longest) {
+			longest, found = prefix, f
 		}
 	}
-	return machine.Facts{}
+	return found
 }

@@ -11,6 +11,9 @@ import (
 // call is a call of the platform that is about to be taken.
 type call struct {
 	name    string
+	person  string // what a person calls the function, if not so
+	note    machine.Note
+	noRoom  machine.NoRoom
 	site    *program.Site
 	args    [3]uint64
 	phase   uint64
@@ -19,7 +22,6 @@ type call struct {
 	ending  bool // the thread is leaving its calls for its end
 	cut     bool // the thread ends before an action of its own
 	input   *machine.Input
-	quiet   bool // its writes are not told: they are the insides of an object of the platform
 }
 
 // foreseeCall notes the call that is about to be taken.
@@ -29,7 +31,7 @@ func (r *recorder) foreseeCall(in *program.Instr) {
 	if x == nil {
 		return
 	}
-	k := call{name: x.Name, site: &r.p.Sites[in.C], phase: c.Phase}
+	k := call{name: x.Name, person: x.Person, note: x.Note, noRoom: x.NoRoom, site: &r.p.Sites[in.C], phase: c.Phase}
 	for i := range k.args {
 		k.args[i] = c.Arg(i)
 	}
@@ -41,38 +43,15 @@ func (r *recorder) foreseeCall(in *program.Instr) {
 	for i := range k.objects {
 		k.objects[i] = r.names.object(t, k.args[i], 1)
 	}
-	if strings.Contains(k.name, "cond") || strings.Contains(k.name, "cnd_") {
+	if k.note.Kind == machine.Waits || k.note.Kind == machine.Wakes {
 		for u := range r.m.Threads() {
 			k.waits = append(k.waits, r.m.Wait(u))
 		}
 	}
-	_, sync := verbs[k.name]
-	k.quiet = sync || strings.HasPrefix(k.name, "sem_") || strings.HasPrefix(k.name, "pthread_create") || strings.HasPrefix(k.name, "thrd_create")
 	k.ending = r.m.Flags(t)&machine.Ending != 0
 	k.cut = r.m.Inspect().IsStart(r.now.frame.Func) && len(r.m.Inspect().Frames(t, nil)) > 1
 	r.now.call = k
 }
-
-// verbs tell what calls do to the object of their first argument.
-var verbs = map[string]string{
-	"pthread_mutex_lock": "locks", "pthread_mutex_unlock": "unlocks", "mtx_lock": "locks", "mtx_unlock": "unlocks",
-	"pthread_mutex_init": "initialises", "pthread_mutex_destroy": "destroys", "mtx_init": "initialises", "mtx_destroy": "destroys",
-	"pthread_rwlock_rdlock": "read-locks", "pthread_rwlock_wrlock": "write-locks", "pthread_rwlock_unlock": "unlocks",
-	"pthread_spin_lock": "locks", "pthread_spin_unlock": "unlocks",
-	"pthread_cond_init": "initialises", "pthread_cond_destroy": "destroys",
-	"pthread_cond_signal": "signals", "pthread_cond_broadcast": "broadcasts", "cnd_signal": "signals", "cnd_broadcast": "broadcasts",
-	"pthread_barrier_init": "initialises", "pthread_barrier_wait": "waits at",
-	"sem_init": "initialises", "sem_post": "posts", "sem_wait": "takes one from", "sem_close": "closes", "sem_destroy": "destroys",
-}
-
-// tries are calls that take the object of their first argument if they can.
-var tries = map[string]string{
-	"pthread_mutex_trylock": "locks", "pthread_mutex_timedlock": "locks", "pthread_mutex_clocklock": "locks", "mtx_trylock": "locks",
-	"pthread_spin_trylock": "locks", "pthread_rwlock_tryrdlock": "read-locks", "pthread_rwlock_trywrlock": "write-locks",
-	"sem_trywait": "takes one from", "sem_timedwait": "takes one from",
-}
-
-const inputPrefix = "__VERIFIER_nondet_"
 
 // noteCall tells what a call of the platform did.
 func (r *recorder) noteCall(t int, n *instruction, s *Step) {
@@ -83,7 +62,7 @@ func (r *recorder) noteCall(t int, n *instruction, s *Step) {
 	if k.input != nil {
 		r.noteInput(t, n)
 	}
-	if strings.HasPrefix(k.name, inputPrefix) {
+	if k.note.Kind == machine.GivesInput {
 		s.Inputs = append(s.Inputs, Value{k.name + "()", r.inputText(t, n)})
 		return
 	}
@@ -95,26 +74,24 @@ func (r *recorder) noteCall(t int, n *instruction, s *Step) {
 func (r *recorder) callNote(t int, n *instruction) string {
 	k := &n.call
 	object := k.objects[0]
-	if !k.ending && r.m.Flags(t)&machine.Ending != 0 && (k.cut || !strings.HasSuffix(k.name, "_exit")) {
+	if !k.ending && r.m.Flags(t)&machine.Ending != 0 && (k.cut || !k.note.Own) {
 		return "is cancelled"
 	}
-	switch k.name {
-	case "pthread_cond_wait", "pthread_cond_timedwait", "pthread_cond_clockwait", "cnd_wait", "cnd_timedwait":
+	switch k.note.Kind {
+	case machine.Waits:
 		return r.waitNote(t, k)
-	case "pthread_cond_signal", "pthread_cond_broadcast", "cnd_signal", "cnd_broadcast":
-		return verbs[k.name] + " " + object + ", " + r.wokenText(t, k)
-	case "free":
+	case machine.Wakes:
+		return k.note.Text + " " + object + ", " + r.wokenText(t, k)
+	case machine.FreesBlock:
 		return r.freeNote(k)
-	case "pthread_join", "thrd_join":
+	case machine.JoinsThread:
 		if k.args[0] > 0 && k.args[0] <= uint64(len(r.per)) {
 			return "has waited for the end of " + r.per[k.args[0]-1].name
 		}
-	case "exit", "_exit", "quick_exit", "_Exit":
+	case machine.EndsRun:
 		return fmt.Sprintf("ends the program with exit status %d", int32(k.args[0]))
-	case "__VERIFIER_atomic_begin":
-		return "begins an atomic section"
-	case "__VERIFIER_atomic_end":
-		return "ends the atomic section"
+	case machine.Says:
+		return k.note.Text
 	}
 	if k.phase == machine.PhaseInterrupted {
 		if r.m.PC(t) == n.pc {
@@ -125,17 +102,17 @@ func (r *recorder) callNote(t int, n *instruction) string {
 	if text := r.robustNote(t, n); text != "" {
 		return text
 	}
-	if verb, ok := verbs[k.name]; ok && object != "" {
-		return verb + " " + object
+	if k.note.Kind == machine.Does && object != "" {
+		return k.note.Text + " " + object
 	}
 	if text := r.noRoomNote(t, n); text != "" {
 		return text
 	}
-	if verb, ok := tries[k.name]; ok && object != "" {
+	if k.note.Kind == machine.Tries && object != "" {
 		if v, known := r.result(t, n); known && v != 0 {
 			return "fails to get " + object
 		}
-		return verb + " " + object
+		return k.note.Text + " " + object
 	}
 	return ""
 }
@@ -149,7 +126,7 @@ const (
 // robustNote tells of locking a mutex that a thread has ended with.
 func (r *recorder) robustNote(t int, n *instruction) string {
 	k := &n.call
-	if !strings.HasPrefix(k.name, "pthread_mutex_") || !strings.HasSuffix(k.name, "lock") {
+	if k.note.Kind != machine.Does && k.note.Kind != machine.Tries {
 		return ""
 	}
 	switch v, known := r.result(t, n); {
@@ -208,13 +185,21 @@ func (r *recorder) result(t int, n *instruction) (uint64, bool) {
 	return r.m.Inspect().Word(n.frame, program.Slot(int(slot))), true
 }
 
+// inputType is what the name of an input function says of its type; "": the function is none that is named after a type.
+func (k *call) inputType() string {
+	if k.note.Kind != machine.GivesInput {
+		return ""
+	}
+	return strings.TrimPrefix(k.name, k.note.Text)
+}
+
 // inputText is the value that an input function gave.
 func (r *recorder) inputText(t int, n *instruction) string {
 	v, ok := r.result(t, n)
 	if !ok {
 		return "unused"
 	}
-	typ := strings.TrimPrefix(n.call.name, inputPrefix)
+	typ := n.call.inputType()
 	bits := n.call.site.Result.Bits
 	b := make([]byte, 8)
 	for i := range b {

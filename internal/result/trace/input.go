@@ -21,6 +21,6 @@ func (r *recorder) noteInput(t int, n *instruction) {
 	v, ok := r.result(t, n)
 	r.inputs = append(r.inputs, Input{
 		Name: k.name, Thread: t, Place: n.place, Bits: k.input.Bits, Signed: k.input.Signed, Float: k.input.Float,
-		Bool: k.name == inputPrefix+"bool" || k.name == inputPrefix+"_Bool", Value: v & (^uint64(0) >> (64 - k.input.Bits)), Unused: !ok,
+		Bool: k.inputType() == "bool" || k.inputType() == "_Bool", Value: v & (^uint64(0) >> (64 - k.input.Bits)), Unused: !ok,
 	})
 }

@@ -9,27 +9,90 @@ import (
 var (
 	starts   = program.Conduct{StartsThread: true}
 	unlocked = machine.Claim{Check: machine.Unlock, Text: "lock is held"}
+
+	silent = machine.Note{Quiet: true}
+	waits  = machine.Note{Kind: machine.Waits}
+	joined = machine.Note{Kind: machine.JoinsThread}
+	leaves = machine.Note{Own: true}
 )
+
+// does notes what a call does to its object.
+func does(verb string) machine.Note {
+	return machine.Note{Kind: machine.Does, Text: verb, Quiet: true}
+}
+
+// wakes notes who is woken besides.
+func wakes(verb string) machine.Note {
+	return machine.Note{Kind: machine.Wakes, Text: verb, Quiet: true}
+}
+
+// tries notes what a call does to its object if it can.
+func tries(verb string) machine.Note { return machine.Note{Kind: machine.Tries, Text: verb} }
+
+// quietly is tries of an object whose insides only the platform knows.
+func quietly(verb string) machine.Note {
+	return machine.Note{Kind: machine.Tries, Text: verb, Quiet: true}
+}
 
 // Facts are what others must know of the package's functions.
 func Facts() []abi.Row {
 	return []abi.Row{
-		{Names: "pthread_create", Facts: machine.Facts{Conduct: starts, Alike: true}},
-		{Names: "thrd_create", Facts: machine.Facts{Conduct: starts}},
-		{Names: "pthread_join pthread_exit pthread_self pthread_equal pthread_detach sched_yield", Facts: machine.Facts{Alike: true}},
-		{Names: "pthread_cancel", Facts: machine.Facts{Uneffected: "threads are cancelled"}},
-		{Names: "pthread_attr_init pthread_attr_destroy pthread_attr_setdetachstate pthread_attr_setstacksize", Facts: machine.Facts{Alike: true}},
+		abi.Of("pthread_create", machine.Facts{Conduct: starts, Alike: true, Note: silent}),
+		abi.Of("thrd_create", machine.Facts{Conduct: starts, Note: silent}),
+		abi.Of("pthread_join", machine.Facts{Alike: true, Note: joined}),
+		abi.Of("thrd_join", machine.Facts{Note: joined}),
+		abi.Of("pthread_exit", machine.Facts{Alike: true, Note: leaves}),
+		abi.Of("thrd_exit", machine.Facts{Note: leaves}),
+		abi.Of("pthread_self pthread_equal pthread_detach sched_yield", machine.Facts{Alike: true}),
+		abi.Of("pthread_cancel", machine.Facts{Uneffected: "threads are cancelled"}),
+		abi.Of("pthread_attr_init pthread_attr_destroy pthread_attr_setdetachstate pthread_attr_setstacksize", machine.Facts{Alike: true}),
 
-		{Names: "pthread_mutex_init pthread_mutex_destroy pthread_mutex_lock pthread_mutex_trylock", Facts: machine.Facts{Alike: true}},
-		{Names: "pthread_mutex_unlock", Facts: machine.Facts{Alike: true, Claim: unlocked}},
-		{Names: "mtx_unlock pthread_spin_unlock", Facts: machine.Facts{Claim: unlocked}},
-		{Names: "pthread_mutexattr_init pthread_mutexattr_destroy pthread_mutexattr_settype", Facts: machine.Facts{Alike: true}},
-		{Names: "pthread_mutexattr_setrobust pthread_mutexattr_setrobust_np", Facts: machine.Facts{Uneffected: "locks may be robust"}},
+		abi.Of("pthread_mutex_init", machine.Facts{Alike: true, Note: does("initialises")}),
+		abi.Of("pthread_mutex_destroy", machine.Facts{Alike: true, Note: does("destroys")}),
+		abi.Of("pthread_mutex_lock", machine.Facts{Alike: true, Note: does("locks")}),
+		abi.Of("pthread_mutex_trylock", machine.Facts{Alike: true, Note: tries("locks")}),
+		abi.Of("pthread_mutex_timedlock pthread_mutex_clocklock", machine.Facts{Note: tries("locks")}),
+		abi.Of("pthread_mutex_unlock", machine.Facts{Alike: true, Claim: unlocked, Note: does("unlocks")}),
+		abi.Of("mtx_init", machine.Facts{Note: does("initialises")}),
+		abi.Of("mtx_destroy", machine.Facts{Note: does("destroys")}),
+		abi.Of("mtx_lock", machine.Facts{Note: does("locks")}),
+		abi.Of("mtx_trylock", machine.Facts{Note: tries("locks")}),
+		abi.Of("mtx_unlock", machine.Facts{Claim: unlocked, Note: does("unlocks")}),
+		abi.Of("pthread_mutexattr_init pthread_mutexattr_destroy pthread_mutexattr_settype", machine.Facts{Alike: true}),
+		abi.Of("pthread_mutexattr_setrobust pthread_mutexattr_setrobust_np", machine.Facts{Uneffected: "locks may be robust"}),
 
-		{Names: "pthread_cond_init pthread_cond_destroy pthread_cond_wait pthread_cond_signal pthread_cond_broadcast", Facts: machine.Facts{Alike: true}},
-		{Names: "pthread_rwlock_init pthread_rwlock_destroy pthread_rwlock_rdlock pthread_rwlock_wrlock", Facts: machine.Facts{Alike: true}},
-		{Names: "pthread_rwlock_tryrdlock pthread_rwlock_trywrlock pthread_rwlock_unlock", Facts: machine.Facts{Alike: true}},
-		{Names: "pthread_barrier_init pthread_barrier_destroy pthread_barrier_wait", Facts: machine.Facts{Alike: true}},
-		{Names: "sem_init sem_destroy sem_wait sem_trywait sem_post sem_getvalue", Facts: machine.Facts{Alike: true}},
+		abi.Of("pthread_spin_lock", machine.Facts{Note: does("locks")}),
+		abi.Of("pthread_spin_trylock", machine.Facts{Note: tries("locks")}),
+		abi.Of("pthread_spin_unlock", machine.Facts{Claim: unlocked, Note: does("unlocks")}),
+
+		abi.Of("pthread_cond_init", machine.Facts{Alike: true, Note: does("initialises")}),
+		abi.Of("pthread_cond_destroy", machine.Facts{Alike: true, Note: does("destroys")}),
+		abi.Of("pthread_cond_wait", machine.Facts{Alike: true, Note: waits}),
+		abi.Of("pthread_cond_timedwait pthread_cond_clockwait cnd_wait cnd_timedwait", machine.Facts{Note: waits}),
+		abi.Of("pthread_cond_signal", machine.Facts{Alike: true, Note: wakes("signals")}),
+		abi.Of("pthread_cond_broadcast", machine.Facts{Alike: true, Note: wakes("broadcasts")}),
+		abi.Of("cnd_signal", machine.Facts{Note: wakes("signals")}),
+		abi.Of("cnd_broadcast", machine.Facts{Note: wakes("broadcasts")}),
+
+		abi.Of("pthread_rwlock_init pthread_rwlock_destroy", machine.Facts{Alike: true}),
+		abi.Of("pthread_rwlock_rdlock", machine.Facts{Alike: true, Note: does("read-locks")}),
+		abi.Of("pthread_rwlock_wrlock", machine.Facts{Alike: true, Note: does("write-locks")}),
+		abi.Of("pthread_rwlock_tryrdlock", machine.Facts{Alike: true, Note: tries("read-locks")}),
+		abi.Of("pthread_rwlock_trywrlock", machine.Facts{Alike: true, Note: tries("write-locks")}),
+		abi.Of("pthread_rwlock_unlock", machine.Facts{Alike: true, Note: does("unlocks")}),
+
+		abi.Of("pthread_barrier_init", machine.Facts{Alike: true, Note: does("initialises")}),
+		abi.Of("pthread_barrier_wait", machine.Facts{Alike: true, Note: does("waits at")}),
+		abi.Of("pthread_barrier_destroy", machine.Facts{Alike: true}),
+
+		abi.Of("sem_init", machine.Facts{Alike: true, Note: does("initialises")}),
+		abi.Of("sem_destroy", machine.Facts{Alike: true, Note: does("destroys")}),
+		abi.Of("sem_post", machine.Facts{Alike: true, Note: does("posts")}),
+		abi.Of("sem_wait", machine.Facts{Alike: true, Note: does("takes one from")}),
+		abi.Of("sem_trywait", machine.Facts{Alike: true, Note: quietly("takes one from")}),
+		abi.Of("sem_timedwait", machine.Facts{Note: quietly("takes one from")}),
+		abi.Of("sem_getvalue", machine.Facts{Alike: true, Note: silent}),
+		abi.Of("sem_close", machine.Facts{Note: does("closes")}),
+		abi.Of("sem_clockwait sem_open sem_unlink", machine.Facts{Note: silent}),
 	}
 }

@@ -10,14 +10,19 @@ var (
 	unreached = machine.Claim{Check: machine.ErrorCall, Text: "error function is not called"}
 )
 
+func says(text string) machine.Note { return machine.Note{Kind: machine.Says, Text: text} }
+
 // Facts are what others must know of the package's functions, and of inputs of types of the program's own.
 func Facts() []abi.Row {
 	return []abi.Row{
-		{Names: "__VERIFIER_*", Facts: machine.Facts{Alike: true}},
-		{Names: "__VERIFIER_assert", Facts: machine.Facts{Alike: true, Claim: asserted}},
-		{Names: "reach_error __VERIFIER_error", Facts: machine.Facts{Alike: true, Claim: unreached}},
-		{Names: "heddle_fail", Facts: machine.Facts{Alike: true, Claim: machine.Claim{Check: machine.ErrorCall, Text: "is not reached"}}},
-		{Names: ErrorLabel, Facts: machine.Facts{Alike: true}},
-		{Names: "assume_abort_if_not heddle_assume heddle_atomic_begin heddle_atomic_end", Facts: machine.Facts{Alike: true}},
+		abi.Of("__VERIFIER_*", machine.Facts{Alike: true}),
+		abi.Of(prefix+"*", machine.Facts{Alike: true, Note: machine.Note{Kind: machine.GivesInput, Text: prefix}}),
+		abi.Of("__VERIFIER_assert", machine.Facts{Alike: true, Claim: asserted}),
+		abi.Of("reach_error __VERIFIER_error", machine.Facts{Alike: true, Claim: unreached}),
+		abi.Of("heddle_fail", machine.Facts{Alike: true, Claim: machine.Claim{Check: machine.ErrorCall, Text: "is not reached"}}),
+		abi.Of(ErrorLabel, machine.Facts{Alike: true}),
+		abi.Of("assume_abort_if_not heddle_assume heddle_atomic_begin heddle_atomic_end", machine.Facts{Alike: true}),
+		abi.Of("__VERIFIER_atomic_begin", machine.Facts{Alike: true, Note: says("begins an atomic section")}),
+		abi.Of("__VERIFIER_atomic_end", machine.Facts{Alike: true, Note: says("ends the atomic section")}),
 	}
 }
