@@ -3,7 +3,6 @@
 package bench
 
 import (
-	"context"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -13,22 +12,16 @@ import (
 	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
 	"heddle/internal/front/compile"
+	"heddle/internal/test/testsession"
 	"heddle/internal/verify"
 )
 
 func open(b testing.TB, file string, checks machine.CheckSet, cflags ...string) *verify.Session {
 	b.Helper()
-	tool, err := filepath.Abs("../bin/heddle-llvm")
-	if err != nil {
-		b.Fatal(err)
-	}
-	s, err := verify.Open(context.Background(), plan.Task{
-		Source: plan.Source{Load: compile.Options{Files: []string{file}, CFlags: cflags, Tool: tool}},
+	s := testsession.Open(b, plan.Task{
+		Source: plan.Source{Load: compile.Options{Files: []string{file}, CFlags: cflags}},
 		Checks: plan.Checks{Set: checks},
 	})
-	if err != nil {
-		b.Fatal(err)
-	}
 	return s
 }
 

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"heddle/internal/chance/markov"
+	"heddle/internal/test/testsession"
 )
 
 // BenchmarkMillion builds a chain of more than a million states, fib_10's, and solves it
@@ -11,7 +12,7 @@ import (
 func BenchmarkMillion(b *testing.B) {
 	states := 0
 	for b.Loop() {
-		c, err := markov.Build(counted(b, "fib.c", "-DNUM=5", "-DGOAL=55"), markov.Options{
+		c, err := markov.Build(testsession.CountedMachine(b, "fib.c", "-DNUM=5", "-DGOAL=55"), markov.Options{
 			Labels: []markov.Predicate{calling("__VERIFIER_error")}, MaxBytes: 4 << 30,
 		})
 		if err != nil {

@@ -1,41 +1,15 @@
 package bench
 
 import (
-	"context"
 	"math"
-	"path/filepath"
 	"testing"
 
 	"heddle/internal/chance/markov"
 	"heddle/internal/chance/sample"
-	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
-	"heddle/internal/front/compile"
 	"heddle/internal/ir/program"
-	"heddle/internal/verify"
+	"heddle/internal/test/testsession"
 )
-
-// counted makes a machine for a program of testdata/probabilistic.
-func counted(b testing.TB, file string, cflags ...string) *machine.Machine {
-	b.Helper()
-	tool, err := filepath.Abs("../bin/heddle-llvm")
-	if err != nil {
-		b.Fatal(err)
-	}
-	s, err := verify.Open(context.Background(), plan.Task{
-		Source:   plan.Source{Load: compile.Options{Files: []string{"../testdata/probabilistic/" + file}, CFlags: cflags, Tool: tool}},
-		Sampling: plan.Sampling{Stepwise: true},
-	})
-	if err != nil {
-		b.Fatal(err)
-	}
-	m, err := s.Machine()
-	if err != nil {
-		b.Fatal(err)
-	}
-	b.Cleanup(func() { m.Close() })
-	return m
-}
 
 // calling holds where thread 0's next instruction calls a function outside of the
 // program.
@@ -50,7 +24,7 @@ func (c calling) Holds(m *machine.Machine) bool {
 // BenchmarkSample draws runs of fib_32, watched for its error: LLVM instructions a
 // second of one worker.
 func BenchmarkSample(b *testing.B) {
-	s, err := sample.New(counted(b, "fib.c", "-DNUM=16", "-DGOAL=2178309"), 5000, 1)
+	s, err := sample.New(testsession.CountedMachine(b, "fib.c", "-DNUM=16", "-DGOAL=2178309"), 5000, 1)
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -69,7 +43,7 @@ func BenchmarkSample(b *testing.B) {
 func BenchmarkRuns(b *testing.B) {
 	configs := 0
 	for b.Loop() {
-		e, err := markov.Ever(counted(b, "fib16-clang5.ll"), []markov.Call{{Thread: 0, Function: "__VERIFIER_error"}}, 1e-15, markov.Limits{MaxBytes: 8 << 30}, nil)
+		e, err := markov.Ever(testsession.CountedMachine(b, "fib16-clang5.ll"), []markov.Call{{Thread: 0, Function: "__VERIFIER_error"}}, 1e-15, markov.Limits{MaxBytes: 8 << 30}, nil)
 		if err != nil {
 			b.Fatal(err)
 		}
@@ -85,7 +59,7 @@ func BenchmarkRuns(b *testing.B) {
 func BenchmarkMarkov(b *testing.B) {
 	states := 0
 	for b.Loop() {
-		c, err := markov.Build(counted(b, "fib.c", "-DNUM=4", "-DGOAL=21"), markov.Options{
+		c, err := markov.Build(testsession.CountedMachine(b, "fib.c", "-DNUM=4", "-DGOAL=21"), markov.Options{
 			Labels: []markov.Predicate{calling("__VERIFIER_error")}, MaxBytes: 4 << 30,
 		})
 		if err != nil {

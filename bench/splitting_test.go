@@ -5,6 +5,7 @@ import (
 
 	"heddle/internal/chance/splitting"
 	"heddle/internal/exec/machine"
+	"heddle/internal/test/testsession"
 )
 
 // toError is satisfied by runs that come to __VERIFIER_error.
@@ -70,7 +71,7 @@ func (f *fibonacci) Look(m *machine.Machine) int64 {
 func BenchmarkSplitting(b *testing.B) {
 	for _, method := range splitting.Methods() {
 		b.Run(method.Name, func(b *testing.B) {
-			m := counted(b, "fib32-clang5.ll")
+			m := testsession.CountedMachine(b, "fib32-clang5.ll")
 			e, err := splitting.New(m, toError{"__VERIFIER_error"}, newFibonacci(m), splitting.Options{Method: method.Name, Steps: 5000, Seed: 1, Effort: 1000, Budget: 1 << 30})
 			if err != nil {
 				b.Fatal(err)

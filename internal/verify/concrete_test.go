@@ -2,26 +2,21 @@ package verify
 
 import (
 	"errors"
-	"os"
-	"path/filepath"
 	"testing"
 
 	"heddle/internal/engine/plan"
 	"heddle/internal/explore/schedule"
 	"heddle/internal/explore/search"
 	"heddle/internal/explore/system"
+	"heddle/internal/test/checkout"
 )
 
 // TestConcreteOtherQuestions: a search that was short of time asks what follows from the path, or does not ask what is
 // open. Its schedule, taken again by a solver with more time, then has answers too many, or steps of no thread.
 func TestConcreteOtherQuestions(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "program.c")
-	text := `extern unsigned __VERIFIER_nondet_uint(void);
+	file := checkout.Write(t, "program.c", `extern unsigned __VERIFIER_nondet_uint(void);
 int main(void) { if (__VERIFIER_nondet_uint() == 5) return 1; return 0; }
-`
-	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
+`)
 	task := plan.Task{Checks: plan.Checks{Set: plan.DefaultChecks}, Search: plan.Search{Engine: plan.EngineSymbolic}}
 	task.Source.Load.Files = []string{file}
 	s, err := openShared(t, task)

@@ -16,7 +16,7 @@ import (
 func openCounted(t *testing.T, file string, change func(*plan.Task)) *Session {
 	t.Helper()
 	task := plan.Task{
-		Source: plan.Source{Load: compile.Options{Files: []string{"../../testdata/counting/" + file}, Tool: "../../bin/heddle-llvm"}},
+		Source: plan.Source{Load: compile.Options{Files: []string{"../../testdata/counting/" + file}}},
 		Checks: plan.Checks{Set: machine.DefaultChecks},
 		Bounds: plan.Bounds{States: 3000},
 		Search: plan.Search{CounterAbstraction: plan.CountOn},

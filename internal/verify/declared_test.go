@@ -3,15 +3,14 @@ package verify_test
 import (
 	"encoding/json"
 	"io/fs"
-	"os"
 	"os/exec"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
 	"heddle/internal/exec/platform"
+	"heddle/internal/test/checkout"
 )
 
 // declaringHeaders are all that declare functions which heddle may know.
@@ -33,10 +32,7 @@ func declarations(t *testing.T) []declaration {
 	for _, h := range declaringHeaders {
 		text += "#include <" + h + ".h>\n"
 	}
-	file := filepath.Join(t.TempDir(), "headers.c")
-	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	file := checkout.Write(t, "headers.c", text)
 	tree, err := exec.Command("clang-19", "-D_GNU_SOURCE", "-fsyntax-only", "-Xclang", "-ast-dump=json", file).Output()
 	if err != nil {
 		t.Fatal(err)

@@ -1,14 +1,14 @@
 package verify
 
 import (
-	"os"
-	"path/filepath"
 	"testing"
 
 	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
 	"heddle/internal/front/flat"
 	"heddle/internal/result/verdict"
+	"heddle/internal/test/checkout"
+	"heddle/internal/test/testprogram"
 )
 
 // smallHead declares what small programs call. in() gives any number, byte() one of 256.
@@ -31,16 +31,9 @@ const unended = 100_000
 // CompileText compiles a C program for a task, whose only file it becomes, under the name.
 func CompileText(t testing.TB, task *plan.Task, name, text string) *flat.Module {
 	t.Helper()
-	file := filepath.Join(t.TempDir(), name)
-	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	file := checkout.Write(t, name, text)
 	task.Source.Load.Files, task.Source.Load.CFlags = []string{file}, append(task.Source.Load.CFlags, "-w")
-	m, err := task.LoadModule(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
-	return m
+	return testprogram.Load(t, task.LoadOptions())
 }
 
 // modules are those that were compiled, so that a table of tasks compiles a program once.

@@ -1,8 +1,6 @@
 package verify
 
 import (
-	"os"
-	"path/filepath"
 	"slices"
 	"testing"
 	"time"
@@ -12,6 +10,7 @@ import (
 	"heddle/internal/exec/machine"
 	"heddle/internal/result/verdict"
 	"heddle/internal/symbolic/induction"
+	"heddle/internal/test/checkout"
 )
 
 // consumers are those who conclude something from a search. Each reports whether what it concludes is about all runs,
@@ -153,10 +152,7 @@ var shortfalls = []struct {
 // TestObligations: whatever keeps a search from being a proof does so for everybody who concludes something from it.
 func TestObligations(t *testing.T) {
 	for _, x := range shortfalls {
-		file := filepath.Join(t.TempDir(), "program.c")
-		if err := os.WriteFile(file, []byte(declared+x.program), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		file := checkout.Write(t, "program.c", declared+x.program)
 		for _, name := range x.consumers {
 			t.Run(string(x.kind)+"/"+name, func(t *testing.T) {
 				s := unprovable(t, file, name == "query", x.symbolic, x.task)

@@ -13,7 +13,7 @@ import (
 func TestCountedOneByOne(t *testing.T) {
 	for _, engine := range []plan.Engine{"", plan.EngineAuto, plan.EngineExplicit, plan.EngineSymbolic, plan.EngineBMC} {
 		s, err := openShared(t, plan.Task{
-			Source: plan.Source{Load: compile.Options{Files: []string{"../../examples/counter.c"}, Tool: "../../bin/heddle-llvm"}},
+			Source: plan.Source{Load: compile.Options{Files: []string{"../../examples/counter.c"}}},
 			Checks: plan.Checks{Set: machine.DefaultChecks},
 			Bounds: plan.Bounds{States: 10},
 			Search: plan.Search{Engine: engine},

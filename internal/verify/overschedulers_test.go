@@ -75,7 +75,7 @@ func stateKey(m *machine.Machine) string {
 func extreme(t *testing.T, file string, least bool) float64 {
 	t.Helper()
 	s, err := openShared(t, plan.Task{
-		Source:   plan.Source{Load: compile.Options{Files: []string{"../../testdata/probabilistic/" + file}, Tool: "../../bin/heddle-llvm"}},
+		Source:   plan.Source{Load: compile.Options{Files: []string{"../../testdata/probabilistic/" + file}}},
 		Sampling: plan.Sampling{Stepwise: true},
 	})
 	if err != nil {
@@ -119,7 +119,7 @@ func TestOverSchedulers(t *testing.T) {
 		}
 		for seed := range uint64(2) {
 			s, err := openShared(t, plan.Task{
-				Source:   plan.Source{Load: compile.Options{Files: []string{"../../testdata/probabilistic/" + x.file}, Tool: "../../bin/heddle-llvm"}},
+				Source:   plan.Source{Load: compile.Options{Files: []string{"../../testdata/probabilistic/" + x.file}}},
 				Checks:   plan.Checks{Queries: q},
 				Sampling: plan.Sampling{Over: x.over, SchedulersSee: x.sees, SchedulerBudget: 1000, Seed: seed},
 			})
@@ -148,7 +148,7 @@ func TestOverWorkers(t *testing.T) {
 	var all []string
 	for _, workers := range []int{1, 3} {
 		s, err := openShared(t, plan.Task{
-			Source:   plan.Source{Load: compile.Options{Files: []string{"../../testdata/probabilistic/schedulers.c"}, Tool: "../../bin/heddle-llvm"}},
+			Source:   plan.Source{Load: compile.Options{Files: []string{"../../testdata/probabilistic/schedulers.c"}}},
 			Checks:   plan.Checks{Queries: q},
 			Search:   plan.Search{Workers: workers},
 			Sampling: plan.Sampling{Over: plan.OverMax, SchedulersSee: scheduler.SeesState, SchedulerBudget: 500},

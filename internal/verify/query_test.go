@@ -2,6 +2,7 @@ package verify
 
 import (
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -14,14 +15,15 @@ import (
 	"heddle/internal/explore/search"
 	"heddle/internal/ir/program"
 	"heddle/internal/result/verdict"
+	"heddle/internal/test/checkout"
 )
 
 func TestMain(m *testing.M) {
-	tool, err := filepath.Abs("../../bin/heddle-llvm")
-	if err == nil {
-		os.Setenv("HEDDLE_LLVM", tool)
+	if err := checkout.Prepare(); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
 	}
-	os.Exit(m.Run())
+	m.Run()
 }
 
 // opened is a session for queries, in which they are asked.
@@ -122,10 +124,7 @@ int main(int argc, char **argv) { result = one / one;
   __builtin_memcpy(malloc(3), room, one + 3);
 #endif
   return 0; }`
-	file := filepath.Join(t.TempDir(), "faults.c")
-	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	file := checkout.Write(t, "faults.c", text)
 	for _, c := range []struct {
 		flag      string
 		div, over verdict.Answer

@@ -1,8 +1,6 @@
 package verify
 
 import (
-	"os"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -11,6 +9,7 @@ import (
 	"heddle/internal/chance/sample"
 	"heddle/internal/engine/plan"
 	"heddle/internal/front/compile"
+	"heddle/internal/test/checkout"
 )
 
 // waits is a program whose main thread waits for ever, in a loop within a loop, if the
@@ -46,16 +45,10 @@ func sampledTask(file string, entries, modules []string) plan.Task {
 // each time all of what is asked. What is asked of values is asked in each state: so
 // the reference says "&& 1 == 1".
 func TestSkipped(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "waits.c")
-	if err := os.WriteFile(file, []byte(waits), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	file := checkout.Write(t, "waits.c", waits)
 	// The thread that waits draws, and seldom comes to a call.
-	seldom := filepath.Join(t.TempDir(), "seldom.c")
 	text := strings.Replace(waits, "        round();", "        if (B() && B() && B() && B() && B() && B()) round();", 1)
-	if err := os.WriteFile(seldom, []byte("extern _Bool __VERIFIER_nondet_bool(void);\n#define B __VERIFIER_nondet_bool\n"+text), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	seldom := checkout.Write(t, "seldom.c", "extern _Bool __VERIFIER_nondet_bool(void);\n#define B __VERIFIER_nondet_bool\n"+text)
 	dir := "../../testdata/probabilistic/"
 	gossip := sampledTask(dir+"gossip.c", nil, nil)
 	var err error

@@ -27,7 +27,7 @@ func compiled(t testing.TB, text string, entries ...string) *smalls {
 // compiledAs compiles a file with more options.
 func compiledAs(t testing.TB, o compile.Options, text string, entries ...string) *smalls {
 	t.Helper()
-	o.Tool, o.Entry = "../../bin/heddle-llvm", entries
+	o.Entry = entries
 	k := plan.Task{Source: plan.Source{Load: o, Entries: entries}, Checks: plan.Checks{Set: machine.DefaultChecks}}
 	m := verify.CompileText(t, &k, "small.c", text)
 	return &smalls{module: m, load: k.Source.Load}

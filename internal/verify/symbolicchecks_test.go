@@ -1,9 +1,6 @@
 package verify_test
 
 import (
-	"context"
-	"os"
-	"path/filepath"
 	"testing"
 	"time"
 
@@ -11,6 +8,8 @@ import (
 	"heddle/internal/exec/machine"
 	"heddle/internal/front/compile"
 	"heddle/internal/result/verdict"
+	"heddle/internal/test/checkout"
+	"heddle/internal/test/testsession"
 	"heddle/internal/verify"
 )
 
@@ -80,25 +79,15 @@ func TestSymbolicChecks(t *testing.T) {
 
 func symbolically(t *testing.T, checks machine.CheckSet, text string, flags ...string) *verify.Result {
 	t.Helper()
-	tool, err := filepath.Abs("../../bin/heddle-llvm")
-	if err != nil {
-		t.Fatal(err)
-	}
-	file := filepath.Join(t.TempDir(), "program.c")
-	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	file := checkout.Write(t, "program.c", text)
 	begun := time.Now()
-	s, err := verify.Open(context.Background(), plan.Task{
-		Source: plan.Source{Load: compile.Options{Files: []string{file}, Tool: tool, CFlags: append(flags, "-w")}},
+	s := testsession.Open(t, plan.Task{
+		Source: plan.Source{Load: compile.Options{Files: []string{file}, CFlags: append(flags, "-w")}},
 		Checks: plan.Checks{Set: checks},
 		Bounds: plan.Bounds{Seconds: 60},
 		Search: plan.Search{CheckProviso: true, Engine: plan.EngineSymbolic},
 		Host:   plan.Host{Clock: func() float64 { return time.Since(begun).Seconds() }},
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
 	r, err := s.Check()
 	if err != nil {
 		t.Fatal(err)

@@ -1,15 +1,15 @@
 package cursor_test
 
 import (
-	"context"
-	"os"
-	"path/filepath"
 	"regexp"
 	"testing"
 
 	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
 	"heddle/internal/front/compile"
+	"heddle/internal/test/checkout"
+	"heddle/internal/test/testprogram"
+	"heddle/internal/test/testsession"
 	"heddle/internal/verify"
 )
 
@@ -19,16 +19,9 @@ var entry = regexp.MustCompile(`(?m)^void (\w+)\(void\) \{`)
 // taskOf is the task of a program that starts in several functions, in a file of its own.
 func taskOf(t *testing.T, text string, entries ...string) plan.Task {
 	t.Helper()
-	file := filepath.Join(t.TempDir(), "program.c")
-	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	tool, err := filepath.Abs("../../../bin/heddle-llvm")
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := checkout.Write(t, "program.c", text)
 	return plan.Task{
-		Source: plan.Source{Load: compile.Options{Files: []string{file}, Tool: tool}, Entries: entries},
+		Source: plan.Source{Load: compile.Options{Files: []string{file}}, Entries: entries},
 		Checks: plan.Checks{Set: machine.DefaultChecks.Without(machine.Race)},
 	}
 }
@@ -36,11 +29,7 @@ func taskOf(t *testing.T, text string, entries ...string) plan.Task {
 // open compiles a program that starts in several functions.
 func open(t *testing.T, text string, entries ...string) *verify.Session {
 	t.Helper()
-	s, err := verify.Open(context.Background(), taskOf(t, text, entries...))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
+	return testsession.Open(t, taskOf(t, text, entries...))
 }
 
 // compiled compiles a text once. The sessions that it gives start in any of its functions.
@@ -50,10 +39,7 @@ func compiled(t *testing.T, text string) (open func(entries ...string) *verify.S
 	for _, m := range entry.FindAllStringSubmatch(text, -1) {
 		task.Source.Entries = append(task.Source.Entries, m[1])
 	}
-	mod, err := task.LoadModule(context.Background())
-	if err != nil {
-		t.Fatal(err)
-	}
+	mod := testprogram.Load(t, task.LoadOptions())
 	return func(entries ...string) *verify.Session {
 		t.Helper()
 		task := task

@@ -13,6 +13,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"heddle/internal/test/checkout"
 )
 
 // programs are what the damaged files are made of.
@@ -102,7 +104,7 @@ func TestDamagedFiles(t *testing.T) {
 		names = append(names, name)
 	}
 	slices.Sort(names)
-	tool, dir := toolPath(t), t.TempDir()
+	tool, dir := checkout.Tool(t), t.TempDir()
 	numbers := make(chan int)
 	var loaded, refused int
 	var lock sync.Mutex

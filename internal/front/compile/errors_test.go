@@ -8,13 +8,15 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"heddle/internal/test/checkout"
 )
 
 // loadError loads files that must not load.
 func loadError(t *testing.T, o Options) *Error {
 	t.Helper()
 	if o.Tool == "" {
-		o.Tool = toolPath(t)
+		o.Tool = checkout.Tool(t)
 	}
 	_, err := Load(context.Background(), o)
 	var e *Error

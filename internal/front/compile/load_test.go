@@ -9,20 +9,8 @@ import (
 	"testing"
 
 	"heddle/internal/front/flat"
+	"heddle/internal/test/checkout"
 )
-
-// toolPath is heddle-llvm as make builds it.
-func toolPath(t testing.TB) string {
-	t.Helper()
-	path, err := filepath.Abs("../../../bin/heddle-llvm")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := os.Stat(path); err != nil {
-		t.Fatal("bin/heddle-llvm is not built; run make build")
-	}
-	return path
-}
 
 // write puts files (name, content, ...) into a new directory and returns their
 // paths.
@@ -43,7 +31,7 @@ func write(t testing.TB, files ...string) []string {
 // load loads files with options; it must succeed.
 func load(t testing.TB, o Options) *flat.Module {
 	t.Helper()
-	o.Tool = toolPath(t)
+	o.Tool = checkout.Tool(t)
 	m, err := Load(context.Background(), o)
 	if err != nil {
 		t.Fatal(err)

@@ -7,11 +7,12 @@ import (
 	"math/rand/v2"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
+
+	"heddle/internal/test/checkout"
 )
 
 // sample is a module with every kind of table entry.
@@ -56,19 +57,8 @@ four:
 // flatten runs heddle-llvm over LLVM text.
 func flatten(t testing.TB, text string) []byte {
 	t.Helper()
-	tool, err := filepath.Abs("../../../bin/heddle-llvm")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := os.Stat(tool); err != nil {
-		t.Fatal("bin/heddle-llvm is not built; run make build")
-	}
-	file := filepath.Join(t.TempDir(), "sample.ll")
-	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
 	var messages bytes.Buffer
-	cmd := exec.Command(tool, file)
+	cmd := exec.Command(checkout.Tool(t), checkout.Write(t, "sample.ll", text))
 	cmd.Stderr = &messages
 	out, err := cmd.Output()
 	if err != nil {

@@ -2,31 +2,22 @@ package analysis_test
 
 import (
 	"container/heap"
-	"context"
 	"fmt"
-	"path/filepath"
 	"testing"
 
 	"heddle/internal/engine/plan"
 	"heddle/internal/front/compile"
 	"heddle/internal/ir/analysis"
 	"heddle/internal/ir/program"
-	"heddle/internal/verify"
+	"heddle/internal/test/testsession"
 )
 
 func load(t *testing.T, file string) *program.Program {
 	t.Helper()
-	tool, err := filepath.Abs("../../../bin/heddle-llvm")
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := verify.Open(context.Background(), plan.Task{
-		Source: plan.Source{Load: compile.Options{Files: []string{"../../../testdata/" + file}, Tool: tool}},
+	s := testsession.Open(t, plan.Task{
+		Source: plan.Source{Load: compile.Options{Files: []string{"../../../testdata/" + file}}},
 		Search: plan.Search{EveryInstruction: true},
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
 	return s.Program
 }
 

@@ -1,10 +1,8 @@
 package trace_test
 
 import (
-	"context"
 	"errors"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -17,27 +15,19 @@ import (
 	"heddle/internal/front/compile"
 	"heddle/internal/ir/source"
 	"heddle/internal/result/trace"
+	"heddle/internal/test/checkout"
+	"heddle/internal/test/testsession"
 	"heddle/internal/verify"
 )
 
 // open loads a program given as text.
 func open(t *testing.T, text string) *verify.Session {
 	t.Helper()
-	tool, err := filepath.Abs("../../../bin/heddle-llvm")
-	if err != nil {
-		t.Fatal(err)
-	}
-	file := filepath.Join(t.TempDir(), "p.c")
-	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	s, err := verify.Open(context.Background(), plan.Task{
-		Source: plan.Source{Load: compile.Options{Files: []string{file}, Tool: tool}},
+	file := checkout.Write(t, "p.c", text)
+	s := testsession.Open(t, plan.Task{
+		Source: plan.Source{Load: compile.Options{Files: []string{file}}},
 		Checks: plan.Checks{Set: machine.DefaultChecks},
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
 	return s
 }
 

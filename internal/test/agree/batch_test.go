@@ -10,6 +10,7 @@ import (
 
 	"heddle/internal/engine/plan"
 	"heddle/internal/front/compile"
+	"heddle/internal/test/checkout"
 	"heddle/internal/test/irprograms"
 )
 
@@ -19,8 +20,7 @@ func load(t testing.TB, programs []*irprograms.Program) *batch {
 	if err := os.WriteFile(file, []byte(irprograms.Module(programs)), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	tool, err := filepath.Abs("../../../bin/heddle-llvm")
-	if err != nil {
+	if err := checkout.Prepare(); err != nil {
 		t.Fatal(err)
 	}
 	b := &batch{programs: programs}
@@ -29,10 +29,11 @@ func load(t testing.TB, programs []*irprograms.Program) *batch {
 		b.mains = append(b.mains, -1)
 		named[irprograms.Main(i)] = i
 	}
-	k := plan.Task{Source: plan.Source{Load: compile.Options{Files: []string{file}, Tool: tool}}}
+	k := plan.Task{Source: plan.Source{Load: compile.Options{Files: []string{file}}}}
 	for i := range programs {
 		k.Source.Entries = append(k.Source.Entries, irprograms.Main(i))
 	}
+	var err error
 	if b.module, err = k.LoadModule(context.Background()); err != nil {
 		t.Fatal(err)
 	}

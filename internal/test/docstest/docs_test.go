@@ -21,6 +21,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"heddle/internal/test/checkout"
 )
 
 var update = flag.Bool("update", false, "rewrite the documents")
@@ -36,18 +38,10 @@ func TestMain(m *testing.M) {
 }
 
 func setUp() error {
-	if err := os.Chdir("../../.."); err != nil {
+	if err := checkout.Prepare(); err != nil {
 		return err
 	}
-	root, err := os.Getwd()
-	if err != nil {
-		return err
-	}
-	tool := filepath.Join(root, "bin", "heddle-llvm")
-	if _, err := os.Stat(tool); err != nil {
-		return fmt.Errorf("bin/heddle-llvm is not built: run `make build` first")
-	}
-	return os.Setenv("HEDDLE_LLVM", tool)
+	return os.Chdir(checkout.Path())
 }
 
 // documents are the files that are held to the truth.

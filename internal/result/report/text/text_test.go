@@ -2,10 +2,8 @@ package text
 
 import (
 	"bytes"
-	"context"
 	"flag"
 	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -16,7 +14,7 @@ import (
 	"heddle/internal/result/report"
 	"heddle/internal/result/trace"
 	"heddle/internal/result/verdict"
-	"heddle/internal/verify"
+	"heddle/internal/test/testsession"
 )
 
 var update = flag.Bool("update", false, "rewrite the golden files")
@@ -38,22 +36,15 @@ func TestPrograms(t *testing.T) {
 // check verifies a program.
 func check(t *testing.T, file, opt string) *report.Report {
 	t.Helper()
-	tool, err := filepath.Abs("../../../../bin/heddle-llvm")
-	if err != nil {
-		t.Fatal(err)
-	}
 	base, err := os.Getwd()
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := verify.Open(context.Background(), plan.Task{
-		Source: plan.Source{Load: compile.Options{Files: []string{file}, Opt: opt, Tool: tool}},
+	s := testsession.Open(t, plan.Task{
+		Source: plan.Source{Load: compile.Options{Files: []string{file}, Opt: opt}},
 		Checks: plan.Checks{Set: machine.DefaultChecks},
 		Host:   plan.Host{Lines: source.NewLines(os.ReadFile)},
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
 	res, err := s.Check()
 	if err != nil {
 		t.Fatal(err)
