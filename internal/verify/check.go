@@ -1,12 +1,10 @@
 package verify
 
 import (
+	"heddle/internal/engine/proof"
+
 	"errors"
 	"fmt"
-	"maps"
-	"slices"
-	"sort"
-	"strings"
 
 	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
@@ -14,7 +12,6 @@ import (
 	"heddle/internal/explore/schedule"
 	"heddle/internal/explore/search"
 	"heddle/internal/explore/system"
-	"heddle/internal/ir/program"
 	"heddle/internal/result/trace"
 	"heddle/internal/result/verdict"
 )
@@ -51,13 +48,22 @@ func (s *Session) checkAtOnce() (*Result, error) {
 		return nil, err
 	}
 	defer m.Close()
-	return s.conclude(account{found: r, machine: m}, begun, s.confirm), nil
+	return s.conclude(s.evidence(r, m), nil, begun, s.confirm), nil
+}
+
+// evidence is what a search by passes has left behind.
+func (s *Session) evidence(r *search.Result, m *machine.Machine) *proof.Evidence {
+	e := &proof.Evidence{Kind: verdict.Exhausted, Found: r, Machine: m, Loss: s.loss}
+	if s.CountsThreads() {
+		e.Kind = verdict.CountedThreads
+	}
+	return e
 }
 
 // conclude makes a verdict of what a search has left behind. Violations count when
 // confirm has told them again.
-func (s *Session) conclude(a account, begun float64, confirm func(search.Found) (*trace.Trace, error)) *Result {
-	r, m := a.found, a.machine
+func (s *Session) conclude(a *proof.Evidence, by *oracle, begun float64, confirm func(search.Found) (*trace.Trace, error)) *Result {
+	r, m := a.Found, a.Machine
 	res := &Result{}
 	v := &res.Verdict
 	v.Checks = s.Task.Checks.Set.Names()
@@ -71,8 +77,8 @@ func (s *Session) conclude(a account, begun float64, confirm func(search.Found) 
 	v.Stats = verdict.Stats{States: r.States, Transitions: r.Transitions, MaxDepth: r.MaxDepth, Bytes: r.Bytes}
 	used, why := s.usedReduction(m)
 	v.Reduction = verdict.Reduction{Name: string(used), Default: used == plan.ReductionPersistent, Why: why}
-	reasons, assumed := s.obligations(a)
-	v.Assumptions = append(v.Assumptions, assumed...)
+	proved := proof.Of(s.Plan, a)
+	v.Assumptions = append(v.Assumptions, proved.Assumptions()...)
 	if s.Abstracts() {
 		v.Abstraction = string(s.AbstractedBy())
 		if len(r.Violations) == 0 || s.Task.Checks.KeepGoing {
@@ -83,23 +89,23 @@ func (s *Session) conclude(a account, begun float64, confirm func(search.Found) 
 		v.Assumptions = append(v.Assumptions, plan.Interchangeable)
 	}
 	s.noteCounted(v)
-	v.Reasons = reasons
-	if a.oracle != nil {
-		v.Solving = a.oracle.solving()
+	if by != nil {
+		v.Solving = by.solving()
 	}
 	var table *claims
 	if s.Task.Checks.Table {
 		v.Claims = []verdict.Claim{}
 		table = s.newClaims()
 	}
+	var unconfirmed []verdict.Reason
 	for _, f := range r.Violations {
 		tr, err := confirm(f)
 		if errors.Is(err, errUnwritten) {
-			v.Reasons = append(v.Reasons, verdict.Reason{Kind: verdict.Uninitialised, Text: err.Error()})
+			unconfirmed = append(unconfirmed, verdict.Reason{Kind: verdict.Uninitialised, Text: err.Error()})
 			continue
 		}
 		if err != nil {
-			v.Reasons = append(v.Reasons, s.unreplayed(f, m, err))
+			unconfirmed = append(unconfirmed, s.unreplayed(f, m, err))
 			continue
 		}
 		res.Traces = append(res.Traces, tr)
@@ -107,27 +113,20 @@ func (s *Session) conclude(a account, begun float64, confirm func(search.Found) 
 			table.fails(f, len(res.Traces), tr.Failure.Place)
 		}
 	}
-	if len(v.Reasons) == 0 {
-		v.Reasons = neverReached(s.Plan, m)
+	proved.State(verdict.ViolationsConfirmed, unconfirmed)
+	var unreached []verdict.Reason
+	if !proved.LeavesOpen() { // else it is unknown for another reason, which may be the reason for this
+		unreached = proof.Unreached(s.Plan, m)
 	}
+	proved.State(verdict.MarksReached, unreached)
+	v.Reasons = proved.Open()
 	if table != nil {
 		v.Claims = append(v.Claims, table.judged(len(v.Reasons) == 0 && (s.Task.Checks.KeepGoing || len(r.Violations) == 0))...)
 	}
-	v.Answer = answer(len(res.Traces), v.Reasons)
+	v.Proof = proved
+	v.Answer = proved.Answer(len(res.Traces))
 	v.Stats.Seconds = s.Seconds() - begun
 	return res
-}
-
-// answer is violated if a violation was confirmed, else verified if nothing
-// stands against it.
-func answer(traces int, reasons []verdict.Reason) verdict.Answer {
-	switch {
-	case traces > 0:
-		return verdict.Violated
-	case len(reasons) > 0:
-		return verdict.Unknown
-	}
-	return verdict.Verified
 }
 
 // Replay runs a schedule and tells what happens. One of a query about runs has a
@@ -177,160 +176,4 @@ func (s *Session) explain(line schedule.Schedule, expected *system.Failure) (*tr
 		}
 	}
 	return tr, err
-}
-
-// limitTexts tell what a limit of the search means and the way out.
-var limitTexts = map[search.Limit]verdict.Reason{
-	search.States:      {Kind: verdict.LimitStates, Text: "the limit on states was reached (--states)"},
-	search.Depth:       {Kind: verdict.LimitDepth, Text: "the limit on depth was reached (--depth)"},
-	search.Memory:      {Kind: verdict.LimitMemory, Text: "the limit on memory was reached (--memory)"},
-	search.Parts:       {Kind: verdict.SwarmParts, Text: "a swarm of small searches sees parts of the states (--search=swarm)"},
-	search.Time:        {Kind: verdict.LimitTime, Text: "the limit on time was reached (--time)"},
-	search.Runs:        {Kind: verdict.SingleRuns, Text: "only single runs were taken, drawn at random (--search=random, --runs)"},
-	search.Interrupted: {Kind: verdict.Interrupted, Text: "the search was interrupted"},
-}
-
-var reasonKinds = map[system.Class]verdict.ReasonKind{
-	system.Limit: verdict.MachineLimit, system.Gap: verdict.Unsupported, system.Bug: verdict.InternalError, system.Escaped: verdict.InternalError,
-}
-
-// searchReasons are what keeps the search from being a proof.
-func searchReasons(p *plan.Plan, r *search.Result) []verdict.Reason {
-	var list []verdict.Reason
-	for _, o := range r.Others {
-		kind := reasonKinds[o.Failure.Class]
-		if o.Failure.Class == system.Bug {
-			o.Failure.Text += "schedule: " + o.Schedule.String()
-		}
-		list = append(list, verdict.Reason{Kind: kind, Text: o.Failure.Text, Place: p.PlaceOf(o.Failure)})
-	}
-	var limits []verdict.Reason
-	for _, l := range r.Limits {
-		limits = append(limits, limitTexts[l])
-	}
-	if p.Search.Engine.Symbolic() { // what solvers did not find is because of these, mostly
-		list = append(limits, list...)
-	} else {
-		list = append(list, limits...)
-	}
-	if r.Pruned && len(r.Violations) == 0 {
-		text := p.BoundText()
-		if len(list) == 0 {
-			text = fmt.Sprintf("no violation with up to %s", p.BoundName())
-		}
-		list = append(list, verdict.Reason{Kind: p.BoundKind(), Text: text})
-	}
-	return list
-}
-
-// cuts are the inputs of which not every value was tried, and what was assumed of
-// the environment.
-func cuts(p *plan.Plan, m *machine.Machine) (list []verdict.Reason, assumed []string) {
-	var pcs []int
-	for pc := range m.Notes().Cuts() {
-		pcs = append(pcs, pc)
-	}
-	sort.Ints(pcs)
-	places := map[string][]string{}
-	for _, pc := range pcs {
-		if pc >= len(p.Program.Code) {
-			continue
-		}
-		in := &p.Program.Code[pc]
-		if in.Op != program.External {
-			continue
-		}
-		x := &p.Program.Externals[in.Imm]
-		name := x.Name
-		text, cut := p.Platform().Cut(p.Program.PointerBits, name)
-		if text == "" {
-			text, cut = p.Platform().MissingCut(p.Program.Sites[in.C].Result)
-		}
-		if !cut {
-			if places[text] == nil {
-				assumed = append(assumed, text)
-			}
-			places[text] = append(places[text], fmt.Sprintf("%s() at %s", name, p.Program.At(pc).Short()))
-			continue
-		}
-		list = append(list, verdict.Reason{Kind: verdict.InputCut, Place: p.Program.At(pc),
-			Text: cutText(name, text)})
-	}
-	for i, text := range assumed {
-		assumed[i] = text + " (" + placesText(places[text]) + ")"
-	}
-	return list, assumed
-}
-
-// placesText names the first of several places.
-func placesText(places []string) string {
-	switch n := len(places) - 1; n {
-	case 0:
-		return places[0]
-	case 1:
-		return places[0] + " and one more place"
-	default:
-		return fmt.Sprintf("%s and %d more places", places[0], n)
-	}
-}
-
-// blind are the reads of memory that nobody had written.
-func blind(p *plan.Plan, m *machine.Machine) (list []verdict.Reason) {
-	for _, pc := range slices.Sorted(maps.Keys(m.Notes().Blind())) {
-		if pc < len(p.Program.Code) {
-			list = append(list, verdict.Reason{Kind: verdict.Uninitialised, Place: p.Program.At(pc),
-				Text: "memory that was never written is read, and was taken as zero (--check=+uninit makes it a violation)"})
-		}
-	}
-	return list
-}
-
-// neverReached are the calls of heddle_sometimes to which no execution came with a
-// condition that holds.
-func neverReached(p *plan.Plan, m *machine.Machine) (list []verdict.Reason) {
-	for pc := range p.Program.Code {
-		in := &p.Program.Code[pc]
-		if in.Op == program.External && p.Program.Externals[in.Imm].Name == machine.SometimesName && !m.Notes().Reached(pc) {
-			list = append(list, verdict.Reason{Kind: verdict.NeverReached, Place: p.Program.At(pc),
-				Text: "no execution reaches what heddle_sometimes() marks: what is proved may be about nothing"})
-		}
-	}
-	return list
-}
-
-// crashes says that runs end where a null pointer is used.
-func crashes(p *plan.Plan, m *machine.Machine) []string {
-	for _, pc := range slices.Sorted(maps.Keys(m.Notes().Crashes())) {
-		if pc < len(p.Program.Code) {
-			return []string{fmt.Sprintf("a run that uses a null pointer ends there: the check %q is off, and one does at %s", machine.Null, p.Program.At(pc).Short())}
-		}
-	}
-	return nil
-}
-
-// between are the places that handlers were left from, other than by returning.
-func between(p *plan.Plan, m *machine.Machine) (list []verdict.Reason) {
-	for _, pc := range slices.Sorted(maps.Keys(m.Notes().Between())) {
-		r := verdict.Reason{Kind: verdict.BetweenSwitches, Text: "a jump out of a signal handler, or the end of a thread at any of its " +
-			"actions, was tried only where threads switch (--switch-everywhere tries it at every instruction)"}
-		if pc < len(p.Program.Code) {
-			r.Place = p.Program.At(pc)
-		}
-		list = append(list, r)
-	}
-	return list
-}
-
-// cutText says that an input was cut: of numbers, how to choose others.
-func cutText(name, values string) string {
-	for _, made := range []string{"__isoc99_", "__isoc23_", "__"} { // by headers
-		if plain, ok := strings.CutPrefix(name, made); ok && !strings.Contains(name, "VERIFIER") {
-			name = plain
-			break
-		}
-	}
-	if strings.Trim(values[:1], "0123456789-") != "" {
-		return fmt.Sprintf("%s(): %s", name, values)
-	}
-	return fmt.Sprintf("%s() took only these values: %s (--nondet-range=A..B chooses others)", name, values)
 }

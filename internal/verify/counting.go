@@ -1,6 +1,8 @@
 package verify
 
 import (
+	"heddle/internal/engine/proof"
+
 	"errors"
 	"fmt"
 
@@ -80,8 +82,7 @@ func (s *Session) searchCounted(o search.Options) (*search.Result, *machine.Mach
 
 // provedBy tells whether a pass found nothing wrong and left nothing out.
 func (s *Session) provedBy(r *search.Result, m *machine.Machine) bool {
-	reasons, _ := s.obligations(account{found: r, machine: m})
-	return len(r.Violations) == 0 && len(reasons) == 0
+	return len(r.Violations) == 0 && !proof.Of(s.Plan, s.evidence(r, m)).LeavesOpen()
 }
 
 // countedOptions bound a pass with threads counted more than others, where the user has
@@ -172,8 +173,7 @@ func (s *Session) searchCountedSymbolic() (*Result, error) {
 	o.PollEvery = pollSymbolic
 	r := search.DepthFirst(h.cursor, store.NewCovering(h.cursor), o)
 	s.ranOut(r, o.Poll)
-	a := account{found: r, machine: h.machine, symbolic: h.cursor.Symbolic(), oracle: h.oracle}
-	res := s.conclude(a, begun, s.confirmSymbolic)
+	res := s.conclude(h.evidence(verdict.CountedThreads, r), h.oracle, begun, s.confirmSymbolic)
 	if err := h.oracle.solver.LogErr(); err != nil {
 		return nil, fmt.Errorf("--solver-log: %w", err)
 	}

@@ -21,8 +21,8 @@ type evident struct {
 	known   float64 // from the source alone, or published; 0: not known
 }
 
-// evidence are programs of many kinds of synchronisation.
-var evidence = []evident{
+// left are programs of many kinds of synchronisation.
+var left = []evident{
 	{file: "fib.c", query: "<> [0.__VERIFIER_error]", known: 0.1324981640},
 	{file: "fib4-clang5.ll", query: "<> [0.__VERIFIER_error]", known: 0.1433066543},
 	{file: "peterson.c", query: "<> ([1.crit] && [2.crit])", cflags: "-DFAULTY"},
@@ -54,7 +54,7 @@ var evidence = []evident{
 func TestExactInInterval(t *testing.T) {
 	var between atomic.Int32 // probabilities that are neither 0 nor 1
 	t.Run("programs", func(t *testing.T) {
-		for _, x := range evidence {
+		for _, x := range left {
 			t.Run(x.file, func(t *testing.T) {
 				t.Parallel()
 				if x.holds(t) {

@@ -1,6 +1,8 @@
 package verify
 
 import (
+	"heddle/internal/engine/proof"
+
 	"context"
 	"errors"
 	"fmt"
@@ -258,10 +260,6 @@ func (x *solving) chain(o markov.Options) (*markov.Chain, error) {
 	return c, err
 }
 
-var faultKinds = map[machine.Class]verdict.ReasonKind{
-	machine.Limit: verdict.MachineLimit, machine.Gap: verdict.Unsupported, machine.Escaped: verdict.InternalError,
-}
-
 // failed notes what a run ends in. What is no fault of the program but a limit of
 // heddle takes the answer's exactness.
 func (x *solving) failed(f *machine.Fault) {
@@ -276,7 +274,7 @@ func (x *solving) failed(f *machine.Fault) {
 		}
 	}
 	a.Answer = verdict.Unknown
-	a.Reasons = append(a.Reasons, verdict.Reason{Kind: faultKinds[f.Class], Text: f.Text, Place: x.s.Program.At(f.PC)})
+	a.Reasons = append(a.Reasons, verdict.Reason{Kind: proof.FaultKinds[f.Class], Text: f.Text, Place: x.s.Program.At(f.PC)})
 }
 
 func (x *solving) interrupted() bool {
@@ -298,11 +296,11 @@ func (x *solving) refuse(err error) bool {
 	r := verdict.Reason{Kind: verdict.Unsupported, Text: err.Error()}
 	switch {
 	case x.limit != "":
-		r = limitTexts[x.limit]
+		r = proof.Limits[x.limit]
 	case errors.As(err, &large):
-		r = limitTexts[search.Memory]
+		r = proof.Limits[search.Memory]
 		if x.s.Task.Bounds.States > 0 && large.States >= x.s.Task.Bounds.States {
-			r = limitTexts[search.States]
+			r = proof.Limits[search.States]
 		}
 		r.Text += "; " + err.Error() + "; without --exact the query is answered from runs"
 	case errors.As(err, &many):

@@ -1,6 +1,8 @@
 package verify
 
 import (
+	"heddle/internal/engine/proof"
+
 	"errors"
 	"fmt"
 
@@ -136,8 +138,8 @@ func (s *Session) Executions() (*verdict.Executions, error) {
 	for _, f := range r.Others {
 		res.Others = append(res.Others, search.Found{Failure: f.Failure, Schedule: f.Schedule})
 	}
-	n.Reasons, _ = s.obligations(account{found: res, machine: m})
-	n.Assumptions = spared(s.Plan, m)
+	n.Reasons = proof.Of(s.Plan, &proof.Evidence{Kind: verdict.Explored, Found: res, Machine: m}).Open()
+	n.Assumptions = proof.Spared(s.Plan, m)
 	for _, l := range r.Limits {
 		n.Reasons = append(n.Reasons, executionLimits[l])
 	}
@@ -150,6 +152,6 @@ var executionLimits = map[dpor.Limit]verdict.Reason{
 	dpor.Threads:    {Kind: verdict.MachineLimit, Text: fmt.Sprintf("runs with more than %d threads are not followed", dpor.MaxThreads)},
 	dpor.Memory: {Kind: verdict.LimitMemory, Text: "the values of inputs along a run are too many, one action each: choose fewer of inputs of more than 16 bits" +
 		" (--nondet-range=A..B), or shorter runs (--depth)"},
-	dpor.Time:        limitTexts[search.Time],
-	dpor.Interrupted: limitTexts[search.Interrupted],
+	dpor.Time:        proof.Limits[search.Time],
+	dpor.Interrupted: proof.Limits[search.Interrupted],
 }

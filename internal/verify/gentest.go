@@ -1,6 +1,8 @@
 package verify
 
 import (
+	"heddle/internal/engine/proof"
+
 	"cmp"
 	"errors"
 	"fmt"
@@ -47,10 +49,14 @@ func (s *Session) GenerateTests() (*trace.Tests, error) {
 	w := &leaves{s: s, c: h.cursor, fresh: -1}
 	o := s.options()
 	o.Watch = w
-	r := search.DepthFirst(h.cursor, symbolic.NewStore(h.cursor, s.newStore(h.cursor)), o)
+	st := s.newStore(h.cursor)
+	r := search.DepthFirst(h.cursor, symbolic.NewStore(h.cursor, st), o)
 	t := &trace.Tests{Stats: verdict.Stats{States: r.States, Transitions: r.Transitions, MaxDepth: r.MaxDepth, Bytes: r.Bytes}}
-	t.Reasons, t.Assumptions = s.obligations(account{found: r, machine: h.machine, symbolic: h.cursor.Symbolic(), oracle: h.oracle})
-	if spared := spared(s.Plan, h.machine); len(spared) > 0 {
+	left := h.evidence(verdict.Explored, r)
+	left.Loss = st.Loss()
+	proved := proof.Of(s.Plan, left)
+	t.Reasons, t.Assumptions = proved.Open(), proved.Assumptions()
+	if spared := proof.Spared(s.Plan, h.machine); len(spared) > 0 {
 		t.Reasons = append(t.Reasons, verdict.Reason{Kind: verdict.Unsupported, Text: "no input makes an operation fail without a cause, so that no test does (see what is assumed)"})
 	}
 	if w.unknown > 0 {

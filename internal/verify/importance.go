@@ -1,6 +1,8 @@
 package verify
 
 import (
+	"heddle/internal/engine/proof"
+
 	"fmt"
 	"math"
 	"slices"
@@ -111,9 +113,9 @@ func (x *scale) answer(q *query.Query) *verdict.Asked {
 	a.Stats = verdict.Stats{Transitions: x.steps, Seconds: x.s.Seconds() - x.begun}
 	switch {
 	case gap != nil:
-		a.Answer, a.Reasons, a.Weighted = verdict.Unknown, []verdict.Reason{gapReason(x.s.Plan, gap)}, nil
+		a.Answer, a.Reasons, a.Weighted = verdict.Unknown, []verdict.Reason{proof.Gap(x.s.Plan, gap)}, nil
 	case x.limits.limit != "":
-		a.Answer, a.Reasons = verdict.Unknown, []verdict.Reason{limitTexts[x.limits.limit]}
+		a.Answer, a.Reasons = verdict.Unknown, []verdict.Reason{proof.Limits[x.limits.limit]}
 	case m.Hits == 0:
 		a.Answer, a.Reasons = verdict.Unknown, []verdict.Reason{{Kind: verdict.Imprecise,
 			Text: "no run came to the goal: give a score that leads there (--score), or take a greater --effort; heddle check --never tells whether it can be reached at all"}}

@@ -205,7 +205,7 @@ func (s *Session) attempt(begun, seconds float64, o induction.Options) (res *Res
 		}
 		found := &search.Result{}
 		found.States, found.Transitions, found.Bytes = r.States, r.Transitions, h.cursor.Bytes()
-		res := s.conclude(account{found: found, machine: h.machine, symbolic: h.cursor.Symbolic(), oracle: h.oracle}, begun, s.confirm)
+		res := s.conclude(h.evidence(verdict.Inductive, found), h.oracle, begun, s.confirm)
 		if open := res.Verdict.Reasons; len(open) > 0 {
 			unproved(r, open[0])
 			return nil, nil

@@ -1,6 +1,8 @@
 package verify
 
 import (
+	"heddle/internal/engine/proof"
+
 	"fmt"
 	"slices"
 
@@ -22,13 +24,13 @@ func inputAssumptions(p *plan.Plan, m *machine.Machine) (list []string) {
 		}
 	}
 	if len(wide) > 0 {
-		list = append(list, "each value of its type, or of its range, is as likely as the others: "+placesText(wide)+" (--dist says otherwise)")
+		list = append(list, "each value of its type, or of its range, is as likely as the others: "+proof.Places(wide)+" (--dist says otherwise)")
 	}
-	reasons, assumed := cuts(p, m)
+	reasons, assumed := proof.Inputs(p, m)
 	for _, r := range reasons {
 		list = append(list, fmt.Sprintf("%s, each as likely as the others (%s)", r.Text, r.Place.Short()))
 	}
-	for _, r := range append(blind(p, m), between(p, m)...) {
+	for _, r := range append(proof.Unwritten(p, m), proof.Handlers(p, m)...) {
 		text := r.Text
 		if r.Place.Known() {
 			text += " (" + r.Place.Short() + ")"
@@ -37,5 +39,5 @@ func inputAssumptions(p *plan.Plan, m *machine.Machine) (list []string) {
 			list = append(list, text)
 		}
 	}
-	return slices.Concat(list, assumed, crashes(p, m), spared(p, m))
+	return slices.Concat(list, assumed, proof.NullStops(p, m), proof.Spared(p, m))
 }

@@ -95,8 +95,9 @@ func (s *Session) mergingPass(by *oracle, begun float64, unwind func(symexec.Loo
 	if s.relearn(&r.Result) {
 		return nil, nil
 	}
-	a := account{found: &r.Result, machine: h.machine, symbolic: h.cursor.Symbolic(), oracle: h.oracle, unwound: s.unwound(r, unwind)}
-	res := s.conclude(a, begun, s.confirmed.tell)
+	left := h.evidence(verdict.Unrolled, &r.Result)
+	left.Unwound = s.unwound(r, unwind)
+	res := s.conclude(left, h.oracle, begun, s.confirmed.tell)
 	res.unrolls = slices.ContainsFunc(r.Unwound, func(l symexec.Loop) bool { return s.Task.Bounds.UnwindSet[s.LoopName(l)] == 0 })
 	if match == symexec.Subsumption {
 		m := verdict.Matching(r.Matched)

@@ -208,3 +208,49 @@ func unprovable(t *testing.T, file string, ask, symbolic bool, change func(*plan
 	}
 	return s
 }
+
+// TestProofs: each engine says of every obligation whether it is discharged.
+func TestProofs(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "program.c")
+	program := `int main(void) { unsigned char x = __VERIFIER_nondet_uchar(); unsigned i = 0; while (i < 3) i++; __VERIFIER_assert(x + i < 259); }`
+	if err := os.WriteFile(file, []byte(declared+program), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, x := range []struct {
+		name string
+		task func(*plan.Task)
+		kind verdict.ProofKind
+	}{
+		{"explicit", func(k *plan.Task) {}, verdict.Exhausted},
+		{"counting", func(k *plan.Task) { k.Search.CounterAbstraction, k.Checks.KeepGoing = plan.CountOn, false }, verdict.CountedThreads},
+		{"symbolic", func(k *plan.Task) { k.Search.Engine = plan.EngineSymbolic }, verdict.Exhausted},
+		{"merging", func(k *plan.Task) { k.Search.Engine, k.Symbolic.Merge = plan.EngineSymbolic, true }, verdict.Unrolled},
+		{"bmc", func(k *plan.Task) { k.Search.Engine = plan.EngineBMC }, verdict.Unrolled},
+	} {
+		s := unprovable(t, file, false, false, x.task)
+		r, err := s.Check()
+		if err != nil {
+			t.Fatal(err)
+		}
+		holdsProof(t, x.name, &r.Verdict, x.kind)
+	}
+	s := unprovable(t, file, false, false, func(k *plan.Task) { k.Search.Engine = plan.EngineBMC })
+	r, why, err := s.Induce(induction.Options{K: 3, Values: 24})
+	if err != nil || r == nil {
+		t.Fatalf("no proof by induction: %+v, %v", why, err)
+	}
+	holdsProof(t, "induction", &r.Verdict, verdict.Inductive)
+}
+
+// holdsProof demands a proof of a kind, with every obligation stated.
+func holdsProof(t *testing.T, name string, v *verdict.Verdict, kind verdict.ProofKind) {
+	t.Helper()
+	if v.Answer != verdict.Verified || v.Proof.Kind != kind {
+		t.Errorf("%s: %v by kind %d, want %d; %+v", name, v.Answer, v.Proof.Kind, kind, v.Reasons)
+	}
+	for _, o := range verdict.Obligations() {
+		if !v.Proof.Stated(o) {
+			t.Errorf("%s does not say %s", name, o)
+		}
+	}
+}

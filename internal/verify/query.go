@@ -1,6 +1,8 @@
 package verify
 
 import (
+	"heddle/internal/engine/proof"
+
 	"fmt"
 	"slices"
 
@@ -155,7 +157,8 @@ func (s *Session) shown(r *search.Result) (*trace.Trace, error) {
 func (s *Session) queryReasons(r *search.Result, m *machine.Machine) (list []verdict.Reason, assumed []string) {
 	pruned := r.Pruned
 	r.Pruned = false // the last pass of find has no bound, or was complete
-	list, assumed = s.obligations(account{found: r, machine: m})
+	proved := proof.Of(s.Plan, s.evidence(r, m).Figures())
+	list, assumed = proved.Open(), proved.Assumptions()
 	if r.Pruned = pruned; pruned && told(r) == nil {
 		list = append(list, verdict.Reason{Kind: s.BoundKind(), Text: "a bound on switches cut runs off"})
 	}

@@ -1,6 +1,8 @@
 package verify
 
 import (
+	"heddle/internal/engine/proof"
+
 	"cmp"
 	"fmt"
 	"math"
@@ -191,7 +193,7 @@ func (d *drawing) asked(q *query.Query, guarantee string) *verdict.Asked {
 	a.Stats = verdict.Stats{Transitions: d.transitions, MaxDepth: d.chance.Longest, Seconds: d.s.Seconds() - d.begun}
 	switch {
 	case d.gap != nil:
-		a.Answer, a.Reasons = verdict.Unknown, []verdict.Reason{gapReason(d.s.Plan, d.gap)}
+		a.Answer, a.Reasons = verdict.Unknown, []verdict.Reason{proof.Gap(d.s.Plan, d.gap)}
 		if !d.meeting {
 			a.Chance = nil // figures of the runs before it would leave it out
 		}
@@ -200,15 +202,9 @@ func (d *drawing) asked(q *query.Query, guarantee string) *verdict.Asked {
 		a.Answer, a.Reasons = verdict.Unknown, []verdict.Reason{{Kind: verdict.SingleRuns,
 			Text: fmt.Sprintf("%d runs did not settle it (--max-runs)", d.chance.Runs)}}
 	default:
-		a.Answer, a.Reasons = verdict.Unknown, []verdict.Reason{limitTexts[d.limit]}
+		a.Answer, a.Reasons = verdict.Unknown, []verdict.Reason{proof.Limits[d.limit]}
 	}
 	return a
-}
-
-// gapReason is why nothing is known behind a limit of the machine that a run came to.
-func gapReason(p *plan.Plan, f *machine.Fault) verdict.Reason {
-	return verdict.Reason{Kind: faultKinds[f.Class], Place: p.Program.At(f.PC),
-		Text: "a run came to where heddle cannot go on, and may satisfy what is asked or not: " + f.Text}
 }
 
 // finish ends the drawing: with the trace of a run, and the machines given back.

@@ -1,6 +1,8 @@
 package verify
 
 import (
+	"heddle/internal/engine/proof"
+
 	"fmt"
 	"math"
 	"slices"
@@ -190,7 +192,7 @@ func (h *herd) answer(q *query.Query) (*verdict.Asked, *trace.Trace, error) {
 	}
 	if last := &results[len(results)-1]; last.Gap != nil {
 		a := &verdict.Asked{Query: q.String(), Answer: verdict.Unknown, Assumptions: h.assumptions(),
-			Reasons: []verdict.Reason{gapReason(h.s.Plan, last.Gap)}}
+			Reasons: []verdict.Reason{proof.Gap(h.s.Plan, last.Gap)}}
 		a.Stats = verdict.Stats{Transitions: last.Steps + pilot.Steps, Seconds: h.s.Seconds() - h.begun}
 		return a, nil, nil
 	}
@@ -201,7 +203,7 @@ func (h *herd) answer(q *query.Query) (*verdict.Asked, *trace.Trace, error) {
 	a.Stats = verdict.Stats{Transitions: x.Steps + pilot.Steps, Seconds: h.s.Seconds() - h.begun}
 	switch {
 	case h.limits.limit != "":
-		a.Answer, a.Reasons = verdict.Unknown, []verdict.Reason{limitTexts[h.limits.limit]}
+		a.Answer, a.Reasons = verdict.Unknown, []verdict.Reason{proof.Limits[h.limits.limit]}
 	case x.Rule == splitting.Guess:
 		a.Answer, a.Reasons = verdict.Unknown, []verdict.Reason{{Kind: verdict.Imprecise, Text: fmt.Sprintf(
 			"no run came to the goal, so that the estimate is 0; that the probability is below %.2g is a guess from the levels, and no bound", x.Interval.High)}}

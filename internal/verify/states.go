@@ -1,6 +1,8 @@
 package verify
 
 import (
+	"heddle/internal/engine/proof"
+
 	"cmp"
 	"fmt"
 	"slices"
@@ -65,8 +67,8 @@ func (s *Session) Count(r plan.Reduction, picture func() *graph.Graph) (*verdict
 	}
 	whole := *res
 	whole.Violations = nil // they need no other state, but the number does
-	reasons, assumed := s.obligations(account{found: &whole, machine: m})
-	n.Assumptions, n.Reasons = append(n.Assumptions, assumed...), reasons
+	proved := proof.Of(s.Plan, s.evidence(&whole, m).Figures())
+	n.Assumptions, n.Reasons = append(n.Assumptions, proved.Assumptions()...), proved.Open()
 	k.list()
 	return n, k.graph, nil
 }

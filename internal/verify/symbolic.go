@@ -1,6 +1,8 @@
 package verify
 
 import (
+	"heddle/internal/engine/proof"
+
 	"errors"
 	"fmt"
 	"io"
@@ -14,6 +16,7 @@ import (
 	"heddle/internal/explore/search"
 	"heddle/internal/explore/system"
 	"heddle/internal/result/trace"
+	"heddle/internal/result/verdict"
 	symbolic "heddle/internal/symbolic/machine"
 	"heddle/internal/symbolic/solver"
 	"heddle/internal/symbolic/term"
@@ -91,6 +94,11 @@ func (s *Session) reader(x *machine.External, sym **symbolic.Machine) *machine.E
 // narrowed reports whether an input is from less than the values of its type, of which its range is a part.
 func narrowed(in machine.Input) bool {
 	return in.Within && uint64(in.Last)-uint64(in.First) < 1<<in.Bits-1
+}
+
+// evidence is what a search with the hand has left behind.
+func (h *symbolicHand) evidence(kind verdict.ProofKind, r *search.Result) *proof.Evidence {
+	return &proof.Evidence{Kind: kind, Found: r, Machine: h.machine, Symbolic: h.cursor.Symbolic(), Solvers: h.oracle.solver.others}
 }
 
 func (h *symbolicHand) close() error {
@@ -187,7 +195,8 @@ func (s *Session) searchSymbolic() (*Result, error) {
 	}
 	defer m.Close()
 	s.ranOut(r, poll)
-	res := s.conclude(account{found: r, machine: m, symbolic: s.unknown, oracle: o}, begun, s.confirmed.tell)
+	left := &proof.Evidence{Kind: verdict.Exhausted, Found: r, Machine: m, Loss: s.loss, Symbolic: s.unknown, Solvers: o.solver.others}
+	res := s.conclude(left, o, begun, s.confirmed.tell)
 	if s.Task.Search.Workers > 1 {
 		res.Verdict.EngineWhy = strings.TrimPrefix(res.Verdict.EngineWhy+"; it has one worker, whatever --workers says", "; ")
 	}

@@ -92,6 +92,7 @@ type Reduction struct {
 // Verdict is the answer with all that belongs to it.
 type Verdict struct {
 	Answer      Answer
+	Proof       *Proof   // that a Verified answer rests on, and of an Unknown one what is missing
 	Checks      []string // names of the checks that were on
 	Unchecked   []string // names of the others
 	Ruled       []string // conditions on states that were checked: "never x == 1"

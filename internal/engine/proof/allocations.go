@@ -1,4 +1,4 @@
-package verify
+package proof
 
 import (
 	"fmt"
@@ -7,8 +7,6 @@ import (
 	"heddle/internal/result/verdict"
 	symbolic "heddle/internal/symbolic/machine"
 )
-
-// This file tells what a symbolic search has left out of blocks of unknown size.
 
 // allocations are what keeps a search from being a proof for all sizes; m may be nil.
 func allocations(p *plan.Plan, m *symbolic.Machine) (list []verdict.Reason) {

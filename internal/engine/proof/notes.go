@@ -1,0 +1,159 @@
+package proof
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"sort"
+	"strings"
+
+	"heddle/internal/engine/plan"
+	"heddle/internal/exec/machine"
+	"heddle/internal/ir/program"
+	"heddle/internal/result/verdict"
+)
+
+// Inputs are the inputs of which not every value was tried, and what was assumed of
+// the environment.
+func Inputs(p *plan.Plan, m *machine.Machine) (list []verdict.Reason, assumed []string) {
+	var pcs []int
+	for pc := range m.Notes().Cuts() {
+		pcs = append(pcs, pc)
+	}
+	sort.Ints(pcs)
+	places := map[string][]string{}
+	for _, pc := range pcs {
+		if pc >= len(p.Program.Code) {
+			continue
+		}
+		in := &p.Program.Code[pc]
+		if in.Op != program.External {
+			continue
+		}
+		x := &p.Program.Externals[in.Imm]
+		name := x.Name
+		text, cut := p.Platform().Cut(p.Program.PointerBits, name)
+		if text == "" {
+			text, cut = p.Platform().MissingCut(p.Program.Sites[in.C].Result)
+		}
+		if !cut {
+			if places[text] == nil {
+				assumed = append(assumed, text)
+			}
+			places[text] = append(places[text], fmt.Sprintf("%s() at %s", name, p.Program.At(pc).Short()))
+			continue
+		}
+		list = append(list, verdict.Reason{Kind: verdict.InputCut, Place: p.Program.At(pc),
+			Text: cutText(name, text)})
+	}
+	for i, text := range assumed {
+		assumed[i] = text + " (" + Places(places[text]) + ")"
+	}
+	return list, assumed
+}
+
+// Places names the first of several places.
+func Places(places []string) string {
+	switch n := len(places) - 1; n {
+	case 0:
+		return places[0]
+	case 1:
+		return places[0] + " and one more place"
+	default:
+		return fmt.Sprintf("%s and %d more places", places[0], n)
+	}
+}
+
+// Unwritten are the reads of memory that nobody had written.
+func Unwritten(p *plan.Plan, m *machine.Machine) (list []verdict.Reason) {
+	for _, pc := range slices.Sorted(maps.Keys(m.Notes().Blind())) {
+		if pc < len(p.Program.Code) {
+			list = append(list, verdict.Reason{Kind: verdict.Uninitialised, Place: p.Program.At(pc),
+				Text: "memory that was never written is read, and was taken as zero (--check=+uninit makes it a violation)"})
+		}
+	}
+	return list
+}
+
+// Unreached are the calls of heddle_sometimes to which no execution came with a
+// condition that holds.
+func Unreached(p *plan.Plan, m *machine.Machine) (list []verdict.Reason) {
+	for pc := range p.Program.Code {
+		in := &p.Program.Code[pc]
+		if in.Op == program.External && p.Program.Externals[in.Imm].Name == machine.SometimesName && !m.Notes().Reached(pc) {
+			list = append(list, verdict.Reason{Kind: verdict.NeverReached, Place: p.Program.At(pc),
+				Text: "no execution reaches what heddle_sometimes() marks: what is proved may be about nothing"})
+		}
+	}
+	return list
+}
+
+// NullStops says that runs end where a null pointer is used.
+func NullStops(p *plan.Plan, m *machine.Machine) []string {
+	for _, pc := range slices.Sorted(maps.Keys(m.Notes().Crashes())) {
+		if pc < len(p.Program.Code) {
+			return []string{fmt.Sprintf("a run that uses a null pointer ends there: the check %q is off, and one does at %s", machine.Null, p.Program.At(pc).Short())}
+		}
+	}
+	return nil
+}
+
+// Handlers are the places that handlers were left from, other than by returning.
+func Handlers(p *plan.Plan, m *machine.Machine) (list []verdict.Reason) {
+	for _, pc := range slices.Sorted(maps.Keys(m.Notes().Between())) {
+		r := verdict.Reason{Kind: verdict.BetweenSwitches, Text: "a jump out of a signal handler, or the end of a thread at any of its " +
+			"actions, was tried only where threads switch (--switch-everywhere tries it at every instruction)"}
+		if pc < len(p.Program.Code) {
+			r.Place = p.Program.At(pc)
+		}
+		list = append(list, r)
+	}
+	return list
+}
+
+// cutText says that an input was cut: of numbers, how to choose others.
+func cutText(name, values string) string {
+	for _, made := range []string{"__isoc99_", "__isoc23_", "__"} { // by headers
+		if plain, ok := strings.CutPrefix(name, made); ok && !strings.Contains(name, "VERIFIER") {
+			name = plain
+			break
+		}
+	}
+	if strings.Trim(values[:1], "0123456789-") != "" {
+		return fmt.Sprintf("%s(): %s", name, values)
+	}
+	return fmt.Sprintf("%s() took only these values: %s (--nondet-range=A..B chooses others)", name, values)
+}
+
+// Spared are the assumptions that operations do not fail, or end, without a cause: of
+// those kinds that the machine met.
+func Spared(p *plan.Plan, m *machine.Machine) (list []string) {
+	for k := range machine.NumSpurious {
+		name, assumed := plan.SpuriousKind(k)
+		var places []string
+		for _, pc := range m.Notes().Spared(k) {
+			if pc < len(p.Program.Code) {
+				places = append(places, p.Program.At(pc).Short())
+			}
+		}
+		if len(places) == 0 {
+			continue
+		}
+		text := assumed + " (" + Places(places)
+		if !p.NeverSpurious() {
+			text += "; --spurious=" + name + " tries the contrary"
+		}
+		list = append(list, text+")")
+	}
+	return list
+}
+
+var FaultKinds = map[machine.Class]verdict.ReasonKind{
+	machine.Limit: verdict.MachineLimit, machine.Gap: verdict.Unsupported, machine.Escaped: verdict.InternalError,
+}
+
+// Gap is why nothing is known behind a limit of the machine that a run came to.
+func Gap(p *plan.Plan, f *machine.Fault) verdict.Reason {
+	return verdict.Reason{Kind: FaultKinds[f.Class], Place: p.Program.At(f.PC),
+		Text: "a run came to where heddle cannot go on, and may satisfy what is asked or not: " + f.Text}
+}

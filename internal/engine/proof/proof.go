@@ -1,0 +1,74 @@
+package proof
+
+import (
+	"fmt"
+	"strings"
+
+	"heddle/internal/engine/plan"
+	"heddle/internal/exec/machine"
+	"heddle/internal/explore/search"
+	"heddle/internal/explore/store"
+	"heddle/internal/result/verdict"
+	symbolic "heddle/internal/symbolic/machine"
+	"heddle/internal/symbolic/solver"
+)
+
+// Evidence is what a search leaves behind.
+type Evidence struct {
+	Kind     verdict.ProofKind
+	Found    *search.Result
+	Machine  *machine.Machine
+	Loss     store.Loss
+	Symbolic *symbolic.Machine // nil: inputs were tried value by value
+	Solvers  solver.Statistics // outside of heddle, that answered its questions
+	Unwound  []verdict.Reason  // loops that may go on after the rounds that were looked at
+}
+
+// Of returns what a search proves. Whether violations are confirmed, and marks
+// reached, is stated by who asks for them.
+func Of(p *plan.Plan, e *Evidence) *verdict.Proof {
+	all := len(e.Found.Violations) == 0 || p.Checks.KeepGoing // executions were looked at
+	proof := &verdict.Proof{Kind: e.Kind}
+	stateSearch(proof, p, e.Found)
+	open, assumed := Inputs(p, e.Machine)
+	proof.State(verdict.InputsCovered, open, assumed...)
+	proof.State(verdict.NullStops, nil, NullStops(p, e.Machine)...)
+	var failures, solvers []string
+	if all {
+		failures, solvers = Spared(p, e.Machine), trusted(e.Solvers)
+	}
+	proof.State(verdict.FailuresTried, nil, failures...)
+	proof.State(verdict.MemoryWritten, Unwritten(p, e.Machine))
+	proof.State(verdict.HandlersCovered, Handlers(p, e.Machine))
+	assumed, open = omissions(p, e.Loss, len(e.Found.Violations) > 0)
+	proof.State(verdict.StatesKept, open, assumed...)
+	proof.State(verdict.SolversTrusted, nil, solvers...)
+	proof.State(verdict.LoopsUnwound, e.Unwound)
+	proof.State(verdict.AllocationsCovered, allocations(p, e.Symbolic))
+	return proof
+}
+
+// Figures returns the evidence for who counts: violations are among the figures.
+func (e *Evidence) Figures() *Evidence {
+	e.Kind = verdict.Explored
+	return e
+}
+
+// trusted names the solvers outside of heddle whose word was taken for it that something cannot be. What they say can
+// be is run.
+func trusted(solvers solver.Statistics) []string {
+	var names []string
+	for _, l := range solvers {
+		if l.Unsat > 0 {
+			answers := "answers"
+			if l.Unsat == 1 {
+				answers = "answer"
+			}
+			names = append(names, fmt.Sprintf("%s (%d %s)", l.Name, l.Unsat, answers))
+		}
+	}
+	if len(names) == 0 {
+		return nil
+	}
+	return []string{"what " + strings.Join(names, " and ") + " called unsatisfiable is so (--solver=cadical asks no solver outside of heddle)"}
+}
