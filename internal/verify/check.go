@@ -2,13 +2,13 @@ package verify
 
 import (
 	"heddle/internal/engine/proof"
+	"heddle/internal/engine/replay"
 
 	"errors"
 	"fmt"
 
 	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
-	"heddle/internal/explore/cursor"
 	"heddle/internal/explore/schedule"
 	"heddle/internal/explore/search"
 	"heddle/internal/explore/system"
@@ -156,24 +156,7 @@ func (s *Session) confirm(f search.Found) (*trace.Trace, error) {
 	return tr, err
 }
 
-// explain replays a schedule on a machine of its own and tells it at source
-// level. It is an error if the replay does not end in the failure expected.
+// explain replays a schedule on a machine of the session's.
 func (s *Session) explain(line schedule.Schedule, expected *system.Failure) (*trace.Trace, error) {
-	m, err := s.Machine()
-	if err != nil {
-		return nil, err
-	}
-	defer m.Close()
-	c := cursor.New(m)
-	if err := s.Forbid(c); err != nil {
-		return nil, err
-	}
-	tr, err := trace.Build(c, line, trace.Options{Expected: expected, Lines: s.Task.Host.Lines})
-	if err == nil {
-		tr.Unwritten = s.Task.Environment.Unwritten
-		if len(tr.Held) > 0 {
-			tr.Notes = append(tr.Notes, "memory that was never written is read, which may hold anything (--check=+uninit makes the read a violation)")
-		}
-	}
-	return tr, err
+	return replay.Explain(s.Plan, s.machineOptions(), line, expected)
 }

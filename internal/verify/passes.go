@@ -264,32 +264,9 @@ func meets(list []search.Found, f search.Found) bool {
 	return slices.ContainsFunc(list, func(have search.Found) bool { return have.Failure.Key == f.Failure.Key })
 }
 
+// options are those of the plan's searches; violations of a symbolic one are confirmed on the way.
 func (s *Session) options() search.Options {
-	t := &s.Task
-	begun := 0.0
-	if t.Host.Clock != nil {
-		begun = t.Host.Clock()
-	}
-	o := search.Options{
-		MaxStates: t.Bounds.States, MaxDepth: t.Bounds.Depth, MaxBytes: t.Bounds.Bytes, Bound: -1, KeepGoing: t.Checks.KeepGoing, Whole: s.ExactStates(),
-		Estimate: t.Host.Progress != nil,
-		Poll: func(st search.Stats) search.Limit {
-			now := 0.0
-			if t.Host.Clock != nil {
-				now = t.Host.Clock() - begun
-			}
-			if t.Host.Progress != nil {
-				t.Host.Progress(st, now)
-			}
-			switch {
-			case t.Host.Interrupted != nil && t.Host.Interrupted():
-				return search.Interrupted
-			case t.Bounds.Seconds > 0 && now > t.Bounds.Seconds:
-				return search.Time
-			}
-			return ""
-		},
-	}
+	o := s.SearchOptions()
 	if s.confirmed != nil {
 		o.Confirm, o.PollEvery = s.sure, pollSymbolic
 	}

@@ -1,0 +1,39 @@
+// Package replay runs schedules again: every counterexample before it is printed, and
+// those that a user gives.
+//
+// A machine of its own takes the steps, so that what is told does not depend on what
+// a search had learnt. The package knows plans and traces; it must not search, and
+// knows no engine.
+package replay
+
+import (
+	"heddle/internal/engine/plan"
+	"heddle/internal/exec/machine"
+	"heddle/internal/explore/cursor"
+	"heddle/internal/explore/schedule"
+	"heddle/internal/explore/system"
+	"heddle/internal/result/trace"
+)
+
+// Explain replays a schedule on a machine of the plan's program with options of its
+// own, and describes the run at source level. It is an error if the replay does not
+// end in the failure expected; nil expects none in particular.
+func Explain(p *plan.Plan, o machine.Options, line schedule.Schedule, expected *system.Failure) (*trace.Trace, error) {
+	m, err := p.NewMachine(o)
+	if err != nil {
+		return nil, err
+	}
+	defer m.Close()
+	c := cursor.New(m)
+	if err := p.Forbid(c); err != nil {
+		return nil, err
+	}
+	tr, err := trace.Build(c, line, trace.Options{Expected: expected, Lines: p.Host.Lines})
+	if err == nil {
+		tr.Unwritten = p.Environment.Unwritten
+		if len(tr.Held) > 0 {
+			tr.Notes = append(tr.Notes, "memory that was never written is read, which may hold anything (--check=+uninit makes the read a violation)")
+		}
+	}
+	return tr, err
+}
