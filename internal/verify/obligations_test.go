@@ -211,11 +211,8 @@ func unprovable(t *testing.T, file string, ask, symbolic bool, change func(*plan
 
 // TestProofs: each engine says of every obligation whether it is discharged.
 func TestProofs(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "program.c")
 	program := `int main(void) { unsigned char x = __VERIFIER_nondet_uchar(); unsigned i = 0; while (i < 3) i++; __VERIFIER_assert(x + i < 259); }`
-	if err := os.WriteFile(file, []byte(declared+program), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	file := checkout.Write(t, "program.c", declared+program)
 	for _, x := range []struct {
 		name string
 		task func(*plan.Task)
