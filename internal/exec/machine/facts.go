@@ -26,6 +26,9 @@ type Facts struct {
 
 	// NoRoom is how the function says that it has found no memory.
 	NoRoom NoRoom
+
+	// Terms is how a call is taken on terms.
+	Terms Terms
 }
 
 // Claim is a claim about a call: that it does not happen, or not with arguments of which a check is about.

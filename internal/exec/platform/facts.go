@@ -6,6 +6,7 @@ import (
 	"heddle/internal/exec/machine"
 	"heddle/internal/exec/platform/abi"
 	"heddle/internal/exec/platform/cxx"
+	"heddle/internal/exec/platform/files"
 	"heddle/internal/exec/platform/libc"
 	"heddle/internal/exec/platform/posix"
 	"heddle/internal/exec/platform/svcomp"
@@ -13,7 +14,7 @@ import (
 )
 
 // described is what each room states of its functions.
-var described = [][]abi.Row{posix.Facts(), libc.Facts(), svcomp.Facts(), ubsan.Facts(), cxx.Facts()}
+var described = [][]abi.Row{posix.Facts(), libc.Facts(), files.Facts(), svcomp.Facts(), ubsan.Facts(), cxx.Facts()}
 
 // facts are the rows of all rooms by name; those with a star by what is before it.
 var facts, families = indexed(described)

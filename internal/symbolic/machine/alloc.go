@@ -12,14 +12,6 @@ import (
 // whether it lies within (machine/sized.go). How much room there may be is bounded: runs in which more is wanted end
 // there, which Bounds tells.
 
-// allocating are the functions that make heap blocks.
-var allocating = map[string]taken{
-	"malloc": {do: sizedBlock, terms: []int{0}}, "valloc": {do: sizedBlock, terms: []int{0}},
-	"calloc":  {do: sizedArray, terms: []int{0, 1}},
-	"realloc": {do: sizedAgain, terms: []int{1}}, "reallocarray": {do: sizedAgain, terms: []int{1, 2}},
-	"malloc_usable_size": {do: sizeTold},
-}
-
 // tooMuch is more than malloc gives.
 const tooMuch = 1 << 31
 
@@ -182,7 +174,7 @@ func sizedArray(s *Machine, c *call) outcome {
 // sizedAgain makes a block anew with what fits of the old one. As on the platform it is another one always.
 func sizedAgain(s *Machine, c *call) outcome {
 	n, over := s.arg(c, 1), s.pool.Bool(false)
-	if c.name == "reallocarray" {
+	if c.terms.Op == machine.ResizeArray {
 		n, over = s.product(n, s.arg(c, 2))
 	}
 	old := c.Arg(0)
@@ -269,14 +261,14 @@ func (s *Machine) settled(f *machine.Fault) outcome {
 
 // ways is the number of ways in which such a call can go on.
 func (s *Machine) ways(x *machine.External, m *machine.Call) int {
-	c := &call{m, x.Name}
+	c := &call{m, x.Terms}
 	size := s.arg(c, 0)
-	switch x.Name {
-	case "calloc":
+	switch x.Terms.Op {
+	case machine.AllocateArray:
 		size, _ = s.product(size, s.arg(c, 1))
-	case "realloc":
+	case machine.ResizeBlock:
 		size = s.arg(c, 1)
-	case "reallocarray":
+	case machine.ResizeArray:
 		size, _ = s.product(s.arg(c, 1), s.arg(c, 2))
 	}
 	if !s.opaqueWithin(s.site(c.PC).Args) {

@@ -2,19 +2,6 @@ package symbolic
 
 import "heddle/internal/symbolic/term"
 
-// comparisonsOfBytes compare areas, or look for a byte in one, of a length that may be a term.
-var comparisonsOfBytes = map[string]taken{
-	"memcmp": {memoryCompared, []int{2}}, "bcmp": {memoryCompared, []int{2}}, "__memcmpeq": {memoryCompared, []int{2}},
-	"memchr": {memorySearched, []int{1, 2}},
-}
-
-// movingBytes copy or fill areas of a length that may be a term.
-var movingBytes = map[string]taken{
-	"memcpy": {memoryCopied, []int{2}}, "__memcpy_chk": {memoryCopied, []int{2}},
-	"memmove": {memoryCopied, []int{2}}, "__memmove_chk": {memoryCopied, []int{2}},
-	"memset": {memoryFilled, []int{1, 2}}, "__memset_chk": {memoryFilled, []int{1, 2}},
-}
-
 // longestArea bounds the areas of unknown length that are taken byte by byte.
 const longestArea = 4096
 

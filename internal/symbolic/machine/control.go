@@ -2,7 +2,6 @@ package symbolic
 
 import (
 	"slices"
-	"strings"
 
 	"heddle/internal/exec/machine"
 	"heddle/internal/ir/program"
@@ -97,37 +96,33 @@ func (s *Machine) prepared(pc int, in *program.Instr) outcome {
 	if x == nil {
 		return moves // which the machine says
 	}
-	name, site := x.Name, &s.prog.Sites[in.C]
+	site := &s.prog.Sites[in.C]
 	if n, ok := s.m.Divisor(s.thread); ok && n.Size == 0 {
 		return s.divides(site, n)
 	}
-	f, onTerms := library[name]
+	f := library[x.Terms.Op]
 	switch {
 	case x.Input != nil:
 		return moves // what an input may be does not depend on arguments
-	case onTerms:
+	case f.do != nil:
 		return s.prepare(f, site)
-	case truths[name] && len(site.Args) > 0, sleeps[name] && !names(s.prog, clocks):
+	case s.needsTruth(x.Terms.Needs) && len(site.Args) > 0:
 		return s.judge(site)
-	case s.onlyPrinted(name, site):
+	case s.onlyPrinted(x.Terms, site):
 		s.m.StandIn(0)
 		return moves
-	case s.carries(name, site):
-		return s.plainBut(carried[name], site)
-	case indifferent[name] || strings.HasPrefix(name, "__ubsan_handle_"):
+	case s.carries(x.Terms.Passes, site):
+		return s.plainBut(x.Terms.Passes, site)
+	case x.Terms.Needs == machine.NeedsNothing:
 		return moves
 	}
 	return s.plainArgs(site)
 }
 
-// carried are the arguments that library functions pass on, whatever they are.
-var carried = map[string]int{"pthread_create": 3, "thrd_create": 2}
-
 // carries tells whether a call has nothing to do with the number that it passes on. What
 // may be an address of the program's becomes plain: others come to know the object.
-func (s *Machine) carries(name string, site *program.Site) bool {
-	i, ok := carried[name]
-	if !ok || i >= len(site.Args) {
+func (s *Machine) carries(i int, site *program.Site) bool {
+	if i == 0 || i >= len(site.Args) {
 		return false
 	}
 	w := s.m.Operand(s.thread, site.Args[i].Value)
@@ -165,21 +160,11 @@ func (s *Machine) plainArgs(site *program.Site, but ...int) outcome {
 	return s.enumerate(slots)
 }
 
-// truths are the library functions that want to know of their argument only whether it is zero.
-var truths = map[string]bool{
-	"__VERIFIER_assume": true, "assume_abort_if_not": true, "__CPROVER_assume": true, "__ESBMC_assume": true, "heddle_assume": true,
-	"assert": true, "__VERIFIER_assert": true, "__CPROVER_assert": true, "__ESBMC_assert": true,
+// needsTruth tells whether a function must know of its argument only whether it is zero.
+func (s *Machine) needsTruth(n machine.Needs) bool {
+	return n == machine.NeedsTruth ||
+		n == machine.NeedsTruthIfUnobserved && !s.prog.Names(func(c program.Conduct) bool { return c.ReadsClock })
 }
-
-// sleeps are functions that want to know whether they sleep at all, unless somebody looks at the clock.
-var sleeps = map[string]bool{"sleep": true, "usleep": true}
-
-// clocks are the functions that look at it.
-var clocks = map[string]bool{"time": true, "clock": true, "gettimeofday": true, "clock_gettime": true, "timespec_get": true, "times": true, "ftime": true}
-
-// indifferent are the library functions that pass a number on, or end the run whatever it is.
-var indifferent = map[string]bool{"exit": true, "_exit": true, "_Exit": true, "quick_exit": true, "pthread_exit": true, "abort": true,
-	"srand": true, "srandom": true, "srand48": true}
 
 // judge decides whether the argument of a function is zero that wants to know no more.
 func (s *Machine) judge(site *program.Site) outcome {

@@ -13,7 +13,7 @@ import (
 // for each value of a character. What may fail is asked first: that a string ends in its object, that an area lies in
 // one.
 //
-// They do what the platform's functions of these names do. Those still take every call in which nothing is opaque, and
+// They do what the platform's functions do that name them (machine.Terms). Those still take every call in which nothing is opaque, and
 // are told what fails: an access that is wrong is theirs to report.
 
 // taken is a library function on terms.
@@ -28,19 +28,43 @@ type taken struct {
 // call is a call of a library function.
 type call struct {
 	*machine.Call
-	name string
+	terms machine.Terms
 }
 
-var library = tables(comparisonsOfBytes, movingBytes, measuringStrings, comparingStrings, searchingStrings, writingStrings, numbers, ordering, allocating)
+// library are the functions on terms, by what they compute. Those that the platform takes as what it is have none.
+var library = [machine.NumTermOps]taken{
+	machine.CompareMemory: {memoryCompared, []int{2}},
+	machine.SearchMemory:  {memorySearched, []int{1, 2}},
+	machine.CopyMemory:    {memoryCopied, []int{2}},
+	machine.FillMemory:    {memoryFilled, []int{1, 2}},
 
-func tables(list ...map[string]taken) map[string]taken {
-	all := map[string]taken{}
-	for _, t := range list {
-		for name, f := range t {
-			all[name] = f
-		}
-	}
-	return all
+	machine.MeasureString:          {do: stringMeasured},
+	machine.CompareStrings:         {do: stringsCompared},
+	machine.CompareStringsCaseless: {do: stringsCompared},
+	machine.FindCharacter:          {firstSearched, []int{1}},
+	machine.FindCharacterOrEnd:     {firstSearched, []int{1}},
+	machine.FindLastCharacter:      {lastSearched, []int{1}},
+	machine.SpanMembers:            {do: stringSpanned},
+	machine.SpanNonMembers:         {do: stringSpanned},
+	machine.FindMember:             {do: stringSpanned},
+	machine.CopyString:             {do: stringCopied},
+	machine.CopyStringToEnd:        {do: stringCopied},
+	machine.PadString:              {do: stringPadded},
+	machine.AppendString:           {do: stringAppended},
+
+	machine.ToLower: {caseChanged('A', 'Z', 'a'-'A'), []int{0}},
+	machine.ToUpper: {caseChanged('a', 'z', 'A'-'a'), []int{0}},
+	machine.ToASCII: {asciiTaken, []int{0}},
+	machine.IsASCII: {asciiTested, []int{0}},
+
+	machine.SortArray:   {do: sorted},
+	machine.SearchArray: {do: sorted},
+
+	machine.AllocateBlock: {do: sizedBlock, terms: []int{0}},
+	machine.AllocateArray: {do: sizedArray, terms: []int{0, 1}},
+	machine.ResizeBlock:   {do: sizedAgain, terms: []int{1}},
+	machine.ResizeArray:   {do: sizedAgain, terms: []int{1, 2}},
+	machine.MeasureBlock:  {do: sizeTold},
 }
 
 // Library makes those of a platform's functions take calls on terms that can, of a machine that is made later. Without
@@ -50,13 +74,12 @@ func Library(all map[string]*machine.External, later **Machine) {
 		if x == nil || x.Input != nil {
 			continue
 		}
-		_, onTerms := library[name]
-		if _, prints := printing[name]; !onTerms && !prints && !x.Allocates {
+		if x.Terms.Op == machine.NoTermOp && !x.Allocates {
 			continue
 		}
 		y := *x
 		y.Do = func(c *machine.Call) (machine.Outcome, *machine.Fault) { return (*later).onTerms(x, c) }
-		if _, allocates := allocating[name]; allocates && x.Choices != nil {
+		if onTerms := library[x.Terms.Op].do != nil; onTerms && x.Allocates && x.Choices != nil {
 			y.Choices = func(c *machine.Call) int { return (*later).ways(x, c) }
 		}
 		all[name] = &y
@@ -65,17 +88,17 @@ func Library(all map[string]*machine.External, later **Machine) {
 
 // onTerms takes a call with opaque arguments or bytes.
 func (s *Machine) onTerms(x *machine.External, c *machine.Call) (machine.Outcome, *machine.Fault) {
-	f, onTerms := library[x.Name]
+	f := library[x.Terms.Op]
 	switch {
-	case !onTerms && x.Allocates:
+	case f.do == nil && x.Allocates:
 		if out := s.plainDangling(); out != done {
 			return s.again(out)
 		}
 		return x.Do(c)
-	case !onTerms:
-		return s.print(&call{c, x.Name}, x.Do)
+	case f.do == nil:
+		return s.print(&call{c, x.Terms}, x.Do)
 	}
-	out := f.do(s, &call{c, x.Name})
+	out := f.do(s, &call{c, x.Terms})
 	if site := s.site(c.PC); out == plain && s.opaqueWithin(site.Args) {
 		if out = s.plainArgs(site); out == plain {
 			return s.again(plain) // without the arguments that were opaque

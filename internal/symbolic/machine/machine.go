@@ -63,7 +63,7 @@ type Machine struct {
 
 // New makes a symbolic machine of one with machine.Options.Opaque that was not started.
 func New(m *machine.Machine, pool *term.Pool, oracle Oracle) *Machine {
-	s := &Machine{m: m, prog: m.Program(), pool: pool, oracle: oracle, path: newPath(), named: map[named]term.Term{}, constants: map[term.Term][]uint64{}, addressed: map[term.Term]int{}, hard: map[term.Term]bool{}, pinnedFrom: -1, contents: contents{}, outward: !names(m.Program(), writers)}
+	s := &Machine{m: m, prog: m.Program(), pool: pool, oracle: oracle, path: newPath(), named: map[named]term.Term{}, constants: map[term.Term][]uint64{}, addressed: map[term.Term]int{}, hard: map[term.Term]bool{}, pinnedFrom: -1, contents: contents{}, outward: !m.Program().Names(func(c program.Conduct) bool { return c.OpensStream })}
 	s.SetRoom(DefaultRoom)
 	m.SetValues(values{s})
 	return s

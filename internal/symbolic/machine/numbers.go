@@ -5,12 +5,6 @@ import (
 	"heddle/internal/ir/bitvec"
 )
 
-// numbers are functions of a number.
-var numbers = map[string]taken{
-	"tolower": {caseChanged('A', 'Z', 'a'-'A'), []int{0}}, "toupper": {caseChanged('a', 'z', 'A'-'a'), []int{0}},
-	"toascii": {asciiTaken, []int{0}}, "isascii": {asciiTested, []int{0}},
-}
-
 func caseChanged(first, last, distance int32) func(*Machine, *call) outcome {
 	return func(s *Machine, c *call) outcome {
 		p, b := s.pool, s.pool.Extract(s.arg(c, 0), 0, 32)
@@ -31,11 +25,6 @@ func asciiTested(s *Machine, c *call) outcome {
 	return s.gives(c, p.ZExt(p.Ult(p.Extract(s.arg(c, 0), 0, 32), p.Const(128, 32)), wordBits))
 }
 
-// ordering are functions that call a comparison of the program's.
-var ordering = map[string]taken{
-	"qsort": {do: sorted}, "qsort_r": {do: sorted}, "mergesort": {do: sorted}, "bsearch": {do: sorted},
-}
-
 // sorted makes of what a comparison has returned one of -1, 0 and 1, by cases: qsort wants to know whether it is
 // negative, bsearch whether it is zero, too.
 func sorted(s *Machine, c *call) outcome {
@@ -51,7 +40,7 @@ func sorted(s *Machine, c *call) outcome {
 		return out
 	case less:
 		v = bitvec.Mask(32)
-	case c.name == "bsearch":
+	case c.terms.Op == machine.SearchArray:
 		equal, out := s.truthOf(p.Eq(r, p.Const(0, 32)))
 		if out != done {
 			return out

@@ -1,8 +1,6 @@
 package symbolic
 
 import (
-	"slices"
-
 	"heddle/internal/exec/machine"
 	"heddle/internal/ir/program"
 )
@@ -11,55 +9,29 @@ import (
 // that are printed, and how much was printed is a new variable. Where strings end is asked. This is so only in programs
 // that write to nothing else than the standard streams.
 
-// printing tells what functions print.
-var printing = map[string]printed{
-	"printf": {format: 0, strings: true}, "fprintf": {format: 1, strings: true},
-	"puts": {format: -1, strings: true}, "fputs": {format: -1, strings: true}, "fputs_unlocked": {format: -1, strings: true},
-	"putchar": {format: -1}, "putchar_unlocked": {format: -1}, "putc": {format: -1}, "fputc": {format: -1}, "_IO_putc": {format: -1},
-	"fwrite": {format: -1}, "fwrite_unlocked": {format: -1},
-}
-
-type printed struct {
-	format  int  // the argument that is a format of those behind it; -1: there is none
-	strings bool // they are strings, or may be
-}
-
-// writers are the functions that make other streams than those that lead out of a program.
-var writers = map[string]bool{
-	"fopen": true, "fopen64": true, "fdopen": true, "freopen": true, "freopen64": true, "tmpfile": true, "tmpfile64": true, "open": true,
-	"open64": true, "openat": true, "creat": true, "dup": true, "dup2": true, "dup3": true, "pipe": true, "pipe2": true,
-	"open_memstream": true, "fmemopen": true, "mkstemp": true, "memfd_create": true, "socketpair": true, "eventfd": true,
-}
-
-// names tells whether a program names one of some library functions.
-func names(p *program.Program, list map[string]bool) bool {
-	return slices.ContainsFunc(p.Externals, func(x program.ExternalFunc) bool { return list[x.Name] })
-}
-
 // onlyPrinted tells whether the opaque arguments of a call are numbers that are printed
 // and matter to nothing else. What else the call does (it reads strings, for one) is up
 // to the concrete machine.
-func (s *Machine) onlyPrinted(name string, site *program.Site) bool {
-	x, prints := printing[name]
+func (s *Machine) onlyPrinted(x machine.Terms, site *program.Site) bool {
 	switch {
-	case !prints || !s.outward:
+	case x.Op != machine.Print || !s.outward:
 		return false
-	case x.format < 0:
-		return !x.strings && !s.opaquePointer(site.Args) && !s.opaqueWithin(site.Args[min(1, len(site.Args)):])
-	case len(site.Args) <= x.format || s.opaqueWithin(site.Args[:x.format+1]):
+	case x.Format == 0:
+		return !x.Strings && !s.opaquePointer(site.Args) && !s.opaqueWithin(site.Args[min(1, len(site.Args)):])
+	case len(site.Args) < x.Format || s.opaqueWithin(site.Args[:x.Format]):
 		return false
 	}
-	return s.numbersOnly(s.m.Operand(s.thread, site.Args[x.format].Value)) && !s.opaquePointer(site.Args[x.format+1:])
+	return s.numbersOnly(s.m.Operand(s.thread, site.Args[x.Format-1].Value)) && !s.opaquePointer(site.Args[x.Format:])
 }
 
 // print lets the platform take a call that prints, with stand-ins for what is opaque.
 func (s *Machine) print(c *call, do func(*machine.Call) (machine.Outcome, *machine.Fault)) (machine.Outcome, *machine.Fault) {
-	x, site := printing[c.name], s.site(c.PC)
+	x, site := c.terms, s.site(c.PC)
 	if !s.outward {
 		return do(c.Call)
 	}
 	for i := range site.Args {
-		if !x.strings || i <= x.format || site.Args[i].Kind != program.ArgPointer {
+		if !x.Strings || i < x.Format || site.Args[i].Kind != program.ArgPointer {
 			continue
 		}
 		switch out := s.endAsked(c, c.Arg(i)); out {

@@ -1,42 +1,14 @@
 package symbolic
 
-import "heddle/internal/symbolic/term"
+import (
+	"heddle/internal/exec/machine"
+	"heddle/internal/symbolic/term"
+)
 
-var measuringStrings = map[string]taken{
-	"strlen": {do: stringMeasured}, "strnlen": {do: stringMeasured},
-}
-
-var comparingStrings = map[string]taken{
-	"strcmp": {do: stringsCompared}, "strcoll": {do: stringsCompared}, "__strcmp": {do: stringsCompared}, "strncmp": {do: stringsCompared},
-	"strcasecmp": {do: stringsCompared}, "strncasecmp": {do: stringsCompared},
-}
-
-var searchingStrings = map[string]taken{
-	"strchr": {firstSearched, []int{1}}, "index": {firstSearched, []int{1}}, "__strchr": {firstSearched, []int{1}}, "strchrnul": {firstSearched, []int{1}},
-	"strrchr": {lastSearched, []int{1}}, "rindex": {lastSearched, []int{1}},
-	"strspn": {do: stringSpanned}, "strcspn": {do: stringSpanned}, "strpbrk": {do: stringSpanned},
-}
-
-var writingStrings = map[string]taken{
-	"strcpy": {do: stringCopied}, "__strcpy_chk": {do: stringCopied},
-	"stpcpy": {do: stringCopied}, "__stpcpy": {do: stringCopied}, "__stpcpy_chk": {do: stringCopied},
-	"strncpy": {do: stringPadded}, "__strncpy_chk": {do: stringPadded},
-	"strcat": {do: stringAppended}, "__strcat_chk": {do: stringAppended},
-	"strncat": {do: stringAppended}, "__strncat_chk": {do: stringAppended},
-}
-
-// limited are the functions that read no more than argument 2 says.
-var limited = map[string]bool{
-	"strncmp": true, "strncasecmp": true, "strncat": true, "__strncat_chk": true, "strncpy": true, "__strncpy_chk": true,
-}
-
-// limit is the number of bytes that a function reads at most.
+// limit is the number of bytes of strings that a function reads at most.
 func limit(c *call) uint64 {
-	switch {
-	case c.name == "strnlen":
-		return c.Arg(1)
-	case limited[c.name]:
-		return c.Arg(2)
+	if c.terms.Limit > 0 {
+		return c.Arg(c.terms.Limit)
 	}
 	return ^uint64(0)
 }
@@ -133,7 +105,7 @@ func (s *Machine) lower(b term.Term) term.Term {
 // stringsCompared reads both strings up to the first difference.
 func stringsCompared(s *Machine, c *call) outcome {
 	p := s.pool
-	fold := c.name == "strcasecmp" || c.name == "strncasecmp"
+	fold := c.terms.Op == machine.CompareStringsCaseless
 	room := [2]uint64{s.room(c.Arg(0), false), s.room(c.Arg(1), false)}
 	going, opaque := p.Bool(true), false
 	var stops, by []term.Term
@@ -181,7 +153,7 @@ func (s *Machine) compared(c *call, stops, by []term.Term) outcome {
 	return s.gives(c, r)
 }
 
-// firstSearched finds the first byte of a value; strchrnul else the end.
+// firstSearched finds the first byte of a value; or else the end.
 func firstSearched(s *Machine, c *call) outcome {
 	x, out := s.textAt(c, c.Arg(0), limit(c))
 	if out != done {
@@ -194,7 +166,7 @@ func firstSearched(s *Machine, c *call) outcome {
 	var found []term.Term
 	for i, b := range x.bytes {
 		here := p.And(x.alive[i], p.Eq(b, wanted))
-		if c.name == "strchrnul" {
+		if c.terms.Op == machine.FindCharacterOrEnd {
 			here = p.Or(here, x.ends[i])
 		}
 		found = append(found, here)
@@ -235,16 +207,16 @@ func stringSpanned(s *Machine, c *call) outcome {
 		for k, member := range set.bytes {
 			in = p.Or(in, p.And(p.And(set.alive[k], p.Not(set.ends[k])), p.Eq(b, member)))
 		}
-		switch c.name {
-		case "strspn":
+		switch c.terms.Op {
+		case machine.SpanMembers:
 			stops = append(stops, p.Or(x.ends[i], p.And(x.alive[i], p.Not(in))))
-		case "strcspn":
+		case machine.SpanNonMembers:
 			stops = append(stops, p.Or(x.ends[i], p.And(x.alive[i], in)))
 		default:
 			stops = append(stops, p.And(p.And(x.alive[i], p.Not(x.ends[i])), in))
 		}
 	}
-	if c.name == "strpbrk" {
+	if c.terms.Op == machine.FindMember {
 		return s.gives(c, s.firstOf(stops, x.addr, s.number(0)))
 	}
 	return s.gives(c, s.firstOf(stops, 0, s.number(0)))
@@ -258,8 +230,7 @@ func stringCopied(s *Machine, c *call) outcome {
 	if out := s.putText(c, c.Arg(0), &x); out != done {
 		return out
 	}
-	switch c.name {
-	case "stpcpy", "__stpcpy", "__stpcpy_chk":
+	if c.terms.Op == machine.CopyStringToEnd {
 		return s.gives(c, s.pool.Add(s.number(c.Arg(0)), s.length(&x)))
 	}
 	c.Return(c.Arg(0))

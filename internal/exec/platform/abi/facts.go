@@ -8,7 +8,14 @@ type Row struct {
 	// no row of their own, nor in one with more before the star.
 	Names string
 	machine.Facts
+	Absent bool // the platform has no such functions, and calls of them mean what the user says (--unknown)
 }
 
+// Indifferent is the conduct on terms of functions that pass their arguments on, or end the run whatever these are.
+var Indifferent = machine.Terms{Needs: machine.NeedsNothing}
+
 // Of makes a row.
-func Of(names string, f machine.Facts) Row { return Row{names, f} }
+func Of(names string, f machine.Facts) Row { return Row{Names: names, Facts: f} }
+
+// Absent makes a row of functions that the platform does not have.
+func Absent(names string, f machine.Facts) Row { return Row{Names: names, Facts: f, Absent: true} }

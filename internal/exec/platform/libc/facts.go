@@ -1,31 +1,104 @@
 package libc
 
 import (
+	"slices"
+
 	"heddle/internal/exec/machine"
 	"heddle/internal/exec/platform/abi"
+	"heddle/internal/ir/program"
 )
 
 var (
 	mayBeFreed = machine.Claim{Check: machine.Free, Text: "block may be freed"}
 	endsRun    = machine.Note{Kind: machine.EndsRun}
+	readsClock = program.Conduct{ReadsClock: true}
 )
 
-// Facts are what others must know of the package's functions, and of those of files.
+// Facts are what others must know of the package's functions.
 func Facts() []abi.Row {
+	return slices.Concat(endingRows(), blockRows(), memoryRows(), stringRows(), otherRows())
+}
+
+func endingRows() []abi.Row {
 	return []abi.Row{
 		abi.Of("__assert_fail __assert", machine.Facts{Alike: true, Claim: machine.Claim{Check: machine.Assert}}),
 		abi.Of("__assert_perror_fail", machine.Facts{Claim: machine.Claim{Check: machine.Assert, Text: "no error"}}),
-		abi.Of("abort", machine.Facts{Alike: true, Claim: machine.Claim{Check: machine.Abort, Text: "abort is not called"}}),
-		abi.Of("exit _exit", machine.Facts{Alike: true, Note: endsRun}),
-		abi.Of("quick_exit _Exit", machine.Facts{Note: endsRun}),
+		abi.Of("abort", machine.Facts{Alike: true, Terms: abi.Indifferent, Claim: machine.Claim{Check: machine.Abort, Text: "abort is not called"}}),
+		abi.Of("exit _exit", machine.Facts{Alike: true, Terms: abi.Indifferent, Note: endsRun}),
+		abi.Of("quick_exit _Exit", machine.Facts{Terms: abi.Indifferent, Note: endsRun}),
+	}
+}
 
-		abi.Of("malloc calloc", machine.Facts{Alike: true, NoRoom: machine.NullIfNone}),
-		abi.Of("realloc", machine.Facts{Alike: true, NoRoom: machine.NullIfSized, Claim: mayBeFreed}),
-		abi.Of("reallocarray valloc aligned_alloc memalign strdup __strdup strndup __strndup", machine.Facts{NoRoom: machine.NullIfNone}),
+func blockRows() []abi.Row {
+	const null = machine.NullIfNone
+	return []abi.Row{
+		abi.Of("malloc", machine.Facts{Alike: true, NoRoom: null, Terms: machine.Terms{Op: machine.AllocateBlock}}),
+		abi.Of("valloc", machine.Facts{NoRoom: null, Terms: machine.Terms{Op: machine.AllocateBlock}}),
+		abi.Of("calloc", machine.Facts{Alike: true, NoRoom: null, Terms: machine.Terms{Op: machine.AllocateArray}}),
+		abi.Of("realloc", machine.Facts{Alike: true, NoRoom: machine.NullIfSized, Terms: machine.Terms{Op: machine.ResizeBlock}, Claim: mayBeFreed}),
+		abi.Of("reallocarray", machine.Facts{NoRoom: null, Terms: machine.Terms{Op: machine.ResizeArray}}),
+		abi.Of("aligned_alloc memalign strdup __strdup strndup __strndup", machine.Facts{NoRoom: null}),
 		abi.Of("posix_memalign asprintf vasprintf", machine.Facts{NoRoom: machine.CodeIfNone}),
+		abi.Of("malloc_usable_size", machine.Facts{Terms: machine.Terms{Op: machine.MeasureBlock}}),
 		abi.Of("free", machine.Facts{Alike: true, Note: machine.Note{Kind: machine.FreesBlock}, Claim: mayBeFreed}),
+	}
+}
 
-		abi.Of("memcpy memmove memset memcmp strlen strcmp strncmp strcpy strncpy", machine.Facts{Alike: true}),
-		abi.Of("printf fprintf puts putchar fflush", machine.Facts{Alike: true}),
+// computes states what functions compute, and nothing else of them.
+func computes(names string, op machine.TermOp) abi.Row {
+	return abi.Of(names, machine.Facts{Terms: machine.Terms{Op: op}})
+}
+
+// alike is computes of functions that treat all threads alike.
+func alike(names string, op machine.TermOp) abi.Row {
+	return abi.Of(names, machine.Facts{Alike: true, Terms: machine.Terms{Op: op}})
+}
+
+func memoryRows() []abi.Row {
+	return []abi.Row{
+		alike("memcmp", machine.CompareMemory), computes("bcmp __memcmpeq", machine.CompareMemory),
+		computes("memchr", machine.SearchMemory),
+		alike("memcpy memmove", machine.CopyMemory), computes("__memcpy_chk __memmove_chk", machine.CopyMemory),
+		alike("memset", machine.FillMemory), computes("__memset_chk", machine.FillMemory),
+	}
+}
+
+func stringRows() []abi.Row {
+	limited := func(names string, op machine.TermOp, by int, alike bool) abi.Row {
+		return abi.Of(names, machine.Facts{Alike: alike, Terms: machine.Terms{Op: op, Limit: by}})
+	}
+	return []abi.Row{
+		alike("strlen", machine.MeasureString), limited("strnlen", machine.MeasureString, 1, false),
+		alike("strcmp", machine.CompareStrings), computes("strcoll __strcmp", machine.CompareStrings), limited("strncmp", machine.CompareStrings, 2, true),
+		computes("strcasecmp", machine.CompareStringsCaseless), limited("strncasecmp", machine.CompareStringsCaseless, 2, false),
+		computes("strchr index __strchr", machine.FindCharacter), computes("strchrnul", machine.FindCharacterOrEnd),
+		computes("strrchr rindex", machine.FindLastCharacter),
+		computes("strspn", machine.SpanMembers), computes("strcspn", machine.SpanNonMembers), computes("strpbrk", machine.FindMember),
+		alike("strcpy", machine.CopyString), computes("__strcpy_chk", machine.CopyString),
+		computes("stpcpy __stpcpy __stpcpy_chk", machine.CopyStringToEnd),
+		limited("strncpy", machine.PadString, 2, true), limited("__strncpy_chk", machine.PadString, 2, false),
+		computes("strcat __strcat_chk", machine.AppendString), limited("strncat __strncat_chk", machine.AppendString, 2, false),
+	}
+}
+
+func otherRows() []abi.Row {
+	prints := func(format int, strings bool) machine.Terms {
+		return machine.Terms{Op: machine.Print, Format: format, Strings: strings}
+	}
+	return []abi.Row{
+		abi.Of("printf", machine.Facts{Alike: true, Terms: prints(1, true)}),
+		abi.Of("fprintf", machine.Facts{Alike: true, Terms: prints(2, true)}),
+		abi.Of("puts", machine.Facts{Alike: true, Terms: prints(0, true)}),
+		abi.Of("putchar", machine.Facts{Alike: true, Terms: prints(0, false)}),
+		abi.Of("fputs fputs_unlocked", machine.Facts{Terms: prints(0, true)}),
+		abi.Of("putchar_unlocked putc fputc _IO_putc fwrite fwrite_unlocked", machine.Facts{Terms: prints(0, false)}),
+
+		computes("tolower", machine.ToLower), computes("toupper", machine.ToUpper),
+		computes("toascii", machine.ToASCII), computes("isascii", machine.IsASCII),
+		computes("qsort qsort_r mergesort", machine.SortArray), computes("bsearch", machine.SearchArray),
+
+		abi.Of("srand srandom srand48", machine.Facts{Terms: abi.Indifferent}),
+		abi.Of("time clock gettimeofday clock_gettime timespec_get", machine.Facts{Conduct: readsClock}),
+		abi.Absent("times ftime", machine.Facts{Conduct: readsClock}),
 	}
 }

@@ -10,6 +10,9 @@ var (
 	unreached = machine.Claim{Check: machine.ErrorCall, Text: "error function is not called"}
 )
 
+// judges is the conduct on terms of assertions and assumptions.
+var judges = machine.Terms{Needs: machine.NeedsTruth}
+
 func says(text string) machine.Note { return machine.Note{Kind: machine.Says, Text: text} }
 
 // Facts are what others must know of the package's functions, and of inputs of types of the program's own.
@@ -17,11 +20,13 @@ func Facts() []abi.Row {
 	return []abi.Row{
 		abi.Of("__VERIFIER_*", machine.Facts{Alike: true}),
 		abi.Of(prefix+"*", machine.Facts{Alike: true, Note: machine.Note{Kind: machine.GivesInput, Text: prefix}}),
-		abi.Of("__VERIFIER_assert", machine.Facts{Alike: true, Claim: asserted}),
+		abi.Of("__VERIFIER_assert", machine.Facts{Alike: true, Claim: asserted, Terms: judges}),
+		abi.Of("assert __CPROVER_assert __ESBMC_assert __CPROVER_assume __ESBMC_assume", machine.Facts{Terms: judges}),
 		abi.Of("reach_error __VERIFIER_error", machine.Facts{Alike: true, Claim: unreached}),
 		abi.Of("heddle_fail", machine.Facts{Alike: true, Claim: machine.Claim{Check: machine.ErrorCall, Text: "is not reached"}}),
 		abi.Of(ErrorLabel, machine.Facts{Alike: true}),
-		abi.Of("assume_abort_if_not heddle_assume heddle_atomic_begin heddle_atomic_end", machine.Facts{Alike: true}),
+		abi.Of("__VERIFIER_assume assume_abort_if_not heddle_assume", machine.Facts{Alike: true, Terms: judges}),
+		abi.Of("heddle_atomic_begin heddle_atomic_end", machine.Facts{Alike: true}),
 		abi.Of("__VERIFIER_atomic_begin", machine.Facts{Alike: true, Note: says("begins an atomic section")}),
 		abi.Of("__VERIFIER_atomic_end", machine.Facts{Alike: true, Note: says("ends the atomic section")}),
 	}

@@ -1,0 +1,76 @@
+package machine
+
+// Terms is how a call is taken whose arguments, or the memory that it reads, are terms and not numbers: what the function
+// computes, in words that machines of terms implement, and what of its arguments matters. The zero value is a function that
+// must have numbers: they are made plain before it is called.
+type Terms struct {
+	Op TermOp
+
+	// Limit is the argument that says how many bytes of strings are read at most; 0: none does.
+	Limit int
+	// Format is, of Print, 1 more than the argument that is a format for those behind it; 0: there is none.
+	Format int
+	// Strings says, of Print, that pointers among what is printed are strings, or may be.
+	Strings bool
+
+	// Passes is the argument that is passed on to a new thread, whatever it is; 0: none is.
+	Passes int
+	// Needs is what the function must know of its arguments.
+	Needs Needs
+}
+
+// Needs is what a function must know of its arguments.
+type Needs uint8
+
+// What that may be.
+const (
+	NeedsAll               Needs = iota
+	NeedsNothing                 // it passes them on, or ends the run whatever they are
+	NeedsTruth                   // whether the first one is zero
+	NeedsTruthIfUnobserved       // the same, in programs that do not look at a clock
+)
+
+// TermOp is what a function computes.
+type TermOp uint8
+
+// The computations. They are those of C's library; Limit bounds what they read of strings.
+const (
+	NoTermOp TermOp = iota
+
+	CompareMemory
+	SearchMemory
+	CopyMemory
+	FillMemory
+
+	MeasureString
+	CompareStrings
+	CompareStringsCaseless
+	FindCharacter
+	FindCharacterOrEnd
+	FindLastCharacter
+	SpanMembers    // how many characters in front are in a set
+	SpanNonMembers // are not in it
+	FindMember     // the first character of a set
+	CopyString
+	CopyStringToEnd // which gives the end of the copy
+	PadString
+	AppendString
+
+	ToLower
+	ToUpper
+	ToASCII
+	IsASCII
+
+	SortArray   // by a comparison of the program's, of which the sign matters
+	SearchArray // by one of which the sign and zero matter
+
+	AllocateBlock
+	AllocateArray
+	ResizeBlock
+	ResizeArray
+	MeasureBlock
+
+	Print
+
+	NumTermOps
+)
