@@ -167,7 +167,7 @@ func (s *Session) searchCountedSymbolic() (*Result, error) {
 		return nil, err
 	}
 	defer h.close()
-	h.machine.Invent(true)
+	h.machine.Unknowns().Invent(true)
 	h.cursor.CountThreads()
 	o := s.countedOptions(s.options())
 	o.PollEvery = pollSymbolic

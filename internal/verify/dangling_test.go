@@ -154,7 +154,7 @@ func TestDisguised(t *testing.T) {
 		}
 		defer m.Close()
 		if x.numbers {
-			m.NoteNumbers()
+			m.Unknowns().NoteNumbers()
 		}
 		f := search.Found{Failure: &system.Failure{Check: x.check.String(), Key: 1 << 40}}
 		if got := s.unreplayed(f, m, trace.ErrNotReplayed); got.Kind != x.want {

@@ -172,7 +172,7 @@ func (s *Session) attempt(begun, seconds float64, o induction.Options) (res *Res
 			return nil, err
 		}
 		defer h.close()
-		h.machine.Invent(true)
+		h.machine.Unknowns().Invent(true)
 		words := trace.NewScalars(h.machine)
 		o.Cells = func(at uint32) (list []induction.Cell) {
 			for _, x := range words.At(at) {

@@ -77,7 +77,7 @@ func (s *Session) mergingPass(by *oracle, begun float64, unwind func(symexec.Loo
 		return nil, err
 	}
 	defer h.machine.Close()
-	h.machine.Invent(true)
+	h.machine.Unknowns().Invent(true)
 	hand := &hand{discipline: s.discipline}
 	o := s.options()
 	match := cmp.Or(s.Task.Symbolic.Match, symexec.Equality)

@@ -69,7 +69,7 @@ func (s *Session) equipSymbolic(h *hand) error {
 	if err != nil {
 		return err
 	}
-	x.machine.Invent(true)
+	x.machine.Unknowns().Invent(true)
 	s.unknown = x.cursor.Symbolic()
 	h.machine, h.cursor, h.reduced = x.machine, x.cursor.Cursor, x.cursor
 	s.reduced(h.cursor)
@@ -328,7 +328,7 @@ func (s *Session) concrete(line schedule.Schedule, choose chooser) (schedule.Sch
 		return nil, nil, err
 	}
 	defer h.machine.Close()
-	h.machine.Invent(true)
+	h.machine.Unknowns().Invent(true)
 	c := h.cursor
 	c.Symbolic().Apart()
 	var list schedule.Schedule

@@ -39,5 +39,5 @@ func (s *Session) openQuestion() string {
 // search keeps its place as long as they may, the concrete machine does not.
 func (s *Session) disguised(f *system.Failure, m *machine.Machine) bool {
 	gone := f.Check == machine.UseAfterFree.String() || f.Check == machine.UseAfterReturn.String()
-	return gone && s.Task.Search.Engine.Symbolic() && m.NumbersMade()
+	return gone && s.Task.Search.Engine.Symbolic() && m.Unknowns().NumbersMade()
 }

@@ -78,7 +78,7 @@ func (m *Machine) cmpxchg(r *runner, pc int, in *program.Instr, fp uint32) (*Fau
 		same = false
 		m.tell(r.t, "the weak compare-and-exchange fails although the values are equal")
 	} else if same {
-		m.WeakExchanged(pc)
+		m.Control().WeakExchanged(pc)
 		m.put(a, uint(in.N), m.operand(in.C, fp))
 		m.wrote(r.t, a, addr, uint64(in.N))
 	}

@@ -31,10 +31,10 @@ func (c *Call) Exit(code int) {
 }
 
 // Prune ends the run because an assumption does not hold in it.
-func (c *Call) Prune() { c.M.Prune() }
+func (c *Call) Prune() { c.M.Control().Prune() }
 
 // Prune is Call.Prune.
-func (m *Machine) Prune() { m.set(ctlStatus, uint64(Pruned)) }
+func (v Control) Prune() { v.m.set(ctlStatus, uint64(Pruned)) }
 
 // Publish tells that v, if it is a pointer, can now be read by other threads.
 func (c *Call) Publish(v uint64) { c.M.publish(v) }

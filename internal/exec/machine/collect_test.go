@@ -50,8 +50,8 @@ func TestCollect(t *testing.T) {
 	m.publish(shared)
 	o, _, _ := m.object(shared >> m.offBits)
 	p, _, _ := m.object(private >> m.offBits)
-	m.SetWait(2, 5)
-	m.SetWait(3, 1)
+	m.Record().SetWait(2, 5)
+	m.Record().SetWait(3, 1)
 	e := &Effects{}
 	e.Reset(m)
 	after := func(what string, want ...Effect) {
@@ -63,21 +63,21 @@ func TestCollect(t *testing.T) {
 	}
 	since := m.Mark()
 	for range 2 {
-		m.SetWait(2, 0)
-		m.SetWait(3, 0)
+		m.Record().SetWait(2, 0)
+		m.Record().SetWait(3, 0)
 		m.noteEnd(1, o.at, o.d0)
 		m.finish(1, 0)
 		after("nobody asked")
 		m.Undo(since)
 	}
 	m.Independence().Collect(e)
-	m.SetWait(2, 7)
+	m.Record().SetWait(2, 7)
 	after("waits")
-	m.SetWait(2, 0)
+	m.Record().SetWait(2, 0)
 	after("woken", Effect{placeWaits + 2, wholePlace, Opens})
-	m.SetWait(2, 0)
+	m.Record().SetWait(2, 0)
 	after("not waiting")
-	m.SetWait(3, 0)
+	m.Record().SetWait(3, 0)
 	after("woken from its first wait", Effect{placeWaits + 3, wholePlace, Opens})
 	m.noteEnd(1, o.at, o.d0)
 	after("a shared object", Effect{uint64(o.at), wholePlace, Writes})

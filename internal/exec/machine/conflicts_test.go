@@ -128,7 +128,7 @@ func TestFootprintOfCalls(t *testing.T) {
 		m.Undo(mark)
 	}
 	m.putAt(0, atLoad, big)
-	m.SetFlags(0, EndAnywhere)
+	m.Record().SetFlags(0, EndAnywhere)
 	if exact(atLoad) {
 		t.Error("the thread may be ended instead")
 	}

@@ -69,7 +69,7 @@ func (v Counters) Split(t int) (copied int, f *Fault) {
 // one after the other.
 func (v Counters) OnlyMoved(t, copied int, since Mark) bool {
 	for _, c := range v.m.journal[since:] {
-		if who := v.m.ThreadAt(c.at); who != t && who != copied && c.at != ctlThreads {
+		if who := v.m.Unknowns().ThreadAt(c.at); who != t && who != copied && c.at != ctlThreads {
 			return false // the last change of a word leaves another value
 		}
 	}
@@ -352,7 +352,7 @@ func (m *Machine) apart() (alike []alikeThread) {
 }
 
 // ThreadAt is the thread that a word belongs to; -1: none.
-func (m *Machine) ThreadAt(at uint32) int { return int(at>>regionBits) - 1 }
+func (v Unknowns) ThreadAt(at uint32) int { return int(at>>regionBits) - 1 }
 
 // Counts appends what the state is besides its interchangeable threads, and lists these.
 // One thread, if it is not -1, is not among them.

@@ -15,7 +15,7 @@ func team(t *testing.T, bits uint, threads int) *Machine {
 		m.set(at, 0)
 	}
 	for u := range threads {
-		m.Begun(u)
+		m.Control().Begun(u)
 		first := uint32(m.w[m.tcb(u)+tcbFP]) - frameWords
 		for at := m.tcb(u) + tcbWords; at < first; at++ {
 			m.set(at, 0) // in the thread-local variables there may be what looks like a thread
@@ -108,12 +108,12 @@ func TestCountThreads(t *testing.T) {
 		"pinned":         {slots: []uint64{6, 5, 4}, prepare: func(m *Machine) { m.keep(0, m.own(2)) }, want: []member{run(4), run(5), run(6)}},
 		"pinned, named":  {slots: []uint64{6, 5, 4}, prepare: func(m *Machine) { m.keep(0, m.own(2)); m.keep(1, m.ThreadName(2)) }, want: []member{run(4), run(5), run(6)}},
 		"pinned, same":   {slots: []uint64{5, 5, 5}, prepare: func(m *Machine) { m.keep(0, m.own(2)) }, want: []member{summary(5), run(5)}},
-		"both wait":      {slots: []uint64{6, 6, 5}, prepare: func(m *Machine) { m.SetWait(1, 1); m.SetWait(2, 1) }, want: []member{run(6), run(6), run(5)}},
+		"both wait":      {slots: []uint64{6, 6, 5}, prepare: func(m *Machine) { m.Record().SetWait(1, 1); m.Record().SetWait(2, 1) }, want: []member{run(6), run(6), run(5)}},
 		"both own":       {slots: []uint64{6, 6, 5}, prepare: func(m *Machine) { m.newHeapObject(1, 8); m.newHeapObject(2, 8) }, want: []member{run(6), run(6), run(5)}},
 		"both dangle":    {slots: []uint64{6, 6, 5}, prepare: func(m *Machine) { m.leftOver(1); m.leftOver(2) }, want: []member{run(6), run(6), run(5)}},
-		"repeated, one":  {slots: []uint64{5}, repeated: 1, want: []member{summary(5)}}, "repeated, not counted": {slots: []uint64{5, 6}, repeated: 2, prepare: func(m *Machine) { m.SetWait(2, 1) }, want: []member{run(5), run(6)}},
-		"waits":        {slots: []uint64{6, 6, 5}, prepare: func(m *Machine) { m.SetWait(2, 1) }, want: []member{run(5), run(6), run(6)}},
-		"named, waits": {slots: []uint64{5, 6}, prepare: func(m *Machine) { m.SetWait(2, 1); m.keep(0, m.ThreadName(2)) }, want: []member{run(6), run(5)}},
+		"repeated, one":  {slots: []uint64{5}, repeated: 1, want: []member{summary(5)}}, "repeated, not counted": {slots: []uint64{5, 6}, repeated: 2, prepare: func(m *Machine) { m.Record().SetWait(2, 1) }, want: []member{run(5), run(6)}},
+		"waits":        {slots: []uint64{6, 6, 5}, prepare: func(m *Machine) { m.Record().SetWait(2, 1) }, want: []member{run(5), run(6), run(6)}},
+		"named, waits": {slots: []uint64{5, 6}, prepare: func(m *Machine) { m.Record().SetWait(2, 1); m.keep(0, m.ThreadName(2)) }, want: []member{run(6), run(5)}},
 		"in a section": {slots: []uint64{5, 5}, prepare: func(m *Machine) { (&Call{M: m, Thread: 2}).EnterAtomic() }, want: []member{run(5), run(5)}},
 		"block":        {slots: []uint64{6, 6, 5}, prepare: func(m *Machine) { m.newHeapObject(2, 8) }, want: []member{run(5), run(6), run(6)}},
 		"empty block":  {slots: []uint64{6, 6, 5}, prepare: func(m *Machine) { m.newHeapObject(2, 0) }, want: []member{run(5), run(6), run(6)}},
@@ -171,8 +171,8 @@ func TestNamesFollow(t *testing.T) {
 		owner := Call{M: m, Thread: 4}
 		owner.EnterAtomic()
 		m.Counters().Merge(-1)
-		if m.threads != 4 || m.Errno(1) != 9 || m.AtomicOwner() != 1 {
-			t.Fatalf("%d bits: %d threads, errno %d, %d is in a section", bits, m.threads, m.Errno(1), m.AtomicOwner())
+		if m.threads != 4 || m.Record().Errno(1) != 9 || m.AtomicOwner() != 1 {
+			t.Fatalf("%d bits: %d threads, errno %d, %d is in a section", bits, m.threads, m.Record().Errno(1), m.AtomicOwner())
 		}
 		for what, v := range map[string]uint64{"a variable": m.heard(0), "the first thread": m.w[m.slot(0, 0)], "another": m.w[m.slot(2, 0)] | m.w[m.slot(3, 0)]} {
 			if v != m.ThreadName(1) {
@@ -211,7 +211,7 @@ func TestWhoIsWho(t *testing.T) {
 					m.set(m.slot(u, 2), uint64(names)) // so that they are in an order
 				}
 				if waits[i] {
-					m.SetWait(u, 3)
+					m.Record().SetWait(u, 3)
 				}
 				if ends[i] && !named[i] {
 					m.finish(u, 0)

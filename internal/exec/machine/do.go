@@ -27,7 +27,7 @@ func (m *Machine) ways(t int) int {
 	if x, c := m.pendingExternal(t); x != nil {
 		return m.waysOf(x, c)
 	}
-	if m.FailsAlone(t) {
+	if m.Control().FailsAlone(t) {
 		return 2
 	}
 	return 1
@@ -112,8 +112,8 @@ func (m *Machine) StartWatched(look func(t int)) *Fault { return m.startNew(0, l
 
 // startNew brings the new threads, of those from a number on, to their first stop.
 func (m *Machine) startNew(from int, look func(t int)) *Fault {
-	for t := m.NextNew(from); t >= 0; t = m.NextNew(t + 1) {
-		m.Begun(t)
+	for t := m.Control().NextNew(from); t >= 0; t = m.Control().NextNew(t + 1) {
+		m.Control().Begun(t)
 		if f := m.advance(t, noStart, look); f != nil {
 			return f
 		}
@@ -213,7 +213,8 @@ func (m *Machine) Pending(t int, buf []Access) []Access {
 
 // Foreseen appends the words that tell others what thread t's next action does to them:
 // where it reads or writes and how much, and what a library function is given.
-func (m *Machine) Foreseen(t int, buf []uint64) []uint64 {
+func (v Control) Foreseen(t int, buf []uint64) []uint64 {
+	m := v.m
 	if m.Status(t) != Running {
 		return buf
 	}

@@ -5,7 +5,8 @@ package machine
 
 // EachUnwritten calls f with stretches of bytes never written, of at most a word each, unless there are more bytes
 // in objects that keep track of it than most. f may write them.
-func (m *Machine) EachUnwritten(most uint64, f func(s Stretch, n uint64)) {
+func (v Memory) EachUnwritten(most uint64, f func(s Stretch, n uint64)) {
+	m := v.m
 	var list []access
 	total := uint64(0)
 	for t := range m.threads {

@@ -270,7 +270,7 @@ func (m *Machine) freeBlock(t int, o *Object) {
 	m.noteEnd(t, o.at, o.d0)
 	words := m.roomOf(o.d0, o.Size)
 	base := o.base()
-	if w, ok := m.Sized(o); ok {
+	if w, ok := m.Memory().Sized(o); ok {
 		m.set(o.at+1, w)
 	}
 	for i := uint32(0); i < words; i++ {

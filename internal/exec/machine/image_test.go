@@ -44,7 +44,7 @@ func TestRelative(t *testing.T) {
 		}
 	}
 	m.o.Opaque = true
-	m.SetValues(constants{of: map[uint64][]uint64{OpaqueWord(1): {7, m.ThreadName(2)}, OpaqueWord(2): {m.ThreadName(1)}, OpaqueWord(3): {m.own(2)}}})
+	m.Unknowns().SetValues(constants{of: map[uint64][]uint64{OpaqueWord(1): {7, m.ThreadName(2)}, OpaqueWord(2): {m.ThreadName(1)}, OpaqueWord(3): {m.own(2)}}})
 	for n, want := range map[uint32]bool{1: true, 2: false, 3: true, 4: false} {
 		odd := false
 		if r := m.relative(OpaqueWord(n), 2, &odd); odd != want || r != (relative{v: OpaqueWord(n)}) {
@@ -65,7 +65,7 @@ func TestImages(t *testing.T) {
 	}{
 		"nothing": {func(*Machine) {}, true}, "many": {func(m *Machine) { m.makeSummary(2) }, true}, "slot": {func(m *Machine) { m.set(m.slot(2, 3), 1) }, false},
 		"place": {func(m *Machine) { m.set(m.tcb(2)+tcbPC, atStore) }, false}, "errno": {func(m *Machine) { m.set(m.tcb(2)+tcbErrno, flagSummary|4) }, false},
-		"flag": {func(m *Machine) { m.SetFlags(2, 1) }, false}, "frame": {func(m *Machine) { m.putAt(2, atLoad) }, false}, "object": {func(m *Machine) { m.newStackObject(2, 8, 0) }, false},
+		"flag": {func(m *Machine) { m.Record().SetFlags(2, 1) }, false}, "frame": {func(m *Machine) { m.putAt(2, atLoad) }, false}, "object": {func(m *Machine) { m.newStackObject(2, 8, 0) }, false},
 		"shared": {func(m *Machine) { m.publish(m.own(2)) }, false}, "result": {func(m *Machine) { m.set(m.tcb(2)+tcbResult, m.ThreadName(1)) }, false},
 		"own name":          {func(m *Machine) { m.set(m.slot(1, 3), m.ThreadName(1)); m.set(m.slot(2, 3), m.ThreadName(2)) }, true},
 		"one name":          {func(m *Machine) { m.set(m.slot(1, 3), m.ThreadName(3)); m.set(m.slot(2, 3), m.ThreadName(3)) }, true},
@@ -109,7 +109,7 @@ func TestCompareImages(t *testing.T) {
 // room for the copy, that is a limit.
 func TestSplit(t *testing.T) {
 	m := team(t, 64, 4)
-	m.SetFlags(2, 1)
+	m.Record().SetFlags(2, 1)
 	m.set(m.slot(2, 1), m.ThreadName(2))
 	m.set(m.slot(2, 2), m.own(2)+5)
 	block(t, m, 2, 24)
@@ -120,7 +120,7 @@ func TestSplit(t *testing.T) {
 	}
 	before, since := m.words(), m.Mark()
 	u, f := m.Counters().Split(2)
-	if f != nil || u != 4 || m.Counters().IsSummary(2) || !m.Counters().IsSummary(4) || m.Counters().IsSummary(1) || m.live != 6 || m.Status(4) != Running || m.Flags(4) != 1 || m.Notes().OutOfThreads() {
+	if f != nil || u != 4 || m.Counters().IsSummary(2) || !m.Counters().IsSummary(4) || m.Counters().IsSummary(1) || m.live != 6 || m.Status(4) != Running || m.Record().Flags(4) != 1 || m.Notes().OutOfThreads() {
 		t.Fatalf("%d, %v, %d live", u, f, m.live)
 	}
 	m.listItems()

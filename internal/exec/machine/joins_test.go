@@ -74,7 +74,7 @@ func joining(t *testing.T, o Options, others int, calls ...called) *Machine {
 		if f != nil {
 			t.Fatal(f)
 		}
-		m.Begun(u)
+		m.Control().Begun(u)
 	}
 	return m
 }
@@ -112,7 +112,7 @@ func joinExternals() map[string]*External {
 		joinName: {Name: joinName, Choices: choices,
 			Enabled: func(c *Call) bool { return c.M.Status(int(c.Arg(0))) != Running },
 			Joins:   func(c *Call) (int, bool) { return int(c.Arg(0)), c.Arg(2) != isMistake },
-			Do:      func(c *Call) (Outcome, *Fault) { return alsoDoes(c, func() { c.M.Join(int(c.Arg(0)), 0) }) },
+			Do:      func(c *Call) (Outcome, *Fault) { return alsoDoes(c, func() { c.M.Record().Join(int(c.Arg(0)), 0) }) },
 		},
 	}
 }

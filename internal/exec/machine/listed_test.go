@@ -203,11 +203,11 @@ func TestReached(t *testing.T) {
 		"fill":        func(c *Call, addr uint64) *Fault { return c.Fill(addr, 1, 4) },
 		"touch":       func(c *Call, addr uint64) *Fault { return c.Touch([]Access{{Addr: addr, Size: 4}}) },
 		"saved":       func(c *Call, addr uint64) *Fault { _, _, f := c.SavedAt(addr); return f },
-		"unwrite":     func(c *Call, addr uint64) *Fault { return c.M.Unwrite(0, 0, addr, 4) },
-		"terms":       func(c *Call, addr uint64) *Fault { _, f := c.M.Reach(0, 0, addr, 4, false); return f },
+		"unwrite":     func(c *Call, addr uint64) *Fault { return c.M.Record().Unwrite(0, 0, addr, 4) },
+		"terms":       func(c *Call, addr uint64) *Fault { _, f := c.M.Memory().Reach(0, 0, addr, 4, false); return f },
 	} {
 		m := crew(t, 64, 2, Options{Discipline: strict()})
-		m.SetValues(rotating{})
+		m.Unknowns().SetValues(rotating{})
 		c := &Call{M: m}
 		call := &External{Name: "call", Contained: true, Visible: Never}
 		m.acting = call

@@ -180,7 +180,8 @@ func (m *Machine) noteEnd(t int, desc uint32, d0 uint64) {
 // at addr. Addresses of no object count: the access is a fault, and every order of
 // faults is to be seen. What may write may have read only so far, as an attempt that
 // fails does, and what is accessed there for the first time may end before.
-func (m *Machine) NoticedAt(t int, addr, n uint64, write bool) bool {
+func (v Record) NoticedAt(t int, addr, n uint64, write bool) bool {
+	m := v.m
 	if !m.SharedAt(addr) {
 		return false
 	}

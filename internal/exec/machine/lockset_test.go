@@ -26,7 +26,7 @@ func (m *Machine) at(t *testing.T, addr, n uint64) access {
 // end ends and joins a thread.
 func (m *Machine) endAndJoin(u, by int) {
 	m.finish(u, 0)
-	m.Join(u, by)
+	m.Record().Join(u, by)
 }
 
 // TestContenders counts the threads that were not joined, if a discipline asks.
@@ -132,7 +132,7 @@ func TestNoticed(t *testing.T) {
 	if m.noticed(0, m.at(t, m.static(2), 1), 1, true); d.Version() == before {
 		t.Error("not recorded while a thread is not joined")
 	}
-	m.Join(1, 0)
+	m.Record().Join(1, 0)
 	before = d.Version()
 	if m.noticed(0, m.at(t, m.static(2)+8, 1), 1, true) || d.Version() != before {
 		t.Error("recorded with nobody about")
@@ -193,7 +193,7 @@ func TestStopsAtAccess(t *testing.T) {
 	if m.stopsAtAccess(r, 6, m.at(t, m.static(2), 1), 1, true, false); d.Version() == before {
 		t.Error("not recorded while a thread is not joined")
 	}
-	m.Join(1, 0)
+	m.Record().Join(1, 0)
 	before = d.Version()
 	if m.stopsAtAccess(r, 6, m.at(t, m.static(2)+8, 1), 1, true, false) || d.Version() != before {
 		t.Error("recorded with nobody about")
@@ -261,7 +261,7 @@ func TestOrders(t *testing.T) {
 			m.note(1, a, n, true, true, 0)
 			want := by != "lock" && by != "atomic" && by != "atomic read"
 			for k := range n {
-				if got := m.NoticedAt(0, m.static(2)+16+k, 1, true); got != want {
+				if got := m.Record().NoticedAt(0, m.static(2)+16+k, 1, true); got != want {
 					t.Errorf("%d bytes, by %q: byte %d contended: %v", n, by, k, got)
 				}
 			}
@@ -335,12 +335,12 @@ func TestNoteBytes(t *testing.T) {
 		}
 		for k := uint64(0); k < 40; k++ {
 			in := k >= c.off && k < c.off+c.n
-			if m.NoticedAt(1, base+k, 1, true) != in || m.NoticedAt(1, base+k, 1, false) {
+			if m.Record().NoticedAt(1, base+k, 1, true) != in || m.Record().NoticedAt(1, base+k, 1, false) {
 				t.Errorf("%+v: byte %d noticed: %v", c, k, !in)
 			}
 		}
-		if m.NoticedAt(1, base+40, 16, true) || c.off > 0 && m.NoticedAt(1, base-8, 8+c.off, true) || !m.NoticedAt(1, base-8, 8+c.off+1, true) ||
-			!m.NoticedAt(1, base+c.off+c.n-1, 20, true) || m.NoticedAt(1, base+c.off+c.n, 20, true) {
+		if m.Record().NoticedAt(1, base+40, 16, true) || c.off > 0 && m.Record().NoticedAt(1, base-8, 8+c.off, true) || !m.Record().NoticedAt(1, base-8, 8+c.off+1, true) ||
+			!m.Record().NoticedAt(1, base+c.off+c.n-1, 20, true) || m.Record().NoticedAt(1, base+c.off+c.n, 20, true) {
 			t.Errorf("%+v: longer accesses", c)
 		}
 		if got := m.note(0, m.at(t, base, 40), 40, true, true, 0); !got {
@@ -379,7 +379,7 @@ func TestNoteCall(t *testing.T) {
 	if m.noteCall(0, v, 4, true); d.Version() == before {
 		t.Error("shared memory was not")
 	}
-	if m.noteCall(1, v, 4, true); !m.NoticedAt(0, m.static(0), 4, true) {
+	if m.noteCall(1, v, 4, true); !m.Record().NoticedAt(0, m.static(0), 4, true) {
 		t.Error("two that conflict")
 	}
 	m.acting = &External{}
@@ -478,7 +478,7 @@ func TestNoticedAttempt(t *testing.T) {
 	if m.noteCall(0, m.at(t, v+4, 4), 4, true) || !m.noteCall(0, at, 4, false) {
 		t.Error("contended is what another thread writes, and nothing else")
 	}
-	if !m.NoticedAt(0, v, 4, true) || !m.NoticedAt(0, v, 4, false) || m.NoticedAt(0, v+4, 4, true) {
+	if !m.Record().NoticedAt(0, v, 4, true) || !m.Record().NoticedAt(0, v, 4, false) || m.Record().NoticedAt(0, v+4, 4, true) {
 		t.Error("a read that conflicts with a write")
 	}
 }
@@ -494,12 +494,12 @@ func TestNoticedEnd(t *testing.T) {
 	}
 	m.publish(freed)
 	c.Uses(freed)
-	if c.Uses(freed + 1<<30); m.NoticedAt(0, freed, 8, true) || c.DropNoticed(freed) {
+	if c.Uses(freed + 1<<30); m.Record().NoticedAt(0, freed, 8, true) || c.DropNoticed(freed) {
 		t.Error("nobody ends it")
 	}
 	o, _, _ := m.object(freed >> m.offBits)
 	m.o.Discipline.End(o.at, m.who(1))
-	if !m.NoticedAt(0, freed, 8, true) || !m.NoticedAt(0, freed, 8, false) || !c.DropNoticed(freed) {
+	if !m.Record().NoticedAt(0, freed, 8, true) || !m.Record().NoticedAt(0, freed, 8, false) || !c.DropNoticed(freed) {
 		t.Error("another thread ends it")
 	}
 }
@@ -520,17 +520,17 @@ func TestNoticedAt(t *testing.T) {
 		{v, 8, false}, {v, 10, false}, {v + 2, 8, false}, {v + 3, 8, true}, {v, 11, true}, {v + 10, 1, true}, {v + 20, 1, true}, {freed, 1, true},
 		{private, 8, false}, {private, 9, false}, {0, 4, true}, {m.static(3), 4, true}, {m.static(1), 4, false},
 	} {
-		if m.NoticedAt(0, c.addr, c.n, false) != c.want {
+		if m.Record().NoticedAt(0, c.addr, c.n, false) != c.want {
 			t.Errorf("%#x, %d bytes: not %v", c.addr, c.n, c.want)
 		}
 	}
 	p, _, _ := m.object(v >> m.offBits)
 	m.o.Discipline.End(p.at, m.who(1))
 	m.o.Discipline.Note(discipline.Access{Place: p.at, Mask: 1}, m.who(0))
-	if !m.NoticedAt(0, v, 4, false) {
+	if !m.Record().NoticedAt(0, v, 4, false) {
 		t.Error("the object's end may come before")
 	}
-	if m = crew(t, 64, 2, Options{}); !m.NoticedAt(0, v, 4, false) || m.NoticedAt(0, m.static(1), 4, false) {
+	if m = crew(t, 64, 2, Options{}); !m.Record().NoticedAt(0, v, 4, false) || m.Record().NoticedAt(0, m.static(1), 4, false) {
 		t.Error("without a discipline")
 	}
 }

@@ -256,7 +256,7 @@ func (m *Machine) Close() error { return space.Free(m.w) }
 func (m *Machine) Program() *program.Program { return m.p }
 
 // Names reports whether the program names a function of the platform.
-func (m *Machine) Names(function string) bool { return m.names[function] }
+func (v Record) Names(function string) bool { return v.m.names[function] }
 
 // Checks are the checks that are on.
 func (m *Machine) Checks() CheckSet { return m.o.Checks }

@@ -31,7 +31,7 @@ func (computed) Made(uint64) bool { return true }
 func TestMadeOfAddress(t *testing.T) {
 	for _, bits := range []uint{64, 32} {
 		m := crew(t, bits, 2, Options{EverywhereShared: true})
-		m.SetValues(computed{})
+		m.Unknowns().SetValues(computed{})
 		leaked := func(x uint64) bool { return m.desc(x)&bitLeaked != 0 }
 		outer, place, inner, others := local(t, m, 0, 8), local(t, m, 0, 8), local(t, m, 0, 8), local(t, m, 1, 8)
 		write(t, m, 0, place, 8, OpaqueWord(1))
@@ -64,19 +64,19 @@ func TestMadeOfAddressWhereOthersLook(t *testing.T) {
 			}, true},
 			"never known": {func(m *Machine, place uint64) { write(t, m, 0, place, 8, OpaqueWord(1)) }, false},
 			"of numbers": {func(m *Machine, place uint64) {
-				m.SetValues(madeOf{})
+				m.Unknowns().SetValues(madeOf{})
 				write(t, m, 0, place, 8, OpaqueWord(1))
 				write(t, m, 0, m.static(2), m.ptr, place)
 			}, false},
 			"first of two": {func(m *Machine, place uint64) {
-				s, _ := m.Resolve(0, 0, m.static(2), 16, true)
-				m.PutWord(s.a.word(), OpaqueWord(1))
-				m.PutWord(s.a.word()+1, 1<<m.offBits)
-				m.Wrote(0, s, 16)
+				s, _ := m.Memory().Resolve(0, 0, m.static(2), 16, true)
+				m.Memory().PutWord(s.a.word(), OpaqueWord(1))
+				m.Memory().PutWord(s.a.word()+1, 1<<m.offBits)
+				m.Memory().Wrote(0, s, 16)
 			}, true},
 		} {
 			m := crew(t, bits, 2, Options{EverywhereShared: true})
-			m.SetValues(computed{})
+			m.Unknowns().SetValues(computed{})
 			outer, place := local(t, m, 0, 8), local(t, m, 0, 16)
 			if c.do(m, place); m.desc(outer)&bitLeaked != 0 != c.want {
 				t.Errorf("%d bits, %s: leaked is not %v", bits, name, c.want)
@@ -90,12 +90,12 @@ func TestMadeOfAddressWhereOthersLook(t *testing.T) {
 func TestLeakedReaches(t *testing.T) {
 	for _, bits := range []uint{64, 32} {
 		for name, leak := range map[string]func(m *Machine, place, p uint64){
-			"computed with its address":      func(m *Machine, _, p uint64) { m.KeepNumber(p) },
-			"or with one a step before it":   func(m *Machine, _, p uint64) { m.KeepNumber(p - 4) },
+			"computed with its address":      func(m *Machine, _, p uint64) { m.Unknowns().KeepNumber(p) },
+			"or with one a step before it":   func(m *Machine, _, p uint64) { m.Unknowns().KeepNumber(p - 4) },
 			"an opaque word may point there": func(m *Machine, place, _ uint64) { write(t, m, 0, place, 8, OpaqueWord(1)) },
 		} {
 			m := crew(t, bits, 2, Options{EverywhereShared: true})
-			m.SetValues(computed{})
+			m.Unknowns().SetValues(computed{})
 			leaked := func(x uint64) bool { return m.desc(x)&bitLeaked != 0 }
 			x, place, p := local(t, m, 0, 8), local(t, m, 0, 8), local(t, m, 0, 8)
 			if write(t, m, 0, p, m.ptr, x); leaked(x) {
@@ -138,15 +138,15 @@ func TestReferencedOdd(t *testing.T) {
 					t.Errorf("%d bits, noted %d: %s: found %v", bits, noted, what, got)
 				}
 			}
-			m.SetValues(across{madeOf{of: map[uint64]uint64{OpaqueWord(hidden): dead}}, place.first, OpaqueWord(hidden)})
+			m.Unknowns().SetValues(across{madeOf{of: map[uint64]uint64{OpaqueWord(hidden): dead}}, place.first, OpaqueWord(hidden)})
 			m.set(big.word(), OpaqueWord(known))
 			ask(noted != 0, "an opaque word")
-			m.SetValues(across{madeOf{}, place.first, dead})
+			m.Unknowns().SetValues(across{madeOf{}, place.first, dead})
 			ask(noted != 0, "a pointer of which an opaque word has a part")
 			m.set(big.word(), 0)
 			m.put(place, m.ptr, dead)
 			ask(noted != 0, "a pointer among opaque words elsewhere")
-			m.SetValues(nil)
+			m.Unknowns().SetValues(nil)
 			m.put(place, m.ptr, OpaqueWord(known))
 			ask(false, "a number that looks opaque where no words are")
 			m.put(place, m.ptr, 0)
@@ -172,10 +172,10 @@ func TestNoteOddOpaque(t *testing.T) {
 			"looks opaque": {nil, OpaqueWord(w), false, false},
 		} {
 			mark := m.Mark()
-			m.SetValues(c.values)
-			m.NoteOdd(c.word)
-			if leaked := m.desc(x)&bitLeaked != 0; m.OddPointers() != c.odd || leaked != c.leaked {
-				t.Errorf("%d bits: %s: odd %v, leaked %v", bits, name, m.OddPointers(), leaked)
+			m.Unknowns().SetValues(c.values)
+			m.Unknowns().NoteOdd(c.word)
+			if leaked := m.desc(x)&bitLeaked != 0; m.Unknowns().OddPointers() != c.odd || leaked != c.leaked {
+				t.Errorf("%d bits: %s: odd %v, leaked %v", bits, name, m.Unknowns().OddPointers(), leaked)
 			}
 			m.Undo(mark)
 		}

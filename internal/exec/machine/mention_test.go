@@ -49,7 +49,7 @@ func TestOpaqueMentions(t *testing.T) {
 	m := crew(t, 64, 3, Options{CounterAbstraction: true})
 	m.o.Opaque = true
 	w := OpaqueWord(1)
-	m.SetValues(madeOf{of: map[uint64]uint64{w: m.ThreadName(2)}})
+	m.Unknowns().SetValues(madeOf{of: map[uint64]uint64{w: m.ThreadName(2)}})
 	if got := m.mentions(w); !slices.Equal(got, []mentioned{{2, 0, false}}) {
 		t.Errorf("an opaque word: %v", got)
 	}
@@ -130,7 +130,7 @@ func TestMentioned(t *testing.T) {
 	m := crew(t, 64, 4, Options{CounterAbstraction: true})
 	m.o.Opaque = true
 	hidden, number := OpaqueWord(1), OpaqueWord(2)
-	m.SetValues(madeOf{of: map[uint64]uint64{hidden: m.ThreadName(2), number: 7}})
+	m.Unknowns().SetValues(madeOf{of: map[uint64]uint64{hidden: m.ThreadName(2), number: 7}})
 	variable := local(t, m, 3, 8)
 	stack := func(u int) uint32 { return m.tcb(u) + tcbSpare }
 	g := m.staticBase(2)
@@ -178,7 +178,7 @@ func TestMentioned(t *testing.T) {
 // TestPlainSight: without opaque words no name is hidden, whatever it looks like.
 func TestPlainSight(t *testing.T) {
 	m := crew(t, 64, 3, Options{CounterAbstraction: true})
-	m.set(m.staticBase(2), opaqueTag<<32|uint64(m.OwnerName(2)))
+	m.set(m.staticBase(2), opaqueTag<<32|uint64(m.Record().OwnerName(2)))
 	if mentioned, pinned := m.mentionedBy(); !slices.Equal(mentioned, []int{1}) || pinned != nil {
 		t.Errorf("threads %v, pinned %v", mentioned, pinned)
 	}
@@ -207,7 +207,7 @@ func TestRename(t *testing.T) {
 		v, become uint64
 	}{
 		{g, m.ThreadName(1), m.ThreadName(3)}, {g + 1, m.ThreadName(2), m.ThreadName(1)}, {g + 2, m.ThreadName(0), m.ThreadName(0)}, {g + 3, 77, 77},
-		{g + 4, uint64(m.OwnerName(2))<<32 | 9, uint64(m.OwnerName(4))<<32 | 9}, {spare(0), m.ThreadName(2), m.ThreadName(1)}, {h0, m.ThreadName(1), m.ThreadName(3)},
+		{g + 4, uint64(m.Record().OwnerName(2))<<32 | 9, uint64(m.Record().OwnerName(4))<<32 | 9}, {spare(0), m.ThreadName(2), m.ThreadName(1)}, {h0, m.ThreadName(1), m.ThreadName(3)},
 		{h3, m.ThreadName(2), m.ThreadName(1)}, {spare(1), m.ThreadName(1), m.ThreadName(1)}, {spare(1) + 1, m.ThreadName(2), m.ThreadName(1)}, {spare(2), m.ThreadName(1), m.ThreadName(3)},
 		{spare(2) + 1, m.ThreadName(2), m.ThreadName(2)}, {o.base(), variable, variable}, {m.tcb(3) + tcbPC, m.ThreadName(1), m.ThreadName(1)}, {ctlAtomic, 2, 4},
 	} {

@@ -28,7 +28,8 @@ func (m *Machine) ThreadName(t int) uint64 {
 }
 
 // ThreadNamed is the thread of a pthread_t.
-func (m *Machine) ThreadNamed(v uint64) (t int, ok bool) {
+func (x Record) ThreadNamed(v uint64) (t int, ok bool) {
+	m := x.m
 	if m.found() {
 		if v>>nameBits != longNames && (m.ptr == 8 || v>>nameBits != shortNames) {
 			return 0, false
@@ -42,16 +43,16 @@ func (m *Machine) ThreadNamed(v uint64) (t int, ok bool) {
 }
 
 // OwnerName is how a lock names its holder, whose number plus one is given; 0: nobody.
-func (m *Machine) OwnerName(owner uint32) uint32 {
-	if m.found() && owner != 0 && owner <= nameMask {
+func (v Record) OwnerName(owner uint32) uint32 {
+	if v.m.found() && owner != 0 && owner <= nameMask {
 		return shortNames<<nameBits | owner
 	}
 	return owner
 }
 
 // OwnerNamed undoes OwnerName.
-func (m *Machine) OwnerNamed(v uint32) uint32 {
-	if m.found() && v>>nameBits == shortNames {
+func (x Record) OwnerNamed(v uint32) uint32 {
+	if x.m.found() && v>>nameBits == shortNames {
 		return v & nameMask
 	}
 	return v

@@ -10,7 +10,7 @@ func TestNamesAreFound(t *testing.T) {
 				v func(m *Machine) uint64
 				n uint
 			}{
-				"thread": {func(m *Machine) uint64 { return m.ThreadName(2) }, bits / 8}, "holder": {func(m *Machine) uint64 { return uint64(m.OwnerName(3)) }, 4},
+				"thread": {func(m *Machine) uint64 { return m.ThreadName(2) }, bits / 8}, "holder": {func(m *Machine) uint64 { return uint64(m.Record().OwnerName(3)) }, 4},
 			} {
 				for _, how := range []string{"whole", "bytes", "copied"} {
 					m := team(t, bits, 4)

@@ -13,10 +13,10 @@ import "heddle/internal/ir/program"
 
 // NumbersMade reports whether integers may have been made of addresses of threads' objects. Where pointers lie at odd places
 // nothing is noted.
-func (m *Machine) NumbersMade() bool { return m.numbers || m.w[ctlOdd] != 0 }
+func (v Unknowns) NumbersMade() bool { return v.m.numbers || v.m.w[ctlOdd] != 0 }
 
 // NoteNumbers notes that some are, or may be from the beginning.
-func (m *Machine) NoteNumbers() { m.numbers = true }
+func (v Unknowns) NoteNumbers() { v.m.numbers = true }
 
 // noteArguments notes addresses that a wrong prototype lets a function have as integers, floats or in an aggregate.
 func (m *Machine) noteArguments(f *program.Func, fp uint32) {
@@ -55,7 +55,7 @@ func (m *Machine) noteRead(a access, n uint64) {
 }
 
 // NoteRead is noteRead of bytes of the state, for who keeps the values of opaque words.
-func (m *Machine) NoteRead(first, n uint64) { m.noteRead(access{first: first}, n) }
+func (v Unknowns) NoteRead(first, n uint64) { v.m.noteRead(access{first: first}, n) }
 
 // hasAddress reports whether an address of a thread's object lies in a word, or may if it is opaque.
 func (m *Machine) hasAddress(w uint64) (found bool) {
@@ -63,7 +63,7 @@ func (m *Machine) hasAddress(w uint64) (found bool) {
 		return m.madeOfAddress(w)
 	}
 	if w>>(m.offBits-1) != 0 {
-		m.eachPointer(w, func(v uint64) { found = found || m.OfThread(v) })
+		m.eachPointer(w, func(v uint64) { found = found || m.Unknowns().OfThread(v) })
 	}
 	return found
 }

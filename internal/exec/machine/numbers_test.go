@@ -24,19 +24,19 @@ func TestNumbersMade(t *testing.T) {
 			"a copy":               {func(m *Machine, at, p uint64) { m.copyMemory(0, 0, at+64, at, 2*size) }, false},
 			"a copy of a part":     {func(m *Machine, at, p uint64) { m.copyMemory(0, 0, at+64, at, size-1) }, true},
 			"a copy to an odd one": {func(m *Machine, at, p uint64) { m.copyMemory(0, 0, at+65, at, 2*size) }, true},
-			"an integer":           {func(m *Machine, at, p uint64) { m.NoteRead(m.resolve(t, 0, at, 8).first, size) }, true},
+			"an integer":           {func(m *Machine, at, p uint64) { m.Unknowns().NoteRead(m.resolve(t, 0, at, 8).first, size) }, true},
 			"of an opaque word": {func(m *Machine, at, p uint64) {
-				m.SetValues(computed{})
+				m.Unknowns().SetValues(computed{})
 				m.set(m.resolve(t, 0, at, 8).word(), OpaqueWord(1))
-				m.NoteRead(m.resolve(t, 0, at, 8).first, 1)
+				m.Unknowns().NoteRead(m.resolve(t, 0, at, 8).first, 1)
 			}, true},
 		} {
 			m := tiny(t, bits)
 			m.o.Opaque = true
 			at, p := m.p.Statics[2].Addr, blocks(t, m, 8)[0]
 			m.raw(t, at, p)
-			if c.do(m, at, p); m.NumbersMade() != c.want {
-				t.Errorf("%d bits: %s: %v", bits, name, m.NumbersMade())
+			if c.do(m, at, p); m.Unknowns().NumbersMade() != c.want {
+				t.Errorf("%d bits: %s: %v", bits, name, m.Unknowns().NumbersMade())
 			}
 		}
 	}
@@ -55,8 +55,8 @@ func TestNoteDistance(t *testing.T) {
 		m.numbers = false
 		m.set(fp, c.a)
 		m.set(fp+1, c.b)
-		if m.noteDistance(&in, fp); m.NumbersMade() != c.want {
-			t.Errorf("%#x - %#x: %v", c.a, c.b, m.NumbersMade())
+		if m.noteDistance(&in, fp); m.Unknowns().NumbersMade() != c.want {
+			t.Errorf("%#x - %#x: %v", c.a, c.b, m.Unknowns().NumbersMade())
 		}
 	}
 }
@@ -70,15 +70,15 @@ func TestNumbersStay(t *testing.T) {
 	a := m.resolve(t, 0, at, 8)
 	m.noteValue(program.ArgInt, p)
 	m.noteParts(a, 3)
-	if m.NoteRead(a.first, 8); m.NumbersMade() {
+	if m.Unknowns().NoteRead(a.first, 8); m.Unknowns().NumbersMade() {
 		t.Error("noted without opaque words")
 	}
-	m.NoteNumbers()
+	m.Unknowns().NoteNumbers()
 	for _, opaque := range []bool{false, true} {
 		m.o.Opaque = opaque
 		m.noteValue(program.ArgInt, p)
 		m.noteValue(program.ArgInt, 0)
-		if m.NoteRead(a.first, 8); !m.NumbersMade() {
+		if m.Unknowns().NoteRead(a.first, 8); !m.Unknowns().NumbersMade() {
 			t.Errorf("forgotten; opaque words %v", opaque)
 		}
 	}
@@ -104,13 +104,13 @@ func TestNumbersOfWords(t *testing.T) {
 		for w, want := range words {
 			m.numbers = false
 			m.set(at.word(), w)
-			if m.NoteRead(at.first, 8); m.NumbersMade() != want {
-				t.Errorf("%d bits: %#x is read: %v", bits, w, m.NumbersMade())
+			if m.Unknowns().NoteRead(at.first, 8); m.Unknowns().NumbersMade() != want {
+				t.Errorf("%d bits: %#x is read: %v", bits, w, m.Unknowns().NumbersMade())
 			}
 			for _, k := range []program.ArgKind{program.ArgInt, program.ArgPointer, program.ArgFloat, program.ArgX87, program.ArgAggregate} {
 				m.numbers = false
-				if m.noteValue(k, w); m.NumbersMade() != (want && k != program.ArgPointer) {
-					t.Errorf("%d bits: %#x is passed as %d: %v", bits, w, k, m.NumbersMade())
+				if m.noteValue(k, w); m.Unknowns().NumbersMade() != (want && k != program.ArgPointer) {
+					t.Errorf("%d bits: %#x is passed as %d: %v", bits, w, k, m.Unknowns().NumbersMade())
 				}
 			}
 		}
@@ -128,7 +128,7 @@ func TestNumbersOfNothing(t *testing.T) {
 			if f := m.ReadBytes(0, 0, at+off, nil); f != nil {
 				t.Fatal(f)
 			}
-			if m.NoteRead(m.resolve(t, 0, at+off, 1).first, 0); m.NumbersMade() {
+			if m.Unknowns().NoteRead(m.resolve(t, 0, at+off, 1).first, 0); m.Unknowns().NumbersMade() {
 				t.Fatalf("%d bits, at offset %d", bits, off)
 			}
 		}
@@ -151,8 +151,8 @@ func TestNumbersOfParts(t *testing.T) {
 				}
 				// With 32 bits two pointers lie in one word, which is looked at as a whole.
 				split := func(b uint64) bool { return b%size != 0 && b/8 == 2 }
-				if want := n > 0 && (split(first) || split(first+n)); m.NumbersMade() != want {
-					t.Errorf("%d bits: %d bytes at offset %d: %v", bits, n, first, m.NumbersMade())
+				if want := n > 0 && (split(first) || split(first+n)); m.Unknowns().NumbersMade() != want {
+					t.Errorf("%d bits: %d bytes at offset %d: %v", bits, n, first, m.Unknowns().NumbersMade())
 				}
 			}
 		}
@@ -170,16 +170,16 @@ func TestNumbersOfPrototypes(t *testing.T) {
 		m.putAt(0, atRet, 1, 2, 3, 4, 5, 6)
 		m.numbers = false
 		m.set(m.slot(0, slot), p)
-		if m.noteArguments(f, m.slot(0, 0)); m.NumbersMade() != want {
-			t.Errorf("slot %d is given: %v", slot, m.NumbersMade())
+		if m.noteArguments(f, m.slot(0, 0)); m.Unknowns().NumbersMade() != want {
+			t.Errorf("slot %d is given: %v", slot, m.Unknowns().NumbersMade())
 		}
 	}
 	for kind, want := range map[program.ArgKind]bool{program.ArgInt: true, program.ArgAggregate: true, program.ArgPointer: false} {
 		for _, v := range []uint64{p, 8} {
 			m.numbers = false
 			c := &Call{M: m, fp: m.slot(0, 0), site: &program.Site{Result: program.Result{Words: 1, Bits: 64, Kind: kind}}}
-			if c.Return(v); m.NumbersMade() != (want && v == p) {
-				t.Errorf("%#x is returned as %d: %v", v, kind, m.NumbersMade())
+			if c.Return(v); m.Unknowns().NumbersMade() != (want && v == p) {
+				t.Errorf("%#x is returned as %d: %v", v, kind, m.Unknowns().NumbersMade())
 			}
 		}
 	}
@@ -202,7 +202,7 @@ func TestDistancesAreNoted(t *testing.T) {
 			m.set(m.slot(0, 1), v)
 			m.set(m.tcb(0)+tcbPC, 0)
 			m.run(&runner{t: 0, start: 0, fuel: 10}, true)
-			if got := m.NumbersMade(); m.PC(0) != 1 || got != (c.want && v != p[1]) {
+			if got := m.Unknowns().NumbersMade(); m.PC(0) != 1 || got != (c.want && v != p[1]) {
 				t.Errorf("%s, flags %v, of %#x and %#x: %v, at %d", c.op, c.flags, p[1], v, got, m.PC(0))
 			}
 			m.numbers = false

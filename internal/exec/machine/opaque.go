@@ -185,10 +185,10 @@ func (m *Machine) opaqueAccess(t, pc int, in *program.Instr, addr uint64) bool {
 
 // Invent makes run stop before a Load of memory never written, too: who keeps the
 // values lets it hold any. It has no effect with the check "uninit".
-func (m *Machine) Invent(on bool) { m.invent = on && !m.o.Checks.Has(Uninit) }
+func (v Unknowns) Invent(on bool) { v.m.invent = on && !v.m.o.Checks.Has(Uninit) }
 
 // Invents tells what Invent has set.
-func (m *Machine) Invents() bool { return m.invent }
+func (v Unknowns) Invents() bool { return v.m.invent }
 
 func (m *Machine) inventsAt(t, pc int, in *program.Instr, addr uint64) bool {
 	a, f := m.check(t, pc, addr&m.addrMask, uint64(in.N), false)
@@ -196,7 +196,7 @@ func (m *Machine) inventsAt(t, pc int, in *program.Instr, addr uint64) bool {
 }
 
 // NeverWritten tells whether none of n bytes was ever written.
-func (m *Machine) NeverWritten(s Stretch, n uint64) bool { return m.neverWritten(s.a, n) }
+func (v Memory) NeverWritten(s Stretch, n uint64) bool { return v.m.neverWritten(s.a, n) }
 
 func (m *Machine) opaqueIn(a access, n uint64) bool {
 	for at := a.word(); at <= uint32((a.first+n-1)>>3); at++ {
@@ -249,7 +249,7 @@ type Values interface {
 }
 
 // SetValues tells who keeps the values of opaque words.
-func (m *Machine) SetValues(v Values) { m.values = v }
+func (x Unknowns) SetValues(v Values) { x.m.values = v }
 
 // meets tells whether n bytes of memory lie in opaque words, in part.
 func (m *Machine) meets(a access, n uint64) bool { return m.o.Opaque && n > 0 && m.opaqueIn(a, n) }
@@ -285,10 +285,10 @@ func (m *Machine) accesses(x *External, c *Call, buf []Access) []Access {
 
 // StandIn is what the next library function that is called with bare (see Advance) reads
 // in place of opaque arguments: it does not matter to it which of several values it gets.
-func (m *Machine) StandIn(v uint64) { m.standIn = &v }
+func (x Unknowns) StandIn(v uint64) { x.m.standIn = &v }
 
 // StandInNone takes it back.
-func (m *Machine) StandInNone() { m.standIn = nil }
+func (v Unknowns) StandInNone() { v.m.standIn = nil }
 
 // Rest tells where Advance has left a thread.
 type Rest struct {
@@ -342,7 +342,8 @@ type Stride struct {
 }
 
 // Advance runs a thread on from where it is.
-func (m *Machine) Advance(t int, s Stride) (Rest, *Fault) {
+func (v Control) Advance(t int, s Stride) (Rest, *Fault) {
+	m := v.m
 	if m.Status(t) != Running || m.RunStatus() != Going {
 		return Rest{}, nil
 	}
@@ -378,26 +379,29 @@ func (m *Machine) betweenInstructions(t int) bool {
 }
 
 // Frame is the top frame of a thread.
-func (m *Machine) Frame(t int) uint32 { return uint32(m.w[m.tcb(t)+tcbFP]) }
+func (v Control) Frame(t int) uint32 { return uint32(v.m.w[v.m.tcb(t)+tcbFP]) }
 
 // Operand is the word of an operand in the top frame of a thread.
-func (m *Machine) Operand(t int, o program.Operand) uint64 {
+func (v Control) Operand(t int, o program.Operand) uint64 {
+	m := v.m
 	return m.operand(o, uint32(m.w[m.tcb(t)+tcbFP]))
 }
 
 // SetSlot writes a slot of the top frame of a thread.
-func (m *Machine) SetSlot(t, slot int, w uint64) {
+func (v Control) SetSlot(t, slot int, w uint64) {
+	m := v.m
 	m.set(uint32(m.w[m.tcb(t)+tcbFP])+uint32(slot), w)
 }
 
 // GoTo makes an instruction of the same function a thread's next one.
-func (m *Machine) GoTo(t, pc int) { m.set(m.tcb(t)+tcbPC, uint64(pc)) }
+func (v Control) GoTo(t, pc int) { v.m.set(v.m.tcb(t)+tcbPC, uint64(pc)) }
 
 // JumpTo is GoTo of a jump that may begin a round of a loop (program.Round), in an
 // action that began with a given frame.
-func (m *Machine) JumpTo(t, pc int, round uint8, frame uint32) {
-	m.noteRound(&runner{frame: frame}, round, m.Frame(t))
-	m.GoTo(t, pc)
+func (v Control) JumpTo(t, pc int, round uint8, frame uint32) {
+	m := v.m
+	m.noteRound(&runner{frame: frame}, round, v.Frame(t))
+	v.GoTo(t, pc)
 }
 
 // Rounds say which rounds of loops an action that is taken in parts may have gone so far.
@@ -407,17 +411,17 @@ type Rounds struct {
 }
 
 // Rounds returns those of the action since SetRounds.
-func (m *Machine) Rounds() Rounds { return Rounds{m.round, m.anyRound} }
+func (v Control) Rounds() Rounds { return Rounds{v.m.round, v.m.anyRound} }
 
 // SetRounds begins an action, with none, or its next part.
-func (m *Machine) SetRounds(r Rounds) { m.round, m.anyRound = r.Again, r.Inside }
+func (v Control) SetRounds(r Rounds) { v.m.round, v.m.anyRound = r.Again, r.Inside }
 
 // Stretch is a resolved range of memory of one object.
 type Stretch struct{ a access }
 
 // Resolve finds the memory of n bytes at an address, or says what is wrong with it.
-func (m *Machine) Resolve(t, pc int, addr, n uint64, write bool) (Stretch, *Fault) {
-	a, f := m.check(t, pc, addr&m.addrMask, n, write)
+func (v Memory) Resolve(t, pc int, addr, n uint64, write bool) (Stretch, *Fault) {
+	a, f := v.m.check(t, pc, addr&v.m.addrMask, n, write)
 	if f != nil {
 		f.Thread, f.PC = t, pc
 	}
@@ -430,52 +434,52 @@ func (s Stretch) First() uint64 { return s.a.first }
 // StopsBefore tells whether a thread must stop before an access: others may notice it.
 // With begin it is the action that the thread stands at, and the thread makes it.
 // Either way the discipline hears of all n bytes.
-func (m *Machine) StopsBefore(t, pc int, s Stretch, n uint64, write, atomic, begin bool) bool {
+func (v Memory) StopsBefore(t, pc int, s Stretch, n uint64, write, atomic, begin bool) bool {
 	r := runner{t: t, start: noStart}
 	if begin {
 		r.start = pc
 	}
-	return m.threads > 1 && s.a.shared() && m.stopsAtAccess(&r, pc, s.a, n, write, atomic)
+	return v.m.threads > 1 && s.a.shared() && v.m.stopsAtAccess(&r, pc, s.a, n, write, atomic)
 }
 
 // Unwritten tells whether none of n bytes was ever written; the machine takes note
 // if that is no violation.
-func (m *Machine) Unwritten(pc int, s Stretch, addr, n uint64) *Fault {
-	if !s.a.tracked() || !m.neverWritten(s.a, n) {
+func (v Memory) Unwritten(pc int, s Stretch, addr, n uint64) *Fault {
+	if !s.a.tracked() || !v.m.neverWritten(s.a, n) {
 		return nil
 	}
-	return m.readUnwritten(pc, addr, n)
+	return v.m.readUnwritten(pc, addr, n)
 }
 
 // Wrote follows writes of words by PutWord: n bytes count as written.
-func (m *Machine) Wrote(t int, s Stretch, n uint64) {
-	m.markWritten(s.a, n)
-	m.stored(t, s.a, n)
+func (v Memory) Wrote(t int, s Stretch, n uint64) {
+	v.m.markWritten(s.a, n)
+	v.m.stored(t, s.a, n)
 }
 
 // AllWritten tells whether every one of n bytes was written.
-func (m *Machine) AllWritten(s Stretch, n uint64) bool {
+func (v Memory) AllWritten(s Stretch, n uint64) bool {
 	all := true
 	if s.a.tracked() {
-		s.a.eachMark(n, func(at uint32, mask uint64) { all = all && m.w[at]&mask == mask })
+		s.a.eachMark(n, func(at uint32, mask uint64) { all = all && v.m.w[at]&mask == mask })
 	}
 	return all
 }
 
 // Copied follows copies of words by PutWord, as Wrote does: bytes never written stay so.
-func (m *Machine) Copied(t int, to, from Stretch, n uint64) {
-	m.copyWritten(to.a, from.a, n)
-	m.stored(t, to.a, n)
+func (v Memory) Copied(t int, to, from Stretch, n uint64) {
+	v.m.copyWritten(to.a, from.a, n)
+	v.m.stored(t, to.a, n)
 }
 
 // GuardedSlots are the slots that the instruction at pc computes with.
-func (m *Machine) GuardedSlots(pc int) (slots []int) {
-	for _, s := range m.guards[pc] {
+func (v Unknowns) GuardedSlots(pc int) (slots []int) {
+	for _, s := range v.m.guards[pc] {
 		if s >= 0 {
 			slots = append(slots, int(s))
 		}
 	}
-	for _, s := range m.guardsMore[pc] {
+	for _, s := range v.m.guardsMore[pc] {
 		slots = append(slots, int(s))
 	}
 	return slots
@@ -483,15 +487,15 @@ func (m *Machine) GuardedSlots(pc int) (slots []int) {
 
 // NextExternal is the library function that a thread is about to call; nil: none, or one
 // that nobody has defined.
-func (m *Machine) NextExternal(t int) *External {
-	x, _ := m.pendingExternal(t)
+func (v Control) NextExternal(t int) *External {
+	x, _ := v.m.pendingExternal(t)
 	return x
 }
 
 // Chooses tells whether a thread is about to call a library function that can go on in
 // several ways.
-func (m *Machine) Chooses(t int) bool {
-	x, c := m.pendingExternal(t)
+func (v Control) Chooses(t int) bool {
+	x, c := v.m.pendingExternal(t)
 	return x != nil && x.Choices != nil && x.Choices(c) > 1
 }
 
@@ -503,19 +507,19 @@ type Number struct {
 }
 
 // Divisor is that of the library function that a thread is to call; see External.
-func (m *Machine) Divisor(t int) (n Number, ok bool) {
-	if x, c := m.pendingExternal(t); x != nil && x.Divisor != nil {
+func (v Control) Divisor(t int) (n Number, ok bool) {
+	if x, c := v.m.pendingExternal(t); x != nil && x.Divisor != nil {
 		return x.Divisor(c), true
 	}
 	return Number{}, false
 }
 
 // PutWord writes a word of memory.
-func (m *Machine) PutWord(at uint32, w uint64) { m.set(at, w) }
+func (v Memory) PutWord(at uint32, w uint64) { v.m.set(at, w) }
 
 // KeepNumber keeps the number of the stack object that a value points to, if any,
 // from being given again: an opaque word may point there. Who has that word may also read what the object holds.
-func (m *Machine) KeepNumber(v uint64) { m.near(v, m.keepNumber) }
+func (x Unknowns) KeepNumber(v uint64) { x.m.near(v, x.m.keepNumber) }
 
 func (m *Machine) keepNumber(v uint64) {
 	if o, ok := m.ofThread(v); ok && o.Kind() == StackObject && o.d0&bitTLS == 0 {

@@ -27,17 +27,18 @@ func (m *Machine) ChangedSince(since Mark, buf []ChangedWord) []ChangedWord {
 }
 
 // Change makes the changes of a state that began where the machine is.
-func (m *Machine) Change(list []ChangedWord) {
+func (v Unknowns) Change(list []ChangedWord) {
 	for _, c := range list {
-		m.set(c.At, c.Value)
+		v.m.set(c.At, c.Value)
 	}
-	m.recount()
+	v.m.recount()
 }
 
 // DataSections are the words in which two states may differ that are at the same place:
 // slots of frames, contents of objects, results of threads. All others say where threads
 // are, which objects there are and what was written.
-func (m *Machine) DataSections(buf []Section) []Section {
+func (v Unknowns) DataSections(buf []Section) []Section {
+	m := v.m
 	buf = append(buf, Section{ctlWords, m.globalEnd - ctlWords})
 	for t := range m.threads {
 		b := m.tcb(t)
@@ -84,7 +85,8 @@ type Pause struct {
 func (p Pause) SameThread(q Pause) bool { return p.FP>>regionBits == q.FP>>regionBits }
 
 // MayPause says at which instructions PauseAt will have places.
-func (m *Machine) MayPause(pcs []int) {
+func (v Control) MayPause(pcs []int) {
+	m := v.m
 	for _, pc := range pcs {
 		if m.code[pc].Op&guarded == 0 {
 			m.code[pc].Op |= guarded
@@ -95,10 +97,11 @@ func (m *Machine) MayPause(pcs []int) {
 }
 
 // PauseAt makes Advance stop at places, and at no others.
-func (m *Machine) PauseAt(places []Pause) { m.pauses = append(m.pauses[:0], places...) }
+func (v Control) PauseAt(places []Pause) { v.m.pauses = append(v.m.pauses[:0], places...) }
 
 // PauseAlways makes Advance stop at instructions, among those of MayPause, whatever the frame.
-func (m *Machine) PauseAlways(pcs []int) {
+func (v Control) PauseAlways(pcs []int) {
+	m := v.m
 	m.always = nil
 	if len(pcs) > 0 {
 		m.always = make([]bool, len(m.code))
@@ -122,11 +125,15 @@ func (m *Machine) pausesAt(pc int, fp uint32, leaves int) bool {
 }
 
 // Here is the place that a thread is at.
-func (m *Machine) Here(t int) Pause { return Pause{m.PC(t), uint32(m.w[m.tcb(t)+tcbFP])} }
+func (v Control) Here(t int) Pause {
+	m := v.m
+	return Pause{m.PC(t), uint32(m.w[m.tcb(t)+tcbFP])}
+}
 
 // ReturnsTo is the place that a thread's function returns to, if it was called by the
 // program.
-func (m *Machine) ReturnsTo(t int) (Pause, bool) {
+func (v Control) ReturnsTo(t int) (Pause, bool) {
+	m := v.m
 	fp := uint32(m.w[m.tcb(t)+tcbFP])
 	call := m.w[fp+header(frameCall)]
 	if call&(frameThread|frameCallback) != 0 {

@@ -25,7 +25,8 @@ func (m *Machine) ofThread(v uint64) (o Object, ok bool) {
 }
 
 // OfThread reports whether a value may be an address of an object of a thread's, of whatever object there is or was.
-func (m *Machine) OfThread(v uint64) (found bool) {
+func (x Unknowns) OfThread(v uint64) (found bool) {
+	m := x.m
 	m.near(v, func(v uint64) {
 		region := v >> (m.offBits + m.idBits)
 		found = found || region != 0 && region <= uint64(m.threads)
@@ -34,7 +35,8 @@ func (m *Machine) OfThread(v uint64) (found bool) {
 }
 
 // ThreadAddresses are the values that OfThread may hold for: how many there are from a first one on.
-func (m *Machine) ThreadAddresses() (first, n uint64) {
+func (v Unknowns) ThreadAddresses() (first, n uint64) {
+	m := v.m
 	region := uint64(1) << (m.offBits + m.idBits)
 	step := uint64(1) << (m.offBits - 1) // see near
 	return region - step, region*uint64(m.threads) + step

@@ -138,13 +138,13 @@ func TestOfThread(t *testing.T) {
 	for _, bits := range []uint{64, 32} {
 		for _, threads := range []int{1, 3} {
 			m := crew(t, bits, threads, Options{})
-			first, n := m.ThreadAddresses()
+			first, n := m.Unknowns().ThreadAddresses()
 			for v, want := range map[uint64]bool{
 				0: false, m.static(0): false, first - 1: false, first: true, local(t, m, 0, 8): true, block(t, m, threads-1, 8): true,
 				// A step on from there begins what would be the next thread's.
 				first + n - 1: true, first + n: false,
 			} {
-				if m.OfThread(v) != want {
+				if m.Unknowns().OfThread(v) != want {
 					t.Errorf("%d bits, %d threads: %#x: not %v", bits, threads, v, want)
 				}
 			}
@@ -354,7 +354,7 @@ func TestNamesStoredOdd(t *testing.T) {
 				for _, x := range []struct {
 					n uint
 					v uint64
-				}{{m.ptr, m.ThreadName(1)}, {4, uint64(m.OwnerName(2))}, {2, uint64(m.OwnerName(2)) & 0xffff}} {
+				}{{m.ptr, m.ThreadName(1)}, {4, uint64(m.Record().OwnerName(2))}, {2, uint64(m.Record().OwnerName(2)) & 0xffff}} {
 					mark := m.Mark()
 					write(t, m, 0, big+off, x.n, x.v)
 					if odd, want := m.w[ctlOdd] != 0, m.found() && x.n > 2 && off%4 != 0; odd != want {
@@ -415,7 +415,7 @@ func TestStepBefore(t *testing.T) {
 				t.Errorf("%d bits: %#x to %#x: %v", bits, v, dead, got)
 			}
 			m.set(global.base(), OpaqueWord(1))
-			m.SetValues(within{madeOf{of: map[uint64]uint64{OpaqueWord(1): v}}})
+			m.Unknowns().SetValues(within{madeOf{of: map[uint64]uint64{OpaqueWord(1): v}}})
 			if got := m.referenced([]uint64{dead >> m.offBits})[0]; got != want {
 				t.Errorf("%d bits: opaque %#x to %#x: %v", bits, v, dead, got)
 			}
@@ -453,7 +453,7 @@ func TestReferenced(t *testing.T) {
 		m.set(global.base(), OpaqueWord(1))
 		ask(false, "an opaque word that nobody knows")
 		for _, v := range []uint64{dead << m.offBits, dead<<m.offBits - 4, dead<<m.offBits | 1<<(m.offBits-1)} {
-			m.SetValues(madeOf{of: map[uint64]uint64{OpaqueWord(1): v}})
+			m.Unknowns().SetValues(madeOf{of: map[uint64]uint64{OpaqueWord(1): v}})
 			ask(true, "an opaque word")
 		}
 		m.set(global.base(), dead<<m.offBits)

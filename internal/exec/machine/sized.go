@@ -21,17 +21,17 @@ func (m *Machine) roomOf(d0, size uint64) uint32 {
 }
 
 // Sized tells the word that holds the size of an object; ok is false if that is no word.
-func (m *Machine) Sized(o *Object) (word uint64, ok bool) {
+func (v Memory) Sized(o *Object) (word uint64, ok bool) {
 	if o.d0&bitSized == 0 || !o.Alive() {
 		return 0, false
 	}
-	return m.w[o.base()+m.roomFor(o.Size)], true
+	return v.m.w[o.base()+v.m.roomFor(o.Size)], true
 }
 
 // sizedFault says what is wrong with an access of the first n bytes of a block, or asks;
 // nil: nothing is.
 func (m *Machine) sizedFault(o *Object, t, pc int, addr, size, n uint64, write bool) *Fault {
-	w, ok := m.Sized(o)
+	w, ok := m.Memory().Sized(o)
 	if !ok || m.spanning {
 		return nil
 	}
@@ -49,16 +49,18 @@ func (m *Machine) sizedFault(o *Object, t, pc int, addr, size, n uint64, write b
 
 // Span is Resolve for memory of which it does not matter here whether a block of unknown
 // size has so much.
-func (m *Machine) Span(t, pc int, addr, n uint64, write bool) (Stretch, *Fault) {
+func (v Memory) Span(t, pc int, addr, n uint64, write bool) (Stretch, *Fault) {
+	m := v.m
 	m.spanning = true
-	s, f := m.Resolve(t, pc, addr, n, write)
+	s, f := v.Resolve(t, pc, addr, n, write)
 	m.spanning = false
 	return s, f
 }
 
 // Reach is Span for memory that a function of the platform accesses, which others may notice.
-func (m *Machine) Reach(t, pc int, addr, n uint64, write bool) (Stretch, *Fault) {
-	s, f := m.Span(t, pc, addr, n, write)
+func (v Memory) Reach(t, pc int, addr, n uint64, write bool) (Stretch, *Fault) {
+	m := v.m
+	s, f := v.Span(t, pc, addr, n, write)
 	if f == nil {
 		m.called(t, s.a, addr&m.addrMask, n, write)
 	}
@@ -111,7 +113,8 @@ func (m *Machine) sameSize(a, b uint64) bool {
 }
 
 // Dangling are the sizes of the freed blocks that some value may still point to.
-func (m *Machine) Dangling() (sizes []uint64) {
+func (v Unknowns) Dangling() (sizes []uint64) {
+	m := v.m
 	for _, id := range m.dangling(false) {
 		o, _, _ := m.object(id)
 		sizes = append(sizes, m.freedSize(&o))

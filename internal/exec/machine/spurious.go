@@ -74,15 +74,16 @@ func (m *Machine) exchangeFails(t, pc int, in *program.Instr) bool {
 }
 
 // FailsAlone is failsAlone of the instruction that a thread is at.
-func (m *Machine) FailsAlone(t int) bool {
+func (v Control) FailsAlone(t int) bool {
+	m := v.m
 	pc := m.PC(t)
 	return m.failsAlone(t, pc, &m.p.Code[pc])
 }
 
 // WeakExchanged notes that a weak compare-and-exchange at pc succeeded.
-func (m *Machine) WeakExchanged(pc int) {
-	if m.p.Code[pc].Sub == program.WeakExchange {
-		m.noteSpared(pc, WeakCAS)
+func (v Control) WeakExchanged(pc int) {
+	if v.m.p.Code[pc].Sub == program.WeakExchange {
+		v.m.noteSpared(pc, WeakCAS)
 	}
 }
 

@@ -198,7 +198,7 @@ func TestRestoreKeeps(t *testing.T) {
 			m.o.Opaque = true
 			token := m.livingObjects(0)
 			addr := local(t, m, 0, 8)
-			m.SetValues(madeOf{of: map[uint64]uint64{OpaqueWord(3): 7, OpaqueWord(4): addr}})
+			m.Unknowns().SetValues(madeOf{of: map[uint64]uint64{OpaqueWord(3): 7, OpaqueWord(4): addr}})
 			slot := m.slot(0, 1)
 			m.set(slot, x.slot(addr))
 			m.stackRestore(0, token)
@@ -409,23 +409,23 @@ func TestFinish(t *testing.T) {
 		write(t, m, 1, mine, 8, 5)
 		b := m.tcb(1)
 		for i := range 3 {
-			m.SetSpare(1, i, 7)
+			m.Record().SetSpare(1, i, 7)
 		}
-		m.SetFlags(1, 4)
+		m.Record().SetFlags(1, 4)
 		m.set(b+tcbErrno, 9)
 		m.finish(1, result)
 		if m.desc(result)&bitShared == 0 {
 			t.Error("the joiner may not use the result")
 		}
-		if m.Status(1) != Finished || m.ThreadResult(1) != result || m.w[b+tcbObjects] != 0 || m.Errno(1) != 0 {
-			t.Errorf("status %d, result %#x", m.Status(1), m.ThreadResult(1))
+		if m.Status(1) != Finished || m.Record().Result(1) != result || m.w[b+tcbObjects] != 0 || m.Record().Errno(1) != 0 {
+			t.Errorf("status %d, result %#x", m.Status(1), m.Record().Result(1))
 		}
 		if live := m.live; live != 2 && !steady || live != 3 && steady {
 			t.Errorf("steady %v: %d live", steady, live)
 		}
 		m.set(b+tcbWords, 6) // an end leaves no words, so that this one is another's
-		m.Join(1, 0)
-		if m.Status(1) != Reaped || m.ThreadResult(1) != 0 || m.Flags(1) != 0 || m.Spare(1, 0)|m.Spare(1, 1)|m.Spare(1, 2) != 0 || m.w[b+tcbWords] != 6 {
+		m.Record().Join(1, 0)
+		if m.Status(1) != Reaped || m.Record().Result(1) != 0 || m.Record().Flags(1) != 0 || m.Record().Spare(1, 0)|m.Record().Spare(1, 1)|m.Record().Spare(1, 2) != 0 || m.w[b+tcbWords] != 6 {
 			t.Error("something is left of a joined thread")
 		}
 		if m.live != 2 || m.alive().Has(1) {

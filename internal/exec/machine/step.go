@@ -9,7 +9,7 @@ import (
 const longestStep = 20_000
 
 // LongestStep is Options.LongestStep, which is not 0.
-func (m *Machine) LongestStep() int { return m.o.LongestStep }
+func (v Control) LongestStep() int { return v.m.o.LongestStep }
 
 // blocksPerFuel: making and freeing a heap block takes time for each block that
 // the thread has.

@@ -131,7 +131,7 @@ func (m *Machine) translate(v uint64) uint64 {
 	shift := m.offBits + m.idBits
 	switch region := v >> shift; {
 	case isName(v):
-		if t, ok := m.ThreadNamed(v); ok && m.ofAnyone(t) {
+		if t, ok := m.Record().ThreadNamed(v); ok && m.ofAnyone(t) {
 			return longNames<<nameBits | m.ofNobody(t)
 		}
 		return longNames<<nameBits | m.moved(v&nameMask)
@@ -242,7 +242,7 @@ func (m *Machine) collect() {
 	}
 	k.mentioned = [maxRegions]bool{}
 	for _, it := range k.items {
-		if t, ok := m.ThreadNamed(it.v); ok && it.kind == valueWord {
+		if t, ok := m.Record().ThreadNamed(it.v); ok && it.kind == valueWord {
 			k.mentioned[t] = true
 		}
 	}

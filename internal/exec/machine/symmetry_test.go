@@ -69,8 +69,8 @@ func TestWhoeverPlays(t *testing.T) {
 			m.set(m.g+1, m.ThreadName(b))
 			m.set(m.g+2, m.ThreadName(c))
 		},
-		"a holder":                 value(global, func(m *m, a, b, c int) uint64 { return uint64(m.OwnerName(uint32(a + 1))) }),
-		"a holder above":           value(global, func(m *m, a, b, c int) uint64 { return uint64(m.OwnerName(uint32(a+1)))<<32 | 9 }),
+		"a holder":                 value(global, func(m *m, a, b, c int) uint64 { return uint64(m.Record().OwnerName(uint32(a + 1))) }),
+		"a holder above":           value(global, func(m *m, a, b, c int) uint64 { return uint64(m.Record().OwnerName(uint32(a+1)))<<32 | 9 }),
 		"a pointer":                value(global, func(m *m, a, b, c int) uint64 { return m.variable[a] }),
 		"a pointer inside":         value(global, func(m *m, a, b, c int) uint64 { return m.variable[a] + 8 }),
 		"a pointer to a block":     value(global, func(m *m, a, b, c int) uint64 { return m.first[a] }),
@@ -174,7 +174,7 @@ func TestStandsForItself(t *testing.T) {
 		mark := m.Mark()
 		if m.set(x.at, x.v); name == "nobody's name, thread 0 is gone" {
 			m.finish(0, 0)
-			m.Reap(0)
+			m.Record().Reap(0)
 		}
 		got := m.Canonical([]uint64{77})
 		if got[0] != 77 || got[1] != formPlain {
@@ -217,9 +217,9 @@ func TestNamesOfTheGone(t *testing.T) {
 	m := newAlikeCrew(t)
 	for u := 1; u < 4; u++ {
 		m.finish(u, 0)
-		m.Reap(u)
+		m.Record().Reap(u)
 	}
-	m.SetFlags(1, 1) // it was detached
+	m.Record().SetFlags(1, 1) // it was detached
 	at := m.base(m.first[0])
 	form := func(change func(), names ...int) string {
 		mark := m.Mark()
@@ -236,7 +236,7 @@ func TestNamesOfTheGone(t *testing.T) {
 	if form(nothing, 2, 1) != first || form(nothing, 3, 1) != first || form(nothing, 2, 2) != twice || first == twice {
 		t.Error("names of the gone")
 	}
-	ends := func() { m.finish(0, 0); m.Reap(0) }
+	ends := func() { m.finish(0, 0); m.Record().Reap(0) }
 	if form(ends, 0, 1) != form(ends, 1, 0) || form(ends, 0, 1) == form(ends, 1, 1) {
 		t.Error("names of thread 0, which is gone, and another")
 	}

@@ -55,7 +55,8 @@ func (m *Machine) nextThread() int {
 // NextNew is the first thread, of those from a number on, that was made and is not at its
 // first stop yet; -1: there is none. All from that number on are new, save where threads
 // are counted: there only those are that were not begun.
-func (m *Machine) NextNew(from int) int {
+func (v Control) NextNew(from int) int {
+	m := v.m
 	if !m.o.CounterAbstraction {
 		if from < m.threads {
 			return from
@@ -71,7 +72,8 @@ func (m *Machine) NextNew(from int) int {
 }
 
 // Begun notes that a new thread is on its way to its first stop.
-func (m *Machine) Begun(t int) {
+func (v Control) Begun(t int) {
+	m := v.m
 	if m.o.CounterAbstraction {
 		at := m.tcb(t) + tcbFlags
 		m.set(at, m.w[at]&^flagNew)
@@ -138,13 +140,14 @@ func (m *Machine) finish(t int, result uint64) {
 }
 
 // Join forgets a finished thread's result: another thread has waited for its end.
-func (m *Machine) Join(t, by int) {
-	m.Reap(t)
-	m.joined(t, by)
+func (v Record) Join(t, by int) {
+	v.Reap(t)
+	v.m.joined(t, by)
 }
 
 // Reap forgets a finished thread's result: it is detached.
-func (m *Machine) Reap(t int) {
+func (v Record) Reap(t int) {
+	m := v.m
 	b := m.tcb(t)
 	m.set(b+tcbStatus, uint64(Reaped))
 	m.set(b+tcbResult, 0)
@@ -172,10 +175,11 @@ func (m *Machine) ExitCode() int { return int(int32(m.w[ctlExit])) }
 func (m *Machine) PC(t int) int { return int(m.w[m.tcb(t)+tcbPC]) }
 
 // Wait and SetWait are the platform's word about what a thread waits for.
-func (m *Machine) Wait(t int) uint64 { return m.w[m.tcb(t)+tcbWait] }
+func (v Record) Wait(t int) uint64 { return v.m.w[v.m.tcb(t)+tcbWait] }
 
 // SetWait sets the word that Wait returns.
-func (m *Machine) SetWait(t int, v uint64) {
+func (x Record) SetWait(t int, v uint64) {
+	m := x.m
 	if v == 0 {
 		m.woken(t)
 	}
@@ -183,22 +187,24 @@ func (m *Machine) SetWait(t int, v uint64) {
 }
 
 // Flags and SetFlags are the platform's word of a thread's properties.
-func (m *Machine) Flags(t int) uint64 { return m.w[m.tcb(t)+tcbFlags] &^ machineFlags }
+func (v Record) Flags(t int) uint64 { return v.m.w[v.m.tcb(t)+tcbFlags] &^ machineFlags }
 
 // SetFlags sets the word that Flags returns.
-func (m *Machine) SetFlags(t int, v uint64) {
+func (x Record) SetFlags(t int, v uint64) {
+	m := x.m
 	at := m.tcb(t) + tcbFlags
 	m.set(at, m.w[at]&machineFlags|v)
 }
 
-// ThreadResult is what a finished thread left for its joiner.
-func (m *Machine) ThreadResult(t int) uint64 { return m.w[m.tcb(t)+tcbResult] }
+// Result is what a finished thread left for its joiner.
+func (v Record) Result(t int) uint64 { return v.m.w[v.m.tcb(t)+tcbResult] }
 
 // Errno and SetErrno are a thread's errno.
-func (m *Machine) Errno(t int) uint32 { return uint32(m.w[m.tcb(t)+tcbErrno]) }
+func (v Record) Errno(t int) uint32 { return uint32(v.m.w[v.m.tcb(t)+tcbErrno]) }
 
 // SetErrno sets a thread's errno, which another thread may have been given the address of.
-func (m *Machine) SetErrno(t int, v uint32) {
+func (x Record) SetErrno(t int, v uint32) {
+	m := x.m
 	if m.errnoReached(t) {
 		m.noteCall(t, m.errno(t), 4, true)
 	}
@@ -206,16 +212,16 @@ func (m *Machine) SetErrno(t int, v uint32) {
 }
 
 // Spare and SetSpare are three words of each thread for the platform.
-func (m *Machine) Spare(t, i int) uint64 { return m.w[m.tcb(t)+tcbSpare+uint32(i)] }
+func (v Record) Spare(t, i int) uint64 { return v.m.w[v.m.tcb(t)+tcbSpare+uint32(i)] }
 
 // SetSpare sets a word that Spare returns.
-func (m *Machine) SetSpare(t, i int, v uint64) { m.set(m.tcb(t)+tcbSpare+uint32(i), v) }
+func (x Record) SetSpare(t, i int, v uint64) { x.m.set(x.m.tcb(t)+tcbSpare+uint32(i), v) }
 
 // Ctl and SetCtl are 24 words of the run for the platform.
-func (m *Machine) Ctl(i int) uint64 { return m.w[ctlSpare+uint32(i)] }
+func (v Record) Ctl(i int) uint64 { return v.m.w[ctlSpare+uint32(i)] }
 
 // SetCtl sets a word that Ctl returns.
-func (m *Machine) SetCtl(i int, v uint64) { m.set(ctlSpare+uint32(i), v) }
+func (x Record) SetCtl(i int, v uint64) { x.m.set(ctlSpare+uint32(i), v) }
 
 // AtomicOwner is the thread inside an atomic section; -1: none.
 func (m *Machine) AtomicOwner() int { return int(m.w[ctlAtomic]) - 1 }

@@ -139,7 +139,8 @@ func (m *Machine) restOf(t int, in *program.Instr, dst, src access, n uint64) (a
 // Piece is the part of a copy that an action makes where opaque words are among what is
 // copied: all that is left unless others notice it. It is not ok if a piece would have to be
 // read by one action and written by another, which opaque words are not kept for.
-func (m *Machine) Piece(t int, in *program.Instr, dst, src Stretch, n uint64) (to, from Stretch, size uint64, ok bool) {
+func (v Memory) Piece(t int, in *program.Instr, dst, src Stretch, n uint64) (to, from Stretch, size uint64, ok bool) {
+	m := v.m
 	b := m.tcb(t)
 	written := m.noticed(t, dst.a, n, true)
 	read := in.Op == program.MemCopy && m.noticed(t, src.a, n, false)
@@ -176,7 +177,7 @@ func (m *Machine) atCopy(t int) bool {
 }
 
 // Copying reports whether a thread is in the middle of a copy.
-func (m *Machine) Copying(t int) bool { return m.w[m.tcb(t)+tcbPhase] != 0 }
+func (v Memory) Copying(t int) bool { return v.m.w[v.m.tcb(t)+tcbPhase] != 0 }
 
 // pieceDone counts a piece and reports whether there are more.
 func (m *Machine) pieceDone(t int, x torn) (more bool) {

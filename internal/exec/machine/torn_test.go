@@ -98,7 +98,7 @@ func TestTornCopy(t *testing.T) {
 			read := m.w[m.tcb(0)+tcbPhase]&tornRead != 0
 			progress, _ := m.Inspect().CopyProgress(0)
 			more = m.tearBlock(0, in, m.slot(0, 0), dst, src, n, both)
-			if more != m.Copying(0) {
+			if more != m.Memory().Copying(0) {
 				t.Fatalf("round %d: there is more: %v", round, more)
 			}
 			x := diff(before, m.bytes(base, 128))
@@ -127,7 +127,7 @@ func TestTornCopy(t *testing.T) {
 		}
 		if more {
 			d, s, rest := m.restOf(0, in, dst, src, n)
-			if m.Copying(0) {
+			if m.Memory().Copying(0) {
 				t.Fatalf("round %d: what is left is not the end", round)
 			}
 			if rest > 0 && fill {
@@ -210,7 +210,7 @@ func (opaque) Made(uint64) bool { return false }
 func TestTornOpaque(t *testing.T) {
 	for _, side := range []int{-1, 0, 1} {
 		m, in := copying(t, Options{Opaque: true}, program.MemCopy, 8)
-		m.SetValues(opaque{})
+		m.Unknowns().SetValues(opaque{})
 		from := m.p.Statics[2].Addr
 		dst, src := m.resolve(t, 0, from+64, 16), m.resolve(t, 0, from, 16)
 		switch side {
@@ -298,11 +298,11 @@ func TestPiece(t *testing.T) {
 		if c.alone {
 			m.live = 1
 		}
-		to, from, size, ok := m.Piece(0, in, dst, src, n)
+		to, from, size, ok := m.Memory().Piece(0, in, dst, src, n)
 		if size != c.size || ok != c.ok {
 			t.Errorf("%+v: %d bytes, %v", c, size, ok)
 		}
-		if ok && (to != dst || from != src || m.Copying(0) != (size < n)) {
+		if ok && (to != dst || from != src || m.Memory().Copying(0) != (size < n)) {
 			t.Errorf("%+v: not from the beginning", c)
 		}
 		if !ok {
@@ -325,7 +325,7 @@ func TestPieceAfterRead(t *testing.T) {
 		dst, src := m.resolve(t, 0, m.p.Statics[2].Addr, 24), m.resolve(t, 0, own, 24)
 		m.set(m.tcb(0)+tcbPhase, 8<<tornDone|kept)
 		m.set(m.tcb(0)+tcbResult, 77)
-		_, _, size, ok := m.Piece(0, in, Stretch{dst}, Stretch{src}, 24)
+		_, _, size, ok := m.Memory().Piece(0, in, Stretch{dst}, Stretch{src}, 24)
 		progress, _ := m.Inspect().CopyProgress(0)
 		if got := m.w[dst.word()+1]; !ok || progress != 16 || (size == 0) != (kept != 0) || (got == 77) != (kept != 0) {
 			t.Errorf("%#x: a piece of %d bytes (%v), then at %d, and %d is written", kept, size, ok, progress, got)
@@ -351,7 +351,7 @@ func TestCopying(t *testing.T) {
 	m := tiny(t, 64)
 	for phase, want := range map[uint64]bool{0: false, tornRead: true, 8 << tornDone: true} {
 		m.set(m.tcb(0)+tcbPhase, phase)
-		if m.Copying(0) != want {
+		if m.Memory().Copying(0) != want {
 			t.Errorf("%#x: %v", phase, !want)
 		}
 	}

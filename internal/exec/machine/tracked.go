@@ -118,7 +118,8 @@ func (m *Machine) noteOdd(v uint64) {
 }
 
 // NoteOdd notes that a word, which may be opaque, was or may have been stored at such a place.
-func (m *Machine) NoteOdd(w uint64) {
+func (v Unknowns) NoteOdd(w uint64) {
+	m := v.m
 	m.eachNumber(w, func(v uint64) { m.near(v, m.noteOdd) })
 	if m.madeOfAddress(w) {
 		m.set(ctlOdd, 1)
@@ -141,7 +142,7 @@ func (m *Machine) noteMoved(dst, src access, n uint64) {
 }
 
 // OddPointers reports whether such a place may have a pointer.
-func (m *Machine) OddPointers() bool { return m.w[ctlOdd] != 0 }
+func (v Unknowns) OddPointers() bool { return v.m.w[ctlOdd] != 0 }
 
 // eachOdd calls f with the values at such places of an object.
 func (m *Machine) eachOdd(base uint32, size uint64, f func(uint64)) {

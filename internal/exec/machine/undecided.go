@@ -55,8 +55,8 @@ func (m *Machine) argument(o program.Operand, fp uint32) uint64 {
 
 // Undecided are the opaque words that decide about the library call that a thread is at, before it is taken: slots of its
 // top frame, or memory as a fault of class Opaque. There are none if both are nil, but with these plain it may be others.
-func (m *Machine) Undecided(t int) (slots []int, memory *Fault) {
-	u := m.undecidedAt(t, m.PC(t))
+func (v Unknowns) Undecided(t int) (slots []int, memory *Fault) {
+	u := v.m.undecidedAt(t, v.m.PC(t))
 	return u.slots, u.memory
 }
 

@@ -26,7 +26,7 @@ func swallowing(t *testing.T, with func(x *External, look func(*Call) bool)) *Ma
 	m := coded(t, Options{Opaque: true}, []*External{x}, first(program.Instr{Op: program.External}), first(program.Instr{Op: program.Jump}))
 	m.p.Sites[0].Next = 1
 	m.p.Sites[0].Args = []program.Arg{{Value: program.Slot(2), Words: 1, Bits: 64}}
-	m.SetValues(unknown{})
+	m.Unknowns().SetValues(unknown{})
 	addr = m.static(0)
 	o, _, _ := m.Find(addr)
 	m.set(o.base(), OpaqueWord(1))
@@ -52,26 +52,26 @@ func TestUndecided(t *testing.T) {
 	} {
 		m := swallowing(t, with)
 		m.threads = 2
-		slots, f := m.Undecided(0)
+		slots, f := m.Unknowns().Undecided(0)
 		if len(slots) > 0 || f == nil || f.Class != Opaque || f.Addr != m.static(0) || f.Size != 8 {
 			t.Errorf("%s looks into opaque memory: %v, %+v", name, slots, f)
 		}
 		o, _, _ := m.Find(m.static(0))
 		m.set(o.base(), 7)
-		if slots, f := m.Undecided(0); slots != nil || f != nil {
+		if slots, f := m.Unknowns().Undecided(0); slots != nil || f != nil {
 			t.Errorf("%s looks into plain memory: %v, %+v", name, slots, f)
 		}
 	}
 	alone := swallowing(t, func(x *External, look func(*Call) bool) { x.Visible = look })
-	if slots, f := alone.Undecided(0); slots != nil || f != nil {
+	if slots, f := alone.Unknowns().Undecided(0); slots != nil || f != nil {
 		t.Errorf("nobody is there to notice it: %v, %+v", slots, f)
 	}
 	m := swallowing(t, func(x *External, _ func(*Call) bool) { x.Enabled = func(c *Call) bool { return c.Arg(0) != 0 } })
-	if slots, f := m.Undecided(0); !slices.Equal(slots, []int{2}) || f != nil {
+	if slots, f := m.Unknowns().Undecided(0); !slices.Equal(slots, []int{2}) || f != nil {
 		t.Errorf("an argument that decides: %v, %v", slots, f)
 	}
 	m.set(m.slot(0, 2), 5)
-	if slots, f := m.Undecided(0); slots != nil || f != nil {
+	if slots, f := m.Unknowns().Undecided(0); slots != nil || f != nil {
 		t.Errorf("a plain argument that decides: %v, %v", slots, f)
 	}
 }
@@ -130,10 +130,10 @@ func TestAskedOnly(t *testing.T) {
 		return f == nil
 	}}
 	m := crew(t, 64, 2, Options{Discipline: strict(), Opaque: true}, x)
-	m.SetValues(unknown{})
+	m.Unknowns().SetValues(unknown{})
 	m.putAt(0, atCall, 0)
 	m.noteCall(1, m.at(t, m.static(2), 4), 4, true)
-	if m.Undecided(0); m.o.Discipline.Changed() || m.unforeseen.asked {
+	if m.Unknowns().Undecided(0); m.o.Discipline.Changed() || m.unforeseen.asked {
 		t.Error("the discipline learns of a read that nobody makes")
 	}
 	if m.Read(0, m.PC(0), m.static(2), 4); !m.o.Discipline.Changed() {
@@ -148,16 +148,16 @@ func TestNothingIsHidden(t *testing.T) {
 		m := swallowing(t, func(x *External, look func(*Call) bool) {
 			x.Do = func(c *Call) (Outcome, *Fault) {
 				if look(c) {
-					c.M.SetCtl(3, 9)
+					c.M.Record().SetCtl(3, 9)
 				}
 				return Done, nil
 			}
 		})
 		m.live = live
 		m.guards[0] = guard{-1, -1, -1}
-		rest, f := m.Advance(0, Stride{Bare: true})
-		if f == nil || f.Class != Opaque || rest.First || m.Ctl(3) != 0 || m.PC(0) != 0 {
-			t.Errorf("%d threads: %+v, %+v; at %d, wrote %d", live, f, rest, m.PC(0), m.Ctl(3))
+		rest, f := m.Control().Advance(0, Stride{Bare: true})
+		if f == nil || f.Class != Opaque || rest.First || m.Record().Ctl(3) != 0 || m.PC(0) != 0 {
+			t.Errorf("%d threads: %+v, %+v; at %d, wrote %d", live, f, rest, m.PC(0), m.Record().Ctl(3))
 		}
 	}
 }

@@ -34,3 +34,29 @@ type Leaks struct{ m *Machine }
 
 // Leaks returns the checks of the heap.
 func (m *Machine) Leaks() Leaks { return Leaks{m} }
+
+// Record is what functions of the platform keep of the run and of its threads in the state, and the names that they give to
+// threads.
+type Record struct{ m *Machine }
+
+// Record returns the view for functions of the platform.
+func (m *Machine) Record() Record { return Record{m} }
+
+// Control is the machine as the symbolic machine moves it: a thread advances in parts, and between two of them its top frame may
+// be read and written.
+type Control struct{ m *Machine }
+
+// Control returns the view for those who execute instructions themselves.
+func (m *Machine) Control() Control { return Control{m} }
+
+// Unknowns is what the machine knows of opaque words, with Options.Opaque: see opaque.go.
+type Unknowns struct{ m *Machine }
+
+// Unknowns returns the view for those who keep the values of opaque words.
+func (m *Machine) Unknowns() Unknowns { return Unknowns{m} }
+
+// Memory is memory as the symbolic machine accesses it: a place is resolved, and what was done there is told.
+type Memory struct{ m *Machine }
+
+// Memory returns the view for those who access memory themselves.
+func (m *Machine) Memory() Memory { return Memory{m} }

@@ -139,11 +139,12 @@ const (
 )
 
 // HasResult tells whether a finished thread has left a result.
-func (m *Machine) HasResult(t int) bool { return m.w[m.tcb(t)+tcbFlags]&flagNoResult == 0 }
+func (v Record) HasResult(t int) bool { return v.m.w[v.m.tcb(t)+tcbFlags]&flagNoResult == 0 }
 
 // Unwrite makes n bytes count as never written; where that is not kept, the
 // write at instruction pc is noted as a read of such bytes.
-func (m *Machine) Unwrite(t, pc int, addr, n uint64) *Fault {
+func (v Record) Unwrite(t, pc int, addr, n uint64) *Fault {
+	m := v.m
 	a, f := m.reach(t, pc, addr, n, true)
 	if f != nil {
 		return f

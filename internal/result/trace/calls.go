@@ -45,10 +45,10 @@ func (r *recorder) foreseeCall(in *program.Instr) {
 	}
 	if k.note.Kind == machine.Waits || k.note.Kind == machine.Wakes {
 		for u := range r.m.Threads() {
-			k.waits = append(k.waits, r.m.Wait(u))
+			k.waits = append(k.waits, r.m.Record().Wait(u))
 		}
 	}
-	k.ending = r.m.Flags(t)&machine.Ending != 0
+	k.ending = r.m.Record().Flags(t)&machine.Ending != 0
 	k.cut = r.m.Inspect().IsStart(r.now.frame.Func) && len(r.m.Inspect().Frames(t, nil)) > 1
 	r.now.call = k
 }
@@ -74,7 +74,7 @@ func (r *recorder) noteCall(t int, n *instruction, s *Step) {
 func (r *recorder) callNote(t int, n *instruction) string {
 	k := &n.call
 	object := k.objects[0]
-	if !k.ending && r.m.Flags(t)&machine.Ending != 0 && (k.cut || !k.note.Own) {
+	if !k.ending && r.m.Record().Flags(t)&machine.Ending != 0 && (k.cut || !k.note.Own) {
 		return "is cancelled"
 	}
 	switch k.note.Kind {
@@ -155,7 +155,7 @@ func (r *recorder) waitNote(t int, k *call) string {
 func (r *recorder) wokenText(t int, k *call) string {
 	var woken []string
 	for u, before := range k.waits {
-		if u != t && before != 0 && r.m.Wait(u) == 0 {
+		if u != t && before != 0 && r.m.Record().Wait(u) == 0 {
 			woken = append(woken, r.per[u].name)
 		}
 	}

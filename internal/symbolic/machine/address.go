@@ -34,7 +34,7 @@ const (
 
 // ofAddress reports whether a term may have been computed of an address.
 func (s *Machine) ofAddress(t term.Term) bool {
-	if s.m.NumbersMade() {
+	if s.m.Unknowns().NumbersMade() {
 		return s.originOf(t) == number || s.related(t)
 	}
 	return s.hasAddress(t) || s.related(t)
@@ -44,7 +44,7 @@ func (s *Machine) ofAddress(t term.Term) bool {
 func (s *Machine) noteDistance(in *program.Instr, t term.Term) {
 	if (in.Op == program.Sub || in.Op == program.SubS) && in.Flags&program.FlagPointer != 0 {
 		if _, high, _ := s.pool.Range(t); high>>program.OffsetBits(s.prog.PointerBits) != 0 {
-			s.m.NoteNumbers()
+			s.m.Unknowns().NoteNumbers()
 		}
 	}
 }
@@ -143,7 +143,9 @@ func (s *Machine) hasAddress(t term.Term) bool {
 		return none == addressFound
 	}
 	found := false
-	s.numbersIn(t, func(x uint64) { found = found || s.m.OfThread(x) || s.m.OfThread(-x&bitvec.Mask(s.prog.PointerBits)) })
+	s.numbersIn(t, func(x uint64) {
+		found = found || s.m.Unknowns().OfThread(x) || s.m.Unknowns().OfThread(-x&bitvec.Mask(s.prog.PointerBits))
+	})
 	if s.addressed[t] = s.m.Threads(); found {
 		s.addressed[t] = addressFound
 	}

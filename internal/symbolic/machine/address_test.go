@@ -257,7 +257,7 @@ func TestOfAddress(t *testing.T) {
 		addr := c.s.number(c.s.m.ErrnoAddress(0))
 		c.s.path.conds = []term.Term{p.Ult(y, addr)}
 		if made {
-			c.s.m.NoteNumbers()
+			c.s.m.Unknowns().NoteNumbers()
 		}
 		for _, test := range []addressCase{
 			{"an input", x, false},
@@ -284,7 +284,7 @@ func TestNoteDistance(t *testing.T) {
 					c := newScene(t, bits, 1)
 					c.s.noteDistance(&program.Instr{Op: op, Flags: flags}, c.s.pool.ZExt(c.s.pool.Var("d", w), bits))
 					want := op != program.Add && flags&program.FlagPointer != 0 && w > offset
-					if got := c.s.m.NumbersMade(); got != want {
+					if got := c.s.m.Unknowns().NumbersMade(); got != want {
 						t.Errorf("%d bits: %s with flags %x of a distance of %d bits: %v", bits, op, flags, w, got)
 					}
 				}
@@ -363,7 +363,7 @@ func TestEachAddressGuess(t *testing.T) {
 		{"inputs", c, inputs, false}, {"a number in the low bits", c, low, false}, {"a number in the high bits", c, high, true},
 		{"two inputs", narrow, inputs32, false}, {"a pointer with a number", narrow, high32, true},
 	} {
-		test.c.s.m.NoteNumbers()
+		test.c.s.m.Unknowns().NoteNumbers()
 		got := false
 		test.c.s.eachAddress(test.word, 0, bitvec.Mask(test.c.s.prog.PointerBits), func(term.Term) bool { got = true; return true })
 		if got != test.want {

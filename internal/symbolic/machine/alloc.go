@@ -47,7 +47,7 @@ func (s *Machine) noteBound(b Bound) {
 // noRoom ends a call that finds no room.
 func (s *Machine) noRoom(c *call) outcome {
 	const enomem = 12
-	c.M.SetErrno(c.Thread, enomem)
+	c.M.Record().SetErrno(c.Thread, enomem)
 	return s.gives(c, s.number(0))
 }
 
@@ -83,7 +83,7 @@ func (s *Machine) block(c *call, size term.Term) (addr uint64, out outcome) {
 // reuse asks which freed blocks an allocation may get: those of the same size. The thread then stands before the call
 // once more, for there may be more ways to go on.
 func (s *Machine) reuse(size term.Term) outcome {
-	for _, w := range s.m.Dangling() {
+	for _, w := range s.m.Unknowns().Dangling() {
 		if _, out := s.truthOf(s.pool.Eq(s.term(w), size)); out != done {
 			s.recount = true
 			return out
@@ -94,7 +94,7 @@ func (s *Machine) reuse(size term.Term) outcome {
 
 // plainDangling makes the sizes of freed blocks plain, by cases, for an allocation of a size that is not known here.
 func (s *Machine) plainDangling() outcome {
-	for _, w := range s.m.Dangling() {
+	for _, w := range s.m.Unknowns().Dangling() {
 		if !machine.IsOpaque(w) {
 			continue
 		}
@@ -135,8 +135,8 @@ func (s *Machine) allocated(c *call, n term.Term, zeros bool) outcome {
 	}
 	if zeros {
 		o, _, _ := s.m.Find(addr)
-		if st, f := s.m.Span(c.Thread, c.PC, addr, o.Size, true); f == nil {
-			s.m.Wrote(c.Thread, st, o.Size)
+		if st, f := s.m.Memory().Span(c.Thread, c.PC, addr, o.Size, true); f == nil {
+			s.m.Memory().Wrote(c.Thread, st, o.Size)
 		}
 	}
 	c.Return(addr)
@@ -238,7 +238,7 @@ func (s *Machine) sizeOf(addr uint64) (size term.Term, sized bool) {
 	if !ok || off != 0 || !o.Alive() || o.Kind() != machine.HeapObject {
 		return term.None, false
 	}
-	if w, sized := s.m.Sized(&o); sized {
+	if w, sized := s.m.Memory().Sized(&o); sized {
 		return s.term(w), true
 	}
 	return s.number(o.Size), false
@@ -275,9 +275,9 @@ func (s *Machine) ways(x *machine.External, m *machine.Call) int {
 		return x.Choices(m)
 	}
 	const unlike = 1<<29 + 1 // the size of no freed block
-	s.m.StandIn(unlike)
+	s.m.Unknowns().StandIn(unlike)
 	n := x.Choices(m)
-	s.m.StandInNone()
+	s.m.Unknowns().StandInNone()
 	return n - 1 + c.AllocChoices(s.word(size))
 }
 
@@ -287,7 +287,7 @@ func (s *Machine) within(addr uint64, n term.Term) term.Term {
 	if !ok || off < 0 {
 		return s.pool.Bool(true)
 	}
-	w, sized := s.m.Sized(&o)
+	w, sized := s.m.Memory().Sized(&o)
 	if !sized {
 		return s.pool.Bool(true)
 	}

@@ -10,7 +10,7 @@ import (
 // they are.
 func (s *Machine) plainOperands(list ...program.Operand) outcome {
 	for _, o := range list {
-		if !o.IsPool() && machine.IsOpaque(s.m.Operand(s.thread, o)) {
+		if !o.IsPool() && machine.IsOpaque(s.m.Control().Operand(s.thread, o)) {
 			if out := s.enumerate([]int{o.Index()}); out != plain {
 				return out
 			}
@@ -23,12 +23,12 @@ func (s *Machine) plainOperands(list ...program.Operand) outcome {
 // not.
 func (s *Machine) unknownLength(in *program.Instr, do func(c *call, n term.Term) outcome) outcome {
 	pc := s.m.PC(s.thread)
-	if in.C.IsPool() || !machine.IsOpaque(s.m.Operand(s.thread, in.C)) || s.m.Threads() > 1 {
+	if in.C.IsPool() || !machine.IsOpaque(s.m.Control().Operand(s.thread, in.C)) || s.m.Threads() > 1 {
 		return plain
 	}
-	out := do(&call{Call: &machine.Call{M: s.m, Thread: s.thread, PC: pc}}, s.term(s.m.Operand(s.thread, in.C)))
+	out := do(&call{Call: &machine.Call{M: s.m, Thread: s.thread, PC: pc}}, s.term(s.m.Control().Operand(s.thread, in.C)))
 	if out == done {
-		s.m.GoTo(s.thread, pc+1)
+		s.m.Control().GoTo(s.thread, pc+1)
 	}
 	return out
 }
@@ -39,46 +39,46 @@ func (s *Machine) memCopy(pc int, in *program.Instr) outcome {
 		return out
 	}
 	if out := s.unknownLength(in, func(c *call, n term.Term) outcome {
-		return s.copied(c, s.m.Operand(s.thread, in.A), s.m.Operand(s.thread, in.B), n)
+		return s.copied(c, s.m.Control().Operand(s.thread, in.A), s.m.Control().Operand(s.thread, in.B), n)
 	}); out != plain {
 		return out
 	}
 	if out := s.plainOperands(in.C); out != done {
 		return out
 	}
-	n := s.m.Operand(s.thread, in.C)
+	n := s.m.Control().Operand(s.thread, in.C)
 	if n == 0 {
 		return moves
 	}
-	to, f := s.m.Resolve(s.thread, pc, s.m.Operand(s.thread, in.A), n, true)
+	to, f := s.m.Memory().Resolve(s.thread, pc, s.m.Control().Operand(s.thread, in.A), n, true)
 	if f != nil {
 		return moves
 	}
-	from, f := s.m.Resolve(s.thread, pc, s.m.Operand(s.thread, in.B), n, false)
+	from, f := s.m.Memory().Resolve(s.thread, pc, s.m.Control().Operand(s.thread, in.B), n, false)
 	if f != nil {
 		return moves
 	}
-	stop := s.m.StopsBefore(s.thread, pc, to, n, true, false, s.begin)
-	if s.m.StopsBefore(s.thread, pc, from, n, false, false, s.begin) || stop {
+	stop := s.m.Memory().StopsBefore(s.thread, pc, to, n, true, false, s.begin)
+	if s.m.Memory().StopsBefore(s.thread, pc, from, n, false, false, s.begin) || stop {
 		return halts
 	}
-	to, from, n, ok := s.m.Piece(s.thread, in, to, from, n)
+	to, from, n, ok := s.m.Memory().Piece(s.thread, in, to, from, n)
 	if !ok {
 		return s.stuck("a copy of unknown values between two places that other threads use, without a lock")
 	}
 	if n > 0 {
 		s.copyBytes(to.First(), from.First(), n)
-		s.m.Copied(s.thread, to, from, n)
+		s.m.Memory().Copied(s.thread, to, from, n)
 	}
 	return s.afterPiece(pc)
 }
 
 // afterPiece goes on behind a copy or fill, or stays for its next piece.
 func (s *Machine) afterPiece(pc int) outcome {
-	if s.m.Copying(s.thread) {
+	if s.m.Memory().Copying(s.thread) {
 		return halts
 	}
-	s.m.GoTo(s.thread, pc+1)
+	s.m.Control().GoTo(s.thread, pc+1)
 	return done
 }
 
@@ -88,30 +88,30 @@ func (s *Machine) memSet(pc int, in *program.Instr) outcome {
 		return out
 	}
 	if out := s.unknownLength(in, func(c *call, n term.Term) outcome {
-		return s.filled(c, s.m.Operand(s.thread, in.A), s.narrow(in.B, 8), n)
+		return s.filled(c, s.m.Control().Operand(s.thread, in.A), s.narrow(in.B, 8), n)
 	}); out != plain {
 		return out
 	}
 	if out := s.plainOperands(in.C); out != done {
 		return out
 	}
-	n := s.m.Operand(s.thread, in.C)
+	n := s.m.Control().Operand(s.thread, in.C)
 	if n == 0 {
 		return moves
 	}
-	to, f := s.m.Resolve(s.thread, pc, s.m.Operand(s.thread, in.A), n, true)
+	to, f := s.m.Memory().Resolve(s.thread, pc, s.m.Control().Operand(s.thread, in.A), n, true)
 	if f != nil {
 		return moves
 	}
-	if s.m.StopsBefore(s.thread, pc, to, n, true, false, s.begin) {
+	if s.m.Memory().StopsBefore(s.thread, pc, to, n, true, false, s.begin) {
 		return halts
 	}
-	to, _, n, _ = s.m.Piece(s.thread, in, to, to, n)
+	to, _, n, _ = s.m.Memory().Piece(s.thread, in, to, to, n)
 	v := s.narrow(in.B, 8)
 	for b := range n {
 		s.putBytes(to.First()+b, v)
 	}
-	s.m.Wrote(s.thread, to, n)
+	s.m.Memory().Wrote(s.thread, to, n)
 	return s.afterPiece(pc)
 }
 
@@ -131,7 +131,7 @@ func (s *Machine) atomic(pc int, in *program.Instr) (place, term.Term, outcome) 
 	if out != done {
 		return p, term.None, out
 	}
-	if s.m.StopsBefore(s.thread, pc, p.whole, uint64(in.N), true, true, s.begin) {
+	if s.m.Memory().StopsBefore(s.thread, pc, p.whole, uint64(in.N), true, true, s.begin) {
 		return p, term.None, halts
 	}
 	if out := s.unwritten(pc, in, &p); out != done {
@@ -151,9 +151,9 @@ func (s *Machine) rmw(pc int, in *program.Instr) outcome {
 		return s.enumerate(s.slots(pc))
 	}
 	s.write(&p, s.pool.ZExt(t, 8*uint(in.N)))
-	s.m.Wrote(s.thread, p.whole, p.n)
+	s.m.Memory().Wrote(s.thread, p.whole, p.n)
 	s.deliver(in.Dst, old)
-	s.m.GoTo(s.thread, pc+1)
+	s.m.Control().GoTo(s.thread, pc+1)
 	return done
 }
 
@@ -182,7 +182,7 @@ func (s *Machine) exchanged(op program.RMWOp, old, v term.Term) term.Term {
 // cmpxchg is a compare-and-exchange. A weak one that may fail without a cause is a
 // choice (machine.FailsAlone), so that the thread stops before it.
 func (s *Machine) cmpxchg(pc int, in *program.Instr) outcome {
-	alone := s.m.FailsAlone(s.thread)
+	alone := s.m.Control().FailsAlone(s.thread)
 	if alone && !s.begin {
 		return halts
 	}
@@ -197,16 +197,16 @@ func (s *Machine) cmpxchg(pc int, in *program.Instr) outcome {
 	case swapped == open:
 		return asks
 	case alone && s.choice == machine.SpuriousWay && swapped == no: // the other way has it
-		s.m.Prune()
+		s.m.Control().Prune()
 		return done
 	case alone && s.choice == machine.SpuriousWay:
 		swapped = no
 	case swapped == yes:
-		s.m.WeakExchanged(pc)
+		s.m.Control().WeakExchanged(pc)
 		s.write(&p, s.narrow(in.C, 8*uint(in.N)))
-		s.m.Wrote(s.thread, p.whole, p.n)
+		s.m.Memory().Wrote(s.thread, p.whole, p.n)
 	}
 	s.deliver(s.deliver(in.Dst, old), s.pool.Bool(swapped == yes))
-	s.m.GoTo(s.thread, pc+1)
+	s.m.Control().GoTo(s.thread, pc+1)
 	return done
 }

@@ -165,13 +165,13 @@ func (s *Machine) writes(c *call, addr uint64, list []put) outcome {
 		case over:
 			return s.beyond(c, addr+uint64(i), 1, true)
 		}
-		st, f := s.m.Reach(c.Thread, c.PC, addr+uint64(i), 1, true)
+		st, f := s.m.Memory().Reach(c.Thread, c.PC, addr+uint64(i), 1, true)
 		if f != nil {
 			s.fault = f
 			return fails
 		}
-		if !s.pool.IsTrue(list[i].when) && s.m.NeverWritten(st, 1) {
-			if !s.m.Invents() {
+		if !s.pool.IsTrue(list[i].when) && s.m.Memory().NeverWritten(st, 1) {
+			if !s.m.Unknowns().Invents() {
 				return plain
 			}
 			s.invent(addr+uint64(i), st, 1)
@@ -179,9 +179,9 @@ func (s *Machine) writes(c *call, addr uint64, list []put) outcome {
 		old = append(old, s.bytes(st.First(), 1))
 	}
 	for i, x := range list {
-		st, _ := s.m.Reach(c.Thread, c.PC, addr+uint64(i), 1, true)
+		st, _ := s.m.Memory().Reach(c.Thread, c.PC, addr+uint64(i), 1, true)
 		s.putBytes(st.First(), s.pool.Ite(x.when, x.value, old[i]))
-		s.m.Wrote(c.Thread, st, 1)
+		s.m.Memory().Wrote(c.Thread, st, 1)
 	}
 	return done
 }
@@ -210,13 +210,13 @@ func (s *Machine) copied(c *call, to, from uint64, n term.Term) outcome {
 	}
 	var list []put
 	for i := range min(x.n, y.n) {
-		st, f := s.m.Reach(c.Thread, c.PC, from+i, 1, false)
+		st, f := s.m.Memory().Reach(c.Thread, c.PC, from+i, 1, false)
 		if f != nil {
 			s.fault = f
 			return fails
 		}
-		if s.m.NeverWritten(st, 1) {
-			if !s.m.Invents() {
+		if s.m.Memory().NeverWritten(st, 1) {
+			if !s.m.Unknowns().Invents() {
 				return plain // copies of what was never written count as never written
 			}
 			s.invent(from+i, st, 1)

@@ -31,7 +31,7 @@ func (s *Machine) branch(in *program.Instr) outcome {
 }
 
 // jump goes to an instruction, perhaps for another round of a loop.
-func (s *Machine) jump(to int, round uint8) { s.m.JumpTo(s.thread, to, round, s.frame) }
+func (s *Machine) jump(to int, round uint8) { s.m.Control().JumpTo(s.thread, to, round, s.frame) }
 
 // choose takes a switch: each target is one case, however many values lead there.
 func (s *Machine) choose(in *program.Instr) outcome {
@@ -83,21 +83,21 @@ func (s *Machine) call(pc int, in *program.Instr) outcome {
 // prepared makes of a call what the concrete machine can take.
 func (s *Machine) prepared(pc int, in *program.Instr) outcome {
 	if in.Op == program.CallPtr {
-		if w := s.m.Operand(s.thread, in.A); machine.IsOpaque(w) {
+		if w := s.m.Control().Operand(s.thread, in.A); machine.IsOpaque(w) {
 			if out := s.enumerate([]int{in.A.Index()}); out != plain {
 				return out
 			}
 		}
-		if fn, _, ok := s.m.FunctionAt(s.m.Operand(s.thread, in.A)); ok && fn >= 0 {
+		if fn, _, ok := s.m.FunctionAt(s.m.Control().Operand(s.thread, in.A)); ok && fn >= 0 {
 			return moves
 		}
 	}
-	x := s.m.NextExternal(s.thread)
+	x := s.m.Control().NextExternal(s.thread)
 	if x == nil {
 		return moves // which the machine says
 	}
 	site := &s.prog.Sites[in.C]
-	if n, ok := s.m.Divisor(s.thread); ok && n.Size == 0 {
+	if n, ok := s.m.Control().Divisor(s.thread); ok && n.Size == 0 {
 		return s.divides(site, n)
 	}
 	f := library[x.Terms.Op]
@@ -109,7 +109,7 @@ func (s *Machine) prepared(pc int, in *program.Instr) outcome {
 	case s.needsTruth(x.Terms.Needs) && len(site.Args) > 0:
 		return s.judge(site)
 	case s.onlyPrinted(x.Terms, site):
-		s.m.StandIn(0)
+		s.m.Unknowns().StandIn(0)
 		return moves
 	case s.carries(x.Terms.Passes, site):
 		return s.plainBut(x.Terms.Passes, site)
@@ -125,7 +125,7 @@ func (s *Machine) carries(i int, site *program.Site) bool {
 	if i == 0 || i >= len(site.Args) {
 		return false
 	}
-	w := s.m.Operand(s.thread, site.Args[i].Value)
+	w := s.m.Control().Operand(s.thread, site.Args[i].Value)
 	if !machine.IsOpaque(w) {
 		return false
 	}
@@ -178,16 +178,16 @@ func (s *Machine) judge(site *program.Site) outcome {
 	case open:
 		return asks
 	case yes:
-		s.m.StandIn(0)
+		s.m.Unknowns().StandIn(0)
 	case no:
-		s.m.StandIn(1)
+		s.m.Unknowns().StandIn(1)
 	}
 	return moves
 }
 
 // opened makes memory plain that the library looks into, by cases.
 func (s *Machine) opened(f *machine.Fault) outcome {
-	if n, ok := s.m.Divisor(s.thread); ok && f.Addr-n.Addr < n.Size {
+	if n, ok := s.m.Control().Divisor(s.thread); ok && f.Addr-n.Addr < n.Size {
 		return s.dividesBy(f.PC, n)
 	}
 	if out := s.left; out != done {
@@ -203,7 +203,7 @@ func (s *Machine) opened(f *machine.Fault) outcome {
 // plainMemory makes the memory of a fault plain, by cases.
 func (s *Machine) plainMemory(f *machine.Fault) outcome {
 	for addr := f.Addr; addr < f.Addr+f.Size; addr++ {
-		at, flt := s.m.Resolve(s.thread, f.PC, addr, 1, false)
+		at, flt := s.m.Memory().Resolve(s.thread, f.PC, addr, 1, false)
 		if flt != nil {
 			s.fault = flt
 			return fails

@@ -46,7 +46,7 @@ func (c *Cursor) count() {
 // others notice may rest there, as it may at any such instruction. It does where threads are counted: schedules have no
 // word for it, and there none is told.
 func (c *Cursor) Interrupt() bool {
-	if !c.counting || c.now.decides || c.s.m.NextNew(c.now.next) >= 0 {
+	if !c.counting || c.now.decides || c.s.m.Control().NextNew(c.now.next) >= 0 {
 		return false
 	}
 	switch c.s.prog.Code[c.s.m.PC(c.now.thread)].Op {

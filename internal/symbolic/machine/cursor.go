@@ -143,7 +143,7 @@ func (c *Cursor) Do(a system.Action) *system.Failure {
 		if f := c.split(t); f != nil {
 			return f
 		}
-		c.now = moment{thread: t, begin: true, frame: c.s.m.Frame(t), choice: int(a.Choice), next: c.s.m.Threads(), acted: t, born: c.s.m.Threads(),
+		c.now = moment{thread: t, begin: true, frame: c.s.m.Control().Frame(t), choice: int(a.Choice), next: c.s.m.Threads(), acted: t, born: c.s.m.Threads(),
 			begun: true, split: c.Splitting()}
 	}
 	if f := c.resume(true); f != nil {
@@ -157,11 +157,11 @@ func (c *Cursor) Do(a system.Action) *system.Failure {
 
 // resume takes the present action to its end, to a question, or to a pause.
 func (c *Cursor) resume(thread bool) *system.Failure {
-	c.s.m.SetRounds(c.now.rounds)
+	c.s.m.Control().SetRounds(c.now.rounds)
 	f := c.goOn(thread)
 	c.now.rounds = machine.Rounds{}
 	if c.Asks() || c.paused {
-		c.now.rounds = c.s.m.Rounds()
+		c.now.rounds = c.s.m.Control().Rounds()
 	}
 	return f
 }
@@ -174,9 +174,9 @@ func (c *Cursor) goOn(thread bool) *system.Failure {
 			return f
 		}
 	}
-	for t := c.s.m.NextNew(c.now.next); t >= 0; t = c.s.m.NextNew(c.now.next) {
+	for t := c.s.m.Control().NextNew(c.now.next); t >= 0; t = c.s.m.Control().NextNew(c.now.next) {
 		c.now.thread, c.now.begin, c.now.frame, c.now.next = t, false, 0, t+1
-		c.s.m.Begun(t)
+		c.s.m.Control().Begun(t)
 		if over, f := c.run(c.now.thread); !over || f != nil {
 			return f
 		}
@@ -198,15 +198,15 @@ func (c *Cursor) run(t int) (over bool, f *system.Failure) {
 	leave := c.leaves
 	c.leaves = false
 	c.fresh = true
-	for range s.m.LongestStep() {
+	for range s.m.Control().LongestStep() {
 		before := s.m.Mark()
-		rest, fault := s.m.Advance(t, machine.Stride{Choice: c.now.choice, Begin: s.begin, Bare: bare, Leave: leave, Frame: s.frame})
+		rest, fault := s.m.Control().Advance(t, machine.Stride{Choice: c.now.choice, Begin: s.begin, Bare: bare, Leave: leave, Frame: s.frame})
 		executed = executed || s.m.Mark() != before // it may have come round to where it was
 		out := halts
 		switch {
 		case fault != nil && fault.Class == machine.Opaque:
 			s.begin = rest.First
-			if out = s.opened(fault); out == plain && s.m.Chooses(t) {
+			if out = s.opened(fault); out == plain && s.m.Control().Chooses(t) {
 				s.begin = false // the ways to go on were counted before: the thread stops there again
 			}
 		case fault != nil:

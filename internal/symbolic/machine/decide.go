@@ -110,7 +110,7 @@ func (s *Machine) aims(pc int, in *program.Instr, write bool) outcome {
 // callDecided makes plain what decides about the library call at pc. It says done if nothing opaque does.
 func (s *Machine) callDecided(pc int) outcome {
 	for {
-		slots, f := s.m.Undecided(s.thread)
+		slots, f := s.m.Unknowns().Undecided(s.thread)
 		out := done
 		switch {
 		case len(slots) > 0:
@@ -131,7 +131,7 @@ func (s *Machine) callDecided(pc int) outcome {
 }
 
 func (s *Machine) opaqueOperand(o program.Operand) bool {
-	return !o.IsPool() && machine.IsOpaque(s.m.Operand(s.thread, o))
+	return !o.IsPool() && machine.IsOpaque(s.m.Control().Operand(s.thread, o))
 }
 
 // allDecided reports whether nothing opaque decides about the next action of any thread that is at a stop in a state. It
@@ -162,6 +162,6 @@ func (s *Machine) isDecided(t int) bool {
 	default:
 		return true // what an access computes its place from is in the shape
 	}
-	slots, f := s.m.Undecided(t)
+	slots, f := s.m.Unknowns().Undecided(t)
 	return len(slots) == 0 && f == nil
 }

@@ -74,13 +74,13 @@ func TestDecidedAccess(t *testing.T) {
 func (c *scene) holdDecided(op program.Op, slot int, plain bool) {
 	c.t.Helper()
 	thread := c.s.m.Threads() - 1
-	before := c.s.m.Operand(thread, program.Slot(slot))
+	before := c.s.m.Control().Operand(thread, program.Slot(slot))
 	here := c.Save()
 	var seen []uint64
 	cases := 0
 	c.decidedCases(thread, func() {
 		cases++
-		now := c.s.m.Operand(thread, program.Slot(slot))
+		now := c.s.m.Control().Operand(thread, program.Slot(slot))
 		if _, is := c.s.pool.Value(c.s.content(now)); is != plain {
 			c.t.Errorf("%s of %d threads: slot %d is plain: %v", op, thread+1, slot, is)
 		}
@@ -112,7 +112,7 @@ func TestDecidedAstray(t *testing.T) {
 		failed := map[string]bool{}
 		c.decidedCases(1, func() {
 			cases = append(cases, c.inputs())
-			if w := c.s.m.Operand(1, slot0); (w == object) != (c.inputs()[0] == 0) {
+			if w := c.s.m.Control().Operand(1, slot0); (w == object) != (c.inputs()[0] == 0) {
 				t.Errorf("inputs %v: the address is %#x", c.inputs(), w)
 			}
 			c.failures(system.Action{Thread: 1}, failed)
@@ -148,7 +148,7 @@ func (c *scene) failures(a system.Action, failed map[string]bool) {
 // TestDecidedPlain: where nothing is opaque, the state stays the same.
 func TestDecidedPlain(t *testing.T) {
 	c := newScene(t, 64, 2, program.Instr{Op: program.Load, Dst: 3, A: program.Slot(local), N: 8, W: 64, Span: 8})
-	c.s.m.GoTo(1, firstCode)
+	c.s.m.Control().GoTo(1, firstCode)
 	before := c.s.m.Mark()
 	c.s.thread = 1
 	if out := c.s.decided(); out != done || c.s.m.Mark() != before {
@@ -180,7 +180,7 @@ func TestDecidedCall(t *testing.T) {
 			c.put(threads, firstCode, 0, c.s.number(c.calls[test.fn]))
 			var cases [][]uint64
 			c.decidedCases(threads, func() {
-				slots, f := c.s.m.Undecided(threads)
+				slots, f := c.s.m.Unknowns().Undecided(threads)
 				if len(slots) > 0 || f != nil {
 					t.Errorf("%s: undecided %v, %v", test.name, slots, f)
 				}
@@ -196,7 +196,7 @@ func TestDecidedCall(t *testing.T) {
 // unknown makes opaque what functions may ask about: slot 1 of a thread, the static, and the size of the block, which it makes.
 func (c *scene) unknown(thread int) {
 	m, w := c.s.m, c.s.word(c.wide(1))
-	m.SetSlot(thread, 1, w)
+	m.Control().SetSlot(thread, 1, w)
 	c.setStatic(c.wide(1))
 	addr, f := (&machine.Call{M: m, Thread: thread}).AllocSized(8, w)
 	if f != nil {
@@ -207,7 +207,7 @@ func (c *scene) unknown(thread int) {
 
 // setStatic makes a term of the first word of the static.
 func (c *scene) setStatic(t term.Term) {
-	at, f := c.s.m.Resolve(0, firstCode, c.static, 8, true)
+	at, f := c.s.m.Memory().Resolve(0, firstCode, c.static, 8, true)
 	if f != nil {
 		c.t.Fatal(f)
 	}
@@ -229,7 +229,7 @@ func TestDecidedPointer(t *testing.T) {
 	c.put(0, firstCode, 0, c.pointer(waits, listens))
 	var cases [][]uint64
 	c.decidedCases(0, func() {
-		w := c.s.m.Operand(0, slot0)
+		w := c.s.m.Control().Operand(0, slot0)
 		cases = append(cases, c.inputs())
 		for _, v := range c.inputs() {
 			if want := c.calls[map[bool]int{true: waits, false: listens}[v < 4]]; w != want {
@@ -304,7 +304,7 @@ func TestDecide(t *testing.T) {
 		}
 		for _, v := range c.inputs() {
 			seen = append(seen, v)
-			if w := c.s.m.Operand(1, slot1); w != v {
+			if w := c.s.m.Control().Operand(1, slot1); w != v {
 				t.Errorf("input %d: thread 1 gets %#x", v, w)
 			}
 		}
@@ -327,7 +327,7 @@ func TestDecideAsks(t *testing.T) {
 		if over, f := c.decide(); over || f != nil || !c.Deciding() || !c.Asks() {
 			t.Errorf("%s: over %v, %v, deciding %v, asks %v", name, over, f, c.Deciding(), c.Asks())
 		}
-		c.s.m.SetSlot(1, 0, c.static)
+		c.s.m.Control().SetSlot(1, 0, c.static)
 		if over, f := c.decide(); !over || f != nil || c.Deciding() {
 			t.Errorf("%s: plain, over %v, %v, deciding %v", name, over, f, c.Deciding())
 		}
@@ -352,7 +352,7 @@ func TestDecideStands(t *testing.T) {
 		stands, asks bool
 	}{{"an ended thread", finishes, false, false}, {"the run is over", exits, true, false}, {"another thread ended", finishes, true, true}} {
 		c := newScene(t, 64, 2, callOf(test.first), callOf(listens))
-		c.s.m.GoTo(1, firstCode)
+		c.s.m.Control().GoTo(1, firstCode)
 		if f := c.Do(system.Action{Thread: 1}); f != nil {
 			t.Fatal(f.Text)
 		}

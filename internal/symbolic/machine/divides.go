@@ -9,12 +9,12 @@ import (
 // divides decides whether the divisor is zero of a division that the program says fails: of its two ways to fail it is
 // one then. The run ends there, so zero and one stand for all that it can be.
 func (s *Machine) divides(site *program.Site, n machine.Number) outcome {
-	t := s.term(s.m.Operand(s.thread, site.Args[n.Arg].Value))
+	t := s.term(s.m.Control().Operand(s.thread, site.Args[n.Arg].Value))
 	v, ok := s.zeroOrOne(s.pool.Eq(t, s.pool.Const(0, wordBits)))
 	if !ok {
 		return asks
 	}
-	s.m.StandIn(v)
+	s.m.Unknowns().StandIn(v)
 	return moves
 }
 
@@ -24,7 +24,7 @@ func (s *Machine) dividesBy(pc int, n machine.Number) outcome {
 	var first []uint64
 	zero := s.pool.Bool(true)
 	for k := uint64(0); k < n.Size; k += step {
-		at, flt := s.m.Resolve(s.thread, pc, n.Addr+k, step, false)
+		at, flt := s.m.Memory().Resolve(s.thread, pc, n.Addr+k, step, false)
 		if flt != nil {
 			s.fault = flt
 			return fails

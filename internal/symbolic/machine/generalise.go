@@ -67,7 +67,7 @@ func (c *Cursor) With(x *State, data []Datum, conds []term.Term, bound int) *Sta
 
 // Completed is a state in which what was never written is, as Complete does.
 func (c *Cursor) Completed(x *State, bytes uint64) *State {
-	if !c.s.m.Invents() {
+	if !c.s.m.Unknowns().Invents() {
 		return x
 	}
 	c.Restore(x)
@@ -89,7 +89,7 @@ func (c *Cursor) Satisfiable(conds []term.Term) Answer { return c.s.oracle.Satis
 // heap, that exists in the present state: the pointers that the part lies in are looked at as the machine does that looks for
 // the numbers of objects that must not be given again.
 func (c *Cursor) MayPoint(word term.Term, low, bits uint) (found bool) {
-	if c.s.m.OddPointers() {
+	if c.s.m.Unknowns().OddPointers() {
 		return true // this may be a part of one
 	}
 	n := c.s.prog.PointerBits
@@ -106,12 +106,12 @@ func (c *Cursor) MayPoint(word term.Term, low, bits uint) (found bool) {
 // Complete writes what was never written in the present state, up to some bytes: variables, for it may be anything. So
 // states do not differ by how much of an array was set. Without Invent it does nothing.
 func (c *Cursor) Complete(bytes uint64) {
-	if !c.s.m.Invents() {
+	if !c.s.m.Unknowns().Invents() {
 		return
 	}
 	// No counterexample comes from generalised states, so nobody asks where this was.
-	c.s.m.EachUnwritten(bytes, func(st machine.Stretch, n uint64) { c.s.invent(0, st, n) })
+	c.s.m.Memory().EachUnwritten(bytes, func(st machine.Stretch, n uint64) { c.s.invent(0, st, n) })
 }
 
 // Here is the place that the acting thread is at.
-func (c *Cursor) Here() machine.Pause { return c.s.m.Here(c.now.thread) }
+func (c *Cursor) Here() machine.Pause { return c.s.m.Control().Here(c.now.thread) }

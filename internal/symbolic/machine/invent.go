@@ -38,17 +38,17 @@ func (s *Machine) invent(addr uint64, st machine.Stretch, n uint64) {
 		}
 		s.putBytes(st.First()+at, v)
 	})
-	s.m.Wrote(s.thread, st, n)
+	s.m.Memory().Wrote(s.thread, st, n)
 }
 
 // written makes sure that all bytes which a write may go to were written: of those that
 // it does not go to that could not be kept in mind. It is false if it must not be done.
 func (s *Machine) written(pc int, p *place) bool {
 	n := p.last + p.n
-	if s.m.AllWritten(p.whole, n) {
+	if s.m.Memory().AllWritten(p.whole, n) {
 		return true
 	}
-	if !s.m.Invents() {
+	if !s.m.Unknowns().Invents() {
 		return false
 	}
 	for at := uint64(0); at < n; at += 8 - (p.whole.First()+at)%8 {
@@ -61,13 +61,13 @@ func (s *Machine) written(pc int, p *place) bool {
 
 // filledUp invents those of n bytes, at most 8, that were never written: all by one variable if none was.
 func (s *Machine) filledUp(pc int, addr, n uint64) bool {
-	st, f := s.m.Span(s.thread, pc, addr, n, true)
+	st, f := s.m.Memory().Span(s.thread, pc, addr, n, true)
 	switch {
 	case f != nil:
 		return false
-	case s.m.AllWritten(st, n):
+	case s.m.Memory().AllWritten(st, n):
 		return true
-	case s.m.NeverWritten(st, n):
+	case s.m.Memory().NeverWritten(st, n):
 		s.invent(addr, st, n)
 		return true
 	}

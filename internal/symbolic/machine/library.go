@@ -145,7 +145,7 @@ func (s *Machine) arg(c *call, i int) term.Term {
 	if i >= len(site.Args) {
 		return s.pool.Const(0, wordBits)
 	}
-	return s.term(s.m.Operand(s.thread, site.Args[i].Value))
+	return s.term(s.m.Control().Operand(s.thread, site.Args[i].Value))
 }
 
 // gives ends a call with a number, in which narrower results are cut.
@@ -184,16 +184,16 @@ func (s *Machine) byteAt(c *call, addr uint64, read term.Term) (term.Term, outco
 	} else if over {
 		return term.None, s.beyond(c, addr, 1, false)
 	}
-	st, f := s.m.Reach(c.Thread, c.PC, addr, 1, false)
-	if f == nil && s.m.NeverWritten(st, 1) && !s.pool.IsFalse(read) {
+	st, f := s.m.Memory().Reach(c.Thread, c.PC, addr, 1, false)
+	if f == nil && s.m.Memory().NeverWritten(st, 1) && !s.pool.IsFalse(read) {
 		switch s.ask(read) {
 		case open:
 			return term.None, asks
 		case yes:
-			if s.m.Invents() {
+			if s.m.Unknowns().Invents() {
 				s.invent(addr, st, 1)
 			} else {
-				f = s.m.Unwritten(c.PC, st, addr, 1)
+				f = s.m.Memory().Unwritten(c.PC, st, addr, 1)
 			}
 		}
 	}
@@ -207,7 +207,7 @@ func (s *Machine) byteAt(c *call, addr uint64, read term.Term) (term.Term, outco
 
 // beyond is the outcome of an access that leaves its object.
 func (s *Machine) beyond(c *call, addr, n uint64, write bool) outcome {
-	_, s.fault = s.m.Resolve(c.Thread, c.PC, addr, n, write)
+	_, s.fault = s.m.Memory().Resolve(c.Thread, c.PC, addr, n, write)
 	if s.fault == nil {
 		return s.stuck("an access that was found to leave its object does not")
 	}

@@ -65,7 +65,7 @@ type Machine struct {
 func New(m *machine.Machine, pool *term.Pool, oracle Oracle) *Machine {
 	s := &Machine{m: m, prog: m.Program(), pool: pool, oracle: oracle, path: newPath(), named: map[named]term.Term{}, constants: map[term.Term][]uint64{}, addressed: map[term.Term]int{}, hard: map[term.Term]bool{}, pinnedFrom: -1, contents: contents{}, outward: !m.Program().Names(func(c program.Conduct) bool { return c.OpensStream })}
 	s.SetRoom(DefaultRoom)
-	m.SetValues(values{s})
+	m.Unknowns().SetValues(values{s})
 	return s
 }
 
@@ -111,7 +111,7 @@ func (s *Machine) execute() outcome {
 	default:
 		return s.computed(pc, in)
 	}
-	s.m.GoTo(s.thread, pc+1)
+	s.m.Control().GoTo(s.thread, pc+1)
 	return done
 }
 
@@ -134,7 +134,7 @@ func (s *Machine) computed(pc int, in *program.Instr) outcome {
 	}
 	s.noteDistance(in, t)
 	s.deliver(in.Dst, t)
-	s.m.GoTo(s.thread, pc+1)
+	s.m.Control().GoTo(s.thread, pc+1)
 	return done
 }
 
@@ -152,14 +152,14 @@ func (s *Machine) pin(in *program.Instr) outcome {
 	}
 	var conds []term.Term
 	for _, slot := range s.slots(s.m.PC(s.thread)) {
-		w := s.m.Operand(s.thread, program.Slot(slot))
+		w := s.m.Control().Operand(s.thread, program.Slot(slot))
 		if !machine.IsOpaque(w) {
 			continue
 		}
 		t := s.term(w)
 		v := s.oracle.Value(t)
 		conds = append(conds, s.pool.Eq(t, s.pool.Const(v, wordBits)))
-		s.m.SetSlot(s.thread, slot, v)
+		s.m.Control().SetSlot(s.thread, slot, v)
 	}
 	s.pinnedFrom = len(s.path.conds)
 	for _, c := range conds {
@@ -175,7 +175,7 @@ const enumerated = 256
 // enumerate makes slots plain, by cases: one for each value.
 func (s *Machine) enumerate(slots []int) outcome {
 	for _, slot := range slots {
-		w := s.m.Operand(s.thread, program.Slot(slot))
+		w := s.m.Control().Operand(s.thread, program.Slot(slot))
 		if !machine.IsOpaque(w) {
 			continue
 		}
@@ -183,7 +183,7 @@ func (s *Machine) enumerate(slots []int) outcome {
 		if out != done {
 			return out
 		}
-		s.m.SetSlot(s.thread, slot, v)
+		s.m.Control().SetSlot(s.thread, slot, v)
 	}
 	return plain
 }
@@ -241,4 +241,4 @@ func (s *Machine) stuck(text string) outcome {
 }
 
 // slots are those that the instruction at pc computes with.
-func (s *Machine) slots(pc int) []int { return s.m.GuardedSlots(pc) }
+func (s *Machine) slots(pc int) []int { return s.m.Unknowns().GuardedSlots(pc) }

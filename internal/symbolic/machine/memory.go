@@ -12,7 +12,7 @@ import (
 // bytes is the content of n bytes of memory, at most 8, from a byte of the state on.
 func (s *Machine) bytes(first uint64, n uint) term.Term {
 	if bits := s.prog.PointerBits; 8*n < bits || first%uint64(bits/8) != 0 {
-		s.m.NoteRead(first, uint64(n))
+		s.m.Unknowns().NoteRead(first, uint64(n))
 	}
 	return s.bytesOf(first, n, s.term)
 }
@@ -37,7 +37,7 @@ func (s *Machine) putBytes(first uint64, t term.Term) {
 		return
 	}
 	if 8*n < s.prog.PointerBits {
-		s.m.NoteRead(first, uint64(n)) // of an address there the rest is left
+		s.m.Unknowns().NoteRead(first, uint64(n)) // of an address there the rest is left
 	}
 	old := s.term(s.m.Words()[at])
 	if shift > 0 {
@@ -46,7 +46,7 @@ func (s *Machine) putBytes(first uint64, t term.Term) {
 	if top := shift + 8*n; top < wordBits {
 		t = s.pool.Concat(s.pool.Extract(old, top, wordBits-top), t)
 	}
-	s.m.PutWord(at, s.word(t))
+	s.m.Memory().PutWord(at, s.word(t))
 }
 
 // place is memory that an access goes to: n bytes at an offset, between low and high,
@@ -74,7 +74,7 @@ const alternatives = 1 << 14
 func (s *Machine) locate(pc int, in *program.Instr, n uint64, write bool) (place, outcome) {
 	addr := s.address(in)
 	if v, ok := s.pool.Value(addr); ok {
-		st, f := s.m.Resolve(s.thread, pc, v, n, write)
+		st, f := s.m.Memory().Resolve(s.thread, pc, v, n, write)
 		if f != nil {
 			return place{}, moves // the machine itself tells what is wrong
 		}
@@ -119,7 +119,7 @@ func (s *Machine) astray(pc int, in *program.Instr, addr term.Term, n uint64, wr
 	}
 	out := s.pin(in)
 	if v, ok := s.pool.Value(s.address(in)); out == plain && ok {
-		if _, f := s.m.Resolve(s.thread, pc, v, n, write); f == nil {
+		if _, f := s.m.Memory().Resolve(s.thread, pc, v, n, write); f == nil {
 			return s.stuck("a symbolic address leads to an object that it was not known to lead to")
 		}
 	}
@@ -145,7 +145,7 @@ func (s *Machine) candidates(addr term.Term, n uint64, write bool) (list []candi
 		c := candidate{base: s.m.AddressOf(&o), size: o.Size}
 		off := s.pool.Sub(addr, s.number(c.base))
 		c.within = s.pool.Ule(off, s.number(c.size-n))
-		if w, sized := s.m.Sized(&o); sized {
+		if w, sized := s.m.Memory().Sized(&o); sized {
 			c.within = s.pool.And(c.within, s.pool.Ule(s.pool.Add(off, s.number(n)), s.term(w)))
 		}
 		list = append(list, c)
@@ -180,7 +180,7 @@ func (s *Machine) inside(pc int, addr term.Term, c *candidate, n uint64, write b
 	if p.last/step >= alternatives {
 		return p, s.stuck("a symbolic index into more than 16384 places")
 	}
-	st, f := s.m.Span(s.thread, pc, p.addr, p.last+n, write)
+	st, f := s.m.Memory().Span(s.thread, pc, p.addr, p.last+n, write)
 	if f != nil {
 		s.fault = f
 		return p, fails
@@ -230,7 +230,7 @@ func (s *Machine) chosenFrom(p *place, at func(off uint64) term.Term, low, size 
 // noteOdd follows a write of a term: a pointer may come to lie at no multiple of its size.
 func (s *Machine) noteOdd(at uint64, t term.Term) {
 	if bits := s.prog.PointerBits; s.pool.Width(t) == bits && at%uint64(bits/8) != 0 {
-		s.m.NoteOdd(s.word(s.pool.ZExt(t, wordBits)))
+		s.m.Unknowns().NoteOdd(s.word(s.pool.ZExt(t, wordBits)))
 	}
 }
 
@@ -267,7 +267,7 @@ func (s *Machine) write(p *place, t term.Term) {
 
 // stops tells whether the thread must stop before an access: to all that it may go to.
 func (s *Machine) stops(pc int, in *program.Instr, p *place, write bool) bool {
-	return in.Span != 0 && s.m.StopsBefore(s.thread, pc, p.whole, max(uint64(in.Span), p.last+p.n), write, in.Flags&program.FlagAtomic != 0, s.begin)
+	return in.Span != 0 && s.m.Memory().StopsBefore(s.thread, pc, p.whole, max(uint64(in.Span), p.last+p.n), write, in.Flags&program.FlagAtomic != 0, s.begin)
 }
 
 // halt lets the thread stop before an access. What it will access must be known then:
@@ -277,29 +277,29 @@ func (s *Machine) halt(in *program.Instr, p *place) outcome {
 	if !p.fixed() {
 		return s.enumerate([]int{in.A.Index()})
 	}
-	if !in.A.IsPool() && machine.IsOpaque(s.m.Operand(s.thread, in.A)) {
-		s.m.SetSlot(s.thread, in.A.Index(), (p.addr-uint64(in.Imm))&bitvec.Mask(s.prog.PointerBits))
+	if !in.A.IsPool() && machine.IsOpaque(s.m.Control().Operand(s.thread, in.A)) {
+		s.m.Control().SetSlot(s.thread, in.A.Index(), (p.addr-uint64(in.Imm))&bitvec.Mask(s.prog.PointerBits))
 	}
 	return halts
 }
 
 // unwritten handles a read of bytes of which some alternative was never written. It says done if that is no violation.
 func (s *Machine) unwritten(pc int, in *program.Instr, p *place) outcome {
-	if in.Flags&program.FlagBlind != 0 || s.m.AllWritten(p.whole, p.last+p.n) {
+	if in.Flags&program.FlagBlind != 0 || s.m.Memory().AllWritten(p.whole, p.last+p.n) {
 		return done
 	}
 	never := s.pool.Bool(false)
 	for off := uint64(0); off <= p.last; off += p.step {
-		st, f := s.m.Span(s.thread, pc, p.addr+off, p.n, false)
+		st, f := s.m.Memory().Span(s.thread, pc, p.addr+off, p.n, false)
 		switch {
 		case f != nil:
 			s.fault = f
 			return fails
-		case !s.m.NeverWritten(st, p.n):
-		case s.m.Invents():
+		case !s.m.Memory().NeverWritten(st, p.n):
+		case s.m.Unknowns().Invents():
 			s.invent(p.addr+off, st, p.n)
 		case p.fixed() || !s.m.Checks().Has(machine.Uninit):
-			if s.fault = s.m.Unwritten(pc, st, p.addr+off, p.n); s.fault != nil {
+			if s.fault = s.m.Memory().Unwritten(pc, st, p.addr+off, p.n); s.fault != nil {
 				return fails
 			}
 		default:
@@ -328,14 +328,14 @@ func (s *Machine) load(pc int, in *program.Instr) outcome {
 	}
 	s.noteRead(in, &p)
 	s.deliver(in.Dst, s.pool.Extract(s.read(&p), 0, uint(in.W)))
-	s.m.GoTo(s.thread, pc+1)
+	s.m.Control().GoTo(s.thread, pc+1)
 	return done
 }
 
 // noteRead notes that what is no pointer is read where one may lie.
 func (s *Machine) noteRead(in *program.Instr, p *place) {
 	if in.Flags&program.FlagPointer == 0 {
-		s.m.NoteRead(p.whole.First(), p.last+p.n)
+		s.m.Unknowns().NoteRead(p.whole.First(), p.last+p.n)
 	}
 }
 
@@ -351,8 +351,8 @@ func (s *Machine) store(pc int, in *program.Instr) outcome {
 		return s.enumerate([]int{in.A.Index()}) // what it writes must be known: the rest may still be read before it is written
 	}
 	s.write(&p, s.narrow(in.B, 8*uint(in.N)))
-	s.m.Wrote(s.thread, p.whole, p.last+p.n)
-	s.m.GoTo(s.thread, pc+1)
+	s.m.Memory().Wrote(s.thread, p.whole, p.last+p.n)
+	s.m.Control().GoTo(s.thread, pc+1)
 	return done
 }
 

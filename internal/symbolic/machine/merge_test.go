@@ -206,7 +206,7 @@ func TestMergeDecides(t *testing.T) {
 		{"what is being decided", looks, 2, func(x *State) { x.now.question, x.now.decides = 1, true }, true},
 	} {
 		c := newScene(t, 64, test.threads, callOf(test.fn))
-		c.s.m.GoTo(0, firstCode)
+		c.s.m.Control().GoTo(0, firstCode)
 		here := c.Save()
 		var ways []*State
 		for value, when := range []term.Term{c.below(4), c.s.pool.Not(c.below(4))} {

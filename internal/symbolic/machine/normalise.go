@@ -150,7 +150,7 @@ func (c *Cursor) rename(l *live) {
 		put.Set(v, l.name(i))
 	}
 	for _, at := range l.at {
-		s.m.PutWord(at, s.word(put.Apply(s.term(s.m.Words()[at]))))
+		s.m.Memory().PutWord(at, s.word(put.Apply(s.term(s.m.Words()[at]))))
 	}
 	old := s.path
 	s.path = newPath()

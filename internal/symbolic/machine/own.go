@@ -48,7 +48,7 @@ func (c *Cursor) ownInputs() {
 	live.words()
 	o := &owners{s: s, of: map[term.Term]int{}}
 	for _, at := range live.at {
-		who := s.m.ThreadAt(at)
+		who := s.m.Unknowns().ThreadAt(at)
 		if !slices.Contains(list, who) {
 			who = shared
 		}
@@ -60,7 +60,7 @@ func (c *Cursor) ownInputs() {
 		return
 	}
 	for _, at := range live.at {
-		s.m.PutWord(at, s.word(put.Apply(s.term(s.m.Words()[at]))))
+		s.m.Memory().PutWord(at, s.word(put.Apply(s.term(s.m.Words()[at]))))
 	}
 	old := s.path
 	s.path = newPath()
@@ -171,7 +171,7 @@ func (c *Cursor) disown(t int) {
 	mine := map[term.Term]bool{}
 	var at []uint32
 	for _, a := range live.words() {
-		if s.m.ThreadAt(a) != t {
+		if s.m.Unknowns().ThreadAt(a) != t {
 			continue
 		}
 		at = append(at, a)
@@ -187,7 +187,7 @@ func (c *Cursor) disown(t int) {
 		return
 	}
 	for _, a := range at {
-		s.m.PutWord(a, s.word(put.Apply(s.term(s.m.Words()[a]))))
+		s.m.Memory().PutWord(a, s.word(put.Apply(s.term(s.m.Words()[a]))))
 	}
 	for _, cond := range slices.Clone(s.path.conds) {
 		if slices.ContainsFunc(s.pool.Support(cond), func(v term.Term) bool { return mine[v] }) {

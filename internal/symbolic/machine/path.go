@@ -160,7 +160,7 @@ func (s *Machine) explain(t term.Term) {
 				continue
 			}
 			if old := s.term(w[at]); s.pool.Op(old) != term.OpConst {
-				s.m.PutWord(at, s.word(put.Apply(old)))
+				s.m.Memory().PutWord(at, s.word(put.Apply(old)))
 			}
 		}
 	}

@@ -21,7 +21,7 @@ func (s *Machine) onlyPrinted(x machine.Terms, site *program.Site) bool {
 	case len(site.Args) < x.Format || s.opaqueWithin(site.Args[:x.Format]):
 		return false
 	}
-	return s.numbersOnly(s.m.Operand(s.thread, site.Args[x.Format-1].Value)) && !s.opaquePointer(site.Args[x.Format:])
+	return s.numbersOnly(s.m.Control().Operand(s.thread, site.Args[x.Format-1].Value)) && !s.opaquePointer(site.Args[x.Format:])
 }
 
 // print lets the platform take a call that prints, with stand-ins for what is opaque.
@@ -66,7 +66,7 @@ func (s *Machine) endAsked(c *call, addr uint64) outcome {
 func (s *Machine) opaqueWithin(args []program.Arg) bool {
 	for i := range args {
 		for w := range args[i].Words {
-			if machine.IsOpaque(s.m.Operand(s.thread, args[i].Value+program.Operand(w))) {
+			if machine.IsOpaque(s.m.Control().Operand(s.thread, args[i].Value+program.Operand(w))) {
 				return true
 			}
 		}
@@ -91,7 +91,7 @@ const longestFormat = 1000
 // something: that decides how much of a string is read.
 func (s *Machine) numbersOnly(addr uint64) bool {
 	for i := range uint64(longestFormat) {
-		at, f := s.m.Resolve(s.thread, s.m.PC(s.thread), addr+i, 1, false)
+		at, f := s.m.Memory().Resolve(s.thread, s.m.PC(s.thread), addr+i, 1, false)
 		if f != nil {
 			return false
 		}

@@ -47,27 +47,27 @@ func (c *Cursor) Save() *State {
 // there on.
 func (c *Cursor) Restore(x *State) {
 	c.Cursor.Undo(0)
-	c.s.m.Change(x.words)
+	c.s.m.Unknowns().Change(x.words)
 	c.s.path = newPath()
 	c.s.path.conds, c.s.path.facts, c.s.path.fixed = x.path.conds, x.path.facts, x.path.fixed
 	for _, t := range x.path.facts {
 		c.s.path.known[t] = true
 	}
 	for _, v := range x.keep {
-		c.s.m.KeepNumber(v) // which may ask of words what they are by the path
+		c.s.m.Unknowns().KeepNumber(v) // which may ask of words what they are by the path
 	}
 	c.s.inputs, c.s.invented, c.s.next = c.s.inputs[:0], c.s.invented[:0], x.next
 	c.now, c.paused, c.s.lost = x.now, x.paused, c.s.lost[:0]
 }
 
 // AssumeNumbers is for who goes to states that no run has led to: numbers may have been made of addresses there.
-func (c *Cursor) AssumeNumbers() { c.s.m.NoteNumbers() }
+func (c *Cursor) AssumeNumbers() { c.s.m.Unknowns().NoteNumbers() }
 
 // PauseAlways makes threads stop at instructions, whatever the frame, as PauseAt does.
-func (c *Cursor) PauseAlways(pcs []int) { c.s.m.PauseAlways(pcs) }
+func (c *Cursor) PauseAlways(pcs []int) { c.s.m.Control().PauseAlways(pcs) }
 
 // PauseAt makes threads stop at places, where Paused holds and Continue goes on.
-func (c *Cursor) PauseAt(places []machine.Pause) { c.s.m.PauseAt(places) }
+func (c *Cursor) PauseAt(places []machine.Pause) { c.s.m.Control().PauseAt(places) }
 
 // Paused tells whether the acting thread stopped at a place of PauseAt, or may be about
 // to ask something again: Continue goes on.
@@ -153,7 +153,7 @@ func (c *Cursor) appendForeseen(b []byte, x *State) []byte {
 		if (x.paused || x.asks()) && !x.now.decides && t == x.now.thread {
 			continue // is not at a stop
 		}
-		words = c.s.m.Foreseen(t, words[:0])
+		words = c.s.m.Control().Foreseen(t, words[:0])
 		for _, w := range words {
 			b = binary.LittleEndian.AppendUint64(b, w)
 		}
@@ -179,7 +179,7 @@ func (n *moment) append(b []byte) []byte {
 // dataOf tells of each word of a state whether it is data; the machine must be in a
 // state of that shape.
 func (c *Cursor) dataOf(x *State) []bool {
-	list := c.s.m.DataSections(nil)
+	list := c.s.m.Unknowns().DataSections(nil)
 	data := make([]bool, len(x.words))
 	k := 0
 	for i, w := range x.words {

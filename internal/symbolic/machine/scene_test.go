@@ -113,8 +113,8 @@ func (c *scene) library() []*machine.External {
 
 // put puts a thread at an instruction, with a term in a slot.
 func (c *scene) put(thread, pc, slot int, t term.Term) {
-	c.s.m.GoTo(thread, pc)
-	c.s.m.SetSlot(thread, slot, c.s.word(t))
+	c.s.m.Control().GoTo(thread, pc)
+	c.s.m.Control().SetSlot(thread, slot, c.s.word(t))
 }
 
 // wide is the input as a word, times a factor.

@@ -54,7 +54,7 @@ func TestShapeForesees(t *testing.T) {
 func TestShapeOfMoment(t *testing.T) {
 	c := newScene(t, 64, 3, program.Instr{Op: program.Add, Dst: 3, A: slot0, B: slot1, W: 64})
 	for u := range 3 {
-		c.s.m.GoTo(u, firstCode) // where nothing is foreseen
+		c.s.m.Control().GoTo(u, firstCode) // where nothing is foreseen
 	}
 	of := map[string]string{}
 	for _, test := range []struct {

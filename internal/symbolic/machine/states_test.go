@@ -31,7 +31,7 @@ func statesWith(t *testing.T, text string, most int, pauses ...program.Op) (*sym
 			pcs = append(pcs, pc)
 		}
 	}
-	m.MayPause(pcs)
+	m.Control().MayPause(pcs)
 	c.PauseAlways(pcs)
 	if f := c.Begin(); f != nil {
 		t.Fatal(f.Text)
@@ -63,7 +63,7 @@ func statesWith(t *testing.T, text string, most int, pauses ...program.Op) (*sym
 func control(c *symbolic.Cursor, x *symbolic.State) string {
 	m := c.Machine()
 	data := map[uint32]bool{}
-	for _, s := range m.DataSections(nil) {
+	for _, s := range m.Unknowns().DataSections(nil) {
 		for at := range s.Words {
 			data[s.First+at] = true
 		}
@@ -86,7 +86,7 @@ func control(c *symbolic.Cursor, x *symbolic.State) string {
 	}
 	for t := range m.Threads() {
 		if !(n.Paused || asks) || n.Decides || t != n.Thread {
-			fmt.Fprint(&b, " ", m.Foreseen(t, nil))
+			fmt.Fprint(&b, " ", m.Control().Foreseen(t, nil))
 		}
 	}
 	return b.String()
@@ -263,7 +263,7 @@ func TestParts(t *testing.T) {
 		data := 0
 		c.Restore(x)
 		for _, w := range x.Changed() {
-			inData := slices.ContainsFunc(c.Machine().DataSections(nil), func(s machine.Section) bool { return s.First <= w.At && w.At < s.First+s.Words })
+			inData := slices.ContainsFunc(c.Machine().Unknowns().DataSections(nil), func(s machine.Section) bool { return s.First <= w.At && w.At < s.First+s.Words })
 			if !inData {
 				continue
 			}
@@ -323,7 +323,7 @@ func TestOpaqueControl(t *testing.T) {
 	kinds := map[bool]int{}
 	for i, x := range list {
 		c.Restore(x)
-		data := c.Machine().DataSections(nil)
+		data := c.Machine().Unknowns().DataSections(nil)
 		plain := !slices.ContainsFunc(x.Changed(), func(w machine.ChangedWord) bool {
 			return machine.IsOpaque(w.Value) && !slices.ContainsFunc(data, func(s machine.Section) bool { return s.First <= w.At && w.At < s.First+s.Words })
 		})
@@ -425,10 +425,10 @@ func TestCompleted(t *testing.T) {
 	for _, invents := range []bool{false, true} {
 		c, list := statesOf(t, `int main(void) { int a[4], *p = malloc(8); volatile unsigned char x = u8(); a[x & 1] = 3; if (x > 5) p[0] = 2; free(p); }`, 30)
 		unwritten := func() (n int) {
-			c.Machine().EachUnwritten(64, func(machine.Stretch, uint64) { n++ })
+			c.Machine().Memory().EachUnwritten(64, func(machine.Stretch, uint64) { n++ })
 			return n
 		}
-		c.Machine().Invent(invents)
+		c.Machine().Unknowns().Invent(invents)
 		had := 0
 		for i, x := range list {
 			c.Restore(x)
@@ -458,7 +458,7 @@ func TestCompleted(t *testing.T) {
 func TestOddPointers(t *testing.T) {
 	c, list := statesOf(t, `struct __attribute__((packed)) s { char c; int *p; } s; int main(void) { int x = u8(); s.p = &x; return *s.p; }`, 10)
 	c.Restore(list[len(list)-1])
-	if !c.Machine().OddPointers() || !c.MayPoint(c.Pool().Const(3, 64), 0, 64) {
-		t.Errorf("odd pointers: %v", c.Machine().OddPointers())
+	if !c.Machine().Unknowns().OddPointers() || !c.MayPoint(c.Pool().Const(3, 64), 0, 64) {
+		t.Errorf("odd pointers: %v", c.Machine().Unknowns().OddPointers())
 	}
 }

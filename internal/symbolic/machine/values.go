@@ -69,7 +69,7 @@ func (s *Machine) noteMoved(to, from, n uint64) {
 		return
 	}
 	for at := from / size * size; at < from+n; at += size {
-		s.m.NoteOdd(values{s}.Across(at, uint(size)))
+		s.m.Unknowns().NoteOdd(values{s}.Across(at, uint(size)))
 	}
 }
 
@@ -103,7 +103,7 @@ func (v values) Pointers(w uint64, f func(uint64)) { v.s.numbersIn(v.s.term(w), 
 
 // Made implements machine.Values. It covers all that Pointers and MayLie may find.
 func (v values) Made(w uint64) (made bool) {
-	first, n := v.s.m.ThreadAddresses()
+	first, n := v.s.m.Unknowns().ThreadAddresses()
 	v.s.eachAddress(v.s.term(w), first, n, func(term.Term) bool { made = true; return true })
 	return made || v.s.hasAddress(v.s.term(w))
 }

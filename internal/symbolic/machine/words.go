@@ -13,7 +13,7 @@ const wordBits = 64
 func (s *Machine) term(w uint64) term.Term {
 	t := s.content(w)
 	if s.pool.IsConst(t) {
-		s.m.KeepNumber(w)
+		s.m.Unknowns().KeepNumber(w)
 	}
 	return t
 }
@@ -38,14 +38,14 @@ func (s *Machine) word(t term.Term) uint64 {
 
 // narrow is the value of an operand of at most 64 bits.
 func (s *Machine) narrow(o program.Operand, bits uint) term.Term {
-	return s.pool.Extract(s.term(s.m.Operand(s.thread, o)), 0, bits)
+	return s.pool.Extract(s.term(s.m.Control().Operand(s.thread, o)), 0, bits)
 }
 
 // wide is the value of an operand of any width: of its words the first is the lowest.
 func (s *Machine) wide(o program.Operand, bits uint) term.Term {
-	t := s.term(s.m.Operand(s.thread, o))
+	t := s.term(s.m.Control().Operand(s.thread, o))
 	for i := 1; i < bitvec.Words(bits); i++ {
-		t = s.pool.Concat(s.term(s.m.Operand(s.thread, o+program.Operand(i))), t)
+		t = s.pool.Concat(s.term(s.m.Control().Operand(s.thread, o+program.Operand(i))), t)
 	}
 	return s.pool.Extract(t, 0, bits)
 }
@@ -55,7 +55,7 @@ func (s *Machine) deliver(slot int32, t term.Term) int32 {
 	n := int32(bitvec.Words(s.pool.Width(t)))
 	t = s.pool.ZExt(t, uint(n)*wordBits)
 	for i := range n {
-		s.m.SetSlot(s.thread, int(slot+i), s.word(s.pool.Extract(t, uint(i)*wordBits, wordBits)))
+		s.m.Control().SetSlot(s.thread, int(slot+i), s.word(s.pool.Extract(t, uint(i)*wordBits, wordBits)))
 	}
 	return slot + n
 }

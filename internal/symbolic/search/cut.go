@@ -20,7 +20,7 @@ type Explorer struct {
 // NewExplorer makes an explorer; the cursor's machine was not started.
 func NewExplorer(c *symbolic.Cursor, m *machine.Machine) *Explorer {
 	j := newJoins(m)
-	m.MayPause(j.headers())
+	m.Control().MayPause(j.headers())
 	return &Explorer{c, j}
 }
 
@@ -66,7 +66,7 @@ func (e *engine) goesRound(n *node) {
 	if e.o.Laps == 0 || e.c.Deciding() {
 		return
 	}
-	here := e.joins.m.Here(e.c.Acting())
+	here := e.joins.m.Control().Here(e.c.Acting())
 	laps := slices.Clone(n.laps)
 	i := slices.IndexFunc(laps, func(l lap) bool { return l.place == here })
 	if i < 0 {

@@ -112,7 +112,7 @@ func TestDecidingIsNoBranch(t *testing.T) {
 	_, loop := j.header(x.c.Acting())
 	p := *j.p
 	p.Code = slices.Clone(p.Code)
-	pc := j.m.Here(x.c.Acting()).PC
+	pc := j.m.Control().Here(x.c.Acting()).PC
 	p.Code[pc].Op, p.Code[pc].B, p.Code[pc].C = program.Branch, program.Operand(pc), program.Operand(pc)
 	j.p = &p
 	e := newEngine(x.c, j, Options{Merge: true, Match: None, Laps: 1, Unwind: func(Loop) int { return 0 }})

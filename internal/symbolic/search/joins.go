@@ -37,7 +37,7 @@ func newJoins(m *machine.Machine) *joins {
 			places = append(places, j.p.Sites[j.p.Code[i].C].Next)
 		}
 	}
-	m.MayPause(places)
+	m.Control().MayPause(places)
 	return j
 }
 
@@ -55,12 +55,12 @@ func (j *joins) loop(pc int) Loop {
 
 // after is the place where all ways of a thread from where it is come by.
 func (j *joins) after(thread int) (machine.Pause, bool) {
-	here := j.m.Here(thread)
+	here := j.m.Control().Here(thread)
 	f, block := j.of(here.PC)
 	if k := f.after[block]; k != analysis.NoBlock {
 		return machine.Pause{PC: f.graph.Body.Base + f.graph.Start[k], FP: here.FP}, true
 	}
-	return j.m.ReturnsTo(thread)
+	return j.m.Control().ReturnsTo(thread)
 }
 
 // again tells whether a target of a branch leads back to the branch, other than by where

@@ -150,7 +150,7 @@ func (e *engine) settle(n node, f *system.Failure) {
 	switch {
 	case e.c.Paused():
 		n.state = e.c.Save()
-		e.arrive(n, e.joins.m.Here(e.c.Acting()))
+		e.arrive(n, e.joins.m.Control().Here(e.c.Acting()))
 	case e.c.Asks() && e.top().meets:
 		n.state = e.c.Save()
 		e.top().arrived = append(e.top().arrived, n)
@@ -210,7 +210,7 @@ func (e *engine) fork(n node) {
 	n.state = e.c.Save()
 	e.acts, _ = e.c.Actions(e.acts[:0])
 	acts := slices.Clone(e.acts)
-	here := e.joins.m.Here(e.c.Acting())
+	here := e.joins.m.Control().Here(e.c.Acting())
 	if e.o.Merge && !e.c.Deciding() {
 		if place, ok := e.joins.after(e.c.Acting()); ok && e.top().join != place {
 			e.open(&region{join: place, joins: true, asked: here, rounds: n.rounds})

@@ -74,7 +74,7 @@ func New(t testing.TB, p *program.Program, o machine.Options) *Machine {
 	pool := term.New()
 	oracle := newOracle(pool)
 	sym = symbolic.New(m, pool, oracle)
-	m.Invent(true)
+	m.Unknowns().Invent(true)
 	return &Machine{Cursor: symbolic.NewCursor(sym), Pool: pool, Oracle: oracle}
 }
 

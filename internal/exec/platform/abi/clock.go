@@ -20,7 +20,7 @@ const ClockText = "between two looks at the clock 0, 1 or 1,000,000 seconds pass
 
 // ClockChoices is the number of ways in which a look at the clock can go.
 func ClockChoices(c *machine.Call) int {
-	if c.M.Ctl(CtlClock) == 0 || c.M.Ctl(CtlFreeSteps) >= freeSteps {
+	if c.M.Record().Ctl(CtlClock) == 0 || c.M.Record().Ctl(CtlFreeSteps) >= freeSteps {
 		return 1
 	}
 	return 3
@@ -30,7 +30,7 @@ func ClockChoices(c *machine.Call) int {
 // says.
 func LookAtClock(c *machine.Call) uint64 {
 	c.M.Notes().Cut(c.PC)
-	now := max(c.M.Ctl(CtlClock), 1) - 1
+	now := max(c.M.Record().Ctl(CtlClock), 1) - 1
 	switch c.Choice {
 	case 1:
 		now += littleTime
@@ -38,18 +38,18 @@ func LookAtClock(c *machine.Call) uint64 {
 		now += longTime
 	}
 	if c.Choice > 0 {
-		c.M.SetCtl(CtlFreeSteps, c.M.Ctl(CtlFreeSteps)+1)
+		c.M.Record().SetCtl(CtlFreeSteps, c.M.Record().Ctl(CtlFreeSteps)+1)
 	}
-	c.M.SetCtl(CtlClock, now+1)
+	c.M.Record().SetCtl(CtlClock, now+1)
 	return now
 }
 
 // Sleep lets time pass, if anybody has looked at the clock.
 func Sleep(c *machine.Call, ns uint64) {
-	steps := c.M.Ctl(CtlSleepSteps)
-	if was := c.M.Ctl(CtlClock); was != 0 && ns != 0 && steps < sleepSteps {
-		c.M.SetCtl(CtlClock, was+min(ns, longestStep))
-		c.M.SetCtl(CtlSleepSteps, steps+1)
+	steps := c.M.Record().Ctl(CtlSleepSteps)
+	if was := c.M.Record().Ctl(CtlClock); was != 0 && ns != 0 && steps < sleepSteps {
+		c.M.Record().SetCtl(CtlClock, was+min(ns, longestStep))
+		c.M.Record().SetCtl(CtlSleepSteps, steps+1)
 	}
 }
 
@@ -57,7 +57,7 @@ func Sleep(c *machine.Call, ns uint64) {
 // beginning of a clock.
 func SleepUntil(c *machine.Call, clock, seconds, ns uint64) {
 	base, _ := ClockBase(clock)
-	now := max(c.M.Ctl(CtlClock), 1) - 1
+	now := max(c.M.Record().Ctl(CtlClock), 1) - 1
 	if until := (seconds-base)*second + ns; seconds >= base && until > now {
 		Sleep(c, until-now)
 	}

@@ -47,7 +47,7 @@ func Looking(name string, touches Touches, end Do) machine.External {
 func anyShared(c *machine.Call, touches Touches) bool {
 	var room [4]machine.Access
 	for _, a := range touches(c, room[:0]) {
-		if a.Size > 0 && c.M.NoticedAt(c.Thread, a.Addr, a.Size, a.Write) {
+		if a.Size > 0 && c.M.Record().NoticedAt(c.Thread, a.Addr, a.Size, a.Write) {
 			return true
 		}
 	}
@@ -104,7 +104,7 @@ func Stop(f *machine.Fault) (machine.Outcome, *machine.Fault) { return machine.D
 
 // Errno ends a call with result -1 and errno set.
 func Errno(c *machine.Call, errno uint32) (machine.Outcome, *machine.Fault) {
-	c.M.SetErrno(c.Thread, errno)
+	c.M.Record().SetErrno(c.Thread, errno)
 	return Int(c, -1)
 }
 

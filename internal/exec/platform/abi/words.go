@@ -28,9 +28,9 @@ const (
 const maskShift = 32
 
 // SignalMask is the set of signals that a thread blocks.
-func SignalMask(m *machine.Machine, t int) uint64 { return m.Flags(t) >> maskShift }
+func SignalMask(m *machine.Machine, t int) uint64 { return m.Record().Flags(t) >> maskShift }
 
 // SetSignalMask sets what SignalMask gives.
 func SetSignalMask(m *machine.Machine, t int, mask uint64) {
-	m.SetFlags(t, m.Flags(t)&(1<<maskShift-1)|mask<<maskShift)
+	m.Record().SetFlags(t, m.Record().Flags(t)&(1<<maskShift-1)|mask<<maskShift)
 }

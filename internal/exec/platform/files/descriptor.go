@@ -176,9 +176,9 @@ func isATTY(o *Options) machine.External {
 			case c.Choice == 1:
 				return abi.Int(c, 1)
 			case o.state(c).opened(c.ArgS(0)) == 0:
-				c.M.SetErrno(c.Thread, eBadFD)
+				c.M.Record().SetErrno(c.Thread, eBadFD)
 			default:
-				c.M.SetErrno(c.Thread, eNoTTY)
+				c.M.Record().SetErrno(c.Thread, eNoTTY)
 			}
 			return abi.Int(c, 0)
 		},

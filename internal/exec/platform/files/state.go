@@ -252,6 +252,6 @@ func (s *state) store(at uint64, b []byte) {
 
 // errno sets errno; it gives -1.
 func (s *state) errno(e uint32) int64 {
-	s.c.M.SetErrno(s.c.Thread, e)
+	s.c.M.Record().SetErrno(s.c.Thread, e)
 	return -1
 }

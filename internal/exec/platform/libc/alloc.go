@@ -67,7 +67,7 @@ func (h heap) block(c *machine.Call, n uint64, ok bool) (addr uint64, f *machine
 		addr, f = h.Block(c, n)
 	}
 	if addr == 0 && f == nil {
-		c.M.SetErrno(c.Thread, abi.ENOMEM)
+		c.M.Record().SetErrno(c.Thread, abi.ENOMEM)
 	}
 	return addr, f
 }
@@ -99,7 +99,7 @@ func powerOfTwo(n uint64) bool { return n != 0 && n&(n-1) == 0 }
 // Every block is aligned to any boundary that is asked for: its offset is 0.
 func (h heap) aligned(c *machine.Call) (machine.Outcome, *machine.Fault) {
 	if !powerOfTwo(c.Arg(0)) {
-		c.M.SetErrno(c.Thread, abi.EINVAL)
+		c.M.Record().SetErrno(c.Thread, abi.EINVAL)
 		return abi.Word(c, 0)
 	}
 	return h.allocated(c, c.Arg(1), true)

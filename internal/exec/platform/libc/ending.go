@@ -43,18 +43,18 @@ func atExit(c *machine.Call) (machine.Outcome, *machine.Fault) {
 	if f != nil {
 		return abi.Stop(f)
 	}
-	for i, v := range []uint64{c.M.Ctl(abi.CtlAtExit), c.Arg(0), c.Arg(1)} {
+	for i, v := range []uint64{c.M.Record().Ctl(abi.CtlAtExit), c.Arg(0), c.Arg(1)} {
 		if f := abi.Store(c, entry+uint64(i)*p, uint(p), v); f != nil {
 			return abi.Stop(f)
 		}
 	}
-	c.M.SetCtl(abi.CtlAtExit, entry)
+	c.M.Record().SetCtl(abi.CtlAtExit, entry)
 	return abi.Int(c, 0)
 }
 
 // exit runs the handlers, one a phase, then ends the run.
 func exit(c *machine.Call) (machine.Outcome, *machine.Fault) {
-	entry := c.M.Ctl(abi.CtlAtExit)
+	entry := c.M.Record().Ctl(abi.CtlAtExit)
 	if entry == 0 {
 		return abi.Exits(c, int(c.Arg(0)&0xff))
 	}
@@ -66,7 +66,7 @@ func exit(c *machine.Call) (machine.Outcome, *machine.Fault) {
 			return abi.Stop(f)
 		}
 	}
-	c.M.SetCtl(abi.CtlAtExit, field[0])
+	c.M.Record().SetCtl(abi.CtlAtExit, field[0])
 	c.ReleaseGlobal(entry)
 	return abi.Invoke(c, 1, field[1], field[2])
 }

@@ -115,7 +115,7 @@ func noteDomain(c *machine.Call, kind bitvec.FloatKind, r []uint64, args ...[]ui
 		}
 	}
 	if isNaN(r) {
-		c.M.SetErrno(c.Thread, abi.EDOM)
+		c.M.Record().SetErrno(c.Thread, abi.EDOM)
 	}
 }
 
@@ -169,8 +169,8 @@ func transcendental() []machine.External {
 func noteError(c *machine.Call, v, x, y float64) {
 	switch {
 	case math.IsNaN(v) && !math.IsNaN(x) && !math.IsNaN(y):
-		c.M.SetErrno(c.Thread, abi.EDOM)
+		c.M.Record().SetErrno(c.Thread, abi.EDOM)
 	case math.IsInf(v, 0) && !math.IsInf(x, 0) && !math.IsInf(y, 0):
-		c.M.SetErrno(c.Thread, abi.ERANGE)
+		c.M.Record().SetErrno(c.Thread, abi.ERANGE)
 	}
 }

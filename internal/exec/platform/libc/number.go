@@ -74,12 +74,12 @@ func toInteger(name string, typ integerType) machine.External {
 		}
 		base := int(c.ArgS(2))
 		if base < 0 || base == 1 || base > 36 {
-			c.M.SetErrno(c.Thread, abi.EINVAL)
+			c.M.Record().SetErrno(c.Thread, abi.EINVAL)
 			return abi.Word(c, 0)
 		}
 		v, n, inRange := parseInteger(s, base, typ.width(c), typ.signed)
 		if !inRange {
-			c.M.SetErrno(c.Thread, abi.ERANGE)
+			c.M.Record().SetErrno(c.Thread, abi.ERANGE)
 		}
 		if f := storeEnd(c, n); f != nil {
 			return abi.Stop(f)
@@ -267,7 +267,7 @@ func toFloat(name string, bits int, tellsEnd bool) machine.External {
 			v, ok = parseDouble(text, bits)
 		}
 		if !ok {
-			c.M.SetErrno(c.Thread, abi.ERANGE)
+			c.M.Record().SetErrno(c.Thread, abi.ERANGE)
 		}
 		if tellsEnd {
 			if f := storeEnd(c, n); f != nil {

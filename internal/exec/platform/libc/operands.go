@@ -37,7 +37,7 @@ func (m memory) put(addr uint64, bits uint, v uint64) *machine.Fault {
 
 func (m memory) pointerBits() uint { return m.c.M.Program().PointerBits }
 
-func (m memory) errno() int { return int(m.c.M.Errno(m.c.Thread)) }
+func (m memory) errno() int { return int(m.c.M.Record().Errno(m.c.Thread)) }
 
 func (m memory) wrong(text string) *machine.Fault { return m.c.Fault(machine.Misuse, text) }
 

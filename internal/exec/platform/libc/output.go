@@ -31,7 +31,7 @@ func perror(o Options) machine.External {
 	return files.Output{
 		Stream: func(*machine.Call) uint64 { return files.Stderr },
 		Text: func(c *machine.Call) ([]byte, *machine.Fault) {
-			text := errorText(int(c.M.Errno(c.Thread))) + "\n"
+			text := errorText(int(c.M.Record().Errno(c.Thread))) + "\n"
 			if c.Arg(0) == 0 {
 				return []byte(text), nil
 			}
@@ -52,7 +52,7 @@ func absent() []machine.External {
 	for _, name := range []string{"opendir", "popen"} {
 		list = append(list, abi.Pure(name, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 			c.M.Notes().Cut(c.PC)
-			c.M.SetErrno(c.Thread, abi.ENOENT)
+			c.M.Record().SetErrno(c.Thread, abi.ENOENT)
 			return abi.Word(c, 0)
 		}))
 	}

@@ -102,7 +102,7 @@ func tokens() []machine.External {
 		if from := c.Arg(0); from != 0 {
 			return from
 		}
-		return c.M.Ctl(abi.CtlStrtok)
+		return c.M.Record().Ctl(abi.CtlStrtok)
 	}
 	hidden := machine.External{Name: "strtok", Accesses: func(c *machine.Call, buf []machine.Access) []machine.Access {
 		buf = append(buf, abi.ReadText(c, c.Arg(1)))
@@ -117,7 +117,7 @@ func tokens() []machine.External {
 			return abi.Stop(f)
 		}
 		c.Publish(rest)
-		c.M.SetCtl(abi.CtlStrtok, rest)
+		c.M.Record().SetCtl(abi.CtlStrtok, rest)
 		return abi.Word(c, token)
 	}}
 	kept := abi.Memory("strtok_r", touchesToken(2), func(c *machine.Call) (machine.Outcome, *machine.Fault) {

@@ -30,7 +30,7 @@ type variable struct {
 
 // find looks for a variable.
 func find(c *machine.Call, name []byte) (v variable, f *machine.Fault) {
-	for v.at = c.M.Ctl(abi.CtlVariable); v.at != 0; {
+	for v.at = c.M.Record().Ctl(abi.CtlVariable); v.at != 0; {
 		var field [variableFields]uint64
 		for i := range field {
 			if field[i], f = abi.Load(c, v.at+uint64(i)*variableWord, variableWord); f != nil {
@@ -58,7 +58,7 @@ func (v *variable) remove(c *machine.Call) *machine.Fault {
 	case f != nil:
 		return f
 	case v.before == 0:
-		c.M.SetCtl(abi.CtlVariable, next)
+		c.M.Record().SetCtl(abi.CtlVariable, next)
 	default:
 		f = abi.Store(c, v.before, variableWord, next)
 	}
@@ -83,14 +83,14 @@ func define(c *machine.Call, name []byte, text uint64, owned uint64) *machine.Fa
 	if f == nil {
 		at, f = c.AllocGlobal(variableFields * variableWord)
 	}
-	for i, w := range []uint64{c.M.Ctl(abi.CtlVariable), text, owned} {
+	for i, w := range []uint64{c.M.Record().Ctl(abi.CtlVariable), text, owned} {
 		if f == nil {
 			f = abi.Store(c, at+uint64(i)*variableWord, variableWord, w)
 		}
 	}
 	if f == nil {
 		c.Publish(text)
-		c.M.SetCtl(abi.CtlVariable, at)
+		c.M.Record().SetCtl(abi.CtlVariable, at)
 	}
 	return f
 }

@@ -91,7 +91,7 @@ func attributes() []machine.External {
 func attributesOfThread() machine.External {
 	x := setAttributes("pthread_getattr_np", 1, func(c *machine.Call) *machine.Fault {
 		flags := uint64(0)
-		if t, ok := named(c, c.Arg(0)); ok && c.M.Flags(t)&FlagDetached != 0 {
+		if t, ok := named(c, c.Arg(0)); ok && c.M.Record().Flags(t)&FlagDetached != 0 {
 			flags = attrDetached
 		}
 		return initAttributes(c, c.Arg(1), flags)

@@ -33,7 +33,7 @@ func barriers() []machine.External {
 		return abi.Int(c, 0)
 	})
 	wait.Effects = barrierEffects
-	wait.Enabled = func(c *machine.Call) bool { return c.Phase == 0 || c.M.Wait(c.Thread) == 0 }
+	wait.Enabled = func(c *machine.Call) bool { return c.Phase == 0 || c.M.Record().Wait(c.Thread) == 0 }
 	wait.Waits = func(c *machine.Call) (string, int) {
 		n, _ := abi.Load(c, c.Arg(0)+barrierArrived, 4)
 		count, _ := abi.Load(c, c.Arg(0)+barrierCount, 4)
@@ -86,11 +86,11 @@ func arrive(c *machine.Call) (machine.Outcome, *machine.Fault) {
 		if f := abi.Store(c, c.Arg(0)+barrierArrived, 4, arrived+1); f != nil {
 			return abi.Stop(f)
 		}
-		c.M.SetWait(c.Thread, c.Arg(0))
+		c.M.Record().SetWait(c.Thread, c.Arg(0))
 		return abi.Again(c, 1)
 	}
 	for _, t := range waiters(c, c.Arg(0)) {
-		c.M.SetWait(t, 0)
+		c.M.Record().SetWait(t, 0)
 	}
 	if f := abi.Store(c, c.Arg(0)+barrierArrived, 4, 0); f != nil {
 		return abi.Stop(f)

@@ -27,13 +27,13 @@ func canceled(c *machine.Call) uint64 { return ^uint64(0) >> (64 - c.M.Program()
 
 // dying tells whether the calling thread is to end here.
 func dying(c *machine.Call) bool {
-	return c.M.Flags(c.Thread)&(flagCancelled|flagUncancelled|flagExiting) == flagCancelled
+	return c.M.Record().Flags(c.Thread)&(flagCancelled|flagUncancelled|flagExiting) == flagCancelled
 }
 
 // late tells whether a dying thread may get what it waited for all the same: it
 // waited, and what then came and the cancellation are in no order (POSIX, 2.9.5).
 func late(c *machine.Call, enabled func(*machine.Call) bool) bool {
-	return c.M.Flags(c.Thread)&flagLate != 0 && enabled != nil && enabled(c)
+	return c.M.Record().Flags(c.Thread)&flagLate != 0 && enabled != nil && enabled(c)
 }
 
 // Cancellable makes a function a cancellation point.
@@ -52,7 +52,7 @@ func Cancellable(x machine.External) machine.External {
 		case !dying(c):
 			return do(c)
 		case c.Choice > 0:
-			c.M.SetFlags(c.Thread, c.M.Flags(c.Thread)&^flagLate)
+			c.M.Record().SetFlags(c.Thread, c.M.Record().Flags(c.Thread)&^flagLate)
 			c.Choice--
 			return do(c)
 		}
@@ -86,7 +86,7 @@ func MayBeCancelled(x machine.External) machine.External {
 	}
 	x.Visible = func(c *machine.Call) bool {
 		const protected = flagUncancelled | flagExiting
-		return visible == nil || visible(c) || c.M.Flags(c.Thread)&protected == 0 && cancels(c)
+		return visible == nil || visible(c) || c.M.Record().Flags(c.Thread)&protected == 0 && cancels(c)
 	}
 	x.Choices = func(c *machine.Call) int {
 		if dying(c) {
@@ -108,7 +108,7 @@ func cancels(c *machine.Call) bool { return calls(c, "pthread_cancel") }
 
 // calls reports whether the program names one of some functions of the platform.
 func calls(c *machine.Call, names ...string) bool {
-	return slices.ContainsFunc(names, c.M.Names)
+	return slices.ContainsFunc(names, c.M.Record().Names)
 }
 
 func cancellation() []machine.External {
@@ -135,17 +135,17 @@ func cancel(c *machine.Call) (machine.Outcome, *machine.Fault) {
 	if c.M.Status(t) != machine.Running {
 		return abi.Int(c, 0)
 	}
-	before := c.M.Flags(t)
+	before := c.M.Record().Flags(t)
 	waited := ways(c, t) == 0
-	c.M.SetFlags(t, before|flagCancelled)
+	c.M.Record().SetFlags(t, before|flagCancelled)
 	switch {
 	case before&(flagUncancelled|flagExiting|flagCancelled) != 0:
 	case t == c.Thread:
 		return actNow(c)
 	case before&flagAsync != 0:
-		c.M.SetFlags(t, before|flagCancelled|machine.EndAnywhere)
+		c.M.Record().SetFlags(t, before|flagCancelled|machine.EndAnywhere)
 	case waited && ways(c, t) > 0:
-		c.M.SetFlags(t, before|flagCancelled|flagLate)
+		c.M.Record().SetFlags(t, before|flagCancelled|flagLate)
 	}
 	return abi.Int(c, 0)
 }
@@ -165,7 +165,7 @@ func typeChange(name string, do abi.Do) machine.External {
 	x.Steps = visibility.Of(visibility.EndThread)
 	shared := x.Visible
 	x.Visible = func(c *machine.Call) bool {
-		return c.M.Flags(c.Thread)&(flagAsync|flagUncancelled|flagExiting) == flagAsync || shared(c)
+		return c.M.Record().Flags(c.Thread)&(flagAsync|flagUncancelled|flagExiting) == flagAsync || shared(c)
 	}
 	return x
 }
@@ -201,20 +201,20 @@ func exposing(x machine.External) machine.External {
 
 // setFlag sets a flag of the calling thread and gives what it was.
 func setFlag(c *machine.Call, flag uint64, on bool) (was uint64) {
-	flags := c.M.Flags(c.Thread)
+	flags := c.M.Record().Flags(c.Thread)
 	was = flags & flag / flag
 	flags &^= flag | machine.EndAnywhere
 	if on {
 		flags |= flag
 	}
-	c.M.SetFlags(c.Thread, flags)
+	c.M.Record().SetFlags(c.Thread, flags)
 	return was
 }
 
 // actNow ends the calling thread if a cancellation is pending that waits for no
 // cancellation point, else gives 0.
 func actNow(c *machine.Call) (machine.Outcome, *machine.Fault) {
-	flags := c.M.Flags(c.Thread)
+	flags := c.M.Record().Flags(c.Thread)
 	switch {
 	case flags&flagAsync == 0:
 	case dying(c):

@@ -55,19 +55,19 @@ func cleanups() []machine.External {
 }
 
 func register(c *machine.Call) (machine.Outcome, *machine.Fault) {
-	before := c.M.Spare(c.Thread, abi.SpareHandlers)
+	before := c.M.Record().Spare(c.Thread, abi.SpareHandlers)
 	if before == c.Arg(0) {
 		return abi.Stop(c.Fault(machine.Misuse, handlerLeft))
 	}
 	if f := abi.Store(c, c.Arg(0)+bufferPad(c, padBefore), abi.Ptr(c), before); f != nil {
 		return abi.Stop(f)
 	}
-	c.M.SetSpare(c.Thread, abi.SpareHandlers, c.Arg(0))
+	c.M.Record().SetSpare(c.Thread, abi.SpareHandlers, c.Arg(0))
 	return abi.Void(c)
 }
 
 func unregister(c *machine.Call) (machine.Outcome, *machine.Fault) {
-	if c.M.Spare(c.Thread, abi.SpareHandlers) != c.Arg(0) {
+	if c.M.Record().Spare(c.Thread, abi.SpareHandlers) != c.Arg(0) {
 		return abi.Stop(c.Fault(machine.Misuse, handlerLeft))
 	}
 	return abi.Stop(popHandler(c, c.Arg(0)))
@@ -77,7 +77,7 @@ func unregister(c *machine.Call) (machine.Outcome, *machine.Fault) {
 func popHandler(c *machine.Call, buffer uint64) *machine.Fault {
 	before, f := abi.Load(c, buffer+bufferPad(c, padBefore), abi.Ptr(c))
 	if f == nil {
-		c.M.SetSpare(c.Thread, abi.SpareHandlers, before)
+		c.M.Record().SetSpare(c.Thread, abi.SpareHandlers, before)
 	}
 	return f
 }

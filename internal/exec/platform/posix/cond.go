@@ -50,7 +50,7 @@ func touchesWait(c *machine.Call, buf []machine.Access) []machine.Access {
 // waiters lists the threads that wait with the given wait word.
 func waiters(c *machine.Call, addr uint64) (list []int) {
 	for t := range c.M.Threads() {
-		if t != c.Thread && c.M.Wait(t) == addr && c.M.Status(t) == machine.Running {
+		if t != c.Thread && c.M.Record().Wait(t) == addr && c.M.Status(t) == machine.Running {
 			list = append(list, t)
 		}
 	}
@@ -116,7 +116,7 @@ func wake(c *machine.Call, verb string, all bool) (machine.Outcome, *machine.Fau
 	}
 	for i, t := range waiters(c, c.Arg(0)) {
 		if all || i == c.Choice {
-			c.M.SetWait(t, 0)
+			c.M.Record().SetWait(t, 0)
 		}
 	}
 	return abi.Int(c, 0)
@@ -139,7 +139,7 @@ func condWait(name string, time int, e errors) machine.External {
 		}
 	}
 	x := abi.Sync(name, touches, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
-		waits := c.M.Wait(c.Thread) != 0
+		waits := c.M.Record().Wait(c.Thread) != 0
 		switch {
 		case c.Phase == waitDying:
 			return endDying(c)
@@ -151,7 +151,7 @@ func condWait(name string, time int, e errors) machine.External {
 			passOn(c, waits)
 			return abi.Again(c, waitDying)
 		case c.Phase == waitSignal && waits:
-			c.M.SetWait(c.Thread, 0)
+			c.M.Record().SetWait(c.Thread, 0)
 			return abi.Again(c, waitTime)
 		case c.Phase == waitSignal:
 			return endWait(c, 0)
@@ -164,7 +164,7 @@ func condWait(name string, time int, e errors) machine.External {
 		switch {
 		case c.Phase == waitBegin || c.Phase == waitSignal && dying(c):
 			return true
-		case c.Phase == waitSignal && c.M.Wait(c.Thread) != 0:
+		case c.Phase == waitSignal && c.M.Record().Wait(c.Thread) != 0:
 			return time >= 0
 		}
 		return mutexReady(c, c.Arg(1))
@@ -173,7 +173,7 @@ func condWait(name string, time int, e errors) machine.External {
 		switch {
 		case c.Phase == waitBegin && c.MayFail(machine.Wakeup) && !dying(c):
 			return 2
-		case c.Phase != waitSignal || !dying(c) || c.M.Wait(c.Thread) != 0:
+		case c.Phase != waitSignal || !dying(c) || c.M.Record().Wait(c.Thread) != 0:
 			return 1
 		case mutexReady(c, c.Arg(1)):
 			return passes(c) + 1
@@ -181,7 +181,7 @@ func condWait(name string, time int, e errors) machine.External {
 		return passes(c)
 	}
 	x.Waits = func(c *machine.Call) (string, int) {
-		if c.M.Wait(c.Thread) != 0 {
+		if c.M.Record().Wait(c.Thread) != 0 {
 			return "a signal of condition " + abi.Name(c, c.Arg(0)), -1
 		}
 		return waitsForMutex(c, c.Arg(1))
@@ -221,7 +221,7 @@ func beginWait(c *machine.Call, time int, e errors) (machine.Outcome, *machine.F
 		return abi.Again(c, waitSignal)
 	}
 	c.Succeeds(machine.Wakeup)
-	c.M.SetWait(c.Thread, c.Arg(0))
+	c.M.Record().SetWait(c.Thread, c.Arg(0))
 	return abi.Again(c, waitSignal)
 }
 
@@ -232,9 +232,9 @@ func passes(c *machine.Call) int { return max(1, len(waiters(c, c.Arg(0)))) }
 // wakes another one.
 func passOn(c *machine.Call, waits bool) {
 	if list := waiters(c, c.Arg(0)); !waits && len(list) > 0 {
-		c.M.SetWait(list[c.Choice], 0)
+		c.M.Record().SetWait(list[c.Choice], 0)
 	}
-	c.M.SetWait(c.Thread, 0)
+	c.M.Record().SetWait(c.Thread, 0)
 }
 
 // endDying ends a cancelled thread, with the mutex as its caller had it.
@@ -261,6 +261,6 @@ func endWait(c *machine.Call, result int64) (machine.Outcome, *machine.Fault) {
 	case errno != 0: // a robust mutex whose holder has ended
 		return abi.Int(c, errno)
 	}
-	c.M.SetFlags(c.Thread, c.M.Flags(c.Thread)&^flagLate)
+	c.M.Record().SetFlags(c.Thread, c.M.Record().Flags(c.Thread)&^flagLate)
 	return abi.Int(c, result)
 }

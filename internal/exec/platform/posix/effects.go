@@ -69,7 +69,7 @@ func waitingEffects(c *machine.Call, e *machine.Effects) {
 	case c.Phase == waitBegin:
 		e.Access(machine.Access{Addr: c.Arg(0), Size: condSize, Write: true, Atomic: true}, false)
 		e.Access(mutex, freesMutex(c, c.Arg(1)))
-	case c.Phase == waitSignal && c.M.Wait(c.Thread) != 0:
+	case c.Phase == waitSignal && c.M.Record().Wait(c.Thread) != 0:
 		e.Access(machine.Access{Addr: c.Arg(0), Size: condSize, Write: true, Atomic: true}, false)
 		e.AwaitsWaker(c.Thread)
 	default:

@@ -24,29 +24,29 @@ import (
 func ending(name string, do abi.Do) machine.External {
 	x := abi.Taking(abi.Pure(name, do), visibility.EndThread)
 	x.Visible = func(c *machine.Call) bool {
-		return exitHandlers(c) || c.HoldsAny() || calls(c, "atexit", "__cxa_atexit") || c.M.Spare(c.Thread, abi.SpareKeys) != 0 && deletesKeys(c)
+		return exitHandlers(c) || c.HoldsAny() || calls(c, "atexit", "__cxa_atexit") || c.M.Record().Spare(c.Thread, abi.SpareKeys) != 0 && deletesKeys(c)
 	}
 	return x
 }
 
 // exitHandlers reports whether there are handlers that exit has to run.
-func exitHandlers(c *machine.Call) bool { return c.M.Ctl(abi.CtlAtExit) != 0 }
+func exitHandlers(c *machine.Call) bool { return c.M.Record().Ctl(abi.CtlAtExit) != 0 }
 
 // exitThread ends the calling thread.
 func exitThread(c *machine.Call, result uint64) (machine.Outcome, *machine.Fault) {
-	c.M.SetFlags(c.Thread, c.M.Flags(c.Thread)&^(machine.EndAnywhere|flagLate)|flagExiting)
-	c.M.SetWait(c.Thread, 0)
+	c.M.Record().SetFlags(c.Thread, c.M.Record().Flags(c.Thread)&^(machine.EndAnywhere|flagLate)|flagExiting)
+	c.M.Record().SetWait(c.Thread, 0)
 	if c.InThreadEnd() {
 		return finishThread(c, result)
 	}
 	c.Publish(result)
-	c.M.SetSpare(c.Thread, abi.SpareResult, result)
+	c.M.Record().SetSpare(c.Thread, abi.SpareResult, result)
 	return leaveCalls(c)
 }
 
 // leaveCalls goes to the next clean-up of a thread that ends.
 func leaveCalls(c *machine.Call) (machine.Outcome, *machine.Fault) {
-	handler := c.M.Spare(c.Thread, abi.SpareHandlers)
+	handler := c.M.Record().Spare(c.Thread, abi.SpareHandlers)
 	var to machine.Saved
 	if handler != 0 {
 		var f *machine.Fault
@@ -68,7 +68,7 @@ func leaveCalls(c *machine.Call) (machine.Outcome, *machine.Fault) {
 		}
 		c.Jump(to, 1)
 	default:
-		if f := c.EndThread(c.M.Spare(c.Thread, abi.SpareResult), c.M.Spare(c.Thread, abi.SpareKeys) != 0); f != nil {
+		if f := c.EndThread(c.M.Record().Spare(c.Thread, abi.SpareResult), c.M.Record().Spare(c.Thread, abi.SpareKeys) != 0); f != nil {
 			return abi.Stop(f)
 		}
 	}
@@ -77,20 +77,20 @@ func leaveCalls(c *machine.Call) (machine.Outcome, *machine.Fault) {
 
 // finishThread runs the destructors of the thread's keys, then ends it.
 func finishThread(c *machine.Call, result uint64) (machine.Outcome, *machine.Fault) {
-	if c.M.Spare(c.Thread, abi.SpareHandlers) != 0 {
+	if c.M.Record().Spare(c.Thread, abi.SpareHandlers) != 0 {
 		return abi.Stop(c.Fault(machine.Misuse, handlerLeft))
 	}
 	if fn, value, phase, ok := nextDestructor(c); ok {
 		return abi.Invoke(c, phase, fn, value)
 	}
 	dropValues(c)
-	c.M.SetSpare(c.Thread, abi.SpareResult, 0)
+	c.M.Record().SetSpare(c.Thread, abi.SpareResult, 0)
 	if exitHandlers(c) && c.IsLast() {
 		c.EndRun()
 		return machine.Landed, nil
 	}
 	c.Finish(result)
-	if c.M.Flags(c.Thread)&FlagDetached != 0 {
+	if c.M.Record().Flags(c.Thread)&FlagDetached != 0 {
 		forget(c, c.Thread)
 	}
 	return machine.Gone, nil
@@ -98,7 +98,7 @@ func finishThread(c *machine.Call, result uint64) (machine.Outcome, *machine.Fau
 
 // GoOn goes on with the end of the calling thread after a clean-up.
 func GoOn(c *machine.Call) (machine.Outcome, *machine.Fault) {
-	if c.M.Flags(c.Thread)&flagExiting == 0 {
+	if c.M.Record().Flags(c.Thread)&flagExiting == 0 {
 		return abi.Stop(c.Fault(machine.Misuse, c.Name()+" in a thread that does not end"))
 	}
 	return leaveCalls(c)

@@ -37,7 +37,7 @@ func syscalls() []machine.External {
 		}
 		return abi.Stop(c.Gap("a system call other than the wait and the wake of a futex"))
 	})
-	x.Enabled = func(c *machine.Call) bool { return c.Phase == 0 || c.M.Wait(c.Thread) == 0 || c.Arg(4) != 0 }
+	x.Enabled = func(c *machine.Call) bool { return c.Phase == 0 || c.M.Record().Wait(c.Thread) == 0 || c.Arg(4) != 0 }
 	x.Choices = func(c *machine.Call) int {
 		if futexOp(c) != futexWake {
 			return futexWaitWays(c)
@@ -72,8 +72,8 @@ func futexOp(c *machine.Call) int {
 
 func waitFutex(c *machine.Call) (machine.Outcome, *machine.Fault) {
 	if c.Phase == 1 {
-		if c.M.Wait(c.Thread) != 0 {
-			c.M.SetWait(c.Thread, 0)
+		if c.M.Record().Wait(c.Thread) != 0 {
+			c.M.Record().SetWait(c.Thread, 0)
 			return abi.Errno(c, abi.ETIMEDOUT)
 		}
 		return abi.Int(c, 0)
@@ -90,7 +90,7 @@ func waitFutex(c *machine.Call) (machine.Outcome, *machine.Fault) {
 		return abi.Int(c, 0)
 	}
 	c.Succeeds(machine.Wakeup)
-	c.M.SetWait(c.Thread, c.Arg(1))
+	c.M.Record().SetWait(c.Thread, c.Arg(1))
 	return abi.Again(c, 1)
 }
 
@@ -113,7 +113,7 @@ func wakeFutex(c *machine.Call) (machine.Outcome, *machine.Fault) {
 		return abi.Stop(c.Gap("a wake of several of very many waiters"))
 	}
 	for _, i := range subset(len(list), k, c.Choice) {
-		c.M.SetWait(list[i], 0)
+		c.M.Record().SetWait(list[i], 0)
 	}
 	return abi.Int(c, int64(k))
 }

@@ -38,12 +38,12 @@ func usesKey(x machine.External) machine.External {
 func deletesKeys(c *machine.Call) bool { return calls(c, "pthread_key_delete", "tss_delete") }
 
 func createKey(c *machine.Call) (machine.Outcome, *machine.Fault) {
-	n := c.M.Ctl(abi.CtlKeys)
+	n := c.M.Record().Ctl(abi.CtlKeys)
 	if n == maxKeys {
 		return abi.Stop(c.LimitFault("more than 12 keys of thread-specific data"))
 	}
-	c.M.SetCtl(abi.CtlKeys, n+1)
-	c.M.SetCtl(abi.CtlKeyFirst+int(n), c.Arg(1))
+	c.M.Record().SetCtl(abi.CtlKeys, n+1)
+	c.M.Record().SetCtl(abi.CtlKeyFirst+int(n), c.Arg(1))
 	if f := abi.Store(c, c.Arg(0), 4, n); f != nil {
 		return abi.Stop(f)
 	}
@@ -53,26 +53,26 @@ func createKey(c *machine.Call) (machine.Outcome, *machine.Fault) {
 // knownKey tells whether the key of argument 0 exists.
 func knownKey(c *machine.Call) bool {
 	k := uint64(uint32(c.Arg(0)))
-	return k < c.M.Ctl(abi.CtlKeys) && c.M.Ctl(abi.CtlKeyFirst+int(k)) != keyDeleted
+	return k < c.M.Record().Ctl(abi.CtlKeys) && c.M.Record().Ctl(abi.CtlKeyFirst+int(k)) != keyDeleted
 }
 
 func deleteKey(c *machine.Call) (machine.Outcome, *machine.Fault) {
 	if !knownKey(c) {
 		return abi.Violation(c, machine.Misuse, "deletion of a key that does not exist", abi.EINVAL)
 	}
-	c.M.SetCtl(abi.CtlKeyFirst+int(uint32(c.Arg(0))), keyDeleted)
+	c.M.Record().SetCtl(abi.CtlKeyFirst+int(uint32(c.Arg(0))), keyDeleted)
 	return abi.Int(c, 0)
 }
 
 func valueAddress(c *machine.Call, key int) uint64 {
-	return c.M.Spare(c.Thread, abi.SpareKeys) + uint64(key)*uint64(abi.Ptr(c))
+	return c.M.Record().Spare(c.Thread, abi.SpareKeys) + uint64(key)*uint64(abi.Ptr(c))
 }
 
 func getValue(c *machine.Call) (machine.Outcome, *machine.Fault) {
 	if !knownKey(c) {
 		return abi.Violation(c, machine.Misuse, "the value of a key that does not exist is read", 0)
 	}
-	if c.M.Spare(c.Thread, abi.SpareKeys) == 0 {
+	if c.M.Record().Spare(c.Thread, abi.SpareKeys) == 0 {
 		return abi.Word(c, 0)
 	}
 	v, f := abi.Load(c, valueAddress(c, int(uint32(c.Arg(0)))), abi.Ptr(c))
@@ -86,12 +86,12 @@ func setValue(c *machine.Call) (machine.Outcome, *machine.Fault) {
 	if !knownKey(c) {
 		return abi.Violation(c, machine.Misuse, "the value of a key that does not exist is set", abi.EINVAL)
 	}
-	if c.M.Spare(c.Thread, abi.SpareKeys) == 0 {
+	if c.M.Record().Spare(c.Thread, abi.SpareKeys) == 0 {
 		block, f := c.AllocRecord(uint64(maxKeys * abi.Ptr(c)))
 		if f != nil {
 			return abi.Stop(f)
 		}
-		c.M.SetSpare(c.Thread, abi.SpareKeys, block)
+		c.M.Record().SetSpare(c.Thread, abi.SpareKeys, block)
 		c.PublishLocal(block)
 	}
 	if f := abi.Store(c, valueAddress(c, int(uint32(c.Arg(0)))), abi.Ptr(c), c.Arg(1)); f != nil {
@@ -105,10 +105,10 @@ func setValue(c *machine.Call) (machine.Outcome, *machine.Fault) {
 // all keys in their order, and what destructors set is for the next one: there are
 // at most destructorRounds. The phase tells the round and the key where it goes on.
 func nextDestructor(c *machine.Call) (fn, value, phase uint64, ok bool) {
-	if c.M.Spare(c.Thread, abi.SpareKeys) == 0 {
+	if c.M.Record().Spare(c.Thread, abi.SpareKeys) == 0 {
 		return 0, 0, 0, false
 	}
-	keys := c.M.Ctl(abi.CtlKeys)
+	keys := c.M.Record().Ctl(abi.CtlKeys)
 	round, first := c.Phase/maxKeys, c.Phase%maxKeys
 	for ; round < destructorRounds; round++ {
 		for k := first; k < keys; k++ {
@@ -126,7 +126,7 @@ func nextDestructor(c *machine.Call) (fn, value, phase uint64, ok bool) {
 
 // takeValue clears the thread's value of a key that has a destructor.
 func takeValue(c *machine.Call, key int) (fn, value uint64, ok bool) {
-	fn = c.M.Ctl(abi.CtlKeyFirst + key)
+	fn = c.M.Record().Ctl(abi.CtlKeyFirst + key)
 	if fn == 0 || fn == keyDeleted {
 		return 0, 0, false
 	}
@@ -139,8 +139,8 @@ func takeValue(c *machine.Call, key int) (fn, value uint64, ok bool) {
 
 // dropValues frees the thread's values.
 func dropValues(c *machine.Call) {
-	if block := c.M.Spare(c.Thread, abi.SpareKeys); block != 0 {
-		c.M.SetSpare(c.Thread, abi.SpareKeys, 0)
+	if block := c.M.Record().Spare(c.Thread, abi.SpareKeys); block != 0 {
+		c.M.Record().SetSpare(c.Thread, abi.SpareKeys, 0)
 		c.ReleaseGlobal(block)
 	}
 }

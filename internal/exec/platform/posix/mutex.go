@@ -50,7 +50,7 @@ func loadMutex(c *machine.Call, addr uint64) (mutex, *machine.Fault) {
 	word := func(at uint64) uint32 {
 		return uint32(b[at]) | uint32(b[at+1])<<8 | uint32(b[at+2])<<16 | uint32(b[at+3])<<24
 	}
-	m.count, m.owner, m.kind = word(m.at.count), c.M.OwnerNamed(word(m.at.owner)), word(m.at.kind)
+	m.count, m.owner, m.kind = word(m.at.count), c.M.Record().OwnerNamed(word(m.at.owner)), word(m.at.kind)
 	return m, nil
 }
 
@@ -60,7 +60,7 @@ func (m *mutex) store(c *machine.Call) *machine.Fault {
 		lock = 1
 	}
 	for _, field := range [...]struct{ at, v uint64 }{
-		{m.at.lock, lock}, {m.at.count, uint64(m.count)}, {m.at.owner, uint64(c.M.OwnerName(m.owner))}, {m.at.kind, uint64(m.kind)},
+		{m.at.lock, lock}, {m.at.count, uint64(m.count)}, {m.at.owner, uint64(c.M.Record().OwnerName(m.owner))}, {m.at.kind, uint64(m.kind)},
 	} {
 		if f := abi.Store(c, m.addr+field.at, 4, field.v); f != nil {
 			return f

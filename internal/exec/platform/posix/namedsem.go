@@ -140,7 +140,7 @@ func namedFunctions() []machine.External {
 
 // failOpen ends sem_open with an error.
 func failOpen(c *machine.Call, errno uint32) (machine.Outcome, *machine.Fault) {
-	c.M.SetErrno(c.Thread, errno)
+	c.M.Record().SetErrno(c.Thread, errno)
 	return abi.Word(c, 0)
 }
 

@@ -34,14 +34,14 @@ func loadRW(c *machine.Call) (rwlock, *machine.Fault) {
 			return l, f
 		}
 	}
-	l.readers, l.writer, l.gone = v[0], int(c.M.OwnerNamed(uint32(v[1])))-1, v[2] == rwGone
+	l.readers, l.writer, l.gone = v[0], int(c.M.Record().OwnerNamed(uint32(v[1])))-1, v[2] == rwGone
 	return l, nil
 }
 
 func (l *rwlock) store(c *machine.Call) (machine.Outcome, *machine.Fault) {
 	f := abi.Store(c, l.addr+rwReaders, 4, l.readers)
 	if f == nil {
-		f = abi.Store(c, l.addr+rwWriter, 4, uint64(c.M.OwnerName(uint32(l.writer+1))))
+		f = abi.Store(c, l.addr+rwWriter, 4, uint64(c.M.Record().OwnerName(uint32(l.writer+1))))
 	}
 	if f != nil {
 		return abi.Stop(f)

@@ -77,14 +77,14 @@ func start(c *machine.Call, fn, arg, flags uint64) *machine.Fault {
 	if f != nil {
 		return f
 	}
-	c.M.SetFlags(t, flags)
+	c.M.Record().SetFlags(t, flags)
 	abi.SetSignalMask(c.M, t, abi.SignalMask(c.M, c.Thread))
 	return abi.Store(c, c.Arg(0), abi.Ptr(c), c.StoredName(t))
 }
 
 // named is the thread of a pthread_t.
 func named(c *machine.Call, t uint64) (thread int, ok bool) {
-	return c.M.ThreadNamed(t)
+	return c.M.Record().ThreadNamed(t)
 }
 
 // unjoinable says why a thread cannot be joined or detached, or "".
@@ -93,7 +93,7 @@ func unjoinable(c *machine.Call, t uint64) string {
 	switch {
 	case !ok:
 		return fmt.Sprintf("%d, which is no thread", t)
-	case c.M.Flags(thread)&FlagDetached != 0:
+	case c.M.Record().Flags(thread)&FlagDetached != 0:
 		return fmt.Sprintf("thread %d, which is detached", thread)
 	case c.M.Status(thread) == machine.Reaped:
 		return fmt.Sprintf("thread %d, which was joined or detached before", thread)
@@ -137,7 +137,7 @@ func tryChoices(c *machine.Call) int {
 
 func joinReady(c *machine.Call) bool {
 	t, ok := named(c, c.Arg(0))
-	return !ok || t == c.Thread || c.M.Status(t) != machine.Running || c.M.Flags(t)&FlagDetached != 0
+	return !ok || t == c.Thread || c.M.Status(t) != machine.Running || c.M.Record().Flags(t)&FlagDetached != 0
 }
 
 // joins is the thread that a call waits for, or takes the account of; false if the
@@ -165,15 +165,15 @@ func join(c *machine.Call, size uint, e errors) (machine.Outcome, *machine.Fault
 		return abi.Int(c, e(abi.EBUSY))
 	}
 	if to := c.Arg(1); to != 0 {
-		f := abi.Store(c, to, size, c.M.ThreadResult(t))
-		if f == nil && !c.M.HasResult(t) {
-			f = c.M.Unwrite(c.Thread, c.PC, to, uint64(size))
+		f := abi.Store(c, to, size, c.M.Record().Result(t))
+		if f == nil && !c.M.Record().HasResult(t) {
+			f = c.M.Record().Unwrite(c.Thread, c.PC, to, uint64(size))
 		}
 		if f != nil {
 			return abi.Stop(f)
 		}
 	}
-	c.M.Join(t, c.Thread)
+	c.M.Record().Join(t, c.Thread)
 	return abi.Int(c, 0)
 }
 
@@ -185,7 +185,7 @@ func detach(c *machine.Call, e errors) (machine.Outcome, *machine.Fault) {
 	if c.M.Status(t) == machine.Finished {
 		forget(c, t)
 	} else {
-		c.M.SetFlags(t, c.M.Flags(t)|FlagDetached)
+		c.M.Record().SetFlags(t, c.M.Record().Flags(t)|FlagDetached)
 	}
 	return abi.Int(c, 0)
 }
@@ -193,12 +193,12 @@ func detach(c *machine.Call, e errors) (machine.Outcome, *machine.Fault) {
 // forget ends the account of a detached thread. That it was detached stays known:
 // of a joined thread alone it is certain that it has ended.
 func forget(c *machine.Call, t int) {
-	c.M.Reap(t)
-	c.M.SetFlags(t, FlagDetached)
+	c.M.Record().Reap(t)
+	c.M.Record().SetFlags(t, FlagDetached)
 }
 
 // mayStillRun tells whether a thread that has ended may as well be about to end:
 // the end of a thread is no visible action.
 func mayStillRun(c *machine.Call, t int) bool {
-	return c.M.Status(t) == machine.Finished || c.M.Flags(t)&FlagDetached != 0
+	return c.M.Status(t) == machine.Finished || c.M.Record().Flags(t)&FlagDetached != 0
 }
