@@ -30,7 +30,7 @@ func TestCorpusSymbolic(t *testing.T) {
 	undecided, all := make(chan string, 1000), 0
 	t.Run("programs", func(t *testing.T) {
 		for i, a := range annotatedPrograms(t, programs...) {
-			if !a.readsInputs(t) && i%sampledPrograms != 0 && os.Getenv("HEDDLE_NIGHTLY") == "" {
+			if !a.readsInputs(t) && i%sampledPrograms != 0 && !nightly {
 				continue
 			}
 			all++
