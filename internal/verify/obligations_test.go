@@ -187,7 +187,7 @@ func otherwise(kind verdict.ReasonKind, reasons []verdict.Reason) bool {
 func unprovable(t *testing.T, file string, ask, symbolic bool, change func(*plan.Task)) *Session {
 	t.Helper()
 	begun := time.Now()
-	task := plan.Task{Checks: plan.Checks{Set: machine.CheckSet(0).With(machine.Assert), KeepGoing: true}, Bounds: plan.Bounds{Seconds: 10}, Search: plan.Search{Engine: plan.EngineExplicit}, Host: plan.Host{Clock: func() float64 { return time.Since(begun).Seconds() }}}
+	task := plan.Task{Checks: plan.Checks{Set: machine.CheckSet(0).With(machine.Assert), KeepGoing: true}, Bounds: plan.Bounds{Seconds: 600}, Search: plan.Search{Engine: plan.EngineExplicit}, Host: plan.Host{Clock: func() float64 { return time.Since(begun).Seconds() }}}
 	task.Source.Load.Files, task.Source.Load.CFlags = []string{file}, []string{"-w"}
 	if symbolic {
 		task.Search.Engine = plan.EngineSymbolic

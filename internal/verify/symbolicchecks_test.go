@@ -84,7 +84,7 @@ func symbolically(t *testing.T, checks machine.CheckSet, text string, flags ...s
 	s := testsession.Open(t, plan.Task{
 		Source: plan.Source{Load: compile.Options{Files: []string{file}, CFlags: append(flags, "-w")}},
 		Checks: plan.Checks{Set: checks},
-		Bounds: plan.Bounds{Seconds: 60},
+		Bounds: plan.Bounds{Seconds: 600},
 		Search: plan.Search{CheckProviso: true, Engine: plan.EngineSymbolic},
 		Host:   plan.Host{Clock: func() float64 { return time.Since(begun).Seconds() }},
 	})

@@ -33,7 +33,7 @@ func (c *member) Do(a system.Action) *system.Failure {
 
 // until waits for something that another worker does, and not for ever.
 func until(done func() bool) {
-	for begun := time.Now(); !done() && time.Since(begun) < 2*time.Second; {
+	for begun := time.Now(); !done() && time.Since(begun) < 20*time.Second; {
 		time.Sleep(100 * time.Microsecond)
 	}
 }

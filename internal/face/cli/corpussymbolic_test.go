@@ -12,6 +12,9 @@ import (
 // nightly.
 const sampledPrograms = 12
 
+// symbolicStates bounds the search by work, so that the same programs are decided on a busy machine.
+const symbolicStates = "--states=20000"
+
 // inputCalls are what a program's text has in it if it reads inputs.
 var inputCalls = []string{"__VERIFIER_nondet_", "heddle_input", "heddle_choose"}
 
@@ -39,7 +42,7 @@ func TestCorpusSymbolic(t *testing.T) {
 				if slices.Contains(a.flags, "--k-induction") {
 					t.Skip("it goes with the engine bmc, as TestCorpus checks it")
 				}
-				got, out := a.run("--engine=symbolic", "--time", "20s")
+				got, out := a.run("--engine=symbolic", symbolicStates, "--time=10m")
 				switch {
 				case strings.HasPrefix(out, "heddle: --engine=symbolic "):
 					t.Skip("refused: " + head(out))

@@ -144,7 +144,7 @@ func loadDamaged(t *testing.T, tool, dir string, files map[string][]byte, name s
 	}
 	defer os.Remove(path)
 	o := Options{Files: []string{path}, Tool: tool, Opt: levels[r.IntN(len(levels))]}
-	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
 	_, err := Load(ctx, o)
 	var e *Error

@@ -104,7 +104,7 @@ func TestBrokenTool(t *testing.T) {
 }
 
 func TestContextEnds(t *testing.T) {
-	tool := write(t, "tool", "#!/bin/sh\nsleep 100\n")[0]
+	tool := write(t, "tool", "#!/bin/sh\nsleep 1000\n")[0]
 	if err := os.Chmod(tool, 0o700); err != nil {
 		t.Fatal(err)
 	}
@@ -112,7 +112,7 @@ func TestContextEnds(t *testing.T) {
 	defer cancel()
 	start := time.Now()
 	_, err := Load(ctx, Options{Files: write(t, "a.ll", ""), Tool: tool})
-	if !errors.Is(err, context.DeadlineExceeded) || time.Since(start) > 5*time.Second {
+	if !errors.Is(err, context.DeadlineExceeded) || time.Since(start) > time.Minute {
 		t.Errorf("%v after %v", err, time.Since(start))
 	}
 }

@@ -26,7 +26,10 @@ const (
 	// explicitStates is how many states the explicit search of a program may take;
 	// others are not compared.
 	explicitStates = 8_000
-	symbolicTime   = 5 * time.Second
+
+	// symbolicTime is for solvers that find no answer. It is long, so that as many programs
+	// are compared on a busy machine: states bound the searches.
+	symbolicTime = time.Minute
 )
 
 func symbolicPrograms() int {

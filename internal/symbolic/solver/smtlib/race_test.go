@@ -27,7 +27,7 @@ func TestRace(t *testing.T) {
 	p := term.New()
 	one := []term.Term{p.Eq(p.Var("x", 8), p.Const(1, 8))}
 	for other, body := range map[string]string{
-		"hangs": "sleep 100", "hangs in a child": "sleep 100 & wait", "dies": "kill -9 $$", "babbles": "echo satan",
+		"hangs": "sleep 1000", "hangs in a child": "sleep 1000 & wait", "dies": "kill -9 $$", "babbles": "echo satan",
 		"lies": wrong, "does not know": "echo unknown", "floods": "yes",
 	} {
 		for _, late := range []string{"", "sleep 0.3; "} { // the one that knows is the first, or not
@@ -36,7 +36,7 @@ func TestRace(t *testing.T) {
 			if got := s.Check(one); got.Status != solver.Sat || got.Model.Bindings[0].Words[0] != 1 {
 				t.Errorf("beside one that %s: %+v", other, got)
 			}
-			if took := time.Since(begun); took > 5*time.Second {
+			if took := time.Since(begun); took > time.Minute {
 				t.Errorf("beside one that %s it took %s", other, took)
 			}
 			if good := *s.Statistics[1]; good.Sat != 1 || good.Asked() != 1 || s.Statistics[0].Asked() != 1 {

@@ -80,8 +80,8 @@ func TestBadSolvers(t *testing.T) {
 	for _, c := range []struct {
 		name, body, reason string
 	}{
-		{"hangs", "sleep 100", "gave no answer in 0.5 s"},
-		{"hangs in a child", "sleep 100 & wait", "gave no answer in 0.5 s"},
+		{"hangs", "sleep 1000", "gave no answer in 0.5 s"},
+		{"hangs in a child", "sleep 1000 & wait", "gave no answer in 0.5 s"},
 		{"dies", "kill -9 $$", "killed"},
 		{"fails", "echo out of memory >&2; exit 3", "exit status 3: out of memory"},
 		{"says nothing", "cat >/dev/null", "gave no answer"},
@@ -100,7 +100,7 @@ func TestBadSolvers(t *testing.T) {
 		if got.Status != solver.Unknown || !strings.Contains(got.Reason, c.reason) || !strings.Contains(got.Reason, "fake") {
 			t.Errorf("a solver that %s: %s %q; want %q", c.name, got.Status, got.Reason, c.reason)
 		}
-		if took := time.Since(begin); took > 5*time.Second {
+		if took := time.Since(begin); took > time.Minute {
 			t.Errorf("a solver that %s took %s", c.name, took)
 		}
 	}
@@ -119,7 +119,7 @@ func TestInterrupted(t *testing.T) {
 	p := term.New()
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	got := New(ctx, p, script("sleep 100")).Check([]term.Term{p.Var("x", 1)})
+	got := New(ctx, p, script("sleep 1000")).Check([]term.Term{p.Var("x", 1)})
 	if got.Status != solver.Unknown || !strings.Contains(got.Reason, "interrupted") {
 		t.Errorf("%+v", got)
 	}
