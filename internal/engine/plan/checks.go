@@ -12,7 +12,7 @@ import (
 
 // Marks reports whether the program marks what some run should reach.
 func (p *Plan) Marks() bool {
-	return slices.ContainsFunc(p.Program.Externals, func(x program.ExternalFunc) bool { return x.Name == machine.SometimesName })
+	return slices.ContainsFunc(p.Program.Externals, func(x program.ExternalFunc) bool { return x.Marks })
 }
 
 // DefaultChecks are the checks that are on unless a task says otherwise.

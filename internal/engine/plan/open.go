@@ -10,7 +10,6 @@ import (
 	"heddle/internal/ask/property"
 	"heddle/internal/exec/machine"
 	"heddle/internal/exec/platform"
-	"heddle/internal/exec/visibility"
 	"heddle/internal/front/compile"
 	"heddle/internal/front/flat"
 	"heddle/internal/front/harness"
@@ -35,7 +34,7 @@ func (t *Task) LoadModule(ctx context.Context) (*flat.Module, error) {
 	if err != nil || t.Source.Function == "" {
 		return mod, err
 	}
-	if err := harness.Add(mod, t.Source.Function, harness.Options{Depth: t.Source.PointerDepth}); err != nil {
+	if err := harness.Add(mod, t.Source.Function, harness.Options{Input: platform.InputPrefix, Depth: t.Source.PointerDepth}); err != nil {
 		return nil, &compile.Error{Text: err.Error()}
 	}
 	return mod, nil
@@ -127,7 +126,7 @@ func (t *Task) lowering(needs property.Needs, known map[string]*machine.External
 	o.KeepVariables = t.Checks.Set.Has(machine.Untracked)
 	o.Counted, o.ConstantSteps = t.Sampling.Stepwise, t.Sampling.ConstantSteps
 	o.Supported = func(name string) bool { return known[name] != nil || platform.IsInput(name) }
-	o.Jumps = func(name string) bool { return known[name] != nil && known[name].Steps.Has(visibility.EndJump) }
+	o.Conduct = platform.ConductOf(known)
 	switch t.Environment.Unknown {
 	case "", platform.UnknownError:
 	case platform.UnknownNumbers:

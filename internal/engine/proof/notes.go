@@ -44,7 +44,7 @@ func Inputs(p *plan.Plan, m *machine.Machine) (list []verdict.Reason, assumed []
 			continue
 		}
 		list = append(list, verdict.Reason{Kind: verdict.InputCut, Place: p.Program.At(pc),
-			Text: cutText(name, text)})
+			Text: cutText(p.Platform().WrittenName(name), text)})
 	}
 	for i, text := range assumed {
 		assumed[i] = text + " (" + Places(places[text]) + ")"
@@ -80,7 +80,7 @@ func Unwritten(p *plan.Plan, m *machine.Machine) (list []verdict.Reason) {
 func Unreached(p *plan.Plan, m *machine.Machine) (list []verdict.Reason) {
 	for pc := range p.Program.Code {
 		in := &p.Program.Code[pc]
-		if in.Op == program.External && p.Program.Externals[in.Imm].Name == machine.SometimesName && !m.Notes().Reached(pc) {
+		if in.Op == program.External && p.Program.Externals[in.Imm].Marks && !m.Notes().Reached(pc) {
 			list = append(list, verdict.Reason{Kind: verdict.NeverReached, Place: p.Program.At(pc),
 				Text: "no execution reaches what heddle_sometimes() marks: what is proved may be about nothing"})
 		}
@@ -113,12 +113,6 @@ func Handlers(p *plan.Plan, m *machine.Machine) (list []verdict.Reason) {
 
 // cutText says that an input was cut: of numbers, how to choose others.
 func cutText(name, values string) string {
-	for _, made := range []string{"__isoc99_", "__isoc23_", "__"} { // by headers
-		if plain, ok := strings.CutPrefix(name, made); ok && !strings.Contains(name, "VERIFIER") {
-			name = plain
-			break
-		}
-	}
 	if strings.Trim(values[:1], "0123456789-") != "" {
 		return fmt.Sprintf("%s(): %s", name, values)
 	}

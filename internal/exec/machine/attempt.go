@@ -3,7 +3,6 @@ package machine
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"heddle/internal/ir/program"
 )
@@ -27,13 +26,6 @@ const (
 	EnterName = "heddle.enter"
 	LeaveName = "heddle.leave"
 )
-
-// modulePrefix begins the names of the functions of heddle.h: a program that
-// calls none of them has neither platform functions nor an environment.
-const modulePrefix = "heddle_"
-
-// SometimesName is a function of heddle.h that only looks.
-const SometimesName = "heddle_sometimes"
 
 // Limits of an attempt.
 const (
@@ -79,7 +71,7 @@ func (c *Call) InPlatform() bool { return c.M.attempt.on }
 // environment.
 func Modular(p *program.Program) bool {
 	return slices.ContainsFunc(p.Externals, func(e program.ExternalFunc) bool {
-		return e.Name == EnterName || strings.HasPrefix(e.Name, modulePrefix) && e.Name != SometimesName
+		return e.Name == EnterName || e.Module
 	})
 }
 

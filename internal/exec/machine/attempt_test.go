@@ -263,10 +263,14 @@ func TestAtEnter(t *testing.T) {
 
 // TestModular: a program has platform functions, or may have an environment, if it calls what heddle.h declares for them.
 func TestModular(t *testing.T) {
-	for name, want := range map[string]bool{EnterName: true, "heddle_transition": true, SometimesName: false, LeaveName: false, "malloc": false} {
-		p := &program.Program{Externals: []program.ExternalFunc{{Name: "free"}, {Name: name}}}
-		if Modular(p) != want {
-			t.Errorf("%s: %v", name, !want)
+	for _, x := range []struct {
+		name   string
+		module bool
+		want   bool
+	}{{EnterName, false, true}, {"heddle_transition", true, true}, {LeaveName, false, false}, {"malloc", false, false}} {
+		p := &program.Program{Externals: []program.ExternalFunc{{Name: "free"}, {Name: x.name, Conduct: program.Conduct{Module: x.module}}}}
+		if Modular(p) != x.want {
+			t.Errorf("%s: %v", x.name, !x.want)
 		}
 	}
 }

@@ -8,6 +8,12 @@ import "heddle/internal/ir/program"
 type Facts struct {
 	program.Conduct
 
+	// Passes is the argument that is passed on to a new thread, whatever it is; 0: none is.
+	Passes int
+
+	// Final says of what the machine makes the function the end.
+	Final Final
+
 	// Person is what a person calls the function; "": by its name.
 	Person string
 
@@ -72,4 +78,14 @@ const (
 	NullIfNone                 // by a null pointer
 	NullIfSized                // by a null pointer, which is also the result for a size of 0, the second argument
 	CodeIfNone                 // by a result that is not 0
+)
+
+// Final says of what the machine makes a function the end. There is one function for each end.
+type Final uint8
+
+// The ends.
+const (
+	FinalOfNothing Final = iota
+	FinalOfThread        // it is called with what the start routine has returned
+	FinalOfRun           // it is called with what main has returned
 )

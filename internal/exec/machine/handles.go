@@ -10,10 +10,10 @@ import (
 // was made last apart from others. What is stored there does not matter, so that it is the
 // name of no thread in particular.
 //
-// Such a variable is a local one of a function whose address goes nowhere but to calls of
-// pthread_create, as the first argument.
+// Such a variable is a local one of a function whose address goes nowhere but to calls that
+// start threads, as the first argument.
 
-// unreadNames are the calls of pthread_create that store to such variables.
+// unreadNames are the calls that start threads and store to such variables.
 func unreadNames(p *program.Program) map[int]bool {
 	calls := map[int]bool{}
 	for fn := range p.Funcs {
@@ -27,11 +27,11 @@ func unreadNames(p *program.Program) map[int]bool {
 	return calls
 }
 
-// nameStored gives the slot with the address that a call of pthread_create stores a name
+// nameStored gives the slot with the address that a call stores the name of a new thread
 // to, if instruction i is one and uses the slot for nothing else; else -1.
 func nameStored(p *program.Program, b *analysis.Body, i int) int {
 	in := &b.Code[i]
-	if in.Op != program.External || p.Externals[in.Imm].Name != CreateName {
+	if in.Op != program.External || !p.Externals[in.Imm].StartsThread {
 		return -1
 	}
 	args := b.Sites[in.C].Args

@@ -1,5 +1,7 @@
 package machine
 
+import "heddle/internal/ir/program"
+
 // This file looks at what thread 0 is going to do by itself: create threads and join
 // threads, without anything in between that another thread could notice. Threads
 // that it joins so, one after the other, are awaited. What it keeps in private about
@@ -10,16 +12,9 @@ package machine
 // In a program whose threads can find out their own names, a thread could leave its
 // name for thread 0 to compare: there are no awaited threads then.
 
-// The functions that the program creates and joins threads by.
-const (
-	CreateName = "pthread_create"
-	joinName   = "pthread_join"
-	selfName   = "pthread_self"
-)
-
 // AwaitsMore reports whether thread 0 is about to join a thread, and one of the awaited threads has not ended.
 func (m *Machine) AwaitsMore() bool {
-	if x, _ := m.pendingExternal(0); x == nil || x.Name != joinName {
+	if x, _ := m.pendingExternal(0); x == nil || x.Joins == nil {
 		return false
 	}
 	m.await()
@@ -31,11 +26,13 @@ func (m *Machine) AwaitsMore() bool {
 	return false
 }
 
+func knowsItself(c program.Conduct) bool { return c.KnowsItself }
+
 // await finds the awaited threads.
 func (m *Machine) await() {
 	m.canon.awaited = [maxRegions]bool{}
 	m.listItems()
-	if m.names[selfName] || !m.countable() || m.AtomicOwner() >= 0 {
+	if m.p.Names(knowsItself) || !m.countable() || m.AtomicOwner() >= 0 {
 		return
 	}
 	mark, out, round, choice, looking := m.Mark(), m.Output, m.round, m.choice, m.looking
@@ -57,9 +54,9 @@ func (m *Machine) goAhead() bool {
 		}
 		threads := m.threads
 		switch {
-		case x.Name == joinName && m.endOnTrial(x, c):
+		case x.Joins != nil && m.endOnTrial(x, c):
 			joined = true
-		case x.Name == CreateName && !joined && !isName(c.Arg(3)):
+		case x.StartsThread && !joined && !isName(c.Arg(x.Passes)):
 			threads++
 		default:
 			return true

@@ -8,6 +8,13 @@ import (
 	"heddle/internal/ir/source"
 )
 
+// The functions that create and join threads, and tell a thread its name.
+const (
+	createName = "create"
+	joinName   = "join"
+	selfName   = "self"
+)
+
 // called is a call in the body of thread 0: of a platform function, with numbers.
 type called struct {
 	name string
@@ -17,7 +24,7 @@ type called struct {
 func joins(t uint64, result ...uint64) called {
 	return called{joinName, append([]uint64{t}, result...)}
 }
-func creates(arg uint64) called { return called{CreateName, []uint64{0, 0, 0, arg}} }
+func creates(arg uint64) called { return called{createName, []uint64{0, 0, 0, arg}} }
 
 // The third argument of a call says what it does besides.
 const (
@@ -37,12 +44,12 @@ func joining(t *testing.T, o Options, others int, calls ...called) *Machine {
 	t.Helper()
 	o.Symmetric = true
 	p := &program.Program{PointerBits: 64, Places: make([]source.Place, 1), Statics: []program.Static{{Name: "g", Size: 8}}}
-	names := []string{CreateName, joinName, "other"}
+	names := []string{createName, joinName, "other"}
 	if slices.ContainsFunc(calls, func(c called) bool { return c.name == selfName }) {
 		names = append(names, selfName)
 	}
 	for _, name := range names {
-		p.Externals = append(p.Externals, program.ExternalFunc{Name: name, Static: -1})
+		p.Externals = append(p.Externals, program.ExternalFunc{Name: name, Static: -1, Conduct: program.Conduct{KnowsItself: name == selfName}})
 	}
 	for i, c := range append(calls, called{"ret", nil}, called{"other", nil}, called{"ret", nil}) {
 		if c.name == "ret" {
@@ -106,7 +113,7 @@ func joinExternals() map[string]*External {
 	return map[string]*External{
 		"other":  {Name: "other", Do: does},
 		selfName: {Name: selfName, Do: does},
-		CreateName: {Name: CreateName, Choices: choices, Do: func(c *Call) (Outcome, *Fault) {
+		createName: {Name: createName, Facts: Facts{Conduct: program.Conduct{StartsThread: true}, Passes: 3}, Choices: choices, Do: func(c *Call) (Outcome, *Fault) {
 			return alsoDoes(c, func() { c.M.spawn(0, 1, nil) })
 		}},
 		joinName: {Name: joinName, Choices: choices,
@@ -157,9 +164,9 @@ func TestAwaited(t *testing.T) {
 		"a join ends the run":    {[]called{besides(joinName, endsRun), joins(2)}, nothing, []int{1}, true},
 		"a join is the end":      {[]called{joins(2), besides(joinName, endsThread)}, nothing, []int{1, 2}, true},
 		"a join with choices":    {[]called{joins(2), besides(joinName, hasChoices), joins(3)}, nothing, []int{2}, true},
-		"a creation of two":      {[]called{besides(CreateName, makesTwo), joins(1)}, nothing, nil, false},
+		"a creation of two":      {[]called{besides(createName, makesTwo), joins(1)}, nothing, nil, false},
 		"two behind a join":      {[]called{joins(2), besides(joinName, makesTwo), joins(3)}, nothing, []int{1, 2}, true},
-		"a creation fails":       {[]called{besides(CreateName, fails), joins(1)}, nothing, nil, false},
+		"a creation fails":       {[]called{besides(createName, fails), joins(1)}, nothing, nil, false},
 		"a join fails":           {[]called{joins(2), besides(joinName, fails), joins(1)}, nothing, nil, false},
 		"a name is published":    {[]called{joins(2), besides(joinName, publishes), joins(3)}, keeps, nil, false},
 		"no name is published":   {[]called{joins(2), besides(joinName, publishes), joins(3)}, func(m *Machine) { m.newHeapObject(0, 16) }, []int{1, 2, 3}, true},

@@ -22,7 +22,7 @@ func coded(t *testing.T, o Options, externals []*External, code ...program.Instr
 	fns := []program.Static{{Name: "main", Kind: program.StaticFunc, Func: 0, External: -1}}
 	o.Externals = map[string]*External{}
 	for i, x := range externals {
-		p.Externals = append(p.Externals, program.ExternalFunc{Name: x.Name, Static: -1})
+		p.Externals = append(p.Externals, program.ExternalFunc{Name: x.Name, Static: -1, Conduct: x.Conduct})
 		fns = append(fns, program.Static{Name: x.Name, Kind: program.StaticFunc, Func: -1, External: i})
 		if x.Do != nil {
 			o.Externals[x.Name] = x

@@ -26,7 +26,7 @@ func withStart(p *program.Program, o *Options) (*program.Program, int) {
 	q.Funcs = append([]program.Func(nil), p.Funcs...)
 	q.Sites = append([]program.Site(nil), p.Sites...)
 	q.Externals = append([]program.ExternalFunc(nil), p.Externals...)
-	s := &starter{p: &q, fn: len(q.Funcs)}
+	s := &starter{p: &q, fn: len(q.Funcs), externals: o.Externals}
 	start := s.fn
 	f := program.Func{Name: startName, SourceName: startName, Entry: len(q.Code), Slots: startSlots}
 	for _, c := range p.Ctors {
@@ -46,14 +46,14 @@ func withStart(p *program.Program, o *Options) (*program.Program, int) {
 }
 
 // threadEnd writes the function that a thread whose start routine has returned
-// goes on with: pthread_exit with its result, which is the first slot. Behind it lies
-// what the last thread goes on with: exit(0).
+// goes on with: the end of a thread, with its result, which is the first slot. Behind it
+// lies what the last thread goes on with: the end of the run, with 0.
 func (s *starter) threadEnd() program.Func {
 	s.fn++
 	f := program.Func{Name: "_thread_end", SourceName: "_thread_end", Entry: len(s.p.Code), Slots: 2}
-	s.external("pthread_exit", []program.Arg{{Value: program.Slot(0), Words: 1, Bits: s.p.PointerBits}})
+	s.external(s.final(FinalOfThread), []program.Arg{{Value: program.Slot(0), Words: 1, Bits: s.p.PointerBits}})
 	s.emit(program.Instr{Op: program.Ret, N: 1, A: program.Slot(0)})
-	s.external("exit", []program.Arg{{Value: program.Slot(1), Words: 1, Bits: 32}})
+	s.external(s.final(FinalOfRun), []program.Arg{{Value: program.Slot(1), Words: 1, Bits: 32}})
 	s.emit(program.Instr{Op: program.Ret})
 	f.End = len(s.p.Code)
 	f.Blocks = []program.BlockInfo{{Name: "end", Entry: f.Entry}}
@@ -62,8 +62,19 @@ func (s *starter) threadEnd() program.Func {
 
 // starter writes the start function's code.
 type starter struct {
-	p  *program.Program
-	fn int
+	p         *program.Program
+	fn        int
+	externals map[string]*External
+}
+
+// final is the name of the platform's function that is an end.
+func (s *starter) final(of Final) string {
+	for name, x := range s.externals {
+		if x != nil && x.Final == of {
+			return name
+		}
+	}
+	return "heddle.end" // which nobody has
 }
 
 func (s *starter) emit(in program.Instr) {
@@ -116,7 +127,7 @@ func (s *starter) entry(o *Options) {
 		result = startResult
 	}
 	s.call(fn, args, result)
-	s.external("exit", []program.Arg{{Value: program.Slot(startResult), Words: 1, Bits: 32}})
+	s.external(s.final(FinalOfRun), []program.Arg{{Value: program.Slot(startResult), Words: 1, Bits: 32}})
 	s.emit(program.Instr{Op: program.Ret})
 }
 

@@ -13,8 +13,6 @@ type Terms struct {
 	// Strings says, of Print, that pointers among what is printed are strings, or may be.
 	Strings bool
 
-	// Passes is the argument that is passed on to a new thread, whatever it is; 0: none is.
-	Passes int
 	// Needs is what the function must know of its arguments.
 	Needs Needs
 }

@@ -102,7 +102,7 @@ func TestUnreadNames(t *testing.T) {
 		c := &creating{}
 		code := append([]program.Instr{ret}, x.code(c)...) // another function comes first
 		p := &program.Program{PointerBits: 64, Pool: []uint64{1, 2}, Code: code, Sites: c.sites, Kills: [][]int32{{1}},
-			Externals: []program.ExternalFunc{{Name: CreateName}, {Name: "pthread_creator"}},
+			Externals: []program.ExternalFunc{{Name: "pthread_create", Conduct: program.Conduct{StartsThread: true}}, {Name: "pthread_creator"}},
 			Funcs:     []program.Func{{Name: "first", End: 1}, {Name: "body", Entry: 1, End: len(code), Slots: 6, ParamWords: 1}},
 		}
 		got := unreadNames(p)

@@ -1,13 +1,13 @@
 package machine
 
-import "heddle/internal/exec/visibility"
+import (
+	"heddle/internal/exec/visibility"
+	"heddle/internal/ir/program"
+)
 
 // This file decides before which steps a thread stops, so that others may act: what a
 // step shows, and to whom, is visibility's table; which observers there are, and
 // what they reach, is known here. Accesses of memory are lockset.go's.
-
-// interruptName is the external that makes a thread run a handler.
-const interruptName = "heddle_interrupt_thread"
 
 // frameEnds are the kinds of steps that end the objects of calls which a function of the
 // platform leaves.
@@ -25,7 +25,7 @@ func (m *Machine) observe() {
 // brought are the observers that the program brings with it.
 func (m *Machine) brought() visibility.Observers {
 	var o visibility.Observers
-	if m.names[interruptName] {
+	if m.p.Names(func(c program.Conduct) bool { return c.Interrupts }) {
 		o = o.With(visibility.Handler)
 	}
 	if m.modular {

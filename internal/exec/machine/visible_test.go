@@ -15,19 +15,20 @@ func TestObserve(t *testing.T) {
 		name    string
 		o       Options
 		exposes bool
+		conduct program.Conduct
 		want    visibility.Observers
 		torn    bool
 	}{
-		{name: "malloc"}, {name: interruptName, want: visibility.Observers(0).With(visibility.Handler).With(visibility.Environment), torn: true},
-		{name: "heddle_transition", want: visibility.Observers(0).With(visibility.Environment), torn: true},
+		{name: "malloc"}, {name: "heddle_interrupt_thread", conduct: program.Conduct{Module: true, Interrupts: true}, want: visibility.Observers(0).With(visibility.Handler).With(visibility.Environment), torn: true},
+		{name: "heddle_transition", conduct: program.Conduct{Module: true}, want: visibility.Observers(0).With(visibility.Environment), torn: true},
 		{name: "malloc", exposes: true, want: visibility.Observers(0).With(visibility.CleanUp), torn: true},
 		{name: "malloc", o: Options{Abstraction: "f"}, want: visibility.Observers(0).With(visibility.Abstraction)},
 		{name: "malloc", o: Options{Observers: visibility.Observers(0).With(visibility.Handler)}, want: visibility.Observers(0).With(visibility.Handler), torn: true},
 		{name: "malloc", o: Options{Observers: visibility.Observers(0).With(visibility.LeakCheck)}, want: visibility.Observers(0).With(visibility.LeakCheck)},
-		{name: "heddle_transition", o: Options{Granularity: InstructionSteps}, want: visibility.Observers(0).With(visibility.Environment)},
+		{name: "heddle_transition", conduct: program.Conduct{Module: true}, o: Options{Granularity: InstructionSteps}, want: visibility.Observers(0).With(visibility.Environment)},
 		{name: "malloc", o: Options{Torn: true}, torn: true},
 	} {
-		m := coded(t, x.o, []*External{{Name: x.name, Do: does, Exposes: x.exposes}}, first(program.Instr{}))
+		m := coded(t, x.o, []*External{{Name: x.name, Do: does, Exposes: x.exposes, Facts: Facts{Conduct: x.conduct}}}, first(program.Instr{}))
 		if m.Observers() != x.want || m.o.Torn != x.torn || m.places != x.want.Places() {
 			t.Errorf("%s, %+v: observers %b, want %b; torn %v", x.name, x.o, m.Observers(), x.want, m.o.Torn)
 		}

@@ -9,9 +9,8 @@ import (
 
 // Complete adds the objects that the platform brings along to a lowered
 // program: the variables of the library that the program names, and the objects
-// that functions it calls give out addresses of; and says of each function without
-// a body how control passes through it. It is to be called once, before a machine is
-// made of the program.
+// that functions it calls give out addresses of. It is to be called once, before
+// a machine is made of the program.
 func Complete(p *program.Program) {
 	libc.Complete(p)
 	posix.Complete(p)
@@ -19,8 +18,4 @@ func Complete(p *program.Program) {
 	program.AssignAddresses(p.Statics, p.PointerBits)
 	libc.Relocate(p)
 	files.Relocate(p)
-	for i := range p.Externals {
-		x := &p.Externals[i]
-		x.Conduct = FactsOf(x.Name).Conduct
-	}
 }

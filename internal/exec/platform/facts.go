@@ -8,13 +8,16 @@ import (
 	"heddle/internal/exec/platform/cxx"
 	"heddle/internal/exec/platform/files"
 	"heddle/internal/exec/platform/libc"
+	"heddle/internal/exec/platform/module"
 	"heddle/internal/exec/platform/posix"
 	"heddle/internal/exec/platform/svcomp"
 	"heddle/internal/exec/platform/ubsan"
+	"heddle/internal/exec/visibility"
+	"heddle/internal/ir/program"
 )
 
 // described is what each room states of its functions.
-var described = [][]abi.Row{posix.Facts(), libc.Facts(), files.Facts(), svcomp.Facts(), ubsan.Facts(), cxx.Facts()}
+var described = [][]abi.Row{posix.Facts(), libc.Facts(), files.Facts(), svcomp.Facts(), ubsan.Facts(), cxx.Facts(), module.Facts()}
 
 // facts are the rows of all rooms by name; those with a star by what is before it.
 var facts, families = indexed(described)
@@ -47,4 +50,13 @@ func FactsOf(name string) machine.Facts {
 		}
 	}
 	return found
+}
+
+// ConductOf says what the front-end must know of functions by their names, on a platform with these functions.
+func ConductOf(all map[string]*machine.External) func(name string) program.Conduct {
+	return func(name string) program.Conduct {
+		c := FactsOf(name).Conduct
+		c.Jumps = all[name] != nil && all[name].Steps.Has(visibility.EndJump)
+		return c
+	}
 }

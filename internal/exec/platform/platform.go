@@ -62,6 +62,9 @@ const (
 	UnknownNumbers Unknown = "numbers"
 )
 
+// InputPrefix begins the names of functions that give inputs, before the name of the type.
+const InputPrefix = svcomp.InputPrefix
+
 // IsInput tells whether a function that is none of All is an input all the same,
 // which Missing gives.
 func IsInput(name string) bool { return svcomp.IsInput(name) }
@@ -171,6 +174,14 @@ func (o Options) library() libc.Options {
 		Heap: o.heap(), RandomGiven: o.NondetGiven, RandomMin: o.NondetMin, RandomMax: o.NondetMax,
 		Files: files.Options{StdinGiven: o.StdinGiven, Stdin: o.Stdin},
 	}
+}
+
+// WrittenName is the name by which a program calls a function.
+func (Options) WrittenName(name string) string {
+	if svcomp.IsConvention(name) {
+		return name
+	}
+	return libc.WrittenName(name)
 }
 
 // CXXLibrary is the C++ library that programs are linked with.

@@ -62,6 +62,7 @@ func build(t testing.TB, source string, o platform.Options, cflags ...string) *m
 	functions := platform.All(o)
 	lowering := lower.Defaults("main")
 	lowering.Supported = func(name string) bool { return functions[name] != nil }
+	lowering.Conduct = platform.ConductOf(functions)
 	p, err := lower.Lower(testprogram.LoadText(t, name, source, load), lowering)
 	if err != nil {
 		t.Fatal(err)

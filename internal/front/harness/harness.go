@@ -8,7 +8,8 @@ import (
 
 // Options say how far objects are made.
 type Options struct {
-	Depth int // pointers to objects deeper than this are null; an argument's object has depth 1
+	Input string // begins the names of functions that give inputs, before that of the type
+	Depth int    // pointers to objects deeper than this are null; an argument's object has depth 1
 }
 
 // programsMain is what a main of the program's own is called from then on.
@@ -96,7 +97,7 @@ func (b *builder) null() flat.Ref {
 // read reads an input of a type by the function of the verification conventions.
 func (b *builder) read(name string, t int) flat.Ref {
 	ft := b.add(flat.Type{Kind: flat.FunctionType, Elem: t, Name: b.m.Types[t].Name + " ()"})
-	fn := b.declared("__VERIFIER_nondet_"+name, ft)
+	fn := b.declared(b.o.Input+name, ft)
 	callee := b.constant(flat.Const{Kind: flat.ConstFunction, Type: b.pointer, Index: fn})
 	return b.emit(flat.Instr{Op: flat.OpCall, Type: t, Operands: []flat.Ref{callee}, CallType: ft})
 }

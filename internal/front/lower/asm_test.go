@@ -38,7 +38,7 @@ func TestAssembler(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			text := "static volatile int g;\nint main(void) {\n  volatile int start = 7; int r = start;\n  " + c.body + ";\n  return r;\n}\n"
 			m := loadText(t, "a.c", text, compile.Options{Opt: "O0"})
-			o := lower.Defaults("main")
+			o := defaults("main")
 			o.Supported = func(string) bool { return true }
 			p, err := lower.Lower(m, o)
 			if c.want == nil {
@@ -79,7 +79,7 @@ func TestAssemblerInvoked(t *testing.T) {
 			ok: ret void }
 			define i32 @main() { call void @f(ptr null)
 			ret i32 0 }`
-		p, err := lower.Lower(loadText(t, "invoked.ll", strings.Replace(text, "%r = invoke void", "invoke void", 1), compile.Options{}), lower.Defaults("main"))
+		p, err := lower.Lower(loadText(t, "invoked.ll", strings.Replace(text, "%r = invoke void", "invoke void", 1), compile.Options{}), defaults("main"))
 		if err != nil {
 			t.Fatal(err)
 		}

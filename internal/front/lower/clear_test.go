@@ -192,7 +192,7 @@ func copyBody(b *body) *body {
 func TestClearKeepsResults(t *testing.T) {
 	for seed := range 3000 {
 		r := rand.New(rand.NewSource(int64(seed)))
-		l := newLowerer(&flat.Module{PointerBits: 64}, Options{Jumps: func(name string) bool { return name == "longjmp" }})
+		l := newLowerer(&flat.Module{PointerBits: 64}, Options{Conduct: byName})
 		l.p.Pool = []uint64{0, 1, 2, 3}
 		l.p.Funcs = []program.Func{{}}
 		if l.p.Externals = externals; seed%3 == 0 {

@@ -10,7 +10,7 @@ import (
 // TestCountedEdges: where steps are counted, phis come behind each jump as a step of their own, and the jump behind them begins the
 // round. (TestGolden has the same file without that.)
 func TestCountedEdges(t *testing.T) {
-	o := lower.Defaults("main")
+	o := defaults("main")
 	o.Counted = true
 	p, err := lower.Lower(load(t, compile.Options{Files: []string{"testdata/golden/edges.ll"}}), o)
 	if err != nil {

@@ -2,7 +2,6 @@ package lower
 
 import (
 	"slices"
-	"strings"
 
 	"heddle/internal/front/flat"
 	"heddle/internal/ir/analysis"
@@ -13,7 +12,7 @@ import (
 // where such a jump may be made to a place that reads it, and should be elsewhere: a pointer that nobody reads any more would
 // keep a block from being lost (machine.Untracked, machine.Leaked).
 //
-// A jump is made by a function of the platform (Options.Jumps), and so in the calls that lead to one. If a function may make
+// A jump is made by a function of the platform (program.Conduct), and so in the calls that lead to one. If a function may make
 // one that is not only called by its name, a handler of signals or of exit may, and the platform may call it at any
 // instruction. So does a thread that is cancelled or ends jump to a handler of pthread_cleanup_push.
 
@@ -28,7 +27,7 @@ func (l *lowerer) findJumps(r *reached) {
 	may := make([]bool, len(l.m.Functions))
 	for f := range may {
 		may[f] = l.mayJump(l.m.Functions[f].Name)
-		if strings.HasPrefix(l.m.Functions[f].Name, "__pthread_register_cancel") {
+		if l.o.Conduct.of(l.m.Functions[f].Name).JumpsAnywhere {
 			l.jumps.anywhere = true
 		}
 	}
@@ -52,7 +51,7 @@ func (l *lowerer) findJumps(r *reached) {
 }
 
 // mayJump reports whether a function of the platform may jump out of calls.
-func (l *lowerer) mayJump(name string) bool { return l.o.Jumps == nil || l.o.Jumps(name) }
+func (l *lowerer) mayJump(name string) bool { return l.o.Conduct.of(name).Jumps }
 
 // callsOne reports whether function f calls one of some functions by its name.
 func (l *lowerer) callsOne(f int, some []bool) bool {
@@ -82,7 +81,7 @@ func (n *fn) jumpsTo() *analysis.Jumps {
 				in.Op == program.External && n.mayJump(n.p.Externals[in.Imm].Name)
 		},
 		To: func(in *program.Instr) bool {
-			return in.Op == program.External && returnsAgain(n.p.Externals[in.Imm].Name)
+			return in.Op == program.External && n.o.Conduct.of(n.p.Externals[in.Imm].Name).ReturnsAgain
 		},
 	}
 }
@@ -94,18 +93,9 @@ func (n *fn) returnsTwice() bool {
 	n.eachInstr(func(_ int, in *flat.Instr) {
 		if in.Op == flat.OpCall || in.Op == flat.OpInvoke {
 			if f := n.callee(in.Operands[0]); f >= 0 {
-				found = found || returnsAgain(n.m.Functions[f].Name)
+				found = found || n.o.Conduct.of(n.m.Functions[f].Name).ReturnsAgain
 			}
 		}
 	})
 	return found
-}
-
-// returnsAgain reports whether calls of a function may return more than once.
-func returnsAgain(name string) bool {
-	switch name {
-	case "setjmp", "_setjmp", "sigsetjmp", "__sigsetjmp", "__sigsetjmp_cancel", "__setjmp", "getcontext", "vfork":
-		return true
-	}
-	return false
 }

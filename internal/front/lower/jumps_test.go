@@ -44,13 +44,13 @@ func TestJumps(t *testing.T) {
 	} {
 		text := before + "int before;\n" + x.more + "\nint main(void) { use(get(), setjmp(b)); " + x.follows + " return 0; }\n"
 		m := loadText(t, "jumps.c", text, compile.Options{Entry: []string{"main", "outside"}})
-		o := lower.Defaults("main")
+		o := defaults("main")
 		o.Called = []string{"outside"}
-		o.Jumps = func(name string) bool { return name == "longjmp" }
+		o.Conduct = conduct
 		if got := clears(t, m, o, "get"); got != x.cleared {
 			t.Errorf("%s: cleared %v", name, got)
 		}
-		o.Jumps = nil // any function of the platform may be one that jumps
+		o.Conduct = nil // any function of the platform may be one that jumps
 		if clears(t, m, o, "get") {
 			t.Errorf("%s: cleared, though any call may jump", name)
 		}
@@ -60,7 +60,7 @@ func TestJumps(t *testing.T) {
 // TestNoJumps: where no call returns again, an argument is cleared once it was passed.
 func TestNoJumps(t *testing.T) {
 	const text = "extern int *get(void); extern void use(int *), longjmp(void); int main(void) { use(get()); longjmp(); return 0; }\n"
-	if !clears(t, loadText(t, "none.c", text, compile.Options{}), lower.Defaults("main"), "get") {
+	if !clears(t, loadText(t, "none.c", text, compile.Options{}), defaults("main"), "get") {
 		t.Error("not cleared")
 	}
 }
@@ -76,7 +76,13 @@ func TestJumpsOfNames(t *testing.T) {
 			%r = call i32 @` + name + `(ptr null)
 			call void @use(ptr %p, i32 %r)
 			ret i32 0 }`
-		if clears(t, loadText(t, "names.ll", text, compile.Options{}), lower.Defaults("main"), "get") == kept {
+		o := defaults("main")
+		o.Conduct = func(name string) program.Conduct {
+			c := conduct(name)
+			c.Jumps = true
+			return c
+		}
+		if clears(t, loadText(t, "names.ll", text, compile.Options{}), o, "get") == kept {
 			t.Errorf("%s: kept %v", name, !kept)
 		}
 	}
@@ -103,8 +109,8 @@ func TestJumpsInvoked(t *testing.T) {
 			call void @hop()
 			ret i32 0 }`
 		text = first + strings.Replace(strings.TrimPrefix(text, first), first+"\n", "\n", 1)
-		o := lower.Defaults("main")
-		o.Jumps = func(name string) bool { return name == "longjmp" }
+		o := defaults("main")
+		o.Conduct = conduct
 		if clears(t, loadText(t, "invoked.ll", text, compile.Options{}), o, "get") {
 			t.Errorf("%s: cleared", first)
 		}

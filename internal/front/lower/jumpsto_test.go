@@ -9,7 +9,7 @@ import (
 
 // TestJumpsTo: only calls make jumps, those of functions that lead to one, and only calls of functions that save a place return again.
 func TestJumpsTo(t *testing.T) {
-	l := newLowerer(&flat.Module{PointerBits: 64}, Options{Jumps: func(name string) bool { return name == "longjmp" }})
+	l := newLowerer(&flat.Module{PointerBits: 64}, Options{Conduct: byName})
 	l.p.Externals, l.jumps.funcs = externals, map[int]bool{5: true}
 	for _, x := range []struct {
 		op       program.Op
@@ -25,4 +25,9 @@ func TestJumpsTo(t *testing.T) {
 			t.Errorf("%v %d: from %v, to %v", x.op, x.imm, j.From(in), j.To(in))
 		}
 	}
+}
+
+// byName is the conduct of the functions that tests call.
+func byName(name string) program.Conduct {
+	return program.Conduct{Jumps: name == "longjmp", ReturnsAgain: name == "setjmp"}
 }

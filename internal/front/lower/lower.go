@@ -19,10 +19,21 @@ type Options struct {
 	Uninit        bool                   // reads of memory never written are to be noticed: see assigned.go
 	KeepVariables bool                   // variables in slots keep their values until their function returns
 	Supported     func(name string) bool // functions that the platform has; nil: all
-	Jumps         func(name string) bool // those of them that may jump out of calls; nil: all
 	Missing       Missing                // which functions that it does not have are no error
+	Conduct       Conduct                // what is known of functions without a body; nil: nothing
 	Counted       bool                   // groups are the steps that probabilities count: see jump, finishCall
 	ConstantSteps bool                   // with Counted: constant expressions take steps (conststeps.go)
+}
+
+// Conduct says what is known of functions without a body, by their names.
+type Conduct func(name string) program.Conduct
+
+// of is what is known of a function; where nothing is, it may jump, and return again.
+func (c Conduct) of(name string) program.Conduct {
+	if c == nil {
+		return program.Conduct{Jumps: true, ReturnsAgain: true}
+	}
+	return c(name)
 }
 
 // Missing are functions without a body that are let through.

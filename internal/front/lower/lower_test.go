@@ -46,7 +46,7 @@ func TestGolden(t *testing.T) {
 	}
 	for _, file := range files {
 		t.Run(filepath.Base(file), func(t *testing.T) {
-			p, err := lower.Lower(load(t, compile.Options{Files: []string{file}}), lower.Defaults("main"))
+			p, err := lower.Lower(load(t, compile.Options{Files: []string{file}}), defaults("main"))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -92,7 +92,7 @@ func TestErrors(t *testing.T) {
 		{"unreachable code may be anything", "g.c", "static void f(void){ __asm__(\"cpuid\"); }\nint main(){ if (0) f(); return 0; }", nil},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			o := lower.Defaults("main")
+			o := defaults("main")
 			o.Supported = func(string) bool { return false }
 			_, err := lower.Lower(loadText(t, c.file, c.text, compile.Options{CFlags: []string{"-g"}}), o)
 			if len(c.want) == 0 {
@@ -117,7 +117,7 @@ func TestErrors(t *testing.T) {
 // TestMissingEntry: a function to start in must exist.
 func TestMissingEntry(t *testing.T) {
 	m := loadText(t, "a.c", "int main(){ return 0; }", compile.Options{})
-	_, err := lower.Lower(m, lower.Defaults("main", "other"))
+	_, err := lower.Lower(m, defaults("main", "other"))
 	if err == nil || !strings.Contains(err.Error(), "no function other") {
 		t.Fatal(err)
 	}
@@ -135,7 +135,7 @@ func TestVariables(t *testing.T) {
 		{"O1", map[string]program.LocKind{"a": program.LocSlot, "p": program.LocSlot}},
 	} {
 		m := loadText(t, "a.c", text, compile.Options{Opt: c.opt, Keep: []string{"f"}})
-		p, err := lower.Lower(m, lower.Defaults("main"))
+		p, err := lower.Lower(m, defaults("main"))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -177,7 +177,7 @@ func TestDeterminism(t *testing.T) {
 	m := loadText(t, "values.c", string(text), compile.Options{Opt: "O2", CFlags: []string{"-w"}})
 	var first string
 	for range 3 {
-		p, err := lower.Lower(m, lower.Defaults("main"))
+		p, err := lower.Lower(m, defaults("main"))
 		if err != nil {
 			t.Fatal(err)
 		}

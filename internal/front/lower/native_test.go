@@ -29,7 +29,7 @@ func TestNative(t *testing.T) {
 		for _, opt := range []string{"O0", "O1", "O2", "O3"} {
 			m := load(t, compile.Options{Files: []string{file}, Opt: opt, CFlags: []string{"-w", "-std=gnu17"}})
 			for mode := range 4 {
-				o := lower.Defaults("main")
+				o := defaults("main")
 				o.Promote, o.KeepRegisters = mode&1 == 0, mode&2 != 0
 				t.Run(fmt.Sprintf("%s/%s/promote=%v,keep=%v", filepath.Base(file), opt, o.Promote, o.KeepRegisters), func(t *testing.T) {
 					p, err := lower.Lower(m, o)

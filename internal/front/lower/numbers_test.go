@@ -26,7 +26,7 @@ func TestNumbers(t *testing.T) {
 		"not executed":     {"static void f(void) { n = (word)p; } int main(void) { return 0; }", false},
 		"text":             {`int main(void) { __asm__("xchg %0, %1" : "+r"(n), "+m"(*p)); }`, true},
 	} {
-		p, err := lower.Lower(loadText(t, "program.c", head+c.text, compile.Options{}), lower.Defaults("main"))
+		p, err := lower.Lower(loadText(t, "program.c", head+c.text, compile.Options{}), defaults("main"))
 		if err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}

@@ -74,7 +74,7 @@ func lowerMade(t *testing.T, list ...made) *program.Program {
 	text += `ret void }
 		define i32 @main() { call void @f(ptr null, ptr null, i64 1, <2 x ptr> zeroinitializer, { i64, ptr } zeroinitializer)
 		ret i32 0 }`
-	p, err := lower.Lower(loadText(t, "made.ll", text, compile.Options{}), lower.Defaults("main"))
+	p, err := lower.Lower(loadText(t, "made.ll", text, compile.Options{}), defaults("main"))
 	if err != nil {
 		t.Fatalf("%v\n%s", err, text)
 	}
@@ -125,7 +125,7 @@ func TestNumbersOfSmallPointers(t *testing.T) {
 			ret i32 %r }
 			define i32 @main() { %r = call i32 @f(ptr null, ptr null)
 			ret i32 %r }`, compile.Options{})
-		p, err := lower.Lower(m, lower.Defaults("main"))
+		p, err := lower.Lower(m, defaults("main"))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -57,7 +57,7 @@ int main(void) {
 }
 `
 	for _, level := range []string{"O0", "O1"} {
-		p, err := lower.Lower(loadText(t, "rounds.c", text, compile.Options{Opt: level}), lower.Defaults("main"))
+		p, err := lower.Lower(loadText(t, "rounds.c", text, compile.Options{Opt: level}), defaults("main"))
 		if err != nil {
 			t.Fatal(err)
 		}

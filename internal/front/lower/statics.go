@@ -128,6 +128,7 @@ func (l *lowerer) externals(r *reached) {
 		if taken && len(e.Calls) == 0 {
 			e.Place = l.p.Places[at]
 		}
+		e.Conduct = l.o.Conduct.of(e.Name)
 		e.Missing = l.o.Supported != nil && !l.o.Supported(e.Name)
 		if e.Missing && (taken || len(e.Calls) > 0) && !l.lets(e, taken) {
 			l.errs.missing(l.p, e)

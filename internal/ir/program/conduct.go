@@ -4,14 +4,19 @@ import "slices"
 
 // Conduct is what must be known of a program because it names a function without a body. The platform states it.
 type Conduct struct {
-	// StartsThread says that a call makes a thread, which starts in a function among the arguments.
-	StartsThread bool
+	Jumps         bool // a call may jump out of the calls that lead to it
+	JumpsAnywhere bool // behind a call, its thread may jump so at any instruction
+	ReturnsAgain  bool // a call may return more than once: jumps lead there
 
-	// ReadsClock says that a call tells how much time has passed.
-	ReadsClock bool
+	StartsThread bool // a call makes a thread, which starts in a function among the arguments
+	KnowsItself  bool // a call tells a thread its own name
+	Interrupts   bool // a call makes a thread run a handler
 
-	// OpensStream says that a call may make a stream that does not lead out of the program, or a descriptor.
-	OpensStream bool
+	ReadsClock  bool // a call tells how much time has passed
+	OpensStream bool // a call may make a stream that does not lead out of the program, or a descriptor
+
+	Module bool // programs that name the function may have platform functions of their own, or an environment
+	Marks  bool // a call marks what some execution is to reach
 }
 
 // Names reports whether the program names a function of which something holds.

@@ -139,7 +139,7 @@ type ExternalFunc struct {
 	Static  int   // its address as an object; -1: its address is never taken
 	Calls   []int // instructions that call it
 
-	Conduct // set when the platform completes the program
+	Conduct
 }
 
 // Site is what a call carries.

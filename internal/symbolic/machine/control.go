@@ -111,8 +111,8 @@ func (s *Machine) prepared(pc int, in *program.Instr) outcome {
 	case s.onlyPrinted(x.Terms, site):
 		s.m.Unknowns().StandIn(0)
 		return moves
-	case s.carries(x.Terms.Passes, site):
-		return s.plainBut(x.Terms.Passes, site)
+	case s.carries(x.Passes, site):
+		return s.plainBut(x.Passes, site)
 	case x.Terms.Needs == machine.NeedsNothing:
 		return moves
 	}

@@ -30,6 +30,7 @@ func Lower(t testing.TB, o compile.Options) *program.Program {
 	how := lower.Defaults(o.Entry...)
 	how.Uninit = true
 	how.Supported = func(name string) bool { return all[name] != nil || platform.IsInput(name) }
+	how.Conduct = platform.ConductOf(all)
 	p, err := lower.Lower(testprogram.Load(t, o), how)
 	if err != nil {
 		t.Fatal(err)

@@ -12,6 +12,7 @@ var (
 	mayBeFreed = machine.Claim{Check: machine.Free, Text: "block may be freed"}
 	endsRun    = machine.Note{Kind: machine.EndsRun}
 	readsClock = program.Conduct{ReadsClock: true}
+	saves      = program.Conduct{ReturnsAgain: true}
 )
 
 // Facts are what others must know of the package's functions.
@@ -24,7 +25,8 @@ func endingRows() []abi.Row {
 		abi.Of("__assert_fail __assert", machine.Facts{Alike: true, Claim: machine.Claim{Check: machine.Assert}}),
 		abi.Of("__assert_perror_fail", machine.Facts{Claim: machine.Claim{Check: machine.Assert, Text: "no error"}}),
 		abi.Of("abort", machine.Facts{Alike: true, Terms: abi.Indifferent, Claim: machine.Claim{Check: machine.Abort, Text: "abort is not called"}}),
-		abi.Of("exit _exit", machine.Facts{Alike: true, Terms: abi.Indifferent, Note: endsRun}),
+		abi.Of("exit", machine.Facts{Final: machine.FinalOfRun, Alike: true, Terms: abi.Indifferent, Note: endsRun}),
+		abi.Of("_exit", machine.Facts{Alike: true, Terms: abi.Indifferent, Note: endsRun}),
 		abi.Of("quick_exit _Exit", machine.Facts{Terms: abi.Indifferent, Note: endsRun}),
 	}
 }
@@ -96,6 +98,9 @@ func otherRows() []abi.Row {
 		computes("tolower", machine.ToLower), computes("toupper", machine.ToUpper),
 		computes("toascii", machine.ToASCII), computes("isascii", machine.IsASCII),
 		computes("qsort qsort_r mergesort", machine.SortArray), computes("bsearch", machine.SearchArray),
+
+		abi.Of("setjmp _setjmp sigsetjmp __sigsetjmp __sigsetjmp_cancel", machine.Facts{Conduct: saves}),
+		abi.Absent("__setjmp getcontext vfork", machine.Facts{Conduct: saves}),
 
 		abi.Of("srand srandom srand48", machine.Facts{Terms: abi.Indifferent}),
 		abi.Of("time clock gettimeofday clock_gettime timespec_get", machine.Facts{Conduct: readsClock}),

@@ -90,7 +90,7 @@ func waits() []machine.External {
 
 // sometimes marks what some execution should reach.
 func sometimes() []machine.External {
-	return []machine.External{abi.Pure(machine.SometimesName, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+	return []machine.External{abi.Pure("heddle_sometimes", func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 		if uint32(c.Arg(1)) != 0 {
 			c.M.Notes().Reach(c.PC)
 		}

@@ -37,14 +37,17 @@ func quietly(verb string) machine.Note {
 // Facts are what others must know of the package's functions.
 func Facts() []abi.Row {
 	return []abi.Row{
-		abi.Of("pthread_create", machine.Facts{Conduct: starts, Alike: true, Note: silent, Terms: machine.Terms{Passes: 3}}),
-		abi.Of("thrd_create", machine.Facts{Conduct: starts, Note: silent, Terms: machine.Terms{Passes: 2}}),
+		abi.Of("pthread_create", machine.Facts{Conduct: starts, Alike: true, Note: silent, Passes: 3}),
+		abi.Of("thrd_create", machine.Facts{Conduct: starts, Note: silent, Passes: 2}),
 		abi.Of("pthread_join", machine.Facts{Alike: true, Note: joined}),
 		abi.Of("thrd_join", machine.Facts{Note: joined}),
-		abi.Of("pthread_exit", machine.Facts{Alike: true, Note: leaves, Terms: abi.Indifferent}),
+		abi.Of("pthread_exit", machine.Facts{Final: machine.FinalOfThread, Alike: true, Note: leaves, Terms: abi.Indifferent}),
 		abi.Of("thrd_exit", machine.Facts{Note: leaves}),
 		abi.Of("sleep usleep", machine.Facts{Terms: machine.Terms{Needs: machine.NeedsTruthIfUnobserved}}),
-		abi.Of("pthread_self pthread_equal pthread_detach sched_yield", machine.Facts{Alike: true}),
+		abi.Of("pthread_self", machine.Facts{Conduct: program.Conduct{KnowsItself: true}, Alike: true}),
+		abi.Of("thrd_current", machine.Facts{Conduct: program.Conduct{KnowsItself: true}}),
+		abi.Of("__pthread_register_cancel*", machine.Facts{Conduct: program.Conduct{JumpsAnywhere: true}}),
+		abi.Of("pthread_equal pthread_detach sched_yield", machine.Facts{Alike: true}),
 		abi.Of("pthread_cancel", machine.Facts{Uneffected: "threads are cancelled"}),
 		abi.Of("pthread_attr_init pthread_attr_destroy pthread_attr_setdetachstate pthread_attr_setstacksize", machine.Facts{Alike: true}),
 

@@ -11,7 +11,7 @@ import (
 // The names of functions that give an input begin so; the type follows. Older
 // tasks have the short form.
 const (
-	prefix      = "__VERIFIER_nondet_"
+	InputPrefix = "__VERIFIER_nondet_"
 	shortPrefix = "nondet_"
 )
 
@@ -57,7 +57,7 @@ func inputs(o Options) []machine.External {
 			return wide
 		}
 		list = append(list, abi.Alias(machine.External{
-			Name:    prefix + t.name,
+			Name:    InputPrefix + t.name,
 			Visible: machine.Never,
 			Choices: func(c *machine.Call) int { return pick(c).count },
 			Input:   func(c *machine.Call) (machine.Input, bool) { return pick(c).given() },
@@ -207,7 +207,7 @@ func floats(bits uint) []uint64 {
 // less than all of its type. Other functions: "", false.
 func Cut(o Options, pointerBits uint, name string) (text string, cut bool) {
 	for _, t := range inputTypes() {
-		if prefix+t.name == name || shortPrefix+t.name == name {
+		if InputPrefix+t.name == name || shortPrefix+t.name == name {
 			s := newSource(t, o, pointerBits)
 			return s.text(), s.cut
 		}

@@ -54,7 +54,7 @@ func TestValues(t *testing.T) {
 		if len(list) != c.count || list[0] != c.first || list[len(list)-1] != c.last {
 			t.Errorf("%s %+v: %d values, %#x to %#x; want %d, %#x to %#x", c.name, c.o, len(list), list[0], list[len(list)-1], c.count, c.first, c.last)
 		}
-		if _, cut := Cut(c.o, c.bits, prefix+c.name); cut != c.cut {
+		if _, cut := Cut(c.o, c.bits, InputPrefix+c.name); cut != c.cut {
 			t.Errorf("%s %+v: cut is %v", c.name, c.o, cut)
 		}
 	}

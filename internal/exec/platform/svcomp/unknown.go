@@ -11,7 +11,10 @@ import (
 
 // IsInput tells whether a name is that of an input, of whatever type: tasks have
 // types of their own (__VERIFIER_nondet_msg_t).
-func IsInput(name string) bool { return strings.HasPrefix(name, prefix) }
+func IsInput(name string) bool { return strings.HasPrefix(name, InputPrefix) }
+
+// IsConvention reports whether a name is one of those that the verification conventions keep for themselves.
+func IsConvention(name string) bool { return strings.Contains(name, "VERIFIER") }
 
 // freshSize is the size of the object to which an unknown function's result may
 // point.

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"heddle/internal/exec/machine"
 )
 
 // TestFunctionsOnce: no function is defined twice, for then the later one would
@@ -37,6 +39,19 @@ func TestFactsOnce(t *testing.T) {
 					t.Errorf("%s is described as absent: %v; the platform has it: %v", name, row.Absent, has)
 				}
 			}
+		}
+	}
+}
+
+// TestFinals: one function is the end of a thread, and one of a run.
+func TestFinals(t *testing.T) {
+	found := map[machine.Final][]string{}
+	for name, x := range All(Options{}) {
+		found[x.Final] = append(found[x.Final], name)
+	}
+	for _, end := range []machine.Final{machine.FinalOfThread, machine.FinalOfRun} {
+		if len(found[end]) != 1 {
+			t.Errorf("end %d: %q", end, found[end])
 		}
 	}
 }

@@ -1,0 +1,17 @@
+package module
+
+import (
+	"heddle/internal/exec/machine"
+	"heddle/internal/exec/platform/abi"
+	"heddle/internal/ir/program"
+)
+
+// Facts are what others must know of the package's functions, and of whatever else heddle.h may come to declare.
+func Facts() []abi.Row {
+	of := func(c program.Conduct) machine.Facts { return machine.Facts{Conduct: c} }
+	return []abi.Row{
+		abi.Of("heddle_*", of(program.Conduct{Module: true})),
+		abi.Of("heddle_interrupt_thread", of(program.Conduct{Module: true, Interrupts: true})),
+		abi.Of("heddle_sometimes", of(program.Conduct{Marks: true})), // it only looks
+	}
+}
