@@ -125,7 +125,7 @@ func (b *builder) check() error {
 }
 
 func (b *builder) bytes() int64 {
-	return b.c.Bytes() + b.states.Bytes() + b.numbers.bytes() + b.m.JournalBytes() + int64(cap(b.begins))*8 + int64(cap(b.stack))*48
+	return b.c.Bytes() + b.states.Bytes() + b.numbers.bytes() + b.m.Journal().Bytes() + int64(cap(b.begins))*8 + int64(cap(b.stack))*48
 }
 
 // next finds the frame's next edge; false if there is none.

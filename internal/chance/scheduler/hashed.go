@@ -138,7 +138,7 @@ func (x *Hashed) follow(m *machine.Machine) {
 // advance takes note of the words that changed since the mark.
 func (x *Hashed) advance(m *machine.Machine) {
 	x.words = x.words[:0]
-	m.Changed(x.mark, func(at uint32, old uint64) {
+	m.Journal().Changed(x.mark, func(at uint32, old uint64) {
 		if at >= x.first {
 			x.words = append(x.words, changed{at, old})
 		}

@@ -45,7 +45,7 @@ func (c *Cycle) Round(s *System, t int32) (steps int) {
 		return 0
 	}
 	c.since++
-	if s.m.PC(int(t)) == c.pc && t == c.thread && s.m.SameAs(c.from) {
+	if s.m.PC(int(t)) == c.pc && t == c.thread && s.m.Journal().SameAs(c.from) {
 		return c.since
 	}
 	if c.since == c.limit {

@@ -13,7 +13,7 @@ type Snapshot struct {
 // Snapshot takes the present state. It voids marks of the machine.
 func (s *System) Snapshot() *Snapshot {
 	s.resumed = nil
-	return &Snapshot{words: s.m.Difference(s.start, nil), ways: s.Save(nil)}
+	return &Snapshot{words: s.m.Journal().Difference(s.start, nil), ways: s.Save(nil)}
 }
 
 // Resume goes from any state to that of a snapshot. To the one that was resumed last

@@ -33,14 +33,14 @@ func recallable(t int, a *discipline.Access, more uint32) uint32 {
 }
 
 // about tells most answers apart that differ in the locks at a place and in the threads alive.
-func (m *Machine) about(locks uint32) uint32 {
+func (m *sharing) about(locks uint32) uint32 {
 	return uint32(m.w[locks]+m.w[locks+1]<<4) + uint32(m.w[auxAlive])*0x9e3779b1
 }
 
 // noteAgain is discipline.Table.Note of an access that thread t makes. What it makes in an atomic section is made under
 // one more lock than the state has, so that the answer is remembered for nobody; of an answer from outside nothing is changed by
 // the same access under one lock more.
-func (m *Machine) noteAgain(t int, a discipline.Access) (contended bool, slot uint32) {
+func (m *sharing) noteAgain(t int, a discipline.Access) (contended bool, slot uint32) {
 	at := m.locksOf(t)
 	e := &m.lookups[recallable(t, &a, m.about(at))]
 	if e.access == a && e.version == m.o.Discipline.Version() && e.thread == t && e.created == m.threads &&
@@ -64,7 +64,7 @@ type listing struct {
 }
 
 // noteAll is note of what a call lists, for which nobody asks whether it is contended.
-func (m *Machine) noteAll(t int, a access, n uint64, write bool, lock uint32) {
+func (m *sharing) noteAll(t int, a access, n uint64, write bool, lock uint32) {
 	now := listing{a, n, write, lock, m.o.Discipline.Version(), *m.who(t)}
 	e := &m.listings[recallable(t, &discipline.Access{Place: a.word(), Write: write}, m.about(m.locksOf(t)))]
 	if *e != now {
@@ -84,7 +84,7 @@ type conflicts struct {
 
 // conflictsAgain returns the threads that conflict with an access of thread t, as far as the
 // discipline.Table knows them: of the object's life and of the bytes.
-func (m *Machine) conflictsAgain(t int, a discipline.Access) discipline.Set {
+func (m *sharing) conflictsAgain(t int, a discipline.Access) discipline.Set {
 	d := m.o.Discipline
 	e := &m.conflicts[recallable(t, &a, 0)]
 	if e.access == a && e.version == d.Version() && e.thread == t {

@@ -47,6 +47,12 @@ type attempt struct {
 	at    int    // choices met so far
 }
 
+// attempts is what the machine knows of platform functions of the program.
+type attempts struct {
+	attempt   attempt      // under way
+	branching map[int]bool // functions that may meet a choice or a wait, as far as asked for
+}
+
 // AtomicFunctions are the machine's own externals at the ends of platform
 // functions. A thread always stops before the first; an attempt before the second.
 func AtomicFunctions() []External {

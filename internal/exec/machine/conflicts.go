@@ -38,7 +38,7 @@ func (v Independence) Conflicts(t int) (discipline.Set, bool) {
 }
 
 // conflictsOf is Conflicts of an action that is one access.
-func (m *Machine) conflictsOf(t int, a Access) (set discipline.Set, ok bool) {
+func (m *sharing) conflictsOf(t int, a Access) (set discipline.Set, ok bool) {
 	if !m.addConflicts(&set, t, a) {
 		return set, false
 	}
@@ -46,7 +46,7 @@ func (m *Machine) conflictsOf(t int, a Access) (set discipline.Set, ok bool) {
 }
 
 // addConflicts adds those of one access; false if it would be a fault.
-func (m *Machine) addConflicts(set *discipline.Set, t int, a Access) bool {
+func (m *sharing) addConflicts(set *discipline.Set, t int, a Access) bool {
 	if a.Size == 0 {
 		return true
 	}
@@ -70,7 +70,7 @@ func (m *Machine) addConflicts(set *discipline.Set, t int, a Access) bool {
 
 // presentOnes replaces threads that do not exist yet by those that lead to them, and
 // leaves out those that have ended.
-func (m *Machine) presentOnes(set discipline.Set, t int) (acting discipline.Set, ok bool) {
+func (m *sharing) presentOnes(set discipline.Set, t int) (acting discipline.Set, ok bool) {
 	for u, more := set.First(); more; u, more = set.First() {
 		set = set.Rest()
 		for u >= m.threads {

@@ -115,7 +115,7 @@ func TestFootprintOfCalls(t *testing.T) {
 	}
 	m.externals[0].Frees = false
 	mark := m.Mark()
-	m.publish(m.ErrnoAddress(0))
+	m.publish(m.Record().ErrnoAddress(0))
 	if exact(callContained) || conflicting(callContained) || !exact(atLoad) {
 		t.Error("others may look at errno")
 	}

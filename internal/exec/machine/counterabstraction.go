@@ -45,7 +45,9 @@ type image struct {
 type relative struct{ v, own uint64 }
 
 // IsSummary reports whether a thread stands for any number of threads, all in its state.
-func (v Counters) IsSummary(t int) bool { return v.m.w[v.m.tcb(t)+tcbFlags]&flagSummary != 0 }
+func (v Counters) IsSummary(t int) bool { return v.m.isSummary(t) }
+
+func (m *sharing) isSummary(t int) bool { return m.w[m.tcb(t)+tcbFlags]&flagSummary != 0 }
 
 // Split makes a copy of a summary. The copy is one, the thread no more.
 func (v Counters) Split(t int) (copied int, f *Fault) {
@@ -310,7 +312,7 @@ const leastNumbered = 15
 // numbered is how many numbers of threads belong to the state. Where threads are counted
 // that never shrinks in this machine's life, as stores want it, and rarely grows, since
 // equal states then look different: the numbers at the end are those of no thread.
-func (m *Machine) numbered() int {
+func (m *sharing) numbered() int {
 	if !m.o.CounterAbstraction {
 		return m.threads
 	}

@@ -121,8 +121,8 @@ func TestCountThreads(t *testing.T) {
 			addr, _ := m.newHeapObject(2, 8)
 			(&Call{M: m, Thread: 2}).Release(addr)
 		}, want: []member{run(5), run(6), run(6)}},
-		"errno": {slots: []uint64{6, 6, 5}, prepare: func(m *Machine) { m.set(m.slot(2, 1), m.ErrnoAddress(2)) }, want: []member{run(5), run(6), run(6)}},
-		"named, errno": {slots: []uint64{6, 5}, prepare: func(m *Machine) { m.set(m.slot(2, 1), m.ErrnoAddress(2)); m.keep(0, m.ThreadName(2)) },
+		"errno": {slots: []uint64{6, 6, 5}, prepare: func(m *Machine) { m.set(m.slot(2, 1), m.Record().ErrnoAddress(2)) }, want: []member{run(5), run(6), run(6)}},
+		"named, errno": {slots: []uint64{6, 5}, prepare: func(m *Machine) { m.set(m.slot(2, 1), m.Record().ErrnoAddress(2)); m.keep(0, m.ThreadName(2)) },
 			want: []member{run(6), run(5)}},
 		"nobody named":  {slots: []uint64{5, 5, 6}, prepare: func(m *Machine) { m.forget(2); m.keep(0, m.ThreadName(2)) }, want: []member{run(5), run(6)}},
 		"later named":   {slots: []uint64{5, 5}, prepare: func(m *Machine) { m.keep(0, m.ThreadName(0)+3) }, want: []member{summary(5)}},

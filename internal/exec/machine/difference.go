@@ -11,17 +11,17 @@ type Written struct {
 
 // Difference appends the words that are not as they were at the mark. It compacts
 // the journal: later marks are void.
-func (m *Machine) Difference(since Mark, buf []Written) []Written {
-	m.Compact(since)
-	for _, c := range m.journal[since:] {
-		buf = append(buf, Written{c.at, m.w[c.at]})
+func (j Journal) Difference(since Mark, buf []Written) []Written {
+	j.mem.Compact(since)
+	for _, c := range j.mem.journal[since:] {
+		buf = append(buf, Written{c.at, j.mem.w[c.at]})
 	}
 	return buf
 }
 
 // Patch makes the words what Difference told, in the state that the mark was made
 // in. It can be undone.
-func (m *Machine) Patch(words []Written) {
+func (m *sharing) Patch(words []Written) {
 	for _, x := range words {
 		m.set(x.At, x.Value)
 	}
@@ -30,7 +30,7 @@ func (m *Machine) Patch(words []Written) {
 
 // SameAs tells whether all words are as they were at the mark. It compacts the
 // journal: later marks are void.
-func (m *Machine) SameAs(mark Mark) bool {
-	m.Compact(mark)
-	return m.Mark() == mark
+func (j Journal) SameAs(mark Mark) bool {
+	j.mem.Compact(mark)
+	return j.mem.Mark() == mark
 }

@@ -49,10 +49,10 @@ func (m *Machine) waysOf(x *External, c *Call) int {
 
 // pendingExternal is the external call that thread t is at, if it is at one
 // that the platform knows.
-func (m *Machine) pendingExternal(t int) (*External, *Call) { return m.externalAt(t, m.PC(t)) }
+func (m *sharing) pendingExternal(t int) (*External, *Call) { return m.externalAt(t, m.PC(t)) }
 
 // externalAt is the external call of an instruction in thread t's top frame.
-func (m *Machine) externalAt(t, pc int) (*External, *Call) {
+func (m *sharing) externalAt(t, pc int) (*External, *Call) {
 	in := &m.p.Code[pc]
 	fp := uint32(m.w[m.tcb(t)+tcbFP])
 	ext := -1

@@ -128,7 +128,7 @@ func (v Independence) Next(t int, e *Effects) {
 }
 
 // exchanges tells whether a compare-and-exchange that thread t is at succeeds.
-func (m *Machine) exchanges(t int, in *program.Instr) bool {
+func (m *sharing) exchanges(t int, in *program.Instr) bool {
 	fp := uint32(m.w[m.tcb(t)+tcbFP])
 	var b [8]byte
 	n := min(uint64(in.N), 8)
@@ -143,7 +143,7 @@ func (m *Machine) exchanges(t int, in *program.Instr) bool {
 }
 
 // nextCall is Next at a call of the platform.
-func (m *Machine) nextCall(t int, e *Effects) {
+func (m *sharing) nextCall(t int, e *Effects) {
 	x, c := m.pendingExternal(t)
 	if x == nil {
 		e.Whole = true
@@ -161,7 +161,7 @@ func (m *Machine) nextCall(t int, e *Effects) {
 		e.Whole = true
 	}
 	if m.errnoReached(t) {
-		e.Access(Access{Addr: m.ErrnoAddress(t), Size: 4, Write: true}, false)
+		e.Access(Access{Addr: m.errnoAddress(t), Size: 4, Write: true}, false)
 	}
 	if x.Allocates {
 		e.add(placeHeap, Reads)
@@ -212,19 +212,19 @@ func (v Independence) Unchanged(e *Effects, since Mark) bool {
 	return true
 }
 
-func (m *Machine) ended(t int) {
+func (m *sharing) ended(t int) {
 	if m.effects != nil {
 		m.effects.add(placeEnds+uint64(t), Opens)
 	}
 }
 
-func (m *Machine) objectEnded(desc uint32, d0 uint64) {
+func (m *sharing) objectEnded(desc uint32, d0 uint64) {
 	if m.effects != nil && d0&bitShared != 0 {
 		m.effects.add(uint64(desc), Writes)
 	}
 }
 
-func (m *Machine) woken(t int) {
+func (m *sharing) woken(t int) {
 	if m.effects != nil && m.w[m.tcb(t)+tcbWait] != 0 {
 		m.effects.add(placeWaits+uint64(t), Opens)
 	}
@@ -232,7 +232,7 @@ func (m *Machine) woken(t int) {
 
 // countUnjoined makes live the number of threads that were not joined: what they did
 // may be concurrent to what others do, even if they have ended.
-func (m *Machine) countUnjoined() {
+func (m *sharing) countUnjoined() {
 	if m.o.Steady {
 		m.live = m.unjoined()
 	}
@@ -240,7 +240,7 @@ func (m *Machine) countUnjoined() {
 
 // callLeft tells what an external call does that is left instead of returned to: what it
 // would do if it went on.
-func (m *Machine) callLeft(x *External, c *Call) {
+func (m *sharing) callLeft(x *External, c *Call) {
 	switch e := m.effects; {
 	case e == nil:
 	case x.Effects == nil:

@@ -183,7 +183,7 @@ func TestCallEffects(t *testing.T) {
 		}
 		d := m.descriptor(1, 0)
 		m.set(d, m.w[d]|bitShared)
-		errno := reported{append(slices.Clone(x.reported.list), append(m.lives(m.ErrnoAddress(0)), m.touches(t, m.ErrnoAddress(0), Writes, 0xf)...)...), x.reported.whole, x.reported.waits}
+		errno := reported{append(slices.Clone(x.reported.list), append(m.lives(m.Record().ErrnoAddress(0)), m.touches(t, m.Record().ErrnoAddress(0), Writes, 0xf)...)...), x.reported.whole, x.reported.waits}
 		if x.Allocates || x.Frees {
 			errno.list = append(errno.list[len(x.want):], x.want...)
 		}

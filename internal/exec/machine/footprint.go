@@ -49,13 +49,13 @@ const threadPlace = ^uint64(0) - 1<<16
 // lasts tells whether an access is one of a living object that goes away by visible
 // actions only. What is on another thread's stack may end with any of that thread's
 // actions; everything else is a fault, which ends the run.
-func (m *Machine) lasts(t int, a Access) bool {
+func (m *sharing) lasts(t int, a Access) bool {
 	o, _, ok := m.inside(a)
 	return a.Size == 0 || ok && (o.Kind() != StackObject || o.Thread == t)
 }
 
 // inside finds the living object that an access lies in, and the offset there. Otherwise it is a fault.
-func (m *Machine) inside(a Access) (o Object, off uint64, ok bool) {
+func (m *sharing) inside(a Access) (o Object, off uint64, ok bool) {
 	o, tail, _ := m.object(a.Addr >> m.offBits)
 	off = a.Addr&(1<<m.offBits-1) + tail<<m.offBits
 	return o, off, o.d0&bitAlive != 0 && o.Kind() <= HeapObject && a.Size <= o.Size && off <= o.Size-a.Size && !(a.Write && o.Constant())

@@ -32,7 +32,7 @@ const orderThreads = 64 - discipline.MaxSyncs
 const orderWords = 2
 
 // layOrder lays the words out.
-func (m *Machine) layOrder() {
+func (m *sharing) layOrder() {
 	m.orderEnd = auxOrder
 	if m.o.Discipline == nil {
 		return
@@ -52,7 +52,7 @@ func orderBit(t int) uint64 {
 }
 
 // syncBit is the bit of what threads synchronise by; 0 if it has none.
-func (m *Machine) syncBit(key uint64) uint64 {
+func (m *sharing) syncBit(key uint64) uint64 {
 	if n, ok := m.o.Discipline.Sync(key); ok {
 		return 1 << (orderThreads + n)
 	}
@@ -61,7 +61,7 @@ func (m *Machine) syncBit(key uint64) uint64 {
 
 // order records that thread t reads or writes a place of a given number, and tells
 // the discipline if that comes after something without an order.
-func (m *Machine) orderAccess(t int, place, number uint32, write bool) {
+func (m *sharing) orderAccess(t int, place, number uint32, write bool) {
 	at := auxOrder + number*orderWords
 	if at >= m.orderEnd {
 		return // the number is new: the search will begin again
@@ -81,7 +81,7 @@ func (m *Machine) orderAccess(t int, place, number uint32, write bool) {
 
 // settled is a set in its only form: everyone, if all threads are in it that are or
 // will be created.
-func (m *Machine) settled(set uint64) uint64 {
+func (m *sharing) settled(set uint64) uint64 {
 	if m.w[auxAlive]&^set == 0 && m.w[auxAlive]>>orderThreads == 0 && m.w[auxAlive+1] == 0 {
 		return everyone
 	}
@@ -89,7 +89,7 @@ func (m *Machine) settled(set uint64) uint64 {
 }
 
 // inherit puts members into the sets that have one already.
-func (m *Machine) inherit(from, to uint64) {
+func (m *sharing) inherit(from, to uint64) {
 	for i, set := range m.w[auxOrder:m.orderEnd] {
 		if set&from != 0 { // everyone stays so
 			m.set(auxOrder+uint32(i), m.settled(set|to))
@@ -98,11 +98,11 @@ func (m *Machine) inherit(from, to uint64) {
 }
 
 // orderBirth and orderJoin are the order that creating and joining a thread make.
-func (m *Machine) orderBirth(t, by int) {
+func (m *sharing) orderBirth(t, by int) {
 	m.inherit(orderBit(by), orderBit(t))
 }
 
-func (m *Machine) orderJoin(t, by int) {
+func (m *sharing) orderJoin(t, by int) {
 	m.inherit(orderBit(t), orderBit(by))
 	for i, set := range m.w[auxOrder:m.orderEnd] {
 		if set != everyone {
@@ -112,7 +112,7 @@ func (m *Machine) orderJoin(t, by int) {
 }
 
 // orderAtomic is the order that a contended atomic access makes.
-func (m *Machine) orderAtomic(t int, a access, n uint64, write bool) {
+func (m *sharing) orderAtomic(t int, a access, n uint64, write bool) {
 	key := uint64(a.word())<<8 | a.first&7<<4 | n&15
 	sync := m.syncBit(key)
 	m.inherit(sync, orderBit(t))
@@ -125,13 +125,13 @@ func (m *Machine) orderAtomic(t int, a access, n uint64, write bool) {
 func lockKey(lock uint32) uint64 { return uint64(lock)<<8 | 15 }
 
 // orderTaken and orderGiven are the order that a lock makes.
-func (m *Machine) orderTaken(t int, lock uint32) {
+func (m *sharing) orderTaken(t int, lock uint32) {
 	if m.orderEnd != auxOrder {
 		m.inherit(m.syncBit(lockKey(lock)), orderBit(t))
 	}
 }
 
-func (m *Machine) orderGiven(t int, lock uint32) {
+func (m *sharing) orderGiven(t int, lock uint32) {
 	if m.orderEnd != auxOrder {
 		m.inherit(orderBit(t), m.syncBit(lockKey(lock)))
 	}

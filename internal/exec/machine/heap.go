@@ -9,15 +9,15 @@ import "sort"
 // again, which is what ABA faults live on, or may not.
 
 // heapDesc is the address of the descriptor of a thread's heap object.
-func (m *Machine) heapDesc(t int, idx uint64) uint32 {
+func (m *sharing) heapDesc(t int, idx uint64) uint32 {
 	return m.tcb(t) + descBase + 2*maxObjects + uint32(idx)*2
 }
 
-func (m *Machine) heapID(t int, idx uint64) uint64 {
+func (m *sharing) heapID(t int, idx uint64) uint64 {
 	return uint64(t+1)<<m.idBits + m.heapIdx + idx
 }
 
-func (m *Machine) span(size uint64) uint64 {
+func (m *sharing) span(size uint64) uint64 {
 	if m.ptr == 4 {
 		return (size+256)>>12 + 1
 	}
@@ -25,7 +25,7 @@ func (m *Machine) span(size uint64) uint64 {
 }
 
 // spanOf is the number of object numbers that an object has.
-func (m *Machine) spanOf(o *Object) uint64 {
+func (m *sharing) spanOf(o *Object) uint64 {
 	if o.d0&bitSized != 0 {
 		return 1
 	}
@@ -33,7 +33,7 @@ func (m *Machine) spanOf(o *Object) uint64 {
 }
 
 // deadBlocks lists the freed blocks of all threads.
-func (m *Machine) deadBlocks() (ids []uint64) {
+func (m *sharing) deadBlocks() (ids []uint64) {
 	for t := 0; t < m.threads; t++ {
 		n := m.w[m.tcb(t)+tcbHeap]
 		for i := uint64(0); i < n; i++ {
@@ -47,7 +47,7 @@ func (m *Machine) deadBlocks() (ids []uint64) {
 
 // dangling lists the freed blocks that some value may still point to; forget
 // also drops the others' descriptors.
-func (m *Machine) dangling(forget bool) (ids []uint64) {
+func (m *storage) dangling(forget bool) (ids []uint64) {
 	dead := m.deadBlocks()
 	if len(dead) == 0 {
 		return nil
@@ -64,7 +64,7 @@ func (m *Machine) dangling(forget bool) (ids []uint64) {
 	return ids
 }
 
-func (m *Machine) clearDesc(o *Object) {
+func (m *storage) clearDesc(o *Object) {
 	for k := range uint32(m.spanOf(o)) {
 		m.set(o.at+2*k, 0)
 		m.set(o.at+2*k+1, 0)
@@ -72,7 +72,7 @@ func (m *Machine) clearDesc(o *Object) {
 }
 
 // lowerHeapCount drops free numbers at the end of a thread's heap.
-func (m *Machine) lowerHeapCount(t int) {
+func (m *storage) lowerHeapCount(t int) {
 	n := m.w[m.tcb(t)+tcbHeap]
 	for n > 0 && m.w[m.heapDesc(t, n-1)] == 0 {
 		n--
@@ -82,7 +82,7 @@ func (m *Machine) lowerHeapCount(t int) {
 
 // reusable lists the dangling blocks that an allocation of size bytes may get. The size may
 // be an opaque word.
-func (m *Machine) reusable(size uint64, forget bool) (ids []uint64) {
+func (m *storage) reusable(size uint64, forget bool) (ids []uint64) {
 	for _, id := range m.dangling(forget) {
 		if o, _, _ := m.object(id); m.sameSize(m.freedSize(&o), size) {
 			ids = append(ids, id)
@@ -109,7 +109,7 @@ func (c *Call) Alloc(size uint64) (uint64, *Fault) {
 }
 
 // reuse brings a freed block back to life. Old pointers to it are valid again.
-func (m *Machine) reuse(id, size uint64) (uint64, *Fault) {
+func (m *storage) reuse(id, size uint64) (uint64, *Fault) {
 	o, _, _ := m.object(id)
 	base, f := m.heapRoom(o.Thread, m.roomFor(size))
 	if f != nil {
@@ -122,7 +122,7 @@ func (m *Machine) reuse(id, size uint64) (uint64, *Fault) {
 }
 
 // sharedBit is set in new descriptors when everything counts as shared.
-func (m *Machine) sharedBit() uint64 {
+func (m *storage) sharedBit() uint64 {
 	if m.o.EverywhereShared {
 		return bitShared
 	}
@@ -130,12 +130,12 @@ func (m *Machine) sharedBit() uint64 {
 }
 
 // newHeapObject makes a block of a thread with the lowest free number.
-func (m *Machine) newHeapObject(t int, size uint64) (uint64, *Fault) {
+func (m *storage) newHeapObject(t int, size uint64) (uint64, *Fault) {
 	return m.newHeapObjectIn(t, size, m.roomFor(size))
 }
 
 // newHeapObjectIn makes one in so many words.
-func (m *Machine) newHeapObjectIn(t int, size uint64, room uint32) (uint64, *Fault) {
+func (m *storage) newHeapObjectIn(t int, size uint64, room uint32) (uint64, *Fault) {
 	span := m.span(size)
 	idx, f := m.freeNumber(t, span)
 	if f != nil {
@@ -162,7 +162,7 @@ func (m *Machine) newHeapObjectIn(t int, size uint64, room uint32) (uint64, *Fau
 }
 
 // freeNumber finds the lowest run of free heap numbers.
-func (m *Machine) freeNumber(t int, span uint64) (uint64, *Fault) {
+func (m *storage) freeNumber(t int, span uint64) (uint64, *Fault) {
 	n := m.w[m.tcb(t)+tcbHeap]
 	run := uint64(0)
 	for i := uint64(0); i < n; i++ {
@@ -183,13 +183,13 @@ func (m *Machine) freeNumber(t int, span uint64) (uint64, *Fault) {
 
 // roomFor is the number of words that an object's contents take, with the record
 // of written bytes behind them.
-func (m *Machine) roomFor(size uint64) uint32 {
+func (m *objects) roomFor(size uint64) uint32 {
 	n := wordsOf(size)
 	return n + (n+7)/8
 }
 
 // heapRoom finds room for a block: the lowest gap that is large enough.
-func (m *Machine) heapRoom(t int, words uint32) (uint32, *Fault) {
+func (m *storage) heapRoom(t int, words uint32) (uint32, *Fault) {
 	b := m.tcb(t)
 	top := uint32(m.w[b+tcbHeapTop])
 	if holes := uint32(m.w[b+tcbHoles]); holes >= words && holes > 0 && words > 0 {
@@ -206,7 +206,7 @@ func (m *Machine) heapRoom(t int, words uint32) (uint32, *Fault) {
 }
 
 // blocks lists the living heap blocks of a thread by address.
-func (m *Machine) blocks(t int) (list []Section) {
+func (m *storage) blocks(t int) (list []Section) {
 	for i := uint64(0); i < m.w[m.tcb(t)+tcbHeap]; i++ {
 		at := m.heapDesc(t, i)
 		if d := m.w[at]; d&bitAlive != 0 {
@@ -220,7 +220,7 @@ func (m *Machine) blocks(t int) (list []Section) {
 }
 
 // lastEnd is the word address after the last living block of a thread.
-func (m *Machine) lastEnd(t int) uint32 {
+func (m *storage) lastEnd(t int) uint32 {
 	end := m.tcb(t) + heapBase
 	for i := uint64(0); i < m.w[m.tcb(t)+tcbHeap]; i++ {
 		at := m.heapDesc(t, i)
@@ -232,7 +232,7 @@ func (m *Machine) lastEnd(t int) uint32 {
 }
 
 // gap finds the lowest gap of the given size below the heap's top.
-func (m *Machine) gap(t int, words uint32) (uint32, bool) {
+func (m *storage) gap(t int, words uint32) (uint32, bool) {
 	at := m.tcb(t) + heapBase
 	for _, s := range m.blocks(t) {
 		if s.First-at >= words {
@@ -266,11 +266,11 @@ func (c *Call) Release(addr uint64) *Fault {
 
 // freeBlock ends a block's life. Its number stays taken until no value points
 // to it (see dangling).
-func (m *Machine) freeBlock(t int, o *Object) {
+func (m *storage) freeBlock(t int, o *Object) {
 	m.noteEnd(t, o.at, o.d0)
 	words := m.roomOf(o.d0, o.Size)
 	base := o.base()
-	if w, ok := m.Memory().Sized(o); ok {
+	if w, ok := m.sizeWord(o); ok {
 		m.set(o.at+1, w)
 	}
 	for i := uint32(0); i < words; i++ {

@@ -1,16 +1,28 @@
 package machine
 
+import "heddle/internal/exec/space"
+
 // change is a word's address and what it held before.
 type change struct {
 	at  uint32
 	old uint64
 }
 
+// memory is the layer of words: those of the state, and the journal of what they were.
+//
+// Invariants: every word of the state is written through set, so that going back to a mark makes all words what they were then;
+// nothing but the words is undone, so that whoever mirrors one follows by itself (recount).
+type memory struct {
+	w       *space.Words
+	journal []change
+	seen    wordSet // reused
+}
+
 // Mark is a point in the journal to go back to.
 type Mark int
 
 // set writes a word of the state.
-func (m *Machine) set(at uint32, v uint64) {
+func (m *memory) set(at uint32, v uint64) {
 	old := m.w[at]
 	if old == v {
 		return
@@ -20,10 +32,10 @@ func (m *Machine) set(at uint32, v uint64) {
 }
 
 // Mark is the present point of the journal.
-func (m *Machine) Mark() Mark { return Mark(len(m.journal)) }
+func (m *memory) Mark() Mark { return Mark(len(m.journal)) }
 
 // Undo takes back everything since the mark.
-func (m *Machine) Undo(to Mark) {
+func (m *sharing) Undo(to Mark) {
 	j := m.journal[to:]
 	status := ^uint32(0) // 0 at the end: a thread's status was taken back; where threads are counted, one may be a summary no more
 	for i := len(j) - 1; i >= 0; i-- {
@@ -39,15 +51,15 @@ func (m *Machine) Undo(to Mark) {
 }
 
 // JournalBytes is the memory that the journal takes.
-func (m *Machine) JournalBytes() int64 { return int64(cap(m.journal)) * 16 }
+func (j Journal) Bytes() int64 { return int64(cap(j.mem.journal)) * 16 }
 
 // Forget drops the journal: what was done stays done.
-func (m *Machine) Forget() { m.journal = m.journal[:0] }
+func (m *memory) Forget() { m.journal = m.journal[:0] }
 
 // Compact keeps only the oldest change of each word since the mark, and none
 // where the word has its old value again: going back takes no more, and a long
 // run leaves no more behind than the words that it changed.
-func (m *Machine) Compact(since Mark) {
+func (m *memory) Compact(since Mark) {
 	j := m.journal[since:]
 	if len(j) <= fewChanges {
 		m.journal = m.journal[:int(since)+m.keepChanged(j, firstOfFew(j))]
@@ -91,7 +103,7 @@ next:
 
 // keepChanged drops changes of words that have their old value again from the
 // first n, and gives the number of those left.
-func (m *Machine) keepChanged(j []change, n int) int {
+func (m *memory) keepChanged(j []change, n int) int {
 	kept := 0
 	for i := 0; i < n; i++ {
 		if m.w[j[i].at] != j[i].old {
@@ -141,25 +153,25 @@ func (s *wordSet) add(at uint32) bool {
 
 // Changed calls f with the address and the old value of each change since the
 // mark, oldest first; a word may come more than once.
-func (m *Machine) Changed(since Mark, f func(at uint32, old uint64)) {
-	for _, c := range m.journal[since:] {
+func (j Journal) Changed(since Mark, f func(at uint32, old uint64)) {
+	for _, c := range j.mem.journal[since:] {
 		f(c.at, c.old)
 	}
 }
 
 // ChangedBetween is Changed up to a later mark.
-func (m *Machine) ChangedBetween(since, to Mark, f func(at uint32, old uint64)) {
-	for _, c := range m.journal[since:to] {
+func (j Journal) ChangedBetween(since, to Mark, f func(at uint32, old uint64)) {
+	for _, c := range j.mem.journal[since:to] {
 		f(c.at, c.old)
 	}
 }
 
 // ChangedPages appends the numbers of the pages (of 1<<pageBits words) that
 // were written since the mark; a page may come more than once, not in a row.
-func (m *Machine) ChangedPages(since Mark, pageBits uint, buf []uint32) []uint32 {
+func (j Journal) ChangedPages(since Mark, pageBits uint, buf []uint32) []uint32 {
 	last := ^uint32(0)
-	for i := int(since); i < len(m.journal); i++ {
-		if p := m.journal[i].at >> pageBits; p != last {
+	for i := int(since); i < len(j.mem.journal); i++ {
+		if p := j.mem.journal[i].at >> pageBits; p != last {
 			buf = append(buf, p)
 			last = p
 		}

@@ -20,12 +20,12 @@ const (
 )
 
 // saveSize is the number of bytes of a jmp_buf that SaveFrame writes.
-func (m *Machine) saveSize() uint64 { return 2*uint64(m.ptr) + 8 }
+func (m *storage) saveSize() uint64 { return 2*uint64(m.ptr) + 8 }
 
 // SaveSize is the number of bytes that SaveFrame writes and SavedAt reads.
-func (c *Call) SaveSize() uint64 { return c.M.saveSize() }
+func (v Unwind) SaveSize() uint64 { return v.c.M.saveSize() }
 
-func (m *Machine) jumpMark(t int) uint64 {
+func (m *storage) jumpMark(t int) uint64 {
 	if m.ptr == 4 {
 		return jumpMark32 | uint64(t)
 	}
@@ -33,7 +33,8 @@ func (m *Machine) jumpMark(t int) uint64 {
 }
 
 // SaveFrame writes to addr what a jump back to this call needs.
-func (c *Call) SaveFrame(addr uint64) *Fault {
+func (v Unwind) SaveFrame(addr uint64) *Fault {
+	c := v.c
 	m, b := c.M, c.M.tcb(c.Thread)
 	if m.p.Code[c.PC].Op != program.External {
 		return c.Gap("a call of setjmp through a pointer")
@@ -63,7 +64,8 @@ type Saved struct {
 
 // SavedAt reads what SaveFrame wrote to addr. If there is no frame any more to
 // jump to, it says why.
-func (c *Call) SavedAt(addr uint64) (s Saved, lost string, f *Fault) {
+func (v Unwind) SavedAt(addr uint64) (s Saved, lost string, f *Fault) {
+	c := v.c
 	m, b := c.M, c.M.tcb(c.Thread)
 	buf := make([]byte, m.saveSize())
 	a, f := m.reach(c.Thread, c.PC, addr, uint64(len(buf)), false)
@@ -127,7 +129,8 @@ func word(b []byte) (v uint64) {
 
 // Jump leaves calls for a saved place, where setjmp returns v: return Landed
 // after it.
-func (c *Call) Jump(s Saved, v uint64) {
+func (u Unwind) Jump(s Saved, v uint64) {
+	c := u.c
 	m, b := c.M, c.M.tcb(c.Thread)
 	if s.handler {
 		m.noteBetween(c.PC)
@@ -143,7 +146,7 @@ func (c *Call) Jump(s Saved, v uint64) {
 }
 
 // forgetFrame makes all places that name the thread's frame at fp name none.
-func (m *Machine) forgetFrame(t int, fp uint32) {
+func (m *storage) forgetFrame(t int, fp uint32) {
 	offset, mark := uint64(fp-m.tcb(t)), m.jumpMark(t)
 	for i, s := range m.Sections(nil) {
 		if k := (i - 1) % SectionsPerThread; i > 0 && (k == 1 || k == 2) {
@@ -172,7 +175,7 @@ func (m *Machine) forgetFrame(t int, fp uint32) {
 // what was found then is no proof.
 
 // noteBetween remembers that the instruction at pc left a handler so.
-func (m *Machine) noteBetween(pc int) {
+func (m *storage) noteBetween(pc int) {
 	if m.o.Granularity < EveryInstruction && !m.notes.between[pc] {
 		m.notes.between[pc] = true
 	}

@@ -27,7 +27,7 @@ func (l *listed) makes(desc uint32) {
 }
 
 // list begins to check a call, to which the thread has gone on from another action or not.
-func (m *Machine) list(x *External, c *Call, silent bool) {
+func (m *sharing) list(x *External, c *Call, silent bool) {
 	l := &m.listed
 	l.call, l.wrong, l.silent = nil, "", silent && x.Lock == nil && m.live > 1 && m.AtomicOwner() < 0
 	if !x.Contained && x.Effects == nil && (x.Visible == nil || x.Visible(c)) {
@@ -47,7 +47,7 @@ func (m *Machine) list(x *External, c *Call, silent bool) {
 }
 
 // unlisted ends the check of a call, with what is wrong with it.
-func (m *Machine) unlisted(c *Call) *Fault {
+func (m *sharing) unlisted(c *Call) *Fault {
 	l := &m.listed
 	l.call = nil
 	if l.wrong == "" {
@@ -57,7 +57,7 @@ func (m *Machine) unlisted(c *Call) *Fault {
 }
 
 // called records an access that a function of the platform makes.
-func (m *Machine) called(t int, a access, addr, n uint64, write bool) {
+func (m *sharing) called(t int, a access, addr, n uint64, write bool) {
 	if m.unforeseen.asked {
 		return
 	}
@@ -74,7 +74,7 @@ func (m *Machine) called(t int, a access, addr, n uint64, write bool) {
 
 // ownRecord reports whether an access is one of a record that the platform keeps for a thread (Call.AllocRecord), which counts as shared
 // where all objects do.
-func (m *Machine) ownRecord(t int, a access) bool {
+func (m *sharing) ownRecord(t int, a access) bool {
 	return Kind(a.d0>>kindShift&kindMask) == GlobalObject && a.desc>>regionBits == m.tcb(t)>>regionBits
 }
 

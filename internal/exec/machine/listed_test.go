@@ -202,7 +202,7 @@ func TestReached(t *testing.T) {
 		"rotate":      func(c *Call, addr uint64) *Fault { return c.Rotate(addr, 4, 4) },
 		"fill":        func(c *Call, addr uint64) *Fault { return c.Fill(addr, 1, 4) },
 		"touch":       func(c *Call, addr uint64) *Fault { return c.Touch([]Access{{Addr: addr, Size: 4}}) },
-		"saved":       func(c *Call, addr uint64) *Fault { _, _, f := c.SavedAt(addr); return f },
+		"saved":       func(c *Call, addr uint64) *Fault { _, _, f := c.Unwind().SavedAt(addr); return f },
 		"unwrite":     func(c *Call, addr uint64) *Fault { return c.M.Record().Unwrite(0, 0, addr, 4) },
 		"terms":       func(c *Call, addr uint64) *Fault { _, f := c.M.Memory().Reach(0, 0, addr, 4, false); return f },
 	} {

@@ -26,10 +26,10 @@ const atomicLock = 1 << 1
 // lockKind of a held lock: for reading only.
 const heldForReading = 1
 
-func (m *Machine) locksOf(t int) uint32 { return auxLocks + uint32(t)*discipline.MaxLocks }
+func (m *sharing) locksOf(t int) uint32 { return auxLocks + uint32(t)*discipline.MaxLocks }
 
 // born and joined keep the set of threads that may still act.
-func (m *Machine) born(t, by int) {
+func (m *sharing) born(t, by int) {
 	if m.o.Discipline != nil && t > 0 {
 		m.o.Discipline.Created(uint8(t), uint8(by))
 		if m.contenders > 1 {
@@ -42,7 +42,7 @@ func (m *Machine) born(t, by int) {
 	m.orderBirth(t, by)
 }
 
-func (m *Machine) joined(t, by int) {
+func (m *sharing) joined(t, by int) {
 	at := auxAlive + uint32(t>>6)
 	m.set(at, m.w[at]&^(1<<(t&63)))
 	m.countUnjoined()
@@ -52,7 +52,7 @@ func (m *Machine) joined(t, by int) {
 
 // countContenders counts the threads that accesses must be told apart by; 0 if
 // nobody wants to know.
-func (m *Machine) countContenders() {
+func (m *sharing) countContenders() {
 	m.contenders = 0
 	if m.o.Discipline != nil {
 		m.contenders = m.unjoined()
@@ -60,16 +60,16 @@ func (m *Machine) countContenders() {
 }
 
 // alive are the threads that were made and not yet joined.
-func (m *Machine) alive() discipline.Set {
+func (m *sharing) alive() discipline.Set {
 	return discipline.Set{Low: m.w[auxAlive], High: m.w[auxAlive+1]}
 }
 
 // unjoined is the number of threads that were made and not yet joined.
-func (m *Machine) unjoined() int {
+func (m *sharing) unjoined() int {
 	return bits.OnesCount64(m.w[auxAlive]) + bits.OnesCount64(m.w[auxAlive+1])
 }
 
-func (m *Machine) who(t int) *discipline.Who {
+func (m *sharing) who(t int) *discipline.Who {
 	w := &m.accessor
 	w.Thread, w.Created = uint8(t), uint8(m.threads)
 	w.Alive = m.alive()
@@ -86,7 +86,7 @@ func (m *Machine) who(t int) *discipline.Who {
 
 // noticed tells whether another thread may notice an access of the program of n
 // bytes at a, and keeps a record of it.
-func (m *Machine) noticed(t int, a access, n uint64, write bool) bool {
+func (m *sharing) noticed(t int, a access, n uint64, write bool) bool {
 	if m.o.Discipline == nil {
 		return m.live > 1 && a.shared()
 	}
@@ -95,7 +95,7 @@ func (m *Machine) noticed(t int, a access, n uint64, write bool) bool {
 
 // stopsAtAccess tells whether a thread has to stop before an access of shared memory that
 // is not the action it was at. Otherwise it makes the access.
-func (m *Machine) stopsAtAccess(r *runner, pc int, a access, n uint64, write, atomic bool) bool {
+func (m *sharing) stopsAtAccess(r *runner, pc int, a access, n uint64, write, atomic bool) bool {
 	if m.o.Discipline == nil {
 		return m.live > 1 && pc != r.start && m.o.Granularity != InstructionSteps
 	}
@@ -112,7 +112,7 @@ func (m *Machine) stopsAtAccess(r *runner, pc int, a access, n uint64, write, at
 }
 
 // note records an access of n bytes, plain or not, which may serve a lock.
-func (m *Machine) note(t int, a access, n uint64, write, plain bool, lock uint32) (contended bool) {
+func (m *sharing) note(t int, a access, n uint64, write, plain bool, lock uint32) (contended bool) {
 	x := discipline.Access{Place: a.word(), Object: a.desc, Write: write, Plain: plain, Lock: lock}
 	for bit := a.first & 7; n > 0; x.Place++ {
 		k := min(n, 8-bit)
@@ -129,7 +129,7 @@ func (m *Machine) note(t int, a access, n uint64, write, plain bool, lock uint32
 }
 
 // noteCall records an access that a function of the platform makes, and reports whether it is contended.
-func (m *Machine) noteCall(t int, a access, n uint64, write bool) (contended bool) {
+func (m *sharing) noteCall(t int, a access, n uint64, write bool) (contended bool) {
 	if m.contenders < 2 || !a.shared() {
 		return false
 	}
@@ -137,7 +137,7 @@ func (m *Machine) noteCall(t int, a access, n uint64, write bool) (contended boo
 }
 
 // lockOf is the number of the lock that a call is of; 0: of none.
-func (m *Machine) lockOf(x *External, c *Call) (number uint32) {
+func (m *sharing) lockOf(x *External, c *Call) (number uint32) {
 	if x != nil && x.Lock != nil {
 		number, _ = m.lock(x.Lock(c))
 	}
@@ -146,7 +146,7 @@ func (m *Machine) lockOf(x *External, c *Call) (number uint32) {
 
 // noteListed records what a call that a thread has come to may access. What it need not touch this time, as qsort an array that is in
 // order or a signal a condition on which nobody waits, counts for data races all the same, and so does a call that waits for ever.
-func (m *Machine) noteListed(x *External, c *Call) {
+func (m *sharing) noteListed(x *External, c *Call) {
 	if m.contenders < 2 || x.Accesses == nil {
 		return
 	}
@@ -162,14 +162,14 @@ func (m *Machine) noteListed(x *External, c *Call) {
 
 // noteLate records an access of an object that has ended: in another order of
 // actions it may have come in time.
-func (m *Machine) noteLate(t int, desc uint32) {
+func (m *sharing) noteLate(t int, desc uint32) {
 	if m.contenders > 1 {
 		m.o.Discipline.Note(discipline.Access{Place: desc, Mask: 1}, m.who(t))
 	}
 }
 
 // noteEnd records the end of an object.
-func (m *Machine) noteEnd(t int, desc uint32, d0 uint64) {
+func (m *sharing) noteEnd(t int, desc uint32, d0 uint64) {
 	m.objectEnded(desc, d0)
 	if m.contenders > 1 && d0&bitShared != 0 {
 		m.o.Discipline.End(desc, m.who(t))
@@ -210,7 +210,7 @@ func (v Record) NoticedAt(t int, addr, n uint64, write bool) bool {
 // lock is the number of the lock at addr: that of the place where it begins, or, as a word
 // has room for two spin locks, that number with a bit that no place has. One that does not lie
 // at a multiple of four bytes is not known as a lock: nothing is protected by it.
-func (m *Machine) lock(addr uint64) (number uint32, ok bool) {
+func (m *sharing) lock(addr uint64) (number uint32, ok bool) {
 	o, off, _ := m.Find(addr)
 	if !o.Alive() || off < 0 || off%4 != 0 {
 		return 0, false
@@ -242,7 +242,7 @@ func (c *Call) Hold(addr uint64, reading bool) {
 
 // checkExclusion sees to it that a lock does what a lock is for. A program can
 // overwrite one that is held.
-func (m *Machine) checkExclusion(t int, lock uint64, reading bool) {
+func (m *sharing) checkExclusion(t int, lock uint64, reading bool) {
 	for u := range m.threads {
 		for k := range uint32(discipline.MaxLocks) {
 			i := m.locksOf(u) + k

@@ -93,81 +93,27 @@ type Options struct {
 	EitherWay bool
 }
 
-// Machine holds one state of a program.
+// Machine holds one state of a program. It lies in layers, each of which knows nothing of those around it: words (memory),
+// objects, sharing, storage, and here what executes.
 type Machine struct {
-	w          *space.Words
-	p          *program.Program
-	o          Options
-	code       []program.Instr // what run executes: that of p, or guarded
-	blockwise  []program.Instr // and from the beginning of a basic block on
-	guards     []guard
-	guardsMore map[int][]int32
-	pauses     []Pause // see PauseAt
-	always     []bool  // see PauseAlways; nil: nowhere
-	journal    []change
-	seen       wordSet
+	storage
+	guardedCode
+	step
+	attempts
 
-	threads      int // mirrors ctlThreads
-	maxThreads   int
-	ending       int  // the function that ends threads: see start.go
-	frees        bool // the program may free heap blocks
-	observers    visibility.Observers
-	places       visibility.Steps // before which threads may switch, whatever they are about
-	localObjects uint64           // object numbers of a thread's thread-local variables
-	live         int              // running threads; with Options.Steady those that were not joined
-	contenders   int              // see lockset.go
-	accessor     discipline.Who
-	pending      []Access
-	lookups      [1 << recalledBits]recalled
-	listings     [1 << recalledBits]listing
-	conflicts    [1 << recalledBits]conflicts
-	effects      *Effects // see Collect
-	offBits      uint     // of a pointer
-	idBits       uint     // object numbers of a region
-	heapIdx      uint64
-	ptr          uint // bytes of a pointer
-	addrMask     uint64
-	numbers      bool // see NumbersMade
-
-	externals []*External // by program.Externals index; nil: missing
-	staticAt  map[uint64]int
-	tls       []int // statics that are thread-local
-	globalEnd uint32
-	orderEnd  uint32 // see happensbefore.go
-
-	call     Call      // reused for every external call
-	acting   *External // whose call it is
-	listed   listed
-	choice   int
-	round    bool // see rounds.go
-	anyRound bool // see Rounds
-
-	attempt            attempt      // at a platform function
-	enterExt, leaveExt int          // externals at its ends; -1: there is none
-	exposed            bool         // see exposes
-	modular            bool         // there may be platform functions or an environment
-	environmentFn      int          // what transitions of the environment run
-	interruptFn        int          // what calls handlers
-	branching          map[int]bool // functions that may meet a choice or a wait, as far as asked for
-	rows               scratch
-	abstractFn         int             // what asks Options.Abstraction
-	looking            bool            // it is asked: see abstraction.go
-	frames             []Frame         // reused
-	canon              canon           // see symmetry.go
-	names              map[string]bool // functions of the platform that the program names
+	frames []Frame // reused
+	rows   scratch
+	canon  canon // see symmetry.go
 
 	// Output hears what the program prints. Nil: nothing is kept.
 	Output func(thread, stream int, b []byte)
+}
 
-	notes      Notes
-	unforeseen unforeseen   // see undecided.go
-	widest     int          // see numbered
-	unread     map[int]bool // see handles.go
-
-	values   Values  // of opaque words
-	spanning bool    // see Span
-	standIn  *uint64 // see StandIn
-	invent   bool    // see Invent
+// step is what is decided about the step that is under way, or was the last one. It is no part of a state.
+type step struct {
+	choice   int
+	round    bool // see rounds.go
+	anyRound bool // see Rounds
 }
 
 // New loads a program: globals laid out and initialised, the entries' threads
@@ -184,12 +130,9 @@ func New(p *program.Program, o Options) (*Machine, error) {
 	o.EverywhereShared = o.EverywhereShared || o.Opaque
 	p, start := withStart(p, &o)
 	ending := start + 1
-	m := &Machine{w: w, p: p, o: o, offBits: program.OffsetBits(p.PointerBits), ptr: p.PointerBits / 8,
-		staticAt: map[uint64]int{}, notes: newNotes()}
-	m.idBits, m.heapIdx = 20, maxObjects
-	if p.PointerBits == 32 {
-		m.idBits, m.heapIdx = 14, 1<<13
-	}
+	m := &Machine{}
+	m.w, m.p, m.o, m.addresses, m.notes = w, p, o, addressesOf(p.PointerBits), newNotes()
+	m.staticAt = map[uint64]int{}
 	// A pointer must be able to name the objects of every thread.
 	m.maxThreads = min(maxRegions, 1<<(p.PointerBits-m.offBits-m.idBits)) - 1
 	if o.CounterAbstraction && p.PointerBits == 32 {
@@ -208,7 +151,6 @@ func New(p *program.Program, o Options) (*Machine, error) {
 		m.blockCode()
 	}
 	m.ending = ending
-	m.addrMask = ^uint64(0) >> (64 - p.PointerBits)
 	m.names = map[string]bool{}
 	for _, e := range p.Externals {
 		m.externals = append(m.externals, o.Externals[e.Name])
@@ -338,12 +280,12 @@ func (m *Machine) placeStatic(i int, d uint64, at, room uint32) error {
 func wordsOf(size uint64) uint32 { return uint32((size + 7) / 8) }
 
 // operand reads a slot of the frame at fp or a word of the pool.
-func (m *Machine) operand(o program.Operand, fp uint32) uint64 {
+func (m *objects) operand(o program.Operand, fp uint32) uint64 {
 	return m.w[uint32(o)&0x7fffffff+fp&^uint32(int32(o)>>31)]
 }
 
 // tcb is the address of a thread's control block.
-func (m *Machine) tcb(t int) uint32 { return uint32(t+1) << regionBits }
+func (m *objects) tcb(t int) uint32 { return uint32(t+1) << regionBits }
 
 // Section is a run of words in use: First is its first word; it is Words long.
 type Section struct {
@@ -358,7 +300,7 @@ const SectionsPerThread = 4
 // mutable globals, then for each thread its control block and stack, its stack
 // objects' descriptors, its heap objects' descriptors, its heap. The number of
 // threads and the lengths follow from words in the sections themselves.
-func (m *Machine) Sections(buf []Section) []Section {
+func (m *sharing) Sections(buf []Section) []Section {
 	buf = append(buf, Section{heapBase, m.globalEnd - heapBase})
 	for t := range m.numbered() {
 		b := m.tcb(t)
@@ -393,14 +335,14 @@ func (m *Machine) Threads() int { return m.threads }
 func (m *Machine) Live() int { return m.live }
 
 // recount brings the mirrors of the state's words up to date after an undo.
-func (m *Machine) recount() {
+func (m *sharing) recount() {
 	m.threads = int(m.w[ctlThreads])
 	m.live = 0
 	for t := 0; t < m.threads; t++ {
 		if ThreadStatus(m.w[m.tcb(t)]) == Running {
 			m.live++
 		}
-		if m.o.CounterAbstraction && m.Counters().IsSummary(t) {
+		if m.o.CounterAbstraction && m.isSummary(t) {
 			m.live++ // at least two, as far as others can tell
 		}
 	}

@@ -25,7 +25,7 @@ func (a access) shared() bool { return a.d0&(bitShared|bitConst) == bitShared }
 //
 // The first part is the whole way of an ordinary access; the second says the same
 // of all of them.
-func (m *Machine) check(t, pc int, addr, size uint64, write bool) (access, *Fault) {
+func (m *sharing) check(t, pc int, addr, size uint64, write bool) (access, *Fault) {
 	id := addr >> m.offBits
 	if region := id >> m.idBits; region <= uint64(m.threads) {
 		at := m.descriptor(region, id&(1<<m.idBits-1))
@@ -50,7 +50,7 @@ func (m *Machine) check(t, pc int, addr, size uint64, write bool) (access, *Faul
 }
 
 // badAccess says what is wrong with an access that check refused.
-func (m *Machine) badAccess(t, pc int, addr, size uint64, write bool) *Fault {
+func (m *sharing) badAccess(t, pc int, addr, size uint64, write bool) *Fault {
 	f := &Fault{Class: Violation, Thread: t, PC: pc, Addr: addr, Size: size, Write: write, Other: -1}
 	verb := "read of "
 	if write {
@@ -100,7 +100,7 @@ func (m *Machine) badAccess(t, pc int, addr, size uint64, write bool) *Fault {
 }
 
 // get reads up to 8 bytes at a resolved place.
-func (m *Machine) get(a access, n uint) uint64 {
+func (m *objects) get(a access, n uint) uint64 {
 	v := m.w[a.word()] >> a.shift()
 	if a.shift()+n*8 > 64 {
 		v |= m.w[a.word()+1] << (64 - a.shift())
@@ -112,7 +112,7 @@ func (m *Machine) get(a access, n uint) uint64 {
 }
 
 // put writes up to 8 bytes at a resolved place.
-func (m *Machine) put(a access, n uint, v uint64) {
+func (m *objects) put(a access, n uint, v uint64) {
 	if n == 8 && a.shift() == 0 {
 		m.set(a.word(), v)
 		return
@@ -131,7 +131,7 @@ func (m *Machine) put(a access, n uint, v uint64) {
 
 // reach is check of memory that a function of the platform accesses, which others may notice. All of its accesses come
 // through here.
-func (m *Machine) reach(t, pc int, addr, n uint64, write bool) (access, *Fault) {
+func (m *sharing) reach(t, pc int, addr, n uint64, write bool) (access, *Fault) {
 	a, f := m.check(t, pc, addr, n, write)
 	if f == nil {
 		m.called(t, a, addr, n, write)
@@ -140,7 +140,7 @@ func (m *Machine) reach(t, pc int, addr, n uint64, write bool) (access, *Fault) 
 }
 
 // ReadBytes reads memory on behalf of thread t at instruction pc.
-func (m *Machine) ReadBytes(t, pc int, addr uint64, buf []byte) *Fault {
+func (m *sharing) ReadBytes(t, pc int, addr uint64, buf []byte) *Fault {
 	a, f := m.reach(t, pc, addr, uint64(len(buf)), false)
 	if f == nil && m.neverWritten(a, uint64(len(buf))) {
 		f = m.readUnwritten(pc, addr, uint64(len(buf)))
@@ -159,7 +159,7 @@ func (m *Machine) ReadBytes(t, pc int, addr uint64, buf []byte) *Fault {
 	return nil
 }
 
-func (m *Machine) copyOut(a access, buf []byte) {
+func (m *objects) copyOut(a access, buf []byte) {
 	for len(buf) >= 8 {
 		binary.LittleEndian.PutUint64(buf, m.get(a, 8))
 		buf = buf[8:]
@@ -175,7 +175,7 @@ func (m *Machine) copyOut(a access, buf []byte) {
 
 // WriteBytes writes memory on behalf of thread t at instruction pc. Pointers
 // among the bytes are published if the target is shared.
-func (m *Machine) WriteBytes(t, pc int, addr uint64, buf []byte) *Fault {
+func (m *sharing) WriteBytes(t, pc int, addr uint64, buf []byte) *Fault {
 	a, f := m.reach(t, pc, addr, uint64(len(buf)), true)
 	if f != nil {
 		return f
@@ -189,7 +189,7 @@ func (m *Machine) WriteBytes(t, pc int, addr uint64, buf []byte) *Fault {
 	return nil
 }
 
-func (m *Machine) copyIn(a access, buf []byte) {
+func (m *objects) copyIn(a access, buf []byte) {
 	for i := 0; i < len(buf); {
 		bit := a.shift() + uint(i)*8
 		if bit&63 == 0 && len(buf)-i >= 8 {
@@ -208,7 +208,7 @@ func (m *Machine) copyIn(a access, buf []byte) {
 }
 
 // Read reads an integer of n (at most 8) bytes.
-func (m *Machine) Read(t, pc int, addr uint64, n uint) (uint64, *Fault) {
+func (m *sharing) Read(t, pc int, addr uint64, n uint) (uint64, *Fault) {
 	a, f := m.reach(t, pc, addr, uint64(n), false)
 	if f == nil && m.neverWritten(a, uint64(n)) {
 		f = m.readUnwritten(pc, addr, uint64(n))
@@ -226,7 +226,7 @@ func (m *Machine) Read(t, pc int, addr uint64, n uint) (uint64, *Fault) {
 }
 
 // Write writes an integer of n (at most 8) bytes.
-func (m *Machine) Write(t, pc int, addr uint64, n uint, v uint64) *Fault {
+func (m *sharing) Write(t, pc int, addr uint64, n uint, v uint64) *Fault {
 	a, f := m.reach(t, pc, addr, uint64(n), true)
 	if f != nil {
 		return f
@@ -241,7 +241,7 @@ func (m *Machine) Write(t, pc int, addr uint64, n uint, v uint64) *Fault {
 }
 
 // ReadString reads a string up to its NUL, which is not returned.
-func (m *Machine) ReadString(t, pc int, addr uint64) ([]byte, *Fault) {
+func (m *sharing) ReadString(t, pc int, addr uint64) ([]byte, *Fault) {
 	var s []byte
 	o, off, ok := m.Find(addr)
 	if !ok || off < 0 || uint64(off) >= o.Size || !o.Alive() {
@@ -262,7 +262,7 @@ func (m *Machine) ReadString(t, pc int, addr uint64) ([]byte, *Fault) {
 
 // StringSize is the number of bytes of the string at addr with its NUL, as far
 // as it lies in its object; where opaque bytes decide, as large as it can be.
-func (m *Machine) StringSize(addr uint64) uint64 {
+func (m *objects) StringSize(addr uint64) uint64 {
 	o, off, ok := m.Find(addr)
 	if !ok || off < 0 || !o.Alive() {
 		return 1
@@ -286,7 +286,7 @@ func (m *Machine) StringSize(addr uint64) uint64 {
 }
 
 // Peek reads bytes for a person to look at: no fault, no check of sharing.
-func (m *Machine) Peek(addr uint64, buf []byte) bool {
+func (m *objects) Peek(addr uint64, buf []byte) bool {
 	o, off, ok := m.Find(addr)
 	if !ok || !o.Alive() || off < 0 || uint64(off)+uint64(len(buf)) > o.Size || o.Kind() > HeapObject {
 		return false

@@ -38,7 +38,7 @@ func (m *Machine) mention() {
 
 // eachMention calls f with each thread that a word may refer to, with where in the word
 // its number plus one stands, and whether it would be by a pointer.
-func (m *Machine) eachMention(v uint64, f func(t int, shift uint, pointer bool)) {
+func (m *objects) eachMention(v uint64, f func(t int, shift uint, pointer bool)) {
 	if m.o.Opaque && IsOpaque(v) {
 		m.values.Constants(v, func(c uint64) { m.eachMention(c, f) })
 		return
@@ -66,7 +66,7 @@ func (m *Machine) eachMention(v uint64, f func(t int, shift uint, pointer bool))
 
 // pointsIntoThread tells whether the value that has a region's number at a bit points to
 // an object of the thread, other than its errno.
-func (m *Machine) pointsIntoThread(v uint64, shift uint) bool {
+func (m *objects) pointsIntoThread(v uint64, shift uint) bool {
 	v >>= shift - m.offBits - m.idBits // 32 for the upper one of two pointers
 	o, _, _ := m.object(v & m.addrMask >> m.offBits)
 	return o.Alive() && (o.Index != 0 || o.Kind() != StackObject)
@@ -74,7 +74,7 @@ func (m *Machine) pointsIntoThread(v uint64, shift uint) bool {
 
 // noteNames notes that a name lies in n bytes at a place, or reaches into them, which is not found there: it begins at no
 // multiple of four bytes. The lower half of each name is one of 32 bits.
-func (m *Machine) noteNames(a access, n uint64) {
+func (m *objects) noteNames(a access, n uint64) {
 	for at := a.first - 3; at < a.first+n; at++ {
 		if at%4 == 0 {
 			continue
@@ -87,7 +87,7 @@ func (m *Machine) noteNames(a access, n uint64) {
 }
 
 // pointsToThread tells whether a value may point into a thread's region.
-func (m *Machine) pointsToThread(v uint64) bool {
+func (m *objects) pointsToThread(v uint64) bool {
 	found := false
 	m.eachMention(v, func(_ int, _ uint, pointer bool) { found = found || pointer })
 	return found
@@ -125,7 +125,7 @@ func (m *Machine) rename(to *[maxRegions]int) {
 
 // renamed is a value of thread by with the names of others changed. Who is pointed to, or named by what an opaque word stands
 // for, keeps the number.
-func (m *Machine) renamed(v uint64, by int, to *[maxRegions]int) uint64 {
+func (m *objects) renamed(v uint64, by int, to *[maxRegions]int) uint64 {
 	r := v
 	m.eachMention(v, func(t int, shift uint, _ bool) {
 		if t != by {

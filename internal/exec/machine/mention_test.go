@@ -61,7 +61,7 @@ func TestOpaqueMentions(t *testing.T) {
 // TestPointsToThread: only what points into a region does.
 func TestPointsToThread(t *testing.T) {
 	m := crew(t, 64, 3, Options{CounterAbstraction: true})
-	for v, want := range map[uint64]bool{77: false, m.static(0): false, m.ThreadName(1): false, m.ThreadName(3): false, local(t, m, 2, 8): true, m.ErrnoAddress(0): true} {
+	for v, want := range map[uint64]bool{77: false, m.static(0): false, m.ThreadName(1): false, m.ThreadName(3): false, local(t, m, 2, 8): true, m.Record().ErrnoAddress(0): true} {
 		if m.pointsToThread(v) != want {
 			t.Errorf("%#x: not %v", v, want)
 		}
@@ -99,7 +99,7 @@ func TestPointsIntoThread(t *testing.T) {
 		m.publish(freed)
 		o, _, _ := m.object(freed >> m.offBits)
 		m.freeBlock(1, &o)
-		for v, want := range map[uint64]bool{variable: true, variable + 4: true, first: true, second: true, freed: false, m.ErrnoAddress(1): false, variable + 1000<<m.offBits: false} {
+		for v, want := range map[uint64]bool{variable: true, variable + 4: true, first: true, second: true, freed: false, m.Record().ErrnoAddress(1): false, variable + 1000<<m.offBits: false} {
 			if got := m.pointsIntoThread(v, at); got != want {
 				t.Errorf("%d bits, %#x: %v", bits, v, got)
 			}

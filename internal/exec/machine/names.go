@@ -14,10 +14,10 @@ const (
 )
 
 // found tells whether names are to be found in a state.
-func (m *Machine) found() bool { return m.o.Symmetric || m.o.CounterAbstraction }
+func (m *objects) found() bool { return m.o.Symmetric || m.o.CounterAbstraction }
 
 // ThreadName is the pthread_t of a thread.
-func (m *Machine) ThreadName(t int) uint64 {
+func (m *objects) ThreadName(t int) uint64 {
 	switch {
 	case !m.found():
 		return uint64(t + 1)

@@ -23,7 +23,7 @@ type Notes struct {
 }
 
 // Notes returns what this machine's runs have shown.
-func (m *Machine) Notes() *Notes { return &m.notes }
+func (m *objects) Notes() *Notes { return &m.notes }
 
 func newNotes() Notes {
 	return Notes{cuts: map[int]bool{}, spared: map[int]bool{}, blind: map[int]bool{},

@@ -19,7 +19,7 @@ func (v Unknowns) NumbersMade() bool { return v.m.numbers || v.m.w[ctlOdd] != 0 
 func (v Unknowns) NoteNumbers() { v.m.numbers = true }
 
 // noteArguments notes addresses that a wrong prototype lets a function have as integers, floats or in an aggregate.
-func (m *Machine) noteArguments(f *program.Func, fp uint32) {
+func (m *objects) noteArguments(f *program.Func, fp uint32) {
 	for i := range f.Params {
 		for w := range f.Params[i].Words {
 			m.noteValue(f.Params[i].Kind, m.w[fp+uint32(f.Params[i].Slot+w)])
@@ -29,21 +29,21 @@ func (m *Machine) noteArguments(f *program.Func, fp uint32) {
 
 // noteValue notes an address that is taken for a value of a kind. An aggregate's kind does not say which of its words are pointers: all
 // are taken for integers.
-func (m *Machine) noteValue(k program.ArgKind, w uint64) {
+func (m *objects) noteValue(k program.ArgKind, w uint64) {
 	if k != program.ArgPointer && m.o.Opaque && !m.numbers && m.hasAddress(w) {
 		m.numbers = true
 	}
 }
 
 // noteDistance notes a distance of pointers into two objects.
-func (m *Machine) noteDistance(in *program.Instr, fp uint32) {
+func (m *objects) noteDistance(in *program.Instr, fp uint32) {
 	if a, b := m.operand(in.A, fp), m.operand(in.B, fp); a>>m.offBits != b>>m.offBits {
 		m.numbers = true
 	}
 }
 
 // noteRead notes that n bytes are read, or of a part are written, where an address lies, as something else than a pointer.
-func (m *Machine) noteRead(a access, n uint64) {
+func (m *objects) noteRead(a access, n uint64) {
 	if !m.o.Opaque || m.numbers || n == 0 {
 		return
 	}
@@ -58,24 +58,24 @@ func (m *Machine) noteRead(a access, n uint64) {
 func (v Unknowns) NoteRead(first, n uint64) { v.m.noteRead(access{first: first}, n) }
 
 // hasAddress reports whether an address of a thread's object lies in a word, or may if it is opaque.
-func (m *Machine) hasAddress(w uint64) (found bool) {
+func (m *objects) hasAddress(w uint64) (found bool) {
 	if IsOpaque(w) {
 		return m.madeOfAddress(w)
 	}
 	if w>>(m.offBits-1) != 0 {
-		m.eachPointer(w, func(v uint64) { found = found || m.Unknowns().OfThread(v) })
+		m.eachPointer(w, func(v uint64) { found = found || m.ofSomeThread(v) })
 	}
 	return found
 }
 
 // noteParts is noteRead of what n bytes have of an address in part at their ends.
-func (m *Machine) noteParts(a access, n uint64) {
+func (m *objects) noteParts(a access, n uint64) {
 	if m.o.Opaque {
 		m.noteReadParts(a, n)
 	}
 }
 
-func (m *Machine) noteReadParts(a access, n uint64) {
+func (m *objects) noteReadParts(a access, n uint64) {
 	size := uint64(m.ptr)
 	if n > 0 && a.first%size != 0 {
 		m.noteRead(a, 1)

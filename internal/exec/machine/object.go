@@ -67,7 +67,7 @@ func (o *Object) Constant() bool { return o.d0&bitConst != 0 }
 func (o *Object) base() uint32 { return uint32(o.d0) }
 
 // descriptor is where the descriptor of an object number of a region lies.
-func (m *Machine) descriptor(region, idx uint64) uint32 {
+func (m *objects) descriptor(region, idx uint64) uint32 {
 	if region > 0 && idx >= m.heapIdx {
 		return uint32(region<<regionBits+descBase+maxObjects*2) + uint32(idx-m.heapIdx)*2
 	}
@@ -77,7 +77,7 @@ func (m *Machine) descriptor(region, idx uint64) uint32 {
 // object finds the object that a pointer's object number names, and the
 // distance of that number from the object's first (32-bit pointers only). If there is none, o is zero, which is not
 // alive.
-func (m *Machine) object(id uint64) (o Object, tail uint64, ok bool) {
+func (m *objects) object(id uint64) (o Object, tail uint64, ok bool) {
 	region := id >> m.idBits
 	if region > uint64(m.threads) {
 		return o, 0, false
@@ -104,7 +104,7 @@ func (m *Machine) object(id uint64) (o Object, tail uint64, ok bool) {
 
 // Find resolves a pointer to an object, dead or alive, and the offset in it,
 // which may lie outside of the object on either side.
-func (m *Machine) Find(addr uint64) (o Object, offset int64, ok bool) {
+func (m *objects) Find(addr uint64) (o Object, offset int64, ok bool) {
 	id := addr >> m.offBits
 	off := addr & (1<<m.offBits - 1)
 	o, tail, ok := m.object(id)
@@ -121,16 +121,16 @@ func (m *Machine) Find(addr uint64) (o Object, offset int64, ok bool) {
 }
 
 // AddressOf is the address of an object's first byte.
-func (m *Machine) AddressOf(o *Object) uint64 { return o.ID << m.offBits }
+func (m *objects) AddressOf(o *Object) uint64 { return o.ID << m.offBits }
 
 // staticObject is the object of a static of the program.
-func (m *Machine) staticObject(i int) Object {
+func (m *objects) staticObject(i int) Object {
 	o, _, _ := m.object(m.p.Statics[i].Addr >> m.offBits)
 	return o
 }
 
 // StaticIndex tells which static of the program a global object is; -1: none.
-func (m *Machine) StaticIndex(o *Object) int {
+func (m *objects) StaticIndex(o *Object) int {
 	if o.Thread >= 0 {
 		return -1
 	}
@@ -142,7 +142,7 @@ func (m *Machine) StaticIndex(o *Object) int {
 }
 
 // FunctionAt is the function or external that a pointer names.
-func (m *Machine) FunctionAt(addr uint64) (fn, external int, ok bool) {
+func (m *objects) FunctionAt(addr uint64) (fn, external int, ok bool) {
 	o, off, found := m.Find(addr)
 	if !found || off != 0 || o.Kind() != FunctionObject {
 		return -1, -1, false
@@ -156,7 +156,7 @@ func (m *Machine) FunctionAt(addr uint64) (fn, external int, ok bool) {
 }
 
 // Describe names an object for a person: "global x", "a heap block of 12 bytes".
-func (m *Machine) Describe(o *Object) string {
+func (m *objects) Describe(o *Object) string {
 	switch o.Kind() {
 	case StackObject:
 		if o.d0&bitTLS != 0 && o.Index == 0 {

@@ -36,6 +36,17 @@ const guarded program.Op = 1 << 7
 // for -1, and more are in Machine.guardsMore for -2.
 type guard [3]int32
 
+// guardedCode is the code that run executes: that of the program or, with opaque words, with guards before instructions that
+// compute with them. It is made by New, but for places to pause at.
+type guardedCode struct {
+	code       []program.Instr
+	blockwise  []program.Instr // from the beginning of a basic block on: see opaqueblock.go
+	guards     []guard
+	guardsMore map[int][]int32
+	pauses     []Pause // see PauseAt
+	always     []bool  // see PauseAlways; nil: nowhere
+}
+
 // guardCode makes the code that run executes on a machine with opaque words, with
 // the slots to look at.
 func (m *Machine) guardCode() {
@@ -151,7 +162,7 @@ func (m *Machine) meetsMore(pc int, fp uint32) bool {
 }
 
 // opaqueArg tells whether a call has an opaque argument.
-func (m *Machine) opaqueArg(s *program.Site, fp uint32) bool {
+func (m *objects) opaqueArg(s *program.Site, fp uint32) bool {
 	for i := range s.Args {
 		for w := range s.Args[i].Words {
 			if IsOpaque(m.operand(s.Args[i].Value+program.Operand(w), fp)) {
@@ -163,7 +174,7 @@ func (m *Machine) opaqueArg(s *program.Site, fp uint32) bool {
 }
 
 // opaqueAt tells whether one of n bytes at an address lies in an opaque word.
-func (m *Machine) opaqueAt(t, pc int, addr, n uint64) bool {
+func (m *sharing) opaqueAt(t, pc int, addr, n uint64) bool {
 	if n == 0 {
 		return false
 	}
@@ -172,7 +183,7 @@ func (m *Machine) opaqueAt(t, pc int, addr, n uint64) bool {
 }
 
 // opaqueAccess is opaqueAt for an instruction that accesses memory.
-func (m *Machine) opaqueAccess(t, pc int, in *program.Instr, addr uint64) bool {
+func (m *sharing) opaqueAccess(t, pc int, in *program.Instr, addr uint64) bool {
 	a, f := m.check(t, pc, addr&m.addrMask, uint64(in.N), false)
 	if f != nil {
 		return false
@@ -190,7 +201,7 @@ func (v Unknowns) Invent(on bool) { v.m.invent = on && !v.m.o.Checks.Has(Uninit)
 // Invents tells what Invent has set.
 func (v Unknowns) Invents() bool { return v.m.invent }
 
-func (m *Machine) inventsAt(t, pc int, in *program.Instr, addr uint64) bool {
+func (m *sharing) inventsAt(t, pc int, in *program.Instr, addr uint64) bool {
 	a, f := m.check(t, pc, addr&m.addrMask, uint64(in.N), false)
 	return f == nil && m.neverWritten(a, uint64(in.N)) && !m.isResult(pc, in)
 }
@@ -198,7 +209,7 @@ func (m *Machine) inventsAt(t, pc int, in *program.Instr, addr uint64) bool {
 // NeverWritten tells whether none of n bytes was ever written.
 func (v Memory) NeverWritten(s Stretch, n uint64) bool { return v.m.neverWritten(s.a, n) }
 
-func (m *Machine) opaqueIn(a access, n uint64) bool {
+func (m *objects) opaqueIn(a access, n uint64) bool {
 	for at := a.word(); at <= uint32((a.first+n-1)>>3); at++ {
 		if IsOpaque(m.w[at]) {
 			return true
@@ -252,11 +263,11 @@ type Values interface {
 func (x Unknowns) SetValues(v Values) { x.m.values = v }
 
 // meets tells whether n bytes of memory lie in opaque words, in part.
-func (m *Machine) meets(a access, n uint64) bool { return m.o.Opaque && n > 0 && m.opaqueIn(a, n) }
+func (m *objects) meets(a access, n uint64) bool { return m.o.Opaque && n > 0 && m.opaqueIn(a, n) }
 
 // readOpaque reads bytes that meet opaque words. A library function is begun again when
 // those that it wants are known.
-func (m *Machine) readOpaque(t, pc int, a access, addr uint64, buf []byte) *Fault {
+func (m *objects) readOpaque(t, pc int, a access, addr uint64, buf []byte) *Fault {
 	if m.values.Read(a.first, buf) {
 		return nil
 	}
@@ -265,7 +276,7 @@ func (m *Machine) readOpaque(t, pc int, a access, addr uint64, buf []byte) *Faul
 
 // accesses are those that a call will make. Of one that opaque bytes decide about, all that may be: to the end of the
 // object.
-func (m *Machine) accesses(x *External, c *Call, buf []Access) []Access {
+func (m *objects) accesses(x *External, c *Call, buf []Access) []Access {
 	if !m.o.Opaque {
 		return x.Accesses(c, buf)
 	}
@@ -298,7 +309,7 @@ type Rest struct {
 }
 
 // across reads up to 8 bytes at a place, which give an opaque word if they lie in one.
-func (m *Machine) across(a access, n uint) uint64 {
+func (m *objects) across(a access, n uint) uint64 {
 	if m.values != nil && m.opaqueIn(a, uint64(n)) {
 		return m.values.Across(a.first, n)
 	}
@@ -306,12 +317,12 @@ func (m *Machine) across(a access, n uint) uint64 {
 }
 
 // madeOfAddress reports whether a word is opaque and may have been made of an address of a thread's object.
-func (m *Machine) madeOfAddress(w uint64) bool {
+func (m *objects) madeOfAddress(w uint64) bool {
 	return m.values != nil && IsOpaque(w) && m.values.Made(w)
 }
 
 // eachNumber calls f with a word or, if it is opaque, with the numbers in it that may be pointers.
-func (m *Machine) eachNumber(w uint64, f func(uint64)) {
+func (m *objects) eachNumber(w uint64, f func(uint64)) {
 	if m.values != nil && IsOpaque(w) {
 		m.values.Pointers(w, f)
 		return
@@ -320,7 +331,7 @@ func (m *Machine) eachNumber(w uint64, f func(uint64)) {
 }
 
 // copyOpaque copies bytes that meet opaque words.
-func (m *Machine) copyOpaque(dst, src access, n uint64) {
+func (m *objects) copyOpaque(dst, src access, n uint64) {
 	if src.shift() != 0 || dst.shift() != 0 || n%8 != 0 {
 		m.values.Copy(dst.first, src.first, n)
 		return
@@ -374,7 +385,7 @@ func (v Control) Advance(t int, s Stride) (Rest, *Fault) {
 }
 
 // betweenInstructions tells whether a thread is at the beginning of an LLVM instruction.
-func (m *Machine) betweenInstructions(t int) bool {
+func (m *objects) betweenInstructions(t int) bool {
 	return m.p.Code[m.PC(t)].Flags&program.FlagFirst != 0
 }
 
@@ -521,7 +532,7 @@ func (v Memory) PutWord(at uint32, w uint64) { v.m.set(at, w) }
 // from being given again: an opaque word may point there. Who has that word may also read what the object holds.
 func (x Unknowns) KeepNumber(v uint64) { x.m.near(v, x.m.keepNumber) }
 
-func (m *Machine) keepNumber(v uint64) {
+func (m *objects) keepNumber(v uint64) {
 	if o, ok := m.ofThread(v); ok && o.Kind() == StackObject && o.d0&bitTLS == 0 {
 		m.publish(v)
 	}

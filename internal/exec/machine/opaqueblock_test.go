@@ -33,7 +33,8 @@ func TestBlockCode(t *testing.T) {
 		p.Code = append(p.Code, c.in)
 	}
 	p.Funcs = []program.Func{{Entry: 0, End: len(code), Slots: 8}}
-	m := &Machine{p: p}
+	m := &Machine{}
+	m.p = p
 	m.guardCode()
 	m.blockCode()
 	for pc, c := range code {

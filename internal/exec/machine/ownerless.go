@@ -9,7 +9,7 @@ import "strings"
 // one that is gone is seen.
 
 // makeGlobal makes a heap block belong to nobody.
-func (m *Machine) makeGlobal(addr uint64) {
+func (m *storage) makeGlobal(addr uint64) {
 	o, _, _ := m.object(addr >> m.offBits)
 	m.set(o.at, o.d0&^(kindMask<<kindShift)|uint64(GlobalObject)<<kindShift|bitShared)
 }

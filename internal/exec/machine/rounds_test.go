@@ -19,7 +19,7 @@ func TestNoteRound(t *testing.T) {
 		{round: program.Round, fp: 6, some: true}, {before: true, fp: 6, again: true}, {before: true, round: program.Round, fp: 6, again: true, some: true},
 		{before: true, round: program.Round, fp: 5, again: true, some: true},
 	} {
-		m := &Machine{round: x.before}
+		m := &Machine{step: step{round: x.before}}
 		if m.noteRound(&runner{frame: 5}, x.round, x.fp); m.round != x.again || m.anyRound != x.some {
 			t.Errorf("%+v: may repeat: %v, a round: %v", x, m.round, m.anyRound)
 		}
@@ -45,7 +45,8 @@ func TestFrameAt(t *testing.T) {
 // comes anywhere.
 func TestMayRepeat(t *testing.T) {
 	for _, x := range []struct{ round, modular, exposed bool }{{}, {round: true}, {modular: true}, {exposed: true}} {
-		m := &Machine{round: x.round, modular: x.modular, exposed: x.exposed}
+		m := &Machine{step: step{round: x.round}}
+		m.modular, m.exposed = x.modular, x.exposed
 		if m.Independence().MayRepeat() != (x.round || x.modular || x.exposed) {
 			t.Errorf("%+v: %v", x, m.Independence().MayRepeat())
 		}

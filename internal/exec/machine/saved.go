@@ -16,11 +16,11 @@ type ChangedWord struct {
 
 // ChangedSince appends the words that changed since a mark, in the order of their
 // addresses.
-func (m *Machine) ChangedSince(since Mark, buf []ChangedWord) []ChangedWord {
-	m.Compact(since)
+func (j Journal) ChangedSince(since Mark, buf []ChangedWord) []ChangedWord {
+	j.mem.Compact(since)
 	n := len(buf)
-	for _, c := range m.journal[since:] {
-		buf = append(buf, ChangedWord{c.at, m.w[c.at], c.old})
+	for _, c := range j.mem.journal[since:] {
+		buf = append(buf, ChangedWord{c.at, j.mem.w[c.at], c.old})
 	}
 	slices.SortFunc(buf[n:], func(a, b ChangedWord) int { return cmp.Compare(a.At, b.At) })
 	return buf
@@ -51,7 +51,7 @@ func (v Unknowns) DataSections(buf []Section) []Section {
 	return buf
 }
 
-func (m *Machine) frameSections(t int, buf []Section) []Section {
+func (m *objects) frameSections(t int, buf []Section) []Section {
 	if m.Status(t) != Running {
 		return buf
 	}
@@ -66,7 +66,7 @@ func (m *Machine) frameSections(t int, buf []Section) []Section {
 	}
 }
 
-func (m *Machine) contentSections(first, n uint64, buf []Section) []Section {
+func (m *objects) contentSections(first, n uint64, buf []Section) []Section {
 	for i := range n {
 		if o, tail, ok := m.object(first + i); ok && tail == 0 && o.Alive() && o.Size > 0 {
 			buf = append(buf, Section{o.base(), wordsOf(o.Size)})

@@ -7,7 +7,7 @@ package machine
 // SharedAt tells whether an access at addr can be noticed by another thread.
 // Addresses of no object count as shared: the access is a fault, and every
 // order of faults is to be seen.
-func (m *Machine) SharedAt(addr uint64) bool {
+func (m *sharing) SharedAt(addr uint64) bool {
 	if m.live < 2 {
 		return false
 	}
@@ -16,7 +16,7 @@ func (m *Machine) SharedAt(addr uint64) bool {
 }
 
 // ofThread finds the living object of a thread that a value points to, if any.
-func (m *Machine) ofThread(v uint64) (o Object, ok bool) {
+func (m *objects) ofThread(v uint64) (o Object, ok bool) {
 	if v>>(m.offBits+m.idBits) == 0 {
 		return o, false // it points to a global, which always is shared, or is a small number
 	}
@@ -24,15 +24,17 @@ func (m *Machine) ofThread(v uint64) (o Object, ok bool) {
 	return o, o.d0&bitAlive != 0
 }
 
-// OfThread reports whether a value may be an address of an object of a thread's, of whatever object there is or was.
-func (x Unknowns) OfThread(v uint64) (found bool) {
-	m := x.m
+// ofSomeThread reports whether a value may be an address of an object of a thread's, of whatever object there is or was.
+func (m *objects) ofSomeThread(v uint64) (found bool) {
 	m.near(v, func(v uint64) {
 		region := v >> (m.offBits + m.idBits)
 		found = found || region != 0 && region <= uint64(m.threads)
 	})
 	return found
 }
+
+// OfThread reports whether a value may be an address of an object of a thread's.
+func (x Unknowns) OfThread(v uint64) bool { return x.m.ofSomeThread(v) }
 
 // ThreadAddresses are the values that OfThread may hold for: how many there are from a first one on.
 func (v Unknowns) ThreadAddresses() (first, n uint64) {
@@ -45,7 +47,7 @@ func (v Unknowns) ThreadAddresses() (first, n uint64) {
 // publish marks what a value points to, if anything, as shared, and what can be reached from there. Where every
 // object is shared from the beginning, it marks stack objects that others may know as leaked, all the same. Nothing else may
 // mark one there that lives on: what a leaked one held is not looked at again.
-func (m *Machine) publish(v uint64) {
+func (m *objects) publish(v uint64) {
 	o, ok := m.ofThread(v)
 	if !ok {
 		return
@@ -70,7 +72,7 @@ func (m *Machine) publish(v uint64) {
 }
 
 // eachPointer calls f with each value in a word of memory that may be a pointer, see near.
-func (m *Machine) eachPointer(w uint64, f func(uint64)) {
+func (m *objects) eachPointer(w uint64, f func(uint64)) {
 	if IsOpaque(w) {
 		return // see KeepNumber
 	}
@@ -90,7 +92,7 @@ func (m *Machine) eachPointer(w uint64, f func(uint64)) {
 
 // near calls f with a pointer and, if it may be a step before an object's start, with one into that object: who adds the step
 // again comes there, as Find allows.
-func (m *Machine) near(v uint64, f func(uint64)) {
+func (m *objects) near(v uint64, f func(uint64)) {
 	f(v)
 	if after := v + 1<<(m.offBits-1); (after^v)>>m.offBits != 0 {
 		f(after)
@@ -99,7 +101,7 @@ func (m *Machine) near(v uint64, f func(uint64)) {
 
 // stored follows a write of n bytes at a: pointers in the words written may
 // publish or leak what they point to.
-func (m *Machine) stored(t int, a access, n uint64) {
+func (m *sharing) stored(t int, a access, n uint64) {
 	last := a.word() + uint32((uint64(a.shift())/8+n+7)/8)
 	made := false
 	for at := a.word(); at < last; at++ {
@@ -123,7 +125,7 @@ func (m *Machine) stored(t int, a access, n uint64) {
 }
 
 // noteStored looks at one value stored in the object of a.
-func (m *Machine) noteStored(a access, v uint64) {
+func (m *sharing) noteStored(a access, v uint64) {
 	o, ok := m.ofThread(v)
 	if !ok {
 		return
@@ -148,7 +150,7 @@ func (a access) above(o *Object) bool {
 
 // noteMade looks at an opaque word stored in the object of a that was made of an address. Nobody knows of which one: an input may
 // choose among several by their distances.
-func (m *Machine) noteMade(a access) {
+func (m *objects) noteMade(a access) {
 	for t := range m.threads {
 		m.eachUnleaked(t, 0, func(o *Object) {
 			if !a.above(o) || a.d0&bitLeaked != 0 {
@@ -159,7 +161,7 @@ func (m *Machine) noteMade(a access) {
 }
 
 // wrote follows a write by the platform.
-func (m *Machine) wrote(t int, a access, _ uint64, n uint64) {
+func (m *sharing) wrote(t int, a access, _ uint64, n uint64) {
 	m.markWritten(a, n)
 	m.stored(t, a, n)
 }
@@ -167,7 +169,7 @@ func (m *Machine) wrote(t int, a access, _ uint64, n uint64) {
 // referenced tells which of the given dead objects a value in the state may
 // still point to. It looks at aligned words, at odd places once a pointer was stored in one, and at what opaque words
 // are made of.
-func (m *Machine) referenced(dead []uint64) []bool {
+func (m *sharing) referenced(dead []uint64) []bool {
 	found, spans := make([]bool, len(dead)), make([]uint64, len(dead))
 	for i, d := range dead {
 		o, _, _ := m.object(d)

@@ -13,25 +13,28 @@ import "fmt"
 const bitSized = 1 << 48
 
 // roomOf is roomFor the block of a descriptor, with the word of its size.
-func (m *Machine) roomOf(d0, size uint64) uint32 {
+func (m *objects) roomOf(d0, size uint64) uint32 {
 	if n := m.roomFor(size); d0&bitSized == 0 {
 		return n
 	}
 	return m.roomFor(size) + 1
 }
 
-// Sized tells the word that holds the size of an object; ok is false if that is no word.
-func (v Memory) Sized(o *Object) (word uint64, ok bool) {
+// sizeWord is the word that holds the size of an object; ok is false if that is no word.
+func (m *objects) sizeWord(o *Object) (word uint64, ok bool) {
 	if o.d0&bitSized == 0 || !o.Alive() {
 		return 0, false
 	}
-	return v.m.w[o.base()+v.m.roomFor(o.Size)], true
+	return m.w[o.base()+m.roomFor(o.Size)], true
 }
+
+// Sized returns the word that holds the size of an object; ok is false if that is no word.
+func (v Memory) Sized(o *Object) (word uint64, ok bool) { return v.m.sizeWord(o) }
 
 // sizedFault says what is wrong with an access of the first n bytes of a block, or asks;
 // nil: nothing is.
-func (m *Machine) sizedFault(o *Object, t, pc int, addr, size, n uint64, write bool) *Fault {
-	w, ok := m.Memory().Sized(o)
+func (m *sharing) sizedFault(o *Object, t, pc int, addr, size, n uint64, write bool) *Fault {
+	w, ok := m.sizeWord(o)
 	if !ok || m.spanning {
 		return nil
 	}
@@ -98,14 +101,14 @@ func (c *Call) AllocSized(most, size uint64) (uint64, *Fault) {
 
 // freedSize is the size of a freed block, which may be an opaque word: that of one of
 // unknown size is kept in its descriptor.
-func (m *Machine) freedSize(o *Object) uint64 {
+func (m *objects) freedSize(o *Object) uint64 {
 	if o.d0&bitSized != 0 {
 		return m.w[o.at+1]
 	}
 	return o.Size
 }
 
-func (m *Machine) sameSize(a, b uint64) bool {
+func (m *objects) sameSize(a, b uint64) bool {
 	if IsOpaque(a) || IsOpaque(b) {
 		return m.values.Same(a, b)
 	}

@@ -17,7 +17,7 @@ func limitFault(t, pc int, text string) *Fault {
 }
 
 // pushFrame makes the frame of a function on a thread's stack. Slots are zero.
-func (m *Machine) pushFrame(t, fn int, call uint64) *Fault {
+func (m *storage) pushFrame(t, fn int, call uint64) *Fault {
 	b := m.tcb(t)
 	sp := uint32(m.w[b+tcbSP])
 	slots := uint32(m.p.Funcs[fn].Slots)
@@ -37,7 +37,7 @@ func (m *Machine) pushFrame(t, fn int, call uint64) *Fault {
 }
 
 // popFrame takes the top frame off and returns its header.
-func (m *Machine) popFrame(t int) (call, phase uint64) {
+func (m *storage) popFrame(t int) (call, phase uint64) {
 	b := m.tcb(t)
 	fp := uint32(m.w[b+tcbFP])
 	call, phase = m.w[fp-4], m.w[fp-1]
@@ -54,7 +54,7 @@ func (m *Machine) popFrame(t int) (call, phase uint64) {
 }
 
 // clearStack lowers the top of a thread's stack.
-func (m *Machine) clearStack(t int, to uint32) {
+func (m *storage) clearStack(t int, to uint32) {
 	b := m.tcb(t)
 	sp := uint32(m.w[b+tcbSP])
 	for at := to; at < sp; at++ {
@@ -65,7 +65,7 @@ func (m *Machine) clearStack(t int, to uint32) {
 
 // livingObjects is the first number behind those of a thread's living stack objects. Numbers from there on are of none, or of
 // objects that have ended and that somebody may still point to.
-func (m *Machine) livingObjects(t int) uint64 {
+func (m *storage) livingObjects(t int) uint64 {
 	b := m.tcb(t)
 	n := m.w[b+tcbObjects]
 	if n > 0 && m.w[b+descBase+uint32(n-1)*2]&bitAlive != 0 {
@@ -74,7 +74,7 @@ func (m *Machine) livingObjects(t int) uint64 {
 	return m.livingBelow(b+descBase, n)
 }
 
-func (m *Machine) livingBelow(first uint32, n uint64) uint64 {
+func (m *storage) livingBelow(first uint32, n uint64) uint64 {
 	for ; n > 0; n-- {
 		at := first + uint32(n-1)*2
 		if m.w[at]&bitTail != 0 {
@@ -89,7 +89,7 @@ func (m *Machine) livingBelow(first uint32, n uint64) uint64 {
 
 // freeStackNumber is the first of so many numbers that a thread's next stack object can have: behind all that live, so that those
 // of a frame are the last ones, and none that one which has ended keeps.
-func (m *Machine) freeStackNumber(t int, span uint64) uint64 {
+func (m *storage) freeStackNumber(t int, span uint64) uint64 {
 	idx, n := m.livingObjects(t), m.w[m.tcb(t)+tcbObjects]
 	for i := idx; i < min(idx+span, n); i++ {
 		if m.w[m.tcb(t)+descBase+uint32(i)*2] != 0 {
@@ -100,7 +100,7 @@ func (m *Machine) freeStackNumber(t int, span uint64) uint64 {
 }
 
 // newStackObject makes an object on top of a thread's stack, zero bytes.
-func (m *Machine) newStackObject(t int, size, bits uint64) (uint64, *Fault) {
+func (m *storage) newStackObject(t int, size, bits uint64) (uint64, *Fault) {
 	b := m.tcb(t)
 	sp := uint32(m.w[b+tcbSP])
 	words := m.roomFor(size)
@@ -124,7 +124,7 @@ func (m *Machine) newStackObject(t int, size, bits uint64) (uint64, *Fault) {
 // popObjects ends the stack objects with numbers from mark on; the stack above
 // them was cleared. One whose address may remain somewhere keeps its number as long as it does, so that a
 // use after return is seen.
-func (m *Machine) popObjects(t int, mark uint64) {
+func (m *storage) popObjects(t int, mark uint64) {
 	b := m.tcb(t)
 	n := m.w[b+tcbObjects]
 	var leaked []uint64
@@ -149,7 +149,7 @@ func (m *Machine) popObjects(t int, mark uint64) {
 
 // keepLeaked keeps the descriptors of dead stack objects to which some value
 // still points.
-func (m *Machine) keepLeaked(t int, leaked []uint64) {
+func (m *storage) keepLeaked(t int, leaked []uint64) {
 	b := m.tcb(t)
 	ids := make([]uint64, len(leaked))
 	for i, idx := range leaked {
@@ -169,7 +169,7 @@ func (m *Machine) keepLeaked(t int, leaked []uint64) {
 }
 
 // clearStackDesc makes the number of a stack object free.
-func (m *Machine) clearStackDesc(at uint32) {
+func (m *storage) clearStackDesc(at uint32) {
 	for k := range uint32(m.span(m.w[at+1] & sizeMask)) {
 		m.set(at+2*k, 0)
 		m.set(at+2*k+1, 0)
@@ -177,7 +177,7 @@ func (m *Machine) clearStackDesc(at uint32) {
 }
 
 // leakResult notes that a word of a function's result points to one of its own locals: with 32 bits, either half of it may.
-func (m *Machine) leakResult(t int, v, mark uint64) {
+func (m *storage) leakResult(t int, v, mark uint64) {
 	if m.madeOfAddress(v) {
 		m.eachUnleaked(t, mark, m.leak)
 		return
@@ -186,7 +186,7 @@ func (m *Machine) leakResult(t int, v, mark uint64) {
 }
 
 // eachUnleaked calls f with those of a thread's local variables, with numbers from mark on, that nobody may point to yet.
-func (m *Machine) eachUnleaked(t int, mark uint64, f func(*Object)) {
+func (m *objects) eachUnleaked(t int, mark uint64, f func(*Object)) {
 	for i := mark; i < m.w[m.tcb(t)+tcbObjects]; i++ {
 		o, tail, _ := m.object(uint64(t+1)<<m.idBits + i)
 		if tail == 0 && o.Kind() == StackObject && o.Alive() && o.d0&(bitTLS|bitLeaked) == 0 {
@@ -196,9 +196,9 @@ func (m *Machine) eachUnleaked(t int, mark uint64, f func(*Object)) {
 }
 
 // leak notes that a stack object may be pointed to. It is about to end, so what it holds does not matter.
-func (m *Machine) leak(o *Object) { m.set(o.at, o.d0|bitLeaked) }
+func (m *storage) leak(o *Object) { m.set(o.at, o.d0|bitLeaked) }
 
-func (m *Machine) leakTo(t int, id, mark uint64) {
+func (m *storage) leakTo(t int, id, mark uint64) {
 	if id>>m.idBits != uint64(t+1) {
 		return
 	}
@@ -208,7 +208,7 @@ func (m *Machine) leakTo(t int, id, mark uint64) {
 }
 
 // alloca makes the object of an Alloca instruction.
-func (m *Machine) alloca(t, pc int, in *program.Instr, fp uint32) *Fault {
+func (m *storage) alloca(t, pc int, in *program.Instr, fp uint32) *Fault {
 	count := m.operand(in.A, fp)
 	size := count * uint64(in.Imm)
 	if in.Imm > 0 && count > 1<<40/uint64(in.Imm) {
@@ -225,7 +225,7 @@ func (m *Machine) alloca(t, pc int, in *program.Instr, fp uint32) *Fault {
 
 // stackRestore ends the stack objects made since StackSave gave the token. Unlike the end of a call it leaves the variables that
 // pointed to them.
-func (m *Machine) stackRestore(t int, token uint64) {
+func (m *storage) stackRestore(t int, token uint64) {
 	b := m.tcb(t)
 	n := m.w[b+tcbObjects]
 	token = min(token, n)
@@ -242,7 +242,7 @@ func (m *Machine) stackRestore(t int, token uint64) {
 
 // leakBelow notes which stack objects, with numbers from mark on, a word of the top frame below a place points to. An opaque one
 // may point to any.
-func (m *Machine) leakBelow(t int, to uint32, mark uint64) {
+func (m *storage) leakBelow(t int, to uint32, mark uint64) {
 	b := m.tcb(t)
 	for _, w := range m.w[uint32(m.w[b+tcbFP]):to] {
 		if !IsOpaque(w) {
@@ -254,7 +254,7 @@ func (m *Machine) leakBelow(t int, to uint32, mark uint64) {
 }
 
 // lifetimeEnd makes a stack object's contents zero.
-func (m *Machine) lifetimeEnd(addr uint64) {
+func (m *storage) lifetimeEnd(addr uint64) {
 	o, off, _ := m.Find(addr)
 	if off != 0 || !o.Alive() || o.Kind() != StackObject {
 		return

@@ -148,10 +148,10 @@ func TestLeakResult(t *testing.T) {
 		heap = block(t, m, 0, 8)
 	}
 	before := m.Mark()
-	for _, v := range []uint64{outer, heap, theirs, m.ErrnoAddress(0), 0, 5, m.static(0), 1 << 63} {
+	for _, v := range []uint64{outer, heap, theirs, m.Record().ErrnoAddress(0), 0, 5, m.static(0), 1 << 63} {
 		m.leakResult(0, v, mark)
 	}
-	m.leakResult(0, m.ErrnoAddress(0), 0)
+	m.leakResult(0, m.Record().ErrnoAddress(0), 0)
 	m.leakResult(1, mine, 0)
 	if m.Mark() != before {
 		t.Error("what is no local of the function leaks")
@@ -340,7 +340,7 @@ func TestSpawn(t *testing.T) {
 				t.Errorf("variable %d is longer than it is", i)
 			}
 		}
-		if _, f := m.Read(u, 0, m.ErrnoAddress(u), 4); f != nil {
+		if _, f := m.Read(u, 0, m.Record().ErrnoAddress(u), 4); f != nil {
 			t.Error(f)
 		}
 	}

@@ -424,7 +424,7 @@ func (m *Machine) do(x *External, c *Call) (Outcome, *Fault) {
 }
 
 // setCall makes the machine's call record describe an external call.
-func (m *Machine) setCall(t, pc int, site *program.Site, fp uint32) *Call {
+func (m *sharing) setCall(t, pc int, site *program.Site, fp uint32) *Call {
 	c := &m.call
 	c.Thread, c.PC, c.Phase, c.Choice, c.site, c.fp = t, pc, m.w[m.tcb(t)+tcbPhase], 0, site, fp
 	return c

@@ -78,7 +78,7 @@ func TestWhoeverPlays(t *testing.T) {
 		"a pointer in front":       value(global, func(m *m, a, b, c int) uint64 { return m.first[a] - 8 }),
 		"a pointer to thread 0":    value(global, func(m *m, a, b, c int) uint64 { return m.variable[0] }),
 		"a thread-local variable":  value(global, func(m *m, a, b, c int) uint64 { return m.threadLocal(a, 5) }),
-		"thread 0's errno":         value(global, func(m *m, a, b, c int) uint64 { return m.ErrnoAddress(0) }),
+		"thread 0's errno":         value(global, func(m *m, a, b, c int) uint64 { return m.Record().ErrnoAddress(0) }),
 		"lost of thread 0":         value(global, func(m *m, a, b, c int) uint64 { return m.variable[0] + 9<<m.offBits }),
 		"text":                     value(global, func(m *m, a, b, c int) uint64 { return 2<<52 | 0x12345<<32 | 0x6c6c6568 }),
 		"a large number":           value(global, func(m *m, a, b, c int) uint64 { return 5<<52 | 1<<32 }),
@@ -167,7 +167,7 @@ func TestStandsForItself(t *testing.T) {
 	}{
 		"no thread's name": {m.g, longNames << nameBits}, "a name not given": {m.g, longNames<<nameBits | 5}, "no holder": {m.g, shortNames << nameBits}, "a holder above": {m.g, (shortNames<<nameBits | 5) << 32},
 		"a lost variable": {m.g, m.variable[1] + 9<<m.offBits}, "a lost block": {m.g, m.first[1] + 9<<m.offBits}, "a name not given, of thread 0": {m.base(m.first[0]), longNames<<nameBits | 5},
-		"nobody's name, of thread 0": {m.base(m.first[0]), longNames << nameBits}, "errno": {m.g, m.ErrnoAddress(2)}, "the last object": {m.g, (2<<m.idBits + objects) << m.offBits},
+		"nobody's name, of thread 0": {m.base(m.first[0]), longNames << nameBits}, "errno": {m.g, m.Record().ErrnoAddress(2)}, "the last object": {m.g, (2<<m.idBits + objects) << m.offBits},
 		"nobody's name, thread 0 is gone": {m.base(m.first[0]), longNames << nameBits},
 		"stopped":                         {ctlStopped, 2}, "environment": {ctlEnvironment, 2}, "odd": {ctlOdd, 1},
 	} {

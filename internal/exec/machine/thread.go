@@ -4,7 +4,7 @@ import "fmt"
 
 // spawn makes a thread that runs a function with the given argument words. It
 // is numbered in the order of creation.
-func (m *Machine) spawn(by, fn int, args []uint64) (int, *Fault) {
+func (m *storage) spawn(by, fn int, args []uint64) (int, *Fault) {
 	t := m.nextThread()
 	if t >= m.maxThreads {
 		m.notes.outOfThreads = true
@@ -41,7 +41,7 @@ func (m *Machine) spawn(by, fn int, args []uint64) (int, *Fault) {
 
 // nextThread is the number of the next thread. Only where threads are counted is that of
 // one which is gone given again.
-func (m *Machine) nextThread() int {
+func (m *storage) nextThread() int {
 	if m.o.CounterAbstraction {
 		for t := range m.threads {
 			if m.Status(t) == Unborn {
@@ -82,7 +82,7 @@ func (v Control) Begun(t int) {
 
 // makeThreadLocals gives a new thread its errno and its copies of the
 // thread-local variables: its first stack objects.
-func (m *Machine) makeThreadLocals(t int) *Fault {
+func (m *storage) makeThreadLocals(t int) *Fault {
 	b := m.tcb(t)
 	m.set(b+descBase, uint64(StackObject)<<kindShift|bitAlive|m.localBits()|uint64(b+tcbErrno))
 	m.set(b+descBase+1, 4)
@@ -101,12 +101,12 @@ func (m *Machine) makeThreadLocals(t int) *Fault {
 	return nil
 }
 
-func (m *Machine) staticBase(s int) uint32 {
+func (m *storage) staticBase(s int) uint32 {
 	return uint32(m.w[descBase+(m.p.Statics[s].Addr>>m.offBits)*2])
 }
 
 // threadLocal is the address of a thread's copy of a thread-local static.
-func (m *Machine) threadLocal(t, static int) uint64 {
+func (m *storage) threadLocal(t, static int) uint64 {
 	id := uint64(1)
 	for _, s := range m.tls {
 		if s == static {
@@ -118,10 +118,12 @@ func (m *Machine) threadLocal(t, static int) uint64 {
 }
 
 // ErrnoAddress is the address of a thread's errno.
-func (m *Machine) ErrnoAddress(t int) uint64 { return uint64(t+1) << m.idBits << m.offBits }
+func (v Record) ErrnoAddress(t int) uint64 { return v.m.errnoAddress(t) }
+
+func (m *sharing) errnoAddress(t int) uint64 { return uint64(t+1) << m.idBits << m.offBits }
 
 // finish ends a thread: its stack is gone, its result stays until it is reaped.
-func (m *Machine) finish(t int, result uint64) {
+func (m *storage) finish(t int, result uint64) {
 	b := m.tcb(t)
 	m.publish(result)
 	m.clearStack(t, b+tcbWords)
@@ -158,7 +160,7 @@ func (v Record) Reap(t int) {
 }
 
 // Status tells what a thread is doing.
-func (m *Machine) Status(t int) ThreadStatus {
+func (m *objects) Status(t int) ThreadStatus {
 	if t < 0 || t >= m.threads {
 		return Unborn
 	}
@@ -166,13 +168,13 @@ func (m *Machine) Status(t int) ThreadStatus {
 }
 
 // RunStatus tells whether the run goes on.
-func (m *Machine) RunStatus() RunStatus { return RunStatus(m.w[ctlStatus]) }
+func (m *storage) RunStatus() RunStatus { return RunStatus(m.w[ctlStatus]) }
 
 // ExitCode is the exit status of a run that has Exited.
-func (m *Machine) ExitCode() int { return int(int32(m.w[ctlExit])) }
+func (m *storage) ExitCode() int { return int(int32(m.w[ctlExit])) }
 
 // PC is the next instruction of a thread.
-func (m *Machine) PC(t int) int { return int(m.w[m.tcb(t)+tcbPC]) }
+func (m *objects) PC(t int) int { return int(m.w[m.tcb(t)+tcbPC]) }
 
 // Wait and SetWait are the platform's word about what a thread waits for.
 func (v Record) Wait(t int) uint64 { return v.m.w[v.m.tcb(t)+tcbWait] }
@@ -224,4 +226,4 @@ func (v Record) Ctl(i int) uint64 { return v.m.w[ctlSpare+uint32(i)] }
 func (x Record) SetCtl(i int, v uint64) { x.m.set(ctlSpare+uint32(i), v) }
 
 // AtomicOwner is the thread inside an atomic section; -1: none.
-func (m *Machine) AtomicOwner() int { return int(m.w[ctlAtomic]) - 1 }
+func (m *sharing) AtomicOwner() int { return int(m.w[ctlAtomic]) - 1 }

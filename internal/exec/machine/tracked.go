@@ -111,7 +111,7 @@ func (s *tracking) visit(v uint64) {
 // pointer was stored in one.
 
 // noteOdd notes that v was stored at such a place.
-func (m *Machine) noteOdd(v uint64) {
+func (m *objects) noteOdd(v uint64) {
 	if o, _, ok := m.object(v >> m.offBits); ok && o.Thread >= 0 || m.o.CounterAbstraction && m.pointsToThread(v) {
 		m.set(ctlOdd, 1)
 	}
@@ -129,7 +129,7 @@ func (v Unknowns) NoteOdd(w uint64) {
 
 // noteMoved notes pointers that n bytes hold which are copied from src to where they do not lie at a multiple of their
 // size any more.
-func (m *Machine) noteMoved(dst, src access, n uint64) {
+func (m *objects) noteMoved(dst, src access, n uint64) {
 	size := uint64(m.ptr)
 	if (dst.first-src.first)%size == 0 {
 		return
@@ -145,11 +145,11 @@ func (m *Machine) noteMoved(dst, src access, n uint64) {
 func (v Unknowns) OddPointers() bool { return v.m.w[ctlOdd] != 0 }
 
 // eachOdd calls f with the values at such places of an object.
-func (m *Machine) eachOdd(base uint32, size uint64, f func(uint64)) {
+func (m *objects) eachOdd(base uint32, size uint64, f func(uint64)) {
 	m.eachOddPlace(base, size, func(a access) { f(m.across(a, m.ptr)) })
 }
 
-func (m *Machine) eachOddPlace(base uint32, size uint64, f func(access)) {
+func (m *objects) eachOddPlace(base uint32, size uint64, f func(access)) {
 	if m.w[ctlOdd] == 0 {
 		return
 	}
@@ -176,4 +176,4 @@ func (m *Machine) keepPointedTo(t, fn int, fp uint32) {
 	}
 }
 
-func (m *Machine) isEntry(fn int) bool { return slices.Contains(m.o.Entries, fn) }
+func (m *objects) isEntry(fn int) bool { return slices.Contains(m.o.Entries, fn) }

@@ -22,18 +22,18 @@ type unforeseen struct {
 func (u unforeseen) any() bool { return len(u.slots) > 0 || u.memory != nil }
 
 // look begins to record, and returns what was recorded before; looked ends it.
-func (m *Machine) look() (outer unforeseen) {
+func (m *objects) look() (outer unforeseen) {
 	outer, m.unforeseen = m.unforeseen, unforeseen{on: true, asked: m.unforeseen.asked}
 	return outer
 }
 
-func (m *Machine) looked(outer unforeseen) (u unforeseen) {
+func (m *objects) looked(outer unforeseen) (u unforeseen) {
 	u, m.unforeseen = m.unforeseen, outer
 	return u
 }
 
 // lacks records a fault of class Opaque.
-func (m *Machine) lacks(f *Fault) *Fault {
+func (m *objects) lacks(f *Fault) *Fault {
 	if m.unforeseen.on && m.unforeseen.memory == nil {
 		m.unforeseen.memory = f
 	}

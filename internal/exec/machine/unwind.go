@@ -35,9 +35,9 @@ func (c *Call) callers(f func(caller) bool) {
 // FindPad asks lands of the landing pads of the calls under way, from this one
 // outwards, and gives the number of frames to leave for the first that it
 // accepts. No exception leaves a handler.
-func (c *Call) FindPad(lands func(*program.Pad) bool) (frames int, ok bool) {
-	m := c.M
-	c.callers(func(at caller) bool {
+func (v Unwind) FindPad(lands func(*program.Pad) bool) (frames int, ok bool) {
+	m := v.c.M
+	v.c.callers(func(at caller) bool {
 		if int(m.p.FuncOf[at.pc]) == m.interruptFn {
 			return true
 		}
@@ -51,7 +51,8 @@ func (c *Call) FindPad(lands func(*program.Pad) bool) (frames int, ok bool) {
 // FindCleanup is FindPad for a thread that ends, which leaves handlers too. It is
 // a gap if the thread was interrupted in a function with landing pads at a place
 // that is no call: the code does not show which of them are to be gone to.
-func (c *Call) FindCleanup(lands func(*program.Pad) bool) (frames int, ok bool, f *Fault) {
+func (v Unwind) FindCleanup(lands func(*program.Pad) bool) (frames int, ok bool, f *Fault) {
+	c := v.c
 	m := c.M
 	c.callers(func(at caller) bool {
 		in := &m.p.Code[at.pc]
@@ -82,7 +83,8 @@ func (m *Machine) hasPads(fn int) bool {
 
 // Land leaves as many frames as FindPad gave for the landing pad there, which
 // gets the exception and the selector: return Landed after it.
-func (c *Call) Land(frames int, exception, selector uint64) {
+func (v Unwind) Land(frames int, exception, selector uint64) {
+	c := v.c
 	m, t := c.M, c.Thread
 	b := m.tcb(t)
 	// The exception counts as referenced while frames go.
@@ -124,7 +126,8 @@ func (m *Machine) leaveFrames(t, pc, frames int) (at int, handler bool) {
 // EndThread leaves all calls of the calling thread, which then calls pthread_exit
 // with the result once more (see InThreadEnd): return Landed after it. What is
 // there to run then may see what a handler did that is left.
-func (c *Call) EndThread(result uint64, runs bool) *Fault {
+func (v Unwind) EndThread(result uint64, runs bool) *Fault {
+	c := v.c
 	m, b := c.M, c.M.tcb(c.Thread)
 	m.set(b+tcbResult, result)
 	m.publish(result)
@@ -147,11 +150,12 @@ func (c *Call) EndThread(result uint64, runs bool) *Fault {
 }
 
 // IsLast reports whether no other thread of the program is left.
-func (c *Call) IsLast() bool { return c.M.o.Main && c.M.LiveProgram() == 1 }
+func (v Unwind) IsLast() bool { return v.c.M.o.Main && v.c.M.LiveProgram() == 1 }
 
 // EndRun makes the calling thread, which is in its last call, go on with exit(0): return
 // Landed after it.
-func (c *Call) EndRun() {
+func (v Unwind) EndRun() {
+	c := v.c
 	b := c.M.tcb(c.Thread)
 	c.M.set(b+tcbPhase, 0)
 	c.M.set(b+tcbPC, uint64(c.M.p.Funcs[c.M.ending].Entry+2))
@@ -159,7 +163,8 @@ func (c *Call) EndRun() {
 
 // InThreadEnd tells whether the call is the thread's last one: no other is under
 // way.
-func (c *Call) InThreadEnd() bool {
+func (v Unwind) InThreadEnd() bool {
+	c := v.c
 	return int(c.M.p.FuncOf[c.PC]) == c.M.ending && c.M.w[c.fp+header(frameCall)]&frameThread != 0
 }
 

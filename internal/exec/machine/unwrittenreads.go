@@ -11,7 +11,7 @@ type UnwrittenRead struct {
 
 // fillUnwritten lets memory that is read before it was written hold what Options.Unwritten says. From then on it counts as
 // written.
-func (m *Machine) fillUnwritten(pc int, addr, n uint64) bool {
+func (m *sharing) fillUnwritten(pc int, addr, n uint64) bool {
 	any := false
 	for i := range n {
 		v, ok := m.o.Unwritten[(addr+i)&m.addrMask]

@@ -14,7 +14,7 @@ import (
 var frameEnds = visibility.Of(visibility.EndJump, visibility.EndException, visibility.EndThread)
 
 // observe determines who observes steps, and the places that they can tell.
-func (m *Machine) observe() {
+func (m *sharing) observe() {
 	m.observers = m.o.Observers | m.brought()
 	m.places = m.observers.Places()
 	if m.observers.Has(visibility.Handler) || m.observers.Has(visibility.Environment) || m.observers.Has(visibility.CleanUp) {
@@ -23,7 +23,7 @@ func (m *Machine) observe() {
 }
 
 // brought are the observers that the program brings with it.
-func (m *Machine) brought() visibility.Observers {
+func (m *sharing) brought() visibility.Observers {
 	var o visibility.Observers
 	if m.p.Names(func(c program.Conduct) bool { return c.Interrupts }) {
 		o = o.With(visibility.Handler)
@@ -41,11 +41,11 @@ func (m *Machine) brought() visibility.Observers {
 }
 
 // Observers are those of the options, and those that the program brings with it.
-func (m *Machine) Observers() visibility.Observers { return m.observers }
+func (m *sharing) Observers() visibility.Observers { return m.observers }
 
 // localBits are the bits of the descriptors of thread-local variables: where handlers tell
 // accesses of them, they and what they lead to count as reached by others.
-func (m *Machine) localBits() uint64 {
+func (m *sharing) localBits() uint64 {
 	if m.places.Has(visibility.ThreadLocalRead) || m.places.Has(visibility.ThreadLocalWrite) {
 		return bitTLS | bitShared | bitLeaked
 	}
@@ -53,7 +53,7 @@ func (m *Machine) localBits() uint64 {
 }
 
 // visible reports whether somebody can tell an external call.
-func (m *Machine) visible(x *External, c *Call) bool {
+func (m *sharing) visible(x *External, c *Call) bool {
 	return x.Visible == nil || x.Visible(c) || m.places.Meets(x.steps()) || x.Allocates && m.frees || m.endsCalls(x, c)
 }
 
@@ -80,7 +80,7 @@ func (m *Machine) stopsBefore(x *External, c *Call) bool {
 
 // endsCalls reports whether a call may end objects whose end another thread can tell. It
 // takes those of all calls under way for those that are left.
-func (m *Machine) endsCalls(x *External, c *Call) bool {
+func (m *sharing) endsCalls(x *External, c *Call) bool {
 	if !x.Steps.Meets(frameEnds) {
 		return false
 	}
@@ -93,7 +93,7 @@ func (m *Machine) endsCalls(x *External, c *Call) bool {
 
 // endNoticed reports whether another thread may notice that thread t's stack objects
 // with numbers from first on end.
-func (m *Machine) endNoticed(t int, first uint64) bool {
+func (m *sharing) endNoticed(t int, first uint64) bool {
 	if m.live < 2 {
 		return false
 	}
@@ -107,18 +107,18 @@ func (m *Machine) endNoticed(t int, first uint64) bool {
 }
 
 // objectEndNoticed is endNoticed for the object of a descriptor.
-func (m *Machine) objectEndNoticed(t int, at uint32) bool {
+func (m *sharing) objectEndNoticed(t int, at uint32) bool {
 	return m.w[at]&bitShared != 0 && (m.o.Discipline == nil || m.o.Discipline.Contended(at, 1, uint8(t), true))
 }
 
 // blockEndNoticed is endNoticed for the variable at addr, whose block is over.
-func (m *Machine) blockEndNoticed(t int, addr uint64) bool {
+func (m *sharing) blockEndNoticed(t int, addr uint64) bool {
 	o, off, _ := m.Find(addr)
 	return m.live > 1 && off == 0 && o.Alive() && o.Kind() == StackObject && m.objectEndNoticed(t, o.at)
 }
 
 // errnoReached reports whether anything but a thread's own steps may look at its errno.
-func (m *Machine) errnoReached(t int) bool { return m.w[m.tcb(t)+descBase]&bitShared != 0 }
+func (m *sharing) errnoReached(t int) bool { return m.w[m.tcb(t)+descBase]&bitShared != 0 }
 
 // errnoNoticed reports whether a call that nobody else can tell sets errno, and somebody
 // can tell that. No function says so of itself: it is tried, and taken back.
@@ -137,7 +137,7 @@ func (m *Machine) errnoNoticed(x *External, c *Call) bool {
 }
 
 // errno is a thread's errno as memory.
-func (m *Machine) errno(t int) access {
+func (m *sharing) errno(t int) access {
 	b := m.tcb(t)
 	return access{first: uint64(b+tcbErrno) << 3, d0: m.w[b+descBase], size: 4, desc: b + descBase}
 }

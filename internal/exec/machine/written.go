@@ -38,7 +38,7 @@ func (a access) eachMark(n uint64, f func(at uint32, mask uint64)) {
 }
 
 // markWritten notes that n bytes at a were written.
-func (m *Machine) markWritten(a access, n uint64) {
+func (m *objects) markWritten(a access, n uint64) {
 	if !a.tracked() {
 		return
 	}
@@ -53,7 +53,7 @@ func (m *Machine) markWritten(a access, n uint64) {
 }
 
 // neverWritten tells whether none of n bytes was ever written.
-func (m *Machine) neverWritten(a access, n uint64) bool {
+func (m *objects) neverWritten(a access, n uint64) bool {
 	if !a.tracked() || n == 0 {
 		return false
 	}
@@ -64,7 +64,7 @@ func (m *Machine) neverWritten(a access, n uint64) bool {
 
 // readUnwritten handles a read of n bytes that nobody ever wrote: a violation, or
 // a note.
-func (m *Machine) readUnwritten(pc int, addr, n uint64) *Fault {
+func (m *sharing) readUnwritten(pc int, addr, n uint64) *Fault {
 	if m.looking || m.fillUnwritten(pc, addr, n) {
 		return nil
 	}
@@ -79,7 +79,7 @@ func (m *Machine) readUnwritten(pc int, addr, n uint64) *Fault {
 
 // copyWritten copies the bits of n bytes: copying unwritten bytes is no use of
 // them.
-func (m *Machine) copyWritten(dst, src access, n uint64) {
+func (m *objects) copyWritten(dst, src access, n uint64) {
 	if !dst.tracked() {
 		return
 	}
@@ -104,7 +104,7 @@ func (m *Machine) copyWritten(dst, src access, n uint64) {
 // end is reached without a return statement loads its result so; that matters only
 // if somebody wants the result. Of a thread's it is known when another one joins
 // it.
-func (m *Machine) loadUnwritten(t, pc int, in *program.Instr, fp uint32, addr uint64) *Fault {
+func (m *sharing) loadUnwritten(t, pc int, in *program.Instr, fp uint32, addr uint64) *Fault {
 	if !m.isResult(pc, in) {
 		return m.readUnwritten(pc, addr, uint64(in.N))
 	}
@@ -120,7 +120,7 @@ func (m *Machine) loadUnwritten(t, pc int, in *program.Instr, fp uint32, addr ui
 }
 
 // isResult tells whether what a Load gives is returned at once.
-func (m *Machine) isResult(pc int, in *program.Instr) bool {
+func (m *objects) isResult(pc int, in *program.Instr) bool {
 	next := pc + 1
 	for m.p.Code[next].Op == program.Kill || m.p.Code[next].Op == program.Nop {
 		next++

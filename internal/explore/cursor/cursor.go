@@ -205,9 +205,9 @@ func (c *Cursor) Undo(to int) { c.m.Undo(machine.Mark(to)) }
 // Bytes implements system.Cursor.
 func (c *Cursor) Bytes() int64 {
 	if c.abstract != nil {
-		return c.m.JournalBytes() + c.abstract.Bytes()
+		return c.m.Journal().Bytes() + c.abstract.Bytes()
 	}
-	return c.m.JournalBytes()
+	return c.m.Journal().Bytes()
 }
 
 // Key is the same for faults of the same check at the same place.

@@ -142,7 +142,7 @@ func (c *Telling) Location(thread int32) int { return c.m.PC(int(thread)) }
 func (c *Telling) Returned(stretches [][2]int) bool {
 	c.words = c.words[:0]
 	for _, s := range stretches {
-		c.m.ChangedBetween(machine.Mark(s[0]), machine.Mark(s[1]), func(at uint32, old uint64) {
+		c.m.Journal().ChangedBetween(machine.Mark(s[0]), machine.Mark(s[1]), func(at uint32, old uint64) {
 			for i := range c.words {
 				if c.words[i].at == at {
 					return

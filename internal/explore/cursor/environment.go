@@ -106,7 +106,7 @@ func (a *alone) visit() bool {
 func (a *alone) key() string {
 	old := map[uint32]uint64{}
 	var words []uint32
-	a.c.m.Changed(a.base, func(at uint32, was uint64) {
+	a.c.m.Journal().Changed(a.base, func(at uint32, was uint64) {
 		if _, ok := old[at]; !ok {
 			old[at] = was
 			words = append(words, at)

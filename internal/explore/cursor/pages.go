@@ -31,7 +31,7 @@ func (c *Cursor) ChangedPages(since int, buf []uint32) []uint32 {
 	if c.abstract != nil {
 		return c.abstract.ChangedPages(since, buf)
 	}
-	return c.m.ChangedPages(machine.Mark(since), store.PageBits, buf)
+	return c.m.Journal().ChangedPages(machine.Mark(since), store.PageBits, buf)
 }
 
 // ChangedWords implements store.Source: Do leaves each changed word once in the
@@ -41,7 +41,7 @@ func (c *Cursor) ChangedWords(since int, buf []store.Word) []store.Word {
 		return c.abstract.ChangedWords(since, buf)
 	}
 	w := c.m.Words()
-	c.m.Changed(machine.Mark(since), func(at uint32, old uint64) {
+	c.m.Journal().Changed(machine.Mark(since), func(at uint32, old uint64) {
 		buf = append(buf, store.Word{At: at, Old: old, New: w[at]})
 	})
 	return buf

@@ -38,7 +38,7 @@ func (r *recorder) noteMemory(t int, n *instruction, s *Step) {
 // by address.
 func (r *recorder) changedRanges(n *instruction) []byteRange {
 	old := map[uint32]uint64{}
-	r.m.Changed(n.mark, func(at uint32, was uint64) {
+	r.m.Journal().Changed(n.mark, func(at uint32, was uint64) {
 		if _, ok := old[at]; !ok {
 			old[at] = was
 		}

@@ -105,7 +105,7 @@ func TestHasAddress(t *testing.T) {
 	for _, bits := range []uint{64, 32} {
 		c := newScene(t, bits, 2)
 		for thread := range 2 {
-			for _, x := range c.addressCases(c.s.m.ErrnoAddress(thread)) {
+			for _, x := range c.addressCases(c.s.m.Record().ErrnoAddress(thread)) {
 				for range 2 {
 					if got := c.s.hasAddress(x.t); got != x.want {
 						t.Errorf("%d bits, %s: %v: %s", bits, x.name, got, c.s.pool.Format(x.t))
@@ -127,8 +127,8 @@ func (c *scene) spawn() {
 func TestHasAddressLater(t *testing.T) {
 	c := newScene(t, 64, 2)
 	m := c.s.m
-	next := c.s.number(m.ErrnoAddress(2))
-	sum, other := c.s.pool.Add(c.wide(1), next), c.s.pool.Add(c.wide(1), c.s.number(m.ErrnoAddress(3)))
+	next := c.s.number(m.Record().ErrnoAddress(2))
+	sum, other := c.s.pool.Add(c.wide(1), next), c.s.pool.Add(c.wide(1), c.s.number(m.Record().ErrnoAddress(3)))
 	if c.s.hasAddress(sum) || c.s.hasAddress(sum) {
 		t.Error("an address of no thread yet")
 	}
@@ -180,7 +180,7 @@ func TestRelated(t *testing.T) {
 	const inputs = 7
 	c := newScene(t, 64, 1)
 	p, r := c.s.pool, rand.New(rand.NewPCG(2, 3))
-	addr := c.s.number(c.s.m.ErrnoAddress(0))
+	addr := c.s.number(c.s.m.Record().ErrnoAddress(0))
 	related := map[bool]int{}
 	for range 400 {
 		c.s.path = newPath()
@@ -239,9 +239,9 @@ func TestRelatedLater(t *testing.T) {
 		}
 	}
 	hold("no condition", false, false)
-	c.s.path.conds = []term.Term{p.Ult(x, c.s.number(c.s.m.ErrnoAddress(0)))}
+	c.s.path.conds = []term.Term{p.Ult(x, c.s.number(c.s.m.Record().ErrnoAddress(0)))}
 	hold("a condition on x", true, false)
-	c.s.path.conds = []term.Term{p.Ult(y, c.s.number(c.s.m.ErrnoAddress(1)))}
+	c.s.path.conds = []term.Term{p.Ult(y, c.s.number(c.s.m.Record().ErrnoAddress(1)))}
 	hold("one on y, of no thread yet", false, false)
 	c.spawn()
 	hold("now there is the thread", false, true)
@@ -254,7 +254,7 @@ func TestOfAddress(t *testing.T) {
 		c := newScene(t, 64, 1)
 		p := c.s.pool
 		x, y := c.s.variable(1, 64), c.s.variable(2, 64)
-		addr := c.s.number(c.s.m.ErrnoAddress(0))
+		addr := c.s.number(c.s.m.Record().ErrnoAddress(0))
 		c.s.path.conds = []term.Term{p.Ult(y, addr)}
 		if made {
 			c.s.m.Unknowns().NoteNumbers()
@@ -298,7 +298,7 @@ func TestNoteDistance(t *testing.T) {
 func TestEachAddress(t *testing.T) {
 	for _, bits := range []uint{64, 32} {
 		c := newScene(t, bits, 1)
-		p, addr := c.s.pool, c.s.m.ErrnoAddress(0)
+		p, addr := c.s.pool, c.s.m.Record().ErrnoAddress(0)
 		near := p.Add(p.ZExt(p.Var("i", 2), bits), p.Const(addr+8, bits)) // addr+8 to addr+11
 		input := p.Var("x", bits)
 		parts := [][]term.Term{{near}}
@@ -334,7 +334,7 @@ func TestEachAddress(t *testing.T) {
 // TestEachAddressEnds: it ends when the function says so.
 func TestEachAddressEnds(t *testing.T) {
 	c := newScene(t, 32, 1)
-	addr := c.s.number(c.s.m.ErrnoAddress(0) * (1<<32 + 1))
+	addr := c.s.number(c.s.m.Record().ErrnoAddress(0) * (1<<32 + 1))
 	for ends, want := range map[bool]int{false: 2, true: 1} {
 		calls := 0
 		c.s.eachAddress(addr, 0, bitvec.Mask(32), func(term.Term) bool { calls++; return ends })

@@ -39,7 +39,7 @@ func (c *Cursor) BeginAgain() *system.Failure {
 // Save notes the present state.
 func (c *Cursor) Save() *State {
 	p := c.s.path
-	return &State{threads: c.s.m.Threads(), words: c.s.m.ChangedSince(0, nil), next: c.s.next, now: c.now, paused: c.paused,
+	return &State{threads: c.s.m.Threads(), words: c.s.m.Journal().ChangedSince(0, nil), next: c.s.next, now: c.now, paused: c.paused,
 		path: path{conds: p.conds[:len(p.conds):len(p.conds)], facts: p.facts[:len(p.facts):len(p.facts)], fixed: p.fixed[:len(p.fixed):len(p.fixed)]}}
 }
 

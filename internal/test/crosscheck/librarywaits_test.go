@@ -39,7 +39,7 @@ func tellsWrites(t *testing.T, c *cursor.Telling, a system.Action) {
 	mark, m := c.Mark(), c.Machine()
 	d, f := normalform.Take(c, a)
 	var changed []uint32
-	m.ChangedBetween(machine.Mark(mark), m.Mark(), func(at uint32, _ uint64) { changed = append(changed, at) })
+	m.Journal().ChangedBetween(machine.Mark(mark), m.Mark(), func(at uint32, _ uint64) { changed = append(changed, at) })
 	c.Undo(mark)
 	if f != nil || d.Whole || t.Failed() {
 		return

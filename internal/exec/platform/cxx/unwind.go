@@ -37,7 +37,7 @@ func unwinding(other abi.Do) []machine.External {
 		// Comes back if nobody catches the exception, before anything is left.
 		leaving("__heddle_unwind", func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 			e := newException(c)
-			if _, ok := c.FindPad(e.handled); !ok || e.fault != nil {
+			if _, ok := c.Unwind().FindPad(e.handled); !ok || e.fault != nil {
 				return abi.Stop(e.fault)
 			}
 			return e.land()
@@ -108,7 +108,7 @@ const filtered = 1<<32 - 1
 
 // land goes to the next pad that the exception stops at.
 func (e *exception) land() (machine.Outcome, *machine.Fault) {
-	frames, ok := e.c.FindPad(e.stops)
+	frames, ok := e.c.Unwind().FindPad(e.stops)
 	switch {
 	case e.fault != nil:
 		return abi.Stop(e.fault)
@@ -120,6 +120,6 @@ func (e *exception) land() (machine.Outcome, *machine.Fault) {
 			return abi.Stop(f)
 		}
 	}
-	e.c.Land(frames, e.at, e.selector)
+	e.c.Unwind().Land(frames, e.at, e.selector)
 	return machine.Landed, nil
 }

@@ -34,7 +34,7 @@ func save(name string, withMask func(*machine.Call) bool) machine.External {
 		return append(buf, abi.Write(c.Arg(0), maskFlag(c)+4))
 	}, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 		flag := uint64(0)
-		f := c.SaveFrame(c.Arg(0))
+		f := c.Unwind().SaveFrame(c.Arg(0))
 		if f == nil && withMask(c) {
 			flag = 1
 			f = abi.Store(c, c.Arg(0)+savedMask(c), abi.Ptr(c), abi.SignalMask(c.M, c.Thread))
@@ -54,7 +54,7 @@ func jump(name string) machine.External {
 	x := abi.Memory(name, func(c *machine.Call, buf []machine.Access) []machine.Access {
 		return append(buf, abi.Read(c.Arg(0), maskFlag(c)+4))
 	}, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
-		to, lost, f := c.SavedAt(c.Arg(0))
+		to, lost, f := c.Unwind().SavedAt(c.Arg(0))
 		switch {
 		case f != nil:
 			return abi.Stop(f)
@@ -64,7 +64,7 @@ func jump(name string) machine.External {
 		if mask, ok := maskOf(c); ok {
 			abi.SetSignalMask(c.M, c.Thread, mask)
 		}
-		c.Jump(to, max(c.Arg(1)&(1<<32-1), 1))
+		c.Unwind().Jump(to, max(c.Arg(1)&(1<<32-1), 1))
 		return machine.Landed, nil
 	})
 	// The mask of signals is noticed by those who send them.

@@ -187,7 +187,7 @@ func errorStrings() []machine.External {
 			return abi.Word(c, addr)
 		}),
 		abi.Pure("__errno_location", func(c *machine.Call) (machine.Outcome, *machine.Fault) {
-			return abi.Word(c, c.M.ErrnoAddress(c.Thread))
+			return abi.Word(c, c.M.Record().ErrnoAddress(c.Thread))
 		}),
 	}
 }

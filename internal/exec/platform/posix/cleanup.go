@@ -88,7 +88,7 @@ func savedBy(c *machine.Call, buffer uint64) (machine.Saved, *machine.Fault) {
 	if !ok || !o.Alive() {
 		return machine.Saved{}, c.Fault(machine.Misuse, handlerLeft)
 	}
-	to, lost, f := c.SavedAt(buffer)
+	to, lost, f := c.Unwind().SavedAt(buffer)
 	if f == nil && lost != "" {
 		f = c.Fault(machine.Misuse, handlerLeft)
 	}

@@ -36,7 +36,7 @@ func exitHandlers(c *machine.Call) bool { return c.M.Record().Ctl(abi.CtlAtExit)
 func exitThread(c *machine.Call, result uint64) (machine.Outcome, *machine.Fault) {
 	c.M.Record().SetFlags(c.Thread, c.M.Record().Flags(c.Thread)&^(machine.EndAnywhere|flagLate)|flagExiting)
 	c.M.Record().SetWait(c.Thread, 0)
-	if c.InThreadEnd() {
+	if c.Unwind().InThreadEnd() {
 		return finishThread(c, result)
 	}
 	c.Publish(result)
@@ -55,20 +55,20 @@ func leaveCalls(c *machine.Call) (machine.Outcome, *machine.Fault) {
 		}
 	}
 	e := &forced{typ: forcedType(c), bits: c.M.Program().PointerBits}
-	frames, found, f := c.FindCleanup(e.stops)
+	frames, found, f := c.Unwind().FindCleanup(e.stops)
 	inner := handler == 0 || frames < to.Frames
 	switch {
 	case f != nil && inner:
 		return abi.Stop(f)
 	case found && inner:
-		c.Land(frames, 0, e.selector)
+		c.Unwind().Land(frames, 0, e.selector)
 	case handler != 0:
 		if f := popHandler(c, handler); f != nil {
 			return abi.Stop(f)
 		}
-		c.Jump(to, 1)
+		c.Unwind().Jump(to, 1)
 	default:
-		if f := c.EndThread(c.M.Record().Spare(c.Thread, abi.SpareResult), c.M.Record().Spare(c.Thread, abi.SpareKeys) != 0); f != nil {
+		if f := c.Unwind().EndThread(c.M.Record().Spare(c.Thread, abi.SpareResult), c.M.Record().Spare(c.Thread, abi.SpareKeys) != 0); f != nil {
 			return abi.Stop(f)
 		}
 	}
@@ -85,8 +85,8 @@ func finishThread(c *machine.Call, result uint64) (machine.Outcome, *machine.Fau
 	}
 	dropValues(c)
 	c.M.Record().SetSpare(c.Thread, abi.SpareResult, 0)
-	if exitHandlers(c) && c.IsLast() {
-		c.EndRun()
+	if exitHandlers(c) && c.Unwind().IsLast() {
+		c.Unwind().EndRun()
 		return machine.Landed, nil
 	}
 	c.Finish(result)

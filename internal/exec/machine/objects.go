@@ -1,0 +1,80 @@
+package machine
+
+import (
+	"heddle/internal/exec/visibility"
+	"heddle/internal/ir/program"
+)
+
+// objects is the layer of what a state consists of: objects and their addresses, frames, threads as control blocks, and what
+// their words mean. It reads and writes words by the layer below, and knows neither who can reach an object nor who acts.
+//
+// Invariants: a descriptor that is alive has its contents behind its address, in the region of its owner; threads mirrors
+// ctlThreads; all but notes, threads and what unknowns keep stays as New has made it.
+type objects struct {
+	memory
+	addresses
+	statics
+	linked
+	unknowns
+
+	p       *program.Program
+	o       Options
+	notes   Notes
+	threads int // mirrors ctlThreads
+	widest  int // see numbered
+}
+
+// addresses is how pointers of a width are made of the numbers of objects and offsets.
+type addresses struct {
+	offBits  uint // of a pointer
+	idBits   uint // object numbers of a region
+	heapIdx  uint64
+	ptr      uint // bytes of a pointer
+	addrMask uint64
+}
+
+func addressesOf(pointerBits uint) addresses {
+	a := addresses{offBits: program.OffsetBits(pointerBits), ptr: pointerBits / 8, addrMask: ^uint64(0) >> (64 - pointerBits), idBits: 20, heapIdx: maxObjects}
+	if pointerBits == 32 {
+		a.idBits, a.heapIdx = 14, 1<<13
+	}
+	return a
+}
+
+// statics is where the program's globals lie, and which of them each thread has a copy of.
+type statics struct {
+	staticAt     map[uint64]int // by object number
+	tls          []int          // those that are thread-local
+	localObjects uint64         // object numbers of a thread's thread-local variables
+	globalEnd    uint32
+	orderEnd     uint32 // see happensbefore.go
+}
+
+// linked is what the program brings with it, and what the machine adds to its code.
+type linked struct {
+	externals     []*External     // by program.Externals index; nil: missing
+	names         map[string]bool // functions of the platform that the program names
+	frees         bool            // the program may free heap blocks
+	exposed       bool            // see exposes
+	modular       bool            // there may be platform functions or an environment
+	unread        map[int]bool    // see handles.go
+	ending        int             // the function that ends threads: see start.go
+	environmentFn int             // what transitions of the environment run
+	interruptFn   int             // what calls handlers
+	abstractFn    int             // what asks Options.Abstraction
+	enterExt      int             // externals at the ends of platform functions; -1: there is none
+	leaveExt      int
+	observers     visibility.Observers
+	places        visibility.Steps // before which threads may switch, whatever they are about
+}
+
+// unknowns is what the machine knows of opaque words, with Options.Opaque.
+type unknowns struct {
+	values     Values     // of opaque words
+	numbers    bool       // see NumbersMade
+	unforeseen unforeseen // see undecided.go
+	spanning   bool       // see Span
+	standIn    *uint64    // see StandIn
+	invent     bool       // see Invent
+	looking    bool       // the abstraction is asked: see abstraction.go
+}

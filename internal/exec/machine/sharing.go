@@ -1,0 +1,30 @@
+package machine
+
+import "heddle/internal/exec/discipline"
+
+// sharing is the layer of who can reach what, and who may act against whom: which objects others than their owner reach
+// (share.go), which accesses of these others notice (lockset.go, happensbefore.go), and what actions do to each other
+// (effects.go, conflicts.go).
+//
+// Invariants: an object that is not shared is reached by its owner only; live and contenders mirror the state; an answer that a cache
+// remembers is the one that the discipline would give now.
+type sharing struct {
+	objects
+	callUnderWay
+
+	live       int // running threads; with Options.Steady those that were not joined
+	contenders int // see lockset.go
+	accessor   discipline.Who
+	pending    []Access // reused
+	effects    *Effects // see Collect
+	lookups    [1 << recalledBits]recalled
+	listings   [1 << recalledBits]listing
+	conflicts  [1 << recalledBits]conflicts
+}
+
+// callUnderWay is the external call that is asked or taken.
+type callUnderWay struct {
+	call   Call      // reused for every external call
+	acting *External // whose call it is
+	listed listed
+}
