@@ -60,3 +60,15 @@ func ConductOf(all map[string]*machine.External) func(name string) program.Condu
 		return c
 	}
 }
+
+// AbsentNames are functions that the platform knows something of, and does not have.
+func AbsentNames() (names []string) {
+	for _, room := range described {
+		for _, row := range room {
+			if row.Absent {
+				names = append(names, strings.Fields(row.Names)...)
+			}
+		}
+	}
+	return names
+}

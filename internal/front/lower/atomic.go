@@ -1,8 +1,6 @@
 package lower
 
 import (
-	"strings"
-
 	"heddle/internal/front/flat"
 	"heddle/internal/ir/program"
 )
@@ -41,10 +39,3 @@ func (n *fn) atomicOp(i int, in *flat.Instr) bool {
 }
 
 func isFloatRMW(op flat.RMW) bool { return op >= flat.RMWFAdd && op <= flat.RMWFMin }
-
-// isAtomicName tells whether the body of a function of this name runs without
-// interruption, as SV-COMP has it.
-func isAtomicName(name string) bool {
-	return strings.HasPrefix(name, "__VERIFIER_atomic_") &&
-		name != "__VERIFIER_atomic_begin" && name != "__VERIFIER_atomic_end"
-}

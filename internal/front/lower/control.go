@@ -47,7 +47,7 @@ func (n *fn) ret(in *flat.Instr) {
 		}
 	}
 	if n.atomic {
-		n.callExternal("__VERIFIER_atomic_end")
+		n.callExternal(atomicEnd)
 		n.first = true
 	}
 	n.emit(out)

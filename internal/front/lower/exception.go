@@ -52,7 +52,7 @@ func (n *fn) landingPad(i int, in *flat.Instr) bool {
 // resume goes on with an exception after a cleanup.
 func (n *fn) resume(in *flat.Instr) {
 	exception := n.op(in.Operands[0])
-	n.emitCall(program.Instr{Op: program.External, Imm: int64(n.external("_Unwind_Resume", false))}, program.Site{
+	n.emitCall(program.Instr{Op: program.External, Imm: int64(n.external(resumeName, false))}, program.Site{
 		Args:   []program.Arg{{Value: exception, Words: 1, Bits: n.m.PointerBits, Kind: program.ArgPointer}},
 		Result: program.Result{Slot: -1}, Fixed: 1, Unwind: -1,
 	}, nextInstr)

@@ -209,7 +209,7 @@ func (n *fn) order() []int {
 func (n *fn) lowerBlock(b int) {
 	n.block, n.cur = b, &n.chunks[b]
 	if b == 0 && n.atomic {
-		n.callExternal("__VERIFIER_atomic_begin")
+		n.callExternal(atomicBegin)
 	}
 	n.trampoline(b)
 	n.placeLabel(n.starts[b])

@@ -3,7 +3,10 @@ package archtest
 import (
 	_ "embed"
 	"os"
+	"strings"
 	"testing"
+
+	"heddle/internal/exec/platform"
 )
 
 //go:embed policy.txt
@@ -11,6 +14,17 @@ var policyText string
 
 // longFiles names the files that may exceed the limit of lines. It is empty; an entry needs its reason here.
 var longFiles []string
+
+// platformNames are the functions that the platform has, or knows something of. What begins with heddle and a dot is
+// the machine's own.
+func platformNames() (names []string) {
+	for name := range platform.All(platform.Options{}) {
+		if !strings.HasPrefix(name, "heddle.") {
+			names = append(names, name)
+		}
+	}
+	return append(names, platform.AbsentNames()...)
+}
 
 // TestModule holds the module to the policy and the rules.
 func TestModule(t *testing.T) {
@@ -36,6 +50,7 @@ func TestModule(t *testing.T) {
 		{"length of files", checkLength(module, longFiles)},
 		{"declarations and calls", checkCode(module, p)},
 		{"texts", checkTexts(module)},
+		{"names of functions", checkFunctionNames(module, platformNames())},
 	}
 	for _, rule := range rules {
 		t.Run(rule.name, func(t *testing.T) {

@@ -79,6 +79,17 @@ func TestNames(t *testing.T) {
 	})), "internal/common/", "internal/store_v2/", "internal/util/")
 }
 
+func TestFunctionNames(t *testing.T) {
+	functions := []string{"malloc", "free", "pthread_mutex_lock", "pthread_mutex_unlock"}
+	want(t, checkFunctionNames(module(t, map[string]string{
+		"internal/a/a.go":                       "package a\n\nvar (\n\ta = \"malloc\"\n\tb = \"free blocks\"\n\tc = \"pthread_mutex_\"\n\td = \"free malloc\"\n\te = \"_\"\n\tf = \"pthread_mutex_*\"\n)\n",
+		"internal/a/a_test.go":                  "package a\n\nvar b = \"malloc\"\n",
+		"internal/exec/machine/check.go":        "package machine\n\nvar a = \"free\"\n",
+		"internal/exec/platform/libc/facts.go":  "package libc\n\nvar a = \"malloc\"\n",
+		"internal/exec/platform/libc/a/deep.go": "package a\n\nimport _ \"free\"\n",
+	}), functions), "internal/a/a.go:4: ", "internal/a/a.go:6: ", "internal/a/a.go:7: ", "internal/a/a.go:9: ")
+}
+
 func TestLength(t *testing.T) {
 	long := "package a\n" + strings.Repeat("\n", maxLines)
 	tree := module(t, map[string]string{
