@@ -42,11 +42,12 @@ demo: ## set up, build, refute a faulty Peterson lock and prove the correct one
 	@$(MAKE) build
 	@scripts/demo.sh
 
-test: ## set up, build, lint, run every test (under 20 minutes on 2 cores)
+# The limit on time is for a test that hangs: on a busy machine a package may take ten times as long as on an idle one.
+test: ## set up, build, lint, run every test (under 6 minutes on 2 cores)
 	@scripts/setup.sh
 	@$(MAKE) build lint
 	@$(expire)
-	@$(GO) test -json -vet=off -timeout 25m ./... | $(SUMMARY)
+	@$(GO) test -json -vet=off -timeout 2h ./... | $(SUMMARY)
 
 lint: ## gofmt and go vet; .golangci.yml is for those who have golangci-lint
 	@unformatted=$$($(GOFMT) -l .); \
