@@ -81,16 +81,11 @@ func symbolically(t *testing.T, checks machine.CheckSet, text string, flags ...s
 	t.Helper()
 	file := checkout.Write(t, "program.c", text)
 	begun := time.Now()
-	s := testsession.Open(t, plan.Task{
+	return testsession.Check(t, plan.Task{
 		Source: plan.Source{Load: compile.Options{Files: []string{file}, CFlags: append(flags, "-w")}},
 		Checks: plan.Checks{Set: checks},
 		Bounds: plan.Bounds{Seconds: 600},
 		Search: plan.Search{CheckProviso: true, Engine: plan.EngineSymbolic},
 		Host:   plan.Host{Clock: func() float64 { return time.Since(begun).Seconds() }},
 	})
-	r, err := s.Check()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return r
 }

@@ -4,6 +4,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"heddle/internal/test/checkout"
 )
 
 const (
@@ -55,7 +57,7 @@ func TestAbstractionViolated(t *testing.T) {
 // TestAbstractionHides: an abstraction that leaves out what matters hides a
 // violation, and the verdict says on what it rests.
 func TestAbstractionHides(t *testing.T) {
-	file := write(t, "hides.c", `#include <assert.h>
+	file := checkout.Write(t, "hides.c", `#include <assert.h>
 #include <heddle.h>
 #include <pthread.h>
 volatile int n;
@@ -96,7 +98,7 @@ int main(void) {
 // TestAbstractionOfAll: an abstraction that gives all data has as many states as the
 // program. Between two actions the threads keep nothing in registers.
 func TestAbstractionOfAll(t *testing.T) {
-	file := write(t, "all.c", `#include <heddle.h>
+	file := checkout.Write(t, "all.c", `#include <heddle.h>
 #include <pthread.h>
 #include <string.h>
 volatile struct { char wants[2], went[2]; } s;
@@ -172,7 +174,7 @@ int main(void) {
 		"free(malloc(4)); *v = n":                  "",
 		"char c[4]; memset(c, n, 4); *v = c[1]":    "",
 	} {
-		file := write(t, "misuse.c", strings.Replace(rest, "BODY", body, 1))
+		file := checkout.Write(t, "misuse.c", strings.Replace(rest, "BODY", body, 1))
 		status, out, stderr := heddle("check", "--check=-race", file)
 		if want == "" {
 			if status != 0 || !strings.HasPrefix(out, verifiedUnder) {
@@ -188,7 +190,7 @@ int main(void) {
 
 // TestAbstractionUsage: what the command line or the function's form has wrong.
 func TestAbstractionUsage(t *testing.T) {
-	form := write(t, "form.c", "void heddle_abstraction(void) {}\nint main(void) { return 0; }\n")
+	form := checkout.Write(t, "form.c", "void heddle_abstraction(void) {}\nint main(void) { return 0; }\n")
 	for want, args := range map[string][]string{
 		"it is locations, value or off":                  {"--abstraction=on", fib},
 		"the program does not define heddle_abstraction": {"--abstraction=value", fib},

@@ -3,6 +3,8 @@ package cli
 import (
 	"strings"
 	"testing"
+
+	"heddle/internal/test/checkout"
 )
 
 // TestEnginesInTurn: with --engine=auto the engine that can answer does.
@@ -55,7 +57,7 @@ void *count(void *arg) { shared++; return 0; }
 }`, 0, "engine:   symbolic: explicit did not decide"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			status, out, stderr := heddle("check", "--engine=auto", write(t, "main.c", head+c.body))
+			status, out, stderr := heddle("check", "--engine=auto", checkout.Write(t, "main.c", head+c.body))
 			if status != c.status || !strings.Contains(out, c.want) {
 				t.Errorf("status %d\n%s%s", status, out, stderr)
 			}

@@ -3,12 +3,14 @@ package cli
 import (
 	"strings"
 	"testing"
+
+	"heddle/internal/test/checkout"
 )
 
 // TestChecksNothing: what nothing was asked of is not verified; a condition on states, or what some run should reach, is
 // something.
 func TestChecksNothing(t *testing.T) {
-	file := write(t, "a.c", "int x;\nint main(void) { x = 1; return 0; }\n")
+	file := checkout.Write(t, "a.c", "int x;\nint main(void) { x = 1; return 0; }\n")
 	for _, flags := range []string{"--check=-all", "--check=-all --checks-table", "--property=unreach-call --check=-error", "--check=-all --engine=symbolic", "--check=+leak,-all"} {
 		status, out, stderr := heddle(append(append([]string{"check"}, strings.Fields(flags)...), file)...)
 		if status != 3 || out != "" || !strings.Contains(stderr, "no check is on") || !strings.Contains(stderr, "--check=-all,+race") {
@@ -20,7 +22,7 @@ func TestChecksNothing(t *testing.T) {
 			t.Errorf("%s: status %d\n%s%s", flag, status, out, stderr)
 		}
 	}
-	marked := write(t, "b.c", "extern void heddle_sometimes(int);\nint main(void) { heddle_sometimes(0); return 0; }\n")
+	marked := checkout.Write(t, "b.c", "extern void heddle_sometimes(int);\nint main(void) { heddle_sometimes(0); return 0; }\n")
 	if status, out, stderr := heddle("check", "--check=-all", marked); status != 2 || !strings.Contains(out, "no execution reaches") {
 		t.Errorf("status %d\n%s%s", status, out, stderr)
 	}

@@ -3,12 +3,14 @@ package cli
 import (
 	"encoding/json"
 	"testing"
+
+	"heddle/internal/test/checkout"
 )
 
 // claimsOf checks a program with --checks-table and gives its claims by name.
 func claimsOf(t *testing.T, text string, flags ...string) map[string]string {
 	t.Helper()
-	_, out, _ := heddle(append(append([]string{"check", "--json", "--checks-table"}, flags...), write(t, "a.c", text))...)
+	_, out, _ := heddle(append(append([]string{"check", "--json", "--checks-table"}, flags...), checkout.Write(t, "a.c", text))...)
 	var d struct {
 		Claims []struct{ Name, Status, Text string }
 	}

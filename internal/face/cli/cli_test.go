@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"heddle/internal/test/checkout"
 )
 
 // heddle executes the command in process.
@@ -55,12 +57,12 @@ func TestUsageErrors(t *testing.T) {
 		{[]string{"check", "-DN=3", counter}, "--cflags=-DN=3"},
 		{[]string{"check", "--entry=nobody", counter}, "nobody"},
 		{[]string{"check", "--passes=no-such-pass", counter}, "no-such-pass"},
-		{[]string{"check", write(t, "empty.c", "int f(void) { return 0; }")}, "main"},
-		{[]string{"check", write(t, "bad.c", "int main(void) { return }")}, "bad.c:1"},
-		{[]string{"check", write(t, "bad.ll", "define i32 @main() { ret i64 0 }")}, "bad.ll"},
+		{[]string{"check", checkout.Write(t, "empty.c", "int f(void) { return 0; }")}, "main"},
+		{[]string{"check", checkout.Write(t, "bad.c", "int main(void) { return }")}, "bad.c:1"},
+		{[]string{"check", checkout.Write(t, "bad.ll", "define i32 @main() { ret i64 0 }")}, "bad.ll"},
 		{[]string{"check", write(t, "bad.bc", "BC\xc0\xdenonsense")}, "bad.bc"},
-		{[]string{"check", write(t, "asm.c", "int main(void) { __asm__(\"hlt\"); return 0; }")}, "asm.c:1"},
-		{[]string{"check", write(t, "unknown.c", "int f(int);\nint main(void) {\n  return f(1);\n}\n")}, "unknown.c:3"},
+		{[]string{"check", checkout.Write(t, "asm.c", "int main(void) { __asm__(\"hlt\"); return 0; }")}, "asm.c:1"},
+		{[]string{"check", checkout.Write(t, "unknown.c", "int f(int);\nint main(void) {\n  return f(1);\n}\n")}, "unknown.c:3"},
 		{[]string{"check", write(t, "file.txt", "")}, "unknown kind of file"},
 		{[]string{"replay", "0 x", counter}, "no step of a schedule"},
 		{[]string{"replay", "0"}, "a schedule and at least one file"},
@@ -83,7 +85,7 @@ func TestUsageErrors(t *testing.T) {
 // TestUnknownFunctions: all functions that nobody has defined are named with all
 // their calls, but not those that no call leads to.
 func TestUnknownFunctions(t *testing.T) {
-	file := write(t, "unknown.c", `int f(int), g(void), unused(void);
+	file := checkout.Write(t, "unknown.c", `int f(int), g(void), unused(void);
 int never(void) { return unused(); }
 static int (*through)(void) = g;
 int main(void) {
@@ -124,14 +126,14 @@ int main(void) {
 // TestUnknownNumbers: for a property of the competition functions without a body that take numbers only are inputs;
 // one that could write memory or call back is refused all the same.
 func TestUnknownNumbers(t *testing.T) {
-	file := write(t, "sensor.c", "int sensor(int), limit(void);\nextern void reach_error(void);\nint main(void) {\n  if (sensor(1) == 1234567 && limit() < -99) reach_error();\n}\n")
+	file := checkout.Write(t, "sensor.c", "int sensor(int), limit(void);\nextern void reach_error(void);\nint main(void) {\n  if (sensor(1) == 1234567 && limit() < -99) reach_error();\n}\n")
 	if status, out, stderr := heddle("check", "--property=unreach-call", file); status != 1 || !strings.Contains(out, "sensor(), which has no body, returns any value") {
 		t.Errorf("status %d\n%s%s", status, out, stderr)
 	}
 	if status, _, stderr := heddle("check", file); status != 3 || !strings.Contains(stderr, "function sensor has no body") {
 		t.Errorf("status %d\n%s", status, stderr)
 	}
-	file = write(t, "callback.c", "int with(int (*f)(void), int);\nint one(void) { return 1; }\nint main(void) {\n  return with(one, 2);\n}\n")
+	file = checkout.Write(t, "callback.c", "int with(int (*f)(void), int);\nint one(void) { return 1; }\nint main(void) {\n  return with(one, 2);\n}\n")
 	if status, _, stderr := heddle("check", "--property=unreach-call", file); status != 3 || !strings.Contains(stderr, "function with has no body") {
 		t.Errorf("status %d\n%s", status, stderr)
 	}
@@ -140,7 +142,7 @@ func TestUnknownNumbers(t *testing.T) {
 // TestErrorsNameNoMachinePath: files below the working directory are told as
 // seen from there.
 func TestErrorsNameNoMachinePath(t *testing.T) {
-	file := write(t, "unknown.c", "int f(int);\nint main(void) {\n  return f(1);\n}\n")
+	file := checkout.Write(t, "unknown.c", "int f(int);\nint main(void) {\n  return f(1);\n}\n")
 	t.Chdir(filepath.Dir(file))
 	if _, _, stderr := heddle("check", "unknown.c"); !strings.HasPrefix(stderr, "heddle: unknown.c:3:") {
 		t.Errorf("stderr %q", stderr)
@@ -149,7 +151,7 @@ func TestErrorsNameNoMachinePath(t *testing.T) {
 
 // TestLimits: a limit that is hit makes the verdict unknown and is named.
 func TestLimits(t *testing.T) {
-	endless := write(t, "endless.c", "unsigned long n;\nint main(void) {\n  for (;;)\n    n++;\n}\n")
+	endless := checkout.Write(t, "endless.c", "unsigned long n;\nint main(void) {\n  for (;;)\n    n++;\n}\n")
 	fib := "../../../bench/programs/fib_bench.c"
 	for _, x := range []struct {
 		want string
@@ -170,7 +172,7 @@ func TestLimits(t *testing.T) {
 // TestTimeInLargeHeaps: the limit on time holds where single steps could take
 // long, as freeing a long list does. A busy machine may take ten times as long.
 func TestTimeInLargeHeaps(t *testing.T) {
-	file := write(t, "list.c", `#include <stdlib.h>
+	file := checkout.Write(t, "list.c", `#include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);
 struct node { struct node *next; } *list;
 int main(void) {
@@ -236,7 +238,7 @@ func TestReplay(t *testing.T) {
 // TestStdin: standard input is a file's, a text or heddle's own, for check, replay
 // and run.
 func TestStdin(t *testing.T) {
-	file := write(t, "sum.c", `#include <assert.h>
+	file := checkout.Write(t, "sum.c", `#include <assert.h>
 #include <stdio.h>
 int main(void)
 {
@@ -272,7 +274,7 @@ int main(void)
 
 // TestRun: output and exit status are the program's.
 func TestRun(t *testing.T) {
-	file := write(t, "hello.c", `#include <stdio.h>
+	file := checkout.Write(t, "hello.c", `#include <stdio.h>
 #include <stdlib.h>
 int main(int argc, char **argv) {
   for (int i = 1; i < argc; i++) printf("%d: %s\n", i, argv[i]);
@@ -314,9 +316,9 @@ func TestVersion(t *testing.T) {
 
 // TestMixedInput links C, C++, textual and binary LLVM into one program.
 func TestMixedInput(t *testing.T) {
-	mainFile := write(t, "main.c", "int twice(int); int three(void); int four(void);\nint main(void) { return twice(three()) == 6 && four() == 4 ? 0 : 1; }\n")
-	cxx := write(t, "twice.cc", "extern \"C\" int twice(int x) { return x * 2; }\n")
-	ll := write(t, "three.ll", "define i32 @three() {\n  ret i32 3\n}\n")
+	mainFile := checkout.Write(t, "main.c", "int twice(int); int three(void); int four(void);\nint main(void) { return twice(three()) == 6 && four() == 4 ? 0 : 1; }\n")
+	cxx := checkout.Write(t, "twice.cc", "extern \"C\" int twice(int x) { return x * 2; }\n")
+	ll := checkout.Write(t, "three.ll", "define i32 @three() {\n  ret i32 3\n}\n")
 	status, stdout, stderr := heddle("run", mainFile, cxx, ll, "../../../testdata/llvm/four.bc")
 	if status != 0 {
 		t.Errorf("status %d\n%s%s", status, stdout, stderr)
@@ -325,7 +327,7 @@ func TestMixedInput(t *testing.T) {
 
 // TestRunStops: a run in which threads wait for ever ends, though the environment goes on.
 func TestRunStops(t *testing.T) {
-	file := write(t, "stuck.c", `#include <heddle.h>
+	file := checkout.Write(t, "stuck.c", `#include <heddle.h>
 #include <pthread.h>
 static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
 static int hand;
@@ -343,7 +345,7 @@ int main(void) {
 
 // TestEntries: what a reader sees of several entries.
 func TestEntries(t *testing.T) {
-	file := write(t, "entries.c", "int x;\nvoid f(void) { x++; }\nvoid g(void) { x++; }\n")
+	file := checkout.Write(t, "entries.c", "int x;\nvoid f(void) { x++; }\nvoid g(void) { x++; }\n")
 	if _, stdout, _ := heddle("check", "--entry=f", "--entry=g", file); strings.Contains(stdout, "_start") ||
 		!strings.Contains(stdout, "f() ") || !strings.Contains(stdout, "checked:  all but leak") {
 		t.Error(stdout)

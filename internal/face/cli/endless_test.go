@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"heddle/internal/test/checkout"
 )
 
 // TestEndlessThreads: of a program that starts threads without end a fault is found that a few of them show, and passes
@@ -31,7 +33,7 @@ int main(void) {
 		most, status int
 		flag         string
 	}{{3, 1, "--states=0"}, {1000, 2, "--time=1s"}} {
-		status, out, _ := heddle("check", "--engine=explicit", c.flag, write(t, "main.c", fmt.Sprintf(program, c.most)))
+		status, out, _ := heddle("check", "--engine=explicit", c.flag, checkout.Write(t, "main.c", fmt.Sprintf(program, c.most)))
 		if status != c.status || status == 2 && !strings.Contains(out, "unknown: ") {
 			t.Errorf("%d: status %d\n%s", c.most, status, out)
 		}

@@ -3,6 +3,8 @@ package cli
 import (
 	"strings"
 	"testing"
+
+	"heddle/internal/test/checkout"
 )
 
 const functions = `#include <assert.h>
@@ -31,7 +33,7 @@ int wrong(int x, int y, int z) {
 
 // TestFunction: arguments, what they point to and globals have all values.
 func TestFunction(t *testing.T) {
-	file := write(t, "a.c", functions)
+	file := checkout.Write(t, "a.c", functions)
 	for _, test := range []struct {
 		function string
 		status   int
@@ -52,7 +54,7 @@ func TestFunction(t *testing.T) {
 
 // TestPointerDepth: with one object only its own number counts.
 func TestPointerDepth(t *testing.T) {
-	status, out, _ := heddle("check", "--function=sum", "--pointer-depth=1", write(t, "a.c", functions))
+	status, out, _ := heddle("check", "--function=sum", "--pointer-depth=1", checkout.Write(t, "a.c", functions))
 	if status != 0 || !strings.Contains(out, "beyond --pointer-depth=1 is null") {
 		t.Errorf("status %d\n%s", status, out)
 	}
@@ -68,7 +70,7 @@ func TestMinimumOfThree(t *testing.T) {
 
 // TestSmallInputs: the inputs of a counterexample are as near to zero as they can be.
 func TestSmallInputs(t *testing.T) {
-	_, out, _ := heddle("check", "--engine=auto", write(t, "a.c", `#include <assert.h>
+	_, out, _ := heddle("check", "--engine=auto", checkout.Write(t, "a.c", `#include <assert.h>
 extern int __VERIFIER_nondet_int(void);
 int main(void) {
   int x = __VERIFIER_nondet_int(), y = __VERIFIER_nondet_int(), z = __VERIFIER_nondet_int();

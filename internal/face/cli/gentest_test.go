@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"heddle/internal/test/checkout"
 )
 
 // TestGentest: a test for each path, which takes every branch but the impossible one, and drivers that make the native
@@ -44,7 +46,7 @@ func TestGentest(t *testing.T) {
 
 // TestGentestFailing: a path that fails is a test too, which says so.
 func TestGentestFailing(t *testing.T) {
-	_, out, _ := heddle("gentest", write(t, "a.c", `#include <assert.h>
+	_, out, _ := heddle("gentest", checkout.Write(t, "a.c", `#include <assert.h>
 extern unsigned char __VERIFIER_nondet_uchar(void);
 int main(void) { assert(__VERIFIER_nondet_uchar() != 77); }`))
 	if !strings.Contains(out, "77      assert: ") || !strings.HasPrefix(out, "2 tests: 2 of 2 ") {
@@ -55,7 +57,7 @@ int main(void) { assert(__VERIFIER_nondet_uchar() != 77); }`))
 // TestGentestKeepsPathsApart: two paths that come to the same place with the same memory are two if what they know of
 // the inputs differs.
 func TestGentestKeepsPathsApart(t *testing.T) {
-	_, out, _ := heddle("gentest", write(t, "a.c", `extern unsigned char __VERIFIER_nondet_uchar(void);
+	_, out, _ := heddle("gentest", checkout.Write(t, "a.c", `extern unsigned char __VERIFIER_nondet_uchar(void);
 int main(void) {
 	unsigned char x = __VERIFIER_nondet_uchar(), n = 0;
 	if (x >= 10) n = 0; else n = 0;
@@ -74,7 +76,7 @@ int main(void) {
 
 // TestGentestAtOnce: a failure before the first state is a test too.
 func TestGentestAtOnce(t *testing.T) {
-	status, out, _ := heddle("gentest", write(t, "a.c", "#include <assert.h>\nint x;\nint main(void) { assert(x == 1); }\n"))
+	status, out, _ := heddle("gentest", checkout.Write(t, "a.c", "#include <assert.h>\nint x;\nint main(void) { assert(x == 1); }\n"))
 	if status != 0 || !strings.HasPrefix(out, "1 test: ") || !strings.Contains(out, "assert: ") {
 		t.Errorf("status %d\n%s", status, out)
 	}
@@ -82,7 +84,7 @@ func TestGentestAtOnce(t *testing.T) {
 
 // TestGentestBound: tests for blocks of at most so many bytes are not all; where the bound suffices they are.
 func TestGentestBound(t *testing.T) {
-	file := write(t, "a.c", `#include <stdlib.h>
+	file := checkout.Write(t, "a.c", `#include <stdlib.h>
 extern unsigned __VERIFIER_nondet_uint(void);
 extern void __VERIFIER_assume(int);
 int main(void) { unsigned n = __VERIFIER_nondet_uint(); __VERIFIER_assume(n <= 5000); return malloc(n) && n > 4999; }`)
@@ -103,7 +105,7 @@ func TestGentestRefused(t *testing.T) {
 
 // TestSolverFlags: solvers and layers that are not there are refused with what there is; the log has every question.
 func TestSolverFlags(t *testing.T) {
-	file := write(t, "a.c", `#include <assert.h>
+	file := checkout.Write(t, "a.c", `#include <assert.h>
 extern unsigned __VERIFIER_nondet_uint(void);
 int main(void) { unsigned x = __VERIFIER_nondet_uint(); assert(x % 7 < 7); assert(x != 12345); }`)
 	log := filepath.Join(t.TempDir(), "log.smt2")
@@ -131,7 +133,7 @@ int main(void) { unsigned x = __VERIFIER_nondet_uint(); assert(x % 7 < 7); asser
 
 // TestSolverNamed: what rests on the word of a solver outside of heddle says so, in every engine and form.
 func TestSolverNamed(t *testing.T) {
-	file := write(t, "a.c", `#include <assert.h>
+	file := checkout.Write(t, "a.c", `#include <assert.h>
 extern unsigned __VERIFIER_nondet_uint(void);
 int main(void) { unsigned x = __VERIFIER_nondet_uint(); assert(x * x % 8 != 5); }`)
 	for _, flags := range []string{"--engine=symbolic", "--engine=bmc", "--k-induction", "--engine=symbolic --match=subsumption",
@@ -151,7 +153,7 @@ int main(void) { unsigned x = __VERIFIER_nondet_uint(); assert(x * x % 8 != 5); 
 
 // TestSolverGap: what solvers leave open is unknown with the reason, no bug.
 func TestSolverGap(t *testing.T) {
-	status, out, _ := heddle("check", "--solver=false", write(t, "a.c", `#include <assert.h>
+	status, out, _ := heddle("check", "--solver=false", checkout.Write(t, "a.c", `#include <assert.h>
 extern unsigned __VERIFIER_nondet_uint(void);
 int main(void) { unsigned x = __VERIFIER_nondet_uint(); assert(x * x % 8 != 5); }`))
 	if status != 2 || !strings.Contains(out, "solvers left") || strings.Contains(out, "bug") {
@@ -162,7 +164,7 @@ int main(void) { unsigned x = __VERIFIER_nondet_uint(); assert(x * x % 8 != 5); 
 // TestBadSolvers: whatever a solver does, the answer is unknown with the reason, soon; a violation is told only if it
 // replays, and a proof only if nothing is open.
 func TestBadSolvers(t *testing.T) {
-	file := write(t, "a.c", `#include <assert.h>
+	file := checkout.Write(t, "a.c", `#include <assert.h>
 extern unsigned __VERIFIER_nondet_uint(void);
 int main(void) { unsigned x = __VERIFIER_nondet_uint(); assert(x * x % 8 != 1 || x % 3 != 1); }`)
 	const enough = "--time=5m" // on any machine
@@ -204,13 +206,13 @@ int main(void) {
 }`
 	for name, lines := range map[string][2]string{"same place": {"error();", "error();"}, "another place": {"assert(0);", "error();"}} {
 		for _, match := range []string{"equality", "none"} {
-			status, out, _ := heddle("check", "--engine=symbolic", "--match="+match, "--solver-time=0.05s", write(t, "a.c", fmt.Sprintf(hard, lines[1], lines[0])))
+			status, out, _ := heddle("check", "--engine=symbolic", "--match="+match, "--solver-time=0.05s", checkout.Write(t, "a.c", fmt.Sprintf(hard, lines[1], lines[0])))
 			if status != 1 || !strings.Contains(out, "77") {
 				t.Errorf("%s, %s: status %d\n%s", name, match, status, out)
 			}
 		}
 	}
-	status, out, _ := heddle("check", "--engine=symbolic", "--solver-time=0.05s", write(t, "a.c", fmt.Sprintf(hard, ";", "error();")))
+	status, out, _ := heddle("check", "--engine=symbolic", "--solver-time=0.05s", checkout.Write(t, "a.c", fmt.Sprintf(hard, ";", "error();")))
 	if status != 2 || !strings.Contains(out, "solvers left") {
 		t.Errorf("status %d\n%s", status, out)
 	}

@@ -4,6 +4,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"heddle/internal/test/checkout"
 )
 
 // beyond calls what nobody has defined in one of eight runs.
@@ -26,7 +28,7 @@ int main(void) {
 // TestGaps: a run that comes to what heddle cannot execute may satisfy what is asked or
 // not. It is no miss: the answer is unknown, with the place.
 func TestGaps(t *testing.T) {
-	file := write(t, "beyond.c", beyond)
+	file := checkout.Write(t, "beyond.c", beyond)
 	const pr = "Pr[<=200] (<> x == 2)"
 	for _, args := range [][]string{
 		{pr}, {"Pr (<> x == 2)"}, {"Pr[<=200] ([] x < 2)"}, {"--workers=2", pr}, {"--method=lodin", pr}, {"--method=okamoto", pr}, {"--exact", pr},
@@ -52,7 +54,7 @@ func TestGaps(t *testing.T) {
 
 // TestGapReplayed: of a run that ends in a gap nothing is claimed.
 func TestGapReplayed(t *testing.T) {
-	file := write(t, "beyond.c", beyond)
+	file := checkout.Write(t, "beyond.c", beyond)
 	_, out, _ := heddle("query", "--unknown=stop", file, "Pr[<=200] (<> [0.beyond])")
 	_, line, _ := strings.Cut(out, "\nreplay:   ")
 	line, _, _ = strings.Cut(line, "\n")

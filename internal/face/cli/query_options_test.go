@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"heddle/internal/test/checkout"
 )
 
 // optioned draws an input in each of two threads, and has a constant expression.
@@ -111,7 +113,7 @@ func without(m map[string]string, name string) map[string]string {
 // TestQueryOptions: each option is heeded by each way to answer, or refused by its
 // name, or the answer says why it does not go with it.
 func TestQueryOptions(t *testing.T) {
-	file := write(t, "optioned.c", optioned)
+	file := checkout.Write(t, "optioned.c", optioned)
 	observer := write(t, "o.observer", "observer o\nstate s score 0\n  when a[1] == 1 goto u\nstate u score 5\nend\n")
 	for _, x := range askings() {
 		base := heard("", append(x.args, file, x.query))
@@ -158,7 +160,7 @@ func heard(file string, args []string) string {
 
 // TestGuideOfQuery: a score that stands in the query, and guides nothing, is told of.
 func TestGuideOfQuery(t *testing.T) {
-	file := write(t, "optioned.c", optioned)
+	file := checkout.Write(t, "optioned.c", optioned)
 	const query = "Pr[<=200] (<> a[1] == 2) {Score = a[1]}"
 	for _, x := range []struct {
 		flag  string

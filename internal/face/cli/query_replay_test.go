@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"heddle/internal/test/checkout"
 )
 
 // guarded takes an input of 8 bits and one of 64 in each of two threads.
@@ -36,7 +38,7 @@ int main(void) {
 // TestReplayLines: each command that a query prints for a satisfying run is one that a
 // shell takes, and tells a run that satisfies the formula.
 func TestReplayLines(t *testing.T) {
-	file := write(t, "guarded.c", guarded)
+	file := checkout.Write(t, "guarded.c", guarded)
 	const never, rules = "Pr[<=200] (<> hits == 10) {Epsilon = 0.1}", "--dist=__VERIFIER_nondet_uchar=uniform(190,220)"
 	short := "--dist=guarded.c:9={-20:0.5,7:0.5}"
 	wide := "--dist=__VERIFIER_nondet_long={-9000000000:1,3:1}"

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"heddle/internal/test/checkout"
 )
 
 const fib = "../../../bench/programs/fib_bench.c"
@@ -36,7 +38,7 @@ func TestReductionSwitchedOff(t *testing.T) {
 		"reduction local: the check leak judges the end of runs":     {"--check=+leak", "../../../testdata/threads/philosophers.c"},
 		"reduction local: the check memtrack judges the end of runs": {"--check=+memtrack", "../../../testdata/threads/philosophers.c"},
 		"reduction local: handlers of signals are at work":           {"../../../examples/platform/timer-masked.c", "--platform=" + root + "platform/timer.c"},
-		"reduction local: a thread may be cancelled at any instruction": {write(t, "cancelled.c", `#include <pthread.h>
+		"reduction local: a thread may be cancelled at any instruction": {checkout.Write(t, "cancelled.c", `#include <pthread.h>
 static void *work(void *arg) {
   pthread_setcanceltype(PTHREAD_CANCEL_ASYNCHRONOUS, 0);
   return arg;
@@ -108,7 +110,7 @@ func TestSearchUsage(t *testing.T) {
 // and a bound that cuts nothing off is none.
 func TestContextBound(t *testing.T) {
 	// The assertion fails if main is preempted, then the thread, then main again.
-	file := write(t, "twice.c", `#include <assert.h>
+	file := checkout.Write(t, "twice.c", `#include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>
 static atomic_int a, b;

@@ -11,6 +11,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"heddle/internal/test/checkout"
 )
 
 // TestStates: the table has a row for each reduction, races and failing actions are
@@ -62,7 +64,7 @@ func TestStatesOfFaultless(t *testing.T) {
 // TestStatesAtOnce: a failure before the first action is named, with every reduction and any number of workers, and
 // drawn.
 func TestStatesAtOnce(t *testing.T) {
-	file := write(t, "a.c", "#include <assert.h>\nint x;\nint main(void) { assert(x == 1); return 0; }\n")
+	file := checkout.Write(t, "a.c", "#include <assert.h>\nint x;\nint main(void) { assert(x == 1); return 0; }\n")
 	for _, name := range []string{"none", "tau", "local", "superstep", "joint", "ordered", "persistent"} {
 		for _, workers := range []string{"1", "3"} {
 			status, out, _ := heddle("states", "--reduction="+name, "--workers="+workers, file)

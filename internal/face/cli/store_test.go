@@ -3,6 +3,8 @@ package cli
 import (
 	"strings"
 	"testing"
+
+	"heddle/internal/test/checkout"
 )
 
 // fibonacci has some ten thousand states: more than the short passes look at.
@@ -34,7 +36,7 @@ func TestStores(t *testing.T) {
 // TestStoresFindViolations: what is found is told, and is real, with every store.
 // The assertion fails in few of the runs only.
 func TestStoresFindViolations(t *testing.T) {
-	file := write(t, "sum.c", `#include <assert.h>
+	file := checkout.Write(t, "sum.c", `#include <assert.h>
 #include <pthread.h>
 int i = 1, j = 1;
 void *one(void *a) { for (int k = 0; k < 4; k++) i += j; return a; }

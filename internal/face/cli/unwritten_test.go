@@ -4,6 +4,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"heddle/internal/test/checkout"
 )
 
 var replayLine = regexp.MustCompile(`(?m)^replay: +heddle (.*)$`)
@@ -11,7 +13,7 @@ var replayLine = regexp.MustCompile(`(?m)^replay: +heddle (.*)$`)
 // TestUnwritten: where an error needs memory that nobody has written to hold something else than zero, the
 // counterexample says what, and replays so.
 func TestUnwritten(t *testing.T) {
-	file := write(t, "unwritten.c", `#include <stdlib.h>
+	file := checkout.Write(t, "unwritten.c", `#include <stdlib.h>
 extern void reach_error(void);
 int main(void)
 {

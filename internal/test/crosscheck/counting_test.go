@@ -48,11 +48,7 @@ func TestCountingOfRandomPrograms(t *testing.T) {
 					Bounds: plan.Bounds{States: alikeStates},
 					Search: plan.Search{CheckProviso: true, Reduction: plan.ReductionLocal, CounterAbstraction: plan.CountOff},
 				}
-				s := testsession.Open(t, task)
-				want, err := s.Check()
-				if err != nil {
-					t.Fatal(err)
-				}
+				want := testsession.Check(t, task)
 				task.Search.Reduction = plan.ReductionDefault
 				if seed%2 == 0 {
 					task.Search.Engine = plan.EngineSymbolic

@@ -73,12 +73,7 @@ func compareEngines(t *testing.T, seed uint64, text string, compared, whole *ato
 			Host:   plan.Host{Clock: func() float64 { return time.Since(begun).Seconds() }},
 		}
 		change(&task)
-		s := testsession.Open(t, task)
-		r, err := s.Check()
-		if err != nil {
-			t.Fatalf("seed %d: %v\n%s", seed, err, numbered(text))
-		}
-		return r
+		return testsession.Check(t, task)
 	}
 	explicit := check(func(*plan.Task) {})
 	if reason := gap(explicit); reason != "" {

@@ -76,12 +76,7 @@ func compareThreads(t *testing.T, seed uint64, compared, violated *atomic.Int32)
 			Host:   plan.Host{Clock: func() float64 { return time.Since(begun).Seconds() }},
 		}
 		change(&task)
-		s := testsession.Open(t, task)
-		r, err := s.Check()
-		if err != nil {
-			t.Fatalf("seed %d: %v\n%s", seed, err, numbered(text))
-		}
-		return r
+		return testsession.Check(t, task)
 	}
 	explicit := check(func(k *plan.Task) { k.Search.Reduction, k.Checks.KeepGoing = plan.ReductionLocal, true })
 	if reason := gap(explicit); reason != "" {
@@ -141,17 +136,12 @@ func TestSymbolicBounds(t *testing.T) {
 				text := symbolicThreadsProgram(uint64(seed))
 				file := checkout.Write(t, "random.c", text)
 				check := func(e plan.Engine) *verify.Result {
-					s := testsession.Open(t, plan.Task{
+					return testsession.Check(t, plan.Task{
 						Source: plan.Source{Load: compile.Options{Files: []string{file}, CFlags: []string{"-w"}}},
 						Checks: plan.Checks{Set: machine.DefaultChecks, KeepGoing: true},
 						Bounds: plan.Bounds{States: 40_000, Bounded: true, Switches: seed % 3, Delays: seed%2 == 0},
 						Search: plan.Search{CheckProviso: true, Engine: e},
 					})
-					r, err := s.Check()
-					if err != nil {
-						t.Fatal(err)
-					}
-					return r
 				}
 				want, got := check(plan.EngineExplicit), check(plan.EngineSymbolic)
 				for _, r := range []*verify.Result{want, got} {

@@ -56,6 +56,16 @@ func OpenText(t testing.TB, name, text string, task plan.Task) *verify.Session {
 	return Open(t, task)
 }
 
+// Check opens a session for a task and checks the program.
+func Check(t testing.TB, task plan.Task) *verify.Result {
+	t.Helper()
+	r, err := Open(t, task).Check()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
 // Machine makes a machine for a task.
 func Machine(t testing.TB, task plan.Task) *machine.Machine {
 	t.Helper()

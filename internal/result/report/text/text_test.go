@@ -40,15 +40,11 @@ func check(t *testing.T, file, opt string) *report.Report {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := testsession.Open(t, plan.Task{
+	res := testsession.Check(t, plan.Task{
 		Source: plan.Source{Load: compile.Options{Files: []string{file}, Opt: opt}},
 		Checks: plan.Checks{Set: machine.DefaultChecks},
 		Host:   plan.Host{Lines: source.NewLines(os.ReadFile)},
 	})
-	res, err := s.Check()
-	if err != nil {
-		t.Fatal(err)
-	}
 	res.Verdict.Stats, res.Verdict.Assumptions = verdict.Stats{}, nil // these are for other tests
 	return &report.Report{Verdict: res.Verdict, Traces: res.Traces, Files: []string{file}, Flags: []string{"--opt=" + opt}, Base: base}
 }
