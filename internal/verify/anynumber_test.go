@@ -91,8 +91,9 @@ func TestWhenToCount(t *testing.T) {
 		{"", false, true, false, true},
 		{plan.CountOff, false, true, false, false},
 	} {
-		s.Task.Search.CounterAbstraction, s.triedToCount, s.crowded, s.Task.Bounds.Bounded = x.when, x.tried, x.crowded, x.bounded
-		if got := s.counts(); got != x.want || x.want && s.counts() {
+		p := newPasses(s.With(func(k *plan.Task) { k.Search.CounterAbstraction, k.Bounds.Bounded = x.when, x.bounded }), nil)
+		p.triedToCount, p.crowded = x.tried, x.crowded
+		if got := p.counts(); got != x.want || x.want && p.counts() {
 			t.Errorf("%+v: %v", x, got)
 		}
 	}
@@ -102,7 +103,7 @@ func TestWhenToCount(t *testing.T) {
 // search that knows how many there are.
 func TestAnyNumberOfThreads(t *testing.T) {
 	all := modules{}
-	crowd := func(s *Session) { s.maxThreads = 4 }
+	crowd := func(s *Session) { s.Plan = s.With(func(k *plan.Task) { k.Bounds.Threads = 4 }) }
 	type list = []verdict.ReasonKind
 	for _, x := range []struct {
 		name, program string
@@ -198,8 +199,9 @@ func TestCountedOptions(t *testing.T) {
 		{plan.CountAuto, 10, 6.1, countedStates, search.Time},
 		{plan.CountAuto, 0, 100, countedStates, search.Interrupted},
 	} {
-		s.Task.Search.CounterAbstraction, s.Task.Bounds.Seconds, c.now = x.when, x.seconds, 0
-		o := s.countedOptions(search.Options{Poll: late, KeepGoing: true})
+		c.now = 0
+		p := s.With(func(k *plan.Task) { k.Search.CounterAbstraction, k.Bounds.Seconds = x.when, x.seconds })
+		o := countedOptions(p, search.Options{Poll: late, KeepGoing: true})
 		c.now = x.now
 		if got := o.Poll(search.Stats{}); o.KeepGoing || o.MaxStates != x.states || got != x.limit {
 			t.Errorf("%+v: %d states, %q", x, o.MaxStates, got)
@@ -218,8 +220,9 @@ func TestCountingInTime(t *testing.T) {
 		want    []verdict.ReasonKind
 	}{{0, 60, []verdict.ReasonKind{verdict.MachineLimit}}, {2, 0, []verdict.ReasonKind{verdict.LimitTime, verdict.MachineLimit}}} {
 		c := &stepping{step: 0.01}
-		s := all.open(t, grows, func(k *plan.Task) { k.Host.Clock, k.Bounds.Seconds, k.Bounds.States = c.seconds, x.seconds, x.states })
-		s.maxThreads = 4
+		s := all.open(t, grows, func(k *plan.Task) {
+			k.Host.Clock, k.Bounds.Seconds, k.Bounds.States, k.Bounds.Threads = c.seconds, x.seconds, x.states, 4
+		})
 		r, err := s.Check()
 		if err != nil {
 			t.Fatal(err)

@@ -5,13 +5,9 @@ import (
 	"heddle/internal/engine/replay"
 
 	"errors"
-	"fmt"
 
 	"heddle/internal/engine/plan"
-	"heddle/internal/exec/machine"
 	"heddle/internal/explore/schedule"
-	"heddle/internal/explore/search"
-	"heddle/internal/explore/system"
 	"heddle/internal/result/trace"
 	"heddle/internal/result/verdict"
 )
@@ -20,113 +16,110 @@ import (
 type Result struct {
 	Verdict verdict.Verdict
 	Traces  []*trace.Trace // one for each violation, each replayed
-
-	unrolls bool // loops went on after rounds that the search chose, and may choose more of
+	// Unrefined is a bug on the way: see Outcome.
+	Unrefined error
 }
 
 // Check explores the session's program and judges it. An error is a failure of
 // the host (no memory for the state, say), never of the program.
 func (s *Session) Check() (*Result, error) {
-	turns, err := s.settleEngine()
+	p, why, turns, err := settleEngine(s.Plan)
 	if err != nil {
 		return nil, err
 	}
 	if len(turns) > 0 {
-		return s.inTurns(turns)
+		return inTurns(p, why, turns)
 	}
-	return s.checkAtOnce()
+	return checkAtOnce(p, why)
 }
 
-// checkAtOnce is Check with the task's engine.
-func (s *Session) checkAtOnce() (*Result, error) {
-	if s.Task.Search.Engine.Symbolic() {
-		return s.checkSymbolic()
+// checkAtOnce is Check with the plan's engine; why it is that one.
+func checkAtOnce(p *plan.Plan, why string) (*Result, error) {
+	if p.Search.Engine.Symbolic() {
+		return checkSymbolic(p, why)
 	}
-	begun := s.Seconds()
-	r, m, err := s.Search()
+	begun := p.Seconds()
+	o, err := searchExplicit(p)
+	return concludedFrom(o, err, why, begun)
+}
+
+// concludedFrom is conclude of what an engine returned.
+func concludedFrom(o *Outcome, err error, why string, begun float64) (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	defer m.Close()
-	return s.conclude(s.evidence(r, m), nil, begun, s.confirm), nil
+	return conclude(o, why, begun)
 }
 
-// evidence is what a search by passes has left behind.
-func (s *Session) evidence(r *search.Result, m *machine.Machine) *proof.Evidence {
-	e := &proof.Evidence{Kind: verdict.Exhausted, Found: r, Machine: m, Loss: s.loss}
-	if s.CountsThreads() {
-		e.Kind = verdict.CountedThreads
+// conclude makes a verdict of what an engine has found out since begun, and closes it. Violations
+// count when they have been replayed.
+func conclude(o *Outcome, why string, begun float64) (*Result, error) {
+	p, r := o.Plan, o.Evidence.Found
+	all := len(r.Violations) == 0 || p.Checks.KeepGoing
+	proved := proof.Of(p, o.Evidence)
+	res := &Result{Unrefined: o.Unrefined}
+	res.Verdict = verdict.Verdict{
+		Proof: proved, Checks: p.Checks.Set.Names(), Unchecked: (^p.Checks.Set).Names(), Ruled: p.Ruled(),
+		Solving: o.Solving, Induction: o.Induction, Matching: o.Matching, Reduction: o.Reduction,
+		Stats: verdict.Stats{States: r.States, Transitions: r.Transitions, MaxDepth: r.MaxDepth, Bytes: r.Bytes},
 	}
-	return e
-}
-
-// conclude makes a verdict of what a search has left behind. Violations count when
-// confirm has told them again.
-func (s *Session) conclude(a *proof.Evidence, by *oracle, begun float64, confirm func(search.Found) (*trace.Trace, error)) *Result {
-	r, m := a.Found, a.Machine
-	res := &Result{}
 	v := &res.Verdict
-	v.Checks = s.Task.Checks.Set.Names()
-	v.Unchecked = (^s.Task.Checks.Set).Names()
-	v.Ruled = s.Ruled()
-	v.EngineWhy = s.engineWhy
-	if s.Task.Search.Engine.Symbolic() || s.engineWhy != "" {
-		v.Engine = string(s.Task.Search.Engine)
+	v.EngineWhy = because(why, o.Note)
+	if p.Search.Engine.Symbolic() || why != "" {
+		v.Engine = string(p.Search.Engine)
 	}
-	v.Assumptions = s.Assumptions()
-	v.Stats = verdict.Stats{States: r.States, Transitions: r.Transitions, MaxDepth: r.MaxDepth, Bytes: r.Bytes}
-	used, why := s.usedReduction(m)
-	v.Reduction = verdict.Reduction{Name: string(used), Default: used == plan.ReductionPersistent, Why: why}
-	proved := proof.Of(s.Plan, a)
-	v.Assumptions = append(v.Assumptions, proved.Assumptions()...)
-	if s.Abstracts() {
-		v.Abstraction = string(s.AbstractedBy())
-		if len(r.Violations) == 0 || s.Task.Checks.KeepGoing {
-			v.Assumptions = append(v.Assumptions, s.AbstractionAssumption())
+	v.Assumptions = append(p.Assumptions(), proved.Assumptions()...)
+	if p.Abstracts() {
+		v.Abstraction = string(p.AbstractedBy())
+		if all {
+			v.Assumptions = append(v.Assumptions, p.AbstractionAssumption())
 		}
 	}
-	if s.Task.Search.Symmetry && (len(r.Violations) == 0 || s.Task.Checks.KeepGoing) {
+	if p.Search.Symmetry && all {
 		v.Assumptions = append(v.Assumptions, plan.Interchangeable)
 	}
-	s.noteCounted(v)
-	if by != nil {
-		v.Solving = by.solving()
-	}
+	noteCounted(p, v)
 	var table *claims
-	if s.Task.Checks.Table {
+	if p.Checks.Table {
 		v.Claims = []verdict.Claim{}
-		table = s.newClaims()
+		table = newClaims(p)
 	}
-	var unconfirmed []verdict.Reason
-	for _, f := range r.Violations {
-		tr, err := confirm(f)
-		if errors.Is(err, errUnwritten) {
-			unconfirmed = append(unconfirmed, verdict.Reason{Kind: verdict.Uninitialised, Text: err.Error()})
-			continue
-		}
-		if err != nil {
-			unconfirmed = append(unconfirmed, s.unreplayed(f, m, err))
-			continue
-		}
-		res.Traces = append(res.Traces, tr)
-		if table != nil {
-			table.fails(f, len(res.Traces), tr.Failure.Place)
-		}
-	}
-	proved.State(verdict.ViolationsConfirmed, unconfirmed)
+	proved.State(verdict.ViolationsConfirmed, res.confirm(o, table))
 	var unreached []verdict.Reason
 	if !proved.LeavesOpen() { // else it is unknown for another reason, which may be the reason for this
-		unreached = proof.Unreached(s.Plan, m)
+		unreached = proof.Unreached(p, o.Evidence.Machine)
 	}
 	proved.State(verdict.MarksReached, unreached)
 	v.Reasons = proved.Open()
 	if table != nil {
-		v.Claims = append(v.Claims, table.judged(len(v.Reasons) == 0 && (s.Task.Checks.KeepGoing || len(r.Violations) == 0))...)
+		v.Claims = append(v.Claims, table.judged(len(v.Reasons) == 0 && all)...)
 	}
-	v.Proof = proved
 	v.Answer = proved.Answer(len(res.Traces))
-	v.Stats.Seconds = s.Seconds() - begun
-	return res
+	v.Stats.Seconds = p.Seconds() - begun
+	if err := o.Close(); err != nil {
+		return nil, err
+	}
+	return res, nil
+}
+
+// confirm replays the violations, and tells the table of them. It returns why some are none.
+func (r *Result) confirm(o *Outcome, table *claims) (unconfirmed []verdict.Reason) {
+	for _, f := range o.Evidence.Found.Violations {
+		tr, err := o.Confirm(f)
+		switch {
+		case errors.Is(err, errUnwritten):
+			unconfirmed = append(unconfirmed, verdict.Reason{Kind: verdict.Uninitialised, Text: err.Error()})
+			continue
+		case err != nil:
+			unconfirmed = append(unconfirmed, unreplayed(o, f, err))
+			continue
+		}
+		r.Traces = append(r.Traces, tr)
+		if table != nil {
+			table.fails(f, len(r.Traces), tr.Failure.Place)
+		}
+	}
+	return unconfirmed
 }
 
 // Replay runs a schedule and tells what happens. One of a query about runs has a
@@ -135,28 +128,9 @@ func (s *Session) Replay(line schedule.Schedule) (*trace.Trace, error) {
 	if q := s.AboutRuns(); q != nil {
 		return s.traceOfRun(q, line)
 	}
-	if _, err := s.settleEngine(); err != nil {
+	p, _, _, err := settleEngine(s.Plan)
+	if err != nil {
 		return nil, err
 	}
-	return s.explain(line, nil)
-}
-
-// confirm replays a violation. On the way to it another one may show: a search
-// that switches threads at fewer places sees fewer of the states between. Unless
-// each is to be told, the run ends there.
-func (s *Session) confirm(f search.Found) (*trace.Trace, error) {
-	expected := f.Failure
-	if !s.Task.Checks.KeepGoing {
-		expected = nil
-	}
-	tr, err := s.explain(f.Schedule, expected)
-	if err == nil && tr.Failure == nil {
-		err = fmt.Errorf("%w: %s (%s) was expected, nothing happened", trace.ErrNotReplayed, f.Failure.Check, f.Failure.Text)
-	}
-	return tr, err
-}
-
-// explain replays a schedule on a machine of the session's.
-func (s *Session) explain(line schedule.Schedule, expected *system.Failure) (*trace.Trace, error) {
-	return replay.Explain(s.Plan, s.machineOptions(), line, expected)
+	return replay.Explain(p, p.MachineOptions(), line, nil)
 }

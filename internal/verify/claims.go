@@ -22,7 +22,7 @@ import (
 
 // claims is the table under way.
 type claims struct {
-	s    *Session
+	plan *plan.Plan
 	list []verdict.Claim
 	at   map[claimKey]int // to list
 	pcs  map[int][]int    // the claims of an instruction
@@ -38,10 +38,10 @@ type claimKey struct {
 }
 
 // newClaims lists what the task's checks say of the program.
-func (s *Session) newClaims() *claims {
-	k := &claims{s: s, at: map[claimKey]int{}, pcs: map[int][]int{}}
-	for pc := range s.Program.Code {
-		if in := &s.Program.Code[pc]; in.Op == program.External {
+func newClaims(p *plan.Plan) *claims {
+	k := &claims{plan: p, at: map[claimKey]int{}, pcs: map[int][]int{}}
+	for pc := range p.Program.Code {
+		if in := &p.Program.Code[pc]; in.Op == program.External {
 			k.external(pc, in)
 		} else {
 			k.instruction(pc, in)
@@ -81,7 +81,7 @@ func (k *claims) instruction(pc int, in *program.Instr) {
 	case program.WideBinary:
 		k.add(pc, machine.DivZero, checksOf(machine.DivZero, machine.SignedOverflow, machine.Shift), "operation on a wide integer is defined")
 	case program.Unreachable:
-		if pc == 0 || k.s.Program.Code[pc-1].Op != program.External { // which does not return
+		if pc == 0 || k.plan.Program.Code[pc-1].Op != program.External { // which does not return
 			k.add(pc, machine.UnreachableCode, 0, "is not reached")
 		}
 	case program.Trap:
@@ -94,17 +94,17 @@ var overflowing = map[program.Op]string{program.AddS: "addition", program.SubS: 
 
 // external adds what may go wrong with a call of the library.
 func (k *claims) external(pc int, in *program.Instr) {
-	name := k.s.Program.Externals[in.Imm].Name
+	name := k.plan.Program.Externals[in.Imm].Name
 	claim := platform.FactsOf(name).Claim
 	if claim.Check == machine.NoCheck {
-		if known := k.s.Task.Externals()[name]; known != nil && known.Accesses != nil {
+		if known := k.plan.Externals()[name]; known != nil && known.Accesses != nil {
 			k.add(pc, machine.Bounds, memoryChecks.With(machine.Misuse), name+"() is called with memory that it may use")
 		}
 		return
 	}
 	text := claim.Text
 	if text == "" {
-		text = asserted(k.s.Plan, in)
+		text = asserted(k.plan, in)
 	}
 	set := checksOf(claim.Check)
 	if claim.Check == machine.DivZero {
@@ -140,10 +140,10 @@ func textAt(p *plan.Plan, addr uint64) (string, bool) {
 
 // add adds a claim about an instruction, if one of its checks is on.
 func (k *claims) add(pc int, check machine.Check, set machine.CheckSet, text string) {
-	if set = set.With(check) & k.s.Task.Checks.Set; set == 0 {
+	if set = set.With(check) & k.plan.Checks.Set; set == 0 {
 		return
 	}
-	place := k.s.Program.At(pc)
+	place := k.plan.Program.At(pc)
 	key := claimKey{place, check, text}
 	i, ok := k.at[key]
 	if !ok {
@@ -206,8 +206,8 @@ func (k *claims) whole() {
 		}
 	}
 	var claims []machine.CheckInfo
-	for c := range k.s.Task.Checks.Set.Each {
-		if x := c.Info(); x.Everywhere.Text != "" && !failed[x.Name] && (!x.Everywhere.Threads || k.s.Threaded()) {
+	for c := range k.plan.Checks.Set.Each {
+		if x := c.Info(); x.Everywhere.Text != "" && !failed[x.Name] && (!x.Everywhere.Threads || k.plan.Threaded()) {
 			claims = append(claims, x)
 		}
 	}

@@ -23,6 +23,7 @@ int main(void) { if (__VERIFIER_nondet_uint() == 5) return 1; return 0; }
 	if err != nil {
 		t.Fatal(err)
 	}
+	q, p := inquire(s.Plan), newPasses(s.Plan, nil)
 	yes := schedule.Step{Thread: beforeAll, Choice: 1}
 	for _, x := range []struct {
 		line schedule.Schedule
@@ -35,14 +36,14 @@ int main(void) { if (__VERIFIER_nondet_uint() == 5) return 1; return 0; }
 		{schedule.Schedule{yes, {Thread: 3}}, "", errOtherWay},
 		{schedule.Schedule{{Thread: 2}}, "", errOtherWay},
 	} {
-		line, _, err := s.concrete(x.line, s.smallest)
+		line, _, err := q.concrete(p, x.line, q.smallest)
 		if !errors.Is(err, x.err) || err == nil && line.String() != x.want {
 			t.Errorf("%v: %v, %v; want %q, %v", x.line, line, err, x.want, x.err)
 		}
 	}
 	for _, thread := range []int32{-1, 7} {
 		f := search.Found{Failure: &system.Failure{}, Schedule: schedule.Schedule{{Thread: thread}}}
-		if _, err := s.fineSchedule(f, s.machineOptions()); err == nil {
+		if _, err := p.fineSchedule(f, p.machineOptions()); err == nil {
 			t.Errorf("a step of thread %d was refined", thread)
 		}
 	}

@@ -42,11 +42,11 @@ func (c *confirming) tell(f search.Found) (*trace.Trace, error) {
 
 // sure tells whether a violation is confirmed. One of a pass that is to be repeated, since
 // it rests on what turned out wrong, is not asked about.
-func (s *Session) sure(f search.Found) bool {
+func (s *Passes) sure(f search.Found) bool {
 	return s.discipline != nil && s.discipline.Changed() || s.confirmed.sure(f)
 }
 
 // shows tells whether a pass has found a violation that is confirmed.
-func (s *Session) shows(r *search.Result) bool {
+func (s *Passes) shows(r *search.Result) bool {
 	return slices.ContainsFunc(r.Violations, func(f search.Found) bool { return s.confirmed == nil || s.confirmed.sure(f) })
 }

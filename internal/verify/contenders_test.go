@@ -50,8 +50,8 @@ func TestMayGoOn(t *testing.T) {
 		{2, 1, 0, 0, nil, &proofs{left: left}, true},
 		{2, 2, 0, 0, []verdict.ReasonKind{timed}, &proofs{}, false},
 	} {
-		s := &Session{Plan: &plan.Plan{Task: plan.Task{Bounds: plan.Bounds{Seconds: x.turn, Bytes: x.bytes}}}}
-		if got := s.mayGoOn(&contender{induct: x.induct}, resulted(verdict.Unknown, 0, x.kinds...), &plan.Task{Bounds: plan.Bounds{Bytes: x.taskBytes}}, x.took); got != x.want {
+		p := &plan.Plan{Task: plan.Task{Bounds: plan.Bounds{Seconds: x.turn, Bytes: x.bytes}}}
+		if got := mayGoOn(p, &contender{induct: x.induct}, resulted(verdict.Unknown, 0, x.kinds...), x.taskBytes, x.took); got != x.want {
 			t.Errorf("%+v: %v", x, got)
 		}
 	}
@@ -82,12 +82,12 @@ func TestTurn(t *testing.T) {
 		{first: 2, factor: 1, bytes: 1 << 20, wantSeconds: 2, wantBytes: 1 << 20},
 		{first: 2, factor: 1, bytes: 1, wantSeconds: 2, wantBytes: 1},
 	} {
-		s := &Session{Plan: &plan.Plan{Task: plan.Task{Bounds: plan.Bounds{Seconds: x.seconds, Bytes: x.bytes}, Host: plan.Host{Clock: func() float64 { return x.now }}}}, Unrefined: errUnwritten, broken: true, unending: true}
+		p := &plan.Plan{Task: plan.Task{Bounds: plan.Bounds{Seconds: x.seconds, Bytes: x.bytes}, Host: plan.Host{Clock: func() float64 { return x.now }}}}
 		if x.noClock {
-			s.Task.Host.Clock = nil
+			p.Host.Clock = nil
 		}
-		e, last := s.turn(&contender{engine: plan.EngineBMC, first: x.first}, x.factor, 0)
-		if e.Task.Bounds.Seconds != x.wantSeconds || e.Task.Bounds.Bytes != x.wantBytes || last != x.last || e.Task.Search.Engine != plan.EngineBMC || e.broken || e.unending || e.Unrefined != nil {
+		e, last := turn(p, &contender{engine: plan.EngineBMC, first: x.first}, x.factor, 0)
+		if e.Task.Bounds.Seconds != x.wantSeconds || e.Task.Bounds.Bytes != x.wantBytes || last != x.last || e.Task.Search.Engine != plan.EngineBMC {
 			t.Errorf("%+v: %v s, %d bytes, last %v", x, e.Task.Bounds.Seconds, e.Task.Bounds.Bytes, last)
 		}
 	}
@@ -137,7 +137,7 @@ func TestDecided(t *testing.T) {
 		{resulted(verdict.Violated, 1), true, true},
 		{resulted(verdict.Unknown, 0, verdict.LimitTime), true, false},
 	} {
-		if got := (&Session{Plan: &plan.Plan{Task: plan.Task{Checks: plan.Checks{KeepGoing: x.keepGoing}}}}).decided(x.r); got != x.want {
+		if got := decided(&plan.Plan{Task: plan.Task{Checks: plan.Checks{KeepGoing: x.keepGoing}}}, x.r); got != x.want {
 			t.Errorf("%v %v, all asked for %v: %v", x.r.Verdict.Answer, x.r.Verdict.Reasons, x.keepGoing, got)
 		}
 	}
@@ -162,11 +162,11 @@ func TestBecause(t *testing.T) {
 	for want, story := range map[string][]string{
 		"why": nil, "why; a; b; c; d": {"a", "b", "c", "d"}, "why; ...; c; d; e": {"a", "b", "c", "d", "e"},
 	} {
-		if got := because("why", slices.Clone(story)); got != want {
+		if got := because("why", slices.Clone(story)...); got != want {
 			t.Errorf("%v: %q", story, got)
 		}
 	}
-	if got := because("", []string{"a"}); got != "a" {
+	if got := because("", "a"); got != "a" {
 		t.Errorf("%q", got)
 	}
 }
@@ -182,7 +182,7 @@ func TestConfirmedOnce(t *testing.T) {
 		}
 		return &trace.Trace{}, nil
 	})
-	s := &Session{Plan: &plan.Plan{}, confirmed: confirm}
+	s := &Passes{Plan: &plan.Plan{}, confirmed: confirm}
 	for range 2 {
 		if !s.sure(search.Found{Failure: good}) || s.sure(search.Found{Failure: bad}) {
 			t.Error("a violation is not what its confirmation says")
@@ -201,7 +201,7 @@ func TestConfirmedOnce(t *testing.T) {
 	}
 	both := &search.Result{Violations: []search.Found{{Failure: bad}, {Failure: good}}}
 	one := &search.Result{Violations: both.Violations[:1]}
-	if !s.shows(both) || s.shows(one) || s.shows(&search.Result{}) || !(&Session{}).shows(one) {
+	if !s.shows(both) || s.shows(one) || s.shows(&search.Result{}) || !(&Passes{}).shows(one) {
 		t.Error("a pass shows what is confirmed, or all where nothing needs to be")
 	}
 }

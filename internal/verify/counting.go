@@ -4,7 +4,6 @@ import (
 	"heddle/internal/engine/proof"
 
 	"errors"
-	"fmt"
 
 	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
@@ -35,7 +34,7 @@ const (
 
 // counts tells whether threads are to be counted now: that was not tried yet, and passes
 // of the ordinary search have met more of them than there is room for, or it is asked for.
-func (s *Session) counts() bool {
+func (s *Passes) counts() bool {
 	a := s.Task.Search.CounterAbstraction
 	if s.triedToCount || a == plan.CountOff || a != plan.CountOn && !s.crowded {
 		return false
@@ -46,11 +45,11 @@ func (s *Session) counts() bool {
 
 // countedPass looks for a proof with threads counted; nil: none was found. A thread that
 // reached what was thought private to another makes every object shared.
-func (s *Session) countedPass(o search.Options) (*search.Result, *machine.Machine, error) {
+func (s *Passes) countedPass(o search.Options) (*search.Result, *machine.Machine, error) {
 	if !s.counts() {
 		return nil, nil, nil
 	}
-	o = s.countedOptions(o)
+	o = countedOptions(s.Plan, o)
 	before, discipline, shared := s.Plan, s.discipline, s.shared
 	s.Plan, s.discipline = before.CountingThreads(), nil
 	var closing error
@@ -69,7 +68,7 @@ func (s *Session) countedPass(o search.Options) (*search.Result, *machine.Machin
 }
 
 // searchCounted makes one pass with threads counted.
-func (s *Session) searchCounted(o search.Options) (*search.Result, *machine.Machine, error) {
+func (s *Passes) searchCounted(o search.Options) (*search.Result, *machine.Machine, error) {
 	m, err := machine.New(s.Program, s.machineOptions())
 	if err != nil {
 		return nil, nil, err
@@ -81,21 +80,21 @@ func (s *Session) searchCounted(o search.Options) (*search.Result, *machine.Mach
 }
 
 // provedBy tells whether a pass found nothing wrong and left nothing out.
-func (s *Session) provedBy(r *search.Result, m *machine.Machine) bool {
+func (s *Passes) provedBy(r *search.Result, m *machine.Machine) bool {
 	return len(r.Violations) == 0 && !proof.Of(s.Plan, s.evidence(r, m)).LeavesOpen()
 }
 
 // countedOptions bound a pass with threads counted more than others, where the user has
 // not asked for it.
-func (s *Session) countedOptions(o search.Options) search.Options {
+func countedOptions(p *plan.Plan, o search.Options) search.Options {
 	o.KeepGoing, o.Watch = false, nil
-	if s.Task.Search.CounterAbstraction == plan.CountOn {
+	if p.Search.CounterAbstraction == plan.CountOn {
 		return o
 	}
 	o.MaxStates = stricter(o.MaxStates, countedStates)
-	poll, begun := o.Poll, s.Seconds()
+	poll, begun := o.Poll, p.Seconds()
 	o.Poll = func(st search.Stats) search.Limit {
-		if s.Task.Bounds.Seconds > 0 && s.Seconds()-begun > countedPart*s.Task.Bounds.Seconds {
+		if p.Bounds.Seconds > 0 && p.Seconds()-begun > countedPart*p.Bounds.Seconds {
 			return search.Time
 		}
 		return poll(st)
@@ -112,85 +111,29 @@ func stricter(limit, most int) int {
 }
 
 // noteCounted makes a verdict say that threads were counted.
-func (s *Session) noteCounted(v *verdict.Verdict) {
-	if s.CountsThreads() {
+func noteCounted(p *plan.Plan, v *verdict.Verdict) {
+	if p.CountsThreads() {
 		v.Threads = countedThreads
 		v.Assumptions = append(v.Assumptions, countedAssumed)
 	}
 }
 
-// What a symbolic search may cost that looks for more threads than there is room for,
-// before threads are counted: states, and a part of the time that there is.
-const (
-	firstStates = 1000
-	firstPart   = 0.1
-	least       = 0.01 // seconds
-)
-
-// countSymbolic looks for a proof with threads counted, where a short search of the ordinary
-// kind met more threads than there is room for, or where it is asked for; nil: none was
-// found, nor a violation on the way.
-func (s *Session) countSymbolic() (*Result, error) {
-	a := s.Task.Search.CounterAbstraction
-	if a == plan.CountOff || !s.SpawnsUnboundedly() || s.Uncountable() != "" {
-		return nil, nil
-	}
-	begun := s.Seconds()
-	defer func() { // the ordinary search has the time that is left
-		if all := s.Bounds.Seconds; all > 0 {
-			s.Plan = s.Within(max(all-(s.Seconds()-begun), least))
-		}
-	}()
-	if a != plan.CountOn {
-		if res, err := s.briefly(); err != nil || res != nil {
-			return res, err
-		}
-	}
-	before := s.Plan
-	s.Plan = before.CountingThreads()
-	res, err := s.searchCountedSymbolic()
-	if s.Plan = before; err != nil || res.Verdict.Answer != verdict.Verified {
-		return nil, err
-	}
-	return res, nil
-}
-
 // searchCountedSymbolic makes one pass with threads counted and inputs as unknowns.
-func (s *Session) searchCountedSymbolic() (*Result, error) {
-	begun := s.Seconds()
-	s.begun, s.open, s.openWhy = begun, 0, ""
-	discipline := s.discipline
-	s.discipline = nil
-	defer func() { s.discipline = discipline }()
-	h, err := s.newSymbolic(s.Task.Symbolic.Solving.Log)
+func searchCountedSymbolic(p *plan.Plan) (*Outcome, error) {
+	p = p.CountingThreads()
+	q := inquire(p)
+	h, err := q.newSymbolic(p.Symbolic.Solving.Log)
 	if err != nil {
 		return nil, err
 	}
-	defer h.close()
 	h.machine.Unknowns().Invent(true)
 	h.cursor.CountThreads()
-	o := s.countedOptions(s.options())
+	o := countedOptions(p, p.SearchOptions())
 	o.PollEvery = pollSymbolic
 	r := search.DepthFirst(h.cursor, store.NewCovering(h.cursor), o)
-	s.ranOut(r, o.Poll)
-	res := s.conclude(h.evidence(verdict.CountedThreads, r), h.oracle, begun, s.confirmSymbolic)
-	if err := h.oracle.solver.LogErr(); err != nil {
-		return nil, fmt.Errorf("--solver-log: %w", err)
-	}
-	return res, nil
-}
-
-// briefly makes a short symbolic search; nil: it did not come to an answer.
-func (s *Session) briefly() (*Result, error) {
-	before := s.Plan
-	defer func() { s.Plan = before }()
-	s.Plan = before.With(func(t *plan.Task) {
-		t.Bounds.States = stricter(t.Bounds.States, firstStates)
-		t.Bounds.Seconds *= firstPart
-	})
-	res, err := s.searchSymbolic()
-	if err != nil || res.Verdict.Answer == verdict.Unknown {
-		return nil, err
-	}
-	return res, nil
+	q.ranOut(r, o.Poll)
+	s := newPasses(p, &symbolicSearch{inquiry: q})
+	found := h.outcome(q, h.evidence(verdict.CountedThreads, r))
+	found.Reduction, found.Confirm = s.reductionOf(h.machine), s.confirmed.tell
+	return found, nil
 }

@@ -82,7 +82,7 @@ func TestCountingFindsFaults(t *testing.T) {
 		n++
 		for _, m32 := range []bool{false, true} {
 			s := openCounted(t, filepath.Base(path), func(k *plan.Task) { k.Source.Load.M32 = m32; k.Environment.NondetMin, k.Environment.NondetMax = -2, 2 })
-			r, m, err := s.countedPass(s.options())
+			r, m, err := newPasses(s.Plan, nil).countedPass(s.SearchOptions())
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -94,7 +94,8 @@ func TestCountingFindsFaults(t *testing.T) {
 			if s.Plan = s.CountingThreads(); s.Uncountable() != "" {
 				t.Errorf("%s: %s", path, s.Uncountable())
 			}
-			if r, err := s.searchCountedSymbolic(); err != nil || r.Verdict.Answer == verdict.Verified {
+			o, err := searchCountedSymbolic(s.Plan)
+			if r, err := concludedFrom(o, err, "", 0); err != nil || r.Verdict.Answer == verdict.Verified {
 				t.Errorf("%s, 32 bits %v: no fault with inputs as unknowns (%v)", path, m32, err)
 			}
 		}

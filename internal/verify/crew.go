@@ -24,7 +24,7 @@ type hand struct {
 
 // hands makes what the workers of a pass need. One alone keeps the session's record
 // of accesses; several keep one each.
-func (s *Session) hands(workers int) ([]*hand, error) {
+func (s *Passes) hands(workers int) ([]*hand, error) {
 	var all []*hand
 	for range workers {
 		h := &hand{discipline: s.discipline}
@@ -40,12 +40,11 @@ func (s *Session) hands(workers int) ([]*hand, error) {
 }
 
 // equip gives a worker its machine and cursors.
-func (s *Session) equip(h *hand) error {
-	if s.oracle != nil {
-		return s.equipSymbolic(h)
+func (s *Passes) equip(h *hand) error {
+	if s.maker != nil {
+		return s.maker.equip(s, h)
 	}
-	o := s.machineOptions()
-	o.Discipline, o.Granularity = h.discipline, s.searched(o.Granularity)
+	o := s.searchOptions(h.discipline)
 	if s.Abstracts() {
 		o.Abstraction = plan.AbstractionName
 	}
@@ -62,7 +61,7 @@ func (s *Session) equip(h *hand) error {
 }
 
 // gather joins what the workers of a pass have noted. The first one's machine stays.
-func (s *Session) gather(hands []*hand) *machine.Machine {
+func (s *Passes) gather(hands []*hand) *machine.Machine {
 	m := hands[0].machine
 	if len(hands) == 1 {
 		return m
@@ -111,7 +110,7 @@ func (h *hand) untilStale(poll func(search.Stats) search.Limit) func(search.Stat
 
 // depthFirst searches all states depth first with the store and as many workers as
 // the task asks for. Watch makes who hears of what each of them does; nil: nobody.
-func (s *Session) depthFirst(o search.Options, watch func([]*hand) []search.Watcher) (*search.Result, *machine.Machine, error) {
+func (s *Passes) depthFirst(o search.Options, watch func([]*hand) []search.Watcher) (*search.Result, *machine.Machine, error) {
 	return s.untilSettled(func() (*search.Result, *machine.Machine, error) {
 		return s.exploreWith(s.workers(), func(hands []*hand) *search.Result {
 			return s.together(hands, o, watch)
@@ -122,14 +121,14 @@ func (s *Session) depthFirst(o search.Options, watch func([]*hand) []search.Watc
 // workers is the number of workers of the full search. Under an abstraction what is
 // searched depends on which of several states is met first, and a superstep on those
 // taken before: there is one. Terms have one pool.
-func (s *Session) workers() int {
+func (s *Passes) workers() int {
 	if s.Abstracts() || s.Task.Search.Reduction == plan.ReductionSuperstep || s.Task.Search.Engine.Symbolic() {
 		return 1
 	}
 	return max(1, s.Task.Search.Workers)
 }
 
-func (s *Session) together(hands []*hand, o search.Options, watch func([]*hand) []search.Watcher) *search.Result {
+func (s *Passes) together(hands []*hand, o search.Options, watch func([]*hand) []search.Watcher) *search.Result {
 	s.Abstract(hands[0].cursor)
 	if s.Task.Search.Symmetry {
 		hands[0].cursor.MatchSymmetrically()
@@ -182,7 +181,7 @@ func share(st lossy, h *hand) lossy {
 }
 
 // quickDepthFirst searches without loss.
-func (s *Session) quickDepthFirst(c system.Cursor, o search.Options) *search.Result {
+func (s *Passes) quickDepthFirst(c system.Cursor, o search.Options) *search.Result {
 	s.loss = store.Loss{}
 	s.Abstract(c)
 	o.Proviso = newProviso(s.Plan, c)

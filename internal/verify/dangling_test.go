@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"heddle/internal/engine/plan"
+	"heddle/internal/engine/proof"
 	"heddle/internal/exec/machine"
 	"heddle/internal/explore/search"
 	"heddle/internal/explore/system"
@@ -157,7 +158,8 @@ func TestDisguised(t *testing.T) {
 			m.Unknowns().NoteNumbers()
 		}
 		f := search.Found{Failure: &system.Failure{Check: x.check.String(), Key: 1 << 40}}
-		if got := s.unreplayed(f, m, trace.ErrNotReplayed); got.Kind != x.want {
+		o := &Outcome{Plan: s.Plan, Evidence: &proof.Evidence{Machine: m}}
+		if got := unreplayed(o, f, trace.ErrNotReplayed); got.Kind != x.want {
 			t.Errorf("%s, %s, numbers %v: %s", x.check, x.engine, x.numbers, got.Kind)
 		}
 	}

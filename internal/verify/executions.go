@@ -28,14 +28,25 @@ const maxActions = 1 << 26
 // Explore counts the executions of the session's program up to the order of
 // independent actions. Watch hears of each; nil: nobody.
 func (s *Session) Explore(watch func(schedule.Schedule)) (*dpor.Result, *machine.Machine, error) {
-	s.Plan = s.WithoutSpurious()
-	s.Reduce(plan.ReductionLocal)
-	o := dpor.Options{MaxDepth: s.Task.Bounds.Depth, MaxExecutions: s.Task.Bounds.Executions, MaxActions: maxActions, Watch: watch, Poll: s.pollExecutions()}
+	x := newExecutions(s.Plan)
+	return x.exploreExecutions(watch)
+}
+
+// Telling makes a cursor in the initial state that tells what actions do to each other.
+func (s *Session) Telling() (*cursor.Telling, error) { return newPasses(s.Plan, nil).telling() }
+
+// newExecutions begins an exploration: of the actions that a program and its inputs decide.
+func newExecutions(p *plan.Plan) *Passes {
+	return newPasses(p.WithoutSpurious().ReducedTo(plan.ReductionLocal), nil)
+}
+
+func (s *Passes) exploreExecutions(watch func(schedule.Schedule)) (*dpor.Result, *machine.Machine, error) {
+	o := dpor.Options{MaxDepth: s.Bounds.Depth, MaxExecutions: s.Bounds.Executions, MaxActions: maxActions, Watch: watch, Poll: pollExecutions(s.Plan)}
 	if o.MaxDepth == 0 {
 		o.MaxDepth = defaultRun
 	}
 	for {
-		c, err := s.Telling()
+		c, err := s.telling()
 		if err != nil {
 			return nil, nil, err
 		}
@@ -51,8 +62,7 @@ func (s *Session) Explore(watch func(schedule.Schedule)) (*dpor.Result, *machine
 	}
 }
 
-// Telling makes a cursor in the initial state that tells what actions do to each other.
-func (s *Session) Telling() (*cursor.Telling, error) {
+func (s *Passes) telling() (*cursor.Telling, error) {
 	if err := s.OneByOne(); err != nil {
 		return nil, err
 	}
@@ -79,7 +89,7 @@ func (u *untold) Error() string { return "executions of this program cannot be c
 
 // failing tells of the executions that fail at a place, with a schedule for the plain
 // machine, if the first of them fails there too.
-func (s *Session) failing(f *dpor.Found) verdict.FailingExecutions {
+func (s *Passes) failing(f *dpor.Found) verdict.FailingExecutions {
 	c := verdict.FailingExecutions{Check: f.Failure.Check, Executions: f.Count}
 	if pc := int(f.Failure.Key >> 8); pc < len(s.Program.Code) {
 		c.Place = s.Program.At(pc)
@@ -108,8 +118,8 @@ func strayed(r *dpor.Result) bool {
 }
 
 // pollExecutions is the poll of searches for an exploration.
-func (s *Session) pollExecutions() func(dpor.Stats) dpor.Limit {
-	poll := s.options().Poll
+func pollExecutions(p *plan.Plan) func(dpor.Stats) dpor.Limit {
+	poll := p.Poll()
 	return func(st dpor.Stats) dpor.Limit {
 		return dpor.Limit(poll(search.Stats{States: st.Executions(), Transitions: st.Steps, MaxDepth: st.MaxDepth}))
 	}
@@ -118,7 +128,8 @@ func (s *Session) pollExecutions() func(dpor.Stats) dpor.Limit {
 // Executions counts the executions of the session's program for a report.
 func (s *Session) Executions() (*verdict.Executions, error) {
 	begun := s.Seconds()
-	r, m, err := s.Explore(nil)
+	x := newExecutions(s.Plan)
+	r, m, err := x.exploreExecutions(nil)
 	if u := (*untold)(nil); errors.As(err, &u) {
 		return &verdict.Executions{Reasons: []verdict.Reason{{Kind: verdict.Unsupported, Text: u.Error()}}}, nil
 	}
@@ -132,14 +143,14 @@ func (s *Session) Executions() (*verdict.Executions, error) {
 		Steps: r.Steps, MaxDepth: r.MaxDepth, Seconds: s.Seconds() - begun,
 	}
 	for _, f := range r.Failed {
-		n.Failures = append(n.Failures, s.failing(f))
+		n.Failures = append(n.Failures, x.failing(f))
 	}
 	res := &search.Result{}
 	for _, f := range r.Others {
 		res.Others = append(res.Others, search.Found{Failure: f.Failure, Schedule: f.Schedule})
 	}
-	n.Reasons = proof.Of(s.Plan, &proof.Evidence{Kind: verdict.Explored, Found: res, Machine: m}).Open()
-	n.Assumptions = proof.Spared(s.Plan, m)
+	n.Reasons = proof.Of(x.Plan, &proof.Evidence{Kind: verdict.Explored, Found: res, Machine: m}).Open()
+	n.Assumptions = proof.Spared(x.Plan, m)
 	for _, l := range r.Limits {
 		n.Reasons = append(n.Reasons, executionLimits[l])
 	}

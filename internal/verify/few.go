@@ -3,9 +3,11 @@ package verify
 import (
 	"slices"
 
+	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
 	"heddle/internal/explore/search"
 	"heddle/internal/ir/analysis"
+	"heddle/internal/result/trace"
 )
 
 // A program that starts threads without end has most of its states where there are many. What is wrong with it shows with a
@@ -19,7 +21,7 @@ const fewThreads = 5
 const fewStates = 10 * quickStates
 
 // endless tells whether a pass has met the machine's limit on threads.
-func (s *Session) endless() bool {
+func (s *Passes) endless() bool {
 	return slices.ContainsFunc(s.met, func(f search.Found) bool {
 		pc := int(f.Failure.Key >> 8)
 		return pc < len(s.Program.Code) && analysis.Creates(s.Program, pc)
@@ -27,17 +29,18 @@ func (s *Session) endless() bool {
 }
 
 // withFew makes short passes with few threads where there are too many. Without a violation the result is nil.
-func (s *Session) withFew(o search.Options) (*search.Result, *machine.Machine, error) {
+func (s *Passes) withFew(o search.Options) (*search.Result, *machine.Machine, error) {
 	if !s.endless() {
 		return nil, nil, nil
 	}
 	few := *s
-	few.maxThreads, few.met = fewThreads, slices.Clip(s.met)
+	few.Plan = s.With(func(t *plan.Task) { t.Bounds.Threads = fewThreads })
+	few.met = slices.Clip(s.met)
 	if few.LearnsDiscipline() {
 		few.discipline = few.newDiscipline()
 	}
 	if s.confirmed != nil { // under what these passes have learnt
-		few.confirmed = newConfirming(few.confirmSymbolic)
+		few.confirmed = newConfirming(func(f search.Found) (*trace.Trace, error) { return few.maker.confirm(&few, f) })
 		o.Confirm = few.sure
 	}
 	most := o.MaxStates

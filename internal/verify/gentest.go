@@ -39,17 +39,18 @@ func (s *Session) GenerateTests() (*trace.Tests, error) {
 		return nil, errors.New("gentest is of the symbolic engine, which " + why)
 	}
 	begun := s.Seconds()
-	s.Plan, s.begun = s.Unabstracted(), begun
-	h, err := s.newSymbolic(s.Task.Symbolic.Solving.Log)
+	p := s.Unabstracted()
+	q := inquire(p)
+	h, err := q.newSymbolic(p.Symbolic.Solving.Log)
 	if err != nil {
 		return nil, err
 	}
 	defer h.close()
 	h.cursor.Symbolic().Apart()
-	w := &leaves{s: s, c: h.cursor, fresh: -1}
-	o := s.options()
+	w := &leaves{q: q, c: h.cursor, fresh: -1}
+	o := p.SearchOptions()
 	o.Watch = w
-	st := s.newStore(h.cursor)
+	st := newPasses(p, nil).newStore(h.cursor)
 	r := search.DepthFirst(h.cursor, symbolic.NewStore(h.cursor, st), o)
 	t := &trace.Tests{Stats: verdict.Stats{States: r.States, Transitions: r.Transitions, MaxDepth: r.MaxDepth, Bytes: r.Bytes}}
 	left := h.evidence(verdict.Explored, r)
@@ -75,7 +76,7 @@ func (s *Session) GenerateTests() (*trace.Tests, error) {
 
 // leaves collects inputs where paths end.
 type leaves struct {
-	s       *Session
+	q       *inquiry
 	c       *symbolic.Cursor
 	fresh   int64 // the last new state
 	values  [][]uint64
@@ -113,7 +114,7 @@ func (w *leaves) FailsAtOnce(f *system.Failure) {
 }
 
 func (w *leaves) take() {
-	if values, ok := w.s.smallest(w.c); ok {
+	if values, ok := w.q.smallest(w.c); ok {
 		w.values = append(w.values, append([]uint64(nil), values...))
 	} else {
 		w.unknown++

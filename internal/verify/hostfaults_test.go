@@ -2,6 +2,7 @@ package verify
 
 import (
 	"errors"
+	"math"
 	"strings"
 	"testing"
 
@@ -46,7 +47,7 @@ func TestNoMachine(t *testing.T) {
 	if r, _, err := all.open(t, tooLarge, induct(nil)).Induce(induction.Options{K: 1, Values: 1}); err == nil || r != nil {
 		t.Errorf("%v, %v", r, err)
 	}
-	if r, err := all.open(t, tooLarge, nil).takeTurn(&contender{induct: &proofs{left: attempts}}); err == nil || r != nil {
+	if r, err := takeTurn(all.open(t, tooLarge, nil).Plan, &contender{induct: &proofs{left: attempts}}, ""); err == nil || r != nil {
 		t.Errorf("%v, %v", r, err)
 	}
 }
@@ -55,17 +56,26 @@ func TestNoMachine(t *testing.T) {
 // more reason why there is no answer.
 func TestNoMachineLater(t *testing.T) {
 	for _, states := range []int{1, 4} { // unrolling ends by this limit, or goes on
+		polls, first := 0, math.MaxInt
 		var s *Session
 		full := make([]uint64, 1<<22) // constants, more than any machine has room for
 		s = modules{}.open(t, inStep, induct(func(k *plan.Task) {
 			k.Bounds.States = states
 			k.Host.Interrupted = func() bool {
-				if s.oracle == nil && s.confirmed != nil { // unrolling, after the search depth first
+				if polls++; polls > first { // unrolling, after the search depth first
 					s.Program.Pool = full
 				}
 				return false
 			}
 		}))
+		o, err := searchSymbolic(s.Plan)
+		if err == nil {
+			err = o.Close()
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		polls, first = 0, polls
 		if r, err := s.Check(); err == nil || r != nil {
 			t.Errorf("%d states: %v, %v", states, r, err)
 		}

@@ -121,7 +121,7 @@ func TestAttempts(t *testing.T) {
 		t.Run(x.name, func(t *testing.T) {
 			s := modules{}.open(t, x.program, induct(x.change))
 			polls = 0
-			p := &proofs{s: s, left: x.list}
+			p := &proofs{plan: s.Plan, left: x.list}
 			r, err := p.turn(1)
 			if r != nil || err != nil || len(p.left) != x.left || !strings.Contains(p.why, x.why) || (p.why == "") != (x.why == "") || polls > x.polls {
 				t.Errorf("%+v %v, %d left, %q, %d polls", r, err, len(p.left), p.why, polls)
@@ -190,7 +190,7 @@ func TestWhyNot(t *testing.T) {
 	s := modules{}.open(t, inStep, nil)
 	check := slices.IndexFunc(s.Program.Code, func(x program.Instr) bool { return x.Op == program.External })
 	for pc, want := range map[int]string{-1: "so", check: "so (program.c:12)", len(s.Program.Code): "so", 1<<56 - 1: "so"} {
-		if got := s.whyNot(&induction.Result{Why: "so", PC: pc}); got != want {
+		if got := whyNot(s.Plan, &induction.Result{Why: "so", PC: pc}); got != want {
 			t.Errorf("at %d: %s, want %s", pc, got, want)
 		}
 	}

@@ -136,7 +136,7 @@ var shortfalls = []struct {
 		task: func(t *plan.Task) { t.Host.Interrupted = func() bool { return true } }, consumers: []string{"verdict", "table", "states", "query"}},
 	{kind: verdict.MachineLimit, program: `#include <pthread.h>
 		void *f(void *a) { return a; } int main(void) { pthread_t t; int x = __VERIFIER_nondet_uchar(); if (x == 5) pthread_create(&t, 0, f, 0); __VERIFIER_assert(x < 256); }`,
-		session: func(s *Session) { s.maxThreads = 1 }, consumers: concrete},
+		task: func(t *plan.Task) { t.Bounds.Threads = 1 }, consumers: concrete},
 	{kind: verdict.Unsupported, program: `#include <unistd.h>
 		#include <sys/syscall.h>
 		int main(void) { int x = __VERIFIER_nondet_uchar(); if (x == 5) syscall(SYS_futex, &x, 99, 0); __VERIFIER_assert(x < 256); }`, consumers: concrete},

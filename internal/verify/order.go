@@ -14,7 +14,7 @@ const runLength = 10_000
 // bounded searches the executions with few preemptive switches, or delays, those with fewest
 // first. Every action of a state is taken: an order of independent actions that is
 // left out may be the only one with so few.
-func (s *Session) bounded(o search.Options) (*search.Result, *machine.Machine, error) {
+func (s *Passes) bounded(o search.Options) (*search.Result, *machine.Machine, error) {
 	o.Whole, o.Begun, o.Delays = true, true, s.Task.Bounds.Delays
 	if !s.Task.Checks.KeepGoing {
 		for preemptions := range min(quickPasses, s.Task.Bounds.Switches) {
@@ -32,7 +32,7 @@ func (s *Session) bounded(o search.Options) (*search.Result, *machine.Machine, e
 }
 
 // otherwise searches in another order than depth first.
-func (s *Session) otherwise(o search.Options) (*search.Result, *machine.Machine, error) {
+func (s *Passes) otherwise(o search.Options) (*search.Result, *machine.Machine, error) {
 	if s.Task.Bounds.Bounded {
 		o.Bound, o.Delays, o.Begun = s.Task.Bounds.Switches, s.Task.Bounds.Delays, true
 	}
@@ -54,7 +54,7 @@ func (s *Session) otherwise(o search.Options) (*search.Result, *machine.Machine,
 	})
 }
 
-func (s *Session) breadthFirst(c system.Cursor, o search.Options) *search.Result {
+func (s *Passes) breadthFirst(c system.Cursor, o search.Options) *search.Result {
 	s.Abstract(c)
 	return search.BreadthFirst(c, store.NewTree(c.(store.Source)), o)
 }

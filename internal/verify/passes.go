@@ -32,9 +32,9 @@ var walks = search.Walks{Slices: 6, Random: 6, Budget: 12_000, Steps: 1000, Seed
 // stale is the limit that ends a pass which has to be repeated.
 const stale search.Limit = "stale"
 
-// Search explores the session's program. The schedules of the failures that it
+// Search explores the plan's program. The schedules of the failures that it
 // finds are those of a machine that Machine makes.
-func (s *Session) Search() (*search.Result, *machine.Machine, error) {
+func (s *Passes) Search() (*search.Result, *machine.Machine, error) {
 	if s.LearnsDiscipline() {
 		s.discipline = s.newDiscipline()
 	}
@@ -57,13 +57,13 @@ func (s *Session) Search() (*search.Result, *machine.Machine, error) {
 type pass func(search.Options) (*search.Result, *machine.Machine, error)
 
 // passes are those that come before the full search.
-func (s *Session) passes() (list []pass) {
+func (s *Passes) passes() (list []pass) {
 	count := []pass{s.countedPass}
-	if s.oracle != nil { // see countSymbolic
+	if s.maker != nil { // see countSymbolic
 		count = nil
 	}
 	list = append(list, count...)
-	if s.Task.Checks.KeepGoing || s.oracle != nil && !s.Threaded() {
+	if s.Task.Checks.KeepGoing || s.maker != nil && !s.Threaded() {
 		return list
 	}
 	bounds := s.quickBounds()
@@ -78,7 +78,7 @@ func (s *Session) passes() (list []pass) {
 }
 
 // quickPass is a short pass that decides by a violation, or if it comes to all states.
-func (s *Session) quickPass(bound int) pass {
+func (s *Passes) quickPass(bound int) pass {
 	return func(o search.Options) (*search.Result, *machine.Machine, error) {
 		r, m, err := s.quick(o, bound)
 		if err != nil || s.shows(r) || r.Complete() {
@@ -91,7 +91,7 @@ func (s *Session) quickPass(bound int) pass {
 }
 
 // walkPass takes single runs, of which one decides by a violation.
-func (s *Session) walkPass(o search.Options) (*search.Result, *machine.Machine, error) {
+func (s *Passes) walkPass(o search.Options) (*search.Result, *machine.Machine, error) {
 	r, m, err := s.repeat(o, s.walk)
 	if err != nil || s.shows(r) {
 		return r, m, err
@@ -101,12 +101,12 @@ func (s *Session) walkPass(o search.Options) (*search.Result, *machine.Machine, 
 }
 
 // full searches all states, until no assumption turns out wrong.
-func (s *Session) full(o search.Options, take searcher) (*search.Result, *machine.Machine, error) {
+func (s *Passes) full(o search.Options, take searcher) (*search.Result, *machine.Machine, error) {
 	return s.untilSettled(func() (*search.Result, *machine.Machine, error) { return s.explore(o, take) })
 }
 
 // untilSettled repeats a pass until no assumption turns out wrong.
-func (s *Session) untilSettled(pass func() (*search.Result, *machine.Machine, error)) (*search.Result, *machine.Machine, error) {
+func (s *Passes) untilSettled(pass func() (*search.Result, *machine.Machine, error)) (*search.Result, *machine.Machine, error) {
 	for {
 		r, m, err := pass()
 		if err != nil || !s.relearn(r) {
@@ -118,7 +118,7 @@ func (s *Session) untilSettled(pass func() (*search.Result, *machine.Machine, er
 
 // quickBounds are the bounds of the short passes on preemptive switches. What is kept
 // without loss anyway is tried without a bound as well.
-func (s *Session) quickBounds() (bounds []int) {
+func (s *Passes) quickBounds() (bounds []int) {
 	for n := range quickPasses {
 		bounds = append(bounds, n)
 	}
@@ -129,10 +129,10 @@ func (s *Session) quickBounds() (bounds []int) {
 }
 
 // quick makes a short pass, with a bound on preemptive switches if that is not -1.
-func (s *Session) quick(o search.Options, preemptions int) (*search.Result, *machine.Machine, error) {
+func (s *Passes) quick(o search.Options, preemptions int) (*search.Result, *machine.Machine, error) {
 	o.Bound = preemptions
 	states := quickStates
-	if s.oracle != nil {
+	if s.maker != nil {
 		states = quickSymbolic
 	}
 	o.MaxStates = min(cmp.Or(o.MaxStates, states), states)
@@ -140,7 +140,7 @@ func (s *Session) quick(o search.Options, preemptions int) (*search.Result, *mac
 }
 
 // repeat makes a short pass as often as it learns something, within reason.
-func (s *Session) repeat(o search.Options, take searcher) (*search.Result, *machine.Machine, error) {
+func (s *Passes) repeat(o search.Options, take searcher) (*search.Result, *machine.Machine, error) {
 	for range quickRepeats {
 		r, m, err := s.explore(o, take)
 		if err != nil || !s.relearn(r) {
@@ -160,7 +160,7 @@ type searcher func(system.Cursor, search.Options) *search.Result
 
 // relearn tells whether a pass is to be repeated, and prepares for it. A thread
 // that reached what was thought private to another makes every object shared.
-func (s *Session) relearn(r *search.Result) bool {
+func (s *Passes) relearn(r *search.Result) bool {
 	again := false
 	if escaped(r) { // nothing does where everything is shared
 		s.shared, again = true, true
@@ -181,7 +181,7 @@ func (s *Session) relearn(r *search.Result) bool {
 }
 
 // goesRound tells whether a pass met an action that need not end, and no violation.
-func (s *Session) goesRound(r *search.Result) bool {
+func (s *Passes) goesRound(r *search.Result) bool {
 	return s.Task.Search.Engine.Symbolic() && len(r.Violations) == 0 && !outOf(r) &&
 		slices.ContainsFunc(r.Others, func(o search.Found) bool { return symbolic.IsEndless(o.Failure) })
 }
@@ -207,7 +207,7 @@ func escaped(r *search.Result) bool {
 }
 
 // explore makes one pass.
-func (s *Session) explore(o search.Options, take searcher) (*search.Result, *machine.Machine, error) {
+func (s *Passes) explore(o search.Options, take searcher) (*search.Result, *machine.Machine, error) {
 	return s.exploreWith(1, func(hands []*hand) *search.Result {
 		o.Poll = hands[0].untilStale(o.Poll)
 		return take(hands[0].reduced, o)
@@ -215,7 +215,7 @@ func (s *Session) explore(o search.Options, take searcher) (*search.Result, *mac
 }
 
 // exploreWith makes one pass with several workers.
-func (s *Session) exploreWith(workers int, take func([]*hand) *search.Result) (*search.Result, *machine.Machine, error) {
+func (s *Passes) exploreWith(workers int, take func([]*hand) *search.Result) (*search.Result, *machine.Machine, error) {
 	hands, err := s.hands(workers)
 	if err != nil {
 		return nil, nil, err
@@ -224,7 +224,7 @@ func (s *Session) exploreWith(workers int, take func([]*hand) *search.Result) (*
 	m := s.gather(hands)
 	switch {
 	case s.discipline == nil && !s.observes():
-	case s.oracle != nil && s.settled(r): // schedules with unknowns are told otherwise: confirmSymbolic
+	case s.maker != nil && s.settled(r): // schedules with unknowns are told otherwise: confirmSymbolic
 	case !s.settled(r):
 		// Its schedules cannot be told, for places to switch have come in since.
 		r.Violations = nil
@@ -241,13 +241,13 @@ func (s *Session) exploreWith(workers int, take func([]*hand) *search.Result) (*
 }
 
 // settled tells whether no assumption that a pass rests on turned out wrong.
-func (s *Session) settled(r *search.Result) bool {
+func (s *Passes) settled(r *search.Result) bool {
 	return s.discipline == nil || !s.discipline.Changed() || outOf(r)
 }
 
 // remember keeps the limits of the machine that a pass has met, and adds those of
 // the passes before: where one cuts executions off, no pass is a proof.
-func (s *Session) remember(r *search.Result) {
+func (s *Passes) remember(r *search.Result) {
 	for _, o := range r.Others {
 		if o.Failure.Class == system.Limit && !meets(s.met, o) {
 			s.met = append(s.met, o)
@@ -265,7 +265,7 @@ func meets(list []search.Found, f search.Found) bool {
 }
 
 // options are those of the plan's searches; violations of a symbolic one are confirmed on the way.
-func (s *Session) options() search.Options {
+func (s *Passes) options() search.Options {
 	o := s.SearchOptions()
 	if s.confirmed != nil {
 		o.Confirm, o.PollEvery = s.sure, pollSymbolic

@@ -83,7 +83,8 @@ func (s *Session) enumerate() (*verdict.Count, error) {
 // lookFor searches for a state that decides E<> or A[].
 func (s *Session) lookFor(q *query.Query) (*verdict.Asked, *trace.Trace, error) {
 	begun := s.Seconds()
-	r, m, err := s.find()
+	x := newPasses(s.Plan, nil)
+	r, m, err := x.find()
 	if err != nil {
 		return nil, nil, err
 	}
@@ -91,10 +92,10 @@ func (s *Session) lookFor(q *query.Query) (*verdict.Asked, *trace.Trace, error) 
 	a := &verdict.Asked{Query: q.String(), Exists: q.Kind == query.Reachable, Assumptions: s.Assumptions()}
 	a.Stats = verdict.Stats{States: r.States, Transitions: r.Transitions, MaxDepth: r.MaxDepth, Bytes: r.Bytes}
 	a.Reduction = verdict.Reduction{Name: string(plan.ReductionNone)}
-	reasons, assumed := s.queryReasons(r, m)
+	reasons, assumed := x.queryReasons(r, m)
 	a.Assumptions = slices.Concat(a.Assumptions, assumed, s.failed(r))
 	a.Reasons = reasons
-	tr, err := s.shown(r)
+	tr, err := x.shown(r)
 	if err != nil {
 		a.Reasons = append(a.Reasons, verdict.Reason{Kind: verdict.NotReplayed,
 			Text: fmt.Sprintf("the way to a state did not replay, which is a bug of heddle (%v)", err)})
@@ -116,7 +117,7 @@ func (s *Session) lookFor(q *query.Query) (*verdict.Asked, *trace.Trace, error) 
 
 // find searches all states for one that the rules tell of: first the runs with few
 // switches, where such a state has the shortest story.
-func (s *Session) find() (*search.Result, *machine.Machine, error) {
+func (s *Passes) find() (*search.Result, *machine.Machine, error) {
 	o := s.options()
 	o.KeepGoing, o.StopOn = true, machine.Proposition.String()
 	if s.Task.Search.Order == plan.BreadthFirst {
@@ -145,7 +146,7 @@ func told(r *search.Result) *search.Found {
 }
 
 // shown replays the way to the state that was looked for; nil: none was found.
-func (s *Session) shown(r *search.Result) (*trace.Trace, error) {
+func (s *Passes) shown(r *search.Result) (*trace.Trace, error) {
 	f := told(r)
 	if f == nil {
 		return nil, nil
@@ -154,7 +155,7 @@ func (s *Session) shown(r *search.Result) (*trace.Trace, error) {
 }
 
 // queryReasons are what keeps a search that found nothing from being a proof, and what it rests on.
-func (s *Session) queryReasons(r *search.Result, m *machine.Machine) (list []verdict.Reason, assumed []string) {
+func (s *Passes) queryReasons(r *search.Result, m *machine.Machine) (list []verdict.Reason, assumed []string) {
 	pruned := r.Pruned
 	r.Pruned = false // the last pass of find has no bound, or was complete
 	proved := proof.Of(s.Plan, s.evidence(r, m).Figures())

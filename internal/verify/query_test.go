@@ -203,7 +203,7 @@ func TestReductionKeeps(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				r, m, err := s.find()
+				r, m, err := newPasses(s.Plan, nil).find()
 				if err != nil {
 					t.Fatal(err)
 				}

@@ -10,14 +10,8 @@ import (
 	"heddle/internal/explore/system"
 )
 
-// Reduce chooses the reduction of the searches to come.
-func (s *Session) Reduce(r plan.Reduction) {
-	s.Plan = s.ReducedTo(r)
-	s.discipline, s.broken, s.unending, s.met, s.Unrefined = nil, false, false, nil, nil
-}
-
 // searched returns the granularity of a search on a machine that otherwise has another.
-func (s *Session) searched(g machine.Granularity) machine.Granularity {
+func (s *Passes) searched(g machine.Granularity) machine.Granularity {
 	if s.observes() {
 		return max(g, machine.ObservableInstructions)
 	}
@@ -25,12 +19,12 @@ func (s *Session) searched(g machine.Granularity) machine.Granularity {
 }
 
 // observes reports whether threads switch at observable instructions.
-func (s *Session) observes() bool {
+func (s *Passes) observes() bool {
 	return s.Task.Search.Reduction == plan.ReductionTau && s.Unrefined == nil && !s.CountsThreads()
 }
 
 // reduced is the cursor with what the reduction adds to the machine's.
-func (s *Session) reduced(c *cursor.Cursor) system.Cursor {
+func (s *Passes) reduced(c *cursor.Cursor) system.Cursor {
 	switch s.Task.Search.Reduction {
 	case plan.ReductionSuperstep:
 		if s.NoSupersteps(c.Machine()) == "" {
@@ -44,7 +38,7 @@ func (s *Session) reduced(c *cursor.Cursor) system.Cursor {
 
 // usedReduction is the reduction that the last pass of a search used, and why it is
 // not the one asked for; "": it is.
-func (s *Session) usedReduction(m *machine.Machine) (used plan.Reduction, why string) {
+func (s *Passes) usedReduction(m *machine.Machine) (used plan.Reduction, why string) {
 	asked := s.Task.Search.Reduction
 	if asked == plan.ReductionDefault {
 		asked = plan.ReductionPersistent

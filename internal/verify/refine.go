@@ -14,11 +14,9 @@ import (
 // A pass that leaves out places to switch threads has schedules with fewer steps.
 // refine makes them schedules of a machine that stops at every visible action, so
 // that what is told and replayed does not depend on what a search had learnt.
-func (s *Session) refine(r *search.Result) error {
+func (s *Passes) refine(r *search.Result) error {
 	for i := range r.Violations {
-		o := s.machineOptions()
-		o.Discipline, o.Granularity = s.discipline, s.searched(o.Granularity)
-		fine, err := s.fineSchedule(r.Violations[i], o)
+		fine, err := s.fineSchedule(r.Violations[i], s.searchOptions(s.discipline))
 		if err != nil {
 			return err
 		}
@@ -29,7 +27,7 @@ func (s *Session) refine(r *search.Result) error {
 
 // fineSchedule runs two machines side by side, the first with options of its own:
 // where it takes a step, the threads that move on it take steps on the second until they have come as far.
-func (s *Session) fineSchedule(found search.Found, o machine.Options) (schedule.Schedule, error) {
+func (s *Passes) fineSchedule(found search.Found, o machine.Options) (schedule.Schedule, error) {
 	f := follow{expected: found.Failure.Key}
 	for _, x := range []struct {
 		w *walker

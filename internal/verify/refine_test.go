@@ -17,7 +17,7 @@ import (
 // keyOf is the key of the failure that a program comes to with some checks, if its one thread acts until then.
 func keyOf(t *testing.T, s *Session, checks machine.CheckSet) uint64 {
 	t.Helper()
-	o := s.machineOptions()
+	o := s.MachineOptions()
 	o.Checks = checks
 	m, err := machine.New(s.Program, o)
 	if err != nil {
@@ -67,7 +67,8 @@ func TestFineSchedule(t *testing.T) {
 			k.Search.Engine, k.Checks.Set = plan.EngineExplicit, overflows.With(machine.ErrorCall)
 			k.Environment.NondetGiven, k.Environment.NondetMin, k.Environment.NondetMax = true, 0, 1
 		})
-		o := s.machineOptions()
+		p := newPasses(s.Plan, nil)
+		o := p.machineOptions()
 		if x.leader != nil {
 			x.leader(&o)
 		}
@@ -75,7 +76,7 @@ func TestFineSchedule(t *testing.T) {
 		if x.key != 0 {
 			found.Failure.Key = keyOf(t, s, x.key)
 		}
-		line, err := s.fineSchedule(found, o)
+		line, err := p.fineSchedule(found, o)
 		got := line.String()
 		if err != nil {
 			got = err.Error()
@@ -104,9 +105,10 @@ func TestFineFailures(t *testing.T) {
 		"only where it stops": {`pthread_create(&t, 0, overflows, 0); pthread_join(t, 0);`, nil, "a bug of heddle: "},
 	} {
 		s := all.open(t, smallHead+globals+x.body+` }`, func(k *plan.Task) { k.Search.Engine, k.Checks.Set = plan.EngineExplicit, machine.DefaultChecks })
-		o := s.machineOptions() // of one that thinks all memory private, and does not look at overflows
+		p := newPasses(s.Plan, nil)
+		o := p.machineOptions() // of one that thinks all memory private, and does not look at overflows
 		o.Discipline, o.Checks = discipline.New(), o.Checks.Without(machine.SignedOverflow)
-		line, err := s.fineSchedule(search.Found{Failure: &system.Failure{}, Schedule: x.line}, o)
+		line, err := p.fineSchedule(search.Found{Failure: &system.Failure{}, Schedule: x.line}, o)
 		if got := line.String(); got != x.want && (err == nil || !strings.Contains(err.Error(), x.want)) {
 			t.Errorf("%s: %s, %v, want %s", name, got, err, x.want)
 		}
@@ -143,8 +145,8 @@ func TestRefined(t *testing.T) {
 				}
 			})
 			x, err := s.Check()
-			if err != nil || x.Verdict.Answer != verdict.Violated || len(x.Traces) != 1 || s.Unrefined != nil || x.Verdict.Reduction.Why != "" {
-				t.Errorf("%s, %s: %v, %+v, %v", name, r, err, x.Verdict, s.Unrefined)
+			if err != nil || x.Verdict.Answer != verdict.Violated || len(x.Traces) != 1 || x.Unrefined != nil || x.Verdict.Reduction.Why != "" {
+				t.Errorf("%s, %s: %v, %+v, %v", name, r, err, x.Verdict, x.Unrefined)
 			}
 		}
 	}

@@ -85,7 +85,7 @@ func TestRepeated(t *testing.T) {
 		"bounded model checking, endless": {plan.EngineBMC, discipline.New(), ended(others(endless)), true, dropped, false, false, true},
 	} {
 		learning := x.learnt != nil && x.learnt.Changed()
-		s := &Session{Plan: &plan.Plan{Task: plan.Task{Search: plan.Search{Engine: x.engine}}}, discipline: x.learnt}
+		s := &Passes{Plan: &plan.Plan{Task: plan.Task{Search: plan.Search{Engine: x.engine}}}, discipline: x.learnt}
 		again, learns := s.relearn(x.r), kept
 		switch {
 		case s.discipline == nil:
@@ -103,7 +103,7 @@ func TestRepeated(t *testing.T) {
 // once.
 func TestLimitsRemembered(t *testing.T) {
 	at := func(class system.Class, key uint64) *system.Failure { return &system.Failure{Class: class, Key: key} }
-	s := &Session{Plan: &plan.Plan{}}
+	s := &Passes{Plan: &plan.Plan{}}
 	for i, x := range []struct{ found, want []uint64 }{
 		{nil, nil},
 		{[]uint64{3}, []uint64{3}},

@@ -37,7 +37,7 @@ func TestRounds(t *testing.T) {
 			k.Host.Clock, k.Bounds.Seconds = clock.seconds, x.seconds
 			k.Symbolic.Solving.Solver = "cadical"
 		})
-		r, err := s.inTurns(turnsOfHalf(plan.EngineExplicit, plan.EngineSymbolic))
+		r, err := inTurns(s.Plan, "", turnsOfHalf(plan.EngineExplicit, plan.EngineSymbolic))
 		if err != nil || r.Verdict.Answer != verdict.Unknown || r.Verdict.Reasons[0].Kind != verdict.LimitTime || !strings.HasPrefix(r.Verdict.Reasons[0].Text, x.first) ||
 			clock.now < x.least || clock.now > x.most {
 			t.Errorf("%v s: %v after %v s, %+v", x.seconds, err, clock.now, r.Verdict)
@@ -54,7 +54,7 @@ func TestInductionInTurns(t *testing.T) {
 	})
 	list := turnsOfHalf(plan.EngineSymbolic, plan.EngineBMC)
 	list[1].induct, list[1].first = &proofs{left: attempts}, 300
-	r, err := s.inTurns(list)
+	r, err := inTurns(s.Plan, "", list)
 	if err != nil || r.Verdict.Answer != verdict.Verified || r.Verdict.Induction == nil || !strings.Contains(r.Verdict.EngineWhy, "symbolic did not decide in") {
 		t.Errorf("%v, %+v", err, r.Verdict)
 	}
@@ -64,7 +64,7 @@ func TestInductionInTurns(t *testing.T) {
 	})
 	list = turnsOfHalf(plan.EngineBMC, plan.EngineExplicit)
 	list[0].induct, list[1].first = &proofs{left: attempts}, 5
-	r, err = s.inTurns(list)
+	r, err = inTurns(s.Plan, "", list)
 	if err != nil || !strings.Contains(r.Verdict.EngineWhy, "k-induction did not decide in") {
 		t.Errorf("%v, %+v", err, r.Verdict)
 	}

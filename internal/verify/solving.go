@@ -31,13 +31,25 @@ type asking struct {
 	stop       context.CancelFunc
 }
 
-// newSolver makes the solver of a pool's terms that the task asks for.
-func (s *Session) newSolver(p *term.Pool, log io.Writer) *asking {
-	t := &s.Task
+// inquiry is what the solvers of one search share: when it has to end, and what they left
+// open.
+type inquiry struct {
+	plan       *plan.Plan
+	begun      float64 // when the search began
+	confirming bool    // that a violation is one
+	questions  Questions
+}
+
+// inquire begins a search.
+func inquire(p *plan.Plan) *inquiry { return &inquiry{plan: p, begun: p.Seconds()} }
+
+// newSolver makes the solver of a pool's terms that the plan asks for.
+func (q *inquiry) newSolver(p *term.Pool, log io.Writer) *asking {
+	t := &q.plan.Task
 	ctx, cancel := context.WithCancel(context.Background())
 	a := &asking{stop: cancel}
 	list, _ := t.Symbolic.Solving.Commands()
-	o := standard.Options{Without: slices.Clone(t.Symbolic.Solving.Without), Seconds: t.Symbolic.Solving.Seconds, Clock: t.Host.Clock, Stop: s.over(), Log: log}
+	o := standard.Options{Without: slices.Clone(t.Symbolic.Solving.Without), Seconds: t.Symbolic.Solving.Seconds, Clock: t.Host.Clock, Stop: q.over, Log: log}
 	switch {
 	case t.Symbolic.Solving.Solver != "" && t.Symbolic.Solving.Solver != plan.SolverAuto && len(list) > 0:
 		o.Without = append(o.Without, "blast")
@@ -49,13 +61,13 @@ func (s *Session) newSolver(p *term.Pool, log io.Writer) *asking {
 			list[i].Seconds, list[i].After = secondsOfOther(&t.Symbolic.Solving), float64(i)*secondsApart
 		}
 		others := smtlib.New(ctx, p, list...)
-		others.StopWhen(s.over())
+		others.StopWhen(q.over)
 		a.others, o.Others = others.Statistics, others
 		for i := range list {
 			list[i].Seconds, list[i].After = min(list[i].Seconds, secondsOfQuantified), 0
 		}
 		a.quantified = smtlib.New(ctx, p, list...)
-		a.quantified.StopWhen(s.over())
+		a.quantified.StopWhen(q.over)
 		a.quantified.Statistics = a.others
 	}
 	a.Solver = standard.New(p, o)
@@ -79,17 +91,14 @@ func secondsOfOther(o *plan.Solving) float64 {
 // it would be a pity to have found it and not to tell.
 const graceSeconds = 1
 
-// over tells that the user, or the time of the task, wants an end.
-func (s *Session) over() func() bool {
-	begun := s.begun
-	return func() bool {
-		t := &s.Task
-		limit := t.Bounds.Seconds
-		if s.confirming {
-			limit += graceSeconds
-		}
-		return t.Host.Interrupted != nil && t.Host.Interrupted() || t.Bounds.Seconds > 0 && s.Seconds()-begun > limit
+// over reports whether the user, or the time of the plan, wants an end.
+func (q *inquiry) over() bool {
+	p := q.plan
+	limit := p.Bounds.Seconds
+	if q.confirming {
+		limit += graceSeconds
 	}
+	return p.Host.Interrupted != nil && p.Host.Interrupted() || p.Bounds.Seconds > 0 && p.Seconds()-q.begun > limit
 }
 
 // Close gives everything back.
@@ -105,14 +114,14 @@ func (o *oracle) solving() *verdict.Solving {
 		v.Layers = append(v.Layers, verdict.Layer(*l))
 	}
 	if o.open > 0 {
-		v.Reason = o.s.openWhy
+		v.Reason = o.inquiry.questions.Why
 	}
 	return v
 }
 
 // leftOpen takes note of a question that no solver answered.
-func (s *Session) leftOpen(why string) {
-	if s.open++; s.open == 1 {
-		s.openWhy = why
+func (q *inquiry) leftOpen(why string) {
+	if q.questions.Open++; q.questions.Open == 1 {
+		q.questions.Why = why
 	}
 }

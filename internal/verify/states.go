@@ -27,14 +27,15 @@ func (s *Session) Count(r plan.Reduction, picture func() *graph.Graph) (*verdict
 	}
 	s.Plan = s.With(func(t *plan.Task) { t.Search.EveryInstruction = false })
 	s.Reduce(r)
-	if s.LearnsDiscipline() {
-		s.discipline = s.newDiscipline()
+	x := newPasses(s.Plan, nil)
+	if x.LearnsDiscipline() {
+		x.discipline = x.newDiscipline()
 	}
-	o := s.options()
+	o := x.options()
 	o.KeepGoing = true
 	begun := s.Seconds()
 	var counters []*counter
-	res, m, err := s.depthFirst(o, func(hands []*hand) (watchers []search.Watcher) {
+	res, m, err := x.depthFirst(o, func(hands []*hand) (watchers []search.Watcher) {
 		counters = nil // of a pass that is repeated
 		for _, h := range hands {
 			k := newCounter(s, h)
@@ -55,7 +56,7 @@ func (s *Session) Count(r plan.Reduction, picture func() *graph.Graph) (*verdict
 		k.add(other)
 	}
 	n := &k.count
-	used, why := s.usedReduction(m)
+	used, why := x.usedReduction(m)
 	n.Reduction = verdict.Reduction{Name: string(used), Default: used == plan.ReductionPersistent, Why: why}
 	n.Stats = verdict.Stats{States: res.States, Transitions: res.Transitions, MaxDepth: res.MaxDepth, Bytes: res.Bytes, Seconds: s.Seconds() - begun}
 	if s.Abstracts() {
@@ -67,7 +68,7 @@ func (s *Session) Count(r plan.Reduction, picture func() *graph.Graph) (*verdict
 	}
 	whole := *res
 	whole.Violations = nil // they need no other state, but the number does
-	proved := proof.Of(s.Plan, s.evidence(&whole, m).Figures())
+	proved := proof.Of(s.Plan, x.evidence(&whole, m).Figures())
 	n.Assumptions, n.Reasons = append(n.Assumptions, proved.Assumptions()...), proved.Open()
 	k.list()
 	return n, k.graph, nil

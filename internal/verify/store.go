@@ -13,7 +13,7 @@ import (
 const unboundedArray = 1 << 30
 
 // newDiscipline begins to learn.
-func (s *Session) newDiscipline() *discipline.Table {
+func (s *Passes) newDiscipline() *discipline.Table {
 	d := discipline.New()
 	if s.Task.Search.Reduction == plan.ReductionJoint || s.Unordered() != "" {
 		d.WithoutOrder()
@@ -22,7 +22,7 @@ func (s *Session) newDiscipline() *discipline.Table {
 }
 
 // minimal makes a store follow the orders of accesses, if there are any to follow.
-func (s *Session) minimal(st lossy, c system.Cursor) lossy {
+func (s *Passes) minimal(st lossy, c system.Cursor) lossy {
 	if s.discipline == nil || s.discipline.Ordered() == 0 {
 		return st
 	}
@@ -30,7 +30,7 @@ func (s *Session) minimal(st lossy, c system.Cursor) lossy {
 }
 
 // walk takes single runs, in single actions.
-func (s *Session) walk(c system.Cursor, o search.Options) *search.Result {
+func (s *Passes) walk(c system.Cursor, o search.Options) *search.Result {
 	s.loss = store.Loss{}
 	if steps, ok := c.(*cursor.Superstep); ok {
 		c = steps.Cursor
@@ -46,7 +46,7 @@ type lossy interface {
 
 // newStore makes the task's store. Of the memory, an eighth at least is left to the
 // path of the search.
-func (s *Session) newStore(src store.Source) lossy {
+func (s *Passes) newStore(src store.Source) lossy {
 	t := &s.Task
 	budget := t.Bounds.Bytes - t.Bounds.Bytes/8
 	if t.Search.Store == plan.StoreBitstate {
@@ -67,7 +67,7 @@ func (s *Session) newStore(src store.Source) lossy {
 }
 
 // bits is bitstate's array, one for all passes.
-func (s *Session) bits(bytes int64) []uint64 {
+func (s *Passes) bits(bytes int64) []uint64 {
 	if s.Task.Bounds.Bytes == 0 {
 		bytes = unboundedArray
 	}

@@ -15,7 +15,7 @@ const (
 
 // swarm makes Task.Runs small searches, as many at a time as there are workers, until
 // one finds a violation.
-func (s *Session) swarm(o search.Options) (*search.Result, *machine.Machine, error) {
+func (s *Passes) swarm(o search.Options) (*search.Result, *machine.Machine, error) {
 	if o.MaxStates == 0 || o.MaxStates > swarmStates {
 		o.MaxStates = swarmStates
 	}
@@ -44,7 +44,7 @@ func (s *Session) swarm(o search.Options) (*search.Result, *machine.Machine, err
 const swarmSeeds = 1 << 32
 
 // flock makes one search for each worker.
-func (s *Session) flock(hands []*hand, o search.Options) *search.Result {
+func (s *Passes) flock(hands []*hand, o search.Options) *search.Result {
 	workers := make([]search.Worker, len(hands))
 	for i, h := range hands {
 		s.Abstract(h.cursor)

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"slices"
-	"strings"
 
 	"heddle/internal/engine/plan"
 	"heddle/internal/exec/discipline"
@@ -29,49 +28,56 @@ type symbolicHand struct {
 	oracle  *oracle
 }
 
-// newSymbolic makes a symbolic machine in the initial state of the session's program,
+// newSymbolic makes a symbolic machine in the initial state of the plan's program,
 // with a solver of its own. The log gets what that is asked; it may be nil.
-func (s *Session) newSymbolic(log io.Writer) (*symbolicHand, error) {
-	o := s.newOracle(term.New(), log)
-	h, err := s.symbolicWith(o, nil)
+func (q *inquiry) newSymbolic(log io.Writer) (*symbolicHand, error) {
+	o := q.newOracle(log)
+	h, err := q.newHand(newPasses(q.plan, nil).searchOptions(nil), o)
 	if err != nil {
 		o.solver.Close()
 	}
 	return h, err
 }
 
-// symbolicWith is newSymbolic with a solver that stays another's, and a discipline.
-func (s *Session) symbolicWith(by *oracle, d *discipline.Table) (*symbolicHand, error) {
-	o := s.machineOptions()
-	o.Opaque, o.Inputs, o.Discipline, o.Granularity = true, nil, d, s.searched(o.Granularity)
+// newHand is newSymbolic with a solver that stays another's, for a machine with
+// options.
+func (q *inquiry) newHand(o machine.Options, by *oracle) (*symbolicHand, error) {
+	o.Opaque, o.Inputs = true, nil
 	var sym *symbolic.Machine
 	for name, x := range o.Externals {
 		if x != nil && x.Input != nil { // nil: the user wants it to be unknown
-			o.Externals[name] = s.reader(x, &sym)
+			o.Externals[name] = reader(q.plan, x, &sym)
 		}
 	}
 	symbolic.Library(o.Externals, &sym)
-	m, err := machine.New(s.Program, o)
+	m, err := machine.New(q.plan.Program, o)
 	if err != nil {
 		return nil, err
 	}
 	h := &symbolicHand{machine: m, oracle: by}
 	sym = symbolic.New(m, by.pool, by)
-	sym.SetRoom(s.Task.RoomForUnknown())
+	sym.SetRoom(q.plan.RoomForUnknown())
 	h.cursor = symbolic.NewCursor(sym)
-	return h, s.Forbid(h.cursor.Cursor) // which rule found to be possible
+	return h, q.plan.Forbid(h.cursor.Cursor) // which the plan found to be possible
 }
 
-// equipSymbolic is equip for inputs as unknowns. All passes ask one solver: what one
-// has found out serves the next.
-func (s *Session) equipSymbolic(h *hand) error {
-	x, err := s.symbolicWith(s.oracle, h.discipline)
+// symbolicSearch makes what passes search with where inputs are unknowns. All passes ask
+// one solver: what one has found out serves the next.
+type symbolicSearch struct {
+	*inquiry
+	oracle  *oracle
+	unknown *symbolic.Machine // of the last pass
+}
+
+// equip implements maker.
+func (x *symbolicSearch) equip(s *Passes, h *hand) error {
+	made, err := x.newHand(s.searchOptions(h.discipline), x.oracle)
 	if err != nil {
 		return err
 	}
-	x.machine.Unknowns().Invent(true)
-	s.unknown = x.cursor.Symbolic()
-	h.machine, h.cursor, h.reduced = x.machine, x.cursor.Cursor, x.cursor
+	made.machine.Unknowns().Invent(true)
+	x.unknown = made.cursor.Symbolic()
+	h.machine, h.cursor, h.reduced = made.machine, made.cursor.Cursor, made.cursor
 	s.reduced(h.cursor)
 	return nil
 }
@@ -79,11 +85,11 @@ func (s *Session) equipSymbolic(h *hand) error {
 // reader makes a library function that gives inputs one that gives unknowns; the
 // machine that they are for comes later. Inputs from a range that the user has chosen
 // are no proof about others.
-func (s *Session) reader(x *machine.External, sym **symbolic.Machine) *machine.External {
+func reader(p *plan.Plan, x *machine.External, sym **symbolic.Machine) *machine.External {
 	y := *x
 	y.Choices = func(c *machine.Call) int { return (*sym).Reader(x).Choices(c) }
 	y.Do = func(c *machine.Call) (machine.Outcome, *machine.Fault) {
-		if in, _ := x.Input(c); s.Task.Environment.NondetGiven && narrowed(in) {
+		if in, _ := x.Input(c); p.Environment.NondetGiven && narrowed(in) {
 			c.M.Notes().Cut(c.PC)
 		}
 		return (*sym).Reader(x).Do(c)
@@ -101,23 +107,36 @@ func (h *symbolicHand) evidence(kind verdict.ProofKind, r *search.Result) *proof
 	return &proof.Evidence{Kind: kind, Found: r, Machine: h.machine, Symbolic: h.cursor.Symbolic(), Solvers: h.oracle.solver.others}
 }
 
-func (h *symbolicHand) close() error {
-	h.oracle.solver.Close()
-	return h.machine.Close()
+// outcome is that of a search with the hand, under the reduction local.
+func (h *symbolicHand) outcome(q *inquiry, left *proof.Evidence) *Outcome {
+	return &Outcome{Plan: q.plan, Evidence: left, Questions: &q.questions, Solving: h.oracle.solving(), Close: h.close,
+		Reduction: verdict.Reduction{Name: string(plan.ReductionLocal)}}
 }
+
+func (h *symbolicHand) close() error { return errors.Join(h.machine.Close(), h.oracle.close()) }
 
 // oracle answers the questions of a symbolic machine by a solver.
 type oracle struct {
-	s      *Session
-	pool   *term.Pool
-	solver *asking
-	eval   *term.Evaluator
-	asked  int
-	open   int // questions that were left so
+	inquiry *inquiry
+	pool    *term.Pool
+	solver  *asking
+	eval    *term.Evaluator
+	asked   int
+	open    int // questions that were left so
 }
 
-func (s *Session) newOracle(p *term.Pool, log io.Writer) *oracle {
-	return &oracle{s: s, pool: p, eval: p.NewEvaluator(), solver: s.newSolver(p, log)}
+func (q *inquiry) newOracle(log io.Writer) *oracle {
+	p := term.New()
+	return &oracle{inquiry: q, pool: p, eval: p.NewEvaluator(), solver: q.newSolver(p, log)}
+}
+
+// close ends the solvers. It is an error if their questions could not be logged.
+func (o *oracle) close() error {
+	o.solver.Close()
+	if err := o.solver.LogErr(); err != nil {
+		return fmt.Errorf("--solver-log: %w", err)
+	}
+	return nil
 }
 
 // Satisfiable implements symbolic.Oracle.
@@ -126,7 +145,7 @@ func (o *oracle) Satisfiable(conds []term.Term) symbolic.Answer {
 	a := o.solver.Check(conds)
 	if a.Status == solver.Unknown {
 		o.open++
-		o.s.leftOpen(a.Reason)
+		o.inquiry.leftOpen(a.Reason)
 	}
 	return o.take(a)
 }
@@ -161,17 +180,6 @@ func (o *oracle) take(a solver.Answer) symbolic.Answer {
 // Value implements symbolic.Oracle.
 func (o *oracle) Value(t term.Term) uint64 { return o.eval.Value(t) }
 
-// checkSymbolic is Check with inputs as unknowns.
-func (s *Session) checkSymbolic() (*Result, error) {
-	if s.Task.SearchesInOrder() {
-		return s.checkMerging()
-	}
-	if res, err := s.countSymbolic(); err != nil || res != nil {
-		return res, err
-	}
-	return s.searchSymbolic()
-}
-
 // pollSymbolic is the number of transitions between two looks at limits: one may ask
 // a solver for seconds.
 const pollSymbolic = 16
@@ -180,48 +188,50 @@ const pollSymbolic = 16
 var errUnwritten = errors.New("memory that was never written is read, and what may go wrong depends on what it holds (--check=+uninit makes the read a violation)")
 
 // searchSymbolic searches depth first, with memory never written holding anything.
-func (s *Session) searchSymbolic() (*Result, error) {
-	begun := s.Seconds()
-	s.Plan = s.Unabstracted()
-	s.begun, s.open, s.openWhy = begun, 0, ""
-	o := s.newOracle(term.New(), s.Task.Symbolic.Solving.Log)
-	defer o.solver.Close()
-	s.oracle, s.confirmed = o, newConfirming(s.confirmSymbolic)
-	defer func() { s.oracle, s.confirmed = nil, nil }()
-	poll := s.options().Poll
+func searchSymbolic(p *plan.Plan) (*Outcome, error) {
+	p = p.Unabstracted() // states are told apart by all that they are
+	q := inquire(p)
+	x := &symbolicSearch{inquiry: q, oracle: q.newOracle(p.Symbolic.Solving.Log)}
+	s := newPasses(p, x)
+	poll := p.Poll()
 	r, m, err := s.Search()
 	if err != nil {
-		return nil, err
+		return nil, errors.Join(err, x.oracle.close())
 	}
-	defer m.Close()
-	s.ranOut(r, poll)
-	left := &proof.Evidence{Kind: verdict.Exhausted, Found: r, Machine: m, Loss: s.loss, Symbolic: s.unknown, Solvers: o.solver.others}
-	res := s.conclude(left, o, begun, s.confirmed.tell)
-	if s.Task.Search.Workers > 1 {
-		res.Verdict.EngineWhy = strings.TrimPrefix(res.Verdict.EngineWhy+"; it has one worker, whatever --workers says", "; ")
+	q.ranOut(r, poll)
+	left := s.evidence(r, m)
+	left.Symbolic, left.Solvers = x.unknown, x.oracle.solver.others
+	o := s.outcome(left)
+	o.Questions, o.Solving = &q.questions, x.oracle.solving()
+	o.Confirm = s.confirmed.tell
+	o.Close = func() error { return errors.Join(m.Close(), x.oracle.close()) }
+	if p.Search.Workers > 1 {
+		o.Note = "it has one worker, whatever --workers says"
 	}
-	if err := o.solver.LogErr(); err != nil {
-		return nil, fmt.Errorf("--solver-log: %w", err)
-	}
-	return res, nil
+	return o, nil
 }
 
 // ranOut notes that a limit was reached in the last question, of a search that had not
 // many more steps to take.
-func (s *Session) ranOut(r *search.Result, poll func(search.Stats) search.Limit) {
-	if l := poll(r.Stats); s.open > 0 && l != "" && !slices.Contains(r.Limits, l) {
+func (q *inquiry) ranOut(r *search.Result, poll func(search.Stats) search.Limit) {
+	if l := poll(r.Stats); q.questions.Open > 0 && l != "" && !slices.Contains(r.Limits, l) {
 		r.Limits = append(r.Limits, l)
 	}
 }
 
-// confirmSymbolic finds inputs that lead to a failure, and tells the concrete run.
-func (s *Session) confirmSymbolic(f search.Found) (*trace.Trace, error) {
-	s.confirming = true
-	defer func() { s.confirming = false }()
+// confirm finds inputs that lead to a failure, and replays the concrete run. It
+// implements maker.
+func (x *symbolicSearch) confirm(s *Passes, f search.Found) (*trace.Trace, error) {
+	return x.inquiry.confirm(s, f)
+}
+
+func (q *inquiry) confirm(s *Passes, f search.Found) (*trace.Trace, error) {
+	q.confirming = true
+	defer func() { q.confirming = false }()
 	var tr *trace.Trace
 	var err error
-	for _, values := range []chooser{s.smallest, anyModel} {
-		line, unwritten, failed := s.concrete(f.Schedule, losing(f.Failure, values))
+	for _, values := range []chooser{q.smallest, anyModel} {
+		line, unwritten, failed := q.concrete(s, f.Schedule, losing(f.Failure, values))
 		if failed != nil {
 			return nil, failed
 		}
@@ -232,15 +242,14 @@ func (s *Session) confirmSymbolic(f search.Found) (*trace.Trace, error) {
 	return nil, err
 }
 
-// confirmWith is confirm with memory that was never written holding something.
-func (s *Session) confirmWith(unwritten schedule.Unwritten, f search.Found) (*trace.Trace, error) {
+// confirmWith is confirmFine with memory that was never written holding something.
+func (s *Passes) confirmWith(unwritten schedule.Unwritten, f search.Found) (*trace.Trace, error) {
 	if len(unwritten) == 0 {
 		return s.confirmFine(f)
 	}
-	before := s.Plan
-	s.Plan = before.With(func(t *plan.Task) { t.Environment.Unwritten = unwritten })
-	defer func() { s.Plan = before }()
-	tr, err := s.confirmFine(f)
+	holding := *s
+	holding.Plan = s.With(func(t *plan.Task) { t.Environment.Unwritten = unwritten })
+	tr, err := holding.confirmFine(f)
 	if err != nil {
 		return nil, errUnwritten
 	}
@@ -248,10 +257,8 @@ func (s *Session) confirmWith(unwritten schedule.Unwritten, f search.Found) (*tr
 }
 
 // confirmFine is confirm of a schedule with the places to switch of the search's reduction.
-func (s *Session) confirmFine(f search.Found) (*trace.Trace, error) {
-	o := s.machineOptions()
-	o.Granularity, o.Discipline = s.searched(o.Granularity), s.learnt()
-	fine, err := s.fineSchedule(f, o)
+func (s *Passes) confirmFine(f search.Found) (*trace.Trace, error) {
+	fine, err := s.fineSchedule(f, s.searchOptions(s.learnt()))
 	if err != nil {
 		return nil, err
 	}
@@ -260,7 +267,7 @@ func (s *Session) confirmFine(f search.Found) (*trace.Trace, error) {
 }
 
 // learnt is a copy of what searches have learnt, which a run may add to; nil: nothing is assumed.
-func (s *Session) learnt() *discipline.Table {
+func (s *Passes) learnt() *discipline.Table {
 	if s.discipline == nil {
 		return nil
 	}
@@ -284,7 +291,7 @@ type chooser func(*symbolic.Cursor) (values []uint64, ok bool)
 
 func anyModel(c *symbolic.Cursor) ([]uint64, bool) { return c.Model() }
 
-func (s *Session) smallest(c *symbolic.Cursor) ([]uint64, bool) { return c.Smallest(s.patience()) }
+func (q *inquiry) smallest(c *symbolic.Cursor) ([]uint64, bool) { return c.Smallest(q.patience()) }
 
 // How long small inputs are looked for, for one counterexample.
 const (
@@ -293,11 +300,11 @@ const (
 )
 
 // patience tells whether small inputs are worth another question.
-func (s *Session) patience() func() bool {
-	begun, asked := s.Seconds(), 0
+func (q *inquiry) patience() func() bool {
+	begun, asked := q.plan.Seconds(), 0
 	return func() bool {
 		asked++
-		return asked <= shrinkQuestions && s.Seconds()-begun < shrinkSeconds
+		return asked <= shrinkQuestions && q.plan.Seconds()-begun < shrinkSeconds
 	}
 }
 
@@ -320,10 +327,10 @@ func mayTake(c *symbolic.Cursor, step schedule.Step) bool {
 // concrete takes a symbolic schedule and makes one of the concrete machine of it, in
 // which inputs have the values of a model. It tells what memory that was never written
 // must hold.
-func (s *Session) concrete(line schedule.Schedule, choose chooser) (schedule.Schedule, schedule.Unwritten, error) {
-	o := s.newOracle(term.New(), nil)
+func (q *inquiry) concrete(s *Passes, line schedule.Schedule, choose chooser) (schedule.Schedule, schedule.Unwritten, error) {
+	o := q.newOracle(nil)
 	defer o.solver.Close()
-	h, err := s.symbolicWith(o, s.learnt())
+	h, err := q.newHand(s.searchOptions(s.learnt()), o)
 	if err != nil {
 		return nil, nil, err
 	}

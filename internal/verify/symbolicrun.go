@@ -15,12 +15,12 @@ type SymbolicRun struct {
 
 // SearchSymbolic is Search with inputs as unknowns. What it finds is not replayed: see Check.
 func (s *Session) SearchSymbolic() (*SymbolicRun, error) {
-	h, err := s.newSymbolic(nil)
+	h, err := inquire(s.Plan).newSymbolic(nil)
 	if err != nil {
 		return nil, err
 	}
 	c := h.cursor
-	r := search.DepthFirst(c, symbolic.NewStore(c, s.newStore(c)), s.options())
+	r := search.DepthFirst(c, symbolic.NewStore(c, s.newStore(c)), s.SearchOptions())
 	run := &SymbolicRun{Result: r, Questions: h.oracle.asked, Layers: h.oracle.solver.Statistics}
 	return run, h.close()
 }

@@ -37,24 +37,23 @@ const (
 )
 
 // inTurns tries engines until one decides.
-func (s *Session) inTurns(list []*contender) (*Result, error) {
-	begun := s.Seconds()
+func inTurns(p *plan.Plan, why string, list []*contender) (*Result, error) {
+	begun := p.Seconds()
 	var story []string
 	var res *Result
-	for factor, round := 1.0, 1; round <= maxRounds || s.Task.Bounds.Seconds > 0; factor, round = factor*longer, round+1 {
+	for factor, round := 1.0, 1; round <= maxRounds || p.Bounds.Seconds > 0; factor, round = factor*longer, round+1 {
 		for _, x := range list {
 			if x.done {
 				continue
 			}
-			e, last := s.turn(x, factor, begun)
-			e.engineWhy = because(s.engineWhy, story)
-			before := s.Seconds()
+			e, last := turn(p, x, factor, begun)
+			before := p.Seconds()
 			var err error
-			if res, err = e.takeTurn(x); err != nil || e.decided(res) || stopped(res) {
+			if res, err = takeTurn(e, x, because(why, story...)); err != nil || decided(e, res) || stopped(res) {
 				return res, err
 			}
-			took := s.Seconds() - before
-			x.last, x.done = res, !e.mayGoOn(x, res, &s.Task, took)
+			took := p.Seconds() - before
+			x.last, x.done = res, !mayGoOn(e, x, res, p.Bounds.Bytes, took)
 			if x.first == 0 && !onlyUnwritten(res) {
 				return res, nil
 			}
@@ -77,24 +76,23 @@ func (x *contender) name() string {
 	return string(x.engine)
 }
 
-// takeTurn is checkAtOnce for a contender, in a session made for its turn.
-func (s *Session) takeTurn(x *contender) (*Result, error) {
+// takeTurn is checkAtOnce for a contender, with the plan of its turn.
+func takeTurn(p *plan.Plan, x *contender, why string) (*Result, error) {
 	if x.induct == nil {
-		return s.checkAtOnce()
+		return checkAtOnce(p, why)
 	}
-	p := x.induct
-	p.s, p.begun = s, s.Seconds()
-	res, err := p.turn(s.Task.Bounds.Seconds / 2)
+	x.induct.plan, x.induct.begun, x.induct.because = p, p.Seconds(), why
+	res, err := x.induct.turn(p.Bounds.Seconds / 2)
 	if res != nil || err != nil {
 		return res, err
 	}
-	return s.notInduced(&Result{Verdict: verdict.Verdict{Answer: verdict.Unknown}}, p.why), nil
+	return notInduced(&Result{Verdict: verdict.Verdict{Answer: verdict.Unknown}}, x.induct.why), nil
 }
 
 // decided tells whether a result is what the user wants. Who goes on after violations
 // wants to know of all.
-func (s *Session) decided(r *Result) bool {
-	return r.Verdict.Answer != verdict.Unknown && !(s.Task.Checks.KeepGoing && len(r.Verdict.Reasons) > 0)
+func decided(p *plan.Plan, r *Result) bool {
+	return r.Verdict.Answer != verdict.Unknown && !(p.Checks.KeepGoing && len(r.Verdict.Reasons) > 0)
 }
 
 // onlyUnwritten tells whether all that keeps a result from being a proof is what memory
@@ -126,29 +124,25 @@ func undecided(list []*contender, last *Result) *Result {
 }
 
 // mayGoOn tells whether a search would go on with more time or memory than its turn had.
-func (s *Session) mayGoOn(x *contender, r *Result, task *plan.Task, seconds float64) bool {
-	if p := x.induct; p != nil {
-		return len(p.left) > 0
+func mayGoOn(p *plan.Plan, x *contender, r *Result, bytes int64, seconds float64) bool {
+	if x.induct != nil {
+		return len(x.induct.left) > 0
 	}
-	inTime := s.Task.Bounds.Seconds > 0 && seconds >= 0.9*s.Task.Bounds.Seconds
+	inTime := p.Bounds.Seconds > 0 && seconds >= 0.9*p.Bounds.Seconds
 	return slices.ContainsFunc(r.Verdict.Reasons, func(x verdict.Reason) bool {
-		return inTime && (x.Kind == verdict.LimitTime || x.Kind == verdict.SolverGap) || x.Kind == verdict.LimitMemory && s.Task.Bounds.Bytes != task.Bounds.Bytes
+		return inTime && (x.Kind == verdict.LimitTime || x.Kind == verdict.SolverGap) || x.Kind == verdict.LimitMemory && p.Bounds.Bytes != bytes
 	})
 }
 
-// turn is a session for a contender's turn, which has learnt nothing yet. It tells
-// whether this is the last one: the task's own time ends with it.
-func (s *Session) turn(x *contender, factor, begun float64) (e *Session, last bool) {
-	copied := *s
-	e = &copied
-	e.discipline, e.met, e.broken, e.unending, e.Unrefined = nil, nil, false, false, nil
-	task := &s.Task
-	left := task.Bounds.Seconds - (s.Seconds() - begun)
+// turn is the plan of a contender's turn. It reports whether this is the last one: the
+// plan's own time ends with it.
+func turn(p *plan.Plan, x *contender, factor, begun float64) (e *plan.Plan, last bool) {
+	left := p.Bounds.Seconds - (p.Seconds() - begun)
 	share := x.first * factor
-	if task.Bounds.Seconds > 0 && (left <= share || x.first == 0) {
+	if p.Bounds.Seconds > 0 && (left <= share || x.first == 0) {
 		last, share = x.first != 0, max(left, 0.001)
 	}
-	e.Plan = s.With(func(t *plan.Task) {
+	return p.With(func(t *plan.Task) {
 		t.Search.Engine = x.engine
 		if t.Host.Clock != nil {
 			t.Bounds.Seconds = share
@@ -157,16 +151,15 @@ func (s *Session) turn(x *contender, factor, begun float64) (e *Session, last bo
 			bytes := int64(factor * turnBytes)
 			t.Bounds.Bytes = min(cmp.Or(t.Bounds.Bytes, bytes), bytes)
 		}
-	})
-	return e, last
+	}), last
 }
 
 // because says why an engine was chosen.
-func because(why string, story []string) string {
+func because(why string, story ...string) string {
 	if len(story) > 4 {
 		story = append([]string{"..."}, story[len(story)-3:]...)
 	}
-	return strings.TrimPrefix(strings.Join(append([]string{why}, story...), "; "), "; ")
+	return strings.Trim(strings.Join(append([]string{why}, story...), "; "), "; ")
 }
 
 // stopped tells whether the user has ended a search.

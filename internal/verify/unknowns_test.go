@@ -102,8 +102,8 @@ func TestRanOut(t *testing.T) {
 		{2, []search.Limit{search.Time}, search.Time, []search.Limit{search.Time}},
 		{2, []search.Limit{search.States}, search.Time, []search.Limit{search.States, search.Time}},
 	} {
-		s, r := &Session{Plan: &plan.Plan{}, open: x.open}, &search.Result{Limits: slices.Clone(x.met)}
-		s.ranOut(r, func(search.Stats) search.Limit { return x.limit })
+		q, r := &inquiry{questions: Questions{Open: x.open}}, &search.Result{Limits: slices.Clone(x.met)}
+		q.ranOut(r, func(search.Stats) search.Limit { return x.limit })
 		if !slices.Equal(r.Limits, x.want) {
 			t.Errorf("%+v: %v", x, r.Limits)
 		}
@@ -113,15 +113,15 @@ func TestRanOut(t *testing.T) {
 // TestPatience: small inputs are looked for so often and so long.
 func TestPatience(t *testing.T) {
 	c := &stepping{}
-	s := &Session{Plan: &plan.Plan{Task: plan.Task{Host: plan.Host{Clock: c.seconds}}}}
-	more, n := s.patience(), 0
+	q := &inquiry{plan: &plan.Plan{Task: plan.Task{Host: plan.Host{Clock: c.seconds}}}}
+	more, n := q.patience(), 0
 	for more() {
 		n++
 	}
 	if n != shrinkQuestions {
 		t.Errorf("%d questions", n)
 	}
-	more = s.patience()
+	more = q.patience()
 	if c.now = shrinkSeconds - 0.1; !more() {
 		t.Error("the time was not over")
 	}
@@ -152,18 +152,19 @@ func TestUnwritten(t *testing.T) {
 // written that is reported. What went wrong otherwise is not taken for that.
 func TestConfirming(t *testing.T) {
 	s := modules{}.open(t, smallHead+`int main(void) { unsigned x = in(); unsigned char *p = malloc(1); check(*p != 5 || x != 9); return x; }`, nil)
+	q, p := inquire(s.Plan), newPasses(s.Plan, nil)
 	other := search.Found{Failure: &system.Failure{Check: "assert"}, Schedule: schedule.Schedule{{Thread: 0, Choice: 8}}}
-	if _, err := s.confirmWith(nil, other); err == nil || errors.Is(err, errUnwritten) {
+	if _, err := p.confirmWith(nil, other); err == nil || errors.Is(err, errUnwritten) {
 		t.Errorf("%v", err)
 	}
-	if tr, err := s.confirmFine(search.Found{Failure: other.Failure, Schedule: schedule.Schedule{{Thread: 7}}}); err == nil || !strings.Contains(err.Error(), "no thread 7") || tr != nil {
+	if tr, err := p.confirmFine(search.Found{Failure: other.Failure, Schedule: schedule.Schedule{{Thread: 7}}}); err == nil || !strings.Contains(err.Error(), "no thread 7") || tr != nil {
 		t.Errorf("%v, %v", tr, err)
 	}
 	held := schedule.Unwritten{}
-	if tr, err := s.confirmSymbolic(search.Found{Failure: other.Failure, Schedule: schedule.Schedule{{Thread: 7}}}); !errors.Is(err, errOtherWay) || tr != nil || s.confirming {
+	if tr, err := q.confirm(p, search.Found{Failure: other.Failure, Schedule: schedule.Schedule{{Thread: 7}}}); !errors.Is(err, errOtherWay) || tr != nil || q.confirming {
 		t.Errorf("%v, %v", tr, err)
 	}
-	if tr, err := s.confirmSymbolic(search.Found{Failure: other.Failure, Schedule: schedule.Schedule{}}); err == nil || tr != nil || s.confirming {
+	if tr, err := q.confirm(p, search.Found{Failure: other.Failure, Schedule: schedule.Schedule{}}); err == nil || tr != nil || q.confirming {
 		t.Errorf("%v, %v", tr, err)
 	}
 	r, err := s.Check()
@@ -171,7 +172,7 @@ func TestConfirming(t *testing.T) {
 		t.Fatalf("%+v, %v", r, err)
 	}
 	if held = r.Traces[0].Unwritten; len(held) == 1 {
-		if tr, err := s.confirmWith(held, other); !errors.Is(err, errUnwritten) || tr != nil {
+		if tr, err := p.confirmWith(held, other); !errors.Is(err, errUnwritten) || tr != nil {
 			t.Errorf("%v, %v", tr, err)
 		}
 	}
@@ -182,7 +183,7 @@ func TestConfirming(t *testing.T) {
 func TestMayTake(t *testing.T) {
 	const program = `#include <string.h>
 		` + smallHead + `_Atomic int a; int main(void) { pthread_t t; char b[4] = "", *p = b + in() % 2; unsigned n = strlen(p); pthread_create(&t, 0, 0, 0); a = n; }`
-	h, err := modules{}.open(t, program, nil).newSymbolic(nil)
+	h, err := inquire(modules{}.open(t, program, nil).Plan).newSymbolic(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -208,6 +209,7 @@ func TestMayTake(t *testing.T) {
 // there is none.
 func TestConcrete(t *testing.T) {
 	s := modules{}.open(t, smallHead+`int main(void) { unsigned x = in(); check(x != 5); }`, nil)
+	q, p := inquire(s.Plan), newPasses(s.Plan, nil)
 	const ends, fails = 0, 1
 	for _, x := range []struct {
 		line schedule.Schedule
@@ -217,23 +219,22 @@ func TestConcrete(t *testing.T) {
 		{schedule.Schedule{{Thread: beforeAll, Choice: ends}}, "0"},
 		{schedule.Schedule{{Thread: beforeAll, Choice: fails}, {Thread: 0}, {Thread: 3}}, "0:5"},
 	} {
-		if line, unwritten, err := s.concrete(x.line, s.smallest); err != nil || line.String() != x.want || len(unwritten) != 0 {
+		if line, unwritten, err := q.concrete(p, x.line, q.smallest); err != nil || line.String() != x.want || len(unwritten) != 0 {
 			t.Errorf("%v: %v, %v, %v, want %s", x.line, line, unwritten, err, x.want)
 		}
 	}
 	s.Program.Pool = make([]uint64, 1<<22) // constants, more than any machine has room for
-	if line, _, err := s.concrete(nil, s.smallest); err == nil || line != nil {
+	if line, _, err := q.concrete(p, nil, q.smallest); err == nil || line != nil {
 		t.Errorf("%v, %v", line, err)
 	}
 }
 
 // TestNoQuantifiers: what has quantifiers is left open where no solver answers it.
 func TestNoQuantifiers(t *testing.T) {
-	s := &Session{Plan: &plan.Plan{Task: plan.Task{Symbolic: plan.Symbolic{Solving: plan.Solving{Solver: "cadical"}}}}}
-	p := term.New()
-	o := s.newOracle(p, nil)
+	q := inquire(&plan.Plan{Task: plan.Task{Symbolic: plan.Symbolic{Solving: plan.Solving{Solver: "cadical"}}}})
+	o := q.newOracle(nil)
 	defer o.solver.Close()
-	if a := o.Never(nil, nil, []term.Term{p.Bool(false)}); a != symbolic.Unknown || o.asked != 0 {
+	if a := o.Never(nil, nil, []term.Term{o.pool.Bool(false)}); a != symbolic.Unknown || o.asked != 0 {
 		t.Errorf("%v, %d questions", a, o.asked)
 	}
 }

@@ -11,12 +11,12 @@ import (
 )
 
 // unreplayed is the reason why a violation that did not replay is none: that of a question which is open, or a bug of ours.
-func (s *Session) unreplayed(f search.Found, m *machine.Machine, err error) verdict.Reason {
-	r := verdict.Reason{Place: s.PlaceOf(f.Failure)}
+func unreplayed(o *Outcome, f search.Found, err error) verdict.Reason {
+	r := verdict.Reason{Place: o.Plan.PlaceOf(f.Failure)}
 	switch may := fmt.Sprintf("%s may fail (%s), but ", f.Failure.Check, f.Failure.Text); {
-	case s.open > 0:
-		r.Kind, r.Text = verdict.SolverGap, may+s.openQuestion()
-	case s.disguised(f.Failure, m):
+	case o.Questions != nil && o.Questions.Open > 0:
+		r.Kind, r.Text = verdict.SolverGap, may+openQuestion(o)
+	case disguised(o, f.Failure):
 		r.Kind = verdict.Disguised
 		r.Text = may + "another object may have the place: an input makes the address out of what was no pointer while the object ended"
 	default:
@@ -27,9 +27,9 @@ func (s *Session) unreplayed(f search.Found, m *machine.Machine, err error) verd
 }
 
 // openQuestion is what solvers left open of the path to a failure.
-func (s *Session) openQuestion() string {
-	text := fmt.Sprintf("no inputs are known for it: solvers left %d questions open, the first since %s", s.open, s.openWhy)
-	if _, missing := s.Task.Symbolic.Solving.Commands(); len(missing) > 0 {
+func openQuestion(o *Outcome) string {
+	text := fmt.Sprintf("no inputs are known for it: solvers left %d questions open, the first since %s", o.Questions.Open, o.Questions.Why)
+	if _, missing := o.Plan.Symbolic.Solving.Commands(); len(missing) > 0 {
 		text += "; not installed here: " + strings.Join(missing, " and ")
 	}
 	return text
@@ -37,7 +37,7 @@ func (s *Session) openQuestion() string {
 
 // disguised reports whether an object that is gone may be found by an address that only inputs make (symbolic.Values): the
 // search keeps its place as long as they may, the concrete machine does not.
-func (s *Session) disguised(f *system.Failure, m *machine.Machine) bool {
+func disguised(o *Outcome, f *system.Failure) bool {
 	gone := f.Check == machine.UseAfterFree.String() || f.Check == machine.UseAfterReturn.String()
-	return gone && s.Task.Search.Engine.Symbolic() && m.Unknowns().NumbersMade()
+	return gone && o.Plan.Search.Engine.Symbolic() && o.Evidence.Machine.Unknowns().NumbersMade()
 }

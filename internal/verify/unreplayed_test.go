@@ -31,9 +31,9 @@ func TestOpenQuestion(t *testing.T) {
 			}
 		}
 		t.Setenv("PATH", folder)
-		s := &Session{Plan: &plan.Plan{}, open: 3, openWhy: "it is hard"}
-		s.Task.Symbolic.Solving.Solver = x.solver
-		if got := s.openQuestion(); got != x.want {
+		p := &plan.Plan{}
+		p.Symbolic.Solving.Solver = x.solver
+		if got := openQuestion(&Outcome{Plan: p, Questions: &Questions{Open: 3, Why: "it is hard"}}); got != x.want {
 			t.Errorf("solver %q, installed %v: %s", x.solver, x.installed, got)
 		}
 	}

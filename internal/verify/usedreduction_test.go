@@ -7,6 +7,7 @@ import (
 	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
 	"heddle/internal/result/verdict"
+	"heddle/internal/verify"
 )
 
 // plain are two threads with a lock; handled has a handler of a signal besides.
@@ -79,10 +80,11 @@ func TestReductionUsed(t *testing.T) {
 			k.Search.EveryInstruction = x.asked == plan.ReductionNone
 			k.Symbolic.Solving.Solver = "cadical"
 		})
+		check := s.Check
 		if x.unrefined {
-			s.Unrefined = errors.New("a schedule does not run")
+			check = func() (*verify.Result, error) { return s.CheckUnrefined(errors.New("a schedule does not run")) }
 		}
-		r, err := s.Check()
+		r, err := check()
 		want := verdict.Reduction{Name: string(x.used), Default: x.wantsDefault, Why: x.why}
 		if err != nil || r.Verdict.Reduction != want {
 			t.Errorf("%s, %s: %v, %+v, want %+v", x.program, x.asked, err, r.Verdict.Reduction, want)
@@ -118,8 +120,7 @@ func TestUnrefined(t *testing.T) {
 	c := compiled(t, reduced, "plain")
 	states := func(r plan.Reduction, unrefined error) int {
 		s := c.open(t, "plain", func(k *plan.Task) { k.Search.Reduction = r })
-		s.Unrefined = unrefined
-		x, err := s.Check()
+		x, err := s.CheckUnrefined(unrefined)
 		if err != nil {
 			t.Fatal(err)
 		}

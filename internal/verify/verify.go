@@ -8,48 +8,24 @@ package verify
 
 import (
 	"context"
+	"errors"
+	"heddle/internal/engine/replay"
+	"heddle/internal/explore/schedule"
+	"heddle/internal/explore/system"
+	"heddle/internal/result/trace"
 
 	"heddle/internal/engine/plan"
-	"heddle/internal/exec/discipline"
 	"heddle/internal/exec/machine"
 	"heddle/internal/explore/search"
 	"heddle/internal/explore/store"
 	"heddle/internal/front/flat"
-	symbolic "heddle/internal/symbolic/machine"
 )
 
-// Session is a plan under way, and what its searches have learnt.
+// Session is a loaded task that questions are asked of.
 type Session struct {
 	*plan.Plan
-	shared bool // everything counts as shared
-
-	maxThreads int               // of a pass; 0: the machine's
-	broken     bool              // an assumption was one that cannot be mended
-	unending   bool              // under the discipline an action need not end
-	discipline *discipline.Table // what searches have learnt; nil: nothing is assumed
-	met        []search.Found    // limits of the machine that passes met
-	loss       store.Loss        // what the last pass may have missed because of its store
-	array      []uint64          // bitstate's
-
 	asking  int      // the number of the query that is asked
 	forRuns *Session // see counted; nil: nothing was asked about runs
-
-	oracle    *oracle           // of the symbolic search under way; nil: there is none
-	unknown   *symbolic.Machine // of its last pass
-	confirmed *confirming       // of it
-	engineWhy string            // why an engine was chosen for the user; "": there was no choice
-	begun     float64           // when the symbolic search began
-	open      int               // questions that its solvers left so
-	openWhy   string            // of the first
-
-	confirming bool // that a violation is one
-
-	crowded      bool // a pass met more threads than there is room for
-	triedToCount bool
-
-	// Unrefined is why a schedule could not be written in steps of the plain machine,
-	// which is a bug: the search was repeated without assumptions.
-	Unrefined error
 }
 
 // Open compiles and lowers the task's files. Its errors are the user's to mend.
@@ -70,15 +46,27 @@ func OpenModule(mod *flat.Module, t plan.Task) (*Session, error) {
 	return &Session{Plan: p}, nil
 }
 
-// machineOptions are those of the plan, and of what searches have learnt.
-func (s *Session) machineOptions() machine.Options {
-	o := s.Plan.MachineOptions()
-	o.EverywhereShared = o.EverywhereShared || s.shared
-	o.MaxThreads = s.maxThreads
-	return o
+// Reduce chooses the reduction of the searches to come.
+func (s *Session) Reduce(r plan.Reduction) { s.Plan = s.ReducedTo(r) }
+
+// Search explores the session's program by values of inputs. The schedules of the failures
+// that it finds are those of a machine that Machine makes.
+func (s *Session) Search() (*search.Result, *machine.Machine, error) {
+	p := newPasses(s.Plan, nil)
+	r, m, err := p.Search()
+	if err == nil && p.Unrefined != nil {
+		return nil, nil, errors.Join(p.Unrefined, m.Close())
+	}
+	return r, m, err
 }
 
-// Machine makes a new machine in the initial state of the session's program.
-func (s *Session) Machine() (*machine.Machine, error) {
-	return s.NewMachine(s.machineOptions())
+// options are those of the plan's searches.
+func (s *Session) options() search.Options { return s.SearchOptions() }
+
+// newStore is a store of the plan's kind.
+func (s *Session) newStore(src store.Source) lossy { return newPasses(s.Plan, nil).newStore(src) }
+
+// explain replays a schedule.
+func (s *Session) explain(line schedule.Schedule, expected *system.Failure) (*trace.Trace, error) {
+	return replay.Explain(s.Plan, s.MachineOptions(), line, expected)
 }

@@ -170,7 +170,7 @@ func said(s *verify.Session, now *float64) string {
 		}
 		text += fmt.Sprintf(" [%s: %s]", check, tr.Schedule)
 	}
-	if s.Unrefined != nil {
+	if r.Unrefined != nil {
 		text += " unrefined"
 	}
 	return text

@@ -126,6 +126,7 @@ func (p *Plan) MachineOptions() machine.Options {
 		Externals:          p.externals(),
 		Granularity:        t.granularity(),
 		Symmetric:          t.Search.Symmetry,
+		MaxThreads:         t.Bounds.Threads,
 		Unwritten:          t.Environment.Unwritten,
 		CounterAbstraction: p.counting,
 		Spurious:           p.SpuriousKinds(),

@@ -69,6 +69,7 @@ type Bounds struct {
 	Bytes       int64
 	Seconds     float64
 	LongestStep int // machine.Options.LongestStep
+	Threads     int // of a run, less than the machine has room for
 
 	Bounded  bool // only executions with at most so many preemptive switches
 	Switches int

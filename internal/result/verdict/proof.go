@@ -88,6 +88,9 @@ func (p *Proof) Stated(o Obligation) bool { return p.stated[o] }
 // LeavesOpen reports whether an obligation was stated as open.
 func (p *Proof) LeavesOpen() bool { return len(p.open) > 0 }
 
+// Left returns what was stated to leave obligations open.
+func (p *Proof) Left() []Reason { return p.open }
+
 // Assumptions returns what the proof rests on, in sentences.
 func (p *Proof) Assumptions() []string { return p.assumed }
 
