@@ -10,11 +10,24 @@
 // The machine must not know which functions the platform provides (it calls
 // them through External), which engine drives it, or what a property is.
 //
-// Invariants:
+// The machine lies in layers, each a struct that embeds the one before and whose methods cannot see those behind:
+//
+//	memory      the words and their journal                                   journal.go
+//	objects     addresses, objects, frames, what words mean                   objects.go, object.go, memory.go
+//	sharing     who reaches what; lockset, happens-before, effects            sharing.go, share.go, lockset.go
+//	storage     threads, stacks and heap blocks that begin and end            storage.go, thread.go, stack.go, heap.go
+//	Machine     executes: the dispatch loop, calls of the platform, steps     machine.go, step.go, do.go
+//
+// What runs have shown and no state holds is in Notes. What kinds of engines need besides running it is in views (views.go):
+// Inspect, Journal, Independence, Counters, Stepwise, Leaks; Control, Memory and Unknowns for the symbolic machine; Record,
+// and Unwind of a call, for the platform. How far a step goes is the machine's Granularity.
+//
+// Invariants, beside those of each layer:
 //  1. where a word lies depends on the state only, never on how it was reached;
 //  2. words outside the sections in use (see Sections) are zero;
-//  3. between two calls of Step every running thread is at a visible action, at
-//     an external call, or at a forced stop (a long run without visible action);
+//  3. between two calls of Step every running thread is at a place to stop of the
+//     machine's granularity: a visible action, an external call, or a forced stop
+//     (a long run without visible action);
 //  4. an access never leaves its object: a pointer is an object and an offset;
 //  5. an object that is not shared is reachable by its owner only. Stores into
 //     shared objects publish what they point to. Where that is missed (a pointer
