@@ -70,10 +70,10 @@ func AtomicFunctions() []External {
 	}
 }
 
-// InPlatform tells whether a call is made by a platform function.
+// InPlatform reports whether a call is made by a platform function.
 func (c *Call) InPlatform() bool { return c.M.attempt.on }
 
-// Modular tells whether a program may have platform functions of its own, or an
+// Modular reports whether a program may have platform functions of its own, or an
 // environment.
 func Modular(p *program.Program) bool {
 	return slices.ContainsFunc(p.Externals, func(e program.ExternalFunc) bool {
@@ -98,7 +98,7 @@ func (m *Machine) noteEnds() {
 	m.branching = map[int]bool{}
 }
 
-// atEnter tells whether thread t is at the beginning of a platform function.
+// atEnter reports whether thread t is at the beginning of a platform function.
 func (m *Machine) atEnter(t int) bool {
 	in := &m.p.Code[m.PC(t)]
 	return in.Op == program.External && int(in.Imm) == m.enterExt
@@ -261,7 +261,7 @@ func (m *Machine) stop(r *runner) (how outcome, over bool) {
 	return finished, false
 }
 
-// branches tells whether a function may meet a choice or a wait.
+// branches reports whether a function may meet a choice or a wait.
 func (m *Machine) branches(fn int) bool {
 	known, ok := m.branching[fn]
 	if !ok {

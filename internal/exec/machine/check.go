@@ -236,7 +236,7 @@ func ChecksWhere(holds func(CheckInfo) bool) (set CheckSet) {
 // CheckSet is a set of checks.
 type CheckSet uint32
 
-// Has tells whether the check is in the set.
+// Has reports whether the check is in the set.
 func (s CheckSet) Has(c Check) bool { return s>>c&1 != 0 }
 
 // With is the set and the check.

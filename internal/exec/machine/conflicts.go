@@ -5,7 +5,7 @@ import (
 	"heddle/internal/ir/program"
 )
 
-// Learns tells whether the machine knows which actions conflict.
+// Learns reports whether the machine knows which actions conflict.
 func (v Independence) Learns() bool { return v.m.contenders > 1 }
 
 // Conflicts returns the threads that, as far as is known, make accesses which conflict

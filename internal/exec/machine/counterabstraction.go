@@ -66,7 +66,7 @@ func (v Counters) Split(t int) (copied int, f *Fault) {
 	return u, nil
 }
 
-// OnlyMoved tells whether the action of a thread whose copy was made since a mark has
+// OnlyMoved reports whether the action of a thread whose copy was made since a mark has
 // changed nothing but what the thread is in. Then any number of its like can do the same,
 // one after the other.
 func (v Counters) OnlyMoved(t, copied int, since Mark) bool {
@@ -158,7 +158,7 @@ func (m *Machine) interchangeable() (alike []alikeThread, gone []int) {
 	return alike, gone
 }
 
-// alone tells whether a thread waits for no other to wake it, and owns nothing that
+// alone reports whether a thread waits for no other to wake it, and owns nothing that
 // others may come by without a pointer.
 func (m *Machine) alone(t int) bool {
 	b := m.tcb(t)

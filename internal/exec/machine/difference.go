@@ -28,7 +28,7 @@ func (m *sharing) Patch(words []Written) {
 	m.recount()
 }
 
-// SameAs tells whether all words are as they were at the mark. It compacts the
+// SameAs reports whether all words are as they were at the mark. It compacts the
 // journal: later marks are void.
 func (j Journal) SameAs(mark Mark) bool {
 	j.mem.Compact(mark)

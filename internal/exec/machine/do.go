@@ -93,7 +93,7 @@ func (v Inspector) Blocked(t int) (what string, other int) {
 	return x.Waits(c)
 }
 
-// IsInput tells whether thread t is at a choice that no other thread notices,
+// IsInput reports whether thread t is at a choice that no other thread notices,
 // so that the order in which it is taken does not matter to them.
 func (v Independence) IsInput(t int) bool {
 	m := v.m
@@ -247,7 +247,7 @@ func (m *Machine) pendingAccess(t int, in *program.Instr) Access {
 	return Access{addr, uint64(in.Span), in.Op == program.Store, in.Flags&program.FlagAtomic != 0 || m.AtomicOwner() == t}
 }
 
-// Conflict tells whether two accesses race: they touch a common byte, one
+// Conflict reports whether two accesses race: they touch a common byte, one
 // writes, and not both are atomic.
 func Conflict(a, b Access) bool {
 	return (a.Write || b.Write) && !(a.Atomic && b.Atomic) && a.Addr < b.Addr+b.Size && b.Addr < a.Addr+a.Size

@@ -127,7 +127,7 @@ func (v Independence) Next(t int, e *Effects) {
 	}
 }
 
-// exchanges tells whether a compare-and-exchange that thread t is at succeeds.
+// exchanges reports whether a compare-and-exchange that thread t is at succeeds.
 func (m *sharing) exchanges(t int, in *program.Instr) bool {
 	fp := uint32(m.w[m.tcb(t)+tcbFP])
 	var b [8]byte
@@ -194,7 +194,7 @@ func (e *Effects) accesses(x *External, c *Call, opens bool) {
 // of objects and threads, and of the waiting of others. Nil: no more.
 func (v Independence) Collect(e *Effects) { v.m.effects = e }
 
-// Unchanged tells whether all that effects say was written since a mark was there before.
+// Unchanged reports whether all that effects say was written since a mark was there before.
 func (v Independence) Unchanged(e *Effects, since Mark) bool {
 	for _, x := range e.List {
 		if x.Kind == Reads {

@@ -18,7 +18,7 @@ func (c *Call) NoteAnywhere() { c.M.noteBetween(c.PC) }
 // canceled is the result of a thread that ends so: -1, as PTHREAD_CANCELED is.
 const canceled = ^uint64(0)
 
-// mayEnd tells whether thread t may be ended before its next action.
+// mayEnd reports whether thread t may be ended before its next action.
 func (m *Machine) mayEnd(t int) bool {
 	return m.w[m.tcb(t)+tcbFlags]&EndAnywhere != 0 && m.mayEndHere(t)
 }
@@ -27,7 +27,7 @@ func (m *Machine) mayEndHere(t int) bool {
 	return (m.w[m.tcb(t)+tcbPhase] == 0 || m.atCopy(t)) && m.AtomicOwner() != t
 }
 
-// ends tells whether a choice of thread t is to end.
+// ends reports whether a choice of thread t is to end.
 func (m *Machine) ends(t, choice int) bool { return m.mayEnd(t) && choice == m.ways(t) }
 
 // end makes thread t call pthread_exit instead of its next action.

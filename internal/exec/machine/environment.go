@@ -75,7 +75,7 @@ func (c *Call) Transition(fn uint64) *Fault {
 	return nil
 }
 
-// isPlatform tells whether a function is marked as a platform function.
+// isPlatform reports whether a function is marked as a platform function.
 func (m *Machine) isPlatform(fn int) bool {
 	f := &m.p.Funcs[fn]
 	for pc := f.Entry; pc < f.End; pc++ {
@@ -89,10 +89,10 @@ func (m *Machine) isPlatform(fn int) bool {
 // masked reports whether a thread's bit is set: that of one behind the last is not.
 func masked(word uint64, t int) bool { return word>>uint(t)&1 != 0 }
 
-// IsEnvironment tells whether a thread is a transition of the environment.
+// IsEnvironment reports whether a thread is a transition of the environment.
 func (m *Machine) IsEnvironment(t int) bool { return masked(m.w[ctlEnvironment], t) }
 
-// HasEnvironment tells whether there is a transition of the environment.
+// HasEnvironment reports whether there is a transition of the environment.
 func (m *Machine) HasEnvironment() bool { return m.modular && m.w[ctlEnvironment] != 0 }
 
 // LiveProgram is the number of threads that have not ended, without those of the
@@ -110,13 +110,13 @@ func (m *Machine) LiveProgram() int {
 	return n
 }
 
-// held tells whether a thread may not act, whatever it is about to do: it is
+// held reports whether a thread may not act, whatever it is about to do: it is
 // stopped, or is a transition of an environment whose program has ended.
 func (m *Machine) suspended(t int) bool {
 	return m.modular && (masked(m.w[ctlStopped], t) || m.IsEnvironment(t) && m.LiveProgram() == 0)
 }
 
-// Stopped tells whether a thread was stopped.
+// Stopped reports whether a thread was stopped.
 func (m *Machine) Stopped(t int) bool { return m.modular && masked(m.w[ctlStopped], t) }
 
 // SetStopped stops a thread before its next action, or lets it go on.

@@ -15,7 +15,7 @@ type External struct {
 	Name string
 	Facts
 
-	// Visible tells whether another thread can notice the call, or be noticed by
+	// Visible reports whether another thread can notice the call, or be noticed by
 	// it: threads may switch before it. Nil means always.
 	Visible func(c *Call) bool
 
@@ -23,7 +23,7 @@ type External struct {
 	// observers other than threads may tell, or that end objects of its thread's calls.
 	Steps visibility.Steps
 
-	// Enabled tells whether the call can be taken now; it must not change
+	// Enabled reports whether the call can be taken now; it must not change
 	// anything. Nil means always.
 	Enabled func(c *Call) bool
 
@@ -34,7 +34,7 @@ type External struct {
 	// Input is the type of the result, if that is an input. Nil: it is none.
 	Input func(c *Call) (in Input, ok bool)
 
-	// Divisor is the operand of which the call tells whether it is zero, whatever else
+	// Divisor is the operand of which the call reports whether it is zero, whatever else
 	// it is told. Nil: there is none.
 	Divisor func(c *Call) Number
 
@@ -79,7 +79,7 @@ type External struct {
 	// by its return, and with it the call. Nil means that nothing is to be done.
 	Left func(c *Call)
 
-	// Interruptible tells whether a handler that interrupts the thread at the call
+	// Interruptible reports whether a handler that interrupts the thread at the call
 	// ends it, or may: it then goes on in PhaseInterrupted. restart tells that the
 	// handler wants calls to be taken up again. Nil means never.
 	Interruptible func(c *Call, restart bool) bool

@@ -29,7 +29,7 @@ type Fault struct {
 	OtherPC int
 }
 
-// OfProgram tells whether a fault is the program's; else it is a limit of the machine's,
+// OfProgram reports whether a fault is the program's; else it is a limit of the machine's,
 // behind which the program would go on.
 func (f *Fault) OfProgram() bool { return f.Class == Violation }
 

@@ -46,7 +46,7 @@ func (v Independence) Footprint(t int, buf []Access) (list []Access, exact bool)
 // joins them takes away: no object lies there.
 const threadPlace = ^uint64(0) - 1<<16
 
-// lasts tells whether an access is one of a living object that goes away by visible
+// lasts reports whether an access is one of a living object that goes away by visible
 // actions only. What is on another thread's stack may end with any of that thread's
 // actions; everything else is a fault, which ends the run.
 func (m *sharing) lasts(t int, a Access) bool {
@@ -61,7 +61,7 @@ func (m *sharing) inside(a Access) (o Object, off uint64, ok bool) {
 	return o, off, o.d0&bitAlive != 0 && o.Kind() <= HeapObject && a.Size <= o.Size && off <= o.Size-a.Size && !(a.Write && o.Constant())
 }
 
-// Overlap tells whether two accesses touch a common byte and one writes.
+// Overlap reports whether two accesses touch a common byte and one writes.
 func Overlap(a, b Access) bool {
 	return (a.Write || b.Write) && a.Addr < b.Addr+b.Size && b.Addr < a.Addr+a.Size
 }

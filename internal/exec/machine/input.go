@@ -20,7 +20,7 @@ type Input struct {
 
 // Inputs gives inputs their values: see Options.Inputs.
 type Inputs interface {
-	// Given tells whether the input at an instruction, the result of an external, is
+	// Given reports whether the input at an instruction, the result of an external, is
 	// given.
 	Given(pc int, external string, in Input) bool
 }
@@ -32,7 +32,7 @@ const Given = 1<<31 - 1
 // Inputs are those of Options.
 func (v Stepwise) Inputs() Inputs { return v.m.o.Inputs }
 
-// given tells whether the result of an external call is given. A thread that may be
+// given reports whether the result of an external call is given. A thread that may be
 // ended before the call has one way more, so that its inputs are not.
 func (m *Machine) given(x *External, c *Call) bool {
 	if m.o.Inputs == nil || x.Input == nil || m.attempt.on || m.mayEnd(c.Thread) {

@@ -49,7 +49,7 @@ func (v Inspector) Top(t int) (Frame, bool) {
 	return Frame{Func: int(m.p.FuncOf[pc]), PC: pc, FP: uint32(m.w[m.tcb(t)+tcbFP])}, true
 }
 
-// IsStart tells whether a function is one of those that the machine itself puts
+// IsStart reports whether a function is one of those that the machine itself puts
 // before main and behind start routines.
 func (v Inspector) IsStart(fn int) bool { return fn >= v.m.ending-1 }
 

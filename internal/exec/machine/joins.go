@@ -86,7 +86,7 @@ func (m *Machine) endOnTrial(x *External, c *Call) bool {
 
 func isName(v uint64) bool { return v>>nameBits == longNames }
 
-// goesAstray tells whether an object of thread 0 with a name of a thread in it has
+// goesAstray reports whether an object of thread 0 with a name of a thread in it has
 // become one that others can reach since the mark; or thread 0 has made a heap block,
 // in which it may have a choice another time.
 func (m *Machine) goesAstray(since Mark) bool {
@@ -107,7 +107,7 @@ func (m *Machine) goesAstray(since Mark) bool {
 	return false
 }
 
-// holdsName tells whether the contents of an object have a thread's name in them.
+// holdsName reports whether the contents of an object have a thread's name in them.
 func (m *Machine) holdsName(d, size uint64) bool {
 	for k := range wordsOf(size) {
 		if isName(m.w[uint32(d)+k]) {

@@ -137,7 +137,7 @@ func (s *wordSet) reset(n int) {
 	}
 }
 
-// add puts a word in and tells whether it was not there.
+// add puts a word in and reports whether it was not there.
 func (s *wordSet) add(at uint32) bool {
 	mask := uint32(len(s.keys) - 1)
 	i := (at * 0x9e3779b1) >> 7 & mask

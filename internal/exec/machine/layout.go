@@ -73,7 +73,7 @@ const (
 	Reaped                // joined, or finished while detached
 )
 
-// RunStatus tells whether the run goes on.
+// RunStatus reports whether the run goes on.
 type RunStatus uint64
 
 // The statuses of a run.

@@ -84,7 +84,7 @@ func (m *sharing) who(t int) *discipline.Who {
 	return w
 }
 
-// noticed tells whether another thread may notice an access of the program of n
+// noticed reports whether another thread may notice an access of the program of n
 // bytes at a, and keeps a record of it.
 func (m *sharing) noticed(t int, a access, n uint64, write bool) bool {
 	if m.o.Discipline == nil {
@@ -93,7 +93,7 @@ func (m *sharing) noticed(t int, a access, n uint64, write bool) bool {
 	return m.contenders > 1 && a.shared() && m.note(t, a, n, write, m.AtomicOwner() != t, 0) && m.live > 1
 }
 
-// stopsAtAccess tells whether a thread has to stop before an access of shared memory that
+// stopsAtAccess reports whether a thread has to stop before an access of shared memory that
 // is not the action it was at. Otherwise it makes the access.
 func (m *sharing) stopsAtAccess(r *runner, pc int, a access, n uint64, write, atomic bool) bool {
 	if m.o.Discipline == nil {
@@ -257,7 +257,7 @@ func (m *sharing) checkExclusion(t int, lock uint64, reading bool) {
 	}
 }
 
-// Holds tells whether the calling thread is known to hold the lock at addr.
+// Holds reports whether the calling thread is known to hold the lock at addr.
 func (c *Call) Holds(addr uint64) bool {
 	m := c.M
 	at, ok := m.lock(addr)
@@ -300,7 +300,7 @@ func (c *Call) Drop(addr uint64) {
 	}
 }
 
-// CreationNoticed tells whether another thread may notice that the calling one
+// CreationNoticed reports whether another thread may notice that the calling one
 // creates a thread.
 func (c *Call) CreationNoticed() bool {
 	d := c.M.o.Discipline

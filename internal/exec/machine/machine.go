@@ -186,7 +186,7 @@ func New(p *program.Program, o Options) (*Machine, error) {
 	return m, nil
 }
 
-// exposes tells whether the program calls a function that exposes its thread.
+// exposes reports whether the program calls a function that exposes its thread.
 func (m *Machine) exposes() bool {
 	return slices.ContainsFunc(m.externals, func(x *External) bool { return x != nil && x.Exposes })
 }

@@ -18,7 +18,7 @@ type access struct {
 func (a access) word() uint32 { return uint32(a.first >> 3) }
 func (a access) shift() uint  { return uint(a.first&7) * 8 }
 
-// shared tells whether another thread may notice the access.
+// shared reports whether another thread may notice the access.
 func (a access) shared() bool { return a.d0&(bitShared|bitConst) == bitShared }
 
 // check resolves an access of size bytes at addr, or says what is wrong.

@@ -64,7 +64,7 @@ func (m *objects) eachMention(v uint64, f func(t int, shift uint, pointer bool))
 	}
 }
 
-// pointsIntoThread tells whether the value that has a region's number at a bit points to
+// pointsIntoThread reports whether the value that has a region's number at a bit points to
 // an object of the thread, other than its errno.
 func (m *objects) pointsIntoThread(v uint64, shift uint) bool {
 	v >>= shift - m.offBits - m.idBits // 32 for the upper one of two pointers
@@ -86,14 +86,14 @@ func (m *objects) noteNames(a access, n uint64) {
 	}
 }
 
-// pointsToThread tells whether a value may point into a thread's region.
+// pointsToThread reports whether a value may point into a thread's region.
 func (m *objects) pointsToThread(v uint64) bool {
 	found := false
 	m.eachMention(v, func(_ int, _ uint, pointer bool) { found = found || pointer })
 	return found
 }
 
-// Owns tells whether an address is of a thread's region.
+// Owns reports whether an address is of a thread's region.
 func (v Independence) Owns(t int, addr uint64) bool {
 	m := v.m
 	return addr&m.addrMask>>(m.offBits+m.idBits) == uint64(t+1)

@@ -13,7 +13,7 @@ const (
 	nameMask   = 1<<nameBits - 1
 )
 
-// found tells whether names are to be found in a state.
+// found reports whether names are to be found in a state.
 func (m *objects) found() bool { return m.o.Symmetric || m.o.CounterAbstraction }
 
 // ThreadName is the pthread_t of a thread.

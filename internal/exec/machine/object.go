@@ -52,16 +52,16 @@ type Object struct {
 // Kind tells what the object is.
 func (o *Object) Kind() Kind { return Kind(o.d0 >> kindShift & kindMask) }
 
-// Alive tells whether the object exists now.
+// Alive reports whether the object exists now.
 func (o *Object) Alive() bool { return o.d0&bitAlive != 0 }
 
-// Freed tells whether it existed once and is gone.
+// Freed reports whether it existed once and is gone.
 func (o *Object) Freed() bool { return o.d0&bitFreed != 0 }
 
-// Shared tells whether several threads may reach it.
+// Shared reports whether several threads may reach it.
 func (o *Object) Shared() bool { return o.d0&bitShared != 0 }
 
-// Constant tells whether writing it is a fault.
+// Constant reports whether writing it is a fault.
 func (o *Object) Constant() bool { return o.d0&bitConst != 0 }
 
 func (o *Object) base() uint32 { return uint32(o.d0) }

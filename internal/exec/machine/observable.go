@@ -20,7 +20,7 @@ import "heddle/internal/ir/program"
 // that it commutes with whatever other threads do. These places to stop include all
 // that the plain machine has.
 
-// observable tells whether the instruction that thread t is at can be observed.
+// observable reports whether the instruction that thread t is at can be observed.
 func (m *Machine) observable(t int) bool {
 	fp := uint32(m.w[m.tcb(t)+tcbFP])
 	for pc := m.PC(t); ; {
@@ -55,7 +55,7 @@ func (m *Machine) observable(t int) bool {
 	}
 }
 
-// callObservable tells whether a call leaves the program for a function that is
+// callObservable reports whether a call leaves the program for a function that is
 // more than a computation.
 func (m *Machine) callObservable(in *program.Instr, fp uint32) bool {
 	ext := int(in.Imm)
@@ -73,7 +73,7 @@ func (m *Machine) callObservable(in *program.Instr, fp uint32) bool {
 	return x == nil || x.Visible == nil || x.Accesses != nil
 }
 
-// stopsAt tells whether thread t has to stop where it has come to, if more than
+// stopsAt reports whether thread t has to stop where it has come to, if more than
 // visible actions are places to stop. The thread then stands at the instruction
 // itself: dead slots are cleared first.
 func (m *Machine) stopsAt(t int) bool {

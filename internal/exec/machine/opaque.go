@@ -22,7 +22,7 @@ const opaqueTag = 0xfff5a3c7
 // OpaqueWord is the opaque word of a number.
 func OpaqueWord(n uint32) uint64 { return opaqueTag<<32 | uint64(n) }
 
-// IsOpaque tells whether a word is opaque.
+// IsOpaque reports whether a word is opaque.
 func IsOpaque(w uint64) bool { return w>>32 == opaqueTag }
 
 // OpaqueNumber is the number of an opaque word.
@@ -115,7 +115,7 @@ func looksFurther(in *program.Instr) bool {
 	return false
 }
 
-// meetsOpaque tells whether the instruction at pc would compute with an opaque word.
+// meetsOpaque reports whether the instruction at pc would compute with an opaque word.
 func (m *Machine) meetsOpaque(t, pc int, fp uint32) bool {
 	for _, s := range m.guards[pc] {
 		if s < 0 {
@@ -161,7 +161,7 @@ func (m *Machine) meetsMore(pc int, fp uint32) bool {
 	return false
 }
 
-// opaqueArg tells whether a call has an opaque argument.
+// opaqueArg reports whether a call has an opaque argument.
 func (m *objects) opaqueArg(s *program.Site, fp uint32) bool {
 	for i := range s.Args {
 		for w := range s.Args[i].Words {
@@ -173,7 +173,7 @@ func (m *objects) opaqueArg(s *program.Site, fp uint32) bool {
 	return false
 }
 
-// opaqueAt tells whether one of n bytes at an address lies in an opaque word.
+// opaqueAt reports whether one of n bytes at an address lies in an opaque word.
 func (m *sharing) opaqueAt(t, pc int, addr, n uint64) bool {
 	if n == 0 {
 		return false
@@ -206,7 +206,7 @@ func (m *sharing) inventsAt(t, pc int, in *program.Instr, addr uint64) bool {
 	return f == nil && m.neverWritten(a, uint64(in.N)) && !m.isResult(pc, in)
 }
 
-// NeverWritten tells whether none of n bytes was ever written.
+// NeverWritten reports whether none of n bytes was ever written.
 func (v Memory) NeverWritten(s Stretch, n uint64) bool { return v.m.neverWritten(s.a, n) }
 
 func (m *objects) opaqueIn(a access, n uint64) bool {
@@ -232,16 +232,16 @@ type Values interface {
 	Copy(to, from, n uint64)
 	Rotate(first, n, k uint64)
 
-	// Same tells whether two words, of which one is opaque, are known to be equal.
+	// Same reports whether two words, of which one is opaque, are known to be equal.
 	Same(a, b uint64) bool
 
-	// Within tells whether n bytes are no more than an opaque word says, if that is known.
+	// Within reports whether n bytes are no more than an opaque word says, if that is known.
 	Within(w, n uint64) (within, known bool)
 
 	// Pointers calls f with each number that an opaque word may be a sum of, or a part of.
 	Pointers(w uint64, f func(uint64))
 
-	// MayLie tells whether an opaque word that was made of an address may be, or have in it, one of n addresses from a first
+	// MayLie reports whether an opaque word that was made of an address may be, or have in it, one of n addresses from a first
 	// one on.
 	MayLie(w, first, n uint64) bool
 
@@ -262,7 +262,7 @@ type Values interface {
 // SetValues tells who keeps the values of opaque words.
 func (x Unknowns) SetValues(v Values) { x.m.values = v }
 
-// meets tells whether n bytes of memory lie in opaque words, in part.
+// meets reports whether n bytes of memory lie in opaque words, in part.
 func (m *objects) meets(a access, n uint64) bool { return m.o.Opaque && n > 0 && m.opaqueIn(a, n) }
 
 // readOpaque reads bytes that meet opaque words. A library function is begun again when
@@ -384,7 +384,7 @@ func (v Control) Advance(t int, s Stride) (Rest, *Fault) {
 	return Rest{Opaque: !paused, Paused: paused, First: s.Begin && r.start == m.PC(t)}, nil
 }
 
-// betweenInstructions tells whether a thread is at the beginning of an LLVM instruction.
+// betweenInstructions reports whether a thread is at the beginning of an LLVM instruction.
 func (m *objects) betweenInstructions(t int) bool {
 	return m.p.Code[m.PC(t)].Flags&program.FlagFirst != 0
 }
@@ -442,7 +442,7 @@ func (v Memory) Resolve(t, pc int, addr, n uint64, write bool) (Stretch, *Fault)
 // First is the first byte, counted through the words of the state.
 func (s Stretch) First() uint64 { return s.a.first }
 
-// StopsBefore tells whether a thread must stop before an access: others may notice it.
+// StopsBefore reports whether a thread must stop before an access: others may notice it.
 // With begin it is the action that the thread stands at, and the thread makes it.
 // Either way the discipline hears of all n bytes.
 func (v Memory) StopsBefore(t, pc int, s Stretch, n uint64, write, atomic, begin bool) bool {
@@ -453,7 +453,7 @@ func (v Memory) StopsBefore(t, pc int, s Stretch, n uint64, write, atomic, begin
 	return v.m.threads > 1 && s.a.shared() && v.m.stopsAtAccess(&r, pc, s.a, n, write, atomic)
 }
 
-// Unwritten tells whether none of n bytes was ever written; the machine takes note
+// Unwritten reports whether none of n bytes was ever written; the machine takes note
 // if that is no violation.
 func (v Memory) Unwritten(pc int, s Stretch, addr, n uint64) *Fault {
 	if !s.a.tracked() || !v.m.neverWritten(s.a, n) {
@@ -468,7 +468,7 @@ func (v Memory) Wrote(t int, s Stretch, n uint64) {
 	v.m.stored(t, s.a, n)
 }
 
-// AllWritten tells whether every one of n bytes was written.
+// AllWritten reports whether every one of n bytes was written.
 func (v Memory) AllWritten(s Stretch, n uint64) bool {
 	all := true
 	if s.a.tracked() {
@@ -503,7 +503,7 @@ func (v Control) NextExternal(t int) *External {
 	return x
 }
 
-// Chooses tells whether a thread is about to call a library function that can go on in
+// Chooses reports whether a thread is about to call a library function that can go on in
 // several ways.
 func (v Control) Chooses(t int) bool {
 	x, c := v.m.pendingExternal(t)

@@ -40,7 +40,7 @@ func (m *Machine) blockCode() {
 	}
 }
 
-// leadsToBlock tells whether the next instruction is the first of a block.
+// leadsToBlock reports whether the next instruction is the first of a block.
 func leadsToBlock(op program.Op) bool {
 	switch op {
 	case program.Jump, program.Branch, program.Switch, program.Call:
@@ -49,7 +49,7 @@ func leadsToBlock(op program.Op) bool {
 	return false
 }
 
-// changesCode tells whether an instruction, which is none that computes with opaque
+// changesCode reports whether an instruction, which is none that computes with opaque
 // words, is for the other code: the last one before a block, and the last one of a frame.
 func (r *runner) changesCode(op program.Op) bool {
 	if r.block {

@@ -51,7 +51,7 @@ func (c *Call) GlobalSize(addr uint64) (uint64, bool) {
 	return o.Size, true
 }
 
-// Internal tells whether an object is part of the platform's own records.
+// Internal reports whether an object is part of the platform's own records.
 func (v Inspector) Internal(o *Object) bool {
 	i := v.m.StaticIndex(o)
 	return o.ownerless() || i >= 0 && strings.HasPrefix(v.m.p.Statics[i].Name, internalPrefix)
@@ -61,5 +61,5 @@ func (v Inspector) Internal(o *Object) bool {
 // has.
 const internalPrefix = "heddle."
 
-// ownerless tells whether an object is a heap block that belongs to nobody.
+// ownerless reports whether an object is a heap block that belongs to nobody.
 func (o *Object) ownerless() bool { return o.Kind() == GlobalObject && o.Thread >= 0 }

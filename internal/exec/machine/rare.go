@@ -77,7 +77,7 @@ func (m *Machine) rare(r *runner, pc int, in *program.Instr, fp uint32) (f *Faul
 	return nil, false
 }
 
-// mustStop tells whether the thread has to stop before an access at addr that
+// mustStop reports whether the thread has to stop before an access at addr that
 // is not the action it was at.
 func (m *Machine) mustStop(r *runner, pc int, addr uint64, a access, n uint64) bool {
 	if a.shared() && m.stopsAtAccess(r, pc, a, n, true, true) {

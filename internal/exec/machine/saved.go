@@ -111,7 +111,7 @@ func (v Control) PauseAlways(pcs []int) {
 	}
 }
 
-// pausesAt tells whether a thread that Advance runs is at such a place, other than one of PauseAlways that it leaves.
+// pausesAt reports whether a thread that Advance runs is at such a place, other than one of PauseAlways that it leaves.
 func (m *Machine) pausesAt(pc int, fp uint32, leaves int) bool {
 	if m.always != nil && m.always[pc] && pc != leaves {
 		return true

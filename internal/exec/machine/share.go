@@ -4,7 +4,7 @@ package machine
 // its address is stored in a shared object, and with it everything that can be
 // reached from it.
 
-// SharedAt tells whether an access at addr can be noticed by another thread.
+// SharedAt reports whether an access at addr can be noticed by another thread.
 // Addresses of no object count as shared: the access is a fault, and every
 // order of faults is to be seen.
 func (m *sharing) SharedAt(addr uint64) bool {

@@ -151,7 +151,7 @@ func (m *Machine) translate(v uint64) uint64 {
 	return v
 }
 
-// mayPoint tells whether a value that looks like a pointer into a thread's region can
+// mayPoint reports whether a value that looks like a pointer into a thread's region can
 // have come about from one: the number of the object is of those in use by some thread,
 // or not far beyond. Text is no pointer.
 func (m *Machine) mayPoint(v uint64) bool {

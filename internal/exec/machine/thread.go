@@ -167,7 +167,7 @@ func (m *objects) Status(t int) ThreadStatus {
 	return ThreadStatus(m.w[m.tcb(t)])
 }
 
-// RunStatus tells whether the run goes on.
+// RunStatus reports whether the run goes on.
 func (m *storage) RunStatus() RunStatus { return RunStatus(m.w[ctlStatus]) }
 
 // ExitCode is the exit status of a run that has Exited.

@@ -103,7 +103,7 @@ func (v Unwind) Land(frames int, exception, selector uint64) {
 }
 
 // leaveFrames takes frames off the stack of a thread that is at pc. It gives the
-// instruction at which the thread then is, and tells whether it has left a handler.
+// instruction at which the thread then is, and reports whether it has left a handler.
 func (m *Machine) leaveFrames(t, pc, frames int) (at int, handler bool) {
 	b := m.tcb(t)
 	for range frames {
@@ -161,7 +161,7 @@ func (v Unwind) EndRun() {
 	c.M.set(b+tcbPC, uint64(c.M.p.Funcs[c.M.ending].Entry+2))
 }
 
-// InThreadEnd tells whether the call is the thread's last one: no other is under
+// InThreadEnd reports whether the call is the thread's last one: no other is under
 // way.
 func (v Unwind) InThreadEnd() bool {
 	c := v.c

@@ -13,7 +13,7 @@ import (
 // violation. Without it the read gives zero, and is remembered: what was found
 // then is no proof, for the value could be any other.
 
-// tracked tells whether the object of an access has such bits.
+// tracked reports whether the object of an access has such bits.
 func (a access) tracked() bool {
 	k := Kind(a.d0 >> kindShift & kindMask)
 	return (k == StackObject || k == HeapObject) && a.d0&bitTLS == 0
@@ -52,7 +52,7 @@ func (m *objects) markWritten(a access, n uint64) {
 	a.eachMark(n, func(at uint32, mask uint64) { m.set(at, m.w[at]|mask) })
 }
 
-// neverWritten tells whether none of n bytes was ever written.
+// neverWritten reports whether none of n bytes was ever written.
 func (m *objects) neverWritten(a access, n uint64) bool {
 	if !a.tracked() || n == 0 {
 		return false
@@ -119,7 +119,7 @@ func (m *sharing) loadUnwritten(t, pc int, in *program.Instr, fp uint32, addr ui
 	return m.readUnwritten(pc, addr, uint64(in.N))
 }
 
-// isResult tells whether what a Load gives is returned at once.
+// isResult reports whether what a Load gives is returned at once.
 func (m *objects) isResult(pc int, in *program.Instr) bool {
 	next := pc + 1
 	for m.p.Code[next].Op == program.Kill || m.p.Code[next].Op == program.Nop {
@@ -138,7 +138,7 @@ const (
 	machineFlags = flagNoResult | flagSummary | flagNew
 )
 
-// HasResult tells whether a finished thread has left a result.
+// HasResult reports whether a finished thread has left a result.
 func (v Record) HasResult(t int) bool { return v.m.w[v.m.tcb(t)+tcbFlags]&flagNoResult == 0 }
 
 // Unwrite makes n bytes count as never written; where that is not kept, the
