@@ -7,7 +7,7 @@ import (
 	"heddle/internal/explore/system"
 )
 
-// This file is the cursor over a machine with machine.Options.Counting: after each action
+// This file is the cursor over a machine with machine.Options.CounterAbstraction: after each action
 // threads in the same state become one that stands for any number of them (counter
 // abstraction, see machine/counterabstraction.go). What is found then need not be so of the program, but
 // if nothing is found, nothing is wrong with it.
