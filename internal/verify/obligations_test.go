@@ -245,7 +245,7 @@ func holdsProof(t *testing.T, name string, v *verdict.Verdict, kind verdict.Proo
 	if v.Answer != verdict.Verified || v.Proof.Kind != kind {
 		t.Errorf("%s: %v by kind %d, want %d; %+v", name, v.Answer, v.Proof.Kind, kind, v.Reasons)
 	}
-	for _, o := range verdict.Obligations() {
+	for _, o := range kind.Obligations() {
 		if !v.Proof.Stated(o) {
 			t.Errorf("%s does not say %s", name, o)
 		}

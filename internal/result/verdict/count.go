@@ -13,7 +13,8 @@ type Count struct {
 	Ends        int // states in which the run has ended well
 	Races       []RaceCount
 	Failures    []FailureCount
-	Reasons     []Reason // why it is not the whole space
+	Proof       *Proof   // that it is the whole space
+	Reasons     []Reason // why it is not
 }
 
 // RaceCount are the states in which two places race.

@@ -2,7 +2,7 @@ package verdict
 
 import "fmt"
 
-// An Obligation is what has to hold for a search to be a proof. Whoever searched
+// An Obligation is what has to hold for what was done to be a proof. Whoever did it
 // discharges it, or leaves it open with a reason.
 type Obligation uint8
 
@@ -22,6 +22,10 @@ const (
 	SolversTrusted                        // what solvers outside of heddle called unsatisfiable is so
 	ViolationsConfirmed                   // every violation found replayed
 	MarksReached                          // what some run should reach was reached
+	RunsFollowed                          // every run that was drawn came to where it is decided
+	DrawingFinished                       // no limit ended the drawing of runs
+	ChainComplete                         // the chain has all states that runs come to, and was solved
+	PrecisionReached                      // the precision, or the decision, that was asked for was reached
 	numObligations
 )
 
@@ -33,20 +37,14 @@ var obligationNames = [numObligations]string{
 	AllocationsCovered: "that blocks had all their sizes", NullStops: "that runs end where they use a null pointer",
 	FailuresTried: "that operations were let fail without a cause", SolversTrusted: "that solvers are right",
 	ViolationsConfirmed: "that all violations replayed", MarksReached: "that what some run should reach was reached",
+	RunsFollowed: "that every run came to where it is decided", DrawingFinished: "that no limit ended the drawing",
+	ChainComplete: "that the chain has all states", PrecisionReached: "that the precision or decision asked for was reached",
 }
 
 // String says what has to hold.
 func (o Obligation) String() string { return obligationNames[o] }
 
-// Obligations returns all of them.
-func Obligations() (list []Obligation) {
-	for o := range numObligations {
-		list = append(list, o)
-	}
-	return list
-}
-
-// ProofKind is how it was made sure that no run was left out.
+// ProofKind is how it was made sure that the answer is right.
 type ProofKind uint8
 
 // The kinds of proofs.
@@ -55,16 +53,34 @@ const (
 	CountedThreads                  // so were all states in which threads count as one or many
 	Unrolled                        // all paths were followed, loops unrolled and states merged
 	Inductive                       // invariants hold at first, and after each round
-	Explored                        // as Exhausted, for figures and tests: what violates is one of these
+	Explored                        // as Exhausted, for figures, tests and queries: what violates is one of these
+	Witnessed                       // one state decides, to which a replay came
+	Drawn                           // runs were drawn at random: the guarantee is the method's
+	Computed                        // the probabilities of all runs were computed
+	numKinds
 )
 
-// demands returns the obligations of a kind of proof.
-func (k ProofKind) demands(o Obligation) bool {
-	return k != Explored || o != ViolationsConfirmed && o != MarksReached
+// Every search has to discharge these, and one for a verdict two more.
+var (
+	ofSearch = []Obligation{MachineCovers, SearchFinished, BoundNotReached, InputsCovered, MemoryWritten, HandlersCovered,
+		StatesKept, LoopsUnwound, AllocationsCovered, NullStops, FailuresTried, SolversTrusted}
+	ofVerdict = append(ofSearch[:len(ofSearch):len(ofSearch)], ViolationsConfirmed, MarksReached)
+)
+
+// demands are the obligations of each kind of proof.
+var demands = [numKinds][]Obligation{
+	Exhausted: ofVerdict, CountedThreads: ofVerdict, Unrolled: ofVerdict, Inductive: ofVerdict,
+	Explored:  ofSearch,
+	Witnessed: {ViolationsConfirmed},
+	Drawn:     {RunsFollowed, DrawingFinished, PrecisionReached},
+	Computed:  {MachineCovers, ChainComplete, PrecisionReached},
 }
 
-// A Proof is that a search looked at everything: its obligations, each discharged or
-// open. Only a proof makes an answer Verified. An obligation of which nobody has said
+// Obligations returns what a proof of the kind has to discharge.
+func (k ProofKind) Obligations() []Obligation { return demands[k] }
+
+// A Proof is that nothing was left out which the answer depends on: its obligations, each
+// discharged or open. Only a proof makes an answer Verified. An obligation of which nobody has said
 // whether it is discharged counts as open, so that the zero value proves nothing.
 type Proof struct {
 	Kind ProofKind
@@ -94,12 +110,12 @@ func (p *Proof) Left() []Reason { return p.open }
 // Assumptions returns what the proof rests on, in sentences.
 func (p *Proof) Assumptions() []string { return p.assumed }
 
-// Open returns what keeps the search from being a proof; none if it is one.
+// Open returns what keeps it from being a proof; none if it is one.
 func (p *Proof) Open() []Reason {
 	list := p.open[:len(p.open):len(p.open)]
-	for o, stated := range p.stated {
-		if !stated && p.Kind.demands(Obligation(o)) {
-			list = append(list, Reason{Kind: InternalError, Text: fmt.Sprintf("nobody has said %s, which is a bug of heddle", Obligation(o))})
+	for _, o := range p.Kind.Obligations() {
+		if !p.stated[o] {
+			list = append(list, Reason{Kind: InternalError, Text: fmt.Sprintf("nobody has said %s, which is a bug of heddle", o)})
 		}
 	}
 	return list
@@ -116,4 +132,16 @@ func (p *Proof) Answer(violations int) Answer {
 		return Unknown
 	}
 	return Verified
+}
+
+// Judge is the answer to a question about which a proof is, which says whether what is
+// asked holds: neither Verified nor Violated while an obligation is open.
+func (p *Proof) Judge(holds bool) Answer {
+	switch {
+	case len(p.Open()) > 0:
+		return Unknown
+	case holds:
+		return Verified
+	}
+	return Violated
 }

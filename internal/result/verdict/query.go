@@ -13,9 +13,15 @@ type Asked struct {
 	Rare        *Rare     // of such a probability, by importance splitting
 	Weighted    *Weighted // by importance sampling
 	Assumptions []string
+	Proof       *Proof   // that the answer rests on; nil: the query was refused
 	Reasons     []Reason // of an unknown answer
 	Stats       Stats
 	Reduction   Reduction
+}
+
+// Conclude answers by a proof, which says whether what is asked holds.
+func (a *Asked) Conclude(p *Proof, holds bool) {
+	a.Proof, a.Reasons, a.Answer = p, p.Open(), p.Judge(holds)
 }
 
 // Chance is what runs drawn at random told.
