@@ -1,12 +1,12 @@
 package verify
 
 import (
-	"heddle/internal/engine/proof"
-	"heddle/internal/engine/replay"
-
 	"errors"
 
 	"heddle/internal/engine/plan"
+	"heddle/internal/engine/proof"
+	"heddle/internal/engine/replay"
+	"heddle/internal/engine/runs"
 	"heddle/internal/explore/schedule"
 	"heddle/internal/result/trace"
 	"heddle/internal/result/verdict"
@@ -126,7 +126,7 @@ func (r *Result) confirm(o *Outcome, table *claims) (unconfirmed []verdict.Reaso
 // step for each LLVM instruction.
 func (s *Session) Replay(line schedule.Schedule) (*trace.Trace, error) {
 	if q := s.AboutRuns(); q != nil {
-		return s.traceOfRun(q, line)
+		return runs.Replay(s.Plan, q, line)
 	}
 	p, _, _, err := settleEngine(s.Plan)
 	if err != nil {

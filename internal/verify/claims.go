@@ -192,7 +192,7 @@ func (k *claims) judged(everything bool) []verdict.Claim {
 	}
 	rank := map[verdict.Status]int{verdict.Failure: 0, verdict.Open: 1, verdict.Success: 2}
 	slices.SortStableFunc(k.list, func(a, b verdict.Claim) int {
-		return cmp.Or(rank[a.Status]-rank[b.Status], comparePlaces(a.Place, b.Place))
+		return cmp.Or(rank[a.Status]-rank[b.Status], a.Place.Compare(b.Place))
 	})
 	return k.list
 }

@@ -2,7 +2,6 @@ package verify
 
 import (
 	"math"
-	"os"
 	"strconv"
 	"strings"
 	"testing"
@@ -282,44 +281,6 @@ func TestExactLimits(t *testing.T) {
 		a, _, err := s.Ask(s.Task.Checks.Queries[0])
 		if err != nil || a.Answer != verdict.Unknown || !strings.Contains(a.Reasons[0].Text, name) {
 			t.Errorf("%s: %+v, %v", name, a, err)
-		}
-	}
-}
-
-// Where a chain is too large to store, the same comes out without.
-func TestExactByRuns(t *testing.T) {
-	const text = "Pr[<=5000] (<> [0.__VERIFIER_error])"
-	files := map[string]float64{"fib4-clang5.ll": 0.1433066543}
-	if os.Getenv("HEDDLE_NIGHTLY") != "" {
-		files["fib16-clang5.ll"] = 1.9821788958e-3
-	}
-	for file, want := range files {
-		s := opened(t, chances+file, nil, text)
-		s.Task.Sampling.Stepwise = true
-		s, err := openShared(t, s.Task)
-		if err != nil {
-			t.Fatal(err)
-		}
-		q := s.Task.Checks.Queries[0]
-		x := &solving{s: s, q: q, poll: s.options().Poll, asked: &verdict.Asked{}}
-		e, err := x.byRuns(q.Left, goalOf(q.Left, s.Program))
-		if err != nil || e == nil || math.Abs(e.Value-want) > 5e-11 || e.Low > e.Value || e.High < e.Value || e.High-e.Low > 1e-11 {
-			t.Errorf("%s: %+v, %v, want %g", file, e, err, want)
-		}
-	}
-}
-
-// Only what the analysis by runs answers is given to it.
-func TestExactGoals(t *testing.T) {
-	for text, want := range map[string]int{
-		"Pr[<=50] (<> [0.__VERIFIER_error])": 1, "Pr (<> ([0.__VERIFIER_error] && [1.pthread_exit]))": 2,
-		"Pr[<=50] (F<=50 [0.__VERIFIER_error])": 1, "Pr[<=50] (F<=49 [0.__VERIFIER_error])": 0,
-		"Pr[<=50] ([] [0.__VERIFIER_error])": 0, "Pr[<=50] (<> ([0.__VERIFIER_error] || [1.pthread_exit]))": 0,
-		"Pr[<=50] (<> [0.add_to_i])": 0, "Pr[<=50] (<> Exists (p)([p.__VERIFIER_error]))": 0,
-	} {
-		s := opened(t, chances+"fib.c", nil, text)
-		if got := goalOf(s.Task.Checks.Queries[0].Left, s.Program); len(got) != want {
-			t.Errorf("%s: %v", text, got)
 		}
 	}
 }

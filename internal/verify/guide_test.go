@@ -11,6 +11,7 @@ import (
 	"heddle/internal/chance/random"
 	"heddle/internal/chance/semantics"
 	"heddle/internal/engine/plan"
+	"heddle/internal/engine/runs"
 	"heddle/internal/exec/machine"
 	"heddle/internal/ir/program"
 	"heddle/internal/result/verdict"
@@ -89,7 +90,7 @@ end`, []int64{7, 1, 6, 7}}, // j is 11 where c is left; i is 5 then
 			t.Fatal(c.name, err)
 		}
 		s, m := counted(t, s)
-		x, err := scores(s.Plan, s.Task.Checks.Queries[0])
+		x, err := runs.Score(s.Plan, s.Task.Checks.Queries[0])
 		if err != nil {
 			t.Fatal(c.name, err)
 		}
@@ -173,7 +174,7 @@ const (
 func automatic(t testing.TB, file string, cflags []string, text string) (*Session, *machine.Machine, property.Score) {
 	t.Helper()
 	s, m := counted(t, opened(t, file, cflags, text))
-	x, err := scores(s.Plan, s.Task.Checks.Queries[0])
+	x, err := runs.Score(s.Plan, s.Task.Checks.Queries[0])
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -263,7 +264,7 @@ func TestDistanceScoreIsExact(t *testing.T) {
 // Where nothing is to be reached there is no automatic score.
 func TestNoGoal(t *testing.T) {
 	s, _ := counted(t, opened(t, fibonacci, fib8, "Pr[<=9] ([] i < 3)"))
-	_, err := scores(s.Plan, s.Task.Checks.Queries[0])
+	_, err := runs.Score(s.Plan, s.Task.Checks.Queries[0])
 	var e *query.Error
 	if !errors.As(err, &e) || !strings.Contains(e.Text, "no state to come to") || e.At != 9 {
 		t.Error(err)

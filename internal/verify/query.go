@@ -1,16 +1,20 @@
 package verify
 
 import (
-	"heddle/internal/engine/proof"
-
 	"fmt"
 	"slices"
 
 	"heddle/internal/ask/query"
+	"heddle/internal/engine/exact"
+	"heddle/internal/engine/importance"
 	"heddle/internal/engine/plan"
+	"heddle/internal/engine/proof"
+	"heddle/internal/engine/runs"
+	"heddle/internal/engine/sampling"
+	"heddle/internal/engine/splitting"
 	"heddle/internal/exec/machine"
 	"heddle/internal/explore/search"
-	"heddle/internal/ir/source"
+	"heddle/internal/explore/store"
 	"heddle/internal/result/trace"
 	"heddle/internal/result/verdict"
 )
@@ -27,7 +31,6 @@ func (s *Session) Ask(q *query.Query) (*verdict.Asked, *trace.Trace, error) {
 		return nil, nil, err
 	}
 	s.Plan = asked
-	s.asking = 1 + slices.Index(s.Task.Checks.Queries, q)
 	s.Reduce(plan.ReductionNone)
 	switch q.Kind {
 	case query.Reachable, query.Always:
@@ -37,13 +40,11 @@ func (s *Session) Ask(q *query.Query) (*verdict.Asked, *trace.Trace, error) {
 		if err != nil {
 			return nil, nil, err
 		}
-		a := &verdict.Asked{Query: q.String(), Count: n, Reasons: n.Reasons, Stats: n.Stats, Reduction: n.Reduction, Assumptions: n.Assumptions}
+		a := &verdict.Asked{Query: q.String(), Count: n, Stats: n.Stats, Reduction: n.Reduction, Assumptions: n.Assumptions}
 		for _, f := range n.Failures {
-			a.Assumptions = with(a.Assumptions, endsWhereItFails(f.Check, f.Place))
+			a.Assumptions = runs.With(a.Assumptions, runs.EndsWhereItFails(f.Check, f.Place))
 		}
-		if len(n.Reasons) > 0 {
-			a.Answer = verdict.Unknown
-		}
+		a.Conclude(n.Proof, true)
 		return a, nil, nil
 	}
 	if err := s.Resolves(q); err != nil {
@@ -60,15 +61,15 @@ func (s *Session) Ask(q *query.Query) (*verdict.Asked, *trace.Trace, error) {
 func (s *Session) askAboutRuns(q *query.Query) (a *verdict.Asked, tr *trace.Trace, err error) {
 	switch s.Task.Way(q) {
 	case plan.ByExact:
-		a, err = s.exact(q)
+		a, err = exact.Ask(s.Plan, q)
 		return a, nil, err
 	case plan.BySplitting:
-		return s.split(q)
+		return splitting.Ask(s.Plan, q)
 	case plan.ByImportance:
-		a, err = s.weigh(q)
+		a, err = importance.Ask(s.Plan, q)
 		return a, nil, err
 	}
-	return s.askOfRuns(q)
+	return sampling.Ask(s.Plan, q, func(src store.Source) sampling.Store { return s.newStore(src) })
 }
 
 // enumerate counts the states, and those with a data race.
@@ -92,25 +93,18 @@ func (s *Session) lookFor(q *query.Query) (*verdict.Asked, *trace.Trace, error) 
 	a := &verdict.Asked{Query: q.String(), Exists: q.Kind == query.Reachable, Assumptions: s.Assumptions()}
 	a.Stats = verdict.Stats{States: r.States, Transitions: r.Transitions, MaxDepth: r.MaxDepth, Bytes: r.Bytes}
 	a.Reduction = verdict.Reduction{Name: string(plan.ReductionNone)}
-	reasons, assumed := x.queryReasons(r, m)
-	a.Assumptions = slices.Concat(a.Assumptions, assumed, s.failed(r))
-	a.Reasons = reasons
+	proved := x.proofOf(r, m)
+	a.Assumptions = slices.Concat(a.Assumptions, proved.Assumptions(), s.failed(r))
 	tr, err := x.shown(r)
-	if err != nil {
-		a.Reasons = append(a.Reasons, verdict.Reason{Kind: verdict.NotReplayed,
-			Text: fmt.Sprintf("the way to a state did not replay, which is a bug of heddle (%v)", err)})
-	}
 	switch {
+	case err != nil:
+		proved.State(verdict.ViolationsConfirmed, []verdict.Reason{{Kind: verdict.NotReplayed,
+			Text: fmt.Sprintf("the way to a state did not replay, which is a bug of heddle (%v)", err)}})
 	case tr != nil:
-		a.Answer, a.Reasons = verdict.Violated, nil
-		if a.Exists {
-			a.Answer = verdict.Verified
-		}
-	case len(a.Reasons) > 0:
-		a.Answer = verdict.Unknown
-	case a.Exists:
-		a.Answer = verdict.Violated
+		proved = &verdict.Proof{Kind: verdict.Witnessed}
+		proved.State(verdict.ViolationsConfirmed, nil)
 	}
+	a.Conclude(proved, a.Exists == (tr != nil))
 	a.Stats.Seconds = s.Seconds() - begun
 	return a, tr, nil
 }
@@ -154,16 +148,15 @@ func (s *Passes) shown(r *search.Result) (*trace.Trace, error) {
 	return s.explain(f.Schedule, f.Failure)
 }
 
-// queryReasons are what keeps a search that found nothing from being a proof, and what it rests on.
-func (s *Passes) queryReasons(r *search.Result, m *machine.Machine) (list []verdict.Reason, assumed []string) {
+// proofOf returns what a search proves that found no state.
+func (s *Passes) proofOf(r *search.Result, m *machine.Machine) *verdict.Proof {
 	pruned := r.Pruned
 	r.Pruned = false // the last pass of find has no bound, or was complete
 	proved := proof.Of(s.Plan, s.evidence(r, m).Figures())
-	list, assumed = proved.Open(), proved.Assumptions()
 	if r.Pruned = pruned; pruned && told(r) == nil {
-		list = append(list, verdict.Reason{Kind: s.BoundKind(), Text: "a bound on switches cut runs off"})
+		proved.State(verdict.BoundNotReached, []verdict.Reason{{Kind: s.BoundKind(), Text: "a bound on switches cut runs off"}})
 	}
-	return list, assumed
+	return proved
 }
 
 // failed tells where runs end because they fail.
@@ -177,23 +170,7 @@ func (s *Session) failed(r *search.Result) (list []string) {
 		if len(list) == most {
 			return append(list, "so do runs at other places")
 		}
-		list = with(list, endsWhereItFails(f.Check, s.PlaceOf(f)))
+		list = runs.With(list, runs.EndsWhereItFails(f.Check, s.PlaceOf(f)))
 	}
 	return list
-}
-
-// with adds a text to a list that does not have it.
-func with(list []string, text string) []string {
-	if slices.Contains(list, text) {
-		return list
-	}
-	return append(list, text)
-}
-
-func endsWhereItFails(check string, at source.Place) string {
-	text := "a run ends where it fails: " + check
-	if at.Known() {
-		text += " (" + at.Short() + ")"
-	}
-	return text
 }

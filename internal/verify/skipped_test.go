@@ -6,8 +6,10 @@ import (
 	"strings"
 	"testing"
 
+	"heddle/internal/ask/property"
 	"heddle/internal/chance/sample"
 	"heddle/internal/engine/plan"
+	"heddle/internal/engine/runs"
 	"heddle/internal/front/compile"
 	"heddle/internal/test/checkout"
 )
@@ -99,9 +101,11 @@ func drawnRuns(t *testing.T, s *Session, formula string, each bool) (list []samp
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := monitored(queries[0], queries[0].Left)(p, s); err != nil {
+	monitor, err := property.NewMonitor(queries[0].Left.Formula, queries[0].Text, s.Program)
+	if err != nil {
 		t.Fatal(err)
 	}
+	p.Watch(runs.Watch{Monitor: monitor})
 	if each {
 		p.KeepMarks() // then nothing is left out
 	}

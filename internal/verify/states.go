@@ -1,19 +1,11 @@
 package verify
 
 import (
-	"heddle/internal/engine/proof"
-
-	"cmp"
-	"fmt"
-	"slices"
-	"strings"
-
 	"heddle/internal/engine/plan"
-	"heddle/internal/exec/machine"
+	"heddle/internal/engine/proof"
+	"heddle/internal/engine/states"
 	"heddle/internal/explore/cursor"
 	"heddle/internal/explore/search"
-	"heddle/internal/explore/system"
-	"heddle/internal/ir/source"
 	"heddle/internal/result/graph"
 	"heddle/internal/result/verdict"
 )
@@ -34,13 +26,14 @@ func (s *Session) Count(r plan.Reduction, picture func() *graph.Graph) (*verdict
 	o := x.options()
 	o.KeepGoing = true
 	begun := s.Seconds()
-	var counters []*counter
+	var counters []*states.Counter
 	res, m, err := x.depthFirst(o, func(hands []*hand) (watchers []search.Watcher) {
 		counters = nil // of a pass that is repeated
 		for _, h := range hands {
-			k := newCounter(s, h)
+			steps, _ := h.reduced.(*cursor.Superstep)
+			k := states.NewCounter(s.Plan, h.cursor, steps)
 			if picture != nil {
-				k.graph, k.labels = picture(), map[label]string{}
+				k.Draw(picture())
 			}
 			counters = append(counters, k)
 			watchers = append(watchers, k)
@@ -53,9 +46,9 @@ func (s *Session) Count(r plan.Reduction, picture func() *graph.Graph) (*verdict
 	defer m.Close()
 	k := counters[0]
 	for _, other := range counters[1:] {
-		k.add(other)
+		k.Add(other)
 	}
-	n := &k.count
+	n := k.Counted()
 	used, why := x.usedReduction(m)
 	n.Reduction = verdict.Reduction{Name: string(used), Default: used == plan.ReductionPersistent, Why: why}
 	n.Stats = verdict.Stats{States: res.States, Transitions: res.Transitions, MaxDepth: res.MaxDepth, Bytes: res.Bytes, Seconds: s.Seconds() - begun}
@@ -69,234 +62,7 @@ func (s *Session) Count(r plan.Reduction, picture func() *graph.Graph) (*verdict
 	whole := *res
 	whole.Violations = nil // they need no other state, but the number does
 	proved := proof.Of(s.Plan, x.evidence(&whole, m).Figures())
-	n.Assumptions, n.Reasons = append(n.Assumptions, proved.Assumptions()...), proved.Open()
-	k.list()
-	return n, k.graph, nil
-}
-
-// counter looks at each state and action of a search.
-type counter struct {
-	s        *Session
-	c        *cursor.Cursor
-	count    verdict.Count
-	races    map[[2]source.Place]int // states, by lines
-	failures map[uint64]*verdict.FailureCount
-
-	passes *cursor.Superstep                   // nil: no state is passed by
-	passed map[uint64]map[[2]source.Place]bool // races found on the way from a state
-
-	graph  *graph.Graph // nil: none
-	labels map[label]string
-}
-
-func newCounter(s *Session, h *hand) *counter {
-	k := &counter{s: s, c: h.cursor, races: map[[2]source.Place]int{}, failures: map[uint64]*verdict.FailureCount{}}
-	if steps, ok := h.reduced.(*cursor.Superstep); ok {
-		k.passes, k.passed = steps, map[uint64]map[[2]source.Place]bool{}
-	}
-	return k
-}
-
-// add adds what another worker counted. A picture has one worker.
-func (k *counter) add(other *counter) {
-	k.count.Ends += other.count.Ends
-	k.count.Deadlocks += other.count.Deadlocks
-	k.count.RacyStates += other.count.RacyStates
-	for at, n := range other.races {
-		k.races[at] += n
-	}
-	for key, f := range other.failures {
-		if k.failures[key] == nil {
-			k.failures[key] = f
-			continue
-		}
-		k.failures[key].Actions += f.Actions
-	}
-}
-
-// label names the place that a thread is at in a state.
-type label struct {
-	state  uint64
-	thread int32
-}
-
-// State implements search.Watcher.
-func (k *counter) State(state uint64) {
-	if k.graph != nil && k.graph.State(state) {
-		k.place(state)
-	}
-	k.racy(state)
-	acts, _ := k.c.Actions(nil)
-	if len(acts) > 0 {
-		if f := k.c.Stuck(); f != nil {
-			k.end(state, f)
-		}
-		return
-	}
-	m := k.c.Machine()
-	switch f := k.c.Final(); {
-	case m.RunStatus() == machine.Pruned: // by an assumption
-	case f == nil && m.RunStatus() == machine.Going && m.LiveProgram() > 0: // the check is off
-		k.end(state, &system.Failure{Check: machine.Deadlock.String()})
-	default:
-		k.end(state, f)
-	}
-}
-
-// end counts the ways for a run to end.
-func (k *counter) end(state uint64, f *system.Failure) {
-	kind, text := graph.Failed, ""
-	switch {
-	case f == nil:
-		k.count.Ends++
-		kind, text = graph.End, "end"
-	case f.Check == machine.Deadlock.String():
-		k.count.Deadlocks++
-		text = f.Check
-	case f.Class == system.Violation:
-		k.failed(f)
-		text = f.Check
-	default:
-		return
-	}
-	if k.graph != nil {
-		k.graph.Mark(state, kind, text)
-	}
-}
-
-// racy counts the data races of a state, once for each pair of lines.
-func (k *counter) racy(state uint64) {
-	seen := map[[2]source.Place]bool{}
-	for _, f := range k.c.Races() {
-		k.race(seen, f)
-	}
-	if k.passes != nil {
-		k.passed[state] = seen
-	}
-	if len(seen) > 0 {
-		k.racyState(state)
-	}
-}
-
-// race counts a race of a state, of which some were seen before.
-func (k *counter) race(seen map[[2]source.Place]bool, f *machine.Fault) {
-	at := [2]source.Place{k.line(f.PC), k.line(f.OtherPC)}
-	if comparePlaces(at[0], at[1]) > 0 {
-		at[0], at[1] = at[1], at[0]
-	}
-	if !seen[at] {
-		seen[at] = true
-		k.races[at]++
-	}
-}
-
-func (k *counter) racyState(state uint64) {
-	k.count.RacyStates++
-	if k.graph != nil {
-		k.graph.Mark(state, graph.Warning, machine.Race.String())
-	}
-}
-
-// passing counts the races on the way from a state to the next one as the state's.
-func (k *counter) passing(from uint64) {
-	if k.passes == nil || len(k.passes.Passed()) == 0 {
-		return
-	}
-	seen := k.passed[from]
-	before := len(seen)
-	for _, f := range k.passes.Passed() {
-		k.race(seen, f)
-	}
-	if before == 0 && len(seen) > 0 {
-		k.racyState(from)
-	}
-}
-
-// line is the place of an instruction without its column.
-func (k *counter) line(pc int) source.Place {
-	p := k.s.Program.At(pc)
-	return source.Place{File: p.File, Line: p.Line}
-}
-
-// Edge implements search.Watcher.
-func (k *counter) Edge(from uint64, a system.Action, to uint64) {
-	k.passing(from)
-	if k.graph != nil {
-		k.graph.Edge(from, to, k.name(from, a))
-	}
-}
-
-// Fails implements search.Watcher.
-func (k *counter) Fails(from uint64, a system.Action, f *system.Failure) {
-	if f.Class != system.Violation {
-		return
-	}
-	k.failed(f)
-	if k.graph != nil {
-		k.graph.Failure(from, k.name(from, a), f.Check)
-	}
-}
-
-// FailsAtOnce implements search.Watcher.
-func (k *counter) FailsAtOnce(f *system.Failure) {
-	if f.Class != system.Violation {
-		return
-	}
-	k.failed(f)
-	k.failures[f.Key].AtOnce = true
-	if k.graph != nil {
-		k.graph.FailsAtOnce(f.Check)
-	}
-}
-
-func (k *counter) failed(f *system.Failure) {
-	if k.failures[f.Key] == nil {
-		k.failures[f.Key] = &verdict.FailureCount{Check: f.Check, Place: k.s.PlaceOf(f)}
-	}
-	k.failures[f.Key].Actions++
-}
-
-// place notes where the threads are in a state.
-func (k *counter) place(state uint64) {
-	m := k.c.Machine()
-	var all []string
-	for t := range m.Threads() {
-		for _, f := range m.Inspect().Frames(t, nil) {
-			if p := m.Program().At(f.PC); p.Known() && !strings.HasPrefix(p.File, "/heddle/") && !strings.HasPrefix(p.File, "/usr/") {
-				k.labels[label{state, int32(t)}] = " " + p.Short()
-				all = append(all, fmt.Sprintf("thread %d at %s", t, p.Short()))
-				break
-			}
-		}
-	}
-	k.graph.Note(state, strings.Join(all, "\n"))
-}
-
-// name is an action's label: the thread, its line and the way it takes.
-func (k *counter) name(state uint64, a system.Action) string {
-	text := fmt.Sprintf("thread %d%s", a.Thread, k.labels[label{state, a.Thread}])
-	if a.Choice > 0 {
-		text += fmt.Sprintf(", way %d", a.Choice)
-	}
-	return text
-}
-
-// list puts what was counted in an order that does not depend on the search.
-func (k *counter) list() {
-	for at, n := range k.races {
-		k.count.Races = append(k.count.Races, verdict.RaceCount{Places: at, States: n})
-	}
-	slices.SortFunc(k.count.Races, func(a, b verdict.RaceCount) int {
-		return cmp.Or(comparePlaces(a.Places[0], b.Places[0]), comparePlaces(a.Places[1], b.Places[1]))
-	})
-	for _, f := range k.failures {
-		k.count.Failures = append(k.count.Failures, *f)
-	}
-	slices.SortFunc(k.count.Failures, func(a, b verdict.FailureCount) int {
-		return cmp.Or(comparePlaces(a.Place, b.Place), cmp.Compare(a.Check, b.Check))
-	})
-}
-
-func comparePlaces(a, b source.Place) int {
-	return cmp.Or(cmp.Compare(a.File, b.File), a.Line-b.Line, a.Col-b.Col)
+	n.Assumptions = append(n.Assumptions, proved.Assumptions()...)
+	n.Proof, n.Reasons = proved, proved.Open()
+	return n, k.Graph(), nil
 }

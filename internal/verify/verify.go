@@ -22,11 +22,7 @@ import (
 )
 
 // Session is a loaded task that questions are asked of.
-type Session struct {
-	*plan.Plan
-	asking  int      // the number of the query that is asked
-	forRuns *Session // see counted; nil: nothing was asked about runs
-}
+type Session struct{ *plan.Plan }
 
 // Open compiles and lowers the task's files. Its errors are the user's to mend.
 func Open(ctx context.Context, t plan.Task) (*Session, error) {
@@ -59,9 +55,6 @@ func (s *Session) Search() (*search.Result, *machine.Machine, error) {
 	}
 	return r, m, err
 }
-
-// options are those of the plan's searches.
-func (s *Session) options() search.Options { return s.SearchOptions() }
 
 // newStore is a store of the plan's kind.
 func (s *Session) newStore(src store.Source) lossy { return newPasses(s.Plan, nil).newStore(src) }

@@ -71,6 +71,14 @@ func (q *Query) Param(name string) (float64, bool) {
 	return 0, false
 }
 
+// ParamOr is the value of a parameter, or another one if the query does not give it.
+func (q *Query) ParamOr(name string, otherwise float64) float64 {
+	if v, ok := q.Param(name); ok {
+		return v
+	}
+	return otherwise
+}
+
 // Op is what a node of a formula is.
 type Op uint8
 

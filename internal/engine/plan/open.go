@@ -100,7 +100,7 @@ func OpenModule(mod *flat.Module, t Task) (*Plan, error) {
 				Hint: "Name the functions to run with --entry."}
 		}
 	}
-	x := &Plan{Task: t, Program: p, Notes: mod.Notes, known: all}
+	x := &Plan{Task: t, Program: p, Notes: mod.Notes, known: all, stepwise: &stepwise{}}
 	if err := x.findAbstraction(); err != nil {
 		return nil, err
 	}

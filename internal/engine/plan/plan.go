@@ -26,6 +26,7 @@ type Plan struct {
 	abstraction Abstraction                  // what states are told apart by; "": all that they are
 	ordinary    bool                         // nothing fails without a cause: see spurious
 	counting    bool                         // threads in the same state count as one or many
+	stepwise    *stepwise                    // see Stepwise
 }
 
 // With returns a plan whose task differs by what change does to a copy of it. What

@@ -118,3 +118,8 @@ func (p *Plan) AboutRuns() *query.Query {
 	}
 	return nil
 }
+
+// Exportable reports whether the chain that answers a query is one.
+func Exportable(q *query.Query) bool {
+	return q.Kind == query.Probability || q.Kind == query.Threshold || q.Kind == query.Estimate
+}

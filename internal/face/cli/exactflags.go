@@ -9,7 +9,6 @@ import (
 	"github.com/spf13/pflag"
 
 	"heddle/internal/engine/plan"
-	"heddle/internal/verify"
 )
 
 // exactFlags say that queries about runs are answered from the chain of all states.
@@ -40,7 +39,7 @@ func (f *exactFlags) apply(t *plan.Task) error {
 	case f.export == "":
 	case !f.exact:
 		return usageError{errors.New("--export-prism: it is the chain of --exact that is written; give that too")}
-	case len(t.Checks.Queries) != 1 || !verify.Exportable(t.Checks.Queries[0]):
+	case len(t.Checks.Queries) != 1 || !plan.Exportable(t.Checks.Queries[0]):
 		return usageError{errors.New("--export-prism: one query is wanted, Pr or Estimate, with one formula: it says what states are labelled with")}
 	default:
 		t.Sampling.Export = func(suffix string) (io.WriteCloser, error) { return os.Create(f.export + suffix) }

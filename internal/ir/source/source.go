@@ -7,6 +7,7 @@
 package source
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 )
@@ -40,6 +41,11 @@ func (p Place) Short() string {
 		return "(no source)"
 	}
 	return fmt.Sprintf("%s:%d", p.File[strings.LastIndexByte(p.File, '/')+1:], p.Line)
+}
+
+// Compare orders places by file, line and column.
+func (p Place) Compare(q Place) int {
+	return cmp.Or(cmp.Compare(p.File, q.File), p.Line-q.Line, p.Col-q.Col)
 }
 
 // Lines serves source lines, reading each file once.

@@ -1,9 +1,6 @@
-package verify
+package exact
 
 import (
-	"heddle/internal/engine/proof"
-
-	"context"
 	"errors"
 	"fmt"
 	"math"
@@ -14,45 +11,64 @@ import (
 	"heddle/internal/chance/markov"
 	"heddle/internal/chance/semantics"
 	"heddle/internal/engine/plan"
+	"heddle/internal/engine/proof"
+	"heddle/internal/engine/runs"
 	"heddle/internal/exec/machine"
 	"heddle/internal/explore/search"
 	"heddle/internal/result/verdict"
 )
 
-// What is asked of the probabilities of runs is answered exactly from the Markov
-// chain of all states, where that fits: no statistics, but bounds of what rounding
-// and an iteration that ends leave open.
-
 // exactEpsilon is how near the bounds of a probability without a bound on steps are
 // to come.
 const exactEpsilon = 1e-12
 
-// exact answers a query about probabilities from the program's chain.
-func (s *Session) exact(q *query.Query) (*verdict.Asked, error) {
-	t := s.Task
-	t.Sampling.Stepwise = true
-	t.Host.Progress = nil // its figures are those of a search
-	c, err := Open(context.Background(), t)
+// Ask answers a query about probabilities from the chain of a plan's program.
+func Ask(p *plan.Plan, q *query.Query) (*verdict.Asked, error) {
+	c, err := p.Stepwise()
 	if err != nil {
 		return nil, err
 	}
-	x := &solving{s: c, q: q, begun: s.Seconds(), poll: c.options().Poll,
+	c = c.With(func(t *plan.Task) { t.Host.Progress = nil }) // its figures are those of a search
+	begun := c.Seconds()
+	x := &solving{p: c, q: q, holds: true, limits: runs.NewLimits(c),
 		asked: &verdict.Asked{Query: q.String(), Assumptions: c.Assumptions()}}
 	if err := x.solve(); err != nil && !x.refuse(err) {
 		return nil, err
 	}
-	x.asked.Stats.Seconds = s.Seconds() - x.begun
+	x.asked.Conclude(x.proof(), x.holds)
+	x.asked.Stats.Seconds = c.Seconds() - begun
 	return x.asked, nil
 }
 
 // solving is a query being answered exactly.
 type solving struct {
-	s     *Session
-	q     *query.Query
-	begun float64
-	poll  func(search.Stats) search.Limit
-	limit search.Limit
-	asked *verdict.Asked
+	p      *plan.Plan
+	q      *query.Query
+	limits *runs.Limits
+	asked  *verdict.Asked
+	holds  bool // what is asked does; a probability or a mean that was computed
+
+	gaps       []verdict.Reason // where runs end that heddle cannot follow
+	incomplete []verdict.Reason // why the chain was not built, or not solved
+	undecided  []verdict.Reason // why what is asked does not follow from it
+}
+
+// proof returns what was computed as a proof.
+func (x *solving) proof() *verdict.Proof {
+	p := &verdict.Proof{Kind: verdict.Computed}
+	p.State(verdict.MachineCovers, x.gaps)
+	p.State(verdict.ChainComplete, x.incomplete)
+	p.State(verdict.PrecisionReached, x.undecided)
+	return p
+}
+
+// refused is why a plan's query has no exact answer, whatever its program; "": it may
+// have one.
+func refused(p *plan.Plan) string {
+	if p.Sampling.Over != plan.OverNone {
+		return "--over-schedulers searches among schedulers by drawing runs, --exact computes the probability under one: leave one of them out"
+	}
+	return ""
 }
 
 // unanswerable is why a query has no exact answer.
@@ -62,8 +78,8 @@ func (e *unanswerable) Error() string { return e.text }
 
 func (x *solving) solve() (err error) {
 	a, q := x.asked, x.q
-	if x.s.Task.Sampling.Over != plan.OverNone {
-		return &unanswerable{"--over-schedulers searches among schedulers by drawing runs, --exact computes the probability under one: leave one of them out"}
+	if why := refused(x.p); why != "" {
+		return &unanswerable{why}
 	}
 	if q.Kind == query.Estimate {
 		a.Exact, err = x.mean()
@@ -81,12 +97,10 @@ func (x *solving) solve() (err error) {
 	}
 	a.Decides = true
 	holds, known := compared(q.Op, a.Exact.Low, a.Exact.High, low, high)
-	switch {
-	case !known && a.Answer != verdict.Unknown:
+	if !known && len(x.gaps) == 0 {
 		return &unanswerable{fmt.Sprintf("the probability is between %.17g and %.17g, too near to what it is compared with to tell on which side", a.Exact.Low, a.Exact.High)}
-	case !holds && a.Answer != verdict.Unknown:
-		a.Answer = verdict.Violated
 	}
+	x.holds = holds
 	return nil
 }
 
@@ -104,7 +118,7 @@ func compared(op query.Op, low, high, least, most float64) (holds, known bool) {
 
 // probability computes that of a run's formula.
 func (x *solving) probability(r query.Run) (*verdict.Exact, error) {
-	p, err := property.NewAutomaton(r.Formula, x.q.Text, x.s.Program, r.Steps)
+	p, err := property.NewAutomaton(r.Formula, x.q.Text, x.p.Program, r.Steps)
 	if err != nil {
 		return nil, x.formula(err)
 	}
@@ -115,11 +129,11 @@ func (x *solving) probability(r query.Run) (*verdict.Exact, error) {
 	for _, l := range p.Leaves() {
 		o.Labels = append(o.Labels, l)
 	}
-	goal := goalOf(r, x.s.Program)
-	if !x.s.Task.Sampling.Scheduler.IsUniform() {
+	goal := goalOf(r, x.p.Program)
+	if !x.p.Sampling.Scheduler.IsUniform() {
 		goal = nil // the analysis by runs knows no scheduler
 	}
-	if x.s.Task.Sampling.Export != nil {
+	if x.p.Sampling.Export != nil {
 		o.Decided = nil // what is written serves other formulae as well
 		goal = nil
 	}
@@ -139,7 +153,7 @@ func (x *solving) solved(c *markov.Chain, r query.Run, p *property.Automaton) (*
 	if r.Steps == query.Unbounded {
 		return x.unbounded(c, a, p.Forever() == property.Satisfied)
 	}
-	out, err := c.Follow(a, steps(r.Steps), x.limits())
+	out, err := c.Follow(a, steps(r.Steps), x.bounds())
 	if err != nil {
 		return nil, err
 	}
@@ -155,7 +169,7 @@ func (x *solving) solved(c *markov.Chain, r query.Run, p *property.Automaton) (*
 
 // unbounded computes a probability of runs of any length.
 func (x *solving) unbounded(c *markov.Chain, a automaton, forever bool) (*verdict.Exact, error) {
-	u, err := c.Forever(a, forever, exactEpsilon, x.limits())
+	u, err := c.Forever(a, forever, exactEpsilon, x.bounds())
 	if err != nil {
 		return nil, err
 	}
@@ -178,7 +192,7 @@ var markovFolds = map[query.Fold]markov.Fold{query.Max: markov.Max, query.Min: m
 
 // mean computes an expected value.
 func (x *solving) mean() (*verdict.Exact, error) {
-	v, err := property.NewExpression(x.q.Prop, x.q.Text, x.s.Program)
+	v, err := property.NewExpression(x.q.Prop, x.q.Text, x.p.Program)
 	if err != nil {
 		return nil, err
 	}
@@ -189,7 +203,7 @@ func (x *solving) mean() (*verdict.Exact, error) {
 	if err := x.export(c, nil); err != nil {
 		return nil, err
 	}
-	m, err := c.Mean(markovFolds[x.q.Over], steps(x.q.Steps), x.limits())
+	m, err := c.Mean(markovFolds[x.q.Over], steps(x.q.Steps), x.bounds())
 	switch {
 	case err != nil:
 		return nil, err
@@ -199,7 +213,7 @@ func (x *solving) mean() (*verdict.Exact, error) {
 	return &verdict.Exact{Mean: true, Value: m.Value, Low: m.Value - m.Error, High: m.Value + m.Error, States: c.States(), Edges: c.Edges(), Steps: m.Steps}, nil
 }
 
-// runSteps is a bound as an int: a chain is left long before the greatest.
+// steps is a bound as an int: a chain is left long before the greatest.
 func steps(n uint64) int { return int(min(n, math.MaxInt)) }
 
 // either is a chain, or the answer without it.
@@ -211,7 +225,7 @@ type either struct {
 // chainOrRuns builds the program's chain; one that is large only where the goal's
 // probability is not found without.
 func (x *solving) chainOrRuns(o markov.Options, r query.Run, goal []markov.Call) (either, error) {
-	if most := x.s.Task.Bounds.States; goal == nil || most > 0 && most <= largeChain {
+	if most := x.p.Bounds.States; goal == nil || most > 0 && most <= largeChain {
 		c, err := x.chain(o)
 		return either{chain: c}, err
 	}
@@ -229,19 +243,19 @@ func (x *solving) chainOrRuns(o markov.Options, r query.Run, goal []markov.Call)
 	return either{chain: c}, err
 }
 
-// chain builds the program's chain; what ends its runs is told.
+// chain builds the program's chain, and notes what ends its runs.
 func (x *solving) chain(o markov.Options) (*markov.Chain, error) {
-	m, err := x.s.Machine()
+	m, err := x.p.Machine()
 	if err != nil {
 		return nil, err
 	}
-	if o.MaxStates == 0 || x.s.Task.Bounds.States > 0 && x.s.Task.Bounds.States < o.MaxStates {
-		o.MaxStates = x.s.Task.Bounds.States
+	if o.MaxStates == 0 || x.p.Bounds.States > 0 && x.p.Bounds.States < o.MaxStates {
+		o.MaxStates = x.p.Bounds.States
 	}
-	o.MaxBytes = x.s.Task.Bounds.Bytes
-	o.Interrupted = x.interrupted
+	o.MaxBytes = x.p.Bounds.Bytes
+	o.Interrupted = x.limits.Stop
 	o.Fault = x.failed
-	if o.Scheduler, err = x.s.Task.Sampling.Scheduler.NewMemoryless(x.s.Program); err != nil {
+	if o.Scheduler, err = x.p.Sampling.Scheduler.NewMemoryless(x.p.Program); err != nil {
 		m.Close()
 		return nil, &unanswerable{err.Error()}
 	}
@@ -250,8 +264,8 @@ func (x *solving) chain(o markov.Options) (*markov.Chain, error) {
 		x.asked.Stats.States += c.States()
 		x.asked.Stats.Transitions += c.Edges()
 		x.asked.Stats.Bytes = max(x.asked.Stats.Bytes, c.Bytes())
-		for _, text := range slices.Concat(inputAssumptions(x.s.Plan, m), scheduled(x.s.Task.Sampling.Scheduler)) {
-			x.asked.Assumptions = with(x.asked.Assumptions, text)
+		for _, text := range slices.Concat(runs.Inputs(x.p, m), runs.Scheduled(x.p)) {
+			x.asked.Assumptions = runs.With(x.asked.Assumptions, text)
 		}
 	}
 	if e := m.Close(); err == nil {
@@ -263,57 +277,51 @@ func (x *solving) chain(o markov.Options) (*markov.Chain, error) {
 // failed notes what a run ends in. What is no fault of the program but a limit of
 // heddle takes the answer's exactness.
 func (x *solving) failed(f *machine.Fault) {
-	a := x.asked
 	if f.Class == machine.Violation {
-		a.Assumptions = with(a.Assumptions, endsWhereItFails(f.Check.String(), x.s.Program.At(f.PC)))
+		x.asked.Assumptions = runs.With(x.asked.Assumptions, runs.EndsWhereItFails(f.Check.String(), x.p.Program.At(f.PC)))
 		return
 	}
-	for _, r := range a.Reasons {
+	for _, r := range x.gaps {
 		if r.Text == f.Text {
 			return
 		}
 	}
-	a.Answer = verdict.Unknown
-	a.Reasons = append(a.Reasons, verdict.Reason{Kind: proof.FaultKinds[f.Class], Text: f.Text, Place: x.s.Program.At(f.PC)})
+	x.gaps = append(x.gaps, verdict.Reason{Kind: proof.FaultKinds[f.Class], Text: f.Text, Place: x.p.Program.At(f.PC)})
 }
 
-func (x *solving) interrupted() bool {
-	if x.limit == "" {
-		x.limit = x.poll(search.Stats{})
-	}
-	return x.limit != ""
+// bounds are those of the plan on solving a chain.
+func (x *solving) bounds() markov.Limits {
+	return markov.Limits{MaxStates: x.p.Bounds.States, MaxBytes: x.p.Bounds.Bytes, Interrupted: x.limits.Stop}
 }
 
-func (x *solving) limits() markov.Limits {
-	return markov.Limits{MaxStates: x.s.Task.Bounds.States, MaxBytes: x.s.Task.Bounds.Bytes, Interrupted: x.interrupted}
-}
-
-// refuse makes an error an unknown answer, if it is one.
+// refuse notes why there is no exact answer, if that is what an error says.
 func (x *solving) refuse(err error) bool {
 	var large *markov.TooLarge
 	var why *unanswerable
 	var many *markov.TooManyValues
 	r := verdict.Reason{Kind: verdict.Unsupported, Text: err.Error()}
 	switch {
-	case x.limit != "":
-		r = proof.Limits[x.limit]
+	case x.limits.Met() != "":
+		r = proof.Limits[x.limits.Met()]
 	case errors.As(err, &large):
 		r = proof.Limits[search.Memory]
-		if x.s.Task.Bounds.States > 0 && large.States >= x.s.Task.Bounds.States {
+		if x.p.Bounds.States > 0 && large.States >= x.p.Bounds.States {
 			r = proof.Limits[search.States]
 		}
 		r.Text += "; " + err.Error() + "; without --exact the query is answered from runs"
 	case errors.As(err, &many):
-		r.Place = x.s.Program.At(many.PC)
-	case !errors.As(err, &why):
+		r.Place = x.p.Program.At(many.PC)
+	case errors.As(err, &why):
+		x.undecided = append(x.undecided, r)
+		return true
+	default:
 		return false
 	}
-	x.asked.Answer = verdict.Unknown
-	x.asked.Reasons = append(x.asked.Reasons, r)
+	x.incomplete = append(x.incomplete, r)
 	return true
 }
 
-// formula tells an error of the user's from a formula that is too large.
+// formula distinguishes an error of the user's from a formula that is too large.
 func (x *solving) formula(err error) error {
 	var e *query.Error
 	if errors.As(err, &e) {

@@ -1,17 +1,17 @@
-package verify
+package runs
 
 import (
-	"heddle/internal/engine/proof"
-
 	"fmt"
 	"slices"
 
 	"heddle/internal/engine/plan"
+	"heddle/internal/engine/proof"
 	"heddle/internal/exec/machine"
+	"heddle/internal/ir/source"
 )
 
-// inputAssumptions tell what inputs were drawn from.
-func inputAssumptions(p *plan.Plan, m *machine.Machine) (list []string) {
+// Inputs say what inputs were drawn from.
+func Inputs(p *plan.Plan, m *machine.Machine) (list []string) {
 	x := p.Inputs()
 	for i := range x.Rules.Len() {
 		list = append(list, "inputs are drawn from "+x.Rules.Rule(i).String())
@@ -35,9 +35,32 @@ func inputAssumptions(p *plan.Plan, m *machine.Machine) (list []string) {
 		if r.Place.Known() {
 			text += " (" + r.Place.Short() + ")"
 		}
-		if !slices.Contains(list, text) {
-			list = append(list, text)
-		}
+		list = With(list, text)
 	}
 	return slices.Concat(list, assumed, proof.NullStops(p, m), proof.Spared(p, m))
+}
+
+// Scheduled says what threads are chosen by, if not evenly.
+func Scheduled(p *plan.Plan) []string {
+	if p.Sampling.Scheduler.IsUniform() {
+		return nil
+	}
+	return []string{fmt.Sprintf("threads are chosen by the scheduler %s, not evenly", p.Sampling.Scheduler)}
+}
+
+// EndsWhereItFails says that runs end where a check fails.
+func EndsWhereItFails(check string, at source.Place) string {
+	text := "a run ends where it fails: " + check
+	if at.Known() {
+		text += " (" + at.Short() + ")"
+	}
+	return text
+}
+
+// With adds a text to a list that does not have it.
+func With(list []string, text string) []string {
+	if slices.Contains(list, text) {
+		return list
+	}
+	return append(list, text)
 }

@@ -1,20 +1,18 @@
-package verify
+package splitting
 
 import (
-	"heddle/internal/engine/proof"
-
 	"fmt"
 	"math"
 	"slices"
-	"sync"
 
 	"heddle/internal/ask/property"
 	"heddle/internal/ask/query"
 	"heddle/internal/chance/scheduler"
 	"heddle/internal/chance/splitting"
 	"heddle/internal/engine/plan"
+	"heddle/internal/engine/proof"
+	"heddle/internal/engine/runs"
 	"heddle/internal/exec/machine"
-	"heddle/internal/explore/search"
 	"heddle/internal/result/trace"
 	"heddle/internal/result/verdict"
 )
@@ -45,40 +43,21 @@ func (c clones) Finish() bool { return c.End() == property.Satisfied }
 
 // herd is the engines that draw an answer's replications.
 type herd struct {
-	s       *Session
+	p       *plan.Plan
 	method  *splitting.Method
 	options splitting.Options
 	engines []*splitting.Engine
-	limits  *limits
+	limits  *runs.Limits
 	begun   float64
 }
 
-// limits looks at those of the task, for several engines.
-type limits struct {
-	mu    sync.Mutex
-	poll  func(search.Stats) search.Limit
-	limit search.Limit
-}
-
-func (l *limits) stop() bool {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if l.limit == "" {
-		l.limit = l.poll(search.Stats{})
-	}
-	return l.limit != ""
-}
-
-// split answers Pr[<=n](f) by importance splitting.
+// Ask answers Pr[<=n](f) by importance splitting.
 // The trace is that of the first satisfied run; nil: there was none.
-func (s *Session) split(q *query.Query) (*verdict.Asked, *trace.Trace, error) {
-	if q.Kind != query.Probability || q.Left.Steps == query.Unbounded {
-		return nil, nil, fmt.Errorf("--method=%s estimates the probability of runs with a bound, Pr[<=n](...), and answers nothing else", s.Task.Sampling.Method)
+func Ask(p *plan.Plan, q *query.Query) (*verdict.Asked, *trace.Trace, error) {
+	if err := refused(p, q); err != nil {
+		return nil, nil, err
 	}
-	if s.Task.Sampling.Over != plan.OverNone {
-		return nil, nil, notOver(s.Plan)
-	}
-	h, err := s.newHerd(q)
+	h, err := newHerd(p, q)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -91,36 +70,52 @@ func (s *Session) split(q *query.Query) (*verdict.Asked, *trace.Trace, error) {
 	return a, tr, err
 }
 
+// refused is why a plan's query is not answered by splitting; nil: it is.
+func refused(p *plan.Plan, q *query.Query) error {
+	if err := runs.RareOnly(p, q); err != nil {
+		return err
+	}
+	if p.Sampling.Scheduler.Kind == scheduler.PCT {
+		return fmt.Errorf("--scheduler=%s and importance splitting do not go together: PCT draws its priorities once for each run", p.Sampling.Scheduler)
+	}
+	if m := method(p); !m.Planned() && len(p.Sampling.Splitting.Levels) > 0 {
+		return fmt.Errorf("--method=%s finds levels as it goes: leave --levels out, or take another method", m.Name)
+	}
+	return nil
+}
+
+// method is the algorithm that the plan names.
+func method(p *plan.Plan) *splitting.Method {
+	name := p.Sampling.Method
+	if name == "splitting" {
+		name = splitting.DefaultMethod
+	}
+	m, _ := splitting.FindMethod(name)
+	return m
+}
+
 // replications is the number of them.
-func (s *Session) replications() int {
-	if n := s.Task.Sampling.Splitting.Replications; n > 0 {
+func replications(p *plan.Plan) int {
+	if n := p.Sampling.Splitting.Replications; n > 0 {
 		return n
 	}
 	return splitting.FewReplications
 }
 
 // newHerd makes an engine for each worker that can have a replication.
-func (s *Session) newHerd(q *query.Query) (*herd, error) {
-	if s.Task.Sampling.Scheduler.Kind == scheduler.PCT {
-		return nil, fmt.Errorf("--scheduler=%s and importance splitting do not go together: PCT draws its priorities once for each run", s.Task.Sampling.Scheduler)
-	}
-	c, err := s.counted()
+func newHerd(p *plan.Plan, q *query.Query) (*herd, error) {
+	c, err := p.Stepwise()
 	if err != nil {
 		return nil, err
 	}
-	name := s.Task.Sampling.Method
-	if name == "splitting" {
-		name = splitting.DefaultMethod
-	}
-	h := &herd{s: c, begun: s.Seconds(), limits: &limits{poll: s.options().Poll}}
-	h.method, _ = splitting.FindMethod(name)
-	effort := s.Task.Sampling.Splitting.Effort
+	h := &herd{p: c, method: method(p), begun: p.Seconds(), limits: runs.NewLimits(p)}
+	effort := p.Sampling.Splitting.Effort
 	if effort == 0 {
 		effort = defaultEffort
 	}
-	h.options = splitting.Options{Method: name, Steps: int(min(q.Left.Steps, math.MaxInt)), Seed: s.Task.Sampling.Seed, Effort: effort,
-		Budget: budgetPerEffort * effort, Alone: s.replications() == 1, Stop: h.limits.stop}
-	for range min(max(1, s.Task.Search.Workers), s.replications()) {
+	h.options = splitting.Options{Method: h.method.Name, Steps: int(min(q.Left.Steps, math.MaxInt)), Seed: p.Sampling.Seed, Effort: effort,
+		Budget: budgetPerEffort * effort, Alone: replications(p) == 1, Stop: h.limits.Stop}
+	for range min(max(1, p.Search.Workers), replications(p)) {
 		if err := h.add(q); err != nil {
 			return nil, err
 		}
@@ -130,15 +125,15 @@ func (s *Session) newHerd(q *query.Query) (*herd, error) {
 
 // add makes one more engine.
 func (h *herd) add(q *query.Query) error {
-	monitor, err := property.NewMonitor(q.Left.Formula, q.Text, h.s.Program)
+	monitor, err := property.NewMonitor(q.Left.Formula, q.Text, h.p.Program)
 	if err != nil {
 		return err
 	}
-	score, err := scores(h.s.Plan, q)
+	score, err := runs.Score(h.p, q)
 	if err != nil {
 		return err
 	}
-	m, err := h.s.Machine()
+	m, err := h.p.Machine()
 	if err != nil {
 		return err
 	}
@@ -146,7 +141,7 @@ func (h *herd) add(q *query.Query) error {
 	if err != nil {
 		return err
 	}
-	chooser, err := h.s.Task.Sampling.Scheduler.New(h.s.Program)
+	chooser, err := h.p.Sampling.Scheduler.New(h.p.Program)
 	if chooser != nil {
 		e.Schedule(chooser)
 	}
@@ -154,17 +149,14 @@ func (h *herd) add(q *query.Query) error {
 	return err
 }
 
-// plan fixes the levels, and tells whether a pilot chose them.
-func (h *herd) plan(q *query.Query) (chosen bool, pilot splitting.Result, err error) {
-	levels := h.s.Task.Sampling.Splitting.Levels
+// fixLevels reports whether a pilot chose the levels.
+func (h *herd) fixLevels(q *query.Query) (chosen bool, pilot splitting.Result, err error) {
+	levels := h.p.Sampling.Splitting.Levels
 	if !h.method.Planned() {
-		if len(levels) > 0 {
-			err = fmt.Errorf("--method=%s finds levels as it goes: leave --levels out, or take another method", h.method.Name)
-		}
-		return false, pilot, err
+		return false, pilot, nil
 	}
 	for i := range q.Guide.Levels {
-		if len(h.s.Task.Sampling.Splitting.Levels) == 0 {
+		if len(h.p.Sampling.Splitting.Levels) == 0 {
 			levels = append(levels, int64(i+1))
 		}
 	}
@@ -179,43 +171,54 @@ func (h *herd) plan(q *query.Query) (chosen bool, pilot splitting.Result, err er
 
 // answer draws the replications and says what they come to.
 func (h *herd) answer(q *query.Query) (*verdict.Asked, *trace.Trace, error) {
-	chosen, pilot, err := h.plan(q)
+	chosen, pilot, err := h.fixLevels(q)
 	if err != nil {
 		return nil, nil, err
 	}
-	alpha := param(q, "Alpha", defaultAlpha)
+	alpha := runs.Alpha(q)
 	var results []splitting.Result
 	if pilot.Stopped || pilot.Capped {
 		results, pilot = append(results, pilot), splitting.Result{}
 	} else {
-		results = splitting.Each(h.engines, h.s.replications())
+		results = splitting.Each(h.engines, replications(h.p))
 	}
 	if last := &results[len(results)-1]; last.Gap != nil {
-		a := &verdict.Asked{Query: q.String(), Answer: verdict.Unknown, Assumptions: h.assumptions(),
-			Reasons: []verdict.Reason{proof.Gap(h.s.Plan, last.Gap)}}
-		a.Stats = verdict.Stats{Transitions: last.Steps + pilot.Steps, Seconds: h.s.Seconds() - h.begun}
+		a := &verdict.Asked{Query: q.String(), Assumptions: h.assumptions()}
+		a.Conclude(h.proof(last.Gap, nil), true)
+		a.Stats = verdict.Stats{Transitions: last.Steps + pilot.Steps, Seconds: h.p.Seconds() - h.begun}
 		return a, nil, nil
 	}
 	x := splitting.Conclude(results, alpha)
 	a := &verdict.Asked{Query: q.String(), Rare: h.told(&x, len(results), alpha), Assumptions: h.assumptions()}
 	a.Rare.Chosen = chosen && h.method.Planned()
 	a.Rare.Pieces += pilot.Pieces
-	a.Stats = verdict.Stats{Transitions: x.Steps + pilot.Steps, Seconds: h.s.Seconds() - h.begun}
-	switch {
-	case h.limits.limit != "":
-		a.Answer, a.Reasons = verdict.Unknown, []verdict.Reason{proof.Limits[h.limits.limit]}
-	case x.Rule == splitting.Guess:
-		a.Answer, a.Reasons = verdict.Unknown, []verdict.Reason{{Kind: verdict.Imprecise, Text: fmt.Sprintf(
-			"no run came to the goal, so that the estimate is 0; that the probability is below %.2g is a guess from the levels, and no bound", x.Interval.High)}}
-	case x.Refused != "":
-		a.Answer, a.Reasons = verdict.Unknown, []verdict.Reason{{Kind: verdict.Imprecise, Text: x.Refused}}
-	}
+	a.Stats = verdict.Stats{Transitions: x.Steps + pilot.Steps, Seconds: h.p.Seconds() - h.begun}
+	a.Conclude(h.proof(nil, &x), true)
 	if x.Success == nil {
 		return a, nil, nil
 	}
 	a.Rare.Shown = &verdict.Shown{Number: uint64(x.From), Steps: len(x.Success), Schedule: x.Success.String()}
-	tr, err := h.s.traceOfRun(q, x.Success)
+	tr, err := runs.Replay(h.p, q, x.Success)
 	return a, tr, err
+}
+
+// proof returns what the replications prove: x is what they come to, unless one of them
+// met a gap.
+func (h *herd) proof(gap *machine.Fault, x *splitting.Answer) *verdict.Proof {
+	var unfollowed, limit, imprecise []verdict.Reason
+	met := h.limits.Met()
+	switch {
+	case gap != nil:
+		unfollowed = []verdict.Reason{proof.Gap(h.p, gap)}
+	case met != "":
+		limit = []verdict.Reason{proof.Limits[met]}
+	case x.Rule == splitting.Guess:
+		imprecise = []verdict.Reason{{Kind: verdict.Imprecise, Text: fmt.Sprintf(
+			"no run came to the goal, so that the estimate is 0; that the probability is below %.2g is a guess from the levels, and no bound", x.Interval.High)}}
+	case x.Refused != "":
+		imprecise = []verdict.Reason{{Kind: verdict.Imprecise, Text: x.Refused}}
+	}
+	return runs.Proof(unfollowed, limit, imprecise)
 }
 
 // assumptions are those of the program, of its inputs and of the scheduler.
@@ -224,11 +227,7 @@ func (h *herd) assumptions() []string {
 	for _, e := range h.engines[1:] {
 		m.Notes().Adopt(e.Machine().Notes())
 	}
-	list := slices.Concat(h.s.Assumptions(), inputAssumptions(h.s.Plan, m))
-	if spec := h.s.Task.Sampling.Scheduler; !spec.IsUniform() {
-		list = append(list, fmt.Sprintf("threads are chosen by the scheduler %s, not evenly", spec))
-	}
-	return list
+	return slices.Concat(h.p.Assumptions(), runs.Inputs(h.p, m), runs.Scheduled(h.p))
 }
 
 // told is the answer for a reader.

@@ -1,8 +1,6 @@
-package verify
+package importance
 
 import (
-	"heddle/internal/engine/proof"
-
 	"fmt"
 	"math"
 	"slices"
@@ -12,6 +10,8 @@ import (
 	"heddle/internal/chance/importance"
 	"heddle/internal/chance/stats"
 	"heddle/internal/engine/plan"
+	"heddle/internal/engine/proof"
+	"heddle/internal/engine/runs"
 	"heddle/internal/exec/machine"
 	"heddle/internal/result/verdict"
 )
@@ -27,30 +27,24 @@ const (
 
 // scale is the walkers that draw an answer's runs.
 type scale struct {
-	s       *Session
+	p       *plan.Plan
 	walkers []*importance.Walker
-	limits  *limits
+	limits  *runs.Limits
 	begun   float64
 	steps   int
 }
 
-// weigh answers Pr[<=n](f) by importance sampling.
-func (s *Session) weigh(q *query.Query) (*verdict.Asked, error) {
-	if q.Kind != query.Probability || q.Left.Steps == query.Unbounded {
-		return nil, fmt.Errorf("--method=%s estimates the probability of runs with a bound, Pr[<=n](...), and answers nothing else", plan.ImportanceMethod)
+// Ask answers Pr[<=n](f) by importance sampling.
+func Ask(p *plan.Plan, q *query.Query) (*verdict.Asked, error) {
+	if err := refused(p, q); err != nil {
+		return nil, err
 	}
-	if s.Task.Sampling.Over != plan.OverNone {
-		return nil, notOver(s.Plan)
-	}
-	if !s.Task.Sampling.Scheduler.IsUniform() {
-		return nil, fmt.Errorf("--method=%s puts a scheduler of its own in the place of the uniform one: leave --scheduler=%s out, or take another method", plan.ImportanceMethod, s.Task.Sampling.Scheduler)
-	}
-	c, err := s.counted()
+	c, err := p.Stepwise()
 	if err != nil {
 		return nil, err
 	}
-	x := &scale{s: c, begun: s.Seconds(), limits: &limits{poll: s.options().Poll}}
-	for range max(1, s.Task.Search.Workers) {
+	x := &scale{p: c, begun: c.Seconds(), limits: runs.NewLimits(c)}
+	for range max(1, c.Search.Workers) {
 		if err = x.add(q); err != nil {
 			break
 		}
@@ -67,21 +61,32 @@ func (s *Session) weigh(q *query.Query) (*verdict.Asked, error) {
 	return a, err
 }
 
+// refused is why a plan's query is not answered by importance sampling; nil: it is.
+func refused(p *plan.Plan, q *query.Query) error {
+	if err := runs.RareOnly(p, q); err != nil {
+		return err
+	}
+	if !p.Sampling.Scheduler.IsUniform() {
+		return fmt.Errorf("--method=%s puts a scheduler of its own in the place of the uniform one: leave --scheduler=%s out, or take another method", plan.ImportanceMethod, p.Sampling.Scheduler)
+	}
+	return nil
+}
+
 // add makes one more walker.
 func (x *scale) add(q *query.Query) error {
-	monitor, err := property.NewMonitor(q.Left.Formula, q.Text, x.s.Program)
+	monitor, err := property.NewMonitor(q.Left.Formula, q.Text, x.p.Program)
 	if err != nil {
 		return err
 	}
-	score, err := scores(x.s.Plan, q)
+	score, err := runs.Score(x.p, q)
 	if err != nil {
 		return err
 	}
-	m, err := x.s.Machine()
+	m, err := x.p.Machine()
 	if err != nil {
 		return err
 	}
-	w, err := importance.NewWalker(m, int(min(q.Left.Steps, math.MaxInt)), x.s.Task.Sampling.Seed, watch{monitor}, score)
+	w, err := importance.NewWalker(m, int(min(q.Left.Steps, math.MaxInt)), x.p.Sampling.Seed, runs.Watch{Monitor: monitor}, score)
 	if err == nil {
 		x.walkers = append(x.walkers, w)
 	}
@@ -90,11 +95,11 @@ func (x *scale) add(q *query.Query) error {
 
 // answer learns, draws and says what it comes to.
 func (x *scale) answer(q *query.Query) *verdict.Asked {
-	effort := x.s.Task.Sampling.Splitting.Effort
+	effort := x.p.Sampling.Splitting.Effort
 	if effort == 0 {
 		effort = importance.DefaultRuns
 	}
-	learned := importance.Learn(x.walkers, 0, importance.Options{Runs: effort, Interrupted: func(int) bool { return x.limits.stop() }})
+	learned := importance.Learn(x.walkers, 0, importance.Options{Runs: effort, Interrupted: func(int) bool { return x.limits.Stop() }})
 	var m importance.Moments
 	var gap *machine.Fault
 	x.steps = learned.Steps
@@ -106,24 +111,35 @@ func (x *scale) answer(q *query.Query) *verdict.Asked {
 				return false
 			}
 			m.Add(r)
-			return m.Runs < estimateRounds*effort && (m.Runs%256 != 0 || !x.limits.stop())
+			return m.Runs < estimateRounds*effort && (m.Runs%256 != 0 || !x.limits.Stop())
 		})
 	}
-	a := &verdict.Asked{Query: q.String(), Weighted: weighted(&m, &learned, param(q, "Alpha", defaultAlpha)), Assumptions: x.assumptions()}
-	a.Stats = verdict.Stats{Transitions: x.steps, Seconds: x.s.Seconds() - x.begun}
+	a := &verdict.Asked{Query: q.String(), Weighted: weighted(&m, &learned, runs.Alpha(q)), Assumptions: x.assumptions()}
+	a.Stats = verdict.Stats{Transitions: x.steps, Seconds: x.p.Seconds() - x.begun}
+	if gap != nil {
+		a.Weighted = nil // figures of the runs before it would leave it out
+	}
+	a.Conclude(x.proof(gap, &m), true)
+	return a
+}
+
+// proof returns what the runs prove: m is what they come to, unless one met a gap.
+func (x *scale) proof(gap *machine.Fault, m *importance.Moments) *verdict.Proof {
+	var unfollowed, limit, imprecise []verdict.Reason
+	met := x.limits.Met()
 	switch {
 	case gap != nil:
-		a.Answer, a.Reasons, a.Weighted = verdict.Unknown, []verdict.Reason{proof.Gap(x.s.Plan, gap)}, nil
-	case x.limits.limit != "":
-		a.Answer, a.Reasons = verdict.Unknown, []verdict.Reason{proof.Limits[x.limits.limit]}
+		unfollowed = []verdict.Reason{proof.Gap(x.p, gap)}
+	case met != "":
+		limit = []verdict.Reason{proof.Limits[met]}
 	case m.Hits == 0:
-		a.Answer, a.Reasons = verdict.Unknown, []verdict.Reason{{Kind: verdict.Imprecise,
+		imprecise = []verdict.Reason{{Kind: verdict.Imprecise,
 			Text: "no run came to the goal: give a score that leads there (--score), or take a greater --effort; heddle check --never tells whether it can be reached at all"}}
 	case m.Effective() < leastEffective:
-		a.Answer, a.Reasons = verdict.Unknown, []verdict.Reason{{Kind: verdict.Imprecise,
+		imprecise = []verdict.Reason{{Kind: verdict.Imprecise,
 			Text: fmt.Sprintf("%d satisfied runs are worth %.3g of equal weights, and an interval needs %d: take a greater --effort, another score, or --method=splitting", m.Hits, m.Effective(), leastEffective)}}
 	}
-	return a
+	return runs.Proof(unfollowed, limit, imprecise)
 }
 
 // weighted is the answer for a reader.
@@ -143,5 +159,5 @@ func (x *scale) assumptions() []string {
 	for _, w := range x.walkers[1:] {
 		m.Notes().Adopt(w.Machine().Notes())
 	}
-	return slices.Concat(x.s.Assumptions(), inputAssumptions(x.s.Plan, m))
+	return slices.Concat(x.p.Assumptions(), runs.Inputs(x.p, m))
 }

@@ -1,4 +1,4 @@
-package verify
+package sampling
 
 import (
 	"cmp"
@@ -8,6 +8,8 @@ import (
 	"heddle/internal/chance/random"
 	"heddle/internal/chance/sample"
 	"heddle/internal/chance/stats"
+	"heddle/internal/engine/plan"
+	"heddle/internal/engine/runs"
 	"heddle/internal/result/trace"
 	"heddle/internal/result/verdict"
 )
@@ -37,8 +39,8 @@ type comparison struct {
 const pairsAtOnce = 256
 
 // compare answers Pr[<=n](f) >= Pr[<=m](g).
-func (s *Session) compare(q *query.Query) (*verdict.Asked, *trace.Trace, error) {
-	name := cmp.Or(s.Task.Sampling.Method, stats.DefaultComparison)
+func compare(p *plan.Plan, q *query.Query) (*verdict.Asked, *trace.Trace, error) {
+	name := cmp.Or(p.Sampling.Method, stats.DefaultComparison)
 	method, ok := stats.FindComparison(name)
 	if !ok {
 		return nil, nil, unknownMethod(name, "comparisons", stats.ComparisonMethods(), func(m stats.ComparisonMethod) string { return m.Name })
@@ -47,14 +49,14 @@ func (s *Session) compare(q *query.Query) (*verdict.Asked, *trace.Trace, error) 
 	if err != nil {
 		return nil, nil, err
 	}
-	c := &comparison{q: q, by: by, alike: s.tiedPairs(q)}
-	other := random.New(s.Task.Sampling.Seed, ^uint64(2)) // of no run
+	c := &comparison{q: q, by: by, alike: tiedPairs(p, q)}
+	other := random.New(p.Sampling.Seed, ^uint64(2)) // of no run
 	for i, side := range []struct {
 		run  query.Run
 		seed uint64
 		name string
-	}{{q.Left, s.Task.Sampling.Seed, "left"}, {q.Right, other.Uint64(), "right"}} {
-		if c.sides[i], err = s.draw(runSteps(s.Plan, side.run), side.seed, monitored(q, side.run)); err != nil {
+	}{{q.Left, p.Sampling.Seed, "left"}, {q.Right, other.Uint64(), "right"}} {
+		if c.sides[i], err = draw(p, q, runSteps(p, side.run), side.seed, monitored(q, side.run)); err != nil {
 			return nil, nil, c.close(err)
 		}
 		c.sides[i].series = side.name
@@ -70,8 +72,8 @@ func (s *Session) compare(q *query.Query) (*verdict.Asked, *trace.Trace, error) 
 // given lets a comparison end because both agree in nearly every pair: two rare
 // events do, of which one may be much the rarer.
 func comparisonOptions(q *query.Query) stats.ComparisonOptions {
-	o := stats.ComparisonOptions{Alpha: param(q, "Alpha", defaultAlpha), Beta: param(q, "Beta", defaultBeta), Low: param(q, "U0", defaultLow), High: param(q, "U1", defaultHigh)}
-	if delta := param(q, "Delta", 0); delta > 0 {
+	o := stats.ComparisonOptions{Alpha: runs.Alpha(q), Beta: q.ParamOr("Beta", defaultBeta), Low: q.ParamOr("U0", defaultLow), High: q.ParamOr("U1", defaultHigh)}
+	if delta := q.ParamOr("Delta", 0); delta > 0 {
 		o.Agree, o.AgreeDelta = 1-delta, delta/2
 	}
 	return o
@@ -83,20 +85,20 @@ const tiedShare = 1e-4
 
 // tiedPairs is how many pairs of equal results show, with the query's alpha, that
 // different ones are rarer than tiedShare; 0 where the user says how far to go.
-func (s *Session) tiedPairs(q *query.Query) int {
-	if s.Task.Sampling.MaxRuns > 0 || param(q, "Delta", 0) > 0 {
+func tiedPairs(p *plan.Plan, q *query.Query) int {
+	if p.Sampling.MaxRuns > 0 || q.ParamOr("Delta", 0) > 0 {
 		return 0
 	}
-	return stats.RunsWithout(tiedShare, param(q, "Alpha", defaultAlpha))
+	return stats.RunsWithout(tiedShare, runs.Alpha(q))
 }
 
-// equal tells what pairs that are all equal say.
+// equal says what follows from pairs that are all equal.
 func (c *comparison) equal() string {
 	holds := "neither formula held in any run"
 	if c.sides[0].chance.Hits > 0 {
 		holds = "both formulae gave the same in every pair of runs"
 	}
-	text := fmt.Sprintf("%s, so that nothing tells which is likelier; with confidence %g the two differ by less than %g", holds, 1-param(c.q, "Alpha", defaultAlpha), tiedShare)
+	text := fmt.Sprintf("%s, so that nothing tells which is likelier; with confidence %g the two differ by less than %g", holds, 1-runs.Alpha(c.q), tiedShare)
 	if c.cut > 0 {
 		text = fmt.Sprintf("%s, of which %d were cut off undecided (--depth sets where)", holds, c.cut)
 	}
@@ -125,15 +127,15 @@ func (c *comparison) draw() {
 }
 
 // block draws runs without counting them.
-func (d *drawing) block(first uint64) (runs []sample.Run) {
+func (d *drawing) block(first uint64) (list []sample.Run) {
 	sample.Each(d.samplers, first, pairsAtOnce, func(r sample.Run) bool {
-		runs = append(runs, r)
+		list = append(list, r)
 		return true
 	})
-	return runs
+	return list
 }
 
-// pair takes the results of two runs. It tells whether to go on.
+// pair takes the results of two runs. It reports whether to draw more.
 func (c *comparison) pair(left, right sample.Run) bool {
 	if !c.sides[0].take(left) || !c.sides[1].take(right) {
 		return false
@@ -153,30 +155,25 @@ func (c *comparison) pair(left, right sample.Run) bool {
 // answer makes one of both drawings.
 func (c *comparison) answer() *verdict.Asked {
 	d, other := c.sides[0], c.sides[1]
-	if c.by.Decision() != stats.Unordered {
-		d.limit = ""
-	}
+	d.settle(c.by.Decision() != stats.Unordered)
 	d.transitions += other.transitions
 	d.gap = cmp.Or(d.gap, other.gap)
 	d.chance.Longest = max(d.chance.Longest, other.chance.Longest)
 	d.chance.Compared = &verdict.Compared{Hits: other.chance.Hits, Untied: c.by.Untied(), Ends: other.chance.Ends, Alike: c.by.Decision() == stats.Alike}
 	d.chance.Undecided = c.cut
 	d.chance.Estimate = float64(d.chance.Hits) / float64(max(1, d.chance.Runs))
-	a := d.asked(c.q, c.by.Guarantee())
 	switch {
 	case c.tied:
-		a.Answer, a.Reasons = verdict.Unknown, []verdict.Reason{{Kind: verdict.SingleRuns, Text: c.equal()}}
-	case c.by.Decision() == stats.Unordered:
-	case c.cut > 0:
-		a.Answer, a.Reasons = verdict.Unknown, []verdict.Reason{{Kind: verdict.LimitDepth,
-			Text: fmt.Sprintf("%d runs were cut off undecided (--depth sets where)", c.cut)}}
-	case !holdsBy(c.q.Op, c.by.Decision()):
-		a.Answer = verdict.Violated
+		d.short = []verdict.Reason{{Kind: verdict.SingleRuns, Text: c.equal()}}
+	case c.cut > 0 && d.settled:
+		d.short = []verdict.Reason{{Kind: verdict.LimitDepth, Text: fmt.Sprintf("%d runs were cut off undecided (--depth sets where)", c.cut)}}
 	}
+	a := d.asked(c.q, c.by.Guarantee())
+	a.Conclude(d.proof(), holdsBy(c.q.Op, c.by.Decision()))
 	return a
 }
 
-// holdsBy tells whether a comparison of two probabilities is satisfied: of two that
+// holdsBy reports whether a comparison of two probabilities is satisfied: of two that
 // are alike neither is the larger.
 func holdsBy(op query.Op, o stats.Order) bool {
 	switch op {

@@ -1,11 +1,11 @@
-package verify
+package sampling
 
 import (
 	"heddle/internal/chance/sample"
 	"heddle/internal/engine/plan"
 )
 
-// told is a run for Task.EachRun.
+// told is a run for Sampling.EachRun.
 func (d *drawing) told(r sample.Run) plan.DrawnRun {
 	x := plan.DrawnRun{Query: d.query, Series: d.series, Number: r.Number, Satisfied: r.Satisfied, Steps: r.Steps, End: r.End.String(), Value: r.Value, HasValue: d.values}
 	if r.Decided && !d.values {
@@ -18,7 +18,7 @@ func (d *drawing) told(r sample.Run) plan.DrawnRun {
 // satisfying ones by length.
 func (d *drawing) bin(r sample.Run) {
 	switch c := &d.chance; {
-	case !d.s.Task.Sampling.Histogram:
+	case !d.p.Sampling.Histogram:
 	case d.values:
 		if c.Values == nil {
 			c.Values = map[float64]int{}

@@ -1,4 +1,4 @@
-package verify
+package exact
 
 import (
 	"fmt"
@@ -10,14 +10,9 @@ import (
 	"heddle/internal/result/verdict"
 )
 
-// Exportable tells whether the chain that answers a query is one.
-func Exportable(q *query.Query) bool {
-	return q.Kind == query.Probability || q.Kind == query.Threshold || q.Kind == query.Estimate
-}
-
 // export writes a chain where the task says.
 func (x *solving) export(c *markov.Chain, leaves []*property.Predicate) (err error) {
-	open := x.s.Task.Sampling.Export
+	open := x.p.Sampling.Export
 	if open == nil {
 		return nil
 	}

@@ -1,4 +1,4 @@
-package verify
+package sampling
 
 import (
 	"fmt"
@@ -15,27 +15,23 @@ import (
 
 // overSchedulers answers Pr[<=n](f) for the best scheduler that smart sampling finds.
 // The least probability is one minus the greatest of the opposite.
-func (s *Session) overSchedulers(q *query.Query) (*verdict.Asked, *trace.Trace, error) {
-	if q.Kind != query.Probability {
-		return &verdict.Asked{Query: q.String(), Answer: verdict.Unknown,
-			Reasons: []verdict.Reason{{Kind: verdict.Unsupported, Text: "--over-schedulers answers Pr[<=n](...) alone"}}}, nil, nil
-	}
-	e, err := s.estimator(q)
+func overSchedulers(p *plan.Plan, q *query.Query) (*verdict.Asked, *trace.Trace, error) {
+	e, err := newEstimator(p, q)
 	if err != nil {
 		return nil, nil, err
 	}
-	o := overSearch{smart: stats.NewSmart(s.Task.Sampling.SchedulerBudget), least: s.Task.Sampling.Over == plan.OverMin}
+	o := overSearch{smart: stats.NewSmart(p.Sampling.SchedulerBudget), least: p.Sampling.Over == plan.OverMin}
 	watches := monitored(q, q.Left)
-	d, err := s.draw(runSteps(s.Plan, q.Left), s.Task.Sampling.Seed, func(p *sample.Sampler, c *Session) error {
-		h := scheduler.NewHashed(s.Task.Sampling.SchedulersSee, s.Task.Sampling.Seed)
-		p.Schedule(h)
-		p.Begin(func(run uint64) { h.Use(o.scheduler(run)) })
-		return watches(p, c)
+	d, err := draw(p, q, runSteps(p, q.Left), p.Sampling.Seed, func(x *sample.Sampler, c *plan.Plan) error {
+		h := scheduler.NewHashed(p.Sampling.SchedulersSee, p.Sampling.Seed)
+		x.Schedule(h)
+		x.Begin(func(run uint64) { h.Use(o.scheduler(run)) })
+		return watches(x, c)
 	})
 	if err != nil {
 		return nil, nil, err
 	}
-	d.chance.Over = string(s.Task.Sampling.Over)
+	d.chance.Over = string(p.Sampling.Over)
 	o.search(d)
 	if d.limit == "" {
 		o.tried, o.runs = []uint64{o.smart.Best()}, 0
@@ -47,14 +43,9 @@ func (s *Session) overSchedulers(q *query.Query) (*verdict.Asked, *trace.Trace, 
 	d.conclude(e)
 	a := d.asked(q, e.guarantee()+"; of the scheduler that was found: those not tried may do better")
 	if d.chance.Runs > 0 {
-		a.Assumptions = append(a.Assumptions, o.assumption(s.Task.Sampling.SchedulersSee))
+		a.Assumptions = append(a.Assumptions, o.assumption(p.Sampling.SchedulersSee))
 	}
-	return d.finish(q, a)
-}
-
-// notOver is the error of a method that does not search among schedulers.
-func notOver(p *plan.Plan) error {
-	return fmt.Errorf("--over-schedulers=%s estimates from plain runs, --method=%s under one scheduler: leave one of them out", p.Sampling.Over, p.Sampling.Method)
+	return d.finish(q, a, true)
 }
 
 // overSearch is a search among schedulers. Runs of a round are numbered one scheduler

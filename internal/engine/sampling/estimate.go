@@ -1,10 +1,8 @@
-package verify
+package sampling
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
-	"strings"
 
 	"heddle/internal/ask/query"
 	"heddle/internal/chance/random"
@@ -12,6 +10,7 @@ import (
 	"heddle/internal/chance/semantics"
 	"heddle/internal/chance/stats"
 	"heddle/internal/engine/plan"
+	"heddle/internal/engine/runs"
 	"heddle/internal/result/trace"
 	"heddle/internal/result/verdict"
 )
@@ -34,7 +33,7 @@ func runSteps(p *plan.Plan, r query.Run) uint64 {
 	return defaultSteps
 }
 
-// open tells whether a run was cut off before its formula was decided.
+// open reports whether a run was cut off before its formula was decided.
 func open(q query.Run, r sample.Run) bool {
 	return q.Steps == query.Unbounded && !r.Decided && r.End == semantics.Bound
 }
@@ -53,14 +52,14 @@ type estimator struct {
 // relativeMethods are those that reach a relative precision.
 var relativeMethods = []string{"gbas", "dklr"}
 
-func (s *Session) estimator(q *query.Query) (*estimator, error) {
-	e := &estimator{name: cmp.Or(s.Task.Sampling.Method, stats.DefaultMethod), run: q.Left}
+func newEstimator(p *plan.Plan, q *query.Query) (*estimator, error) {
+	e := &estimator{name: cmp.Or(p.Sampling.Method, stats.DefaultMethod), run: q.Left}
 	method, ok := stats.FindMethod(e.name)
 	if !ok {
 		return nil, unknownMethod(e.name, "estimates", stats.Methods(), func(m stats.Method) string { return m.Name })
 	}
-	width := param(q, "Epsilon", defaultEpsilon)
-	o := stats.Options{Alpha: param(q, "Alpha", defaultAlpha), Width: width, Relative: width}
+	width := q.ParamOr("Epsilon", defaultEpsilon)
+	o := stats.Options{Alpha: runs.Alpha(q), Width: width, Relative: width}
 	e.confidence = 1 - o.Alpha
 	if slices.Contains(relativeMethods, e.name) {
 		e.relative = width
@@ -69,12 +68,12 @@ func (s *Session) estimator(q *query.Query) (*estimator, error) {
 		o.Alpha /= 2
 	}
 	var err error
-	if e.low, err = method.New(withWaits(o, s.Task.Sampling.Seed, 0)); err != nil {
+	if e.low, err = method.New(withWaits(o, p.Sampling.Seed, 0)); err != nil {
 		return nil, err
 	}
 	e.high = e.low
 	if q.Left.Steps == query.Unbounded {
-		e.high, err = method.New(withWaits(o, s.Task.Sampling.Seed, 1))
+		e.high, err = method.New(withWaits(o, p.Sampling.Seed, 1))
 	}
 	return e, err
 }
@@ -106,63 +105,29 @@ func (e *estimator) guarantee() string {
 	return "the ends are those of two intervals, with runs that were cut off undecided as misses and as hits, for each of which: " + e.low.Guarantee()
 }
 
-// unknownMethod is the error of a method that there is not.
-func unknownMethod[M any](name, what string, all []M, nameOf func(M) string) error {
-	var names []string
-	for _, m := range all {
-		names = append(names, nameOf(m))
+// estimate answers Pr[<=n](f).
+func estimate(p *plan.Plan, q *query.Query) (*verdict.Asked, *trace.Trace, error) {
+	e, err := newEstimator(p, q)
+	if err != nil {
+		return nil, nil, err
 	}
-	return fmt.Errorf("--method=%s: methods for %s are %s (docs/statistics.md)", name, what, strings.Join(names, ", "))
+	d, err := draw(p, q, runSteps(p, q.Left), p.Sampling.Seed, monitored(q, q.Left))
+	if err != nil {
+		return nil, nil, err
+	}
+	d.each(func(r sample.Run) bool {
+		e.add(r)
+		return !e.done()
+	})
+	d.conclude(e)
+	return d.finish(q, d.asked(q, e.guarantee()), true)
 }
 
-// test answers Pr[<=n](f) >= theta, and the other comparisons by that.
-func (s *Session) test(q *query.Query) (*verdict.Asked, *trace.Trace, error) {
-	name := cmp.Or(s.Task.Sampling.Method, stats.DefaultTest)
-	method, ok := stats.FindTest(name)
-	if !ok {
-		return nil, nil, unknownMethod(name, "tests", stats.TestMethods(), func(m stats.TestMethod) string { return m.Name })
-	}
-	o := stats.TestOptions{Theta: q.Theta, Alpha: param(q, "Alpha", defaultAlpha), Beta: param(q, "Beta", defaultBeta), Delta: param(q, "Delta", defaultDelta)}
-	low, err := method.New(o)
-	if err != nil {
-		return nil, nil, err
-	}
-	high := low
-	if q.Left.Steps == query.Unbounded {
-		if high, err = method.New(o); err != nil {
-			return nil, nil, err
-		}
-	}
-	d, err := s.draw(runSteps(s.Plan, q.Left), s.Task.Sampling.Seed, monitored(q, q.Left))
-	if err != nil {
-		return nil, nil, err
-	}
-	decided := func() bool { return low.Decision() != stats.Open && high.Decision() != stats.Open }
-	d.each(func(r sample.Run) bool {
-		cut := open(q.Left, r)
-		if cut {
-			d.chance.Undecided++
-		}
-		low.Add(r.Satisfied && !cut)
-		if high != low {
-			high.Add(r.Satisfied || cut)
-		}
-		return !decided()
-	})
-	if decided() {
-		d.limit = ""
-	}
-	d.chance.Method, d.chance.Tested = name, true
-	d.chance.Estimate = float64(d.chance.Hits) / float64(max(1, d.chance.Runs))
-	a := d.asked(q, low.Guarantee())
-	atLeast := q.Op == query.Ge || q.Op == query.Gt
-	switch {
-	case !decided():
-	case low.Decision() != high.Decision():
-		a.Answer, a.Reasons = verdict.Unknown, []verdict.Reason{{Kind: verdict.LimitDepth,
-			Text: "it depends on runs that were cut off undecided (--depth sets where)"}}
-	case (low.Decision() == stats.Accepted) != atLeast:
-		a.Answer = verdict.Violated
-	}
-	return d.finish(q, a)
+// conclude notes what an estimator has found.
+func (d *drawing) conclude(e *estimator) {
+	d.settle(e.done())
+	d.chance.Method, d.chance.Confidence, d.chance.Relative = e.name, e.confidence, e.relative
+	d.chance.Estimate = e.low.Estimate()
+	d.chance.Low, d.chance.High = e.low.Interval().Low, e.high.Interval().High
+	d.chance.Undecided = e.undecided
 }

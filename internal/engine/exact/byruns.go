@@ -1,4 +1,4 @@
-package verify
+package exact
 
 import (
 	"errors"
@@ -47,14 +47,14 @@ func callsIn(n *query.Node, p *program.Program) []markov.Call {
 // nil: the program is none that this is done for, or its runs may be longer than they
 // are to be.
 func (x *solving) byRuns(r query.Run, goal []markov.Call) (*verdict.Exact, error) {
-	if !x.s.Task.Sampling.Scheduler.IsUniform() {
+	if !x.p.Sampling.Scheduler.IsUniform() {
 		return nil, nil // local instructions count on an even choice
 	}
-	m, err := x.s.Machine()
+	m, err := x.p.Machine()
 	if err != nil {
 		return nil, err
 	}
-	b, err := markov.Ever(m, goal, exactEpsilon/2, x.limits(), x.failed)
+	b, err := markov.Ever(m, goal, exactEpsilon/2, x.bounds(), x.failed)
 	if e := m.Close(); err == nil {
 		err = e
 	}

@@ -1,4 +1,4 @@
-package verify
+package sampling
 
 import (
 	"fmt"
@@ -7,9 +7,12 @@ import (
 	"heddle/internal/chance/sample"
 	"heddle/internal/chance/semantics"
 	"heddle/internal/engine/plan"
+	"heddle/internal/engine/states"
 	"heddle/internal/exec/machine"
 	"heddle/internal/explore/cursor"
 	"heddle/internal/explore/search"
+	"heddle/internal/explore/store"
+	"heddle/internal/result/trace"
 	"heddle/internal/result/verdict"
 )
 
@@ -18,8 +21,8 @@ import (
 
 // visitor is a monitor that decides nothing, and stores the states that it is shown.
 type visitor struct {
-	states lossy
-	count  *counter
+	states Store
+	count  *states.Counter
 	c      *cursor.Cursor
 	begun  bool // a run was
 	base   int  // of the store: the initial state
@@ -53,57 +56,56 @@ func (v *visitor) Look(m *machine.Machine, step int) sample.Verdict {
 // Finish implements sample.Monitor.
 func (v *visitor) Finish() bool { return false }
 
-// limit is the bound of the task that the states have met; "": none.
-func (v *visitor) limit(t *plan.Task) search.Limit {
+// limit is the bound of the plan that the states have met; "": none.
+func (v *visitor) limit(p *plan.Plan) search.Limit {
 	switch {
-	case t.Bounds.Bytes > 0 && v.states.Bytes() > t.Bounds.Bytes, v.states.Full():
+	case p.Bounds.Bytes > 0 && v.states.Bytes() > p.Bounds.Bytes, v.states.Full():
 		return search.Memory
-	case t.Bounds.States > 0 && v.states.Count() >= t.Bounds.States:
+	case p.Bounds.States > 0 && v.states.Count() >= p.Bounds.States:
 		return search.States
 	}
 	return ""
 }
 
+// Store keeps the states that runs meet, and says which it may have lost.
+type Store interface {
+	search.Store
+	Loss() store.Loss
+}
+
 // sampleStates answers EnumStatesSMC <=n m. It draws with one worker: states that
 // several would look for in one store are what takes the time.
-func (s *Session) sampleStates(q *query.Query) (*verdict.Asked, error) {
-	c, err := s.counted()
-	if err != nil {
-		return nil, err
-	}
-	before, drawn := s.Plan, c.Plan
-	defer func() { s.Plan, c.Plan = before, drawn }()
-	c.Plan = c.With(func(t *plan.Task) { t.Checks.Set = t.Checks.Set.With(machine.Race) })
-	s.Plan = s.With(func(t *plan.Task) { t.Search.Workers = 1 })
+func sampleStates(p *plan.Plan, q *query.Query, newStore func(store.Source) Store) (*verdict.Asked, *trace.Trace, error) {
+	p = p.With(func(t *plan.Task) {
+		t.Checks.Set, t.Search.Workers = t.Checks.Set.With(machine.Race), 1
+	})
 	var v *visitor
-	d, err := s.draw(q.Steps, s.Task.Sampling.Seed, func(p *sample.Sampler, c *Session) error {
-		at := cursor.New(p.Machine())
-		v = &visitor{states: c.newStore(at), c: at, count: newCounter(c, &hand{cursor: at, reduced: at})}
-		p.Watch(v)
-		p.KeepMarks()
+	d, err := draw(p, q, q.Steps, p.Sampling.Seed, func(s *sample.Sampler, c *plan.Plan) error {
+		at := cursor.New(s.Machine())
+		v = &visitor{states: newStore(at), c: at, count: states.NewCounter(c, at, nil)}
+		s.Watch(v)
+		s.KeepMarks()
 		return nil
 	})
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	d.meeting = true
 	d.each(func(r sample.Run) bool {
-		d.limit = v.limit(&s.Task)
+		d.limit = v.limit(p)
 		return d.limit == "" && uint64(d.chance.Runs) < q.Runs
 	})
-	if uint64(d.chance.Runs) == q.Runs {
-		d.limit = ""
-	}
-	v.count.list()
-	n := &v.count.count
-	n.Stats = verdict.Stats{States: v.states.Count(), Transitions: d.transitions, MaxDepth: d.chance.Longest, Bytes: v.states.Bytes(), Seconds: d.s.Seconds() - d.begun}
+	d.settle(uint64(d.chance.Runs) == q.Runs)
+	n := v.count.Counted()
+	n.Stats = verdict.Stats{States: v.states.Count(), Transitions: d.transitions, MaxDepth: d.chance.Longest, Bytes: v.states.Bytes(), Seconds: d.p.Seconds() - d.begun}
 	a := d.asked(q, "")
 	a.Count, a.Stats = n, n.Stats
 	if loss := v.states.Loss(); loss.HashBits > 0 || loss.Bitstate {
-		a.Assumptions = append(a.Assumptions, fmt.Sprintf("the number of states is a lower bound: --store=%s may take some for others", s.Task.Search.Store))
+		a.Assumptions = append(a.Assumptions, fmt.Sprintf("the number of states is a lower bound: --store=%s may take some for others", p.Search.Store))
 	}
 	if n := d.chance.Ends[semantics.Fault.String()]; n > 0 {
 		a.Assumptions = append(a.Assumptions, fmt.Sprintf("%d runs end where they fail", n))
 	}
-	return a, d.close(nil)
+	a.Conclude(d.proof(), true)
+	return a, nil, d.close(nil)
 }

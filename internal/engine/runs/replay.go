@@ -1,7 +1,6 @@
-package verify
+package runs
 
 import (
-	"context"
 	"fmt"
 
 	"heddle/internal/ask/property"
@@ -9,45 +8,28 @@ import (
 	"heddle/internal/chance/sample"
 	"heddle/internal/chance/semantics"
 	"heddle/internal/engine/plan"
+	"heddle/internal/engine/replay"
 	"heddle/internal/exec/machine"
 	"heddle/internal/explore/schedule"
 	"heddle/internal/result/trace"
-	"heddle/internal/result/verdict"
 )
 
 // A run that was drawn is kept as the choices of its steps, one LLVM instruction
-// each: a schedule of package semantics. It is told by a cursor over the same kind of
-// machine, which takes the machine's own steps besides.
+// each: a schedule of package semantics. It is replayed by a cursor over the same kind
+// of machine, which takes the machine's own steps besides.
 
-// counted is the session whose machines' steps probabilities count.
-func (s *Session) counted() (*Session, error) {
-	if s.Task.Sampling.Stepwise {
-		return s, nil
-	}
-	if s.forRuns == nil {
-		t := s.Task
-		t.Sampling.Stepwise = true
-		c, err := Open(context.Background(), t)
-		if err != nil {
-			return nil, err
-		}
-		s.forRuns = c
-	}
-	return s.forRuns, nil
-}
-
-// traceOfRun tells the run with these choices, one a step, and what a query about
-// runs says of it. It is an error if the choices are none of the program's.
-func (s *Session) traceOfRun(q *query.Query, choices schedule.Schedule) (*trace.Trace, error) {
-	c, err := s.counted()
+// Replay takes the run with these choices, one a step, and describes it, with what a
+// query about runs says of it. It is an error if the choices are none of the program's.
+func Replay(p *plan.Plan, q *query.Query, choices schedule.Schedule) (*trace.Trace, error) {
+	p, err := p.Stepwise()
 	if err != nil {
 		return nil, err
 	}
-	actions, notes, err := c.retrace(q, choices)
+	actions, notes, err := retrace(p, q, choices)
 	if err != nil {
 		return nil, err
 	}
-	tr, err := c.explain(actions, nil)
+	tr, err := replay.Explain(p, p.MachineOptions(), actions, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -57,31 +39,31 @@ func (s *Session) traceOfRun(q *query.Query, choices schedule.Schedule) (*trace.
 
 // retrace takes the choices under the semantics of package semantics. It gives them
 // with the machine's own steps between, and what the query says of the run.
-func (s *Session) retrace(q *query.Query, choices schedule.Schedule) (actions schedule.Schedule, notes []string, err error) {
-	m, err := s.Machine()
+func retrace(p *plan.Plan, q *query.Query, choices schedule.Schedule) (actions schedule.Schedule, notes []string, err error) {
+	m, err := p.Machine()
 	if err != nil {
 		return nil, nil, err
 	}
 	defer m.Close()
-	p, err := semantics.New(m)
+	x, err := semantics.New(m)
 	if err != nil {
 		return nil, nil, err
 	}
-	p.Follow()
-	w, err := newOnlookers(s.Plan, q)
+	x.Follow()
+	w, err := newOnlookers(p, q)
 	if err != nil {
 		return nil, nil, err
 	}
-	actions = own(nil, p.Opening())
+	actions = own(nil, x.Opening())
 	w.look(m, 0)
 	var failed *machine.Fault
 	for i, a := range choices {
-		if !fits(p, a) {
+		if !fits(x, a) {
 			return nil, nil, fmt.Errorf("%w: at step %d of %d, thread %d cannot act in way %d", trace.ErrNotReplayed, i+1, len(choices), a.Thread, a.Choice)
 		}
-		failed = p.Step(a.Thread, int(a.Choice))
-		actions = append(own(actions, p.Lead()), a)
-		actions = own(actions, p.Own())
+		failed = x.Step(a.Thread, int(a.Choice))
+		actions = append(own(actions, x.Lead()), a)
+		actions = own(actions, x.Own())
 		if failed != nil {
 			break
 		}
@@ -90,7 +72,7 @@ func (s *Session) retrace(q *query.Query, choices schedule.Schedule) (actions sc
 			m.Forget()
 		}
 	}
-	over := len(p.Enabled()) == 0
+	over := len(x.Enabled()) == 0
 	if failed != nil {
 		over = failed.OfProgram()
 	}
@@ -108,7 +90,7 @@ func own(list schedule.Schedule, threads []int32) schedule.Schedule {
 	return list
 }
 
-// fits tells whether a thread can take its next step in that way.
+// fits reports whether a thread can take its next step in that way.
 func fits(p *semantics.System, a schedule.Step) bool {
 	for _, t := range p.Enabled() {
 		if t == a.Thread {
@@ -172,7 +154,7 @@ func (w *onlookers) look(m *machine.Machine, step int) {
 // notes are what is told behind so many steps, with which the run may be over.
 func (w *onlookers) notes(steps int, over bool) (list []string) {
 	if w.expr != nil {
-		return []string{fmt.Sprintf("%s %s is %g in this run of %d steps", w.q.Over, w.q.Prop, w.fold.Result(folds[w.q.Over]), steps)}
+		return []string{fmt.Sprintf("%s %s is %g in this run of %d steps", w.q.Over, w.q.Prop, w.fold.Result(Folds[w.q.Over]), steps)}
 	}
 	for _, o := range w.list {
 		list = append(list, o.note(steps, over || uint64(steps) >= o.bound))
@@ -193,25 +175,4 @@ func (o *onlooker) note(steps int, over bool) string {
 		how = "satisfies"
 	}
 	return fmt.Sprintf("the run %s %s (known behind step %d)", how, o.formula, at)
-}
-
-// show keeps the first of the runs that satisfies its formula, to be told.
-func (d *drawing) show(r sample.Run) {
-	if r.Satisfied && d.chance.Shown == nil {
-		d.chance.Shown = &verdict.Shown{Number: r.Number, Steps: r.Steps}
-	}
-}
-
-// shown draws the run that is to be shown again, and tells it; nil: there is none.
-func (d *drawing) shown(q *query.Query) (*trace.Trace, error) {
-	w := d.chance.Shown
-	if w == nil || d.gap != nil {
-		return nil, nil
-	}
-	r, choices := d.samplers[0].Record(w.Number)
-	if !r.Satisfied || r.Steps != w.Steps {
-		return nil, fmt.Errorf("%w: run %d was drawn again and was another one", trace.ErrNotReplayed, w.Number)
-	}
-	w.Schedule = choices.String()
-	return d.s.traceOfRun(q, choices)
 }

@@ -1,0 +1,59 @@
+package sampling
+
+import (
+	"fmt"
+	"strings"
+
+	"heddle/internal/ask/query"
+	"heddle/internal/engine/plan"
+	"heddle/internal/explore/store"
+	"heddle/internal/result/trace"
+	"heddle/internal/result/verdict"
+)
+
+// LODIN's parameters where a query gives none.
+const (
+	defaultBeta    = 0.05
+	defaultEpsilon = 0.01
+	defaultDelta   = 0.005
+)
+
+// Ask answers what is asked of the probabilities of runs. The trace is the first run
+// that satisfies what was asked; nil: there is none. NewStore makes the store of the
+// states that runs meet, where these are asked for.
+func Ask(p *plan.Plan, q *query.Query, newStore func(store.Source) Store) (*verdict.Asked, *trace.Trace, error) {
+	if why := refused(p, q); why != "" {
+		return &verdict.Asked{Query: q.String(), Answer: verdict.Unknown, Reasons: []verdict.Reason{{Kind: verdict.Unsupported, Text: why}}}, nil, nil
+	}
+	if p.Sampling.Over != plan.OverNone {
+		return overSchedulers(p, q)
+	}
+	switch q.Kind {
+	case query.Probability:
+		return estimate(p, q)
+	case query.Threshold:
+		return test(p, q)
+	case query.Comparison:
+		return compare(p, q)
+	case query.SampleEnum:
+		return sampleStates(p, q, newStore)
+	}
+	return mean(p, q)
+}
+
+// refused is why a plan's query is not answered from runs; "": it is.
+func refused(p *plan.Plan, q *query.Query) string {
+	if p.Sampling.Over != plan.OverNone && q.Kind != query.Probability {
+		return "--over-schedulers answers Pr[<=n](...) alone"
+	}
+	return ""
+}
+
+// unknownMethod is the error of a method that there is not.
+func unknownMethod[M any](name, what string, all []M, nameOf func(M) string) error {
+	var names []string
+	for _, m := range all {
+		names = append(names, nameOf(m))
+	}
+	return fmt.Errorf("--method=%s: methods for %s are %s (docs/statistics.md)", name, what, strings.Join(names, ", "))
+}

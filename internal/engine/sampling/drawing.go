@@ -1,0 +1,196 @@
+package sampling
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"heddle/internal/ask/property"
+	"heddle/internal/ask/query"
+	"heddle/internal/chance/sample"
+	"heddle/internal/engine/plan"
+	"heddle/internal/engine/proof"
+	"heddle/internal/engine/runs"
+	"heddle/internal/exec/machine"
+	"heddle/internal/explore/search"
+	"heddle/internal/result/trace"
+	"heddle/internal/result/verdict"
+)
+
+// drawing is a crew of samplers, and what was drawn.
+type drawing struct {
+	p           *plan.Plan // whose machines take single instructions
+	samplers    []*sample.Sampler
+	query       int    // of the plan's, from 1 on
+	series      string // of several: which
+	chance      verdict.Chance
+	limit       search.Limit
+	failed      error // of Sampling.EachRun
+	begun       float64
+	transitions int
+	poll        func(search.Stats) search.Limit
+	values      bool // the runs have values
+	scheduling  scheduling
+	settled     bool             // what was asked for was reached
+	short       []verdict.Reason // why it was not, if neither a limit nor a gap is why
+	gap         *machine.Fault   // the first limit of the machine's behind which an answer may lie; nil: none was met
+	meeting     bool             // runs are drawn for the states that they meet, and need no end
+}
+
+// defaultMaxRuns is the number of runs at which an answer is given up, where nothing is said.
+const defaultMaxRuns = 10_000_000
+
+// draw prepares runs of so many steps for a query; each gives a sampler what to look at.
+func draw(p *plan.Plan, q *query.Query, steps, seed uint64, each func(*sample.Sampler, *plan.Plan) error) (*drawing, error) {
+	c, err := p.Stepwise()
+	if err != nil {
+		return nil, err
+	}
+	d := &drawing{query: 1 + slices.Index(p.Checks.Queries, q), p: c, begun: c.Seconds(), poll: c.Poll()}
+	d.chance.Ends = map[string]int{}
+	for range max(1, c.Search.Workers) {
+		m, err := c.Machine()
+		if err != nil {
+			return nil, d.close(err)
+		}
+		x, err := sample.New(m, int(min(steps, math.MaxInt)), seed)
+		if err != nil {
+			return nil, d.close(err)
+		}
+		d.samplers = append(d.samplers, x)
+		if err := d.scheduling.schedule(c, x); err != nil {
+			return nil, d.close(err)
+		}
+		if err := each(x, c); err != nil {
+			return nil, d.close(err)
+		}
+	}
+	return d, nil
+}
+
+// close gives the machines back.
+func (d *drawing) close(err error) error {
+	for _, p := range d.samplers {
+		if e := p.Machine().Close(); err == nil {
+			err = e
+		}
+	}
+	if err == nil {
+		err = d.failed
+	}
+	return err
+}
+
+// each gives the runs to f, in order, until it has enough, or a limit of the plan is
+// met.
+func (d *drawing) each(f func(sample.Run) (more bool)) { d.from(0, f) }
+
+// from is each, from one run on.
+func (d *drawing) from(first uint64, f func(sample.Run) (more bool)) {
+	sample.Each(d.samplers, first, math.MaxUint64, func(r sample.Run) bool {
+		return d.take(r) && f(r) && d.mayGoOn()
+	})
+}
+
+// take counts a run. It reports whether to draw more.
+func (d *drawing) take(r sample.Run) bool {
+	c := &d.chance
+	c.Runs++
+	d.transitions += r.Steps
+	if r.Satisfied {
+		c.Hits++
+	}
+	if !r.Decided {
+		c.Ends[r.End.String()]++
+	}
+	c.Longest = max(c.Longest, r.Steps)
+	d.show(r)
+	d.bin(r)
+	if told := d.p.Sampling.EachRun; told != nil && d.failed == nil {
+		d.failed = told(d.told(r))
+	}
+	if d.gap == nil && (r.Open() || r.Gap != nil && d.values) {
+		d.gap = r.Gap
+	}
+	return d.failed == nil && (d.gap == nil || d.meeting)
+}
+
+// mayGoOn reports whether no limit of the plan is met.
+func (d *drawing) mayGoOn() bool {
+	if n := maxRuns(d.p); d.chance.Runs >= n {
+		d.limit = search.Runs
+	} else if d.chance.Runs%256 == 0 {
+		d.limit = d.poll(search.Stats{Transitions: d.transitions})
+	}
+	return d.limit == ""
+}
+
+func maxRuns(p *plan.Plan) int {
+	if p.Sampling.MaxRuns > 0 {
+		return p.Sampling.MaxRuns
+	}
+	return defaultMaxRuns
+}
+
+// settle ends the drawing if what was asked for was reached: no limit matters then.
+func (d *drawing) settle(reached bool) {
+	if d.settled = reached; reached {
+		d.limit = ""
+	}
+}
+
+// asked is the answer but for its conclusion.
+func (d *drawing) asked(q *query.Query, guarantee string) *verdict.Asked {
+	d.chance.Guarantee = guarantee
+	a := &verdict.Asked{Query: q.String(), Chance: &d.chance, Assumptions: d.assumptions()}
+	a.Stats = verdict.Stats{Transitions: d.transitions, MaxDepth: d.chance.Longest, Seconds: d.p.Seconds() - d.begun}
+	if d.gap != nil && !d.meeting {
+		a.Chance = nil // figures of the runs before it would leave it out
+	}
+	return a
+}
+
+// proof returns what the runs prove. A drawing that ended for no known reason before what
+// was asked for was reached proves nothing.
+func (d *drawing) proof() *verdict.Proof {
+	var unfollowed, limit []verdict.Reason
+	switch {
+	case d.gap != nil:
+		unfollowed = []verdict.Reason{proof.Gap(d.p, d.gap)}
+	case d.limit == search.Runs:
+		limit = []verdict.Reason{{Kind: verdict.SingleRuns, Text: fmt.Sprintf("%d runs did not settle it (--max-runs)", d.chance.Runs)}}
+	case d.limit != "":
+		limit = []verdict.Reason{proof.Limits[d.limit]}
+	case !d.settled && len(d.short) == 0:
+		return &verdict.Proof{Kind: verdict.Drawn}
+	}
+	return runs.Proof(unfollowed, limit, d.short)
+}
+
+// finish concludes by the runs, which say whether what is asked holds, and gives the
+// machines back. The trace is that of a run; nil: there is none to show.
+func (d *drawing) finish(q *query.Query, a *verdict.Asked, holds bool) (*verdict.Asked, *trace.Trace, error) {
+	a.Conclude(d.proof(), holds)
+	tr, err := d.shown(q)
+	return a, tr, d.close(err)
+}
+
+// assumptions are those of the program, of its inputs and of the scheduler.
+func (d *drawing) assumptions() []string {
+	m := d.samplers[0].Machine()
+	for _, p := range d.samplers[1:] {
+		m.Notes().Adopt(p.Machine().Notes())
+	}
+	return slices.Concat(d.p.Assumptions(), runs.Inputs(d.p, m), d.scheduling.assumptions(d.p, d.chance.Longest))
+}
+
+// monitored makes a sampler watch for a formula.
+func monitored(q *query.Query, r query.Run) func(*sample.Sampler, *plan.Plan) error {
+	return func(x *sample.Sampler, p *plan.Plan) error {
+		m, err := property.NewMonitor(r.Formula, q.Text, p.Program)
+		if err == nil {
+			x.Watch(runs.Watch{Monitor: m})
+		}
+		return err
+	}
+}

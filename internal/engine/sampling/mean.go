@@ -1,0 +1,80 @@
+package sampling
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+
+	"heddle/internal/ask/property"
+	"heddle/internal/ask/query"
+	"heddle/internal/chance/sample"
+	"heddle/internal/chance/stats"
+	"heddle/internal/engine/plan"
+	"heddle/internal/engine/runs"
+	"heddle/internal/exec/machine"
+	"heddle/internal/result/trace"
+	"heddle/internal/result/verdict"
+)
+
+// number is an expression that a state may have no value for: those count as zero,
+// and are counted.
+type number struct {
+	*property.Expression
+	missing *bool
+}
+
+// Value implements sample.Expression.
+func (n number) Value(m *machine.Machine) float64 {
+	v, ok := n.Expression.Value(m)
+	if !ok {
+		*n.missing = true
+		return 0
+	}
+	return v
+}
+
+// mean answers Estimate [<=n,m] {fold e}.
+func mean(p *plan.Plan, q *query.Query) (*verdict.Asked, *trace.Trace, error) {
+	name := cmp.Or(p.Sampling.Method, stats.DefaultMean)
+	method, ok := stats.FindMean(name)
+	if !ok {
+		return nil, nil, unknownMethod(name, "means", stats.MeanMethods(), func(m stats.MeanMethod) string { return m.Name })
+	}
+	o := stats.MeanOptions{Alpha: runs.Alpha(q), Runs: int(min(q.Runs, math.MaxInt))}
+	if p.Sampling.Range != nil {
+		o.Range = stats.Interval{Low: p.Sampling.Range[0], High: p.Sampling.Range[1]}
+	} else if name != stats.DefaultMean {
+		return nil, nil, fmt.Errorf("--method=%s needs to know between which numbers all values lie: --range=0..100", name)
+	}
+	e, err := method.New(o)
+	if err != nil {
+		return nil, nil, err
+	}
+	var missing []*bool
+	d, err := draw(p, q, q.Steps, p.Sampling.Seed, func(s *sample.Sampler, c *plan.Plan) error {
+		x, err := property.NewExpression(q.Prop, q.Text, c.Program)
+		if err == nil {
+			missing = append(missing, new(bool))
+			s.Evaluate(number{x, missing[len(missing)-1]}, runs.Folds[q.Over])
+		}
+		return err
+	})
+	if err != nil {
+		return nil, nil, err
+	}
+	d.values = true
+	d.each(func(r sample.Run) bool {
+		e.Add(r.Value)
+		return !e.Done()
+	})
+	d.settle(e.Done())
+	d.chance.Method, d.chance.Mean, d.chance.Confidence = name, true, 1-o.Alpha
+	d.chance.Estimate, d.chance.Low, d.chance.High = e.Estimate(), e.Interval().Low, e.Interval().High
+	x := e.Summary()
+	d.chance.Min, d.chance.Max, d.chance.Deviation = x.Min, x.Max, math.Sqrt(x.Variance())
+	if slices.ContainsFunc(missing, func(m *bool) bool { return *m }) {
+		d.short = []verdict.Reason{{Kind: verdict.Unsupported, Text: "the number has no value in some states (docs/queries.md); name a variable that is there in every state"}}
+	}
+	return d.finish(q, d.asked(q, e.Guarantee()), true)
+}
