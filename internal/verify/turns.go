@@ -86,7 +86,7 @@ func takeTurn(p *plan.Plan, x *contender, why string) (*Result, error) {
 	if res != nil || err != nil {
 		return res, err
 	}
-	return notInduced(&Result{Verdict: verdict.Verdict{Answer: verdict.Unknown}}, x.induct.why), nil
+	return notInduced(&Result{}, x.induct.why), nil
 }
 
 // decided tells whether a result is what the user wants. Who goes on after violations

@@ -23,7 +23,7 @@ const (
 // states that runs meet, where these are asked for.
 func Ask(p *plan.Plan, q *query.Query, newStore func(store.Source) Store) (*verdict.Asked, *trace.Trace, error) {
 	if why := refused(p, q); why != "" {
-		return &verdict.Asked{Query: q.String(), Answer: verdict.Unknown, Reasons: []verdict.Reason{{Kind: verdict.Unsupported, Text: why}}}, nil, nil
+		return &verdict.Asked{Query: q.String(), Reasons: []verdict.Reason{{Kind: verdict.Unsupported, Text: why}}}, nil, nil
 	}
 	if p.Sampling.Over != plan.OverNone {
 		return overSchedulers(p, q)

@@ -117,6 +117,7 @@ func (a *app) replay(f *replayFlags, line string, files []string) error {
 		return err
 	}
 	r := &verify.Result{Traces: []*trace.Trace{tr}}
+	r.Verdict.Answer = verdict.Verified // of the one run
 	if tr.Failure != nil {
 		r.Verdict.Answer = verdict.Violated
 		a.status = verdict.Violated.ExitStatus()

@@ -10,26 +10,28 @@ import "heddle/internal/ir/source"
 // Answer is the outcome of a check.
 type Answer uint8
 
-// The answers. Their numbers are the exit statuses of the command.
+// The answers. The zero value claims nothing.
 const (
-	Verified Answer = 0
-	Violated Answer = 1
-	Unknown  Answer = 2
+	Unknown Answer = iota
+	Verified
+	Violated
 )
 
-// String is the word that is printed.
-func (a Answer) String() string {
-	switch a {
-	case Verified:
-		return "verified"
-	case Violated:
-		return "violated"
-	}
-	return "unknown"
+// answers has the word for each answer, and what the command ends with.
+var answers = [...]struct {
+	word string
+	exit int
+}{
+	Verified: {"verified", 0},
+	Violated: {"violated", 1},
+	Unknown:  {"unknown", 2},
 }
 
+// String is the word that is printed.
+func (a Answer) String() string { return answers[a].word }
+
 // ExitStatus is what the command ends with.
-func (a Answer) ExitStatus() int { return int(a) }
+func (a Answer) ExitStatus() int { return answers[a].exit }
 
 // UsageStatus is the exit status of an error of usage or input.
 const UsageStatus = 3

@@ -60,6 +60,7 @@ func TestModule(t *testing.T) {
 		{"sizes of types", checkSizes(module, largeTypes)},
 		{"declarations and calls", checkCode(module, p)},
 		{"texts", checkTexts(module)},
+		{"answers", checkAnswers(module)},
 		{"names of functions", checkFunctionNames(module, platformNames())},
 	}
 	for _, rule := range rules {
