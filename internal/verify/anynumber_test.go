@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"heddle/internal/engine/passes"
 	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
 	"heddle/internal/explore/search"
@@ -91,9 +92,9 @@ func TestWhenToCount(t *testing.T) {
 		{"", false, true, false, true},
 		{plan.CountOff, false, true, false, false},
 	} {
-		p := newPasses(s.With(func(k *plan.Task) { k.Search.CounterAbstraction, k.Bounds.Bounded = x.when, x.bounded }), nil)
-		p.triedToCount, p.crowded = x.tried, x.crowded
-		if got := p.counts(); got != x.want || x.want && p.counts() {
+		p := passes.New(s.With(func(k *plan.Task) { k.Search.CounterAbstraction, k.Bounds.Bounded = x.when, x.bounded }), nil)
+		p.TriedToCount, p.Crowded = x.tried, x.crowded
+		if got := p.Counts(); got != x.want || x.want && p.Counts() {
 			t.Errorf("%+v: %v", x, got)
 		}
 	}
@@ -177,7 +178,7 @@ func TestMayCrowd(t *testing.T) {
 // TestStricter: of two limits the lower one counts, and none is no limit.
 func TestStricter(t *testing.T) {
 	for _, x := range [][3]int{{0, 9, 9}, {1, 9, 1}, {8, 9, 8}, {9, 9, 9}, {20, 9, 9}} {
-		if got := stricter(x[0], x[1]); got != x[2] {
+		if got := passes.Stricter(x[0], x[1]); got != x[2] {
 			t.Errorf("%v: %d", x, got)
 		}
 	}
@@ -195,13 +196,13 @@ func TestCountedOptions(t *testing.T) {
 		limit        search.Limit
 	}{
 		{plan.CountOn, 10, 9, 0, search.Interrupted},
-		{plan.CountAuto, 10, 5.9, countedStates, search.Interrupted},
-		{plan.CountAuto, 10, 6.1, countedStates, search.Time},
-		{plan.CountAuto, 0, 100, countedStates, search.Interrupted},
+		{plan.CountAuto, 10, 5.9, passes.CountedStates, search.Interrupted},
+		{plan.CountAuto, 10, 6.1, passes.CountedStates, search.Time},
+		{plan.CountAuto, 0, 100, passes.CountedStates, search.Interrupted},
 	} {
 		c.now = 0
 		p := s.With(func(k *plan.Task) { k.Search.CounterAbstraction, k.Bounds.Seconds = x.when, x.seconds })
-		o := countedOptions(p, search.Options{Poll: late, KeepGoing: true})
+		o := passes.CountedOptions(p, search.Options{Poll: late, KeepGoing: true})
 		c.now = x.now
 		if got := o.Poll(search.Stats{}); o.KeepGoing || o.MaxStates != x.states || got != x.limit {
 			t.Errorf("%+v: %d states, %q", x, o.MaxStates, got)

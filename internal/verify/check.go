@@ -3,6 +3,8 @@ package verify
 import (
 	"errors"
 
+	"heddle/internal/engine"
+	"heddle/internal/engine/passes"
 	"heddle/internal/engine/plan"
 	"heddle/internal/engine/proof"
 	"heddle/internal/engine/replay"
@@ -44,7 +46,7 @@ func checkAtOnce(p *plan.Plan, why string) (*Result, error) {
 }
 
 // concludedFrom is conclude of what an engine returned.
-func concludedFrom(o *Outcome, err error, why string, begun float64) (*Result, error) {
+func concludedFrom(o *engine.Outcome, err error, why string, begun float64) (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
@@ -53,7 +55,7 @@ func concludedFrom(o *Outcome, err error, why string, begun float64) (*Result, e
 
 // conclude makes a verdict of what an engine has found out since begun, and closes it. Violations
 // count when they have been replayed.
-func conclude(o *Outcome, why string, begun float64) (*Result, error) {
+func conclude(o *engine.Outcome, why string, begun float64) (*Result, error) {
 	p, r := o.Plan, o.Evidence.Found
 	all := len(r.Violations) == 0 || p.Checks.KeepGoing
 	proved := proof.Of(p, o.Evidence)
@@ -103,11 +105,11 @@ func conclude(o *Outcome, why string, begun float64) (*Result, error) {
 }
 
 // confirm replays the violations, and tells the table of them. It returns why some are none.
-func (r *Result) confirm(o *Outcome, table *claims) (unconfirmed []verdict.Reason) {
+func (r *Result) confirm(o *engine.Outcome, table *claims) (unconfirmed []verdict.Reason) {
 	for _, f := range o.Evidence.Found.Violations {
 		tr, err := o.Confirm(f)
 		switch {
-		case errors.Is(err, errUnwritten):
+		case errors.Is(err, passes.ErrUnwritten):
 			unconfirmed = append(unconfirmed, verdict.Reason{Kind: verdict.Uninitialised, Text: err.Error()})
 			continue
 		case err != nil:

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"testing"
 
+	"heddle/internal/engine/passes"
 	"heddle/internal/engine/plan"
 	"heddle/internal/explore/schedule"
 	"heddle/internal/explore/search"
@@ -23,7 +24,7 @@ int main(void) { if (__VERIFIER_nondet_uint() == 5) return 1; return 0; }
 	if err != nil {
 		t.Fatal(err)
 	}
-	q, p := inquire(s.Plan), newPasses(s.Plan, nil)
+	q, p := inquire(s.Plan), passes.New(s.Plan, nil)
 	yes := schedule.Step{Thread: beforeAll, Choice: 1}
 	for _, x := range []struct {
 		line schedule.Schedule
@@ -43,7 +44,7 @@ int main(void) { if (__VERIFIER_nondet_uint() == 5) return 1; return 0; }
 	}
 	for _, thread := range []int32{-1, 7} {
 		f := search.Found{Failure: &system.Failure{}, Schedule: schedule.Schedule{{Thread: thread}}}
-		if _, err := p.fineSchedule(f, p.machineOptions()); err == nil {
+		if _, err := p.FineSchedule(f, p.MachineOptions()); err == nil {
 			t.Errorf("a step of thread %d was refined", thread)
 		}
 	}

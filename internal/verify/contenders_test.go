@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"heddle/internal/engine/passes"
 	"heddle/internal/engine/plan"
 	"heddle/internal/explore/search"
 	"heddle/internal/explore/system"
@@ -176,32 +177,32 @@ func TestBecause(t *testing.T) {
 func TestConfirmedOnce(t *testing.T) {
 	asked := 0
 	good, bad := &system.Failure{Check: "good"}, &system.Failure{Check: "bad"}
-	confirm := newConfirming(func(f search.Found) (*trace.Trace, error) {
+	confirm := passes.NewConfirming(func(f search.Found) (*trace.Trace, error) {
 		if asked++; f.Failure == bad {
-			return nil, errUnwritten
+			return nil, passes.ErrUnwritten
 		}
 		return &trace.Trace{}, nil
 	})
-	s := &Passes{Plan: &plan.Plan{}, confirmed: confirm}
+	s := &passes.Search{Plan: &plan.Plan{}, Confirmed: confirm}
 	for range 2 {
-		if !s.sure(search.Found{Failure: good}) || s.sure(search.Found{Failure: bad}) {
+		if !s.Sure(search.Found{Failure: good}) || s.Sure(search.Found{Failure: bad}) {
 			t.Error("a violation is not what its confirmation says")
 		}
 	}
 	if asked != 2 {
 		t.Errorf("%d confirmations of 2 violations", asked)
 	}
-	s.discipline = s.newDiscipline()
-	if s.sure(search.Found{Failure: bad}) {
+	s.Discipline = s.NewDiscipline()
+	if s.Sure(search.Found{Failure: bad}) {
 		t.Error("what was learnt has not changed, and a violation is taken unasked")
 	}
-	s.discipline.Break()
-	if !s.sure(search.Found{Failure: bad}) {
+	s.Discipline.Break()
+	if !s.Sure(search.Found{Failure: bad}) {
 		t.Error("a violation of a pass that is to be repeated was asked about")
 	}
 	both := &search.Result{Violations: []search.Found{{Failure: bad}, {Failure: good}}}
 	one := &search.Result{Violations: both.Violations[:1]}
-	if !s.shows(both) || s.shows(one) || s.shows(&search.Result{}) || !(&Passes{}).shows(one) {
+	if !s.Shows(both) || s.Shows(one) || s.Shows(&search.Result{}) || !(&passes.Search{}).Shows(one) {
 		t.Error("a pass shows what is confirmed, or all where nothing needs to be")
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"heddle/internal/engine/passes"
 	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
 	"heddle/internal/front/compile"
@@ -82,7 +83,7 @@ func TestCountingFindsFaults(t *testing.T) {
 		n++
 		for _, m32 := range []bool{false, true} {
 			s := openCounted(t, filepath.Base(path), func(k *plan.Task) { k.Source.Load.M32 = m32; k.Environment.NondetMin, k.Environment.NondetMax = -2, 2 })
-			r, m, err := newPasses(s.Plan, nil).countedPass(s.SearchOptions())
+			r, m, err := passes.New(s.Plan, nil).CountedPass(s.SearchOptions())
 			if err != nil {
 				t.Fatal(err)
 			}

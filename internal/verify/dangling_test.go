@@ -1,6 +1,8 @@
 package verify
 
 import (
+	"heddle/internal/engine"
+
 	"slices"
 	"testing"
 
@@ -158,7 +160,7 @@ func TestDisguised(t *testing.T) {
 			m.Unknowns().NoteNumbers()
 		}
 		f := search.Found{Failure: &system.Failure{Check: x.check.String(), Key: 1 << 40}}
-		o := &Outcome{Plan: s.Plan, Evidence: &proof.Evidence{Machine: m}}
+		o := &engine.Outcome{Plan: s.Plan, Evidence: &proof.Evidence{Machine: m}}
 		if got := unreplayed(o, f, trace.ErrNotReplayed); got.Kind != x.want {
 			t.Errorf("%s, %s, numbers %v: %s", x.check, x.engine, x.numbers, got.Kind)
 		}

@@ -1,12 +1,12 @@
 package verify
 
 import (
-	"heddle/internal/engine/proof"
-
 	"errors"
 	"fmt"
 
+	"heddle/internal/engine/passes"
 	"heddle/internal/engine/plan"
+	"heddle/internal/engine/proof"
 	"heddle/internal/exec/machine"
 	"heddle/internal/exec/platform"
 	"heddle/internal/explore/cursor"
@@ -29,44 +29,44 @@ const maxActions = 1 << 26
 // independent actions. Watch hears of each; nil: nobody.
 func (s *Session) Explore(watch func(schedule.Schedule)) (*dpor.Result, *machine.Machine, error) {
 	x := newExecutions(s.Plan)
-	return x.exploreExecutions(watch)
+	return exploreExecutions(x, watch)
 }
 
 // Telling makes a cursor in the initial state that tells what actions do to each other.
-func (s *Session) Telling() (*cursor.Telling, error) { return newPasses(s.Plan, nil).telling() }
+func (s *Session) Telling() (*cursor.Telling, error) { return telling(passes.New(s.Plan, nil)) }
 
 // newExecutions begins an exploration: of the actions that a program and its inputs decide.
-func newExecutions(p *plan.Plan) *Passes {
-	return newPasses(p.WithoutSpurious().ReducedTo(plan.ReductionLocal), nil)
+func newExecutions(p *plan.Plan) *passes.Search {
+	return passes.New(p.WithoutSpurious().ReducedTo(plan.ReductionLocal), nil)
 }
 
-func (s *Passes) exploreExecutions(watch func(schedule.Schedule)) (*dpor.Result, *machine.Machine, error) {
+func exploreExecutions(s *passes.Search, watch func(schedule.Schedule)) (*dpor.Result, *machine.Machine, error) {
 	o := dpor.Options{MaxDepth: s.Bounds.Depth, MaxExecutions: s.Bounds.Executions, MaxActions: maxActions, Watch: watch, Poll: pollExecutions(s.Plan)}
 	if o.MaxDepth == 0 {
 		o.MaxDepth = defaultRun
 	}
 	for {
-		c, err := s.telling()
+		c, err := telling(s)
 		if err != nil {
 			return nil, nil, err
 		}
 		m := c.Machine()
 		r := dpor.Explore(c, o)
-		if s.shared || !strayed(r) {
+		if s.Shared || !strayed(r) {
 			return r, m, nil
 		}
-		s.shared = true
+		s.Shared = true
 		if err := m.Close(); err != nil {
 			return nil, nil, err
 		}
 	}
 }
 
-func (s *Passes) telling() (*cursor.Telling, error) {
+func telling(s *passes.Search) (*cursor.Telling, error) {
 	if err := s.OneByOne(); err != nil {
 		return nil, err
 	}
-	o := s.machineOptions()
+	o := s.MachineOptions()
 	o.Steady, o.Granularity = true, machine.VisibleActions
 	m, err := machine.New(s.Program, o)
 	if err != nil {
@@ -89,19 +89,19 @@ func (u *untold) Error() string { return "executions of this program cannot be c
 
 // failing tells of the executions that fail at a place, with a schedule for the plain
 // machine, if the first of them fails there too.
-func (s *Passes) failing(f *dpor.Found) verdict.FailingExecutions {
+func failing(s *passes.Search, f *dpor.Found) verdict.FailingExecutions {
 	c := verdict.FailingExecutions{Check: f.Failure.Check, Executions: f.Count}
 	if pc := int(f.Failure.Key >> 8); pc < len(s.Program.Code) {
 		c.Place = s.Program.At(pc)
 	}
-	o := s.machineOptions()
+	o := s.MachineOptions()
 	o.Steady = true
 	found := search.Found{Failure: f.Failure, Schedule: f.Schedule}
 	var err error
-	if found.Schedule, err = s.fineSchedule(found, o); err != nil {
+	if found.Schedule, err = s.FineSchedule(found, o); err != nil {
 		return c
 	}
-	if _, err := s.explain(found.Schedule, f.Failure); err == nil {
+	if _, err := s.Explain(found.Schedule, f.Failure); err == nil {
 		c.Schedule = found.Schedule.String()
 	}
 	return c
@@ -129,7 +129,7 @@ func pollExecutions(p *plan.Plan) func(dpor.Stats) dpor.Limit {
 func (s *Session) Executions() (*verdict.Executions, error) {
 	begun := s.Seconds()
 	x := newExecutions(s.Plan)
-	r, m, err := x.exploreExecutions(nil)
+	r, m, err := exploreExecutions(x, nil)
 	if u := (*untold)(nil); errors.As(err, &u) {
 		return &verdict.Executions{Reasons: []verdict.Reason{{Kind: verdict.Unsupported, Text: u.Error()}}}, nil
 	}
@@ -143,7 +143,7 @@ func (s *Session) Executions() (*verdict.Executions, error) {
 		Steps: r.Steps, MaxDepth: r.MaxDepth, Seconds: s.Seconds() - begun,
 	}
 	for _, f := range r.Failed {
-		n.Failures = append(n.Failures, x.failing(f))
+		n.Failures = append(n.Failures, failing(x, f))
 	}
 	res := &search.Result{}
 	for _, f := range r.Others {

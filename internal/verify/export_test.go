@@ -1,13 +1,15 @@
 package verify
 
+import "heddle/internal/engine/passes"
+
 // CheckUnrefined checks by values of inputs, as if a schedule could not have been written
 // in steps of the plain machine.
 func (s *Session) CheckUnrefined(why error) (*Result, error) {
-	p := newPasses(s.Plan, nil)
+	p := passes.New(s.Plan, nil)
 	p.Unrefined = why
-	r, m, err := p.Search()
+	r, m, err := p.Run()
 	if err != nil {
 		return nil, err
 	}
-	return conclude(p.outcome(p.evidence(r, m)), "", 0)
+	return conclude(p.Outcome(p.Evidence(r, m)), "", 0)
 }

@@ -1,8 +1,6 @@
 package verify
 
 import (
-	"heddle/internal/engine/proof"
-
 	"cmp"
 	"errors"
 	"fmt"
@@ -10,7 +8,9 @@ import (
 	"slices"
 	"strings"
 
+	"heddle/internal/engine/passes"
 	"heddle/internal/engine/plan"
+	"heddle/internal/engine/proof"
 	"heddle/internal/exec/machine"
 	"heddle/internal/explore/cursor"
 	"heddle/internal/explore/search"
@@ -50,7 +50,7 @@ func (s *Session) GenerateTests() (*trace.Tests, error) {
 	w := &leaves{q: q, c: h.cursor, fresh: -1}
 	o := p.SearchOptions()
 	o.Watch = w
-	st := newPasses(p, nil).newStore(h.cursor)
+	st := passes.New(p, nil).NewStore(h.cursor)
 	r := search.DepthFirst(h.cursor, symbolic.NewStore(h.cursor, st), o)
 	t := &trace.Tests{Stats: verdict.Stats{States: r.States, Transitions: r.Transitions, MaxDepth: r.MaxDepth, Bytes: r.Bytes}}
 	left := h.evidence(verdict.Explored, r)

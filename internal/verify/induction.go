@@ -1,6 +1,8 @@
 package verify
 
 import (
+	"heddle/internal/engine"
+
 	"maps"
 	"slices"
 
@@ -31,7 +33,7 @@ func out(p *plan.Plan, begun float64) bool {
 }
 
 // attempt looks for a proof, in the time of the plan from begun on; the first result is nil if there is none.
-func attempt(p *plan.Plan, begun float64, o induction.Options) (*Outcome, *induction.Result, error) {
+func attempt(p *plan.Plan, begun float64, o induction.Options) (*engine.Outcome, *induction.Result, error) {
 	q := &inquiry{plan: p, begun: begun}
 	h, err := q.newSymbolic(p.Symbolic.Solving.Log)
 	if err != nil {

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"slices"
 
+	"heddle/internal/engine"
+	"heddle/internal/engine/passes"
 	"heddle/internal/engine/plan"
 	"heddle/internal/engine/proof"
 	"heddle/internal/exec/discipline"
@@ -30,7 +32,7 @@ func refusesOrder(p *plan.Plan) error {
 
 // unroll searches with loops unrolled to as many rounds as the plan says, or to more and
 // more until that does not tell more.
-func unroll(p *plan.Plan) (*Outcome, error) {
+func unroll(p *plan.Plan) (*engine.Outcome, error) {
 	begun := p.Seconds()
 	if p.Search.Engine != plan.EngineBMC {
 		o, _, err := merging(p, begun, nil)
@@ -53,15 +55,15 @@ func unroll(p *plan.Plan) (*Outcome, error) {
 
 // merging searches with a bound on the rounds of loops or without one: until no assumption about shared memory turns
 // out wrong. More tells that more rounds may find out more.
-func merging(p *plan.Plan, begun float64, unwind func(symexec.Loop) int) (o *Outcome, more bool, err error) {
+func merging(p *plan.Plan, begun float64, unwind func(symexec.Loop) int) (o *engine.Outcome, more bool, err error) {
 	p = p.Unabstracted() // states are told apart by all that they are
 	q := &inquiry{plan: p, begun: begun}
 	by := q.newOracle(p.Symbolic.Solving.Log)
-	s := newPasses(p, nil)
-	s.confirmed = newConfirming(func(f search.Found) (*trace.Trace, error) { return s.confirmWith(f.Unwritten, f) })
+	s := passes.New(p, nil)
+	s.Confirmed = passes.NewConfirming(func(f search.Found) (*trace.Trace, error) { return s.ConfirmWith(f.Unwritten, f) })
 	if s.LearnsDiscipline() {
-		s.discipline = discipline.New()
-		s.discipline.WithoutOrder() // merged states have no order of their own
+		s.Discipline = discipline.New()
+		s.Discipline.WithoutOrder() // merged states have no order of their own
 	}
 	for {
 		o, more, err := q.mergingPass(s, by, unwind)
@@ -75,13 +77,13 @@ func merging(p *plan.Plan, begun float64, unwind func(symexec.Loop) int) (o *Out
 }
 
 // mergingPass is one pass; nil: it is to be repeated.
-func (q *inquiry) mergingPass(s *Passes, by *oracle, unwind func(symexec.Loop) int) (o *Outcome, more bool, err error) {
-	h, err := q.newHand(s.searchOptions(s.discipline), by)
+func (q *inquiry) mergingPass(s *passes.Search, by *oracle, unwind func(symexec.Loop) int) (o *engine.Outcome, more bool, err error) {
+	h, err := q.newHand(s.Assuming(s.Discipline), by)
 	if err != nil {
 		return nil, false, err
 	}
 	h.machine.Unknowns().Invent(true)
-	hand := &hand{discipline: s.discipline}
+	hand := &passes.Worker{Discipline: s.Discipline}
 	limits := s.SearchOptions()
 	match := cmp.Or(s.Symbolic.Match, symexec.Equality)
 	poll := func(st search.Stats) search.Limit {
@@ -91,20 +93,20 @@ func (q *inquiry) mergingPass(s *Passes, by *oracle, unwind func(symexec.Loop) i
 		return limits.Poll(st)
 	}
 	r := symexec.Search(h.cursor, h.machine, symexec.Options{Merge: s.Symbolic.Merge || s.Task.Search.Engine == plan.EngineBMC, Match: match, Unwind: unwind,
-		MaxStates: limits.MaxStates, MaxBytes: limits.MaxBytes, KeepGoing: limits.KeepGoing, Confirm: s.sure, Poll: hand.untilStale(poll)})
+		MaxStates: limits.MaxStates, MaxBytes: limits.MaxBytes, KeepGoing: limits.KeepGoing, Confirm: s.Sure, Poll: hand.UntilStale(poll)})
 	q.ranOut(&r.Result, poll)
-	if s.relearn(&r.Result) {
+	if s.Relearn(&r.Result) {
 		return nil, false, h.machine.Close()
 	}
 	left := h.evidence(verdict.Unrolled, &r.Result)
 	left.Unwound = unwound(s.Plan, r, unwind)
 	o = h.outcome(q, left)
-	o.Confirm = s.confirmed.tell
+	o.Confirm = s.Confirmed.Tell
 	if match == symexec.Subsumption {
 		m := verdict.Matching(r.Matched)
 		o.Matching = &m
 	}
-	if s.discipline != nil {
+	if s.Discipline != nil {
 		o.Reduction.Name = string(plan.ReductionJoint)
 	}
 	return o, unwindsFurther(s.Plan, r, left), nil

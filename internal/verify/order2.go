@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"heddle/internal/engine/passes"
 	"heddle/internal/engine/plan"
 	"heddle/internal/result/verdict"
 )
@@ -73,7 +74,7 @@ func countSymbolic(p *plan.Plan, why string) (*Result, error) {
 func briefly(p *plan.Plan, why string) (*Result, error) {
 	begun := p.Seconds()
 	o, err := searchSymbolic(p.With(func(t *plan.Task) {
-		t.Bounds.States = stricter(t.Bounds.States, firstStates)
+		t.Bounds.States = passes.Stricter(t.Bounds.States, firstStates)
 		t.Bounds.Seconds *= firstPart
 	}))
 	res, err := concludedFrom(o, err, why, begun)

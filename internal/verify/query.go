@@ -7,6 +7,7 @@ import (
 	"heddle/internal/ask/query"
 	"heddle/internal/engine/exact"
 	"heddle/internal/engine/importance"
+	"heddle/internal/engine/passes"
 	"heddle/internal/engine/plan"
 	"heddle/internal/engine/proof"
 	"heddle/internal/engine/runs"
@@ -84,8 +85,8 @@ func (s *Session) enumerate() (*verdict.Count, error) {
 // lookFor searches for a state that decides E<> or A[].
 func (s *Session) lookFor(q *query.Query) (*verdict.Asked, *trace.Trace, error) {
 	begun := s.Seconds()
-	x := newPasses(s.Plan, nil)
-	r, m, err := x.find()
+	x := passes.New(s.Plan, nil)
+	r, m, err := find(x)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -93,9 +94,9 @@ func (s *Session) lookFor(q *query.Query) (*verdict.Asked, *trace.Trace, error) 
 	a := &verdict.Asked{Query: q.String(), Exists: q.Kind == query.Reachable, Assumptions: s.Assumptions()}
 	a.Stats = verdict.Stats{States: r.States, Transitions: r.Transitions, MaxDepth: r.MaxDepth, Bytes: r.Bytes}
 	a.Reduction = verdict.Reduction{Name: string(plan.ReductionNone)}
-	proved := x.proofOf(r, m)
+	proved := proofOf(x, r, m)
 	a.Assumptions = slices.Concat(a.Assumptions, proved.Assumptions(), s.failed(r))
-	tr, err := x.shown(r)
+	tr, err := shown(x, r)
 	switch {
 	case err != nil:
 		proved.State(verdict.ViolationsConfirmed, []verdict.Reason{{Kind: verdict.NotReplayed,
@@ -111,14 +112,14 @@ func (s *Session) lookFor(q *query.Query) (*verdict.Asked, *trace.Trace, error) 
 
 // find searches all states for one that the rules tell of: first the runs with few
 // switches, where such a state has the shortest story.
-func (s *Passes) find() (*search.Result, *machine.Machine, error) {
-	o := s.options()
+func find(s *passes.Search) (*search.Result, *machine.Machine, error) {
+	o := s.Options()
 	o.KeepGoing, o.StopOn = true, machine.Proposition.String()
 	if s.Task.Search.Order == plan.BreadthFirst {
-		return s.full(o, s.breadthFirst)
+		return s.Full(o, s.BreadthFirst)
 	}
-	for preemptions := range quickPasses {
-		r, m, err := s.quick(o, preemptions)
+	for preemptions := range passes.QuickPasses {
+		r, m, err := s.Quick(o, preemptions)
 		if err != nil || len(r.Violations) > 0 && told(r) != nil || r.Complete() {
 			return r, m, err
 		}
@@ -126,7 +127,7 @@ func (s *Passes) find() (*search.Result, *machine.Machine, error) {
 			return nil, nil, err
 		}
 	}
-	return s.depthFirst(o, nil)
+	return s.DepthFirst(o, nil)
 }
 
 // told is the state that was looked for; nil: none was found.
@@ -140,19 +141,19 @@ func told(r *search.Result) *search.Found {
 }
 
 // shown replays the way to the state that was looked for; nil: none was found.
-func (s *Passes) shown(r *search.Result) (*trace.Trace, error) {
+func shown(s *passes.Search, r *search.Result) (*trace.Trace, error) {
 	f := told(r)
 	if f == nil {
 		return nil, nil
 	}
-	return s.explain(f.Schedule, f.Failure)
+	return s.Explain(f.Schedule, f.Failure)
 }
 
 // proofOf returns what a search proves that found no state.
-func (s *Passes) proofOf(r *search.Result, m *machine.Machine) *verdict.Proof {
+func proofOf(s *passes.Search, r *search.Result, m *machine.Machine) *verdict.Proof {
 	pruned := r.Pruned
 	r.Pruned = false // the last pass of find has no bound, or was complete
-	proved := proof.Of(s.Plan, s.evidence(r, m).Figures())
+	proved := proof.Of(s.Plan, s.Evidence(r, m).Figures())
 	if r.Pruned = pruned; pruned && told(r) == nil {
 		proved.State(verdict.BoundNotReached, []verdict.Reason{{Kind: s.BoundKind(), Text: "a bound on switches cut runs off"}})
 	}

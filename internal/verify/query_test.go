@@ -10,6 +10,7 @@ import (
 
 	"heddle/internal/ask/property"
 	"heddle/internal/ask/query"
+	"heddle/internal/engine/passes"
 	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
 	"heddle/internal/explore/search"
@@ -143,15 +144,6 @@ int main(int argc, char **argv) { result = one / one;
 	}
 }
 
-// A run that is shown for one query does not end where the state is that another one asks for.
-func TestShownRunOfSeveralQueries(t *testing.T) {
-	s := opened(t, chances+"coins.c", nil, "E<> heads == 1", "Pr[<=60] (<> heads == 2) {Epsilon = 0.1}")
-	_, tr, err := s.Ask(s.Task.Checks.Queries[1])
-	if err != nil || tr == nil || tr.Failure != nil {
-		t.Errorf("%+v, %v", tr, err)
-	}
-}
-
 // What is not there is an error with the place.
 func TestUnresolved(t *testing.T) {
 	for text, want := range map[string]string{
@@ -212,7 +204,7 @@ func TestReductionKeeps(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				r, m, err := newPasses(s.Plan, nil).find()
+				r, m, err := find(passes.New(s.Plan, nil))
 				if err != nil {
 					t.Fatal(err)
 				}

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"heddle/internal/engine/passes"
 	"heddle/internal/engine/plan"
 	"heddle/internal/exec/discipline"
 	"heddle/internal/exec/machine"
@@ -67,8 +68,8 @@ func TestFineSchedule(t *testing.T) {
 			k.Search.Engine, k.Checks.Set = plan.EngineExplicit, overflows.With(machine.ErrorCall)
 			k.Environment.NondetGiven, k.Environment.NondetMin, k.Environment.NondetMax = true, 0, 1
 		})
-		p := newPasses(s.Plan, nil)
-		o := p.machineOptions()
+		p := passes.New(s.Plan, nil)
+		o := p.MachineOptions()
 		if x.leader != nil {
 			x.leader(&o)
 		}
@@ -76,7 +77,7 @@ func TestFineSchedule(t *testing.T) {
 		if x.key != 0 {
 			found.Failure.Key = keyOf(t, s, x.key)
 		}
-		line, err := p.fineSchedule(found, o)
+		line, err := p.FineSchedule(found, o)
 		got := line.String()
 		if err != nil {
 			got = err.Error()
@@ -105,10 +106,10 @@ func TestFineFailures(t *testing.T) {
 		"only where it stops": {`pthread_create(&t, 0, overflows, 0); pthread_join(t, 0);`, nil, "a bug of heddle: "},
 	} {
 		s := all.open(t, smallHead+globals+x.body+` }`, func(k *plan.Task) { k.Search.Engine, k.Checks.Set = plan.EngineExplicit, machine.DefaultChecks })
-		p := newPasses(s.Plan, nil)
-		o := p.machineOptions() // of one that thinks all memory private, and does not look at overflows
+		p := passes.New(s.Plan, nil)
+		o := p.MachineOptions() // of one that thinks all memory private, and does not look at overflows
 		o.Discipline, o.Checks = discipline.New(), o.Checks.Without(machine.SignedOverflow)
-		line, err := p.fineSchedule(search.Found{Failure: &system.Failure{}, Schedule: x.line}, o)
+		line, err := p.FineSchedule(search.Found{Failure: &system.Failure{}, Schedule: x.line}, o)
 		if got := line.String(); got != x.want && (err == nil || !strings.Contains(err.Error(), x.want)) {
 			t.Errorf("%s: %s, %v, want %s", name, got, err, x.want)
 		}

@@ -1,6 +1,8 @@
 package verify
 
 import (
+	"heddle/internal/engine"
+
 	"context"
 	"io"
 	"slices"
@@ -37,7 +39,7 @@ type inquiry struct {
 	plan       *plan.Plan
 	begun      float64 // when the search began
 	confirming bool    // that a violation is one
-	questions  Questions
+	questions  engine.Questions
 }
 
 // inquire begins a search.

@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"heddle/internal/engine/passes"
 	"heddle/internal/engine/plan"
 	"heddle/internal/engine/proof"
 	"heddle/internal/engine/states"
@@ -19,19 +20,19 @@ func (s *Session) Count(r plan.Reduction, picture func() *graph.Graph) (*verdict
 	}
 	s.Plan = s.With(func(t *plan.Task) { t.Search.EveryInstruction = false })
 	s.Reduce(r)
-	x := newPasses(s.Plan, nil)
+	x := passes.New(s.Plan, nil)
 	if x.LearnsDiscipline() {
-		x.discipline = x.newDiscipline()
+		x.Discipline = x.NewDiscipline()
 	}
-	o := x.options()
+	o := x.Options()
 	o.KeepGoing = true
 	begun := s.Seconds()
 	var counters []*states.Counter
-	res, m, err := x.depthFirst(o, func(hands []*hand) (watchers []search.Watcher) {
+	res, m, err := x.DepthFirst(o, func(hands []*passes.Worker) (watchers []search.Watcher) {
 		counters = nil // of a pass that is repeated
 		for _, h := range hands {
-			steps, _ := h.reduced.(*cursor.Superstep)
-			k := states.NewCounter(s.Plan, h.cursor, steps)
+			steps, _ := h.Reduced.(*cursor.Superstep)
+			k := states.NewCounter(s.Plan, h.Cursor, steps)
 			if picture != nil {
 				k.Draw(picture())
 			}
@@ -49,7 +50,7 @@ func (s *Session) Count(r plan.Reduction, picture func() *graph.Graph) (*verdict
 		k.Add(other)
 	}
 	n := k.Counted()
-	used, why := x.usedReduction(m)
+	used, why := x.UsedReduction(m)
 	n.Reduction = verdict.Reduction{Name: string(used), Default: used == plan.ReductionPersistent, Why: why}
 	n.Stats = verdict.Stats{States: res.States, Transitions: res.Transitions, MaxDepth: res.MaxDepth, Bytes: res.Bytes, Seconds: s.Seconds() - begun}
 	if s.Abstracts() {
@@ -61,7 +62,7 @@ func (s *Session) Count(r plan.Reduction, picture func() *graph.Graph) (*verdict
 	}
 	whole := *res
 	whole.Violations = nil // they need no other state, but the number does
-	proved := proof.Of(s.Plan, x.evidence(&whole, m).Figures())
+	proved := proof.Of(s.Plan, x.Evidence(&whole, m).Figures())
 	n.Assumptions = append(n.Assumptions, proved.Assumptions()...)
 	n.Proof, n.Reasons = proved, proved.Open()
 	return n, k.Graph(), nil

@@ -1,15 +1,15 @@
 package verify
 
 import (
-	"heddle/internal/engine/proof"
-
 	"errors"
 	"fmt"
 	"io"
 	"slices"
 
+	"heddle/internal/engine"
+	"heddle/internal/engine/passes"
 	"heddle/internal/engine/plan"
-	"heddle/internal/exec/discipline"
+	"heddle/internal/engine/proof"
 	"heddle/internal/exec/machine"
 	"heddle/internal/explore/schedule"
 	"heddle/internal/explore/search"
@@ -32,7 +32,7 @@ type symbolicHand struct {
 // with a solver of its own. The log gets what that is asked; it may be nil.
 func (q *inquiry) newSymbolic(log io.Writer) (*symbolicHand, error) {
 	o := q.newOracle(log)
-	h, err := q.newHand(newPasses(q.plan, nil).searchOptions(nil), o)
+	h, err := q.newHand(passes.New(q.plan, nil).Assuming(nil), o)
 	if err != nil {
 		o.solver.Close()
 	}
@@ -69,16 +69,16 @@ type symbolicSearch struct {
 	unknown *symbolic.Machine // of the last pass
 }
 
-// equip implements maker.
-func (x *symbolicSearch) equip(s *Passes, h *hand) error {
-	made, err := x.newHand(s.searchOptions(h.discipline), x.oracle)
+// Equip implements passes.Maker.
+func (x *symbolicSearch) Equip(s *passes.Search, h *passes.Worker) error {
+	made, err := x.newHand(s.Assuming(h.Discipline), x.oracle)
 	if err != nil {
 		return err
 	}
 	made.machine.Unknowns().Invent(true)
 	x.unknown = made.cursor.Symbolic()
-	h.machine, h.cursor, h.reduced = made.machine, made.cursor.Cursor, made.cursor
-	s.reduced(h.cursor)
+	h.Machine, h.Cursor, h.Reduced = made.machine, made.cursor.Cursor, made.cursor
+	s.Reduced(h.Cursor)
 	return nil
 }
 
@@ -108,8 +108,8 @@ func (h *symbolicHand) evidence(kind verdict.ProofKind, r *search.Result) *proof
 }
 
 // outcome is that of a search with the hand, under the reduction local.
-func (h *symbolicHand) outcome(q *inquiry, left *proof.Evidence) *Outcome {
-	return &Outcome{Plan: q.plan, Evidence: left, Questions: &q.questions, Solving: h.oracle.solving(), Close: h.close,
+func (h *symbolicHand) outcome(q *inquiry, left *proof.Evidence) *engine.Outcome {
+	return &engine.Outcome{Plan: q.plan, Evidence: left, Questions: &q.questions, Solving: h.oracle.solving(), Close: h.close,
 		Reduction: verdict.Reduction{Name: string(plan.ReductionLocal)}}
 }
 
@@ -180,30 +180,23 @@ func (o *oracle) take(a solver.Answer) symbolic.Answer {
 // Value implements symbolic.Oracle.
 func (o *oracle) Value(t term.Term) uint64 { return o.eval.Value(t) }
 
-// pollSymbolic is the number of transitions between two looks at limits: one may ask
-// a solver for seconds.
-const pollSymbolic = 16
-
-// errUnwritten says that a violation is none of the concrete machine's.
-var errUnwritten = errors.New("memory that was never written is read, and what may go wrong depends on what it holds (--check=+uninit makes the read a violation)")
-
 // searchSymbolic searches depth first, with memory never written holding anything.
-func searchSymbolic(p *plan.Plan) (*Outcome, error) {
+func searchSymbolic(p *plan.Plan) (*engine.Outcome, error) {
 	p = p.Unabstracted() // states are told apart by all that they are
 	q := inquire(p)
 	x := &symbolicSearch{inquiry: q, oracle: q.newOracle(p.Symbolic.Solving.Log)}
-	s := newPasses(p, x)
+	s := passes.New(p, x)
 	poll := p.Poll()
-	r, m, err := s.Search()
+	r, m, err := s.Run()
 	if err != nil {
 		return nil, errors.Join(err, x.oracle.close())
 	}
 	q.ranOut(r, poll)
-	left := s.evidence(r, m)
+	left := s.Evidence(r, m)
 	left.Symbolic, left.Solvers = x.unknown, x.oracle.solver.others
-	o := s.outcome(left)
+	o := s.Outcome(left)
 	o.Questions, o.Solving = &q.questions, x.oracle.solving()
-	o.Confirm = s.confirmed.tell
+	o.Confirm = s.Confirmed.Tell
 	o.Close = func() error { return errors.Join(m.Close(), x.oracle.close()) }
 	if p.Search.Workers > 1 {
 		o.Note = "it has one worker, whatever --workers says"
@@ -219,13 +212,13 @@ func (q *inquiry) ranOut(r *search.Result, poll func(search.Stats) search.Limit)
 	}
 }
 
-// confirm finds inputs that lead to a failure, and replays the concrete run. It
+// Confirm finds inputs that lead to a failure, and replays the concrete run. It
 // implements maker.
-func (x *symbolicSearch) confirm(s *Passes, f search.Found) (*trace.Trace, error) {
+func (x *symbolicSearch) Confirm(s *passes.Search, f search.Found) (*trace.Trace, error) {
 	return x.inquiry.confirm(s, f)
 }
 
-func (q *inquiry) confirm(s *Passes, f search.Found) (*trace.Trace, error) {
+func (q *inquiry) confirm(s *passes.Search, f search.Found) (*trace.Trace, error) {
 	q.confirming = true
 	defer func() { q.confirming = false }()
 	var tr *trace.Trace
@@ -235,43 +228,11 @@ func (q *inquiry) confirm(s *Passes, f search.Found) (*trace.Trace, error) {
 		if failed != nil {
 			return nil, failed
 		}
-		if tr, err = s.confirmWith(unwritten, search.Found{Failure: f.Failure, Schedule: line}); err == nil {
+		if tr, err = s.ConfirmWith(unwritten, search.Found{Failure: f.Failure, Schedule: line}); err == nil {
 			return tr, nil
 		}
 	}
 	return nil, err
-}
-
-// confirmWith is confirmFine with memory that was never written holding something.
-func (s *Passes) confirmWith(unwritten schedule.Unwritten, f search.Found) (*trace.Trace, error) {
-	if len(unwritten) == 0 {
-		return s.confirmFine(f)
-	}
-	holding := *s
-	holding.Plan = s.With(func(t *plan.Task) { t.Environment.Unwritten = unwritten })
-	tr, err := holding.confirmFine(f)
-	if err != nil {
-		return nil, errUnwritten
-	}
-	return tr, nil
-}
-
-// confirmFine is confirm of a schedule with the places to switch of the search's reduction.
-func (s *Passes) confirmFine(f search.Found) (*trace.Trace, error) {
-	fine, err := s.fineSchedule(f, s.searchOptions(s.learnt()))
-	if err != nil {
-		return nil, err
-	}
-	f.Schedule = fine
-	return s.confirm(f)
-}
-
-// learnt is a copy of what searches have learnt, which a run may add to; nil: nothing is assumed.
-func (s *Passes) learnt() *discipline.Table {
-	if s.discipline == nil {
-		return nil
-	}
-	return s.discipline.Clone()
 }
 
 // losing chooses inputs for which a block is lost, if that is the failure.
@@ -327,10 +288,10 @@ func mayTake(c *symbolic.Cursor, step schedule.Step) bool {
 // concrete takes a symbolic schedule and makes one of the concrete machine of it, in
 // which inputs have the values of a model. It tells what memory that was never written
 // must hold.
-func (q *inquiry) concrete(s *Passes, line schedule.Schedule, choose chooser) (schedule.Schedule, schedule.Unwritten, error) {
+func (q *inquiry) concrete(s *passes.Search, line schedule.Schedule, choose chooser) (schedule.Schedule, schedule.Unwritten, error) {
 	o := q.newOracle(nil)
 	defer o.solver.Close()
-	h, err := q.newHand(s.searchOptions(s.learnt()), o)
+	h, err := q.newHand(s.Assuming(s.Learnt()), o)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"heddle/internal/engine"
+	"heddle/internal/engine/passes"
 	"heddle/internal/engine/plan"
 	"heddle/internal/exec/platform"
 	"heddle/internal/explore/schedule"
@@ -102,7 +104,7 @@ func TestRanOut(t *testing.T) {
 		{2, []search.Limit{search.Time}, search.Time, []search.Limit{search.Time}},
 		{2, []search.Limit{search.States}, search.Time, []search.Limit{search.States, search.Time}},
 	} {
-		q, r := &inquiry{questions: Questions{Open: x.open}}, &search.Result{Limits: slices.Clone(x.met)}
+		q, r := &inquiry{questions: engine.Questions{Open: x.open}}, &search.Result{Limits: slices.Clone(x.met)}
 		q.ranOut(r, func(search.Stats) search.Limit { return x.limit })
 		if !slices.Equal(r.Limits, x.want) {
 			t.Errorf("%+v: %v", x, r.Limits)
@@ -152,12 +154,12 @@ func TestUnwritten(t *testing.T) {
 // written that is reported. What went wrong otherwise is not taken for that.
 func TestConfirming(t *testing.T) {
 	s := modules{}.open(t, smallHead+`int main(void) { unsigned x = in(); unsigned char *p = malloc(1); check(*p != 5 || x != 9); return x; }`, nil)
-	q, p := inquire(s.Plan), newPasses(s.Plan, nil)
+	q, p := inquire(s.Plan), passes.New(s.Plan, nil)
 	other := search.Found{Failure: &system.Failure{Check: "assert"}, Schedule: schedule.Schedule{{Thread: 0, Choice: 8}}}
-	if _, err := p.confirmWith(nil, other); err == nil || errors.Is(err, errUnwritten) {
+	if _, err := p.ConfirmWith(nil, other); err == nil || errors.Is(err, passes.ErrUnwritten) {
 		t.Errorf("%v", err)
 	}
-	if tr, err := p.confirmFine(search.Found{Failure: other.Failure, Schedule: schedule.Schedule{{Thread: 7}}}); err == nil || !strings.Contains(err.Error(), "no thread 7") || tr != nil {
+	if tr, err := p.ConfirmFine(search.Found{Failure: other.Failure, Schedule: schedule.Schedule{{Thread: 7}}}); err == nil || !strings.Contains(err.Error(), "no thread 7") || tr != nil {
 		t.Errorf("%v, %v", tr, err)
 	}
 	held := schedule.Unwritten{}
@@ -172,7 +174,7 @@ func TestConfirming(t *testing.T) {
 		t.Fatalf("%+v, %v", r, err)
 	}
 	if held = r.Traces[0].Unwritten; len(held) == 1 {
-		if tr, err := p.confirmWith(held, other); !errors.Is(err, errUnwritten) || tr != nil {
+		if tr, err := p.ConfirmWith(held, other); !errors.Is(err, passes.ErrUnwritten) || tr != nil {
 			t.Errorf("%v, %v", tr, err)
 		}
 	}
@@ -209,7 +211,7 @@ func TestMayTake(t *testing.T) {
 // there is none.
 func TestConcrete(t *testing.T) {
 	s := modules{}.open(t, smallHead+`int main(void) { unsigned x = in(); check(x != 5); }`, nil)
-	q, p := inquire(s.Plan), newPasses(s.Plan, nil)
+	q, p := inquire(s.Plan), passes.New(s.Plan, nil)
 	const ends, fails = 0, 1
 	for _, x := range []struct {
 		line schedule.Schedule

@@ -1,6 +1,8 @@
 package verify
 
 import (
+	"heddle/internal/engine"
+
 	"fmt"
 	"strings"
 
@@ -11,7 +13,7 @@ import (
 )
 
 // unreplayed is the reason why a violation that did not replay is none: that of a question which is open, or a bug of ours.
-func unreplayed(o *Outcome, f search.Found, err error) verdict.Reason {
+func unreplayed(o *engine.Outcome, f search.Found, err error) verdict.Reason {
 	r := verdict.Reason{Place: o.Plan.PlaceOf(f.Failure)}
 	switch may := fmt.Sprintf("%s may fail (%s), but ", f.Failure.Check, f.Failure.Text); {
 	case o.Questions != nil && o.Questions.Open > 0:
@@ -27,7 +29,7 @@ func unreplayed(o *Outcome, f search.Found, err error) verdict.Reason {
 }
 
 // openQuestion is what solvers left open of the path to a failure.
-func openQuestion(o *Outcome) string {
+func openQuestion(o *engine.Outcome) string {
 	text := fmt.Sprintf("no inputs are known for it: solvers left %d questions open, the first since %s", o.Questions.Open, o.Questions.Why)
 	if _, missing := o.Plan.Symbolic.Solving.Commands(); len(missing) > 0 {
 		text += "; not installed here: " + strings.Join(missing, " and ")
@@ -37,7 +39,7 @@ func openQuestion(o *Outcome) string {
 
 // disguised reports whether an object that is gone may be found by an address that only inputs make (symbolic.Values): the
 // search keeps its place as long as they may, the concrete machine does not.
-func disguised(o *Outcome, f *system.Failure) bool {
+func disguised(o *engine.Outcome, f *system.Failure) bool {
 	gone := f.Check == machine.UseAfterFree.String() || f.Check == machine.UseAfterReturn.String()
 	return gone && o.Plan.Search.Engine.Symbolic() && o.Evidence.Machine.Unknowns().NumbersMade()
 }

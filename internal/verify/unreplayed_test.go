@@ -1,6 +1,8 @@
 package verify
 
 import (
+	"heddle/internal/engine"
+
 	"os"
 	"path/filepath"
 	"testing"
@@ -33,7 +35,7 @@ func TestOpenQuestion(t *testing.T) {
 		t.Setenv("PATH", folder)
 		p := &plan.Plan{}
 		p.Symbolic.Solving.Solver = x.solver
-		if got := openQuestion(&Outcome{Plan: p, Questions: &Questions{Open: 3, Why: "it is hard"}}); got != x.want {
+		if got := openQuestion(&engine.Outcome{Plan: p, Questions: &engine.Questions{Open: 3, Why: "it is hard"}}); got != x.want {
 			t.Errorf("solver %q, installed %v: %s", x.solver, x.installed, got)
 		}
 	}

@@ -9,16 +9,17 @@ package verify
 import (
 	"context"
 	"errors"
-	"heddle/internal/engine/replay"
-	"heddle/internal/explore/schedule"
-	"heddle/internal/explore/system"
-	"heddle/internal/result/trace"
 
+	"heddle/internal/engine/passes"
 	"heddle/internal/engine/plan"
+	"heddle/internal/engine/replay"
 	"heddle/internal/exec/machine"
+	"heddle/internal/explore/schedule"
 	"heddle/internal/explore/search"
 	"heddle/internal/explore/store"
+	"heddle/internal/explore/system"
 	"heddle/internal/front/flat"
+	"heddle/internal/result/trace"
 )
 
 // Session is a loaded task that questions are asked of.
@@ -48,8 +49,8 @@ func (s *Session) Reduce(r plan.Reduction) { s.Plan = s.ReducedTo(r) }
 // Search explores the session's program by values of inputs. The schedules of the failures
 // that it finds are those of a machine that Machine makes.
 func (s *Session) Search() (*search.Result, *machine.Machine, error) {
-	p := newPasses(s.Plan, nil)
-	r, m, err := p.Search()
+	p := passes.New(s.Plan, nil)
+	r, m, err := p.Run()
 	if err == nil && p.Unrefined != nil {
 		return nil, nil, errors.Join(p.Unrefined, m.Close())
 	}
@@ -57,7 +58,9 @@ func (s *Session) Search() (*search.Result, *machine.Machine, error) {
 }
 
 // newStore is a store of the plan's kind.
-func (s *Session) newStore(src store.Source) lossy { return newPasses(s.Plan, nil).newStore(src) }
+func (s *Session) newStore(src store.Source) passes.Lossy {
+	return passes.New(s.Plan, nil).NewStore(src)
+}
 
 // explain replays a schedule.
 func (s *Session) explain(line schedule.Schedule, expected *system.Failure) (*trace.Trace, error) {

@@ -28,9 +28,8 @@ func (p *Plan) Stepwise() (*Plan, error) {
 	if x.err != nil {
 		return nil, x.err
 	}
-	q := x.plan.With(func(t *Task) {
+	return x.plan.With(func(t *Task) {
 		*t = p.Task
 		t.Sampling.Stepwise = true
-	})
-	return q.withRules(p.rules, p.needs) // of the query that is asked, not of the first one
+	}), nil
 }

@@ -1,4 +1,4 @@
-package verify
+package engine
 
 import (
 	"heddle/internal/engine/plan"

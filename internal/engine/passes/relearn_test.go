@@ -1,4 +1,4 @@
-package verify
+package passes
 
 import (
 	"testing"
@@ -85,16 +85,16 @@ func TestRepeated(t *testing.T) {
 		"bounded model checking, endless": {plan.EngineBMC, discipline.New(), ended(others(endless)), true, dropped, false, false, true},
 	} {
 		learning := x.learnt != nil && x.learnt.Changed()
-		s := &Passes{Plan: &plan.Plan{Task: plan.Task{Search: plan.Search{Engine: x.engine}}}, discipline: x.learnt}
-		again, learns := s.relearn(x.r), kept
+		s := &Search{Plan: &plan.Plan{Task: plan.Task{Search: plan.Search{Engine: x.engine}}}, Discipline: x.learnt}
+		again, learns := s.Relearn(x.r), kept
 		switch {
-		case s.discipline == nil:
+		case s.Discipline == nil:
 			learns = dropped
-		case learning && !s.discipline.Changed():
+		case learning && !s.Discipline.Changed():
 			learns = restarted
 		}
-		if again != x.again || learns != x.learns || s.shared != x.shared || s.broken != x.broken || s.unending != x.endless {
-			t.Errorf("%s: again %v, what was learnt %s, shared %v, broken %v, endless %v", name, again, learns, s.shared, s.broken, s.unending)
+		if again != x.again || learns != x.learns || s.Shared != x.shared || s.broken != x.broken || s.unending != x.endless {
+			t.Errorf("%s: again %v, what was learnt %s, shared %v, broken %v, endless %v", name, again, learns, s.Shared, s.broken, s.unending)
 		}
 	}
 }
@@ -103,7 +103,7 @@ func TestRepeated(t *testing.T) {
 // once.
 func TestLimitsRemembered(t *testing.T) {
 	at := func(class system.Class, key uint64) *system.Failure { return &system.Failure{Class: class, Key: key} }
-	s := &Passes{Plan: &plan.Plan{}}
+	s := &Search{Plan: &plan.Plan{}}
 	for i, x := range []struct{ found, want []uint64 }{
 		{nil, nil},
 		{[]uint64{3}, []uint64{3}},
@@ -117,7 +117,7 @@ func TestLimitsRemembered(t *testing.T) {
 		for _, k := range x.found {
 			r.Others = append(r.Others, search.Found{Failure: at(system.Limit, k)})
 		}
-		s.remember(&r)
+		s.Remember(&r)
 		var got []uint64
 		for _, f := range r.Others[1:] {
 			got = append(got, f.Failure.Key)

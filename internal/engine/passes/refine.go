@@ -1,8 +1,10 @@
-package verify
+package passes
 
 import (
+	"errors"
 	"fmt"
 
+	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
 	"heddle/internal/explore/cursor"
 	"heddle/internal/explore/schedule"
@@ -14,9 +16,9 @@ import (
 // A pass that leaves out places to switch threads has schedules with fewer steps.
 // refine makes them schedules of a machine that stops at every visible action, so
 // that what is told and replayed does not depend on what a search had learnt.
-func (s *Passes) refine(r *search.Result) error {
+func (s *Search) refine(r *search.Result) error {
 	for i := range r.Violations {
-		fine, err := s.fineSchedule(r.Violations[i], s.searchOptions(s.discipline))
+		fine, err := s.FineSchedule(r.Violations[i], s.Assuming(s.Discipline))
 		if err != nil {
 			return err
 		}
@@ -25,14 +27,14 @@ func (s *Passes) refine(r *search.Result) error {
 	return nil
 }
 
-// fineSchedule runs two machines side by side, the first with options of its own:
+// FineSchedule runs two machines side by side, the first with options of its own:
 // where it takes a step, the threads that move on it take steps on the second until they have come as far.
-func (s *Passes) fineSchedule(found search.Found, o machine.Options) (schedule.Schedule, error) {
+func (s *Search) FineSchedule(found search.Found, o machine.Options) (schedule.Schedule, error) {
 	f := follow{expected: found.Failure.Key}
 	for _, x := range []struct {
 		w *walker
 		o machine.Options
-	}{{&f.leader, o}, {&f.follower, s.machineOptions()}} {
+	}{{&f.leader, o}, {&f.follower, s.MachineOptions()}} {
 		m, err := machine.New(s.Program, x.o)
 		if err != nil {
 			return nil, err
@@ -158,3 +160,30 @@ func (w *walker) progress(t int32) int {
 
 // partBits are the bits of progress within an instruction.
 const partBits = 30
+
+// ConfirmWith is confirmFine with memory that was never written holding something.
+func (s *Search) ConfirmWith(unwritten schedule.Unwritten, f search.Found) (*trace.Trace, error) {
+	if len(unwritten) == 0 {
+		return s.ConfirmFine(f)
+	}
+	holding := *s
+	holding.Plan = s.With(func(t *plan.Task) { t.Environment.Unwritten = unwritten })
+	tr, err := holding.ConfirmFine(f)
+	if err != nil {
+		return nil, ErrUnwritten
+	}
+	return tr, nil
+}
+
+// ConfirmFine is confirm of a schedule with the places to switch of the search's reduction.
+func (s *Search) ConfirmFine(f search.Found) (*trace.Trace, error) {
+	fine, err := s.FineSchedule(f, s.Assuming(s.Learnt()))
+	if err != nil {
+		return nil, err
+	}
+	f.Schedule = fine
+	return s.confirm(f)
+}
+
+// ErrUnwritten says that a violation is none of the concrete machine's.
+var ErrUnwritten = errors.New("memory that was never written is read, and what may go wrong depends on what it holds (--check=+uninit makes the read a violation)")

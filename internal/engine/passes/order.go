@@ -1,4 +1,4 @@
-package verify
+package passes
 
 import (
 	"heddle/internal/engine/plan"
@@ -14,11 +14,11 @@ const runLength = 10_000
 // bounded searches the executions with few preemptive switches, or delays, those with fewest
 // first. Every action of a state is taken: an order of independent actions that is
 // left out may be the only one with so few.
-func (s *Passes) bounded(o search.Options) (*search.Result, *machine.Machine, error) {
+func (s *Search) bounded(o search.Options) (*search.Result, *machine.Machine, error) {
 	o.Whole, o.Begun, o.Delays = true, true, s.Task.Bounds.Delays
 	if !s.Task.Checks.KeepGoing {
-		for preemptions := range min(quickPasses, s.Task.Bounds.Switches) {
-			r, m, err := s.quick(o, preemptions)
+		for preemptions := range min(QuickPasses, s.Task.Bounds.Switches) {
+			r, m, err := s.Quick(o, preemptions)
 			if err != nil || len(r.Violations) > 0 || r.Complete() {
 				return r, m, err
 			}
@@ -28,17 +28,17 @@ func (s *Passes) bounded(o search.Options) (*search.Result, *machine.Machine, er
 		}
 	}
 	o.Bound = s.Task.Bounds.Switches
-	return s.depthFirst(o, nil)
+	return s.DepthFirst(o, nil)
 }
 
 // otherwise searches in another order than depth first.
-func (s *Passes) otherwise(o search.Options) (*search.Result, *machine.Machine, error) {
+func (s *Search) otherwise(o search.Options) (*search.Result, *machine.Machine, error) {
 	if s.Task.Bounds.Bounded {
 		o.Bound, o.Delays, o.Begun = s.Task.Bounds.Switches, s.Task.Bounds.Delays, true
 	}
 	switch s.Task.Search.Order {
 	case plan.BreadthFirst:
-		return s.full(o, s.breadthFirst)
+		return s.Full(o, s.BreadthFirst)
 	case plan.Swarm:
 		return s.swarm(o)
 	}
@@ -46,7 +46,7 @@ func (s *Passes) otherwise(o search.Options) (*search.Result, *machine.Machine, 
 	if o.MaxDepth > 0 {
 		w.Steps = o.MaxDepth
 	}
-	return s.full(o, func(c system.Cursor, o search.Options) *search.Result {
+	return s.Full(o, func(c system.Cursor, o search.Options) *search.Result {
 		r := w.Run(c, o)
 		r.Pruned = false
 		r.Limits = append(r.Limits, search.Runs)
@@ -54,7 +54,11 @@ func (s *Passes) otherwise(o search.Options) (*search.Result, *machine.Machine, 
 	})
 }
 
-func (s *Passes) breadthFirst(c system.Cursor, o search.Options) *search.Result {
+func (s *Search) BreadthFirst(c system.Cursor, o search.Options) *search.Result {
 	s.Abstract(c)
 	return search.BreadthFirst(c, store.NewTree(c.(store.Source)), o)
 }
+
+// PollSymbolic is the number of transitions between two looks at limits: one may ask
+// a solver for seconds.
+const PollSymbolic = 16

@@ -1,4 +1,4 @@
-package verify
+package passes
 
 import (
 	"cmp"
@@ -11,7 +11,7 @@ import (
 )
 
 // searched returns the granularity of a search on a machine that otherwise has another.
-func (s *Passes) searched(g machine.Granularity) machine.Granularity {
+func (s *Search) searched(g machine.Granularity) machine.Granularity {
 	if s.observes() {
 		return max(g, machine.ObservableInstructions)
 	}
@@ -19,12 +19,12 @@ func (s *Passes) searched(g machine.Granularity) machine.Granularity {
 }
 
 // observes reports whether threads switch at observable instructions.
-func (s *Passes) observes() bool {
+func (s *Search) observes() bool {
 	return s.Task.Search.Reduction == plan.ReductionTau && s.Unrefined == nil && !s.CountsThreads()
 }
 
-// reduced is the cursor with what the reduction adds to the machine's.
-func (s *Passes) reduced(c *cursor.Cursor) system.Cursor {
+// Reduced is the cursor with what the reduction adds to the machine's.
+func (s *Search) Reduced(c *cursor.Cursor) system.Cursor {
 	switch s.Task.Search.Reduction {
 	case plan.ReductionSuperstep:
 		if s.NoSupersteps(c.Machine()) == "" {
@@ -36,9 +36,9 @@ func (s *Passes) reduced(c *cursor.Cursor) system.Cursor {
 	return c
 }
 
-// usedReduction is the reduction that the last pass of a search used, and why it is
+// UsedReduction is the reduction that the last pass of a search used, and why it is
 // not the one asked for; "": it is.
-func (s *Passes) usedReduction(m *machine.Machine) (used plan.Reduction, why string) {
+func (s *Search) UsedReduction(m *machine.Machine) (used plan.Reduction, why string) {
 	asked := s.Task.Search.Reduction
 	if asked == plan.ReductionDefault {
 		asked = plan.ReductionPersistent

@@ -1,4 +1,4 @@
-package verify
+package passes
 
 import (
 	"slices"
@@ -10,10 +10,6 @@ import (
 	"heddle/internal/result/trace"
 )
 
-// A program that starts threads without end has most of its states where there are many. What is wrong with it shows with a
-// few, as a rule: once a short pass has met the machine's limit on threads, short passes are made with a lower one. They
-// prove nothing.
-
 // fewThreads is the limit on threads of those passes.
 const fewThreads = 5
 
@@ -21,7 +17,7 @@ const fewThreads = 5
 const fewStates = 10 * quickStates
 
 // endless tells whether a pass has met the machine's limit on threads.
-func (s *Passes) endless() bool {
+func (s *Search) endless() bool {
 	return slices.ContainsFunc(s.met, func(f search.Found) bool {
 		pc := int(f.Failure.Key >> 8)
 		return pc < len(s.Program.Code) && analysis.Creates(s.Program, pc)
@@ -29,7 +25,7 @@ func (s *Passes) endless() bool {
 }
 
 // withFew makes short passes with few threads where there are too many. Without a violation the result is nil.
-func (s *Passes) withFew(o search.Options) (*search.Result, *machine.Machine, error) {
+func (s *Search) withFew(o search.Options) (*search.Result, *machine.Machine, error) {
 	if !s.endless() {
 		return nil, nil, nil
 	}
@@ -37,14 +33,14 @@ func (s *Passes) withFew(o search.Options) (*search.Result, *machine.Machine, er
 	few.Plan = s.With(func(t *plan.Task) { t.Bounds.Threads = fewThreads })
 	few.met = slices.Clip(s.met)
 	if few.LearnsDiscipline() {
-		few.discipline = few.newDiscipline()
+		few.Discipline = few.NewDiscipline()
 	}
-	if s.confirmed != nil { // under what these passes have learnt
-		few.confirmed = newConfirming(func(f search.Found) (*trace.Trace, error) { return few.maker.confirm(&few, f) })
-		o.Confirm = few.sure
+	if s.Confirmed != nil { // under what these passes have learnt
+		few.Confirmed = NewConfirming(func(f search.Found) (*trace.Trace, error) { return few.maker.Confirm(&few, f) })
+		o.Confirm = few.Sure
 	}
 	most := o.MaxStates
-	for _, bound := range few.quickBounds() {
+	for _, bound := range few.QuickBounds() {
 		o.Bound, o.MaxStates = bound, quickStates
 		if bound < 0 {
 			o.MaxStates = fewStates
@@ -53,8 +49,8 @@ func (s *Passes) withFew(o search.Options) (*search.Result, *machine.Machine, er
 			o.MaxStates = min(o.MaxStates, most)
 		}
 		r, m, err := few.repeat(o, few.quickDepthFirst)
-		if err != nil || few.shows(r) {
-			s.confirmed = few.confirmed
+		if err != nil || few.Shows(r) {
+			s.Confirmed = few.Confirmed
 			return r, m, err
 		}
 		if err := m.Close(); err != nil || outOf(r) {

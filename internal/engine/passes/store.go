@@ -1,4 +1,4 @@
-package verify
+package passes
 
 import (
 	"heddle/internal/engine/plan"
@@ -12,8 +12,8 @@ import (
 // unboundedArray is the size of bitstate's array where memory has no limit.
 const unboundedArray = 1 << 30
 
-// newDiscipline begins to learn.
-func (s *Passes) newDiscipline() *discipline.Table {
+// NewDiscipline begins to learn.
+func (s *Search) NewDiscipline() *discipline.Table {
 	d := discipline.New()
 	if s.Task.Search.Reduction == plan.ReductionJoint || s.Unordered() != "" {
 		d.WithoutOrder()
@@ -22,15 +22,15 @@ func (s *Passes) newDiscipline() *discipline.Table {
 }
 
 // minimal makes a store follow the orders of accesses, if there are any to follow.
-func (s *Passes) minimal(st lossy, c system.Cursor) lossy {
-	if s.discipline == nil || s.discipline.Ordered() == 0 {
+func (s *Search) minimal(st Lossy, c system.Cursor) Lossy {
+	if s.Discipline == nil || s.Discipline.Ordered() == 0 {
 		return st
 	}
 	return store.NewMinimal(st, c.(store.Sets))
 }
 
 // walk takes single runs, in single actions.
-func (s *Passes) walk(c system.Cursor, o search.Options) *search.Result {
+func (s *Search) walk(c system.Cursor, o search.Options) *search.Result {
 	s.loss = store.Loss{}
 	if steps, ok := c.(*cursor.Superstep); ok {
 		c = steps.Cursor
@@ -38,15 +38,15 @@ func (s *Passes) walk(c system.Cursor, o search.Options) *search.Result {
 	return walks.Run(c, o)
 }
 
-// lossy is a store that tells what it may have lost.
-type lossy interface {
+// Lossy is a store that tells what it may have lost.
+type Lossy interface {
 	search.Store
 	Loss() store.Loss
 }
 
-// newStore makes the task's store. Of the memory, an eighth at least is left to the
+// NewStore makes the task's store. Of the memory, an eighth at least is left to the
 // path of the search.
-func (s *Passes) newStore(src store.Source) lossy {
+func (s *Search) NewStore(src store.Source) Lossy {
 	t := &s.Task
 	budget := t.Bounds.Bytes - t.Bounds.Bytes/8
 	if t.Search.Store == plan.StoreBitstate {
@@ -67,7 +67,7 @@ func (s *Passes) newStore(src store.Source) lossy {
 }
 
 // bits is bitstate's array, one for all passes.
-func (s *Passes) bits(bytes int64) []uint64 {
+func (s *Search) bits(bytes int64) []uint64 {
 	if s.Task.Bounds.Bytes == 0 {
 		bytes = unboundedArray
 	}

@@ -1,4 +1,4 @@
-package verify
+package passes
 
 import (
 	"cmp"
@@ -17,7 +17,7 @@ import (
 // with many switches, then the full search. A pass that rests on an assumption which
 // turned out wrong is repeated with what was learnt.
 const (
-	quickPasses   = 3
+	QuickPasses   = 3
 	quickStates   = 10_000
 	quickSymbolic = 2_000 // with inputs as unknowns
 
@@ -32,13 +32,13 @@ var walks = search.Walks{Slices: 6, Random: 6, Budget: 12_000, Steps: 1000, Seed
 // stale is the limit that ends a pass which has to be repeated.
 const stale search.Limit = "stale"
 
-// Search explores the plan's program. The schedules of the failures that it
+// Run explores the plan's program. The schedules of the failures that it
 // finds are those of a machine that Machine makes.
-func (s *Passes) Search() (*search.Result, *machine.Machine, error) {
+func (s *Search) Run() (*search.Result, *machine.Machine, error) {
 	if s.LearnsDiscipline() {
-		s.discipline = s.newDiscipline()
+		s.Discipline = s.NewDiscipline()
 	}
-	o := s.options() // one clock for all passes
+	o := s.Options() // one clock for all passes
 	switch {
 	case s.Task.Search.Order != plan.DepthFirst:
 		return s.otherwise(o)
@@ -50,15 +50,15 @@ func (s *Passes) Search() (*search.Result, *machine.Machine, error) {
 			return r, m, err
 		}
 	}
-	return s.depthFirst(o, nil)
+	return s.DepthFirst(o, nil)
 }
 
 // pass is a search that comes before the full one. The result is nil if it has not decided.
 type pass func(search.Options) (*search.Result, *machine.Machine, error)
 
 // passes are those that come before the full search.
-func (s *Passes) passes() (list []pass) {
-	count := []pass{s.countedPass}
+func (s *Search) passes() (list []pass) {
+	count := []pass{s.CountedPass}
 	if s.maker != nil { // see countSymbolic
 		count = nil
 	}
@@ -66,7 +66,7 @@ func (s *Passes) passes() (list []pass) {
 	if s.Task.Checks.KeepGoing || s.maker != nil && !s.Threaded() {
 		return list
 	}
-	bounds := s.quickBounds()
+	bounds := s.QuickBounds()
 	list = append(append(list, s.quickPass(bounds[0]), s.withFew), count...)
 	for _, bound := range bounds[1:] {
 		list = append(append(list, s.quickPass(bound)), count...)
@@ -78,48 +78,48 @@ func (s *Passes) passes() (list []pass) {
 }
 
 // quickPass is a short pass that decides by a violation, or if it comes to all states.
-func (s *Passes) quickPass(bound int) pass {
+func (s *Search) quickPass(bound int) pass {
 	return func(o search.Options) (*search.Result, *machine.Machine, error) {
-		r, m, err := s.quick(o, bound)
-		if err != nil || s.shows(r) || r.Complete() {
+		r, m, err := s.Quick(o, bound)
+		if err != nil || s.Shows(r) || r.Complete() {
 			return r, m, err
 		}
-		s.crowded = m.Notes().OutOfThreads()
+		s.Crowded = m.Notes().OutOfThreads()
 		m.Close() // what was mapped can be given back
 		return nil, nil, nil
 	}
 }
 
 // walkPass takes single runs, of which one decides by a violation.
-func (s *Passes) walkPass(o search.Options) (*search.Result, *machine.Machine, error) {
+func (s *Search) walkPass(o search.Options) (*search.Result, *machine.Machine, error) {
 	r, m, err := s.repeat(o, s.walk)
-	if err != nil || s.shows(r) {
+	if err != nil || s.Shows(r) {
 		return r, m, err
 	}
 	m.Close()
 	return nil, nil, nil
 }
 
-// full searches all states, until no assumption turns out wrong.
-func (s *Passes) full(o search.Options, take searcher) (*search.Result, *machine.Machine, error) {
+// Full searches all states, until no assumption turns out wrong.
+func (s *Search) Full(o search.Options, take searcher) (*search.Result, *machine.Machine, error) {
 	return s.untilSettled(func() (*search.Result, *machine.Machine, error) { return s.explore(o, take) })
 }
 
 // untilSettled repeats a pass until no assumption turns out wrong.
-func (s *Passes) untilSettled(pass func() (*search.Result, *machine.Machine, error)) (*search.Result, *machine.Machine, error) {
+func (s *Search) untilSettled(pass func() (*search.Result, *machine.Machine, error)) (*search.Result, *machine.Machine, error) {
 	for {
 		r, m, err := pass()
-		if err != nil || !s.relearn(r) {
+		if err != nil || !s.Relearn(r) {
 			return r, m, err
 		}
 		m.Close()
 	}
 }
 
-// quickBounds are the bounds of the short passes on preemptive switches. What is kept
+// QuickBounds are the bounds of the short passes on preemptive switches. What is kept
 // without loss anyway is tried without a bound as well.
-func (s *Passes) quickBounds() (bounds []int) {
-	for n := range quickPasses {
+func (s *Search) QuickBounds() (bounds []int) {
+	for n := range QuickPasses {
 		bounds = append(bounds, n)
 	}
 	if t := &s.Task; !t.Search.EveryInstruction && !t.Search.Spill && (t.Search.Store == plan.StoreTree || t.Search.Store == "") {
@@ -128,8 +128,8 @@ func (s *Passes) quickBounds() (bounds []int) {
 	return bounds
 }
 
-// quick makes a short pass, with a bound on preemptive switches if that is not -1.
-func (s *Passes) quick(o search.Options, preemptions int) (*search.Result, *machine.Machine, error) {
+// Quick makes a short pass, with a bound on preemptive switches if that is not -1.
+func (s *Search) Quick(o search.Options, preemptions int) (*search.Result, *machine.Machine, error) {
 	o.Bound = preemptions
 	states := quickStates
 	if s.maker != nil {
@@ -140,17 +140,17 @@ func (s *Passes) quick(o search.Options, preemptions int) (*search.Result, *mach
 }
 
 // repeat makes a short pass as often as it learns something, within reason.
-func (s *Passes) repeat(o search.Options, take searcher) (*search.Result, *machine.Machine, error) {
+func (s *Search) repeat(o search.Options, take searcher) (*search.Result, *machine.Machine, error) {
 	for range quickRepeats {
 		r, m, err := s.explore(o, take)
-		if err != nil || !s.relearn(r) {
+		if err != nil || !s.Relearn(r) {
 			return r, m, err
 		}
 		m.Close()
 	}
 	r, m, err := s.explore(o, take)
 	if err == nil {
-		s.relearn(r)
+		s.Relearn(r)
 	}
 	return r, m, err
 }
@@ -158,21 +158,21 @@ func (s *Passes) repeat(o search.Options, take searcher) (*search.Result, *machi
 // searcher is a way to search with one cursor.
 type searcher func(system.Cursor, search.Options) *search.Result
 
-// relearn tells whether a pass is to be repeated, and prepares for it. A thread
+// Relearn tells whether a pass is to be repeated, and prepares for it. A thread
 // that reached what was thought private to another makes every object shared.
-func (s *Passes) relearn(r *search.Result) bool {
+func (s *Search) Relearn(r *search.Result) bool {
 	again := false
 	if escaped(r) { // nothing does where everything is shared
-		s.shared, again = true, true
+		s.Shared, again = true, true
 	}
-	if s.discipline != nil && s.goesRound(r) { // where threads switch at more places they may not
-		s.discipline, s.unending = nil, true
+	if s.Discipline != nil && s.goesRound(r) { // where threads switch at more places they may not
+		s.Discipline, s.unending = nil, true
 		return true
 	}
-	if d := s.discipline; d != nil && d.Changed() && !outOf(r) {
+	if d := s.Discipline; d != nil && d.Changed() && !outOf(r) {
 		again = true
 		if d.Broken() {
-			s.discipline, s.broken = nil, true
+			s.Discipline, s.broken = nil, true
 		} else {
 			d.Restart()
 		}
@@ -181,7 +181,7 @@ func (s *Passes) relearn(r *search.Result) bool {
 }
 
 // goesRound tells whether a pass met an action that need not end, and no violation.
-func (s *Passes) goesRound(r *search.Result) bool {
+func (s *Search) goesRound(r *search.Result) bool {
 	return s.Task.Search.Engine.Symbolic() && len(r.Violations) == 0 && !outOf(r) &&
 		slices.ContainsFunc(r.Others, func(o search.Found) bool { return symbolic.IsEndless(o.Failure) })
 }
@@ -207,15 +207,15 @@ func escaped(r *search.Result) bool {
 }
 
 // explore makes one pass.
-func (s *Passes) explore(o search.Options, take searcher) (*search.Result, *machine.Machine, error) {
-	return s.exploreWith(1, func(hands []*hand) *search.Result {
-		o.Poll = hands[0].untilStale(o.Poll)
-		return take(hands[0].reduced, o)
+func (s *Search) explore(o search.Options, take searcher) (*search.Result, *machine.Machine, error) {
+	return s.exploreWith(1, func(hands []*Worker) *search.Result {
+		o.Poll = hands[0].UntilStale(o.Poll)
+		return take(hands[0].Reduced, o)
 	})
 }
 
 // exploreWith makes one pass with several workers.
-func (s *Passes) exploreWith(workers int, take func([]*hand) *search.Result) (*search.Result, *machine.Machine, error) {
+func (s *Search) exploreWith(workers int, take func([]*Worker) *search.Result) (*search.Result, *machine.Machine, error) {
 	hands, err := s.hands(workers)
 	if err != nil {
 		return nil, nil, err
@@ -223,7 +223,7 @@ func (s *Passes) exploreWith(workers int, take func([]*hand) *search.Result) (*s
 	r := take(hands)
 	m := s.gather(hands)
 	switch {
-	case s.discipline == nil && !s.observes():
+	case s.Discipline == nil && !s.observes():
 	case s.maker != nil && s.settled(r): // schedules with unknowns are told otherwise: confirmSymbolic
 	case !s.settled(r):
 		// Its schedules cannot be told, for places to switch have come in since.
@@ -231,23 +231,23 @@ func (s *Passes) exploreWith(workers int, take func([]*hand) *search.Result) (*s
 		r.Limits = append(r.Limits, stale)
 	default:
 		if s.Unrefined = s.refine(r); s.Unrefined != nil {
-			s.discipline = nil
+			s.Discipline = nil
 			m.Close()
 			return s.exploreWith(workers, take)
 		}
 	}
-	s.remember(r)
+	s.Remember(r)
 	return r, m, nil
 }
 
 // settled tells whether no assumption that a pass rests on turned out wrong.
-func (s *Passes) settled(r *search.Result) bool {
-	return s.discipline == nil || !s.discipline.Changed() || outOf(r)
+func (s *Search) settled(r *search.Result) bool {
+	return s.Discipline == nil || !s.Discipline.Changed() || outOf(r)
 }
 
-// remember keeps the limits of the machine that a pass has met, and adds those of
+// Remember keeps the limits of the machine that a pass has met, and adds those of
 // the passes before: where one cuts executions off, no pass is a proof.
-func (s *Passes) remember(r *search.Result) {
+func (s *Search) Remember(r *search.Result) {
 	for _, o := range r.Others {
 		if o.Failure.Class == system.Limit && !meets(s.met, o) {
 			s.met = append(s.met, o)
@@ -264,11 +264,11 @@ func meets(list []search.Found, f search.Found) bool {
 	return slices.ContainsFunc(list, func(have search.Found) bool { return have.Failure.Key == f.Failure.Key })
 }
 
-// options are those of the plan's searches; violations of a symbolic one are confirmed on the way.
-func (s *Passes) options() search.Options {
+// Options are those of the plan's searches; violations of a symbolic one are confirmed on the way.
+func (s *Search) Options() search.Options {
 	o := s.SearchOptions()
-	if s.confirmed != nil {
-		o.Confirm, o.PollEvery = s.sure, pollSymbolic
+	if s.Confirmed != nil {
+		o.Confirm, o.PollEvery = s.Sure, PollSymbolic
 	}
 	return o
 }

@@ -1,4 +1,4 @@
-package verify
+package passes
 
 import (
 	"errors"
@@ -13,23 +13,23 @@ import (
 	symbolic "heddle/internal/symbolic/machine"
 )
 
-// hand is what one worker of a pass has for itself.
-type hand struct {
-	machine    *machine.Machine
-	cursor     *cursor.Cursor
-	reduced    system.Cursor     // the cursor, or what a reduction or the symbolic machine makes of it
-	discipline *discipline.Table // its record; nil: nothing is assumed
+// Worker is what one worker of a pass has for itself.
+type Worker struct {
+	Machine    *machine.Machine
+	Cursor     *cursor.Cursor
+	Reduced    system.Cursor     // the cursor, or what a reduction or the symbolic machine makes of it
+	Discipline *discipline.Table // its record; nil: nothing is assumed
 	since      int               // transitions before an assumption of its turned out wrong; 0: none has
 }
 
 // hands makes what the workers of a pass need. One alone keeps the session's record
 // of accesses; several keep one each.
-func (s *Passes) hands(workers int) ([]*hand, error) {
-	var all []*hand
+func (s *Search) hands(workers int) ([]*Worker, error) {
+	var all []*Worker
 	for range workers {
-		h := &hand{discipline: s.discipline}
-		if h.discipline != nil && workers > 1 {
-			h.discipline = s.discipline.Clone()
+		h := &Worker{Discipline: s.Discipline}
+		if h.Discipline != nil && workers > 1 {
+			h.Discipline = s.Discipline.Clone()
 		}
 		if err := s.equip(h); err != nil {
 			return nil, errors.Join(err, closeAll(all))
@@ -40,11 +40,11 @@ func (s *Passes) hands(workers int) ([]*hand, error) {
 }
 
 // equip gives a worker its machine and cursors.
-func (s *Passes) equip(h *hand) error {
+func (s *Search) equip(h *Worker) error {
 	if s.maker != nil {
-		return s.maker.equip(s, h)
+		return s.maker.Equip(s, h)
 	}
-	o := s.searchOptions(h.discipline)
+	o := s.Assuming(h.Discipline)
 	if s.Abstracts() {
 		o.Abstraction = plan.AbstractionName
 	}
@@ -52,49 +52,49 @@ func (s *Passes) equip(h *hand) error {
 	if err != nil {
 		return err
 	}
-	h.machine, h.cursor = m, cursor.New(m)
-	if err := s.Forbid(h.cursor); err != nil {
+	h.Machine, h.Cursor = m, cursor.New(m)
+	if err := s.Forbid(h.Cursor); err != nil {
 		return errors.Join(err, m.Close())
 	}
-	h.reduced = s.reduced(h.cursor)
+	h.Reduced = s.Reduced(h.Cursor)
 	return nil
 }
 
 // gather joins what the workers of a pass have noted. The first one's machine stays.
-func (s *Passes) gather(hands []*hand) *machine.Machine {
-	m := hands[0].machine
+func (s *Search) gather(hands []*Worker) *machine.Machine {
+	m := hands[0].Machine
 	if len(hands) == 1 {
 		return m
 	}
 	var records []*discipline.Table
 	for i, h := range hands {
 		if i > 0 {
-			m.Notes().Adopt(h.machine.Notes())
+			m.Notes().Adopt(h.Machine.Notes())
 		}
-		records = append(records, h.discipline)
+		records = append(records, h.Discipline)
 	}
-	if s.discipline != nil {
-		s.discipline.Merge(records)
+	if s.Discipline != nil {
+		s.Discipline.Merge(records)
 	}
 	closeAll(hands[1:])
 	return m
 }
 
-func closeAll(hands []*hand) error {
+func closeAll(hands []*Worker) error {
 	var errs []error
 	for _, h := range hands {
-		errs = append(errs, h.machine.Close())
+		errs = append(errs, h.Machine.Close())
 	}
 	return errors.Join(errs...)
 }
 
 // steady tells whether no assumption of a worker has turned out wrong: it switches
 // threads where the others do.
-func (h *hand) steady() bool { return h.discipline == nil || !h.discipline.Changed() }
+func (h *Worker) steady() bool { return h.Discipline == nil || !h.Discipline.Changed() }
 
-// untilStale ends a pass some time after an assumption turned out wrong: as much
+// UntilStale ends a pass some time after an assumption turned out wrong: as much
 // as went before may well teach more, and costs at most twice as much.
-func (h *hand) untilStale(poll func(search.Stats) search.Limit) func(search.Stats) search.Limit {
+func (h *Worker) UntilStale(poll func(search.Stats) search.Limit) func(search.Stats) search.Limit {
 	return func(st search.Stats) search.Limit {
 		if !h.steady() {
 			if h.since == 0 {
@@ -108,11 +108,11 @@ func (h *hand) untilStale(poll func(search.Stats) search.Limit) func(search.Stat
 	}
 }
 
-// depthFirst searches all states depth first with the store and as many workers as
+// DepthFirst searches all states depth first with the store and as many workers as
 // the task asks for. Watch makes who hears of what each of them does; nil: nobody.
-func (s *Passes) depthFirst(o search.Options, watch func([]*hand) []search.Watcher) (*search.Result, *machine.Machine, error) {
+func (s *Search) DepthFirst(o search.Options, watch func([]*Worker) []search.Watcher) (*search.Result, *machine.Machine, error) {
 	return s.untilSettled(func() (*search.Result, *machine.Machine, error) {
-		return s.exploreWith(s.workers(), func(hands []*hand) *search.Result {
+		return s.exploreWith(s.workers(), func(hands []*Worker) *search.Result {
 			return s.together(hands, o, watch)
 		})
 	})
@@ -121,22 +121,22 @@ func (s *Passes) depthFirst(o search.Options, watch func([]*hand) []search.Watch
 // workers is the number of workers of the full search. Under an abstraction what is
 // searched depends on which of several states is met first, and a superstep on those
 // taken before: there is one. Terms have one pool.
-func (s *Passes) workers() int {
+func (s *Search) workers() int {
 	if s.Abstracts() || s.Task.Search.Reduction == plan.ReductionSuperstep || s.Task.Search.Engine.Symbolic() {
 		return 1
 	}
 	return max(1, s.Task.Search.Workers)
 }
 
-func (s *Passes) together(hands []*hand, o search.Options, watch func([]*hand) []search.Watcher) *search.Result {
-	s.Abstract(hands[0].cursor)
+func (s *Search) together(hands []*Worker, o search.Options, watch func([]*Worker) []search.Watcher) *search.Result {
+	s.Abstract(hands[0].Cursor)
 	if s.Task.Search.Symmetry {
-		hands[0].cursor.MatchSymmetrically()
+		hands[0].Cursor.MatchSymmetrically()
 	}
-	st := s.minimal(s.newStore(hands[0].reduced.(store.Source)), hands[0].cursor)
+	st := s.minimal(s.NewStore(hands[0].Reduced.(store.Source)), hands[0].Cursor)
 	workers := make([]search.Worker, len(hands))
 	for i, h := range hands {
-		workers[i] = search.Worker{Cursor: h.reduced, Store: around(h.reduced, st), Poll: h.untilStale(o.Poll), Steady: h.steady}
+		workers[i] = search.Worker{Cursor: h.Reduced, Store: around(h.Reduced, st), Poll: h.UntilStale(o.Poll), Steady: h.steady}
 		if i > 0 {
 			workers[i].Store = share(st, h)
 		}
@@ -146,11 +146,11 @@ func (s *Passes) together(hands []*hand, o search.Options, watch func([]*hand) [
 			workers[i].Watch = w
 		}
 	}
-	o.Proviso = newProviso(s.Plan, hands[0].reduced)
+	o.Proviso = newProviso(s.Plan, hands[0].Reduced)
 	var r *search.Result
 	if len(workers) == 1 {
 		o.Poll, o.Watch = workers[0].Poll, workers[0].Watch
-		r = search.DepthFirst(hands[0].reduced, workers[0].Store, o)
+		r = search.DepthFirst(hands[0].Reduced, workers[0].Store, o)
 	} else {
 		r = search.Together(workers, o)
 	}
@@ -165,8 +165,8 @@ func (s *Passes) together(hands []*hand, o search.Options, watch func([]*hand) [
 }
 
 // share makes a front of a store for another worker.
-func share(st lossy, h *hand) lossy {
-	src := h.reduced.(store.Source)
+func share(st Lossy, h *Worker) Lossy {
+	src := h.Reduced.(store.Source)
 	switch st := st.(type) {
 	case *store.Tree:
 		return st.Share(src)
@@ -175,13 +175,13 @@ func share(st lossy, h *hand) lossy {
 	case *store.Bitstate:
 		return st.Share(src)
 	case *store.Minimal:
-		return st.Share(share(st.Inner().(lossy), h), h.cursor)
+		return st.Share(share(st.Inner().(Lossy), h), h.Cursor)
 	}
 	panic("heddle bug: a store that cannot be shared")
 }
 
 // quickDepthFirst searches without loss.
-func (s *Passes) quickDepthFirst(c system.Cursor, o search.Options) *search.Result {
+func (s *Search) quickDepthFirst(c system.Cursor, o search.Options) *search.Result {
 	s.loss = store.Loss{}
 	s.Abstract(c)
 	o.Proviso = newProviso(s.Plan, c)
@@ -189,7 +189,7 @@ func (s *Passes) quickDepthFirst(c system.Cursor, o search.Options) *search.Resu
 }
 
 // around is a store, with what tells symbolic states apart besides words.
-func around(c system.Cursor, st lossy) search.Store {
+func around(c system.Cursor, st Lossy) search.Store {
 	if sc, ok := c.(*symbolic.Cursor); ok {
 		return symbolic.NewStore(sc, st)
 	}

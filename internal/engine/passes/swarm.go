@@ -1,4 +1,4 @@
-package verify
+package passes
 
 import (
 	"heddle/internal/exec/machine"
@@ -15,7 +15,7 @@ const (
 
 // swarm makes Task.Runs small searches, as many at a time as there are workers, until
 // one finds a violation.
-func (s *Passes) swarm(o search.Options) (*search.Result, *machine.Machine, error) {
+func (s *Search) swarm(o search.Options) (*search.Result, *machine.Machine, error) {
 	if o.MaxStates == 0 || o.MaxStates > swarmStates {
 		o.MaxStates = swarmStates
 	}
@@ -24,7 +24,7 @@ func (s *Passes) swarm(o search.Options) (*search.Result, *machine.Machine, erro
 		size := min(s.workers(), s.Task.Sampling.Runs-first)
 		o.Shuffle = s.Task.Sampling.Seed*swarmSeeds + uint64(first) + 1
 		r, m, err := s.untilSettled(func() (*search.Result, *machine.Machine, error) {
-			return s.exploreWith(size, func(hands []*hand) *search.Result { return s.flock(hands, o) })
+			return s.exploreWith(size, func(hands []*Worker) *search.Result { return s.flock(hands, o) })
 		})
 		if err != nil {
 			return nil, nil, err
@@ -44,11 +44,11 @@ func (s *Passes) swarm(o search.Options) (*search.Result, *machine.Machine, erro
 const swarmSeeds = 1 << 32
 
 // flock makes one search for each worker.
-func (s *Passes) flock(hands []*hand, o search.Options) *search.Result {
+func (s *Search) flock(hands []*Worker, o search.Options) *search.Result {
 	workers := make([]search.Worker, len(hands))
 	for i, h := range hands {
-		s.Abstract(h.cursor)
-		workers[i] = search.Worker{Cursor: h.reduced, Store: around(h.reduced, store.NewBitstate(h.reduced.(store.Source), make([]uint64, swarmArray/8))), Poll: h.untilStale(o.Poll)}
+		s.Abstract(h.Cursor)
+		workers[i] = search.Worker{Cursor: h.Reduced, Store: around(h.Reduced, store.NewBitstate(h.Reduced.(store.Source), make([]uint64, swarmArray/8))), Poll: h.UntilStale(o.Poll)}
 	}
 	return search.Swarm(workers, o)
 }

@@ -1,0 +1,52 @@
+package passes
+
+import (
+	"slices"
+
+	"heddle/internal/explore/search"
+	"heddle/internal/explore/system"
+	"heddle/internal/result/trace"
+)
+
+// Confirming tells violations again while a search is under way, each once, so that it
+// goes on where one is not confirmed.
+type Confirming struct {
+	how       func(search.Found) (*trace.Trace, error)
+	confirmed map[*system.Failure]confirmation
+}
+
+type confirmation struct {
+	trace *trace.Trace
+	err   error
+}
+
+func NewConfirming(how func(search.Found) (*trace.Trace, error)) *Confirming {
+	return &Confirming{how: how, confirmed: map[*system.Failure]confirmation{}}
+}
+
+// Sure is search.Options.Confirm.
+func (c *Confirming) sure(f search.Found) bool {
+	_, err := c.Tell(f)
+	return err == nil
+}
+
+// Tell is the trace of a violation, or why there is none.
+func (c *Confirming) Tell(f search.Found) (*trace.Trace, error) {
+	t, ok := c.confirmed[f.Failure]
+	if !ok {
+		t.trace, t.err = c.how(f)
+		c.confirmed[f.Failure] = t
+	}
+	return t.trace, t.err
+}
+
+// Sure tells whether a violation is confirmed. One of a pass that is to be repeated, since
+// it rests on what turned out wrong, is not asked about.
+func (s *Search) Sure(f search.Found) bool {
+	return s.Discipline != nil && s.Discipline.Changed() || s.Confirmed.sure(f)
+}
+
+// Shows tells whether a pass has found a violation that is confirmed.
+func (s *Search) Shows(r *search.Result) bool {
+	return slices.ContainsFunc(r.Violations, func(f search.Found) bool { return s.Confirmed == nil || s.Confirmed.sure(f) })
+}

@@ -1,0 +1,120 @@
+package passes
+
+import (
+	"fmt"
+
+	"heddle/internal/engine"
+	"heddle/internal/engine/plan"
+	"heddle/internal/engine/proof"
+	"heddle/internal/engine/replay"
+	"heddle/internal/exec/discipline"
+	"heddle/internal/exec/machine"
+	"heddle/internal/explore/schedule"
+	"heddle/internal/explore/search"
+	"heddle/internal/explore/store"
+	"heddle/internal/explore/system"
+	"heddle/internal/result/trace"
+	"heddle/internal/result/verdict"
+)
+
+// Search is a search in passes, and what these have learnt.
+type Search struct {
+	*plan.Plan
+	maker Maker // of what workers search with; nil: values of inputs are tried on the plain machine
+
+	Shared     bool              // everything counts as shared
+	broken     bool              // an assumption was one that cannot be mended
+	unending   bool              // under the discipline an action need not end
+	Discipline *discipline.Table // what passes have learnt; nil: nothing is assumed
+	met        []search.Found    // limits of the machine that passes met
+	loss       store.Loss        // what the last pass may have missed because of its store
+	array      []uint64          // bitstate's
+
+	Confirmed *Confirming // violations, while the search is under way; nil: they are confirmed behind it
+
+	Crowded      bool // a pass met more threads than there is room for
+	TriedToCount bool
+
+	// Unrefined is why a schedule could not be written in steps of the plain machine,
+	// which is a bug: the search was repeated without assumptions.
+	Unrefined error
+}
+
+// Maker makes what workers search with, where that is not the plain machine.
+type Maker interface {
+	// Equip gives a worker its machine and cursors.
+	Equip(s *Search, h *Worker) error
+	// Confirm replays a violation, under what the passes have learnt.
+	Confirm(s *Search, f search.Found) (*trace.Trace, error)
+}
+
+// New begins a search that has learnt nothing. The maker may be nil.
+func New(p *plan.Plan, by Maker) *Search {
+	s := &Search{Plan: p, maker: by}
+	if by != nil {
+		s.Confirmed = NewConfirming(func(f search.Found) (*trace.Trace, error) { return by.Confirm(s, f) })
+	}
+	return s
+}
+
+// MachineOptions are those of the plan, and of what passes have learnt.
+func (s *Search) MachineOptions() machine.Options {
+	o := s.Plan.MachineOptions()
+	o.EverywhereShared = o.EverywhereShared || s.Shared
+	return o
+}
+
+// Assuming returns the options of machines: the plan's, with what discipline a search assumes.
+func (s *Search) Assuming(d *discipline.Table) machine.Options {
+	o := s.MachineOptions()
+	o.Discipline, o.Granularity = d, s.searched(o.Granularity)
+	return o
+}
+
+// Evidence is what the search has left behind.
+func (s *Search) Evidence(r *search.Result, m *machine.Machine) *proof.Evidence {
+	e := &proof.Evidence{Kind: verdict.Exhausted, Found: r, Machine: m, Loss: s.loss}
+	if s.CountsThreads() {
+		e.Kind = verdict.CountedThreads
+	}
+	return e
+}
+
+// Explain replays a schedule on the plain machine.
+func (s *Search) Explain(line schedule.Schedule, expected *system.Failure) (*trace.Trace, error) {
+	return replay.Explain(s.Plan, s.MachineOptions(), line, expected)
+}
+
+// confirm replays a violation. On the way to it another one may show: a search
+// that switches threads at fewer places sees fewer of the states between. Unless
+// each is to be told, the run ends there.
+func (s *Search) confirm(f search.Found) (*trace.Trace, error) {
+	expected := f.Failure
+	if !s.Task.Checks.KeepGoing {
+		expected = nil
+	}
+	tr, err := s.Explain(f.Schedule, expected)
+	if err == nil && tr.Failure == nil {
+		err = fmt.Errorf("%w: %s (%s) was expected, nothing happened", trace.ErrNotReplayed, f.Failure.Check, f.Failure.Text)
+	}
+	return tr, err
+}
+
+// Outcome is that of a search with evidence, whose violations are still to be confirmed.
+func (s *Search) Outcome(e *proof.Evidence) *engine.Outcome {
+	return &engine.Outcome{Plan: s.Plan, Evidence: e, Confirm: s.confirm, Unrefined: s.Unrefined, Close: e.Machine.Close, Reduction: s.ReductionOf(e.Machine)}
+}
+
+// ReductionOf is what the last pass of a search on a machine used.
+func (s *Search) ReductionOf(m *machine.Machine) verdict.Reduction {
+	used, why := s.UsedReduction(m)
+	return verdict.Reduction{Name: string(used), Default: used == plan.ReductionPersistent, Why: why}
+}
+
+// Learnt is a copy of what searches have learnt, which a run may add to; nil: nothing is assumed.
+func (s *Search) Learnt() *discipline.Table {
+	if s.Discipline == nil {
+		return nil
+	}
+	return s.Discipline.Clone()
+}
