@@ -1,6 +1,8 @@
 package bench
 
 import (
+	"heddle/internal/engine/symbolic"
+
 	"os"
 	"strconv"
 	"strings"
@@ -73,7 +75,7 @@ func openInput(b testing.TB, file, macros string) *verify.Session {
 }
 
 // searchInputs searches once and holds the search to the verdict.
-func searchInputs(b testing.TB, s *verify.Session, right bool) *verify.SymbolicRun {
+func searchInputs(b testing.TB, s *verify.Session, right bool) *symbolic.Figures {
 	b.Helper()
 	r, err := s.SearchSymbolic()
 	if err != nil || len(r.Violations) == 0 != right || right && !r.Complete() {

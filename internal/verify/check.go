@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"heddle/internal/engine"
+	"heddle/internal/engine/explicit"
 	"heddle/internal/engine/passes"
 	"heddle/internal/engine/plan"
 	"heddle/internal/engine/proof"
@@ -41,7 +42,7 @@ func checkAtOnce(p *plan.Plan, why string) (*Result, error) {
 		return checkSymbolic(p, why)
 	}
 	begun := p.Seconds()
-	o, err := searchExplicit(p)
+	o, err := explicit.Search(p)
 	return concludedFrom(o, err, why, begun)
 }
 

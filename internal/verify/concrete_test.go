@@ -1,6 +1,8 @@
 package verify
 
 import (
+	"heddle/internal/engine/symbolic"
+
 	"errors"
 	"testing"
 
@@ -24,8 +26,8 @@ int main(void) { if (__VERIFIER_nondet_uint() == 5) return 1; return 0; }
 	if err != nil {
 		t.Fatal(err)
 	}
-	q, p := inquire(s.Plan), passes.New(s.Plan, nil)
-	yes := schedule.Step{Thread: beforeAll, Choice: 1}
+	q, p := symbolic.Inquire(s.Plan), passes.New(s.Plan, nil)
+	yes := schedule.Step{Thread: symbolic.BeforeAll, Choice: 1}
 	for _, x := range []struct {
 		line schedule.Schedule
 		want string
@@ -33,11 +35,11 @@ int main(void) { if (__VERIFIER_nondet_uint() == 5) return 1; return 0; }
 	}{
 		{schedule.Schedule{yes}, "0:5", nil},
 		{schedule.Schedule{yes, yes, yes}, "0:5", nil},
-		{schedule.Schedule{{Thread: 0, Choice: 1}}, "", errOtherWay},
-		{schedule.Schedule{yes, {Thread: 3}}, "", errOtherWay},
-		{schedule.Schedule{{Thread: 2}}, "", errOtherWay},
+		{schedule.Schedule{{Thread: 0, Choice: 1}}, "", symbolic.ErrOtherWay},
+		{schedule.Schedule{yes, {Thread: 3}}, "", symbolic.ErrOtherWay},
+		{schedule.Schedule{{Thread: 2}}, "", symbolic.ErrOtherWay},
 	} {
-		line, _, err := q.concrete(p, x.line, q.smallest)
+		line, _, err := q.Concrete(p, x.line, q.Smallest)
 		if !errors.Is(err, x.err) || err == nil && line.String() != x.want {
 			t.Errorf("%v: %v, %v; want %q, %v", x.line, line, err, x.want, x.err)
 		}

@@ -1,11 +1,7 @@
 package verify
 
 import (
-	"heddle/internal/engine"
-	"heddle/internal/engine/passes"
 	"heddle/internal/engine/plan"
-	"heddle/internal/explore/search"
-	"heddle/internal/explore/store"
 	"heddle/internal/result/verdict"
 )
 
@@ -27,24 +23,4 @@ func noteCounted(p *plan.Plan, v *verdict.Verdict) {
 		v.Threads = countedThreads
 		v.Assumptions = append(v.Assumptions, countedAssumed)
 	}
-}
-
-// searchCountedSymbolic makes one pass with threads counted and inputs as unknowns.
-func searchCountedSymbolic(p *plan.Plan) (*engine.Outcome, error) {
-	p = p.CountingThreads()
-	q := inquire(p)
-	h, err := q.newSymbolic(p.Symbolic.Solving.Log)
-	if err != nil {
-		return nil, err
-	}
-	h.machine.Unknowns().Invent(true)
-	h.cursor.CountThreads()
-	o := passes.CountedOptions(p, p.SearchOptions())
-	o.PollEvery = passes.PollSymbolic
-	r := search.DepthFirst(h.cursor, store.NewCovering(h.cursor), o)
-	q.ranOut(r, o.Poll)
-	s := passes.New(p, &symbolicSearch{inquiry: q})
-	found := h.outcome(q, h.evidence(verdict.CountedThreads, r))
-	found.Reduction, found.Confirm = s.ReductionOf(h.machine), s.Confirmed.Tell
-	return found, nil
 }

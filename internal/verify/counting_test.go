@@ -1,6 +1,8 @@
 package verify
 
 import (
+	"heddle/internal/engine/symbolic"
+
 	"os"
 	"path/filepath"
 	"strings"
@@ -95,7 +97,7 @@ func TestCountingFindsFaults(t *testing.T) {
 			if s.Plan = s.CountingThreads(); s.Uncountable() != "" {
 				t.Errorf("%s: %s", path, s.Uncountable())
 			}
-			o, err := searchCountedSymbolic(s.Plan)
+			o, err := symbolic.SearchCounting(s.Plan)
 			if r, err := concludedFrom(o, err, "", 0); err != nil || r.Verdict.Answer == verdict.Verified {
 				t.Errorf("%s, 32 bits %v: no fault with inputs as unknowns (%v)", path, m32, err)
 			}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"heddle/internal/engine/kinduction"
 	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
 )
@@ -43,7 +44,7 @@ func settleEngine(p *plan.Plan) (settled *plan.Plan, why string, turns []*conten
 		if p.Threaded() {
 			return p, why, append([]*contender{{engine: plan.EngineExplicit, first: briefTurn}}, unknowns...), nil
 		}
-		if refusesInduction(p) == "" && !p.Checks.KeepGoing && p.Host.Clock != nil {
+		if kinduction.Refuses(p) == "" && !p.Checks.KeepGoing && p.Host.Clock != nil {
 			unknowns = append(unknowns, &contender{engine: plan.EngineBMC, first: firstTurn, induct: &proofs{left: slices.Clone(attempts)}})
 		}
 		return p, why, append(unknowns, &contender{engine: plan.EngineExplicit, first: firstTurn}), nil

@@ -1,6 +1,8 @@
 package verify
 
 import (
+	"heddle/internal/engine/symbolic"
+
 	"cmp"
 	"errors"
 	"fmt"
@@ -19,7 +21,7 @@ import (
 	"heddle/internal/ir/source"
 	"heddle/internal/result/trace"
 	"heddle/internal/result/verdict"
-	symbolic "heddle/internal/symbolic/machine"
+	symmachine "heddle/internal/symbolic/machine"
 )
 
 // This file makes test inputs: one for each path that a symbolic search explores. A
@@ -40,24 +42,24 @@ func (s *Session) GenerateTests() (*trace.Tests, error) {
 	}
 	begun := s.Seconds()
 	p := s.Unabstracted()
-	q := inquire(p)
-	h, err := q.newSymbolic(p.Symbolic.Solving.Log)
+	q := symbolic.Inquire(p)
+	h, err := q.NewHand(p.Symbolic.Solving.Log)
 	if err != nil {
 		return nil, err
 	}
-	defer h.close()
-	h.cursor.Symbolic().Apart()
-	w := &leaves{q: q, c: h.cursor, fresh: -1}
+	defer h.Close()
+	h.Cursor.Symbolic().Apart()
+	w := &leaves{q: q, c: h.Cursor, fresh: -1}
 	o := p.SearchOptions()
 	o.Watch = w
-	st := passes.New(p, nil).NewStore(h.cursor)
-	r := search.DepthFirst(h.cursor, symbolic.NewStore(h.cursor, st), o)
+	st := passes.New(p, nil).NewStore(h.Cursor)
+	r := search.DepthFirst(h.Cursor, symmachine.NewStore(h.Cursor, st), o)
 	t := &trace.Tests{Stats: verdict.Stats{States: r.States, Transitions: r.Transitions, MaxDepth: r.MaxDepth, Bytes: r.Bytes}}
-	left := h.evidence(verdict.Explored, r)
+	left := h.Evidence(verdict.Explored, r)
 	left.Loss = st.Loss()
 	proved := proof.Of(s.Plan, left)
 	t.Reasons, t.Assumptions = proved.Open(), proved.Assumptions()
-	if spared := proof.Spared(s.Plan, h.machine); len(spared) > 0 {
+	if spared := proof.Spared(s.Plan, h.Machine); len(spared) > 0 {
 		t.Reasons = append(t.Reasons, verdict.Reason{Kind: verdict.Unsupported, Text: "no input makes an operation fail without a cause, so that no test does (see what is assumed)"})
 	}
 	if w.unknown > 0 {
@@ -76,8 +78,8 @@ func (s *Session) GenerateTests() (*trace.Tests, error) {
 
 // leaves collects inputs where paths end.
 type leaves struct {
-	q       *inquiry
-	c       *symbolic.Cursor
+	q       *symbolic.Inquiry
+	c       *symmachine.Cursor
 	fresh   int64 // the last new state
 	values  [][]uint64
 	unknown int
@@ -114,7 +116,7 @@ func (w *leaves) FailsAtOnce(f *system.Failure) {
 }
 
 func (w *leaves) take() {
-	if values, ok := w.q.smallest(w.c); ok {
+	if values, ok := w.q.Smallest(w.c); ok {
 		w.values = append(w.values, append([]uint64(nil), values...))
 	} else {
 		w.unknown++

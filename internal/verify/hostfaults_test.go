@@ -1,6 +1,8 @@
 package verify
 
 import (
+	"heddle/internal/engine/symbolic"
+
 	"errors"
 	"math"
 	"strings"
@@ -68,7 +70,7 @@ func TestNoMachineLater(t *testing.T) {
 				return false
 			}
 		}))
-		o, err := searchSymbolic(s.Plan)
+		o, err := symbolic.Search(s.Plan)
 		if err == nil {
 			err = o.Close()
 		}

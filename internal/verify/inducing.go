@@ -6,7 +6,10 @@ import (
 	"math"
 	"slices"
 
+	"heddle/internal/engine/bmc"
+	"heddle/internal/engine/kinduction"
 	"heddle/internal/engine/plan"
+	"heddle/internal/engine/symbolic"
 	"heddle/internal/front/compile"
 	"heddle/internal/result/verdict"
 	"heddle/internal/symbolic/induction"
@@ -28,10 +31,10 @@ const firstSlice = 0.5
 
 // checkInduction checks by searches and k-induction in turns.
 func checkInduction(p *plan.Plan) (*Result, error) {
-	if err := refusesOrder(p); err != nil {
+	if err := bmc.Refuses(p); err != nil {
 		return nil, err
 	}
-	if why := refusesInduction(p); why != "" {
+	if why := kinduction.Refuses(p); why != "" {
 		return nil, &compile.Error{Text: "--k-induction: " + why, Hint: "Leave --k-induction out."}
 	}
 	begun := p.Seconds()
@@ -42,7 +45,7 @@ func checkInduction(p *plan.Plan) (*Result, error) {
 		if err != nil || res.Verdict.Answer != verdict.Unknown {
 			return res, err
 		}
-		if out(p, begun) {
+		if kinduction.Out(p, begun) {
 			return notInduced(res, x.why), nil
 		}
 		if proof, err := x.turn(slice); proof != nil || err != nil {
@@ -58,11 +61,11 @@ func checkInduction(p *plan.Plan) (*Result, error) {
 // more rounds may find out more.
 func searchFor(p *plan.Plan, begun, seconds float64, k int) (res *Result, more bool, err error) {
 	now := p.Seconds()
-	o, err := searchSymbolic(slice(p, now, seconds, begun))
+	o, err := symbolic.Search(slice(p, now, seconds, begun))
 	if res, err = concludedFrom(o, err, "", now); err != nil || res.Verdict.Answer != verdict.Unknown {
 		return res, false, err
 	}
-	o, more, err = merging(slice(p, begun, seconds, begun), begun, p.UnwindBound(k))
+	o, more, err = bmc.Within(slice(p, begun, seconds, begun), begun, p.UnwindBound(k))
 	res, err = concludedFrom(o, err, "", begun)
 	return res, more, err
 }
@@ -82,7 +85,7 @@ func (p *proofs) turn(slice float64) (*Result, error) {
 	list, end := p.left, p.plan.Seconds()+2*slice
 	p.left = nil
 	for i, o := range list {
-		if p.plan.Seconds() > end || out(p.plan, p.begun) {
+		if p.plan.Seconds() > end || kinduction.Out(p.plan, p.begun) {
 			p.left = append(p.left, list[i:]...)
 			break
 		}
@@ -107,7 +110,7 @@ func (p *proofs) turn(slice float64) (*Result, error) {
 
 // attempt looks for a proof for some time; the first result is nil if there is none.
 func (p *proofs) attempt(seconds float64, o induction.Options) (*Result, *induction.Result, error) {
-	proved, r, err := attempt(slice(p.plan, p.begun, seconds, p.begun), p.begun, o)
+	proved, r, err := kinduction.Attempt(slice(p.plan, p.begun, seconds, p.begun), p.begun, o)
 	if proved == nil || err != nil {
 		return nil, r, err
 	}
@@ -143,13 +146,13 @@ func whyNot(p *plan.Plan, x *induction.Result) string {
 // notInduced adds to an unknown answer why induction did not help; "": there was no time to try.
 func notInduced(r *Result, why string) *Result {
 	r.Verdict.Reasons = append(r.Verdict.Reasons,
-		verdict.Reason{Kind: verdict.NoInvariant, Text: "k-induction found no proof: " + cmp.Or(why, timeWasOver)})
+		verdict.Reason{Kind: verdict.NoInvariant, Text: "k-induction found no proof: " + cmp.Or(why, kinduction.TimeWasOver)})
 	return r
 }
 
 // Induce looks for a proof by k-induction with given options, and nothing else; the first result is nil if it finds none.
 func (s *Session) Induce(o induction.Options) (*Result, *induction.Result, error) {
-	if why := refusesInduction(s.Plan); why != "" {
+	if why := kinduction.Refuses(s.Plan); why != "" {
 		return nil, &induction.Result{Why: why, Hopeless: true}, nil
 	}
 	x := &proofs{plan: s.Plan, begun: s.Seconds()}

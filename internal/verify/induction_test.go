@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"heddle/internal/engine/kinduction"
 	"heddle/internal/engine/plan"
 	"heddle/internal/ir/program"
 	"heddle/internal/result/verdict"
@@ -222,7 +223,7 @@ func TestConstants(t *testing.T) {
 		y += x == 101; y += x != 102; y += x > 103; y += x >= 104; y += x < 105; y += x <= 106; y += z > 107; y += z >= 108; y += z < 109; y += z <= 110;
 		y += x % 111; y += z % 112; y += x & 113; g = 114; switch (x) { case 115: y++; break; case 116: y--; } y += x * 120 + 121; check(y); }`
 	s := modules{}.open(t, program, nil)
-	all, moduli := constants(s.Plan)
+	all, moduli := kinduction.Constants(s.Plan)
 	for n := uint64(101); n <= 116; n++ {
 		if !slices.Contains(all, n) {
 			t.Errorf("%d is none: %v", n, all)

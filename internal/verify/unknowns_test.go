@@ -1,6 +1,8 @@
 package verify
 
 import (
+	"heddle/internal/engine/symbolic"
+
 	"errors"
 	"math"
 	"slices"
@@ -15,7 +17,7 @@ import (
 	"heddle/internal/explore/search"
 	"heddle/internal/explore/system"
 	"heddle/internal/result/verdict"
-	symbolic "heddle/internal/symbolic/machine"
+	symmachine "heddle/internal/symbolic/machine"
 	"heddle/internal/symbolic/term"
 )
 
@@ -104,8 +106,8 @@ func TestRanOut(t *testing.T) {
 		{2, []search.Limit{search.Time}, search.Time, []search.Limit{search.Time}},
 		{2, []search.Limit{search.States}, search.Time, []search.Limit{search.States, search.Time}},
 	} {
-		q, r := &inquiry{questions: engine.Questions{Open: x.open}}, &search.Result{Limits: slices.Clone(x.met)}
-		q.ranOut(r, func(search.Stats) search.Limit { return x.limit })
+		q, r := &symbolic.Inquiry{Questions: engine.Questions{Open: x.open}}, &search.Result{Limits: slices.Clone(x.met)}
+		q.RanOut(r, func(search.Stats) search.Limit { return x.limit })
 		if !slices.Equal(r.Limits, x.want) {
 			t.Errorf("%+v: %v", x, r.Limits)
 		}
@@ -115,19 +117,19 @@ func TestRanOut(t *testing.T) {
 // TestPatience: small inputs are looked for so often and so long.
 func TestPatience(t *testing.T) {
 	c := &stepping{}
-	q := &inquiry{plan: &plan.Plan{Task: plan.Task{Host: plan.Host{Clock: c.seconds}}}}
-	more, n := q.patience(), 0
+	q := &symbolic.Inquiry{Plan: &plan.Plan{Task: plan.Task{Host: plan.Host{Clock: c.seconds}}}}
+	more, n := q.Patience(), 0
 	for more() {
 		n++
 	}
-	if n != shrinkQuestions {
+	if n != symbolic.ShrinkQuestions {
 		t.Errorf("%d questions", n)
 	}
-	more = q.patience()
-	if c.now = shrinkSeconds - 0.1; !more() {
+	more = q.Patience()
+	if c.now = symbolic.ShrinkSeconds - 0.1; !more() {
 		t.Error("the time was not over")
 	}
-	if c.now = shrinkSeconds; more() {
+	if c.now = symbolic.ShrinkSeconds; more() {
 		t.Error("the time was over")
 	}
 }
@@ -154,7 +156,7 @@ func TestUnwritten(t *testing.T) {
 // written that is reported. What went wrong otherwise is not taken for that.
 func TestConfirming(t *testing.T) {
 	s := modules{}.open(t, smallHead+`int main(void) { unsigned x = in(); unsigned char *p = malloc(1); check(*p != 5 || x != 9); return x; }`, nil)
-	q, p := inquire(s.Plan), passes.New(s.Plan, nil)
+	q, p := symbolic.Inquire(s.Plan), passes.New(s.Plan, nil)
 	other := search.Found{Failure: &system.Failure{Check: "assert"}, Schedule: schedule.Schedule{{Thread: 0, Choice: 8}}}
 	if _, err := p.ConfirmWith(nil, other); err == nil || errors.Is(err, passes.ErrUnwritten) {
 		t.Errorf("%v", err)
@@ -163,10 +165,10 @@ func TestConfirming(t *testing.T) {
 		t.Errorf("%v, %v", tr, err)
 	}
 	held := schedule.Unwritten{}
-	if tr, err := q.confirm(p, search.Found{Failure: other.Failure, Schedule: schedule.Schedule{{Thread: 7}}}); !errors.Is(err, errOtherWay) || tr != nil || q.confirming {
+	if tr, err := q.Confirm(p, search.Found{Failure: other.Failure, Schedule: schedule.Schedule{{Thread: 7}}}); !errors.Is(err, symbolic.ErrOtherWay) || tr != nil || q.Confirming {
 		t.Errorf("%v, %v", tr, err)
 	}
-	if tr, err := q.confirm(p, search.Found{Failure: other.Failure, Schedule: schedule.Schedule{}}); err == nil || tr != nil || q.confirming {
+	if tr, err := q.Confirm(p, search.Found{Failure: other.Failure, Schedule: schedule.Schedule{}}); err == nil || tr != nil || q.Confirming {
 		t.Errorf("%v, %v", tr, err)
 	}
 	r, err := s.Check()
@@ -185,24 +187,24 @@ func TestConfirming(t *testing.T) {
 func TestMayTake(t *testing.T) {
 	const program = `#include <string.h>
 		` + smallHead + `_Atomic int a; int main(void) { pthread_t t; char b[4] = "", *p = b + in() % 2; unsigned n = strlen(p); pthread_create(&t, 0, 0, 0); a = n; }`
-	h, err := inquire(modules{}.open(t, program, nil).Plan).newSymbolic(nil)
+	h, err := symbolic.Inquire(modules{}.open(t, program, nil).Plan).NewHand(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer h.close()
-	c := h.cursor
+	defer h.Close()
+	c := h.Cursor
 	if f := c.Start(); f != nil || !c.Asks() {
 		t.Fatal(f)
 	}
 	value, _ := c.Actions(nil)
-	if other := value[0].Choice + 1; len(value) != 1 || !mayTake(c, schedule.Step{Thread: beforeAll, Choice: other}) || mayTake(c, schedule.Step{Thread: 0, Choice: value[0].Choice}) {
+	if other := value[0].Choice + 1; len(value) != 1 || !symbolic.MayTake(c, schedule.Step{Thread: symbolic.BeforeAll, Choice: other}) || symbolic.MayTake(c, schedule.Step{Thread: 0, Choice: value[0].Choice}) {
 		t.Errorf("at a value, %v", value)
 	}
 	for c.Asks() {
 		answers, _ := c.Actions(nil)
 		c.Do(answers[len(answers)-1])
 	}
-	if !mayTake(c, schedule.Step{}) || mayTake(c, schedule.Step{Choice: 7}) || mayTake(c, schedule.Step{Thread: 1}) {
+	if !symbolic.MayTake(c, schedule.Step{}) || symbolic.MayTake(c, schedule.Step{Choice: 7}) || symbolic.MayTake(c, schedule.Step{Thread: 1}) {
 		t.Error("at an action")
 	}
 }
@@ -211,32 +213,32 @@ func TestMayTake(t *testing.T) {
 // there is none.
 func TestConcrete(t *testing.T) {
 	s := modules{}.open(t, smallHead+`int main(void) { unsigned x = in(); check(x != 5); }`, nil)
-	q, p := inquire(s.Plan), passes.New(s.Plan, nil)
+	q, p := symbolic.Inquire(s.Plan), passes.New(s.Plan, nil)
 	const ends, fails = 0, 1
 	for _, x := range []struct {
 		line schedule.Schedule
 		want string
 	}{
-		{schedule.Schedule{{Thread: beforeAll, Choice: fails}}, "0:5"},
-		{schedule.Schedule{{Thread: beforeAll, Choice: ends}}, "0"},
-		{schedule.Schedule{{Thread: beforeAll, Choice: fails}, {Thread: 0}, {Thread: 3}}, "0:5"},
+		{schedule.Schedule{{Thread: symbolic.BeforeAll, Choice: fails}}, "0:5"},
+		{schedule.Schedule{{Thread: symbolic.BeforeAll, Choice: ends}}, "0"},
+		{schedule.Schedule{{Thread: symbolic.BeforeAll, Choice: fails}, {Thread: 0}, {Thread: 3}}, "0:5"},
 	} {
-		if line, unwritten, err := q.concrete(p, x.line, q.smallest); err != nil || line.String() != x.want || len(unwritten) != 0 {
+		if line, unwritten, err := q.Concrete(p, x.line, q.Smallest); err != nil || line.String() != x.want || len(unwritten) != 0 {
 			t.Errorf("%v: %v, %v, %v, want %s", x.line, line, unwritten, err, x.want)
 		}
 	}
 	s.Program.Pool = make([]uint64, 1<<22) // constants, more than any machine has room for
-	if line, _, err := q.concrete(p, nil, q.smallest); err == nil || line != nil {
+	if line, _, err := q.Concrete(p, nil, q.Smallest); err == nil || line != nil {
 		t.Errorf("%v, %v", line, err)
 	}
 }
 
 // TestNoQuantifiers: what has quantifiers is left open where no solver answers it.
 func TestNoQuantifiers(t *testing.T) {
-	q := inquire(&plan.Plan{Task: plan.Task{Symbolic: plan.Symbolic{Solving: plan.Solving{Solver: "cadical"}}}})
-	o := q.newOracle(nil)
-	defer o.solver.Close()
-	if a := o.Never(nil, nil, []term.Term{o.pool.Bool(false)}); a != symbolic.Unknown || o.asked != 0 {
-		t.Errorf("%v, %d questions", a, o.asked)
+	q := symbolic.Inquire(&plan.Plan{Task: plan.Task{Symbolic: plan.Symbolic{Solving: plan.Solving{Solver: "cadical"}}}})
+	o := q.NewOracle(nil)
+	defer o.Solver.Close()
+	if a := o.Never(nil, nil, []term.Term{o.Pool.Bool(false)}); a != symmachine.Unknown || o.Asked != 0 {
+		t.Errorf("%v, %d questions", a, o.Asked)
 	}
 }

@@ -7,6 +7,8 @@
 package verify
 
 import (
+	"heddle/internal/engine/symbolic"
+
 	"context"
 	"errors"
 
@@ -66,3 +68,6 @@ func (s *Session) newStore(src store.Source) passes.Lossy {
 func (s *Session) explain(line schedule.Schedule, expected *system.Failure) (*trace.Trace, error) {
 	return replay.Explain(s.Plan, s.MachineOptions(), line, expected)
 }
+
+// SearchSymbolic is Search with inputs as unknowns. What it finds is not replayed: see Check.
+func (s *Session) SearchSymbolic() (*symbolic.Figures, error) { return symbolic.Explore(s.Plan) }

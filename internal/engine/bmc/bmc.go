@@ -1,4 +1,4 @@
-package verify
+package bmc
 
 import (
 	"cmp"
@@ -10,6 +10,7 @@ import (
 	"heddle/internal/engine/passes"
 	"heddle/internal/engine/plan"
 	"heddle/internal/engine/proof"
+	"heddle/internal/engine/symbolic"
 	"heddle/internal/exec/discipline"
 	"heddle/internal/explore/search"
 	"heddle/internal/front/compile"
@@ -18,8 +19,8 @@ import (
 	symexec "heddle/internal/symbolic/search"
 )
 
-// refusesOrder is why a plan cannot be searched in an order of package symexec's; nil: it can.
-func refusesOrder(p *plan.Plan) error {
+// Refuses is why a plan cannot be searched in an order of package symexec's; nil: it can.
+func Refuses(p *plan.Plan) error {
 	if p.Bounds.Bounded || p.Bounds.Depth > 0 {
 		return &compile.Error{Text: "--merge, --match=none, --match=subsumption and --engine=bmc search in an order of their own, which --context-bound, --delay-bound and --depth do not bound",
 			Hint: "Leave the bound out, or search with --engine=symbolic alone."}
@@ -30,20 +31,20 @@ func refusesOrder(p *plan.Plan) error {
 	return nil
 }
 
-// unroll searches with loops unrolled to as many rounds as the plan says, or to more and
+// Search searches with loops unrolled to as many rounds as the plan says, or to more and
 // more until that does not tell more.
-func unroll(p *plan.Plan) (*engine.Outcome, error) {
+func Search(p *plan.Plan) (*engine.Outcome, error) {
 	begun := p.Seconds()
 	if p.Search.Engine != plan.EngineBMC {
-		o, _, err := merging(p, begun, nil)
+		o, _, err := Within(p, begun, nil)
 		return o, err
 	}
 	if k := p.Bounds.Unwind; k > 0 {
-		o, _, err := merging(p, begun, p.UnwindBound(k))
+		o, _, err := Within(p, begun, p.UnwindBound(k))
 		return o, err
 	}
 	for k := 1; ; k *= 2 {
-		o, more, err := merging(p, begun, p.UnwindBound(k))
+		o, more, err := Within(p, begun, p.UnwindBound(k))
 		if err != nil || !more {
 			return o, err
 		}
@@ -53,12 +54,12 @@ func unroll(p *plan.Plan) (*engine.Outcome, error) {
 	}
 }
 
-// merging searches with a bound on the rounds of loops or without one: until no assumption about shared memory turns
+// Within searches with a bound on the rounds of loops or without one: until no assumption about shared memory turns
 // out wrong. More tells that more rounds may find out more.
-func merging(p *plan.Plan, begun float64, unwind func(symexec.Loop) int) (o *engine.Outcome, more bool, err error) {
+func Within(p *plan.Plan, begun float64, unwind func(symexec.Loop) int) (o *engine.Outcome, more bool, err error) {
 	p = p.Unabstracted() // states are told apart by all that they are
-	q := &inquiry{plan: p, begun: begun}
-	by := q.newOracle(p.Symbolic.Solving.Log)
+	q := &symbolic.Inquiry{Plan: p, Begun: begun}
+	by := q.NewOracle(p.Symbolic.Solving.Log)
 	s := passes.New(p, nil)
 	s.Confirmed = passes.NewConfirming(func(f search.Found) (*trace.Trace, error) { return s.ConfirmWith(f.Unwritten, f) })
 	if s.LearnsDiscipline() {
@@ -66,9 +67,9 @@ func merging(p *plan.Plan, begun float64, unwind func(symexec.Loop) int) (o *eng
 		s.Discipline.WithoutOrder() // merged states have no order of their own
 	}
 	for {
-		o, more, err := q.mergingPass(s, by, unwind)
+		o, more, err := mergingPass(q, s, by, unwind)
 		if err != nil {
-			return nil, false, errors.Join(err, by.close())
+			return nil, false, errors.Join(err, by.Close())
 		}
 		if o != nil {
 			return o, more, nil
@@ -77,30 +78,30 @@ func merging(p *plan.Plan, begun float64, unwind func(symexec.Loop) int) (o *eng
 }
 
 // mergingPass is one pass; nil: it is to be repeated.
-func (q *inquiry) mergingPass(s *passes.Search, by *oracle, unwind func(symexec.Loop) int) (o *engine.Outcome, more bool, err error) {
-	h, err := q.newHand(s.Assuming(s.Discipline), by)
+func mergingPass(q *symbolic.Inquiry, s *passes.Search, by *symbolic.Oracle, unwind func(symexec.Loop) int) (o *engine.Outcome, more bool, err error) {
+	h, err := q.HandFor(s.Assuming(s.Discipline), by)
 	if err != nil {
 		return nil, false, err
 	}
-	h.machine.Unknowns().Invent(true)
+	h.Machine.Unknowns().Invent(true)
 	hand := &passes.Worker{Discipline: s.Discipline}
 	limits := s.SearchOptions()
 	match := cmp.Or(s.Symbolic.Match, symexec.Equality)
 	poll := func(st search.Stats) search.Limit {
-		if s.Bounds.Seconds > 0 && s.Seconds()-q.begun > s.Bounds.Seconds {
+		if s.Bounds.Seconds > 0 && s.Seconds()-q.Begun > s.Bounds.Seconds {
 			return search.Time
 		}
 		return limits.Poll(st)
 	}
-	r := symexec.Search(h.cursor, h.machine, symexec.Options{Merge: s.Symbolic.Merge || s.Task.Search.Engine == plan.EngineBMC, Match: match, Unwind: unwind,
+	r := symexec.Search(h.Cursor, h.Machine, symexec.Options{Merge: s.Symbolic.Merge || s.Task.Search.Engine == plan.EngineBMC, Match: match, Unwind: unwind,
 		MaxStates: limits.MaxStates, MaxBytes: limits.MaxBytes, KeepGoing: limits.KeepGoing, Confirm: s.Sure, Poll: hand.UntilStale(poll)})
-	q.ranOut(&r.Result, poll)
+	q.RanOut(&r.Result, poll)
 	if s.Relearn(&r.Result) {
-		return nil, false, h.machine.Close()
+		return nil, false, h.Machine.Close()
 	}
-	left := h.evidence(verdict.Unrolled, &r.Result)
+	left := h.Evidence(verdict.Unrolled, &r.Result)
 	left.Unwound = unwound(s.Plan, r, unwind)
-	o = h.outcome(q, left)
+	o = h.Outcome(q, left)
 	o.Confirm = s.Confirmed.Tell
 	if match == symexec.Subsumption {
 		m := verdict.Matching(r.Matched)

@@ -1,12 +1,11 @@
-package verify
+package symbolic
 
 import (
-	"heddle/internal/engine"
-
 	"context"
 	"io"
 	"slices"
 
+	"heddle/internal/engine"
 	"heddle/internal/engine/plan"
 	"heddle/internal/result/verdict"
 	"heddle/internal/symbolic/solver"
@@ -33,21 +32,21 @@ type asking struct {
 	stop       context.CancelFunc
 }
 
-// inquiry is what the solvers of one search share: when it has to end, and what they left
+// Inquiry is what the solvers of one search share: when it has to end, and what they left
 // open.
-type inquiry struct {
-	plan       *plan.Plan
-	begun      float64 // when the search began
-	confirming bool    // that a violation is one
-	questions  engine.Questions
+type Inquiry struct {
+	Plan       *plan.Plan
+	Begun      float64 // when the search began
+	Confirming bool    // that a violation is one
+	Questions  engine.Questions
 }
 
-// inquire begins a search.
-func inquire(p *plan.Plan) *inquiry { return &inquiry{plan: p, begun: p.Seconds()} }
+// Inquire begins a search.
+func Inquire(p *plan.Plan) *Inquiry { return &Inquiry{Plan: p, Begun: p.Seconds()} }
 
 // newSolver makes the solver of a pool's terms that the plan asks for.
-func (q *inquiry) newSolver(p *term.Pool, log io.Writer) *asking {
-	t := &q.plan.Task
+func (q *Inquiry) newSolver(p *term.Pool, log io.Writer) *asking {
+	t := &q.Plan.Task
 	ctx, cancel := context.WithCancel(context.Background())
 	a := &asking{stop: cancel}
 	list, _ := t.Symbolic.Solving.Commands()
@@ -94,13 +93,13 @@ func secondsOfOther(o *plan.Solving) float64 {
 const graceSeconds = 1
 
 // over reports whether the user, or the time of the plan, wants an end.
-func (q *inquiry) over() bool {
-	p := q.plan
+func (q *Inquiry) over() bool {
+	p := q.Plan
 	limit := p.Bounds.Seconds
-	if q.confirming {
+	if q.Confirming {
 		limit += graceSeconds
 	}
-	return p.Host.Interrupted != nil && p.Host.Interrupted() || p.Bounds.Seconds > 0 && p.Seconds()-q.begun > limit
+	return p.Host.Interrupted != nil && p.Host.Interrupted() || p.Bounds.Seconds > 0 && p.Seconds()-q.Begun > limit
 }
 
 // Close gives everything back.
@@ -110,20 +109,20 @@ func (a *asking) Close() {
 }
 
 // solving are the figures of an oracle.
-func (o *oracle) solving() *verdict.Solving {
-	v := &verdict.Solving{Questions: o.asked, Open: o.open}
-	for _, l := range append(slices.Clone(o.solver.Statistics), o.solver.others...) {
+func (o *Oracle) solving() *verdict.Solving {
+	v := &verdict.Solving{Questions: o.Asked, Open: o.open}
+	for _, l := range append(slices.Clone(o.Solver.Statistics), o.Solver.others...) {
 		v.Layers = append(v.Layers, verdict.Layer(*l))
 	}
 	if o.open > 0 {
-		v.Reason = o.inquiry.questions.Why
+		v.Reason = o.Inquiry.Questions.Why
 	}
 	return v
 }
 
 // leftOpen takes note of a question that no solver answered.
-func (q *inquiry) leftOpen(why string) {
-	if q.questions.Open++; q.questions.Open == 1 {
-		q.questions.Why = why
+func (q *Inquiry) leftOpen(why string) {
+	if q.Questions.Open++; q.Questions.Open == 1 {
+		q.Questions.Why = why
 	}
 }

@@ -1,13 +1,13 @@
-package verify
+package kinduction
 
 import (
-	"heddle/internal/engine"
-
 	"maps"
 	"slices"
 
+	"heddle/internal/engine"
 	"heddle/internal/engine/plan"
 	"heddle/internal/engine/proof"
+	"heddle/internal/engine/symbolic"
 	"heddle/internal/explore/search"
 	"heddle/internal/ir/program"
 	"heddle/internal/result/trace"
@@ -16,60 +16,60 @@ import (
 	symexec "heddle/internal/symbolic/search"
 )
 
-// timeWasOver is why an attempt is no proof that had too little time.
-const timeWasOver = "the time was over while invariants were looked for"
+// TimeWasOver is why an attempt is no proof that had too little time.
+const TimeWasOver = "the time was over while invariants were looked for"
 
-// refusesInduction is why a program cannot be proved by induction; "": it may be.
-func refusesInduction(p *plan.Plan) string {
+// Refuses is why a program cannot be proved by induction; "": it may be.
+func Refuses(p *plan.Plan) string {
 	if p.Marks() {
 		return "what heddle_sometimes() marks is to be reached by a run, which a proof by induction does not tell"
 	}
 	return ""
 }
 
-// out reports whether the time is over, or the user wants an end.
-func out(p *plan.Plan, begun float64) bool {
+// Out reports whether the time is over, or the user wants an end.
+func Out(p *plan.Plan, begun float64) bool {
 	return p.Host.Interrupted != nil && p.Host.Interrupted() || p.Bounds.Seconds > 0 && p.Seconds()-begun > p.Bounds.Seconds
 }
 
-// attempt looks for a proof, in the time of the plan from begun on; the first result is nil if there is none.
-func attempt(p *plan.Plan, begun float64, o induction.Options) (*engine.Outcome, *induction.Result, error) {
-	q := &inquiry{plan: p, begun: begun}
-	h, err := q.newSymbolic(p.Symbolic.Solving.Log)
+// Attempt looks for a proof, in the time of the plan from begun on; the first result is nil if there is none.
+func Attempt(p *plan.Plan, begun float64, o induction.Options) (*engine.Outcome, *induction.Result, error) {
+	q := &symbolic.Inquiry{Plan: p, Begun: begun}
+	h, err := q.NewHand(p.Symbolic.Solving.Log)
 	if err != nil {
 		return nil, nil, err
 	}
-	h.machine.Unknowns().Invent(true)
+	h.Machine.Unknowns().Invent(true)
 	r := prove(p, begun, h, o)
 	if !r.Proved {
-		return nil, r, h.close()
+		return nil, r, h.Close()
 	}
 	found := &search.Result{}
-	found.States, found.Transitions, found.Bytes = r.States, r.Transitions, h.cursor.Bytes()
-	left := h.evidence(verdict.Inductive, found)
+	found.States, found.Transitions, found.Bytes = r.States, r.Transitions, h.Cursor.Bytes()
+	left := h.Evidence(verdict.Inductive, found)
 	if open := proof.Of(p, left).Left(); len(open) > 0 {
 		unproved(r, open[0])
-		return nil, r, h.close()
+		return nil, r, h.Close()
 	}
-	proved := h.outcome(q, left)
+	proved := h.Outcome(q, left)
 	proved.Induction = invariants(p, o.K, r)
 	return proved, r, nil
 }
 
 // prove runs k-induction within the limits of the plan.
-func prove(p *plan.Plan, begun float64, h *symbolicHand, o induction.Options) *induction.Result {
-	words := trace.NewScalars(h.machine)
+func prove(p *plan.Plan, begun float64, h *symbolic.Hand, o induction.Options) *induction.Result {
+	words := trace.NewScalars(h.Machine)
 	o.Cells = func(at uint32) (list []induction.Cell) {
 		for _, x := range words.At(at) {
 			list = append(list, induction.Cell{At: at, Low: x.Low, Bits: x.Bits, Name: x.Name, Unsigned: x.Unsigned})
 		}
 		return list
 	}
-	o.Constants, o.Moduli = constants(p)
+	o.Constants, o.Moduli = Constants(p)
 	full := false
 	o.Poll = func(st search.Stats) search.Limit {
 		switch {
-		case out(p, begun):
+		case Out(p, begun):
 			return search.Time
 		case p.Bounds.Bytes > 0 && st.Bytes > p.Bounds.Bytes:
 			full = true
@@ -77,7 +77,7 @@ func prove(p *plan.Plan, begun float64, h *symbolicHand, o induction.Options) *i
 		}
 		return ""
 	}
-	r := induction.Prove(h.cursor, symexec.NewExplorer(h.cursor, h.machine), o)
+	r := induction.Prove(h.Cursor, symexec.NewExplorer(h.Cursor, h.Machine), o)
 	if r.Proved {
 		return r
 	}
@@ -85,8 +85,8 @@ func prove(p *plan.Plan, begun float64, h *symbolicHand, o induction.Options) *i
 	switch {
 	case full:
 		r.Why, r.PC = "the limit on memory was reached while invariants were looked for (--memory)", -1
-	case out(p, begun): // what fails may be a question that was left open for want of time
-		r.Limit, r.Why, r.PC = true, timeWasOver, -1
+	case Out(p, begun): // what fails may be a question that was left open for want of time
+		r.Limit, r.Why, r.PC = true, TimeWasOver, -1
 	}
 	return r
 }
@@ -116,9 +116,9 @@ func invariants(p *plan.Plan, k int, r *induction.Result) *verdict.Induction {
 	return v
 }
 
-// constants are the numbers that the program compares with, divides by, masks with or stores, and those that it takes
+// Constants are the numbers that the program compares with, divides by, masks with or stores, and those that it takes
 // remainders by.
-func constants(p *plan.Plan) (all, moduli []uint64) {
+func Constants(p *plan.Plan) (all, moduli []uint64) {
 	set, by := map[uint64]bool{}, map[uint64]bool{}
 	for pc := range p.Program.Code {
 		in := &p.Program.Code[pc]

@@ -1,0 +1,7 @@
+// Package kinduction looks for proofs by k-induction: invariants that hold at first
+// and after each round of the loops (package heddle/internal/symbolic/induction).
+//
+// One attempt has one set of options; which are tried, and for how long, is for
+// package verify to say. An attempt finds no violations. It is refused for programs
+// that mark what some run should reach, since a proof by induction runs nothing.
+package kinduction

@@ -1,0 +1,143 @@
+package symbolic
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"heddle/internal/engine/passes"
+	"heddle/internal/exec/machine"
+	"heddle/internal/explore/schedule"
+	"heddle/internal/explore/search"
+	"heddle/internal/explore/system"
+	"heddle/internal/result/trace"
+	symbolic "heddle/internal/symbolic/machine"
+)
+
+// Confirm finds inputs that lead to a failure, and replays the concrete run. It
+// implements maker.
+func (x *unknowns) Confirm(s *passes.Search, f search.Found) (*trace.Trace, error) {
+	return x.Inquiry.Confirm(s, f)
+}
+
+func (q *Inquiry) Confirm(s *passes.Search, f search.Found) (*trace.Trace, error) {
+	q.Confirming = true
+	defer func() { q.Confirming = false }()
+	var tr *trace.Trace
+	var err error
+	for _, values := range []chooser{q.Smallest, anyModel} {
+		line, unwritten, failed := q.Concrete(s, f.Schedule, losing(f.Failure, values))
+		if failed != nil {
+			return nil, failed
+		}
+		if tr, err = s.ConfirmWith(unwritten, search.Found{Failure: f.Failure, Schedule: line}); err == nil {
+			return tr, nil
+		}
+	}
+	return nil, err
+}
+
+// losing chooses inputs for which a block is lost, if that is the failure.
+func losing(f *system.Failure, choose chooser) chooser {
+	check, ok := machine.CheckNamed(f.Check)
+	if !ok || !check.Info().Leads {
+		return choose
+	}
+	return func(c *symbolic.Cursor) ([]uint64, bool) {
+		c.Lose(check)
+		return choose(c)
+	}
+}
+
+// chooser gives the inputs of a path values; ok is false if none are known.
+type chooser func(*symbolic.Cursor) (values []uint64, ok bool)
+
+func anyModel(c *symbolic.Cursor) ([]uint64, bool) { return c.Model() }
+
+func (q *Inquiry) Smallest(c *symbolic.Cursor) ([]uint64, bool) { return c.Smallest(q.Patience()) }
+
+// How long small inputs are looked for, for one counterexample.
+const (
+	ShrinkQuestions = 5000
+	ShrinkSeconds   = 2.0
+)
+
+// Patience tells whether small inputs are worth another question.
+func (q *Inquiry) Patience() func() bool {
+	begun, asked := q.Plan.Seconds(), 0
+	return func() bool {
+		asked++
+		return asked <= ShrinkQuestions && q.Plan.Seconds()-begun < ShrinkSeconds
+	}
+}
+
+// BeforeAll is the thread of an answer that is given before the first action.
+const BeforeAll = -1
+
+// ErrOtherWay says that a symbolic schedule does not fit: its answers are to questions that a search asked because a
+// solver had left them open, or they were not asked.
+var ErrOtherWay = errors.New("the way there has other questions when it is taken again")
+
+// MayTake reports whether a step of a symbolic schedule is one that the cursor can take.
+func MayTake(c *symbolic.Cursor, step schedule.Step) bool {
+	acts, _ := c.Actions(nil)
+	if c.Asks() { // a value to ask about may be another one
+		return acts[0].Thread == step.Thread
+	}
+	return slices.Contains(acts, step)
+}
+
+// Concrete takes a symbolic schedule and makes one of the concrete machine of it, in
+// which inputs have the values of a model. It tells what memory that was never written
+// must hold.
+func (q *Inquiry) Concrete(s *passes.Search, line schedule.Schedule, choose chooser) (schedule.Schedule, schedule.Unwritten, error) {
+	o := q.NewOracle(nil)
+	defer o.Solver.Close()
+	h, err := q.HandFor(s.Assuming(s.Learnt()), o)
+	if err != nil {
+		return nil, nil, err
+	}
+	defer h.Machine.Close()
+	h.Machine.Unknowns().Invent(true)
+	c := h.Cursor
+	c.Symbolic().Apart()
+	var list schedule.Schedule
+	inputs := 0
+	read := func() {
+		for ; inputs < len(c.Inputs()); inputs++ {
+			list = append(list, schedule.Step{Thread: int32(c.Inputs()[inputs].Thread), Choice: -1})
+		}
+	}
+	failed := c.Start() != nil
+	read()
+	for i := 0; i < len(line) && !failed; i++ {
+		switch {
+		case !c.Asks() && line[i].Thread == BeforeAll: // it follows from what else is known
+			continue
+		case !MayTake(c, line[i]):
+			return nil, nil, ErrOtherWay
+		case c.Asks():
+			failed = c.Do(line[i]) != nil
+			read()
+			continue
+		}
+		_, _, atInput := h.Machine.Stepwise().InputAt(h.Machine.PC(int(line[i].Thread)))
+		failed = c.Do(line[i]) != nil
+		if !atInput { // else the action is to take it
+			list = append(list, line[i])
+		}
+		read()
+	}
+	values, ok := choose(c)
+	if !ok {
+		return nil, nil, fmt.Errorf("no inputs are known that lead there")
+	}
+	k := 0
+	for i := range list {
+		if list[i].Choice < 0 {
+			list[i].Choice = int64(values[k])
+			k++
+		}
+	}
+	return list, c.Unwritten(), nil
+}
