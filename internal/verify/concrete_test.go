@@ -1,13 +1,12 @@
 package verify
 
 import (
-	"heddle/internal/engine/symbolic"
-
 	"errors"
 	"testing"
 
 	"heddle/internal/engine/passes"
 	"heddle/internal/engine/plan"
+	"heddle/internal/engine/symbolic"
 	"heddle/internal/explore/schedule"
 	"heddle/internal/explore/search"
 	"heddle/internal/explore/system"

@@ -1,8 +1,6 @@
 package verify
 
 import (
-	"heddle/internal/engine/symbolic"
-
 	"os"
 	"path/filepath"
 	"strings"
@@ -10,6 +8,7 @@ import (
 
 	"heddle/internal/engine/passes"
 	"heddle/internal/engine/plan"
+	"heddle/internal/engine/symbolic"
 	"heddle/internal/exec/machine"
 	"heddle/internal/front/compile"
 	"heddle/internal/result/verdict"

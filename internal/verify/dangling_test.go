@@ -1,11 +1,10 @@
 package verify
 
 import (
-	"heddle/internal/engine"
-
 	"slices"
 	"testing"
 
+	"heddle/internal/engine"
 	"heddle/internal/engine/plan"
 	"heddle/internal/engine/proof"
 	"heddle/internal/exec/machine"

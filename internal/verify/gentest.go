@@ -1,8 +1,6 @@
 package verify
 
 import (
-	"heddle/internal/engine/symbolic"
-
 	"cmp"
 	"errors"
 	"fmt"
@@ -13,6 +11,7 @@ import (
 	"heddle/internal/engine/passes"
 	"heddle/internal/engine/plan"
 	"heddle/internal/engine/proof"
+	"heddle/internal/engine/symbolic"
 	"heddle/internal/exec/machine"
 	"heddle/internal/explore/cursor"
 	"heddle/internal/explore/search"

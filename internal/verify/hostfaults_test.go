@@ -1,14 +1,13 @@
 package verify
 
 import (
-	"heddle/internal/engine/symbolic"
-
 	"errors"
 	"math"
 	"strings"
 	"testing"
 
 	"heddle/internal/engine/plan"
+	"heddle/internal/engine/symbolic"
 	"heddle/internal/symbolic/induction"
 	symexec "heddle/internal/symbolic/search"
 )

@@ -1,8 +1,6 @@
 package verify
 
 import (
-	"heddle/internal/engine/symbolic"
-
 	"errors"
 	"math"
 	"slices"
@@ -12,6 +10,7 @@ import (
 	"heddle/internal/engine"
 	"heddle/internal/engine/passes"
 	"heddle/internal/engine/plan"
+	"heddle/internal/engine/symbolic"
 	"heddle/internal/exec/platform"
 	"heddle/internal/explore/schedule"
 	"heddle/internal/explore/search"

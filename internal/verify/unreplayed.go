@@ -1,11 +1,10 @@
 package verify
 
 import (
-	"heddle/internal/engine"
-
 	"fmt"
 	"strings"
 
+	"heddle/internal/engine"
 	"heddle/internal/exec/machine"
 	"heddle/internal/explore/search"
 	"heddle/internal/explore/system"

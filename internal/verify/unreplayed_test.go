@@ -1,12 +1,11 @@
 package verify
 
 import (
-	"heddle/internal/engine"
-
 	"os"
 	"path/filepath"
 	"testing"
 
+	"heddle/internal/engine"
 	"heddle/internal/engine/plan"
 )
 

@@ -1,20 +1,21 @@
-// Package verify is the composition root: from a task to a verdict with its
-// evidence. It is the only package that knows the front-end, the machine, the
-// platform, the engines and the trace.
+// Package verify makes verdicts of plans: it knows the engines, which of them a plan
+// allows, in which order and turns they run, and concludes from what they find out.
 //
-// It must not know flags, the terminal or the clock: what it needs of them
-// comes as functions in Task.
+// No engine concludes for itself. A violation counts when its replay fails as well, and
+// an answer is verified only by a proof without open obligations (package proof).
+//
+// It must not search, and must not know flags, the terminal or the clock: what it
+// needs of them comes as functions in a plan's Host.
 package verify
 
 import (
-	"heddle/internal/engine/symbolic"
-
 	"context"
 	"errors"
 
 	"heddle/internal/engine/passes"
 	"heddle/internal/engine/plan"
 	"heddle/internal/engine/replay"
+	"heddle/internal/engine/symbolic"
 	"heddle/internal/exec/machine"
 	"heddle/internal/explore/schedule"
 	"heddle/internal/explore/search"

@@ -11,7 +11,6 @@ import (
 	"heddle/internal/exec/machine"
 	"heddle/internal/explore/search"
 	"heddle/internal/result/verdict"
-
 	symbolic "heddle/internal/symbolic/machine"
 )
 

@@ -4,10 +4,9 @@ import (
 	"fmt"
 	"io"
 
+	symbolic "heddle/internal/symbolic/machine"
 	"heddle/internal/symbolic/solver"
 	"heddle/internal/symbolic/term"
-
-	symbolic "heddle/internal/symbolic/machine"
 )
 
 // Oracle answers the questions of a symbolic machine by a solver.
