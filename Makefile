@@ -43,7 +43,7 @@ demo: ## set up, build, refute a faulty Peterson lock and prove the correct one
 	@scripts/demo.sh
 
 # The limit on time is for a test that hangs: on a busy machine a package may take ten times as long as on an idle one.
-test: ## set up, build, lint, run every test (under 6 minutes on 2 cores)
+test: ## set up, build, lint, run every test (some 15 minutes on 2 cores)
 	@scripts/setup.sh
 	@$(MAKE) build lint
 	@$(expire)

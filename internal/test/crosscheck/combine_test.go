@@ -94,7 +94,7 @@ func expected(c combination) (e expectation) {
 	case c["--reduction"] == "ordered" && (c["--search"] == "swarm" || c["--store"] == "hash128" || c["--store"] == "bitstate" || c["--spill"] != ""):
 		e.off, e.used = true, string(plan.ReductionJoint)
 	}
-	if drawn || c["--store"] == "bitstate" || c["--context-bound"] == "1" {
+	if e.clean = verdict.Verified; drawn || c["--store"] == "bitstate" || c["--context-bound"] == "1" {
 		e.clean = verdict.Unknown
 	}
 	return e
