@@ -107,7 +107,7 @@ func failing(s *passes.Search, f *dpor.Found) verdict.FailingExecutions {
 	return c
 }
 
-// strayed tells whether a thread reached what was thought private to another.
+// strayed reports whether a thread reached what was thought private to another.
 func strayed(r *dpor.Result) bool {
 	for _, f := range r.Others {
 		if f.Failure.Class == system.Escaped {

@@ -264,7 +264,7 @@ func (b *branches) input(m *machine.Machine) (in trace.Input, ok bool) {
 	return trace.Input{Name: x.Name, Place: m.Program().At(call.PC), Bits: t.Bits, Signed: t.Signed, Float: t.Float}, ok
 }
 
-// ofProgram tells whether a place is in the user's own files.
+// ofProgram reports whether a place is in the user's own files.
 func ofProgram(p source.Place) bool {
 	return p.Known() && !strings.HasPrefix(p.File, "/usr/") && !strings.HasPrefix(p.File, "/heddle/")
 }

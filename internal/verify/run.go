@@ -63,7 +63,7 @@ func (s *Session) Run(output func(stream int, b []byte)) (int, *system.Failure, 
 	}
 }
 
-// worthAsking tells when it is asked whether the program waits for ever while
+// worthAsking reports when it is asked whether the program waits for ever while
 // its environment goes on: seldom, since the answer takes time.
 func worthAsking(steps int) bool { return steps >= 16 && steps&(steps-1) == 0 }
 

@@ -89,13 +89,13 @@ func takeTurn(p *plan.Plan, x *contender, why string) (*Result, error) {
 	return notInduced(&Result{}, x.induct.why), nil
 }
 
-// decided tells whether a result is what the user wants. Who goes on after violations
+// decided reports whether a result is what the user wants. Who goes on after violations
 // wants to know of all.
 func decided(p *plan.Plan, r *Result) bool {
 	return r.Verdict.Answer != verdict.Unknown && !(p.Checks.KeepGoing && len(r.Verdict.Reasons) > 0)
 }
 
-// onlyUnwritten tells whether all that keeps a result from being a proof is what memory
+// onlyUnwritten reports whether all that keeps a result from being a proof is what memory
 // holds that was never written: the symbolic engine has that as unknowns.
 func onlyUnwritten(r *Result) bool {
 	return !slices.ContainsFunc(r.Verdict.Reasons, func(x verdict.Reason) bool { return x.Kind != verdict.Uninitialised })
@@ -123,7 +123,7 @@ func undecided(list []*contender, last *Result) *Result {
 	return last
 }
 
-// mayGoOn tells whether a search would go on with more time or memory than its turn had.
+// mayGoOn reports whether a search would go on with more time or memory than its turn had.
 func mayGoOn(p *plan.Plan, x *contender, r *Result, bytes int64, seconds float64) bool {
 	if x.induct != nil {
 		return len(x.induct.left) > 0
@@ -162,7 +162,7 @@ func because(why string, story ...string) string {
 	return strings.Trim(strings.Join(append([]string{why}, story...), "; "), "; ")
 }
 
-// stopped tells whether the user has ended a search.
+// stopped reports whether the user has ended a search.
 func stopped(r *Result) bool {
 	return slices.ContainsFunc(r.Verdict.Reasons, func(x verdict.Reason) bool { return x.Kind == verdict.Interrupted })
 }

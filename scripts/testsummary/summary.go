@@ -192,7 +192,7 @@ func (s *summary) packageFailed(e event, p *packageRun) {
 	}
 }
 
-// close prints the closing lines and tells whether the run was good.
+// close prints the closing lines and reports whether the run was good.
 func (s *summary) close() bool {
 	for _, name := range sortedKeys(s.packages) {
 		if s.packages[name].result == "" {

@@ -237,7 +237,7 @@ func (a *Automaton) progress(f *formula, bound uint64, holding uint8) demand {
 	return a.both(arg(1), a.either(arg(0), later(yes)))
 }
 
-// stays tells whether a formula is true where nothing changes any more.
+// stays reports whether a formula is true where nothing changes any more.
 func (a *Automaton) stays(f *formula, holding uint8) bool {
 	switch f.kind {
 	case leafFormula:

@@ -47,7 +47,7 @@ func (d demand) normal() demand {
 	return list
 }
 
-// implies tells whether who satisfies c satisfies e, by the bounds of single
+// implies reports whether who satisfies c satisfies e, by the bounds of single
 // obligations. No two different clauses without superfluous obligations imply each
 // other.
 func (c clause) implies(e clause) bool {
@@ -56,7 +56,7 @@ func (c clause) implies(e clause) bool {
 	})
 }
 
-// implies tells whether who satisfies o satisfies e.
+// implies reports whether who satisfies o satisfies e.
 func (o obligation) implies(e obligation) bool {
 	if o.f != e.f {
 		return false

@@ -199,7 +199,7 @@ func opposite(op query.Op) query.Op {
 	return query.Le
 }
 
-// related tells whether numbers are in a relation: comparisons without the search in a
+// related reports whether numbers are in a relation: comparisons without the search in a
 // map.
 func related(op query.Op, a, b number) bool {
 	switch op {

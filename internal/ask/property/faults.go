@@ -23,7 +23,7 @@ func (x *asker) pending(t, room int) []machine.Access {
 	return buf
 }
 
-// races tells whether two processes are about to touch the same memory, one to
+// races reports whether two processes are about to touch the same memory, one to
 // write it, not both atomically.
 func (x *asker) races() bool {
 	if x.m.Live() < 2 {
@@ -54,7 +54,7 @@ func (x *asker) conflict(mine, theirs []machine.Access) bool {
 	return false
 }
 
-// overflows tells whether a process is about to access memory that is not all
+// overflows reports whether a process is about to access memory that is not all
 // of a living object.
 func (x *asker) overflows() bool {
 	for t := range x.m.Threads() {
@@ -68,7 +68,7 @@ func (x *asker) overflows() bool {
 	return false
 }
 
-// dividesByZero tells whether a process is about to divide by zero.
+// dividesByZero reports whether a process is about to divide by zero.
 func (x *asker) dividesByZero() bool {
 	for t := range x.m.Threads() {
 		if pc, ok := x.next(t); ok && x.divisionByZero(t, pc) {
@@ -112,7 +112,7 @@ func (x *asker) zeroWords(f machine.Frame, o program.Operand, width int64) bool 
 	return true
 }
 
-// deadlocked tells whether nothing can go on, and a process of the program has
+// deadlocked reports whether nothing can go on, and a process of the program has
 // not ended.
 func (x *asker) deadlocked() bool {
 	if x.m.RunStatus() != machine.Going || x.m.LiveProgram() == 0 {
@@ -126,7 +126,7 @@ func (x *asker) deadlocked() bool {
 	return true
 }
 
-// terminated tells whether the program has ended: by itself, not because an
+// terminated reports whether the program has ended: by itself, not because an
 // assumption does not hold.
 func (x *asker) terminated() bool {
 	return x.m.RunStatus() == machine.Exited || x.m.RunStatus() == machine.Going && x.m.LiveProgram() == 0

@@ -179,7 +179,7 @@ func decided(b bool) Decision {
 	return Refuted
 }
 
-// simple tells whether the formula is one operator over conditions on states that
+// simple reports whether the formula is one operator over conditions on states that
 // can be decided without looking back.
 func (x *Monitor) simple() bool {
 	if x.root.kind < finallyFormula || x.root.kind == releaseFormula {
@@ -291,7 +291,7 @@ func (f *formula) reach(way, goal func(t int) bool, is bool) {
 	}
 }
 
-// speaksOfRuns tells whether a temporal operator is in a formula.
+// speaksOfRuns reports whether a temporal operator is in a formula.
 func speaksOfRuns(n *query.Node) bool {
 	if n.Op.IsTemporal() {
 		return true

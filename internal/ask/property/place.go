@@ -39,7 +39,7 @@ func (r *resolver) calls(n *query.Node) (condition, error) {
 	}, nil
 }
 
-// isCall tells whether an instruction calls a function or an external.
+// isCall reports whether an instruction calls a function or an external.
 func (x *asker) isCall(t, pc, fn, ext int) bool {
 	in := &x.m.Program().Code[pc]
 	switch in.Op {
@@ -89,7 +89,7 @@ func (r *resolver) location(n *query.Node) (condition, error) {
 	}, nil
 }
 
-// sameFile tells whether a file is meant by its path or the end of it.
+// sameFile reports whether a file is meant by its path or the end of it.
 func sameFile(file, meant string) bool {
 	file, meant = strings.TrimPrefix(file, "./"), strings.TrimPrefix(meant, "./")
 	return meant != "" && (file == meant || strings.HasSuffix(file, "/"+meant))

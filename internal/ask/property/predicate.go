@@ -66,7 +66,7 @@ func Not(n *query.Node, text string, p *program.Program) (*Predicate, error) {
 	return New(&query.Node{Op: query.Not, At: n.At, Args: []*query.Node{n}}, text, p)
 }
 
-// Holds tells whether the condition is true in the machine's state.
+// Holds reports whether the condition is true in the machine's state.
 func (x *Predicate) Holds(m *machine.Machine) bool {
 	x.m = m
 	return x.root() == yes

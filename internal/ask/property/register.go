@@ -73,7 +73,7 @@ func (r *resolver) functions() (names []string) {
 	return names
 }
 
-// isLibrary tells whether a file is no part of the program that was given.
+// isLibrary reports whether a file is no part of the program that was given.
 func isLibrary(file string) bool {
 	return strings.HasPrefix(file, "/heddle/") || strings.HasPrefix(file, "/usr/")
 }
@@ -92,7 +92,7 @@ func some(names []string) string {
 	return strings.Join(names, ", ")
 }
 
-// signedRegister tells whether a register is read with a sign: it has no type of
+// signedRegister reports whether a register is read with a sign: it has no type of
 // its own, so the query's says it. Without one it is a number with a sign, save
 // that a single bit is 0 or 1.
 func signedRegister(t query.Type, bits uint) bool {

@@ -65,7 +65,7 @@ func callee(name string, p *program.Program) (fn, ext int) {
 	return p.Function(name), slices.IndexFunc(p.Externals, func(x program.ExternalFunc) bool { return x.Name == name })
 }
 
-// met tells whether a process is at a site.
+// met reports whether a process is at a site.
 func (s *sites) met(m *machine.Machine) bool {
 	for _, t := range s.processes {
 		if t >= m.Threads() {
@@ -78,7 +78,7 @@ func (s *sites) met(m *machine.Machine) bool {
 	return false
 }
 
-// holdsElsewhere tells whether a condition on states that has sites is true where no
+// holdsElsewhere reports whether a condition on states that has sites is true where no
 // process is at one.
 func holdsElsewhere(n *query.Node) bool {
 	switch n.Op {

@@ -50,7 +50,7 @@ func (t *tracer) operand(o program.Operand, i, depth int) *traced {
 	return &traced{op: program.Mov, leaf: o}
 }
 
-// writes tells whether an instruction sets a slot.
+// writes reports whether an instruction sets a slot.
 func (t *tracer) writes(i, slot int) bool {
 	_, writes := t.body.Effects(i, nil, nil)
 	for _, w := range writes {

@@ -12,7 +12,7 @@ type Guide struct {
 	Observer *Observer // an automaton whose states have scores
 }
 
-// Given tells whether there is a score.
+// Given reports whether there is a score.
 func (g *Guide) Given() bool { return g.Score != nil || g.Levels != nil || g.Observer != nil }
 
 // Nodes are the formulae that the guide asks of states.

@@ -277,7 +277,7 @@ func (p *parser) step(n *Node) (bool, error) {
 	return true, nil
 }
 
-// joins tells whether the token stands between two names without blanks.
+// joins reports whether the token stands between two names without blanks.
 func (p *parser) joins() bool {
 	before, behind := p.now.at-1, p.now.at+len(p.now.text)
 	return before >= 0 && (isNameByte(p.text[before]) || p.text[before] == ']') && behind < len(p.text) && isLetter(p.text[behind])

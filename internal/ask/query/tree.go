@@ -123,10 +123,10 @@ const (
 	Until    // Args[0] U<=Bound Args[1]
 )
 
-// IsCondition tells whether nodes of that kind are true or false.
+// IsCondition reports whether nodes of that kind are true or false.
 func (o Op) IsCondition() bool { return o >= Not }
 
-// IsTemporal tells whether nodes of that kind speak of a run.
+// IsTemporal reports whether nodes of that kind speak of a run.
 func (o Op) IsTemporal() bool { return o >= Next }
 
 // Unbounded is the bound of a temporal operator that was given none: as far as

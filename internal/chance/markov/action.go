@@ -26,7 +26,7 @@ func (f *factored) present() (c config) {
 	return c
 }
 
-// separate tells whether an access of thread t cannot change what others can do.
+// separate reports whether an access of thread t cannot change what others can do.
 func (f *factored) separate(c *config, t int) bool {
 	for u := range c.part {
 		if u != t && f.parts[u][c.part[u]].stop == calling {
@@ -97,7 +97,7 @@ func (f *factored) store(c *config, t int) (config, error) {
 	return next, err
 }
 
-// remembered tells whether an access of thread t from c to next, which has just been
+// remembered reports whether an access of thread t from c to next, which has just been
 // taken, would have gone the same way with other parts of other threads: it was one
 // of global variables, and leads to
 // what can be taken at once.
@@ -161,7 +161,7 @@ func (f *factored) general(c *config, t, way int) (config, error) {
 	return next, nil
 }
 
-// onGlobals tells whether thread t's next action reads and writes global variables
+// onGlobals reports whether thread t's next action reads and writes global variables
 // only.
 func (f *factored) onGlobals(t int) bool {
 	var room [4]machine.Access

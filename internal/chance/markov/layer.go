@@ -178,7 +178,7 @@ func (v *visit) run(l, next *layer, n int) error {
 	return nil
 }
 
-// isGoal tells whether a cell of a configuration is a state of the goal.
+// isGoal reports whether a cell of a configuration is a state of the goal.
 func (f *factored) isGoal(c *config, steps *[maxRunThreads]int) bool {
 	for i := range f.goal {
 		t := f.goal[i].Thread

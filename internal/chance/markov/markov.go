@@ -84,7 +84,7 @@ type Limits struct {
 
 func (l *Limits) interrupted() bool { return l.Interrupted != nil && l.Interrupted() }
 
-// check tells whether so many states and bytes are too much.
+// check reports whether so many states and bytes are too much.
 func (l *Limits) check(states int, bytes int64) error {
 	switch {
 	case l.MaxStates > 0 && states > l.MaxStates:

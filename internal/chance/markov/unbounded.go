@@ -71,7 +71,7 @@ func (c *Chain) begin(hold, goal Set) *values {
 	return v
 }
 
-// certain tells whether the goal can be reached from wherever runs come. All states
+// certain reports whether the goal can be reached from wherever runs come. All states
 // of a chain are some that runs come to.
 func (v *values) certain() bool { return !slices.Contains(v.high, 0) }
 

@@ -68,7 +68,7 @@ func (p *Sampler) beginShortcut() {
 }
 
 // leaveOut leaves out what is known of the run from its present state on, in which t
-// alone can act. It tells whether the run is then over.
+// alone can act. It reports whether the run is then over.
 func (p *Sampler) leaveOut(r *Run, t int32) bool {
 	if r.Steps < p.longAt {
 		p.cycle.Break()

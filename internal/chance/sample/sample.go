@@ -78,7 +78,7 @@ type Run struct {
 	Gap *machine.Fault
 }
 
-// Open tells whether what is asked of the run is not known.
+// Open reports whether what is asked of the run is not known.
 func (r *Run) Open() bool { return r.Gap != nil && !r.Decided }
 
 // Sampler draws runs on one machine. It is for one goroutine.

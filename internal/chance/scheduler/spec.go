@@ -83,10 +83,10 @@ func parseNumber(text string, most uint64) (uint64, error) {
 // String is the text that Parse reads.
 func (s Spec) String() string { return s.text }
 
-// IsUniform tells whether each thread that can act is as likely as the others.
+// IsUniform reports whether each thread that can act is as likely as the others.
 func (s Spec) IsUniform() bool { return s.Kind == Uniform || s.Kind == "" }
 
-// IsMemoryless tells whether what is chosen depends on the program's state alone.
+// IsMemoryless reports whether what is chosen depends on the program's state alone.
 func (s Spec) IsMemoryless() bool {
 	return s.IsUniform() || s.Kind == Weighted || s.Kind == Priority
 }

@@ -34,7 +34,7 @@ const (
 	stepsPerExplored = 512
 )
 
-// Holds tells whether the present state, one with a choice, is known to be in a closed
+// Holds reports whether the present state, one with a choice, is known to be in a closed
 // set of states that are all like it is asked for; steps is how many were drawn so
 // far, by which the time for exploring is measured. Marks of the machine are void.
 func (c *Closed) Holds(s *System, steps int, like func(*machine.Machine) bool) bool {
@@ -92,7 +92,7 @@ type exploration struct {
 	open    []*Snapshot
 }
 
-// all tells whether the states that can be reached are a closed set as it is wanted.
+// all reports whether the states that can be reached are a closed set as it is wanted.
 func (x *exploration) all() bool {
 	if !x.meet() {
 		return false

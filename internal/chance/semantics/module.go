@@ -24,14 +24,14 @@ func (s *System) noteModules() {
 	}
 }
 
-// isEnter tells whether the body of a platform function begins at an instruction.
+// isEnter reports whether the body of a platform function begins at an instruction.
 func (s *System) isEnter(pc int) bool {
 	p := s.m.Program()
 	in := &p.Code[pc]
 	return in.Op == program.External && p.Externals[in.Imm].Name == machine.EnterName
 }
 
-// CallsModule tells whether an instruction calls a platform function that is written
+// CallsModule reports whether an instruction calls a platform function that is written
 // in C, which is one step.
 func (s *System) CallsModule(pc int) bool {
 	if !s.modular {
@@ -42,13 +42,13 @@ func (s *System) CallsModule(pc int) bool {
 	return in.Op == program.Call && s.platform[in.Imm] && !s.platform[p.FuncOf[pc]]
 }
 
-// atModule tells whether thread t is about to call one. (A thread that may be ended
+// atModule reports whether thread t is about to call one. (A thread that may be ended
 // here has another choice, and makes that first.)
 func (s *System) atModule(t int) bool {
 	return s.modular && s.m.Status(t) == machine.Running && s.CallsModule(s.m.PC(t)) && s.m.Choices(t) == 1
 }
 
-// within tells whether thread t is in a platform function, but not where it acts.
+// within reports whether thread t is in a platform function, but not where it acts.
 func (s *System) within(t int) bool {
 	return s.modular && s.platform[s.m.Program().FuncOf[s.m.PC(t)]] && !s.isEnter(s.m.PC(t))
 }

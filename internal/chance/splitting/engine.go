@@ -138,7 +138,7 @@ func (e *Engine) perform(number uint64, run func(*Engine)) Result {
 	return r
 }
 
-// spent tells whether the replication is to be given up.
+// spent reports whether the replication is to be given up.
 func (e *Engine) spent() bool {
 	e.r.Capped = e.r.Capped || e.pieces >= e.o.Budget
 	return e.halted || e.r.Capped

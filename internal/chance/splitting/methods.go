@@ -11,7 +11,7 @@ type Method struct {
 	run    func(*Engine)
 }
 
-// Planned tells whether the algorithm works on levels that are fixed beforehand.
+// Planned reports whether the algorithm works on levels that are fixed beforehand.
 func (m *Method) Planned() bool { return m.levels }
 
 const (

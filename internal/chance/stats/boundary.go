@@ -39,7 +39,7 @@ func (b *boundary) far(rarer, runs int) bool {
 	return x > z && share*4*z*(x*(n-x)/n+z/4) > bound*bound
 }
 
-// reached tells whether one stops after these runs.
+// reached reports whether one stops after these runs.
 func (b *boundary) reached(rarer, runs int) bool {
 	return !b.far(rarer, runs) && runs >= b.stop(rarer)
 }

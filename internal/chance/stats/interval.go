@@ -8,7 +8,7 @@ type Interval struct{ Low, High float64 }
 // Width is the distance of the ends.
 func (i Interval) Width() float64 { return i.High - i.Low }
 
-// Contains tells whether a value lies inside.
+// Contains reports whether a value lies inside.
 func (i Interval) Contains(x float64) bool { return i.Low <= x && x <= i.High }
 
 var everything = Interval{0, 1}

@@ -40,13 +40,13 @@ func (c *Confirming) Tell(f search.Found) (*trace.Trace, error) {
 	return t.trace, t.err
 }
 
-// Sure tells whether a violation is confirmed. One of a pass that is to be repeated, since
+// Sure reports whether a violation is confirmed. One of a pass that is to be repeated, since
 // it rests on what turned out wrong, is not asked about.
 func (s *Search) Sure(f search.Found) bool {
 	return s.Discipline != nil && s.Discipline.Changed() || s.Confirmed.sure(f)
 }
 
-// Shows tells whether a pass has found a violation that is confirmed.
+// Shows reports whether a pass has found a violation that is confirmed.
 func (s *Search) Shows(r *search.Result) bool {
 	return slices.ContainsFunc(r.Violations, func(f search.Found) bool { return s.Confirmed == nil || s.Confirmed.sure(f) })
 }

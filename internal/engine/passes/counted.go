@@ -11,7 +11,7 @@ import (
 	"heddle/internal/explore/store"
 )
 
-// Counts tells whether threads are to be counted now: that was not tried yet, and passes
+// Counts reports whether threads are to be counted now: that was not tried yet, and passes
 // of the ordinary search have met more of them than there is room for, or it is asked for.
 func (s *Search) Counts() bool {
 	a := s.Task.Search.CounterAbstraction
@@ -58,7 +58,7 @@ func (s *Search) searchCounted(o search.Options) (*search.Result, *machine.Machi
 	return search.DepthFirst(c, store.NewCovering(c), o), m, nil
 }
 
-// provedBy tells whether a pass found nothing wrong and left nothing out.
+// provedBy reports whether a pass found nothing wrong and left nothing out.
 func (s *Search) provedBy(r *search.Result, m *machine.Machine) bool {
 	return len(r.Violations) == 0 && !proof.Of(s.Plan, s.Evidence(r, m)).LeavesOpen()
 }

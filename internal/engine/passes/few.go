@@ -16,7 +16,7 @@ const fewThreads = 5
 // fewStates bounds the last one of them.
 const fewStates = 10 * quickStates
 
-// endless tells whether a pass has met the machine's limit on threads.
+// endless reports whether a pass has met the machine's limit on threads.
 func (s *Search) endless() bool {
 	return slices.ContainsFunc(s.met, func(f search.Found) bool {
 		pc := int(f.Failure.Key >> 8)

@@ -158,7 +158,7 @@ func (s *Search) repeat(o search.Options, take searcher) (*search.Result, *machi
 // searcher is a way to search with one cursor.
 type searcher func(system.Cursor, search.Options) *search.Result
 
-// Relearn tells whether a pass is to be repeated, and prepares for it. A thread
+// Relearn reports whether a pass is to be repeated, and prepares for it. A thread
 // that reached what was thought private to another makes every object shared.
 func (s *Search) Relearn(r *search.Result) bool {
 	again := false
@@ -180,13 +180,13 @@ func (s *Search) Relearn(r *search.Result) bool {
 	return again
 }
 
-// goesRound tells whether a pass met an action that need not end, and no violation.
+// goesRound reports whether a pass met an action that need not end, and no violation.
 func (s *Search) goesRound(r *search.Result) bool {
 	return s.Task.Search.Engine.Symbolic() && len(r.Violations) == 0 && !outOf(r) &&
 		slices.ContainsFunc(r.Others, func(o search.Found) bool { return symbolic.IsEndless(o.Failure) })
 }
 
-// outOf tells whether a pass ended for want of something that a repetition would
+// outOf reports whether a pass ended for want of something that a repetition would
 // want as well.
 func outOf(r *search.Result) bool {
 	for _, l := range r.Limits {
@@ -240,7 +240,7 @@ func (s *Search) exploreWith(workers int, take func([]*Worker) *search.Result) (
 	return r, m, nil
 }
 
-// settled tells whether no assumption that a pass rests on turned out wrong.
+// settled reports whether no assumption that a pass rests on turned out wrong.
 func (s *Search) settled(r *search.Result) bool {
 	return s.Discipline == nil || !s.Discipline.Changed() || outOf(r)
 }

@@ -88,7 +88,7 @@ func closeAll(hands []*Worker) error {
 	return errors.Join(errs...)
 }
 
-// steady tells whether no assumption of a worker has turned out wrong: it switches
+// steady reports whether no assumption of a worker has turned out wrong: it switches
 // threads where the others do.
 func (h *Worker) steady() bool { return h.Discipline == nil || !h.Discipline.Changed() }
 
@@ -109,7 +109,7 @@ func (h *Worker) UntilStale(poll func(search.Stats) search.Limit) func(search.St
 }
 
 // DepthFirst searches all states depth first with the store and as many workers as
-// the task asks for. Watch makes who hears of what each of them does; nil: nobody.
+// the task asks for. Watch makes what is called with what each of them does; nil: nobody.
 func (s *Search) DepthFirst(o search.Options, watch func([]*Worker) []search.Watcher) (*search.Result, *machine.Machine, error) {
 	return s.untilSettled(func() (*search.Result, *machine.Machine, error) {
 		return s.exploreWith(s.workers(), func(hands []*Worker) *search.Result {

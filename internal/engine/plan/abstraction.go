@@ -65,7 +65,7 @@ func functionPlace(p *program.Program, fn int) string {
 	return ""
 }
 
-// Abstracts tells whether states are told apart by the abstraction: single runs tell
+// Abstracts reports whether states are told apart by the abstraction: single runs tell
 // none apart.
 func (p *Plan) Abstracts() bool { return p.abstraction != "" && p.Search.Order != Random }
 

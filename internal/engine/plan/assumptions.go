@@ -67,7 +67,7 @@ func (p *Plan) optimised() (n int) {
 	return 0
 }
 
-// anyOptimised tells whether a function was optimised before it was lowered.
+// anyOptimised reports whether a function was optimised before it was lowered.
 func (p *Plan) anyOptimised() bool {
 	return slices.ContainsFunc(p.Program.Funcs, func(f program.Func) bool { return f.Optimised })
 }

@@ -40,7 +40,7 @@ var refusals = []struct {
 		"--spill goes on where the memory is spent: it needs a limit (--memory)"},
 }
 
-// chosenStore tells whether another way to keep states is asked for than the usual one.
+// chosenStore reports whether another way to keep states is asked for than the usual one.
 func (t *Task) chosenStore() bool {
 	return t.Search.Store != StoreTree && t.Search.Store != "" || t.Search.Spill
 }

@@ -13,7 +13,7 @@ const (
 	EngineBMC      Engine = "bmc"      // so too, with loops unrolled and states merged
 )
 
-// Symbolic tells whether inputs are unknowns.
+// Symbolic reports whether inputs are unknowns.
 func (e Engine) Symbolic() bool { return e == EngineSymbolic || e == EngineBMC }
 
 // ParseEngine reads the name of an engine.

@@ -27,12 +27,12 @@ func (p *Plan) InputWhere(holds func(p *Plan, name string, r *program.Result) bo
 	return ""
 }
 
-// Many tells whether an input has more values than a few.
+// Many reports whether an input has more values than a few.
 func Many(_ *Plan, _ string, r *program.Result) bool {
 	return r.Kind != program.ArgPointer && r.Bits > 4 && r.Bits <= 64
 }
 
-// Wide tells whether values of an input would be left out, of a type that the
+// Wide reports whether values of an input would be left out, of a type that the
 // symbolic engine has unknowns of.
 func Wide(p *Plan, name string, r *program.Result) bool {
 	if r.Kind == program.ArgPointer || r.Bits > 64 {

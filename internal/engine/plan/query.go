@@ -49,7 +49,7 @@ func queryRules(q *query.Query) []rule {
 	return nil
 }
 
-// Resolves tells whether everything that a query about runs speaks of is there.
+// Resolves reports whether everything that a query about runs speaks of is there.
 func (p *Plan) Resolves(q *query.Query) error {
 	if q.Kind == query.Estimate {
 		_, err := property.NewExpression(q.Prop, q.Text, p.Program)

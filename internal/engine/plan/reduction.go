@@ -53,7 +53,7 @@ func (p *Plan) ReducedTo(r Reduction) *Plan {
 	return q
 }
 
-// LearnsDiscipline tells whether searches assume that memory is shared without conflict.
+// LearnsDiscipline reports whether searches assume that memory is shared without conflict.
 func (p *Plan) LearnsDiscipline() bool {
 	switch p.Search.Reduction {
 	case ReductionDefault, ReductionJoint, ReductionOrdered, ReductionPersistent:

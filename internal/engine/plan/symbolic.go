@@ -20,7 +20,7 @@ func ParseMatch(text string) (symexec.Match, error) {
 	return "", fmt.Errorf("--match=%s: it is none, equality or subsumption", text)
 }
 
-// SearchesInOrder tells whether a symbolic search takes states in an order of its own:
+// SearchesInOrder reports whether a symbolic search takes states in an order of its own:
 // package symexec.
 func (t *Task) SearchesInOrder() bool {
 	return t.Symbolic.Merge || t.Search.Engine == EngineBMC || t.Symbolic.Match == symexec.None || t.Symbolic.Match == symexec.Subsumption

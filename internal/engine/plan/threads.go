@@ -10,7 +10,7 @@ import (
 	"heddle/internal/ir/program"
 )
 
-// Threaded tells whether the program may have several threads.
+// Threaded reports whether the program may have several threads.
 func (p *Plan) Threaded() bool {
 	return len(p.Source.Entries) > 1 || slices.ContainsFunc(p.Program.Externals, func(x program.ExternalFunc) bool {
 		return x.StartsThread
@@ -102,7 +102,7 @@ func (p *Plan) refuseCounting() string {
 	return p.Uncountable()
 }
 
-// SpawnsUnboundedly tells whether the program may create threads without end: a call that creates
+// SpawnsUnboundedly reports whether the program may create threads without end: a call that creates
 // one comes round again in its function, or is in a function that others call.
 func (p *Plan) SpawnsUnboundedly() bool {
 	code := p.Program

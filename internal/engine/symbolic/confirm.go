@@ -62,7 +62,7 @@ const (
 	ShrinkSeconds   = 2.0
 )
 
-// Patience tells whether small inputs are worth another question.
+// Patience reports whether small inputs are worth another question.
 func (q *Inquiry) Patience() func() bool {
 	begun, asked := q.Plan.Seconds(), 0
 	return func() bool {

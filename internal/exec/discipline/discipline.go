@@ -159,7 +159,7 @@ func (t *Table) Restart() {
 	}
 }
 
-// Contended tells whether an access of some bytes of a place is known to be
+// Contended reports whether an access of some bytes of a place is known to be
 // contended.
 func (t *Table) Contended(place uint32, mask uint8, thread uint8, write bool) bool {
 	e := &t.entries[t.find(uint64(place))]
@@ -172,7 +172,7 @@ func (t *Table) Contended(place uint32, mask uint8, thread uint8, write bool) bo
 	return false
 }
 
-// Note records an access and tells whether threads must be able to switch
+// Note records an access and reports whether threads must be able to switch
 // before it, and the number+1 of a place whose accesses are to be ordered.
 func (t *Table) Note(a Access, who *Who) (contended bool, slot uint32) {
 	i := t.find(uint64(a.Place))
@@ -210,7 +210,7 @@ func (t *Table) End(object uint32, who *Who) {
 	t.Note(Access{Place: object, Mask: 1, Write: true}, who)
 }
 
-// known tells whether a thread's accesses of a kind of these bytes were known.
+// known reports whether a thread's accesses of a kind of these bytes were known.
 func (e *entry) known(thread uint8, write bool, mask uint8) bool {
 	for k := range e.users {
 		if u := &e.users[k]; u.thread == thread && u.write == write {
@@ -242,7 +242,7 @@ func (t *Table) Parent(thread int) (parent int, ok bool) {
 	return int(p), p < noParent
 }
 
-// noteObject counts an access as a read of its object as well, and tells whether
+// noteObject counts an access as a read of its object as well, and reports whether
 // another thread may use the object when it ends: then all of it is contended.
 func (t *Table) noteObject(a Access, who *Who) bool {
 	t.Note(Access{Place: a.Object, Mask: 1}, who)
@@ -277,7 +277,7 @@ func (t *Table) record(e *entry, a Access, who *Who) int {
 	return len(e.users) - 1
 }
 
-// add adds an access to the sum and tells whether the sum changed.
+// add adds an access to the sum and reports whether the sum changed.
 func (u *user) add(who *Who) bool {
 	if !u.idle {
 		return u.widen(who, protecting(who.Locks, u.write))
@@ -288,7 +288,7 @@ func (u *user) add(who *Who) bool {
 	return true
 }
 
-// widen adds an access to the sum and tells whether the sum grew.
+// widen adds an access to the sum and reports whether the sum grew.
 func (u *user) widen(who *Who, locks Locks) bool {
 	grew := who.Alive.Without(u.alive) != Set{} || !u.counts.Has(int(who.Created))
 	u.alive = u.alive.Or(who.Alive)
@@ -319,7 +319,7 @@ func (t *Table) judge(e *entry, u *user) {
 	}
 }
 
-// exclude tells whether accesses of two threads cannot come together.
+// exclude reports whether accesses of two threads cannot come together.
 func (t *Table) exclude(u, v *user) bool {
 	if t.apart(u, v.thread) || t.apart(v, u.thread) {
 		return true
@@ -332,7 +332,7 @@ func (t *Table) exclude(u, v *user) bool {
 	return false
 }
 
-// apart tells whether all of a user's accesses come after another thread was
+// apart reports whether all of a user's accesses come after another thread was
 // joined, or before the user's thread creates it or an ancestor of it.
 func (t *Table) apart(u *user, other uint8) bool {
 	if u.alive.Has(int(other)) {
@@ -392,7 +392,7 @@ const Creation = 0
 
 const lockPlace = 1 << 32
 
-// Release records the release of a lock and tells whether threads must be able to
+// Release records the release of a lock and reports whether threads must be able to
 // switch before it.
 func (t *Table) Release(lock uint32, who *Who) bool {
 	return t.noteLock(lock, who, false)
@@ -403,7 +403,7 @@ func (t *Table) ReleaseNoticed(lock uint32, thread uint8) bool {
 	return t.entries[t.find(lockPlace|uint64(lock))].contended(thread, false)
 }
 
-// contended tells whether a thread's accesses of a kind are.
+// contended reports whether a thread's accesses of a kind are.
 func (e *entry) contended(thread uint8, write bool) bool {
 	for k := range e.users {
 		if u := &e.users[k]; u.contended && u.thread == thread && u.write == write {

@@ -110,7 +110,7 @@ func (e *entry) join(from *entry) {
 	}
 }
 
-// knowsAll tells whether an entry knows the kinds of accesses that another one does.
+// knowsAll reports whether an entry knows the kinds of accesses that another one does.
 func (e *entry) knowsAll(of *entry) bool {
 	for i := range of.users {
 		if u := &of.users[i]; !e.known(u.thread, u.write, u.mask) {

@@ -9,7 +9,7 @@ const MaxThreads = 128
 // registers, but no array of two.)
 type Set struct{ Low, High uint64 }
 
-// Has tells whether a number is in the set.
+// Has reports whether a number is in the set.
 func (s Set) Has(n int) bool {
 	if n < 64 {
 		return s.Low>>n&1 != 0
@@ -62,7 +62,7 @@ func (s Set) Or(o Set) Set { return Set{s.Low | o.Low, s.High | o.High} }
 // Without is the difference.
 func (s Set) Without(o Set) Set { return Set{s.Low &^ o.Low, s.High &^ o.High} }
 
-// among tells whether the set has a number from first to last.
+// among reports whether the set has a number from first to last.
 func (s Set) among(first, last int) bool {
 	for i := first; i <= last; i++ {
 		if s.Has(i) {

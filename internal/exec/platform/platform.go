@@ -65,7 +65,7 @@ const (
 // InputPrefix begins the names of functions that give inputs, before the name of the type.
 const InputPrefix = svcomp.InputPrefix
 
-// IsInput tells whether a function that is none of All is an input all the same,
+// IsInput reports whether a function that is none of All is an input all the same,
 // which Missing gives.
 func IsInput(name string) bool { return svcomp.IsInput(name) }
 

@@ -41,7 +41,7 @@ func (c *Cursor) Alone() bool {
 	return c.m.HasEnvironment() && c.m.RunStatus() == machine.Going && !c.awake()
 }
 
-// awake tells whether a thread of the program can act, or none is left.
+// awake reports whether a thread of the program can act, or none is left.
 func (c *Cursor) awake() bool {
 	for t := range c.m.Threads() {
 		if !c.m.IsEnvironment(t) && c.m.Choices(t) > 0 {
@@ -68,7 +68,7 @@ type alone struct {
 	seen map[string]bool // by what differs from the state at base
 }
 
-// wakes tells whether a thread of the program can act after some transitions.
+// wakes reports whether a thread of the program can act after some transitions.
 // A fault on the way is left to the search, which meets it too.
 func (a *alone) wakes() answer {
 	m := a.c.m

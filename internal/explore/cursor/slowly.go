@@ -26,7 +26,7 @@ func (c *Cursor) DoSlowly(a system.Action, look func(thread int)) *system.Failur
 	return nil
 }
 
-// Fits tells whether an action is one of the state's.
+// Fits reports whether an action is one of the state's.
 func (c *Cursor) Fits(a system.Action) bool {
 	t := int(a.Thread)
 	if t >= c.m.Threads() {

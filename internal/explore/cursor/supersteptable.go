@@ -52,7 +52,7 @@ func (t *superstepTable) undo(to tableMark) {
 	t.entries, t.ways, t.actions = t.entries[:to.entries], t.ways[:to.ways], t.actions[:to.actions]
 }
 
-// empty tells whether the last state, whose table begins at a mark, has none yet.
+// empty reports whether the last state, whose table begins at a mark, has none yet.
 func (t *superstepTable) empty(since tableMark) bool { return len(t.ways) == since.ways }
 
 func (t *superstepTable) bytes() int64 {
@@ -95,7 +95,7 @@ const (
 	stopBefore        // it may not be taken
 )
 
-// test tells whether a superstep may go on with the next action of its thread.
+// test reports whether a superstep may go on with the next action of its thread.
 func (t *superstepTable) test(m *machine.Machine, way int, since tableMark) goesOn {
 	w := &t.ways[way]
 	list, exact := m.Independence().Footprint(int(w.thread), t.next.accesses[:0])
@@ -122,7 +122,7 @@ func (t *superstepTable) test(m *machine.Machine, way int, since tableMark) goes
 	return result
 }
 
-// conflicts tells whether an entry conflicts with the action under test.
+// conflicts reports whether an entry conflicts with the action under test.
 func (t *superstepTable) conflicts(e *tableEntry) bool {
 	if e.all || t.next.all {
 		return true
@@ -135,7 +135,7 @@ func (t *superstepTable) conflicts(e *tableEntry) bool {
 	return false
 }
 
-// last tells whether an entry is of the last action of its superstep; a first action
+// last reports whether an entry is of the last action of its superstep; a first action
 // is as long as no superstep of its thread is longer.
 func (t *superstepTable) last(e *tableEntry, since tableMark) bool {
 	if e.way != firstAction {

@@ -16,7 +16,7 @@ func (c *Cursor) MatchSymmetrically() {
 	c.symmetric = true
 }
 
-// joinsLater tells whether thread 0 puts off its joins.
+// joinsLater reports whether thread 0 puts off its joins.
 func (c *Cursor) joinsLater() bool {
 	if !c.m.AwaitsMore() {
 		return false

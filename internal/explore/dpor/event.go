@@ -46,7 +46,7 @@ type effect struct {
 	kind  system.EffectKind
 }
 
-// depend tells whether one of some effects does not commute with one of others.
+// depend reports whether one of some effects does not commute with one of others.
 func depend(a, b []effect) bool {
 	for _, x := range a {
 		for _, y := range b {

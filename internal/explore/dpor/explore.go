@@ -68,7 +68,7 @@ type Result struct {
 	Limits []Limit
 }
 
-// Complete tells whether every execution was counted.
+// Complete reports whether every execution was counted.
 func (r *Result) Complete() bool { return len(r.Limits) == 0 && len(r.Others) == 0 }
 
 // pollEvery is the number of actions between two calls of Poll.

@@ -139,7 +139,7 @@ func (x *explorer) reverse(e *event, at int, rival int32, apart bool) {
 	}
 }
 
-// preceded tells whether an event of a sequence with such first events happens before
+// preceded reports whether an event of a sequence with such first events happens before
 // what has a clock.
 func preceded(c clock, met set, first *[MaxThreads]int32) bool {
 	for rest := met; rest != 0; rest &= rest - 1 {

@@ -2,7 +2,7 @@ package dpor
 
 import "slices"
 
-// spins tells whether the thread of the last event, that of a frame, goes round in a
+// spins reports whether the thread of the last event, that of a frame, goes round in a
 // loop that waits: it has come back to a state of its own since which it has
 // changed nothing. That is so if it was at the same place in that state and not since; or if
 // nothing that others did meanwhile came to its notice.
@@ -29,7 +29,7 @@ func (x *explorer) spins(fr *frame) bool {
 	return false
 }
 
-// sameBut tells whether two clocks agree on all threads but t.
+// sameBut reports whether two clocks agree on all threads but t.
 func sameBut(c, d clock, t int32) bool {
 	for u := range int32(max(len(c), len(d))) {
 		if u != t && c.at(u) != d.at(u) {

@@ -43,7 +43,7 @@ func turn(thread, last int32) int32 {
 
 const maxTurns = 1 << 30
 
-// among tells whether a thread has an action.
+// among reports whether a thread has an action.
 func among(acts []system.Action, thread int32) bool {
 	for _, a := range acts {
 		if a.Thread == thread {

@@ -186,7 +186,7 @@ func (d *dfs) split() job {
 	return j
 }
 
-// left tells whether actions of a state are left to take.
+// left reports whether actions of a state are left to take.
 func (fr *frame) left() bool {
 	return fr.next < fr.n && (fr.next < fr.ample || fr.whole)
 }

@@ -18,7 +18,7 @@ func NewDoubts(confirm func(Found) bool) Doubts { return Doubts{confirm: confirm
 // solver all of its time.
 const triesPerPlace = 4
 
-// Sure records a violation, and tells whether it is confirmed. Of one place that was not,
+// Sure records a violation, and reports whether it is confirmed. Of one place that was not,
 // a result has one until another run confirms it.
 func (d *Doubts) Sure(r *Result, w Found) bool {
 	key := w.Failure.Key
@@ -42,5 +42,5 @@ func (d *Doubts) Sure(r *Result, w Found) bool {
 	return false
 }
 
-// Again tells whether another run to a place is worth to be asked about.
+// Again reports whether another run to a place is worth to be asked about.
 func (d *Doubts) Again(key uint64) bool { return d.tries[key] < triesPerPlace }

@@ -151,7 +151,7 @@ type Result struct {
 	Pruned     bool    // the bound on switches cut something off
 }
 
-// Complete tells whether every state was seen.
+// Complete reports whether every state was seen.
 func (r *Result) Complete() bool {
 	return len(r.Limits) == 0 && len(r.Others) == 0 && !r.Pruned
 }
@@ -422,7 +422,7 @@ func (d *dfs) whole() {
 	}
 }
 
-// comesBack tells whether the action that the path is in the middle of came by a state.
+// comesBack reports whether the action that the path is in the middle of came by a state.
 func (d *dfs) comesBack(key uint64) bool {
 	for i := len(d.path) - 1; i >= 0 && d.path[i].part; i-- {
 		if d.path[i].key == key {
@@ -439,7 +439,7 @@ func (d *dfs) endless() {
 	}
 }
 
-// asks tells whether the present state lies in the middle of an action.
+// asks reports whether the present state lies in the middle of an action.
 func (d *dfs) asks() bool { return d.parted != nil && d.parted.Asks() }
 
 // shuffle puts actions in an order that is drawn.

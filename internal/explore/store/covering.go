@@ -104,7 +104,7 @@ func has(list []uint32, p uint32) bool {
 	return found
 }
 
-// within tells whether every number of a list is in another.
+// within reports whether every number of a list is in another.
 func within(list, in []uint32) bool {
 	for _, p := range list {
 		if !has(in, p) {

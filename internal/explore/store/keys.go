@@ -85,7 +85,7 @@ func (t *keyTable) count() (n int) {
 	return n
 }
 
-// has tells whether a hash is in.
+// has reports whether a hash is in.
 func (t *keyTable) has(key [2]uint64) bool {
 	key = notZero(key)
 	p := &t.parts[key[0]>>(64-partBits)]
@@ -97,7 +97,7 @@ func (t *keyTable) has(key [2]uint64) bool {
 	return found
 }
 
-// add puts a hash in and tells whether it was not there. A full table may not take
+// add puts a hash in and reports whether it was not there. A full table may not take
 // it, and then it is new again.
 func (t *keyTable) add(key [2]uint64) bool {
 	key = notZero(key)

@@ -99,7 +99,7 @@ func (s *Minimal) Visit(since int, extra uint32) (key uint64, isNew bool) {
 	return key, s.meet(key, isNew)
 }
 
-// meet remembers a visit, and tells whether it is to be explored.
+// meet remembers a visit, and reports whether it is to be explored.
 func (s *Minimal) meet(key uint64, isNew bool) bool {
 	s.now = s.src.Orders(s.now[:0])
 	if full(s.now) { // nothing shows that does not show after any visit

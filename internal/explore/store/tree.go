@@ -267,7 +267,7 @@ func (t *Tree) put(tree int, level, i, id uint32) bool {
 	return true
 }
 
-// enter stores a root and tells whether it is new.
+// enter stores a root and reports whether it is new.
 func (t *Tree) enter(l, r uint32) bool {
 	if l == absent || r == absent {
 		return true
@@ -328,7 +328,7 @@ func (t *Tree) setPage(page uint32) {
 	t.touched = append(t.touched, g)
 }
 
-// set changes a leaf of a tree and tells whether it differs.
+// set changes a leaf of a tree and reports whether it differs.
 func (t *Tree) set(tree int, i, id uint32) bool {
 	h := &t.trees[tree]
 	t.reach(tree, i)

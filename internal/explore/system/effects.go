@@ -21,7 +21,7 @@ type Telling interface {
 	// wrote was there before, and it is not whole.
 	Silent() bool
 
-	// Waits tells whether the last action was one that may have to wait.
+	// Waits reports whether the last action was one that may have to wait.
 	Waits() bool
 
 	// Pending appends what the next action of a thread would do, as far as its Actions
@@ -34,7 +34,7 @@ type Telling interface {
 	// Location is a number for the place in the program that a thread is at.
 	Location(thread int32) int
 
-	// Returned tells whether what one thread has done in some stretches of the run
+	// Returned reports whether what one thread has done in some stretches of the run
 	// (each between two marks, oldest first, with silent actions only) has
 	// left it as it was.
 	Returned(stretches [][2]int) bool
@@ -62,12 +62,12 @@ const (
 	Opens // writes; what waits for the place could not act just before, unless it is seen that it could
 )
 
-// Dependent tells whether two effects do not commute.
+// Dependent reports whether two effects do not commute.
 func Dependent(a, b Effect) bool {
 	return a.Place == b.Place && a.Bytes&b.Bytes != 0 && !Commute(a.Kind, b.Kind)
 }
 
-// Commute tells whether two ways to use a place do.
+// Commute reports whether two ways to use a place do.
 func Commute(a, b EffectKind) bool { return a == b && a <= Updates }
 
 // Outcome tells how a run has ended.

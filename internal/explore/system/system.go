@@ -77,7 +77,7 @@ type Cursor interface {
 
 // Parted is a cursor that takes some actions in parts, with states between them.
 type Parted interface {
-	// Asks tells whether the present state lies in the middle of an action. The actions
+	// Asks reports whether the present state lies in the middle of an action. The actions
 	// of such a state, all of the thread that acts, are ways to go on with it: none
 	// comes between, all are explored, and Closes is not true of one that leads to
 	// another such state.

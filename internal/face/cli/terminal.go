@@ -10,7 +10,7 @@ import (
 	"heddle/internal/result/report/text"
 )
 
-// terminal tells whether w is a terminal.
+// terminal reports whether w is a terminal.
 func terminal(w any) bool {
 	f, ok := w.(*os.File)
 	if !ok {

@@ -96,7 +96,7 @@ func levelFlags(o *Options, lang language) []string {
 // checks the expression is computed when the program runs.
 var overflowChecks = []string{"-fsanitize=signed-integer-overflow", "-fno-sanitize-recover=all"}
 
-// checksConstants tells whether overflows are to be found in code that clang's
+// checksConstants reports whether overflows are to be found in code that clang's
 // checks are not put into.
 func (o *Options) checksConstants() bool {
 	return o.plain() && o.Passes == "" && slices.Contains(o.Sanitize, "signed-integer-overflow")

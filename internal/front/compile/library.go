@@ -113,7 +113,7 @@ func wanted(units []unitJob, files []string) (jobs []job) {
 	return jobs
 }
 
-// namesOne tells whether one of the names stands in a file. In bitcode, names
+// namesOne reports whether one of the names stands in a file. In bitcode, names
 // of symbols are plain text, one after the other: so longer names that do not
 // count are taken away first. A name may stand in others all the same; what is
 // compiled in vain is not linked.
@@ -146,7 +146,7 @@ func libraryFlags(o *Options, dir, place string) []string {
 	return flags
 }
 
-// isCXX tells whether a file is C++, or LLVM that names mangled functions.
+// isCXX reports whether a file is C++, or LLVM that names mangled functions.
 func isCXX(file string) bool {
 	if lang := languageOf(file); lang != llvm {
 		return lang == cxx

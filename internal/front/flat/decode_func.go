@@ -204,10 +204,10 @@ func (d *funcDecoder) checkTerminators() {
 	}
 }
 
-// IsTerminator tells whether the instruction ends a block.
+// IsTerminator reports whether the instruction ends a block.
 func (op Opcode) IsTerminator() bool { return op >= OpRet && op <= OpCatchSwitch }
 
-// wellFormed tells whether an instruction has the operands and blocks that its
+// wellFormed reports whether an instruction has the operands and blocks that its
 // opcode asks for.
 func wellFormed(in *Instr) bool {
 	ops, blocks := len(in.Operands), len(in.Blocks)

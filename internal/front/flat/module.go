@@ -18,7 +18,7 @@ package flat
 // constant ^Ref of the module.
 type Ref int32
 
-// IsConst tells whether the value is a constant of the module.
+// IsConst reports whether the value is a constant of the module.
 func (r Ref) IsConst() bool { return r < 0 }
 
 // Const is the index of the constant that the reference names.

@@ -60,7 +60,7 @@ func (a *assignment) solve() {
 }
 
 // meet keeps of a block's cells what is written on this way to it as well, and
-// tells whether that changed them.
+// reports whether that changed them.
 func (a *assignment) meet(b int, out analysis.Bits) bool {
 	if a.in[b] == nil {
 		a.in[b] = out.Clone()
@@ -164,7 +164,7 @@ func (n *fn) onlyUser(i int, op flat.Opcode) int {
 	return users[0]
 }
 
-// sameAddress tells whether two addresses are the same value, or are computed in
+// sameAddress reports whether two addresses are the same value, or are computed in
 // the same way from the same values.
 func (n *fn) sameAddress(a, b flat.Ref) bool {
 	if a == b {

@@ -190,7 +190,7 @@ var binOps = map[flat.Opcode]bitvec.BinOp{
 	flat.OpAnd: bitvec.OpAnd, flat.OpOr: bitvec.OpOr, flat.OpXor: bitvec.OpXor,
 }
 
-// sameLayout tells whether values of the two types are the same words.
+// sameLayout reports whether values of the two types are the same words.
 func (l *lowerer) sameLayout(a, b int) bool {
 	x, y := l.shape(a), l.shape(b)
 	if len(x.leaves) != len(y.leaves) {

@@ -234,7 +234,7 @@ func (c *clipper) location(r *rec, k, from, to int) (program.Location, bool) {
 	return loc, loc.From < loc.To
 }
 
-// showable tells whether a constant that only debug information names has a
+// showable reports whether a constant that only debug information names has a
 // value: an address need not have one.
 func (n *fn) showable(c int) bool {
 	switch k := &n.m.Consts[c]; k.Kind {

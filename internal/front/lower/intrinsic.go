@@ -39,7 +39,7 @@ func intrinsics() map[string]handler {
 	return table
 }
 
-// skipsOperands tells whether an intrinsic's operands are never used.
+// skipsOperands reports whether an intrinsic's operands are never used.
 func skipsOperands(name string) bool {
 	for _, p := range []string{"llvm.dbg.", "llvm.var.annotation", "llvm.assume"} {
 		if strings.HasPrefix(name, p) {
@@ -101,7 +101,7 @@ func (n *fn) objectSize(i int, in *flat.Instr, args []flat.Ref) bool {
 	return true
 }
 
-// isTrue tells whether a constant is not zero.
+// isTrue reports whether a constant is not zero.
 func (n *fn) isTrue(r flat.Ref) bool { return n.constantOf(r) != 0 }
 
 // constantOf is the first word of a constant; 0 of anything else.

@@ -78,7 +78,7 @@ func (n *fn) stackRestore(i int, _ *flat.Instr, args []flat.Ref) bool {
 	return true
 }
 
-// isFrame tells whether an address points into a promoted variable.
+// isFrame reports whether an address points into a promoted variable.
 func (n *fn) isFrame(r flat.Ref) bool {
 	_, ok := n.frame.at[r]
 	return ok

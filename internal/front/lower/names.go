@@ -11,7 +11,7 @@ const (
 	resumeName   = "_Unwind_Resume" // what the instruction resume calls (the Itanium ABI of C++)
 )
 
-// isAtomicName tells whether the body of a function of this name runs without
+// isAtomicName reports whether the body of a function of this name runs without
 // interruption.
 func isAtomicName(name string) bool {
 	return strings.HasPrefix(name, atomicPrefix) && name != atomicBegin && name != atomicEnd

@@ -96,7 +96,7 @@ func (n *fn) candidate(i int) *promoted {
 	return v
 }
 
-// promotableUse tells whether instruction k uses the address r in a way that
+// promotableUse reports whether instruction k uses the address r in a way that
 // slots allow, and whether its result is such an address as well.
 func (n *fn) promotableUse(v *promoted, r flat.Ref, k int) (derived, ok bool) {
 	in, off := &n.f.Instrs[k], v.addrs[r]

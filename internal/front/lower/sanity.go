@@ -59,7 +59,7 @@ func (c *checker) function() error {
 	return nil
 }
 
-// follows tells whether a load or store belongs to the access that begins its
+// follows reports whether a load or store belongs to the access that begins its
 // group.
 func (c *checker) follows(i int) bool {
 	op := c.body.Code[i].Op
@@ -95,7 +95,7 @@ func (c *checker) instr(i int) error {
 	return nil
 }
 
-// edgeJump tells whether a target in the middle of a group is harmless: the
+// edgeJump reports whether a target in the middle of a group is harmless: the
 // chain of a wide switch.
 func (c *checker) edgeJump(t int) bool {
 	op := c.body.Code[t].Op

@@ -19,7 +19,7 @@ import (
 // there is none. Behind its block a variable is out of scope whatever way led
 // there, so that clearing it twice or in vain does not matter.
 
-// isEntry tells whether what the function's variables hold when it returns counts.
+// isEntry reports whether what the function's variables hold when it returns counts.
 func (n *fn) isEntry() bool { return n.o.KeepVariables && slices.Contains(n.o.Entries, n.f.Name) }
 
 // leftScopes finds, by instruction, the ends of life that take effect before it.
@@ -91,7 +91,7 @@ func (a *scopes) pass(i int, ended analysis.Bits) {
 	}
 }
 
-// endsLife tells whether instruction i ends the life of a variable.
+// endsLife reports whether instruction i ends the life of a variable.
 func (n *fn) endsLife(i int) bool {
 	in := &n.f.Instrs[i]
 	if in.Op != flat.OpCall {
@@ -145,7 +145,7 @@ func (n *fn) clearVariable(r flat.Ref) {
 	n.emit(program.Instr{Op: program.LifetimeEnd, A: n.op(r)})
 }
 
-// onlyReturns tells whether nothing follows instruction i but a return: then an
+// onlyReturns reports whether nothing follows instruction i but a return: then an
 // entry function's arrays of variable length need not go.
 func (n *fn) onlyReturns(i int) bool {
 	seen := map[int]bool{}

@@ -60,7 +60,7 @@ func (n *fn) accesses(b *body, from, to int, visit func(i, g int)) {
 	}
 }
 
-// sameBlock tells whether a span lies in one block. The entry of a function
+// sameBlock reports whether a span lies in one block. The entry of a function
 // counts as an access of nobody: parameters are marked as their own.
 func sameBlock(b *body, s span) bool {
 	if s.from < 0 {
@@ -99,7 +99,7 @@ func (n *fn) scan(b *body, c, base int, spans []span) int {
 	return p.top
 }
 
-// simple tells whether an operation reads all operands before it writes its
+// simple reports whether an operation reads all operands before it writes its
 // only result word.
 func simple(op program.Op) bool {
 	return op >= program.Add && op <= program.FunnelR || op == program.Mov || op == program.Load

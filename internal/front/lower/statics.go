@@ -61,7 +61,7 @@ func (l *lowerer) addGlobal(g int) {
 	l.p.Statics = append(l.p.Statics, s)
 }
 
-// isNull tells whether the address of f is null: a weak function that nobody
+// isNull reports whether the address of f is null: a weak function that nobody
 // defines.
 func (l *lowerer) isNull(f int) bool {
 	fn := &l.m.Functions[f]
@@ -136,7 +136,7 @@ func (l *lowerer) externals(r *reached) {
 	}
 }
 
-// lets tells whether a function without a body is let through.
+// lets reports whether a function without a body is let through.
 func (l *lowerer) lets(e *program.ExternalFunc, taken bool) bool {
 	if l.o.Missing != NumbersMissing || taken {
 		return l.o.Missing == AnyMissing

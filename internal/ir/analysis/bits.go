@@ -6,7 +6,7 @@ type Bits []uint64
 // NewBits is the empty set of slots below n.
 func NewBits(n int) Bits { return make(Bits, (n+63)/64) }
 
-// Has tells whether slot i is in the set.
+// Has reports whether slot i is in the set.
 func (b Bits) Has(i int) bool { return b[i>>6]>>(i&63)&1 != 0 }
 
 // Add puts slot i into the set.
@@ -32,7 +32,7 @@ func (b Bits) RemoveRange(r Range) {
 // Clone is a copy of the set.
 func (b Bits) Clone() Bits { return append(Bits(nil), b...) }
 
-// Union adds all of c and tells whether that changed the set.
+// Union adds all of c and reports whether that changed the set.
 func (b Bits) Union(c Bits) bool {
 	changed := false
 	for i, w := range c {

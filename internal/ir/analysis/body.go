@@ -39,7 +39,7 @@ func BodyOf(p *program.Program, fn int) *Body {
 	return b
 }
 
-// Ends tells whether control may go elsewhere than to the next instruction.
+// Ends reports whether control may go elsewhere than to the next instruction.
 func (b *Body) Ends(i int) bool {
 	in := &b.Code[i]
 	switch in.Op {
@@ -86,12 +86,12 @@ func (b *Body) Successors(i int, to []int) []int {
 	return append(to, i+1)
 }
 
-// IsCall tells whether the instruction has a Site.
+// IsCall reports whether the instruction has a Site.
 func IsCall(op program.Op) bool {
 	return op == program.Call || op == program.CallPtr || op == program.External
 }
 
-// Visible tells whether another thread may see that the instruction has been
+// Visible reports whether another thread may see that the instruction has been
 // executed, as far as the code alone tells. It holds for every instruction of
 // a group that accesses memory; threads switch before the group.
 func Visible(in *program.Instr) bool {

@@ -51,7 +51,7 @@ func (d *Distance) OfStack(pcs []int) (distance int32, frame int) {
 	return distance, frame
 }
 
-// IsTarget tells whether an instruction is a target.
+// IsTarget reports whether an instruction is a target.
 func (d *Distance) IsTarget(pc int) bool { return d.targets[pc] }
 
 // Into appends the functions that an instruction may call and that may come to a
@@ -171,7 +171,7 @@ func (f *flow) called(pc int, taken []int32) (list []int32) {
 	return list
 }
 
-// Creates tells whether an instruction is a call that makes a thread.
+// Creates reports whether an instruction is a call that makes a thread.
 func Creates(p *program.Program, pc int) bool {
 	in := &p.Code[pc]
 	return in.Op == program.External && p.Externals[in.Imm].StartsThread

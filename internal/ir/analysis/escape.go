@@ -95,7 +95,7 @@ func (p *private) escapes() []bool {
 	return escaped
 }
 
-// harmless tells whether the instruction, which reads slot s, lets an address
+// harmless reports whether the instruction, which reads slot s, lets an address
 // in s no further.
 func (p *private) harmless(in *program.Instr, s int) bool {
 	is := func(o program.Operand) bool { return !o.IsPool() && o.Index() == s }

@@ -14,7 +14,7 @@ func Slot(i int) Operand { return Operand(i) }
 // Pool is the operand for a word of the constant pool.
 func Pool(i int) Operand { return Operand(i) | poolBit }
 
-// IsPool tells whether the operand is a constant.
+// IsPool reports whether the operand is a constant.
 func (o Operand) IsPool() bool { return o < 0 }
 
 // Index is the slot or pool index.

@@ -82,7 +82,7 @@ type Location struct {
 	BitOff   uint
 }
 
-// Live tells whether the location holds at an instruction.
+// Live reports whether the location holds at an instruction.
 func (l *Location) Live(pc int) bool {
 	return l.From == 0 && l.To == 0 || l.From <= pc && pc < l.To
 }

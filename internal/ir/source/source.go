@@ -20,7 +20,7 @@ type Place struct {
 	InlinedAt *Place // the call that was inlined here; nil: none
 }
 
-// Known tells whether the place names a line.
+// Known reports whether the place names a line.
 func (p Place) Known() bool { return p.Line > 0 && p.File != "" }
 
 // String is "file:line", or "file:line:col" where the column is known, or

@@ -87,14 +87,14 @@ func (w *written) assign(in *program.Instr) {
 	}
 }
 
-// assigns tells whether one of the slots is set.
+// assigns reports whether one of the slots is set.
 func (w *written) assigns(first, words int32) bool {
 	return slices.ContainsFunc(w.slots, func(s slots) bool {
 		return s.first < first+words && first < s.first+s.words
 	})
 }
 
-// kills tells whether one of the slots is cleared.
+// kills reports whether one of the slots is cleared.
 func (w *written) kills(first, words int32) bool {
 	return slices.ContainsFunc(w.killed, func(k int32) bool { return first <= k && k < first+words })
 }

@@ -110,13 +110,13 @@ func (r *recorder) held(t int, f machine.Frame, variable int) []byte {
 	return nil
 }
 
-// isOwn tells whether a variable belongs to the function itself, not to one whose
+// isOwn reports whether a variable belongs to the function itself, not to one whose
 // code was put into it.
 func isOwn(fn *program.Func, v *program.Variable) bool {
 	return v.Arg <= len(fn.Params) && (v.Place.Func == "" || v.Place.Func == fn.Place.Func || v.Place.Func == fn.SourceName)
 }
 
-// isParameter tells whether a variable lives in a slot that the caller fills.
+// isParameter reports whether a variable lives in a slot that the caller fills.
 func isParameter(fn *program.Func, v *program.Variable) bool {
 	return v.Arg > 0 && isOwn(fn, v) && len(v.Locs) > 0 && v.Locs[0].Kind == program.LocSlot && v.Locs[0].Value.Index() < fn.ParamWords
 }
@@ -185,7 +185,7 @@ func (r *recorder) bury(t int, n *instruction) {
 	}
 }
 
-// touched tells whether an instruction sets or clears slots of a variable.
+// touched reports whether an instruction sets or clears slots of a variable.
 func touched(w *written, v *program.Variable, pc int) (set, killed bool) {
 	for i := range v.Locs {
 		l := &v.Locs[i]

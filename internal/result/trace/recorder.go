@@ -265,7 +265,7 @@ func (r *recorder) settle() {
 	s.Output = joinOutput(s.Output, n.output)
 }
 
-// stopped tells whether the thread only cleared dead slots and stopped before
+// stopped reports whether the thread only cleared dead slots and stopped before
 // what it was about to do.
 func (r *recorder) stopped(t int, n *instruction) bool {
 	top, ok := r.m.Inspect().Top(t)
@@ -332,7 +332,7 @@ func outside(p source.Place) (source.Place, bool) {
 	return p, true
 }
 
-// isSystem tells whether a place is in the system's headers or in our library.
+// isSystem reports whether a place is in the system's headers or in our library.
 func isSystem(p source.Place) bool {
 	return strings.HasPrefix(p.File, "/usr/") || strings.HasPrefix(p.File, "/lib/") || strings.HasPrefix(p.File, "/heddle/")
 }

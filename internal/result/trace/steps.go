@@ -61,7 +61,7 @@ func (l *list) merge(p, s *Step) bool {
 	return false
 }
 
-// quiet tells whether a step has no effect that a person would want to see.
+// quiet reports whether a step has no effect that a person would want to see.
 func quiet(s *Step) bool {
 	return s.Kind == Fold || s.Kind == Line &&
 		len(s.Reads)+len(s.Changes)+len(s.Inputs)+len(s.Notes)+len(s.Output) == 0

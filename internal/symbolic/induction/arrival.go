@@ -46,7 +46,7 @@ func (p *prover) value(a *arrival, c *Cell) term.Term {
 	return p.pool.Extract(p.word(a, c.At), c.Low, c.Bits)
 }
 
-// entails tells whether the conditions of a state imply another.
+// entails reports whether the conditions of a state imply another.
 func (p *prover) entails(a *arrival, t term.Term) bool {
 	return p.pool.IsTrue(t) || p.c.Satisfiable(append(slices.Clone(a.conds), p.pool.Not(t))) == symbolic.Unsat
 }

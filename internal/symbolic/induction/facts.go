@@ -122,7 +122,7 @@ func (f *fact) adapt(v []uint64) bool {
 	return true
 }
 
-// weaken weakens and drops facts until all hold in an arrival. It tells whether there were such.
+// weaken weakens and drops facts until all hold in an arrival. It reports whether there were such.
 func (p *prover) weaken(l *location, a *arrival) (changed bool) {
 	vars := p.valuesOf(l, a)
 	for !p.tired() {

@@ -152,7 +152,7 @@ func (g *guesser) remainders(a int) {
 	}
 }
 
-// constant tells whether a cell has one value in all samples.
+// constant reports whether a cell has one value in all samples.
 func (g *guesser) constant(a int) bool {
 	return !slices.ContainsFunc(g.rows, func(v []uint64) bool { return v[a] != g.rows[0][a] })
 }
@@ -261,7 +261,7 @@ func (f *fact) rank(c *Cell) int {
 	return 1
 }
 
-// named tells whether all cells of a fact have names.
+// named reports whether all cells of a fact have names.
 func (f *fact) named(l *location) bool {
 	name := func(i int) bool { return l.space.cells[l.vars[i]].Name != "" }
 	return name(f.a) && (f.kind < equal || f.kind == rest || name(f.b)) && (f.kind != sum || name(f.c))

@@ -50,7 +50,7 @@ func (p *prover) space(a *arrival) *space {
 	return sp
 }
 
-// feasible tells whether inputs may lead to an arrival.
+// feasible reports whether inputs may lead to an arrival.
 func (p *prover) feasible(a *arrival) bool { return p.c.Satisfiable(a.conds) != symbolic.Unsat }
 
 // takeUp makes locations stand for an arrival.
@@ -96,7 +96,7 @@ func (p *prover) newCells(sp *space, a *arrival) (changed bool) {
 	return changed
 }
 
-// note notes the values of the cells that are not general. It tells whether one has become so.
+// note notes the values of the cells that are not general. It reports whether one has become so.
 func (p *prover) note(sp *space, a *arrival) (changed bool) {
 	for i := range sp.cells {
 		c := &sp.cells[i]
@@ -238,7 +238,7 @@ func (sp *space) mostValues() bool {
 	return best != nil
 }
 
-// known tells whether locations stand for an arrival.
+// known reports whether locations stand for an arrival.
 func (p *prover) known(a *arrival) bool {
 	if !p.feasible(a) {
 		return true

@@ -12,7 +12,7 @@ type extent struct {
 	n      uint64
 }
 
-// has tells whether byte i is in the area.
+// has reports whether byte i is in the area.
 func (s *Machine) has(x *extent, i uint64) term.Term { return s.pool.Ult(s.number(i), x.length) }
 
 // extentAt is the area at an address. It says plain if the platform shall take the call: for an area that lies in no

@@ -131,7 +131,7 @@ func intWidth(in *program.Instr) uint {
 	return uint(in.W)
 }
 
-// overflow delivers the two results of an operation that tells whether it has wrapped.
+// overflow delivers the two results of an operation that reports whether it has wrapped.
 func (s *Machine) overflow(in *program.Instr, a, b term.Term) {
 	op := program.OverflowOp(in.Sub)
 	next := s.deliver(in.Dst, s.pool.Binary(op.Result(), a, b))

@@ -52,7 +52,7 @@ func (x contents) bytes() (n int64) {
 	return n
 }
 
-// large tells whether an access is of the kind that contents are for.
+// large reports whether an access is of the kind that contents are for.
 func (p *place) large() bool {
 	return p.step == p.n && p.n <= 8 && p.n&(p.n-1) == 0 && p.last/p.step >= largeObject && p.start%8 == 0
 }

@@ -119,7 +119,7 @@ func (s *Machine) prepared(pc int, in *program.Instr) outcome {
 	return s.plainArgs(site)
 }
 
-// carries tells whether a call has nothing to do with the number that it passes on. What
+// carries reports whether a call has nothing to do with the number that it passes on. What
 // may be an address of the program's becomes plain: others come to know the object.
 func (s *Machine) carries(i int, site *program.Site) bool {
 	if i == 0 || i >= len(site.Args) {
@@ -160,7 +160,7 @@ func (s *Machine) plainArgs(site *program.Site, but ...int) outcome {
 	return s.enumerate(slots)
 }
 
-// needsTruth tells whether a function must know of its argument only whether it is zero.
+// needsTruth reports whether a function must know of its argument only whether it is zero.
 func (s *Machine) needsTruth(n machine.Needs) bool {
 	return n == machine.NeedsTruth ||
 		n == machine.NeedsTruthIfUnobserved && !s.prog.Names(func(c program.Conduct) bool { return c.ReadsClock })

@@ -28,7 +28,7 @@ const (
 	Quantified         // by one, as a solver of quantifiers says
 )
 
-// Covered tells whether old states of the same shape together have all words that a new
+// Covered reports whether old states of the same shape together have all words that a new
 // one has.
 func (c *Cursor) Covered(olds []*Form, now *Form) Cover {
 	if len(olds) == 0 {
@@ -132,7 +132,7 @@ func (f *Form) Key() string {
 	return string(b)
 }
 
-// substitutes tells whether an old state has all words of a new one with the inputs that
+// substitutes reports whether an old state has all words of a new one with the inputs that
 // are the easiest to find.
 func (c *Cursor) substitutes(old, now *Form, w *witness) bool {
 	p := c.s.pool

@@ -90,7 +90,7 @@ func (c *Cursor) Actions(buf []system.Action) ([]system.Action, int) {
 	return c.Cursor.Actions(buf)
 }
 
-// Asks implements system.Parted: it tells whether the actions of the state are answers, or a value to ask about.
+// Asks implements system.Parted: it reports whether the actions of the state are answers, or a value to ask about.
 func (c *Cursor) Asks() bool { return c.now.question != term.None || c.now.picked.t != term.None }
 
 // Endless implements system.Parted.
@@ -105,7 +105,7 @@ func (c *Cursor) Endless() *system.Failure {
 // endlessKey tells the failure of Endless apart from others at the same place.
 const endlessKey = 0xfe
 
-// IsEndless tells whether a failure is one of Endless.
+// IsEndless reports whether a failure is one of Endless.
 func IsEndless(f *system.Failure) bool { return f.Class == system.Gap && f.Key&0xff == endlessKey }
 
 // Endures reports whether the action, in the middle of which the cursor is, may have gone

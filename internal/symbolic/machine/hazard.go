@@ -50,7 +50,7 @@ func (s *Machine) tooFar(b term.Term, w uint) term.Term {
 	return s.pool.Not(s.pool.Ult(b, s.pool.ZExt(s.pool.Const(uint64(w), min(w, 64)), w)))
 }
 
-// noQuotient tells when a signed division has no result: by zero, and of the least number by -1 where that is checked.
+// noQuotient reports when a signed division has no result: by zero, and of the least number by -1 where that is checked.
 func (s *Machine) noQuotient(a, b term.Term, w uint) [2]term.Term {
 	p := s.pool
 	zero := p.Eq(b, p.Extract(p.ConstWords(make([]uint64, bitvec.Words(w)), w), 0, w))

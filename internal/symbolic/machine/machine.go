@@ -221,7 +221,7 @@ func (s *Machine) tried(t term.Term) (n int) {
 	return n
 }
 
-// equates tells whether a condition says of terms that they have certain values.
+// equates reports whether a condition says of terms that they have certain values.
 func (s *Machine) equates(c term.Term) bool {
 	switch s.pool.Op(c) {
 	case term.OpAnd:

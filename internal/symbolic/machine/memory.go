@@ -265,7 +265,7 @@ func (s *Machine) write(p *place, t term.Term) {
 	}
 }
 
-// stops tells whether the thread must stop before an access: to all that it may go to.
+// stops reports whether the thread must stop before an access: to all that it may go to.
 func (s *Machine) stops(pc int, in *program.Instr, p *place, write bool) bool {
 	return in.Span != 0 && s.m.Memory().StopsBefore(s.thread, pc, p.whole, max(uint64(in.Span), p.last+p.n), write, in.Flags&program.FlagAtomic != 0, s.begin)
 }

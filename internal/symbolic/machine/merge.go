@@ -54,7 +54,7 @@ func (c *Cursor) merge(a, b *State, chosen bool) (m Merged, ok bool) {
 	return m, true
 }
 
-// plainlyDiffer tells whether a word of two states has different numbers that are known.
+// plainlyDiffer reports whether a word of two states has different numbers that are known.
 func plainlyDiffer(a, b *State) (differ bool) {
 	eachWord(a.words, b.words, func(_ uint32, v, w, _ uint64) {
 		differ = differ || v != w && !machine.IsOpaque(v) && !machine.IsOpaque(w)

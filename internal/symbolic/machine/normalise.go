@@ -130,7 +130,7 @@ func (l *live) close() (conds []term.Term) {
 	return conds
 }
 
-// canonical tells whether the variables have the first names.
+// canonical reports whether the variables have the first names.
 func (l *live) canonical() bool {
 	for i, v := range l.vars {
 		if v != l.name(i) {
@@ -173,7 +173,7 @@ func (c *Cursor) rename(l *live) {
 	s.next = len(l.vars)
 }
 
-// all tells whether every variable of a term is among those of the state.
+// all reports whether every variable of a term is among those of the state.
 func (l *live) all(t term.Term) bool {
 	return !slices.ContainsFunc(l.s.pool.Support(t), func(v term.Term) bool { return !l.has(v) && !l.own[v] })
 }

@@ -196,7 +196,7 @@ func (c *Cursor) disown(t int) {
 	}
 }
 
-// ownOnly tells whether a condition is about own inputs, of which the threads that have
+// ownOnly reports whether a condition is about own inputs, of which the threads that have
 // them tell.
 func (s *Machine) ownOnly(t term.Term) bool {
 	vars := s.pool.Support(t)

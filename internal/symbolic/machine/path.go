@@ -17,7 +17,7 @@ const (
 
 // Oracle decides conditions.
 type Oracle interface {
-	// Satisfiable tells whether conditions, of one bit each, can hold together. If it
+	// Satisfiable reports whether conditions, of one bit each, can hold together. If it
 	// says Sat, Value tells of a model until the next question.
 	Satisfiable(conds []term.Term) Answer
 

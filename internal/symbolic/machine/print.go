@@ -9,7 +9,7 @@ import (
 // that are printed, and how much was printed is a new variable. Where strings end is asked. This is so only in programs
 // that write to nothing else than the standard streams.
 
-// onlyPrinted tells whether the opaque arguments of a call are numbers that are printed
+// onlyPrinted reports whether the opaque arguments of a call are numbers that are printed
 // and matter to nothing else. What else the call does (it reads strings, for one) is up
 // to the concrete machine.
 func (s *Machine) onlyPrinted(x machine.Terms, site *program.Site) bool {
@@ -62,7 +62,7 @@ func (s *Machine) endAsked(c *call, addr uint64) outcome {
 	return out
 }
 
-// opaqueWithin tells whether one of some arguments is opaque.
+// opaqueWithin reports whether one of some arguments is opaque.
 func (s *Machine) opaqueWithin(args []program.Arg) bool {
 	for i := range args {
 		for w := range args[i].Words {
@@ -74,7 +74,7 @@ func (s *Machine) opaqueWithin(args []program.Arg) bool {
 	return false
 }
 
-// opaquePointer tells whether one of some arguments is an opaque pointer, or may be one.
+// opaquePointer reports whether one of some arguments is an opaque pointer, or may be one.
 func (s *Machine) opaquePointer(args []program.Arg) bool {
 	for i := range args {
 		if k := args[i].Kind; k != program.ArgInt && k != program.ArgFloat && s.opaqueWithin(args[i:i+1]) {
@@ -87,7 +87,7 @@ func (s *Machine) opaquePointer(args []program.Arg) bool {
 // longestFormat bounds the formats that are looked at.
 const longestFormat = 1000
 
-// numbersOnly tells whether a format takes no number for the width or the precision of
+// numbersOnly reports whether a format takes no number for the width or the precision of
 // something: that decides how much of a string is read.
 func (s *Machine) numbersOnly(addr uint64) bool {
 	for i := range uint64(longestFormat) {

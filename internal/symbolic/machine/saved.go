@@ -69,7 +69,7 @@ func (c *Cursor) PauseAlways(pcs []int) { c.s.m.Control().PauseAlways(pcs) }
 // PauseAt makes threads stop at places, where Paused holds and Continue goes on.
 func (c *Cursor) PauseAt(places []machine.Pause) { c.s.m.Control().PauseAt(places) }
 
-// Paused tells whether the acting thread stopped at a place of PauseAt, or may be about
+// Paused reports whether the acting thread stopped at a place of PauseAt, or may be about
 // to ask something again: Continue goes on.
 func (c *Cursor) Paused() bool { return c.paused }
 
@@ -102,7 +102,7 @@ func (c *Cursor) Feasible() Answer {
 // Value is the value of a term in the model of Feasible.
 func (c *Cursor) Value(t term.Term) uint64 { return c.s.oracle.Value(t) }
 
-// asks tells whether the state's actions are answers.
+// asks reports whether the state's actions are answers.
 func (x *State) asks() bool { return x.now.question != term.None || x.now.picked.t != term.None }
 
 // Shape is equal in states that differ in data only. It moves the machine.

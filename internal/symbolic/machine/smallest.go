@@ -63,7 +63,7 @@ type shrinking struct {
 	more     func() bool
 }
 
-// holds tells whether the inputs can be so, and then takes the values of the model.
+// holds reports whether the inputs can be so, and then takes the values of the model.
 func (x *shrinking) holds(cond term.Term) bool {
 	if x.s.oracle.Satisfiable(append(slices.Clip(x.conds), cond)) != Sat {
 		return false

@@ -43,7 +43,7 @@ func (e *equations) value(t term.Term) term.Term {
 
 // relate gives variables without a term one that is as far from that of a solved variable
 // as their values are: what no word has is often compared with what some word has. It
-// tells whether there were any.
+// reports whether there were any.
 func (e *equations) relate(vars []term.Term) (any bool) {
 	p, solved := e.p, term.None
 	for _, v := range vars {
@@ -74,7 +74,7 @@ func (e *equations) substitution(vars []term.Term) *term.Substitution {
 	return put
 }
 
-// open tells whether a term has a variable that has no term yet.
+// open reports whether a term has a variable that has no term yet.
 func (e *equations) open(t term.Term) bool {
 	for _, v := range e.p.Support(t) {
 		if _, ours := e.values[v]; ours && e.solved[v] == term.None {
@@ -172,7 +172,7 @@ func (e *equations) operation(t, want term.Term) {
 	}
 }
 
-// onlyIn tells whether a term has a variable to solve for that another does not have.
+// onlyIn reports whether a term has a variable to solve for that another does not have.
 func (e *equations) onlyIn(t, other term.Term) bool {
 	in := map[term.Term]bool{}
 	for _, v := range e.p.Support(other) {

@@ -44,7 +44,7 @@ type rival struct {
 // pair is a word of an old state and what it is to be.
 type pair struct{ is, be term.Term }
 
-// subsumed tells whether old states cover a new one, and how that was found.
+// subsumed reports whether old states cover a new one, and how that was found.
 func (c *Cursor) subsumed(olds []*Form, now *Form, first *witness) Cover {
 	if first == nil || !c.worth() {
 		return NotCovered
@@ -69,7 +69,7 @@ const (
 	rarely          = 16
 )
 
-// worth tells whether to look at a state.
+// worth reports whether to look at a state.
 func (c *Cursor) worth() bool {
 	c.fruitless++
 	return c.fruitless <= fruitlessStates || c.fruitless%rarely == 0

@@ -83,5 +83,5 @@ func (e *engine) goesRound(n *node) {
 	}
 }
 
-// cuts tells whether a place is a cut point.
+// cuts reports whether a place is a cut point.
 func (e *engine) cuts(place machine.Pause) bool { return slices.Contains(e.o.Cut, place.PC) }

@@ -63,7 +63,7 @@ func (j *joins) after(thread int) (machine.Pause, bool) {
 	return j.m.Control().ReturnsTo(thread)
 }
 
-// again tells whether a target of a branch leads back to the branch, other than by where
+// again reports whether a target of a branch leads back to the branch, other than by where
 // its ways come together.
 func (j *joins) again(branch, target int) bool {
 	f, from := j.of(branch)

@@ -20,7 +20,7 @@ func newMet(c *symbolic.Cursor, match Match) *met {
 	return &met{c: c, match: match, keys: map[string]bool{}, forms: map[string][]*symbolic.Form{}}
 }
 
-// covers tells whether the present state need not be explored; else it takes note of it.
+// covers reports whether the present state need not be explored; else it takes note of it.
 func (m *met) covers() bool {
 	if m.match == None {
 		return false

@@ -161,7 +161,7 @@ func (e *engine) settle(n node, f *system.Failure) {
 	}
 }
 
-// seen counts a state, and tells whether it need not be explored.
+// seen counts a state, and reports whether it need not be explored.
 func (e *engine) seen(n node) bool {
 	if e.c.Fresh() && e.met.covers() {
 		e.lasting(n)

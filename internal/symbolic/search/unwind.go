@@ -34,7 +34,7 @@ func (r *rounds) asked(region int, place machine.Pause) *rounds {
 	return &rounds{before: r, region: region, place: place, n: n}
 }
 
-// decides tells whether an instruction chooses where control goes.
+// decides reports whether an instruction chooses where control goes.
 func (e *engine) decides(pc int) bool {
 	switch e.joins.p.Code[pc].Op {
 	case program.Branch, program.Switch, program.IndirectJump:

@@ -71,7 +71,7 @@ func (s *orders) Check(assertions []term.Term) Answer {
 	return s.inner.Check(assertions)
 }
 
-// read makes edges of assertions and tells whether they say all that these say.
+// read makes edges of assertions and reports whether they say all that these say.
 func (s *orders) read(assertions []term.Term) (all bool) {
 	s.atoms, s.edges, s.apart = s.atoms[:0], s.edges[:0], s.apart[:0]
 	clear(s.index)

@@ -24,7 +24,7 @@ func (p *Pool) eqPolynomials(a, b Term) Term {
 	return p.Eq(d, p.Const(0, p.number(d)))
 }
 
-// multipliesOut tells whether multiplying out can do anything: there are a product with a sum in it, or a product and a
+// multipliesOut reports whether multiplying out can do anything: there are a product with a sum in it, or a product and a
 // remainder, on sides that are short enough.
 func (p *Pool) multipliesOut(a, b Term) bool {
 	products, remainders, sums := false, false, false

@@ -148,7 +148,7 @@ func (t *types) find(whole part, typ uint64) (addr uint64, public, unique bool) 
 	return addr, public, found == 1
 }
 
-// contains tells whether inner is a public base of whole, or whole itself.
+// contains reports whether inner is a public base of whole, or whole itself.
 func (t *types) contains(whole, inner part) bool {
 	found := false
 	t.parts(part{whole.typ, whole.addr, true}, func(p part) {
@@ -157,7 +157,7 @@ func (t *types) contains(whole, inner part) bool {
 	return found
 }
 
-// catches tells whether a handler for type handler takes an exception of type
+// catches reports whether a handler for type handler takes an exception of type
 // thrown at object, and what the handler gets.
 func (t *types) catches(handler, thrown, object uint64) (adjusted uint64, ok bool) {
 	pointer := t.kindOf(thrown) == pointerType
@@ -186,7 +186,7 @@ const (
 	voidName    = "v"
 )
 
-// converts tells whether a pointer of type from converts to type to, and to
+// converts reports whether a pointer of type from converts to type to, and to
 // what value.
 func (t *types) converts(to, from, value uint64) (uint64, bool) {
 	flags := t.field(to, 2)
@@ -210,7 +210,7 @@ func (t *types) converts(to, from, value uint64) (uint64, bool) {
 	return addr, public && unique
 }
 
-// derives tells whether a class has a base, without an object.
+// derives reports whether a class has a base, without an object.
 func (t *types) derives(class, base uint64) bool {
 	switch t.kindOf(class) {
 	case singleClass:

@@ -67,7 +67,7 @@ func leaving(name string, do abi.Do) machine.External {
 	return abi.Taking(abi.Pure(name, do), visibility.EndException)
 }
 
-// handled tells whether a pad ends the exception's way, in a handler or because
+// handled reports whether a pad ends the exception's way, in a handler or because
 // a filter does not let it pass.
 func (e *exception) handled(p *program.Pad) bool {
 	for i := range p.Clauses {
@@ -78,7 +78,7 @@ func (e *exception) handled(p *program.Pad) bool {
 	return false
 }
 
-// stops tells whether the exception stops at a pad, if only to clean up.
+// stops reports whether the exception stops at a pad, if only to clean up.
 func (e *exception) stops(p *program.Pad) bool {
 	if e.handled(p) {
 		return true

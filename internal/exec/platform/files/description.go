@@ -214,7 +214,7 @@ func (s *state) write(open uint64, b []byte) uint32 {
 // killed is the status of a program that SIGPIPE ends, as a shell sees it.
 const killed = 128 + 13
 
-// minds tells whether the program has a function that can keep SIGPIPE from
+// minds reports whether the program has a function that can keep SIGPIPE from
 // ending it. Then the write just fails: a handler for SIGPIPE does not run.
 func (s *state) minds() bool {
 	p := s.c.M.Program()

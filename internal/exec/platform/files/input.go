@@ -354,7 +354,7 @@ func lineRoom(c *machine.Call, n uint64) (at uint64, f *machine.Fault) {
 	return block, f
 }
 
-// scans tells whether a function reads standard input or a stream by a format.
+// scans reports whether a function reads standard input or a stream by a format.
 // Those functions are libc's.
 func scans(name string) bool {
 	switch strings.TrimPrefix(strings.TrimPrefix(name, "__isoc99_"), "__isoc23_") {

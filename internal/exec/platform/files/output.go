@@ -62,7 +62,7 @@ func (w Output) Function(o *Options, name string, touches abi.Touches) machine.E
 	return x
 }
 
-// plain tells whether the text goes to the terminal as long as the program runs.
+// plain reports whether the text goes to the terminal as long as the program runs.
 func (w Output) plain(s *state) bool {
 	if w.FD != nil {
 		fd := w.FD(s.c)

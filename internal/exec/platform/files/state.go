@@ -102,7 +102,7 @@ func Complete(p *program.Program) {
 	})
 }
 
-// needed tells whether the program calls a function that can change or open a
+// needed reports whether the program calls a function that can change or open a
 // stream or a descriptor. Others just write to the terminal.
 func needed(p *program.Program) bool {
 	names := map[string]bool{}
@@ -120,7 +120,7 @@ func needed(p *program.Program) bool {
 	return false
 }
 
-// fixed tells whether nothing in the program can change what stdout and stderr
+// fixed reports whether nothing in the program can change what stdout and stderr
 // are: then a thread that writes to them is not noticed by others.
 func fixed(p *program.Program) bool {
 	mentioned := slices.ContainsFunc(p.Statics, func(s program.Static) bool { return s.Name == "stdout" || s.Name == "stderr" })

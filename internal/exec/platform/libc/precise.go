@@ -123,7 +123,7 @@ func bigAtan(x *big.Float) *big.Float {
 	return y
 }
 
-// between tells whether the magnitude of x is in a range that the functions
+// between reports whether the magnitude of x is in a range that the functions
 // above are made for.
 func between(x, least, most float64) bool { return math.Abs(x) >= least && math.Abs(x) <= most }
 

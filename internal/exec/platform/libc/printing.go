@@ -83,7 +83,7 @@ func (p *printer) arguments(c *machine.Call) (operands, *machine.Fault) {
 	return &callOperands{memory{c}, p.format + 1}, nil
 }
 
-// writes tells whether it writes to a stream or a descriptor.
+// writes reports whether it writes to a stream or a descriptor.
 func (p *printer) writes() bool { return p.target < 0 && p.made < 0 && !p.line }
 
 // output is a function of the family that writes to a stream or a descriptor.

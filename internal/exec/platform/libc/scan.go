@@ -243,7 +243,7 @@ func (s *scanner) result() int64 {
 	return int64(s.count)
 }
 
-// open tells whether what comes behind the input may belong to the conversion.
+// open reports whether what comes behind the input may belong to the conversion.
 func (d *directive) open(rest []byte) bool {
 	part := func(byte) bool { return false }
 	switch d.verb {

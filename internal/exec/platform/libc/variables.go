@@ -95,7 +95,7 @@ func define(c *machine.Call, name []byte, text uint64, owned uint64) *machine.Fa
 	return f
 }
 
-// names tells whether the program looks at the variables by itself.
+// names reports whether the program looks at the variables by itself.
 func names(c *machine.Call) bool {
 	for i := range c.M.Program().Statics {
 		if name := c.M.Program().Statics[i].Name; name == "environ" || name == "__environ" {
@@ -137,7 +137,7 @@ func getVariable(c *machine.Call) (machine.Outcome, *machine.Fault) {
 	return abi.Word(c, v.value)
 }
 
-// validName tells whether a variable can have the name.
+// validName reports whether a variable can have the name.
 func validName(name []byte) bool { return len(name) > 0 && bytes.IndexByte(name, '=') < 0 }
 
 func setVariable(c *machine.Call) (machine.Outcome, *machine.Fault) {

@@ -25,12 +25,12 @@ const (
 // canceled is what a cancelled thread leaves: PTHREAD_CANCELED.
 func canceled(c *machine.Call) uint64 { return ^uint64(0) >> (64 - c.M.Program().PointerBits) }
 
-// dying tells whether the calling thread is to end here.
+// dying reports whether the calling thread is to end here.
 func dying(c *machine.Call) bool {
 	return c.M.Record().Flags(c.Thread)&(flagCancelled|flagUncancelled|flagExiting) == flagCancelled
 }
 
-// late tells whether a dying thread may get what it waited for all the same: it
+// late reports whether a dying thread may get what it waited for all the same: it
 // waited, and what then came and the cancellation are in no order (POSIX, 2.9.5).
 func late(c *machine.Call, enabled func(*machine.Call) bool) bool {
 	return c.M.Record().Flags(c.Thread)&flagLate != 0 && enabled != nil && enabled(c)
@@ -103,7 +103,7 @@ func MayBeCancelled(x machine.External) machine.External {
 	return x
 }
 
-// cancels tells whether the program cancels threads.
+// cancels reports whether the program cancels threads.
 func cancels(c *machine.Call) bool { return calls(c, "pthread_cancel") }
 
 // calls reports whether the program names one of some functions of the platform.
@@ -225,7 +225,7 @@ func actNow(c *machine.Call) (machine.Outcome, *machine.Fault) {
 	return abi.Int(c, 0)
 }
 
-// endIsSeen tells whether the program cancels threads, and something may run at
+// endIsSeen reports whether the program cancels threads, and something may run at
 // the end of one, or be missed.
 func endIsSeen(c *machine.Call) bool {
 	checks := c.M.Checks()

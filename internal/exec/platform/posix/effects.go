@@ -27,7 +27,7 @@ func opening(x machine.External, opens func(c *machine.Call) bool) machine.Exter
 	return x
 }
 
-// freesMutex tells whether an unlocking frees the mutex at addr.
+// freesMutex reports whether an unlocking frees the mutex at addr.
 func freesMutex(c *machine.Call, addr uint64) bool {
 	m, f := loadMutex(c, addr)
 	return f == nil && m.unusable() == "" && m.mine(c) && m.count == 0

@@ -122,7 +122,7 @@ func forcedType(c *machine.Call) uint64 {
 	return 0
 }
 
-// stops tells whether the end of a thread stops at a pad.
+// stops reports whether the end of a thread stops at a pad.
 func (e *forced) stops(p *program.Pad) bool {
 	for i := range p.Clauses {
 		if e.clause(&p.Clauses[i]) {

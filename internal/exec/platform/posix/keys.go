@@ -50,7 +50,7 @@ func createKey(c *machine.Call) (machine.Outcome, *machine.Fault) {
 	return abi.Int(c, 0)
 }
 
-// knownKey tells whether the key of argument 0 exists.
+// knownKey reports whether the key of argument 0 exists.
 func knownKey(c *machine.Call) bool {
 	k := uint64(uint32(c.Arg(0)))
 	return k < c.M.Record().Ctl(abi.CtlKeys) && c.M.Record().Ctl(abi.CtlKeyFirst+int(k)) != keyDeleted

@@ -90,7 +90,7 @@ func (m *mutex) unusable() string {
 
 func (m *mutex) name(c *machine.Call) string { return "mutex " + abi.Name(c, m.addr) }
 
-// wouldBlock tells whether locking has to wait.
+// wouldBlock reports whether locking has to wait.
 func (m *mutex) wouldBlock(c *machine.Call) bool {
 	return m.unusable() == "" && m.owner != 0 && !m.left(c) && (!m.mine(c) || m.normal())
 }
@@ -194,7 +194,7 @@ func lockMutex(name string, e errors) machine.External {
 	return x
 }
 
-// mutexReady tells whether locking the mutex at addr can go on, be it into a
+// mutexReady reports whether locking the mutex at addr can go on, be it into a
 // fault.
 func mutexReady(c *machine.Call, addr uint64) bool {
 	m, f := loadMutex(c, addr)

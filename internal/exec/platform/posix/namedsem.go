@@ -70,7 +70,7 @@ func allNamed(c *machine.Call) (list []uint64) {
 	return list
 }
 
-// isNamed tells whether a semaphore is one of them.
+// isNamed reports whether a semaphore is one of them.
 func isNamed(c *machine.Call, addr uint64) bool {
 	o, off, ok := c.M.Find(addr)
 	i := -1

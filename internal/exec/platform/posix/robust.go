@@ -21,7 +21,7 @@ func (m *mutex) robust() bool { return m.kind&kindRobust != 0 }
 
 func (m *mutex) lost() bool { return m.kind&kindLost != 0 }
 
-// left tells whether the mutex is robust and its holder has ended.
+// left reports whether the mutex is robust and its holder has ended.
 func (m *mutex) left(c *machine.Call) bool {
 	return m.robust() && m.owner != 0 && c.M.Status(m.holder()) != machine.Running
 }

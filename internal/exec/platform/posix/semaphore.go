@@ -118,7 +118,7 @@ func posts(x machine.External) machine.External {
 	return x
 }
 
-// semWaits tells whether a wait for a semaphore waits, and is not taken up again
+// semWaits reports whether a wait for a semaphore waits, and is not taken up again
 // after a handler.
 func semWaits(c *machine.Call, restart bool) bool {
 	v, f := abi.Load(c, c.Arg(0)+semValue, 4)

@@ -197,7 +197,7 @@ func forget(c *machine.Call, t int) {
 	c.M.Record().SetFlags(t, FlagDetached)
 }
 
-// mayStillRun tells whether a thread that has ended may as well be about to end:
+// mayStillRun reports whether a thread that has ended may as well be about to end:
 // the end of a thread is no visible action.
 func mayStillRun(c *machine.Call, t int) bool {
 	return c.M.Status(t) == machine.Finished || c.M.Record().Flags(t)&FlagDetached != 0

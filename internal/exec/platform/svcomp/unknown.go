@@ -9,7 +9,7 @@ import (
 	"heddle/internal/ir/program"
 )
 
-// IsInput tells whether a name is that of an input, of whatever type: tasks have
+// IsInput reports whether a name is that of an input, of whatever type: tasks have
 // types of their own (__VERIFIER_nondet_msg_t).
 func IsInput(name string) bool { return strings.HasPrefix(name, InputPrefix) }
 

@@ -54,7 +54,7 @@ func (p *printer) claimPlace(c verdict.Claim) string {
 	return p.r.Place(c.Place)
 }
 
-// ofProgram tells whether a claim is about the user's own code, or all of it.
+// ofProgram reports whether a claim is about the user's own code, or all of it.
 func ofProgram(c verdict.Claim) bool {
 	return !strings.HasPrefix(c.Place.File, "/usr/") && !strings.HasPrefix(c.Place.File, "/heddle/")
 }

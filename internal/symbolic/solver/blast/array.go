@@ -75,7 +75,7 @@ func (s *Solver) readVariable(array term.Term, index circuit.Bits) circuit.Bits 
 	return value
 }
 
-// needed tells whether the SAT solver has a bit of a read.
+// needed reports whether the SAT solver has a bit of a read.
 func (s *Solver) needed(r read) bool {
 	for _, l := range r.value {
 		if s.encoder.Lookup(l) != 0 {

@@ -26,7 +26,7 @@ func (s *Solver) number(t term.Term) (circuit.Bits, error) {
 	return s.numbers[t], nil
 }
 
-// argumentsFirst puts arguments without a circuit on the stack and tells whether there are any. An array has no
+// argumentsFirst puts arguments without a circuit on the stack and reports whether there are any. An array has no
 // circuit of its own, but the numbers in it have.
 func (s *Solver) argumentsFirst(t term.Term) bool {
 	before := len(s.stack)
@@ -79,7 +79,7 @@ func (s *Solver) known(t term.Term, bits circuit.Bits) circuit.Bits {
 	return bits
 }
 
-// tooLarge tells whether the gates of a term would be too many, before they are made.
+// tooLarge reports whether the gates of a term would be too many, before they are made.
 func (s *Solver) tooLarge(t term.Term) error {
 	w := int(s.pool.Width(t))
 	more := 64 * w

@@ -63,7 +63,7 @@ func (e *Encoder) Literal(l Lit) int32 {
 	return e.Lookup(l)
 }
 
-// operandsFirst puts operands without a variable on the stack and tells whether there were any.
+// operandsFirst puts operands without a variable on the stack and reports whether there were any.
 func (e *Encoder) operandsFirst(index uint32) bool {
 	before := len(e.stack)
 	gate := &e.graph.gates[index]

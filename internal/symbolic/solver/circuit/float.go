@@ -115,7 +115,7 @@ func (g *Graph) isNaN(f Format, a Bits) Lit {
 	return g.And(g.AllOf(f.exponent(a)), g.AnyOf(f.fraction(a)))
 }
 
-// promoted tells whether operations of a format are those of Float, rounded, as LLVM has it.
+// promoted reports whether operations of a format are those of Float, rounded, as LLVM has it.
 func (f Format) promoted() bool { return f == Half || f == BFloat }
 
 // FloatConvert rounds to another format.

@@ -11,7 +11,7 @@ func (g *Graph) truncated(u unpacked, w int) Bits {
 	return g.mask(g.Or(u.exponent.sign(), u.zero).Not(), shifted[p-1:])
 }
 
-// below tells whether a finite number is less than 2^n in magnitude.
+// below reports whether a finite number is less than 2^n in magnitude.
 func (g *Graph) below(u unpacked, n int) Lit {
 	wide := max(len(u.exponent), bits.Len(uint(n))+1)
 	return g.SignedLess(SignExtend(u.exponent, wide), small(uint64(n), wide))
@@ -97,7 +97,7 @@ func (g *Graph) FloatRound(f Format, a Bits, r Rounding) Bits {
 	return g.Select(u.nan, f.quiet(a), g.Select(u.zero, a, result))
 }
 
-// roundsUp tells whether the magnitude goes up, by the lowest bit that stays, the half and the rest below.
+// roundsUp reports whether the magnitude goes up, by the lowest bit that stays, the half and the rest below.
 func (g *Graph) roundsUp(r Rounding, sign, lowest, half, rest Lit) Lit {
 	switch r {
 	case Floor:

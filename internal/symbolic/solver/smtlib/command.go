@@ -51,7 +51,7 @@ func Named(line string) (Command, error) {
 	return Command{Name: words[0], Program: words[0], Args: words[1:]}, nil
 }
 
-// Installed tells whether the program is there.
+// Installed reports whether the program is there.
 func (c Command) Installed() bool {
 	_, err := exec.LookPath(c.Program)
 	return err == nil
