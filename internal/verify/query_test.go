@@ -144,6 +144,15 @@ int main(int argc, char **argv) { result = one / one;
 	}
 }
 
+// A run that is shown for one query does not end where the state is that another one asks for.
+func TestShownRunOfSeveralQueries(t *testing.T) {
+	s := opened(t, chances+"coins.c", nil, "E<> heads == 1", "Pr[<=60] (<> heads == 2) {Epsilon = 0.1}")
+	_, tr, err := s.Ask(s.Task.Checks.Queries[1])
+	if err != nil || tr == nil || tr.Failure != nil {
+		t.Errorf("%+v, %v", tr, err)
+	}
+}
+
 // What is not there is an error with the place.
 func TestUnresolved(t *testing.T) {
 	for text, want := range map[string]string{

@@ -28,8 +28,9 @@ func (p *Plan) Stepwise() (*Plan, error) {
 	if x.err != nil {
 		return nil, x.err
 	}
-	return x.plan.With(func(t *Task) {
+	q := x.plan.With(func(t *Task) {
 		*t = p.Task
 		t.Sampling.Stepwise = true
-	}), nil
+	})
+	return q.withRules(p.rules, p.needs) // of the query that is asked, not of the first one
 }
