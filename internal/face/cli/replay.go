@@ -67,6 +67,7 @@ func scheduleAndFiles(_ *cobra.Command, args []string) error {
 type replayFlags struct {
 	checkFlags
 	stepFlags
+	query     string
 	chosen    string // scheduler
 	unwritten string
 }

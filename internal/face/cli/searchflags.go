@@ -12,20 +12,21 @@ import (
 
 // searchFlags say how the states are searched.
 type searchFlags struct {
-	reduction string
-	order     string
-	bound     count
-	delays    count
-	runs      count
-	seed      uint64
-	workers   count
-	abstract  string
-	symmetry  bool
-	counting  string
-	engine    string
-	symbolic  symbolicFlags
-	proviso   bool
-	flags     *pflag.FlagSet
+	reduction  string
+	everyInstr bool // the older name of a reduction
+	order      string
+	bound      count
+	delays     count
+	runs       count
+	seed       uint64
+	workers    count
+	abstract   string
+	symmetry   bool
+	counting   string
+	engine     string
+	symbolic   symbolicFlags
+	proviso    bool
+	flags      *pflag.FlagSet
 }
 
 // swarmRuns is the number of searches of a swarm, if nothing is said.
@@ -56,9 +57,26 @@ func (f *searchFlags) add(s *pflag.FlagSet) {
 	s.StringVar(&f.reduction, "reduction", "persistent", "leave out what no thread can notice: `NAME` is none (switch at every LLVM instruction), tau,\nlocal, superstep, joint, ordered or persistent")
 }
 
-// apply gives a task what the flags say. Everywhere is the older name of a
-// reduction.
-func (f *searchFlags) apply(t *plan.Task, everywhere bool) error {
+// addEverywhere adds the older name of --reduction=none.
+func (f *searchFlags) addEverywhere(s *pflag.FlagSet) {
+	s.BoolVar(&f.everyInstr, "switch-everywhere", false, "let threads switch at every LLVM instruction (slow; for comparison)")
+}
+
+// apply gives a task what the flags say.
+func (f *searchFlags) apply(t *plan.Task) error {
+	for _, part := range []func(*plan.Task) error{f.applyReduction, f.applyEngine, f.applyOrder, f.applyBound} {
+		if err := part(t); err != nil {
+			return err
+		}
+	}
+	if t.Search.Workers = int(f.workers); t.Search.Workers == 0 {
+		t.Search.Workers = min(runtime.NumCPU(), plan.MaxWorkers)
+	}
+	return nil
+}
+
+// applyReduction gives a task what states are told apart by, and what is left out.
+func (f *searchFlags) applyReduction(t *plan.Task) error {
 	r, err := plan.ParseReduction(f.reduction)
 	if err != nil {
 		return usageError{err}
@@ -66,10 +84,10 @@ func (f *searchFlags) apply(t *plan.Task, everywhere bool) error {
 	if r == plan.ReductionPersistent {
 		r = plan.ReductionDefault
 	}
-	if everywhere && r != plan.ReductionDefault && r != plan.ReductionNone {
+	if f.everyInstr && r != plan.ReductionDefault && r != plan.ReductionNone {
 		return usageError{errors.New("--switch-everywhere is --reduction=none: no other reduction goes with it")}
 	}
-	t.Search.EveryInstruction, t.Search.Reduction, t.Search.Symmetry, t.Search.CheckProviso = everywhere, r, f.symmetry, f.proviso
+	t.Search.EveryInstruction, t.Search.Reduction, t.Search.Symmetry, t.Search.CheckProviso = f.everyInstr, r, f.symmetry, f.proviso
 	if f.flags.Changed("abstraction") {
 		if t.Search.Abstraction, err = plan.ParseAbstraction(f.abstract); err != nil {
 			return usageError{err}
@@ -78,19 +96,41 @@ func (f *searchFlags) apply(t *plan.Task, everywhere bool) error {
 	if t.Search.CounterAbstraction, err = plan.ParseCounterAbstraction(f.counting); err != nil {
 		return usageError{err}
 	}
+	return nil
+}
+
+// applyEngine gives a task the engine, and how one works that takes inputs as unknowns.
+func (f *searchFlags) applyEngine(t *plan.Task) (err error) {
 	if t.Search.Engine, err = plan.ParseEngine(f.engine); err != nil {
 		return usageError{err}
 	}
 	if !f.flags.Changed("engine") {
 		t.Search.Engine = f.symbolic.engine(t.Search.Engine)
 	}
-	if err := f.symbolic.apply(t); err != nil {
-		return err
-	}
+	return f.symbolic.apply(t)
+}
+
+// applyOrder gives a task the order, and the runs of one that draws them.
+func (f *searchFlags) applyOrder(t *plan.Task) (err error) {
 	if t.Search.Order, err = plan.ParseOrder(f.order); err != nil {
 		return usageError{err}
 	}
 	t.Sampling.Runs, t.Sampling.Seed = int(f.runs), f.seed
+	if t.Search.Order == plan.Swarm && !f.flags.Changed("runs") {
+		t.Sampling.Runs = swarmRuns
+	}
+	drawn := t.Search.Order == plan.Random || t.Search.Order == plan.Swarm
+	switch {
+	case f.runs == 0:
+		return usageError{errors.New("--runs=0: take at least one")}
+	case !drawn && (f.flags.Changed("runs") || f.flags.Changed("seed")):
+		return usageError{errors.New("--runs and --seed go with --search=random and --search=swarm")}
+	}
+	return nil
+}
+
+// applyBound gives a task the bound on switches or delays.
+func (f *searchFlags) applyBound(t *plan.Task) error {
 	t.Bounds.Bounded, t.Bounds.Switches = f.flags.Changed("context-bound"), int(f.bound)
 	if f.flags.Changed("delay-bound") {
 		if t.Bounds.Bounded {
@@ -98,19 +138,7 @@ func (f *searchFlags) apply(t *plan.Task, everywhere bool) error {
 		}
 		t.Bounds.Bounded, t.Bounds.Delays, t.Bounds.Switches = true, true, int(f.delays)
 	}
-	drawn := t.Search.Order == plan.Random || t.Search.Order == plan.Swarm
-	if t.Search.Order == plan.Swarm && !f.flags.Changed("runs") {
-		t.Sampling.Runs = swarmRuns
-	}
-	if t.Search.Workers = int(f.workers); t.Search.Workers == 0 {
-		t.Search.Workers = min(runtime.NumCPU(), plan.MaxWorkers)
-	}
-	switch {
-	case f.runs == 0:
-		return usageError{errors.New("--runs=0: take at least one")}
-	case !drawn && (f.flags.Changed("runs") || f.flags.Changed("seed")):
-		return usageError{errors.New("--runs and --seed go with --search=random and --search=swarm")}
-	case t.Bounds.Switches > plan.MaxContextBound:
+	if t.Bounds.Switches > plan.MaxContextBound {
 		return usageError{fmt.Errorf("a bound of %d switches or delays: the greatest is %d", t.Bounds.Switches, plan.MaxContextBound)}
 	}
 	return nil

@@ -31,7 +31,6 @@ func platformNames() (names []string) {
 var largeTypes = map[string]int{
 	"exported methods of engine/plan.Plan":   70,
 	"exported methods of symbolic/term.Pool": 89,
-	"fields of face/cli.checkFlags":          28,
 	"fields of symbolic/machine.Machine":     40,
 }
 

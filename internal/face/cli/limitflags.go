@@ -1,0 +1,73 @@
+package cli
+
+import (
+	"fmt"
+	"runtime/debug"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/spf13/pflag"
+
+	"heddle/internal/engine/plan"
+)
+
+// limitFlags say where a search ends, and what its states may take.
+type limitFlags struct {
+	seconds span
+	memory  string
+	store   string
+	spill   string
+	states  count
+	depth   count
+}
+
+func (f *limitFlags) add(s *pflag.FlagSet) {
+	s.Var(&f.seconds, "time", "stop after this `TIME` (90s, 5m); 0: no limit")
+	s.StringVar(&f.memory, "memory", "", "stop when the states take this much `MEMORY` (500M, 8G); 0: no limit\n(default 16G; of --store=bitstate, which takes it from the start, 1G)")
+	s.StringVar(&f.store, "store", "tree", "how states are kept: `STORE` is tree (without loss), hash or hash128 (by 64 or 128 bits\nof hash: small, with a probability of omissions that is told) or bitstate (by 3 bits: finds\nviolations, proves nothing)")
+	s.StringVar(&f.spill, "spill", "", "when the memory for states is spent, go on with this `STORE`: bitstate")
+	s.Var(&f.states, "states", "stop after this `NUMBER` of states; 0: no limit")
+	s.Var(&f.depth, "depth", "do not go deeper than this `NUMBER` of actions; 0: no limit")
+}
+
+// apply gives a task the limits, the way to keep states, and the memory for it.
+func (f *limitFlags) apply(t *plan.Task) (err error) {
+	t.Bounds.States, t.Bounds.Depth, t.Bounds.Seconds = int(f.states), int(f.depth), time.Duration(f.seconds).Seconds()
+	if t.Search.Store, err = plan.ParseStore(f.store); err != nil {
+		return usageError{err}
+	}
+	if t.Search.Spill, err = plan.ParseSpill(f.spill); err != nil {
+		return usageError{err}
+	}
+	memory := f.memory
+	switch {
+	case memory != "":
+	case t.Search.Store == plan.StoreBitstate:
+		memory = "1G"
+	default:
+		memory = "16G"
+	}
+	if t.Bounds.Bytes, err = parseBytes(memory); err == nil && t.Bounds.Bytes > 0 {
+		// Go's collector lets garbage grow to as much as what is in use. Near the
+		// budget it is to work harder instead.
+		debug.SetMemoryLimit(t.Bounds.Bytes + t.Bounds.Bytes/8 + roomForTheRest)
+	}
+	return err
+}
+
+// roomForTheRest is memory for what is no state: the program, the report.
+const roomForTheRest = 256 << 20
+
+// parseBytes reads a number of bytes with K, M, G or T behind it.
+func parseBytes(text string) (int64, error) {
+	digits := strings.TrimRight(strings.ToUpper(text), "KMGTIB")
+	shift := map[string]uint{"": 0, "K": 10, "M": 20, "G": 30, "T": 40}
+	unit := strings.TrimRight(strings.TrimPrefix(strings.ToUpper(text), digits), "IB")
+	k, known := shift[unit]
+	n, err := strconv.ParseFloat(digits, 64)
+	if err != nil || !known || n < 0 {
+		return 0, usageError{fmt.Errorf("--memory: %q is no amount of memory such as 500M or 8G", text)}
+	}
+	return int64(n * float64(int64(1)<<k)), nil
+}

@@ -1,0 +1,87 @@
+package cli
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"strconv"
+	"strings"
+
+	"heddle/internal/engine/plan"
+)
+
+// programFlags say which program is meant.
+type programFlags struct {
+	opt, passes string
+	cflags      []string
+	m32         bool
+	entries     []string
+	args        []string
+	modules     []string
+	stdin       string
+}
+
+func (f *programFlags) groups() []group {
+	g := newGroup("The program")
+	s := g.flags
+	s.SortFlags = false
+	s.StringArrayVar(&f.cflags, "cflags", nil, "more `FLAGS` for clang, split at blanks (repeatable): --cflags='-DN=3 -Iinclude'")
+	s.BoolVar(&f.m32, "m32", false, "compile for 32 bits")
+	s.StringVar(&f.opt, "opt", "O0", "optimise first: `LEVEL` is O0, O1, O2 or O3")
+	s.StringVar(&f.passes, "passes", "", "run these LLVM `PASSES` first, written as for LLVM's opt")
+	s.StringSliceVar(&f.args, "args", nil, "`ARGUMENTS` of main, separated by commas")
+	s.StringVar(&f.stdin, "stdin", "", "what standard input holds: a `FILE`, - for heddle's own, or =TEXT with the escapes of C")
+	s.StringSliceVar(&f.entries, "entry", nil, "begin in these `FUNCTIONS`, each in a thread of its own, instead of main")
+	s.StringArrayVar(&f.modules, "platform", nil, "compile this platform module with the program: a `FILE`, or each file of a directory (repeatable)")
+	return []group{g}
+}
+
+// task makes a task of the program's flags.
+func (f *programFlags) task(files []string) (plan.Task, error) {
+	t := plan.Task{Source: plan.Source{Entries: f.entries, Args: f.args}, Checks: plan.Checks{Set: plan.DefaultChecks}}
+	t.Source.Load.Files = files
+	t.Source.Load.Modules = f.modules
+	t.Source.Load.Opt = level(f.opt)
+	t.Source.Load.Passes = f.passes
+	for _, c := range f.cflags {
+		t.Source.Load.CFlags = append(t.Source.Load.CFlags, strings.Fields(c)...)
+	}
+	t.Source.Load.M32 = f.m32
+	var err error
+	if f.stdin != "" {
+		t.Environment.StdinGiven = true
+		t.Environment.Stdin, err = readStdin(f.stdin)
+	}
+	return t, err
+}
+
+// readStdin gives what --stdin says that standard input holds.
+func readStdin(what string) (string, error) {
+	if text, ok := strings.CutPrefix(what, "="); ok {
+		s, err := strconv.Unquote(`"` + strings.ReplaceAll(strings.ReplaceAll(text, `\"`, `"`), `"`, `\"`) + `"`)
+		if err != nil {
+			return "", usageError{fmt.Errorf("--stdin: %q is no text with the escapes of C", text)}
+		}
+		return s, nil
+	}
+	var b []byte
+	var err error
+	if what == "-" {
+		b, err = io.ReadAll(os.Stdin)
+	} else {
+		b, err = os.ReadFile(what)
+	}
+	if err != nil {
+		return "", usageError{fmt.Errorf("--stdin: %w", err)}
+	}
+	return string(b), nil
+}
+
+// level takes "-O2" and "2" for "O2".
+func level(text string) string {
+	text = strings.TrimPrefix(text, "-")
+	if len(text) == 1 {
+		text = "O" + text
+	}
+	return text
+}

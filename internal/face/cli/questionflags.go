@@ -1,0 +1,64 @@
+package cli
+
+import (
+	"fmt"
+	"os"
+	"strings"
+
+	"github.com/spf13/pflag"
+
+	"heddle/internal/engine/plan"
+)
+
+// questionFlags say what must hold of the program.
+type questionFlags struct {
+	checks     []string
+	property   string
+	never      []string
+	always     []string
+	errorLabel string
+}
+
+func (f *questionFlags) add(s *pflag.FlagSet) {
+	s.StringSliceVar(&f.checks, "check", nil, "switch checks on and off: `+NAME,-NAME` (`heddle checks` lists them; all: every one)")
+	s.StringVar(&f.property, "property", "", "check for nothing but this property of the verification competition: a `FILE`.prp,\nor a name such as unreach-call, no-data-race, valid-memsafety; --check then adds to it")
+	s.StringArrayVar(&f.never, "never", nil, "no state may have this `PROPOSITION` of the query language (repeatable): --never='x > 3 && [1.crit]'")
+	s.StringArrayVar(&f.always, "always", nil, "every state must have this `PROPOSITION` (repeatable)")
+	s.StringVar(&f.errorLabel, "error-label", "", "reaching the label `NAME` of a function is an error call")
+}
+
+// apply gives a task the property, and what the other flags change of it.
+func (f *questionFlags) apply(t *plan.Task) (err error) {
+	if f.property != "" {
+		p, err := readProperty(f.property)
+		if err != nil {
+			return usageError{fmt.Errorf("--property=%s: %w", f.property, err)}
+		}
+		t.Checks.Set, t.Source.Load.ErrorLabel = p.Checks, p.ErrorLabel
+		if p.Entry != "main" && len(t.Source.Entries) == 0 {
+			t.Source.Entries = []string{p.Entry}
+		}
+	}
+	t.Checks.Never, t.Checks.Always = f.never, f.always
+	if f.errorLabel != "" {
+		t.Source.Load.ErrorLabel = f.errorLabel
+	}
+	if t.Checks.Set, err = plan.ParseChecks(t.Checks.Set, f.checks); err != nil {
+		return usageError{err}
+	}
+	return nil
+}
+
+// readProperty reads a property file; the name of a property stands for its
+// file.
+func readProperty(name string) (plan.Property, error) {
+	if p, ok, err := plan.PropertyNamed(name); ok {
+		return p, err
+	}
+	text, err := os.ReadFile(name)
+	if err != nil {
+		return plan.Property{}, fmt.Errorf("there is no such file, and no such property; the properties are: %s",
+			strings.Join(plan.PropertyNames(), ", "))
+	}
+	return plan.ParseProperty(string(text))
+}
