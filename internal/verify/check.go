@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"heddle/internal/engine"
+	"heddle/internal/engine/counting"
 	"heddle/internal/engine/explicit"
 	"heddle/internal/engine/passes"
 	"heddle/internal/engine/plan"
@@ -81,7 +82,7 @@ func conclude(o *engine.Outcome, why string, begun float64) (*Result, error) {
 	if p.Search.Symmetry && all {
 		v.Assumptions = append(v.Assumptions, plan.Interchangeable)
 	}
-	noteCounted(p, v)
+	counting.Note(p, v)
 	var table *claims
 	if p.Checks.Table {
 		v.Claims = []verdict.Claim{}

@@ -7,9 +7,6 @@ import "heddle/internal/engine/passes"
 func (s *Session) CheckUnrefined(why error) (*Result, error) {
 	p := passes.New(s.Plan, nil)
 	p.Unrefined = why
-	r, m, err := p.Run()
-	if err != nil {
-		return nil, err
-	}
-	return conclude(p.Outcome(p.Evidence(r, m)), "", 0)
+	o, err := p.Run()
+	return concludedFrom(o, err, "", 0)
 }

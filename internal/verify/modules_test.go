@@ -4,67 +4,26 @@ import (
 	"testing"
 
 	"heddle/internal/engine/plan"
-	"heddle/internal/exec/machine"
 	"heddle/internal/front/flat"
 	"heddle/internal/result/verdict"
-	"heddle/internal/test/checkout"
-	"heddle/internal/test/testprogram"
+	"heddle/internal/test/testplan"
 )
 
-// smallHead declares what small programs call. in() gives any number, byte() one of 256.
-const smallHead = `#include <pthread.h>
-#include <stdlib.h>
-extern unsigned __VERIFIER_nondet_uint(void);
-extern unsigned char __VERIFIER_nondet_uchar(void);
-extern void __VERIFIER_assert(int);
-extern void __VERIFIER_assume(int);
-extern void heddle_sometimes(int);
-#define in __VERIFIER_nondet_uint
-#define byte __VERIFIER_nondet_uchar
-#define check __VERIFIER_assert
-#define assume __VERIFIER_assume
-`
-
-// unended is when a test takes a search for one that does not end.
-const unended = 100_000
+const smallHead = testplan.Head
 
 // CompileText compiles a C program for a task, whose only file it becomes, under the name.
 func CompileText(t testing.TB, task *plan.Task, name, text string) *flat.Module {
 	t.Helper()
-	file := checkout.Write(t, name, text)
-	task.Source.Load.Files, task.Source.Load.CFlags = []string{file}, append(task.Source.Load.CFlags, "-w")
-	return testprogram.Load(t, task.LoadOptions())
+	return testplan.Compile(t, task, name, text)
 }
 
-// modules are those that were compiled, so that a table of tasks compiles a program once.
-type modules map[string]*flat.Module
+// modules opens the sessions of programs.
+type modules testplan.Programs
 
 // open opens a program with inputs as unknowns and only assertions checked. A search that polls without end is interrupted.
 func (c modules) open(t *testing.T, text string, change func(*plan.Task)) *Session {
 	t.Helper()
-	s, err := c.openTask(t, text, change)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
-}
-
-// openTask is open of a task that may be refused.
-func (c modules) openTask(t *testing.T, text string, change func(*plan.Task)) (*Session, error) {
-	t.Helper()
-	polls := 0
-	task := plan.Task{
-		Checks: plan.Checks{Set: machine.CheckSet(0).With(machine.Assert)},
-		Search: plan.Search{Engine: plan.EngineSymbolic},
-		Host:   plan.Host{Interrupted: func() bool { polls++; return polls > unended }},
-	}
-	if change != nil {
-		change(&task)
-	}
-	if c[text] == nil {
-		c[text] = CompileText(t, &task, "program.c", text)
-	}
-	return OpenModule(c[text], task)
+	return &Session{Plan: testplan.Programs(c).Plan(t, text, change)}
 }
 
 // check opens a program and searches it.
@@ -78,15 +37,9 @@ func (c modules) check(t *testing.T, text string, change func(*plan.Task)) *Resu
 }
 
 // kinds are those of the reasons of a verdict, in their order.
-func kinds(r *Result) (list []verdict.ReasonKind) {
-	for _, x := range r.Verdict.Reasons {
-		list = append(list, x.Kind)
-	}
-	return list
-}
+func kinds(r *Result) []verdict.ReasonKind { return testplan.Kinds(&r.Verdict) }
 
-// stepping is a clock that goes on by a step each time that it is asked, so that what a test measures does not depend on
-// how fast the machine is.
+// stepping is a clock that advances by a step each time that it is asked.
 type stepping struct{ now, step float64 }
 
 func (c *stepping) seconds() float64 {

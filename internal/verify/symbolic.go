@@ -1,8 +1,10 @@
 package verify
 
 import (
+	"cmp"
+
 	"heddle/internal/engine/bmc"
-	"heddle/internal/engine/passes"
+	"heddle/internal/engine/counting"
 	"heddle/internal/engine/plan"
 	"heddle/internal/engine/symbolic"
 	"heddle/internal/result/verdict"
@@ -21,7 +23,7 @@ func checkSymbolic(p *plan.Plan, why string) (*Result, error) {
 	if p.SearchesInOrder() {
 		return checkInOrder(p, why)
 	}
-	if counting(p) {
+	if mayCount(p) {
 		begun := p.Seconds()
 		if res, err := countSymbolic(p, why); err != nil || res != nil {
 			return res, err
@@ -48,9 +50,9 @@ func checkInOrder(p *plan.Plan, why string) (*Result, error) {
 	return concludedFrom(o, err, why, begun)
 }
 
-// counting reports whether a proof with threads counted may be looked for before the
+// mayCount reports whether a proof with threads counted may be looked for before the
 // ordinary search with inputs as unknowns.
-func counting(p *plan.Plan) bool {
+func mayCount(p *plan.Plan) bool {
 	return p.Search.CounterAbstraction != plan.CountOff && p.SpawnsUnboundedly() && p.Uncountable() == ""
 }
 
@@ -64,7 +66,7 @@ func countSymbolic(p *plan.Plan, why string) (*Result, error) {
 		}
 	}
 	begun := p.Seconds()
-	o, err := symbolic.SearchCounting(p)
+	o, err := counting.Unknowns(p)
 	res, err := concludedFrom(o, err, why, begun)
 	if err != nil || res.Verdict.Answer != verdict.Verified {
 		return nil, err
@@ -76,7 +78,7 @@ func countSymbolic(p *plan.Plan, why string) (*Result, error) {
 func briefly(p *plan.Plan, why string) (*Result, error) {
 	begun := p.Seconds()
 	o, err := symbolic.Search(p.With(func(t *plan.Task) {
-		t.Bounds.States = passes.Stricter(t.Bounds.States, firstStates)
+		t.Bounds.States = min(cmp.Or(t.Bounds.States, firstStates), firstStates)
 		t.Bounds.Seconds *= firstPart
 	}))
 	res, err := concludedFrom(o, err, why, begun)

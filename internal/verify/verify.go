@@ -12,6 +12,7 @@ import (
 	"context"
 	"errors"
 
+	"heddle/internal/engine/explicit"
 	"heddle/internal/engine/passes"
 	"heddle/internal/engine/plan"
 	"heddle/internal/engine/replay"
@@ -52,12 +53,14 @@ func (s *Session) Reduce(r plan.Reduction) { s.Plan = s.ReducedTo(r) }
 // Search explores the session's program by values of inputs. The schedules of the failures
 // that it finds are those of a machine that Machine makes.
 func (s *Session) Search() (*search.Result, *machine.Machine, error) {
-	p := passes.New(s.Plan, nil)
-	r, m, err := p.Run()
-	if err == nil && p.Unrefined != nil {
-		return nil, nil, errors.Join(p.Unrefined, m.Close())
+	o, err := explicit.Search(s.Plan)
+	if err != nil {
+		return nil, nil, err
 	}
-	return r, m, err
+	if o.Unrefined != nil {
+		return nil, nil, errors.Join(o.Unrefined, o.Close())
+	}
+	return o.Evidence.Found, o.Evidence.Machine, nil
 }
 
 // newStore is a store of the plan's kind.

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"heddle/internal/engine"
 	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
 	"heddle/internal/explore/search"
@@ -34,42 +35,46 @@ const stale search.Limit = "stale"
 
 // Run explores the plan's program. The schedules of the failures that it
 // finds are those of a machine that Machine makes.
-func (s *Search) Run() (*search.Result, *machine.Machine, error) {
+func (s *Search) Run() (*engine.Outcome, error) {
 	if s.LearnsDiscipline() {
 		s.Discipline = s.NewDiscipline()
 	}
 	o := s.Options() // one clock for all passes
 	switch {
 	case s.Task.Search.Order != plan.DepthFirst:
-		return s.otherwise(o)
+		return s.outcome(s.otherwise(o))
 	case s.Task.Bounds.Bounded:
-		return s.bounded(o)
+		return s.outcome(s.bounded(o))
 	}
 	for _, p := range s.passes() {
-		if r, m, err := p(o); err != nil || r != nil {
-			return r, m, err
+		if found, err := p(o); err != nil || found != nil {
+			return found, err
 		}
 	}
-	return s.DepthFirst(o, nil)
+	return s.outcome(s.DepthFirst(o, nil))
 }
 
-// pass is a search that comes before the full one. The result is nil if it has not decided.
-type pass func(search.Options) (*search.Result, *machine.Machine, error)
+// outcome is that of a pass; nil: it has not decided.
+func (s *Search) outcome(r *search.Result, m *machine.Machine, err error) (*engine.Outcome, error) {
+	if err != nil || r == nil {
+		return nil, err
+	}
+	return s.Outcome(s.Evidence(r, m)), nil
+}
+
+// pass is a search that comes before the full one. The outcome is nil if it has not decided.
+type pass func(search.Options) (*engine.Outcome, error)
 
 // passes are those that come before the full search.
 func (s *Search) passes() (list []pass) {
-	count := []pass{s.CountedPass}
-	if s.maker != nil { // see countSymbolic
-		count = nil
-	}
-	list = append(list, count...)
+	list = append(list, s.aside)
 	if s.Task.Checks.KeepGoing || s.maker != nil && !s.Threaded() {
 		return list
 	}
 	bounds := s.QuickBounds()
-	list = append(append(list, s.quickPass(bounds[0]), s.withFew), count...)
+	list = append(list, s.quickPass(bounds[0]), s.fewPass, s.aside)
 	for _, bound := range bounds[1:] {
-		list = append(append(list, s.quickPass(bound)), count...)
+		list = append(list, s.quickPass(bound), s.aside)
 	}
 	if !s.Task.Search.EveryInstruction { // its places to switch make runs too long
 		list = append(list, s.walkPass)
@@ -77,27 +82,38 @@ func (s *Search) passes() (list []pass) {
 	return list
 }
 
+// aside looks for a proof in another way.
+func (s *Search) aside(o search.Options) (*engine.Outcome, error) {
+	if s.Aside == nil {
+		return nil, nil
+	}
+	return s.Aside(s, o)
+}
+
+// fewPass decides by a violation among few threads.
+func (s *Search) fewPass(o search.Options) (*engine.Outcome, error) { return s.outcome(s.withFew(o)) }
+
 // quickPass is a short pass that decides by a violation, or if it comes to all states.
 func (s *Search) quickPass(bound int) pass {
-	return func(o search.Options) (*search.Result, *machine.Machine, error) {
+	return func(o search.Options) (*engine.Outcome, error) {
 		r, m, err := s.Quick(o, bound)
 		if err != nil || s.Shows(r) || r.Complete() {
-			return r, m, err
+			return s.outcome(r, m, err)
 		}
 		s.Crowded = m.Notes().OutOfThreads()
 		m.Close() // what was mapped can be given back
-		return nil, nil, nil
+		return nil, nil
 	}
 }
 
 // walkPass takes single runs, of which one decides by a violation.
-func (s *Search) walkPass(o search.Options) (*search.Result, *machine.Machine, error) {
+func (s *Search) walkPass(o search.Options) (*engine.Outcome, error) {
 	r, m, err := s.repeat(o, s.walk)
 	if err != nil || s.Shows(r) {
-		return r, m, err
+		return s.outcome(r, m, err)
 	}
 	m.Close()
-	return nil, nil, nil
+	return nil, nil
 }
 
 // Full searches all states, until no assumption turns out wrong.
@@ -162,7 +178,7 @@ type searcher func(system.Cursor, search.Options) *search.Result
 // that reached what was thought private to another makes every object shared.
 func (s *Search) Relearn(r *search.Result) bool {
 	again := false
-	if escaped(r) { // nothing does where everything is shared
+	if r.Met(system.Escaped) { // nothing does where everything is shared
 		s.Shared, again = true, true
 	}
 	if s.Discipline != nil && s.goesRound(r) { // where threads switch at more places they may not
@@ -191,15 +207,6 @@ func (s *Search) goesRound(r *search.Result) bool {
 func outOf(r *search.Result) bool {
 	for _, l := range r.Limits {
 		if l == search.Time || l == search.Memory || l == search.Interrupted {
-			return true
-		}
-	}
-	return false
-}
-
-func escaped(r *search.Result) bool {
-	for _, f := range r.Others {
-		if f.Failure.Class == system.Escaped {
 			return true
 		}
 	}

@@ -32,13 +32,17 @@ type Search struct {
 
 	Confirmed *Confirming // violations, while the search is under way; nil: they are confirmed behind it
 
-	Crowded      bool // a pass met more threads than there is room for
-	TriedToCount bool
+	Crowded bool  // a pass met more threads than there is room for
+	Aside   Aside // nil: there is none
 
 	// Unrefined is why a schedule could not be written in steps of the plain machine,
 	// which is a bug: the search was repeated without assumptions.
 	Unrefined error
 }
+
+// Aside looks for a proof in another way, before the passes of a search and between
+// them, with what these have learnt. The outcome is nil if it finds none.
+type Aside func(s *Search, o search.Options) (*engine.Outcome, error)
 
 // Maker makes what workers search with, where that is not the plain machine.
 type Maker interface {

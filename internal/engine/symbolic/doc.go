@@ -2,8 +2,8 @@
 // their values at once (SymDIVINE: control explicit, data symbolic).
 //
 // Search goes depth first, in the passes of package passes; all of them ask one solver.
-// SearchCounting counts threads in the same state as one or many. A violation counts
-// when inputs are found that lead there and the plain machine fails with them.
+// A violation counts when inputs are found that lead there and the plain machine fails
+// with them.
 //
 // An Inquiry is what the solvers of one search share: when it has to end, and which
 // questions they left open. What is open is no proof.

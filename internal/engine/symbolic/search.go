@@ -19,17 +19,16 @@ func Search(p *plan.Plan) (*engine.Outcome, error) {
 	x := &unknowns{Inquiry: q, Oracle: q.NewOracle(p.Symbolic.Solving.Log)}
 	s := passes.New(p, x)
 	poll := p.Poll()
-	r, m, err := s.Run()
+	o, err := s.Run()
 	if err != nil {
 		return nil, errors.Join(err, x.Oracle.Close())
 	}
-	q.RanOut(r, poll)
-	left := s.Evidence(r, m)
+	left := o.Evidence
+	q.RanOut(left.Found, poll)
 	left.Symbolic, left.Solvers = x.unknown, x.Oracle.Solver.others
-	o := s.Outcome(left)
 	o.Questions, o.Solving = &q.Questions, x.Oracle.solving()
 	o.Confirm = s.Confirmed.Tell
-	o.Close = func() error { return errors.Join(m.Close(), x.Oracle.Close()) }
+	o.Close = func() error { return errors.Join(left.Machine.Close(), x.Oracle.Close()) }
 	if p.Search.Workers > 1 {
 		o.Note = "it has one worker, whatever --workers says"
 	}

@@ -1,4 +1,4 @@
-package verify
+package counting_test
 
 import (
 	"os"
@@ -6,29 +6,27 @@ import (
 	"strings"
 	"testing"
 
+	"heddle/internal/engine/counting"
 	"heddle/internal/engine/passes"
 	"heddle/internal/engine/plan"
-	"heddle/internal/engine/symbolic"
+	"heddle/internal/engine/proof"
 	"heddle/internal/exec/machine"
 	"heddle/internal/front/compile"
 	"heddle/internal/result/verdict"
+	"heddle/internal/test/checkout"
+	"heddle/internal/test/testsession"
 )
 
-// openCounted opens a program of testdata/counting whose threads are counted first of all.
-func openCounted(t *testing.T, file string, change func(*plan.Task)) *Session {
-	t.Helper()
+// counted is the task of a program of testdata/counting whose threads are counted first of all.
+func counted(file string, change func(*plan.Task)) plan.Task {
 	task := plan.Task{
-		Source: plan.Source{Load: compile.Options{Files: []string{"../../testdata/counting/" + file}}},
+		Source: plan.Source{Load: compile.Options{Files: []string{checkout.Path("testdata/counting", file)}}},
 		Checks: plan.Checks{Set: machine.DefaultChecks},
 		Bounds: plan.Bounds{States: 3000},
 		Search: plan.Search{CounterAbstraction: plan.CountOn},
 	}
 	change(&task)
-	s, err := openShared(t, task)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
+	return task
 }
 
 // TestCounting: programs with any number of threads are proved in few states. The numbers
@@ -52,11 +50,7 @@ func TestCounting(t *testing.T) {
 				if want == 0 {
 					continue
 				}
-				s := openCounted(t, x.file, func(k *plan.Task) { k.Search.Engine, k.Source.Load.M32 = engine, m32 })
-				r, err := s.Check()
-				if err != nil {
-					t.Fatal(err)
-				}
+				r := testsession.Check(t, counted(x.file, func(k *plan.Task) { k.Search.Engine, k.Source.Load.M32 = engine, m32 }))
 				if v := &r.Verdict; v.Answer != verdict.Verified || v.Threads == "" || v.Stats.States != want {
 					t.Errorf("%s, %s, 32 bits %v: %v %q %v, %d states, want %d", x.file, engine, m32, v.Answer, v.Threads, v.Reasons, v.Stats.States, want)
 				}
@@ -68,7 +62,7 @@ func TestCounting(t *testing.T) {
 // TestCountingFindsFaults: what is wrong with a program is not lost when its threads are
 // counted.
 func TestCountingFindsFaults(t *testing.T) {
-	files, err := filepath.Glob("../../testdata/counting/*.c")
+	files, err := filepath.Glob(checkout.Path("testdata/counting/*.c"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -83,22 +77,30 @@ func TestCountingFindsFaults(t *testing.T) {
 		}
 		n++
 		for _, m32 := range []bool{false, true} {
-			s := openCounted(t, filepath.Base(path), func(k *plan.Task) { k.Source.Load.M32 = m32; k.Environment.NondetMin, k.Environment.NondetMax = -2, 2 })
-			r, m, err := passes.New(s.Plan, nil).CountedPass(s.SearchOptions())
+			p := testsession.Open(t, counted(filepath.Base(path), func(k *plan.Task) {
+				k.Source.Load.M32, k.Environment.NondetMin, k.Environment.NondetMax = m32, -2, 2
+			})).Plan
+			found, err := counting.Values(passes.New(p, nil), p.SearchOptions())
 			if err != nil {
 				t.Fatal(err)
 			}
-			if r != nil {
-				t.Errorf("%s, 32 bits %v: no fault in %d states", path, m32, r.States)
-				m.Close()
+			if found != nil {
+				t.Errorf("%s, 32 bits %v: no fault in %d states", path, m32, found.Evidence.Found.States)
+				found.Close()
 			}
-			s = openCounted(t, filepath.Base(path), func(k *plan.Task) { k.Source.Load.M32, k.Search.Engine = m32, plan.EngineSymbolic })
-			if s.Plan = s.CountingThreads(); s.Uncountable() != "" {
-				t.Errorf("%s: %s", path, s.Uncountable())
+			p = testsession.Open(t, counted(filepath.Base(path), func(k *plan.Task) { k.Source.Load.M32, k.Search.Engine = m32, plan.EngineSymbolic })).Plan
+			if why := p.CountingThreads().Uncountable(); why != "" {
+				t.Errorf("%s: %s", path, why)
 			}
-			o, err := symbolic.SearchCounting(s.Plan)
-			if r, err := concludedFrom(o, err, "", 0); err != nil || r.Verdict.Answer == verdict.Verified {
-				t.Errorf("%s, 32 bits %v: no fault with inputs as unknowns (%v)", path, m32, err)
+			found, err = counting.Unknowns(p)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if r := found.Evidence.Found; len(r.Violations) == 0 && !proof.Of(found.Plan, found.Evidence).LeavesOpen() {
+				t.Errorf("%s, 32 bits %v: no fault with inputs as unknowns", path, m32)
+			}
+			if err := found.Close(); err != nil {
+				t.Error(err)
 			}
 		}
 	}
