@@ -23,7 +23,8 @@ import (
 //
 // A program of the user's is compiled each time: a file that appears on the way to
 // a header hides the header, and an entry would not notice. Tests, which load the
-// same programs again and again, accept that (testVariable).
+// same programs again and again, accept that (testVariable); of files outside of
+// system their entries name the content, not size and time.
 
 const (
 	// cacheVariable is a folder for the cache in the place of the user's, or off.
@@ -33,6 +34,9 @@ const (
 	// testVariable is a folder for what clang makes of the user's files. Without it
 	// they are compiled each time.
 	testVariable = "HEDDLE_TEST_CACHE"
+
+	// system is where files are that only the installation of a package changes.
+	system = "/usr/"
 
 	// cacheFormat changes with the form of the entries and with all that the hash
 	// does not see.
@@ -49,6 +53,8 @@ type cache struct {
 	work string // of intermediate files, whose name does not count
 	base []byte // hash of what is the same for every unit
 	most int    // entries that the folder may have; 0: any number
+
+	contents bool // tell files outside of system by their content
 }
 
 // searchVariables make clang find other headers.
@@ -96,7 +102,7 @@ func (c *cache) ofPrograms() *cache {
 	if err != nil {
 		return nil
 	}
-	return &cache{dir: dir, work: c.work, base: fmt.Appendf(slices.Clip(c.base), "%q", current)}
+	return &cache{dir: dir, work: c.work, base: fmt.Appendf(slices.Clip(c.base), "%q", current), contents: true}
 }
 
 // identity is the compiler: its file, and which one of that name. A script may
@@ -136,11 +142,21 @@ func hashFiles(h interface{ Write([]byte) (int, error) }, files fs.FS) error {
 	})
 }
 
-// stamp is a file and which one of that name.
+// stamp is a file and which one of that name: by size and time, or by its content.
 type stamp struct {
 	Path string
-	Size int64
-	Time int64
+	Size int64  `json:",omitempty"`
+	Time int64  `json:",omitempty"`
+	Hash string `json:",omitempty"`
+}
+
+// stampOf is the stamp of a file that clang has read.
+func (c *cache) stampOf(path string) (stamp, error) {
+	if !c.contents || strings.HasPrefix(path, system) {
+		return stampOf(path)
+	}
+	text, err := os.ReadFile(path)
+	return stamp{Path: path, Hash: hashOf(text)}, err
 }
 
 func stampOf(path string) (stamp, error) {
@@ -148,7 +164,7 @@ func stampOf(path string) (stamp, error) {
 	if err != nil {
 		return stamp{}, err
 	}
-	return stamp{path, info.Size(), info.ModTime().UnixNano()}, nil
+	return stamp{Path: path, Size: info.Size(), Time: info.ModTime().UnixNano()}, nil
 }
 
 // entry is the first line of a file of the cache; bitcode follows.
@@ -182,7 +198,7 @@ func (c *cache) fetch(j *job) bool {
 		return false
 	}
 	for _, h := range e.Headers {
-		if now, err := stampOf(h.Path); err != nil || now != h {
+		if now, err := c.stampOf(h.Path); err != nil || now != h {
 			return false
 		}
 	}
@@ -205,7 +221,7 @@ func (c *cache) store(j *job, headers []string) {
 		if strings.HasPrefix(path, c.work+string(filepath.Separator)) {
 			continue // ours: part of the name
 		}
-		s, err := stampOf(path)
+		s, err := c.stampOf(path)
 		if err != nil {
 			return
 		}

@@ -5,6 +5,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
+	"os"
 	"os/exec"
 	"path/filepath"
 	"runtime"
@@ -130,7 +132,32 @@ type job struct {
 	lang    language
 	in, out string
 	flags   []string
-	kept    *cache // of its output; nil: none
+	kept    *cache     // of its output; nil: none
+	reads   []*sources // heddle's own that it may read; nil ones are none
+}
+
+// sources are files of heddle's own. They are written when a job that reads them is compiled: mostly no job is, because
+// all that they become is kept.
+type sources struct {
+	dir   string
+	write func() error
+}
+
+func newSources(dir string, files fs.FS) *sources {
+	return &sources{dir, sync.OnceValue(func() error { return os.CopyFS(dir, files) })}
+}
+
+// writeSources writes what a job reads.
+func (j *job) writeSources() error {
+	for _, s := range j.reads {
+		if s == nil {
+			continue
+		}
+		if err := s.write(); err != nil {
+			return &Error{Text: "heddle's own files cannot be written: " + err.Error()}
+		}
+	}
+	return nil
 }
 
 // compile compiles what is not LLVM yet, some files at a time.
@@ -141,7 +168,7 @@ func compile(ctx context.Context, o Options, dir string) (compiled, error) {
 	for i, file := range o.Files {
 		if lang := languageOf(file); lang != llvm {
 			result.files[i] = filepath.Join(dir, fmt.Sprintf("%d.bc", i))
-			jobs = append(jobs, job{lang: lang, in: file, out: result.files[i], flags: compileFlags(&o, lang), kept: kept.ofPrograms()})
+			jobs = append(jobs, job{lang: lang, in: file, out: result.files[i], flags: compileFlags(&o, lang), kept: kept.ofPrograms(), reads: []*sources{o.headers}})
 		}
 	}
 	always, named, err := libraryJobs(&o, dir, kept)
@@ -186,11 +213,14 @@ func runJobs(ctx context.Context, o *Options, jobs []job) error {
 
 // runJob takes a job's output from the cache, or compiles.
 func runJob(ctx context.Context, o *Options, j job) error {
-	if j.kept == nil {
-		return compileFile(ctx, o, j)
-	}
 	if j.kept.fetch(&j) {
 		return nil
+	}
+	if err := j.writeSources(); err != nil {
+		return err
+	}
+	if j.kept == nil {
+		return compileFile(ctx, o, j)
 	}
 	listing, list := j, j.out+".d"
 	listing.flags = append(slices.Clip(j.flags), listFlags(list)...)

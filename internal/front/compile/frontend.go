@@ -40,7 +40,7 @@ type Options struct {
 	CLibrary   []fs.FS  // C files of which is linked what a program names and does not define; nil: none
 	CXXLibrary fs.FS    // C++ files of which is linked what a C++ program names and does not define; nil: none
 
-	include string // directory that Headers were written to; "": none
+	headers *sources // of Headers; nil: none
 }
 
 // Error is a message for the user: what is wrong, where, and the way out.
@@ -86,8 +86,8 @@ func Load(ctx context.Context, o Options) (*flat.Module, error) {
 		return nil, &Error{Text: "no directory for intermediate files: " + err.Error()}
 	}
 	defer os.RemoveAll(dir)
-	if err := o.writeHeaders(dir); err != nil {
-		return nil, err
+	if o.Headers != nil {
+		o.headers = newSources(filepath.Join(dir, "include"), o.Headers)
 	}
 	in, err := compile(ctx, o, dir)
 	if err != nil {
@@ -96,24 +96,12 @@ func Load(ctx context.Context, o Options) (*flat.Module, error) {
 	return flatten(ctx, o, tool, in)
 }
 
-// writeHeaders writes heddle's own headers to a directory of dir.
-func (o *Options) writeHeaders(dir string) error {
-	if o.Headers == nil {
-		return nil
-	}
-	o.include = filepath.Join(dir, "include")
-	if err := os.CopyFS(o.include, o.Headers); err != nil {
-		return &Error{Text: "heddle's own headers cannot be written: " + err.Error()}
-	}
-	return nil
-}
-
 // includeFlags let clang find heddle's own headers, wherever they lie today.
 func (o *Options) includeFlags() []string {
-	if o.include == "" {
+	if o.headers == nil {
 		return nil
 	}
-	return []string{"-I", o.include, "-fdebug-prefix-map=" + o.include + "=" + headerPlace}
+	return []string{"-I", o.headers.dir, "-fdebug-prefix-map=" + o.headers.dir + "=" + headerPlace}
 }
 
 // check finds mistakes that need no process to be found.

@@ -25,9 +25,8 @@ const (
 	notHead  = "// not for: "
 )
 
-// libraryJobs writes the C++ library's files to dir and says how to compile
-// them: those that every program gets, and the others; none if the program is
-// not C++.
+// libraryJobs says how to compile the C++ library's files: those that every program
+// gets, and the others; none if the program is not C++.
 //
 // The library is compiled beside the program, not shipped compiled: so it is for
 // the program's target and by its compiler. What comes out is kept: see cache.go.
@@ -36,16 +35,14 @@ func libraryJobs(o *Options, dir string, kept *cache) (always []job, named []uni
 		return nil, nil, nil
 	}
 	dir = filepath.Join(dir, "library")
-	if err := os.CopyFS(dir, o.CXXLibrary); err != nil {
-		return nil, nil, &Error{Text: "the C++ library's files cannot be written: " + err.Error()}
-	}
+	reads := []*sources{newSources(dir, o.CXXLibrary)}
 	units, err := fs.Glob(o.CXXLibrary, "*.cc")
 	if err != nil {
 		return nil, nil, &Error{Text: err.Error()}
 	}
 	for _, unit := range units {
 		path := filepath.Join(dir, unit)
-		j := job{cxx, path, strings.TrimSuffix(path, ".cc") + ".bc", append(libraryFlags(o, dir, cxxPlace), "-std=gnu++17"), kept}
+		j := job{cxx, path, unitOutput(dir, unit), append(libraryFlags(o, dir, cxxPlace), "-std=gnu++17"), kept, reads}
 		text, err := fs.ReadFile(o.CXXLibrary, unit)
 		if err != nil {
 			return nil, nil, &Error{Text: err.Error()}
@@ -60,11 +57,11 @@ func libraryJobs(o *Options, dir string, kept *cache) (always []job, named []uni
 	return always, named, nil
 }
 
-// cLibraryJobs writes the C library's units to dir and says how to compile them.
-// Each is for programs that name one of its symbols.
+// cLibraryJobs says how to compile the C library's units. Each is for programs that
+// name one of its symbols.
 func cLibraryJobs(o *Options, dir string, kept *cache) (units []unitJob, err error) {
 	for i, library := range o.CLibrary {
-		more, err := cUnits(o, library, kept, filepath.Join(dir, "c", strconv.Itoa(i)))
+		more, err := cUnits(o, library, kept, filepath.Join(dir, "c"+strconv.Itoa(i)))
 		if err != nil {
 			return nil, err
 		}
@@ -73,11 +70,15 @@ func cLibraryJobs(o *Options, dir string, kept *cache) (units []unitJob, err err
 	return units, nil
 }
 
+// unitOutput is where a unit's output lies: beside the library's directory, which is
+// there only if something is compiled.
+func unitOutput(dir, unit string) string {
+	return dir + "-" + strings.TrimSuffix(unit, filepath.Ext(unit)) + ".bc"
+}
+
 // cUnits are the units of one library.
 func cUnits(o *Options, library fs.FS, kept *cache, dir string) (units []unitJob, err error) {
-	if err := os.CopyFS(dir, library); err != nil {
-		return nil, &Error{Text: "the C library's files cannot be written: " + err.Error()}
-	}
+	reads := []*sources{newSources(dir, library), o.headers}
 	names, err := fs.Glob(library, "*.c")
 	if err != nil {
 		return nil, &Error{Text: err.Error()}
@@ -90,7 +91,7 @@ func cUnits(o *Options, library fs.FS, kept *cache, dir string) (units []unitJob
 			return nil, &Error{Text: err.Error()}
 		}
 		path := filepath.Join(dir, unit)
-		u := unitJob{job: job{c, path, strings.TrimSuffix(path, ".c") + ".bc", flags, kept}}
+		u := unitJob{job: job{c, path, unitOutput(dir, unit), flags, kept, reads}}
 		first, rest, _ := strings.Cut(string(text), "\n")
 		second, _, _ := strings.Cut(rest, "\n")
 		u.symbols = strings.Fields(strings.TrimPrefix(first, unitHead))

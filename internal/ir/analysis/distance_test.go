@@ -5,20 +5,27 @@ import (
 	"fmt"
 	"testing"
 
-	"heddle/internal/engine/plan"
+	"heddle/include"
 	"heddle/internal/front/compile"
+	"heddle/internal/front/lower"
 	"heddle/internal/ir/analysis"
 	"heddle/internal/ir/program"
-	"heddle/internal/test/testsession"
+	"heddle/internal/test/checkout"
+	"heddle/internal/test/testprogram"
 )
 
+// load loads a program by what this package lies behind alone: with verify all packages that import this one would be compiled
+// once more for its tests.
 func load(t *testing.T, file string) *program.Program {
 	t.Helper()
-	s := testsession.Open(t, plan.Task{
-		Source: plan.Source{Load: compile.Options{Files: []string{"../../../testdata/" + file}}},
-		Search: plan.Search{EveryInstruction: true},
-	})
-	return s.Program
+	o := lower.Defaults("main")
+	o.Missing = lower.AnyMissing
+	o.Conduct = func(name string) program.Conduct { return program.Conduct{StartsThread: name == "pthread_create"} }
+	p, err := lower.Lower(testprogram.Load(t, compile.Options{Files: []string{checkout.Path("testdata", file)}, Headers: include.Files}), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
 }
 
 // TestDistance compares distances with the lengths of paths found by going through
