@@ -32,8 +32,8 @@ func (s *Session) Explore(watch func(schedule.Schedule)) (*dpor.Result, *machine
 	return exploreExecutions(x, watch)
 }
 
-// Telling makes a cursor in the initial state that tells what actions do to each other.
-func (s *Session) Telling() (*cursor.Telling, error) { return telling(passes.New(s.Plan, nil)) }
+// EffectReporter returns a cursor in the initial state that reports what actions do to each other.
+func (s *Session) EffectReporter() (*cursor.EffectReporter, error) { return newEffectReporter(passes.New(s.Plan, nil)) }
 
 // newExecutions begins an exploration: of the actions that a program and its inputs decide.
 func newExecutions(p *plan.Plan) *passes.Search {
@@ -46,7 +46,7 @@ func exploreExecutions(s *passes.Search, watch func(schedule.Schedule)) (*dpor.R
 		o.MaxDepth = defaultRun
 	}
 	for {
-		c, err := telling(s)
+		c, err := newEffectReporter(s)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -62,7 +62,7 @@ func exploreExecutions(s *passes.Search, watch func(schedule.Schedule)) (*dpor.R
 	}
 }
 
-func telling(s *passes.Search) (*cursor.Telling, error) {
+func newEffectReporter(s *passes.Search) (*cursor.EffectReporter, error) {
 	if err := s.OneByOne(); err != nil {
 		return nil, err
 	}
@@ -72,20 +72,20 @@ func telling(s *passes.Search) (*cursor.Telling, error) {
 	if err != nil {
 		return nil, err
 	}
-	why := cursor.Untold(m)
+	why := cursor.WhyNoEffects(m)
 	if why == "" {
 		why = platform.Uneffected(s.Program)
 	}
 	if why != "" {
-		return nil, errors.Join(&untold{why}, m.Close())
+		return nil, errors.Join(&noEffects{why}, m.Close())
 	}
-	return cursor.NewTelling(m), nil
+	return cursor.NewEffectReporter(m), nil
 }
 
-// untold is why a program's actions do not tell what they do to each other.
-type untold struct{ why string }
+// noEffects is why a program's actions do not tell what they do to each other.
+type noEffects struct{ why string }
 
-func (u *untold) Error() string { return "executions of this program cannot be counted: " + u.why }
+func (u *noEffects) Error() string { return "executions of this program cannot be counted: " + u.why }
 
 // failing tells of the executions that fail at a place, with a schedule for the plain
 // machine, if the first of them fails there too.
@@ -130,7 +130,7 @@ func (s *Session) Executions() (*verdict.Executions, error) {
 	begun := s.Seconds()
 	x := newExecutions(s.Plan)
 	r, m, err := exploreExecutions(x, nil)
-	if u := (*untold)(nil); errors.As(err, &u) {
+	if u := (*noEffects)(nil); errors.As(err, &u) {
 		return &verdict.Executions{Reasons: []verdict.Reason{{Kind: verdict.Unsupported, Text: u.Error()}}}, nil
 	}
 	if err != nil {

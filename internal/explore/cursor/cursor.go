@@ -2,7 +2,7 @@
 // actions of a state, takes them, and judges what the machine cannot see from
 // inside one thread: data races, deadlocks, leaks.
 //
-// It must not know engines, stores' insides, or how a counterexample is told.
+// It must not know engines, stores' insides, or how a counterexample is described.
 //
 // Reduction: threads switch only before visible actions (LODIN 2022, "local");
 // of a thread that is at an input no other thread notices, only its own actions
@@ -33,7 +33,7 @@ type Cursor struct {
 
 	sections []machine.Section
 
-	abstract  *store.Abstract // what states are told apart by; nil: all that they are
+	abstract  *store.Abstract // what states are distinguished by; nil: all that they are
 	locations bool            // and by where threads are
 	symmetric bool            // threads are interchangeable: symmetry.go
 	counting  bool            // a thread may stand for any number: counting.go

@@ -6,11 +6,11 @@ import (
 	"heddle/internal/explore/system"
 )
 
-// Telling is a cursor that tells what its actions do (system.Telling). Its machine
-// must have the option Steady, and Untold be empty of reasons.
+// EffectReporter is a cursor that reports what its actions do (system.EffectReporter). Its machine
+// must have the option Steady, and WhyNoEffects be empty of reasons.
 //
 // An atomic section is one action: nobody acts in its middle.
-type Telling struct {
+type EffectReporter struct {
 	*Cursor
 	effects machine.Effects // of the last action
 	pending machine.Effects
@@ -26,17 +26,17 @@ type word struct {
 	old uint64
 }
 
-// NewTelling makes such a cursor over a machine that was not started.
-func NewTelling(m *machine.Machine) *Telling { return &Telling{Cursor: New(m)} }
+// NewEffectReporter makes such a cursor over a machine that was not started.
+func NewEffectReporter(m *machine.Machine) *EffectReporter { return &EffectReporter{Cursor: New(m)} }
 
-// Untold is why the machine cannot tell what its actions do; "": it can.
-func Untold(m *machine.Machine) string { return m.Observers().Against(visibility.Orders) }
+// WhyNoEffects is why the machine cannot report effects of its actions; "": it can.
+func WhyNoEffects(m *machine.Machine) string { return m.Observers().Against(visibility.Orders) }
 
-// Threads implements system.Telling.
-func (c *Telling) Threads() int { return c.m.Threads() }
+// Threads implements system.EffectReporter.
+func (c *EffectReporter) Threads() int { return c.m.Threads() }
 
 // Actions implements system.Cursor: all of them are to be explored.
-func (c *Telling) Actions(buf []system.Action) ([]system.Action, int) {
+func (c *EffectReporter) Actions(buf []system.Action) ([]system.Action, int) {
 	n := len(buf)
 	for t := range c.m.Threads() {
 		for i := range c.m.Choices(t) {
@@ -47,7 +47,7 @@ func (c *Telling) Actions(buf []system.Action) ([]system.Action, int) {
 }
 
 // Do implements system.Cursor.
-func (c *Telling) Do(a system.Action) *system.Failure {
+func (c *EffectReporter) Do(a system.Action) *system.Failure {
 	e := &c.effects
 	e.Reset(c.m)
 	c.m.Independence().Next(int(a.Thread), e)
@@ -64,7 +64,7 @@ func (c *Telling) Do(a system.Action) *system.Failure {
 }
 
 // do takes an action, and the section that it begins.
-func (c *Telling) do(a system.Action) *system.Failure {
+func (c *EffectReporter) do(a system.Action) *system.Failure {
 	c.steps = append(c.steps[:0], a)
 	mark := c.m.Mark()
 	f := c.Cursor.Do(a)
@@ -82,15 +82,15 @@ func (c *Telling) do(a system.Action) *system.Failure {
 	return f
 }
 
-// Silent implements system.Telling.
-func (c *Telling) Silent() bool { return c.silent }
+// Silent implements system.EffectReporter.
+func (c *EffectReporter) Silent() bool { return c.silent }
 
-// Effects implements system.Telling.
-func (c *Telling) Effects(buf []system.Effect) ([]system.Effect, bool) {
-	return told(&c.effects, buf), c.effects.Whole
+// Effects implements system.EffectReporter.
+func (c *EffectReporter) Effects(buf []system.Effect) ([]system.Effect, bool) {
+	return appendEffects(&c.effects, buf), c.effects.Whole
 }
 
-func told(e *machine.Effects, buf []system.Effect) []system.Effect {
+func appendEffects(e *machine.Effects, buf []system.Effect) []system.Effect {
 	for _, x := range e.List {
 		buf = append(buf, system.Effect{Place: x.Place, Bytes: x.Bytes, Kind: kinds[x.Kind]})
 	}
@@ -101,11 +101,11 @@ var kinds = [...]system.EffectKind{
 	machine.Reads: system.Reads, machine.Updates: system.Updates, machine.Writes: system.Writes, machine.Opens: system.Opens,
 }
 
-// Waits implements system.Telling.
-func (c *Telling) Waits() bool { return c.waits }
+// Waits implements system.EffectReporter.
+func (c *EffectReporter) Waits() bool { return c.waits }
 
-// Pending implements system.Telling.
-func (c *Telling) Pending(thread int32, buf []system.Effect) (list []system.Effect, whole, waits, ok bool) {
+// Pending implements system.EffectReporter.
+func (c *EffectReporter) Pending(thread int32, buf []system.Effect) (list []system.Effect, whole, waits, ok bool) {
 	t := int(thread)
 	if c.m.Status(t) != machine.Running {
 		return buf, false, false, false
@@ -117,14 +117,14 @@ func (c *Telling) Pending(thread int32, buf []system.Effect) (list []system.Effe
 	} else {
 		c.m.Independence().Next(t, e)
 	}
-	return told(e, buf), e.Whole, e.Waits, true
+	return appendEffects(e, buf), e.Whole, e.Waits, true
 }
 
-// Steps implements system.Telling.
-func (c *Telling) Steps(buf []system.Action) []system.Action { return append(buf, c.steps...) }
+// Steps implements system.EffectReporter.
+func (c *EffectReporter) Steps(buf []system.Action) []system.Action { return append(buf, c.steps...) }
 
-// Outcome implements system.Telling.
-func (c *Telling) Outcome() system.Outcome {
+// Outcome implements system.EffectReporter.
+func (c *EffectReporter) Outcome() system.Outcome {
 	switch {
 	case c.m.RunStatus() == machine.Pruned:
 		return system.Pruned
@@ -134,12 +134,12 @@ func (c *Telling) Outcome() system.Outcome {
 	return system.Ended
 }
 
-// Location implements system.Telling.
-func (c *Telling) Location(thread int32) int { return c.m.PC(int(thread)) }
+// Location implements system.EffectReporter.
+func (c *EffectReporter) Location(thread int32) int { return c.m.PC(int(thread)) }
 
-// Returned implements system.Telling: every word that changed has its first value
+// Returned implements system.EffectReporter: every word that changed has its first value
 // again.
-func (c *Telling) Returned(stretches [][2]int) bool {
+func (c *EffectReporter) Returned(stretches [][2]int) bool {
 	c.words = c.words[:0]
 	for _, s := range stretches {
 		c.m.Journal().ChangedBetween(machine.Mark(s[0]), machine.Mark(s[1]), func(at uint32, old uint64) {

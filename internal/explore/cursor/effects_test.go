@@ -10,15 +10,15 @@ import (
 	"heddle/internal/verify"
 )
 
-// telling is a cursor that tells what actions do, at the first state of a program.
-func telling(t *testing.T, text string, entries ...string) *cursor.Telling {
+// effectReporter returns a cursor that reports what actions do, at the first state of a program.
+func effectReporter(t *testing.T, text string, entries ...string) *cursor.EffectReporter {
 	t.Helper()
-	return tellingOf(t, open(t, text, entries...))
+	return effectReporterOf(t, open(t, text, entries...))
 }
 
-func tellingOf(t *testing.T, s *verify.Session) *cursor.Telling {
+func effectReporterOf(t *testing.T, s *verify.Session) *cursor.EffectReporter {
 	t.Helper()
-	c, err := s.Telling()
+	c, err := s.EffectReporter()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -33,8 +33,8 @@ func tellingOf(t *testing.T, s *verify.Session) *cursor.Telling {
 	return c
 }
 
-// tellingPrograms begins the programs of the tests below.
-const tellingPrograms = `#include <assert.h>
+// effectPrograms begins the programs of the tests below.
+const effectPrograms = `#include <assert.h>
 #include <pthread.h>
 #include <stdlib.h>
 _Bool __VERIFIER_nondet_bool(void);
@@ -83,7 +83,7 @@ func TestReportedEffects(t *testing.T) {
 		{"ends", 1, 1, "wpu", none},
 		{"assumes", 2, 1, "wpu", none},
 	} {
-		k := telling(t, tellingPrograms, c.entry, c.entry)
+		k := effectReporter(t, effectPrograms, c.entry, c.entry)
 		for range c.before {
 			if f := k.Do(system.Action{}); f != nil {
 				t.Fatal(f.Text)
@@ -117,9 +117,9 @@ func TestEndTellsTheWhole(t *testing.T) {
 		"static void *work(void *p) { x = 1; return p; }\nint main(void) { pthread_t p; pthread_create(&p, 0, work, 0); x; return 0; }\n",
 		"int main(void) { __VERIFIER_nondet_bool(); return *(volatile int *)0; }\n",
 	} {
-		s := open(t, tellingPrograms+text)
+		s := open(t, effectPrograms+text)
 		s.Task.Checks.Set = s.Task.Checks.Set.Without(machine.Null)
-		k := tellingOf(t, s)
+		k := effectReporterOf(t, s)
 		m := k.Machine()
 		for m.Choices(0) > 0 {
 			if f := k.Do(system.Action{}); f != nil {
@@ -140,7 +140,7 @@ const none = system.Class(255)
 
 // TestPendingNothing: a thread that has ended has no effects.
 func TestPendingNothing(t *testing.T) {
-	k := telling(t, tellingPrograms, "nothing", "reads")
+	k := effectReporter(t, effectPrograms, "nothing", "reads")
 	for acts, _ := k.Actions(nil); acts[0].Thread == 0; acts, _ = k.Actions(nil) {
 		if f := k.Do(acts[0]); f != nil {
 			t.Fatal(f.Text)
@@ -162,7 +162,7 @@ func TestOutcome(t *testing.T) {
 		{[]string{"assumes", "reads"}, system.Pruned},
 		{[]string{"waits", "reads"}, system.Stuck},
 	} {
-		k := telling(t, tellingPrograms, c.entries...)
+		k := effectReporter(t, effectPrograms, c.entries...)
 		for acts, _ := k.Actions(nil); len(acts) > 0; acts, _ = k.Actions(nil) {
 			if f := k.Do(acts[0]); f != nil {
 				t.Fatal(f.Text)
@@ -176,7 +176,7 @@ func TestOutcome(t *testing.T) {
 
 // TestReturned: a thread that spins is where it was after each round of two reads, and not between.
 func TestReturned(t *testing.T) {
-	k := telling(t, tellingPrograms, "spins", "writes")
+	k := effectReporter(t, effectPrograms, "spins", "writes")
 	marks := []int{k.Mark()}
 	var stretches [][2]int
 	for i := range 6 {

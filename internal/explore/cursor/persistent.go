@@ -47,7 +47,7 @@ func (c *Cursor) toPersistent(acts []system.Action) int {
 }
 
 // closure is the smallest set closed under conflict with thread t in it; false if
-// it cannot be told.
+// it is unknown.
 func (c *Cursor) closure(t int) (set discipline.Set, ok bool) {
 	work := discipline.Set{}.With(t)
 	for {

@@ -112,7 +112,7 @@ func (c *Superstep) superstep(f *superstepFrame, a system.Action) *system.Failur
 				c.taken = append(c.taken, a)
 				return failure
 			}
-			c.m.Undo(mark) // races on the way here are to be told first
+			c.m.Undo(mark) // races on the way here come first
 			return nil
 		}
 		c.table.add(way, a)

@@ -81,7 +81,7 @@ const manyActions = 1 << 16
 // explorer is an exploration under way. Frame i of the path is the state before its
 // event i.
 type explorer struct {
-	sys system.Telling
+	sys system.EffectReporter
 	o   Options
 	res Result
 
@@ -104,7 +104,7 @@ type explorer struct {
 }
 
 // Explore counts the executions of a system that was not started.
-func Explore(sys system.Telling, o Options) *Result {
+func Explore(sys system.EffectReporter, o Options) *Result {
 	x := &explorer{sys: sys, o: o, keys: map[uint64]*Found{}}
 	x.places.ids = map[uint64]int32{}
 	x.run()

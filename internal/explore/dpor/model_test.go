@@ -223,7 +223,7 @@ func opens(shut bool) system.EffectKind {
 	return system.Writes
 }
 
-// Pending implements system.Telling.
+// Pending implements system.EffectReporter.
 func (y *model) Pending(thread int32, buf []system.Effect) (list []system.Effect, whole, waits, ok bool) {
 	t := int(thread)
 	if !y.lives(t) && (t >= y.get(y.created()) || y.get(y.ended(t)) != 0) {
@@ -343,24 +343,24 @@ func (y *model) write(p, bytes, value int) {
 	}
 }
 
-// Threads implements system.Telling.
+// Threads implements system.EffectReporter.
 func (y *model) Threads() int { return y.get(y.created()) }
 
-// Effects implements system.Telling.
+// Effects implements system.EffectReporter.
 func (y *model) Effects(buf []system.Effect) ([]system.Effect, bool) {
 	return append(buf, y.effects...), y.whole
 }
 
-// Silent implements system.Telling.
+// Silent implements system.EffectReporter.
 func (y *model) Silent() bool { return y.silent }
 
-// Waits implements system.Telling.
+// Waits implements system.EffectReporter.
 func (y *model) Waits() bool { return y.waits }
 
-// Location implements system.Telling.
+// Location implements system.EffectReporter.
 func (y *model) Location(thread int32) int { return y.get(y.pc(int(thread))) }
 
-// Outcome implements system.Telling.
+// Outcome implements system.EffectReporter.
 func (y *model) Outcome() system.Outcome {
 	switch y.get(y.status()) {
 	case 1:
@@ -376,7 +376,7 @@ func (y *model) Outcome() system.Outcome {
 	return system.Ended
 }
 
-// Returned implements system.Telling.
+// Returned implements system.EffectReporter.
 func (y *model) Returned(stretches [][2]int) bool {
 	first := map[int]int{}
 	for _, s := range stretches {
@@ -394,5 +394,5 @@ func (y *model) Returned(stretches [][2]int) bool {
 	return true
 }
 
-// Steps implements system.Telling.
+// Steps implements system.EffectReporter.
 func (y *model) Steps(buf []system.Action) []system.Action { return append(buf, y.last) }

@@ -1,12 +1,12 @@
 package system
 
-// Telling is a cursor whose actions tell what they do to each other: what an engine
+// EffectReporter is a cursor that reports what its actions do to each other: what an engine
 // needs that counts executions up to the order of independent actions.
 //
 // Two actions of different threads are dependent if their effects are (Dependent).
 // Independent ones commute: in either order they lead to the same state, and
 // neither makes the other possible or impossible.
-type Telling interface {
+type EffectReporter interface {
 	Cursor
 
 	// Threads is the number of threads created so far.

@@ -12,7 +12,7 @@ import (
 )
 
 // snapshot is the whole state under a cursor, and what can act in it.
-func snapshot(c *cursor.Telling) ([]uint64, []system.Action) {
+func snapshot(c *cursor.EffectReporter) ([]uint64, []system.Action) {
 	m := c.Machine()
 	var state []uint64
 	for _, s := range m.Sections(nil) {
@@ -31,7 +31,7 @@ type commuting struct {
 	checked int
 }
 
-func (k *commuting) check(c *cursor.Telling, acts []system.Action) {
+func (k *commuting) check(c *cursor.EffectReporter, acts []system.Action) {
 	for i, a := range acts {
 		for _, b := range acts[i+1:] {
 			if a.Thread != b.Thread && k.checked < k.most && !k.t.Failed() {
@@ -52,7 +52,7 @@ func endsObject(d *normalform.Taken) bool {
 	})
 }
 
-func (k *commuting) pair(c *cursor.Telling, a, b system.Action) {
+func (k *commuting) pair(c *cursor.EffectReporter, a, b system.Action) {
 	begin := c.Mark()
 	defer c.Undo(begin)
 	one := func(x system.Action) (normalform.Taken, *system.Failure) {
@@ -102,7 +102,7 @@ func TestIndependentActionsCommute(t *testing.T) {
 			text := randomProgram(uint64(seed))
 			s := openTextForExecutions(t, "random.c", text)
 			k := &commuting{t: t, most: 3000}
-			all := &interleavings{c: telling(t, s), most: 20_000, classes: map[string]int{}, commutes: k.check}
+			all := &interleavings{c: effectReporter(t, s), most: 20_000, classes: map[string]int{}, commutes: k.check}
 			all.explore()
 			checked += k.checked
 			if t.Failed() {

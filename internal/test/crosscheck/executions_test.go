@@ -22,12 +22,12 @@ import (
 
 // interleavings enumerates every run, without any reduction.
 type interleavings struct {
-	c        *cursor.Telling
+	c        *cursor.EffectReporter
 	run      []normalform.Taken
 	steps    int
 	most     int
 	classes  map[string]int // complete executions by normal form: the runs of each
-	commutes func(c *cursor.Telling, acts []system.Action)
+	commutes func(c *cursor.EffectReporter, acts []system.Action)
 }
 
 // longestRun is that of programs small enough to be compared: a thread may go round
@@ -71,7 +71,7 @@ func (x *interleavings) explore() bool {
 // forms replays the executions that an exploration has found.
 func forms(t *testing.T, s *verify.Session, lines []schedule.Schedule) map[string]int {
 	classes := map[string]int{}
-	c := telling(t, s)
+	c := effectReporter(t, s)
 	begin := c.Mark()
 	for _, line := range lines {
 		var run []normalform.Taken
@@ -89,9 +89,9 @@ func forms(t *testing.T, s *verify.Session, lines []schedule.Schedule) map[strin
 	return classes
 }
 
-func telling(t *testing.T, s *verify.Session) *cursor.Telling {
+func effectReporter(t *testing.T, s *verify.Session) *cursor.EffectReporter {
 	t.Helper()
-	c, err := s.Telling()
+	c, err := s.EffectReporter()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -121,7 +121,7 @@ func openTextForExecutions(t *testing.T, name, text string, macros ...string) *v
 
 // compareExecutions holds the exploration to the classes of all interleavings: each
 // found, and once. False: there are too many.
-func compareExecutions(t *testing.T, s *verify.Session, most int, commutes func(*cursor.Telling, []system.Action)) (*dpor.Result, bool) {
+func compareExecutions(t *testing.T, s *verify.Session, most int, commutes func(*cursor.EffectReporter, []system.Action)) (*dpor.Result, bool) {
 	t.Helper()
 	var lines []schedule.Schedule
 	r, m, err := s.Explore(func(line schedule.Schedule) { lines = append(lines, line) })
@@ -135,7 +135,7 @@ func compareExecutions(t *testing.T, s *verify.Session, most int, commutes func(
 	if !r.Complete() {
 		t.Fatalf("not complete: %v %v", r.Limits, r.Others)
 	}
-	all := &interleavings{c: telling(t, s), most: most, classes: map[string]int{}, commutes: commutes}
+	all := &interleavings{c: effectReporter(t, s), most: most, classes: map[string]int{}, commutes: commutes}
 	if !all.explore() {
 		return r, false
 	}

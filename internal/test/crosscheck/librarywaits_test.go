@@ -21,7 +21,7 @@ func TestLibraryWaits(t *testing.T) {
 			}
 			pairs := &commuting{t: t, most: 3000}
 			s := openTextForExecutions(t, "waits"+x.ending, x.text, flags...)
-			_, ok := compareExecutions(t, s, bruteSteps, func(c *cursor.Telling, acts []system.Action) {
+			_, ok := compareExecutions(t, s, bruteSteps, func(c *cursor.EffectReporter, acts []system.Action) {
 				pairs.check(c, acts)
 				for _, a := range acts {
 					tellsWrites(t, c, a)
@@ -35,7 +35,7 @@ func TestLibraryWaits(t *testing.T) {
 }
 
 // tellsWrites checks that the effects of an action name each word that it changes of what several threads reach.
-func tellsWrites(t *testing.T, c *cursor.Telling, a system.Action) {
+func tellsWrites(t *testing.T, c *cursor.EffectReporter, a system.Action) {
 	mark, m := c.Mark(), c.Machine()
 	d, f := normalform.Take(c, a)
 	var changed []uint32

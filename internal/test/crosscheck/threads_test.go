@@ -29,7 +29,7 @@ func TestExecutionsOfThreads(t *testing.T) {
 				t.Skip("there is no main")
 			}
 			s := openForExecutions(t, file)
-			if _, err := s.Telling(); err != nil {
+			if _, err := s.EffectReporter(); err != nil {
 				t.Skip(err)
 			}
 			polls := 0

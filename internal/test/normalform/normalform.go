@@ -24,7 +24,7 @@ type Taken struct {
 }
 
 // Take takes an action.
-func Take(c system.Telling, a system.Action) (Taken, *system.Failure) {
+func Take(c system.EffectReporter, a system.Action) (Taken, *system.Failure) {
 	before := c.Threads()
 	f := c.Do(a)
 	d := Taken{Action: a}
