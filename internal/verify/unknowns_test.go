@@ -192,14 +192,14 @@ func TestMayTake(t *testing.T) {
 	}
 	defer h.Close()
 	c := h.Cursor
-	if f := c.Start(); f != nil || !c.Asks() {
+	if f := c.Start(); f != nil || !c.Unfinished() {
 		t.Fatal(f)
 	}
 	value, _ := c.Actions(nil)
 	if other := value[0].Choice + 1; len(value) != 1 || !symbolic.MayTake(c, schedule.Step{Thread: symbolic.BeforeAll, Choice: other}) || symbolic.MayTake(c, schedule.Step{Thread: 0, Choice: value[0].Choice}) {
 		t.Errorf("at a value, %v", value)
 	}
-	for c.Asks() {
+	for c.Unfinished() {
 		answers, _ := c.Actions(nil)
 		c.Do(answers[len(answers)-1])
 	}

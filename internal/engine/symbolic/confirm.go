@@ -81,7 +81,7 @@ var ErrOtherWay = errors.New("the way there has other questions when it is taken
 // MayTake reports whether a step of a symbolic schedule is one that the cursor can take.
 func MayTake(c *symbolic.Cursor, step schedule.Step) bool {
 	acts, _ := c.Actions(nil)
-	if c.Asks() { // a value to ask about may be another one
+	if c.Unfinished() { // a value to ask about may be another one
 		return acts[0].Thread == step.Thread
 	}
 	return slices.Contains(acts, step)
@@ -112,11 +112,11 @@ func (q *Inquiry) Concrete(s *passes.Search, line schedule.Schedule, choose choo
 	read()
 	for i := 0; i < len(line) && !failed; i++ {
 		switch {
-		case !c.Asks() && line[i].Thread == BeforeAll: // it follows from what else is known
+		case !c.Unfinished() && line[i].Thread == BeforeAll: // it follows from what else is known
 			continue
 		case !MayTake(c, line[i]):
 			return nil, nil, ErrOtherWay
-		case c.Asks():
+		case c.Unfinished():
 			failed = c.Do(line[i]) != nil
 			read()
 			continue

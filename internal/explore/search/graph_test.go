@@ -91,7 +91,7 @@ func (g *graph) Final() *system.Failure {
 	return nil
 }
 
-func (g *graph) Asks() bool { return g.middle[g.at] }
+func (g *graph) Unfinished() bool { return g.middle[g.at] }
 
 func (g *graph) Endless() *system.Failure {
 	g.count("endless")

@@ -17,7 +17,7 @@ import (
 // actions were taken. What is left must have no cycle: an action of a state on one may
 // have been put off for ever. The cursor promises that (system.Cursor.Closes); the
 // check believes neither the cursor nor the search, and counts the actions itself. A state
-// in the middle of an action (system.Parted) belongs to that action: all ways to go on with
+// in the middle of an action (system.Staged) belongs to that action: all ways to go on with
 // it are taken, but no other thread has its turn there.
 //
 // It serves one search of one worker or several. Of states that a store takes for
@@ -42,9 +42,9 @@ type arrival struct {
 
 // expansion is what was taken of a state's actions.
 type expansion struct {
-	left  int  // actions not taken
-	part  bool // in the middle of an action
-	taken []edge
+	left       int  // actions not taken
+	unfinished bool // in the middle of an action
+	taken      []edge
 }
 
 type edge struct {
@@ -71,14 +71,14 @@ func (p *Proviso) begins(key uint64) {
 
 // expands notes how many actions a state has that is about to be explored, and whether it
 // lies in the middle of an action.
-func (p *Proviso) expands(key uint64, n int, part bool) {
+func (p *Proviso) expands(key uint64, n int, unfinished bool) {
 	if p == nil {
 		return
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if n > 0 && p.open[key] == nil && !p.over {
-		p.open[key] = &expansion{left: n, part: part}
+		p.open[key] = &expansion{left: n, unfinished: unfinished}
 	}
 }
 
@@ -100,7 +100,7 @@ func (p *Proviso) takes(key uint64, e edge) {
 	if x == nil || slices.ContainsFunc(x.taken, func(t edge) bool { return t.action == e.action }) {
 		return
 	}
-	if x.left--; x.left == 0 && !x.part {
+	if x.left--; x.left == 0 && !x.unfinished {
 		delete(p.open, key)
 		return
 	}
@@ -140,7 +140,7 @@ type leap struct {
 }
 
 // leaps are the actions of a state that was explored in part. One that goes round in its
-// middle is none: it has no end that could come to such a state (see system.Parted.Endless).
+// middle is none: it has no end that could come to such a state (see system.Staged.Endless).
 func (p *Proviso) leaps(from uint64) (all []leap) {
 	seen := map[uint64]bool{}
 	work := []leap{{to: from}}
@@ -151,7 +151,7 @@ func (p *Proviso) leaps(from uint64) (all []leap) {
 			next := leap{append(slices.Clone(at.parts), e.action), e.to}
 			switch x := p.open[e.to]; {
 			case e.fails || x == nil:
-			case !x.part:
+			case !x.unfinished:
 				all = append(all, next)
 			case !seen[e.to]:
 				seen[e.to] = true
@@ -172,7 +172,7 @@ func (p *Proviso) cycle() (schedule.Schedule, uint64) {
 		next  int
 	}
 	for _, root := range slices.Sorted(maps.Keys(p.open)) {
-		if seen[root] != 0 || p.open[root].part {
+		if seen[root] != 0 || p.open[root].unfinished {
 			continue
 		}
 		seen[root] = under

@@ -129,12 +129,12 @@ type asking struct {
 	always int
 }
 
-func (c asking) Asks() bool               { return c.at%2 == 1 || c.at >= c.always }
+func (c asking) Unfinished() bool         { return c.at%2 == 1 || c.at >= c.always }
 func (c asking) Endless() *system.Failure { return &system.Failure{Class: system.Gap, Text: "endless"} }
 func (c asking) Interrupt() bool          { return false }
 
 func (c asking) Actions(buf []system.Action) ([]system.Action, int) {
-	if c.Asks() {
+	if c.Unfinished() {
 		return append(buf, system.Action{Thread: 0}), 1
 	}
 	return c.ring.Actions(buf)

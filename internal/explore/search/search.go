@@ -189,7 +189,7 @@ type frame struct {
 	last            int32 // thread that acted before
 	key             uint64
 	whole           bool // the ample actions are not enough
-	part            bool // it lies in the middle of an action: see system.Parted
+	unfinished      bool // it lies in the middle of an action: see system.Staged
 }
 
 type dfs struct {
@@ -198,7 +198,7 @@ type dfs struct {
 	steady func() bool
 	start  place // the initial state
 	cur    system.Cursor
-	parted system.Parted // the same; nil: it takes actions as a whole
+	staged system.Staged // the same; nil: it takes actions as a whole
 	store  Store
 	o      Options
 	res    Result
@@ -221,7 +221,7 @@ type dfs struct {
 // guarded runs the search; a panic below becomes a failure with the schedule
 // that leads to it, and so does an access to memory that is not there.
 func (d *dfs) guarded(run func()) {
-	d.parted, _ = d.cur.(system.Parted)
+	d.staged, _ = d.cur.(system.Staged)
 	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
 	defer func() {
 		if p := recover(); p != nil {
@@ -321,12 +321,12 @@ func (d *dfs) step(fr *frame) {
 	if d.o.Watch != nil {
 		d.watch(fr.key, a, key, d.store.Count() > known)
 	}
-	met := !isNew && d.asks() // whether its action closed a cycle before it is known of the first way to it only
+	met := !isNew && d.unfinished() // whether its action closed a cycle before it is known of the first way to it only
 	if met || d.cur.Closes() {
 		d.whole()
 	}
 	if met && d.comesBack(key) {
-		if d.parted.Interrupt() {
+		if d.staged.Interrupt() {
 			d.observe(&d.taking) // what shows here may show nowhere else: a new thread at its first access
 			key, isNew = d.store.Visit(fr.mark, d.extra(a.Thread, spent))
 		} else {
@@ -385,7 +385,7 @@ func (d *dfs) push(key uint64, spent, last int32) {
 	if d.o.Whole {
 		ample = n
 	}
-	d.o.Proviso.expands(key, n, d.asks())
+	d.o.Proviso.expands(key, n, d.unfinished())
 	if n == 0 {
 		d.whole()
 		d.ends()
@@ -400,7 +400,7 @@ func (d *dfs) push(key uint64, spent, last int32) {
 		sameFirst(acts[first:first+ample], last)
 	}
 	d.path = append(d.path, frame{mark: d.cur.Mark(), storeMark: d.store.Mark(), first: first, n: int32(n), ample: int32(ample),
-		key: key, spent: spent, last: last, part: d.asks()})
+		key: key, spent: spent, last: last, unfinished: d.unfinished()})
 	d.res.Depth = len(d.path)
 	d.res.MaxDepth = max(d.res.MaxDepth, len(d.path))
 }
@@ -421,7 +421,7 @@ func (d *dfs) ends() {
 func (d *dfs) whole() {
 	for i := len(d.path) - 1; i >= 0; i-- {
 		d.path[i].whole = true
-		if !d.path[i].part {
+		if !d.path[i].unfinished {
 			return
 		}
 	}
@@ -429,7 +429,7 @@ func (d *dfs) whole() {
 
 // comesBack reports whether the action that the path is in the middle of came by a state.
 func (d *dfs) comesBack(key uint64) bool {
-	for i := len(d.path) - 1; i >= 0 && d.path[i].part; i-- {
+	for i := len(d.path) - 1; i >= 0 && d.path[i].unfinished; i-- {
 		if d.path[i].key == key {
 			return true
 		}
@@ -439,13 +439,13 @@ func (d *dfs) comesBack(key uint64) bool {
 
 // endless records that an action need not end.
 func (d *dfs) endless() {
-	if f := d.parted.Endless(); f != nil {
+	if f := d.staged.Endless(); f != nil {
 		d.found(f, &d.taking)
 	}
 }
 
-// asks reports whether the present state lies in the middle of an action.
-func (d *dfs) asks() bool { return d.parted != nil && d.parted.Asks() }
+// unfinished reports whether the present state lies in the middle of an action.
+func (d *dfs) unfinished() bool { return d.staged != nil && d.staged.Unfinished() }
 
 // shuffle puts actions in an order that is drawn.
 func (d *dfs) shuffle(acts []system.Action) {

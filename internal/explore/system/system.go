@@ -75,13 +75,13 @@ type Cursor interface {
 	Bytes() int64
 }
 
-// Parted is a cursor that takes some actions in parts, with states between them.
-type Parted interface {
-	// Asks reports whether the present state lies in the middle of an action. The actions
+// Staged is a cursor that takes some actions in parts, with states between them.
+type Staged interface {
+	// Unfinished reports whether the present state lies in the middle of an action. The actions
 	// of such a state, all of the thread that acts, are ways to go on with it: none
 	// comes between, all are explored, and Closes is not true of one that leads to
 	// another such state.
-	Asks() bool
+	Unfinished() bool
 
 	// Endless is what it means that an action comes back to the present state, which
 	// lies in its middle: nobody else gets a turn. Nil: there is nobody else.

@@ -30,7 +30,7 @@ func (c *Cursor) split(t int) *system.Failure {
 
 // count ends an action, unless it has come to a question.
 func (c *Cursor) count() {
-	if !c.counting || c.Asks() {
+	if !c.counting || c.Unfinished() {
 		return
 	}
 	repeated := -1
@@ -42,7 +42,7 @@ func (c *Cursor) count() {
 	c.Count(repeated)
 }
 
-// Interrupt implements system.Parted. A thread that comes round to a branch on an input without having done anything that
+// Interrupt implements system.Staged. A thread that comes round to a branch on an input without having done anything that
 // others notice may rest there, as it may at any such instruction. It does where threads are counted: schedules have no
 // word for it, and there none is told.
 func (c *Cursor) Interrupt() bool {
@@ -77,7 +77,7 @@ func (c *Cursor) Counts(rest []uint64) (all []uint64, one, any []uint32) {
 	}
 	c.relevant = relevant
 	rest = append(rest, 0) // the key ends
-	if c.Asks() {
+	if c.Unfinished() {
 		return c.CountsBut(c.now.thread, rest)
 	}
 	return c.CountsBut(-1, rest)

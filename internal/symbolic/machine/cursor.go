@@ -90,10 +90,10 @@ func (c *Cursor) Actions(buf []system.Action) ([]system.Action, int) {
 	return c.Cursor.Actions(buf)
 }
 
-// Asks implements system.Parted: it reports whether the actions of the state are answers, or a value to ask about.
-func (c *Cursor) Asks() bool { return c.now.question != term.None || c.now.picked.t != term.None }
+// Unfinished implements system.Staged: it reports whether the actions of the state are answers, or a value to ask about.
+func (c *Cursor) Unfinished() bool { return c.now.question != term.None || c.now.picked.t != term.None }
 
-// Endless implements system.Parted.
+// Endless implements system.Staged.
 func (c *Cursor) Endless() *system.Failure {
 	if c.s.m.Live() < 2 {
 		return nil
@@ -120,7 +120,7 @@ func (c *Cursor) Endures() bool {
 // Do implements system.Cursor.
 func (c *Cursor) Do(a system.Action) *system.Failure {
 	mark := c.s.m.Mark()
-	c.fresh, c.paused, c.leaves, c.s.lost = false, false, c.Asks(), c.s.lost[:0]
+	c.fresh, c.paused, c.leaves, c.s.lost = false, false, c.Unfinished(), c.s.lost[:0]
 	if t := c.now.picked.t; t != term.None {
 		c.now.picked = choice{}
 		q := c.s.pool.Eq(t, c.s.pool.Const(uint64(a.Choice), c.s.pool.Width(t)))
@@ -160,7 +160,7 @@ func (c *Cursor) resume(thread bool) *system.Failure {
 	c.s.m.Control().SetRounds(c.now.rounds)
 	f := c.goOn(thread)
 	c.now.rounds = machine.Rounds{}
-	if c.Asks() || c.paused {
+	if c.Unfinished() || c.paused {
 		c.now.rounds = c.s.m.Control().Rounds()
 	}
 	return f
@@ -241,11 +241,11 @@ func (c *Cursor) run(t int) (over bool, f *system.Failure) {
 }
 
 // Closes implements system.Cursor.
-func (c *Cursor) Closes() bool { return !c.Asks() && c.Cursor.Closes() }
+func (c *Cursor) Closes() bool { return !c.Unfinished() && c.Cursor.Closes() }
 
 // Observe implements system.Cursor: nothing is judged in the middle of an action.
 func (c *Cursor) Observe(buf []*system.Failure) []*system.Failure {
-	if c.Asks() {
+	if c.Unfinished() {
 		return buf
 	}
 	return c.Cursor.Observe(buf)

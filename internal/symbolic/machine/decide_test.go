@@ -134,7 +134,7 @@ func (c *scene) failures(a system.Action, failed map[string]bool) {
 		failed[f.Check] = true
 		return
 	}
-	if !c.Asks() || c.Feasible() != Sat {
+	if !c.Unfinished() || c.Feasible() != Sat {
 		return
 	}
 	next := c.Save()
@@ -270,10 +270,10 @@ func (c *scene) allCases(f func()) {
 // answers takes the cursor's actions until it asks no more.
 func (c *scene) answers(f func()) {
 	c.t.Helper()
-	if c.Asks() != c.Deciding() {
-		c.t.Fatalf("asks %v, decides %v", c.Asks(), c.Deciding())
+	if c.Unfinished() != c.Deciding() {
+		c.t.Fatalf("asks %v, decides %v", c.Unfinished(), c.Deciding())
 	}
-	if !c.Asks() {
+	if !c.Unfinished() {
 		f()
 		return
 	}
@@ -324,8 +324,8 @@ func TestDecideAsks(t *testing.T) {
 	} {
 		c := newScene(t, 64, 2, accesses[0].in)
 		c.put(1, firstCode, 0, address(c))
-		if over, f := c.decide(); over || f != nil || !c.Deciding() || !c.Asks() {
-			t.Errorf("%s: over %v, %v, deciding %v, asks %v", name, over, f, c.Deciding(), c.Asks())
+		if over, f := c.decide(); over || f != nil || !c.Deciding() || !c.Unfinished() {
+			t.Errorf("%s: over %v, %v, deciding %v, asks %v", name, over, f, c.Deciding(), c.Unfinished())
 		}
 		c.s.m.Control().SetSlot(1, 0, c.static)
 		if over, f := c.decide(); !over || f != nil || c.Deciding() {

@@ -8,7 +8,7 @@
 // A case is a question: a condition that the path neither implies nor excludes. The thread rests at the instruction,
 // and the cursor has two actions, no and yes, which add to the path. The instruction is then begun again; questions
 // that were answered before are implied. Nothing else may be done meanwhile: a question is asked about the asking
-// thread's own data, so that the order with other threads does not matter (system.Parted).
+// thread's own data, so that the order with other threads does not matter (system.Staged).
 //
 // Threads switch where the machine's discipline says. It hears of every place that an access may go to for some inputs
 // of the path, so that what it learns holds for all of them (RATIONALE.md).

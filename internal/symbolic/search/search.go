@@ -151,10 +151,10 @@ func (e *engine) settle(n node, f *system.Failure) {
 	case e.c.Paused():
 		n.state = e.c.Save()
 		e.arrive(n, e.joins.m.Control().Here(e.c.Acting()))
-	case e.c.Asks() && e.top().meets:
+	case e.c.Unfinished() && e.top().meets:
 		n.state = e.c.Save()
 		e.top().arrived = append(e.top().arrived, n)
-	case e.c.Asks():
+	case e.c.Unfinished():
 		e.fork(n)
 	default:
 		e.ended(n)
@@ -165,7 +165,7 @@ func (e *engine) settle(n node, f *system.Failure) {
 func (e *engine) seen(n node) bool {
 	if e.c.Fresh() && e.met.covers() {
 		e.lasting(n)
-		if e.c.Asks() && e.c.Endures() {
+		if e.c.Unfinished() && e.c.Endures() {
 			e.endless()
 		}
 		return true
