@@ -33,7 +33,9 @@ func (s *Session) Explore(watch func(schedule.Schedule)) (*dpor.Result, *machine
 }
 
 // EffectReporter returns a cursor in the initial state that reports what actions do to each other.
-func (s *Session) EffectReporter() (*cursor.EffectReporter, error) { return newEffectReporter(passes.New(s.Plan, nil)) }
+func (s *Session) EffectReporter() (*cursor.EffectReporter, error) {
+	return newEffectReporter(passes.New(s.Plan, nil))
+}
 
 // newExecutions begins an exploration: of the actions that a program and its inputs decide.
 func newExecutions(p *plan.Plan) *passes.Search {

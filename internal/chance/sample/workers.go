@@ -15,12 +15,12 @@ func Each(samplers []*Sampler, first, limit uint64, f func(Run) (more bool)) {
 		}
 		return
 	}
-	c := crew{order: make(chan *job, 2*len(samplers)), jobs: make(chan *job, 2*len(samplers)), stop: make(chan struct{})}
+	c := pipeline{order: make(chan *job, 2*len(samplers)), jobs: make(chan *job, 2*len(samplers)), stop: make(chan struct{})}
 	var done sync.WaitGroup
 	done.Add(1 + len(samplers))
 	go func() {
 		defer done.Done()
-		c.hand(first, limit)
+		c.dispatch(first, limit)
 	}()
 	for _, s := range samplers {
 		go func() {
@@ -39,14 +39,14 @@ type job struct {
 	runs         chan []Run
 }
 
-// crew hands each job to a worker, and to the consumer in order.
-type crew struct {
+// pipeline passes each job to a worker, and to the consumer in order.
+type pipeline struct {
 	order, jobs chan *job
 	stop        chan struct{}
 }
 
-// hand makes the jobs.
-func (c *crew) hand(first, limit uint64) {
+// dispatch makes the jobs.
+func (c *pipeline) dispatch(first, limit uint64) {
 	defer close(c.jobs)
 	defer close(c.order)
 	for at := uint64(0); at < limit; at += batch {
@@ -64,7 +64,7 @@ func (c *crew) hand(first, limit uint64) {
 	}
 }
 
-func (c *crew) work(s *Sampler) {
+func (c *pipeline) work(s *Sampler) {
 	for j := range c.jobs {
 		runs := make([]Run, 0, j.count)
 		for k := range j.count {
@@ -80,7 +80,7 @@ func (c *crew) work(s *Sampler) {
 }
 
 // consume takes the jobs' runs in order.
-func (c *crew) consume(f func(Run) bool) {
+func (c *pipeline) consume(f func(Run) bool) {
 	for j := range c.order {
 		for _, r := range <-j.runs {
 			if !f(r) {

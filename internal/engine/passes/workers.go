@@ -152,7 +152,7 @@ func (s *Search) together(hands []*Worker, o search.Options, watch func([]*Worke
 		o.Poll, o.Watch = workers[0].Poll, workers[0].Watch
 		r = search.DepthFirst(hands[0].Reduced, workers[0].Store, o)
 	} else {
-		r = search.Together(workers, o)
+		r = search.ParallelDepthFirst(workers, o)
 	}
 	if watch != nil {
 		r.Violations = nil // counted, not told

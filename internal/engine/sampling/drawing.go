@@ -17,7 +17,7 @@ import (
 	"heddle/internal/result/verdict"
 )
 
-// drawing is a crew of samplers, and what was drawn.
+// drawing is several samplers, and what was drawn.
 type drawing struct {
 	p           *plan.Plan // whose machines take single instructions
 	samplers    []*sample.Sampler

@@ -9,7 +9,7 @@ import (
 
 // recalling is a machine of three threads, the access of a word by thread 1, and what may change between two of these.
 func recalling(t *testing.T) (m *Machine, word access, changes map[string]func(thread *int)) {
-	m = crew(t, 64, 3, Options{Discipline: strict()})
+	m = threaded(t, 64, 3, Options{Discipline: strict()})
 	word = m.at(t, m.static(2), 8)
 	return m, word, map[string]func(*int){
 		"thread":  func(thread *int) { *thread = 2 },

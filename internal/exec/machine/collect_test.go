@@ -10,7 +10,7 @@ import (
 // TestUnchanged: what is said to be written is what it was before, unless it stands for more than a word; what is only read,
 // or not said, does not matter.
 func TestUnchanged(t *testing.T) {
-	m := crew(t, 64, 2, Options{})
+	m := threaded(t, 64, 2, Options{})
 	at := uint64(m.at(t, m.static(2), 8).word())
 	earlier := m.Mark()
 	m.set(uint32(at), 5)
@@ -45,7 +45,7 @@ func TestUnchanged(t *testing.T) {
 
 // TestCollect: ends of shared objects, of threads and of their waiting show while they are collected, and only then.
 func TestCollect(t *testing.T) {
-	m := crew(t, 64, 4, Options{})
+	m := threaded(t, 64, 4, Options{})
 	shared, private := local(t, m, 1, 8), local(t, m, 1, 8)
 	m.publish(shared)
 	o, _, _ := m.object(shared >> m.offBits)
@@ -103,14 +103,14 @@ func TestOpaque(t *testing.T) {
 		program.Load: false, program.Store: false, program.RMW: false, program.CmpXchg: false, program.MemSet: false, program.MemCopy: false,
 		program.Ret: true, program.LifetimeEnd: true, program.StackRestore: true, program.Jump: true, program.Add: true,
 	} {
-		m := crew(t, 64, 1, Options{})
+		m := threaded(t, 64, 1, Options{})
 		m.p.Code[atAdd].Op = op
 		if m.putAt(0, atAdd); m.Independence().Unforeseen(0) != want {
 			t.Errorf("operation %d: not %v", op, want)
 		}
 	}
 	section := &External{Name: "section", Section: true, Do: does}
-	m := crew(t, 64, 1, Options{}, append(outside(), section)...)
+	m := threaded(t, 64, 1, Options{}, append(outside(), section)...)
 	for _, c := range []struct {
 		pc   int
 		slot uint64

@@ -36,7 +36,7 @@ func TestFootprint(t *testing.T) {
 		if !frees {
 			list = list[:callFrees-atCall]
 		}
-		m := crew(t, 64, 3, Options{}, list...)
+		m := threaded(t, 64, 3, Options{}, list...)
 		v, big := m.static(0), m.static(2)
 		mine, theirs, heap, freed := local(t, m, 0, 64), local(t, m, 1, 64), block(t, m, 1, 64), block(t, m, 0, 8)
 		m.publish(theirs)
@@ -88,14 +88,14 @@ func TestFootprint(t *testing.T) {
 
 // TestFootprintOfCalls: what shows besides a call's accesses makes it inexact.
 func TestFootprintOfCalls(t *testing.T) {
-	m := crew(t, 64, 2, Options{Discipline: strict()}, outside()...)
+	m := threaded(t, 64, 2, Options{Discipline: strict()}, outside()...)
 	big := m.static(2)
 	exact := func(pc int) bool {
 		m.putAt(0, pc, big)
 		_, ok := m.Independence().Footprint(0, nil)
 		return ok
 	}
-	if m := crew(t, 64, 2, Options{Discipline: strict()}, outside()[:callFrees-atCall]...); true {
+	if m := threaded(t, 64, 2, Options{Discipline: strict()}, outside()[:callFrees-atCall]...); true {
 		m.putAt(0, callAllocates, big)
 		if _, ok := m.Independence().Conflicts(0); !ok {
 			t.Error("nothing is freed, so that it does not matter who allocates")
@@ -153,7 +153,7 @@ func TestOverlap(t *testing.T) {
 // TestConflicts: those that are known to make accesses which conflict with the next action.
 func TestConflicts(t *testing.T) {
 	d := strict()
-	m := crew(t, 64, 4, Options{Discipline: d}, outside()...)
+	m := threaded(t, 64, 4, Options{Discipline: d}, outside()...)
 	v, big := m.static(0), m.static(2)
 	mine, heap, freed := block(t, m, 0, 8), block(t, m, 0, 8), block(t, m, 0, 8)
 	m.publish(heap)
@@ -212,14 +212,14 @@ func TestConflicts(t *testing.T) {
 // TestConflictsPresent: for threads that do not exist yet stand those that lead to them; those that have ended are none.
 func TestConflictsPresent(t *testing.T) {
 	d := strict()
-	before := crew(t, 64, 4, Options{Discipline: d})
+	before := threaded(t, 64, 4, Options{Discipline: d})
 	before.spawn(1, 0, nil) // thread 4
 	before.spawn(4, 0, nil) // thread 5
 	a := before.at(t, before.static(2), 8)
 	for u := range 6 {
 		before.note(u, a, 8, true, true, 0)
 	}
-	m := crew(t, 64, 2, Options{Discipline: d})
+	m := threaded(t, 64, 2, Options{Discipline: d})
 	m.putAt(0, atStore, m.static(2))
 	m.putAt(1, atStore, m.static(2))
 	all := discipline.Set{}
@@ -233,14 +233,14 @@ func TestConflictsPresent(t *testing.T) {
 	if set, known := m.Independence().Conflicts(0); !known || set != all {
 		t.Errorf("one that has ended: %v, %v", set, known)
 	}
-	last := crew(t, 64, 3, Options{Discipline: strict()})
+	last := threaded(t, 64, 3, Options{Discipline: strict()})
 	last.note(2, last.at(t, last.static(2), 8), 8, true, true, 0)
-	fewer := crew(t, 64, 2, Options{Discipline: last.o.Discipline})
+	fewer := threaded(t, 64, 2, Options{Discipline: last.o.Discipline})
 	fewer.putAt(1, atStore, fewer.static(2))
 	if set, known := fewer.Independence().Conflicts(1); !known || set != all.With(0) {
 		t.Errorf("for the next thread: %v, %v", set, known)
 	}
-	two := crew(t, 64, 2, Options{Discipline: d})
+	two := threaded(t, 64, 2, Options{Discipline: d})
 	two.putAt(0, atStore, two.static(2))
 	d.Created(5, 2) // now by another one
 	if _, known := two.Independence().Conflicts(0); known {

@@ -7,10 +7,10 @@ import (
 	"testing"
 )
 
-// team is crew with threads that are counted, each of which stands at an instruction.
-func team(t *testing.T, bits uint, threads int) *Machine {
+// abstractedThreads is threaded with counter abstraction; each thread stands at an instruction.
+func abstractedThreads(t *testing.T, bits uint, threads int) *Machine {
 	t.Helper()
-	m := crew(t, bits, threads, Options{CounterAbstraction: true})
+	m := threaded(t, bits, threads, Options{CounterAbstraction: true})
 	for at := m.staticBase(m.tls[0]); at < m.globalEnd; at++ {
 		m.set(at, 0)
 	}
@@ -52,7 +52,7 @@ func (m *Machine) words() (list []uint64) {
 	return list
 }
 
-// own is an address in the room that crew gives a thread.
+// own is an address in the room that threaded gives a thread.
 func (m *Machine) own(u int) uint64 {
 	return (uint64(u+1)<<m.idBits + m.w[m.tcb(u)+tcbObjects] - 1) << m.offBits
 }
@@ -133,7 +133,7 @@ func TestCountThreads(t *testing.T) {
 		"odd":           {slots: []uint64{5, 5}, prepare: func(m *Machine) { m.set(ctlOdd, 1) }, want: []member{run(5), run(5)}},
 	} {
 		for _, bits := range []uint{64, 32} {
-			m := team(t, bits, 1+len(c.slots))
+			m := abstractedThreads(t, bits, 1+len(c.slots))
 			for i, v := range c.slots {
 				m.set(m.slot(i+1, 0), v)
 			}
@@ -158,7 +158,7 @@ func TestCountThreads(t *testing.T) {
 // of itself goes with it.
 func TestNamesFollow(t *testing.T) {
 	for _, bits := range []uint{64, 32} {
-		m := team(t, bits, 5)
+		m := abstractedThreads(t, bits, 5)
 		m.finish(1, 0)
 		m.keep(0, m.ThreadName(4))
 		m.set(m.slot(2, 0), m.ThreadName(4))
@@ -199,7 +199,7 @@ func TestWhoIsWho(t *testing.T) {
 		}
 		var results [][]uint64
 		for range 3 {
-			m := team(t, 64, 1+n)
+			m := abstractedThreads(t, 64, 1+n)
 			names := 0
 			for i, p := range r.Perm(n) {
 				u := p + 1

@@ -45,7 +45,7 @@ func (m *Machine) lives(addr uint64) []Effect {
 // fails, or is too long to list, has to do with everything.
 func TestAccessEffects(t *testing.T) {
 	for _, bits := range []uint{64, 32} {
-		m := crew(t, bits, 3, Options{}, outside()...)
+		m := threaded(t, bits, 3, Options{}, outside()...)
 		v := m.static(0)
 		mine, theirs, heap, long, freed := local(t, m, 0, 64), local(t, m, 1, 64), block(t, m, 1, 64), block(t, m, 0, 8*placesAtOne+8), block(t, m, 0, 8)
 		m.publish(theirs)
@@ -98,7 +98,7 @@ func TestAccessEffects(t *testing.T) {
 // TestNextEffects: what the next action does, by what it is: what is done only when it is taken is not reported, and what is
 // not known here has to do with everything.
 func TestNextEffects(t *testing.T) {
-	m := crew(t, 64, 2, Options{}, outside()...)
+	m := threaded(t, 64, 2, Options{}, outside()...)
 	big, c := m.static(2), m.static(1)
 	write(t, m, 0, big, 8, 7)
 	reads, writes := reported{list: m.touches(t, big, Reads, 0xff)}, reported{list: m.touches(t, big, Writes, 0xff)}
@@ -128,7 +128,7 @@ func TestNextEffects(t *testing.T) {
 // TestExchanges: a compare-and-exchange succeeds if the value in memory, of as many bits as the type has, is the expected
 // one. One that reaches no memory counts as one that writes: it fails.
 func TestExchanges(t *testing.T) {
-	m := crew(t, 64, 1, Options{})
+	m := threaded(t, 64, 1, Options{})
 	v := m.static(2)
 	write(t, m, 0, v, 8, 0x1122334455667788)
 	for _, c := range []struct {
@@ -171,7 +171,7 @@ func TestCallEffects(t *testing.T) {
 		"frees":              {External: External{Visible: Never, Frees: true}, want: []Effect{{placeHeap, wholePlace, Updates}}},
 	} {
 		x.External.Name, x.External.Do = "x", does
-		m := crew(t, 64, 2, Options{}, &x.External)
+		m := threaded(t, 64, 2, Options{}, &x.External)
 		big, freed := m.static(2), block(t, m, 1, 8)
 		m.putAt(0, atCall, big)
 		x.reported.list = x.want
@@ -196,7 +196,7 @@ func TestCallEffects(t *testing.T) {
 			t.Errorf("%s, with a freed block: %+v", name, got)
 		}
 	}
-	m := crew(t, 64, 2, Options{}, outside()...)
+	m := threaded(t, 64, 2, Options{}, outside()...)
 	m.externals[0] = nil
 	if m.putAt(0, callContained, 0); !m.next(0).equal(whole) {
 		t.Error("a function that is not there")

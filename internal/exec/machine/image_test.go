@@ -21,7 +21,7 @@ func (c constants) Constants(w uint64, f func(uint64)) {
 // TestRelative: what a value says of its thread is counted from the thread's number, all else stays. Where something looks
 // like a pointer of the thread and is none, or lies hidden in an opaque word, that cannot be done.
 func TestRelative(t *testing.T) {
-	m := team(t, 64, 4)
+	m := abstractedThreads(t, 64, 4)
 	region := m.offBits + m.idBits
 	short := func(u uint64) uint64 { return shortNames<<nameBits | (u + 1) }
 	for name, c := range map[string]struct {
@@ -76,7 +76,7 @@ func TestImages(t *testing.T) {
 		"blocks":            {func(m *Machine) { m.newHeapObject(1, 8); m.newHeapObject(2, 8) }, true},
 		"sizes of blocks":   {func(m *Machine) { m.newHeapObject(1, 8); m.newHeapObject(2, 7) }, false},
 	} {
-		m := team(t, 64, 4)
+		m := abstractedThreads(t, 64, 4)
 		c.differ(m)
 		m.listItems()
 		x, y := m.imageOf(1), m.imageOf(2)
@@ -108,7 +108,7 @@ func TestCompareImages(t *testing.T) {
 // TestSplit: the copy of a summary is in the same state and one, too, the thread is one of them; where there is no
 // room for the copy, that is a limit.
 func TestSplit(t *testing.T) {
-	m := team(t, 64, 4)
+	m := abstractedThreads(t, 64, 4)
 	m.Record().SetFlags(2, 1)
 	m.set(m.slot(2, 1), m.ThreadName(2))
 	m.set(m.slot(2, 2), m.own(2)+5)
@@ -158,7 +158,7 @@ func TestOnlyMoved(t *testing.T) {
 		"a variable": {func(m *Machine) { m.keep(0, 1) }, false}, "the run": {func(m *Machine) { m.set(ctlStatus, 1) }, false},
 		"number of threads": {func(m *Machine) { m.set(ctlThreads, 6) }, true},
 	} {
-		m := team(t, 64, 4)
+		m := abstractedThreads(t, 64, 4)
 		m.makeSummary(2)
 		m.keep(9, 9)
 		since := m.Mark()
@@ -175,11 +175,11 @@ func TestOnlyMoved(t *testing.T) {
 // TestNumbered: the numbers that belong to the state are those of the threads; where threads are counted they are at least
 // some, and never get fewer.
 func TestNumbered(t *testing.T) {
-	m := crew(t, 64, 3, Options{})
+	m := threaded(t, 64, 3, Options{})
 	if m.numbered() != 3 {
 		t.Errorf("%d numbers without counting", m.numbered())
 	}
-	m = crew(t, 64, 3, Options{CounterAbstraction: true})
+	m = threaded(t, 64, 3, Options{CounterAbstraction: true})
 	for _, c := range []struct{ threads, want int }{{3, leastNumbered}, {leastNumbered, leastNumbered}, {leastNumbered + 1, 2*leastNumbered + 1}, {3, 2*leastNumbered + 1}, {100, 127}} {
 		if m.threads = c.threads; m.numbered() != c.want {
 			t.Errorf("%d threads: %d numbers, want %d", c.threads, m.numbered(), c.want)
@@ -190,7 +190,7 @@ func TestNumbered(t *testing.T) {
 
 // TestForget: a thread that is forgotten leaves nothing, whatever it had, and its number if it is the last.
 func TestForget(t *testing.T) {
-	m := team(t, 64, 4)
+	m := abstractedThreads(t, 64, 4)
 	clean := m.words()[:1] // the globals' length
 	for _, u := range []int{3, 1, 2} {
 		block(t, m, u, 100)
@@ -214,7 +214,7 @@ func TestForget(t *testing.T) {
 // TestCounts: a state is its interchangeable threads, whatever their numbers, and the rest, in which the others and what all
 // share are word by word.
 func TestCounts(t *testing.T) {
-	m := team(t, 64, 6)
+	m := abstractedThreads(t, 64, 6)
 	m.forget(3)
 	m.recount()
 	m.keep(0, m.ThreadName(2))
@@ -265,7 +265,7 @@ func TestCounts(t *testing.T) {
 func TestCountedStates(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 5))
 	for range 40 {
-		m := team(t, 64, 3)
+		m := abstractedThreads(t, 64, 3)
 		for u := 1; u < 3; u++ {
 			for k := range 3 {
 				m.set(m.slot(u, k), []uint64{0, 1, m.ThreadName(u), m.own(u), m.ThreadName(0)}[r.IntN(5)>>r.IntN(2)])

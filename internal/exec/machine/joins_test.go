@@ -221,7 +221,7 @@ func TestAwaitedAreAlike(t *testing.T) {
 // TestGoesAstray: what comes to others is an object of thread 0 with a name in it that they could not reach; a heap block that is
 // made counts as well. Other words than descriptors do not, whatever they look like.
 func TestGoesAstray(t *testing.T) {
-	m := crew(t, 64, 3, Options{Symmetric: true})
+	m := threaded(t, 64, 3, Options{Symmetric: true})
 	b := m.tcb(0)
 	named := func(addr uint64) (at uint32) {
 		o, _, _ := m.object(addr >> m.offBits)
@@ -267,7 +267,7 @@ func TestGoesAstray(t *testing.T) {
 		}
 		m.Undo(mark)
 	}
-	none := crew(t, 64, 3, Options{Symmetric: true})
+	none := threaded(t, 64, 3, Options{Symmetric: true})
 	mark := none.Mark()
 	if none.newHeapObject(0, 8); !none.goesAstray(mark) {
 		t.Error("the first block that is made")

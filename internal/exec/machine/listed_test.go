@@ -27,7 +27,7 @@ func TestListed(t *testing.T) {
 		"behind":             {[]Access{{Addr: 9, Size: 8}}, 8, 8, false, false, "not list"},
 		"with a gap":         {[]Access{{Addr: 8, Size: 4}, {Addr: 13, Size: 8}}, 8, 8, false, false, "not list"},
 	} {
-		m := crew(t, 64, 2, Options{Discipline: strict()})
+		m := threaded(t, 64, 2, Options{Discipline: strict()})
 		base := m.static(2)
 		if x.private {
 			base = block(t, m, 0, 64)
@@ -70,7 +70,7 @@ func TestListedFreely(t *testing.T) {
 		"contained":   {External{Contained: true}, false},
 		"effects":     {External{Effects: effects}, false},
 	} {
-		m := crew(t, 64, 2, Options{Discipline: strict()})
+		m := threaded(t, 64, 2, Options{Discipline: strict()})
 		if f := m.listing(t, &x.call, m.static(2), 4, true, false); (f == nil) != x.free {
 			t.Errorf("%s: %v", name, f)
 		}
@@ -104,7 +104,7 @@ func TestNoPlaceToSwitch(t *testing.T) {
 		"unnoticed":      {silent: true, unnoticed: true},
 		"was not known":  {silent: true, news: true}, // the pass is repeated
 	} {
-		m := crew(t, 64, 2, Options{Discipline: strict()})
+		m := threaded(t, 64, 2, Options{Discipline: strict()})
 		at := m.at(t, m.static(2), 4)
 		for range 2 {
 			m.o.Discipline.Restart()
@@ -150,7 +150,7 @@ func TestListedWhatDecides(t *testing.T) {
 		"neither":        {External{}, false, false},
 		"alone, enabled": {External{Enabled: func(c *Call) bool { reads(c); return true }}, true, false},
 	} {
-		m := crew(t, 64, 2, Options{Discipline: strict()})
+		m := threaded(t, 64, 2, Options{Discipline: strict()})
 		if x.alone {
 			m.contenders = 1
 		}
@@ -167,7 +167,7 @@ func TestListedWhatDecides(t *testing.T) {
 // TestMade: what a call makes itself it need not list, and nothing that another one has made.
 func TestMade(t *testing.T) {
 	for name, made := range map[string]bool{"made": true, "before": false} {
-		m := crew(t, 64, 2, Options{Discipline: strict()})
+		m := threaded(t, 64, 2, Options{Discipline: strict()})
 		m.acting = &External{Name: "call", Contained: true, Visible: Never}
 		at := m.at(t, m.static(2), 4)
 		c := &Call{M: m}
@@ -206,7 +206,7 @@ func TestReached(t *testing.T) {
 		"unwrite":     func(c *Call, addr uint64) *Fault { return c.M.Record().Unwrite(0, 0, addr, 4) },
 		"terms":       func(c *Call, addr uint64) *Fault { _, f := c.M.Memory().Reach(0, 0, addr, 4, false); return f },
 	} {
-		m := crew(t, 64, 2, Options{Discipline: strict()})
+		m := threaded(t, 64, 2, Options{Discipline: strict()})
 		m.Unknowns().SetValues(rotating{})
 		c := &Call{M: m}
 		call := &External{Name: "call", Contained: true, Visible: Never}
@@ -229,7 +229,7 @@ func TestListedCalls(t *testing.T) {
 			return Done, f
 		}}
 		call.Accesses = func(_ *Call, buf []Access) []Access { return buf }
-		m := crew(t, 64, 2, Options{Discipline: strict(), CheckListed: checks}, call)
+		m := threaded(t, 64, 2, Options{Discipline: strict(), CheckListed: checks}, call)
 		m.putAt(0, atCall, 0)
 		if f := m.Step(0, 0); (f != nil && f.Class == Gap && strings.Contains(f.Text, "does not list")) != checks {
 			t.Errorf("with checks %v: %v", checks, f)
@@ -248,7 +248,7 @@ func TestListedNoted(t *testing.T) {
 	notedOf := func(x External, accesses func(*Call, []Access) []Access, d *discipline.Table, come func(m *Machine, thread int) *Fault) bool {
 		t.Helper()
 		x.Name, x.Accesses = "call", accesses
-		m := crew(t, 64, 2, Options{Discipline: d}, &x)
+		m := threaded(t, 64, 2, Options{Discipline: d}, &x)
 		for thread := range 2 {
 			m.putAt(thread, atCall, 0)
 			if f := come(m, thread); f != nil {
@@ -306,7 +306,7 @@ func TestListedNoted(t *testing.T) {
 			c.M.Read(0, c.PC, c.M.static(2), 4)
 			return Done, c.Fault(Misuse, "its own")
 		}}
-	m := crew(t, 64, 2, Options{Discipline: strict(), CheckListed: true}, both)
+	m := threaded(t, 64, 2, Options{Discipline: strict(), CheckListed: true}, both)
 	m.putAt(0, atCall, 0)
 	if f := m.Step(0, 0); f == nil || f.Check != Misuse {
 		t.Errorf("a fault of its own: %v", f)
@@ -315,7 +315,7 @@ func TestListedNoted(t *testing.T) {
 
 // TestOwnRecord: a thread's records are its own, not another thread's, and its other blocks are none; a call accesses them unlisted.
 func TestOwnRecord(t *testing.T) {
-	m := crew(t, 64, 2, Options{Discipline: strict(), EverywhereShared: true})
+	m := threaded(t, 64, 2, Options{Discipline: strict(), EverywhereShared: true})
 	record, f := (&Call{M: m}).AllocRecord(8)
 	if f != nil {
 		t.Fatal(f)

@@ -31,7 +31,7 @@ func (m *Machine) endAndJoin(u, by int) {
 
 // TestContenders counts the threads that were not joined, if a discipline asks.
 func TestContenders(t *testing.T) {
-	m := crew(t, 64, 3, Options{Discipline: strict()})
+	m := threaded(t, 64, 3, Options{Discipline: strict()})
 	if m.contenders != 3 || m.unjoined() != 3 || !m.alive().Has(2) || !m.Independence().Learns() {
 		t.Errorf("%d, %d of 3", m.contenders, m.unjoined())
 	}
@@ -43,10 +43,10 @@ func TestContenders(t *testing.T) {
 	if m.contenders != 1 || m.Independence().Learns() {
 		t.Errorf("%d of 1", m.contenders)
 	}
-	if m := crew(t, 64, 3, Options{}); m.contenders != 0 || m.unjoined() != 3 {
+	if m := threaded(t, 64, 3, Options{}); m.contenders != 0 || m.unjoined() != 3 {
 		t.Errorf("%d, which nobody asked for", m.contenders)
 	}
-	many := crew(t, 64, 70, Options{Discipline: strict()})
+	many := threaded(t, 64, 70, Options{Discipline: strict()})
 	if !many.alive().Has(69) || many.unjoined() != 70 {
 		t.Error("not all of 70")
 	}
@@ -59,7 +59,7 @@ func TestContenders(t *testing.T) {
 // TestCreation: who creates threads is known, and conflicts with others that do.
 func TestCreation(t *testing.T) {
 	d := strict()
-	m := crew(t, 64, 1, Options{Discipline: d})
+	m := threaded(t, 64, 1, Options{Discipline: d})
 	if _, ok := d.Parent(0); ok {
 		t.Error("somebody made the first thread")
 	}
@@ -80,14 +80,14 @@ func TestCreation(t *testing.T) {
 	if !c.CreationNoticed() || !(&Call{M: m, Thread: 1}).CreationNoticed() || (&Call{M: m, Thread: 2}).CreationNoticed() {
 		t.Error("two make others")
 	}
-	if !(&Call{M: crew(t, 64, 2, Options{})}).CreationNoticed() {
+	if !(&Call{M: threaded(t, 64, 2, Options{})}).CreationNoticed() {
 		t.Error("without a discipline everything is noticed")
 	}
 }
 
 // TestWho: an atomic section counts as a lock.
 func TestWho(t *testing.T) {
-	m := crew(t, 64, 2, Options{Discipline: strict()})
+	m := threaded(t, 64, 2, Options{Discipline: strict()})
 	c := &Call{M: m, Thread: 1, site: &program.Site{}}
 	c.Hold(m.static(0), false)
 	c.EnterAtomic()
@@ -101,7 +101,7 @@ func TestWho(t *testing.T) {
 
 // TestNoticed: an access of shared memory is noticed while others are about, with a discipline once two conflict.
 func TestNoticed(t *testing.T) {
-	m := crew(t, 64, 2, Options{})
+	m := threaded(t, 64, 2, Options{})
 	v, private := m.at(t, m.static(0), 4), m.at(t, block(t, m, 0, 8), 4)
 	if !m.noticed(0, v, 4, false) || m.noticed(0, private, 4, true) || m.noticed(0, m.at(t, m.static(1), 4), 4, false) {
 		t.Error("without a discipline: what is shared")
@@ -112,7 +112,7 @@ func TestNoticed(t *testing.T) {
 	}
 
 	d := strict()
-	m = crew(t, 64, 2, Options{Discipline: d})
+	m = threaded(t, 64, 2, Options{Discipline: d})
 	private = m.at(t, block(t, m, 0, 8), 4)
 	before := d.Version()
 	if m.noticed(0, private, 4, true) || d.Version() != before {
@@ -137,7 +137,7 @@ func TestNoticed(t *testing.T) {
 	if m.noticed(0, m.at(t, m.static(2)+8, 1), 1, true) || d.Version() != before {
 		t.Error("recorded with nobody about")
 	}
-	if m = crew(t, 64, 1, Options{Discipline: strict()}); m.noticed(0, v, 4, true) {
+	if m = threaded(t, 64, 1, Options{Discipline: strict()}); m.noticed(0, v, 4, true) {
 		t.Error("one thread")
 	}
 }
@@ -146,7 +146,7 @@ func TestNoticed(t *testing.T) {
 func TestNoticedInSection(t *testing.T) {
 	for _, section := range []bool{false, true} {
 		d := discipline.New()
-		m := crew(t, 64, 2, Options{Discipline: d})
+		m := threaded(t, 64, 2, Options{Discipline: d})
 		v := m.at(t, m.static(0), 4)
 		m.noticed(0, v, 4, true)
 		if section {
@@ -160,7 +160,7 @@ func TestNoticedInSection(t *testing.T) {
 
 // TestStopsAtAccess: a thread stops before accesses that others notice, but for the action it was at.
 func TestStopsAtAccess(t *testing.T) {
-	m := crew(t, 64, 2, Options{})
+	m := threaded(t, 64, 2, Options{})
 	v := m.at(t, m.static(0), 4)
 	r := &runner{t: 0, start: 5}
 	if !m.stopsAtAccess(r, 6, v, 4, true, false) || m.stopsAtAccess(r, 5, v, 4, true, false) {
@@ -177,7 +177,7 @@ func TestStopsAtAccess(t *testing.T) {
 	}
 
 	d := strict()
-	m = crew(t, 64, 2, Options{Discipline: d})
+	m = threaded(t, 64, 2, Options{Discipline: d})
 	other := &runner{t: 1, start: 5}
 	if m.stopsAtAccess(r, 6, v, 4, true, false) {
 		t.Error("the first access")
@@ -204,7 +204,7 @@ func TestStopsAtAccess(t *testing.T) {
 // by an order.
 func TestPlainAccesses(t *testing.T) {
 	for _, c := range []struct{ atomic, section, stops bool }{{false, false, false}, {true, false, true}, {false, true, true}} {
-		m := crew(t, 64, 2, Options{Discipline: discipline.New()})
+		m := threaded(t, 64, 2, Options{Discipline: discipline.New()})
 		v := m.at(t, m.static(0), 4)
 		m.stopsAtAccess(&runner{t: 0, start: -1}, 6, v, 4, true, false)
 		if c.section {
@@ -220,7 +220,7 @@ func TestPlainAccesses(t *testing.T) {
 func ordered(t *testing.T, off, n uint64) (*Machine, access) {
 	t.Helper()
 	d := discipline.New()
-	m := crew(t, 64, 2, Options{Discipline: d})
+	m := threaded(t, 64, 2, Options{Discipline: d})
 	a := m.at(t, m.static(2)+off, n)
 	m.note(0, a, n, true, true, 0)
 	m.note(1, a, n, true, true, 0)
@@ -228,7 +228,7 @@ func ordered(t *testing.T, off, n uint64) (*Machine, access) {
 		t.Fatal("nothing is to be ordered")
 	}
 	d.Restart()
-	return crew(t, 64, 2, Options{Discipline: d}), a
+	return threaded(t, 64, 2, Options{Discipline: d}), a
 }
 
 // TestOrders: two accesses are kept apart by what orders their threads: a lock that was held for writing, an atomic access.
@@ -292,7 +292,7 @@ func TestOrderOfLives(t *testing.T) {
 // TestSyncsLeft: what orders threads gets no number where nothing is to be ordered: there are few.
 func TestSyncsLeft(t *testing.T) {
 	d := discipline.New()
-	m := crew(t, 64, 2, Options{Discipline: d})
+	m := threaded(t, 64, 2, Options{Discipline: d})
 	for i := range uint64(discipline.MaxSyncs) {
 		for range 2 {
 			for u := range 2 {
@@ -308,7 +308,7 @@ func TestSyncsLeft(t *testing.T) {
 // TestNotePart: an access is contended if one of its words is.
 func TestNotePart(t *testing.T) {
 	for _, off := range []uint64{0, 8, 16} {
-		m := crew(t, 64, 2, Options{Discipline: strict()})
+		m := threaded(t, 64, 2, Options{Discipline: strict()})
 		base := m.static(2)
 		for u := range 2 {
 			m.note(u, m.at(t, base+off, 8), 8, true, true, 0)
@@ -322,7 +322,7 @@ func TestNotePart(t *testing.T) {
 // TestNoteBytes: just the bytes of an access are recorded, in each of its words.
 func TestNoteBytes(t *testing.T) {
 	for _, c := range []struct{ off, n uint64 }{{0, 1}, {0, 8}, {3, 5}, {3, 6}, {4, 16}, {7, 1}, {7, 2}, {8, 24}, {1, 23}} {
-		m := crew(t, 64, 2, Options{Discipline: strict()})
+		m := threaded(t, 64, 2, Options{Discipline: strict()})
 		base := m.static(2) + 64
 		m.note(0, m.at(t, base+c.off, c.n), c.n, true, true, 0)
 		for k := uint64(0); k < 40; k++ {
@@ -351,7 +351,7 @@ func TestNoteBytes(t *testing.T) {
 
 // TestNoteInSection: what was recorded in an atomic section is recorded once more outside.
 func TestNoteInSection(t *testing.T) {
-	m := crew(t, 64, 2, Options{Discipline: strict()})
+	m := threaded(t, 64, 2, Options{Discipline: strict()})
 	v := m.at(t, m.static(0), 4)
 	for u := range 2 {
 		c := &Call{M: m, Thread: u}
@@ -370,7 +370,7 @@ func TestNoteInSection(t *testing.T) {
 // TestNoteCall: accesses of platform functions are recorded while others are about, those that wait for a lock as such.
 func TestNoteCall(t *testing.T) {
 	d := strict()
-	m := crew(t, 64, 2, Options{Discipline: d})
+	m := threaded(t, 64, 2, Options{Discipline: d})
 	v, private := m.at(t, m.static(0), 4), m.at(t, block(t, m, 0, 8), 4)
 	before := d.Version()
 	if m.noteCall(0, private, 4, true) || d.Version() != before {
@@ -408,7 +408,7 @@ func TestNoteCall(t *testing.T) {
 
 // TestLockNumbers: two locks of four bytes in one word are two; what lies at no multiple of four is not known as one.
 func TestLockNumbers(t *testing.T) {
-	m := crew(t, 64, 2, Options{Discipline: strict()})
+	m := threaded(t, 64, 2, Options{Discipline: strict()})
 	words := m.static(2)
 	seen := map[uint32]uint64{}
 	for _, off := range []uint64{0, 4, 8, 12} {
@@ -425,7 +425,7 @@ func TestLockNumbers(t *testing.T) {
 
 // TestHoldsAny: a thread that holds a lock is worth seeing while there are others.
 func TestHoldsAny(t *testing.T) {
-	m := crew(t, 64, 2, Options{Discipline: strict()})
+	m := threaded(t, 64, 2, Options{Discipline: strict()})
 	c := &Call{M: m, Thread: 1, site: &program.Site{}}
 	if c.HoldsAny() {
 		t.Error("without a lock")
@@ -446,7 +446,7 @@ func TestHoldsAny(t *testing.T) {
 // TestObjectEnds: the end of a shared object, and what comes after it, are recorded while others are about.
 func TestObjectEnds(t *testing.T) {
 	d := strict()
-	m := crew(t, 64, 2, Options{Discipline: d})
+	m := threaded(t, 64, 2, Options{Discipline: d})
 	s := local(t, m, 0, 8)
 	o, _, _ := m.object(s >> m.offBits)
 	before := d.Version()
@@ -471,7 +471,7 @@ func TestObjectEnds(t *testing.T) {
 
 // TestNoticedAttempt: what may write is noticed where it has only read so far; what only reads is not noticed by the writes alone.
 func TestNoticedAttempt(t *testing.T) {
-	m := crew(t, 64, 2, Options{Discipline: strict()})
+	m := threaded(t, 64, 2, Options{Discipline: strict()})
 	v := m.static(0)
 	at := m.at(t, v, 4)
 	m.noteCall(1, at, 4, true)
@@ -485,7 +485,7 @@ func TestNoticedAttempt(t *testing.T) {
 
 // TestNoticedEnd: the end of an object is noticed by who uses it, reads or writes it, or gives a lock in it back.
 func TestNoticedEnd(t *testing.T) {
-	m := crew(t, 64, 2, Options{Discipline: strict()})
+	m := threaded(t, 64, 2, Options{Discipline: strict()})
 	freed := block(t, m, 0, 16)
 	c := &Call{M: m}
 	before := m.o.Discipline.Version()
@@ -506,7 +506,7 @@ func TestNoticedEnd(t *testing.T) {
 
 // TestNoticedAt: faults are noticed, and the use of an object whose end is.
 func TestNoticedAt(t *testing.T) {
-	m := crew(t, 64, 2, Options{Discipline: strict()})
+	m := threaded(t, 64, 2, Options{Discipline: strict()})
 	v := m.static(0)
 	freed := block(t, m, 0, 8)
 	m.publish(freed)
@@ -530,14 +530,14 @@ func TestNoticedAt(t *testing.T) {
 	if !m.Record().NoticedAt(0, v, 4, false) {
 		t.Error("the object's end may come before")
 	}
-	if m = crew(t, 64, 2, Options{}); !m.Record().NoticedAt(0, v, 4, false) || m.Record().NoticedAt(0, m.static(1), 4, false) {
+	if m = threaded(t, 64, 2, Options{}); !m.Record().NoticedAt(0, v, 4, false) || m.Record().NoticedAt(0, m.static(1), 4, false) {
 		t.Error("without a discipline")
 	}
 }
 
 // TestLocks: a lock is held from Hold to Drop, as often as it was taken.
 func TestLocks(t *testing.T) {
-	m := crew(t, 64, 2, Options{Discipline: strict()})
+	m := threaded(t, 64, 2, Options{Discipline: strict()})
 	c, other := &Call{M: m, Thread: 0}, &Call{M: m, Thread: 1}
 	lock := func(i uint64) uint64 { return m.static(2) + 8*i }
 	for i := range uint64(discipline.MaxLocks + 1) {
@@ -590,7 +590,7 @@ func TestLocks(t *testing.T) {
 	if c.DropNoticed(lock(0)) {
 		t.Error("nobody looks at the lock")
 	}
-	m = crew(t, 64, 2, Options{})
+	m = threaded(t, 64, 2, Options{})
 	c.M = m
 	c.Hold(lock(0), false)
 	if c.Holds(lock(0)) || !c.DropNoticed(lock(0)) {
@@ -602,7 +602,7 @@ func TestLocks(t *testing.T) {
 
 // TestHoldsNone: an empty place among the locks is no lock.
 func TestHoldsNone(t *testing.T) {
-	m := crew(t, 64, 2, Options{Discipline: strict()})
+	m := threaded(t, 64, 2, Options{Discipline: strict()})
 	if c := (&Call{M: m}); c.Holds(0) || c.Holds(m.static(2)) {
 		t.Error("none is held")
 	}
@@ -611,7 +611,7 @@ func TestHoldsNone(t *testing.T) {
 // TestDropRecorded: giving a lock back is recorded while others are about.
 func TestDropRecorded(t *testing.T) {
 	d := strict()
-	m := crew(t, 64, 2, Options{Discipline: d})
+	m := threaded(t, 64, 2, Options{Discipline: d})
 	c := &Call{M: m, Thread: 0}
 	before := d.Version()
 	if c.Drop(m.static(0)); d.Version() == before {
@@ -629,7 +629,7 @@ func TestExclusion(t *testing.T) {
 	for _, c := range []struct{ first, second, again, broken bool }{
 		{false, false, false, true}, {true, false, false, true}, {false, true, false, true}, {true, true, false, false}, {false, false, true, false},
 	} {
-		m := crew(t, 64, 2, Options{Discipline: strict()})
+		m := threaded(t, 64, 2, Options{Discipline: strict()})
 		mine, theirs := &Call{M: m, Thread: 0}, &Call{M: m, Thread: 1}
 		mine.Hold(m.static(2), false)
 		mine.Hold(m.static(0), c.first)
@@ -641,7 +641,7 @@ func TestExclusion(t *testing.T) {
 			t.Errorf("%+v: broken %v, held %v and %v", c, m.o.Discipline.Broken(), mine.Holds(m.static(0)), theirs.Holds(m.static(0)))
 		}
 	}
-	m := crew(t, 64, 2, Options{Discipline: strict()})
+	m := threaded(t, 64, 2, Options{Discipline: strict()})
 	mine, theirs := &Call{M: m, Thread: 0}, &Call{M: m, Thread: 1}
 	theirs.Hold(m.static(0), false)
 	m.finish(1, 0)

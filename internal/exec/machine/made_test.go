@@ -30,7 +30,7 @@ func (computed) Made(uint64) bool { return true }
 // place does.
 func TestMadeOfAddress(t *testing.T) {
 	for _, bits := range []uint{64, 32} {
-		m := crew(t, bits, 2, Options{EverywhereShared: true})
+		m := threaded(t, bits, 2, Options{EverywhereShared: true})
 		m.Unknowns().SetValues(computed{})
 		leaked := func(x uint64) bool { return m.desc(x)&bitLeaked != 0 }
 		outer, place, inner, others := local(t, m, 0, 8), local(t, m, 0, 8), local(t, m, 0, 8), local(t, m, 1, 8)
@@ -75,7 +75,7 @@ func TestMadeOfAddressWhereOthersLook(t *testing.T) {
 				m.Memory().Wrote(0, s, 16)
 			}, true},
 		} {
-			m := crew(t, bits, 2, Options{EverywhereShared: true})
+			m := threaded(t, bits, 2, Options{EverywhereShared: true})
 			m.Unknowns().SetValues(computed{})
 			outer, place := local(t, m, 0, 8), local(t, m, 0, 16)
 			if c.do(m, place); m.desc(outer)&bitLeaked != 0 != c.want {
@@ -94,7 +94,7 @@ func TestLeakedReaches(t *testing.T) {
 			"or with one a step before it":   func(m *Machine, _, p uint64) { m.Unknowns().KeepNumber(p - 4) },
 			"an opaque word may point there": func(m *Machine, place, _ uint64) { write(t, m, 0, place, 8, OpaqueWord(1)) },
 		} {
-			m := crew(t, bits, 2, Options{EverywhereShared: true})
+			m := threaded(t, bits, 2, Options{EverywhereShared: true})
 			m.Unknowns().SetValues(computed{})
 			leaked := func(x uint64) bool { return m.desc(x)&bitLeaked != 0 }
 			x, place, p := local(t, m, 0, 8), local(t, m, 0, 8), local(t, m, 0, 8)
@@ -126,7 +126,7 @@ func (p across) Across(first uint64, _ uint) uint64 {
 func TestReferencedOdd(t *testing.T) {
 	const known, hidden = 1, 2
 	for _, bits := range []uint{64, 32} {
-		m := crew(t, bits, 2, Options{EverywhereShared: true})
+		m := threaded(t, bits, 2, Options{EverywhereShared: true})
 		dead := block(t, m, 1, 8)
 		big := m.resolve(t, 0, m.static(2), 64)
 		place := access{first: big.first + 3, d0: big.d0, size: big.size, desc: big.desc}
@@ -159,7 +159,7 @@ func TestReferencedOdd(t *testing.T) {
 func TestNoteOddOpaque(t *testing.T) {
 	const w = 1
 	for _, bits := range []uint{64, 32} {
-		m := crew(t, bits, 2, Options{EverywhereShared: true})
+		m := threaded(t, bits, 2, Options{EverywhereShared: true})
 		x := local(t, m, 0, 8)
 		for name, c := range map[string]struct {
 			values      Values

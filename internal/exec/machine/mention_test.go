@@ -20,7 +20,7 @@ func (m *Machine) mentions(v uint64) (list []mentioned) {
 // TestMentions: a value names threads, or points into their regions, by the number that it has at some bit.
 func TestMentions(t *testing.T) {
 	const long, short = longNames << nameBits, shortNames << nameBits
-	m := crew(t, 64, 3, Options{CounterAbstraction: true})
+	m := threaded(t, 64, 3, Options{CounterAbstraction: true})
 	for v, want := range map[uint64][]mentioned{
 		0: nil, 1: nil, 3: nil, long: nil, long | 1: {{0, 0, false}}, long | 3: {{2, 0, false}}, long | 4: nil, (long | 1) ^ 1<<63: {{0, 0, false}}, long + 1<<nameBits | 1: nil,
 		short | 2: {{1, 0, false}}, short | 4: nil, short: nil, (short | 2) << 32: {{1, 32, false}}, (short|2)<<32 | short | 3: {{2, 0, false}, {1, 32, false}},
@@ -31,7 +31,7 @@ func TestMentions(t *testing.T) {
 			t.Errorf("64 bits, %#x: %v, want %v", v, got, want)
 		}
 	}
-	m = crew(t, 32, 3, Options{CounterAbstraction: true})
+	m = threaded(t, 32, 3, Options{CounterAbstraction: true})
 	for v, want := range map[uint64][]mentioned{
 		0: nil, 3: nil, short | 2: {{1, 0, false}}, (short | 3) << 32: {{2, 32, false}}, short | 4: nil, 1 << 26: {{0, 26, true}}, 3<<26 | 5: {{2, 26, true}}, 4 << 26: nil,
 		1<<26 - 1: nil, 2 << 26 << 32: {{1, 58, true}}, 2<<26<<32 | 1<<26: {{0, 26, true}, {1, 58, true}}, (short|1)<<32 | 3<<26: {{2, 26, true}, {0, 32, false}},
@@ -46,7 +46,7 @@ func (p madeOf) Constants(w uint64, f func(uint64)) { f(p.of[w]) }
 
 // TestOpaqueMentions: an opaque word mentions what it is made of.
 func TestOpaqueMentions(t *testing.T) {
-	m := crew(t, 64, 3, Options{CounterAbstraction: true})
+	m := threaded(t, 64, 3, Options{CounterAbstraction: true})
 	m.o.Opaque = true
 	w := OpaqueWord(1)
 	m.Unknowns().SetValues(madeOf{of: map[uint64]uint64{w: m.ThreadName(2)}})
@@ -60,7 +60,7 @@ func TestOpaqueMentions(t *testing.T) {
 
 // TestPointsToThread: only what points into a region does.
 func TestPointsToThread(t *testing.T) {
-	m := crew(t, 64, 3, Options{CounterAbstraction: true})
+	m := threaded(t, 64, 3, Options{CounterAbstraction: true})
 	for v, want := range map[uint64]bool{77: false, m.static(0): false, m.ThreadName(1): false, m.ThreadName(3): false, local(t, m, 2, 8): true, m.Record().ErrnoAddress(0): true} {
 		if m.pointsToThread(v) != want {
 			t.Errorf("%#x: not %v", v, want)
@@ -70,7 +70,7 @@ func TestPointsToThread(t *testing.T) {
 
 // TestPointsToThreadTwice: of two parts of a word either may be a pointer, what the other one names.
 func TestPointsToThreadTwice(t *testing.T) {
-	m := crew(t, 32, 3, Options{CounterAbstraction: true})
+	m := threaded(t, 32, 3, Options{CounterAbstraction: true})
 	name, pointer := m.ThreadName(1), local(t, m, 2, 8)
 	for v, want := range map[uint64]bool{name: false, name<<32 | name: false, name<<32 | pointer: true, pointer<<32 | name: true, pointer<<32 | pointer: true} {
 		if m.pointsToThread(v) != want {
@@ -82,7 +82,7 @@ func TestPointsToThreadTwice(t *testing.T) {
 // TestOwns: an address is of the thread in whose region it is.
 func TestOwns(t *testing.T) {
 	for _, bits := range []uint{64, 32} {
-		m := crew(t, bits, 3, Options{CounterAbstraction: true})
+		m := threaded(t, bits, 3, Options{CounterAbstraction: true})
 		a := local(t, m, 2, 8)
 		if !m.Independence().Owns(2, a) || m.Independence().Owns(1, a) || m.Independence().Owns(2, m.static(0)) || bits == 32 && !m.Independence().Owns(2, a|1<<40) {
 			t.Errorf("%d bits", bits)
@@ -93,7 +93,7 @@ func TestOwns(t *testing.T) {
 // TestPointsIntoThread: a pointer is one to an object that exists, and is not errno.
 func TestPointsIntoThread(t *testing.T) {
 	for _, bits := range []uint{64, 32} {
-		m := crew(t, bits, 3, Options{CounterAbstraction: true})
+		m := threaded(t, bits, 3, Options{CounterAbstraction: true})
 		at := m.offBits + m.idBits
 		variable, first, second, freed := local(t, m, 1, 8), block(t, m, 1, 8), block(t, m, 1, 8), block(t, m, 1, 8)
 		m.publish(freed)
@@ -127,7 +127,7 @@ func (m *Machine) mentionedBy() (mentioned, pinned []int) {
 
 // TestMentioned: a thread is referred to by what others have, and by globals, and not by what it has itself.
 func TestMentioned(t *testing.T) {
-	m := crew(t, 64, 4, Options{CounterAbstraction: true})
+	m := threaded(t, 64, 4, Options{CounterAbstraction: true})
 	m.o.Opaque = true
 	hidden, number := OpaqueWord(1), OpaqueWord(2)
 	m.Unknowns().SetValues(madeOf{of: map[uint64]uint64{hidden: m.ThreadName(2), number: 7}})
@@ -177,7 +177,7 @@ func TestMentioned(t *testing.T) {
 
 // TestPlainSight: without opaque words no name is hidden, whatever it looks like.
 func TestPlainSight(t *testing.T) {
-	m := crew(t, 64, 3, Options{CounterAbstraction: true})
+	m := threaded(t, 64, 3, Options{CounterAbstraction: true})
 	m.set(m.staticBase(2), opaqueTag<<32|uint64(m.Record().OwnerName(2)))
 	if mentioned, pinned := m.mentionedBy(); !slices.Equal(mentioned, []int{1}) || pinned != nil {
 		t.Errorf("threads %v, pinned %v", mentioned, pinned)
@@ -186,7 +186,7 @@ func TestPlainSight(t *testing.T) {
 
 // TestRename: the names of a thread change wherever others have them, and its own stay.
 func TestRename(t *testing.T) {
-	m := crew(t, 64, 4, Options{CounterAbstraction: true})
+	m := threaded(t, 64, 4, Options{CounterAbstraction: true})
 	spare := func(u int) uint32 { return m.tcb(u) + tcbSpare }
 	g := m.staticBase(2)
 	var to [maxRegions]int

@@ -13,7 +13,7 @@ func TestNamesAreFound(t *testing.T) {
 				"thread": {func(m *Machine) uint64 { return m.ThreadName(2) }, bits / 8}, "holder": {func(m *Machine) uint64 { return uint64(m.Record().OwnerName(3)) }, 4},
 			} {
 				for _, how := range []string{"whole", "bytes", "copied"} {
-					m := team(t, bits, 4)
+					m := abstractedThreads(t, bits, 4)
 					at := m.static(2) + 64 + off
 					v := c.v(m)
 					switch how {
@@ -37,15 +37,15 @@ func TestNamesAreFound(t *testing.T) {
 			}
 		}
 	}
-	m := crew(t, 64, 4, Options{Symmetric: true})
+	m := threaded(t, 64, 4, Options{Symmetric: true})
 	if write(t, m, 0, m.static(2)+1, 8, m.ThreadName(2)); m.w[ctlOdd] == 0 {
 		t.Error("not noted where threads are interchangeable")
 	}
-	m = crew(t, 64, 4, Options{})
+	m = threaded(t, 64, 4, Options{})
 	if write(t, m, 0, m.static(2)+1, 4, shortNames<<nameBits); m.w[ctlOdd] != 0 {
 		t.Error("noted where nobody looks for names")
 	}
-	m = team(t, 64, 4)
+	m = abstractedThreads(t, 64, 4)
 	m.keep(8, shortNames<<(nameBits+8)|3<<8) // as if it had been there all the time, one byte behind the beginning
 	if write(t, m, 0, m.static(2)+64, 1, 5); m.w[ctlOdd] != 0 {
 		t.Error("noted what a write does not reach")

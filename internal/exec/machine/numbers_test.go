@@ -162,7 +162,7 @@ func TestNumbersOfParts(t *testing.T) {
 // TestNumbersOfPrototypes: a function makes a number of an address that it is given as something else than a pointer, in any word of it,
 // by whoever calls it; so does a caller of what a function returns.
 func TestNumbersOfPrototypes(t *testing.T) {
-	m := crew(t, 64, 1, Options{})
+	m := threaded(t, 64, 1, Options{})
 	m.o.Opaque = true
 	p := block(t, m, 0, 8)
 	f := &program.Func{Params: []program.Param{{Slot: 0, Words: 1, Kind: program.ArgPointer}, {Slot: 1, Words: 2}, {Slot: 3, Words: 1, Kind: program.ArgPointer}, {Slot: 4, Words: 1}}}

@@ -47,7 +47,7 @@ func TestOrderOfAccesses(t *testing.T) {
 func TestSyncsLeftByLocks(t *testing.T) {
 	for _, given := range []bool{false, true} {
 		d := discipline.New()
-		m := crew(t, 64, 2, Options{Discipline: d})
+		m := threaded(t, 64, 2, Options{Discipline: d})
 		for i := range uint32(discipline.MaxSyncs + 1) {
 			if given {
 				m.orderGiven(0, i)

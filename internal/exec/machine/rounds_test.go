@@ -28,7 +28,7 @@ func TestNoteRound(t *testing.T) {
 
 // TestFrameAt: a step begins in the top frame of its thread; no frame is below that of a thread that was just made.
 func TestFrameAt(t *testing.T) {
-	m := crew(t, 64, 1, Options{})
+	m := threaded(t, 64, 1, Options{})
 	m.pushFrame(0, 0, 0)
 	if got, want := m.frameAt(0, 3), uint32(m.w[m.tcb(0)+tcbFP]); got != want {
 		t.Errorf("it begins in %d, the frame is %d", got, want)

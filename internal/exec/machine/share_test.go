@@ -8,7 +8,7 @@ import (
 	"heddle/internal/ir/source"
 )
 
-// Instructions of crew's program at which a test can put a thread: their operands are the slots 0, 1 and 2.
+// Instructions of threaded's program at which a test can put a thread: their operands are the slots 0, 1 and 2.
 const (
 	atRet = iota
 	atLoad
@@ -22,9 +22,9 @@ const (
 	atCall // a call of the first external; behind it those of the others
 )
 
-// crew is a machine with threads whose program has a variable of 10 bytes, a constant of 4, a variable of 5000, an object
+// threaded is a machine with threads whose program has a variable of 10 bytes, a constant of 4, a variable of 5000, an object
 // that is nowhere defined and two thread-local variables.
-func crew(t *testing.T, bits uint, threads int, o Options, externals ...*External) *Machine {
+func threaded(t *testing.T, bits uint, threads int, o Options, externals ...*External) *Machine {
 	t.Helper()
 	s := program.Slot
 	p := &program.Program{PointerBits: bits,
@@ -117,7 +117,7 @@ func (m *Machine) static(i int) uint64 { return m.p.Statics[i].Addr }
 
 // TestSharedAt: what lies in a shared object that is no constant, and what is no object or no more one.
 func TestSharedAt(t *testing.T) {
-	m := crew(t, 64, 2, Options{})
+	m := threaded(t, 64, 2, Options{})
 	private, public, freed := block(t, m, 0, 8), block(t, m, 0, 8), block(t, m, 0, 8)
 	m.publish(public)
 	o, _, _ := m.object(freed >> m.offBits)
@@ -128,7 +128,7 @@ func TestSharedAt(t *testing.T) {
 			t.Errorf("%#x: not %v", addr, shared)
 		}
 	}
-	if m := crew(t, 64, 1, Options{}); m.SharedAt(m.static(0)) || m.SharedAt(0) {
+	if m := threaded(t, 64, 1, Options{}); m.SharedAt(m.static(0)) || m.SharedAt(0) {
 		t.Error("shared with nobody")
 	}
 }
@@ -137,7 +137,7 @@ func TestSharedAt(t *testing.T) {
 func TestOfThread(t *testing.T) {
 	for _, bits := range []uint{64, 32} {
 		for _, threads := range []int{1, 3} {
-			m := crew(t, bits, threads, Options{})
+			m := threaded(t, bits, threads, Options{})
 			first, n := m.Unknowns().ThreadAddresses()
 			for v, want := range map[uint64]bool{
 				0: false, m.static(0): false, first - 1: false, first: true, local(t, m, 0, 8): true, block(t, m, threads-1, 8): true,
@@ -155,7 +155,7 @@ func TestOfThread(t *testing.T) {
 // TestPublish: what can be reached from a published object is shared, and stack objects among it are leaked as well.
 func TestPublish(t *testing.T) {
 	for _, bits := range []uint{64, 32} {
-		m := crew(t, bits, 2, Options{})
+		m := threaded(t, bits, 2, Options{})
 		a, b, other, behind := block(t, m, 0, 64), block(t, m, 0, 16), block(t, m, 0, 8), block(t, m, 0, 8)
 		s, freed := local(t, m, 0, 8), block(t, m, 0, 8)
 		n := m.ptr
@@ -197,7 +197,7 @@ func TestPublish(t *testing.T) {
 // TestPublishEverywhereShared: where all is shared, stack objects that others may know still leak, with those that they
 // point to.
 func TestPublishEverywhereShared(t *testing.T) {
-	m := crew(t, 64, 2, Options{EverywhereShared: true})
+	m := threaded(t, 64, 2, Options{EverywhereShared: true})
 	inner, lone := local(t, m, 0, 8), local(t, m, 0, 8)
 	outer, late := local(t, m, 0, 16), local(t, m, 0, 8)
 	leaked := func(x uint64) bool { return m.desc(x)&bitLeaked != 0 }
@@ -246,7 +246,7 @@ func TestEachPointer(t *testing.T) {
 // TestStored: an address that is stored where it outlives its object leaks, and in a shared object it is shared.
 func TestStored(t *testing.T) {
 	for _, bits := range []uint{64, 32} {
-		m := crew(t, bits, 2, Options{})
+		m := threaded(t, bits, 2, Options{})
 		old, x, young := local(t, m, 0, 8), local(t, m, 0, 8), local(t, m, 0, 8)
 		for _, c := range []struct {
 			name   string
@@ -316,7 +316,7 @@ func TestStored(t *testing.T) {
 // TestStoredOdd: a whole pointer that is stored where none belongs is found; parts of what lies there are none.
 func TestStoredOdd(t *testing.T) {
 	for _, bits := range []uint{64, 32} {
-		m := crew(t, bits, 2, Options{})
+		m := threaded(t, bits, 2, Options{})
 		b, big := block(t, m, 0, 8), m.static(2)
 		step := uint64(m.ptr)
 		for off := uint64(0); off < 16; off++ {
@@ -348,7 +348,7 @@ func TestStoredOdd(t *testing.T) {
 func TestNamesStoredOdd(t *testing.T) {
 	for _, o := range []Options{{}, {Symmetric: true}, {CounterAbstraction: true}} {
 		for _, bits := range []uint{64, 32} {
-			m := crew(t, bits, 2, o)
+			m := threaded(t, bits, 2, o)
 			big := m.static(2)
 			for off := uint64(0); off < 16; off++ {
 				for _, x := range []struct {
@@ -370,7 +370,7 @@ func TestNamesStoredOdd(t *testing.T) {
 // TestMovedPointers: a copy brings pointers to odd places, if the ends are not aligned alike.
 func TestMovedPointers(t *testing.T) {
 	for _, bits := range []uint{64, 32} {
-		m := crew(t, bits, 2, Options{})
+		m := threaded(t, bits, 2, Options{})
 		b, big := block(t, m, 0, 8), m.static(2)
 		n := uint64(m.ptr)
 		write(t, m, 0, big+2*n, m.ptr, b)
@@ -404,7 +404,7 @@ func TestMovedPointers(t *testing.T) {
 // sees what it is made of.
 func TestStepBefore(t *testing.T) {
 	for _, bits := range []uint{64, 32} {
-		m := crew(t, bits, 2, Options{})
+		m := threaded(t, bits, 2, Options{})
 		block(t, m, 1, 8)
 		block(t, m, 1, 8)
 		dead := block(t, m, 1, 8)
@@ -426,7 +426,7 @@ func TestStepBefore(t *testing.T) {
 // TestReferenced looks for pointers in all that makes a state, but not in descriptors.
 func TestReferenced(t *testing.T) {
 	for _, bits := range []uint{64, 32} {
-		m := crew(t, bits, 4, Options{})
+		m := threaded(t, bits, 4, Options{})
 		dead := block(t, m, 1, 8) >> m.offBits
 		block(t, m, 1, 8)
 		other := block(t, m, 1, 8) >> m.offBits
@@ -465,7 +465,7 @@ func TestReferenced(t *testing.T) {
 
 // TestReferencedDescriptors: where a large object lies looks like a pointer if addresses are short.
 func TestReferencedDescriptors(t *testing.T) {
-	m := crew(t, 32, 4, Options{})
+	m := threaded(t, 32, 4, Options{})
 	for _, make := range []func(*testing.T, *Machine, int, uint64) uint64{local, block} {
 		var at [3]uint64
 		for i := range at {

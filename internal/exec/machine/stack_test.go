@@ -9,7 +9,7 @@ import (
 func TestStackObjectsEnd(t *testing.T) {
 	for _, bits := range []uint{64, 32} {
 		for _, inside := range []uint64{0, 5000} {
-			m := crew(t, bits, 2, Options{})
+			m := threaded(t, bits, 2, Options{})
 			b, global := m.tcb(0), m.static(2)
 			mark := m.w[b+tcbObjects]
 			before := m.Mark()
@@ -64,7 +64,7 @@ func TestStackObjectsEnd(t *testing.T) {
 
 // TestPopFrame: the words of a frame and of its objects are zero afterwards, and the caller is on top.
 func TestPopFrame(t *testing.T) {
-	m := crew(t, 64, 2, Options{})
+	m := threaded(t, 64, 2, Options{})
 	b := m.tcb(0)
 	m.putAt(0, atRet, 1, 2, 3)
 	sp, fp, objects := m.w[b+tcbSP], m.w[b+tcbFP], m.w[b+tcbObjects]
@@ -100,7 +100,7 @@ func TestPopFrame(t *testing.T) {
 
 // TestPopFrameKept: objects that outlive a call do not count as the callee's.
 func TestPopFrameKept(t *testing.T) {
-	m := crew(t, 64, 2, Options{})
+	m := threaded(t, 64, 2, Options{})
 	mine := local(t, m, 0, 8)
 	m.pushFrame(0, 0, 0)
 	m.popFrame(0)
@@ -111,7 +111,7 @@ func TestPopFrameKept(t *testing.T) {
 
 // TestPopFrameUnsaved: no word names a frame that setjmp did not save, whatever it looks like.
 func TestPopFrameUnsaved(t *testing.T) {
-	m := crew(t, 64, 2, Options{})
+	m := threaded(t, 64, 2, Options{})
 	b, at := m.tcb(0), m.static(2)
 	m.pushFrame(0, 0, 5)
 	offset := m.w[b+tcbFP] - uint64(b)
@@ -125,7 +125,7 @@ func TestPopFrameUnsaved(t *testing.T) {
 
 // TestNotLeaked: what looks like the address of a variable that never leaked keeps no number.
 func TestNotLeaked(t *testing.T) {
-	m := crew(t, 64, 2, Options{})
+	m := threaded(t, 64, 2, Options{})
 	b := m.tcb(0)
 	mark := m.w[b+tcbObjects]
 	x := local(t, m, 0, 8)
@@ -139,7 +139,7 @@ func TestNotLeaked(t *testing.T) {
 
 // TestLeakResult: a result that points to a local of the function leaks it, and nothing else.
 func TestLeakResult(t *testing.T) {
-	m := crew(t, 64, 2, Options{})
+	m := threaded(t, 64, 2, Options{})
 	outer := local(t, m, 0, 8)
 	b := m.tcb(0)
 	mark := m.w[b+tcbObjects]
@@ -175,7 +175,7 @@ func TestLeakResult(t *testing.T) {
 // TestLeakResultHalf: with 32 bits, either half of a word of the result may point to a local.
 func TestLeakResultHalf(t *testing.T) {
 	for _, shift := range []uint{0, 32} {
-		m := crew(t, 32, 2, Options{})
+		m := threaded(t, 32, 2, Options{})
 		mine := local(t, m, 0, 8)
 		if m.leakResult(0, mine<<shift|1<<(32-shift), 0); m.desc(mine)&bitLeaked == 0 {
 			t.Errorf("at bit %d: the local does not leak", shift)
@@ -194,7 +194,7 @@ func TestRestoreKeeps(t *testing.T) {
 			{func(addr uint64) uint64 { return addr }, true}, {func(addr uint64) uint64 { return addr - 4 }, true}, {func(addr uint64) uint64 { return addr + 4 }, true},
 			{func(uint64) uint64 { return 5 }, false}, {func(uint64) uint64 { return OpaqueWord(3) }, false}, {func(addr uint64) uint64 { return OpaqueWord(4) }, true},
 		} {
-			m := crew(t, bits, 2, Options{})
+			m := threaded(t, bits, 2, Options{})
 			m.o.Opaque = true
 			token := m.livingObjects(0)
 			addr := local(t, m, 0, 8)
@@ -207,7 +207,7 @@ func TestRestoreKeeps(t *testing.T) {
 			}
 		}
 	}
-	m := crew(t, 64, 2, Options{})
+	m := threaded(t, 64, 2, Options{})
 	token, slot := m.livingObjects(0), m.slot(0, 1)
 	for round := range uint64(5) {
 		m.set(slot, local(t, m, 0, 8))
@@ -222,7 +222,7 @@ func TestRestoreKeeps(t *testing.T) {
 // ended before keeps a higher one.
 func TestLivingObjects(t *testing.T) {
 	for _, bits := range []uint{64, 32} {
-		m := crew(t, bits, 2, Options{})
+		m := threaded(t, bits, 2, Options{})
 		mine := local(t, m, 0, 8000)
 		living := m.livingObjects(0)
 		if want := mine>>m.offBits&(1<<m.idBits-1) + m.span(8000); living != want {
@@ -249,7 +249,7 @@ func TestLivingObjects(t *testing.T) {
 
 // TestStackRestore ends the objects made since a token was given, and the words of the stack from the first of them on.
 func TestStackRestore(t *testing.T) {
-	m := crew(t, 64, 2, Options{})
+	m := threaded(t, 64, 2, Options{})
 	b := m.tcb(0)
 	first := local(t, m, 0, 8)
 	token, sp := m.w[b+tcbObjects], m.w[b+tcbSP]
@@ -279,7 +279,7 @@ func TestStackRestore(t *testing.T) {
 
 // TestLifetimeEnd makes the whole of a living stack object zero, and nothing else.
 func TestLifetimeEnd(t *testing.T) {
-	m := crew(t, 64, 2, Options{Discipline: strict()})
+	m := threaded(t, 64, 2, Options{Discipline: strict()})
 	x, heap := local(t, m, 0, 20), block(t, m, 0, 8)
 	after := local(t, m, 0, 8)
 	for _, addr := range []uint64{x, x + 8, heap, after} {
@@ -316,7 +316,7 @@ func TestLifetimeEnd(t *testing.T) {
 
 // TestSpawn: threads have their number, errno, thread-local variables and arguments; too many are a limit.
 func TestSpawn(t *testing.T) {
-	m := crew(t, 64, 1, Options{MaxThreads: 3})
+	m := threaded(t, 64, 1, Options{MaxThreads: 3})
 	for u := 1; u < 3; u++ {
 		got, f := m.spawn(0, 0, []uint64{uint64(40 + u)})
 		if f != nil || got != u || m.live != u+1 || m.threads != u+1 || m.Status(u) != Running || m.w[m.tcb(u)+tcbFlags] != 0 {
@@ -354,13 +354,13 @@ func TestSpawn(t *testing.T) {
 
 // TestSpawnNoRoom: thread-local variables and a first frame may need more room than a stack has.
 func TestSpawnNoRoom(t *testing.T) {
-	m := crew(t, 64, 1, Options{})
+	m := threaded(t, 64, 1, Options{})
 	size := m.p.Statics[5].Size
 	m.p.Statics[5].Size = stackLimit * 8
 	if _, f := m.spawn(0, 0, nil); f == nil || f.Class != Limit {
 		t.Errorf("thread-local variables: %v", f)
 	}
-	m = crew(t, 64, 1, Options{})
+	m = threaded(t, 64, 1, Options{})
 	m.p.Statics[5].Size = size
 	m.p.Funcs[0].Slots = stackLimit
 	if _, f := m.spawn(0, 0, nil); f == nil || f.Class != Limit {
@@ -371,7 +371,7 @@ func TestSpawnNoRoom(t *testing.T) {
 // TestThreadLocal: each variable has its own place, on both kinds of targets.
 func TestThreadLocal(t *testing.T) {
 	for _, bits := range []uint{64, 32} {
-		m := crew(t, bits, 2, Options{})
+		m := threaded(t, bits, 2, Options{})
 		first, second := m.threadLocal(1, 5), m.threadLocal(1, 6)
 		if o, _, _ := m.object(first >> m.offBits); o.Index != 1 || o.Size != 12 || o.Thread != 1 {
 			t.Errorf("%d bits: the first is %+v", bits, o)
@@ -385,7 +385,7 @@ func TestThreadLocal(t *testing.T) {
 // TestNumbersAgain: only where threads are counted is the number of one that is gone given again, and a new one distinguished.
 func TestNumbersAgain(t *testing.T) {
 	for _, counting := range []bool{false, true} {
-		m := crew(t, 64, 3, Options{CounterAbstraction: counting})
+		m := threaded(t, 64, 3, Options{CounterAbstraction: counting})
 		if isNew := m.w[m.tcb(2)+tcbFlags] == flagNew; isNew != counting {
 			t.Errorf("counting %v: a new thread has the flags %#x", counting, m.w[m.tcb(2)+tcbFlags])
 		}
@@ -403,7 +403,7 @@ func TestNumbersAgain(t *testing.T) {
 // TestFinish: of a thread that has ended only its result is left, which its joiner may use, and of a joined one nothing.
 func TestFinish(t *testing.T) {
 	for _, steady := range []bool{false, true} {
-		m := crew(t, 64, 3, Options{Steady: steady})
+		m := threaded(t, 64, 3, Options{Steady: steady})
 		result := block(t, m, 1, 8)
 		mine := local(t, m, 1, 8)
 		write(t, m, 1, mine, 8, 5)
@@ -436,7 +436,7 @@ func TestFinish(t *testing.T) {
 
 // TestUnwrittenHolds: memory that was never written holds what is said of it, and counts as written then.
 func TestUnwrittenHolds(t *testing.T) {
-	m := crew(t, 64, 1, Options{})
+	m := threaded(t, 64, 1, Options{})
 	x := local(t, m, 0, 20)
 	read := func(addr uint64, n uint) (uint64, bool) {
 		mark, blind := m.Mark(), len(m.notes.blind)

@@ -6,16 +6,16 @@ import (
 	"testing"
 )
 
-// alikeCrew is a machine with a thread 0 and three others that are in the same state, each with what threads can have.
-type alikeCrew struct {
+// alikeThreads is a machine with a thread 0 and three others that are in the same state, each with what threads can have.
+type alikeThreads struct {
 	*Machine
 	variable, first, second [4]uint64
 	g                       uint32 // words of a global variable
 }
 
-func newAlikeCrew(t *testing.T) *alikeCrew {
+func newAlikeCrew(t *testing.T) *alikeThreads {
 	t.Helper()
-	m := &alikeCrew{Machine: crew(t, 64, 4, Options{Symmetric: true})}
+	m := &alikeThreads{Machine: threaded(t, 64, 4, Options{Symmetric: true})}
 	for u := range 4 {
 		m.putAt(u, atRet)
 		m.putAt(u, atRet)
@@ -29,18 +29,18 @@ func newAlikeCrew(t *testing.T) *alikeCrew {
 }
 
 // base is the first word of what an address points to.
-func (m *alikeCrew) base(addr uint64) uint32 {
+func (m *alikeThreads) base(addr uint64) uint32 {
 	o, _, _ := m.object(addr >> m.offBits)
 	return o.base()
 }
 
 // top is a word of the header of thread u's top frame.
-func (m *alikeCrew) top(u int, word int32) uint32 {
+func (m *alikeThreads) top(u int, word int32) uint32 {
 	return uint32(m.w[m.tcb(u)+tcbFP]) + header(word)
 }
 
 // canonical is the canonical form of the state in which the threads a, b and c play their parts.
-func (m *alikeCrew) canonical(part func(m *alikeCrew, a, b, c int), who [3]int) []uint64 {
+func (m *alikeThreads) canonical(part func(m *alikeThreads, a, b, c int), who [3]int) []uint64 {
 	mark := m.Mark()
 	part(m, who[0], who[1], who[2])
 	words := m.Canonical(nil)
@@ -52,9 +52,9 @@ var orders = [][3]int{{1, 2, 3}, {1, 3, 2}, {2, 1, 3}, {2, 3, 1}, {3, 1, 2}, {3,
 
 // TestWhoeverPlays: states that differ only by which thread is which have one form. Other states have others.
 func TestWhoeverPlays(t *testing.T) {
-	type m = alikeCrew
+	type m = alikeThreads
 	value := func(at func(m *m, a, b, c int) uint32, v func(m *m, a, b, c int) uint64) func(m *m, a, b, c int) {
-		return func(m *alikeCrew, a, b, c int) { m.set(at(m, a, b, c), v(m, a, b, c)) }
+		return func(m *alikeThreads, a, b, c int) { m.set(at(m, a, b, c), v(m, a, b, c)) }
 	}
 	global := func(m *m, a, b, c int) uint32 { return m.g }
 	parts := map[string]func(m *m, a, b, c int){

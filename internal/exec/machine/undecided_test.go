@@ -129,7 +129,7 @@ func TestAskedOnly(t *testing.T) {
 		_, f := c.M.Read(c.Thread, c.PC, c.M.static(2), 4)
 		return f == nil
 	}}
-	m := crew(t, 64, 2, Options{Discipline: strict(), Opaque: true}, x)
+	m := threaded(t, 64, 2, Options{Discipline: strict(), Opaque: true}, x)
 	m.Unknowns().SetValues(unknown{})
 	m.putAt(0, atCall, 0)
 	m.noteCall(1, m.at(t, m.static(2), 4), 4, true)

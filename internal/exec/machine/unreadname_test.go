@@ -120,7 +120,7 @@ func TestUnreadNames(t *testing.T) {
 
 // TestStoredName: a name that nothing reads is that of thread 0.
 func TestStoredName(t *testing.T) {
-	m := crew(t, 64, 3, Options{CounterAbstraction: true})
+	m := threaded(t, 64, 3, Options{CounterAbstraction: true})
 	m.unread = map[int]bool{5: true}
 	for pc, want := range map[int]int{5: 0, 6: 2} {
 		if got := (&Call{M: m, PC: pc}).StoredName(2); got != m.ThreadName(want) {

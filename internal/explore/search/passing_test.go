@@ -41,7 +41,7 @@ func until(done func() bool) {
 // two are workers of which the first one waits, after its first actions, for the second to have taken so many, and the
 // second then for the first.
 func two(threads, bound int, acts int64) ([]Worker, [2]*member) {
-	workers := crewOf(2, threads, bound, false)
+	workers := workersOf(2, threads, bound, false)
 	first, second := &atomic.Int64{}, &atomic.Int64{}
 	c := [2]*member{
 		{counters: workers[0].Cursor.(*counters), did: first, others: second},
@@ -60,7 +60,7 @@ func two(threads, bound int, acts int64) ([]Worker, [2]*member) {
 func TestWorkShared(t *testing.T) {
 	workers, c := two(3, 12, 700)
 	most := 0
-	r := Together(workers, Options{Bound: -1, Poll: func(s Stats) Limit { most = max(most, s.Transitions); return "" }})
+	r := ParallelDepthFirst(workers, Options{Bound: -1, Poll: func(s Stats) Limit { most = max(most, s.Transitions); return "" }})
 	const all = 3 * 12 * 13 * 13
 	if r.States != 13*13*13 || r.Transitions != all || c[1].did.Load() < 700 || most < all-2*pollEvery {
 		t.Errorf("%d states, %d transitions, %d actions of the second worker, %d reported at most", r.States, r.Transitions, c[1].did.Load(), most)
@@ -70,7 +70,7 @@ func TestWorkShared(t *testing.T) {
 // TestAloneInCrew: a worker without others gives nothing away: it takes each action once.
 func TestAloneInCrew(t *testing.T) {
 	workers, c := two(3, 6, 0)
-	if r := Together(workers[:1], Options{Bound: -1}); int(c[0].did.Load()) != r.Transitions || r.States != 7*7*7 {
+	if r := ParallelDepthFirst(workers[:1], Options{Bound: -1}); int(c[0].did.Load()) != r.Transitions || r.States != 7*7*7 {
 		t.Errorf("%d actions, %d transitions", c[0].did.Load(), r.Transitions)
 	}
 }
@@ -88,7 +88,7 @@ func TestNothingToGive(t *testing.T) {
 		30: func() { until(func() bool { return c[1].did.Load() > 0 }) },
 	}
 	c[1].waits = map[int64]func(){20: func() { c[1].state[1], c[1].state[2] = 0, 0 }}
-	if Together(workers, Options{Bound: -1}); c[1].did.Load() == 0 {
+	if ParallelDepthFirst(workers, Options{Bound: -1}); c[1].did.Load() == 0 {
 		t.Error("the second worker did nothing")
 	}
 }
@@ -99,13 +99,13 @@ func TestUnsteady(t *testing.T) {
 	workers, c := two(3, 12, 0)
 	workers[0].Steady = no
 	c[0].waits = map[int64]func(){10: func() { time.Sleep(20 * time.Millisecond) }}
-	if r := Together(workers, Options{Bound: -1}); r.States != 13*13*13 || c[1].did.Load() != 0 {
+	if r := ParallelDepthFirst(workers, Options{Bound: -1}); r.States != 13*13*13 || c[1].did.Load() != 0 {
 		t.Errorf("an unsteady giver: %d states, %d actions of the second worker", r.States, c[1].did.Load())
 	}
 	workers, c = two(3, 12, 0)
 	workers[1].Steady = no
 	c[0].waits = map[int64]func(){10: func() { time.Sleep(20 * time.Millisecond) }}
-	if Together(workers, Options{Bound: -1}); c[1].did.Load() != 0 {
+	if ParallelDepthFirst(workers, Options{Bound: -1}); c[1].did.Load() != 0 {
 		t.Errorf("an unsteady taker: %d actions of it", c[1].did.Load())
 	}
 }
@@ -115,7 +115,7 @@ func TestNoStart(t *testing.T) {
 	workers, c := two(3, 12, 0)
 	c[1].fails = wrong(9)
 	c[0].waits = map[int64]func(){10: func() { time.Sleep(20 * time.Millisecond) }}
-	if r := Together(workers, Options{Bound: -1, KeepGoing: true}); r.States != 13*13*13 || c[1].did.Load() != 0 || len(r.Violations) != 1 {
+	if r := ParallelDepthFirst(workers, Options{Bound: -1, KeepGoing: true}); r.States != 13*13*13 || c[1].did.Load() != 0 || len(r.Violations) != 1 {
 		t.Errorf("%d states, %d actions of the second worker", r.States, c[1].did.Load())
 	}
 }
@@ -127,7 +127,7 @@ func TestOneStopsAll(t *testing.T) {
 	for n := int64(1002); n < 50_000; n += 100 { // the second one takes its time, so that the first one can stop it
 		c[1].waits[n] = func() { time.Sleep(time.Millisecond) }
 	}
-	r := Together(workers, Options{Bound: -1})
+	r := ParallelDepthFirst(workers, Options{Bound: -1})
 	if len(r.Violations) != 1 || r.Transitions > 50_000 {
 		t.Errorf("%d violations, %d transitions", len(r.Violations), r.Transitions)
 	}
@@ -140,7 +140,7 @@ func TestOwnPoll(t *testing.T) {
 	for i := range workers {
 		workers[i].Poll = func(Stats) Limit { own[i]++; return "" }
 	}
-	Together(workers, Options{Bound: -1, Poll: func(Stats) Limit { t.Error("the common poll is asked"); return "" }})
+	ParallelDepthFirst(workers, Options{Bound: -1, Poll: func(Stats) Limit { t.Error("the common poll is asked"); return "" }})
 	if own[0] == 0 || own[1] == 0 {
 		t.Errorf("polls: %v", own)
 	}
@@ -154,7 +154,7 @@ func TestWatchedTogether(t *testing.T) {
 		for i, m := range c {
 			m.fails, m.waits, workers[i].Watch = fails, nil, heard[i]
 		}
-		Together(workers, Options{Bound: -1})
+		ParallelDepthFirst(workers, Options{Bound: -1})
 		want := []string{"state 1", "state 2", "1 -0-> 2"}
 		if fails != nil {
 			want = []string{"at once wrong 7"}
@@ -167,7 +167,7 @@ func TestWatchedTogether(t *testing.T) {
 
 // TestStoppedTakesNothing: after a stop no job is begun.
 func TestStoppedTakesNothing(t *testing.T) {
-	c := &crew{members: make([]*dfs, 2), jobs: []job{{stretch{}}}}
+	c := &pool{workers: make([]*dfs, 2), jobs: []job{{segment{}}}}
 	c.wake.L = &c.mu
 	c.stopped.Store(true)
 	if j := c.take(); j != nil {

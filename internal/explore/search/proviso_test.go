@@ -89,7 +89,7 @@ func (*ringStore) Undo(int)     {}
 func (*ringStore) Full() bool   { return false }
 func (*ringStore) Bytes() int64 { return 0 }
 
-// roundTheRing searches with some workers; 0: without any crew.
+// roundTheRing searches with some workers; 0: without any pool.
 func roundTheRing(workers int, c ring, most int) *Result {
 	states := &ringStates{keys: map[[2]int]uint64{}}
 	first := &c
@@ -102,7 +102,7 @@ func roundTheRing(workers int, c ring, most int) *Result {
 		more := c
 		all = append(all, Worker{Cursor: &more, Store: &ringStore{c: &more, s: states}})
 	}
-	return Together(all, o)
+	return ParallelDepthFirst(all, o)
 }
 
 // TestProviso: a cycle of states of which none is explored wholly is found, with the way

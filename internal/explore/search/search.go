@@ -193,8 +193,8 @@ type frame struct {
 }
 
 type dfs struct {
-	crew   *crew // nil: it works alone
-	number int   // in the crew
+	pool   *pool // nil: it works alone
+	number int   // in the pool
 	steady func() bool
 	start  place // the initial state
 	cur    system.Cursor
@@ -275,7 +275,7 @@ func (d *dfs) begin(push bool) bool {
 // explore takes what is left of the actions on the path.
 func (d *dfs) explore() {
 	for len(d.path) > 0 && !d.stop {
-		if d.crew != nil && d.crew.hungry.Load() > 0 {
+		if d.pool != nil && d.pool.waiting.Load() > 0 {
 			d.give()
 		}
 		fr := &d.path[len(d.path)-1]
@@ -540,8 +540,8 @@ func (d *dfs) poll() {
 		d.res.Depth = len(d.path)
 	}
 	switch {
-	case d.crew != nil:
-		d.crew.poll(d)
+	case d.pool != nil:
+		d.pool.poll(d)
 		return
 	case d.o.Estimate:
 		d.res.Seen = d.size.seen(d)

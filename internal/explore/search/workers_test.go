@@ -43,7 +43,7 @@ func (f *front) Count() int   { return f.count }
 func (f *front) Full() bool   { return false }
 func (f *front) Bytes() int64 { return 0 }
 
-func crewOf(n, threads, bound int, bad bool) (workers []Worker) {
+func workersOf(n, threads, bound int, bad bool) (workers []Worker) {
 	common := shared{&sync.Mutex{}, map[string]uint64{}}
 	for range n {
 		c := newCounters(threads, bound, bad)
@@ -56,17 +56,17 @@ func crewOf(n, threads, bound int, bad bool) (workers []Worker) {
 // one does, also where switches are bounded.
 func TestTogether(t *testing.T) {
 	for _, preemptions := range []int{-1, 2} {
-		alone := Together(crewOf(1, 3, 12, false), Options{Bound: preemptions})
+		alone := ParallelDepthFirst(workersOf(1, 3, 12, false), Options{Bound: preemptions})
 		for n := 2; n <= 8; n *= 2 {
 			for range 20 {
-				r := Together(crewOf(n, 3, 12, false), Options{Bound: preemptions})
+				r := ParallelDepthFirst(workersOf(n, 3, 12, false), Options{Bound: preemptions})
 				if r.States != alone.States || r.Transitions != alone.Transitions || r.Pruned != alone.Pruned {
 					t.Fatalf("%d workers, bound %d: %d states, %d transitions; one: %d, %d", n, preemptions, r.States, r.Transitions, alone.States, alone.Transitions)
 				}
 			}
 		}
 	}
-	if r := Together(crewOf(2, 3, 12, false), Options{Bound: -1}); r.States != 13*13*13 || !r.Complete() {
+	if r := ParallelDepthFirst(workersOf(2, 3, 12, false), Options{Bound: -1}); r.States != 13*13*13 || !r.Complete() {
 		t.Errorf("%d states, complete %v", r.States, r.Complete())
 	}
 }
@@ -75,7 +75,7 @@ func TestTogether(t *testing.T) {
 // that leads to it.
 func TestTogetherFinds(t *testing.T) {
 	for range 50 {
-		r := Together(crewOf(3, 3, 9, true), Options{Bound: -1})
+		r := ParallelDepthFirst(workersOf(3, 3, 9, true), Options{Bound: -1})
 		if len(r.Violations) != 1 {
 			t.Fatalf("%d violations", len(r.Violations))
 		}
@@ -95,7 +95,7 @@ func TestTogetherFinds(t *testing.T) {
 // TestTogetherBounded: a bound stops all workers.
 func TestTogetherBounded(t *testing.T) {
 	polls := 0
-	r := Together(crewOf(4, 4, 40, false), Options{Bound: -1, Poll: func(s Stats) Limit {
+	r := ParallelDepthFirst(workersOf(4, 4, 40, false), Options{Bound: -1, Poll: func(s Stats) Limit {
 		if polls++; s.Transitions > 20_000 {
 			return Time
 		}
@@ -106,11 +106,11 @@ func TestTogetherBounded(t *testing.T) {
 	}
 }
 
-// TestTogetherFails: a fault of ours in one worker ends all, and is told.
-func TestTogetherFails(t *testing.T) {
-	workers := crewOf(3, 3, 12, false)
+// TestParallelFails: a fault of ours in one worker ends all, and is reported.
+func TestParallelFails(t *testing.T) {
+	workers := workersOf(3, 3, 12, false)
 	workers[0].Store = &bomb{front: workers[0].Store.(*front)}
-	r := Together(workers, Options{Bound: -1})
+	r := ParallelDepthFirst(workers, Options{Bound: -1})
 	if len(r.Others) != 1 || r.Others[0].Failure.Class != system.Bug {
 		t.Errorf("others: %v", r.Others)
 	}

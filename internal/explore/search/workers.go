@@ -34,12 +34,12 @@ type Worker struct {
 	Steady func() bool
 }
 
-// Together searches all states depth first. Its figures are those of all workers.
-func Together(workers []Worker, o Options) *Result {
-	c := &crew{told: make([]Stats, len(workers))}
+// ParallelDepthFirst searches all states depth first. Its figures are those of all workers.
+func ParallelDepthFirst(workers []Worker, o Options) *Result {
+	c := &pool{stats: make([]Stats, len(workers))}
 	c.wake.L = &c.mu
 	for i, w := range workers {
-		d := &dfs{crew: c, number: i, cur: w.Cursor, store: w.Store, o: o, order: drawn{o.Shuffle + uint64(i)}, keys: map[uint64]bool{}}
+		d := &dfs{pool: c, number: i, cur: w.Cursor, store: w.Store, o: o, order: drawn{o.Shuffle + uint64(i)}, keys: map[uint64]bool{}}
 		d.o.Watch = w.Watch
 		if w.Poll != nil {
 			d.o.Poll = w.Poll
@@ -47,10 +47,10 @@ func Together(workers []Worker, o Options) *Result {
 		if d.steady = w.Steady; d.steady == nil {
 			d.steady = func() bool { return true }
 		}
-		c.members = append(c.members, d)
+		c.workers = append(c.workers, d)
 	}
 	var all sync.WaitGroup
-	for _, d := range c.members {
+	for _, d := range c.workers {
 		all.Go(func() {
 			d.guarded(d.work)
 			c.leave(d.stop)
@@ -58,15 +58,15 @@ func Together(workers []Worker, o Options) *Result {
 	}
 	all.Wait()
 	r := c.result()
-	o.Proviso.judge(c.members[0], c.stopped.Load(), r)
+	o.Proviso.judge(c.workers[0], c.stopped.Load(), r)
 	return r
 }
 
-// crew is what the workers have in common.
-type crew struct {
-	members []*dfs
+// pool is what the workers have in common.
+type pool struct {
+	workers []*dfs
 
-	hungry  atomic.Int32 // workers that nothing is there for
+	waiting atomic.Int32 // workers that nothing is there for
 	stopped atomic.Bool
 
 	mu   sync.Mutex
@@ -75,14 +75,14 @@ type crew struct {
 	jobs []job
 
 	polling sync.Mutex
-	told    []Stats // by each worker; Bytes are its own
+	stats   []Stats // by each worker; Bytes are its own
 }
 
 // job is a path of which some states have actions left.
-type job []stretch
+type job []segment
 
-// stretch is a state on a path, without what belongs to a cursor, and its actions.
-type stretch struct {
+// segment is a state on a path, without what belongs to a cursor, and its actions.
+type segment struct {
 	frame frame
 	acts  []system.Action
 }
@@ -96,7 +96,7 @@ func (d *dfs) work() {
 		d.explore()
 	}
 	for !d.stop {
-		j := d.crew.take()
+		j := d.pool.take()
 		if j == nil || !d.steady() {
 			return
 		}
@@ -109,12 +109,12 @@ func (d *dfs) work() {
 }
 
 // take waits for a job; nil if all is done.
-func (c *crew) take() job {
+func (c *pool) take() job {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.idle++
-	for len(c.jobs) == 0 && c.idle < len(c.members) { // one that stops the others counts as idle, and so do they soon
-		c.hungry.Store(int32(c.idle))
+	for len(c.jobs) == 0 && c.idle < len(c.workers) { // one that stops the others counts as idle, and so do they soon
+		c.waiting.Store(int32(c.idle))
 		c.wake.Wait()
 	}
 	if len(c.jobs) == 0 || c.stopped.Load() {
@@ -125,12 +125,12 @@ func (c *crew) take() job {
 	last := len(c.jobs) - 1
 	j := c.jobs[last]
 	c.jobs = c.jobs[:last]
-	c.hungry.Store(int32(c.idle - last))
+	c.waiting.Store(int32(c.idle - last))
 	return j
 }
 
 // leave tells that a worker is gone, and with stop that the others are to go.
-func (c *crew) leave(stop bool) {
+func (c *pool) leave(stop bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.idle++
@@ -149,11 +149,11 @@ func (d *dfs) give() {
 	if j == nil {
 		return
 	}
-	c := d.crew
+	c := d.pool
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.jobs = append(c.jobs, j)
-	c.hungry.Add(-1)
+	c.waiting.Add(-1)
 	c.wake.Signal()
 }
 
@@ -181,7 +181,7 @@ func (d *dfs) split() job {
 		} else {
 			copied.n = fr.next
 		}
-		j = append(j, stretch{copied, slices.Clone(d.acts[fr.first : fr.first+int(copied.n)])})
+		j = append(j, segment{copied, slices.Clone(d.acts[fr.first : fr.first+int(copied.n)])})
 	}
 	return j
 }
@@ -210,7 +210,7 @@ func (d *dfs) follow(j job) {
 }
 
 // poll tells the others a worker's figures and stops it where all are to stop.
-func (c *crew) poll(d *dfs) {
+func (c *pool) poll(d *dfs) {
 	if c.stopped.Load() {
 		d.stop = true
 		return
@@ -219,14 +219,14 @@ func (c *crew) poll(d *dfs) {
 	defer c.polling.Unlock()
 	mine := d.res.Stats
 	mine.Bytes = d.own()
-	c.told[d.number] = mine
+	c.stats[d.number] = mine
 	all := c.sum(d.store)
 	d.bound(all)
 }
 
-// sum adds up the figures that the workers told.
-func (c *crew) sum(st Store) (all Stats) {
-	for _, s := range c.told {
+// sum adds up the workers' figures.
+func (c *pool) sum(st Store) (all Stats) {
+	for _, s := range c.stats {
 		all = all.plus(s)
 	}
 	all.Bytes += st.Bytes()
@@ -234,14 +234,14 @@ func (c *crew) sum(st Store) (all Stats) {
 }
 
 // result joins what the workers found.
-func (c *crew) result() *Result {
+func (c *pool) result() *Result {
 	var results []*Result
-	for i, d := range c.members {
+	for i, d := range c.workers {
 		d.res.States, d.res.Bytes = d.store.Count(), d.own()
-		c.told[i] = d.res.Stats
+		c.stats[i] = d.res.Stats
 		results = append(results, &d.res)
 	}
 	res := joined(results)
-	res.Stats = c.sum(c.members[0].store)
+	res.Stats = c.sum(c.workers[0].store)
 	return res
 }
