@@ -13,7 +13,7 @@ type alikeThreads struct {
 	g                       uint32 // words of a global variable
 }
 
-func newAlikeCrew(t *testing.T) *alikeThreads {
+func newAlikeThreads(t *testing.T) *alikeThreads {
 	t.Helper()
 	m := &alikeThreads{Machine: threaded(t, 64, 4, Options{Symmetric: true})}
 	for u := range 4 {
@@ -119,7 +119,7 @@ func TestWhoeverPlays(t *testing.T) {
 		parts[word+" of another"] = value(of, func(m *m, a, b, c int) uint64 { return m.ThreadName(b) })
 		parts[word+" of itself"] = value(of, func(m *m, a, b, c int) uint64 { return m.ThreadName(a) })
 	}
-	k := newAlikeCrew(t)
+	k := newAlikeThreads(t)
 	forms := map[string]string{} // of threads that differ
 	// Of threads that are in the same, only those are put in order which globals or thread 0 name.
 	inOrder := []string{"none", "a name", "names in order", "a name twice", "three names", "a holder", "a pointer", "a pointer to a block", "platform", "thread 0 points", "thread 0 names"}
@@ -159,7 +159,7 @@ func TestWhoeverPlays(t *testing.T) {
 // TestStandsForItself: what looks like the name of a thread or a pointer and is none makes a state stand for itself, and so does
 // what may hide one. The next state need not.
 func TestStandsForItself(t *testing.T) {
-	m := newAlikeCrew(t)
+	m := newAlikeThreads(t)
 	objects := m.w[m.tcb(1)+tcbObjects]
 	for name, x := range map[string]struct {
 		at uint32
@@ -194,7 +194,7 @@ func TestStandsForItself(t *testing.T) {
 // TestMayPoint: what may be a pointer has the number of an object in use, or one up to 4,096 beyond, on either side of the first block.
 func TestMayPoint(t *testing.T) {
 	const far = 1 << 12
-	m := newAlikeCrew(t)
+	m := newAlikeThreads(t)
 	local(t, m.Machine, 3, 8) // one thread has most
 	block(t, m.Machine, 2, 8)
 	objects, blocks := m.w[m.tcb(3)+tcbObjects], m.w[m.tcb(2)+tcbHeap]
@@ -214,7 +214,7 @@ func TestMayPoint(t *testing.T) {
 // TestNamesOfTheGone: which of the threads that are gone a name of thread 0's own is makes no difference, only whether names are
 // the same.
 func TestNamesOfTheGone(t *testing.T) {
-	m := newAlikeCrew(t)
+	m := newAlikeThreads(t)
 	for u := 1; u < 4; u++ {
 		m.finish(u, 0)
 		m.Record().Reap(u)

@@ -96,11 +96,11 @@ type explorer struct {
 	room   int // for actions, in all frames
 	stop   bool
 
-	effects []system.Effect
-	rivals  []rival
-	scratch clock
-	known   clock
-	spans   [][2]int
+	effects   []system.Effect
+	conflicts []conflict
+	scratch   clock
+	known     clock
+	spans     [][2]int
 }
 
 // Explore counts the executions of a system that was not started.

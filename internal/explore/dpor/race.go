@@ -7,9 +7,9 @@ import (
 	"heddle/internal/explore/system"
 )
 
-// rival is an event of another thread on which an event depends, and which nothing
+// conflict is an event of another thread on which an event depends, and which nothing
 // else orders before it.
-type rival struct {
+type conflict struct {
 	at   int32
 	kind system.EffectKind
 }
@@ -19,26 +19,26 @@ type rival struct {
 func (x *explorer) compare(e *event, at int) {
 	base := x.history(e.thread, e.before)
 	x.scratch = append(x.scratch[:0], base...)
-	x.findRivals(e, base, at)
+	x.findConflicts(e, base, at)
 	x.known = append(x.known[:0], base...)
-	for i := range x.rivals {
+	for i := range x.conflicts {
 		x.race(e, at, i)
 	}
-	for _, r := range x.rivals {
+	for _, r := range x.conflicts {
 		x.scratch = x.scratch.join(x.path[r.at].event.clock)
 	}
 }
 
-// findRivals collects the events on which e depends beyond those in base, newest first.
-func (x *explorer) findRivals(e *event, base clock, at int) {
-	x.rivals = x.rivals[:0]
+// findConflicts collects the events on which e depends beyond those in base, newest first.
+func (x *explorer) findConflicts(e *event, base clock, at int) {
+	x.conflicts = x.conflicts[:0]
 	if e.whole {
 		for i := range at {
-			x.addRival(int32(i), base, system.Writes)
+			x.addConflict(int32(i), base, system.Writes)
 		}
 	} else {
 		for i := len(x.wholes) - 1; i >= 0; i-- {
-			if x.addRival(x.wholes[i], base, system.Writes); !e.waits {
+			if x.addConflict(x.wholes[i], base, system.Writes); !e.waits {
 				break
 			}
 		}
@@ -51,7 +51,7 @@ func (x *explorer) findRivals(e *event, base clock, at int) {
 			if u.bytes&f.bytes == 0 || system.Commute(u.kind, f.kind) {
 				continue
 			}
-			x.addRival(u.at, base, u.kind)
+			x.addConflict(u.at, base, u.kind)
 			// What comes before a write happens before it. But what waits may be
 			// taken before several.
 			if u.kind >= system.Writes && !e.waits {
@@ -60,27 +60,27 @@ func (x *explorer) findRivals(e *event, base clock, at int) {
 		}
 	}
 	// Of an event that several places give, what it did most counts.
-	slices.SortFunc(x.rivals, func(a, b rival) int { return cmp.Or(int(b.at-a.at), int(b.kind)-int(a.kind)) })
-	x.rivals = slices.CompactFunc(x.rivals, func(a, b rival) bool { return a.at == b.at })
+	slices.SortFunc(x.conflicts, func(a, b conflict) int { return cmp.Or(int(b.at-a.at), int(b.kind)-int(a.kind)) })
+	x.conflicts = slices.CompactFunc(x.conflicts, func(a, b conflict) bool { return a.at == b.at })
 }
 
-func (x *explorer) addRival(at int32, base clock, kind system.EffectKind) {
+func (x *explorer) addConflict(at int32, base clock, kind system.EffectKind) {
 	if base.at(x.path[at].event.thread) <= at {
-		x.rivals = append(x.rivals, rival{at, kind})
+		x.conflicts = append(x.conflicts, conflict{at, kind})
 	}
 }
 
-// race adds a thread to the source set before rival i, if e could have come first.
-// x.known is what later rivals order before e.
+// race adds a thread to the source set before conflict i, if e could have come first.
+// x.known is what later conflicts order before e.
 func (x *explorer) race(e *event, at, i int) {
-	r := x.rivals[i]
+	r := x.conflicts[i]
 	fr := &x.path[r.at]
 	if x.known.at(fr.event.thread) > r.at {
 		return
 	}
 	certain, apart := true, x.apart(i)
 	if e.waits {
-		there := x.hasBeenThere(e, r.at)
+		there := x.pendingSince(e, r.at)
 		certain = there && fr.enabled.has(e.thread)
 		if !certain && (r.kind == system.Opens || there && !apart) {
 			return
@@ -92,30 +92,30 @@ func (x *explorer) race(e *event, at, i int) {
 	}
 }
 
-// hasBeenThere reports whether the thread of e has been at this action since before a position.
-func (x *explorer) hasBeenThere(e *event, at int32) bool {
+// pendingSince reports whether the thread of e has been at this action since before a position.
+func (x *explorer) pendingSince(e *event, at int32) bool {
 	return max(e.before, x.born[e.thread]) <= at
 }
 
-// apart reports whether a later rival does not depend on rival i. If e waits, either of the two may keep it from being
+// apart reports whether a later conflict does not depend on conflict i. If e waits, either of the two may keep it from being
 // taken, or let it.
 func (x *explorer) apart(i int) bool {
-	r := x.rivals[i].at
+	r := x.conflicts[i].at
 	q := x.path[r].event.thread
-	return slices.ContainsFunc(x.rivals[:i], func(k rival) bool { return x.path[k.at].event.clock.at(q) <= r })
+	return slices.ContainsFunc(x.conflicts[:i], func(k conflict) bool { return x.path[k.at].event.clock.at(q) <= r })
 }
 
-// reverse adds to the source set before a rival a thread with which what follows it
+// reverse adds to the source set before a conflict a thread with which what follows it
 // and does not depend on it, and then e, can begin; unless there is one. If e waits and some
 // of that may keep it from being taken, it adds all with which any of it can begin, and that of e.
-func (x *explorer) reverse(e *event, at int, rival int32, apart bool) {
-	fr := &x.path[rival]
+func (x *explorer) reverse(e *event, at int, conflict int32, apart bool) {
+	fr := &x.path[conflict]
 	q := fr.event.thread
 	var first [MaxThreads]int32 // of a thread: position+1 of its first event in the sequence
 	var met, initial set
-	for k := int(rival) + 1; k < at; k++ {
+	for k := int(conflict) + 1; k < at; k++ {
 		v := &x.path[k].event
-		if met.has(v.thread) || v.clock.at(q) > rival {
+		if met.has(v.thread) || v.clock.at(q) > conflict {
 			continue
 		}
 		if !preceded(v.clock, met, &first) {

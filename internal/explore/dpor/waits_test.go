@@ -88,8 +88,8 @@ func TestComparedWithTheLastWrite(t *testing.T) {
 		x := &explorer{sys: y, keys: map[uint64]*Found{}, o: Options{MaxExecutions: 1}}
 		x.places.ids = map[uint64]int32{}
 		x.run()
-		if r := &x.res; r.Ends != 1 || cap(x.rivals) > 8 && last[0] == 'w' {
-			t.Errorf("%+v, room for %d rivals", r.Stats, cap(x.rivals))
+		if r := &x.res; r.Ends != 1 || cap(x.conflicts) > 8 && last[0] == 'w' {
+			t.Errorf("%+v, room for %d conflicts", r.Stats, cap(x.conflicts))
 		}
 	}
 }

@@ -108,11 +108,11 @@ func TestArrays(t *testing.T) {
 	if w, _ := c.witness(plain); w == nil || !(*witness)(nil).impartial(p) {
 		t.Error("no inputs are known of a state without arrays")
 	}
-	if c.rival(arrays, plain) != nil || c.rival(plain, plain) == nil {
+	if c.subsumer(arrays, plain) != nil || c.subsumer(plain, plain) == nil {
 		t.Error("an old state with an array, or none without")
 	}
-	if c.rival(c.formOf([]term.Term{p.Const(1, 8)}), c.formOf([]term.Term{p.Const(2, 8)})) != nil {
-		t.Error("an old state that has another constant is no rival")
+	if c.subsumer(c.formOf([]term.Term{p.Const(1, 8)}), c.formOf([]term.Term{p.Const(2, 8)})) != nil {
+		t.Error("an old state that has another constant is no subsumer")
 	}
 }
 

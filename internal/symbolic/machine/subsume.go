@@ -29,13 +29,13 @@ type subsumption struct {
 	c     *Cursor
 	conds []term.Term // of the new path, and that no instance holds
 	vars  []term.Term // of the new state
-	olds  []*rival
+	olds  []*subsumer
 	first *witness // a value of the new state
 }
 
-// rival is an old state with variables of its own: those of the new one have the same
+// subsumer is an old state with variables of its own: those of the new one have the same
 // names.
-type rival struct {
+type subsumer struct {
 	vars  []term.Term
 	conds []term.Term
 	pairs []pair
@@ -51,7 +51,7 @@ func (c *Cursor) subsumed(olds []*Form, now *Form, first *witness) Cover {
 	}
 	q := &subsumption{c: c, conds: slices.Clone(now.conds), vars: c.variables(now), first: first}
 	for _, old := range olds {
-		if r := c.rival(old, now); r != nil {
+		if r := c.subsumer(old, now); r != nil {
 			q.olds = append(q.olds, r)
 		}
 	}
@@ -88,10 +88,10 @@ func (c *Cursor) variables(f *Form) []term.Term {
 	return slices.Compact(all)
 }
 
-// rival makes one of an old state; nil if it can never have the words of the new one.
-func (c *Cursor) rival(old, now *Form) *rival {
+// subsumer makes one of an old state; nil if it can never have the words of the new one.
+func (c *Cursor) subsumer(old, now *Form) *subsumer {
 	p := c.s.pool
-	r, put := &rival{}, p.NewSubstitution()
+	r, put := &subsumer{}, p.NewSubstitution()
 	for i, v := range c.variables(old) {
 		if p.IsArray(v) {
 			return nil
@@ -120,7 +120,7 @@ func (c *Cursor) rival(old, now *Form) *rival {
 }
 
 // needs is what must hold of both states' inputs, with some replaced.
-func (q *subsumption) needs(r *rival, put *term.Substitution) []term.Term {
+func (q *subsumption) needs(r *subsumer, put *term.Substitution) []term.Term {
 	p := q.c.s.pool
 	var list []term.Term
 	for _, x := range r.pairs {
@@ -200,7 +200,7 @@ const maxUnknown = 2
 
 // instances are conditions that an old state does not have the new one's words with
 // inputs made of the new one's. They are false where these were found.
-func (q *subsumption) instances(r *rival, at, values map[term.Term]uint64) (list []term.Term) {
+func (q *subsumption) instances(r *subsumer, at, values map[term.Term]uint64) (list []term.Term) {
 	p := q.c.s.pool
 	s := newEquations(p, at, values)
 	for _, x := range r.pairs {
@@ -223,7 +223,7 @@ func (q *subsumption) instances(r *rival, at, values map[term.Term]uint64) (list
 	return list
 }
 
-func (q *subsumption) conjunction(r *rival, s *equations) term.Term {
+func (q *subsumption) conjunction(r *subsumer, s *equations) term.Term {
 	p := q.c.s.pool
 	put := s.substitution(r.vars)
 	all := p.Bool(true)

@@ -47,7 +47,7 @@ func TestGivesUp(t *testing.T) {
 	x, y := p.Var("x", 3), p.Var("y", 3)
 	q := &subsumption{c: c, vars: []term.Term{x}}
 	for range 5 {
-		q.olds = append(q.olds, &rival{vars: []term.Term{y}, conds: []term.Term{p.Ult(y, x)}})
+		q.olds = append(q.olds, &subsumer{vars: []term.Term{y}, conds: []term.Term{p.Ult(y, x)}})
 	}
 	if i, _ := q.met(nil); i != -1 || o.brief != maxUnknown {
 		t.Errorf("old state %d after %d questions, want none after %d", i, o.brief, maxUnknown)

@@ -58,7 +58,7 @@ type Solver struct {
 	Statistics solver.Statistics
 	options    Options
 	blast      *blast.Solver
-	rival      solver.Pending // the same question with the others; nil: they do not have it
+	portfolio  solver.Pending // the same question with the others; nil: they do not have it
 	brief      bool           // see Briefly
 	log        *solver.Log
 	begun      float64 // when the question to the SAT solver began
@@ -141,7 +141,7 @@ func (s *Solver) stop() func() bool {
 	return func() bool {
 		now := s.now()
 		return o.Seconds > 0 && now-s.begun > o.Seconds || o.InAll > 0 && now-s.start > o.InAll || o.Stop != nil && o.Stop() ||
-			s.rival != nil && s.rival.Answered()
+			s.portfolio != nil && s.portfolio.Answered()
 	}
 }
 
@@ -152,7 +152,7 @@ func (s *Solver) first(others solver.Solver) solver.Solver {
 	if o.First == 0 || o.Others == nil {
 		return solver.Fallback(whole, others)
 	}
-	return solver.Fallback(&timed{s, o.First}, &atLength{s, solver.Race(whole, o.Others, &s.rival)})
+	return solver.Fallback(&timed{s, o.First}, &atLength{s, solver.Race(whole, o.Others, &s.portfolio)})
 }
 
 // Briefly asks without the others and, if there are Options.First conflicts, with these at most.
