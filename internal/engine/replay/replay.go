@@ -31,7 +31,7 @@ func Explain(p *plan.Plan, o machine.Options, line schedule.Schedule, expected *
 	tr, err := trace.Build(c, line, trace.Options{Expected: expected, Lines: p.Host.Lines})
 	if err == nil {
 		tr.Unwritten = p.Environment.Unwritten
-		if len(tr.Held) > 0 {
+		if len(tr.UnwrittenReads) > 0 {
 			tr.Notes = append(tr.Notes, "memory that was never written is read, which may hold anything (--check=+uninit makes the read a violation)")
 		}
 	}

@@ -23,8 +23,8 @@ func Number(in trace.Input) string {
 	return strconv.FormatUint(in.Value, 10)
 }
 
-// Held is a number of so many bytes as a signed one.
-func Held(h trace.Held) string {
+// Unwritten is a number of so many bytes as a signed one.
+func Unwritten(h trace.UnwrittenRead) string {
 	shift := 64 - 8*h.Size
 	return strconv.FormatInt(int64(h.Value<<shift)>>shift, 10)
 }

@@ -73,7 +73,7 @@ func Build(c *cursor.Cursor, s schedule.Schedule, o Options) (*Trace, error) {
 	t.Threads = r.threads()
 	t.Steps = r.finish()
 	t.Inputs = r.inputs
-	t.Held = unwritten(m)
+	t.UnwrittenReads = unwrittenReads(m)
 	if f != nil {
 		t.Failure = r.failure(f, c.Fault())
 	} else {

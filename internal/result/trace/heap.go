@@ -139,7 +139,7 @@ func (n *namer) variableBytes(f machine.Frame, i int) ([]byte, bool) {
 		buf := make([]byte, n.sizeOf(v.Type))
 		return buf, n.m.Peek(base, buf)
 	}
-	if b := n.held(n.thread, f, i); b != nil {
+	if b := n.contents(n.thread, f, i); b != nil {
 		return b, true
 	}
 	return n.slotBytes(f, v, f.PC)

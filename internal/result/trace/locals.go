@@ -13,12 +13,12 @@ import (
 type frame struct {
 	fp   uint32
 	fn   int
-	vars []held
+	vars []contents
 	args []Value // parameters that the caller set, until they are told
 }
 
-// held is a variable's contents.
-type held struct {
+// contents is a variable's contents.
+type contents struct {
 	bytes []byte // nil: never seen
 	told  bool   // it was set since its function began
 	dead  bool   // its slots were cleared because it is not needed any more
@@ -82,7 +82,7 @@ func (r *recorder) watch(t int, top machine.Frame) *frame {
 		w.frames = w.frames[:len(w.frames)-1]
 	}
 	fn := &r.p.Funcs[top.Func]
-	f := frame{fp: top.FP, fn: top.Func, vars: make([]held, len(fn.Vars))}
+	f := frame{fp: top.FP, fn: top.Func, vars: make([]contents, len(fn.Vars))}
 	for i := range fn.Vars {
 		v := &fn.Vars[i]
 		b, ok := r.names.slotBytes(top, v, top.PC)
@@ -100,8 +100,8 @@ func (r *recorder) watch(t int, top machine.Frame) *frame {
 	return &w.frames[len(w.frames)-1]
 }
 
-// held is what a variable of a frame was last seen to hold.
-func (r *recorder) held(t int, f machine.Frame, variable int) []byte {
+// contentsOf is what a variable of a frame was last seen to hold.
+func (r *recorder) contentsOf(t int, f machine.Frame, variable int) []byte {
 	for _, k := range r.per[t].frames {
 		if k.fp == f.FP && k.fn == f.Func {
 			return k.vars[variable].bytes

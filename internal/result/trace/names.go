@@ -17,8 +17,8 @@ type namer struct {
 	thread  int                         // whose variables need no function before their name
 	nesting int                         // of names that are under way
 
-	// held is what a variable in slots was last seen to hold; nil: unknown.
-	held func(thread int, f machine.Frame, variable int) []byte
+	// contents is what a variable in slots was last seen to hold; nil: unknown.
+	contents func(thread int, f machine.Frame, variable int) []byte
 }
 
 func newNamer(m *machine.Machine) *namer {

@@ -64,7 +64,7 @@ func newRecorder(m *machine.Machine, o Options) *recorder {
 	r := &recorder{m: m, p: m.Program(), o: o, actor: -1}
 	r.list = list{first: o.First, last: o.Last, actor: -1}
 	r.names = newNamer(m)
-	r.names.held = r.held
+	r.names.contents = r.contentsOf
 	r.code = newCode(m.Program())
 	r.now.thread = -1
 	m.Output = r.hear

@@ -8,19 +8,19 @@ import (
 
 // Trace is a run at source level.
 type Trace struct {
-	Threads   []Thread
-	Steps     []Step
-	Inputs    []Input            // numbers that the program read, in their order
-	Held      []Held             // reads of memory never written that did not find zero
-	Unwritten schedule.Unwritten // what such memory held
-	Failure   *Failure           // nil: the run ended well, or the schedule ends before it does
-	End       string             // how it ended where there is no failure
-	Notes     []string           // sentences of whoever knows more of the run
-	Stacks    []Stack            // of the threads that had not ended, by thread
-	Waits     []Wait             // of the threads that cannot go on, by thread
-	Cycle     []int              // threads that wait for each other in a circle, each for the next; empty: none
-	Actions   int                // of the schedule that were taken
-	Schedule  schedule.Schedule
+	Threads        []Thread
+	Steps          []Step
+	Inputs         []Input            // numbers that the program read, in their order
+	UnwrittenReads []UnwrittenRead    // reads of memory never written that did not find zero
+	Unwritten      schedule.Unwritten // what such memory held
+	Failure        *Failure           // nil: the run ended well, or the schedule ends before it does
+	End            string             // how it ended where there is no failure
+	Notes          []string           // sentences of whoever knows more of the run
+	Stacks         []Stack            // of the threads that had not ended, by thread
+	Waits          []Wait             // of the threads that cannot go on, by thread
+	Cycle          []int              // threads that wait for each other in a circle, each for the next; empty: none
+	Actions        int                // of the schedule that were taken
+	Schedule       schedule.Schedule
 }
 
 // Thread is a thread of the run.

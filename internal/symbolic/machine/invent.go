@@ -19,8 +19,8 @@ type Invention struct {
 // Apart only.
 func (c *Cursor) Invented() []Invention { return c.s.invented }
 
-// Hold adds what such memory holds, byte by byte, where that is not zero.
-func (x *Invention) Hold(in map[uint64]byte, value func(term.Term) uint64) {
+// AddTo adds what such memory holds, byte by byte, where that is not zero.
+func (x *Invention) AddTo(in map[uint64]byte, value func(term.Term) uint64) {
 	for i, v := uint64(0), value(x.Value); i < x.Bytes; i, v = i+1, v>>8 {
 		if v&0xff != 0 {
 			in[x.Addr+i] = byte(v)
@@ -90,9 +90,9 @@ func (s *Machine) asZero() (conds []term.Term) {
 // Unwritten is what memory that was never written holds in the last model, by address, where it is not zero. It is
 // known with Apart only.
 func (c *Cursor) Unwritten() map[uint64]byte {
-	held := map[uint64]byte{}
+	memory := map[uint64]byte{}
 	for i := range c.s.invented {
-		c.s.invented[i].Hold(held, c.s.oracle.Value)
+		c.s.invented[i].AddTo(memory, c.s.oracle.Value)
 	}
-	return held
+	return memory
 }

@@ -11,12 +11,12 @@ import (
 
 // way is how a state was come by, the last step first.
 type way struct {
-	before *way
-	step   schedule.Step
-	input  term.Term           // that was read; None: step was taken
-	held   *symbolic.Invention // by memory never written that was read; nil: none was
-	one    term.Term           // of a merged state: it came by before if this holds
-	other  *way                // else by this
+	before    *way
+	step      schedule.Step
+	input     term.Term           // that was read; None: step was taken
+	unwritten *symbolic.Invention // by memory never written that was read; nil: none was
+	one       term.Term           // of a merged state: it came by before if this holds
+	other     *way                // else by this
 }
 
 // taken adds an action of threads, if it is one, the inputs that were read, and the memory
@@ -29,14 +29,14 @@ func (w *way) taken(a *system.Action, inputs []symbolic.Input, invented []symbol
 		w = &way{before: w, step: schedule.Step{Thread: int32(in.Thread)}, input: in.Value}
 	}
 	for _, x := range invented {
-		w = &way{before: w, held: &x}
+		w = &way{before: w, unwritten: &x}
 	}
 	return w
 }
 
 // schedule is the way in a model, and what memory never written holds in it.
-func (w *way) schedule(value func(term.Term) uint64) (list schedule.Schedule, held schedule.Unwritten) {
-	held = schedule.Unwritten{}
+func (w *way) schedule(value func(term.Term) uint64) (list schedule.Schedule, memory schedule.Unwritten) {
+	memory = schedule.Unwritten{}
 	for w != nil {
 		switch {
 		case w.other != nil:
@@ -44,8 +44,8 @@ func (w *way) schedule(value func(term.Term) uint64) (list schedule.Schedule, he
 				w = w.other
 				continue
 			}
-		case w.held != nil:
-			w.held.Hold(held, value)
+		case w.unwritten != nil:
+			w.unwritten.AddTo(memory, value)
 		case w.input != term.None:
 			list = append(list, schedule.Step{Thread: w.step.Thread, Choice: int64(value(w.input))})
 		default:
@@ -54,5 +54,5 @@ func (w *way) schedule(value func(term.Term) uint64) (list schedule.Schedule, he
 		w = w.before
 	}
 	slices.Reverse(list)
-	return list, held
+	return list, memory
 }

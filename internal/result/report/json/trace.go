@@ -6,22 +6,22 @@ import (
 )
 
 type counterexample struct {
-	Check    string   `json:"check,omitempty"`
-	Title    string   `json:"title,omitempty"`
-	Failure  *failure `json:"failure,omitempty"`
-	End      string   `json:"end,omitempty"`
-	Threads  []thread `json:"threads"`
-	Numbers  []input  `json:"numbers,omitempty"`
-	Held     []held   `json:"unwritten,omitempty"`
-	Steps    []step   `json:"steps"`
-	Stacks   []stack  `json:"stacks"`
-	Waits    []wait   `json:"waits"`
-	Cycle    []int    `json:"cycle"`
-	Schedule string   `json:"schedule"`
-	Actions  int      `json:"actions"`
-	Switches int      `json:"switches"`
-	Replay   string   `json:"replay"`
-	Notes    []string `json:"notes,omitempty"`
+	Check          string          `json:"check,omitempty"`
+	Title          string          `json:"title,omitempty"`
+	Failure        *failure        `json:"failure,omitempty"`
+	End            string          `json:"end,omitempty"`
+	Threads        []thread        `json:"threads"`
+	Numbers        []input         `json:"numbers,omitempty"`
+	UnwrittenReads []unwrittenRead `json:"unwritten,omitempty"`
+	Steps          []step          `json:"steps"`
+	Stacks         []stack         `json:"stacks"`
+	Waits          []wait          `json:"waits"`
+	Cycle          []int           `json:"cycle"`
+	Schedule       string          `json:"schedule"`
+	Actions        int             `json:"actions"`
+	Switches       int             `json:"switches"`
+	Replay         string          `json:"replay"`
+	Notes          []string        `json:"notes,omitempty"`
 }
 
 // input is a number that the run has read.
@@ -43,8 +43,8 @@ func convertInput(r *report.Report, in trace.Input) input {
 	return x
 }
 
-// held is a read of memory never written that did not find zero.
-type held struct {
+// unwrittenRead is a read of memory never written that did not find zero.
+type unwrittenRead struct {
 	Object string `json:"object"`
 	Offset int64  `json:"offset"`
 	Bytes  uint64 `json:"bytes"`
@@ -137,8 +137,8 @@ func convertTrace(r *report.Report, t *trace.Trace) counterexample {
 	for _, in := range t.Inputs {
 		c.Numbers = append(c.Numbers, convertInput(r, in))
 	}
-	for _, h := range t.Held {
-		c.Held = append(c.Held, held{h.Object, h.Offset, h.Size, convertPlace(r, h.Place), report.Held(h)})
+	for _, h := range t.UnwrittenReads {
+		c.UnwrittenReads = append(c.UnwrittenReads, unwrittenRead{h.Object, h.Offset, h.Size, convertPlace(r, h.Place), report.Unwritten(h)})
 	}
 	for i := range t.Steps {
 		c.Steps = append(c.Steps, convertStep(r, &t.Steps[i]))

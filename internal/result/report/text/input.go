@@ -33,13 +33,13 @@ func (p *printer) inputs(t *trace.Trace) {
 	}
 }
 
-// held lists what memory held that was never written.
-func (p *printer) held(t *trace.Trace) {
-	if len(t.Held) == 0 {
+// unwritten lists what memory held that was never written.
+func (p *printer) unwritten(t *trace.Trace) {
+	if len(t.UnwrittenReads) == 0 {
 		return
 	}
 	rows := [][]string{{"never written", "place", "holds"}}
-	for i, h := range t.Held {
+	for i, h := range t.UnwrittenReads {
 		if i == shownInputs {
 			break
 		}
@@ -47,11 +47,11 @@ func (p *printer) held(t *trace.Trace) {
 		if h.Offset != 0 {
 			what += fmt.Sprintf(" + %d", h.Offset)
 		}
-		rows = append(rows, []string{what, place(h.Place), report.Held(h)})
+		rows = append(rows, []string{what, place(h.Place), report.Unwritten(h)})
 	}
 	p.line("")
 	p.columns(rows)
-	if more := len(t.Held) - shownInputs; more > 0 {
+	if more := len(t.UnwrittenReads) - shownInputs; more > 0 {
 		p.line("... and %d more (--json lists all)", more)
 	}
 }

@@ -23,7 +23,7 @@ func (p *printer) trace(t *trace.Trace) {
 		p.step(s, width)
 	}
 	p.inputs(t)
-	p.held(t)
+	p.unwritten(t)
 	p.failure(t)
 	for _, note := range t.Notes {
 		p.line("%s", note)
