@@ -12,7 +12,7 @@ import (
 func BenchmarkMillion(b *testing.B) {
 	states := 0
 	for b.Loop() {
-		c, err := markov.Build(testsession.CountedMachine(b, "fib.c", "-DNUM=5", "-DGOAL=55"), markov.Options{
+		c, err := markov.Build(testsession.StepwiseMachine(b, "fib.c", "-DNUM=5", "-DGOAL=55"), markov.Options{
 			Labels: []markov.Predicate{calling("__VERIFIER_error")}, MaxBytes: 4 << 30,
 		})
 		if err != nil {

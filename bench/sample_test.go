@@ -24,7 +24,7 @@ func (c calling) Holds(m *machine.Machine) bool {
 // BenchmarkSample draws runs of fib_32, watched for its error: LLVM instructions a
 // second of one worker.
 func BenchmarkSample(b *testing.B) {
-	s, err := sample.New(testsession.CountedMachine(b, "fib.c", "-DNUM=16", "-DGOAL=2178309"), 5000, 1)
+	s, err := sample.New(testsession.StepwiseMachine(b, "fib.c", "-DNUM=16", "-DGOAL=2178309"), 5000, 1)
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -43,7 +43,7 @@ func BenchmarkSample(b *testing.B) {
 func BenchmarkRuns(b *testing.B) {
 	configs := 0
 	for b.Loop() {
-		e, err := markov.Ever(testsession.CountedMachine(b, "fib16-clang5.ll"), []markov.Call{{Thread: 0, Function: "__VERIFIER_error"}}, 1e-15, markov.Limits{MaxBytes: 8 << 30}, nil)
+		e, err := markov.Ever(testsession.StepwiseMachine(b, "fib16-clang5.ll"), []markov.Call{{Thread: 0, Function: "__VERIFIER_error"}}, 1e-15, markov.Limits{MaxBytes: 8 << 30}, nil)
 		if err != nil {
 			b.Fatal(err)
 		}
@@ -59,7 +59,7 @@ func BenchmarkRuns(b *testing.B) {
 func BenchmarkMarkov(b *testing.B) {
 	states := 0
 	for b.Loop() {
-		c, err := markov.Build(testsession.CountedMachine(b, "fib.c", "-DNUM=4", "-DGOAL=21"), markov.Options{
+		c, err := markov.Build(testsession.StepwiseMachine(b, "fib.c", "-DNUM=4", "-DGOAL=21"), markov.Options{
 			Labels: []markov.Predicate{calling("__VERIFIER_error")}, MaxBytes: 4 << 30,
 		})
 		if err != nil {

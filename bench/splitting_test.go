@@ -71,7 +71,7 @@ func (f *fibonacci) Look(m *machine.Machine) int64 {
 func BenchmarkSplitting(b *testing.B) {
 	for _, method := range splitting.Methods() {
 		b.Run(method.Name, func(b *testing.B) {
-			m := testsession.CountedMachine(b, "fib32-clang5.ll")
+			m := testsession.StepwiseMachine(b, "fib32-clang5.ll")
 			e, err := splitting.New(m, toError{"__VERIFIER_error"}, newFibonacci(m), splitting.Options{Method: method.Name, Steps: 5000, Seed: 1, Effort: 1000, Budget: 1 << 30})
 			if err != nil {
 				b.Fatal(err)

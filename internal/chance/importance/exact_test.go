@@ -61,7 +61,7 @@ func proposition(t testing.TB, text string, p *program.Program) (*property.Predi
 func (c *instance) walkers(t testing.TB, n int, scored bool) (list []*importance.Walker) {
 	t.Helper()
 	for range n {
-		m := testsession.CountedMachine(t, c.file, c.cflags...)
+		m := testsession.StepwiseMachine(t, c.file, c.cflags...)
 		goal, score := proposition(t, c.goal, m.Program())
 		if !scored {
 			score = nil
@@ -81,7 +81,7 @@ func (c *instance) value(t testing.TB) float64 {
 	if c.exact != 0 {
 		return c.exact
 	}
-	m := testsession.CountedMachine(t, c.file, c.cflags...)
+	m := testsession.StepwiseMachine(t, c.file, c.cflags...)
 	goal, _ := proposition(t, c.goal, m.Program())
 	chain, err := markov.Build(m, markov.Options{Labels: []markov.Predicate{goal}, Decided: func(s markov.Set) bool { return s != 0 }})
 	if err != nil {
@@ -209,7 +209,7 @@ func TestDecided(t *testing.T) {
 		satisfied bool
 		steps     []int
 	}{{never{}, false, []int{0}}, {always{}, true, []int{100, 200}}} {
-		w, err := importance.NewWalker(testsession.CountedMachine(t, "fib8-clang5.ll"), 5000, 1, c.monitor, nil)
+		w, err := importance.NewWalker(testsession.StepwiseMachine(t, "fib8-clang5.ll"), 5000, 1, c.monitor, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -11,7 +11,7 @@ import (
 // within asks for the probability of coming to a goal within n steps.
 func within(t testing.TB, file string, goal markov.Predicate, n int, cflags ...string) (float64, *markov.Chain) {
 	t.Helper()
-	c, err := markov.Build(testsession.CountedMachine(t, file, cflags...), markov.Options{
+	c, err := markov.Build(testsession.StepwiseMachine(t, file, cflags...), markov.Options{
 		MaxStates: 3_000_000, Labels: []markov.Predicate{goal}, Decided: func(s markov.Set) bool { return s != 0 },
 	})
 	if err != nil {

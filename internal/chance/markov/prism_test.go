@@ -128,7 +128,7 @@ func (m *model) after(n int, label string) []float64 {
 func TestPRISM(t *testing.T) {
 	for file, goal := range map[string]testsession.Calling{"locks.c": testsession.Calls(1, "pthread_mutex_unlock"), "coins.c": testsession.Calls(0, "__VERIFIER_error"), "dice.c": testsession.Calls(0, "pthread_cond_wait")} {
 		value := number(map[string]string{"locks.c": "done", "coins.c": "heads", "dice.c": "ready"}[file])
-		c, err := markov.Build(testsession.CountedMachine(t, file), markov.Options{Labels: []markov.Predicate{goal}, Value: value})
+		c, err := markov.Build(testsession.StepwiseMachine(t, file), markov.Options{Labels: []markov.Predicate{goal}, Value: value})
 		if err != nil {
 			t.Fatal(err)
 		}

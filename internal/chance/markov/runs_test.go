@@ -23,7 +23,7 @@ func TestRuns(t *testing.T) {
 		{"fib8-clang5.ll", nil, 0.0476780626},
 		{"dice.c", nil, 0.125},
 	} {
-		b, err := markov.Ever(testsession.CountedMachine(t, test.file, test.cflags...), []markov.Call{{Thread: 0, Function: "__VERIFIER_error"}}, 1e-15, markov.Limits{MaxBytes: 1 << 30}, nil)
+		b, err := markov.Ever(testsession.StepwiseMachine(t, test.file, test.cflags...), []markov.Call{{Thread: 0, Function: "__VERIFIER_error"}}, 1e-15, markov.Limits{MaxBytes: 1 << 30}, nil)
 		if err != nil {
 			t.Errorf("%s: %v", test.file, err)
 			continue
@@ -44,12 +44,12 @@ func TestRunsAgainstChains(t *testing.T) {
 		"spin.c":  {{Thread: 0, Function: "pthread_join"}},
 	} {
 		for _, goal := range goals {
-			c, err := markov.Build(testsession.CountedMachine(t, file), markov.Options{Labels: []markov.Predicate{goal}})
+			c, err := markov.Build(testsession.StepwiseMachine(t, file), markov.Options{Labels: []markov.Predicate{goal}})
 			if err != nil {
 				t.Fatal(err)
 			}
 			want := c.Eventually(0, 1, 1e-13, markov.Limits{})
-			got, err := markov.Ever(testsession.CountedMachine(t, file), []markov.Call{goal}, 1e-13, markov.Limits{MaxBytes: 1 << 30}, nil)
+			got, err := markov.Ever(testsession.StepwiseMachine(t, file), []markov.Call{goal}, 1e-13, markov.Limits{MaxBytes: 1 << 30}, nil)
 			if err != nil {
 				t.Errorf("%s %v: %v", file, goal, err)
 				continue
@@ -65,12 +65,12 @@ func TestRunsAgainstChains(t *testing.T) {
 // TestRunsOfTwo: two calls at the same time.
 func TestRunsOfTwo(t *testing.T) {
 	goal := []markov.Call{{Thread: 1, Function: "pthread_mutex_lock"}, {Thread: 2, Function: "pthread_mutex_lock"}}
-	c, err := markov.Build(testsession.CountedMachine(t, "locks.c"), markov.Options{Labels: []markov.Predicate{calls(goal)}})
+	c, err := markov.Build(testsession.StepwiseMachine(t, "locks.c"), markov.Options{Labels: []markov.Predicate{calls(goal)}})
 	if err != nil {
 		t.Fatal(err)
 	}
 	want := c.Within(0, 1, 5000).Reached
-	got, err := markov.Ever(testsession.CountedMachine(t, "locks.c"), goal, 0, markov.Limits{}, nil)
+	got, err := markov.Ever(testsession.StepwiseMachine(t, "locks.c"), goal, 0, markov.Limits{}, nil)
 	if err != nil || math.Abs(got.Low-want) > 1e-13 || want == 0 || want == 1 || got.Longest == 0 || got.Longest > 5000 {
 		t.Errorf("%+v, %v; the chain says %g", got, err, want)
 	}
@@ -89,7 +89,7 @@ func (c calls) Holds(m *machine.Machine) bool {
 
 // TestNotSeparable: an atomic section stops others wherever they are in their runs.
 func TestNotSeparable(t *testing.T) {
-	_, err := markov.Ever(testsession.CountedMachine(t, "atomic.c"), []markov.Call{{Thread: 1, Function: "__VERIFIER_atomic_end"}}, 0, markov.Limits{}, nil)
+	_, err := markov.Ever(testsession.StepwiseMachine(t, "atomic.c"), []markov.Call{{Thread: 1, Function: "__VERIFIER_atomic_end"}}, 0, markov.Limits{}, nil)
 	var refused *markov.NotSeparable
 	if !errors.As(err, &refused) || !strings.Contains(err.Error(), "atomic section") {
 		t.Error(err)

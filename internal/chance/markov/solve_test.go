@@ -37,7 +37,7 @@ func TestGeometric(t *testing.T) {
 // TestUnbounded compares interval iteration with ever longer bounds.
 func TestUnbounded(t *testing.T) {
 	for file, goal := range map[string]testsession.Calling{"spin.c": testsession.Calls(0, "late"), "fib4-clang5.ll": testsession.Calls(0, "__VERIFIER_error")} {
-		c, err := markov.Build(testsession.CountedMachine(t, file), markov.Options{Labels: []markov.Predicate{goal}})
+		c, err := markov.Build(testsession.StepwiseMachine(t, file), markov.Options{Labels: []markov.Predicate{goal}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -61,7 +61,7 @@ func TestUnbounded(t *testing.T) {
 
 // TestMass: what is reached, ended and under way sums to one.
 func TestMass(t *testing.T) {
-	c, err := markov.Build(testsession.CountedMachine(t, "locks.c"), markov.Options{Value: number("done")})
+	c, err := markov.Build(testsession.StepwiseMachine(t, "locks.c"), markov.Options{Value: number("done")})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -88,12 +88,12 @@ func TestMass(t *testing.T) {
 }
 
 func TestTooLarge(t *testing.T) {
-	_, err := markov.Build(testsession.CountedMachine(t, "fib8-clang5.ll"), markov.Options{MaxStates: 1000})
+	_, err := markov.Build(testsession.StepwiseMachine(t, "fib8-clang5.ll"), markov.Options{MaxStates: 1000})
 	var large *markov.TooLarge
 	if !errors.As(err, &large) || large.States != 1000 || !strings.Contains(err.Error(), "does not fit") {
 		t.Error(err)
 	}
-	if _, err := markov.Build(testsession.CountedMachine(t, "fib8-clang5.ll"), markov.Options{MaxBytes: 1 << 20}); !errors.As(err, &large) {
+	if _, err := markov.Build(testsession.StepwiseMachine(t, "fib8-clang5.ll"), markov.Options{MaxBytes: 1 << 20}); !errors.As(err, &large) {
 		t.Error(err)
 	}
 }

@@ -17,7 +17,7 @@ import (
 // other gave one away, and write to it before that one does.
 func TestStack(t *testing.T) {
 	ever := func(file string, constants bool) float64 {
-		task := testsession.Counted(file)
+		task := testsession.Stepwise(file)
 		task.Sampling.ConstantSteps = constants
 		b, err := markov.Ever(testsession.Machine(t, task), []markov.Call{{Thread: 0, Function: "__VERIFIER_error"}}, 1e-20, markov.Limits{MaxBytes: 1 << 30}, nil)
 		if err != nil || b.High-b.Low > 1e-18 {

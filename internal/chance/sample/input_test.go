@@ -20,7 +20,7 @@ func counted(t *testing.T, file string, rules ...string) plan.Task {
 	if err != nil {
 		t.Fatal(err)
 	}
-	task := testsession.Counted(file)
+	task := testsession.Stepwise(file)
 	task.Sampling.Distributions = parsed
 	return task
 }

@@ -64,7 +64,7 @@ func TestSkipped(t *testing.T) {
 		if filepath.Base(file) == "ptrace.c" {
 			continue // needs its platform module
 		}
-		p, err := sample.New(testsession.Machine(t, testsession.CountedFile(file)), 1501, 3)
+		p, err := sample.New(testsession.Machine(t, testsession.StepwiseFile(file)), 1501, 3)
 		if err != nil {
 			t.Fatal(err)
 		}

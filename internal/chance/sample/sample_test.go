@@ -50,12 +50,12 @@ func TestAgainstExact(t *testing.T) {
 		{"locks.c", failed, 40, 20_000, nil},
 		{"spin.c", testsession.Calls(0, "late"), 5000, 20_000, nil},
 	} {
-		c, err := markov.Build(testsession.CountedMachine(t, test.file, test.cflags...), markov.Options{Labels: []markov.Predicate{test.goal}})
+		c, err := markov.Build(testsession.StepwiseMachine(t, test.file, test.cflags...), markov.Options{Labels: []markov.Predicate{test.goal}})
 		if err != nil {
 			t.Fatal(err)
 		}
 		exact := c.Within(0, 1, test.steps)
-		s, err := sample.New(testsession.CountedMachine(t, test.file, test.cflags...), test.steps, 17)
+		s, err := sample.New(testsession.StepwiseMachine(t, test.file, test.cflags...), test.steps, 17)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -91,7 +91,7 @@ func TestWorkers(t *testing.T) {
 	draw := func(workers int, seed uint64) (list []sample.Run) {
 		var samplers []*sample.Sampler
 		for range workers {
-			s, err := sample.New(testsession.CountedMachine(t, "peterson-clang5.ll"), 500, seed)
+			s, err := sample.New(testsession.StepwiseMachine(t, "peterson-clang5.ll"), 500, seed)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -130,7 +130,7 @@ func TestWorkers(t *testing.T) {
 // TestAgain: a run does not depend on those drawn before it on the same machine.
 func TestAgain(t *testing.T) {
 	for _, file := range []string{"locks.c", "dice.c", "peterson-clang5.ll"} {
-		s, err := sample.New(testsession.CountedMachine(t, file), 300, 3)
+		s, err := sample.New(testsession.StepwiseMachine(t, file), 300, 3)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -162,12 +162,12 @@ func words(m *machine.Machine) (list []uint64) {
 // are in order.
 func TestValues(t *testing.T) {
 	const runs, steps = 20_000, 45
-	c, err := markov.Build(testsession.CountedMachine(t, "locks.c"), markov.Options{Value: number("done")})
+	c, err := markov.Build(testsession.StepwiseMachine(t, "locks.c"), markov.Options{Value: number("done")})
 	if err != nil {
 		t.Fatal(err)
 	}
 	want := c.Expected(steps)
-	s, err := sample.New(testsession.CountedMachine(t, "locks.c"), steps, 8)
+	s, err := sample.New(testsession.StepwiseMachine(t, "locks.c"), steps, 8)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -200,13 +200,13 @@ func TestMonitors(t *testing.T) {
 	const runs, steps = 20_000, 200
 	quiet := not{testsession.Calls(1, "crit")}
 	goal := testsession.Calls(2, "crit")
-	c, err := markov.Build(testsession.CountedMachine(t, "peterson-clang5.ll"), markov.Options{Labels: []markov.Predicate{quiet, goal, testsession.Calls(1, "crit")}})
+	c, err := markov.Build(testsession.StepwiseMachine(t, "peterson-clang5.ll"), markov.Options{Labels: []markov.Predicate{quiet, goal, testsession.Calls(1, "crit")}})
 	if err != nil {
 		t.Fatal(err)
 	}
 	exact := map[string]float64{"until": c.Within(1, 2, steps).Reached, "globally": 1 - c.Within(0, 4, steps).Reached}
 	for name, monitor := range map[string]sample.Monitor{"until": sample.Until(quiet, goal), "globally": sample.Globally(quiet)} {
-		s, err := sample.New(testsession.CountedMachine(t, "peterson-clang5.ll"), steps, 12)
+		s, err := sample.New(testsession.StepwiseMachine(t, "peterson-clang5.ll"), steps, 12)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -14,7 +14,7 @@ import (
 // journal was cut down, and in the runs after the first.
 func TestFollowed(t *testing.T) {
 	for _, file := range []string{"locks.c", "dice.c", "peterson-clang5.ll", "early.c", "schedulers.c"} {
-		m := testsession.CountedMachine(t, file)
+		m := testsession.StepwiseMachine(t, file)
 		s, err := semantics.New(m)
 		if err != nil {
 			t.Fatal(err)
@@ -48,7 +48,7 @@ func TestFollowed(t *testing.T) {
 // take others; and one that sees states does not mind how it came to one.
 func TestHashed(t *testing.T) {
 	for _, view := range []scheduler.View{scheduler.SeesState, scheduler.SeesLocations, scheduler.SeesHistory} {
-		m := testsession.CountedMachine(t, "peterson-clang5.ll")
+		m := testsession.StepwiseMachine(t, "peterson-clang5.ll")
 		s, err := semantics.New(m)
 		if err != nil {
 			t.Fatal(err)

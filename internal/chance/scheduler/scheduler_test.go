@@ -37,7 +37,7 @@ func makeOne(t *testing.T, text string, m *machine.Machine) scheduler.Scheduler 
 // hits draws runs under a scheduler.
 func hits(t *testing.T, file, text string, goal sample.Predicate, steps int, runs uint64, cflags ...string) float64 {
 	t.Helper()
-	m := testsession.CountedMachine(t, file, cflags...)
+	m := testsession.StepwiseMachine(t, file, cflags...)
 	s, err := sample.New(m, steps, 11)
 	if err != nil {
 		t.Fatal(err)
@@ -82,7 +82,7 @@ func TestAgainstChain(t *testing.T) {
 		{"spin.c", "priority:main=-1", testsession.Calls(0, "late"), nil, 0}, // the flag is there at once
 		{"spin.c", "weighted:main=3", testsession.Calls(0, "late"), nil, -1},
 	} {
-		m := testsession.CountedMachine(t, x.file, x.cflags...)
+		m := testsession.StepwiseMachine(t, x.file, x.cflags...)
 		spec, err := scheduler.Parse(x.scheduler)
 		if err != nil {
 			t.Fatal(err)
@@ -100,7 +100,7 @@ func TestAgainstChain(t *testing.T) {
 			t.Errorf("%s, %s: exactly %g, want %g", x.file, x.scheduler, exact, x.certain)
 		}
 		near(t, x.file+", "+x.scheduler, hits(t, x.file, x.scheduler, x.goal, steps, runs, x.cflags...), exact, runs)
-		u, err := markov.Build(testsession.CountedMachine(t, x.file, x.cflags...), markov.Options{Labels: []markov.Predicate{x.goal}})
+		u, err := markov.Build(testsession.StepwiseMachine(t, x.file, x.cflags...), markov.Options{Labels: []markov.Predicate{x.goal}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -113,7 +113,7 @@ func TestAgainstChain(t *testing.T) {
 // TestEqualWeights: equal weights are the uniform scheduler.
 func TestEqualWeights(t *testing.T) {
 	for _, text := range []string{"weighted:0=3,add_to_i=3,add_to_j=3", "priority:0=3,add_to_i=3,2=3"} {
-		m := testsession.CountedMachine(t, "fib4-clang5.ll")
+		m := testsession.StepwiseMachine(t, "fib4-clang5.ll")
 		c, err := markov.Build(m, markov.Options{Labels: []markov.Predicate{failed}, Scheduler: makeOne(t, text, m).(scheduler.Memoryless)})
 		if err != nil {
 			t.Fatal(err)
@@ -177,7 +177,7 @@ func TestSlices(t *testing.T) {
 		{"early.c", "slice:16", 16, testsession.Calls(1, "__VERIFIER_error"), 0}, // certain
 		{"early.c", "slice:30", 30, testsession.Calls(1, "__VERIFIER_error"), 0}, // impossible
 	} {
-		s, err := semantics.New(testsession.CountedMachine(t, x.file))
+		s, err := semantics.New(testsession.StepwiseMachine(t, x.file))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -220,7 +220,7 @@ func ranked(s *semantics.System, goal sample.Predicate, order []int32, change, s
 func TestPCT(t *testing.T) {
 	const runs, steps = 20_000, 150
 	orders := [][]int32{{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}}
-	m := testsession.CountedMachine(t, "peterson-clang5.ll")
+	m := testsession.StepwiseMachine(t, "peterson-clang5.ll")
 	s, err := semantics.New(m)
 	if err != nil {
 		t.Fatal(err)
@@ -262,7 +262,7 @@ func TestGuarantee(t *testing.T) {
 // TestSaved: a scheduler that is restored goes on as the one that was saved.
 func TestSaved(t *testing.T) {
 	for _, text := range []string{"weighted:1=3", "priority:1=1", "slice:7", "pct:4,80"} {
-		m := testsession.CountedMachine(t, "peterson-clang5.ll")
+		m := testsession.StepwiseMachine(t, "peterson-clang5.ll")
 		s, err := semantics.New(m)
 		if err != nil {
 			t.Fatal(err)
@@ -317,11 +317,11 @@ func TestParse(t *testing.T) {
 		if err != nil || s.IsMemoryless() != memoryless {
 			t.Errorf("%q: %v, %v", text, s, err)
 		}
-		if _, err := s.NewMemoryless(testsession.CountedMachine(t, "steps.ll").Program()); (err == nil) != memoryless {
+		if _, err := s.NewMemoryless(testsession.StepwiseMachine(t, "steps.ll").Program()); (err == nil) != memoryless {
 			t.Errorf("%q for an exact engine: %v", text, err)
 		}
 	}
-	m := testsession.CountedMachine(t, "steps.ll")
+	m := testsession.StepwiseMachine(t, "steps.ll")
 	s, err := scheduler.Parse("weighted:nobody=2")
 	if err != nil {
 		t.Fatal(err)

@@ -21,7 +21,7 @@
 //  2. no thread rests in the machine's own code, unless it waits there.
 //
 // The machine must have the granularity InstructionSteps, the program lowered with
-// lower.Options.Counted. Where steps are then not one LLVM instruction each: a
+// lower.Options.InstructionSteps. Where steps are then not one LLVM instruction each: a
 // function with a body whose name begins with __VERIFIER_atomic_ takes one more to
 // begin its atomic section and one to end it; the check memtrack adds steps where
 // blocks are left; a function of the platform that calls one of the program goes on

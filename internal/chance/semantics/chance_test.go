@@ -14,7 +14,7 @@ import (
 // machine says when it is asked; and no thread rests before clearing dead slots.
 func TestEnabled(t *testing.T) {
 	for _, file := range []string{"fib.c", "peterson.c", "locks.c", "dice.c", "early.c", "atomic.c", "spin.c"} {
-		m := testsession.CountedMachine(t, file)
+		m := testsession.StepwiseMachine(t, file)
 		s, err := semantics.New(m)
 		if err != nil {
 			t.Fatal(err)
@@ -64,7 +64,7 @@ func check(t *testing.T, file string, s *semantics.System) {
 
 // TestSteps counts the steps of a program whose number was counted by hand.
 func TestSteps(t *testing.T) {
-	m := testsession.CountedMachine(t, "steps.ll")
+	m := testsession.StepwiseMachine(t, "steps.ll")
 	s, err := semantics.New(m)
 	if err != nil {
 		t.Fatal(err)
@@ -82,7 +82,7 @@ func TestSteps(t *testing.T) {
 
 // TestNotCounted: a machine that does not count steps is refused.
 func TestNotCounted(t *testing.T) {
-	m := testsession.CountedMachine(t, "fib.c")
+	m := testsession.StepwiseMachine(t, "fib.c")
 	p, err := machine.New(m.Program(), machine.Options{Entries: []int{m.Program().Function("main")}})
 	if err != nil {
 		t.Fatal(err)

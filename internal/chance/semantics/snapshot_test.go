@@ -47,7 +47,7 @@ func TestSnapshots(t *testing.T) {
 }
 
 func system(t *testing.T, file string) *semantics.System {
-	s, err := semantics.New(testsession.CountedMachine(t, file))
+	s, err := semantics.New(testsession.StepwiseMachine(t, file))
 	if err != nil {
 		t.Fatal(err)
 	}

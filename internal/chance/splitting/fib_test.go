@@ -69,7 +69,7 @@ var scores = map[string]func(int64) int64{
 
 // exactly is the probability of failing.
 func exactly(t testing.TB, file string, steps int) float64 {
-	c, err := markov.Build(testsession.CountedMachine(t, file), markov.Options{Labels: []markov.Predicate{failing}})
+	c, err := markov.Build(testsession.StepwiseMachine(t, file), markov.Options{Labels: []markov.Predicate{failing}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -79,7 +79,7 @@ func exactly(t testing.TB, file string, steps int) float64 {
 // engine makes an engine with levels of its own choice, or with those given.
 func engine(t testing.TB, file, score string, o splitting.Options, levels ...int64) *splitting.Engine {
 	t.Helper()
-	m := testsession.CountedMachine(t, file)
+	m := testsession.StepwiseMachine(t, file)
 	if o.Budget == 0 {
 		o.Budget = 1 << 40
 	}

@@ -58,7 +58,7 @@ func TestSuccess(t *testing.T) {
 				continue
 			}
 			shown++
-			s, err := semantics.New(testsession.CountedMachine(t, "fib8-clang5.ll"))
+			s, err := semantics.New(testsession.StepwiseMachine(t, "fib8-clang5.ll"))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -170,7 +170,7 @@ func TestLevels(t *testing.T) {
 			t.Errorf("%v was taken", levels)
 		}
 	}
-	m := testsession.CountedMachine(t, "fib8-clang5.ll")
+	m := testsession.StepwiseMachine(t, "fib8-clang5.ll")
 	if _, err := splitting.New(m, finally{failing}, sumOf(m, scores["sum"]), splitting.Options{Method: "fixed-effort", Effort: 1, Budget: 1}); err == nil {
 		t.Error("an effort of 1 was taken")
 	}
@@ -185,7 +185,7 @@ func (refuted) Look(*machine.Machine) splitting.Verdict { return splitting.Viola
 // are zero, with a bound.
 func TestRefuted(t *testing.T) {
 	for _, method := range splitting.Methods() {
-		m := testsession.CountedMachine(t, "fib8-clang5.ll")
+		m := testsession.StepwiseMachine(t, "fib8-clang5.ll")
 		e, err := splitting.New(m, refuted{}, sumOf(m, scores["sum"]), splitting.Options{Method: method.Name, Steps: 5000, Effort: 50, Budget: 1 << 20})
 		if err != nil {
 			t.Fatal(err)

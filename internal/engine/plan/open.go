@@ -124,7 +124,7 @@ func (t *Task) lowering(needs property.Needs, known map[string]*machine.External
 	o.Promote, o.KeepIn = !needs.Exact, needs.Registers
 	o.Uninit = true
 	o.KeepVariables = t.Checks.Set.Has(machine.Untracked)
-	o.Counted, o.ConstantSteps = t.Sampling.Stepwise, t.Sampling.ConstantSteps
+	o.InstructionSteps, o.ConstantSteps = t.Sampling.Stepwise, t.Sampling.ConstantSteps
 	o.Supported = func(name string) bool { return known[name] != nil || platform.IsInput(name) }
 	o.Conduct = platform.ConductOf(known)
 	switch t.Environment.Unknown {

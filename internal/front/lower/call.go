@@ -58,7 +58,7 @@ func (n *fn) readByVal(site *program.Site) {
 // afterInvoke goes on where an invoke that became something else goes on.
 func (n *fn) afterInvoke(in *flat.Instr) {
 	if in.Op == flat.OpInvoke {
-		n.first = !n.o.Counted
+		n.first = !n.o.InstructionSteps
 		n.jump(in.Blocks[0])
 	}
 }
@@ -80,7 +80,7 @@ func (n *fn) finishCall(out program.Instr, site program.Site, in *flat.Instr) {
 	n.emitCall(out, site, next)
 	if n.directRound(in.Blocks[0]) != 0 {
 		n.placeLabel(next)
-		n.first = !n.o.Counted
+		n.first = !n.o.InstructionSteps
 		n.jump(in.Blocks[0])
 	}
 	n.finishEdges(e)

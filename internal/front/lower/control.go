@@ -84,7 +84,7 @@ func (n *fn) anyRound(targets []int) (r uint8) {
 // jump goes to block b after its phis. Where steps are counted, the phis come
 // behind it as a step of their own, as they do behind a conditional branch.
 func (n *fn) jump(b int) {
-	if n.o.Counted && len(n.phis(b)) > 0 {
+	if n.o.InstructionSteps && len(n.phis(b)) > 0 {
 		e := newEdges()
 		n.emit(program.Instr{Op: program.Jump, Imm: int64(n.edge(e, b))})
 		n.finishEdges(e)

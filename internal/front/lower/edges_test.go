@@ -11,7 +11,7 @@ import (
 // round. (TestGolden has the same file without that.)
 func TestCountedEdges(t *testing.T) {
 	o := defaults("main")
-	o.Counted = true
+	o.InstructionSteps = true
 	p, err := lower.Lower(load(t, compile.Options{Files: []string{"testdata/golden/edges.ll"}}), o)
 	if err != nil {
 		t.Fatal(err)

@@ -114,7 +114,7 @@ func (n *fn) threadLocal(c int) program.Operand {
 	if off += k.Offset; off != 0 {
 		dst = n.addImm(dst, off)
 	}
-	n.first = again && !n.o.Counted
+	n.first = again && !n.o.InstructionSteps
 	return dst
 }
 

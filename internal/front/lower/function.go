@@ -228,7 +228,7 @@ func (n *fn) lowerOne(i int) {
 	in := &n.f.Instrs[i]
 	n.place = int32(n.placeOf(i))
 	n.leaveScopes(i)
-	if n.o.Counted && n.o.ConstantSteps {
+	if n.o.InstructionSteps && n.o.ConstantSteps {
 		n.constantSteps(in)
 	}
 	n.first = true

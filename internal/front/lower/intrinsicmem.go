@@ -119,7 +119,7 @@ func (n *fn) loadRelative(i int, _ *flat.Instr, args []flat.Ref) bool {
 	}
 	w, at, rel := uint8(n.m.PointerBits), n.temp(), n.temp()
 	n.emit(program.Instr{Op: program.Index, W: w, N: uint16(s.bits), Dst: int32(at), A: base, B: off, Imm: 1})
-	n.first = !n.o.Counted // the load is visible: it begins a group
+	n.first = !n.o.InstructionSteps // the load is visible: it begins a group
 	n.emit(program.Instr{Op: program.Load, W: 32, N: 4, Span: 4, Dst: int32(rel), A: at})
 	n.emit(program.Instr{Op: program.Index, W: w, N: 32, Dst: int32(n.dst(i)), A: base, B: rel, Imm: 1})
 	return true

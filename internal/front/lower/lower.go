@@ -10,19 +10,19 @@ import (
 
 // Options choose what is lowered, and how.
 type Options struct {
-	Entries       []string               // functions that processes start in
-	Called        []string               // functions that are called from outside, where they are defined
-	OverflowFlags bool                   // check nsw operations and shift amounts of unoptimised functions
-	KeepRegisters bool                   // each register keeps a slot of its own; no slot is cleared
-	KeepIn        []string               // so does each register of these functions
-	Promote       bool                   // variables whose address stays unknown become slots
-	Uninit        bool                   // reads of memory never written are to be noticed: see assigned.go
-	KeepVariables bool                   // variables in slots keep their values until their function returns
-	Supported     func(name string) bool // functions that the platform has; nil: all
-	Missing       Missing                // which functions that it does not have are no error
-	Conduct       Conduct                // what is known of functions without a body; nil: nothing
-	Counted       bool                   // groups are the steps that probabilities count: see jump, finishCall
-	ConstantSteps bool                   // with Counted: constant expressions take steps (conststeps.go)
+	Entries          []string               // functions that processes start in
+	Called           []string               // functions that are called from outside, where they are defined
+	OverflowFlags    bool                   // check nsw operations and shift amounts of unoptimised functions
+	KeepRegisters    bool                   // each register keeps a slot of its own; no slot is cleared
+	KeepIn           []string               // so does each register of these functions
+	Promote          bool                   // variables whose address stays unknown become slots
+	Uninit           bool                   // reads of memory never written are to be noticed: see assigned.go
+	KeepVariables    bool                   // variables in slots keep their values until their function returns
+	Supported        func(name string) bool // functions that the platform has; nil: all
+	Missing          Missing                // which functions that it does not have are no error
+	Conduct          Conduct                // what is known of functions without a body; nil: nothing
+	InstructionSteps bool                   // groups are the steps that probabilities count: see jump, finishCall
+	ConstantSteps    bool                   // with InstructionSteps: constant expressions take steps (conststeps.go)
 }
 
 // Conduct says what is known of functions without a body, by their names.

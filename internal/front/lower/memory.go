@@ -94,7 +94,7 @@ func (n *fn) store(in *flat.Instr) bool {
 		whole := packedShape(s)
 		t := n.newValue(whole.words)
 		n.repack(t, whole.leaves, v, s.leaves)
-		n.first = !n.o.Counted // the access is visible: it begins a group
+		n.first = !n.o.InstructionSteps // the access is visible: it begins a group
 		s, v = whole, t
 	}
 	n.accessWords(a, off, s, v)

@@ -45,11 +45,11 @@ func (o *outcomes) at(k int) bool {
 // results of runs.
 func exactly(t *testing.T, file string, goal markov.Predicate, steps int) (float64, *outcomes) {
 	t.Helper()
-	c, err := markov.Build(testsession.CountedMachine(t, file), markov.Options{Labels: []markov.Predicate{goal}})
+	c, err := markov.Build(testsession.StepwiseMachine(t, file), markov.Options{Labels: []markov.Predicate{goal}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := sample.New(testsession.CountedMachine(t, file), steps, 2026)
+	s, err := sample.New(testsession.StepwiseMachine(t, file), steps, 2026)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -226,11 +226,11 @@ const perReplication = 100
 // exactMean is the exact expected value behind so many steps, and the values of runs.
 func exactMean(t *testing.T, file string, of global, steps, runs int) (exact float64, values []float64) {
 	t.Helper()
-	c, err := markov.Build(testsession.CountedMachine(t, file), markov.Options{Value: of})
+	c, err := markov.Build(testsession.StepwiseMachine(t, file), markov.Options{Value: of})
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := sample.New(testsession.CountedMachine(t, file), steps, 2026)
+	s, err := sample.New(testsession.StepwiseMachine(t, file), steps, 2026)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -77,23 +77,23 @@ func Machine(t testing.TB, task plan.Task) *machine.Machine {
 	return m
 }
 
-// Counted is the task of a program of testdata/probabilistic whose steps are counted.
-func Counted(file string, cflags ...string) plan.Task {
-	task := CountedFile(checkout.Path("testdata/probabilistic", file))
+// Stepwise is the task of a program of testdata/probabilistic whose steps are counted.
+func Stepwise(file string, cflags ...string) plan.Task {
+	task := StepwiseFile(checkout.Path("testdata/probabilistic", file))
 	task.Source.Load.CFlags = cflags
 	return task
 }
 
-// CountedFile is the task of any program whose steps are counted.
-func CountedFile(file string) plan.Task {
+// StepwiseFile is the task of any program whose steps are counted.
+func StepwiseFile(file string) plan.Task {
 	return plan.Task{
 		Source:   plan.Source{Load: compile.Options{Files: []string{file}}},
 		Sampling: plan.Sampling{Stepwise: true},
 	}
 }
 
-// CountedMachine makes a machine for a program of testdata/probabilistic whose steps are counted.
-func CountedMachine(t testing.TB, file string, cflags ...string) *machine.Machine {
+// StepwiseMachine makes a machine for a program of testdata/probabilistic whose steps are counted.
+func StepwiseMachine(t testing.TB, file string, cflags ...string) *machine.Machine {
 	t.Helper()
-	return Machine(t, Counted(file, cflags...))
+	return Machine(t, Stepwise(file, cflags...))
 }
