@@ -219,7 +219,7 @@ func TestProofs(t *testing.T) {
 		kind verdict.ProofKind
 	}{
 		{"explicit", func(k *plan.Task) {}, verdict.Exhausted},
-		{"counting", func(k *plan.Task) { k.Search.CounterAbstraction, k.Checks.KeepGoing = plan.CountOn, false }, verdict.CountedThreads},
+		{"counting", func(k *plan.Task) { k.Search.CounterAbstraction, k.Checks.KeepGoing = plan.CountOn, false }, verdict.CounterAbstracted},
 		{"symbolic", func(k *plan.Task) { k.Search.Engine = plan.EngineSymbolic }, verdict.Exhausted},
 		{"merging", func(k *plan.Task) { k.Search.Engine, k.Symbolic.Merge = plan.EngineSymbolic, true }, verdict.Unrolled},
 		{"bmc", func(k *plan.Task) { k.Search.Engine = plan.EngineBMC }, verdict.Unrolled},

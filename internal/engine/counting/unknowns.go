@@ -21,13 +21,13 @@ func Unknowns(p *plan.Plan) (*engine.Outcome, error) {
 		return nil, err
 	}
 	h.Machine.Unknowns().Invent(true)
-	h.Cursor.CountThreads()
+	h.Cursor.AbstractThreads()
 	o := bounded(p, p.SearchOptions())
 	o.PollEvery = passes.PollSymbolic
 	r := search.DepthFirst(h.Cursor, store.NewCovering(h.Cursor), o)
 	q.RanOut(r, o.Poll)
 	s := passes.New(p, nil)
-	found := h.Outcome(q, h.Evidence(verdict.CountedThreads, r))
+	found := h.Outcome(q, h.Evidence(verdict.CounterAbstracted, r))
 	found.Reduction = s.ReductionOf(h.Machine)
 	found.Confirm = func(f search.Found) (*trace.Trace, error) { return q.Confirm(s, f) }
 	return found, nil

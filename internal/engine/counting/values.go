@@ -69,7 +69,7 @@ func searchValues(s *passes.Search, o search.Options) (*search.Result, *machine.
 		return nil, nil, err
 	}
 	c := cursor.New(m)
-	c.CountThreads()
+	c.AbstractThreads()
 	return search.DepthFirst(c, store.NewCovering(c), o), m, nil
 }
 

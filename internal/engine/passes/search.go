@@ -79,7 +79,7 @@ func (s *Search) Assuming(d *discipline.Table) machine.Options {
 func (s *Search) Evidence(r *search.Result, m *machine.Machine) *proof.Evidence {
 	e := &proof.Evidence{Kind: verdict.Exhausted, Found: r, Machine: m, Loss: s.loss}
 	if s.CountsThreads() {
-		e.Kind = verdict.CountedThreads
+		e.Kind = verdict.CounterAbstracted
 	}
 	return e
 }

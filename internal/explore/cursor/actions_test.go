@@ -53,7 +53,7 @@ void two(void) { __VERIFIER_nondet_bool(); }
 		if len(acts) != 5 || ample != 2 || acts[0].Thread != x.first || acts[1].Thread != x.first {
 			t.Errorf("%v: %d of the actions of threads %v", x.entries, ample, threadsOf(acts))
 		}
-		c.CountThreads()
+		c.AbstractThreads()
 		if acts, ample = c.Actions(nil); ample != len(acts) {
 			t.Errorf("%v, counted: %d of the actions of threads %v", x.entries, ample, threadsOf(acts))
 		}

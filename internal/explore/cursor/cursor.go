@@ -33,13 +33,13 @@ type Cursor struct {
 
 	sections []machine.Section
 
-	abstract  *store.Abstract // what states are distinguished by; nil: all that they are
-	locations bool            // and by where threads are
-	symmetric bool            // threads are interchangeable: symmetry.go
-	counting  bool            // a thread may stand for any number: counting.go
-	counted   numbering       // of what threads are in
-	split     Splitting
-	words     []uint64 // reused
+	abstract           *store.Abstract // what states are distinguished by; nil: all that they are
+	locations          bool            // and by where threads are
+	symmetric          bool            // threads are interchangeable: symmetry.go
+	counterAbstraction bool            // a thread may stand for any number: counterabstraction.go
+	localStates        numbering       // of what threads are in
+	split              Splitting
+	words              []uint64 // reused
 
 	sets       bool // persistent sets are used
 	persistent persistent
@@ -75,7 +75,7 @@ func (c *Cursor) Start() *system.Failure {
 	if f := c.Failed(c.m.Start()); f != nil {
 		return f
 	}
-	c.Count(-1)
+	c.MergeThreads(-1)
 	c.m.Forget()
 	c.acted, c.born = -1, 0
 	return c.look()
@@ -102,7 +102,7 @@ func (c *Cursor) Actions(buf []system.Action) ([]system.Action, int) {
 		}
 	}
 	switch {
-	case c.counting:
+	case c.counterAbstraction:
 		return buf, len(buf) - n
 	case input < 0 && c.sets && c.m.Independence().Learns():
 		return buf, c.toPersistent(buf[n:])
@@ -122,8 +122,8 @@ func (c *Cursor) Do(a system.Action) *system.Failure {
 	if f := c.Failed(c.m.Step(int(a.Thread), int(a.Choice))); f != nil {
 		return f
 	}
-	if c.counting {
-		c.Count(c.Repeated(c.split))
+	if c.counterAbstraction {
+		c.MergeThreads(c.Repeated(c.split))
 	}
 	c.m.Compact(mark)
 	c.acted, c.born = int(a.Thread), before
@@ -157,8 +157,8 @@ func (c *Cursor) Closes() bool {
 func (c *Cursor) Observe(buf []*system.Failure) []*system.Failure {
 	c.observed = c.observed[:0]
 	buf = c.found(buf)
-	if c.counting {
-		return c.observeCounted(buf)
+	if c.counterAbstraction {
+		return c.observeAbstracted(buf)
 	}
 	if f := c.Stuck(); f != nil {
 		c.observed = append(c.observed, observed{f, c.fault})

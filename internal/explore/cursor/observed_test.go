@@ -139,7 +139,7 @@ void makes(void) { pthread_t t, u; pthread_create(&t, 0, work, 0); pthread_creat
 func TestStandsForSeveral(t *testing.T) {
 	s := open(t, "int x; void one(void) { x = 1; x = 2; x = 3; }", "one")
 	one := s.Program.Function("one")
-	c := counting(t, s, machine.Options{Checks: machine.DefaultChecks, MaxThreads: 3, Entries: []int{one, one, one}})
+	c := abstracted(t, s, machine.Options{Checks: machine.DefaultChecks, MaxThreads: 3, Entries: []int{one, one, one}})
 	m := c.Machine()
 	if n := len(c.Observe(nil)); n != 3 || !m.Counters().IsSummary(1) {
 		t.Errorf("many: %v; %d races", m.Counters().IsSummary(1), n)

@@ -12,21 +12,21 @@ import (
 
 // searchFlags say how the states are searched.
 type searchFlags struct {
-	reduction  string
-	everyInstr bool // the older name of a reduction
-	order      string
-	bound      count
-	delays     count
-	runs       count
-	seed       uint64
-	workers    count
-	abstract   string
-	symmetry   bool
-	counting   string
-	engine     string
-	symbolic   symbolicFlags
-	proviso    bool
-	flags      *pflag.FlagSet
+	reduction          string
+	everyInstr         bool // the older name of a reduction
+	order              string
+	bound              count
+	delays             count
+	runs               count
+	seed               uint64
+	workers            count
+	abstract           string
+	symmetry           bool
+	counterAbstraction string
+	engine             string
+	symbolic           symbolicFlags
+	proviso            bool
+	flags              *pflag.FlagSet
 }
 
 // swarmRuns is the number of searches of a swarm, if nothing is said.
@@ -51,7 +51,7 @@ func (f *searchFlags) add(s *pflag.FlagSet) {
 	s.StringVar(&f.engine, "engine", "auto", "how inputs are dealt with: `ENGINE` is explicit (values are tried one by one), symbolic (they are\nunknowns: all values at once), bmc (so too, with states merged and loops unrolled to a bound) or auto (explicit if\nthe program reads no inputs, else these take turns until one decides)")
 	f.symbolic.add(s)
 	s.BoolVar(&f.symmetry, "symmetry", false, "keep one of the states that differ only by which thread is which")
-	s.StringVar(&f.counting, "counter-abstraction", "auto", "count threads in the same state as one or many, which proves programs with any number of threads: `WHEN`\nis auto (when a search meets more threads than there is room for), on (first of all) or off")
+	s.StringVar(&f.counterAbstraction, "counter-abstraction", "auto", "count threads in the same state as one or many, which proves programs with any number of threads: `WHEN`\nis auto (when a search meets more threads than there is room for), on (first of all) or off")
 	s.BoolVar(&f.proviso, "check-proviso", false, "check that no search depth first puts an action off for ever, and that calls of the library list what they access")
 	s.Lookup("check-proviso").Hidden = true
 	s.StringVar(&f.reduction, "reduction", "persistent", "leave out what no thread can notice: `NAME` is none (switch at every LLVM instruction), tau,\nlocal, superstep, joint, ordered or persistent")
@@ -93,7 +93,7 @@ func (f *searchFlags) applyReduction(t *plan.Task) error {
 			return usageError{err}
 		}
 	}
-	if t.Search.CounterAbstraction, err = plan.ParseCounterAbstraction(f.counting); err != nil {
+	if t.Search.CounterAbstraction, err = plan.ParseCounterAbstraction(f.counterAbstraction); err != nil {
 		return usageError{err}
 	}
 	return nil

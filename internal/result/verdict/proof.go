@@ -49,14 +49,14 @@ type ProofKind uint8
 
 // The kinds of proofs.
 const (
-	Exhausted      ProofKind = iota // all states were explored, under a reduction
-	CountedThreads                  // so were all states in which threads count as one or many
-	Unrolled                        // all paths were followed, loops unrolled and states merged
-	Inductive                       // invariants hold at first, and after each round
-	Explored                        // as Exhausted, for figures, tests and queries: what violates is one of these
-	Witnessed                       // one state decides, to which a replay came
-	Drawn                           // runs were drawn at random: the guarantee is the method's
-	Computed                        // the probabilities of all runs were computed
+	Exhausted         ProofKind = iota // all states were explored, under a reduction
+	CounterAbstracted                  // so were all states in which threads count as one or many
+	Unrolled                           // all paths were followed, loops unrolled and states merged
+	Inductive                          // invariants hold at first, and after each round
+	Explored                           // as Exhausted, for figures, tests and queries: what violates is one of these
+	Witnessed                          // one state decides, to which a replay came
+	Drawn                              // runs were drawn at random: the guarantee is the method's
+	Computed                           // the probabilities of all runs were computed
 	numKinds
 )
 
@@ -69,7 +69,7 @@ var (
 
 // demands are the obligations of each kind of proof.
 var demands = [numKinds][]Obligation{
-	Exhausted: ofVerdict, CountedThreads: ofVerdict, Unrolled: ofVerdict, Inductive: ofVerdict,
+	Exhausted: ofVerdict, CounterAbstracted: ofVerdict, Unrolled: ofVerdict, Inductive: ofVerdict,
 	Explored:  ofSearch,
 	Witnessed: {ViolationsConfirmed},
 	Drawn:     {RunsFollowed, DrawingFinished, PrecisionReached},

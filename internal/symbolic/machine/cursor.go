@@ -28,8 +28,8 @@ type Cursor struct {
 	vain      int             // questions with quantifiers that were left open, the last ones
 	fruitless int             // states that subsume.go has looked at since it found one covered
 
-	counting bool           // see CountThreads
-	groups   map[string]int // see own.go
+	counterAbstraction bool           // see AbstractThreads
+	groups             map[string]int // see own.go
 }
 
 // moment is what the cursor is in the middle of.
@@ -71,7 +71,7 @@ func (c *Cursor) Start() *system.Failure {
 	if f := c.resume(false); f != nil {
 		return f
 	}
-	c.count()
+	c.mergeThreads()
 	c.normalise()
 	c.s.m.Forget()
 	c.saved = c.saved[:0]
@@ -149,7 +149,7 @@ func (c *Cursor) Do(a system.Action) *system.Failure {
 	if f := c.resume(true); f != nil {
 		return f
 	}
-	c.count()
+	c.mergeThreads()
 	c.normalise()
 	c.s.m.Compact(mark)
 	return nil

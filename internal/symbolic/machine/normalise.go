@@ -24,7 +24,7 @@ func (s *Machine) Apart() { s.apart = true }
 func (c *Cursor) normalise() {
 	s := c.s
 	live := s.live.begin(s)
-	live.counting = c.counting
+	live.counterAbstraction = c.counterAbstraction
 	for _, at := range live.words() {
 		live.note(s.term(s.m.Words()[at]))
 	}
@@ -53,15 +53,15 @@ type live struct {
 	round uint32
 	taken []bool
 
-	counting bool               // conditions on other variables are left out
-	own      map[term.Term]bool // variables that keep their names: see own.go
+	counterAbstraction bool               // conditions on other variables are left out
+	own                map[term.Term]bool // variables that keep their names: see own.go
 }
 
 func newLive(s *Machine) *live { return (&live{}).begin(s) }
 
 // begin forgets all variables.
 func (l *live) begin(s *Machine) *live {
-	l.s, l.vars, l.at, l.counting = s, l.vars[:0], l.at[:0], false
+	l.s, l.vars, l.at, l.counterAbstraction = s, l.vars[:0], l.at[:0], false
 	clear(l.own)
 	if l.round++; l.round == 0 {
 		clear(l.noted)
@@ -87,7 +87,7 @@ func (l *live) words() []uint32 {
 
 func (l *live) note(t term.Term) {
 	for _, v := range l.s.pool.Support(t) {
-		if l.counting && l.s.isOwn(v) {
+		if l.counterAbstraction && l.s.isOwn(v) {
 			if l.own == nil {
 				l.own = map[term.Term]bool{}
 			}
@@ -108,7 +108,7 @@ func (l *live) note(t term.Term) {
 // close adds the variables that conditions of the path relate to those of the state,
 // and gives these conditions.
 func (l *live) close() (conds []term.Term) {
-	if l.counting {
+	if l.counterAbstraction {
 		return slices.DeleteFunc(slices.Clone(l.s.path.conds), func(t term.Term) bool { return !l.all(t) })
 	}
 	l.taken = append(l.taken[:0], make([]bool, len(l.s.path.conds))...)

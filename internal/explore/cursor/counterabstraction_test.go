@@ -91,8 +91,8 @@ func TestCounted(t *testing.T) {
 	}
 }
 
-// counting is a cursor that counts threads, in the first state of a session's program.
-func counting(t *testing.T, s *verify.Session, o machine.Options) *cursor.Cursor {
+// abstracted is a cursor with counter abstraction, in the first state of a session's program.
+func abstracted(t *testing.T, s *verify.Session, o machine.Options) *cursor.Cursor {
 	t.Helper()
 	o.CounterAbstraction = true
 	m, err := machine.New(s.Program, o)
@@ -101,7 +101,7 @@ func counting(t *testing.T, s *verify.Session, o machine.Options) *cursor.Cursor
 	}
 	t.Cleanup(func() { m.Close() })
 	c := cursor.New(m)
-	c.CountThreads()
+	c.AbstractThreads()
 	if f := c.Start(); f != nil {
 		t.Fatal(f.Text)
 	}
@@ -112,7 +112,7 @@ func counting(t *testing.T, s *verify.Session, o machine.Options) *cursor.Cursor
 func TestSplitFindsNoRoom(t *testing.T) {
 	s := open(t, "void rest(void) {}\n_Atomic int next;\nvoid work(void) { int mine = next++; while (mine >= 0) next = next; }\n", "rest", "work")
 	work := s.Program.Function("work")
-	c := counting(t, s, machine.Options{MaxThreads: 4, Entries: []int{s.Program.Function("rest"), work, work, work}})
+	c := abstracted(t, s, machine.Options{MaxThreads: 4, Entries: []int{s.Program.Function("rest"), work, work, work}})
 	m := c.Machine()
 	for i := range 3 {
 		many := slices.IndexFunc([]int{0, 1, 2, 3}, m.Counters().IsSummary)

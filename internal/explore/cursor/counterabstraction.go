@@ -21,9 +21,11 @@ import (
 // Every action is taken in each state. An input that nobody notices is no reason to put
 // others off, since a thread that is many stays at it for ever.
 
-// CountThreads makes the cursor one of states with threads that stand for any number. It is
+// AbstractThreads makes the cursor one of states with threads that stand for any number. It is
 // called before Start.
-func (c *Cursor) CountThreads() { c.counting, c.counted.numbers = true, map[string]uint32{} }
+func (c *Cursor) AbstractThreads() {
+	c.counterAbstraction, c.localStates.numbers = true, map[string]uint32{}
+}
 
 // Split prepares a thread for an action: one that is many stays, and a copy of it acts.
 func (c *Cursor) Split(t int) *system.Failure {
@@ -58,17 +60,17 @@ func (c *Cursor) Repeated(s Splitting) int {
 	return -1
 }
 
-// Count ends an action: threads in the same state become one. Of one of them, if it is not
+// MergeThreads ends an action: threads in the same state become one. Of one of them, if it is not
 // -1, there may be any number. Afterwards threads may have other numbers.
-func (c *Cursor) Count(repeated int) {
-	if c.counting {
+func (c *Cursor) MergeThreads(repeated int) {
+	if c.counterAbstraction {
 		c.m.Counters().Merge(repeated)
 	}
 }
 
-// observeCounted is Observe of all threads.
-func (c *Cursor) observeCounted(buf []*system.Failure) []*system.Failure {
-	if f := c.stuckCounted(); f != nil {
+// observeAbstracted is Observe of all threads.
+func (c *Cursor) observeAbstracted(buf []*system.Failure) []*system.Failure {
+	if f := c.deadlockAbstracted(); f != nil {
 		c.observed = append(c.observed, observed{f, c.fault})
 		buf = append(buf, f)
 	}
@@ -98,9 +100,9 @@ func (c *Cursor) racesWithItself(t int, buf []*system.Failure) []*system.Failure
 	return buf
 }
 
-// stuckCounted is a deadlock that the state may stand for: no thread that is there for
+// deadlockAbstracted is a deadlock that the state may stand for: no thread that is there for
 // certain can act, and one waits.
-func (c *Cursor) stuckCounted() *system.Failure {
+func (c *Cursor) deadlockAbstracted() *system.Failure {
 	if !c.m.Checks().Has(machine.Deadlock) || c.m.RunStatus() != machine.Going {
 		return nil
 	}
@@ -130,7 +132,7 @@ func (c *Cursor) Counts(rest []uint64) (all []uint64, one, any []uint32) {
 func (c *Cursor) CountsBut(thread int, rest []uint64) (all []uint64, one, any []uint32) {
 	all, list := c.m.Counters().Counts(rest, thread)
 	for _, x := range list {
-		if n := c.counted.number(x.State); x.Summary {
+		if n := c.localStates.number(x.State); x.Summary {
 			any = append(any, n)
 		} else {
 			one = append(one, n)

@@ -7,18 +7,18 @@ import (
 	"heddle/internal/symbolic/term"
 )
 
-// This file lets threads be counted (cursor.Cursor.CountThreads): of threads in the same
+// This file lets threads be counted (cursor.Cursor.AbstractThreads): of threads in the same
 // state one stays, which stands for any number of them.
 
-// CountThreads makes threads in the same state one. It is called before Start.
-func (c *Cursor) CountThreads() {
-	c.counting = true
-	c.Cursor.CountThreads()
+// AbstractThreads makes threads in the same state one. It is called before Start.
+func (c *Cursor) AbstractThreads() {
+	c.counterAbstraction = true
+	c.Cursor.AbstractThreads()
 }
 
 // split prepares a thread for an action.
 func (c *Cursor) split(t int) *system.Failure {
-	if !c.counting {
+	if !c.counterAbstraction {
 		return nil
 	}
 	if f := c.Split(t); f != nil {
@@ -28,9 +28,9 @@ func (c *Cursor) split(t int) *system.Failure {
 	return nil
 }
 
-// count ends an action, unless it has come to a question.
-func (c *Cursor) count() {
-	if !c.counting || c.Unfinished() {
+// mergeThreads ends an action, unless it has come to a question.
+func (c *Cursor) mergeThreads() {
+	if !c.counterAbstraction || c.Unfinished() {
 		return
 	}
 	repeated := -1
@@ -39,14 +39,14 @@ func (c *Cursor) count() {
 	}
 	c.now = moment{acted: -1} // threads get other numbers
 	c.ownInputs()
-	c.Count(repeated)
+	c.MergeThreads(repeated)
 }
 
 // Interrupt implements system.Staged. A thread that comes round to a branch on an input without having done anything that
 // others notice may rest there, as it may at any such instruction. It does where threads are counted: schedules have no
 // word for it, and there none is told.
 func (c *Cursor) Interrupt() bool {
-	if !c.counting || c.now.decides || c.s.m.Control().NextNew(c.now.next) >= 0 {
+	if !c.counterAbstraction || c.now.decides || c.s.m.Control().NextNew(c.now.next) >= 0 {
 		return false
 	}
 	switch c.s.prog.Code[c.s.m.PC(c.now.thread)].Op {
@@ -58,7 +58,7 @@ func (c *Cursor) Interrupt() bool {
 	if c.Settle(c.now.acted, c.now.born) != nil {
 		return false
 	}
-	c.count()
+	c.mergeThreads()
 	c.normalise()
 	return true
 }
