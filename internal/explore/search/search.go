@@ -170,7 +170,7 @@ const manyActions = 1 << 16
 
 // DepthFirst searches all states depth first, going back by undoing.
 func DepthFirst(cur system.Cursor, st Store, o Options) *Result {
-	d := &dfs{cur: cur, store: st, o: o, order: drawn{o.Shuffle}, keys: map[uint64]bool{}, doubts: NewDoubts(o.Confirm)}
+	d := &dfs{cur: cur, store: st, o: o, order: drawn{o.Shuffle}, keys: map[uint64]bool{}, confirmer: NewConfirmer(o.Confirm)}
 	d.guarded(d.run)
 	o.Proviso.judge(d, d.stop, &d.res)
 	d.res.States = st.Count()
@@ -193,21 +193,21 @@ type frame struct {
 }
 
 type dfs struct {
-	pool   *pool // nil: it works alone
-	number int   // in the pool
-	steady func() bool
-	start  place // the initial state
-	cur    system.Cursor
-	staged system.Staged // the same; nil: it takes actions as a whole
-	store  Store
-	o      Options
-	res    Result
-	path   []frame
-	acts   []system.Action
-	keys   map[uint64]bool
-	doubts Doubts
-	stop   bool
-	order  drawn // see Options.Shuffle
+	pool      *pool // nil: it works alone
+	number    int   // in the pool
+	steady    func() bool
+	start     place // the initial state
+	cur       system.Cursor
+	staged    system.Staged // the same; nil: it takes actions as a whole
+	store     Store
+	o         Options
+	res       Result
+	path      []frame
+	acts      []system.Action
+	keys      map[uint64]bool
+	confirmer Confirmer
+	stop      bool
+	order     drawn // see Options.Shuffle
 
 	way  func(last *system.Action) schedule.Schedule // to the present state, where it is not the path; nil: it is
 	more func() int64                                // bytes of who builds on this; nil: none
@@ -487,8 +487,8 @@ func (d *dfs) found(f *system.Failure, last *system.Action) {
 		}
 		return
 	}
-	if !d.doubts.Sure(&d.res, w) {
-		d.keys[f.Key] = !d.doubts.Again(f.Key)
+	if !d.confirmer.Confirm(&d.res, w) {
+		d.keys[f.Key] = !d.confirmer.MayRetry(f.Key)
 		return
 	}
 	if !d.o.KeepGoing || d.o.StopOn != "" && f.Check == d.o.StopOn {

@@ -13,21 +13,21 @@ import (
 
 // engine is a search under way.
 type engine struct {
-	c       *symbolic.Cursor
-	o       Options
-	res     Result
-	joins   *joins
-	met     *met
-	regions []*region
-	opened  int // regions so far
-	places  []machine.Pause
-	outside []node // in which there is a choice among threads
-	acts    []system.Action
-	keys    map[uint64]bool // places that fail
-	unsure  map[uint64]bool // for inputs that are not known
-	doubts  search.Doubts
-	stop    bool
-	from    *symbolic.State // to go on from; nil: from the beginning
+	c         *symbolic.Cursor
+	o         Options
+	res       Result
+	joins     *joins
+	met       *met
+	regions   []*region
+	opened    int // regions so far
+	places    []machine.Pause
+	outside   []node // in which there is a choice among threads
+	acts      []system.Action
+	keys      map[uint64]bool // places that fail
+	unsure    map[uint64]bool // for inputs that are not known
+	confirmer search.Confirmer
+	stop      bool
+	from      *symbolic.State // to go on from; nil: from the beginning
 }
 
 // Search explores a machine's states; the cursor's machine was not started.
@@ -39,7 +39,7 @@ func Search(c *symbolic.Cursor, m *machine.Machine, o Options) *Result {
 }
 
 func newEngine(c *symbolic.Cursor, j *joins, o Options) *engine {
-	e := &engine{c: c, o: o, joins: j, met: newMet(c, o.Match), keys: map[uint64]bool{}, unsure: map[uint64]bool{}, doubts: search.NewDoubts(o.Confirm)}
+	e := &engine{c: c, o: o, joins: j, met: newMet(c, o.Match), keys: map[uint64]bool{}, unsure: map[uint64]bool{}, confirmer: search.NewConfirmer(o.Confirm)}
 	e.res.Long = -1
 	return e
 }
@@ -278,8 +278,8 @@ func (e *engine) found(f *system.Failure, w *way) {
 		e.res.Others = append(e.res.Others, x)
 		return
 	}
-	if !e.doubts.Sure(&e.res.Result, x) {
-		e.keys[f.Key] = !e.doubts.Again(f.Key)
+	if !e.confirmer.Confirm(&e.res.Result, x) {
+		e.keys[f.Key] = !e.confirmer.MayRetry(f.Key)
 		return
 	}
 	e.stop = e.stop || !e.o.KeepGoing

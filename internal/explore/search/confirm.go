@@ -4,23 +4,23 @@ package search
 // lead there. Then the search goes on, for a real one may be elsewhere, or at the same
 // place by another run.
 
-// Doubts are the places at which violations were found that are not confirmed. The zero
+// Confirmer knows the places at which violations were found that are not confirmed. The zero
 // value confirms all.
-type Doubts struct {
+type Confirmer struct {
 	confirm func(Found) bool
 	tries   map[uint64]int // by place
 }
 
-// NewDoubts asks a function about violations; nil confirms all.
-func NewDoubts(confirm func(Found) bool) Doubts { return Doubts{confirm: confirm} }
+// NewConfirmer asks a function about violations; nil confirms all.
+func NewConfirmer(confirm func(Found) bool) Confirmer { return Confirmer{confirm: confirm} }
 
 // triesPerPlace bounds the runs to one place that are asked about: each may cost a
 // solver all of its time.
 const triesPerPlace = 4
 
-// Sure records a violation, and reports whether it is confirmed. Of one place that was not,
+// Confirm records a violation, and reports whether it is confirmed. Of one place that was not,
 // a result has one until another run confirms it.
-func (d *Doubts) Sure(r *Result, w Found) bool {
+func (d *Confirmer) Confirm(r *Result, w Found) bool {
 	key := w.Failure.Key
 	switch {
 	case d.confirm == nil || d.confirm(w):
@@ -42,5 +42,5 @@ func (d *Doubts) Sure(r *Result, w Found) bool {
 	return false
 }
 
-// Again reports whether another run to a place is worth to be asked about.
-func (d *Doubts) Again(key uint64) bool { return d.tries[key] < triesPerPlace }
+// MayRetry reports whether another run to a place is worth to be asked about.
+func (d *Confirmer) MayRetry(key uint64) bool { return d.tries[key] < triesPerPlace }
