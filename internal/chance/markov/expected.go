@@ -155,13 +155,13 @@ func (c *Chain) running(by Fold, limits Limits) (*Chain, error) {
 	err := p.explore(func(q, from, to uint32) (uint32, sink, error) {
 		switch {
 		case from == absent:
-			return intern(c.values[to]), goesOn, nil
+			return intern(c.values[to]), unabsorbed, nil
 		case to == c.fault:
 			return 0, sinkOf(semantics.Fault, false), nil
 		case by == Max:
-			return intern(math.Max(all[q], c.values[to])), goesOn, nil // NaN wins
+			return intern(math.Max(all[q], c.values[to])), unabsorbed, nil // NaN wins
 		}
-		return intern(math.Min(all[q], c.values[to])), goesOn, nil
+		return intern(math.Min(all[q], c.values[to])), unabsorbed, nil
 	})
 	if err != nil {
 		return nil, err

@@ -19,7 +19,7 @@ type product struct {
 type sink uint8
 
 const (
-	goesOn  sink = 0                              // none
+	unabsorbed  sink = 0                              // none
 	decided sink = sink(1 + 2*(semantics.Ends-1)) // the condition was refuted before the end; the next: it was satisfied
 	sinks        = int(decided) + 2               // their number
 	absorb       = 1                              // added where the condition is satisfied
@@ -100,7 +100,7 @@ func (p *product) number(next follows, q, from, to uint32) (uint32, error) {
 	if err != nil {
 		return 0, err
 	}
-	if over != goesOn {
+	if over != unabsorbed {
 		if p.sinks[over] == absent {
 			p.sinks[over] = p.add(absent, 0, over.label(), semantics.Ended)
 		}
@@ -161,7 +161,7 @@ func (c *Chain) product(a Automaton, limits Limits) (*Chain, error) {
 		case c.first[to] == c.first[to+1]:
 			return 0, sinkOf(c.ends[to], a.Accepts(next, c.labels[to])), err
 		}
-		return next, goesOn, err
+		return next, unabsorbed, err
 	})
 	return p.out, err
 }

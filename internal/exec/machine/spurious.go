@@ -87,8 +87,8 @@ func (v Control) WeakExchanged(pc int) {
 	}
 }
 
-// tell tells those who read the trace what happened without a cause.
-func (m *Machine) tell(t int, text string) {
+// explain adds to the trace what happened without a cause.
+func (m *Machine) explain(t int, text string) {
 	if m.Output != nil {
 		m.Output(t, Surroundings, []byte(text))
 	}

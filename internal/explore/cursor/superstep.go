@@ -71,7 +71,7 @@ func (c *Superstep) Do(a system.Action) *system.Failure {
 		c.begin(f)
 	}
 	if failure := c.superstep(f, a); failure != nil {
-		return c.told(failure)
+		return c.withSchedule(failure)
 	}
 	return nil
 }
@@ -158,13 +158,13 @@ func (c *Superstep) Observe(buf []*system.Failure) []*system.Failure {
 	n := len(buf)
 	buf = c.Cursor.Observe(buf)
 	for _, f := range buf[n:] {
-		c.told(f)
+		c.withSchedule(f)
 	}
 	return append(buf, c.hidden...)
 }
 
-// told gives a failure of the present state its schedule.
-func (c *Superstep) told(f *system.Failure) *system.Failure {
+// withSchedule gives a failure of the present state its schedule.
+func (c *Superstep) withSchedule(f *system.Failure) *system.Failure {
 	n := len(c.taken)
 	f.Way = func() []system.Action { return slices.Clone(c.taken[:n]) }
 	return f
@@ -176,7 +176,7 @@ func (c *Superstep) Passed() []*machine.Fault { return c.passed }
 // Final implements system.Cursor.
 func (c *Superstep) Final() *system.Failure {
 	if f := c.Cursor.Final(); f != nil {
-		return c.told(f)
+		return c.withSchedule(f)
 	}
 	return nil
 }
@@ -186,7 +186,7 @@ func (c *Superstep) Ends(buf []*system.Failure) []*system.Failure {
 	n := len(buf)
 	buf = c.Cursor.Ends(buf)
 	for _, f := range buf[n:] {
-		c.told(f)
+		c.withSchedule(f)
 	}
 	return buf
 }
@@ -194,7 +194,7 @@ func (c *Superstep) Ends(buf []*system.Failure) []*system.Failure {
 // Lasting implements system.Lasting.
 func (c *Superstep) Lasting() *system.Failure {
 	if f := c.Cursor.Lasting(); f != nil {
-		return c.told(f)
+		return c.withSchedule(f)
 	}
 	return nil
 }

@@ -86,22 +86,22 @@ func (t *superstepTable) newWay(thread int) int {
 	return len(t.ways) - 1
 }
 
-// whether a superstep may go on with an action.
-type goesOn uint8
+// extension says whether an action may extend a superstep.
+type extension uint8
 
 const (
-	goOn       goesOn = iota
+	extend       extension = iota
 	stopAfter         // the action has to be the last
 	stopBefore        // it may not be taken
 )
 
 // test reports whether a superstep may go on with the next action of its thread.
-func (t *superstepTable) test(m *machine.Machine, way int, since tableMark) goesOn {
+func (t *superstepTable) test(m *machine.Machine, way int, since tableMark) extension {
 	w := &t.ways[way]
 	list, exact := m.Independence().Footprint(int(w.thread), t.next.accesses[:0])
 	t.next = tableNext{accesses: list, all: !exact}
 	t.found = t.found[:0]
-	result := goOn
+	result := extend
 	if !exact {
 		result = stopAfter // what it does is to be seen
 	}

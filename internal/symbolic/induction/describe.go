@@ -24,13 +24,13 @@ func (p *prover) describe() {
 			if len(p.res.Locations) == maxDescribed {
 				return
 			}
-			p.res.Locations = append(p.res.Locations, Described{PC: sp.pc, Facts: p.told(l)})
+			p.res.Locations = append(p.res.Locations, Described{PC: sp.pc, Facts: p.distinguish(l)})
 		}
 	}
 }
 
-// told are what tells a location from others of its loop, and its facts.
-func (p *prover) told(l *location) (list []string) {
+// distinguish returns what distinguishes a location from others of its loop, and its facts.
+func (p *prover) distinguish(l *location) (list []string) {
 	sp := l.space
 	for i := range sp.cells {
 		c := &sp.cells[i]

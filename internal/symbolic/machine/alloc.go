@@ -244,7 +244,7 @@ func (s *Machine) sizeOf(addr uint64) (size term.Term, sized bool) {
 	return s.number(o.Size), false
 }
 
-func sizeTold(s *Machine, c *call) outcome {
+func sizeMeasured(s *Machine, c *call) outcome {
 	if n, sized := s.sizeOf(c.Arg(0)); sized {
 		return s.gives(c, n)
 	}

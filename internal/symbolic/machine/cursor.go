@@ -158,7 +158,7 @@ func (c *Cursor) Do(a system.Action) *system.Failure {
 // resume takes the present action to its end, to a question, or to a pause.
 func (c *Cursor) resume(thread bool) *system.Failure {
 	c.s.m.Control().SetRounds(c.now.rounds)
-	f := c.goOn(thread)
+	f := c.resumeInOrder(thread)
 	c.now.rounds = machine.Rounds{}
 	if c.Unfinished() || c.paused {
 		c.now.rounds = c.s.m.Control().Rounds()
@@ -166,9 +166,9 @@ func (c *Cursor) resume(thread bool) *system.Failure {
 	return f
 }
 
-// goOn is resume: the thread's part comes first, if there is one, then that of threads
+// resumeInOrder is resume: the thread's part comes first, if there is one, then that of threads
 // that were made. At last, what decides about what comes next is made plain.
-func (c *Cursor) goOn(thread bool) *system.Failure {
+func (c *Cursor) resumeInOrder(thread bool) *system.Failure {
 	if thread && !c.now.decides {
 		if over, f := c.run(c.now.thread); !over || f != nil {
 			return f

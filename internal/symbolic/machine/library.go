@@ -64,7 +64,7 @@ var library = [machine.NumTermOps]taken{
 	machine.AllocateArray: {do: sizedArray, terms: []int{0, 1}},
 	machine.ResizeBlock:   {do: sizedAgain, terms: []int{1}},
 	machine.ResizeArray:   {do: sizedAgain, terms: []int{1, 2}},
-	machine.MeasureBlock:  {do: sizeTold},
+	machine.MeasureBlock:  {do: sizeMeasured},
 }
 
 // Library makes those of a platform's functions take calls on terms that can, of a machine that is made later. Without

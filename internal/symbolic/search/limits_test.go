@@ -125,11 +125,11 @@ func TestFoundEnds(t *testing.T) {
 	fails := func(class system.Class) *system.Failure { return &system.Failure{Class: class, Key: 7} }
 	for _, test := range []struct {
 		class               system.Class
-		goOn, stopped, want bool
+		keepGoing, stopped, want bool
 	}{
 		{system.Violation, false, false, true}, {system.Violation, true, false, false}, {system.Violation, true, true, true}, {system.Gap, false, false, false}, {system.Gap, false, true, true},
 	} {
-		e := newEngine(x.c, newJoins(x.m), Options{KeepGoing: test.goOn})
+		e := newEngine(x.c, newJoins(x.m), Options{KeepGoing: test.keepGoing})
 		e.stop = test.stopped
 		if e.found(fails(test.class), nil); e.stop != test.want {
 			t.Errorf("%+v: stop %v", test, e.stop)
