@@ -8,7 +8,7 @@
 // weights, and the next policy chooses as they did. What it chooses by is where the
 // threads that can act stand, and the score.
 //
-// Main types: Walker (runs on one machine), Policy, Learned (what learning gave),
+// Main types: Simulator (runs on one machine), Policy, Learned (what learning gave),
 // Moments (weighted runs, and what they say).
 //
 // It must not know the language of queries, the clock, nor how anything is reported.
@@ -16,7 +16,7 @@
 // Invariants:
 //  1. a run is a function of the program, the policy, the bound, the seed and the
 //     run's number; a policy is one of the seed and the options: neither depends on the
-//     number of walkers;
+//     number of simulators;
 //  2. a policy gives every thread that can act a probability of at least Floor, so
 //     that no run that is possible is left out, and the estimate is unbiased whatever
 //     was learnt;

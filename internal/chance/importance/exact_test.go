@@ -57,8 +57,8 @@ func proposition(t testing.TB, text string, p *program.Program) (*property.Predi
 	return goal, score
 }
 
-// walkers for the instance, of which one or none of the runs is scored.
-func (c *instance) walkers(t testing.TB, n int, scored bool) (list []*importance.Walker) {
+// simulators for the instance, of which one or none of the runs is scored.
+func (c *instance) simulators(t testing.TB, n int, scored bool) (list []*importance.Simulator) {
 	t.Helper()
 	for range n {
 		m := testsession.StepwiseMachine(t, c.file, c.cflags...)
@@ -66,7 +66,7 @@ func (c *instance) walkers(t testing.TB, n int, scored bool) (list []*importance
 		if !scored {
 			score = nil
 		}
-		w, err := importance.NewWalker(m, 5000, 1, sample.Finally(goal), score)
+		w, err := importance.NewSimulator(m, 5000, 1, sample.Finally(goal), score)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -92,7 +92,7 @@ func (c *instance) value(t testing.TB) float64 {
 
 // replicate estimates again and again from so many fresh runs each, and tells how far
 // the mean of the estimates is from the exact value, in standard errors.
-func replicate(w []*importance.Walker, p *importance.Policy, first uint64, times, runs int, exact float64) (off, mean float64) {
+func replicate(w []*importance.Simulator, p *importance.Policy, first uint64, times, runs int, exact float64) (off, mean float64) {
 	var list []float64
 	for range times {
 		var m importance.Moments
@@ -120,7 +120,7 @@ func TestUnbiased(t *testing.T) {
 			continue
 		}
 		exact := c.value(t)
-		w := c.walkers(t, 1, true)
+		w := c.simulators(t, 1, true)
 		l := importance.Learn(w, 0, importance.Options{Runs: 1000, Rounds: 10})
 		off, mean := replicate(w, l.Policy, l.Next, 200, c.runs, exact)
 		t.Logf("%s %v: %g, exactly %g, %.1f standard errors off; %d weights from %d rounds", c.file, c.cflags, mean, exact, off, l.Policy.Weights(), l.Rounds)
@@ -138,7 +138,7 @@ func TestUnbiasedWhateverThePolicy(t *testing.T) {
 			if c.nightly && !nightly {
 				continue
 			}
-			if off, mean := replicate(c.walkers(t, 1, false), p, 1<<32, 200, c.runs, c.exact); math.Abs(off) > 3 {
+			if off, mean := replicate(c.simulators(t, 1, false), p, 1<<32, 200, c.runs, c.exact); math.Abs(off) > 3 {
 				t.Errorf("%s: %g is %.1f standard errors from %g", c.file, mean, off, c.exact)
 			}
 		}
@@ -150,7 +150,7 @@ func TestUnbiasedWhateverThePolicy(t *testing.T) {
 func TestRare(t *testing.T) {
 	c := instances[len(instances)-1]
 	exact := c.value(t)
-	w := c.walkers(t, 1, true)
+	w := c.simulators(t, 1, true)
 	l := importance.Learn(w, 0, importance.Options{})
 	var m importance.Moments
 	importance.Draw(w, l.Policy, l.Next, func(r *importance.Run) bool {
@@ -162,11 +162,11 @@ func TestRare(t *testing.T) {
 	}
 }
 
-// Neither what is learnt nor what is drawn depends on the number of walkers.
-func TestWalkers(t *testing.T) {
+// Neither what is learnt nor what is drawn depends on the number of simulators.
+func TestSimulators(t *testing.T) {
 	var said []string
 	for _, n := range []int{1, 3} {
-		w := instances[4].walkers(t, n, true)
+		w := instances[4].simulators(t, n, true)
 		l := importance.Learn(w, 0, importance.Options{Runs: 500, Rounds: 6})
 		var m importance.Moments
 		importance.Draw(w, l.Policy, l.Next, func(r *importance.Run) bool {
@@ -183,7 +183,7 @@ func TestWalkers(t *testing.T) {
 // A property that no run can be near to, and that none satisfies, teaches nothing.
 func TestNothingToLearn(t *testing.T) {
 	c := instance{file: "fib8-clang5.ll", goal: "[2.__VERIFIER_error]"}
-	l := importance.Learn(c.walkers(t, 1, true), 0, importance.Options{Runs: 200})
+	l := importance.Learn(c.simulators(t, 1, true), 0, importance.Options{Runs: 200})
 	if l.Policy.Weights() != 0 || l.Hits != 0 || l.Next != uint64(l.Runs) {
 		t.Errorf("%+v", l)
 	}
@@ -209,7 +209,7 @@ func TestDecided(t *testing.T) {
 		satisfied bool
 		steps     []int
 	}{{never{}, false, []int{0}}, {always{}, true, []int{100, 200}}} {
-		w, err := importance.NewWalker(testsession.StepwiseMachine(t, "fib8-clang5.ll"), 5000, 1, c.monitor, nil)
+		w, err := importance.NewSimulator(testsession.StepwiseMachine(t, "fib8-clang5.ll"), 5000, 1, c.monitor, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -46,7 +46,7 @@ type Learned struct {
 // had come to the least of these. Of the policies under which there were satisfied
 // runs it takes the one under which their weights were the most even. Runs are
 // numbered from first on; Next is the number behind them.
-func Learn(walkers []*Walker, first uint64, o Options) Learned {
+func Learn(simulators []*Simulator, first uint64, o Options) Learned {
 	if o.Runs == 0 {
 		o.Runs = DefaultRuns
 	}
@@ -56,18 +56,18 @@ func Learn(walkers []*Walker, first uint64, o Options) Learned {
 	if o.Elite == 0 {
 		o.Elite = DefaultElite
 	}
-	l := &learner{walkers: walkers, o: o, enough: max(1, int(o.Elite*float64(o.Runs)))}
+	l := &learner{simulators: simulators, o: o, enough: max(1, int(o.Elite*float64(o.Runs)))}
 	l.Policy, l.Next = Uniform(), first
 	return l.learn()
 }
 
 type learner struct {
 	Learned
-	walkers []*Walker
-	o       Options
-	enough  int // best runs
-	runs    []Run
-	evenest float64
+	simulators []*Simulator
+	o          Options
+	enough     int // best runs
+	runs       []Run
+	evenest    float64
 }
 
 func (l *learner) learn() Learned {
@@ -94,7 +94,7 @@ func (l *learner) learn() Learned {
 // draw draws the runs of a round.
 func (l *learner) draw(p *Policy) {
 	l.runs = make([]Run, l.o.Runs)
-	each(l.walkers, len(l.runs), func(w *Walker, i int) { l.runs[i] = w.Run(l.Next+uint64(i), p) })
+	each(l.simulators, len(l.runs), func(w *Simulator, i int) { l.runs[i] = w.Run(l.Next+uint64(i), p) })
 	l.Runs += len(l.runs)
 	l.Next += uint64(len(l.runs))
 	for i := range l.runs {
@@ -149,7 +149,7 @@ func (l *learner) again(p *Policy, level int64) (paths []path, even bool) {
 	}
 	logs := make([]float64, len(best))
 	paths = make([]path, len(best))
-	each(l.walkers, len(best), func(w *Walker, i int) {
+	each(l.simulators, len(best), func(w *Simulator, i int) {
 		r, taken := w.walk(best[i], p, level, true)
 		logs[i], paths[i] = r.Log, taken.clone()
 	})

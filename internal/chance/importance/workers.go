@@ -5,18 +5,18 @@ import (
 	"sync/atomic"
 )
 
-// each calls f for 0 .. n-1, on the walkers at the same time; what f gives it must
+// each calls f for 0 .. n-1, on the simulators at the same time; what f gives it must
 // put where its number says.
-func each(walkers []*Walker, n int, f func(w *Walker, i int)) {
-	if len(walkers) == 1 {
+func each(simulators []*Simulator, n int, f func(w *Simulator, i int)) {
+	if len(simulators) == 1 {
 		for i := range n {
-			f(walkers[0], i)
+			f(simulators[0], i)
 		}
 		return
 	}
 	var next atomic.Int64
 	var done sync.WaitGroup
-	for _, w := range walkers {
+	for _, w := range simulators {
 		done.Add(1)
 		go func() {
 			defer done.Done()
@@ -33,10 +33,10 @@ const batch = 512
 
 // Draw draws runs under a policy from number first on, and gives them to f in order,
 // until it has enough.
-func Draw(walkers []*Walker, p *Policy, first uint64, f func(*Run) (more bool)) {
+func Draw(simulators []*Simulator, p *Policy, first uint64, f func(*Run) (more bool)) {
 	runs := make([]Run, batch)
 	for ; ; first += batch {
-		each(walkers, batch, func(w *Walker, i int) { runs[i] = w.Run(first+uint64(i), p) })
+		each(simulators, batch, func(w *Simulator, i int) { runs[i] = w.Run(first+uint64(i), p) })
 		for i := range runs {
 			if !f(&runs[i]) {
 				return

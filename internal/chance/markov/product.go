@@ -19,10 +19,10 @@ type product struct {
 type sink uint8
 
 const (
-	unabsorbed  sink = 0                              // none
-	decided sink = sink(1 + 2*(semantics.Ends-1)) // the condition was refuted before the end; the next: it was satisfied
-	sinks        = int(decided) + 2               // their number
-	absorb       = 1                              // added where the condition is satisfied
+	unabsorbed sink = 0                              // none
+	decided    sink = sink(1 + 2*(semantics.Ends-1)) // the condition was refuted before the end; the next: it was satisfied
+	sinks           = int(decided) + 2               // their number
+	absorb          = 1                              // added where the condition is satisfied
 )
 
 // sinkOf is the sink of runs that ended so.

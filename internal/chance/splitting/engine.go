@@ -71,7 +71,7 @@ func (r *Result) void() bool { return r.Capped || r.Stopped }
 
 // Engine draws replications on one machine. It is for one goroutine.
 type Engine struct {
-	*walker
+	*simulator
 	o      Options
 	method *Method
 	plan   Plan
@@ -92,12 +92,12 @@ func New(m *machine.Machine, monitor Monitor, score Score, o Options) (*Engine, 
 	case o.Steps < 0 || o.Budget < 1:
 		return nil, fmt.Errorf("the bound on steps and the budget must be positive")
 	}
-	w, err := newWalker(m, monitor, score, o.Steps)
+	w, err := newSimulator(m, monitor, score, o.Steps)
 	if err != nil {
 		return nil, err
 	}
 	w.stop = o.Stop
-	return &Engine{walker: w, o: o, method: method}, nil
+	return &Engine{simulator: w, o: o, method: method}, nil
 }
 
 // Schedule sets what chooses threads; nil: each that can act is as likely as the others.

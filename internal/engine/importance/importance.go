@@ -25,13 +25,13 @@ const (
 	leastEffective = 30
 )
 
-// scale is the walkers that draw an answer's runs.
+// scale is the simulators that draw an answer's runs.
 type scale struct {
-	p       *plan.Plan
-	walkers []*importance.Walker
-	limits  *runs.Limits
-	begun   float64
-	steps   int
+	p          *plan.Plan
+	simulators []*importance.Simulator
+	limits     *runs.Limits
+	begun      float64
+	steps      int
 }
 
 // Ask answers Pr[<=n](f) by importance sampling.
@@ -53,7 +53,7 @@ func Ask(p *plan.Plan, q *query.Query) (*verdict.Asked, error) {
 	if err == nil {
 		a = x.answer(q)
 	}
-	for _, w := range x.walkers {
+	for _, w := range x.simulators {
 		if closed := w.Machine().Close(); err == nil {
 			err = closed
 		}
@@ -72,7 +72,7 @@ func refused(p *plan.Plan, q *query.Query) error {
 	return nil
 }
 
-// add makes one more walker.
+// add makes one more simulator.
 func (x *scale) add(q *query.Query) error {
 	monitor, err := property.NewMonitor(q.Left.Formula, q.Text, x.p.Program)
 	if err != nil {
@@ -86,9 +86,9 @@ func (x *scale) add(q *query.Query) error {
 	if err != nil {
 		return err
 	}
-	w, err := importance.NewWalker(m, int(min(q.Left.Steps, math.MaxInt)), x.p.Sampling.Seed, runs.Watch{Monitor: monitor}, score)
+	w, err := importance.NewSimulator(m, int(min(q.Left.Steps, math.MaxInt)), x.p.Sampling.Seed, runs.Watch{Monitor: monitor}, score)
 	if err == nil {
-		x.walkers = append(x.walkers, w)
+		x.simulators = append(x.simulators, w)
 	}
 	return err
 }
@@ -99,12 +99,12 @@ func (x *scale) answer(q *query.Query) *verdict.Asked {
 	if effort == 0 {
 		effort = importance.DefaultRuns
 	}
-	learned := importance.Learn(x.walkers, 0, importance.Options{Runs: effort, Interrupted: func(int) bool { return x.limits.Stop() }})
+	learned := importance.Learn(x.simulators, 0, importance.Options{Runs: effort, Interrupted: func(int) bool { return x.limits.Stop() }})
 	var m importance.Moments
 	var gap *machine.Fault
 	x.steps = learned.Steps
 	if !learned.Interrupted {
-		importance.Draw(x.walkers, learned.Policy, learned.Next, func(r *importance.Run) bool {
+		importance.Draw(x.simulators, learned.Policy, learned.Next, func(r *importance.Run) bool {
 			x.steps += r.Steps
 			if r.Open() {
 				gap = r.Gap
@@ -155,8 +155,8 @@ func weighted(m *importance.Moments, l *importance.Learned, alpha float64) *verd
 
 // assumptions are those of the program and of its inputs.
 func (x *scale) assumptions() []string {
-	m := x.walkers[0].Machine()
-	for _, w := range x.walkers[1:] {
+	m := x.simulators[0].Machine()
+	for _, w := range x.simulators[1:] {
 		m.Notes().Adopt(w.Machine().Notes())
 	}
 	return slices.Concat(x.p.Assumptions(), runs.Inputs(x.p, m))

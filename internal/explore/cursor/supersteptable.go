@@ -90,9 +90,9 @@ func (t *superstepTable) newWay(thread int) int {
 type extension uint8
 
 const (
-	extend       extension = iota
-	stopAfter         // the action has to be the last
-	stopBefore        // it may not be taken
+	extend     extension = iota
+	stopAfter            // the action has to be the last
+	stopBefore           // it may not be taken
 )
 
 // test reports whether a superstep may go on with the next action of its thread.

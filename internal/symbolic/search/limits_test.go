@@ -124,7 +124,7 @@ func TestFoundEnds(t *testing.T) {
 	}
 	fails := func(class system.Class) *system.Failure { return &system.Failure{Class: class, Key: 7} }
 	for _, test := range []struct {
-		class               system.Class
+		class                    system.Class
 		keepGoing, stopped, want bool
 	}{
 		{system.Violation, false, false, true}, {system.Violation, true, false, false}, {system.Violation, true, true, true}, {system.Gap, false, false, false}, {system.Gap, false, true, true},

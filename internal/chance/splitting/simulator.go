@@ -8,8 +8,8 @@ import (
 	"heddle/internal/explore/schedule"
 )
 
-// walker takes a run on from point to point.
-type walker struct {
+// simulator takes a run on from point to point.
+type simulator struct {
 	s       *semantics.System
 	monitor Monitor
 	score   Score
@@ -33,13 +33,13 @@ type walker struct {
 	gap    *machine.Fault
 }
 
-// newWalker prepares a machine that was not started.
-func newWalker(m *machine.Machine, monitor Monitor, score Score, bound int) (*walker, error) {
+// newSimulator prepares a machine that was not started.
+func newSimulator(m *machine.Machine, monitor Monitor, score Score, bound int) (*simulator, error) {
 	s, err := semantics.New(m)
 	if err != nil {
 		return nil, err
 	}
-	w := &walker{s: s, monitor: monitor, score: score, bound: bound}
+	w := &simulator{s: s, monitor: monitor, score: score, bound: bound}
 	monitor.Reset()
 	score.Reset()
 	w.look()
@@ -57,7 +57,7 @@ const (
 )
 
 // look tells the monitor and the score of the present state.
-func (w *walker) look() status {
+func (w *simulator) look() status {
 	m := w.s.Machine()
 	v := w.monitor.Look(m)
 	w.raw = min(w.score.Look(m), Goal-1)
@@ -74,7 +74,7 @@ func (w *walker) look() status {
 }
 
 // begin goes to a point, to go on from there with a stream.
-func (w *walker) begin(p *point, rnd random.Stream) {
+func (w *simulator) begin(p *point, rnd random.Stream) {
 	w.pieces++
 	w.from, w.rnd, w.first = p, rnd, rnd
 	w.schedule(p)
@@ -88,7 +88,7 @@ func (w *walker) begin(p *point, rnd random.Stream) {
 }
 
 // schedule makes the scheduler what it was at a point. A run's beginning is its own.
-func (w *walker) schedule(p *point) {
+func (w *simulator) schedule(p *point) {
 	switch {
 	case w.chooses == nil:
 	case p.steps == 0:
@@ -99,7 +99,7 @@ func (w *walker) schedule(p *point) {
 }
 
 // point is the present state as a point.
-func (w *walker) point() *point {
+func (w *simulator) point() *point {
 	p := &point{score: w.now, actual: w.raw, steps: w.steps, dead: w.dead}
 	if f := w.from; f != nil {
 		p.past, p.eve = f.past, f.eve
@@ -119,7 +119,7 @@ func (w *walker) point() *point {
 }
 
 // next takes a step, if the run is not over, and looks.
-func (w *walker) next() status {
+func (w *simulator) next() status {
 	switch {
 	case w.now == Goal:
 		return satisfied
@@ -148,7 +148,7 @@ func (w *walker) next() status {
 
 // fail ends a run in a fault. How one goes on behind a limit of the machine is not
 // known, and so there is no estimate.
-func (w *walker) fail(f *machine.Fault) status {
+func (w *simulator) fail(f *machine.Fault) status {
 	if f.OfProgram() {
 		return w.finish()
 	}
@@ -157,7 +157,7 @@ func (w *walker) fail(f *machine.Fault) status {
 }
 
 // draw chooses who acts, and how.
-func (w *walker) draw(enabled []int32) (t int32, way int) {
+func (w *simulator) draw(enabled []int32) (t int32, way int) {
 	t = enabled[0]
 	if n := len(enabled); w.chooses != nil {
 		t = w.chooses.Choose(w.s, &w.rnd)
@@ -168,7 +168,7 @@ func (w *walker) draw(enabled []int32) (t int32, way int) {
 }
 
 // finish lets the monitor decide a run that is over.
-func (w *walker) finish() status {
+func (w *simulator) finish() status {
 	if !w.monitor.Finish() {
 		return over
 	}
@@ -180,14 +180,14 @@ func (w *walker) finish() status {
 // and the journal is cut down.
 const pollEvery = 1 << 14
 
-func (w *walker) poll() {
+func (w *simulator) poll() {
 	w.s.Compact()
 	w.halted = w.halted || w.stop != nil && w.stop()
 }
 
 // reach goes on from a point until the score comes to a level for the first time; nil:
 // it does not.
-func (w *walker) reach(p *point, level int64, rnd random.Stream) *point {
+func (w *simulator) reach(p *point, level int64, rnd random.Stream) *point {
 	if p.score >= level {
 		return p
 	}
@@ -206,7 +206,7 @@ func (w *walker) reach(p *point, level int64, rnd random.Stream) *point {
 }
 
 // choices takes the steps of a point's past again, and tells them.
-func (w *walker) choices(p *point) (list schedule.Schedule) {
+func (w *simulator) choices(p *point) (list schedule.Schedule) {
 	var pieces []*piece
 	for x := p.past; x != nil; x = x.before {
 		pieces = append(pieces, x)

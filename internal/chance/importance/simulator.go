@@ -15,8 +15,8 @@ type Score interface {
 	Look(m *machine.Machine) int64
 }
 
-// Walker draws runs on one machine. It is for one goroutine.
-type Walker struct {
+// Simulator draws runs on one machine. It is for one goroutine.
+type Simulator struct {
 	s       *semantics.System
 	steps   int
 	seed    uint64
@@ -29,18 +29,18 @@ type Walker struct {
 // maxThreads is the number of threads among which a policy chooses.
 const maxThreads = 32
 
-// NewWalker makes a walker of runs of at most so many steps, on a machine that was
+// NewSimulator makes a simulator of runs of at most so many steps, on a machine that was
 // not started. A nil score tells nothing: then it is learnt from satisfied runs alone.
-func NewWalker(m *machine.Machine, steps int, seed uint64, monitor sample.Monitor, score Score) (*Walker, error) {
+func NewSimulator(m *machine.Machine, steps int, seed uint64, monitor sample.Monitor, score Score) (*Simulator, error) {
 	s, err := semantics.New(m)
 	if err != nil {
 		return nil, err
 	}
-	return &Walker{s: s, steps: steps, seed: seed, monitor: monitor, score: score}, nil
+	return &Simulator{s: s, steps: steps, seed: seed, monitor: monitor, score: score}, nil
 }
 
 // Machine is the machine that runs are drawn on.
-func (w *Walker) Machine() *machine.Machine { return w.s.Machine() }
+func (w *Simulator) Machine() *machine.Machine { return w.s.Machine() }
 
 // Run is what came of a run.
 type Run struct {
@@ -56,14 +56,14 @@ const Goal = math.MaxInt64
 const noScore = math.MinInt64
 
 // Run draws run k under a policy.
-func (w *Walker) Run(k uint64, p *Policy) Run {
+func (w *Simulator) Run(k uint64, p *Policy) Run {
 	r, _ := w.walk(k, p, Goal, false)
 	return r
 }
 
 // walk draws run k, up to the first state of a score; it keeps the choices if asked
 // to, until the next walk.
-func (w *Walker) walk(k uint64, p *Policy, until int64, keep bool) (Run, *path) {
+func (w *Simulator) walk(k uint64, p *Policy, until int64, keep bool) (Run, *path) {
 	rnd := random.New(w.seed, k)
 	r := Run{Run: sample.Run{Number: k}, Best: noScore}
 	w.path.reset()
@@ -84,7 +84,7 @@ func (w *Walker) walk(k uint64, p *Policy, until int64, keep bool) (Run, *path) 
 }
 
 // look tells the monitor and the score of a state, and gives the latter.
-func (w *Walker) look(r *Run) (now int64) {
+func (w *Simulator) look(r *Run) (now int64) {
 	m := w.s.Machine()
 	if w.score != nil {
 		now = min(w.score.Look(m), Goal-1)
@@ -100,7 +100,7 @@ func (w *Walker) look(r *Run) (now int64) {
 }
 
 // step draws a step; false if the run is over.
-func (w *Walker) step(rnd *random.Stream, r *Run, p *Policy, score int64, keep bool) bool {
+func (w *Simulator) step(rnd *random.Stream, r *Run, p *Policy, score int64, keep bool) bool {
 	s := w.s
 	enabled := s.Enabled()
 	if len(enabled) == 0 || r.Steps >= w.steps {
@@ -137,7 +137,7 @@ func (w *Walker) step(rnd *random.Stream, r *Run, p *Policy, score int64, keep b
 const compactEvery = 1 << 14
 
 // choose draws one of the threads, and notes the choice.
-func (w *Walker) choose(rnd *random.Stream, r *Run, p *Policy, enabled []int32, score int64) (way int) {
+func (w *Simulator) choose(rnd *random.Stream, r *Run, p *Policy, enabled []int32, score int64) (way int) {
 	m, n := w.s.Machine(), len(enabled)
 	first := len(w.path.places)
 	for _, t := range enabled {
