@@ -76,7 +76,7 @@ func newEffectReporter(s *passes.Search) (*cursor.EffectReporter, error) {
 	}
 	why := cursor.WhyNoEffects(m)
 	if why == "" {
-		why = platform.Uneffected(s.Program)
+		why = platform.WhyNoEffects(s.Program)
 	}
 	if why != "" {
 		return nil, errors.Join(&noEffects{why}, m.Close())

@@ -87,7 +87,7 @@ func (p *Plan) Uncountable() string {
 func (p *Plan) tellsApart() string {
 	for i := range p.Program.Externals {
 		x := &p.Program.Externals[i]
-		if !platform.FactsOf(x.Name).Alike {
+		if !platform.FactsOf(x.Name).Symmetric {
 			return fmt.Sprintf("the program calls %s, of which it is not known that it treats all threads alike", x.Name)
 		}
 	}

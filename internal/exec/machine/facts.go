@@ -14,15 +14,15 @@ type Facts struct {
 	// Final says of what the machine makes the function the end.
 	Final Final
 
-	// Person is what a person calls the function; "": by its name.
-	Person string
+	// Title is what a person calls the function; "": by its name.
+	Title string
 
-	// Alike says that the function treats all threads alike, and keeps no thread's number but where Canonical finds it.
-	Alike bool
+	// Symmetric says that the function treats all threads alike, and keeps no thread's number but where Canonical finds it.
+	Symmetric bool
 
-	// Uneffected is why calls do more to each other in a program that names the function than Effects says; "": they do
+	// NoEffects is why calls do more to each other in a program that names the function than Effects says; "": they do
 	// not.
-	Uneffected string
+	NoEffects string
 
 	// Claim is what the checks table claims of each call.
 	Claim Claim

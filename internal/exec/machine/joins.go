@@ -26,13 +26,13 @@ func (m *Machine) AwaitsMore() bool {
 	return false
 }
 
-func knowsItself(c program.Conduct) bool { return c.KnowsItself }
+func observesIdentity(c program.Conduct) bool { return c.ObservesIdentity }
 
 // await finds the awaited threads.
 func (m *Machine) await() {
 	m.canon.awaited = [maxRegions]bool{}
 	m.listItems()
-	if m.p.Names(knowsItself) || !m.countable() || m.AtomicOwner() >= 0 {
+	if m.p.Names(observesIdentity) || !m.countable() || m.AtomicOwner() >= 0 {
 		return
 	}
 	mark, out, round, choice, looking := m.Mark(), m.Output, m.round, m.choice, m.looking

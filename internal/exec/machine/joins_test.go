@@ -49,7 +49,7 @@ func joining(t *testing.T, o Options, others int, calls ...called) *Machine {
 		names = append(names, selfName)
 	}
 	for _, name := range names {
-		p.Externals = append(p.Externals, program.ExternalFunc{Name: name, Static: -1, Conduct: program.Conduct{KnowsItself: name == selfName}})
+		p.Externals = append(p.Externals, program.ExternalFunc{Name: name, Static: -1, Conduct: program.Conduct{ObservesIdentity: name == selfName}})
 	}
 	for i, c := range append(calls, called{"ret", nil}, called{"other", nil}, called{"ret", nil}) {
 		if c.name == "ret" {

@@ -8,9 +8,9 @@ type Conduct struct {
 	JumpsAnywhere bool // behind a call, its thread may jump so at any instruction
 	ReturnsAgain  bool // a call may return more than once: jumps lead there
 
-	StartsThread bool // a call makes a thread, which starts in a function among the arguments
-	KnowsItself  bool // a call tells a thread its own name
-	Interrupts   bool // a call makes a thread run a handler
+	StartsThread     bool // a call makes a thread, which starts in a function among the arguments
+	ObservesIdentity bool // a call tells a thread its own name
+	Interrupts       bool // a call makes a thread run a handler
 
 	ReadsClock  bool // a call tells how much time has passed
 	OpensStream bool // a call may make a stream that does not lead out of the program, or a descriptor

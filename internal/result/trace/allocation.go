@@ -13,8 +13,8 @@ func (r *recorder) noRoomNote(t int, n *instruction) string {
 		return ""
 	}
 	name := k.name
-	if k.person != "" {
-		name = k.person
+	if k.title != "" {
+		name = k.title
 	}
 	return name + " fails: it finds no memory"
 }

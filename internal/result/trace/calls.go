@@ -11,7 +11,7 @@ import (
 // call is a call of the platform that is about to be taken.
 type call struct {
 	name    string
-	person  string // what a person calls the function, if not so
+	title   string // what a person calls the function, if not so
 	note    machine.Note
 	noRoom  machine.NoRoom
 	site    *program.Site
@@ -31,7 +31,7 @@ func (r *recorder) foreseeCall(in *program.Instr) {
 	if x == nil {
 		return
 	}
-	k := call{name: x.Name, person: x.Person, note: x.Note, noRoom: x.NoRoom, site: &r.p.Sites[in.C], phase: c.Phase}
+	k := call{name: x.Name, title: x.Title, note: x.Note, noRoom: x.NoRoom, site: &r.p.Sites[in.C], phase: c.Phase}
 	for i := range k.args {
 		k.args[i] = c.Arg(i)
 	}

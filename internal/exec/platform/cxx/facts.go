@@ -8,6 +8,6 @@ import (
 // Facts are what others must know of the package's functions.
 func Facts() []abi.Row {
 	return []abi.Row{
-		abi.Of("_Znw* _Zna* __heddle_new", machine.Facts{Person: "operator new", NoRoom: machine.NullIfNone}),
+		abi.Of("_Znw* _Zna* __heddle_new", machine.Facts{Title: "operator new", NoRoom: machine.NullIfNone}),
 	}
 }

@@ -22,11 +22,11 @@ func Facts() []abi.Row {
 
 func endingRows() []abi.Row {
 	return []abi.Row{
-		abi.Of("__assert_fail __assert", machine.Facts{Alike: true, Claim: machine.Claim{Check: machine.Assert}}),
+		abi.Of("__assert_fail __assert", machine.Facts{Symmetric: true, Claim: machine.Claim{Check: machine.Assert}}),
 		abi.Of("__assert_perror_fail", machine.Facts{Claim: machine.Claim{Check: machine.Assert, Text: "no error"}}),
-		abi.Of("abort", machine.Facts{Alike: true, Terms: abi.Indifferent, Claim: machine.Claim{Check: machine.Abort, Text: "abort is not called"}}),
-		abi.Of("exit", machine.Facts{Final: machine.FinalOfRun, Alike: true, Terms: abi.Indifferent, Note: endsRun}),
-		abi.Of("_exit", machine.Facts{Alike: true, Terms: abi.Indifferent, Note: endsRun}),
+		abi.Of("abort", machine.Facts{Symmetric: true, Terms: abi.Indifferent, Claim: machine.Claim{Check: machine.Abort, Text: "abort is not called"}}),
+		abi.Of("exit", machine.Facts{Final: machine.FinalOfRun, Symmetric: true, Terms: abi.Indifferent, Note: endsRun}),
+		abi.Of("_exit", machine.Facts{Symmetric: true, Terms: abi.Indifferent, Note: endsRun}),
 		abi.Of("quick_exit _Exit", machine.Facts{Terms: abi.Indifferent, Note: endsRun}),
 	}
 }
@@ -34,15 +34,15 @@ func endingRows() []abi.Row {
 func blockRows() []abi.Row {
 	const null = machine.NullIfNone
 	return []abi.Row{
-		abi.Of("malloc", machine.Facts{Alike: true, NoRoom: null, Terms: machine.Terms{Op: machine.AllocateBlock}}),
+		abi.Of("malloc", machine.Facts{Symmetric: true, NoRoom: null, Terms: machine.Terms{Op: machine.AllocateBlock}}),
 		abi.Of("valloc", machine.Facts{NoRoom: null, Terms: machine.Terms{Op: machine.AllocateBlock}}),
-		abi.Of("calloc", machine.Facts{Alike: true, NoRoom: null, Terms: machine.Terms{Op: machine.AllocateArray}}),
-		abi.Of("realloc", machine.Facts{Alike: true, NoRoom: machine.NullIfSized, Terms: machine.Terms{Op: machine.ResizeBlock}, Claim: mayBeFreed}),
+		abi.Of("calloc", machine.Facts{Symmetric: true, NoRoom: null, Terms: machine.Terms{Op: machine.AllocateArray}}),
+		abi.Of("realloc", machine.Facts{Symmetric: true, NoRoom: machine.NullIfSized, Terms: machine.Terms{Op: machine.ResizeBlock}, Claim: mayBeFreed}),
 		abi.Of("reallocarray", machine.Facts{NoRoom: null, Terms: machine.Terms{Op: machine.ResizeArray}}),
 		abi.Of("aligned_alloc memalign strdup __strdup strndup __strndup", machine.Facts{NoRoom: null}),
 		abi.Of("posix_memalign asprintf vasprintf", machine.Facts{NoRoom: machine.CodeIfNone}),
 		abi.Of("malloc_usable_size", machine.Facts{Terms: machine.Terms{Op: machine.MeasureBlock}}),
-		abi.Of("free", machine.Facts{Alike: true, Note: machine.Note{Kind: machine.FreesBlock}, Claim: mayBeFreed}),
+		abi.Of("free", machine.Facts{Symmetric: true, Note: machine.Note{Kind: machine.FreesBlock}, Claim: mayBeFreed}),
 	}
 }
 
@@ -51,32 +51,32 @@ func computes(names string, op machine.TermOp) abi.Row {
 	return abi.Of(names, machine.Facts{Terms: machine.Terms{Op: op}})
 }
 
-// alike is computes of functions that treat all threads alike.
-func alike(names string, op machine.TermOp) abi.Row {
-	return abi.Of(names, machine.Facts{Alike: true, Terms: machine.Terms{Op: op}})
+// symmetric is computes of functions that treat all threads alike.
+func symmetric(names string, op machine.TermOp) abi.Row {
+	return abi.Of(names, machine.Facts{Symmetric: true, Terms: machine.Terms{Op: op}})
 }
 
 func memoryRows() []abi.Row {
 	return []abi.Row{
-		alike("memcmp", machine.CompareMemory), computes("bcmp __memcmpeq", machine.CompareMemory),
+		symmetric("memcmp", machine.CompareMemory), computes("bcmp __memcmpeq", machine.CompareMemory),
 		computes("memchr", machine.SearchMemory),
-		alike("memcpy memmove", machine.CopyMemory), computes("__memcpy_chk __memmove_chk", machine.CopyMemory),
-		alike("memset", machine.FillMemory), computes("__memset_chk", machine.FillMemory),
+		symmetric("memcpy memmove", machine.CopyMemory), computes("__memcpy_chk __memmove_chk", machine.CopyMemory),
+		symmetric("memset", machine.FillMemory), computes("__memset_chk", machine.FillMemory),
 	}
 }
 
 func stringRows() []abi.Row {
-	limited := func(names string, op machine.TermOp, by int, alike bool) abi.Row {
-		return abi.Of(names, machine.Facts{Alike: alike, Terms: machine.Terms{Op: op, Limit: by}})
+	limited := func(names string, op machine.TermOp, by int, symmetric bool) abi.Row {
+		return abi.Of(names, machine.Facts{Symmetric: symmetric, Terms: machine.Terms{Op: op, Limit: by}})
 	}
 	return []abi.Row{
-		alike("strlen", machine.MeasureString), limited("strnlen", machine.MeasureString, 1, false),
-		alike("strcmp", machine.CompareStrings), computes("strcoll __strcmp", machine.CompareStrings), limited("strncmp", machine.CompareStrings, 2, true),
+		symmetric("strlen", machine.MeasureString), limited("strnlen", machine.MeasureString, 1, false),
+		symmetric("strcmp", machine.CompareStrings), computes("strcoll __strcmp", machine.CompareStrings), limited("strncmp", machine.CompareStrings, 2, true),
 		computes("strcasecmp", machine.CompareStringsCaseless), limited("strncasecmp", machine.CompareStringsCaseless, 2, false),
 		computes("strchr index __strchr", machine.FindCharacter), computes("strchrnul", machine.FindCharacterOrEnd),
 		computes("strrchr rindex", machine.FindLastCharacter),
 		computes("strspn", machine.SpanMembers), computes("strcspn", machine.SpanNonMembers), computes("strpbrk", machine.FindMember),
-		alike("strcpy", machine.CopyString), computes("__strcpy_chk", machine.CopyString),
+		symmetric("strcpy", machine.CopyString), computes("__strcpy_chk", machine.CopyString),
 		computes("stpcpy __stpcpy __stpcpy_chk", machine.CopyStringToEnd),
 		limited("strncpy", machine.PadString, 2, true), limited("__strncpy_chk", machine.PadString, 2, false),
 		computes("strcat __strcat_chk", machine.AppendString), limited("strncat __strncat_chk", machine.AppendString, 2, false),
@@ -88,10 +88,10 @@ func otherRows() []abi.Row {
 		return machine.Terms{Op: machine.Print, Format: format, Strings: strings}
 	}
 	return []abi.Row{
-		abi.Of("printf", machine.Facts{Alike: true, Terms: prints(1, true)}),
-		abi.Of("fprintf", machine.Facts{Alike: true, Terms: prints(2, true)}),
-		abi.Of("puts", machine.Facts{Alike: true, Terms: prints(0, true)}),
-		abi.Of("putchar", machine.Facts{Alike: true, Terms: prints(0, false)}),
+		abi.Of("printf", machine.Facts{Symmetric: true, Terms: prints(1, true)}),
+		abi.Of("fprintf", machine.Facts{Symmetric: true, Terms: prints(2, true)}),
+		abi.Of("puts", machine.Facts{Symmetric: true, Terms: prints(0, true)}),
+		abi.Of("putchar", machine.Facts{Symmetric: true, Terms: prints(0, false)}),
 		abi.Of("fputs fputs_unlocked", machine.Facts{Terms: prints(0, true)}),
 		abi.Of("putchar_unlocked putc fputc _IO_putc fwrite fwrite_unlocked", machine.Facts{Terms: prints(0, false)}),
 

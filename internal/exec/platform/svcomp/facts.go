@@ -22,17 +22,17 @@ func says(text string) machine.Note { return machine.Note{Kind: machine.Says, Te
 // Facts are what others must know of the package's functions, and of inputs of types of the program's own.
 func Facts() []abi.Row {
 	return []abi.Row{
-		abi.Of("__VERIFIER_*", machine.Facts{Alike: true}),
-		abi.Of(InputPrefix+"*", machine.Facts{Alike: true, Note: machine.Note{Kind: machine.GivesInput, Text: InputPrefix}}),
-		abi.Of("__VERIFIER_assert", machine.Facts{Alike: true, Claim: asserted, Terms: judges}),
+		abi.Of("__VERIFIER_*", machine.Facts{Symmetric: true}),
+		abi.Of(InputPrefix+"*", machine.Facts{Symmetric: true, Note: machine.Note{Kind: machine.GivesInput, Text: InputPrefix}}),
+		abi.Of("__VERIFIER_assert", machine.Facts{Symmetric: true, Claim: asserted, Terms: judges}),
 		abi.Of("assert __CPROVER_assert __ESBMC_assert __CPROVER_assume __ESBMC_assume", machine.Facts{Terms: judges}),
-		abi.Of("reach_error __VERIFIER_error", machine.Facts{Alike: true, Claim: unreached}),
-		abi.Of("heddle_fail", machine.Facts{Conduct: ofModules, Alike: true, Claim: machine.Claim{Check: machine.ErrorCall, Text: "is not reached"}}),
-		abi.Of(ErrorLabel, machine.Facts{Alike: true}),
-		abi.Of("__VERIFIER_assume assume_abort_if_not", machine.Facts{Alike: true, Terms: judges}),
-		abi.Of("heddle_assume", machine.Facts{Conduct: ofModules, Alike: true, Terms: judges}),
-		abi.Of("heddle_atomic_begin heddle_atomic_end", machine.Facts{Conduct: ofModules, Alike: true}),
-		abi.Of("__VERIFIER_atomic_begin", machine.Facts{Alike: true, Note: says("begins an atomic section")}),
-		abi.Of("__VERIFIER_atomic_end", machine.Facts{Alike: true, Note: says("ends the atomic section")}),
+		abi.Of("reach_error __VERIFIER_error", machine.Facts{Symmetric: true, Claim: unreached}),
+		abi.Of("heddle_fail", machine.Facts{Conduct: ofModules, Symmetric: true, Claim: machine.Claim{Check: machine.ErrorCall, Text: "is not reached"}}),
+		abi.Of(ErrorLabel, machine.Facts{Symmetric: true}),
+		abi.Of("__VERIFIER_assume assume_abort_if_not", machine.Facts{Symmetric: true, Terms: judges}),
+		abi.Of("heddle_assume", machine.Facts{Conduct: ofModules, Symmetric: true, Terms: judges}),
+		abi.Of("heddle_atomic_begin heddle_atomic_end", machine.Facts{Conduct: ofModules, Symmetric: true}),
+		abi.Of("__VERIFIER_atomic_begin", machine.Facts{Symmetric: true, Note: says("begins an atomic section")}),
+		abi.Of("__VERIFIER_atomic_end", machine.Facts{Symmetric: true, Note: says("ends the atomic section")}),
 	}
 }
