@@ -45,10 +45,10 @@ func abstracted() *External {
 // present state, without the zeros at their end. The state stays as it is.
 func (m *Machine) Abstract(buf []uint64) ([]uint64, *Fault) {
 	mark, out := m.Mark(), m.Output
-	m.Output, m.looking = nil, true
+	m.Output, m.speculative = nil, true
 	defer func() {
 		m.Undo(mark)
-		m.Output, m.looking = out, false
+		m.Output, m.speculative = out, false
 	}()
 	t := m.threads
 	o, fault := m.beginAbstraction(t)

@@ -17,7 +17,7 @@ func (m *Machine) AwaitsMore() bool {
 	if x, _ := m.pendingExternal(0); x == nil || x.Joins == nil {
 		return false
 	}
-	m.await()
+	m.findAwaited()
 	for t := range m.threads {
 		if m.canon.awaited[t] && m.Status(t) == Running {
 			return true
@@ -28,25 +28,25 @@ func (m *Machine) AwaitsMore() bool {
 
 func observesIdentity(c program.Conduct) bool { return c.ObservesIdentity }
 
-// await finds the awaited threads.
-func (m *Machine) await() {
+// findAwaited finds the awaited threads.
+func (m *Machine) findAwaited() {
 	m.canon.awaited = [maxRegions]bool{}
 	m.listItems()
 	if m.p.Names(observesIdentity) || !m.countable() || m.AtomicOwner() >= 0 {
 		return
 	}
-	mark, out, round, choice, looking := m.Mark(), m.Output, m.round, m.choice, m.looking
-	m.Output, m.looking = nil, true
-	if !m.goAhead() {
+	mark, out, round, choice, speculative := m.Mark(), m.Output, m.round, m.choice, m.speculative
+	m.Output, m.speculative = nil, true
+	if !m.speculate() {
 		m.canon.awaited = [maxRegions]bool{}
 	}
 	m.Undo(mark)
-	m.Output, m.round, m.choice, m.looking = out, round, choice, looking
+	m.Output, m.round, m.choice, m.speculative = out, round, choice, speculative
 }
 
-// goAhead lets thread 0 create threads and then join some. It is false if what
+// speculate lets thread 0 create threads and then join some. It is false if what
 // thread 0 keeps of threads in private may come to others on the way.
-func (m *Machine) goAhead() bool {
+func (m *Machine) speculate() bool {
 	for joined := false; m.Status(0) == Running && m.RunStatus() == Going; {
 		x, c := m.pendingExternal(0)
 		if x == nil || x.Choices != nil && x.Choices(c) != 1 {
@@ -54,7 +54,7 @@ func (m *Machine) goAhead() bool {
 		}
 		threads := m.threads
 		switch {
-		case x.Joins != nil && m.endOnTrial(x, c):
+		case x.Joins != nil && m.endSpeculatively(x, c):
 			joined = true
 		case x.StartsThread && !joined && !isName(c.Arg(x.Passes)):
 			threads++
@@ -62,7 +62,7 @@ func (m *Machine) goAhead() bool {
 			return true
 		}
 		mark := m.Mark()
-		if f := m.Step(0, 0); f != nil || m.goesAstray(mark) {
+		if f := m.Step(0, 0); f != nil || m.publishesName(mark) {
 			return false
 		}
 		if m.threads > threads { // more were made, and there may have been names among the arguments
@@ -72,9 +72,9 @@ func (m *Machine) goAhead() bool {
 	return true
 }
 
-// endOnTrial ends the thread that a call is about to join, unless it has ended, if that is
+// endSpeculatively ends the thread that a call is about to join, unless it has ended, if that is
 // all that the call waits for and does, and nobody else can join or detach it.
-func (m *Machine) endOnTrial(x *External, c *Call) bool {
+func (m *Machine) endSpeculatively(x *External, c *Call) bool {
 	t, ok := x.Joins(c)
 	if !ok || c.Arg(1) != 0 || m.canon.mentioned[t] {
 		return false
@@ -86,10 +86,10 @@ func (m *Machine) endOnTrial(x *External, c *Call) bool {
 
 func isName(v uint64) bool { return v>>nameBits == longNames }
 
-// goesAstray reports whether an object of thread 0 with a name of a thread in it has
+// publishesName reports whether an object of thread 0 with a name of a thread in it has
 // become one that others can reach since the mark; or thread 0 has made a heap block,
 // in which it may have a choice another time.
-func (m *Machine) goesAstray(since Mark) bool {
+func (m *Machine) publishesName(since Mark) bool {
 	b := m.tcb(0)
 	for _, c := range m.journal[since:] {
 		if c.at < b+descBase || c.at >= b+heapBase || c.at&1 != 0 {

@@ -176,7 +176,7 @@ func TestAwaited(t *testing.T) {
 		calls := 0
 		m.Output, m.round, m.choice = func(int, int, []byte) { calls++ }, true, 7
 		before := slices.Clone(m.asItIs(nil))
-		m.await()
+		m.findAwaited()
 		var got []int
 		for u, awaited := range m.canon.awaited {
 			if awaited {
@@ -189,7 +189,7 @@ func TestAwaited(t *testing.T) {
 		if m.AwaitsMore() != x.more {
 			t.Errorf("%s: some are waited for: %v", what, !x.more)
 		}
-		if m.Output == nil || !m.round || m.choice != 7 || m.looking || calls != 0 || !slices.Equal(before, m.asItIs(nil)) {
+		if m.Output == nil || !m.round || m.choice != 7 || m.speculative || calls != 0 || !slices.Equal(before, m.asItIs(nil)) {
 			t.Errorf("%s: the trial left something", what)
 		}
 	}
@@ -262,19 +262,19 @@ func TestGoesAstray(t *testing.T) {
 		"a global":                 {func() { m.set(m.staticBase(0), bitAlive|bitShared) }, false},
 	} {
 		mark := m.Mark()
-		if x.do(); m.goesAstray(mark) != x.want {
+		if x.do(); m.publishesName(mark) != x.want {
 			t.Errorf("%s: not %v", what, x.want)
 		}
 		m.Undo(mark)
 	}
 	none := threaded(t, 64, 3, Options{Symmetric: true})
 	mark := none.Mark()
-	if none.newHeapObject(0, 8); !none.goesAstray(mark) {
+	if none.newHeapObject(0, 8); !none.publishesName(mark) {
 		t.Error("the first block that is made")
 	}
 	m.set(vAt, m.w[vAt]|bitShared)
 	mark = m.Mark()
-	if m.set(vAt, m.w[vAt]|bitLeaked); m.goesAstray(mark) {
+	if m.set(vAt, m.w[vAt]|bitLeaked); m.publishesName(mark) {
 		t.Error("what others could reach before")
 	}
 }

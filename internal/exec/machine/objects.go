@@ -70,11 +70,11 @@ type linked struct {
 
 // unknowns is what the machine knows of opaque words, with Options.Opaque.
 type unknowns struct {
-	values     Values     // of opaque words
-	numbers    bool       // see NumbersMade
-	unforeseen unforeseen // see undecided.go
-	spanning   bool       // see Span
-	standIn    *uint64    // see StandIn
-	invent     bool       // see Invent
-	looking    bool       // the abstraction is asked: see abstraction.go
+	values      Values     // of opaque words
+	numbers     bool       // see NumbersMade
+	unforeseen  unforeseen // see undecided.go
+	spanning    bool       // see Span
+	standIn     *uint64    // see StandIn
+	invent      bool       // see Invent
+	speculative bool       // what runs now is taken back: see abstraction.go, joins.go
 }

@@ -70,7 +70,7 @@ const (
 // words each goes on as the other. Options.Symmetric is on.
 func (m *Machine) Canonical(buf []uint64) []uint64 {
 	if m.countable() {
-		m.await()
+		m.findAwaited()
 		m.sortThreads() // which looks at all words
 		if !m.canon.odd {
 			return m.ordered(buf)

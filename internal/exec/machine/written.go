@@ -65,7 +65,7 @@ func (m *objects) neverWritten(a access, n uint64) bool {
 // readUnwritten handles a read of n bytes that nobody ever wrote: a violation, or
 // a note.
 func (m *sharing) readUnwritten(pc int, addr, n uint64) *Fault {
-	if m.looking || m.fillUnwritten(pc, addr, n) {
+	if m.speculative || m.fillUnwritten(pc, addr, n) {
 		return nil
 	}
 	if !m.o.Checks.Has(Uninit) {
