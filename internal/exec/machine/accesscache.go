@@ -8,10 +8,10 @@ import "heddle/internal/exec/discipline"
 // could change it (discipline.Table.Version). A table of the last answers, one for
 // each hash, is enough.
 
-const recalledBits = 10
+const memoBits = 10
 
-// recalled is the last answer about an access under certain conditions.
-type recalled struct {
+// memoised is the last answer about an access under certain conditions.
+type memoised struct {
 	access    discipline.Access
 	version   uint64
 	alive     discipline.Set
@@ -22,14 +22,14 @@ type recalled struct {
 	slot      uint32
 }
 
-// recallable is where the answer about an access of a thread is remembered, which
+// memoSlot is where the answer about an access of a thread is remembered, which
 // depends on something more.
-func recallable(t int, a *discipline.Access, more uint32) uint32 {
+func memoSlot(t int, a *discipline.Access, more uint32) uint32 {
 	h := (a.Place^more<<7)*0x9e3779b1 + uint32(t)*0x85ebca6b
 	if a.Write {
 		h += 0xc2b2ae35
 	}
-	return h >> (32 - recalledBits)
+	return h >> (32 - memoBits)
 }
 
 // about tells most answers apart that differ in the locks at a place and in the threads alive.
@@ -37,19 +37,19 @@ func (m *sharing) about(locks uint32) uint32 {
 	return uint32(m.w[locks]+m.w[locks+1]<<4) + uint32(m.w[auxAlive])*0x9e3779b1
 }
 
-// noteAgain is discipline.Table.Note of an access that thread t makes. What it makes in an atomic section is made under
+// noteMemoised is discipline.Table.Note of an access that thread t makes. What it makes in an atomic section is made under
 // one more lock than the state has, so that the answer is remembered for nobody; of an answer from outside nothing is changed by
 // the same access under one lock more.
-func (m *sharing) noteAgain(t int, a discipline.Access) (contended bool, slot uint32) {
+func (m *sharing) noteMemoised(t int, a discipline.Access) (contended bool, slot uint32) {
 	at := m.locksOf(t)
-	e := &m.lookups[recallable(t, &a, m.about(at))]
+	e := &m.lookups[memoSlot(t, &a, m.about(at))]
 	if e.access == a && e.version == m.o.Discipline.Version() && e.thread == t && e.created == m.threads &&
 		e.alive == m.alive() && e.locks == discipline.Locks(m.w[at:at+discipline.MaxLocks]) {
 		return e.contended, e.slot
 	}
 	who := m.who(t)
 	contended, slot = m.o.Discipline.Note(a, who)
-	*e = recalled{a, m.o.Discipline.Version(), who.Alive, who.Locks, m.threads, t, contended, slot}
+	*e = memoised{a, m.o.Discipline.Version(), who.Alive, who.Locks, m.threads, t, contended, slot}
 	return contended, slot
 }
 
@@ -66,7 +66,7 @@ type listing struct {
 // noteAll is note of what a call lists, for which nobody asks whether it is contended.
 func (m *sharing) noteAll(t int, a access, n uint64, write bool, lock uint32) {
 	now := listing{a, n, write, lock, m.o.Discipline.Version(), *m.who(t)}
-	e := &m.listings[recallable(t, &discipline.Access{Place: a.word(), Write: write}, m.about(m.locksOf(t)))]
+	e := &m.listings[memoSlot(t, &discipline.Access{Place: a.word(), Write: write}, m.about(m.locksOf(t)))]
 	if *e != now {
 		m.note(t, a, n, write, false, lock)
 		now.version = m.o.Discipline.Version()
@@ -82,11 +82,11 @@ type conflicts struct {
 	set     discipline.Set
 }
 
-// conflictsAgain returns the threads that conflict with an access of thread t, as far as the
+// conflictsMemoised returns the threads that conflict with an access of thread t, as far as the
 // discipline.Table knows them: of the object's life and of the bytes.
-func (m *sharing) conflictsAgain(t int, a discipline.Access) discipline.Set {
+func (m *sharing) conflictsMemoised(t int, a discipline.Access) discipline.Set {
 	d := m.o.Discipline
-	e := &m.conflicts[recallable(t, &a, 0)]
+	e := &m.conflicts[memoSlot(t, &a, 0)]
 	if e.access == a && e.version == d.Version() && e.thread == t {
 		return e.set
 	}

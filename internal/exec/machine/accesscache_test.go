@@ -31,14 +31,14 @@ func TestRecalled(t *testing.T) {
 	for name := range changes {
 		m, word, changes := recalling(t)
 		thread, a := 1, discipline.Access{Place: word.word(), Mask: 15, Plain: true}
-		m.noteAgain(thread, a)
-		everywhere(m.lookups[:], func(e *recalled) bool { e.slot = tampered; return e.version != 0 })
+		m.noteMemoised(thread, a)
+		everywhere(m.lookups[:], func(e *memoised) bool { e.slot = tampered; return e.version != 0 })
 		if name == "access" {
 			a.Mask = 255
 		} else if changes[name] != nil {
 			changes[name](&thread)
 		}
-		if _, slot := m.noteAgain(thread, a); (slot == tampered) != (name == "nothing") {
+		if _, slot := m.noteMemoised(thread, a); (slot == tampered) != (name == "nothing") {
 			t.Errorf("%s changed: remembered is %v", name, slot == tampered)
 		}
 	}
@@ -50,7 +50,7 @@ func TestRecalledInSection(t *testing.T) {
 	a := discipline.Access{Place: word.word(), Mask: 15, Plain: true, Write: true}
 	for thread := 1; thread < 3; thread++ {
 		m.set(ctlAtomic, uint64(thread)+1)
-		m.noteAgain(thread, a)
+		m.noteMemoised(thread, a)
 		m.noteAll(thread, word, 8, true, 0)
 		m.set(ctlAtomic, 0)
 	}
@@ -83,9 +83,9 @@ func TestRecalledListing(t *testing.T) {
 		default:
 			changes[name](&thread)
 		}
-		m.lookups = [1 << recalledBits]recalled{}
+		m.lookups = [1 << memoBits]memoised{}
 		m.noteAll(thread, word, n, write, lock)
-		if noted := m.lookups != [1 << recalledBits]recalled{}; noted != (name != "nothing") {
+		if noted := m.lookups != [1 << memoBits]memoised{}; noted != (name != "nothing") {
 			t.Errorf("%s changed: noted is %v", name, noted)
 		}
 	}
@@ -97,14 +97,14 @@ func TestRecalledConflicts(t *testing.T) {
 	for _, name := range []string{"nothing", "access", "thread", "version"} {
 		m, word, changes := recalling(t)
 		thread, a := 1, discipline.Access{Place: word.word(), Mask: 15, Plain: true}
-		m.conflictsAgain(thread, a)
+		m.conflictsMemoised(thread, a)
 		everywhere(m.conflicts[:], func(e *conflicts) bool { e.set.Add(added); return e.version != 0 })
 		if name == "access" {
 			a.Mask = 255
 		} else if changes[name] != nil {
 			changes[name](&thread)
 		}
-		set := m.conflictsAgain(thread, a)
+		set := m.conflictsMemoised(thread, a)
 		if set.Has(added) != (name == "nothing") {
 			t.Errorf("%s changed: remembered is %v", name, set.Has(added))
 		}

@@ -61,7 +61,7 @@ func (m *sharing) addConflicts(set *discipline.Set, t int, a Access) bool {
 	for n, bit := a.Size, off&7; n > 0; x.Place++ {
 		k := min(n, 8-bit)
 		x.Mask = uint8((1<<k - 1) << bit)
-		*set = set.Or(m.conflictsAgain(t, x))
+		*set = set.Or(m.conflictsMemoised(t, x))
 		n -= k
 		bit = 0
 	}

@@ -117,7 +117,7 @@ func (m *sharing) note(t int, a access, n uint64, write, plain bool, lock uint32
 	for bit := a.first & 7; n > 0; x.Place++ {
 		k := min(n, 8-bit)
 		x.Mask = uint8((1<<k - 1) << bit)
-		here, ordered := m.noteAgain(t, x)
+		here, ordered := m.noteMemoised(t, x)
 		contended = contended || here
 		if ordered != 0 {
 			m.orderAccess(t, x.Place, ordered-1, write)

@@ -17,9 +17,9 @@ type sharing struct {
 	accessor   discipline.Who
 	pending    []Access // reused
 	effects    *Effects // see Collect
-	lookups    [1 << recalledBits]recalled
-	listings   [1 << recalledBits]listing
-	conflicts  [1 << recalledBits]conflicts
+	lookups    [1 << memoBits]memoised
+	listings   [1 << memoBits]listing
+	conflicts  [1 << memoBits]conflicts
 }
 
 // callUnderWay is the external call that is asked or taken.
