@@ -38,7 +38,7 @@ func (s *starter) abstraction(fn int) program.Func {
 }
 
 func abstracted() *External {
-	return &External{Name: abstractedName, Visible: Never, Do: func(*Call) (Outcome, *Fault) { return Gone, nil }}
+	return &External{Name: abstractedName, Visible: Never, Do: func(*Call) (Outcome, *Fault) { return Terminated, nil }}
 }
 
 // Abstract appends the words that the function Options.Abstraction gives for the

@@ -77,14 +77,14 @@ func parts(plain *int) []External {
 	return append(AtomicFunctions(), choice("two", 2), choice("three", 3),
 		External{Name: "wait", Visible: Never, Enabled: func(c *Call) bool { return c.M.w[c.fp] != 1 }, Do: does},
 		External{Name: "plain", Visible: Never, Do: func(c *Call) (Outcome, *Fault) { *plain++; c.Print(1, []byte("x")); return Done, nil }},
-		External{Name: "end", Visible: Never, Do: func(*Call) (Outcome, *Fault) { return Gone, nil }},
-		External{Name: "exit", Visible: Never, Do: func(c *Call) (Outcome, *Fault) { c.M.set(ctlStatus, uint64(Exited)); return Gone, nil }},
+		External{Name: "end", Visible: Never, Do: func(*Call) (Outcome, *Fault) { return Terminated, nil }},
+		External{Name: "exit", Visible: Never, Do: func(c *Call) (Outcome, *Fault) { c.M.set(ctlStatus, uint64(Exited)); return Terminated, nil }},
 		External{Name: "fault", Visible: Never, Do: func(c *Call) (Outcome, *Fault) { return Done, c.Fault(Misuse, "no") }},
 		External{Name: "out", Visible: Never, Do: func(c *Call) (Outcome, *Fault) {
 			m := c.M
 			m.set(m.tcb(0)+tcbFP, m.w[c.fp+header(frameFP)])
 			m.set(m.tcb(0)+tcbPC, uint64(c.site.Next))
-			return Landed, nil
+			return Unwound, nil
 		}},
 		External{Name: "missing"}, choice("many", maxOutcomes+5))
 }

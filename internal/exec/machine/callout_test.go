@@ -31,7 +31,7 @@ func (s *saying) do(c *Call) (Outcome, *Fault) {
 	switch x.outcome {
 	case Called:
 		return Called, c.Invoke(x.fn)
-	case Landed:
+	case Unwound:
 		c.M.set(c.M.tcb(c.Thread)+tcbPC, x.pc)
 	}
 	return x.outcome, nil
@@ -82,14 +82,14 @@ func TestPhasesThatRepeat(t *testing.T) {
 
 // TestLanding: a call that leaves calls goes on where it says, may repeat itself, and is one of the jumps of a step.
 func TestLanding(t *testing.T) {
-	s := &saying{script: []said{{outcome: Landed, pc: 3}}}
+	s := &saying{script: []said{{outcome: Unwound, pc: 3}}}
 	m := scripted(t, s, Options{})
 	if f := m.Step(0, 0); f != nil || m.PC(0) != 3 || !m.Independence().MayRepeat() {
 		t.Errorf("%v, at %d, may repeat: %v", f, m.PC(0), m.Independence().MayRepeat())
 	}
 	s = &saying{}
 	for range 9 {
-		s.script = append(s.script, said{outcome: Landed, pc: 2})
+		s.script = append(s.script, said{outcome: Unwound, pc: 2})
 	}
 	m = scripted(t, s, Options{LongestStep: 4})
 	if f := m.Step(0, 0); f != nil || m.PC(0) != 2 || len(s.met) != 4 { // the jump before them is one as well

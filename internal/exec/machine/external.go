@@ -104,11 +104,11 @@ type Outcome uint8
 
 // The outcomes of External.Do.
 const (
-	Done   Outcome = iota // the call is over; its result was set by Return (else zero)
-	Again                 // the same call goes on in phase Call.Phase
-	Gone                  // the thread is over (Call.Finish was called), or the run is
-	Landed                // Call.Land, Call.Jump or Call.EndThread left the call
-	Called                // Call.Invoke made a frame; its return brings back this call in phase Call.Phase
+	Done       Outcome = iota // the call is over; its result was set by Return (else zero)
+	Again                     // the same call goes on in phase Call.Phase
+	Terminated                // the thread is over (Call.Finish was called), or the run is
+	Unwound                   // Call.Land, Call.Jump or Call.EndThread left the call
+	Called                    // Call.Invoke made a frame; its return brings back this call in phase Call.Phase
 )
 
 // Access is a range of memory about to be read or written.

@@ -97,10 +97,10 @@ func joinExternals() map[string]*External {
 		switch do(); c.Arg(2) {
 		case endsRun:
 			c.M.set(ctlStatus, uint64(Exited))
-			return Gone, nil
+			return Terminated, nil
 		case endsThread:
 			c.M.finish(0, 0)
-			return Gone, nil
+			return Terminated, nil
 		case makesTwo:
 			c.M.spawn(0, 1, nil)
 		case fails:

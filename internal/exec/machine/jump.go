@@ -127,7 +127,7 @@ func word(b []byte) (v uint64) {
 	return v
 }
 
-// Jump leaves calls for a saved place, where setjmp returns v: return Landed
+// Jump leaves calls for a saved place, where setjmp returns v: return Unwound
 // after it.
 func (u Unwind) Jump(s Saved, v uint64) {
 	c := u.c

@@ -440,9 +440,9 @@ func (m *Machine) after(r *runner, out Outcome, x *External, c *Call, site *prog
 		m.set(b+tcbPhase, c.Phase)
 		m.noteListed(x, m.setCall(c.Thread, c.PC, site, fp))
 		return -1, atVisible, nil
-	case Gone:
+	case Terminated:
 		return -1, atEnd, nil
-	case Landed:
+	case Unwound:
 		m.round = true
 		// A loop of jumps must come to a stop as well.
 		if r.fuel--; r.fuel < 0 {

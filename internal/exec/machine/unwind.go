@@ -82,7 +82,7 @@ func (m *Machine) hasPads(fn int) bool {
 }
 
 // Land leaves as many frames as FindPad gave for the landing pad there, which
-// gets the exception and the selector: return Landed after it.
+// gets the exception and the selector: return Unwound after it.
 func (v Unwind) Land(frames int, exception, selector uint64) {
 	c := v.c
 	m, t := c.M, c.Thread
@@ -124,7 +124,7 @@ func (m *Machine) leaveFrames(t, pc, frames int) (at int, handler bool) {
 }
 
 // EndThread leaves all calls of the calling thread, which then calls pthread_exit
-// with the result once more (see InThreadEnd): return Landed after it. What is
+// with the result once more (see InThreadEnd): return Unwound after it. What is
 // there to run then may see what a handler did that is left.
 func (v Unwind) EndThread(result uint64, runs bool) *Fault {
 	c := v.c
@@ -153,7 +153,7 @@ func (v Unwind) EndThread(result uint64, runs bool) *Fault {
 func (v Unwind) IsLast() bool { return v.c.M.o.Main && v.c.M.LiveProgram() == 1 }
 
 // EndRun makes the calling thread, which is in its last call, go on with exit(0): return
-// Landed after it.
+// Unwound after it.
 func (v Unwind) EndRun() {
 	c := v.c
 	b := c.M.tcb(c.Thread)

@@ -108,7 +108,7 @@ func (s *Machine) onTerms(x *machine.External, c *machine.Call) (machine.Outcome
 	case done:
 		return machine.Done, nil
 	case ends:
-		return machine.Gone, nil
+		return machine.Terminated, nil
 	case fails:
 		return machine.Done, s.fault
 	case plain:

@@ -102,11 +102,11 @@ func (c *scene) library() []*machine.External {
 		reads:   {Name: "reads", Enabled: func(call *machine.Call) bool { return readable(call, c.block, 4) }},
 		finishes: {Name: "finishes", Do: func(call *machine.Call) (machine.Outcome, *machine.Fault) {
 			call.Finish(0)
-			return machine.Gone, nil
+			return machine.Terminated, nil
 		}},
 		exits: {Name: "exits", Do: func(call *machine.Call) (machine.Outcome, *machine.Fault) {
 			call.Exit(0)
-			return machine.Gone, nil
+			return machine.Terminated, nil
 		}},
 	}
 }

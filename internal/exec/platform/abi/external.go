@@ -135,5 +135,5 @@ func Invoke(c *machine.Call, phase, fn uint64, args ...uint64) (machine.Outcome,
 // Exits ends the run.
 func Exits(c *machine.Call, code int) (machine.Outcome, *machine.Fault) {
 	c.Exit(code)
-	return machine.Gone, nil
+	return machine.Terminated, nil
 }

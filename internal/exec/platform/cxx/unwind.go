@@ -121,5 +121,5 @@ func (e *exception) land() (machine.Outcome, *machine.Fault) {
 		}
 	}
 	e.c.Unwind().Land(frames, e.at, e.selector)
-	return machine.Landed, nil
+	return machine.Unwound, nil
 }

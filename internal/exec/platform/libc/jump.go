@@ -65,7 +65,7 @@ func jump(name string) machine.External {
 			abi.SetSignalMask(c.M, c.Thread, mask)
 		}
 		c.Unwind().Jump(to, max(c.Arg(1)&(1<<32-1), 1))
-		return machine.Landed, nil
+		return machine.Unwound, nil
 	})
 	// The mask of signals is noticed by those who send them.
 	buffer := x.Visible

@@ -72,7 +72,7 @@ func leaveCalls(c *machine.Call) (machine.Outcome, *machine.Fault) {
 			return abi.Stop(f)
 		}
 	}
-	return machine.Landed, nil
+	return machine.Unwound, nil
 }
 
 // finishThread runs the destructors of the thread's keys, then ends it.
@@ -87,13 +87,13 @@ func finishThread(c *machine.Call, result uint64) (machine.Outcome, *machine.Fau
 	c.M.Record().SetSpare(c.Thread, abi.SpareResult, 0)
 	if exitHandlers(c) && c.Unwind().IsLast() {
 		c.Unwind().EndRun()
-		return machine.Landed, nil
+		return machine.Unwound, nil
 	}
 	c.Finish(result)
 	if c.M.Record().Flags(c.Thread)&FlagDetached != 0 {
 		forget(c, c.Thread)
 	}
-	return machine.Gone, nil
+	return machine.Terminated, nil
 }
 
 // GoOn goes on with the end of the calling thread after a clean-up.

@@ -32,7 +32,7 @@ func judgements() []machine.External {
 				return abi.Stop(c.Fault(machine.Assert, "the argument of "+name+" is 0"))
 			}
 			c.Prune()
-			return machine.Gone, nil
+			return machine.Terminated, nil
 		}))
 	}
 	for _, name := range []string{"__VERIFIER_assume", "assume_abort_if_not", "__CPROVER_assume", "__ESBMC_assume", "heddle_assume"} {
@@ -41,7 +41,7 @@ func judgements() []machine.External {
 				return abi.Void(c)
 			}
 			c.Prune()
-			return machine.Gone, nil
+			return machine.Terminated, nil
 		}))
 	}
 	return list
