@@ -64,7 +64,7 @@ func Within(p *plan.Plan, begun float64, unwind func(symexec.Loop) int) (o *engi
 	s.Confirmed = passes.NewConfirming(func(f search.Found) (*trace.Trace, error) { return s.ConfirmWith(f.Unwritten, f) })
 	if s.LearnsDiscipline() {
 		s.Discipline = discipline.New()
-		s.Discipline.WithoutOrder() // merged states have no order of their own
+		s.Discipline.WithoutHappensBefore() // merged states have no order of their own
 	}
 	for {
 		o, more, err := mergingPass(q, s, by, unwind)

@@ -16,7 +16,7 @@ const unboundedArray = 1 << 30
 func (s *Search) NewDiscipline() *discipline.Table {
 	d := discipline.New()
 	if s.Task.Search.Reduction == plan.ReductionJoint || s.Unordered() != "" {
-		d.WithoutOrder()
+		d.WithoutHappensBefore()
 	}
 	return d
 }

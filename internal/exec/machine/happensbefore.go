@@ -25,27 +25,27 @@ import "heddle/internal/exec/discipline"
 // everyone is a set of all that there is and will be.
 const everyone = ^uint64(0)
 
-// orderThreads is the number of threads that have a bit.
-const orderThreads = 64 - discipline.MaxSyncs
+// hbThreads is the number of threads that have a bit.
+const hbThreads = 64 - discipline.MaxSyncs
 
-// orderWords is the number of words for a place: for the last write, and for reads.
-const orderWords = 2
+// hbWords is the number of words for a place: for the last write, and for reads.
+const hbWords = 2
 
-// layOrder lays the words out.
-func (m *sharing) layOrder() {
-	m.orderEnd = auxOrder
+// layHappensBefore lays the words out.
+func (m *sharing) layHappensBefore() {
+	m.hbEnd = auxHappensBefore
 	if m.o.Discipline == nil {
 		return
 	}
-	m.orderEnd += uint32(m.o.Discipline.Ordered()) * orderWords
-	for i := range m.w[auxOrder:m.orderEnd] {
-		m.w[auxOrder+i] = everyone
+	m.hbEnd += uint32(m.o.Discipline.Ordered()) * hbWords
+	for i := range m.w[auxHappensBefore:m.hbEnd] {
+		m.w[auxHappensBefore+i] = everyone
 	}
 }
 
-// orderBit is a thread's bit; 0 if it has none: then it comes after nothing.
-func orderBit(t int) uint64 {
-	if t < orderThreads {
+// threadBit is a thread's bit; 0 if it has none: then it comes after nothing.
+func threadBit(t int) uint64 {
+	if t < hbThreads {
 		return 1 << t
 	}
 	return 0
@@ -54,19 +54,19 @@ func orderBit(t int) uint64 {
 // syncBit is the bit of what threads synchronise by; 0 if it has none.
 func (m *sharing) syncBit(key uint64) uint64 {
 	if n, ok := m.o.Discipline.Sync(key); ok {
-		return 1 << (orderThreads + n)
+		return 1 << (hbThreads + n)
 	}
 	return 0
 }
 
 // order records that thread t reads or writes a place of a given number, and tells
 // the discipline if that comes after something without an order.
-func (m *sharing) orderAccess(t int, place, number uint32, write bool) {
-	at := auxOrder + number*orderWords
-	if at >= m.orderEnd {
+func (m *sharing) hbAccess(t int, place, number uint32, write bool) {
+	at := auxHappensBefore + number*hbWords
+	if at >= m.hbEnd {
 		return // the number is new: the search will begin again
 	}
-	bit := orderBit(t)
+	bit := threadBit(t)
 	wrote, reads := m.w[at], m.w[at+1]
 	if wrote != everyone && wrote&bit == 0 || write && reads != everyone && reads&bit == 0 {
 		m.o.Discipline.Race(place)
@@ -82,7 +82,7 @@ func (m *sharing) orderAccess(t int, place, number uint32, write bool) {
 // settled is a set in its only form: everyone, if all threads are in it that are or
 // will be created.
 func (m *sharing) settled(set uint64) uint64 {
-	if m.w[auxAlive]&^set == 0 && m.w[auxAlive]>>orderThreads == 0 && m.w[auxAlive+1] == 0 {
+	if m.w[auxAlive]&^set == 0 && m.w[auxAlive]>>hbThreads == 0 && m.w[auxAlive+1] == 0 {
 		return everyone
 	}
 	return set
@@ -90,54 +90,54 @@ func (m *sharing) settled(set uint64) uint64 {
 
 // inherit puts members into the sets that have one already.
 func (m *sharing) inherit(from, to uint64) {
-	for i, set := range m.w[auxOrder:m.orderEnd] {
+	for i, set := range m.w[auxHappensBefore:m.hbEnd] {
 		if set&from != 0 { // everyone stays so
-			m.set(auxOrder+uint32(i), m.settled(set|to))
+			m.set(auxHappensBefore+uint32(i), m.settled(set|to))
 		}
 	}
 }
 
-// orderBirth and orderJoin are the order that creating and joining a thread make.
-func (m *sharing) orderBirth(t, by int) {
-	m.inherit(orderBit(by), orderBit(t))
+// hbCreate and hbJoin are the order that creating and joining a thread make.
+func (m *sharing) hbCreate(t, by int) {
+	m.inherit(threadBit(by), threadBit(t))
 }
 
-func (m *sharing) orderJoin(t, by int) {
-	m.inherit(orderBit(t), orderBit(by))
-	for i, set := range m.w[auxOrder:m.orderEnd] {
+func (m *sharing) hbJoin(t, by int) {
+	m.inherit(threadBit(t), threadBit(by))
+	for i, set := range m.w[auxHappensBefore:m.hbEnd] {
 		if set != everyone {
-			m.set(auxOrder+uint32(i), m.settled(set&^orderBit(t)))
+			m.set(auxHappensBefore+uint32(i), m.settled(set&^threadBit(t)))
 		}
 	}
 }
 
-// orderAtomic is the order that a contended atomic access makes.
-func (m *sharing) orderAtomic(t int, a access, n uint64, write bool) {
+// hbAtomic is the order that a contended atomic access makes.
+func (m *sharing) hbAtomic(t int, a access, n uint64, write bool) {
 	key := uint64(a.word())<<8 | a.first&7<<4 | n&15
 	sync := m.syncBit(key)
-	m.inherit(sync, orderBit(t))
+	m.inherit(sync, threadBit(t))
 	if write {
-		m.inherit(orderBit(t), sync)
+		m.inherit(threadBit(t), sync)
 	}
 }
 
 // lockKey is the key of a lock: no access has the size 15.
 func lockKey(lock uint32) uint64 { return uint64(lock)<<8 | 15 }
 
-// orderTaken and orderGiven are the order that a lock makes.
-func (m *sharing) orderTaken(t int, lock uint32) {
-	if m.orderEnd != auxOrder {
-		m.inherit(m.syncBit(lockKey(lock)), orderBit(t))
+// hbAcquire and hbRelease are the order that a lock makes.
+func (m *sharing) hbAcquire(t int, lock uint32) {
+	if m.hbEnd != auxHappensBefore {
+		m.inherit(m.syncBit(lockKey(lock)), threadBit(t))
 	}
 }
 
-func (m *sharing) orderGiven(t int, lock uint32) {
-	if m.orderEnd != auxOrder {
-		m.inherit(orderBit(t), m.syncBit(lockKey(lock)))
+func (m *sharing) hbRelease(t int, lock uint32) {
+	if m.hbEnd != auxHappensBefore {
+		m.inherit(threadBit(t), m.syncBit(lockKey(lock)))
 	}
 }
 
 // Orders appends the words.
 func (v Independence) HappensBefore(buf []uint64) []uint64 {
-	return append(buf, v.m.w[auxOrder:v.m.orderEnd]...)
+	return append(buf, v.m.w[auxHappensBefore:v.m.hbEnd]...)
 }

@@ -8,9 +8,9 @@ func ordering(t *testing.T, alive, more uint64, words ...uint64) *Machine {
 	m := tiny(t, 64)
 	m.set(auxAlive, alive)
 	m.set(auxAlive+1, more)
-	m.orderEnd = auxOrder + uint32(len(words))
+	m.hbEnd = auxHappensBefore + uint32(len(words))
 	for i, w := range append(words, 1, 1) {
-		m.set(auxOrder+uint32(i), w)
+		m.set(auxHappensBefore+uint32(i), w)
 	}
 	return m
 }
@@ -26,7 +26,7 @@ func (m *Machine) wordsAre(t *testing.T, what string, words ...uint64) {
 			t.Errorf("%s: word %d is %#x, want %#x", what, i, got[i], w)
 		}
 	}
-	if m.w[m.orderEnd] != 1 || m.w[m.orderEnd+1] != 1 {
+	if m.w[m.hbEnd] != 1 || m.w[m.hbEnd+1] != 1 {
 		t.Errorf("%s: words behind are changed", what)
 	}
 }
@@ -36,8 +36,8 @@ func (m *Machine) wordsAre(t *testing.T, what string, words ...uint64) {
 func TestSettled(t *testing.T) {
 	for _, x := range []struct{ alive, more, set, want uint64 }{
 		{3, 0, 3, everyone}, {3, 0, 7, everyone}, {3, 0, 1, 1}, {3, 0, 2, 2}, {3, 0, 0, 0}, {0, 0, 0, everyone},
-		{3, 1, 3, 3}, {3, 1 << 63, 3, 3}, {3 | 1<<orderThreads, 0, 3 | 1<<orderThreads, 3 | 1<<orderThreads},
-		{1 << (orderThreads - 1), 0, 1 << (orderThreads - 1), everyone},
+		{3, 1, 3, 3}, {3, 1 << 63, 3, 3}, {3 | 1<<hbThreads, 0, 3 | 1<<hbThreads, 3 | 1<<hbThreads},
+		{1 << (hbThreads - 1), 0, 1 << (hbThreads - 1), everyone},
 	} {
 		m := ordering(t, x.alive, x.more)
 		if got := m.settled(x.set); got != x.want {
@@ -58,20 +58,20 @@ func TestInherit(t *testing.T) {
 	m.wordsAre(t, "inherit from nobody", 49, 54, 55, everyone, everyone, 16)
 
 	m = ordering(t, 31, 0, 1, 2, everyone, 15)
-	m.orderBirth(2, 0)
+	m.hbCreate(2, 0)
 	m.wordsAre(t, "birth", 5, 2, everyone, 15)
-	m.orderBirth(4, 0)
+	m.hbCreate(4, 0)
 	m.wordsAre(t, "the last birth", 21, 2, everyone, everyone)
-	m.orderBirth(orderThreads, 1)
+	m.hbCreate(hbThreads, 1)
 	m.wordsAre(t, "birth of one without a bit", 21, 2, everyone, everyone)
 
 	m = ordering(t, 7, 0, 8, 2, everyone, 10, 1)
-	m.orderJoin(3, 1)
+	m.hbJoin(3, 1)
 	m.wordsAre(t, "join", 2, 2, everyone, 2, 1)
 
 	m = ordering(t, 7, 0)
-	m.orderBirth(1, 0)
-	m.orderJoin(1, 0)
+	m.hbCreate(1, 0)
+	m.hbJoin(1, 0)
 	m.wordsAre(t, "no words")
 }
 
@@ -79,8 +79,8 @@ func TestInherit(t *testing.T) {
 func TestOrderBit(t *testing.T) {
 	all := uint64(0)
 	for thread := range 128 {
-		bit := orderBit(thread)
-		if (bit != 0) != (thread < orderThreads) || all&bit != 0 || bit&(bit-1) != 0 {
+		bit := threadBit(thread)
+		if (bit != 0) != (thread < hbThreads) || all&bit != 0 || bit&(bit-1) != 0 {
 			t.Errorf("thread %d: %#x", thread, bit)
 		}
 		all |= bit

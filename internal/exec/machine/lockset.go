@@ -14,10 +14,10 @@ import (
 // are held) follows from the state, so that it lies in words that are undone with
 // it but are no part of it.
 const (
-	auxAlive = heapBase - auxWords                                  // two words: threads that were made and not yet joined
-	auxLocks = auxAlive + 2                                         // for each thread discipline.MaxLocks words
-	auxOrder = auxLocks + discipline.MaxThreads*discipline.MaxLocks // see happensbefore.go
-	auxWords = 2048
+	auxAlive         = heapBase - auxWords                                  // two words: threads that were made and not yet joined
+	auxLocks         = auxAlive + 2                                         // for each thread discipline.MaxLocks words
+	auxHappensBefore = auxLocks + discipline.MaxThreads*discipline.MaxLocks // see happensbefore.go
+	auxWords         = 2048
 )
 
 // atomicLock stands for being in an atomic section: the number of no place.
@@ -39,7 +39,7 @@ func (m *sharing) born(t, by int) {
 	at := auxAlive + uint32(t>>6)
 	m.set(at, m.w[at]|1<<(t&63))
 	m.countContenders()
-	m.orderBirth(t, by)
+	m.hbCreate(t, by)
 }
 
 func (m *sharing) joined(t, by int) {
@@ -47,7 +47,7 @@ func (m *sharing) joined(t, by int) {
 	m.set(at, m.w[at]&^(1<<(t&63)))
 	m.countUnjoined()
 	m.countContenders()
-	m.orderJoin(t, by)
+	m.hbJoin(t, by)
 }
 
 // countContenders counts the threads that accesses must be told apart by; 0 if
@@ -105,8 +105,8 @@ func (m *sharing) stopsAtAccess(r *runner, pc int, a access, n uint64, write, at
 	if m.live > 1 && pc != r.start {
 		return true
 	}
-	if atomic && m.orderEnd != auxOrder {
-		m.orderAtomic(r.t, a, n, write)
+	if atomic && m.hbEnd != auxHappensBefore {
+		m.hbAtomic(r.t, a, n, write)
 	}
 	return false
 }
@@ -120,7 +120,7 @@ func (m *sharing) note(t int, a access, n uint64, write, plain bool, lock uint32
 		here, ordered := m.noteMemoised(t, x)
 		contended = contended || here
 		if ordered != 0 {
-			m.orderAccess(t, x.Place, ordered-1, write)
+			m.hbAccess(t, x.Place, ordered-1, write)
 		}
 		n -= k
 		bit = 0
@@ -228,7 +228,7 @@ func (c *Call) Hold(addr uint64, reading bool) {
 	}
 	lock := uint64(at) << 1
 	m.checkExclusion(c.Thread, lock, reading)
-	m.orderTaken(c.Thread, at)
+	m.hbAcquire(c.Thread, at)
 	if reading {
 		lock |= heldForReading
 	}
@@ -292,7 +292,7 @@ func (c *Call) Drop(addr uint64) {
 		i := m.locksOf(c.Thread) + k
 		if m.w[i]&^heldForReading == uint64(at)<<1 {
 			if m.w[i]&heldForReading == 0 {
-				m.orderGiven(c.Thread, at)
+				m.hbRelease(c.Thread, at)
 			}
 			m.set(i, 0)
 			return

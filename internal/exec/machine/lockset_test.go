@@ -10,7 +10,7 @@ import (
 // strict is a table that makes accesses contended that have an order too.
 func strict() *discipline.Table {
 	d := discipline.New()
-	d.WithoutOrder()
+	d.WithoutHappensBefore()
 	return d
 }
 

@@ -247,7 +247,7 @@ func (m *Machine) loadStatics() error {
 	}
 	m.globalEnd = mutable
 	m.localObjects++ // errno
-	m.layOrder()
+	m.layHappensBefore()
 	return nil
 }
 

@@ -47,7 +47,7 @@ type statics struct {
 	tls          []int          // those that are thread-local
 	localObjects uint64         // object numbers of a thread's thread-local variables
 	globalEnd    uint32
-	orderEnd     uint32 // see happensbefore.go
+	hbEnd        uint32 // see happensbefore.go
 }
 
 // linked is what the program brings with it, and what the machine adds to its code.

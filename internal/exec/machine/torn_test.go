@@ -265,7 +265,7 @@ func TestPiece(t *testing.T) {
 		o := Options{Opaque: true, Torn: c.torn}
 		if c.table {
 			o.Discipline = discipline.New()
-			o.Discipline.WithoutOrder()
+			o.Discipline.WithoutHappensBefore()
 		}
 		m, in := copying(t, o, op, 8)
 		place := func(e end, at uint64) Stretch {

@@ -93,7 +93,7 @@ func TestEndNoticed(t *testing.T) {
 		o := Options{}
 		if x.table {
 			o.Discipline = discipline.New()
-			o.Discipline.WithoutOrder()
+			o.Discipline.WithoutHappensBefore()
 		}
 		m, _ := copying(t, o, program.MemSet, 8)
 		before, _ := m.newStackObject(0, 8, 0)

@@ -15,8 +15,8 @@ const maxOrdered = 256
 // MaxSyncs is the number of places that order others.
 const MaxSyncs = 32
 
-// WithoutOrder makes the table take no interest in orders. It is called first.
-func (t *Table) WithoutOrder() { t.unordered = true }
+// WithoutHappensBefore makes the table take no interest in orders. It is called first.
+func (t *Table) WithoutHappensBefore() { t.unordered = true }
 
 // Ordered is how many places have a number so far. It grows only when Changed is
 // true.

@@ -9,7 +9,7 @@ import (
 // TestOrderOfAccesses: a read comes after the last write or races with it, a write after that and all reads since. What an
 // access leaves are the threads that come after it, and after all reads since the last write.
 func TestOrderOfAccesses(t *testing.T) {
-	const far = orderThreads + 5 // a thread without a bit
+	const far = hbThreads + 5 // a thread without a bit
 	for _, c := range []struct {
 		thread       int
 		write        bool
@@ -34,11 +34,11 @@ func TestOrderOfAccesses(t *testing.T) {
 	} {
 		m, a := ordered(t, 16, 4)
 		m.set(auxAlive, 7)
-		m.set(auxOrder, c.wrote)
-		m.set(auxOrder+1, c.reads)
-		m.orderAccess(c.thread, a.word(), 0, c.write)
-		if m.o.Discipline.Changed() != c.races || m.w[auxOrder] != c.after || m.w[auxOrder+1] != c.since {
-			t.Errorf("%+v: races %v, words %#x and %#x", c, m.o.Discipline.Changed(), m.w[auxOrder], m.w[auxOrder+1])
+		m.set(auxHappensBefore, c.wrote)
+		m.set(auxHappensBefore+1, c.reads)
+		m.hbAccess(c.thread, a.word(), 0, c.write)
+		if m.o.Discipline.Changed() != c.races || m.w[auxHappensBefore] != c.after || m.w[auxHappensBefore+1] != c.since {
+			t.Errorf("%+v: races %v, words %#x and %#x", c, m.o.Discipline.Changed(), m.w[auxHappensBefore], m.w[auxHappensBefore+1])
 		}
 	}
 }
@@ -50,9 +50,9 @@ func TestSyncsLeftByLocks(t *testing.T) {
 		m := threaded(t, 64, 2, Options{Discipline: d})
 		for i := range uint32(discipline.MaxSyncs + 1) {
 			if given {
-				m.orderGiven(0, i)
+				m.hbRelease(0, i)
 			} else {
-				m.orderTaken(0, i)
+				m.hbAcquire(0, i)
 			}
 		}
 		if _, ok := d.Sync(1); !ok {

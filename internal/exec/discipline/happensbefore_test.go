@@ -37,7 +37,7 @@ func TestOrderOfPlainOnly(t *testing.T) {
 		}
 	}
 	tab = New()
-	tab.WithoutOrder()
+	tab.WithoutHappensBefore()
 	tab.Note(plain, who(0, 3))
 	if contended, slot := tab.Note(plain, who(1, 3)); !contended || slot != 0 {
 		t.Errorf("contended %v, number %d where nobody follows orders", contended, slot)
