@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"heddle/internal/engine/plan"
+	"heddle/internal/explore/search/order"
 	"heddle/internal/verify"
 )
 
@@ -22,7 +23,7 @@ func TestHostFails(t *testing.T) {
 		change  func(*plan.Task)
 	}{
 		{"many", func(*plan.Task) {}},
-		{"many", func(k *plan.Task) { k.Search.Order = plan.BreadthFirst }},
+		{"many", func(k *plan.Task) { k.Search.Order = order.BreadthFirst }},
 		{"many", func(k *plan.Task) { k.Search.EveryInstruction = true }},
 		{"chain", func(k *plan.Task) { k.Checks.Set, k.Bounds.States = 0, 0 }},
 		{"crowd", func(k *plan.Task) { k.Search.CounterAbstraction = plan.CountOn }},

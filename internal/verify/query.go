@@ -115,8 +115,8 @@ func (s *Session) lookFor(q *query.Query) (*verdict.Asked, *trace.Trace, error) 
 func find(s *passes.Search) (*search.Result, *machine.Machine, error) {
 	o := s.Options()
 	o.KeepGoing, o.StopOn = true, machine.Proposition.String()
-	if s.Task.Search.Order == plan.BreadthFirst {
-		return s.Full(o, s.BreadthFirst)
+	if s.Task.Search.Order.Info().Shortest {
+		return s.All(o)
 	}
 	for preemptions := range passes.QuickPasses {
 		r, m, err := s.Quick(o, preemptions)
@@ -127,7 +127,7 @@ func find(s *passes.Search) (*search.Result, *machine.Machine, error) {
 			return nil, nil, err
 		}
 	}
-	return s.DepthFirst(o, nil)
+	return s.All(o)
 }
 
 // told is the state that was looked for; nil: none was found.

@@ -6,6 +6,7 @@ import (
 
 	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
+	"heddle/internal/explore/search/order"
 	"heddle/internal/result/verdict"
 	"heddle/internal/verify"
 )
@@ -35,7 +36,7 @@ func TestReductionUsed(t *testing.T) {
 	c := compiled(t, reduced, "plain", "handled", "overwritten", "endless")
 	bitstate := func(k *plan.Task) { k.Search.Store, k.Bounds.Bytes = plan.StoreBitstate, 1<<20 }
 	leak := func(k *plan.Task) { k.Checks.Set = k.Checks.Set.With(machine.Leak) }
-	breadth := func(k *plan.Task) { k.Search.Order = plan.BreadthFirst }
+	breadth := func(k *plan.Task) { k.Search.Order = order.BreadthFirst }
 	symbolic := func(k *plan.Task) { k.Search.Engine = plan.EngineSymbolic }
 	const handlers, leaks, counts = "handlers of signals are at work", "the check leak judges the end of runs", "a shortest way is one in single actions"
 	const round = "a thread may go round for ever without an action that others notice"

@@ -12,6 +12,7 @@ import (
 
 	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
+	"heddle/internal/explore/search/order"
 	"heddle/internal/verify"
 )
 
@@ -70,11 +71,11 @@ func ways() (list []way) {
 		way{"every instruction, local", func(k *plan.Task) { k.Search.EveryInstruction, k.Search.Reduction = true, plan.ReductionLocal }, "locked"},
 		way{"all violations", func(k *plan.Task) { k.Checks.KeepGoing = true }, ""},
 		way{"all violations, tau", func(k *plan.Task) { k.Checks.KeepGoing, k.Search.Reduction = true, plan.ReductionTau }, "races lost"},
-		way{"breadth", func(k *plan.Task) { k.Search.Order = plan.BreadthFirst }, "locked races lost turns dead"},
+		way{"breadth", func(k *plan.Task) { k.Search.Order = order.BreadthFirst }, "locked races lost turns dead"},
 		way{"breadth superstep", func(k *plan.Task) {
-			k.Search.Order, k.Search.Reduction = plan.BreadthFirst, plan.ReductionSuperstep
+			k.Search.Order, k.Search.Reduction = order.BreadthFirst, plan.ReductionSuperstep
 		}, "locked lost"},
-		way{"random", func(k *plan.Task) { k.Search.Order, k.Sampling.Runs, k.Sampling.Seed = plan.Random, 3, 1 }, "locked lost races"},
+		way{"random", func(k *plan.Task) { k.Search.Order, k.Sampling.Runs, k.Sampling.Seed = order.Random, 3, 1 }, "locked lost races"},
 		way{"switches", func(k *plan.Task) { k.Bounds.Bounded, k.Bounds.Switches = true, 1 }, "locked races lost turns dead"},
 		way{"delays", func(k *plan.Task) { k.Bounds.Bounded, k.Bounds.Switches, k.Bounds.Delays = true, 1, true }, "locked lost dead"},
 		way{"symmetry", func(k *plan.Task) { k.Search.Symmetry = true }, "locked races lost"},

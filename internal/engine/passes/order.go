@@ -1,15 +1,59 @@
 package passes
 
 import (
-	"heddle/internal/engine/plan"
+	"heddle/internal/engine"
 	"heddle/internal/exec/machine"
 	"heddle/internal/explore/search"
+	"heddle/internal/explore/search/order"
 	"heddle/internal/explore/store"
 	"heddle/internal/explore/system"
 )
 
-// runLength is how many actions a run at random has at most, if nothing is said.
-const runLength = 10_000
+// driver is how passes search in an order.
+type driver struct {
+	run func(*Search, search.Options) (*engine.Outcome, error)                  // until the task is decided
+	all func(*Search, search.Options) (*search.Result, *machine.Machine, error) // once, all states; nil: the order proves nothing
+}
+
+// drivers are those of all orders.
+var drivers = [...]driver{
+	order.DepthFirst:   {run: (*Search).decide, all: (*Search).depthFirst},
+	order.BreadthFirst: {run: (*Search).shortest, all: (*Search).breadthFirst},
+	order.Random:       {run: (*Search).random},
+	order.Swarm:        {run: func(s *Search, o search.Options) (*engine.Outcome, error) { return s.outcome(s.swarm(o)) }},
+}
+
+// Run explores the plan's program. The schedules of the failures that it
+// finds are those of a machine that Machine makes.
+func (s *Search) Run() (*engine.Outcome, error) {
+	s.begin()
+	return drivers[s.Task.Search.Order].run(s, s.Options()) // one clock for all passes
+}
+
+// begin makes the record of what passes learn.
+func (s *Search) begin() {
+	if s.LearnsDiscipline() {
+		s.Discipline = s.NewDiscipline()
+	}
+}
+
+// All searches all states in one pass, in the task's order, which must be one that proves.
+func (s *Search) All(o search.Options) (*search.Result, *machine.Machine, error) {
+	return drivers[s.Task.Search.Order].all(s, o)
+}
+
+// decide searches depth first, after short passes.
+func (s *Search) decide(o search.Options) (*engine.Outcome, error) {
+	if s.Task.Bounds.Bounded {
+		return s.outcome(s.bounded(o))
+	}
+	for _, p := range s.passes() {
+		if found, err := p(o); err != nil || found != nil {
+			return found, err
+		}
+	}
+	return s.outcome(s.DepthFirst(o, nil))
+}
 
 // bounded searches the executions with few preemptive switches, or delays, those with fewest
 // first. Every action of a state is taken: an order of independent actions that is
@@ -31,32 +75,40 @@ func (s *Search) bounded(o search.Options) (*search.Result, *machine.Machine, er
 	return s.DepthFirst(o, nil)
 }
 
-// otherwise searches in another order than depth first.
-func (s *Search) otherwise(o search.Options) (*search.Result, *machine.Machine, error) {
+func (s *Search) depthFirst(o search.Options) (*search.Result, *machine.Machine, error) {
+	return s.DepthFirst(o, nil)
+}
+
+// shortest searches breadth first, within a bound on switches if there is one.
+func (s *Search) shortest(o search.Options) (*engine.Outcome, error) {
 	if s.Task.Bounds.Bounded {
 		o.Bound, o.Delays, o.Begun = s.Task.Bounds.Switches, s.Task.Bounds.Delays, true
 	}
-	switch s.Task.Search.Order {
-	case plan.BreadthFirst:
-		return s.Full(o, s.BreadthFirst)
-	case plan.Swarm:
-		return s.swarm(o)
-	}
+	return s.outcome(s.breadthFirst(o))
+}
+
+func (s *Search) breadthFirst(o search.Options) (*search.Result, *machine.Machine, error) {
+	return s.Full(o, func(c system.Cursor, o search.Options) *search.Result {
+		s.Abstract(c)
+		return search.BreadthFirst(c, store.NewTree(c.(store.Source)), o)
+	})
+}
+
+// runLength is how many actions a run at random has at most, if nothing is said.
+const runLength = 10_000
+
+// random takes single runs.
+func (s *Search) random(o search.Options) (*engine.Outcome, error) {
 	w := search.Walks{Random: s.Task.Sampling.Runs, Steps: runLength, Seed: s.Task.Sampling.Seed}
 	if o.MaxDepth > 0 {
 		w.Steps = o.MaxDepth
 	}
-	return s.Full(o, func(c system.Cursor, o search.Options) *search.Result {
+	return s.outcome(s.Full(o, func(c system.Cursor, o search.Options) *search.Result {
 		r := w.Run(c, o)
 		r.Pruned = false
 		r.Limits = append(r.Limits, search.Runs)
 		return r
-	})
-}
-
-func (s *Search) BreadthFirst(c system.Cursor, o search.Options) *search.Result {
-	s.Abstract(c)
-	return search.BreadthFirst(c, store.NewTree(c.(store.Source)), o)
+	}))
 }
 
 // PollSymbolic is the number of transitions between two looks at limits: one may ask

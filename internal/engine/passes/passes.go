@@ -33,27 +33,6 @@ var walks = search.Walks{Slices: 6, Random: 6, Budget: 12_000, Steps: 1000, Seed
 // stale is the limit that ends a pass which has to be repeated.
 const stale search.Limit = "stale"
 
-// Run explores the plan's program. The schedules of the failures that it
-// finds are those of a machine that Machine makes.
-func (s *Search) Run() (*engine.Outcome, error) {
-	if s.LearnsDiscipline() {
-		s.Discipline = s.NewDiscipline()
-	}
-	o := s.Options() // one clock for all passes
-	switch {
-	case s.Task.Search.Order != plan.DepthFirst:
-		return s.outcome(s.otherwise(o))
-	case s.Task.Bounds.Bounded:
-		return s.outcome(s.bounded(o))
-	}
-	for _, p := range s.passes() {
-		if found, err := p(o); err != nil || found != nil {
-			return found, err
-		}
-	}
-	return s.outcome(s.DepthFirst(o, nil))
-}
-
 // outcome is that of a pass; nil: it has not decided.
 func (s *Search) outcome(r *search.Result, m *machine.Machine, err error) (*engine.Outcome, error) {
 	if err != nil || r == nil {

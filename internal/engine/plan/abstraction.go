@@ -67,7 +67,7 @@ func functionPlace(p *program.Program, fn int) string {
 
 // Abstracts reports whether states are told apart by the abstraction: single runs tell
 // none apart.
-func (p *Plan) Abstracts() bool { return p.abstraction != "" && p.Search.Order != Random }
+func (p *Plan) Abstracts() bool { return p.abstraction != "" && !p.order().KeepsNone }
 
 // Abstract makes a search tell states apart by the abstraction, if there is one.
 func (p *Plan) Abstract(c system.Cursor) {

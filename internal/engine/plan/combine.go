@@ -3,6 +3,8 @@ package plan
 import (
 	"errors"
 	"fmt"
+
+	"heddle/internal/explore/search/order"
 )
 
 // refusals are combinations that say two things of which one would be ignored, or
@@ -12,24 +14,16 @@ var refusals = []struct {
 	holds func(t *Task) bool
 	why   string
 }{
-	{func(t *Task) bool { return t.Search.Order == BreadthFirst && t.chosenStore() },
-		"--search=bfs goes back by the tree of states: leave --store and --spill out"},
-	{func(t *Task) bool { return t.Search.Order == Random && t.chosenStore() },
-		"--search=random keeps no states: leave --store and --spill out"},
-	{func(t *Task) bool { return t.Search.Order == Swarm && t.chosenStore() },
-		"--search=swarm keeps states in bits: leave --store and --spill out"},
-	{func(t *Task) bool { return (t.Search.Order == Random || t.Search.Order == Swarm) && t.Bounds.Bounded },
-		"--context-bound and --delay-bound do not go with --search=random and --search=swarm, which count no switches"},
-	{func(t *Task) bool {
-		return t.Search.Workers > 1 && (t.Search.Order == BreadthFirst || t.Search.Order == Random)
-	},
-		"--workers goes with --search=dfs and --search=swarm: the other orders have one worker"},
+	{func(t *Task) bool { return t.Bounds.Bounded && !t.order().Bounds },
+		"--context-bound and --delay-bound do not go with " + OrderFlags(func(i *order.Info) bool { return !i.Bounds }) + ", which count no switches"},
+	{func(t *Task) bool { return t.Search.Workers > 1 && !t.order().Workers },
+		"--workers goes with " + OrderFlags(func(i *order.Info) bool { return i.Workers }) + ": the other orders have one worker"},
 	{func(t *Task) bool { return t.Search.Workers > 1 && t.Search.Spill },
 		"--workers does not go with --spill: a store that spills has one worker"},
 	{func(t *Task) bool { return t.Search.Workers > MaxWorkers },
 		fmt.Sprintf("--workers is %d at most", MaxWorkers)},
-	{func(t *Task) bool { return t.Search.Symmetry && t.Search.Order != DepthFirst },
-		"--symmetry goes with --search=dfs: the other orders go back by the states themselves, or keep none"},
+	{func(t *Task) bool { return t.Search.Symmetry && !t.order().Symmetry },
+		"--symmetry goes with " + OrderFlags(func(i *order.Info) bool { return i.Symmetry }) + ": the other orders go back by the states themselves, or keep none"},
 	{func(t *Task) bool { return t.Search.Symmetry && t.Bounds.Bounded },
 		"--symmetry does not go with --context-bound and --delay-bound: which thread acted last is no part of a state"},
 	{func(t *Task) bool { return t.Search.Symmetry && t.Search.Workers > 1 },
@@ -47,6 +41,9 @@ func (t *Task) chosenStore() bool {
 
 // Refused is why the task's ways to search do not go together; nil: they do.
 func (t *Task) Refused() error {
+	if keeps := t.order().Keeps; keeps != "" && t.chosenStore() {
+		return fmt.Errorf("--search=%s %s: leave --store and --spill out", t.Search.Order, keeps)
+	}
 	for _, r := range refusals {
 		if r.holds(t) {
 			return errors.New(r.why)

@@ -1,6 +1,10 @@
 package plan
 
-import "fmt"
+import (
+	"fmt"
+
+	"heddle/internal/explore/search/order"
+)
 
 // Engine is a way to deal with a program's inputs.
 type Engine string
@@ -30,8 +34,7 @@ var notSymbolic = []struct {
 	holds func(t *Task) bool
 	what  string
 }{
-	{func(t *Task) bool { return t.Search.Order == BreadthFirst }, "does not search breadth first: leave --search out"},
-	{func(t *Task) bool { return t.Search.Order != DepthFirst && t.SearchesInOrder() }, "searches in an order of its own with --merge, --match and bmc: leave --search out"},
+	{func(t *Task) bool { return t.Search.Order != order.DepthFirst && t.SearchesInOrder() }, "searches in an order of its own with --merge, --match and bmc: leave --search out"},
 	{func(t *Task) bool { return len(t.Checks.Never)+len(t.Checks.Always) > 0 }, "asks no conditions of states in which data are unknown: leave --never and --always out"},
 	{func(t *Task) bool { return t.Search.Symmetry }, "does not see which threads are alike: leave --symmetry out"},
 	{func(t *Task) bool { return t.Search.Spill }, "keeps states in one way: leave --spill out"},
@@ -45,6 +48,9 @@ var notSymbolic = []struct {
 // RefusesSymbolic is why the symbolic engine cannot do what the task asks for; "": it
 // can.
 func (t *Task) RefusesSymbolic() string {
+	if what := t.order().NotSymbolic; what != "" {
+		return "does not " + what + ": leave --search out"
+	}
 	for _, r := range notSymbolic {
 		if r.holds(t) {
 			return r.what

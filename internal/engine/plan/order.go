@@ -1,42 +1,36 @@
 package plan
 
 import (
-	"fmt"
-
 	"heddle/internal/explore/search"
-)
-
-// Order is the order in which executions are searched.
-type Order uint8
-
-// The orders.
-const (
-	DepthFirst   Order = iota
-	BreadthFirst       // shorter ones first
-	Random             // single ones, drawn at random: no proof
-	Swarm              // many small searches depth first, in orders drawn at random: no proof
+	"heddle/internal/explore/search/order"
 )
 
 // ParseOrder reads the name of an order.
-func ParseOrder(name string) (Order, error) {
-	for o, n := range []string{"dfs", "bfs", "random", "swarm"} {
-		if n == name {
-			return Order(o), nil
-		}
+func ParseOrder(name string) (order.Order, error) { return named("search", name, order.All()) }
+
+// OrderList names the orders whose rows have something: dfs or bfs.
+func OrderList(have func(*order.Info) bool) string { return Listed(namesOf(order.Those(have)), "or") }
+
+// OrderFlags are these orders as they are chosen: --search=dfs and --search=swarm.
+func OrderFlags(have func(*order.Info) bool) string {
+	names := namesOf(order.Those(have))
+	for i := range names {
+		names[i] = "--search=" + names[i]
 	}
-	return 0, fmt.Errorf("--search=%s: it is dfs, bfs, random or swarm", name)
+	return Listed(names, "and")
 }
+
+// order is the row of the order in which the task searches.
+func (t *Task) order() *order.Info { return t.Search.Order.Info() }
 
 // MaxContextBound is the greatest Task.ContextBound.
 const MaxContextBound = search.MaxBound
 
 // countsActions is why a task rests on the plain machine's actions; "": it does not.
 func (t *Task) countsActions() string {
-	switch {
-	case t.Search.Order == BreadthFirst:
-		return "a shortest way is one in single actions"
-	case t.Search.Order == Random:
-		return "runs are drawn action by action"
+	switch why := t.order().Actions; {
+	case why != "":
+		return why
 	case t.Bounds.Bounded && t.Bounds.Delays:
 		return "delays are counted between single actions"
 	case t.Bounds.Bounded:

@@ -41,8 +41,8 @@ func (p *Plan) Unordered() string {
 	switch t := &p.Task; {
 	case t.Search.Spill:
 		return "with --spill states have no keys"
-	case t.Search.Order == Swarm:
-		return "with --search=swarm states have no keys"
+	case !t.order().Keyed:
+		return "with --search=" + t.Search.Order.String() + " states have no keys"
 	case t.Search.Store == StoreBitstate, t.Search.Store == StoreHash128:
 		return "with --store=" + string(t.Search.Store) + " states have no keys"
 	}

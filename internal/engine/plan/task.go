@@ -10,6 +10,7 @@ import (
 	"heddle/internal/exec/platform"
 	"heddle/internal/explore/schedule"
 	"heddle/internal/explore/search"
+	"heddle/internal/explore/search/order"
 	"heddle/internal/front/compile"
 	"heddle/internal/ir/source"
 	symexec "heddle/internal/symbolic/search"
@@ -85,7 +86,7 @@ type Search struct {
 	Spill            bool // go on with bitstate when the store's memory is spent
 	EveryInstruction bool // threads switch at every LLVM instruction: ReductionNone
 	Reduction        Reduction
-	Order            Order
+	Order            order.Order
 	Workers          int // of the full search depth first; 0: one
 	Abstraction      Abstraction
 	Symmetry         bool // threads are interchangeable
@@ -107,7 +108,7 @@ type Symbolic struct {
 
 // Sampling says how runs are drawn, and how queries about runs are answered.
 type Sampling struct {
-	Runs int // of Random, searches of Swarm
+	Runs int // of order.Random, searches of order.Swarm
 	Seed uint64
 
 	Method    string // of statistics, for queries about runs; "": the default

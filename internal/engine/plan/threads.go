@@ -6,6 +6,7 @@ import (
 
 	"heddle/internal/exec/machine"
 	"heddle/internal/exec/platform"
+	"heddle/internal/explore/search/order"
 	"heddle/internal/ir/analysis"
 	"heddle/internal/ir/program"
 )
@@ -61,8 +62,8 @@ func (p *Plan) Uncountable() string {
 		return "processes (--entry) are not interchangeable"
 	case p.abstraction != "":
 		return "it does not go with " + AbstractionName + " (--abstraction=off leaves that aside)"
-	case t.Search.Order != DepthFirst || t.Bounds.Bounded:
-		return "it goes with --search=dfs, without a bound"
+	case !t.order().Counting || t.Bounds.Bounded:
+		return "it goes with " + OrderFlags(func(i *order.Info) bool { return i.Counting }) + ", without a bound"
 	case t.Search.EveryInstruction:
 		return "it does not go with --switch-everywhere (--reduction=none)"
 	case t.Search.Symmetry:

@@ -6,6 +6,7 @@ import (
 
 	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
+	"heddle/internal/explore/search/order"
 	"heddle/internal/test/testplan"
 )
 
@@ -33,7 +34,7 @@ func TestUncountable(t *testing.T) {
 		{"inputs", unknownValue, nil, ""},
 		{"entries", alike, func(k *plan.Task) { k.Source.Entries = []string{"main", "forever"} }, "--entry"},
 		{"abstraction", alike + ` void heddle_abstraction(void *out) { *(int *)out = seen; }`, func(k *plan.Task) { k.Search.Engine = plan.EngineExplicit }, "it does not go with heddle_abstraction"},
-		{"search", alike, func(k *plan.Task) { k.Search.Order = plan.BreadthFirst }, "--search=dfs"},
+		{"search", alike, func(k *plan.Task) { k.Search.Order = order.BreadthFirst }, "--search=dfs"},
 		{"bound", alike, func(k *plan.Task) { k.Bounds.Bounded = true }, "without a bound"},
 		{"everywhere", alike, func(k *plan.Task) { k.Search.EveryInstruction = true }, "--switch-everywhere"},
 		{"symmetry", alike, func(k *plan.Task) { k.Search.Symmetry = true }, "--symmetry"},

@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"heddle/internal/engine/plan"
+	"heddle/internal/explore/search/order"
 	"heddle/internal/result/report/json"
 	"heddle/internal/result/report/text"
 	"heddle/internal/result/trace"
@@ -129,8 +130,8 @@ func (a *app) query(f *queryFlags, args []string) error {
 	if err != nil {
 		return err
 	}
-	if t.Search.Order != plan.DepthFirst && t.Search.Order != plan.BreadthFirst {
-		return usageError{errors.New("--search of query is dfs or bfs")}
+	if !t.Search.Order.Info().Proves {
+		return usageError{fmt.Errorf("--search of query is %s", plan.OrderList(func(i *order.Info) bool { return i.Proves }))}
 	}
 	if err = f.chosenFlags.apply(&t); err != nil {
 		return usageError{err}

@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"heddle/internal/engine/plan"
+	"heddle/internal/explore/search/order"
 )
 
 // searchFlags say how the states are searched.
@@ -29,17 +30,14 @@ type searchFlags struct {
 	flags              *pflag.FlagSet
 }
 
-// swarmRuns is the number of searches of a swarm, if nothing is said.
-const swarmRuns = 16
-
 // searchFlagNames are those that a replay has no use for.
 var searchFlagNames = []string{"search", "context-bound", "delay-bound", "runs", "seed"}
 
 func (f *searchFlags) add(s *pflag.FlagSet) {
 	f.flags = s
-	s.StringVar(&f.order, "search", "dfs", "the `ORDER` in which executions are searched: dfs (depth first), bfs (breadth first: a shortest\ncounterexample), random (single runs drawn at random: no proof) or swarm (many small searches: no proof)")
-	f.runs = 1000
-	s.Var(&f.runs, "runs", fmt.Sprintf("take this `NUMBER` of runs with --search=random, of searches with --search=swarm (default there %d)", swarmRuns))
+	s.StringVar(&f.order, "search", order.DepthFirst.String(), orderHelp())
+	f.runs = count(usualRuns)
+	s.Var(&f.runs, "runs", runsHelp())
 	s.Uint64Var(&f.seed, "seed", 1, "the `NUMBER` that those runs are drawn from")
 	s.Var(&f.bound, "context-bound", "only executions with at most this `NUMBER` of preemptive switches")
 	s.Lookup("context-bound").DefValue = ""
@@ -116,15 +114,15 @@ func (f *searchFlags) applyOrder(t *plan.Task) (err error) {
 		return usageError{err}
 	}
 	t.Sampling.Runs, t.Sampling.Seed = int(f.runs), f.seed
-	if t.Search.Order == plan.Swarm && !f.flags.Changed("runs") {
-		t.Sampling.Runs = swarmRuns
+	draws := t.Search.Order.Info().Draws
+	if draws > 0 && !f.flags.Changed("runs") {
+		t.Sampling.Runs = draws
 	}
-	drawn := t.Search.Order == plan.Random || t.Search.Order == plan.Swarm
 	switch {
 	case f.runs == 0:
 		return usageError{errors.New("--runs=0: take at least one")}
-	case !drawn && (f.flags.Changed("runs") || f.flags.Changed("seed")):
-		return usageError{errors.New("--runs and --seed go with --search=random and --search=swarm")}
+	case draws == 0 && (f.flags.Changed("runs") || f.flags.Changed("seed")):
+		return usageError{errors.New("--runs and --seed go with " + plan.OrderFlags(drawn))}
 	}
 	return nil
 }

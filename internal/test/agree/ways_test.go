@@ -3,6 +3,7 @@ package agree
 import (
 	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
+	"heddle/internal/explore/search/order"
 	"heddle/internal/test/irprograms"
 )
 
@@ -33,9 +34,9 @@ var ways = append(reductions(), []way{
 	{"bitstate", violation, 16, func(t *plan.Task) { t.Search.Store, t.Bounds.Bytes = plan.StoreBitstate, 1<<20 }, nil},
 	{"workers", places, 12, func(t *plan.Task) { t.Search.Workers = 2 }, nil},
 	{"workers none", places, 48, func(t *plan.Task) { t.Search.Workers, t.Search.Reduction = 2, plan.ReductionNone }, nil},
-	{"bfs", answer, 8, func(t *plan.Task) { t.Search.Order, t.Checks.KeepGoing = plan.BreadthFirst, false }, nil},
-	{"swarm", violation, 96, func(t *plan.Task) { t.Search.Order, t.Sampling.Runs, t.Bounds.Bytes = plan.Swarm, 2, 1<<20 }, nil},
-	{"random", violation, 192, func(t *plan.Task) { t.Search.Order, t.Sampling.Runs, t.Bounds.Depth = plan.Random, 8, 100 }, nil},
+	{"bfs", answer, 8, func(t *plan.Task) { t.Search.Order, t.Checks.KeepGoing = order.BreadthFirst, false }, nil},
+	{"swarm", violation, 96, func(t *plan.Task) { t.Search.Order, t.Sampling.Runs, t.Bounds.Bytes = order.Swarm, 2, 1<<20 }, nil},
+	{"random", violation, 192, func(t *plan.Task) { t.Search.Order, t.Sampling.Runs, t.Bounds.Depth = order.Random, 8, 100 }, nil},
 	{"context bound", places, 12, func(t *plan.Task) { t.Bounds.Bounded, t.Bounds.Switches = true, 60 }, nil},
 	{"first violation", answer, 6, func(t *plan.Task) { t.Checks.KeepGoing = false }, nil},
 	{"first violation, local", answer, 12, func(t *plan.Task) { t.Checks.KeepGoing, t.Search.Reduction = false, plan.ReductionLocal }, nil},

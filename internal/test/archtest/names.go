@@ -31,7 +31,8 @@ var otherMeanings = []struct{ pattern, words, why string }{
 	{"internal/exec/machine/memory.go", "access", "a word of a message"},
 	{"internal/front/flat/*", "index trunc", "LLVM's instructions"},
 	{"internal/symbolic/term/*", "fma div", "operations of terms"},
-	{"internal/*/*/*", "random round time", "orders of search, and words of reports"},
+	{"internal/explore/search/order/order.go", "random", "an order of search"},
+	{"internal/*/*/*", "round time", "words of reports"},
 	{"internal/result/report/text/weighted.go", "round", "a word of a report"},
 	{"internal/face/cli/solverflags.go", "open", "a word of a message"},
 }

@@ -7,6 +7,7 @@ import (
 
 	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
+	"heddle/internal/explore/search/order"
 	"heddle/internal/front/compile"
 	"heddle/internal/result/verdict"
 	"heddle/internal/test/checkout"
@@ -40,10 +41,10 @@ func dimensions() []dimension {
 	return []dimension{
 		reductions,
 		{"--search", []choice{
-			{"dfs", func(t *plan.Task) { t.Search.Order = plan.DepthFirst }},
-			{"bfs", func(t *plan.Task) { t.Search.Order = plan.BreadthFirst }},
-			{"random", func(t *plan.Task) { t.Search.Order = plan.Random }},
-			{"swarm", func(t *plan.Task) { t.Search.Order, t.Sampling.Runs = plan.Swarm, 2 }},
+			{"dfs", func(t *plan.Task) { t.Search.Order = order.DepthFirst }},
+			{"bfs", func(t *plan.Task) { t.Search.Order = order.BreadthFirst }},
+			{"random", func(t *plan.Task) { t.Search.Order = order.Random }},
+			{"swarm", func(t *plan.Task) { t.Search.Order, t.Sampling.Runs = order.Swarm, 2 }},
 		}},
 		stores,
 		{"--spill", []choice{nothing, {"bitstate", func(t *plan.Task) { t.Search.Spill = true }}}},

@@ -11,6 +11,7 @@ import (
 
 	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
+	"heddle/internal/explore/search/order"
 	"heddle/internal/front/compile"
 	"heddle/internal/test/checkout"
 	"heddle/internal/test/testprogram"
@@ -280,7 +281,7 @@ func compareObserved(t *testing.T, seed uint64) bool {
 		{"joint", func(k *plan.Task) { k.Search.Reduction = plan.ReductionJoint }},
 		{"ordered", func(k *plan.Task) { k.Search.Reduction = plan.ReductionOrdered }},
 		{"persistent", func(k *plan.Task) { k.Search.Reduction = plan.ReductionPersistent }},
-		{"breadth first", func(k *plan.Task) { k.Search.Order = plan.BreadthFirst }},
+		{"breadth first", func(k *plan.Task) { k.Search.Order = order.BreadthFirst }},
 		{"two workers", func(k *plan.Task) { k.Search.Workers = 2 }},
 		{"hashes", func(k *plan.Task) { k.Search.Store = plan.StoreHash }},
 	} {

@@ -12,6 +12,7 @@ import (
 	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
 	"heddle/internal/explore/search"
+	"heddle/internal/explore/search/order"
 	"heddle/internal/front/compile"
 	"heddle/internal/result/verdict"
 	"heddle/internal/test/checkout"
@@ -219,16 +220,16 @@ func place(s *verify.Session, v search.Found) string {
 // first, with no longer way to a violation, and that a bound on switches leaves the
 // same failing places whether threads switch everywhere or at visible actions.
 func compareOrders(t *testing.T, seed uint64, open func(func(*plan.Task)) *verify.Session) {
-	check := func(order plan.Order) *verify.Result {
+	check := func(by order.Order) *verify.Result {
 		r, err := open(func(k *plan.Task) {
-			k.Checks.KeepGoing, k.Search.Order, k.Search.Reduction = false, order, plan.ReductionLocal
+			k.Checks.KeepGoing, k.Search.Order, k.Search.Reduction = false, by, plan.ReductionLocal
 		}).Check()
 		if err != nil {
 			t.Fatal(err)
 		}
 		return r
 	}
-	depth, breadth := check(plan.DepthFirst), check(plan.BreadthFirst)
+	depth, breadth := check(order.DepthFirst), check(order.BreadthFirst)
 	if depth.Verdict.Answer != breadth.Verdict.Answer {
 		t.Errorf("seed %d: breadth first the answer is %v (%v), depth first %v (%v)", seed,
 			breadth.Verdict.Answer, breadth.Verdict.Reasons, depth.Verdict.Answer, depth.Verdict.Reasons)

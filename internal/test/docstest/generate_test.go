@@ -20,6 +20,7 @@ import (
 	"heddle/internal/exec/platform/posix"
 	"heddle/internal/exec/platform/svcomp"
 	"heddle/internal/exec/platform/ubsan"
+	"heddle/internal/explore/search/order"
 	"heddle/internal/front/lower"
 )
 
@@ -43,6 +44,8 @@ func generate(words []string) (string, error) {
 		return statisticsTable(args[0])
 	case name == "runs" && len(args) == 0:
 		return runsTable()
+	case name == "orders" && len(args) == 0:
+		return ordersTable(), nil
 	case name == "visibility" && len(args) == 0:
 		return visibilityTables(), nil
 	case name == "instructions" && len(args) == 0:
@@ -62,6 +65,15 @@ func checksTable() string {
 			state = "**off**"
 		}
 		fmt.Fprintf(&b, "| `%s` | %s | %s |\n", c.Name, state, c.Meaning)
+	}
+	return b.String()
+}
+
+func ordersTable() string {
+	var b strings.Builder
+	b.WriteString("| order | what it does |\n|---|---|\n")
+	for _, o := range order.All() {
+		fmt.Fprintf(&b, "| `%s` | %s |\n", o, o.Info().Account)
 	}
 	return b.String()
 }
