@@ -17,7 +17,6 @@ import (
 	"heddle/internal/front/compile"
 	"heddle/internal/ir/source"
 	"heddle/internal/result/report"
-	"heddle/internal/result/report/json"
 	"heddle/internal/result/report/text"
 	"heddle/internal/verify"
 )
@@ -93,11 +92,12 @@ func (a *app) host(t *plan.Task) (stop func()) {
 
 // report prints a result as the flags want it.
 func (a *app) report(r *report.Report, f *checkFlags) error {
+	form := f.format()
 	switch {
-	case f.json && f.quiet:
-		return json.WriteAnswer(a.out, r)
-	case f.json:
-		return json.Write(a.out, r)
+	case form != nil && f.quiet:
+		return form.answer(a.out, r)
+	case form != nil:
+		return form.write(a.out, r)
 	case f.quiet:
 		_, err := fmt.Fprintln(a.out, r.Headline())
 		return err

@@ -69,7 +69,7 @@ func (a *app) executions(f *statesFlags, files []string) error {
 		a.status = verdict.Unknown.ExitStatus()
 	}
 	r := reportOf(&verify.Result{}, &f.checkFlags, files)
-	if f.json {
+	if f.json() {
 		return json.WriteExecutions(a.out, r, n)
 	}
 	return text.WriteExecutions(a.out, r, n)

@@ -29,9 +29,9 @@ type checkFlags struct {
 
 // reportFlags say how much a report has, and how it is printed.
 type reportFlags struct {
+	formatFlags
 	keepGoing bool
 	table     bool
-	json      bool
 	quiet     bool
 	given     []string // flags that a replay needs, as given
 }
@@ -44,7 +44,7 @@ func (f *reportFlags) addContent(s *pflag.FlagSet) {
 
 // addForm adds the flags that say how it is printed.
 func (f *reportFlags) addForm(s *pflag.FlagSet) {
-	s.BoolVar(&f.json, "json", false, "print the report as JSON")
+	f.formatFlags.add(s)
 	s.BoolVarP(&f.quiet, "quiet", "q", false, "print the answer only")
 }
 
@@ -86,6 +86,9 @@ func (f *checkFlags) task(files []string) (plan.Task, error) {
 	}
 	f.reportFlags.apply(&t)
 	if err = f.searchFlags.apply(&t); err != nil {
+		return t, err
+	}
+	if err = f.formatFlags.refused(); err != nil {
 		return t, err
 	}
 	if err = t.Refused(); err != nil {

@@ -78,7 +78,7 @@ func (a *app) gentest(f *gentestFlags, files []string) error {
 	if err != nil {
 		return err
 	}
-	if f.json {
+	if f.json() {
 		return json.WriteTests(a.out, r, tests)
 	}
 	return text.WriteTests(a.out, r, tests, written)

@@ -170,7 +170,7 @@ func (a *app) query(f *queryFlags, args []string) error {
 		}
 		r := reportOf(res, &f.checkFlags, names)
 		r.Flags = append(r.Flags, "--query="+q.String())
-		if f.json {
+		if f.json() {
 			all = append(all, json.Asked{Answer: answer, Report: r})
 			continue
 		}
@@ -181,7 +181,7 @@ func (a *app) query(f *queryFlags, args []string) error {
 			return err
 		}
 	}
-	if f.json {
+	if f.json() {
 		if err := json.WriteAsked(a.out, names, all); err != nil {
 			return err
 		}

@@ -12,7 +12,6 @@ import (
 	"heddle/internal/engine/plan"
 	"heddle/internal/explore/schedule"
 	"heddle/internal/result/report"
-	"heddle/internal/result/report/json"
 	"heddle/internal/result/report/text"
 	"heddle/internal/result/trace"
 	"heddle/internal/result/verdict"
@@ -130,8 +129,8 @@ func (a *app) replay(f *replayFlags, line string, files []string) error {
 }
 
 func (a *app) printTrace(r *report.Report, f *checkFlags) error {
-	if f.json {
-		return json.Write(a.out, r)
+	if form := f.format(); form != nil {
+		return form.write(a.out, r)
 	}
 	return text.WriteTrace(a.out, r, r.Traces[0], a.textOptions())
 }

@@ -32,7 +32,7 @@ type statesFlags struct {
 const maxDrawn = 2000
 
 // notForStates are the flags of check that say how far to go.
-var notForStates = append([]string{"keep-going", "checks-table", "engine", "counter-abstraction", "quiet", "switch-everywhere", "never", "always"}, slices.Concat(searchFlagNames, solverFlagNames)...)
+var notForStates = append([]string{"keep-going", "checks-table", "engine", "counter-abstraction", "quiet", "switch-everywhere", "never", "always"}, slices.Concat(searchFlagNames, solverFlagNames, otherForms())...)
 
 func (a *app) statesCommand() *cobra.Command {
 	f := &statesFlags{}
@@ -136,7 +136,7 @@ func (a *app) states(f *statesFlags, files []string) error {
 		}
 	}
 	r := reportOf(&verify.Result{}, &f.checkFlags, files)
-	if f.json {
+	if f.json() {
 		return json.WriteCounts(a.out, r, counts)
 	}
 	return text.WriteCounts(a.out, r, counts)
