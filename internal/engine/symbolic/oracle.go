@@ -71,5 +71,5 @@ func (o *Oracle) Value(t term.Term) uint64 { return o.eval.Value(t) }
 
 func (q *Inquiry) NewOracle(log io.Writer) *Oracle {
 	p := term.New()
-	return &Oracle{Inquiry: q, Pool: p, eval: p.NewEvaluator(), Solver: q.newSolver(p, log)}
+	return &Oracle{Inquiry: q, Pool: p, eval: term.NewEvaluator(p), Solver: q.newSolver(p, log)}
 }

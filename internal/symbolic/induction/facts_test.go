@@ -47,7 +47,7 @@ func someFacts() (list []fact) {
 func TestFactsSayTheSame(t *testing.T) {
 	p := term.New()
 	vars := []term.Term{p.Var("a", 4), p.Var("b", 4), p.Var("c", 4)}
-	eval := p.NewEvaluator()
+	eval := term.NewEvaluator(p)
 	for _, f := range someFacts() {
 		cond := f.term(p, vars)
 		of, is := f.equation(p, vars)

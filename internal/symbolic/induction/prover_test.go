@@ -75,7 +75,7 @@ func smallProver(t *testing.T) (*prover, *table) {
 	}
 	t.Cleanup(func() { m.Close() })
 	pool := term.New()
-	o := &table{pool: pool, eval: pool.NewEvaluator()}
+	o := &table{pool: pool, eval: term.NewEvaluator(pool)}
 	c := symbolic.NewCursor(symbolic.New(m, pool, o))
 	if f := c.Begin(); f != nil {
 		t.Fatal(f.Text)

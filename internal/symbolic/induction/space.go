@@ -299,7 +299,7 @@ func (l *location) solve(p *prover, values, vars []term.Term) {
 		if p.pool.Op(v) != term.OpVar || slices.Contains(p.pool.Support(e), v) {
 			continue
 		}
-		put := p.pool.NewSubstitution()
+		put := term.NewSubstitution(p.pool)
 		put.Set(v, e)
 		for _, list := range [][]term.Term{values, vars} {
 			for i := range list {

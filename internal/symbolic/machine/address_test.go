@@ -49,7 +49,7 @@ func TestOrigin(t *testing.T) {
 	} {
 		s := &Machine{pool: p}
 		if got := s.originOf(test.t); got != test.want {
-			t.Errorf("%s: %d, want %d: %s", test.name, got, test.want, p.Format(test.t))
+			t.Errorf("%s: %d, want %d: %s", test.name, got, test.want, term.Format(p, test.t))
 		}
 	}
 	s, sum := &Machine{pool: p}, x
@@ -108,7 +108,7 @@ func TestHasAddress(t *testing.T) {
 			for _, x := range c.addressCases(c.s.m.Record().ErrnoAddress(thread)) {
 				for range 2 {
 					if got := c.s.hasAddress(x.t); got != x.want {
-						t.Errorf("%d bits, %s: %v: %s", bits, x.name, got, c.s.pool.Format(x.t))
+						t.Errorf("%d bits, %s: %v: %s", bits, x.name, got, term.Format(c.s.pool, x.t))
 					}
 				}
 			}
@@ -323,7 +323,7 @@ func TestEachAddress(t *testing.T) {
 						return false
 					})
 					if !slices.Equal(got, want) {
-						t.Errorf("%d bits: %s, %d from %#x on: %v, want %v", bits, p.Format(word), n, from, got, want)
+						t.Errorf("%d bits: %s, %d from %#x on: %v, want %v", bits, term.Format(p, word), n, from, got, want)
 					}
 				}
 			}

@@ -153,7 +153,7 @@ func (s *Machine) leave(c *call) outcome {
 func (s *Machine) product(a, b term.Term) (n, over term.Term) {
 	p, w := s.pool, s.prog.PointerBits
 	a, b = p.Extract(a, 0, w), p.Extract(b, 0, w)
-	return p.ZExt(p.Mul(a, b), wordBits), p.Overflows(bitvec.OverUMul, a, b)
+	return p.ZExt(p.Mul(a, b), wordBits), term.Overflows(p, bitvec.OverUMul, a, b)
 }
 
 func sizedArray(s *Machine, c *call) outcome {

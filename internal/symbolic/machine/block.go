@@ -171,10 +171,10 @@ func (s *Machine) exchanged(op program.RMWOp, old, v term.Term) term.Term {
 		return p.Ite(p.Or(p.Eq(old, p.Const(0, w)), p.Ult(v, old)), v, p.Sub(old, p.Const(1, w)))
 	}
 	if b, ok := op.Binary(); ok {
-		return p.Binary(b, old, v)
+		return term.Binary(p, b, old, v)
 	}
 	if f, k, ok := op.Float(w); ok {
-		return p.FBinary(f, k, old, v)
+		return p.Floats().Binary(f, k, old, v)
 	}
 	return term.None
 }

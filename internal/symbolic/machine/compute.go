@@ -25,10 +25,10 @@ var comparisons = map[program.Op]bitvec.Pred{
 func (s *Machine) result(in *program.Instr) term.Term {
 	w := uint(in.W)
 	if op, ok := arithmetic[in.Op]; ok {
-		return s.pool.Binary(op, s.narrow(in.A, w), s.narrow(in.B, w))
+		return term.Binary(s.pool, op, s.narrow(in.A, w), s.narrow(in.B, w))
 	}
 	if pred, ok := comparisons[in.Op]; ok {
-		return s.pool.Compare(pred, s.narrow(in.A, w), s.narrow(in.B, w))
+		return term.Compare(s.pool, pred, s.narrow(in.A, w), s.narrow(in.B, w))
 	}
 	p := s.pool
 	switch in.Op {
@@ -44,9 +44,9 @@ func (s *Machine) result(in *program.Instr) term.Term {
 	case program.Select:
 		return p.Ite(s.narrow(in.A, 1), s.narrow(in.B, wordBits), s.narrow(in.C, wordBits))
 	case program.Binary:
-		return p.Binary(bitvec.BinOp(in.Sub), s.narrow(in.A, w), s.narrow(in.B, w))
+		return term.Binary(p, bitvec.BinOp(in.Sub), s.narrow(in.A, w), s.narrow(in.B, w))
 	case program.Unary:
-		return p.Unary(program.UnaryOp(in.Sub).Bitvec(), s.narrow(in.A, w))
+		return term.Unary(p, program.UnaryOp(in.Sub).Bitvec(), s.narrow(in.A, w))
 	case program.FunnelL:
 		return p.FunnelShl(s.narrow(in.A, w), s.narrow(in.B, w), s.narrow(in.C, w))
 	case program.FunnelR:
@@ -63,11 +63,11 @@ func (s *Machine) wideResult(in *program.Instr) term.Term {
 	p, w := s.pool, uint(in.Imm)
 	switch in.Op {
 	case program.WideBinary:
-		return p.Binary(bitvec.BinOp(in.Sub), s.wide(in.A, w), s.wide(in.B, w))
+		return term.Binary(p, bitvec.BinOp(in.Sub), s.wide(in.A, w), s.wide(in.B, w))
 	case program.WideUnary:
-		return p.Unary(program.UnaryOp(in.Sub).Bitvec(), s.wide(in.A, w))
+		return term.Unary(p, program.UnaryOp(in.Sub).Bitvec(), s.wide(in.A, w))
 	case program.WideCmp:
-		return p.Compare(bitvec.Pred(in.Sub), s.wide(in.A, w), s.wide(in.B, w))
+		return term.Compare(p, bitvec.Pred(in.Sub), s.wide(in.A, w), s.wide(in.B, w))
 	case program.WideConv:
 		a := s.wide(in.A, uint(in.N))
 		switch {
@@ -95,27 +95,27 @@ func (s *Machine) floatResult(in *program.Instr) term.Term {
 	arg := func(o program.Operand) term.Term { return s.wide(o, floatBits(k)) }
 	switch in.Op {
 	case program.FAdd64, program.FSub64, program.FMul64, program.FDiv64:
-		return p.FBinary(doubles[in.Op], bitvec.Double, s.narrow(in.A, wordBits), s.narrow(in.B, wordBits))
+		return p.Floats().Binary(doubles[in.Op], bitvec.Double, s.narrow(in.A, wordBits), s.narrow(in.B, wordBits))
 	case program.FBinary:
-		return p.FBinary(bitvec.FOp(in.Sub), k, arg(in.A), arg(in.B))
+		return p.Floats().Binary(bitvec.FOp(in.Sub), k, arg(in.A), arg(in.B))
 	case program.FUnary:
-		return p.FUnary(bitvec.FUnOp(in.Sub), k, arg(in.A))
+		return p.Floats().Unary(bitvec.FUnOp(in.Sub), k, arg(in.A))
 	case program.FMA:
 		if in.Sub == 1 { // fmuladd: rounded twice, as bitvec.FloatFMulAdd has it
-			return p.FBinary(bitvec.FOpAdd, k, p.FBinary(bitvec.FOpMul, k, arg(in.A), arg(in.B)), arg(in.C))
+			return p.Floats().Binary(bitvec.FOpAdd, k, p.Floats().Binary(bitvec.FOpMul, k, arg(in.A), arg(in.B)), arg(in.C))
 		}
-		return p.Fma(k, arg(in.A), arg(in.B), arg(in.C))
+		return p.Floats().Fma(k, arg(in.A), arg(in.B), arg(in.C))
 	case program.FCmp:
-		return p.FCmp(bitvec.FPred(in.Sub), k, arg(in.A), arg(in.B))
+		return p.Floats().Compare(bitvec.FPred(in.Sub), k, arg(in.A), arg(in.B))
 	case program.FConv:
 		from := bitvec.FloatKind(in.Sub)
-		return p.FConv(k, from, s.wide(in.A, floatBits(from)))
+		return p.Floats().Convert(k, from, s.wide(in.A, floatBits(from)))
 	case program.FToI:
-		return p.FToI(term.ToInt(in.Sub), intWidth(in), k, arg(in.A))
+		return p.Floats().ToInteger(term.ToInt(in.Sub), intWidth(in), k, arg(in.A))
 	case program.IToF:
-		return p.IToF(in.Sub == 0, k, s.wide(in.A, intWidth(in)))
+		return p.Floats().FromInteger(in.Sub == 0, k, s.wide(in.A, intWidth(in)))
 	case program.FClass:
-		return p.FClass(k, arg(in.A), uint16(in.Imm))
+		return p.Floats().Class(k, arg(in.A), uint16(in.Imm))
 	}
 	return term.None
 }
@@ -134,8 +134,8 @@ func intWidth(in *program.Instr) uint {
 // overflow delivers the two results of an operation that reports whether it has wrapped.
 func (s *Machine) overflow(in *program.Instr, a, b term.Term) {
 	op := program.OverflowOp(in.Sub)
-	next := s.deliver(in.Dst, s.pool.Binary(op.Result(), a, b))
-	s.deliver(next, s.pool.Overflows(op.Bitvec(), a, b))
+	next := s.deliver(in.Dst, term.Binary(s.pool, op.Result(), a, b))
+	s.deliver(next, term.Overflows(s.pool, op.Bitvec(), a, b))
 }
 
 // wideOps are the operations on wide integers that may overflow.

@@ -61,7 +61,7 @@ func (c *Cursor) witness(f *Form) (*witness, Answer) {
 		return nil, answer
 	}
 	if c.eval == nil {
-		c.eval = c.s.pool.NewEvaluator()
+		c.eval = term.NewEvaluator(c.s.pool)
 	}
 	w := &witness{values: map[term.Term]uint64{}, eval: c.eval}
 	w.eval.Reset()
@@ -102,7 +102,7 @@ func (c *Cursor) Form() *Form {
 		}
 	}
 	conds := live.close()
-	put := s.pool.NewSubstitution()
+	put := term.NewSubstitution(s.pool)
 	for i, v := range live.vars {
 		put.Set(v, live.name(i))
 	}
@@ -136,7 +136,7 @@ func (f *Form) Key() string {
 // are the easiest to find.
 func (c *Cursor) substitutes(old, now *Form, w *witness) bool {
 	p := c.s.pool
-	put := p.NewSubstitution()
+	put := term.NewSubstitution(p)
 	set := map[term.Term]bool{}
 	eachWord(old.words, now.words, func(_ uint32, v, word, _ uint64) {
 		from := c.s.pure(v)

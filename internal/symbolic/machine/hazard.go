@@ -28,7 +28,7 @@ func (s *Machine) hazard(in *program.Instr) term.Term {
 	switch in.Op {
 	case program.AddS, program.SubS, program.MulS:
 		if checks.Has(machine.SignedOverflow) {
-			return s.pool.Overflows(overflowing[in.Op], s.narrow(in.A, w), s.narrow(in.B, w))
+			return term.Overflows(s.pool, overflowing[in.Op], s.narrow(in.A, w), s.narrow(in.B, w))
 		}
 	case program.Shl, program.LShr, program.AShr:
 		if in.Flags&program.FlagChecked != 0 && checks.Has(machine.Shift) {
@@ -72,7 +72,7 @@ func (s *Machine) wideHazard(in *program.Instr) term.Term {
 	case checked && checks.Has(machine.Shift) && (op == bitvec.OpShl || op == bitvec.OpLShr || op == bitvec.OpAShr):
 		return s.tooFar(b, w)
 	case checked && mayOverflow && checks.Has(machine.SignedOverflow):
-		return s.pool.Overflows(over, a, b)
+		return term.Overflows(s.pool, over, a, b)
 	}
 	return s.pool.Bool(false)
 }

@@ -91,8 +91,8 @@ func (s *Machine) typed(v term.Term, in machine.Input) term.Term {
 		if w == 32 {
 			k = bitvec.Float
 		}
-		zero, one := p.Const(0, w), p.FConv(k, bitvec.Double, p.Const(0x3ff0000000000000, wordBits))
-		return p.And(p.FCmp(bitvec.FOGE, k, v, zero), p.FCmp(bitvec.FOLT, k, v, one))
+		zero, one := p.Const(0, w), p.Floats().Convert(k, bitvec.Double, p.Const(0x3ff0000000000000, wordBits))
+		return p.And(p.Floats().Compare(bitvec.FOGE, k, v, zero), p.Floats().Compare(bitvec.FOLT, k, v, one))
 	case in.Float || !in.Within:
 		return p.Bool(true)
 	}
@@ -100,5 +100,5 @@ func (s *Machine) typed(v term.Term, in machine.Input) term.Term {
 	if !in.Signed {
 		atMost = bitvec.ULE
 	}
-	return p.And(p.Compare(atMost, p.Const(uint64(in.First)&bitvec.Mask(w), w), v), p.Compare(atMost, v, p.Const(uint64(in.Last)&bitvec.Mask(w), w)))
+	return p.And(term.Compare(p, atMost, p.Const(uint64(in.First)&bitvec.Mask(w), w), v), term.Compare(p, atMost, v, p.Const(uint64(in.Last)&bitvec.Mask(w), w)))
 }

@@ -13,7 +13,7 @@ import (
 // judged is a machine with an oracle that tries all inputs.
 func judged() (*Machine, *table) {
 	p := term.New()
-	o := &table{p: p, eval: p.NewEvaluator()}
+	o := &table{p: p, eval: term.NewEvaluator(p)}
 	return &Machine{pool: p, oracle: o, path: newPath()}, o
 }
 

@@ -57,7 +57,7 @@ func TestMerge(t *testing.T) {
 	for seed := range uint64(1500) {
 		m := &formMaker{r: rand.New(rand.NewPCG(seed, 3)), p: term.New()}
 		p := m.p
-		o := &table{p: p, eval: p.NewEvaluator()}
+		o := &table{p: p, eval: term.NewEvaluator(p)}
 		m.s = &Machine{pool: p, oracle: o, named: map[named]term.Term{}}
 		c := &Cursor{s: m.s}
 		side := p.Ult(m.s.variable(1, smallBits), p.Const(m.r.Uint64N(8), smallBits))
@@ -101,7 +101,7 @@ func TestMerge(t *testing.T) {
 func TestMergedRounds(t *testing.T) {
 	for i := range 16 {
 		p := term.New()
-		c := &Cursor{s: &Machine{pool: p, oracle: &table{p: p, eval: p.NewEvaluator()}, named: map[named]term.Term{}}}
+		c := &Cursor{s: &Machine{pool: p, oracle: &table{p: p, eval: term.NewEvaluator(p)}, named: map[named]term.Term{}}}
 		side := p.Ult(c.s.variable(0, smallBits), p.Const(3, smallBits))
 		a, b := &State{shape: "shape", next: 1}, &State{shape: "shape", next: 1}
 		a.path.conds, b.path.conds = []term.Term{side}, []term.Term{p.Not(side)}
@@ -159,7 +159,7 @@ func (m *formMaker) holdKnown(t *testing.T, seed uint64, a, b *State, got Merged
 	for _, f := range append(slices.Clone(a.path.facts), b.path.facts...) {
 		both := slices.Contains(a.path.facts, f) && slices.Contains(b.path.facts, f)
 		if slices.Contains(x.path.facts, f) != both && f != got.Both {
-			t.Fatalf("seed %d: known to both: %v, %s", seed, both, m.p.Format(f))
+			t.Fatalf("seed %d: known to both: %v, %s", seed, both, term.Format(m.p, f))
 		}
 	}
 	for _, f := range append(slices.Clone(a.path.fixed), b.path.fixed...) {

@@ -145,7 +145,7 @@ func (l *live) name(i int) term.Term { return l.s.variable(i, l.s.pool.Width(l.v
 // rename makes the first names the variables' own, everywhere.
 func (c *Cursor) rename(l *live) {
 	s := c.s
-	put := s.pool.NewSubstitution()
+	put := term.NewSubstitution(s.pool)
 	for i, v := range l.vars {
 		put.Set(v, l.name(i))
 	}

@@ -55,7 +55,7 @@ func (c *Cursor) ownInputs() {
 		o.note(s.term(s.m.Words()[at]), who)
 	}
 	o.relate()
-	put := s.pool.NewSubstitution()
+	put := term.NewSubstitution(s.pool)
 	if !o.name(c, list, put) {
 		return
 	}
@@ -136,7 +136,7 @@ func (o *owners) name(c *Cursor, list []int, put *term.Substitution) (any bool) 
 
 // group is a number for the conditions on a thread's own inputs, in their order.
 func (o *owners) group(c *Cursor, who int, vars []term.Term) int {
-	first := o.s.pool.NewSubstitution()
+	first := term.NewSubstitution(o.s.pool)
 	for i, v := range vars {
 		first.Set(v, o.s.own(0, i, v))
 	}
@@ -167,7 +167,7 @@ func (s *Machine) own(group, i int, like term.Term) term.Term {
 func (c *Cursor) disown(t int) {
 	s := c.s
 	live := newLive(s)
-	put := s.pool.NewSubstitution()
+	put := term.NewSubstitution(s.pool)
 	mine := map[term.Term]bool{}
 	var at []uint32
 	for _, a := range live.words() {

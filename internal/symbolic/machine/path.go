@@ -151,7 +151,7 @@ func (s *Machine) explain(t term.Term) {
 	if v, ok := s.pool.Value(to); ok && s.pool.Width(to) <= wordBits {
 		s.path.fixed = append(s.path.fixed, choice{from, v})
 	}
-	put := s.pool.NewSubstitution()
+	put := term.NewSubstitution(s.pool)
 	put.Set(from, to)
 	w := s.m.Words()
 	for _, x := range s.m.Sections(nil) {

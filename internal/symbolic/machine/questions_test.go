@@ -98,9 +98,9 @@ func TestQuestions(t *testing.T) {
 // TestArrays: of a state with arrays no inputs are known, and no old one is instantiated.
 func TestArrays(t *testing.T) {
 	c, o, p := scripted(t, Sat)
-	a := p.ArrayVar("a", 64)
+	a := p.Arrays().Var("a", 64)
 	o.unnamed = a
-	read := p.Select(a, p.ZExt(c.s.variable(0, 8), 64))
+	read := p.Arrays().Select(a, p.ZExt(c.s.variable(0, 8), 64))
 	arrays, plain := c.formOf([]term.Term{read}), c.formOf([]term.Term{c.s.variable(0, 8)})
 	if w, answer := c.witness(arrays); w != nil || answer != Unknown || o.asked != 0 {
 		t.Errorf("inputs %v, answer %v, %d questions", w, answer, o.asked)

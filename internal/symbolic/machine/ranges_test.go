@@ -19,7 +19,7 @@ func TestSpans(t *testing.T) {
 			conds = append(conds, p.Ult(y, c), p.Ule(y, c), p.Ult(c, y), p.Slt(y, c), p.Sle(y, c), p.Slt(c, y), p.Eq(y, c), p.Ne(y, c))
 		}
 	}
-	e := p.NewEvaluator()
+	e := term.NewEvaluator(p)
 	holds := func(c term.Term, v uint64) bool {
 		e.Reset()
 		e.Set(x, v)
@@ -34,7 +34,7 @@ func TestSpans(t *testing.T) {
 		read++
 		for v := range uint64(1 << w) {
 			if holds(a, v) != holds(s.condition(ra), v) {
-				t.Fatalf("%s of %d read as %+v", p.Format(a), v, ra)
+				t.Fatalf("%s of %d read as %+v", term.Format(p, a), v, ra)
 			}
 		}
 		for _, b := range conds {
@@ -45,7 +45,7 @@ func TestSpans(t *testing.T) {
 			both, one := ra.meet(rb, 1<<w-1)
 			for v := range uint64(1 << w) {
 				if one && holds(s.condition(both), v) != (holds(a, v) && holds(b, v)) {
-					t.Fatalf("%s and %s of %d: %+v and %+v are %+v", p.Format(a), p.Format(b), v, ra, rb, both)
+					t.Fatalf("%s and %s of %d: %+v and %+v are %+v", term.Format(p, a), term.Format(p, b), v, ra, rb, both)
 				}
 			}
 			if one {
@@ -69,7 +69,7 @@ func TestMergedConditions(t *testing.T) {
 		s.assume(last)
 	}
 	if len(s.path.conds) != 1 || s.path.conds[0] != p.Ule(x, p.Const(900, 32)) {
-		t.Errorf("%d conditions, the first %s", len(s.path.conds), p.Format(s.path.conds[0]))
+		t.Errorf("%d conditions, the first %s", len(s.path.conds), term.Format(p, s.path.conds[0]))
 	}
 	if !s.path.known[last] || len(s.path.facts) > remembered+3 {
 		t.Errorf("the last condition is known: %v; %d facts", s.path.known[last], len(s.path.facts))

@@ -78,7 +78,7 @@ func newScene(t *testing.T, bits uint, threads int, code ...program.Instr) *scen
 	}
 	t.Cleanup(func() { m.Close() })
 	pool := term.New()
-	c.o = &table{p: pool, eval: pool.NewEvaluator()}
+	c.o = &table{p: pool, eval: term.NewEvaluator(pool)}
 	c.Cursor = NewCursor(New(m, pool, c.o))
 	c.x = c.s.variable(0, 3)
 	if f := c.Begin(); f != nil {

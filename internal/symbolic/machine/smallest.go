@@ -119,10 +119,10 @@ func (x *shrinking) within(i int, m uint64) term.Term {
 	p, in := x.s.pool, &x.unknowns[i]
 	w := in.Type.Bits
 	if !in.Type.Signed || w == 1 {
-		return p.Compare(bitvec.ULE, in.Value, p.Const(m, w))
+		return term.Compare(p, bitvec.ULE, in.Value, p.Const(m, w))
 	}
 	least := p.Const(-m&bitvec.Mask(w), w)
-	return p.And(p.Compare(bitvec.SLE, least, in.Value), p.Compare(bitvec.SLE, in.Value, p.Const(m, w)))
+	return p.And(term.Compare(p, bitvec.SLE, least, in.Value), term.Compare(p, bitvec.SLE, in.Value, p.Const(m, w)))
 }
 
 // rounds are floats that a person likes, as doubles.
@@ -136,7 +136,7 @@ func (x *shrinking) round(i int) {
 	for _, v := range rounds {
 		f := p.Const(v, wordBits)
 		if in.Type.Bits == 32 {
-			f = p.FConv(bitvec.Float, bitvec.Double, f)
+			f = p.Floats().Convert(bitvec.Float, bitvec.Double, f)
 		}
 		if !x.more() || x.holds(p.Eq(in.Value, f)) {
 			break

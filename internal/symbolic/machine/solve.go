@@ -19,7 +19,7 @@ type equations struct {
 
 // newEquations takes the values of the variables that stay and of those to solve for.
 func newEquations(p *term.Pool, stay, values map[term.Term]uint64) *equations {
-	e := &equations{p: p, eval: p.NewEvaluator(), values: values}
+	e := &equations{p: p, eval: term.NewEvaluator(p), values: values}
 	for v, x := range stay {
 		e.eval.Set(v, x)
 	}
@@ -63,7 +63,7 @@ func (e *equations) relate(vars []term.Term) (any bool) {
 
 // substitution replaces variables by their terms, or else by their values.
 func (e *equations) substitution(vars []term.Term) *term.Substitution {
-	put := e.p.NewSubstitution()
+	put := term.NewSubstitution(e.p)
 	for _, v := range vars {
 		t, ok := e.solved[v]
 		if !ok {

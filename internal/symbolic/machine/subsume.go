@@ -91,7 +91,7 @@ func (c *Cursor) variables(f *Form) []term.Term {
 // subsumer makes one of an old state; nil if it can never have the words of the new one.
 func (c *Cursor) subsumer(old, now *Form) *subsumer {
 	p := c.s.pool
-	r, put := &subsumer{}, p.NewSubstitution()
+	r, put := &subsumer{}, term.NewSubstitution(p)
 	for i, v := range c.variables(old) {
 		if p.IsArray(v) {
 			return nil
@@ -173,7 +173,7 @@ func (q *subsumption) model(vars []term.Term) map[term.Term]uint64 {
 // and for the inputs that make it so; -1: none is found.
 func (q *subsumption) met(at map[term.Term]uint64) (int, map[term.Term]uint64) {
 	p := q.c.s.pool
-	put := p.NewSubstitution()
+	put := term.NewSubstitution(p)
 	for v, value := range at {
 		put.Set(v, p.Const(value, p.Width(v)))
 	}
@@ -239,7 +239,7 @@ func (q *subsumption) quantified() Cover {
 	if q.c.vain >= maxVain {
 		return NotCovered
 	}
-	none := q.c.s.pool.NewSubstitution()
+	none := term.NewSubstitution(q.c.s.pool)
 	r := q.olds[0]
 	switch q.c.s.oracle.Never(q.conds, r.vars, q.needs(r, none)) {
 	case Unsat:

@@ -187,7 +187,7 @@ func TestCovered(t *testing.T) {
 		covered, missed := 0, 0
 		for seed := range uint64(3000) {
 			m := &formMaker{r: rand.New(rand.NewPCG(seed, 1)), p: term.New()}
-			o := &table{p: m.p, eval: m.p.NewEvaluator(), forgets: forgets}
+			o := &table{p: m.p, eval: term.NewEvaluator(m.p), forgets: forgets}
 			m.s = &Machine{pool: m.p, oracle: o, named: map[named]term.Term{}}
 			c := &Cursor{s: m.s}
 			now := m.form()

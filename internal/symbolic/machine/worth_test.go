@@ -41,7 +41,7 @@ func (o *slow) Never(_, _, _ []term.Term) Answer {
 // TestGivesUp: where solvers decide nothing, they are asked few questions.
 func TestGivesUp(t *testing.T) {
 	p := term.New()
-	o := &slow{table: table{p: p, eval: p.NewEvaluator()}}
+	o := &slow{table: table{p: p, eval: term.NewEvaluator(p)}}
 	s := &Machine{pool: p, oracle: o, named: map[named]term.Term{}}
 	c := &Cursor{s: s}
 	x, y := p.Var("x", 3), p.Var("y", 3)
@@ -86,7 +86,7 @@ func TestPartOf(t *testing.T) {
 		{y, y, 0, true},
 	} {
 		if at, ok := s.partOf(test.word, test.v); ok != test.ok || at != test.at {
-			t.Errorf("%s: at %d, %v; want %d, %v", p.Format(test.word), at, ok, test.at, test.ok)
+			t.Errorf("%s: at %d, %v; want %d, %v", term.Format(p, test.word), at, ok, test.at, test.ok)
 		}
 	}
 }
@@ -95,7 +95,7 @@ func TestPartOf(t *testing.T) {
 // that one was covered makes it worth again.
 func TestSubsumedWhenWorth(t *testing.T) {
 	p := term.New()
-	o := &table{p: p, eval: p.NewEvaluator()}
+	o := &table{p: p, eval: term.NewEvaluator(p)}
 	s := &Machine{pool: p, oracle: o, named: map[named]term.Term{}}
 	c := &Cursor{s: s}
 	x := s.variable(0, smallBits)

@@ -59,7 +59,7 @@ func (r *reduction) add(t, from term.Term) {
 
 // substitute takes out what fixes variables and puts the values into the rest. It reports whether there was any.
 func (r *reduction) substitute() bool {
-	values := r.pool.NewSubstitution()
+	values := term.NewSubstitution(r.pool)
 	fixed := map[term.Term]bool{}
 	var rest []part
 	for _, p := range r.parts {

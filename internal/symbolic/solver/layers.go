@@ -91,7 +91,7 @@ type checked struct {
 // Checked evaluates every model and makes Unknown of an answer whose model is none: another solver may mean something
 // else by an operation that SMT-LIB leaves open, such as which NaN comes out.
 func Checked(pool *term.Pool, inner Solver) Solver {
-	return &checked{pool, inner, pool.NewEvaluator()}
+	return &checked{pool, inner, term.NewEvaluator(pool)}
 }
 
 func (s *checked) Check(assertions []term.Term) Answer {

@@ -39,7 +39,7 @@ func (s *Log) Check(assertions []term.Term) Answer {
 
 func (s *Log) entry(assertions []term.Term, answer Answer) []byte {
 	var script bytes.Buffer
-	if err := s.pool.WriteSMT(&script, assertions...); err != nil {
+	if err := term.WriteSMT(&script, s.pool, assertions...); err != nil {
 		return fmt.Appendf(nil, "; question %d cannot be written: %s\n", s.count, oneLine(err.Error()))
 	}
 	comment := answer.Status.String()

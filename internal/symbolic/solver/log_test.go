@@ -44,7 +44,7 @@ func TestLogOfUnknown(t *testing.T) {
 	}
 	log.Reset()
 	d := p.Var("d", 64)
-	Logged(p, constant(unknown("no")), &log).Check([]term.Term{p.Eq(p.FBinary(bitvec.FOpRem, bitvec.Double, d, d), d)})
+	Logged(p, constant(unknown("no")), &log).Check([]term.Term{p.Eq(p.Floats().Binary(bitvec.FOpRem, bitvec.Double, d, d), d)})
 	if !strings.HasPrefix(log.String(), "; question 1 cannot be written: ") || strings.Count(log.String(), "\n") != 1 {
 		t.Error(log.String())
 	}

@@ -54,7 +54,7 @@ func (c *counted) Check(assertions []term.Term) Answer {
 func TestOrders(t *testing.T) {
 	r := rand.New(rand.NewSource(1))
 	p := term.New()
-	oracle := &few{p, p.NewEvaluator()}
+	oracle := &few{p, term.NewEvaluator(p)}
 	inner := &counted{Solver: oracle}
 	s := Orders(p, inner)
 	variables := []term.Term{p.Var("x", 8), p.Var("y", 8), p.Var("z", 8)}

@@ -54,7 +54,7 @@ func (m *loaded) satisfies(assertions []term.Term) bool {
 func (s *models) remember(m *Model) {
 	var l *loaded
 	if len(s.recent) < s.keep {
-		l = &loaded{evaluator: s.pool.NewEvaluator()}
+		l = &loaded{evaluator: term.NewEvaluator(s.pool)}
 		s.recent = append(s.recent, l)
 	} else {
 		l = s.recent[len(s.recent)-1]

@@ -1,6 +1,7 @@
 package solver
 
 import (
+	"fmt"
 	"math/rand"
 	"strings"
 	"testing"
@@ -59,7 +60,7 @@ func (o *oracle) core(assertions []term.Term) []term.Term {
 }
 
 func newOracle(pool *term.Pool) *oracle {
-	return &oracle{pool: pool, evaluator: pool.NewEvaluator()}
+	return &oracle{pool: pool, evaluator: term.NewEvaluator(pool)}
 }
 
 // condition is one of those that programs have: comparisons with constants, and of sums.
@@ -105,8 +106,8 @@ func TestLayers(t *testing.T) {
 		p := term.New()
 		r := rand.New(rand.NewSource(int64(i)))
 		var vars []term.Term
-		for range inputs {
-			vars = append(vars, p.Fresh("x", width))
+		for i := range inputs {
+			vars = append(vars, p.Var(fmt.Sprint("x", i), width))
 		}
 		truth, inner := newOracle(p), newOracle(p)
 		s := layered(p)[name](inner)

@@ -1,9 +1,26 @@
 package term
 
-// Arrays of bytes.
+// Arrays makes arrays of bytes of a pool, and reads them.
+type Arrays struct{ p *Pool }
 
-// ConstArray returns the array that holds the byte v everywhere; indices have indexWidth bits, 1 to 64.
-func (p *Pool) ConstArray(v Term, indexWidth uint) Term {
+// Arrays returns the pool's operations on arrays of bytes.
+func (p *Pool) Arrays() Arrays { return Arrays{p} }
+
+// Var returns the unknown array of that name, with indices of indexWidth bits, 1 to 64.
+func (x Arrays) Var(name string, indexWidth uint) Term {
+	checkIndexWidth(indexWidth)
+	return x.p.variable(name, node{op: OpArrayVar, array: true, width: uint32(indexWidth)})
+}
+
+func checkIndexWidth(w uint) {
+	if w == 0 || w > 64 {
+		panic("heddle bug: term: array indices have 1 to 64 bits")
+	}
+}
+
+// Const returns the array that holds the byte v everywhere; indices have indexWidth bits, 1 to 64.
+func (x Arrays) Const(v Term, indexWidth uint) Term {
+	p := x.p
 	checkIndexWidth(indexWidth)
 	p.byteSized(v)
 	return p.mk(node{op: OpConstArray, array: true, width: uint32(indexWidth), a: v})
@@ -24,7 +41,8 @@ func (p *Pool) indexed(array, i Term) {
 }
 
 // Select returns the byte of the array at i. Stores that are known to be elsewhere are skipped.
-func (p *Pool) Select(array, i Term) Term {
+func (x Arrays) Select(array, i Term) Term {
+	p := x.p
 	p.indexed(array, i)
 	if p.plain {
 		return p.mk(node{op: OpSelect, width: 8, a: array, b: i})
@@ -54,7 +72,7 @@ func (p *Pool) selectIte(n *node, i Term) Term {
 		return None
 	}
 	p.depth++
-	x, y := p.Select(n.b, i), p.Select(n.c, i)
+	x, y := p.Arrays().Select(n.b, i), p.Arrays().Select(n.c, i)
 	p.depth--
 	if x != y && p.nodes[x].op == OpSelect && p.nodes[y].op == OpSelect {
 		return None
@@ -74,7 +92,8 @@ func (p *Pool) differ(i, j Term) bool {
 }
 
 // Store returns the array with the byte v at i. An older store at i is dropped if it is near.
-func (p *Pool) Store(array, i, v Term) Term {
+func (x Arrays) Store(array, i, v Term) Term {
+	p := x.p
 	p.indexed(array, i)
 	p.byteSized(v)
 	if p.plain {

@@ -12,7 +12,7 @@ import (
 func path(p *Pool, n int) Term {
 	h := p.Const(5381, 32)
 	condition := p.Bool(true)
-	memory := p.ArrayVar("memory", 64)
+	memory := p.Arrays().Var("memory", 64)
 	base := p.Var("base", 64)
 	for i := range n {
 		b := p.Var(fmt.Sprint("in", i), 8)
@@ -21,8 +21,8 @@ func path(p *Pool, n int) Term {
 		condition = p.And(condition, p.Ult(wide, p.Const(128, 32)))
 		condition = p.And(condition, p.Not(p.Eq(b, p.Const(10, 8))))
 		condition = p.And(condition, p.Slt(p.Const(31, 32), wide))
-		memory = p.Store(memory, p.Add(base, p.Const(uint64(i), 64)), p.Extract(h, 0, 8))
-		read := p.Select(memory, p.Add(base, p.Const(uint64(i/2), 64)))
+		memory = p.Arrays().Store(memory, p.Add(base, p.Const(uint64(i), 64)), p.Extract(h, 0, 8))
+		read := p.Arrays().Select(memory, p.Add(base, p.Const(uint64(i/2), 64)))
 		h = p.Xor(h, p.Shl(p.ZExt(read, 32), p.Const(3, 32)))
 	}
 	return p.And(condition, p.Eq(p.URem(h, p.Const(97, 32)), p.Const(3, 32)))
@@ -81,7 +81,7 @@ func TestNoAllocation(t *testing.T) {
 	if n := testing.AllocsPerRun(100, func() { operations(p, x, y) }); n != 0 {
 		t.Errorf("known terms: %v allocations", n)
 	}
-	e := p.NewEvaluator()
+	e := NewEvaluator(p)
 	root := path(p, 50)
 	v := uint64(0)
 	e.Set(x, 1)
@@ -95,9 +95,9 @@ func TestNoAllocation(t *testing.T) {
 func BenchmarkEvaluate(b *testing.B) {
 	p := New()
 	root := path(p, 200)
-	e := p.NewEvaluator()
+	e := NewEvaluator(p)
 	in := p.Lookup("in0")
-	size := p.Size(root)
+	size := Size(p, root)
 	b.ReportAllocs()
 	for i := uint64(0); b.Loop(); i++ {
 		e.Set(in, i)
@@ -135,6 +135,6 @@ func BenchmarkWide(b *testing.B) {
 	x := p.Var("x", 64)
 	b.ReportAllocs()
 	for b.Loop() {
-		p.Overflows(bitvec.OverUMul, x, p.Const(1000, 64))
+		Overflows(p, bitvec.OverUMul, x, p.Const(1000, 64))
 	}
 }

@@ -2,7 +2,6 @@ package term
 
 import (
 	"slices"
-	"strconv"
 
 	"heddle/internal/ir/bitvec"
 )
@@ -178,36 +177,6 @@ func (p *Pool) Var(name string, w uint) Term {
 		panic("heddle bug: term: a number has at least one bit")
 	}
 	return p.variable(name, node{op: OpVar, width: uint32(w)})
-}
-
-// ArrayVar returns the unknown array of bytes of that name, with indices of indexWidth bits, 1 to 64.
-func (p *Pool) ArrayVar(name string, indexWidth uint) Term {
-	checkIndexWidth(indexWidth)
-	return p.variable(name, node{op: OpArrayVar, array: true, width: uint32(indexWidth)})
-}
-
-func checkIndexWidth(w uint) {
-	if w == 0 || w > 64 {
-		panic("heddle bug: term: array indices have 1 to 64 bits")
-	}
-}
-
-// Fresh returns a new unknown number; its name is the prefix with a number.
-func (p *Pool) Fresh(prefix string, w uint) Term { return p.Var(p.freshName(prefix), w) }
-
-// FreshArray returns a new unknown array.
-func (p *Pool) FreshArray(prefix string, indexWidth uint) Term {
-	return p.ArrayVar(p.freshName(prefix), indexWidth)
-}
-
-func (p *Pool) freshName(prefix string) string {
-	for {
-		name := prefix + "!" + strconv.Itoa(p.fresh)
-		p.fresh++
-		if _, taken := p.byName[name]; !taken {
-			return name
-		}
-	}
 }
 
 func (p *Pool) variable(name string, n node) Term {

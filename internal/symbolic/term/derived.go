@@ -6,7 +6,7 @@ import "heddle/internal/ir/bitvec"
 // division by zero open, that of Op.
 
 // Binary returns op(a, b).
-func (p *Pool) Binary(op bitvec.BinOp, a, b Term) Term {
+func Binary(p *Pool, op bitvec.BinOp, a, b Term) Term {
 	switch op {
 	case bitvec.OpAdd:
 		return p.Add(a, b)
@@ -51,17 +51,17 @@ func (p *Pool) saturating(op bitvec.BinOp, a, b Term) Term {
 	w := p.number(a)
 	switch op {
 	case bitvec.OpUAddSat:
-		return p.Ite(p.Overflows(bitvec.OverUAdd, a, b), p.Ones(w), p.Add(a, b))
+		return p.Ite(Overflows(p, bitvec.OverUAdd, a, b), p.Ones(w), p.Add(a, b))
 	case bitvec.OpSAddSat:
-		return p.Ite(p.Overflows(bitvec.OverSAdd, a, b), p.limitOf(a), p.Add(a, b))
+		return p.Ite(Overflows(p, bitvec.OverSAdd, a, b), p.limitOf(a), p.Add(a, b))
 	case bitvec.OpUSubSat:
 		return p.Ite(p.Ult(a, b), p.Const(0, w), p.Sub(a, b))
 	case bitvec.OpSSubSat:
-		return p.Ite(p.Overflows(bitvec.OverSSub, a, b), p.limitOf(a), p.Sub(a, b))
+		return p.Ite(Overflows(p, bitvec.OverSSub, a, b), p.limitOf(a), p.Sub(a, b))
 	case bitvec.OpUShlSat:
-		return p.Ite(p.Overflows(bitvec.OverUShl, a, b), p.Ones(w), p.Shl(a, b))
+		return p.Ite(Overflows(p, bitvec.OverUShl, a, b), p.Ones(w), p.Shl(a, b))
 	case bitvec.OpSShlSat:
-		return p.Ite(p.Overflows(bitvec.OverSShl, a, b), p.limitOf(a), p.Shl(a, b))
+		return p.Ite(Overflows(p, bitvec.OverSShl, a, b), p.limitOf(a), p.Shl(a, b))
 	}
 	panic("heddle bug: term: no such operation")
 }
@@ -74,7 +74,7 @@ func (p *Pool) limitOf(a Term) Term {
 }
 
 // Overflows returns, as one bit, whether the operation wraps.
-func (p *Pool) Overflows(op bitvec.OverOp, a, b Term) Term {
+func Overflows(p *Pool, op bitvec.OverOp, a, b Term) Term {
 	switch op {
 	case bitvec.OverUAdd:
 		return p.Ult(p.Not(a), b)
@@ -119,7 +119,7 @@ func (p *Pool) mulWraps(signed bool, a, b Term) Term {
 }
 
 // Compare returns the comparison as one bit.
-func (p *Pool) Compare(pred bitvec.Pred, a, b Term) Term {
+func Compare(p *Pool, pred bitvec.Pred, a, b Term) Term {
 	switch pred {
 	case bitvec.EQ:
 		return p.Eq(a, b)
@@ -146,7 +146,7 @@ func (p *Pool) Compare(pred bitvec.Pred, a, b Term) Term {
 }
 
 // Unary returns op(a).
-func (p *Pool) Unary(op bitvec.UnOp, a Term) Term {
+func Unary(p *Pool, op bitvec.UnOp, a Term) Term {
 	switch op {
 	case bitvec.OpNeg:
 		return p.Neg(a)
@@ -217,9 +217,6 @@ func (p *Pool) FunnelShr(a, b, c Term) Term {
 	s := p.URem(p.ZExt(c, 2*w), p.Const(uint64(w), 2*w))
 	return p.Extract(p.LShr(p.Concat(a, b), s), 0, w)
 }
-
-// Implies returns not a, or b, of truth values.
-func (p *Pool) Implies(a, b Term) Term { return p.Not(p.And(a, p.Not(b))) }
 
 // SignBit returns the top bit.
 func (p *Pool) SignBit(a Term) Term { return p.Extract(a, p.number(a)-1, 1) }

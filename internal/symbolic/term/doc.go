@@ -15,10 +15,10 @@
 // # Terms
 //
 // A Pool makes terms, a Term is a handle of one: New, then Var, Const and the constructors, which are named after the
-// operations. Constructors of what has no Op of its own (Or, Sub, ZExt, Ule, FAbs, saturation, overflow ...) spell it
-// with what has; Binary, Unary, Overflows and Compare take bitvec's enumerations. Readers: Op, Width, NumArgs, Arg and
-// the accessors of an Op's parameters; Topological, Size, Support; Evaluator; Substitution; Bits, Range and SignedRange
-// for what is known of a term; WriteSMT and Format.
+// operations; those on floats and on arrays are those of Floats and Arrays. Constructors of what has no Op of its own (Or, Sub,
+// ZExt, Ule, saturation, overflow ...) spell it with what has; Binary, Unary, Overflows and Compare take bitvec's enumerations.
+// Readers: Op, Width, NumArgs, Arg and the accessors of an Op's parameters, Float for those of floats; Topological, Size, Support;
+// Evaluator; Substitution; Bits, Range and SignedRange for what is known of a term; WriteSMT and Format.
 //
 // # Normal forms
 //

@@ -33,7 +33,7 @@ func (a Array) Byte(i uint64) byte {
 }
 
 // NewEvaluator returns an evaluator in which all variables are zero.
-func (p *Pool) NewEvaluator() *Evaluator {
+func NewEvaluator(p *Pool) *Evaluator {
 	e := &Evaluator{p: p, round: 1, vars: map[Term]uint64{}, arrays: map[Term]Array{}}
 	e.enter = func(t Term) bool { return e.stamps[t] != e.round }
 	return e

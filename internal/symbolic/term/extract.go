@@ -85,7 +85,7 @@ func (p *Pool) extendSum(t Term, w uint, signed bool) Term {
 	for rest := t; rest != None; {
 		var item Term
 		rest, item = p.last(OpAdd, rest)
-		if item = p.Resize(item, w, signed); r != None {
+		if item = p.resize(item, w, signed); r != None {
 			item = p.Add(r, item)
 		}
 		r = item
@@ -262,8 +262,8 @@ func (p *Pool) SExt(a Term, w uint) Term {
 	return p.mk(raw)
 }
 
-// Resize returns the low w bits of a, or a extended with its sign or with zeros.
-func (p *Pool) Resize(a Term, w uint, signed bool) Term {
+// resize returns the low w bits of a, or a extended with its sign or with zeros.
+func (p *Pool) resize(a Term, w uint, signed bool) Term {
 	switch from := p.number(a); {
 	case w <= from:
 		return p.Extract(a, 0, w)

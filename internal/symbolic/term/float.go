@@ -2,7 +2,13 @@ package term
 
 import "heddle/internal/ir/bitvec"
 
-// Floats: numbers of the width of their format. Sign operations, classes and BFloat to Float are spelled with bits, which
+// Floats makes operations on floats of a pool.
+type Floats struct{ p *Pool }
+
+// Floats returns the pool's operations on floats.
+func (p *Pool) Floats() Floats { return Floats{p} }
+
+// Floats are numbers of the width of their format. Sign operations, classes and BFloat to Float are spelled with bits, which
 // is exact for all patterns. Constants are folded, comparisons are brought to four. Arithmetic is left as it is: next to
 // no law of the reals holds, and the patterns of NaN count.
 
@@ -34,8 +40,9 @@ func (p *Pool) checkFloat(n *node) {
 	}
 }
 
-// FBinary returns op(a, b) of numbers of kind k.
-func (p *Pool) FBinary(op bitvec.FOp, k bitvec.FloatKind, a, b Term) Term {
+// Binary returns op(a, b) of numbers of kind k.
+func (x Floats) Binary(op bitvec.FOp, k bitvec.FloatKind, a, b Term) Term {
+	p := x.p
 	raw := node{op: OpFBinary, sub: uint8(op), kind: k, width: uint32(k.Width()), a: a, b: b}
 	p.checkFloat(&raw)
 	plainFormat := k == bitvec.Float || k == bitvec.Double
@@ -50,15 +57,16 @@ func (p *Pool) FBinary(op bitvec.FOp, k bitvec.FloatKind, a, b Term) Term {
 
 // minMaxNum returns the smaller or larger operand, the first if they are equal, the other one if one is a NaN.
 func (p *Pool) minMaxNum(op bitvec.FOp, k bitvec.FloatKind, a, b Term) Term {
-	second := p.FCmp(bitvec.FOLT, k, b, a)
+	second := p.Floats().Compare(bitvec.FOLT, k, b, a)
 	if op == bitvec.FOpMaxNum {
-		second = p.FCmp(bitvec.FOLT, k, a, b)
+		second = p.Floats().Compare(bitvec.FOLT, k, a, b)
 	}
-	return p.Ite(p.Or(p.IsNaN(k, a), second), b, a) // b a NaN: not second
+	return p.Ite(p.Or(p.Floats().IsNaN(k, a), second), b, a) // b a NaN: not second
 }
 
-// FUnary returns op(a) of a number of kind k.
-func (p *Pool) FUnary(op bitvec.FUnOp, k bitvec.FloatKind, a Term) Term {
+// Unary returns op(a) of a number of kind k.
+func (x Floats) Unary(op bitvec.FUnOp, k bitvec.FloatKind, a Term) Term {
+	p := x.p
 	raw := node{op: OpFUnary, sub: uint8(op), kind: k, width: uint32(k.Width()), a: a}
 	p.checkFloat(&raw)
 	w := k.Width()
@@ -72,12 +80,13 @@ func (p *Pool) FUnary(op bitvec.FUnOp, k bitvec.FloatKind, a Term) Term {
 }
 
 // Fma returns a*b + c of numbers of kind k, rounded once.
-func (p *Pool) Fma(k bitvec.FloatKind, a, b, c Term) Term {
-	return p.floatOp(node{op: OpFma, kind: k, width: uint32(k.Width()), a: a, b: b, c: c})
+func (x Floats) Fma(k bitvec.FloatKind, a, b, c Term) Term {
+	return x.p.floatOp(node{op: OpFma, kind: k, width: uint32(k.Width()), a: a, b: b, c: c})
 }
 
-// FCmp compares numbers of kind k; the answer is one bit.
-func (p *Pool) FCmp(pred bitvec.FPred, k bitvec.FloatKind, a, b Term) Term {
+// Compare compares numbers of kind k; the answer is one bit.
+func (x Floats) Compare(pred bitvec.FPred, k bitvec.FloatKind, a, b Term) Term {
+	p := x.p
 	if p.plain {
 		return p.fcmp(pred, k, a, b)
 	}
@@ -93,9 +102,9 @@ func (p *Pool) FCmp(pred bitvec.FPred, k bitvec.FloatKind, a, b Term) Term {
 	case bitvec.FONE:
 		return p.Or(p.fcmpLess(bitvec.FOLT, k, a, b), p.fcmpLess(bitvec.FOLT, k, b, a))
 	case bitvec.FUNO:
-		return p.Or(p.IsNaN(k, a), p.IsNaN(k, b))
+		return p.Or(x.IsNaN(k, a), x.IsNaN(k, b))
 	}
-	return p.Not(p.FCmp(pred.Not(), k, a, b)) // the others accept unordered numbers, or are ord
+	return p.Not(x.Compare(pred.Not(), k, a, b)) // the others accept unordered numbers, or are ord
 }
 
 func (p *Pool) fcmp(pred bitvec.FPred, k bitvec.FloatKind, a, b Term) Term {
@@ -104,7 +113,7 @@ func (p *Pool) fcmp(pred bitvec.FPred, k bitvec.FloatKind, a, b Term) Term {
 
 func (p *Pool) fcmpEqual(k bitvec.FloatKind, a, b Term) Term {
 	if a == b {
-		return p.Not(p.IsNaN(k, a))
+		return p.Not(p.Floats().IsNaN(k, a))
 	}
 	return p.fcmp(bitvec.FOEQ, k, min(a, b), max(a, b))
 }
@@ -116,24 +125,26 @@ func (p *Pool) fcmpLess(pred bitvec.FPred, k bitvec.FloatKind, a, b Term) Term {
 	case pred == bitvec.FOLT:
 		return p.Bool(false)
 	}
-	return p.Not(p.IsNaN(k, a))
+	return p.Not(p.Floats().IsNaN(k, a))
 }
 
 // IsNaN returns whether a is unordered with itself: a NaN, or an x87 pattern that the processor refuses.
-func (p *Pool) IsNaN(k bitvec.FloatKind, a Term) Term {
+func (x Floats) IsNaN(k bitvec.FloatKind, a Term) Term {
+	p := x.p
 	if n := p.nodes[a]; !p.plain {
 		switch n.op {
 		case OpIToF:
 			return p.Bool(false)
 		case OpFConv:
-			return p.IsNaN(bitvec.FloatKind(n.sub), n.a)
+			return x.IsNaN(bitvec.FloatKind(n.sub), n.a)
 		}
 	}
 	return p.fcmp(bitvec.FUNO, k, a, a)
 }
 
-// FConv returns a, of kind from, as a number of kind to.
-func (p *Pool) FConv(to, from bitvec.FloatKind, a Term) Term {
+// Convert returns a, of kind from, as a number of kind to.
+func (x Floats) Convert(to, from bitvec.FloatKind, a Term) Term {
+	p := x.p
 	switch {
 	case to == from:
 		return a
@@ -143,18 +154,19 @@ func (p *Pool) FConv(to, from bitvec.FloatKind, a Term) Term {
 	return p.floatOp(node{op: OpFConv, sub: uint8(from), kind: to, width: uint32(to.Width()), a: a})
 }
 
-// FToI returns a, of kind k, as an integer of w bits.
-func (p *Pool) FToI(how ToInt, w uint, k bitvec.FloatKind, a Term) Term {
-	return p.floatOp(node{op: OpFToI, sub: uint8(how), kind: k, width: uint32(w), a: a})
+// ToInteger returns a, of kind k, as an integer of w bits.
+func (x Floats) ToInteger(how ToInt, w uint, k bitvec.FloatKind, a Term) Term {
+	return x.p.floatOp(node{op: OpFToI, sub: uint8(how), kind: k, width: uint32(w), a: a})
 }
 
-// IToF returns the integer a as a number of kind k.
-func (p *Pool) IToF(signed bool, k bitvec.FloatKind, a Term) Term {
-	return p.floatOp(node{op: OpIToF, sub: uint8(truth(signed)), kind: k, width: uint32(k.Width()), a: a})
+// FromInteger returns the integer a as a number of kind k.
+func (x Floats) FromInteger(signed bool, k bitvec.FloatKind, a Term) Term {
+	return x.p.floatOp(node{op: OpIToF, sub: uint8(truth(signed)), kind: k, width: uint32(k.Width()), a: a})
 }
 
-// FClass returns, as one bit, whether a is of one of the classes of the mask (bitvec.ClassSNaN ...).
-func (p *Pool) FClass(k bitvec.FloatKind, a Term, mask uint16) Term {
+// Class returns, as one bit, whether a is of one of the classes of the mask (bitvec.ClassSNaN ...).
+func (x Floats) Class(k bitvec.FloatKind, a Term, mask uint16) Term {
+	p := x.p
 	f := p.fieldsOf(k, a)
 	r := p.Bool(false)
 	class := func(bits uint16, t Term) {

@@ -8,7 +8,7 @@ import (
 )
 
 // Format returns t for a person who looks for a mistake: a line for each term that it consists of, the oldest first.
-func (p *Pool) Format(t Term) string {
+func Format(p *Pool, t Term) string {
 	var b strings.Builder
 	for _, u := range p.postorder([]Term{t}, nil) {
 		fmt.Fprintf(&b, "t%d:%s = %s\n", u, p.sortName(u), p.formatNode(u))

@@ -24,7 +24,7 @@ func TestPolynomials(t *testing.T) {
 		{v.Eq(v.Mul(x, v.Add(y, z)), v.Add(v.Mul(x, y), z)), v.eqNode(v.Add(v.Mul(x, y), z), v.Mul(x, v.Add(y, z)))},
 	} {
 		if rule.got != rule.want {
-			t.Errorf("rule %d: %s, want %s", i, v.Format(rule.got), v.Format(rule.want))
+			t.Errorf("rule %d: %s, want %s", i, Format(v.Pool, rule.got), Format(v.Pool, rule.want))
 		}
 	}
 }
@@ -38,7 +38,7 @@ func TestPolynomialsAgainstPlain(t *testing.T) {
 		p, plain := New(), NewPlain()
 		a := p.Eq(randomPolynomial(p, rand.New(rand.NewSource(seed)), w, 3), randomPolynomial(p, rand.New(rand.NewSource(seed+1)), w, 3))
 		b := plain.Eq(randomPolynomial(plain, rand.New(rand.NewSource(seed)), w, 3), randomPolynomial(plain, rand.New(rand.NewSource(seed+1)), w, 3))
-		x, y := p.NewEvaluator(), plain.NewEvaluator()
+		x, y := NewEvaluator(p), NewEvaluator(plain)
 		for values := range uint64(1) << (2 * w) {
 			for _, e := range []struct {
 				pool *Pool
@@ -49,7 +49,7 @@ func TestPolynomialsAgainstPlain(t *testing.T) {
 				e.eval.Set(e.pool.Var("y", w), values>>w)
 			}
 			if x.Value(a) != y.Value(b) {
-				t.Fatalf("seed %d, %d bits: %s is %d, %s is %d", seed, w, p.Format(a), x.Value(a), plain.Format(b), y.Value(b))
+				t.Fatalf("seed %d, %d bits: %s is %d, %s is %d", seed, w, Format(p, a), x.Value(a), Format(plain, b), y.Value(b))
 			}
 		}
 	}

@@ -30,7 +30,6 @@ type Pool struct {
 	wide    []uint64
 	names   []string
 	byName  map[string]Term
-	fresh   int
 	plain   bool
 	depth   int // of reads pushed into choices between arrays
 	choices int // of choices that a comparison is following
@@ -110,27 +109,6 @@ func (p *Pool) Arg(t Term, i int) Term {
 
 // Low returns the lowest bit that an OpExtract takes.
 func (p *Pool) Low(t Term) uint { return uint(p.nodes[t].b) }
-
-// Kind returns the format of a float operation: that of its result, or of its operands if the result is no float.
-func (p *Pool) Kind(t Term) bitvec.FloatKind { return p.nodes[t].kind }
-
-// FromKind returns the format that an OpFConv converts from.
-func (p *Pool) FromKind(t Term) bitvec.FloatKind { return bitvec.FloatKind(p.nodes[t].sub) }
-
-// FOp returns the operation of an OpFBinary.
-func (p *Pool) FOp(t Term) bitvec.FOp { return bitvec.FOp(p.nodes[t].sub) }
-
-// FUnOp returns the operation of an OpFUnary.
-func (p *Pool) FUnOp(t Term) bitvec.FUnOp { return bitvec.FUnOp(p.nodes[t].sub) }
-
-// FPred returns the comparison of an OpFCmp: always FOEQ, FOLT, FOLE or FUNO in a pool that simplifies.
-func (p *Pool) FPred(t Term) bitvec.FPred { return bitvec.FPred(p.nodes[t].sub) }
-
-// ToInt returns the conversion of an OpFToI.
-func (p *Pool) ToInt(t Term) ToInt { return ToInt(p.nodes[t].sub) }
-
-// Signed reports whether the operand of an OpIToF is signed.
-func (p *Pool) Signed(t Term) bool { return p.nodes[t].sub != 0 }
 
 // mk returns the term of a node: the constant if what is known of the node leaves one value only.
 func (p *Pool) mk(n node) Term {

@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"slices"
+	"strconv"
 	"testing"
 
 	"heddle/internal/ir/bitvec"
@@ -36,7 +37,7 @@ func TestRandomTerms(t *testing.T) {
 
 func checkItems(t *testing.T, m *maker, seed int) {
 	t.Helper()
-	es, et := m.s.NewEvaluator(), m.t.NewEvaluator()
+	es, et := NewEvaluator(m.s), NewEvaluator(m.t)
 	for k := range samples {
 		m.assign(es, false, k)
 		m.assign(et, true, k)
@@ -45,10 +46,10 @@ func checkItems(t *testing.T, m *maker, seed int) {
 				t.Fatalf("seed %d: item %d has width %d and %d, want %d", seed, i, m.s.Width(it.s), m.t.Width(it.t), it.w)
 			}
 			if got := et.Words(it.t); !slices.Equal(got, it.v[k]) {
-				t.Fatalf("seed %d: plain item %d is %x, want %x:\n%s", seed, i, got, it.v[k], m.t.Format(it.t))
+				t.Fatalf("seed %d: plain item %d is %x, want %x:\n%s", seed, i, got, it.v[k], Format(m.t, it.t))
 			}
 			if got := es.Words(it.s); !slices.Equal(got, it.v[k]) {
-				t.Fatalf("seed %d: item %d is %x, want %x:\n%s\nmade of\n%s", seed, i, got, it.v[k], m.s.Format(it.s), m.t.Format(it.t))
+				t.Fatalf("seed %d: item %d is %x, want %x:\n%s\nmade of\n%s", seed, i, got, it.v[k], Format(m.s, it.s), Format(m.t, it.t))
 			}
 		}
 		checkFacts(t, m.s, es, seed)
@@ -75,10 +76,10 @@ func checkFacts(t *testing.T, p *Pool, e *Evaluator, seed int) {
 		slo, shi, _ := p.SignedRange(u)
 		s := bitvec.SExt(v, w)
 		if v&zero != 0 || v&one != one || v < lo || v > hi || s < slo || s > shi {
-			t.Fatalf("seed %d: %x is outside zero %x one %x [%x, %x] [%d, %d]:\n%s", seed, v, zero, one, lo, hi, slo, shi, p.Format(u))
+			t.Fatalf("seed %d: %x is outside zero %x one %x [%x, %x] [%d, %d]:\n%s", seed, v, zero, one, lo, hi, slo, shi, Format(p, u))
 		}
 		if lo < one || hi > ^zero&bitvec.Mask(w) {
-			t.Fatalf("seed %d: the range [%x, %x] does not know the bits zero %x one %x:\n%s", seed, lo, hi, zero, one, p.Format(u))
+			t.Fatalf("seed %d: the range [%x, %x] does not know the bits zero %x one %x:\n%s", seed, lo, hi, zero, one, Format(p, u))
 		}
 	}
 }
@@ -92,9 +93,9 @@ func TestRebuild(t *testing.T) {
 		for range 20 {
 			m.step()
 		}
-		there := m.s.NewSubstitution()
+		there := NewSubstitution(m.s)
 		for i, v := range m.vars {
-			u := m.s.Fresh("u", v.w)
+			u := m.s.Var("u"+strconv.Itoa(i), v.w)
 			there.Set(v.s, u)
 			m.vars[i].s = u
 		}

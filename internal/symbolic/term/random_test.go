@@ -76,7 +76,7 @@ func (m *maker) variable(w uint) {
 
 func (m *maker) arrayVariable(w uint) {
 	name := "A" + string(rune('a'+len(m.bases)))
-	it := arrayItem{s: m.s.ArrayVar(name, w), t: m.t.ArrayVar(name, w), w: w}
+	it := arrayItem{s: m.s.Arrays().Var(name, w), t: m.t.Arrays().Var(name, w), w: w}
 	for k := range samples {
 		it.v[k] = Array{At: map[uint64]byte{m.r.Uint64N(4): byte(m.r.Uint32())}, Rest: byte(m.r.Uint32())}
 	}
@@ -151,7 +151,7 @@ func (m *maker) resize(it item, w uint) item {
 		return m.extract(it, uint(m.r.IntN(int(it.w-w)+1)), w)
 	}
 	signed := m.r.IntN(2) == 0
-	out := item{s: m.s.Resize(it.s, w, signed), t: m.t.Resize(it.t, w, signed), w: w}
+	out := item{s: m.s.resize(it.s, w, signed), t: m.t.resize(it.t, w, signed), w: w}
 	for k, x := range it.v {
 		out.v[k] = make([]uint64, bitvec.Words(w))
 		if signed {
@@ -248,7 +248,7 @@ func (m *maker) unaryOp(w uint) bitvec.UnOp {
 }
 
 func (m *maker) unary(op bitvec.UnOp, a item) item {
-	it := item{s: m.s.Unary(op, a.s), t: m.t.Unary(op, a.t), w: a.w}
+	it := item{s: Unary(m.s, op, a.s), t: Unary(m.t, op, a.t), w: a.w}
 	for k := range samples {
 		it.v[k] = make([]uint64, bitvec.Words(a.w))
 		bitvec.WideUnary(op, it.v[k], a.v[k], a.w)
@@ -257,7 +257,7 @@ func (m *maker) unary(op bitvec.UnOp, a item) item {
 }
 
 func (m *maker) binary(op bitvec.BinOp, a, b item) item {
-	it := item{s: m.s.Binary(op, a.s, b.s), t: m.t.Binary(op, a.t, b.t), w: a.w}
+	it := item{s: Binary(m.s, op, a.s, b.s), t: Binary(m.t, op, a.t, b.t), w: a.w}
 	for k := range samples {
 		it.v[k] = make([]uint64, bitvec.Words(a.w))
 		if op.Divides() && allZero(b.v[k]) {
@@ -288,7 +288,7 @@ func smtDivideByZero(op bitvec.BinOp, dst, a []uint64, w uint) {
 }
 
 func (m *maker) compare(pred bitvec.Pred, a, b item) item {
-	it := item{s: m.s.Compare(pred, a.s, b.s), t: m.t.Compare(pred, a.t, b.t), w: 1}
+	it := item{s: Compare(m.s, pred, a.s, b.s), t: Compare(m.t, pred, a.t, b.t), w: 1}
 	for k := range samples {
 		it.v[k] = []uint64{truth(bitvec.WideCmp(pred, a.v[k], b.v[k], a.w))}
 	}
@@ -296,7 +296,7 @@ func (m *maker) compare(pred bitvec.Pred, a, b item) item {
 }
 
 func (m *maker) overflows(op bitvec.OverOp, a, b item) item {
-	it := item{s: m.s.Overflows(op, a.s, b.s), t: m.t.Overflows(op, a.t, b.t), w: 1}
+	it := item{s: Overflows(m.s, op, a.s, b.s), t: Overflows(m.t, op, a.t, b.t), w: 1}
 	for k := range samples {
 		it.v[k] = []uint64{truth(bitvec.WideOverflows(op, a.v[k], b.v[k], a.w))}
 	}
@@ -362,37 +362,37 @@ func (m *maker) float() item {
 	switch m.r.IntN(8) {
 	case 0:
 		op := bitvec.FOp(m.r.IntN(int(bitvec.FOpCount)))
-		it = item{s: m.s.FBinary(op, k, a.s, b.s), t: m.t.FBinary(op, k, a.t, b.t), w: w}
+		it = item{s: m.s.Floats().Binary(op, k, a.s, b.s), t: m.t.Floats().Binary(op, k, a.t, b.t), w: w}
 		f = func(dst []uint64, i int) { bitvec.FloatBinary(op, k, dst, a.v[i], b.v[i]) }
 	case 1:
 		op := bitvec.FUnOp(m.r.IntN(int(bitvec.FUnOpCount)))
-		it = item{s: m.s.FUnary(op, k, a.s), t: m.t.FUnary(op, k, a.t), w: w}
+		it = item{s: m.s.Floats().Unary(op, k, a.s), t: m.t.Floats().Unary(op, k, a.t), w: w}
 		f = func(dst []uint64, i int) { bitvec.FloatUnary(op, k, dst, a.v[i]) }
 	case 2:
 		c := m.pick(w)
-		it = item{s: m.s.Fma(k, a.s, b.s, c.s), t: m.t.Fma(k, a.t, b.t, c.t), w: w}
+		it = item{s: m.s.Floats().Fma(k, a.s, b.s, c.s), t: m.t.Floats().Fma(k, a.t, b.t, c.t), w: w}
 		f = func(dst []uint64, i int) { bitvec.FloatFma(k, dst, a.v[i], b.v[i], c.v[i]) }
 	case 3:
 		pred := bitvec.FPred(m.r.IntN(16))
 		if m.r.IntN(4) == 0 {
 			b = a
 		}
-		it = item{s: m.s.FCmp(pred, k, a.s, b.s), t: m.t.FCmp(pred, k, a.t, b.t), w: 1}
+		it = item{s: m.s.Floats().Compare(pred, k, a.s, b.s), t: m.t.Floats().Compare(pred, k, a.t, b.t), w: 1}
 		f = func(dst []uint64, i int) { dst[0] = truth(bitvec.FloatCmp(pred, k, a.v[i], b.v[i])) }
 	case 4:
 		to := bitvec.FloatKind(m.r.IntN(int(bitvec.FloatKindCount)))
-		it = item{s: m.s.FConv(to, k, a.s), t: m.t.FConv(to, k, a.t), w: to.Width()}
+		it = item{s: m.s.Floats().Convert(to, k, a.s), t: m.t.Floats().Convert(to, k, a.t), w: to.Width()}
 		f = func(dst []uint64, i int) { bitvec.FloatConvert(to, dst, k, a.v[i]) }
 	case 5:
 		how, to := ToInt(m.r.IntN(4)), m.width()
-		it = item{s: m.s.FToI(how, to, k, a.s), t: m.t.FToI(how, to, k, a.t), w: to}
+		it = item{s: m.s.Floats().ToInteger(how, to, k, a.s), t: m.t.Floats().ToInteger(how, to, k, a.t), w: to}
 		f = func(dst []uint64, i int) {
 			[]func([]uint64, uint, bitvec.FloatKind, []uint64){
 				bitvec.FPToSI, bitvec.FPToUI, bitvec.FPToSISat, bitvec.FPToUISat}[how](dst, to, k, a.v[i])
 		}
 	case 6:
 		n, signed := m.pick(m.width()), m.r.IntN(2) == 0
-		it = item{s: m.s.IToF(signed, k, n.s), t: m.t.IToF(signed, k, n.t), w: w}
+		it = item{s: m.s.Floats().FromInteger(signed, k, n.s), t: m.t.Floats().FromInteger(signed, k, n.t), w: w}
 		f = func(dst []uint64, i int) {
 			if signed {
 				bitvec.SIToFP(k, dst, n.v[i], n.w)
@@ -402,7 +402,7 @@ func (m *maker) float() item {
 		}
 	default:
 		mask := uint16(m.r.IntN(1024))
-		it = item{s: m.s.FClass(k, a.s, mask), t: m.t.FClass(k, a.t, mask), w: 1}
+		it = item{s: m.s.Floats().Class(k, a.s, mask), t: m.t.Floats().Class(k, a.t, mask), w: 1}
 		f = func(dst []uint64, i int) { dst[0] = truth(bitvec.Classify(k, a.v[i])&mask != 0) }
 	}
 	for i := range samples {
@@ -449,7 +449,7 @@ func (m *maker) arrayStep() {
 	switch m.r.IntN(6) {
 	case 0:
 		b := m.pick(8)
-		out.s, out.t = m.s.ConstArray(b.s, base.w), m.t.ConstArray(b.t, base.w)
+		out.s, out.t = m.s.Arrays().Const(b.s, base.w), m.t.Arrays().Const(b.t, base.w)
 		for k := range samples {
 			out.v[k] = Array{Rest: byte(b.v[k][0])}
 		}
@@ -463,7 +463,7 @@ func (m *maker) arrayStep() {
 		}
 	default:
 		i, b := m.index(base.w), m.pick(8)
-		out.s, out.t = m.s.Store(base.s, i.s, b.s), m.t.Store(base.t, i.t, b.t)
+		out.s, out.t = m.s.Arrays().Store(base.s, i.s, b.s), m.t.Arrays().Store(base.t, i.t, b.t)
 		for k := range samples {
 			at := map[uint64]byte{}
 			for j, old := range base.v[k].At {
@@ -480,7 +480,7 @@ func (m *maker) arrayStep() {
 func (m *maker) read() item {
 	a := m.arrays[m.r.IntN(len(m.arrays))]
 	i := m.index(a.w)
-	it := item{s: m.s.Select(a.s, i.s), t: m.t.Select(a.t, i.t), w: 8}
+	it := item{s: m.s.Arrays().Select(a.s, i.s), t: m.t.Arrays().Select(a.t, i.t), w: 8}
 	for k := range samples {
 		it.v[k] = []uint64{uint64(a.v[k].Byte(i.v[k][0]))}
 	}

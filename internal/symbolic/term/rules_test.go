@@ -20,7 +20,7 @@ type vocabulary struct {
 func newVocabulary() vocabulary {
 	p := New()
 	return vocabulary{p, p.Var("x", 32), p.Var("y", 32), p.Var("z", 32), p.Var("b", 8), p.Var("d", 8),
-		p.Var("c", 1), p.Var("e", 1), p.ArrayVar("m", 64), p.Var("i", 64)}
+		p.Var("c", 1), p.Var("e", 1), p.Arrays().Var("m", 64), p.Var("i", 64)}
 }
 
 func (v vocabulary) k(n uint64) Term         { return v.Const(n, 32) }
@@ -32,16 +32,16 @@ func (v vocabulary) shl(t Term, n int) Term  { return v.Shl(t, v.k(uint64(n))) }
 func (v vocabulary) lshr(t Term, n int) Term { return v.LShr(t, v.k(uint64(n))) }
 
 func (v vocabulary) loadFrom(m Term, offset int) Term {
-	r := v.Select(m, v.at(uint64(offset)))
+	r := v.Arrays().Select(m, v.at(uint64(offset)))
 	for n := 1; n < 4; n++ {
-		r = v.Concat(v.Select(m, v.at(uint64(offset+n))), r)
+		r = v.Concat(v.Arrays().Select(m, v.at(uint64(offset+n))), r)
 	}
 	return r
 }
 
 func (v vocabulary) store4(m Term, offset int, value Term) Term {
 	for n := range 4 {
-		m = v.Store(m, v.at(uint64(offset+n)), v.Extract(value, uint(8*n), 8))
+		m = v.Arrays().Store(m, v.at(uint64(offset+n)), v.Extract(value, uint(8*n), 8))
 	}
 	return m
 }
@@ -72,7 +72,6 @@ func TestRules(t *testing.T) {
 		{v.Xor(v.Xor(v.x, v.y), v.x), v.y},
 		{v.Xor(v.Not(v.x), v.Not(v.y)), v.Xor(v.x, v.y)},
 		{v.Or(v.And(v.x, v.k(0xFF00)), v.And(v.x, v.k(0xFF))), v.And(v.x, v.k(0xFFFF))},
-		{v.Implies(v.c, v.c), yes},
 		// bytes put together and taken apart
 		{v.Or(v.shl(v.ext(v.b), 8), v.ext(v.d)), v.ext(v.Concat(v.b, v.d))},
 		{v.Extract(v.Or(v.shl(v.ext(v.b), 8), v.ext(v.d)), 8, 8), v.b},
@@ -83,7 +82,7 @@ func TestRules(t *testing.T) {
 		{v.Extract(v.Mul(v.SExt(v.b, 32), v.ext(v.d)), 0, 8), v.Mul(v.b, v.d)},
 		{v.lshr(v.shl(v.x, 24), 24), v.And(v.x, v.k(255))},
 		{v.AShr(v.shl(v.x, 24), v.k(24)), v.SExt(v.Extract(v.x, 0, 8), 32)},
-		{v.Unary(bitvec.OpBswap, v.Unary(bitvec.OpBswap, v.x)), v.x},
+		{Unary(v.Pool, bitvec.OpBswap, Unary(v.Pool, bitvec.OpBswap, v.x)), v.x},
 		{v.FunnelShl(v.x, v.x, v.k(8)), v.Concat(v.Extract(v.x, 0, 24), v.Extract(v.x, 24, 8))},
 		// division
 		{v.UDiv(v.x, v.k(8)), v.lshr(v.x, 3)},
@@ -117,8 +116,8 @@ func TestRules(t *testing.T) {
 		{v.And(v.Slt(v.x, v.k(5)), v.Eq(v.x, v.k(7))), no},
 		{v.And(v.Ule(v.x, v.k(5)), v.Ne(v.x, v.k(5))), v.Ult(v.x, v.k(5))},
 		{v.Or(v.Ult(v.x, v.k(5)), v.Ule(v.k(5), v.x)), yes},
-		{v.Overflows(bitvec.OverSAdd, v.ext(v.b), v.ext(v.d)), no},
-		{v.Overflows(bitvec.OverUMul, v.ext(v.b), v.ext(v.d)), no},
+		{Overflows(v.Pool, bitvec.OverSAdd, v.ext(v.b), v.ext(v.d)), no},
+		{Overflows(v.Pool, bitvec.OverUMul, v.ext(v.b), v.ext(v.d)), no},
 		// choices
 		{v.Ite(v.c, v.k(1), v.k(0)), v.ext(v.c)},
 		{v.Ite(v.Not(v.c), v.x, v.y), v.Ite(v.c, v.y, v.x)},
@@ -133,17 +132,17 @@ func TestRules(t *testing.T) {
 		{v.loadFrom(v.store4(v.store4(v.m, 0, v.x), 0, v.y), 0), v.y},
 		{v.store4(v.store4(v.m, 0, v.x), 0, v.y), v.store4(v.m, 0, v.y)},
 		{v.store4(v.m, 0, v.load4(0)), v.m},
-		{v.Select(v.ConstArray(v.b, 64), v.i), v.b},
-		{v.Select(v.Ite(v.c, v.Store(v.m, v.i, v.b), v.m), v.at(1)), v.Select(v.m, v.at(1))},
-		{v.Select(v.Store(v.m, v.ZExt(v.b, 64), v.d), v.Const(300, 64)), v.Select(v.m, v.Const(300, 64))},
+		{v.Arrays().Select(v.Arrays().Const(v.b, 64), v.i), v.b},
+		{v.Arrays().Select(v.Ite(v.c, v.Arrays().Store(v.m, v.i, v.b), v.m), v.at(1)), v.Arrays().Select(v.m, v.at(1))},
+		{v.Arrays().Select(v.Arrays().Store(v.m, v.ZExt(v.b, 64), v.d), v.Const(300, 64)), v.Arrays().Select(v.m, v.Const(300, 64))},
 		// floats
-		{v.FUnary(bitvec.FOpNeg, bitvec.Float, v.FUnary(bitvec.FOpNeg, bitvec.Float, v.x)), v.x},
-		{v.FCmp(bitvec.FOGT, bitvec.Float, v.x, v.y), v.FCmp(bitvec.FOLT, bitvec.Float, v.y, v.x)},
-		{v.FCmp(bitvec.FUNE, bitvec.Float, v.x, v.y), v.Not(v.FCmp(bitvec.FOEQ, bitvec.Float, v.y, v.x))},
-		{v.FCmp(bitvec.FORD, bitvec.Float, v.IToF(true, bitvec.Float, v.x), v.k(0)), yes},
+		{v.Floats().Unary(bitvec.FOpNeg, bitvec.Float, v.Floats().Unary(bitvec.FOpNeg, bitvec.Float, v.x)), v.x},
+		{v.Floats().Compare(bitvec.FOGT, bitvec.Float, v.x, v.y), v.Floats().Compare(bitvec.FOLT, bitvec.Float, v.y, v.x)},
+		{v.Floats().Compare(bitvec.FUNE, bitvec.Float, v.x, v.y), v.Not(v.Floats().Compare(bitvec.FOEQ, bitvec.Float, v.y, v.x))},
+		{v.Floats().Compare(bitvec.FORD, bitvec.Float, v.Floats().FromInteger(true, bitvec.Float, v.x), v.k(0)), yes},
 	} {
 		if rule.got != rule.want {
-			t.Errorf("rule %d:\n%swant\n%s", i, v.Format(rule.got), v.Format(rule.want))
+			t.Errorf("rule %d:\n%swant\n%s", i, Format(v.Pool, rule.got), Format(v.Pool, rule.want))
 		}
 	}
 }
@@ -158,10 +157,10 @@ func TestStoredAndLoaded(t *testing.T) {
 		v.Mul(v.ext(v.b), v.SExt(v.d, 32)), v.Sub(v.SExt(v.b, 32), v.k(10)), v.Ite(v.c, v.x, v.y),
 		v.Ite(v.c, v.k(500), v.k(7)), v.ext(v.c), v.SExt(v.c, 32), v.URem(v.x, v.k(10)), v.URem(v.x, v.k(8)),
 		v.AShr(v.x, v.k(3)), v.lshr(v.x, 3), v.Shl(v.x, v.y), v.Not(v.Add(v.x, v.y)), v.ext(v.Eq(v.x, v.y)),
-		v.FBinary(bitvec.FOpAdd, bitvec.Float, v.x, v.y), v.FUnary(bitvec.FOpNeg, bitvec.Float, v.x),
+		v.Floats().Binary(bitvec.FOpAdd, bitvec.Float, v.x, v.y), v.Floats().Unary(bitvec.FOpNeg, bitvec.Float, v.x),
 	} {
 		if got := v.loadFrom(v.store4(v.m, 8, x), 8); got != x {
-			t.Errorf("number %d is\n%sand comes back as\n%s", i, v.Format(x), v.Format(got))
+			t.Errorf("number %d is\n%sand comes back as\n%s", i, Format(v.Pool, x), Format(v.Pool, got))
 		}
 	}
 }
@@ -170,8 +169,8 @@ func TestStoredAndLoaded(t *testing.T) {
 func TestLongChains(t *testing.T) {
 	const n = 100_000
 	p := New()
-	sum, all, memory := p.Const(0, 32), p.Bool(true), p.ArrayVar("m", 32)
-	e := p.NewEvaluator()
+	sum, all, memory := p.Const(0, 32), p.Bool(true), p.Arrays().Var("m", 32)
+	e := NewEvaluator(p)
 	want := uint64(0)
 	for i := range uint64(n) {
 		x := p.Var(fmt.Sprint("x", i), 32)
@@ -179,9 +178,9 @@ func TestLongChains(t *testing.T) {
 		want += i
 		sum = p.Add(sum, x)
 		all = p.And(all, p.Ult(x, p.Const(n+1, 32)))
-		memory = p.Store(memory, x, p.Const(i, 8))
+		memory = p.Arrays().Store(memory, x, p.Const(i, 8))
 	}
-	read := p.Select(memory, p.Const(77, 32))
+	read := p.Arrays().Select(memory, p.Const(77, 32))
 	if got := e.Value(sum); got != want&0xFFFFFFFF {
 		t.Errorf("sum %d, want %d", got, want&0xFFFFFFFF)
 	}
@@ -191,10 +190,10 @@ func TestLongChains(t *testing.T) {
 	if got := e.Value(read); got != 77 {
 		t.Errorf("byte %d, want 77", got)
 	}
-	if got := p.Size(sum); got != 2*n-1 {
+	if got := Size(p, sum); got != 2*n-1 {
 		t.Errorf("the sum has %d terms, want %d", got, 2*n-1)
 	}
-	s := p.NewSubstitution()
+	s := NewSubstitution(p)
 	s.Set(p.Lookup("x0"), p.Const(5, 32))
 	if got := e.Value(s.Apply(sum)); got != (want+5)&0xFFFFFFFF {
 		t.Errorf("sum after substitution %d, want %d", got, (want+5)&0xFFFFFFFF)
@@ -213,11 +212,11 @@ func TestSupport(t *testing.T) {
 		{v.x, []Term{v.x}},
 		{sum, []Term{v.x, v.y, v.b}},
 		{v.Add(sum, v.x), []Term{v.x, v.y, v.b}},
-		{v.Select(v.m, v.at(1)), []Term{v.m, v.i}},
+		{v.Arrays().Select(v.m, v.at(1)), []Term{v.m, v.i}},
 		{v.Ite(v.c, sum, v.z), []Term{v.x, v.y, v.z, v.b, v.c}},
 	} {
 		if got := fmt.Sprint(v.Support(c.t)); got != fmt.Sprint(c.want) {
-			t.Errorf("support %s, want %v of\n%s", got, c.want, v.Format(c.t))
+			t.Errorf("support %s, want %v of\n%s", got, c.want, Format(v.Pool, c.t))
 		}
 	}
 }
@@ -225,9 +224,9 @@ func TestSupport(t *testing.T) {
 // TestEvaluatorForgets sets variables again and takes values back.
 func TestEvaluatorForgets(t *testing.T) {
 	p := New()
-	x, w, m := p.Var("x", 8), p.Var("w", 100), p.ArrayVar("m", 8)
-	low := p.Add(p.Add(p.Extract(w, 0, 8), x), p.Select(m, x))
-	e := p.NewEvaluator()
+	x, w, m := p.Var("x", 8), p.Var("w", 100), p.Arrays().Var("m", 8)
+	low := p.Add(p.Add(p.Extract(w, 0, 8), x), p.Arrays().Select(m, x))
+	e := NewEvaluator(p)
 	check := func(want uint64) {
 		t.Helper()
 		if got := e.Value(low); got != want {
@@ -264,9 +263,9 @@ func TestWrongSorts(t *testing.T) {
 		func() { v.ZExt(v.x, 8) },
 		func() { v.Ite(v.x, v.x, v.y) },
 		func() { v.Ite(v.c, v.x, v.b) },
-		func() { v.Select(v.m, v.x) },
-		func() { v.Store(v.m, v.i, v.x) },
-		func() { v.FBinary(bitvec.FOpAdd, bitvec.Double, v.x, v.x) },
+		func() { v.Arrays().Select(v.m, v.x) },
+		func() { v.Arrays().Store(v.m, v.i, v.x) },
+		func() { v.Floats().Binary(bitvec.FOpAdd, bitvec.Double, v.x, v.x) },
 		func() { v.Var("x", 8) },
 		func() { v.Const(0, 0) },
 	} {

@@ -24,14 +24,14 @@ type Script struct {
 }
 
 // NewScript returns a script that writes to w.
-func (p *Pool) NewScript(w io.Writer) *Script {
+func NewScript(p *Pool, w io.Writer) *Script {
 	return &Script{p: p, out: bufio.NewWriter(w), known: map[Term]bool{}, bound: map[Term]bool{}, uses: map[Term]int{}}
 }
 
 // WriteSMT writes a whole script that asks whether the truth values can hold together. An error is one of writing, or
 // names the operation that SMT-LIB does not have.
-func (p *Pool) WriteSMT(w io.Writer, assertions ...Term) error {
-	s := p.NewScript(w)
+func WriteSMT(w io.Writer, p *Pool, assertions ...Term) error {
+	s := NewScript(p, w)
 	s.Logic(assertions...)
 	s.Declare(assertions...)
 	for _, t := range assertions {
@@ -60,12 +60,12 @@ func (s *Script) print(parts ...string) {
 
 // Logic sets the smallest logic that has what the terms need.
 func (s *Script) Logic(roots ...Term) {
-	s.Line("(set-logic " + s.p.LogicOf(roots...) + ")")
+	s.Line("(set-logic " + LogicOf(s.p, roots...) + ")")
 }
 
 // LogicOf returns the name of the smallest logic that has what the terms need: QF_BV, QF_ABV or QF_BVFP. With arrays and
 // floats it is ALL: SMT-LIB has QF_ABVFP, but Z3 does not know it.
-func (p *Pool) LogicOf(roots ...Term) string {
+func LogicOf(p *Pool, roots ...Term) string {
 	arrays, floats := false, false
 	for _, t := range p.postorder(roots, nil) {
 		n := &p.nodes[t]
@@ -173,7 +173,7 @@ func (s *Script) AssertNever(bound, terms []Term) {
 	for _, t := range terms {
 		all = s.p.And(all, t)
 	}
-	if strings.Contains(s.p.LogicOf(all), "FP") || s.p.LogicOf(all) == "ALL" {
+	if strings.Contains(LogicOf(s.p, all), "FP") || LogicOf(s.p, all) == "ALL" {
 		s.err = cmp.Or(s.err, errors.New("floats below a quantifier"))
 		return
 	}

@@ -67,7 +67,7 @@ func TestSimplifiedEqualsPlain(t *testing.T) {
 			m.step()
 		}
 		var script bytes.Buffer
-		plain, simple := m.t.NewScript(&script), m.s.NewScript(&script)
+		plain, simple := NewScript(m.t, &script), NewScript(m.s, &script)
 		it := m.items[len(m.items)-1]
 		plain.Line("(reset)")
 		plain.Declare(it.t)
@@ -81,7 +81,7 @@ func TestSimplifiedEqualsPlain(t *testing.T) {
 			t.Fatal(err)
 		}
 		questions = append(questions, script.String())
-		asked = append(asked, fmt.Sprintf("seed %d:\n%s\nmade of\n%s", seed, m.s.Format(it.s), m.t.Format(it.t)))
+		asked = append(asked, fmt.Sprintf("seed %d:\n%s\nmade of\n%s", seed, Format(m.s, it.s), Format(m.t, it.t)))
 	}
 	compareAnswers(t, ask(t, questions), asked)
 }
@@ -151,7 +151,7 @@ func fixedQuestion(m *maker, it item, plain bool) (string, error) {
 	if plain {
 		p, root = m.t, it.t
 	}
-	s := p.NewScript(&b)
+	s := NewScript(p, &b)
 	s.Line("(reset)")
 	roots := []Term{root}
 	var given []Term
@@ -197,12 +197,12 @@ func TestWriteSMT(t *testing.T) {
 	p := New()
 	x, y := p.Var("main:x", 32), p.Var("and", 32)
 	flag := p.Var("flag", 1)
-	array := p.ArrayVar("memory", 64)
+	array := p.Arrays().Var("memory", 64)
 	sum := p.Add(x, y)
 	address := p.ZExt(sum, 64)
-	read := p.Select(p.Store(array, address, p.Const(7, 8)), p.Const(9, 64))
+	read := p.Arrays().Select(p.Arrays().Store(array, address, p.Const(7, 8)), p.Const(9, 64))
 	var b strings.Builder
-	if err := p.WriteSMT(&b, p.Ult(sum, p.Const(100, 32)), p.Implies(flag, p.Eq(read, p.Const(3, 8)))); err != nil {
+	if err := WriteSMT(&b, p, p.Ult(sum, p.Const(100, 32)), p.Or(p.Not(flag), p.Eq(read, p.Const(3, 8)))); err != nil {
 		t.Fatal(err)
 	}
 	want := `(set-logic QF_ABV)
@@ -217,9 +217,9 @@ func TestWriteSMT(t *testing.T) {
 	if b.String() != want {
 		t.Errorf("script:\n%s\nwant:\n%s", b.String(), want)
 	}
-	number, float := p.Ult(x, y), p.FBinary(bitvec.FOpAdd, bitvec.Float, x, y)
+	number, float := p.Ult(x, y), p.Floats().Binary(bitvec.FOpAdd, bitvec.Float, x, y)
 	for want, roots := range map[string][]Term{"QF_BV": {number}, "QF_ABV": {number, read}, "QF_BVFP": {float}, "ALL": {read, float}} {
-		if got := p.LogicOf(roots...); got != want {
+		if got := LogicOf(p, roots...); got != want {
 			t.Errorf("logic %s, want %s", got, want)
 		}
 	}
@@ -230,13 +230,13 @@ func TestUnwritable(t *testing.T) {
 	p := New()
 	d, l := p.Var("d", 64), p.Var("l", 80)
 	for want, root := range map[string]Term{
-		"frem of double":    p.FBinary(bitvec.FOpRem, bitvec.Double, d, d),
-		"minimum of double": p.FBinary(bitvec.FOpMinimum, bitvec.Double, d, p.Const(0, 64)),
-		"fcmp of x86_fp80":  p.FCmp(bitvec.FOLT, bitvec.X86FP80, l, p.Const(0, 80)),
-		"fconv of x86_fp80": p.FConv(bitvec.Double, bitvec.X86FP80, l),
+		"frem of double":    p.Floats().Binary(bitvec.FOpRem, bitvec.Double, d, d),
+		"minimum of double": p.Floats().Binary(bitvec.FOpMinimum, bitvec.Double, d, p.Const(0, 64)),
+		"fcmp of x86_fp80":  p.Floats().Compare(bitvec.FOLT, bitvec.X86FP80, l, p.Const(0, 80)),
+		"fconv of x86_fp80": p.Floats().Convert(bitvec.Double, bitvec.X86FP80, l),
 	} {
 		w := p.Width(root)
-		err := p.WriteSMT(io.Discard, p.Eq(root, p.Const(0, w)))
+		err := WriteSMT(io.Discard, p, p.Eq(root, p.Const(0, w)))
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("error %v, want %s", err, want)
 		}

@@ -10,7 +10,7 @@ type Substitution struct {
 }
 
 // NewSubstitution returns a substitution that replaces nothing.
-func (p *Pool) NewSubstitution() *Substitution {
+func NewSubstitution(p *Pool) *Substitution {
 	return &Substitution{p: p, made: map[Term]Term{}}
 }
 
@@ -67,13 +67,13 @@ func (p *Pool) build(n *node, a, b, c Term) Term {
 	case OpIte:
 		return p.Ite(a, b, c)
 	case OpSelect:
-		return p.Select(a, b)
+		return p.Arrays().Select(a, b)
 	case OpStore:
-		return p.Store(a, b, c)
+		return p.Arrays().Store(a, b, c)
 	case OpConstArray:
-		return p.ConstArray(a, uint(n.width))
+		return p.Arrays().Const(a, uint(n.width))
 	case OpFCmp:
-		return p.FCmp(bitvec.FPred(n.sub), n.kind, a, b)
+		return p.Floats().Compare(bitvec.FPred(n.sub), n.kind, a, b)
 	case OpFBinary, OpFUnary, OpFma, OpFConv, OpFToI, OpIToF:
 		m := *n
 		m.a, m.b, m.c = a, b, c

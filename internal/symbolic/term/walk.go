@@ -63,4 +63,4 @@ func (p *Pool) Topological(buf []Term, roots ...Term) []Term {
 }
 
 // Size returns the number of different terms that the roots consist of, constants and variables included.
-func (p *Pool) Size(roots ...Term) int { return len(p.postorder(roots, nil)) }
+func Size(p *Pool, roots ...Term) int { return len(p.postorder(roots, nil)) }

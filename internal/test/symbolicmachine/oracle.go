@@ -19,7 +19,7 @@ type Oracle struct {
 }
 
 func newOracle(p *term.Pool) *Oracle {
-	return &Oracle{pool: p, solver: standard.New(p, standard.Options{}), eval: p.NewEvaluator()}
+	return &Oracle{pool: p, solver: standard.New(p, standard.Options{}), eval: term.NewEvaluator(p)}
 }
 
 // Satisfiable implements symbolic.Oracle.

@@ -26,7 +26,7 @@ func (g *generator) fix(e *term.Evaluator, roots ...term.Term) []term.Term {
 			value := term.Array{At: map[uint64]byte{}}
 			for i := range uint64(16) {
 				value.At[i] = byte(g.Intn(256))
-				fixed = append(fixed, g.pool.Eq(g.pool.Select(v, g.pool.Const(i, 4)), g.pool.Const(uint64(value.At[i]), 8)))
+				fixed = append(fixed, g.pool.Eq(g.pool.Arrays().Select(v, g.pool.Const(i, 4)), g.pool.Const(uint64(value.At[i]), 8)))
 			}
 			e.SetArray(v, value)
 			continue
@@ -45,10 +45,10 @@ func TestValues(t *testing.T) {
 	for name, pool := range map[string]*term.Pool{"simplified": term.New(), "plain": term.NewPlain()} {
 		t.Run(name, func(t *testing.T) {
 			g := newGenerator(pool, 1, 1, 3, 4, 8, 16, 32, 70)
-			g.array, g.floats = pool.ArrayVar("a", 4), true
+			g.array, g.floats = pool.Arrays().Var("a", 4), true
 			s := New(pool, Options{})
 			defer s.Close()
-			e := pool.NewEvaluator()
+			e := term.NewEvaluator(pool)
 			for range cases(250, 8000) {
 				w := g.widths[g.Intn(len(g.widths))]
 				x := g.number(w, 1+g.Intn(3))
@@ -74,7 +74,7 @@ func checkValue(t *testing.T, s *Solver, pool *term.Pool, fixed []term.Term, x, 
 func show(pool *term.Pool, terms ...term.Term) string {
 	s := ""
 	for _, t := range terms {
-		s += pool.Format(t) + "; "
+		s += term.Format(pool, t) + "; "
 	}
 	return s
 }
@@ -85,7 +85,7 @@ func TestSmallQuestions(t *testing.T) {
 		pool := term.New()
 		g := newGenerator(pool, seed, 3)
 		s := New(pool, Options{})
-		e := pool.NewEvaluator()
+		e := term.NewEvaluator(pool)
 		var path []term.Term
 		for range 40 {
 			if len(path) > 0 && g.Intn(3) == 0 {
@@ -141,18 +141,18 @@ func TestArraysAreFunctions(t *testing.T) {
 	p := term.New()
 	s := New(p, Options{})
 	defer s.Close()
-	a, i, j, k := p.ArrayVar("a", 32), p.Var("i", 32), p.Var("j", 32), p.Var("k", 32)
-	at := func(index term.Term) term.Term { return p.Select(a, index) }
+	a, i, j, k := p.Arrays().Var("a", 32), p.Var("i", 32), p.Var("j", 32), p.Var("k", 32)
+	at := func(index term.Term) term.Term { return p.Arrays().Select(a, index) }
 	differ := []term.Term{p.Ne(at(i), at(j)), p.Eq(i, k), p.Ult(k, p.Const(100, 32))}
 	got := s.Check(differ)
 	if got.Status != solver.Sat {
 		t.Fatalf("reads at i and j may differ: %s", got.Status)
 	}
-	e := p.NewEvaluator()
+	e := term.NewEvaluator(p)
 	got.Model.Load(p, e)
 	for _, x := range differ {
 		if !e.Holds(x) {
-			t.Errorf("%s does not hold in the model", p.Format(x))
+			t.Errorf("%s does not hold in the model", term.Format(p, x))
 		}
 	}
 	if got := s.Check(append(differ, p.Eq(j, k))); got.Status != solver.Unsat {
@@ -169,7 +169,7 @@ func TestUnsupported(t *testing.T) {
 	s := New(p, Options{})
 	defer s.Close()
 	x := p.Var("x", 64)
-	rem := p.FBinary(bitvec.FOpRem, bitvec.Double, x, p.Var("y", 64))
+	rem := p.Floats().Binary(bitvec.FOpRem, bitvec.Double, x, p.Var("y", 64))
 	if got := s.Check([]term.Term{p.Eq(rem, x)}); got.Status != solver.Unknown || got.Reason != "no circuit for frem" {
 		t.Errorf("%+v", got)
 	}

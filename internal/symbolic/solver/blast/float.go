@@ -26,27 +26,27 @@ func format(k bitvec.FloatKind) (circuit.Format, error) {
 // float makes the circuit of an operation on floats.
 func (s *Solver) float(t term.Term) (circuit.Bits, error) {
 	p, g := s.pool, s.graph
-	f, err := format(p.Kind(t))
+	f, err := format(p.Float(t).Kind())
 	if err != nil {
 		return nil, err
 	}
 	switch p.Op(t) {
 	case term.OpFBinary:
-		return s.floatBinary(f, p.FOp(t), s.argument(t, 0), s.argument(t, 1))
+		return s.floatBinary(f, p.Float(t).Binary(), s.argument(t, 0), s.argument(t, 1))
 	case term.OpFUnary:
-		return s.floatUnary(f, p.FUnOp(t), s.argument(t, 0))
+		return s.floatUnary(f, p.Float(t).Unary(), s.argument(t, 0))
 	case term.OpFCmp:
-		return s.floatCompare(f, p.FPred(t), s.argument(t, 0), s.argument(t, 1)), nil
+		return s.floatCompare(f, p.Float(t).Predicate(), s.argument(t, 0), s.argument(t, 1)), nil
 	case term.OpFConv:
-		from, err := format(p.FromKind(t))
+		from, err := format(p.Float(t).From())
 		if err != nil {
 			return nil, err
 		}
 		return g.FloatConvert(f, from, s.argument(t, 0)), nil
 	case term.OpFToI:
-		return s.floatToInteger(f, p.ToInt(t), int(p.Width(t)), s.argument(t, 0)), nil
+		return s.floatToInteger(f, p.Float(t).ToInt(), int(p.Width(t)), s.argument(t, 0)), nil
 	case term.OpIToF:
-		return g.FloatOfInteger(f, s.argument(t, 0), p.Signed(t)), nil
+		return g.FloatOfInteger(f, s.argument(t, 0), p.Float(t).Signed()), nil
 	}
 	return nil, fmt.Errorf("no circuit for %s", p.Op(t))
 }

@@ -1,6 +1,7 @@
 package blast
 
 import (
+	"fmt"
 	"math/rand"
 	"slices"
 
@@ -28,7 +29,7 @@ func (g *generator) variable(w uint) term.Term {
 		return g.pool.Ult(g.variable(g.widths[0]), g.constant(g.widths[0]))
 	}
 	if len(g.vars[w]) < 3 {
-		g.vars[w] = append(g.vars[w], g.pool.Fresh("x", w))
+		g.vars[w] = append(g.vars[w], g.pool.Var(fmt.Sprintf("x%d.%d", w, len(g.vars[w])), w))
 	}
 	return g.vars[w][g.Intn(len(g.vars[w]))]
 }
@@ -62,25 +63,25 @@ func (g *generator) number(w uint, depth int) term.Term {
 	case 1:
 		return g.resized(w, depth-1)
 	case 2:
-		return g.pool.Unary([]bitvec.UnOp{bitvec.OpNeg, bitvec.OpNot, bitvec.OpAbs, bitvec.OpCtpop, bitvec.OpCtlz}[g.Intn(5)],
+		return term.Unary(g.pool, []bitvec.UnOp{bitvec.OpNeg, bitvec.OpNot, bitvec.OpAbs, bitvec.OpCtpop, bitvec.OpCtlz}[g.Intn(5)],
 			g.number(w, depth-1))
 	case 3:
 		if g.array != term.None && w == 8 {
-			return g.pool.Select(g.bytes(depth-1), g.number(4, depth-1))
+			return g.pool.Arrays().Select(g.bytes(depth-1), g.number(4, depth-1))
 		}
 		if g.floats && w == 16 {
 			return g.float(depth - 1)
 		}
 	}
-	return g.pool.Binary(bitvec.BinOp(g.Intn(int(bitvec.OpSMax)+1)), g.number(w, depth-1), g.number(w, depth-1))
+	return term.Binary(g.pool, bitvec.BinOp(g.Intn(int(bitvec.OpSMax)+1)), g.number(w, depth-1), g.number(w, depth-1))
 }
 
 func (g *generator) comparison(depth int) term.Term {
 	w := g.widths[g.Intn(len(g.widths))]
 	if g.floats && w == 16 && g.Intn(2) == 0 {
-		return g.pool.FCmp(bitvec.FPred(g.Intn(16)), g.kind(), g.number(16, depth), g.number(16, depth))
+		return g.pool.Floats().Compare(bitvec.FPred(g.Intn(16)), g.kind(), g.number(16, depth), g.number(16, depth))
 	}
-	return g.pool.Compare(bitvec.Pred(g.Intn(int(bitvec.SLE)+1)), g.number(w, depth), g.number(w, depth))
+	return term.Compare(g.pool, bitvec.Pred(g.Intn(int(bitvec.SLE)+1)), g.number(w, depth), g.number(w, depth))
 }
 
 // resized extends, cuts or joins.
@@ -103,14 +104,14 @@ func (g *generator) resized(w uint, depth int) term.Term {
 func (g *generator) bytes(depth int) term.Term {
 	if depth == 0 || g.Intn(4) == 0 {
 		if g.Intn(4) == 0 {
-			return g.pool.ConstArray(g.number(8, 0), 4)
+			return g.pool.Arrays().Const(g.number(8, 0), 4)
 		}
 		return g.array
 	}
 	if g.Intn(5) == 0 {
 		return g.pool.Ite(g.number(1, depth-1), g.bytes(depth-1), g.bytes(depth-1))
 	}
-	return g.pool.Store(g.bytes(depth-1), g.number(4, depth-1), g.number(8, depth-1))
+	return g.pool.Arrays().Store(g.bytes(depth-1), g.number(4, depth-1), g.number(8, depth-1))
 }
 
 func (g *generator) kind() bitvec.FloatKind { return bitvec.FloatKind(g.Intn(2)) } // half or bfloat
@@ -119,13 +120,13 @@ func (g *generator) float(depth int) term.Term {
 	k := g.kind()
 	switch g.Intn(4) {
 	case 0:
-		return g.pool.FUnary(bitvec.FUnOp(g.Intn(int(bitvec.FUnOpCount))), k, g.number(16, depth))
+		return g.pool.Floats().Unary(bitvec.FUnOp(g.Intn(int(bitvec.FUnOpCount))), k, g.number(16, depth))
 	case 1:
-		return g.pool.IToF(g.Intn(2) == 0, k, g.number(g.widths[g.Intn(len(g.widths))], depth))
+		return g.pool.Floats().FromInteger(g.Intn(2) == 0, k, g.number(g.widths[g.Intn(len(g.widths))], depth))
 	case 2:
-		return g.pool.FConv(k, g.kind(), g.number(16, depth))
+		return g.pool.Floats().Convert(k, g.kind(), g.number(16, depth))
 	}
 	ops := []bitvec.FOp{bitvec.FOpAdd, bitvec.FOpSub, bitvec.FOpMul, bitvec.FOpDiv, bitvec.FOpCopySign,
 		bitvec.FOpMinNum, bitvec.FOpMaximum}
-	return g.pool.FBinary(ops[g.Intn(len(ops))], k, g.number(16, depth), g.number(16, depth))
+	return g.pool.Floats().Binary(ops[g.Intn(len(ops))], k, g.number(16, depth), g.number(16, depth))
 }

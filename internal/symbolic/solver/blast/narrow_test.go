@@ -20,7 +20,7 @@ func TestFewBits(t *testing.T) {
 	}
 	s := New(p, Options{})
 	defer s.Close()
-	e := p.NewEvaluator()
+	e := term.NewEvaluator(p)
 	gates := 0
 	for _, f := range extend {
 		for _, g := range extend {

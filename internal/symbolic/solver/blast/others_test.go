@@ -22,11 +22,11 @@ func TestAgainstZ3(t *testing.T) {
 		g := newGenerator(pool, seed, 3, 4, 8, 16)
 		g.floats = seed%4 == 0
 		if seed%2 == 0 {
-			g.array = pool.ArrayVar("a", 4)
+			g.array = pool.Arrays().Var("a", 4)
 		}
 		s := New(pool, Options{Conflicts: 50000})
 		other := smtlib.New(context.Background(), pool, z3)
-		e := pool.NewEvaluator()
+		e := term.NewEvaluator(pool)
 		for range 8 {
 			compare(t, g, s, other, e, count)
 		}

@@ -24,7 +24,7 @@ type Solver struct {
 
 // New makes a solver of a pool's terms. When the context ends, so do its processes.
 func New(ctx context.Context, pool *term.Pool, commands ...Command) *Solver {
-	s := &Solver{ctx: ctx, pool: pool, commands: slices.Clone(commands), evaluator: pool.NewEvaluator()}
+	s := &Solver{ctx: ctx, pool: pool, commands: slices.Clone(commands), evaluator: term.NewEvaluator(pool)}
 	for _, c := range commands {
 		s.Statistics = append(s.Statistics, &solver.Layer{Name: c.Name})
 	}
@@ -92,7 +92,7 @@ func (s *Solver) read(name, output string, q question, variables []term.Term) (s
 func (s *Solver) script(q question, variables []term.Term) ([]byte, error) {
 	var b bytes.Buffer
 	assertions := q.assertions
-	w := s.pool.NewScript(&b)
+	w := term.NewScript(s.pool, &b)
 	w.Line("(set-option :produce-models true)")
 	w.Line("(set-logic " + s.logic(q) + ")")
 	w.Declare(assertions...)
@@ -118,7 +118,7 @@ func (s *Solver) script(q question, variables []term.Term) ([]byte, error) {
 // logic is the smallest that has all, but ALL where there are arrays: with another, Z3 does not know constant ones, nor
 // arrays beside floats.
 func (s *Solver) logic(q question) string {
-	logic := s.pool.LogicOf(append(slices.Clip(q.assertions), q.never...)...)
+	logic := term.LogicOf(s.pool, append(slices.Clip(q.assertions), q.never...)...)
 	switch {
 	case strings.HasPrefix(logic, "QF_A"):
 		return "ALL"

@@ -28,10 +28,10 @@ func others(t *testing.T) []Command {
 func TestAnswers(t *testing.T) {
 	p := term.New()
 	x, wide, flag := p.Var("x", 12), p.Var("wide|name", 100), p.Var("flag", 1)
-	a, i, x8 := p.ArrayVar("a", 8), p.Var("i", 8), p.Var("x8", 8)
-	read := p.Select(p.Store(a, i, p.Const(3, 8)), p.Const(7, 8))
-	sevens := p.Store(p.ConstArray(p.Const(7, 8), 8), i, p.Var("v", 8))
-	half := p.FCmp(bitvec.FOLT, bitvec.Half, p.Concat(p.Select(a, i), p.Const(0, 8)), p.Const(0x3c00, 16))
+	a, i, x8 := p.Arrays().Var("a", 8), p.Var("i", 8), p.Var("x8", 8)
+	read := p.Arrays().Select(p.Arrays().Store(a, i, p.Const(3, 8)), p.Const(7, 8))
+	sevens := p.Arrays().Store(p.Arrays().Const(p.Const(7, 8), 8), i, p.Var("v", 8))
+	half := p.Floats().Compare(bitvec.FOLT, bitvec.Half, p.Concat(p.Arrays().Select(a, i), p.Const(0, 8)), p.Const(0x3c00, 16))
 	questions := []struct {
 		assertions []term.Term
 		want       solver.Status
@@ -40,13 +40,13 @@ func TestAnswers(t *testing.T) {
 		{[]term.Term{p.Eq(p.Mul(x, x), p.Const(0x931, 12))}, solver.Sat}, // 0x31 squared, or others
 		{[]term.Term{p.Eq(p.Mul(x, x), p.Const(2, 12))}, solver.Unsat},
 		{[]term.Term{p.Ult(p.SExt(x, 100), wide), flag, p.Eq(p.Extract(wide, 90, 4), p.Const(9, 4))}, solver.Sat},
-		{[]term.Term{p.Eq(read, p.Const(200, 8)), p.Ne(p.Select(a, p.Const(1, 8)), p.Const(0, 8))}, solver.Sat},
+		{[]term.Term{p.Eq(read, p.Const(200, 8)), p.Ne(p.Arrays().Select(a, p.Const(1, 8)), p.Const(0, 8))}, solver.Sat},
 		{[]term.Term{p.Eq(read, p.Const(200, 8)), p.Eq(i, p.Const(7, 8))}, solver.Unsat},
-		{[]term.Term{p.Ne(p.Select(sevens, x8), p.Const(7, 8)), p.Ne(x8, i)}, solver.Unsat},
-		{[]term.Term{half, p.Eq(p.Select(a, i), p.Const(0x38, 8))}, solver.Sat},   // 0x3800 is 0.5
-		{[]term.Term{half, p.Eq(p.Select(a, i), p.Const(0x40, 8))}, solver.Unsat}, // 0x4000 is 2
+		{[]term.Term{p.Ne(p.Arrays().Select(sevens, x8), p.Const(7, 8)), p.Ne(x8, i)}, solver.Unsat},
+		{[]term.Term{half, p.Eq(p.Arrays().Select(a, i), p.Const(0x38, 8))}, solver.Sat},   // 0x3800 is 0.5
+		{[]term.Term{half, p.Eq(p.Arrays().Select(a, i), p.Const(0x40, 8))}, solver.Unsat}, // 0x4000 is 2
 	}
-	e := p.NewEvaluator()
+	e := term.NewEvaluator(p)
 	for _, c := range others(t) {
 		s := New(context.Background(), p, c)
 		for n, q := range questions {

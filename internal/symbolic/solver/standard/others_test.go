@@ -82,7 +82,7 @@ func TestRacesZ3(t *testing.T) {
 func TestUnsupportedEverywhere(t *testing.T) {
 	pool := term.New()
 	x, y := pool.Var("x", 64), pool.Var("y", 64)
-	remainder := pool.FBinary(bitvec.FOpRem, bitvec.Double, x, y)
+	remainder := pool.Floats().Binary(bitvec.FOpRem, bitvec.Double, x, y)
 	z3 := smtlib.New(context.Background(), pool, smtlib.Z3())
 	s := New(pool, Options{Others: z3})
 	defer s.Close()
@@ -90,7 +90,7 @@ func TestUnsupportedEverywhere(t *testing.T) {
 	if got.Status != solver.Unknown || !strings.Contains(got.Reason, "no circuit for frem") || !strings.Contains(got.Reason, "z3 cannot") {
 		t.Errorf("%+v", got)
 	}
-	fused := pool.Fma(bitvec.Float, pool.Var("a", 32), pool.Const(0x40000000, 32), pool.Const(0, 32))
+	fused := pool.Floats().Fma(bitvec.Float, pool.Var("a", 32), pool.Const(0x40000000, 32), pool.Const(0, 32))
 	if got := s.Check([]term.Term{pool.Eq(fused, pool.Const(0x40c00000, 32))}); got.Status != solver.Sat {
 		t.Errorf("fma(a, 2, 0) = 6 has a = 3: %+v", got)
 	}

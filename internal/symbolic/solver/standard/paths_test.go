@@ -178,7 +178,7 @@ func randomPath(p *term.Pool, r *rand.Rand, check func([]term.Term) solver.Statu
 		for range r.Intn(3) {
 			i, j := r.Intn(inputs), r.Intn(inputs)
 			value[i] = assigned(p, r, value[i], value[j])
-			if p.IsConst(value[i]) || p.Size(value[i]) > 20 {
+			if p.IsConst(value[i]) || term.Size(p, value[i]) > 20 {
 				value[i] = start[i]
 			}
 		}

@@ -17,7 +17,7 @@ func TestLayersAgree(t *testing.T) {
 			defer all.Close()
 			alone := New(pool, Options{Without: Layers()[:len(Layers())-1]})
 			defer alone.Close()
-			evaluator := pool.NewEvaluator()
+			evaluator := term.NewEvaluator(pool)
 			count := map[solver.Status]int{}
 			w.run(pool, func(path []term.Term) solver.Status {
 				got, want := all.Check(path), alone.Check(path)
