@@ -47,12 +47,12 @@ func TestOrigin(t *testing.T) {
 		{"a wide number to add", p.Add(wide, p.ConstWords([]uint64{0, 7}, 128)), number},
 		{"a wide number", p.Extract(p.Xor(p.Concat(x, y), p.Concat(k(7), k(0))), 64, 64), number},
 	} {
-		s := &Machine{pool: p}
+		s := &provenance{pool: p}
 		if got := s.originOf(test.t); got != test.want {
 			t.Errorf("%s: %d, want %d: %s", test.name, got, test.want, term.Format(p, test.t))
 		}
 	}
-	s, sum := &Machine{pool: p}, x
+	s, sum := &provenance{pool: p}, x
 	for range 100_000 {
 		sum = p.Xor(p.Add(sum, y), x)
 		s.originOf(sum)
@@ -107,7 +107,7 @@ func TestHasAddress(t *testing.T) {
 		for thread := range 2 {
 			for _, x := range c.addressCases(c.s.m.Record().ErrnoAddress(thread)) {
 				for range 2 {
-					if got := c.s.hasAddress(x.t); got != x.want {
+					if got := c.s.from.hasAddress(x.t); got != x.want {
 						t.Errorf("%d bits, %s: %v: %s", bits, x.name, got, term.Format(c.s.pool, x.t))
 					}
 				}
@@ -129,16 +129,16 @@ func TestHasAddressLater(t *testing.T) {
 	m := c.s.m
 	next := c.s.number(m.Record().ErrnoAddress(2))
 	sum, other := c.s.pool.Add(c.wide(1), next), c.s.pool.Add(c.wide(1), c.s.number(m.Record().ErrnoAddress(3)))
-	if c.s.hasAddress(sum) || c.s.hasAddress(sum) {
+	if c.s.from.hasAddress(sum) || c.s.from.hasAddress(sum) {
 		t.Error("an address of no thread yet")
 	}
 	mark := m.Mark()
 	c.spawn()
-	if !c.s.hasAddress(sum) || c.s.hasAddress(other) {
+	if !c.s.from.hasAddress(sum) || c.s.from.hasAddress(other) {
 		t.Error("the address of the new thread, or of the one after it")
 	}
 	m.Undo(mark)
-	if !c.s.hasAddress(sum) || c.s.hasAddress(other) {
+	if !c.s.from.hasAddress(sum) || c.s.from.hasAddress(other) {
 		t.Error("what was found to be an address is none any more")
 	}
 }
@@ -161,7 +161,7 @@ func TestNumbersIn(t *testing.T) {
 		{32, 15, 0x0123, nil},
 	} {
 		p := term.New()
-		s := &Machine{pool: p, prog: &program.Program{PointerBits: test.bits}}
+		s := &provenance{pool: p, bits: test.bits}
 		for _, x := range []term.Term{p.Const(test.v, test.width), p.Mul(p.Var("m", test.width), p.Const(test.v, test.width))} {
 			var got []uint64
 			s.numbersIn(x, func(v uint64) { got = append(got, v) })
@@ -190,7 +190,7 @@ func TestRelated(t *testing.T) {
 			vars := r.Perm(inputs)[:1+r.IntN(3)]
 			sum := c.s.number(uint64(len(of)))
 			for _, v := range vars {
-				sum = p.Add(sum, c.s.variable(v, 64))
+				sum = p.Add(sum, c.s.vars.numbered(v, 64))
 			}
 			if r.IntN(4) == 0 {
 				sum = p.Xor(sum, addr)
@@ -212,13 +212,13 @@ func TestRelated(t *testing.T) {
 		}
 		for v := range inputs {
 			w := r.IntN(inputs)
-			sum := p.Add(c.s.variable(v, 64), c.s.variable(w, 64))
-			if got := c.s.related(sum); got != (holds[v] || holds[w]) {
+			sum := p.Add(c.s.vars.numbered(v, 64), c.s.vars.numbered(w, 64))
+			if got := c.s.from.related(sum, c.s.path.conds); got != (holds[v] || holds[w]) {
 				t.Fatalf("inputs %d and %d: %v, conditions on %v, related %v", v, w, got, of, holds)
 			}
 			related[holds[v]]++
 		}
-		if c.s.related(addr) {
+		if c.s.from.related(addr, c.s.path.conds) {
 			t.Fatal("a term without inputs is related")
 		}
 	}
@@ -231,10 +231,10 @@ func TestRelated(t *testing.T) {
 func TestRelatedLater(t *testing.T) {
 	c := newScene(t, 64, 1)
 	p := c.s.pool
-	x, y := c.s.variable(1, 64), c.s.variable(2, 64)
+	x, y := c.s.vars.numbered(1, 64), c.s.vars.numbered(2, 64)
 	hold := func(when string, wantX, wantY bool) {
 		t.Helper()
-		if gotX, gotY := c.s.related(x), c.s.related(y); gotX != wantX || gotY != wantY {
+		if gotX, gotY := c.s.from.related(x, c.s.path.conds), c.s.from.related(y, c.s.path.conds); gotX != wantX || gotY != wantY {
 			t.Errorf("%s: x %v, y %v", when, gotX, gotY)
 		}
 	}
@@ -253,7 +253,7 @@ func TestOfAddress(t *testing.T) {
 	for _, made := range []bool{false, true} {
 		c := newScene(t, 64, 1)
 		p := c.s.pool
-		x, y := c.s.variable(1, 64), c.s.variable(2, 64)
+		x, y := c.s.vars.numbered(1, 64), c.s.vars.numbered(2, 64)
 		addr := c.s.number(c.s.m.Record().ErrnoAddress(0))
 		c.s.path.conds = []term.Term{p.Ult(y, addr)}
 		if made {

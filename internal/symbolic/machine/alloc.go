@@ -21,11 +21,17 @@ const (
 	narrowRoom  = 3800
 )
 
+// rooms bounds the blocks of unknown size.
+type rooms struct {
+	most uint64 // bytes of one
+	met  []Bound
+}
+
 // SetRoom tells the most bytes of a block of unknown size.
 func (s *Machine) SetRoom(n uint64) {
-	s.most = n
+	s.rooms.most = n
 	if s.prog.PointerBits == 32 {
-		s.most = min(n, narrowRoom)
+		s.rooms.most = min(n, narrowRoom)
 	}
 }
 
@@ -36,11 +42,12 @@ type Bound struct {
 }
 
 // Bounds are those that were met, in the machine's life.
-func (s *Machine) Bounds() []Bound { return s.bounds }
+func (s *Machine) Bounds() []Bound { return s.rooms.met }
 
-func (s *Machine) noteBound(b Bound) {
-	if !slices.Contains(s.bounds, b) {
-		s.bounds = append(s.bounds, b)
+// note remembers that a block would have had more bytes than there was room for.
+func (r *rooms) note(pc int) {
+	if b := (Bound{pc, r.most}); !slices.Contains(r.met, b) {
+		r.met = append(r.met, b)
 	}
 }
 
@@ -63,18 +70,18 @@ func (s *Machine) block(c *call, size term.Term) (addr uint64, out outcome) {
 	if out != done || huge {
 		return 0, out
 	}
-	fits, out := s.truthOf(s.pool.Ule(size, s.number(s.most)))
+	fits, out := s.truthOf(s.pool.Ule(size, s.number(s.rooms.most)))
 	switch {
 	case out != done:
 		return 0, out
 	case !fits:
-		s.noteBound(Bound{c.PC, s.most})
+		s.rooms.note(c.PC)
 		return 0, ends
 	}
 	_, most, _ := s.pool.Range(size)
-	addr, f := c.AllocSized(min(most, s.most), s.word(size))
+	addr, f := c.AllocSized(min(most, s.rooms.most), s.word(size))
 	if f != nil {
-		s.fault = f
+		s.wants.fault = f
 		return 0, fails
 	}
 	return addr, done
@@ -85,7 +92,7 @@ func (s *Machine) block(c *call, size term.Term) (addr uint64, out outcome) {
 func (s *Machine) reuse(size term.Term) outcome {
 	for _, w := range s.m.Unknowns().Dangling() {
 		if _, out := s.truthOf(s.pool.Eq(s.term(w), size)); out != done {
-			s.recount = true
+			s.wants.recount = true
 			return out
 		}
 	}
@@ -99,7 +106,7 @@ func (s *Machine) plainDangling() outcome {
 			continue
 		}
 		if _, out := s.value(s.term(w)); out != done {
-			s.recount = true
+			s.wants.recount = true
 			return out
 		}
 	}
@@ -184,7 +191,7 @@ func sizedAgain(s *Machine, c *call) outcome {
 		return s.knownSize(n)
 	case old == 0:
 	case had == term.None:
-		s.fault = c.Release(old) // which says what is wrong
+		s.wants.fault = c.Release(old) // which says what is wrong
 		return fails
 	}
 	wraps, out := s.truthOf(over)
@@ -217,7 +224,7 @@ func sizedAgain(s *Machine, c *call) outcome {
 		}
 	}
 	if f := c.Release(old); f != nil {
-		s.fault = f
+		s.wants.fault = f
 		return fails
 	}
 	c.Return(addr)

@@ -66,9 +66,9 @@ func (s *Machine) modelled(t term.Term) outcome {
 	if !ok {
 		return s.stuck("the solver does not find inputs for which a call fails")
 	}
-	s.pinnedFrom = len(s.path.conds)
+	s.pinned.from = len(s.path.conds)
 	s.assume(s.pool.Eq(t, s.number(v))) // which makes the words plain that hold it
-	s.pinnedTo = len(s.path.conds)
+	s.pinned.to = len(s.path.conds)
 	return plain
 }
 
@@ -167,7 +167,7 @@ func (s *Machine) writes(c *call, addr uint64, list []put) outcome {
 		}
 		st, f := s.m.Memory().Reach(c.Thread, c.PC, addr+uint64(i), 1, true)
 		if f != nil {
-			s.fault = f
+			s.wants.fault = f
 			return fails
 		}
 		if !s.pool.IsTrue(list[i].when) && s.m.Memory().NeverWritten(st, 1) {
@@ -212,7 +212,7 @@ func (s *Machine) copied(c *call, to, from uint64, n term.Term) outcome {
 	for i := range min(x.n, y.n) {
 		st, f := s.m.Memory().Reach(c.Thread, c.PC, from+i, 1, false)
 		if f != nil {
-			s.fault = f
+			s.wants.fault = f
 			return fails
 		}
 		if s.m.Memory().NeverWritten(st, 1) {

@@ -190,8 +190,8 @@ func (s *Machine) opened(f *machine.Fault) outcome {
 	if n, ok := s.m.Control().Divisor(s.thread); ok && f.Addr-n.Addr < n.Size {
 		return s.dividesBy(f.PC, n)
 	}
-	if out := s.left; out != done {
-		s.left = done
+	if out := s.wants.left; out != done {
+		s.wants.left = done
 		return out
 	}
 	if f.Sized {
@@ -205,7 +205,7 @@ func (s *Machine) plainMemory(f *machine.Fault) outcome {
 	for addr := f.Addr; addr < f.Addr+f.Size; addr++ {
 		at, flt := s.m.Memory().Resolve(s.thread, f.PC, addr, 1, false)
 		if flt != nil {
-			s.fault = flt
+			s.wants.fault = flt
 			return fails
 		}
 		t := s.bytes(at.First(), 1)

@@ -32,21 +32,26 @@ type Cursor struct {
 	groups             map[string]int // see own.go
 }
 
+// acting is a thread in the middle of an action, or at its beginning.
+type acting struct {
+	thread int
+	begin  bool   // the instruction that it is at may be taken, though others notice it
+	choice int    // the way in which it acts
+	frame  uint32 // its top frame when the action began; 0: it was made since
+}
+
 // moment is what the cursor is in the middle of.
 type moment struct {
-	question term.Term      // None: nothing
-	picked   choice         // a value to ask about; of None: nothing
-	thread   int            // that asks
-	begin    bool           // see Machine.begin
-	rounds   machine.Rounds // of the action so far
-	frame    uint32         // see Machine.frame
-	choice   int            // the way in which it acts
-	next     int            // threads from here on were made by the action and are not at their first stop yet
-	acted    int
-	born     int
-	decides  bool             // the action is over but for what decides about the next ones: see decide.go
-	begun    bool             // acted is in the middle of an action
-	split    cursor.Splitting // where threads are counted: of that action
+	question term.Term // None: nothing
+	picked   choice    // a value to ask about; of None: nothing
+	acting
+	rounds  machine.Rounds // of the action so far
+	next    int            // threads from here on were made by the action and are not at their first stop yet
+	acted   int
+	born    int
+	decides bool             // the action is over but for what decides about the next ones: see decide.go
+	begun   bool             // acted is in the middle of an action
+	split   cursor.Splitting // where threads are counted: of that action
 }
 
 type saved struct {
@@ -143,7 +148,7 @@ func (c *Cursor) Do(a system.Action) *system.Failure {
 		if f := c.split(t); f != nil {
 			return f
 		}
-		c.now = moment{thread: t, begin: true, frame: c.s.m.Control().Frame(t), choice: int(a.Choice), next: c.s.m.Threads(), acted: t, born: c.s.m.Threads(),
+		c.now = moment{acting: acting{thread: t, begin: true, frame: c.s.m.Control().Frame(t), choice: int(a.Choice)}, next: c.s.m.Threads(), acted: t, born: c.s.m.Threads(),
 			begun: true, split: c.Splitting()}
 	}
 	if f := c.resume(true); f != nil {
@@ -193,7 +198,7 @@ func (c *Cursor) resumeInOrder(thread bool) *system.Failure {
 // instructions with opaque operands as a step may have jumps stops where it is.
 func (c *Cursor) run(t int) (over bool, f *system.Failure) {
 	s := c.s
-	s.thread, s.begin, s.choice, s.frame = t, c.now.begin, c.now.choice, c.now.frame
+	s.acting = c.now.acting
 	bare, executed, from := false, false, s.m.PC(t)
 	leave := c.leaves
 	c.leaves = false
@@ -224,15 +229,15 @@ func (c *Cursor) run(t int) (over bool, f *system.Failure) {
 		case halts:
 			return true, nil
 		case fails:
-			return true, c.Failed(s.fault)
+			return true, c.Failed(s.wants.fault)
 		case asks:
-			c.now.question, c.now.begin = s.question, s.begin && !s.recount
-			s.recount = false
+			c.now.question, c.now.begin = s.wants.question, s.begin && !s.wants.recount
+			s.wants.recount = false
 			c.fresh = executed || s.m.PC(t) != from
 			return false, nil
 		case picks:
-			c.now.picked, c.now.begin = s.picked, s.begin && !s.recount
-			s.recount = false
+			c.now.picked, c.now.begin = s.wants.picked, s.begin && !s.wants.recount
+			s.wants.recount = false
 			c.fresh = executed || s.m.PC(t) != from
 			return false, nil
 		}
@@ -260,7 +265,7 @@ func (c *Cursor) Mark() int {
 	if n := len(c.saved); n == 0 || c.saved[n-1].path != c.s.path {
 		paths += c.s.path.bytes()
 	}
-	c.saved = append(c.saved, saved{c.s.m.Mark(), c.s.path, c.s.path.mark(), len(c.s.inputs), c.s.next, c.now, paths})
+	c.saved = append(c.saved, saved{c.s.m.Mark(), c.s.path, c.s.path.mark(), len(c.s.vars.inputs), c.s.vars.next, c.now, paths})
 	return len(c.saved) - 1
 }
 
@@ -270,7 +275,7 @@ func (c *Cursor) Undo(to int) {
 	c.Cursor.Undo(int(x.machine))
 	c.s.path = x.path
 	c.s.path.undo(x.mark)
-	c.s.inputs, c.s.next = c.s.inputs[:x.inputs], x.next
+	c.s.vars.undo(x.inputs, x.next)
 	c.now = x.now
 	c.saved = c.saved[:to+1]
 }
@@ -286,16 +291,16 @@ func (c *Cursor) ChangedWords(since int, buf []store.Word) []store.Word {
 }
 
 // Inputs are those that the path has read, in their order.
-func (c *Cursor) Inputs() []Input { return c.s.inputs }
+func (c *Cursor) Inputs() []Input { return c.s.vars.inputs }
 
 // Model gives the inputs values that the path allows, if it can be with memory never
 // written as zero; ok is false if the oracle knows none.
 func (c *Cursor) Model() (values []uint64, ok bool) {
-	if c.s.oracle.Satisfiable(append(c.s.asZero(), c.s.path.conds...)) != Sat &&
-		(len(c.s.invented) == 0 || c.s.oracle.Satisfiable(c.s.path.conds) != Sat) {
+	if c.s.oracle.Satisfiable(append(c.s.vars.asZero(), c.s.path.conds...)) != Sat &&
+		(len(c.s.vars.invented) == 0 || c.s.oracle.Satisfiable(c.s.path.conds) != Sat) {
 		return nil, false
 	}
-	for _, in := range c.s.inputs {
+	for _, in := range c.s.vars.inputs {
 		values = append(values, c.s.oracle.Value(in.Value))
 	}
 	return values, true

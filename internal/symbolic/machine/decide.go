@@ -32,12 +32,12 @@ func (c *Cursor) decide() (over bool, f *system.Failure) {
 		s.thread, s.begin = t, false
 		switch s.decided() {
 		case fails:
-			return true, c.Failed(s.fault)
+			return true, c.Failed(s.wants.fault)
 		case asks:
-			c.now.question, c.now.decides = s.question, true
+			c.now.question, c.now.decides = s.wants.question, true
 			return false, nil
 		case picks:
-			c.now.picked, c.now.decides = s.picked, true
+			c.now.picked, c.now.decides = s.wants.picked, true
 			return false, nil
 		}
 	}

@@ -19,9 +19,9 @@ func (c *scene) decidedCases(thread int, f func()) {
 	case done:
 		f()
 	case asks:
-		c.either(s.question, func(bool) { c.decidedCases(thread, f) })
+		c.either(s.wants.question, func(bool) { c.decidedCases(thread, f) })
 	case picks:
-		picked := s.picked
+		picked := s.wants.picked
 		c.either(s.pool.Eq(picked.t, s.pool.Const(picked.v, s.pool.Width(picked.t))), func(holds bool) {
 			if holds {
 				s.path.fixed = append(s.path.fixed, picked)

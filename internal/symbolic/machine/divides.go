@@ -26,7 +26,7 @@ func (s *Machine) dividesBy(pc int, n machine.Number) outcome {
 	for k := uint64(0); k < n.Size; k += step {
 		at, flt := s.m.Memory().Resolve(s.thread, pc, n.Addr+k, step, false)
 		if flt != nil {
-			s.fault = flt
+			s.wants.fault = flt
 			return fails
 		}
 		first = append(first, at.First())

@@ -76,7 +76,7 @@ func (c *Cursor) Completed(x *State, bytes uint64) *State {
 }
 
 // Variable is the variable of a number, of at most 64 bits.
-func (c *Cursor) Variable(n int, bits uint) term.Term { return c.s.variable(n, bits) }
+func (c *Cursor) Variable(n int, bits uint) term.Term { return c.s.vars.numbered(n, bits) }
 
 // Pool has the terms of all states.
 func (c *Cursor) Pool() *term.Pool { return c.s.pool }

@@ -1,8 +1,6 @@
 package symbolic
 
 import (
-	"fmt"
-
 	"heddle/internal/exec/machine"
 	"heddle/internal/ir/bitvec"
 	"heddle/internal/symbolic/term"
@@ -43,9 +41,8 @@ func (s *Machine) Reader(x *machine.External) *machine.External {
 
 // give makes a new variable the result of a call.
 func (s *Machine) give(c *machine.Call, name string, in machine.Input) {
-	v := s.variable(s.next, in.Bits)
-	s.next++
-	s.inputs = append(s.inputs, Input{Name: name, Thread: c.Thread, PC: c.PC, Type: in, Value: v})
+	v := s.vars.fresh(in.Bits)
+	s.vars.inputs = append(s.vars.inputs, Input{Name: name, Thread: c.Thread, PC: c.PC, Type: in, Value: v})
 	s.assume(s.typed(v, in))
 	if bits := c.Result().Bits; bits > in.Bits {
 		if in.Signed {
@@ -63,23 +60,6 @@ func (s *Machine) give(c *machine.Call, name string, in machine.Input) {
 		words = append(words, s.word(s.pool.Extract(v, i*wordBits, wordBits)))
 	}
 	c.Return(words...)
-}
-
-// variable is that of a number and a width.
-func (s *Machine) variable(n int, bits uint) term.Term {
-	key := named{n, bits}
-	v, ok := s.named[key]
-	if !ok {
-		v = s.pool.Var(fmt.Sprintf("input%d.%d", n, bits), bits)
-		s.named[key] = v
-	}
-	return v
-}
-
-// named is what the name of a variable is made of.
-type named struct {
-	n    int
-	bits uint
 }
 
 // typed is what the type of an input says of it.

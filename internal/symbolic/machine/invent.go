@@ -17,7 +17,7 @@ type Invention struct {
 
 // Invented is such memory that was read on the way from the beginning, or from where Restore went to. It is known with
 // Apart only.
-func (c *Cursor) Invented() []Invention { return c.s.invented }
+func (c *Cursor) Invented() []Invention { return c.s.vars.invented }
 
 // AddTo adds what such memory holds, byte by byte, where that is not zero.
 func (x *Invention) AddTo(in map[uint64]byte, value func(term.Term) uint64) {
@@ -31,10 +31,9 @@ func (x *Invention) AddTo(in map[uint64]byte, value func(term.Term) uint64) {
 // invent lets n bytes at an address that were never written hold anything.
 func (s *Machine) invent(addr uint64, st machine.Stretch, n uint64) {
 	eachChunk(n, func(at uint64, k uint) {
-		v := s.variable(s.next, 8*k)
-		s.next++
-		if s.apart {
-			s.invented = append(s.invented, Invention{addr + at, uint64(k), v})
+		v := s.vars.fresh(8 * k)
+		if s.vars.apart {
+			s.vars.invented = append(s.vars.invented, Invention{addr + at, uint64(k), v})
 		}
 		s.putBytes(st.First()+at, v)
 	})
@@ -79,20 +78,12 @@ func (s *Machine) filledUp(pc int, addr, n uint64) bool {
 	return true
 }
 
-// asZero are the conditions that what was invented is zero.
-func (s *Machine) asZero() (conds []term.Term) {
-	for _, x := range s.invented {
-		conds = append(conds, s.pool.Eq(x.Value, s.pool.Const(0, s.pool.Width(x.Value))))
-	}
-	return conds
-}
-
 // Unwritten is what memory that was never written holds in the last model, by address, where it is not zero. It is
 // known with Apart only.
 func (c *Cursor) Unwritten() map[uint64]byte {
 	memory := map[uint64]byte{}
-	for i := range c.s.invented {
-		c.s.invented[i].AddTo(memory, c.s.oracle.Value)
+	for i := range c.s.vars.invented {
+		c.s.vars.invented[i].AddTo(memory, c.s.oracle.Value)
 	}
 	return memory
 }

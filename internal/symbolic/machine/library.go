@@ -110,7 +110,7 @@ func (s *Machine) onTerms(x *machine.External, c *machine.Call) (machine.Outcome
 	case ends:
 		return machine.Terminated, nil
 	case fails:
-		return machine.Done, s.fault
+		return machine.Done, s.wants.fault
 	case plain:
 		return x.Do(c)
 	}
@@ -121,7 +121,7 @@ func (s *Machine) site(pc int) *program.Site { return &s.prog.Sites[s.prog.Code[
 
 // again lets the machine come back with a call that is to be begun once more: see opened.
 func (s *Machine) again(out outcome) (machine.Outcome, *machine.Fault) {
-	s.left = out
+	s.wants.left = out
 	return machine.Done, &machine.Fault{Class: machine.Opaque, Thread: s.thread, PC: s.m.PC(s.thread), Other: -1, Text: "the library asks about a symbolic value"}
 }
 
@@ -199,7 +199,7 @@ func (s *Machine) byteAt(c *call, addr uint64, read term.Term) (term.Term, outco
 	}
 	if f != nil {
 		f.Thread, f.PC = c.Thread, c.PC
-		s.fault = f
+		s.wants.fault = f
 		return term.None, fails
 	}
 	return s.bytes(st.First(), 1), done
@@ -207,8 +207,8 @@ func (s *Machine) byteAt(c *call, addr uint64, read term.Term) (term.Term, outco
 
 // beyond is the outcome of an access that leaves its object.
 func (s *Machine) beyond(c *call, addr, n uint64, write bool) outcome {
-	_, s.fault = s.m.Memory().Resolve(c.Thread, c.PC, addr, n, write)
-	if s.fault == nil {
+	_, s.wants.fault = s.m.Memory().Resolve(c.Thread, c.PC, addr, n, write)
+	if s.wants.fault == nil {
 		return s.stuck("an access that was found to leave its object does not")
 	}
 	return fails

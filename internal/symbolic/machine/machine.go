@@ -16,58 +16,44 @@ type Machine struct {
 	pool   *term.Pool
 	oracle Oracle
 
-	thread int    // that acts
-	begin  bool   // the instruction that it is at may be taken, though others notice it
-	choice int    // the way in which it acts
-	frame  uint32 // its top frame when the action began; 0: it was made since
-	path   *path
-	inputs []Input // read so far
-	next   int     // number of the next variable
-	named  map[named]term.Term
-	apart  bool // variables keep their names: see Apart
-
-	invented []Invention // with apart: see invent
-	live     live        // reused: see normalise
-
-	question term.Term      // that was found open
-	picked   choice         // the value that was picked
-	fault    *machine.Fault // that was met
-	asked    []term.Term    // reused
-	lost     []term.Term    // since an action was taken: what inputs must be for a block to be lost that they may lead to
-	left     outcome        // of a library function on terms that did not take its call
-
-	aiming   bool // addresses are made plain, accesses not made: see decide.go
-	recount  bool // it asked how many ways there are to go on
-	outward  bool // all that the program prints leaves it
-	standing bool // what the platform reads is printed: see print.go
-	stood    bool // something opaque was
-
+	acting         // the thread whose instruction is executed
+	wants    wants // what an outcome is about
+	aiming   bool  // addresses are made plain, accesses not made: see decide.go
+	path     *path // what is known of inputs
+	vars     variables
+	from     provenance
+	pinned   pinned
+	lost     []term.Term // since an action was taken: what inputs must be for a block to be lost that they may lead to
+	printing printing
+	rooms    rooms
 	contents contents
 
-	most   uint64 // bytes of a block of unknown size
-	bounds []Bound
-
-	pinnedFrom, pinnedTo int // conditions that pin added last; from -1: none
-	bytesBuf             []byte
-
 	constants map[term.Term][]uint64 // see constantsOf
-	addressed map[term.Term]int      // see hasAddress
-	origins   []origin               // by term
-	visited   []term.Term            // reused: see originOf
 	hard      map[term.Term]bool     // of which the solver could not say in short what they may be
-
-	relatives  []term.Term // see relate
-	relatedBy  []term.Term // the conditions that relatives is of
-	relatedFor int         // and the number of threads
+	asked     []term.Term            // reused
+	live      live                   // reused: see normalise
 }
 
 // New makes a symbolic machine of one with machine.Options.Opaque that was not started.
 func New(m *machine.Machine, pool *term.Pool, oracle Oracle) *Machine {
-	s := &Machine{m: m, prog: m.Program(), pool: pool, oracle: oracle, path: newPath(), named: map[named]term.Term{}, constants: map[term.Term][]uint64{}, addressed: map[term.Term]int{}, hard: map[term.Term]bool{}, pinnedFrom: -1, contents: contents{}, outward: !m.Program().Names(func(c program.Conduct) bool { return c.OpensStream })}
+	s := &Machine{m: m, prog: m.Program(), pool: pool, oracle: oracle, path: newPath(), vars: newVariables(pool), from: newProvenance(m, pool, m.Program().PointerBits),
+		pinned: pinned{from: -1}, printing: newPrinting(m.Program()), contents: contents{}, constants: map[term.Term][]uint64{}, hard: map[term.Term]bool{}}
 	s.SetRoom(DefaultRoom)
 	m.Unknowns().SetValues(values{s})
 	return s
 }
+
+// wants is what the outcome of an instruction is about.
+type wants struct {
+	question term.Term      // of asks: that was found open
+	picked   choice         // of picks: the value
+	fault    *machine.Fault // of fails
+	left     outcome        // of a library function on terms that did not take its call
+	recount  bool           // it asked how many ways there are to go on
+}
+
+// pinned are the conditions of the path that pin added last, from one up to another; from -1: none.
+type pinned struct{ from, to int }
 
 // outcome is how it went with an instruction that has opaque operands.
 type outcome uint8
@@ -161,11 +147,11 @@ func (s *Machine) pin(in *program.Instr) outcome {
 		conds = append(conds, s.pool.Eq(t, s.pool.Const(v, wordBits)))
 		s.m.Control().SetSlot(s.thread, slot, v)
 	}
-	s.pinnedFrom = len(s.path.conds)
+	s.pinned.from = len(s.path.conds)
 	for _, c := range conds {
 		s.assume(c)
 	}
-	s.pinnedTo = len(s.path.conds)
+	s.pinned.to = len(s.path.conds)
 	return plain
 }
 
@@ -204,7 +190,7 @@ func (s *Machine) value(t term.Term) (uint64, outcome) {
 	if s.tried(t) >= enumerated {
 		return 0, s.stuck("more than 256 values of a symbolic number would have to be tried one by one here")
 	}
-	s.picked = choice{t, v}
+	s.wants.picked = choice{t, v}
 	return 0, picks
 }
 
@@ -236,7 +222,7 @@ func (s *Machine) equates(c term.Term) bool {
 
 // stuck ends the run: something cannot be done symbolically.
 func (s *Machine) stuck(text string) outcome {
-	s.fault = &machine.Fault{Class: machine.Gap, Thread: s.thread, PC: s.m.PC(s.thread), Text: text, Other: -1}
+	s.wants.fault = &machine.Fault{Class: machine.Gap, Thread: s.thread, PC: s.m.PC(s.thread), Text: text, Other: -1}
 	return fails
 }
 

@@ -182,7 +182,7 @@ func (s *Machine) inside(pc int, addr term.Term, c *candidate, n uint64, write b
 	}
 	st, f := s.m.Memory().Span(s.thread, pc, p.addr, p.last+n, write)
 	if f != nil {
-		s.fault = f
+		s.wants.fault = f
 		return p, fails
 	}
 	p.whole = st
@@ -293,13 +293,13 @@ func (s *Machine) unwritten(pc int, in *program.Instr, p *place) outcome {
 		st, f := s.m.Memory().Span(s.thread, pc, p.addr+off, p.n, false)
 		switch {
 		case f != nil:
-			s.fault = f
+			s.wants.fault = f
 			return fails
 		case !s.m.Memory().NeverWritten(st, p.n):
 		case s.m.Unknowns().Invents():
 			s.invent(p.addr+off, st, p.n)
 		case p.fixed() || !s.m.Checks().Has(machine.Uninit):
-			if s.fault = s.m.Memory().Unwritten(pc, st, p.addr+off, p.n); s.fault != nil {
+			if s.wants.fault = s.m.Memory().Unwritten(pc, st, p.addr+off, p.n); s.wants.fault != nil {
 				return fails
 			}
 		default:

@@ -38,7 +38,7 @@ func (c *Cursor) merge(a, b *State, chosen bool) (m Merged, ok bool) {
 	x.now.rounds.Inside = a.now.rounds.Inside || b.now.rounds.Inside
 	one, other := c.ways(a, b, x)
 	if chosen {
-		v := c.s.variable(x.next, 1)
+		v := c.s.vars.numbered(x.next, 1)
 		x.next++
 		one, other = p.And(v, one), p.And(p.Not(v), other)
 	}

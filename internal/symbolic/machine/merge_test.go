@@ -21,7 +21,7 @@ func (m *formMaker) randomState(shape string, side term.Term) *State {
 			x.words = append(x.words, w)
 		}
 	}
-	shared := m.p.Ult(m.s.variable(0, smallBits), m.p.Const(6, smallBits))
+	shared := m.p.Ult(m.s.vars.numbered(0, smallBits), m.p.Const(6, smallBits))
 	for _, t := range []term.Term{shared, side} {
 		if m.r.IntN(4) > 0 && !m.p.IsTrue(t) {
 			x.path.conds = append(x.path.conds, t)
@@ -58,9 +58,9 @@ func TestMerge(t *testing.T) {
 		m := &formMaker{r: rand.New(rand.NewPCG(seed, 3)), p: term.New()}
 		p := m.p
 		o := &table{p: p, eval: term.NewEvaluator(p)}
-		m.s = &Machine{pool: p, oracle: o, named: map[named]term.Term{}}
+		m.s = &Machine{pool: p, oracle: o, vars: newVariables(p)}
 		c := &Cursor{s: m.s}
-		side := p.Ult(m.s.variable(1, smallBits), p.Const(m.r.Uint64N(8), smallBits))
+		side := p.Ult(m.s.vars.numbered(1, smallBits), p.Const(m.r.Uint64N(8), smallBits))
 		a, b := m.randomState("shape", side), m.randomState("shape", p.Not(side))
 		if m.r.IntN(9) == 0 {
 			b.shape = "other"
@@ -101,8 +101,8 @@ func TestMerge(t *testing.T) {
 func TestMergedRounds(t *testing.T) {
 	for i := range 16 {
 		p := term.New()
-		c := &Cursor{s: &Machine{pool: p, oracle: &table{p: p, eval: term.NewEvaluator(p)}, named: map[named]term.Term{}}}
-		side := p.Ult(c.s.variable(0, smallBits), p.Const(3, smallBits))
+		c := &Cursor{s: &Machine{pool: p, oracle: &table{p: p, eval: term.NewEvaluator(p)}, vars: newVariables(p)}}
+		side := p.Ult(c.s.vars.numbered(0, smallBits), p.Const(3, smallBits))
 		a, b := &State{shape: "shape", next: 1}, &State{shape: "shape", next: 1}
 		a.path.conds, b.path.conds = []term.Term{side}, []term.Term{p.Not(side)}
 		a.now.rounds, b.now.rounds = machine.Rounds{Again: i&1 != 0, Inside: i&2 != 0}, machine.Rounds{Again: i&4 != 0, Inside: i&8 != 0}
@@ -126,10 +126,10 @@ func rawAt(x *State, at uint32) uint64 {
 func (m *formMaker) holdMerged(t *testing.T, o *table, seed uint64, a, b *State, got Merged, chosen bool) {
 	t.Helper()
 	x := got.State
-	vars := []term.Term{m.s.variable(0, smallBits), m.s.variable(1, smallBits)}
+	vars := []term.Term{m.s.vars.numbered(0, smallBits), m.s.vars.numbered(1, smallBits)}
 	pick := term.None
 	if chosen {
-		pick = m.s.variable(x.next-1, 1)
+		pick = m.s.vars.numbered(x.next-1, 1)
 		vars = append(vars, pick)
 	}
 	o.eval.Reset()

@@ -17,7 +17,7 @@ import (
 // is found by taking the schedule once more with Apart.
 
 // Apart makes every input keep its variable, so that Model tells of the whole run.
-func (s *Machine) Apart() { s.apart = true }
+func (s *Machine) Apart() { s.vars.apart = true }
 
 // normalise gives the state's variables the first names, unless they keep theirs. It finds
 // the conditions that concern them, without which no two states may be taken for one.
@@ -34,11 +34,11 @@ func (c *Cursor) normalise() {
 		}
 	}
 	c.relevant = live.close()
-	if s.apart {
+	if s.vars.apart {
 		return
 	}
 	if len(c.relevant) == len(s.path.conds) && live.canonical() {
-		s.next = len(live.vars)
+		s.vars.next = len(live.vars)
 		return
 	}
 	c.rename(live)
@@ -140,7 +140,7 @@ func (l *live) canonical() bool {
 	return true
 }
 
-func (l *live) name(i int) term.Term { return l.s.variable(i, l.s.pool.Width(l.vars[i])) }
+func (l *live) name(i int) term.Term { return l.s.vars.numbered(i, l.s.pool.Width(l.vars[i])) }
 
 // rename makes the first names the variables' own, everywhere.
 func (c *Cursor) rename(l *live) {
@@ -170,7 +170,7 @@ func (c *Cursor) rename(l *live) {
 	if t := c.now.picked.t; t != term.None {
 		c.now.picked.t = put.Apply(t)
 	}
-	s.next = len(l.vars)
+	s.vars.next = len(l.vars)
 }
 
 // all reports whether every variable of a term is among those of the state.

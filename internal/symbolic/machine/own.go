@@ -178,8 +178,7 @@ func (c *Cursor) disown(t int) {
 		for _, v := range s.pool.Support(s.term(s.m.Words()[a])) {
 			if s.isOwn(v) && !mine[v] {
 				mine[v] = true
-				put.Set(v, s.variable(s.next, s.pool.Width(v)))
-				s.next++
+				put.Set(v, s.vars.fresh(s.pool.Width(v)))
 			}
 		}
 	}

@@ -190,7 +190,7 @@ func (s *Machine) ask(q term.Term) truth {
 		s.path.note(q)
 		return yes
 	}
-	s.question = q
+	s.wants.question = q
 	return open
 }
 

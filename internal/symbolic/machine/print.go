@@ -9,12 +9,23 @@ import (
 // that are printed, and how much was printed is a new variable. Where strings end is asked. This is so only in programs
 // that write to nothing else than the standard streams.
 
+// printing is what is known of output.
+type printing struct {
+	outward  bool // all that the program prints leaves it
+	standing bool // what the platform reads is printed: opaque words have stand-ins
+	stood    bool // something opaque was read so
+}
+
+func newPrinting(p *program.Program) printing {
+	return printing{outward: !p.Names(func(c program.Conduct) bool { return c.OpensStream })}
+}
+
 // onlyPrinted reports whether the opaque arguments of a call are numbers that are printed
 // and matter to nothing else. What else the call does (it reads strings, for one) is up
 // to the concrete machine.
 func (s *Machine) onlyPrinted(x machine.Terms, site *program.Site) bool {
 	switch {
-	case x.Op != machine.Print || !s.outward:
+	case x.Op != machine.Print || !s.printing.outward:
 		return false
 	case x.Format == 0:
 		return !x.Strings && !s.opaquePointer(site.Args) && !s.opaqueWithin(site.Args[min(1, len(site.Args)):])
@@ -27,7 +38,7 @@ func (s *Machine) onlyPrinted(x machine.Terms, site *program.Site) bool {
 // print lets the platform take a call that prints, with stand-ins for what is opaque.
 func (s *Machine) print(c *call, do func(*machine.Call) (machine.Outcome, *machine.Fault)) (machine.Outcome, *machine.Fault) {
 	x, site := c.terms, s.site(c.PC)
-	if !s.outward {
+	if !s.printing.outward {
 		return do(c.Call)
 	}
 	for i := range site.Args {
@@ -38,15 +49,14 @@ func (s *Machine) print(c *call, do func(*machine.Call) (machine.Outcome, *machi
 		case asks, picks:
 			return s.again(out)
 		case fails:
-			return machine.Done, s.fault
+			return machine.Done, s.wants.fault
 		}
 	}
-	s.standing, s.stood = true, s.opaqueWithin(site.Args)
+	s.printing.standing, s.printing.stood = true, s.opaqueWithin(site.Args)
 	out, f := do(c.Call)
-	s.standing = false
-	if r := &site.Result; f == nil && s.stood && r.Slot >= 0 && !r.Unused {
-		n := s.variable(s.next, 32)
-		s.next++
+	s.printing.standing = false
+	if r := &site.Result; f == nil && s.printing.stood && r.Slot >= 0 && !r.Unused {
+		n := s.vars.fresh(32)
 		s.assume(s.pool.Sle(s.pool.Const(0, 32), n))
 		s.gives(c, s.pool.ZExt(n, wordBits))
 	}

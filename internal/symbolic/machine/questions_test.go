@@ -40,7 +40,7 @@ func (o *script) Value(v term.Term) uint64 {
 func scripted(t *testing.T, answers ...Answer) (*Cursor, *script, *term.Pool) {
 	p := term.New()
 	o := &script{brief: answers, t: t}
-	return &Cursor{s: &Machine{pool: p, oracle: o, named: map[named]term.Term{}}}, o, p
+	return &Cursor{s: &Machine{pool: p, oracle: o, vars: newVariables(p)}}, o, p
 }
 
 // formOf is a form of some words, with conditions.
@@ -88,7 +88,7 @@ func TestQuestions(t *testing.T) {
 		}, NotCovered, 4, 1},
 	} {
 		c, o, p := scripted(t, x.answers...)
-		olds, now := x.forms(c, p, c.s.variable(0, w), c.s.variable(1, w))
+		olds, now := x.forms(c, p, c.s.vars.numbered(0, w), c.s.vars.numbered(1, w))
 		if got := c.Covered(olds, now); got != x.want || o.asked != x.asked || o.never != x.never {
 			t.Errorf("%s: covered %v after %d questions, %d with quantifiers; want %v, %d, %d", x.name, got, o.asked, o.never, x.want, x.asked, x.never)
 		}
@@ -100,8 +100,8 @@ func TestArrays(t *testing.T) {
 	c, o, p := scripted(t, Sat)
 	a := p.Arrays().Var("a", 64)
 	o.unnamed = a
-	read := p.Arrays().Select(a, p.ZExt(c.s.variable(0, 8), 64))
-	arrays, plain := c.formOf([]term.Term{read}), c.formOf([]term.Term{c.s.variable(0, 8)})
+	read := p.Arrays().Select(a, p.ZExt(c.s.vars.numbered(0, 8), 64))
+	arrays, plain := c.formOf([]term.Term{read}), c.formOf([]term.Term{c.s.vars.numbered(0, 8)})
 	if w, answer := c.witness(arrays); w != nil || answer != Unknown || o.asked != 0 {
 		t.Errorf("inputs %v, answer %v, %d questions", w, answer, o.asked)
 	}

@@ -39,7 +39,7 @@ func (c *Cursor) BeginAgain() *system.Failure {
 // Save notes the present state.
 func (c *Cursor) Save() *State {
 	p := c.s.path
-	return &State{threads: c.s.m.Threads(), words: c.s.m.Journal().ChangedSince(0, nil), next: c.s.next, now: c.now, paused: c.paused,
+	return &State{threads: c.s.m.Threads(), words: c.s.m.Journal().ChangedSince(0, nil), next: c.s.vars.next, now: c.now, paused: c.paused,
 		path: path{conds: p.conds[:len(p.conds):len(p.conds)], facts: p.facts[:len(p.facts):len(p.facts)], fixed: p.fixed[:len(p.fixed):len(p.fixed)]}}
 }
 
@@ -56,7 +56,7 @@ func (c *Cursor) Restore(x *State) {
 	for _, v := range x.keep {
 		c.s.m.Unknowns().KeepNumber(v) // which may ask of words what they are by the path
 	}
-	c.s.inputs, c.s.invented, c.s.next = c.s.inputs[:0], c.s.invented[:0], x.next
+	c.s.vars.begin(x.next)
 	c.now, c.paused, c.s.lost = x.now, x.paused, c.s.lost[:0]
 }
 

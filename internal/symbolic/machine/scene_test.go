@@ -80,7 +80,7 @@ func newScene(t *testing.T, bits uint, threads int, code ...program.Instr) *scen
 	pool := term.New()
 	c.o = &table{p: pool, eval: term.NewEvaluator(pool)}
 	c.Cursor = NewCursor(New(m, pool, c.o))
-	c.x = c.s.variable(0, 3)
+	c.x = c.s.vars.numbered(0, 3)
 	if f := c.Begin(); f != nil {
 		t.Fatal(f.Text)
 	}

@@ -3,7 +3,6 @@ package symbolic
 import (
 	"slices"
 
-	"heddle/internal/exec/machine"
 	"heddle/internal/ir/bitvec"
 	"heddle/internal/symbolic/term"
 )
@@ -17,12 +16,12 @@ import (
 // Smallest is Model with numbers near zero. While more says so another question is
 // asked; what was not looked at then has any value that goes with the rest.
 func (c *Cursor) Smallest(more func() bool) (values []uint64, ok bool) {
-	x := &shrinking{s: c.s, conds: append(c.s.asZero(), c.s.unpinned()...), more: more, unknowns: c.s.inputs}
+	x := &shrinking{s: c.s, conds: append(c.s.vars.asZero(), c.s.unpinned()...), more: more, unknowns: c.s.vars.inputs}
 	if !x.holds(c.s.pool.Bool(true)) {
-		if len(c.s.invented) == 0 {
+		if len(c.s.vars.invented) == 0 {
 			return nil, false
 		}
-		x.conds, x.unknowns = c.s.unpinned(), append(slices.Clip(c.s.inputs), c.s.asInputs()...)
+		x.conds, x.unknowns = c.s.unpinned(), append(slices.Clip(c.s.vars.inputs), c.s.vars.asInputs()...)
 		if !x.holds(c.s.pool.Bool(true)) {
 			return nil, false
 		}
@@ -34,22 +33,14 @@ func (c *Cursor) Smallest(more func() bool) (values []uint64, ok bool) {
 			x.shrink(i)
 		}
 	}
-	return x.values[:len(c.s.inputs)], true
-}
-
-// asInputs are what was invented as signed numbers.
-func (s *Machine) asInputs() (list []Input) {
-	for _, x := range s.invented {
-		list = append(list, Input{Type: machine.Input{Bits: uint(8 * x.Bytes), Signed: true}, Value: x.Value})
-	}
-	return list
+	return x.values[:len(c.s.vars.inputs)], true
 }
 
 // unpinned are the path's conditions without those by which pin chose values for the
 // operands of the last instruction: what made it fail stands before them.
 func (s *Machine) unpinned() []term.Term {
-	if p := s.path; s.pinnedFrom >= 0 && s.pinnedTo == len(p.conds) {
-		return p.conds[:s.pinnedFrom]
+	if p := s.path; s.pinned.from >= 0 && s.pinned.to == len(p.conds) {
+		return p.conds[:s.pinned.from]
 	}
 	return s.path.conds
 }

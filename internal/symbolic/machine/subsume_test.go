@@ -107,7 +107,7 @@ func (m *formMaker) value(depth int) term.Term {
 		if m.r.IntN(4) == 0 {
 			return p.Const(m.r.Uint64N(1<<smallBits), smallBits)
 		}
-		return m.s.variable(m.r.IntN(2), smallBits)
+		return m.s.vars.numbered(m.r.IntN(2), smallBits)
 	}
 	a, b := m.value(depth-1), m.value(depth-1)
 	c := p.Const(m.r.Uint64N(1<<smallBits), smallBits)
@@ -188,7 +188,7 @@ func TestCovered(t *testing.T) {
 		for seed := range uint64(3000) {
 			m := &formMaker{r: rand.New(rand.NewPCG(seed, 1)), p: term.New()}
 			o := &table{p: m.p, eval: term.NewEvaluator(m.p), forgets: forgets}
-			m.s = &Machine{pool: m.p, oracle: o, named: map[named]term.Term{}}
+			m.s = &Machine{pool: m.p, oracle: o, vars: newVariables(m.p)}
 			c := &Cursor{s: m.s}
 			now := m.form()
 			want := m.values(o, now)

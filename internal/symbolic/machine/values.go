@@ -14,11 +14,11 @@ func (v values) Read(first uint64, buf []byte) bool {
 	for i := range buf {
 		t := v.s.bytes(first+uint64(i), 1)
 		b, ok := v.s.pool.Value(t)
-		if !ok && !v.s.standing {
+		if !ok && !v.s.printing.standing {
 			return false
 		}
 		if !ok {
-			b, v.s.stood = v.s.standIn(t), true
+			b, v.s.printing.stood = v.s.standIn(t), true
 		}
 		buf[i] = byte(b)
 	}
@@ -99,13 +99,13 @@ func (v values) Within(w, n uint64) (within, known bool) {
 }
 
 // Pointers implements machine.Values.
-func (v values) Pointers(w uint64, f func(uint64)) { v.s.numbersIn(v.s.term(w), f) }
+func (v values) Pointers(w uint64, f func(uint64)) { v.s.from.numbersIn(v.s.term(w), f) }
 
 // Made implements machine.Values. It covers all that Pointers and MayLie may find.
 func (v values) Made(w uint64) (made bool) {
 	first, n := v.s.m.Unknowns().ThreadAddresses()
 	v.s.eachAddress(v.s.term(w), first, n, func(term.Term) bool { made = true; return true })
-	return made || v.s.hasAddress(v.s.term(w))
+	return made || v.s.from.hasAddress(v.s.term(w))
 }
 
 // Across implements machine.Values.

@@ -42,7 +42,7 @@ func (o *slow) Never(_, _, _ []term.Term) Answer {
 func TestGivesUp(t *testing.T) {
 	p := term.New()
 	o := &slow{table: table{p: p, eval: term.NewEvaluator(p)}}
-	s := &Machine{pool: p, oracle: o, named: map[named]term.Term{}}
+	s := &Machine{pool: p, oracle: o, vars: newVariables(p)}
 	c := &Cursor{s: s}
 	x, y := p.Var("x", 3), p.Var("y", 3)
 	q := &subsumption{c: c, vars: []term.Term{x}}
@@ -96,9 +96,9 @@ func TestPartOf(t *testing.T) {
 func TestSubsumedWhenWorth(t *testing.T) {
 	p := term.New()
 	o := &table{p: p, eval: term.NewEvaluator(p)}
-	s := &Machine{pool: p, oracle: o, named: map[named]term.Term{}}
+	s := &Machine{pool: p, oracle: o, vars: newVariables(p)}
 	c := &Cursor{s: s}
-	x := s.variable(0, smallBits)
+	x := s.vars.numbered(0, smallBits)
 	form := func(v term.Term) *Form {
 		return &Form{words: []machine.ChangedWord{{Value: s.word(p.ZExt(v, wordBits))}}}
 	}

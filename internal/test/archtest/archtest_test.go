@@ -30,7 +30,6 @@ func platformNames() (names []string) {
 // what is left to be taken apart.
 var largeTypes = map[string]int{
 	"exported methods of engine/plan.Plan": 70,
-	"fields of symbolic/machine.Machine":   40,
 }
 
 // TestModule holds the module to the policy and the rules.
