@@ -13,6 +13,9 @@ import (
 type Outcome struct {
 	Plan     *plan.Plan // what the engine made of the plan that it was given
 	Evidence *proof.Evidence
+	// Undecided is why the engine has found out nothing. Of what follows there is
+	// nothing then, nor is there evidence.
+	Undecided []verdict.Reason
 	// Confirm replays a violation of the evidence.
 	Confirm   func(search.Found) (*trace.Trace, error)
 	Reduction verdict.Reduction

@@ -27,37 +27,42 @@ type Result struct {
 // Check explores the session's program and judges it. An error is a failure of
 // the host (no memory for the state, say), never of the program.
 func (s *Session) Check() (*Result, error) {
-	p, why, turns, err := settleEngine(s.Plan)
+	p, why, turns, err := settleEngine(s.Begin())
 	if err != nil {
 		return nil, err
 	}
 	if len(turns) > 0 {
 		return inTurns(p, why, turns)
 	}
-	return checkAtOnce(p, why)
-}
-
-// checkAtOnce is Check with the plan's engine; why it is that one.
-func checkAtOnce(p *plan.Plan, why string) (*Result, error) {
-	if p.Search.Engine.Symbolic() {
-		return checkSymbolic(p, why)
+	res, err := checkAtOnce(p)
+	if err == nil && why != "" {
+		res.Verdict.Engine, res.Verdict.EngineWhy = string(p.Search.Engine), because(why, res.Verdict.EngineWhy)
 	}
-	begun := p.Seconds()
-	o, err := explicit.Search(p)
-	return concludedFrom(o, err, why, begun)
+	return res, err
 }
 
-// concludedFrom is conclude of what an engine returned.
-func concludedFrom(o *engine.Outcome, err error, why string, begun float64) (*Result, error) {
+// checkAtOnce checks with the plan's engine.
+func checkAtOnce(p *plan.Plan) (*Result, error) {
+	if p.Search.Engine.Symbolic() {
+		return checkSymbolic(p)
+	}
+	return concluded(explicit.Search(p))
+}
+
+// concluded is conclude of what an engine returned.
+func concluded(o *engine.Outcome, err error) (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	return conclude(o, why, begun)
+	return conclude(o)
 }
 
-// conclude makes a verdict of what an engine has found out since begun, and closes it. Violations
+// conclude makes a verdict of what an engine has found out, and closes it. Violations
 // count when they have been replayed.
-func conclude(o *engine.Outcome, why string, begun float64) (*Result, error) {
+func conclude(o *engine.Outcome) (*Result, error) {
+	if len(o.Undecided) > 0 {
+		return &Result{Verdict: verdict.Verdict{Reasons: o.Undecided}}, nil
+	}
 	p, r := o.Plan, o.Evidence.Found
 	all := len(r.Violations) == 0 || p.Checks.KeepGoing
 	proved := proof.Of(p, o.Evidence)
@@ -68,8 +73,8 @@ func conclude(o *engine.Outcome, why string, begun float64) (*Result, error) {
 		Stats: verdict.Stats{States: r.States, Transitions: r.Transitions, MaxDepth: r.MaxDepth, Bytes: r.Bytes},
 	}
 	v := &res.Verdict
-	v.EngineWhy = because(why, o.Note)
-	if p.Search.Engine.Symbolic() || why != "" {
+	v.EngineWhy = o.Note
+	if p.Search.Engine.Symbolic() {
 		v.Engine = string(p.Search.Engine)
 	}
 	v.Assumptions = append(p.Assumptions(), proved.Assumptions()...)
@@ -99,7 +104,7 @@ func conclude(o *engine.Outcome, why string, begun float64) (*Result, error) {
 		v.Claims = append(v.Claims, table.judged(len(v.Reasons) == 0 && all)...)
 	}
 	v.Answer = proved.Answer(len(res.Traces))
-	v.Stats.Seconds = p.Seconds() - begun
+	v.Stats.Seconds = p.Elapsed()
 	if err := o.Close(); err != nil {
 		return nil, err
 	}

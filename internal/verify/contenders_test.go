@@ -1,16 +1,17 @@
 package verify
 
 import (
+	"errors"
 	"slices"
 	"testing"
 
+	"heddle/internal/engine/budget"
 	"heddle/internal/engine/passes"
 	"heddle/internal/engine/plan"
 	"heddle/internal/explore/search"
 	"heddle/internal/explore/system"
 	"heddle/internal/result/trace"
 	"heddle/internal/result/verdict"
-	"heddle/internal/symbolic/induction"
 )
 
 // resulted is a result for reasons of these kinds.
@@ -22,75 +23,109 @@ func resulted(answer verdict.Answer, traces int, kinds ...verdict.ReasonKind) *R
 	return r
 }
 
-// TestMayGoOn: an engine gets another turn if what ended its turn was the turn's limit, and not the task's.
-func TestMayGoOn(t *testing.T) {
-	const timed, memory, gap, states = verdict.LimitTime, verdict.LimitMemory, verdict.SolverGap, verdict.LimitStates
-	left := []induction.Options{{K: 1}}
-	for _, x := range []struct {
-		turn, took       float64 // seconds of the turn, and those that it took
-		bytes, taskBytes int64
-		kinds            []verdict.ReasonKind
-		induct           *proofs
-		want             bool
+// worker is a contender that has so much work to do, in pieces of 10 units, and holds so many bytes; then it has a result.
+func worker(name string, work, bytes int64, r *Result) *contender {
+	return &contender{name: name, engine: plan.EngineSymbolic, first: 100, search: func(p *plan.Plan) (*Result, error) {
+		for done := int64(0); done < work; done += 10 {
+			if end := p.Meter().Charge(10, bytes); end != budget.None {
+				return resulted(verdict.Unknown, 0, verdict.LimitTime), nil
+			}
+		}
+		found := *r
+		return &found, nil
+	}}
+}
+
+// TestTurns: each contender resumes where it stopped, in turns that grow, and the first that decides has decided: with any
+// number of workers.
+func TestTurns(t *testing.T) {
+	yes, no := func() *Result { return resulted(verdict.Verified, 0) }, func() *Result { return resulted(verdict.Unknown, 0, verdict.SolverGap) }
+	for name, x := range map[string]struct {
+		list  []*contender
+		story string
+		want  verdict.Answer
 	}{
-		{2, 2, 0, 0, []verdict.ReasonKind{timed}, nil, true},
-		{2, 1.8, 0, 0, []verdict.ReasonKind{timed}, nil, true},
-		{2, 1.7, 0, 0, []verdict.ReasonKind{timed}, nil, false}, // for another time
-		{0, 2, 0, 0, []verdict.ReasonKind{timed}, nil, false},
-		{2, 2, 0, 0, []verdict.ReasonKind{gap}, nil, true},
-		{2, 1, 0, 0, []verdict.ReasonKind{gap}, nil, false},
-		{2, 2, 0, 0, []verdict.ReasonKind{states}, nil, false},
-		{2, 2, 0, 0, []verdict.ReasonKind{states, gap}, nil, true},
-		{2, 2, 0, 0, nil, nil, false},
-		{2, 1, 1 << 30, 0, []verdict.ReasonKind{memory}, nil, true},
-		{2, 1, 1 << 30, 1 << 40, []verdict.ReasonKind{memory}, nil, true},
-		{2, 1, 1 << 30, 1 << 30, []verdict.ReasonKind{memory}, nil, false},
-		{2, 1, 1<<30 + 1, 1 << 30, []verdict.ReasonKind{memory}, nil, true},
-		{2, 1, 1 << 30, 1 << 40, []verdict.ReasonKind{states}, nil, false},
-		{2, 1, 1 << 30, 1 << 40, []verdict.ReasonKind{timed}, nil, false},
-		{2, 1, 0, 0, nil, &proofs{left: left}, true},
-		{2, 2, 0, 0, []verdict.ReasonKind{timed}, &proofs{}, false},
+		"the first at once":   {[]*contender{worker("a", 90, 0, yes()), worker("b", 10, 0, yes())}, "", verdict.Verified},
+		"the second at once":  {[]*contender{worker("a", 110, 0, yes()), worker("b", 90, 0, yes())}, "a did not decide in about 0.0001 s of work", verdict.Verified},
+		"one more round":      {[]*contender{worker("a", 490, 0, yes()), worker("b", 1000, 0, no())}, "a did not decide in about 0.0001 s of work; b did not decide in about 0.0001 s of work", verdict.Verified},
+		"one ends undecided":  {[]*contender{worker("a", 50, 0, no()), worker("b", 490, 0, yes())}, "a did not decide", verdict.Verified},
+		"nobody decides":      {[]*contender{worker("a", 50, 0, no()), worker("b", 150, 0, no())}, "a did not decide; b did not decide in about 0.0001 s of work; b did not decide", verdict.Unknown},
+		"three rounds only":   {[]*contender{worker("a", 2200, 0, yes())}, "", verdict.Unknown},
+		"just three rounds":   {[]*contender{worker("a", 2090, 0, yes())}, "", verdict.Verified},
+		"as much as it needs": {[]*contender{{name: "a", search: worker("a", 99999, 0, yes()).search}}, "", verdict.Verified},
 	} {
-		p := &plan.Plan{Task: plan.Task{Bounds: plan.Bounds{Seconds: x.turn, Bytes: x.bytes}}}
-		if got := mayGoOn(p, &contender{induct: x.induct}, resulted(verdict.Unknown, 0, x.kinds...), x.taskBytes, x.took); got != x.want {
-			t.Errorf("%+v: %v", x, got)
+		for workers := range 4 {
+			for _, c := range x.list {
+				c.last = nil
+			}
+			p := &plan.Plan{Task: plan.Task{Search: plan.Search{Workers: workers}}}
+			r, err := inTurns(p, "", x.list)
+			if err != nil || r.Verdict.Answer != x.want || r.Verdict.EngineWhy != x.story {
+				t.Errorf("%s, %d workers: %v, %v, %q", name, workers, err, r.Verdict.Answer, r.Verdict.EngineWhy)
+			}
+			for _, c := range x.list {
+				if used := c.run.Used().Work; c.last == nil && c.run.Begun() && used > 2100 {
+					t.Errorf("%s, %d workers: %s has used %d units and was not ended", name, workers, c.name, used)
+				}
+			}
 		}
 	}
 }
 
-// TestTurn: a turn has its share of the time and memory, and no more than is left; who has no share has all that is left.
-func TestTurn(t *testing.T) {
-	for _, x := range []struct {
-		first, factor, seconds, now float64
-		bytes                       int64
-		noClock                     bool
-		wantSeconds                 float64
-		wantBytes                   int64
-		last                        bool
+// TestShares: a turn has its work, and its part of the memory that nobody holds.
+func TestShares(t *testing.T) {
+	for name, x := range map[string]struct {
+		bytes, held int64
+		factor      int64
+		want        budget.Share
 	}{
-		{first: 2, factor: 1, seconds: 0, wantSeconds: 2, wantBytes: 1 << 30},
-		{first: 2, factor: 4, seconds: 0, wantSeconds: 8, wantBytes: 4 << 30},
-		{first: 2, factor: 1, seconds: 100, now: 10, wantSeconds: 2, wantBytes: 1 << 30},
-		{first: 2, factor: 1, seconds: 100, now: 98, wantSeconds: 2, wantBytes: 1 << 30, last: true},
-		{first: 2, factor: 1, seconds: 100, now: 99, wantSeconds: 1, wantBytes: 1 << 30, last: true},
-		{first: 2, factor: 1, seconds: 100, now: 101, wantSeconds: 0.001, wantBytes: 1 << 30, last: true},
-		{first: 2, factor: 1, seconds: 100, now: 10, noClock: true, wantSeconds: 100, wantBytes: 1 << 30},
-		{first: 0, factor: 1, seconds: 100, now: 10, wantSeconds: 90},
-		{first: 0, factor: 1, seconds: 0, wantSeconds: 0},
-		{first: 0, factor: 1, seconds: 0, bytes: 5 << 30, wantBytes: 5 << 30},
-		{first: 2, factor: 1, bytes: 5 << 30, wantSeconds: 2, wantBytes: 1 << 30},
-		{first: 2, factor: 1, bytes: 1<<30 + 1, wantSeconds: 2, wantBytes: 1 << 30},
-		{first: 2, factor: 1, bytes: 1 << 20, wantSeconds: 2, wantBytes: 1 << 20},
-		{first: 2, factor: 1, bytes: 1, wantSeconds: 2, wantBytes: 1},
+		"no limit":        {0, 0, 1, budget.Share{Work: 110, Bytes: 1 << 30}},
+		"a later round":   {0, 0, 4, budget.Share{Work: 410, Bytes: 4 << 30}},
+		"much memory":     {8 << 30, 0, 1, budget.Share{Work: 110, Bytes: 1 << 30}},
+		"little memory":   {1 << 20, 0, 1, budget.Share{Work: 110, Bytes: 1 << 19}},
+		"others hold":     {1 << 20, 1 << 18, 1, budget.Share{Work: 110, Bytes: 1<<18 + (1<<20-1<<18)/2}},
+		"nothing is left": {1 << 20, 1 << 20, 1, budget.Share{Work: 110, Bytes: 1 << 20}},
 	} {
-		p := &plan.Plan{Task: plan.Task{Bounds: plan.Bounds{Seconds: x.seconds, Bytes: x.bytes}, Host: plan.Host{Clock: func() float64 { return x.now }}}}
-		if x.noClock {
-			p.Host.Clock = nil
+		list := []*contender{worker("a", 1000, x.held, nil), worker("b", 1000, 0, nil)}
+		tr := &turns{plan: &plan.Plan{Task: plan.Task{Bounds: plan.Bounds{Bytes: x.bytes}}}, list: list}
+		tr.begin()
+		for _, c := range list {
+			c.run.Turn(budget.Share{Work: 10})
 		}
-		e, last := turn(p, &contender{engine: plan.EngineBMC, first: x.first}, x.factor, 0)
-		if e.Task.Bounds.Seconds != x.wantSeconds || e.Task.Bounds.Bytes != x.wantBytes || last != x.last || e.Task.Search.Engine != plan.EngineBMC {
-			t.Errorf("%+v: %v s, %d bytes, last %v", x, e.Task.Bounds.Seconds, e.Task.Bounds.Bytes, last)
+		if got := tr.shares(list, x.factor)[0]; got != x.want {
+			t.Errorf("%s: %+v", name, got)
 		}
+		for _, c := range list {
+			c.run.Finish(budget.Decided)
+		}
+	}
+}
+
+// TestNoRoom: where all wait for memory the last one ends, and the others have what it held.
+func TestNoRoom(t *testing.T) {
+	const all = 1000
+	p := &plan.Plan{Task: plan.Task{Bounds: plan.Bounds{Bytes: all}}}
+	a, b := worker("a", 50, 900, resulted(verdict.Verified, 0)), worker("b", 50, 900, resulted(verdict.Verified, 0))
+	r, err := inTurns(p, "", []*contender{a, b})
+	if err != nil || r.Verdict.Answer != verdict.Verified || b.last == nil || b.last.Verdict.Answer != verdict.Unknown {
+		t.Errorf("%v, %+v, b: %+v", err, r, b.last)
+	}
+}
+
+// TestTurnsFail: an error of the host ends all.
+func TestTurnsFail(t *testing.T) {
+	broken := errors.New("no memory")
+	fails := &contender{name: "fails", engine: plan.EngineBMC, first: 100, search: func(*plan.Plan) (*Result, error) { return nil, broken }}
+	for workers := range 3 {
+		a, c := worker("a", 1000, 0, resulted(verdict.Verified, 0)), worker("c", 10, 0, resulted(verdict.Verified, 0))
+		p := &plan.Plan{Task: plan.Task{Search: plan.Search{Workers: workers}}}
+		if r, err := inTurns(p, "", []*contender{a, fails, c}); r != nil || err != broken {
+			t.Errorf("%d workers: %v, %v", workers, r, err)
+		}
+		if a.run.Used().Work > 110 {
+			t.Error("a contender went on")
+		}
+		fails.last = nil
 	}
 }
 
@@ -103,22 +138,23 @@ func TestUndecided(t *testing.T) {
 	explicit := func(r *Result) *contender { return &contender{engine: plan.EngineExplicit, first: 1, last: r} }
 	for i, x := range []struct {
 		list []*contender
-		last *Result
 		want *Result
 	}{
-		{[]*contender{explicit(one), symbolic(two)}, none, two},
-		{[]*contender{explicit(two), symbolic(one)}, one, two},
-		{[]*contender{explicit(also), symbolic(none)}, one, one},
-		{[]*contender{explicit(nil), symbolic(other)}, one, one},
-		{[]*contender{{engine: plan.EngineExplicit, last: other}, symbolic(none)}, none, other},
-		{[]*contender{{engine: plan.EngineExplicit, last: other}, symbolic(one)}, none, one},
-		{[]*contender{explicit(none), symbolic(other)}, none, other},
-		{[]*contender{explicit(other), symbolic(nil)}, none, none},
-		{[]*contender{explicit(none), symbolic(nil), symbolic(other)}, none, other},
-		{[]*contender{explicit(other), {engine: plan.EngineBMC, first: 2, induct: &proofs{}, last: other}}, none, none},
-		{[]*contender{explicit(other)}, none, none},
+		{[]*contender{explicit(one), symbolic(two)}, two},
+		{[]*contender{explicit(two), symbolic(one)}, two},
+		{[]*contender{explicit(also), symbolic(one)}, one},
+		{[]*contender{explicit(nil), symbolic(one)}, one},
+		{[]*contender{{engine: plan.EngineExplicit, last: other}, symbolic(none)}, other},
+		{[]*contender{{engine: plan.EngineExplicit, last: other}, symbolic(one)}, one},
+		{[]*contender{explicit(none), symbolic(other)}, other},
+		{[]*contender{explicit(none), symbolic(nil)}, none},
+		{[]*contender{explicit(none), symbolic(other), symbolic(none)}, other},
+		{[]*contender{explicit(none), symbolic(nil), symbolic(other)}, other},
+		{[]*contender{explicit(other), {engine: plan.EngineBMC, first: 2, quiet: true, last: none}}, none},
+		{[]*contender{explicit(other)}, other},
 	} {
-		if got := undecided(x.list, x.last); got != x.want {
+		tr := &turns{list: x.list, chosen: true}
+		if got := tr.undecided(); got != x.want {
 			t.Errorf("case %d", i)
 		}
 	}

@@ -3,7 +3,6 @@ package verify
 import (
 	"errors"
 	"fmt"
-	"slices"
 
 	"heddle/internal/engine/kinduction"
 	"heddle/internal/engine/plan"
@@ -31,7 +30,7 @@ func settleEngine(p *plan.Plan) (settled *plan.Plan, why string, turns []*conten
 		return p, "", nil, nil
 	}
 	widest := p.InputWhere(plan.Wide)
-	unknowns := []*contender{{engine: plan.EngineSymbolic, first: firstTurn}, {engine: plan.EngineBMC, first: firstTurn}}
+	unknowns := []*contender{takingTurns(plan.EngineSymbolic, firstTurn), takingTurns(plan.EngineBMC, firstTurn)}
 	switch {
 	case refused != "" && widest != "":
 		why = fmt.Sprintf("%s is an input of more values than can be tried; the engine symbolic, which takes all, %s", widest, refused)
@@ -39,22 +38,27 @@ func settleEngine(p *plan.Plan) (settled *plan.Plan, why string, turns []*conten
 	case widest != "":
 		why = widest + " is an input of more values than can be tried"
 		if p.Threaded() && p.SpawnsUnboundedly() && p.Uncountable() == "" { // unrolling does not end
-			return p, why, []*contender{{engine: plan.EngineExplicit, first: briefTurn}, {engine: plan.EngineSymbolic, first: crowdTurn}}, nil
+			return p, why, []*contender{takingTurns(plan.EngineExplicit, briefTurn), takingTurns(plan.EngineSymbolic, crowdTurn)}, nil
 		}
 		if p.Threaded() {
-			return p, why, append([]*contender{{engine: plan.EngineExplicit, first: briefTurn}}, unknowns...), nil
+			return p, why, append([]*contender{takingTurns(plan.EngineExplicit, briefTurn)}, unknowns...), nil
 		}
-		if kinduction.Refuses(p) == "" && !p.Checks.KeepGoing && p.Host.Clock != nil {
-			unknowns = append(unknowns, &contender{engine: plan.EngineBMC, first: firstTurn, induct: &proofs{left: slices.Clone(attempts)}})
+		if kinduction.Refuses(p) == "" && !p.Checks.KeepGoing {
+			unknowns = append(unknowns, inducing(firstTurn))
 		}
-		return p, why, append(unknowns, &contender{engine: plan.EngineExplicit, first: firstTurn}), nil
+		return p, why, append(unknowns, takingTurns(plan.EngineExplicit, firstTurn)), nil
 	case p.InputWhere(plan.Many) != "":
 		if !p.Threaded() {
-			return p, why, append([]*contender{{engine: plan.EngineExplicit, first: briefTurn}}, unknowns...), nil
+			return p, why, append([]*contender{takingTurns(plan.EngineExplicit, briefTurn)}, unknowns...), nil
 		}
-		return p, why, append([]*contender{{engine: plan.EngineExplicit, first: firstExplicit}}, unknowns...), nil
+		return p, why, append([]*contender{takingTurns(plan.EngineExplicit, firstExplicit)}, unknowns...), nil
 	default:
-		return p, why, append([]*contender{{engine: plan.EngineExplicit}}, unknowns...), nil
+		return p, why, append([]*contender{takingTurns(plan.EngineExplicit, 0)}, unknowns...), nil
 	}
 	return p, why, nil, nil
+}
+
+// takingTurns is an engine that takes turns, the first of so much work.
+func takingTurns(e plan.Engine, first int64) *contender {
+	return &contender{name: string(e), engine: e, first: first, search: checkAtOnce}
 }

@@ -7,6 +7,5 @@ import "heddle/internal/engine/passes"
 func (s *Session) CheckUnrefined(why error) (*Result, error) {
 	p := passes.New(s.Plan, nil)
 	p.Unrefined = why
-	o, err := p.Run()
-	return concludedFrom(o, err, "", 0)
+	return concluded(p.Run())
 }

@@ -48,7 +48,7 @@ func TestNoMachine(t *testing.T) {
 	if r, _, err := all.open(t, tooLarge, induct(nil)).Induce(induction.Options{K: 1, Values: 1}); err == nil || r != nil {
 		t.Errorf("%v, %v", r, err)
 	}
-	if r, err := takeTurn(all.open(t, tooLarge, nil).Plan, &contender{induct: &proofs{left: attempts}}, ""); err == nil || r != nil {
+	if r, err := inTurns(all.open(t, tooLarge, nil).Plan, "", []*contender{inducing(firstTurn)}); err == nil || r != nil {
 		t.Errorf("%v, %v", r, err)
 	}
 }

@@ -61,7 +61,6 @@ func TestInduction(t *testing.T) {
 		{"later attempt", rotating, func(k *plan.Task) { k.Bounds.States = 4 }, verdict.Verified, plan.ReductionLocal, 4, nil, ""},
 		{"attempts take their time", rotating, func(k *plan.Task) { k.Bounds.States, k.Host.Clock = 4, (&stepping{step: 0.01}).seconds }, verdict.Verified, plan.ReductionLocal, 4, nil, ""},
 		{"unrolling goes on", threadAndLoop, func(k *plan.Task) { k.Bounds.States = 60 }, verdict.Violated, plan.ReductionJoint, 0, list{unwind}, "the loop main.0 goes on after 16 rounds (--unwind)"},
-		{"searches take their time", threads, func(k *plan.Task) { k.Host.Clock = (&stepping{step: 0.02}).seconds }, verdict.Verified, plan.ReductionJoint, 0, nil, ""},
 		{"a run fails", failsSoon, func(k *plan.Task) { k.Bounds.States = 1 }, verdict.Unknown, plan.ReductionJoint, 0, list{states, unwind, none},
 			"k-induction found no proof: the induction step does not hold: the argument of __VERIFIER_assert is 0 (program.c:12)"},
 		{"range", rotating, func(k *plan.Task) { k.Bounds.States, k.Environment.NondetGiven, k.Environment.NondetMax = 4, true, 7 }, verdict.Unknown, plan.ReductionJoint, 0,
@@ -98,34 +97,36 @@ func TestInductionInTime(t *testing.T) {
 	}
 }
 
-// TestAttempts: attempts of a turn, which are left for the next one, and why none is a proof.
+// TestAttempts: which attempts are made, and why none is a proof.
 func TestAttempts(t *testing.T) {
 	short, long := induction.Options{K: 1, Values: 1}, induction.Options{K: 4, Values: 1}
+	all := []induction.Options{{K: 1, Values: 4}, {K: 1, Values: 4, Merge: true}, {K: 1, Values: 24}, {K: 2, Values: 1}}
 	polls := 0
 	count := func(k *plan.Task) { k.Host.Interrupted = func() bool { polls++; return false } }
 	for _, x := range []struct {
 		name, program string
 		change        func(*plan.Task)
 		list          []induction.Options
-		left          int
 		why           string
 		polls         int // at most
 	}{
-		{"a run fails", failsSoon, count, attempts, 0, "the induction step does not hold", 150},
-		{"threads", threads, count, attempts, 0, "it is for programs with one thread", 50},
-		{"the first reason stays", twoReasons, count, []induction.Options{short, long}, 0, "(program.c:13)", 2000},
-		{"the other one", twoReasons, count, []induction.Options{long, short}, 0, "(program.c:14)", 2000},
-		{"hopeless", rotating, func(k *plan.Task) { count(k); k.Environment.NondetGiven = true }, []induction.Options{short, long, long}, 0, "took only these values", 2000},
-		{"interrupted", growing, func(k *plan.Task) { k.Host.Interrupted = func() bool { polls++; return polls > 20 } }, attempts, len(attempts), "", 45},
-		{"time", growing, func(k *plan.Task) { count(k); k.Host.Clock = (&stepping{step: 0.01}).seconds }, attempts, len(attempts), "", 400},
+		{"a run fails", failsSoon, count, all, "the induction step does not hold", 150},
+		{"threads", threads, count, all, "it is for programs with one thread", 50},
+		{"the first reason stays", twoReasons, count, []induction.Options{short, long}, "(program.c:13)", 2000},
+		{"the other one", twoReasons, count, []induction.Options{long, short}, "(program.c:14)", 2000},
+		{"hopeless", rotating, func(k *plan.Task) { count(k); k.Environment.NondetGiven = true }, []induction.Options{short, long, long}, "took only these values", 2000},
+		{"interrupted", growing, func(k *plan.Task) { k.Host.Interrupted = func() bool { polls++; return polls > 20 } }, all, "the time was over", 45},
+		{"time", growing, func(k *plan.Task) {
+			count(k)
+			k.Host.Clock, k.Bounds.Seconds = (&stepping{step: 0.01}).seconds, 3
+		}, all, "the time was over", 1000},
 	} {
 		t.Run(x.name, func(t *testing.T) {
 			s := modules{}.open(t, x.program, induct(x.change))
 			polls = 0
-			p := &proofs{plan: s.Plan, left: x.list}
-			r, err := p.turn(1)
-			if r != nil || err != nil || len(p.left) != x.left || !strings.Contains(p.why, x.why) || (p.why == "") != (x.why == "") || polls > x.polls {
-				t.Errorf("%+v %v, %d left, %q, %d polls", r, err, len(p.left), p.why, polls)
+			o, err := kinduction.Search(s.Plan, x.list)
+			if err != nil || o.Evidence != nil || len(o.Undecided) != 1 || !strings.Contains(o.Undecided[0].Text, x.why) || polls > x.polls {
+				t.Errorf("%v, %+v, %d polls", err, o, polls)
 			}
 		})
 	}
@@ -191,7 +192,7 @@ func TestWhyNot(t *testing.T) {
 	s := modules{}.open(t, inStep, nil)
 	check := slices.IndexFunc(s.Program.Code, func(x program.Instr) bool { return x.Op == program.External })
 	for pc, want := range map[int]string{-1: "so", check: "so (program.c:12)", len(s.Program.Code): "so", 1<<56 - 1: "so"} {
-		if got := whyNot(s.Plan, &induction.Result{Why: "so", PC: pc}); got != want {
+		if got := kinduction.WhyNot(s.Plan, &induction.Result{Why: "so", PC: pc}); got != want {
 			t.Errorf("at %d: %s, want %s", pc, got, want)
 		}
 	}

@@ -14,10 +14,10 @@ const inRounds = smallHead + `int main(void) { unsigned n = in(), i = 0, j = 0; 
 // forEver counts inputs, and goes wrong when nobody waits for it any more.
 const forEver = smallHead + `int main(void) { unsigned n = 0; for (;;) { if (byte()) n++; check(n != -1u); } }`
 
-// turnsOfHalf are contenders whose turns begin with half a second.
-func turnsOfHalf(engines ...plan.Engine) (list []*contender) {
+// shortTurns are contenders whose turns begin with a hundredth of a second.
+func shortTurns(engines ...plan.Engine) (list []*contender) {
 	for _, e := range engines {
-		list = append(list, &contender{engine: e, first: 0.5})
+		list = append(list, takingTurns(e, 10_000))
 	}
 	return list
 }
@@ -26,21 +26,26 @@ func turnsOfHalf(engines ...plan.Engine) (list []*contender) {
 func TestRounds(t *testing.T) {
 	all := modules{}
 	for _, x := range []struct {
-		seconds, least, most float64
-		first                string
+		seconds float64
+		first   string
 	}{
-		{0, 21, 40, "no engine has decided in its turns"},
-		{100, 100, 110, "the limit on time was reached"},
+		{0, "no engine has decided in its turns"},
+		{100, "the limit on time was reached"},
 	} {
 		clock := &stepping{step: 0.1}
 		s := all.open(t, forEver, func(k *plan.Task) {
 			k.Host.Clock, k.Bounds.Seconds = clock.seconds, x.seconds
 			k.Symbolic.Solving.Solver = "cadical"
 		})
-		r, err := inTurns(s.Plan, "", turnsOfHalf(plan.EngineExplicit, plan.EngineSymbolic))
-		if err != nil || r.Verdict.Answer != verdict.Unknown || r.Verdict.Reasons[0].Kind != verdict.LimitTime || !strings.HasPrefix(r.Verdict.Reasons[0].Text, x.first) ||
-			clock.now < x.least || clock.now > x.most {
+		list := shortTurns(plan.EngineExplicit, plan.EngineSymbolic)
+		r, err := inTurns(s.Begin(), "", list)
+		if err != nil || r.Verdict.Answer != verdict.Unknown || r.Verdict.Reasons[0].Kind != verdict.LimitTime || !strings.HasPrefix(r.Verdict.Reasons[0].Text, x.first) {
 			t.Errorf("%v s: %v after %v s, %+v", x.seconds, err, clock.now, r.Verdict)
+		}
+		for _, c := range list {
+			if used := c.run.Used().Work; x.seconds == 0 && (used < 210_000 || used > 230_000) {
+				t.Errorf("%s has used %d units in turns of 10,000, 40,000 and 160,000", c.name, used)
+			}
 		}
 	}
 }
@@ -48,27 +53,43 @@ func TestRounds(t *testing.T) {
 // TestInductionInTurns: a proof by induction counts where no search has decided; where it finds none others go on.
 func TestInductionInTurns(t *testing.T) {
 	all := modules{}
-	s := all.open(t, inRounds, func(k *plan.Task) {
-		k.Host.Clock, k.Bounds.Seconds, k.Host.Interrupted = (&stepping{step: 0.1}).seconds, 400, nil
-		k.Symbolic.Solving.Solver = "cadical"
-	})
-	list := turnsOfHalf(plan.EngineSymbolic, plan.EngineBMC)
-	list[1].induct, list[1].first = &proofs{left: attempts}, 300
-	r, err := inTurns(s.Plan, "", list)
-	if err != nil || r.Verdict.Answer != verdict.Verified || r.Verdict.Induction == nil || !strings.Contains(r.Verdict.EngineWhy, "symbolic did not decide in") {
+	s := all.open(t, inRounds, func(k *plan.Task) { k.Symbolic.Solving.Solver = "cadical" })
+	list := append(shortTurns(plan.EngineSymbolic), inducing(10_000_000))
+	r, err := inTurns(s.Begin(), "", list)
+	if err != nil || r.Verdict.Answer != verdict.Verified || r.Verdict.Induction == nil || !strings.Contains(r.Verdict.EngineWhy, "symbolic did not decide in about 0.01 s") {
 		t.Errorf("%v, %+v", err, r.Verdict)
 	}
-	s = all.open(t, forEver, func(k *plan.Task) {
-		k.Host.Clock, k.Bounds.Seconds = (&stepping{step: 0.1}).seconds, 5
-		k.Symbolic.Solving.Solver = "cadical"
-	})
-	list = turnsOfHalf(plan.EngineBMC, plan.EngineExplicit)
-	list[0].induct, list[1].first = &proofs{left: attempts}, 5
-	r, err = inTurns(s.Plan, "", list)
-	if err != nil || !strings.Contains(r.Verdict.EngineWhy, "k-induction did not decide in") {
+	s = all.open(t, forEver, func(k *plan.Task) { k.Symbolic.Solving.Solver = "cadical" })
+	list = append([]*contender{inducing(10_000)}, shortTurns(plan.EngineExplicit)...)
+	r, err = inTurns(s.Begin(), "", list)
+	if err != nil || !strings.Contains(r.Verdict.EngineWhy, "k-induction did not decide in about 0.21 s") {
 		t.Errorf("%v, %+v", err, r.Verdict)
 	}
 	if last := list[0].last; last == nil || len(last.Verdict.Reasons) == 0 || last.Verdict.Reasons[0].Kind != verdict.NoInvariant {
 		t.Errorf("the turn of induction said %+v", last)
+	}
+}
+
+// TestTurnsAlike: a check in turns gives the same answer, story and figures however often it is made, and with two workers.
+func TestTurnsAlike(t *testing.T) {
+	all := modules{}
+	for _, program := range []string{inRounds, forEver} {
+		var first *Result
+		for _, workers := range []int{1, 1, 2, 2} {
+			s := all.open(t, program, func(k *plan.Task) {
+				k.Symbolic.Solving.Solver, k.Search.Workers = "cadical", workers
+			})
+			r, err := inTurns(s.Begin(), "", append(shortTurns(plan.EngineSymbolic, plan.EngineBMC), inducing(20_000)))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if first == nil {
+				first = r
+			}
+			a, b := &first.Verdict, &r.Verdict
+			if a.Answer != b.Answer || a.EngineWhy != b.EngineWhy || a.Stats.States != b.Stats.States || a.Stats.Transitions != b.Stats.Transitions {
+				t.Errorf("%d workers: %+v; before: %+v", workers, b, a)
+			}
+		}
 	}
 }

@@ -1,92 +1,256 @@
 package verify
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strings"
 
+	"heddle/internal/engine/budget"
 	"heddle/internal/engine/plan"
 	"heddle/internal/result/verdict"
 )
 
-// This file lets several engines take turns (EngineAuto): none is the best for all
-// programs, and which is good for one shows soonest by trying. Each gets a short time,
-// then one after the other a longer one; the first that decides has decided. An engine
-// that ends without a decision and without having met a limit of its turn is not asked
-// again.
+// This file lets several engines take turns: none is the best for all programs, and which
+// is good for one shows soonest by trying. Each gets a short turn, then one after the other
+// a longer one, in which it resumes where it stopped. The first that decides has decided.
+//
+// Turns are measured in work, not in seconds (package budget), so that the answer, and
+// which engine gives it, do not depend on what else the computer does. With several
+// workers some turns are taken at the same time. What one of them finds counts only when
+// those before it in the round have not decided, so that the answer is the same.
 
 // contender is an engine that takes turns.
 type contender struct {
-	engine plan.Engine
-	first  float64 // seconds of its first turn; 0: as many as there are
-	induct *proofs // it looks for proofs by k-induction; nil: it searches
-	last   *Result // of its latest turn
-	done   bool    // more time would not help it
+	name   string
+	search func(*plan.Plan) (*Result, error)
+	engine plan.Engine // of the plan that it searches with
+	first  int64       // work of its first turn; 0: as much as it needs
+	quiet  bool        // what it says is no answer to the user if nobody decides
+
+	run  *budget.Run[*Result]
+	last *Result // what it has found; nil: it has not ended
 }
 
-// Turns.
+// The work of the first turns, in units: a million are about a second.
 const (
-	briefTurn     = 1.0 // seconds, of values where threads may show what is wrong with any, or values are few
-	firstTurn     = 2.0
-	crowdTurn     = 6.0 // where threads are started without end, and may be counted
-	firstExplicit = 8.0 // where values can be tried, and there are threads
-	longer        = 4   // times the turn before
-	turnBytes     = 1 << 30
-	maxRounds     = 3 // of turns where the task has no limit on time
+	briefTurn     = 1_000_000 // of values where threads may show what is wrong with any, or values are few
+	firstTurn     = 2_000_000
+	crowdTurn     = 6_000_000 // where threads are started without end, and may be counted
+	firstExplicit = 8_000_000 // where values can be tried, and there are threads
 )
+
+// How turns grow.
+const (
+	longer    = 4       // times the turn before
+	longest   = 1 << 20 // times the first turn
+	turnBytes = 1 << 30
+	maxRounds = 3 // of turns where the task has no limit on time
+)
+
+// turns are engines that take turns at one plan.
+type turns struct {
+	plan   *plan.Plan
+	list   []*contender
+	why    string // there are several; "": no reason is worth telling
+	chosen bool   // by the user, who is not told what came before a result
+	longer int64  // times the turn before
+	rounds int    // 0: until the time is over
+	story  []event
+}
+
+// event is a turn that has decided nothing.
+type event struct{ engine, text string }
 
 // inTurns tries engines until one decides.
 func inTurns(p *plan.Plan, why string, list []*contender) (*Result, error) {
-	begun := p.Seconds()
-	var story []string
-	var res *Result
-	for factor, round := 1.0, 1; round <= maxRounds || p.Bounds.Seconds > 0; factor, round = factor*longer, round+1 {
-		for _, x := range list {
-			if x.done {
-				continue
-			}
-			e, last := turn(p, x, factor, begun)
-			before := p.Seconds()
-			var err error
-			if res, err = takeTurn(e, x, because(why, story...)); err != nil || decided(e, res) || stopped(res) {
-				return res, err
-			}
-			took := p.Seconds() - before
-			x.last, x.done = res, !mayGoOn(e, x, res, p.Bounds.Bytes, took)
-			if x.first == 0 && !onlyUnwritten(res) {
-				return res, nil
-			}
-			if last || !slices.ContainsFunc(list, func(x *contender) bool { return !x.done }) {
-				return undecided(list, res), nil
-			}
-			story = append(story, fmt.Sprintf("%s did not decide in %.1f s", x.name(), took))
+	t := &turns{plan: p, why: why, longer: longer, list: list}
+	if p.Bounds.Seconds == 0 {
+		t.rounds = maxRounds
+	}
+	return t.take()
+}
+
+// take takes turns until somebody decides, or nobody can go on.
+func (t *turns) take() (*Result, error) {
+	t.begin()
+	defer t.end(budget.Decided)
+	for factor, round := int64(1), 1; t.rounds == 0 || round <= t.rounds; factor, round = min(factor*t.longer, longest), round+1 {
+		res, err := t.round(factor)
+		if res != nil || err != nil {
+			return res, err
+		}
+		if len(t.active()) == 0 {
+			return t.undecided(), nil
 		}
 	}
-	res = undecided(list, res)
+	if err := t.end(budget.NoTurns); err != nil {
+		return nil, err
+	}
+	res := t.undecided()
 	res.Verdict.Reasons = append([]verdict.Reason{{Kind: verdict.LimitTime,
 		Text: "no engine has decided in its turns (--time=1h gives them more, --engine chooses one)"}}, res.Verdict.Reasons...)
 	return res, nil
 }
 
-func (x *contender) name() string {
-	if x.induct != nil {
-		return "k-induction"
+// begin prepares the contenders' runs.
+func (t *turns) begin() {
+	for _, x := range t.list {
+		x.run = budget.NewRun(t.plan.Meter(), func(m *budget.Meter) (*Result, error) {
+			return x.search(t.plan.Metered(m).With(func(k *plan.Task) { k.Search.Engine = x.engine }))
+		})
 	}
-	return string(x.engine)
 }
 
-// takeTurn is checkAtOnce for a contender, with the plan of its turn.
-func takeTurn(p *plan.Plan, x *contender, why string) (*Result, error) {
-	if x.induct == nil {
-		return checkAtOnce(p, why)
+// active are the contenders that have not ended.
+func (t *turns) active() (list []*contender) {
+	for _, x := range t.list {
+		if x.last == nil {
+			list = append(list, x)
+		}
 	}
-	x.induct.plan, x.induct.begun, x.induct.because = p, p.Seconds(), why
-	res, err := x.induct.turn(p.Bounds.Seconds / 2)
-	if res != nil || err != nil {
-		return res, err
+	return list
+}
+
+// round gives each contender a turn; the result is nil if none has decided.
+func (t *turns) round(factor int64) (*Result, error) {
+	list := t.active()
+	shares := t.shares(list, factor)
+	moved := false
+	for len(list) > 0 {
+		n := t.together(list)
+		before := make([]int64, n)
+		for i, x := range list[:n] {
+			before[i] = x.run.Used().Work
+			x.run.Begin(shares[i])
+		}
+		for i, x := range list[:n] {
+			ended := x.run.Wait()
+			moved = moved || ended || x.run.Used().Work > before[i]
+			if res, err := t.after(x, ended, shares[i]); res != nil || err != nil {
+				return res, err
+			}
+		}
+		if t.plan.Over(0) {
+			return t.outOfTime()
+		}
+		list, shares = list[n:], shares[n:]
 	}
-	return notInduced(&Result{}, x.induct.why), nil
+	if moved {
+		return nil, nil
+	}
+	return t.noRoom()
+}
+
+// together is how many contenders, of those whose turn is next, take theirs at the same
+// time: as many as there are workers, where each has one for itself.
+func (t *turns) together(list []*contender) int {
+	n := 0
+	for n < len(list) && n < max(1, t.plan.Search.Workers) && (n == 0 || list[n].engine.Symbolic() && list[0].engine.Symbolic()) {
+		n++
+	}
+	if t.plan.Symbolic.Solving.Log != nil {
+		return 1
+	}
+	return n
+}
+
+// shares are what contenders may use in a round. The memory that the task allows is for
+// all of them together.
+func (t *turns) shares(list []*contender, factor int64) (all []budget.Share) {
+	free := t.plan.Bounds.Bytes
+	for _, x := range list {
+		free -= x.run.Used().Bytes
+	}
+	for _, x := range list {
+		if x.first == 0 {
+			all = append(all, budget.Share{})
+			continue
+		}
+		s := budget.Share{Work: x.run.Used().Work + x.first*factor, Bytes: turnBytes * factor}
+		if t.plan.Bounds.Bytes > 0 {
+			s.Bytes = min(s.Bytes, x.run.Used().Bytes+max(0, free)/int64(len(list)))
+		}
+		all = append(all, s)
+	}
+	return all
+}
+
+// after looks at what a contender's turn has led to; nil: others are next.
+func (t *turns) after(x *contender, ended bool, s budget.Share) (*Result, error) {
+	if !ended {
+		t.story = append(t.story, event{x.name, fmt.Sprintf("%s did not decide in about %s of work", x.name, amount(s.Work))})
+		return nil, nil
+	}
+	res, err := x.run.Result()
+	if err != nil {
+		return nil, err
+	}
+	x.last = res
+	if decided(t.plan, res) || stopped(res) || x.first == 0 && !onlyUnwritten(res) {
+		return t.told(x), nil
+	}
+	t.story = append(t.story, event{x.name, x.name + " did not decide"})
+	return nil, nil
+}
+
+// amount is work as the time that it takes about.
+func amount(work int64) string { return fmt.Sprintf("%.2g s", float64(work)/budget.UnitsPerSecond) }
+
+// told is a contender's result that says what came before it.
+func (t *turns) told(x *contender) *Result {
+	res := x.last
+	if t.chosen {
+		return res
+	}
+	var before []string
+	for _, e := range t.story {
+		before = append(before, e.text)
+	}
+	for n := len(before) - 1; n >= 0 && t.story[n].engine == x.name; n-- { // that is what the result says itself
+		before = before[:n]
+	}
+	v := &res.Verdict
+	v.EngineWhy = because(t.why, append(before, v.EngineWhy)...)
+	if v.Engine == "" && v.EngineWhy != "" {
+		v.Engine = string(plan.EngineExplicit)
+	}
+	return res
+}
+
+// outOfTime is the result when the time is over, or the user wants an end.
+func (t *turns) outOfTime() (*Result, error) {
+	if err := t.end(budget.NoTurns); err != nil {
+		return nil, err
+	}
+	return t.undecided(), nil
+}
+
+// noRoom ends the last contender that is active, when none could do anything in a round
+// for want of memory: the others have its memory then.
+func (t *turns) noRoom() (*Result, error) {
+	list := t.active()
+	if len(list) == 0 {
+		return nil, nil
+	}
+	x := list[len(list)-1]
+	if _, err := x.run.Finish(budget.NoRoom); err != nil {
+		return nil, err
+	}
+	return t.after(x, true, budget.Share{})
+}
+
+// end ends all contenders that have begun.
+func (t *turns) end(why budget.End) (failed error) {
+	for _, x := range t.active() {
+		if !x.run.Begun() {
+			continue
+		}
+		res, err := x.run.Finish(why)
+		if x.last = res; err != nil && failed == nil {
+			failed = err
+		}
+	}
+	return failed
 }
 
 // decided reports whether a result is what the user wants. Who goes on after violations
@@ -103,63 +267,36 @@ func onlyUnwritten(r *Result) bool {
 
 // undecided is what to tell when nothing was decided: the most violations, or what the
 // first one that takes inputs as unknowns had to say, else the last result.
-func undecided(list []*contender, last *Result) *Result {
-	for _, x := range list {
-		if x.last != nil && len(x.last.Traces) > len(last.Traces) {
-			last = x.last
+func (t *turns) undecided() *Result {
+	var best *contender
+	for _, x := range t.list {
+		if x.last != nil && (best == nil || len(x.last.Traces) >= len(best.last.Traces)) {
+			best = x
 		}
 	}
-	if len(last.Traces) > 0 {
-		return last
+	if len(best.last.Traces) > 0 {
+		return t.told(best)
 	}
-	if list[0].first == 0 { // which had all of the time
-		return list[0].last
+	if first := t.list[0]; first.first == 0 { // which had all of the time
+		return t.told(first)
 	}
-	for _, x := range list {
-		if x.last != nil && x.engine.Symbolic() && x.induct == nil {
-			return x.last
+	for _, x := range t.list {
+		if x.last != nil && x.engine.Symbolic() && !x.quiet {
+			return t.told(x)
 		}
 	}
-	return last
-}
-
-// mayGoOn reports whether a search would go on with more time or memory than its turn had.
-func mayGoOn(p *plan.Plan, x *contender, r *Result, bytes int64, seconds float64) bool {
-	if x.induct != nil {
-		return len(x.induct.left) > 0
-	}
-	inTime := p.Bounds.Seconds > 0 && seconds >= 0.9*p.Bounds.Seconds
-	return slices.ContainsFunc(r.Verdict.Reasons, func(x verdict.Reason) bool {
-		return inTime && (x.Kind == verdict.LimitTime || x.Kind == verdict.SolverGap) || x.Kind == verdict.LimitMemory && p.Bounds.Bytes != bytes
-	})
-}
-
-// turn is the plan of a contender's turn. It reports whether this is the last one: the
-// plan's own time ends with it.
-func turn(p *plan.Plan, x *contender, factor, begun float64) (e *plan.Plan, last bool) {
-	left := p.Bounds.Seconds - (p.Seconds() - begun)
-	share := x.first * factor
-	if p.Bounds.Seconds > 0 && (left <= share || x.first == 0) {
-		last, share = x.first != 0, max(left, 0.001)
-	}
-	return p.With(func(t *plan.Task) {
-		t.Search.Engine = x.engine
-		if t.Host.Clock != nil {
-			t.Bounds.Seconds = share
-		}
-		if x.first != 0 {
-			bytes := int64(factor * turnBytes)
-			t.Bounds.Bytes = min(cmp.Or(t.Bounds.Bytes, bytes), bytes)
-		}
-	}), last
+	return t.told(best)
 }
 
 // because says why an engine was chosen.
 func because(why string, story ...string) string {
+	parts := []string{why}
 	if len(story) > 4 {
-		story = append([]string{"..."}, story[len(story)-3:]...)
+		parts = append(parts, "...")
+		story = story[len(story)-3:]
 	}
-	return strings.Trim(strings.Join(append([]string{why}, story...), "; "), "; ")
+	parts = slices.DeleteFunc(append(parts, story...), func(s string) bool { return s == "" })
+	return strings.Join(parts, "; ")
 }
 
 // stopped reports whether the user has ended a search.

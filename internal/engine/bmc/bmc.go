@@ -19,6 +19,23 @@ import (
 	symexec "heddle/internal/symbolic/search"
 )
 
+// Engine implements engine.Engine.
+type Engine struct{}
+
+// Name implements engine.Engine.
+func (Engine) Name() string { return string(plan.EngineBMC) }
+
+// Refuses implements engine.Engine.
+func (Engine) Refuses(p *plan.Plan) string { return p.RefusesSymbolic() }
+
+// Search implements engine.Engine.
+func (Engine) Search(p *plan.Plan) (*engine.Outcome, error) {
+	if err := Refuses(p); err != nil {
+		return nil, err
+	}
+	return Search(p)
+}
+
 // Refuses is why a plan cannot be searched in an order of package symexec's; nil: it can.
 func Refuses(p *plan.Plan) error {
 	if p.Bounds.Bounded || p.Bounds.Depth > 0 {
@@ -34,17 +51,17 @@ func Refuses(p *plan.Plan) error {
 // Search searches with loops unrolled to as many rounds as the plan says, or to more and
 // more until that does not tell more.
 func Search(p *plan.Plan) (*engine.Outcome, error) {
-	begun := p.Seconds()
+	p = p.Begin()
 	if p.Search.Engine != plan.EngineBMC {
-		o, _, err := Within(p, begun, nil)
+		o, _, err := Within(p, nil)
 		return o, err
 	}
 	if k := p.Bounds.Unwind; k > 0 {
-		o, _, err := Within(p, begun, p.UnwindBound(k))
+		o, _, err := Within(p, p.UnwindBound(k))
 		return o, err
 	}
 	for k := 1; ; k *= 2 {
-		o, more, err := Within(p, begun, p.UnwindBound(k))
+		o, more, err := Within(p, p.UnwindBound(k))
 		if err != nil || !more {
 			return o, err
 		}
@@ -56,9 +73,9 @@ func Search(p *plan.Plan) (*engine.Outcome, error) {
 
 // Within searches with a bound on the rounds of loops or without one: until no assumption about shared memory turns
 // out wrong. More tells that more rounds may find out more.
-func Within(p *plan.Plan, begun float64, unwind func(symexec.Loop) int) (o *engine.Outcome, more bool, err error) {
+func Within(p *plan.Plan, unwind func(symexec.Loop) int) (o *engine.Outcome, more bool, err error) {
 	p = p.Unabstracted() // states are told apart by all that they are
-	q := &symbolic.Inquiry{Plan: p, Begun: begun}
+	q := symbolic.Inquire(p)
 	by := q.NewOracle(p.Symbolic.Solving.Log)
 	s := passes.New(p, nil)
 	s.Confirmed = passes.NewConfirming(func(f search.Found) (*trace.Trace, error) { return s.ConfirmWith(f.Unwritten, f) })
@@ -87,15 +104,9 @@ func mergingPass(q *symbolic.Inquiry, s *passes.Search, by *symbolic.Oracle, unw
 	hand := &passes.Worker{Discipline: s.Discipline}
 	limits := s.SearchOptions()
 	match := cmp.Or(s.Symbolic.Match, symexec.Equality)
-	poll := func(st search.Stats) search.Limit {
-		if s.Bounds.Seconds > 0 && s.Seconds()-q.Begun > s.Bounds.Seconds {
-			return search.Time
-		}
-		return limits.Poll(st)
-	}
 	r := symexec.Search(h.Cursor, h.Machine, symexec.Options{Merge: s.Symbolic.Merge || s.Task.Search.Engine == plan.EngineBMC, Match: match, Unwind: unwind,
-		MaxStates: limits.MaxStates, MaxBytes: limits.MaxBytes, KeepGoing: limits.KeepGoing, Confirm: s.Sure, Poll: hand.UntilStale(poll)})
-	q.RanOut(&r.Result, poll)
+		MaxStates: limits.MaxStates, MaxBytes: limits.MaxBytes, KeepGoing: limits.KeepGoing, Confirm: s.Sure, Poll: hand.UntilStale(limits.Poll)})
+	q.RanOut(&r.Result, limits.Poll)
 	if s.Relearn(&r.Result) {
 		return nil, false, h.Machine.Close()
 	}

@@ -126,27 +126,28 @@ func TestAnyNumberOfThreads(t *testing.T) {
 	}
 }
 
-// TestBounded: what nobody asked for has a bound on states and a part of the time, what is asked for all that there is.
+// TestBounded: what nobody asked for has a bound on states, on work and on a part of what the time allows; what is asked for
+// has all that there is.
 func TestBounded(t *testing.T) {
-	c := &testplan.Clock{}
 	late := func(search.Stats) search.Limit { return search.Interrupted }
-	s := testplan.Programs{}.Plan(t, alike, func(k *plan.Task) { k.Host.Clock = c.Seconds })
+	s := testplan.Programs{}.Plan(t, alike, nil)
 	for _, x := range []struct {
-		when         plan.CounterAbstraction
-		seconds, now float64
-		states       int
-		limit        search.Limit
+		when    plan.CounterAbstraction
+		seconds float64
+		work    int64
+		states  int
+		limit   search.Limit
 	}{
-		{plan.CountOn, 10, 9, 0, search.Interrupted},
-		{plan.CountAuto, 10, 5.9, counting.MostStates, search.Interrupted},
-		{plan.CountAuto, 10, 6.1, counting.MostStates, search.Time},
-		{plan.CountAuto, 0, 100, counting.MostStates, search.Interrupted},
+		{plan.CountOn, 10, 1 << 40, 0, search.Interrupted},
+		{plan.CountAuto, 10, 6_000_000, counting.MostStates, search.Interrupted},
+		{plan.CountAuto, 10, 6_000_001, counting.MostStates, search.Turns},
+		{plan.CountAuto, 0, 60_000_000, counting.MostStates, search.Interrupted},
+		{plan.CountAuto, 0, 60_000_001, counting.MostStates, search.Turns},
+		{plan.CountAuto, 3600, 60_000_001, counting.MostStates, search.Turns},
 	} {
-		c.Now = 0
 		p := s.With(func(k *plan.Task) { k.Search.CounterAbstraction, k.Bounds.Seconds = x.when, x.seconds })
 		o := counting.Bounded(p, search.Options{Poll: late, KeepGoing: true})
-		c.Now = x.now
-		if got := o.Poll(search.Stats{}); o.KeepGoing || o.MaxStates != x.states || got != x.limit {
+		if got := o.Poll(search.Stats{Work: x.work}); o.KeepGoing || o.MaxStates != x.states || got != x.limit {
 			t.Errorf("%+v: %d states, %q", x, o.MaxStates, got)
 		}
 	}

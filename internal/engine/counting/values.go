@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	"heddle/internal/engine"
+	"heddle/internal/engine/budget"
 	"heddle/internal/engine/passes"
 	"heddle/internal/engine/plan"
 	"heddle/internal/engine/proof"
@@ -73,11 +74,12 @@ func searchValues(s *passes.Search, o search.Options) (*search.Result, *machine.
 	return search.DepthFirst(c, store.NewCovering(c), o), m, nil
 }
 
-// What a proof may cost where the user has not asked for it: states, and a part of the
-// time that there is.
+// What a proof may cost where the user has not asked for it: states, work, and a part of
+// the work that can be done in the time that there is.
 const (
 	mostStates = 500_000
-	mostTime   = 0.6
+	mostWork   = 60_000_000
+	mostPart   = 0.6
 )
 
 // bounded returns the options of a search with threads counted, which is bounded more
@@ -88,10 +90,13 @@ func bounded(p *plan.Plan, o search.Options) search.Options {
 		return o
 	}
 	o.MaxStates = min(cmp.Or(o.MaxStates, mostStates), mostStates)
-	poll, begun := o.Poll, p.Seconds()
+	poll, work := o.Poll, int64(mostWork)
+	if p.Bounds.Seconds > 0 {
+		work = min(work, int64(mostPart*p.Bounds.Seconds*budget.UnitsPerSecond))
+	}
 	o.Poll = func(st search.Stats) search.Limit {
-		if p.Bounds.Seconds > 0 && p.Seconds()-begun > mostTime*p.Bounds.Seconds {
-			return search.Time
+		if st.Work > work {
+			return search.Turns
 		}
 		return poll(st)
 	}

@@ -13,6 +13,18 @@ import (
 	"heddle/internal/engine/plan"
 )
 
+// Engine implements engine.Engine.
+type Engine struct{}
+
+// Name implements engine.Engine.
+func (Engine) Name() string { return string(plan.EngineExplicit) }
+
+// Refuses implements engine.Engine: all can be asked.
+func (Engine) Refuses(*plan.Plan) string { return "" }
+
+// Search implements engine.Engine.
+func (Engine) Search(p *plan.Plan) (*engine.Outcome, error) { return Search(p) }
+
 // Search searches the states of a plan.
 func Search(p *plan.Plan) (*engine.Outcome, error) {
 	s := passes.New(p, nil)

@@ -16,7 +16,7 @@ import (
 	symexec "heddle/internal/symbolic/search"
 )
 
-// TimeWasOver is why an attempt is no proof that had too little time.
+// TimeWasOver is why an attempt is no proof that had too little time, or too few turns.
 const TimeWasOver = "the time was over while invariants were looked for"
 
 // Refuses is why a program cannot be proved by induction; "": it may be.
@@ -27,20 +27,15 @@ func Refuses(p *plan.Plan) string {
 	return ""
 }
 
-// Out reports whether the time is over, or the user wants an end.
-func Out(p *plan.Plan, begun float64) bool {
-	return p.Host.Interrupted != nil && p.Host.Interrupted() || p.Bounds.Seconds > 0 && p.Seconds()-begun > p.Bounds.Seconds
-}
-
-// Attempt looks for a proof, in the time of the plan from begun on; the first result is nil if there is none.
-func Attempt(p *plan.Plan, begun float64, o induction.Options) (*engine.Outcome, *induction.Result, error) {
-	q := &symbolic.Inquiry{Plan: p, Begun: begun}
+// Attempt looks for a proof with given options; the outcome is nil if there is none.
+func Attempt(p *plan.Plan, o induction.Options) (*engine.Outcome, *induction.Result, error) {
+	q := symbolic.Inquire(p)
 	h, err := q.NewHand(p.Symbolic.Solving.Log)
 	if err != nil {
 		return nil, nil, err
 	}
 	h.Machine.Unknowns().Invent(true)
-	r := prove(p, begun, h, o)
+	r := prove(p, h, o)
 	if !r.Proved {
 		return nil, r, h.Close()
 	}
@@ -57,7 +52,7 @@ func Attempt(p *plan.Plan, begun float64, o induction.Options) (*engine.Outcome,
 }
 
 // prove runs k-induction within the limits of the plan.
-func prove(p *plan.Plan, begun float64, h *symbolic.Hand, o induction.Options) *induction.Result {
+func prove(p *plan.Plan, h *symbolic.Hand, o induction.Options) *induction.Result {
 	words := trace.NewScalars(h.Machine)
 	o.Cells = func(at uint32) (list []induction.Cell) {
 		for _, x := range words.At(at) {
@@ -66,26 +61,28 @@ func prove(p *plan.Plan, begun float64, h *symbolic.Hand, o induction.Options) *
 		return list
 	}
 	o.Constants, o.Moduli = Constants(p)
-	full := false
+	poll, ended := p.Poll(), search.Limit("")
 	o.Poll = func(st search.Stats) search.Limit {
-		switch {
-		case Out(p, begun):
-			return search.Time
+		switch l := poll(st); {
+		case l != "":
+			ended = l
 		case p.Bounds.Bytes > 0 && st.Bytes > p.Bounds.Bytes:
-			full = true
-			return search.Memory
+			ended = search.Memory
 		}
-		return ""
+		return ended
 	}
 	r := induction.Prove(h.Cursor, symexec.NewExplorer(h.Cursor, h.Machine), o)
 	if r.Proved {
 		return r
 	}
-	r.Limit = false
-	switch {
-	case full:
+	if ended == "" { // the last question may have been left open for want of time
+		ended = poll(search.Stats{Work: h.Cursor.Work(), Bytes: h.Cursor.Bytes()})
+	}
+	switch r.Limit = false; ended {
+	case "":
+	case search.Memory:
 		r.Why, r.PC = "the limit on memory was reached while invariants were looked for (--memory)", -1
-	case Out(p, begun): // what fails may be a question that was left open for want of time
+	default:
 		r.Limit, r.Why, r.PC = true, TimeWasOver, -1
 	}
 	return r

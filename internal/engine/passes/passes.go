@@ -185,7 +185,7 @@ func (s *Search) goesRound(r *search.Result) bool {
 // want as well.
 func outOf(r *search.Result) bool {
 	for _, l := range r.Limits {
-		if l == search.Time || l == search.Memory || l == search.Interrupted {
+		if l == search.Time || l == search.Memory || l == search.Interrupted || l == search.Turns {
 			return true
 		}
 	}

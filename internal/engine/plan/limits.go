@@ -1,6 +1,9 @@
 package plan
 
-import "heddle/internal/explore/search"
+import (
+	"heddle/internal/engine/budget"
+	"heddle/internal/explore/search"
+)
 
 // SearchOptions returns the options of a search that begins now: the plan's bounds,
 // and a poll that looks at its clock.
@@ -11,21 +14,75 @@ func (p *Plan) SearchOptions() search.Options {
 	}
 }
 
-// Poll returns what a search calls from time to time: it reports progress, and returns
-// the limit of time that was met since Poll was called; "": none.
+// Metered returns the plan for a search that takes turns: its polls charge the meter, and
+// wait where it pauses.
+func (p *Plan) Metered(m *budget.Meter) *Plan {
+	q := *p
+	q.meter = m
+	return &q
+}
+
+// Meter returns what counts the work of the plan's search; nil: nobody does.
+func (p *Plan) Meter() *budget.Meter { return p.meter }
+
+// Begin returns the plan with its time running from now on: that of all searches that are
+// made with it, if Begin was not called before.
+func (p *Plan) Begin() *Plan {
+	if p.begun {
+		return p
+	}
+	q := *p
+	q.begun, q.began = true, p.Seconds()
+	return &q
+}
+
+// Elapsed returns the seconds since Begin; 0 before it.
+func (p *Plan) Elapsed() float64 {
+	if !p.begun {
+		return 0
+	}
+	return p.Seconds() - p.began
+}
+
+// Over reports whether the user wants an end, or the time of the plan and some grace are over.
+func (p *Plan) Over(grace float64) bool {
+	return p.Host.Interrupted != nil && p.Host.Interrupted() || p.Bounds.Seconds > 0 && p.Elapsed() > p.Bounds.Seconds+grace
+}
+
+// Poll returns what a search calls from time to time: it reports progress, charges the
+// plan's meter, and returns the limit that ends the search: the time is over, the user
+// wants an end, or there is no further turn; "": none. Time runs from Begin on, or from now.
 func (p *Plan) Poll() func(search.Stats) search.Limit {
-	begun := p.Seconds()
+	p = p.Begin()
+	charge := p.charge()
 	return func(st search.Stats) search.Limit {
-		now := p.Seconds() - begun
 		if p.Host.Progress != nil {
-			p.Host.Progress(st, now)
+			p.Host.Progress(st, p.Elapsed())
 		}
+		end := charge(st)
 		switch {
 		case p.Host.Interrupted != nil && p.Host.Interrupted():
 			return search.Interrupted
-		case p.Bounds.Seconds > 0 && now > p.Bounds.Seconds:
+		case p.Over(0):
 			return search.Time
 		}
-		return ""
+		return limits[end]
+	}
+}
+
+// limits are the limits that the ends of turns are to a search.
+var limits = map[budget.End]search.Limit{budget.Decided: search.Interrupted, budget.NoTurns: search.Turns, budget.NoRoom: search.Memory}
+
+// charge returns what charges the plan's meter with what a search has done since the
+// call before. The figures of a search that begins anew begin at 0.
+func (p *Plan) charge() func(search.Stats) budget.End {
+	charged := int64(0)
+	return func(st search.Stats) budget.End {
+		work := st.Work - charged
+		if work < 0 {
+			work = st.Work
+		}
+		charged = st.Work
+		return p.meter.Charge(work, st.Bytes)
 	}
 }

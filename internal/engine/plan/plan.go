@@ -5,6 +5,7 @@ import (
 
 	"heddle/internal/ask/property"
 	"heddle/internal/ask/query"
+	"heddle/internal/engine/budget"
 	"heddle/internal/exec/machine"
 	"heddle/internal/exec/platform"
 	"heddle/internal/explore/system"
@@ -27,6 +28,9 @@ type Plan struct {
 	ordinary    bool                         // nothing fails without a cause: see spurious
 	counting    bool                         // threads in the same state count as one or many
 	stepwise    *stepwise                    // see Stepwise
+	begun       bool                         // time runs since began, which Host.Clock gave
+	began       float64                      //
+	meter       *budget.Meter                // of the search that the plan is for; nil: it has all the turns that it needs
 }
 
 // With returns a plan whose task differs by what change does to a copy of it. What

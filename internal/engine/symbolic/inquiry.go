@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"heddle/internal/engine"
+	"heddle/internal/engine/budget"
 	"heddle/internal/engine/plan"
 	"heddle/internal/result/verdict"
 	"heddle/internal/symbolic/solver"
@@ -36,13 +37,12 @@ type asking struct {
 // open.
 type Inquiry struct {
 	Plan       *plan.Plan
-	Begun      float64 // when the search began
-	Confirming bool    // that a violation is one
+	Confirming bool // that a violation is one
 	Questions  engine.Questions
 }
 
 // Inquire begins a search.
-func Inquire(p *plan.Plan) *Inquiry { return &Inquiry{Plan: p, Begun: p.Seconds()} }
+func Inquire(p *plan.Plan) *Inquiry { return &Inquiry{Plan: p.Begin()} }
 
 // newSolver makes the solver of a pool's terms that the plan asks for.
 func (q *Inquiry) newSolver(p *term.Pool, log io.Writer) *asking {
@@ -92,14 +92,20 @@ func secondsOfOther(o *plan.Solving) float64 {
 // it would be a pity to have found it and not to tell.
 const graceSeconds = 1
 
-// over reports whether the user, or the time of the plan, wants an end.
+// over reports whether the user, the time of the plan or its meter demands an end.
 func (q *Inquiry) over() bool {
-	p := q.Plan
-	limit := p.Bounds.Seconds
 	if q.Confirming {
-		limit += graceSeconds
+		return q.Plan.Over(graceSeconds)
 	}
-	return p.Host.Interrupted != nil && p.Host.Interrupted() || p.Bounds.Seconds > 0 && p.Seconds()-q.Begun > limit
+	return q.Plan.Over(0) || q.Plan.Meter().End() != budget.None
+}
+
+// charge charges the plan's meter with what solvers did. What confirms a violation is not
+// put off: it would be a pity to have found it and not to tell.
+func (q *Inquiry) charge(work int64) {
+	if !q.Confirming {
+		q.Plan.Meter().Charge(work, -1)
+	}
 }
 
 // Close gives everything back.

@@ -19,6 +19,9 @@ type Oracle struct {
 	open    int // questions that were left so
 }
 
+// workOfQuestion is what a question costs besides what solvers count.
+const workOfQuestion = 10
+
 // Close ends the solvers. It is an error if their questions could not be logged.
 func (o *Oracle) Close() error {
 	o.Solver.Close()
@@ -32,6 +35,7 @@ func (o *Oracle) Close() error {
 func (o *Oracle) Satisfiable(conds []term.Term) symbolic.Answer {
 	o.Asked++
 	a := o.Solver.Check(conds)
+	o.Inquiry.charge(workOfQuestion)
 	if a.Status == solver.Unknown {
 		o.open++
 		o.Inquiry.leftOpen(a.Reason)
@@ -42,6 +46,7 @@ func (o *Oracle) Satisfiable(conds []term.Term) symbolic.Answer {
 // Briefly implements symbolic.Oracle.
 func (o *Oracle) Briefly(conds []term.Term) symbolic.Answer {
 	o.Asked++
+	defer o.Inquiry.charge(workOfQuestion)
 	return o.take(o.Solver.Briefly(conds))
 }
 

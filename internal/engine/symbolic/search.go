@@ -12,6 +12,18 @@ import (
 	"heddle/internal/symbolic/solver"
 )
 
+// Engine implements engine.Engine.
+type Engine struct{}
+
+// Name implements engine.Engine.
+func (Engine) Name() string { return string(plan.EngineSymbolic) }
+
+// Refuses implements engine.Engine.
+func (Engine) Refuses(p *plan.Plan) string { return p.RefusesSymbolic() }
+
+// Search implements engine.Engine.
+func (Engine) Search(p *plan.Plan) (*engine.Outcome, error) { return Search(p) }
+
 // Search searches depth first, with memory never written holding anything.
 func Search(p *plan.Plan) (*engine.Outcome, error) {
 	p = p.Unabstracted() // states are told apart by all that they are
@@ -29,7 +41,7 @@ func Search(p *plan.Plan) (*engine.Outcome, error) {
 	o.Questions, o.Solving = &q.Questions, x.Oracle.solving()
 	o.Confirm = s.Confirmed.Tell
 	o.Close = func() error { return errors.Join(left.Machine.Close(), x.Oracle.Close()) }
-	if p.Search.Workers > 1 {
+	if p.Search.Workers > 1 && p.Meter() == nil { // else others work beside it
 		o.Note = "it has one worker, whatever --workers says"
 	}
 	return o, nil
@@ -59,7 +71,9 @@ func (x *unknowns) Equip(s *passes.Search, h *passes.Worker) error {
 // RanOut notes that a limit was reached in the last question, of a search that had not
 // many more steps to take.
 func (q *Inquiry) RanOut(r *search.Result, poll func(search.Stats) search.Limit) {
-	if l := poll(r.Stats); q.Questions.Open > 0 && l != "" && !slices.Contains(r.Limits, l) {
+	st := r.Stats
+	st.Work = 0 // it was charged
+	if l := poll(st); q.Questions.Open > 0 && l != "" && !slices.Contains(r.Limits, l) {
 		r.Limits = append(r.Limits, l)
 	}
 }

@@ -155,6 +155,8 @@ func (m *Machine) advance(t, start int, look func(t int)) *Fault {
 	}
 	r := runner{t: t, start: start, frame: m.frameAt(t, start), fuel: m.o.LongestStep}
 	_, f := m.runOn(&r, look)
+	m.steps++
+	m.jumps += m.o.LongestStep - r.fuel
 	return f
 }
 

@@ -114,6 +114,8 @@ type step struct {
 	choice   int
 	round    bool // see rounds.go
 	anyRound bool // see Rounds
+	steps    int  // so far, those that were undone among them: see Control.Work
+	jumps    int  // of these
 }
 
 // New loads a program: globals laid out and initialised, the entries' threads

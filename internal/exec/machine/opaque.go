@@ -376,6 +376,8 @@ func (v Control) Advance(t int, s Stride) (Rest, *Fault) {
 		return Rest{}, nil
 	}
 	why, f := m.runOn(&r, nil)
+	m.steps++
+	m.jumps += m.o.LongestStep - r.fuel
 	m.standIn = nil
 	if why != atOpaque || f != nil {
 		return Rest{First: s.Begin && r.start == m.PC(t)}, f

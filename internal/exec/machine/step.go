@@ -11,6 +11,10 @@ const longestStep = 20_000
 // LongestStep is Options.LongestStep, which is not 0.
 func (v Control) LongestStep() int { return v.m.o.LongestStep }
 
+// Work returns how many steps the machine has taken, those that were undone among them, and
+// how many jumps and calls these had.
+func (v Control) Work() (steps, jumps int) { return v.m.steps, v.m.jumps }
+
 // blocksPerFuel: making and freeing a heap block takes time for each block that
 // the thread has.
 const blocksPerFuel = 16

@@ -60,6 +60,7 @@ const (
 	Interrupted Limit = "interrupted"
 	Runs        Limit = "runs"  // only single runs were taken
 	Parts       Limit = "swarm" // only parts of the states were searched
+	Turns       Limit = "turns" // there are no more turns for it
 )
 
 // Options bound and steer a search. Zero values mean no bound.
@@ -131,6 +132,7 @@ type Stats struct {
 	Depth       int // of the present path
 	MaxDepth    int
 	Bytes       int64   // of the store and of the search stack
+	Work        int64   // of the cursor's actions (system.Working); 0: it does not count
 	Seen        float64 // guessed part of the states that a search depth first has seen; 0: not known
 }
 
@@ -535,7 +537,7 @@ var frameBytes, actionBytes, nodeBytes = sizeOf[frame](), sizeOf[system.Action](
 func sizeOf[T any]() int64 { return int64(reflect.TypeFor[T]().Size()) }
 
 func (d *dfs) poll() {
-	d.res.States, d.res.Bytes = d.store.Count(), d.bytes()
+	d.res.States, d.res.Bytes, d.res.Work = d.store.Count(), d.bytes(), system.WorkOf(d.cur)
 	if d.way == nil {
 		d.res.Depth = len(d.path)
 	}

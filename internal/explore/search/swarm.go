@@ -63,7 +63,7 @@ func joined(results []*Result) *Result {
 // plus adds the figures of another search.
 func (s Stats) plus(o Stats) Stats {
 	return Stats{
-		States: s.States + o.States, Transitions: s.Transitions + o.Transitions, Bytes: s.Bytes + o.Bytes,
+		States: s.States + o.States, Transitions: s.Transitions + o.Transitions, Bytes: s.Bytes + o.Bytes, Work: s.Work + o.Work,
 		Depth: max(s.Depth, o.Depth), MaxDepth: max(s.MaxDepth, o.MaxDepth),
 	}
 }

@@ -100,6 +100,21 @@ type Lasting interface {
 	Lasting() *Failure
 }
 
+// Working is a cursor that counts what its actions cost.
+type Working interface {
+	// Work returns the work of all actions so far, those that were undone among them:
+	// a million units are about a second of one core.
+	Work() int64
+}
+
+// WorkOf returns the work of a cursor's actions; 0 if it does not count it.
+func WorkOf(c Cursor) int64 {
+	if w, ok := c.(Working); ok {
+		return w.Work()
+	}
+	return 0
+}
+
 // Ending is a cursor in whose last states several things may be wrong.
 type Ending interface {
 	// Ends appends all failures of a state without actions. Final is the first of them.

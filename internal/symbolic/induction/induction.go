@@ -214,7 +214,7 @@ func (p *prover) explore(from *symbolic.State, base, last bool) (list []*symboli
 
 // tired tells that the attempt has ended, or ends it if the time is over.
 func (p *prover) tired() bool {
-	if !p.over() && p.o.Poll(search.Stats{States: p.res.States, Transitions: p.res.Transitions, Bytes: p.c.Bytes()}) != "" {
+	if !p.over() && p.o.Poll(search.Stats{States: p.res.States, Transitions: p.res.Transitions, Bytes: p.c.Bytes(), Work: p.c.Work()}) != "" {
 		p.res.Limit = true
 		p.fail(-1, "the time was over while invariants were looked for")
 	}

@@ -30,6 +30,8 @@ type Cursor struct {
 
 	counterAbstraction bool           // see AbstractThreads
 	groups             map[string]int // see own.go
+
+	terms int // of the pool, before the cursor was made
 }
 
 // acting is a thread in the middle of an action, or at its beginning.
@@ -65,7 +67,9 @@ type saved struct {
 }
 
 // NewCursor makes a cursor of a symbolic machine.
-func NewCursor(s *Machine) *Cursor { return &Cursor{Cursor: cursor.New(s.m), s: s} }
+func NewCursor(s *Machine) *Cursor {
+	return &Cursor{Cursor: cursor.New(s.m), s: s, terms: s.pool.Len()}
+}
 
 // Symbolic is the machine under the cursor.
 func (c *Cursor) Symbolic() *Machine { return c.s }
@@ -320,6 +324,19 @@ func (c *Cursor) Bytes() int64 {
 		n += c.saved[k-1].paths
 	}
 	return n
+}
+
+// What a step, a jump and a new term cost about, in units of system.Working.
+const (
+	workPerStep  = 20
+	jumpsPerUnit = 8
+	workPerTerm  = 1
+)
+
+// Work implements system.Working. What solvers do is not part of it.
+func (c *Cursor) Work() int64 {
+	steps, jumps := c.s.m.Control().Work()
+	return int64(steps*workPerStep + jumps/jumpsPerUnit + (c.s.pool.Len()-c.terms)*workPerTerm)
 }
 
 // Key appends what tells states apart besides the machine's words: what the cursor is

@@ -296,7 +296,7 @@ func (e *engine) limit(l search.Limit) {
 const pollEvery = 16
 
 func (e *engine) poll() {
-	e.res.Bytes = e.c.Bytes() + e.met.bytes
+	e.res.Bytes, e.res.Work = e.c.Bytes()+e.met.bytes, e.c.Work()
 	if e.o.MaxBytes > 0 && e.res.Bytes > e.o.MaxBytes {
 		e.limit(search.Memory)
 	}
