@@ -116,10 +116,10 @@ func TestSeveralGoroutines(t *testing.T) {
 func TestPanics(t *testing.T) {
 	r := NewRun(nil, func(m *Meter) (int, error) {
 		m.Charge(1, 0)
-		panic("heddle bug: found by the test")
+		panic("found by the test")
 	})
 	defer func() {
-		if p, _ := recover().(string); !strings.HasPrefix(p, "heddle bug: found by the test\n") || !strings.Contains(p, "TestPanics") {
+		if p, _ := recover().(string); !strings.HasPrefix(p, "heddle bug: a search in turns failed: found by the test\n") || !strings.Contains(p, "TestPanics") {
 			t.Errorf("%q", p)
 		}
 	}()

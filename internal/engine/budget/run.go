@@ -56,7 +56,7 @@ func (r *Run[T]) Wait() (ended bool) {
 	default:
 	}
 	if r.panics != nil {
-		panic(fmt.Sprintf("%v\n%s", r.panics, r.stack))
+		panic(fmt.Sprintf("heddle bug: a search in turns failed: %v\n%s", r.panics, r.stack))
 	}
 	return true
 }
