@@ -1,6 +1,7 @@
 package docstest
 
 import (
+	"fmt"
 	"os"
 	"path"
 	"path/filepath"
@@ -45,16 +46,21 @@ var heading = regexp.MustCompile(`(?m)^#+ (.*)$`)
 func anchors(text string) string {
 	var b strings.Builder
 	for _, m := range heading.FindAllStringSubmatch(text, -1) {
-		b.WriteByte('#')
-		for _, r := range strings.ToLower(m[1]) {
-			switch {
-			case r == ' ':
-				b.WriteByte('-')
-			case r == '-' || r == '_' || r >= 'a' && r <= 'z' || r >= '0' && r <= '9':
-				b.WriteRune(r)
-			}
+		fmt.Fprintf(&b, "#%s\n", anchor(m[1]))
+	}
+	return b.String()
+}
+
+// anchor is the name of a heading.
+func anchor(title string) string {
+	var b strings.Builder
+	for _, r := range strings.ToLower(title) {
+		switch {
+		case r == ' ':
+			b.WriteByte('-')
+		case r == '-' || r == '_' || r >= 'a' && r <= 'z' || r >= '0' && r <= '9':
+			b.WriteRune(r)
 		}
-		b.WriteByte('\n')
 	}
 	return b.String()
 }
@@ -125,6 +131,18 @@ func TestIndex(t *testing.T) {
 	for _, file := range documents(t) {
 		if name := path.Base(file); name != "README.md" && !strings.Contains(index, "("+name+")") {
 			t.Errorf("docs/README.md does not list %s", name)
+		}
+	}
+}
+
+// TestRationale: every question of RATIONALE.md is a heading, so that its contents list it.
+func TestRationale(t *testing.T) {
+	for i, line := range strings.Split(read(t, "RATIONALE.md"), "\n") {
+		switch {
+		case strings.HasPrefix(line, "**"):
+			t.Errorf("RATIONALE.md:%d: a question is a heading: ### %s", i+1, line)
+		case strings.HasPrefix(line, "##") && !strings.HasSuffix(line, "?"):
+			t.Errorf("RATIONALE.md:%d: a heading is a question: %s", i+1, line)
 		}
 	}
 }

@@ -1,7 +1,7 @@
 // Package docstest holds the documents to the truth: it runs the commands that
 // they show and makes the lists that they contain, and compares.
 //
-// Two things in README.md and docs/*.md are held:
+// Two things in README.md, ARCHITECTURE.md, RATIONALE.md and docs/*.md are held:
 //
 //  1. a fenced block of the language "console": each line "$ heddle ..." is
 //     run in the root of the repository, and what follows it is its output, where
@@ -66,7 +66,7 @@ func read(t *testing.T, file string) string {
 // TestDocuments compares every document with what it would be if it were made
 // now.
 func TestDocuments(t *testing.T) {
-	for _, file := range documents(t) {
+	for _, file := range append(documents(t), "ARCHITECTURE.md", "RATIONALE.md") {
 		t.Run(file, func(t *testing.T) {
 			t.Parallel()
 			old := read(t, file)
