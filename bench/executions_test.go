@@ -131,7 +131,7 @@ type fib struct {
 	looks [2]int
 }
 
-// possible tells whether an interleaving reads so: it lets each read and write happen as
+// possible reports whether an interleaving reads so: it lets each read and write happen as
 // soon as it can. A write waits for all that are to read the value before.
 func (f fib) possible() bool {
 	var done [2]int   // reads and writes of the two threads
@@ -162,7 +162,7 @@ func (f fib) possible() bool {
 	}
 }
 
-// needs tells whether somebody is still to read a value of a variable.
+// needs reports whether somebody is still to read a value of a variable.
 func (f fib) needs(done [2]int, looked, variable, value int) bool {
 	if looked <= variable && f.looks[variable] == value {
 		return true

@@ -21,7 +21,7 @@ std::unique_ptr<llvm::Module> load(llvm::LLVMContext &Context, const std::vector
 void linkNeeded(llvm::Module &Whole, const std::string &File, const Prepare &Each, Notes &Notes);
 
 // verify ends the process if the module is not well-formed. Damaged debug
-// information is stripped, and a note tells so.
+// information is stripped, and a note says so.
 void verify(llvm::Module &M, Notes &Notes);
 
 // placeOf is where a function or variable is defined, "file:line", or the

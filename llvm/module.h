@@ -8,7 +8,7 @@
 
 namespace heddle {
 
-// tidy removes from the module what only tells compilers and linkers something.
+// tidy removes from the module what only matters to compilers and linkers.
 void tidy(llvm::Module &M);
 
 // flatten writes the module in the flat format (FORMAT.md).

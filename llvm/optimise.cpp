@@ -106,7 +106,7 @@ static OptimizationLevel levelOf(unsigned Level) {
   }
 }
 
-// needsO0 tells whether the unoptimised module cannot run as it is.
+// needsO0 reports whether the unoptimised module cannot run as it is.
 static bool needsO0(const Module &M) {
   for (const Function &F : M)
     if (F.hasFnAttribute(Attribute::AlwaysInline) || F.hasFnAttribute(Attribute::PresplitCoroutine))
@@ -114,7 +114,7 @@ static bool needsO0(const Module &M) {
   return false;
 }
 
-// hasHints tells whether the module asks questions that only a compiler can
+// hasHints reports whether the module asks questions that only a compiler can
 // answer: is this constant, how large is this object, what is likely.
 static bool hasHints(const Module &M) {
   for (const Function &F : M)

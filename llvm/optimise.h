@@ -16,7 +16,7 @@ void optimise(llvm::Module &M, const Options &O);
 // passes. Marks do not survive an optimisation.
 void markFresh(llvm::Module &M, const Options &O);
 
-// isUnoptimised tells whether a function is as clang wrote it: it is marked, or
+// isUnoptimised reports whether a function is as clang wrote it: it is marked, or
 // clang itself has forbidden to optimise it (-O0).
 bool isUnoptimised(const llvm::Function &F);
 

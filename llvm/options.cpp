@@ -39,7 +39,7 @@ static unsigned parseLevel(StringRef Value) {
   fail("heddle-llvm", "--opt takes O0, O1, O2 or O3, not '" + Value + "'");
 }
 
-// takesValue tells whether a flag is followed by a value.
+// takesValue reports whether a flag is followed by a value.
 static bool takesValue(StringRef Flag) {
   return Flag == "--entry" || Flag == "--opaque" || Flag == "--keep" || Flag == "--fresh" ||
          Flag == "--library" || Flag == "--error-label" || Flag == "--opt" || Flag == "--passes" || Flag == "-o";

@@ -5,7 +5,7 @@
 
 namespace heddle {
 
-// isPlatform tells whether a function is marked as a platform function.
+// isPlatform reports whether a function is marked as a platform function.
 bool isPlatform(const llvm::Function &F);
 
 // markEnds calls heddle.enter where each platform function begins and

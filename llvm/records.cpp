@@ -39,7 +39,7 @@ static bool step(const DIExpression::ExprOperand &Op, int64_t &Offset, unsigned 
   }
 }
 
-// decode reduces an expression on one value. Memory tells that the expression
+// decode reduces an expression on one value. Memory is set if the expression
 // starts as an address (a declare).
 static Location decode(const DIExpression *E, bool Memory) {
   Location L;

@@ -4,13 +4,13 @@
 
 enum direction { UP, DOWN, LEFT, RIGHT };
 
-// robot_look tells whether there is a tile to move to.
+// robot_look reports whether there is a tile to move to.
 int robot_look(enum direction to);
 
 // robot_move moves the robot by a tile; off the grid it breaks.
 void robot_move(enum direction to);
 
-// robot_at_goal tells whether the robot is on the tile at the top right.
+// robot_at_goal reports whether the robot is on the tile at the top right.
 int robot_at_goal(void);
 
 // robot_direction is a direction chosen at random.

@@ -8,9 +8,9 @@
 // LP64), extra_flags for the compiler and reliability. DIR holds the files.
 //
 // Every result is appended to a file as soon as it is there, and a task with a
-// result is not run again: a run that was stopped goes on where it was.
+// result is not run again: a run that was stopped continues where it was.
 //
-// The command knows nothing of single tasks.
+// The command knows nothing about single tasks.
 package main
 
 import (
@@ -76,7 +76,7 @@ func parse(args []string, errOut io.Writer) (*options, error) {
 	}
 	if s.NArg() != 2 || o.jobs < 1 {
 		s.Usage()
-		return nil, errors.New("an index and a directory are wanted")
+		return nil, errors.New("an index and a directory are required")
 	}
 	o.index, o.dir = s.Arg(0), s.Arg(1)
 	return o, nil

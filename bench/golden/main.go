@@ -13,7 +13,7 @@
 // It takes programs from the folder that it runs in: a later build is compared in
 // the checkout that the first one was recorded in.
 //
-// The command knows nothing of single programs. It cannot compare commands that
+// The command knows nothing about single programs. It cannot compare commands that
 // the time limit stops; they are counted as such.
 package main
 

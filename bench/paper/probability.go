@@ -41,7 +41,7 @@ type question struct {
 	entries []string
 	modules []string
 
-	histogram bool // the lengths of satisfying runs are wanted
+	histogram bool // the lengths of satisfying runs are required
 
 	observer     string  // of importance splitting: a file of testdata/probabilistic
 	levels       []int64 // none: a pilot chooses

@@ -14,10 +14,10 @@ import (
 func settleEngine(p *plan.Plan) (settled *plan.Plan, why string, turns []*contender, err error) {
 	refused := p.RefusesSymbolic()
 	if refused == "" && p.Search.Engine == plan.EngineAuto && p.Abstracts() {
-		refused = "tells states apart by all that they are, and not by " + plan.AbstractionName
+		refused = "distinguishes states by everything in them, not by " + plan.AbstractionName
 	}
 	if refused == "" && machine.Modular(p.Program) {
-		refused = "does not run platform functions that the program brings along (heddle.h)"
+		refused = "does not run platform functions of the program (heddle.h)"
 	}
 	if p.Search.Engine.Symbolic() && refused != "" {
 		return nil, "", nil, errors.New("--engine=" + string(p.Search.Engine) + " " + refused)
@@ -33,7 +33,7 @@ func settleEngine(p *plan.Plan) (settled *plan.Plan, why string, turns []*conten
 	unknowns := []*contender{takingTurns(plan.EngineSymbolic, firstTurn), takingTurns(plan.EngineBMC, firstTurn)}
 	switch {
 	case refused != "" && widest != "":
-		why = fmt.Sprintf("%s is an input of more values than can be tried; the engine symbolic, which takes all, %s", widest, refused)
+		why = fmt.Sprintf("%s is an input of more values than can be tried; the symbolic engine, which takes them all, %s", widest, refused)
 	case refused != "":
 	case widest != "":
 		why = widest + " is an input of more values than can be tried"

@@ -163,7 +163,7 @@ var executionLimits = map[dpor.Limit]verdict.Reason{
 	dpor.Depth:      {Kind: verdict.LimitDepth, Text: "runs were cut off at the limit on depth (--depth)"},
 	dpor.Executions: {Kind: verdict.LimitExecutions, Text: "the limit on executions was reached (--max-executions)"},
 	dpor.Threads:    {Kind: verdict.MachineLimit, Text: fmt.Sprintf("runs with more than %d threads are not followed", dpor.MaxThreads)},
-	dpor.Memory: {Kind: verdict.LimitMemory, Text: "the values of inputs along a run are too many, one action each: choose fewer of inputs of more than 16 bits" +
+	dpor.Memory: {Kind: verdict.LimitMemory, Text: "the inputs along a run have too many values, one action each: choose fewer values of inputs of more than 16 bits" +
 		" (--nondet-range=A..B), or shorter runs (--depth)"},
 	dpor.Time:        proof.Limits[search.Time],
 	dpor.Interrupted: proof.Limits[search.Interrupted],

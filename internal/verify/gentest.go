@@ -30,14 +30,14 @@ import (
 // GenerateTests explores the paths of a program with one thread.
 func (s *Session) GenerateTests() (*trace.Tests, error) {
 	if s.Threaded() {
-		return nil, errors.New("gentest: the program starts threads, whose order a test does not decide; it is for programs with one thread")
+		return nil, errors.New("gentest: the program starts threads, whose order a test does not decide; programs must have a single thread")
 	}
 	if s.Task.Source.Function != "" {
 		return nil, errors.New("gentest: --function has no main for a driver; write one that calls the function with inputs")
 	}
 	s.Plan = s.WithoutSpurious().With(func(t *plan.Task) { t.Search.Engine, t.Checks.KeepGoing = plan.EngineSymbolic, true })
 	if why := s.Task.RefusesSymbolic(); why != "" {
-		return nil, errors.New("gentest is of the symbolic engine, which " + why)
+		return nil, errors.New("gentest uses the symbolic engine, which " + why)
 	}
 	begun := s.Seconds()
 	p := s.Unabstracted()
@@ -59,7 +59,7 @@ func (s *Session) GenerateTests() (*trace.Tests, error) {
 	proved := proof.Of(s.Plan, left)
 	t.Reasons, t.Assumptions = proved.Open(), proved.Assumptions()
 	if spared := proof.Spared(s.Plan, h.Machine); len(spared) > 0 {
-		t.Reasons = append(t.Reasons, verdict.Reason{Kind: verdict.Unsupported, Text: "no input makes an operation fail without a cause, so that no test does (see what is assumed)"})
+		t.Reasons = append(t.Reasons, verdict.Reason{Kind: verdict.Unsupported, Text: "no input makes an operation fail spuriously, so no test does (see the assumptions)"})
 	}
 	if w.unknown > 0 {
 		t.Reasons = append(t.Reasons, verdict.Reason{Kind: verdict.SolverGap, Text: fmt.Sprintf("%d paths have no test: the solver found no inputs for them", w.unknown)})
@@ -244,14 +244,14 @@ func (b *branches) choose(m *machine.Machine) {
 	p, pc := m.Program(), m.PC(0)
 	b.chosen = verdict.Reason{Kind: verdict.Unsupported, Place: p.At(pc)}
 	if m.Choices(0) < 2 {
-		b.chosen.Text = "signals and other environments may act at several moments, of which no input chooses one: in tests they act as late as they can"
+		b.chosen.Text = "signals and other environments may act at several moments, which no input chooses: in tests they act as late as possible"
 		return
 	}
 	what := p.Funcs[p.FuncOf[pc]].SourceName // a platform module's
 	if x, _ := m.Inspect().ExternalOf(0); x.Name != machine.EnterName {
 		what = x.Name
 	}
-	b.chosen.Text = what + "() has several ways to go on, of which no input chooses one: tests take the first"
+	b.chosen.Text = what + "() has several outcomes, which no input chooses: tests take the first"
 }
 
 // input is the input that the thread is about to read.

@@ -112,7 +112,7 @@ not all: states the limit on states was reached (--states)
 	{"leaks", `2 of 2 ways, 5 states
 __VERIFIER_nondet_uchar at 22, 8 bits: 0x0;  0: end
 __VERIFIER_nondet_uchar at 22, 8 bits: 0x3; leak 0: a heap block of 4 bytes is neither freed nor reachable when the program ends
-not all: unsupported malloc() has several ways to go on, of which no input chooses one: tests take the first
+not all: unsupported malloc() has several outcomes, which no input chooses: tests take the first
 `},
 	{"locks", `2 of 2 ways, 3 states
 __VERIFIER_nondet_uchar at 23, 8 bits: 0x0;  0: end
@@ -121,16 +121,16 @@ __VERIFIER_nondet_uchar at 23, 8 bits: 0x3; deadlock 23: thread 0 waits for mute
 	{"weak", `2 of 2 ways, 3 states
 __VERIFIER_nondet_uchar at 24, 8 bits: 0x1;  0: end
 __VERIFIER_nondet_uchar at 24, 8 bits: 0x0;  0: end
-not all: unsupported no input makes an operation fail without a cause, so that no test does (see what is assumed)
+not all: unsupported no input makes an operation fail spuriously, so no test does (see the assumptions)
 `},
 	{"deep", `1 of 2 ways, 8 states
 __VERIFIER_nondet_uchar at 26, 8 bits: 0x0;  0: end
-not all: machine-limit the thread's stack is full (16 MiB of frames): recursion without end?
+not all: machine-limit the thread's stack is full (16 MiB of frames): infinite recursion?
 `},
 	{"room", `2 of 2 ways, 5 states
 __VERIFIER_nondet_uchar at 27, 8 bits: 0x0;  0: end
 __VERIFIER_nondet_uchar at 27, 8 bits: 0x3;  0: end
-not all: unsupported malloc() has several ways to go on, of which no input chooses one: tests take the first
+not all: unsupported malloc() has several outcomes, which no input chooses: tests take the first
 `},
 	{"library", `2 of 2 ways, 3 states
 __VERIFIER_nondet_uchar at 30, 8 bits: 0x0;  0: end
@@ -161,7 +161,7 @@ __VERIFIER_nondet_uchar at 2, 8 bits: 0x1;  0: end
 __VERIFIER_nondet_uchar at 6, 8 bits: 0x0;  0: end
 __VERIFIER_nondet_uchar at 6, 8 bits: 0x3;  0: end
 not all: states the limit on states was reached (--states)
-not all: unsupported malloc() has several ways to go on, of which no input chooses one: tests take the first
+not all: unsupported malloc() has several outcomes, which no input chooses: tests take the first
 `},
 	{"destroys", `2 of 2 ways, 2 states
 __VERIFIER_nondet_uchar at 7, 8 bits: 0x0;  0: end
@@ -170,9 +170,9 @@ __VERIFIER_nondet_uchar at 7, 8 bits: 0x3;  0: end
 	{"alarms", `0 of 0 ways, 9 states
  0: end
 not all: states the limit on states was reached (--states)
-not all: unsupported signals and other environments may act at several moments, of which no input chooses one: in tests they act as late as they can
+not all: unsupported signals and other environments may act at several moments, which no input chooses: in tests they act as late as possible
 `},
-	{"threads", `gentest: the program starts threads, whose order a test does not decide; it is for programs with one thread
+	{"threads", `gentest: the program starts threads, whose order a test does not decide; programs must have a single thread
 `},
 }
 
@@ -204,7 +204,7 @@ func TestGentestModule(t *testing.T) {
 	c := compiled(t, "extern int pair(void); int x;\nvoid pairs(void) { x = pair(); }\n"+
 		"__attribute__((section(\"heddle.platform\"), noinline)) int pair(void) { extern unsigned heddle_choose(unsigned); return heddle_choose(3); }", "pairs")
 	r, err := c.open(t, "pairs", nil).GenerateTests()
-	if err != nil || !strings.Contains(tests(r), "not all: unsupported pair() has several ways to go on") {
+	if err != nil || !strings.Contains(tests(r), "not all: unsupported pair() has several outcomes, which no input chooses") {
 		t.Errorf("%v, tests are\n%s", err, tests(r))
 	}
 }
@@ -233,7 +233,7 @@ func TestGentestRefuses(t *testing.T) {
 	c := compiled(t, tested, "fails")
 	for want, change := range map[string]func(*plan.Task){
 		"--function":      func(k *plan.Task) { k.Source.Function = "fails" },
-		"leave --spill":   func(k *plan.Task) { k.Search.Spill = true },
+		"omit --spill":    func(k *plan.Task) { k.Search.Spill = true },
 		"constants, more": nil,
 	} {
 		for calls := range 5 { // looks at the clock before: none, up to those of the search

@@ -72,7 +72,7 @@ func TestScores(t *testing.T) {
 		want                  []int64 // the scores of the run, repetitions left out
 	}{
 		{"expression", target + " {Score = i + j}", "", []int64{2, 3, 4, 5, 6, 11, 16, 21, 26}},
-		{"too great", target + " {Score = (i - 3) * 0x7fffffffffffffff * 9}", "", []int64{-1 << 63, 0, 1<<63 - 1}},
+		{"too large", target + " {Score = (i - 3) * 0x7fffffffffffffff * 9}", "", []int64{-1 << 63, 0, 1<<63 - 1}},
 		{"no value", target + " {Score = 12 / (i - 3)}", "", []int64{-6, -12, property.NoScore, 12, 6}},
 		{"nested levels", target + " {Levels = (i + j >= 3, i + j >= 5, i + j >= 16)}", "", []int64{0, 1, 2, 3}},
 		{"other levels", target + " {Levels = (i == 2, j >= 11, j == 1)}", "", []int64{1, 2, 1, 0, 1}},
@@ -117,9 +117,9 @@ end`, []int64{7, 1, 6, 7}}, // j is 11 where c is left; i is 5 then
 // What a guide speaks of and is not there is an error with the place.
 func TestGuideUnresolved(t *testing.T) {
 	for text, want := range map[string]string{
-		"Pr[<=9] (<> i == 3) {Score = nothing}":               "there is no variable nothing",
-		"Pr[<=9] (<> i == 3) {Levels = (i == 1, nil == 1)}":   "there is no variable nil",
-		"Pr[<=9] (<> i == 3) {Levels = (i == 1, [0.nobody])}": "no function nobody",
+		"Pr[<=9] (<> i == 3) {Score = nothing}":               "no variable nothing",
+		"Pr[<=9] (<> i == 3) {Levels = (i == 1, nil == 1)}":   "no variable nil",
+		"Pr[<=9] (<> i == 3) {Levels = (i == 1, [0.nobody])}": "a function nobody",
 	} {
 		s := opened(t, fibonacci, fib8, "EnumStates")
 		q, err := plan.ParseQuery(text)
@@ -142,13 +142,13 @@ func TestGuide(t *testing.T) {
 		{"Pr[<=9] (<> i == 3)", "", o, ""},
 		{"Pr[<=9] (<> i == 3)", "", "", ""},
 		{"Pr[<=9] (<> i == 3) {Observer = o}", "", o, ""},
-		{"Pr[<=9] (<> i == 3) {Observer = p}", "", o, "there is no observer p"},
-		{"Pr[<=9] (<> i == 3) {Observer = p}", "i", "", "there is no observer p"},
-		{"Pr[<=9] (<> i == 3) {Score = i}", "j", "", "there is none"},
-		{"EnumStates", "j", "", "there is none"},
-		{"Pr[<=9] (<> i == 3)", "i == 3", "", "--score: a number is wanted"},
+		{"Pr[<=9] (<> i == 3) {Observer = p}", "", o, "no observer p"},
+		{"Pr[<=9] (<> i == 3) {Observer = p}", "i", "", "no observer p"},
+		{"Pr[<=9] (<> i == 3) {Score = i}", "j", "", "there is no such query"},
+		{"EnumStates", "j", "", "there is no such query"},
+		{"Pr[<=9] (<> i == 3)", "i == 3", "", "--score: expected a number"},
 		{"Pr[<=9] (<> i == 3)", "", "observer o", "--observer: o.obs: the observer o has no line"},
-		{"Pr[<=9] (<> i == 3)", "i", o, "one of --score and --observer"},
+		{"Pr[<=9] (<> i == 3)", "i", o, "--score and --observer exclude each other"},
 	} {
 		q, err := plan.ParseQuery(c.query)
 		if err != nil {
@@ -266,7 +266,7 @@ func TestNoGoal(t *testing.T) {
 	s, _ := counted(t, opened(t, fibonacci, fib8, "Pr[<=9] ([] i < 3)"))
 	_, err := runs.Score(s.Plan, s.Task.Checks.Queries[0])
 	var e *query.Error
-	if !errors.As(err, &e) || !strings.Contains(e.Text, "no state to come to") || e.At != 9 {
+	if !errors.As(err, &e) || !strings.Contains(e.Text, "names no state to reach") || e.At != 9 {
 		t.Error(err)
 	}
 }
@@ -313,7 +313,7 @@ func TestGlobalsOfLLVM(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, _, err := s.Ask(q[0]); err == nil || !strings.Contains(err.Error(), "there is no variable i") {
+	if _, _, err := s.Ask(q[0]); err == nil || !strings.Contains(err.Error(), "no variable i") {
 		t.Error(err)
 	}
 }

@@ -37,7 +37,7 @@ func TestImportance(t *testing.T) {
 // What cannot be answered so is an error or unknown, with the way out.
 func TestImportanceRefuses(t *testing.T) {
 	for text, want := range map[string]string{
-		"Pr[<=5000] (<> [1.__VERIFIER_error]) >= 0.1": "answers nothing else",
+		"Pr[<=5000] (<> [1.__VERIFIER_error]) >= 0.1": "answers only queries about runs with a bound",
 		"Pr[<=5000] ([] count < 2)":                   "give a score",
 	} {
 		s := opened(t, overtaken, nil, text)
@@ -47,8 +47,8 @@ func TestImportanceRefuses(t *testing.T) {
 		}
 	}
 	for text, want := range map[string]string{
-		"Pr[<=5000] (<> [2.__VERIFIER_error])":                               "no run came to the goal",
-		"Pr[<=5000] (<> [1.__VERIFIER_error]) {Score = 1}":                   "no run came to the goal",
+		"Pr[<=5000] (<> [2.__VERIFIER_error])":                               "no run reached the goal",
+		"Pr[<=5000] (<> [1.__VERIFIER_error]) {Score = 1}":                   "no run reached the goal",
 		"Pr[<=5000] (<> (Terminated && count == 2)) {Levels = (count == 1)}": "",
 	} {
 		s := opened(t, overtaken, nil, text)

@@ -65,7 +65,7 @@ func TestInduction(t *testing.T) {
 			"k-induction found no proof: the induction step does not hold: the argument of __VERIFIER_assert is 0 (program.c:12)"},
 		{"range", rotating, func(k *plan.Task) { k.Bounds.States, k.Environment.NondetGiven, k.Environment.NondetMax = 4, true, 7 }, verdict.Unknown, plan.ReductionJoint, 0,
 			list{states, verdict.InputCut, verdict.InputCut, verdict.InputCut, none}, "__VERIFIER_nondet_uint() took only these values: 0 to 7"},
-		{"memory", inStep, func(k *plan.Task) { k.Bounds.Bytes = 1 }, verdict.Unknown, plan.ReductionJoint, 0, list{verdict.LimitMemory, unwind, none}, "the limit on memory was reached while invariants were looked for (--memory)"},
+		{"memory", inStep, func(k *plan.Task) { k.Bounds.Bytes = 1 }, verdict.Unknown, plan.ReductionJoint, 0, list{verdict.LimitMemory, unwind, none}, "the limit on memory was reached during the search for invariants (--memory)"},
 	} {
 		t.Run(x.name, func(t *testing.T) {
 			r := modules{}.check(t, x.program, induct(x.change))
@@ -92,7 +92,7 @@ func TestInductionInTime(t *testing.T) {
 		t.Errorf("%v after %.2f s: %v", v.Answer, c.now, v.Reasons)
 	}
 	last := v.Reasons[len(v.Reasons)-1]
-	if last.Kind != verdict.NoInvariant || !strings.Contains(last.Text, "the time was over") {
+	if last.Kind != verdict.NoInvariant || !strings.Contains(last.Text, "time ran out") {
 		t.Errorf("%v", last)
 	}
 }
@@ -111,15 +111,15 @@ func TestAttempts(t *testing.T) {
 		polls         int // at most
 	}{
 		{"a run fails", failsSoon, count, all, "the induction step does not hold", 150},
-		{"threads", threads, count, all, "it is for programs with one thread", 50},
+		{"threads", threads, count, all, "it requires a single thread", 50},
 		{"the first reason stays", twoReasons, count, []induction.Options{short, long}, "(program.c:13)", 2000},
 		{"the other one", twoReasons, count, []induction.Options{long, short}, "(program.c:14)", 2000},
 		{"hopeless", rotating, func(k *plan.Task) { count(k); k.Environment.NondetGiven = true }, []induction.Options{short, long, long}, "took only these values", 2000},
-		{"interrupted", growing, func(k *plan.Task) { k.Host.Interrupted = func() bool { polls++; return polls > 20 } }, all, "the time was over", 45},
+		{"interrupted", growing, func(k *plan.Task) { k.Host.Interrupted = func() bool { polls++; return polls > 20 } }, all, "time ran out", 45},
 		{"time", growing, func(k *plan.Task) {
 			count(k)
 			k.Host.Clock, k.Bounds.Seconds = (&stepping{step: 0.01}).seconds, 3
-		}, all, "the time was over", 1000},
+		}, all, "time ran out", 1000},
 	} {
 		t.Run(x.name, func(t *testing.T) {
 			s := modules{}.open(t, x.program, induct(x.change))
@@ -145,12 +145,12 @@ func TestInduce(t *testing.T) {
 	}{
 		{"proof", inStep, nil, true, "", false},
 		{"a clock, no limit", inStep, func(k *plan.Task) { k.Host.Clock = (&stepping{step: 0.01}).seconds }, true, "", false},
-		{"limit on time", inStep, func(k *plan.Task) { k.Host.Clock, k.Bounds.Seconds = (&stepping{step: 0.01}).seconds, 0.05 }, false, "the time was over", false},
+		{"limit on time", inStep, func(k *plan.Task) { k.Host.Clock, k.Bounds.Seconds = (&stepping{step: 0.01}).seconds, 0.05 }, false, "time ran out", false},
 		{"enough time", inStep, func(k *plan.Task) { k.Host.Clock, k.Bounds.Seconds = (&stepping{step: 0.01}).seconds, 50 }, true, "", false},
 		{"no proof", rotating, nil, false, "the induction step does not hold", false},
 		{"range", inStep, func(k *plan.Task) { k.Environment.NondetGiven = true }, false, "took only these values", true},
 		{"large blocks", largeBlock, nil, false, "an allocation of an unknown size", false},
-		{"marks", neverMarked, nil, false, "is to be reached by a run", true},
+		{"marks", neverMarked, nil, false, "requires a run that reaches it", true},
 	} {
 		t.Run(x.name, func(t *testing.T) {
 			r, why, err := all.open(t, x.program, induct(x.change)).Induce(one)

@@ -25,7 +25,7 @@ func TestCountedOneByOne(t *testing.T) {
 		s.Task.Bounds.Executions = 1
 		_, executions := s.Executions()
 		for _, err := range []error{states, executions} {
-			if engine.Symbolic() && (err == nil || !strings.Contains(err.Error(), "with the engine explicit")) || !engine.Symbolic() && err != nil {
+			if engine.Symbolic() && (err == nil || !strings.Contains(err.Error(), "by the explicit engine")) || !engine.Symbolic() && err != nil {
 				t.Errorf("engine %q: %v", engine, err)
 			}
 		}

@@ -100,7 +100,7 @@ func (s *Session) lookFor(q *query.Query) (*verdict.Asked, *trace.Trace, error) 
 	switch {
 	case err != nil:
 		proved.State(verdict.ViolationsConfirmed, []verdict.Reason{{Kind: verdict.NotReplayed,
-			Text: fmt.Sprintf("the way to a state did not replay, which is a bug of heddle (%v)", err)}})
+			Text: fmt.Sprintf("the path to a state did not replay, which is a bug in heddle (%v)", err)}})
 	case tr != nil:
 		proved = &verdict.Proof{Kind: verdict.Witnessed}
 		proved.State(verdict.ViolationsConfirmed, nil)
@@ -169,7 +169,7 @@ func (s *Session) failed(r *search.Result) (list []string) {
 			continue
 		}
 		if len(list) == most {
-			return append(list, "so do runs at other places")
+			return append(list, "runs at other places fail too")
 		}
 		list = runs.With(list, runs.EndsWhereItFails(f.Check, s.PlaceOf(f)))
 	}

@@ -55,14 +55,14 @@ func TestFineSchedule(t *testing.T) {
 		"fails as expected": {`a = 1; int v = most; v += a; a = 2; a = 3; a = 4; a = 5;`, func(o *machine.Options) { o.Checks = none }, overflows,
 			schedule.Schedule{step(0), step(0), step(0), step(0), step(0), step(0)}, "0*4"},
 		"fails otherwise": {`a = 1; int v = most; v += a; a = 2; a = 3;`, func(o *machine.Options) { o.Checks = none }, 0,
-			schedule.Schedule{step(0), step(0), step(0), step(0)}, "a bug of heddle: "},
+			schedule.Schedule{step(0), step(0), step(0), step(0)}, "a bug in heddle: "},
 		"fails sooner": {`a = 1; int v = most; v += a; __VERIFIER_error();`, func(o *machine.Options) { o.Checks = errors }, errors,
 			schedule.Schedule{step(0), step(0)}, "0*2"},
 		"input":             {`a = in(); a = 2;`, nil, 0, schedule.Schedule{step(1), step(0)}, "0:1 0"},
-		"input of too few":  {`a = in(); a = 2;`, func(o *machine.Options) { o.Inputs = plan.AnyInput{} }, 0, schedule.Schedule{step(2), step(0)}, "thread 0 has 2 ways to go on, not 3"},
-		"too few, and more": {`a = in(); a = 2;`, func(o *machine.Options) { o.Inputs = plan.AnyInput{} }, 0, schedule.Schedule{step(5)}, "thread 0 has 2 ways to go on, not 6"},
+		"input of too few":  {`a = in(); a = 2;`, func(o *machine.Options) { o.Inputs = plan.AnyInput{} }, 0, schedule.Schedule{step(2), step(0)}, "thread 0 has 2 choices, not 3"},
+		"too few, and more": {`a = in(); a = 2;`, func(o *machine.Options) { o.Inputs = plan.AnyInput{} }, 0, schedule.Schedule{step(5)}, "thread 0 has 2 choices, not 6"},
 		"the last way":      {`a = in(); a = 2;`, func(o *machine.Options) { o.Inputs = plan.AnyInput{} }, 0, schedule.Schedule{step(1), step(0)}, "0:1 0"},
-		"no such thread":    {`a = 1; a = 2;`, nil, 0, schedule.Schedule{{Thread: 2}}, "there is no thread 2"},
+		"no such thread":    {`a = 1; a = 2;`, nil, 0, schedule.Schedule{{Thread: 2}}, "thread 2 does not exist"},
 	} {
 		s := all.open(t, smallHead+globals+`int main(void) { pthread_t t; pthread_create(&t, 0, waits, 0); `+x.body+` }`, func(k *plan.Task) {
 			k.Search.Engine, k.Checks.Set = plan.EngineExplicit, overflows.With(machine.ErrorCall)
@@ -103,7 +103,7 @@ func TestFineFailures(t *testing.T) {
 		"at once":             {`check(a != 0); a = 1;`, nil, "-"},
 		"sooner":              {`int v = in(); v = most; v += 1; check(v == 9);`, schedule.Schedule{{}}, "0"},
 		"another thread":      {`int *q = malloc(4); free(q); pthread_create(&t, 0, dangling, q); a = 1; pthread_exit(0);`, nil, "0 1"},
-		"only where it stops": {`pthread_create(&t, 0, overflows, 0); pthread_join(t, 0);`, nil, "a bug of heddle: "},
+		"only where it stops": {`pthread_create(&t, 0, overflows, 0); pthread_join(t, 0);`, nil, "a bug in heddle: "},
 	} {
 		s := all.open(t, smallHead+globals+x.body+` }`, func(k *plan.Task) { k.Search.Engine, k.Checks.Set = plan.EngineExplicit, machine.DefaultChecks })
 		p := passes.New(s.Plan, nil)

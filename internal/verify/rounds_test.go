@@ -29,7 +29,7 @@ func TestRounds(t *testing.T) {
 		seconds float64
 		first   string
 	}{
-		{0, "no engine has decided in its turns"},
+		{0, "no engine decided within its turns"},
 		{100, "the limit on time was reached"},
 	} {
 		clock := &stepping{step: 0.1}

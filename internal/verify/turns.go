@@ -88,7 +88,7 @@ func (t *turns) take() (*Result, error) {
 	}
 	res := t.undecided()
 	res.Verdict.Reasons = append([]verdict.Reason{{Kind: verdict.LimitTime,
-		Text: "no engine has decided in its turns (--time=1h gives them more, --engine chooses one)"}}, res.Verdict.Reasons...)
+		Text: "no engine decided within its turns (--time=1h gives them more, --engine chooses one)"}}, res.Verdict.Reasons...)
 	return res, nil
 }
 

@@ -69,7 +69,7 @@ func TestLeftOpen(t *testing.T) {
 	}{
 		{"answered", product, nil, verdict.Verified, "", false},
 		{"answered by one", product, func(k *plan.Task) { k.Symbolic.Solving.Solver = "cadical" }, verdict.Verified, "", false},
-		{"left open", product, func(k *plan.Task) { k.Symbolic.Solving.Solver = "false" }, verdict.Unknown, verdict.SolverGap, true},
+		{"undecided", product, func(k *plan.Task) { k.Symbolic.Solving.Solver = "false" }, verdict.Unknown, verdict.SolverGap, true},
 		{"stop", smallHead + `extern void other(void); int main(void) { if (in() == 7) other(); check(1); }`, func(k *plan.Task) { k.Environment.Unknown = platform.UnknownStop }, verdict.Unknown, verdict.Unsupported, false},
 	} {
 		r := modules{}.check(t, x.program, x.change)
@@ -129,7 +129,7 @@ func TestPatience(t *testing.T) {
 		t.Error("the time was not over")
 	}
 	if c.now = symbolic.ShrinkSeconds; more() {
-		t.Error("the time was over")
+		t.Error("time ran out")
 	}
 }
 

@@ -19,17 +19,17 @@ func unreplayed(o *engine.Outcome, f search.Found, err error) verdict.Reason {
 		r.Kind, r.Text = verdict.SolverGap, may+openQuestion(o)
 	case disguised(o, f.Failure):
 		r.Kind = verdict.Disguised
-		r.Text = may + "another object may have the place: an input makes the address out of what was no pointer while the object ended"
+		r.Text = may + "another object may have the same address: the address is computed from inputs and was not a pointer while the object ended"
 	default:
 		r.Kind = verdict.NotReplayed
-		r.Text = fmt.Sprintf("a counterexample (%s: %s) did not replay, which is a bug of heddle (%v); its schedule is %s", f.Failure.Check, f.Failure.Text, err, f.Schedule)
+		r.Text = fmt.Sprintf("a counterexample (%s: %s) did not replay, which is a bug in heddle (%v); its schedule is %s", f.Failure.Check, f.Failure.Text, err, f.Schedule)
 	}
 	return r
 }
 
 // openQuestion is what solvers left open of the path to a failure.
 func openQuestion(o *engine.Outcome) string {
-	text := fmt.Sprintf("no inputs are known for it: solvers left %d questions open, the first since %s", o.Questions.Open, o.Questions.Why)
+	text := fmt.Sprintf("no inputs are known for it: solvers left %d questions undecided (the first: %s)", o.Questions.Open, o.Questions.Why)
 	if _, missing := o.Plan.Symbolic.Solving.Commands(); len(missing) > 0 {
 		text += "; not installed here: " + strings.Join(missing, " and ")
 	}

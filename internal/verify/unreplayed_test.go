@@ -12,7 +12,7 @@ import (
 // TestOpenQuestion: who reads that no inputs are known learns how many questions are open and why, and which solvers of those that would
 // be asked are not installed; none is missed that was not chosen.
 func TestOpenQuestion(t *testing.T) {
-	const open = "no inputs are known for it: solvers left 3 questions open, the first since it is hard"
+	const open = "no inputs are known for it: solvers left 3 questions undecided (the first: it is hard)"
 	for _, x := range []struct {
 		solver    string
 		installed []string

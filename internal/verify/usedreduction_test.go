@@ -38,8 +38,8 @@ func TestReductionUsed(t *testing.T) {
 	leak := func(k *plan.Task) { k.Checks.Set = k.Checks.Set.With(machine.Leak) }
 	breadth := func(k *plan.Task) { k.Search.Order = order.BreadthFirst }
 	symbolic := func(k *plan.Task) { k.Search.Engine = plan.EngineSymbolic }
-	const handlers, leaks, counts = "handlers of signals are at work", "the check leak judges the end of runs", "a shortest way is one in single actions"
-	const round = "a thread may go round for ever without an action that others notice"
+	const handlers, leaks, counts = "handlers of signals are at work", "the check leak judges the end of runs", "a shortest path is one in single actions"
+	const round = "a thread may loop for ever without an action that others observe"
 	for _, x := range []struct {
 		program      string
 		asked, used  plan.Reduction
@@ -65,7 +65,7 @@ func TestReductionUsed(t *testing.T) {
 		{"plain", plan.ReductionDefault, plan.ReductionLocal, breadth, false, counts, false},
 		{"plain", plan.ReductionSuperstep, plan.ReductionLocal, breadth, false, counts, false},
 		{"plain", plan.ReductionTau, plan.ReductionTau, breadth, false, "", false},
-		{"plain", plan.ReductionTau, plan.ReductionLocal, nil, true, "a schedule could not be written in steps of the plain machine", false},
+		{"plain", plan.ReductionTau, plan.ReductionLocal, nil, true, "a schedule could not be expressed in steps of the plain machine", false},
 		{"handled", plan.ReductionDefault, plan.ReductionLocal, nil, false, handlers, false},
 		{"handled", plan.ReductionSuperstep, plan.ReductionLocal, nil, false, handlers, false},
 		{"handled", plan.ReductionTau, plan.ReductionTau, nil, false, "", false},
@@ -116,7 +116,7 @@ func TestReduce(t *testing.T) {
 	}
 }
 
-// TestUnrefined: where a schedule could not be written in steps of the plain machine, threads switch as if nothing had been learnt.
+// TestUnrefined: where a schedule could not be expressed in steps of the plain machine, threads switch as if nothing had been learnt.
 func TestUnrefined(t *testing.T) {
 	c := compiled(t, reduced, "plain")
 	states := func(r plan.Reduction, unrefined error) int {

@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// result is what is known of a mutant.
+// result is what is known about a mutant.
 type result struct {
 	Outcome  outcome // passed: it survived
 	Killer   string  // the test that killed it
@@ -268,7 +268,7 @@ func (c *campaign) infecting(m *mutant, former string) []*unit {
 }
 
 // chance guesses how likely a unit kills a mutant, by those of the function, of the file, and of all. What nothing is known
-// of is taken to kill the more, the more mutants of the file it infects.
+// about is taken to kill the more, the more mutants of the file it infects.
 func (c *campaign) chance(u *unit, m *mutant) float64 {
 	p := 0.01 + 0.3*c.breadth[u][m.file]*c.breadth[u][m.file]
 	for _, k := range []string{u.name(), u.name() + " " + m.file, u.name() + " " + m.file + " " + m.function} {

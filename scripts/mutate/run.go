@@ -212,7 +212,7 @@ func (b *bench) show(k *campaign) (bool, error) {
 	return r.Outcome != passed, nil
 }
 
-// report writes what is known of the mutants.
+// report writes what is known about the mutants.
 func (b *bench) report(k *campaign, mutants []*mutant) (bool, error) {
 	listed, err := readAccepted(filepath.Join(b.o.root, filepath.Dir(b.o.config), "equivalent.txt"))
 	if err != nil {

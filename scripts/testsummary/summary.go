@@ -21,7 +21,7 @@ type event struct {
 	FailedBuild string // of the fail of a package that was not built
 }
 
-// test is what is known of one test or subtest.
+// test is what is known about one test or subtest.
 type test struct {
 	output   []string
 	result   string // pass, fail, skip; empty while it runs
@@ -29,7 +29,7 @@ type test struct {
 	failed   int    // subtests that failed
 }
 
-// packageRun is what is known of one package under test.
+// packageRun is what is known about one package under test.
 type packageRun struct {
 	tests  map[string]*test
 	output []string // of no test

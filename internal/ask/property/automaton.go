@@ -86,7 +86,7 @@ func (a *Automaton) share(leaves []*Predicate) error {
 		a.bits = append(a.bits, uint(at))
 	}
 	if len(a.leaves) > maxLeaves {
-		return fmt.Errorf("the formula speaks of %d different conditions on states; an exact answer has room for %d", len(a.leaves), maxLeaves)
+		return fmt.Errorf("the formula has %d different conditions on states; an exact answer supports at most %d", len(a.leaves), maxLeaves)
 	}
 	return nil
 }
@@ -133,13 +133,13 @@ func (a *Automaton) Next(q uint32, holding uint8) (uint32, error) {
 		next = a.either(next, d)
 	}
 	if a.large {
-		return 0, fmt.Errorf("the formula is too large for an exact answer: more than %d alternatives are open at a time", maxClauses)
+		return 0, fmt.Errorf("the formula is too large for an exact answer: more than %d alternatives are open at once", maxClauses)
 	}
 	return a.state(next)
 }
 
 // Accepts decides in q, where the last state that was read, in which these
-// conditions hold, goes on for ever.
+// conditions hold, continues for ever.
 func (a *Automaton) Accepts(q uint32, holding uint8) bool {
 	if q < firstState {
 		return q == Accepting

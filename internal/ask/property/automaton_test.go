@@ -40,7 +40,7 @@ func TestAutomaton(t *testing.T) {
 	}
 }
 
-// followed tells what an automaton decides, and in which state.
+// followed returns what an automaton decides, and in which state.
 func followed(t *testing.T, a *Automaton, n *query.Node, run [][2]bool) (accepts bool, at int) {
 	t.Helper()
 	q, held := a.Start(), uint8(0)

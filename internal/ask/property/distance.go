@@ -76,7 +76,7 @@ func goalOf(n *query.Node, r *ranger) (*query.Node, error) {
 		b, err := goalOf(n.Args[1], r)
 		return &query.Node{Op: n.Op, At: n.At, Args: []*query.Node{a, b}}, err
 	}
-	return nil, r.fail(n.At, "there is no state to come to here that a run could be near: give a score, by {Score = ...} or --score (docs/scores.md)")
+	return nil, r.fail(n.At, "the formula names no state to reach, so a run has no distance from it: give a score, by {Score = ...} or --score (docs/scores.md)")
 }
 
 // ranger resolves conditions to distances.
@@ -379,7 +379,7 @@ func (a *approach) along(far *analysis.Distance, t int) (d int64, frame int, ok 
 	return int64(n), frame, n != analysis.Far
 }
 
-// behind is where a caller goes on when its call has returned.
+// behind is where a caller continues when its call has returned.
 func (a *approach) behind(pc int) int {
 	if in := &a.p.Code[pc]; analysis.IsCall(in.Op) {
 		return a.p.Sites[in.C].Next

@@ -112,7 +112,7 @@ func (x *asker) zeroWords(f machine.Frame, o program.Operand, width int64) bool 
 	return true
 }
 
-// deadlocked reports whether nothing can go on, and a process of the program has
+// deadlocked reports whether nothing can continue, and a process of the program has
 // not ended.
 func (x *asker) deadlocked() bool {
 	if x.m.RunStatus() != machine.Going || x.m.LiveProgram() == 0 {

@@ -150,7 +150,7 @@ func (b *builder) drop(g *guards) (some bool) {
 	return some
 }
 
-// cost is that of the cheapest way from where a frame goes on to a target. Without a
+// cost is that of the cheapest way from where a frame continues to a target. Without a
 // frame (FP 0) slots have no value.
 func (g *guards) cost(x *asker, f machine.Frame, pc int) int64 {
 	set := int(g.setOf[pc-g.entry])

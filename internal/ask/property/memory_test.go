@@ -7,7 +7,7 @@ import (
 	"heddle/internal/ir/program"
 )
 
-// TestMonitorMemory: a monitor that is given back what one had seen goes on as that
+// TestMonitorMemory: a monitor that is given back what one had seen continues as that
 // one would have.
 func TestMonitorMemory(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))

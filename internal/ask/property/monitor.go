@@ -6,7 +6,7 @@ import (
 	"heddle/internal/ir/program"
 )
 
-// Decision is what is known of a condition on a run while the run goes on.
+// Decision is what is known about a condition on a run while the run continues.
 type Decision uint8
 
 // The decisions.
@@ -17,7 +17,7 @@ const (
 )
 
 // Monitor decides a condition on runs, state by state. Behind the end of a run its
-// last state goes on for ever: a run that has ended stays where it is. A condition
+// last state continues for ever: a run that has ended stays where it is. A condition
 // on states holds where it is true, and its negation where it is false (doc.go).
 //
 // It keeps what was true in each state until all that the bounds speak of was
@@ -150,7 +150,7 @@ func (f *formula) reset() {
 	}
 }
 
-// Look hears of the next state of the run, the first one included. Behind a
+// Look processes the next state of the run, the first one included. Behind a
 // decision it is not to be called before Reset.
 func (x *Monitor) Look(m *machine.Machine) Decision {
 	if x.seen < x.calm && !x.sites.met(m) {

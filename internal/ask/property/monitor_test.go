@@ -37,7 +37,7 @@ func TestMonitor(t *testing.T) {
 	}
 }
 
-// monitored tells what a monitor decides, and in which state. The atoms are
+// monitored returns what a monitor decides, and in which state. The atoms are
 // true (state's first bit) and Deadlock (its second one).
 func monitored(x *Monitor, n *query.Node, run [][2]bool) (Decision, int) {
 	atoms := leafNodes(n, false)

@@ -27,14 +27,14 @@ func (r *resolver) typeAt(i int) *program.Type {
 
 func (r *resolver) sizeOf(typ int) uint64 { return (r.typeAt(typ).Bits + 7) / 8 }
 
-// step goes on to a part.
+// step continues to a part.
 func (w *walk) step(s *query.Step) error {
 	switch s.Kind {
 	case query.Member:
 		return w.member(s)
 	case query.Arrow:
 		if w.typeOf().Kind != program.TypePointer {
-			return w.r.fail(s.At, "%s is no pointer: write %s.%s", w.text, w.text, s.Name)
+			return w.r.fail(s.At, "%s is not a pointer: write %s.%s", w.text, w.text, s.Name)
 		}
 		w.follow()
 		w.text = "*" + w.text
@@ -76,7 +76,7 @@ func (w *walk) member(s *query.Step) error {
 	case program.TypePointer:
 		return w.r.fail(s.At, "%s is a pointer: write %s->%s", w.text, w.text, s.Name)
 	default:
-		return w.r.fail(s.At, "%s is no struct or union: it has no member %s", w.text, s.Name)
+		return w.r.fail(s.At, "%s is not a struct or union: it has no member %s", w.text, s.Name)
 	}
 	m, off, ok := w.r.find(w.typ, s.Name, 0)
 	if !ok {
@@ -84,7 +84,7 @@ func (w *walk) member(s *query.Step) error {
 		for i := range t.Members {
 			names = append(names, t.Members[i].Name)
 		}
-		return w.r.fail(s.At, "%s has no member %s; it has %s", w.text, s.Name, some(names))
+		return w.r.fail(s.At, "%s has no member %s; its members are %s", w.text, s.Name, some(names))
 	}
 	w.typ, w.text = m.Type, w.text+"."+s.Name
 	if to := w.r.typeAt(m.Type); m.Bits != 0 && m.Bits != to.Bits {
@@ -125,14 +125,14 @@ func (w *walk) index(s *query.Step) error {
 	case program.TypePointer:
 		w.follow()
 	default:
-		return w.r.fail(s.At, "%s is no array and no pointer", w.text)
+		return w.r.fail(s.At, "%s is neither an array nor a pointer", w.text)
 	}
 	size := w.r.sizeOf(w.typ)
 	if size == 0 {
-		return w.r.fail(s.At, "the elements of %s have no size that is known", w.text)
+		return w.r.fail(s.At, "the size of the elements of %s is unknown", w.text)
 	}
 	if n := s.Index; n.Op == query.Number && count > 0 && n.Value >= count {
-		return w.r.fail(n.At, "%s has %d elements only", w.text, count)
+		return w.r.fail(n.At, "%s has only %d elements", w.text, count)
 	}
 	i, err := w.r.value(s.Index)
 	if err != nil {
@@ -173,13 +173,13 @@ func (w *walk) read(n *query.Node) (value, error) {
 	case program.TypeFloat:
 		return nil, w.r.fail(n.At, "%s is a floating-point number: propositions compare integers", w.text)
 	default:
-		return nil, w.r.fail(n.At, "%s is no number, but a %s; ask for a part of it", w.text, kindNames[t.Kind])
+		return nil, w.r.fail(n.At, "%s is not a number, but a %s; select a part of it", w.text, kindNames[t.Kind])
 	}
 	if w.width > 0 {
 		return w.bitField(n, isSigned)
 	}
 	if bits == 0 || bits > 64 || bits%8 != 0 {
-		return nil, w.r.fail(n.At, "%s is no number of at most 64 bits", w.text)
+		return nil, w.r.fail(n.At, "%s is not a number of at most 64 bits", w.text)
 	}
 	x, at, read := w.r.asker, w.at, reader(n.Type, uint(bits), isSigned)
 	return func() (number, bool) {
@@ -194,7 +194,7 @@ func (w *walk) read(n *query.Node) (value, error) {
 
 var kindNames = map[program.TypeKind]string{
 	program.TypeStruct: "struct", program.TypeUnion: "union", program.TypeArray: "array", program.TypeFunction: "function",
-	program.TypeUnknown: "thing of a type that is not known",
+	program.TypeUnknown: "thing of unknown type",
 }
 
 // bitField reads some bits of a word.

@@ -29,7 +29,7 @@ func (x *asker) next(t int) (pc int, ok bool) {
 func (r *resolver) calls(n *query.Node) (condition, error) {
 	fn, ext := callee(n.Func, r.p)
 	if fn < 0 && ext < 0 {
-		return nil, r.fail(n.At, "no function %s is defined or called", n.Func)
+		return nil, r.fail(n.At, "the program neither defines nor calls a function %s", n.Func)
 	}
 	x, thread := r.asker, r.process(n.Process)
 	return func() truth {
@@ -69,7 +69,7 @@ func (r *resolver) location(n *query.Node) (condition, error) {
 		found = found || here[at]
 	}
 	if !found {
-		return nil, r.fail(n.At, "no instruction is of %s:%d%s", n.File, n.Line, r.nearest(n))
+		return nil, r.fail(n.At, "no instruction belongs to %s:%d%s", n.File, n.Line, r.nearest(n))
 	}
 	x, thread := r.asker, r.process(n.Process)
 	at := func(t int) bool {
@@ -95,7 +95,7 @@ func sameFile(file, meant string) bool {
 	return meant != "" && (file == meant || strings.HasSuffix(file, "/"+meant))
 }
 
-// nearest tells which lines near one have instructions.
+// nearest reports which lines near one have instructions.
 func (r *resolver) nearest(n *query.Node) string {
 	var before, behind source.Place
 	for _, at := range r.p.PlaceOf {

@@ -12,7 +12,7 @@ import (
 func (r *resolver) register(n *query.Node) (value, error) {
 	fn := r.p.Function(n.Func)
 	if fn < 0 {
-		return nil, r.fail(n.At, "there is no function %s with a body; there are: %s", n.Func, some(r.functions()))
+		return nil, r.fail(n.At, "no function %s with a body; there are: %s", n.Func, some(r.functions()))
 	}
 	var reg *program.Register
 	var names []string
@@ -27,7 +27,7 @@ func (r *resolver) register(n *query.Node) (value, error) {
 		return nil, r.fail(n.At, "%s keeps no register %%%s; it has %s", n.Func, n.Name, some(names))
 	}
 	if reg.Bits > 64 || reg.Bits == 0 {
-		return nil, r.fail(n.At, "%%%s is no number of at most 64 bits", n.Name)
+		return nil, r.fail(n.At, "%%%s is not a number of at most 64 bits", n.Name)
 	}
 	x, thread := r.asker, r.process(n.Process)
 	slot, read := program.Slot(reg.Slot), reader(n.Type, reg.Bits, signedRegister(n.Type, reg.Bits))

@@ -36,7 +36,7 @@ func (f *formula) repeat(period, states int) {
 	}
 }
 
-// Passes tells that a state decides nothing, whatever states with this came before it,
+// Passes reports whether a state decides nothing, whatever states with this came before it,
 // until the condition's bound is met. It may be asked between two calls of Look.
 func (x *Monitor) Passes(m *machine.Machine) bool {
 	if !x.simple() {

@@ -49,7 +49,7 @@ func (r *resolver) condition(n *query.Node) (condition, error) {
 	case query.Terminated:
 		return func() truth { return truthOf(r.asker.terminated()) }, nil
 	}
-	return nil, r.fail(n.At, "a condition on a state is wanted here, not one on a run")
+	return nil, r.fail(n.At, "expected a condition on a state, not on a run")
 }
 
 func (r *resolver) connective(n *query.Node) (condition, error) {
@@ -191,7 +191,7 @@ func (r *resolver) value(n *query.Node) (value, error) {
 	case query.Add, query.Sub, query.Mul, query.Div, query.Rem:
 		return r.arithmetic(n)
 	}
-	return nil, r.fail(n.At, "a number is wanted here")
+	return nil, r.fail(n.At, "expected a number")
 }
 
 func (r *resolver) literal(n *query.Node) (value, error) {

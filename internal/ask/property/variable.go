@@ -77,13 +77,13 @@ func (r *resolver) base(n *query.Node) (address, int, error) {
 	case len(globals) == 1:
 		return r.global(n, globals[0])
 	case len(globals) > 1:
-		return nil, 0, r.fail(n.At, "there are several variables %s: say in which line it is declared: %s", n.Name, lines(n, globals))
+		return nil, 0, r.fail(n.At, "there are several variables %s: add the line of the declaration: %s", n.Name, lines(n, globals))
 	case len(locals) == 1:
 		return r.local(n, fns[0], locals[0])
 	case len(locals) > 1 && n.Func == "" && !allEqual(fns):
-		return nil, 0, r.fail(n.At, "%s is a variable of %s: say which one is meant: %s::%s", n.Name, r.funcNames(fns), r.short(fns[0]), n.Name)
+		return nil, 0, r.fail(n.At, "%s is a variable of %s: choose one: %s::%s", n.Name, r.funcNames(fns), r.short(fns[0]), n.Name)
 	case len(locals) > 1:
-		return nil, 0, r.fail(n.At, "there are several variables %s: say in which line it is declared: %s", n.Name, lines(n, locals))
+		return nil, 0, r.fail(n.At, "there are several variables %s: add the line of the declaration: %s", n.Name, lines(n, locals))
 	case n.Func == "" && n.Line == 0 && len(n.Path) == 0 && r.enumerator(n.Name) != nil:
 		return nil, 0, nil
 	}
@@ -156,7 +156,7 @@ func (r *resolver) unknown(n *query.Node) error {
 	if n.Func != "" {
 		fn := slices.IndexFunc(r.p.Funcs, func(f program.Func) bool { return f.Name == n.Func || f.SourceName == n.Func })
 		if fn < 0 {
-			return r.fail(n.At, "there is no function %s with a body; there are: %s", n.Func, some(r.functions()))
+			return r.fail(n.At, "no function %s with a body; there are: %s", n.Func, some(r.functions()))
 		}
 		where, vars = " in "+n.Func, r.p.Funcs[fn].Vars
 	}
@@ -167,9 +167,9 @@ func (r *resolver) unknown(n *query.Node) error {
 		}
 	}
 	if len(names) == 0 {
-		return r.fail(n.At, "there is no variable %s%s; debug information tells of none", n.Name, where)
+		return r.fail(n.At, "no variable %s%s; debug information has none", n.Name, where)
 	}
-	return r.fail(n.At, "there is no variable %s%s; there are: %s", n.Name, where, some(names))
+	return r.fail(n.At, "no variable %s%s; there are: %s", n.Name, where, some(names))
 }
 
 // enumerator is the constant of an enumeration of that name; nil: there is none.
@@ -188,14 +188,14 @@ func (r *resolver) enumerator(name string) *program.EnumName {
 func (r *resolver) global(n *query.Node, v *program.Variable) (address, int, error) {
 	l := &v.Locs[0]
 	if l.Kind != program.LocStatic || l.Bits != 0 {
-		return nil, 0, r.fail(n.At, "%s lies in no one place", n.Name)
+		return nil, 0, r.fail(n.At, "%s has no single location", n.Name)
 	}
 	s := &r.p.Statics[l.Static]
 	if s.ThreadLocal {
-		return nil, 0, r.fail(n.At, "%s is thread-local: such variables cannot be asked for", n.Name)
+		return nil, 0, r.fail(n.At, "%s is thread-local: queries cannot refer to such variables", n.Name)
 	}
 	if n.Process.Given {
-		return nil, 0, r.fail(n.At, "%s is the same for all threads: leave @%s out", n.Name, n.Process)
+		return nil, 0, r.fail(n.At, "%s is the same for all threads: omit @%s", n.Name, n.Process)
 	}
 	addr := s.Addr + uint64(l.Offset)
 	return func() (uint64, bool) { return addr, true }, v.Type, nil
@@ -241,7 +241,7 @@ func (r *resolver) local(n *query.Node, fn int, v *program.Variable) (address, i
 
 // elsewhere says that optimised code does not keep a variable in memory.
 func (r *resolver) elsewhere(n *query.Node) error {
-	return r.fail(n.At, "%s has no place in memory that holds it all the time: the code was optimised; leave --opt out, or ask for a register or a global variable", n.Name)
+	return r.fail(n.At, "%s has no location in memory that holds it all the time: the code was optimised; omit --opt, or use a register or a global variable", n.Name)
 }
 
 // activation is the innermost frame of a function in a thread.

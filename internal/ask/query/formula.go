@@ -13,7 +13,7 @@ var keywords = map[string]bool{
 func (p *parser) condition() (*Node, error) {
 	n, err := p.implies()
 	if err == nil && !n.Op.IsCondition() {
-		err = p.fail(n.At, "a condition is wanted here, not a number; compare it: != 0")
+		err = p.fail(n.At, "expected a condition, not a number; compare it: != 0")
 	}
 	return n, err
 }
@@ -22,7 +22,7 @@ func (p *parser) condition() (*Node, error) {
 func (p *parser) value() (*Node, error) {
 	n, err := p.implies()
 	if err == nil && n.Op.IsCondition() {
-		err = p.fail(n.At, "a number is wanted here, not a condition")
+		err = p.fail(n.At, "expected a number, not a condition")
 	}
 	return n, err
 }
@@ -32,9 +32,9 @@ func (p *parser) join(op Op, a, b *Node, conditions bool) (*Node, error) {
 	for _, x := range []*Node{a, b} {
 		switch {
 		case conditions && !x.Op.IsCondition():
-			return nil, p.fail(x.At, "a condition is wanted here, not a number; compare it: != 0")
+			return nil, p.fail(x.At, "expected a condition, not a number; compare it: != 0")
 		case !conditions && x.Op.IsCondition():
-			return nil, p.fail(x.At, "a number is wanted here, not a condition")
+			return nil, p.fail(x.At, "expected a number, not a condition")
 		}
 	}
 	return &Node{Op: op, At: a.At, Args: []*Node{a, b}}, nil
@@ -109,7 +109,7 @@ func (p *parser) until() (*Node, error) {
 // temporalSign takes a temporal operator and the bound behind it.
 func (p *parser) temporalSign(usual uint64) (bound uint64, err error) {
 	if !p.temporal {
-		return 0, p.fail(p.now.at, "a temporal operator stands in Pr[...](...) only")
+		return 0, p.fail(p.now.at, "a temporal operator may only occur in Pr[...](...)")
 	}
 	if err := p.advance(); err != nil {
 		return 0, err
@@ -119,7 +119,7 @@ func (p *parser) temporalSign(usual uint64) (bound uint64, err error) {
 	}
 	at := p.now.at
 	if bound, err = p.integer("a number of steps"); err == nil && bound == Unbounded {
-		err = p.fail(at, "the number is too great")
+		err = p.fail(at, "the number is too large")
 	}
 	return bound, err
 }
@@ -158,7 +158,7 @@ func (p *parser) unary() (*Node, error) {
 		return nil, err
 	}
 	if !a.Op.IsCondition() {
-		return nil, p.fail(a.At, "a condition is wanted here, not a number; compare it: != 0")
+		return nil, p.fail(a.At, "expected a condition, not a number; compare it: != 0")
 	}
 	n.Args = []*Node{a}
 	return n, nil
@@ -230,7 +230,7 @@ func (p *parser) factor() (*Node, error) {
 			return nil, err
 		}
 		if a.Op.IsCondition() {
-			return nil, p.fail(a.At, "a number is wanted here, not a condition")
+			return nil, p.fail(a.At, "expected a number, not a condition")
 		}
 		return &Node{Op: Negate, At: at, Args: []*Node{a}}, nil
 	}
@@ -239,7 +239,7 @@ func (p *parser) factor() (*Node, error) {
 		return n, err
 	}
 	if n.Op != Number && n.Op != Register && n.Op != Variable {
-		return nil, p.fail(p.now.at, "a type stands behind a register, a variable or a number only")
+		return nil, p.fail(p.now.at, "a type may only follow a register, a variable or a number")
 	}
 	if err := p.advance(); err != nil {
 		return nil, err

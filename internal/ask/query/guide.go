@@ -52,9 +52,9 @@ var guides = map[string]func(*parser, *Query) error{
 func (p *parser) guide(name string, at int, q *Query) error {
 	switch {
 	case q.Kind != Probability:
-		return p.fail(at, "%s guides the estimate of a probability only: Pr[<=n](...)", name)
+		return p.fail(at, "%s applies only to the estimate of a probability: Pr[<=n](...)", name)
 	case q.Guide.Given() || q.Watcher != "":
-		return p.fail(at, "one of Score, Levels and Observer is enough")
+		return p.fail(at, "Score, Levels and Observer exclude each other: choose one")
 	}
 	if err := p.expect("="); err != nil {
 		return err

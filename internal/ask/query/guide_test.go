@@ -36,17 +36,17 @@ func TestReadGuides(t *testing.T) {
 
 func TestGuideErrors(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
-		{"Pr[<=1] (<> DataRace) {Score = ^x == 1}", "a number is wanted here, not a condition"},
-		{"Pr[<=1] (<> DataRace) {Score ^0.5}", `"=" is wanted`},
-		{"Pr[<=1] (<> DataRace) {Levels = ^x}", `"(" is wanted`},
-		{"Pr[<=1] (<> DataRace) {Levels = (x == 1, ^x)}", "a condition is wanted here, not a number"},
-		{"Pr[<=1] (<> DataRace) {Levels = (^)}", "a proposition or a number is wanted"},
-		{"Pr[<=1] (<> DataRace) {Levels = (^<> x == 1)}", "a temporal operator stands in"},
-		{"Pr[<=1] (<> DataRace) {Score = x, ^Levels = (x == 1)}", "one of Score, Levels and Observer"},
-		{"Pr[<=1] (<> DataRace) {Observer = near, ^Score = x}", "one of Score, Levels and Observer"},
-		{"Pr[<=1] (<> DataRace) {Observer = ^3}", "the name of an observer is wanted"},
-		{"Pr[<=1] (<> DataRace) >= 0.1 {^Score = x}", "guides the estimate of a probability only"},
-		{"Estimate [<=1,1] {max x} {^Score = x}", "guides the estimate of a probability only"},
+		{"Pr[<=1] (<> DataRace) {Score = ^x == 1}", "expected a number, not a condition"},
+		{"Pr[<=1] (<> DataRace) {Score ^0.5}", `expected "="`},
+		{"Pr[<=1] (<> DataRace) {Levels = ^x}", `expected "("`},
+		{"Pr[<=1] (<> DataRace) {Levels = (x == 1, ^x)}", "expected a condition, not a number"},
+		{"Pr[<=1] (<> DataRace) {Levels = (^)}", "expected a proposition or a number"},
+		{"Pr[<=1] (<> DataRace) {Levels = (^<> x == 1)}", "a temporal operator may only occur in"},
+		{"Pr[<=1] (<> DataRace) {Score = x, ^Levels = (x == 1)}", "Score, Levels and Observer exclude each other"},
+		{"Pr[<=1] (<> DataRace) {Observer = near, ^Score = x}", "Score, Levels and Observer exclude each other"},
+		{"Pr[<=1] (<> DataRace) {Observer = ^3}", "expected the name of an observer"},
+		{"Pr[<=1] (<> DataRace) >= 0.1 {^Score = x}", "applies only to the estimate of a probability"},
+		{"Estimate [<=1,1] {max x} {^Score = x}", "applies only to the estimate of a probability"},
 	} {
 		at := strings.IndexByte(c.text, '^')
 		_, err := Parse(strings.Replace(c.text, "^", "", 1))
@@ -108,18 +108,18 @@ func TestObserverErrors(t *testing.T) {
 	for _, c := range []struct{ text, where, want string }{
 		{"", "f: an observer begins", ""},
 		{head, "f: the observer o has no line", ""},
-		{"^state a score 0", "f:1: ", `"observer" is wanted`},
+		{"^state a score 0", "f:1: ", `expected "observer"`},
 		{"observer^", "f:1: ", "the observer's name"},
-		{"observer o\n^when x == 1 goto a", "f:2: ", "below the state that it leaves"},
+		{"observer o\n^when x == 1 goto a", "f:2: ", "must follow the state that it leaves"},
 		{"observer o\n^end", "f:2: ", "the observer has no state"},
-		{head + "state ^a score 1", "f:3: ", "there is a state a already"},
-		{head + "state b ^1", "f:3: ", `"score" is wanted`},
-		{head + "state b score ^x == 1", "f:3: ", "a number is wanted here"},
+		{head + "state ^a score 1", "f:3: ", "there is already a state a"},
+		{head + "state b ^1", "f:3: ", `expected "score"`},
+		{head + "state b score ^x == 1", "f:3: ", "expected a number"},
 		{head + " when x == 1 goto ^b\nend", "f:3: ", "there is no state b"},
-		{head + " when ^x goto a\nend", "f:3: ", "a condition is wanted here"},
-		{head + " when x == 1 ^to a\nend", "f:3: ", `"goto" is wanted`},
-		{head + "^until", "f:3: ", "state, when or end is wanted"},
-		{head + "end\n\n  ^end", "f:5: ", "a file has one observer"},
+		{head + " when ^x goto a\nend", "f:3: ", "expected a condition"},
+		{head + " when x == 1 ^to a\nend", "f:3: ", `expected "goto"`},
+		{head + "^until", "f:3: ", "expected state, when or end"},
+		{head + "end\n\n  ^end", "f:5: ", "a file contains one observer"},
 	} {
 		lines := strings.Split(c.text, "\n")
 		at := -1

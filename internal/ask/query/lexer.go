@@ -67,7 +67,7 @@ func (l *lexer) next() (token, *Error) {
 		}
 	}
 	r := []rune(l.text[at:])[0]
-	return token{}, l.errorf(at, "the character "+quoted(string(r))+" means nothing here")
+	return token{}, l.errorf(at, "the character "+quoted(string(r))+" is unexpected here")
 }
 
 // afterPoint tells a register's % from that of a remainder: a point stands
@@ -119,7 +119,7 @@ func (l *lexer) register() (token, *Error) {
 	}
 	end := strings.IndexByte(l.text[l.at+1:], '"')
 	if end < 1 {
-		return token{}, l.errorf(at, "the name of a register in quotes has no end")
+		return token{}, l.errorf(at, "the quoted name of a register is not terminated")
 	}
 	name := l.text[l.at+1 : l.at+1+end]
 	l.at += end + 2

@@ -46,7 +46,7 @@ func ParseObserver(file, text string) (*Observer, error) {
 	}
 	for _, l := range rest {
 		if l.text != "" {
-			return nil, l.fail(file, "a file has one observer, and nothing behind its end")
+			return nil, l.fail(file, "a file contains one observer, and nothing after its end")
 		}
 	}
 	return o, nil
@@ -110,7 +110,7 @@ func (p *parser) observerLine(o *Observer, number int) (done bool, err error) {
 		err = p.observerState(o)
 	case p.is("when"):
 		if len(o.States) == 0 {
-			return false, p.fail(at, "a transition stands below the state that it leaves")
+			return false, p.fail(at, "a transition must follow the state that it leaves")
 		}
 		err = p.observerTransition(&o.States[len(o.States)-1], number)
 	case p.is("end"):
@@ -138,7 +138,7 @@ func (p *parser) observerState(o *Observer) (err error) {
 		return err
 	}
 	if o.state(s.Name) >= 0 {
-		return p.fail(at, "there is a state %s already", s.Name)
+		return p.fail(at, "there is already a state %s", s.Name)
 	}
 	if err = p.expect("score"); err != nil {
 		return err

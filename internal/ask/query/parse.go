@@ -61,7 +61,7 @@ func ParseFile(name, text string) ([]*Query, error) {
 		list = append(list, q)
 	}
 	if len(list) == 0 {
-		return nil, fmt.Errorf("%s: there is no query in it", name)
+		return nil, fmt.Errorf("%s: the file contains no query", name)
 	}
 	return list, employ(name, list, observers)
 }
@@ -102,16 +102,16 @@ func (p *parser) fail(at int, format string, args ...any) error {
 // wanted is the error of another token than what was wanted.
 func (p *parser) wanted(what string) error {
 	if p.now.class == endOfText {
-		return p.fail(p.now.at, "the query ends where %s is wanted", what)
+		return p.fail(p.now.at, "the query ends where %s is expected", what)
 	}
-	return p.fail(p.now.at, "%s is wanted here", what)
+	return p.fail(p.now.at, "expected %s", what)
 }
 
 func (p *parser) is(text string) bool {
 	return (p.now.class == symbol || p.now.class == word) && p.now.text == text
 }
 
-// take goes on if the next token is that one.
+// take continues if the next token is that one.
 func (p *parser) take(text string) (bool, error) {
 	if !p.is(text) {
 		return false, nil
@@ -133,7 +133,7 @@ func (p *parser) expect(texts ...string) error {
 
 func (p *parser) end() error {
 	if p.now.class != endOfText {
-		return p.fail(p.now.at, "the query is complete before this")
+		return p.fail(p.now.at, "the query ends before this")
 	}
 	return nil
 }
@@ -173,7 +173,7 @@ func (p *parser) small(what string) (int, error) {
 	at := p.now.at
 	v, err := p.integer(what)
 	if err == nil && v > 1<<30 {
-		err = p.fail(at, "the number is too great")
+		err = p.fail(at, "the number is too large")
 	}
 	return int(v), err
 }
@@ -183,7 +183,7 @@ func (p *parser) positive(what string) (uint64, error) {
 	at := p.now.at
 	v, err := p.integer(what)
 	if err == nil && (v == 0 || v == Unbounded) {
-		err = p.fail(at, "%s from 1 on is wanted here", what)
+		err = p.fail(at, "expected %s of at least 1", what)
 	}
 	return v, err
 }
@@ -323,7 +323,7 @@ func (p *parser) fraction(what string) (float64, error) {
 	}
 	v, err := strconv.ParseFloat(p.now.text, 64)
 	if err != nil || v < 0 || v > 1 {
-		return 0, p.fail(p.now.at, "a number from 0 to 1 is wanted here")
+		return 0, p.fail(p.now.at, "expected a number from 0 to 1")
 	}
 	return v, p.advance()
 }
@@ -371,7 +371,7 @@ func (p *parser) params(q *Query) error {
 	}
 	switch q.Kind {
 	case Reachable, Always, EnumStates, SampleEnum:
-		return p.fail(p.now.at, "only Pr and Estimate have parameters")
+		return p.fail(p.now.at, "only Pr and Estimate take parameters")
 	}
 	for {
 		if err := p.param(q); err != nil {
@@ -396,7 +396,7 @@ func (p *parser) param(q *Query) error {
 		return p.guide(name, at, q)
 	}
 	if !slices.Contains(paramNames, name) {
-		return p.fail(at, "%s is wanted here", wanted)
+		return p.fail(at, "expected %s", wanted)
 	}
 	if _, twice := q.Param(name); twice {
 		return p.fail(at, "%s is given twice", name)

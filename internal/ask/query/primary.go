@@ -57,7 +57,7 @@ func (p *parser) primary() (*Node, error) {
 func (p *parser) process() (Process, error) {
 	if p.now.class == word {
 		if !slices.Contains(p.bound, p.now.text) {
-			return Process{}, p.fail(p.now.at, "no Exists (%s)(...) or Forall (%s)(...) is around this", p.now.text, p.now.text)
+			return Process{}, p.fail(p.now.at, "this is not inside an Exists (%s)(...) or Forall (%s)(...)", p.now.text, p.now.text)
 		}
 		v := Process{Given: true, Var: p.now.text}
 		return v, p.advance()
@@ -176,7 +176,7 @@ func (p *parser) location(n *Node) (err error) {
 	}
 	at := 0
 	if n.File, at = p.file(); n.File == "" {
-		return p.fail(at, "a file and a line are wanted here: at(main.c:17)")
+		return p.fail(at, "expected a file and a line: at(main.c:17)")
 	}
 	if err = p.advance(); err != nil {
 		return err

@@ -73,7 +73,7 @@ func TestReadAndPrint(t *testing.T) {
 	}
 }
 
-// again tells whether what is printed is read as the same tree.
+// again checks that what is printed is read as the same tree.
 func again(t *testing.T, q *Query) {
 	t.Helper()
 	r, err := Parse(q.String())
@@ -113,32 +113,32 @@ func bareNode(n *Node) {
 func TestErrors(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
 		{"", "E<>, A[], EnumStates"},
-		{"E<> ^", "the query ends where a proposition or a number is wanted"},
-		{"E<> ^x", "a condition is wanted here, not a number; compare it"},
-		{"E<> x == 1 ^y", "the query is complete before this"},
-		{"E<> (x == 1^", `the query ends where ")" is wanted`},
+		{"E<> ^", "the query ends where a proposition or a number is expected"},
+		{"E<> ^x", "expected a condition, not a number; compare it"},
+		{"E<> x == 1 ^y", "the query ends before this"},
+		{"E<> (x == 1^", `the query ends where ")" is expected`},
 		{"E<> x ^=< 1", "a comparison is =="},
 		{"E<> x == ^#", "the character"},
-		{"E<> @0.main.b ^== 1", "a register (%name) is wanted"},
+		{"E<> @0.main.b ^== 1", "expected a register (%name)"},
 		{"E<> @0.main.%b; ^ui9 == 1", "a type (ui8"},
 		{"E<> @0.main.%b; ui8 == ^1; ui16", "ui8 is compared with ui16: the types must be the same"},
-		{"E<> [^p.f]", "no Exists (p)"},
-		{"E<> ^<> x == 1", "a temporal operator stands in Pr[...](...) only"},
-		{"E<> x == 1 ^U y == 1", "a temporal operator stands in Pr[...](...) only"},
-		{"Pr[<=9] (Exists (p)(^<> [p.f]))", "a temporal operator stands in"},
-		{"E<> (x == 1)^; ui8", "a type stands behind a register"},
-		{"E<> at(^file.c)", "a file and a line are wanted"},
+		{"E<> [^p.f]", "not inside an Exists (p)"},
+		{"E<> ^<> x == 1", "a temporal operator may only occur in Pr[...](...)"},
+		{"E<> x == 1 ^U y == 1", "a temporal operator may only occur in Pr[...](...)"},
+		{"Pr[<=9] (Exists (p)(^<> [p.f]))", "a temporal operator may only occur in"},
+		{"E<> (x == 1)^; ui8", "a type may only follow a register"},
+		{"E<> at(^file.c)", "expected a file and a line"},
 		{"E<> x == ^1.5", "propositions compare integers"},
 		{"E<> x == ^99999999999999999999", "more than 64 bits"},
-		{"Pr[<=^0] (<> DataRace)", "from 1 on"},
+		{"Pr[<=^0] (<> DataRace)", "of at least 1"},
 		{"Pr[<=1] (<> DataRace) >= ^2", "from 0 to 1"},
 		{"Pr[<=1] (<> DataRace) {^Gamma = 1}", "Alpha, Beta, Delta or Epsilon"},
 		{"Pr[<=1] (<> DataRace) {Alpha = 1, ^Alpha = 1}", "given twice"},
-		{"EnumStates {^Alpha = 1}", "only Pr and Estimate have parameters"},
+		{"EnumStates {^Alpha = 1}", "only Pr and Estimate take parameters"},
 		{"Estimate [<=1,1] {^med x}", "max, min, last or avg"},
-		{"Estimate [<=1,1] {max ^x == 1}", "a number is wanted here, not a condition"},
-		{"E<> 1 + ^DataRace == 2", "a number is wanted here, not a condition"},
-		{"E<> DataRace && ^3", "a condition is wanted here, not a number"},
+		{"Estimate [<=1,1] {max ^x == 1}", "expected a number, not a condition"},
+		{"E<> 1 + ^DataRace == 2", "expected a number, not a condition"},
+		{"E<> DataRace && ^3", "expected a condition, not a number"},
 		{"E<> " + strings.Repeat("!", 10_000) + "DataRace", "nested too deeply"},
 	} {
 		at := strings.IndexByte(c.text, '^')
@@ -157,7 +157,7 @@ func TestCaret(t *testing.T) {
 		t.Fatal("no error")
 	}
 	_, err = Parse("E<>\tx == #")
-	want := "the character \"#\" means nothing here\n  E<>\tx == #\n     \t     ^"
+	want := "the character \"#\" is unexpected here\n  E<>\tx == #\n     \t     ^"
 	if err == nil || err.Error() != want {
 		t.Errorf("%v\nnot\n%s", err, want)
 	}

@@ -112,7 +112,7 @@ const (
 	DataRace   // two processes are about to race
 	DivZero    // a process is about to divide by zero
 	OverFlows  // a process is about to access memory outside of an object
-	Deadlock   // no process can go on, and one waits
+	Deadlock   // no process can continue, and one waits
 	Terminated // the program has ended
 	True
 	False
@@ -165,7 +165,7 @@ type Process struct {
 	Number int
 }
 
-// StepKind is how a path goes on.
+// StepKind is how a path continues.
 type StepKind uint8
 
 // The steps of a path.

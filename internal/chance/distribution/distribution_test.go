@@ -190,18 +190,18 @@ func TestFloats(t *testing.T) {
 // TestErrors: what is no distribution, and what does not fit a type.
 func TestErrors(t *testing.T) {
 	for text, want := range map[string]string{
-		"": "it is a number", "x": "it is a number", "zipf(1)": "there is no distribution zipf", "uniform(1)": "has 2 parameters",
-		"uniform(2,1)": "is above", "bernoulli(1.5)": "no probability", "binomial(2.5,0.5)": "trials", "geometric(0)": "no probability",
-		"poisson(-1)": "no mean", "normal(0,0)": "deviation", "{1}": "VALUE:WEIGHT", "{1:-1}": "negative", "{1:0}": "sum to 0",
-		"{1:1,1:2}": "two weights", "uniform(a,2)": "no number", "NaN": "it is a number",
+		"": "must be a number", "x": "must be a number", "zipf(1)": "unknown distribution zipf", "uniform(1)": "takes 2 parameters",
+		"uniform(2,1)": "is above", "bernoulli(1.5)": "not a probability", "binomial(2.5,0.5)": "trials", "geometric(0)": "not a probability",
+		"poisson(-1)": "not a mean", "normal(0,0)": "deviation", "{1}": "VALUE:WEIGHT", "{1:-1}": "negative", "{1:0}": "sum to 0",
+		"{1:1,1:2}": "two weights", "uniform(a,2)": "not a number", "NaN": "must be a number",
 	} {
 		if _, err := distribution.Parse(text); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v", text, err)
 		}
 	}
 	for text, want := range map[string]string{
-		"256": "no value of the type, which goes from 0 to 255", "-1": "no value", "uniform(0,300)": "no value", "0.5": "whole",
-		"binomial(300,0.1)": "no value", "{1:1,999:1}": "no value", "normal(1e9,1)": "no value of the type has",
+		"256": "not a value of the type, which ranges from 0 to 255", "-1": "not a value", "uniform(0,300)": "not a value", "0.5": "not an integer",
+		"binomial(300,0.1)": "not a value", "{1:1,999:1}": "not a value", "normal(1e9,1)": "no value of the type has",
 	} {
 		s, err := distribution.Parse(text)
 		if err != nil {

@@ -22,12 +22,12 @@ func ParseRule(text string) (Rule, error) {
 	where, what, ok := strings.Cut(text, "=")
 	r := Rule{text: text}
 	if !ok || where == "" {
-		return r, fmt.Errorf("--dist=%s: FUNCTION=DISTRIBUTION or FILE:LINE=DISTRIBUTION is wanted, as in __VERIFIER_nondet_int=uniform(0,9)", text)
+		return r, fmt.Errorf("--dist=%s: expected FUNCTION=DISTRIBUTION or FILE:LINE=DISTRIBUTION, as in __VERIFIER_nondet_int=uniform(0,9)", text)
 	}
 	if i := strings.LastIndexByte(where, ':'); i > 0 {
 		n, err := strconv.Atoi(where[i+1:])
 		if err != nil || n <= 0 {
-			return r, fmt.Errorf("--dist=%s: %q is no line", text, where[i+1:])
+			return r, fmt.Errorf("--dist=%s: %q is not a line number", text, where[i+1:])
 		}
 		r.file, r.line = where[:i], n
 	} else {
@@ -60,7 +60,7 @@ func NewRules(list []Rule) (*Rules, error) {
 	for i, a := range list {
 		for _, b := range list[:i] {
 			if a.function == b.function && a.file == b.file && a.line == b.line {
-				return nil, fmt.Errorf("--dist=%s: there is also --dist=%s", a, b)
+				return nil, fmt.Errorf("--dist=%s: it conflicts with --dist=%s", a, b)
 			}
 		}
 	}

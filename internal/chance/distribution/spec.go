@@ -36,7 +36,7 @@ func Parse(text string) (Spec, error) {
 	default:
 		err = s.parseList(text + ":1")
 		if err != nil {
-			err = fmt.Errorf("it is a number, a list {1:0.2,2:0.8}, or one of uniform(a,b), bernoulli(p), binomial(n,p), geometric(p), poisson(mean), normal(mean,deviation)")
+			err = fmt.Errorf("must be a number, a list {1:0.2,2:0.8}, or one of uniform(a,b), bernoulli(p), binomial(n,p), geometric(p), poisson(mean), normal(mean,deviation)")
 		}
 	}
 	if err != nil {
@@ -48,7 +48,7 @@ func Parse(text string) (Spec, error) {
 func parseNumber(text string) (float64, error) {
 	v, err := strconv.ParseFloat(strings.TrimSpace(text), 64)
 	if err != nil || v-v != 0 {
-		return 0, fmt.Errorf("%q is no number", text)
+		return 0, fmt.Errorf("%q is not a number", text)
 	}
 	return v, nil
 }
@@ -90,10 +90,10 @@ func (s *Spec) parseFamily(text string) error {
 	n, ok := families[s.name]
 	parts := strings.Split(text, ",")
 	if !ok {
-		return fmt.Errorf("there is no distribution %s; there are uniform, bernoulli, binomial, geometric, poisson, normal", s.name)
+		return fmt.Errorf("unknown distribution %s; there are uniform, bernoulli, binomial, geometric, poisson, normal", s.name)
 	}
 	if len(parts) != n {
-		return fmt.Errorf("%s has %d parameters", s.name, n)
+		return fmt.Errorf("%s takes %d parameters", s.name, n)
 	}
 	for _, part := range parts {
 		v, err := parseNumber(part)
@@ -105,7 +105,7 @@ func (s *Spec) parseFamily(text string) error {
 	return s.sane()
 }
 
-// sane tells what is wrong with the parameters of a family.
+// sane reports what is wrong with the parameters of a family.
 func (s *Spec) sane() error {
 	a := s.args
 	p := a[len(a)-1]
@@ -116,22 +116,22 @@ func (s *Spec) sane() error {
 		}
 	case "bernoulli", "binomial":
 		if p < 0 || p > 1 {
-			return fmt.Errorf("%g is no probability", p)
+			return fmt.Errorf("%g is not a probability", p)
 		}
 		if s.name == "binomial" && (a[0] < 0 || a[0] != math.Trunc(a[0]) || a[0] > 1<<53) {
-			return fmt.Errorf("%g is no number of trials", a[0])
+			return fmt.Errorf("%g is not a number of trials", a[0])
 		}
 	case "geometric":
 		if p <= 0 || p > 1 {
-			return fmt.Errorf("%g is no probability above 0", p)
+			return fmt.Errorf("%g is not a probability above 0", p)
 		}
 	case "poisson":
 		if p < 0 || p > 1<<40 {
-			return fmt.Errorf("%g is no mean", p)
+			return fmt.Errorf("%g is not a mean", p)
 		}
 	case "normal":
 		if p <= 0 || math.Abs(a[0]) > 1<<53 {
-			return fmt.Errorf("the deviation is above 0, the mean within 2^53")
+			return fmt.Errorf("the deviation must be above 0 and the mean within 2^53")
 		}
 	}
 	return nil
@@ -199,13 +199,13 @@ func (s Spec) ofFloat(t Type) (Distribution, error) {
 		}
 		return tableOf(list)
 	}
-	return nil, fmt.Errorf("a floating-point input has uniform(a,b), a number or a list")
+	return nil, fmt.Errorf("a floating-point input takes uniform(a,b), a number or a list")
 }
 
 // whole is a number as a value of an integer type.
 func (t Type) whole(v float64) (int64, error) {
 	if v != math.Trunc(v) || math.Abs(v) > 1<<53 {
-		return 0, fmt.Errorf("%g is no whole number up to 2^53, and the input is an integer", v)
+		return 0, fmt.Errorf("%g is not an integer up to 2^53, but the input is an integer", v)
 	}
 	if k := int64(v); k >= t.least() && k <= t.most() {
 		return k, nil

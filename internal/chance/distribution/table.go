@@ -37,7 +37,7 @@ func tableOf(list []Outcome) (Distribution, error) {
 		sum += o.P
 	}
 	if sum <= 0 {
-		return nil, fmt.Errorf("no value of the type has a probability that a number can hold")
+		return nil, fmt.Errorf("no value of the type has a representable probability")
 	}
 	before := 0.0
 	for _, o := range list {
@@ -128,5 +128,5 @@ func constant(t Type, v int64) (Distribution, error) {
 }
 
 func (t Type) misfit(v int64) error {
-	return fmt.Errorf("%d is no value of the type, which goes from %d to %d", v, t.least(), t.most())
+	return fmt.Errorf("%d is not a value of the type, which ranges from %d to %d", v, t.least(), t.most())
 }

@@ -37,7 +37,7 @@ var instances = []instance{
 	{"overtaken.c", []string{"-DROUNDS=6"}, "[1.__VERIFIER_error]", 0, 100, true},
 }
 
-// nightly tells that everything is to be tested.
+// nightly reports whether everything is to be tested.
 var nightly = os.Getenv("HEDDLE_NIGHTLY") != ""
 
 func proposition(t testing.TB, text string, p *program.Program) (*property.Predicate, importance.Score) {

@@ -9,7 +9,7 @@ import (
 	"heddle/internal/exec/machine"
 )
 
-// Score tells how near a run is to the event, state by state: greater is nearer.
+// Score says how near a run is to the event, state by state: greater is nearer.
 type Score interface {
 	Reset()
 	Look(m *machine.Machine) int64

@@ -43,7 +43,7 @@ func (until) Accepts(q uint32, _ Set) bool { return q == Accepting }
 // Decides tells of sets of predicates whether a run is decided wherever they first
 // hold: what follows does not matter then, and a chain need not have it. It looks at
 // all states of an automaton over so many predicates; where these are many, it knows
-// of none.
+// about none.
 func Decides(a Automaton, labels int) func(Set) bool {
 	const most = 1 << 10
 	met, deciding := map[uint32]bool{a.Start(): true}, [1 << MaxLabels]bool{}

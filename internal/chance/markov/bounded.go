@@ -48,7 +48,7 @@ func (o *Outcome) around(p float64) (low, high float64) {
 // ErrInterrupted is the error of a computation that was told to give up.
 var ErrInterrupted = errors.New("interrupted")
 
-// Within tells what becomes of runs of at most n steps that stop in a state with a
+// Within reports what becomes of runs of at most n steps that stop in a state with a
 // predicate of goal, and fail in one without one of hold. A hold of 0 asks nothing.
 func (c *Chain) Within(hold, goal Set, n int) Outcome {
 	o, err := c.Follow(until{hold, goal}, n, Limits{})
@@ -58,7 +58,7 @@ func (c *Chain) Within(hold, goal Set, n int) Outcome {
 	return o
 }
 
-// Follow tells what becomes of runs of at most n steps by an automaton: transient
+// Follow reports what becomes of runs of at most n steps by an automaton: transient
 // analysis of the chain's product with it, of which only what has probability exists.
 // Behind its end a run stays in its last state; one that ends in a fault stays in the
 // state before.
@@ -80,7 +80,7 @@ func (c *Chain) Follow(a Automaton, n int, limits Limits) (Outcome, error) {
 	return f.outcome(), nil
 }
 
-// checkWork is the number of edges between looks at whether to go on.
+// checkWork is the number of edges between looks at whether to continue.
 const checkWork = 1 << 24
 
 // strand is the runs in one state of the automaton: a sparse vector over the chain.
@@ -98,7 +98,7 @@ type follower struct {
 	all  []*strand // in the order of their making
 	idle []*strand // have no runs: their vectors are used again
 	most int       // strands at a time
-	work int       // edges since the last look at whether to go on
+	work int       // edges since the last look at whether to continue
 
 	limits                   Limits
 	reached, missed, refuted sum
@@ -255,7 +255,7 @@ func (f *follower) outcome() Outcome {
 	return o
 }
 
-// mostInto is the greatest number of edges to a state that runs go on from.
+// mostInto is the greatest number of edges to a state that runs continue from.
 func (c *Chain) mostInto() int {
 	into, most := make([]uint32, c.States()), uint32(0)
 	for _, to := range c.target {

@@ -27,7 +27,7 @@ type TooManyValues struct {
 }
 
 func (e *TooManyValues) Error() string {
-	return fmt.Sprintf("an input has more than %d values; --dist can give it fewer, and runs can be sampled without", maxOutcomes)
+	return fmt.Sprintf("an input has more than %d values; give it fewer with --dist, or sample runs without --exact", maxOutcomes)
 }
 
 // Build builds the chain of a machine that was not started, depth first.

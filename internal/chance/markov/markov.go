@@ -54,7 +54,7 @@ type Options struct {
 	// Labels are the predicates that can be asked about.
 	Labels []Predicate
 
-	// Decided tells by the predicates that hold in a state that what follows does
+	// Decided reports, from the predicates that hold in a state, that what follows does
 	// not matter: it gets no edges. Nil: none.
 	Decided func(holding Set) bool
 

@@ -9,7 +9,7 @@ import (
 	"heddle/internal/ir/program"
 )
 
-// stop tells what a thread's run ends before.
+// stop says what a thread's run ends before.
 type stop uint8
 
 const (
@@ -167,7 +167,7 @@ func (f *factored) advance(t int) (int32, error) {
 	n := int32(0)
 	for ; f.m.Status(t) == machine.Running && f.local[f.m.PC(t)] && f.m.RunStatus() == machine.Going; n++ {
 		if n > maxRun {
-			return 0, &NotSeparable{"a thread may go on for ever by itself"}
+			return 0, &NotSeparable{"a thread may run for ever by itself"}
 		}
 		if f.m.AtomicOwner() >= 0 {
 			return 0, &NotSeparable{"it has an atomic section"}
@@ -231,7 +231,7 @@ func (f *factored) encode(with uint64) {
 	}
 }
 
-// stopOf tells what thread t is at.
+// stopOf reports what thread t is at.
 func (f *factored) stopOf(t int) stop {
 	if f.m.Status(t) != machine.Running {
 		return over

@@ -41,7 +41,7 @@ func (c *Chain) WritePRISM(to PRISM, names []string) error {
 	}{{to.States, w.states}, {to.Transitions, w.transitions}, {to.Labels, func(b *bufio.Writer) { w.labels(b, names) }}}
 	if c.values != nil {
 		if slices.ContainsFunc(w.values(), math.IsNaN) {
-			return fmt.Errorf("the number has no value in some states, which rewards must have: name a variable that is there in every state")
+			return fmt.Errorf("the number has no value in some states, which rewards require: use a variable that exists in every state")
 		}
 		steps = append(steps, struct {
 			to    io.Writer

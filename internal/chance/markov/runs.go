@@ -49,7 +49,7 @@ func (c Call) Holds(m *machine.Machine) bool {
 type EverBounds struct {
 	Reached        float64 // as computed
 	Low, High      float64 // the true value is between, whatever was rounded
-	Longest        int     // no run has more steps than this; 0: not known, some may go on
+	Longest        int     // no run has more steps than this; 0: not known, some may continue
 	Configurations int     // gone through
 	Layers         int
 }

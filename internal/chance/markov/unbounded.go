@@ -146,12 +146,12 @@ func (c *Chain) reversed() (begin []uint64, from []uint32) {
 // Unending is what becomes of runs without a bound on their steps.
 type Unending struct {
 	Reached Bounds                 // the condition holds
-	Ends    [semantics.Ends]Bounds // runs that their end decided, by how they end; Bound: runs that go on for ever undecided
+	Ends    [semantics.Ends]Bounds // runs that their end decided, by how they end; Bound: runs that continue for ever undecided
 	States  int                    // of the product that was solved
 	Edges   int
 }
 
-// Forever tells what becomes of runs without a bound on their steps, by an automaton;
+// Forever reports what becomes of runs without a bound on their steps, by an automaton;
 // runs without an end that it never decides satisfy the condition if forever says so.
 // Bounds are epsilon apart, or as near as floating-point numbers bring them.
 func (c *Chain) Forever(a Automaton, forever bool, epsilon float64, limits Limits) (Unending, error) {

@@ -79,7 +79,7 @@ func TestInputs(t *testing.T) {
 // TestMisfit: a rule that no input can follow is refused before a run is drawn.
 func TestMisfit(t *testing.T) {
 	for rule, want := range map[string]string{
-		"__VERIFIER_nondet_ulong=18014398509481984": "up to 2^53", "inputs.c:14=3000000000": "no value of the type", "other=1": "no such input",
+		"__VERIFIER_nondet_ulong=18014398509481984": "up to 2^53", "inputs.c:14=3000000000": "not a value of the type", "other=1": "no such input",
 	} {
 		if _, err := testsession.Open(t, counted(t, "inputs.c", rule)).Machine(); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v", rule, err)

@@ -12,7 +12,7 @@ import (
 //   - it cannot leave some states, whatever is chosen, and none of them decides
 //     (semantics.Closed).
 //
-// Either way it goes on to its bound, or the property's, undecided: the run comes out as
+// Either way it continues to its bound, or the property's, undecided: the run comes out as
 // it would have. Random numbers that are not drawn are missed by nobody, for a run has
 // its own. Whatever chooses threads: there is one to choose in a cycle, and all that
 // could be chosen were looked at in a closed set.
@@ -21,19 +21,19 @@ import (
 type Repeating interface {
 	Monitor
 
-	// Repeat tells that the last so many states, which it was shown, come again and
+	// Repeat reports whether the last so many states, which it was shown, come again and
 	// again in this order. The monitor takes some number of whole periods as seen,
 	// at most so many states, in none of which it would have decided; it gives
 	// the number of these states.
 	Repeat(period, most int) (states int)
 
-	// Passes tells that the monitor decides nothing in the machine's state, and in any
+	// Passes reports whether the monitor decides nothing in the machine's state, and in any
 	// other of which it says so, whatever their order, as long as it is not decided by
 	// the number of states: Repeat may be told of these as of one. False is always right.
 	Passes(m *machine.Machine) bool
 }
 
-// shortcut is what a sampler knows of how runs go on.
+// shortcut is what a sampler knows about how runs continue.
 type shortcut struct {
 	cycle     semantics.Cycle
 	closed    semantics.Closed
@@ -67,7 +67,7 @@ func (p *Sampler) beginShortcut() {
 	}
 }
 
-// leaveOut leaves out what is known of the run from its present state on, in which t
+// leaveOut leaves out what is known about the run from its present state on, in which t
 // alone can act. It reports whether the run is then over.
 func (p *Sampler) leaveOut(r *Run, t int32) bool {
 	if r.Steps < p.longAt {

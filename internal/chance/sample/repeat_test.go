@@ -25,7 +25,7 @@ func (l *looks) Look(m *machine.Machine, step int) sample.Verdict {
 }
 
 // waits is a program whose main thread waits for ever, in a loop within a loop, if the
-// other comes too early. (The inner one can also draw whether it goes on.)
+// other comes too early. (The inner one can also draw whether it continues.)
 const waits = `#include <pthread.h>
 volatile int asked, answered;
 extern void __VERIFIER_error(void);

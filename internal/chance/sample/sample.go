@@ -72,7 +72,7 @@ type Run struct {
 	Decided   bool          // before its end
 	Value     float64       // of the expression
 
-	// Gap is the limit of the machine that ended the run: how it would go on, and so
+	// Gap is the limit of the machine that ended the run: how it would continue, and so
 	// whether it satisfies the property if that was not decided before, is not known.
 	// Nil: there was none.
 	Gap *machine.Fault

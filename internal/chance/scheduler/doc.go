@@ -21,7 +21,7 @@
 // Probabilistic Guarantees of Finding Bugs (ASPLOS 2010), for PCT.
 //
 // What it can miss: priorities let a thread that spins keep out the one that it waits
-// for. Such a run goes on to its bound.
+// for. Such a run continues to its bound.
 package scheduler
 
 import (

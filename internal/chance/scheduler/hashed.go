@@ -25,7 +25,7 @@ func ParseView(text string) (View, error) {
 	case SeesState, SeesLocations, SeesHistory:
 		return v, nil
 	}
-	return "", fmt.Errorf("%q: a scheduler sees state, locations or history", text)
+	return "", fmt.Errorf("%q: must be state, locations or history", text)
 }
 
 // Hashed is one of 2^64 deterministic schedulers, by its number: the thread is a hash of
@@ -50,7 +50,7 @@ type Hashed struct {
 	words   []changed
 }
 
-// stand tells what the hash of the state can go on from.
+// stand says what the hash of the state can continue from.
 type stand uint8
 
 const (
@@ -80,7 +80,7 @@ func (x *Hashed) Save(buf []uint64) []uint64 { return append(buf, x.past) }
 // Restore implements Scheduler.
 func (x *Hashed) Restore(saved []uint64) { x.past, x.follows = saved[0], nowhere }
 
-// Compacted tells that marks of the machine are void.
+// Compacted is called when marks of the machine are void.
 func (x *Hashed) Compacted() { x.follows = nowhere }
 
 // Choose implements Scheduler.

@@ -83,7 +83,7 @@ func resolve(list []assignment, p *program.Program, otherwise float64) (numbers,
 		}
 		fn := p.Function(a.name)
 		if fn < 0 {
-			return n, fmt.Errorf("there is no function %s that a thread could begin with", a.name)
+			return n, fmt.Errorf("no function %s that a thread could start with", a.name)
 		}
 		n.byStart[fn] = a.value
 	}

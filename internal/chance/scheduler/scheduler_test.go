@@ -189,7 +189,7 @@ func TestSlices(t *testing.T) {
 	}
 }
 
-// ranked tells whether the run of PCT with the given priorities, greatest first, and
+// ranked reports whether the run of PCT with the given priorities, greatest first, and
 // one change point meets the goal.
 func ranked(s *semantics.System, goal sample.Predicate, order []int32, change, steps int) bool {
 	defer s.Reset()
@@ -259,7 +259,7 @@ func TestGuarantee(t *testing.T) {
 	}
 }
 
-// TestSaved: a scheduler that is restored goes on as the one that was saved.
+// TestSaved: a scheduler that is restored continues as the one that was saved.
 func TestSaved(t *testing.T) {
 	for _, text := range []string{"weighted:1=3", "priority:1=1", "slice:7", "pct:4,80"} {
 		m := testsession.StepwiseMachine(t, "peterson-clang5.ll")
@@ -304,7 +304,7 @@ func TestSaved(t *testing.T) {
 // TestParse: what is no scheduler is told with what there is.
 func TestParse(t *testing.T) {
 	for text, want := range map[string]string{
-		"fair": "there is uniform", "uniform:1": "nothing behind", "weighted": "FUNCTION=NUMBER", "weighted:main=0": "above 0",
+		"fair": "the schedulers are uniform", "uniform:1": "takes no parameters", "weighted": "FUNCTION=NUMBER", "weighted:main=0": "above 0",
 		"weighted:main=1,main=2": "two numbers", "weighted:1=1,01=2": "two numbers", "weighted:main=NaN": "FUNCTION=NUMBER",
 		"priority:=1": "FUNCTION=NUMBER", "slice:0": "from 1", "slice:x": "from 1", "pct:": "from 1", "pct:3,0": "from 1", "pct:65": "from 1 to 64",
 	} {

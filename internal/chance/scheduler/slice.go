@@ -8,7 +8,7 @@ import (
 )
 
 // slice lets a thread take some number of steps, or fewer if it can act no more; then
-// another, each as likely as the others. A thread that is alone goes on.
+// another, each as likely as the others. A thread that is alone continues.
 type slice struct {
 	length uint64
 	thread int32 // whose slice it is; -1: nobody's

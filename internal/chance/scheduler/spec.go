@@ -46,13 +46,13 @@ func Parse(text string) (Spec, error) {
 	case "", Uniform:
 		s.Kind, s.text = Uniform, string(Uniform)
 		if given {
-			err = fmt.Errorf("uniform has nothing behind it")
+			err = fmt.Errorf("uniform takes no parameters")
 		}
 	case Weighted, Priority:
 		s.numbers, err = parseAssignments(rest)
 		for _, a := range s.numbers {
 			if s.Kind == Weighted && err == nil && a.value <= 0 {
-				err = fmt.Errorf("a weight is above 0, for a thread must be able to act when it is alone")
+				err = fmt.Errorf("a weight must be above 0: a thread must be able to act when it is alone")
 			}
 		}
 	case Slice:
@@ -64,7 +64,7 @@ func Parse(text string) (Spec, error) {
 			s.Steps, err = parseNumber(steps, maxLength)
 		}
 	default:
-		err = fmt.Errorf("there is uniform, weighted:FUNCTION=WEIGHT,..., priority:FUNCTION=RANK,..., slice:STEPS, and pct:DEPTH[,STEPS]")
+		err = fmt.Errorf("the schedulers are uniform, weighted:FUNCTION=WEIGHT,..., priority:FUNCTION=RANK,..., slice:STEPS, and pct:DEPTH[,STEPS]")
 	}
 	if err != nil {
 		return Spec{}, fmt.Errorf("--scheduler=%s: %w (docs/schedulers.md)", text, err)
@@ -75,7 +75,7 @@ func Parse(text string) (Spec, error) {
 func parseNumber(text string, most uint64) (uint64, error) {
 	n, err := strconv.ParseUint(text, 10, 64)
 	if err != nil || n == 0 || n > most {
-		return 0, fmt.Errorf("%q is no number from 1 to %d", text, most)
+		return 0, fmt.Errorf("%q is not a number from 1 to %d", text, most)
 	}
 	return n, nil
 }
@@ -122,7 +122,7 @@ func (s Spec) New(p *program.Program) (Scheduler, error) {
 // were reached; nil for the uniform one.
 func (s Spec) NewMemoryless(p *program.Program) (Memoryless, error) {
 	if !s.IsMemoryless() {
-		return nil, fmt.Errorf("--scheduler=%s: what it chooses depends on the run before, not on the state alone; exact probabilities are there for uniform, weighted and priority, the others can be sampled", s.text)
+		return nil, fmt.Errorf("--scheduler=%s: its choices depend on the past of the run, not only on the state; exact probabilities exist for uniform, weighted and priority, the others can be sampled", s.text)
 	}
 	x, err := s.New(p)
 	if x == nil || err != nil {

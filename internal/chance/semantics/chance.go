@@ -24,7 +24,7 @@
 // lower.Options.InstructionSteps. Where steps are then not one LLVM instruction each: a
 // function with a body whose name begins with __VERIFIER_atomic_ takes one more to
 // begin its atomic section and one to end it; the check memtrack adds steps where
-// blocks are left; a function of the platform that calls one of the program goes on
+// blocks are left; a function of the platform that calls one of the program continues
 // behind it in a step of its own.
 //
 // Paper: LODIN 2017, whose published probabilities follow from this semantics.
@@ -66,7 +66,7 @@ type System struct {
 	from    machine.Mark // behind the words of resumed
 }
 
-// kind is what is known of an LLVM instruction before it is executed.
+// kind is what is known about an LLVM instruction before it is executed.
 type kind uint8
 
 const (
@@ -96,9 +96,9 @@ func New(m *machine.Machine) (*System, error) {
 	for p := m.Program(); int(p.FuncOf[m.PC(0)]) != m.Inspect().Entry(); {
 		switch n := m.Choices(0); {
 		case n == 0:
-			return nil, fmt.Errorf("before the first instruction of the program a constructor waits: such a program has no initial state to draw runs from")
+			return nil, fmt.Errorf("a constructor waits before the first instruction of the program: such a program has no initial state to draw runs from")
 		case n > 1:
-			return nil, fmt.Errorf("before the first instruction of the program a constructor has a choice: such a program has no initial state to draw runs from")
+			return nil, fmt.Errorf("a constructor has a choice before the first instruction of the program: such a program has no initial state to draw runs from")
 		}
 		if f := m.Step(0, 0); f != nil {
 			return nil, fmt.Errorf("before the first instruction: %s", f.Text)

@@ -92,7 +92,7 @@ type exploration struct {
 	open    []*Snapshot
 }
 
-// all reports whether the states that can be reached are a closed set as it is wanted.
+// all reports whether the reachable states are such a closed set.
 func (x *exploration) all() bool {
 	if !x.meet() {
 		return false

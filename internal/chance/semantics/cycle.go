@@ -3,7 +3,7 @@ package semantics
 import "heddle/internal/exec/machine"
 
 // Cycle finds out that a run goes round: that it has come to a state again by steps
-// of which none was a choice. Then it is known how it goes on, for as long as one
+// of which none was a choice. Then it is known how it continues, for as long as one
 // likes: the same states come again, in the same order. A thread that waits in a loop
 // for another that is over is like that.
 //
@@ -28,7 +28,7 @@ type Cycle struct {
 // and a long one loses nothing by this.
 const forcedEnough = 32
 
-// Break tells that the next step is a choice, or that marks of the machine are void.
+// Break is called when the next step is a choice, or marks of the machine are void.
 func (c *Cycle) Break() { c.forced = 0 }
 
 // Round is to be called before each step that is no choice: t alone can act, in one

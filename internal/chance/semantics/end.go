@@ -2,12 +2,12 @@ package semantics
 
 import "heddle/internal/exec/machine"
 
-// End tells how a run came to its end.
+// End says how a run came to its end.
 type End uint8
 
 // The ends of a run.
 const (
-	Bound    End = iota // it may go on
+	Bound    End = iota // it may continue
 	Ended               // the program is over
 	Deadlock            // threads wait, and none can act
 	Pruned              // an assumption of the program does not hold
@@ -19,7 +19,7 @@ var endNames = [Ends]string{"bound", "end", "deadlock", "assumption", "fault"}
 
 func (e End) String() string { return endNames[e] }
 
-// End tells how the present state ends a run: Bound if a thread can act.
+// End reports how the present state ends a run: Bound if a thread can act.
 func (s *System) End() End {
 	switch {
 	case len(s.enabled) > 0:

@@ -2,7 +2,7 @@ package semantics
 
 import "heddle/internal/exec/machine"
 
-// Snapshot is a state of a run, to go on from as often as one likes, on any system
+// Snapshot is a state of a run, to continue from as often as one likes, on any system
 // made for the same program with the same options. It holds what differs from the
 // initial state, so that it takes room for the words that the run has changed.
 type Snapshot struct {

@@ -84,7 +84,7 @@ func refusal(r *Result) string {
 	if n := len(r.Levels); n > 0 && r.Levels[n-1].Score != Goal {
 		at = fmt.Sprintf(" at level %d, of score %d", n, r.Levels[n-1].Score)
 	}
-	return fmt.Sprintf("a replication spent its budget of %d pieces of runs%s", r.Pieces, at)
+	return fmt.Sprintf("a replication used up its budget of %d run segments%s", r.Pieces, at)
 }
 
 // add adds what is counted.
@@ -137,7 +137,7 @@ func (a *Answer) binomial(runs int, alpha float64) {
 func (a *Answer) student(s *stats.Summary, alpha float64) {
 	i := s.StudentInterval(alpha)
 	if i.Width() == 0 {
-		a.Refused = "all replications gave the same estimate, which tells nothing of how far off it is: use a greater effort"
+		a.Refused = "all replications gave the same estimate, which says nothing about its error: use a greater effort"
 		return
 	}
 	a.Rule, a.Interval = Student, stats.Interval{Low: max(0, i.Low), High: min(1, i.High)}
@@ -146,12 +146,12 @@ func (a *Answer) student(s *stats.Summary, alpha float64) {
 
 func (a *Answer) logNormal(r *Result, alpha float64) {
 	if !(r.Variance > 0) {
-		a.Refused = "one replication did not tell its variance: draw at least 10"
+		a.Refused = "one replication does not determine its variance: draw at least 10"
 		return
 	}
 	a.Rule, a.Error = LogNormal, math.Sqrt(r.Variance)
 	if a.Error > WorstError*r.Estimate {
-		a.Refused = fmt.Sprintf("the standard error is %.0f %% of the estimate, with which an interval from one replication misses too often: use a greater effort, or at least %d replications",
+		a.Refused = fmt.Sprintf("the standard error is %.0f %% of the estimate, and an interval from one replication would miss too often: use a greater effort, or at least %d replications",
 			100*a.Error/r.Estimate, FewReplications)
 		return
 	}

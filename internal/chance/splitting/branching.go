@@ -5,7 +5,7 @@ import "math"
 // Fixed splitting: a run that comes to level k for the first time becomes R_k runs.
 // RESTART (Villen-Altamirano and Villen-Altamirano, 1991) does so whenever a run rises
 // to the level, and ends those begun there when they fall below it again; the run
-// that they came from goes on. Either way each run of the program is represented, as
+// that they came from continues. Either way each run of the program is represented, as
 // long as it is on level k, by R_1...R_k on average, so that a satisfied one counts as
 // one over that: the sum over a tree of runs is an unbiased estimate. Trees are
 // independent, so that the variance of their mean is known.
@@ -33,7 +33,7 @@ type forest struct {
 	factors []int
 	weight  []float64 // of a satisfied run, by level
 	risen   []int     // runs that came to each level
-	begun   []int     // runs that began on each level, or went on there
+	begun   []int     // runs that began on each level, or continued there
 	stack   []trial
 	number  int // of trials so far
 	hits    int
@@ -62,7 +62,7 @@ func (e *Engine) byTrees(falls bool) {
 	f.levels()
 }
 
-// levels tells how many runs came to each level. In RESTART runs come and go, so that
+// levels reports how many runs came to each level. In RESTART runs come and go, so that
 // shares of them mean little.
 func (f *forest) levels() {
 	f.begun[0] = f.o.Effort

@@ -1,9 +1,9 @@
 // Package splitting estimates the probability of rare events by importance splitting:
-// runs that have come nearer to the goal, as a score tells, are gone on with more often
+// runs that have come nearer to the goal, as a score tells, are continued with more often
 // than others, and each counts for the less.
 //
 // A score is looked at in each state; a level is a score, and is come to at the first
-// state of a run that has it or more. From there the run may be gone on with several
+// state of a run that has it or more. From there the run may be continued with several
 // times: the state of the program, the number of steps, and what the monitor and the
 // score know are the same each time, the random numbers are not. Whether a run is
 // satisfied is decided by its monitor alone, in whatever state: a satisfied run has

@@ -63,10 +63,10 @@ type Result struct {
 	Success schedule.Schedule // choices of the first satisfied run, one a step; nil: there was none
 }
 
-// Extinct tells that no run came to the goal.
+// Extinct reports whether no run came to the goal.
 func (r *Result) Extinct() bool { return r.Estimate == 0 && !r.Capped && !r.Stopped }
 
-// void tells that the replication was given up.
+// void reports whether the replication was given up.
 func (r *Result) void() bool { return r.Capped || r.Stopped }
 
 // Engine draws replications on one machine. It is for one goroutine.
@@ -86,7 +86,7 @@ func New(m *machine.Machine, monitor Monitor, score Score, o Options) (*Engine, 
 	method, ok := FindMethod(o.Method)
 	switch {
 	case !ok:
-		return nil, fmt.Errorf("there is no algorithm %s of importance splitting", o.Method)
+		return nil, fmt.Errorf("unknown algorithm %s of importance splitting", o.Method)
 	case o.Effort < method.least:
 		return nil, fmt.Errorf("%s needs an effort of at least %d", o.Method, method.least)
 	case o.Steps < 0 || o.Budget < 1:
@@ -107,7 +107,7 @@ func (e *Engine) Schedule(x scheduler.Scheduler) { e.chooses = x }
 func (e *Engine) Use(p Plan) error {
 	for i, l := range p.Levels {
 		if l == Goal || i > 0 && l <= p.Levels[i-1] {
-			return fmt.Errorf("levels must ascend: %d does not come behind %d", l, p.Levels[max(0, i-1)])
+			return fmt.Errorf("levels must ascend: %d does not come after %d", l, p.Levels[max(0, i-1)])
 		}
 	}
 	e.plan = p

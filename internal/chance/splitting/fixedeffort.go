@@ -3,7 +3,7 @@ package splitting
 // Fixed effort: on each level as many pieces of runs are begun, in states in which
 // earlier ones came to the level for the first time; the product of the shares that
 // come to the next one is the estimate. It is unbiased for levels fixed beforehand,
-// if every state is expected to be gone on from as often, and a level that nobody
+// if every state is expected to be continued from as often, and a level that nobody
 // passes makes it zero (Cerou, Del Moral, Furon and Guyader, Statistics and Computing
 // 2012). A piece that begins above the next level has passed it.
 

@@ -15,7 +15,7 @@ type Method struct {
 func (m *Method) Planned() bool { return m.levels }
 
 const (
-	levelsApart = "the variance of levels that do not depend on each other, and is too narrow where they do: more replications tell"
+	levelsApart = "the variance of levels that do not depend on each other, and is too narrow where they do: use more replications"
 	treesApart  = "the variance of the trees"
 )
 
@@ -25,15 +25,15 @@ const DefaultMethod = "fixed-effort"
 // Methods lists the algorithms, the default first.
 func Methods() []Method {
 	return []Method{
-		{DefaultMethod, "as many pieces of runs on each level, begun where those before it came to the level",
-			"the variance that the replication itself tells (Lee and Whiteley 2018)", true, false, 2, (*Engine).fixedEffort},
-		{"fixed-success", "on each level until as many pieces came to the next one, or a hundred times as many were begun",
+		{DefaultMethod, "the same number of run segments on each level, started where those before reached the level",
+			"the variance that the replication itself determines (Lee and Whiteley 2018)", true, false, 2, (*Engine).fixedEffort},
+		{"fixed-success", "on each level until that many segments reached the next one, or a hundred times as many were started",
 			levelsApart, true, false, 2, (*Engine).fixedSuccess},
-		{"fixed-splitting", "each run that comes to a level becomes several",
+		{"fixed-splitting", "each run that reaches a level becomes several",
 			treesApart, true, true, 2, (*Engine).fixedSplitting},
-		{"restart", "the same whenever a run rises to a level; what was begun there ends when it falls below",
+		{"restart", "the same whenever a run rises to a level; segments started there end when they fall below it",
 			treesApart, true, true, 2, (*Engine).restart},
-		{"adaptive", "again and again the runs with the lowest scores are begun anew where better ones passed them",
+		{"adaptive", "repeatedly, the runs with the lowest scores are restarted where better ones passed them",
 			levelsApart, false, false, 2, (*Engine).adaptive},
 	}
 }

@@ -5,9 +5,9 @@ import (
 	"heddle/internal/chance/semantics"
 )
 
-// point is a state of a run that others may go on from.
+// point is a state of a run that others may continue from.
 type point struct {
-	at     *semantics.Snapshot // nil: the run is satisfied, nothing goes on from here
+	at     *semantics.Snapshot // nil: the run is satisfied, nothing continues from here
 	seen   []uint64            // what the monitor knows
 	scored uint64              // what the score knows
 	chosen []uint64            // what the scheduler knows

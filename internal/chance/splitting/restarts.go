@@ -2,7 +2,7 @@ package splitting
 
 import "heddle/internal/chance/random"
 
-// How often each of some states is gone on from: as often as the others, on average.
+// How often each of some states is continued from: as often as the others, on average.
 
 // draws is a stream for that.
 type draws struct{ random.Stream }

@@ -12,7 +12,7 @@ import (
 )
 
 // sticky is a scheduler with a memory: half of the time the thread that acted last
-// goes on, if it can.
+// continues, if it can.
 type sticky struct{ last int32 }
 
 func (x *sticky) Begin(*random.Stream)       { x.last = -1 }
@@ -27,7 +27,7 @@ func (x *sticky) Choose(s *semantics.System, rnd *random.Stream) int32 {
 	return x.last
 }
 
-// TestScheduled: what a scheduler knows of a run is cloned with it, so that splitting
+// TestScheduled: what a scheduler knows about a run is cloned with it, so that splitting
 // agrees with plain runs.
 func TestScheduled(t *testing.T) {
 	estimates := func(effort int, replications uint64, levels ...int64) (s stats.Summary) {

@@ -6,7 +6,7 @@ import (
 	"heddle/internal/exec/machine"
 )
 
-// Score tells how near a state of a run is to what is looked for: the higher, the
+// Score says how near a state of a run is to what is looked for: the higher, the
 // nearer. It guides only; a wrong score costs precision, never the right answer.
 type Score interface {
 	// Reset begins a new run.
@@ -15,7 +15,7 @@ type Score interface {
 	// Look is called in each state, the initial one first.
 	Look(m *machine.Machine) int64
 
-	// Save is what the score knows of the run up to the present state.
+	// Save is what the score knows about the run up to the present state.
 	Save() uint64
 
 	// Restore takes what Save gave.
@@ -33,7 +33,7 @@ type Monitor interface {
 	// Finish decides a run that has ended undecided: no state follows.
 	Finish() bool
 
-	// Save appends what the monitor knows of the run up to the present state.
+	// Save appends what the monitor knows about the run up to the present state.
 	Save(buf []uint64) []uint64
 
 	// Restore takes what Save appended.

@@ -73,7 +73,7 @@ func (w *simulator) look() status {
 	return going
 }
 
-// begin goes to a point, to go on from there with a stream.
+// begin goes to a point, to continue from there with a stream.
 func (w *simulator) begin(p *point, rnd random.Stream) {
 	w.pieces++
 	w.from, w.rnd, w.first = p, rnd, rnd
@@ -146,7 +146,7 @@ func (w *simulator) next() status {
 	return w.look()
 }
 
-// fail ends a run in a fault. How one goes on behind a limit of the machine is not
+// fail ends a run in a fault. How one continues behind a limit of the machine is not
 // known, and so there is no estimate.
 func (w *simulator) fail(f *machine.Fault) status {
 	if f.OfProgram() {
@@ -185,7 +185,7 @@ func (w *simulator) poll() {
 	w.halted = w.halted || w.stop != nil && w.stop()
 }
 
-// reach goes on from a point until the score comes to a level for the first time; nil:
+// reach continues from a point until the score comes to a level for the first time; nil:
 // it does not.
 func (w *simulator) reach(p *point, level int64, rnd random.Stream) *point {
 	if p.score >= level {

@@ -51,7 +51,7 @@ func (b *bayes) centred() Interval {
 	return Interval{low, low + b.width}
 }
 
-// Done tells that the posterior is narrow enough.
+// Done reports whether the posterior is narrow enough.
 func (b *bayes) Done() bool { return b.done }
 
 // Estimate is the mean of the posterior.

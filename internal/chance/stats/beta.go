@@ -124,7 +124,7 @@ func halley(x, newton, curvature float64) float64 {
 	return x - newton/correction
 }
 
-// settled tells that a step of third order was so small that there is nothing left to gain, or but noise.
+// settled reports whether a step of third order was so small that there is nothing left to gain, or but noise.
 func settled(next, last float64) bool { return math.Abs(next-last) <= 1e-13*last }
 
 // between halves an interval, by ratio where the ends are far apart.

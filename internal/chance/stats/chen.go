@@ -35,7 +35,7 @@ func (c *chen) reached(hits, runs int) bool {
 	return n >= 2*math.Log(2/c.alpha)/(c.half*c.half)*(0.25-off*off)
 }
 
-// Done tells that the rule is fulfilled.
+// Done reports whether the rule is fulfilled.
 func (c *chen) Done() bool { return c.done }
 
 // Interval is the estimate with the half width; before Done with Hoeffding's, which then is approximate too.
@@ -51,6 +51,6 @@ func (c *chen) Interval() Interval {
 
 // Guarantee says what is promised.
 func (c *chen) Guarantee() string {
-	return fmt.Sprintf("approximate: the interval holds the probability with %s by all evidence, but the proof is partial",
+	return fmt.Sprintf("approximate: the interval contains the probability with %s by all evidence, but the proof is partial",
 		percent(c.alpha))
 }

@@ -8,7 +8,7 @@ import (
 	"heddle/internal/chance/random"
 )
 
-// places are all outcomes of a rule, for the probability p, by a forward pass that knows nothing of boundaries.
+// places are all outcomes of a rule, for the probability p, by a forward pass that knows nothing about boundaries.
 func places(p float64, stops func(hits, runs int) bool, interval func(hits, runs int) Interval) []outcome {
 	var found []outcome
 	now := map[int]float64{0: 1}

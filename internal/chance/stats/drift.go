@@ -46,7 +46,7 @@ func (d *Drift) Add(hit bool) {
 	d.alarm = d.sum >= d.lambda
 }
 
-// Alarm tells that a change was found.
+// Alarm reports whether a change was found.
 func (d *Drift) Alarm() bool { return d.alarm }
 
 // Since is the number of runs before the change, as far as it can be guessed.

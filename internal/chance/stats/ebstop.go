@@ -57,7 +57,7 @@ func (e *ebstop) bound() float64 {
 	return math.Sqrt(e.summary.squares/t*2*x/t) + 3*e.limits.Width()*x/t
 }
 
-// Done tells that the precision is reached.
+// Done reports whether the precision is reached.
 func (e *ebstop) Done() bool { return e.done }
 
 // Estimate is the middle of the bounds; for relative precision it is the one that the paper gives.
@@ -84,7 +84,7 @@ func (e *ebstop) Interval() Interval {
 
 // Guarantee says what is promised.
 func (e *ebstop) Guarantee() string {
-	promise := fmt.Sprintf("with at least %s the intervals after all numbers of runs together hold the mean", percent(e.alpha))
+	promise := fmt.Sprintf("with at least %s the intervals after all numbers of runs together contain the mean", percent(e.alpha))
 	if e.relative > 0 {
 		promise += fmt.Sprintf(", and at the stop the estimate is off by at most %.4g %%", 100*e.relative)
 	}
@@ -106,7 +106,7 @@ func NewHoeffding(o MeanOptions) (MeanEstimator, error) {
 	size := o.Runs
 	switch {
 	case o.Relative > 0:
-		return nil, errors.New("hoeffding knows no relative precision; ebstop does")
+		return nil, errors.New("hoeffding has no relative precision; ebstop does")
 	case size == 0:
 		size = OkamotoRuns(o.Alpha, o.Width/2/o.Range.Width())
 	}
@@ -120,7 +120,7 @@ func (h *hoeffdingMean) Add(value float64) {
 	}
 }
 
-// Done tells that the number of runs was made.
+// Done reports whether the number of runs was made.
 func (h *hoeffdingMean) Done() bool { return h.summary.Runs >= h.size }
 
 // Estimate is the mean of the values.
@@ -136,6 +136,6 @@ func (h *hoeffdingMean) Interval() Interval {
 
 // Guarantee says what is promised.
 func (h *hoeffdingMean) Guarantee() string {
-	return h.guarantee(fmt.Sprintf("the interval holds the mean with at least %s, if the number of runs was not chosen by their "+
+	return h.guarantee(fmt.Sprintf("the interval contains the mean with at least %s, if the number of runs was not chosen by their "+
 		"results", percent(h.alpha)))
 }

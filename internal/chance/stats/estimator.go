@@ -10,7 +10,7 @@ import (
 type Estimator interface {
 	// Add takes the result of the next run.
 	Add(hit bool)
-	// Done tells that no more runs are needed.
+	// Done reports whether no more runs are needed.
 	Done() bool
 	// Runs and Hits count what was taken.
 	Runs() int
@@ -26,7 +26,7 @@ type Estimator interface {
 // Options is what an estimator is asked for.
 type Options struct {
 	Alpha    float64 // the probability of a wrong interval, in (0, 1)
-	Width    float64 // of the interval that is wanted: LODIN's Epsilon
+	Width    float64 // of the interval that is required: LODIN's Epsilon
 	Relative float64 // half width over the probability, for the methods of relative precision; the others ignore it
 	Runs     int     // a fixed number of runs instead of a width, for the methods that take one; 0: from the width
 
@@ -58,7 +58,7 @@ func Methods() []Method {
 		{"massart", "pilot of fixed size, then Massart's number of fresh runs, estimate +- e",
 			"proven: at least 1-alpha for every probability", "", NewMassart},
 		{"confidence-sequence", "stop at the width of Robbins' beta-binomial confidence sequence",
-			"proven: at least 1-alpha at all times together, whenever and why ever one stops", "", NewSequence},
+			"proven: at least 1-alpha at all times together, whenever one stops and for whatever reason", "", NewSequence},
 		{"alpha-spending", "Clopper-Pearson at a growing, pre-declared series of looks that share alpha",
 			"proven: at least 1-alpha for every probability", "", NewSpending},
 		{"chen", "Chen's adaptive rule, estimate +- e",
@@ -143,7 +143,7 @@ func (o Options) checkWidth() error {
 		return err
 	}
 	if o.Width == 0 && o.Relative > 0 {
-		return errors.New("this method knows no relative precision; gbas and dklr do")
+		return errors.New("this method has no relative precision; gbas and dklr do")
 	}
 	if !(o.Width >= 1e-6 && o.Width < 1) {
 		return fmt.Errorf("the width of the interval is %v; it must lie between 1e-6 and 1", o.Width)

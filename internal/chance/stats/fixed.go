@@ -21,7 +21,7 @@ func (f *fixed) Add(hit bool) {
 	}
 }
 
-// Done tells that the number of runs was made.
+// Done reports whether the number of runs was made.
 func (f *fixed) Done() bool { return f.runs >= f.size }
 
 // Interval is that of the runs so far.
@@ -71,14 +71,14 @@ func NewOkamoto(o Options) (Estimator, error) {
 			n := float64(runs)
 			return around(float64(hits)/n, math.Sqrt(math.Log(2/o.Alpha)/(2*n)))
 		},
-		guarantee: fmt.Sprintf("the interval holds the probability with at least %s, whatever it is (Hoeffding's "+
+		guarantee: fmt.Sprintf("the interval contains the probability with at least %s, whatever it is (Hoeffding's "+
 			"inequality), if the number of runs was not chosen by their results", percent(o.Alpha)),
 	}, nil
 }
 
 // NewClopperPearson makes a fixed number of runs, so many that the interval has the width for every result.
 func NewClopperPearson(o Options) (Estimator, error) {
-	return newFixed(o, ClopperPearson, fmt.Sprintf("the interval holds the probability with at least %s, whatever it is "+
+	return newFixed(o, ClopperPearson, fmt.Sprintf("the interval contains the probability with at least %s, whatever it is "+
 		"(exact binomial tails), if the number of runs was not chosen by their results", percent(o.Alpha)))
 }
 
@@ -98,7 +98,7 @@ func NewJeffreys(o Options) (Estimator, error) {
 }
 
 func onAverage(alpha float64, name string) string {
-	return fmt.Sprintf("approximate: the %s interval holds the probability with about %s on average over probabilities, with "+
+	return fmt.Sprintf("approximate: the %s interval contains the probability with about %s on average over probabilities, with "+
 		"less for some, above all near 0 and 1", name, percent(alpha))
 }
 

@@ -17,7 +17,7 @@ func NewLODIN(o Options) (Estimator, error) {
 		return nil, err
 	}
 	return &looking{stop: newBoundary(o.Alpha, o.Width, true), guarantee: fmt.Sprintf("approximate: LODIN's rule looks after "+
-		"every run and does not account for it, so the interval holds the probability with less than %s where that is near "+
+		"every run and does not account for it, so the interval contains the probability with less than %s where that is near "+
 		"the width", percent(o.Alpha))}, nil
 }
 
@@ -35,7 +35,7 @@ func NewCalibrated(o Options) (Estimator, error) {
 	if c.At != o.Width {
 		where = fmt.Sprintf("at width %.3g, whose figures hold for narrower ones up to rounding (approximate)", c.At)
 	}
-	return &looking{stop: newBoundary(c.Level, o.Width, false), guarantee: fmt.Sprintf("the interval at the stop holds the "+
+	return &looking{stop: newBoundary(c.Level, o.Width, false), guarantee: fmt.Sprintf("the interval at the stop contains the "+
 		"probability with at least %s: intervals are taken at %.6g %%, with which the coverage of the whole rule was computed "+
 		"%s; ended early it promises nothing", percent(o.Alpha), 100*(1-c.Level), where)}, nil
 }
@@ -49,7 +49,7 @@ func (l *looking) Add(hit bool) {
 	l.done = l.stop.reached(l.rarer(), l.runs)
 }
 
-// Done tells that the interval is narrow enough.
+// Done reports whether the interval is narrow enough.
 func (l *looking) Done() bool { return l.done }
 
 // Interval is Clopper-Pearson's at the level of the rule.

@@ -61,7 +61,7 @@ func (m *massart) Add(hit bool) {
 	}
 }
 
-// Done tells that the second stage is complete.
+// Done reports whether the second stage is complete.
 func (m *massart) Done() bool { return m.size > 0 && m.second.runs >= m.size }
 
 // Estimate is the share of hits in the second stage.
@@ -93,6 +93,6 @@ func hoeffding(alpha float64, runs int) float64 {
 
 // Guarantee says what is promised.
 func (m *massart) Guarantee() string {
-	return fmt.Sprintf("the interval holds the probability with at least %s, whatever it is: %.4g %% of the error go to a "+
+	return fmt.Sprintf("the interval contains the probability with at least %s, whatever it is: %.4g %% of the error go to a "+
 		"pilot of %d runs, the rest to Massart's inequality for fresh runs", percent(m.alpha), 100*pilotShare, m.pilot)
 }

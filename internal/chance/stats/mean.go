@@ -9,7 +9,7 @@ import (
 type MeanEstimator interface {
 	// Add takes the value of the next run.
 	Add(value float64)
-	// Done tells that no more runs are needed.
+	// Done reports whether no more runs are needed.
 	Done() bool
 	// Summary is what the values so far are like.
 	Summary() Summary
@@ -24,7 +24,7 @@ type MeanEstimator interface {
 // MeanOptions is what an estimator of a mean is asked for.
 type MeanOptions struct {
 	Alpha    float64
-	Width    float64  // of the interval that is wanted, in the units of the values
+	Width    float64  // of the interval that is required, in the units of the values
 	Relative float64  // half width over the mean, instead of a width
 	Runs     int      // a fixed number of runs instead of either
 	Range    Interval // that all values lie in, where it is known; zero: it is not

@@ -49,7 +49,7 @@ func (g *gbas) Add(hit bool) {
 	g.time += g.exponential()
 }
 
-// Done tells that there are hits enough.
+// Done reports whether there are hits enough.
 func (g *gbas) Done() bool { return g.hits >= g.k }
 
 // Estimate is unbiased once Done; before, it is the share of hits. It may lie above 1.
@@ -73,7 +73,7 @@ func (g *gbas) Interval() Interval {
 // Guarantee says what is promised.
 func (g *gbas) Guarantee() string {
 	return fmt.Sprintf("after %d hits the estimate is unbiased and off by at most %.4g %% with at least %s, and the interval "+
-		"holds the probability with exactly that, whatever it is; ended early, the interval is Clopper-Pearson's, for runs "+
+		"contains the probability with exactly that, whatever it is; ended early, the interval is Clopper-Pearson's, for runs "+
 		"ended regardless of their results", g.k, 100*g.relative, percent(g.alpha))
 }
 
@@ -102,7 +102,7 @@ func (d *dklr) Add(hit bool) {
 	}
 }
 
-// Done tells that there are hits enough.
+// Done reports whether there are hits enough.
 func (d *dklr) Done() bool { return d.hits >= d.hitsNeeded }
 
 // Estimate is the threshold over the runs once Done, before it is the share of hits.

@@ -103,7 +103,7 @@ func (s *sequence) Add(hit bool) {
 	}
 }
 
-// Done tells that the interval is narrow enough.
+// Done reports whether the interval is narrow enough.
 func (s *sequence) Done() bool { return s.done }
 
 // Interval is the sequence's after the runs so far.
@@ -111,6 +111,6 @@ func (s *sequence) Interval() Interval { return s.interval(s.alpha) }
 
 // Guarantee says what is promised.
 func (s *sequence) Guarantee() string {
-	return fmt.Sprintf("with at least %s the intervals after all numbers of runs together hold the probability, whatever it "+
+	return fmt.Sprintf("with at least %s the intervals after all numbers of runs together contain the probability, whatever it "+
 		"is, so one may stop at any time for any reason", percent(s.alpha))
 }

@@ -16,7 +16,7 @@ import (
 //  3. the better half of them with twice the runs, until one is left.
 //
 // Deviations: the best of the first rounds stays among the candidates of the second; the
-// last step goes on to one scheduler, whose probability is then estimated from runs of
+// last step continues to one scheduler, whose probability is then estimated from runs of
 // its own, for the counts here favour who was lucky.
 //
 // What is found has a probability that is no greater than the maximum; how near it comes

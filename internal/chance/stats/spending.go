@@ -65,7 +65,7 @@ func (s *spending) Add(hit bool) {
 	s.done = s.last.Width() <= s.width || s.next == len(s.looks)
 }
 
-// Done tells that a look found the interval narrow enough.
+// Done reports whether a look found the interval narrow enough.
 func (s *spending) Done() bool { return s.done }
 
 // Interval is that of the last look.
@@ -73,6 +73,6 @@ func (s *spending) Interval() Interval { return s.last }
 
 // Guarantee says what is promised.
 func (s *spending) Guarantee() string {
-	return fmt.Sprintf("with at least %s the intervals of all %d looks together hold the probability, whatever it is; between "+
+	return fmt.Sprintf("with at least %s the intervals of all %d looks together contain the probability, whatever it is; between "+
 		"looks the interval is that of the last", percent(s.alpha), len(s.looks))
 }

@@ -20,7 +20,7 @@ func NewSSP(o TestOptions) (Test, error) {
 		return nil, err
 	}
 	if n := normalPlan(above, below, o.Alpha, o.Beta); n > largestPlan {
-		return nil, fmt.Errorf("a single sampling plan for delta %v takes some %.2g runs: a larger delta needs fewer, confidence-sequence none", o.Delta, n)
+		return nil, fmt.Errorf("a single sampling plan for delta %v takes some %.2g runs: a larger delta needs fewer, confidence-sequence needs none", o.Delta, n)
 	}
 	size, need := SinglePlan(above, below, o.Alpha, o.Beta)
 	return &ssp{size: size, need: need, guarantee: fmt.Sprintf("rejects what holds with at most %.4g, accepts what does not "+

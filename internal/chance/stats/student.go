@@ -49,7 +49,7 @@ func (s *student) narrow() bool {
 	return width <= s.width
 }
 
-// Done tells that the runs are enough.
+// Done reports whether the runs are enough.
 func (s *student) Done() bool { return s.done }
 
 // Summary is what the values so far are like.
@@ -63,15 +63,15 @@ func (s *student) Interval() Interval { return s.summary.StudentInterval(s.alpha
 
 // Guarantee says what is promised.
 func (s *student) Guarantee() string {
-	text := fmt.Sprintf("approximate: the interval holds the mean with %s in the limit of many runs", percent(s.alpha))
+	text := fmt.Sprintf("approximate: the interval contains the mean with %s in the limit of many runs", percent(s.alpha))
 	if s.runs == 0 {
-		text += "; that it was looked at on the way is not accounted for"
+		text += "; looking at it on the way is not accounted for"
 	}
 	switch {
 	case s.summary.Runs < leastValues:
 		text += fmt.Sprintf("; %d runs are not many", s.summary.Runs)
 	case s.summary.squares == 0:
-		text += "; all values were equal, so it says nothing of rarer ones"
+		text += "; all values were equal, so it says nothing about rarer ones"
 	}
 	return text
 }

@@ -39,8 +39,8 @@ func (Engine) Search(p *plan.Plan) (*engine.Outcome, error) {
 // Refuses is why a plan cannot be searched in an order of package symexec's; nil: it can.
 func Refuses(p *plan.Plan) error {
 	if p.Bounds.Bounded || p.Bounds.Depth > 0 {
-		return &compile.Error{Text: "--merge, --match=none, --match=subsumption and --engine=bmc search in an order of their own, which --context-bound, --delay-bound and --depth do not bound",
-			Hint: "Leave the bound out, or search with --engine=symbolic alone."}
+		return &compile.Error{Text: "--context-bound, --delay-bound and --depth do not bound the search of --merge, --match=none, --match=subsumption and --engine=bmc",
+			Hint: "Omit the bound, or use --engine=symbolic alone."}
 	}
 	if p.Search.Engine == plan.EngineBMC {
 		return p.CheckUnwindSet()
@@ -135,7 +135,7 @@ func unwindsFurther(p *plan.Plan, r *symexec.Result, left *proof.Evidence) bool 
 // unwound are the loops that may go on after the rounds that a search took.
 func unwound(p *plan.Plan, r *symexec.Result, unwind func(symexec.Loop) int) (list []verdict.Reason) {
 	for _, l := range r.Unwound {
-		what := "the loop " + p.LoopName(l) + " goes on"
+		what := "the loop " + p.LoopName(l) + " continues"
 		if l.Number < 0 {
 			what = "the recursion of " + p.Program.Funcs[l.Func].SourceName + " goes deeper"
 		}

@@ -66,7 +66,7 @@ func (x *solving) proof() *verdict.Proof {
 // have one.
 func refused(p *plan.Plan) string {
 	if p.Sampling.Over != plan.OverNone {
-		return "--over-schedulers searches among schedulers by drawing runs, --exact computes the probability under one: leave one of them out"
+		return "--over-schedulers searches among schedulers by drawing runs, --exact computes the probability under one: omit one of them"
 	}
 	return ""
 }
@@ -98,7 +98,7 @@ func (x *solving) solve() (err error) {
 	a.Decides = true
 	holds, known := compared(q.Op, a.Exact.Low, a.Exact.High, low, high)
 	if !known && len(x.gaps) == 0 {
-		return &unanswerable{fmt.Sprintf("the probability is between %.17g and %.17g, too near to what it is compared with to tell on which side", a.Exact.Low, a.Exact.High)}
+		return &unanswerable{fmt.Sprintf("the probability is between %.17g and %.17g, too close to what it is compared with to decide", a.Exact.Low, a.Exact.High)}
 	}
 	x.holds = holds
 	return nil
@@ -123,7 +123,7 @@ func (x *solving) probability(r query.Run) (*verdict.Exact, error) {
 		return nil, x.formula(err)
 	}
 	if r.Steps == query.Unbounded && p.Forever() == property.Undecided {
-		return nil, &unanswerable{"without a bound on steps, a formula with an F, <> or U and a G or [] that both have no bound is not computed: give a bound, Pr[<=n] (...), or F<=n, G<=n"}
+		return nil, &unanswerable{"a formula that combines an unbounded F, <> or U with an unbounded G or [] cannot be computed without a bound on steps: give one, Pr[<=n] (...), or F<=n, G<=n"}
 	}
 	o := markov.Options{Decided: markov.Decides(automaton{p}, len(p.Leaves()))}
 	for _, l := range p.Leaves() {
@@ -208,7 +208,7 @@ func (x *solving) mean() (*verdict.Exact, error) {
 	case err != nil:
 		return nil, err
 	case math.IsNaN(m.Value):
-		return nil, &unanswerable{"the number has no value in some states (docs/queries.md); name a variable that is there in every state"}
+		return nil, &unanswerable{"the number has no value in some states (docs/queries.md); use a variable that exists in every state"}
 	}
 	return &verdict.Exact{Mean: true, Value: m.Value, Low: m.Value - m.Error, High: m.Value + m.Error, States: c.States(), Edges: c.Edges(), Steps: m.Steps}, nil
 }

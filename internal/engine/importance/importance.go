@@ -67,7 +67,7 @@ func refused(p *plan.Plan, q *query.Query) error {
 		return err
 	}
 	if !p.Sampling.Scheduler.IsUniform() {
-		return fmt.Errorf("--method=%s puts a scheduler of its own in the place of the uniform one: leave --scheduler=%s out, or take another method", plan.ImportanceMethod, p.Sampling.Scheduler)
+		return fmt.Errorf("--method=%s replaces the uniform scheduler by its own: omit --scheduler=%s, or use another method", plan.ImportanceMethod, p.Sampling.Scheduler)
 	}
 	return nil
 }
@@ -134,10 +134,10 @@ func (x *scale) proof(gap *machine.Fault, m *importance.Moments) *verdict.Proof 
 		limit = []verdict.Reason{proof.Limits[met]}
 	case m.Hits == 0:
 		imprecise = []verdict.Reason{{Kind: verdict.Imprecise,
-			Text: "no run came to the goal: give a score that leads there (--score), or take a greater --effort; heddle check --never tells whether it can be reached at all"}}
+			Text: "no run reached the goal: give a score that leads there (--score), or a greater --effort; heddle check --never decides whether it is reachable at all"}}
 	case m.Effective() < leastEffective:
 		imprecise = []verdict.Reason{{Kind: verdict.Imprecise,
-			Text: fmt.Sprintf("%d satisfied runs are worth %.3g of equal weights, and an interval needs %d: take a greater --effort, another score, or --method=splitting", m.Hits, m.Effective(), leastEffective)}}
+			Text: fmt.Sprintf("%d satisfying runs are worth %.3g of equal weights, and an interval needs %d: use a greater --effort, another score, or --method=splitting", m.Hits, m.Effective(), leastEffective)}}
 	}
 	return runs.Proof(unfollowed, limit, imprecise)
 }
@@ -147,7 +147,7 @@ func weighted(m *importance.Moments, l *importance.Learned, alpha float64) *verd
 	half := -stats.NormalQuantile(alpha/2) * m.StandardError()
 	return &verdict.Weighted{
 		Estimate: m.Mean(), Low: max(0, m.Mean()-half), High: min(1, m.Mean()+half), Confidence: 1 - alpha, Error: m.StandardError(),
-		Guarantee: "approximate: the estimate is unbiased whatever was learnt; the normal interval holds the probability with 1-alpha in the limit of many runs, and is too low where a way to the goal was not learnt and not drawn",
+		Guarantee: "approximate: the estimate is unbiased whatever was learnt; the normal interval contains the probability with 1-alpha in the limit of many runs, and is too low if a way to the goal was neither learnt nor drawn",
 		Runs:      m.Runs, Hits: m.Hits, Effective: m.Effective(), Share: m.Share(),
 		Learned: l.Runs, Rounds: l.Rounds, Weights: l.Policy.Weights(),
 	}

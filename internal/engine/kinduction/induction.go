@@ -17,12 +17,12 @@ import (
 )
 
 // TimeWasOver is why an attempt is no proof that had too little time, or too few turns.
-const TimeWasOver = "the time was over while invariants were looked for"
+const TimeWasOver = "time ran out during the search for invariants"
 
 // Refuses is why a program cannot be proved by induction; "": it may be.
 func Refuses(p *plan.Plan) string {
 	if p.Marks() {
-		return "what heddle_sometimes() marks is to be reached by a run, which a proof by induction does not tell"
+		return "heddle_sometimes() requires a run that reaches it, which a proof by induction does not show"
 	}
 	return ""
 }
@@ -81,7 +81,7 @@ func prove(p *plan.Plan, h *symbolic.Hand, o induction.Options) *induction.Resul
 	switch r.Limit = false; ended {
 	case "":
 	case search.Memory:
-		r.Why, r.PC = "the limit on memory was reached while invariants were looked for (--memory)", -1
+		r.Why, r.PC = "the limit on memory was reached during the search for invariants (--memory)", -1
 	default:
 		r.Limit, r.Why, r.PC = true, TimeWasOver, -1
 	}

@@ -57,9 +57,9 @@ func (s *Search) UsedReduction(m *machine.Machine) (used plan.Reduction, why str
 	case s.broken:
 		why = "a lock was overwritten while it was held"
 	case s.unending:
-		why = "a thread may go round for ever without an action that others notice"
+		why = "a thread may loop for ever without an action that others observe"
 	case s.Unrefined != nil:
-		why = "a schedule could not be written in steps of the plain machine"
+		why = "a schedule could not be expressed in steps of the plain machine"
 	case asked == plan.ReductionOrdered && s.Unordered() != "":
 		return plan.ReductionJoint, s.Unordered()
 	default:

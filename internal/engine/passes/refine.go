@@ -55,7 +55,7 @@ func (s *Search) FineSchedule(found search.Found, o machine.Options) (schedule.S
 			break
 		}
 		if step.Thread < 0 || int(step.Thread) >= leader.Threads() {
-			return nil, fmt.Errorf("%w: there is no thread %d to take a step", trace.ErrNotReplayed, step.Thread)
+			return nil, fmt.Errorf("%w: thread %d does not exist", trace.ErrNotReplayed, step.Thread)
 		}
 		// One that is ahead took the step before.
 		ahead := f.follower.progress(step.Thread) > f.leader.progress(step.Thread)
@@ -87,14 +87,14 @@ func (f *follow) catchUp(step schedule.Step, failed *machine.Fault, once bool) e
 		for once && t == step.Thread || failed != nil && int(t) == failed.Thread || f.follower.progress(t) < f.leader.progress(t) {
 			m := f.follower.m
 			if n := m.Choices(int(t)); n != machine.Given && n <= int(next.Choice) {
-				return fmt.Errorf("a schedule could not be refined, which is a bug of heddle: thread %d has %d ways to go on, not %d", t, n, next.Choice+1)
+				return fmt.Errorf("a schedule could not be refined, which is a bug in heddle: thread %d has %d choices, not %d", t, n, next.Choice+1)
 			}
 			f.fine = append(f.fine, next)
 			if fault := f.follower.step(next); fault != nil {
 				if f.over = cursor.Key(fault) == f.expected; f.over || failed != nil {
 					return nil
 				}
-				return fmt.Errorf("a schedule could not be refined, which is a bug of heddle: %s", fault.Text)
+				return fmt.Errorf("a schedule could not be refined, which is a bug in heddle: %s", fault.Text)
 			}
 			next.Choice, once = 0, false
 		}
@@ -186,4 +186,4 @@ func (s *Search) ConfirmFine(f search.Found) (*trace.Trace, error) {
 }
 
 // ErrUnwritten says that a violation is none of the concrete machine's.
-var ErrUnwritten = errors.New("memory that was never written is read, and what may go wrong depends on what it holds (--check=+uninit makes the read a violation)")
+var ErrUnwritten = errors.New("uninitialised memory is read, and whether a check fails depends on what it holds (--check=+uninit makes the read a violation)")

@@ -35,7 +35,7 @@ type Search struct {
 	Crowded bool  // a pass met more threads than there is room for
 	Aside   Aside // nil: there is none
 
-	// Unrefined is why a schedule could not be written in steps of the plain machine,
+	// Unrefined is why a schedule could not be expressed in steps of the plain machine,
 	// which is a bug: the search was repeated without assumptions.
 	Unrefined error
 }

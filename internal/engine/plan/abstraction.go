@@ -30,7 +30,7 @@ func ParseAbstraction(name string) (Abstraction, error) {
 	case AbstractionLocations, AbstractionValue, AbstractionOff:
 		return a, nil
 	}
-	return "", fmt.Errorf("--abstraction=%s: it is locations, value or off", name)
+	return "", fmt.Errorf("--abstraction=%s: must be locations, value or off", name)
 }
 
 // findAbstraction decides what states are told apart by.
@@ -47,7 +47,7 @@ func (p *Plan) findAbstraction() error {
 			Hint: "Define it: void heddle_abstraction(void *out) (heddle.h)."}
 	case p.Program.Funcs[fn].ParamWords != 1 || p.Program.Funcs[fn].VarArg:
 		return &compile.Error{Place: functionPlace(p.Program, fn), Text: AbstractionName + " takes one pointer: void heddle_abstraction(void *out)",
-			Hint: "Or leave it aside: --abstraction=off."}
+			Hint: "Or ignore it: --abstraction=off."}
 	case a == AbstractionDefault:
 		a = AbstractionLocations
 	}
@@ -82,10 +82,10 @@ func (p *Plan) AbstractionAssumption() string {
 	if place := functionPlace(p.Program, p.Program.Function(AbstractionName)); place != "" {
 		at += " (" + place + ")"
 	}
-	same := "and have each thread at the same place"
+	same := "and in the location of each thread"
 	if p.abstraction == AbstractionValue {
-		same = "and the same threads, wherever these are in the code,"
+		same = "and in their threads, whatever the locations of these,"
 	}
-	return fmt.Sprintf("states that are the same to %s %s go on alike: only the first one met of them was followed, and what only others lead to was not looked at (--abstraction=off looks)",
+	return fmt.Sprintf("states that agree in %s %s behave alike: only the first of them was explored, and what only others lead to was not examined (--abstraction=off examines it)",
 		at, same)
 }

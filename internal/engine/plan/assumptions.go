@@ -13,7 +13,7 @@ import (
 func (p *Plan) Assumptions() []string {
 	var list []string
 	if n := len(p.Program.WeakOrders); n > 0 {
-		list = append(list, fmt.Sprintf("sequential consistency: the program uses weaker orders in %d places, the first at %s; effects that only they allow were not looked for, and data races as if each were seq_cst",
+		list = append(list, fmt.Sprintf("sequential consistency: the program uses weaker memory orders in %d places, the first at %s; behaviour that only they allow was not explored, and data races were judged as if each were seq_cst",
 			n, p.Program.At(p.Program.WeakOrders[0]).Short()))
 	}
 	if p.Environment.StdinGiven {
@@ -26,7 +26,7 @@ func (p *Plan) Assumptions() []string {
 		list = append(list, "values that optimised code leaves undefined read as zero")
 	}
 	if n := p.optimised(); n > 0 && (p.Checks.Set.Has(machine.SignedOverflow) || p.Checks.Set.Has(machine.Shift)) {
-		list = append(list, fmt.Sprintf("no signed overflow and no shift out of range in %d functions that came in as optimised LLVM IR: there nothing tells of them any more", n))
+		list = append(list, fmt.Sprintf("no signed overflow and no shift out of range in %d functions that were given as optimised LLVM IR, which no longer shows them", n))
 	}
 	return append(append(list, p.missing()...), p.Notes...)
 }

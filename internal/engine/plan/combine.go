@@ -15,23 +15,23 @@ var refusals = []struct {
 	why   string
 }{
 	{func(t *Task) bool { return t.Bounds.Bounded && !t.order().Bounds },
-		"--context-bound and --delay-bound do not go with " + OrderFlags(func(i *order.Info) bool { return !i.Bounds }) + ", which count no switches"},
+		"--context-bound and --delay-bound cannot be combined with " + OrderFlags(func(i *order.Info) bool { return !i.Bounds }) + ", which count no switches"},
 	{func(t *Task) bool { return t.Search.Workers > 1 && !t.order().Workers },
-		"--workers goes with " + OrderFlags(func(i *order.Info) bool { return i.Workers }) + ": the other orders have one worker"},
+		"--workers works only with " + OrderFlags(func(i *order.Info) bool { return i.Workers }) + ": the other orders have one worker"},
 	{func(t *Task) bool { return t.Search.Workers > 1 && t.Search.Spill },
-		"--workers does not go with --spill: a store that spills has one worker"},
+		"--workers cannot be combined with --spill: a store that spills has one worker"},
 	{func(t *Task) bool { return t.Search.Workers > MaxWorkers },
-		fmt.Sprintf("--workers is %d at most", MaxWorkers)},
+		fmt.Sprintf("--workers must be at most %d", MaxWorkers)},
 	{func(t *Task) bool { return t.Search.Symmetry && !t.order().Symmetry },
-		"--symmetry goes with " + OrderFlags(func(i *order.Info) bool { return i.Symmetry }) + ": the other orders go back by the states themselves, or keep none"},
+		"--symmetry works only with " + OrderFlags(func(i *order.Info) bool { return i.Symmetry }) + ": the other orders go back along the states themselves, or store none"},
 	{func(t *Task) bool { return t.Search.Symmetry && t.Bounds.Bounded },
-		"--symmetry does not go with --context-bound and --delay-bound: which thread acted last is no part of a state"},
+		"--symmetry cannot be combined with --context-bound and --delay-bound: which thread acted last is not part of a state"},
 	{func(t *Task) bool { return t.Search.Symmetry && t.Search.Workers > 1 },
-		"--symmetry does not go with --workers: the search has one worker"},
+		"--symmetry cannot be combined with --workers: the search has one worker"},
 	{func(t *Task) bool { return t.Search.Spill && t.Search.Store == StoreBitstate },
-		"--spill=bitstate goes on with what --store=bitstate begins with: leave one of them out"},
+		"--spill=bitstate continues with what --store=bitstate starts with: omit one of them"},
 	{func(t *Task) bool { return t.Search.Spill && t.Bounds.Bytes == 0 },
-		"--spill goes on where the memory is spent: it needs a limit (--memory)"},
+		"--spill takes over when the memory is used up: it requires a limit (--memory)"},
 }
 
 // chosenStore reports whether another way to keep states is asked for than the usual one.
@@ -42,7 +42,7 @@ func (t *Task) chosenStore() bool {
 // Refused is why the task's ways to search do not go together; nil: they do.
 func (t *Task) Refused() error {
 	if keeps := t.order().Keeps; keeps != "" && t.chosenStore() {
-		return fmt.Errorf("--search=%s %s: leave --store and --spill out", t.Search.Order, keeps)
+		return fmt.Errorf("--search=%s %s: omit --store and --spill", t.Search.Order, keeps)
 	}
 	for _, r := range refusals {
 		if r.holds(t) {

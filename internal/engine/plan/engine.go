@@ -26,7 +26,7 @@ func ParseEngine(text string) (Engine, error) {
 	case EngineAuto, EngineExplicit, EngineSymbolic, EngineBMC:
 		return e, nil
 	}
-	return "", fmt.Errorf("--engine=%s: it is auto, explicit, symbolic or bmc", text)
+	return "", fmt.Errorf("--engine=%s: must be auto, explicit, symbolic or bmc", text)
 }
 
 // notSymbolic are the ways to search that the symbolic engine does not have.
@@ -34,22 +34,22 @@ var notSymbolic = []struct {
 	holds func(t *Task) bool
 	what  string
 }{
-	{func(t *Task) bool { return t.Search.Order != order.DepthFirst && t.SearchesInOrder() }, "searches in an order of its own with --merge, --match and bmc: leave --search out"},
-	{func(t *Task) bool { return len(t.Checks.Never)+len(t.Checks.Always) > 0 }, "asks no conditions of states in which data are unknown: leave --never and --always out"},
-	{func(t *Task) bool { return t.Search.Symmetry }, "does not see which threads are alike: leave --symmetry out"},
-	{func(t *Task) bool { return t.Search.Spill }, "keeps states in one way: leave --spill out"},
-	{func(t *Task) bool { return t.Search.Abstraction != "" && t.Search.Abstraction != AbstractionOff }, "tells states apart by all that they are: leave --abstraction out"},
+	{func(t *Task) bool { return t.Search.Order != order.DepthFirst && t.SearchesInOrder() }, "searches in an order of its own with --merge, --match and bmc: omit --search"},
+	{func(t *Task) bool { return len(t.Checks.Never)+len(t.Checks.Always) > 0 }, "does not evaluate conditions on states with unknown data: omit --never and --always"},
+	{func(t *Task) bool { return t.Search.Symmetry }, "does not recognise symmetric threads: omit --symmetry"},
+	{func(t *Task) bool { return t.Search.Spill }, "has a single store: omit --spill"},
+	{func(t *Task) bool { return t.Search.Abstraction != "" && t.Search.Abstraction != AbstractionOff }, "distinguishes states by everything in them: omit --abstraction"},
 	{func(t *Task) bool {
 		return t.SearchesInOrder() && (t.Search.EveryInstruction || t.Search.Reduction != ReductionDefault && t.Search.Reduction != ReductionLocal)
-	}, "has one reduction, local, with --merge, --match and bmc: leave --reduction and --switch-everywhere out"},
-	{func(t *Task) bool { return t.Search.Reduction == ReductionSuperstep }, "does not have the reduction superstep: leave --reduction out"},
+	}, "has one reduction, local, with --merge, --match and bmc: omit --reduction and --switch-everywhere"},
+	{func(t *Task) bool { return t.Search.Reduction == ReductionSuperstep }, "does not have the reduction superstep: omit --reduction"},
 }
 
 // RefusesSymbolic is why the symbolic engine cannot do what the task asks for; "": it
 // can.
 func (t *Task) RefusesSymbolic() string {
 	if what := t.order().NotSymbolic; what != "" {
-		return "does not " + what + ": leave --search out"
+		return "does not " + what + ": omit --search"
 	}
 	for _, r := range notSymbolic {
 		if r.holds(t) {
@@ -63,7 +63,7 @@ func (t *Task) RefusesSymbolic() string {
 // such an input has one way, which would stand for all of them.
 func (p *Plan) OneByOne() error {
 	if p.Search.Engine.Symbolic() {
-		return fmt.Errorf("states and executions are counted with the engine explicit, not %s", p.Search.Engine)
+		return fmt.Errorf("states and executions are counted by the explicit engine, not by %s", p.Search.Engine)
 	}
 	return nil
 }

@@ -122,7 +122,7 @@ func (p *Plan) checkInputs(m *machine.Machine) error {
 		}
 	}
 	if i := slices.Index(used, false); i >= 0 {
-		return fmt.Errorf("--dist=%s: the program takes no such input, of a type up to 64 bits", x.Rules.Rule(i))
+		return fmt.Errorf("--dist=%s: the program reads no such input of a type of at most 64 bits", x.Rules.Rule(i))
 	}
 	return nil
 }

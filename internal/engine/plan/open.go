@@ -86,7 +86,7 @@ func OpenModule(mod *flat.Module, t Task) (*Plan, error) {
 		t.Search.Abstraction = AbstractionOff
 	}
 	if why := t.KeepsBlocks(needs); why != "" {
-		return nil, &compile.Error{Text: why, Hint: "Check for them in a run of its own."}
+		return nil, &compile.Error{Text: why, Hint: "Check for lost blocks in a separate run."}
 	}
 	all := t.Externals()
 	p, err := lower.Lower(mod, t.lowering(needs, all))
@@ -96,7 +96,7 @@ func OpenModule(mod *flat.Module, t Task) (*Plan, error) {
 	platform.Complete(p)
 	for _, e := range t.Entries() {
 		if p.Function(e) < 0 {
-			return nil, &compile.Error{Text: fmt.Sprintf("there is no function %q to start in", e),
+			return nil, &compile.Error{Text: fmt.Sprintf("no function %q to start in", e),
 				Hint: "Name the functions to run with --entry."}
 		}
 	}
@@ -108,10 +108,10 @@ func OpenModule(mod *flat.Module, t Task) (*Plan, error) {
 		return nil, err
 	}
 	if why := x.asymmetric(); t.Search.Symmetry && why != "" {
-		return nil, &compile.Error{Text: "--symmetry: " + why, Hint: "Leave --symmetry out."}
+		return nil, &compile.Error{Text: "--symmetry: " + why, Hint: "Omit --symmetry."}
 	}
 	if why := x.refuseCounting(); why != "" {
-		return nil, &compile.Error{Text: "--counter-abstraction=on: " + why, Hint: "Leave --counter-abstraction out."}
+		return nil, &compile.Error{Text: "--counter-abstraction=on: " + why, Hint: "Omit --counter-abstraction."}
 	}
 	return x.ReducedTo(t.Search.Reduction), nil
 }
@@ -144,7 +144,7 @@ func ParseUnknown(text string) (platform.Unknown, error) {
 	case platform.UnknownError, platform.UnknownNumbers, platform.UnknownNondet, platform.UnknownZero, platform.UnknownStop:
 		return u, nil
 	}
-	return "", fmt.Errorf("--unknown=%s: it is error, numbers, nondet, zero or stop", text)
+	return "", fmt.Errorf("--unknown=%s: must be error, numbers, nondet, zero or stop", text)
 }
 
 // withHint adds what to do about functions that nobody has defined.
@@ -153,7 +153,7 @@ func withHint(err error) error {
 	if !errors.As(err, &e) || !e.Missing {
 		return err
 	}
-	return &compile.Error{Text: err.Error(), Hint: "Name the files that define such functions as well, or say what they do: --unknown=nondet, zero or stop."}
+	return &compile.Error{Text: err.Error(), Hint: "Add the files that define such functions, or choose what they do: --unknown=nondet, zero or stop."}
 }
 
 // Sanitizers are clang's names of the checks that an optimiser would delete.

@@ -14,9 +14,9 @@ func TestOrderRefused(t *testing.T) {
 	}{
 		{func(*Task) {}, [4]string{}},
 		{func(t *Task) { t.Search.Store = StoreHash }, [4]string{"",
-			"--search=bfs goes back by the tree of states: leave --store and --spill out",
-			"--search=random keeps no states: leave --store and --spill out",
-			"--search=swarm keeps states in bits: leave --store and --spill out"}},
+			"--search=bfs goes back along the tree of states: omit --store and --spill",
+			"--search=random stores no states: omit --store and --spill",
+			"--search=swarm stores states in bits: omit --store and --spill"}},
 		{func(t *Task) { t.Bounds.Bounded = true }, [4]string{2: unbounded, 3: unbounded}},
 		{func(t *Task) { t.Search.Workers = 2 }, [4]string{1: alone, 2: alone}},
 		{func(t *Task) { t.Search.Symmetry = true }, [4]string{1: plain, 2: plain, 3: plain}},
@@ -36,9 +36,9 @@ func TestOrderRefused(t *testing.T) {
 }
 
 const (
-	unbounded = "--context-bound and --delay-bound do not go with --search=random and --search=swarm, which count no switches"
-	alone     = "--workers goes with --search=dfs and --search=swarm: the other orders have one worker"
-	plain     = "--symmetry goes with --search=dfs: the other orders go back by the states themselves, or keep none"
+	unbounded = "--context-bound and --delay-bound cannot be combined with --search=random and --search=swarm, which count no switches"
+	alone     = "--workers works only with --search=dfs and --search=swarm: the other orders have one worker"
+	plain     = "--symmetry works only with --search=dfs: the other orders go back along the states themselves, or store none"
 )
 
 // TestParseOrder: a name that there is not is answered with those that there are.

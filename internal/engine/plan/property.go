@@ -98,7 +98,7 @@ func ParseProperty(text string) (Property, error) {
 		}
 	}
 	if p.Checks == 0 {
-		return p, fmt.Errorf("there is no line CHECK( init(main()), LTL(...) )")
+		return p, fmt.Errorf("no line CHECK( init(main()), LTL(...) )")
 	}
 	return p, nil
 }
@@ -109,12 +109,12 @@ func (p *Property) parseLine(tight string) error {
 		return fmt.Errorf("%q is not of the form CHECK( init(main()), LTL(...) )", tight)
 	}
 	if p.Entry != "" && p.Entry != m[1] {
-		return fmt.Errorf("the program starts in %s here and in %s before", m[1], p.Entry)
+		return fmt.Errorf("the program starts in %s here, but in %s before", m[1], p.Entry)
 	}
 	p.Entry = m[1]
 	if label := labelText.FindStringSubmatch(m[2]); label != nil {
 		if p.ErrorLabel != "" && p.ErrorLabel != label[1] {
-			return fmt.Errorf("a second error label, %s beside %s", label[1], p.ErrorLabel)
+			return fmt.Errorf("a second error label, %s besides %s", label[1], p.ErrorLabel)
 		}
 		p.ErrorLabel = label[1]
 		p.Checks = p.Checks.With(machine.ErrorCall)
@@ -125,7 +125,7 @@ func (p *Property) parseLine(tight string) error {
 			return p.add(f)
 		}
 	}
-	return fmt.Errorf("the formula %q is not supported; these are: %s", m[2], strings.Join(formulaTexts(), ", "))
+	return fmt.Errorf("the formula %q is not supported; supported are: %s", m[2], strings.Join(formulaTexts(), ", "))
 }
 
 func (p *Property) add(f formula) error {

@@ -77,7 +77,7 @@ func Guide(queries []*query.Query, score, file, observer string) error {
 	var g query.Guide
 	switch {
 	case score != "" && observer != "":
-		return fmt.Errorf("one of --score and --observer is enough")
+		return fmt.Errorf("--score and --observer exclude each other: choose one")
 	case score != "":
 		read, err := query.ParseScore(score)
 		if err != nil {
@@ -98,11 +98,11 @@ func Guide(queries []*query.Query, score, file, observer string) error {
 		case q.Watcher == "" || g.Observer != nil && g.Observer.Name == q.Watcher:
 			q.Guide, guided = g, true
 		default:
-			return fmt.Errorf("there is no observer %s: --observer=FILE gives one, or the file of queries", q.Watcher)
+			return fmt.Errorf("no observer %s: define it in --observer=FILE or in the file of queries", q.Watcher)
 		}
 	}
 	if g.Given() && !guided {
-		return fmt.Errorf("--score and --observer guide queries of the form Pr[<=n](...) that have no score of their own; there is none")
+		return fmt.Errorf("--score and --observer guide queries of the form Pr[<=n](...) that have no score of their own; there is no such query")
 	}
 	return nil
 }

@@ -36,7 +36,7 @@ func ParseReduction(name string) (Reduction, error) {
 			return r, nil
 		}
 	}
-	return "", fmt.Errorf("--reduction=%s: it is none, tau, local, superstep, joint, ordered or persistent", name)
+	return "", fmt.Errorf("--reduction=%s: must be none, tau, local, superstep, joint, ordered or persistent", name)
 }
 
 // ReducedTo returns the plan with a reduction, or the weaker one that its conditions demand.
@@ -100,9 +100,9 @@ func (p *Plan) ForcedWhy() string {
 		return ""
 	}
 	if p.Search.EveryInstruction {
-		return "a state that is asked for may lie between any two instructions"
+		return "the query may refer to a state between any two instructions"
 	}
-	return "states are asked for, and others would leave some out"
+	return "the query is about states, and other reductions would omit some"
 }
 
 // granularity returns how far a step goes, whatever the reduction.

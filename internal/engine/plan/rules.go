@@ -31,7 +31,7 @@ func (t *Task) rules() (list []rule, needs property.Needs, err error) {
 		if err != nil {
 			return nil, needs, fmt.Errorf("--always: %w", err)
 		}
-		list = append(list, rule{not(n), text, "always " + text, "here " + holdsNot(n) + ", which --always demands"})
+		list = append(list, rule{not(n), text, "always " + text, "here " + holdsNot(n) + ", which --always requires"})
 	}
 	if len(t.Checks.Queries) > 0 {
 		needs = property.NeedsOf(t.conditions()...)
@@ -55,7 +55,7 @@ func (t *Task) KeepsBlocks(needs property.Needs) string {
 	}
 	for check := range t.Checks.Set.Each {
 		if check.Info().Leads {
-			return fmt.Sprintf("--check=+%s: registers that --never or --always name keep pointers to blocks that are lost", check)
+			return fmt.Sprintf("--check=+%s: registers that --never or --always name keep pointers to lost blocks", check)
 		}
 	}
 	return ""

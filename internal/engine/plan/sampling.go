@@ -41,7 +41,7 @@ func ParseOver(text string) (Over, error) {
 	case OverNone, OverMax, OverMin:
 		return o, nil
 	}
-	return "", fmt.Errorf("--over-schedulers=%s: it is max or min", text)
+	return "", fmt.Errorf("--over-schedulers=%s: must be max or min", text)
 }
 
 // ParseView reads what schedulers see.

@@ -37,7 +37,7 @@ func ParseSpurious(text string) (set machine.SpuriousSet, err error) {
 			k++
 		}
 		if k == machine.NumSpurious {
-			return 0, fmt.Errorf("--spurious=%s: it is all, none, or some of %s with commas between them", text, strings.Join(SpuriousNames(), ", "))
+			return 0, fmt.Errorf("--spurious=%s: must be all, none, or some of %s separated by commas", text, strings.Join(SpuriousNames(), ", "))
 		}
 		set = set.With(k)
 	}

@@ -20,7 +20,7 @@ func ParseStore(text string) (StoreKind, error) {
 	case StoreTree, StoreHash, StoreHash128, StoreBitstate:
 		return k, nil
 	}
-	return "", fmt.Errorf("--store=%s: it is tree, hash, hash128 or bitstate", text)
+	return "", fmt.Errorf("--store=%s: must be tree, hash, hash128 or bitstate", text)
 }
 
 // ParseSpill reads where a search goes on when the memory of its store is spent.
@@ -31,7 +31,7 @@ func ParseSpill(text string) (spill bool, err error) {
 	case string(StoreBitstate):
 		return true, nil
 	}
-	return false, fmt.Errorf("--spill=%s: it is bitstate, or left out", text)
+	return false, fmt.Errorf("--spill=%s: must be bitstate", text)
 }
 
 // Unordered is why the task allows no more than ReductionJoint; "": it allows more.

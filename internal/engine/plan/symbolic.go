@@ -17,7 +17,7 @@ func ParseMatch(text string) (symexec.Match, error) {
 	case symexec.None, symexec.Equality, symexec.Subsumption:
 		return m, nil
 	}
-	return "", fmt.Errorf("--match=%s: it is none, equality or subsumption", text)
+	return "", fmt.Errorf("--match=%s: must be none, equality or subsumption", text)
 }
 
 // SearchesInOrder reports whether a symbolic search takes states in an order of its own:
@@ -55,7 +55,7 @@ func (o *Solving) Refused() error {
 	}
 	c, err := smtlib.Named(o.Solver)
 	if err == nil && !c.Installed() {
-		err = fmt.Errorf("--solver=%s: there is no program %q; --solver=auto takes the solvers that are there", o.Solver, c.Program)
+		err = fmt.Errorf("--solver=%s: program %q not found; --solver=auto uses the solvers that are installed", o.Solver, c.Program)
 	}
 	return err
 }

@@ -19,18 +19,18 @@ func (p *Plan) Threaded() bool {
 }
 
 // Interchangeable is what a search with --symmetry rests on.
-const Interchangeable = "of states that differ only by which thread is which, one was followed: the program does nothing with pthread_t values and addresses but tell them apart, and no other value looks like one (--symmetry)"
+const Interchangeable = "one of the states that differ only in the identity of threads was explored: the program uses pthread_t values and addresses only to distinguish them, and no other value looks like one (--symmetry)"
 
 // asymmetric is why threads of the session's program are not interchangeable; "":
 // they are.
 func (p *Plan) asymmetric() string {
 	switch {
 	case p.Program.PointerBits != 64:
-		return "threads are not recognised among values of 32 bits"
+		return "threads are not recognised among 32-bit values"
 	case len(p.Source.Entries) > 0:
 		return "processes (--entry) are not interchangeable"
 	case p.abstraction != "":
-		return "it does not go with " + AbstractionName + " (--abstraction=off leaves that aside)"
+		return "it cannot be combined with " + AbstractionName + " (--abstraction=off ignores it)"
 	}
 	return p.tellsApart()
 }
@@ -51,7 +51,7 @@ func ParseCounterAbstraction(text string) (CounterAbstraction, error) {
 	case CountAuto, CountOn, CountOff:
 		return c, nil
 	}
-	return "", fmt.Errorf("--counter-abstraction=%s: it is auto, on or off", text)
+	return "", fmt.Errorf("--counter-abstraction=%s: must be auto, on or off", text)
 }
 
 // Uncountable is why threads of the session's program cannot be counted; "": they can.
@@ -61,19 +61,19 @@ func (p *Plan) Uncountable() string {
 	case len(t.Source.Entries) > 0:
 		return "processes (--entry) are not interchangeable"
 	case p.abstraction != "":
-		return "it does not go with " + AbstractionName + " (--abstraction=off leaves that aside)"
+		return "it cannot be combined with " + AbstractionName + " (--abstraction=off ignores it)"
 	case !t.order().Counting || t.Bounds.Bounded:
-		return "it goes with " + OrderFlags(func(i *order.Info) bool { return i.Counting }) + ", without a bound"
+		return "it works only with " + OrderFlags(func(i *order.Info) bool { return i.Counting }) + ", without a bound"
 	case t.Search.EveryInstruction:
-		return "it does not go with --switch-everywhere (--reduction=none)"
+		return "it cannot be combined with --switch-everywhere (--reduction=none)"
 	case t.Search.Symmetry:
-		return "it does not go with --symmetry"
+		return "it cannot be combined with --symmetry"
 	case t.Search.Spill || t.Search.Store == StoreBitstate || t.Search.Store == StoreHash || t.Search.Store == StoreHash128:
-		return "it goes with --store=tree"
+		return "it requires --store=tree"
 	case len(p.rules) > 0:
-		return "conditions on states (--never, --always) are not judged of many threads at once"
+		return "conditions on states (--never, --always) cannot be evaluated for counted threads"
 	case machine.Modular(p.Program):
-		return "the program brings platform functions along (heddle.h)"
+		return "the program defines platform functions (heddle.h)"
 	}
 	for c := range t.Checks.Set.Each {
 		if c.Info().Blocks {
@@ -89,7 +89,7 @@ func (p *Plan) tellsApart() string {
 	for i := range p.Program.Externals {
 		x := &p.Program.Externals[i]
 		if !platform.FactsOf(x.Name).Symmetric {
-			return fmt.Sprintf("the program calls %s, of which it is not known that it treats all threads alike", x.Name)
+			return fmt.Sprintf("the program calls %s, which may treat threads differently", x.Name)
 		}
 	}
 	return ""

@@ -33,7 +33,7 @@ func TestUncountable(t *testing.T) {
 		{"tree", alike, func(k *plan.Task) { k.Search.Store = plan.StoreTree }, ""},
 		{"inputs", unknownValue, nil, ""},
 		{"entries", alike, func(k *plan.Task) { k.Source.Entries = []string{"main", "forever"} }, "--entry"},
-		{"abstraction", alike + ` void heddle_abstraction(void *out) { *(int *)out = seen; }`, func(k *plan.Task) { k.Search.Engine = plan.EngineExplicit }, "it does not go with heddle_abstraction"},
+		{"abstraction", alike + ` void heddle_abstraction(void *out) { *(int *)out = seen; }`, func(k *plan.Task) { k.Search.Engine = plan.EngineExplicit }, "it cannot be combined with heddle_abstraction"},
 		{"search", alike, func(k *plan.Task) { k.Search.Order = order.BreadthFirst }, "--search=dfs"},
 		{"bound", alike, func(k *plan.Task) { k.Bounds.Bounded = true }, "without a bound"},
 		{"everywhere", alike, func(k *plan.Task) { k.Search.EveryInstruction = true }, "--switch-everywhere"},

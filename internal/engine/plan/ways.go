@@ -82,7 +82,7 @@ type option struct {
 
 const (
 	goesWithRuns   = "queries about runs: Pr, Estimate and EnumStatesSMC"
-	goesWithPlain  = "answers from plain runs: neither --exact nor methods for rare events draw such"
+	goesWithPlain  = "answers from plain runs: --exact and methods for rare events draw none"
 	goesWithSearch = "queries about states: E<> and A[]"
 	goesWithRare   = "--method=splitting and its kin, and --method=importance"
 	goesWithSplits = "--method=splitting and its kin"
@@ -108,7 +108,7 @@ var options = []option{
 	{"schedulers-budget", bySchedulers, goesWithOver},
 	{"max-runs", plainRuns, goesWithPlain},
 	{"runs", plainRuns, goesWithPlain},
-	{"histogram", plainRuns &^ byMeeting, goesWithPlain + ", and EnumStatesSMC has nothing to draw"},
+	{"histogram", plainRuns &^ byMeeting, goesWithPlain + ", and EnumStatesSMC has nothing to plot"},
 	{"show-run", bySearch | plainRuns&^(byMeeting|means) | BySplitting, "answers with a run that satisfies a formula: E<>, A[], and Pr from plain runs or by splitting"},
 	{"range", byLimitedMean, "Estimate and a method that takes one: --method=ebstop or hoeffding"},
 	{"score", BySplitting | ByImportance, goesWithRare},
@@ -130,7 +130,7 @@ func (t *Task) Unused(given []string) error {
 	}
 	for _, o := range options {
 		if slices.Contains(given, o.name) && o.of&asked == 0 {
-			return fmt.Errorf("--%s: nothing that is asked heeds it, so leave it out; it goes with %s", o.name, o.goesWith)
+			return fmt.Errorf("--%s has no effect on what is asked, so omit it; it applies to %s", o.name, o.goesWith)
 		}
 	}
 	return nil
@@ -142,5 +142,5 @@ func (t *Task) Unguided(q *query.Query) string {
 	if !q.Guide.Given() || t.Way(q)&(BySplitting|ByImportance) != 0 {
 		return ""
 	}
-	return "the score of the query guides nothing here: it is for " + goesWithRare
+	return "the score of the query has no effect here: it applies to " + goesWithRare
 }

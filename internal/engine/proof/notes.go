@@ -69,7 +69,7 @@ func Unwritten(p *plan.Plan, m *machine.Machine) (list []verdict.Reason) {
 	for _, pc := range slices.Sorted(maps.Keys(m.Notes().Blind())) {
 		if pc < len(p.Program.Code) {
 			list = append(list, verdict.Reason{Kind: verdict.Uninitialised, Place: p.Program.At(pc),
-				Text: "memory that was never written is read, and was taken as zero (--check=+uninit makes it a violation)"})
+				Text: "uninitialised memory is read, and was taken as zero (--check=+uninit makes it a violation)"})
 		}
 	}
 	return list
@@ -82,7 +82,7 @@ func Unreached(p *plan.Plan, m *machine.Machine) (list []verdict.Reason) {
 		in := &p.Program.Code[pc]
 		if in.Op == program.External && p.Program.Externals[in.Imm].Marks && !m.Notes().Reached(pc) {
 			list = append(list, verdict.Reason{Kind: verdict.NeverReached, Place: p.Program.At(pc),
-				Text: "no execution reaches what heddle_sometimes() marks: what is proved may be about nothing"})
+				Text: "no execution reaches heddle_sometimes(): the proof may be vacuous"})
 		}
 	}
 	return list
@@ -92,7 +92,7 @@ func Unreached(p *plan.Plan, m *machine.Machine) (list []verdict.Reason) {
 func NullStops(p *plan.Plan, m *machine.Machine) []string {
 	for _, pc := range slices.Sorted(maps.Keys(m.Notes().Crashes())) {
 		if pc < len(p.Program.Code) {
-			return []string{fmt.Sprintf("a run that uses a null pointer ends there: the check %q is off, and one does at %s", machine.Null, p.Program.At(pc).Short())}
+			return []string{fmt.Sprintf("a run that uses a null pointer ends there: the check %q is off, and one uses it at %s", machine.Null, p.Program.At(pc).Short())}
 		}
 	}
 	return nil
@@ -135,7 +135,7 @@ func Spared(p *plan.Plan, m *machine.Machine) (list []string) {
 		}
 		text := assumed + " (" + Places(places)
 		if !p.NeverSpurious() {
-			text += "; --spurious=" + name + " tries the contrary"
+			text += "; --spurious=" + name + " tries the opposite"
 		}
 		list = append(list, text+")")
 	}
@@ -149,5 +149,5 @@ var FaultKinds = map[machine.Class]verdict.ReasonKind{
 // Gap is why nothing is known behind a limit of the machine that a run came to.
 func Gap(p *plan.Plan, f *machine.Fault) verdict.Reason {
 	return verdict.Reason{Kind: FaultKinds[f.Class], Place: p.Program.At(f.PC),
-		Text: "a run came to where heddle cannot go on, and may satisfy what is asked or not: " + f.Text}
+		Text: "a run reached a point where heddle cannot continue, and may satisfy the query or not: " + f.Text}
 }

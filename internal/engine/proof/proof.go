@@ -70,5 +70,5 @@ func trusted(solvers solver.Statistics) []string {
 	if len(names) == 0 {
 		return nil
 	}
-	return []string{"what " + strings.Join(names, " and ") + " called unsatisfiable is so (--solver=cadical asks no solver outside of heddle)"}
+	return []string{"what " + strings.Join(names, " and ") + " reported as unsatisfiable is unsatisfiable (--solver=cadical uses no external solver)"}
 }

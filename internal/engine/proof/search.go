@@ -14,10 +14,10 @@ var Limits = map[search.Limit]verdict.Reason{
 	search.States:      {Kind: verdict.LimitStates, Text: "the limit on states was reached (--states)"},
 	search.Depth:       {Kind: verdict.LimitDepth, Text: "the limit on depth was reached (--depth)"},
 	search.Memory:      {Kind: verdict.LimitMemory, Text: "the limit on memory was reached (--memory)"},
-	search.Parts:       {Kind: verdict.SwarmParts, Text: "a swarm of small searches sees parts of the states (--search=swarm)"},
+	search.Parts:       {Kind: verdict.SwarmParts, Text: "a swarm of small searches covers only part of the states (--search=swarm)"},
 	search.Time:        {Kind: verdict.LimitTime, Text: "the limit on time was reached (--time)"},
 	search.Turns:       {Kind: verdict.LimitTime, Text: "the turns of the engine were over"},
-	search.Runs:        {Kind: verdict.SingleRuns, Text: "only single runs were taken, drawn at random (--search=random, --runs)"},
+	search.Runs:        {Kind: verdict.SingleRuns, Text: "only single runs were explored, drawn at random (--search=random, --runs)"},
 	search.Interrupted: {Kind: verdict.Interrupted, Text: "the search was interrupted"},
 }
 

@@ -13,12 +13,12 @@ import (
 // where it has a bound that is next to nothing, else a reason.
 func omissions(p *plan.Plan, l store.Loss, violated bool) (assumed []string, reasons []verdict.Reason) {
 	if l.HashBits > 0 && !violated {
-		assumed = append(assumed, fmt.Sprintf("no two states have the same hash, which would hide one of them: of %d states, two have the same hash of %d bits with a probability of at most %s (--store=%s)",
+		assumed = append(assumed, fmt.Sprintf("no two states have the same hash, which would hide one of them: two of %d states have the same hash of %d bits with a probability of at most %s (--store=%s)",
 			l.Hashed, l.HashBits, probability(l.Omission), p.Search.Store))
 	}
 	if l.Bitstate {
 		reasons = append(reasons, verdict.Reason{Kind: verdict.Omissions,
-			Text: fmt.Sprintf("%s a few bits stand for each state, which may hide others: %s of those met were told apart, as an estimate (%d states, %s of the bits are set)",
+			Text: fmt.Sprintf("%s a few bits represent each state, which may hide others: an estimated %s of those met were distinguished (%d states, %s of the bits are set)",
 				sinceWhen(p), percent(l.Coverage), l.Bitted, percent(l.Filled))})
 	}
 	return assumed, reasons
@@ -29,7 +29,7 @@ func sinceWhen(p *plan.Plan) string {
 	if p.Search.Store == plan.StoreBitstate {
 		return "with --store=bitstate"
 	}
-	return "the memory for states was spent (--memory), and since then"
+	return "the memory for states was used up (--memory), and since then"
 }
 
 // probability is a bound in few digits, rounded up.

@@ -32,7 +32,7 @@ func Explain(p *plan.Plan, o machine.Options, line schedule.Schedule, expected *
 	if err == nil {
 		tr.Unwritten = p.Environment.Unwritten
 		if len(tr.UnwrittenReads) > 0 {
-			tr.Notes = append(tr.Notes, "memory that was never written is read, which may hold anything (--check=+uninit makes the read a violation)")
+			tr.Notes = append(tr.Notes, "uninitialised memory is read, which may hold anything (--check=+uninit makes the read a violation)")
 		}
 	}
 	return tr, err

@@ -54,10 +54,10 @@ func Score(p *plan.Plan, q *query.Query) (property.Score, error) {
 // probability of runs with a bound, under one scheduler.
 func RareOnly(p *plan.Plan, q *query.Query) error {
 	if q.Kind != query.Probability || q.Left.Steps == query.Unbounded {
-		return fmt.Errorf("--method=%s estimates the probability of runs with a bound, Pr[<=n](...), and answers nothing else", p.Sampling.Method)
+		return fmt.Errorf("--method=%s answers only queries about runs with a bound, Pr[<=n](...)", p.Sampling.Method)
 	}
 	if p.Sampling.Over != plan.OverNone {
-		return fmt.Errorf("--over-schedulers=%s estimates from plain runs, --method=%s under one scheduler: leave one of them out", p.Sampling.Over, p.Sampling.Method)
+		return fmt.Errorf("--over-schedulers=%s estimates from plain runs, --method=%s under one scheduler: omit one of them", p.Sampling.Over, p.Sampling.Method)
 	}
 	return nil
 }

@@ -24,11 +24,11 @@ func Inputs(p *plan.Plan, m *machine.Machine) (list []string) {
 		}
 	}
 	if len(wide) > 0 {
-		list = append(list, "each value of its type, or of its range, is as likely as the others: "+proof.Places(wide)+" (--dist says otherwise)")
+		list = append(list, "all values of its type, or of its range, are equally likely: "+proof.Places(wide)+" (--dist changes that)")
 	}
 	reasons, assumed := proof.Inputs(p, m)
 	for _, r := range reasons {
-		list = append(list, fmt.Sprintf("%s, each as likely as the others (%s)", r.Text, r.Place.Short()))
+		list = append(list, fmt.Sprintf("%s, equally likely (%s)", r.Text, r.Place.Short()))
 	}
 	for _, r := range append(proof.Unwritten(p, m), proof.Handlers(p, m)...) {
 		text := r.Text
@@ -45,7 +45,7 @@ func Scheduled(p *plan.Plan) []string {
 	if p.Sampling.Scheduler.IsUniform() {
 		return nil
 	}
-	return []string{fmt.Sprintf("threads are chosen by the scheduler %s, not evenly", p.Sampling.Scheduler)}
+	return []string{fmt.Sprintf("threads are chosen by the scheduler %s, not uniformly", p.Sampling.Scheduler)}
 }
 
 // EndsWhereItFails says that runs end where a check fails.

@@ -59,7 +59,7 @@ func retrace(p *plan.Plan, q *query.Query, choices schedule.Schedule) (actions s
 	var failed *machine.Fault
 	for i, a := range choices {
 		if !fits(x, a) {
-			return nil, nil, fmt.Errorf("%w: at step %d of %d, thread %d cannot act in way %d", trace.ErrNotReplayed, i+1, len(choices), a.Thread, a.Choice)
+			return nil, nil, fmt.Errorf("%w: at step %d of %d, thread %d cannot act by choice %d", trace.ErrNotReplayed, i+1, len(choices), a.Thread, a.Choice)
 		}
 		failed = x.Step(a.Thread, int(a.Choice))
 		actions = append(own(actions, x.Lead()), a)
@@ -174,5 +174,5 @@ func (o *onlooker) note(steps int, over bool) string {
 	if known == property.Satisfied {
 		how = "satisfies"
 	}
-	return fmt.Sprintf("the run %s %s (known behind step %d)", how, o.formula, at)
+	return fmt.Sprintf("the run %s %s (decided after step %d)", how, o.formula, at)
 }

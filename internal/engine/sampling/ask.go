@@ -44,7 +44,7 @@ func Ask(p *plan.Plan, q *query.Query, newStore func(store.Source) Store) (*verd
 // refused is why a plan's query is not answered from runs; "": it is.
 func refused(p *plan.Plan, q *query.Query) string {
 	if p.Sampling.Over != plan.OverNone && q.Kind != query.Probability {
-		return "--over-schedulers answers Pr[<=n](...) alone"
+		return "--over-schedulers answers only Pr[<=n](...)"
 	}
 	return ""
 }

@@ -96,13 +96,13 @@ func tiedPairs(p *plan.Plan, q *query.Query) int {
 func (c *comparison) equal() string {
 	holds := "neither formula held in any run"
 	if c.sides[0].chance.Hits > 0 {
-		holds = "both formulae gave the same in every pair of runs"
+		holds = "both formulae had the same result in every pair of runs"
 	}
-	text := fmt.Sprintf("%s, so that nothing tells which is likelier; with confidence %g the two differ by less than %g", holds, 1-runs.Alpha(c.q), tiedShare)
+	text := fmt.Sprintf("%s, so which is likelier is undecided; with confidence %g the two differ by less than %g", holds, 1-runs.Alpha(c.q), tiedShare)
 	if c.cut > 0 {
 		text = fmt.Sprintf("%s, of which %d were cut off undecided (--depth sets where)", holds, c.cut)
 	}
-	return text + ". Say from what difference on they count as alike ({Delta = 0.001}), how far to go (--max-runs), or have them computed (--exact)"
+	return text + ". Give the difference below which they count as equal ({Delta = 0.001}), raise --max-runs, or compute them (--exact)"
 }
 
 func (c *comparison) close(err error) error {

@@ -102,7 +102,7 @@ func (e *estimator) guarantee() string {
 	if e.high == e.low {
 		return e.low.Guarantee()
 	}
-	return "the ends are those of two intervals, with runs that were cut off undecided as misses and as hits, for each of which: " + e.low.Guarantee()
+	return "the ends are those of two intervals, with the runs that were cut off undecided as misses and as hits; of each: " + e.low.Guarantee()
 }
 
 // estimate answers Pr[<=n](f).

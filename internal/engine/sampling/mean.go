@@ -45,7 +45,7 @@ func mean(p *plan.Plan, q *query.Query) (*verdict.Asked, *trace.Trace, error) {
 	if p.Sampling.Range != nil {
 		o.Range = stats.Interval{Low: p.Sampling.Range[0], High: p.Sampling.Range[1]}
 	} else if name != stats.DefaultMean {
-		return nil, nil, fmt.Errorf("--method=%s needs to know between which numbers all values lie: --range=0..100", name)
+		return nil, nil, fmt.Errorf("--method=%s requires the range of all values: --range=0..100", name)
 	}
 	e, err := method.New(o)
 	if err != nil {
@@ -74,7 +74,7 @@ func mean(p *plan.Plan, q *query.Query) (*verdict.Asked, *trace.Trace, error) {
 	x := e.Summary()
 	d.chance.Min, d.chance.Max, d.chance.Deviation = x.Min, x.Max, math.Sqrt(x.Variance())
 	if slices.ContainsFunc(missing, func(m *bool) bool { return *m }) {
-		d.short = []verdict.Reason{{Kind: verdict.Unsupported, Text: "the number has no value in some states (docs/queries.md); name a variable that is there in every state"}}
+		d.short = []verdict.Reason{{Kind: verdict.Unsupported, Text: "the number has no value in some states (docs/queries.md); use a variable that exists in every state"}}
 	}
 	return d.finish(q, d.asked(q, e.Guarantee()), true)
 }

@@ -41,7 +41,7 @@ func overSchedulers(p *plan.Plan, q *query.Query) (*verdict.Asked, *trace.Trace,
 		})
 	}
 	d.conclude(e)
-	a := d.asked(q, e.guarantee()+"; of the scheduler that was found: those not tried may do better")
+	a := d.asked(q, e.guarantee()+"; for the scheduler that was found: others may do better")
 	if d.chance.Runs > 0 {
 		a.Assumptions = append(a.Assumptions, o.assumption(p.Sampling.SchedulersSee))
 	}
@@ -98,9 +98,9 @@ func (o *overSearch) search(d *drawing) {
 
 // viewTexts tell what schedulers see.
 var viewTexts = map[scheduler.View]string{
-	scheduler.SeesState:     "choose by the whole state, memory included (which real ones do not see)",
+	scheduler.SeesState:     "choose by the whole state, memory included (which real schedulers do not see)",
 	scheduler.SeesLocations: "choose by the next instruction of each thread",
-	scheduler.SeesHistory:   "choose by the instructions that each thread has come through",
+	scheduler.SeesHistory:   "choose by the instructions that each thread has executed",
 }
 
 func (o *overSearch) assumption(v scheduler.View) string {
@@ -108,6 +108,6 @@ func (o *overSearch) assumption(v scheduler.View) string {
 	if o.least {
 		which, bound = "least", "is at most as great"
 	}
-	return fmt.Sprintf("threads are chosen by the scheduler, of %d that %s, under which the property was %s likely in %d runs of smart sampling; the %s over all such schedulers %s as what is estimated here",
+	return fmt.Sprintf("threads are chosen by the one of %d schedulers that %s under which the property was %s likely in %d runs of smart sampling; the %s over all such schedulers %s as the estimate",
 		o.smart.Schedulers(), viewTexts[v], which, o.spent, map[bool]string{false: "maximum", true: "minimum"}[o.least], bound)
 }

@@ -74,7 +74,7 @@ func (x *scheduling) assumptions(p *plan.Plan, longest int) []string {
 		return runs.Scheduled(p)
 	}
 	met := scheduler.Guarantee(uint64(x.threads), x.spec.Steps, x.spec.Depth)
-	text := fmt.Sprintf("threads are chosen by the scheduler %s, not evenly: a run meets a bug of depth %d with probability at least %.3g (1/(n k^%d), of n = %d threads and k = %d steps), so one of %.0f runs does with 95 %%",
+	text := fmt.Sprintf("threads are chosen by the scheduler %s, not uniformly: a run finds a bug of depth %d with probability at least %.3g (1/(n k^%d), for n = %d threads and k = %d steps), so one of %.0f runs does with 95 %%",
 		x.spec, x.spec.Depth, met, x.spec.Depth-1, x.threads, x.spec.Steps, scheduler.RunsFor(met, 0.95))
 	if x.given {
 		text += fmt.Sprintf("; k is the one given, n the most of %d pilot runs under the uniform scheduler", pilotRuns)
@@ -82,7 +82,7 @@ func (x *scheduling) assumptions(p *plan.Plan, longest int) []string {
 		text += fmt.Sprintf("; both are the most of %d pilot runs under the uniform scheduler", pilotRuns)
 	}
 	if uint64(max(longest, 0)) > x.spec.Steps {
-		text += fmt.Sprintf("; a run had %d steps, and nothing is guaranteed of what lies behind the first %d", longest, x.spec.Steps)
+		text += fmt.Sprintf("; a run had %d steps, and nothing is guaranteed beyond the first %d", longest, x.spec.Steps)
 	}
 	return []string{text}
 }

@@ -25,7 +25,7 @@ func (d *drawing) shown(q *query.Query) (*trace.Trace, error) {
 	}
 	r, choices := d.samplers[0].Record(w.Number)
 	if !r.Satisfied || r.Steps != w.Steps {
-		return nil, fmt.Errorf("%w: run %d was drawn again and was another one", trace.ErrNotReplayed, w.Number)
+		return nil, fmt.Errorf("%w: run %d was drawn again and differed", trace.ErrNotReplayed, w.Number)
 	}
 	w.Schedule = choices.String()
 	return runs.Replay(d.p, q, choices)

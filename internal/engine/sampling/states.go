@@ -101,7 +101,7 @@ func sampleStates(p *plan.Plan, q *query.Query, newStore func(store.Source) Stor
 	a := d.asked(q, "")
 	a.Count, a.Stats = n, n.Stats
 	if loss := v.states.Loss(); loss.HashBits > 0 || loss.Bitstate {
-		a.Assumptions = append(a.Assumptions, fmt.Sprintf("the number of states is a lower bound: --store=%s may take some for others", p.Search.Store))
+		a.Assumptions = append(a.Assumptions, fmt.Sprintf("the number of states is a lower bound: --store=%s may mistake some for others", p.Search.Store))
 	}
 	if n := d.chance.Ends[semantics.Fault.String()]; n > 0 {
 		a.Assumptions = append(a.Assumptions, fmt.Sprintf("%d runs end where they fail", n))

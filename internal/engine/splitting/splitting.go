@@ -76,10 +76,10 @@ func refused(p *plan.Plan, q *query.Query) error {
 		return err
 	}
 	if p.Sampling.Scheduler.Kind == scheduler.PCT {
-		return fmt.Errorf("--scheduler=%s and importance splitting do not go together: PCT draws its priorities once for each run", p.Sampling.Scheduler)
+		return fmt.Errorf("--scheduler=%s cannot be combined with importance splitting: PCT draws its priorities once for each run", p.Sampling.Scheduler)
 	}
 	if m := method(p); !m.Planned() && len(p.Sampling.Splitting.Levels) > 0 {
-		return fmt.Errorf("--method=%s finds levels as it goes: leave --levels out, or take another method", m.Name)
+		return fmt.Errorf("--method=%s finds levels as it runs: omit --levels, or use another method", m.Name)
 	}
 	return nil
 }
@@ -214,7 +214,7 @@ func (h *herd) proof(gap *machine.Fault, x *splitting.Answer) *verdict.Proof {
 		limit = []verdict.Reason{proof.Limits[met]}
 	case x.Rule == splitting.Guess:
 		imprecise = []verdict.Reason{{Kind: verdict.Imprecise, Text: fmt.Sprintf(
-			"no run came to the goal, so that the estimate is 0; that the probability is below %.2g is a guess from the levels, and no bound", x.Interval.High)}}
+			"no run reached the goal, so the estimate is 0; that the probability is below %.2g is a guess from the levels, not a bound", x.Interval.High)}}
 	case x.Refused != "":
 		imprecise = []verdict.Reason{{Kind: verdict.Imprecise, Text: x.Refused}}
 	}
@@ -251,13 +251,13 @@ func (h *herd) told(x *splitting.Answer, replications int, alpha float64) *verdi
 func (h *herd) guarantee(x *splitting.Answer, replications int) string {
 	switch x.Rule {
 	case splitting.Binomial:
-		return "proven: at least 1-alpha for every probability (Clopper-Pearson): there are no levels, and so only plain runs"
+		return "proven: at least 1-alpha for every probability (Clopper-Pearson): there are no levels, so only plain runs"
 	case splitting.Bound:
 		return "the bound is proven: that of the plain runs, of which each tree has one (Clopper-Pearson)"
 	case splitting.Guess:
-		return "none: the estimate is unbiased for every score, but nothing is known of its error"
+		return "none: the estimate is unbiased for every score, but nothing is known about its error"
 	case splitting.Student:
-		text := "approximate: the estimate is unbiased for every score; the t interval of independent replications holds the probability with 1-alpha in the limit of many"
+		text := "approximate: the estimate is unbiased for every score; the t interval of independent replications contains the probability with 1-alpha in the limit of many"
 		if replications < splitting.FewReplications {
 			text += fmt.Sprintf(", and %d are few", replications)
 		}
@@ -272,20 +272,20 @@ const steepChance = 0.01
 // warnings are what a reader should know before believing the figures.
 func (h *herd) warnings(x *splitting.Answer, replications int) (list []string) {
 	if x.Extinct > 0 && x.Estimate > 0 {
-		list = append(list, fmt.Sprintf("in %d of %d replications no run came to the goal: take a greater --effort, or another score", x.Extinct, replications))
+		list = append(list, fmt.Sprintf("in %d of %d replications no run reached the goal: use a greater --effort, or another score", x.Extinct, replications))
 	}
 	if x.Rule == splitting.Bound || x.Rule == splitting.Guess {
-		list = append(list, "no run came to the goal: take a greater --effort, other levels or another score; heddle check --never tells whether it can be reached at all")
+		list = append(list, "no run reached the goal: use a greater --effort, other levels or another score; heddle check --never decides whether it is reachable at all")
 	}
 	if x.Skipped > 0 {
-		list = append(list, fmt.Sprintf("%d satisfied runs did not come to the last level, and count all the same: the score misses ways to the goal, and the estimate may vary more than the interval tells", x.Skipped))
+		list = append(list, fmt.Sprintf("%d satisfying runs did not reach the last level, but count: the score misses ways to the goal, and the estimate may vary more than the interval shows", x.Skipped))
 	}
 	if !h.method.Planned() {
 		return list
 	}
 	for i, l := range x.Levels {
 		if l.Tried > 0 && l.Passed > 0 && l.Chance < steepChance {
-			list = append(list, fmt.Sprintf("only %.2g of the pieces passed from level %d to the next: a level between them would help", l.Chance, i))
+			list = append(list, fmt.Sprintf("only %.2g of the segments passed from level %d to the next: a level between them would help", l.Chance, i))
 		}
 	}
 	return list

@@ -225,7 +225,7 @@ func (k *Counter) place(state uint64) {
 func (k *Counter) name(state uint64, a system.Action) string {
 	text := fmt.Sprintf("thread %d%s", a.Thread, k.labels[label{state, a.Thread}])
 	if a.Choice > 0 {
-		text += fmt.Sprintf(", way %d", a.Choice)
+		text += fmt.Sprintf(", choice %d", a.Choice)
 	}
 	return text
 }

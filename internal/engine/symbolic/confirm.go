@@ -76,7 +76,7 @@ const BeforeAll = -1
 
 // ErrOtherWay says that a symbolic schedule does not fit: its answers are to questions that a search asked because a
 // solver had left them open, or they were not asked.
-var ErrOtherWay = errors.New("the way there has other questions when it is taken again")
+var ErrOtherWay = errors.New("the path there has other questions when it is taken again")
 
 // MayTake reports whether a step of a symbolic schedule is one that the cursor can take.
 func MayTake(c *symbolic.Cursor, step schedule.Step) bool {

@@ -86,7 +86,7 @@ type kind struct {
 	mask   uint8
 }
 
-// sum is what is known of the accesses of a kind.
+// sum is what is known about the accesses of a kind.
 type sum struct {
 	whos      []Who
 	plain     bool
@@ -247,7 +247,7 @@ func (p *program) ask(t *Table, queries []event, conflicts []Set) []Set {
 	return conflicts
 }
 
-// begin tells a table who creates whom.
+// begin reports to a table who creates whom.
 func (p *program) begin(t *Table) {
 	for c, by := range p.parents {
 		switch {

@@ -9,12 +9,12 @@
 //     creates the other (so each has the place to itself for a time), or
 //   - nobody writes any more, or
 //   - whatever the program does, what it synchronises by puts them in an order
-//     (order.go; only for plain accesses, and only if told so by who executes).
+//     (order.go; only for plain accesses, and only if the executor reports it).
 //
 // A Table records each access that the search executes. Where the record no longer
 // bears an assumption out, the accesses of the place by the two threads are
 // contended: they are visible actions from then on, and the search has to begin
-// again (Changed tells). Reads of a place by the only thread that writes it stay
+// again (see Changed). Reads of a place by the only thread that writes it stay
 // unnoticed.
 //
 // It must not know machines or searches: a place is a number, and so is a lock.
@@ -43,7 +43,7 @@
 // another thread after its own thread's last visible action would have to enter its
 // thread at a visible action (all that takes order is one), which there is none of
 // between. The reordering keeps the order of all that is dependent, so that accesses
-// without an order have none in it either, and whoever executes it tells.
+// without an order have none in it either, and the executor reports it.
 //
 // Papers: Savage et al., Eraser (1997), for locks that protect places; Stoller,
 // Model-checking multi-threaded distributed Java programs (2000), and Flanagan,
@@ -94,18 +94,18 @@ type Table struct {
 	parents [MaxThreads]uint8 // see Created
 }
 
-// What is known of a thread's creator.
+// What is known about a thread's creator.
 const (
 	noParent = 0xfe // not created so far
 	several  = 0xff // not always the same
 )
 
-// entry is what is known of a place.
+// entry is what is known about a place.
 type entry struct {
 	locks  [2]uint32 // numbers of the locks that each half is a part of; 0: none
 	slot   uint32    // number+1 among the places whose accesses are to be ordered; 0: none
 	raced  bool      // they are not, or cannot be
-	relied bool      // AddConflicts has told of its users
+	relied bool      // AddConflicts has reported its users
 	users  []user
 }
 
@@ -133,15 +133,15 @@ func New() *Table {
 	return t
 }
 
-// Changed tells that a place became contended since Restart: the search so far
+// Changed reports whether a place became contended since Restart: the search so far
 // rests on an assumption that does not hold.
 func (t *Table) Changed() bool { return t.changed }
 
 // Version is the same as long as Note and AddConflicts would say the same again, and
-// learn nothing from it, about accesses that they were told of before. It is never 0.
+// learn nothing from it, about accesses that were reported to them before. It is never 0.
 func (t *Table) Version() uint64 { return t.version }
 
-// Broken tells that a lock did not exclude: nothing can be assumed.
+// Broken reports whether a lock did not exclude: nothing can be assumed.
 func (t *Table) Broken() bool { return t.untrust }
 
 // Break notes that a lock did not exclude.
@@ -191,7 +191,7 @@ func (t *Table) Note(a Access, who *Who) (contended bool, slot uint32) {
 		}
 	}
 	k := t.record(e, a, who)
-	// Whatever is known of the place: it may have been a part of another object, and a lock that does not protect the
+	// Whatever is known about the place: it may have been a part of another object, and a lock that does not protect the
 	// place may keep the end of the object away.
 	ends := a.Object != 0 && t.noteObject(a, who)
 	e = &t.entries[i] // the object's entry may have moved it
@@ -398,7 +398,7 @@ func (t *Table) Release(lock uint32, who *Who) bool {
 	return t.noteLock(lock, who, false)
 }
 
-// ReleaseNoticed tells what Release would, without recording anything.
+// ReleaseNoticed reports what Release would, without recording anything.
 func (t *Table) ReleaseNoticed(lock uint32, thread uint8) bool {
 	return t.entries[t.find(lockPlace|uint64(lock))].contended(thread, false)
 }

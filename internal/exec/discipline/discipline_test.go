@@ -23,7 +23,7 @@ const (
 	read  = 1 // held for reading
 )
 
-// contended tells whether anybody's access of the place is.
+// contended reports whether anybody's access of the place is.
 func contended(t *Table, place uint32) bool {
 	for thread := range uint8(4) {
 		if t.Contended(place, 0xff, thread, false) || t.Contended(place, 0xff, thread, true) {

@@ -7,7 +7,7 @@ import "sync"
 // touches it no more. The table names the places where that is to be seen
 // (Access.Plain: atomic accesses are what orders others, they are not ordered
 // themselves). Who executes follows the order of their accesses (happens-before) and
-// tells of two that have none.
+// reports two that have none.
 
 // maxOrdered bounds the places; those beyond are contended at once.
 const maxOrdered = 256

@@ -3,7 +3,7 @@ package discipline
 import "testing"
 
 // TestOrderedPlaces: a place where only plain accesses conflict gets a number and no place to
-// switch, until two of them are told to have no order.
+// switch, until two of them are reported to have no order.
 func TestOrderedPlaces(t *testing.T) {
 	write := Access{Place: 7, Mask: 15, Write: true, Plain: true}
 	tab := New()

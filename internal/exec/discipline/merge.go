@@ -79,7 +79,7 @@ func (t *Table) entryOf(key uint64) *entry {
 	return &t.entries[i]
 }
 
-// join adds what another table knows of the same place.
+// join adds what another table knows about the same place.
 func (e *entry) join(from *entry) {
 	e.relied = e.relied || from.relied
 	for half, lock := range from.locks {

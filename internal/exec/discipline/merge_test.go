@@ -47,7 +47,7 @@ func TestMerge(t *testing.T) {
 	}
 }
 
-// TestMergeRelied: a clone has told of the users of a place; that another has met
+// TestMergeRelied: a clone has reported the users of a place; that another has met
 // one more is news.
 func TestMergeRelied(t *testing.T) {
 	for _, late := range []bool{false, true} {

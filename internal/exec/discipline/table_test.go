@@ -251,7 +251,7 @@ func TestRenumbered(t *testing.T) {
 	}
 }
 
-// TestRaceIsNews: two accesses without an order are news whatever is known of the place.
+// TestRaceIsNews: two accesses without an order are news whatever is known about the place.
 func TestRaceIsNews(t *testing.T) {
 	tab := New()
 	tab.Note(Access{Place: 7, Mask: 15, Write: true, Plain: true}, who(0, 3))
@@ -294,7 +294,7 @@ func TestMergeLock(t *testing.T) {
 	}
 }
 
-// TestMergeReliedLater: that one clone has told of the users of a place counts also for what is noted after the merge.
+// TestMergeReliedLater: that one clone has reported the users of a place counts also for what is noted after the merge.
 func TestMergeReliedLater(t *testing.T) {
 	for relied := range 3 {
 		base := New()

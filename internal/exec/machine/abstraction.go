@@ -9,7 +9,7 @@ import (
 // This file looks at a state through the eyes of the program's own abstraction
 // (Zaks, Joshi, Verifying multi-threaded C programs with SPIN, 2008, section 3.1:
 // data that is tracked, but not matched). A function of the program writes what it
-// wants states to be told apart by into a buffer. A thread of its own, which lives
+// distinguishes states by into a buffer. A thread of its own, which lives
 // in no state, runs it, and all that it does is taken back.
 //
 // The function must be a function of the state: a choice, a wait, a fault, or a
@@ -87,7 +87,7 @@ func (m *Machine) beginAbstraction(t int) (Object, *Fault) {
 	return o, nil
 }
 
-// judgeAbstraction tells what is wrong with a run of the function that has come to
+// judgeAbstraction returns what is wrong with a run of the function that has come to
 // a stop.
 func (m *Machine) judgeAbstraction(r *runner, mark Mark) *Fault {
 	pc := m.PC(r.t)
@@ -111,7 +111,7 @@ func (m *Machine) judgeAbstraction(r *runner, mark Mark) *Fault {
 	case x != nil && x.Choices != nil && x.Choices(c) > 1:
 		return wrong("it calls " + x.Name + "(), which has several outcomes")
 	case m.Control().FailsAlone(r.t):
-		return wrong("it comes to a weak compare-and-exchange, which may fail without a cause")
+		return wrong("it reaches a weak compare-and-exchange, which may fail spuriously")
 	}
 	return m.faultAhead(r, wrong("it does not return"))
 }
@@ -151,7 +151,7 @@ func (m *Machine) findStrayWrite(mark Mark, t int) *Fault {
 		pc := m.PC(t)
 		why, f := m.run(&r, true)
 		if at := m.strayWrite(mark, t); at >= 0 {
-			return &Fault{Class: Gap, Thread: t, PC: pc, Text: "it changes " + m.describeWord(uint32(at)) + ", and may change nothing but what its argument points to", Other: -1}
+			return &Fault{Class: Gap, Thread: t, PC: pc, Text: "it modifies " + m.describeWord(uint32(at)) + ", but may modify only what its argument points to", Other: -1}
 		}
 		if f != nil || why != atBoundary {
 			panic("heddle bug: a write of the abstraction happens once only")
@@ -181,15 +181,15 @@ func (m *Machine) blameAbstraction(f *Fault) *Fault {
 		f.Class = Gap
 	}
 	if f.Class != Escaped {
-		f.Text = m.o.Abstraction + "() cannot tell states apart: " + f.Text
+		f.Text = m.o.Abstraction + "() cannot distinguish states: " + f.Text
 	}
 	f.Thread = -1
 	return f
 }
 
-// Standing appends what can be told of the threads without looking at data: the
+// Standing appends what describes the threads without looking at data: the
 // status of the run and of each thread, and in how many ways each can act. With
-// locations it includes where in the code each thread is. The words tell how many
+// locations it includes where in the code each thread is. The words say how many
 // they are.
 func (m *Machine) Standing(buf []uint64, locations bool) []uint64 {
 	buf = append(buf, uint64(m.threads)<<8|uint64(m.RunStatus()))

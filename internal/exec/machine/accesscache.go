@@ -32,7 +32,7 @@ func memoSlot(t int, a *discipline.Access, more uint32) uint32 {
 	return h >> (32 - memoBits)
 }
 
-// about tells most answers apart that differ in the locks at a place and in the threads alive.
+// about distinguishes most answers that differ in the locks at a place and in the threads alive.
 func (m *sharing) about(locks uint32) uint32 {
 	return uint32(m.w[locks]+m.w[locks+1]<<4) + uint32(m.w[auxAlive])*0x9e3779b1
 }
@@ -53,7 +53,7 @@ func (m *sharing) noteMemoised(t int, a discipline.Access) (contended bool, slot
 	return contended, slot
 }
 
-// listing is what the table was told of last that a call lists, under certain conditions.
+// listing is what was last reported to the table of what a call lists, under certain conditions.
 type listing struct {
 	access
 	n       uint64

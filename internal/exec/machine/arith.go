@@ -16,7 +16,7 @@ func (m *Machine) overflow(in *program.Instr, op string, a, b uint64) *Fault {
 
 // divideOrShift does the operations that can go wrong. Where the check of a
 // shift is off the result is zero (sign fill for AShr); a division by zero has
-// no value to go on with, so it is a fault in any case.
+// no value to continue with, so it is a fault in any case.
 func (m *Machine) divideOrShift(in *program.Instr, fp uint32) *Fault {
 	a, b, w := m.operand(in.A, fp), m.operand(in.B, fp), uint(in.W)
 	var v uint64

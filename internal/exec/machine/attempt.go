@@ -47,7 +47,7 @@ type attempt struct {
 	at    int    // choices met so far
 }
 
-// attempts is what the machine knows of platform functions of the program.
+// attempts is what the machine knows about platform functions of the program.
 type attempts struct {
 	attempt   attempt      // under way
 	branching map[int]bool // functions that may meet a choice or a wait, as far as asked for
@@ -147,7 +147,7 @@ func (m *Machine) eachOutcome(t int, f func(*Fault) bool) {
 	}
 }
 
-// next goes on to the next alternatives; false: there are none.
+// next continues to the next alternatives; false: there are none.
 func (a *attempt) next() bool {
 	for i := a.at - 1; i >= 0; i-- {
 		if a.path[i]+1 < a.radix[i] {
@@ -184,10 +184,10 @@ func (m *Machine) pass(t, choice int, look func(t int)) *Fault {
 		})
 		switch {
 		case n != choice:
-			return &Fault{Class: Gap, Thread: t, PC: m.PC(t), Other: -1, Text: "a platform function has no way of that number"}
+			return &Fault{Class: Gap, Thread: t, PC: m.PC(t), Other: -1, Text: "a platform function has no outcome of that number"}
 		case choice >= maxOutcomes:
 			m.Undo(mark)
-			return limitFault(t, m.PC(t), fmt.Sprintf("a platform function can end in more than %d ways", maxOutcomes))
+			return limitFault(t, m.PC(t), fmt.Sprintf("a platform function has more than %d outcomes", maxOutcomes))
 		case look != nil || m.Output != nil: // once more, to be seen
 			m.Undo(mark)
 			m.attempt.path = m.attempt.path[:m.attempt.at]
@@ -197,7 +197,7 @@ func (m *Machine) pass(t, choice int, look func(t int)) *Fault {
 	}
 	how, fault := m.try(t, look)
 	if how == failed {
-		return &Fault{Class: Gap, Thread: t, PC: m.PC(t), Other: -1, Text: "a platform function waits where nothing told of it"}
+		return &Fault{Class: Gap, Thread: t, PC: m.PC(t), Other: -1, Text: "a platform function waits although it was reported enabled"}
 	}
 	return fault
 }
@@ -231,7 +231,7 @@ func (m *Machine) tryOn(r *runner, look func(t int)) (outcome, *Fault) {
 		case m.RunStatus() != Going:
 			return finished, nil
 		case why == atEnd, uint32(m.w[m.tcb(r.t)+tcbFP]) < m.attempt.fp:
-			return faulted, &Fault{Class: Gap, Thread: r.t, PC: m.PC(r.t), Other: -1, Text: "a platform function is left otherwise than by its return"}
+			return faulted, &Fault{Class: Gap, Thread: r.t, PC: m.PC(r.t), Other: -1, Text: "a platform function is left by other means than its return"}
 		case r.fuel < 0:
 			return faulted, limitFault(r.t, m.PC(r.t), fmt.Sprintf("a platform function takes more than %d jumps", fuelPerAttempt))
 		}
@@ -241,7 +241,7 @@ func (m *Machine) tryOn(r *runner, look func(t int)) (outcome, *Fault) {
 	}
 }
 
-// stop decides how an attempt goes on from a stop, or from between two LLVM instructions.
+// stop decides how an attempt continues from a stop, or from between two LLVM instructions.
 func (m *Machine) stop(r *runner) (how outcome, over bool) {
 	r.start = m.PC(r.t)
 	m.choice = 0

@@ -9,7 +9,7 @@ import (
 )
 
 // functions is a machine whose program has some functions of four slots, each with its code. Calls by number of function or
-// external put their result into slot Dst, and those that never return go on behind themselves.
+// external put their result into slot Dst, and those that never return continue behind themselves.
 func functions(t *testing.T, o Options, externals []External, code ...[]program.Instr) *Machine {
 	t.Helper()
 	p := &program.Program{PointerBits: 64, Statics: []program.Static{{Name: "v", Size: 16}}, Places: make([]source.Place, 1)}

@@ -199,7 +199,7 @@ func (m *Machine) leave(t, pc int, in *program.Instr, fp uint32) int {
 	return m.p.Sites[m.p.Code[call&framePCMask].C].Next
 }
 
-// endThread goes on with pthread_exit when a thread's start routine has
+// endThread continues with pthread_exit when a thread's start routine has
 // returned. It gives the next instruction, or -1 if the thread is over: where
 // there is no such function, or when it has come back.
 func (m *Machine) endThread(t int, in *program.Instr, result uint64) int {
@@ -239,9 +239,9 @@ func (m *Machine) target(t, pc int, addr uint64) (fn, external int, f *Fault) {
 		return fn, external, nil
 	}
 	f = &Fault{Class: Violation, Check: Pointer, Thread: t, PC: pc, Addr: addr, Other: -1}
-	f.Text = fmt.Sprintf("call of 0x%x, which is no address of a function", addr)
+	f.Text = fmt.Sprintf("call of 0x%x, which is not the address of a function", addr)
 	if o, off, found := m.Find(addr); found {
-		f.Text = fmt.Sprintf("call of an address at offset %d of %s, which is no function", off, m.Describe(&o))
+		f.Text = fmt.Sprintf("call of an address at offset %d of %s, which is not a function", off, m.Describe(&o))
 	} else if addr>>m.offBits == 0 {
 		f.Check = Null
 		f.Text = "call through a null pointer"

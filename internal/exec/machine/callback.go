@@ -4,7 +4,7 @@ package machine
 func (c *Call) Spawn(fn, arg uint64) (int, *Fault) {
 	f, ext, ok := c.M.FunctionAt(fn)
 	if !ok {
-		return 0, c.Fault(Pointer, "the start routine is no function")
+		return 0, c.Fault(Pointer, "the start routine is not a function")
 	}
 	if f < 0 {
 		return 0, c.Gap("a thread that starts in the library function " + c.M.p.Externals[ext].Name)
@@ -36,7 +36,7 @@ func (c *Call) Prune() { c.M.Control().Prune() }
 // Prune is Call.Prune.
 func (v Control) Prune() { v.m.set(ctlStatus, uint64(Pruned)) }
 
-// Publish tells that v, if it is a pointer, can now be read by other threads.
+// Publish records that v, if it is a pointer, can now be read by other threads.
 func (c *Call) Publish(v uint64) { c.M.publish(v) }
 
 // PublishLocal is Publish of what the calling thread keeps for itself, as it does its
@@ -48,12 +48,12 @@ func (c *Call) PublishLocal(v uint64) {
 }
 
 // Invoke calls the function at address fn on behalf of this call: return Called
-// after it, with Phase set to the phase in which this call goes on when the
+// after it, with Phase set to the phase in which this call continues when the
 // function has returned.
 func (c *Call) Invoke(fn uint64, args ...uint64) *Fault {
 	f, ext, ok := c.M.FunctionAt(fn)
 	if !ok {
-		return c.Fault(Pointer, "call of a value that is no function")
+		return c.Fault(Pointer, "call of a value that is not a function")
 	}
 	if f < 0 {
 		return c.Gap("a call back into the library function " + c.M.p.Externals[ext].Name)

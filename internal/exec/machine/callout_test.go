@@ -49,7 +49,7 @@ func scripted(t *testing.T, s *saying, o Options) *Machine {
 	return m
 }
 
-// TestPhasesThatRepeat: a call that goes on in a phase that is no later than the one before may repeat itself, whether it
+// TestPhasesThatRepeat: a call that continues in a phase that is no later than the one before may repeat itself, whether it
 // waits or has called a function; one whose phases only grow may not. What the step did before stays said.
 func TestPhasesThatRepeat(t *testing.T) {
 	for _, c := range []struct {
@@ -80,7 +80,7 @@ func TestPhasesThatRepeat(t *testing.T) {
 	}
 }
 
-// TestLanding: a call that leaves calls goes on where it says, may repeat itself, and is one of the jumps of a step.
+// TestLanding: a call that leaves calls continues where it says, may repeat itself, and is one of the jumps of a step.
 func TestLanding(t *testing.T) {
 	s := &saying{script: []said{{outcome: Unwound, pc: 3}}}
 	m := scripted(t, s, Options{})

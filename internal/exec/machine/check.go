@@ -38,7 +38,7 @@ const (
 	Proposition = NumChecks
 )
 
-// CheckInfo is all that is known of a check beside how it is made: what lists, reports, engines and the front-end say
+// CheckInfo is all that is known about a check beside how it is made: what lists, reports, engines and the front-end say
 // of it, or do about it, they have from here.
 type CheckInfo struct {
 	Name    string // that --check knows
@@ -59,7 +59,7 @@ type CheckInfo struct {
 	Blocks bool
 	// Leads says that it asks whether a pointer leads to a block.
 	Leads bool
-	// PassedBy says that a run can go on behind a failure, and does where queries are asked about runs.
+	// PassedBy says that a run can continue behind a failure, and does where queries are asked about runs.
 	PassedBy bool
 }
 
@@ -100,12 +100,12 @@ var checks = [NumChecks + 1]CheckInfo{
 	},
 	UseAfterReturn: {
 		Name: "use-after-return", Title: "use after return", Default: true,
-		Meaning:  "an access to a local variable whose function is over, or to an array of variable length whose block is",
+		Meaning:  "an access to a local variable whose function has returned, or to an array of variable length whose block has ended",
 		Property: ValidDeref,
 	},
 	Free: {
 		Name: "free", Title: "invalid free", Default: true,
-		Meaning:  "a `free` of what is no heap block, or of one that was freed before",
+		Meaning:  "a `free` of something that is not a heap block, or of a block that was freed before",
 		Property: "valid-free",
 	},
 	Null: {
@@ -116,7 +116,7 @@ var checks = [NumChecks + 1]CheckInfo{
 	},
 	Pointer: {
 		Name: "pointer", Title: "invalid pointer", Default: true,
-		Meaning:  "an access or a call through a pointer that points to nothing",
+		Meaning:  "an access or a call through a pointer to no object",
 		Property: ValidDeref,
 	},
 	ReadOnly: {
@@ -144,12 +144,12 @@ var checks = [NumChecks + 1]CheckInfo{
 	},
 	UnreachableCode: {
 		Name: "unreachable", Title: "unreachable code executed", Default: true,
-		Meaning:    "code that was promised never to run: `__builtin_unreachable`, a C++ function's end without `return`",
+		Meaning:    "execution of code declared unreachable: `__builtin_unreachable`, the end of a C++ function without `return`",
 		Sanitizers: []string{"unreachable", "return"},
 	},
 	Deadlock: {
 		Name: "deadlock", Title: "deadlock", Default: true,
-		Meaning:    "an end in which nothing can move and a thread still waits: locks in a circle, a lost wake-up",
+		Meaning:    "no thread can continue and at least one still waits: a cycle of locks, a lost wake-up",
 		Property:   "no-deadlock",
 		Observer:   visibility.DeadlockCheck,
 		Everywhere: Everywhere{Rank: 2, Text: "no deadlock", Threads: true},
@@ -161,7 +161,7 @@ var checks = [NumChecks + 1]CheckInfo{
 	},
 	Race: {
 		Name: "race", Title: "data race", Default: true,
-		Meaning:    "two threads are about to use the same memory, one writes, not both atomically, and nothing orders them",
+		Meaning:    "two threads are about to access the same memory, at least one writes, not both atomically, and nothing orders them",
 		Property:   "no-data-race",
 		Observer:   visibility.RaceCheck,
 		Everywhere: Everywhere{Rank: 1, Text: "no data race", Threads: true},
@@ -169,18 +169,18 @@ var checks = [NumChecks + 1]CheckInfo{
 	},
 	Misuse: {
 		Name: "misuse", Title: "misuse of a library function", Default: true,
-		Meaning: "a library function is called as its standard forbids: a thread joined twice, a destroyed mutex locked",
+		Meaning: "a library function is used in a way that its standard forbids: joining a thread twice, locking a destroyed mutex",
 	},
 	Leak: {
 		Name: "leak", Title: "memory leak",
-		Meaning:    "at the program's end a heap block is not freed, and no global variable leads to it",
+		Meaning:    "when the program ends, a heap block is not freed and not reachable from a global variable",
 		Observer:   visibility.LeakCheck,
 		Everywhere: Everywhere{Rank: 3, Text: "no memory leak"},
 		Blocks:     true, Leads: true,
 	},
 	Unfreed: {
 		Name: "memcleanup", Title: "memory not freed",
-		Meaning:    "at the program's end a heap block is not freed",
+		Meaning:    "when the program ends, a heap block is not freed",
 		Property:   "valid-memcleanup",
 		Observer:   visibility.FreedCheck,
 		Everywhere: Everywhere{Rank: 4, Text: "all memory is freed"},
@@ -188,7 +188,7 @@ var checks = [NumChecks + 1]CheckInfo{
 	},
 	Untracked: {
 		Name: "memtrack", Title: "heap block lost",
-		Meaning:    "a heap block is lost: not freed, and no variable leads to it; main's own still count when it returns",
+		Meaning:    "a heap block is lost: not freed, and not reachable from any variable; main's locals still count when it returns",
 		Property:   "valid-memtrack",
 		Observer:   visibility.TrackedCheck,
 		Everywhere: Everywhere{Rank: 5, Text: "no heap block is lost"},
@@ -201,7 +201,7 @@ var checks = [NumChecks + 1]CheckInfo{
 	Proposition: {Name: "proposition"},
 }
 
-// Info returns what is known of the check.
+// Info returns what is known about the check.
 func (c Check) Info() CheckInfo { return checks[c] }
 
 // String is the name that --check knows.

@@ -10,7 +10,7 @@ func (v Independence) Learns() bool { return v.m.contenders > 1 }
 
 // Conflicts returns the threads that, as far as is known, make accesses which conflict
 // with the next action of thread t, now or later; of one that does not exist yet
-// its nearest ancestor that does. False: that cannot be told, for the action does
+// its nearest ancestor that does. False: that is undetermined, for the action does
 // more than access memory.
 func (v Independence) Conflicts(t int) (discipline.Set, bool) {
 	m := v.m

@@ -25,7 +25,7 @@ import (
 // refers to can be joined by nobody, and is forgotten: its number is given again.
 //
 // In what state a thread is does not depend on its number: pointers into its own region
-// and its own name are counted from it. They are told by how they look (mention.go);
+// and its own name are counted from it. They are recognised by how they look (mention.go);
 // where something looks like one and is none that the machine knows, the thread stays as
 // it is.
 //
@@ -38,7 +38,7 @@ type image struct {
 	lengths [SectionsPerThread]uint32
 	words   []relative
 	summary bool
-	odd     bool // it cannot be told what it is in
+	odd     bool // its state is undetermined
 }
 
 // relative is a word that is v + own*n for the thread of number n-1.
@@ -122,7 +122,7 @@ func (m *Machine) named() (list []alikeThread) {
 	return list
 }
 
-// countable reports whether the run goes on and nothing has happened that keeps threads from being counted.
+// countable reports whether the run continues and nothing has happened that keeps threads from being counted.
 func (m *Machine) countable() bool {
 	return m.RunStatus() == Going && m.w[ctlStopped]|m.w[ctlEnvironment]|m.w[ctlOdd] == 0
 }
@@ -256,7 +256,7 @@ func (m *Machine) imageOf(t int) (x image) {
 	return x
 }
 
-// relative is a value as thread t has it, whatever its number. It sets odd if that cannot be told.
+// relative is a value as thread t has it, whatever its number. It sets odd if that is undetermined.
 func (m *Machine) relative(v uint64, t int, odd *bool) relative {
 	r := relative{v: v}
 	opaque := m.o.Opaque && IsOpaque(v)

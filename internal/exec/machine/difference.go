@@ -1,6 +1,6 @@
 package machine
 
-// A state is told by what differs from an earlier one on the same journal: some
+// A state is described by its difference from an earlier one on the same journal: some
 // words, where all of a state may be thousands.
 
 // Written is a word of the state, and what it holds.
@@ -19,7 +19,7 @@ func (j Journal) Difference(since Mark, buf []Written) []Written {
 	return buf
 }
 
-// Patch makes the words what Difference told, in the state that the mark was made
+// Patch sets the words that Difference listed, in the state that the mark was made
 // in. It can be undone.
 func (m *sharing) Patch(words []Written) {
 	for _, x := range words {

@@ -71,12 +71,12 @@ func (m *sharing) externalAt(t, pc int) (*External, *Call) {
 	return m.externals[ext], m.setCall(t, pc, &m.p.Sites[in.C], fp)
 }
 
-// Blocked tells what a running thread that cannot act waits for, and the thread
+// Blocked returns what a running thread that cannot act waits for, and the thread
 // that it waits for, or -1.
 func (v Inspector) Blocked(t int) (what string, other int) {
 	m := v.m
 	if m.Stopped(t) {
-		return "heddle_continue_thread: it is stopped", -1
+		return "heddle_continue_thread: the thread is stopped", -1
 	}
 	if m.atEnter(t) && m.AtomicOwner() < 0 {
 		return "the platform function " + m.p.Funcs[m.p.FuncOf[m.PC(t)]].SourceName, -1
@@ -213,7 +213,7 @@ func (m *Machine) Pending(t int, buf []Access) []Access {
 	return buf
 }
 
-// Foreseen appends the words that tell others what thread t's next action does to them:
+// Foreseen appends words that describe what thread t's next action does to others:
 // where it reads or writes and how much, and what a library function is given.
 func (v Control) Foreseen(t int, buf []uint64) []uint64 {
 	m := v.m

@@ -5,7 +5,7 @@ import (
 	"heddle/internal/ir/program"
 )
 
-// This file tells which places an action reads and writes, so that an engine knows
+// This file lists the places that an action reads and writes, so that an engine knows
 // which actions commute. A place is a word of memory, or stands for something that
 // actions have to do with each other otherwise: the life of an object, the order
 // in which threads are created, the end of a thread, its waiting, the heap.
@@ -21,7 +21,7 @@ type Effect struct {
 	Kind  EffectKind
 }
 
-// EffectKind tells how an action uses a place.
+// EffectKind says how an action uses a place.
 type EffectKind uint8
 
 // The kinds of effects.
@@ -39,13 +39,13 @@ const (
 	placeEnds   = 1 << 33 // of threads
 	placeWaits  = 1 << 34
 	wholePlace  = 0xff
-	placesAtOne = 4096 // words of an access that are told one by one
+	placesAtOne = 4096 // words of an access that are listed one by one
 )
 
 // Effects collects what an action does.
 type Effects struct {
 	List  []Effect
-	Whole bool // more than the list tells: it depends on every other action
+	Whole bool // more than the list says: it depends on every other action
 	Waits bool // the action may have to wait
 	m     *Machine
 }
@@ -65,7 +65,7 @@ func (e *Effects) Creates() { e.add(placeCreation, Writes) }
 // AwaitsEnd: whether the action can be taken depends on the end of a thread.
 func (e *Effects) AwaitsEnd(t int) { e.add(placeEnds+uint64(t), Writes) }
 
-// AwaitsWaker: the action goes on when another one has ended the waiting of its
+// AwaitsWaker: the action continues when another one has ended the waiting of its
 // thread t.
 func (e *Effects) AwaitsWaker(t int) { e.add(placeWaits+uint64(t), Reads) }
 
@@ -104,7 +104,7 @@ func (e *Effects) words(o *Object, off uint64, a Access, opens bool) {
 	}
 }
 
-// Next adds what the next action of thread t does, as far as it can be told before.
+// Next adds what the next action of thread t does, as far as it can be known before.
 func (v Independence) Next(t int, e *Effects) {
 	m := v.m
 	in := &m.p.Code[m.PC(t)]
@@ -120,7 +120,7 @@ func (v Independence) Next(t int, e *Effects) {
 		for _, a := range m.pending {
 			e.Access(a, false)
 		}
-	case program.Ret, program.LifetimeEnd, program.StackRestore: // objectEnded tells
+	case program.Ret, program.LifetimeEnd, program.StackRestore: // objectEnded adds it
 	case program.Jump, program.Branch, program.Switch, program.IndirectJump, program.Call: // a long run without a visible action
 	default:
 		e.Whole = true // it fails
@@ -238,8 +238,8 @@ func (m *sharing) countUnjoined() {
 	}
 }
 
-// callLeft tells what an external call does that is left instead of returned to: what it
-// would do if it went on.
+// callLeft adds what an external call does that is left instead of returned to: what it
+// would do if it continued.
 func (m *sharing) callLeft(x *External, c *Call) {
 	switch e := m.effects; {
 	case e == nil:

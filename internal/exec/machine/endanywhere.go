@@ -1,7 +1,7 @@
 package machine
 
 // A thread may be ended before any of its actions, as asynchronous cancellation
-// does: this is then one more way to go on, behind those of the action.
+// does: this is then one more way to continue, behind those of the action.
 
 // EndAnywhere is a bit of a thread's flags: the platform sets it, and clears it
 // when the thread ends or is protected again. In the middle of an external call

@@ -15,7 +15,7 @@ import (
 // numbers only can be transitions or be stopped: a bit of a word says so.
 //
 // A thread is interrupted between two of its actions: a frame is put on its
-// stack that calls the handler and then goes on with the action. Where the
+// stack that calls the handler and then continues with the action. Where the
 // handler runs between invisible instructions makes no difference that it could
 // see, but for thread-local variables.
 
@@ -61,7 +61,7 @@ func (c *Call) Transition(fn uint64) *Fault {
 	m := c.M
 	f, _, _ := m.FunctionAt(fn)
 	if f < 0 || !m.isPlatform(f) {
-		return c.Fault(Misuse, "a transition of the environment that is no function marked HEDDLE_PLATFORM")
+		return c.Fault(Misuse, "a transition of the environment that is not a function marked HEDDLE_PLATFORM")
 	}
 	t, fault := m.spawn(c.Thread, m.environmentFn, []uint64{fn})
 	switch {
@@ -69,7 +69,7 @@ func (c *Call) Transition(fn uint64) *Fault {
 		fault.PC = c.PC
 		return fault
 	case t >= maxMasked:
-		return c.LimitFault(fmt.Sprintf("a transition of the environment that is made after %d threads", maxMasked))
+		return c.LimitFault(fmt.Sprintf("a transition of the environment that is created after %d threads", maxMasked))
 	}
 	m.set(ctlEnvironment, m.w[ctlEnvironment]|1<<uint(t))
 	return nil
@@ -119,10 +119,10 @@ func (m *Machine) suspended(t int) bool {
 // Stopped reports whether a thread was stopped.
 func (m *Machine) Stopped(t int) bool { return m.modular && masked(m.w[ctlStopped], t) }
 
-// SetStopped stops a thread before its next action, or lets it go on.
+// SetStopped stops a thread before its next action, or lets it continue.
 func (c *Call) SetStopped(t int, stop bool) *Fault {
 	if t >= maxMasked {
-		return c.LimitFault(fmt.Sprintf("a stop of a thread that is made after %d others", maxMasked))
+		return c.LimitFault(fmt.Sprintf("a stop of a thread that was created after %d others", maxMasked))
 	}
 	w := c.M.w[ctlStopped] &^ (1 << uint(t))
 	if stop {
@@ -139,7 +139,7 @@ func (c *Call) Interrupt(t int, fn, arg uint64) *Fault {
 	f, ext, ok := m.FunctionAt(fn)
 	switch {
 	case !ok:
-		return c.Fault(Pointer, "interruption by a handler that is no function")
+		return c.Fault(Pointer, "interruption by a handler that is not a function")
 	case f < 0:
 		return c.Gap("an interruption by the library function " + m.p.Externals[ext].Name)
 	}
@@ -159,7 +159,7 @@ func (c *Call) Interrupt(t int, fn, arg uint64) *Fault {
 	return nil
 }
 
-// InterruptCall tells the call that a thread is at, which is about to be
+// InterruptCall notifies the call that a thread is at, which is about to be
 // interrupted, that a handler has run meanwhile.
 func (c *Call) InterruptCall(t int, restart bool) {
 	m, saved := c.M, *c

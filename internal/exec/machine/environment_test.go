@@ -160,7 +160,7 @@ func TestTransition(t *testing.T) {
 	}
 }
 
-// TestInterruptCall: a call that a handler may end goes on in another phase, if it has not begun; others do not notice.
+// TestInterruptCall: a call that a handler may end continues in another phase, if it has not begun; others do not notice.
 func TestInterruptCall(t *testing.T) {
 	m, c := modular(t, Options{})
 	at := m.p.Funcs[1].Entry

@@ -20,14 +20,14 @@ type External struct {
 	Visible func(c *Call) bool
 
 	// Steps are the kinds of steps that the call takes besides its Accesses: those that
-	// observers other than threads may tell, or that end objects of its thread's calls.
+	// observers other than threads may see, or that end objects of its thread's calls.
 	Steps visibility.Steps
 
 	// Enabled reports whether the call can be taken now; it must not change
 	// anything. Nil means always.
 	Enabled func(c *Call) bool
 
-	// Choices is the number of ways to go on, at least 1; it must not change
+	// Choices is the number of ways to continue, at least 1; it must not change
 	// anything. Nil means one.
 	Choices func(c *Call) int
 
@@ -38,7 +38,7 @@ type External struct {
 	// it is told. Nil: there is none.
 	Divisor func(c *Call) Number
 
-	// Allocates and Frees tell that the call makes or frees heap blocks. What an
+	// Allocates and Frees report whether the call makes or frees heap blocks. What an
 	// allocation may get depends on what other threads have freed, so it is
 	// visible in programs that free.
 	Allocates, Frees bool
@@ -47,7 +47,7 @@ type External struct {
 	// and does nothing else with. Nil: there is none.
 	Lock func(c *Call) uint64
 
-	// Contained tells that all that other threads can notice of the call is its
+	// Contained reports whether all that other threads can notice of the call is its
 	// Accesses, and that nothing but memory decides what it does.
 	Contained bool
 
@@ -60,10 +60,10 @@ type External struct {
 	// Contained, else anything.
 	Effects func(c *Call, e *Effects)
 
-	// Section tells that the call begins or ends an atomic section.
+	// Section reports whether the call begins or ends an atomic section.
 	Section bool
 
-	// Exposes tells that after the call its thread may be ended at any of its
+	// Exposes reports whether after the call its thread may be ended at any of its
 	// actions, so that what it is in the middle of shows.
 	Exposes bool
 
@@ -80,7 +80,7 @@ type External struct {
 	Left func(c *Call)
 
 	// Interruptible reports whether a handler that interrupts the thread at the call
-	// ends it, or may: it then goes on in PhaseInterrupted. restart tells that the
+	// ends it, or may: it then continues in PhaseInterrupted. restart reports whether the
 	// handler wants calls to be taken up again. Nil means never.
 	Interruptible func(c *Call, restart bool) bool
 
@@ -96,16 +96,16 @@ const PhaseInterrupted = 1 << 15
 // Always and Never are values for External.Visible.
 func Always(*Call) bool { return true }
 
-// Never tells that a call is noticed by its own thread only.
+// Never reports that a call is noticed by its own thread only.
 func Never(*Call) bool { return false }
 
-// Outcome tells how a call went.
+// Outcome says how a call went.
 type Outcome uint8
 
 // The outcomes of External.Do.
 const (
 	Done       Outcome = iota // the call is over; its result was set by Return (else zero)
-	Again                     // the same call goes on in phase Call.Phase
+	Again                     // the same call continues in phase Call.Phase
 	Terminated                // the thread is over (Call.Finish was called), or the run is
 	Unwound                   // Call.Land, Call.Jump or Call.EndThread left the call
 	Called                    // Call.Invoke made a frame; its return brings back this call in phase Call.Phase
@@ -212,7 +212,7 @@ func (c *Call) LimitFault(text string) *Fault {
 // Surroundings is the stream of Machine.Output that carries what Note says.
 const Surroundings = 0
 
-// Note tells those who read the trace what the environment did, in one clause.
+// Note says, for the trace, what the environment did, in one clause.
 func (c *Call) Note(text string) { c.Print(Surroundings, []byte(text)) }
 
 // Print adds to the program's output, which is no part of the state: the trace

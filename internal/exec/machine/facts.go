@@ -2,7 +2,7 @@ package machine
 
 import "heddle/internal/ir/program"
 
-// Facts are what others than the machine must know of a function of the platform: the front-end, reductions, engines, and
+// Facts are what others than the machine must know about a function of the platform: the front-end, reductions, engines, and
 // who reads a report. The room that implements the function states them, beside what it does. The zero value states
 // nothing: a function that nobody has described is treated with care.
 type Facts struct {

@@ -2,7 +2,7 @@ package machine
 
 import "fmt"
 
-// Class tells what a fault means for the verdict.
+// Class says what a fault means for the verdict.
 type Class uint8
 
 // The classes of faults.
@@ -30,7 +30,7 @@ type Fault struct {
 }
 
 // OfProgram reports whether a fault is the program's; else it is a limit of the machine's,
-// behind which the program would go on.
+// behind which the program would continue.
 func (f *Fault) OfProgram() bool { return f.Class == Violation }
 
 // Error makes a fault printable where an error is expected.

@@ -59,7 +59,7 @@ func (m *sharing) syncBit(key uint64) uint64 {
 	return 0
 }
 
-// order records that thread t reads or writes a place of a given number, and tells
+// order records that thread t reads or writes a place of a given number, and reports
 // the discipline if that comes after something without an order.
 func (m *sharing) hbAccess(t int, place, number uint32, write bool) {
 	at := auxHappensBefore + number*hbWords

@@ -252,13 +252,13 @@ func (c *Call) Release(addr uint64) *Fault {
 	}
 	switch {
 	case !ok:
-		return c.Fault(Free, "free of an address of no object")
+		return c.Fault(Free, "free of an address that belongs to no object")
 	case o.Freed() && o.Kind() == HeapObject:
 		return c.Fault(Free, "free of a heap block of "+bytesText(o.Size)+" that was freed before")
 	case o.Kind() != HeapObject || !o.Alive():
-		return c.Fault(Free, "free of "+m.Describe(&o)+", which malloc did not make")
+		return c.Fault(Free, "free of "+m.Describe(&o)+", which malloc did not return")
 	case off != 0:
-		return c.Fault(Free, "free of an address inside "+m.Describe(&o)+", not of its start")
+		return c.Fault(Free, "free of an address inside "+m.Describe(&o)+", not at its start")
 	}
 	m.freeBlock(c.Thread, &o)
 	return nil

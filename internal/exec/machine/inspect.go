@@ -56,7 +56,7 @@ func (v Inspector) IsStart(fn int) bool { return fn >= v.m.ending-1 }
 // Word is the value of an operand in a frame.
 func (v Inspector) Word(f Frame, o program.Operand) uint64 { return v.m.operand(o, f.FP) }
 
-// CallPhase tells in which phase a thread's external call is.
+// CallPhase returns the phase of a thread's external call.
 func (v Inspector) CallPhase(t int) uint64 { return v.m.w[v.m.tcb(t)+tcbPhase] }
 
 // ExternalOf is the platform's function, with its call, that a thread is about

@@ -19,12 +19,12 @@ func (v Stepwise) Step(t int) (pc int, f *Fault) {
 	return int(m.w[at]), f
 }
 
-// Simple tells that no thread is in a position in which it may be ended, stopped or
+// Simple reports whether no thread is in a position in which it may be ended, stopped or
 // interrupted by another, and no platform function is written in C: what a thread
 // can do is then decided by the instruction that it is at.
 func (v Stepwise) Simple() bool { return !v.m.modular && !v.EndsAnywhere() }
 
-// EndsAnywhere tells that some thread may be ended by another wherever it is.
+// EndsAnywhere reports whether some thread may be ended by another wherever it is.
 func (v Stepwise) EndsAnywhere() bool {
 	m := v.m
 	for t := range m.threads {

@@ -8,7 +8,7 @@ import (
 	"heddle/internal/ir/source"
 )
 
-// The functions that create and join threads, and tell a thread its name.
+// The functions that create and join threads, and return a thread's name.
 const (
 	createName = "create"
 	joinName   = "join"

@@ -81,7 +81,7 @@ func (m *memory) Compact(since Mark) {
 const fewChanges = 32
 
 // firstOfFew moves the oldest change of each word to the front and counts them. A
-// word is looked for only if one with the same last bits was there.
+// word is searched for only if one with the same last bits was there.
 func firstOfFew(j []change) int {
 	n, met := 0, uint64(0)
 next:

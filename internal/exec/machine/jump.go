@@ -89,13 +89,13 @@ func (v Unwind) SavedAt(addr uint64) (s Saved, lost string, f *Fault) {
 	case offset != 0:
 		found, f := c.findFrame(b+uint32(offset), &s)
 		if found && m.livingObjects(c.Thread) < s.objects {
-			return s, "was filled in a block with a variable-length array that was left since", f
+			return s, "was filled in a block with a variable-length array that was left since then", f
 		}
 		if found {
 			return s, "", f
 		}
 	}
-	return s, "was filled in a call of " + m.p.Funcs[m.p.FuncOf[s.pc]].SourceName + " that is over", nil
+	return s, "was filled in a call of " + m.p.Funcs[m.p.FuncOf[s.pc]].SourceName + " that has returned", nil
 }
 
 // findFrame counts the frames to leave for the one at fp, and says which of them
@@ -104,7 +104,7 @@ func (c *Call) findFrame(fp uint32, s *Saved) (found bool, f *Fault) {
 	m := c.M
 	c.callers(func(at caller) bool {
 		if at.begun {
-			f = c.Gap("a jump out of a signal handler that interrupted a call half way")
+			f = c.Gap("a jump out of a signal handler that interrupted a call half-way")
 		}
 		s.handler = s.handler || at.interrupted
 		s.Frames, s.fp = at.depth, at.fp

@@ -62,7 +62,7 @@ const (
 	frameWords = 4
 )
 
-// ThreadStatus tells what a thread is doing.
+// ThreadStatus says what a thread is doing.
 type ThreadStatus uint64
 
 // The statuses of a thread.
@@ -73,7 +73,7 @@ const (
 	Reaped                // joined, or finished while detached
 )
 
-// RunStatus reports whether the run goes on.
+// RunStatus reports whether the run continues.
 type RunStatus uint64
 
 // The statuses of a run.

@@ -89,7 +89,7 @@ type Hanging struct {
 }
 
 // settle visits the blocks to which a chain of pointers leads whatever the inputs are, from one of these words on. One to which they lead for
-// some inputs only stays lost: the run that shows it is looked for with inputs.
+// some inputs only stays lost: the run that shows it is searched for with inputs.
 func (p *openPlaces) settle(m *Machine, reached func(*Object) bool, visit func(uint64)) {
 	for again := len(p.places) > 0; again; {
 		again = false

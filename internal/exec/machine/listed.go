@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// A thread may go on past a call of the platform, and persistent sets leave others out, by the accesses that the call lists
+// A thread may continue past a call of the platform, and persistent sets leave others out, by the accesses that the call lists
 // (External.Accesses). With Options.CheckListed each access that a call makes of shared memory has to be one of them; a call
 // that makes another ends the run, with a fault that names it. What is a place to switch, and in conflict with all, may access
 // what it likes, and so may a call that is left (External.Left): it gives back what it has.
@@ -15,7 +15,7 @@ type listed struct {
 	call     *External
 	accesses []Access
 	made     []uint32 // descriptors of blocks that it has made itself, which nobody else knows
-	silent   bool     // the thread has gone on to it
+	silent   bool     // the thread has continued to it
 	wrong    string
 }
 
@@ -26,7 +26,7 @@ func (l *listed) makes(desc uint32) {
 	}
 }
 
-// list begins to check a call, to which the thread has gone on from another action or not.
+// list begins to check a call, to which the thread has continued from another action or not.
 func (m *sharing) list(x *External, c *Call, silent bool) {
 	l := &m.listed
 	l.call, l.wrong, l.silent = nil, "", silent && x.Lock == nil && m.live > 1 && m.AtomicOwner() < 0
@@ -53,7 +53,7 @@ func (m *sharing) unlisted(c *Call) *Fault {
 	if l.wrong == "" {
 		return nil
 	}
-	return &Fault{Class: Gap, PC: c.PC, Text: l.wrong + ": a bug of heddle", Other: -1}
+	return &Fault{Class: Gap, PC: c.PC, Text: l.wrong + ": a bug in heddle", Other: -1}
 }
 
 // called records an access that a function of the platform makes.
@@ -68,7 +68,7 @@ func (m *sharing) called(t int, a access, addr, n uint64, write bool) {
 	case !l.covers(addr, n, write):
 		l.wrong = fmt.Sprintf("%s accesses %d bytes of shared memory (write: %v) that it does not list", l.call.Name, n, write)
 	case contended && l.silent && !m.o.Discipline.Changed():
-		l.wrong = fmt.Sprintf("%s accesses %d bytes (write: %v) that others notice, and is no place to switch", l.call.Name, n, write)
+		l.wrong = fmt.Sprintf("%s accesses %d bytes (write: %v) that others observe, and is not a place to switch", l.call.Name, n, write)
 	}
 }
 

@@ -90,7 +90,7 @@ func TestListedFreely(t *testing.T) {
 	}
 }
 
-// TestNoPlaceToSwitch: a call that a thread went on to does not access what others notice; one that begins an action may.
+// TestNoPlaceToSwitch: a call that a thread continued to does not access what others notice; one that begins an action may.
 func TestNoPlaceToSwitch(t *testing.T) {
 	lock := func(c *Call) uint64 { return c.M.static(2) }
 	for name, x := range map[string]struct {

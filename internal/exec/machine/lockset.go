@@ -7,7 +7,7 @@ import (
 	"heddle/internal/exec/discipline"
 )
 
-// This file tells a discipline.Table of the accesses that threads make to shared
+// This file reports to a discipline.Table the accesses that threads make to shared
 // memory while others are about, and asks it which of them others can notice.
 //
 // What it needs of a state besides (which threads were not joined yet, which locks
@@ -50,8 +50,8 @@ func (m *sharing) joined(t, by int) {
 	m.hbJoin(t, by)
 }
 
-// countContenders counts the threads that accesses must be told apart by; 0 if
-// nobody wants to know.
+// countContenders counts the threads that accesses must be distinguished by; 0 if
+// that is not needed.
 func (m *sharing) countContenders() {
 	m.contenders = 0
 	if m.o.Discipline != nil {

@@ -16,7 +16,7 @@ import (
 // can have at a time with 64-bit pointers.
 const maxObjects = 1 << 19
 
-// Options are what a machine is told once.
+// Options are the settings of a machine, given once.
 type Options struct {
 	Checks CheckSet
 
@@ -62,7 +62,7 @@ type Options struct {
 	// Granularity says how far a step of a thread goes.
 	Granularity Granularity
 
-	// Inputs, if not nil, tells which inputs are given: the choice of an action that
+	// Inputs, if not nil, says which inputs are given: the choice of an action that
 	// takes one is the value itself.
 	Inputs Inputs
 
@@ -93,7 +93,7 @@ type Options struct {
 	EitherWay bool
 }
 
-// Machine holds one state of a program. It lies in layers, each of which knows nothing of those around it: words (memory),
+// Machine holds one state of a program. It lies in layers, each of which knows nothing about those around it: words (memory),
 // objects, sharing, storage, and here what executes.
 type Machine struct {
 	storage

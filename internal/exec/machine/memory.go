@@ -73,7 +73,7 @@ func (m *sharing) badAccess(t, pc int, addr, size uint64, write bool) *Fault {
 		}
 	case !ok:
 		f.Check = Pointer
-		f.Text = fmt.Sprintf("%s at 0x%x, which is no address of any object", what, addr)
+		f.Text = fmt.Sprintf("%s at 0x%x, which is not the address of any object", what, addr)
 	case o.Freed() && o.Kind() == HeapObject:
 		f.Check = UseAfterFree
 		f.Text = fmt.Sprintf("%s at offset %d of a heap block of %s that was freed", what, off, bytesText(o.Size))
@@ -88,7 +88,7 @@ func (m *sharing) badAccess(t, pc int, addr, size uint64, write bool) *Fault {
 		f.Text = what + " in the code of " + m.Describe(&o)
 	case o.Kind() == UndefinedObject:
 		f.Class = Gap
-		f.Text = what + " in " + m.Describe(&o) + ", which is declared but nowhere defined"
+		f.Text = what + " in " + m.Describe(&o) + ", which is declared but not defined"
 	case off < 0 || size > o.Size || uint64(off) > o.Size-size:
 		f.Check = Bounds
 		f.Text = fmt.Sprintf("%s at offset %d of %s", what, off, m.Describe(&o))

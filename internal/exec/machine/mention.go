@@ -1,6 +1,6 @@
 package machine
 
-// This file tells which threads the values of a state refer to, where threads are
+// This file finds which threads the values of a state refer to, where threads are
 // counted (counterabstraction.go): by name, as the holder of a lock, or by a pointer into the thread's
 // region. A number that happens to look so counts as well: that costs states, and hides
 // nothing. A pointer must lie at a multiple of its size to be found, a name at one of four bytes; once one was stored

@@ -26,7 +26,7 @@ const (
 	sizeMask = 1<<48 - 1
 )
 
-// Kind tells what an object is.
+// Kind is the kind of an object.
 type Kind uint8
 
 // The kinds of objects.
@@ -49,7 +49,7 @@ type Object struct {
 	Index  int    // number among its owner's objects (stack or heap) or static index
 }
 
-// Kind tells what the object is.
+// Kind returns the kind of the object.
 func (o *Object) Kind() Kind { return Kind(o.d0 >> kindShift & kindMask) }
 
 // Alive reports whether the object exists now.
@@ -129,7 +129,7 @@ func (m *objects) staticObject(i int) Object {
 	return o
 }
 
-// StaticIndex tells which static of the program a global object is; -1: none.
+// StaticIndex returns the static of the program that a global object is; -1: none.
 func (m *objects) StaticIndex(o *Object) int {
 	if o.Thread >= 0 {
 		return -1

@@ -68,7 +68,7 @@ type linked struct {
 	places        visibility.Steps // before which threads may switch, whatever they are about
 }
 
-// unknowns is what the machine knows of opaque words, with Options.Opaque.
+// unknowns is what the machine knows about opaque words, with Options.Opaque.
 type unknowns struct {
 	values      Values     // of opaque words
 	numbers     bool       // see NumbersMade

@@ -11,7 +11,7 @@ import (
 // memory and back), stored, undone and compared; before an instruction would compute
 // with it, run stops, and who keeps the values executes the instruction.
 //
-// What tells an opaque word from others is its upper half. A program that computes
+// The upper half of an opaque word distinguishes it from others. A program that computes
 // this very number in the upper half of a 64-bit word is misunderstood: of random
 // numbers one in 2^32 would be, if its lower half names a value at all.
 
@@ -198,7 +198,7 @@ func (m *sharing) opaqueAccess(t, pc int, in *program.Instr, addr uint64) bool {
 // values lets it hold any. It has no effect with the check "uninit".
 func (v Unknowns) Invent(on bool) { v.m.invent = on && !v.m.o.Checks.Has(Uninit) }
 
-// Invents tells what Invent has set.
+// Invents returns what Invent has set.
 func (v Unknowns) Invents() bool { return v.m.invent }
 
 func (m *sharing) inventsAt(t, pc int, in *program.Instr, addr uint64) bool {
@@ -259,7 +259,7 @@ type Values interface {
 	Constants(w uint64, f func(v uint64))
 }
 
-// SetValues tells who keeps the values of opaque words.
+// SetValues sets the keeper of the values of opaque words.
 func (x Unknowns) SetValues(v Values) { x.m.values = v }
 
 // meets reports whether n bytes of memory lie in opaque words, in part.
@@ -301,7 +301,7 @@ func (x Unknowns) StandIn(v uint64) { x.m.standIn = &v }
 // StandInNone takes it back.
 func (v Unknowns) StandInNone() { v.m.standIn = nil }
 
-// Rest tells where Advance has left a thread.
+// Rest says where Advance has left a thread.
 type Rest struct {
 	Opaque bool // before an instruction that computes with opaque words
 	Paused bool // at a place of PauseAt
@@ -343,7 +343,7 @@ func (m *objects) copyOpaque(dst, src access, n uint64) {
 	}
 }
 
-// Stride tells Advance how a thread goes on.
+// Stride tells Advance how a thread continues.
 type Stride struct {
 	Choice int    // the way in which it takes its action
 	Begin  bool   // it takes the action that it stands before, else it stops before the next one that others notice
@@ -446,7 +446,7 @@ func (s Stretch) First() uint64 { return s.a.first }
 
 // StopsBefore reports whether a thread must stop before an access: others may notice it.
 // With begin it is the action that the thread stands at, and the thread makes it.
-// Either way the discipline hears of all n bytes.
+// Either way the discipline learns of all n bytes.
 func (v Memory) StopsBefore(t, pc int, s Stretch, n uint64, write, atomic, begin bool) bool {
 	r := runner{t: t, start: noStart}
 	if begin {
@@ -505,7 +505,7 @@ func (v Control) NextExternal(t int) *External {
 	return x
 }
 
-// Chooses reports whether a thread is about to call a library function that can go on in
+// Chooses reports whether a thread is about to call a library function that can continue in
 // several ways.
 func (v Control) Chooses(t int) bool {
 	x, c := v.m.pendingExternal(t)

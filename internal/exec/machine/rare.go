@@ -68,11 +68,11 @@ func (m *Machine) rare(r *runner, pc int, in *program.Instr, fp uint32) (f *Faul
 	case program.LandingPad:
 		m.landingPad(r.t, in, fp)
 	case program.Unreachable:
-		return &Fault{Check: UnreachableCode, Text: "code that the program says cannot be reached was reached", Other: -1}, false
+		return &Fault{Check: UnreachableCode, Text: "code that the program declares unreachable was reached", Other: -1}, false
 	case program.Trap:
 		return m.trap(in), false
 	default:
-		return &Fault{Class: Gap, Text: "an instruction that the machine does not know", Other: -1}, false
+		return &Fault{Class: Gap, Text: "an instruction that the machine does not support", Other: -1}, false
 	}
 	return nil, false
 }
@@ -110,7 +110,7 @@ var traps = [...]struct {
 	program.TrapDivZero:     {DivZero, "division by zero, or of the least integer by -1", "divisor is not zero"},
 	program.TrapBounds:      {Bounds, "an index lies outside of its array", "index is in bounds"},
 	program.TrapNull:        {Null, "use of a null pointer", "pointer is not null"},
-	program.TrapUnreachable: {UnreachableCode, "code that the program says cannot be reached was reached", "is not reached"},
+	program.TrapUnreachable: {UnreachableCode, "code that the program declares unreachable was reached", "is not reached"},
 	program.TrapAbort:       {Abort, "the program stops itself with a trap", "no trap"},
 	program.TrapUnsupported: {NoCheck, "", ""},
 }
@@ -137,5 +137,5 @@ func (m *Machine) indirectJump(r *runner, pc int, v uint64) *Fault {
 		m.set(m.tcb(r.t)+tcbPC, uint64(fn.Blocks[off-1].Entry))
 		return nil
 	}
-	return &Fault{Check: Pointer, Text: "jump to an address that is no label", Addr: v, Other: -1}
+	return &Fault{Check: Pointer, Text: "jump to an address that is not a label", Addr: v, Other: -1}
 }

@@ -13,7 +13,7 @@ package machine
 //   - stays at one call for ever. Each phase of a library function is later than
 //     the one before (Again, Called), or the step is marked; or
 //   - leaves calls by longjmp, an exception or its end (Unwound): marked; or
-//   - goes on from block to block, a call being one step of its block. Then it takes an
+//   - continues from block to block, a call being one step of its block. Then it takes an
 //     edge to a block that is not behind its own for ever. One that does not lead back
 //     to the head of a natural loop that ends is marked (program.Round). Take the first
 //     block that it comes to for ever: it heads such a loop, and every way back to it

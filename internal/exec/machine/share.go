@@ -148,7 +148,7 @@ func (a access) above(o *Object) bool {
 	return Kind(a.d0>>kindShift&kindMask) == StackObject && uint32(a.d0) >= o.base() && a.desc>>regionBits == o.at>>regionBits
 }
 
-// noteMade looks at an opaque word stored in the object of a that was made of an address. Nobody knows of which one: an input may
+// noteMade looks at an opaque word stored in the object of a that was made of an address. Which one is unknown: an input may
 // choose among several by their distances.
 func (m *objects) noteMade(a access) {
 	for t := range m.threads {
@@ -166,7 +166,7 @@ func (m *sharing) wrote(t int, a access, _ uint64, n uint64) {
 	m.stored(t, a, n)
 }
 
-// referenced tells which of the given dead objects a value in the state may
+// referenced reports which of the given dead objects a value in the state may
 // still point to. It looks at aligned words, at odd places once a pointer was stored in one, and at what opaque words
 // are made of.
 func (m *sharing) referenced(dead []uint64) []bool {

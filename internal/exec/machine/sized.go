@@ -2,7 +2,7 @@ package machine
 
 import "fmt"
 
-// A heap block may have a size that is an opaque word. Its descriptor then tells the most
+// A heap block may have a size that is an opaque word. Its descriptor then holds the most
 // that it may be, for which there is room, and a word behind the record of written bytes
 // holds the size. Whether an access lies in the block is asked of who keeps the values.
 //
@@ -50,7 +50,7 @@ func (m *sharing) sizedFault(o *Object, t, pc int, addr, size, n uint64, write b
 	return f
 }
 
-// Span is Resolve for memory of which it does not matter here whether a block of unknown
+// Span is Resolve for memory where it does not matter whether a block of unknown
 // size has so much.
 func (v Memory) Span(t, pc int, addr, n uint64, write bool) (Stretch, *Fault) {
 	m := v.m

@@ -10,7 +10,7 @@ const (
 	framePCMask   = 1<<32 - 1
 )
 
-var errStack = "the thread's stack is full (16 MiB of frames): recursion without end?"
+var errStack = "the thread's stack is full (16 MiB of frames): infinite recursion?"
 
 func limitFault(t, pc int, text string) *Fault {
 	return &Fault{Class: Limit, Thread: t, PC: pc, Text: text, Other: -1}

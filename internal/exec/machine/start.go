@@ -46,8 +46,8 @@ func withStart(p *program.Program, o *Options) (*program.Program, int) {
 }
 
 // threadEnd writes the function that a thread whose start routine has returned
-// goes on with: the end of a thread, with its result, which is the first slot. Behind it
-// lies what the last thread goes on with: the end of the run, with 0.
+// continues with: the end of a thread, with its result, which is the first slot. Behind it
+// lies what the last thread continues with: the end of the run, with 0.
 func (s *starter) threadEnd() program.Func {
 	s.fn++
 	f := program.Func{Name: "_thread_end", SourceName: "_thread_end", Entry: len(s.p.Code), Slots: 2}

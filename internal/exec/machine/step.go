@@ -19,7 +19,7 @@ func (v Control) Work() (steps, jumps int) { return v.m.steps, v.m.jumps }
 // the thread has.
 const blocksPerFuel = 16
 
-// stop tells why run came back.
+// stop is the reason why run returned.
 type stop uint8
 
 const (
@@ -275,7 +275,7 @@ func (m *Machine) execute(r *runner, single bool) (stop, *Fault) {
 				return atEnd, nil
 			}
 			fp = uint32(m.w[b+tcbFP])
-			if single && m.w[b+tcbPhase] != 0 { // back in a call of the platform, which goes on
+			if single && m.w[b+tcbPhase] != 0 { // back in a call of the platform, which continues
 				m.set(b+tcbPC, uint64(pc))
 				return atBoundary, nil
 			}
@@ -434,7 +434,7 @@ func (m *sharing) setCall(t, pc int, site *program.Site, fp uint32) *Call {
 	return c
 }
 
-// after goes on from an external call as its outcome says.
+// after continues from an external call as its outcome says.
 func (m *Machine) after(r *runner, out Outcome, x *External, c *Call, site *program.Site, fp uint32) (int, stop, *Fault) {
 	b := m.tcb(r.t)
 	phase := m.w[b+tcbPhase]

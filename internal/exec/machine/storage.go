@@ -1,7 +1,7 @@
 package machine
 
 // storage is the layer of what begins and ends: threads, frames and the objects on their stacks, heap blocks. It finds room in
-// the regions of threads, and tells the layer below what ends.
+// the regions of threads, and notifies the layer below of what ends.
 //
 // Invariants: where a thing lies depends on the state only, never on how it was reached; what has ended leaves zeros, and keeps
 // its number as long as a value may point to it.

@@ -7,26 +7,26 @@ import (
 
 // This file gives states that differ only by which thread is which the same words.
 //
-// The machine does nothing by the numbers of threads but tell them apart, and the
+// The machine uses the numbers of threads only to distinguish them, and the
 // program nothing by pthread_t values and addresses but that (which is assumed).
 // Then to permute the threads, with all that names one, is an automorphism of the
-// transition system: it leads to a state that goes on alike. The canonical form is
+// transition system: it leads to a state that behaves alike. The canonical form is
 // such a permuted state: threads are put in an order of what they are in, each seen
 // from itself. Any order would be right, one that does not depend on the numbers
 // makes more states equal.
 //
 // The names that thread 0 keeps in private of awaited threads (joins.go) and of those
-// that are gone are names of nobody: they are told apart from each other, and not
+// that are gone name no thread: they are distinguished from each other, and not
 // brought together with threads.
 //
-// What is a name or a pointer is told by how it looks. Where something looks like one
+// Names and pointers are recognised by how they look. Where something looks like one
 // and is none that the machine knows, the state stands for itself.
 //
 // Papers: Ip, Dill, Better verification through symmetry, 1996; Bošnački, Dams,
 // Holenderski, Symmetric Spin, 2002 (sorting by a part of the state); Iosif, Symmetry
 // reduction criteria for software model checking, 2002 (heap and threads).
 
-// wordKind tells what a word of the state may mean.
+// wordKind says what a word of the state may mean.
 type wordKind uint8
 
 const (
@@ -67,7 +67,7 @@ const (
 )
 
 // Canonical appends the canonical form of the state: of two states with the same
-// words each goes on as the other. Options.Symmetric is on.
+// words each behaves as the other. Options.Symmetric is on.
 func (m *Machine) Canonical(buf []uint64) []uint64 {
 	if m.countable() {
 		m.findAwaited()

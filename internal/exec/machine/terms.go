@@ -13,11 +13,11 @@ type Terms struct {
 	// Strings says, of Print, that pointers among what is printed are strings, or may be.
 	Strings bool
 
-	// Needs is what the function must know of its arguments.
+	// Needs is what the function must know about its arguments.
 	Needs Needs
 }
 
-// Needs is what a function must know of its arguments.
+// Needs is what a function must know about its arguments.
 type Needs uint8
 
 // What that may be.

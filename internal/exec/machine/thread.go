@@ -159,7 +159,7 @@ func (v Record) Reap(t int) {
 	}
 }
 
-// Status tells what a thread is doing.
+// Status returns what a thread is doing.
 func (m *objects) Status(t int) ThreadStatus {
 	if t < 0 || t >= m.threads {
 		return Unborn
@@ -167,7 +167,7 @@ func (m *objects) Status(t int) ThreadStatus {
 	return ThreadStatus(m.w[m.tcb(t)])
 }
 
-// RunStatus reports whether the run goes on.
+// RunStatus reports whether the run continues.
 func (m *storage) RunStatus() RunStatus { return RunStatus(m.w[ctlStatus]) }
 
 // ExitCode is the exit status of a run that has Exited.

@@ -28,7 +28,7 @@ func (v Leaks) Untracked() *Fault {
 	f := m.remaining(Untracked, s.reached, text)
 	if f != nil && s.optimised {
 		f.Class = Gap
-		f.Text += ", unless from one of optimised code, where it cannot be told what variables hold (--opt=O0 tells)"
+		f.Text += ", except perhaps from one of optimised code, whose contents are unknown (--opt=O0 knows them)"
 	}
 	return f
 }

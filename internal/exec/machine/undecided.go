@@ -2,8 +2,8 @@ package machine
 
 import "heddle/internal/ir/program"
 
-// This file finds the opaque words that decide about a call of the platform before it is taken: whether the thread can go
-// on and in how many ways, whether others notice it, which memory it accesses. An engine asks that without what it knows of
+// This file finds the opaque words that decide about a call of the platform before it is taken: whether the thread can continue
+// and in how many ways, whether others notice it, which memory it accesses. An engine asks that without what it knows about
 // the values, so it must make these words plain first.
 //
 // No function of the platform says so of itself. What it looks into is recorded as it looks: each argument, and each read

@@ -60,7 +60,7 @@ func (v Unwind) FindCleanup(lands func(*program.Pad) bool) (frames int, ok bool,
 		calls := in.Op == program.Call || in.Op == program.CallPtr || in.Op == program.External
 		if at.interrupted && !calls {
 			if m.hasPads(int(m.p.FuncOf[at.pc])) {
-				f = c.Gap("a thread that ends in the middle of a function with clean-ups of its own, between its calls")
+				f = c.Gap("a thread that ends in the middle of a function with clean-ups, between its calls")
 			}
 			return f != nil
 		}
@@ -110,7 +110,7 @@ func (m *Machine) leaveFrames(t, pc, frames int) (at int, handler bool) {
 		fn := int(m.p.FuncOf[pc])
 		call, phase := m.popFrame(t)
 		pc = int(call & framePCMask)
-		// What was interrupted before it began has nothing to be told.
+		// A call that was interrupted before it began needs no notification.
 		interrupts := call&frameCallback != 0 && (fn == m.interruptFn || fn == m.ending)
 		if call&frameCallback != 0 && (!interrupts || phase != 0) {
 			m.leftCallback(t, pc, phase)
@@ -152,7 +152,7 @@ func (v Unwind) EndThread(result uint64, runs bool) *Fault {
 // IsLast reports whether no other thread of the program is left.
 func (v Unwind) IsLast() bool { return v.c.M.o.Main && v.c.M.LiveProgram() == 1 }
 
-// EndRun makes the calling thread, which is in its last call, go on with exit(0): return
+// EndRun makes the calling thread, which is in its last call, continue with exit(0): return
 // Unwound after it.
 func (v Unwind) EndRun() {
 	c := v.c
@@ -168,7 +168,7 @@ func (v Unwind) InThreadEnd() bool {
 	return int(c.M.p.FuncOf[c.PC]) == c.M.ending && c.M.w[c.fp+header(frameCall)]&frameThread != 0
 }
 
-// leftCallback tells an external call that the function it invoked was left.
+// leftCallback notifies an external call that the function it invoked was left.
 func (m *Machine) leftCallback(t, pc int, phase uint64) {
 	m.round = true
 	m.set(m.tcb(t)+tcbPC, uint64(pc))

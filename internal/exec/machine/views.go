@@ -49,13 +49,13 @@ type Control struct{ m *Machine }
 // Control returns the view for those who execute instructions themselves.
 func (m *Machine) Control() Control { return Control{m} }
 
-// Unknowns is what the machine knows of opaque words, with Options.Opaque: see opaque.go.
+// Unknowns is what the machine knows about opaque words, with Options.Opaque: see opaque.go.
 type Unknowns struct{ m *Machine }
 
 // Unknowns returns the view for those who keep the values of opaque words.
 func (m *Machine) Unknowns() Unknowns { return Unknowns{m} }
 
-// Memory is memory as the symbolic machine accesses it: a place is resolved, and what was done there is told.
+// Memory is memory as the symbolic machine accesses it: a place is resolved, and what was done there is recorded.
 type Memory struct{ m *Machine }
 
 // Memory returns the view for those who access memory themselves.

@@ -70,7 +70,7 @@ func (x *External) steps() visibility.Steps {
 }
 
 // stopsBefore reports whether threads may switch before an external call, or the
-// thread cannot go on by itself.
+// thread cannot continue by itself.
 func (m *Machine) stopsBefore(x *External, c *Call) bool {
 	if m.live > 1 && (m.visible(x, c) || m.errnoNoticed(x, c)) {
 		return true

@@ -21,7 +21,7 @@ void *f(void *a) { return get().v == 1 ? a : 0; }
 int main() { START(p, f); get(); JOIN(p); assert(made == 1); }`, "", ""},
 		{"static variable of itself", `
 int g(int n); int f(int n) { static int v = g(n); return v; } int g(int n) { return f(n); }
-int main() { return f(1); }`, "misuse", "comes back to itself"},
+int main() { return f(1); }`, "misuse", "entered recursively"},
 		{"global destructor", `
 struct S { ~S() { assert(x == 1); } } s;
 int main() { x = 1; }`, "", ""},

@@ -52,7 +52,7 @@ func FactsOf(name string) machine.Facts {
 	return found
 }
 
-// ConductOf says what the front-end must know of functions by their names, on a platform with these functions.
+// ConductOf says what the front-end must know about functions by their names, on a platform with these functions.
 func ConductOf(all map[string]*machine.External) func(name string) program.Conduct {
 	return func(name string) program.Conduct {
 		c := FactsOf(name).Conduct

@@ -43,12 +43,12 @@ type Options struct {
 	StdinGiven bool // standard input holds Stdin; otherwise it is the environment's
 	Stdin      string
 
-	Unknown Unknown // what functions that nobody has defined do
+	Unknown Unknown // what undefined functions do
 
 	MallocMayFail bool // every allocation may find no room
 }
 
-// Unknown says what a call of a function that nobody has defined does.
+// Unknown says what a call of an undefined function does.
 type Unknown string
 
 // What unknown functions do.
@@ -69,8 +69,7 @@ const InputPrefix = svcomp.InputPrefix
 // which Missing gives.
 func IsInput(name string) bool { return svcomp.IsInput(name) }
 
-// Missing gives an input of a type of the program's own, or a function that
-// nobody has defined; nil if calls of it end the run.
+// Missing gives an input of a type of the program's own, or an undefined function; nil if calls of it end the run.
 func (o Options) Missing(name string) *machine.External {
 	var x machine.External
 	switch {
@@ -85,7 +84,7 @@ func (o Options) Missing(name string) *machine.External {
 	return &x
 }
 
-// MissingText tells what is assumed of each function that nobody has defined.
+// MissingText says what is assumed of each undefined function.
 func (o Options) MissingText() string {
 	switch o.Unknown {
 	case UnknownNondet, UnknownNumbers:
@@ -96,7 +95,7 @@ func (o Options) MissingText() string {
 	return ""
 }
 
-// MissingCut tells in words which results are tried of a function that Missing
+// MissingCut says in words which results are tried of a function that Missing
 // gives, and whether that is less than all of its type.
 func (o Options) MissingCut(r program.Result) (text string, cut bool) {
 	return svcomp.UnknownCut(o.inputs(), r)
@@ -154,7 +153,7 @@ func allOf(o Options) map[string]*machine.External {
 	return all
 }
 
-// Cut tells in words which values a function tries that gives an input, and
+// Cut says in words which values a function tries that gives an input, and
 // whether that is less than all it could give; if not, the words are what is
 // assumed of the environment. Of other functions: "", false.
 func (o Options) Cut(pointerBits uint, name string) (text string, cut bool) {

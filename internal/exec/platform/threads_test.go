@@ -81,7 +81,7 @@ void *f(void *a) { assert(!pthread_equal(pthread_self(), *(pthread_t *)a)); retu
 int main(void) { pthread_t me = pthread_self(); assert(pthread_equal(me, pthread_self()));
  pthread_create(&p, 0, f, &me); JOIN(p); return 0; }`, "", ""},
 		{"join of itself", `int main(void) { assert(pthread_join(pthread_self(), 0) == EDEADLK); return 0; }`, "", ""},
-		{"join of nobody", `int main(void) { pthread_join(77, 0); return 0; }`, "misuse", "join of 77, which is no thread"},
+		{"join of nobody", `int main(void) { pthread_join(77, 0); return 0; }`, "misuse", "join of 77, which is not a thread"},
 		{"join twice", `
 void *f(void *a) { return a; }
 int main(void) { START(p, f); JOIN(p); JOIN(p); return 0; }`, "misuse", "thread 1, which was joined"},

@@ -7,7 +7,7 @@
 // and the only one: the machine derives from it where a thread must stop
 // (Observers.Places), verify derives which reductions have an argument at all
 // (Observers.Strongest), docs/reductions.md prints it, and a test demands for
-// each cell a program that tells, or one line that says why no program can.
+// each cell a program that shows it, or one line that says why no program can.
 //
 // The package must not know programs, machines or searches: it is a table.
 //

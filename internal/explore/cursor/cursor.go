@@ -245,7 +245,7 @@ func (c *Cursor) failure(f *machine.Fault) *system.Failure {
 		s.Check = f.Check.String()
 		if !c.m.Checks().Has(f.Check) {
 			s.Class = system.Gap
-			s.Text += fmt.Sprintf(" (the check %q is off, but the run cannot go on)", s.Check)
+			s.Text += fmt.Sprintf(" (the check %q is off, but the run cannot continue)", s.Check)
 		}
 	}
 	return s

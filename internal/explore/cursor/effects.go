@@ -71,7 +71,7 @@ func (c *EffectReporter) do(a system.Action) *system.Failure {
 	for f == nil && c.m.AtomicOwner() == int(a.Thread) && c.m.RunStatus() == machine.Going {
 		if c.m.Choices(int(a.Thread)) != 1 {
 			return c.failure(&machine.Fault{Class: machine.Gap, Thread: int(a.Thread), PC: c.m.PC(int(a.Thread)), Other: -1,
-				Text: "an input, or a wait, inside an atomic section: executions of such are not counted"})
+				Text: "an input or a wait inside an atomic section: its executions are not counted"})
 		}
 		c.m.Independence().Next(int(a.Thread), &c.effects)
 		next := system.Action{Thread: a.Thread}

@@ -31,7 +31,7 @@ func (c *Cursor) stuckWithin(most int) *system.Failure {
 		return nil
 	case open:
 		return c.failure(&machine.Fault{Class: machine.Limit, Thread: -1, Other: -1,
-			Text: fmt.Sprintf("every thread waits, and whether the environment ever ends it was not seen within %d of its states", most)})
+			Text: fmt.Sprintf("every thread waits, and within %d states of the environment it was not decided whether it ever ends the wait", most)})
 	}
 	return c.deadlock()
 }

@@ -92,7 +92,7 @@ func spins(y *model, run []taken, t int) bool {
 }
 
 // classes are the runs of a model up to the order of independent actions, without any reduction but that each class of
-// beginnings is gone on with once.
+// beginnings is continued with once.
 type classes struct {
 	y    *model
 	run  []taken

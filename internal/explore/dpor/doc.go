@@ -18,7 +18,7 @@
 // Waiting: an action that may have to wait is compared with all actions that it
 // depends on, not only with the last: that a lock was given back just before tells
 // nothing of who could have taken it first. At the end of a run, and where all that
-// could go on is asleep, the actions that still wait, or that the end has cut off, are
+// could continue is asleep, the actions that still wait, or that the end has cut off, are
 // compared as if they were taken. What waits may be kept from being taken, or let, by
 // several actions that are independent of each other: then all threads with which
 // some of them can begin are added.

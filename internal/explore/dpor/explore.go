@@ -31,7 +31,7 @@ type Options struct {
 	// exploration.
 	Poll func(Stats) Limit
 
-	// Watch hears of each complete execution; nil: nobody.
+	// Watch, if not nil, is called with each complete execution.
 	Watch func(schedule.Schedule)
 }
 
@@ -182,7 +182,7 @@ func (x *explorer) poll() {
 	}
 }
 
-// push puts the present state on the path, if the run goes on.
+// push puts the present state on the path, if the run continues.
 func (x *explorer) push() {
 	if x.depth == len(x.path) {
 		x.path = append(x.path, frame{})

@@ -47,7 +47,7 @@ func (fr *frame) open() {
 	fr.ways.thread = -1
 }
 
-// inherit lets those go on sleeping that the parent's event does not wake. Its thread is not among them: it was awake.
+// inherit lets those continue sleeping that the parent's event does not wake. Its thread is not among them: it was awake.
 func (fr *frame) inherit(parent *frame) {
 	fr.spinning = parent.spinning
 	e := &parent.event
@@ -74,7 +74,7 @@ func (fr *frame) choose(parent *frame) int32 {
 	return awake.first()
 }
 
-// next goes on to the next action; false: all that is to be explored was.
+// next continues to the next action; false: all that is to be explored was.
 func (fr *frame) next() bool {
 	if fr.turn >= 0 {
 		fr.turn++

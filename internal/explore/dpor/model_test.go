@@ -24,7 +24,7 @@ import "heddle/internal/explore/system"
 //	T      the same, and the lock changes hands: free or not
 //	f      fail if the register is n
 //	F      choose one of n ways, of which the first fails
-//	a      go on only if the register is not 0
+//	a      continue only if the register is not 0
 //	q      end the run
 type instr struct {
 	kind  byte

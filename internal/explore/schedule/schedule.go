@@ -87,7 +87,7 @@ func parseStep(word string) (step Step, n int, err error) {
 		step.Choice = int64(way)
 	}
 	if err != nil || n < 1 || n > maxSteps {
-		return step, 0, fmt.Errorf("%q is no step of a schedule: THREAD[:CHOICE][*TIMES] is wanted", word)
+		return step, 0, fmt.Errorf("%q is not a step of a schedule; expected THREAD[:CHOICE][*TIMES]", word)
 	}
 	return step, n, nil
 }

@@ -115,7 +115,7 @@ func (p *Proviso) judge(d *dfs, stopped bool, r *Result) {
 	}
 	if p.over {
 		r.Others = append(r.Others, Found{Failure: &system.Failure{Class: system.Limit, Key: provisoKey,
-			Text: fmt.Sprintf("whether actions are put off for ever was not checked: there are more than %d actions", p.most)}})
+			Text: fmt.Sprintf("whether actions are postponed for ever was not checked: there are more than %d actions", p.most)}})
 		return
 	}
 	cycle, at := p.cycle()
@@ -125,7 +125,7 @@ func (p *Proviso) judge(d *dfs, stopped bool, r *Result) {
 	way := p.way(at)
 	var places string
 	d.guarded(func() { places = d.describe(way, cycle, p.place) })
-	text := fmt.Sprintf("heddle put off actions for ever, which is a bug of heddle: no state of a cycle was explored wholly; the cycle is %s: %s; its ", cycle, places)
+	text := fmt.Sprintf("heddle postponed actions for ever, which is a bug in heddle: no state of a cycle was fully expanded; the cycle is %s: %s; its ", cycle, places)
 	r.Others = append(r.Others, Found{Failure: &system.Failure{Class: system.Bug, Key: provisoKey, Text: text}, Schedule: way})
 }
 

@@ -227,7 +227,7 @@ func (d *dfs) guarded(run func()) {
 	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
 	defer func() {
 		if p := recover(); p != nil {
-			text := fmt.Sprintf("heddle failed, which is a bug of heddle: %v\n%s", p, debug.Stack())
+			text := fmt.Sprintf("heddle failed, which is a bug in heddle: %v\n%s", p, debug.Stack())
 			var last *system.Action
 			if d.busy {
 				last = &d.taking

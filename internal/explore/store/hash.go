@@ -64,7 +64,7 @@ func (h *Hash) Count() int { return h.count }
 // Bytes is the memory that the whole store takes.
 func (h *Hash) Bytes() int64 { return h.table.bytes.Load() + h.sum.bytes() }
 
-// Full tells that the table is nearly full and its budget spent.
+// Full reports whether the table is nearly full and its budget spent.
 func (h *Hash) Full() bool { return h.table.full.Load() }
 
 // Loss gives the bound of Wolper and Leroy: n states have n(n-1)/2 pairs, of which

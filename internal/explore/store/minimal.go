@@ -199,7 +199,7 @@ func (s *Minimal) bytesOf(p *visitPart) int64 {
 		int64(len(p.known))*int64(bytesArray+len(s.now)*8)
 }
 
-// Full tells that the store will soon take no more states.
+// Full reports whether the store will soon take no more states.
 func (s *Minimal) Full() bool { return s.inner.Full() }
 
 // Loss is what the store may have lost.

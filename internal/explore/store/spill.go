@@ -1,6 +1,6 @@
 package store
 
-// Spill is a store that goes on with bits when the memory for a better one is
+// Spill is a store that continues with bits when the memory for a better one is
 // spent. What that one has stays there.
 type Spill struct {
 	exact   Freezable

@@ -171,7 +171,7 @@ func (t *Tree) Undo(to int) {
 	t.log = t.log[:to]
 }
 
-// Full tells that the numbers of parts are nearly used up.
+// Full reports whether the numbers of parts are nearly used up.
 func (t *Tree) Full() bool { return t.pairs.size() > maxParts || t.pages.size() > maxParts }
 
 // maxParts leaves room for the states that are stored between two questions, and
@@ -201,7 +201,7 @@ func (t *Tree) VisitFirst() (key uint64) {
 
 // Visit stores the state of the source, which differs from the state visited
 // (or gone back to) before by the pages changed since the mark of the source.
-// extra counts as a part of the state. Visit gives the state's number and tells
+// extra counts as a part of the state. Visit gives the state's number and reports
 // whether it is new.
 func (t *Tree) Visit(since int, extra uint32) (key uint64, isNew bool) {
 	t.changed = t.src.ChangedPages(since, t.changed[:0])

@@ -17,7 +17,7 @@ type EffectReporter interface {
 	// ways of an action do alike, as far as others depend on it.
 	Effects(buf []Effect) (list []Effect, whole bool)
 
-	// Silent tells that the last action has changed nothing that others see: what it
+	// Silent reports whether the last action has changed nothing that others see: what it
 	// wrote was there before, and it is not whole.
 	Silent() bool
 
@@ -28,7 +28,7 @@ type EffectReporter interface {
 	// allow it or once they do; ok is false if it has none.
 	Pending(thread int32, buf []Effect) (list []Effect, whole, waits, ok bool)
 
-	// Outcome tells how the run has ended in a state without actions.
+	// Outcome reports how the run has ended in a state without actions.
 	Outcome() Outcome
 
 	// Location is a number for the place in the program that a thread is at.
@@ -51,7 +51,7 @@ type Effect struct {
 	Kind  EffectKind
 }
 
-// EffectKind tells how an action uses a place.
+// EffectKind says how an action uses a place.
 type EffectKind uint8
 
 // The kinds of effects.
@@ -70,7 +70,7 @@ func Dependent(a, b Effect) bool {
 // Commute reports whether two ways to use a place do.
 func Commute(a, b EffectKind) bool { return a == b && a <= Updates }
 
-// Outcome tells how a run has ended.
+// Outcome says how a run has ended.
 type Outcome uint8
 
 // The ways for a run to end.

@@ -17,7 +17,7 @@ import "heddle/internal/explore/schedule"
 // Action is one way for one thread to act.
 type Action = schedule.Step
 
-// Class tells what a failure means.
+// Class says what a failure means.
 type Class uint8
 
 // The classes of failures.
@@ -78,7 +78,7 @@ type Cursor interface {
 // Staged is a cursor that takes some actions in parts, with states between them.
 type Staged interface {
 	// Unfinished reports whether the present state lies in the middle of an action. The actions
-	// of such a state, all of the thread that acts, are ways to go on with it: none
+	// of such a state, all of the thread that acts, are ways to continue with it: none
 	// comes between, all are explored, and Closes is not true of one that leads to
 	// another such state.
 	Unfinished() bool

@@ -21,13 +21,13 @@ func TestAbstraction(t *testing.T) {
 	for flags, status := range map[string]int{"": 0, "--opt=O2": 0, "--m32": 0, "--search=bfs": 0, "--store=hash": 0, "--store=hash128": 0,
 		"--store=bitstate --memory=8M": 2, "--spill=bitstate --memory=290K": 2} {
 		got, out, _ := heddle(append([]string{"check", "--check=-race", peterson}, strings.Fields(flags)...)...)
-		if got != status || !strings.Contains(out, "searched: "+petersons) || !strings.Contains(out, "assumed:  states that are the same to heddle_abstraction (") ||
+		if got != status || !strings.Contains(out, "searched: "+petersons) || !strings.Contains(out, "assumed:  states that agree in heddle_abstraction (") ||
 			strings.HasPrefix(out, verifiedUnder) != (status == 0) {
 			t.Errorf("%s: status %d\n%s", flags, got, out)
 		}
 	}
 	_, out, _ := heddle("states", "--check=-race", peterson)
-	if !strings.Contains(out, " 80 ") || !strings.Contains(out, "\nassumed: states that are the same to heddle_abstraction (") {
+	if !strings.Contains(out, " 80 ") || !strings.Contains(out, "\nassumed: states that agree in heddle_abstraction (") {
 		t.Errorf("states: \n%s", out)
 	}
 	_, out, _ = heddle("states", "--json", peterson)
@@ -39,7 +39,7 @@ func TestAbstraction(t *testing.T) {
 		t.Errorf("--abstraction=off: status %d\n%s", status, out)
 	}
 	status, out, _ = heddle("check", "--check=-race", "--abstraction=value", peterson)
-	if status != 0 || !strings.Contains(out, "searched: 6 states") || !strings.Contains(out, "wherever these are in the code") {
+	if status != 0 || !strings.Contains(out, "searched: 6 states") || !strings.Contains(out, "whatever the locations of these") {
 		t.Errorf("--abstraction=value: status %d\n%s", status, out)
 	}
 }
@@ -79,7 +79,7 @@ int main(void) {
 }
 `)
 	status, out, _ := heddle("check", file)
-	if status != 0 || !strings.HasPrefix(out, verifiedUnder) || !strings.Contains(out, "--abstraction=off looks)") {
+	if status != 0 || !strings.HasPrefix(out, verifiedUnder) || !strings.Contains(out, "--abstraction=off examines it)") {
 		t.Errorf("status %d\n%s", status, out)
 	}
 	_, out, _ = heddle("check", "--quiet", file)
@@ -156,21 +156,21 @@ int main(void) {
 }
 `
 	for body, want := range map[string]string{
-		"n = *v":                         "it changes n, and may change nothing but what its argument points to",
-		"n++; n--":                       "it changes n, and",
+		"n = *v":                         "it modifies n, but may modify only what its argument points to",
+		"n++; n--":                       "it modifies n, but",
 		"*v = *p":                        "read of 4 bytes through a null pointer",
 		"v[64] = 1":                      "write of 4 bytes at offset 256 of a local variable",
 		"*v = 1 / n":                     "division by zero",
 		"*v = __VERIFIER_nondet_uchar()": "it calls __VERIFIER_nondet_uchar(), which has several outcomes",
 		"pthread_mutex_lock(&m)":         "it calls pthread_mutex_lock(), which would wait",
-		"pthread_mutex_unlock(&m)":       "cannot tell states apart: ",
+		"pthread_mutex_unlock(&m)":       "cannot distinguish states: ",
 		"for (;;) { }":                   "it takes more than 1048576 jumps",
-		"exit(0)":                        "it changes what the library remembers",
+		"exit(0)":                        "it modifies what the library remembers",
 		"pthread_exit(0)":                "it ends its thread",
 		"*v = device()":                  "it calls a platform function",
-		"abort()":                        "cannot tell states apart: ",
-		"heddle_assume(0)":               "cannot tell states apart: ",
-		"pthread_t t; pthread_create(&t, 0, 0, 0)": "cannot tell states apart: ",
+		"abort()":                        "cannot distinguish states: ",
+		"heddle_assume(0)":               "cannot distinguish states: ",
+		"pthread_t t; pthread_create(&t, 0, 0, 0)": "cannot distinguish states: ",
 		"free(malloc(4)); *v = n":                  "",
 		"char c[4]; memset(c, n, 4); *v = c[1]":    "",
 	} {
@@ -182,7 +182,7 @@ int main(void) {
 			}
 			continue
 		}
-		if status != 2 || !strings.HasPrefix(out, "unknown: heddle_abstraction() cannot tell states apart: ") || !strings.Contains(out, want) {
+		if status != 2 || !strings.HasPrefix(out, "unknown: heddle_abstraction() cannot distinguish states: ") || !strings.Contains(out, want) {
 			t.Errorf("%s: status %d, want %q\n%s%s", body, status, want, out, stderr)
 		}
 	}
@@ -192,7 +192,7 @@ int main(void) {
 func TestAbstractionUsage(t *testing.T) {
 	form := checkout.Write(t, "form.c", "void heddle_abstraction(void) {}\nint main(void) { return 0; }\n")
 	for want, args := range map[string][]string{
-		"it is locations, value or off":                  {"--abstraction=on", fib},
+		"must be locations, value or off":                {"--abstraction=on", fib},
 		"the program does not define heddle_abstraction": {"--abstraction=value", fib},
 		"heddle_abstraction takes one pointer":           {form},
 	} {

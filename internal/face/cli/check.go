@@ -65,8 +65,8 @@ func (a *app) check(f *checkFlags, files []string) error {
 
 // nothingChecked refuses to call a program verified of which nothing was asked.
 func nothingChecked() error {
-	return &compile.Error{Text: "no check is on, so that nothing can fail: --check and --property leave none, and there is no --never or --always",
-		Hint: "Switch one on, such as --check=-all,+race; heddle checks lists them."}
+	return &compile.Error{Text: "nothing is checked: --check and --property switch every check off, and there is no --never or --always",
+		Hint: "Switch on at least one, for example --check=-all,+race; heddle checks lists them."}
 }
 
 // host gives a task the clock and the interrupt key.

@@ -12,9 +12,9 @@ import (
 func (a *app) checksCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "checks",
-		Short: "List what can be checked",
-		Long: "checks lists every check by its name, whether it is on by default, and what goes wrong where it fails. Switch\n" +
-			"checks on and off by the flag --check: --check=+leak,-race; --check=-all,+race checks for nothing but races.",
+		Short: "List the checks",
+		Long: "checks lists every check: its name, whether it is on by default, and the fault that it finds. Switch checks on\n" +
+			"and off with --check: --check=+leak,-race; --check=-all,+race checks for data races only.",
 		Args: none,
 		RunE: func(*cobra.Command, []string) error {
 			a.listChecks()

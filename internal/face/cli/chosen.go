@@ -16,8 +16,8 @@ type stepFlags struct {
 }
 
 func (f *stepFlags) add(flags *pflag.FlagSet) {
-	flags.StringArrayVar(&f.dists, "dist", nil, "draw inputs of runs by this `RULE`: __VERIFIER_nondet_int=uniform(0,9), file.c:12={1:0.2,2:0.8} (repeatable; docs/schedulers.md); without one each value of the type is as likely as the others")
-	flags.BoolVar(&f.constants, "constexpr-steps", false, "in runs, each constant expression costs a step before the instruction that it is an operand of, as in LODIN 0.3\n(docs/probability.md)")
+	flags.StringArrayVar(&f.dists, "dist", nil, "draw the inputs of runs by this `RULE`: __VERIFIER_nondet_int=uniform(0,9), file.c:12={1:0.2,2:0.8} (repeatable; docs/schedulers.md); without a rule all values of the type are equally likely")
+	flags.BoolVar(&f.constants, "constexpr-steps", false, "in runs, each constant expression takes a step of its own before the instruction that uses it, as in LODIN 0.3\n(docs/probability.md)")
 }
 
 // apply reads the flags.
@@ -38,9 +38,9 @@ type chosenFlags struct {
 
 func (f *chosenFlags) add(flags *pflag.FlagSet) {
 	flags.StringVar(&f.chosen, "scheduler", "uniform", "the `SCHEDULER` of runs: uniform, weighted:main=1,worker=3, priority:worker=1, slice:100 or pct:3 (docs/schedulers.md)")
-	flags.StringVar(&f.over, "over-schedulers", "", "search for the scheduler under which Pr is greatest or least: `EXTREME` is max or min")
-	flags.StringVar(&f.sees, "schedulers-see", "state", "schedulers searched over choose by this `VIEW` of a run: state, locations or history")
-	flags.IntVar(&f.budget, "schedulers-budget", 10000, "the `NUMBER` of runs in each round of that search")
+	flags.StringVar(&f.over, "over-schedulers", "", "search for the scheduler that maximises or minimises Pr: `EXTREME` is max or min")
+	flags.StringVar(&f.sees, "schedulers-see", "state", "what the searched schedulers base their choices on: `VIEW` is state, locations or history")
+	flags.IntVar(&f.budget, "schedulers-budget", 10000, "the `NUMBER` of runs in each round of this search")
 	f.stepFlags.add(flags)
 }
 
@@ -59,10 +59,10 @@ func (f *chosenFlags) apply(t *plan.Task) (err error) {
 		return err
 	}
 	if t.Sampling.SchedulerBudget = f.budget; f.budget < 1 {
-		return errors.New("--schedulers-budget: it is at least 1")
+		return errors.New("--schedulers-budget must be at least 1")
 	}
 	if f.over != "" && !t.Sampling.Scheduler.IsUniform() {
-		return errors.New("--over-schedulers searches for a scheduler: leave --scheduler out")
+		return errors.New("--over-schedulers chooses the scheduler itself: omit --scheduler")
 	}
 	return nil
 }

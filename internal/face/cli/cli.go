@@ -31,7 +31,7 @@ type app struct {
 func Main(args []string, stdout, stderr io.Writer) (status int) {
 	defer func() {
 		if p := recover(); p != nil {
-			fmt.Fprintf(stderr, "heddle failed, which is a bug of heddle; please report it with the command: %v\n%s", p, debug.Stack())
+			fmt.Fprintf(stderr, "heddle failed; this is a bug in heddle, please report it with the command: %v\n%s", p, debug.Stack())
 			status = verdict.UsageStatus
 		}
 	}()
@@ -63,7 +63,7 @@ func (a *app) complain(cmd *cobra.Command, err error) {
 		fmt.Fprintln(a.err, "`heddle help` lists the commands.")
 		return
 	}
-	fmt.Fprintf(a.err, "`heddle help %s` shows what can be said.\n", cmd.Name())
+	fmt.Fprintf(a.err, "`heddle help %s` describes its arguments and flags.\n", cmd.Name())
 }
 
 // usageError is a mistake in the command line.
@@ -88,7 +88,7 @@ func (a *app) root() *cobra.Command {
 			return cmd.Help()
 		},
 	}
-	root.Flags().BoolVar(&version, "version", false, "print the versions")
+	root.Flags().BoolVar(&version, "version", false, "print version information")
 	root.CompletionOptions.HiddenDefaultCmd = true
 	root.SetFlagErrorFunc(flagError)
 	root.SetUsageFunc(rootUsage)
@@ -103,7 +103,7 @@ func (a *app) root() *cobra.Command {
 // files demands at least one argument.
 func files(_ *cobra.Command, args []string) error {
 	if len(args) == 0 {
-		return usageError{errors.New("no input file: name .c, .cc, .cpp, .ll or .bc files")}
+		return usageError{errors.New("no input file: give .c, .cc, .cpp, .ll or .bc files")}
 	}
 	return nil
 }
@@ -111,7 +111,7 @@ func files(_ *cobra.Command, args []string) error {
 // none demands that there are no arguments.
 func none(_ *cobra.Command, args []string) error {
 	if len(args) > 0 {
-		return usageError{fmt.Errorf("%q is too much: no arguments are wanted", args[0])}
+		return usageError{fmt.Errorf("unexpected argument %q: the command takes none", args[0])}
 	}
 	return nil
 }

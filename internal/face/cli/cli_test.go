@@ -42,16 +42,16 @@ func TestUsageErrors(t *testing.T) {
 		{[]string{"check", "--property=nonsense", counter}, "no such property; the properties are: unreach-call"},
 		{[]string{"check", "--property=termination", counter}, "not yet supported"},
 		{[]string{"check", "--property", write(t, "bad.prp", "G ! overflow"), counter}, "line 1"},
-		{[]string{"check", "--unknown=nothing", counter}, "it is error, numbers, nondet, zero or stop"},
+		{[]string{"check", "--unknown=nothing", counter}, "must be error, numbers, nondet, zero or stop"},
 		{[]string{"check", "--opt=O9", counter}, "O9"},
-		{[]string{"check", "--nondet-range=5..1", counter}, "no range"},
+		{[]string{"check", "--nondet-range=5..1", counter}, "not a range"},
 		{[]string{"check", "--stdin=no-such-file", counter}, "--stdin: open no-such-file"},
-		{[]string{"check", `--stdin==\q`, counter}, "no text with the escapes of C"},
+		{[]string{"check", `--stdin==\q`, counter}, "not a text with C escapes"},
 		{[]string{"check", "--memory=lots", counter}, "amount of memory"},
-		{[]string{"check", "--store=heap", counter}, "--store=heap: it is tree, hash, hash128 or bitstate"},
-		{[]string{"check", "--spill=disk", counter}, "--spill=disk: it is bitstate"},
-		{[]string{"check", "--states=-1", counter}, "--states=-1: this is no number"},
-		{[]string{"check", "--time=soon", counter}, "--time=soon: this is no time"},
+		{[]string{"check", "--store=heap", counter}, "--store=heap: must be tree, hash, hash128 or bitstate"},
+		{[]string{"check", "--spill=disk", counter}, "--spill=disk: must be bitstate"},
+		{[]string{"check", "--states=-1", counter}, "--states=-1: not a number"},
+		{[]string{"check", "--time=soon", counter}, "--time=soon: not a time"},
 		{[]string{"check", "-O2", counter}, "--opt=O2"},
 		{[]string{"check", "-m32", counter}, "--m32"},
 		{[]string{"check", "-DN=3", counter}, "--cflags=-DN=3"},
@@ -64,16 +64,16 @@ func TestUsageErrors(t *testing.T) {
 		{[]string{"check", checkout.Write(t, "asm.c", "int main(void) { __asm__(\"hlt\"); return 0; }")}, "asm.c:1"},
 		{[]string{"check", checkout.Write(t, "unknown.c", "int f(int);\nint main(void) {\n  return f(1);\n}\n")}, "unknown.c:3"},
 		{[]string{"check", write(t, "file.txt", "")}, "unknown kind of file"},
-		{[]string{"replay", "0 x", counter}, "no step of a schedule"},
+		{[]string{"replay", "0 x", counter}, "not a step of a schedule"},
 		{[]string{"replay", "0"}, "a schedule and at least one file"},
 		{[]string{"replay", "77", counter}, "77"},
 		{[]string{"replay", "0", "1", counter}, "quote it"},
 		{[]string{"replay", counter, "0 1"}, "before the files"},
-		{[]string{"nonsense"}, `no command "nonsense"`},
+		{[]string{"nonsense"}, `unknown command "nonsense"`},
 		{[]string{"chek", counter}, "did you mean check"},
 		{[]string{counter}, "heddle check " + counter},
-		{[]string{"help", "nonsense"}, `no command "nonsense"`},
-		{[]string{"checks", "leak"}, "no arguments"},
+		{[]string{"help", "nonsense"}, `unknown command "nonsense"`},
+		{[]string{"checks", "leak"}, "unexpected argument"},
 	} {
 		status, stdout, stderr := heddle(x.args...)
 		if status != 3 || !strings.Contains(stderr, x.want) || stdout != "" {
@@ -82,7 +82,7 @@ func TestUsageErrors(t *testing.T) {
 	}
 }
 
-// TestUnknownFunctions: all functions that nobody has defined are named with all
+// TestUnknownFunctions: all undefined functions are named with all
 // their calls, but not those that no call leads to.
 func TestUnknownFunctions(t *testing.T) {
 	file := checkout.Write(t, "unknown.c", `int f(int), g(void), unused(void);
@@ -99,8 +99,8 @@ int main(void) {
 `)
 	_, _, stderr := heddle("check", file)
 	for _, want := range []string{
-		"unknown.c:5:11: function f has no body, and heddle does not know it; it is called also at unknown.c:7, unknown.c:10\n",
-		"unknown.c:10:17: function g has no body, and heddle does not know it\n", "--unknown=nondet",
+		"unknown.c:5:11: function f has no body, and heddle does not support it; it is also called at unknown.c:7, unknown.c:10\n",
+		"unknown.c:10:17: function g has no body, and heddle does not support it\n", "--unknown=nondet",
 	} {
 		if !strings.Contains(stderr, want) {
 			t.Errorf("no %q in\n%s", want, stderr)
@@ -325,7 +325,7 @@ func TestMixedInput(t *testing.T) {
 	}
 }
 
-// TestRunStops: a run in which threads wait for ever ends, though the environment goes on.
+// TestRunStops: a run in which threads wait for ever ends, though the environment continues.
 func TestRunStops(t *testing.T) {
 	file := checkout.Write(t, "stuck.c", `#include <heddle.h>
 #include <pthread.h>

@@ -27,13 +27,13 @@ type drawnFlags struct {
 const inReport = "in the report"
 
 func (f *drawnFlags) add(s *pflag.FlagSet) {
-	s.BoolVar(&f.show, "show-run", false, "tell the first run that satisfies what was asked, step by step")
-	s.StringVar(&f.histogram, "histogram", "", "draw the lengths of the satisfying runs, or the values of Estimate: in the report, or as SVG in a `FILE`")
+	s.BoolVar(&f.show, "show-run", false, "print the first run that satisfies the query, step by step")
+	s.StringVar(&f.histogram, "histogram", "", "plot the lengths of the satisfying runs, or the values of Estimate: in the report, or as SVG in a `FILE`")
 	s.Lookup("histogram").NoOptDefVal = inReport
-	s.StringVar(&f.csv, "runs", "", "write a line for each run that is drawn to a `FILE`.csv")
-	s.Var(&f.most, "max-runs", "give an answer up after this `NUMBER` of runs (default 10000000)")
+	s.StringVar(&f.csv, "runs", "", "write one line per drawn run to a `FILE`.csv")
+	s.Var(&f.most, "max-runs", "give up on an answer after this `NUMBER` of runs (default 10000000)")
 	s.Lookup("max-runs").DefValue = ""
-	s.StringVar(&f.limits, "range", "", "all values of Estimate lie in `A..B`: for --method=ebstop and hoeffding")
+	s.StringVar(&f.limits, "range", "", "the range `A..B` of the values of Estimate, for --method=ebstop and hoeffding")
 }
 
 // apply gives a task what the flags say. The end of the answers is to be told.
@@ -44,7 +44,7 @@ func (f *drawnFlags) apply(t *plan.Task) (end func() error, err error) {
 		low, err1 := strconv.ParseFloat(a, 64)
 		high, err2 := strconv.ParseFloat(b, 64)
 		if err1 != nil || err2 != nil || low >= high {
-			return nil, usageError{fmt.Errorf("--range: %q is no range A..B with A < B", f.limits)}
+			return nil, usageError{fmt.Errorf("--range: %q is not a range A..B with A < B", f.limits)}
 		}
 		t.Sampling.Range = &[2]float64{low, high}
 	}

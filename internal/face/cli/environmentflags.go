@@ -24,14 +24,14 @@ type environmentFlags struct {
 }
 
 func (f *environmentFlags) add(s *pflag.FlagSet) {
-	s.StringVar(&f.function, "function", "", "call this `FUNCTION` instead of main: its arguments and the global variables have any value,\npointers are null or point to an object of their own")
-	s.IntVar(&f.depthOf, "pointer-depth", 2, "with --function: pointers in objects deeper than this `NUMBER` are null")
-	s.IntVar(&f.allocBound, "alloc-bound", 4096, "symbolic engine: a block whose size inputs decide has at most this `NUMBER` of bytes")
+	s.StringVar(&f.function, "function", "", "call this `FUNCTION` instead of main: its arguments and the global variables take any value,\npointers are null or point to an object of their own")
+	s.IntVar(&f.depthOf, "pointer-depth", 2, "with --function: pointers nested deeper than this `NUMBER` are null")
+	s.IntVar(&f.allocBound, "alloc-bound", 4096, "symbolic engine: a block whose size depends on inputs has at most this `NUMBER` of bytes")
 	s.StringVar(&f.nondet, "nondet-range", "", "values of inputs of more than 16 bits: `A..B`")
-	s.StringVar(&f.unknown, "unknown", "", "what functions without a body do: `WHAT` is error (refuse the program), nondet (return any\nvalue), numbers (so those that only take numbers; refuse others; the default with --property), zero (return zero)\nor stop (end the run; the verdict is unknown)")
+	s.StringVar(&f.unknown, "unknown", "", "behaviour of functions without a body: `WHAT` is error (refuse the program), nondet (return any\nvalue), numbers (nondet for functions that take only numbers, error for others; the default with --property),\nzero (return zero) or stop (end the run; the verdict is unknown)")
 	s.Lookup("unknown").DefValue = "error"
-	s.BoolVar(&f.mallocFail, "malloc-may-fail", false, "try also that malloc and its like, and operator new, find no memory, at each call")
-	s.StringVar(&f.spurious, "spurious", "all", "try also that operations fail, or end, without a cause, as their standards allow: `WHAT` is all, none\nor some of wakeups (of waits on condition variables and futexes), attempts (mtx_trylock, try_lock, try_acquire)\nand cas (weak compare-and-exchange)")
+	s.BoolVar(&f.mallocFail, "malloc-may-fail", false, "let each call of malloc, its relatives and operator new also fail")
+	s.StringVar(&f.spurious, "spurious", "all", "let operations also fail or end spuriously, as their standards allow: `WHAT` is all, none\nor some of wakeups (of waits on condition variables and futexes), attempts (mtx_trylock, try_lock, try_acquire)\nand cas (weak compare-and-exchange)")
 }
 
 // apply gives a task what the flags say. What functions without a body do depends on who asks: the verification
@@ -52,7 +52,7 @@ func (f *environmentFlags) apply(t *plan.Task, competition bool) (err error) {
 	}
 	t.Source.Function, t.Source.PointerDepth, t.Bounds.Allocation = f.function, f.depthOf, f.allocBound
 	if t.Source.Function != "" && len(t.Source.Entries) > 0 {
-		return usageError{errors.New("--function calls one function, --entry runs others: choose one")}
+		return usageError{errors.New("--function and --entry exclude each other: choose one")}
 	}
 	t.Environment.MallocMayFail = f.mallocFail
 	if t.Environment.Spurious, err = plan.ParseSpurious(f.spurious); err != nil {
@@ -70,7 +70,7 @@ func parseRange(text string) (lo, hi int64, err error) {
 		}
 	}
 	if !ok || err != nil || lo > hi {
-		return 0, 0, usageError{fmt.Errorf("--nondet-range: %q is no range A..B with A <= B", text)}
+		return 0, 0, usageError{fmt.Errorf("--nondet-range: %q is not a range A..B with A <= B", text)}
 	}
 	return lo, hi, nil
 }

@@ -25,8 +25,8 @@ func TestQueryExact(t *testing.T) {
 		{[]string{"coins.c", "Pr ([] <> heads == 2)"}, 2, "unknown: without a bound on steps"},
 		{[]string{"--states=9", "coins.c", "Pr (<> heads == 2)"}, 2, "unknown: the limit on states was reached (--states)"},
 		{[]string{"--method=lodin", "coins.c", "Pr (<> heads == 2)"}, 3, "--method: with --exact"},
-		{[]string{"coins.c", "Pr (<> nothing == 2)"}, 3, "there is no variable nothing"},
-		{[]string{"--export-prism=x", "coins.c", "Pr (<> heads == 2) >= Pr (<> heads == 3)"}, 3, "one query is wanted"},
+		{[]string{"coins.c", "Pr (<> nothing == 2)"}, 3, "no variable nothing"},
+		{[]string{"--export-prism=x", "coins.c", "Pr (<> heads == 2) >= Pr (<> heads == 3)"}, 3, "requires exactly one query"},
 	} {
 		args := append([]string{"query", "--exact"}, x.args...)
 		args[len(args)-2] = probabilistic + args[len(args)-2]

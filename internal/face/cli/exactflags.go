@@ -23,24 +23,24 @@ var drawingFlagNames = []string{"method", "seed"}
 
 func (f *exactFlags) add(s *pflag.FlagSet) {
 	f.flags = s
-	s.BoolVar(&f.exact, "exact", false, "compute what is asked of the probabilities of runs from all states, instead of drawing runs\n(docs/exact.md); --states, --memory and --time bound it")
-	s.StringVar(&f.export, "export-prism", "", "with --exact, write the chain for PRISM, to the files `PREFIX`.sta, .tra, .lab and, of Estimate, .srew")
+	s.BoolVar(&f.exact, "exact", false, "compute probabilities and expectations from all states instead of drawing runs\n(docs/exact.md); --states, --memory and --time bound it")
+	s.StringVar(&f.export, "export-prism", "", "with --exact, write the Markov chain for PRISM to the files `PREFIX`.sta, .tra, .lab and, for Estimate, .srew")
 }
 
 // apply gives a task what the flags say.
 func (f *exactFlags) apply(t *plan.Task) error {
 	for _, name := range drawingFlagNames {
 		if f.exact && f.flags.Changed(name) {
-			return usageError{fmt.Errorf("--%s: with --exact no runs are drawn; leave one of the two out", name)}
+			return usageError{fmt.Errorf("--%s: --exact draws no runs; omit one of the two", name)}
 		}
 	}
 	t.Sampling.Exact = f.exact
 	switch {
 	case f.export == "":
 	case !f.exact:
-		return usageError{errors.New("--export-prism: it is the chain of --exact that is written; give that too")}
+		return usageError{errors.New("--export-prism writes the chain that --exact builds: give --exact too")}
 	case len(t.Checks.Queries) != 1 || !plan.Exportable(t.Checks.Queries[0]):
-		return usageError{errors.New("--export-prism: one query is wanted, Pr or Estimate, with one formula: it says what states are labelled with")}
+		return usageError{errors.New("--export-prism requires exactly one query, Pr or Estimate, with one formula, which gives the labels of the states")}
 	default:
 		t.Sampling.Export = func(suffix string) (io.WriteCloser, error) { return os.Create(f.export + suffix) }
 	}

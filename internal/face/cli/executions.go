@@ -22,7 +22,7 @@ type executionsFlags struct {
 
 func (f *executionsFlags) add(s *pflag.FlagSet) {
 	f.flags = s
-	s.BoolVar(&f.executions, "executions", false, "count complete executions instead, those that differ only in the order of independent actions once")
+	s.BoolVar(&f.executions, "executions", false, "count complete executions instead; those that differ only in the order of independent actions count once")
 	s.Var(&f.most, "max-executions", "stop after this `NUMBER` of executions; 0: no limit")
 }
 
@@ -33,17 +33,17 @@ var notForExecutions = []string{"dot", "reduction", "store", "spill", "memory", 
 func (f *executionsFlags) ready(cmd *pflag.FlagSet) error {
 	if !f.executions {
 		if cmd.Changed("max-executions") {
-			return usageError{errors.New("--max-executions goes with --executions")}
+			return usageError{errors.New("--max-executions requires --executions")}
 		}
 		return nil
 	}
 	for _, name := range notForExecutions {
 		if cmd.Changed(name) {
-			return usageError{fmt.Errorf("--%s does not go with --executions, which stores no states", name)}
+			return usageError{fmt.Errorf("--%s cannot be combined with --executions, which stores no states", name)}
 		}
 	}
 	if cmd.Changed("spurious") {
-		return usageError{errors.New("--spurious does not go with --executions, which counts those in which nothing fails without a cause")}
+		return usageError{errors.New("--spurious cannot be combined with --executions, which counts executions without spurious failures")}
 	}
 	return nil
 }

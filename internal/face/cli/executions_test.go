@@ -47,9 +47,9 @@ func TestExecutions(t *testing.T) {
 // TestExecutionsUsage: what does not go with counting executions is refused.
 func TestExecutionsUsage(t *testing.T) {
 	for want, args := range map[string][]string{
-		"--store does not go with --executions":     {"--executions", "--store=hash", fib},
-		"--reduction does not go with --executions": {"--executions", "--reduction=none", fib},
-		"--max-executions goes with --executions":   {"--max-executions=5", fib},
+		"--store cannot be combined with --executions":     {"--executions", "--store=hash", fib},
+		"--reduction cannot be combined with --executions": {"--executions", "--reduction=none", fib},
+		"--max-executions requires --executions":           {"--max-executions=5", fib},
 	} {
 		if status, _, stderr := heddle(append([]string{"states"}, args...)...); status != 3 || !strings.Contains(stderr, want) {
 			t.Errorf("heddle states %v: status %d, stderr %q; want %q", args, status, stderr, want)

@@ -38,8 +38,8 @@ type reportFlags struct {
 
 // addContent adds the flags that say how much is looked for.
 func (f *reportFlags) addContent(s *pflag.FlagSet) {
-	s.BoolVar(&f.keepGoing, "keep-going", false, "go on after a violation: report one for each failing place")
-	s.BoolVar(&f.table, "checks-table", false, "go on after violations, and tell of each assertion and check whether it holds: SUCCESS, FAILURE or UNKNOWN")
+	s.BoolVar(&f.keepGoing, "keep-going", false, "continue after a violation: report one for each failing place")
+	s.BoolVar(&f.table, "checks-table", false, "continue after violations, and list the result of each assertion and check: SUCCESS, FAILURE or UNKNOWN")
 }
 
 // addForm adds the flags that say how it is printed.

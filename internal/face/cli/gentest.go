@@ -46,7 +46,7 @@ func (a *app) gentestCommand() *cobra.Command {
 		RunE:  func(_ *cobra.Command, args []string) error { return a.gentest(f, args) },
 	}
 	groups := only(f.groups(), gentestFlagNames)
-	groups[len(groups)-1].flags.StringVarP(&f.output, "output", "o", "", "write C drivers and tests.json into this `DIRECTORY`, which is made if need be")
+	groups[len(groups)-1].flags.StringVarP(&f.output, "output", "o", "", "write C drivers and tests.json into this `DIRECTORY`, created if it does not exist")
 	return withFlags(cmd, groups)
 }
 

@@ -54,7 +54,7 @@ int main(void) { assert(__VERIFIER_nondet_uchar() != 77); }`))
 	}
 }
 
-// TestGentestKeepsPathsApart: two paths that come to the same place with the same memory are two if what they know of
+// TestGentestKeepsPathsApart: two paths that come to the same place with the same memory are two if what they know about
 // the inputs differs.
 func TestGentestKeepsPathsApart(t *testing.T) {
 	_, out, _ := heddle("gentest", checkout.Write(t, "a.c", `extern unsigned char __VERIFIER_nondet_uchar(void);
@@ -98,7 +98,7 @@ int main(void) { unsigned n = __VERIFIER_nondet_uint(); __VERIFIER_assume(n <= 5
 
 // TestGentestRefused: what the tests could not decide is refused.
 func TestGentestRefused(t *testing.T) {
-	if status, _, stderr := heddle("gentest", "../../../examples/counter.c"); status != 3 || !strings.Contains(stderr, "one thread") {
+	if status, _, stderr := heddle("gentest", "../../../examples/counter.c"); status != 3 || !strings.Contains(stderr, "single thread") {
 		t.Errorf("status %d: %s", status, stderr)
 	}
 }
@@ -123,7 +123,7 @@ int main(void) { unsigned x = __VERIFIER_nondet_uint(); assert(x % 7 < 7); asser
 		}
 	}
 	for flag, want := range map[string]string{
-		"--search=bfs": "leave --search out", "--reduction=superstep": "leave --reduction out", "--never=1 == 1": "leave --never and --always out",
+		"--search=bfs": "omit --search", "--reduction=superstep": "omit --reduction", "--never=1 == 1": "omit --never and --always",
 	} {
 		if status, _, stderr := heddle("check", "--engine=symbolic", flag, file); status != 3 || !strings.Contains(stderr, want) {
 			t.Errorf("%s: status %d: %s", flag, status, stderr)
@@ -225,7 +225,7 @@ func TestAutoExplicit(t *testing.T) {
 		t.Errorf("status %d\n%s", status, out)
 	}
 	_, out, _ = heddle("check", "--engine=auto", "--workers=2", "../../../testdata/platform/nondet-int-square.c")
-	if !strings.Contains(out, "it has one worker") {
+	if !strings.Contains(out, "it has a single worker") {
 		t.Error(out)
 	}
 }

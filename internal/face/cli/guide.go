@@ -16,7 +16,7 @@ type guideFlags struct {
 }
 
 func (f *guideFlags) add(flags *pflag.FlagSet) {
-	flags.StringVar(&f.score, "score", "", "guide methods for rare events by an `EXPR`ession: where it is greater, a run is nearer (docs/scores.md)")
+	flags.StringVar(&f.score, "score", "", "guide methods for rare events by the value of `EXPR`: the greater, the nearer the goal (docs/scores.md)")
 	flags.StringVar(&f.observer, "observer", "", "guide them by the observer automaton in a `FILE`")
 }
 

@@ -9,8 +9,8 @@ import (
 	"github.com/spf13/pflag"
 )
 
-const rootHelp = `heddle runs a multi-threaded C or C++ program in every interleaving of its threads. It proves that none goes
-wrong, or shows one that does, step by step.
+const rootHelp = `heddle runs a multi-threaded C or C++ program in every interleaving of its threads. It proves that none fails,
+or shows one that does, step by step.
 
 Exit statuses: 0 verified, 1 violated, 2 unknown (with the reason), 3 an error of usage or input.`
 
@@ -18,8 +18,8 @@ const checkHelp = `check makes one program of the files (.c, .cc, .cpp, .ll and 
 its threads and with every value of its inputs, and prints a verdict:
 
   verified   no run fails a check                                        exit status 0
-  violated   a run fails one; it is told step by step                    exit status 1
-  unknown    a limit was hit, or something cannot be run; it is named    exit status 2
+  violated   a run fails one; it is shown step by step                   exit status 1
+  unknown    a limit was hit or something is unsupported; with reason    exit status 2
 
 A file that does not compile, or a mistake in the command line, ends with status 3.`
 
@@ -54,14 +54,14 @@ func rootUsage(root *cobra.Command) error {
 		"  heddle check counter.c\n"+
 		"  heddle check --cflags='-Iinclude -DN=3' --time=5m queue.c test.c\n"+
 		"  heddle replay '0 1' counter.c\n\n"+
-		"`heddle help COMMAND` tells of a command's flags.\n")
+		"`heddle help COMMAND` describes a command and its flags.\n")
 	return nil
 }
 
 func helpCommand(root *cobra.Command) *cobra.Command {
 	return &cobra.Command{
 		Use:   "help [COMMAND]",
-		Short: "Tell of a command and its flags",
+		Short: "Describe a command and its flags",
 		RunE: func(_ *cobra.Command, args []string) error {
 			cmd, rest, err := root.Find(args)
 			if err != nil || len(rest) > 0 {
@@ -74,7 +74,7 @@ func helpCommand(root *cobra.Command) *cobra.Command {
 
 // unknownCommand is the error of a first word that is no command.
 func unknownCommand(root *cobra.Command, word string) error {
-	text := fmt.Sprintf("there is no command %q", word)
+	text := fmt.Sprintf("unknown command %q", word)
 	if strings.Contains(word, ".") {
 		return usageError{fmt.Errorf("%s; to check a file: heddle check %s", text, word)}
 	}

@@ -24,11 +24,11 @@ type limitFlags struct {
 
 func (f *limitFlags) add(s *pflag.FlagSet) {
 	s.Var(&f.seconds, "time", "stop after this `TIME` (90s, 5m); 0: no limit")
-	s.StringVar(&f.memory, "memory", "", "stop when the states take this much `MEMORY` (500M, 8G); 0: no limit\n(default 16G; of --store=bitstate, which takes it from the start, 1G)")
-	s.StringVar(&f.store, "store", "tree", "how states are kept: `STORE` is tree (without loss), hash or hash128 (by 64 or 128 bits\nof hash: small, with a probability of omissions that is told) or bitstate (by 3 bits: finds\nviolations, proves nothing)")
-	s.StringVar(&f.spill, "spill", "", "when the memory for states is spent, go on with this `STORE`: bitstate")
+	s.StringVar(&f.memory, "memory", "", "stop when the states take this much `MEMORY` (500M, 8G); 0: no limit\n(default 16G; 1G for --store=bitstate, which allocates it at the start)")
+	s.StringVar(&f.store, "store", "tree", "how states are stored: `STORE` is tree (lossless), hash or hash128 (64 or 128 bits of hash:\nsmall, with a reported probability of omissions) or bitstate (3 bits: finds violations,\nproves nothing)")
+	s.StringVar(&f.spill, "spill", "", "when the memory for states is used up, continue with this `STORE`: bitstate")
 	s.Var(&f.states, "states", "stop after this `NUMBER` of states; 0: no limit")
-	s.Var(&f.depth, "depth", "do not go deeper than this `NUMBER` of actions; 0: no limit")
+	s.Var(&f.depth, "depth", "do not search deeper than this `NUMBER` of actions; 0: no limit")
 }
 
 // apply gives a task the limits, the way to keep states, and the memory for it.
@@ -67,7 +67,7 @@ func parseBytes(text string) (int64, error) {
 	k, known := shift[unit]
 	n, err := strconv.ParseFloat(digits, 64)
 	if err != nil || !known || n < 0 {
-		return 0, usageError{fmt.Errorf("--memory: %q is no amount of memory such as 500M or 8G", text)}
+		return 0, usageError{fmt.Errorf("--memory: %q is not an amount of memory such as 500M or 8G", text)}
 	}
 	return int64(n * float64(int64(1)<<k)), nil
 }

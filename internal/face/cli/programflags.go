@@ -25,13 +25,13 @@ func (f *programFlags) groups() []group {
 	g := newGroup("The program")
 	s := g.flags
 	s.SortFlags = false
-	s.StringArrayVar(&f.cflags, "cflags", nil, "more `FLAGS` for clang, split at blanks (repeatable): --cflags='-DN=3 -Iinclude'")
+	s.StringArrayVar(&f.cflags, "cflags", nil, "additional `FLAGS` for clang, split at blanks (repeatable): --cflags='-DN=3 -Iinclude'")
 	s.BoolVar(&f.m32, "m32", false, "compile for 32 bits")
 	s.StringVar(&f.opt, "opt", "O0", "optimise first: `LEVEL` is O0, O1, O2 or O3")
-	s.StringVar(&f.passes, "passes", "", "run these LLVM `PASSES` first, written as for LLVM's opt")
+	s.StringVar(&f.passes, "passes", "", "run these LLVM `PASSES` first, in the notation of LLVM's opt")
 	s.StringSliceVar(&f.args, "args", nil, "`ARGUMENTS` of main, separated by commas")
-	s.StringVar(&f.stdin, "stdin", "", "what standard input holds: a `FILE`, - for heddle's own, or =TEXT with the escapes of C")
-	s.StringSliceVar(&f.entries, "entry", nil, "begin in these `FUNCTIONS`, each in a thread of its own, instead of main")
+	s.StringVar(&f.stdin, "stdin", "", "contents of standard input: a `FILE`, - for heddle's own, or =TEXT with C escapes")
+	s.StringSliceVar(&f.entries, "entry", nil, "start in these `FUNCTIONS`, each in a thread of its own, instead of main")
 	s.StringArrayVar(&f.modules, "platform", nil, "compile this platform module with the program: a `FILE`, or each file of a directory (repeatable)")
 	return []group{g}
 }
@@ -60,7 +60,7 @@ func readStdin(what string) (string, error) {
 	if text, ok := strings.CutPrefix(what, "="); ok {
 		s, err := strconv.Unquote(`"` + strings.ReplaceAll(strings.ReplaceAll(text, `\"`, `"`), `"`, `\"`) + `"`)
 		if err != nil {
-			return "", usageError{fmt.Errorf("--stdin: %q is no text with the escapes of C", text)}
+			return "", usageError{fmt.Errorf("--stdin: %q is not a text with C escapes", text)}
 		}
 		return s, nil
 	}

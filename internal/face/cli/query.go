@@ -17,16 +17,16 @@ import (
 	"heddle/internal/verify"
 )
 
-const queryHelp = `query answers questions about the states and runs of a program, as the query language of docs/queries.md has them:
+const queryHelp = `query answers questions about the states and runs of a program, in the query language of docs/queries.md:
 
   heddle query program.c 'E<> [1.crit] && [2.crit]'    is there a state in which both are about to call crit?
-  heddle query program.c 'A[] main::i <= 10'           is it so in every state?
+  heddle query program.c 'A[] main::i <= 10'           does it hold in every state?
   heddle query program.c 'EnumStates'                  how many states are there?
-  heddle query program.c 'Pr[<=5000](<> [0.fail])'     how probable is it, if any thread that can acts, one as likely as another?
+  heddle query program.c 'Pr[<=5000](<> [0.fail])'     how probable is it under the uniform scheduler?
   heddle query --exact program.c 'Pr(<> [0.fail])'     computed from all states, of runs of any length
   heddle query -q questions.q program.c                a file of queries, one a line, // for comments
 
-Threads switch at every instruction of LLVM; clang adds no checks, and a run that cannot go on ends where it fails.
+Threads switch at every LLVM instruction; clang adds no checks, and a run that cannot continue ends where it fails.
 
 Exit status 0 if every query is satisfied (or counted), 1 if one is not, 2 if one has no answer, 3 an error of usage
 or input.`
@@ -63,7 +63,7 @@ func (a *app) queryCommand() *cobra.Command {
 	}
 	groups := only(f.groups(), queryFlagNames)
 	groups[0].flags.StringVar(&f.method, "method", "", "conclude from runs by this `METHOD` (docs/statistics.md, docs/rare-events.md); default calibrated, of Pr >= theta sprt")
-	groups[0].flags.Uint64Var(&f.drawn, "seed", 1, "the `NUMBER` that runs are drawn from")
+	groups[0].flags.Uint64Var(&f.drawn, "seed", 1, "the seed `NUMBER` of the random choices in runs")
 	f.drawnFlags.add(groups[0].flags)
 	f.guide.add(groups[0].flags)
 	f.chosenFlags.add(groups[0].flags)
@@ -93,7 +93,7 @@ func only(groups []group, names []string) []group {
 func (f *queryFlags) split(t *plan.Task, args []string) (named []string, err error) {
 	if f.file == "" {
 		if len(args) < 2 {
-			return nil, usageError{errors.New("at least one file and a query are wanted: heddle query counter.c 'E<> x == 3'")}
+			return nil, usageError{errors.New("at least one file and a query are required: heddle query counter.c 'E<> x == 3'")}
 		}
 		last := len(args) - 1
 		if t.Checks.Queries, err = plan.ParseQuery(args[last]); err != nil {

@@ -89,7 +89,7 @@ func TestShownRun(t *testing.T) {
 			status, out, stderr := heddle("replay", "--query="+x.query, schedule, probabilistic+x.file)
 			return status, out + stderr
 		}
-		if status, out := replay(w.Schedule); status != 0 || !strings.Contains(out, satisfied) || !strings.Contains(out, fmt.Sprintf("behind step %d)", w.Steps)) {
+		if status, out := replay(w.Schedule); status != 0 || !strings.Contains(out, satisfied) || !strings.Contains(out, fmt.Sprintf("after step %d)", w.Steps)) {
 			t.Errorf("%s: status %d for run %d of %d steps\n%s", x.query, status, w.Number, w.Steps, out)
 		}
 		if short := shortened(w.Schedule); !strings.Contains(x.query, "[]") {

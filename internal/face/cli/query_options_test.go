@@ -48,14 +48,14 @@ var askingOptions = []struct{ name, value string }{
 
 const (
 	seldom     = "Pr[<=200] (<> a[1] == 2) {Epsilon = 0.1}"
-	byWeights  = "by the scheduler weighted:main=2, not evenly"
+	byWeights  = "by the scheduler weighted:main=2, not uniformly"
 	drawnBy    = "inputs are drawn from __VERIFIER_nondet_bool=bernoulli(0.9)"
 	byConstant = "each constant expression takes a step"
 	toFile     = "RUNS" // what stands in a file of runs
 	told       = "the run satisfies"
 	few        = "31 runs did not settle it (--max-runs)"
 	loses      = "is a lower bound"
-	notBoth    = "leave one of"
+	notBoth    = "omit one of"
 )
 
 // askings are the ways; what each heeds is written down here by itself, whatever the
@@ -65,7 +65,7 @@ func askings() []asking {
 	plain := with(drawn, "--max-runs", few, "--runs", toFile, "--histogram", "  ####", "--show-run", told)
 	exact := "(exact"
 	pr := with(plain, "--over-schedulers", "maximum at least", "--exact", exact)
-	alone := with(plain, "--over-schedulers", "--over-schedulers answers Pr[<=n](...) alone", "--exact", exact)
+	alone := with(plain, "--over-schedulers", "--over-schedulers answers only Pr[<=n](...)", "--exact", exact)
 	mean := with(without(alone, "--show-run"))
 	rare := with(drawn, "--over-schedulers", notBoth, "--exact", notBoth, "--score", "", "--observer", "", "--effort", "*")
 	splits := with(rare, "--levels", "*", "--replications", "7 replications", "--show-run", told)
@@ -73,23 +73,23 @@ func askings() []asking {
 		{"estimate", seldom, nil, pr},
 		{"lodin's rule", seldom, []string{"--method=lodin"}, with(pr, "--exact", notBoth)},
 		{"estimate without a bound", "Pr (<> a[1] == 2) {Epsilon = 0.1}", nil, with(pr, "--depth", "*")},
-		{"over schedulers", seldom, []string{"--over-schedulers=max", "--schedulers-budget=100"}, with(plain, "--scheduler", "leave --scheduler out",
-			"--schedulers-see", "by the next instruction of each thread", "--schedulers-budget", "*", "--over-schedulers", "maximum at least", "--exact", "--schedulers-budget: nothing that is asked heeds it")},
+		{"over schedulers", seldom, []string{"--over-schedulers=max", "--schedulers-budget=100"}, with(plain, "--scheduler", "omit --scheduler",
+			"--schedulers-see", "by the next instruction of each thread", "--schedulers-budget", "*", "--over-schedulers", "maximum at least", "--exact", "--schedulers-budget has no effect on what is asked")},
 		{"test", "Pr[<=200] (<> a[1] == 2) >= 0.1", nil, alone},
 		{"comparison", "Pr[<=200] (<> a[1] == 2) >= Pr[<=200] (<> a[1] == 1) {U0 = 0.99, U1 = 1.01}", nil, alone},
 		{"mean", "Estimate [<=200,60] {last a[1]}", nil, mean},
 		{"bounded mean", "Estimate [<=200,60] {last a[1]}", []string{"--method=ebstop", "--range=0..2"}, with(mean, "--range", "values between 0 and 8", "--exact", notBoth)},
 		{"states met", "EnumStatesSMC <=200 60", nil, with(without(drawn, "--constexpr-steps"), "--constexpr-steps", "*", "--max-runs", few, "--runs", toFile,
-			"--over-schedulers", "--over-schedulers answers Pr[<=n](...) alone", "--store", loses, "--states", "(--states)")},
+			"--over-schedulers", "--over-schedulers answers only Pr[<=n](...)", "--store", loses, "--states", "(--states)")},
 		{"splitting", seldom, []string{"--method=splitting", "--effort=50"}, splits},
-		{"adaptive splitting", seldom, []string{"--method=adaptive", "--effort=50"}, with(splits, "--levels", "leave --levels out")},
-		{"importance", seldom, []string{"--method=importance", "--effort=300"}, with(rare, "--scheduler", "leave --scheduler")},
+		{"adaptive splitting", seldom, []string{"--method=adaptive", "--effort=50"}, with(splits, "--levels", "omit --levels")},
+		{"importance", seldom, []string{"--method=importance", "--effort=300"}, with(rare, "--scheduler", "omit --scheduler")},
 		{"exact", seldom, []string{"--exact"}, map[string]string{"--scheduler": byWeights, "--dist": drawnBy, "--constexpr-steps": byConstant,
 			"--exact": exact, "--over-schedulers": notBoth, "--seed": notBoth, "--states": "(--states)"}},
 		{"exact mean", "Estimate [<=200,60] {last a[1]}", []string{"--exact"}, map[string]string{"--scheduler": byWeights, "--dist": drawnBy, "--constexpr-steps": byConstant,
 			"--exact": exact, "--over-schedulers": notBoth, "--seed": notBoth, "--states": "(--states)"}},
 		{"search", "E<> a[1] == 2", nil, map[string]string{"--search": "*", "--store": "", "--states": "", "--depth": "", "--show-run": "this leads to"}},
-		{"count", "EnumStates", nil, map[string]string{"--store": "two have the same hash of 64 bits", "--states": "(--states)", "--depth": "(--depth)"}},
+		{"count", "EnumStates", nil, map[string]string{"--store": "have the same hash of 64 bits", "--states": "(--states)", "--depth": "(--depth)"}},
 	}
 }
 
@@ -167,7 +167,7 @@ func TestGuideOfQuery(t *testing.T) {
 		guide bool
 	}{{"--method=lodin", false}, {"--exact", false}, {"--over-schedulers=max", false}, {"--method=restart", true}, {"--method=importance", true}} {
 		_, out, _ := heddle("query", x.flag, file, query)
-		if strings.Contains(out, "guides nothing") == x.guide || !strings.Contains(out, "probability") {
+		if strings.Contains(out, "has no effect") == x.guide || !strings.Contains(out, "probability") {
 			t.Errorf("%s:\n%s", x.flag, out)
 		}
 	}

@@ -79,14 +79,14 @@ func TestRareRefused(t *testing.T) {
 		status int
 		want   string
 	}{
-		{[]string{"--method=adaptive", "--levels=1,2", file, fails}, 3, "leave --levels out"},
+		{[]string{"--method=adaptive", "--levels=1,2", file, fails}, 3, "omit --levels"},
 		{[]string{"--method=splitting", "--levels=2,1", file, fails}, 3, "ascending"},
 		{[]string{"--method=splitting", "--scheduler=pct:3", file, fails}, 3, "PCT"},
-		{[]string{"--method=splitting", file, fails + " >= 0.1"}, 3, "answers nothing else"},
+		{[]string{"--method=splitting", file, fails + " >= 0.1"}, 3, "answers only queries about runs with a bound"},
 		{[]string{"--method=splitting", "--effort=1", file, fails}, 3, "needs an effort of at least 2"},
 		{[]string{"--method=splitting", "--effort=10", "--replications=1", "--seed=2", "--score=0", file, fails}, 0, "probability"},
 		{[]string{"--method=splitting", "--effort=30", "--replications=1", "--seed=2", file, fails}, 2, "at least 10 replications"},
-		{[]string{"--method=splitting", "--effort=30", "--replications=1", "--seed=1", file, fails}, 2, "no run came to the goal"},
+		{[]string{"--method=splitting", "--effort=30", "--replications=1", "--seed=1", file, fails}, 2, "no run reached the goal"},
 	} {
 		status, out, stderr := heddle(append([]string{"query"}, x.args...)...)
 		if status != x.status || !strings.Contains(out+stderr, x.want) {

@@ -17,11 +17,11 @@ func TestQuerySchedulers(t *testing.T) {
 		want []string
 	}{
 		{"fib4-clang5.ll", nil, []string{"probability"}},
-		{"fib4-clang5.ll", []string{"--scheduler=priority:add_to_i=1"}, []string{"probability 1,", "by the scheduler priority:add_to_i=1, not evenly"}},
+		{"fib4-clang5.ll", []string{"--scheduler=priority:add_to_i=1"}, []string{"probability 1,", "by the scheduler priority:add_to_i=1, not uniformly"}},
 		{"fib4-clang5.ll", []string{"--scheduler=pct:2"}, []string{"a bug of depth 2", "both are the most of 64 pilot runs"}},
 		{"fib4-clang5.ll", []string{"--scheduler=pct:1,20"}, []string{"at least 0.333", "k is the one given", "nothing is guaranteed"}},
-		{"inputs.c", []string{"--dist=inputs.c:14=-1"}, []string{"drawn from inputs.c:14=-1", "as likely as the others: __VERIFIER_nondet_uint()"}},
-		{"schedulers.c", []string{"--over-schedulers=min", "--schedulers-budget=100"}, []string{"minimum at most", "is at most as great", "not tried may do better"}},
+		{"inputs.c", []string{"--dist=inputs.c:14=-1"}, []string{"drawn from inputs.c:14=-1", "are equally likely: __VERIFIER_nondet_uint()"}},
+		{"schedulers.c", []string{"--over-schedulers=min", "--schedulers-budget=100"}, []string{"minimum at most", "is at most as great", "others may do better"}},
 		{"schedulers.c", []string{"--over-schedulers=max", "--json", "--schedulers-budget=100"}, []string{`"over_schedulers": "max"`}},
 	} {
 		status, out, stderr := heddle(append(append([]string{"query"}, x.args...), probabilistic+x.file, errorQuery)...)
@@ -39,15 +39,15 @@ func TestQuerySchedulers(t *testing.T) {
 // TestQuerySchedulersUsage: mistakes are told with the flag.
 func TestQuerySchedulersUsage(t *testing.T) {
 	for want, args := range map[string][]string{
-		"--scheduler=fair":                    {"--scheduler=fair"},
-		"there is no function nobody":         {"--scheduler=weighted:nobody=2"},
-		"--dist=x":                            {"--dist=x"},
-		"no such input":                       {"--dist=nobody=1"},
-		"--over-schedulers=most":              {"--over-schedulers=most"},
-		"--schedulers-see":                    {"--schedulers-see=all"},
-		"--schedulers-budget":                 {"--schedulers-budget=0"},
-		"leave --scheduler out":               {"--over-schedulers=max", "--scheduler=slice:3"},
-		"which goes from -2147483648 to 2147": {"--dist=inputs.c:14=uniform(0,3000000000)"},
+		"--scheduler=fair":                      {"--scheduler=fair"},
+		"no function nobody":                    {"--scheduler=weighted:nobody=2"},
+		"--dist=x":                              {"--dist=x"},
+		"no such input":                         {"--dist=nobody=1"},
+		"--over-schedulers=most":                {"--over-schedulers=most"},
+		"--schedulers-see":                      {"--schedulers-see=all"},
+		"--schedulers-budget":                   {"--schedulers-budget=0"},
+		"omit --scheduler":                      {"--over-schedulers=max", "--scheduler=slice:3"},
+		"which ranges from -2147483648 to 2147": {"--dist=inputs.c:14=uniform(0,3000000000)"},
 	} {
 		status, _, stderr := heddle(append(append([]string{"query"}, args...), probabilistic+"inputs.c", errorQuery)...)
 		if status != 3 || !strings.Contains(stderr, want) {
@@ -55,7 +55,7 @@ func TestQuerySchedulersUsage(t *testing.T) {
 		}
 	}
 	status, out, _ := heddle("query", "--over-schedulers=max", probabilistic+"inputs.c", "Pr[<=500] (<> [0.__VERIFIER_error]) >= 0.1")
-	if status != 2 || !strings.Contains(out, "--over-schedulers answers Pr") {
+	if status != 2 || !strings.Contains(out, "--over-schedulers answers only Pr") {
 		t.Errorf("status %d, %s", status, out)
 	}
 }
@@ -96,9 +96,9 @@ func TestExactSchedulers(t *testing.T) {
 		}
 	}
 	for want, args := range map[string][]string{
-		"depends on the run before": {"fib4-clang5.ll", "--scheduler=slice:9"},
-		"leave one of them out":     {"fib4-clang5.ll", "--over-schedulers=max"},
-		"more than 65536 values":    {"inputs.c"},
+		"depend on the past of the run": {"fib4-clang5.ll", "--scheduler=slice:9"},
+		"omit one of them":              {"fib4-clang5.ll", "--over-schedulers=max"},
+		"more than 65536 values":        {"inputs.c"},
 	} {
 		if status, p, why := exact(args[0], args[1:]...); status != 2 || !strings.Contains(why, want) {
 			t.Errorf("%v: status %d, %g, %s", args, status, p, why)

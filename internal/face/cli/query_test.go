@@ -19,20 +19,20 @@ func TestQueryStatus(t *testing.T) {
 		status int
 		want   string
 	}{
-		{[]string{petersonQueries, "A[] inside <= 1"}, 0, "satisfied: every state is so"},
-		{[]string{petersonQueries, "E<> inside > 1"}, 1, "not satisfied: no state is so"},
+		{[]string{petersonQueries, "A[] inside <= 1"}, 0, "satisfied: it holds in every state"},
+		{[]string{petersonQueries, "E<> inside > 1"}, 1, "not satisfied: no state satisfies it"},
 		{[]string{petersonQueries, "EnumStates"}, 0, "9,141 states, 14 racy states, 0 deadlocks, 2 ends"},
 		{[]string{"--states=100", petersonQueries, "EnumStates"}, 2, "unknown: the limit on states was reached"},
 		{[]string{"--states=100", petersonQueries, "A[] inside <= 1"}, 2, "unknown: the limit on states was reached"},
 		{[]string{"--search=bfs", petersonQueries, "E<> turn == 1"}, 0, "schedule: 0*21 1*15\n"},
 		{[]string{petersonQueries, "EnumStatesSMC <=9 9"}, 0, "met by 9 runs"},
-		{[]string{"-q", file, petersonQueries}, 1, "not satisfied: no state is so"},
+		{[]string{"-q", file, petersonQueries}, 1, "not satisfied: no state satisfies it"},
 		{[]string{"-q", bad, petersonQueries}, 3, "bad.q:2: a comparison is"},
 		{[]string{"-q", "no-such.q", petersonQueries}, 3, "no-such.q"},
 		{[]string{"-q", file}, 3, "no input file"},
-		{[]string{petersonQueries}, 3, "a query are wanted"},
-		{[]string{petersonQueries, "E<> nothing == 1"}, 3, "there is no variable nothing"},
-		{[]string{"--search=random", petersonQueries, "EnumStates"}, 3, "dfs or bfs"},
+		{[]string{petersonQueries}, 3, "a query are required"},
+		{[]string{petersonQueries, "E<> nothing == 1"}, 3, "no variable nothing"},
+		{[]string{"--search=random", petersonQueries, "EnumStates"}, 3, "--search=dfs and --search=bfs"},
 	} {
 		status, out, err := heddle(append([]string{"query"}, x.args...)...)
 		if status != x.status || !strings.Contains(out+err, x.want) {

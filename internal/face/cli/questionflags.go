@@ -21,10 +21,10 @@ type questionFlags struct {
 
 func (f *questionFlags) add(s *pflag.FlagSet) {
 	s.StringSliceVar(&f.checks, "check", nil, "switch checks on and off: `+NAME,-NAME` (`heddle checks` lists them; all: every one)")
-	s.StringVar(&f.property, "property", "", "check for nothing but this property of the verification competition: a `FILE`.prp,\nor a name such as unreach-call, no-data-race, valid-memsafety; --check then adds to it")
-	s.StringArrayVar(&f.never, "never", nil, "no state may have this `PROPOSITION` of the query language (repeatable): --never='x > 3 && [1.crit]'")
-	s.StringArrayVar(&f.always, "always", nil, "every state must have this `PROPOSITION` (repeatable)")
-	s.StringVar(&f.errorLabel, "error-label", "", "reaching the label `NAME` of a function is an error call")
+	s.StringVar(&f.property, "property", "", "check only this property of the verification competition: a `FILE`.prp, or a name\nsuch as unreach-call, no-data-race, valid-memsafety; --check adds to it")
+	s.StringArrayVar(&f.never, "never", nil, "no state may satisfy this `PROPOSITION` of the query language (repeatable): --never='x > 3 && [1.crit]'")
+	s.StringArrayVar(&f.always, "always", nil, "every state must satisfy this `PROPOSITION` (repeatable)")
+	s.StringVar(&f.errorLabel, "error-label", "", "treat reaching the label `NAME` in any function as an error call")
 }
 
 // apply gives a task the property, and what the other flags change of it.
@@ -57,7 +57,7 @@ func readProperty(name string) (plan.Property, error) {
 	}
 	text, err := os.ReadFile(name)
 	if err != nil {
-		return plan.Property{}, fmt.Errorf("there is no such file, and no such property; the properties are: %s",
+		return plan.Property{}, fmt.Errorf("no such file and no such property; the properties are: %s",
 			strings.Join(plan.PropertyNames(), ", "))
 	}
 	return plan.ParseProperty(string(text))

@@ -22,8 +22,8 @@ func (a *app) replayCommand() *cobra.Command {
 	f := &replayFlags{}
 	cmd := &cobra.Command{
 		Use:   "replay [flags] 'SCHEDULE' FILE...",
-		Short: "Run a schedule again and tell what happens",
-		Long: "replay runs the schedule that a check has printed and tells it step by step. The flags that choose the program\n" +
+		Short: "Replay a schedule and show what happens",
+		Long: "replay runs the schedule that check printed and shows it step by step. The flags that choose the program\n" +
 			"and its checks must be those of the check; limits are accepted and have no effect. Exit status 1 if the run\n" +
 			"fails a check, else 0.",
 		Args: scheduleAndFiles,
@@ -33,10 +33,10 @@ func (a *app) replayCommand() *cobra.Command {
 		},
 	}
 	groups := f.groups()
-	groups[1].flags.StringVar(&f.query, "query", "", "run the program as it was run for this `QUERY`")
-	groups[1].flags.StringVar(&f.unwritten, "unwritten", "", "let memory that is read before it was written hold `ADDRESS:BYTES`, as a check has printed it")
+	groups[1].flags.StringVar(&f.query, "query", "", "replay a run of this `QUERY`")
+	groups[1].flags.StringVar(&f.unwritten, "unwritten", "", "let memory that is read before it is written hold `ADDRESS:BYTES`, as printed by check")
 	f.stepFlags.add(groups[1].flags)
-	groups[1].flags.StringVar(&f.chosen, "scheduler", "uniform", "accepted, and without effect: the schedule has the threads")
+	groups[1].flags.StringVar(&f.chosen, "scheduler", "uniform", "accepted without effect: the schedule names the threads")
 	for _, name := range append([]string{"scheduler", "keep-going", "checks-table", "time", "memory", "states", "depth", "store", "spill", "quiet", "workers", "abstraction", "symmetry", "counter-abstraction"}, slices.Concat(searchFlagNames, solverFlagNames)...) {
 		for _, g := range groups {
 			if flag := g.flags.Lookup(name); flag != nil {
@@ -51,13 +51,13 @@ func (a *app) replayCommand() *cobra.Command {
 func scheduleAndFiles(_ *cobra.Command, args []string) error {
 	const example = "heddle replay '0 1' counter.c"
 	if len(args) < 2 {
-		return usageError{errors.New("a schedule and at least one file are wanted: " + example)}
+		return usageError{errors.New("a schedule and at least one file are required: " + example)}
 	}
 	if _, err := schedule.Parse(args[0]); err != nil && strings.ContainsRune(args[0], '.') {
 		return usageError{errors.New("the schedule comes before the files: " + example)}
 	}
 	if _, err := schedule.Parse(args[1]); err == nil {
-		return usageError{errors.New("the schedule is one word, so quote it: " + example)}
+		return usageError{errors.New("the schedule is a single argument, so quote it: " + example)}
 	}
 	return nil
 }
@@ -87,9 +87,9 @@ func (f *replayFlags) apply(t *plan.Task) (err error) {
 			return usageError{err}
 		}
 	case len(f.dists) > 0:
-		return usageError{errors.New("--dist: it is for runs that a query was answered from; name that: --query='Pr[<=100](<> x == 1)'")}
+		return usageError{errors.New("--dist applies to the runs of a query; give the query: --query='Pr[<=100](<> x == 1)'")}
 	case f.constants:
-		return usageError{errors.New("--constexpr-steps: it is for runs that a query was answered from; name that: --query='Pr[<=100](<> x == 1)'")}
+		return usageError{errors.New("--constexpr-steps applies to the runs of a query; give the query: --query='Pr[<=100](<> x == 1)'")}
 	}
 	return nil
 }

@@ -15,7 +15,7 @@ func (a *app) runCommand() *cobra.Command {
 		Use:   "run [flags] FILE... [-- ARGUMENTS]",
 		Short: "Execute one schedule like an ordinary run",
 		Long: "run executes one schedule of the program on heddle's machine, with the first value of every input: output and\n" +
-			"exit status are the program's. A failed check is told and ends it with status 1; data races are not looked for.",
+			"exit status are the program's. A failed check is reported and ends the run with status 1; data races are not detected.",
 		Args: files,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if n := cmd.ArgsLenAtDash(); n >= 0 {

@@ -85,19 +85,19 @@ func TestReplayOfReductions(t *testing.T) {
 // TestSearchUsage: what does not go together is told.
 func TestSearchUsage(t *testing.T) {
 	for _, x := range []struct{ want, args string }{
-		{"it is dfs, bfs, random or swarm", "--search=best"},
-		{"it is none, tau, local, superstep, joint, ordered or persistent", "--reduction=some"},
-		{"--runs and --seed go with --search=random", "--runs=3"},
-		{"--runs and --seed go with --search=random", "--seed=3 --search=bfs"},
-		{"--context-bound and --delay-bound do not go with --search=random", "--search=random --context-bound=2"},
-		{"--search=bfs goes back by the tree", "--search=bfs --store=hash"},
-		{"--search=random keeps no states", "--search=random --store=hash"},
-		{"--search=random keeps no states", "--search=random --spill=bitstate"},
-		{"--spill=bitstate goes on with what --store=bitstate begins with", "--store=bitstate --spill=bitstate"},
-		{"it needs a limit (--memory)", "--spill=bitstate --memory=0"},
-		{"this is no number", "--context-bound=many"},
-		{"the greatest is 65535", "--context-bound=65536"},
-		{"--switch-everywhere is --reduction=none", "--switch-everywhere --reduction=joint"},
+		{"must be dfs, bfs, random or swarm", "--search=best"},
+		{"must be none, tau, local, superstep, joint, ordered or persistent", "--reduction=some"},
+		{"--runs and --seed apply only to --search=random", "--runs=3"},
+		{"--runs and --seed apply only to --search=random", "--seed=3 --search=bfs"},
+		{"--context-bound and --delay-bound cannot be combined with --search=random", "--search=random --context-bound=2"},
+		{"--search=bfs goes back along the tree", "--search=bfs --store=hash"},
+		{"--search=random stores no states", "--search=random --store=hash"},
+		{"--search=random stores no states", "--search=random --spill=bitstate"},
+		{"--spill=bitstate continues with what --store=bitstate starts with", "--store=bitstate --spill=bitstate"},
+		{"it requires a limit (--memory)", "--spill=bitstate --memory=0"},
+		{"not a number", "--context-bound=many"},
+		{"the maximum is 65535", "--context-bound=65536"},
+		{"--switch-everywhere means --reduction=none", "--switch-everywhere --reduction=joint"},
 	} {
 		status, _, stderr := heddle(append(append([]string{"check"}, strings.Fields(x.args)...), fib)...)
 		if status != 3 || !strings.Contains(stderr, x.want) {

@@ -38,21 +38,21 @@ func (f *searchFlags) add(s *pflag.FlagSet) {
 	s.StringVar(&f.order, "search", order.DepthFirst.String(), orderHelp())
 	f.runs = count(usualRuns)
 	s.Var(&f.runs, "runs", runsHelp())
-	s.Uint64Var(&f.seed, "seed", 1, "the `NUMBER` that those runs are drawn from")
+	s.Uint64Var(&f.seed, "seed", 1, "the seed `NUMBER` of these runs")
 	s.Var(&f.bound, "context-bound", "only executions with at most this `NUMBER` of preemptive switches")
 	s.Lookup("context-bound").DefValue = ""
-	s.Var(&f.delays, "delay-bound", "only executions of a scheduler that does not preempt, delayed this `NUMBER` of times at most")
+	s.Var(&f.delays, "delay-bound", "only executions of a non-preemptive scheduler that is delayed at most this `NUMBER` of times")
 	s.Lookup("delay-bound").DefValue = ""
 	f.workers = 1
-	s.Var(&f.workers, "workers", "search all states with this `NUMBER` of workers; 0: as many as there are processors. The answer and the\nnumber of states do not depend on it, which of several counterexamples is found may")
-	s.StringVar(&f.abstract, "abstraction", "locations", "if the program defines heddle_abstraction, tell states apart by `WHAT`: locations (what it gives, and\nwhere threads are), value (what it gives) or off (all that they are)")
-	s.StringVar(&f.engine, "engine", "auto", "how inputs are dealt with: `ENGINE` is explicit (values are tried one by one), symbolic (they are\nunknowns: all values at once), bmc (so too, with states merged and loops unrolled to a bound) or auto (explicit if\nthe program reads no inputs, else these take turns until one decides)")
+	s.Var(&f.workers, "workers", "search with this `NUMBER` of workers; 0: one per processor. The answer and the number of states\ndo not depend on it; which of several counterexamples is found may")
+	s.StringVar(&f.abstract, "abstraction", "locations", "if the program defines heddle_abstraction, distinguish states by `WHAT`: locations (its value and the\nlocations of threads), value (its value) or off (everything in them)")
+	s.StringVar(&f.engine, "engine", "auto", "how inputs are handled: `ENGINE` is explicit (one value at a time), symbolic (all values at once, as\nunknowns), bmc (symbolic, with states merged and loops unrolled to a bound) or auto (explicit if the program\nreads no inputs, otherwise these take turns until one decides)")
 	f.symbolic.add(s)
-	s.BoolVar(&f.symmetry, "symmetry", false, "keep one of the states that differ only by which thread is which")
-	s.StringVar(&f.counterAbstraction, "counter-abstraction", "auto", "count threads in the same state as one or many, which proves programs with any number of threads: `WHEN`\nis auto (when a search meets more threads than there is room for), on (first of all) or off")
-	s.BoolVar(&f.proviso, "check-proviso", false, "check that no search depth first puts an action off for ever, and that calls of the library list what they access")
+	s.BoolVar(&f.symmetry, "symmetry", false, "keep one of the states that differ only in the identity of threads")
+	s.StringVar(&f.counterAbstraction, "counter-abstraction", "auto", "count threads in the same state as one or many, which proves programs with any number of threads: `WHEN`\nis auto (when a search meets more threads than the machine holds), on (from the start) or off")
+	s.BoolVar(&f.proviso, "check-proviso", false, "check that no depth-first search postpones an action for ever, and that library calls list what they access")
 	s.Lookup("check-proviso").Hidden = true
-	s.StringVar(&f.reduction, "reduction", "persistent", "leave out what no thread can notice: `NAME` is none (switch at every LLVM instruction), tau,\nlocal, superstep, joint, ordered or persistent")
+	s.StringVar(&f.reduction, "reduction", "persistent", "omit interleavings that no thread can observe: `NAME` is none (switch at every LLVM instruction), tau,\nlocal, superstep, joint, ordered or persistent")
 }
 
 // addEverywhere adds the older name of --reduction=none.
@@ -83,7 +83,7 @@ func (f *searchFlags) applyReduction(t *plan.Task) error {
 		r = plan.ReductionDefault
 	}
 	if f.everyInstr && r != plan.ReductionDefault && r != plan.ReductionNone {
-		return usageError{errors.New("--switch-everywhere is --reduction=none: no other reduction goes with it")}
+		return usageError{errors.New("--switch-everywhere means --reduction=none: omit one of the two")}
 	}
 	t.Search.EveryInstruction, t.Search.Reduction, t.Search.Symmetry, t.Search.CheckProviso = f.everyInstr, r, f.symmetry, f.proviso
 	if f.flags.Changed("abstraction") {
@@ -120,9 +120,9 @@ func (f *searchFlags) applyOrder(t *plan.Task) (err error) {
 	}
 	switch {
 	case f.runs == 0:
-		return usageError{errors.New("--runs=0: take at least one")}
+		return usageError{errors.New("--runs must be at least 1")}
 	case draws == 0 && (f.flags.Changed("runs") || f.flags.Changed("seed")):
-		return usageError{errors.New("--runs and --seed go with " + plan.OrderFlags(drawn))}
+		return usageError{errors.New("--runs and --seed apply only to " + plan.OrderFlags(drawn))}
 	}
 	return nil
 }
@@ -132,12 +132,12 @@ func (f *searchFlags) applyBound(t *plan.Task) error {
 	t.Bounds.Bounded, t.Bounds.Switches = f.flags.Changed("context-bound"), int(f.bound)
 	if f.flags.Changed("delay-bound") {
 		if t.Bounds.Bounded {
-			return usageError{errors.New("--delay-bound and --context-bound bound the same in two ways: choose one")}
+			return usageError{errors.New("--delay-bound and --context-bound exclude each other: choose one")}
 		}
 		t.Bounds.Bounded, t.Bounds.Delays, t.Bounds.Switches = true, true, int(f.delays)
 	}
 	if t.Bounds.Switches > plan.MaxContextBound {
-		return usageError{fmt.Errorf("a bound of %d switches or delays: the greatest is %d", t.Bounds.Switches, plan.MaxContextBound)}
+		return usageError{fmt.Errorf("a bound of %d switches or delays is too large: the maximum is %d", t.Bounds.Switches, plan.MaxContextBound)}
 	}
 	return nil
 }

@@ -25,10 +25,10 @@ type solverFlags struct {
 var solverFlagNames = []string{"solver", "solver-log", "solver-time", "solver-without"}
 
 func (f *solverFlags) add(s *pflag.FlagSet) {
-	s.StringVar(&f.solver, "solver", "auto", "who answers the symbolic engine: `SOLVER` is auto (our own, on CaDiCaL; for what is hard a race\nwith those installed of z3 and cvc5), cadical, z3, cvc5, or a command that reads SMT-LIB 2 from its standard input")
-	s.Var(&f.seconds, "solver-time", "leave a question open after this `TIME` of one solver; 0: the solver's own limit")
+	s.StringVar(&f.solver, "solver", "auto", "solver of the symbolic engine: `SOLVER` is auto (built in, on CaDiCaL; for hard questions in a race with\nz3 and cvc5 where installed), cadical, z3, cvc5, or a command that reads SMT-LIB 2 from its standard input")
+	s.Var(&f.seconds, "solver-time", "leave a question undecided after this `TIME` of one solver; 0: the solver's own limit")
 	s.StringVar(&f.log, "solver-log", "", "write every question as SMT-LIB 2 to a `FILE`")
-	s.StringSliceVar(&f.without, "solver-without", nil, "leave these `LAYERS` around the solver out, to measure what they are worth")
+	s.StringSliceVar(&f.without, "solver-without", nil, "disable these `LAYERS` around the solver, to measure their effect")
 }
 
 // apply gives a task what the flags say. The log is complete after end.

@@ -64,8 +64,8 @@ func (a *app) statesCommand() *cobra.Command {
 		}
 	}
 	output := groups[len(groups)-1].flags
-	output.StringVar(&f.dot, "dot", "", fmt.Sprintf("draw the first %d states and the actions between them: a `FILE` for Graphviz", maxDrawn))
-	output.StringVar(&f.svg, "svg", "", "draw them as a picture for a browser: a `FILE`")
+	output.StringVar(&f.dot, "dot", "", fmt.Sprintf("write the first %d states and the actions between them to a `FILE` for Graphviz", maxDrawn))
+	output.StringVar(&f.svg, "svg", "", "write them as an SVG picture to a `FILE`")
 	f.executionsFlags.add(groups[2].flags)
 	output.Lookup("json").Usage = "print the figures as JSON"
 	f.searchFlags.flags.Lookup("reduction").Usage += ";\nall: one after the other"
@@ -76,12 +76,12 @@ func (a *app) statesCommand() *cobra.Command {
 func (f *statesFlags) ready(cmd *cobra.Command) error {
 	for _, name := range notForStates {
 		if cmd.Flags().Changed(name) {
-			return usageError{fmt.Errorf("--%s does not go with states, which explores all of them (--reduction=none switches everywhere)", name)}
+			return usageError{fmt.Errorf("--%s cannot be used with states, which explores all of them (--reduction=none switches everywhere)", name)}
 		}
 	}
 	for _, name := range symbolicFlagNames {
 		if cmd.Flags().Changed(name) {
-			return usageError{fmt.Errorf("--%s does not go with states, which tries the values of inputs one by one (--nondet-range=A..B chooses which)", name)}
+			return usageError{fmt.Errorf("--%s cannot be used with states, which tries the values of inputs one by one (--nondet-range=A..B chooses which)", name)}
 		}
 	}
 	if err := f.executionsFlags.ready(cmd.Flags()); err != nil {
@@ -102,7 +102,7 @@ func (a *app) states(f *statesFlags, files []string) error {
 		return err
 	}
 	if (f.dot != "" || f.svg != "") && t.Search.Workers > 1 {
-		return usageError{errors.New("--dot and --svg draw what one worker sees: leave --workers out")}
+		return usageError{errors.New("--dot and --svg require a single worker: omit --workers")}
 	}
 	stop := a.host(&t)
 	defer stop()

@@ -162,18 +162,18 @@ func TestStatesSVG(t *testing.T) {
 // TestStatesUsage: what does not go with counting is refused.
 func TestStatesUsage(t *testing.T) {
 	for want, args := range map[string][]string{
-		"--search does not go with states":                                {"--search=bfs", fib},
-		"--merge does not go with states":                                 {"--merge", fib},
-		"--match does not go with states":                                 {"--match=none", fib},
-		"--unwind does not go with states":                                {"--executions", "--unwind=3", fib},
-		"--k-induction does not go with states":                           {"--executions", "--k-induction", fib},
-		"--unwindset does not go with states":                             {"--unwindset=main.0:10", fib},
-		"--context-bound does not go with states":                         {"--context-bound=1", fib},
-		"--switch-everywhere does not go with states":                     {"--switch-everywhere", fib},
-		"choose one instead of --reduction=all":                           {"--reduction=all", "--dot=x.dot", fib},
-		"it is none, tau, local, superstep, joint, ordered or persistent": {"--reduction=some", fib},
-		"--dot: open no-such-folder/x.dot: no such file":                  {"--dot=no-such-folder/x.dot", racy},
-		"--svg: open no-such-folder/x.svg: no such file":                  {"--svg=no-such-folder/x.svg", racy},
+		"--search cannot be used with states":                               {"--search=bfs", fib},
+		"--merge cannot be used with states":                                {"--merge", fib},
+		"--match cannot be used with states":                                {"--match=none", fib},
+		"--unwind cannot be used with states":                               {"--executions", "--unwind=3", fib},
+		"--k-induction cannot be used with states":                          {"--executions", "--k-induction", fib},
+		"--unwindset cannot be used with states":                            {"--unwindset=main.0:10", fib},
+		"--context-bound cannot be used with states":                        {"--context-bound=1", fib},
+		"--switch-everywhere cannot be used with states":                    {"--switch-everywhere", fib},
+		"choose one instead of --reduction=all":                             {"--reduction=all", "--dot=x.dot", fib},
+		"must be none, tau, local, superstep, joint, ordered or persistent": {"--reduction=some", fib},
+		"--dot: open no-such-folder/x.dot: no such file":                    {"--dot=no-such-folder/x.dot", racy},
+		"--svg: open no-such-folder/x.svg: no such file":                    {"--svg=no-such-folder/x.svg", racy},
 		"no input file": {},
 	} {
 		if status, _, stderr := heddle(append([]string{"states"}, args...)...); status != 3 || !strings.Contains(stderr, want) {

@@ -22,8 +22,8 @@ func TestStores(t *testing.T) {
 		{"--store=hash128", 0, "two have the same hash of 128 bits with a probability of at most"},
 		{"--store=hash --memory=100K", 2, "the limit on memory was reached"},
 		{"--store=bitstate --memory=8M", 2, "% of those met were told apart"},
-		{"--store=hash --spill=bitstate --memory=400K", 2, "the memory for states was spent (--memory), and since then a few bits"},
-		{"--store=tree --spill=bitstate --memory=700K", 2, "the memory for states was spent (--memory), and since then a few bits"},
+		{"--store=hash --spill=bitstate --memory=400K", 2, "the memory for states was used up (--memory), and since then a few bits"},
+		{"--store=tree --spill=bitstate --memory=700K", 2, "the memory for states was used up (--memory), and since then a few bits"},
 		{"--store=tree --spill=bitstate", 0, "verified: no check can fail"},
 	} {
 		status, out, _ := heddle(append(fibonacci, strings.Fields(x.flags)...)...)

@@ -23,11 +23,11 @@ var symbolicFlagNames = []string{"merge", "match", "unwind", "k-induction", "unw
 
 func (f *symbolicFlags) add(s *pflag.FlagSet) {
 	f.flags = s
-	s.BoolVar(&f.merge, "merge", false, "with --engine=symbolic, make one state of those that differ in values only where control joins")
-	s.StringVar(&f.match, "match", "equality", "leave out symbolic states by `WHAT`: none, equality (the same terms) or subsumption (others\nhave all of their values, as solvers find)")
-	s.Var(&f.unwind, "unwind", "with --engine=bmc, unroll loops that inputs decide about to this `NUMBER` of rounds; without it, to more\nand more until it suffices")
+	s.BoolVar(&f.merge, "merge", false, "with --engine=symbolic, merge states that differ only in values where control flow joins")
+	s.StringVar(&f.match, "match", "equality", "prune symbolic states by `WHAT`: none, equality (the same terms) or subsumption (others\nhave all of their values, as solvers find)")
+	s.Var(&f.unwind, "unwind", "with --engine=bmc, unroll loops that depend on inputs to this `NUMBER` of rounds; by default the number\ngrows until it suffices")
 	s.Lookup("unwind").DefValue = ""
-	s.BoolVar(&f.induct, "k-induction", false, "with --engine=bmc, which it implies, prove loops without a bound by k-induction, with invariants\nthat are found")
+	s.BoolVar(&f.induct, "k-induction", false, "prove unbounded loops by k-induction, with inferred invariants; implies --engine=bmc")
 	s.StringVar(&f.set, "unwindset", "", "with --engine=bmc, bounds of single `LOOPS`: main.0:10 is the first loop of main")
 }
 
@@ -56,17 +56,17 @@ func (f *symbolicFlags) apply(t *plan.Task) error {
 	}
 	switch {
 	case f.induct && t.Search.Engine != plan.EngineBMC:
-		return usageError{errors.New("--k-induction goes with --engine=bmc")}
+		return usageError{errors.New("--k-induction requires --engine=bmc")}
 	case f.induct && f.flags.Changed("unwind"):
-		return usageError{errors.New("--k-induction is for loops without a bound: leave --unwind out")}
+		return usageError{errors.New("--k-induction proves unbounded loops: omit --unwind")}
 	case f.set != "" && t.Search.Engine != plan.EngineBMC:
-		return usageError{errors.New("--unwindset goes with --engine=bmc")}
+		return usageError{errors.New("--unwindset requires --engine=bmc")}
 	case f.flags.Changed("unwind") && t.Search.Engine != plan.EngineBMC:
-		return usageError{errors.New("--unwind goes with --engine=bmc")}
+		return usageError{errors.New("--unwind requires --engine=bmc")}
 	case f.flags.Changed("unwind") && f.unwind == 0:
-		return usageError{errors.New("--unwind=0: unroll loops to at least one round")}
+		return usageError{errors.New("--unwind must be at least 1")}
 	case (f.merge || f.flags.Changed("match")) && !symbolic:
-		return usageError{errors.New("--merge and --match go with --engine=symbolic and --engine=bmc")}
+		return usageError{errors.New("--merge and --match require --engine=symbolic or --engine=bmc")}
 	}
 	return nil
 }

@@ -15,7 +15,7 @@ type count int
 func (c *count) Set(text string) error {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 0 {
-		return fmt.Errorf("this is no number from 0 on")
+		return fmt.Errorf("not a number of 0 or more")
 	}
 	*c = count(n)
 	return nil
@@ -39,7 +39,7 @@ func (s *span) Set(text string) error {
 		d = time.Duration(seconds * float64(time.Second))
 	}
 	if err != nil || d < 0 {
-		return fmt.Errorf("this is no time such as 90s, 5m or 1h30m")
+		return fmt.Errorf("not a time such as 90s, 5m or 1h30m")
 	}
 	*s = span(d)
 	return nil

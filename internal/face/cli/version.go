@@ -15,8 +15,8 @@ import (
 func (a *app) versionCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "version",
-		Short: "Print the versions of heddle and of the LLVM inside",
-		Long:  "version prints what a report of a bug should name: the versions of heddle, of Go and of LLVM.",
+		Short: "Print the versions of heddle and its LLVM",
+		Long:  "version prints what a bug report should contain: the versions of heddle, Go and LLVM.",
 		Args:  none,
 		RunE:  func(*cobra.Command, []string) error { return a.version() },
 	}

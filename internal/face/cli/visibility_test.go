@@ -30,7 +30,7 @@ func TestVisibility(t *testing.T) {
 // anywhere are the checks whose failures have no line of their own: one of them is enough.
 var anywhere = map[string]bool{"race": true, "deadlock": true, "memcleanup": true}
 
-// findsAll demands that a search that goes on after violations reports every mark.
+// findsAll demands that a search that continues after violations reports every mark.
 func (a *annotated) findsAll(t *testing.T, flags []string) {
 	t.Helper()
 	var out, errs bytes.Buffer

@@ -54,7 +54,7 @@ type cache struct {
 	base []byte // hash of what is the same for every unit
 	most int    // entries that the folder may have; 0: any number
 
-	contents bool // tell files outside of system by their content
+	contents bool // identify files outside of system by their content
 }
 
 // searchVariables make clang find other headers.
@@ -106,7 +106,7 @@ func (c *cache) ofPrograms() *cache {
 }
 
 // identity is the compiler: its file, and which one of that name. A script may
-// start any compiler, so that nothing is known of it.
+// start any compiler, so that nothing is known about it.
 func identity(o *Options) (string, error) {
 	clang, _, err := clangFor(o, cxx)
 	if err != nil {

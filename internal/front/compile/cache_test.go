@@ -8,7 +8,7 @@ import (
 )
 
 // cached loads a program with a library that says what is in a header, and
-// tells whether the value of the library is as wanted.
+// reports whether the value of the library is as wanted.
 func cached(t *testing.T, header string, want int) {
 	t.Helper()
 	library := fstest.MapFS{"unit.cc": {Data: []byte("#include \"" + header + "\"\nextern const int given = VALUE;\n")}}

@@ -78,7 +78,7 @@ func compileFlags(o *Options, lang language) []string {
 }
 
 // levelFlags choose the level. What is optimised gets clang's own checks first:
-// afterwards the code does not tell any more what the source would have done.
+// afterwards the code no longer shows what the source would have done.
 func levelFlags(o *Options, lang language) []string {
 	flags := []string{"-" + o.Opt}
 	if o.plain() {
@@ -104,7 +104,7 @@ func (o *Options) checksConstants() bool {
 	return o.plain() && o.Passes == "" && slices.Contains(o.Sanitize, "signed-integer-overflow")
 }
 
-// plain tells that no level of optimisation is asked for.
+// plain reports whether no level of optimisation is asked for.
 func (o *Options) plain() bool { return o.Opt == "" || o.Opt == "O0" }
 
 // relaxedC accepts the C of older compilers, in which one verification task in

@@ -134,7 +134,7 @@ func TestDamagedFiles(t *testing.T) {
 	}
 }
 
-// loadDamaged loads mutant i of a file and tells whether it gives a module.
+// loadDamaged loads mutant i of a file and reports whether it gives a module.
 func loadDamaged(t *testing.T, tool, dir string, files map[string][]byte, name string, i int) bool {
 	r := rand.New(rand.NewPCG(uint64(i), 7))
 	path := filepath.Join(dir, fmt.Sprintf("%d-%s", i, name))

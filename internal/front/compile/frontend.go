@@ -125,7 +125,7 @@ func (o *Options) check() error {
 func checkFile(file string) error {
 	if languageOf(file) == unknown {
 		return &Error{Place: file, Text: "unknown kind of file",
-			Hint: "Known are .c .i (C), .cc .cpp .cxx .C .ii (C++), .ll and .bc (LLVM)."}
+			Hint: "Supported are .c .i (C), .cc .cpp .cxx .C .ii (C++), .ll and .bc (LLVM)."}
 	}
 	info, err := os.Stat(file)
 	switch {

@@ -34,7 +34,7 @@ func FindTool() (string, error) {
 	if path, err := exec.LookPath(toolName); err == nil {
 		return path, nil
 	}
-	return "", &Error{Text: toolName + ", which reads LLVM's files, is not there", Hint: "Build it: make build"}
+	return "", &Error{Text: toolName + ", which reads LLVM's files, is missing", Hint: "Build it: make build"}
 }
 
 // flatten runs heddle-llvm over the files and decodes what it writes.

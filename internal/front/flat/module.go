@@ -41,7 +41,7 @@ type Module struct {
 	Notes       []string // what the front-end changed or noticed, for the user
 }
 
-// TypeKind tells the shape of a type.
+// TypeKind is the shape of a type.
 type TypeKind uint8
 
 // The kinds of types. Pointers of all address spaces are Pointer.
@@ -83,7 +83,7 @@ type Field struct {
 	Offset uint64
 }
 
-// ConstKind tells the shape of a constant.
+// ConstKind is the shape of a constant.
 type ConstKind uint8
 
 // The kinds of constants.
@@ -162,7 +162,7 @@ type Function struct {
 	Intrinsic  bool // llvm.*
 
 	// Unoptimised: as the compiler's front-end wrote it, so that nothing is
-	// executed ahead of the test that guards it, and flags such as NSW tell of the
+	// executed ahead of the test that guards it, and flags such as NSW describe the
 	// source.
 	Unoptimised bool
 
@@ -199,7 +199,7 @@ type Structor struct {
 	Function int
 }
 
-// DebugKind tells the shape of a source type.
+// DebugKind is the shape of a source type.
 type DebugKind uint8
 
 // The kinds of source types.

@@ -10,7 +10,7 @@
 // # Invariants
 //
 //  1. Functions, types, constants and variables of the module keep their indices.
-//  2. What is left out of all arguments and objects that there could be is told in the module's notes.
+//  2. The module's notes list which of all possible arguments and objects are omitted.
 //
 // # What it can miss
 //

@@ -22,7 +22,7 @@ const maxLeaves = 1024
 func Add(m *flat.Module, function string, o Options) error {
 	f := find(m, function)
 	if f < 0 {
-		return fmt.Errorf("there is no function %q with a body in these files", function)
+		return fmt.Errorf("no function %q with a body in these files", function)
 	}
 	b := &builder{m: m, o: o, place: m.Functions[f].Place}
 	b.intType, b.pointer = b.integer(32), b.add(flat.Type{Kind: flat.Pointer, Size: uint64(m.PointerBits / 8), StoreSize: uint64(m.PointerBits / 8), Align: uint64(m.PointerBits / 8), Name: "ptr"})

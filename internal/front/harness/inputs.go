@@ -119,12 +119,12 @@ func (b *builder) pointee(source, depth int) flat.Ref {
 	if p.Kind != flat.DebugPointer || depth > b.o.Depth || size == 0 || b.m.DebugTypes[elem].Kind == flat.DebugFunction {
 		why := fmt.Sprintf("a pointer beyond --pointer-depth=%d is null", b.o.Depth)
 		if depth <= b.o.Depth {
-			why = "a pointer to a function, or to what the source does not tell the type of, is null"
+			why = "a pointer to a function, or to an object of unknown type, is null"
 		}
 		b.note(why)
 		return b.null()
 	}
-	b.note("a pointer that --function makes is null, or points to one element of its own")
+	b.note("a pointer created by --function is null, or points to one element of its own")
 	at := b.object(size)
 	b.fill(at, 0, elem, depth+1)
 	bit := b.integer(1)
@@ -163,7 +163,7 @@ func (b *builder) fill(at flat.Ref, offset uint64, source, depth int) {
 		b.store(at, offset, b.pointee(source, depth))
 	case flat.DebugFloat:
 		if t.Bits != 32 && t.Bits != 64 {
-			b.note("a number of more than 64 bits that --function makes is zero")
+			b.note("a number of more than 64 bits created by --function is zero")
 			return
 		}
 		kind, name := flat.Double, "double"
@@ -174,7 +174,7 @@ func (b *builder) fill(at flat.Ref, offset uint64, source, depth int) {
 	case flat.DebugSigned, flat.DebugUnsigned, flat.DebugBool, flat.DebugChar, flat.DebugEnum:
 		b.number(at, offset, source)
 	default:
-		b.note("an object of unknown type that --function makes is not written")
+		b.note("an object of unknown type created by --function is not initialised")
 	}
 }
 
@@ -182,7 +182,7 @@ func (b *builder) fill(at flat.Ref, offset uint64, source, depth int) {
 func (b *builder) number(at flat.Ref, offset uint64, source int) {
 	t := &b.m.DebugTypes[source]
 	if t.Bits == 0 || t.Bits > 64 {
-		b.note("a number of more than 64 bits that --function makes is zero")
+		b.note("a number of more than 64 bits created by --function is zero")
 		return
 	}
 	wide := b.integer(uint(t.Bits))
@@ -233,7 +233,7 @@ func (b *builder) globals() {
 		if source := b.m.DebugVars[g.Var].Type; b.leaves(source) <= maxLeaves {
 			b.fill(b.constant(flat.Const{Kind: flat.ConstGlobal, Type: b.pointer, Index: i}), 0, source, 1)
 		} else {
-			b.note(fmt.Sprintf("%s, of more than %d numbers, begins as it is initialised", g.Name, maxLeaves))
+			b.note(fmt.Sprintf("%s, of more than %d numbers, keeps its initial value", g.Name, maxLeaves))
 		}
 	}
 }

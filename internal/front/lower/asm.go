@@ -12,7 +12,7 @@ import (
 // Inline assembler that is known: single x86 instructions of the forms that C code uses for atomic accesses and barriers,
 // in AT&T's notation. An instruction that touches memory is taken as one atomic access; those without an effect on values
 // are left out, barriers are fences. Anything else is refused: what an instruction does to flags, to the stack or to the
-// bus cannot be told from its operands.
+// bus cannot be derived from its operands.
 
 // asmLine is an instruction of inline assembler.
 type asmLine struct {
@@ -217,7 +217,7 @@ var asmRMW = map[string]program.RMWOp{
 // asmNames are those that may have a suffix.
 var asmNames = map[string]bool{"add": true, "sub": true, "and": true, "or": true, "xor": true, "inc": true, "dec": true, "xchg": true, "xadd": true, "cmpxchg": true}
 
-// asmWidth cuts the suffix that tells the width off a name; 0: there is none.
+// asmWidth cuts the suffix that gives the width off a name; 0: there is none.
 func asmWidth(name string) (plain string, bits uint) {
 	if len(name) > 0 && asmNames[name[:len(name)-1]] {
 		if w := map[byte]uint{'b': 8, 'w': 16, 'l': 32, 'q': 64}[name[len(name)-1]]; w > 0 {

@@ -9,7 +9,7 @@ import (
 	"heddle/internal/ir/program"
 )
 
-// TestAssembler: what is known of inline assembler becomes what it does; all else is refused.
+// TestAssembler: what is known about inline assembler becomes what it does; all else is refused.
 func TestAssembler(t *testing.T) {
 	for _, c := range []struct {
 		name, body string
@@ -63,7 +63,7 @@ func TestAssembler(t *testing.T) {
 	}
 }
 
-// TestAssemblerInvoked: assembler that may throw goes on where it says, whatever block comes behind it in the code.
+// TestAssemblerInvoked: assembler that may throw continues where it says, whatever block comes behind it in the code.
 func TestAssemblerInvoked(t *testing.T) {
 	for _, call := range []string{
 		`i64 asm sideeffect unwind "", "=r,0"(ptr %p)`, `void asm sideeffect unwind "", "~{memory}"()`, `void asm sideeffect unwind "pause", ""()`,

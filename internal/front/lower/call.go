@@ -55,7 +55,7 @@ func (n *fn) readByVal(site *program.Site) {
 	}
 }
 
-// afterInvoke goes on where an invoke that became something else goes on.
+// afterInvoke continues where an invoke that became something else continues.
 func (n *fn) afterInvoke(in *flat.Instr) {
 	if in.Op == flat.OpInvoke {
 		n.first = !n.o.InstructionSteps
@@ -74,7 +74,7 @@ func (n *fn) finishCall(out program.Instr, site program.Site, in *flat.Instr) {
 	site.Unwind, site.Pad = n.edge(e, in.Blocks[1]), n.pad(in.Blocks[1])
 	next := n.edge(e, in.Blocks[0])
 	if n.directRound(in.Blocks[0]) != 0 {
-		// Calls do not tell of rounds: a jump does.
+		// Calls do not mark rounds: a jump does.
 		next = n.newLabel()
 	}
 	n.emitCall(out, site, next)
@@ -129,7 +129,7 @@ func (n *fn) result(site *program.Site, i int, in *flat.Instr) {
 	site.Result.Kind, site.Result.Bits = n.argKind(in.Type)
 }
 
-// asm lowers inline assembler: what is known of x86's, and such without instructions:
+// asm lowers inline assembler: what is known about x86's, and such without instructions:
 // a barrier for the compiler, or one that passes a value through.
 func (n *fn) asm(i int, in *flat.Instr) bool {
 	code, constraints, _ := strings.Cut(in.Text, "|")
@@ -157,7 +157,7 @@ func (n *fn) asm(i int, in *flat.Instr) bool {
 	return true
 }
 
-// afterAsm gives an unsupported result slots, so that lowering can go on.
+// afterAsm gives an unsupported result slots, so that lowering can continue.
 func (n *fn) afterAsm(i int, in *flat.Instr) {
 	n.dst(i)
 	n.afterInvoke(in)

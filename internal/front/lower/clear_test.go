@@ -83,7 +83,7 @@ const (
 
 var externals = []program.ExternalFunc{plainCall: {Name: "call"}, savingCall: {Name: "setjmp"}, jumpingCall: {Name: "longjmp"}}
 
-// external is where it goes on.
+// external is where it continues.
 func (m *refMachine) external(i int, in *program.Instr) int {
 	s := &m.p.Sites[in.C]
 	if m.look != nil {

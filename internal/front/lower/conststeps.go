@@ -9,7 +9,7 @@ import (
 // costs a step of its own before the one that it is an operand of. With
 // Options.ConstantSteps these steps are there; they do nothing.
 //
-// LODIN read LLVM IR with typed pointers, of which two things are left to tell of an
+// LODIN read LLVM IR with typed pointers, of which two things are left that show an
 // address: what lies at it (the access says so) and how far it is from the variable.
 // So these are counted: expressions that the module has, each with those nested in
 // it; a variable's address with an offset, which was a GEP; and a variable's address

@@ -54,7 +54,7 @@ const maxCalls = 8
 // missing complains about a function that nobody has, with all its calls.
 func (e *Error) missing(p *program.Program, x *program.ExternalFunc) {
 	e.Missing = true
-	text := "function " + x.Name + " has no body, and heddle does not know it"
+	text := "function " + x.Name + " has no body, and heddle does not support it"
 	for i, pc := range x.Calls {
 		at := p.At(pc).Short()
 		switch {
@@ -64,7 +64,7 @@ func (e *Error) missing(p *program.Program, x *program.ExternalFunc) {
 			e.add(x.Place, text+fmt.Sprintf(" and %d more places", len(x.Calls)-i))
 			return
 		case i == 1:
-			text += "; it is called also at " + at
+			text += "; it is also called at " + at
 		default:
 			text += ", " + at
 		}

@@ -49,7 +49,7 @@ func (n *fn) landingPad(i int, in *flat.Instr) bool {
 	return true
 }
 
-// resume goes on with an exception after a cleanup.
+// resume continues with an exception after a cleanup.
 func (n *fn) resume(in *flat.Instr) {
 	exception := n.op(in.Operands[0])
 	n.emitCall(program.Instr{Op: program.External, Imm: int64(n.external(resumeName, false))}, program.Site{

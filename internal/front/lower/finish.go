@@ -143,7 +143,7 @@ func (n *fn) deliver(b *body) {
 
 func weak(o program.Order) bool { return o != program.NotAtomic && o != program.SeqCst }
 
-// registers tells where the named values are.
+// registers reports where the named values are.
 func (n *fn) registers(out *program.Func) {
 	add := func(name string, v program.Operand, t int) {
 		if v == noValue || v.IsPool() || n.shape(t).words == 0 || name == "" {

@@ -86,7 +86,7 @@ func constantly(v uint64) handler {
 	}
 }
 
-// objectSize says "unknown": 0 if the least size is wanted, else the largest
+// objectSize says "unknown": 0 if the least size is required, else the largest
 // number.
 func (n *fn) objectSize(i int, in *flat.Instr, args []flat.Ref) bool {
 	s, ok := n.scalarOf(in.Type)

@@ -20,15 +20,15 @@ type Options struct {
 	KeepVariables    bool                   // variables in slots keep their values until their function returns
 	Supported        func(name string) bool // functions that the platform has; nil: all
 	Missing          Missing                // which functions that it does not have are no error
-	Conduct          Conduct                // what is known of functions without a body; nil: nothing
+	Conduct          Conduct                // what is known about functions without a body; nil: nothing
 	InstructionSteps bool                   // groups are the steps that probabilities count: see jump, finishCall
 	ConstantSteps    bool                   // with InstructionSteps: constant expressions take steps (conststeps.go)
 }
 
-// Conduct says what is known of functions without a body, by their names.
+// Conduct says what is known about functions without a body, by their names.
 type Conduct func(name string) program.Conduct
 
-// of is what is known of a function; where nothing is, it may jump, and return again.
+// of is what is known about a function; where nothing is, it may jump, and return again.
 func (c Conduct) of(name string) program.Conduct {
 	if c == nil {
 		return program.Conduct{Jumps: true, ReturnsAgain: true}

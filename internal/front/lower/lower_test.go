@@ -77,7 +77,7 @@ func compareCode(t *testing.T, p *program.Program, golden string) {
 	}
 }
 
-// TestErrors: what is not supported is told with its place, all at once.
+// TestErrors: what is not supported is reported with its place, all at once.
 func TestErrors(t *testing.T) {
 	for _, c := range []struct {
 		name, file, text string

@@ -33,7 +33,7 @@ func (l *lowerer) reach() *reached {
 func (l *lowerer) reachRoots(r *reached) {
 	for _, name := range l.o.Entries {
 		if f := l.findFunction(name); f < 0 {
-			l.errs.add(source.Place{}, "there is no function "+name+" to start in (--entry names others)")
+			l.errs.add(source.Place{}, "no function "+name+" to start in (--entry names others)")
 		} else {
 			l.reachCallee(r, f)
 		}
@@ -180,7 +180,7 @@ func isPointerCast(op flat.Opcode) bool {
 	return false
 }
 
-// blockKind tells what lowering does with a block.
+// blockKind says what lowering does with a block.
 type blockKind uint8
 
 const (
@@ -195,7 +195,7 @@ func blockRange(f *flat.Function, b int) (first, end int) {
 	return f.Blocks[b].First, len(f.Instrs)
 }
 
-// liveBlocks tells which blocks can be executed.
+// liveBlocks reports which blocks can be executed.
 func liveBlocks(f *flat.Function) []blockKind {
 	kinds := make([]blockKind, len(f.Blocks))
 	work := []int{0}

@@ -14,7 +14,7 @@ import (
 //
 // In an entry function that is not enough: what its variables hold when it
 // returns counts, but return leaves their blocks first, and often by the same
-// code that goes on behind the block. So there a variable is cleared before the
+// code that continues behind the block. So there a variable is cleared before the
 // first instruction behind its block that does anything: on the way to a return
 // there is none. Behind its block a variable is out of scope whatever way led
 // there, so that clearing it twice or in vain does not matter.
@@ -106,7 +106,7 @@ func (n *fn) isAlloca(r flat.Ref) bool {
 	return !r.IsConst() && i >= 0 && n.f.Instrs[i].Op == flat.OpAlloca
 }
 
-// doesNothing tells of what stands between the end of a block and a return.
+// doesNothing reports whether an instruction may stand between the end of a block and a return.
 func (n *fn) doesNothing(i int) bool {
 	in := &n.f.Instrs[i]
 	switch in.Op {

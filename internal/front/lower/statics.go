@@ -81,7 +81,7 @@ func (l *lowerer) addFunctionStatic(f int) {
 	l.p.Statics = append(l.p.Statics, s)
 }
 
-// linkStatics tells the function objects their functions.
+// linkStatics links the function objects to their functions.
 func (l *lowerer) linkStatics() {
 	byName := map[string]int{}
 	for f := range l.m.Functions {

@@ -92,7 +92,7 @@ func IsCall(op program.Op) bool {
 }
 
 // Visible reports whether another thread may see that the instruction has been
-// executed, as far as the code alone tells. It holds for every instruction of
+// executed, as far as the code alone shows. It holds for every instruction of
 // a group that accesses memory; threads switch before the group.
 func Visible(in *program.Instr) bool {
 	switch in.Op {

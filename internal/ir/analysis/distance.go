@@ -6,7 +6,7 @@ import (
 	"heddle/internal/ir/program"
 )
 
-// Distance tells of each instruction how far it is from the targets, in LLVM
+// Distance holds the distance of each instruction from the targets, in LLVM
 // instructions along the inter-procedural control flow: calls are gone into or over,
 // and paths return only to where they were called from. Conditions of branches and
 // waiting count nothing, so it is a lower bound of what a thread has yet to execute.
@@ -35,7 +35,7 @@ func NewDistance(p *program.Program, targets []bool) *Distance {
 }
 
 // OfStack is the distance of a thread: to a target from its innermost pc, or from
-// where it goes on in one of its callers. Callers are given by what they execute when
+// where it continues in one of its callers. Callers are given by what they execute when
 // the call has returned; frame is that which the nearest way begins in.
 func (d *Distance) OfStack(pcs []int) (distance int32, frame int) {
 	distance = Far

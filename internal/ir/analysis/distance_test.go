@@ -61,7 +61,7 @@ func TestDistance(t *testing.T) {
 func short(d int32) int32 { return min(d, 60) }
 
 // shortest searches for the shortest way from a stack of one frame to one that is
-// wanted: Dijkstra over stacks.
+// required: Dijkstra over stacks.
 func shortest(p *program.Program, from int, wanted func(stack []int) bool) int32 {
 	seen := map[string]bool{}
 	q := &ways{{0, []int{from}}}

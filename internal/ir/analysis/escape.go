@@ -77,7 +77,7 @@ func (p *private) derive() bool {
 	return changed
 }
 
-// escapes tells for which allocas an address gets out of sight.
+// escapes returns the allocas whose address escapes.
 func (p *private) escapes() []bool {
 	escaped := make([]bool, p.body.Slots)
 	var reads, writes []Range

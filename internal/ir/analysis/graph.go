@@ -53,7 +53,7 @@ func (g *Graph) link(k int) {
 	seen := map[int]bool{}
 	for _, t := range g.Body.Successors(last, nil) {
 		if t >= len(g.blocks) {
-			continue // runs off the end: the sanity pass tells
+			continue // runs off the end: the sanity pass reports it
 		}
 		if s := g.blocks[t]; !seen[s] {
 			seen[s] = true

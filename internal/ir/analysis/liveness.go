@@ -2,7 +2,7 @@ package analysis
 
 import "heddle/internal/ir/program"
 
-// Liveness tells which slots may still be read before they are written.
+// Liveness says which slots may still be read before they are written.
 type Liveness struct {
 	Graph   *Graph
 	In, Out []Bits // at the ends of each block

@@ -91,7 +91,7 @@ func nearest(succs [][]int, k int) int {
 	return NoBlock
 }
 
-// ends tells whether the last block is reached without another one.
+// ends reports whether the last block is reached without another one.
 func ends(succs [][]int, from, without int) bool {
 	seen := make([]bool, len(succs))
 	var visit func(k int) bool

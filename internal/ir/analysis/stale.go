@@ -14,7 +14,7 @@ type Stale struct {
 }
 
 // NewStale solves the flow problem. Slots in keep are never cleared. With ends,
-// dead slots are cleared before returns as well; with loops, where one is begun and gone round: a loop without a visible
+// dead slots are cleared before returns as well; with loops, where one is started and iterated: a loop without a visible
 // instruction has no other place.
 func NewStale(l *Liveness, keep Bits, ends, loops bool) *Stale {
 	s := &stale{live: l, keep: keep, ends: ends, heads: map[int]bool{}, in: make([]Bits, len(l.In))}

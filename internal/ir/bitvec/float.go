@@ -61,7 +61,7 @@ const (
 	relUnordered
 )
 
-// The floating-point comparisons. The F tells them from integer ones.
+// The floating-point comparisons. The F distinguishes them from integer ones.
 const (
 	FFalse FPred = iota
 	FOEQ

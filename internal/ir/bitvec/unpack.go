@@ -75,7 +75,7 @@ func (u unpacked) normalise(exp int) unpacked {
 // packIEEE puts together a number of a one-word format, rounding it.
 func packIEEE(k FloatKind, u unpacked) uint64 { return packSticky(k, u, 0) }
 
-// packSticky packs a number whose significand goes on below sig in `low`; the
+// packSticky packs a number whose significand continues below sig in `low`; the
 // last bit of low stands for everything below it, if any is set.
 func packSticky(k FloatKind, u unpacked, low uint64) uint64 {
 	f := &formats[k]

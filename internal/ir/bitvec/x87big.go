@@ -97,7 +97,7 @@ func plainNumber(s string) bool {
 	return s != "" && s[0] != '+' && s[0] != '-' && s[0] != 'i'
 }
 
-// parseNumber reads a number without a sign. The approximate value first tells
+// parseNumber reads a number without a sign. The approximate value first decides
 // huge exponents, so that the exact one stays small.
 func parseNumber(s string) (rounded, error) {
 	if !plainNumber(s) {

@@ -2,17 +2,17 @@ package program
 
 import "slices"
 
-// Conduct is what must be known of a program because it names a function without a body. The platform states it.
+// Conduct is what must be known about a program because it names a function without a body. The platform states it.
 type Conduct struct {
 	Jumps         bool // a call may jump out of the calls that lead to it
 	JumpsAnywhere bool // behind a call, its thread may jump so at any instruction
 	ReturnsAgain  bool // a call may return more than once: jumps lead there
 
 	StartsThread     bool // a call makes a thread, which starts in a function among the arguments
-	ObservesIdentity bool // a call tells a thread its own name
+	ObservesIdentity bool // a call returns a thread's own name
 	Interrupts       bool // a call makes a thread run a handler
 
-	ReadsClock  bool // a call tells how much time has passed
+	ReadsClock  bool // a call returns how much time has passed
 	OpensStream bool // a call may make a stream that does not lead out of the program, or a descriptor
 
 	Module bool // programs that name the function may have platform functions of their own, or an environment

@@ -24,7 +24,7 @@
 //
 // # Invariants
 //
-//  1. every operand, target and index is in range (Check tells);
+//  1. every operand, target and index is in range (see Check);
 //  2. a function's parameters are its first slots, in order;
 //  3. a group (FlagFirst up to the next FlagFirst) is entered only at its first
 //     instruction, and at most its first instruction (not counting Kill) is

@@ -239,8 +239,8 @@ const (
 	TrapUnsupported                 // an instruction outside what heddle runs; Texts[Imm] says which
 )
 
-// The Sub of jumps tells which may begin another round of a loop that is not known
-// to end: each cycle of a function's control flow that can go on for ever has one.
+// The Sub of jumps marks those that may begin another round of a loop that is not known
+// to end: each cycle of a function's control flow that can continue for ever has one.
 const (
 	Round     uint8 = 1 << iota // of a Branch: to B
 	RoundElse                   // of a Branch: to C

@@ -97,7 +97,7 @@ type BlockInfo struct {
 
 // Register names the slot of an LLVM register (for propositions such as
 // @p.f.%r). A slot may serve several registers whose lives do not overlap,
-// unless lowering was told to keep a register.
+// unless lowering had to keep a register.
 type Register struct {
 	Name string
 	Slot int
@@ -119,7 +119,7 @@ type Static struct {
 	Place       source.Place
 }
 
-// StaticKind tells what a static object is.
+// StaticKind says what a static object is.
 type StaticKind uint8
 
 // The kinds of static objects.
@@ -155,7 +155,7 @@ type Site struct {
 
 // Pad says which exceptions a call can be left by.
 type Pad struct {
-	Cleanup bool // by all, to go on with _Unwind_Resume
+	Cleanup bool // by all, to continue with _Unwind_Resume
 	Clauses []Clause
 }
 
@@ -177,7 +177,7 @@ type Arg struct {
 	Align int64 // of a byval copy
 }
 
-// ArgKind tells how a variable argument is laid out.
+// ArgKind says how a variable argument is laid out.
 type ArgKind uint8
 
 // The kinds of arguments.

@@ -52,7 +52,7 @@ var shapes = [NumOps]Shape{
 	LandingPad: OwnShape, Unreachable: NoOperands, Trap: NoOperands,
 }
 
-// Fields tells which fields of an instruction are operands.
+// Fields says which fields of an instruction are operands.
 type Fields struct{ Dst, A, B, C bool }
 
 // FieldsOf is the operands of an operation.

@@ -58,7 +58,7 @@ type Variable struct {
 	Locs  []Location   // by ascending From
 }
 
-// LocKind tells where a variable lives.
+// LocKind says where a variable lives.
 type LocKind uint8
 
 // The kinds of locations.

@@ -107,7 +107,7 @@ func (d *drawing) frame() {
 	d.print("<rect width=\"100%%\" height=\"100%%\" fill=\"#fff\"/>\n")
 }
 
-// legend tells what the colours and lines mean.
+// legend explains the colours and lines.
 func (d *drawing) legend() {
 	d.print("<g class=\"legend\">\n")
 	x := margin

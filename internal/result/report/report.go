@@ -111,7 +111,7 @@ func (r *Report) Headline() string {
 	v := &r.Verdict
 	switch {
 	case v.Answer == verdict.Verified && v.Abstraction != "":
-		return "verified under the abstraction heddle_abstraction: no check fails in the states that it tells apart"
+		return "verified under the abstraction heddle_abstraction: no check fails in the states that it distinguishes"
 	case v.Answer == verdict.Verified:
 		return "verified: no check can fail"
 	case v.Answer == verdict.Violated && len(r.Traces) > 0 && r.Traces[0].Failure != nil:

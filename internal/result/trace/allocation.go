@@ -16,5 +16,5 @@ func (r *recorder) noRoomNote(t int, n *instruction) string {
 	if k.title != "" {
 		name = k.title
 	}
-	return name + " fails: it finds no memory"
+	return name + " fails: out of memory"
 }

@@ -98,7 +98,7 @@ func (r *recorder) replay(c *cursor.Cursor, s schedule.Schedule) (*system.Failur
 	}
 	for i, a := range s {
 		if !c.Fits(a) {
-			return nil, i, fmt.Errorf("%w: at step %d of %d, thread %d cannot act in way %d; %s", ErrNotReplayed, i+1, len(s), a.Thread, a.Choice, able(c))
+			return nil, i, fmt.Errorf("%w: at step %d of %d, thread %d cannot act by choice %d; %s", ErrNotReplayed, i+1, len(s), a.Thread, a.Choice, able(c))
 		}
 		if i >= r.o.Slow && i < len(s)-r.o.Slow {
 			r.skip(1)
@@ -121,7 +121,7 @@ func (r *recorder) replay(c *cursor.Cursor, s schedule.Schedule) (*system.Failur
 	return c.Lasting(), len(s), nil
 }
 
-// able tells which threads can act, and in which ways.
+// able says which threads can act, and by which choices.
 func able(c *cursor.Cursor) string {
 	ways := map[int32]int{}
 	acts, _ := c.Actions(nil)
@@ -132,7 +132,7 @@ func able(c *cursor.Cursor) string {
 	for _, t := range slices.Sorted(maps.Keys(ways)) {
 		text := fmt.Sprintf("thread %d", t)
 		if n := ways[t]; n > 1 {
-			text += fmt.Sprintf(" (ways 0 to %d)", n-1)
+			text += fmt.Sprintf(" (choices 0 to %d)", n-1)
 		}
 		list = append(list, text)
 	}
@@ -215,7 +215,7 @@ func confirm(want, got *system.Failure) error {
 	return nil
 }
 
-// ending tells how a run without failure ended.
+// ending says how a run without failure ended.
 func (r *recorder) ending() string {
 	switch r.m.RunStatus() {
 	case machine.Exited:
@@ -228,8 +228,8 @@ func (r *recorder) ending() string {
 	}
 	for t := range r.m.Threads() {
 		if r.m.Choices(t) > 0 {
-			return "the schedule ends here; the program could go on"
+			return "the schedule ends here; the program could continue"
 		}
 	}
-	return "no thread can go on"
+	return "no thread can continue"
 }

@@ -124,7 +124,7 @@ func TestEnds(t *testing.T) {
 	}
 	s = open(t, strings.Replace(racing, "x++", "", 2))
 	tr, err = build(t, s, nil, trace.Options{})
-	if err != nil || tr.Failure != nil || !strings.Contains(tr.End, "could go on") {
+	if err != nil || tr.Failure != nil || !strings.Contains(tr.End, "could continue") {
 		t.Errorf("got %+v, %v", tr, err)
 	}
 }

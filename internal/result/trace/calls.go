@@ -53,7 +53,7 @@ func (r *recorder) foreseeCall(in *program.Instr) {
 	r.now.call = k
 }
 
-// noteCall tells what a call of the platform did.
+// noteCall notes what a call of the platform did.
 func (r *recorder) noteCall(t int, n *instruction, s *Step) {
 	k := &n.call
 	if k.name == "" {
@@ -86,7 +86,7 @@ func (r *recorder) callNote(t int, n *instruction) string {
 		return r.freeNote(k)
 	case machine.JoinsThread:
 		if k.args[0] > 0 && k.args[0] <= uint64(len(r.per)) {
-			return "has waited for the end of " + r.per[k.args[0]-1].name
+			return "joined " + r.per[k.args[0]-1].name
 		}
 	case machine.EndsRun:
 		return fmt.Sprintf("ends the program with exit status %d", int32(k.args[0]))
@@ -144,11 +144,11 @@ func (r *recorder) waitNote(t int, k *call) string {
 	case k.phase == 0:
 		return fmt.Sprintf("unlocks %s and waits for a signal of %s", k.objects[1], k.objects[0])
 	case r.m.Inspect().CallPhase(t) > k.phase && k.waits[t] == 0:
-		return "is cancelled, though it was woken"
+		return "is cancelled, although it was woken"
 	case k.waits[t] != 0:
 		return "stops waiting for " + k.objects[0] + " without a signal"
 	}
-	return "has been woken and locks " + k.objects[1]
+	return "is woken and locks " + k.objects[1]
 }
 
 // wokenText says which threads a signal woke.

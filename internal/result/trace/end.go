@@ -11,7 +11,7 @@ import (
 	"heddle/internal/ir/source"
 )
 
-// failure tells what the run ended in. Fault is the machine's account of it.
+// failure returns what the run ended in. Fault is the machine's account of it.
 func (r *recorder) failure(s *system.Failure, f *machine.Fault) *Failure {
 	check, _ := machine.CheckNamed(s.Check)
 	t := &Failure{Class: s.Class, Check: s.Check, Title: check.Info().Title, Text: s.Text, Thread: -1}
@@ -190,7 +190,7 @@ func (r *recorder) stack(t int) Stack {
 	return s
 }
 
-// waits are what the threads wait for that cannot go on.
+// waits are what the threads wait for that cannot continue.
 func (r *recorder) waits() (list []Wait) {
 	for t := range r.m.Threads() {
 		if r.m.Status(t) != machine.Running || r.m.IsEnvironment(t) || r.m.Choices(t) > 0 || r.m.RunStatus() != machine.Going {

@@ -68,7 +68,7 @@ func (n *namer) fill(b []byte, f machine.Frame, v *program.Variable, l *program.
 	return true
 }
 
-// watch brings what is known of a thread's frames up to date with its stack.
+// watch brings what is known about a thread's frames up to date with its stack.
 func (r *recorder) watch(t int, top machine.Frame) *frame {
 	w := r.per[t]
 	for len(w.frames) > 0 {

@@ -13,7 +13,7 @@ const maxRanges = 32
 // byteRange is a run of bytes from an address on.
 type byteRange struct{ addr, size uint64 }
 
-// noteMemory tells what an instruction changed in memory.
+// noteMemory notes what an instruction changed in memory.
 func (r *recorder) noteMemory(t int, n *instruction, s *Step) {
 	if r.code.at(n.frame.PC).lifetime || n.call.note.Quiet || n.mark > r.m.Mark() {
 		return

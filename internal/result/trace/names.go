@@ -131,7 +131,7 @@ func (n *namer) block(o *machine.Object) int {
 	return k
 }
 
-// freed tells that a block's number is not to be used for the next block in its
+// freed records that a block's number is not to be used for the next block in its
 // place.
 func (n *namer) freed(addr uint64) {
 	if o, _, ok := n.m.Find(addr); ok {
@@ -207,7 +207,7 @@ func (n *namer) dangling(o *machine.Object) string {
 	if o.Kind() == machine.HeapObject {
 		return "a freed heap block"
 	}
-	return "a local variable that is gone"
+	return "a local variable that no longer exists"
 }
 
 // stringAt is the text at an address.

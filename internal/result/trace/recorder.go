@@ -31,7 +31,7 @@ type recorder struct {
 	inputs []Input
 }
 
-// watched is what the recorder knows of one thread.
+// watched is what the recorder knows about one thread.
 type watched struct {
 	name     string
 	function string
@@ -83,8 +83,8 @@ func (r *recorder) hear(_, stream int, b []byte) {
 
 func (r *recorder) detach() { r.m.Output = nil }
 
-// begin tells that an action of the schedule begins. A line that the thread has
-// under way goes on; what a new thread did ahead of its first own action is told
+// begin is called when an action of the schedule begins. A line that the thread has
+// under way continues; what a new thread did ahead of its first own action is shown
 // now.
 func (r *recorder) begin(action, thread int) {
 	r.meet()
@@ -99,7 +99,7 @@ func (r *recorder) begin(action, thread int) {
 	w.waiting = nil
 }
 
-// act tells that the action is over.
+// act is called when the action is over.
 func (r *recorder) act() {
 	r.settle()
 	r.now.thread = -1
@@ -107,7 +107,7 @@ func (r *recorder) act() {
 	r.meet()
 }
 
-// skip tells that n actions, or instructions of one, go by unseen.
+// skip is called when n actions, or instructions of one, go by unseen.
 func (r *recorder) skip(n int) {
 	r.now.thread = -1
 	for t := range r.per {
@@ -191,7 +191,7 @@ func (r *recorder) look(t int) {
 	r.m.Inspect().PastKills(t, r.foresee)
 }
 
-// enter tells that a function begins, with its arguments.
+// enter notes that a function begins, with its arguments.
 func (r *recorder) enter(t int, top machine.Frame, f *frame) {
 	args := f.args
 	f.args = nil
@@ -382,8 +382,8 @@ func (r *recorder) close(t int) {
 	}
 }
 
-// pause ends the line under way of a thread because another one goes on. If
-// nothing came of the line yet, it is told when it goes on.
+// pause ends the line under way of a thread because another one continues. If
+// the line had no effect yet, it is shown when it continues.
 func (r *recorder) pause(t int) {
 	w := r.per[t]
 	if w.open != nil && quiet(w.open) {

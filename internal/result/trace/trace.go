@@ -17,7 +17,7 @@ type Trace struct {
 	End            string             // how it ended where there is no failure
 	Notes          []string           // sentences of whoever knows more of the run
 	Stacks         []Stack            // of the threads that had not ended, by thread
-	Waits          []Wait             // of the threads that cannot go on, by thread
+	Waits          []Wait             // of the threads that cannot continue, by thread
 	Cycle          []int              // threads that wait for each other in a circle, each for the next; empty: none
 	Actions        int                // of the schedule that were taken
 	Schedule       schedule.Schedule
@@ -30,7 +30,7 @@ type Thread struct {
 	Function string // in which it began
 }
 
-// Kind tells what a step is.
+// Kind says what a step is.
 type Kind string
 
 // The kinds of steps.

@@ -2,7 +2,7 @@ package verdict
 
 import "heddle/internal/ir/source"
 
-// Status is what is known of a claim.
+// Status is what is known about a claim.
 type Status string
 
 // The statuses.

@@ -8,7 +8,7 @@ type Induction struct {
 	Loops []Invariant
 }
 
-// Invariant is what holds whenever a run comes to the head of a loop: one of the cases.
+// Invariant is what holds whenever a run reaches the head of a loop: one of the cases.
 type Invariant struct {
 	Function string
 	Place    source.Place

@@ -15,7 +15,7 @@ const (
 	MemoryWritten                         // nothing depends on memory that was never written
 	HandlersCovered                       // handlers were left, and threads ended, wherever they may
 	StatesKept                            // no state was taken for another one
-	LoopsUnwound                          // no loop goes on after the rounds that were looked at
+	LoopsUnwound                          // no loop continues after the rounds that were looked at
 	AllocationsCovered                    // no block of unknown size was smaller than it may be
 	NullStops                             // runs that use a null pointer end there
 	FailuresTried                         // operations were let fail, or end, without a cause
@@ -35,7 +35,7 @@ var obligationNames = [numObligations]string{
 	MemoryWritten: "that no memory was read that was never written", HandlersCovered: "that handlers were left wherever they may",
 	StatesKept: "that no state was taken for another one", LoopsUnwound: "that loops were followed to their ends",
 	AllocationsCovered: "that blocks had all their sizes", NullStops: "that runs end where they use a null pointer",
-	FailuresTried: "that operations were let fail without a cause", SolversTrusted: "that solvers are right",
+	FailuresTried: "that operations were let fail spuriously", SolversTrusted: "that solvers are right",
 	ViolationsConfirmed: "that all violations replayed", MarksReached: "that what some run should reach was reached",
 	RunsFollowed: "that every run came to where it is decided", DrawingFinished: "that no limit ended the drawing",
 	ChainComplete: "that the chain has all states", PrecisionReached: "that the precision or decision asked for was reached",
@@ -115,7 +115,7 @@ func (p *Proof) Open() []Reason {
 	list := p.open[:len(p.open):len(p.open)]
 	for _, o := range p.Kind.Obligations() {
 		if !p.stated[o] {
-			list = append(list, Reason{Kind: InternalError, Text: fmt.Sprintf("nobody has said %s, which is a bug of heddle", o)})
+			list = append(list, Reason{Kind: InternalError, Text: fmt.Sprintf("no engine stated %s, which is a bug in heddle", o)})
 		}
 	}
 	return list

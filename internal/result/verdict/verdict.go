@@ -36,7 +36,7 @@ func (a Answer) ExitStatus() int { return answers[a].exit }
 // UsageStatus is the exit status of an error of usage or input.
 const UsageStatus = 3
 
-// ReasonKind tells why an answer is unknown.
+// ReasonKind says why an answer is unknown.
 type ReasonKind string
 
 // The kinds of reasons.
@@ -48,7 +48,7 @@ const (
 	LimitDepth       ReasonKind = "depth"
 	LimitPreemptions ReasonKind = "preemptions"
 	LimitDelays      ReasonKind = "delays"
-	LimitUnwind      ReasonKind = "unwind"     // a loop may go on after the rounds that were unrolled
+	LimitUnwind      ReasonKind = "unwind"     // a loop may continue after the rounds that were unrolled
 	LimitAllocation  ReasonKind = "allocation" // a block of unknown size may have more bytes
 	NoInvariant      ReasonKind = "induction"  // k-induction found no proof
 	SingleRuns       ReasonKind = "runs"

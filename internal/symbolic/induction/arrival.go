@@ -23,7 +23,7 @@ func (p *prover) arrival(x *symbolic.State) *arrival {
 	parts, ok := p.c.Parts(x)
 	a := &arrival{state: x, shape: parts.Shape, pc: p.c.Here().PC, words: map[uint32]term.Term{}, conds: slices.Clone(parts.Conds)}
 	if !ok {
-		p.fail(a.pc, "where control goes on or which objects there are depends on an input in a way that is not followed")
+		p.fail(a.pc, "control flow or the set of objects depends on an input in a way that is not supported")
 	}
 	for _, d := range parts.Data {
 		a.words[d.At] = d.Value
@@ -51,7 +51,7 @@ func (p *prover) entails(a *arrival, t term.Term) bool {
 	return p.pool.IsTrue(t) || p.c.Satisfiable(append(slices.Clone(a.conds), p.pool.Not(t))) == symbolic.Unsat
 }
 
-// knowing is a state of which it is also known that a cell has a value.
+// knowing is a state together with the knowledge that a cell has a value.
 func (p *prover) knowing(a *arrival, c *Cell, v uint64) *arrival {
 	b := *a
 	t := p.value(a, c)

@@ -25,13 +25,13 @@ func TestConfirm(t *testing.T) {
 		change func()
 		why    string
 	}{
-		{func() {}, ""}, {func() { p.order[0].places, p.order[0].byKey = nil, map[string]*location{} }, "not all covered"},
+		{func() {}, ""}, {func() { p.order[0].places, p.order[0].byKey = nil, map[string]*location{} }, "not all states"},
 		{func() { p.order[0].places[0].facts = nil }, "step does not hold"},
 		{func() {
 			l := p.order[0].places[0]
 			l.facts = slices.DeleteFunc(l.facts, func(f *fact) bool { return f.kind != atMost })
 			l.facts = append(l.facts, &fact{kind: atMost, bits: 32, limits: []uint64{4}})
-		}, "not all covered"},
+		}, "not all states"},
 		{func() { p.again = true }, ""},
 	} {
 		p.res.Proved, p.res.Why, p.again, p.order[0].places = false, "", false, nil

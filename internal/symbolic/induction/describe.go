@@ -17,7 +17,7 @@ type Described struct {
 // maxDescribed bounds the locations that are described.
 const maxDescribed = 32
 
-// describe tells the locations.
+// describe describes the locations.
 func (p *prover) describe() {
 	for _, sp := range p.order {
 		for _, l := range sp.places {
@@ -62,7 +62,7 @@ func bounded(facts []*fact, cells []*Cell) (list []string) {
 		}
 		if f.kind == atLeast || f.kind == atLeastSigned {
 			if i := slices.IndexFunc(facts, func(o *fact) bool { return o.kind == f.kind-1 && o.a == f.a }); i >= 0 && !used[facts[i]] {
-				continue // told with the other side
+				continue // described with the other side
 			}
 		}
 		t := f.text(cells)

@@ -2,7 +2,7 @@
 // of these loops, with invariants that are guessed and then shown inductive.
 //
 // A run of one thread is cut where it comes to a header of such a loop: into rounds, from one cut point to the next.
-// States at cut points are told apart by their shape (where control is, which objects there are) and by those parts of
+// States at cut points are distinguished by their shape (where control is, which objects there are) and by those parts of
 // memory that take few values; each such class is a location. Of all other parts, cells, a location knows facts:
 // bounds, congruences, sums and differences, orders. Facts are those that hold in the states met so far. A location
 // stands for every state of its class in which its facts hold. From it the symbolic machine explores a round, as from a
@@ -16,7 +16,7 @@
 //
 // # What it must not know
 //
-// Solvers, how results are told, how memory is laid out: what words belong to is told by Options.Cells.
+// Solvers, how results are reported, how memory is laid out: Options.Cells says what words belong to.
 //
 // # Invariants
 //

@@ -49,7 +49,7 @@ type Result struct {
 // How much an attempt may take.
 const (
 	maxStates   = 20000 // of one round from one state
-	maxFront    = 64    // states of one round that the next one of k goes on from
+	maxFront    = 64    // states of one round that the next one of k continues from
 	maxPasses   = 2000  // explorations
 	maxCuts     = 40
 	maxPlaces   = 120 // locations of one shape
@@ -93,7 +93,7 @@ type prover struct {
 	dirty  bool                 // the initial state is to be explored
 }
 
-// over tells that the attempt has ended.
+// over reports whether the attempt has ended.
 func (p *prover) over() bool { return p.res.Why != "" || p.again || p.res.Proved }
 
 // fail ends the attempt.
@@ -153,7 +153,7 @@ func (p *prover) confirm() {
 	for _, l := range sources {
 		for _, a := range p.rounds(l) {
 			if !p.over() && !p.known(a) {
-				p.fail(a.pc, "the states at the head of this loop are not all covered")
+				p.fail(a.pc, "not all states at the head of this loop are covered")
 			}
 		}
 		if p.over() {
@@ -187,7 +187,7 @@ func (p *prover) rounds(from *location) (list []*arrival) {
 			}
 		}
 		if len(next) > maxFront {
-			p.fail(-1, "too many ways through %d rounds", p.o.K)
+			p.fail(-1, "too many paths through %d rounds", p.o.K)
 		}
 		front = next
 	}
@@ -212,11 +212,11 @@ func (p *prover) explore(from *symbolic.State, base, last bool) (list []*symboli
 	return list
 }
 
-// tired tells that the attempt has ended, or ends it if the time is over.
+// tired reports whether the attempt has ended, or ends it if the time is over.
 func (p *prover) tired() bool {
 	if !p.over() && p.o.Poll(search.Stats{States: p.res.States, Transitions: p.res.Transitions, Bytes: p.c.Bytes(), Work: p.c.Work()}) != "" {
 		p.res.Limit = true
-		p.fail(-1, "the time was over while invariants were looked for")
+		p.fail(-1, "time ran out during the search for invariants")
 	}
 	return p.over()
 }
@@ -226,7 +226,7 @@ func (p *prover) judge(r *symexec.Result, base, last bool) {
 	switch {
 	case r.Threads:
 		p.res.Hopeless = true
-		p.fail(-1, "it is for programs with one thread")
+		p.fail(-1, "it requires a single thread")
 	case len(r.Others) > 0:
 		f := r.Others[0].Failure
 		p.fail(int(f.Key>>8), "%s", f.Text)
@@ -245,7 +245,7 @@ func (p *prover) judge(r *symexec.Result, base, last bool) {
 // cut adds a cut point and begins anew.
 func (p *prover) cut(pc int) {
 	if slices.Contains(p.cuts, pc) || len(p.cuts) >= maxCuts {
-		p.fail(pc, "a loop in this one goes round without coming by its head")
+		p.fail(pc, "a loop in this one can iterate without passing its head")
 		return
 	}
 	p.cuts = append(p.cuts, pc)

@@ -124,7 +124,7 @@ func TestCheck(t *testing.T) {
 func TestRefuses(t *testing.T) {
 	for text, want := range map[string]string{
 		`static int g; static void *run(void *x) { g = 1; return x; }
-			int main(void) { pthread_t t; pthread_create(&t, 0, run, 0); pthread_join(t, 0); while (any()) assert(g == 1); }`: "one thread",
+			int main(void) { pthread_t t; pthread_create(&t, 0, run, 0); pthread_join(t, 0); while (any()) assert(g == 1); }`: "single thread",
 		`int main(void) { char *a = malloc(number() % 4000 + 1); if (!a) return 0; while (any()) a[0] = 1; }`:                                 "depends on an input",
 		`void heddle_sometimes(int); int main(void) { int x = 0; while (any()) { x ^= 1; heddle_sometimes(x == 2); } }`:                       "heddle_sometimes",
 		`struct s { struct s *next; } *list; int main(void) { while (any()) { struct s *n = malloc(sizeof *n); n->next = list; list = n; } }`: "",

@@ -24,19 +24,19 @@ func TestJudge(t *testing.T) {
 		name       string
 		r          *symexec.Result
 		base, last bool
-		why        string // "": it goes on
+		why        string // "": it continues
 		want       Result
 		again      bool
 	}{
 		{"nothing", found(nil, nil, nil, false, -1), true, true, "", Result{PC: -1}, false},
-		{"threads", found(one, one, nil, true, 3), true, true, "one thread", Result{PC: -1, Hopeless: true}, false},
+		{"threads", found(one, one, nil, true, 3), true, true, "single thread", Result{PC: -1, Hopeless: true}, false},
 		{"a gap", found(one, one, nil, false, 3), false, false, "x is 3", Result{PC: 7}, false},
 		{"a failure in the last round", found(one, nil, nil, false, 3), false, true, "step does not hold: x is 3", Result{PC: 7}, false},
 		{"a failure from the beginning", found(one, nil, nil, false, 3), true, false, "x is 3", Result{PC: 7, Base: true}, false},
 		{"a failure of which it is known that it is none", found(one, nil, nil, false, -1), false, false, "", Result{PC: -1}, false},
 		{"a loop in such a round", found(one, nil, nil, false, 0), false, false, "", Result{PC: -1}, true},
 		{"a loop", found(nil, nil, []search.Limit{search.Time}, false, 0), true, true, "", Result{PC: -1}, true},
-		{"a loop that is cut already", found(nil, nil, nil, false, 5), true, true, "goes round without", Result{PC: 5}, false},
+		{"a loop that is cut already", found(nil, nil, nil, false, 5), true, true, "can iterate without", Result{PC: 5}, false},
 		{"too many states", found(nil, nil, []search.Limit{search.States}, false, -1), true, true, "too many states", Result{PC: -1}, false},
 		{"too little time", found(nil, nil, []search.Limit{search.Time}, false, -1), false, false, "too many states", Result{PC: -1, Limit: true}, false},
 	} {
@@ -95,7 +95,7 @@ func TestNext(t *testing.T) {
 	}
 }
 
-// TestTired: the time is asked for while the attempt goes on, and a limit ends it.
+// TestTired: the time is asked for while the attempt continues, and a limit ends it.
 func TestTired(t *testing.T) {
 	p, _ := smallProver(t)
 	asked, limit := 0, search.Limit("")

@@ -9,7 +9,7 @@ import (
 )
 
 // TestKnown: an arrival is covered only if there is a location of its shape and its values whose facts follow from what is
-// known of it, and nothing changed that the location says nothing of. This is all that a proof rests on in the end.
+// known about it, and nothing changed that the location says nothing of. This is all that a proof rests on in the end.
 func TestKnown(t *testing.T) {
 	for _, test := range []struct {
 		name string

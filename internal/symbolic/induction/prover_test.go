@@ -367,7 +367,7 @@ func TestWeakenAsksNothing(t *testing.T) {
 	}
 }
 
-// fitting is a model of what holds already, which tells nothing new.
+// fitting is a model of what holds already, which adds nothing new.
 func fitting(o *table, p *prover, facts []*fact, values, conds []term.Term) map[term.Term]uint64 {
 	all := slices.Clone(conds)
 	for _, f := range facts {

@@ -141,7 +141,7 @@ func (g *generator) statement(depth int) {
 	}
 }
 
-// loop goes round as often as inputs say.
+// loop iterates as often as inputs say.
 func (g *generator) loop(depth int) {
 	if g.r.IntN(2) == 0 {
 		g.text.WriteString("while (bit()) {\n")

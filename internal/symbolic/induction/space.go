@@ -45,7 +45,7 @@ func (p *prover) space(a *arrival) *space {
 	sp := &space{shape: a.shape, pc: a.pc, model: a.state, ats: map[uint32]bool{}, general: map[uint64]bool{}, values: map[uint64]map[uint64]bool{}, byKey: map[string]*location{}}
 	p.spaces[a.shape] = sp
 	if p.order = append(p.order, sp); len(p.order) > maxShapes {
-		p.fail(a.pc, "objects, or calls, that the loop leaves behind are more and more")
+		p.fail(a.pc, "the loop leaves behind ever more objects or calls")
 	}
 	return sp
 }

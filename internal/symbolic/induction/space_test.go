@@ -16,7 +16,7 @@ func TestManyWays(t *testing.T) {
 		for p.rounds(nil); p.again; p.rounds(nil) {
 			p.again = false // the loop is cut now
 		}
-		if (p.res.Why == "") != most || !most && !strings.Contains(p.res.Why, "too many ways") {
+		if (p.res.Why == "") != most || !most && !strings.Contains(p.res.Why, "too many paths") {
 			t.Errorf("%s: %s", entry, p.res.Why)
 		}
 	}

@@ -234,7 +234,7 @@ func sizedAgain(s *Machine, c *call) outcome {
 // stuckAt is an outcome, or that something cannot be done if the platform would have to.
 func (s *Machine) stuckAt(out outcome, what string) outcome {
 	if out == plain {
-		return s.stuck(what + " cannot be told apart from those that were never written")
+		return s.stuck(what + " cannot be distinguished from those that were never written")
 	}
 	return out
 }

@@ -64,7 +64,7 @@ func (s *Machine) memCopy(pc int, in *program.Instr) outcome {
 	}
 	to, from, n, ok := s.m.Memory().Piece(s.thread, in, to, from, n)
 	if !ok {
-		return s.stuck("a copy of unknown values between two places that other threads use, without a lock")
+		return s.stuck("a copy of unknown values between two locations that other threads access, without a lock")
 	}
 	if n > 0 {
 		s.copyBytes(to.First(), from.First(), n)
@@ -73,7 +73,7 @@ func (s *Machine) memCopy(pc int, in *program.Instr) outcome {
 	return s.afterPiece(pc)
 }
 
-// afterPiece goes on behind a copy or fill, or stays for its next piece.
+// afterPiece continues behind a copy or fill, or stays for its next piece.
 func (s *Machine) afterPiece(pc int) outcome {
 	if s.m.Memory().Copying(s.thread) {
 		return halts

@@ -64,7 +64,7 @@ func (s *Machine) modelled(t term.Term) outcome {
 	}
 	v, ok := s.pick(t)
 	if !ok {
-		return s.stuck("the solver does not find inputs for which a call fails")
+		return s.stuck("the solver found no inputs for which a call fails")
 	}
 	s.pinned.from = len(s.path.conds)
 	s.assume(s.pool.Eq(t, s.number(v))) // which makes the words plain that hold it

@@ -115,7 +115,7 @@ func (s *Machine) remember(p *place, before *content, since []difference, value 
 	s.contents[first] = list
 }
 
-// readContent is what an access reads of a content. It is None if that does not tell.
+// readContent is what an access reads of a content. It is None if that is undetermined.
 func (s *Machine) readContent(p *place, c *content, since []difference) term.Term {
 	r := s.readBefore(p, c)
 	if r == term.None {

@@ -160,7 +160,7 @@ func (s *Machine) plainArgs(site *program.Site, but ...int) outcome {
 	return s.enumerate(slots)
 }
 
-// needsTruth reports whether a function must know of its argument only whether it is zero.
+// needsTruth reports whether a function must know about its argument only whether it is zero.
 func (s *Machine) needsTruth(n machine.Needs) bool {
 	return n == machine.NeedsTruth ||
 		n == machine.NeedsTruthIfUnobserved && !s.prog.Names(func(c program.Conduct) bool { return c.ReadsClock })

@@ -44,7 +44,7 @@ func (c *Cursor) mergeThreads() {
 
 // Interrupt implements system.Staged. A thread that comes round to a branch on an input without having done anything that
 // others notice may rest there, as it may at any such instruction. It does where threads are counted: schedules have no
-// word for it, and there none is told.
+// word for it, and there none is reported.
 func (c *Cursor) Interrupt() bool {
 	if !c.counterAbstraction || c.now.decides || c.s.m.Control().NextNew(c.now.next) >= 0 {
 		return false

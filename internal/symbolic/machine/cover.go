@@ -11,10 +11,10 @@ import (
 // A state need not be explored if one of the same shape was whose words can have all
 // values that its words can have (SymDIVINE, 2014, section 4.2: reachability with
 // subsumption): for all inputs of the new state there are inputs of the old one that
-// give the same words. Inputs of the old one are looked for as the same ones (without a
+// give the same words. Inputs of the old one are sought as the same ones (without a
 // solver if all that the old state knows the new one knows), or for those that are bytes
 // of the state by themselves, as the new state's bytes. A solver then says whether they
-// will do. Where this finds none, they are looked for by instances: see subsume.go. Where
+// will do. Where this finds none, they are sought by instances: see subsume.go. Where
 // that does not either, the state counts as new.
 
 // Cover is how a state was found to be covered.
@@ -24,7 +24,7 @@ type Cover uint8
 const (
 	NotCovered   Cover = iota
 	Substituted        // by one state, with inputs that are the new one's, or bytes of it
-	Instantiated       // by several together, perhaps, with inputs that models told of
+	Instantiated       // by several together, perhaps, with inputs from models
 	Quantified         // by one, as a solver of quantifiers says
 )
 
@@ -72,7 +72,7 @@ func (c *Cursor) witness(f *Form) (*witness, Answer) {
 	return w, Sat
 }
 
-// refutes tells that a condition does not hold for all values.
+// refutes reports whether a condition does not hold for all values.
 func (w *witness) refutes(t term.Term) bool { return w != nil && !w.eval.Holds(t) }
 
 // Form is a state without the names of its inputs, to be compared with others.
@@ -183,7 +183,7 @@ func (s *Machine) pure(w uint64) term.Term {
 	return s.pool.Const(w, wordBits)
 }
 
-// partOf tells at which byte of a word a variable stands by itself.
+// partOf returns the byte of a word at which a variable stands by itself.
 func (s *Machine) partOf(word, v term.Term) (at uint, ok bool) {
 	for n := s.pool.Width(v); at+n <= wordBits; at += 8 {
 		if s.pool.Extract(word, at, n) == v {

@@ -108,7 +108,7 @@ func (c *Cursor) Endless() *system.Failure {
 		return nil
 	}
 	return &system.Failure{Class: system.Gap, Key: uint64(c.s.m.PC(c.now.thread))<<8 | endlessKey,
-		Text: "a thread may go round here for ever, by inputs and without an action that others notice: what they do meanwhile was not looked at"}
+		Text: "a thread may loop here for ever, depending on inputs and without an action that others observe: what they do meanwhile was not explored"}
 }
 
 // endlessKey tells the failure of Endless apart from others at the same place.

@@ -10,12 +10,12 @@
 // that were answered before are implied. Nothing else may be done meanwhile: a question is asked about the asking
 // thread's own data, so that the order with other threads does not matter (system.Staged).
 //
-// Threads switch where the machine's discipline says. It hears of every place that an access may go to for some inputs
+// Threads switch where the machine's discipline says. It learns of every place that an access may go to for some inputs
 // of the path, so that what it learns holds for all of them (RATIONALE.md).
 //
 // # What it must not know
 //
-// Solvers (it asks an Oracle), how states are searched, how results are told.
+// Solvers (it asks an Oracle), how states are searched, how results are reported.
 //
 // # Invariants
 //

@@ -13,7 +13,7 @@ type Middle struct {
 	Begin, Decides, Paused    bool
 }
 
-// Middle tells what a state is in the middle of.
+// Middle returns what a state is in the middle of.
 func (x *State) Middle() Middle {
 	n := &x.now
 	return Middle{n.question, n.picked.t, n.thread, n.next, n.acted, n.born, n.choice, n.begin, n.decides, x.paused}

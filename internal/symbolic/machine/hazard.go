@@ -42,7 +42,7 @@ func (s *Machine) hazard(in *program.Instr) term.Term {
 	return s.pool.Bool(false)
 }
 
-// tooFar tells that a shift amount is not below the width.
+// tooFar is the condition that a shift amount is not below the width.
 func (s *Machine) tooFar(b term.Term, w uint) term.Term {
 	if w < 64 && uint64(w) > bitvec.Mask(w) {
 		return s.pool.Bool(false)

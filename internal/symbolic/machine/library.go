@@ -14,7 +14,7 @@ import (
 // one.
 //
 // They do what the platform's functions do that name them (machine.Terms). Those still take every call in which nothing is opaque, and
-// are told what fails: an access that is wrong is theirs to report.
+// are given what fails: an access that is wrong is theirs to report.
 
 // taken is a library function on terms.
 type taken struct {

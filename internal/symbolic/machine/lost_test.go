@@ -115,7 +115,7 @@ func TestLongChain(t *testing.T) {
 	}
 }
 
-// TestChainsAgain: what becomes known of a block counts for those that it leads to, though they had been looked at.
+// TestChainsAgain: what becomes known about a block counts for those that it leads to, though they had been looked at.
 func TestChainsAgain(t *testing.T) {
 	s, _ := judged()
 	blocks := hanging(3)

@@ -134,7 +134,7 @@ func (s *Machine) pin(in *program.Instr) outcome {
 		return halts
 	}
 	if s.oracle.Satisfiable(s.path.conds) != Sat {
-		return s.stuck("the solver does not find inputs for which an operation fails")
+		return s.stuck("the solver found no inputs for which an operation fails")
 	}
 	var conds []term.Term
 	for _, slot := range s.slots(s.m.PC(s.thread)) {
@@ -185,7 +185,7 @@ func (s *Machine) value(t term.Term) (uint64, outcome) {
 	}
 	v, ok := s.pick(t)
 	if !ok {
-		return 0, s.stuck("the solver does not find a value that a symbolic number has here")
+		return 0, s.stuck("the solver found no value that a symbolic number has here")
 	}
 	if s.tried(t) >= enumerated {
 		return 0, s.stuck("more than 256 values of a symbolic number would have to be tried one by one here")

@@ -63,7 +63,7 @@ type place struct {
 	shift       uint64 // of the first byte that it may be in the object
 }
 
-// fixed tells that there is one offset only.
+// fixed reports whether there is one offset only.
 func (p *place) fixed() bool { return p.last == 0 }
 
 // alternatives bounds the offsets of an access in one object.
@@ -76,13 +76,13 @@ func (s *Machine) locate(pc int, in *program.Instr, n uint64, write bool) (place
 	if v, ok := s.pool.Value(addr); ok {
 		st, f := s.m.Memory().Resolve(s.thread, pc, v, n, write)
 		if f != nil {
-			return place{}, moves // the machine itself tells what is wrong
+			return place{}, moves // the machine itself reports what is wrong
 		}
 		return place{whole: st, addr: v, offset: s.pool.Const(0, wordBits), step: 1, n: n}, done
 	}
 	list, ok := s.candidates(addr, n, write)
 	if !ok {
-		return place{}, s.stuck("the solver does not find a value of a symbolic address")
+		return place{}, s.stuck("the solver found no value of a symbolic address")
 	}
 	good := s.pool.Bool(false)
 	for i := range list {
@@ -120,7 +120,7 @@ func (s *Machine) astray(pc int, in *program.Instr, addr term.Term, n uint64, wr
 	out := s.pin(in)
 	if v, ok := s.pool.Value(s.address(in)); out == plain && ok {
 		if _, f := s.m.Memory().Resolve(s.thread, pc, v, n, write); f == nil {
-			return s.stuck("a symbolic address leads to an object that it was not known to lead to")
+			return s.stuck("a symbolic address refers to an object that it was not known to refer to")
 		}
 	}
 	return out

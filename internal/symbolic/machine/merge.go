@@ -20,7 +20,7 @@ type Merged struct {
 // is not ok if the states differ in more than data; with chosen, also if they differ in
 // words that no input has a part in. What was a plain number would be an unknown from
 // there on: control that depends on it forks, and states do not come again. Nor is it ok
-// if the words decide whether a thread can go on, or how (see decide.go).
+// if the words decide whether a thread can continue, or how (see decide.go).
 func (c *Cursor) Merge(a, b *State, chosen bool) (m Merged, ok bool) {
 	m, ok = c.merge(a, b, chosen)
 	return m, ok && c.allDecided(m.State)
@@ -62,7 +62,7 @@ func plainlyDiffer(a, b *State) (differ bool) {
 	return differ
 }
 
-// ways puts what both states know into one, and gives what else is known of each.
+// ways puts what both states know into one, and gives what else is known about each.
 func (c *Cursor) ways(a, b, x *State) (one, other term.Term) {
 	p := c.s.pool
 	rest := func(from, other *path, common *[]term.Term) term.Term {

@@ -97,7 +97,7 @@ func TestMerge(t *testing.T) {
 	}
 }
 
-// TestMergedRounds: what became of two actions may go round if one of them may, and has a loop if one has.
+// TestMergedRounds: what became of two actions may iterate if one of them may, and has a loop if one has.
 func TestMergedRounds(t *testing.T) {
 	for i := range 16 {
 		p := term.New()
@@ -187,7 +187,7 @@ func (m *formMaker) holdKnown(t *testing.T, seed uint64, a, b *State, got Merged
 	}
 }
 
-// TestMergeDecides: states do not become one where a word in which they differ decides whether a thread that is at a stop can go on. Who
+// TestMergeDecides: states do not become one where a word in which they differ decides whether a thread that is at a stop can continue. Who
 // asks that asks without the inputs, to whom the word of a merged state is any. Of a thread in the middle of an action it is made plain
 // when that ends.
 func TestMergeDecides(t *testing.T) {

@@ -29,7 +29,7 @@ func (s *Machine) isOwn(v term.Term) bool { return strings.HasPrefix(s.pool.Name
 // shared is the owner of an input that is no thread's own.
 const shared = -1
 
-// owners tells whose inputs are.
+// owners maps inputs to their owners.
 type owners struct {
 	s     *Machine
 	of    map[term.Term]int

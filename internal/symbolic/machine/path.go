@@ -18,7 +18,7 @@ const (
 // Oracle decides conditions.
 type Oracle interface {
 	// Satisfiable reports whether conditions, of one bit each, can hold together. If it
-	// says Sat, Value tells of a model until the next question.
+	// says Sat, Value refers to a model until the next question.
 	Satisfiable(conds []term.Term) Answer
 
 	// Value is the value of a term of at most 64 bits in the model.
@@ -28,7 +28,7 @@ type Oracle interface {
 	// an Unknown leaves nothing open.
 	Briefly(conds []term.Term) Answer
 
-	// Never tells, as briefly, whether conditions can hold such that for no values of
+	// Never reports, as briefly, whether conditions can hold such that for no values of
 	// bound variables all of never hold; of Sat there is no model.
 	Never(conds, bound, never []term.Term) Answer
 }
@@ -39,7 +39,7 @@ type choice struct {
 	v uint64
 }
 
-// path is what is known of the inputs: conditions that were chosen, and what follows
+// path is what is known about the inputs: conditions that were chosen, and what follows
 // from them.
 type path struct {
 	conds []term.Term        // chosen
@@ -166,7 +166,7 @@ func (s *Machine) explain(t term.Term) {
 	}
 }
 
-// truth is what is known of a condition.
+// truth is what is known about a condition.
 type truth uint8
 
 const (
@@ -175,7 +175,7 @@ const (
 	yes
 )
 
-// ask tells what the path says of a condition. If that is nothing, it becomes the
+// ask returns what the path says of a condition. If that is nothing, it becomes the
 // question.
 func (s *Machine) ask(q term.Term) truth {
 	switch n := s.pool.Not(q); {

@@ -43,7 +43,7 @@ func (c *Cursor) Save() *State {
 		path: path{conds: p.conds[:len(p.conds):len(p.conds)], facts: p.facts[:len(p.facts):len(p.facts)], fixed: p.fixed[:len(p.fixed):len(p.fixed)]}}
 }
 
-// Restore goes to a state. Inputs begins anew: it tells of those that are read from
+// Restore goes to a state. Inputs begins anew: it returns those that are read from
 // there on.
 func (c *Cursor) Restore(x *State) {
 	c.Cursor.Undo(0)
@@ -66,14 +66,14 @@ func (c *Cursor) AssumeNumbers() { c.s.m.Unknowns().NoteNumbers() }
 // PauseAlways makes threads stop at instructions, whatever the frame, as PauseAt does.
 func (c *Cursor) PauseAlways(pcs []int) { c.s.m.Control().PauseAlways(pcs) }
 
-// PauseAt makes threads stop at places, where Paused holds and Continue goes on.
+// PauseAt makes threads stop at places, where Paused holds and Continue continues.
 func (c *Cursor) PauseAt(places []machine.Pause) { c.s.m.Control().PauseAt(places) }
 
 // Paused reports whether the acting thread stopped at a place of PauseAt, or may be about
-// to ask something again: Continue goes on.
+// to ask something again: Continue continues.
 func (c *Cursor) Paused() bool { return c.paused }
 
-// Continue goes on from a pause.
+// Continue continues from a pause.
 func (c *Cursor) Continue() *system.Failure {
 	mark := c.s.m.Mark()
 	c.paused, c.leaves, c.now.question, c.now.picked = false, true, term.None, choice{}
@@ -88,7 +88,7 @@ func (c *Cursor) Continue() *system.Failure {
 // Acting is the thread that acts, asks or paused.
 func (c *Cursor) Acting() int { return c.now.thread }
 
-// Fresh tells that the last action has executed something. One that only answered a
+// Fresh reports whether the last action has executed something. One that only answered a
 // question to come to the next of the same instruction has not: the state that it led
 // to is the one before with more known.
 func (c *Cursor) Fresh() bool { return c.fresh }
@@ -146,7 +146,7 @@ func (c *Cursor) shapeOf(x *State) string {
 }
 
 // appendForeseen writes what threads at a stop are going to do to others: whether they
-// race, or can go on, is asked without the path.
+// race, or can continue, is asked without the path.
 func (c *Cursor) appendForeseen(b []byte, x *State) []byte {
 	var words []uint64
 	for t := range c.s.m.Threads() {
@@ -176,7 +176,7 @@ func (n *moment) append(b []byte) []byte {
 	return b
 }
 
-// dataOf tells of each word of a state whether it is data; the machine must be in a
+// dataOf reports for each word of a state whether it is data; the machine must be in a
 // state of that shape.
 func (c *Cursor) dataOf(x *State) []bool {
 	list := c.s.m.Unknowns().DataSections(nil)

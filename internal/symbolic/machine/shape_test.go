@@ -50,7 +50,7 @@ func TestShapeForesees(t *testing.T) {
 }
 
 // TestShapeOfMoment: states in the middle of different things have different shapes, though the machine's words are the same. One whose
-// action is over but for what decides about the next ones lets any thread act then, another one has its thread go on.
+// action is over but for what decides about the next ones lets any thread act then, another one has its thread continue.
 func TestShapeOfMoment(t *testing.T) {
 	c := newScene(t, 64, 3, program.Instr{Op: program.Add, Dst: 3, A: slot0, B: slot1, W: 64})
 	for u := range 3 {

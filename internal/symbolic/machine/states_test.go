@@ -58,7 +58,7 @@ func statesWith(t *testing.T, text string, most int, pauses ...program.Op) (*sym
 	return c, list
 }
 
-// control is what the shape of a state is to tell, which the machine is in: the words that are no data, what the threads at
+// control is what the shape of a state must capture, for the state of the machine: the words that are no data, what the threads at
 // stops are about to do, and what is under way.
 func control(c *symbolic.Cursor, x *symbolic.State) string {
 	m := c.Machine()
@@ -205,7 +205,7 @@ func TestShapes(t *testing.T) {
 	}
 }
 
-// formKey tells the present state apart from others, save for the names of its inputs.
+// formKey identifies the present state, up to the names of its inputs.
 func formKey(c *symbolic.Cursor) string {
 	if f := c.Form(); f != nil {
 		return f.Key()

@@ -6,7 +6,7 @@ import (
 	"heddle/internal/explore/search"
 )
 
-// Store tells states apart by the machine's words and by Cursor.Key, for equal terms
+// Store distinguishes states by the machine's words and by Cursor.Key, for equal terms
 // have equal words: two states are one if their terms and conditions are the same
 // (SymDIVINE's limited equality). What a state stands for is never looked into.
 type Store struct {

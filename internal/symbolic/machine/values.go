@@ -5,7 +5,7 @@ import (
 	"heddle/internal/symbolic/term"
 )
 
-// values tells the concrete machine of memory that is partly opaque, byte by byte: a
+// values describes to the concrete machine memory that is partly opaque, byte by byte: a
 // library function that looks at one byte of a word does not care what the others are.
 type values struct{ s *Machine }
 

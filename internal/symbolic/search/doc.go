@@ -11,7 +11,7 @@
 //
 // # What it must not know
 //
-// Solvers, how results are told, the C program.
+// Solvers, how results are reported, the C program.
 //
 // # Invariants
 //
@@ -31,6 +31,6 @@
 //
 // # What it can miss
 //
-// Nothing that it does not tell. States merge less than they could where one has written memory that the other has
+// Nothing that it does not report. States merge less than they could where one has written memory that the other has
 // not, or has kept the address of a local variable.
 package symexec

@@ -87,7 +87,7 @@ func TestLasting(t *testing.T) {
 }
 
 // TestLastingAtCut: a block that is lost on the way to a cut point is found there, also where the states of two ways come there at once, of
-// which one has lost it: who goes on from there need not come to an end, nor to a known state. No other block is found.
+// which one has lost it: who continues from there need not come to an end, nor to a known state. No other block is found.
 func TestLastingAtCut(t *testing.T) {
 	entries := []string{"alone", "asks", "silent", "input", "either", "other"}
 	for loses, want := range mayLose {

@@ -45,7 +45,7 @@ func TestLimitsOfBytes(t *testing.T) {
 	}
 }
 
-// TestLimitsByPoll: a search asks every 16 steps whether to go on, and ends where it must not.
+// TestLimitsByPoll: a search asks every 16 steps whether to continue, and ends where it must not.
 func TestLimitsByPoll(t *testing.T) {
 	x := rigged(t, "counts")
 	for last := range 4 {
@@ -115,7 +115,7 @@ func TestFoundOnce(t *testing.T) {
 	}
 }
 
-// TestFoundEnds: a violation ends a search unless it is to go on, and what has ended stays so; one that is not confirmed does not,
+// TestFoundEnds: a violation ends a search unless it is to continue, and what has ended stays so; one that is not confirmed does not,
 // nor does another failure. A place is asked about again for some times.
 func TestFoundEnds(t *testing.T) {
 	x := rigged(t, "same")

@@ -10,7 +10,7 @@ import (
 	"heddle/internal/ir/source"
 )
 
-// loopProgram goes round from 1 to 4, with a choice between, and from 5 to 6.
+// loopProgram loops from 1 to 4, with a choice between, and from 5 to 6.
 //
 //	0 -> 1; 1 -> 2, 5; 2 -> 3, 4; 3 -> 4; 4 -> 1; 5 -> 6; 6 -> 5, 7; 7 returns
 func loopProgram(t *testing.T) *joins {
@@ -22,7 +22,7 @@ func loopProgram(t *testing.T) *joins {
 	return joinsIn(t, code)
 }
 
-// joinsIn is what is known of a function, each instruction of which is a block.
+// joinsIn is what is known about a function, each instruction of which is a block.
 func joinsIn(t *testing.T, code []program.Instr) *joins {
 	t.Helper()
 	p := &program.Program{PointerBits: 64, Code: code, Funcs: []program.Func{{Name: "main", End: len(code), Slots: 1}}, Places: make([]source.Place, 1),

@@ -126,7 +126,7 @@ func (g *generator) statement(depth int, inside bool) {
 	}
 }
 
-// loop goes round at most three times.
+// loop iterates at most three times.
 func (g *generator) loop(depth int, inside bool) {
 	i := fmt.Sprintf("i%d", g.loops)
 	g.loops++

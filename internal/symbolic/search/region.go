@@ -14,7 +14,7 @@ type node struct {
 	way     *way
 	rounds  *rounds
 	laps    []lap          // see goesRound; never written to
-	todo    *system.Action // nil: to go on
+	todo    *system.Action // nil: to continue
 	threads bool           // todo is an action of threads
 }
 
@@ -40,7 +40,7 @@ func (e *engine) open(r *region) {
 	e.pauses()
 }
 
-// pauses tells the machine the places of all regions.
+// pauses gives the machine the places of all regions.
 func (e *engine) pauses() {
 	e.places = e.places[:0]
 	for _, r := range e.regions {
@@ -51,7 +51,7 @@ func (e *engine) pauses() {
 	e.c.PauseAt(e.places)
 }
 
-// close ends a region that nothing is under way in: what arrived goes on outside of it.
+// close ends a region that nothing is under way in: what arrived continues outside of it.
 // States that could not become one, say because only one has written some memory, may
 // when they ask next.
 func (e *engine) close() {
@@ -82,7 +82,7 @@ func (e *engine) waits(place machine.Pause) *region {
 }
 
 // arrive puts a state that pauses at a place into the region which that ends, or lets it
-// go on.
+// continue.
 func (e *engine) arrive(n node, place machine.Pause) {
 	if r := e.waits(place); r != nil {
 		r.arrived = append(r.arrived, n)

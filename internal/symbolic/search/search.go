@@ -27,7 +27,7 @@ type engine struct {
 	unsure    map[uint64]bool // for inputs that are not known
 	confirmer search.Confirmer
 	stop      bool
-	from      *symbolic.State // to go on from; nil: from the beginning
+	from      *symbolic.State // to continue from; nil: from the beginning
 }
 
 // Search explores a machine's states; the cursor's machine was not started.
@@ -48,7 +48,7 @@ func newEngine(c *symbolic.Cursor, j *joins, o Options) *engine {
 func (e *engine) guarded() {
 	defer func() {
 		if p := recover(); p != nil {
-			f := &system.Failure{Class: system.Bug, Text: fmt.Sprintf("heddle failed, which is a bug of heddle: %v\n%s", p, debug.Stack())}
+			f := &system.Failure{Class: system.Bug, Text: fmt.Sprintf("heddle failed, which is a bug in heddle: %v\n%s", p, debug.Stack())}
 			e.res.Others = append(e.res.Others, search.Found{Failure: f})
 		}
 	}()
@@ -266,7 +266,7 @@ func (e *engine) found(f *system.Failure, w *way) {
 		if e.unsure[f.Key] {
 			return
 		}
-		e.unsure[f.Key] = true // which does not keep a sure one from being told
+		e.unsure[f.Key] = true // which does not keep a sure one from being reported
 		e.res.Others = append(e.res.Others, search.Found{Failure: &system.Failure{Class: system.Gap, Key: f.Key,
 			Text: "no inputs are known for which this happens: " + f.Text}})
 		return

@@ -57,7 +57,7 @@ var searches = []struct {
 }
 
 // TestAgree: every search has the verdict that is known. Violations are replayed before
-// they are told, so that none can be found by mistake.
+// they are listed, so that none can be found by mistake.
 func TestAgree(t *testing.T) {
 	for _, test := range programs {
 		t.Run(test.name, func(t *testing.T) {
@@ -143,7 +143,7 @@ func TestLinear(t *testing.T) {
 	}
 }
 
-// TestUnwind: a bound that does not suffice is told, one that does is a proof.
+// TestUnwind: a bound that does not suffice is reported, one that does is a proof.
 func TestUnwind(t *testing.T) {
 	for _, test := range []struct {
 		text   string

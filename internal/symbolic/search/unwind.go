@@ -22,7 +22,7 @@ type rounds struct {
 	n      int
 }
 
-// asked adds that a branch asks, and tells how often it has.
+// asked adds that a branch asks, and returns how often it has.
 func (r *rounds) asked(region int, place machine.Pause) *rounds {
 	n := 1
 	for x := r; x != nil; x = x.before {

@@ -112,7 +112,7 @@ func wordsOf(pool *term.Pool, constant term.Term) []uint64 {
 	return slices.Clone(pool.Words(constant))
 }
 
-// answer asks for the parts that are left and tells of the assertions that they come from.
+// answer asks for the parts that are left and returns the assertions that they come from.
 func (r *reduction) answer(inner Solver) Answer {
 	from := map[term.Term]term.Term{}
 	var rest []term.Term

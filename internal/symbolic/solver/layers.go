@@ -62,7 +62,7 @@ func (s *trivial) see(a term.Term) term.Term {
 // fallback asks one solver after another.
 type fallback struct{ solvers []Solver }
 
-// Fallback asks the second solver what the first does not know, and so on. The reason of the last is told with those of
+// Fallback asks the second solver what the first does not know, and so on. The reason of the last is reported with those of
 // the others.
 func Fallback(solvers ...Solver) Solver { return &fallback{solvers} }
 
@@ -116,7 +116,7 @@ func Limited(inner Solver, spent func() bool) Solver { return &limited{inner, sp
 
 func (s *limited) Check(assertions []term.Term) Answer {
 	if s.spent() {
-		return unknown("the time for all questions to solvers is over")
+		return unknown("the time for all questions to solvers is used up")
 	}
 	return s.inner.Check(assertions)
 }

@@ -125,7 +125,7 @@ func (s *orders) atom(t term.Term) int {
 	return i
 }
 
-// free tells that the atoms are variables, wide enough for any order.
+// free reports whether the atoms are variables, wide enough for any order.
 func (s *orders) free() bool {
 	for _, t := range s.atoms {
 		if w := s.pool.Width(t); s.pool.Op(t) != term.OpVar || w < leastWidth || w > wordBits {

@@ -88,7 +88,7 @@ func TestOrders(t *testing.T) {
 	}
 }
 
-// What orders cannot know goes on: narrow variables, sums, other conditions beside.
+// What orders cannot know continues: narrow variables, sums, other conditions beside.
 func TestOrdersAskOn(t *testing.T) {
 	p := term.New()
 	x, y, b, d := p.Var("x", 8), p.Var("y", 8), p.Var("b", 2), p.Var("d", 2)

@@ -12,7 +12,7 @@ type Beside interface {
 
 // Pending is a question under way.
 type Pending interface {
-	// Answered tells without waiting whether Sat or Unsat has come.
+	// Answered reports without waiting whether Sat or Unsat has come.
 	Answered() bool
 
 	// Wait is the answer, when there is one.
@@ -62,4 +62,4 @@ func Satisfies(pool *term.Pool, e *term.Evaluator, m *Model, assertions []term.T
 }
 
 // WrongModel is why a model that Satisfies refuses is no answer.
-const WrongModel = "a solver's model does not satisfy what was asked"
+const WrongModel = "a solver's model does not satisfy the question"

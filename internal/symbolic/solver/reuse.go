@@ -41,7 +41,7 @@ func (s *models) Check(assertions []term.Term) Answer {
 	return answer
 }
 
-// satisfies looks at the newest assertion first: it is the one that former models know nothing of.
+// satisfies looks at the newest assertion first: it is the one that former models know nothing about.
 func (m *loaded) satisfies(assertions []term.Term) bool {
 	for i := len(assertions) - 1; i >= 0; i-- {
 		if !m.evaluator.Holds(assertions[i]) {

@@ -80,7 +80,7 @@ func (p *Pool) selectIte(n *node, i Term) Term {
 	return p.Ite(n.a, x, y)
 }
 
-// differ reports whether two indices are never equal: as sums that differ by a constant, or by what is known of them.
+// differ reports whether two indices are never equal: as sums that differ by a constant, or by what is known about them.
 func (p *Pool) differ(i, j Term) bool {
 	x, c := p.splitConst(OpAdd, i)
 	y, d := p.splitConst(OpAdd, j)

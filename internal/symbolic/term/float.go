@@ -188,7 +188,7 @@ func (x Floats) Class(k bitvec.FloatKind, a Term, mask uint16) Term {
 	return r
 }
 
-// fields are truth values about a float, told from its bits.
+// fields are truth values about a float, derived from its bits.
 type fields struct {
 	sign, nan, quiet, inf, normal, subnormal, zero Term
 }

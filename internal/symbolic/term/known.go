@@ -6,7 +6,7 @@ import (
 	"heddle/internal/ir/bitvec"
 )
 
-// fact is what is known of a number of up to 64 bits: bits that are always zero or one (those above the width are
+// fact is what is known about a number of up to 64 bits: bits that are always zero or one (those above the width are
 // zero), and the ranges of the unsigned and of the signed reading. Of wider numbers and arrays nothing is known.
 type fact struct {
 	zero, one uint64
@@ -35,13 +35,13 @@ func (p *Pool) SignedRange(t Term) (lo, hi int64, ok bool) {
 // only returns the only possible value.
 func (f *fact) only() (uint64, bool) { return f.lo, f.lo == f.hi }
 
-// anything is what is known of any number of w bits.
+// anything is what is known about any number of w bits.
 func anything(w uint) fact {
 	m := bitvec.Mask(w)
 	return fact{zero: ^m, hi: m, slo: bitvec.SExt(bitvec.SignBit(w), w), shi: int64(m >> 1)}
 }
 
-// exactly is what is known of a constant.
+// exactly is what is known about a constant.
 func exactly(v uint64, w uint) fact {
 	s := bitvec.SExt(v, w)
 	return fact{zero: ^v, one: v, lo: v, hi: v, slo: s, shi: s}
@@ -75,7 +75,7 @@ func (f *fact) signs(w uint) {
 	}
 }
 
-// join is what is known of a number that is one of two.
+// join is what is known about a number that is one of two.
 func join(a, b *fact) fact {
 	return fact{
 		zero: a.zero & b.zero, one: a.one & b.one,
@@ -84,7 +84,7 @@ func join(a, b *fact) fact {
 	}
 }
 
-// factOf returns what is known of a node from what is known of its arguments.
+// factOf returns what is known about a node from what is known about its arguments.
 func (p *Pool) factOf(n *node) fact {
 	if n.array || n.width > 64 || n.width == 0 {
 		return fact{hi: ^uint64(0)}
@@ -154,7 +154,7 @@ func factAdd(f, a, b *fact, w uint) {
 	if !o1 && !o2 && slo >= f.slo && shi <= f.shi {
 		f.slo, f.shi = slo, shi
 	}
-	// Low bits known of both sides are known of the sum.
+	// Low bits known about both sides are known about the sum.
 	if k := min(trailingOnes(a.zero|a.one), trailingOnes(b.zero|b.one)); k > 0 {
 		low := bitvec.Mask(min(k, w))
 		sum := (a.one + b.one) & low
@@ -295,7 +295,7 @@ func (p *Pool) factSExt(n *node, f *fact) {
 	}
 }
 
-// neverWraps reports whether what is known of a and b rules out that their sum wraps as signed numbers.
+// neverWraps reports whether what is known about a and b rules out that their sum wraps as signed numbers.
 func (p *Pool) neverWraps(a, b Term) bool {
 	w := p.number(a)
 	if w > 64 || p.plain {
@@ -307,7 +307,7 @@ func (p *Pool) neverWraps(a, b Term) bool {
 	return !o1 && !o2 && lo >= all.slo && hi <= all.shi
 }
 
-// productFits reports whether what is known of a and b rules out that their product wraps.
+// productFits reports whether what is known about a and b rules out that their product wraps.
 func (p *Pool) productFits(signed bool, a, b Term) bool {
 	w := p.number(a)
 	if w > 64 || p.plain {

@@ -2,7 +2,7 @@ package term
 
 // Equations of polynomials. Products of sums are kept as they are, since multiplying them out makes terms longer; but
 // a law such as (x + y) * z = x*z + y*z holds because nothing is left once both sides are multiplied out, and no
-// number of bits tells a SAT solver so. A remainder counts as x - x/y*y, which is so for y = 0 as well.
+// number of bits encodes that for a SAT solver. A remainder counts as x - x/y*y, which is so for y = 0 as well.
 
 // maxItems bounds the items that multiplying out looks at: sums of four times sums of four, twice, and some more.
 const maxItems = 64
@@ -59,7 +59,7 @@ func (p *Pool) hasSumFactor(product Term) bool {
 	return false
 }
 
-// isLinear tells that no item of a sum is a product of unknowns.
+// isLinear reports whether no item of a sum is a product of unknowns.
 func (p *Pool) isLinear(t Term) bool {
 	for t != None {
 		var item Term

@@ -18,7 +18,7 @@ func rounds(few, many int) int {
 	return few
 }
 
-// TestRandomTerms holds random terms, simplified and not, to their values, and to what is known of them.
+// TestRandomTerms holds random terms, simplified and not, to their values, and to what is known about them.
 func TestRandomTerms(t *testing.T) {
 	for seed := range rounds(5_000, 100_000) {
 		r := rand.New(rand.NewPCG(uint64(seed), 1))
@@ -63,7 +63,7 @@ func checkItems(t *testing.T, m *maker, seed int) {
 	}
 }
 
-// checkFacts holds the value of every term of a pool to what is known of it.
+// checkFacts holds the value of every term of a pool to what is known about it.
 func checkFacts(t *testing.T, p *Pool, e *Evaluator, seed int) {
 	t.Helper()
 	for u := Term(1); int(u) < p.Len(); u++ {

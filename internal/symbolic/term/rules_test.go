@@ -7,7 +7,7 @@ import (
 	"heddle/internal/ir/bitvec"
 )
 
-// vocabulary is what the rules below are told of.
+// vocabulary is what the rules below are about.
 type vocabulary struct {
 	*Pool
 	x, y, z Term // of 32 bits

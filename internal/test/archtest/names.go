@@ -38,7 +38,7 @@ var otherMeanings = []struct{ pattern, words, why string }{
 }
 
 // checkFunctionNames demands that no string outside of the platform is the name of one of its functions, begins several
-// of them, or lists some: what is known of a function stands in the row of its room.
+// of them, or lists some: what is known about a function stands in the row of its room.
 func checkFunctionNames(t *tree, functions []string) (faults []string) {
 	for _, f := range t.files {
 		if f.test || !strings.HasPrefix(f.path, "internal/") || namesFree(f.path) {

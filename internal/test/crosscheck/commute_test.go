@@ -41,7 +41,7 @@ func (k *commuting) check(c *cursor.EffectReporter, acts []system.Action) {
 	}
 }
 
-// endsObject tells whether an action ends an object. Whether its number stays taken
+// endsObject reports whether an action ends an object. Whether its number stays taken
 // depends on who still points to it, which changes names only: such states are not
 // compared.
 func endsObject(d *normalform.Taken) bool {

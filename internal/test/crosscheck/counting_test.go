@@ -15,7 +15,7 @@ import (
 	"heddle/internal/test/testsession"
 )
 
-// counted checks a program with threads counted first of all; proved tells whether that
+// counted checks a program with threads counted first of all; proved reports whether that
 // proved it.
 func counted(t *testing.T, task plan.Task) (proved bool) {
 	t.Helper()

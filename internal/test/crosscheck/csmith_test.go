@@ -104,7 +104,7 @@ func native(t *testing.T, dir, source, opt string) string {
 	return string(out)
 }
 
-// undefined tells whether gcc's sanitizers find an undefined behaviour.
+// undefined reports whether gcc's sanitizers find an undefined behaviour.
 func undefined(t *testing.T, source string) bool {
 	t.Helper()
 	program := filepath.Join(t.TempDir(), "sanitized")

@@ -198,7 +198,7 @@ func TestExecutionsOfRandomPrograms(t *testing.T) {
 	}
 }
 
-// TestExecutionsOfLongLoops: where a long private loop is left, and gone on with, makes no execution another one.
+// TestExecutionsOfLongLoops: where a long private loop is left, and continued with, makes no execution another one.
 func TestExecutionsOfLongLoops(t *testing.T) {
 	s := openTextForExecutions(t, "loops.c", longLoops)
 	s.Task.Bounds.Executions = 100

@@ -47,7 +47,7 @@ func programs() int {
 
 // TestRandomPrograms compares ways to search the same random programs: whatever
 // the granularity, with and without knowledge of what is private, the answer and
-// (when going on after violations) the set of failing places are the same.
+// (when continuing after violations) the set of failing places are the same.
 func TestRandomPrograms(t *testing.T) {
 	compared := make(chan bool, programs())
 	t.Run("programs", func(t *testing.T) {

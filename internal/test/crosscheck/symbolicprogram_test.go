@@ -8,7 +8,7 @@ import (
 
 // symbolicGenerator writes random programs that read a few inputs of a few bits each and compute with them: numbers of
 // all widths, arrays, structures, unions, pointers, heap, strings, floats, loops, calls. They end in a switch over
-// what they have computed, one assertion for each value: so a search that goes on after violations tells which values
+// what they have computed, one assertion for each value: so a search that continues after violations tells which values
 // are possible, and one wrong bit anywhere shows.
 type symbolicGenerator struct {
 	generator
@@ -82,7 +82,7 @@ func symbolicProgram(seed uint64) string {
 	return g.b.String()
 }
 
-// finish tells what was computed.
+// finish reports what was computed.
 func (g *symbolicGenerator) finish() {
 	g.line("u64 sum = gi + ga[0] * 3u + ga[1] * 5u + ga[4] + s0.a + s0.b + s0.c + s0.d[1] + s0.e + s0.f + s0.g + s1.b + u0.w + gb[1] + gb[4] + *p + hp[0] + hp[3];")
 	for i := range g.vars {

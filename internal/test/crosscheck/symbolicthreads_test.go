@@ -175,7 +175,7 @@ var mergedSearches = []struct {
 	{"bmc", func(k *plan.Task) { k.Search.Engine = plan.EngineBMC }},
 }
 
-// notReplayed tells whether a violation was found that the concrete machine has not shown.
+// notReplayed reports whether a violation was found that the concrete machine has not shown.
 func notReplayed(r *verify.Result) bool {
 	return slices.ContainsFunc(r.Verdict.Reasons, func(x verdict.Reason) bool { return x.Kind == verdict.NotReplayed })
 }

@@ -12,7 +12,7 @@ func TestWaitingExecutions(t *testing.T) {
 		// The run in which the giver takes back what it gave goes through states that were explored: still it shows
 		// that the taker could have been first, before main's store too.
 		{"taken back", takenBack, 0, 2, 2},
-		// The signal and the other thread's section are independent; whether the waiter goes on depends on both.
+		// The signal and the other thread's section are independent; whether the waiter continues depends on both.
 		{"signalled without the mutex", signalledOutside, 3, 2, 0},
 		// A wait with a time limit can end before the signal, too.
 		{"until a time", untilATime, 351, 0, 0},

@@ -169,7 +169,7 @@ func (st *step) startNext() {
 }
 
 // exit begins the end of the process by the acting thread. An exit handler that calls
-// it goes on with the handlers that are left.
+// it continues with the handlers that are left.
 func (st *step) exit() { st.thread.exiting, st.thread.first = true, len(st.thread.frames) }
 
 // exitOn calls the next function that atexit was given, or ends the process.

@@ -64,7 +64,7 @@ loop: br label %loop }`},
   %a = call i8 @__VERIFIER_nondet_uchar()
   ret i32 0 }`},
 
-	// Four values at icmp, two at zext and at the assertion; one of them goes on.
+	// Four values at icmp, two at zext and at the assertion; one of them continues.
 	{name: "an input that is tested", states: 2 + 4 + 2 + 2 + 3, options: Options{Inputs: &Range{0, 3}}, fails: []string{"assert main#3"}, text: `define i32 @main() {
   %a = call i8 @__VERIFIER_nondet_uchar()
   %c = icmp ne i8 %a, 3

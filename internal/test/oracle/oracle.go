@@ -119,7 +119,7 @@ func Explore(mod *flat.Module, o Options) *Result {
 	}
 	p := newProgram(mod, o)
 	if p == nil {
-		return &Result{Verdict: Unsupported, Reason: "there is no function " + cmp.Or(o.Entry, "main")}
+		return &Result{Verdict: Unsupported, Reason: "no function " + cmp.Or(o.Entry, "main")}
 	}
 	return explore(p)
 }

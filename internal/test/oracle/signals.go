@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// signals is what the process knows of them. A set of signals has bit n-1 for n.
+// signals is what the process knows about them. A set of signals has bit n-1 for n.
 type signals struct {
 	actions []action // by number, nil: none was set; never changed in place
 	pending uint32   // sent to the process
@@ -66,7 +66,7 @@ func signalFunctions() map[string]libraryFunction {
 
 // The phases of calls that have to do with handlers.
 const (
-	settling = -1 // raise: the thread takes the signals that it may take before it goes on
+	settling = -1 // raise: the thread takes the signals that it may take before it continues
 	asleep   = -2 // pause: no handler has run yet
 	woken    = -3 // pause: one has
 )
@@ -148,7 +148,7 @@ func setAction(st *step, f *frame, args []value) {
 	st.give(f, integer(0, 32))
 }
 
-// sendAndSettle sends a signal to a thread. Who sends itself one goes on when it has
+// sendAndSettle sends a signal to a thread. Who sends itself one continues when it has
 // none left to take.
 func (st *step) sendAndSettle(f *frame, to, which value) {
 	if f.phase == settling {

@@ -16,7 +16,7 @@ type state struct {
 	status  status
 }
 
-// status is whether the run goes on.
+// status is whether the run continues.
 type status uint8
 
 const (
@@ -86,12 +86,12 @@ type thread struct {
 type role uint8
 
 const (
-	called      role = iota // the caller goes on
+	called      role = iota // the caller continues
 	constructor             // the next one starts
 	entry                   // the program exits
 	start                   // the thread ends
 	atExit                  // the next one is called
-	handler                 // the interrupted function goes on
+	handler                 // the interrupted function continues
 )
 
 // frame is an activation of a function.

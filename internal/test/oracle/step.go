@@ -47,7 +47,7 @@ func (st *step) wait() {
 	}
 }
 
-// choose is one of n ways to go on. A step chooses once at most.
+// choose is one of n ways to continue. A step chooses once at most.
 func (st *step) choose(n int) int {
 	st.ways = n
 	return st.choice

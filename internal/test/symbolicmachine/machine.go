@@ -51,7 +51,7 @@ func At(t testing.TB, p *program.Program, entry string) *Machine {
 	t.Helper()
 	first := p.Function(entry)
 	if first < 0 {
-		t.Fatal("there is no function ", entry)
+		t.Fatal("no function ", entry)
 	}
 	return New(t, p, machine.Options{Checks: machine.DefaultChecks, EverywhereShared: true, LongestStep: 1000, Entries: []int{first}})
 }

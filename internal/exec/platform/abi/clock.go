@@ -3,9 +3,9 @@ package abi
 import "heddle/internal/exec/machine"
 
 // The clocks of a run are one clock, which begins when it is looked at for the
-// first time. Between two looks it stands, or goes on a little, or further than
+// first time. Between two looks it stands, or continues a little, or further than
 // programs wait: a choice, and so few times in a run that its values stay few.
-// Who sleeps finds it gone on by that time.
+// A sleeping thread finds it advanced by that time.
 const (
 	second      = 1_000_000_000
 	littleTime  = second
@@ -16,7 +16,7 @@ const (
 )
 
 // ClockText says in words what clocks show.
-const ClockText = "between two looks at the clock 0, 1 or 1,000,000 seconds pass, twice at most in a run, and while a thread sleeps, 16 times at most"
+const ClockText = "between two readings of the clock 0, 1 or 1,000,000 seconds pass, at most twice in a run, and while a thread sleeps, at most 16 times"
 
 // ClockChoices is the number of ways in which a look at the clock can go.
 func ClockChoices(c *machine.Call) int {

@@ -55,7 +55,7 @@ func anyShared(c *machine.Call, touches Touches) bool {
 }
 
 // Uncontained marks a function that does more to other threads, or hears more from
-// them, than its accesses tell.
+// them, than its accesses show.
 func Uncontained(e machine.External) machine.External {
 	e.Contained = false
 	return e
@@ -123,7 +123,7 @@ func Again(c *machine.Call, phase uint64) (machine.Outcome, *machine.Fault) {
 	return machine.Again, nil
 }
 
-// Invoke calls back into the program; the call goes on in the given phase.
+// Invoke calls back into the program; the call continues in the given phase.
 func Invoke(c *machine.Call, phase, fn uint64, args ...uint64) (machine.Outcome, *machine.Fault) {
 	if f := c.Invoke(fn, args...); f != nil {
 		return Stop(f)

@@ -2,7 +2,7 @@ package abi
 
 import "heddle/internal/exec/machine"
 
-// Row states what others must know of some functions of a room.
+// Row states what others must know about some functions of a room.
 type Row struct {
 	// Names are the functions, with blanks between. A name with a star at its end stands for all that begin so and are in
 	// no row of their own, nor in one with more before the star.

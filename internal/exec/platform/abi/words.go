@@ -9,10 +9,10 @@ const (
 	CtlKeyFirst = 1 // their destructors
 	CtlKeyEnd   = 13
 	CtlAtExit   = 13 // the newest handler that exit has to run
-	CtlStrtok   = 14 // where strtok goes on
+	CtlStrtok   = 14 // where strtok continues
 
 	CtlClock      = 15 // nanoseconds since the first look at the clock, plus one; 0: nobody has looked
-	CtlFreeSteps  = 16 // how often it went on by itself
+	CtlFreeSteps  = 16 // how often it continued by itself
 	CtlSleepSteps = 17 // and while a thread slept
 	CtlVariable   = 18 // the newest variable of the environment
 )

@@ -8,7 +8,7 @@
 // keep an exception's state, in the program's memory; what Go does is to find
 // the landing pad in the machine's frames, by the types' descriptions, and to go
 // there (unwind.go). The search has two phases: an exception that nobody catches
-// is told where it is thrown, with nothing left yet.
+// is reported where it is thrown, before any call is left.
 //
 // Deviations: what exceptions are kept in is always found room for. Who waited in
 // vain for a condition sees its deadline over, once. There is one locale, the classic one; files are not streams.
@@ -28,7 +28,7 @@ import (
 type Options struct {
 	Heap abi.Heap
 
-	// Other goes on after a cleanup with what leaves calls without being an
+	// Other continues after a cleanup with what leaves calls without being an
 	// exception of C++, as the end of a thread does: a null exception.
 	Other abi.Do
 }

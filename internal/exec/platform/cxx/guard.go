@@ -23,7 +23,7 @@ func guards() []machine.External {
 		case done:
 			return abi.Int(c, 0)
 		case owner == c.Thread:
-			return abi.Violation(c, machine.Misuse, "the initialisation of a static variable comes back to itself", 0)
+			return abi.Violation(c, machine.Misuse, "the initialisation of a static variable is entered recursively", 0)
 		}
 		if f := abi.Store(c, c.Arg(0)+guardOwner, 4, uint64(c.Thread+1)); f != nil {
 			return abi.Stop(f)

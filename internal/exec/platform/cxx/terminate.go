@@ -8,7 +8,7 @@ import (
 // abortStatus is the status of a program that abort ends, as a shell sees it.
 const abortStatus = 134
 
-// endings are what C++ calls when it cannot go on.
+// endings are what C++ calls when it cannot continue.
 func endings() []machine.External {
 	end := func(name string, check machine.Check, text func(c *machine.Call) string) machine.External {
 		return machine.External{Name: name, Do: func(c *machine.Call) (machine.Outcome, *machine.Fault) {

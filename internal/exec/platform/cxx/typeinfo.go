@@ -6,7 +6,7 @@ import (
 )
 
 // Descriptions of types as the Itanium C++ ABI lays them out (section 2.9.5).
-// What kind a description is of tells its table of virtual functions.
+// The table of virtual functions of a description determines its kind.
 
 // kind of a type's description.
 type kind uint8
@@ -125,7 +125,7 @@ func (t *types) mask(addr uint64) uint64 {
 }
 
 // parts calls f with a class object and all its bases, direct and indirect. One
-// that is reached on several ways is told several times.
+// that is reached on several paths is listed several times.
 func (t *types) parts(p part, f func(part)) {
 	f(p)
 	t.bases(p, func(b part) { t.parts(b, f) })

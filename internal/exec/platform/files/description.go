@@ -109,7 +109,7 @@ func (s *state) closeFD(fd int64) int64 {
 	return 0
 }
 
-// more tells what comes behind what is known to be read.
+// more says what comes behind what is known to be read.
 type more uint8
 
 const (
@@ -247,13 +247,13 @@ func (s *state) unread(open uint64) {
 		others--
 	}
 	if others > 0 {
-		s.stop(s.c.Gap("a file is changed while a stream that has read from it is open: what that one has read ahead is not known"))
+		s.stop(s.c.Gap("a file is changed while a stream that has read from it is open: what the stream has read ahead is unknown"))
 	}
 }
 
 // direct stops where a descriptor is used from which a stream has read.
 func (s *state) direct(open, stream uint64) {
 	if by := s.get(open, openStream); by != 0 && by != stream {
-		s.stop(s.c.Gap("a file is read by a stream and by its descriptor, or by two streams: what a stream has read ahead is not known"))
+		s.stop(s.c.Gap("a file is read by a stream and by its descriptor, or by two streams: what a stream has read ahead is unknown"))
 	}
 }

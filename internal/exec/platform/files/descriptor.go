@@ -152,7 +152,7 @@ func (s *state) control() int64 {
 		s.set(open, openFlags, flags&^settable|s.c.Arg(2)&settable)
 		return 0
 	}
-	s.stop(s.c.Gap("fcntl with a command that heddle does not serve"))
+	s.stop(s.c.Gap("fcntl with a command that heddle does not support"))
 	return -1
 }
 

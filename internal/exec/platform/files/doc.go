@@ -4,7 +4,7 @@
 // A program begins without files of its own; what it writes it reads back
 // exactly. Files that it did not make, and standard input, belong to the
 // environment: whether such a file exists is a choice, which is remembered, and
-// where a read comes to the end of what is known of its contents, the end of the
+// where a read comes to the end of what is known about its contents, the end of the
 // file or one of a few lines is chosen. The call is noted as one that does not
 // cover its range (see CutText). Standard input may be given instead.
 //
@@ -16,7 +16,7 @@
 //	directory entry -> inode <- open file description <- descriptor <- stream
 //
 // Each call is one action, which other threads notice. A call that needs more of
-// the environment, or whether a file exists, chooses that first, and goes on as
+// the environment, or whether a file exists, chooses that first, and continues as
 // the same call; a call that has to wait for a pipe is not enabled.
 //
 // The package must not know formats.

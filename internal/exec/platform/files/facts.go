@@ -6,7 +6,7 @@ import (
 	"heddle/internal/ir/program"
 )
 
-// Facts are what others must know of the package's functions.
+// Facts are what others must know about the package's functions.
 func Facts() []abi.Row {
 	opens := machine.Facts{Conduct: program.Conduct{OpensStream: true}}
 	return []abi.Row{

@@ -5,7 +5,7 @@ import "path"
 // maxFile bounds the contents of a file.
 const maxFile = 1 << 22
 
-// entry is the directory entry of a name; 0: nothing is known of it.
+// entry is the directory entry of a name; 0: nothing is known about it.
 func (s *state) entry(name string) uint64 {
 	for e := s.get(s.root, rootEntries); e != 0 && s.fault == nil; e = s.get(e, entryNext) {
 		if n := s.get(e, entryLength); n == uint64(len(name)) && string(s.load(s.get(e, entryName), n)) == name {

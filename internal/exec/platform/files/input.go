@@ -28,7 +28,7 @@ func (s *state) in(st, limit uint64) (b []byte, m more) {
 	return append(b, rest...), m
 }
 
-// inNeed is what a read needs of a stream, which goes on until it has enough.
+// inNeed is what a read needs of a stream, which continues until it has enough.
 func (r *Input) inNeed(s *state, st uint64) need {
 	if n := s.flushNeed(st); n != (need{}) {
 		return n
@@ -48,7 +48,7 @@ func (r *Input) inNeed(s *state, st uint64) need {
 type found struct {
 	b      []byte // of what can be read, as much as was looked at
 	used   int
-	hungry bool // it would go on behind all of them
+	hungry bool // it would continue behind all of them
 	more   more
 }
 

@@ -88,7 +88,7 @@ func (l *functions) status() {
 			inode := s.get(open, openInode)
 			switch kind := s.get(inode, inodeKind); kind {
 			case input:
-				s.stop(s.c.Gap("fstat of standard input: what it is connected to is not known"))
+				s.stop(s.c.Gap("fstat of standard input: what it is connected to is unknown"))
 			case regular:
 				return s.describeTo(kind, inode, s.get(inode, inodeSize))
 			default:

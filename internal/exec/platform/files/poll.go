@@ -5,7 +5,7 @@ import (
 	"heddle/internal/exec/platform/abi"
 )
 
-// What poll asks and tells.
+// What poll is asked and answers.
 const (
 	pollIn      = 1
 	pollOut     = 4
@@ -39,7 +39,7 @@ func (l *functions) poll() {
 	}, "poll")
 }
 
-// polled counts the descriptors of a call of poll that are ready, and tells
+// polled counts the descriptors of a call of poll that are ready, and reports
 // about each of them.
 func (s *state) polled(tell func(at, events uint64)) (ready int64) {
 	if n := s.c.Arg(1); n > descriptors {

@@ -11,7 +11,7 @@ import (
 
 // Records are words of eight bytes. Their fields, by kind of record:
 
-// A directory entry is what is known of a name.
+// A directory entry is what is known about a name.
 const (
 	entryNext = iota
 	entryName // a block

@@ -138,11 +138,11 @@ func (s *state) stream(file uint64) uint64 {
 	case file == 0:
 		s.stop(c.Fault(machine.Null, c.Name()+" of a stream that is a null pointer"))
 	case !ok:
-		s.stop(c.Fault(machine.Pointer, c.Name()+" of a pointer to no stream"))
+		s.stop(c.Fault(machine.Pointer, c.Name()+" of a pointer that is not a stream"))
 	case o.Freed() && o.Size == streamFields*word && off == 0:
 		s.stop(c.Fault(machine.UseAfterFree, c.Name()+" of a stream that was closed"))
 	case !lives || size != streamFields*word || s.get(file, streamTag) != streamMark:
-		s.stop(c.Fault(machine.Misuse, c.Name()+" of a pointer to "+c.M.Describe(&o)+", which is no stream"))
+		s.stop(c.Fault(machine.Misuse, c.Name()+" of a pointer to "+c.M.Describe(&o)+", which is not a stream"))
 	default:
 		return file
 	}
@@ -242,7 +242,7 @@ func (s *state) reopen() int64 {
 		return 0
 	}
 	if s.c.Arg(0) == 0 || !ok {
-		s.stop(s.c.Gap("freopen that changes the mode of a stream, which heddle does not serve"))
+		s.stop(s.c.Gap("freopen that changes the mode of a stream, which heddle does not support"))
 		return 0
 	}
 	s.flush(st)
@@ -264,7 +264,7 @@ func (s *state) reopen() int64 {
 	return int64(s.c.Arg(2))
 }
 
-// settings are the functions that ask and set what is known of a stream.
+// settings are the functions that ask and set what is known about a stream.
 func (l *functions) settings() {
 	on := func(do func(s *state, st uint64) int64, names ...string) {
 		l.add(work{do: func(s *state) int64 {

@@ -22,12 +22,12 @@ func lines() [linesInAll]string {
 	return [linesInAll]string{"1\n", "\n", "0\n", "-7\n", "some words\n", strings.Repeat("a", longLine) + "\n"}
 }
 
-// CutText tells what is tried of the environment's files.
+// CutText says what is tried of the environment's files.
 func CutText() string {
 	return "a file that the program did not make exists or not; it and standard input have up to 2 lines of a few kinds, then lines of a digit, 16 in all"
 }
 
-// ways are the ways to go on where a file's known contents end: the end first.
+// ways are the ways to continue where a file's known contents end: the end first.
 func (s *state) ways(inode uint64) int {
 	switch n := s.get(inode, inodeLines); {
 	case n < freeLines:
@@ -47,7 +47,7 @@ func (s *state) grow(inode uint64, way int) {
 		return
 	}
 	line := lines()[way-1]
-	s.note(fmt.Sprintf("%s goes on with %q", s.called(inode), line))
+	s.note(fmt.Sprintf("%s continues with %q", s.called(inode), line))
 	s.put(inode, s.get(inode, inodeSize), []byte(line))
 	s.add(inode, inodeLines, 1)
 }
@@ -64,7 +64,7 @@ func (s *state) decide(name string, way int) {
 	s.enter(name, s.makeInode(regular, false))
 }
 
-// note tells what was chosen.
+// note says what was chosen.
 func (s *state) note(text string) {
 	if s.fault == nil {
 		s.c.Note(text)

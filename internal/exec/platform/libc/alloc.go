@@ -82,7 +82,7 @@ func (h heap) allocated(c *machine.Call, n uint64, ok bool) (machine.Outcome, *m
 }
 
 // zeroed ends a call with a new block of zeros. All blocks are; writing them
-// again tells that they were written.
+// again reports whether they were written.
 func (h heap) zeroed(c *machine.Call, n uint64, ok bool) (machine.Outcome, *machine.Fault) {
 	addr, f := h.block(c, n, ok)
 	if f == nil && addr != 0 {
@@ -150,7 +150,7 @@ func usableSize(c *machine.Call) (machine.Outcome, *machine.Fault) {
 	if !ok && c.Arg(0) != 0 {
 		_, f := abi.Bytes(c, c.Arg(0), 1)
 		if f == nil {
-			f = c.Fault(machine.Free, "size of "+abi.Name(c, c.Arg(0))+", which is no block of the heap")
+			f = c.Fault(machine.Free, "size of "+abi.Name(c, c.Arg(0))+", which is not a heap block")
 		}
 		return abi.Stop(f)
 	}

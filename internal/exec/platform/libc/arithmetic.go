@@ -44,7 +44,7 @@ func absolute(c *machine.Call, name string) (machine.Outcome, *machine.Fault) {
 		return abi.Int(c, v)
 	}
 	if c.NumArgs() > 0 && v == -1<<(c.ArgInfo(0).Bits-1) {
-		return abi.Violation(c, machine.SignedOverflow, name+" of the least integer, which has no counterpart", v)
+		return abi.Violation(c, machine.SignedOverflow, name+" of the least integer, which has no positive counterpart", v)
 	}
 	return abi.Int(c, -v)
 }

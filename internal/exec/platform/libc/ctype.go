@@ -88,7 +88,7 @@ func classification() []machine.External {
 		list = append(list, abi.Pure(name, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 			b := int32(c.Arg(0))
 			if b < -firstCharacter || b >= characters-firstCharacter {
-				return abi.Violation(c, machine.Misuse, name+" of a number that is no character", 0)
+				return abi.Violation(c, machine.Misuse, name+" of a number that is not a character", 0)
 			}
 			if b < 0 {
 				return abi.Int(c, 0)

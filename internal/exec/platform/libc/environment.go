@@ -5,7 +5,7 @@ import (
 	"heddle/internal/exec/platform/abi"
 )
 
-// limits are what sysconf tells, by glibc's numbers of its names.
+// limits are the results of sysconf, by glibc's numbers of its names.
 var limits = map[uint64]int64{
 	0:   2 << 20,    // _SC_ARG_MAX
 	2:   100,        // _SC_CLK_TCK

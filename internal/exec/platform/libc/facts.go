@@ -15,7 +15,7 @@ var (
 	saves      = program.Conduct{ReturnsAgain: true}
 )
 
-// Facts are what others must know of the package's functions.
+// Facts are what others must know about the package's functions.
 func Facts() []abi.Row {
 	return slices.Concat(endingRows(), blockRows(), memoryRows(), stringRows(), otherRows())
 }

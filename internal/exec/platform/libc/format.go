@@ -107,7 +107,7 @@ func (w *formatter) str(sp *spec) {
 	case w.f != nil:
 		return
 	case sp.length == lengthL || sp.verb == 'S':
-		w.f = w.from.gap("output of a wide string (%" + sp.text + "), which heddle does not write")
+		w.f = w.from.gap("output of a wide string (%" + sp.text + "), which heddle does not support")
 		return
 	case addr == 0:
 		// glibc writes (null) where it fits.

@@ -146,7 +146,7 @@ func textSamples() []sample {
 	}
 }
 
-// quirk tells a sample in which glibc (2.36) drops the zeros that '#' asks for:
+// quirk reports whether a sample is one in which glibc (2.36) drops the zeros that '#' asks for:
 // a number that only rounding makes too large for the form f.
 func (s *sample) quirk() bool {
 	return strings.Contains(s.format, "#") && strings.ContainsAny(s.format, "gG") && strings.Contains(s.c, "999999.5")

@@ -9,7 +9,7 @@ import (
 // A jmp_buf begins with glibc's __jmp_buf, where the machine saves the frame.
 // Behind it are a flag and the signals that were blocked.
 
-// maskFlag is where the flag lies that tells of a saved mask.
+// maskFlag is the offset of the flag for a saved mask.
 func maskFlag(c *machine.Call) uint64 {
 	if abi.Ptr(c) == 4 {
 		return 24

@@ -58,7 +58,7 @@ func touchesNumber(c *machine.Call, buf []machine.Access) []machine.Access {
 	return append(buf, abi.ReadText(c, c.Arg(0)))
 }
 
-// storeEnd tells where a number ended, if that was asked for.
+// storeEnd reports where a number ended, if that was asked for.
 func storeEnd(c *machine.Call, n int) *machine.Fault {
 	if c.Arg(1) == 0 {
 		return nil

@@ -57,11 +57,11 @@ func (o *callOperands) take(floats bool) (i int, ok bool, f *machine.Fault) {
 	why := ""
 	switch {
 	case i >= o.c.NumArgs():
-		why = "the format asks for more arguments than the call has"
+		why = "the format requires more arguments than the call has"
 	case o.floats(i) && !floats:
-		why = fmt.Sprintf("the format asks for an integer or a pointer where argument %d is a floating-point number", i+1)
+		why = fmt.Sprintf("the format requires an integer or a pointer, but argument %d is a floating-point number", i+1)
 	case !o.floats(i) && floats:
-		why = fmt.Sprintf("the format asks for a floating-point number where argument %d is none", i+1)
+		why = fmt.Sprintf("the format requires a floating-point number, but argument %d is not one", i+1)
 	default:
 		return i, true, nil
 	}

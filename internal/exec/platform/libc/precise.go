@@ -128,7 +128,7 @@ func bigAtan(x *big.Float) *big.Float {
 func between(x, least, most float64) bool { return math.Abs(x) >= least && math.Abs(x) <= most }
 
 const (
-	tiny = 0x1p-40 // below it a function goes on as its first terms, which math gets right
+	tiny = 0x1p-40 // below it a function continues as its first terms, which math gets right
 	wide = 0x1p60
 )
 

@@ -41,7 +41,7 @@ func (o Options) values() (first, count int64, largest bool) {
 	return from, min(to-from+1, randomRange), false
 }
 
-// Cut tells in words what a function of the package gives whose results do not
+// Cut says in words what a function of the package gives whose results do not
 // cover all that a real one can give.
 func Cut(o Options, name string) (text string, cut bool) {
 	for _, x := range randomness(o) {
@@ -60,7 +60,7 @@ func Cut(o Options, name string) (text string, cut bool) {
 		}
 	}
 	if name == "getenv" || name == "secure_getenv" {
-		return "the environment has no variables but those that the program sets", false
+		return "the environment has only the variables that the program sets", false
 	}
 	for _, x := range absent() {
 		if x.Name == name {

@@ -148,7 +148,7 @@ func (s *scanner) convert(d *directive) (ok bool, f *machine.Fault) {
 	case 's', '[', 'c':
 		return s.text(d, rest)
 	}
-	return false, s.from.gap("a conversion in a format of scanf that heddle does not know")
+	return false, s.from.gap("a conversion in a scanf format that heddle does not support")
 }
 
 func intBytes(v uint64, bits uint) []byte {

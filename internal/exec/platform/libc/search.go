@@ -95,7 +95,7 @@ func span(s, set []byte, in bool) int {
 	return n
 }
 
-// tokens are strtok and its kin: where they go on is kept in a word of the run,
+// tokens are strtok and its kin: where they continue is kept in a word of the run,
 // or where an argument points.
 func tokens() []machine.External {
 	place := func(c *machine.Call) uint64 {

@@ -42,7 +42,7 @@ func touchesArray(c *machine.Call, buf []machine.Access) []machine.Access {
 	return append(buf, abi.Write(c.Arg(0), c.Arg(1)*c.Arg(2)))
 }
 
-// sortStep goes on with the comparison's answer to the next comparison.
+// sortStep continues with the comparison's answer to the next comparison.
 func sortStep(c *machine.Call) (machine.Outcome, *machine.Fault) {
 	base, n, size := c.Arg(0), c.Arg(1), c.Arg(2)
 	if n > sortMask {

@@ -105,7 +105,7 @@ const mostProcessor = 2000
 
 func twoWords(c *machine.Call) uint64 { return 2 * uint64(abi.Ptr(c)) }
 
-// putTwo stores two words where they are wanted.
+// putTwo stores two words at an address, unless it is null.
 func putTwo(c *machine.Call, addr, first, second uint64) *machine.Fault {
 	if addr == 0 {
 		return nil

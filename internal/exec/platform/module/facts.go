@@ -6,7 +6,7 @@ import (
 	"heddle/internal/ir/program"
 )
 
-// Facts are what others must know of the package's functions, and of whatever else heddle.h may come to declare.
+// Facts are what others must know about the package's functions, and of whatever else heddle.h may come to declare.
 func Facts() []abi.Row {
 	of := func(c program.Conduct) machine.Facts { return machine.Facts{Conduct: c} }
 	return []abi.Row{

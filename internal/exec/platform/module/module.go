@@ -48,7 +48,7 @@ func choices() []machine.External {
 				}
 				list := weighty(c)
 				if len(list) == 0 {
-					return abi.Stop(misuse(c, "a weighted choice without an alternative of weight above 0"))
+					return abi.Stop(misuse(c, "a weighted choice in which no alternative has a weight above 0"))
 				}
 				return abi.Word(c, list[c.Choice])
 			},
@@ -126,7 +126,7 @@ func running(c *machine.Call) (thread int, ok bool) {
 }
 
 // misuse is a fault that ends the run even where the check is off: there is no
-// meaning to go on with.
+// meaning to continue with.
 func misuse(c *machine.Call, text string) *machine.Fault { return c.Fault(machine.Misuse, text) }
 
 // environment are the functions that act on other threads.
@@ -169,7 +169,7 @@ func interrupt(c *machine.Call) (machine.Outcome, *machine.Fault) {
 	case !ok:
 		return abi.Int(c, -1)
 	case t == c.Thread:
-		return abi.Stop(misuse(c, "a thread interrupts itself; a transition of the environment can do it"))
+		return abi.Stop(misuse(c, "a thread interrupts itself; only a transition of the environment may do so"))
 	}
 	if f := c.Interrupt(t, c.Arg(1), c.Arg(2)); f != nil {
 		return abi.Stop(f)

@@ -74,7 +74,7 @@ func Cancellable(x machine.External) machine.External {
 }
 
 // MayBeCancelled makes a function one that POSIX lets be a cancellation point or
-// not: a thread whose cancellation is pending ends there, or goes on.
+// not: a thread whose cancellation is pending ends there, or continues.
 func MayBeCancelled(x machine.External) machine.External {
 	x.Contained = false
 	do, visible, choices := x.Do, x.Visible, x.Choices
@@ -150,7 +150,7 @@ func cancel(c *machine.Call) (machine.Outcome, *machine.Fault) {
 	return abi.Int(c, 0)
 }
 
-// ways is in how many ways a thread can go on.
+// ways is in how many ways a thread can continue.
 func ways(c *machine.Call, t int) int {
 	keep := *c // the machine has one record of a call
 	n := c.M.Choices(t)

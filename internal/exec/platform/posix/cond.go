@@ -22,7 +22,7 @@ import (
 // and one that is a waiter has no way out but a signal, so that threads which wait for
 // a signal that was lost are a deadlock as ever.
 //
-// A thread that is cancelled when it was signalled already may go on or end; if it
+// A thread that is cancelled when it was signalled already may continue or end; if it
 // ends, the signal is another waiter's (and so is the wake-up of one that never was
 // a waiter, which may be without a signal as well).
 const (

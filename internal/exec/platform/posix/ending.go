@@ -10,9 +10,9 @@ import (
 // A thread that ends leaves its calls from the innermost one outwards. It stops at
 // clean-up handlers that C registered (cleanup.go) and at the landing pads of
 // clean-ups that the compiler wrote: destructors, catch (...). They come back here
-// to go on: by __pthread_unwind_next, by _Unwind_Resume, or when a handler throws
+// to continue: by __pthread_unwind_next, by _Unwind_Resume, or when a handler throws
 // again. With all calls left, the destructors of the thread's keys run. The last thread
-// goes on with exit.
+// continues with exit.
 //
 // To landing pads the exception that the thread ends by is a null pointer.
 
@@ -96,7 +96,7 @@ func finishThread(c *machine.Call, result uint64) (machine.Outcome, *machine.Fau
 	return machine.Terminated, nil
 }
 
-// GoOn goes on with the end of the calling thread after a clean-up.
+// GoOn continues with the end of the calling thread after a clean-up.
 func GoOn(c *machine.Call) (machine.Outcome, *machine.Fault) {
 	if c.M.Record().Flags(c.Thread)&flagExiting == 0 {
 		return abi.Stop(c.Fault(machine.Misuse, c.Name()+" in a thread that does not end"))

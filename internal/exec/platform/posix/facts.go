@@ -34,7 +34,7 @@ func quietly(verb string) machine.Note {
 	return machine.Note{Kind: machine.Tries, Text: verb, Quiet: true}
 }
 
-// Facts are what others must know of the package's functions.
+// Facts are what others must know about the package's functions.
 func Facts() []abi.Row {
 	return []abi.Row{
 		abi.Of("pthread_create", machine.Facts{Conduct: starts, Symmetric: true, Note: silent, Passes: 3}),
@@ -92,9 +92,9 @@ func Facts() []abi.Row {
 		abi.Of("sem_init", machine.Facts{Symmetric: true, Note: does("initialises")}),
 		abi.Of("sem_destroy", machine.Facts{Symmetric: true, Note: does("destroys")}),
 		abi.Of("sem_post", machine.Facts{Symmetric: true, Note: does("posts")}),
-		abi.Of("sem_wait", machine.Facts{Symmetric: true, Note: does("takes one from")}),
-		abi.Of("sem_trywait", machine.Facts{Symmetric: true, Note: quietly("takes one from")}),
-		abi.Of("sem_timedwait", machine.Facts{Note: quietly("takes one from")}),
+		abi.Of("sem_wait", machine.Facts{Symmetric: true, Note: does("decrements")}),
+		abi.Of("sem_trywait", machine.Facts{Symmetric: true, Note: quietly("decrements")}),
+		abi.Of("sem_timedwait", machine.Facts{Note: quietly("decrements")}),
 		abi.Of("sem_getvalue", machine.Facts{Symmetric: true, Note: silent}),
 		abi.Of("sem_close", machine.Facts{Note: does("closes")}),
 		abi.Of("sem_clockwait sem_open sem_unlink", machine.Facts{Note: silent}),

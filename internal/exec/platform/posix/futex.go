@@ -9,7 +9,7 @@ import (
 // (number, address, operation, value, time-out).
 //
 // A wait takes two steps, as one on a condition does: become a waiter, if the
-// value is still the expected one; then go on when woken, or when the time is
+// value is still the expected one; then continue when woken, or when the time is
 // up. Of several waiters any may be woken: where not all are, every subset of the
 // right size is a choice.
 const (

@@ -103,7 +103,7 @@ func setValue(c *machine.Call) (machine.Outcome, *machine.Fault) {
 // nextDestructor finds the next key with a destructor and a value in the calling
 // thread, and clears the value; phase is the call's afterwards. A round goes through
 // all keys in their order, and what destructors set is for the next one: there are
-// at most destructorRounds. The phase tells the round and the key where it goes on.
+// at most destructorRounds. The phase holds the round and the key where it continues.
 func nextDestructor(c *machine.Call) (fn, value, phase uint64, ok bool) {
 	if c.M.Record().Spare(c.Thread, abi.SpareKeys) == 0 {
 		return 0, 0, 0, false

@@ -194,7 +194,7 @@ func lockMutex(name string, e errors) machine.External {
 	return x
 }
 
-// mutexReady reports whether locking the mutex at addr can go on, be it into a
+// mutexReady reports whether locking the mutex at addr can continue, be it into a
 // fault.
 func mutexReady(c *machine.Call, addr uint64) bool {
 	m, f := loadMutex(c, addr)

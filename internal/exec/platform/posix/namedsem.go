@@ -50,11 +50,11 @@ func Complete(p *program.Program) {
 	}
 }
 
-// Cut tells in words what is assumed of the environment where a function of the
+// Cut says in words what is assumed of the environment where a function of the
 // package says so.
 func Cut(name string) string {
 	if name == "sem_open" {
-		return "no named semaphore exists before the program begins"
+		return "no named semaphore exists before the program starts"
 	}
 	return ""
 }
@@ -204,7 +204,7 @@ func closeSem(c *machine.Call) (machine.Outcome, *machine.Fault) {
 		return abi.Stop(f)
 	}
 	if !isNamed(c, addr) {
-		return abi.Violation(c, machine.Misuse, "close of "+semName(c)+", which sem_open did not give", -1)
+		return abi.Violation(c, machine.Misuse, "close of "+semName(c)+", which sem_open did not return", -1)
 	}
 	opens := field(c, addr, namedOpens)
 	if opens == 0 {

@@ -6,7 +6,7 @@ import (
 )
 
 // A robust mutex outlives its holder: who locks it after a thread has ended with
-// it has it all the same, is told so by EOWNERDEAD, and must call it consistent
+// it owns it nevertheless, gets EOWNERDEAD, and must call it consistent
 // before unlocking it. Else nobody can have it any more (ENOTRECOVERABLE).
 
 // Bits of a mutex's kind, besides glibc's.

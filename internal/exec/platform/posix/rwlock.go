@@ -52,7 +52,7 @@ func (l *rwlock) store(c *machine.Call) (machine.Outcome, *machine.Fault) {
 func (l *rwlock) name(c *machine.Call) string { return "read-write lock " + abi.Name(c, l.addr) }
 
 // blocked reports whether a lock cannot be had now. A thread that writes is not
-// blocked by itself: it is told so.
+// blocked by itself: the call fails.
 func (l *rwlock) blocked(c *machine.Call, write bool) bool {
 	if l.gone || l.writer == c.Thread {
 		return false

@@ -95,7 +95,7 @@ func semaphores() []machine.External {
 		}))),
 		byAccesses(abi.Sync("sem_destroy", touchesSem, withSem("destruction of ", func(c *machine.Call, _ uint64) (machine.Outcome, *machine.Fault) {
 			if isNamed(c, c.Arg(0)) {
-				return abi.Violation(c, machine.Misuse, "destruction of "+semName(c)+"; sem_close is for it", -1)
+				return abi.Violation(c, machine.Misuse, "destruction of "+semName(c)+"; use sem_close", -1)
 			}
 			if f := abi.Store(c, c.Arg(0)+semMark, 4, semGone); f != nil {
 				return abi.Stop(f)

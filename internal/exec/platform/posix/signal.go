@@ -33,7 +33,7 @@ func signalMasks() []machine.External {
 
 // interruptible makes a call one that a handler may end, while it waits as the
 // condition says. Whether the handler ran during the call or just before it
-// cannot be told: either it ends, or it begins.
+// cannot be decided: either it ends, or it begins.
 func interruptible(x machine.External, waits func(c *machine.Call, restart bool) bool, end abi.Do) machine.External {
 	do, enabled, choices := x.Do, x.Enabled, x.Choices
 	const ends, ways = 0, 2

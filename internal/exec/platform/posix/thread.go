@@ -92,7 +92,7 @@ func unjoinable(c *machine.Call, t uint64) string {
 	thread, ok := named(c, t)
 	switch {
 	case !ok:
-		return fmt.Sprintf("%d, which is no thread", t)
+		return fmt.Sprintf("%d, which is not a thread", t)
 	case c.M.Record().Flags(thread)&FlagDetached != 0:
 		return fmt.Sprintf("thread %d, which is detached", thread)
 	case c.M.Status(thread) == machine.Reaped:

@@ -5,7 +5,7 @@
 // The package must not know libc or threads.
 //
 // What it can miss: an input whose type has more values than are tried. Which
-// ones these are Inputs tells; a run that met one says so by NoteCut.
+// these are is given by Inputs; a run that met one records it with NoteCut.
 package svcomp
 
 import "heddle/internal/exec/machine"

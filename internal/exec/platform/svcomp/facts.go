@@ -19,7 +19,7 @@ var ofModules = program.Conduct{Module: true}
 
 func says(text string) machine.Note { return machine.Note{Kind: machine.Says, Text: text} }
 
-// Facts are what others must know of the package's functions, and of inputs of types of the program's own.
+// Facts are what others must know about the package's functions, and of inputs of types of the program's own.
 func Facts() []abi.Row {
 	return []abi.Row{
 		abi.Of("__VERIFIER_*", machine.Facts{Symmetric: true}),

@@ -203,7 +203,7 @@ func floats(bits uint) []uint64 {
 	return append(list, math.Float64bits(math.MaxFloat64))
 }
 
-// Cut tells in words which values an input function tries, and whether that is
+// Cut says in words which values an input function tries, and whether that is
 // less than all of its type. Other functions: "", false.
 func Cut(o Options, pointerBits uint, name string) (text string, cut bool) {
 	for _, t := range inputTypes() {

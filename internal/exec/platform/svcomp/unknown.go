@@ -20,13 +20,13 @@ func IsConvention(name string) bool { return strings.Contains(name, "VERIFIER") 
 // point.
 const freshSize = 64
 
-// Zero is a function that nobody has defined, taken to return zero and to do
+// Zero is an undefined function, taken to return zero and to do
 // nothing else.
 func Zero(name string) machine.External {
 	return abi.Pure(name, abi.Void)
 }
 
-// Unknown is a function that nobody has defined, taken to return any value of
+// Unknown is an undefined function, taken to return any value of
 // its type, which is an input, and to do nothing else. A pointer is null, or
 // points to a fresh block of zeros. The inputs of types that Functions does not
 // know are such functions, but for pointers, which are null as those that it
@@ -82,7 +82,7 @@ func Unknown(o Options, name string) machine.External {
 			}
 			s := pick(c)
 			if s.count == 0 {
-				return abi.Stop(c.Gap("the result of " + name + " is of a type of which heddle has no values"))
+				return abi.Stop(c.Gap("the result of " + name + " has a type that heddle cannot choose values of"))
 			}
 			if s.cut {
 				c.M.Notes().Cut(c.PC)
@@ -119,8 +119,7 @@ func resultSource(o Options, r program.Result) *source {
 	return newSource(t, o, r.Bits)
 }
 
-// UnknownCut tells in words which values are tried of the result of a function
-// that nobody has defined, and whether that is less than all.
+// UnknownCut says in words which values are tried of the result of an undefined function, and whether that is less than all.
 func UnknownCut(o Options, r program.Result) (text string, cut bool) {
 	switch {
 	case r.Words == 0:
@@ -132,7 +131,7 @@ func UnknownCut(o Options, r program.Result) (text string, cut bool) {
 	return s.text(), s.cut
 }
 
-// UnknownText tells what is assumed of a function that nobody has defined.
+// UnknownText says what is assumed of an undefined function.
 func UnknownText() string {
 	return fmt.Sprintf("returns any value (a pointer: null or a new block of %d bytes) and does nothing else", freshSize)
 }

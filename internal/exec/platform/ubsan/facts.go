@@ -5,7 +5,7 @@ import (
 	"heddle/internal/exec/platform/abi"
 )
 
-// Facts are what others must know of handlers, of those too that the package does not have.
+// Facts are what others must know about handlers, of those too that the package does not have.
 func Facts() []abi.Row {
 	row := func(name string, check machine.Check, claim string) abi.Row {
 		return abi.Of(prefix+name, machine.Facts{Symmetric: true, Terms: abi.Indifferent, Claim: machine.Claim{Check: check, Text: claim}})

@@ -5,7 +5,7 @@
 // The package must not know which checks are on: the front-end asks clang for
 // those only.
 //
-// What a handler is told lies in the program's constants, laid out as
+// The arguments of a handler lie in the program's constants, laid out as
 // compiler-rt's ubsan_handlers.h has it: a place, a description of the type, then
 // the operands as words (integers wider than a word by address).
 package ubsan
@@ -29,8 +29,8 @@ func Functions() []machine.External {
 		handler("out_of_bounds_abort", index),
 		handler("negate_overflow_abort", negation),
 		handler("type_mismatch_v1_abort", fixed(machine.Null, "use of a null pointer")),
-		handler("builtin_unreachable", fixed(machine.UnreachableCode, "code that the program says cannot be reached was reached")),
-		handler("missing_return", fixed(machine.UnreachableCode, "the end of a function that returns a value was reached without a return")),
+		handler("builtin_unreachable", fixed(machine.UnreachableCode, "code that the program declares unreachable was reached")),
+		handler("missing_return", fixed(machine.UnreachableCode, "the end of a non-void function was reached without a return")),
 		handler("vla_bound_not_positive_abort", bound),
 	}
 	for name, op := range map[string]string{"add": "+", "sub": "-", "mul": "*"} {

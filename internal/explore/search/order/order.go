@@ -69,22 +69,22 @@ var table = [numOrders]Info{
 	BreadthFirst: {
 		Name: "bfs", Meaning: "breadth first: a shortest counterexample",
 		Account: "breadth first: the counterexample is one with the fewest actions",
-		Proves:  true, Keeps: "goes back by the tree of states", Keyed: true,
-		Actions: "a shortest way is one in single actions",
+		Proves:  true, Keeps: "goes back along the tree of states", Keyed: true,
+		Actions: "a shortest path is one in single actions",
 		Bounds:  true, Shortest: true,
 		NotSymbolic: "search breadth first",
 	},
 	Random: {
 		Name: "random", Meaning: "single runs drawn at random: no proof",
-		Account: "single runs: at each action a thread and a way are drawn. `--runs` says how many, `--seed` which ones, `--depth` how long (10,000 actions if it is not given). It proves nothing: the answer is `violated` or `unknown`",
-		Keeps:   "keeps no states", KeepsNone: true,
+		Account: "single runs: at each action a thread and a choice are drawn. `--runs` gives their number, `--seed` the seed, `--depth` their length (by default 10,000 actions). It proves nothing: the answer is `violated` or `unknown`",
+		Keeps:   "stores no states", KeepsNone: true,
 		Actions: "runs are drawn action by action",
 		Draws:   1000, Drawn: "runs",
 	},
 	Swarm: {
 		Name: "swarm", Meaning: "many small searches: no proof",
-		Account: "many small searches depth first that keep states in bits, each in an order drawn from `--seed`: `--runs` says how many (Holzmann, Joshi and Groce, Swarm verification techniques, 2011). It proves nothing either",
-		Keeps:   "keeps states in bits",
+		Account: "many small depth-first searches that store states in bits, each in an order drawn from `--seed`: `--runs` gives their number (Holzmann, Joshi and Groce, Swarm verification techniques, 2011). It proves nothing either",
+		Keeps:   "stores states in bits",
 		Workers: true, Draws: 16, Drawn: "searches",
 	},
 }

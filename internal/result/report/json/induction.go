@@ -11,7 +11,7 @@ type induction struct {
 	Loops []invariant `json:"loops"`
 }
 
-// invariant is what holds whenever a run comes to the head of a loop.
+// invariant is what holds whenever a run reaches the head of a loop.
 type invariant struct {
 	Function string     `json:"function"`
 	Place    *place     `json:"place,omitempty"`

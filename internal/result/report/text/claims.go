@@ -14,7 +14,7 @@ func (p *printer) claims(list []verdict.Claim) {
 		return
 	case len(list) == 0:
 		p.line("")
-		p.field("claims", "none: there is no place in the program at which a check that is on may fail")
+		p.field("claims", "none: the program has no place at which an enabled check may fail")
 		return
 	}
 	styles := map[verdict.Status]style{verdict.Failure: red, verdict.Success: green, verdict.Open: yellow}
@@ -40,7 +40,7 @@ func (p *printer) claims(list []verdict.Claim) {
 		p.line("  %s  %-*s  %-*s  %s", p.paint(styles[c.Status], string(c.Status)), name, c.Name, at, p.claimPlace(c), text)
 	}
 	if hidden > 0 {
-		p.line("  and %s more in the code of libraries (--json lists all)", number(hidden))
+		p.line("  and %s more in library code (--json lists all)", number(hidden))
 	}
 	p.line("")
 	p.field("claims", fmt.Sprintf("%s: %s FAILURE, %s UNKNOWN, %s SUCCESS", number(len(list)),

@@ -57,7 +57,7 @@ func digits(v, off float64) int {
 	return 1
 }
 
-// exact tells how an exact answer was come by.
+// exact prints how an exact answer was computed.
 func (p *printer) exact(a *verdict.Asked) {
 	for _, e := range []*verdict.Exact{a.Exact, a.Exact.Other} {
 		if e == nil {

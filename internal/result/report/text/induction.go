@@ -10,14 +10,14 @@ import (
 // maxCases bounds the cases of an invariant that are printed.
 const maxCases = 6
 
-// induction tells by what a program with loops without a bound was proved.
+// induction prints the proof of a program with loops without a bound.
 func (p *printer) induction(v *verdict.Induction) {
 	if v == nil {
 		return
 	}
 	loops := "no loop needed an invariant"
 	if n := len(v.Loops); n > 0 {
-		loops = "whenever a run comes to the head of " + map[bool]string{true: "the loop", false: "one of the loops"}[n == 1]
+		loops = "whenever a run reaches the head of " + map[bool]string{true: "the loop", false: "one of the loops"}[n == 1]
 	}
 	p.field("proof", fmt.Sprintf("by k-induction, k = %d; %s:", v.K, loops))
 	for _, l := range v.Loops {
@@ -28,7 +28,7 @@ func (p *printer) induction(v *verdict.Induction) {
 			}
 			text := strings.Join(facts, ", ")
 			if text == "" {
-				text = "(nothing needs to be known)"
+				text = "(no facts are required)"
 			}
 			if i == 0 {
 				text = fmt.Sprintf("%s, %s: %s", l.Function, p.r.Place(l.Place), text)

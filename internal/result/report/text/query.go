@@ -96,11 +96,11 @@ func (p *printer) asked(a *verdict.Asked) string {
 	case a.Answer == verdict.Verified && a.Exists:
 		return p.paint(green, "satisfied") + ": this leads to such a state"
 	case a.Answer == verdict.Verified:
-		return p.paint(green, "satisfied") + ": every state is so"
+		return p.paint(green, "satisfied") + ": it holds in every state"
 	case a.Exists:
-		return p.paint(red, "not satisfied") + ": no state is so"
+		return p.paint(red, "not satisfied") + ": no state satisfies it"
 	}
-	return p.paint(red, "not satisfied") + ": this leads to a state that is not so"
+	return p.paint(red, "not satisfied") + ": this leads to a state that violates it"
 }
 
 // counted are the figures of a state space in a line.
@@ -117,7 +117,7 @@ func drawn(c *verdict.Chance) string {
 	case c.Compared != nil:
 		text := fmt.Sprintf("%s against %s, each of %s, %s different", number(c.Hits), number(c.Compared.Hits), count(c.Runs, "run"), number(c.Compared.Untied))
 		if c.Compared.Alike {
-			text += ": the two are alike"
+			text += ": the two count as equal"
 		}
 		return text + undecided(c)
 	case c.Tested:
@@ -152,7 +152,7 @@ func undecided(c *verdict.Chance) string {
 // longestReplay is the length of a command that is printed without being asked for.
 const longestReplay = 1000
 
-// shown tells how to see the first run that satisfies what was asked, unless its
+// shown prints how to see the first run that satisfies the query, unless its
 // trace was printed.
 func (p *printer) shown(a *verdict.Asked) {
 	w := a.Chance.Shown
@@ -160,7 +160,7 @@ func (p *printer) shown(a *verdict.Asked) {
 		return
 	}
 	replay := p.r.ReplayOf(w.Schedule)
-	text := fmt.Sprintf("number %s is the first that satisfies it, after %s (--show-run tells it)", number(int(w.Number)), count(w.Steps, "step"))
+	text := fmt.Sprintf("number %s is the first that satisfies it, after %s (--show-run prints it)", number(int(w.Number)), count(w.Steps, "step"))
 	if len(replay) > longestReplay {
 		p.field("run", text)
 		return
@@ -182,7 +182,7 @@ func (p *printer) histogram(c *verdict.Chance) {
 // histogramWidth is the length of the longest bar, in characters.
 const histogramWidth = 50
 
-// ends tells how the runs ended that were not decided before.
+// ends prints how the runs ended that were not decided before.
 func ends(c *verdict.Chance) string {
 	text := count(c.Runs, "run")
 	if c.Compared != nil {

@@ -10,7 +10,7 @@ import (
 // rare is what importance splitting told, in a line.
 func rare(r *verdict.Rare) string {
 	if r.Bound {
-		return fmt.Sprintf("probability 0 as far as was seen, at most %.4g with confidence %g: %s died out", r.High, r.Confidence, count(r.Replications, "replication"))
+		return fmt.Sprintf("probability 0 as far as observed, at most %.4g with confidence %g: %s died out", r.High, r.Confidence, count(r.Replications, "replication"))
 	}
 	text := fmt.Sprintf("probability %.4g, in [%.4g, %.4g] with confidence %g: ", r.Estimate, r.Low, r.High, r.Confidence)
 	if !math.IsNaN(r.Error) {
@@ -59,13 +59,13 @@ func (p *printer) found(w *verdict.Shown) {
 	if w == nil || len(p.r.Traces) > 0 {
 		return
 	}
-	p.field("run", fmt.Sprintf("the first that satisfies it has %s (--show-run tells it)", count(w.Steps, "step")))
+	p.field("run", fmt.Sprintf("the first that satisfies it has %s (--show-run prints it)", count(w.Steps, "step")))
 	if replay := p.r.ReplayOf(w.Schedule); len(replay) <= longestReplay {
 		p.field("replay", replay)
 	}
 }
 
-// split tells how much was drawn.
+// split prints how much was drawn.
 func split(r *verdict.Rare, s *verdict.Stats) string {
 	text := count(r.Replications, "replication") + fmt.Sprintf(" of effort %s", number(r.Effort))
 	switch {

@@ -7,7 +7,7 @@ import (
 	"heddle/internal/result/verdict"
 )
 
-// solving tells in a line how the questions of a symbolic search were answered: by how many layers and solvers they
+// solving prints in a line how the questions of a symbolic search were answered: by how many layers and solvers they
 // went, and how many each was asked.
 func (p *printer) solving(s *verdict.Solving) {
 	if s == nil {
@@ -25,12 +25,12 @@ func (p *printer) solving(s *verdict.Solving) {
 		text += fmt.Sprintf("; %.2f s", s.Layers[0].Seconds)
 	}
 	if s.Open > 0 {
-		text += fmt.Sprintf("; %s left open, the first since %s", number(s.Open), s.Reason)
+		text += fmt.Sprintf("; %s undecided (the first: %s)", number(s.Open), s.Reason)
 	}
 	p.field("solver", text)
 }
 
-// matching tells how states were found to be covered.
+// matching prints how states were found to be covered.
 func (p *printer) matching(m *verdict.Matching) {
 	if m == nil {
 		return

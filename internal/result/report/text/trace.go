@@ -58,7 +58,7 @@ func (p *printer) step(s *trace.Step, width int) {
 		p.line("  %s", p.paint(faint, fmt.Sprintf("%-*s  ... %d lines without visible effect", width, "", s.Count)))
 		return
 	case trace.Gap:
-		p.line("%s", p.paint(faint, fmt.Sprintf("... %d steps left out", s.Count)))
+		p.line("%s", p.paint(faint, fmt.Sprintf("... %d steps omitted", s.Count)))
 		return
 	}
 	src := p.sourceText(s)
@@ -158,14 +158,14 @@ func (p *printer) failure(t *trace.Trace) {
 	}
 	head := p.paint(red, report.Title(f))
 	if len(f.Accesses) > 0 {
-		p.line("%s: two threads are about to use it, one of them writes, and nothing orders them", head)
+		p.line("%s: two threads are about to access it, one of them writes, and nothing orders them", head)
 		for _, a := range f.Accesses {
 			p.line("  %s %s %s in %s at %s  %s", t.ThreadName(a.Thread), a.Verb, a.Object, a.Function, p.r.Place(a.Place), code(a.Source))
 		}
 		return
 	}
 	if f.Check == "deadlock" {
-		p.line("%s: no thread can ever go on", head)
+		p.line("%s: no thread can ever continue", head)
 		return
 	}
 	if f.Check == "proposition" {
@@ -196,7 +196,7 @@ func (p *printer) waits(t *trace.Trace) {
 		for _, th := range append(t.Cycle, t.Cycle[0]) {
 			names = append(names, t.ThreadName(th))
 		}
-		p.line("  circle: %s", strings.Join(names, " -> "))
+		p.line("  cycle: %s", strings.Join(names, " -> "))
 	}
 }
 

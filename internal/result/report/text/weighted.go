@@ -20,7 +20,7 @@ func weightedSoFar(w *verdict.Weighted) string {
 	return fmt.Sprintf("; the estimate is %.4g, standard error %.2g", w.Estimate, w.Error)
 }
 
-// weighed tells how much was drawn, and how even the weights are.
+// weighed prints how much was drawn, and how even the weights are.
 func (p *printer) weighed(w *verdict.Weighted, s *verdict.Stats) {
 	p.field("method", "importance: "+w.Guarantee)
 	p.field("learnt", fmt.Sprintf("%s in %s of %s", count(w.Weights, "weight"), count(w.Rounds, "round"), count(w.Learned, "run")))

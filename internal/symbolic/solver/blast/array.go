@@ -106,7 +106,7 @@ func (s *Solver) encode(b circuit.Bits) {
 	}
 }
 
-// learnReads looks for reads of one index that the last model gives different bytes, and tells the SAT solver that
+// learnReads looks for reads of one index that the last model gives different bytes, and adds for the SAT solver that
 // they cannot differ. It reports whether there were any.
 func (s *Solver) learnReads(arrays []term.Term) bool {
 	learned := false

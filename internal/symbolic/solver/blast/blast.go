@@ -29,7 +29,7 @@ type Solver struct {
 	stack   []term.Term
 	reads   map[term.Term][]read // by array variable
 	through map[readKey]circuit.Bits
-	lemmas  []int32 // about reads, not yet told
+	lemmas  []int32 // about reads, not yet given to the solver
 
 	encoder *circuit.Encoder
 	sat     *cadical.Solver

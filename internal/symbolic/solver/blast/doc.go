@@ -5,7 +5,7 @@
 // have no use for, the SAT solver begins anew with the gates that are asked about.
 //
 // Arrays are read through writes to their variable; two reads of one variable at equal indices must give equal bytes,
-// which is told the SAT solver when a model breaks it (lemmas on demand; R. Brummayer, A. Biere: Lemmas on Demand for
+// which is given to the SAT solver when a model breaks it (lemmas on demand; R. Brummayer, A. Biere: Lemmas on Demand for
 // the Extensional Theory of Arrays, 2009, here without extensionality, for terms do not compare arrays).
 //
 // It must not know programs, paths or other solvers.

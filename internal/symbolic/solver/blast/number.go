@@ -59,7 +59,7 @@ func (s *Solver) make(t term.Term) error {
 	return err
 }
 
-// known puts bits that the word as a whole tells in place of gates that would have to be searched for: the sum of 32
+// known puts bits that follow from the word as a whole in place of gates that would have to be searched for: the sum of 32
 // bits has no seventh one. Where there are none it is the same number.
 func (s *Solver) known(t term.Term, bits circuit.Bits) circuit.Bits {
 	if len(bits) > 64 {

@@ -143,7 +143,7 @@ func (s *Solver) Values(dst []bool) {
 	clear(dst[max(n, 0):])
 }
 
-// Failed tells of each assumption of the last Solve, by its place, whether the solver used it: those that it did
+// Failed reports for each assumption of the last Solve, by its place, whether the solver used it: those that it did
 // cannot hold together. The slice is valid until the next call.
 func (s *Solver) Failed() []bool {
 	if s.status != Unsatisfiable {

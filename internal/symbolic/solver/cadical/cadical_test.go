@@ -23,7 +23,7 @@ func holds(clauses []int32, model []bool) bool {
 	return true
 }
 
-// enumerate tells whether any of the 2^n valuations satisfies clauses and assumptions.
+// enumerate reports whether any of the 2^n valuations satisfies clauses and assumptions.
 func enumerate(clauses, assumed []int32, n int) bool {
 	all := clauses
 	for _, l := range assumed {

@@ -57,7 +57,7 @@ func NewGraph() *Graph {
 // Size is the number of gates.
 func (g *Graph) Size() int { return len(g.gates) }
 
-// Input makes a literal that nothing is known of.
+// Input makes a literal that nothing is known about.
 func (g *Graph) Input() Lit {
 	g.gates = append(g.gates, gate{kind: inputGate})
 	return Lit(len(g.gates)-1) << 1

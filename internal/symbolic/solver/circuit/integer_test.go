@@ -29,7 +29,7 @@ func zero(a []uint64) bool {
 	return true
 }
 
-// far tells whether a distance of a shift is at least the width; LLVM has no value for it, SMT-LIB has.
+// far reports whether a distance of a shift is at least the width; LLVM has no value for it, SMT-LIB has.
 func far(by []uint64, w uint) bool { return !zero(by[1:]) || by[0] >= uint64(w) }
 
 func ones(w uint) []uint64 { return number(func(d []uint64) { bitvec.WideNot(d, d, w) }, w) }

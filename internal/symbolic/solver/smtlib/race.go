@@ -45,7 +45,7 @@ func (s *Solver) begin(q question) *race {
 	}
 	ctx, cancel := context.WithCancel(s.ctx)
 	r.cancel = cancel
-	r.outcomes = make(chan outcome, len(s.commands)) // nobody waits to tell what nobody wants to know
+	r.outcomes = make(chan outcome, len(s.commands)) // no solver blocks on an answer that is no longer needed
 	for i, c := range s.commands {
 		r.waiting++
 		go func() {
@@ -109,11 +109,11 @@ func (r *race) Answered() bool {
 	return r.won
 }
 
-// pollEvery is how often a wait asks whether to go on.
+// pollEvery is how often a wait asks whether to continue.
 const pollEvery = 10 * time.Millisecond
 
 // errStopped is why there is no answer when all is over.
-var errStopped = errors.New("the time for all questions to solvers is over")
+var errStopped = errors.New("the time for all questions to solvers is used up")
 
 // Wait implements solver.Pending.
 func (r *race) Wait() solver.Answer {

@@ -46,7 +46,7 @@ func TestRace(t *testing.T) {
 	}
 }
 
-// TestNobodyKnows tells every solver's reason.
+// TestNobodyKnows: the reason of every solver is reported.
 func TestNobodyKnows(t *testing.T) {
 	p := term.New()
 	s := New(context.Background(), p, fake("a", "echo unknown"), fake("b", wrong), fake("c", "exit 3"))

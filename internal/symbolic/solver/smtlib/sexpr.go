@@ -28,7 +28,7 @@ func parse(text string) (expression, error) {
 			return expression{}, errUnfinished
 		case token == "(":
 			if len(open) >= maxNesting {
-				return expression{}, errors.New("it nests too deep")
+				return expression{}, errors.New("it is nested too deeply")
 			}
 			open = append(open, expression{})
 			continue

@@ -144,7 +144,7 @@ func (s *Solver) model(text string, variables []term.Term) (*solver.Model, error
 	for i, v := range variables {
 		pair := values.list[i]
 		if len(pair.list) != 2 {
-			return nil, fmt.Errorf("%q is no name with a value", brief(pair))
+			return nil, fmt.Errorf("%q is not a name with a value", brief(pair))
 		}
 		b := solver.Binding{Variable: v}
 		if s.pool.IsArray(v) {

@@ -25,7 +25,7 @@ func number(e expression, w uint) ([]uint64, error) {
 	}
 	value, ok := new(big.Int).SetString(digits, max(base, 2))
 	if !ok || base == 0 || value.Sign() < 0 || value.BitLen() > int(w) {
-		return nil, fmt.Errorf("%q is no number of %d bits", brief(e), w)
+		return nil, fmt.Errorf("%q is not a number of %d bits", brief(e), w)
 	}
 	words := make([]uint64, (w+63)/64)
 	mask := new(big.Int).SetUint64(^uint64(0))
@@ -54,7 +54,7 @@ func array(e expression, w uint) (term.Array, error) {
 		e = e.list[1]
 	}
 	if len(e.list) != 2 || len(e.list[0].list) < 2 || e.list[0].list[1].atom != "const" {
-		return value, fmt.Errorf("%q is no array of bytes", brief(e))
+		return value, fmt.Errorf("%q is not an array of bytes", brief(e))
 	}
 	rest, err := number(e.list[1], 8)
 	if err == nil {

@@ -31,7 +31,7 @@ func workloads() []workload {
 
 func without(names ...string) []string { return names }
 
-// BenchmarkPaths drives the solver as symbolic execution does. What is left out tells what a layer is worth.
+// BenchmarkPaths drives the solver as symbolic execution does. What is left out shows what a layer is worth.
 func BenchmarkPaths(b *testing.B) {
 	configurations := []struct {
 		name    string

@@ -8,7 +8,7 @@
 // nothing to the others, and the other way round.
 //
 // The outer Models tries whole paths and is the cheapest; the inner one tries parts of them, which come back along
-// other paths. Cores stands before it since it tells of both answers. Each layer can be left out, to measure what it
+// other paths. Cores stands before it since it covers both answers. Each layer can be left out, to measure what it
 // is worth.
 //
 // It must not know programs, files or the clock. The engines know solver.Solver only.
@@ -170,7 +170,7 @@ type atLength struct {
 
 func (t *atLength) Check(assertions []term.Term) solver.Answer {
 	if t.of.brief {
-		return solver.Answer{Reason: "the question was to be answered briefly"}
+		return solver.Answer{Reason: "the question was limited to a brief answer"}
 	}
 	return t.inner.Check(assertions)
 }
@@ -183,7 +183,7 @@ type timed struct {
 
 func (t *timed) Check(assertions []term.Term) solver.Answer {
 	if stop := t.of.options.Stop; stop != nil && stop() { // making the circuits takes time as well
-		return solver.Answer{Reason: "the time was over"}
+		return solver.Answer{Reason: "time ran out"}
 	}
 	t.of.begun = t.of.now()
 	t.of.blast.Limit(t.conflicts)

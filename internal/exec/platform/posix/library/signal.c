@@ -7,7 +7,7 @@
 // Deviations: signals from 32 on do not exist; of the calls that wait, a handler
 // ends pause, sigsuspend, sigtimedwait, waits on semaphores and sleeping; signals
 // that stop a process stop all of its threads for ever; only the first 64 threads
-// get signals; alternative stacks are ignored; of what a handler is told of its
+// get signals; alternative stacks are ignored; of what a handler receives in its
 // signal (siginfo_t) only the number is set, and its context is null; abort runs no
 // handler of SIGABRT. Timers are in alarms.c.
 #define _GNU_SOURCE
