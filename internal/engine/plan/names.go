@@ -29,5 +29,5 @@ func named[T fmt.Stringer](flag, name string, list []T) (none T, err error) {
 			return x, nil
 		}
 	}
-	return none, fmt.Errorf("--%s=%s: it is %s", flag, name, Listed(namesOf(list), "or"))
+	return none, fmt.Errorf("--%s=%s: must be %s", flag, name, Listed(namesOf(list), "or"))
 }

@@ -46,7 +46,7 @@ func TestParseOrder(t *testing.T) {
 	if o, err := ParseOrder("swarm"); o != order.Swarm || err != nil {
 		t.Errorf("%v, %v", o, err)
 	}
-	const want = "--search=best: it is dfs, bfs, random or swarm"
+	const want = "--search=best: must be dfs, bfs, random or swarm"
 	if _, err := ParseOrder("best"); err == nil || err.Error() != want {
 		t.Errorf("%v, want %s", err, want)
 	}

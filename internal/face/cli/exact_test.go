@@ -22,9 +22,9 @@ func TestQueryExact(t *testing.T) {
 		{[]string{"coins.c", "Pr (<> heads == 3) >= Pr (<> heads == 4)"}, 0, "satisfied: probability 0.5"},
 		{[]string{"coins.c", "Pr (<> heads == 3)"}, 0, "assumed:  a run ends where it fails: error (coins.c:15)"},
 		{[]string{"coins.c", "Estimate [<=9999,1] {last heads}"}, 0, "mean 2.5 (exact to "},
-		{[]string{"coins.c", "Pr ([] <> heads == 2)"}, 2, "unknown: without a bound on steps"},
+		{[]string{"coins.c", "Pr ([] <> heads == 2)"}, 2, "unknown: a formula that combines an unbounded F"},
 		{[]string{"--states=9", "coins.c", "Pr (<> heads == 2)"}, 2, "unknown: the limit on states was reached (--states)"},
-		{[]string{"--method=lodin", "coins.c", "Pr (<> heads == 2)"}, 3, "--method: with --exact"},
+		{[]string{"--method=lodin", "coins.c", "Pr (<> heads == 2)"}, 3, "--method: --exact draws no runs"},
 		{[]string{"coins.c", "Pr (<> nothing == 2)"}, 3, "no variable nothing"},
 		{[]string{"--export-prism=x", "coins.c", "Pr (<> heads == 2) >= Pr (<> heads == 3)"}, 3, "requires exactly one query"},
 	} {
