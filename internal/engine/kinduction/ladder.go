@@ -86,7 +86,7 @@ func (l *ladder) over() bool {
 	return l.plan.Meter().End() != budget.None || l.plan.Over(0)
 }
 
-// climb lets each attempt go on until it has used a share. One that ends without a proof
+// climb lets each attempt continue until it has used a share. One that ends without a proof
 // leaves the ladder, and takes all others with it if these cannot do better.
 func (l *ladder) climb(share int64) (*engine.Outcome, error) {
 	list := l.left
@@ -111,7 +111,7 @@ func (l *ladder) climb(share int64) (*engine.Outcome, error) {
 		if l.why == "" || x.result.Hopeless {
 			l.why = WhyNot(l.plan, x.result)
 		}
-		if x.result.Base || x.result.Hopeless { // the searches go on without
+		if x.result.Base || x.result.Hopeless { // the searches continue without
 			l.left = append(l.left, list[i+1:]...)
 			l.finish()
 			break

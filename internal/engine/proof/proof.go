@@ -21,7 +21,7 @@ type Evidence struct {
 	Loss     store.Loss
 	Symbolic *symbolic.Machine // nil: inputs were tried value by value
 	Solvers  solver.Statistics // outside of heddle, that answered its questions
-	Unwound  []verdict.Reason  // loops that may go on after the rounds that were looked at
+	Unwound  []verdict.Reason  // loops that may continue after the rounds that were looked at
 }
 
 // Of returns what a search proves. Whether violations are confirmed, and marks

@@ -27,7 +27,7 @@ func (s *Machine) eachAddress(t term.Term, first, n uint64, f func(part term.Ter
 	offset := program.OffsetBits(bits)
 	for at := uint(0); at < wordBits; at += bits {
 		part := p.ZExt(p.Extract(t, at, bits), wordBits)
-		low, high, _ := p.Range(part) // which knows what is known of single bits
+		low, high, _ := p.Range(part) // which knows what is known about single bits
 		if high < first || low > first+(n-1) {
 			continue
 		}

@@ -9,8 +9,8 @@ import (
 )
 
 // Blocks of unknown size. A block has room for the most that its size may be, and its size is a term: every access asks
-// whether it lies within (machine/sized.go). How much room there may be is bounded: runs in which more is wanted end
-// there, which Bounds tells.
+// whether it lies within (machine/sized.go). How much room there may be is bounded: runs in which more is required end
+// there, which Bounds returns.
 
 // tooMuch is more than malloc gives.
 const tooMuch = 1 << 31
@@ -27,7 +27,7 @@ type rooms struct {
 	met  []Bound
 }
 
-// SetRoom tells the most bytes of a block of unknown size.
+// SetRoom sets the most bytes of a block of unknown size.
 func (s *Machine) SetRoom(n uint64) {
 	s.rooms.most = n
 	if s.prog.PointerBits == 32 {
@@ -88,7 +88,7 @@ func (s *Machine) block(c *call, size term.Term) (addr uint64, out outcome) {
 }
 
 // reuse asks which freed blocks an allocation may get: those of the same size. The thread then stands before the call
-// once more, for there may be more ways to go on.
+// once more, for there may be more ways to continue.
 func (s *Machine) reuse(size term.Term) outcome {
 	for _, w := range s.m.Unknowns().Dangling() {
 		if _, out := s.truthOf(s.pool.Eq(s.term(w), size)); out != done {
@@ -266,7 +266,7 @@ func (s *Machine) settled(f *machine.Fault) outcome {
 	return plain
 }
 
-// ways is the number of ways in which such a call can go on.
+// ways is the number of ways in which such a call can continue.
 func (s *Machine) ways(x *machine.External, m *machine.Call) int {
 	c := &call{m, x.Terms}
 	size := s.arg(c, 0)
@@ -288,7 +288,7 @@ func (s *Machine) ways(x *machine.External, m *machine.Call) int {
 	return n - 1 + c.AllocChoices(s.word(size))
 }
 
-// within tells of n bytes from an address on whether they lie in their object, as far as its size is unknown.
+// within reports whether n bytes from an address on lie in their object, as far as its size is unknown.
 func (s *Machine) within(addr uint64, n term.Term) term.Term {
 	o, off, ok := s.m.Find(addr)
 	if !ok || off < 0 {

@@ -22,7 +22,7 @@ type Cursor struct {
 	relevant []term.Term // see normalise
 	paused   bool        // see Continue
 	fresh    bool        // see Fresh
-	leaves   bool        // the thread goes on from where it paused or asked
+	leaves   bool        // the thread continues from where it paused or asked
 
 	eval      *term.Evaluator // see witness
 	vain      int             // questions with quantifiers that were left open, the last ones
@@ -111,7 +111,7 @@ func (c *Cursor) Endless() *system.Failure {
 		Text: "a thread may loop here for ever, depending on inputs and without an action that others observe: what they do meanwhile was not explored"}
 }
 
-// endlessKey tells the failure of Endless apart from others at the same place.
+// endlessKey distinguishes the failure of Endless from others at the same place.
 const endlessKey = 0xfe
 
 // IsEndless reports whether a failure is one of Endless.
@@ -216,7 +216,7 @@ func (c *Cursor) run(t int) (over bool, f *system.Failure) {
 		case fault != nil && fault.Class == machine.Opaque:
 			s.begin = rest.First
 			if out = s.opened(fault); out == plain && s.m.Control().Chooses(t) {
-				s.begin = false // the ways to go on were counted before: the thread stops there again
+				s.begin = false // the ways to continue were counted before: the thread stops there again
 			}
 		case fault != nil:
 			return true, c.Failed(fault)
@@ -310,7 +310,7 @@ func (c *Cursor) Model() (values []uint64, ok bool) {
 	return values, true
 }
 
-// bytesPerTerm is about what a term takes: its node, what is known of it, its place in the
+// bytesPerTerm is about what a term takes: its node, what is known about it, its place in the
 // pool's table, and in the solver's kept models.
 const bytesPerTerm = 256
 
@@ -339,7 +339,7 @@ func (c *Cursor) Work() int64 {
 	return int64(steps*workPerStep + jumps/jumpsPerUnit + (c.s.pool.Len()-c.terms)*workPerTerm)
 }
 
-// Key appends what tells states apart besides the machine's words: what the cursor is
+// Key appends what distinguishes states besides the machine's words: what the cursor is
 // in the middle of, and the conditions of the path that concern what the words stand
 // for. Others concern inputs that have no part in what follows.
 func (c *Cursor) Key(buf []uint32) []uint32 {

@@ -9,7 +9,7 @@ import (
 )
 
 // Machine is a concrete machine with opaque words, the terms that they stand for, and
-// what the path knows of the inputs.
+// what the path knows about the inputs.
 type Machine struct {
 	m      *machine.Machine
 	prog   *program.Program
@@ -19,7 +19,7 @@ type Machine struct {
 	acting         // the thread whose instruction is executed
 	wants    wants // what an outcome is about
 	aiming   bool  // addresses are made plain, accesses not made: see decide.go
-	path     *path // what is known of inputs
+	path     *path // what is known about inputs
 	vars     variables
 	from     provenance
 	pinned   pinned
@@ -49,7 +49,7 @@ type wants struct {
 	picked   choice         // of picks: the value
 	fault    *machine.Fault // of fails
 	left     outcome        // of a library function on terms that did not take its call
-	recount  bool           // it asked how many ways there are to go on
+	recount  bool           // it asked how many ways there are to continue
 }
 
 // pinned are the conditions of the path that pin added last, from one up to another; from -1: none.
@@ -125,7 +125,7 @@ func (s *Machine) computed(pc int, in *program.Instr) outcome {
 }
 
 // pin makes the operands of an instruction plain, with values of a model, so that the
-// concrete machine tells what is wrong with it.
+// concrete machine reports what is wrong with it.
 //
 // A thread that has come to a failing operation from another action stops before it, as the concrete machine does: others
 // may act first, with any inputs for which it fails.

@@ -9,14 +9,14 @@ import (
 
 // States that differ only in which inputs they depend on are one: after each action
 // the variables of the state get the first names, in the order in which they occur,
-// and what is known of other inputs is forgotten. So a loop that reads inputs for ever
+// and what is known about other inputs is forgotten. So a loop that reads inputs for ever
 // comes back to the states that it has been in, and a program that orders its inputs
 // does not meet each permutation.
 //
-// The path to a state then tells nothing of the inputs that led there. A counterexample
+// The path to a state then says nothing about the inputs that led there. A counterexample
 // is found by taking the schedule once more with Apart.
 
-// Apart makes every input keep its variable, so that Model tells of the whole run.
+// Apart makes every input keep its variable, so that Model covers the whole run.
 func (s *Machine) Apart() { s.vars.apart = true }
 
 // normalise gives the state's variables the first names, unless they keep theirs. It finds

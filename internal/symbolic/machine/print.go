@@ -9,7 +9,7 @@ import (
 // that are printed, and how much was printed is a new variable. Where strings end is asked. This is so only in programs
 // that write to nothing else than the standard streams.
 
-// printing is what is known of output.
+// printing is what is known about output.
 type printing struct {
 	outward  bool // all that the program prints leaves it
 	standing bool // what the platform reads is printed: opaque words have stand-ins

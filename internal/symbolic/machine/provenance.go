@@ -23,7 +23,7 @@ import (
 // All that holds as long as the path does not relate the inputs of a word to an address (related). So a word that is an address for
 // some inputs is missed only if it was guessed, or if conditions that show no address say of an input what it is.
 
-// origin is what is known of where a term comes from.
+// origin is what is known about where a term comes from.
 type origin uint8
 
 const (
@@ -32,7 +32,7 @@ const (
 	number        // from numbers, too
 )
 
-// provenance is what is known of where terms come from. It holds whatever the path is, but for relatives, which are those of the
+// provenance is what is known about where terms come from. It holds whatever the path is, but for relatives, which are those of the
 // conditions that were last asked about.
 type provenance struct {
 	m    *machine.Machine

@@ -18,7 +18,7 @@
 // operations; those on floats and on arrays are those of Floats and Arrays. Constructors of what has no Op of its own (Or, Sub,
 // ZExt, Ule, saturation, overflow ...) spell it with what has; Binary, Unary, Overflows and Compare take bitvec's enumerations.
 // Readers: Op, Width, NumArgs, Arg and the accessors of an Op's parameters, Float for those of floats; Topological, Size, Support;
-// Evaluator; Substitution; Bits, Range and SignedRange for what is known of a term; WriteSMT and Format.
+// Evaluator; Substitution; Bits, Range and SignedRange for what is known about a term; WriteSMT and Format.
 //
 // # Normal forms
 //
@@ -34,7 +34,7 @@
 //   - A concat's upper part is no concat; not is pushed into concat. An extract is pushed into what has parts (concat, sext,
 //     not, shifts, masks) and into sums and products of extended numbers, not further: the bytes of a number must be
 //     known as its parts, so that, stored and loaded, it is the same term again.
-//   - No term has a constant value by folding or by what Bits, Range and SignedRange know of it.
+//   - No term has a constant value by folding or by what Bits, Range and SignedRange know about it.
 //
 // These are habits, not a canonical form: two terms that always have the same value may be different.
 //

@@ -25,7 +25,7 @@ type node struct {
 // in flat arrays that the garbage collector need not look into; they live as long as the pool.
 type Pool struct {
 	nodes   []node
-	facts   []fact // what is known of each node, see known.go
+	facts   []fact // what is known about each node, see known.go
 	table   []Term // open addressing, a power of two; None is free
 	wide    []uint64
 	names   []string
@@ -110,7 +110,7 @@ func (p *Pool) Arg(t Term, i int) Term {
 // Low returns the lowest bit that an OpExtract takes.
 func (p *Pool) Low(t Term) uint { return uint(p.nodes[t].b) }
 
-// mk returns the term of a node: the constant if what is known of the node leaves one value only.
+// mk returns the term of a node: the constant if what is known about the node leaves one value only.
 func (p *Pool) mk(n node) Term {
 	t := p.intern(n)
 	if p.plain || n.op == OpConst {
