@@ -155,7 +155,7 @@ func (s *Session) runTest(values []uint64, b *branches) (test trace.Test, err er
 	b.last = -1
 	b.looked = 0
 	most := cmp.Or(s.Task.Bounds.Depth, math.MaxInt)
-	f := c.StartSlowly(look)
+	f := c.StartWatched(look)
 	for steps := 0; f == nil; steps++ {
 		acts, _ := c.Actions(nil)
 		if len(acts) == 0 {
@@ -176,7 +176,7 @@ func (s *Session) runTest(values []uint64, b *branches) (test trace.Test, err er
 		} else if len(acts) > 1 {
 			b.choose(m)
 		}
-		f = c.DoSlowly(a, look)
+		f = c.DoWatched(a, look)
 		m.Forget()
 	}
 	switch {

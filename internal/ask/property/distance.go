@@ -26,21 +26,21 @@ const (
 	maxDistance = 1 << 60
 )
 
-// distance is how far the asker's state is from something.
+// distance is how far the evaluator's state is from something.
 type distance func() int64
 
 // distanceScore is the score of a distance.
 type distanceScore struct {
 	stateless
-	asker
+	evaluator
 	root distance
 }
 
 // NewDistanceScore makes a score of what a condition on runs asks to be reached. Its
 // greatest value, where it has been reached, is 0.
 func NewDistanceScore(n *query.Node, text string, p *program.Program) (Score, error) {
-	x := &distanceScore{asker: asker{p: p}}
-	r := &ranger{resolver: resolver{asker: &x.asker, text: text}}
+	x := &distanceScore{evaluator: evaluator{p: p}}
+	r := &ranger{resolver: resolver{evaluator: &x.evaluator, text: text}}
 	goal, err := goalOf(n, r)
 	if err != nil {
 		return nil, err
@@ -140,7 +140,7 @@ func (r *ranger) overThreads(n *query.Node, negated bool) (distance, error) {
 	r.deepest = max(r.deepest, len(r.bound))
 	body, err := r.distance(n.Args[0], negated)
 	r.bound = r.bound[:k]
-	x, one := r.asker, (n.Op == query.Exists) != negated
+	x, one := r.evaluator, (n.Op == query.Exists) != negated
 	return func() int64 {
 		least, sum := int64(maxDistance), int64(0)
 		for t := range x.m.Threads() {
@@ -246,7 +246,7 @@ func (r *ranger) placed(n *query.Node) (distance, error) {
 	if _, err := resolve(n); err != nil {
 		return nil, err // the place is not there
 	}
-	x := newApproach(r.asker, r.targets(n))
+	x := newApproach(r.evaluator, r.targets(n))
 	if thread := r.process(n.Process); thread != nil {
 		return func() int64 { return x.of(thread()) }, nil
 	}
@@ -288,7 +288,7 @@ func (r *ranger) targets(n *query.Node) []bool {
 
 // approach measures how far threads are from targets.
 type approach struct {
-	*asker
+	*evaluator
 	far    *analysis.Distance
 	made   *analysis.Distance // to calls that make threads
 	begins int64              // the distance of a thread that is made from the targets, at its start
@@ -297,8 +297,8 @@ type approach struct {
 	pcs    []int
 }
 
-func newApproach(x *asker, targets []bool) *approach {
-	a := &approach{asker: x, far: analysis.NewDistance(x.p, targets), begins: dataUnit - 1, guards: guardTable{}}
+func newApproach(x *evaluator, targets []bool) *approach {
+	a := &approach{evaluator: x, far: analysis.NewDistance(x.p, targets), begins: dataUnit - 1, guards: guardTable{}}
 	makes := make([]bool, len(x.p.Code))
 	for pc := range x.p.Code {
 		if !analysis.Creates(x.p, pc) {
@@ -334,7 +334,7 @@ func (a *approach) of(t int) int64 {
 	}
 	f := a.frames[frame]
 	if g := a.guards[f.Func]; g != nil {
-		return add(min(d, dataUnit-1), g.cost(a.asker, f, a.pcs[frame]))
+		return add(min(d, dataUnit-1), g.cost(a.evaluator, f, a.pcs[frame]))
 	}
 	return min(d, dataUnit-1)
 }
@@ -353,7 +353,7 @@ func (a *approach) unborn(t int) int64 {
 	}
 	data := int64(maxDistance)
 	for _, fn := range a.starts {
-		data = min(data, a.guards.atEntry(a.asker, fn))
+		data = min(data, a.guards.atEntry(a.evaluator, fn))
 	}
 	if len(a.starts) == 0 {
 		data = 0

@@ -10,7 +10,7 @@ import (
 // end.
 
 // pending is the memory that a process is about to access.
-func (x *asker) pending(t, room int) []machine.Access {
+func (x *evaluator) pending(t, room int) []machine.Access {
 	buf := x.access[room][:0]
 	if pc, ok := x.next(t); !ok {
 		return buf
@@ -25,7 +25,7 @@ func (x *asker) pending(t, room int) []machine.Access {
 
 // races reports whether two processes are about to touch the same memory, one to
 // write it, not both atomically.
-func (x *asker) races() bool {
+func (x *evaluator) races() bool {
 	if x.m.Live() < 2 {
 		return false
 	}
@@ -43,7 +43,7 @@ func (x *asker) races() bool {
 	return false
 }
 
-func (x *asker) conflict(mine, theirs []machine.Access) bool {
+func (x *evaluator) conflict(mine, theirs []machine.Access) bool {
 	for i := range mine {
 		for k := range theirs {
 			if machine.Conflict(mine[i], theirs[k]) && x.m.SharedAt(mine[i].Addr) {
@@ -56,7 +56,7 @@ func (x *asker) conflict(mine, theirs []machine.Access) bool {
 
 // overflows reports whether a process is about to access memory that is not all
 // of a living object.
-func (x *asker) overflows() bool {
+func (x *evaluator) overflows() bool {
 	for t := range x.m.Threads() {
 		for _, a := range x.pending(t, 0) {
 			o, off, ok := x.m.Find(a.Addr)
@@ -69,7 +69,7 @@ func (x *asker) overflows() bool {
 }
 
 // dividesByZero reports whether a process is about to divide by zero.
-func (x *asker) dividesByZero() bool {
+func (x *evaluator) dividesByZero() bool {
 	for t := range x.m.Threads() {
 		if pc, ok := x.next(t); ok && x.divisionByZero(t, pc) {
 			return true
@@ -79,7 +79,7 @@ func (x *asker) dividesByZero() bool {
 }
 
 // divisionByZero looks at the instructions that one of LLVM was lowered to.
-func (x *asker) divisionByZero(t, pc int) bool {
+func (x *evaluator) divisionByZero(t, pc int) bool {
 	f, _ := x.m.Inspect().Top(t)
 	code := x.m.Program().Code
 	for first := pc; ; pc++ {
@@ -103,7 +103,7 @@ func (x *asker) divisionByZero(t, pc int) bool {
 // maxGroup bounds how many instructions of one of LLVM are looked at.
 const maxGroup = 4096
 
-func (x *asker) zeroWords(f machine.Frame, o program.Operand, width int64) bool {
+func (x *evaluator) zeroWords(f machine.Frame, o program.Operand, width int64) bool {
 	for w := int64(0); w*64 < width; w++ {
 		if x.m.Inspect().Word(f, o+program.Operand(w)) != 0 {
 			return false
@@ -114,7 +114,7 @@ func (x *asker) zeroWords(f machine.Frame, o program.Operand, width int64) bool 
 
 // deadlocked reports whether nothing can continue, and a process of the program has
 // not ended.
-func (x *asker) deadlocked() bool {
+func (x *evaluator) deadlocked() bool {
 	if x.m.RunStatus() != machine.Going || x.m.LiveProgram() == 0 {
 		return false
 	}
@@ -128,6 +128,6 @@ func (x *asker) deadlocked() bool {
 
 // terminated reports whether the program has ended: by itself, not because an
 // assumption does not hold.
-func (x *asker) terminated() bool {
+func (x *evaluator) terminated() bool {
 	return x.m.RunStatus() == machine.Exited || x.m.RunStatus() == machine.Going && x.m.LiveProgram() == 0
 }

@@ -152,7 +152,7 @@ func (b *builder) drop(g *guards) (some bool) {
 
 // cost is that of the cheapest way from where a frame continues to a target. Without a
 // frame (FP 0) slots have no value.
-func (g *guards) cost(x *asker, f machine.Frame, pc int) int64 {
+func (g *guards) cost(x *evaluator, f machine.Frame, pc int) int64 {
 	set := int(g.setOf[pc-g.entry])
 	if g.busy || slices.Contains(g.sets[set], reached) {
 		return 0
@@ -180,7 +180,7 @@ func (g *guards) cost(x *asker, f machine.Frame, pc int) int64 {
 }
 
 // least is the cost of the cheapest node of a set.
-func (g *guards) least(x *asker, set int) int64 {
+func (g *guards) least(x *evaluator, set int) int64 {
 	d := int64(maxDistance)
 	for _, n := range g.sets[set] {
 		switch {
@@ -199,7 +199,7 @@ func (g *guards) least(x *asker, set int) int64 {
 type guardTable map[int]*guards
 
 // atEntry is the cost of a function that has not been called yet.
-func (t guardTable) atEntry(x *asker, fn int) int64 {
+func (t guardTable) atEntry(x *evaluator, fn int) int64 {
 	if g := t[fn]; g != nil {
 		return g.cost(x, machine.Frame{}, g.entry)
 	}

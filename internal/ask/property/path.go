@@ -45,7 +45,7 @@ func (w *walk) step(s *query.Step) error {
 
 // follow goes to where a pointer leads.
 func (w *walk) follow() {
-	x, at := w.r.asker, w.at
+	x, at := w.r.evaluator, w.at
 	size := uint64(w.r.p.PointerBits / 8)
 	w.typ = w.typeOf().Elem
 	w.at = func() (uint64, bool) {
@@ -181,7 +181,7 @@ func (w *walk) read(n *query.Node) (value, error) {
 	if bits == 0 || bits > 64 || bits%8 != 0 {
 		return nil, w.r.fail(n.At, "%s is not a number of at most 64 bits", w.text)
 	}
-	x, at, read := w.r.asker, w.at, reader(n.Type, uint(bits), isSigned)
+	x, at, read := w.r.evaluator, w.at, reader(n.Type, uint(bits), isSigned)
 	return func() (number, bool) {
 		a, ok := at()
 		if !ok {
@@ -203,7 +203,7 @@ func (w *walk) bitField(n *query.Node, isSigned bool) (value, error) {
 	if bytes > 8 {
 		return nil, w.r.fail(n.At, "the bit-field %s lies across more than 8 bytes", w.text)
 	}
-	x, at, shift, read := w.r.asker, w.at, w.bit, reader(n.Type, uint(w.width), isSigned)
+	x, at, shift, read := w.r.evaluator, w.at, w.bit, reader(n.Type, uint(w.width), isSigned)
 	return func() (number, bool) {
 		a, ok := at()
 		if !ok {

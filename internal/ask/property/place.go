@@ -13,7 +13,7 @@ import (
 
 // next is the instruction that a process is about to execute, past what only
 // clears dead slots; false: it is not about to act.
-func (x *asker) next(t int) (pc int, ok bool) {
+func (x *evaluator) next(t int) (pc int, ok bool) {
 	m := x.m
 	if t >= m.Threads() || m.Status(t) != machine.Running || m.RunStatus() != machine.Going {
 		return 0, false
@@ -31,7 +31,7 @@ func (r *resolver) calls(n *query.Node) (condition, error) {
 	if fn < 0 && ext < 0 {
 		return nil, r.fail(n.At, "the program neither defines nor calls a function %s", n.Func)
 	}
-	x, thread := r.asker, r.process(n.Process)
+	x, thread := r.evaluator, r.process(n.Process)
 	return func() truth {
 		t := thread()
 		pc, ok := x.next(t)
@@ -40,7 +40,7 @@ func (r *resolver) calls(n *query.Node) (condition, error) {
 }
 
 // isCall reports whether an instruction calls a function or an external.
-func (x *asker) isCall(t, pc, fn, ext int) bool {
+func (x *evaluator) isCall(t, pc, fn, ext int) bool {
 	in := &x.m.Program().Code[pc]
 	switch in.Op {
 	case program.Call:
@@ -71,7 +71,7 @@ func (r *resolver) location(n *query.Node) (condition, error) {
 	if !found {
 		return nil, r.fail(n.At, "no instruction belongs to %s:%d%s", n.File, n.Line, r.nearest(n))
 	}
-	x, thread := r.asker, r.process(n.Process)
+	x, thread := r.evaluator, r.process(n.Process)
 	at := func(t int) bool {
 		pc, ok := x.next(t)
 		return ok && here[x.m.Program().PlaceOf[pc]]

@@ -22,14 +22,14 @@ func truthOf(b bool) truth {
 	return no
 }
 
-// condition and value look at the state that the asker stands at.
+// condition and value look at the state that the evaluator stands at.
 type (
 	condition func() truth
 	value     func() (number, bool)
 )
 
-// asker is where a predicate's parts find the state, and room of their own.
-type asker struct {
+// evaluator is where a predicate's parts find the state, and room of their own.
+type evaluator struct {
 	m      *machine.Machine
 	p      *program.Program
 	env    []int // processes that variables stand for
@@ -41,7 +41,7 @@ type asker struct {
 // Predicate is a condition that can be asked of a state. It has room of its own:
 // each goroutine needs one for itself.
 type Predicate struct {
-	asker
+	evaluator
 	root condition
 	text string
 }
@@ -49,8 +49,8 @@ type Predicate struct {
 // New resolves a condition on states. The text is what it was read from: errors,
 // which are *query.Error, show the place in it.
 func New(n *query.Node, text string, p *program.Program) (*Predicate, error) {
-	x := &Predicate{asker: asker{p: p}, text: n.String()}
-	r := resolver{asker: &x.asker, text: text}
+	x := &Predicate{evaluator: evaluator{p: p}, text: n.String()}
+	r := resolver{evaluator: &x.evaluator, text: text}
 	var err error
 	x.root, err = r.condition(n)
 	if err != nil {
@@ -78,14 +78,14 @@ func (x *Predicate) String() string { return x.text }
 // Expression is a number that can be asked of a state. Each goroutine needs one
 // for itself.
 type Expression struct {
-	asker
+	evaluator
 	root value
 }
 
 // NewExpression resolves a number.
 func NewExpression(n *query.Node, text string, p *program.Program) (*Expression, error) {
-	x := &Expression{asker: asker{p: p}}
-	r := resolver{asker: &x.asker, text: text}
+	x := &Expression{evaluator: evaluator{p: p}}
+	r := resolver{evaluator: &x.evaluator, text: text}
 	var err error
 	x.root, err = r.value(n)
 	return x, err

@@ -29,7 +29,7 @@ func (r *resolver) register(n *query.Node) (value, error) {
 	if reg.Bits > 64 || reg.Bits == 0 {
 		return nil, r.fail(n.At, "%%%s is not a number of at most 64 bits", n.Name)
 	}
-	x, thread := r.asker, r.process(n.Process)
+	x, thread := r.evaluator, r.process(n.Process)
 	slot, read := program.Slot(reg.Slot), reader(n.Type, reg.Bits, signedRegister(n.Type, reg.Bits))
 	return func() (number, bool) {
 		t := thread()

@@ -8,9 +8,9 @@ import (
 
 // resolver makes predicates of trees.
 type resolver struct {
-	*asker
+	*evaluator
 	text    string
-	bound   []string // process variables, by their index in asker.env
+	bound   []string // process variables, by their index in evaluator.env
 	deepest int
 }
 
@@ -39,15 +39,15 @@ func (r *resolver) condition(n *query.Node) (condition, error) {
 	case query.At:
 		return r.location(n)
 	case query.DataRace:
-		return func() truth { return truthOf(r.asker.races()) }, nil
+		return func() truth { return truthOf(r.evaluator.races()) }, nil
 	case query.DivZero:
-		return func() truth { return truthOf(r.asker.dividesByZero()) }, nil
+		return func() truth { return truthOf(r.evaluator.dividesByZero()) }, nil
 	case query.OverFlows:
-		return func() truth { return truthOf(r.asker.overflows()) }, nil
+		return func() truth { return truthOf(r.evaluator.overflows()) }, nil
 	case query.Deadlock:
-		return func() truth { return truthOf(r.asker.deadlocked()) }, nil
+		return func() truth { return truthOf(r.evaluator.deadlocked()) }, nil
 	case query.Terminated:
-		return func() truth { return truthOf(r.asker.terminated()) }, nil
+		return func() truth { return truthOf(r.evaluator.terminated()) }, nil
 	}
 	return nil, r.fail(n.At, "expected a condition on a state, not on a run")
 }
@@ -132,7 +132,7 @@ func (r *resolver) quantified(n *query.Node) (condition, error) {
 	if n.Op == query.Forall {
 		sign = no
 	}
-	x := r.asker
+	x := r.evaluator
 	return func() truth {
 		some := no
 		for t := range x.m.Threads() {
@@ -160,7 +160,7 @@ func (r *resolver) process(p query.Process) func() int {
 	for r.bound[k] != p.Var {
 		k--
 	}
-	x := r.asker
+	x := r.evaluator
 	return func() int { return x.env[k] }
 }
 

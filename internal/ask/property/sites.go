@@ -24,7 +24,7 @@ func sitesOf(n *query.Node, p *program.Program) *sites {
 	}
 	for pc := len(p.Code) - 2; pc >= 0; pc-- {
 		if p.Code[pc].Op == program.Kill && s.at[pc+1] {
-			s.at[pc] = true // see asker.next
+			s.at[pc] = true // see evaluator.next
 		}
 	}
 	return s

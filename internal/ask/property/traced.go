@@ -105,7 +105,7 @@ var relations = map[program.Op]relation{
 }
 
 // value computes it in a frame of the present state; false: something has no value.
-func (t *traced) value(x *asker, f machine.Frame) (uint64, bool) {
+func (t *traced) value(x *evaluator, f machine.Frame) (uint64, bool) {
 	if t.in == nil {
 		if !t.leaf.IsPool() && f.FP == 0 {
 			return 0, false
@@ -157,7 +157,7 @@ func (r relation) number(v uint64, width uint) number {
 
 // apart is how far the condition is from being true, and from being false; both are 0
 // where something has no value, for nothing is known then.
-func (t *traced) apart(x *asker, f machine.Frame) (fromTrue, fromFalse int64) {
+func (t *traced) apart(x *evaluator, f machine.Frame) (fromTrue, fromFalse int64) {
 	r, w := t.relation, uint(0)
 	if t.in == nil || !r.known {
 		return t.bit(x, f)
@@ -176,7 +176,7 @@ func (t *traced) apart(x *asker, f machine.Frame) (fromTrue, fromFalse int64) {
 }
 
 // bit is apart of what is no comparison.
-func (t *traced) bit(x *asker, f machine.Frame) (fromTrue, fromFalse int64) {
+func (t *traced) bit(x *evaluator, f machine.Frame) (fromTrue, fromFalse int64) {
 	switch v, ok := t.value(x, f); {
 	case !ok:
 		return 0, 0

@@ -58,7 +58,7 @@ func (r *resolver) untyped(n *query.Node) *program.Static {
 // word reads a global of LLVM, which has no type of its own: with a sign, unless the
 // query says otherwise.
 func (r *resolver) word(n *query.Node, s *program.Static) value {
-	x, addr, size, read := r.asker, s.Addr, s.Size, reader(n.Type, uint(s.Size*8), true)
+	x, addr, size, read := r.evaluator, s.Addr, s.Size, reader(n.Type, uint(s.Size*8), true)
 	return func() (number, bool) {
 		v, ok := x.load(addr, size)
 		return read(v), ok
@@ -217,7 +217,7 @@ func (r *resolver) local(n *query.Node, fn int, v *program.Variable) (address, i
 	if l.Kind != program.LocPointed || l.Bits != 0 {
 		return nil, 0, r.elsewhere(n)
 	}
-	x, thread := r.asker, r.process(n.Process)
+	x, thread := r.evaluator, r.process(n.Process)
 	in := func(t int) (uint64, bool) {
 		f, ok := x.activation(t, fn)
 		if !ok {
@@ -245,7 +245,7 @@ func (r *resolver) elsewhere(n *query.Node) error {
 }
 
 // activation is the innermost frame of a function in a thread.
-func (x *asker) activation(t, fn int) (machine.Frame, bool) {
+func (x *evaluator) activation(t, fn int) (machine.Frame, bool) {
 	if t >= x.m.Threads() {
 		return machine.Frame{}, false
 	}
@@ -259,7 +259,7 @@ func (x *asker) activation(t, fn int) (machine.Frame, bool) {
 }
 
 // load reads n bytes of living memory.
-func (x *asker) load(addr, n uint64) (uint64, bool) {
+func (x *evaluator) load(addr, n uint64) (uint64, bool) {
 	x.bytes = [8]byte{}
 	if !x.m.Peek(addr, x.bytes[:n]) {
 		return 0, false

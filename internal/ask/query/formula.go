@@ -258,5 +258,5 @@ func (p *parser) typeName() (Type, error) {
 			}
 		}
 	}
-	return Type{}, p.wanted("a type (ui8, ui16, ui32, ui64, si8, si16, si32 or si64)")
+	return Type{}, p.expected("a type (ui8, ui16, ui32, ui64, si8, si16, si32 or si64)")
 }

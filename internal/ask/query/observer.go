@@ -119,7 +119,7 @@ func (p *parser) observerLine(o *Observer, number int) (done bool, err error) {
 		}
 		done, err = true, p.advance()
 	default:
-		err = p.wanted("state, when or end")
+		err = p.expected("state, when or end")
 	}
 	if err == nil {
 		err = p.end()

@@ -99,8 +99,8 @@ func (p *parser) fail(at int, format string, args ...any) error {
 	return p.errorf(at, fmt.Sprintf(format, args...))
 }
 
-// wanted is the error of another token than what was wanted.
-func (p *parser) wanted(what string) error {
+// expected is the error of another token than what was wanted.
+func (p *parser) expected(what string) error {
 	if p.now.class == endOfText {
 		return p.fail(p.now.at, "the query ends where %s is expected", what)
 	}
@@ -122,7 +122,7 @@ func (p *parser) take(text string) (bool, error) {
 func (p *parser) expect(texts ...string) error {
 	for _, text := range texts {
 		if !p.is(text) {
-			return p.wanted(quoted(text))
+			return p.expected(quoted(text))
 		}
 		if err := p.advance(); err != nil {
 			return err
@@ -141,7 +141,7 @@ func (p *parser) end() error {
 // name reads a word.
 func (p *parser) name(what string) (string, error) {
 	if p.now.class != word {
-		return "", p.wanted(what)
+		return "", p.expected(what)
 	}
 	s := p.now.text
 	return s, p.advance()
@@ -150,7 +150,7 @@ func (p *parser) name(what string) (string, error) {
 // integer reads a number without a point.
 func (p *parser) integer(what string) (uint64, error) {
 	if p.now.class != digits {
-		return 0, p.wanted(what)
+		return 0, p.expected(what)
 	}
 	v, err := parseUint(p.now.text)
 	if err != nil {
@@ -212,7 +212,7 @@ func (p *parser) query() (*Query, error) {
 	case "Estimate":
 		err = p.estimate(q)
 	default:
-		return nil, p.wanted("E<>, A[], EnumStates, EnumStatesSMC, Pr or Estimate")
+		return nil, p.expected("E<>, A[], EnumStates, EnumStatesSMC, Pr or Estimate")
 	}
 	if err == nil {
 		err = p.params(q)
@@ -311,7 +311,7 @@ func (p *parser) runBound() (steps uint64, err error) {
 func (p *parser) ratio(string) (float64, error) {
 	v, err := strconv.ParseFloat(p.now.text, 64)
 	if p.now.class != digits && p.now.class != real || err != nil || !(v > 0 && v <= 1e6) {
-		return 0, p.wanted("a ratio of odds above 0")
+		return 0, p.expected("a ratio of odds above 0")
 	}
 	return v, p.advance()
 }
@@ -319,7 +319,7 @@ func (p *parser) ratio(string) (float64, error) {
 // fraction reads a number from 0 to 1.
 func (p *parser) fraction(what string) (float64, error) {
 	if p.now.class != digits && p.now.class != real {
-		return 0, p.wanted(what)
+		return 0, p.expected(what)
 	}
 	v, err := strconv.ParseFloat(p.now.text, 64)
 	if err != nil || v < 0 || v > 1 {
@@ -350,7 +350,7 @@ func (p *parser) estimate(q *Query) (err error) {
 		k = slices.Index(foldNames[:], p.now.text)
 	}
 	if k < 0 {
-		return p.wanted("max, min, last or avg")
+		return p.expected("max, min, last or avg")
 	}
 	q.Over = Fold(k)
 	if err = p.advance(); err != nil {

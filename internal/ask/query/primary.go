@@ -50,7 +50,7 @@ func (p *parser) primary() (*Node, error) {
 	case p.is("::"):
 		return n, p.variable(n)
 	}
-	return nil, p.wanted("a proposition or a number")
+	return nil, p.expected("a proposition or a number")
 }
 
 // process reads a thread's number or a variable that stands for one.
@@ -82,7 +82,7 @@ func (p *parser) register(n *Node) (err error) {
 		return err
 	}
 	if p.now.class != register {
-		return p.wanted("a register (%name)")
+		return p.expected("a register (%name)")
 	}
 	n.Name = p.now.text
 	return p.advance()
@@ -106,7 +106,7 @@ func (p *parser) function() (string, error) {
 			break
 		}
 		if p.now.class != word && p.now.class != digits && p.now.class != real {
-			return "", p.wanted("the rest of a function's name")
+			return "", p.expected("the rest of a function's name")
 		}
 		name += "." + p.now.text
 		if err := p.advance(); err != nil {
@@ -172,7 +172,7 @@ func (p *parser) location(n *Node) (err error) {
 		return err
 	}
 	if !p.is("(") {
-		return p.wanted(quoted("("))
+		return p.expected(quoted("("))
 	}
 	at := 0
 	if n.File, at = p.file(); n.File == "" {

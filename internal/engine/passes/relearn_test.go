@@ -15,7 +15,7 @@ func changed() *discipline.Table {
 	d.Created(1, 0)
 	d.Created(2, 0)
 	for thread := range uint8(3) {
-		d.Note(discipline.Access{Place: 8, Mask: 255, Write: true}, &discipline.Who{Thread: thread, Alive: discipline.Set{Low: 7}, Created: 3})
+		d.Note(discipline.Access{Place: 8, Mask: 255, Write: true}, &discipline.Accessor{Thread: thread, Alive: discipline.Set{Low: 7}, Created: 3})
 	}
 	return d
 }

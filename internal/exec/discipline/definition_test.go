@@ -13,7 +13,7 @@ import (
 // event is an access, or the release of a lock.
 type event struct {
 	a       Access
-	who     Who
+	who     Accessor
 	release bool // of the lock at a.Place
 }
 
@@ -64,8 +64,8 @@ func randomEvent(r *rand.Rand) event {
 }
 
 // randomWho has few threads and locks, so that accesses often meet.
-func randomWho(r *rand.Rand) Who {
-	w := Who{Thread: uint8(r.IntN(4)), Created: 4, Alive: Set{Low: 15}}
+func randomWho(r *rand.Rand) Accessor {
+	w := Accessor{Thread: uint8(r.IntN(4)), Created: 4, Alive: Set{Low: 15}}
 	if r.IntN(4) == 0 {
 		w.Created, w.Alive = uint8(1+r.IntN(4)), Set{Low: r.Uint64() & 15}.With(int(w.Thread))
 	}
@@ -88,7 +88,7 @@ type kind struct {
 
 // sum is what is known about the accesses of a kind.
 type sum struct {
-	whos      []Who
+	whos      []Accessor
 	plain     bool
 	objects   []uint32
 	contended bool
@@ -134,7 +134,7 @@ func (d *definition) access(e event) {
 	}
 }
 
-func (d *definition) add(k kind, who Who, plain bool, object uint32) {
+func (d *definition) add(k kind, who Accessor, plain bool, object uint32) {
 	s := d.kinds[k]
 	if s == nil {
 		s = &sum{plain: true}

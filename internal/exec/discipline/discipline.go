@@ -59,8 +59,8 @@ const MaxLocks = 4
 // held for reading only. Zeros are no locks.
 type Locks [MaxLocks]uint64
 
-// Who makes an access, and under what conditions.
-type Who struct {
+// Accessor makes an access, and under what conditions.
+type Accessor struct {
 	Thread  uint8
 	Alive   Set   // threads created and not yet joined
 	Created uint8 // threads created so far: they are numbered in that order
@@ -174,7 +174,7 @@ func (t *Table) Contended(place uint32, mask uint8, thread uint8, write bool) bo
 
 // Note records an access and reports whether threads must be able to switch
 // before it, and the number+1 of a place whose accesses are to be ordered.
-func (t *Table) Note(a Access, who *Who) (contended bool, slot uint32) {
+func (t *Table) Note(a Access, who *Accessor) (contended bool, slot uint32) {
 	i := t.find(uint64(a.Place))
 	if i == 0 {
 		i = t.insert(uint64(a.Place))
@@ -206,7 +206,7 @@ func (t *Table) Note(a Access, who *Who) (contended bool, slot uint32) {
 }
 
 // End records the end of an object's life: a write of all of it.
-func (t *Table) End(object uint32, who *Who) {
+func (t *Table) End(object uint32, who *Accessor) {
 	t.Note(Access{Place: object, Mask: 1, Write: true}, who)
 }
 
@@ -244,7 +244,7 @@ func (t *Table) Parent(thread int) (parent int, ok bool) {
 
 // noteObject counts an access as a read of its object as well, and reports whether
 // another thread may use the object when it ends: then all of it is contended.
-func (t *Table) noteObject(a Access, who *Who) bool {
+func (t *Table) noteObject(a Access, who *Accessor) bool {
 	t.Note(Access{Place: a.Object, Mask: 1}, who)
 	users := t.entries[t.find(uint64(a.Object))].users
 	for k := range users {
@@ -256,7 +256,7 @@ func (t *Table) noteObject(a Access, who *Who) bool {
 }
 
 // record adds an access to a place's users: the one of that index.
-func (t *Table) record(e *entry, a Access, who *Who) int {
+func (t *Table) record(e *entry, a Access, who *Accessor) int {
 	for k := range e.users {
 		if u := &e.users[k]; u.thread == who.Thread && u.write == a.Write && u.mask == a.Mask {
 			plain := u.plain && a.Plain
@@ -278,7 +278,7 @@ func (t *Table) record(e *entry, a Access, who *Who) int {
 }
 
 // add adds an access to the sum and reports whether the sum changed.
-func (u *user) add(who *Who) bool {
+func (u *user) add(who *Accessor) bool {
 	if !u.idle {
 		return u.widen(who, protecting(who.Locks, u.write))
 	}
@@ -289,7 +289,7 @@ func (u *user) add(who *Who) bool {
 }
 
 // widen adds an access to the sum and reports whether the sum grew.
-func (u *user) widen(who *Who, locks Locks) bool {
+func (u *user) widen(who *Accessor, locks Locks) bool {
 	grew := who.Alive.Without(u.alive) != Set{} || !u.counts.Has(int(who.Created))
 	u.alive = u.alive.Or(who.Alive)
 	u.counts.Add(int(who.Created))
@@ -394,7 +394,7 @@ const lockPlace = 1 << 32
 
 // Release records the release of a lock and reports whether threads must be able to
 // switch before it.
-func (t *Table) Release(lock uint32, who *Who) bool {
+func (t *Table) Release(lock uint32, who *Accessor) bool {
 	return t.noteLock(lock, who, false)
 }
 
@@ -413,7 +413,7 @@ func (e *entry) contended(thread uint8, write bool) bool {
 	return false
 }
 
-func (t *Table) noteLock(lock uint32, who *Who, write bool) bool {
+func (t *Table) noteLock(lock uint32, who *Accessor, write bool) bool {
 	key := lockPlace | uint64(lock)
 	i := t.find(key)
 	if i == 0 {

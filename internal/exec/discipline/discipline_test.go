@@ -6,13 +6,13 @@ import (
 	"testing"
 )
 
-func who(thread uint8, alive uint64, locks ...uint64) *Who {
-	w := &Who{Thread: thread, Alive: Set{Low: alive}, Created: uint8(bits.Len64(alive))}
+func who(thread uint8, alive uint64, locks ...uint64) *Accessor {
+	w := &Accessor{Thread: thread, Alive: Set{Low: alive}, Created: uint8(bits.Len64(alive))}
 	copy(w.Locks[:], locks)
 	return w
 }
 
-func note(t *Table, a Access, w *Who) bool {
+func note(t *Table, a Access, w *Accessor) bool {
 	contended, _ := t.Note(a, w)
 	return contended
 }
@@ -38,7 +38,7 @@ func TestConflicts(t *testing.T) {
 	type step struct {
 		write bool
 		mask  uint8
-		who   *Who
+		who   *Accessor
 	}
 	tests := []struct {
 		name      string
@@ -200,7 +200,7 @@ func TestOrder(t *testing.T) {
 	for range 2000 {
 		n := 2 + r.IntN(6)
 		var list []Access
-		var by []*Who
+		var by []*Accessor
 		for range n {
 			list = append(list, Access{Place: uint32(r.IntN(2)), Mask: 15, Write: r.IntN(2) == 0})
 			by = append(by, who(uint8(r.IntN(3)), uint64(1+r.IntN(7)), uint64(r.IntN(3))<<1))

@@ -13,8 +13,8 @@ func TestMerge(t *testing.T) {
 		base := New()
 		base.Created(1, 0)
 		base.Created(2, 0)
-		note := func(tab *Table, a Access, w *Who) { tab.Note(a, w) }
-		random := func() (Access, *Who) {
+		note := func(tab *Table, a Access, w *Accessor) { tab.Note(a, w) }
+		random := func() (Access, *Accessor) {
 			return Access{Place: uint32(r.IntN(3)) + 1, Mask: 15, Write: r.IntN(2) == 0},
 				who(uint8(r.IntN(3)), uint64(1+r.IntN(7)), uint64(r.IntN(3))<<1)
 		}

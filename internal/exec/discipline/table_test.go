@@ -333,7 +333,7 @@ func TestMergePlain(t *testing.T) {
 // TestWidenFull: a sum that has fewer locks than an access with as many as count does not grow by it.
 func TestWidenFull(t *testing.T) {
 	u := user{locks: Locks{2}}
-	who := &Who{}
+	who := &Accessor{}
 	u.widen(who, Locks{2})
 	if u.widen(who, Locks{2, 4, 6, 8}) || u.locks != (Locks{2}) {
 		t.Errorf("it grew, or lost a lock: %v", u.locks)

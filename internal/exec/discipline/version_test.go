@@ -8,7 +8,7 @@ import (
 // asked is a question to a table.
 type asked struct {
 	a   Access
-	who Who
+	who Accessor
 }
 
 // TestVersion asks two tables the same, one of them only what it was not asked
@@ -35,7 +35,7 @@ func TestVersion(t *testing.T) {
 			if r.IntN(4) == 0 {
 				var want, got Set
 				whole.AddConflicts(&want, q.a.Place, q.a.Mask, q.who.Thread, q.a.Write)
-				k := asked{q.a, Who{Thread: q.who.Thread}}
+				k := asked{q.a, Accessor{Thread: q.who.Thread}}
 				got, known := conflicts[k]
 				if !known {
 					lazy.AddConflicts(&got, q.a.Place, q.a.Mask, q.who.Thread, q.a.Write)
@@ -72,7 +72,7 @@ func TestVersion(t *testing.T) {
 func randomQuestion(r *rand.Rand) asked {
 	place := uint32(r.IntN(2))
 	q := asked{Access{Place: 10 + place, Mask: []uint8{0x0f, 0xff}[r.IntN(2)], Object: 20, Write: r.IntN(3) == 0, Plain: r.IntN(2) == 0},
-		Who{Thread: uint8(1 + r.IntN(2)), Alive: Set{Low: 7}, Created: 3}}
+		Accessor{Thread: uint8(1 + r.IntN(2)), Alive: Set{Low: 7}, Created: 3}}
 	if r.IntN(4) != 0 {
 		q.who.Locks[0] = uint64(30+place) << 1
 	}

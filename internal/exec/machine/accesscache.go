@@ -60,7 +60,7 @@ type listing struct {
 	write   bool
 	lock    uint32
 	version uint64
-	who     discipline.Who
+	who     discipline.Accessor
 }
 
 // noteAll is note of what a call lists, for which nobody asks whether it is contended.

@@ -69,7 +69,7 @@ func (m *sharing) unjoined() int {
 	return bits.OnesCount64(m.w[auxAlive]) + bits.OnesCount64(m.w[auxAlive+1])
 }
 
-func (m *sharing) who(t int) *discipline.Who {
+func (m *sharing) who(t int) *discipline.Accessor {
 	w := &m.accessor
 	w.Thread, w.Created = uint8(t), uint8(m.threads)
 	w.Alive = m.alive()

@@ -14,7 +14,7 @@ type sharing struct {
 
 	live       int // running threads; with Options.Steady those that were not joined
 	contenders int // see lockset.go
-	accessor   discipline.Who
+	accessor   discipline.Accessor
 	pending    []Access // reused
 	effects    *Effects // see Collect
 	lookups    [1 << memoBits]memoised

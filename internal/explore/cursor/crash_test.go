@@ -99,8 +99,8 @@ func TestCrashSlowly(t *testing.T) {
 			start, do := c.Start, c.Do
 			if slowly {
 				look := func(int) {}
-				start = func() *system.Failure { return c.StartSlowly(look) }
-				do = func(a system.Action) *system.Failure { return c.DoSlowly(a, look) }
+				start = func() *system.Failure { return c.StartWatched(look) }
+				do = func(a system.Action) *system.Failure { return c.DoWatched(a, look) }
 			}
 			f := start()
 			for acts, _ := c.Actions(nil); f == nil && len(acts) > 0; acts, _ = c.Actions(nil) {

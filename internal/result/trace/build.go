@@ -91,7 +91,7 @@ func Build(c *cursor.Cursor, s schedule.Schedule, o Options) (*Trace, error) {
 // many were taken.
 func (r *recorder) replay(c *cursor.Cursor, s schedule.Schedule) (*system.Failure, int, error) {
 	r.begin(0, 0)
-	f := r.slowly(c, c.StartSlowly)
+	f := r.takeWatched(c, c.StartWatched)
 	r.act()
 	if f = r.observed(c, f); f != nil {
 		return f, 0, nil
@@ -109,7 +109,7 @@ func (r *recorder) replay(c *cursor.Cursor, s schedule.Schedule) (*system.Failur
 			continue
 		}
 		r.begin(i, int(a.Thread))
-		f := r.slowly(c, func(look func(int)) *system.Failure { return c.DoSlowly(a, look) })
+		f := r.takeWatched(c, func(look func(int)) *system.Failure { return c.DoWatched(a, look) })
 		r.act()
 		if f = r.observed(c, f); f != nil {
 			return f, i + 1, nil
@@ -169,19 +169,19 @@ func (r *recorder) ended(c *cursor.Cursor) *system.Failure {
 	return c.Final()
 }
 
-// tired is the number of instructions after which less is looked at.
-const tired = 1_000_000
+// lookAtMost is the number of instructions after which less is looked at.
+const lookAtMost = 1_000_000
 
-// slowly takes an action and looks at what it does. It is taken twice: first to
+// takeWatched takes an action and looks at what it does. It is taken twice: first to
 // count the instructions, then to look at the right ones.
-func (r *recorder) slowly(c *cursor.Cursor, do func(look func(int)) *system.Failure) *system.Failure {
+func (r *recorder) takeWatched(c *cursor.Cursor, do func(look func(int)) *system.Failure) *system.Failure {
 	mark, n := c.Mark(), 0
-	r.deaf = true
+	r.trial = true
 	do(func(int) { n++ })
 	c.Undo(mark)
-	r.deaf = false
+	r.trial = false
 	detail := r.o.Detail
-	if r.seen > tired {
+	if r.seen > lookAtMost {
 		detail /= 100
 	}
 	edge := n

@@ -152,7 +152,7 @@ var threadWord = regexp.MustCompile(`\bthread \d+\b`)
 
 // naming gives the threads in a text their names.
 func (r *recorder) naming(text string) string {
-	r.meet()
+	r.addThreads()
 	return threadWord.ReplaceAllStringFunc(text, func(s string) string {
 		if t, err := strconv.Atoi(s[len("thread "):]); err == nil && t < len(r.per) {
 			return r.per[t].name

@@ -86,16 +86,16 @@ func (r *recorder) watch(t int, top machine.Frame) *frame {
 	for i := range fn.Vars {
 		v := &fn.Vars[i]
 		b, ok := r.names.slotBytes(top, v, top.PC)
-		if ok && isParameter(fn, v) && !w.blind {
+		if ok && isParameter(fn, v) && !w.unseen {
 			r.names.thread = t
 			f.args = append(f.args, r.changed(v, nil, b)...)
 			f.vars[i].told = true
-		} else if ok && !w.blind && anySet(b) {
+		} else if ok && !w.unseen && anySet(b) {
 			continue // set by its function's first instructions
 		}
 		f.vars[i].bytes = b
 	}
-	w.blind = false
+	w.unseen = false
 	w.frames = append(w.frames, f)
 	return &w.frames[len(w.frames)-1]
 }
@@ -133,7 +133,7 @@ func (r *recorder) noteVariables(t int, n *instruction, s *Step) {
 	w := r.code.at(n.frame.PC)
 	if !same {
 		w = &written{}
-		r.bury(t, n)
+		r.markDead(t, n)
 	}
 	r.names.thread = t
 	fn := &r.p.Funcs[top.Func]
@@ -168,8 +168,8 @@ func (r *recorder) noteVariables(t int, n *instruction, s *Step) {
 	f.args = nil
 }
 
-// bury notes that a call cleared slots of its own frame.
-func (r *recorder) bury(t int, n *instruction) {
+// markDead notes that a call cleared slots of its own frame.
+func (r *recorder) markDead(t int, n *instruction) {
 	frames := r.per[t].frames
 	w := r.code.at(n.frame.PC)
 	for k := range frames {

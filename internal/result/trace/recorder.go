@@ -26,7 +26,7 @@ type recorder struct {
 	actor  int // thread that acts; the others only run up to their first action
 	now    instruction
 	seen   int        // instructions looked at
-	deaf   bool       // an action is only tried
+	trial  bool       // an action is only tried
 	per    []*watched // by thread
 	inputs []Input
 }
@@ -41,7 +41,7 @@ type watched struct {
 	last     string  // place of the last line
 	waiting  []Step  // done before its first own action
 	frames   []frame // outermost first
-	blind    bool    // it acted unseen: what its variables held is unknown
+	unseen   bool    // it acted unseen: what its variables held is unknown
 }
 
 // instruction is an LLVM instruction about to be executed.
@@ -67,13 +67,13 @@ func newRecorder(m *machine.Machine, o Options) *recorder {
 	r.names.contents = r.contentsOf
 	r.code = newCode(m.Program())
 	r.now.thread = -1
-	m.Output = r.hear
+	m.Output = r.noteOutput
 	return r
 }
 
-func (r *recorder) hear(_, stream int, b []byte) {
+func (r *recorder) noteOutput(_, stream int, b []byte) {
 	switch {
-	case r.deaf || r.now.thread < 0:
+	case r.trial || r.now.thread < 0:
 	case stream == machine.Surroundings:
 		r.now.notes = append(r.now.notes, string(b))
 	default:
@@ -87,7 +87,7 @@ func (r *recorder) detach() { r.m.Output = nil }
 // under way continues; what a new thread did ahead of its first own action is shown
 // now.
 func (r *recorder) begin(action, thread int) {
-	r.meet()
+	r.addThreads()
 	if r.actor >= 0 && r.actor != thread {
 		r.pause(r.actor)
 	}
@@ -104,7 +104,7 @@ func (r *recorder) act() {
 	r.settle()
 	r.now.thread = -1
 	r.m.Forget()
-	r.meet()
+	r.addThreads()
 }
 
 // skip is called when n actions, or instructions of one, go by unseen.
@@ -113,15 +113,15 @@ func (r *recorder) skip(n int) {
 	for t := range r.per {
 		r.close(t)
 	}
-	r.meet()
+	r.addThreads()
 	r.list.add(Step{Kind: Gap, Thread: -1, Count: n})
 	for _, w := range r.per {
-		w.blind, w.frames, w.last = true, nil, ""
+		w.unseen, w.frames, w.last = true, nil, ""
 	}
 }
 
-// meet makes the acquaintance of threads that are new.
-func (r *recorder) meet() {
+// addThreads begins to watch threads that are new.
+func (r *recorder) addThreads() {
 	for t := len(r.per); t < r.m.Threads(); t++ {
 		w := &watched{function: r.startOf(t)}
 		w.name = threadNumber(t)
@@ -183,7 +183,7 @@ func (r *recorder) look(t int) {
 	if !ok {
 		return
 	}
-	r.meet()
+	r.addThreads()
 	if f := r.watch(t, top); len(f.args) > 0 {
 		r.enter(t, top, f)
 	}
@@ -247,10 +247,10 @@ func (r *recorder) settle() {
 	t := n.thread
 	n.thread = -1
 	if r.stopped(t, n) {
-		r.bury(t, n)
+		r.markDead(t, n)
 		return
 	}
-	r.meet()
+	r.addThreads()
 	s := r.step(t, n)
 	if !isPlatform(n.place) {
 		addValues(&s.Reads, n.reads)
@@ -418,7 +418,7 @@ func (r *recorder) finish() []Step {
 }
 
 func (r *recorder) threads() (list []Thread) {
-	r.meet()
+	r.addThreads()
 	for t, w := range r.per {
 		list = append(list, Thread{ID: t, Name: w.name, Function: w.function})
 	}

@@ -125,7 +125,7 @@ func (f *fact) adapt(v []uint64) bool {
 // weaken weakens and drops facts until all hold in an arrival. It reports whether there were such.
 func (p *prover) weaken(l *location, a *arrival) (changed bool) {
 	vars := p.valuesOf(l, a)
-	for !p.tired() {
+	for !p.ended() {
 		t := p.holds(l, a)
 		if p.pool.IsTrue(t) {
 			return changed
@@ -156,7 +156,7 @@ func (l *location) adapt(v []uint64) (changed bool) {
 // weakenEach drops the facts that are not shown one by one.
 func (p *prover) weakenEach(l *location, a *arrival, vars []term.Term) (changed bool) {
 	l.facts = slices.DeleteFunc(l.facts, func(f *fact) bool {
-		for p.tired() || !p.entails(a, f.term(p.pool, vars)) {
+		for p.ended() || !p.entails(a, f.term(p.pool, vars)) {
 			changed = true
 			if len(f.limits) < 2 {
 				return true

@@ -23,7 +23,7 @@ func (p *prover) guess(l *location) {
 		g.cells = append(g.cells, &l.space.cells[i])
 	}
 	for _, a := range l.from {
-		if !p.tired() {
+		if !p.ended() {
 			g.sample(a)
 		}
 	}

@@ -196,7 +196,7 @@ func (p *prover) rounds(from *location) (list []*arrival) {
 
 // explore explores one round from a state; nil: the initial one.
 func (p *prover) explore(from *symbolic.State, base, last bool) (list []*symbolic.State) {
-	if p.tired() {
+	if p.ended() {
 		return nil
 	}
 	if p.res.Explorations++; p.res.Explorations > maxPasses {
@@ -212,8 +212,8 @@ func (p *prover) explore(from *symbolic.State, base, last bool) (list []*symboli
 	return list
 }
 
-// tired reports whether the attempt has ended, or ends it if the time is over.
-func (p *prover) tired() bool {
+// ended reports whether the attempt has ended, or ends it if the time is over.
+func (p *prover) ended() bool {
 	if !p.over() && p.o.Poll(search.Stats{States: p.res.States, Transitions: p.res.Transitions, Bytes: p.c.Bytes(), Work: p.c.Work()}) != "" {
 		p.res.Limit = true
 		p.fail(-1, "time ran out during the search for invariants")

@@ -100,14 +100,14 @@ func TestTired(t *testing.T) {
 	p, _ := smallProver(t)
 	asked, limit := 0, search.Limit("")
 	p.o.Poll = func(search.Stats) search.Limit { asked++; return limit }
-	if p.tired() || asked != 1 || p.res.Limit {
-		t.Error("tired at once")
+	if p.ended() || asked != 1 || p.res.Limit {
+		t.Error("ended at once")
 	}
 	limit = search.Time
-	if !p.tired() || !p.res.Limit || p.res.Why == "" {
-		t.Error("not tired when the time is over")
+	if !p.ended() || !p.res.Limit || p.res.Why == "" {
+		t.Error("not ended when the time is over")
 	}
-	if !p.tired() || asked != 2 {
+	if !p.ended() || asked != 2 {
 		t.Errorf("asked %d times", asked)
 	}
 }

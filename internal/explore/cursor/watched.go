@@ -5,9 +5,9 @@ import (
 	"heddle/internal/explore/system"
 )
 
-// StartSlowly is Start, but calls look before each LLVM instruction that a
+// StartWatched is Start, but calls look before each LLVM instruction that a
 // thread executes, and once more when it stops.
-func (c *Cursor) StartSlowly(look func(thread int)) *system.Failure {
+func (c *Cursor) StartWatched(look func(thread int)) *system.Failure {
 	if f := c.Failed(c.m.StartWatched(look)); f != nil {
 		return f
 	}
@@ -15,9 +15,9 @@ func (c *Cursor) StartSlowly(look func(thread int)) *system.Failure {
 	return nil
 }
 
-// DoSlowly is Do, but calls look as StartSlowly does. The journal keeps every
+// DoWatched is Do, but calls look as StartWatched does. The journal keeps every
 // change, so that look can see what each instruction did.
-func (c *Cursor) DoSlowly(a system.Action, look func(thread int)) *system.Failure {
+func (c *Cursor) DoWatched(a system.Action, look func(thread int)) *system.Failure {
 	before := c.m.Threads()
 	if f := c.Failed(c.m.StepWatched(int(a.Thread), int(a.Choice), look)); f != nil {
 		return f
