@@ -30,7 +30,7 @@ const (
 	keeps  = "-" // nothing there is looked at
 )
 
-// pointer reports whether an argument is a pointer whose use is told, and what text it leads to.
+// pointer reports whether an argument is a pointer whose use is reported, and what text it leads to.
 func pointer(arg string) (use, text string, ok bool) {
 	use, text, _ = strings.Cut(arg, "=")
 	return use, text, slices.Contains([]string{reads, writes, syncs, keeps}, use)

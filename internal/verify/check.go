@@ -111,7 +111,7 @@ func conclude(o *engine.Outcome) (*Result, error) {
 	return res, nil
 }
 
-// confirm replays the violations, and tells the table of them. It returns why some are none.
+// confirm replays the violations, and enters them into the table. It returns why some are none.
 func (r *Result) confirm(o *engine.Outcome, table *claims) (unconfirmed []verdict.Reason) {
 	for _, f := range o.Evidence.Found.Violations {
 		tr, err := o.Confirm(f)
@@ -131,7 +131,7 @@ func (r *Result) confirm(o *engine.Outcome, table *claims) (unconfirmed []verdic
 	return unconfirmed
 }
 
-// Replay runs a schedule and tells what happens. One of a query about runs has a
+// Replay runs a schedule and reports what happens. One of a query about runs has a
 // step for each LLVM instruction.
 func (s *Session) Replay(line schedule.Schedule) (*trace.Trace, error) {
 	if q := s.AboutRuns(); q != nil {

@@ -15,7 +15,7 @@ import (
 	"heddle/internal/result/verdict"
 )
 
-// This file lists what is checked at each place of a program, and tells of each claim
+// This file lists what is checked at each place of a program, and reports for each claim
 // whether it holds: the table of --checks-table. Claims are those of all code that can
 // be called; a run ends where a claim fails, so that others are judged on runs that
 // fail nothing before.
@@ -170,7 +170,7 @@ func (k *claims) fails(f search.Found, n int, place source.Place) {
 }
 
 // judged are the claims, those that fail first, then those that are open, with names.
-// Nothing is known of the rest unless the search saw everything.
+// Nothing is known about the rest unless the search saw everything.
 func (k *claims) judged(everything bool) []verdict.Claim {
 	rest := verdict.Open
 	if everything {

@@ -20,7 +20,7 @@ var declaringHeaders = []string{
 	"sys/syscall", "sys/time", "sys/times", "sys/types", "sys/uio", "sys/utsname", "sys/wait", "dirent", "threads", "time", "unistd", "wchar", "wctype",
 }
 
-// declaration is the part of clang's tree that tells a function's parameters.
+// declaration is the part of clang's tree with a function's parameters.
 type declaration struct {
 	Kind, Name string
 	Type       struct{ QualType, DesugaredQualType string }

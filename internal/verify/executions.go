@@ -26,7 +26,7 @@ const defaultRun = 10_000
 const maxActions = 1 << 26
 
 // Explore counts the executions of the session's program up to the order of
-// independent actions. Watch hears of each; nil: nobody.
+// independent actions. Watch, if not nil, is called with each.
 func (s *Session) Explore(watch func(schedule.Schedule)) (*dpor.Result, *machine.Machine, error) {
 	x := newExecutions(s.Plan)
 	return exploreExecutions(x, watch)
@@ -84,12 +84,12 @@ func newEffectReporter(s *passes.Search) (*cursor.EffectReporter, error) {
 	return cursor.NewEffectReporter(m), nil
 }
 
-// noEffects is why a program's actions do not tell what they do to each other.
+// noEffects is why a program's actions do not list what they do to each other.
 type noEffects struct{ why string }
 
 func (u *noEffects) Error() string { return "executions of this program cannot be counted: " + u.why }
 
-// failing tells of the executions that fail at a place, with a schedule for the plain
+// failing lists the executions that fail at a place, with a schedule for the plain
 // machine, if the first of them fails there too.
 func failing(s *passes.Search, f *dpor.Found) verdict.FailingExecutions {
 	c := verdict.FailingExecutions{Check: f.Failure.Check, Executions: f.Count}

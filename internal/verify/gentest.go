@@ -24,8 +24,8 @@ import (
 )
 
 // This file makes test inputs: one for each path that a symbolic search explores. A
-// path ends with the run, or in a state from which another path has gone on. Each test
-// is run by the concrete machine, which tells how it ends and which branches it takes.
+// path ends with the run, or in a state from which another path has continued. Each test
+// is run by the concrete machine, which reports how it ends and which branches it takes.
 
 // GenerateTests explores the paths of a program with one thread.
 func (s *Session) GenerateTests() (*trace.Tests, error) {
@@ -224,7 +224,7 @@ func newBranches(p *program.Program) *branches {
 	return b
 }
 
-// look is told of each instruction before it is taken.
+// look is called with each instruction before it is taken.
 func (b *branches) look(m *machine.Machine) {
 	b.looked++
 	pc := m.PC(0)

@@ -134,7 +134,7 @@ func TestGuideUnresolved(t *testing.T) {
 	}
 }
 
-// --score and --observer go where they are wanted, or are refused.
+// --score and --observer apply where they have an effect, or are refused.
 func TestGuide(t *testing.T) {
 	const o = "observer o\nstate a score 0\nend"
 	for _, c := range []struct{ query, score, observer, want string }{

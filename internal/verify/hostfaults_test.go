@@ -56,7 +56,7 @@ func TestNoMachine(t *testing.T) {
 // TestNoMachineLater: so it is when there was room before: for a proof after searches, for a confirmation. It is not taken for one
 // more reason why there is no answer.
 func TestNoMachineLater(t *testing.T) {
-	for _, states := range []int{1, 4} { // unrolling ends by this limit, or goes on
+	for _, states := range []int{1, 4} { // unrolling ends by this limit, or continues
 		polls, first := 0, math.MaxInt
 		var s *Session
 		full := make([]uint64, 1<<22) // constants, more than any machine has room for

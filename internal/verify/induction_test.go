@@ -60,7 +60,7 @@ func TestInduction(t *testing.T) {
 		{"first attempt", inStep, func(k *plan.Task) { k.Bounds.States = 20 }, verdict.Verified, plan.ReductionLocal, 1, nil, ""},
 		{"later attempt", rotating, func(k *plan.Task) { k.Bounds.States = 4 }, verdict.Verified, plan.ReductionLocal, 4, nil, ""},
 		{"attempts take their time", rotating, func(k *plan.Task) { k.Bounds.States, k.Host.Clock = 4, (&stepping{step: 0.01}).seconds }, verdict.Verified, plan.ReductionLocal, 4, nil, ""},
-		{"unrolling goes on", threadAndLoop, func(k *plan.Task) { k.Bounds.States = 60 }, verdict.Violated, plan.ReductionJoint, 0, list{unwind}, "the loop main.0 goes on after 16 rounds (--unwind)"},
+		{"unrolling goes on", threadAndLoop, func(k *plan.Task) { k.Bounds.States = 60 }, verdict.Violated, plan.ReductionJoint, 0, list{unwind}, "the loop main.0 continues after 16 rounds (--unwind)"},
 		{"a run fails", failsSoon, func(k *plan.Task) { k.Bounds.States = 1 }, verdict.Unknown, plan.ReductionJoint, 0, list{states, unwind, none},
 			"k-induction found no proof: the induction step does not hold: the argument of __VERIFIER_assert is 0 (program.c:12)"},
 		{"range", rotating, func(k *plan.Task) { k.Bounds.States, k.Environment.NondetGiven, k.Environment.NondetMax = 4, true, 7 }, verdict.Unknown, plan.ReductionJoint, 0,

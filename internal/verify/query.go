@@ -22,7 +22,7 @@ import (
 
 // Queries are asked of the program exactly as LLVM has it: every instruction is a
 // place to switch threads, variables lie in memory, clang adds no checks. A run
-// that cannot go on ends where it fails.
+// that cannot continue ends where it fails.
 
 // Ask answers a query, which must be one of the task's. The trace shows it; nil:
 // there is none to show. An error in the query is the user's to mend.
@@ -110,7 +110,7 @@ func (s *Session) lookFor(q *query.Query) (*verdict.Asked, *trace.Trace, error) 
 	return a, tr, nil
 }
 
-// find searches all states for one that the rules tell of: first the runs with few
+// find searches all states for one that breaks the rules: first the runs with few
 // switches, where such a state has the shortest story.
 func find(s *passes.Search) (*search.Result, *machine.Machine, error) {
 	o := s.Options()
@@ -160,7 +160,7 @@ func proofOf(s *passes.Search, r *search.Result, m *machine.Machine) *verdict.Pr
 	return proved
 }
 
-// failed tells where runs end because they fail.
+// failed lists where runs end because they fail.
 func (s *Session) failed(r *search.Result) (list []string) {
 	const most = 4
 	for i := range r.Violations {

@@ -51,7 +51,7 @@ const (
 	peterson = "../../testdata/query/peterson.c"
 )
 
-// Each query has the answer that the program's text tells. A way to a state was
+// Each query has the answer that follows from the program's text. A way to a state was
 // replayed, and the state at its end has the condition.
 func TestQueries(t *testing.T) {
 	const yes, no = verdict.Verified, verdict.Violated
@@ -112,7 +112,7 @@ func TestQueries(t *testing.T) {
 	}
 }
 
-// What DivZero and OverFlows tell of is what then fails, and nothing else.
+// What DivZero and OverFlows report is what then fails, and nothing else.
 func TestFaultsTold(t *testing.T) {
 	const text = `#include <stdlib.h>
 int zero, one = 1, result; char room[4]; char *where = room + 4;

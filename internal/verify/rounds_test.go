@@ -8,7 +8,7 @@ import (
 	"heddle/internal/result/verdict"
 )
 
-// inRounds goes round as often as an input says. That is no proof in rounds, and one by induction.
+// inRounds loops as often as an input says. That is no proof in rounds, and one by induction.
 const inRounds = smallHead + `int main(void) { unsigned n = in(), i = 0, j = 0; while (i < n) { i++; j++; check(i == j); } }`
 
 // forEver counts inputs, and goes wrong when nobody waits for it any more.
@@ -50,7 +50,7 @@ func TestRounds(t *testing.T) {
 	}
 }
 
-// TestInductionInTurns: a proof by induction counts where no search has decided; where it finds none others go on.
+// TestInductionInTurns: a proof by induction counts where no search has decided; where it finds none others continue.
 func TestInductionInTurns(t *testing.T) {
 	all := modules{}
 	s := all.open(t, inRounds, func(k *plan.Task) { k.Symbolic.Solving.Solver = "cadical" })

@@ -64,7 +64,7 @@ func (s *Session) Run(output func(stream int, b []byte)) (int, *system.Failure, 
 }
 
 // worthAsking reports when it is asked whether the program waits for ever while
-// its environment goes on: seldom, since the answer takes time.
+// its environment continues: seldom, since the answer takes time.
 func worthAsking(steps int) bool { return steps >= 16 && steps&(steps-1) == 0 }
 
 // next picks an action of the thread that ran last, or when its slice is over

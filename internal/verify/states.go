@@ -12,7 +12,7 @@ import (
 )
 
 // Count explores all states under a reduction and counts them. Nothing stops it but
-// limits: runs go on behind a data race, and only those end that cannot go on. A
+// limits: runs continue behind a data race, and only those end that cannot continue. A
 // graph, if there is one, gets the states and actions.
 func (s *Session) Count(r plan.Reduction, picture func() *graph.Graph) (*verdict.Count, *graph.Graph, error) {
 	if err := s.OneByOne(); err != nil {

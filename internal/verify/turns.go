@@ -52,7 +52,7 @@ type turns struct {
 	plan   *plan.Plan
 	list   []*contender
 	why    string // there are several; "": no reason is worth telling
-	chosen bool   // by the user, who is not told what came before a result
+	chosen bool   // by the user, so the result does not say what came before
 	longer int64  // times the turn before
 	rounds int    // 0: until the time is over
 	story  []event
@@ -70,7 +70,7 @@ func inTurns(p *plan.Plan, why string, list []*contender) (*Result, error) {
 	return t.take()
 }
 
-// take takes turns until somebody decides, or nobody can go on.
+// take takes turns until somebody decides, or nobody can continue.
 func (t *turns) take() (*Result, error) {
 	t.begin()
 	defer t.end(budget.Decided)
@@ -253,7 +253,7 @@ func (t *turns) end(why budget.End) (failed error) {
 	return failed
 }
 
-// decided reports whether a result is what the user wants. Who goes on after violations
+// decided reports whether a result is what the user wants. Who continues after violations
 // wants to know of all.
 func decided(p *plan.Plan, r *Result) bool {
 	return r.Verdict.Answer != verdict.Unknown && !(p.Checks.KeepGoing && len(r.Verdict.Reasons) > 0)
@@ -265,7 +265,7 @@ func onlyUnwritten(r *Result) bool {
 	return !slices.ContainsFunc(r.Verdict.Reasons, func(x verdict.Reason) bool { return x.Kind != verdict.Uninitialised })
 }
 
-// undecided is what to tell when nothing was decided: the most violations, or what the
+// undecided is what to report when nothing was decided: the most violations, or what the
 // first one that takes inputs as unknowns had to say, else the last result.
 func (t *turns) undecided() *Result {
 	var best *contender

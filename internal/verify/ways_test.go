@@ -192,7 +192,7 @@ func programsOf(text []byte) (list []string) {
 // them.
 func TestWays(t *testing.T) { hold(t, "ways", ways(), 1) }
 
-// TestTurns holds what engines that take turns say of small programs to testdata/turns.txt. The clock goes on by five
+// TestTurns holds what engines that take turns say of small programs to testdata/turns.txt. The clock continues by five
 // hundredths of a second whenever somebody looks.
 func TestTurns(t *testing.T) { hold(t, "turns", turnsOf(), 0.05) }
 

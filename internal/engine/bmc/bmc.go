@@ -49,7 +49,7 @@ func Refuses(p *plan.Plan) error {
 }
 
 // Search searches with loops unrolled to as many rounds as the plan says, or to more and
-// more until that does not tell more.
+// more until that yields nothing new.
 func Search(p *plan.Plan) (*engine.Outcome, error) {
 	p = p.Begin()
 	if p.Search.Engine != plan.EngineBMC {
@@ -72,9 +72,9 @@ func Search(p *plan.Plan) (*engine.Outcome, error) {
 }
 
 // Within searches with a bound on the rounds of loops or without one: until no assumption about shared memory turns
-// out wrong. More tells that more rounds may find out more.
+// out wrong. More reports whether more rounds may find out more.
 func Within(p *plan.Plan, unwind func(symexec.Loop) int) (o *engine.Outcome, more bool, err error) {
-	p = p.Unabstracted() // states are told apart by all that they are
+	p = p.Unabstracted() // states are distinguished by everything in them
 	q := symbolic.Inquire(p)
 	by := q.NewOracle(p.Symbolic.Solving.Log)
 	s := passes.New(p, nil)
@@ -125,14 +125,14 @@ func mergingPass(q *symbolic.Inquiry, s *passes.Search, by *symbolic.Oracle, unw
 }
 
 // unwindsFurther reports whether more rounds may find out more: nothing else keeps the search from being a proof, and
-// not all of the loops that go on have a bound of their own.
+// not all of the loops that continue have a bound of their own.
 func unwindsFurther(p *plan.Plan, r *symexec.Result, left *proof.Evidence) bool {
 	return len(r.Violations) == 0 &&
 		slices.ContainsFunc(r.Unwound, func(l symexec.Loop) bool { return p.Bounds.UnwindSet[p.LoopName(l)] == 0 }) &&
 		!slices.ContainsFunc(proof.Of(p, left).Left(), func(x verdict.Reason) bool { return x.Kind != verdict.LimitUnwind })
 }
 
-// unwound are the loops that may go on after the rounds that a search took.
+// unwound are the loops that may continue after the rounds that a search took.
 func unwound(p *plan.Plan, r *symexec.Result, unwind func(symexec.Loop) int) (list []verdict.Reason) {
 	for _, l := range r.Unwound {
 		what := "the loop " + p.LoopName(l) + " continues"

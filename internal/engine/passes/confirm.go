@@ -8,8 +8,8 @@ import (
 	"heddle/internal/result/trace"
 )
 
-// Confirming tells violations again while a search is under way, each once, so that it
-// goes on where one is not confirmed.
+// Confirming replays violations while a search is under way, each once, so that it
+// continues where one is not confirmed.
 type Confirming struct {
 	how       func(search.Found) (*trace.Trace, error)
 	confirmed map[*system.Failure]confirmation

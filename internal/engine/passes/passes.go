@@ -210,9 +210,9 @@ func (s *Search) exploreWith(workers int, take func([]*Worker) *search.Result) (
 	m := s.gather(hands)
 	switch {
 	case s.Discipline == nil && !s.observes():
-	case s.maker != nil && s.settled(r): // schedules with unknowns are told otherwise: confirmSymbolic
+	case s.maker != nil && s.settled(r): // schedules with unknowns are confirmed otherwise: confirmSymbolic
 	case !s.settled(r):
-		// Its schedules cannot be told, for places to switch have come in since.
+		// Its schedules cannot be reported, for places to switch were added since.
 		r.Violations = nil
 		r.Limits = append(r.Limits, stale)
 	default:

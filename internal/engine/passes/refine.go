@@ -15,7 +15,7 @@ import (
 
 // A pass that leaves out places to switch threads has schedules with fewer steps.
 // refine makes them schedules of a machine that stops at every visible action, so
-// that what is told and replayed does not depend on what a search had learnt.
+// that what is reported and replayed does not depend on what a search had learnt.
 func (s *Search) refine(r *search.Result) error {
 	for i := range r.Violations {
 		fine, err := s.FineSchedule(r.Violations[i], s.Assuming(s.Discipline))
@@ -75,7 +75,7 @@ type follow struct {
 
 // catchUp takes steps of the follower until every thread is where the leader's
 // is, or the run has failed as the leader's has; with once, the thread of the step
-// takes one at least (which need not show: a call may go on where it is). The follower may fail sooner: a
+// takes one at least (which need not show: a call may continue where it is). The follower may fail sooner: a
 // fault is put off while other threads run, and those may be ahead on the leader.
 func (f *follow) catchUp(step schedule.Step, failed *machine.Fault, once bool) error {
 	for i := range f.leader.way {

@@ -91,7 +91,7 @@ func (s *Search) Explain(line schedule.Schedule, expected *system.Failure) (*tra
 
 // confirm replays a violation. On the way to it another one may show: a search
 // that switches threads at fewer places sees fewer of the states between. Unless
-// each is to be told, the run ends there.
+// each is to be reported, the run ends there.
 func (s *Search) confirm(f search.Found) (*trace.Trace, error) {
 	expected := f.Failure
 	if !s.Task.Checks.KeepGoing {

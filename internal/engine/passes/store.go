@@ -38,7 +38,7 @@ func (s *Search) walk(c system.Cursor, o search.Options) *search.Result {
 	return walks.Run(c, o)
 }
 
-// Lossy is a store that tells what it may have lost.
+// Lossy is a store that reports what it may have lost.
 type Lossy interface {
 	search.Store
 	Loss() store.Loss

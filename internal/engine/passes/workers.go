@@ -155,7 +155,7 @@ func (s *Search) together(hands []*Worker, o search.Options, watch func([]*Worke
 		r = search.ParallelDepthFirst(workers, o)
 	}
 	if watch != nil {
-		r.Violations = nil // counted, not told
+		r.Violations = nil // counted, not reported
 	}
 	s.loss = st.Loss()
 	if s.loss.Bitstate && !s.Task.Search.Spill {
@@ -188,7 +188,7 @@ func (s *Search) quickDepthFirst(c system.Cursor, o search.Options) *search.Resu
 	return search.DepthFirst(c, around(c, s.minimal(store.NewTree(c.(store.Source)), c)), o)
 }
 
-// around is a store, with what tells symbolic states apart besides words.
+// around is a store, with what distinguishes symbolic states besides words.
 func around(c system.Cursor, st Lossy) search.Store {
 	if sc, ok := c.(*symbolic.Cursor); ok {
 		return symbolic.NewStore(sc, st)

@@ -9,7 +9,7 @@ import (
 	"heddle/internal/ir/program"
 )
 
-// Abstraction says what states are told apart by in a program that defines the
+// Abstraction says what distinguishes states in a program that defines the
 // function AbstractionName.
 type Abstraction string
 
@@ -33,7 +33,7 @@ func ParseAbstraction(name string) (Abstraction, error) {
 	return "", fmt.Errorf("--abstraction=%s: must be locations, value or off", name)
 }
 
-// findAbstraction decides what states are told apart by.
+// findAbstraction decides what distinguishes states.
 func (p *Plan) findAbstraction() error {
 	a := p.Search.Abstraction
 	fn := p.Program.Function(AbstractionName)
@@ -65,11 +65,11 @@ func functionPlace(p *program.Program, fn int) string {
 	return ""
 }
 
-// Abstracts reports whether states are told apart by the abstraction: single runs tell
+// Abstracts reports whether the abstraction distinguishes states: single runs distinguish
 // none apart.
 func (p *Plan) Abstracts() bool { return p.abstraction != "" && !p.order().KeepsNone }
 
-// Abstract makes a search tell states apart by the abstraction, if there is one.
+// Abstract makes a search distinguish states by the abstraction, if there is one.
 func (p *Plan) Abstract(c system.Cursor) {
 	if p.Abstracts() {
 		c.(*cursor.Cursor).MatchAbstractly(p.abstraction == AbstractionLocations)

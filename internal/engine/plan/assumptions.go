@@ -31,7 +31,7 @@ func (p *Plan) Assumptions() []string {
 	return append(append(list, p.missing()...), p.Notes...)
 }
 
-// missing is what is assumed of functions that nobody has defined.
+// missing is what is assumed of undefined functions.
 func (p *Plan) missing() (list []string) {
 	text := p.Platform().MissingText()
 	for i := range p.Program.Externals {

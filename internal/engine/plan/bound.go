@@ -28,7 +28,7 @@ func (p *Plan) BoundName() string {
 	return fmt.Sprintf("%d %s", p.Bounds.Switches, what)
 }
 
-// BoundText tells that the bound has cut executions off.
+// BoundText says that the bound has cut executions off.
 func (p *Plan) BoundText() string {
 	if p.Bounds.Delays {
 		return "executions with more delays were cut off (--delay-bound)"

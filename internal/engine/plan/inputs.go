@@ -105,7 +105,7 @@ func (p *Plan) Inputs() *inputs {
 	return &inputs{p.Program, rules}
 }
 
-// checkInputs tells of rules that do not fit an input, or that are of none.
+// checkInputs reports rules that do not fit an input, or that belong to none.
 func (p *Plan) checkInputs(m *machine.Machine) error {
 	x := p.Inputs()
 	used := make([]bool, x.Rules.Len())

@@ -137,7 +137,7 @@ func (t *Task) lowering(needs property.Needs, known map[string]*machine.External
 	return o
 }
 
-// ParseUnknown reads what functions that nobody has defined do.
+// ParseUnknown reads what undefined functions do.
 func ParseUnknown(text string) (platform.Unknown, error) {
 	u := platform.Unknown(text)
 	switch u {
@@ -147,7 +147,7 @@ func ParseUnknown(text string) (platform.Unknown, error) {
 	return "", fmt.Errorf("--unknown=%s: must be error, numbers, nondet, zero or stop", text)
 }
 
-// withHint adds what to do about functions that nobody has defined.
+// withHint adds what to do about undefined functions.
 func withHint(err error) error {
 	var e *lower.Error
 	if !errors.As(err, &e) || !e.Missing {

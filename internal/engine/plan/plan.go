@@ -24,7 +24,7 @@ type Plan struct {
 	rules       []rule                       // conditions that no state may have
 	needs       property.Needs               // of theirs
 	asked       Reduction                    // before the rules demanded a weaker one
-	abstraction Abstraction                  // what states are told apart by; "": all that they are
+	abstraction Abstraction                  // what distinguishes states; "": everything in them
 	ordinary    bool                         // nothing fails without a cause: see spurious
 	counting    bool                         // threads in the same state count as one or many
 	stepwise    *stepwise                    // see Stepwise
@@ -57,7 +57,7 @@ func (p *Plan) WithEngine(e Engine) *Plan {
 	return p.With(func(t *Task) { t.Search.Engine = e })
 }
 
-// Unabstracted returns the plan with states told apart by all that they are.
+// Unabstracted returns the plan with states distinguished by everything in them.
 func (p *Plan) Unabstracted() *Plan {
 	return p.With(func(t *Task) { t.Search.Abstraction = AbstractionOff })
 }
@@ -85,7 +85,7 @@ func (p *Plan) ExactStates() bool { return p.needs.Exact }
 // CountsThreads reports whether threads in the same state count as one or many.
 func (p *Plan) CountsThreads() bool { return p.counting }
 
-// AbstractedBy returns what states are told apart by; "": all that they are.
+// AbstractedBy returns what distinguishes states; "": everything in them.
 func (p *Plan) AbstractedBy() Abstraction { return p.abstraction }
 
 // Externals are the platform's functions, which all machines of the plan share, and

@@ -9,7 +9,7 @@ import (
 )
 
 // QueryChecks are the checks that end a run of a query: what they find, no run
-// can go on behind.
+// can continue behind.
 var QueryChecks = machine.ChecksWhere(func(c CheckInfo) bool { return c.Default && !c.PassedBy })
 
 // ParseQueries reads a file of queries, one a line.

@@ -8,7 +8,7 @@ import (
 )
 
 // Reduction names how places to switch threads, and orders of independent actions,
-// are left out. docs/reductions.md tells what each keeps.
+// are left out. docs/reductions.md says what each preserves.
 type Reduction string
 
 // The reductions, each with all that those before it leave out, save ReductionSuperstep,

@@ -23,7 +23,7 @@ func ParseStore(text string) (StoreKind, error) {
 	return "", fmt.Errorf("--store=%s: must be tree, hash, hash128 or bitstate", text)
 }
 
-// ParseSpill reads where a search goes on when the memory of its store is spent.
+// ParseSpill reads where a search continues when the memory of its store is spent.
 func ParseSpill(text string) (spill bool, err error) {
 	switch text {
 	case "":

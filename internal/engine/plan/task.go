@@ -49,7 +49,7 @@ type Environment struct {
 	StdinGiven bool   // otherwise it is the environment's
 	Unwritten  schedule.Unwritten
 
-	Unknown platform.Unknown // what functions that nobody has defined do; "": an error
+	Unknown platform.Unknown // what undefined functions do; "": an error
 }
 
 // Checks is what is asked of the program.
@@ -83,7 +83,7 @@ type Bounds struct {
 // Search says how states are searched and remembered.
 type Search struct {
 	Store            StoreKind
-	Spill            bool // go on with bitstate when the store's memory is spent
+	Spill            bool // continue with bitstate when the store's memory is spent
 	EveryInstruction bool // threads switch at every LLVM instruction: ReductionNone
 	Reduction        Reduction
 	Order            order.Order

@@ -21,7 +21,7 @@ const (
 )
 
 // TestUncountable: threads are not counted where others than they matter, or a search does not go with it; a user who asks for it
-// is told why.
+// the message says why.
 func TestUncountable(t *testing.T) {
 	all := testplan.Programs{}
 	for _, x := range []struct {

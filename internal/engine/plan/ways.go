@@ -136,7 +136,7 @@ func (t *Task) Unused(given []string) error {
 	return nil
 }
 
-// Unguided is what a query is told whose score guides nothing; "": it guides, or there
+// Unguided is the note for a query whose score has no effect; "": it has one, or there
 // is none.
 func (t *Task) Unguided(q *query.Query) string {
 	if !q.Guide.Given() || t.Way(q)&(BySplitting|ByImportance) != 0 {

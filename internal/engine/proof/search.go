@@ -9,7 +9,7 @@ import (
 	"heddle/internal/result/verdict"
 )
 
-// Limits tell what a limit of the search means and the way out.
+// Limits say what a limit of the search means and the way out.
 var Limits = map[search.Limit]verdict.Reason{
 	search.States:      {Kind: verdict.LimitStates, Text: "the limit on states was reached (--states)"},
 	search.Depth:       {Kind: verdict.LimitDepth, Text: "the limit on depth was reached (--depth)"},

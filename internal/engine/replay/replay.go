@@ -1,7 +1,7 @@
 // Package replay runs schedules again: every counterexample before it is printed, and
 // those that a user gives.
 //
-// A machine of its own takes the steps, so that what is told does not depend on what
+// A machine of its own takes the steps, so that what is reported does not depend on what
 // a search had learnt. The package knows plans and traces; it must not search, and
 // knows no engine.
 package replay

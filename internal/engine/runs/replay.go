@@ -101,7 +101,7 @@ func fits(p *semantics.System, a schedule.Step) bool {
 	return false
 }
 
-// onlooker watches a run that is told for one condition on runs.
+// onlooker watches a shown run for one condition on runs.
 type onlooker struct {
 	formula *query.Node
 	bound   uint64 // of the run, in steps
@@ -151,7 +151,7 @@ func (w *onlookers) look(m *machine.Machine, step int) {
 	}
 }
 
-// notes are what is told behind so many steps, with which the run may be over.
+// notes are what is shown after so many steps, with which the run may be over.
 func (w *onlookers) notes(steps int, over bool) (list []string) {
 	if w.expr != nil {
 		return []string{fmt.Sprintf("%s %s is %g in this run of %d steps", w.q.Over, w.q.Prop, w.fold.Result(Folds[w.q.Over]), steps)}

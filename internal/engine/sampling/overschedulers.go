@@ -96,7 +96,7 @@ func (o *overSearch) search(d *drawing) {
 	}
 }
 
-// viewTexts tell what schedulers see.
+// viewTexts say what schedulers see.
 var viewTexts = map[scheduler.View]string{
 	scheduler.SeesState:     "choose by the whole state, memory included (which real schedulers do not see)",
 	scheduler.SeesLocations: "choose by the next instruction of each thread",

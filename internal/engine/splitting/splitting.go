@@ -24,7 +24,7 @@ const (
 	budgetPerEffort = 1000
 )
 
-// clones makes a property's monitor one of runs that are gone on with several times.
+// clones makes a property's monitor one of runs that are continued with several times.
 type clones struct{ *property.Monitor }
 
 // Look implements splitting.Monitor.

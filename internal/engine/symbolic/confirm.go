@@ -88,7 +88,7 @@ func MayTake(c *symbolic.Cursor, step schedule.Step) bool {
 }
 
 // Concrete takes a symbolic schedule and makes one of the concrete machine of it, in
-// which inputs have the values of a model. It tells what memory that was never written
+// which inputs have the values of a model. It says what memory that was never written
 // must hold.
 func (q *Inquiry) Concrete(s *passes.Search, line schedule.Schedule, choose chooser) (schedule.Schedule, schedule.Unwritten, error) {
 	o := q.NewOracle(nil)

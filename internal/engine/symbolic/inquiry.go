@@ -89,7 +89,7 @@ func secondsOfOther(o *plan.Solving) float64 {
 }
 
 // graceSeconds is what a violation may take beyond the time of the task to be confirmed:
-// it would be a pity to have found it and not to tell.
+// a violation that was found must be reported.
 const graceSeconds = 1
 
 // over reports whether the user, the time of the plan or its meter demands an end.
@@ -101,7 +101,7 @@ func (q *Inquiry) over() bool {
 }
 
 // charge charges the plan's meter with what solvers did. What confirms a violation is not
-// put off: it would be a pity to have found it and not to tell.
+// put off: a violation that was found must be reported.
 func (q *Inquiry) charge(work int64) {
 	if !q.Confirming {
 		q.Plan.Meter().Charge(work, -1)

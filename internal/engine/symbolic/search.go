@@ -26,7 +26,7 @@ func (Engine) Search(p *plan.Plan) (*engine.Outcome, error) { return Search(p) }
 
 // Search searches depth first, with memory never written holding anything.
 func Search(p *plan.Plan) (*engine.Outcome, error) {
-	p = p.Unabstracted() // states are told apart by all that they are
+	p = p.Unabstracted() // states are distinguished by everything in them
 	q := Inquire(p)
 	x := &unknowns{Inquiry: q, Oracle: q.NewOracle(p.Symbolic.Solving.Log)}
 	s := passes.New(p, x)

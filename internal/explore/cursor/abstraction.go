@@ -5,7 +5,7 @@ import (
 	"heddle/internal/explore/system"
 )
 
-// MatchAbstractly makes stores tell states apart by what the program's own
+// MatchAbstractly makes stores distinguish states by what the program's own
 // abstraction gives, by which threads there are and in how many ways each can act,
 // and with locations by where in the code they are. Everything else is followed,
 // but not matched: of states that are the same so, only the first one's future is

@@ -134,7 +134,7 @@ int main(void) {
 	}
 }
 
-// TestRacePlaces: a race tells which part of an object it is about, if not all of it.
+// TestRacePlaces: a race says which part of an object it is about, if not all of it.
 func TestRacePlaces(t *testing.T) {
 	const text = `int all;
 int some[2];

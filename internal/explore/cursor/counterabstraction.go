@@ -48,7 +48,7 @@ type Splitting struct {
 	since          machine.Mark
 }
 
-// Splitting tells what the last call of Split has done.
+// Splitting reports what the last call of Split has done.
 func (c *Cursor) Splitting() Splitting { return c.split }
 
 // Repeated is the thread that acted, if any number of its like can have done the same; else

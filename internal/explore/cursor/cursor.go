@@ -60,7 +60,7 @@ type observed struct {
 // New makes a cursor over a machine that was not started.
 func New(m *machine.Machine) *Cursor { return &Cursor{m: m} }
 
-// UsePersistentSets lets Actions tell a persistent set of threads where it knows
+// UsePersistentSets lets Actions return a persistent set of threads where it knows
 // one. Without, only a thread at an input is enough for itself.
 func (c *Cursor) UsePersistentSets(on bool) { c.sets = on }
 
@@ -187,7 +187,7 @@ func (c *Cursor) Lasting() *system.Failure {
 	return nil
 }
 
-// Blame makes one of the failures that Observe gave the one that Fault tells of.
+// Blame makes one of the failures that Observe gave the one that Fault returns.
 func (c *Cursor) Blame(f *system.Failure) {
 	for _, o := range c.observed {
 		if o.failure == f {
@@ -237,7 +237,7 @@ func (c *Cursor) crashes(f *machine.Fault) bool {
 const lowestAddress = 1 << 16
 
 // failure turns a fault of the machine into the engines' form. A fault whose
-// check is off does not count as a violation, but the run cannot go on.
+// check is off does not count as a violation, but the run cannot continue.
 func (c *Cursor) failure(f *machine.Fault) *system.Failure {
 	c.fault = f
 	s := &system.Failure{Class: classes[f.Class], Text: f.Text, Key: Key(f)}

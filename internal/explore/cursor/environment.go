@@ -9,7 +9,7 @@ import (
 	"heddle/internal/explore/system"
 )
 
-// Transitions of the environment go on while every thread of the program waits.
+// Transitions of the environment continue while every thread of the program waits.
 // So that they do not hide a deadlock, a state in which no thread of the program
 // can act is followed by transitions alone: if none of the states reached lets a
 // thread act, the program waits for ever.
@@ -36,7 +36,7 @@ func (c *Cursor) stuckWithin(most int) *system.Failure {
 	return c.deadlock()
 }
 
-// Alone tells that only the environment can act.
+// Alone reports whether only the environment can act.
 func (c *Cursor) Alone() bool {
 	return c.m.HasEnvironment() && c.m.RunStatus() == machine.Going && !c.awake()
 }

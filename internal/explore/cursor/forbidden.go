@@ -16,7 +16,7 @@ type Forbidden struct {
 	Text      string // of the failure, in one clause
 }
 
-// Forbid makes Observe tell of each state that has one of the conditions. It is
+// Forbid makes Observe report each state that has one of the conditions. It is
 // asked in the states that the cursor stops in: that the condition shows there,
 // if anywhere, is up to the caller.
 func (c *Cursor) Forbid(list []Forbidden) { c.forbidden = list }

@@ -10,7 +10,7 @@ import (
 	"heddle/internal/explore/system"
 )
 
-// inputs goes round for ever on inputs that no other thread notices: it goes first.
+// inputs loops for ever on inputs that no other thread notices: it goes first.
 const inputs = `
 #include <assert.h>
 _Bool __VERIFIER_nondet_bool(void);

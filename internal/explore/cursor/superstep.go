@@ -10,7 +10,7 @@ import (
 
 // Superstep is pancam's on-the-fly reduction (Zaks, Joshi, Verifying multi-threaded
 // C programs with SPIN, 2008, section 4): an action of it is a superstep, a run of
-// actions of one thread that goes on as long as these are independent of the
+// actions of one thread that continues as long as these are independent of the
 // supersteps of the other threads from the same state. For each state on the path
 // there is a table of the accesses of the supersteps taken from it so far, and of
 // the first action of each thread (superstepTable).
@@ -21,7 +21,7 @@ import (
 // front. To it belongs here, where the paper leaves it open:
 //
 //   - a thread that waits counts by the action that it waits to take: else what
-//     lets it go on could be in the middle of a superstep;
+//     lets it continue could be in the middle of a superstep;
 //   - an action that does more than access memory (machine.Footprint) conflicts
 //     with every other;
 //   - an action with several ways is a first one only, and each of its ways is a
@@ -84,7 +84,7 @@ func (c *Superstep) begin(f *superstepFrame) {
 	f.input = ample < len(c.acts)
 }
 
-// maxSuperstep bounds the actions of a superstep: a thread may go round for ever.
+// maxSuperstep bounds the actions of a superstep: a thread may loop for ever.
 const maxSuperstep = 100
 
 // superstep takes actions of a thread as long as none but the last conflicts with

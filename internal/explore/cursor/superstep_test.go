@@ -65,7 +65,7 @@ func TestExample1(t *testing.T) {
 	}
 }
 
-// TestSuperstepEnds: what an access table cannot tell ends a superstep, and the state
+// TestSuperstepEnds: what an access table cannot decide ends a superstep, and the state
 // afterwards is that of single actions.
 func TestSuperstepEnds(t *testing.T) {
 	const text = `#include <pthread.h>
@@ -123,7 +123,7 @@ void spinner(void) {
 }
 
 // TestHiddenRace: two threads are about to race in the middle of supersteps only, and
-// the schedule told leads there.
+// the reported schedule leads there.
 func TestHiddenRace(t *testing.T) {
 	s := open(t, `int p, q, y;
 void one(void) {

@@ -95,7 +95,7 @@ const (
 	stopBefore           // it may not be taken
 )
 
-// test reports whether a superstep may go on with the next action of its thread.
+// test reports whether a superstep may continue with the next action of its thread.
 func (t *superstepTable) test(m *machine.Machine, way int, since tableMark) extension {
 	w := &t.ways[way]
 	list, exact := m.Independence().Footprint(int(w.thread), t.next.accesses[:0])

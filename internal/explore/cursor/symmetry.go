@@ -2,7 +2,7 @@ package cursor
 
 import "heddle/internal/explore/store"
 
-// MatchSymmetrically makes stores tell states apart by their canonical form
+// MatchSymmetrically makes stores distinguish states by their canonical form
 // (machine.Canonical): threads are interchangeable. It is called before Start, of a
 // machine with Options.Symmetric. There are no persistent sets then, and no discipline.
 //

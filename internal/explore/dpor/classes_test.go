@@ -53,7 +53,7 @@ func noticed(run []taken, at int) (others, own []int) {
 	return others, own
 }
 
-// spins reports whether a thread goes round in a loop that waits: after what it did last it is where it was before
+// spins reports whether a thread iterates a loop that waits: after what it did last it is where it was before
 // something that it did, silently, and has not been at the same place otherwise meanwhile, or has noticed nobody meanwhile.
 func spins(y *model, run []taken, t int) bool {
 	at := len(run) - 1

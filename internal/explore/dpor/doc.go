@@ -16,7 +16,7 @@
 //  2. what is counted as asleep is equivalent to what was counted before.
 //
 // Waiting: an action that may have to wait is compared with all actions that it
-// depends on, not only with the last: that a lock was given back just before tells
+// depends on, not only with the last: that a lock was released just before says
 // nothing of who could have taken it first. At the end of a run, and where all that
 // could continue is asleep, the actions that still wait, or that the end has cut off, are
 // compared as if they were taken. What waits may be kept from being taken, or let, by

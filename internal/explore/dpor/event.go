@@ -2,7 +2,7 @@ package dpor
 
 import "heddle/internal/explore/system"
 
-// clock tells of each thread the position+1 of its last event that happens before;
+// clock holds for each thread the position+1 of its last event that happens before;
 // threads beyond its length have none.
 type clock []int32
 

@@ -149,7 +149,7 @@ func TestToys(t *testing.T) {
 	}
 }
 
-// TestLimits: what a limit cuts off is told, and makes the count incomplete.
+// TestLimits: what a limit cuts off is reported, and makes the count incomplete.
 func TestLimits(t *testing.T) {
 	threads := [][]op{{{'w', 0}, {'w', 0}}, {{'w', 0}, {'w', 0}}} // 6 executions of 4 actions
 	for _, x := range []struct {

@@ -2,7 +2,7 @@ package dpor
 
 import "slices"
 
-// spins reports whether the thread of the last event, that of a frame, goes round in a
+// spins reports whether the thread of the last event, that of a frame, iterates a
 // loop that waits: it has come back to a state of its own since which it has
 // changed nothing. That is so if it was at the same place in that state and not since; or if
 // nothing that others did meanwhile came to its notice.

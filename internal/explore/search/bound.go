@@ -4,10 +4,10 @@ import "heddle/internal/explore/system"
 
 // This file counts what the switches of an execution cost, where that is bounded.
 //
-// A preemptive switch, from a thread that could go on, costs 1 (Musuvathi, Qadeer:
+// A preemptive switch, from a thread that could continue, costs 1 (Musuvathi, Qadeer:
 // Iterative context bounding, PLDI 2007). Or the executions are those of a scheduler
 // that lets a thread act as long as it can, and then the next one in the order of
-// numbers that can, but may be told to pass over threads: each costs one delay (Emmi,
+// numbers that can, but may be made to pass over threads: each costs one delay (Emmi,
 // Qadeer, Rakamaric: Delay-bounded scheduling, POPL 2011). There are far fewer
 // executions with k delays than with k preemptive switches, however many threads.
 

@@ -25,7 +25,7 @@ func (v visited) Visit(since int, extra uint32) (uint64, bool) {
 }
 
 // TestDelays: the states that executions with up to k delays come by are those of
-// all executions of which a scheduler that is told to pass over k threads at most
+// all executions that a scheduler that passes over at most k threads
 // is the author.
 func TestDelays(t *testing.T) {
 	const threads, steps = 3, 3
@@ -62,7 +62,7 @@ func delayed(c *counters, turn, delays int, seen map[string]bool) {
 	}
 }
 
-// TestSwarm: the searches go different ways, and the first one that fails tells.
+// TestSwarm: the searches go different ways, and the first one that fails decides.
 func TestSwarm(t *testing.T) {
 	schedules := map[string]bool{}
 	for seed := range uint64(10) {

@@ -18,7 +18,7 @@ func TestBreadthCountsGrid(t *testing.T) {
 	}
 }
 
-// TestBreadthShortest: the violation is told by a shortest way, which replays.
+// TestBreadthShortest: the violation is reported by a shortest path, which replays.
 func TestBreadthShortest(t *testing.T) {
 	c := newCounters(3, 4, true)
 	r := BreadthFirst(c, set{c}, Options{Bound: -1})

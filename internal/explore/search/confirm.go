@@ -1,7 +1,7 @@
 package search
 
 // A violation of a symbolic search may be none: a solver has left open whether inputs
-// lead there. Then the search goes on, for a real one may be elsewhere, or at the same
+// lead there. Then the search continues, for a real one may be elsewhere, or at the same
 // place by another run.
 
 // Confirmer knows the places at which violations were found that are not confirmed. The zero

@@ -85,7 +85,7 @@ func (e *estimate) follow(d *dfs) {
 	for kept > 0 && (kept > len(d.path) || e.path[kept-1].key != d.path[kept-1].key) {
 		kept--
 	}
-	// What was added since the last look, by a state: all that is known of actions
+	// What was added since the last look, by a state: all that is known about actions
 	// that were begun and done since.
 	added := (now - e.states) / (len(e.path) - kept + 1)
 	for i, p := range e.path[kept:] {

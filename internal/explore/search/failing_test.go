@@ -19,7 +19,7 @@ func keysOf(found []Found) (keys []uint64) {
 // bothOrders are the searches by one worker.
 var bothOrders = map[string]func(system.Cursor, Store, Options) *Result{"depth": DepthFirst, "breadth": BreadthFirst}
 
-// TestWhereItShows: a failure is reported wherever it shows, with the way there, and stops the search unless that is to go on.
+// TestWhereItShows: a failure is reported wherever it occurs, with the path there, and stops the search unless that is to continue.
 func TestWhereItShows(t *testing.T) {
 	for name, x := range map[string]struct {
 		change     func(*graph)
@@ -69,7 +69,7 @@ func failing(n int) *graph {
 	return g
 }
 
-// TestStopOn: a search that goes on stops after a violation of one check, if it is given, and only then.
+// TestStopOn: a search that continues stops after a violation of one check, if it is given, and only then.
 func TestStopOn(t *testing.T) {
 	for stop, n := range map[string]int{"": 6, "check 3": 3, "check 99": 6} {
 		if r := through(failing(5), Options{Bound: -1, KeepGoing: true, StopOn: stop}); len(r.Violations) != n {

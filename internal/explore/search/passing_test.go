@@ -146,7 +146,7 @@ func TestOwnPoll(t *testing.T) {
 	}
 }
 
-// TestWatchedTogether: of the first state, and of a failure before it, one of the workers tells.
+// TestWatchedTogether: one of the workers reports the first state, and a failure before it.
 func TestWatchedTogether(t *testing.T) {
 	for _, fails := range []*system.Failure{nil, wrong(7)} {
 		workers, c := two(1, 1, 0)

@@ -17,7 +17,7 @@ import (
 // actions were taken. What is left must have no cycle: an action of a state on one may
 // have been put off for ever. The cursor promises that (system.Cursor.Closes); the
 // check believes neither the cursor nor the search, and counts the actions itself. A state
-// in the middle of an action (system.Staged) belongs to that action: all ways to go on with
+// in the middle of an action (system.Staged) belongs to that action: all ways to continue with
 // it are taken, but no other thread has its turn there.
 //
 // It serves one search of one worker or several. Of states that a store takes for
@@ -139,7 +139,7 @@ type leap struct {
 	to    uint64
 }
 
-// leaps are the actions of a state that was explored in part. One that goes round in its
+// leaps are the actions of a state that was explored in part. One that loops in its
 // middle is none: it has no end that could come to such a state (see system.Staged.Endless).
 func (p *Proviso) leaps(from uint64) (all []leap) {
 	seen := map[uint64]bool{}

@@ -9,7 +9,7 @@ import (
 	"heddle/internal/explore/system"
 )
 
-// ring is a toy: thread 0 walks to a ring of places and goes round it for ever, and says
+// ring is a toy: thread 0 walks to a ring of places and around it for ever, and says
 // that its actions are enough; thread 1 takes one step. Of the action that comes back
 // to the ring's first place Closes is true, unless the cursor lies.
 type ring struct {
@@ -171,7 +171,7 @@ func TestProvisoMiddle(t *testing.T) {
 	}
 }
 
-// TestProvisoEndless: an action that goes round in its middle is told as one that need not
+// TestProvisoEndless: an action that loops in its middle is reported as one that need not
 // end, and puts off nothing of the state that it began in.
 func TestProvisoEndless(t *testing.T) {
 	r := roundAsking(asking{&ring{lead: 3, places: 4}, 3})

@@ -44,7 +44,7 @@ type Store interface {
 	Undo(to int)
 	Count() int
 	Bytes() int64
-	// Full tells that the store will soon take no more states.
+	// Full reports whether the store will soon take no more states.
 	Full() bool
 }
 
@@ -80,17 +80,17 @@ type Options struct {
 	Begun bool
 
 	// Whole takes every action of each state, whatever the cursor says is enough.
-	// What a bound on switches leaves is told only so.
+	// What a bound on switches leaves is reported only so.
 	Whole bool
 
-	// KeepGoing goes on after a violation, to find one for each failing place.
+	// KeepGoing continues after a violation, to find one for each failing place.
 	KeepGoing bool
 
-	// StopOn is the check after whose violation a search stops that otherwise goes
-	// on; "": none.
+	// StopOn is the check after whose violation a search stops that otherwise continues
+	//; "": none.
 	StopOn string
 
-	// Estimate makes Poll's figures tell what part of the states was seen, where one
+	// Estimate makes Poll's figures estimate what part of the states was seen, where one
 	// worker searches depth first.
 	Estimate bool
 
@@ -99,7 +99,7 @@ type Options struct {
 	// all are.
 	Confirm func(Found) bool
 
-	// Watch hears of all states and actions of a search depth first; nil: nobody.
+	// Watch, if not nil, is called with all states and actions of a depth-first search.
 	Watch Watcher
 
 	// Proviso checks that no action was put off for ever; nil: that is not checked.
@@ -113,15 +113,15 @@ type Options struct {
 	PollEvery int
 }
 
-// Watcher hears of a search. Its methods leave the cursor in the state that it is in.
+// Watcher observes a search. Its methods leave the cursor in the state that it is in.
 type Watcher interface {
 	// State is called in each state once, before its actions are taken.
 	State(state uint64)
-	// Edge tells of an action, after State if it leads to a new one.
+	// Edge reports an action, after State if it leads to a new one.
 	Edge(from uint64, a system.Action, to uint64)
-	// Fails tells of an action that fails.
+	// Fails reports an action that fails.
 	Fails(from uint64, a system.Action, f *system.Failure)
-	// FailsAtOnce tells of a failure before the first state, of which there is then none.
+	// FailsAtOnce reports a failure before the first state, of which there is then none.
 	FailsAtOnce(f *system.Failure)
 }
 
@@ -244,7 +244,7 @@ func (d *dfs) run() {
 	d.explore()
 }
 
-// begin goes to the initial state, and if it is told to, puts it on the path. False:
+// begin goes to the initial state, and on request puts it on the path. False:
 // there is none.
 func (d *dfs) begin(push bool) bool {
 	if f := d.cur.Start(); f != nil {

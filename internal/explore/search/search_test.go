@@ -124,7 +124,7 @@ func TestScheduleReplays(t *testing.T) {
 	}
 }
 
-// TestKeepGoingVisitsAll: going on after a violation sees every state.
+// TestKeepGoingVisitsAll: continuing after a violation sees every state.
 func TestKeepGoingVisitsAll(t *testing.T) {
 	c := newCounters(2, 4, true)
 	r := DepthFirst(c, set{c}, Options{Bound: -1, KeepGoing: true})
@@ -184,7 +184,7 @@ func TestPanicIsReported(t *testing.T) {
 	}
 }
 
-// TestWalks: single runs find a violation and tell the run; the same one each time.
+// TestWalks: single runs find a violation and return the run; the same one each time.
 func TestWalks(t *testing.T) {
 	w := Walks{Slices: 3, Random: 20, Steps: 100, Seed: 1}
 	r := w.Run(newCounters(3, 5, true), Options{})

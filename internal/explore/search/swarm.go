@@ -12,7 +12,7 @@ import (
 
 // Swarm makes one search for each worker, all at the same time. The draws of the
 // i-th begin with Options.Shuffle+i. Of several violations the search with the
-// lowest number tells, so that the answer does not depend on timing. Each worker's
+// lowest number decides, so that the answer does not depend on timing. Each worker's
 // Poll gets the figures of its own search and is called by one worker at a time.
 func Swarm(workers []Worker, o Options) *Result {
 	results := make([]*Result, len(workers))

@@ -19,7 +19,7 @@ import (
 // several violations is found first may differ.
 
 // Worker is what one worker has for itself: a cursor, a front of the common store
-// over it, and who hears of what it does.
+// over it, and who observes what it does.
 type Worker struct {
 	Cursor system.Cursor
 	Store  Store
@@ -29,7 +29,7 @@ type Worker struct {
 	// by two of them at a time; nil: Options.Poll is.
 	Poll func(Stats) Limit
 
-	// Steady tells that the cursor takes the same steps as the others' cursors: only
+	// Steady reports whether the cursor takes the same steps as the others' cursors: only
 	// then can paths be passed on. Nil: it does.
 	Steady func() bool
 }
@@ -129,7 +129,7 @@ func (c *pool) take() job {
 	return j
 }
 
-// leave tells that a worker is gone, and with stop that the others are to go.
+// leave records that a worker is gone, and with stop that the others must stop.
 func (c *pool) leave(stop bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -209,7 +209,7 @@ func (d *dfs) follow(j job) {
 	}
 }
 
-// poll tells the others a worker's figures and stops it where all are to stop.
+// poll publishes a worker's figures and stops it where all must stop.
 func (c *pool) poll(d *dfs) {
 	if c.stopped.Load() {
 		d.stop = true

@@ -2,7 +2,7 @@ package store
 
 import "slices"
 
-// Abstract is a Source of states that are told apart by some words, of any number,
+// Abstract is a Source of states that are distinguished by some words, of any number,
 // which are worked out anew for each state instead of following from changes. So
 // every store keeps such words as it keeps states.
 //
@@ -42,7 +42,7 @@ func (a *Abstract) Page(n uint32) *[PageWords]uint64 {
 	return &a.page
 }
 
-// Sections implements Source. There is one section; its first word tells its length.
+// Sections implements Source. There is one section; its first word is its length.
 func (a *Abstract) Sections(buf []uint32) []uint32 {
 	if len(a.way) == 0 {
 		a.pass()

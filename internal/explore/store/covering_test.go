@@ -32,7 +32,7 @@ func (p parts) allows(numbers [3]int) bool {
 // TestCovers: a state is not new if and only if one that was visited stands for all that it stands for. Several parts may be
 // in the same state, each of them for certain.
 func TestCovers(t *testing.T) {
-	const most = 4 // more of a kind tell nothing more: there are three parts
+	const most = 4 // more of a kind add nothing: there are three parts
 	r := rand.New(rand.NewPCG(11, 12))
 	draw := func() (p parts) {
 		for range r.IntN(4) {

@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 )
 
-// words is a source of two groups whose first section's first word tells how
+// words is a source of two groups whose first section's first word says how
 // long the sections are, as the store asks of its caller.
 type words struct {
 	mem     map[uint32]*[PageWords]uint64

@@ -14,7 +14,7 @@ type Spill struct {
 	marks  []spillMark
 }
 
-// Freezable is a store that can be told to take no more states, and then says of
+// Freezable is a store that can be made to take no more states, and then says of
 // states that it does not have that they are new.
 type Freezable interface {
 	VisitFirst() uint64

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// kinds are the stores, each large enough to tell all states of a test apart.
+// kinds are the stores, each large enough to distinguish all states of a test.
 var kinds = map[string]func(Source) Freezable{
 	"tree":       func(s Source) Freezable { return NewTree(s) },
 	"hash":       func(s Source) Freezable { return NewHash(s, false, 0) },

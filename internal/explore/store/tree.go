@@ -1,7 +1,7 @@
 // Package store remembers states: without loss (Tree), by a hash that stands for
 // each (Hash), by a few bits of each (Bitstate), or by one of the first two and
 // then, when its memory is spent, by the third (Spill). What a search may have
-// missed for it, each store tells (Loss).
+// missed for it, each store reports (Loss).
 //
 // A state comes as pages of words, grouped in sections (see Source). In a Tree,
 // equal pages are kept once, and so are equal pairs of parts: a state is the root of a
@@ -20,7 +20,7 @@
 //     only if all their pages agree: ids
 //     of pages are even, ids of pairs odd, both are unique, and the shape of the
 //     tree follows from the pages (the first page of each group of sections
-//     tells how many there are and how long they are: the caller's duty);
+//     says how many there are and how long they are: the caller's duty);
 //  2. id 0 stands for a zero page and for a tree of zero pages;
 //  3. after Undo the cached ids are those of the state that the mark was made in,
 //     and so is the sum (see sum);

@@ -12,7 +12,7 @@ type EffectReporter interface {
 	// Threads is the number of threads created so far.
 	Threads() int
 
-	// Effects appends what the last action did, whether it failed or not; whole tells
+	// Effects appends what the last action did, whether it failed or not; whole reports
 	// that every other action depends on it, as it does on one that has ended the run. All
 	// ways of an action do alike, as far as others depend on it.
 	Effects(buf []Effect) (list []Effect, whole bool)

@@ -44,7 +44,7 @@ func TestAbstraction(t *testing.T) {
 	}
 }
 
-// TestAbstractionViolated: what is found under an abstraction is real, and is told.
+// TestAbstractionViolated: what is found under an abstraction is real, and is reported.
 func TestAbstractionViolated(t *testing.T) {
 	for _, flags := range []string{"", "--search=bfs", "--store=hash", "--abstraction=off"} {
 		args := append([]string{"check", "--check=-race", "--cflags=-DBROKEN", peterson}, strings.Fields(flags)...)

@@ -28,7 +28,7 @@ func write(t *testing.T, name, text string) string {
 	return file
 }
 
-// TestUsageErrors: mistakes are told before anything is explored, with status 3.
+// TestUsageErrors: mistakes are reported before anything is explored, with status 3.
 func TestUsageErrors(t *testing.T) {
 	counter := "../../../examples/counter.c"
 	for _, x := range []struct {
@@ -139,7 +139,7 @@ func TestUnknownNumbers(t *testing.T) {
 	}
 }
 
-// TestErrorsNameNoMachinePath: files below the working directory are told as
+// TestErrorsNameNoMachinePath: files below the working directory are named as
 // seen from there.
 func TestErrorsNameNoMachinePath(t *testing.T) {
 	file := checkout.Write(t, "unknown.c", "int f(int);\nint main(void) {\n  return f(1);\n}\n")

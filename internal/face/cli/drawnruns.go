@@ -14,7 +14,7 @@ import (
 	"heddle/internal/result/verdict"
 )
 
-// drawnFlags say what is told of the runs that an answer is concluded from.
+// drawnFlags say what is reported of the runs that an answer is concluded from.
 type drawnFlags struct {
 	show      bool
 	histogram string // a file; inReport: the report
@@ -36,7 +36,7 @@ func (f *drawnFlags) add(s *pflag.FlagSet) {
 	s.StringVar(&f.limits, "range", "", "the range `A..B` of the values of Estimate, for --method=ebstop and hoeffding")
 }
 
-// apply gives a task what the flags say. The end of the answers is to be told.
+// apply gives a task what the flags say. The caller must call end after the answers.
 func (f *drawnFlags) apply(t *plan.Task) (end func() error, err error) {
 	t.Sampling.MaxRuns, t.Sampling.Histogram = int(f.most), f.histogram != ""
 	if f.limits != "" {

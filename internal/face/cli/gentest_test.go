@@ -161,7 +161,7 @@ int main(void) { unsigned x = __VERIFIER_nondet_uint(); assert(x * x % 8 != 5); 
 	}
 }
 
-// TestBadSolvers: whatever a solver does, the answer is unknown with the reason, soon; a violation is told only if it
+// TestBadSolvers: whatever a solver does, the answer is unknown with the reason, soon; a violation is reported only if it
 // replays, and a proof only if nothing is open.
 func TestBadSolvers(t *testing.T) {
 	file := checkout.Write(t, "a.c", `#include <assert.h>
@@ -190,7 +190,7 @@ int main(void) { unsigned x = __VERIFIER_nondet_uint(); assert(x * x % 8 != 1 ||
 	}
 }
 
-// TestGoesOnAfterGap: a failure that solvers leave open does not keep a real one from being told, in another place or
+// TestGoesOnAfterGap: a failure that solvers leave open does not keep a real one from being reported, in another place or
 // in the same.
 func TestGoesOnAfterGap(t *testing.T) {
 	const hard = `#include <assert.h>

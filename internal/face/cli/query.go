@@ -89,7 +89,7 @@ func only(groups []group, names []string) []group {
 	return groups
 }
 
-// split tells the files from the queries.
+// split separates the files from the queries.
 func (f *queryFlags) split(t *plan.Task, args []string) (named []string, err error) {
 	if f.file == "" {
 		if len(args) < 2 {

@@ -69,7 +69,7 @@ func asked(t *testing.T, want int, args ...string) (d chances) {
 
 // TestShownRun: the schedule of the first satisfying run is as long as the run, and
 // leads to where the formula is satisfied, not a step before; with --show-run the run
-// is told.
+// is shown.
 func TestShownRun(t *testing.T) {
 	const satisfied = "\nthe run satisfies "
 	for _, x := range []struct{ file, query string }{

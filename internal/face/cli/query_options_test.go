@@ -158,7 +158,7 @@ func heard(file string, args []string) string {
 	return b.String()
 }
 
-// TestGuideOfQuery: a score that stands in the query, and guides nothing, is told of.
+// TestGuideOfQuery: a score in the query without effect is reported.
 func TestGuideOfQuery(t *testing.T) {
 	file := checkout.Write(t, "optioned.c", optioned)
 	const query = "Pr[<=200] (<> a[1] == 2) {Score = a[1]}"

@@ -36,7 +36,7 @@ int main(void) {
 `
 
 // TestReplayLines: each command that a query prints for a satisfying run is one that a
-// shell takes, and tells a run that satisfies the formula.
+// shell takes, and shows a run that satisfies the formula.
 func TestReplayLines(t *testing.T) {
 	file := checkout.Write(t, "guarded.c", guarded)
 	const never, rules = "Pr[<=200] (<> hits == 10) {Epsilon = 0.1}", "--dist=__VERIFIER_nondet_uchar=uniform(190,220)"

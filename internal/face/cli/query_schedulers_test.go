@@ -9,7 +9,7 @@ import (
 
 const errorQuery = "Pr[<=500] (<> [0.__VERIFIER_error]) {Epsilon = 0.2}"
 
-// TestQuerySchedulers: what runs are drawn by is told with the answer.
+// TestQuerySchedulers: what runs are drawn by is reported with the answer.
 func TestQuerySchedulers(t *testing.T) {
 	for _, x := range []struct {
 		file string
@@ -36,7 +36,7 @@ func TestQuerySchedulers(t *testing.T) {
 	}
 }
 
-// TestQuerySchedulersUsage: mistakes are told with the flag.
+// TestQuerySchedulersUsage: mistakes are reported with the flag.
 func TestQuerySchedulersUsage(t *testing.T) {
 	for want, args := range map[string][]string{
 		"--scheduler=fair":                      {"--scheduler=fair"},

@@ -82,7 +82,7 @@ func TestReplayOfReductions(t *testing.T) {
 	}
 }
 
-// TestSearchUsage: what does not go together is told.
+// TestSearchUsage: what cannot be combined is an error.
 func TestSearchUsage(t *testing.T) {
 	for _, x := range []struct{ want, args string }{
 		{"must be dfs, bfs, random or swarm", "--search=best"},
@@ -153,7 +153,7 @@ int main(void) {
 	}
 }
 
-// TestSearchOrders: breadth first proves, and tells a shortest way; single runs
+// TestSearchOrders: breadth first proves, and reports a shortest path; single runs
 // find, the same ones for the same seed, and never prove.
 func TestSearchOrders(t *testing.T) {
 	status, out, _ := heddle("check", "--search=bfs", "--check=-race", "--cflags=-DNUM=2", fib)
@@ -178,7 +178,7 @@ func TestSearchOrders(t *testing.T) {
 	}
 }
 
-// TestNeverPutOff: whatever the kind of loop that one thread goes round for ever,
+// TestNeverPutOff: whatever the kind of loop that one thread iterates for ever,
 // the other one's failure is found.
 func TestNeverPutOff(t *testing.T) {
 	for kind := range 5 {
@@ -216,7 +216,7 @@ func TestWorkers(t *testing.T) {
 	}
 }
 
-// TestSwarm: a swarm finds what is there, tells the same for any number of workers,
+// TestSwarm: a swarm finds what is there, reports the same for any number of workers,
 // and proves nothing.
 func TestSwarm(t *testing.T) {
 	var told []string

@@ -73,7 +73,7 @@ func (f *searchFlags) apply(t *plan.Task) error {
 	return nil
 }
 
-// applyReduction gives a task what states are told apart by, and what is left out.
+// applyReduction sets what distinguishes states of a task, and what is omitted.
 func (f *searchFlags) applyReduction(t *plan.Task) error {
 	r, err := plan.ParseReduction(f.reduction)
 	if err != nil {

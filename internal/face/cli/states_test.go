@@ -16,7 +16,7 @@ import (
 )
 
 // TestStates: the table has a row for each reduction, races and failing actions are
-// told with their places, and nothing stops at them.
+// reported with their places, and nothing stops at them.
 func TestStates(t *testing.T) {
 	status, out, stderr := heddle("states", "--reduction=all", racy)
 	if status != 0 {
@@ -81,7 +81,7 @@ func TestStatesAtOnce(t *testing.T) {
 	}
 }
 
-// TestStatesLimits: a limit is told, and what is counted without the check deadlock
+// TestStatesLimits: a limit is reported, and what is counted without the check deadlock
 // is still a deadlock.
 func TestStatesLimits(t *testing.T) {
 	status, out, _ := heddle("states", "--states=50", fib)

@@ -18,10 +18,10 @@ func TestStores(t *testing.T) {
 		want   string
 	}{
 		{"--store=tree", 0, "verified: no check can fail"},
-		{"--store=hash", 0, "two have the same hash of 64 bits with a probability of at most"},
-		{"--store=hash128", 0, "two have the same hash of 128 bits with a probability of at most"},
+		{"--store=hash", 0, "have the same hash of 64 bits with a probability of at most"},
+		{"--store=hash128", 0, "have the same hash of 128 bits with a probability of at most"},
 		{"--store=hash --memory=100K", 2, "the limit on memory was reached"},
-		{"--store=bitstate --memory=8M", 2, "% of those met were told apart"},
+		{"--store=bitstate --memory=8M", 2, "% of those met were distinguished"},
 		{"--store=hash --spill=bitstate --memory=400K", 2, "the memory for states was used up (--memory), and since then a few bits"},
 		{"--store=tree --spill=bitstate --memory=700K", 2, "the memory for states was used up (--memory), and since then a few bits"},
 		{"--store=tree --spill=bitstate", 0, "verified: no check can fail"},
@@ -33,7 +33,7 @@ func TestStores(t *testing.T) {
 	}
 }
 
-// TestStoresFindViolations: what is found is told, and is real, with every store.
+// TestStoresFindViolations: what is found is reported, and is real, with every store.
 // The assertion fails in few of the runs only.
 func TestStoresFindViolations(t *testing.T) {
 	file := checkout.Write(t, "sum.c", `#include <assert.h>

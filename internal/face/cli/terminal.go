@@ -52,7 +52,7 @@ func (a *app) progress() func(plan.Progress, float64) {
 	}
 }
 
-// progressLine tells of a search under way.
+// progressLine describes a search under way.
 func progressLine(st plan.Progress, rate, seconds float64) string {
 	line := short(float64(st.States)) + " states, " + short(rate) + "/s"
 	switch percent := int(100 * st.Seen); {

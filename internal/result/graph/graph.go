@@ -95,7 +95,7 @@ func (g *Graph) FailsAtOnce(text string) { g.nodes = append(g.nodes, node{label:
 // Kept is the number of states that are in the graph.
 func (g *Graph) Kept() int { return len(g.index) }
 
-// Seen is the number of states that State was told of.
+// Seen is the number of states that State was called with.
 func (g *Graph) Seen() int { return g.seen }
 
 // styles are attributes of DOT.

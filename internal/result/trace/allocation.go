@@ -2,7 +2,7 @@ package trace
 
 import "heddle/internal/exec/machine"
 
-// noRoomNote tells of an allocation that found no room.
+// noRoomNote is the note of an allocation that found no room.
 func (r *recorder) noRoomNote(t int, n *instruction) string {
 	k := &n.call
 	if k.noRoom == machine.NoRoomUnsaid || k.noRoom == machine.NullIfSized && k.args[1] == 0 {

@@ -18,7 +18,7 @@ import (
 // the failure that was expected of it.
 var ErrNotReplayed = errors.New("the schedule does not replay")
 
-// Options say how much to tell.
+// Options say how much to show.
 type Options struct {
 	Expected *system.Failure // what the run must end in; nil: anything
 	Lines    *source.Lines   // source text; nil: none
@@ -55,7 +55,7 @@ func (o Options) defaults() Options {
 	return o
 }
 
-// Build replays a schedule on a cursor that was not started and tells the run.
+// Build replays a schedule on a cursor that was not started and returns the run.
 // The error wraps ErrNotReplayed.
 func Build(c *cursor.Cursor, s schedule.Schedule, o Options) (*Trace, error) {
 	o = o.defaults()
@@ -87,7 +87,7 @@ func Build(c *cursor.Cursor, s schedule.Schedule, o Options) (*Trace, error) {
 	return t, nil
 }
 
-// replay takes the schedule's actions up to the first failure. It tells how
+// replay takes the schedule's actions up to the first failure. It reports how
 // many were taken.
 func (r *recorder) replay(c *cursor.Cursor, s schedule.Schedule) (*system.Failure, int, error) {
 	r.begin(0, 0)

@@ -48,7 +48,7 @@ static void *f(void *a) { x++; return a; }
 int main(void) { pthread_t t; pthread_create(&t, 0, f, 0); x++; pthread_join(t, 0); }
 `
 
-// A trace is told only if the run ends in what was expected.
+// A trace is returned only if the run ends in what was expected.
 func TestConfirm(t *testing.T) {
 	s := open(t, racing)
 	r, m, err := s.Search()
@@ -88,7 +88,7 @@ static void *f(void *a) { while (!stop) turns++; puts("over"); assert(turns < 5)
 int main(void) { pthread_t t; pthread_create(&t, 0, f, 0); stop = 1; pthread_join(t, 0); }
 `
 
-// A run of many thousand actions is told in bounded room: the beginning, how
+// A run of many thousand actions is shown in bounded space: the beginning, how
 // many steps were left out, and the end.
 func TestLongRun(t *testing.T) {
 	s := open(t, spinning)
@@ -134,7 +134,7 @@ int sum;
 int main(void) { for (int i = 0; i < 200000; i++) sum += i & 3; assert(sum == 0); }
 `
 
-// Long computations between two actions are told in bounded room as well.
+// Long computations between two actions are shown in bounded space as well.
 func TestLongAction(t *testing.T) {
 	s := open(t, computing)
 	line := slices.Repeat(schedule.Schedule{{}}, 100) // one for every 20000 jumps, until it fails

@@ -123,7 +123,7 @@ const (
 	notRecoverable = 131
 )
 
-// robustNote tells of locking a mutex that a thread has ended with.
+// robustNote is the note of locking a mutex whose holder has ended.
 func (r *recorder) robustNote(t int, n *instruction) string {
 	k := &n.call
 	if k.note.Kind != machine.Does && k.note.Kind != machine.Tries {
@@ -138,7 +138,7 @@ func (r *recorder) robustNote(t int, n *instruction) string {
 	return ""
 }
 
-// waitNote tells a phase of a wait on a condition.
+// waitNote is the note of a phase of a wait on a condition.
 func (r *recorder) waitNote(t int, k *call) string {
 	switch {
 	case k.phase == 0:
@@ -224,7 +224,7 @@ func (r *recorder) inputText(t int, n *instruction) string {
 	return intText(b[:size], true)
 }
 
-// noteThreads tells of threads that began or ended.
+// noteThreads notes threads that started or ended.
 func (r *recorder) noteThreads(t int, n *instruction, s *Step) {
 	for u := n.born; u < r.m.Threads(); u++ {
 		s.Notes = append(s.Notes, "starts "+r.per[u].name)

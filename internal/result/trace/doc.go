@@ -1,5 +1,4 @@
-// Package trace tells a run as a person who knows C, but not LLVM, would want it
-// told: it replays a schedule on a fresh cursor and collects the lines of source
+// Package trace shows a run to a person who knows C, but not LLVM: it replays a schedule on a fresh cursor and collects the lines of source
 // that were executed, with the variables that changed, what was read of shared
 // memory, printed, started, locked and waited for; then what went wrong, with
 // both sides of a race, the circle of a deadlock, and every thread's stack.
@@ -8,7 +7,7 @@
 // (package report). It reads no files itself: source text comes from Lines.
 //
 // Invariants:
-//  1. a trace that is told ends in the failure that was expected: the same check
+//  1. a trace ends in the failure that was expected: the same check
 //     at the same place; else Build returns an error (NotReplayed);
 //  2. memory is bounded by Options, whatever the schedule's length; what was
 //     left out is counted in steps of the kinds Fold and Gap;

@@ -58,7 +58,7 @@ func (r *recorder) stuck(first int) int {
 	return first
 }
 
-// race tells both sides of a data race.
+// race describes both sides of a data race.
 func (r *recorder) race(t *Failure, f *machine.Fault) *Failure {
 	mine, theirs := r.conflict(f)
 	for _, side := range []struct {

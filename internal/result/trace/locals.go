@@ -14,7 +14,7 @@ type frame struct {
 	fp   uint32
 	fn   int
 	vars []contents
-	args []Value // parameters that the caller set, until they are told
+	args []Value // parameters that the caller set, until they are shown
 }
 
 // contents is a variable's contents.

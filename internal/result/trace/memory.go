@@ -7,7 +7,7 @@ import (
 	"heddle/internal/ir/program"
 )
 
-// maxRanges bounds how many changed ranges of one instruction are told.
+// maxRanges bounds how many changed ranges of one instruction are shown.
 const maxRanges = 32
 
 // byteRange is a run of bytes from an address on.

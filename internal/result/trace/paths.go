@@ -18,7 +18,7 @@ type part struct {
 	off   uint64 // bytes from the start of what is looked at
 }
 
-// maxParts bounds how many parts of a variable are told apart.
+// maxParts bounds how many parts of a variable are distinguished.
 const maxParts = 64
 
 func (n *namer) typeOf(t int) *program.Type {
@@ -106,7 +106,7 @@ func (n *namer) bestMember(list []part, from, to uint64) []part {
 }
 
 // opaque are types whose insides are the platform's: what happens to them is
-// told in notes.
+// shown in notes.
 var opaque = []string{
 	"pthread_mutex_t", "pthread_cond_t", "pthread_rwlock_t", "pthread_barrier_t", "pthread_once_t", "pthread_attr_t",
 	"pthread_mutexattr_t", "pthread_condattr_t", "pthread_spinlock_t", "sem_t", "mtx_t", "cnd_t", "once_flag",

@@ -10,7 +10,7 @@ import (
 	"heddle/internal/ir/source"
 )
 
-// maxValues bounds what is told of one step.
+// maxValues bounds what is shown of one step.
 const maxValues = 12
 
 // recorder watches a machine at work.
@@ -36,7 +36,7 @@ type watched struct {
 	name     string
 	function string
 	open     *Step   // the line under way
-	entry    *Step   // the beginning of the function that the line is in, where it was not told yet
+	entry    *Step   // the beginning of the function that the line is in, where it was not shown yet
 	fp       uint32  // frame of the last line
 	last     string  // place of the last line
 	waiting  []Step  // done before its first own action
@@ -292,7 +292,7 @@ func (r *recorder) step(t int, n *instruction) *Step {
 	return w.open
 }
 
-// line is the place that an instruction is told at, and its frame: its own; that
+// line is the place at which an instruction is shown, and its frame: its own; that
 // of its function where a function does something before its first line; for
 // code of a library, the place that called the library.
 func (r *recorder) line(t int, n *instruction) (machine.Frame, source.Place, bool) {
@@ -337,7 +337,7 @@ func isSystem(p source.Place) bool {
 	return strings.HasPrefix(p.File, "/usr/") || strings.HasPrefix(p.File, "/lib/") || strings.HasPrefix(p.File, "/heddle/")
 }
 
-// isPlatform tells of places in what heddle provides in C: what it remembers is
+// isPlatform reports whether a place is in what heddle provides in C: what it remembers is
 // of no interest.
 func isPlatform(p source.Place) bool { return strings.HasPrefix(p.File, "/heddle/c/") }
 

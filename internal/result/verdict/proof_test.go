@@ -76,7 +76,7 @@ func TestJudge(t *testing.T) {
 	}
 }
 
-// TestProofKeepsOrder: reasons and assumptions are told as they were stated.
+// TestProofKeepsOrder: reasons and assumptions are reported as they were stated.
 func TestProofKeepsOrder(t *testing.T) {
 	p := &Proof{}
 	p.State(StatesKept, []Reason{{Text: "b"}}, "2", "3")

@@ -24,7 +24,7 @@ func (a *Asked) Conclude(p *Proof, holds bool) {
 	a.Proof, a.Reasons, a.Answer = p, p.Open(), p.Judge(holds)
 }
 
-// Chance is what runs drawn at random told.
+// Chance is the result of random runs.
 type Chance struct {
 	Estimate   float64
 	Low, High  float64 // of an interval
@@ -50,7 +50,7 @@ type Chance struct {
 	Values  map[float64]int // runs by value; nil: not asked for
 }
 
-// Compared is what the runs of a second formula told, which was compared with a first.
+// Compared is the result of the runs of a second formula, which was compared with a first.
 type Compared struct {
 	Hits   int // of as many runs
 	Untied int // pairs of runs of which just one satisfied its formula
@@ -58,7 +58,7 @@ type Compared struct {
 	Alike  bool // both agreed in nearly every pair
 }
 
-// Shown is a run that can be told.
+// Shown is a run that can be shown.
 type Shown struct {
 	Number   uint64 // from 0 on
 	Steps    int    // LLVM instructions up to where it was decided

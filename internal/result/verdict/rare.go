@@ -1,6 +1,6 @@
 package verdict
 
-// Rare is what importance splitting told of a probability.
+// Rare is the result of importance splitting.
 type Rare struct {
 	Estimate   float64
 	Low, High  float64

@@ -22,7 +22,7 @@ func (l Layer) Asked() int { return l.Sat + l.Unsat + l.Unknown + l.Overtaken }
 
 // Matching counts the states that were left out since others that were met have all of
 // their values: as the same state, with inputs that are easily found, with inputs that
-// models told of, and as a solver of quantifiers says.
+// models gave, and as a solver of quantifiers says.
 type Matching struct {
 	Equal, Substituted, Instantiated, Quantified int
 }

@@ -65,7 +65,7 @@ const (
 	Imprecise        ReasonKind = "imprecise"    // an estimate whose error is not known, or too great
 	SolverGap        ReasonKind = "solver"       // a solver left open what decides the answer
 	Disguised        ReasonKind = "disguised"    // an input may make an address of what was no pointer while its object ended
-	NotReplayed      ReasonKind = "not-replayed" // a counterexample did not replay: a bug of heddle
+	NotReplayed      ReasonKind = "not-replayed" // a counterexample did not replay: a bug in heddle
 )
 
 // Reason is why an answer is not more than unknown.
@@ -109,5 +109,5 @@ type Verdict struct {
 	Stats       Stats
 	Reduction   Reduction
 	Threads     string // how they were counted; "": each by itself
-	Abstraction string // what the program's abstraction told states apart by: locations or value; "": there was none
+	Abstraction string // what the program's abstraction distinguished states by: locations or value; "": there was none
 }

@@ -1,6 +1,6 @@
 package verdict
 
-// Weighted is what importance sampling told of a probability.
+// Weighted is the result of importance sampling.
 type Weighted struct {
 	Estimate   float64
 	Low, High  float64 // of an interval; without meaning if there is no answer

@@ -21,7 +21,7 @@ const (
 	numOrders
 )
 
-// Info is all that is known of an order besides how it searches.
+// Info is all that is known about an order besides how it searches.
 type Info struct {
 	Name    string // that --search knows
 	Meaning string // for help, in a few words
@@ -34,7 +34,7 @@ type Info struct {
 	// Keeps is how the order keeps states, which makes a choice among stores void; "": the
 	// store is chosen.
 	Keeps string
-	// KeepsNone says that it tells no states apart at all.
+	// KeepsNone says that it distinguishes no states at all.
 	KeepsNone bool
 	// Keyed says that kept states have keys, by which orders of accesses are told apart
 	// (store.Minimal).
@@ -89,7 +89,7 @@ var table = [numOrders]Info{
 	},
 }
 
-// Info is what is known of the order.
+// Info is what is known about the order.
 func (o Order) Info() *Info { return &table[o] }
 
 // String is the order's name.

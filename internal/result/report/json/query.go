@@ -42,7 +42,7 @@ type asked struct {
 	Trace       *counterexample `json:"trace,omitempty"`
 }
 
-// chance is what runs drawn at random told.
+// chance is the result of random runs.
 type chance struct {
 	Estimate   float64        `json:"estimate"`
 	Low        *float64       `json:"low,omitempty"`
@@ -66,7 +66,7 @@ type chance struct {
 	Values     []bin          `json:"runs_by_value,omitempty"`
 }
 
-// second is what the runs of the second of two compared formulae told.
+// second is the result of the runs of the second of two compared formulae.
 type second struct {
 	Hits   int            `json:"hits"`
 	Untied int            `json:"untied"`

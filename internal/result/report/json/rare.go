@@ -7,7 +7,7 @@ import (
 	"heddle/internal/result/verdict"
 )
 
-// rare is what importance splitting told.
+// rare is the result of importance splitting.
 type rare struct {
 	Estimate      float64     `json:"estimate"`
 	Low           *float64    `json:"low,omitempty"`

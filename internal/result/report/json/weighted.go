@@ -2,7 +2,7 @@ package json
 
 import "heddle/internal/result/verdict"
 
-// weighted is what importance sampling told.
+// weighted is the result of importance sampling.
 type weighted struct {
 	Estimate      float64  `json:"estimate"`
 	Low           *float64 `json:"low,omitempty"`

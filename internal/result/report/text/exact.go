@@ -81,7 +81,7 @@ func (p *printer) exact(a *verdict.Asked) {
 	p.field("computed", fmt.Sprintf("%s in memory, %.2f s", size(a.Stats.Bytes), a.Stats.Seconds))
 }
 
-// endsOf tells with which probabilities runs ended that their end decided.
+// endsOf prints the probabilities of the ends of runs that were undecided before.
 func endsOf(ends map[string]float64) string {
 	var list []string
 	for _, how := range slices.Sorted(maps.Keys(ends)) {

@@ -108,7 +108,7 @@ func counted(c *verdict.Count) string {
 	return count(c.Stats.States, "state") + ", " + count(c.RacyStates, "racy state") + ", " + count(c.Deadlocks, "deadlock") + ", " + count(c.Ends, "end")
 }
 
-// drawn is what runs told, in a line.
+// drawn is the result of runs, in a line.
 func drawn(c *verdict.Chance) string {
 	switch {
 	case c.Mean:
@@ -141,7 +141,7 @@ func probability(c *verdict.Chance) string {
 	return fmt.Sprintf("probability %.6g%s, in [%.6g, %.6g] with confidence %g: %s of %s", c.Estimate, within, c.Low, c.High, c.Confidence, number(c.Hits), count(c.Runs, "run")) + undecided(c)
 }
 
-// undecided tells of runs that were cut off; "": there are none.
+// undecided counts runs that were cut off; "": there are none.
 func undecided(c *verdict.Chance) string {
 	if c.Undecided == 0 {
 		return ""

@@ -7,7 +7,7 @@ import (
 	"heddle/internal/result/verdict"
 )
 
-// rare is what importance splitting told, in a line.
+// rare is the result of importance splitting, in a line.
 func rare(r *verdict.Rare) string {
 	if r.Bound {
 		return fmt.Sprintf("probability 0 as far as observed, at most %.4g with confidence %g: %s died out", r.High, r.Confidence, count(r.Replications, "replication"))
@@ -54,7 +54,7 @@ func (p *printer) levels(r *verdict.Rare) {
 	}
 }
 
-// found tells of the first satisfied run, unless its trace is shown.
+// found prints the first satisfying run, unless its trace is shown.
 func (p *printer) found(w *verdict.Shown) {
 	if w == nil || len(p.r.Traces) > 0 {
 		return

@@ -12,7 +12,7 @@ import (
 )
 
 // WriteCounts prints the figures of state spaces as a table, and what was seen in
-// them. The report tells how files are named.
+// them. The report says how files are named.
 func WriteCounts(w io.Writer, r *report.Report, counts []verdict.Count) error {
 	buf := bufio.NewWriter(w)
 	p := &printer{w: buf, r: r}

@@ -1,7 +1,7 @@
 // Package text prints a report for a person to read: first the answer in a
 // sentence; then how to get there; then what was checked and assumed.
 //
-// It must not know the terminal: Color and Width are told. Without Color the
+// It must not know the terminal: Color and Width are given. Without Color the
 // output is ASCII, save for what the program and its source contain.
 package text
 

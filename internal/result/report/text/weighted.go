@@ -6,7 +6,7 @@ import (
 	"heddle/internal/result/verdict"
 )
 
-// weighted is what importance sampling told, in a line.
+// weighted is the result of importance sampling, in a line.
 func weighted(w *verdict.Weighted) string {
 	return fmt.Sprintf("probability %.4g, in [%.4g, %.4g] with confidence %g: standard error %.2g, %s of %s", w.Estimate, w.Low, w.High, w.Confidence,
 		w.Error, number(w.Hits), count(w.Runs, "run"))
