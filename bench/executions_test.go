@@ -5,13 +5,14 @@ import (
 	"strings"
 	"testing"
 
+	"heddle/internal/engine/executions"
 	"heddle/internal/explore/dpor"
 )
 
-// executions are programs with their numbers of executions, as Nidhugg and GenMC have
+// counted are programs with their numbers of executions, as Nidhugg and GenMC have
 // counted them under sequential consistency (Treiber's stack: Nidhugg alone); but for
 // the buffer and fib_bench with NUM=4, of which tests below count them otherwise.
-var executions = []struct {
+var counted = []struct {
 	file, macros string
 	count        int
 	slow         bool
@@ -29,7 +30,7 @@ var executions = []struct {
 func explore(b testing.TB, file, macros string) func() *dpor.Result {
 	s := openPeer(b, file, macros)
 	return func() *dpor.Result {
-		r, m, err := s.Explore(nil)
+		r, m, err := executions.Explore(s.Plan, nil)
 		if err != nil {
 			b.Fatal(err)
 		}
@@ -43,7 +44,7 @@ func explore(b testing.TB, file, macros string) func() *dpor.Result {
 
 // TestExecutions counts those that take no second.
 func TestExecutions(t *testing.T) {
-	for _, p := range executions {
+	for _, p := range counted {
 		if p.slow {
 			continue
 		}
@@ -56,7 +57,7 @@ func TestExecutions(t *testing.T) {
 // BenchmarkExecutions counts them all: executions a second, and how many runs turned
 // out to be equivalent to others for each execution.
 func BenchmarkExecutions(b *testing.B) {
-	for _, p := range executions {
+	for _, p := range counted {
 		b.Run(strings.ReplaceAll(p.file+p.macros, " ", ""), func(b *testing.B) {
 			count := explore(b, p.file, p.macros)
 			n, asleep := 0, 0
@@ -116,7 +117,7 @@ func TestBufferExecutions(t *testing.T) {
 		if n := (buffer{left: [4]int{items, items, items, items}}).orders(); n != want {
 			t.Errorf("%d items: %d orders of critical sections, want %d", items, n, want)
 		}
-		for _, p := range executions {
+		for _, p := range counted {
 			if p.macros == fmt.Sprint("-DPAIRS=2 -DITEMS=", items) && p.count != want {
 				t.Errorf("%d items: %d executions are wanted, but there are %d orders of critical sections", items, p.count, want)
 			}

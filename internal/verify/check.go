@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"heddle/internal/engine"
+	"heddle/internal/engine/claims"
 	"heddle/internal/engine/counting"
 	"heddle/internal/engine/explicit"
 	"heddle/internal/engine/passes"
@@ -88,10 +89,10 @@ func conclude(o *engine.Outcome) (*Result, error) {
 		v.Assumptions = append(v.Assumptions, plan.Interchangeable)
 	}
 	counting.Note(p, v)
-	var table *claims
+	var table *claims.Table
 	if p.Checks.Table {
 		v.Claims = []verdict.Claim{}
-		table = newClaims(p)
+		table = claims.New(p)
 	}
 	proved.State(verdict.ViolationsConfirmed, res.confirm(o, table))
 	var unreached []verdict.Reason
@@ -101,7 +102,7 @@ func conclude(o *engine.Outcome) (*Result, error) {
 	proved.State(verdict.MarksReached, unreached)
 	v.Reasons = proved.Open()
 	if table != nil {
-		v.Claims = append(v.Claims, table.judged(len(v.Reasons) == 0 && all)...)
+		v.Claims = append(v.Claims, table.Judged(len(v.Reasons) == 0 && all)...)
 	}
 	v.Answer = proved.Answer(len(res.Traces))
 	v.Stats.Seconds = p.Elapsed()
@@ -112,7 +113,7 @@ func conclude(o *engine.Outcome) (*Result, error) {
 }
 
 // confirm replays the violations, and enters them into the table. It returns why some are none.
-func (r *Result) confirm(o *engine.Outcome, table *claims) (unconfirmed []verdict.Reason) {
+func (r *Result) confirm(o *engine.Outcome, table *claims.Table) (unconfirmed []verdict.Reason) {
 	for _, f := range o.Evidence.Found.Violations {
 		tr, err := o.Confirm(f)
 		switch {
@@ -125,7 +126,7 @@ func (r *Result) confirm(o *engine.Outcome, table *claims) (unconfirmed []verdic
 		}
 		r.Traces = append(r.Traces, tr)
 		if table != nil {
-			table.fails(f, len(r.Traces), tr.Failure.Place)
+			table.Fails(f, len(r.Traces), tr.Failure.Place)
 		}
 	}
 	return unconfirmed

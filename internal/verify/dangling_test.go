@@ -21,6 +21,9 @@ const danglingHead = smallHead + `typedef unsigned long word; typedef unsigned _
 	static void again(void) { char *a = malloc(1), *b = malloc(1); if (!a || !b) return; *a = 1; *b = 1; *(char *)r = 2; }
 	`
 
+// memoryChecks are those of an access.
+var memoryChecks = machine.ChecksOf(machine.ValidDeref)
+
 // dangling are programs that come by the address of a block after it was freed, by an input of which the engine sees no constant
 // with the block's number.
 var dangling = map[string]string{

@@ -4,16 +4,13 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
 	"heddle/internal/ask/property"
 	"heddle/internal/ask/query"
-	"heddle/internal/engine/passes"
 	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
-	"heddle/internal/explore/search"
 	"heddle/internal/ir/program"
 	"heddle/internal/result/verdict"
 	"heddle/internal/test/checkout"
@@ -187,61 +184,6 @@ func TestUnresolved(t *testing.T) {
 			t.Errorf("%s: %v, wanted %q", text, err, want)
 		}
 	}
-}
-
-// The conditions that property.NeedsOf lets reductions go with are found with the
-// reduction as often as without, where no run fails otherwise.
-func TestReductionKeeps(t *testing.T) {
-	files, err := filepath.Glob("../../testdata/threads/*.c")
-	if err != nil || len(files) < 20 {
-		t.Fatal(len(files), err)
-	}
-	compared := 0
-	for i, file := range files {
-		if text, err := os.ReadFile(file); err != nil {
-			t.Fatal(err)
-		} else if i%5 != 0 || !strings.Contains(string(text), "main(") { // those have entries
-			continue
-		}
-		for _, text := range []string{"Deadlock", "Terminated", "DataRace"} {
-			var found [2]bool
-			complete := true
-			for k, reduction := range []plan.Reduction{plan.ReductionNone, plan.ReductionDefault} {
-				task := plan.Task{Checks: plan.Checks{Set: plan.QueryChecks, Never: []string{text}}, Bounds: plan.Bounds{States: 4000}, Search: plan.Search{Reduction: reduction}}
-				task.Source.Load.Files = []string{file}
-				s, err := openShared(t, task)
-				if err != nil {
-					t.Fatal(err)
-				}
-				r, m, err := find(passes.New(s.Plan, nil))
-				if err != nil {
-					t.Fatal(err)
-				}
-				found[k] = told(r) != nil
-				complete = complete && (found[k] || len(r.Limits) == 0 && len(r.Others) == 0) && !failsOtherwise(r)
-				if err := m.Close(); err != nil {
-					t.Fatal(err)
-				}
-			}
-			if complete && found[0] != found[1] {
-				t.Errorf("%s: %s is found without reduction: %v, with it: %v", file, text, found[0], found[1])
-			}
-			if complete {
-				compared++
-			}
-		}
-	}
-	if compared < 20 {
-		t.Errorf("only %d comparisons", compared)
-	}
-}
-
-func failsOtherwise(r *search.Result) bool {
-	n := len(r.Violations)
-	if told(r) != nil {
-		n--
-	}
-	return n > 0
 }
 
 // Asking allocates nothing and changes nothing.

@@ -12,18 +12,22 @@ import (
 	"context"
 	"errors"
 
+	"heddle/internal/engine/executions"
 	"heddle/internal/engine/explicit"
-	"heddle/internal/engine/passes"
+	"heddle/internal/engine/gentest"
 	"heddle/internal/engine/plan"
 	"heddle/internal/engine/replay"
+	"heddle/internal/engine/run"
+	"heddle/internal/engine/states"
 	"heddle/internal/engine/symbolic"
 	"heddle/internal/exec/machine"
 	"heddle/internal/explore/schedule"
 	"heddle/internal/explore/search"
-	"heddle/internal/explore/store"
 	"heddle/internal/explore/system"
 	"heddle/internal/front/flat"
+	"heddle/internal/result/graph"
 	"heddle/internal/result/trace"
+	"heddle/internal/result/verdict"
 )
 
 // Session is a loaded task that questions are asked of.
@@ -63,15 +67,27 @@ func (s *Session) Search() (*search.Result, *machine.Machine, error) {
 	return o.Evidence.Found, o.Evidence.Machine, nil
 }
 
-// newStore is a store of the plan's kind.
-func (s *Session) newStore(src store.Source) passes.Lossy {
-	return passes.New(s.Plan, nil).NewStore(src)
-}
-
 // explain replays a schedule.
 func (s *Session) explain(line schedule.Schedule, expected *system.Failure) (*trace.Trace, error) {
 	return replay.Explain(s.Plan, s.MachineOptions(), line, expected)
 }
+
+// Run executes one ordinary run of the program. Output is called with what it prints. It returns the exit status, or
+// the failure that stopped the run.
+func (s *Session) Run(output func(stream int, b []byte)) (int, *system.Failure, error) {
+	return run.Ordinary(s.Plan, output)
+}
+
+// Count counts all states under a reduction. Picture makes a graph to put them in; nil: none.
+func (s *Session) Count(r plan.Reduction, picture func() *graph.Graph) (*verdict.Count, *graph.Graph, error) {
+	return states.Count(s.Plan, r, picture)
+}
+
+// Executions counts the executions of the program up to the order of independent actions.
+func (s *Session) Executions() (*verdict.Executions, error) { return executions.Count(s.Plan) }
+
+// GenerateTests returns inputs for the paths of a program with one thread.
+func (s *Session) GenerateTests() (*trace.Tests, error) { return gentest.Generate(s.Plan) }
 
 // SearchSymbolic is Search with inputs as unknowns. What it finds is not replayed: see Check.
 func (s *Session) SearchSymbolic() (*symbolic.Figures, error) { return symbolic.Explore(s.Plan) }

@@ -7,6 +7,7 @@ import (
 	"heddle/internal/engine/plan"
 	"heddle/internal/engine/proof"
 	"heddle/internal/engine/replay"
+	"heddle/internal/engine/stores"
 	"heddle/internal/exec/discipline"
 	"heddle/internal/exec/machine"
 	"heddle/internal/explore/schedule"
@@ -28,7 +29,7 @@ type Search struct {
 	Discipline *discipline.Table // what passes have learnt; nil: nothing is assumed
 	met        []search.Found    // limits of the machine that passes met
 	loss       store.Loss        // what the last pass may have missed because of its store
-	array      []uint64          // bitstate's
+	stores     stores.Maker
 
 	Confirmed *Confirming // violations, while the search is under way; nil: they are confirmed behind it
 

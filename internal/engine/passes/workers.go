@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"heddle/internal/engine/plan"
+	"heddle/internal/engine/stores"
 	"heddle/internal/exec/discipline"
 	"heddle/internal/exec/machine"
 	"heddle/internal/explore/cursor"
@@ -133,7 +134,7 @@ func (s *Search) together(hands []*Worker, o search.Options, watch func([]*Worke
 	if s.Task.Search.Symmetry {
 		hands[0].Cursor.MatchSymmetrically()
 	}
-	st := s.minimal(s.NewStore(hands[0].Reduced.(store.Source)), hands[0].Cursor)
+	st := s.minimal(s.stores.New(s.Plan, hands[0].Reduced.(store.Source)), hands[0].Cursor)
 	workers := make([]search.Worker, len(hands))
 	for i, h := range hands {
 		workers[i] = search.Worker{Cursor: h.Reduced, Store: around(h.Reduced, st), Poll: h.UntilStale(o.Poll), Steady: h.steady}
@@ -165,7 +166,7 @@ func (s *Search) together(hands []*Worker, o search.Options, watch func([]*Worke
 }
 
 // share makes a front of a store for another worker.
-func share(st Lossy, h *Worker) Lossy {
+func share(st stores.Store, h *Worker) stores.Store {
 	src := h.Reduced.(store.Source)
 	switch st := st.(type) {
 	case *store.Tree:
@@ -175,7 +176,7 @@ func share(st Lossy, h *Worker) Lossy {
 	case *store.Bitstate:
 		return st.Share(src)
 	case *store.Minimal:
-		return st.Share(share(st.Inner().(Lossy), h), h.Cursor)
+		return st.Share(share(st.Inner().(stores.Store), h), h.Cursor)
 	}
 	panic("heddle bug: a store that cannot be shared")
 }
@@ -189,7 +190,7 @@ func (s *Search) quickDepthFirst(c system.Cursor, o search.Options) *search.Resu
 }
 
 // around is a store, with what distinguishes symbolic states besides words.
-func around(c system.Cursor, st Lossy) search.Store {
+func around(c system.Cursor, st stores.Store) search.Store {
 	if sc, ok := c.(*symbolic.Cursor); ok {
 		return symbolic.NewStore(sc, st)
 	}

@@ -6,7 +6,6 @@ import (
 
 	"heddle/internal/ask/query"
 	"heddle/internal/engine/plan"
-	"heddle/internal/explore/store"
 	"heddle/internal/result/trace"
 	"heddle/internal/result/verdict"
 )
@@ -19,9 +18,8 @@ const (
 )
 
 // Ask answers what is asked of the probabilities of runs. The trace is the first run
-// that satisfies what was asked; nil: there is none. NewStore makes the store of the
-// states that runs meet, where these are asked for.
-func Ask(p *plan.Plan, q *query.Query, newStore func(store.Source) Store) (*verdict.Asked, *trace.Trace, error) {
+// that satisfies what was asked; nil: there is none.
+func Ask(p *plan.Plan, q *query.Query) (*verdict.Asked, *trace.Trace, error) {
 	if why := refused(p, q); why != "" {
 		return &verdict.Asked{Query: q.String(), Reasons: []verdict.Reason{{Kind: verdict.Unsupported, Text: why}}}, nil, nil
 	}
@@ -36,7 +34,7 @@ func Ask(p *plan.Plan, q *query.Query, newStore func(store.Source) Store) (*verd
 	case query.Comparison:
 		return compare(p, q)
 	case query.SampleEnum:
-		return sampleStates(p, q, newStore)
+		return sampleStates(p, q)
 	}
 	return mean(p, q)
 }

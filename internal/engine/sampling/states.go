@@ -8,10 +8,10 @@ import (
 	"heddle/internal/chance/semantics"
 	"heddle/internal/engine/plan"
 	"heddle/internal/engine/states"
+	"heddle/internal/engine/stores"
 	"heddle/internal/exec/machine"
 	"heddle/internal/explore/cursor"
 	"heddle/internal/explore/search"
-	"heddle/internal/explore/store"
 	"heddle/internal/result/trace"
 	"heddle/internal/result/verdict"
 )
@@ -21,7 +21,7 @@ import (
 
 // visitor is a monitor that decides nothing, and stores the states that it is shown.
 type visitor struct {
-	states Store
+	states stores.Store
 	count  *states.Counter
 	c      *cursor.Cursor
 	begun  bool // a run was
@@ -67,22 +67,16 @@ func (v *visitor) limit(p *plan.Plan) search.Limit {
 	return ""
 }
 
-// Store keeps the states that runs meet, and says which it may have lost.
-type Store interface {
-	search.Store
-	Loss() store.Loss
-}
-
 // sampleStates answers EnumStatesSMC <=n m. It draws with one worker: states that
 // several would look for in one store are what takes the time.
-func sampleStates(p *plan.Plan, q *query.Query, newStore func(store.Source) Store) (*verdict.Asked, *trace.Trace, error) {
+func sampleStates(p *plan.Plan, q *query.Query) (*verdict.Asked, *trace.Trace, error) {
 	p = p.With(func(t *plan.Task) {
 		t.Checks.Set, t.Search.Workers = t.Checks.Set.With(machine.Race), 1
 	})
 	var v *visitor
 	d, err := draw(p, q, q.Steps, p.Sampling.Seed, func(s *sample.Sampler, c *plan.Plan) error {
 		at := cursor.New(s.Machine())
-		v = &visitor{states: newStore(at), c: at, count: states.NewCounter(c, at, nil)}
+		v = &visitor{states: stores.New(p, at), c: at, count: states.NewCounter(c, at, nil)}
 		s.Watch(v)
 		s.KeepMarks()
 		return nil

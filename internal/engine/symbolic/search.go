@@ -7,6 +7,7 @@ import (
 	"heddle/internal/engine"
 	"heddle/internal/engine/passes"
 	"heddle/internal/engine/plan"
+	"heddle/internal/engine/stores"
 	"heddle/internal/explore/search"
 	symbolic "heddle/internal/symbolic/machine"
 	"heddle/internal/symbolic/solver"
@@ -92,7 +93,7 @@ func Explore(p *plan.Plan) (*Figures, error) {
 		return nil, err
 	}
 	c := h.Cursor
-	r := search.DepthFirst(c, symbolic.NewStore(c, passes.New(p, nil).NewStore(c)), p.SearchOptions())
+	r := search.DepthFirst(c, symbolic.NewStore(c, stores.New(p, c)), p.SearchOptions())
 	run := &Figures{Result: r, Questions: h.Oracle.Asked, Layers: h.Oracle.Solver.Statistics}
 	return run, h.Close()
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"heddle/internal/engine/executions"
 	"heddle/internal/exec/machine"
 	"heddle/internal/explore/cursor"
 	"heddle/internal/explore/system"
@@ -18,7 +19,7 @@ func effectReporter(t *testing.T, text string, entries ...string) *cursor.Effect
 
 func effectReporterOf(t *testing.T, s *verify.Session) *cursor.EffectReporter {
 	t.Helper()
-	c, err := s.EffectReporter()
+	c, err := executions.Cursor(s.Plan)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"testing"
 
+	"heddle/internal/engine/executions"
 	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
 	"heddle/internal/explore/cursor"
@@ -91,7 +92,7 @@ func forms(t *testing.T, s *verify.Session, lines []schedule.Schedule) map[strin
 
 func effectReporter(t *testing.T, s *verify.Session) *cursor.EffectReporter {
 	t.Helper()
-	c, err := s.EffectReporter()
+	c, err := executions.Cursor(s.Plan)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -124,7 +125,7 @@ func openTextForExecutions(t *testing.T, name, text string, macros ...string) *v
 func compareExecutions(t *testing.T, s *verify.Session, most int, commutes func(*cursor.EffectReporter, []system.Action)) (*dpor.Result, bool) {
 	t.Helper()
 	var lines []schedule.Schedule
-	r, m, err := s.Explore(func(line schedule.Schedule) { lines = append(lines, line) })
+	r, m, err := executions.Explore(s.Plan, func(line schedule.Schedule) { lines = append(lines, line) })
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -204,7 +205,7 @@ func TestExecutionsOfLongLoops(t *testing.T) {
 	s.Task.Bounds.Executions = 100
 	for _, longest := range []int{0, 2, 3, 7} {
 		s.Task.Bounds.LongestStep = longest
-		r, m, err := s.Explore(nil)
+		r, m, err := executions.Explore(s.Plan, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -6,6 +6,8 @@ import (
 	"regexp"
 	"strconv"
 	"testing"
+
+	"heddle/internal/engine/executions"
 )
 
 var executionsOf = regexp.MustCompile(`executions: (\d+)`)
@@ -56,7 +58,7 @@ func TestExecutionsByFormula(t *testing.T) {
 		{"readers.c", "-DN=13", 1 << 13},
 	} {
 		s := openForExecutions(t, "../../../testdata/litmus/"+x.file, x.macro)
-		r, m, err := s.Explore(nil)
+		r, m, err := executions.Explore(s.Plan, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

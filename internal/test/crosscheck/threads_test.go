@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"heddle/internal/engine/executions"
 	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
 	"heddle/internal/verify"
@@ -29,13 +30,13 @@ func TestExecutionsOfThreads(t *testing.T) {
 				t.Skip("there is no main")
 			}
 			s := openForExecutions(t, file)
-			if _, err := s.EffectReporter(); err != nil {
+			if _, err := executions.Cursor(s.Plan); err != nil {
 				t.Skip(err)
 			}
 			polls := 0
 			s.Task.Bounds.Depth = 500
 			s.Task.Host.Interrupted = func() bool { polls++; return polls > mostPolls }
-			r, m, err := s.Explore(nil)
+			r, m, err := executions.Explore(s.Plan, nil)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -1,4 +1,7 @@
-package verify
+// Package run executes one schedule of a plan's program, as an ordinary run would be.
+//
+// It explores nothing, and proves nothing.
+package run
 
 import (
 	"heddle/internal/engine/plan"
@@ -7,16 +10,14 @@ import (
 	"heddle/internal/explore/system"
 )
 
-// timeSlice is the number of actions that a thread takes in a row in Run as
-// long as it can.
+// timeSlice is the number of actions that a thread takes in a row as long as it can.
 const timeSlice = 100
 
-// Run executes one schedule of the session's program, as an ordinary run would
-// be: threads in turn, each for a time slice. Data races are not looked for. Output hears what the program
-// prints. It gives the exit status, or the failure that stopped the run.
-func (s *Session) Run(output func(stream int, b []byte)) (int, *system.Failure, error) {
-	s.Plan = s.With(func(t *plan.Task) { t.Checks.Set = t.Checks.Set.Without(machine.Race) })
-	m, err := s.Machine()
+// Ordinary executes threads in turn, each for a time slice. Data races are not looked for. Output is called
+// with what the program prints. It returns the exit status, or the failure that stopped the run.
+func Ordinary(p *plan.Plan, output func(stream int, b []byte)) (int, *system.Failure, error) {
+	p = p.With(func(t *plan.Task) { t.Checks.Set = t.Checks.Set.Without(machine.Race) })
+	m, err := p.Machine()
 	if err != nil {
 		return 0, nil, err
 	}
@@ -34,7 +35,7 @@ func (s *Session) Run(output func(stream int, b []byte)) (int, *system.Failure, 
 	thread, left := int32(0), timeSlice
 	alone := 0 // steps in a row of the environment only
 	for steps := 0; ; steps++ {
-		if steps&0xfff == 0 && s.Task.Host.Interrupted != nil && s.Task.Host.Interrupted() {
+		if steps&0xfff == 0 && p.Host.Interrupted != nil && p.Host.Interrupted() {
 			return 130, nil, nil
 		}
 		acts, _ = c.Actions(acts[:0])

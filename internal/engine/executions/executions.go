@@ -1,4 +1,4 @@
-package verify
+package executions
 
 import (
 	"errors"
@@ -25,30 +25,26 @@ const defaultRun = 10_000
 // 16 bytes each.
 const maxActions = 1 << 26
 
-// Explore counts the executions of the session's program up to the order of
-// independent actions. Watch, if not nil, is called with each.
-func (s *Session) Explore(watch func(schedule.Schedule)) (*dpor.Result, *machine.Machine, error) {
-	x := newExecutions(s.Plan)
-	return exploreExecutions(x, watch)
+// Explore explores the executions of a plan's program. Watch is called with each; nil: nothing is.
+func Explore(p *plan.Plan, watch func(schedule.Schedule)) (*dpor.Result, *machine.Machine, error) {
+	return explore(begin(p), watch)
 }
 
-// EffectReporter returns a cursor in the initial state that reports what actions do to each other.
-func (s *Session) EffectReporter() (*cursor.EffectReporter, error) {
-	return newEffectReporter(passes.New(s.Plan, nil))
-}
+// Cursor returns a cursor in the initial state that reports what actions do to each other.
+func Cursor(p *plan.Plan) (*cursor.EffectReporter, error) { return reporting(passes.New(p, nil)) }
 
-// newExecutions begins an exploration: of the actions that a program and its inputs decide.
-func newExecutions(p *plan.Plan) *passes.Search {
+// begin begins an exploration: of the actions that a program and its inputs decide.
+func begin(p *plan.Plan) *passes.Search {
 	return passes.New(p.WithoutSpurious().ReducedTo(plan.ReductionLocal), nil)
 }
 
-func exploreExecutions(s *passes.Search, watch func(schedule.Schedule)) (*dpor.Result, *machine.Machine, error) {
-	o := dpor.Options{MaxDepth: s.Bounds.Depth, MaxExecutions: s.Bounds.Executions, MaxActions: maxActions, Watch: watch, Poll: pollExecutions(s.Plan)}
+func explore(s *passes.Search, watch func(schedule.Schedule)) (*dpor.Result, *machine.Machine, error) {
+	o := dpor.Options{MaxDepth: s.Bounds.Depth, MaxExecutions: s.Bounds.Executions, MaxActions: maxActions, Watch: watch, Poll: poll(s.Plan)}
 	if o.MaxDepth == 0 {
 		o.MaxDepth = defaultRun
 	}
 	for {
-		c, err := newEffectReporter(s)
+		c, err := reporting(s)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -64,7 +60,7 @@ func exploreExecutions(s *passes.Search, watch func(schedule.Schedule)) (*dpor.R
 	}
 }
 
-func newEffectReporter(s *passes.Search) (*cursor.EffectReporter, error) {
+func reporting(s *passes.Search) (*cursor.EffectReporter, error) {
 	if err := s.OneByOne(); err != nil {
 		return nil, err
 	}
@@ -79,17 +75,17 @@ func newEffectReporter(s *passes.Search) (*cursor.EffectReporter, error) {
 		why = platform.WhyNoEffects(s.Program)
 	}
 	if why != "" {
-		return nil, errors.Join(&noEffects{why}, m.Close())
+		return nil, errors.Join(&uncountable{why}, m.Close())
 	}
 	return cursor.NewEffectReporter(m), nil
 }
 
-// noEffects is why a program's actions do not list what they do to each other.
-type noEffects struct{ why string }
+// uncountable is why executions cannot be counted: actions of the program do not show what they do to each other.
+type uncountable struct{ why string }
 
-func (u *noEffects) Error() string { return "executions of this program cannot be counted: " + u.why }
+func (u *uncountable) Error() string { return "executions of this program cannot be counted: " + u.why }
 
-// failing lists the executions that fail at a place, with a schedule for the plain
+// failing describes the executions that fail at a place, with a schedule for the plain
 // machine, if the first of them fails there too.
 func failing(s *passes.Search, f *dpor.Found) verdict.FailingExecutions {
 	c := verdict.FailingExecutions{Check: f.Failure.Check, Executions: f.Count}
@@ -119,20 +115,20 @@ func strayed(r *dpor.Result) bool {
 	return false
 }
 
-// pollExecutions is the poll of searches for an exploration.
-func pollExecutions(p *plan.Plan) func(dpor.Stats) dpor.Limit {
-	poll := p.Poll()
+// poll is the poll of searches for an exploration.
+func poll(p *plan.Plan) func(dpor.Stats) dpor.Limit {
+	limit := p.Poll()
 	return func(st dpor.Stats) dpor.Limit {
-		return dpor.Limit(poll(search.Stats{States: st.Executions(), Transitions: st.Steps, MaxDepth: st.MaxDepth}))
+		return dpor.Limit(limit(search.Stats{States: st.Executions(), Transitions: st.Steps, MaxDepth: st.MaxDepth}))
 	}
 }
 
-// Executions counts the executions of the session's program for a report.
-func (s *Session) Executions() (*verdict.Executions, error) {
-	begun := s.Seconds()
-	x := newExecutions(s.Plan)
-	r, m, err := exploreExecutions(x, nil)
-	if u := (*noEffects)(nil); errors.As(err, &u) {
+// Count counts the executions of a plan's program.
+func Count(p *plan.Plan) (*verdict.Executions, error) {
+	begun := p.Seconds()
+	x := begin(p)
+	r, m, err := explore(x, nil)
+	if u := (*uncountable)(nil); errors.As(err, &u) {
 		return &verdict.Executions{Reasons: []verdict.Reason{{Kind: verdict.Unsupported, Text: u.Error()}}}, nil
 	}
 	if err != nil {
@@ -142,7 +138,7 @@ func (s *Session) Executions() (*verdict.Executions, error) {
 	n := &verdict.Executions{
 		Complete: r.Executions(), Ends: r.Ends, Deadlocks: r.Deadlocks, Failing: r.Stats.Failures,
 		Pruned: r.Pruned, Spinning: r.Spinning, Asleep: r.Asleep, Cut: r.Cut,
-		Steps: r.Steps, MaxDepth: r.MaxDepth, Seconds: s.Seconds() - begun,
+		Steps: r.Steps, MaxDepth: r.MaxDepth, Seconds: p.Seconds() - begun,
 	}
 	for _, f := range r.Failed {
 		n.Failures = append(n.Failures, failing(x, f))
@@ -154,12 +150,12 @@ func (s *Session) Executions() (*verdict.Executions, error) {
 	n.Reasons = proof.Of(x.Plan, &proof.Evidence{Kind: verdict.Explored, Found: res, Machine: m}).Open()
 	n.Assumptions = proof.Spared(x.Plan, m)
 	for _, l := range r.Limits {
-		n.Reasons = append(n.Reasons, executionLimits[l])
+		n.Reasons = append(n.Reasons, limits[l])
 	}
 	return n, nil
 }
 
-var executionLimits = map[dpor.Limit]verdict.Reason{
+var limits = map[dpor.Limit]verdict.Reason{
 	dpor.Depth:      {Kind: verdict.LimitDepth, Text: "runs were cut off at the limit on depth (--depth)"},
 	dpor.Executions: {Kind: verdict.LimitExecutions, Text: "the limit on executions was reached (--max-executions)"},
 	dpor.Threads:    {Kind: verdict.MachineLimit, Text: fmt.Sprintf("runs with more than %d threads are not followed", dpor.MaxThreads)},

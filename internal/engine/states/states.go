@@ -1,10 +1,12 @@
-package verify
+package states
 
 import (
+	"heddle/internal/ask/query"
 	"heddle/internal/engine/passes"
 	"heddle/internal/engine/plan"
 	"heddle/internal/engine/proof"
-	"heddle/internal/engine/states"
+	"heddle/internal/engine/runs"
+	"heddle/internal/exec/machine"
 	"heddle/internal/explore/cursor"
 	"heddle/internal/explore/search"
 	"heddle/internal/result/graph"
@@ -14,25 +16,24 @@ import (
 // Count explores all states under a reduction and counts them. Nothing stops it but
 // limits: runs continue behind a data race, and only those end that cannot continue. A
 // graph, if there is one, gets the states and actions.
-func (s *Session) Count(r plan.Reduction, picture func() *graph.Graph) (*verdict.Count, *graph.Graph, error) {
-	if err := s.OneByOne(); err != nil {
+func Count(p *plan.Plan, r plan.Reduction, picture func() *graph.Graph) (*verdict.Count, *graph.Graph, error) {
+	if err := p.OneByOne(); err != nil {
 		return nil, nil, err
 	}
-	s.Plan = s.With(func(t *plan.Task) { t.Search.EveryInstruction = false })
-	s.Reduce(r)
-	x := passes.New(s.Plan, nil)
+	p = p.With(func(t *plan.Task) { t.Search.EveryInstruction = false }).ReducedTo(r)
+	x := passes.New(p, nil)
 	if x.LearnsDiscipline() {
 		x.Discipline = x.NewDiscipline()
 	}
 	o := x.Options()
 	o.KeepGoing = true
-	begun := s.Seconds()
-	var counters []*states.Counter
+	begun := p.Seconds()
+	var counters []*Counter
 	res, m, err := x.DepthFirst(o, func(hands []*passes.Worker) (watchers []search.Watcher) {
 		counters = nil // of a pass that is repeated
 		for _, h := range hands {
 			steps, _ := h.Reduced.(*cursor.Superstep)
-			k := states.NewCounter(s.Plan, h.Cursor, steps)
+			k := NewCounter(p, h.Cursor, steps)
 			if picture != nil {
 				k.Draw(picture())
 			}
@@ -52,18 +53,31 @@ func (s *Session) Count(r plan.Reduction, picture func() *graph.Graph) (*verdict
 	n := k.Counted()
 	used, why := x.UsedReduction(m)
 	n.Reduction = verdict.Reduction{Name: string(used), Default: used == plan.ReductionPersistent, Why: why}
-	n.Stats = verdict.Stats{States: res.States, Transitions: res.Transitions, MaxDepth: res.MaxDepth, Bytes: res.Bytes, Seconds: s.Seconds() - begun}
-	if s.Abstracts() {
-		n.Abstraction, n.Assumptions = string(s.AbstractedBy()), []string{s.AbstractionAssumption()}
+	n.Stats = verdict.Stats{States: res.States, Transitions: res.Transitions, MaxDepth: res.MaxDepth, Bytes: res.Bytes, Seconds: p.Seconds() - begun}
+	if p.Abstracts() {
+		n.Abstraction, n.Assumptions = string(p.AbstractedBy()), []string{p.AbstractionAssumption()}
 	}
-
-	if s.Task.Search.Symmetry {
+	if p.Search.Symmetry {
 		n.Assumptions = append(n.Assumptions, plan.Interchangeable)
 	}
 	whole := *res
 	whole.Violations = nil // they need no other state, but the number does
-	proved := proof.Of(s.Plan, x.Evidence(&whole, m).Figures())
+	proved := proof.Of(p, x.Evidence(&whole, m).Figures())
 	n.Assumptions = append(n.Assumptions, proved.Assumptions()...)
 	n.Proof, n.Reasons = proved, proved.Open()
 	return n, k.Graph(), nil
+}
+
+// Ask answers a query for all states, EnumStates: those with a data race are counted too.
+func Ask(p *plan.Plan, q *query.Query) (*verdict.Asked, error) {
+	n, _, err := Count(p.With(func(t *plan.Task) { t.Checks.Set = t.Checks.Set.With(machine.Race) }), plan.ReductionNone, nil)
+	if err != nil {
+		return nil, err
+	}
+	a := &verdict.Asked{Query: q.String(), Count: n, Stats: n.Stats, Reduction: n.Reduction, Assumptions: n.Assumptions}
+	for _, f := range n.Failures {
+		a.Assumptions = runs.With(a.Assumptions, runs.EndsWhereItFails(f.Check, f.Place))
+	}
+	a.Conclude(n.Proof, true)
+	return a, nil
 }

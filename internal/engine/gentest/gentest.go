@@ -1,4 +1,4 @@
-package verify
+package gentest
 
 import (
 	"cmp"
@@ -6,42 +6,34 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strings"
 
-	"heddle/internal/engine/passes"
 	"heddle/internal/engine/plan"
 	"heddle/internal/engine/proof"
+	"heddle/internal/engine/stores"
 	"heddle/internal/engine/symbolic"
 	"heddle/internal/exec/machine"
 	"heddle/internal/explore/cursor"
 	"heddle/internal/explore/search"
 	"heddle/internal/explore/system"
-	"heddle/internal/ir/program"
-	"heddle/internal/ir/source"
 	"heddle/internal/result/trace"
 	"heddle/internal/result/verdict"
 	symmachine "heddle/internal/symbolic/machine"
 )
 
-// This file makes test inputs: one for each path that a symbolic search explores. A
-// path ends with the run, or in a state from which another path has continued. Each test
-// is run by the concrete machine, which reports how it ends and which branches it takes.
-
-// GenerateTests explores the paths of a program with one thread.
-func (s *Session) GenerateTests() (*trace.Tests, error) {
-	if s.Threaded() {
+// Generate explores the paths of a plan's program, which has one thread.
+func Generate(p *plan.Plan) (*trace.Tests, error) {
+	if p.Threaded() {
 		return nil, errors.New("gentest: the program starts threads, whose order a test does not decide; programs must have a single thread")
 	}
-	if s.Task.Source.Function != "" {
+	if p.Source.Function != "" {
 		return nil, errors.New("gentest: --function has no main for a driver; write one that calls the function with inputs")
 	}
-	s.Plan = s.WithoutSpurious().With(func(t *plan.Task) { t.Search.Engine, t.Checks.KeepGoing = plan.EngineSymbolic, true })
-	if why := s.Task.RefusesSymbolic(); why != "" {
+	p = p.WithoutSpurious().With(func(t *plan.Task) { t.Search.Engine, t.Checks.KeepGoing = plan.EngineSymbolic, true })
+	if why := p.RefusesSymbolic(); why != "" {
 		return nil, errors.New("gentest uses the symbolic engine, which " + why)
 	}
-	begun := s.Seconds()
-	p := s.Unabstracted()
-	q := symbolic.Inquire(p)
+	begun := p.Seconds()
+	q := symbolic.Inquire(p.Unabstracted())
 	h, err := q.NewHand(p.Symbolic.Solving.Log)
 	if err != nil {
 		return nil, err
@@ -49,29 +41,29 @@ func (s *Session) GenerateTests() (*trace.Tests, error) {
 	defer h.Close()
 	h.Cursor.Symbolic().Apart()
 	w := &leaves{q: q, c: h.Cursor, fresh: -1}
-	o := p.SearchOptions()
+	o := q.Plan.SearchOptions()
 	o.Watch = w
-	st := passes.New(p, nil).NewStore(h.Cursor)
+	st := stores.New(q.Plan, h.Cursor)
 	r := search.DepthFirst(h.Cursor, symmachine.NewStore(h.Cursor, st), o)
 	t := &trace.Tests{Stats: verdict.Stats{States: r.States, Transitions: r.Transitions, MaxDepth: r.MaxDepth, Bytes: r.Bytes}}
 	left := h.Evidence(verdict.Explored, r)
 	left.Loss = st.Loss()
-	proved := proof.Of(s.Plan, left)
+	proved := proof.Of(p, left)
 	t.Reasons, t.Assumptions = proved.Open(), proved.Assumptions()
-	if spared := proof.Spared(s.Plan, h.Machine); len(spared) > 0 {
+	if spared := proof.Spared(p, h.Machine); len(spared) > 0 {
 		t.Reasons = append(t.Reasons, verdict.Reason{Kind: verdict.Unsupported, Text: "no input makes an operation fail spuriously, so no test does (see the assumptions)"})
 	}
 	if w.unknown > 0 {
 		t.Reasons = append(t.Reasons, verdict.Reason{Kind: verdict.SolverGap, Text: fmt.Sprintf("%d paths have no test: the solver found no inputs for them", w.unknown)})
 	}
-	b := newBranches(s.Program)
-	if err := s.runTests(t, w.values, b); err != nil {
+	b := newBranches(p.Program)
+	if err := runAll(p, t, w.values, b); err != nil {
 		return nil, err
 	}
 	if b.chosen.Text != "" {
 		t.Reasons = append(t.Reasons, b.chosen)
 	}
-	t.Stats.Seconds = s.Seconds() - begun
+	t.Stats.Seconds = p.Seconds() - begun
 	return t, nil
 }
 
@@ -122,11 +114,11 @@ func (w *leaves) take() {
 	}
 }
 
-// runTests runs each test and counts the branches that all of them take. Paths of the same inputs are one test.
-func (s *Session) runTests(t *trace.Tests, all [][]uint64, b *branches) error {
+// runAll runs each test and counts the branches that all of them take. Paths of the same inputs are one test.
+func runAll(p *plan.Plan, t *trace.Tests, all [][]uint64, b *branches) error {
 	t.Branches = len(b.taken)
 	for _, values := range all {
-		test, err := s.runTest(values, b)
+		test, err := run(p, values, b)
 		if err != nil {
 			return err
 		}
@@ -142,10 +134,10 @@ func (s *Session) runTests(t *trace.Tests, all [][]uint64, b *branches) error {
 	return nil
 }
 
-// runTest runs the concrete machine with inputs; those that are read after the last
+// run runs the concrete machine with inputs; those that are read after the last
 // one are zero.
-func (s *Session) runTest(values []uint64, b *branches) (test trace.Test, err error) {
-	m, err := s.Machine()
+func run(p *plan.Plan, values []uint64, b *branches) (test trace.Test, err error) {
+	m, err := p.Machine()
 	if err != nil {
 		return test, err
 	}
@@ -154,7 +146,7 @@ func (s *Session) runTest(values []uint64, b *branches) (test trace.Test, err er
 	look := func(int) { b.look(m) }
 	b.last = -1
 	b.looked = 0
-	most := cmp.Or(s.Task.Bounds.Depth, math.MaxInt)
+	most := cmp.Or(p.Bounds.Depth, math.MaxInt)
 	f := c.StartWatched(look)
 	for steps := 0; f == nil; steps++ {
 		acts, _ := c.Actions(nil)
@@ -181,7 +173,7 @@ func (s *Session) runTest(values []uint64, b *branches) (test trace.Test, err er
 	}
 	switch {
 	case f != nil:
-		test.End, test.Check, test.Place = f.Text, f.Check, s.PlaceOf(f)
+		test.End, test.Check, test.Place = f.Text, f.Check, p.PlaceOf(f)
 	case m.RunStatus() == machine.Pruned:
 		test.End = "an assumption does not hold"
 	default:
@@ -193,78 +185,3 @@ func (s *Session) runTest(values []uint64, b *branches) (test trace.Test, err er
 // maxTestLength bounds the instructions of one test, save for the last action's: some tenths of a second. An action in a loop
 // that nobody else notices is long, so that a bound on actions would allow billions.
 const maxTestLength = 5_000_000
-
-// branches are the ways out of the branches of a program's own code.
-type branches struct {
-	taken map[[2]int]bool // from an instruction to another
-	last  int             // instruction of thread 0 before; -1: none
-
-	looked int // instructions so far
-
-	chosen verdict.Reason // a test took the first of several ways, of which no input chooses one
-}
-
-func newBranches(p *program.Program) *branches {
-	b := &branches{taken: map[[2]int]bool{}}
-	for pc := range p.Code {
-		if !ofProgram(p.At(pc)) {
-			continue
-		}
-		switch in := &p.Code[pc]; in.Op {
-		case program.Branch:
-			b.taken[[2]int{pc, int(in.B)}], b.taken[[2]int{pc, int(in.C)}] = false, false
-		case program.Switch:
-			table := &p.Switches[in.Imm]
-			b.taken[[2]int{pc, int(table.Default)}] = false
-			for _, to := range table.Targets {
-				b.taken[[2]int{pc, int(to)}] = false
-			}
-		}
-	}
-	return b
-}
-
-// look is called with each instruction before it is taken.
-func (b *branches) look(m *machine.Machine) {
-	b.looked++
-	pc := m.PC(0)
-	edge := [2]int{b.last, pc}
-	if _, ok := b.taken[edge]; ok {
-		b.taken[edge] = true
-	}
-	b.last = pc
-}
-
-// choose notes that a test takes the first of several actions: of the ways of what the thread is about to do, or, if it has
-// but one, of the moments at which the environment may act.
-func (b *branches) choose(m *machine.Machine) {
-	if b.chosen.Text != "" {
-		return
-	}
-	p, pc := m.Program(), m.PC(0)
-	b.chosen = verdict.Reason{Kind: verdict.Unsupported, Place: p.At(pc)}
-	if m.Choices(0) < 2 {
-		b.chosen.Text = "signals and other environments may act at several moments, which no input chooses: in tests they act as late as possible"
-		return
-	}
-	what := p.Funcs[p.FuncOf[pc]].SourceName // a platform module's
-	if x, _ := m.Inspect().ExternalOf(0); x.Name != machine.EnterName {
-		what = x.Name
-	}
-	b.chosen.Text = what + "() has several outcomes, which no input chooses: tests take the first"
-}
-
-// input is the input that the thread is about to read.
-func (b *branches) input(m *machine.Machine) (in trace.Input, ok bool) {
-	x, call := m.Inspect().ExternalOf(0)
-	if x == nil || x.Input == nil {
-		return in, false
-	}
-	t, ok := x.Input(call)
-	return trace.Input{Name: x.Name, Place: m.Program().At(call.PC), Bits: t.Bits, Signed: t.Signed, Float: t.Float}, ok
-}
-
-// ofProgram reports whether a place is in the user's own files.
-func ofProgram(p source.Place) bool {
-	return p.Known() && !strings.HasPrefix(p.File, "/usr/") && !strings.HasPrefix(p.File, "/heddle/")
-}

@@ -1,4 +1,4 @@
-package verify
+package claims
 
 import (
 	"cmp"
@@ -15,31 +15,26 @@ import (
 	"heddle/internal/result/verdict"
 )
 
-// This file lists what is checked at each place of a program, and reports for each claim
-// whether it holds: the table of --checks-table. Claims are those of all code that can
-// be called; a run ends where a claim fails, so that others are judged on runs that
-// fail nothing before.
-
-// claims is the table under way.
-type claims struct {
+// Table is the table under way.
+type Table struct {
 	plan *plan.Plan
 	list []verdict.Claim
-	at   map[claimKey]int // to list
-	pcs  map[int][]int    // the claims of an instruction
+	at   map[key]int   // to list
+	pcs  map[int][]int // the claims of an instruction
 	sets []machine.CheckSet
 }
 
-// claimKey is what makes two instructions one claim: optimised and unrolled code has
+// key is what makes two instructions one claim: optimised and unrolled code has
 // several for one expression.
-type claimKey struct {
+type key struct {
 	place source.Place
 	check machine.Check
 	text  string
 }
 
-// newClaims lists what the task's checks say of the program.
-func newClaims(p *plan.Plan) *claims {
-	k := &claims{plan: p, at: map[claimKey]int{}, pcs: map[int][]int{}}
+// New lists what the plan's checks say of its program.
+func New(p *plan.Plan) *Table {
+	k := &Table{plan: p, at: map[key]int{}, pcs: map[int][]int{}}
 	for pc := range p.Program.Code {
 		if in := &p.Program.Code[pc]; in.Op == program.External {
 			k.external(pc, in)
@@ -61,7 +56,7 @@ func checksOf(list ...machine.Check) (set machine.CheckSet) {
 }
 
 // instruction adds what may go wrong with an instruction.
-func (k *claims) instruction(pc int, in *program.Instr) {
+func (k *Table) instruction(pc int, in *program.Instr) {
 	switch in.Op {
 	case program.Load, program.Store, program.RMW, program.CmpXchg, program.MemCopy, program.MemSet:
 		k.add(pc, machine.Bounds, memoryChecks, "memory access: in bounds, alive, not null")
@@ -93,7 +88,7 @@ func (k *claims) instruction(pc int, in *program.Instr) {
 var overflowing = map[program.Op]string{program.AddS: "addition", program.SubS: "subtraction", program.MulS: "multiplication"}
 
 // external adds what may go wrong with a call of the library.
-func (k *claims) external(pc int, in *program.Instr) {
+func (k *Table) external(pc int, in *program.Instr) {
 	name := k.plan.Program.Externals[in.Imm].Name
 	claim := platform.FactsOf(name).Claim
 	if claim.Check == machine.NoCheck {
@@ -139,16 +134,16 @@ func textAt(p *plan.Plan, addr uint64) (string, bool) {
 }
 
 // add adds a claim about an instruction, if one of its checks is on.
-func (k *claims) add(pc int, check machine.Check, set machine.CheckSet, text string) {
+func (k *Table) add(pc int, check machine.Check, set machine.CheckSet, text string) {
 	if set = set.With(check) & k.plan.Checks.Set; set == 0 {
 		return
 	}
 	place := k.plan.Program.At(pc)
-	key := claimKey{place, check, text}
-	i, ok := k.at[key]
+	c := key{place, check, text}
+	i, ok := k.at[c]
 	if !ok {
 		i = len(k.list)
-		k.at[key] = i
+		k.at[c] = i
 		k.list = append(k.list, verdict.Claim{Check: check.String(), Text: text, Place: place})
 		k.sets = append(k.sets, 0)
 	}
@@ -156,9 +151,9 @@ func (k *claims) add(pc int, check machine.Check, set machine.CheckSet, text str
 	k.pcs[pc] = append(k.pcs[pc], i)
 }
 
-// fails notes a failure that trace number n shows. One that belongs to no claim of
+// Fails notes a failure that trace number n shows. One that belongs to no claim of
 // the list, such as a data race, is a claim of its own.
-func (k *claims) fails(f search.Found, n int, place source.Place) {
+func (k *Table) Fails(f search.Found, n int, place source.Place) {
 	check, _ := machine.CheckNamed(f.Failure.Check)
 	for _, i := range k.pcs[int(f.Failure.Key>>8)] {
 		if k.sets[i].Has(check) && k.list[i].Status == "" {
@@ -169,9 +164,9 @@ func (k *claims) fails(f search.Found, n int, place source.Place) {
 	k.list = append(k.list, verdict.Claim{Status: verdict.Failure, Check: f.Failure.Check, Text: f.Failure.Text, Place: place, Counterexample: n})
 }
 
-// judged are the claims, those that fail first, then those that are open, with names.
+// Judged returns the claims, those that fail first, then those that are open, with names.
 // Nothing is known about the rest unless the search saw everything.
-func (k *claims) judged(everything bool) []verdict.Claim {
+func (k *Table) Judged(everything bool) []verdict.Claim {
 	rest := verdict.Open
 	if everything {
 		rest = verdict.Success
@@ -198,7 +193,7 @@ func (k *claims) judged(everything bool) []verdict.Claim {
 }
 
 // whole adds the claims about the whole program that did not fail.
-func (k *claims) whole() {
+func (k *Table) whole() {
 	failed := map[string]bool{}
 	for _, c := range k.list {
 		if c.Status == verdict.Failure {
