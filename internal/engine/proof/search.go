@@ -25,6 +25,9 @@ var reasonKinds = map[system.Class]verdict.ReasonKind{
 	system.Limit: verdict.MachineLimit, system.Gap: verdict.Unsupported, system.Bug: verdict.InternalError, system.Escaped: verdict.InternalError,
 }
 
+// KindOf returns the kind of reason that a failure of a class is which is no violation.
+func KindOf(class system.Class) verdict.ReasonKind { return reasonKinds[class] }
+
 // stateSearch states the obligations that the search itself has discharged. What
 // solvers did not find is because of limits, mostly, so that these come first there.
 func stateSearch(proof *verdict.Proof, p *plan.Plan, r *search.Result) {

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"bytes"
+	"encoding/json"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -232,6 +233,41 @@ func TestReplay(t *testing.T) {
 				t.Errorf("the replay does not tell of %q:\n%s", title, head(told))
 			}
 		})
+	}
+}
+
+// TestReplayProvesNothing: a run that fails no check is no proof, and one that ends at a limit of heddle's fails none.
+func TestReplayProvesNothing(t *testing.T) {
+	file := checkout.Write(t, "deep.c", `#include <assert.h>
+extern unsigned char __VERIFIER_nondet_uchar(void);
+volatile int v;
+int deep(int k) { volatile int a[1000]; a[k % 1000] = k; return deep(k + 1) + a[3]; }
+int main(void) { unsigned char c = __VERIFIER_nondet_uchar(); v = 1; assert(c != 2); if (c == 3) deep(1); return 0; }
+`)
+	for line, want := range map[string]struct {
+		status           int
+		answer, headline string
+	}{
+		"0:0": {0, "no-failure", "no failure: the program ends with exit status 0"},
+		"-":   {0, "no-failure", "no failure: the schedule ends here; the program could continue"},
+		"0:2": {1, "violated", "violated: "},
+		"0:3": {2, "unknown", "unknown: the thread's stack is full"},
+	} {
+		status, out, stderr := heddle("replay", "--json", line, file)
+		var d struct {
+			Answer     string
+			ExitStatus int `json:"exit_status"`
+			Headline   string
+		}
+		if err := json.Unmarshal([]byte(out), &d); err != nil {
+			t.Fatalf("%s: %v\n%s", line, err, stderr)
+		}
+		if status != want.status || d.ExitStatus != want.status || d.Answer != want.answer || !strings.HasPrefix(d.Headline, want.headline) {
+			t.Errorf("%s: status %d, %+v", line, status, d)
+		}
+		if status, _, _ := heddle("replay", line, file); status != want.status {
+			t.Errorf("%s as text: status %d", line, status)
+		}
 	}
 }
 

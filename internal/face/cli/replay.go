@@ -13,8 +13,6 @@ import (
 	"heddle/internal/explore/schedule"
 	"heddle/internal/result/report"
 	"heddle/internal/result/report/text"
-	"heddle/internal/result/trace"
-	"heddle/internal/result/verdict"
 	"heddle/internal/verify"
 )
 
@@ -25,7 +23,7 @@ func (a *app) replayCommand() *cobra.Command {
 		Short: "Replay a schedule and show what happens",
 		Long: "replay runs the schedule that check printed and shows it step by step. The flags that choose the program\n" +
 			"and its checks must be those of the check; limits are accepted and have no effect. Exit status 1 if the run\n" +
-			"fails a check, else 0.",
+			"fails a check, 2 if it comes to where heddle cannot continue, else 0.",
 		Args: scheduleAndFiles,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			f.given = given(cmd.Flags())
@@ -116,16 +114,13 @@ func (a *app) replay(f *replayFlags, line string, files []string) error {
 	if err != nil {
 		return err
 	}
-	r := &verify.Result{Traces: []*trace.Trace{tr}}
-	r.Verdict.Answer = verdict.Verified // of the one run
-	if tr.Failure != nil {
-		r.Verdict.Answer = verdict.Violated
-		a.status = verdict.Violated.ExitStatus()
-	}
 	if f.query != "" {
 		f.given = append(f.given, "--query="+f.query)
 	}
-	return a.printTrace(reportOf(r, &f.checkFlags, files), &f.checkFlags)
+	r := reportOf(verify.Replayed(tr), &f.checkFlags, files)
+	r.OneRun = true
+	a.status = r.ExitStatus()
+	return a.printTrace(r, &f.checkFlags)
 }
 
 func (a *app) printTrace(r *report.Report, f *checkFlags) error {

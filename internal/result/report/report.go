@@ -24,6 +24,7 @@ type Report struct {
 	Files   []string       // as the user named them
 	Flags   []string       // of the command, as far as a replay needs them
 	Base    string         // directory that file names are shown from; "": as they are
+	OneRun  bool           // it describes one run, which proves nothing
 }
 
 // Replay is the command that runs a trace's schedule again.
@@ -106,10 +107,36 @@ func Title(f *trace.Failure) string {
 	return title
 }
 
+// noFailure is the answer of one run that ended without a failure.
+const noFailure = "no-failure"
+
+// endedWell reports whether the report describes one run, which ended without a failure.
+func (r *Report) endedWell() bool {
+	return r.OneRun && r.Verdict.Answer == verdict.Unknown && len(r.Verdict.Reasons) == 0
+}
+
+// Answer is the answer in a word.
+func (r *Report) Answer() string {
+	if r.endedWell() {
+		return noFailure
+	}
+	return r.Verdict.Answer.String()
+}
+
+// ExitStatus is what the command ends with.
+func (r *Report) ExitStatus() int {
+	if r.endedWell() {
+		return 0
+	}
+	return r.Verdict.Answer.ExitStatus()
+}
+
 // Headline is the answer in a sentence.
 func (r *Report) Headline() string {
 	v := &r.Verdict
 	switch {
+	case r.endedWell() && len(r.Traces) > 0:
+		return "no failure: " + r.Traces[0].End
 	case v.Answer == verdict.Verified && v.Abstraction != "":
 		return "verified under the abstraction heddle_abstraction: no check fails in the states that it distinguishes"
 	case v.Answer == verdict.Verified:

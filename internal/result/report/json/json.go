@@ -98,7 +98,7 @@ func WriteAnswer(w io.Writer, r *report.Report) error {
 func convert(r *report.Report) document {
 	v := &r.Verdict
 	d := document{
-		Schema: Schema, Answer: v.Answer.String(), ExitStatus: v.Answer.ExitStatus(), Headline: r.Headline(),
+		Schema: Schema, Answer: r.Answer(), ExitStatus: r.ExitStatus(), Headline: r.Headline(),
 		Files: list(r.Files), Checks: list(v.Checks), Propositions: v.Ruled, Assumptions: list(v.Assumptions),
 		Reasons: []reason{}, Counterexamples: []counterexample{},
 		Stats:     stats{v.Stats.States, v.Stats.Transitions, v.Stats.MaxDepth, v.Stats.Bytes, v.Stats.Seconds},
