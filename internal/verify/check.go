@@ -135,7 +135,7 @@ func (r *Result) confirm(o *engine.Outcome, table *claims.Table) (unconfirmed []
 // Replay runs a schedule and reports what happens. One of a query about runs has a
 // step for each LLVM instruction.
 func (s *Session) Replay(line schedule.Schedule) (*trace.Trace, error) {
-	if q := s.AboutRuns(); q != nil {
+	if q := s.Checks.AboutRuns(); q != nil {
 		return runs.Replay(s.Plan, q, line)
 	}
 	p, _, _, err := settleEngine(s.Plan)

@@ -43,7 +43,7 @@ func Refuses(p *plan.Plan) error {
 			Hint: "Omit the bound, or use --engine=symbolic alone."}
 	}
 	if p.Search.Engine == plan.EngineBMC {
-		return p.CheckUnwindSet()
+		return p.Bounds.CheckUnwindSet(p.Program)
 	}
 	return nil
 }
@@ -57,11 +57,11 @@ func Search(p *plan.Plan) (*engine.Outcome, error) {
 		return o, err
 	}
 	if k := p.Bounds.Unwind; k > 0 {
-		o, _, err := Within(p, p.UnwindBound(k))
+		o, _, err := Within(p, p.Bounds.Rounds(p.Program, k))
 		return o, err
 	}
 	for k := 1; ; k *= 2 {
-		o, more, err := Within(p, p.UnwindBound(k))
+		o, more, err := Within(p, p.Bounds.Rounds(p.Program, k))
 		if err != nil || !more {
 			return o, err
 		}
@@ -128,19 +128,19 @@ func mergingPass(q *symbolic.Inquiry, s *passes.Search, by *symbolic.Oracle, unw
 // not all of the loops that continue have a bound of their own.
 func unwindsFurther(p *plan.Plan, r *symexec.Result, left *proof.Evidence) bool {
 	return len(r.Violations) == 0 &&
-		slices.ContainsFunc(r.Unwound, func(l symexec.Loop) bool { return p.Bounds.UnwindSet[p.LoopName(l)] == 0 }) &&
+		slices.ContainsFunc(r.Unwound, func(l symexec.Loop) bool { return p.Bounds.UnwindSet[plan.LoopName(p.Program, l)] == 0 }) &&
 		!slices.ContainsFunc(proof.Of(p, left).Left(), func(x verdict.Reason) bool { return x.Kind != verdict.LimitUnwind })
 }
 
 // unwound are the loops that may continue after the rounds that a search took.
 func unwound(p *plan.Plan, r *symexec.Result, unwind func(symexec.Loop) int) (list []verdict.Reason) {
 	for _, l := range r.Unwound {
-		what := "the loop " + p.LoopName(l) + " continues"
+		what := "the loop " + plan.LoopName(p.Program, l) + " continues"
 		if l.Number < 0 {
 			what = "the recursion of " + p.Program.Funcs[l.Func].SourceName + " goes deeper"
 		}
 		flag := "--unwind"
-		if p.Bounds.UnwindSet[p.LoopName(l)] > 0 {
+		if p.Bounds.UnwindSet[plan.LoopName(p.Program, l)] > 0 {
 			flag = "--unwindset"
 		}
 		list = append(list, verdict.Reason{Kind: verdict.LimitUnwind, Place: p.Program.At(l.PC),

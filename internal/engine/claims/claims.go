@@ -17,11 +17,12 @@ import (
 
 // Table is the table under way.
 type Table struct {
-	plan *plan.Plan
-	list []verdict.Claim
-	at   map[key]int   // to list
-	pcs  map[int][]int // the claims of an instruction
-	sets []machine.CheckSet
+	plan  *plan.Plan
+	known map[string]*machine.External // functions that the platform has
+	list  []verdict.Claim
+	at    map[key]int   // to list
+	pcs   map[int][]int // the claims of an instruction
+	sets  []machine.CheckSet
 }
 
 // key is what makes two instructions one claim: optimised and unrolled code has
@@ -34,7 +35,7 @@ type key struct {
 
 // New lists what the plan's checks say of its program.
 func New(p *plan.Plan) *Table {
-	k := &Table{plan: p, at: map[key]int{}, pcs: map[int][]int{}}
+	k := &Table{plan: p, known: platform.All(p.Environment.Platform()), at: map[key]int{}, pcs: map[int][]int{}}
 	for pc := range p.Program.Code {
 		if in := &p.Program.Code[pc]; in.Op == program.External {
 			k.external(pc, in)
@@ -92,7 +93,7 @@ func (k *Table) external(pc int, in *program.Instr) {
 	name := k.plan.Program.Externals[in.Imm].Name
 	claim := platform.FactsOf(name).Claim
 	if claim.Check == machine.NoCheck {
-		if known := k.plan.Externals()[name]; known != nil && known.Accesses != nil {
+		if known := k.known[name]; known != nil && known.Accesses != nil {
 			k.add(pc, machine.Bounds, memoryChecks.With(machine.Misuse), name+"() is called with memory that it may use")
 		}
 		return

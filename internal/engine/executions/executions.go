@@ -61,7 +61,7 @@ func explore(s *passes.Search, watch func(schedule.Schedule)) (*dpor.Result, *ma
 }
 
 func reporting(s *passes.Search) (*cursor.EffectReporter, error) {
-	if err := s.OneByOne(); err != nil {
+	if err := s.Search.OneByOne(); err != nil {
 		return nil, err
 	}
 	o := s.MachineOptions()

@@ -33,7 +33,7 @@ func (p *Plan) Assumptions() []string {
 
 // missing is what is assumed of undefined functions.
 func (p *Plan) missing() (list []string) {
-	text := p.Platform().MissingText()
+	text := p.Environment.Platform().MissingText()
 	for i := range p.Program.Externals {
 		x := &p.Program.Externals[i]
 		if !x.Missing || text == "" {

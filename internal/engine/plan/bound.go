@@ -15,29 +15,30 @@ import (
 	symexec "heddle/internal/symbolic/search"
 )
 
-// BoundName names the bound on switches or delays.
-func (p *Plan) BoundName() string {
+// SwitchesName names the bound on switches or delays.
+func (b *Bounds) SwitchesName() string {
 	what := "preemptive switch"
 	plural := "es"
-	if p.Bounds.Delays {
+	if b.Delays {
 		what, plural = "delay", "s"
 	}
-	if p.Bounds.Switches != 1 {
+	if b.Switches != 1 {
 		what += plural
 	}
-	return fmt.Sprintf("%d %s", p.Bounds.Switches, what)
+	return fmt.Sprintf("%d %s", b.Switches, what)
 }
 
-// BoundText says that the bound has cut executions off.
-func (p *Plan) BoundText() string {
-	if p.Bounds.Delays {
+// SwitchesText says that executions were cut off by the bound on switches or delays.
+func (b *Bounds) SwitchesText() string {
+	if b.Delays {
 		return "executions with more delays were cut off (--delay-bound)"
 	}
 	return "executions with more preemptive switches were cut off (--context-bound)"
 }
 
-func (p *Plan) BoundKind() verdict.ReasonKind {
-	if p.Bounds.Delays {
+// SwitchesKind is the kind of that reason.
+func (b *Bounds) SwitchesKind() verdict.ReasonKind {
+	if b.Delays {
 		return verdict.LimitDelays
 	}
 	return verdict.LimitPreemptions
@@ -59,20 +60,20 @@ func ParseUnwindSet(text string) (map[string]int, error) {
 }
 
 // LoopName is how --unwindset names a loop.
-func (p *Plan) LoopName(l symexec.Loop) string {
-	return fmt.Sprintf("%s.%d", p.Program.Funcs[l.Func].SourceName, l.Number)
+func LoopName(code *program.Program, l symexec.Loop) string {
+	return fmt.Sprintf("%s.%d", code.Funcs[l.Func].SourceName, l.Number)
 }
 
-// UnwindBound bounds loops that have no bound of their own to k rounds.
-func (p *Plan) UnwindBound(k int) func(symexec.Loop) int {
-	return func(l symexec.Loop) int { return cmp.Or(p.Bounds.UnwindSet[p.LoopName(l)], k) }
+// Rounds bounds loops of a program that have no bound of their own to k rounds.
+func (b *Bounds) Rounds(code *program.Program, k int) func(symexec.Loop) int {
+	return func(l symexec.Loop) int { return cmp.Or(b.UnwindSet[LoopName(code, l)], k) }
 }
 
-// CheckUnwindSet refuses functions that there are not.
-func (p *Plan) CheckUnwindSet() error {
-	for _, name := range slices.Sorted(maps.Keys(p.Bounds.UnwindSet)) {
+// CheckUnwindSet refuses functions that a program does not have.
+func (b *Bounds) CheckUnwindSet(code *program.Program) error {
+	for _, name := range slices.Sorted(maps.Keys(b.UnwindSet)) {
 		fn, _, _ := strings.Cut(name, ".")
-		if !slices.ContainsFunc(p.Program.Funcs, func(f program.Func) bool { return f.SourceName == fn }) {
+		if !slices.ContainsFunc(code.Funcs, func(f program.Func) bool { return f.SourceName == fn }) {
 			return &compile.Error{Text: fmt.Sprintf("--unwindset: the program has no function %q", fn),
 				Hint: "Loops are named as in the reasons of an unknown answer: main.0 is the first of main."}
 		}
@@ -81,9 +82,9 @@ func (p *Plan) CheckUnwindSet() error {
 }
 
 // RoomForUnknown is how many bytes a block of unknown size may have.
-func (t *Task) RoomForUnknown() uint64 {
-	if t.Bounds.Allocation > 0 {
-		return uint64(t.Bounds.Allocation)
+func (b *Bounds) RoomForUnknown() uint64 {
+	if b.Allocation > 0 {
+		return uint64(b.Allocation)
 	}
 	return symbolic.DefaultRoom
 }

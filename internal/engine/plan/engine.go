@@ -61,9 +61,9 @@ func (t *Task) RefusesSymbolic() string {
 
 // OneByOne refuses engines whose inputs are unknowns where the values of inputs are to be counted:
 // such an input has one way, which would stand for all of them.
-func (p *Plan) OneByOne() error {
-	if p.Search.Engine.Symbolic() {
-		return fmt.Errorf("states and executions are counted by the explicit engine, not by %s", p.Search.Engine)
+func (s *Search) OneByOne() error {
+	if s.Engine.Symbolic() {
+		return fmt.Errorf("states and executions are counted by the explicit engine, not by %s", s.Engine)
 	}
 	return nil
 }

@@ -38,9 +38,9 @@ func Wide(p *Plan, name string, r *program.Result) bool {
 	if r.Kind == program.ArgPointer || r.Bits > 64 {
 		return false
 	}
-	text, cut := p.Platform().Cut(p.Program.PointerBits, name)
+	text, cut := p.Environment.Platform().Cut(p.Program.PointerBits, name)
 	if text == "" {
-		_, cut = p.Platform().MissingCut(*r)
+		_, cut = p.Environment.Platform().MissingCut(*r)
 	}
 	return cut
 }

@@ -43,35 +43,35 @@ func (t *Task) LoadModule(ctx context.Context) (*flat.Module, error) {
 // LoadOptions are those with which the task's files are compiled: Source.Load, and what the rest of the task makes necessary.
 func (t *Task) LoadOptions() compile.Options {
 	o := t.Source.Load
-	o.Entry = append(slices.Clip(t.Entries()), AbstractionName)
+	o.Entry = append(slices.Clip(t.Source.Starts()), AbstractionName)
 	if t.Source.Function != "" {
 		o.Entry = append(o.Entry, t.Source.Function)
 	}
 	o.Entry = append(o.Entry, t.Source.Load.Entry...)
-	if o.Sanitize = Sanitizers(t.CheckSet()); len(t.Checks.Queries) > 0 {
+	if o.Sanitize = Sanitizers(t.Checks.On()); len(t.Checks.Queries) > 0 {
 		o.Sanitize = nil
 	}
-	o.Scopes = t.CheckSet().Has(machine.Untracked)
+	o.Scopes = t.Checks.On().Has(machine.Untracked)
 	o.Headers = include.Files
 	o.CXXLibrary = platform.CXXLibrary()
 	o.CLibrary = platform.CLibrary()
 	return o
 }
 
-// Entries are the functions that the program starts in.
-func (t *Task) Entries() []string {
-	if len(t.Source.Entries) == 0 {
+// Starts are the functions that the program starts in.
+func (s *Source) Starts() []string {
+	if len(s.Entries) == 0 {
 		return []string{"main"}
 	}
-	return t.Source.Entries
+	return s.Entries
 }
 
-// CheckSet are the task's: queries have their own.
-func (t *Task) CheckSet() machine.CheckSet {
-	if len(t.Checks.Queries) > 0 {
+// On are the checks that are on: queries have their own.
+func (c *Checks) On() machine.CheckSet {
+	if len(c.Queries) > 0 {
 		return QueryChecks
 	}
-	return t.Checks.Set
+	return c.Set
 }
 
 // OpenModule lowers what the task's entries reach of a module that LoadModule gave, for this
@@ -82,19 +82,19 @@ func OpenModule(mod *flat.Module, t Task) (*Plan, error) {
 	if err != nil {
 		return nil, err
 	}
-	if t.Checks.Set = t.CheckSet(); len(t.Checks.Queries) > 0 {
+	if t.Checks.Set = t.Checks.On(); len(t.Checks.Queries) > 0 {
 		t.Search.Abstraction = AbstractionOff
 	}
 	if why := t.KeepsBlocks(needs); why != "" {
 		return nil, &compile.Error{Text: why, Hint: "Check for lost blocks in a separate run."}
 	}
-	all := t.Externals()
+	all := platform.All(t.Environment.Platform())
 	p, err := lower.Lower(mod, t.lowering(needs, all))
 	if err != nil {
 		return nil, withHint(err)
 	}
 	platform.Complete(p)
-	for _, e := range t.Entries() {
+	for _, e := range t.Source.Starts() {
 		if p.Function(e) < 0 {
 			return nil, &compile.Error{Text: fmt.Sprintf("no function %q to start in", e),
 				Hint: "Name the functions to run with --entry."}
@@ -118,7 +118,7 @@ func OpenModule(mod *flat.Module, t Task) (*Plan, error) {
 
 // lowering says how the task's program is lowered, for a platform of these functions.
 func (t *Task) lowering(needs property.Needs, known map[string]*machine.External) lower.Options {
-	o := lower.Defaults(t.Entries()...)
+	o := lower.Defaults(t.Source.Starts()...)
 	o.Called = []string{AbstractionName}
 	o.OverflowFlags = len(t.Checks.Queries) == 0
 	o.Promote, o.KeepIn = !needs.Exact, needs.Registers

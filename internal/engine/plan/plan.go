@@ -38,8 +38,8 @@ type Plan struct {
 func (p *Plan) With(change func(*Task)) *Plan {
 	q := *p
 	change(&q.Task)
-	if q.Platform() != p.Platform() {
-		q.known = q.Task.Externals()
+	if q.Environment.Platform() != p.Environment.Platform() {
+		q.known = platform.All(q.Environment.Platform())
 	}
 	if q.Search.Abstraction == AbstractionOff {
 		q.abstraction = ""
@@ -88,25 +88,22 @@ func (p *Plan) CountsThreads() bool { return p.counting }
 // AbstractedBy returns what distinguishes states; "": everything in them.
 func (p *Plan) AbstractedBy() Abstraction { return p.abstraction }
 
-// Externals are the platform's functions, which all machines of the plan share, and
+// externals are the platform's functions, which all machines of the plan share, and
 // those that stand for what nobody has defined.
 func (p *Plan) externals() map[string]*machine.External {
 	all := maps.Clone(p.known)
 	for i := range p.Program.Externals {
 		if e := &p.Program.Externals[i]; e.Missing || all[e.Name] == nil && platform.IsInput(e.Name) {
-			all[e.Name] = p.Platform().Missing(e.Name)
+			all[e.Name] = p.Environment.Platform().Missing(e.Name)
 		}
 	}
 	return all
 }
 
-func (t *Task) Externals() map[string]*machine.External {
-	return platform.All(t.Platform())
-}
-
-func (t *Task) Platform() platform.Options {
-	return platform.Options{NondetMin: t.Environment.NondetMin, NondetMax: t.Environment.NondetMax, NondetGiven: t.Environment.NondetGiven, Unknown: t.Environment.Unknown,
-		MallocMayFail: t.Environment.MallocMayFail, Stdin: t.Environment.Stdin, StdinGiven: t.Environment.StdinGiven}
+// Platform is what the platform must know of the environment.
+func (e *Environment) Platform() platform.Options {
+	return platform.Options{NondetMin: e.NondetMin, NondetMax: e.NondetMax, NondetGiven: e.NondetGiven, Unknown: e.Unknown,
+		MallocMayFail: e.MallocMayFail, Stdin: e.Stdin, StdinGiven: e.StdinGiven}
 }
 
 // Machine makes a new machine in the initial state of the plan's program.
@@ -134,7 +131,7 @@ func (p *Plan) MachineOptions() machine.Options {
 		MaxThreads:         t.Bounds.Threads,
 		Unwritten:          t.Environment.Unwritten,
 		CounterAbstraction: p.counting,
-		Spurious:           p.SpuriousKinds(),
+		Spurious:           p.spuriousKinds(),
 		LongestStep:        t.Bounds.LongestStep,
 		CheckListed:        t.Search.CheckProviso,
 	}

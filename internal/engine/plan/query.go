@@ -107,12 +107,12 @@ func Guide(queries []*query.Query, score, file, observer string) error {
 	return nil
 }
 
-// AboutRuns is the one query that the session was opened for, if it is about runs.
-func (p *Plan) AboutRuns() *query.Query {
-	if len(p.Checks.Queries) != 1 {
+// AboutRuns is the one query that is asked, if it is about runs.
+func (c *Checks) AboutRuns() *query.Query {
+	if len(c.Queries) != 1 {
 		return nil
 	}
-	switch q := p.Checks.Queries[0]; q.Kind {
+	switch q := c.Queries[0]; q.Kind {
 	case query.Probability, query.Threshold, query.Comparison, query.Estimate:
 		return q
 	}

@@ -7,8 +7,8 @@ import (
 	"heddle/internal/exec/machine"
 )
 
-// spuriousKinds are the kinds by name, and what is assumed of one that is left out.
-var spuriousKinds = [machine.NumSpurious]struct{ name, assumed string }{
+// spuriousTable has the kinds by name, and what is assumed of one that is left out.
+var spuriousTable = [machine.NumSpurious]struct{ name, assumed string }{
 	machine.Wakeup:  {"wakeups", "waits on condition variables and futexes end by a signal or by their time limit only"},
 	machine.TryLock: {"attempts", "mtx_trylock and C++'s try_lock and try_acquire succeed where the lock is free"},
 	machine.WeakCAS: {"cas", "a weak compare-and-exchange fails only where the values differ"},
@@ -16,7 +16,7 @@ var spuriousKinds = [machine.NumSpurious]struct{ name, assumed string }{
 
 // SpuriousNames are the kinds of operations that may fail, or end, without a cause.
 func SpuriousNames() (names []string) {
-	for _, k := range spuriousKinds {
+	for _, k := range spuriousTable {
 		names = append(names, k.name)
 	}
 	return names
@@ -33,7 +33,7 @@ func ParseSpurious(text string) (set machine.SpuriousSet, err error) {
 	}
 	for name := range strings.SplitSeq(text, ",") {
 		k := machine.Spurious(0)
-		for k < machine.NumSpurious && spuriousKinds[k].name != name {
+		for k < machine.NumSpurious && spuriousTable[k].name != name {
 			k++
 		}
 		if k == machine.NumSpurious {
@@ -44,11 +44,11 @@ func ParseSpurious(text string) (set machine.SpuriousSet, err error) {
 	return set, nil
 }
 
-// SpuriousKinds are the kinds that the session's machines explore. Runs have no
+// spuriousKinds are the kinds that the session's machines explore. Runs have no
 // probability of such a failure, so where runs are drawn there is none. Executions
 // and tests are of what the program and its inputs decide: a loop around such an
 // operation would have executions without end.
-func (p *Plan) SpuriousKinds() machine.SpuriousSet {
+func (p *Plan) spuriousKinds() machine.SpuriousSet {
 	if p.NeverSpurious() {
 		return 0
 	}
@@ -61,5 +61,5 @@ func (p *Plan) NeverSpurious() bool { return p.Sampling.Stepwise || p.ordinary }
 
 // SpuriousKind returns the name of a kind in --spurious, and what is assumed where it is left out.
 func SpuriousKind(k machine.Spurious) (name, assumed string) {
-	return spuriousKinds[k].name, spuriousKinds[k].assumed
+	return spuriousTable[k].name, spuriousTable[k].assumed
 }

@@ -32,9 +32,9 @@ func Inputs(p *plan.Plan, m *machine.Machine) (list []verdict.Reason, assumed []
 		}
 		x := &p.Program.Externals[in.Imm]
 		name := x.Name
-		text, cut := p.Platform().Cut(p.Program.PointerBits, name)
+		text, cut := p.Environment.Platform().Cut(p.Program.PointerBits, name)
 		if text == "" {
-			text, cut = p.Platform().MissingCut(p.Program.Sites[in.C].Result)
+			text, cut = p.Environment.Platform().MissingCut(p.Program.Sites[in.C].Result)
 		}
 		if !cut {
 			if places[text] == nil {
@@ -44,7 +44,7 @@ func Inputs(p *plan.Plan, m *machine.Machine) (list []verdict.Reason, assumed []
 			continue
 		}
 		list = append(list, verdict.Reason{Kind: verdict.InputCut, Place: p.Program.At(pc),
-			Text: cutText(p.Platform().WrittenName(name), text)})
+			Text: cutText(p.Environment.Platform().WrittenName(name), text)})
 	}
 	for i, text := range assumed {
 		assumed[i] = text + " (" + Places(places[text]) + ")"

@@ -43,11 +43,11 @@ func stateSearch(proof *verdict.Proof, p *plan.Plan, r *search.Result) {
 		limits = append(limits, Limits[l])
 	}
 	if r.Pruned && len(r.Violations) == 0 {
-		text := p.BoundText()
+		text := p.Bounds.SwitchesText()
 		if len(gaps)+len(limits) == 0 {
-			text = fmt.Sprintf("no violation with up to %s", p.BoundName())
+			text = fmt.Sprintf("no violation with up to %s", p.Bounds.SwitchesName())
 		}
-		bound = append(bound, verdict.Reason{Kind: p.BoundKind(), Text: text})
+		bound = append(bound, verdict.Reason{Kind: p.Bounds.SwitchesKind(), Text: text})
 	}
 	if p.Search.Engine.Symbolic() {
 		proof.State(verdict.SearchFinished, limits)

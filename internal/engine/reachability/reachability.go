@@ -88,7 +88,7 @@ func proofOf(s *passes.Search, r *search.Result, m *machine.Machine) *verdict.Pr
 	r.Pruned = false // the last pass of find has no bound, or was complete
 	proved := proof.Of(s.Plan, s.Evidence(r, m).Figures())
 	if r.Pruned = pruned; pruned && told(r) == nil {
-		proved.State(verdict.BoundNotReached, []verdict.Reason{{Kind: s.BoundKind(), Text: "a bound on switches cut runs off"}})
+		proved.State(verdict.BoundNotReached, []verdict.Reason{{Kind: s.Bounds.SwitchesKind(), Text: "a bound on switches cut runs off"}})
 	}
 	return proved
 }

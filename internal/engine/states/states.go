@@ -17,7 +17,7 @@ import (
 // limits: runs continue behind a data race, and only those end that cannot continue. A
 // graph, if there is one, gets the states and actions.
 func Count(p *plan.Plan, r plan.Reduction, picture func() *graph.Graph) (*verdict.Count, *graph.Graph, error) {
-	if err := p.OneByOne(); err != nil {
+	if err := p.Search.OneByOne(); err != nil {
 		return nil, nil, err
 	}
 	p = p.With(func(t *plan.Task) { t.Search.EveryInstruction = false }).ReducedTo(r)

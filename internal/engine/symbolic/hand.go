@@ -62,7 +62,7 @@ func (q *Inquiry) HandFor(o machine.Options, by *Oracle) (*Hand, error) {
 	}
 	h := &Hand{Machine: m, Oracle: by}
 	sym = symbolic.New(m, by.Pool, by)
-	sym.SetRoom(q.Plan.RoomForUnknown())
+	sym.SetRoom(q.Plan.Bounds.RoomForUnknown())
 	h.Cursor = symbolic.NewCursor(sym)
 	return h, q.Plan.Forbid(h.Cursor.Cursor) // which the plan found to be possible
 }

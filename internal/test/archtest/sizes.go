@@ -23,31 +23,18 @@ type typeSize struct {
 }
 
 // checkSizes bounds the fields of structs and the exported methods of types, those of embedded types of the package among
-// them. Types that are above a limit are listed with what they may have for now, and leave the list when they hold it.
-func checkSizes(t *tree, above map[string]int) (faults []string) {
+// them.
+func checkSizes(t *tree) (faults []string) {
 	types := typeSizes(t)
-	met := map[string]bool{}
 	judge := func(place, name string, n, limit int) {
-		listed, ok := above[name]
-		met[name] = true
-		switch {
-		case !ok && n > limit:
+		if n > limit {
 			faults = append(faults, fmt.Sprintf("%s: %s: %d; %d are the limit", place, name, n, limit))
-		case ok && n > listed:
-			faults = append(faults, fmt.Sprintf("%s: %s: %d, more than the %d that it may have for now; %d are the limit", place, name, n, listed, limit))
-		case ok && n <= limit:
-			faults = append(faults, fmt.Sprintf("%s: %s: %d: take it from the list of types above a limit", place, name, n))
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(types)) {
 		x := types[name]
 		judge(x.place, "fields of "+name, x.fields, maxFields)
 		judge(x.place, "exported methods of "+name, len(exportedMethods(types, name)), maxMethods)
-	}
-	for _, name := range slices.Sorted(maps.Keys(above)) {
-		if !met[name] {
-			faults = append(faults, name+": there is no such type any more")
-		}
 	}
 	return faults
 }

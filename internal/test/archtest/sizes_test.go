@@ -18,21 +18,5 @@ func TestSizes(t *testing.T) {
 	methods := "package b\n\ntype T struct{ *u }\n\ntype u[X any] struct{}\n\nfunc (*T) low() {}\n\nfunc (*T) U0() {}\n\nfunc (u[X]) More() {}\n\n" + members("func (x *u[X]) U%d() {}\n", maxMethods)
 	tree := module(t, map[string]string{"internal/a/a.go": structs, "internal/b/b.go": methods, "internal/a/a_test.go": strings.ReplaceAll(structs, "wide", "tested")})
 
-	want(t, checkSizes(tree, nil), "internal/a/a.go:3: fields of a.wide: 26; 25", "internal/b/b.go:3: exported methods of b.T: 61; 60", "internal/b/b.go:5: exported methods of b.u: 61; 60")
-	rest := map[string]int{"exported methods of b.T": 61, "exported methods of b.u": 61}
-	with := func(name string, n int) map[string]int {
-		all := map[string]int{name: n}
-		for k, v := range rest {
-			all[k] = v
-		}
-		return all
-	}
-	want(t, checkSizes(tree, with("fields of a.wide", 26)))
-	want(t, checkSizes(tree, with("fields of a.wide", 24)), "internal/a/a.go:3: fields of a.wide: 26, more than the 24")
-	want(t, checkSizes(tree, with("fields of a.wide", 30)))
-	rest["fields of a.at"] = 26
-	want(t, checkSizes(tree, with("fields of a.wide", 26)), "internal/a/a.go:34: fields of a.at: 25: take it")
-	delete(rest, "fields of a.at")
-	rest["fields of a.gone"] = 26
-	want(t, checkSizes(tree, with("fields of a.wide", 26)), "fields of a.gone: there is no such")
+	want(t, checkSizes(tree), "internal/a/a.go:3: fields of a.wide: 26; 25", "internal/b/b.go:3: exported methods of b.T: 61; 60", "internal/b/b.go:5: exported methods of b.u: 61; 60")
 }
