@@ -1,0 +1,66 @@
+package machine
+
+// This file is memory as it is read and written by who keeps the values of opaque words: with the checks, the noting and the stops
+// that accesses have.
+
+// NeverWritten reports whether none of n bytes was ever written.
+func (v Memory) NeverWritten(s Stretch, n uint64) bool { return v.m.neverWritten(s.a, n) }
+
+// Stretch is a resolved range of memory of one object.
+type Stretch struct{ a access }
+
+// Resolve finds the memory of n bytes at an address, or says what is wrong with it.
+func (v Memory) Resolve(t, pc int, addr, n uint64, write bool) (Stretch, *Fault) {
+	a, f := v.m.check(t, pc, addr&v.m.addrMask, n, write)
+	if f != nil {
+		f.Thread, f.PC = t, pc
+	}
+	return Stretch{a}, f
+}
+
+// First is the first byte, counted through the words of the state.
+func (s Stretch) First() uint64 { return s.a.first }
+
+// StopsBefore reports whether a thread must stop before an access: others may notice it.
+// With begin it is the action that the thread stands at, and the thread makes it.
+// Either way the discipline learns of all n bytes.
+func (v Memory) StopsBefore(t, pc int, s Stretch, n uint64, write, atomic, begin bool) bool {
+	r := runner{t: t, start: noStart}
+	if begin {
+		r.start = pc
+	}
+	return v.m.threads > 1 && s.a.shared() && v.m.stopsAtAccess(&r, pc, s.a, n, write, atomic)
+}
+
+// Unwritten reports whether none of n bytes was ever written; the machine takes note
+// if that is no violation.
+func (v Memory) Unwritten(pc int, s Stretch, addr, n uint64) *Fault {
+	if !s.a.tracked() || !v.m.neverWritten(s.a, n) {
+		return nil
+	}
+	return v.m.readUnwritten(pc, addr, n)
+}
+
+// Wrote follows writes of words by PutWord: n bytes count as written.
+func (v Memory) Wrote(t int, s Stretch, n uint64) {
+	v.m.markWritten(s.a, n)
+	v.m.stored(t, s.a, n)
+}
+
+// AllWritten reports whether every one of n bytes was written.
+func (v Memory) AllWritten(s Stretch, n uint64) bool {
+	all := true
+	if s.a.tracked() {
+		s.a.eachMark(n, func(at uint32, mask uint64) { all = all && v.m.w[at]&mask == mask })
+	}
+	return all
+}
+
+// Copied follows copies of words by PutWord, as Wrote does: bytes never written stay so.
+func (v Memory) Copied(t int, to, from Stretch, n uint64) {
+	v.m.copyWritten(to.a, from.a, n)
+	v.m.stored(t, to.a, n)
+}
+
+// PutWord writes a word of memory.
+func (v Memory) PutWord(at uint32, w uint64) { v.m.set(at, w) }

@@ -1,0 +1,72 @@
+package search
+
+import (
+	"reflect"
+	"slices"
+
+	"heddle/internal/explore/system"
+)
+
+// pollEvery is the number of transitions between two calls of Poll.
+const pollEvery = 256
+
+// manyActions is the number of actions of one state that take so much room and time that Poll is
+// called at once.
+const manyActions = 1 << 16
+
+func (d *dfs) limit(l Limit) {
+	if !slices.Contains(d.res.Limits, l) {
+		d.res.Limits = append(d.res.Limits, l)
+	}
+}
+
+func (d *dfs) bytes() int64 {
+	more := int64(0)
+	if d.more != nil {
+		more = d.more()
+	}
+	return more + d.store.Bytes() + d.own()
+}
+
+// own is what the path takes.
+func (d *dfs) own() int64 {
+	return d.cur.Bytes() + int64(cap(d.path))*frameBytes + int64(cap(d.acts))*actionBytes
+}
+
+var frameBytes, actionBytes, nodeBytes = sizeOf[frame](), sizeOf[system.Action](), sizeOf[node]()
+
+func sizeOf[T any]() int64 { return int64(reflect.TypeFor[T]().Size()) }
+
+func (d *dfs) poll() {
+	d.res.States, d.res.Bytes, d.res.Work = d.store.Count(), d.bytes(), system.WorkOf(d.cur)
+	if d.way == nil {
+		d.res.Depth = len(d.path)
+	}
+	switch {
+	case d.pool != nil:
+		d.pool.poll(d)
+		return
+	case d.o.Estimate:
+		d.res.Seen = d.size.seen(d)
+	}
+	d.bound(d.res.Stats)
+}
+
+// bound stops the search where its figures are beyond a limit.
+func (d *dfs) bound(all Stats) {
+	if d.o.MaxStates > 0 && all.States > d.o.MaxStates {
+		d.limit(States)
+		d.stop = true
+	}
+	if d.o.MaxBytes > 0 && all.Bytes > d.o.MaxBytes || d.store.Full() {
+		d.limit(Memory)
+		d.stop = true
+	}
+	if d.o.Poll == nil {
+		return
+	}
+	if l := d.o.Poll(all); l != "" {
+		d.limit(l)
+		d.stop = true
+	}
+}
