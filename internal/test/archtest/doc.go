@@ -6,7 +6,7 @@
 //
 //  1. a package that is not made of tests only has a package comment, "Package name ..." outside main;
 //  2. no package is called util, common or the like, and none carries a version (maxLines and badNames hold the values);
-//  3. a file that is not a test has at most 700 lines;
+//  3. a file that is not a test has at most 500 lines;
 //  4. no init functions;
 //  5. a panic is a bug of ours and says so: its message starts with "heddle bug:" (panic("heddle bug: unreachable"));
 //  6. os.Exit only in package main; printing to standard output (fmt.Print and its like) only where the policy

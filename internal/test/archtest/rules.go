@@ -137,7 +137,7 @@ func checkNames(t *tree) []string {
 	return faults
 }
 
-const maxLines = 700
+const maxLines = 500
 
 // checkLength bounds the files that are no tests; exceptions are by path.
 func checkLength(t *tree, exceptions []string) []string {
