@@ -114,34 +114,41 @@ func (f *queryFlags) split(t *plan.Task, args []string) (named []string, err err
 	return args, nil
 }
 
-func (a *app) query(f *queryFlags, args []string) error {
+// queryTask makes a task of the flags and the arguments, and gives the names of the files.
+func (f *queryFlags) queryTask(args []string) (t plan.Task, names []string, err error) {
 	var asked plan.Task
-	names, err := f.split(&asked, args)
-	if err != nil {
-		return err
+	if names, err = f.split(&asked, args); err != nil {
+		return t, nil, err
 	}
-	if err := f.guide.apply(&asked); err != nil {
-		return err
+	if err = f.guide.apply(&asked); err != nil {
+		return t, nil, err
 	}
-	if err := f.rare.apply(&asked); err != nil {
-		return err
+	if err = f.rare.apply(&asked); err != nil {
+		return t, nil, err
 	}
-	t, err := f.task(names)
-	if err != nil {
-		return err
+	if t, err = f.task(names); err != nil {
+		return t, nil, err
 	}
 	if !t.Search.Order.Info().Proves {
-		return usageError{fmt.Errorf("--search of query is %s", plan.OrderList(func(i *order.Info) bool { return i.Proves }))}
+		return t, nil, usageError{fmt.Errorf("--search of query is %s", plan.OrderList(func(i *order.Info) bool { return i.Proves }))}
 	}
 	if err = f.chosenFlags.apply(&t); err != nil {
-		return usageError{err}
+		return t, nil, usageError{err}
 	}
 	t.Checks.Queries, t.Sampling.Method, t.Sampling.Seed, t.Sampling.Splitting = asked.Checks.Queries, f.method, f.drawn, asked.Sampling.Splitting
 	if err = f.exactFlags.apply(&t); err != nil {
-		return err
+		return t, nil, err
 	}
 	if err = t.Unused(f.set); err != nil {
-		return usageError{err}
+		return t, nil, usageError{err}
+	}
+	return t, names, nil
+}
+
+func (a *app) query(f *queryFlags, args []string) error {
+	t, names, err := f.queryTask(args)
+	if err != nil {
+		return err
 	}
 	end, err := f.drawnFlags.apply(&t)
 	if err != nil {
