@@ -113,26 +113,6 @@ func TestRanOut(t *testing.T) {
 	}
 }
 
-// TestPatience: small inputs are looked for so often and so long.
-func TestPatience(t *testing.T) {
-	c := &stepping{}
-	q := &symbolic.Inquiry{Plan: &plan.Plan{Task: plan.Task{Host: plan.Host{Clock: c.seconds}}}}
-	more, n := q.Patience(), 0
-	for more() {
-		n++
-	}
-	if n != symbolic.ShrinkQuestions {
-		t.Errorf("%d questions", n)
-	}
-	more = q.Patience()
-	if c.now = symbolic.ShrinkSeconds - 0.1; !more() {
-		t.Error("the time was not over")
-	}
-	if c.now = symbolic.ShrinkSeconds; more() {
-		t.Error("time ran out")
-	}
-}
-
 // TestUnwritten: memory that was never written holds what makes a counterexample one.
 func TestUnwritten(t *testing.T) {
 	all := modules{}

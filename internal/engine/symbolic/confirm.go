@@ -12,6 +12,7 @@ import (
 	"heddle/internal/explore/system"
 	"heddle/internal/result/trace"
 	symbolic "heddle/internal/symbolic/machine"
+	"heddle/internal/symbolic/solver"
 )
 
 // Confirm finds inputs that lead to a failure, and replays the concrete run. It
@@ -56,18 +57,18 @@ func anyModel(c *symbolic.Cursor) ([]uint64, bool) { return c.Model() }
 
 func (q *Inquiry) Smallest(c *symbolic.Cursor) ([]uint64, bool) { return c.Smallest(q.Patience()) }
 
-// How long small inputs are looked for, for one counterexample.
+// What the search for small inputs may cost, for one counterexample.
 const (
 	ShrinkQuestions = 5000
-	ShrinkSeconds   = 2.0
+	ShrinkWork      = 2 * solver.Second
 )
 
 // Patience reports whether small inputs are worth another question.
 func (q *Inquiry) Patience() func() bool {
-	begun, asked := q.Plan.Seconds(), 0
+	begun, asked := q.Work(), 0
 	return func() bool {
 		asked++
-		return asked <= ShrinkQuestions && q.Plan.Seconds()-begun < ShrinkSeconds
+		return asked <= ShrinkQuestions && q.Work()-begun < ShrinkWork
 	}
 }
 

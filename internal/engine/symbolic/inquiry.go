@@ -17,12 +17,12 @@ import (
 
 // What the portfolio spends on one question: our own solver some hundredths of a second
 // alone, since what it has not answered then are mostly products of unknowns, which
-// solvers of words know in as little time or not at all; then all at once.
+// solvers of words know in as little time or not at all; then all, in the rungs of
+// package standard, of whose last this is the others' work.
 const (
 	conflictsBeforeOthers = 4_000
-	secondsOfOthers       = 3
-	secondsApart          = 0.3 // of those, for most know at once or never
-	secondsOfQuantified   = 0.5 // for a question that saves work, if it is answered
+	workOfOthers          = 3 * solver.Second
+	workOfQuantified      = solver.Second / 2 // for a question that saves work, if it is answered
 )
 
 // asking is a solver with what it is made of.
@@ -30,6 +30,7 @@ type asking struct {
 	*standard.Solver
 	others     solver.Statistics // of those by pipe
 	quantified *smtlib.Solver    // answers what has quantifiers; nil: nobody does
+	inquiry    *Inquiry
 	stop       context.CancelFunc
 }
 
@@ -39,6 +40,9 @@ type Inquiry struct {
 	Plan       *plan.Plan
 	Confirming bool // that a violation is one
 	Questions  engine.Questions
+	solvers    []*asking // that are not closed
+	closed     int64     // the work of those that are
+	charged    int64     // of all work
 }
 
 // Inquire begins a search.
@@ -48,7 +52,7 @@ func Inquire(p *plan.Plan) *Inquiry { return &Inquiry{Plan: p.Begin()} }
 func (q *Inquiry) newSolver(p *term.Pool, log io.Writer) *asking {
 	t := &q.Plan.Task
 	ctx, cancel := context.WithCancel(context.Background())
-	a := &asking{stop: cancel}
+	a := &asking{inquiry: q, stop: cancel}
 	list, _ := t.Symbolic.Solving.Commands()
 	o := standard.Options{Without: slices.Clone(t.Symbolic.Solving.Without), Seconds: t.Symbolic.Solving.Seconds, Clock: t.Host.Clock, Stop: q.over, Log: log}
 	switch {
@@ -58,34 +62,63 @@ func (q *Inquiry) newSolver(p *term.Pool, log io.Writer) *asking {
 		o.First = conflictsBeforeOthers
 	}
 	if len(list) > 0 {
-		for i := range list {
-			list[i].Seconds, list[i].After = secondsOfOther(&t.Symbolic.Solving), float64(i)*secondsApart
-		}
-		others := smtlib.New(ctx, p, list...)
+		others := smtlib.New(ctx, p, limited(&t.Symbolic.Solving, list)...)
 		others.StopWhen(q.over)
 		a.others, o.Others = others.Statistics, others
-		for i := range list {
-			list[i].Seconds, list[i].After = min(list[i].Seconds, secondsOfQuantified), 0
-		}
-		a.quantified = smtlib.New(ctx, p, list...)
+		a.quantified = smtlib.New(ctx, p, briefly(&t.Symbolic.Solving, list)...)
 		a.quantified.StopWhen(q.over)
 		a.quantified.Statistics = a.others
 	}
 	a.Solver = standard.New(p, o)
+	q.solvers = append(q.solvers, a)
 	return a
 }
 
-// secondsOfOther is the time of a solver by pipe for one question.
-func secondsOfOther(o *plan.Solving) float64 {
-	seconds := o.Seconds
-	switch {
-	case seconds > 0:
-	case o.Solver == "" || o.Solver == plan.SolverAuto:
-		seconds = secondsOfOthers
-	default:
-		seconds = smtlib.DefaultSeconds
+// limited are the solvers by pipe with what they may spend on one question: the time that
+// the user gives, or else work.
+func limited(o *plan.Solving, list []smtlib.Command) []smtlib.Command {
+	list = slices.Clone(list)
+	for i := range list {
+		list[i].Seconds = o.Seconds
+		if o.Solver == "" || o.Solver == plan.SolverAuto {
+			list[i].Work = workOfOthers
+		}
 	}
-	return seconds
+	return list
+}
+
+// briefly are the same for a question with quantifiers.
+func briefly(o *plan.Solving, list []smtlib.Command) []smtlib.Command {
+	const seconds = float64(workOfQuantified) / float64(solver.Second)
+	list = slices.Clone(list)
+	for i := range list {
+		list[i].Work = workOfQuantified
+		if o.Seconds > 0 && o.Seconds < seconds {
+			list[i].Seconds = o.Seconds
+		} else if list[i].Count.Argument == "" {
+			list[i].Seconds = seconds
+		}
+	}
+	return list
+}
+
+// work is what the questions to a solver have cost.
+func (a *asking) work() int64 {
+	if a.quantified == nil {
+		return a.Solver.Work()
+	}
+	return a.Solver.Work() + a.quantified.Work()
+}
+
+// Work is what all questions of the search have cost, in units of package solver: about
+// microseconds, counted so that the same questions cost the same in every run. It only
+// grows, and the search may read it while a question is under way.
+func (q *Inquiry) Work() int64 {
+	work := q.closed
+	for _, a := range q.solvers {
+		work += a.work()
+	}
+	return work
 }
 
 // graceSeconds is what a violation may take beyond the time of the task to be confirmed:
@@ -97,13 +130,17 @@ func (q *Inquiry) over() bool {
 	if q.Confirming {
 		return q.Plan.Over(graceSeconds)
 	}
+	q.charge()
 	return q.Plan.Over(0) || q.Plan.Meter().End() != budget.None
 }
 
-// charge charges the plan's meter with what solvers did. What confirms a violation is not
-// put off: a violation that was found must be reported.
-func (q *Inquiry) charge(work int64) {
-	if !q.Confirming {
+// charge charges the plan's meter with what solvers did since the call before, and may wait
+// there, in the middle of a question too. What confirms a violation is not charged: a
+// violation that was found must be reported.
+func (q *Inquiry) charge() {
+	work := q.Work() - q.charged
+	q.charged += work
+	if work > 0 && !q.Confirming {
 		q.Plan.Meter().Charge(work, -1)
 	}
 }
@@ -112,6 +149,11 @@ func (q *Inquiry) charge(work int64) {
 func (a *asking) Close() {
 	a.stop()
 	a.Solver.Close()
+	q := a.inquiry
+	if i := slices.Index(q.solvers, a); i >= 0 {
+		q.solvers = slices.Delete(q.solvers, i, i+1)
+		q.closed += a.work()
+	}
 }
 
 // solving are the figures of an oracle.

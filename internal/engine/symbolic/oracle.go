@@ -19,9 +19,6 @@ type Oracle struct {
 	open    int // questions that were left so
 }
 
-// workOfQuestion is what a question costs besides what solvers count.
-const workOfQuestion = 10
-
 // Close ends the solvers. It is an error if their questions could not be logged.
 func (o *Oracle) Close() error {
 	o.Solver.Close()
@@ -35,7 +32,7 @@ func (o *Oracle) Close() error {
 func (o *Oracle) Satisfiable(conds []term.Term) symbolic.Answer {
 	o.Asked++
 	a := o.Solver.Check(conds)
-	o.Inquiry.charge(workOfQuestion)
+	o.Inquiry.charge()
 	if a.Status == solver.Unknown {
 		o.open++
 		o.Inquiry.leftOpen(a.Reason)
@@ -46,7 +43,7 @@ func (o *Oracle) Satisfiable(conds []term.Term) symbolic.Answer {
 // Briefly implements symbolic.Oracle.
 func (o *Oracle) Briefly(conds []term.Term) symbolic.Answer {
 	o.Asked++
-	defer o.Inquiry.charge(workOfQuestion)
+	defer o.Inquiry.charge()
 	return o.take(o.Solver.Briefly(conds))
 }
 
@@ -56,6 +53,7 @@ func (o *Oracle) Never(conds, bound, never []term.Term) symbolic.Answer {
 		return symbolic.Unknown
 	}
 	o.Asked++
+	defer o.Inquiry.charge()
 	return o.take(o.Solver.quantified.CheckNever(conds, bound, never))
 }
 

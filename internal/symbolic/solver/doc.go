@@ -6,6 +6,9 @@
 // solver into a solver, in any order: Trivial, Bounds, Equalities, Slices, Models, Cores; Checked, Limited, Logged, Measured;
 // Fallback. Package standard puts them together. Solvers are in blast (bits and SAT) and smtlib (any other, by pipe).
 //
+// What a question may cost, and has cost, is counted as work, in units of which Second is what an ordinary core does in a second.
+// Work is a count of what was done, not of time: the same questions cost the same in every run, and have the same answers.
+//
 // It must not know programs, processes, SAT, or the clock: time is a function that the caller gives.
 //
 // # Invariants

@@ -11,7 +11,7 @@ import (
 type Layer struct {
 	Name                string
 	Sat, Unsat, Unknown int
-	Overtaken           int     // another solver of a race was faster
+	Overtaken           int     // another solver of a race had the answer that counts
 	Seconds             float64 // with the layers behind it
 }
 

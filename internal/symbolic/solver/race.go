@@ -6,15 +6,16 @@ import "heddle/internal/symbolic/term"
 type Beside interface {
 	Solver
 
-	// Begin sends a question off. There is one under way at a time, until its Close.
-	Begin(assertions []term.Term) Pending
+	// Begin sends a question off, and so much work is spent on it at most; 0: as much as the solver spends otherwise.
+	// There is one under way at a time, until its Close.
+	Begin(assertions []term.Term, work int64) Pending
+
+	// Work is what all questions have cost. It stands still while one is under way.
+	Work() int64
 }
 
 // Pending is a question under way.
 type Pending interface {
-	// Answered reports without waiting whether Sat or Unsat has come.
-	Answered() bool
-
 	// Wait is the answer, when there is one.
 	Wait() Answer
 
@@ -26,28 +27,22 @@ type Pending interface {
 type racing struct {
 	here   Solver
 	beside Beside
-	under  *Pending
+	work   int64
 }
 
-// Race asks a solver here, and others beside it meanwhile: the first who knows wins, the others are ended. Under way
-// is set while the question is: the solver here is to give up when that is answered. Who wins does not change what is
-// known, save for questions that one would have left open; of several models it may be another one.
-func Race(here Solver, beside Beside, under *Pending) Solver { return &racing{here, beside, under} }
+// Race asks a solver here, and others beside it meanwhile, which spend so much work at most. The answer is that of the
+// solver here, if it has one, whoever is faster: who is would decide which model there is. The others are ended then. What
+// nobody knows is Unknown for the others' reasons.
+func Race(here Solver, beside Beside, work int64) Solver { return &racing{here, beside, work} }
 
 func (s *racing) Check(assertions []term.Term) Answer {
-	p := s.beside.Begin(assertions)
+	p := s.beside.Begin(assertions, s.work)
 	defer p.Close()
-	*s.under = p
 	answer := s.here.Check(assertions)
-	*s.under = nil
 	if answer.Status != Unknown {
 		return answer
 	}
-	other := p.Wait()
-	if other.Status == Unknown && answer.Reason != "" {
-		other.Reason = answer.Reason + "; " + other.Reason
-	}
-	return other
+	return p.Wait()
 }
 
 // Satisfies evaluates assertions in a model.

@@ -35,6 +35,10 @@ type Answer struct {
 	Reason string      // of Unknown: a sentence's part, such as "z3 gave no answer in 2 s"
 }
 
+// Second is what an ordinary core does in a second, in the unit of work: about a microsecond, as counts of gates, of a SAT
+// solver's rounds and of other solvers' own steps estimate it.
+const Second int64 = 1_000_000
+
 // Solver decides whether assertions, numbers of one bit, can all be 1. It keeps nothing of the slice.
 type Solver interface {
 	Check(assertions []term.Term) Answer

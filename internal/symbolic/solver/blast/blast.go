@@ -12,8 +12,9 @@ import (
 // Options bound the work for one question.
 type Options struct {
 	Conflicts int         // of the SAT solver; 0 for no limit
+	Work      int64       // of the SAT solver: see Solver.Work; 0 for no limit
 	Gates     int         // of all circuits together; 0 for DefaultGates
-	Stop      func() bool // asked now and then while solving; true gives the question up. May be nil
+	Stop      func() bool // asked now and then while solving; true gives the question up. It may block. May be nil
 }
 
 // DefaultGates is some 400 MB of gates and clauses.
@@ -33,8 +34,9 @@ type Solver struct {
 
 	encoder *circuit.Encoder
 	sat     *cadical.Solver
-	cone    int // gates that the question needed when that was last counted
-	idle    int // variables that questions since then did not need, summed up
+	past    work // without that of sat and graph
+	cone    int  // gates that the question needed when that was last counted
+	idle    int  // variables that questions since then did not need, summed up
 	assumed []int32
 	values  []bool
 }
@@ -52,6 +54,7 @@ func New(pool *term.Pool, o Options) *Solver {
 // Close gives the SAT solver's memory back.
 func (s *Solver) Close() {
 	if s.sat != nil {
+		s.past.rounds += s.sat.Rounds()
 		s.sat.Close()
 		s.sat = nil
 	}
@@ -59,6 +62,9 @@ func (s *Solver) Close() {
 
 // forget drops all circuits.
 func (s *Solver) forget() {
+	if s.graph != nil {
+		s.past.gates += s.graph.Size()
+	}
 	s.graph = circuit.NewGraph()
 	s.numbers = nil
 	s.reads = map[term.Term][]read{}
@@ -74,8 +80,10 @@ func (s *Solver) restart() {
 	s.cone, s.idle = 0, 0
 }
 
-// Limit sets the conflicts of the SAT solver for the questions to come; 0 for no limit.
-func (s *Solver) Limit(conflicts int) { s.options.Conflicts = conflicts }
+// Limit sets the conflicts and the work of the SAT solver for the questions to come; 0 for no limit.
+func (s *Solver) Limit(conflicts int, work int64) {
+	s.options.Conflicts, s.options.Work = conflicts, work
+}
 
 // Check decides whether all assertions can be 1.
 func (s *Solver) Check(assertions []term.Term) solver.Answer {
@@ -137,22 +145,34 @@ func (s *Solver) solve(assertions []term.Term, literals []circuit.Lit) solver.An
 	}
 	arrays := s.arrays(assertions)
 	s.encodeReads(arrays)
+	begun := s.sat.Rounds()
 	for {
-		s.sat.AddClauses(s.encoder.Clauses())
-		s.sat.AddClauses(s.lemmas)
+		s.tell(s.encoder.Clauses())
+		s.tell(s.lemmas)
 		s.lemmas = s.lemmas[:0]
-		switch s.sat.Solve(s.assumed, cadical.Limits{Conflicts: s.options.Conflicts, Stop: s.options.Stop}) {
+		switch s.sat.Solve(s.assumed, s.limits(begun)) {
 		case cadical.Unsatisfiable:
 			return solver.Answer{Status: solver.Unsat, Core: s.core(assertions)}
 		case cadical.Unknown:
-			return solver.Answer{Reason: fmt.Sprintf("the SAT solver was stopped by its limit (%d conflicts, or the time)",
-				s.options.Conflicts)}
+			return solver.Answer{Reason: fmt.Sprintf("the SAT solver was stopped by its limit (%s)", s.options.limit())}
 		}
 		s.readValues()
 		if !s.learnReads(arrays) {
 			return solver.Answer{Status: solver.Sat, Model: s.model(assertions)}
 		}
 	}
+}
+
+// limit is what bounds a question, in words.
+func (o *Options) limit() string {
+	words := "the time"
+	if o.Work > 0 {
+		words = fmt.Sprintf("work of some %.3g s, or ", float64(o.Work)/float64(solver.Second)) + words
+	}
+	if o.Conflicts > 0 {
+		words = fmt.Sprintf("%d conflicts, or ", o.Conflicts) + words
+	}
+	return words
 }
 
 func (s *Solver) core(assertions []term.Term) []term.Term {

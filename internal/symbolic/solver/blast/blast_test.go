@@ -3,6 +3,7 @@ package blast
 import (
 	"fmt"
 	"os"
+	"slices"
 	"testing"
 
 	"heddle/internal/ir/bitvec"
@@ -190,6 +191,11 @@ func TestLimits(t *testing.T) {
 	if got := s.Check(factors); got.Status != solver.Unknown {
 		t.Errorf("%s after 50 conflicts", got.Status)
 	}
+	s.Limit(0, 20*unitsOfRound)
+	before := s.Work()
+	if got := s.Check(factors); got.Status != solver.Unknown || s.Work()-before != 21*unitsOfRound || got.Reason != "the SAT solver was stopped by its limit (work of some 0.002 s, or the time)" {
+		t.Errorf("%+v, work %d", got, s.Work()-before)
+	}
 	tiny := New(p, Options{Gates: 10000})
 	defer tiny.Close()
 	if got := tiny.Check(factors); got.Status != solver.Unknown || got.Reason != "more than 10000 gates" {
@@ -224,5 +230,24 @@ func TestRestart(t *testing.T) {
 	}
 	if restarts == 0 {
 		t.Errorf("no restart with %d variables", s.encoder.Variables())
+	}
+}
+
+// TestWork: the same questions cost the same, and work only grows: when circuits are forgotten, at the end too.
+func TestWork(t *testing.T) {
+	run := func() (costs []int64) {
+		p := term.New()
+		s := New(p, Options{Gates: 6000, Conflicts: 200})
+		for n := range uint64(12) {
+			x, y := p.Var(fmt.Sprint("x", n), 16), p.Var(fmt.Sprint("y", n), 16)
+			s.Check([]term.Term{p.Eq(p.Mul(x, y), p.Const(4711+2*n, 16)), p.Ult(p.Const(1, 16), x), p.Ult(x, y)})
+			costs = append(costs, s.Work())
+		}
+		s.Close()
+		return append(costs, s.Work())
+	}
+	once, again := run(), run()
+	if !slices.Equal(once, again) || !slices.IsSorted(once) || once[0] == 0 || once[11] < 6*once[0] || once[11] != once[12] {
+		t.Errorf("%d, then %d", once, again)
 	}
 }

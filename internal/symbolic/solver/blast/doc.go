@@ -14,7 +14,7 @@
 //
 //  1. The values of a circuit are those of the term, as term.Evaluator computes them: tests compare all operations.
 //  2. A model is given only if every array reads as one function.
-//  3. The same calls give the same answers, unless the caller's stop function differs.
+//  3. The same calls give the same answers, models and Work, unless what the caller's stop function returns differs.
 //
 // # What it can miss
 //

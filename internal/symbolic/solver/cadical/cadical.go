@@ -28,7 +28,8 @@ const (
 // Limits bound one Solve. The zero value is no limit.
 type Limits struct {
 	Conflicts int         // how many conflicts; 0 for no limit
-	Stop      func() bool // asked now and then; true ends the search with Unknown. May be nil
+	Rounds    int64       // how many rounds: see Solver.Rounds; 0 for no limit
+	Stop      func() bool // asked now and then; true ends the search with Unknown. It may block. May be nil
 }
 
 // Solver is one instance with its clauses.
@@ -37,12 +38,13 @@ type Solver struct {
 	assumed  []int32
 	failed   []bool
 	status   Status
-	variable int32 // the greatest variable that a clause or assumption had
+	variable int32  // the greatest variable that a clause or assumption had
+	rounds   *int64 // apart, for C writes it
 }
 
 // New makes a solver without clauses. Close gives its memory back.
 func New() *Solver {
-	s := &Solver{c: C.ccadical_init()}
+	s := &Solver{c: C.ccadical_init(), rounds: new(int64)}
 	s.set("quiet", 1)
 	s.set("phase", 0) // false first: bits of numbers are zero where they can be, and inputs of counterexamples small
 	return s
@@ -107,18 +109,28 @@ func (s *Solver) Solve(assumptions []int32, limits Limits) Status {
 		})
 		defer handle.Delete()
 	}
-	if s.status = s.solve(conflicts, handle); s.status == Unknown && !stopped {
+	begun := *s.rounds
+	over := func() bool { return limits.Rounds > 0 && *s.rounds >= begun+limits.Rounds }
+	most := begun + limits.Rounds
+	if limits.Rounds == 0 {
+		most = 0
+	}
+	if s.status = s.solve(conflicts, handle, most); s.status == Unknown && !stopped && !over() {
 		// CaDiCaL 1.5.3 now and then gives up at once for no reason, and knows the answer
 		// when it is asked again.
-		s.status = s.solve(conflicts, handle)
+		s.status = s.solve(conflicts, handle, most)
 	}
 	return s.status
 }
 
-func (s *Solver) solve(conflicts int, handle cgo.Handle) Status {
+func (s *Solver) solve(conflicts int, stop cgo.Handle, most int64) Status {
 	return statusOf(C.heddle_solve(s.c, (*C.int32_t)(unsafe.SliceData(s.assumed)), C.size_t(len(s.assumed)),
-		C.int(conflicts), C.uintptr_t(handle)))
+		C.int(conflicts), C.uintptr_t(stop), C.int64_t(most), (*C.int64_t)(s.rounds)))
 }
+
+// Rounds counts the work of all calls of Solve, the one under way among them: CaDiCaL asks every ten turns of its loops
+// (a turn is a decision with what follows from it, or a step of preprocessing) whether to go on. Same calls, same count.
+func (s *Solver) Rounds() int64 { return *s.rounds }
 
 func statusOf(answer C.int) Status {
 	switch answer {

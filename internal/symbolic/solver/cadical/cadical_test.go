@@ -2,7 +2,9 @@ package cadical
 
 import (
 	"math/rand"
+	"slices"
 	"testing"
+	"time"
 )
 
 // holds evaluates clauses by a model.
@@ -145,6 +147,36 @@ func TestLimits(t *testing.T) {
 	asked := 0
 	if got := s.Solve(nil, Limits{Stop: func() bool { asked++; return asked > 5 }}); got != Unknown || asked != 6 {
 		t.Errorf("%v, asked %d times; stopped at the 6th", got, asked)
+	}
+}
+
+// TestRounds: the same calls take the same rounds, whenever they are looked at, and a limit of them ends a search.
+func TestRounds(t *testing.T) {
+	const most = 300
+	run := func(pause time.Duration) (seen []int64) {
+		s := New()
+		defer s.Close()
+		s.AddClauses(pigeons(9))
+		stop := func() bool {
+			time.Sleep(pause)
+			seen = append(seen, s.Rounds())
+			return false
+		}
+		for _, assumed := range [][]int32{nil, {1}} {
+			before := s.Rounds()
+			if got := s.Solve(assumed, Limits{Rounds: most, Stop: stop}); got != Unknown {
+				t.Errorf("%v after %d rounds", got, most)
+			}
+			if n := s.Rounds() - before; n != most+1 { // the last is the one that ends it
+				t.Errorf("%d rounds, the limit is %d", n, most)
+			}
+			seen = append(seen, s.Rounds())
+		}
+		return seen
+	}
+	once, again := run(0), run(5*time.Millisecond)
+	if len(once) < 6 || !slices.Equal(once, again) || !slices.IsSorted(once) {
+		t.Errorf("%d, then %d", once, again)
 	}
 }
 

@@ -6,28 +6,30 @@ void heddle_add(CCaDiCaL *solver, const int32_t *literals, size_t count) {
 		ccadical_add(solver, literals[i]);
 }
 
-struct stop {
-	uintptr_t handle;
-	unsigned asked;
+struct search {
+	uintptr_t stop;
+	int64_t most;
+	int64_t *rounds;
 };
 
-// CaDiCaL asks every few propagations; a call into Go costs more than that.
+// CaDiCaL asks every few decisions; a call into Go costs more than those.
 static int stopped(void *state) {
-	struct stop *stop = state;
-	return stop->asked++ % 64 == 0 && heddleStop(stop->handle);
+	struct search *search = state;
+	int64_t round = (*search->rounds)++;
+	if (search->most > 0 && round >= search->most)
+		return 1;
+	return search->stop && round % 64 == 0 && heddleStop(search->stop);
 }
 
-int heddle_solve(CCaDiCaL *solver, const int32_t *assumptions, size_t count, int conflicts, uintptr_t handle) {
-	struct stop stop = {handle, 0};
+int heddle_solve(CCaDiCaL *solver, const int32_t *assumptions, size_t count, int conflicts, uintptr_t stop, int64_t most, int64_t *rounds) {
+	struct search search = {stop, most, rounds};
 	for (size_t i = 0; i < count; i++)
 		ccadical_assume(solver, assumptions[i]);
 	if (conflicts >= 0)
 		ccadical_limit(solver, "conflicts", conflicts);
-	if (handle)
-		ccadical_set_terminate(solver, &stop, stopped);
+	ccadical_set_terminate(solver, &search, stopped);
 	int answer = ccadical_solve(solver);
-	if (handle)
-		ccadical_set_terminate(solver, NULL, NULL);
+	ccadical_set_terminate(solver, NULL, NULL);
 	return answer;
 }
 

@@ -9,8 +9,9 @@
 // # Invariants
 //
 //  1. Clauses stay for the life of the solver; assumptions hold for one Solve.
-//  2. Same calls, same answers: the solver has a fixed seed and a limit of conflicts, no clock. Only the caller's
-//     stop function can make a run differ from another.
+//  2. Same calls, same answers, same Rounds: the solver has a fixed seed and limits of conflicts and rounds, no clock. Only the
+//     caller's stop function can make a run differ from another, by what it returns, not by the time that it takes: it may block,
+//     and other solvers may work meanwhile.
 //  3. Values are asked for after Satisfiable only, Failed after Unsatisfiable only, and nothing after Close.
 //  4. A solver belongs to one goroutine at a time.
 //

@@ -10,12 +10,15 @@ import (
 	"heddle/internal/symbolic/term"
 )
 
-// outcome is what a process wrote, or why it did not.
+// outcome is what became of a command.
 type outcome struct {
 	by      int // of the commands
 	output  string
 	err     error
 	seconds float64
+	answer  solver.Answer
+	knows   bool
+	spent   int64 // units of work
 }
 
 // race is a question that every command works on.
@@ -25,88 +28,74 @@ type race struct {
 	variables []term.Term // whose values are asked for
 	cancel    context.CancelFunc
 	outcomes  chan outcome
-	waiting   int    // for so many outcomes
-	came      []bool // by command
-	reasons   []string
-	answer    solver.Answer
-	won       bool
+	limits    []limits   // by command
+	came      []*outcome // by command; nil: it works on it, or was not asked
+	asked     []bool     // by command
+	order     []int      // of those that came
+	counted   bool
 }
 
-// begin starts a process of each command.
-func (s *Solver) begin(q question) *race {
-	r := &race{s: s, question: q, variables: solver.Variables(s.pool, q.assertions), cancel: func() {}, came: make([]bool, len(s.commands))}
-	script, err := s.script(q, r.variables)
-	if err != nil {
-		for i, c := range s.commands {
-			r.came[i] = true
-			r.refuse(i, c.Name+" cannot be asked: "+err.Error())
-		}
-		return r
-	}
+// begin starts a process of each command that can keep to so much work; 0: of each.
+func (s *Solver) begin(q question, work int64) *race {
+	n := len(s.commands)
+	r := &race{s: s, question: q, variables: solver.Variables(s.pool, q.assertions), cancel: func() {},
+		limits: make([]limits, n), came: make([]*outcome, n), asked: make([]bool, n)}
 	ctx, cancel := context.WithCancel(s.ctx)
 	r.cancel = cancel
-	r.outcomes = make(chan outcome, len(s.commands)) // no solver blocks on an answer that is no longer needed
+	r.outcomes = make(chan outcome, n) // no solver blocks on an answer that is no longer needed
 	for i, c := range s.commands {
-		r.waiting++
+		if work > 0 && !c.Count.counts() {
+			continue
+		}
+		r.asked[i], r.limits[i] = true, c.within(work)
+		script, err := s.script(q, r.variables, c.Count.Ask)
+		if err != nil {
+			r.take(outcome{by: i, err: errors.New(c.Name + " cannot be asked: " + err.Error())})
+			continue
+		}
 		go func() {
-			r.outcomes <- c.enter(ctx, i, script)
+			begun := time.Now()
+			output, err := c.run(ctx, r.limits[i], script)
+			r.outcomes <- outcome{by: i, output: output, err: err, seconds: time.Since(begun).Seconds()}
 		}()
 	}
 	return r
 }
 
-// enter takes part in a race, from its time on.
-func (c Command) enter(ctx context.Context, by int, script []byte) outcome {
-	select {
-	case <-time.After(time.Duration(c.After * float64(time.Second))):
-	case <-ctx.Done():
-		return outcome{by: by, err: c.interrupted()}
-	}
-	begun := time.Now()
-	output, err := c.run(ctx, script)
-	return outcome{by, output, err, time.Since(begun).Seconds()}
-}
-
 // take looks at what a process wrote.
 func (r *race) take(o outcome) {
-	r.waiting--
-	r.came[o.by] = true
-	counts := r.s.Statistics[o.by]
-	counts.Seconds += o.seconds
-	name := r.s.commands[o.by].Name
-	if o.err != nil {
-		r.refuse(o.by, o.err.Error())
-		return
-	}
-	answer, err := r.s.read(name, o.output, r.question, r.variables)
-	if err != nil {
-		r.refuse(o.by, err.Error())
-		return
-	}
-	if answer.Status == solver.Sat {
-		counts.Sat++
-	} else {
-		counts.Unsat++
-	}
-	r.answer, r.won = answer, true
+	r.s.judge(&o, r)
+	r.came[o.by] = &o
+	r.order = append(r.order, o.by)
 }
 
-func (r *race) refuse(by int, reason string) {
-	r.s.Statistics[by].Unknown++
-	r.reasons = append(r.reasons, reason)
-}
+// nobody is no command.
+const nobody = -1
 
-// Answered implements solver.Pending.
-func (r *race) Answered() bool {
-	for r.waiting > 0 && !r.won {
-		select {
-		case o := <-r.outcomes:
-			r.take(o)
-		default:
-			return false
+// decided returns the command whose answer counts, or nobody, and whether what others may still say cannot change that.
+// The order of the commands decides, not the clock; but of those that only the clock limits the first that knows is taken, when
+// no other one does.
+func (r *race) decided() (by int, ok bool) {
+	for i, c := range r.s.commands {
+		switch o := r.came[i]; {
+		case !c.Count.counts() || !r.asked[i]:
+		case o == nil:
+			return nobody, false
+		case o.knows:
+			return i, true
 		}
 	}
-	return r.won
+	for _, i := range r.order {
+		if r.came[i].knows {
+			return i, true
+		}
+	}
+	for i := range r.came {
+		if r.asked[i] && r.came[i] == nil {
+			return nobody, false
+		}
+	}
+	return nobody, true
 }
 
 // pollEvery is how often a wait asks whether to continue.
@@ -115,33 +104,89 @@ const pollEvery = 10 * time.Millisecond
 // errStopped is why there is no answer when all is over.
 var errStopped = errors.New("the time for all questions to solvers is used up")
 
-// Wait implements solver.Pending.
+// Wait implements solver.Pending. It asks whether to stop before it looks at answers: who counts work then sees the same count in
+// every run, whether answers are there or not.
 func (r *race) Wait() solver.Answer {
 	tick := time.NewTicker(pollEvery)
 	defer tick.Stop()
-	for r.waiting > 0 && !r.won {
+	for {
+		stopped := r.s.stop != nil && r.s.stop()
+		by, ok := r.decided()
+		switch {
+		case stopped:
+			return solver.Answer{Reason: errStopped.Error()}
+		case ok && by == nobody:
+			r.count(by)
+			return solver.Answer{Reason: r.reasons()}
+		case ok:
+			r.count(by)
+			return r.came[by].answer
+		}
 		select {
 		case o := <-r.outcomes:
 			r.take(o)
 		case <-tick.C:
-			if r.s.stop != nil && r.s.stop() {
-				return solver.Answer{Reason: strings.Join(append(r.reasons, errStopped.Error()), "; ")}
-			}
 		}
 	}
-	if r.won {
-		return r.answer
+}
+
+// reasons are those of the commands that do not know, in their order.
+func (r *race) reasons() string {
+	var reasons []string
+	for _, o := range r.came {
+		if o != nil && o.err != nil {
+			reasons = append(reasons, o.err.Error())
+		}
 	}
-	return solver.Answer{Reason: strings.Join(r.reasons, "; ")}
+	return strings.Join(reasons, "; ")
+}
+
+// count takes note of who decided a race.
+func (r *race) count(by int) {
+	r.counted = true
+	var spent int64
+	for i, o := range r.came {
+		counts := r.s.Statistics[i]
+		if o != nil {
+			counts.Seconds += o.seconds
+		}
+		switch {
+		case !r.asked[i]:
+			continue
+		case i == by && o.answer.Status == solver.Sat:
+			counts.Sat++
+		case i == by:
+			counts.Unsat++
+		case o != nil && !o.knows && r.waitedFor(i, by):
+			counts.Unknown++
+		default:
+			counts.Overtaken++
+			continue
+		}
+		spent = max(spent, o.spent)
+	}
+	r.s.work += unitsOfStart + spent
+}
+
+// waitedFor reports whether a command has come in every run in which another one decides.
+func (r *race) waitedFor(i, by int) bool {
+	if by == nobody || !r.s.commands[by].Count.counts() {
+		return true
+	}
+	return i < by && r.s.commands[i].Count.counts()
 }
 
 // Close implements solver.Pending: it kills the processes that still run.
 func (r *race) Close() {
 	r.cancel()
-	for i, came := range r.came {
-		if !came {
+	if r.counted {
+		return
+	}
+	r.counted = true
+	for i, asked := range r.asked {
+		if asked {
 			r.s.Statistics[i].Overtaken++
-			r.came[i] = true
 		}
 	}
+	r.s.work += unitsOfStart
 }

@@ -2,6 +2,7 @@ package smtlib
 
 import (
 	"context"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -43,6 +44,89 @@ func TestRace(t *testing.T) {
 				t.Errorf("beside one that %s: %+v, %+v", other, good, *s.Statistics[0])
 			}
 		}
+	}
+}
+
+// counting is a solver that is asked for its steps: they are an argument of the script, as the limit is.
+func counting(name, body string) Command {
+	c := fake(name, body)
+	c.Seconds, c.Args = 0, append(c.Args, name)
+	c.Count = Count{Argument: "%d", Steps: 1000, Ask: "(get-info :steps)"}
+	return c
+}
+
+// TestRank: of solvers that count their steps the order decides, not who is faster; so it does what is counted.
+func TestRank(t *testing.T) {
+	p := term.New()
+	x := p.Var("x", 8)
+	some := []term.Term{p.Ult(p.Const(0, 8), x), p.Ult(x, p.Const(3, 8))}
+	const (
+		one   = "cat >/dev/null; echo sat; echo '(:steps 300)'; echo '((x #x01))'"
+		two   = "cat >/dev/null; echo sat; echo '(:steps 200)'; echo '((x #x02))'"
+		no    = "cat >/dev/null; echo unknown; echo '(:steps 900)'"
+		dies  = "cat >/dev/null; exit 1"
+		slow  = "sleep 0.3; "
+		never = "sleep 1000; "
+	)
+	const start = solver.Second / 100
+	for _, x := range []struct {
+		bodies  [3]string
+		value   uint64 // 0: nobody knows
+		counts  string // of each: sat, unknown, overtaken
+		spent   int64
+		reasons string
+	}{
+		{[3]string{one, two, never}, 1, "100 001 001", 300_000, ""},
+		{[3]string{slow + one, two, two}, 1, "100 001 001", 300_000, ""},
+		{[3]string{slow + one, slow + two, no}, 1, "100 001 001", 300_000, ""},
+		{[3]string{no, two, never}, 2, "010 100 001", 900_000, ""},
+		{[3]string{slow + no, two, one}, 2, "010 100 001", 900_000, ""},
+		{[3]string{slow + dies, slow + no, two}, 2, "010 010 100", 2_000_000, ""},
+		{[3]string{no, slow + dies, slow + no}, 0, "010 010 010", 2_000_000, "a does not know within work of some 2 s; b failed: exit status 1; c does not know within work of some 2 s"},
+		{[3]string{slow + no, dies, no}, 0, "010 010 010", 2_000_000, "a does not know within work of some 2 s; b failed: exit status 1; c does not know within work of some 2 s"},
+	} {
+		s := New(context.Background(), p, counting("a", x.bodies[0]), counting("b", x.bodies[1]), counting("c", x.bodies[2]))
+		pending := s.Begin(some, 2*solver.Second)
+		got, counts := pending.Wait(), ""
+		pending.Close()
+		for _, l := range s.Statistics {
+			counts += fmt.Sprintf(" %d%d%d", l.Sat, l.Unknown, l.Overtaken)
+		}
+		if counts != " "+x.counts || s.Work() != start+x.spent || got.Reason != x.reasons {
+			t.Errorf("%q: counts%s, work %d, %s", x.bodies, counts, s.Work(), got.Reason)
+		}
+		if known := got.Status == solver.Sat && got.Model.Bindings[0].Words[0] == x.value; known != (x.value > 0) {
+			t.Errorf("%q: %+v", x.bodies, got)
+		}
+	}
+}
+
+// TestClocked: a solver that only the clock limits has no part where work is the limit, and comes after those that count.
+func TestClocked(t *testing.T) {
+	p := term.New()
+	one := []term.Term{p.Eq(p.Var("x", 8), p.Const(1, 8))}
+	s := New(context.Background(), p, fake("clocked", right), counting("counts", "sleep 0.2; "+right))
+	if got := s.Check(one); got.Status != solver.Sat || s.Statistics[0].Overtaken != 1 || s.Statistics[1].Sat != 1 {
+		t.Errorf("%+v, %+v, %+v", got, *s.Statistics[0], *s.Statistics[1])
+	}
+	s = New(context.Background(), p, fake("clocked", right))
+	pending := s.Begin(one, solver.Second)
+	if got := pending.Wait(); got.Status != solver.Unknown || got.Reason != "" || s.Statistics[0].Asked() != 0 {
+		t.Errorf("%+v, %+v", got, *s.Statistics[0])
+	}
+	pending.Close()
+}
+
+// TestStopBeforeAnswers: whether to stop is asked before an answer is taken, also of one that is there.
+func TestStopBeforeAnswers(t *testing.T) {
+	p := term.New()
+	s, asked := New(context.Background(), p, counting("a", right)), 0
+	s.StopWhen(func() bool { asked++; return asked > 1 })
+	if got := s.Check([]term.Term{p.Eq(p.Var("x", 8), p.Const(1, 8))}); got.Status != solver.Unknown || got.Reason != errStopped.Error() {
+		t.Errorf("%+v", got)
+	}
+	if s.Statistics[0].Overtaken != 1 || s.Work() != unitsOfStart {
+		t.Errorf("%+v, work %d", *s.Statistics[0], s.Work())
 	}
 }
 
@@ -88,11 +172,8 @@ func TestLosersDie(t *testing.T) {
 	})
 	ends("closed", func(slow string) {
 		s := New(context.Background(), p, fake("slow", slow))
-		pending := s.Begin(one)
+		pending := s.Begin(one, 0)
 		time.Sleep(200 * time.Millisecond)
-		if pending.Answered() {
-			t.Error("answered")
-		}
 		pending.Close()
 		if s.Statistics[0].Overtaken != 1 {
 			t.Errorf("%+v", *s.Statistics[0])

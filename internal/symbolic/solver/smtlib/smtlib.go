@@ -11,7 +11,7 @@ import (
 	"heddle/internal/symbolic/term"
 )
 
-// Solver asks commands, all at once: the first that knows wins, the others are killed.
+// Solver asks commands, all at once: of those that know the first in their order wins, the others are killed.
 type Solver struct {
 	Statistics solver.Statistics // of each command
 
@@ -20,6 +20,7 @@ type Solver struct {
 	commands  []Command
 	stop      func() bool
 	evaluator *term.Evaluator
+	work      int64
 }
 
 // New makes a solver of a pool's terms. When the context ends, so do its processes.
@@ -31,7 +32,12 @@ func New(ctx context.Context, pool *term.Pool, commands ...Command) *Solver {
 	return s
 }
 
-// StopWhen has questions be given up, while they are waited for, when a function says so.
+// Work is what all questions have cost, in units of package solver: for each what starts a process, and the most that a
+// command spent whose end was waited for. A command's own count is taken, or else its limit if it did not know. It stands still
+// while a question is under way.
+func (s *Solver) Work() int64 { return s.work }
+
+// StopWhen has questions be given up, while they are waited for, when a function says so. It may block: the processes go on.
 func (s *Solver) StopWhen(stop func() bool) { s.stop = stop }
 
 // question is whether assertions can hold together, so that none of the values of bound variables makes all of never
@@ -42,8 +48,8 @@ type question struct {
 }
 
 // Begin implements solver.Beside.
-func (s *Solver) Begin(assertions []term.Term) solver.Pending {
-	return s.begin(question{assertions: slices.Clone(assertions)})
+func (s *Solver) Begin(assertions []term.Term, work int64) solver.Pending {
+	return s.begin(question{assertions: slices.Clone(assertions)}, work)
 }
 
 // Check asks new processes.
@@ -61,35 +67,64 @@ func (s *Solver) ask(q question) solver.Answer {
 	if s.stop != nil && s.stop() {
 		return solver.Answer{Reason: errStopped.Error()}
 	}
-	r := s.begin(q)
+	r := s.begin(q, 0)
 	defer r.Close()
 	return r.Wait()
 }
 
-// read makes an answer of what a command wrote. A model of a question without bound variables is evaluated: what is
+// What work is taken for, where nobody counts it.
+const (
+	unitsOfStart  = solver.Second / 100 // of a process
+	unitsOfAnswer = solver.Second / 20  // of one who says nothing of its steps
+)
+
+// judge makes an answer of what a command wrote, and sees what it has spent.
+func (s *Solver) judge(o *outcome, r *race) {
+	c := &s.commands[o.by]
+	status, rest := next(o.output)
+	steps, rest := c.Count.report(rest)
+	if o.err == nil {
+		o.answer, o.err = s.read(o, status, rest, r)
+		o.knows = o.err == nil
+	}
+	l := r.limits[o.by]
+	switch {
+	case steps > 0:
+		o.spent = c.Count.work(steps)
+	case o.knows:
+		o.spent = unitsOfAnswer
+	case l.work > 0:
+		o.spent = l.work
+	default:
+		o.spent = l.clock.Microseconds() * solver.Second / 1_000_000
+	}
+}
+
+// read takes an answer's first word and what follows. A model of a question without bound variables is evaluated: what is
 // none is no answer.
-func (s *Solver) read(name, output string, q question, variables []term.Term) (solver.Answer, error) {
-	status, rest := next(output)
+func (s *Solver) read(o *outcome, status, rest string, r *race) (solver.Answer, error) {
+	c, l := &s.commands[o.by], r.limits[o.by]
 	switch status {
 	case "unsat":
-		return solver.Answer{Status: solver.Unsat, Core: append([]term.Term(nil), q.assertions...)}, nil
+		return solver.Answer{Status: solver.Unsat, Core: append([]term.Term(nil), r.question.assertions...)}, nil
 	case "sat":
-		model, err := s.model(rest, variables)
+		model, err := s.model(rest, r.variables)
 		if err != nil {
-			return solver.Answer{}, fmt.Errorf("%s's values cannot be read: %w", name, err)
+			return solver.Answer{}, fmt.Errorf("%s's values cannot be read: %w", c.Name, err)
 		}
-		if !solver.Satisfies(s.pool, s.evaluator, model, q.assertions) {
-			return solver.Answer{}, fmt.Errorf("%s: %s", name, solver.WrongModel)
+		if !solver.Satisfies(s.pool, s.evaluator, model, r.question.assertions) {
+			return solver.Answer{}, fmt.Errorf("%s: %s", c.Name, solver.WrongModel)
 		}
 		return solver.Answer{Status: solver.Sat, Model: model}, nil
 	case "unknown", "timeout":
-		return solver.Answer{}, fmt.Errorf("%s does not know", name)
+		return solver.Answer{}, fmt.Errorf("%s does not know%s", c.Name, l)
 	}
-	return solver.Answer{}, fmt.Errorf("%s gave no answer%s", name, firstLine(": ", output))
+	return solver.Answer{}, fmt.Errorf("%s gave no answer%s", c.Name, firstLine(": ", o.output))
 }
 
-// script asks for the variables' values too; of an unsat they are an error that nobody reads.
-func (s *Solver) script(q question, variables []term.Term) ([]byte, error) {
+// script asks for the variables' values too, after what else is asked of the answer; of an unsat they are an error that nobody
+// reads.
+func (s *Solver) script(q question, variables []term.Term, ask string) ([]byte, error) {
 	var b bytes.Buffer
 	assertions := q.assertions
 	w := term.NewScript(s.pool, &b)
@@ -103,6 +138,9 @@ func (s *Solver) script(q question, variables []term.Term) ([]byte, error) {
 		w.AssertNever(q.bound, q.never)
 	}
 	w.Line("(check-sat)")
+	if ask != "" {
+		w.Line(ask)
+	}
 	var names []string
 	for _, v := range variables {
 		names = append(names, w.Symbol(v))

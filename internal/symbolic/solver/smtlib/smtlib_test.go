@@ -106,6 +106,75 @@ func TestBadSolvers(t *testing.T) {
 	}
 }
 
+// TestOwnLimits: z3 and cvc5 end by their own counts of steps, and spend the same work each time.
+func TestOwnLimits(t *testing.T) {
+	p := term.NewPlain()
+	wide := func(name string) term.Term { return p.ZExt(p.Var(name, 32), 64) }
+	factors := []term.Term{p.Eq(p.Mul(wide("x"), wide("y")), p.Const(3267000013*2860486313, 64)), p.Ult(p.Const(1, 64), wide("x")), p.Ult(p.Const(1, 64), wide("y"))}
+	const most = solver.Second / 50
+	for _, c := range others(t) {
+		var spent [2]int64
+		for i := range spent {
+			s := New(context.Background(), p, c)
+			pending := s.Begin(factors, most)
+			if got := pending.Wait(); got.Status != solver.Unknown || got.Reason != c.Name+" does not know within work of some 0.02 s" {
+				t.Errorf("%s: %+v", c.Name, got)
+			}
+			pending.Close()
+			spent[i] = s.Work()
+		}
+		if spent[0] != spent[1] || spent[0] < unitsOfStart+most || spent[0] > unitsOfStart+2*most {
+			t.Errorf("%s spent %d, the limit was %d", c.Name, spent, most)
+		}
+	}
+}
+
+// TestWithin: what counts its steps is limited by them, and by the clock only where the user wants so or it hangs.
+func TestWithin(t *testing.T) {
+	none := Command{}
+	for _, x := range []struct {
+		c     Command
+		work  int64
+		limit int64
+		clock time.Duration
+		cpu   int
+	}{
+		{Z3(), solver.Second / 10, solver.Second / 10, 63 * time.Second, 3},
+		{Z3(), 0, 10 * solver.Second, 6 * time.Minute, 102},
+		{Command{Count: CVC5().Count, Work: 3 * solver.Second}, 0, 3 * solver.Second, 150 * time.Second, 32},
+		{Command{Count: CVC5().Count, Seconds: 0.5, Work: solver.Second}, 0, 0, time.Second / 2, 2},
+		{Command{Count: CVC5().Count, Seconds: 0.5}, solver.Second, solver.Second, 90 * time.Second, 12},
+		{none, 0, 0, 10 * time.Second, 12},
+		{Command{Seconds: 4}, 0, 0, 4 * time.Second, 6},
+	} {
+		if got := x.c.within(x.work); got != (limits{x.limit, x.clock, x.cpu, DefaultMemory}) {
+			t.Errorf("%+v, %d: %+v", x.c, x.work, got)
+		}
+	}
+	if got := Z3().arguments(limits{work: solver.Second}); got[len(got)-1] != "rlimit=3000000" {
+		t.Errorf("%q", got)
+	}
+	if got := Z3().arguments(limits{}); len(got) != len(Z3().Args) {
+		t.Errorf("%q", got)
+	}
+}
+
+func TestReport(t *testing.T) {
+	c := Z3().Count
+	for text, want := range map[string]int64{
+		"\n(:rlimit 93)\n((x #x1))": 93, "((x #x1))": 0, "((x 7))": 0, "(:rlimit -1) ((x #x1))": 0, "(:rlimit 0)": 0, "": 0, "(:rlimit 5 6)": 0, "(error \"no\")": 0,
+	} {
+		steps, rest := c.report(text)
+		if steps != want || want == 0 && rest != text || want != 0 && rest != "\n((x #x1))" {
+			t.Errorf("%q: %d, %q", text, steps, rest)
+		}
+	}
+	c.Ask = ""
+	if steps, rest := c.report("(:rlimit 93)"); steps != 0 || rest != "(:rlimit 93)" {
+		t.Errorf("%d, %q", steps, rest)
+	}
+}
+
 func TestMissingSolver(t *testing.T) {
 	p := term.New()
 	c := Command{Name: "nix", Program: filepath.Join(t.TempDir(), "nix")}

@@ -3,15 +3,27 @@
 //	Limited, Logged, Trivial, Bounds, Models, Checked, Equalities, Slices, Orders, Cores, Models: then blast, then
 //	the solvers by pipe
 //
-// With solvers by pipe, blast has a short try alone. What it does not know then all of them are asked at once, blast with
-// its full limit, and the first who knows wins: what is hard for a SAT solver, as products of two unknowns, is often
-// nothing to the others, and the other way round.
+// With solvers by pipe, blast has a short try alone. What it does not know then is asked in rungs: blast and the others side
+// by side, each with a limit of work that is greater in the next rung. What is hard for a SAT solver, as products of two
+// unknowns, is often nothing to the others, and the other way round.
 //
 // The outer Models tries whole paths and is the cheapest; the inner one tries parts of them, which come back along
 // other paths. Cores stands before it since it covers both answers. Each layer can be left out, to measure what it
 // is worth.
 //
 // It must not know programs, files or the clock. The engines know solver.Solver only.
+//
+// # Invariants
+//
+//  1. Same questions, same answers, models and counts, on an idle and on a busy machine: limits are of work (package
+//     solver has the unit), and whose answer counts is decided by rank: blast's, then those of the others in their order. Options.Seconds,
+//     and solvers that do not count their steps, are exceptions that the user asks for.
+//  2. Work counts the same way, and stands still while the others are waited for. So a caller that pauses at a count of it
+//     pauses at the same place in every run.
+//
+// # What it can miss
+//
+// A solver by pipe that needs ten times the processor time of its limit, or thirty times that by the clock, is killed, and has no answer then.
 package standard
 
 import (
@@ -28,18 +40,40 @@ import (
 type Options struct {
 	Without   []string       // layers to leave out, by name: see Layers
 	Conflicts int            // of the SAT solver for one question; 0 for DefaultConflicts
-	First     int            // conflicts before others are asked, if there are any; then all race, with Conflicts; 0: Conflicts at once, then others
+	First     int            // conflicts before others are asked, if there are any; then Rungs follow; 0: Conflicts at once, then others
+	Rungs     []Rung         // nil: DefaultRungs
 	Gates     int            // see blast.Options
 	Others    solver.Beside  // asked what the first does not know; may be nil
-	Seconds   float64        // for one question to the SAT solver; 0 for no limit
-	InAll     float64        // seconds for all questions; 0 for no limit
-	Clock     func() float64 // seconds from any moment; needed for limits of time and for times in the statistics
-	Stop      func() bool    // asked now and then while solving; may be nil
+	Seconds   float64        // of the clock, for one question to the SAT solver; 0 for no limit
+	Clock     func() float64 // seconds from any moment; needed for Seconds and for times in the statistics
+	Stop      func() bool    // asked now and then while solving: true ends it. It may block, and read Work. May be nil
 	Log       io.Writer      // gets every question as SMT-LIB; may be nil
 }
 
 // DefaultConflicts takes some seconds of a hard question.
 const DefaultConflicts = 100000
+
+// Rung is what a question is given before it goes to the next.
+type Rung struct {
+	Own    int64 // work of the SAT solver, which goes on where it was; 0: it is not asked
+	Others int64 // work of each of the others, which begin anew; Whole: all that they have
+}
+
+// Whole is all the work that a solver may spend on a question.
+const Whole = 0
+
+// lastWork is what the SAT solver spends when nobody knew, as DefaultConflicts take where they are cheap.
+const lastWork = 10 * solver.Second
+
+// DefaultRungs give the others a tenth of a second, in which most know that ever will. Each later rung costs some times what
+// all before have cost; so do the answers of a solver that the others are asked before.
+func DefaultRungs() []Rung {
+	return []Rung{
+		{Own: 0, Others: solver.Second / 10},
+		{Own: 4 * solver.Second / 10, Others: solver.Second / 2},
+		{Own: 5 * solver.Second / 2, Others: Whole},
+	}
+}
 
 // Layers are the names of the layers, the outermost first.
 func Layers() []string {
@@ -58,11 +92,10 @@ type Solver struct {
 	Statistics solver.Statistics
 	options    Options
 	blast      *blast.Solver
-	portfolio  solver.Pending // the same question with the others; nil: they do not have it
-	brief      bool           // see Briefly
+	brief      bool // see Briefly
 	log        *solver.Log
 	begun      float64 // when the question to the SAT solver began
-	start      float64
+	layers     int64   // the work of the layers
 }
 
 // New puts a solver of a pool's terms together. Close gives its memory back.
@@ -70,8 +103,10 @@ func New(pool *term.Pool, o Options) *Solver {
 	if o.Conflicts == 0 {
 		o.Conflicts = DefaultConflicts
 	}
+	if o.Rungs == nil {
+		o.Rungs = DefaultRungs()
+	}
 	s := &Solver{options: o}
-	s.start = s.now()
 	s.blast = blast.New(pool, blast.Options{Conflicts: o.Conflicts, Gates: o.Gates, Stop: s.stop()})
 	layers := map[string]func(inner solver.Solver) solver.Solver{
 		"trivial":    func(inner solver.Solver) solver.Solver { return solver.Trivial(pool, inner) },
@@ -99,8 +134,8 @@ func New(pool *term.Pool, o Options) *Solver {
 		s.log = solver.Logged(pool, s.Solver, o.Log)
 		s.Solver = s.log
 	}
-	if o.InAll > 0 || o.Stop != nil {
-		s.Solver = solver.Limited(s.Solver, func() bool { return o.InAll > 0 && s.now()-s.start > o.InAll || o.Stop != nil && o.Stop() })
+	if o.Stop != nil {
+		s.Solver = solver.Limited(s.Solver, o.Stop)
 	}
 	return s
 }
@@ -135,24 +170,49 @@ func (s *Solver) now() float64 {
 // stop is what the SAT solver asks; nil if nothing can stop it.
 func (s *Solver) stop() func() bool {
 	o := &s.options
-	if o.Stop == nil && o.Seconds == 0 && o.InAll == 0 && o.Others == nil {
-		return nil
+	if o.Seconds == 0 {
+		return o.Stop
 	}
-	return func() bool {
-		now := s.now()
-		return o.Seconds > 0 && now-s.begun > o.Seconds || o.InAll > 0 && now-s.start > o.InAll || o.Stop != nil && o.Stop() ||
-			s.portfolio != nil && s.portfolio.Answered()
-	}
+	return func() bool { return s.now()-s.begun > o.Seconds || o.Stop != nil && o.Stop() }
 }
 
-// first asks the SAT solver; what it does not know soon is raced for.
+// What layers cost in front of the solvers, for a question and for each of its assertions.
+const (
+	unitsOfQuestion  = 10
+	assertionsOfUnit = 2
+)
+
+// Check implements solver.Solver.
+func (s *Solver) Check(assertions []term.Term) solver.Answer {
+	s.layers += unitsOfQuestion + int64(len(assertions)/assertionsOfUnit)
+	return s.Solver.Check(assertions)
+}
+
+// Work is what all questions have cost, in units of package solver: in each run the same after the same questions. It only grows,
+// also while a question is under way; who asks, and Options.Stop, may read it.
+func (s *Solver) Work() int64 {
+	work := s.layers + s.blast.Work()
+	if s.options.Others != nil {
+		work += s.options.Others.Work()
+	}
+	return work
+}
+
+// first asks the SAT solver; what it does not know soon is asked in rungs.
 func (s *Solver) first(others solver.Solver) solver.Solver {
 	o := &s.options
-	whole := &timed{s, o.Conflicts}
 	if o.First == 0 || o.Others == nil {
-		return solver.Fallback(whole, others)
+		return solver.Fallback(&own{s, o.Conflicts, 0}, others)
 	}
-	return solver.Fallback(&timed{s, o.First}, &atLength{s, solver.Race(whole, o.Others, &s.portfolio)})
+	l := &ladder{of: s, first: &own{s, o.First, 0}, last: &own{s, o.Conflicts, lastWork}}
+	for _, r := range o.Rungs {
+		here := solver.Fallback()
+		if r.Own > 0 {
+			here = &own{s, o.Conflicts, r.Own}
+		}
+		l.rungs = append(l.rungs, solver.Race(here, o.Others, r.Others))
+	}
+	return l
 }
 
 // Briefly asks without the others and, if there are Options.First conflicts, with these at most.
@@ -162,30 +222,47 @@ func (s *Solver) Briefly(assertions []term.Term) solver.Answer {
 	return s.Check(assertions)
 }
 
-// atLength is a solver that has no part in brief questions.
-type atLength struct {
-	of    *Solver
-	inner solver.Solver
+// ladder asks the SAT solver, then all in rungs, then the SAT solver again with all that it has learnt.
+type ladder struct {
+	of          *Solver
+	first, last *own
+	rungs       []solver.Solver
 }
 
-func (t *atLength) Check(assertions []term.Term) solver.Answer {
-	if t.of.brief {
-		return solver.Answer{Reason: "the question was limited to a brief answer"}
+func (l *ladder) Check(assertions []term.Term) solver.Answer {
+	answer := l.first.Check(assertions)
+	if answer.Status != solver.Unknown || l.of.brief {
+		return answer
 	}
-	return t.inner.Check(assertions)
+	for _, rung := range l.rungs {
+		if l.of.stopped() {
+			return answer
+		}
+		if answer = rung.Check(assertions); answer.Status != solver.Unknown {
+			return answer
+		}
+	}
+	last := l.last.Check(assertions)
+	if last.Status == solver.Unknown && answer.Reason != "" {
+		last.Reason += "; " + answer.Reason // the others', of the rung where they had the most
+	}
+	return last
 }
 
-// timed asks the SAT solver with a limit, and notes when the question began.
-type timed struct {
+func (s *Solver) stopped() bool { return s.options.Stop != nil && s.options.Stop() }
+
+// own asks the SAT solver with limits, and notes when the question began.
+type own struct {
 	of        *Solver
 	conflicts int
+	work      int64 // 0: no limit
 }
 
-func (t *timed) Check(assertions []term.Term) solver.Answer {
-	if stop := t.of.options.Stop; stop != nil && stop() { // making the circuits takes time as well
+func (t *own) Check(assertions []term.Term) solver.Answer {
+	if t.of.stopped() { // making the circuits takes time as well
 		return solver.Answer{Reason: "time ran out"}
 	}
 	t.of.begun = t.of.now()
-	t.of.blast.Limit(t.conflicts)
+	t.of.blast.Limit(t.conflicts, t.work)
 	return t.of.blast.Check(assertions)
 }
