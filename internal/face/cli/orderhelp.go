@@ -26,11 +26,11 @@ func runsHelp() string {
 	for _, o := range order.Those(drawn) {
 		what := fmt.Sprintf("of %s with --search=%s", o.Info().Drawn, o)
 		if n := o.Info().Draws; n != usualRuns {
-			what += fmt.Sprintf(" (default there %d)", n)
+			what += fmt.Sprintf(" (default %d there)", n)
 		}
 		list = append(list, what)
 	}
-	return "take this `NUMBER` " + strings.Join(list, ", ")
+	return "the `NUMBER` " + strings.Join(list, ", ")
 }
 
 func drawn(i *order.Info) bool { return i.Draws > 0 }
