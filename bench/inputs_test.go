@@ -143,7 +143,7 @@ func benchInputs(b *testing.B, file, macros string, right bool) {
 	b.ReportMetric(0, "ns/op")
 }
 
-// peakMegabytes is the most memory that this process had so far; 0 where the system does not tell.
+// peakMegabytes is the most memory that this process had so far; 0 where the system does not report it.
 func peakMegabytes() float64 {
 	text, err := os.ReadFile("/proc/self/status")
 	if err != nil {

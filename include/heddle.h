@@ -61,7 +61,7 @@ int heddle_current_thread(void);
 /* heddle_thread_count is the number of threads made so far. */
 int heddle_thread_count(void);
 
-/* heddle_thread_exists tells whether a thread of the program was made and has not ended. */
+/* heddle_thread_exists reports whether a thread of the program was created and has not ended. */
 int heddle_thread_exists(int thread);
 
 /*
@@ -84,7 +84,7 @@ void heddle_transition(void (*function)(void), double rate);
 int heddle_stop_thread(int thread);
 int heddle_continue_thread(int thread);
 
-/* heddle_thread_stopped tells whether a thread is stopped. */
+/* heddle_thread_stopped reports whether a thread is stopped. */
 int heddle_thread_stopped(int thread);
 
 /*

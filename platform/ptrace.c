@@ -1,8 +1,8 @@
 // The kernel's side of ptrace (LODIN 2017, Fig. 5). A process is a thread, and its number is the process number.
 //
 //     signal(SIGCHLD, H) ... ptrace(ATTACH, c)    c stops; SIGCHLD: the tracer runs H
-//     ptrace(SYSCALL, c)                          c goes on to its next system call; there it stops, SIGCHLD
-//     ptrace(CONT, c), ptrace(DETACH, c)          c goes on
+//     ptrace(SYSCALL, c)                          c continues to its next system call; there it stops, SIGCHLD
+//     ptrace(CONT, c), ptrace(DETACH, c)          c continues
 #include "ptrace.h"
 
 #include <heddle.h>

@@ -1,5 +1,5 @@
 // The robot's grid (LODIN 2017, "Robot Control"): a robot has to find the tile at the top right from the one at the
-// bottom left, and breaks if it leaves the grid. -DGRID=N sets the size, 9 by 9 as in the paper unless told.
+// bottom left, and breaks if it leaves the grid. -DGRID=N sets the size, by default 9 by 9 as in the paper.
 #include "robot.h"
 
 #include <heddle.h>

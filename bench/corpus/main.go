@@ -1,5 +1,5 @@
 // Command corpus runs heddle over a set of verification tasks whose verdicts are
-// known, and tells how it fares:
+// known, and reports how it fares:
 //
 //	go run ./bench/corpus [flags] INDEX DIR
 //

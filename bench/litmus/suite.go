@@ -222,7 +222,7 @@ func genmcRuns(folder, verdict string) ([]test, error) {
 	return list, nil
 }
 
-// genmcChecks are heddle's flags for what GenMC was told to leave out.
+// genmcChecks are heddle's flags for what GenMC was made to leave out.
 func genmcChecks(options string) []string {
 	if slices.Contains(strings.Fields(options), "-disable-race-detection") {
 		return []string{"--check=-race"}

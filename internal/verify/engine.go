@@ -9,7 +9,7 @@ import (
 	"heddle/internal/exec/machine"
 )
 
-// settleEngine decides for the user, and says why where there was a choice; or it tells
+// settleEngine decides for the user, and says why where there was a choice; or it returns
 // which engines take turns.
 func settleEngine(p *plan.Plan) (settled *plan.Plan, why string, turns []*contender, err error) {
 	refused := p.RefusesSymbolic()

@@ -196,7 +196,7 @@ func (t *turns) after(x *contender, ended bool, s budget.Share) (*Result, error)
 // amount is work as the time that it takes about.
 func amount(work int64) string { return fmt.Sprintf("%.2g s", float64(work)/budget.UnitsPerSecond) }
 
-// told is a contender's result that says what came before it.
+// told is a contender's result, with what came before it.
 func (t *turns) told(x *contender) *Result {
 	res := x.last
 	if t.chosen {

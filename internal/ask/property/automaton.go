@@ -149,7 +149,7 @@ func (a *Automaton) Accepts(q uint32, holding uint8) bool {
 	})
 }
 
-// Forever tells of a run without an end that stays undecided whether it satisfies
+// Forever reports whether a run without an end that stays undecided satisfies
 // the condition: not where all that the condition demands shows in finite time, it
 // does where all that refutes it does. Undecided: neither is so.
 func (a *Automaton) Forever() Decision {

@@ -9,7 +9,7 @@ import (
 	"heddle/internal/ir/program"
 )
 
-// An automaton decides as the definition does, whatever bound it was told of runs.
+// An automaton decides as the definition does, whatever bound on runs it was given.
 func TestAutomaton(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	early := 0

@@ -163,7 +163,7 @@ func (x *Monitor) Look(m *machine.Machine) Decision {
 	return x.advance()
 }
 
-// End decides where the run has ended, in the state that Look was told of last.
+// End decides where the run has ended, in the state that Look was last called with.
 func (x *Monitor) End() Decision {
 	if x.simple() {
 		return decided(x.root.kind == globallyFormula)

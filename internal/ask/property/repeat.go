@@ -2,7 +2,7 @@ package property
 
 import "heddle/internal/exec/machine"
 
-// Repeat tells an undecided monitor that the last so many states that Look heard of come
+// Repeat informs an undecided monitor that the last so many states given to Look come
 // again and again in this order. The monitor takes as many whole periods as seen as do
 // not decide, at most so many states, and gives their number.
 func (x *Monitor) Repeat(period, most uint64) (states uint64) {

@@ -8,7 +8,7 @@ import (
 	"heddle/internal/ir/program"
 )
 
-// TestRepeat: a monitor that is told that states come again decides as one that is
+// TestRepeat: a monitor that is informed that states come again decides as one that is
 // shown them.
 func TestRepeat(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 8))

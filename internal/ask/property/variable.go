@@ -36,7 +36,7 @@ func (r *resolver) variable(n *query.Node) (value, error) {
 	return w.read(n)
 }
 
-// untyped is the global of LLVM that a node names where debug information tells of no
+// untyped is the global of LLVM that a node names where debug information has no
 // variable of that name: code that came as .ll or .bc; nil: there is none, or it is
 // none of the sizes of numbers.
 func (r *resolver) untyped(n *query.Node) *program.Static {

@@ -2,7 +2,7 @@ package query
 
 import "strings"
 
-// Guide is the score by which methods for rare events tell which runs come near to
+// Guide is the score by which methods for rare events judge which runs come near to
 // what is asked. It guides where effort goes and decides nothing. At most one of the
 // three is given; the zero Guide gives none.
 type Guide struct {

@@ -70,7 +70,7 @@ func (l *lexer) next() (token, *Error) {
 	return token{}, l.errorf(at, "the character "+quoted(string(r))+" is unexpected here")
 }
 
-// afterPoint tells a register's % from that of a remainder: a point stands
+// afterPoint distinguishes a register's % from that of a remainder: a point stands
 // before it.
 func (l *lexer) afterPoint() bool { return l.at > 0 && l.text[l.at-1] == '.' }
 

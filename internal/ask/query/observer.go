@@ -37,7 +37,7 @@ type ObserverTransition struct {
 	line int
 }
 
-// ParseObserver reads a file with one observer. The error tells the line, and is an
+// ParseObserver reads a file with one observer. The error names the line, and is an
 // *Error behind it where the line has a mistake.
 func ParseObserver(file, text string) (*Observer, error) {
 	o, rest, err := readObserver(file, lines(text))
@@ -98,7 +98,7 @@ func readObserver(file string, list []line) (*Observer, []line, error) {
 	return nil, nil, fmt.Errorf("%s: the observer %s has no line \"end\"", file, o.Name)
 }
 
-// observerLine reads a line of an observer; done tells that it was the last.
+// observerLine reads a line of an observer; done reports whether it was the last.
 func (p *parser) observerLine(o *Observer, number int) (done bool, err error) {
 	at := p.now.at
 	switch {
@@ -217,7 +217,7 @@ func (o *Observer) String() string {
 }
 
 // employ gives queries the observers that they name. One that is not there may be
-// given otherwise: whoever asks the query tells.
+// given otherwise: the caller decides.
 func employ(file string, queries []*Query, observers []*Observer) error {
 	by := map[string]*Observer{}
 	for _, o := range observers {

@@ -36,7 +36,7 @@ func ParseProposition(text string) (*Node, error) {
 
 // ParseFile reads a file of queries, one a line; what stands behind // is a
 // comment. Between them may stand observers, of which a query names one by
-// {Observer = NAME}. The error tells the line, and is an *Error behind it.
+// {Observer = NAME}. The error names the line, and is an *Error behind it.
 func ParseFile(name, text string) ([]*Query, error) {
 	var list []*Query
 	var observers []*Observer
@@ -99,7 +99,7 @@ func (p *parser) fail(at int, format string, args ...any) error {
 	return p.errorf(at, fmt.Sprintf(format, args...))
 }
 
-// expected is the error of another token than what was wanted.
+// expected is the error of an unexpected token.
 func (p *parser) expected(what string) error {
 	if p.now.class == endOfText {
 		return p.fail(p.now.at, "the query ends where %s is expected", what)

@@ -6,7 +6,7 @@
 // It must not know programs, machines or flags.
 //
 // Invariants:
-//  1. what Draw gives has the probabilities that Outcomes tells, up to the 2^-53 of a
+//  1. what Draw gives has the probabilities that Outcomes returns, up to the 2^-53 of a
 //     random fraction;
 //  2. every value is one of the type;
 //  3. a Distribution is never changed: any number of goroutines may draw from it.

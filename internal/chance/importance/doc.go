@@ -4,7 +4,7 @@
 // scheduler than under that one (its weight, the likelihood ratio).
 //
 // The other scheduler (Policy) is learnt by cross entropy: runs that came to the
-// event, or in early rounds near to it as a score tells, are counted with their
+// event, or in early rounds near to it by the score, are counted with their
 // weights, and the next policy chooses as they did. What it chooses by is where the
 // threads that can act stand, and the score.
 //

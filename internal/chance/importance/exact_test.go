@@ -90,7 +90,7 @@ func (c *instance) value(t testing.TB) float64 {
 	return chain.Within(0, 1, 5000).Reached
 }
 
-// replicate estimates again and again from so many fresh runs each, and tells how far
+// replicate estimates again and again from so many fresh runs each, and reports how far
 // the mean of the estimates is from the exact value, in standard errors.
 func replicate(w []*importance.Simulator, p *importance.Policy, first uint64, times, runs int, exact float64) (off, mean float64) {
 	var list []float64
@@ -145,7 +145,7 @@ func TestUnbiasedWhateverThePolicy(t *testing.T) {
 	}
 }
 
-// What is learnt makes rare runs frequent: of a probability of 4e-18, 10000 runs tell
+// What is learnt makes rare runs frequent: of a probability of 4e-18, 10000 runs show
 // two digits.
 func TestRare(t *testing.T) {
 	c := instances[len(instances)-1]

@@ -139,7 +139,7 @@ func (l *learner) level() (int64, bool) {
 }
 
 // again takes the runs that came to a level again, up to there, and gives their
-// choices; even tells that they are counted by their weights.
+// choices; even says that they are counted by their weights.
 func (l *learner) again(p *Policy, level int64) (paths []path, even bool) {
 	var best []uint64
 	for i := range l.runs {
@@ -164,7 +164,7 @@ func (l *learner) again(p *Policy, level int64) (paths []path, even bool) {
 // 1 with which they are worth so many runs. Where few runs have nearly all the weight,
 // nothing could be learnt from the weights as they are (Koblents, Miguez: A population
 // Monte Carlo scheme with transformed weights, 2015). They are scaled so that they
-// count for as many runs as they are worth; even tells that the exponent is 1.
+// count for as many runs as they are worth; even reports whether the exponent is 1.
 func temper(logs []float64, worth float64) (weights []float64, even bool) {
 	weights = make([]float64, len(logs))
 	top := slices.Max(logs)

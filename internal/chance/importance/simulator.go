@@ -30,7 +30,7 @@ type Simulator struct {
 const maxThreads = 32
 
 // NewSimulator makes a simulator of runs of at most so many steps, on a machine that was
-// not started. A nil score tells nothing: then it is learnt from satisfied runs alone.
+// not started. With a nil score it is learnt from satisfying runs alone.
 func NewSimulator(m *machine.Machine, steps int, seed uint64, monitor sample.Monitor, score Score) (*Simulator, error) {
 	s, err := semantics.New(m)
 	if err != nil {
@@ -83,7 +83,7 @@ func (w *Simulator) walk(k uint64, p *Policy, until int64, keep bool) (Run, *pat
 	return r, &w.path
 }
 
-// look tells the monitor and the score of a state, and gives the latter.
+// look passes a state to the monitor and the score, and returns the latter.
 func (w *Simulator) look(r *Run) (now int64) {
 	m := w.s.Machine()
 	if w.score != nil {

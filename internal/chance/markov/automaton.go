@@ -40,7 +40,7 @@ func (u until) Next(q uint32, l Set) (uint32, error) {
 
 func (until) Accepts(q uint32, _ Set) bool { return q == Accepting }
 
-// Decides tells of sets of predicates whether a run is decided wherever they first
+// Decides reports for sets of predicates whether a run is decided wherever they first
 // hold: what follows does not matter then, and a chain need not have it. It looks at
 // all states of an automaton over so many predicates; where these are many, it knows
 // about none.

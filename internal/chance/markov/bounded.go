@@ -45,7 +45,7 @@ func (o *Outcome) around(p float64) (low, high float64) {
 	return p * (1 - o.Error), p * (1 + o.Error)
 }
 
-// ErrInterrupted is the error of a computation that was told to give up.
+// ErrInterrupted is the error of a computation that was stopped.
 var ErrInterrupted = errors.New("interrupted")
 
 // Within reports what becomes of runs of at most n steps that stop in a state with a

@@ -3,7 +3,7 @@
 // states within a number of steps, or at all, and expected values.
 //
 // The states are the machine's, each stored once without loss. What is no part of
-// a state (how it was reached, names of objects, registers that are dead) tells none
+// a state (how it was reached, names of objects, registers that are dead) distinguishes none
 // apart, and nothing is left out: no reduction changes what a step is.
 //
 // A chain lies in arrays: of each state where its edges begin, of each edge its
@@ -68,7 +68,7 @@ type Options struct {
 	MaxStates int
 	MaxBytes  int64
 
-	// Fault, if not nil, is told of each fault that a run ends in.
+	// Fault, if not nil, is called with each fault that a run ends in.
 	Fault func(*machine.Fault)
 
 	// Interrupted, if not nil, is asked now and then whether to give up.

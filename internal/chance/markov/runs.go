@@ -61,7 +61,7 @@ func (e *NotSeparable) Error() string { return "the analysis by runs does not ap
 
 // Ever is the probability that a run ever comes to a state in which all calls of the
 // goal are about to be made. It ends when no more than epsilon is under way. fault, if
-// not nil, is told of faults that runs end in.
+// not nil, is called with faults that runs end in.
 func Ever(m *machine.Machine, goal []Call, epsilon float64, limits Limits, fault func(*machine.Fault)) (EverBounds, error) {
 	f, err := newFactored(m, goal)
 	if err != nil {

@@ -8,7 +8,7 @@ import (
 
 // This file leaves out the part of a run of which it is known what comes of it:
 //
-//   - the run goes round a cycle of states without a choice (semantics.Cycle);
+//   - the run repeats a cycle of states without a choice (semantics.Cycle);
 //   - it cannot leave some states, whatever is chosen, and none of them decides
 //     (semantics.Closed).
 //
@@ -29,7 +29,7 @@ type Repeating interface {
 
 	// Passes reports whether the monitor decides nothing in the machine's state, and in any
 	// other of which it says so, whatever their order, as long as it is not decided by
-	// the number of states: Repeat may be told of these as of one. False is always right.
+	// the number of states: Repeat may be called with these as with one. False is always right.
 	Passes(m *machine.Machine) bool
 }
 

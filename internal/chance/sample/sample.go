@@ -1,5 +1,5 @@
 // Package sample draws runs of a program under its probabilistic semantics (package
-// chance) and tells of each whether it satisfies a property, how long it was, how
+// chance) and reports for each whether it satisfies a property, how long it was, how
 // it ended, and what an expression came to.
 //
 // A run begins in the initial state and is taken back by undoing, so that no run

@@ -5,7 +5,7 @@
 // A scheduler has a state of its own for the length of a run (whose slice it is, what
 // priorities were drawn), which is saved and restored beside the machine's where runs
 // are cloned. One that has none, because its choice depends on the program's state
-// alone, is Memoryless: it tells the probability of each thread, so that a Markov
+// alone, is Memoryless: it gives the probability of each thread, so that a Markov
 // chain can be built under it.
 //
 // It must not know what a run is asked, nor flags; Parse reads the text that a user

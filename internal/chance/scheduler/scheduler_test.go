@@ -162,7 +162,7 @@ func stepped(s *semantics.System, goal sample.Predicate, length, steps, left int
 	return sum / float64(ways)
 }
 
-// TestSlices: runs in time slices are as probable as all runs together tell.
+// TestSlices: runs in time slices are as probable as all runs together show.
 func TestSlices(t *testing.T) {
 	const runs, steps = 20_000, 300
 	for _, x := range []struct {
@@ -301,7 +301,7 @@ func TestSaved(t *testing.T) {
 	}
 }
 
-// TestParse: what is no scheduler is told with what there is.
+// TestParse: what is no scheduler is reported with what there is.
 func TestParse(t *testing.T) {
 	for text, want := range map[string]string{
 		"fair": "the schedulers are uniform", "uniform:1": "takes no parameters", "weighted": "FUNCTION=NUMBER", "weighted:main=0": "above 0",

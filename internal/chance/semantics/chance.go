@@ -131,7 +131,7 @@ func (s *System) Ways(t int32) int { return int(s.ways[t]) }
 // with them, a machine that was not started comes to that state.
 func (s *System) Opening() []int32 { return s.opening }
 
-// Follow makes Own tell, from now on.
+// Follow makes Own report, from now on.
 func (s *System) Follow() { s.follows = true }
 
 // Own are the threads that took a step each through the machine's own code since Own

@@ -13,7 +13,7 @@ import (
 // asked for (a closed set of the Markov chain). A thread that waits for ever for one
 // that is over is in such a set, even if it draws numbers while it waits.
 //
-// A state is told from others by all words that differ from the initial state. What is
+// A state is distinguished from others by all words that differ from the initial state. What is
 // known is for one question: a new one needs a new Closed.
 //
 // The zero Closed is ready for use.

@@ -8,7 +8,7 @@ import (
 	"heddle/internal/explore/schedule"
 )
 
-// Answer is what replications told.
+// Answer is the result of replications.
 type Answer struct {
 	Estimate float64
 	Interval stats.Interval
@@ -32,7 +32,7 @@ type Rule uint8
 // The rules.
 const (
 	Student   Rule = iota // t interval of the replications' estimates
-	LogNormal             // from the variance that one replication tells
+	LogNormal             // from the variance that one replication determines
 	Binomial              // of Clopper and Pearson: there are no levels, so that runs are independent
 	Bound                 // no run came to the goal: an upper bound from plain runs
 	Guess                 // no run came to the goal, and there were no plain ones: not an interval that holds anything

@@ -10,7 +10,7 @@ import "math"
 // one over that: the sum over a tree of runs is an unbiased estimate. Trees are
 // independent, so that the variance of their mean is known.
 //
-// The factors follow from the chances that the plan tells. Wrong ones make trees die
+// The factors follow from the chances in the plan. Wrong ones make trees die
 // out or grow without end; the budget then ends the replication, for part of a tree
 // would be a biased one.
 

@@ -1,5 +1,5 @@
 // Package splitting estimates the probability of rare events by importance splitting:
-// runs that have come nearer to the goal, as a score tells, are continued with more often
+// runs that have come nearer to the goal, by a score, are continued more often
 // than others, and each counts for the less.
 //
 // A score is looked at in each state; a level is a score, and is come to at the first

@@ -10,7 +10,7 @@ import (
 	"heddle/internal/explore/schedule"
 )
 
-// Options are what an engine is told once.
+// Options are the settings of an engine, given once.
 type Options struct {
 	Method string // one of Methods
 	Steps  int    // of a run, at most
@@ -24,7 +24,7 @@ type Options struct {
 	// Budget is the number of pieces of runs after which a replication is given up.
 	Budget int
 
-	// Alone says that one replication is to tell its own variance: fixed effort then
+	// Alone says that one replication must determine its own variance: fixed effort then
 	// draws restarts independently, for which Lee and Whiteley's estimate is made.
 	Alone bool
 

@@ -56,7 +56,7 @@ const (
 	over // and not satisfied
 )
 
-// look tells the monitor and the score of the present state.
+// look passes the present state to the monitor and the score.
 func (w *simulator) look() status {
 	m := w.s.Machine()
 	v := w.monitor.Look(m)
@@ -205,7 +205,7 @@ func (w *simulator) reach(p *point, level int64, rnd random.Stream) *point {
 	}
 }
 
-// choices takes the steps of a point's past again, and tells them.
+// choices takes the steps of a point's past again, and returns them.
 func (w *simulator) choices(p *point) (list schedule.Schedule) {
 	var pieces []*piece
 	for x := p.past; x != nil; x = x.before {

@@ -26,7 +26,7 @@ func (b *boundary) interval(hits, runs int) Interval {
 	return ClopperPearson(hits, runs, b.level)
 }
 
-// far tells, cheaply, that the width is not nearly reached: unless the count is small, Clopper-Pearson is wider than 0.9 of
+// far reports, cheaply, whether the width is not nearly reached: unless the count is small, Clopper-Pearson is wider than 0.9 of
 // Wilson's interval, and than 0.99 of it where the count is large (TestFar).
 func (b *boundary) far(rarer, runs int) bool {
 	x, n := float64(rarer), float64(runs)

@@ -230,7 +230,7 @@ func (h *herd) assumptions() []string {
 	return slices.Concat(h.p.Assumptions(), runs.Inputs(h.p, m), runs.Scheduled(h.p))
 }
 
-// told is the answer for a reader.
+// told is the answer in words.
 func (h *herd) told(x *splitting.Answer, replications int, alpha float64) *verdict.Rare {
 	r := &verdict.Rare{
 		Estimate: x.Estimate, Low: x.Interval.Low, High: x.Interval.High, Confidence: 1 - alpha, Error: x.Error,

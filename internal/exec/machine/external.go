@@ -35,7 +35,7 @@ type External struct {
 	Input func(c *Call) (in Input, ok bool)
 
 	// Divisor is the operand of which the call reports whether it is zero, whatever else
-	// it is told. Nil: there is none.
+	// it is reported. Nil: there is none.
 	Divisor func(c *Call) Number
 
 	// Allocates and Frees report whether the call makes or frees heap blocks. What an

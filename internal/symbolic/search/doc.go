@@ -16,7 +16,7 @@
 // # Invariants
 //
 //  1. A state is left out only if one that covers it was explored or will be, or is cut off by a bound, which Result
-//     tells. A state that only answered a question is never compared: it would be covered by the one that asked.
+//     says. A state that only answered a question is never compared: it would be covered by the one that asked.
 //  2. States become one by the conditions that lead to them only if one schedule leads to both, so that the conditions
 //     exclude each other; else by a new variable.
 //  3. A failure comes with the schedule of the concrete machine: the values are those of a model, and where states

@@ -21,7 +21,7 @@ const (
 
 	batchSize = 200
 	workers   = 2
-	mostTold  = 8 // differences that are shrunk and told of
+	mostTold  = 8 // differences that are shrunk and reported
 )
 
 // count is the number that an environment variable gives, or that of make test or make nightly.
@@ -127,7 +127,7 @@ func split(f family, n int) (list []job) {
 // longRun is how many jobs take so long that one wants to know how far they are (go test -v).
 const longRun = 250
 
-// run compares the programs of jobs, some at a time, and tells of the first differences.
+// run compares the programs of jobs, some at a time, and reports the first differences.
 func run(t *testing.T, jobs []job, size string) {
 	defer debug.SetGCPercent(debug.SetGCPercent(800)) // what lives is small
 	n := newTally()
@@ -175,7 +175,7 @@ func (j job) compare(t *testing.T, n *tally) (found []*difference) {
 	return found
 }
 
-// tell tells of differences: of each way the first few, and how many there are.
+// tell reports differences: of each way the first few, and how many there are.
 func tell(t *testing.T, found []*difference) {
 	counts := map[string]int{}
 	for _, d := range found {

@@ -54,7 +54,7 @@ func (b *batch) differs(i int, p *irprograms.Program, d *difference) *difference
 	return &difference{p, d.way, fault, want, got}
 }
 
-// report tells of a difference: the smallest program, what is said of it, and how to repeat it.
+// report describes a difference: the smallest program, what is said of it, and how to repeat it.
 func (d *difference) report(t testing.TB) {
 	origin := d.origin()
 	if d.got.err == nil && d.want.err == nil {

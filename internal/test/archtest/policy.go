@@ -208,7 +208,7 @@ func ownName(path string) (string, bool) {
 	return "/" + rest, true
 }
 
-// isStandard tells the standard library (and cgo's C) by the first element of the path, which has no dot.
+// isStandard recognises the standard library (and cgo's C) by the first element of the path, which has no dot.
 func isStandard(path string) bool {
 	first, _, _ := strings.Cut(path, "/")
 	return !strings.Contains(first, ".")

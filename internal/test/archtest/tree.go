@@ -89,7 +89,7 @@ func (t *tree) addFile(root fs.FS, name string) error {
 	return nil
 }
 
-// isIgnored tells the files that the go command does not see.
+// isIgnored reports whether the go command ignores a file.
 func isIgnored(name string) bool {
 	for _, part := range strings.Split(name, "/") {
 		if part == "testdata" || part[0] == '_' || part[0] == '.' {

@@ -11,7 +11,7 @@ import (
 	"heddle/internal/test/testsession"
 )
 
-// TestDivisionFailsInTwoWays: of a division whose operands are inputs both ways to fail are told, and each replays,
+// TestDivisionFailsInTwoWays: of a division whose operands are inputs both ways to fail are reported, and each replays,
 // whether the program checks them itself (optimised code) or the machine does, and wherever the operands lie.
 func TestDivisionFailsInTwoWays(t *testing.T) {
 	for name, text := range map[string]string{

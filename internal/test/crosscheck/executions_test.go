@@ -31,7 +31,7 @@ type interleavings struct {
 	commutes func(c *cursor.EffectReporter, acts []system.Action)
 }
 
-// longestRun is that of programs small enough to be compared: a thread may go round
+// longestRun is that of programs small enough to be compared: a thread may loop
 // while others wait.
 const longestRun = 200
 

@@ -156,7 +156,7 @@ func gap(r *verify.Result) string {
 }
 
 // toldPlaces are the places at which something fails, sorted. What fails there is left out: an access that may go
-// wrong in several ways is told of in one of them.
+// wrong in several ways is reported in one of them.
 func toldPlaces(r *verify.Result) (list []string) {
 	for _, tr := range r.Traces {
 		f := tr.Failure

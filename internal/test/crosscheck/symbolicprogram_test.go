@@ -8,7 +8,7 @@ import (
 
 // symbolicGenerator writes random programs that read a few inputs of a few bits each and compute with them: numbers of
 // all widths, arrays, structures, unions, pointers, heap, strings, floats, loops, calls. They end in a switch over
-// what they have computed, one assertion for each value: so a search that continues after violations tells which values
+// what they have computed, one assertion for each value: so a search that continues after violations shows which values
 // are possible, and one wrong bit anywhere shows.
 type symbolicGenerator struct {
 	generator

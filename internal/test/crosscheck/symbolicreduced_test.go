@@ -19,9 +19,9 @@ static atomic_int a, b;
 static int z[4];
 `
 
-// reduced are programs that fail where threads go round by unknowns, or share by an unknown index.
+// reduced are programs that fail where threads loop by unknowns, or share by an unknown index.
 var reduced = []struct{ name, text string }{
-	// Two threads go round for ever by themselves, a smaller persistent set than main and the two others that must have their turn. Whether the loops go
+	// Two threads loop for ever by themselves, a smaller persistent set than main and the two others that must have their turn. Whether the loops go
 	// round once more is asked in the middle of an action.
 	{"round before a question", `
 static void *spins(void *x) { for (;;) { if (__VERIFIER_nondet_uchar() & 1) a = 1; else a = 2; } }
@@ -58,7 +58,7 @@ func TestSymbolicReduced(t *testing.T) {
 	}
 }
 
-// TestSymbolicEndless: an action that need not end, of inputs that nobody else notices, is told where others have no turn meanwhile.
+// TestSymbolicEndless: an action that need not end, of inputs that nobody else notices, is reported where others have no turn meanwhile.
 func TestSymbolicEndless(t *testing.T) {
 	text := reducedHead + `
 static void *spins(void *x) { int l; for (;;) { if (__VERIFIER_nondet_uchar() & 1) l = 1; else l = 2; } }

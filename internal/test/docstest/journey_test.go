@@ -195,7 +195,7 @@ func (j *journey) oneByOne(d *discipline.Table) (actions int, err error) {
 	return actions, nil
 }
 
-// report is the violation as it is found, replayed and told.
+// report is the violation as it is found, replayed and reported.
 func (j *journey) report() error {
 	r, err := j.s.Check()
 	if err != nil {

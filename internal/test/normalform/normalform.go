@@ -4,7 +4,7 @@
 //
 // It knows systems by their interface alone, and no engine. An action depends on what its system says that it did.
 //
-// What it can miss: effects that a system does not tell of.
+// What it can miss: effects that a system does not report.
 package normalform
 
 import (

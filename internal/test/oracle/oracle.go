@@ -101,7 +101,7 @@ func (f Failure) String() string {
 	return strings.TrimSpace(f.Check + " " + f.At.Short() + " " + f.Other.Short())
 }
 
-// Lines are the failures as texts, sorted, each once: what does not tell
+// Lines are the failures as texts, sorted, each once: what does not distinguish
 // instructions of one source line apart.
 func (r *Result) Lines() []string {
 	var list []string

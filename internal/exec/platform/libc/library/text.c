@@ -46,7 +46,7 @@ int strverscmp(const char *a, const char *b)
     if (start == i && !(digit(a[i]) && digit(b[i])))
         return (unsigned char)a[i] - (unsigned char)b[i];
     if (fraction) {
-        // All zeros so far: what goes on with a digit is the smaller one.
+        // All zeros so far: the one that continues with a digit is the smaller one.
         size_t k = start;
         while (k < i && a[k] == '0')
             k++;

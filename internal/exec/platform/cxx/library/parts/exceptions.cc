@@ -16,7 +16,7 @@ void __heddle_unwind(void *unwind);
 void *__heddle_convert(const std::type_info *handler, const std::type_info *type, void *object);
 void *__heddle_reserve(size_t size); // finds room always
 [[noreturn]] void __heddle_terminate(const std::type_info *type, const char *what);
-// __heddle_end_thread goes on with the end of a thread; __heddle_end_caught complains that a handler kept it.
+// __heddle_end_thread continues the end of a thread; __heddle_end_caught reports that a handler kept it.
 [[noreturn]] void __heddle_end_thread();
 void __heddle_end_caught();
 }
