@@ -6,7 +6,7 @@ func lodinTable4() experiment {
 	return experiment{
 		title: "LODIN 2022, Table 4: Peterson's lock with two entry points",
 		about: `The query is EnumStates, here ` + "`heddle states`" + `. LODIN names addresses in the order of allocation and keeps dead
-registers, which accounts for most of the difference. Its race is told in one orientation of reading and writing only.
+registers, which accounts for most of the difference. Its race is reported in one orientation of reading and writing only.
 The three published figures are those without reduction, with a process running on through its internal instructions, and
 with all processes doing their internal instructions together.`,
 		columns: []string{"LODIN: none", "one process", "all processes"},

@@ -117,8 +117,8 @@ const endlessKey = 0xfe
 // IsEndless reports whether a failure is one of Endless.
 func IsEndless(f *system.Failure) bool { return f.Class == system.Gap && f.Key&0xff == endlessKey }
 
-// Endures reports whether the action, in the middle of which the cursor is, may have gone
-// round a loop, in whatever frame. One that decides about next actions is over.
+// Endures reports whether the action, in the middle of which the cursor is, may have
+// iterated a loop, in whatever frame. One that decides about next actions is over.
 func (c *Cursor) Endures() bool {
 	if c.now.decides {
 		return false

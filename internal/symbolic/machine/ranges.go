@@ -7,7 +7,7 @@ import (
 
 // Conditions that bound one term are merged: a loop that counts an input up to a limit asks in each round whether the
 // limit is reached, and of a thousand such conditions the last says everything. The path stays short, the solver is
-// asked about one, and states are the same in spite of how often the loop went round.
+// asked about one, and states are the same in spite of how often the loop iterated.
 
 // span is a set of values of a term: first, first+1, ... last, around the end of its width if first is above last.
 type span struct {

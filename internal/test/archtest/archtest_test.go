@@ -52,6 +52,7 @@ func TestModule(t *testing.T) {
 		{"declarations and calls", checkCode(module, p)},
 		{"texts", checkTexts(module)},
 		{"answers", checkAnswers(module)},
+		{"phrases", checkPhrases(module, phrases)},
 		{"names of functions", checkFunctionNames(module, platformNames())},
 	}
 	for _, rule := range rules {

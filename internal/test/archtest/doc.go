@@ -16,7 +16,8 @@
 //     (namesAllowed and otherMeanings hold the exceptions, with their reasons);
 //  9. a struct has at most 25 fields, a type at most 60 exported methods, those of embedded types of its package among them; types
 //     above a limit are listed and must not grow;
-//  10. no text file names a directory of somebody's machine or the host of a package registry.
+//  10. no text file names a directory of somebody's machine or the host of a package registry;
+//  11. comments, messages and documents do without some turns of phrase (phrases, with what to write instead).
 //
 // Rules 3 to 6 and 9 do not bind tests. What can be missed: a rule broken through a dot import, an alias of fmt.Println kept
 // in a variable, or generated code outside the tree.

@@ -101,8 +101,8 @@ func (f Failure) String() string {
 	return strings.TrimSpace(f.Check + " " + f.At.Short() + " " + f.Other.Short())
 }
 
-// Lines are the failures as texts, sorted, each once: what does not distinguish
-// instructions of one source line apart.
+// Lines are the failures as texts, sorted, each once. They do not distinguish
+// instructions of one source line.
 func (r *Result) Lines() []string {
 	var list []string
 	for _, f := range r.Failing {

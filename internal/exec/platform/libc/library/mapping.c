@@ -11,7 +11,7 @@
 #define PAGE 4096
 
 size_t malloc_usable_size(void *p);
-void __heddle_gap(const char *text); // ends the run: it cannot be gone on with
+void __heddle_gap(const char *text); // ends the run, which cannot be continued
 
 static size_t pages(size_t n) { return (n + PAGE - 1) / PAGE * PAGE; }
 
