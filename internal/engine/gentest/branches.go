@@ -40,7 +40,7 @@ func newBranches(p *program.Program) *branches {
 	return b
 }
 
-// look is told of each instruction before it is taken.
+// look is called with each instruction before it is taken.
 func (b *branches) look(m *machine.Machine) {
 	b.looked++
 	pc := m.PC(0)

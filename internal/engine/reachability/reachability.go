@@ -63,7 +63,7 @@ func find(s *passes.Search) (*search.Result, *machine.Machine, error) {
 	return s.All(o)
 }
 
-// told is the state that was looked for; nil: none was found.
+// told is the state that was searched for; nil: none was found.
 func told(r *search.Result) *search.Found {
 	for i := range r.Violations {
 		if r.Violations[i].Failure.Check == machine.Proposition.String() {
