@@ -100,7 +100,7 @@ func (p *Plan) externals() map[string]*machine.External {
 	return all
 }
 
-// Platform is what the platform must know of the environment.
+// Platform is what the platform must know about the environment.
 func (e *Environment) Platform() platform.Options {
 	return platform.Options{NondetMin: e.NondetMin, NondetMax: e.NondetMax, NondetGiven: e.NondetGiven, Unknown: e.Unknown,
 		MallocMayFail: e.MallocMayFail, Stdin: e.Stdin, StdinGiven: e.StdinGiven}

@@ -21,8 +21,8 @@ static int z[4];
 
 // reduced are programs that fail where threads loop by unknowns, or share by an unknown index.
 var reduced = []struct{ name, text string }{
-	// Two threads loop for ever by themselves, a smaller persistent set than main and the two others that must have their turn. Whether the loops go
-	// round once more is asked in the middle of an action.
+	// Two threads loop for ever by themselves, a smaller persistent set than main and the two others that must have their turn. Whether the loops
+	// iterate once more is asked in the middle of an action.
 	{"round before a question", `
 static void *spins(void *x) { for (;;) { if (__VERIFIER_nondet_uchar() & 1) a = 1; else a = 2; } }
 static void *sets(void *x) { b = 1; return x; }

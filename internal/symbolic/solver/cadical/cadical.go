@@ -129,7 +129,7 @@ func (s *Solver) solve(conflicts int, stop cgo.Handle, most int64) Status {
 }
 
 // Rounds counts the work of all calls of Solve, the one under way among them: CaDiCaL asks every ten turns of its loops
-// (a turn is a decision with what follows from it, or a step of preprocessing) whether to go on. Same calls, same count.
+// (a turn is a decision with what follows from it, or a step of preprocessing) whether to continue. Same calls, same count.
 func (s *Solver) Rounds() int64 { return *s.rounds }
 
 func statusOf(answer C.int) Status {

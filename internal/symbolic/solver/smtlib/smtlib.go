@@ -37,7 +37,7 @@ func New(ctx context.Context, pool *term.Pool, commands ...Command) *Solver {
 // while a question is under way.
 func (s *Solver) Work() int64 { return s.work }
 
-// StopWhen has questions be given up, while they are waited for, when a function says so. It may block: the processes go on.
+// StopWhen has questions be given up, while they are waited for, when a function says so. It may block: the processes continue.
 func (s *Solver) StopWhen(stop func() bool) { s.stop = stop }
 
 // question is whether assertions can hold together, so that none of the values of bound variables makes all of never

@@ -55,7 +55,7 @@ const DefaultConflicts = 100000
 
 // Rung is what a question is given before it goes to the next.
 type Rung struct {
-	Own    int64 // work of the SAT solver, which goes on where it was; 0: it is not asked
+	Own    int64 // work of the SAT solver, which continues where it was; 0: it is not asked
 	Others int64 // work of each of the others, which begin anew; Whole: all that they have
 }
 
