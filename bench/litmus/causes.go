@@ -77,7 +77,7 @@ func (c *causes) explain(key, what, said string) (string, bool) {
 	return "", false
 }
 
-// speaksOf reports whether the claim is about such an answer. A number is not a part of another one.
+// speaksOf reports whether the claim is about such an answer. A number is not part of another one.
 func (l *claim) speaksOf(said string) bool {
 	if _, err := strconv.Atoi(l.says); err == nil {
 		return said == l.says

@@ -60,7 +60,7 @@ func nidhuggTests(dir string) ([]test, error) {
 				t.Recorded, _ = strconv.Atoi(m[3]) // digits
 			}
 			if t.simple = kind == "litmus"; !t.simple {
-				// Plain accesses count as atomic there, a deadlock is no failure, and the numbers are of several
+				// Plain accesses count as atomic there, a deadlock is not a failure, and the numbers are of several
 				// algorithms, each with an equivalence of its own and with runs that it found blocked.
 				t.flags, t.Recorded = []string{"--check=-race,-deadlock"}, -1
 			}

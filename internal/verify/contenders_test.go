@@ -72,7 +72,7 @@ func TestTurns(t *testing.T) {
 	}
 }
 
-// TestShares: a turn has its work, and its part of the memory that nobody holds.
+// TestShares: a turn has its work, and its part of the memory that is not held.
 func TestShares(t *testing.T) {
 	for name, x := range map[string]struct {
 		bytes, held int64

@@ -131,7 +131,7 @@ func TestHashes(t *testing.T) {
 	}
 }
 
-// TestDisguised: where an input only makes the address again of what was no pointer while the block went, no concrete run shows the access.
+// TestDisguised: where an input only makes the address again of what was not a pointer while the block went, no concrete run shows the access.
 // That is not called a bug of ours; a program that makes no number of an address has no such reason.
 func TestDisguised(t *testing.T) {
 	const locked = danglingHead + `extern word __VERIFIER_nondet_ulong(void);

@@ -187,7 +187,7 @@ func TestInduceInMemory(t *testing.T) {
 	}
 }
 
-// TestWhyNot: the reason that an attempt is no proof names the place that it has, if any.
+// TestWhyNot: the reason that an attempt is not a proof names the place that it has, if any.
 func TestWhyNot(t *testing.T) {
 	s := modules{}.open(t, inStep, nil)
 	check := slices.IndexFunc(s.Program.Code, func(x program.Instr) bool { return x.Op == program.External })

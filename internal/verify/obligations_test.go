@@ -175,7 +175,7 @@ func TestObligations(t *testing.T) {
 	}
 }
 
-// otherwise reports whether a consumer has another word for a fact: an attempt by induction says why it is no proof, and
+// otherwise reports whether a consumer has another word for a fact: an attempt by induction says why it is not a proof, and
 // what solvers leave open may show as a gap of the machine, or as a test that is not there.
 func otherwise(kind verdict.ReasonKind, reasons []verdict.Reason) bool {
 	return slices.ContainsFunc(reasons, func(r verdict.Reason) bool {

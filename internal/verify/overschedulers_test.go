@@ -104,7 +104,7 @@ func TestOverSchedulers(t *testing.T) {
 	}{
 		{"schedulers.c", plan.OverMax, scheduler.SeesState, 0.75},
 		{"schedulers.c", plan.OverMin, scheduler.SeesState, 0.25},
-		{"schedulers.c", plan.OverMax, scheduler.SeesLocations, 0.5}, // the coin is no location
+		{"schedulers.c", plan.OverMax, scheduler.SeesLocations, 0.5}, // the coin is not a location
 		{"schedulers.c", plan.OverMin, scheduler.SeesHistory, 0.5},
 		{"dice.c", plan.OverMax, scheduler.SeesState, 0.125}, // the coin does not mind
 	} {

@@ -8,7 +8,7 @@ import (
 	"heddle/internal/result/verdict"
 )
 
-// inRounds loops as often as an input says. That is no proof in rounds, and one by induction.
+// inRounds loops as often as an input says. That is not a proof in rounds, and one by induction.
 const inRounds = smallHead + `int main(void) { unsigned n = in(), i = 0, j = 0; while (i < n) { i++; j++; check(i == j); } }`
 
 // forEver counts inputs, and goes wrong when nobody waits for it any more.

@@ -25,7 +25,7 @@ type contender struct {
 	search func(*plan.Plan) (*Result, error)
 	engine plan.Engine // of the plan that it searches with
 	first  int64       // work of its first turn; 0: as much as it needs
-	quiet  bool        // what it says is no answer to the user if nobody decides
+	quiet  bool        // what it says is no answer to the user if no engine decides
 
 	run  *budget.Run[*Result]
 	last *Result // what it has found; nil: it has not ended
@@ -70,7 +70,7 @@ func inTurns(p *plan.Plan, why string, list []*contender) (*Result, error) {
 	return t.take()
 }
 
-// take takes turns until somebody decides, or nobody can continue.
+// take takes turns until an engine decides, or none can continue.
 func (t *turns) take() (*Result, error) {
 	t.begin()
 	defer t.end(budget.Decided)

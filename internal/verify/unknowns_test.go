@@ -57,7 +57,7 @@ func TestRangesOfInputs(t *testing.T) {
 	}
 }
 
-// TestLeftOpen: what no solver knows is no proof, and counted; undefined functions end the run.
+// TestLeftOpen: what no solver knows is not a proof, and counted; undefined functions end the run.
 func TestLeftOpen(t *testing.T) {
 	const product = smallHead + `int main(void) { unsigned x = in(); check(x * x % 8 != 5); }`
 	for _, x := range []struct {

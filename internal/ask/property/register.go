@@ -73,7 +73,7 @@ func (r *resolver) functions() (names []string) {
 	return names
 }
 
-// isLibrary reports whether a file is no part of the program that was given.
+// isLibrary reports whether a file is not part of the program that was given.
 func isLibrary(file string) bool {
 	return strings.HasPrefix(file, "/heddle/") || strings.HasPrefix(file, "/usr/")
 }

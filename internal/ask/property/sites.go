@@ -71,7 +71,7 @@ func (s *sites) met(m *machine.Machine) bool {
 		if t >= m.Threads() {
 			continue
 		}
-		if pc := uint(m.PC(t)); pc < uint(len(s.at)) && s.at[pc] { // that of a process that is over is no instruction
+		if pc := uint(m.PC(t)); pc < uint(len(s.at)) && s.at[pc] { // that of a process that is over is not an instruction
 			return true
 		}
 	}

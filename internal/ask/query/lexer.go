@@ -27,7 +27,7 @@ var symbols = []string{
 	"<", ">", "!", "(", ")", "[", "]", "{", "}", ",", ";", ":", ".", "@", "+", "-", "*", "/", "%", "=",
 }
 
-// lexer takes the text apart on demand: a name of a file is no sequence of
+// lexer takes the text apart on demand: a name of a file is not a sequence of
 // ordinary tokens.
 type lexer struct {
 	text string

@@ -187,7 +187,7 @@ func TestFloats(t *testing.T) {
 	}
 }
 
-// TestErrors: what is no distribution, and what does not fit a type.
+// TestErrors: what is not a distribution, and what does not fit a type.
 func TestErrors(t *testing.T) {
 	for text, want := range map[string]string{
 		"": "must be a number", "x": "must be a number", "zipf(1)": "unknown distribution zipf", "uniform(1)": "takes 2 parameters",

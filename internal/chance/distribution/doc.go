@@ -25,11 +25,11 @@ type Type struct {
 	Signed bool
 	Float  bool
 
-	// Within: an integer is from First to Last, if nobody says otherwise.
+	// Within: an integer is from First to Last by default.
 	Within      bool
 	First, Last int64
 
-	Unit bool // a float is from 0 to below 1, if nobody says otherwise
+	Unit bool // a float is from 0 to below 1 by default
 }
 
 // Outcome is a value and its probability.

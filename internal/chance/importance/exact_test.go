@@ -130,7 +130,7 @@ func TestUnbiased(t *testing.T) {
 	}
 }
 
-// So they are under policies that nobody would learn.
+// So they are under policies that would not be learnt.
 func TestUnbiasedWhateverThePolicy(t *testing.T) {
 	for _, p := range []*importance.Policy{importance.Uniform(), importance.Skewed(1, 1.2, 1), importance.Skewed(3, 1, 0.9)} {
 		for _, k := range []int{0, 3} {

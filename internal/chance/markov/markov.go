@@ -2,7 +2,7 @@
 // semantics (package semantics) and solves it exactly: probabilities of reaching
 // states within a number of steps, or at all, and expected values.
 //
-// The states are the machine's, each stored once without loss. What is no part of
+// The states are the machine's, each stored once without loss. What is not part of
 // a state (how it was reached, names of objects, registers that are dead) distinguishes none
 // apart, and nothing is left out: no reduction changes what a step is.
 //

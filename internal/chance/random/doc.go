@@ -18,5 +18,5 @@
 // techniques used in connection with random digits", 1951), which only compares.
 //
 // What it cannot promise: streams of different runs are not proven apart, they start at scattered places of a cycle of
-// 2^256-1; that two of a million runs of 2^40 draws overlap has a probability below 2^-170. It is no generator for secrets.
+// 2^256-1; that two of a million runs of 2^40 draws overlap has a probability below 2^-170. It is not a generator for secrets.
 package random

@@ -13,7 +13,7 @@ import (
 //     (semantics.Closed).
 //
 // Either way it continues to its bound, or the property's, undecided: the run comes out as
-// it would have. Random numbers that are not drawn are missed by nobody, for a run has
+// it would have. Random numbers that are not drawn are not missed, for a run has
 // its own. Whatever chooses threads: there is one to choose in a cycle, and all that
 // could be chosen were looked at in a closed set.
 

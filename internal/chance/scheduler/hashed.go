@@ -46,7 +46,7 @@ type Hashed struct {
 	follows stand
 	initial uint64 // of the initial state
 	known   bool   // initial is
-	first   uint32 // word; those before are no part of the state
+	first   uint32 // word; those before are not part of the state
 	words   []changed
 }
 

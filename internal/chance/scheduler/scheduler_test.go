@@ -301,7 +301,7 @@ func TestSaved(t *testing.T) {
 	}
 }
 
-// TestParse: what is no scheduler is reported with what there is.
+// TestParse: what is not a scheduler is reported with what there is.
 func TestParse(t *testing.T) {
 	for text, want := range map[string]string{
 		"fair": "the schedulers are uniform", "uniform:1": "takes no parameters", "weighted": "FUNCTION=NUMBER", "weighted:main=0": "above 0",

@@ -11,7 +11,7 @@ import (
 // another, each as likely as the others. A thread that is alone continues.
 type slice struct {
 	length uint64
-	thread int32 // whose slice it is; -1: nobody's
+	thread int32 // whose slice it is; -1: none
 	left   uint64
 }
 

@@ -42,7 +42,7 @@ type Plan struct {
 // Level is what came of a level.
 type Level struct {
 	Score  int64 // Goal: the goal
-	Tried  int   // pieces of runs that set out for it; 0: nobody counts them
+	Tried  int   // pieces of runs that set out for it; 0: they are not counted
 	Passed int   // those that came there
 	Chance float64
 }

@@ -28,7 +28,7 @@ const (
 	tickets = testplan.Head + `int n; pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
 		static void *work(void *p) { pthread_mutex_lock(&m); if (n < 6) n++; check(n < 5); pthread_mutex_unlock(&m); return p; }
 		int main(void) { pthread_t t; for (int i = 0; i < 4; i++) pthread_create(&t, 0, work, 0); pthread_exit(0); }`
-	// An address that is hidden in a number: nobody else seems to reach the variable.
+	// An address that is hidden in a number: no other thread seems to reach the variable.
 	hidden = testplan.Head + `#include <stdatomic.h>
 		unsigned long key; static void *work(void *p) { atomic_int *other = (atomic_int *)(key ^ 0x5a5a5a5a5a5a5a5aul); atomic_store(other, 1); check(atomic_load(other) == 1); return p; }
 		int main(void) { atomic_int mine = 0; key = (unsigned long)&mine ^ 0x5a5a5a5a5a5a5a5aul; pthread_t t; for (;;) pthread_create(&t, 0, work, 0); }`

@@ -274,7 +274,7 @@ func (x *solving) chain(o markov.Options) (*markov.Chain, error) {
 	return c, err
 }
 
-// failed notes what a run ends in. What is no fault of the program but a limit of
+// failed notes what a run ends in. What is not a fault of the program but a limit of
 // heddle takes the answer's exactness.
 func (x *solving) failed(f *machine.Fault) {
 	if f.Class == machine.Violation {
@@ -345,7 +345,7 @@ func (a automaton) Next(q uint32, l markov.Set) (uint32, error) {
 // Accepts implements markov.Automaton.
 func (a automaton) Accepts(q uint32, l markov.Set) bool { return a.Automaton.Accepts(q, uint8(l)) }
 
-// valued is an expression that is no number where it has no value.
+// valued is an expression that is not a number where it has no value.
 type valued struct{ *property.Expression }
 
 // Value implements markov.Expression.

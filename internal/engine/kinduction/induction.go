@@ -16,7 +16,7 @@ import (
 	symexec "heddle/internal/symbolic/search"
 )
 
-// TimeWasOver is why an attempt is no proof that had too little time, or too few turns.
+// TimeWasOver is why an attempt is not a proof that had too little time, or too few turns.
 const TimeWasOver = "time ran out during the search for invariants"
 
 // Refuses is why a program cannot be proved by induction; "": it may be.

@@ -58,7 +58,7 @@ func attempts() []induction.Options {
 type ladder struct {
 	plan *plan.Plan
 	left []*attempt // that have not ended
-	why  string     // the first one that ended is no proof; "": none has
+	why  string     // the first one that ended is not a proof; "": none has
 }
 
 type attempt = budget.Run[attempted]
@@ -132,7 +132,7 @@ func (l *ladder) finish() {
 	l.left = nil
 }
 
-// WhyNot returns why an attempt is no proof.
+// WhyNot returns why an attempt is not a proof.
 func WhyNot(p *plan.Plan, x *induction.Result) string {
 	if uint(x.PC) < uint(len(p.Program.Code)) { // else it is nowhere, or where the machine begins
 		return fmt.Sprintf("%s (%s)", x.Why, p.Program.At(x.PC).Short())

@@ -110,7 +110,7 @@ func (h *Worker) UntilStale(poll func(search.Stats) search.Limit) func(search.St
 }
 
 // DepthFirst searches all states depth first with the store and as many workers as
-// the task asks for. Watch makes what is called with what each of them does; nil: nobody.
+// the task asks for. Watch, if not nil, makes what is called with what each of them does.
 func (s *Search) DepthFirst(o search.Options, watch func([]*Worker) []search.Watcher) (*search.Result, *machine.Machine, error) {
 	return s.untilSettled(func() (*search.Result, *machine.Machine, error) {
 		return s.exploreWith(s.workers(), func(hands []*Worker) *search.Result {

@@ -8,7 +8,7 @@ import (
 )
 
 // refusals are combinations that say two things of which one would be ignored, or
-// that cannot be sound. What only makes a reduction weaker is no refusal: it is
+// that cannot be sound. What only makes a reduction weaker is not a refusal: it is
 // switched off, and the verdict says so (usedReduction).
 var refusals = []struct {
 	holds func(t *Task) bool

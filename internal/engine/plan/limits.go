@@ -22,7 +22,7 @@ func (p *Plan) Metered(m *budget.Meter) *Plan {
 	return &q
 }
 
-// Meter returns what counts the work of the plan's search; nil: nobody does.
+// Meter returns what counts the work of the plan's search; nil: nothing does.
 func (p *Plan) Meter() *budget.Meter { return p.meter }
 
 // Begin returns the plan with its time running from now on: that of all searches that are

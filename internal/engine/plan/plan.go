@@ -89,7 +89,7 @@ func (p *Plan) CountsThreads() bool { return p.counting }
 func (p *Plan) AbstractedBy() Abstraction { return p.abstraction }
 
 // externals are the platform's functions, which all machines of the plan share, and
-// those that stand for what nobody has defined.
+// those that stand for undefined functions.
 func (p *Plan) externals() map[string]*machine.External {
 	all := maps.Clone(p.known)
 	for i := range p.Program.Externals {

@@ -37,7 +37,7 @@ type Source struct {
 	Args         []string // main's arguments after the program's name
 }
 
-// Environment is what the program meets: inputs, failures, what nobody has defined or written.
+// Environment is what the program meets: inputs, failures, undefined functions and uninitialised memory.
 type Environment struct {
 	NondetMin, NondetMax int64 // range of wide inputs
 	NondetGiven          bool  // the range was asked for

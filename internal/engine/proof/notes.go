@@ -64,7 +64,7 @@ func Places(places []string) string {
 	}
 }
 
-// Unwritten are the reads of memory that nobody had written.
+// Unwritten are the reads of memory that was never written.
 func Unwritten(p *plan.Plan, m *machine.Machine) (list []verdict.Reason) {
 	for _, pc := range slices.Sorted(maps.Keys(m.Notes().Blind())) {
 		if pc < len(p.Program.Code) {

@@ -25,7 +25,7 @@ var reasonKinds = map[system.Class]verdict.ReasonKind{
 	system.Limit: verdict.MachineLimit, system.Gap: verdict.Unsupported, system.Bug: verdict.InternalError, system.Escaped: verdict.InternalError,
 }
 
-// KindOf returns the kind of reason that a failure of a class is which is no violation.
+// KindOf returns the kind of reason that a failure of a class is which is not a violation.
 func KindOf(class system.Class) verdict.ReasonKind { return reasonKinds[class] }
 
 // stateSearch states the obligations that the search itself has discharged. What

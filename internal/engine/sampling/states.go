@@ -17,7 +17,7 @@ import (
 )
 
 // The states that drawn runs meet are those of package semantics: what the machine does
-// on its own between two instructions is no state. EnumStates has those as well.
+// on its own between two instructions is not a state. EnumStates has those as well.
 
 // visitor is a monitor that decides nothing, and stores the states that it is shown.
 type visitor struct {

@@ -6,7 +6,7 @@
 // with them.
 //
 // An Inquiry is what the solvers of one search share: when it has to end, and which
-// questions they left open. What is open is no proof.
+// questions they left open. What is open is not a proof.
 //
 // The package knows the symbolic machine and the solvers. It must not know how a
 // verdict is concluded, nor which engines take turns.

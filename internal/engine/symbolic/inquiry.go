@@ -29,7 +29,7 @@ const (
 type asking struct {
 	*standard.Solver
 	others     solver.Statistics // of those by pipe
-	quantified *smtlib.Solver    // answers what has quantifiers; nil: nobody does
+	quantified *smtlib.Solver    // answers what has quantifiers; nil: nothing does
 	inquiry    *Inquiry
 	stop       context.CancelFunc
 }

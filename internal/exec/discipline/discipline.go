@@ -7,7 +7,7 @@
 //   - all are made under a common lock, or
 //   - one thread makes its own only after the other was joined, or before it
 //     creates the other (so each has the place to itself for a time), or
-//   - nobody writes any more, or
+//   - no thread writes any more, or
 //   - whatever the program does, what it synchronises by puts them in an order
 //     (order.go; only for plain accesses, and only if the executor reports it).
 //
@@ -80,7 +80,7 @@ type Access struct {
 // Table is what was learnt. Use New.
 type Table struct {
 	keys    []uint64 // place+1; 0: empty
-	entries []entry  // the first is that of places which nobody uses, and stays empty
+	entries []entry  // the first is that of unused places, and stays empty
 	at      []uint32 // index of the entry for a key
 	used    int
 	changed bool

@@ -24,7 +24,7 @@ func TestOrderedPlaces(t *testing.T) {
 }
 
 // TestOrderOfPlainOnly: atomic accesses are contended at once, and with them the plain
-// ones of the place; and so is everything where nobody follows orders.
+// ones of the place; and so is everything where orders are not tracked.
 func TestOrderOfPlainOnly(t *testing.T) {
 	plain := Access{Place: 7, Mask: 15, Write: true, Plain: true}
 	tab := New()

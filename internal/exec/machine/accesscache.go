@@ -63,7 +63,7 @@ type listing struct {
 	who     discipline.Accessor
 }
 
-// noteAll is note of what a call lists, for which nobody asks whether it is contended.
+// noteAll is note for what a call lists, without the question whether it is contended.
 func (m *sharing) noteAll(t int, a access, n uint64, write bool, lock uint32) {
 	now := listing{a, n, write, lock, m.o.Discipline.Version(), *m.who(t)}
 	e := &m.listings[memoSlot(t, &discipline.Access{Place: a.word(), Write: write}, m.about(m.locksOf(t)))]

@@ -19,7 +19,7 @@ import (
 // any, the thread waits. (So a wait is a guard of the whole function, as retry is
 // in transactional memory: Harris et al., Composable Memory Transactions, 2005.)
 //
-// What it can miss: accesses in an attempt are no part of a data race.
+// What it can miss: accesses in an attempt are not part of a data race.
 
 // The functions that heddle-llvm calls at the ends of a platform function.
 const (
@@ -37,7 +37,7 @@ const (
 // loop stops before no access.
 const hidden = -1 << 20
 
-// attempt is an attempt under way. It is no part of a state: it begins and ends
+// attempt is an attempt under way. It is not part of a state: it begins and ends
 // within a step.
 type attempt struct {
 	on    bool

@@ -50,7 +50,7 @@ type CheckInfo struct {
 	Property string
 	// Sanitizers are clang's names of the same check, which is put in where an optimiser could delete what it is about.
 	Sanitizers []string
-	// Observer is who must not miss a state that a reduction leaves out. OtherThread, which always observes: nobody else.
+	// Observer is who must not miss a state that a reduction leaves out. OtherThread, which always observes: no other.
 	Observer visibility.Observer
 	// Everywhere is what the check claims of the whole program, where its failures have no one place; the zero value:
 	// they have one.

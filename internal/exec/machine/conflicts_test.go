@@ -200,7 +200,7 @@ func TestConflicts(t *testing.T) {
 			t.Errorf("at %d, who ends the object: %v", c.pc, set)
 		}
 	}
-	// Constants conflict with nobody.
+	// Constants conflict with nothing.
 	q, _, _ := m.object(m.static(1) >> m.offBits)
 	d.End(q.at, m.who(3))
 	m.putAt(0, atMemCopy, heap, m.static(1), 4)

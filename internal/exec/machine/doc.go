@@ -37,7 +37,7 @@
 //
 // What it can miss: undefined and poison values read as zero. So does memory that
 // was never written, but such reads are noticed (written.go): a violation of the
-// check "uninit", else a reason why the verdict is no proof. Misaligned accesses are as on x86; the order of memory is sequential
+// check "uninit", else a reason why the verdict is not a proof. Misaligned accesses are as on x86; the order of memory is sequential
 // consistency.
 //
 // Papers: LODIN 2022 (network states, object-offset pointers), pancam 2008

@@ -215,7 +215,7 @@ const Surroundings = 0
 // Note says, for the trace, what the environment did, in one clause.
 func (c *Call) Note(text string) { c.Print(Surroundings, []byte(text)) }
 
-// Print adds to the program's output, which is no part of the state: the trace
+// Print adds to the program's output, which is not part of the state: the trace
 // and `heddle run` listen to it.
 func (c *Call) Print(stream int, b []byte) {
 	if c.M.Output != nil {

@@ -4,7 +4,7 @@ import "heddle/internal/ir/program"
 
 // Facts are what others than the machine must know about a function of the platform: the front-end, reductions, engines, and
 // who reads a report. The room that implements the function states them, beside what it does. The zero value states
-// nothing: a function that nobody has described is treated with care.
+// nothing: a function without a description is treated with care.
 type Facts struct {
 	program.Conduct
 
@@ -74,7 +74,7 @@ type NoRoom uint8
 
 // The ways to say so.
 const (
-	NoRoomUnsaid NoRoom = iota // it does not, or nobody knows
+	NoRoomUnsaid NoRoom = iota // it does not, or that is unknown
 	NullIfNone                 // by a null pointer
 	NullIfSized                // by a null pointer, which is also the result for a size of 0, the second argument
 	CodeIfNone                 // by a result that is not 0

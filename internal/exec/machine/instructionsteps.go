@@ -7,7 +7,7 @@ import "heddle/internal/ir/program"
 // slots that are dead there is done at the end of the step before it, so that a
 // thread rests at what it is about to do, and equal states are equal at once.
 
-// Step takes thread t's LLVM instruction, which is no call that may leave the
+// Step takes thread t's LLVM instruction, which is not a call that may leave the
 // program, with the granularity InstructionSteps: Step, without what only other instructions need.
 // It gives the thread's next instruction.
 func (v Stepwise) Step(t int) (pc int, f *Fault) {

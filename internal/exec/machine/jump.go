@@ -172,7 +172,7 @@ func (m *storage) forgetFrame(t int, fp uint32) {
 // places it does so makes no difference that it can see, but those see it who come
 // after a jump out of it, or run at the end of a thread that it ends: what the
 // thread did to its own variables. Unless threads switch at every instruction,
-// what was found then is no proof.
+// what was found then is not a proof.
 
 // noteBetween remembers that the instruction at pc left a handler so.
 func (m *storage) noteBetween(pc int) {

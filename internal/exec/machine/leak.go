@@ -2,7 +2,7 @@ package machine
 
 import "fmt"
 
-// Unreachable finds a heap block that nobody freed and that cannot be reached from
+// Unreachable finds a heap block that was not freed and cannot be reached from
 // the globals, nor, where exit has cut functions off, from their variables; nil
 // if there is none.
 func (v Leaks) Unreachable() *Fault {
@@ -128,7 +128,7 @@ func (m *Machine) hanging(reached func(*Object) bool) (blocks []Hanging) {
 	return blocks
 }
 
-// NotFreed finds a heap block that nobody freed; nil if there is none.
+// NotFreed finds a heap block that was not freed; nil if there is none.
 func (v Leaks) NotFreed() *Fault {
 	return v.m.remaining(Unfreed, func(*Object) bool { return false }, "are not freed when the program ends")
 }

@@ -14,7 +14,7 @@ import (
 type listed struct {
 	call     *External
 	accesses []Access
-	made     []uint32 // descriptors of blocks that it has made itself, which nobody else knows
+	made     []uint32 // descriptors of blocks that it has made itself, which no other thread knows
 	silent   bool     // the thread has continued to it
 	wrong    string
 }

@@ -183,7 +183,7 @@ func TestMade(t *testing.T) {
 	}
 }
 
-// rotating keeps values that nobody looks at.
+// rotating keeps values that are never read.
 type rotating struct{ Values }
 
 func (rotating) Rotate(uint64, uint64, uint64) {}

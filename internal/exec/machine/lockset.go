@@ -12,7 +12,7 @@ import (
 //
 // What it needs of a state besides (which threads were not joined yet, which locks
 // are held) follows from the state, so that it lies in words that are undone with
-// it but are no part of it.
+// it but are not part of it.
 const (
 	auxAlive         = heapBase - auxWords                                  // two words: threads that were made and not yet joined
 	auxLocks         = auxAlive + 2                                         // for each thread discipline.MaxLocks words

@@ -600,7 +600,7 @@ func TestLocks(t *testing.T) {
 	c.Drop(lock(0))
 }
 
-// TestHoldsNone: an empty place among the locks is no lock.
+// TestHoldsNone: an empty place among the locks is not a lock.
 func TestHoldsNone(t *testing.T) {
 	m := threaded(t, 64, 2, Options{Discipline: strict()})
 	if c := (&Call{M: m}); c.Holds(0) || c.Holds(m.static(2)) {

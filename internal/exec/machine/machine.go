@@ -109,7 +109,7 @@ type Machine struct {
 	Output func(thread, stream int, b []byte)
 }
 
-// step is what is decided about the step that is under way, or was the last one. It is no part of a state.
+// step is what is decided about the step that is under way, or was the last one. It is not part of a state.
 type step struct {
 	choice   int
 	round    bool // see rounds.go

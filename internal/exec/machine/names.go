@@ -42,7 +42,7 @@ func (x Record) ThreadNamed(v uint64) (t int, ok bool) {
 	return int(v - 1), true
 }
 
-// OwnerName is how a lock names its holder, whose number plus one is given; 0: nobody.
+// OwnerName is how a lock names its holder, whose number plus one is given; 0: none.
 func (v Record) OwnerName(owner uint32) uint32 {
 	if v.m.found() && owner != 0 && owner <= nameMask {
 		return shortNames<<nameBits | owner

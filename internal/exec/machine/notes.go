@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// Notes is what runs of a machine have shown that is no part of a state: undoing takes nothing of it back. Most of it is a
-// reason why what was found then is no proof: a value, an order or an outcome that was not explored. Sets are of
+// Notes is what runs of a machine have shown that is not part of a state: undoing takes nothing of it back. Most of it is a
+// reason why what was found then is not a proof: a value, an order or an outcome that was not explored. Sets are of
 // instructions.
 //
 // Invariant: notes are only ever added, but for those of an Aside, which leaves them as they were. What a state does next never
@@ -45,7 +45,7 @@ func (n *Notes) Adopt(other *Notes) {
 	n.outOfThreads = n.outOfThreads || other.outOfThreads
 }
 
-// Aside lets f lead the machine through states that are no part of a run. What its sets get meanwhile is forgotten. Aside
+// Aside lets f lead the machine through states that are not part of a run. What its sets get meanwhile is forgotten. Aside
 // reports whether they got anything new. f must leave the machine in the state in which it found it.
 func (n *Notes) Aside(f func()) (noted bool) {
 	sets := n.sets()

@@ -42,7 +42,7 @@ func TestNumbersMade(t *testing.T) {
 	}
 }
 
-// TestNoteDistance: a distance within an object is no number that was made of its address.
+// TestNoteDistance: a distance within an object is not a number that was made of its address.
 func TestNoteDistance(t *testing.T) {
 	m := tiny(t, 64)
 	fp := uint32(m.w[m.tcb(0)+tcbFP])

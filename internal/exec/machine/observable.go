@@ -5,8 +5,8 @@ import "heddle/internal/ir/program"
 // This file is the tau reduction (Rockai, Barnat, Brim, Improved state space
 // reductions for LTL model checking of C & C++ programs, 2013; Havel, Generic platform
 // for explicit-symbolic verification, 2014, 3.3.1, which is SymDIVINE):
-// a thread runs on through instructions that nobody can observe, and stops before
-// the next one that somebody can. What is observable is determined by the instruction
+// a thread runs on through instructions that no observer can see, and stops before
+// the next one that some observer can. What is observable is determined by the instruction
 // alone, whether or not its memory is shared:
 //
 //   - loads, stores and calls of the platform that touch memory, locks or runs;

@@ -2,19 +2,19 @@ package machine
 
 import "strings"
 
-// Blocks that belong to nobody are heap blocks that are neither the program's
+// Blocks without an owner are heap blocks that are neither the program's
 // nor a thread's: the arguments of main, the platform's own records. They count
 // as globals: every thread may reach them, they are no leaks, and free refuses
 // them. Their numbers come and go as those of other blocks do, so that a use of
 // one that is gone is seen.
 
-// makeGlobal makes a heap block belong to nobody.
+// makeGlobal makes a heap block ownerless.
 func (m *storage) makeGlobal(addr uint64) {
 	o, _, _ := m.object(addr >> m.offBits)
 	m.set(o.at, o.d0&^(kindMask<<kindShift)|uint64(GlobalObject)<<kindShift|bitShared)
 }
 
-// AllocGlobal makes a block of zeros that belongs to nobody.
+// AllocGlobal makes a block of zeros without an owner.
 func (c *Call) AllocGlobal(size uint64) (uint64, *Fault) {
 	c.M.dangling(true)
 	addr, f := c.M.newHeapObject(c.Thread, size)
@@ -61,5 +61,5 @@ func (v Inspector) Internal(o *Object) bool {
 // has.
 const internalPrefix = "heddle."
 
-// ownerless reports whether an object is a heap block that belongs to nobody.
+// ownerless reports whether an object is a heap block without an owner.
 func (o *Object) ownerless() bool { return o.Kind() == GlobalObject && o.Thread >= 0 }

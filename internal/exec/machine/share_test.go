@@ -115,7 +115,7 @@ func write(t *testing.T, m *Machine, u int, addr uint64, n uint, v uint64) {
 
 func (m *Machine) static(i int) uint64 { return m.p.Statics[i].Addr }
 
-// TestSharedAt: what lies in a shared object that is no constant, and what is no object or no more one.
+// TestSharedAt: what lies in a shared object that is not a constant, and what is not an object or no more one.
 func TestSharedAt(t *testing.T) {
 	m := threaded(t, 64, 2, Options{})
 	private, public, freed := block(t, m, 0, 8), block(t, m, 0, 8), block(t, m, 0, 8)

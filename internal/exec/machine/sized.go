@@ -20,7 +20,7 @@ func (m *objects) roomOf(d0, size uint64) uint32 {
 	return m.roomFor(size) + 1
 }
 
-// sizeWord is the word that holds the size of an object; ok is false if that is no word.
+// sizeWord is the word that holds the size of an object; ok is false if that is not a word.
 func (m *objects) sizeWord(o *Object) (word uint64, ok bool) {
 	if o.d0&bitSized == 0 || !o.Alive() {
 		return 0, false
@@ -28,7 +28,7 @@ func (m *objects) sizeWord(o *Object) (word uint64, ok bool) {
 	return m.w[o.base()+m.roomFor(o.Size)], true
 }
 
-// Sized returns the word that holds the size of an object; ok is false if that is no word.
+// Sized returns the word that holds the size of an object; ok is false if that is not a word.
 func (v Memory) Sized(o *Object) (word uint64, ok bool) { return v.m.sizeWord(o) }
 
 // sizedFault says what is wrong with an access of the first n bytes of a block, or asks;

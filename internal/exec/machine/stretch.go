@@ -33,7 +33,7 @@ func (v Memory) StopsBefore(t, pc int, s Stretch, n uint64, write, atomic, begin
 }
 
 // Unwritten reports whether none of n bytes was ever written; the machine takes note
-// if that is no violation.
+// if that is not a violation.
 func (v Memory) Unwritten(pc int, s Stretch, addr, n uint64) *Fault {
 	if !s.a.tracked() || !v.m.neverWritten(s.a, n) {
 		return nil

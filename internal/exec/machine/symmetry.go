@@ -153,7 +153,7 @@ func (m *Machine) translate(v uint64) uint64 {
 
 // mayPoint reports whether a value that looks like a pointer into a thread's region can
 // have come about from one: the number of the object is of those in use by some thread,
-// or not far beyond. Text is no pointer.
+// or not far beyond. Text is not a pointer.
 func (m *Machine) mayPoint(v uint64) bool {
 	const far = 1 << 12
 	index, first, count := v>>m.offBits&(1<<m.idBits-1), uint64(0), uint32(tcbObjects)

@@ -7,7 +7,7 @@ import (
 )
 
 // A copy of memory is not a single access. Where others may observe its progress, and
-// it is no violation by itself that they do (Options.Torn; handlers, platform functions and
+// it is not a violation by itself that they do (Options.Torn; handlers, platform functions and
 // who joins a thread that was cancelled make no data races), it is made in pieces, as large as the alignment of both ends allows
 // and of at most 8 bytes: before each of them threads may switch. With both ends in reach of others a piece is read by one action and
 // written by the next. The thread stays at the instruction meanwhile: its phase says

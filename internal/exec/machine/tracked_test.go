@@ -370,7 +370,7 @@ func TestLeaked(t *testing.T) {
 	}
 }
 
-// TestLeakedOdd: once a pointer was stored at a place that is no multiple of its size, such places of globals, blocks and local
+// TestLeakedOdd: once a pointer was stored at a place that is not a multiple of its size, such places of globals, blocks and local
 // variables count.
 func TestLeakedOdd(t *testing.T) {
 	for _, bits := range []uint{64, 32} {

@@ -16,7 +16,7 @@ type unforeseen struct {
 	slots  []int
 	memory *Fault
 	on     bool // they are recorded
-	asked  bool // no call is taken: what is read now is no access, of which the discipline learns
+	asked  bool // no call is taken: what is read now is not an access, of which the discipline learns
 }
 
 func (u unforeseen) any() bool { return len(u.slots) > 0 || u.memory != nil }

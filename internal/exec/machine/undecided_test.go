@@ -123,7 +123,7 @@ func TestIsAsked(t *testing.T) {
 	}
 }
 
-// TestAskedOnly: what a function reads for an answer about a call that is not taken is no access.
+// TestAskedOnly: what a function reads for an answer about a call that is not taken is not an access.
 func TestAskedOnly(t *testing.T) {
 	x := &External{Name: "asks", Visible: Never, Do: does, Enabled: func(c *Call) bool {
 		_, f := c.M.Read(c.Thread, c.PC, c.M.static(2), 4)

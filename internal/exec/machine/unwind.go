@@ -50,7 +50,7 @@ func (v Unwind) FindPad(lands func(*program.Pad) bool) (frames int, ok bool) {
 
 // FindCleanup is FindPad for a thread that ends, which leaves handlers too. It is
 // a gap if the thread was interrupted in a function with landing pads at a place
-// that is no call: the code does not show which of them are to be gone to.
+// that is not a call: the code does not show which of them are to be gone to.
 func (v Unwind) FindCleanup(lands func(*program.Pad) bool) (frames int, ok bool, f *Fault) {
 	c := v.c
 	m := c.M

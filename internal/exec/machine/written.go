@@ -9,9 +9,9 @@ import (
 // Stack and heap objects have behind their contents a bit for each byte, set when
 // the byte is written. A read is noticed when none of its bytes was ever written:
 // padding inside a struct that is read as one word is then no false alarm, and a
-// variable that nobody set is found. With the check "uninit" such a read is a
+// variable that was never set is found. With the check "uninit" such a read is a
 // violation. Without it the read gives zero, and is remembered: what was found
-// then is no proof, for the value could be any other.
+// then is not a proof, for the value could be any other.
 
 // tracked reports whether the object of an access has such bits.
 func (a access) tracked() bool {
@@ -62,7 +62,7 @@ func (m *objects) neverWritten(a access, n uint64) bool {
 	return written == 0
 }
 
-// readUnwritten handles a read of n bytes that nobody ever wrote: a violation, or
+// readUnwritten handles a read of n bytes that were never written: a violation, or
 // a note.
 func (m *sharing) readUnwritten(pc int, addr, n uint64) *Fault {
 	if m.speculative || m.fillUnwritten(pc, addr, n) {
@@ -100,7 +100,7 @@ func (m *objects) copyWritten(dst, src access, n uint64) {
 	}
 }
 
-// loadUnwritten handles a Load of bytes that nobody ever wrote. A function whose
+// loadUnwritten handles a Load of bytes that were never written. A function whose
 // end is reached without a return statement loads its result so; that matters only
 // if somebody wants the result. Of a thread's it is known when another one joins
 // it.

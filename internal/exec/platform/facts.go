@@ -38,7 +38,7 @@ func indexed(rooms [][]abi.Row) (byName, byPrefix map[string]machine.Facts) {
 	return byName, byPrefix
 }
 
-// FactsOf is what the rooms state of a function: one of All, or one that has such a name and that nobody has defined.
+// FactsOf is what the rooms state of a function: one of All, or an undefined one with such a name.
 func FactsOf(name string) machine.Facts {
 	if f, ok := facts[name]; ok {
 		return f

@@ -3,7 +3,7 @@
 // can tell that the step was taken.
 //
 // Every part of heddle that leaves out a place to switch threads, or an order
-// of actions, rests on a claim that nobody can tell. This table is that claim,
+// of actions, rests on a claim that no observer can see it. This table is that claim,
 // and the only one: the machine derives from it where a thread must stop
 // (Observers.Places), verify derives which reductions have an argument at all
 // (Observers.Strongest), docs/reductions.md prints it, and a test demands for

@@ -13,7 +13,7 @@ const (
 	OwnChecks                   // checks of what a thread does itself: assertions, bounds, ...
 	RaceCheck                   // two threads about to access the same memory
 	DeadlockCheck               // every thread waits
-	LeakCheck                   // blocks that nobody reaches at the end of the run
+	LeakCheck                   // blocks that are unreachable at the end of the run
 	FreedCheck                  // memcleanup: blocks that are not freed at the end of the run
 	TrackedCheck                // memtrack: blocks that no variable leads to
 	EndCondition                // --never, --always of ends, deadlocks and races

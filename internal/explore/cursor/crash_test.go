@@ -12,7 +12,7 @@ import (
 	"heddle/internal/explore/system"
 )
 
-// TestFailed: only the use of a null pointer, below all memory, ends a run and concerns nobody, and only if it is not checked.
+// TestFailed: only the use of a null pointer, below all memory, ends a run and concerns no other thread, and only if it is not checked.
 func TestFailed(t *testing.T) {
 	open := compiled(t, "int x;\nvoid one(void) { x = 1; }\n")
 	null := machine.Fault{Class: machine.Violation, Check: machine.Null, Addr: 8}

@@ -137,7 +137,7 @@ func (c *Cursor) Settle(acted, born int) *system.Failure {
 	return c.look()
 }
 
-// Failed ends an action with a fault of the machine; nil if there is none, or that concerns nobody.
+// Failed ends an action with a fault of the machine; nil if there is none, or one that concerns no thread.
 func (c *Cursor) Failed(f *machine.Fault) *system.Failure {
 	if f == nil || c.crashes(f) {
 		return nil

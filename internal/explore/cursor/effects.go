@@ -9,7 +9,7 @@ import (
 // EffectReporter is a cursor that reports what its actions do (system.EffectReporter). Its machine
 // must have the option Steady, and WhyNoEffects be empty of reasons.
 //
-// An atomic section is one action: nobody acts in its middle.
+// An atomic section is one action: no other thread acts in its middle.
 type EffectReporter struct {
 	*Cursor
 	effects machine.Effects // of the last action

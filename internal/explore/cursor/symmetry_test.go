@@ -8,7 +8,7 @@ import (
 	"heddle/internal/explore/system"
 )
 
-// TestJoinsLater: thread 0 joins threads one after the other when all have ended, or nobody else can act.
+// TestJoinsLater: thread 0 joins threads one after the other when all have ended, or no other thread can act.
 func TestJoinsLater(t *testing.T) {
 	const text = `#include <pthread.h>
 pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;

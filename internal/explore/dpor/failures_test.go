@@ -93,7 +93,7 @@ func TestMostThreads(t *testing.T) {
 	}
 }
 
-// TestLimitsOnce: a limit is named once, however often it was met; without one to ask, nobody is asked.
+// TestLimitsOnce: a limit is named once, however often it was met; without a limit nothing is asked.
 func TestLimitsOnce(t *testing.T) {
 	r := Explore(newModel(1, parse("c0,2 w0,1 w0,1")), Options{MaxDepth: 3})
 	if r.Cut < 2 || !slices.Equal(r.Limits, []Limit{Depth}) {

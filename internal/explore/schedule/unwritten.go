@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// Unwritten is what memory holds that nobody has written, byte by byte, by address; zero
+// Unwritten is what memory holds that was never written, byte by byte, by address; zero
 // where it says nothing. It prints as ADDRESS:BYTES, both in hexadecimal, for each run of
 // addresses, separated by commas: "20010:0500,30000:ff".
 type Unwritten map[uint64]byte

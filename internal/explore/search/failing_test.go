@@ -88,7 +88,7 @@ func TestStopOn(t *testing.T) {
 	}
 }
 
-// TestOthersGoOn: what is no violation is reported as something else, and stops nothing, unless the reduction was not justified.
+// TestOthersGoOn: what is not a violation is reported as something else, and stops nothing, unless the reduction was not justified.
 func TestOthersGoOn(t *testing.T) {
 	for class, states := range map[system.Class]int{system.Limit: 6, system.Gap: 6, system.Escaped: 3} {
 		g := chain(5)

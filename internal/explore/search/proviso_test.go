@@ -146,7 +146,7 @@ func roundAsking(c asking) *Result {
 	return DepthFirst(c, &ringStore{c: c.ring, s: states}, o)
 }
 
-// TestProvisoParts: nobody else has a turn in the middle of an action, so that what closes a
+// TestProvisoParts: no other thread has a turn in the middle of an action, so that what closes a
 // cycle there makes the state be explored wholly that the action began in, and the check
 // does not take the middle for such a state.
 func TestProvisoParts(t *testing.T) {

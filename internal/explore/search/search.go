@@ -154,7 +154,7 @@ func (r *Result) Complete() bool {
 	return len(r.Limits) == 0 && len(r.Others) == 0 && !r.Pruned
 }
 
-// Met reports whether a failure of a class was met that is no violation.
+// Met reports whether a failure of a class was met that is not a violation.
 func (r *Result) Met(class system.Class) bool {
 	return slices.ContainsFunc(r.Others, func(f Found) bool { return f.Failure.Class == class })
 }

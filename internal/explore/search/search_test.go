@@ -174,7 +174,7 @@ func (c crashing) Do(a system.Action) *system.Failure {
 	return c.counters.Do(a)
 }
 
-// TestPanicIsReported: a panic of ours is no verdict, and comes with the
+// TestPanicIsReported: a panic of ours is not a verdict, and comes with the
 // schedule that reproduces it.
 func TestPanicIsReported(t *testing.T) {
 	c := crashing{newCounters(2, 3, false)}

@@ -117,7 +117,7 @@ func (x *bitArray) put(places [BitsPerState]uint64) (some bool) {
 	return some
 }
 
-// set counts the bits that are set, while nobody sets any.
+// set counts the bits that are set, while none are being set.
 func (x *bitArray) set() (n int) {
 	for _, w := range x.words {
 		n += bits.OnesCount64(w)

@@ -77,7 +77,7 @@ func (t *keyTable) find(p *part, key [2]uint64) (at uint64, found bool) {
 	return 2 * i, false
 }
 
-// count is the number of hashes that are in, while nobody adds any.
+// count is the number of hashes that are in, while none are being added.
 func (t *keyTable) count() (n int) {
 	for i := range t.parts {
 		n += int(t.parts[i].used)

@@ -9,7 +9,7 @@ type sum struct {
 	src   Source
 	wide  bool // both lanes
 	value [2]uint64
-	first uint32 // word; those before are no part of the state
+	first uint32 // word; those before are not part of the state
 	marks [][2]uint64
 	words []Word
 }

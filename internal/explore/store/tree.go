@@ -235,7 +235,7 @@ func (t *Tree) visit(extra uint32) (key uint64, isNew bool) {
 }
 
 // top brings the top tree up to date and gives the two halves of the root. The root
-// itself is no node that others share.
+// itself is not a node that others share.
 func (t *Tree) top() (l, r uint32) {
 	h := &t.trees[topTree]
 	groups := uint32(len(t.bounds) / 2 / sectionsPerGroup)

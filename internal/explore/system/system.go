@@ -84,7 +84,7 @@ type Staged interface {
 	Unfinished() bool
 
 	// Endless is what it means that an action comes back to the present state, which
-	// lies in its middle: nobody else gets a turn. Nil: there is nobody else.
+	// lies in its middle: no other thread gets a turn. Nil: there is no other.
 	Endless() *Failure
 
 	// Interrupt ends the action in its middle, so that others get a turn. It is false if

@@ -236,7 +236,7 @@ func TestReplay(t *testing.T) {
 	}
 }
 
-// TestReplayProvesNothing: a run that fails no check is no proof, and one that ends at a limit of heddle's fails none.
+// TestReplayProvesNothing: a run that fails no check is not a proof, and one that ends at a limit of heddle's fails none.
 func TestReplayProvesNothing(t *testing.T) {
 	file := checkout.Write(t, "deep.c", `#include <assert.h>
 extern unsigned char __VERIFIER_nondet_uchar(void);

@@ -230,7 +230,7 @@ func TestAutoExplicit(t *testing.T) {
 	}
 }
 
-// TestRangeIsNoProof: a range that the user chose is no proof about other values, whatever engine looks at it.
+// TestRangeIsNoProof: a range that the user chose is not a proof about other values, whatever engine looks at it.
 func TestRangeIsNoProof(t *testing.T) {
 	for _, engine := range []string{"explicit", "symbolic", "auto"} {
 		status, out, _ := heddle("check", "--engine="+engine, "--nondet-range=0..100", "../../../examples/table.c")

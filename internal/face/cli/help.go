@@ -72,7 +72,7 @@ func helpCommand(root *cobra.Command) *cobra.Command {
 	}
 }
 
-// unknownCommand is the error of a first word that is no command.
+// unknownCommand is the error of a first word that is not a command.
 func unknownCommand(root *cobra.Command, word string) error {
 	text := fmt.Sprintf("unknown command %q", word)
 	if strings.Contains(word, ".") {

@@ -56,7 +56,7 @@ func (f *limitFlags) apply(t *plan.Task) (err error) {
 	return err
 }
 
-// roomForTheRest is memory for what is no state: the program, the report.
+// roomForTheRest is memory for what is not a state: the program, the report.
 const roomForTheRest = 256 << 20
 
 // parseBytes reads a number of bytes with K, M, G or T behind it.

@@ -8,7 +8,7 @@ import (
 	"heddle/internal/test/checkout"
 )
 
-// beyond calls what nobody has defined in one of eight runs.
+// beyond calls an undefined function in one of eight runs.
 const beyond = `#include <stdbool.h>
 extern bool __VERIFIER_nondet_bool(void);
 extern void beyond(void);

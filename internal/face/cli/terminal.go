@@ -56,7 +56,7 @@ func (a *app) progress() func(plan.Progress, float64) {
 func progressLine(st plan.Progress, rate, seconds float64) string {
 	line := short(float64(st.States)) + " states, " + short(rate) + "/s"
 	switch percent := int(100 * st.Seen); {
-	case st.Seen == 0: // nobody knows
+	case st.Seen == 0: // unknown
 	case percent == 0:
 		line += ", under 1 %"
 	default:

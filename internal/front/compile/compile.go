@@ -66,7 +66,7 @@ func compileFlags(o *Options, lang language) []string {
 	if lang == c {
 		flags = append(flags, relaxedC...)
 		if len(o.Entry) > 0 {
-			// An entry function may be static and called by nobody.
+			// An entry function may be static and without callers.
 			flags = append(flags, "-femit-all-decls")
 		}
 	}

@@ -6,7 +6,7 @@ import (
 )
 
 // A promoted variable is zero at first, and the machine cannot tell a zero from
-// a value that nobody wrote. So only variables that are written before they are
+// a value that was never written. So only variables that are written before they are
 // read, on every path, are promoted: the others stay in memory, where the machine
 // knows which bytes were written.
 

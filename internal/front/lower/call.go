@@ -43,7 +43,7 @@ func (n *fn) call(i int, in *flat.Instr) bool {
 	return true
 }
 
-// readByVal reads what the callee gets a copy of: the copying itself is no access that
+// readByVal reads what the callee gets a copy of: the copying itself is not an access that
 // others meet.
 func (n *fn) readByVal(site *program.Site) {
 	for _, a := range site.Args {

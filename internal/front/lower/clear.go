@@ -7,7 +7,7 @@ import (
 	"heddle/internal/ir/program"
 )
 
-// markPrivate flags accesses to stack objects that nobody else reaches.
+// markPrivate flags accesses to stack objects that no other thread reaches.
 func markPrivate(b *analysis.Body) {
 	for _, i := range analysis.Private(b) {
 		b.Code[i].Flags |= program.FlagPrivate

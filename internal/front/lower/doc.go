@@ -24,7 +24,7 @@
 //
 // undef, poison and uninitialised registers read as zero. Shift amounts and
 // signed overflow are checked with Options.OverflowFlags, but only in functions
-// that nobody optimised: an optimiser executes operations ahead of the test that
+// that was not optimised: an optimiser executes operations ahead of the test that
 // guards them, so a flag there says nothing about the source (clang puts its
 // own checks in before). Everything behind a landing pad is
 // a trap.

@@ -51,7 +51,7 @@ func (e *Error) add(at source.Place, text string) {
 // maxCalls bounds the call sites that are named of one missing function.
 const maxCalls = 8
 
-// missing complains about a function that nobody has, with all its calls.
+// missing reports an undefined function, with all its calls.
 func (e *Error) missing(p *program.Program, x *program.ExternalFunc) {
 	e.Missing = true
 	text := "function " + x.Name + " has no body, and heddle does not support it"

@@ -9,7 +9,7 @@ import (
 )
 
 // A call of setjmp returns again when a jump out of calls (longjmp) leads there. What a register holds must not be cleared
-// where such a jump may be made to a place that reads it, and should be elsewhere: a pointer that nobody reads any more would
+// where such a jump may be made to a place that reads it, and should be elsewhere: a pointer that is not read any more would
 // keep a block from being lost (machine.Untracked, machine.Leaked).
 //
 // A jump is made by a function of the platform (program.Conduct), and so in the calls that lead to one. If a function may make

@@ -6,7 +6,7 @@ import "heddle/internal/ir/program"
 type move struct{ dst, src program.Operand }
 
 // parallel puts a set of simultaneous copies into an order. Destinations are
-// distinct. A copy may be emitted once nobody still needs its destination; a
+// distinct. A copy may be emitted once its destination is no longer needed; a
 // cycle is broken by a temporary (Boissinot and others, Revisiting out-of-SSA
 // translation, CGO 2009, algorithm 1).
 func (n *fn) parallel(set []move) {

@@ -61,7 +61,7 @@ func (n *fn) accesses(b *body, from, to int, visit func(i, g int)) {
 }
 
 // sameBlock reports whether a span lies in one block. The entry of a function
-// counts as an access of nobody: parameters are marked as their own.
+// counts as an access of no thread: parameters are marked as their own.
 func sameBlock(b *body, s span) bool {
 	if s.from < 0 {
 		return true

@@ -61,7 +61,7 @@ func (l *lowerer) addGlobal(g int) {
 	l.p.Statics = append(l.p.Statics, s)
 }
 
-// isNull reports whether the address of f is null: a weak function that nobody
+// isNull reports whether the address of f is null: a weak function that nothing
 // defines.
 func (l *lowerer) isNull(f int) bool {
 	fn := &l.m.Functions[f]

@@ -86,7 +86,7 @@ func TestPrivate(t *testing.T) {
 		{"indexed by itself", program.Instr{Op: program.Index, Dst: 3, A: slot(1), B: slot(1)}, "[]"},
 		{"indexed into a slot of others", program.Instr{Op: program.Index, Dst: 5, A: slot(1), B: program.Pool(0)}, "[]"},
 	} {
-		// Slot 5 is written here and there, so that nobody knows what it points to.
+		// Slot 5 is written here and there, so that what it points to is unknown.
 		base := append([]program.Instr(nil), base...)
 		base = append(base, program.Instr{Op: program.Add, Dst: 5, A: program.Pool(0), B: program.Pool(0)}, program.Instr{Op: program.Sub, Dst: 5, A: program.Pool(0), B: program.Pool(0)})
 		b := &Body{Code: append(base, c.in), Slots: 6}

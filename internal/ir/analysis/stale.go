@@ -4,7 +4,7 @@ import "heddle/internal/ir/program"
 
 // Stale finds the slots that are dead but may be non-zero where other threads
 // could see a state: before each visible group, and inside each call. Clearing
-// them there makes states equal that differ only in what nobody will read
+// them there makes states equal that differ only in what will not be read
 // (Bozga, Fernandez, Ghirvu: State space reduction based on live variables
 // analysis, 1999). A slot is cleared at most where it is not zero already, so
 // the lists are minimal.

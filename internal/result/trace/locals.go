@@ -150,7 +150,7 @@ func (r *recorder) noteVariables(t int, n *instruction, s *Step) {
 			continue
 		}
 		if w.lifetime {
-			h.bytes = b // cleared: nobody wrote that
+			h.bytes = b // cleared: never written
 			continue
 		}
 		values := r.changed(v, h.bytes, b)

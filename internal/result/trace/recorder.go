@@ -347,7 +347,7 @@ func (r *recorder) function(fn int, place source.Place) string {
 		return place.Func
 	}
 	if r.m.Inspect().IsStart(fn) {
-		fn = r.firstCall(fn) // nobody wrote what calls the entry
+		fn = r.firstCall(fn) // no source calls the entry
 	}
 	return shortName(r.p.Funcs[fn].SourceName)
 }

@@ -80,7 +80,7 @@ var demands = [numKinds][]Obligation{
 func (k ProofKind) Obligations() []Obligation { return demands[k] }
 
 // A Proof is that nothing was left out which the answer depends on: its obligations, each
-// discharged or open. Only a proof makes an answer Verified. An obligation of which nobody has said
+// discharged or open. Only a proof makes an answer Verified. An obligation of which no engine has said
 // whether it is discharged counts as open, so that the zero value proves nothing.
 type Proof struct {
 	Kind ProofKind

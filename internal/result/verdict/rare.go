@@ -25,7 +25,7 @@ type Rare struct {
 type RareLevel struct {
 	Score  int64   // that a run is to come to; of the goal without meaning
 	Goal   bool    // the last one: that the run is satisfied
-	Tried  int     // pieces of runs that set out for it; 0: nobody counted them
+	Tried  int     // pieces of runs that set out for it; 0: they were not counted
 	Passed int     // that came to it
 	Chance float64 // of coming to it from the level before; without meaning if Tried is 0
 }

@@ -64,7 +64,7 @@ const (
 	InternalError    ReasonKind = "internal-error"
 	Imprecise        ReasonKind = "imprecise"    // an estimate whose error is not known, or too great
 	SolverGap        ReasonKind = "solver"       // a solver left open what decides the answer
-	Disguised        ReasonKind = "disguised"    // an input may make an address of what was no pointer while its object ended
+	Disguised        ReasonKind = "disguised"    // an input may make an address of what was not a pointer while its object ended
 	NotReplayed      ReasonKind = "not-replayed" // a counterexample did not replay: a bug in heddle
 )
 

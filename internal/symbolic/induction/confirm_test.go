@@ -8,7 +8,7 @@ import (
 	"heddle/internal/explore/search"
 )
 
-// TestConfirm: the last pass is no proof if a state at a cut point is not known, whatever was found before; nor if the attempt is to begin
+// TestConfirm: the last pass is not a proof if a state at a cut point is not known, whatever was found before; nor if the attempt is to begin
 // anew. Of what an attempt has found it is one.
 func TestConfirm(t *testing.T) {
 	p := attempting(t, "bounded", Options{K: 1, Values: 2, Merge: true})
@@ -57,7 +57,7 @@ func keyOf(p *prover, sp *space) string {
 	return key
 }
 
-// TestAttemptInTime: an attempt ends as soon as the time is over, and is no proof then.
+// TestAttemptInTime: an attempt ends as soon as the time is over, and is not a proof then.
 func TestAttemptInTime(t *testing.T) {
 	for most := range 12 {
 		polls := 0

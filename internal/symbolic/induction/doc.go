@@ -24,7 +24,7 @@
 //     k rounds from the initial state and from each location, fails nowhere, is cut off nowhere, and every state that
 //     it arrives in is one that a location stands for, as the solver confirms: it has the shape, the values, and the
 //     facts follow from its conditions.
-//  2. A failure in a round from a location is no violation of the program: it ends the attempt.
+//  2. A failure in a round from a location is not a violation of the program: it ends the attempt.
 //  3. A cell that has the address of an object of a thread in some state, or a part of it, keeps its few values: a variable
 //     in its place would not keep the object's number from being given again. The last pass looks for such states too.
 //
@@ -39,6 +39,6 @@
 //
 // # What it can miss
 //
-// Proofs: where an invariant is no conjunction of such facts, where objects are made round after round, where a
+// Proofs: where an invariant is not a conjunction of such facts, where objects are made round after round, where a
 // recursion has no bound. It is for one thread.
 package induction

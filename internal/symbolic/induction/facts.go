@@ -63,7 +63,7 @@ func (f *fact) term(p *term.Pool, v []term.Term) term.Term {
 	return p.Eq(p.URem(v[f.a], k(f.m)), k(f.r))
 }
 
-// equation is a value and what it is equal to by the fact; None: the fact is no equation.
+// equation is a value and what it is equal to by the fact; None: the fact is not an equation.
 func (f *fact) equation(p *term.Pool, v []term.Term) (of, is term.Term) {
 	k := func(x uint64) term.Term { return p.Const(x&bitvec.Mask(f.bits), f.bits) }
 	switch f.kind {

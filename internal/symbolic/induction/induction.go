@@ -35,7 +35,7 @@ type Options struct {
 // Result is what an attempt came to.
 type Result struct {
 	Proved    bool
-	Why       string // it is no proof; one sentence
+	Why       string // it is not a proof; one sentence
 	PC        int    // where; -1: nowhere
 	Limit     bool   // the time is over, or the user wants an end
 	Base      bool   // a run from the beginning fails: there is no proof

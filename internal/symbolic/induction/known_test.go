@@ -150,7 +150,7 @@ func TestSolve(t *testing.T) {
 		{kind: atMost, bits: 4, limits: []uint64{3}},
 		{kind: scaled, a: 0, b: 1, m: 3, r: 1, bits: 4}, // x == 3*y + 1
 		{kind: scaled, a: 2, b: 2, m: 3, r: 2, bits: 4}, // z == 3*z + 2 says nothing of z
-		{kind: equal, a: 0, b: 0, bits: 4},              // x is no variable any more
+		{kind: equal, a: 0, b: 0, bits: 4},              // x is not a variable any more
 		{kind: equal, a: 1, b: 0, bits: 4},              // y == 3*y + 1
 	}}
 	values, vars := []term.Term{x, p.pool.Add(x, z), y}, []term.Term{x, y, z}

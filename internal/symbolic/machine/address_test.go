@@ -344,7 +344,7 @@ func TestEachAddressEnds(t *testing.T) {
 	}
 }
 
-// TestEachAddressGuess: a guess is no part that is given: of a word that has no number, nor one in the bits that name an object.
+// TestEachAddressGuess: a guess is not a part that is given: of a word that has no number, nor one in the bits that name an object.
 func TestEachAddressGuess(t *testing.T) {
 	c, narrow := newScene(t, 64, 1), newScene(t, 32, 1)
 	words := func(c *scene) (inputs, low, high term.Term) {

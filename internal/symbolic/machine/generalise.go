@@ -109,7 +109,7 @@ func (c *Cursor) Complete(bytes uint64) {
 	if !c.s.m.Unknowns().Invents() {
 		return
 	}
-	// No counterexample comes from generalised states, so nobody asks where this was.
+	// No counterexample comes from generalised states, so its place does not matter.
 	c.s.m.Memory().EachUnwritten(bytes, func(st machine.Stretch, n uint64) { c.s.invent(0, st, n) })
 }
 

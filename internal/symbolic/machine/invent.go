@@ -5,7 +5,7 @@ import (
 	"heddle/internal/symbolic/term"
 )
 
-// Memory that nobody ever wrote may hold anything: where it is read, it becomes variables, unless the machine shall
+// Memory that was never written may hold anything: where it is read, it becomes variables, unless the machine shall
 // report such reads. So what is proved holds whatever is there. A counterexample says what that is, if it is not zero:
 // see Cursor.Unwritten.
 

@@ -111,7 +111,7 @@ func (s *Machine) locate(pc int, in *program.Instr, n uint64, write bool) (place
 // nobodysMemory is an address below which there is no memory.
 const nobodysMemory = 1 << 16
 
-// astray lets an access fail. That of an address like null is a case of its own: where it is no violation but the
+// astray lets an access fail. That of an address like null is a case of its own: where it is not a violation but the
 // run's end, the others still are.
 func (s *Machine) astray(pc int, in *program.Instr, addr term.Term, n uint64, write bool) outcome {
 	if s.ask(s.pool.Ult(addr, s.pool.Const(nobodysMemory, wordBits))) == open {
@@ -283,7 +283,7 @@ func (s *Machine) halt(in *program.Instr, p *place) outcome {
 	return halts
 }
 
-// unwritten handles a read of bytes of which some alternative was never written. It says done if that is no violation.
+// unwritten handles a read of bytes of which some alternative was never written. It says done if that is not a violation.
 func (s *Machine) unwritten(pc int, in *program.Instr, p *place) outcome {
 	if in.Flags&program.FlagBlind != 0 || s.m.Memory().AllWritten(p.whole, p.last+p.n) {
 		return done
@@ -332,7 +332,7 @@ func (s *Machine) load(pc int, in *program.Instr) outcome {
 	return done
 }
 
-// noteRead notes that what is no pointer is read where one may lie.
+// noteRead notes that what is not a pointer is read where one may lie.
 func (s *Machine) noteRead(in *program.Instr, p *place) {
 	if in.Flags&program.FlagPointer == 0 {
 		s.m.Unknowns().NoteRead(p.whole.First(), p.last+p.n)

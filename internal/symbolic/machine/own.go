@@ -26,7 +26,7 @@ const ownPrefix = "own"
 
 func (s *Machine) isOwn(v term.Term) bool { return strings.HasPrefix(s.pool.Name(v), ownPrefix) }
 
-// shared is the owner of an input that is no thread's own.
+// shared is the owner of an input that is not a thread's own.
 const shared = -1
 
 // owners maps inputs to their owners.

@@ -164,7 +164,7 @@ func (f *provenance) hasAddress(t term.Term) bool {
 }
 
 // addressFound says of a term that it has an address. It has none as long as there are no more threads than another number says:
-// zero of a term that nobody has looked at.
+// zero of a term that was not examined.
 const addressFound = -1
 
 // numbersIn calls a function with each number that a term may be a sum of, or a part of. Of a pointer whose low bits an input decides,

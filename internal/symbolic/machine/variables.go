@@ -7,7 +7,7 @@ import (
 	"heddle/internal/symbolic/term"
 )
 
-// variables are those of a path: each stands for an input that it read, or for memory that nobody ever wrote. The variable of a
+// variables are those of a path: each stands for an input that it read, or for memory that was never written. The variable of a
 // number and a width is the same one on every path.
 type variables struct {
 	pool     *term.Pool

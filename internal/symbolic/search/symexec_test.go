@@ -171,7 +171,7 @@ func TestUnwind(t *testing.T) {
 	}
 }
 
-// TestUnwindThreads: what a thread asks in its first function, from which control goes nowhere, is no part of the rounds of another:
+// TestUnwindThreads: what a thread asks in its first function, from which control goes nowhere, is not part of the rounds of another:
 // a run that leaves the loop after as many as there may be is found.
 func TestUnwindThreads(t *testing.T) {
 	program := open(t, `static void *f(void *p) { assume(u8() != 9); return p; }

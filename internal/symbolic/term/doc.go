@@ -31,7 +31,7 @@
 //   - and, xor, add and mul are chains to the left: op(op(op(x1, x2), x3), c) with arguments sorted by age, the newest
 //     outside, and the constant outermost of all (for mul: innermost argument A of the outermost node). A chain has no
 //     argument twice; an argument of add may be mul(c, x). To add a new term to a chain takes one node.
-//   - A concat's upper part is no concat; not is pushed into concat. An extract is pushed into what has parts (concat, sext,
+//   - A concat's upper part is not a concat; not is pushed into concat. An extract is pushed into what has parts (concat, sext,
 //     not, shifts, masks) and into sums and products of extended numbers, not further: the bytes of a number must be
 //     known as its parts, so that, stored and loaded, it is the same term again.
 //   - No term has a constant value by folding or by what Bits, Range and SignedRange know about it.

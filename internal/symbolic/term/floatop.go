@@ -11,7 +11,7 @@ type FloatOp struct {
 // Float returns what a term with an Op of floats does.
 func (p *Pool) Float(t Term) FloatOp { return FloatOp{p.nodes[t].kind, p.nodes[t].sub} }
 
-// Kind returns the format: that of the result, or of the operands if the result is no float.
+// Kind returns the format: that of the result, or of the operands if the result is not a float.
 func (f FloatOp) Kind() bitvec.FloatKind { return f.kind }
 
 // From returns the format that an OpFConv converts from.

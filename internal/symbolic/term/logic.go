@@ -143,7 +143,7 @@ func (p *Pool) concatZeros(high uint, t Term, low uint) Term {
 	return p.ZExt(t, p.number(t)+high)
 }
 
-// absorb simplifies item & chain, where item is no conjunction, by one item of the chain; None if nothing applies.
+// absorb simplifies item & chain, where item is not a conjunction, by one item of the chain; None if nothing applies.
 func (p *Pool) absorb(item, chain Term) Term {
 	for rest, i := chain, 0; rest != None && i < lookBack; i++ {
 		var x Term

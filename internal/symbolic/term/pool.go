@@ -6,7 +6,7 @@ import "heddle/internal/ir/bitvec"
 // handle than the terms that use it.
 type Term uint32
 
-// None is no term.
+// None is not a term.
 const None Term = 0
 
 // node is one term. Of a constant of up to 64 bits, a and b are the halves of the value; of a wider one, a is its place

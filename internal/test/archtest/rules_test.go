@@ -160,7 +160,7 @@ func TestRooms(t *testing.T) {
 	want(t, checkRooms(module(t, files), []string{"a", "b", "c", "d", testRoom}))
 	files["internal/c/more.go"] = "package c\n\nimport \"heddle/internal/a/z\"\n"
 	want(t, checkRooms(module(t, files), []string{"a", "b", "c", "d", testRoom}), "internal/c/more.go:3: the room c must not import a, which needs it")
-	files["internal/c/more.go"] = "package c\n\nimport \"heddle/internal/test/t\"\n" // of which nobody else knows
+	files["internal/c/more.go"] = "package c\n\nimport \"heddle/internal/test/t\"\n" // of which no other thread knows
 	want(t, checkRooms(module(t, files), []string{"a", "b", "c", "d", testRoom}))
 	files["internal/c/more.go"] = "package c\n"
 	files["internal/e/e_test.go"] = "package e\n"

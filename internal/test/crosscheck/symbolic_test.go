@@ -147,7 +147,7 @@ int main(void) {
 	}
 }
 
-// gap is why a search that continues after violations is no whole one; "": it is.
+// gap is why a search that continues after violations is not a whole one; "": it is.
 func gap(r *verify.Result) string {
 	for _, x := range r.Verdict.Reasons {
 		return x.Text

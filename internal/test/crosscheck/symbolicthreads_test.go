@@ -125,7 +125,7 @@ func compareThreads(t *testing.T, seed uint64, compared, violated *atomic.Int32)
 }
 
 // TestSymbolicBounds: with bounds on preemptive switches and on delays the symbolic engine finds what the explicit one
-// finds. An input is no place to switch threads for it; that a switch there costs nothing more, or less, shows here.
+// finds. An input is not a place to switch threads for it; that a switch there costs nothing more, or less, shows here.
 func TestSymbolicBounds(t *testing.T) {
 	var pruned atomic.Int32
 	programs := symbolicThreadPrograms() / 2

@@ -80,7 +80,7 @@ func (x *exploration) meet(s *state) {
 }
 
 // stepsOf takes all steps of a state, of threads and of the environment, and reports
-// how many there are, without those that happen for no cause: nobody can rely on them.
+// how many there are, without those that happen for no cause: no thread can rely on them.
 func (x *exploration) stepsOf(s *state) (n int) {
 	if s.status != going {
 		return 0

@@ -245,7 +245,7 @@ func heapFunctions() map[string]libraryFunction {
 
 // allocate gives a new block, or the place of a freed one of that size which some
 // pointer still leads to: the allocator may give out the same address again. (What no
-// pointer leads to was dropped: nobody can tell it from a new one.)
+// pointer leads to was dropped: it cannot be distinguished from a new one.)
 func (st *step) allocate(f *frame, size uint64, zeroed bool) {
 	if size > maxBytes {
 		st.refuse("a great heap block")

@@ -7,7 +7,7 @@ import (
 )
 
 // A register that no instruction can read any more is emptied: so a block whose only
-// pointer was in it counts as lost, and equal states are equal. It is no reduction that
+// pointer was in it counts as lost, and equal states are equal. It is not a reduction that
 // a mistake could hide behind: who reads an emptied register panics (step.operand).
 
 // computeLive finds which values are needed later. A phi's operand is needed on the way
@@ -79,7 +79,7 @@ func (f *function) liveAt(block, i int) (changed bool) {
 	return changed
 }
 
-// behindPhis is the first instruction of a block that is no phi.
+// behindPhis is the first instruction of a block that is not a phi.
 func (f *function) behindPhis(block int) int {
 	i := f.Blocks[block].First
 	for f.Instrs[i].Op == flat.OpPhi {

@@ -22,7 +22,7 @@ type status uint8
 const (
 	going  status = iota
 	ended         // the process is over, and was not killed by a failing check
-	pruned        // an assumption was false: this is no run of the program
+	pruned        // an assumption was false: this is not a run of the program
 )
 
 // area is where an object lies.

@@ -11,7 +11,7 @@ const (
 	CtlAtExit   = 13 // the newest handler that exit has to run
 	CtlStrtok   = 14 // where strtok continues
 
-	CtlClock      = 15 // nanoseconds since the first look at the clock, plus one; 0: nobody has looked
+	CtlClock      = 15 // nanoseconds since the first look at the clock, plus one; 0: none so far
 	CtlFreeSteps  = 16 // how often it continued by itself
 	CtlSleepSteps = 17 // and while a thread slept
 	CtlVariable   = 18 // the newest variable of the environment

@@ -7,7 +7,7 @@
 // It follows the Itanium C++ ABI. The library's __cxa_throw and its kin
 // keep an exception's state, in the program's memory; what Go does is to find
 // the landing pad in the machine's frames, by the types' descriptions, and to go
-// there (unwind.go). The search has two phases: an exception that nobody catches
+// there (unwind.go). The search has two phases: an exception without a handler
 // is reported where it is thrown, before any call is left.
 //
 // Deviations: what exceptions are kept in is always found room for. Who waited in

@@ -34,7 +34,7 @@ func newException(c *machine.Call) *exception {
 // is not C++'s: it belongs to other.
 func unwinding(other abi.Do) []machine.External {
 	return []machine.External{
-		// Comes back if nobody catches the exception, before anything is left.
+		// Returns if no handler catches the exception, before anything is left.
 		leaving("__heddle_unwind", func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 			e := newException(c)
 			if _, ok := c.Unwind().FindPad(e.handled); !ok || e.fault != nil {

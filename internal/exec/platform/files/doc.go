@@ -9,8 +9,8 @@
 // cover its range (see CutText). Standard input may be given instead.
 //
 // All state lies in one static object, which Complete adds to programs that use
-// such functions, and in heap blocks that belong to nobody (machine,
-// AllocGlobal): so a stream that is not closed is no leak. Stdin, stdout and
+// such functions, and in heap blocks without an owner (machine,
+// AllocGlobal): so a stream that is not closed is not a leak. Stdin, stdout and
 // stderr are streams as all others, in the static object.
 //
 //	directory entry -> inode <- open file description <- descriptor <- stream
@@ -26,7 +26,7 @@
 // glibc does; what it reads ahead is not modelled, and where that could be
 // noticed (a descriptor and a stream read the same file by turns) the verdict is
 // unknown. The terminal gets output at once. A pipe holds 65,536 bytes; a
-// write waits until all of it fits. Writing where nobody reads ends the program,
+// write waits until all of it fits. Writing without a reader ends the program,
 // as SIGPIPE does, unless it calls functions that handle or block signals: then
 // it fails with EPIPE, and no handler runs. There are no directories, links, permissions and times of files;
 // 64 descriptors are open at most.

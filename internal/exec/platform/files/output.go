@@ -72,7 +72,7 @@ func (w Output) plain(s *state) bool {
 	return (file == Stdout || file == Stderr) && s.fixed()
 }
 
-// fixed reports whether the standard streams stay what they are. That never changes, so it is no access.
+// fixed reports whether the standard streams stay what they are. That never changes, so it is not an access.
 func (s *state) fixed() bool {
 	var b [word]byte
 	return s.root == 0 || s.c.M.Peek(s.root+rootFixed*word, b[:]) && b != [word]byte{}

@@ -106,7 +106,7 @@ func exactFunctions() []machine.External {
 	return list
 }
 
-// noteDomain sets errno where the result is no number though the arguments are.
+// noteDomain sets errno where the result is not a number though the arguments are.
 func noteDomain(c *machine.Call, kind bitvec.FloatKind, r []uint64, args ...[]uint64) {
 	isNaN := func(x []uint64) bool { return !bitvec.FloatCmp(bitvec.FORD, kind, x, x) }
 	for _, a := range args {
@@ -164,7 +164,7 @@ func transcendental() []machine.External {
 		}))
 }
 
-// noteError sets errno as glibc does: a result that is no number of numbers, or
+// noteError sets errno as glibc does: a result that is not a number of numbers, or
 // infinite of finite ones.
 func noteError(c *machine.Call, v, x, y float64) {
 	switch {

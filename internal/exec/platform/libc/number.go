@@ -225,7 +225,7 @@ func exponent(s string, letter byte) int {
 	return i
 }
 
-// splitFloat cuts blanks and what is no number off a string: the number's text
+// splitFloat cuts blanks and what is not a number off a string: the number's text
 // ("" if there is none) and the bytes used.
 func splitFloat(s []byte) (text string, n int) {
 	i := 0

@@ -7,7 +7,7 @@ import (
 	"heddle/internal/exec/platform/abi"
 )
 
-// The variables of the environment are a list of blocks that belong to nobody:
+// The variables of the environment are a list of blocks without an owner:
 // the next one, the address of a string NAME=VALUE, and whether that is a block
 // of the list as well. At the beginning there are none. A value that a variable
 // had before is gone when it gets another one: POSIX allows that.

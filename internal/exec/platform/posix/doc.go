@@ -17,7 +17,7 @@
 // those of streams (printf and the like) may be. With asynchronous cancellation a
 // thread may end before any of its actions, but not in the middle of a wait at a
 // barrier; where handlers, destructors or the check "leak" could see what it did
-// in between, the verdict is no proof unless threads switch at every instruction.
+// in between, the verdict is not a proof unless threads switch at every instruction.
 //
 // Signals are written in C, as a platform module: library/signal.c.
 package posix

@@ -78,7 +78,7 @@ func waitingEffects(c *machine.Call, e *machine.Effects) {
 	}
 }
 
-// barrierEffects: once all have arrived, a waiter has to do with nobody.
+// barrierEffects: once all have arrived, a waiter conflicts with none.
 func barrierEffects(c *machine.Call, e *machine.Effects) {
 	if c.Phase == 0 {
 		e.Accesses(c)

@@ -220,7 +220,7 @@ func closeSem(c *machine.Call) (machine.Outcome, *machine.Fault) {
 	return abi.Int(c, 0)
 }
 
-// shut marks a semaphore that nobody has open, and ends it if it has no name.
+// shut marks a semaphore that is not open anywhere, and ends it if it has no name.
 func shut(c *machine.Call, addr uint64) *machine.Fault {
 	if field(c, addr, namedState) != nameLinked {
 		// The name stays, for messages.

@@ -7,7 +7,7 @@ import (
 
 // A robust mutex outlives its holder: who locks it after a thread has ended with
 // it owns it nevertheless, gets EOWNERDEAD, and must call it consistent
-// before unlocking it. Else nobody can have it any more (ENOTRECOVERABLE).
+// before unlocking it. Otherwise no thread can lock it any more (ENOTRECOVERABLE).
 
 // Bits of a mutex's kind, besides glibc's.
 const (

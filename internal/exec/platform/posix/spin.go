@@ -20,7 +20,7 @@ func touchesSpin(c *machine.Call, buf []machine.Access) []machine.Access {
 	return append(buf, abi.Atomic(c.Arg(0), 4))
 }
 
-// spinHolder is the thread that holds the lock; -1: nobody.
+// spinHolder is the thread that holds the lock; -1: none.
 func spinHolder(v uint64) int {
 	if v < spinHeld {
 		return -1

@@ -32,7 +32,7 @@ func attempts() []machine.External {
 }
 
 // mayFail marks an attempt to lock the mutex of argument 0 that may fail with busy
-// although nobody holds it.
+// although no thread holds it.
 func mayFail(x machine.External, busy int64) machine.External {
 	free := func(c *machine.Call) bool {
 		m, f := loadMutex(c, c.Arg(0))

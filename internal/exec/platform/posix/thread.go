@@ -11,7 +11,7 @@ import (
 const FlagDetached = 1
 
 // A pthread_t is the thread's number plus one, or what machine.Options.Symmetric
-// makes of that: zero is no thread.
+// makes of that: zero is not a thread.
 
 func threads() []machine.External {
 	return []machine.External{
@@ -126,7 +126,7 @@ func touchesResult(c *machine.Call, size uint64, buf []machine.Access) []machine
 	return buf
 }
 
-// tryChoices: the end of a thread is no visible action, so that a thread that
+// tryChoices: the end of a thread is not a visible action, so that a thread that
 // has ended may as well be about to end.
 func tryChoices(c *machine.Call) int {
 	if t, ok := named(c, c.Arg(0)); ok && t != c.Thread && c.M.Status(t) == machine.Finished {
@@ -198,7 +198,7 @@ func forget(c *machine.Call, t int) {
 }
 
 // mayStillRun reports whether a thread that has ended may as well be about to end:
-// the end of a thread is no visible action.
+// the end of a thread is not a visible action.
 func mayStillRun(c *machine.Call, t int) bool {
 	return c.M.Status(t) == machine.Finished || c.M.Record().Flags(t)&FlagDetached != 0
 }

@@ -51,7 +51,7 @@ func (s *Solver) read(array, index term.Term) circuit.Bits {
 	return value
 }
 
-// readBelow reads an array that is no store.
+// readBelow reads an array that is not a store.
 func (s *Solver) readBelow(array, index term.Term) circuit.Bits {
 	switch s.pool.Op(array) {
 	case term.OpConstArray:

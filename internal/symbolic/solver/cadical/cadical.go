@@ -77,7 +77,7 @@ func (s *Solver) AddClauses(literals []int32) {
 	C.heddle_add(s.c, (*C.int32_t)(unsafe.SliceData(literals)), C.size_t(len(literals)))
 }
 
-// see keeps the greatest variable. CaDiCaL aborts the process on what is no literal.
+// see keeps the greatest variable. CaDiCaL aborts the process on what is not a literal.
 func (s *Solver) see(literals []int32) {
 	for _, l := range literals {
 		if l == math.MinInt32 || l == math.MaxInt32 {

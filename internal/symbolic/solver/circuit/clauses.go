@@ -93,7 +93,7 @@ func (e *Encoder) need(l Lit) {
 // maxLeaves bounds the operands of one conjunction; a clause has one more literal.
 const maxLeaves = 256
 
-// collect gathers the operands of a conjunction: those of gates below that nobody else reads count as its own, which
+// collect gathers the operands of a conjunction: those of gates below without other readers count as its own, which
 // saves a variable for each.
 func (e *Encoder) collect(index uint32) {
 	e.leaves = e.leaves[:0]

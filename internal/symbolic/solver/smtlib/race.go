@@ -69,7 +69,7 @@ func (r *race) take(o outcome) {
 	r.order = append(r.order, o.by)
 }
 
-// nobody is no command.
+// nobody is not a command.
 const nobody = -1
 
 // decided returns the command whose answer counts, or nobody, and whether what others may still say cannot change that.

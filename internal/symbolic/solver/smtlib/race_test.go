@@ -71,7 +71,7 @@ func TestRank(t *testing.T) {
 	const start = solver.Second / 100
 	for _, x := range []struct {
 		bodies  [3]string
-		value   uint64 // 0: nobody knows
+		value   uint64 // 0: unknown
 		counts  string // of each: sat, unknown, overtaken
 		spent   int64
 		reasons string
@@ -142,7 +142,7 @@ func TestNobodyKnows(t *testing.T) {
 	}
 }
 
-// TestLosersDie: what another one has answered, or nobody wants to know any more, is not worked on; nor by children.
+// TestLosersDie: what another one has answered, or what is no longer needed, is not worked on; nor by children.
 func TestLosersDie(t *testing.T) {
 	p := term.New()
 	one := []term.Term{p.Eq(p.Var("x", 8), p.Const(1, 8))}

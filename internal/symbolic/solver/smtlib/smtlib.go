@@ -72,7 +72,7 @@ func (s *Solver) ask(q question) solver.Answer {
 	return r.Wait()
 }
 
-// What work is taken for, where nobody counts it.
+// What work is taken for where it is not counted.
 const (
 	unitsOfStart  = solver.Second / 100 // of a process
 	unitsOfAnswer = solver.Second / 20  // of one who says nothing of its steps

@@ -78,7 +78,7 @@ func TestRacesZ3(t *testing.T) {
 	}
 }
 
-// What the SAT solver has no circuits for goes to the others; what nobody has is unknown for each one's reason.
+// What the SAT solver has no circuits for goes to the others; what none has is unknown for each one's reason.
 func TestUnsupportedEverywhere(t *testing.T) {
 	pool := term.New()
 	x, y := pool.Var("x", 64), pool.Var("y", 64)

@@ -62,7 +62,7 @@ type Rung struct {
 // Whole is all the work that a solver may spend on a question.
 const Whole = 0
 
-// lastWork is what the SAT solver spends when nobody knew, as DefaultConflicts take where they are cheap.
+// lastWork is what the SAT solver spends when no solver knew, as DefaultConflicts take where they are cheap.
 const lastWork = 10 * solver.Second
 
 // DefaultRungs give the others a tenth of a second, in which most know that ever will. Each later rung costs some times what
