@@ -115,7 +115,7 @@ int main(void) { unsigned x = __VERIFIER_nondet_uint(); assert(x % 7 < 7); asser
 		t.Errorf("status %d\n%s\n%s", status, out, text)
 	}
 	for flag, want := range map[string]string{
-		"--solver-without=glue": "the layers are trivial, bounds", "--solver=no-such-solver": "no program \"no-such-solver\"",
+		"--solver-without=glue": "the layers are trivial, bounds", "--solver=no-such-solver": "program \"no-such-solver\" not found",
 		"--engine=magic": "auto, explicit, symbolic or bmc", "--solver-log=/nowhere/x": "--solver-log=/nowhere/x",
 	} {
 		if status, _, stderr := heddle("check", flag, file); status != 3 || !strings.Contains(stderr, want) {
@@ -224,7 +224,7 @@ func TestAutoExplicit(t *testing.T) {
 	if status != 2 || !strings.Contains(out, "explicit: __VERIFIER_nondet_uint() at nondet-int-square.c:10") {
 		t.Errorf("status %d\n%s", status, out)
 	}
-	_, out, _ = heddle("check", "--engine=auto", "--workers=2", "../../../testdata/platform/nondet-int-square.c")
+	_, out, _ = heddle("check", "--engine=symbolic", "--workers=2", "../../../testdata/platform/nondet-int-square.c")
 	if !strings.Contains(out, "it has a single worker") {
 		t.Error(out)
 	}

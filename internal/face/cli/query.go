@@ -130,7 +130,7 @@ func (f *queryFlags) queryTask(args []string) (t plan.Task, names []string, err 
 		return t, nil, err
 	}
 	if !t.Search.Order.Info().Proves {
-		return t, nil, usageError{fmt.Errorf("--search of query is %s", plan.OrderList(func(i *order.Info) bool { return i.Proves }))}
+		return t, nil, usageError{fmt.Errorf("--search of query must be %s", plan.OrderList(func(i *order.Info) bool { return i.Proves }))}
 	}
 	if err = f.chosenFlags.apply(&t); err != nil {
 		return t, nil, usageError{err}

@@ -32,7 +32,7 @@ func TestQueryStatus(t *testing.T) {
 		{[]string{"-q", file}, 3, "no input file"},
 		{[]string{petersonQueries}, 3, "a query are required"},
 		{[]string{petersonQueries, "E<> nothing == 1"}, 3, "no variable nothing"},
-		{[]string{"--search=random", petersonQueries, "EnumStates"}, 3, "--search=dfs and --search=bfs"},
+		{[]string{"--search=random", petersonQueries, "EnumStates"}, 3, "--search of query must be dfs or bfs"},
 	} {
 		status, out, err := heddle(append([]string{"query"}, x.args...)...)
 		if status != x.status || !strings.Contains(out+err, x.want) {

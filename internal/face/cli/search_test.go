@@ -157,11 +157,11 @@ int main(void) {
 // find, the same ones for the same seed, and never prove.
 func TestSearchOrders(t *testing.T) {
 	status, out, _ := heddle("check", "--search=bfs", "--check=-race", "--cflags=-DNUM=2", fib)
-	if status != 0 || !strings.Contains(out, "reduction local: a shortest way") {
+	if status != 0 || !strings.Contains(out, "reduction local: a shortest path") {
 		t.Errorf("breadth first: status %d\n%s", status, out)
 	}
 	status, out, _ = heddle("check", "--search=random", "--runs=20", "--check=-race", "--cflags=-DNUM=2", fib)
-	if status != 2 || !strings.HasPrefix(out, "unknown: only single runs were taken") {
+	if status != 2 || !strings.HasPrefix(out, "unknown: only single runs were explored") {
 		t.Errorf("at random: status %d\n%s", status, out)
 	}
 	lines := map[string]bool{}
