@@ -140,7 +140,7 @@ func TestConfirming(t *testing.T) {
 	if _, err := p.ConfirmWith(nil, other); err == nil || errors.Is(err, passes.ErrUnwritten) {
 		t.Errorf("%v", err)
 	}
-	if tr, err := p.ConfirmFine(search.Found{Failure: other.Failure, Schedule: schedule.Schedule{{Thread: 7}}}); err == nil || !strings.Contains(err.Error(), "no thread 7") || tr != nil {
+	if tr, err := p.ConfirmFine(search.Found{Failure: other.Failure, Schedule: schedule.Schedule{{Thread: 7}}}); err == nil || !strings.Contains(err.Error(), "thread 7 does not exist") || tr != nil {
 		t.Errorf("%v, %v", tr, err)
 	}
 	held := schedule.Unwritten{}

@@ -27,11 +27,10 @@ func (t *Task) SearchesInOrder() bool {
 }
 
 // Solving says how the questions of a symbolic search are answered. The zero value is
-// the portfolio: our own solver with a limit, then a race of it with those installed of z3
-// and cvc5.
+// the portfolio: our own solver with a limit, then those installed of z3 and cvc5 beside it.
 type Solving struct {
 	Solver  string    // auto, cadical, z3, cvc5 or a command that reads SMT-LIB 2; "": auto
-	Seconds float64   // for one question to one solver; 0: the default
+	Seconds float64   // of the clock, for one question to one solver; 0: the default, which is of work
 	Without []string  // layers to leave out, to measure what they are worth
 	Log     io.Writer // gets every question as SMT-LIB; may be nil
 }

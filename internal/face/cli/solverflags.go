@@ -25,7 +25,7 @@ type solverFlags struct {
 var solverFlagNames = []string{"solver", "solver-log", "solver-time", "solver-without"}
 
 func (f *solverFlags) add(s *pflag.FlagSet) {
-	s.StringVar(&f.solver, "solver", "auto", "solver of the symbolic engine: `SOLVER` is auto (built in, on CaDiCaL; for hard questions in a race with\nz3 and cvc5 where installed), cadical, z3, cvc5, or a command that reads SMT-LIB 2 from its standard input")
+	s.StringVar(&f.solver, "solver", "auto", "solver of the symbolic engine: `SOLVER` is auto (built in, on CaDiCaL; for hard questions beside\nz3 and cvc5 where installed), cadical, z3, cvc5, or a command that reads SMT-LIB 2 from its standard input")
 	s.Var(&f.seconds, "solver-time", "leave a question undecided after this `TIME` of one solver; 0: the solver's own limit")
 	s.StringVar(&f.log, "solver-log", "", "write every question as SMT-LIB 2 to a `FILE`")
 	s.StringSliceVar(&f.without, "solver-without", nil, "disable these `LAYERS` around the solver, to measure their effect")

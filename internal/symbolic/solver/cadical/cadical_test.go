@@ -3,6 +3,7 @@ package cadical
 import (
 	"math/rand"
 	"slices"
+	"sync"
 	"testing"
 	"time"
 )
@@ -178,6 +179,31 @@ func TestRounds(t *testing.T) {
 	if len(once) < 6 || !slices.Equal(once, again) || !slices.IsSorted(once) {
 		t.Errorf("%d, then %d", once, again)
 	}
+}
+
+// TestSideBySide: solvers in several goroutines, some of which wait in their stop functions, do not change each other.
+func TestSideBySide(t *testing.T) {
+	run := func(pause time.Duration) []int64 {
+		s := New()
+		defer s.Close()
+		s.AddClauses(pigeons(8))
+		var rounds []int64
+		for n := range 4 {
+			s.Solve([]int32{int32(n + 1)}, Limits{Conflicts: 300, Stop: func() bool { time.Sleep(pause); return false }})
+			rounds = append(rounds, s.Rounds())
+		}
+		return rounds
+	}
+	alone := run(0)
+	var all sync.WaitGroup
+	for n := range 4 {
+		all.Go(func() {
+			if got := run(time.Duration(n) * time.Millisecond); !slices.Equal(got, alone) {
+				t.Errorf("%d; alone %d", got, alone)
+			}
+		})
+	}
+	all.Wait()
 }
 
 func TestLimitIsForOneSolve(t *testing.T) {
