@@ -66,7 +66,7 @@ func Places(places []string) string {
 
 // Unwritten are the reads of memory that was never written.
 func Unwritten(p *plan.Plan, m *machine.Machine) (list []verdict.Reason) {
-	for _, pc := range slices.Sorted(maps.Keys(m.Notes().Blind())) {
+	for _, pc := range slices.Sorted(maps.Keys(m.Notes().Uninitialised())) {
 		if pc < len(p.Program.Code) {
 			list = append(list, verdict.Reason{Kind: verdict.Uninitialised, Place: p.Program.At(pc),
 				Text: "uninitialised memory is read, and was taken as zero (--check=+uninit makes it a violation)"})

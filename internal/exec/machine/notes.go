@@ -14,7 +14,7 @@ import (
 type Notes struct {
 	cuts           map[int]bool
 	spared         map[int]bool // by place and kind: see spurious.go
-	blind          map[int]bool // see written.go
+	uninitialised  map[int]bool // see written.go
 	crashes        map[int]bool
 	between        map[int]bool // see jump.go
 	reached        map[int]bool
@@ -26,13 +26,13 @@ type Notes struct {
 func (m *objects) Notes() *Notes { return &m.notes }
 
 func newNotes() Notes {
-	return Notes{cuts: map[int]bool{}, spared: map[int]bool{}, blind: map[int]bool{},
+	return Notes{cuts: map[int]bool{}, spared: map[int]bool{}, uninitialised: map[int]bool{},
 		crashes: map[int]bool{}, between: map[int]bool{}, reached: map[int]bool{}}
 }
 
 // sets are all sets, in a fixed order.
 func (n *Notes) sets() []*map[int]bool {
-	return []*map[int]bool{&n.cuts, &n.spared, &n.blind, &n.crashes, &n.between, &n.reached}
+	return []*map[int]bool{&n.cuts, &n.spared, &n.uninitialised, &n.crashes, &n.between, &n.reached}
 }
 
 // Adopt adds what another machine for the same program has noted. What runs have read that was never written is of one run
@@ -88,15 +88,15 @@ func (n *Notes) Spared(k Spurious) (pcs []int) {
 	return pcs
 }
 
-// readBlind notes that an instruction read memory never written.
-func (n *Notes) readBlind(pc int) {
-	if !n.blind[pc] { // which hardly ever is new
-		n.blind[pc] = true
+// noteUninitialised notes that an instruction read memory never written.
+func (n *Notes) noteUninitialised(pc int) {
+	if !n.uninitialised[pc] { // which hardly ever is new
+		n.uninitialised[pc] = true
 	}
 }
 
-// Blind returns the instructions that read memory never written.
-func (n *Notes) Blind() map[int]bool { return n.blind }
+// Uninitialised returns the instructions that read memory never written.
+func (n *Notes) Uninitialised() map[int]bool { return n.uninitialised }
 
 // Crashes returns the instructions that Machine.Crash named.
 func (n *Notes) Crashes() map[int]bool { return n.crashes }

@@ -136,7 +136,7 @@ func (m *Machine) meetsOpaque(t, pc int, fp uint32) bool {
 		return m.undecidedAt(t, pc).any()
 	case program.Load:
 		addr := m.operand(in.A, fp) + uint64(in.Imm)
-		return m.opaqueAccess(t, pc, in, addr) || m.invent && in.Flags&program.FlagBlind == 0 && m.inventsAt(t, pc, in, addr)
+		return m.opaqueAccess(t, pc, in, addr) || m.invent && in.Flags&program.FlagUnwritten == 0 && m.inventsAt(t, pc, in, addr)
 	case program.Store, program.RMW, program.CmpXchg:
 		return m.opaqueAccess(t, pc, in, m.operand(in.A, fp)+uint64(in.Imm))
 	case program.Sub, program.SubS:

@@ -439,13 +439,13 @@ func TestUnwrittenHolds(t *testing.T) {
 	m := threaded(t, 64, 1, Options{})
 	x := local(t, m, 0, 20)
 	read := func(addr uint64, n uint) (uint64, bool) {
-		mark, blind := m.Mark(), len(m.notes.blind)
+		mark, blind := m.Mark(), len(m.notes.uninitialised)
 		v, f := m.Read(0, 3, addr, n)
 		if f != nil {
 			t.Fatal(f)
 		}
-		now := len(m.notes.blind) > blind
-		clear(m.notes.blind)
+		now := len(m.notes.uninitialised) > blind
+		clear(m.notes.uninitialised)
 		_ = mark
 		return v, now
 	}

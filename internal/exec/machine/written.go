@@ -69,7 +69,7 @@ func (m *sharing) readUnwritten(pc int, addr, n uint64) *Fault {
 		return nil
 	}
 	if !m.o.Checks.Has(Uninit) {
-		m.notes.readBlind(pc)
+		m.notes.noteUninitialised(pc)
 		return nil
 	}
 	o, off, _ := m.Find(addr)

@@ -50,7 +50,7 @@ func (n *fn) readByVal(site *program.Site) {
 		if a.ByVal > 0 {
 			size := min(8, a.ByVal)
 			n.emit(program.Instr{Op: program.Load, Dst: int32(n.temp()), A: a.Value, N: uint16(size), W: uint8(8 * size),
-				Span: uint32(a.ByVal), Flags: program.FlagBlind})
+				Span: uint32(a.ByVal), Flags: program.FlagUnwritten})
 		}
 	}
 }

@@ -60,7 +60,7 @@ func (n *fn) load(i int, in *flat.Instr) bool {
 	}
 	a := accessOf(program.Load, in)
 	if n.isBitFieldRead(i) {
-		a.Flags |= program.FlagBlind
+		a.Flags |= program.FlagUnwritten
 	}
 	var off int64
 	a.A, off = n.address(in.Operands[0])

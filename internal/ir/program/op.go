@@ -251,14 +251,14 @@ type Flag uint8
 
 // The flags.
 const (
-	FlagFirst    Flag = 1 << iota // first instruction of its LLVM instruction
-	FlagChecked                   // shift amounts, signed overflow of wide integers are checked
-	FlagMove                      // MemCopy may overlap
-	FlagVolatile                  //
-	FlagAtomic                    // an atomic access, ordered as Order says
-	FlagPointer                   // Load, Store, RMW, CmpXchg: the value is a pointer by its type; Sub: both operands are
-	FlagBlind                     // Load: bytes never written may be read
-	FlagPrivate                   // Load, Store: of a stack object that no other thread ever reaches
+	FlagFirst     Flag = 1 << iota // first instruction of its LLVM instruction
+	FlagChecked                    // shift amounts, signed overflow of wide integers are checked
+	FlagMove                       // MemCopy may overlap
+	FlagVolatile                   //
+	FlagAtomic                     // an atomic access, ordered as Order says
+	FlagPointer                    // Load, Store, RMW, CmpXchg: the value is a pointer by its type; Sub: both operands are
+	FlagUnwritten                  // Load: bytes never written may be read
+	FlagPrivate                    // Load, Store: of a stack object that no other thread ever reaches
 )
 
 // Order is the memory order of an atomic access. NotAtomic is zero.

@@ -285,7 +285,7 @@ func (s *Machine) halt(in *program.Instr, p *place) outcome {
 
 // unwritten handles a read of bytes of which some alternative was never written. It says done if that is not a violation.
 func (s *Machine) unwritten(pc int, in *program.Instr, p *place) outcome {
-	if in.Flags&program.FlagBlind != 0 || s.m.Memory().AllWritten(p.whole, p.last+p.n) {
+	if in.Flags&program.FlagUnwritten != 0 || s.m.Memory().AllWritten(p.whole, p.last+p.n) {
 		return done
 	}
 	never := s.pool.Bool(false)
