@@ -221,7 +221,7 @@ func TestConfirmedOnce(t *testing.T) {
 	})
 	s := &passes.Search{Plan: &plan.Plan{}, Confirmed: confirm}
 	for range 2 {
-		if !s.Sure(search.Found{Failure: good}) || s.Sure(search.Found{Failure: bad}) {
+		if !s.Confirms(search.Found{Failure: good}) || s.Confirms(search.Found{Failure: bad}) {
 			t.Error("a violation is not what its confirmation says")
 		}
 	}
@@ -229,11 +229,11 @@ func TestConfirmedOnce(t *testing.T) {
 		t.Errorf("%d confirmations of 2 violations", asked)
 	}
 	s.Discipline = s.NewDiscipline()
-	if s.Sure(search.Found{Failure: bad}) {
+	if s.Confirms(search.Found{Failure: bad}) {
 		t.Error("what was learnt has not changed, and a violation is taken unasked")
 	}
 	s.Discipline.Break()
-	if !s.Sure(search.Found{Failure: bad}) {
+	if !s.Confirms(search.Found{Failure: bad}) {
 		t.Error("a violation of a pass that is to be repeated was asked about")
 	}
 	both := &search.Result{Violations: []search.Found{{Failure: bad}, {Failure: good}}}

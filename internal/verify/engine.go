@@ -37,8 +37,8 @@ func settleEngine(p *plan.Plan) (settled *plan.Plan, why string, turns []*conten
 	case refused != "":
 	case widest != "":
 		why = widest + " is an input of more values than can be tried"
-		if p.Threaded() && p.SpawnsUnboundedly() && p.Uncountable() == "" { // unrolling does not end
-			return p, why, []*contender{takingTurns(plan.EngineExplicit, briefTurn), takingTurns(plan.EngineSymbolic, crowdTurn)}, nil
+		if p.Threaded() && p.SpawnsUnboundedly() && p.RefusesCounterAbstraction() == "" { // unrolling does not end
+			return p, why, []*contender{takingTurns(plan.EngineExplicit, briefTurn), takingTurns(plan.EngineSymbolic, countingTurn)}, nil
 		}
 		if p.Threaded() {
 			return p, why, append([]*contender{takingTurns(plan.EngineExplicit, briefTurn)}, unknowns...), nil

@@ -247,7 +247,7 @@ func TestGentestRefuses(t *testing.T) {
 				}
 				k.Host.Clock = func() float64 {
 					if calls--; calls < 0 && change == nil {
-						crowd(s)
+						withoutRoom(s)
 					}
 					return 0
 				}

@@ -17,7 +17,7 @@ func TestHostFails(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := compiled(t, string(text), "many", "chain", "crowd")
+	c := compiled(t, string(text), "many", "chain", "unbounded")
 	for _, x := range []struct {
 		program string
 		change  func(*plan.Task)
@@ -26,8 +26,8 @@ func TestHostFails(t *testing.T) {
 		{"many", func(k *plan.Task) { k.Search.Order = order.BreadthFirst }},
 		{"many", func(k *plan.Task) { k.Search.EveryInstruction = true }},
 		{"chain", func(k *plan.Task) { k.Checks.Set, k.Bounds.States = 0, 0 }},
-		{"crowd", func(k *plan.Task) { k.Search.CounterAbstraction = plan.CountOn }},
-		{"crowd", func(*plan.Task) {}},
+		{"unbounded", func(k *plan.Task) { k.Search.CounterAbstraction = plan.CountOn }},
+		{"unbounded", func(*plan.Task) {}},
 		{"many", func(k *plan.Task) { k.Search.Engine = plan.EngineAuto }},
 	} {
 		one := c.as(x.program)
@@ -38,7 +38,7 @@ func TestHostFails(t *testing.T) {
 				x.change(k)
 				k.Host.Clock = func() float64 {
 					if n++; n == last {
-						crowd(s)
+						withoutRoom(s)
 					}
 					return 0
 				}

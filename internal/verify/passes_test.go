@@ -37,7 +37,7 @@ func TestSchedulesWithoutMemory(t *testing.T) {
 				k.Host.Progress = func(search.Stats, float64) {} // so that each poll looks at the clock
 				k.Host.Clock = func() float64 {
 					if n++; n == last {
-						crowd(s)
+						withoutRoom(s)
 					}
 					return 0
 				}

@@ -58,8 +58,8 @@ func (c *smalls) check(t testing.TB, entry string, change func(*plan.Task)) *ver
 	return r
 }
 
-// crowd leaves no room for a further machine of a session's program, as when the host has no memory.
-func crowd(s *verify.Session) { s.Program.Pool = manyConstants }
+// withoutRoom leaves no room for a further machine of a session's program, as when the host has no memory.
+func withoutRoom(s *verify.Session) { s.Program.Pool = manyConstants }
 
 // manyConstants are more than a machine has room for.
 var manyConstants = make([]uint64, 1<<22)

@@ -40,7 +40,7 @@ func checkInOrder(p *plan.Plan) (*Result, error) {
 // mayCount reports whether a proof with threads counted may be looked for before the
 // ordinary search with inputs as unknowns.
 func mayCount(p *plan.Plan) bool {
-	return p.Search.CounterAbstraction != plan.CountOff && p.SpawnsUnboundedly() && p.Uncountable() == ""
+	return p.Search.CounterAbstraction != plan.CountOff && p.SpawnsUnboundedly() && p.RefusesCounterAbstraction() == ""
 }
 
 // countSymbolic looks for a proof with threads counted, where a short search of the ordinary

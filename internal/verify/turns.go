@@ -35,7 +35,7 @@ type contender struct {
 const (
 	briefTurn     = 1_000_000 // of values where threads may show what is wrong with any, or values are few
 	firstTurn     = 2_000_000
-	crowdTurn     = 6_000_000 // where threads are started without end, and may be counted
+	countingTurn  = 6_000_000 // where threads are started without end, and may be counted
 	firstExplicit = 8_000_000 // where values can be tried, and there are threads
 )
 
@@ -187,7 +187,7 @@ func (t *turns) after(x *contender, ended bool, s budget.Share) (*Result, error)
 	}
 	x.last = res
 	if decided(t.plan, res) || stopped(res) || x.first == 0 && !onlyUnwritten(res) {
-		return t.told(x), nil
+		return t.withStory(x), nil
 	}
 	t.story = append(t.story, event{x.name, x.name + " did not decide"})
 	return nil, nil
@@ -196,8 +196,8 @@ func (t *turns) after(x *contender, ended bool, s budget.Share) (*Result, error)
 // amount is work as the time that it takes about.
 func amount(work int64) string { return fmt.Sprintf("%.2g s", float64(work)/budget.UnitsPerSecond) }
 
-// told is a contender's result, with what came before it.
-func (t *turns) told(x *contender) *Result {
+// withStory returns a contender's result, with what came before it.
+func (t *turns) withStory(x *contender) *Result {
 	res := x.last
 	if t.chosen {
 		return res
@@ -275,17 +275,17 @@ func (t *turns) undecided() *Result {
 		}
 	}
 	if len(best.last.Traces) > 0 {
-		return t.told(best)
+		return t.withStory(best)
 	}
 	if first := t.list[0]; first.first == 0 { // which had all of the time
-		return t.told(first)
+		return t.withStory(first)
 	}
 	for _, x := range t.list {
 		if x.last != nil && x.engine.Symbolic() && !x.quiet {
-			return t.told(x)
+			return t.withStory(x)
 		}
 	}
-	return t.told(best)
+	return t.withStory(best)
 }
 
 // because says why an engine was chosen.

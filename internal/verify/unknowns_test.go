@@ -166,7 +166,7 @@ func TestConfirming(t *testing.T) {
 func TestMayTake(t *testing.T) {
 	const program = `#include <string.h>
 		` + smallHead + `_Atomic int a; int main(void) { pthread_t t; char b[4] = "", *p = b + in() % 2; unsigned n = strlen(p); pthread_create(&t, 0, 0, 0); a = n; }`
-	h, err := symbolic.Inquire(modules{}.open(t, program, nil).Plan).NewHand(nil)
+	h, err := symbolic.Inquire(modules{}.open(t, program, nil).Plan).NewWorker(nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -87,16 +87,16 @@ func ways() (list []way) {
 		}, "locked many"},
 		way{"tree", func(k *plan.Task) { k.Search.Store = plan.StoreTree }, "locked many lost"},
 		way{"spill", func(k *plan.Task) { k.Search.Spill, k.Bounds.Bytes = true, 1<<24 }, "locked many lost"},
-		way{"few states", func(k *plan.Task) { k.Bounds.States = 40 }, "crowd crowdwrong many locked"},
-		way{"with tau, threads without end", func(k *plan.Task) { k.Search.Reduction = plan.ReductionTau }, "crowd crowdwrong"},
-		way{"with superstep, threads without end", func(k *plan.Task) { k.Search.Reduction = plan.ReductionSuperstep }, "crowd crowdwrong"},
-		way{"symbolic, threads without end", func(k *plan.Task) { k.Search.Engine = plan.EngineSymbolic }, "crowdwrong"},
+		way{"few states", func(k *plan.Task) { k.Bounds.States = 40 }, "unbounded unboundedwrong many locked"},
+		way{"with tau, threads without end", func(k *plan.Task) { k.Search.Reduction = plan.ReductionTau }, "unbounded unboundedwrong"},
+		way{"with superstep, threads without end", func(k *plan.Task) { k.Search.Reduction = plan.ReductionSuperstep }, "unbounded unboundedwrong"},
+		way{"symbolic, threads without end", func(k *plan.Task) { k.Search.Engine = plan.EngineSymbolic }, "unboundedwrong"},
 		way{"few states, symbolic", func(k *plan.Task) { k.Bounds.States, k.Search.Engine = 40, plan.EngineSymbolic }, "inputs many bits"},
 		way{"three states", func(k *plan.Task) { k.Bounds.States = 3 }, "lost races turns"},
 		way{"three states, tau", func(k *plan.Task) { k.Bounds.States, k.Search.Reduction = 3, plan.ReductionTau }, "lost turns"},
 		way{"three states, superstep", func(k *plan.Task) { k.Bounds.States, k.Search.Reduction = 3, plan.ReductionSuperstep }, "lost turns"},
 		way{"three states, every instruction", func(k *plan.Task) { k.Bounds.States, k.Search.EveryInstruction = 3, true }, "lost turns"},
-		way{"counted, symbolic, without a crowd", func(k *plan.Task) {
+		way{"counted, symbolic, without unbounded threads", func(k *plan.Task) {
 			k.Search.CounterAbstraction, k.Search.Engine = plan.CountOn, plan.EngineSymbolic
 		}, "turns endless"},
 		way{"interrupted", func(k *plan.Task) { k.Host.Interrupted = func() bool { return true } }, "many"},
@@ -108,7 +108,7 @@ func ways() (list []way) {
 			k.Bounds.States, k.Bounds.Seconds, k.Search.Engine = 2100, 0, plan.EngineSymbolic
 		}, "many"},
 		way{"just the states of a short pass", func(k *plan.Task) { k.Bounds.States = 10_000 }, "bits"},
-		way{"little time", func(k *plan.Task) { k.Bounds.Seconds = 7 }, "many locked crowd inputs turns"},
+		way{"little time", func(k *plan.Task) { k.Bounds.Seconds = 7 }, "many locked unbounded inputs turns"},
 		way{"little time, symbolic", func(k *plan.Task) { k.Bounds.Seconds, k.Search.Engine = 7, plan.EngineSymbolic }, "inputs many endless locked"},
 		way{"no race", func(k *plan.Task) { k.Checks.Set = k.Checks.Set.Without(machine.Race) }, "races overwritten escapes chain"},
 		way{"no race, tau", func(k *plan.Task) {
@@ -121,21 +121,21 @@ func ways() (list []way) {
 			k.Checks.Set, k.Search.Reduction = k.Checks.Set.Without(machine.Race), plan.ReductionSuperstep
 		}, "overwritten escapes chain"},
 		way{"leak", func(k *plan.Task) { k.Checks.Set = k.Checks.Set.With(machine.Leak) }, "locked lost"},
-		way{"few threads", func(k *plan.Task) { k.Search.CounterAbstraction = plan.CountOff }, "crowdwrong"},
-		way{"counted", func(k *plan.Task) { k.Search.CounterAbstraction = plan.CountOn }, "crowd crowdwrong locked lost"},
+		way{"few threads", func(k *plan.Task) { k.Search.CounterAbstraction = plan.CountOff }, "unboundedwrong"},
+		way{"counted", func(k *plan.Task) { k.Search.CounterAbstraction = plan.CountOn }, "unbounded unboundedwrong locked lost"},
 		way{"counted, symbolic", func(k *plan.Task) {
 			k.Search.CounterAbstraction, k.Search.Engine = plan.CountOn, plan.EngineSymbolic
-		}, "crowd"},
+		}, "unbounded"},
 		way{"counted, tau", func(k *plan.Task) {
 			k.Search.CounterAbstraction, k.Search.Reduction = plan.CountOn, plan.ReductionTau
-		}, "crowd"},
+		}, "unbounded"},
 	)
 }
 
 // of reports whether a program is searched in a way.
 func (w *way) of(program string) bool {
 	if w.only == "" {
-		return !strings.HasPrefix(program, "crowd") // these take long
+		return !strings.HasPrefix(program, "unbounded") // these take long
 	}
 	return slices.Contains(strings.Fields(w.only), program)
 }

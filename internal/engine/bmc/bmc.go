@@ -96,16 +96,16 @@ func Within(p *plan.Plan, unwind func(symexec.Loop) int) (o *engine.Outcome, mor
 
 // mergingPass is one pass; nil: it is to be repeated.
 func mergingPass(q *symbolic.Inquiry, s *passes.Search, by *symbolic.Oracle, unwind func(symexec.Loop) int) (o *engine.Outcome, more bool, err error) {
-	h, err := q.HandFor(s.Assuming(s.Discipline), by)
+	h, err := q.WorkerFor(s.Assuming(s.Discipline), by)
 	if err != nil {
 		return nil, false, err
 	}
 	h.Machine.Unknowns().Invent(true)
-	hand := &passes.Worker{Discipline: s.Discipline}
+	worker := &passes.Worker{Discipline: s.Discipline}
 	limits := s.SearchOptions()
 	match := cmp.Or(s.Symbolic.Match, symexec.Equality)
 	r := symexec.Search(h.Cursor, h.Machine, symexec.Options{Merge: s.Symbolic.Merge || s.Task.Search.Engine == plan.EngineBMC, Match: match, Unwind: unwind,
-		MaxStates: limits.MaxStates, MaxBytes: limits.MaxBytes, KeepGoing: limits.KeepGoing, Confirm: s.Sure, Poll: hand.UntilStale(limits.Poll)})
+		MaxStates: limits.MaxStates, MaxBytes: limits.MaxBytes, KeepGoing: limits.KeepGoing, Confirm: s.Confirms, Poll: worker.UntilStale(limits.Poll)})
 	q.RanOut(&r.Result, limits.Poll)
 	if s.Relearn(&r.Result) {
 		return nil, false, h.Machine.Close()
@@ -113,7 +113,7 @@ func mergingPass(q *symbolic.Inquiry, s *passes.Search, by *symbolic.Oracle, unw
 	left := h.Evidence(verdict.Unrolled, &r.Result)
 	left.Unwound = unwound(s.Plan, r, unwind)
 	o = h.Outcome(q, left)
-	o.Confirm = s.Confirmed.Tell
+	o.Confirm = s.Confirmed.Explain
 	if match == symexec.Subsumption {
 		m := verdict.Matching(r.Matched)
 		o.Matching = &m

@@ -58,7 +58,7 @@ func TestWhenToCount(t *testing.T) {
 		}), nil)
 		counts := counting.Beside()
 		for i, want := range []bool{x.atFirst, x.ifCrowds, false} {
-			s.Crowded = i > 0
+			s.OutOfThreads = i > 0
 			found, err := counts(s, s.SearchOptions())
 			if err != nil || (found != nil) != want {
 				t.Errorf("%+v, attempt %d: %v, %v", x, i, found, err)
@@ -74,7 +74,7 @@ func TestWhenToCount(t *testing.T) {
 // search that knows how many there are.
 func TestAnyNumberOfThreads(t *testing.T) {
 	all := testplan.Programs{}
-	crowd := func(p *plan.Plan) *plan.Plan { return p.With(func(k *plan.Task) { k.Bounds.Threads = 4 }) }
+	unbounded := func(p *plan.Plan) *plan.Plan { return p.With(func(k *plan.Task) { k.Bounds.Threads = 4 }) }
 	type list = []verdict.ReasonKind
 	for _, x := range []struct {
 		name, program string
@@ -85,21 +85,21 @@ func TestAnyNumberOfThreads(t *testing.T) {
 		kinds         list
 	}{
 		{"asked for", alike, func(k *plan.Task) { k.Search.Engine, k.Search.CounterAbstraction = plan.EngineExplicit, plan.CountOn }, nil, verdict.Verified, true, nil},
-		{"where there is no room", alike, func(k *plan.Task) { k.Search.Engine = plan.EngineExplicit }, crowd, verdict.Verified, true, nil},
+		{"where there is no room", alike, func(k *plan.Task) { k.Search.Engine = plan.EngineExplicit }, unbounded, verdict.Verified, true, nil},
 		{"off", alike, func(k *plan.Task) {
 			k.Search.Engine, k.Search.CounterAbstraction, k.Bounds.States = plan.EngineExplicit, plan.CountOff, 50
-		}, crowd, verdict.Unknown, false, list{verdict.MachineLimit}},
+		}, unbounded, verdict.Unknown, false, list{verdict.MachineLimit}},
 		{"wrong with many only", tickets, func(k *plan.Task) { k.Search.Engine, k.Search.CounterAbstraction = plan.EngineExplicit, plan.CountOn }, nil, verdict.Verified, false, nil},
 		{"wrong", wrong, func(k *plan.Task) { k.Search.Engine, k.Search.CounterAbstraction = plan.EngineExplicit, plan.CountOn }, nil, verdict.Violated, false, nil},
 		{"reached by others", hidden, func(k *plan.Task) { k.Search.Engine, k.Search.CounterAbstraction = plan.EngineExplicit, plan.CountOn }, nil, verdict.Verified, true, nil},
 		{"values left out", oneInput, func(k *plan.Task) {
 			k.Search.Engine, k.Search.CounterAbstraction, k.Bounds.States = plan.EngineExplicit, plan.CountOn, 50
-		}, crowd, verdict.Unknown, false, nil},
+		}, unbounded, verdict.Unknown, false, nil},
 		{"unknowns asked for", unknownValue, func(k *plan.Task) { k.Search.CounterAbstraction = plan.CountOn }, nil, verdict.Verified, true, nil},
-		{"unknowns", unknownValue, nil, crowd, verdict.Verified, true, nil},
+		{"unknowns", unknownValue, nil, unbounded, verdict.Verified, true, nil},
 		{"unknowns, two threads", twoThreads, func(k *plan.Task) { k.Search.CounterAbstraction = plan.CountOn }, nil, verdict.Verified, false, nil},
-		{"unknowns off", unknownValue, func(k *plan.Task) { k.Search.CounterAbstraction, k.Bounds.States = plan.CountOff, 50 }, crowd, verdict.Unknown, false, nil},
-		{"unknowns, where threads cannot be counted", unknownValue, func(k *plan.Task) { k.Checks.Set, k.Bounds.States = k.Checks.Set.With(machine.Leak), 50 }, crowd, verdict.Unknown, false, nil},
+		{"unknowns off", unknownValue, func(k *plan.Task) { k.Search.CounterAbstraction, k.Bounds.States = plan.CountOff, 50 }, unbounded, verdict.Unknown, false, nil},
+		{"unknowns, where threads cannot be counted", unknownValue, func(k *plan.Task) { k.Checks.Set, k.Bounds.States = k.Checks.Set.With(machine.Leak), 50 }, unbounded, verdict.Unknown, false, nil},
 		{"unknowns, wrong with many only", tickets, func(k *plan.Task) { k.Search.CounterAbstraction = plan.CountOn }, nil, verdict.Verified, false, nil},
 		{"unknowns, wrong", wrong, func(k *plan.Task) { k.Search.CounterAbstraction = plan.CountOn }, nil, verdict.Violated, false, nil},
 		{"unknowns, wrong soon", wrong, nil, nil, verdict.Violated, false, nil},

@@ -89,7 +89,7 @@ func TestCountingFindsFaults(t *testing.T) {
 				found.Close()
 			}
 			p = testsession.Open(t, counted(filepath.Base(path), func(k *plan.Task) { k.Source.Load.M32, k.Search.Engine = m32, plan.EngineSymbolic })).Plan
-			if why := p.CountingThreads().Uncountable(); why != "" {
+			if why := p.WithCounterAbstraction().RefusesCounterAbstraction(); why != "" {
 				t.Errorf("%s: %s", path, why)
 			}
 			found, err = counting.Unknowns(p)

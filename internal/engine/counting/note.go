@@ -13,7 +13,7 @@ const (
 
 // Note makes a verdict say that threads were counted, if they were.
 func Note(p *plan.Plan, v *verdict.Verdict) {
-	if p.CountsThreads() {
+	if p.UsesCounterAbstraction() {
 		v.Threads = threads
 		v.Assumptions = append(v.Assumptions, assumed)
 	}

@@ -14,9 +14,9 @@ import (
 // Unknowns makes one pass with threads counted and inputs as unknowns. Unless its
 // outcome is a proof, it says nothing about the program.
 func Unknowns(p *plan.Plan) (*engine.Outcome, error) {
-	p = p.CountingThreads()
+	p = p.WithCounterAbstraction()
 	q := symbolic.Inquire(p)
-	h, err := q.NewHand(p.Symbolic.Solving.Log)
+	h, err := q.NewWorker(p.Symbolic.Solving.Log)
 	if err != nil {
 		return nil, err
 	}

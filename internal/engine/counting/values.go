@@ -25,7 +25,7 @@ func Beside() passes.Aside {
 			return nil, nil
 		}
 		tried = true
-		if s.Uncountable() != "" {
+		if s.RefusesCounterAbstraction() != "" {
 			return nil, nil
 		}
 		return Values(s, o)
@@ -36,7 +36,7 @@ func Beside() passes.Aside {
 // there is room for, or it is asked for.
 func due(s *passes.Search) bool {
 	a := s.Task.Search.CounterAbstraction
-	return a == plan.CountOn || a != plan.CountOff && s.Crowded
+	return a == plan.CountOn || a != plan.CountOff && s.OutOfThreads
 }
 
 // Values looks for a proof with threads counted and values of inputs, on what passes
@@ -44,7 +44,7 @@ func due(s *passes.Search) bool {
 // another makes every object shared.
 func Values(learnt *passes.Search, o search.Options) (*engine.Outcome, error) {
 	o = bounded(learnt.Plan, o)
-	s := passes.New(learnt.CountingThreads(), nil)
+	s := passes.New(learnt.WithCounterAbstraction(), nil)
 	s.Shared, s.Unrefined = learnt.Shared, learnt.Unrefined
 	var closing error
 	for {

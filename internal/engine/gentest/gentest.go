@@ -34,7 +34,7 @@ func Generate(p *plan.Plan) (*trace.Tests, error) {
 	}
 	begun := p.Seconds()
 	q := symbolic.Inquire(p.Unabstracted())
-	h, err := q.NewHand(p.Symbolic.Solving.Log)
+	h, err := q.NewWorker(p.Symbolic.Solving.Log)
 	if err != nil {
 		return nil, err
 	}

@@ -30,7 +30,7 @@ func Refuses(p *plan.Plan) string {
 // Attempt looks for a proof with given options; the outcome is nil if there is none.
 func Attempt(p *plan.Plan, o induction.Options) (*engine.Outcome, *induction.Result, error) {
 	q := symbolic.Inquire(p)
-	h, err := q.NewHand(p.Symbolic.Solving.Log)
+	h, err := q.NewWorker(p.Symbolic.Solving.Log)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -52,7 +52,7 @@ func Attempt(p *plan.Plan, o induction.Options) (*engine.Outcome, *induction.Res
 }
 
 // prove runs k-induction within the limits of the plan.
-func prove(p *plan.Plan, h *symbolic.Hand, o induction.Options) *induction.Result {
+func prove(p *plan.Plan, h *symbolic.Worker, o induction.Options) *induction.Result {
 	words := trace.NewScalars(h.Machine)
 	o.Cells = func(at uint32) (list []induction.Cell) {
 		for _, x := range words.At(at) {

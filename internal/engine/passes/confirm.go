@@ -24,14 +24,14 @@ func NewConfirming(how func(search.Found) (*trace.Trace, error)) *Confirming {
 	return &Confirming{how: how, confirmed: map[*system.Failure]confirmation{}}
 }
 
-// Sure is search.Options.Confirm.
-func (c *Confirming) sure(f search.Found) bool {
-	_, err := c.Tell(f)
+// Confirms is search.Options.Confirm.
+func (c *Confirming) confirms(f search.Found) bool {
+	_, err := c.Explain(f)
 	return err == nil
 }
 
-// Tell is the trace of a violation, or why there is none.
-func (c *Confirming) Tell(f search.Found) (*trace.Trace, error) {
+// Explain returns the trace of a violation, or why there is none.
+func (c *Confirming) Explain(f search.Found) (*trace.Trace, error) {
 	t, ok := c.confirmed[f.Failure]
 	if !ok {
 		t.trace, t.err = c.how(f)
@@ -40,13 +40,13 @@ func (c *Confirming) Tell(f search.Found) (*trace.Trace, error) {
 	return t.trace, t.err
 }
 
-// Sure reports whether a violation is confirmed. One of a pass that is to be repeated, since
+// Confirms reports whether a violation is confirmed. One of a pass that is to be repeated, since
 // it rests on what turned out wrong, is not asked about.
-func (s *Search) Sure(f search.Found) bool {
-	return s.Discipline != nil && s.Discipline.Changed() || s.Confirmed.sure(f)
+func (s *Search) Confirms(f search.Found) bool {
+	return s.Discipline != nil && s.Discipline.Changed() || s.Confirmed.confirms(f)
 }
 
 // Shows reports whether a pass has found a violation that is confirmed.
 func (s *Search) Shows(r *search.Result) bool {
-	return slices.ContainsFunc(r.Violations, func(f search.Found) bool { return s.Confirmed == nil || s.Confirmed.sure(f) })
+	return slices.ContainsFunc(r.Violations, func(f search.Found) bool { return s.Confirmed == nil || s.Confirmed.confirms(f) })
 }

@@ -37,7 +37,7 @@ func (s *Search) withFew(o search.Options) (*search.Result, *machine.Machine, er
 	}
 	if s.Confirmed != nil { // under what these passes have learnt
 		few.Confirmed = NewConfirming(func(f search.Found) (*trace.Trace, error) { return few.maker.Confirm(&few, f) })
-		o.Confirm = few.Sure
+		o.Confirm = few.Confirms
 	}
 	most := o.MaxStates
 	for _, bound := range few.QuickBounds() {

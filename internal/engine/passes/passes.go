@@ -79,7 +79,7 @@ func (s *Search) quickPass(bound int) pass {
 		if err != nil || s.Shows(r) || r.Complete() {
 			return s.outcome(r, m, err)
 		}
-		s.Crowded = m.Notes().OutOfThreads()
+		s.OutOfThreads = m.Notes().OutOfThreads()
 		m.Close() // what was mapped can be given back
 		return nil, nil
 	}
@@ -194,20 +194,20 @@ func outOf(r *search.Result) bool {
 
 // explore makes one pass.
 func (s *Search) explore(o search.Options, take searcher) (*search.Result, *machine.Machine, error) {
-	return s.exploreWith(1, func(hands []*Worker) *search.Result {
-		o.Poll = hands[0].UntilStale(o.Poll)
-		return take(hands[0].Reduced, o)
+	return s.exploreWith(1, func(workers []*Worker) *search.Result {
+		o.Poll = workers[0].UntilStale(o.Poll)
+		return take(workers[0].Reduced, o)
 	})
 }
 
 // exploreWith makes one pass with several workers.
 func (s *Search) exploreWith(workers int, take func([]*Worker) *search.Result) (*search.Result, *machine.Machine, error) {
-	hands, err := s.hands(workers)
+	all, err := s.newWorkers(workers)
 	if err != nil {
 		return nil, nil, err
 	}
-	r := take(hands)
-	m := s.gather(hands)
+	r := take(all)
+	m := s.gather(all)
 	switch {
 	case s.Discipline == nil && !s.observes():
 	case s.maker != nil && s.settled(r): // schedules with unknowns are confirmed otherwise: confirmSymbolic
@@ -254,7 +254,7 @@ func meets(list []search.Found, f search.Found) bool {
 func (s *Search) Options() search.Options {
 	o := s.SearchOptions()
 	if s.Confirmed != nil {
-		o.Confirm, o.PollEvery = s.Sure, PollSymbolic
+		o.Confirm, o.PollEvery = s.Confirms, PollSymbolic
 	}
 	return o
 }

@@ -20,7 +20,7 @@ func (s *Search) searched(g machine.Granularity) machine.Granularity {
 
 // observes reports whether threads switch at observable instructions.
 func (s *Search) observes() bool {
-	return s.Task.Search.Reduction == plan.ReductionTau && s.Unrefined == nil && !s.CountsThreads()
+	return s.Task.Search.Reduction == plan.ReductionTau && s.Unrefined == nil && !s.UsesCounterAbstraction()
 }
 
 // Reduced is the cursor with what the reduction adds to the machine's.

@@ -32,7 +32,7 @@ func (s *Search) refine(r *search.Result) error {
 func (s *Search) FineSchedule(found search.Found, o machine.Options) (schedule.Schedule, error) {
 	f := follow{expected: found.Failure.Key}
 	for _, x := range []struct {
-		w *walker
+		w *stepper
 		o machine.Options
 	}{{&f.leader, o}, {&f.follower, s.MachineOptions()}} {
 		m, err := machine.New(s.Program, x.o)
@@ -67,7 +67,7 @@ func (s *Search) FineSchedule(found search.Found, o machine.Options) (schedule.S
 }
 
 type follow struct {
-	leader, follower walker
+	leader, follower stepper
 	fine             schedule.Schedule
 	expected         uint64 // key of the failure
 	over             bool   // the follower has failed as expected
@@ -102,9 +102,9 @@ func (f *follow) catchUp(step schedule.Step, failed *machine.Fault, once bool) e
 	return nil
 }
 
-// walker is a machine with the number of instructions that each thread came to. A copy that
+// stepper is a machine with the number of instructions that each thread came to. A copy that
 // is made in pieces on one machine may be made at once on the other.
-type walker struct {
+type stepper struct {
 	m    *machine.Machine
 	way  []int
 	last []spot
@@ -117,13 +117,13 @@ type spot struct {
 	phase uint64
 }
 
-func (w *walker) step(s schedule.Step) *machine.Fault {
+func (w *stepper) step(s schedule.Step) *machine.Fault {
 	return w.m.StepWatched(int(s.Thread), int(s.Choice), w.look)
 }
 
 // look counts the instruction that thread t is at. A stop before it is no
 // progress.
-func (w *walker) look(t int) {
+func (w *stepper) look(t int) {
 	for len(w.way) <= t {
 		w.way = append(w.way, 0)
 		w.last = append(w.last, spot{-1, 0})
@@ -141,7 +141,7 @@ func (w *walker) look(t int) {
 }
 
 // instruction is the first operation of the LLVM instruction that a thread is at.
-func (w *walker) instruction(t int) (first int) {
+func (w *stepper) instruction(t int) (first int) {
 	w.m.Inspect().PastKills(t, func(pc int) {
 		for w.m.Program().Code[pc].Flags&program.FlagFirst == 0 { // that of the first instruction of a function has it
 			pc--
@@ -151,7 +151,7 @@ func (w *walker) instruction(t int) (first int) {
 	return first
 }
 
-func (w *walker) progress(t int32) int {
+func (w *stepper) progress(t int32) int {
 	if int(t) >= len(w.way) {
 		return 0
 	}

@@ -33,8 +33,8 @@ type Search struct {
 
 	Confirmed *Confirming // violations, while the search is under way; nil: they are confirmed behind it
 
-	Crowded bool  // a pass met more threads than there is room for
-	Aside   Aside // nil: there is none
+	OutOfThreads bool  // a pass met more threads than there is room for
+	Aside        Aside // nil: there is none
 
 	// Unrefined is why a schedule could not be expressed in steps of the plain machine,
 	// which is a bug: the search was repeated without assumptions.
@@ -79,7 +79,7 @@ func (s *Search) Assuming(d *discipline.Table) machine.Options {
 // Evidence is what the search has left behind.
 func (s *Search) Evidence(r *search.Result, m *machine.Machine) *proof.Evidence {
 	e := &proof.Evidence{Kind: verdict.Exhausted, Found: r, Machine: m, Loss: s.loss}
-	if s.CountsThreads() {
+	if s.UsesCounterAbstraction() {
 		e.Kind = verdict.CounterAbstracted
 	}
 	return e

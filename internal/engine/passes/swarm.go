@@ -24,7 +24,7 @@ func (s *Search) swarm(o search.Options) (*search.Result, *machine.Machine, erro
 		size := min(s.workers(), s.Task.Sampling.Runs-first)
 		o.Shuffle = s.Task.Sampling.Seed*swarmSeeds + uint64(first) + 1
 		r, m, err := s.untilSettled(func() (*search.Result, *machine.Machine, error) {
-			return s.exploreWith(size, func(hands []*Worker) *search.Result { return s.flock(hands, o) })
+			return s.exploreWith(size, func(workers []*Worker) *search.Result { return s.searchEach(workers, o) })
 		})
 		if err != nil {
 			return nil, nil, err
@@ -43,14 +43,14 @@ func (s *Search) swarm(o search.Options) (*search.Result, *machine.Machine, erro
 // swarmSeeds keeps the draws of one seed apart from those of the next.
 const swarmSeeds = 1 << 32
 
-// flock makes one search for each worker.
-func (s *Search) flock(hands []*Worker, o search.Options) *search.Result {
-	workers := make([]search.Worker, len(hands))
-	for i, h := range hands {
+// searchEach makes one search for each worker.
+func (s *Search) searchEach(workers []*Worker, o search.Options) *search.Result {
+	members := make([]search.Worker, len(workers))
+	for i, h := range workers {
 		s.Abstract(h.Cursor)
-		workers[i] = search.Worker{Cursor: h.Reduced, Store: around(h.Reduced, store.NewBitstate(h.Reduced.(store.Source), make([]uint64, swarmArray/8))), Poll: h.UntilStale(o.Poll)}
+		members[i] = search.Worker{Cursor: h.Reduced, Store: around(h.Reduced, store.NewBitstate(h.Reduced.(store.Source), make([]uint64, swarmArray/8))), Poll: h.UntilStale(o.Poll)}
 	}
-	return search.Swarm(workers, o)
+	return search.Swarm(members, o)
 }
 
 // joinSwarm adds a result to those before it. That a search was left when its array

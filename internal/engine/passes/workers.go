@@ -23,13 +23,13 @@ type Worker struct {
 	since      int               // transitions before an assumption of its turned out wrong; 0: none has
 }
 
-// hands makes what the workers of a pass need. One alone keeps the session's record
+// newWorkers makes what the workers of a pass need. One alone keeps the session's record
 // of accesses; several keep one each.
-func (s *Search) hands(workers int) ([]*Worker, error) {
+func (s *Search) newWorkers(n int) ([]*Worker, error) {
 	var all []*Worker
-	for range workers {
+	for range n {
 		h := &Worker{Discipline: s.Discipline}
-		if h.Discipline != nil && workers > 1 {
+		if h.Discipline != nil && n > 1 {
 			h.Discipline = s.Discipline.Clone()
 		}
 		if err := s.equip(h); err != nil {
@@ -62,13 +62,13 @@ func (s *Search) equip(h *Worker) error {
 }
 
 // gather joins what the workers of a pass have noted. The first one's machine stays.
-func (s *Search) gather(hands []*Worker) *machine.Machine {
-	m := hands[0].Machine
-	if len(hands) == 1 {
+func (s *Search) gather(workers []*Worker) *machine.Machine {
+	m := workers[0].Machine
+	if len(workers) == 1 {
 		return m
 	}
 	var records []*discipline.Table
-	for i, h := range hands {
+	for i, h := range workers {
 		if i > 0 {
 			m.Notes().Adopt(h.Machine.Notes())
 		}
@@ -77,13 +77,13 @@ func (s *Search) gather(hands []*Worker) *machine.Machine {
 	if s.Discipline != nil {
 		s.Discipline.Merge(records)
 	}
-	closeAll(hands[1:])
+	closeAll(workers[1:])
 	return m
 }
 
-func closeAll(hands []*Worker) error {
+func closeAll(workers []*Worker) error {
 	var errs []error
-	for _, h := range hands {
+	for _, h := range workers {
 		errs = append(errs, h.Machine.Close())
 	}
 	return errors.Join(errs...)
@@ -113,8 +113,8 @@ func (h *Worker) UntilStale(poll func(search.Stats) search.Limit) func(search.St
 // the task asks for. Watch, if not nil, makes what is called with what each of them does.
 func (s *Search) DepthFirst(o search.Options, watch func([]*Worker) []search.Watcher) (*search.Result, *machine.Machine, error) {
 	return s.untilSettled(func() (*search.Result, *machine.Machine, error) {
-		return s.exploreWith(s.workers(), func(hands []*Worker) *search.Result {
-			return s.together(hands, o, watch)
+		return s.exploreWith(s.workers(), func(workers []*Worker) *search.Result {
+			return s.together(workers, o, watch)
 		})
 	})
 }
@@ -129,31 +129,31 @@ func (s *Search) workers() int {
 	return max(1, s.Task.Search.Workers)
 }
 
-func (s *Search) together(hands []*Worker, o search.Options, watch func([]*Worker) []search.Watcher) *search.Result {
-	s.Abstract(hands[0].Cursor)
+func (s *Search) together(workers []*Worker, o search.Options, watch func([]*Worker) []search.Watcher) *search.Result {
+	s.Abstract(workers[0].Cursor)
 	if s.Task.Search.Symmetry {
-		hands[0].Cursor.MatchSymmetrically()
+		workers[0].Cursor.MatchSymmetrically()
 	}
-	st := s.minimal(s.stores.New(s.Plan, hands[0].Reduced.(store.Source)), hands[0].Cursor)
-	workers := make([]search.Worker, len(hands))
-	for i, h := range hands {
-		workers[i] = search.Worker{Cursor: h.Reduced, Store: around(h.Reduced, st), Poll: h.UntilStale(o.Poll), Steady: h.steady}
+	st := s.minimal(s.stores.New(s.Plan, workers[0].Reduced.(store.Source)), workers[0].Cursor)
+	members := make([]search.Worker, len(workers))
+	for i, h := range workers {
+		members[i] = search.Worker{Cursor: h.Reduced, Store: around(h.Reduced, st), Poll: h.UntilStale(o.Poll), Steady: h.steady}
 		if i > 0 {
-			workers[i].Store = share(st, h)
+			members[i].Store = share(st, h)
 		}
 	}
 	if watch != nil {
-		for i, w := range watch(hands) {
-			workers[i].Watch = w
+		for i, w := range watch(workers) {
+			members[i].Watch = w
 		}
 	}
-	o.Proviso = newProviso(s.Plan, hands[0].Reduced)
+	o.Proviso = newProviso(s.Plan, workers[0].Reduced)
 	var r *search.Result
 	if len(workers) == 1 {
-		o.Poll, o.Watch = workers[0].Poll, workers[0].Watch
-		r = search.DepthFirst(hands[0].Reduced, workers[0].Store, o)
+		o.Poll, o.Watch = members[0].Poll, members[0].Watch
+		r = search.DepthFirst(workers[0].Reduced, members[0].Store, o)
 	} else {
-		r = search.ParallelDepthFirst(workers, o)
+		r = search.ParallelDepthFirst(members, o)
 	}
 	if watch != nil {
 		r.Violations = nil // counted, not reported

@@ -79,7 +79,7 @@ func (p *Plan) observers() visibility.Observers {
 		{len(p.rules) > 0, visibility.EndCondition},
 		{p.Abstracts(), visibility.Abstraction},
 		{p.Search.Symmetry, visibility.Symmetry},
-		{p.counting, visibility.CounterAbstraction},
+		{p.counterAbstraction, visibility.CounterAbstraction},
 	} {
 		if x.on {
 			o = o.With(x.observer)

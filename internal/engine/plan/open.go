@@ -110,7 +110,7 @@ func OpenModule(mod *flat.Module, t Task) (*Plan, error) {
 	if why := x.asymmetric(); t.Search.Symmetry && why != "" {
 		return nil, &compile.Error{Text: "--symmetry: " + why, Hint: "Omit --symmetry."}
 	}
-	if why := x.refuseCounting(); why != "" {
+	if why := x.refusesAskedFor(); why != "" {
 		return nil, &compile.Error{Text: "--counter-abstraction=on: " + why, Hint: "Omit --counter-abstraction."}
 	}
 	return x.ReducedTo(t.Search.Reduction), nil

@@ -20,17 +20,17 @@ type Plan struct {
 	Program *program.Program
 	Notes   []string // of the front-end
 
-	known       map[string]*machine.External // the platform's functions
-	rules       []rule                       // conditions that no state may have
-	needs       property.Needs               // of theirs
-	asked       Reduction                    // before the rules demanded a weaker one
-	abstraction Abstraction                  // what distinguishes states; "": everything in them
-	ordinary    bool                         // nothing fails without a cause: see spurious
-	counting    bool                         // threads in the same state count as one or many
-	stepwise    *stepwise                    // see Stepwise
-	begun       bool                         // time runs since began, which Host.Clock gave
-	began       float64                      //
-	meter       *budget.Meter                // of the search that the plan is for; nil: it has all the turns that it needs
+	known              map[string]*machine.External // the platform's functions
+	rules              []rule                       // conditions that no state may have
+	needs              property.Needs               // of theirs
+	asked              Reduction                    // before the rules demanded a weaker one
+	abstraction        Abstraction                  // what distinguishes states; "": everything in them
+	ordinary           bool                         // nothing fails without a cause: see spurious
+	counterAbstraction bool                         // threads in the same state count as one or many
+	stepwise           *stepwise                    // see Stepwise
+	begun              bool                         // time runs since began, which Host.Clock gave
+	began              float64                      //
+	meter              *budget.Meter                // of the search that the plan is for; nil: it has all the turns that it needs
 }
 
 // With returns a plan whose task differs by what change does to a copy of it. What
@@ -69,10 +69,10 @@ func (p *Plan) WithoutSpurious() *Plan {
 	return &q
 }
 
-// CountingThreads returns the plan with threads in the same state counted as one or many.
-func (p *Plan) CountingThreads() *Plan {
+// WithCounterAbstraction returns the plan with threads in the same state counted as one or many.
+func (p *Plan) WithCounterAbstraction() *Plan {
 	q := *p
-	q.counting = true
+	q.counterAbstraction = true
 	return &q
 }
 
@@ -82,8 +82,8 @@ func (p *Plan) ForQuery(q *query.Query) (*Plan, error) { return p.withRules(quer
 // ExactStates reports whether conditions ask for states that a reduction may leave out.
 func (p *Plan) ExactStates() bool { return p.needs.Exact }
 
-// CountsThreads reports whether threads in the same state count as one or many.
-func (p *Plan) CountsThreads() bool { return p.counting }
+// UsesCounterAbstraction reports whether threads in the same state count as one or many.
+func (p *Plan) UsesCounterAbstraction() bool { return p.counterAbstraction }
 
 // AbstractedBy returns what distinguishes states; "": everything in them.
 func (p *Plan) AbstractedBy() Abstraction { return p.abstraction }
@@ -130,7 +130,7 @@ func (p *Plan) MachineOptions() machine.Options {
 		Symmetric:          t.Search.Symmetry,
 		MaxThreads:         t.Bounds.Threads,
 		Unwritten:          t.Environment.Unwritten,
-		CounterAbstraction: p.counting,
+		CounterAbstraction: p.counterAbstraction,
 		Spurious:           p.spuriousKinds(),
 		LongestStep:        t.Bounds.LongestStep,
 		CheckListed:        t.Search.CheckProviso,

@@ -32,7 +32,7 @@ func (p *Plan) asymmetric() string {
 	case p.abstraction != "":
 		return "it cannot be combined with " + AbstractionName + " (--abstraction=off ignores it)"
 	}
-	return p.tellsApart()
+	return p.distinguishesThreads()
 }
 
 // CounterAbstraction says when threads in the same state are counted as one or many.
@@ -54,8 +54,8 @@ func ParseCounterAbstraction(text string) (CounterAbstraction, error) {
 	return "", fmt.Errorf("--counter-abstraction=%s: must be auto, on or off", text)
 }
 
-// Uncountable is why threads of the session's program cannot be counted; "": they can.
-func (p *Plan) Uncountable() string {
+// RefusesCounterAbstraction is why threads of the session's program cannot be counted; "": they can.
+func (p *Plan) RefusesCounterAbstraction() string {
 	t := &p.Task
 	switch {
 	case len(t.Source.Entries) > 0:
@@ -80,12 +80,12 @@ func (p *Plan) Uncountable() string {
 			return "the check " + c.String() + " judges the end of runs"
 		}
 	}
-	return p.tellsApart()
+	return p.distinguishesThreads()
 }
 
-// tellsApart is why threads of the session's program are not alike to the platform; "":
+// distinguishesThreads is why threads of the session's program are not alike to the platform; "":
 // they are.
-func (p *Plan) tellsApart() string {
+func (p *Plan) distinguishesThreads() string {
 	for i := range p.Program.Externals {
 		x := &p.Program.Externals[i]
 		if !platform.FactsOf(x.Name).Symmetric {
@@ -95,12 +95,12 @@ func (p *Plan) tellsApart() string {
 	return ""
 }
 
-// refuseCounting is why --counter-abstraction=on is refused; "": it is not.
-func (p *Plan) refuseCounting() string {
+// refusesAskedFor is why --counter-abstraction=on is refused; "": it is not.
+func (p *Plan) refusesAskedFor() string {
 	if p.Search.CounterAbstraction != CountOn {
 		return ""
 	}
-	return p.Uncountable()
+	return p.RefusesCounterAbstraction()
 }
 
 // SpawnsUnboundedly reports whether the program may create threads without end: a call that creates

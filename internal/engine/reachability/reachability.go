@@ -53,7 +53,7 @@ func find(s *passes.Search) (*search.Result, *machine.Machine, error) {
 	}
 	for preemptions := range passes.QuickPasses {
 		r, m, err := s.Quick(o, preemptions)
-		if err != nil || len(r.Violations) > 0 && told(r) != nil || r.Complete() {
+		if err != nil || len(r.Violations) > 0 && witness(r) != nil || r.Complete() {
 			return r, m, err
 		}
 		if err := m.Close(); err != nil {
@@ -63,8 +63,8 @@ func find(s *passes.Search) (*search.Result, *machine.Machine, error) {
 	return s.All(o)
 }
 
-// told is the state that was searched for; nil: none was found.
-func told(r *search.Result) *search.Found {
+// witness is the state that was searched for; nil: none was found.
+func witness(r *search.Result) *search.Found {
 	for i := range r.Violations {
 		if r.Violations[i].Failure.Check == machine.Proposition.String() {
 			return &r.Violations[i]
@@ -75,7 +75,7 @@ func told(r *search.Result) *search.Found {
 
 // shown replays the way to the state that was looked for; nil: none was found.
 func shown(s *passes.Search, r *search.Result) (*trace.Trace, error) {
-	f := told(r)
+	f := witness(r)
 	if f == nil {
 		return nil, nil
 	}
@@ -87,7 +87,7 @@ func proofOf(s *passes.Search, r *search.Result, m *machine.Machine) *verdict.Pr
 	pruned := r.Pruned
 	r.Pruned = false // the last pass of find has no bound, or was complete
 	proved := proof.Of(s.Plan, s.Evidence(r, m).Figures())
-	if r.Pruned = pruned; pruned && told(r) == nil {
+	if r.Pruned = pruned; pruned && witness(r) == nil {
 		proved.State(verdict.BoundNotReached, []verdict.Reason{{Kind: s.Bounds.SwitchesKind(), Text: "a bound on switches cut runs off"}})
 	}
 	return proved

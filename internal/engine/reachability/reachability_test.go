@@ -40,7 +40,7 @@ func TestReductionKeeps(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				found[k] = told(r) != nil
+				found[k] = witness(r) != nil
 				complete = complete && (found[k] || len(r.Limits) == 0 && len(r.Others) == 0) && !failsOtherwise(r)
 				if err := m.Close(); err != nil {
 					t.Fatal(err)
@@ -61,7 +61,7 @@ func TestReductionKeeps(t *testing.T) {
 
 func failsOtherwise(r *search.Result) bool {
 	n := len(r.Violations)
-	if told(r) != nil {
+	if witness(r) != nil {
 		n--
 	}
 	return n > 0

@@ -107,7 +107,7 @@ func (d *drawing) take(r sample.Run) bool {
 	d.show(r)
 	d.bin(r)
 	if told := d.p.Sampling.EachRun; told != nil && d.failed == nil {
-		d.failed = told(d.told(r))
+		d.failed = told(d.drawnRun(r))
 	}
 	if d.gap == nil && (r.Open() || r.Gap != nil && d.values) {
 		d.gap = r.Gap

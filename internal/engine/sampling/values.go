@@ -5,8 +5,8 @@ import (
 	"heddle/internal/engine/plan"
 )
 
-// told is a run as Sampling.EachRun gets it.
-func (d *drawing) told(r sample.Run) plan.DrawnRun {
+// drawnRun is a run as Sampling.EachRun gets it.
+func (d *drawing) drawnRun(r sample.Run) plan.DrawnRun {
 	x := plan.DrawnRun{Query: d.query, Series: d.series, Number: r.Number, Satisfied: r.Satisfied, Steps: r.Steps, End: r.End.String(), Value: r.Value, HasValue: d.values}
 	if r.Decided && !d.values {
 		x.End = "decided"

@@ -41,8 +41,8 @@ func (c clones) Look(m *machine.Machine) splitting.Verdict {
 // Finish implements splitting.Monitor.
 func (c clones) Finish() bool { return c.End() == property.Satisfied }
 
-// herd is the engines that draw an answer's replications.
-type herd struct {
+// ensemble is the engines that draw an answer's replications.
+type ensemble struct {
 	p       *plan.Plan
 	method  *splitting.Method
 	options splitting.Options
@@ -57,7 +57,7 @@ func Ask(p *plan.Plan, q *query.Query) (*verdict.Asked, *trace.Trace, error) {
 	if err := refused(p, q); err != nil {
 		return nil, nil, err
 	}
-	h, err := newHerd(p, q)
+	h, err := newEnsemble(p, q)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -102,13 +102,13 @@ func replications(p *plan.Plan) int {
 	return splitting.FewReplications
 }
 
-// newHerd makes an engine for each worker that can have a replication.
-func newHerd(p *plan.Plan, q *query.Query) (*herd, error) {
+// newEnsemble makes an engine for each worker that can have a replication.
+func newEnsemble(p *plan.Plan, q *query.Query) (*ensemble, error) {
 	c, err := p.Stepwise()
 	if err != nil {
 		return nil, err
 	}
-	h := &herd{p: c, method: method(p), begun: p.Seconds(), limits: runs.NewLimits(p)}
+	h := &ensemble{p: c, method: method(p), begun: p.Seconds(), limits: runs.NewLimits(p)}
 	effort := p.Sampling.Splitting.Effort
 	if effort == 0 {
 		effort = defaultEffort
@@ -124,7 +124,7 @@ func newHerd(p *plan.Plan, q *query.Query) (*herd, error) {
 }
 
 // add makes one more engine.
-func (h *herd) add(q *query.Query) error {
+func (h *ensemble) add(q *query.Query) error {
 	monitor, err := property.NewMonitor(q.Left.Formula, q.Text, h.p.Program)
 	if err != nil {
 		return err
@@ -150,7 +150,7 @@ func (h *herd) add(q *query.Query) error {
 }
 
 // fixLevels reports whether a pilot chose the levels.
-func (h *herd) fixLevels(q *query.Query) (chosen bool, pilot splitting.Result, err error) {
+func (h *ensemble) fixLevels(q *query.Query) (chosen bool, pilot splitting.Result, err error) {
 	levels := h.p.Sampling.Splitting.Levels
 	if !h.method.Planned() {
 		return false, pilot, nil
@@ -170,7 +170,7 @@ func (h *herd) fixLevels(q *query.Query) (chosen bool, pilot splitting.Result, e
 }
 
 // answer draws the replications and says what they come to.
-func (h *herd) answer(q *query.Query) (*verdict.Asked, *trace.Trace, error) {
+func (h *ensemble) answer(q *query.Query) (*verdict.Asked, *trace.Trace, error) {
 	chosen, pilot, err := h.fixLevels(q)
 	if err != nil {
 		return nil, nil, err
@@ -189,7 +189,7 @@ func (h *herd) answer(q *query.Query) (*verdict.Asked, *trace.Trace, error) {
 		return a, nil, nil
 	}
 	x := splitting.Conclude(results, alpha)
-	a := &verdict.Asked{Query: q.String(), Rare: h.told(&x, len(results), alpha), Assumptions: h.assumptions()}
+	a := &verdict.Asked{Query: q.String(), Rare: h.rare(&x, len(results), alpha), Assumptions: h.assumptions()}
 	a.Rare.Chosen = chosen && h.method.Planned()
 	a.Rare.Pieces += pilot.Pieces
 	a.Stats = verdict.Stats{Transitions: x.Steps + pilot.Steps, Seconds: h.p.Seconds() - h.begun}
@@ -204,7 +204,7 @@ func (h *herd) answer(q *query.Query) (*verdict.Asked, *trace.Trace, error) {
 
 // proof returns what the replications prove: x is what they come to, unless one of them
 // met a gap.
-func (h *herd) proof(gap *machine.Fault, x *splitting.Answer) *verdict.Proof {
+func (h *ensemble) proof(gap *machine.Fault, x *splitting.Answer) *verdict.Proof {
 	var unfollowed, limit, imprecise []verdict.Reason
 	met := h.limits.Met()
 	switch {
@@ -222,7 +222,7 @@ func (h *herd) proof(gap *machine.Fault, x *splitting.Answer) *verdict.Proof {
 }
 
 // assumptions are those of the program, of its inputs and of the scheduler.
-func (h *herd) assumptions() []string {
+func (h *ensemble) assumptions() []string {
 	m := h.engines[0].Machine()
 	for _, e := range h.engines[1:] {
 		m.Notes().Adopt(e.Machine().Notes())
@@ -230,8 +230,8 @@ func (h *herd) assumptions() []string {
 	return slices.Concat(h.p.Assumptions(), runs.Inputs(h.p, m), runs.Scheduled(h.p))
 }
 
-// told is the answer in words.
-func (h *herd) told(x *splitting.Answer, replications int, alpha float64) *verdict.Rare {
+// rare is the answer in words.
+func (h *ensemble) rare(x *splitting.Answer, replications int, alpha float64) *verdict.Rare {
 	r := &verdict.Rare{
 		Estimate: x.Estimate, Low: x.Interval.Low, High: x.Interval.High, Confidence: 1 - alpha, Error: x.Error,
 		Bound: x.Rule == splitting.Bound, Method: h.method.Name, Guarantee: h.guarantee(x, replications),
@@ -248,7 +248,7 @@ func (h *herd) told(x *splitting.Answer, replications int, alpha float64) *verdi
 }
 
 // guarantee is what the interval promises.
-func (h *herd) guarantee(x *splitting.Answer, replications int) string {
+func (h *ensemble) guarantee(x *splitting.Answer, replications int) string {
 	switch x.Rule {
 	case splitting.Binomial:
 		return "proven: at least 1-alpha for every probability (Clopper-Pearson): there are no levels, so only plain runs"
@@ -270,7 +270,7 @@ func (h *herd) guarantee(x *splitting.Answer, replications int) string {
 const steepChance = 0.01
 
 // warnings are what a reader should know before believing the figures.
-func (h *herd) warnings(x *splitting.Answer, replications int) (list []string) {
+func (h *ensemble) warnings(x *splitting.Answer, replications int) (list []string) {
 	if x.Extinct > 0 && x.Estimate > 0 {
 		list = append(list, fmt.Sprintf("in %d of %d replications no run reached the goal: use a greater --effort, or another score", x.Extinct, replications))
 	}

@@ -29,9 +29,9 @@ func Count(p *plan.Plan, r plan.Reduction, picture func() *graph.Graph) (*verdic
 	o.KeepGoing = true
 	begun := p.Seconds()
 	var counters []*Counter
-	res, m, err := x.DepthFirst(o, func(hands []*passes.Worker) (watchers []search.Watcher) {
+	res, m, err := x.DepthFirst(o, func(workers []*passes.Worker) (watchers []search.Watcher) {
 		counters = nil // of a pass that is repeated
-		for _, h := range hands {
+		for _, h := range workers {
 			steps, _ := h.Reduced.(*cursor.Superstep)
 			k := NewCounter(p, h.Cursor, steps)
 			if picture != nil {

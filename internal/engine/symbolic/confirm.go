@@ -94,7 +94,7 @@ func MayTake(c *symbolic.Cursor, step schedule.Step) bool {
 func (q *Inquiry) Concrete(s *passes.Search, line schedule.Schedule, choose chooser) (schedule.Schedule, schedule.Unwritten, error) {
 	o := q.NewOracle(nil)
 	defer o.Solver.Close()
-	h, err := q.HandFor(s.Assuming(s.Learnt()), o)
+	h, err := q.WorkerFor(s.Assuming(s.Learnt()), o)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -40,7 +40,7 @@ func Search(p *plan.Plan) (*engine.Outcome, error) {
 	q.RanOut(left.Found, poll)
 	left.Symbolic, left.Solvers = x.unknown, x.Oracle.Solver.others
 	o.Questions, o.Solving = &q.Questions, x.Oracle.solving()
-	o.Confirm = s.Confirmed.Tell
+	o.Confirm = s.Confirmed.Explain
 	o.Close = func() error { return errors.Join(left.Machine.Close(), x.Oracle.Close()) }
 	if p.Search.Workers > 1 && p.Meter() == nil { // else others work beside it
 		o.Note = "it has a single worker, whatever --workers says"
@@ -58,7 +58,7 @@ type unknowns struct {
 
 // Equip implements passes.Maker.
 func (x *unknowns) Equip(s *passes.Search, h *passes.Worker) error {
-	made, err := x.HandFor(s.Assuming(h.Discipline), x.Oracle)
+	made, err := x.WorkerFor(s.Assuming(h.Discipline), x.Oracle)
 	if err != nil {
 		return err
 	}
@@ -88,7 +88,7 @@ type Figures struct {
 
 // Explore searches depth first in one pass. What it finds is not replayed.
 func Explore(p *plan.Plan) (*Figures, error) {
-	h, err := Inquire(p).NewHand(nil)
+	h, err := Inquire(p).NewWorker(nil)
 	if err != nil {
 		return nil, err
 	}

@@ -14,40 +14,40 @@ import (
 	symbolic "heddle/internal/symbolic/machine"
 )
 
-// Hand is what a symbolic search works with.
-type Hand struct {
+// Worker is what a symbolic search works with.
+type Worker struct {
 	Machine *machine.Machine
 	Cursor  *symbolic.Cursor
 	Oracle  *Oracle
 }
 
-// Evidence is what a search with the hand has left behind.
-func (h *Hand) Evidence(kind verdict.ProofKind, r *search.Result) *proof.Evidence {
+// Evidence is what a search with the worker has left behind.
+func (h *Worker) Evidence(kind verdict.ProofKind, r *search.Result) *proof.Evidence {
 	return &proof.Evidence{Kind: kind, Found: r, Machine: h.Machine, Symbolic: h.Cursor.Symbolic(), Solvers: h.Oracle.Solver.others}
 }
 
-// Outcome is that of a search with the hand, under the reduction local.
-func (h *Hand) Outcome(q *Inquiry, left *proof.Evidence) *engine.Outcome {
+// Outcome is that of a search with the worker, under the reduction local.
+func (h *Worker) Outcome(q *Inquiry, left *proof.Evidence) *engine.Outcome {
 	return &engine.Outcome{Plan: q.Plan, Evidence: left, Questions: &q.Questions, Solving: h.Oracle.solving(), Close: h.Close,
 		Reduction: verdict.Reduction{Name: string(plan.ReductionLocal)}}
 }
 
-func (h *Hand) Close() error { return errors.Join(h.Machine.Close(), h.Oracle.Close()) }
+func (h *Worker) Close() error { return errors.Join(h.Machine.Close(), h.Oracle.Close()) }
 
-// NewHand makes a symbolic machine in the initial state of the plan's program,
+// NewWorker makes a symbolic machine in the initial state of the plan's program,
 // with a solver of its own. The log gets what that is asked; it may be nil.
-func (q *Inquiry) NewHand(log io.Writer) (*Hand, error) {
+func (q *Inquiry) NewWorker(log io.Writer) (*Worker, error) {
 	o := q.NewOracle(log)
-	h, err := q.HandFor(passes.New(q.Plan, nil).Assuming(nil), o)
+	h, err := q.WorkerFor(passes.New(q.Plan, nil).Assuming(nil), o)
 	if err != nil {
 		o.Solver.Close()
 	}
 	return h, err
 }
 
-// HandFor is newSymbolic with a solver that stays another's, for a machine with
+// WorkerFor is newSymbolic with a solver that stays another's, for a machine with
 // options.
-func (q *Inquiry) HandFor(o machine.Options, by *Oracle) (*Hand, error) {
+func (q *Inquiry) WorkerFor(o machine.Options, by *Oracle) (*Worker, error) {
 	o.Opaque, o.Inputs = true, nil
 	var sym *symbolic.Machine
 	for name, x := range o.Externals {
@@ -60,7 +60,7 @@ func (q *Inquiry) HandFor(o machine.Options, by *Oracle) (*Hand, error) {
 	if err != nil {
 		return nil, err
 	}
-	h := &Hand{Machine: m, Oracle: by}
+	h := &Worker{Machine: m, Oracle: by}
 	sym = symbolic.New(m, by.Pool, by)
 	sym.SetRoom(q.Plan.Bounds.RoomForUnknown())
 	h.Cursor = symbolic.NewCursor(sym)

@@ -244,7 +244,7 @@ static void *child(void *p)
 	pthread_mutex_unlock(&m);
 	return p;
 }
-int crowd(void)
+int unbounded(void)
 {
 	pthread_t t;
 	for (;;)
@@ -256,7 +256,7 @@ static void *counts(void *p)
 	assert(a < 4);
 	return p;
 }
-int crowdwrong(void)
+int unboundedwrong(void)
 {
 	pthread_t t;
 	for (;;)
