@@ -176,7 +176,7 @@ not all: unsupported signals and other environments may act at several moments, 
 `},
 }
 
-// TestGentest: a test for each path that ends, and for each that comes to a state from which another has continued: what it reads
+// TestGentest: a test for each path that ends, and for each that reaches a state from which another has continued: what it reads
 // there is zero.
 func TestGentest(t *testing.T) {
 	var entries []string

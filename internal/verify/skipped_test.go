@@ -48,7 +48,7 @@ func sampledTask(file string, entries, modules []string) plan.Task {
 // the reference says "&& 1 == 1".
 func TestSkipped(t *testing.T) {
 	file := checkout.Write(t, "waits.c", waits)
-	// The thread that waits draws, and seldom comes to a call.
+	// The thread that waits draws, and seldom reaches a call.
 	text := strings.Replace(waits, "        round();", "        if (B() && B() && B() && B() && B() && B()) round();", 1)
 	seldom := checkout.Write(t, "seldom.c", "extern _Bool __VERIFIER_nondet_bool(void);\n#define B __VERIFIER_nondet_bool\n"+text)
 	dir := "../../testdata/probabilistic/"

@@ -85,7 +85,7 @@ func TestOneWorker(t *testing.T) {
 	all := modules{}
 	for workers, want := range []bool{false, false, true} {
 		r := all.check(t, fewRounds, func(k *plan.Task) { k.Search.Workers = workers })
-		if got := strings.Contains(r.Verdict.EngineWhy, "one worker"); got != want || r.Verdict.Answer != verdict.Verified {
+		if got := strings.Contains(r.Verdict.EngineWhy, "a single worker"); got != want || r.Verdict.Answer != verdict.Verified {
 			t.Errorf("%d workers: %q", workers, r.Verdict.EngineWhy)
 		}
 	}

@@ -118,7 +118,7 @@ func (a *Automaton) Leaves() []*Predicate { return a.leaves }
 // Start is the state before anything was read.
 func (a *Automaton) Start() uint32 { return firstState }
 
-// Next is the state behind q when the run comes to a state in which these conditions
+// Next is the state behind q when the run reaches a state in which these conditions
 // hold.
 func (a *Automaton) Next(q uint32, holding uint8) (uint32, error) {
 	if q < firstState {

@@ -292,8 +292,8 @@ type approach struct {
 	far    *analysis.Distance
 	made   *analysis.Distance // to calls that make threads
 	begins int64              // the distance of a thread that is made from the targets, at its start
-	starts []int              // functions that threads are made to run and that may come to a target
-	guards guardTable         // of the functions that may come to a target
+	starts []int              // functions that threads are made to run and that may reach a target
+	guards guardTable         // of the functions that may reach a target
 	pcs    []int
 }
 

@@ -8,7 +8,7 @@ import (
 	"heddle/internal/ir/program"
 )
 
-// Score says how near a run has come to what is rare. It is looked at in each state
+// Score says how near a run is to what is rare. It is looked at in each state
 // of a run, the first one included, in order. Each goroutine needs one for itself.
 //
 // A score may have a memory of the run (that of an observer). Save gives it away and

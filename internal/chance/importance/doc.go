@@ -3,7 +3,7 @@
 // run that is satisfied counts for as much as it is likelier under the real
 // scheduler than under that one (its weight, the likelihood ratio).
 //
-// The other scheduler (Policy) is learnt by cross entropy: runs that came to the
+// The other scheduler (Policy) is learnt by cross entropy: runs that reached the
 // event, or in early rounds near to it by the score, are counted with their
 // weights, and the next policy chooses as they did. What it chooses by is where the
 // threads that can act stand, and the score.

@@ -43,7 +43,7 @@ type Learned struct {
 // Learn finds a policy by cross entropy. The first round is drawn by the real
 // scheduler. Each learns from its best runs: the satisfied ones as soon as there are
 // enough, before that those with the highest scores, up to the state in which they
-// had come to the least of these. Of the policies under which there were satisfied
+// had reached the least of these. Of the policies under which there were satisfied
 // runs it takes the one under which their weights were the most even. Runs are
 // numbered from first on; Next is the number behind them.
 func Learn(simulators []*Simulator, first uint64, o Options) Learned {
@@ -138,7 +138,7 @@ func (l *learner) level() (int64, bool) {
 	return level, level > noScore
 }
 
-// again takes the runs that came to a level again, up to there, and gives their
+// again takes the runs that reached a level again, up to there, and gives their
 // choices; even says that they are counted by their weights.
 func (l *learner) again(p *Policy, level int64) (paths []path, even bool) {
 	var best []uint64

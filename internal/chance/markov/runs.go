@@ -59,7 +59,7 @@ type NotSeparable struct{ Why string }
 
 func (e *NotSeparable) Error() string { return "the analysis by runs does not apply: " + e.Why }
 
-// Ever is the probability that a run ever comes to a state in which all calls of the
+// Ever is the probability that a run ever reaches a state in which all calls of the
 // goal are about to be made. It ends when no more than epsilon is under way. fault, if
 // not nil, is called with faults that runs end in.
 func Ever(m *machine.Machine, goal []Call, epsilon float64, limits Limits, fault func(*machine.Fault)) (EverBounds, error) {
@@ -97,8 +97,8 @@ func Ever(m *machine.Machine, goal []Call, epsilon float64, limits Limits, fault
 }
 
 // enclose takes in what was reached, and what is under way. Rounded are: of each step
-// the share of a thread and of a way, and what comes to a cell of a configuration from
-// its threads; of each layer what comes to a configuration from others.
+// the share of a thread and of a way, and what reaches a cell of a configuration from
+// its threads; of each layer what reaches a configuration from others.
 func (b *EverBounds) enclose(f *factored, left float64, additions int) {
 	rounding := (float64(f.longest)*(maxRunThreads+2) + float64(additions) + 8) * unit * 1.001
 	b.Reached = f.reached.value()

@@ -16,7 +16,7 @@ type Bounds struct {
 // maxSweeps bounds interval iteration: slower chains are given up.
 const maxSweeps = 1 << 20
 
-// Eventually is the probability that a run ever comes to a state with a predicate of
+// Eventually is the probability that a run ever reaches a state with a predicate of
 // goal, all states before it having one of hold (0: any), to within epsilon: interval
 // iteration, from below and from above, until the two meet. What is rounded is
 // rounded away from the probability, so that the bounds hold; where floating-point

@@ -45,7 +45,7 @@ func TestFollowed(t *testing.T) {
 }
 
 // TestHashed: a scheduler is its number: the same one takes the same way again, others
-// take others; and one that sees states does not mind how it came to one.
+// take others; and one that sees states does not mind how it reached one.
 func TestHashed(t *testing.T) {
 	for _, view := range []scheduler.View{scheduler.SeesState, scheduler.SeesLocations, scheduler.SeesHistory} {
 		m := testsession.StepwiseMachine(t, "peterson-clang5.ll")

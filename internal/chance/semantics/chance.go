@@ -128,7 +128,7 @@ func (s *System) Enabled() []int32 { return s.enabled }
 func (s *System) Ways(t int32) int { return int(s.ways[t]) }
 
 // Opening are the threads that took a step each before the initial state, in order:
-// with them, a machine that was not started comes to that state.
+// with them, a machine that was not started reaches that state.
 func (s *System) Opening() []int32 { return s.opening }
 
 // Follow makes Own report, from now on.

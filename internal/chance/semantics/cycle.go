@@ -2,7 +2,7 @@ package semantics
 
 import "heddle/internal/exec/machine"
 
-// Cycle detects that a run repeats: that it has come to a state again by steps
+// Cycle detects that a run repeats: that it has reached a state again by steps
 // of which none was a choice. Then it is known how it continues, for as long as one
 // likes: the same states come again, in the same order. A thread that waits in a loop
 // for another that is over is like that.

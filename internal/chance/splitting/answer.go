@@ -17,7 +17,7 @@ type Answer struct {
 	Levels   []Level // of all replications together; nil if they had levels of their own
 	Rounds   int     // levels that the replications had of their own
 
-	Extinct int // replications in which no run came to the goal
+	Extinct int // replications in which no run reached the goal
 	Skipped int // runs that are satisfied though they did not come to the last level
 	Pieces  int
 	Steps   int
@@ -34,8 +34,8 @@ const (
 	Student   Rule = iota // t interval of the replications' estimates
 	LogNormal             // from the variance that one replication determines
 	Binomial              // of Clopper and Pearson: there are no levels, so that runs are independent
-	Bound                 // no run came to the goal: an upper bound from plain runs
-	Guess                 // no run came to the goal, and there were no plain ones: not an interval that holds anything
+	Bound                 // no run reached the goal: an upper bound from plain runs
+	Guess                 // no run reached the goal, and there were no plain ones: not an interval that holds anything
 )
 
 // FewReplications is how many a t interval is to have at least.
@@ -158,7 +158,7 @@ func (a *Answer) logNormal(r *Result, alpha float64) {
 	a.Interval = stats.LogNormal(r.Estimate, a.Error/r.Estimate, alpha)
 }
 
-// bound is where no run came to the goal. Where there were plain runs, what Clopper
+// bound is where no run reached the goal. Where there were plain runs, what Clopper
 // and Pearson say of them is proven. Else the product of what they say of each level
 // is a guess: pieces that begin in few states know little of others.
 func (a *Answer) bound(results []Result, alpha float64) {

@@ -2,7 +2,7 @@ package splitting
 
 import "math"
 
-// Fixed splitting: a run that comes to level k for the first time becomes R_k runs.
+// Fixed splitting: a run that reaches level k for the first time becomes R_k runs.
 // RESTART (Villen-Altamirano and Villen-Altamirano, 1991) does so whenever a run rises
 // to the level, and ends those begun there when they fall below it again; the run
 // that they came from continues. Either way each run of the program is represented, as
@@ -32,7 +32,7 @@ type forest struct {
 	falls   bool // RESTART
 	factors []int
 	weight  []float64 // of a satisfied run, by level
-	risen   []int     // runs that came to each level
+	risen   []int     // runs that reached each level
 	begun   []int     // runs that began on each level, or continued there
 	stack   []trial
 	number  int // of trials so far
@@ -62,7 +62,7 @@ func (e *Engine) byTrees(falls bool) {
 	f.levels()
 }
 
-// levels reports how many runs came to each level. In RESTART runs come and go, so that
+// levels reports how many runs reached each level. In RESTART runs come and go, so that
 // shares of them mean little.
 func (f *forest) levels() {
 	f.begun[0] = f.o.Effort

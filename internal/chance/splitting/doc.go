@@ -7,7 +7,7 @@
 // times: the state of the program, the number of steps, and what the monitor and the
 // score know are the same each time, the random numbers are not. Whether a run is
 // satisfied is decided by its monitor alone, in whatever state: a satisfied run has
-// passed all levels, whether it came to them or not.
+// passed all levels, whether it reached them or not.
 //
 // Main types: Engine (replications on one machine), Plan (levels, fixed before the
 // first replication, by a pilot if the user gives none), Result (of a replication),

@@ -63,7 +63,7 @@ type Result struct {
 	Success schedule.Schedule // choices of the first satisfied run, one a step; nil: there was none
 }
 
-// Extinct reports whether no run came to the goal.
+// Extinct reports whether no run reached the goal.
 func (r *Result) Extinct() bool { return r.Estimate == 0 && !r.Capped && !r.Stopped }
 
 // void reports whether the replication was given up.
@@ -171,7 +171,7 @@ func (e *Engine) found(p *point) {
 	}
 }
 
-// level ends a level of which a share of pieces came to the next one.
+// level ends a level of which a share of pieces reached the next one.
 func (e *Engine) level(score int64, passed, tried int, chance float64) {
 	e.r.Levels = append(e.r.Levels, Level{score, tried, passed, chance})
 }

@@ -1,7 +1,7 @@
 package splitting
 
 // Fixed effort: on each level as many pieces of runs are begun, in states in which
-// earlier ones came to the level for the first time; the product of the shares that
+// earlier ones reached the level for the first time; the product of the shares that
 // come to the next one is the estimate. It is unbiased for levels fixed beforehand,
 // if every state is expected to be continued from as often, and a level that nobody
 // passes makes it zero (Cerou, Del Moral, Furon and Guyader, Statistics and Computing
@@ -37,7 +37,7 @@ func (e *Engine) fixedEffort() {
 }
 
 // pass begins pieces in points, in each as often as times says, and gives the points
-// in which they came to a level.
+// in which they reached a level.
 func (e *Engine) pass(from []*point, times []int, level int, target int64) (passed []*point) {
 	number := 0
 	for i, p := range from {

@@ -1,7 +1,7 @@
 package splitting
 
 // Fixed success: on each level pieces are begun, each in a state drawn from those in
-// which the level was come to, until r of them have come to the next one. If n were
+// which the level was reached, until r of them have reached the next one. If n were
 // begun, (r-1)/(n-1) is an unbiased estimate of the chance (the share r/n is not), and
 // the product is unbiased (Amrein and Kuensch, ACM TOMACS 21(2), 2011).
 //
@@ -38,7 +38,7 @@ func (e *Engine) fixedSuccess() {
 	e.r.Variance = product * product * independent(e.r.Levels)
 }
 
-// succeed begins pieces until enough came to a level.
+// succeed begins pieces until enough reached a level.
 func (e *Engine) succeed(from []*point, d *draws, level int, target int64) (passed []*point, tried int) {
 	for ; len(passed) < e.o.Effort && tried < mostTried*e.o.Effort && !e.spent(); tried++ {
 		p := from[d.Below(uint64(len(from)))]

@@ -70,8 +70,8 @@ func (p *population) scores() []int64 {
 	return list
 }
 
-// replace puts a new run in the place of each that never came to a score: one that
-// branches off where a run drawn from the others came to it for the first time. It
+// replace puts a new run in the place of each that never reached a score: one that
+// branches off where a run drawn from the others reached it for the first time. It
 // gives the number of those replaced; if all are to be, none is.
 func (p *population) replace(score int64) int {
 	var good, bad []int

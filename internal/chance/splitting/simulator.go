@@ -185,7 +185,7 @@ func (w *simulator) poll() {
 	w.halted = w.halted || w.stop != nil && w.stop()
 }
 
-// reach continues from a point until the score comes to a level for the first time; nil:
+// reach continues from a point until the score reaches a level for the first time; nil:
 // it does not.
 func (w *simulator) reach(p *point, level int64, rnd random.Stream) *point {
 	if p.score >= level {

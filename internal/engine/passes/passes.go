@@ -72,7 +72,7 @@ func (s *Search) aside(o search.Options) (*engine.Outcome, error) {
 // fewPass decides by a violation among few threads.
 func (s *Search) fewPass(o search.Options) (*engine.Outcome, error) { return s.outcome(s.withFew(o)) }
 
-// quickPass is a short pass that decides by a violation, or if it comes to all states.
+// quickPass is a short pass that decides by a violation, or if it reaches all states.
 func (s *Search) quickPass(bound int) pass {
 	return func(o search.Options) (*engine.Outcome, error) {
 		r, m, err := s.Quick(o, bound)

@@ -1,4 +1,4 @@
-// Package reachability answers queries for one state: whether some run comes to it
+// Package reachability answers queries for one state: whether some run reaches it
 // (E<>), or none does (A[]).
 //
 // It searches the program exactly as LLVM has it: every instruction is a place to switch

@@ -6,7 +6,7 @@
 //
 // Runs are drawn under the semantics of package semantics, and results taken in the
 // order of the runs, so that an answer follows from the seed, whatever the number of
-// workers. An answer is a proof of kind Drawn: open where a run came to what heddle
+// workers. An answer is a proof of kind Drawn: open where a run reached what heddle
 // cannot follow, where a limit ended the drawing, and where what was asked for was not
 // reached.
 //

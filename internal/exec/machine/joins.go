@@ -45,7 +45,7 @@ func (m *Machine) findAwaited() {
 }
 
 // speculate lets thread 0 create threads and then join some. It is false if what
-// thread 0 keeps of threads in private may come to others on the way.
+// thread 0 keeps of threads in private may reach others on the way.
 func (m *Machine) speculate() bool {
 	for joined := false; m.Status(0) == Running && m.RunStatus() == Going; {
 		x, c := m.pendingExternal(0)

@@ -218,7 +218,7 @@ func TestAwaitedAreAlike(t *testing.T) {
 	}
 }
 
-// TestGoesAstray: what comes to others is an object of thread 0 with a name in it that they could not reach; a heap block that is
+// TestGoesAstray: what reaches others is an object of thread 0 with a name in it that they could not reach; a heap block that is
 // made counts as well. Other words than descriptors do not, whatever they look like.
 func TestGoesAstray(t *testing.T) {
 	m := threaded(t, 64, 3, Options{Symmetric: true})

@@ -237,7 +237,7 @@ func TestListedCalls(t *testing.T) {
 	}
 }
 
-// TestListedNoted: what a call lists is noted where a thread comes to it, whether or not it can be taken there, and again where it
+// TestListedNoted: what a call lists is noted where a thread reaches it, whether or not it can be taken there, and again where it
 // waits for something more; a fault of its own goes before one of its list.
 func TestListedNoted(t *testing.T) {
 	lock := func(c *Call) uint64 { return c.M.static(2) + 64 }

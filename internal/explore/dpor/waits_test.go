@@ -71,7 +71,7 @@ func TestPollingLocks(t *testing.T) {
 	}
 }
 
-// TestNoDetours: what comes to a lock later could not have taken it before it was given back, whatever else the two have to do
+// TestNoDetours: what reaches a lock later could not have taken it before it was given back, whatever else the two have to do
 // with each other.
 func TestNoDetours(t *testing.T) {
 	y := newModel(2, parse("l0 U0,1"), parse("w2,1 R0,1"))

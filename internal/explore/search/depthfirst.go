@@ -208,7 +208,7 @@ func (d *dfs) observe(last *system.Action) {
 }
 
 // lasting records the violation that shows in the present state and stays. It is
-// asked for in states that were seen before: each run without end comes to one.
+// asked for in states that were seen before: each run without end reaches one.
 func (d *dfs) lasting(last *system.Action) {
 	if cur, ok := d.cur.(system.Lasting); ok {
 		if f := cur.Lasting(); f != nil {
@@ -257,7 +257,7 @@ func (d *dfs) ends() {
 }
 
 // whole makes all actions be taken of the state that the last action was taken in: of an
-// action in parts, the state that it began in. What became of an action that comes to a
+// action in parts, the state that it began in. What became of an action that reaches a
 // known state in its middle is not looked up, so that it counts as one that may close a
 // cycle.
 func (d *dfs) whole() {

@@ -34,7 +34,7 @@ type Proviso struct {
 	over  bool                  // there were too many
 }
 
-// arrival is how the search first came to a state.
+// arrival is how the search first reached a state.
 type arrival struct {
 	before uint64
 	action system.Action
@@ -203,7 +203,7 @@ func (p *Proviso) cycle() (schedule.Schedule, uint64) {
 	return nil, 0
 }
 
-// way is how the search first came to a state.
+// way is how the search first reached a state.
 func (p *Proviso) way(to uint64) (way schedule.Schedule) {
 	for to != p.first {
 		a, ok := p.from[to]

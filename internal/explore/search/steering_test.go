@@ -207,7 +207,7 @@ func TestWholeAtFirst(t *testing.T) {
 	}
 }
 
-// TestMiddle: an action that comes back to a state in its own middle is interrupted, or need not end; one that comes to a state in
+// TestMiddle: an action that comes back to a state in its own middle is interrupted, or need not end; one that reaches a state in
 // another's middle does neither.
 func TestMiddle(t *testing.T) {
 	for name, x := range map[string]struct {

@@ -13,7 +13,7 @@ import (
 // has nothing left to do gets a part of another's path: every second state on it that
 // has actions left. It goes there by taking the actions on the way.
 //
-// Which worker comes to a state first is a matter of chance. What is explored is not:
+// Which worker reaches a state first is a matter of chance. What is explored is not:
 // which actions of a state are enough follows from the state and from them (see
 // system.Cursor), so the states are the same for any number of workers. Which of
 // several violations is found first may differ.

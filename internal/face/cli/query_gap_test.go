@@ -25,7 +25,7 @@ int main(void) {
 }
 `
 
-// TestGaps: a run that comes to what heddle cannot execute may satisfy what is asked or
+// TestGaps: a run that reaches what heddle cannot execute may satisfy what is asked or
 // not. It is no miss: the answer is unknown, with the place.
 func TestGaps(t *testing.T) {
 	file := checkout.Write(t, "beyond.c", beyond)

@@ -54,7 +54,7 @@ func (d *Distance) OfStack(pcs []int) (distance int32, frame int) {
 // IsTarget reports whether an instruction is a target.
 func (d *Distance) IsTarget(pc int) bool { return d.targets[pc] }
 
-// Into appends the functions that an instruction may call and that may come to a
+// Into appends the functions that an instruction may call and that may reach a
 // target.
 func (d *Distance) Into(pc int, fns []int) []int {
 	for _, fn := range d.flow.callees[int32(pc)] {

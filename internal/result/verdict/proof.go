@@ -22,7 +22,7 @@ const (
 	SolversTrusted                        // what solvers outside of heddle called unsatisfiable is so
 	ViolationsConfirmed                   // every violation found replayed
 	MarksReached                          // what some run should reach was reached
-	RunsFollowed                          // every run that was drawn came to where it is decided
+	RunsFollowed                          // every run that was drawn reached where it is decided
 	DrawingFinished                       // no limit ended the drawing of runs
 	ChainComplete                         // the chain has all states that runs come to, and was solved
 	PrecisionReached                      // the precision, or the decision, that was asked for was reached

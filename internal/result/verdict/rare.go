@@ -6,12 +6,12 @@ type Rare struct {
 	Low, High  float64
 	Confidence float64 // 1-alpha
 	Error      float64 // standard error of the estimate; NaN: not known
-	Bound      bool    // no run came to the goal: Low is 0, and High a bound
+	Bound      bool    // no run reached the goal: Low is 0, and High a bound
 
 	Method       string
 	Guarantee    string // what is promised
 	Replications int
-	Extinct      int // replications in which no run came to the goal
+	Extinct      int // replications in which no run reached the goal
 	Effort       int
 	Levels       []RareLevel // of all replications together; none: each had its own
 	Rounds       int         // levels of a replication, at most
@@ -26,6 +26,6 @@ type RareLevel struct {
 	Score  int64   // that a run is to come to; of the goal without meaning
 	Goal   bool    // the last one: that the run is satisfied
 	Tried  int     // pieces of runs that set out for it; 0: they were not counted
-	Passed int     // that came to it
+	Passed int     // that reached it
 	Chance float64 // of coming to it from the level before; without meaning if Tried is 0
 }

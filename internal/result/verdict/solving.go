@@ -8,7 +8,7 @@ type Solving struct {
 	Layers    []Layer
 }
 
-// Layer counts what came to a layer around the solver, or to a solver, and how it was
+// Layer counts what reached a layer around the solver, or a solver, and how it was
 // answered. What a layer answered itself is what the next one was not asked.
 type Layer struct {
 	Name                string

@@ -1,7 +1,7 @@
 // Package induction proves programs with loops that no number of rounds suffices for: by k-induction over the headers
 // of these loops, with invariants that are guessed and then shown inductive.
 //
-// A run of one thread is cut where it comes to a header of such a loop: into rounds, from one cut point to the next.
+// A run of one thread is cut where it reaches a header of such a loop: into rounds, from one cut point to the next.
 // States at cut points are distinguished by their shape (where control is, which objects there are) and by those parts of
 // memory that take few values; each such class is a location. Of all other parts, cells, a location knows facts:
 // bounds, congruences, sums and differences, orders. Facts are those that hold in the states met so far. A location

@@ -11,7 +11,7 @@ import (
 // TestManyWays: a round of several may end in so many states and no more.
 func TestManyWays(t *testing.T) {
 	for entry, most := range map[string]bool{"many": true, "more": false} {
-		p := attempting(t, entry, Options{K: 3, Values: 2}) // the first round comes to the loop
+		p := attempting(t, entry, Options{K: 3, Values: 2}) // the first round reaches the loop
 		p.o.Poll = func(search.Stats) search.Limit { return "" }
 		for p.rounds(nil); p.again; p.rounds(nil) {
 			p.again = false // the loop is cut now

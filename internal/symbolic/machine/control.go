@@ -69,7 +69,7 @@ func targets(t *program.SwitchTable) (list []int32) {
 }
 
 // call takes a call with opaque arguments that may leave the program, or through an opaque pointer. What decides whether
-// it can be taken, and what it accesses, is known before the thread comes to it.
+// it can be taken, and what it accesses, is known before the thread reaches it.
 func (s *Machine) call(pc int, in *program.Instr) outcome {
 	if out := s.prepared(pc, in); out != moves {
 		return out

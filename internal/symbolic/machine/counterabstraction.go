@@ -28,7 +28,7 @@ func (c *Cursor) split(t int) *system.Failure {
 	return nil
 }
 
-// mergeThreads ends an action, unless it has come to a question.
+// mergeThreads ends an action, unless it has reached a question.
 func (c *Cursor) mergeThreads() {
 	if !c.counterAbstraction || c.Unfinished() {
 		return

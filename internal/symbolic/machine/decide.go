@@ -14,7 +14,7 @@ import (
 //   - What is asked: Undecided (machine/undecided.go) asks the platform the same questions and records every opaque word
 //     that is looked into, whatever the function makes of it. Of instructions that access memory it is the address and the
 //     length, where there are threads to race with.
-//   - When: a word that decides may become opaque when its thread comes to a stop, when another thread writes, when states
+//   - When: a word that decides may become opaque when its thread reaches a stop, when another thread writes, when states
 //     are merged. The first two are ends of actions: there all threads are looked at, before the state is judged or acted
 //     in, and cases are split as for an instruction that needs a plain operand. It is sound to split at any time: the cases
 //     are parts of the inputs that lead here. It is complete, since the split is a part of the action that ends, and other

@@ -127,7 +127,7 @@ func (s *Machine) computed(pc int, in *program.Instr) outcome {
 // pin makes the operands of an instruction plain, with values of a model, so that the
 // concrete machine reports what is wrong with it.
 //
-// A thread that has come to a failing operation from another action stops before it, as the concrete machine does: others
+// A thread that has reached a failing operation from another action stops before it, as the concrete machine does: others
 // may act first, with any inputs for which it fails.
 func (s *Machine) pin(in *program.Instr) outcome {
 	if !s.begin && s.m.Live() > 1 {

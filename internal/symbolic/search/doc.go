@@ -2,7 +2,7 @@
 // same place join, and states that others cover are left out.
 //
 // A state that asks is a fork. With merging, the place where the ways from there come together again, the immediate
-// post-dominator of the asking block, opens a region: a state that comes to the place pauses, and when no state of
+// post-dominator of the asking block, opens a region: a state that reaches the place pauses, and when no state of
 // the region is under way any more, those that pause and differ in data only become one. Regions nest as control does,
 // so that n branches one after the other cost n states and not 2^n; a loop that inputs end is a region whose rounds
 // all pause at its exit. A state in which there is a choice among threads leaves all regions. Such states are taken by

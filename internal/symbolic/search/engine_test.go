@@ -72,7 +72,7 @@ var ways = []struct {
 }
 
 // TestEndless: an action that need not end is recorded where others wait for it, once, whether or not its rounds pause or are in a
-// function that it calls; one that ends is not, though it comes to one state in two ways, with a thread that it made or without. Where
+// function that it calls; one that ends is not, though it reaches one state in two ways, with a thread that it made or without. Where
 // no states are matched it has no end.
 func TestEndless(t *testing.T) {
 	for entry, want := range map[string]int{"beside": 1, "alone": 0, "pauses": 1, "called": 1, "ends": 0, "same": 0, "makes": 0, "gates": 0} {

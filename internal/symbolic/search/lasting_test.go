@@ -59,7 +59,7 @@ func tracking(t *testing.T, p *program.Program, entry string) *symbolicmachine.M
 		Entries: []int{p.Function(entry)}})
 }
 
-// TestLasting: a block that is lost in a run without end is found once the run comes to a known state, and no other is.
+// TestLasting: a block that is lost in a run without end is found once the run reaches a known state, and no other is.
 func TestLasting(t *testing.T) {
 	for loses, want := range mayLose {
 		entries := []string{"alone", "asks", "silent", "input", "beside", "both"}

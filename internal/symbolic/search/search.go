@@ -175,14 +175,14 @@ func (e *engine) seen(n node) bool {
 }
 
 // lasting records the violation that shows in the present state and stays. It is asked for where a state is left out or
-// handed over: each run without end comes to one.
+// handed over: each run without end reaches one.
 func (e *engine) lasting(n node) {
 	if f := e.c.Lasting(); f != nil {
 		e.found(f, n.way)
 	}
 }
 
-// endless records that the action which the cursor is in the middle of need not end: it has come to a known state, perhaps
+// endless records that the action which the cursor is in the middle of need not end: it has reached a known state, perhaps
 // one that it has been in itself.
 func (e *engine) endless() {
 	if f := e.c.Endless(); f != nil && !e.unsure[f.Key] {

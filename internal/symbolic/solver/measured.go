@@ -7,7 +7,7 @@ import (
 	"heddle/internal/symbolic/term"
 )
 
-// Layer counts what came to a layer and how it was answered.
+// Layer counts what reached a layer and how it was answered.
 type Layer struct {
 	Name                string
 	Sat, Unsat, Unknown int

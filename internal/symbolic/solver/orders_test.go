@@ -39,7 +39,7 @@ func holdsAll(m *Model, p *term.Pool, e *term.Evaluator, assertions []term.Term)
 	return true
 }
 
-// counted counts what comes to a solver.
+// counted counts what reaches a solver.
 type counted struct {
 	Solver
 	n int

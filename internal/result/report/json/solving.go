@@ -10,7 +10,7 @@ type solving struct {
 	Layers    []layer `json:"layers"`
 }
 
-// layer counts what came to a layer around the solver, or to a solver.
+// layer counts what reached a layer around the solver, or a solver.
 type layer struct {
 	Name    string  `json:"name"`
 	Asked   int     `json:"asked"`
