@@ -50,7 +50,7 @@ func (s *Solver) begin(q question, work int64) *race {
 		r.asked[i], r.limits[i] = true, c.within(work)
 		script, err := s.script(q, r.variables, c.Count.Ask)
 		if err != nil {
-			r.take(outcome{by: i, err: errors.New(c.Name + " cannot be asked: " + err.Error())})
+			r.came[i] = &outcome{by: i, err: errors.New(c.Name + " cannot be asked: " + err.Error())}
 			continue
 		}
 		go func() {

@@ -90,6 +90,9 @@ func TestUnsupportedEverywhere(t *testing.T) {
 	if got.Status != solver.Unknown || !strings.Contains(got.Reason, "no circuit for frem") || !strings.Contains(got.Reason, "z3 cannot") {
 		t.Errorf("%+v", got)
 	}
+	if work := s.Work(); work > solver.Second/10 {
+		t.Errorf("a question that nobody works on cost %d", work)
+	}
 	fused := pool.Floats().Fma(bitvec.Float, pool.Var("a", 32), pool.Const(0x40000000, 32), pool.Const(0, 32))
 	if got := s.Check([]term.Term{pool.Eq(fused, pool.Const(0x40c00000, 32))}); got.Status != solver.Sat {
 		t.Errorf("fma(a, 2, 0) = 6 has a = 3: %+v", got)
