@@ -6,7 +6,6 @@ import (
 	"heddle/internal/engine"
 	"heddle/internal/engine/claims"
 	"heddle/internal/engine/counting"
-	"heddle/internal/engine/explicit"
 	"heddle/internal/engine/passes"
 	"heddle/internal/engine/plan"
 	"heddle/internal/engine/proof"
@@ -40,14 +39,6 @@ func (s *Session) Check() (*Result, error) {
 		res.Verdict.Engine, res.Verdict.EngineWhy = string(p.Search.Engine), because(why, res.Verdict.EngineWhy)
 	}
 	return res, err
-}
-
-// checkAtOnce checks with the plan's engine.
-func checkAtOnce(p *plan.Plan) (*Result, error) {
-	if p.Search.Engine.Symbolic() {
-		return checkSymbolic(p)
-	}
-	return concluded(explicit.Search(p))
 }
 
 // concluded is conclude of what an engine returned.

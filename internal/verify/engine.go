@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 
+	"heddle/internal/engine/explicit"
 	"heddle/internal/engine/kinduction"
 	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
@@ -61,4 +62,12 @@ func settleEngine(p *plan.Plan) (settled *plan.Plan, why string, turns []*conten
 // takingTurns is an engine that takes turns, the first of so much work.
 func takingTurns(e plan.Engine, first int64) *contender {
 	return &contender{name: string(e), engine: e, first: first, search: checkAtOnce}
+}
+
+// checkAtOnce checks with the plan's engine.
+func checkAtOnce(p *plan.Plan) (*Result, error) {
+	if p.Search.Engine.Symbolic() {
+		return checkSymbolic(p)
+	}
+	return concluded(explicit.Search(p))
 }
