@@ -7,19 +7,12 @@ import (
 	"heddle/internal/engine/explicit"
 	"heddle/internal/engine/kinduction"
 	"heddle/internal/engine/plan"
-	"heddle/internal/exec/machine"
 )
 
 // settleEngine decides for the user, and says why where there was a choice; or it returns
 // which engines take turns.
 func settleEngine(p *plan.Plan) (settled *plan.Plan, why string, turns []*contender, err error) {
-	refused := p.RefusesSymbolic()
-	if refused == "" && p.Search.Engine == plan.EngineAuto && p.Abstracts() {
-		refused = "distinguishes states by everything in them, not by " + plan.AbstractionName
-	}
-	if refused == "" && machine.Modular(p.Program) {
-		refused = "does not run platform functions of the program (heddle.h)"
-	}
+	refused := p.Refuses(p.SymbolicRoom(), nil)
 	if p.Search.Engine.Symbolic() && refused != "" {
 		return nil, "", nil, errors.New("--engine=" + string(p.Search.Engine) + " " + refused)
 	}

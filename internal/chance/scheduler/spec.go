@@ -118,11 +118,14 @@ func (s Spec) New(p *program.Program) (Scheduler, error) {
 	return nil, nil
 }
 
+// DependsOnPast is why a scheduler is not there for an engine that knows states only.
+const DependsOnPast = "its choices depend on the past of the run, not only on the state; exact probabilities exist for uniform, weighted and priority, the others can be sampled"
+
 // NewMemoryless makes the scheduler for an engine that knows states but not how they
 // were reached; nil for the uniform one.
 func (s Spec) NewMemoryless(p *program.Program) (Memoryless, error) {
 	if !s.IsMemoryless() {
-		return nil, fmt.Errorf("--scheduler=%s: its choices depend on the past of the run, not only on the state; exact probabilities exist for uniform, weighted and priority, the others can be sampled", s.text)
+		return nil, fmt.Errorf("--scheduler=%s: %s", s.text, DependsOnPast)
 	}
 	x, err := s.New(p)
 	if x == nil || err != nil {

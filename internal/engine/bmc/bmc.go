@@ -13,7 +13,6 @@ import (
 	"heddle/internal/engine/symbolic"
 	"heddle/internal/exec/discipline"
 	"heddle/internal/explore/search"
-	"heddle/internal/front/compile"
 	"heddle/internal/result/trace"
 	"heddle/internal/result/verdict"
 	symexec "heddle/internal/symbolic/search"
@@ -26,7 +25,7 @@ type Engine struct{}
 func (Engine) Name() string { return string(plan.EngineBMC) }
 
 // Refuses implements engine.Engine.
-func (Engine) Refuses(p *plan.Plan) string { return p.RefusesSymbolic() }
+func (Engine) Refuses(p *plan.Plan) string { return p.Refuses(plan.RoomBMC, nil) }
 
 // Search implements engine.Engine.
 func (Engine) Search(p *plan.Plan) (*engine.Outcome, error) {
@@ -38,9 +37,8 @@ func (Engine) Search(p *plan.Plan) (*engine.Outcome, error) {
 
 // Refuses is why a plan cannot be searched in an order of package symexec's; nil: it can.
 func Refuses(p *plan.Plan) error {
-	if p.Bounds.Bounded || p.Bounds.Depth > 0 {
-		return &compile.Error{Text: "--context-bound, --delay-bound and --depth do not bound the search of --merge, --match=none, --match=subsumption and --engine=bmc",
-			Hint: "Omit the bound, or use --engine=symbolic alone."}
+	if err := p.Misused(p.SymbolicRoom()); err != nil {
+		return err
 	}
 	if p.Search.Engine == plan.EngineBMC {
 		return p.Bounds.CheckUnwindSet(p.Program)

@@ -62,15 +62,6 @@ func (x *solving) proof() *verdict.Proof {
 	return p
 }
 
-// refused is why a plan's query has no exact answer, whatever its program; "": it may
-// have one.
-func refused(p *plan.Plan) string {
-	if p.Sampling.Over != plan.OverNone {
-		return "--over-schedulers searches among schedulers by drawing runs, --exact computes the probability under one: omit one of them"
-	}
-	return ""
-}
-
 // unanswerable is why a query has no exact answer.
 type unanswerable struct{ text string }
 
@@ -78,7 +69,7 @@ func (e *unanswerable) Error() string { return e.text }
 
 func (x *solving) solve() (err error) {
 	a, q := x.asked, x.q
-	if why := refused(x.p); why != "" {
+	if why := x.p.Refuses(plan.RoomExact, x.q); why != "" {
 		return &unanswerable{why}
 	}
 	if q.Kind == query.Estimate {

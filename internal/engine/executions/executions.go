@@ -61,8 +61,8 @@ func explore(s *passes.Search, watch func(schedule.Schedule)) (*dpor.Result, *ma
 }
 
 func reporting(s *passes.Search) (*cursor.EffectReporter, error) {
-	if err := s.Search.OneByOne(); err != nil {
-		return nil, err
+	if why := s.Refuses(plan.RoomExecutions, nil); why != "" {
+		return nil, errors.New(why)
 	}
 	o := s.MachineOptions()
 	o.Steady, o.Granularity = true, machine.VisibleActions

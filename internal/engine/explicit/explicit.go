@@ -19,8 +19,8 @@ type Engine struct{}
 // Name implements engine.Engine.
 func (Engine) Name() string { return string(plan.EngineExplicit) }
 
-// Refuses implements engine.Engine: all can be asked.
-func (Engine) Refuses(*plan.Plan) string { return "" }
+// Refuses implements engine.Engine.
+func (Engine) Refuses(p *plan.Plan) string { return p.Refuses(plan.RoomExplicit, nil) }
 
 // Search implements engine.Engine.
 func (Engine) Search(p *plan.Plan) (*engine.Outcome, error) { return Search(p) }

@@ -22,15 +22,9 @@ import (
 
 // Generate explores the paths of a plan's program, which has one thread.
 func Generate(p *plan.Plan) (*trace.Tests, error) {
-	if p.Threaded() {
-		return nil, errors.New("gentest: the program starts threads, whose order a test does not decide; programs must have a single thread")
-	}
-	if p.Source.Function != "" {
-		return nil, errors.New("gentest: --function has no main for a driver; write one that calls the function with inputs")
-	}
 	p = p.WithoutSpurious().With(func(t *plan.Task) { t.Search.Engine, t.Checks.KeepGoing = plan.EngineSymbolic, true })
-	if why := p.RefusesSymbolic(); why != "" {
-		return nil, errors.New("gentest uses the symbolic engine, which " + why)
+	if why := p.Refuses(plan.RoomTestInputs, nil); why != "" {
+		return nil, errors.New("gentest: " + why)
 	}
 	begun := p.Seconds()
 	q := symbolic.Inquire(p.Unabstracted())

@@ -1,6 +1,7 @@
 package importance
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -36,8 +37,8 @@ type scale struct {
 
 // Ask answers Pr[<=n](f) by importance sampling.
 func Ask(p *plan.Plan, q *query.Query) (*verdict.Asked, error) {
-	if err := refused(p, q); err != nil {
-		return nil, err
+	if why := p.Refuses(plan.RoomImportance, q); why != "" {
+		return nil, errors.New(why)
 	}
 	c, err := p.Stepwise()
 	if err != nil {
@@ -59,17 +60,6 @@ func Ask(p *plan.Plan, q *query.Query) (*verdict.Asked, error) {
 		}
 	}
 	return a, err
-}
-
-// refused is why a plan's query is not answered by importance sampling; nil: it is.
-func refused(p *plan.Plan, q *query.Query) error {
-	if err := runs.RareOnly(p, q); err != nil {
-		return err
-	}
-	if !p.Sampling.Scheduler.IsUniform() {
-		return fmt.Errorf("--method=%s replaces the uniform scheduler by its own: omit --scheduler=%s, or use another method", plan.ImportanceMethod, p.Sampling.Scheduler)
-	}
-	return nil
 }
 
 // add makes one more simulator.

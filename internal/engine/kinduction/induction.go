@@ -20,12 +20,7 @@ import (
 const TimeWasOver = "time ran out during the search for invariants"
 
 // Refuses is why a program cannot be proved by induction; "": it may be.
-func Refuses(p *plan.Plan) string {
-	if p.Marks() {
-		return "heddle_sometimes() requires a run that reaches it, which a proof by induction does not show"
-	}
-	return ""
-}
+func Refuses(p *plan.Plan) string { return p.RefusesBesides(plan.RoomKInduction) }
 
 // Attempt looks for a proof with given options; the outcome is nil if there is none.
 func Attempt(p *plan.Plan, o induction.Options) (*engine.Outcome, *induction.Result, error) {

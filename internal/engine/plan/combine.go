@@ -8,7 +8,8 @@ import (
 )
 
 // refusals are combinations that say two things of which one would be ignored, or
-// that cannot be sound. What only makes a reduction weaker is not a refusal: it is
+// that cannot be sound, whatever the engine: what each engine refuses is in the matrix.
+// What only makes a reduction weaker is not a refusal: it is
 // switched off, and the verdict says so (usedReduction).
 var refusals = []struct {
 	holds func(t *Task) bool
@@ -22,12 +23,6 @@ var refusals = []struct {
 		"--workers cannot be combined with --spill: a store that spills has one worker"},
 	{func(t *Task) bool { return t.Search.Workers > MaxWorkers },
 		fmt.Sprintf("--workers must be at most %d", MaxWorkers)},
-	{func(t *Task) bool { return t.Search.Symmetry && !t.order().Symmetry },
-		"--symmetry works only with " + OrderFlags(func(i *order.Info) bool { return i.Symmetry }) + ": the other orders go back along the states themselves, or store none"},
-	{func(t *Task) bool { return t.Search.Symmetry && t.Bounds.Bounded },
-		"--symmetry cannot be combined with --context-bound and --delay-bound: which thread acted last is not part of a state"},
-	{func(t *Task) bool { return t.Search.Symmetry && t.Search.Workers > 1 },
-		"--symmetry cannot be combined with --workers: the search has one worker"},
 	{func(t *Task) bool { return t.Search.Spill && t.Search.Store == StoreBitstate },
 		"--spill=bitstate continues with what --store=bitstate starts with: omit one of them"},
 	{func(t *Task) bool { return t.Search.Spill && t.Bounds.Bytes == 0 },
@@ -49,5 +44,5 @@ func (t *Task) Refused() error {
 			return errors.New(r.why)
 		}
 	}
-	return nil
+	return t.refusedSymmetry()
 }

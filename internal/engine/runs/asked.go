@@ -1,8 +1,6 @@
 package runs
 
 import (
-	"fmt"
-
 	"heddle/internal/ask/property"
 	"heddle/internal/ask/query"
 	"heddle/internal/chance/sample"
@@ -48,16 +46,4 @@ func Score(p *plan.Plan, q *query.Query) (property.Score, error) {
 		return property.NewDistanceScore(q.Left.Formula, q.Text, p.Program)
 	}
 	return property.NewScore(&q.Guide, p.Program)
-}
-
-// RareOnly refuses what the methods for rare events do not estimate: they estimate the
-// probability of runs with a bound, under one scheduler.
-func RareOnly(p *plan.Plan, q *query.Query) error {
-	if q.Kind != query.Probability || q.Left.Steps == query.Unbounded {
-		return fmt.Errorf("--method=%s answers only queries about runs with a bound, Pr[<=n](...)", p.Sampling.Method)
-	}
-	if p.Sampling.Over != plan.OverNone {
-		return fmt.Errorf("--over-schedulers=%s estimates from plain runs, --method=%s under one scheduler: omit one of them", p.Sampling.Over, p.Sampling.Method)
-	}
-	return nil
 }

@@ -20,7 +20,7 @@ const (
 // Ask answers what is asked of the probabilities of runs. The trace is the first run
 // that satisfies what was asked; nil: there is none.
 func Ask(p *plan.Plan, q *query.Query) (*verdict.Asked, *trace.Trace, error) {
-	if why := refused(p, q); why != "" {
+	if why := p.Refuses(plan.RoomSampling, q); why != "" {
 		return &verdict.Asked{Query: q.String(), Reasons: []verdict.Reason{{Kind: verdict.Unsupported, Text: why}}}, nil, nil
 	}
 	if p.Sampling.Over != plan.OverNone {
@@ -37,14 +37,6 @@ func Ask(p *plan.Plan, q *query.Query) (*verdict.Asked, *trace.Trace, error) {
 		return sampleStates(p, q)
 	}
 	return mean(p, q)
-}
-
-// refused is why a plan's query is not answered from runs; "": it is.
-func refused(p *plan.Plan, q *query.Query) string {
-	if p.Sampling.Over != plan.OverNone && q.Kind != query.Probability {
-		return "--over-schedulers answers only Pr[<=n](...)"
-	}
-	return ""
 }
 
 // unknownMethod is the error of a method that there is not.

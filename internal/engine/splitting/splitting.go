@@ -1,13 +1,13 @@
 package splitting
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"slices"
 
 	"heddle/internal/ask/property"
 	"heddle/internal/ask/query"
-	"heddle/internal/chance/scheduler"
 	"heddle/internal/chance/splitting"
 	"heddle/internal/engine/plan"
 	"heddle/internal/engine/proof"
@@ -54,8 +54,8 @@ type ensemble struct {
 // Ask answers Pr[<=n](f) by importance splitting.
 // The trace is that of the first satisfied run; nil: there was none.
 func Ask(p *plan.Plan, q *query.Query) (*verdict.Asked, *trace.Trace, error) {
-	if err := refused(p, q); err != nil {
-		return nil, nil, err
+	if why := p.Refuses(plan.RoomSplitting, q); why != "" {
+		return nil, nil, errors.New(why)
 	}
 	h, err := newEnsemble(p, q)
 	if err != nil {
@@ -68,30 +68,6 @@ func Ask(p *plan.Plan, q *query.Query) (*verdict.Asked, *trace.Trace, error) {
 		}
 	}
 	return a, tr, err
-}
-
-// refused is why a plan's query is not answered by splitting; nil: it is.
-func refused(p *plan.Plan, q *query.Query) error {
-	if err := runs.RareOnly(p, q); err != nil {
-		return err
-	}
-	if p.Sampling.Scheduler.Kind == scheduler.PCT {
-		return fmt.Errorf("--scheduler=%s cannot be combined with importance splitting: PCT draws its priorities once for each run", p.Sampling.Scheduler)
-	}
-	if m := method(p); !m.Planned() && len(p.Sampling.Splitting.Levels) > 0 {
-		return fmt.Errorf("--method=%s finds levels as it runs: omit --levels, or use another method", m.Name)
-	}
-	return nil
-}
-
-// method is the algorithm that the plan names.
-func method(p *plan.Plan) *splitting.Method {
-	name := p.Sampling.Method
-	if name == "splitting" {
-		name = splitting.DefaultMethod
-	}
-	m, _ := splitting.FindMethod(name)
-	return m
 }
 
 // replications is the number of them.
@@ -108,7 +84,7 @@ func newEnsemble(p *plan.Plan, q *query.Query) (*ensemble, error) {
 	if err != nil {
 		return nil, err
 	}
-	h := &ensemble{p: c, method: method(p), begun: p.Seconds(), limits: runs.NewLimits(p)}
+	h := &ensemble{p: c, method: p.SplittingMethod(), begun: p.Seconds(), limits: runs.NewLimits(p)}
 	effort := p.Sampling.Splitting.Effort
 	if effort == 0 {
 		effort = defaultEffort

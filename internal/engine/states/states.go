@@ -1,6 +1,8 @@
 package states
 
 import (
+	"errors"
+
 	"heddle/internal/ask/query"
 	"heddle/internal/engine/passes"
 	"heddle/internal/engine/plan"
@@ -17,8 +19,8 @@ import (
 // limits: runs continue behind a data race, and only those end that cannot continue. A
 // graph, if there is one, gets the states and actions.
 func Count(p *plan.Plan, r plan.Reduction, picture func() *graph.Graph) (*verdict.Count, *graph.Graph, error) {
-	if err := p.Search.OneByOne(); err != nil {
-		return nil, nil, err
+	if why := p.Refuses(plan.RoomStates, nil); why != "" {
+		return nil, nil, errors.New(why)
 	}
 	p = p.With(func(t *plan.Task) { t.Search.EveryInstruction = false }).ReducedTo(r)
 	x := passes.New(p, nil)

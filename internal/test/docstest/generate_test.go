@@ -53,6 +53,10 @@ func generate(words []string) (string, error) {
 		return statisticsTable(args[0])
 	case name == "runs" && len(args) == 0:
 		return runsTable()
+	case name == "engines" && len(args) == 0:
+		return enginesTable(), nil
+	case name == "refusals" && len(args) == 1:
+		return refusals(args[0])
 	case name == "orders" && len(args) == 0:
 		return ordersTable(), nil
 	case name == "visibility" && len(args) == 0:
