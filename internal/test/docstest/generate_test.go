@@ -291,7 +291,7 @@ func deviations(group string) (string, error) {
 			return text, nil
 		}
 	}
-	return "What is not supported is named where a run comes to it.", nil
+	return "What is not supported is reported where a run reaches it.", nil
 }
 
 // forUsers takes out what only a reader of the package knows.

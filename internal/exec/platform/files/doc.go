@@ -21,13 +21,13 @@
 //
 // The package must not know formats.
 //
-// Deviations: creating and writing a file succeeds, where the environment's
-// names do not stand in the way. A stream writes what it has in its buffer as
-// glibc does; what it reads ahead is not modelled, and where that could be
-// noticed (a descriptor and a stream read the same file by turns) the verdict is
-// unknown. The terminal gets output at once. A pipe holds 65,536 bytes; a
+// Deviations: creating and writing a file succeeds unless the environment has a
+// file of that name. A stream writes its buffer as glibc does; reading ahead is
+// not modelled, and where that could be observed (a descriptor and a stream read
+// the same file by turns) the verdict is unknown. Output to the terminal is not
+// buffered. A pipe holds 65,536 bytes; a
 // write waits until all of it fits. Writing without a reader ends the program,
 // as SIGPIPE does, unless it calls functions that handle or block signals: then
 // it fails with EPIPE, and no handler runs. There are no directories, links, permissions and times of files;
-// 64 descriptors are open at most.
+// at most 64 descriptors are open.
 package files

@@ -12,9 +12,9 @@
 //
 // Deviations: a signal may wake any waiter, in no order. Blocking calls with a
 // time limit may end at any moment in which they would have to wait; only waits for conditions
-// look at the time that they are given. Priorities, protocols, process sharing and
-// scheduling are ignored. Of the functions that POSIX lets be cancellation points or not,
-// those of streams (printf and the like) may be. With asynchronous cancellation a
+// take the given time into account. Priorities, protocols, process sharing and
+// scheduling are ignored. Of the functions that POSIX permits as cancellation points,
+// those of streams (printf and the like) are. With asynchronous cancellation a
 // thread may end before any of its actions, but not in the middle of a wait at a
 // barrier; where handlers, destructors or the check "leak" could see what it did
 // in between, the verdict is not a proof unless threads switch at every instruction.
