@@ -21,8 +21,8 @@
 //
 // The package must not know formats.
 //
-// Deviations: creating and writing a file succeeds unless the environment has a
-// file of that name. A stream writes its buffer as glibc does; reading ahead is
+// Deviations: creating and writing a file succeeds unless a name of the
+// environment prevents it. A stream writes its buffer as glibc does; reading ahead is
 // not modelled, and where that could be observed (a descriptor and a stream read
 // the same file by turns) the verdict is unknown. Output to the terminal is not
 // buffered. A pipe holds 65,536 bytes; a

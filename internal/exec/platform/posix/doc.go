@@ -14,7 +14,7 @@
 // time limit may end at any moment in which they would have to wait; only waits for conditions
 // take the given time into account. Priorities, protocols, process sharing and
 // scheduling are ignored. Of the functions that POSIX permits as cancellation points,
-// those of streams (printf and the like) are. With asynchronous cancellation a
+// those of streams (printf and the like) may act as such. With asynchronous cancellation a
 // thread may end before any of its actions, but not in the middle of a wait at a
 // barrier; where handlers, destructors or the check "leak" could see what it did
 // in between, the verdict is not a proof unless threads switch at every instruction.
