@@ -110,7 +110,7 @@ func TestQueries(t *testing.T) {
 }
 
 // What DivZero and OverFlows report is what then fails, and nothing else.
-func TestFaultsTold(t *testing.T) {
+func TestFaultsReported(t *testing.T) {
 	const text = `#include <stdlib.h>
 int zero, one = 1, result; char room[4]; char *where = room + 4;
 int main(int argc, char **argv) { result = one / one;

@@ -10,10 +10,10 @@ import (
 
 // Rule is a condition that no state may have.
 type rule struct {
-	node *query.Node
-	text string // what errors show
-	name string // "never x == 1"
-	tell string // of a state that has it, in one clause
+	node   *query.Node
+	text   string // what errors show
+	name   string // "never x == 1"
+	clause string // of a state that has it, in one clause
 }
 
 // Rules reads the task's conditions, and what they and its queries need. Errors
@@ -87,7 +87,7 @@ func (p *Plan) predicates() (list []cursor.Forbidden, err error) {
 		if err != nil {
 			return nil, err
 		}
-		list = append(list, cursor.Forbidden{Predicate: x, Text: r.tell})
+		list = append(list, cursor.Forbidden{Predicate: x, Text: r.clause})
 	}
 	return list, nil
 }

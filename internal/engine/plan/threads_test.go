@@ -62,8 +62,8 @@ func TestUncountable(t *testing.T) {
 	}
 }
 
-// TestMayCrowd: threads may be made without end where the call comes round again, or lies in a function that others call.
-func TestMayCrowd(t *testing.T) {
+// TestMayBeCounted: threads may be made without end where the call comes round again, or lies in a function that others call.
+func TestMayBeCounted(t *testing.T) {
 	const head = testplan.Head + `static void *work(void *p) { return p; } static pthread_t t; static void make(void) { pthread_create(&t, 0, work, 0); } int g;
 		`
 	for text, want := range map[string]bool{

@@ -149,7 +149,7 @@ func (c *comparison) pair(left, right sample.Run) bool {
 	if c.tied = c.by.Untied() == 0 && c.by.Runs() == c.alike; c.tied {
 		return false
 	}
-	return c.by.Decision() == stats.Unordered && c.sides[0].mayGoOn()
+	return c.by.Decision() == stats.Unordered && c.sides[0].mayContinue()
 }
 
 // answer makes one of both drawings.

@@ -88,7 +88,7 @@ func (d *drawing) each(f func(sample.Run) (more bool)) { d.from(0, f) }
 // from is each, from one run on.
 func (d *drawing) from(first uint64, f func(sample.Run) (more bool)) {
 	sample.Each(d.samplers, first, math.MaxUint64, func(r sample.Run) bool {
-		return d.take(r) && f(r) && d.mayGoOn()
+		return d.take(r) && f(r) && d.mayContinue()
 	})
 }
 
@@ -115,8 +115,8 @@ func (d *drawing) take(r sample.Run) bool {
 	return d.failed == nil && (d.gap == nil || d.meeting)
 }
 
-// mayGoOn reports whether no limit of the plan is met.
-func (d *drawing) mayGoOn() bool {
+// mayContinue reports whether no limit of the plan is met.
+func (d *drawing) mayContinue() bool {
 	if n := maxRuns(d.p); d.chance.Runs >= n {
 		d.limit = search.Runs
 	} else if d.chance.Runs%256 == 0 {

@@ -110,7 +110,7 @@ func (m *Machine) judgeAbstraction(r *runner, mark Mark) *Fault {
 		return wrong("it calls " + x.Name + "(), which would wait")
 	case x != nil && x.Choices != nil && x.Choices(c) > 1:
 		return wrong("it calls " + x.Name + "(), which has several outcomes")
-	case m.Control().FailsAlone(r.t):
+	case m.Control().FailsSpuriously(r.t):
 		return wrong("it reaches a weak compare-and-exchange, which may fail spuriously")
 	}
 	return m.faultAhead(r, wrong("it does not return"))

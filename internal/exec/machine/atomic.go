@@ -64,7 +64,7 @@ func (m *Machine) cmpxchg(r *runner, pc int, in *program.Instr, fp uint32) (*Fau
 		return f, false
 	}
 	chosen := pc == r.start
-	if !chosen && m.failsAlone(r.t, pc, in) || m.mustStop(r, pc, addr, a, uint64(in.N)) {
+	if !chosen && m.failsSpuriously(r.t, pc, in) || m.mustStop(r, pc, addr, a, uint64(in.N)) {
 		return nil, true
 	}
 	if m.neverWritten(a, uint64(in.N)) {
@@ -74,7 +74,7 @@ func (m *Machine) cmpxchg(r *runner, pc int, in *program.Instr, fp uint32) (*Fau
 	}
 	old := bitvec.Trunc(m.get(a, uint(in.N)), uint(in.W))
 	same := old == m.operand(in.B, fp)
-	if same && chosen && m.choice == SpuriousWay && m.failsAlone(r.t, pc, in) {
+	if same && chosen && m.choice == SpuriousWay && m.failsSpuriously(r.t, pc, in) {
 		same = false
 		m.explain(r.t, "the weak compare-and-exchange fails although the values are equal")
 	} else if same {

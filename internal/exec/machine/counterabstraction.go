@@ -110,15 +110,15 @@ func (v Counters) Merge(repeated int) {
 
 // named lists the threads that others refer to by name only, in the order of what they
 // are in. It has been noted who refers to whom.
-func (m *Machine) named() (list []alikeThread) {
+func (m *Machine) named() (list []interchangeableThread) {
 	for i := range m.threads - 1 {
 		if t := i + 1; m.canon.mentioned[t] && !m.canon.pinned[t] && m.Status(t) != Unborn {
 			if x := m.imageOf(t); !x.odd {
-				list = append(list, alikeThread{x, t})
+				list = append(list, interchangeableThread{x, t})
 			}
 		}
 	}
-	slices.SortStableFunc(list, func(a, b alikeThread) int { return a.compare(&b.image) })
+	slices.SortStableFunc(list, func(a, b interchangeableThread) int { return a.compare(&b.image) })
 	return list
 }
 
@@ -127,15 +127,15 @@ func (m *Machine) countable() bool {
 	return m.RunStatus() == Going && m.w[ctlStopped]|m.w[ctlEnvironment]|m.w[ctlOdd] == 0
 }
 
-// alikeThread is an interchangeable thread.
-type alikeThread struct {
+// interchangeableThread is an interchangeable thread.
+type interchangeableThread struct {
 	image
 	at int
 }
 
 // interchangeable lists the threads that nothing refers to: those that run, and those
 // that are gone.
-func (m *Machine) interchangeable() (alike []alikeThread, gone []int) {
+func (m *Machine) interchangeable() (alike []interchangeableThread, gone []int) {
 	m.listItems()
 	m.mention()
 	for i := range m.threads - 1 {
@@ -151,7 +151,7 @@ func (m *Machine) interchangeable() (alike []alikeThread, gone []int) {
 				continue
 			}
 			if x := m.imageOf(t); !x.odd {
-				alike = append(alike, alikeThread{x, t})
+				alike = append(alike, interchangeableThread{x, t})
 			}
 		}
 	}
@@ -175,8 +175,8 @@ func (m *Machine) alone(t int) bool {
 
 // merge makes a summary of the threads in each state that several are in, and returns which are left, in order, and
 // which are not.
-func (m *Machine) merge(alike []alikeThread) (kept []alikeThread, doubles []int) {
-	slices.SortStableFunc(alike, func(a, b alikeThread) int { return a.compare(&b.image) })
+func (m *Machine) merge(alike []interchangeableThread) (kept []interchangeableThread, doubles []int) {
+	slices.SortStableFunc(alike, func(a, b interchangeableThread) int { return a.compare(&b.image) })
 	for i, x := range alike {
 		if i == 0 || !alike[i-1].equal(&x.image) {
 			kept = append(kept, x)
@@ -195,20 +195,20 @@ func (m *Machine) makeSummary(t int) {
 
 // arrange gives threads, which are in order, the lowest numbers. It has been noted who
 // refers to whom.
-func (m *Machine) arrange(list []alikeThread) {
+func (m *Machine) arrange(list []interchangeableThread) {
 	var to [maxRegions]int
 	for t := range to {
 		to[t] = t
 	}
 	n := 1
 	for _, x := range list {
-		for m.Status(n) != Unborn && !slices.ContainsFunc(list, func(x alikeThread) bool { return x.at == n }) {
+		for m.Status(n) != Unborn && !slices.ContainsFunc(list, func(x interchangeableThread) bool { return x.at == n }) {
 			n++
 		}
 		to[x.at] = n
 		n++
 	}
-	list = slices.DeleteFunc(list, func(x alikeThread) bool { return to[x.at] == x.at })
+	list = slices.DeleteFunc(list, func(x interchangeableThread) bool { return to[x.at] == x.at })
 	if len(list) == 0 {
 		return
 	}
@@ -346,7 +346,7 @@ func (v Counters) Interchangeable() (list []int) {
 }
 
 // apart are the interchangeable threads, none where threads cannot be counted.
-func (m *Machine) apart() (alike []alikeThread) {
+func (m *Machine) apart() (alike []interchangeableThread) {
 	if m.countable() {
 		alike, _ = m.interchangeable()
 	}

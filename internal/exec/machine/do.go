@@ -27,7 +27,7 @@ func (m *Machine) ways(t int) int {
 	if x, c := m.pendingExternal(t); x != nil {
 		return m.waysOf(x, c)
 	}
-	if m.Control().FailsAlone(t) {
+	if m.Control().FailsSpuriously(t) {
 		return 2
 	}
 	return 1

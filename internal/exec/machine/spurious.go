@@ -59,13 +59,13 @@ func (m *Machine) noteSpared(pc int, k Spurious) {
 // a cause; 0 is the ordinary one.
 const SpuriousWay = 1
 
-// failsAlone reports whether the instruction is a compare-and-exchange that may fail
+// failsSpuriously reports whether the instruction is a compare-and-exchange that may fail
 // without a cause, in thread t's present state. Where values are unknown, it may.
-func (m *Machine) failsAlone(t, pc int, in *program.Instr) bool {
+func (m *Machine) failsSpuriously(t, pc int, in *program.Instr) bool {
 	return in.Op == program.CmpXchg && in.Sub == program.WeakExchange && m.exchangeFails(t, pc, in)
 }
 
-// exchangeFails is failsAlone of a weak compare-and-exchange.
+// exchangeFails is failsSpuriously of a weak compare-and-exchange.
 func (m *Machine) exchangeFails(t, pc int, in *program.Instr) bool {
 	if !m.o.Spurious.Has(WeakCAS) || m.attempt.on {
 		return false
@@ -73,11 +73,11 @@ func (m *Machine) exchangeFails(t, pc int, in *program.Instr) bool {
 	return m.o.Opaque && m.meetsOpaque(t, pc, uint32(m.w[m.tcb(t)+tcbFP])) || m.exchanges(t, in)
 }
 
-// FailsAlone is failsAlone of the instruction that a thread is at.
-func (v Control) FailsAlone(t int) bool {
+// FailsSpuriously is failsSpuriously of the instruction that a thread is at.
+func (v Control) FailsSpuriously(t int) bool {
 	m := v.m
 	pc := m.PC(t)
-	return m.failsAlone(t, pc, &m.p.Code[pc])
+	return m.failsSpuriously(t, pc, &m.p.Code[pc])
 }
 
 // WeakExchanged notes that a weak compare-and-exchange at pc succeeded.

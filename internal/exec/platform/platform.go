@@ -112,7 +112,7 @@ func groups(o Options) [][]machine.External {
 		libc.Functions(o.library()),
 		svcomp.Functions(o.inputs()),
 		ubsan.Functions(),
-		cxx.Functions(cxx.Options{Heap: o.heap(), Other: posix.GoOn}),
+		cxx.Functions(cxx.Options{Heap: o.heap(), Other: posix.ContinueEnding}),
 		module.Functions(),
 	}
 }

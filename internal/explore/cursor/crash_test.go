@@ -84,8 +84,8 @@ int main(void) { MAIN return 0; }
 	}
 }
 
-// TestCrashSlowly: a run that is looked at instruction by instruction ends where it does otherwise.
-func TestCrashSlowly(t *testing.T) {
+// TestCrashWatched: a run that is looked at instruction by instruction ends where it does otherwise.
+func TestCrashWatched(t *testing.T) {
 	for _, text := range []string{"int x, *p; int main(void) { x = *p; }", "int x, *p; _Bool __VERIFIER_nondet_bool(void); int main(void) { __VERIFIER_nondet_bool(); x = *p; }"} {
 		s := open(t, text)
 		s.Task.Checks.Set = s.Task.Checks.Set.Without(machine.Null)

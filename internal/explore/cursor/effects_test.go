@@ -112,8 +112,8 @@ func TestReportedEffects(t *testing.T) {
 	}
 }
 
-// TestEndTellsTheWhole: the action by which the run ends cuts off what others could have done.
-func TestEndTellsTheWhole(t *testing.T) {
+// TestEndReportsTheWhole: the action by which the run ends cuts off what others could have done.
+func TestEndReportsTheWhole(t *testing.T) {
 	for _, text := range []string{
 		"static void *work(void *p) { x = 1; return p; }\nint main(void) { pthread_t p; pthread_create(&p, 0, work, 0); x; return 0; }\n",
 		"int main(void) { __VERIFIER_nondet_bool(); return *(volatile int *)0; }\n",

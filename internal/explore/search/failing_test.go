@@ -88,8 +88,8 @@ func TestStopOn(t *testing.T) {
 	}
 }
 
-// TestOthersGoOn: what is not a violation is reported as something else, and stops nothing, unless the reduction was not justified.
-func TestOthersGoOn(t *testing.T) {
+// TestOthersContinue: what is not a violation is reported as something else, and stops nothing, unless the reduction was not justified.
+func TestOthersContinue(t *testing.T) {
 	for class, states := range map[system.Class]int{system.Limit: 6, system.Gap: 6, system.Escaped: 3} {
 		g := chain(5)
 		g.shows = map[int][]*system.Failure{2: {{Class: class, Key: 1, Text: "other"}}}
@@ -100,8 +100,8 @@ func TestOthersGoOn(t *testing.T) {
 	}
 }
 
-// TestDoubted: a violation that is not confirmed does not stop the search; other runs to its place are asked about, so many times.
-func TestDoubted(t *testing.T) {
+// TestUnconfirmed: a violation that is not confirmed does not stop the search; other runs to its place are asked about, so many times.
+func TestUnconfirmed(t *testing.T) {
 	for sure, want := range map[int]struct{ asked, states int }{1: {1, 2}, 3: {3, 4}, 99: {triesPerPlace, 9}} {
 		g := chain(8)
 		g.shows = map[int][]*system.Failure{}

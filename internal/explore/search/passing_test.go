@@ -67,8 +67,8 @@ func TestWorkShared(t *testing.T) {
 	}
 }
 
-// TestAloneInCrew: a worker without others gives nothing away: it takes each action once.
-func TestAloneInCrew(t *testing.T) {
+// TestAloneInPool: a worker without others gives nothing away: it takes each action once.
+func TestAloneInPool(t *testing.T) {
 	workers, c := two(3, 6, 0)
 	if r := ParallelDepthFirst(workers[:1], Options{Bound: -1}); int(c[0].did.Load()) != r.Transitions || r.States != 7*7*7 {
 		t.Errorf("%d actions, %d transitions", c[0].did.Load(), r.Transitions)

@@ -190,9 +190,9 @@ int main(void) { unsigned x = __VERIFIER_nondet_uint(); assert(x * x % 8 != 1 ||
 	}
 }
 
-// TestGoesOnAfterGap: a failure that solvers leave open does not keep a real one from being reported, in another place or
+// TestContinuesAfterGap: a failure that solvers leave open does not keep a real one from being reported, in another place or
 // in the same.
-func TestGoesOnAfterGap(t *testing.T) {
+func TestContinuesAfterGap(t *testing.T) {
 	const hard = `#include <assert.h>
 extern unsigned long __VERIFIER_nondet_ulong(void);
 void error(void) { assert(0); }

@@ -19,9 +19,9 @@ type frame struct {
 
 // contents is a variable's contents.
 type contents struct {
-	bytes []byte // nil: never seen
-	told  bool   // it was set since its function began
-	dead  bool   // its slots were cleared because it is not needed any more
+	bytes    []byte // nil: never seen
+	assigned bool   // it was set since its function began
+	dead     bool   // its slots were cleared because it is not needed any more
 }
 
 // slotBytes are the contents of a variable that lives in slots, or is a
@@ -89,7 +89,7 @@ func (r *recorder) watch(t int, top machine.Frame) *frame {
 		if ok && isParameter(fn, v) && !w.unseen {
 			r.names.thread = t
 			f.args = append(f.args, r.changed(v, nil, b)...)
-			f.vars[i].told = true
+			f.vars[i].assigned = true
 		} else if ok && !w.unseen && anySet(b) {
 			continue // set by its function's first instructions
 		}
@@ -154,12 +154,12 @@ func (r *recorder) noteVariables(t int, n *instruction, s *Step) {
 			continue
 		}
 		values := r.changed(v, h.bytes, b)
-		if v.Arg > 0 && !h.told && same && isOwn(fn, v) {
+		if v.Arg > 0 && !h.assigned && same && isOwn(fn, v) {
 			f.args = append(f.args, values...)
 		} else {
 			addValues(&s.Changes, values)
 		}
-		h.bytes, h.told = b, true
+		h.bytes, h.assigned = b, true
 	}
 	if len(f.args) > 0 && quiet(s) {
 		r.enter(t, top, f)

@@ -95,8 +95,8 @@ func TestNext(t *testing.T) {
 	}
 }
 
-// TestTired: the time is asked for while the attempt continues, and a limit ends it.
-func TestTired(t *testing.T) {
+// TestEnded: the time is asked for while the attempt continues, and a limit ends it.
+func TestEnded(t *testing.T) {
 	p, _ := smallProver(t)
 	asked, limit := 0, search.Limit("")
 	p.o.Poll = func(search.Stats) search.Limit { asked++; return limit }

@@ -339,8 +339,8 @@ func TestWeaken(t *testing.T) {
 	}
 }
 
-// TestWeakenUntilTired: what was weakened when the time is over has changed.
-func TestWeakenUntilTired(t *testing.T) {
+// TestWeakenUntilEnded: what was weakened when the time is over has changed.
+func TestWeakenUntilEnded(t *testing.T) {
 	p, _ := smallProver(t)
 	a := p.at(0, p.pool.Var("x", 4), p.pool.Var("y", 4))
 	l := located(p, a, []*fact{{kind: equal, b: 1, bits: 4}})

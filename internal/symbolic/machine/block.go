@@ -180,9 +180,9 @@ func (s *Machine) exchanged(op program.RMWOp, old, v term.Term) term.Term {
 }
 
 // cmpxchg is a compare-and-exchange. A weak one that may fail without a cause is a
-// choice (machine.FailsAlone), so that the thread stops before it.
+// choice (machine.FailsSpuriously), so that the thread stops before it.
 func (s *Machine) cmpxchg(pc int, in *program.Instr) outcome {
-	alone := s.m.Control().FailsAlone(s.thread)
+	alone := s.m.Control().FailsSpuriously(s.thread)
 	if alone && !s.begin {
 		return halts
 	}

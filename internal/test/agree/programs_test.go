@@ -19,9 +19,9 @@ const (
 	shortLarger     = 500
 	longLarger      = 20_000
 
-	batchSize = 200
-	workers   = 2
-	mostTold  = 8 // differences that are shrunk and reported
+	batchSize    = 200
+	workers      = 2
+	mostReported = 8 // differences that are shrunk and reported
 )
 
 // count is the number that an environment variable gives, or that of make test or make nightly.
@@ -159,7 +159,7 @@ func run(t *testing.T, jobs []job, size string) {
 	all.Wait()
 	n.report(t)
 	n.summarise(t, size)
-	tell(t, found)
+	reportAll(t, found)
 }
 
 // compare compares the programs of a job.
@@ -175,12 +175,12 @@ func (j job) compare(t *testing.T, n *tally) (found []*difference) {
 	return found
 }
 
-// tell reports differences: of each way the first few, and how many there are.
-func tell(t *testing.T, found []*difference) {
+// reportAll reports differences: of each way the first few, and how many there are.
+func reportAll(t *testing.T, found []*difference) {
 	counts := map[string]int{}
 	for _, d := range found {
 		kind := fmt.Sprintf("%s %s", d.program.Family, d.way.name)
-		if counts[kind]++; counts[kind] <= 2 && len(counts) <= mostTold {
+		if counts[kind]++; counts[kind] <= 2 && len(counts) <= mostReported {
 			d.report(t)
 		}
 	}

@@ -24,7 +24,7 @@ func TestLibraryWaits(t *testing.T) {
 			_, ok := compareExecutions(t, s, bruteSteps, func(c *cursor.EffectReporter, acts []system.Action) {
 				pairs.check(c, acts)
 				for _, a := range acts {
-					tellsWrites(t, c, a)
+					reportsWrites(t, c, a)
 				}
 			})
 			if !ok {
@@ -34,8 +34,8 @@ func TestLibraryWaits(t *testing.T) {
 	}
 }
 
-// tellsWrites checks that the effects of an action name each word that it changes of what several threads reach.
-func tellsWrites(t *testing.T, c *cursor.EffectReporter, a system.Action) {
+// reportsWrites checks that the effects of an action name each word that it changes of what several threads reach.
+func reportsWrites(t *testing.T, c *cursor.EffectReporter, a system.Action) {
 	mark, m := c.Mark(), c.Machine()
 	d, f := normalform.Take(c, a)
 	var changed []uint32

@@ -80,9 +80,9 @@ func compareEngines(t *testing.T, seed uint64, text string, compared, whole *ato
 		t.Skipf("the explicit search: %s", reason)
 	}
 	compared.Add(1)
-	want := toldPlaces(explicit)
+	want := reportedPlaces(explicit)
 	symbolic := check(func(k *plan.Task) { k.Search.Engine = plan.EngineSymbolic })
-	got := toldPlaces(symbolic)
+	got := reportedPlaces(symbolic)
 	reason := gap(symbolic)
 	for _, r := range symbolic.Verdict.Reasons {
 		if r.Kind == verdict.NotReplayed {
@@ -155,9 +155,9 @@ func gap(r *verify.Result) string {
 	return ""
 }
 
-// toldPlaces are the places at which something fails, sorted. What fails there is left out: an access that may go
+// reportedPlaces are the places at which something fails, sorted. What fails there is left out: an access that may go
 // wrong in several ways is reported in one of them.
-func toldPlaces(r *verify.Result) (list []string) {
+func reportedPlaces(r *verify.Result) (list []string) {
 	for _, tr := range r.Traces {
 		f := tr.Failure
 		text := f.Place.Short()

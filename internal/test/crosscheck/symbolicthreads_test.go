@@ -113,7 +113,7 @@ func compareThreads(t *testing.T, seed uint64, compared, violated *atomic.Int32)
 		all := check(func(k *plan.Task) {
 			k.Search.Engine, k.Search.Reduction, k.Checks.KeepGoing = plan.EngineSymbolic, reduction, true
 		})
-		want, got := toldPlaces(explicit), toldPlaces(all)
+		want, got := reportedPlaces(explicit), reportedPlaces(all)
 		if gap(all) != "" {
 			t.Logf("gap: %s", gap(all))
 			want = slices.DeleteFunc(want, func(p string) bool { return !slices.Contains(got, p) })
@@ -154,8 +154,8 @@ func TestSymbolicBounds(t *testing.T) {
 				if len(got.Verdict.Reasons) > 0 {
 					pruned.Add(1)
 				}
-				if !slices.Equal(toldPlaces(want), toldPlaces(got)) {
-					t.Errorf("seed %d: explicitly\n%s\nsymbolically\n%s\nin\n%s", seed, strings.Join(toldPlaces(want), "\n"), strings.Join(toldPlaces(got), "\n"), numbered(text))
+				if !slices.Equal(reportedPlaces(want), reportedPlaces(got)) {
+					t.Errorf("seed %d: explicitly\n%s\nsymbolically\n%s\nin\n%s", seed, strings.Join(reportedPlaces(want), "\n"), strings.Join(reportedPlaces(got), "\n"), numbered(text))
 				}
 			})
 		}

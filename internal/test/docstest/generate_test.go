@@ -171,7 +171,7 @@ func listing(args []string) (string, error) {
 func groups() map[string][]machine.External {
 	return map[string][]machine.External{
 		"posix": posix.Functions(), "libc": withoutFiles(libc.Functions(libc.Options{})), "files": files.Functions(files.Options{}),
-		"svcomp": svcomp.Functions(svcomp.Options{}), "cxx": cxx.Functions(cxx.Options{Other: posix.GoOn}), "ubsan": ubsan.Functions(),
+		"svcomp": svcomp.Functions(svcomp.Options{}), "cxx": cxx.Functions(cxx.Options{Other: posix.ContinueEnding}), "ubsan": ubsan.Functions(),
 		"module": module.Functions(),
 	}
 }

@@ -49,8 +49,8 @@ func cleanups() []machine.External {
 			setFlag(c, flagAsync, was != 0)
 			return actNow(c)
 		}),
-		ending("__pthread_unwind_next", GoOn),
-		ending("__heddle_end_thread", GoOn), // of C++'s handlers, which throw again
+		ending("__pthread_unwind_next", ContinueEnding),
+		ending("__heddle_end_thread", ContinueEnding), // of C++'s handlers, which throw again
 	}
 }
 

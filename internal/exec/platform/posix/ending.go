@@ -96,8 +96,8 @@ func finishThread(c *machine.Call, result uint64) (machine.Outcome, *machine.Fau
 	return machine.Terminated, nil
 }
 
-// GoOn continues with the end of the calling thread after a clean-up.
-func GoOn(c *machine.Call) (machine.Outcome, *machine.Fault) {
+// ContinueEnding continues with the end of the calling thread after a clean-up.
+func ContinueEnding(c *machine.Call) (machine.Outcome, *machine.Fault) {
 	if c.M.Record().Flags(c.Thread)&flagExiting == 0 {
 		return abi.Stop(c.Fault(machine.Misuse, c.Name()+" in a thread that does not end"))
 	}
