@@ -82,7 +82,7 @@ func Unreached(p *plan.Plan, m *machine.Machine) (list []verdict.Reason) {
 		in := &p.Program.Code[pc]
 		if in.Op == program.External && p.Program.Externals[in.Imm].Marks && !m.Notes().Reached(pc) {
 			list = append(list, verdict.Reason{Kind: verdict.NeverReached, Place: p.Program.At(pc),
-				Text: "no execution reaches heddle_sometimes(): the proof may be vacuous"})
+				Text: "no execution reaches what heddle_sometimes() marks: the proof may be vacuous"})
 		}
 	}
 	return list
