@@ -12,7 +12,7 @@ type Rest struct {
 	First  bool // at the instruction that the thread began at, if that was to be taken
 }
 
-// Stride tells Advance how a thread continues.
+// Stride says how Advance continues with a thread.
 type Stride struct {
 	Choice int    // the way in which it takes its action
 	Begin  bool   // it takes the action that it stands before, else it stops before the next one that others notice

@@ -13,7 +13,7 @@ import (
 // platform leaves.
 var frameEnds = visibility.Of(visibility.EndJump, visibility.EndException, visibility.EndThread)
 
-// observe determines who observes steps, and the places that they can tell.
+// observe determines who observes steps, and the places that they can see.
 func (m *sharing) observe() {
 	m.observers = m.o.Observers | m.brought()
 	m.places = m.observers.Places()
@@ -43,7 +43,7 @@ func (m *sharing) brought() visibility.Observers {
 // Observers are those of the options, and those that the program brings with it.
 func (m *sharing) Observers() visibility.Observers { return m.observers }
 
-// localBits are the bits of the descriptors of thread-local variables: where handlers tell
+// localBits are the bits of the descriptors of thread-local variables: where handlers observe
 // accesses of them, they and what they lead to count as reached by others.
 func (m *sharing) localBits() uint64 {
 	if m.places.Has(visibility.ThreadLocalRead) || m.places.Has(visibility.ThreadLocalWrite) {
@@ -52,7 +52,7 @@ func (m *sharing) localBits() uint64 {
 	return bitTLS
 }
 
-// visible reports whether somebody can tell an external call.
+// visible reports whether an observer can see an external call.
 func (m *sharing) visible(x *External, c *Call) bool {
 	return x.Visible == nil || x.Visible(c) || m.places.Meets(x.steps()) || x.Allocates && m.frees || m.endsCalls(x, c)
 }
@@ -78,7 +78,7 @@ func (m *Machine) stopsBefore(x *External, c *Call) bool {
 	return x.Enabled != nil && !x.Enabled(c) || x.Choices != nil && x.Choices(c) > 1
 }
 
-// endsCalls reports whether a call may end objects whose end another thread can tell. It
+// endsCalls reports whether a call may end objects whose end another thread can observe. It
 // takes those of all calls under way for those that are left.
 func (m *sharing) endsCalls(x *External, c *Call) bool {
 	if !x.Steps.Meets(frameEnds) {
@@ -120,8 +120,8 @@ func (m *sharing) blockEndNoticed(t int, addr uint64) bool {
 // errnoReached reports whether anything but a thread's own steps may look at its errno.
 func (m *sharing) errnoReached(t int) bool { return m.w[m.tcb(t)+descBase]&bitShared != 0 }
 
-// errnoNoticed reports whether a call that nobody else can tell sets errno, and somebody
-// can tell that. No function says so of itself: it is tried, and taken back.
+// errnoNoticed reports whether a call that is invisible otherwise sets errno, and some observer
+// can see that. No function says so of itself: it is tried, and taken back.
 func (m *Machine) errnoNoticed(x *External, c *Call) bool {
 	b := m.tcb(c.Thread)
 	if !m.errnoReached(c.Thread) || x.Choices != nil && x.Choices(c) != 1 || x.Enabled != nil && !x.Enabled(c) {

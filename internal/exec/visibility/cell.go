@@ -1,6 +1,6 @@
 package visibility
 
-// Kind says when an observer can tell a step.
+// Kind says when an observer can see a step.
 type Kind uint8
 
 // The kinds of cells.
@@ -42,7 +42,7 @@ type pair struct {
 
 // column is what holds for all steps and one observer.
 type column struct {
-	hidden string   // why no program can tell a step that has no cell of its own
+	hidden string   // why no program can observe a step that has no cell of its own
 	upTo   Argument // how far the argument for reductions reaches
 	why    string   // and why not farther
 }

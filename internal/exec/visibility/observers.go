@@ -45,7 +45,7 @@ func (o Observers) With(k Observer) Observers { return o | 1<<k }
 // Has reports whether an observer is in the set.
 func (o Observers) Has(k Observer) bool { return o>>k&1 != 0 }
 
-// Places are the kinds of steps that some of the observers can tell: before
+// Places are the kinds of steps that some of the observers can see: before
 // each of them threads must be able to switch. Another thread, which always is
 // among the observers, shows no kind of steps whatever they are about.
 func (o Observers) Places() (s Steps) {
@@ -69,13 +69,13 @@ type Argument uint8
 const (
 	// Everything: nothing may be left out but what the definition of a state leaves out.
 	Everything Argument = iota
-	// PlacesOnly: threads need not switch at steps that no observer can tell.
+	// PlacesOnly: threads need not switch at steps that no observer can see.
 	PlacesOnly
 	// Accesses: nor where a step and what the others are about to do are accesses of
 	// memory without a conflict; all else conflicts.
 	Accesses
 	// Orders: nor in both orders of two steps that commute as far as accesses of memory
-	// tell, and not where what other threads are seen to do keeps them away.
+	// show, and not where what other threads are seen to do keeps them away.
 	Orders
 )
 

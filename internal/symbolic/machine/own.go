@@ -195,8 +195,7 @@ func (c *Cursor) disown(t int) {
 	}
 }
 
-// ownOnly reports whether a condition is about own inputs, of which the threads that have
-// them tell.
+// ownOnly reports whether a condition is only about inputs that threads own.
 func (s *Machine) ownOnly(t term.Term) bool {
 	vars := s.pool.Support(t)
 	return len(vars) > 0 && !slices.ContainsFunc(vars, func(v term.Term) bool { return !s.isOwn(v) })

@@ -17,7 +17,7 @@ func result(do func(st *step, args []value) value) libraryFunction {
 
 func zero(*step, []value) value { return value{kind: number} }
 
-// sleep takes no time that anybody could tell, but a handler may end it early.
+// sleep takes no observable time, but a handler may end it early.
 func sleep(st *step, f *frame, _ []value) {
 	if st.signals.actions != nil {
 		st.refuse("sleep in a program with handlers")
