@@ -42,7 +42,7 @@ func NoProof(why string) []verdict.Reason {
 }
 
 // firstShare is the work that each attempt may use at first.
-const firstShare = int64(250_000)
+const firstShare = int64(1_000_000)
 
 // attempts are ways to look for a proof, those first that cost least.
 func attempts() []induction.Options {

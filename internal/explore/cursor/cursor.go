@@ -202,13 +202,16 @@ func (c *Cursor) Mark() int { return int(c.m.Mark()) }
 // Undo implements system.Cursor.
 func (c *Cursor) Undo(to int) { c.m.Undo(machine.Mark(to)) }
 
-// jumpsPerUnit are about as many jumps and calls as a unit of system.Working stands for.
-const jumpsPerUnit = 32
+// What a step costs about, in units of system.Working, and as many jumps and calls as one stands for.
+const (
+	workPerStep  = 2
+	jumpsPerUnit = 32
+)
 
 // Work implements system.Working.
 func (c *Cursor) Work() int64 {
 	steps, jumps := c.m.Control().Work()
-	return int64(steps + jumps/jumpsPerUnit)
+	return int64(steps*workPerStep + jumps/jumpsPerUnit)
 }
 
 // Bytes implements system.Cursor.
