@@ -7,6 +7,7 @@ import (
 	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
 	"heddle/internal/result/verdict"
+	"heddle/internal/test/testsession"
 )
 
 // between are library functions that one thread calls right after a store, and what another thread does once it sees that store: before
@@ -132,9 +133,9 @@ long first; atomic_int x; int r;
 var everyReduction = []plan.Reduction{plan.ReductionNone, plan.ReductionDefault, plan.ReductionLocal, plan.ReductionSuperstep}
 
 // answer is the verdict with a reduction, with the checks of races and of misuse or without them.
-func (s *smalls) answer(t *testing.T, reduction plan.Reduction, races bool) verdict.Verdict {
+func answer(t *testing.T, s *testsession.Smalls, reduction plan.Reduction, races bool) verdict.Verdict {
 	t.Helper()
-	return s.check(t, "", func(k *plan.Task) {
+	return s.Check(t, "", func(k *plan.Task) {
 		k.Search.Reduction, k.Checks.KeepGoing = reduction, true
 		if !races {
 			k.Checks.Set = k.Checks.Set.Without(machine.Race).Without(machine.Misuse).Without(machine.Unlock)
@@ -146,11 +147,11 @@ func (s *smalls) answer(t *testing.T, reduction plan.Reduction, races bool) verd
 func TestBetween(t *testing.T) {
 	for _, x := range between {
 		t.Run(x.name, func(t *testing.T) {
-			c := compiled(t, strings.Join([]string{betweenHead, x.globals, "static void *other(void *self) { x = 1;", x.call, "assert(" + x.holds + "); return 0; }",
+			c := testsession.Compile(t, strings.Join([]string{betweenHead, x.globals, "static void *other(void *self) { x = 1;", x.call, "assert(" + x.holds + "); return 0; }",
 				"int main(void) {", x.before, "pthread_t t; pthread_create(&t, 0, other, 0); if (x == 1) {", x.change, "} pthread_join(t, 0); return 0; }"}, "\n"))
 			for _, reduction := range everyReduction {
 				for _, races := range []bool{true, false} {
-					if a := c.answer(t, reduction, races); a.Answer != verdict.Violated {
+					if a := answer(t, c, reduction, races); a.Answer != verdict.Violated {
 						t.Errorf("%s, races %v: %v %+v", reduction, races, a.Answer, a.Reasons)
 					}
 				}
@@ -206,11 +207,11 @@ var written = []struct{ name, globals, before, call, holds string }{
 func TestWritten(t *testing.T) {
 	for _, x := range written {
 		t.Run(x.name, func(t *testing.T) {
-			c := compiled(t, strings.Join([]string{betweenHead, x.globals, "static void *other(void *self) {", x.call, "return 0; }",
+			c := testsession.Compile(t, strings.Join([]string{betweenHead, x.globals, "static void *other(void *self) {", x.call, "return 0; }",
 				"int main(void) {", x.before, "pthread_t t; pthread_create(&t, 0, other, 0); int holds = ", x.holds, "; assert(holds); pthread_join(t, 0); return 0; }"}, "\n"))
 			for _, reduction := range everyReduction {
 				for _, races := range []bool{true, false} {
-					if a := c.answer(t, reduction, races); a.Answer != verdict.Violated {
+					if a := answer(t, c, reduction, races); a.Answer != verdict.Violated {
 						t.Errorf("%s, races %v: %v %+v", reduction, races, a.Answer, a.Reasons)
 					}
 				}

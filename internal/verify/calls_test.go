@@ -10,6 +10,7 @@ import (
 	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
 	"heddle/internal/result/verdict"
+	"heddle/internal/test/testsession"
 )
 
 //go:embed testdata/calls.txt
@@ -141,14 +142,14 @@ func TestCalls(t *testing.T) {
 			entries = append(entries, c.programs(&b)...)
 		}
 		b.WriteString("int main(void) { return 0; }\n")
-		m := compiled(t, b.String(), entries...)
+		m := testsession.Compile(t, b.String(), entries...)
 		for _, c := range part {
 			c.check(t, m)
 		}
 	}
 }
 
-func (c libraryCall) check(t *testing.T, m *smalls) {
+func (c libraryCall) check(t *testing.T, m *testsession.Smalls) {
 	for i, a := range c.args {
 		use, _, ok := pointer(a)
 		if !ok {
@@ -156,21 +157,21 @@ func (c libraryCall) check(t *testing.T, m *smalls) {
 		}
 		n := fmt.Sprintf("%d_%d", c.line, i)
 		t.Run(fmt.Sprintf("%s/%d/%d", c.name, c.line, i), func(t *testing.T) {
-			m.expect(t, "freed"+n, machine.UseAfterFree, use != keeps)
-			m.expect(t, "overwritten"+n, machine.Race, use != keeps)
+			expect(t, m, "freed"+n, machine.UseAfterFree, use != keeps)
+			expect(t, m, "overwritten"+n, machine.Race, use != keeps)
 			if use != syncs {
-				m.expect(t, "looked"+n, machine.Race, use == writes)
+				expect(t, m, "looked"+n, machine.Race, use == writes)
 			} else {
-				m.expect(t, "looked"+n, machine.Race, m.races(t, "looked"+n))
+				expect(t, m, "looked"+n, machine.Race, races(t, m, "looked"+n))
 			}
 		})
 	}
 }
 
 // expect checks a program for one check.
-func (c *smalls) expect(t *testing.T, entry string, check machine.Check, found bool) {
+func expect(t *testing.T, c *testsession.Smalls, entry string, check machine.Check, found bool) {
 	t.Helper()
-	r := c.as(entry).check(t, "", func(k *plan.Task) { k.Checks.Set = machine.CheckSet(0).With(check) })
+	r := c.As(entry).Check(t, "", func(k *plan.Task) { k.Checks.Set = machine.CheckSet(0).With(check) })
 	if got := r.Verdict.Answer == verdict.Violated; got != found || r.Verdict.Answer == verdict.Unknown {
 		t.Errorf("%s: %v, want violated: %v %+v", strings.TrimRight(entry, "0123456789_"), r.Verdict.Answer, found, r.Verdict.Reasons)
 	}
@@ -178,9 +179,9 @@ func (c *smalls) expect(t *testing.T, entry string, check machine.Check, found b
 
 // races reports whether a program has a data race, as seen without reductions: an object of threads that a call need not write
 // this time counts as written by the calls that may.
-func (c *smalls) races(t *testing.T, entry string) bool {
+func races(t *testing.T, c *testsession.Smalls, entry string) bool {
 	t.Helper()
-	r := c.as(entry).check(t, "", func(k *plan.Task) {
+	r := c.As(entry).Check(t, "", func(k *plan.Task) {
 		k.Checks.Set, k.Search.Reduction = machine.CheckSet(0).With(machine.Race), plan.ReductionNone
 	})
 	return r.Verdict.Answer == verdict.Violated

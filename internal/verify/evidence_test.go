@@ -1,4 +1,4 @@
-package verify
+package verify_test
 
 import (
 	"math"
@@ -9,6 +9,7 @@ import (
 	"heddle/internal/engine/plan"
 	"heddle/internal/front/compile"
 	"heddle/internal/result/verdict"
+	"heddle/internal/test/testsession"
 )
 
 // evident is a probabilistic program with a question.
@@ -79,7 +80,7 @@ func (x *evident) holds(t *testing.T) bool {
 	if task.Checks.Queries, err = plan.ParseQuery("Pr[<=1000] (" + x.query + ") {Alpha = 0.001, Epsilon = 0.05}"); err != nil {
 		t.Fatal(err)
 	}
-	s, err := openShared(t, task)
+	s, err := testsession.TryOpen(t, task)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,6 +7,7 @@ import (
 
 	"heddle/internal/engine/plan"
 	"heddle/internal/explore/search/order"
+	"heddle/internal/test/testsession"
 	"heddle/internal/verify"
 )
 
@@ -17,7 +18,7 @@ func TestHostFails(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := compiled(t, string(text), "many", "chain", "unbounded")
+	c := testsession.Compile(t, string(text), "many", "chain", "unbounded")
 	for _, x := range []struct {
 		program string
 		change  func(*plan.Task)
@@ -30,15 +31,15 @@ func TestHostFails(t *testing.T) {
 		{"unbounded", func(*plan.Task) {}},
 		{"many", func(k *plan.Task) { k.Search.Engine = plan.EngineAuto }},
 	} {
-		one := c.as(x.program)
+		one := c.As(x.program)
 		looks := func(last int) (n int, err error) { // at the clock; before the last one the memory is gone
 			var s *verify.Session
-			s = one.open(t, "", func(k *plan.Task) {
+			s = one.Open(t, "", func(k *plan.Task) {
 				k.Bounds.States = 600
 				x.change(k)
 				k.Host.Clock = func() float64 {
 					if n++; n == last {
-						withoutRoom(s)
+						testsession.WithoutRoom(s)
 					}
 					return 0
 				}

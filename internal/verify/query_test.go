@@ -1,4 +1,4 @@
-package verify
+package verify_test
 
 import (
 	"errors"
@@ -14,6 +14,8 @@ import (
 	"heddle/internal/ir/program"
 	"heddle/internal/result/verdict"
 	"heddle/internal/test/checkout"
+	"heddle/internal/test/testsession"
+	"heddle/internal/verify"
 )
 
 func TestMain(m *testing.M) {
@@ -22,25 +24,6 @@ func TestMain(m *testing.M) {
 		os.Exit(1)
 	}
 	m.Run()
-}
-
-// opened is a session for queries, in which they are asked.
-func opened(t testing.TB, file string, cflags []string, texts ...string) *Session {
-	t.Helper()
-	task := plan.Task{Checks: plan.Checks{Set: plan.DefaultChecks}}
-	task.Source.Load.Files, task.Source.Load.CFlags = []string{file}, cflags
-	for _, text := range texts {
-		q, err := plan.ParseQuery(text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		task.Checks.Queries = append(task.Checks.Queries, q...)
-	}
-	s, err := openShared(t, task)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
 }
 
 const (
@@ -93,7 +76,7 @@ func TestQueries(t *testing.T) {
 		{peterson, nil, "E<> Terminated && sides[0].rounds == 1 && sides[1].rounds == 1", yes},
 		{peterson, nil, "E<> Terminated && sides[0].rounds + sides[1].rounds != 2", no},
 	} {
-		s := opened(t, c.file, c.cflags, c.query)
+		s := testsession.OpenQueries(t, c.file, c.cflags, c.query)
 		q := s.Task.Checks.Queries[0]
 		a, tr, err := s.Ask(q)
 		if err != nil {
@@ -132,7 +115,7 @@ int main(int argc, char **argv) { result = one / one;
 		{"-DOVER", verdict.Violated, verdict.Verified},
 		{"-DCOPY", verdict.Violated, verdict.Verified},
 	} {
-		s := opened(t, file, []string{c.flag}, "E<> DivZero", "E<> OverFlows")
+		s := testsession.OpenQueries(t, file, []string{c.flag}, "E<> DivZero", "E<> OverFlows")
 		for i, want := range []verdict.Answer{c.div, c.over} {
 			if a, _, err := s.Ask(s.Task.Checks.Queries[i]); err != nil || a.Answer != want {
 				t.Errorf("%s %s: %v %v, not %v", c.flag, s.Task.Checks.Queries[i], a, err, want)
@@ -143,7 +126,7 @@ int main(int argc, char **argv) { result = one / one;
 
 // A run that is shown for one query does not end where the state is that another one asks for.
 func TestShownRunOfSeveralQueries(t *testing.T) {
-	s := opened(t, chances+"coins.c", nil, "E<> heads == 1", "Pr[<=60] (<> heads == 2) {Epsilon = 0.1}")
+	s := testsession.OpenQueries(t, "../../testdata/probabilistic/coins.c", nil, "E<> heads == 1", "Pr[<=60] (<> heads == 2) {Epsilon = 0.1}")
 	_, tr, err := s.Ask(s.Task.Checks.Queries[1])
 	if err != nil || tr == nil || tr.Failure != nil {
 		t.Errorf("%+v, %v", tr, err)
@@ -173,7 +156,7 @@ func TestUnresolved(t *testing.T) {
 		"Pr[<=5] (F<=3 nothing == 1)":       "no variable nothing",
 		"Estimate [<=5,5] {max turn + nil}": "no variable nil",
 	} {
-		s := opened(t, peterson, nil, "EnumStates")
+		s := testsession.OpenQueries(t, peterson, nil, "EnumStates")
 		q, err := plan.ParseQuery(text)
 		if err != nil {
 			t.Fatal(err)
@@ -206,9 +189,9 @@ func TestAskingIsFree(t *testing.T) {
 }
 
 // underWay is a machine in which all threads of a program are at work.
-func underWay(t testing.TB) (*Session, *machine.Machine) {
+func underWay(t testing.TB) (*verify.Session, *machine.Machine) {
 	t.Helper()
-	s := opened(t, peterson, nil, "EnumStates")
+	s := testsession.OpenQueries(t, peterson, nil, "EnumStates")
 	m, err := s.Machine()
 	if err != nil {
 		t.Fatal(err)

@@ -1,4 +1,4 @@
-package verify
+package verify_test
 
 import (
 	"regexp"
@@ -12,6 +12,8 @@ import (
 	"heddle/internal/engine/runs"
 	"heddle/internal/front/compile"
 	"heddle/internal/test/checkout"
+	"heddle/internal/test/testsession"
+	"heddle/internal/verify"
 )
 
 // waits is a program whose main thread waits for ever, in a loop within a loop, if the
@@ -69,7 +71,7 @@ func TestSkipped(t *testing.T) {
 		{sampledTask(dir+"peterson-clang5.ll", nil, nil), []string{"<> ([1.crit] && [2.crit])", "![1.crit] U [2.crit]", "([1.crit] -> [2.crit]) U [2.crit]"}},
 		{sampledTask(dir+"fib8-clang5.ll", nil, nil), []string{"<> [0.__VERIFIER_error]"}},
 	} {
-		s, err := openShared(t, x.Task)
+		s, err := testsession.TryOpen(t, x.Task)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -83,7 +85,7 @@ func TestSkipped(t *testing.T) {
 }
 
 // drawnRuns draws runs and asks a formula of them.
-func drawnRuns(t *testing.T, s *Session, formula string, each bool) (list []sample.Run) {
+func drawnRuns(t *testing.T, s *verify.Session, formula string, each bool) (list []sample.Run) {
 	t.Helper()
 	if each {
 		formula = ofCalls.ReplaceAllString(formula, "($0 && 1 == 1)")

@@ -8,6 +8,7 @@ import (
 	"heddle/internal/exec/machine"
 	"heddle/internal/explore/search/order"
 	"heddle/internal/result/verdict"
+	"heddle/internal/test/testsession"
 	"heddle/internal/verify"
 )
 
@@ -33,7 +34,7 @@ void endless(void) { pthread_t t; pthread_create(&t, 0, goround, 0); a++; pthrea
 
 // TestReductionUsed: the verdict names the reduction that the search had, and why that is not the one asked for.
 func TestReductionUsed(t *testing.T) {
-	c := compiled(t, reduced, "plain", "handled", "overwritten", "endless")
+	c := testsession.Compile(t, reduced, "plain", "handled", "overwritten", "endless")
 	bitstate := func(k *plan.Task) { k.Search.Store, k.Bounds.Bytes = plan.StoreBitstate, 1<<20 }
 	leak := func(k *plan.Task) { k.Checks.Set = k.Checks.Set.With(machine.Leak) }
 	breadth := func(k *plan.Task) { k.Search.Order = order.BreadthFirst }
@@ -74,7 +75,7 @@ func TestReductionUsed(t *testing.T) {
 		{"endless", plan.ReductionJoint, plan.ReductionLocal, symbolic, false, round, false},
 		{"endless", plan.ReductionLocal, plan.ReductionLocal, symbolic, false, "", false},
 	} {
-		s := c.open(t, x.program, func(k *plan.Task) {
+		s := c.Open(t, x.program, func(k *plan.Task) {
 			if k.Search.Reduction = x.asked; x.change != nil {
 				x.change(k)
 			}
@@ -95,7 +96,7 @@ func TestReductionUsed(t *testing.T) {
 
 // TestReduce: threads switch at every instruction if the task says so and names no reduction, or one that does.
 func TestReduce(t *testing.T) {
-	c := compiled(t, reduced, "plain")
+	c := testsession.Compile(t, reduced, "plain")
 	for _, x := range []struct {
 		every      bool
 		asked, got plan.Reduction
@@ -107,7 +108,7 @@ func TestReduce(t *testing.T) {
 		{true, plan.ReductionLocal, plan.ReductionLocal},
 		{true, plan.ReductionNone, plan.ReductionNone},
 	} {
-		s := c.open(t, "plain", nil)
+		s := c.Open(t, "plain", nil)
 		s.Task.Search.EveryInstruction = x.every
 		s.Reduce(x.asked)
 		if got := s.Task; got.Search.Reduction != x.got || got.Search.EveryInstruction != (x.got == plan.ReductionNone) {
@@ -118,9 +119,9 @@ func TestReduce(t *testing.T) {
 
 // TestUnrefined: where a schedule could not be expressed in steps of the plain machine, threads switch as if nothing had been learnt.
 func TestUnrefined(t *testing.T) {
-	c := compiled(t, reduced, "plain")
+	c := testsession.Compile(t, reduced, "plain")
 	states := func(r plan.Reduction, unrefined error) int {
-		s := c.open(t, "plain", func(k *plan.Task) { k.Search.Reduction = r })
+		s := c.Open(t, "plain", func(k *plan.Task) { k.Search.Reduction = r })
 		x, err := s.CheckUnrefined(unrefined)
 		if err != nil {
 			t.Fatal(err)

@@ -13,6 +13,7 @@ import (
 	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
 	"heddle/internal/explore/search/order"
+	"heddle/internal/test/testsession"
 	"heddle/internal/verify"
 )
 
@@ -202,7 +203,7 @@ func hold(t *testing.T, name string, ways []way, tick float64) {
 		t.Fatal(err)
 	}
 	programs := programsOf(text)
-	c := compiled(t, string(text), programs...)
+	c := testsession.Compile(t, string(text), programs...)
 	file := filepath.Join("testdata", name+".txt")
 	golden, err := os.ReadFile(file)
 	if err != nil && !*updateWays {
@@ -211,13 +212,13 @@ func hold(t *testing.T, name string, ways []way, tick float64) {
 	want := strings.Split(string(golden), "\n")
 	var got []string
 	for _, program := range programs {
-		one := c.as(program)
+		one := c.As(program)
 		for _, w := range ways {
 			if !w.of(program) {
 				continue
 			}
 			now := 0.0
-			s := one.open(t, "", func(k *plan.Task) {
+			s := one.Open(t, "", func(k *plan.Task) {
 				k.Bounds.Seconds, k.Bounds.States = pollsOfWays, mostOfWays
 				k.Symbolic.Solving.Solver = "cadical"
 				k.Host.Clock = func() float64 { now += tick; return now }

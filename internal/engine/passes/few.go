@@ -40,7 +40,7 @@ func (s *Search) withFew(o search.Options) (*search.Result, *machine.Machine, er
 		o.Confirm = few.Confirms
 	}
 	most := o.MaxStates
-	for _, bound := range few.QuickBounds() {
+	for _, bound := range few.quickBounds() {
 		o.Bound, o.MaxStates = bound, quickStates
 		if bound < 0 {
 			o.MaxStates = fewStates

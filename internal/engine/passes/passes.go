@@ -50,7 +50,7 @@ func (s *Search) passes() (list []pass) {
 	if s.Task.Checks.KeepGoing || s.maker != nil && !s.Threaded() {
 		return list
 	}
-	bounds := s.QuickBounds()
+	bounds := s.quickBounds()
 	list = append(list, s.quickPass(bounds[0]), s.fewPass, s.aside)
 	for _, bound := range bounds[1:] {
 		list = append(list, s.quickPass(bound), s.aside)
@@ -111,9 +111,9 @@ func (s *Search) untilSettled(pass func() (*search.Result, *machine.Machine, err
 	}
 }
 
-// QuickBounds are the bounds of the short passes on preemptive switches. What is kept
+// quickBounds are the bounds of the short passes on preemptive switches. What is kept
 // without loss anyway is tried without a bound as well.
-func (s *Search) QuickBounds() (bounds []int) {
+func (s *Search) quickBounds() (bounds []int) {
 	for n := range QuickPasses {
 		bounds = append(bounds, n)
 	}
@@ -222,7 +222,7 @@ func (s *Search) exploreWith(workers int, take func([]*Worker) *search.Result) (
 			return s.exploreWith(workers, take)
 		}
 	}
-	s.Remember(r)
+	s.remember(r)
 	return r, m, nil
 }
 
@@ -231,9 +231,9 @@ func (s *Search) settled(r *search.Result) bool {
 	return s.Discipline == nil || !s.Discipline.Changed() || outOf(r)
 }
 
-// Remember keeps the limits of the machine that a pass has met, and adds those of
+// remember keeps the limits of the machine that a pass has met, and adds those of
 // the passes before: where one cuts executions off, no pass is a proof.
-func (s *Search) Remember(r *search.Result) {
+func (s *Search) remember(r *search.Result) {
 	for _, o := range r.Others {
 		if o.Failure.Class == system.Limit && !meets(s.met, o) {
 			s.met = append(s.met, o)

@@ -18,7 +18,7 @@ func TestQuickBounds(t *testing.T) {
 		{plan.Task{}, append(slices.Clone(bounded), -1)}, {plan.Task{Search: plan.Search{Store: plan.StoreTree}}, append(slices.Clone(bounded), -1)}, {plan.Task{Search: plan.Search{Store: plan.StoreHash}}, bounded},
 		{plan.Task{Search: plan.Search{EveryInstruction: true}}, bounded}, {plan.Task{Search: plan.Search{Spill: true}}, bounded}, {plan.Task{Search: plan.Search{EveryInstruction: true, Spill: true}}, bounded},
 	} {
-		if got := (&Search{Plan: &plan.Plan{Task: x.task}}).QuickBounds(); !slices.Equal(got, x.want) {
+		if got := (&Search{Plan: &plan.Plan{Task: x.task}}).quickBounds(); !slices.Equal(got, x.want) {
 			t.Errorf("%+v: %v, want %v", x.task, got, x.want)
 		}
 	}

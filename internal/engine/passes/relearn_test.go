@@ -117,7 +117,7 @@ func TestLimitsRemembered(t *testing.T) {
 		for _, k := range x.found {
 			r.Others = append(r.Others, search.Found{Failure: at(system.Limit, k)})
 		}
-		s.Remember(&r)
+		s.remember(&r)
 		var got []uint64
 		for _, f := range r.Others[1:] {
 			got = append(got, f.Failure.Key)

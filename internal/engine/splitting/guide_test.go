@@ -1,4 +1,4 @@
-package verify
+package splitting_test
 
 import (
 	"errors"
@@ -15,18 +15,20 @@ import (
 	"heddle/internal/exec/machine"
 	"heddle/internal/ir/program"
 	"heddle/internal/result/verdict"
+	"heddle/internal/test/testsession"
+	"heddle/internal/verify"
 )
 
-const fibonacci = "../../testdata/probabilistic/fib.c"
+const fibonacci = "../../../testdata/probabilistic/fib.c"
 
 var fib8 = []string{"-DNUM=4", "-DGOAL=21"}
 
 // counted is a machine for a task under the probabilistic semantics.
-func counted(t testing.TB, s *Session) (*Session, *machine.Machine) {
+func counted(t testing.TB, s *verify.Session) (*verify.Session, *machine.Machine) {
 	t.Helper()
 	task := s.Task
 	task.Sampling.Stepwise = true
-	c, err := openShared(t, task)
+	c, err := testsession.TryOpen(t, task)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -85,7 +87,7 @@ state c score j
 	when j == 11 goto a
 end`, []int64{7, 1, 6, 7}}, // j is 11 where c is left; i is 5 then
 	} {
-		s := opened(t, fibonacci, fib8, c.query)
+		s := testsession.OpenQueries(t, fibonacci, fib8, c.query)
 		if err := plan.Guide(s.Task.Checks.Queries, "", "o.obs", c.observer); err != nil {
 			t.Fatal(c.name, err)
 		}
@@ -121,7 +123,7 @@ func TestGuideUnresolved(t *testing.T) {
 		"Pr[<=9] (<> i == 3) {Levels = (i == 1, nil == 1)}":   "no variable nil",
 		"Pr[<=9] (<> i == 3) {Levels = (i == 1, [0.nobody])}": "a function nobody",
 	} {
-		s := opened(t, fibonacci, fib8, "EnumStates")
+		s := testsession.OpenQueries(t, fibonacci, fib8, "EnumStates")
 		q, err := plan.ParseQuery(text)
 		if err != nil {
 			t.Fatal(err)
@@ -165,15 +167,15 @@ func TestGuide(t *testing.T) {
 }
 
 const (
-	fib8LLVM = "../../testdata/probabilistic/fib8-clang5.ll"
-	crossing = "../../testdata/probabilistic/peterson.c"
-	lockFree = "../../testdata/threads/lock-free-stack-faulty.c"
+	fib8LLVM = "../../../testdata/probabilistic/fib8-clang5.ll"
+	crossing = "../../../testdata/probabilistic/peterson.c"
+	lockFree = "../../../testdata/threads/lock-free-stack-faulty.c"
 )
 
 // automatic is the score of a query that has none, with a machine.
-func automatic(t testing.TB, file string, cflags []string, text string) (*Session, *machine.Machine, property.Score) {
+func automatic(t testing.TB, file string, cflags []string, text string) (*verify.Session, *machine.Machine, property.Score) {
 	t.Helper()
-	s, m := counted(t, opened(t, file, cflags, text))
+	s, m := counted(t, testsession.OpenQueries(t, file, cflags, text))
 	x, err := runs.Score(s.Plan, s.Task.Checks.Queries[0])
 	if err != nil {
 		t.Fatal(err)
@@ -263,7 +265,7 @@ func TestDistanceScoreIsExact(t *testing.T) {
 
 // Where nothing is to be reached there is no automatic score.
 func TestNoGoal(t *testing.T) {
-	s, _ := counted(t, opened(t, fibonacci, fib8, "Pr[<=9] ([] i < 3)"))
+	s, _ := counted(t, testsession.OpenQueries(t, fibonacci, fib8, "Pr[<=9] ([] i < 3)"))
 	_, err := runs.Score(s.Plan, s.Task.Checks.Queries[0])
 	var e *query.Error
 	if !errors.As(err, &e) || !strings.Contains(e.Text, "names no state to reach") || e.At != 9 {
@@ -303,7 +305,7 @@ func BenchmarkLook(b *testing.B) {
 // Globals of LLVM can be asked for without debug information, and are numbers with a
 // sign unless the query gives a type.
 func TestGlobalsOfLLVM(t *testing.T) {
-	s := opened(t, fib8LLVM, nil, "E<> i == 5 && j == 21", "A[] i; ui8 >= 1 && i <= 55", "E<> i > 55")
+	s := testsession.OpenQueries(t, fib8LLVM, nil, "E<> i == 5 && j == 21", "A[] i; ui8 >= 1 && i <= 55", "E<> i > 55")
 	for i, want := range []verdict.Answer{verdict.Verified, verdict.Verified, verdict.Violated} {
 		if a, _, err := s.Ask(s.Task.Checks.Queries[i]); err != nil || a.Answer != want {
 			t.Errorf("%s: %v %v", s.Task.Checks.Queries[i], a, err)

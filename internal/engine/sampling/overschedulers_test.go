@@ -1,4 +1,4 @@
-package verify
+package sampling_test
 
 import (
 	"encoding/binary"
@@ -12,6 +12,7 @@ import (
 	"heddle/internal/exec/machine"
 	"heddle/internal/front/compile"
 	"heddle/internal/ir/program"
+	"heddle/internal/test/testsession"
 )
 
 // optimum is the greatest, or the least, probability over all schedulers that see the
@@ -74,8 +75,8 @@ func stateKey(m *machine.Machine) string {
 // extreme is the optimum for a program of testdata/probabilistic.
 func extreme(t *testing.T, file string, least bool) float64 {
 	t.Helper()
-	s, err := openShared(t, plan.Task{
-		Source:   plan.Source{Load: compile.Options{Files: []string{"../../testdata/probabilistic/" + file}}},
+	s, err := testsession.TryOpen(t, plan.Task{
+		Source:   plan.Source{Load: compile.Options{Files: []string{"../../../testdata/probabilistic/" + file}}},
 		Sampling: plan.Sampling{Stepwise: true},
 	})
 	if err != nil {
@@ -118,8 +119,8 @@ func TestOverSchedulers(t *testing.T) {
 			t.Fatal(err)
 		}
 		for seed := range uint64(2) {
-			s, err := openShared(t, plan.Task{
-				Source:   plan.Source{Load: compile.Options{Files: []string{"../../testdata/probabilistic/" + x.file}}},
+			s, err := testsession.TryOpen(t, plan.Task{
+				Source:   plan.Source{Load: compile.Options{Files: []string{"../../../testdata/probabilistic/" + x.file}}},
 				Checks:   plan.Checks{Queries: q},
 				Sampling: plan.Sampling{Over: x.over, SchedulersSee: x.sees, SchedulerBudget: 1000, Seed: seed},
 			})
@@ -147,8 +148,8 @@ func TestOverWorkers(t *testing.T) {
 	}
 	var all []string
 	for _, workers := range []int{1, 3} {
-		s, err := openShared(t, plan.Task{
-			Source:   plan.Source{Load: compile.Options{Files: []string{"../../testdata/probabilistic/schedulers.c"}}},
+		s, err := testsession.TryOpen(t, plan.Task{
+			Source:   plan.Source{Load: compile.Options{Files: []string{"../../../testdata/probabilistic/schedulers.c"}}},
 			Checks:   plan.Checks{Queries: q},
 			Search:   plan.Search{Workers: workers},
 			Sampling: plan.Sampling{Over: plan.OverMax, SchedulersSee: scheduler.SeesState, SchedulerBudget: 500},

@@ -1,6 +1,10 @@
-package verify
+package sampling_test
 
-import "testing"
+import (
+	"testing"
+
+	"heddle/internal/test/testsession"
+)
 
 // TestCutOff: runs of a query with a bound have its steps, and those of one without are cut off where --depth says. Of
 // these, runs that were cut off before their formula was decided are counted.
@@ -18,7 +22,7 @@ func TestCutOff(t *testing.T) {
 		{"Pr (<> heads == 0)", 9, 10, 0, 0},
 		{"Pr (<> heads == 5)", 0, 10, 81, 0}, // they end
 	} {
-		s := opened(t, chances+"coins.c", nil, x.query)
+		s := testsession.OpenQueries(t, "../../../testdata/probabilistic/coins.c", nil, x.query)
 		s.Task.Bounds.Depth, s.Task.Sampling.MaxRuns, s.Task.Sampling.Seed = x.depth, x.runs, 3
 		a, _, err := s.Ask(s.Task.Checks.Queries[0])
 		if err != nil || a.Chance == nil {

@@ -1,4 +1,4 @@
-package verify
+package exact_test
 
 import (
 	"math"
@@ -12,14 +12,15 @@ import (
 	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
 	"heddle/internal/result/verdict"
+	"heddle/internal/test/testsession"
 )
 
-const chances = "../../testdata/probabilistic/"
+const chances = "../../../testdata/probabilistic/"
 
 // computed is the exact answer to a query.
 func computed(t testing.TB, file, text string) *verdict.Asked {
 	t.Helper()
-	s := opened(t, chances+file, nil, text)
+	s := testsession.OpenQueries(t, chances+file, nil, text)
 	s.Task.Sampling.Exact = true
 	a, _, err := s.Ask(s.Task.Checks.Queries[0])
 	if err != nil {
@@ -146,11 +147,11 @@ type step struct {
 }
 
 func enumerated(t *testing.T, file, text string) *enumeration {
-	s := opened(t, chances+file, nil, text)
+	s := testsession.OpenQueries(t, chances+file, nil, text)
 	q := s.Task.Checks.Queries[0]
 	task := s.Task
 	task.Sampling.Stepwise = true
-	s, err := openShared(t, task)
+	s, err := testsession.TryOpen(t, task)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -249,7 +250,7 @@ func TestExactAgainstRuns(t *testing.T) {
 		"spin.c":             {"Pr[<=100] (rounds < 3 U<=40 [0.late])", "Pr[<=100] (G (rounds == 2 -> F<=12 rounds == 3))"},
 	} {
 		for _, text := range texts {
-			s := opened(t, chances+file, nil, text)
+			s := testsession.OpenQueries(t, chances+file, nil, text)
 			s.Task.Sampling.Seed = 5
 			drawn, _, err := s.Ask(s.Task.Checks.Queries[0])
 			if err != nil {
@@ -275,7 +276,7 @@ func TestExactLimits(t *testing.T) {
 			t.Host.Clock = func() float64 { n += 0.2; return n }
 		},
 	} {
-		s := opened(t, chances+"fib8-clang5.ll", nil, text)
+		s := testsession.OpenQueries(t, chances+"fib8-clang5.ll", nil, text)
 		s.Task.Sampling.Exact = true
 		set(&s.Task)
 		a, _, err := s.Ask(s.Task.Checks.Queries[0])

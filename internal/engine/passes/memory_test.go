@@ -1,4 +1,4 @@
-package verify_test
+package passes_test
 
 import (
 	"strings"
@@ -6,6 +6,7 @@ import (
 
 	"heddle/internal/engine/plan"
 	"heddle/internal/explore/search"
+	"heddle/internal/test/testsession"
 	"heddle/internal/verify"
 )
 
@@ -25,19 +26,19 @@ void right(void) { pthread_t t; pthread_create(&t, 0, few, 0); few(0); pthread_j
 // has them all. Where there is no memory for that, its schedules are those of no machine, and the search ends with the error; one
 // that leaves out none needs none.
 func TestSchedulesWithoutMemory(t *testing.T) {
-	c := compiled(t, late, "wrong")
+	c := testsession.Compile(t, late, "wrong")
 	for reduction, needs := range map[plan.Reduction]bool{
 		plan.ReductionNone: false, plan.ReductionLocal: false,
 		plan.ReductionTau: true, plan.ReductionJoint: true, plan.ReductionOrdered: true, plan.ReductionPersistent: true,
 	} {
 		looks := func(last int) (n int, r *search.Result, err error) { // at the clock; at the last one the memory is gone
 			var s *verify.Session
-			s = c.open(t, "wrong", func(k *plan.Task) {
+			s = c.Open(t, "wrong", func(k *plan.Task) {
 				k.Search.Reduction, k.Search.EveryInstruction = reduction, reduction == plan.ReductionNone
 				k.Host.Progress = func(search.Stats, float64) {} // so that each poll looks at the clock
 				k.Host.Clock = func() float64 {
 					if n++; n == last {
-						withoutRoom(s)
+						testsession.WithoutRoom(s)
 					}
 					return 0
 				}
@@ -61,9 +62,9 @@ func TestSchedulesWithoutMemory(t *testing.T) {
 
 // TestProgress: a search reports how far it is, and since when it runs.
 func TestProgress(t *testing.T) {
-	c := compiled(t, late, "right")
+	c := testsession.Compile(t, late, "right")
 	now, calls, seen := 100.0, 0, false
-	s := c.open(t, "right", func(k *plan.Task) {
+	s := c.Open(t, "right", func(k *plan.Task) {
 		k.Host.Clock = func() float64 { now++; return now }
 		k.Host.Progress = func(st search.Stats, seconds float64) {
 			calls++

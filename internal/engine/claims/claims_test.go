@@ -1,4 +1,4 @@
-package verify_test
+package claims_test
 
 import (
 	"fmt"
@@ -9,6 +9,7 @@ import (
 	"heddle/internal/exec/machine"
 	"heddle/internal/exec/platform"
 	"heddle/internal/front/compile"
+	"heddle/internal/test/testsession"
 	"heddle/internal/verify"
 )
 
@@ -277,12 +278,12 @@ SUCCESS 13 twice.overflow.1: signed multiplication fits
 // TestClaims: the table has a claim for all that is checked at a place, once, and a failure is of the claim that it fails.
 func TestClaims(t *testing.T) {
 	all := []string{"accesses", "sums", "calls", "several", "leaks", "races", "threads11", "process"}
-	built := map[string]*smalls{}
+	built := map[string]*testsession.Smalls{}
 	for _, opt := range []string{"", "O1"} {
-		built[opt] = compiledAs(t, compile.Options{Opt: opt}, claimed, all...)
+		built[opt] = testsession.CompileAs(t, compile.Options{Opt: opt}, claimed, all...)
 	}
 	for _, x := range tabled {
-		r := built[x.opt].check(t, x.entries, func(k *plan.Task) {
+		r := built[x.opt].Check(t, x.entries, func(k *plan.Task) {
 			k.Checks.Table, k.Checks.KeepGoing, k.Checks.Set = true, true, x.checks
 			if x.change != nil {
 				x.change(k)
@@ -296,7 +297,7 @@ func TestClaims(t *testing.T) {
 
 // TestClaimsOfCalls: claims of calls that no header declares so, and of code that begins with one.
 func TestClaimsOfCalls(t *testing.T) {
-	c := compiled(t, `
+	c := testsession.Compile(t, `
 extern void abort(void);
 void __assert_fail();
 extern int nobody(int *p);
@@ -324,7 +325,7 @@ SUCCESS 12 asserts.assert.3: assertion
 SUCCESS 13 asserts.assert.4: constant
 `},
 	} {
-		r := c.check(t, x.entry, func(k *plan.Task) {
+		r := c.Check(t, x.entry, func(k *plan.Task) {
 			k.Checks.Table, k.Checks.KeepGoing, k.Environment.Unknown = true, true, platform.UnknownZero
 		})
 		if got := table(r); got != x.want {

@@ -1,4 +1,4 @@
-package verify
+package importance_test
 
 import (
 	"math"
@@ -7,14 +7,15 @@ import (
 
 	"heddle/internal/engine/plan"
 	"heddle/internal/result/verdict"
+	"heddle/internal/test/testsession"
 )
 
-const overtaken = "../../testdata/probabilistic/overtaken.c"
+const overtaken = "../../../testdata/probabilistic/overtaken.c"
 
 // The exact value is that of the chain (internal/chance/importance holds it to that).
 func TestImportance(t *testing.T) {
 	const exact = 9.715557098388672e-06
-	s := opened(t, overtaken, nil, "Pr[<=5000] (<> [1.__VERIFIER_error])")
+	s := testsession.OpenQueries(t, overtaken, nil, "Pr[<=5000] (<> [1.__VERIFIER_error])")
 	s.Task.Sampling.Method, s.Task.Sampling.Seed, s.Task.Sampling.Splitting.Effort = plan.ImportanceMethod, 1, 1000
 	var first *verdict.Weighted
 	for _, workers := range []int{1, 2} {
@@ -40,7 +41,7 @@ func TestImportanceRefuses(t *testing.T) {
 		"Pr[<=5000] (<> [1.__VERIFIER_error]) >= 0.1": "answers only queries about runs with a bound",
 		"Pr[<=5000] ([] count < 2)":                   "give a score",
 	} {
-		s := opened(t, overtaken, nil, text)
+		s := testsession.OpenQueries(t, overtaken, nil, text)
 		s.Task.Sampling.Method = plan.ImportanceMethod
 		if _, _, err := s.Ask(s.Task.Checks.Queries[0]); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v", text, err)
@@ -51,7 +52,7 @@ func TestImportanceRefuses(t *testing.T) {
 		"Pr[<=5000] (<> [1.__VERIFIER_error]) {Score = 1}":                   "no run reached the goal",
 		"Pr[<=5000] (<> (Terminated && count == 2)) {Levels = (count == 1)}": "",
 	} {
-		s := opened(t, overtaken, nil, text)
+		s := testsession.OpenQueries(t, overtaken, nil, text)
 		s.Task.Sampling.Method, s.Task.Sampling.Seed, s.Task.Sampling.Splitting.Effort = plan.ImportanceMethod, 1, 300
 		a, _, err := s.Ask(s.Task.Checks.Queries[0])
 		switch {

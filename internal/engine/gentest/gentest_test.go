@@ -1,4 +1,4 @@
-package verify_test
+package gentest_test
 
 import (
 	"fmt"
@@ -8,6 +8,7 @@ import (
 	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
 	"heddle/internal/result/trace"
+	"heddle/internal/test/testsession"
 	"heddle/internal/verify"
 )
 
@@ -183,9 +184,9 @@ func TestGentest(t *testing.T) {
 	for _, x := range gentested {
 		entries = append(entries, x.entry)
 	}
-	c := compiled(t, tested, entries...)
+	c := testsession.Compile(t, tested, entries...)
 	for _, x := range gentested {
-		r, err := c.open(t, x.entry, func(k *plan.Task) {
+		r, err := c.Open(t, x.entry, func(k *plan.Task) {
 			k.Checks.Set, k.Bounds.States, k.Environment.MallocMayFail = k.Checks.Set.With(machine.Leak), 8, true
 			k.Symbolic.Solving.Solver = "cadical"
 		}).GenerateTests()
@@ -201,9 +202,9 @@ func TestGentest(t *testing.T) {
 
 // TestGentestModule: a platform module's function that several ways lead through is named.
 func TestGentestModule(t *testing.T) {
-	c := compiled(t, "extern int pair(void); int x;\nvoid pairs(void) { x = pair(); }\n"+
+	c := testsession.Compile(t, "extern int pair(void); int x;\nvoid pairs(void) { x = pair(); }\n"+
 		"__attribute__((section(\"heddle.platform\"), noinline)) int pair(void) { extern unsigned heddle_choose(unsigned); return heddle_choose(3); }", "pairs")
-	r, err := c.open(t, "pairs", nil).GenerateTests()
+	r, err := c.Open(t, "pairs", nil).GenerateTests()
 	if err != nil || !strings.Contains(tests(r), "not all: unsupported pair() has several outcomes, which no input chooses") {
 		t.Errorf("%v, tests are\n%s", err, tests(r))
 	}
@@ -211,9 +212,9 @@ func TestGentestModule(t *testing.T) {
 
 // TestGentestIncomplete: what no test was made for is said.
 func TestGentestIncomplete(t *testing.T) {
-	c := compiled(t, tested, "hard", "three")
+	c := testsession.Compile(t, tested, "hard", "three")
 	seconds := 0.0
-	r, err := c.open(t, "hard", func(k *plan.Task) {
+	r, err := c.Open(t, "hard", func(k *plan.Task) {
 		k.Symbolic.Solving = plan.Solving{Solver: "cadical", Seconds: 10}
 		k.Host.Clock = func() float64 { seconds++; return seconds }
 	}).GenerateTests()
@@ -221,7 +222,7 @@ func TestGentestIncomplete(t *testing.T) {
 		t.Errorf("%v, tests are\n%s", err, tests(r))
 	}
 	for depth, end := range map[int]string{0: "end", 2: "cut off", 3: "end"} { // an action for each input
-		r, err = c.open(t, "three", func(k *plan.Task) { k.Bounds.Depth = depth }).GenerateTests()
+		r, err = c.Open(t, "three", func(k *plan.Task) { k.Bounds.Depth = depth }).GenerateTests()
 		if err != nil || len(r.List) != 1 || r.List[0].End != end {
 			t.Errorf("depth %d: %v, tests are\n%s", depth, err, tests(r))
 		}
@@ -230,7 +231,7 @@ func TestGentestIncomplete(t *testing.T) {
 
 // TestGentestRefuses: what tests cannot be made for is refused, and a failure of the host is an error.
 func TestGentestRefuses(t *testing.T) {
-	c := compiled(t, tested, "fails")
+	c := testsession.Compile(t, tested, "fails")
 	for want, change := range map[string]func(*plan.Task){
 		"--function":      func(k *plan.Task) { k.Source.Function = "fails" },
 		"omit --spill":    func(k *plan.Task) { k.Search.Spill = true },
@@ -241,13 +242,13 @@ func TestGentestRefuses(t *testing.T) {
 				break
 			}
 			var s *verify.Session
-			s = c.open(t, "fails", func(k *plan.Task) {
+			s = c.Open(t, "fails", func(k *plan.Task) {
 				if change != nil {
 					change(k)
 				}
 				k.Host.Clock = func() float64 {
 					if calls--; calls < 0 && change == nil {
-						withoutRoom(s)
+						testsession.WithoutRoom(s)
 					}
 					return 0
 				}

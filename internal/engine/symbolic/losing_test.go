@@ -1,4 +1,4 @@
-package verify_test
+package symbolic_test
 
 import (
 	"testing"
