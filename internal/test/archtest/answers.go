@@ -7,7 +7,7 @@ import (
 )
 
 // mayNameAnswers are the rooms that put answers into words, and ask for them by name.
-var mayNameAnswers = []string{"result", "face"}
+var mayNameAnswers = []string{"result"}
 
 // checkAnswers demands that elsewhere verdict.Verified is compared with, and nothing else: an answer is Verified by
 // verdict.Proof alone.
