@@ -7,7 +7,7 @@ import (
 
 // Threads that are counted: what the verdict says of them, and what that rests on.
 const (
-	threads = "any number: threads in the same state were counted as one or many (--counter-abstraction)"
+	threads = "any number: those in the same state were counted as one or many (--counter-abstraction)"
 	assumed = "the program uses pthread_t values and addresses of local variables only as such and to distinguish them, and no other value looks like one (--counter-abstraction)"
 )
 
