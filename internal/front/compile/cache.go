@@ -137,7 +137,8 @@ func hashFiles(h interface{ Write([]byte) (int, error) }, files fs.FS) error {
 			return err
 		}
 		text, err := fs.ReadFile(files, path)
-		fmt.Fprintf(h, "%q %q\n", path, text)
+		fmt.Fprintf(h, "%q %d\n", path, len(text))
+		h.Write(text)
 		return err
 	})
 }
@@ -228,21 +229,30 @@ func (c *cache) store(j *job, headers []string) {
 		e.Headers = append(e.Headers, s)
 	}
 	head, err := json.Marshal(e)
-	if err != nil || os.MkdirAll(c.dir, 0o700) != nil {
-		return
-	}
-	f, err := os.CreateTemp(c.dir, "new-")
 	if err != nil {
 		return
 	}
-	_, err = f.Write(slices.Concat(head, []byte("\n"), code))
-	if closing := f.Close(); err != nil || closing != nil || os.Rename(f.Name(), c.file(j)) != nil {
-		os.Remove(f.Name())
-		return
-	}
-	if c.most > 0 {
+	if writeEntry(c.file(j), slices.Concat(head, []byte("\n"), code)) && c.most > 0 {
 		c.tidy()
 	}
+}
+
+// writeEntry writes a file of a cache, and reports whether it is there. Another process sees the whole file or none.
+func writeEntry(file string, text []byte) bool {
+	dir := filepath.Dir(file)
+	if os.MkdirAll(dir, 0o700) != nil {
+		return false
+	}
+	f, err := os.CreateTemp(dir, "new-")
+	if err != nil {
+		return false
+	}
+	_, err = f.Write(text)
+	if closing := f.Close(); err != nil || closing != nil || os.Rename(f.Name(), file) != nil {
+		os.Remove(f.Name())
+		return false
+	}
+	return true
 }
 
 // tidy removes the oldest entries of a folder that grows too large.

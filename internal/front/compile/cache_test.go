@@ -3,6 +3,7 @@ package compile
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 	"testing/fstest"
 )
@@ -24,10 +25,11 @@ func cached(t *testing.T, header string, want int) {
 	t.Error("the library is not there")
 }
 
-// kept is the one entry of a cache; nil if there is none.
+// kept is the one entry of a cache, outputs of heddle-llvm not counted; nil if there is none.
 func kept(t *testing.T, dir string) os.FileInfo {
 	t.Helper()
 	list, err := filepath.Glob(filepath.Join(dir, "*"))
+	list = slices.DeleteFunc(list, func(name string) bool { return filepath.Ext(name) == outputEnd })
 	if err != nil || len(list) > 1 {
 		t.Fatalf("entries %v, error %v", list, err)
 	}
@@ -127,5 +129,41 @@ func TestProgramsAreCompiledEachTime(t *testing.T) {
 	}
 	if v := given(); v != 2 {
 		t.Errorf("the value is %d after its header has changed to one of the same size and time", v)
+	}
+}
+
+// TestOutputIsKept: what heddle-llvm makes of a compiled file is kept where tests ask for it, and is not taken where the file or
+// an argument is another one, or where what is kept is damaged.
+func TestOutputIsKept(t *testing.T) {
+	programs := t.TempDir()
+	t.Setenv(testVariable, programs)
+	files := write(t, "main.c", "int given(void) { return 1; }\nint main(void) { return given(); }\n")
+	outputs := func() []string {
+		list, err := filepath.Glob(filepath.Join(programs, "*"+outputEnd))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return list
+	}
+	first := load(t, Options{Files: files})
+	if load(t, Options{Files: files}); len(outputs()) != 1 {
+		t.Fatalf("outputs %v, not one", outputs())
+	}
+	if m := load(t, Options{Files: files, Opaque: []string{"given"}}); m.Functions[0].Name == first.Functions[0].Name && len(m.Functions[0].Blocks) == len(first.Functions[0].Blocks) {
+		t.Error("the output of other arguments was taken")
+	}
+	for _, name := range outputs() {
+		if err := os.WriteFile(name, []byte("x\n"), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if m := load(t, Options{Files: files}); len(m.Functions) != len(first.Functions) {
+		t.Error("a damaged output was taken")
+	}
+	if err := os.WriteFile(files[0], []byte("int main(void) { return 0; }\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if m := load(t, Options{Files: files}); len(m.Functions) != 1 {
+		t.Errorf("%d functions: the output of another text was taken", len(m.Functions))
 	}
 }

@@ -125,7 +125,11 @@ var relaxedC = []string{
 type compiled struct {
 	files     []string // the user's, in their order
 	libraries []string
+	work      string // directory of those that were compiled
 }
+
+// made reports whether a file was compiled.
+func (in *compiled) made(file string) bool { return filepath.Dir(file) == in.work }
 
 // job is one run of clang.
 type job struct {
@@ -162,7 +166,7 @@ func (j *job) writeSources() error {
 
 // compile compiles what is not LLVM yet, some files at a time.
 func compile(ctx context.Context, o Options, dir string) (compiled, error) {
-	result := compiled{files: slices.Clone(o.Files)}
+	result := compiled{files: slices.Clone(o.Files), work: dir}
 	kept := newCache(&o, dir)
 	var jobs []job
 	for i, file := range o.Files {

@@ -39,9 +39,30 @@ func FindTool() (string, error) {
 
 // flatten runs heddle-llvm over the files and decodes what it writes.
 func flatten(ctx context.Context, o Options, tool string, in compiled) (*flat.Module, error) {
-	files := in.files
+	files, args := in.files, toolArgs(&o, in)
+	kept := keptOutput(tool, args, in)
+	out := kept.read()
+	if out == nil {
+		var err error
+		if out, err = runTool(ctx, &o, tool, args, files); err != nil {
+			return nil, err
+		}
+		kept.write(out)
+	}
+	m, err := flat.Decode(out)
+	if err != nil {
+		return nil, &Error{Place: tool, Text: err.Error(), Hint: "Build both programs again: make build"}
+	}
+	for i, note := range m.Notes {
+		m.Notes[i] = named(note, files, o.Files)
+	}
+	return m, nil
+}
+
+// runTool gives what heddle-llvm writes.
+func runTool(ctx context.Context, o *Options, tool string, args, files []string) ([]byte, error) {
 	var out, messages bytes.Buffer
-	cmd := command(ctx, tool, toolArgs(&o, in)...)
+	cmd := command(ctx, tool, args...)
 	cmd.Stdout, cmd.Stderr = &out, &messages
 	err := cmd.Run()
 	switch {
@@ -50,14 +71,7 @@ func flatten(ctx context.Context, o Options, tool string, in compiled) (*flat.Mo
 	case err != nil:
 		return nil, toolError(err, tool, named(messages.String(), files, o.Files), o.Files)
 	}
-	m, err := flat.Decode(out.Bytes())
-	if err != nil {
-		return nil, &Error{Place: tool, Text: err.Error(), Hint: "Build both programs again: make build"}
-	}
-	for i, note := range m.Notes {
-		m.Notes[i] = named(note, files, o.Files)
-	}
-	return m, nil
+	return out.Bytes(), nil
 }
 
 func toolArgs(o *Options, in compiled) []string {
