@@ -88,6 +88,9 @@ func searchInputs(b testing.TB, s *verify.Session, right bool) *symbolic.Figures
 func TestInputs(t *testing.T) {
 	for _, p := range inputs {
 		t.Run(strings.ReplaceAll(p.file+p.macros, " ", ""), func(t *testing.T) {
+			if p.file == "count.c" && !p.right && os.Getenv("HEDDLE_NIGHTLY") == "" {
+				t.Skip("its formulas take as long as all others, and 2 GB: nightly")
+			}
 			r, err := openInput(t, p.file, p.macros).Check()
 			if err != nil {
 				t.Fatal(err)

@@ -1,5 +1,5 @@
 // Testsummary reads the events of `go test -json` from standard input and prints what a reader needs: one line a
-// package, the whole output of what failed, the names of what was skipped, and as its last line
+// package, the whole output of what failed, the names of what was skipped and of the slowest tests, and as its last line
 //
 //	N passed, M failed
 //

@@ -42,6 +42,7 @@ type summary struct {
 	packages map[string]*packageRun
 	builds   map[string][]string // output of builds by import path
 	skipped  []string
+	slow     []slowTest
 	passed   int
 	failed   int
 }
@@ -121,11 +122,40 @@ func (s *summary) testEvent(e event) {
 		t.output = append(t.output, e.Output)
 	case "pass", "fail", "skip":
 		t.result = e.Action
+		s.time(e)
 		if parent := p.parentOf(e.Test); parent != nil && e.Action == "fail" {
 			parent.failed++
 		}
 		s.count(e, t)
 		t.output = nil
+	}
+}
+
+// slowTest is a test that took a second or more.
+type slowTest struct {
+	name    string
+	seconds float64
+}
+
+// time notes how long a test took, with its subtests.
+func (s *summary) time(e event) {
+	if e.Elapsed >= 1 && !strings.Contains(e.Test, "/") {
+		s.slow = append(s.slow, slowTest{e.Package + " " + e.Test, e.Elapsed})
+	}
+}
+
+// mostSlow is how many of the slowest tests are named.
+const mostSlow = 5
+
+// slowest prints which tests took longest.
+func (s *summary) slowest() {
+	sort.SliceStable(s.slow, func(i, j int) bool { return s.slow[i].seconds > s.slow[j].seconds })
+	var list []string
+	for _, t := range s.slow[:min(mostSlow, len(s.slow))] {
+		list = append(list, fmt.Sprintf("%s %.0fs", t.name, t.seconds))
+	}
+	if len(list) > 0 {
+		fmt.Fprintf(s.out, "slowest: %s\n", strings.Join(list, ", "))
 	}
 }
 
@@ -204,6 +234,7 @@ func (s *summary) close() bool {
 		sort.Strings(s.skipped)
 		fmt.Fprintf(s.out, "%d skipped:\n  %s\n", len(s.skipped), strings.Join(s.skipped, "\n  "))
 	}
+	s.slowest()
 	if s.passed == 0 && s.failed == 0 {
 		fmt.Fprintln(s.out, "FAIL: no test was run")
 		s.failed++

@@ -74,6 +74,18 @@ func TestSummary(t *testing.T) {
 			good: true,
 			want: []string{"1 skipped:", "  a S: a_test.go:3: nightly only", "1 passed, 0 failed"},
 		},
+		{
+			name: "the slowest tests are named, with their subtests, quick ones are not",
+			stream: `{"Action":"run","Package":"a","Test":"T"}
+{"Action":"pass","Package":"a","Test":"T/x","Elapsed":7}
+{"Action":"pass","Package":"a","Test":"T","Elapsed":7.2}
+{"Action":"pass","Package":"b","Test":"Q","Elapsed":0.9}
+{"Action":"pass","Package":"b","Test":"S","Elapsed":30.4}
+{"Action":"pass","Package":"a","Elapsed":8}
+{"Action":"pass","Package":"b","Elapsed":31}`,
+			good: true,
+			want: []string{"slowest: b S 30s, a T 7s", "3 passed, 0 failed"},
+		},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) { checkStream(t, test.stream, test.good, test.want) })

@@ -211,31 +211,6 @@ func TestAssumesSequentialConsistency(t *testing.T) {
 
 var scheduleLine = regexp.MustCompile(`(?m)^schedule: (.*)$`)
 
-// TestReplay runs the command that each violated program's counterexample gives: the same failure.
-func TestReplay(t *testing.T) {
-	for _, a := range annotatedPrograms(t, programs...) {
-		if a.verdict != "violated" {
-			continue
-		}
-		t.Run(filepath.Base(filepath.Dir(a.file))+"/"+filepath.Base(a.file), func(t *testing.T) {
-			t.Parallel()
-			_, out := a.run()
-			m := replayLine.FindStringSubmatch(out)
-			if m == nil {
-				t.Fatalf("no replay in\n%s", head(out))
-			}
-			status, told, stderr := heddle(unquoted(m[1])...)
-			if status != 1 {
-				t.Fatalf("the replay ends with status %d\n%s%s", status, head(told), stderr)
-			}
-			title := strings.TrimPrefix(strings.SplitN(out, "\n", 2)[0], "violated: ")
-			if title, _, _ = strings.Cut(title, " ("); !strings.Contains(told, title) {
-				t.Errorf("the replay does not tell of %q:\n%s", title, head(told))
-			}
-		})
-	}
-}
-
 // TestReplayProvesNothing: a run that fails no check is not a proof, and one that ends at a limit of heddle's fails none.
 func TestReplayProvesNothing(t *testing.T) {
 	file := checkout.Write(t, "deep.c", `#include <assert.h>

@@ -2,7 +2,6 @@ package cli
 
 import (
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -32,12 +31,12 @@ func (a *annotated) readsInputs(t *testing.T) bool {
 func TestCorpusSymbolic(t *testing.T) {
 	undecided, all := make(chan string, 1000), 0
 	t.Run("programs", func(t *testing.T) {
-		for i, a := range annotatedPrograms(t, programs...) {
-			if !a.readsInputs(t) && i%sampledPrograms != 0 && !nightly {
+		for _, a := range annotatedPrograms(t, programs...) {
+			if !a.readsInputs(t) && !a.due("symbolic", sampledPrograms) {
 				continue
 			}
 			all++
-			t.Run(filepath.Base(filepath.Dir(a.file))+"/"+filepath.Base(a.file), func(t *testing.T) {
+			t.Run(a.name(), func(t *testing.T) {
 				t.Parallel()
 				if slices.Contains(a.flags, "--k-induction") {
 					t.Skip("it goes with the engine bmc, as TestCorpus checks it")

@@ -27,12 +27,12 @@ func TestRandom(t *testing.T) {
 	for seed := range programs {
 		text := randomProgram(rand.New(rand.NewPCG(uint64(seed), 11)))
 		s := open(t, text)
-		s.Task.Search.Engine, s.Task.Bounds.Seconds = plan.EngineExplicit, 20
+		s.Task.Search.Engine, s.Task.Bounds.Seconds = plan.EngineExplicit, enough
 		r, err := s.Check()
 		if err != nil {
 			t.Fatal(err)
 		}
-		s.Task.Search.Engine, s.Task.Bounds.Seconds = plan.EngineBMC, 2
+		s.Task.Search.Engine, s.Task.Bounds.Seconds = plan.EngineBMC, enough
 		proved := false
 		for _, o := range ways {
 			res, x, err := s.Induce(o)

@@ -64,7 +64,7 @@ func (b *batch) compare(i int, n *tally, every bool) (found []*difference) {
 }
 
 // patience is how long one check may take: what takes longer is taken for one without an end.
-const patience = 2 * time.Minute
+const patience = 10 * time.Minute
 
 // checkWithin is check, given up after some time.
 func (b *batch) checkWithin(i int, p *irprograms.Program, w *way) outcome {

@@ -14,9 +14,9 @@ import (
 
 // How many programs are compared.
 const (
-	shortEnumerated = 20_000
+	shortEnumerated = 4_000
 	longEnumerated  = 1_000_000
-	shortLarger     = 500
+	shortLarger     = 150
 	longLarger      = 20_000
 
 	batchSize    = 200
@@ -29,11 +29,14 @@ func count(variable string, short, long int) int {
 	if n, err := strconv.Atoi(os.Getenv(variable)); err == nil {
 		return n
 	}
-	if os.Getenv("HEDDLE_NIGHTLY") != "" {
+	if nightly() {
 		return long
 	}
 	return short
 }
+
+// nightly reports whether the long tests run too.
+func nightly() bool { return os.Getenv("HEDDLE_NIGHTLY") != "" }
 
 // seed is what programs are drawn from.
 func seed() uint64 {

@@ -56,7 +56,7 @@ var ways = append(reductions(), []way{
 	}, unsignalled},
 	{"bmc", answer, 32, func(t *plan.Task) { few(t); t.Search.Engine, t.Checks.KeepGoing = plan.EngineBMC, false }, unsignalled},
 	{"k-induction", answer, 64, func(t *plan.Task) {
-		t.Search.Engine, t.Symbolic.Induction, t.Checks.KeepGoing, t.Bounds.Seconds = plan.EngineBMC, true, false, 1
+		t.Search.Engine, t.Symbolic.Induction, t.Checks.KeepGoing = plan.EngineBMC, true, false
 	}, unsignalled},
 }...)
 
@@ -103,7 +103,7 @@ func task(p *irprograms.Program) plan.Task {
 const shortestStep = 30
 
 // few bounds a search with unknowns, whose states cost more.
-func few(t *plan.Task) { t.Bounds.States, t.Bounds.Seconds = 500, 1 }
+func few(t *plan.Task) { t.Bounds.States = 500 }
 
 // mostStates bounds a search; a program with more states is not compared.
 const mostStates = 20_000

@@ -28,7 +28,7 @@ import (
 // fit, and their value then depends on the compiler.
 
 const (
-	shortSeeds = 20
+	shortSeeds = 6
 	longSeeds  = 600 // of which some 530 can be compared
 
 	// nativeTime is how long a program may run natively to be used: what takes

@@ -21,7 +21,7 @@ import (
 )
 
 const (
-	shortPrograms = 100
+	shortPrograms = 30
 	longPrograms  = 2000
 
 	// plainStates is how many states the plain search may take; a program that

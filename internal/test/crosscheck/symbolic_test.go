@@ -20,7 +20,7 @@ import (
 )
 
 const (
-	shortSymbolic = 60
+	shortSymbolic = 24
 	longSymbolic  = 1000
 
 	// explicitStates is how many states the explicit search of a program may take;

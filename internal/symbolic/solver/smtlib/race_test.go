@@ -15,7 +15,7 @@ import (
 
 // fake is a solver made of a shell script, with a name and time enough.
 func fake(name, body string) Command {
-	return Command{Name: name, Program: "sh", Args: []string{"-c", body}, Seconds: 20}
+	return Command{Name: name, Program: "sh", Args: []string{"-c", body}, Seconds: 120}
 }
 
 const (
@@ -146,39 +146,62 @@ func TestNobodyKnows(t *testing.T) {
 func TestLosersDie(t *testing.T) {
 	p := term.New()
 	one := []term.Term{p.Eq(p.Var("x", 8), p.Const(1, 8))}
-	ends := func(name string, ask func(slow string)) {
+	ends := func(name string, ask func(slow string, begun func() bool, begins string)) {
 		t.Helper()
-		begun, alive := filepath.Join(t.TempDir(), "begun"), filepath.Join(t.TempDir(), "alive")
-		ask("touch " + begun + "; (sleep 0.7; touch " + alive + ") & wait")
-		if _, err := os.Stat(begun); err != nil {
-			t.Fatalf("%s: the slow one never ran", name)
+		file := filepath.Join(t.TempDir(), "processes")
+		begun := func() bool {
+			_, err := os.Stat(file)
+			return err == nil
 		}
-		time.Sleep(time.Second)
-		if _, err := os.Stat(alive); err == nil {
-			t.Errorf("%s: the slow one still worked", name)
+		ask("sleep 1000 & echo $$ $! > "+file+".new; mv "+file+".new "+file+"; wait", begun, "while [ ! -e "+file+" ]; do sleep 0.01; done; ")
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatalf("%s: the slow one never ran: %v", name, err)
+		}
+		for _, process := range strings.Fields(string(text)) {
+			if !within(func() bool { return !works(process) }) {
+				t.Errorf("%s: the slow one still works", name)
+			}
 		}
 	}
-	ends("overtaken", func(slow string) {
-		if got := New(context.Background(), p, fake("slow", slow), fake("good", "sleep 0.2; "+right)).Check(one); got.Status != solver.Sat {
+	ends("overtaken", func(slow string, _ func() bool, begins string) {
+		if got := New(context.Background(), p, fake("slow", slow), fake("good", begins+right)).Check(one); got.Status != solver.Sat {
 			t.Errorf("%+v", got)
 		}
 	})
-	ends("stopped", func(slow string) {
-		s, begun := New(context.Background(), p, fake("slow", slow)), time.Now()
-		s.StopWhen(func() bool { return time.Since(begun) > 200*time.Millisecond })
+	ends("stopped", func(slow string, begun func() bool, _ string) {
+		s := New(context.Background(), p, fake("slow", slow))
+		s.StopWhen(begun)
 		if got := s.Check(one); got.Status != solver.Unknown || !strings.Contains(got.Reason, "time for all questions") {
 			t.Errorf("%+v", got)
 		}
 	})
-	ends("closed", func(slow string) {
+	ends("closed", func(slow string, begun func() bool, _ string) {
 		s := New(context.Background(), p, fake("slow", slow))
 		pending := s.Begin(one, 0)
-		time.Sleep(200 * time.Millisecond)
+		within(begun)
 		pending.Close()
 		if s.Statistics[0].Overtaken != 1 {
 			t.Errorf("%+v", *s.Statistics[0])
 		}
 	})
+}
+
+// within waits until something is so, for longer than it takes on a busy machine; false: it is not so.
+func within(so func() bool) bool {
+	for begun := time.Now(); !so(); time.Sleep(10 * time.Millisecond) {
+		if time.Since(begun) > time.Minute {
+			return false
+		}
+	}
+	return true
+}
+
+// works reports whether a process is there and has not ended.
+func works(process string) bool {
+	text, err := os.ReadFile("/proc/" + process + "/stat")
+	_, state, _ := strings.Cut(string(text), ") ")
+	return err == nil && !strings.HasPrefix(state, "Z")
 }
 
 // TestNever asks with a quantifier: whether there is x such that no y makes x = 2y, up to y < 8.

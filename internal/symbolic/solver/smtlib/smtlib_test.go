@@ -68,9 +68,13 @@ func TestAnswers(t *testing.T) {
 	}
 }
 
-// script is a solver made of a shell script.
+// script is a solver made of a shell script, with little time if it sleeps and enough for a busy machine else.
 func script(body string) Command {
-	return Command{Name: "fake", Program: "sh", Args: []string{"-c", body}, Seconds: 0.5}
+	c := fake("fake", body)
+	if strings.Contains(body, "sleep") {
+		c.Seconds = 0.5
+	}
+	return c
 }
 
 // TestBadSolvers wants of each bad solver an Unknown that says what it did.
