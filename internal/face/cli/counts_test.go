@@ -24,7 +24,7 @@ var updateCounts = flag.Bool("update-counts", false, "write the counts of states
 // Bounds of a search whose states are counted.
 const (
 	mostCounted = 2_000
-	mostPolls   = 500 // looks at the clock, which is none: a limit on time would make counts differ
+	mostPolls   = 2000 // looks at the clock, which is none: a limit on time would make counts differ
 )
 
 // countedWays are the ways to search a program whose flags say nothing of it.
