@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"heddle/internal/engine/plan"
+	"heddle/internal/explore/reduction"
 )
 
 // basket are programs of different kinds, small enough to be searched often.
@@ -23,15 +24,15 @@ var basket = []struct{ name, file, macros string }{
 // as well, the fastest of many short searches says most: with -benchtime=50x its
 // nanoseconds for each transition of the last pass are steady within some percent.
 func BenchmarkTransition(b *testing.B) {
-	for _, reduction := range []plan.Reduction{plan.ReductionPersistent, plan.ReductionLocal} {
+	for _, by := range []reduction.Name{reduction.Persistent, reduction.Local} {
 		for _, p := range basket {
 			macros := p.macros
-			if reduction == plan.ReductionLocal {
+			if by == reduction.Local {
 				macros = strings.NewReplacer("N=6", "N=4", "NUM=5", "NUM=4", "ITEMS=3", "ITEMS=2", "THIEVES=3", "THIEVES=2").Replace(macros)
 			}
-			b.Run(string(reduction)+"/"+p.name, func(b *testing.B) {
+			b.Run(by.String()+"/"+p.name, func(b *testing.B) {
 				s := openPeer(b, p.file, macros)
-				s.Task.Search.Store, s.Task.Search.Reduction = plan.StoreHash, reduction
+				s.Task.Search.Store, s.Task.Search.Reduction = plan.StoreHash, by
 				s.Task.Checks.KeepGoing = true // no short passes
 				best, states, transitions := math.Inf(1), 0, 0
 				for b.Loop() {

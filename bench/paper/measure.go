@@ -10,6 +10,7 @@ import (
 
 	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
+	"heddle/internal/explore/reduction"
 	"heddle/internal/front/compile"
 	"heddle/internal/result/verdict"
 	"heddle/internal/verify"
@@ -54,7 +55,7 @@ func (p program) abstracted() program {
 }
 
 // shownReductions are the columns of ours; the last is the default.
-var shownReductions = plan.Reductions()
+var shownReductions = reduction.All()
 
 // maxStates bounds each count: --reduction=none has many states.
 const maxStates = 1_000_000
@@ -73,7 +74,7 @@ type figure struct {
 // folder is where the programs lie; root is the module's, both as seen by whom runs.
 var folder, root = "bench/paper/programs/", "."
 
-func (p *program) open(reduction plan.Reduction) (*verify.Session, error) {
+func (p *program) open(by reduction.Name) (*verify.Session, error) {
 	checks := machine.DefaultChecks
 	if !p.races {
 		checks = checks.Without(machine.Race)
@@ -83,7 +84,7 @@ func (p *program) open(reduction plan.Reduction) (*verify.Session, error) {
 		Source: plan.Source{Load: compile.Options{Files: []string{folder + p.file}, CFlags: p.macros, Tool: root + "/bin/heddle-llvm", Opt: p.opt}, Entries: p.entries},
 		Checks: plan.Checks{Set: checks},
 		Bounds: plan.Bounds{States: maxStates},
-		Search: plan.Search{Reduction: reduction, EveryInstruction: reduction == plan.ReductionNone},
+		Search: plan.Search{Reduction: by, EveryInstruction: by == reduction.None},
 		Host:   plan.Host{Clock: func() float64 { return time.Since(begun).Seconds() }},
 	}
 	if p.search && p.bound != noBound {
@@ -93,20 +94,20 @@ func (p *program) open(reduction plan.Reduction) (*verify.Session, error) {
 }
 
 // measure counts the states under a reduction, or searches.
-func (p *program) measure(reduction plan.Reduction) (figure, error) {
-	s, err := p.open(reduction)
+func (p *program) measure(by reduction.Name) (figure, error) {
+	s, err := p.open(by)
 	if err != nil {
 		return figure{}, err
 	}
 	if p.search {
-		return p.searched(s, reduction)
+		return p.searched(s, by)
 	}
-	n, _, err := s.Count(reduction, nil)
+	n, _, err := s.Count(by, nil)
 	if err != nil {
 		return figure{}, err
 	}
 	f := figure{states: n.Stats.States, racy: n.RacyStates, complete: len(n.Reasons) == 0,
-		off: n.Reduction.Name != string(reduction), seconds: n.Stats.Seconds}
+		off: n.Reduction.Name != by.String(), seconds: n.Stats.Seconds}
 	for _, r := range n.Races {
 		f.places = append(f.places, fmt.Sprint(r.Places[0].Line, " and ", r.Places[1].Line))
 	}
@@ -114,13 +115,13 @@ func (p *program) measure(reduction plan.Reduction) (figure, error) {
 	return f, nil
 }
 
-func (p *program) searched(s *verify.Session, reduction plan.Reduction) (figure, error) {
+func (p *program) searched(s *verify.Session, by reduction.Name) (figure, error) {
 	r, err := s.Check()
 	if err != nil {
 		return figure{}, err
 	}
 	f := figure{states: r.Verdict.Stats.States, complete: true, violated: r.Verdict.Answer == verdict.Violated,
-		off: r.Verdict.Reduction.Name != string(reduction), seconds: r.Verdict.Stats.Seconds}
+		off: r.Verdict.Reduction.Name != by.String(), seconds: r.Verdict.Stats.Seconds}
 	for _, why := range r.Verdict.Reasons {
 		switch why.Kind {
 		case verdict.LimitPreemptions:

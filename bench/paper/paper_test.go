@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"heddle/internal/engine/plan"
+	"heddle/internal/explore/reduction"
 )
 
 func TestMain(m *testing.M) {
@@ -60,7 +60,7 @@ func TestAsStrong(t *testing.T) {
 				continue // the default is off
 			}
 			t.Run(e.title+"/"+r.name, func(t *testing.T) {
-				f := measure(t, &r, plan.ReductionPersistent)
+				f := measure(t, &r, reduction.Persistent)
 				if !f.complete || f.off || r.atMost > 0 && f.states > r.atMost {
 					t.Errorf("%+v: want at most %d states", f, r.atMost)
 				}
@@ -70,11 +70,11 @@ func TestAsStrong(t *testing.T) {
 				if !r.program.races {
 					return
 				}
-				plain := measure(t, &r, plan.ReductionNone)
+				plain := measure(t, &r, reduction.None)
 				if len(plain.places) == 0 {
 					t.Error("no races, which the program has")
 				}
-				for _, reduction := range plan.Reductions() {
+				for _, reduction := range reduction.All() {
 					if got := measure(t, &r, reduction); !slices.Equal(got.places, plain.places) {
 						t.Errorf("%s finds races at %v, the plain search at %v", reduction, got.places, plain.places)
 					}
@@ -92,7 +92,7 @@ func TestAsStrong(t *testing.T) {
 func TestFigure9(t *testing.T) {
 	found := func(e experiment) (list []bool) {
 		for _, r := range e.rows[:len(e.rows)-1] {
-			f := measure(t, &r, plan.ReductionLocal)
+			f := measure(t, &r, reduction.Local)
 			list = append(list, f.violated)
 		}
 		return list
@@ -105,7 +105,7 @@ func TestFigure9(t *testing.T) {
 	}
 }
 
-func measure(t *testing.T, r *row, reduction plan.Reduction) figure {
+func measure(t *testing.T, r *row, reduction reduction.Name) figure {
 	t.Helper()
 	f, err := r.program.measure(reduction)
 	if err != nil {

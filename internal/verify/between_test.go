@@ -6,6 +6,7 @@ import (
 
 	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
+	"heddle/internal/explore/reduction"
 	"heddle/internal/result/verdict"
 	"heddle/internal/test/testsession"
 )
@@ -130,10 +131,10 @@ const betweenHead = `#define _GNU_SOURCE
 long first; atomic_int x; int r;
 `
 
-var everyReduction = []plan.Reduction{plan.ReductionNone, plan.ReductionDefault, plan.ReductionLocal, plan.ReductionSuperstep}
+var everyReduction = []reduction.Name{reduction.None, reduction.Default, reduction.Local, reduction.Superstep}
 
 // answer is the verdict with a reduction, with the checks of races and of misuse or without them.
-func answer(t *testing.T, s *testsession.Smalls, reduction plan.Reduction, races bool) verdict.Verdict {
+func answer(t *testing.T, s *testsession.Smalls, reduction reduction.Name, races bool) verdict.Verdict {
 	t.Helper()
 	return s.Check(t, "", func(k *plan.Task) {
 		k.Search.Reduction, k.Checks.KeepGoing = reduction, true

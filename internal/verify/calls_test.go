@@ -9,6 +9,7 @@ import (
 
 	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
+	"heddle/internal/explore/reduction"
 	"heddle/internal/result/verdict"
 	"heddle/internal/test/testsession"
 )
@@ -182,7 +183,7 @@ func expect(t *testing.T, c *testsession.Smalls, entry string, check machine.Che
 func races(t *testing.T, c *testsession.Smalls, entry string) bool {
 	t.Helper()
 	r := c.As(entry).Check(t, "", func(k *plan.Task) {
-		k.Checks.Set, k.Search.Reduction = machine.CheckSet(0).With(machine.Race), plan.ReductionNone
+		k.Checks.Set, k.Search.Reduction = machine.CheckSet(0).With(machine.Race), reduction.None
 	})
 	return r.Verdict.Answer == verdict.Violated
 }

@@ -8,6 +8,7 @@ import (
 
 	"heddle/internal/engine/kinduction"
 	"heddle/internal/engine/plan"
+	"heddle/internal/explore/reduction"
 	"heddle/internal/ir/program"
 	"heddle/internal/result/verdict"
 	"heddle/internal/symbolic/induction"
@@ -50,22 +51,22 @@ func TestInduction(t *testing.T) {
 		name, program string
 		change        func(*plan.Task)
 		answer        verdict.Answer
-		reduction     plan.Reduction // of who decided: persistent of the search depth first, joint of bmc, local of induction
+		reduction     reduction.Name // of who decided: persistent of the search depth first, joint of bmc, local of induction
 		k             int            // of the proof
 		kinds         list
 		why           string // of the last reason
 	}{
-		{"depth first proves", fewRounds, nil, verdict.Verified, plan.ReductionPersistent, 0, nil, ""},
-		{"depth first finds", failsLate, nil, verdict.Violated, plan.ReductionPersistent, 0, nil, ""},
-		{"first attempt", inStep, func(k *plan.Task) { k.Bounds.States = 20 }, verdict.Verified, plan.ReductionLocal, 1, nil, ""},
-		{"later attempt", rotating, func(k *plan.Task) { k.Bounds.States = 4 }, verdict.Verified, plan.ReductionLocal, 4, nil, ""},
-		{"attempts take their time", rotating, func(k *plan.Task) { k.Bounds.States, k.Host.Clock = 4, (&stepping{step: 0.01}).seconds }, verdict.Verified, plan.ReductionLocal, 4, nil, ""},
-		{"unrolling goes on", threadAndLoop, func(k *plan.Task) { k.Bounds.States = 60 }, verdict.Violated, plan.ReductionJoint, 0, list{unwind}, "the loop main.0 continues after 16 rounds (--unwind)"},
-		{"a run fails", failsSoon, func(k *plan.Task) { k.Bounds.States = 1 }, verdict.Unknown, plan.ReductionJoint, 0, list{states, unwind, none},
+		{"depth first proves", fewRounds, nil, verdict.Verified, reduction.Persistent, 0, nil, ""},
+		{"depth first finds", failsLate, nil, verdict.Violated, reduction.Persistent, 0, nil, ""},
+		{"first attempt", inStep, func(k *plan.Task) { k.Bounds.States = 20 }, verdict.Verified, reduction.Local, 1, nil, ""},
+		{"later attempt", rotating, func(k *plan.Task) { k.Bounds.States = 4 }, verdict.Verified, reduction.Local, 4, nil, ""},
+		{"attempts take their time", rotating, func(k *plan.Task) { k.Bounds.States, k.Host.Clock = 4, (&stepping{step: 0.01}).seconds }, verdict.Verified, reduction.Local, 4, nil, ""},
+		{"unrolling goes on", threadAndLoop, func(k *plan.Task) { k.Bounds.States = 60 }, verdict.Violated, reduction.Joint, 0, list{unwind}, "the loop main.0 continues after 16 rounds (--unwind)"},
+		{"a run fails", failsSoon, func(k *plan.Task) { k.Bounds.States = 1 }, verdict.Unknown, reduction.Joint, 0, list{states, unwind, none},
 			"k-induction found no proof: the induction step does not hold: the argument of __VERIFIER_assert is 0 (program.c:12)"},
-		{"range", rotating, func(k *plan.Task) { k.Bounds.States, k.Environment.NondetGiven, k.Environment.NondetMax = 4, true, 7 }, verdict.Unknown, plan.ReductionJoint, 0,
+		{"range", rotating, func(k *plan.Task) { k.Bounds.States, k.Environment.NondetGiven, k.Environment.NondetMax = 4, true, 7 }, verdict.Unknown, reduction.Joint, 0,
 			list{states, verdict.InputCut, verdict.InputCut, verdict.InputCut, none}, "__VERIFIER_nondet_uint() took only these values: 0 to 7"},
-		{"memory", inStep, func(k *plan.Task) { k.Bounds.Bytes = 1 }, verdict.Unknown, plan.ReductionJoint, 0, list{verdict.LimitMemory, unwind, none}, "the limit on memory was reached during the search for invariants (--memory)"},
+		{"memory", inStep, func(k *plan.Task) { k.Bounds.Bytes = 1 }, verdict.Unknown, reduction.Joint, 0, list{verdict.LimitMemory, unwind, none}, "the limit on memory was reached during the search for invariants (--memory)"},
 	} {
 		t.Run(x.name, func(t *testing.T) {
 			r := modules{}.check(t, x.program, induct(x.change))

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"heddle/internal/engine/plan"
+	"heddle/internal/explore/reduction"
 	"heddle/internal/result/verdict"
 	symexec "heddle/internal/symbolic/search"
 )
@@ -77,17 +78,17 @@ func TestOrderOfItsOwn(t *testing.T) {
 	for _, x := range []struct {
 		name      string
 		change    func(*plan.Task)
-		reduction plan.Reduction // persistent sets are of the searches depth first
+		reduction reduction.Name // persistent sets are of the searches depth first
 		states    int
 		matching  bool
 	}{
-		{"symbolic", nil, plan.ReductionPersistent, 8, false},
-		{"equality", func(k *plan.Task) { k.Symbolic.Match = symexec.Equality }, plan.ReductionPersistent, 8, false},
-		{"none", func(k *plan.Task) { k.Symbolic.Match = symexec.None }, plan.ReductionJoint, 15, false},
-		{"subsumption", func(k *plan.Task) { k.Symbolic.Match = symexec.Subsumption }, plan.ReductionJoint, 15, true},
-		{"merge", func(k *plan.Task) { k.Symbolic.Merge = true }, plan.ReductionJoint, 4, false},
-		{"bmc", func(k *plan.Task) { k.Search.Engine = plan.EngineBMC }, plan.ReductionJoint, 4, false},
-		{"local", func(k *plan.Task) { k.Search.Engine, k.Search.Reduction = plan.EngineBMC, plan.ReductionLocal }, plan.ReductionLocal, 4, false},
+		{"symbolic", nil, reduction.Persistent, 8, false},
+		{"equality", func(k *plan.Task) { k.Symbolic.Match = symexec.Equality }, reduction.Persistent, 8, false},
+		{"none", func(k *plan.Task) { k.Symbolic.Match = symexec.None }, reduction.Joint, 15, false},
+		{"subsumption", func(k *plan.Task) { k.Symbolic.Match = symexec.Subsumption }, reduction.Joint, 15, true},
+		{"merge", func(k *plan.Task) { k.Symbolic.Merge = true }, reduction.Joint, 4, false},
+		{"bmc", func(k *plan.Task) { k.Search.Engine = plan.EngineBMC }, reduction.Joint, 4, false},
+		{"local", func(k *plan.Task) { k.Search.Engine, k.Search.Reduction = plan.EngineBMC, reduction.Local }, reduction.Local, 4, false},
 	} {
 		v := all.check(t, branches, x.change).Verdict
 		if v.Answer != verdict.Verified || v.Stats.States != x.states || v.Reduction.Name != string(x.reduction) || (v.Matching != nil) != x.matching {

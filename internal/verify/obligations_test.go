@@ -8,6 +8,7 @@ import (
 	"heddle/internal/ask/query"
 	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
+	"heddle/internal/explore/reduction"
 	"heddle/internal/result/verdict"
 	"heddle/internal/symbolic/induction"
 	"heddle/internal/test/checkout"
@@ -49,7 +50,7 @@ var consumers = map[string]func(*Session) (bool, []verdict.Reason, error){
 		return len(r.Reasons) == 0, r.Reasons, nil
 	},
 	"states": func(s *Session) (bool, []verdict.Reason, error) {
-		n, _, err := s.Count(plan.ReductionDefault, nil)
+		n, _, err := s.Count(reduction.Default, nil)
 		if err != nil {
 			return false, nil, err
 		}

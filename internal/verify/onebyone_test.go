@@ -6,6 +6,7 @@ import (
 
 	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
+	"heddle/internal/explore/reduction"
 	"heddle/internal/front/compile"
 )
 
@@ -21,7 +22,7 @@ func TestCountedOneByOne(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, _, states := s.Count(plan.ReductionLocal, nil)
+		_, _, states := s.Count(reduction.Local, nil)
 		s.Task.Bounds.Executions = 1
 		_, executions := s.Executions()
 		for _, err := range []error{states, executions} {

@@ -9,6 +9,7 @@ import (
 	"heddle/internal/engine/sampling"
 	"heddle/internal/engine/splitting"
 	"heddle/internal/engine/states"
+	"heddle/internal/explore/reduction"
 	"heddle/internal/result/trace"
 	"heddle/internal/result/verdict"
 )
@@ -24,7 +25,7 @@ func (s *Session) Ask(q *query.Query) (*verdict.Asked, *trace.Trace, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	p := asked.ReducedTo(plan.ReductionNone)
+	p := asked.ReducedTo(reduction.None)
 	switch q.Kind {
 	case query.Reachable, query.Always:
 		return reachability.Ask(p, q)

@@ -9,6 +9,7 @@ import (
 	"heddle/internal/exec/discipline"
 	"heddle/internal/exec/machine"
 	"heddle/internal/explore/cursor"
+	"heddle/internal/explore/reduction"
 	"heddle/internal/explore/schedule"
 	"heddle/internal/explore/search"
 	"heddle/internal/explore/system"
@@ -139,7 +140,7 @@ func TestRefined(t *testing.T) {
 			static void *f(void *p) { a++; memcpy(own, from, 64); return 0; }
 			int main(void) { pthread_t t; pthread_create(&t, 0, f, 0); a++; pthread_join(t, 0); check(own[63] != 1); }`,
 	} {
-		for _, r := range []plan.Reduction{plan.ReductionDefault, plan.ReductionOrdered, plan.ReductionJoint, plan.ReductionTau} {
+		for _, r := range []reduction.Name{reduction.Default, reduction.Ordered, reduction.Joint, reduction.Tau} {
 			s := all.open(t, smallHead+text, func(k *plan.Task) {
 				if k.Search.Engine, k.Checks.Set, k.Search.Reduction = plan.EngineExplicit, machine.DefaultChecks, r; strings.HasPrefix(name, "cop") {
 					k.Checks.Set = k.Checks.Set.Without(machine.Race) // with which copies are made at once anyway

@@ -6,6 +6,7 @@ import (
 
 	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
+	"heddle/internal/explore/reduction"
 	"heddle/internal/explore/search/order"
 	"heddle/internal/result/verdict"
 	"heddle/internal/test/testsession"
@@ -43,43 +44,43 @@ func TestReductionUsed(t *testing.T) {
 	const round = "a thread may loop for ever without an action that others observe"
 	for _, x := range []struct {
 		program      string
-		asked, used  plan.Reduction
+		asked, used  reduction.Name
 		change       func(*plan.Task)
 		unrefined    bool
 		why          string
 		wantsDefault bool
 	}{
-		{"plain", plan.ReductionDefault, plan.ReductionPersistent, nil, false, "", true},
-		{"plain", plan.ReductionPersistent, plan.ReductionPersistent, nil, false, "", true},
-		{"plain", plan.ReductionOrdered, plan.ReductionOrdered, nil, false, "", false},
-		{"plain", plan.ReductionJoint, plan.ReductionJoint, nil, false, "", false},
-		{"plain", plan.ReductionSuperstep, plan.ReductionSuperstep, nil, false, "", false},
-		{"plain", plan.ReductionLocal, plan.ReductionLocal, nil, false, "", false},
-		{"plain", plan.ReductionTau, plan.ReductionTau, nil, false, "", false},
-		{"plain", plan.ReductionNone, plan.ReductionNone, nil, false, "", false},
-		{"plain", plan.ReductionOrdered, plan.ReductionJoint, bitstate, false, "with --store=bitstate states have no keys", false},
-		{"plain", plan.ReductionJoint, plan.ReductionJoint, bitstate, false, "", false},
-		{"plain", plan.ReductionDefault, plan.ReductionPersistent, bitstate, false, "", true},
-		{"plain", plan.ReductionDefault, plan.ReductionLocal, leak, false, leaks, false},
-		{"plain", plan.ReductionOrdered, plan.ReductionLocal, leak, false, leaks, false},
-		{"plain", plan.ReductionSuperstep, plan.ReductionSuperstep, leak, false, "", false},
-		{"plain", plan.ReductionDefault, plan.ReductionLocal, breadth, false, counts, false},
-		{"plain", plan.ReductionSuperstep, plan.ReductionLocal, breadth, false, counts, false},
-		{"plain", plan.ReductionTau, plan.ReductionTau, breadth, false, "", false},
-		{"plain", plan.ReductionTau, plan.ReductionLocal, nil, true, "a schedule could not be expressed in steps of the plain machine", false},
-		{"handled", plan.ReductionDefault, plan.ReductionLocal, nil, false, handlers, false},
-		{"handled", plan.ReductionSuperstep, plan.ReductionLocal, nil, false, handlers, false},
-		{"handled", plan.ReductionTau, plan.ReductionTau, nil, false, "", false},
-		{"handled", plan.ReductionLocal, plan.ReductionLocal, nil, false, "", false},
-		{"overwritten", plan.ReductionJoint, plan.ReductionLocal, nil, false, "a lock was overwritten while it was held", false},
-		{"endless", plan.ReductionJoint, plan.ReductionLocal, symbolic, false, round, false},
-		{"endless", plan.ReductionLocal, plan.ReductionLocal, symbolic, false, "", false},
+		{"plain", reduction.Default, reduction.Persistent, nil, false, "", true},
+		{"plain", reduction.Persistent, reduction.Persistent, nil, false, "", true},
+		{"plain", reduction.Ordered, reduction.Ordered, nil, false, "", false},
+		{"plain", reduction.Joint, reduction.Joint, nil, false, "", false},
+		{"plain", reduction.Superstep, reduction.Superstep, nil, false, "", false},
+		{"plain", reduction.Local, reduction.Local, nil, false, "", false},
+		{"plain", reduction.Tau, reduction.Tau, nil, false, "", false},
+		{"plain", reduction.None, reduction.None, nil, false, "", false},
+		{"plain", reduction.Ordered, reduction.Joint, bitstate, false, "with --store=bitstate states have no keys", false},
+		{"plain", reduction.Joint, reduction.Joint, bitstate, false, "", false},
+		{"plain", reduction.Default, reduction.Persistent, bitstate, false, "", true},
+		{"plain", reduction.Default, reduction.Local, leak, false, leaks, false},
+		{"plain", reduction.Ordered, reduction.Local, leak, false, leaks, false},
+		{"plain", reduction.Superstep, reduction.Superstep, leak, false, "", false},
+		{"plain", reduction.Default, reduction.Local, breadth, false, counts, false},
+		{"plain", reduction.Superstep, reduction.Local, breadth, false, counts, false},
+		{"plain", reduction.Tau, reduction.Tau, breadth, false, "", false},
+		{"plain", reduction.Tau, reduction.Local, nil, true, "a schedule could not be expressed in steps of the plain machine", false},
+		{"handled", reduction.Default, reduction.Local, nil, false, handlers, false},
+		{"handled", reduction.Superstep, reduction.Local, nil, false, handlers, false},
+		{"handled", reduction.Tau, reduction.Tau, nil, false, "", false},
+		{"handled", reduction.Local, reduction.Local, nil, false, "", false},
+		{"overwritten", reduction.Joint, reduction.Local, nil, false, "a lock was overwritten while it was held", false},
+		{"endless", reduction.Joint, reduction.Local, symbolic, false, round, false},
+		{"endless", reduction.Local, reduction.Local, symbolic, false, "", false},
 	} {
 		s := c.Open(t, x.program, func(k *plan.Task) {
 			if k.Search.Reduction = x.asked; x.change != nil {
 				x.change(k)
 			}
-			k.Search.EveryInstruction = x.asked == plan.ReductionNone
+			k.Search.EveryInstruction = x.asked == reduction.None
 			k.Symbolic.Solving.Solver = "cadical"
 		})
 		check := s.Check
@@ -99,19 +100,19 @@ func TestReduce(t *testing.T) {
 	c := testsession.Compile(t, reduced, "plain")
 	for _, x := range []struct {
 		every      bool
-		asked, got plan.Reduction
+		asked, got reduction.Name
 	}{
-		{false, plan.ReductionDefault, plan.ReductionDefault},
-		{false, plan.ReductionLocal, plan.ReductionLocal},
-		{false, plan.ReductionNone, plan.ReductionNone},
-		{true, plan.ReductionDefault, plan.ReductionNone},
-		{true, plan.ReductionLocal, plan.ReductionLocal},
-		{true, plan.ReductionNone, plan.ReductionNone},
+		{false, reduction.Default, reduction.Default},
+		{false, reduction.Local, reduction.Local},
+		{false, reduction.None, reduction.None},
+		{true, reduction.Default, reduction.None},
+		{true, reduction.Local, reduction.Local},
+		{true, reduction.None, reduction.None},
 	} {
 		s := c.Open(t, "plain", nil)
 		s.Task.Search.EveryInstruction = x.every
 		s.Reduce(x.asked)
-		if got := s.Task; got.Search.Reduction != x.got || got.Search.EveryInstruction != (x.got == plan.ReductionNone) {
+		if got := s.Task; got.Search.Reduction != x.got || got.Search.EveryInstruction != (x.got == reduction.None) {
 			t.Errorf("%q, every instruction %v: %q, %v", x.asked, x.every, got.Search.Reduction, got.Search.EveryInstruction)
 		}
 	}
@@ -120,7 +121,7 @@ func TestReduce(t *testing.T) {
 // TestUnrefined: where a schedule could not be expressed in steps of the plain machine, threads switch as if nothing had been learnt.
 func TestUnrefined(t *testing.T) {
 	c := testsession.Compile(t, reduced, "plain")
-	states := func(r plan.Reduction, unrefined error) int {
+	states := func(r reduction.Name, unrefined error) int {
 		s := c.Open(t, "plain", func(k *plan.Task) { k.Search.Reduction = r })
 		x, err := s.CheckUnrefined(unrefined)
 		if err != nil {
@@ -128,8 +129,8 @@ func TestUnrefined(t *testing.T) {
 		}
 		return x.Verdict.Stats.States
 	}
-	tau, local := states(plan.ReductionTau, nil), states(plan.ReductionLocal, nil)
-	if got := states(plan.ReductionTau, errors.New("a schedule does not run")); got != local || local == tau {
+	tau, local := states(reduction.Tau, nil), states(reduction.Local, nil)
+	if got := states(reduction.Tau, errors.New("a schedule does not run")); got != local || local == tau {
 		t.Errorf("%d states, with the reduction local %d, with tau %d", got, local, tau)
 	}
 }

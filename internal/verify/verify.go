@@ -21,6 +21,7 @@ import (
 	"heddle/internal/engine/states"
 	"heddle/internal/engine/symbolic"
 	"heddle/internal/exec/machine"
+	"heddle/internal/explore/reduction"
 	"heddle/internal/explore/schedule"
 	"heddle/internal/explore/search"
 	"heddle/internal/explore/system"
@@ -52,7 +53,7 @@ func OpenModule(mod *flat.Module, t plan.Task) (*Session, error) {
 }
 
 // Reduce chooses the reduction of the searches to come.
-func (s *Session) Reduce(r plan.Reduction) { s.Plan = s.ReducedTo(r) }
+func (s *Session) Reduce(r reduction.Name) { s.Plan = s.ReducedTo(r) }
 
 // Search explores the session's program by values of inputs. The schedules of the failures
 // that it finds are those of a machine that Machine makes.
@@ -79,7 +80,7 @@ func (s *Session) Run(output func(stream int, b []byte)) (int, *system.Failure, 
 }
 
 // Count counts all states under a reduction. Picture makes a graph to put them in; nil: none.
-func (s *Session) Count(r plan.Reduction, picture func() *graph.Graph) (*verdict.Count, *graph.Graph, error) {
+func (s *Session) Count(r reduction.Name, picture func() *graph.Graph) (*verdict.Count, *graph.Graph, error) {
 	return states.Count(s.Plan, r, picture)
 }
 

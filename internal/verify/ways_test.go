@@ -12,6 +12,7 @@ import (
 
 	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
+	"heddle/internal/explore/reduction"
 	"heddle/internal/explore/search/order"
 	"heddle/internal/test/testsession"
 	"heddle/internal/verify"
@@ -61,20 +62,20 @@ const mostOfWays = 500
 // ways are searched of each program.
 func ways() (list []way) {
 	list = append(list, way{"default", func(*plan.Task) {}, ""})
-	for _, r := range plan.Reductions() {
+	for _, r := range reduction.All() {
 		list = append(list, way{string(r), func(k *plan.Task) { k.Search.Reduction = r }, ""})
 	}
-	for _, r := range []plan.Reduction{plan.ReductionDefault, plan.ReductionLocal, plan.ReductionTau, plan.ReductionOrdered} {
+	for _, r := range []reduction.Name{reduction.Default, reduction.Local, reduction.Tau, reduction.Ordered} {
 		list = append(list, way{"symbolic " + string(r), func(k *plan.Task) { k.Search.Engine, k.Search.Reduction = plan.EngineSymbolic, r }, ""})
 	}
 	return append(list,
 		way{"every instruction", func(k *plan.Task) { k.Search.EveryInstruction = true }, ""},
-		way{"every instruction, local", func(k *plan.Task) { k.Search.EveryInstruction, k.Search.Reduction = true, plan.ReductionLocal }, "locked"},
+		way{"every instruction, local", func(k *plan.Task) { k.Search.EveryInstruction, k.Search.Reduction = true, reduction.Local }, "locked"},
 		way{"all violations", func(k *plan.Task) { k.Checks.KeepGoing = true }, ""},
-		way{"all violations, tau", func(k *plan.Task) { k.Checks.KeepGoing, k.Search.Reduction = true, plan.ReductionTau }, "races lost"},
+		way{"all violations, tau", func(k *plan.Task) { k.Checks.KeepGoing, k.Search.Reduction = true, reduction.Tau }, "races lost"},
 		way{"breadth", func(k *plan.Task) { k.Search.Order = order.BreadthFirst }, "locked races lost turns dead"},
 		way{"breadth superstep", func(k *plan.Task) {
-			k.Search.Order, k.Search.Reduction = order.BreadthFirst, plan.ReductionSuperstep
+			k.Search.Order, k.Search.Reduction = order.BreadthFirst, reduction.Superstep
 		}, "locked lost"},
 		way{"random", func(k *plan.Task) { k.Search.Order, k.Sampling.Runs, k.Sampling.Seed = order.Random, 3, 1 }, "locked lost races"},
 		way{"switches", func(k *plan.Task) { k.Bounds.Bounded, k.Bounds.Switches = true, 1 }, "locked races lost turns dead"},
@@ -84,18 +85,18 @@ func ways() (list []way) {
 		way{"deadlocks never", func(k *plan.Task) { k.Checks.Never = []string{"Deadlock"} }, "locked dead"},
 		way{"hash", func(k *plan.Task) { k.Search.Store = plan.StoreHash }, "locked many lost"},
 		way{"ordered hash128", func(k *plan.Task) {
-			k.Search.Store, k.Search.Reduction = plan.StoreHash128, plan.ReductionOrdered
+			k.Search.Store, k.Search.Reduction = plan.StoreHash128, reduction.Ordered
 		}, "locked many"},
 		way{"tree", func(k *plan.Task) { k.Search.Store = plan.StoreTree }, "locked many lost"},
 		way{"spill", func(k *plan.Task) { k.Search.Spill, k.Bounds.Bytes = true, 1<<24 }, "locked many lost"},
 		way{"few states", func(k *plan.Task) { k.Bounds.States = 40 }, "unbounded unboundedwrong many locked"},
-		way{"with tau, threads without end", func(k *plan.Task) { k.Search.Reduction = plan.ReductionTau }, "unbounded unboundedwrong"},
-		way{"with superstep, threads without end", func(k *plan.Task) { k.Search.Reduction = plan.ReductionSuperstep }, "unbounded unboundedwrong"},
+		way{"with tau, threads without end", func(k *plan.Task) { k.Search.Reduction = reduction.Tau }, "unbounded unboundedwrong"},
+		way{"with superstep, threads without end", func(k *plan.Task) { k.Search.Reduction = reduction.Superstep }, "unbounded unboundedwrong"},
 		way{"symbolic, threads without end", func(k *plan.Task) { k.Search.Engine = plan.EngineSymbolic }, "unboundedwrong"},
 		way{"few states, symbolic", func(k *plan.Task) { k.Bounds.States, k.Search.Engine = 40, plan.EngineSymbolic }, "inputs many bits"},
 		way{"three states", func(k *plan.Task) { k.Bounds.States = 3 }, "lost races turns"},
-		way{"three states, tau", func(k *plan.Task) { k.Bounds.States, k.Search.Reduction = 3, plan.ReductionTau }, "lost turns"},
-		way{"three states, superstep", func(k *plan.Task) { k.Bounds.States, k.Search.Reduction = 3, plan.ReductionSuperstep }, "lost turns"},
+		way{"three states, tau", func(k *plan.Task) { k.Bounds.States, k.Search.Reduction = 3, reduction.Tau }, "lost turns"},
+		way{"three states, superstep", func(k *plan.Task) { k.Bounds.States, k.Search.Reduction = 3, reduction.Superstep }, "lost turns"},
 		way{"three states, every instruction", func(k *plan.Task) { k.Bounds.States, k.Search.EveryInstruction = 3, true }, "lost turns"},
 		way{"counted, symbolic, without unbounded threads", func(k *plan.Task) {
 			k.Search.CounterAbstraction, k.Search.Engine = plan.CountOn, plan.EngineSymbolic
@@ -113,13 +114,13 @@ func ways() (list []way) {
 		way{"little time, symbolic", func(k *plan.Task) { k.Bounds.Seconds, k.Search.Engine = 7, plan.EngineSymbolic }, "inputs many endless locked"},
 		way{"no race", func(k *plan.Task) { k.Checks.Set = k.Checks.Set.Without(machine.Race) }, "races overwritten escapes chain"},
 		way{"no race, tau", func(k *plan.Task) {
-			k.Checks.Set, k.Search.Reduction = k.Checks.Set.Without(machine.Race), plan.ReductionTau
+			k.Checks.Set, k.Search.Reduction = k.Checks.Set.Without(machine.Race), reduction.Tau
 		}, "races overwritten escapes chain"},
 		way{"no race, symbolic", func(k *plan.Task) {
 			k.Checks.Set, k.Search.Engine = k.Checks.Set.Without(machine.Race), plan.EngineSymbolic
 		}, "races overwritten escapes chain"},
 		way{"no race, superstep", func(k *plan.Task) {
-			k.Checks.Set, k.Search.Reduction = k.Checks.Set.Without(machine.Race), plan.ReductionSuperstep
+			k.Checks.Set, k.Search.Reduction = k.Checks.Set.Without(machine.Race), reduction.Superstep
 		}, "overwritten escapes chain"},
 		way{"leak", func(k *plan.Task) { k.Checks.Set = k.Checks.Set.With(machine.Leak) }, "locked lost"},
 		way{"few threads", func(k *plan.Task) { k.Search.CounterAbstraction = plan.CountOff }, "unboundedwrong"},
@@ -128,7 +129,7 @@ func ways() (list []way) {
 			k.Search.CounterAbstraction, k.Search.Engine = plan.CountOn, plan.EngineSymbolic
 		}, "unbounded"},
 		way{"counted, tau", func(k *plan.Task) {
-			k.Search.CounterAbstraction, k.Search.Reduction = plan.CountOn, plan.ReductionTau
+			k.Search.CounterAbstraction, k.Search.Reduction = plan.CountOn, reduction.Tau
 		}, "unbounded"},
 	)
 }

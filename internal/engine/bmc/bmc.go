@@ -12,6 +12,7 @@ import (
 	"heddle/internal/engine/proof"
 	"heddle/internal/engine/symbolic"
 	"heddle/internal/exec/discipline"
+	"heddle/internal/explore/reduction"
 	"heddle/internal/explore/search"
 	"heddle/internal/result/trace"
 	"heddle/internal/result/verdict"
@@ -117,7 +118,7 @@ func mergingPass(q *symbolic.Inquiry, s *passes.Search, by *symbolic.Oracle, unw
 		o.Matching = &m
 	}
 	if s.Discipline != nil {
-		o.Reduction.Name = string(plan.ReductionJoint)
+		o.Reduction.Name = reduction.Joint.String()
 	}
 	return o, unwindsFurther(s.Plan, r, left), nil
 }

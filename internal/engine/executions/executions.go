@@ -11,6 +11,7 @@ import (
 	"heddle/internal/exec/platform"
 	"heddle/internal/explore/cursor"
 	"heddle/internal/explore/dpor"
+	"heddle/internal/explore/reduction"
 	"heddle/internal/explore/schedule"
 	"heddle/internal/explore/search"
 	"heddle/internal/explore/system"
@@ -35,7 +36,7 @@ func Cursor(p *plan.Plan) (*cursor.EffectReporter, error) { return reporting(pas
 
 // begin begins an exploration: of the actions that a program and its inputs decide.
 func begin(p *plan.Plan) *passes.Search {
-	return passes.New(p.WithoutSpurious().ReducedTo(plan.ReductionLocal), nil)
+	return passes.New(p.WithoutSpurious().ReducedTo(reduction.Local), nil)
 }
 
 func explore(s *passes.Search, watch func(schedule.Schedule)) (*dpor.Result, *machine.Machine, error) {

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"heddle/internal/engine/plan"
+	"heddle/internal/explore/reduction"
 	"heddle/internal/explore/search"
 	"heddle/internal/test/testsession"
 	"heddle/internal/verify"
@@ -27,14 +28,14 @@ void right(void) { pthread_t t; pthread_create(&t, 0, few, 0); few(0); pthread_j
 // that leaves out none needs none.
 func TestSchedulesWithoutMemory(t *testing.T) {
 	c := testsession.Compile(t, late, "wrong")
-	for reduction, needs := range map[plan.Reduction]bool{
-		plan.ReductionNone: false, plan.ReductionLocal: false,
-		plan.ReductionTau: true, plan.ReductionJoint: true, plan.ReductionOrdered: true, plan.ReductionPersistent: true,
+	for by, needs := range map[reduction.Name]bool{
+		reduction.None: false, reduction.Local: false,
+		reduction.Tau: true, reduction.Joint: true, reduction.Ordered: true, reduction.Persistent: true,
 	} {
 		looks := func(last int) (n int, r *search.Result, err error) { // at the clock; at the last one the memory is gone
 			var s *verify.Session
 			s = c.Open(t, "wrong", func(k *plan.Task) {
-				k.Search.Reduction, k.Search.EveryInstruction = reduction, reduction == plan.ReductionNone
+				k.Search.Reduction, k.Search.EveryInstruction = by, by == reduction.None
 				k.Host.Progress = func(search.Stats, float64) {} // so that each poll looks at the clock
 				k.Host.Clock = func() float64 {
 					if n++; n == last {
@@ -51,11 +52,11 @@ func TestSchedulesWithoutMemory(t *testing.T) {
 		}
 		all, r, err := looks(-1)
 		if err != nil || all < 2 || len(r.Violations) != 1 {
-			t.Fatalf("%s: %d looks, %v", reduction, all, err)
+			t.Fatalf("%s: %d looks, %v", by, all, err)
 		}
 		_, r, err = looks(all)
 		if needs && (err == nil || !strings.Contains(err.Error(), "constants, more") || r != nil) || !needs && (err != nil || len(r.Violations) != 1) {
-			t.Errorf("%s: %v, %v", reduction, r, err)
+			t.Errorf("%s: %v, %v", by, r, err)
 		}
 	}
 }

@@ -209,7 +209,7 @@ func (s *Search) exploreWith(workers int, take func([]*Worker) *search.Result) (
 	r := take(all)
 	m := s.gather(all)
 	switch {
-	case s.Discipline == nil && !s.observes():
+	case s.Discipline == nil && !s.finer():
 	case s.maker != nil && s.settled(r): // schedules with unknowns are confirmed otherwise: confirmSymbolic
 	case !s.settled(r):
 		// Its schedules cannot be reported, for places to switch were added since.

@@ -3,56 +3,53 @@ package passes
 import (
 	"cmp"
 
-	"heddle/internal/engine/plan"
+	"heddle/internal/exec/discipline"
 	"heddle/internal/exec/machine"
-	"heddle/internal/exec/visibility"
 	"heddle/internal/explore/cursor"
+	"heddle/internal/explore/reduction"
 	"heddle/internal/explore/system"
 )
 
 // searched returns the granularity of a search on a machine that otherwise has another.
 func (s *Search) searched(g machine.Granularity) machine.Granularity {
-	if s.observes() {
-		return max(g, machine.ObservableInstructions)
+	if s.Unrefined != nil || s.UsesCounterAbstraction() {
+		return g
 	}
-	return g
+	return max(g, s.Reduction().Granularity)
 }
 
-// observes reports whether threads switch at observable instructions.
-func (s *Search) observes() bool {
-	return s.Task.Search.Reduction == plan.ReductionTau && s.Unrefined == nil && !s.UsesCounterAbstraction()
+// finer reports whether a search's machine stops at more places than the plan's.
+func (s *Search) finer() bool {
+	g := s.MachineOptions().Granularity
+	return s.searched(g) != g
 }
 
 // Reduced is the cursor with what the reduction adds to the machine's.
 func (s *Search) Reduced(c *cursor.Cursor) system.Cursor {
-	switch s.Task.Search.Reduction {
-	case plan.ReductionSuperstep:
-		if s.NoSupersteps(c.Machine()) == "" {
-			return cursor.NewSuperstep(c)
-		}
-	case plan.ReductionDefault, plan.ReductionPersistent:
-		c.UsePersistentSets(true)
+	r := s.Reduction()
+	if r.Wrap == nil || s.ReductionOff(r, c.Machine().Observers()) != "" {
+		return c
 	}
-	return c
+	return r.Wrap(c)
+}
+
+// NewDiscipline begins to learn.
+func (s *Search) NewDiscipline() *discipline.Table {
+	d := discipline.New()
+	if !s.Reduction().Follows || s.Unordered() != "" {
+		d.WithoutHappensBefore()
+	}
+	return d
 }
 
 // UsedReduction is the reduction that the last pass of a search used, and why it is
 // not the one asked for; "": it is.
-func (s *Search) UsedReduction(m *machine.Machine) (used plan.Reduction, why string) {
-	asked := s.Task.Search.Reduction
-	if asked == plan.ReductionDefault {
-		asked = plan.ReductionPersistent
+func (s *Search) UsedReduction(m *machine.Machine) (used reduction.Name, why string) {
+	r := s.Reduction()
+	if r.Instead == "" {
+		return r.Name, s.ForcedWhy()
 	}
-	switch asked {
-	case plan.ReductionNone, plan.ReductionLocal:
-		return asked, s.ForcedWhy()
-	case plan.ReductionTau:
-	case plan.ReductionSuperstep:
-		why = s.NoSupersteps(m)
-	default:
-		why = cmp.Or(s.PlainOnly(), m.Observers().Against(visibility.Orders))
-	}
-	switch {
+	switch why = cmp.Or(s.PlainOnly(), s.ReductionOff(r, m.Observers())); {
 	case why != "":
 	case s.broken:
 		why = "a lock was overwritten while it was held"
@@ -60,10 +57,10 @@ func (s *Search) UsedReduction(m *machine.Machine) (used plan.Reduction, why str
 		why = "a thread may loop for ever without an action that others observe"
 	case s.Unrefined != nil:
 		why = "a schedule could not be expressed in steps of the plain machine"
-	case asked == plan.ReductionOrdered && s.Unordered() != "":
-		return plan.ReductionJoint, s.Unordered()
+	case r.Keyless != "" && s.Unordered() != "":
+		return r.Keyless, s.Unordered()
 	default:
-		return asked, ""
+		return r.Name, ""
 	}
-	return plan.ReductionLocal, why
+	return r.Instead, why
 }

@@ -10,6 +10,7 @@ import (
 	"heddle/internal/engine/stores"
 	"heddle/internal/exec/discipline"
 	"heddle/internal/exec/machine"
+	"heddle/internal/explore/reduction"
 	"heddle/internal/explore/schedule"
 	"heddle/internal/explore/search"
 	"heddle/internal/explore/store"
@@ -113,7 +114,7 @@ func (s *Search) Outcome(e *proof.Evidence) *engine.Outcome {
 // ReductionOf is what the last pass of a search on a machine used.
 func (s *Search) ReductionOf(m *machine.Machine) verdict.Reduction {
 	used, why := s.UsedReduction(m)
-	return verdict.Reduction{Name: string(used), Default: used == plan.ReductionPersistent, Why: why}
+	return verdict.Reduction{Name: string(used), Default: used == reduction.Strongest, Why: why}
 }
 
 // Learnt is a copy of what searches have learnt, which a run may add to; nil: nothing is assumed.

@@ -120,10 +120,10 @@ func (s *Search) DepthFirst(o search.Options, watch func([]*Worker) []search.Wat
 }
 
 // workers is the number of workers of the full search. Under an abstraction what is
-// searched depends on which of several states is met first, and a superstep on those
-// taken before: there is one. Terms have one pool.
+// searched depends on which of several states is met first, and some reductions rest on
+// what was explored before: there is one. Terms have one pool.
 func (s *Search) workers() int {
-	if s.Abstracts() || s.Task.Search.Reduction == plan.ReductionSuperstep || s.Task.Search.Engine.Symbolic() {
+	if s.Abstracts() || s.Reduction().Alone || s.Task.Search.Engine.Symbolic() {
 		return 1
 	}
 	return max(1, s.Task.Search.Workers)

@@ -7,6 +7,7 @@ import (
 	"heddle/internal/chance/scheduler"
 	"heddle/internal/chance/splitting"
 	"heddle/internal/exec/machine"
+	"heddle/internal/explore/reduction"
 	"heddle/internal/explore/search/order"
 )
 
@@ -134,11 +135,11 @@ var features = append(orders(), []feature{
 		cells{does, does, does, "distinguishes states by everything in them, not by " + AbstractionName, as, as, as, absent, absent, absent, absent, absent, absent, absent}, false, ""},
 	{"--reduction=none, --switch-everywhere", func(p *Plan, _ *query.Query) bool { return p.Search.EveryInstruction },
 		cells{does, does, "it cannot be combined with --switch-everywhere (--reduction=none)", does, oneReduction, as, as, does, absent, does, does, does, does, does}, false, ""},
-	{"--reduction=superstep", func(p *Plan, _ *query.Query) bool { return p.Search.Reduction == ReductionSuperstep },
-		cells{does, does, does, "does not have the reduction superstep: omit --reduction", oneReduction, as, as, does, absent, as, absent, absent, absent, absent}, false, ""},
+	{"--reduction=" + notSymbolic(), func(p *Plan, _ *query.Query) bool { return p.Reduction().NotSymbolic },
+		cells{does, does, does, cell("does not have the reduction " + notSymbolic() + ": omit --reduction"), oneReduction, as, as, does, absent, as, absent, absent, absent, absent}, false, ""},
 	{"any other --reduction but local", func(p *Plan, _ *query.Query) bool {
-		r := p.Search.Reduction
-		return r != ReductionDefault && r != ReductionLocal && r != ReductionSuperstep && !p.Search.EveryInstruction
+		r := p.Reduction()
+		return p.Search.Reduction != reduction.Default && !r.Merging && !r.NotSymbolic && !p.Search.EveryInstruction
 	},
 		cells{does, does, does, does, oneReduction, as, as, does, absent, does, absent, absent, absent, absent}, false, ""},
 	{"functions of platform modules", func(p *Plan, _ *query.Query) bool { return machine.Modular(p.Program) },
@@ -205,6 +206,17 @@ func orders() (rows []feature) {
 		rows = append(rows, feature{"--search=" + i.Name, func(p *Plan, _ *query.Query) bool { return p.Search.Order == o }, c, true, ""})
 	}
 	return rows
+}
+
+// notSymbolic names the reductions that searches with inputs as unknowns do not have.
+func notSymbolic() string {
+	var names []string
+	for _, r := range reduction.All() {
+		if r.Info().NotSymbolic {
+			names = append(names, r.String())
+		}
+	}
+	return Listed(names, "or")
 }
 
 // judgesEnds is a check that is on which judges how runs end; "": there is none.

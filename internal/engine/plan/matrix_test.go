@@ -9,6 +9,7 @@ import (
 	"heddle/internal/chance/scheduler"
 	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
+	"heddle/internal/explore/reduction"
 	"heddle/internal/explore/search/order"
 	"heddle/internal/test/testplan"
 )
@@ -33,8 +34,8 @@ var asking = map[string]struct {
 	"heddle_abstraction":                {abstracts, nil, "", nil},
 	"heddle_abstraction, where no engine is chosen": {abstracts, func(k *plan.Task) { k.Search.Engine = plan.EngineAuto }, "", []string{"heddle_abstraction"}},
 	"--reduction=none, --switch-everywhere":         {"", func(k *plan.Task) { k.Search.EveryInstruction = true }, "", nil},
-	"--reduction=superstep":                         {"", func(k *plan.Task) { k.Search.Reduction = plan.ReductionSuperstep }, "", nil},
-	"any other --reduction but local":               {"", func(k *plan.Task) { k.Search.Reduction = plan.ReductionTau }, "", nil},
+	"--reduction=superstep":                         {"", func(k *plan.Task) { k.Search.Reduction = reduction.Superstep }, "", nil},
+	"any other --reduction but local":               {"", func(k *plan.Task) { k.Search.Reduction = reduction.Tau }, "", nil},
 	"functions of platform modules":                 {`extern void heddle_assume(int); void other(void) { heddle_assume(1); } void (*place)(void) = other; int main(void) { place(); }`, nil, "", nil},
 	"--context-bound, --delay-bound":                {"", func(k *plan.Task) { k.Bounds.Bounded = true }, "", nil},
 	"--depth":                                       {"", func(k *plan.Task) { k.Bounds.Depth = 5 }, "", nil},

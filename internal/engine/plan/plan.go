@@ -8,6 +8,7 @@ import (
 	"heddle/internal/engine/budget"
 	"heddle/internal/exec/machine"
 	"heddle/internal/exec/platform"
+	"heddle/internal/explore/reduction"
 	"heddle/internal/explore/system"
 	"heddle/internal/ir/program"
 	"heddle/internal/ir/source"
@@ -23,7 +24,7 @@ type Plan struct {
 	known              map[string]*machine.External // the platform's functions
 	rules              []rule                       // conditions that no state may have
 	needs              property.Needs               // of theirs
-	asked              Reduction                    // before the rules demanded a weaker one
+	asked              reduction.Name               // before the rules demanded a weaker one
 	abstraction        Abstraction                  // what distinguishes states; "": everything in them
 	ordinary           bool                         // nothing fails without a cause: see spurious
 	counterAbstraction bool                         // threads in the same state count as one or many

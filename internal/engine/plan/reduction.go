@@ -1,97 +1,67 @@
 package plan
 
 import (
-	"fmt"
-
 	"heddle/internal/exec/machine"
 	"heddle/internal/exec/visibility"
+	"heddle/internal/explore/reduction"
 )
-
-// Reduction names how places to switch threads, and orders of independent actions,
-// are left out. docs/reductions.md says what each preserves.
-type Reduction string
-
-// The reductions, each with all that those before it leave out, save ReductionSuperstep,
-// which adds to ReductionLocal only.
-const (
-	ReductionDefault    Reduction = ""           // the strongest that is sound
-	ReductionNone       Reduction = "none"       // threads switch at every LLVM instruction
-	ReductionTau        Reduction = "tau"        // at every observable one, as SymDIVINE has it
-	ReductionLocal      Reduction = "local"      // at every access to memory that others may reach
-	ReductionSuperstep  Reduction = "superstep"  // where threads come into conflict, as pancam has it
-	ReductionJoint      Reduction = "joint"      // where the discipline learnt does not keep others away
-	ReductionOrdered    Reduction = "ordered"    // nor the order in which accesses come
-	ReductionPersistent Reduction = "persistent" // and only those of a persistent set, where one is known
-)
-
-// Reductions are all of them by name, the weakest first.
-func Reductions() []Reduction {
-	return []Reduction{ReductionNone, ReductionTau, ReductionLocal, ReductionSuperstep, ReductionJoint, ReductionOrdered, ReductionPersistent}
-}
 
 // ParseReduction reads the name of a reduction.
-func ParseReduction(name string) (Reduction, error) {
-	for _, r := range Reductions() {
-		if string(r) == name {
-			return r, nil
-		}
-	}
-	return "", fmt.Errorf("--reduction=%s: must be none, tau, local, superstep, joint, ordered or persistent", name)
+func ParseReduction(name string) (reduction.Name, error) {
+	return named("reduction", name, reduction.All())
 }
 
 // ReducedTo returns the plan with a reduction, or the weaker one that its conditions demand.
-func (p *Plan) ReducedTo(r Reduction) *Plan {
-	if r == ReductionDefault && p.Search.EveryInstruction {
-		r = ReductionNone
+func (p *Plan) ReducedTo(r reduction.Name) *Plan {
+	if r == reduction.Default && p.Search.EveryInstruction {
+		r = reduction.None
 	}
 	asked := r
-	if forced := p.forced(r); forced != "" {
+	if forced := p.forced(r.Info()); forced != "" {
 		r = forced
 	}
-	q := p.With(func(t *Task) { t.Search.Reduction, t.Search.EveryInstruction = r, r == ReductionNone })
+	q := p.With(func(t *Task) { t.Search.Reduction, t.Search.EveryInstruction = r, r == reduction.None })
 	q.asked = asked
 	return q
 }
 
+// Reduction is the row of the reduction that the plan's searches have.
+func (p *Plan) Reduction() *reduction.Info { return p.Search.Reduction.Info() }
+
 // LearnsDiscipline reports whether searches assume that memory is shared without conflict.
-func (p *Plan) LearnsDiscipline() bool {
-	switch p.Search.Reduction {
-	case ReductionDefault, ReductionJoint, ReductionOrdered, ReductionPersistent:
-		return p.PlainOnly() == ""
-	}
-	return false
-}
+func (p *Plan) LearnsDiscipline() bool { return p.Reduction().Learns && p.PlainOnly() == "" }
 
-// NoSupersteps is why ReductionSuperstep is ReductionLocal; "": it is not.
-func (p *Plan) NoSupersteps(m *machine.Machine) string {
-	if why := p.countsActions(); why != "" {
-		return why
-	}
-	return m.Observers().Against(visibility.Accesses)
-}
-
-// PlainOnly is why the task allows no discipline to be learnt; "": it does.
+// PlainOnly is why the task allows no discipline to be learnt; "": it does, as far as is known before
+// there is a machine.
 func (p *Plan) PlainOnly() string {
-	if why := p.countsActions(); why != "" {
+	if r := p.Reduction(); r.Learns {
+		return p.ReductionOff(r, p.observers())
+	}
+	return ""
+}
+
+// ReductionOff is why a reduction is off with some observers; "": it is not.
+func (p *Plan) ReductionOff(r *reduction.Info, o visibility.Observers) string {
+	if why := p.countsActions(); r.Orders && why != "" {
 		return why
 	}
-	return p.observers().Against(visibility.Orders)
+	return o.Against(r.Argument)
 }
 
 // forced is the reduction that the conditions need instead of one; "": they go
 // with it. A condition on variables or places may be true between two actions of
 // any reduction. One on deadlocks, ends and races (property.NeedsOf) is kept by
 // those that switch threads at every visible action, and explore all of them.
-func (p *Plan) forced(r Reduction) Reduction {
+func (p *Plan) forced(r *reduction.Info) reduction.Name {
 	switch {
-	case r == ReductionNone:
+	case r.Argument == visibility.Everything:
 		return ""
 	case p.observers().Against(visibility.PlacesOnly) != "":
-		return ReductionNone
-	case len(p.rules) == 0 || r == ReductionLocal:
-		return ""
+		return reduction.None
+	case len(p.rules) > 0 && !r.Conditions:
+		return reduction.Local
 	}
-	return ReductionLocal
+	return ""
 }
 
 // ForcedWhy is why the reduction is not the one asked for; "": it is.

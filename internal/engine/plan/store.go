@@ -34,7 +34,7 @@ func ParseSpill(text string) (spill bool, err error) {
 	return false, fmt.Errorf("--spill=%s: must be bitstate", text)
 }
 
-// Unordered is why the task allows no more than ReductionJoint; "": it allows more.
+// Unordered is why orders of accesses are not followed; "": they are, by reductions that do so.
 // Orders take a store that has a key for each state: bits are none, and 64 bits of a
 // hash of 128 would lose more than is said.
 func (p *Plan) Unordered() string {

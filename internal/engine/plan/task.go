@@ -8,6 +8,7 @@ import (
 	"heddle/internal/chance/scheduler"
 	"heddle/internal/exec/machine"
 	"heddle/internal/exec/platform"
+	"heddle/internal/explore/reduction"
 	"heddle/internal/explore/schedule"
 	"heddle/internal/explore/search"
 	"heddle/internal/explore/search/order"
@@ -84,8 +85,8 @@ type Bounds struct {
 type Search struct {
 	Store            StoreKind
 	Spill            bool // continue with bitstate when the store's memory is spent
-	EveryInstruction bool // threads switch at every LLVM instruction: ReductionNone
-	Reduction        Reduction
+	EveryInstruction bool // threads switch at every LLVM instruction: reduction.None
+	Reduction        reduction.Name
 	Order            order.Order
 	Workers          int // of the full search depth first; 0: one
 	Abstraction      Abstraction

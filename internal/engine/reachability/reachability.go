@@ -10,6 +10,7 @@ import (
 	"heddle/internal/engine/proof"
 	"heddle/internal/engine/runs"
 	"heddle/internal/exec/machine"
+	"heddle/internal/explore/reduction"
 	"heddle/internal/explore/search"
 	"heddle/internal/result/trace"
 	"heddle/internal/result/verdict"
@@ -26,7 +27,7 @@ func Ask(p *plan.Plan, q *query.Query) (*verdict.Asked, *trace.Trace, error) {
 	defer m.Close()
 	a := &verdict.Asked{Query: q.String(), Exists: q.Kind == query.Reachable, Assumptions: p.Assumptions()}
 	a.Stats = verdict.Stats{States: r.States, Transitions: r.Transitions, MaxDepth: r.MaxDepth, Bytes: r.Bytes}
-	a.Reduction = verdict.Reduction{Name: string(plan.ReductionNone)}
+	a.Reduction = verdict.Reduction{Name: reduction.None.String()}
 	proved := proofOf(x, r, m)
 	a.Assumptions = slices.Concat(a.Assumptions, proved.Assumptions(), failing(p, r))
 	tr, err := shown(x, r)

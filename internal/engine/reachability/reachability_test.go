@@ -8,6 +8,7 @@ import (
 
 	"heddle/internal/engine/passes"
 	"heddle/internal/engine/plan"
+	"heddle/internal/explore/reduction"
 	"heddle/internal/explore/search"
 	"heddle/internal/test/testprogram"
 )
@@ -29,8 +30,8 @@ func TestReductionKeeps(t *testing.T) {
 		for _, text := range []string{"Deadlock", "Terminated", "DataRace"} {
 			var found [2]bool
 			complete := true
-			for k, reduction := range []plan.Reduction{plan.ReductionNone, plan.ReductionDefault} {
-				task := plan.Task{Checks: plan.Checks{Set: plan.QueryChecks, Never: []string{text}}, Bounds: plan.Bounds{States: 4000}, Search: plan.Search{Reduction: reduction}}
+			for k, by := range []reduction.Name{reduction.None, reduction.Default} {
+				task := plan.Task{Checks: plan.Checks{Set: plan.QueryChecks, Never: []string{text}}, Bounds: plan.Bounds{States: 4000}, Search: plan.Search{Reduction: by}}
 				task.Source.Load.Files = []string{file}
 				p, err := plan.OpenModule(testprogram.Load(t, task.LoadOptions()), task)
 				if err != nil {

@@ -23,19 +23,25 @@ type Counter struct {
 	races    map[[2]source.Place]int // states, by lines
 	failures map[uint64]*verdict.FailureCount
 
-	passes *cursor.Superstep                   // nil: no state is passed by
+	passes Passing                             // nil: no state is passed by
 	passed map[uint64]map[[2]source.Place]bool // races found on the way from a state
 
 	graph  *graph.Graph // nil: none
 	labels map[label]string
 }
 
-// NewCounter counts the states that a cursor is in. Steps, if not nil, are the supersteps
-// of the cursor, which pass by states.
-func NewCounter(p *plan.Plan, c *cursor.Cursor, steps *cursor.Superstep) *Counter {
+// Passing is a cursor whose actions pass by states.
+type Passing interface {
+	// Passed are the races in states that the last action passed by.
+	Passed() []*machine.Fault
+}
+
+// NewCounter counts the states that a cursor is in. Passing, if not nil, is the same with
+// actions that pass by states.
+func NewCounter(p *plan.Plan, c *cursor.Cursor, passing Passing) *Counter {
 	k := &Counter{p: p, c: c, races: map[[2]source.Place]int{}, failures: map[uint64]*verdict.FailureCount{}}
-	if steps != nil {
-		k.passes, k.passed = steps, map[uint64]map[[2]source.Place]bool{}
+	if passing != nil {
+		k.passes, k.passed = passing, map[uint64]map[[2]source.Place]bool{}
 	}
 	return k
 }

@@ -9,7 +9,7 @@ import (
 	"heddle/internal/engine/proof"
 	"heddle/internal/engine/runs"
 	"heddle/internal/exec/machine"
-	"heddle/internal/explore/cursor"
+	"heddle/internal/explore/reduction"
 	"heddle/internal/explore/search"
 	"heddle/internal/result/graph"
 	"heddle/internal/result/verdict"
@@ -18,7 +18,7 @@ import (
 // Count explores all states under a reduction and counts them. Nothing stops it but
 // limits: runs continue behind a data race, and only those end that cannot continue. A
 // graph, if there is one, gets the states and actions.
-func Count(p *plan.Plan, r plan.Reduction, picture func() *graph.Graph) (*verdict.Count, *graph.Graph, error) {
+func Count(p *plan.Plan, r reduction.Name, picture func() *graph.Graph) (*verdict.Count, *graph.Graph, error) {
 	if why := p.Refuses(plan.RoomStates, nil); why != "" {
 		return nil, nil, errors.New(why)
 	}
@@ -34,8 +34,8 @@ func Count(p *plan.Plan, r plan.Reduction, picture func() *graph.Graph) (*verdic
 	res, m, err := x.DepthFirst(o, func(workers []*passes.Worker) (watchers []search.Watcher) {
 		counters = nil // of a pass that is repeated
 		for _, h := range workers {
-			steps, _ := h.Reduced.(*cursor.Superstep)
-			k := NewCounter(p, h.Cursor, steps)
+			passing, _ := h.Reduced.(Passing)
+			k := NewCounter(p, h.Cursor, passing)
 			if picture != nil {
 				k.Draw(picture())
 			}
@@ -53,8 +53,7 @@ func Count(p *plan.Plan, r plan.Reduction, picture func() *graph.Graph) (*verdic
 		k.Add(other)
 	}
 	n := k.Counted()
-	used, why := x.UsedReduction(m)
-	n.Reduction = verdict.Reduction{Name: string(used), Default: used == plan.ReductionPersistent, Why: why}
+	n.Reduction = x.ReductionOf(m)
 	n.Stats = verdict.Stats{States: res.States, Transitions: res.Transitions, MaxDepth: res.MaxDepth, Bytes: res.Bytes, Seconds: p.Seconds() - begun}
 	if p.Abstracts() {
 		n.Abstraction, n.Assumptions = string(p.AbstractedBy()), []string{p.AbstractionAssumption()}
@@ -72,7 +71,7 @@ func Count(p *plan.Plan, r plan.Reduction, picture func() *graph.Graph) (*verdic
 
 // Ask answers a query for all states, EnumStates: those with a data race are counted too.
 func Ask(p *plan.Plan, q *query.Query) (*verdict.Asked, error) {
-	n, _, err := Count(p.With(func(t *plan.Task) { t.Checks.Set = t.Checks.Set.With(machine.Race) }), plan.ReductionNone, nil)
+	n, _, err := Count(p.With(func(t *plan.Task) { t.Checks.Set = t.Checks.Set.With(machine.Race) }), reduction.None, nil)
 	if err != nil {
 		return nil, err
 	}

@@ -65,7 +65,7 @@ func (x *unknowns) Equip(s *passes.Search, h *passes.Worker) error {
 	made.Machine.Unknowns().Invent(true)
 	x.unknown = made.Cursor.Symbolic()
 	h.Machine, h.Cursor, h.Reduced = made.Machine, made.Cursor.Cursor, made.Cursor
-	s.Reduced(h.Cursor)
+	made.Cursor.Reduce(s.Reduced(h.Cursor))
 	return nil
 }
 

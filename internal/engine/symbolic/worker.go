@@ -9,6 +9,7 @@ import (
 	"heddle/internal/engine/plan"
 	"heddle/internal/engine/proof"
 	"heddle/internal/exec/machine"
+	"heddle/internal/explore/reduction"
 	"heddle/internal/explore/search"
 	"heddle/internal/result/verdict"
 	symbolic "heddle/internal/symbolic/machine"
@@ -29,7 +30,7 @@ func (h *Worker) Evidence(kind verdict.ProofKind, r *search.Result) *proof.Evide
 // Outcome is that of a search with the worker, under the reduction local.
 func (h *Worker) Outcome(q *Inquiry, left *proof.Evidence) *engine.Outcome {
 	return &engine.Outcome{Plan: q.Plan, Evidence: left, Questions: &q.Questions, Solving: h.Oracle.solving(), Close: h.Close,
-		Reduction: verdict.Reduction{Name: string(plan.ReductionLocal)}}
+		Reduction: verdict.Reduction{Name: reduction.Local.String()}}
 }
 
 func (h *Worker) Close() error { return errors.Join(h.Machine.Close(), h.Oracle.Close()) }

@@ -4,31 +4,9 @@ import (
 	"strings"
 	"testing"
 
-	"heddle/internal/exec/discipline"
 	"heddle/internal/exec/machine"
-	"heddle/internal/explore/cursor"
 	"heddle/internal/explore/system"
-	"heddle/internal/verify"
 )
-
-// started is a cursor at the first state of a program.
-func started(t *testing.T, s *verify.Session) *cursor.Cursor {
-	t.Helper()
-	m, err := s.Machine()
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		if err := m.Close(); err != nil {
-			t.Error(err)
-		}
-	})
-	c := cursor.New(m)
-	if f := c.Start(); f != nil {
-		t.Fatal(f.Text)
-	}
-	return c
-}
 
 func threadsOf(acts []system.Action) (threads []int32) {
 	for _, a := range acts {
@@ -56,49 +34,6 @@ void two(void) { __VERIFIER_nondet_bool(); }
 		c.AbstractThreads()
 		if acts, ample = c.Actions(nil); ample != len(acts) {
 			t.Errorf("%v, counted: %d of the actions of threads %v", x.entries, ample, threadsOf(acts))
-		}
-	}
-}
-
-// TestAskedForConflicts: threads are asked for those in conflict in their order, each once, until one is enough.
-func TestAskedForConflicts(t *testing.T) {
-	const text = `int x, y;
-void one(void) { x = 1; }
-void two(void) { x = 2; }
-void three(void) { y = 1; }
-void four(void) { y = 2; }
-`
-	for _, x := range []struct {
-		entries []string
-		ends    int32 // this thread has ended; -1: none
-		acting  int
-		ample   int
-		first   int32 // of them
-		asked   discipline.Set
-	}{
-		{[]string{"one", "two"}, -1, 2, 2, 0, discipline.Set{Low: 0b11}},
-		{[]string{"one", "two", "three", "four"}, -1, 4, 2, 0, discipline.Set{Low: 0b1111}},
-		{[]string{"one", "two", "three", "four"}, 3, 3, 1, 2, discipline.Set{Low: 0b111}},
-		{[]string{"three", "four", "one", "two"}, 1, 3, 1, 0, discipline.Set{Low: 0b1}},
-	} {
-		s := open(t, text, x.entries...)
-		_, m, err := s.Search() // goes back to the first state, and has learnt who uses what
-		if err != nil {
-			t.Fatal(err)
-		}
-		c := cursor.New(m)
-		c.UsePersistentSets(true)
-		if x.ends >= 0 {
-			if f := c.Do(system.Action{Thread: x.ends}); f != nil {
-				t.Fatal(f.Text)
-			}
-		}
-		acts, ample := c.Actions(nil)
-		if len(acts) != x.acting || ample != x.ample || acts[0].Thread != x.first || c.Asked() != x.asked {
-			t.Errorf("%v: %d of the actions of threads %v; asked %b", x.entries, ample, threadsOf(acts), c.Asked().Low)
-		}
-		if err := m.Close(); err != nil {
-			t.Fatal(err)
 		}
 	}
 }

@@ -6,8 +6,7 @@
 //
 // Reduction: threads switch only before visible actions (LODIN 2022, "local");
 // of a thread that is at an input no other thread notices, only its own actions
-// are explored, and of others those of a persistent set (persistent.go). Supersteps are a cursor
-// around this one (superstep.go).
+// are explored. What leaves out more is a wrapper (package reduction).
 //
 // Data races: a state in which two threads are about to access a common byte,
 // one writes and not both are atomic. All accesses to shared memory are visible
@@ -41,9 +40,7 @@ type Cursor struct {
 	split              Splitting
 	words              []uint64 // reused
 
-	sets       bool // persistent sets are used
-	persistent persistent
-	others     []system.Action
+	others []system.Action // reused
 
 	forbidden []Forbidden
 
@@ -59,10 +56,6 @@ type observed struct {
 
 // New makes a cursor over a machine that was not started.
 func New(m *machine.Machine) *Cursor { return &Cursor{m: m} }
-
-// UsePersistentSets lets Actions return a persistent set of threads where it knows
-// one. Without, only a thread at an input is enough for itself.
-func (c *Cursor) UsePersistentSets(on bool) { c.sets = on }
 
 // Machine is the machine under the cursor.
 func (c *Cursor) Machine() *machine.Machine { return c.m }
@@ -104,12 +97,27 @@ func (c *Cursor) Actions(buf []system.Action) ([]system.Action, int) {
 	switch {
 	case c.counterAbstraction:
 		return buf, len(buf) - n
-	case input < 0 && c.sets && c.m.Independence().Learns():
-		return buf, c.toPersistent(buf[n:])
 	case input < 0:
 		return buf, len(buf) - n
 	}
-	return buf, c.allToFront(buf[n:], discipline.Set{}.With(input))
+	return buf, c.ToFront(buf[n:], discipline.Set{}.With(input))
+}
+
+// ToFront moves the actions of some threads to the front, keeping their order,
+// and counts them.
+func (c *Cursor) ToFront(acts []system.Action, threads discipline.Set) int {
+	c.others = c.others[:0]
+	n := 0
+	for _, a := range acts {
+		if threads.Has(int(a.Thread)) {
+			acts[n] = a
+			n++
+		} else {
+			c.others = append(c.others, a)
+		}
+	}
+	copy(acts[n:], c.others)
+	return n
 }
 
 // Do implements system.Cursor.
@@ -136,6 +144,9 @@ func (c *Cursor) Settle(acted, born int) *system.Failure {
 	c.acted, c.born = acted, born
 	return c.look()
 }
+
+// Acted returns the thread that acted last, -1 for none, and the first of those that it made.
+func (c *Cursor) Acted() (thread, born int) { return c.acted, c.born }
 
 // Failed ends an action with a fault of the machine; nil if there is none, or one that concerns no thread.
 func (c *Cursor) Failed(f *machine.Fault) *system.Failure {

@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
+	"heddle/internal/explore/reduction"
 	"heddle/internal/result/verdict"
 	"heddle/internal/verify"
 )
@@ -76,7 +76,7 @@ void one(void) { x = 1; x = *p; }
 	} {
 		s := open(t, x.text, x.entries...)
 		s.Task.Checks.Set = x.checks
-		for _, r := range []plan.Reduction{plan.ReductionLocal, plan.ReductionSuperstep, plan.ReductionPersistent} {
+		for _, r := range []reduction.Name{reduction.Local, reduction.Superstep, reduction.Persistent} {
 			s.Reduce(r)
 			fails, reasons := checked(t, s)
 			if !slices.Equal(fails, x.fails) || len(reasons) > 0 {

@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"heddle/internal/engine/plan"
+	"heddle/internal/explore/reduction"
 	"heddle/internal/front/flat"
 	"heddle/internal/result/verdict"
 	"heddle/internal/verify"
@@ -33,11 +34,11 @@ var countedWays = []struct {
 	set  func(*plan.Task)
 }{
 	{"default", func(*plan.Task) {}},
-	{"none", func(t *plan.Task) { t.Search.Reduction = plan.ReductionNone }},
-	{"local", func(t *plan.Task) { t.Search.Reduction = plan.ReductionLocal }},
-	{"superstep", func(t *plan.Task) { t.Search.Reduction = plan.ReductionSuperstep }},
-	{"joint", func(t *plan.Task) { t.Search.Reduction = plan.ReductionJoint }},
-	{"ordered", func(t *plan.Task) { t.Search.Reduction = plan.ReductionOrdered }},
+	{"none", func(t *plan.Task) { t.Search.Reduction = reduction.None }},
+	{"local", func(t *plan.Task) { t.Search.Reduction = reduction.Local }},
+	{"superstep", func(t *plan.Task) { t.Search.Reduction = reduction.Superstep }},
+	{"joint", func(t *plan.Task) { t.Search.Reduction = reduction.Joint }},
+	{"ordered", func(t *plan.Task) { t.Search.Reduction = reduction.Ordered }},
 	{"bounded", func(t *plan.Task) { t.Bounds.Bounded, t.Bounds.Switches = true, 2 }},
 	{"symbolic", func(t *plan.Task) { t.Search.Engine = plan.EngineSymbolic }},
 	{"merge", func(t *plan.Task) { t.Search.Engine, t.Symbolic.Merge = plan.EngineSymbolic, true }},

@@ -4,6 +4,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"heddle/internal/engine/plan"
+	"heddle/internal/explore/reduction"
 )
 
 // group is a set of flags that the help shows under a title of their own.
@@ -104,7 +105,7 @@ func given(s *pflag.FlagSet) (list []string) {
 		"platform": true, "check": true, "property": true, "error-label": true, "never": true, "always": true, "unknown": true, "nondet-range": true,
 		"malloc-may-fail": true, "function": true, "pointer-depth": true, "alloc-bound": true, "spurious": true, "engine": true, "switch-everywhere": true, "dist": true, "constexpr-steps": true}
 	s.Visit(func(f *pflag.Flag) {
-		if !keep[f.Name] && (f.Name != "reduction" || f.Value.String() != string(plan.ReductionNone)) {
+		if !keep[f.Name] && (f.Name != "reduction" || f.Value.String() != reduction.None.String()) {
 			return
 		}
 		if v, ok := f.Value.(pflag.SliceValue); ok {

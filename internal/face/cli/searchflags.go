@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"heddle/internal/engine/plan"
+	"heddle/internal/explore/reduction"
 	"heddle/internal/explore/search/order"
 )
 
@@ -52,7 +53,7 @@ func (f *searchFlags) add(s *pflag.FlagSet) {
 	s.StringVar(&f.counterAbstraction, "counter-abstraction", "auto", "count threads in the same state as one or many, which proves programs with any number of threads: `WHEN`\nis auto (when a search meets more threads than the machine holds), on (from the start) or off")
 	s.BoolVar(&f.proviso, "check-proviso", false, "check that no depth-first search postpones an action for ever, and that library calls list what they access")
 	s.Lookup("check-proviso").Hidden = true
-	s.StringVar(&f.reduction, "reduction", "persistent", "omit interleavings that no thread can observe: `NAME` is none (switch at every LLVM instruction), tau,\nlocal, superstep, joint, ordered or persistent")
+	s.StringVar(&f.reduction, "reduction", reduction.Strongest.String(), reductionHelp())
 }
 
 // addEverywhere adds the older name of --reduction=none.
@@ -79,10 +80,10 @@ func (f *searchFlags) applyReduction(t *plan.Task) error {
 	if err != nil {
 		return usageError{err}
 	}
-	if r == plan.ReductionPersistent {
-		r = plan.ReductionDefault
+	if r == reduction.Strongest {
+		r = reduction.Default
 	}
-	if f.everyInstr && r != plan.ReductionDefault && r != plan.ReductionNone {
+	if f.everyInstr && r != reduction.Default && r != reduction.None {
 		return usageError{errors.New("--switch-everywhere means --reduction=none: omit one of the two")}
 	}
 	t.Search.EveryInstruction, t.Search.Reduction, t.Search.Symmetry, t.Search.CheckProviso = f.everyInstr, r, f.symmetry, f.proviso

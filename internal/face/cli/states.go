@@ -10,7 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"heddle/internal/engine/plan"
+	"heddle/internal/explore/reduction"
 	"heddle/internal/result/graph"
 	"heddle/internal/result/report/json"
 	"heddle/internal/result/report/text"
@@ -88,7 +88,7 @@ func (f *statesFlags) ready(cmd *cobra.Command) error {
 		return err
 	}
 	if f.all = f.reduction == "all"; f.all {
-		f.reduction = string(plan.ReductionPersistent)
+		f.reduction = reduction.Strongest.String()
 		if f.dot != "" || f.svg != "" {
 			return usageError{errors.New("--dot and --svg draw the states of one reduction: choose one instead of --reduction=all")}
 		}
@@ -110,9 +110,9 @@ func (a *app) states(f *statesFlags, files []string) error {
 	if err != nil {
 		return err
 	}
-	reductions := []plan.Reduction{plan.Reduction(f.reduction)}
+	reductions := []reduction.Name{reduction.Name(f.reduction)}
 	if f.all {
-		reductions = plan.Reductions()
+		reductions = reduction.All()
 	}
 	var picture func() *graph.Graph
 	if f.dot != "" || f.svg != "" {

@@ -14,7 +14,8 @@ import (
 // answers to a question, 0 for no and 1 for yes, as actions of the thread in whose action
 // it came up.
 type Cursor struct {
-	*cursor.Cursor // judges states: races, deadlocks, leaks
+	*cursor.Cursor        // judges states: races, deadlocks, leaks
+	threads        Lister // of actions of threads
 	s              *Machine
 
 	now      moment
@@ -68,8 +69,17 @@ type saved struct {
 
 // NewCursor makes a cursor of a symbolic machine.
 func NewCursor(s *Machine) *Cursor {
-	return &Cursor{Cursor: cursor.New(s.m), s: s, terms: s.pool.Len()}
+	c := cursor.New(s.m)
+	return &Cursor{Cursor: c, threads: c, s: s, terms: s.pool.Len()}
 }
+
+// Lister lists the actions of a state, as system.Cursor has it.
+type Lister interface {
+	Actions(buf []system.Action) (acts []system.Action, ample int)
+}
+
+// Reduce has the actions of threads listed by a wrapper around the cursor below.
+func (c *Cursor) Reduce(by Lister) { c.threads = by }
 
 // Symbolic is the machine under the cursor.
 func (c *Cursor) Symbolic() *Machine { return c.s }
@@ -96,7 +106,7 @@ func (c *Cursor) Actions(buf []system.Action) ([]system.Action, int) {
 	case c.now.question != term.None:
 		return append(buf, system.Action{Thread: t, Choice: 0}, system.Action{Thread: t, Choice: 1}), 2
 	}
-	return c.Cursor.Actions(buf)
+	return c.threads.Actions(buf)
 }
 
 // Unfinished implements system.Staged: it reports whether the actions of the state are answers, or a value to ask about.

@@ -3,6 +3,7 @@ package agree
 import (
 	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
+	"heddle/internal/explore/reduction"
 	"heddle/internal/explore/search/order"
 	"heddle/internal/test/irprograms"
 )
@@ -33,22 +34,22 @@ var ways = append(reductions(), []way{
 	{"hash128", places, 8, func(t *plan.Task) { t.Search.Store = plan.StoreHash128 }, nil},
 	{"bitstate", violation, 16, func(t *plan.Task) { t.Search.Store, t.Bounds.Bytes = plan.StoreBitstate, 1<<20 }, nil},
 	{"workers", places, 12, func(t *plan.Task) { t.Search.Workers = 2 }, nil},
-	{"workers none", places, 48, func(t *plan.Task) { t.Search.Workers, t.Search.Reduction = 2, plan.ReductionNone }, nil},
+	{"workers none", places, 48, func(t *plan.Task) { t.Search.Workers, t.Search.Reduction = 2, reduction.None }, nil},
 	{"bfs", answer, 8, func(t *plan.Task) { t.Search.Order, t.Checks.KeepGoing = order.BreadthFirst, false }, nil},
 	{"swarm", violation, 96, func(t *plan.Task) { t.Search.Order, t.Sampling.Runs, t.Bounds.Bytes = order.Swarm, 2, 1<<20 }, nil},
 	{"random", violation, 192, func(t *plan.Task) { t.Search.Order, t.Sampling.Runs, t.Bounds.Depth = order.Random, 8, 100 }, nil},
 	{"context bound", places, 12, func(t *plan.Task) { t.Bounds.Bounded, t.Bounds.Switches = true, 60 }, nil},
 	{"first violation", answer, 6, func(t *plan.Task) { t.Checks.KeepGoing = false }, nil},
-	{"first violation, local", answer, 12, func(t *plan.Task) { t.Checks.KeepGoing, t.Search.Reduction = false, plan.ReductionLocal }, nil},
-	{"symmetry", places, 2, func(t *plan.Task) { t.Search.Symmetry, t.Search.Reduction = true, plan.ReductionLocal }, alike},
-	{"symmetry none", places, 4, func(t *plan.Task) { t.Search.Symmetry, t.Search.Reduction = true, plan.ReductionNone }, alike},
+	{"first violation, local", answer, 12, func(t *plan.Task) { t.Checks.KeepGoing, t.Search.Reduction = false, reduction.Local }, nil},
+	{"symmetry", places, 2, func(t *plan.Task) { t.Search.Symmetry, t.Search.Reduction = true, reduction.Local }, alike},
+	{"symmetry none", places, 4, func(t *plan.Task) { t.Search.Symmetry, t.Search.Reduction = true, reduction.None }, alike},
 	{"counting", answer, 4, func(t *plan.Task) {
 		t.Checks.KeepGoing, t.Search.CounterAbstraction, t.Bounds.States = false, plan.CountOn, 2000
 	}, counted},
 	{"symbolic", places, 16, func(t *plan.Task) { few(t); t.Search.Engine = plan.EngineSymbolic }, unsignalled},
 	{"symbolic local", answer, 32, func(t *plan.Task) {
 		few(t)
-		t.Search.Engine, t.Search.Reduction, t.Checks.KeepGoing = plan.EngineSymbolic, plan.ReductionLocal, false
+		t.Search.Engine, t.Search.Reduction, t.Checks.KeepGoing = plan.EngineSymbolic, reduction.Local, false
 	}, unsignalled},
 	{"merge", answer, 32, func(t *plan.Task) {
 		few(t)
@@ -63,8 +64,8 @@ var ways = append(reductions(), []way{
 // reductions are the ways that differ by the reduction. The strongest, which is the default, is always compared, and the
 // weakest more often than the others.
 func reductions() (list []way) {
-	every := map[plan.Reduction]int{plan.ReductionPersistent: 1, plan.ReductionNone: 3}
-	for _, r := range plan.Reductions() {
+	every := map[reduction.Name]int{reduction.Persistent: 1, reduction.None: 3}
+	for _, r := range reduction.All() {
 		w := way{string(r), places, 6, func(t *plan.Task) { t.Search.Reduction = r }, nil}
 		if n := every[r]; n > 0 {
 			w.every = n

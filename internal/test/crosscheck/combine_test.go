@@ -8,6 +8,7 @@ import (
 
 	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
+	"heddle/internal/explore/reduction"
 	"heddle/internal/explore/search/order"
 	"heddle/internal/front/compile"
 	"heddle/internal/result/verdict"
@@ -31,7 +32,7 @@ type choice struct {
 // value, is put in here, and what it changes into expectation.
 func dimensions() []dimension {
 	reductions := dimension{flag: "--reduction"}
-	for _, r := range plan.Reductions() {
+	for _, r := range reduction.All() {
 		reductions.choices = append(reductions.choices, choice{string(r), func(t *plan.Task) { t.Search.Reduction = r }})
 	}
 	stores := dimension{flag: "--store"}
@@ -92,9 +93,9 @@ func expected(c combination) (e expectation) {
 	e.used = c["--reduction"]
 	switch {
 	case e.off:
-		e.used = string(plan.ReductionLocal)
+		e.used = reduction.Local.String()
 	case c["--reduction"] == "ordered" && (c["--search"] == "swarm" || c["--store"] == "hash128" || c["--store"] == "bitstate" || c["--spill"] != ""):
-		e.off, e.used = true, string(plan.ReductionJoint)
+		e.off, e.used = true, reduction.Joint.String()
 	}
 	if e.clean = verdict.Verified; drawn || c["--store"] == "bitstate" || c["--context-bound"] == "1" {
 		e.clean = verdict.Unknown

@@ -9,6 +9,7 @@ import (
 
 	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
+	"heddle/internal/explore/reduction"
 	"heddle/internal/front/compile"
 	"heddle/internal/result/verdict"
 	"heddle/internal/test/checkout"
@@ -46,10 +47,10 @@ func TestCountingOfRandomPrograms(t *testing.T) {
 					Source: plan.Source{Load: compile.Options{Files: []string{file}, M32: seed%3 == 0}},
 					Checks: plan.Checks{Set: machine.DefaultChecks},
 					Bounds: plan.Bounds{States: alikeStates},
-					Search: plan.Search{CheckProviso: true, Reduction: plan.ReductionLocal, CounterAbstraction: plan.CountOff},
+					Search: plan.Search{CheckProviso: true, Reduction: reduction.Local, CounterAbstraction: plan.CountOff},
 				}
 				want := testsession.Check(t, task)
-				task.Search.Reduction = plan.ReductionDefault
+				task.Search.Reduction = reduction.Default
 				if seed%2 == 0 {
 					task.Search.Engine = plan.EngineSymbolic
 				}

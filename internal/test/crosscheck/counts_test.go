@@ -6,6 +6,7 @@ import (
 
 	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
+	"heddle/internal/explore/reduction"
 	"heddle/internal/front/compile"
 	"heddle/internal/test/testsession"
 )
@@ -102,7 +103,7 @@ func TestFibBenchCounts(t *testing.T) {
 			Source: plan.Source{Load: compile.Options{Files: []string{"../../../bench/programs/fib_bench.c"},
 				CFlags: []string{fmt.Sprint("-DNUM=", num)}}},
 			Checks: plan.Checks{Set: machine.DefaultChecks.Without(machine.Race), KeepGoing: true},
-			Search: plan.Search{CheckProviso: true, Reduction: plan.ReductionLocal},
+			Search: plan.Search{CheckProviso: true, Reduction: reduction.Local},
 		})
 		r, m, err := s.Search()
 		if err != nil {
@@ -127,14 +128,14 @@ func TestFibBenchRacyStates(t *testing.T) {
 			Search: plan.Search{CheckProviso: true},
 		})
 		states, transitions, racy := fibCounts(num)
-		c, _, err := s.Count(plan.ReductionLocal, nil)
+		c, _, err := s.Count(reduction.Local, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
 		if c.Stats.States != states || c.Stats.Transitions != transitions || c.RacyStates != racy || len(c.Races) != 1 || len(c.Reasons) > 0 {
 			t.Errorf("NUM=%d: %+v; by hand %d states, %d transitions, %d racy", num, c, states, transitions, racy)
 		}
-		joint, _, err := s.Count(plan.ReductionJoint, nil)
+		joint, _, err := s.Count(reduction.Joint, nil)
 		if err != nil || len(joint.Races) != 1 || joint.Stats.States > states {
 			t.Errorf("NUM=%d: joint %+v, %v", num, joint, err)
 		}
@@ -149,7 +150,7 @@ func TestTreiberStates(t *testing.T) {
 		Checks: plan.Checks{Set: machine.DefaultChecks},
 		Search: plan.Search{CheckProviso: true},
 	})
-	for r, most := range map[plan.Reduction]int{plan.ReductionOrdered: 1542, plan.ReductionPersistent: 1511} {
+	for r, most := range map[reduction.Name]int{reduction.Ordered: 1542, reduction.Persistent: 1511} {
 		c, _, err := s.Count(r, nil)
 		if err != nil || len(c.Reasons) > 0 || c.Deadlocks > 0 || len(c.Races) > 0 || len(c.Failures) > 0 || c.Ends == 0 {
 			t.Errorf("%s: %+v, %v", r, c, err)

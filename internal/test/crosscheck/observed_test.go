@@ -11,6 +11,7 @@ import (
 
 	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
+	"heddle/internal/explore/reduction"
 	"heddle/internal/explore/search/order"
 	"heddle/internal/front/compile"
 	"heddle/internal/test/checkout"
@@ -267,7 +268,7 @@ func compareObserved(t *testing.T, seed uint64) bool {
 		}
 		return places(t, s)
 	}
-	want, ok := check(func(k *plan.Task) { k.Search.Reduction = plan.ReductionNone })
+	want, ok := check(func(k *plan.Task) { k.Search.Reduction = reduction.None })
 	if !ok {
 		return false
 	}
@@ -275,12 +276,12 @@ func compareObserved(t *testing.T, seed uint64) bool {
 		name string
 		set  func(*plan.Task)
 	}{
-		{"tau", func(k *plan.Task) { k.Search.Reduction = plan.ReductionTau }},
-		{"local", func(k *plan.Task) { k.Search.Reduction = plan.ReductionLocal }},
-		{"superstep", func(k *plan.Task) { k.Search.Reduction = plan.ReductionSuperstep }},
-		{"joint", func(k *plan.Task) { k.Search.Reduction = plan.ReductionJoint }},
-		{"ordered", func(k *plan.Task) { k.Search.Reduction = plan.ReductionOrdered }},
-		{"persistent", func(k *plan.Task) { k.Search.Reduction = plan.ReductionPersistent }},
+		{"tau", func(k *plan.Task) { k.Search.Reduction = reduction.Tau }},
+		{"local", func(k *plan.Task) { k.Search.Reduction = reduction.Local }},
+		{"superstep", func(k *plan.Task) { k.Search.Reduction = reduction.Superstep }},
+		{"joint", func(k *plan.Task) { k.Search.Reduction = reduction.Joint }},
+		{"ordered", func(k *plan.Task) { k.Search.Reduction = reduction.Ordered }},
+		{"persistent", func(k *plan.Task) { k.Search.Reduction = reduction.Persistent }},
 		{"breadth first", func(k *plan.Task) { k.Search.Order = order.BreadthFirst }},
 		{"two workers", func(k *plan.Task) { k.Search.Workers = 2 }},
 		{"hashes", func(k *plan.Task) { k.Search.Store = plan.StoreHash }},

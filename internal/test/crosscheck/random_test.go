@@ -11,6 +11,7 @@ import (
 
 	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
+	"heddle/internal/explore/reduction"
 	"heddle/internal/explore/search"
 	"heddle/internal/explore/search/order"
 	"heddle/internal/front/compile"
@@ -96,8 +97,8 @@ func compareSearches(t *testing.T, seed uint64) bool {
 	} else if !slices.Equal(plain, reduced) {
 		t.Errorf("seed %d: switching everywhere finds\n%v\nat visible actions\n%v\nin\n%s", seed, plain, reduced, text)
 	}
-	for _, r := range plan.Reductions() {
-		if r == plan.ReductionNone || r == plan.ReductionPersistent { // plain and reduced
+	for _, r := range reduction.All() {
+		if r == reduction.None || r == reduction.Persistent { // plain and reduced
 			continue
 		}
 		if found, ok := places(t, open(func(k *plan.Task) { k.Search.Reduction = r })); ok && !slices.Equal(plain, found) {
@@ -112,13 +113,13 @@ func compareSearches(t *testing.T, seed uint64) bool {
 	if seed%storesEvery == 0 {
 		compareStores(t, open, reduced)
 	}
-	compareAnswers(t, seed, plan.ReductionDefault, len(plain) > 0, open)
+	compareAnswers(t, seed, reduction.Default, len(plain) > 0, open)
 	return true
 }
 
 // compareAnswers demands that a search which ends with the first violation finds one
 // that replays if there is one, and else proves that there is none.
-func compareAnswers(t *testing.T, seed uint64, r plan.Reduction, violated bool, open func(func(*plan.Task)) *verify.Session) {
+func compareAnswers(t *testing.T, seed uint64, r reduction.Name, violated bool, open func(func(*plan.Task)) *verify.Session) {
 	first, err := open(func(k *plan.Task) { k.Checks.KeepGoing, k.Search.Reduction = false, r }).Check()
 	if err != nil {
 		t.Fatal(err)
@@ -222,7 +223,7 @@ func place(s *verify.Session, v search.Found) string {
 func compareOrders(t *testing.T, seed uint64, open func(func(*plan.Task)) *verify.Session) {
 	check := func(by order.Order) *verify.Result {
 		r, err := open(func(k *plan.Task) {
-			k.Checks.KeepGoing, k.Search.Order, k.Search.Reduction = false, by, plan.ReductionLocal
+			k.Checks.KeepGoing, k.Search.Order, k.Search.Reduction = false, by, reduction.Local
 		}).Check()
 		if err != nil {
 			t.Fatal(err)
@@ -237,11 +238,11 @@ func compareOrders(t *testing.T, seed uint64, open func(func(*plan.Task)) *verif
 		t.Errorf("seed %d: breadth first %d actions, depth first %d", seed, breadth.Traces[0].Actions, depth.Traces[0].Actions)
 	}
 	for bound := range 2 {
-		few := func(r plan.Reduction) ([]string, bool) {
+		few := func(r reduction.Name) ([]string, bool) {
 			return places(t, open(func(k *plan.Task) { k.Bounds.Bounded, k.Bounds.Switches, k.Search.Reduction = true, bound, r }))
 		}
-		plain, ok := few(plan.ReductionNone)
-		reduced, _ := few(plan.ReductionLocal)
+		plain, ok := few(reduction.None)
+		reduced, _ := few(reduction.Local)
 		// A race shows earlier where a new thread stands at its first access at once.
 		reduced = slices.DeleteFunc(reduced, func(p string) bool { return strings.HasPrefix(p, "race ") && !slices.Contains(plain, p) })
 		if ok && !slices.Equal(plain, reduced) {

@@ -5,6 +5,7 @@ import (
 
 	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
+	"heddle/internal/explore/reduction"
 	"heddle/internal/front/compile"
 	"heddle/internal/result/verdict"
 	"heddle/internal/test/checkout"
@@ -43,7 +44,7 @@ func TestSymbolicReduced(t *testing.T) {
 	for _, p := range reduced {
 		file := checkout.Write(t, "reduced.c", reducedHead+p.text)
 		for _, keepGoing := range []bool{false, true} { // without the short passes, too
-			for _, r := range []plan.Reduction{plan.ReductionJoint, plan.ReductionOrdered, plan.ReductionPersistent} {
+			for _, r := range []reduction.Name{reduction.Joint, reduction.Ordered, reduction.Persistent} {
 				s := testsession.Open(t, plan.Task{
 					Source: plan.Source{Load: compile.Options{Files: []string{file}, CFlags: []string{"-w"}}},
 					Checks: plan.Checks{KeepGoing: keepGoing, Set: machine.DefaultChecks},
@@ -66,7 +67,7 @@ static void *sets(void *x) { b = 1; return x; }
 int main(void) { pthread_t t; pthread_create(&t, 0, spins, 0); pthread_create(&t, 0, sets, 0); assert(b == 0); for (;;); }`
 	file := checkout.Write(t, "endless.c", text)
 	for _, change := range []func(*plan.Task){
-		func(*plan.Task) {}, func(k *plan.Task) { k.Symbolic.Merge = true }, func(k *plan.Task) { k.Search.Reduction = plan.ReductionLocal }, func(k *plan.Task) { k.Search.Engine = plan.EngineBMC },
+		func(*plan.Task) {}, func(k *plan.Task) { k.Symbolic.Merge = true }, func(k *plan.Task) { k.Search.Reduction = reduction.Local }, func(k *plan.Task) { k.Search.Engine = plan.EngineBMC },
 	} {
 		task := plan.Task{
 			Source: plan.Source{Load: compile.Options{Files: []string{file}, CFlags: []string{"-w"}}},

@@ -13,6 +13,7 @@ import (
 
 	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
+	"heddle/internal/explore/reduction"
 	"heddle/internal/front/compile"
 	"heddle/internal/result/verdict"
 	symexec "heddle/internal/symbolic/search"
@@ -39,8 +40,8 @@ func symbolicThreadPrograms() int {
 // symbolicReductions are those that the symbolic engine has, each with the answer of
 // the search that stops at the first violation, and the weakest and the strongest also
 // with all failing places.
-var symbolicReductions = []plan.Reduction{
-	plan.ReductionLocal, plan.ReductionNone, plan.ReductionTau, plan.ReductionJoint, plan.ReductionOrdered, plan.ReductionPersistent,
+var symbolicReductions = []reduction.Name{
+	reduction.Local, reduction.None, reduction.Tau, reduction.Joint, reduction.Ordered, reduction.Persistent,
 }
 
 // TestSymbolicThreads compares the symbolic engine, under each of its reductions, with an explicit
@@ -78,7 +79,7 @@ func compareThreads(t *testing.T, seed uint64, compared, violated *atomic.Int32)
 		change(&task)
 		return testsession.Check(t, task)
 	}
-	explicit := check(func(k *plan.Task) { k.Search.Reduction, k.Checks.KeepGoing = plan.ReductionLocal, true })
+	explicit := check(func(k *plan.Task) { k.Search.Reduction, k.Checks.KeepGoing = reduction.Local, true })
 	if reason := gap(explicit); reason != "" {
 		t.Skipf("the explicit search: %s", reason)
 	}
@@ -95,23 +96,23 @@ func compareThreads(t *testing.T, seed uint64, compared, violated *atomic.Int32)
 			report("seed %d: %s: %v, explicitly %v: %v\n%s", seed, m.name, r.Verdict.Answer, explicit.Verdict.Answer, r.Verdict.Reasons, numbered(text))
 		}
 	}
-	for i, reduction := range symbolicReductions {
-		if reduction == plan.ReductionNone && seed%5 != 0 {
+	for i, by := range symbolicReductions {
+		if by == reduction.None && seed%5 != 0 {
 			continue // it takes longer than all others
 		}
-		first := check(func(k *plan.Task) { k.Search.Engine, k.Search.Reduction = plan.EngineSymbolic, reduction })
+		first := check(func(k *plan.Task) { k.Search.Engine, k.Search.Reduction = plan.EngineSymbolic, by })
 		if a := first.Verdict.Answer; a != explicit.Verdict.Answer {
 			report := t.Errorf
 			if a == verdict.Unknown && !notReplayed(first) {
 				report = t.Logf
 			}
-			report("seed %d: symbolically, %s: %v, explicitly %v: %v\n%s", seed, reduction, a, explicit.Verdict.Answer, first.Verdict.Reasons, numbered(text))
+			report("seed %d: symbolically, %s: %v, explicitly %v: %v\n%s", seed, by, a, explicit.Verdict.Answer, first.Verdict.Reasons, numbered(text))
 		}
 		if i > 0 && i < len(symbolicReductions)-1 {
 			continue
 		}
 		all := check(func(k *plan.Task) {
-			k.Search.Engine, k.Search.Reduction, k.Checks.KeepGoing = plan.EngineSymbolic, reduction, true
+			k.Search.Engine, k.Search.Reduction, k.Checks.KeepGoing = plan.EngineSymbolic, by, true
 		})
 		want, got := reportedPlaces(explicit), reportedPlaces(all)
 		if gap(all) != "" {
@@ -119,7 +120,7 @@ func compareThreads(t *testing.T, seed uint64, compared, violated *atomic.Int32)
 			want = slices.DeleteFunc(want, func(p string) bool { return !slices.Contains(got, p) })
 		}
 		if notReplayed(all) || !slices.Equal(want, got) {
-			t.Errorf("seed %d, %s: explicitly\n%s\nsymbolically\n%s\n%v in\n%s", seed, reduction, strings.Join(want, "\n"), strings.Join(got, "\n"), all.Verdict.Reasons, numbered(text))
+			t.Errorf("seed %d, %s: explicitly\n%s\nsymbolically\n%s\n%v in\n%s", seed, by, strings.Join(want, "\n"), strings.Join(got, "\n"), all.Verdict.Reasons, numbered(text))
 		}
 	}
 }

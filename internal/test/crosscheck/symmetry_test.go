@@ -8,6 +8,7 @@ import (
 
 	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
+	"heddle/internal/explore/reduction"
 	"heddle/internal/front/compile"
 	"heddle/internal/result/verdict"
 	"heddle/internal/test/checkout"
@@ -88,9 +89,9 @@ func TestSymmetryOfRandomPrograms(t *testing.T) {
 			t.Run(fmt.Sprint("seed", seed), func(t *testing.T) {
 				t.Parallel()
 				text := alike(uint64(seed))
-				reductions := []plan.Reduction{plan.ReductionLocal}
+				reductions := []reduction.Name{reduction.Local}
 				if seed%storesEvery == 0 {
-					reductions = append(reductions, plan.ReductionNone)
+					reductions = append(reductions, reduction.None)
 				}
 				plain, symmetric, failed, ok := compareSymmetry(t, text, reductions...)
 				outcomes <- outcome{ok, symmetric < plain, failed == 0}
@@ -118,7 +119,7 @@ func TestSymmetryOfRandomPrograms(t *testing.T) {
 
 // compareSymmetry searches a program with and without symmetry; ok is false if it is
 // too large.
-func compareSymmetry(t *testing.T, text string, reductions ...plan.Reduction) (plain, symmetric, failed int, ok bool) {
+func compareSymmetry(t *testing.T, text string, reductions ...reduction.Name) (plain, symmetric, failed int, ok bool) {
 	t.Helper()
 	file := checkout.Write(t, "alike.c", text)
 	open := func(change func(*plan.Task)) *verify.Session {
@@ -126,7 +127,7 @@ func compareSymmetry(t *testing.T, text string, reductions ...plan.Reduction) (p
 			Source: plan.Source{Load: compile.Options{Files: []string{file}}},
 			Checks: plan.Checks{Set: machine.DefaultChecks, KeepGoing: true},
 			Bounds: plan.Bounds{States: alikeStates},
-			Search: plan.Search{CheckProviso: true, Reduction: plan.ReductionLocal},
+			Search: plan.Search{CheckProviso: true, Reduction: reduction.Local},
 		}
 		change(&task)
 		s := testsession.Open(t, task)
@@ -141,8 +142,8 @@ func compareSymmetry(t *testing.T, text string, reductions ...plan.Reduction) (p
 		return 0, 0, 0, false
 	}
 	for _, k := range reductions {
-		found, complete := places(t, with(func(t *plan.Task) { t.Search.Reduction, t.Search.EveryInstruction = k, k == plan.ReductionNone }))
-		if k == plan.ReductionNone && !complete {
+		found, complete := places(t, with(func(t *plan.Task) { t.Search.Reduction, t.Search.EveryInstruction = k, k == reduction.None }))
+		if k == reduction.None && !complete {
 			continue
 		}
 		if !complete || !slices.Equal(want, found) {
@@ -150,7 +151,7 @@ func compareSymmetry(t *testing.T, text string, reductions ...plan.Reduction) (p
 		}
 	}
 	states := func(s *verify.Session) int {
-		n, _, err := s.Count(plan.ReductionLocal, nil)
+		n, _, err := s.Count(reduction.Local, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -345,7 +346,7 @@ static void *work(void *arg) {
 	} {
 		t.Run(x.name, func(t *testing.T) {
 			text := alikeHead + x.threads + "\nint main(void) {\n  " + x.main + "\n  return 0;\n}\n"
-			plain, symmetric, failed, ok := compareSymmetry(t, text, plan.ReductionLocal, plan.ReductionNone)
+			plain, symmetric, failed, ok := compareSymmetry(t, text, reduction.Local, reduction.None)
 			if !ok || failed != x.fails || symmetric*x.fewer > plain {
 				t.Errorf("%d states without, %d with symmetry, %d places fail; want %d, and %d times fewer states", plain, symmetric, failed, x.fails, x.fewer)
 			}

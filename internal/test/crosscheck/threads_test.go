@@ -10,6 +10,7 @@ import (
 	"heddle/internal/engine/executions"
 	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
+	"heddle/internal/explore/reduction"
 	"heddle/internal/verify"
 )
 
@@ -72,7 +73,7 @@ func failingPlace(s *verify.Session, check string, key uint64) string {
 // failingPlaces are those that the search of states finds.
 func failingPlaces(t *testing.T, s *verify.Session) []string {
 	t.Helper()
-	s.Reduce(plan.ReductionLocal)
+	s.Reduce(reduction.Local)
 	s.Task.Checks.KeepGoing, s.Task.Bounds.Depth, s.Task.Host.Interrupted = true, 0, nil
 	s.Task.Bounds.States = plainStates
 	r, m, err := s.Search()

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"heddle/internal/engine/plan"
+	"heddle/internal/explore/reduction"
 	"heddle/internal/result/verdict"
 	"heddle/internal/verify"
 )
@@ -14,11 +15,11 @@ import (
 func compareWorkers(t *testing.T, open func(func(*plan.Task)) *verify.Session) {
 	for _, x := range []struct {
 		store     plan.StoreKind
-		reduction plan.Reduction
+		reduction reduction.Name
 	}{
-		{plan.StoreTree, plan.ReductionDefault},
-		{plan.StoreHash, plan.ReductionDefault},
-		{plan.StoreTree, plan.ReductionLocal},
+		{plan.StoreTree, reduction.Default},
+		{plan.StoreHash, reduction.Default},
+		{plan.StoreTree, reduction.Local},
 	} {
 		search := func(workers int) ([]string, verdict.Stats, bool) {
 			s := open(func(k *plan.Task) {

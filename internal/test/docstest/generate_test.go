@@ -21,6 +21,7 @@ import (
 	"heddle/internal/exec/platform/posix"
 	"heddle/internal/exec/platform/svcomp"
 	"heddle/internal/exec/platform/ubsan"
+	"heddle/internal/explore/reduction"
 	"heddle/internal/explore/search/order"
 	"heddle/internal/front/lower"
 )
@@ -53,6 +54,8 @@ func generate(words []string) (string, error) {
 		return statisticsTable(args[0])
 	case name == "runs" && len(args) == 0:
 		return runsTable()
+	case name == "reductions" && len(args) == 0:
+		return reductionsTable(), nil
 	case name == "engines" && len(args) == 0:
 		return enginesTable(), nil
 	case name == "refusals" && len(args) == 1:
@@ -94,6 +97,15 @@ func checksTable() string {
 			state = "**off**"
 		}
 		fmt.Fprintf(&b, "| `%s` | %s | %s |\n", c.Name, state, c.Meaning)
+	}
+	return b.String()
+}
+
+func reductionsTable() string {
+	var b strings.Builder
+	b.WriteString("| name | threads switch | enabled threads explored |\n|---|---|---|\n")
+	for _, r := range reduction.All() {
+		fmt.Fprintf(&b, "| `%s` | %s | %s |\n", r, r.Info().Switches, r.Info().Explored)
 	}
 	return b.String()
 }

@@ -1,4 +1,4 @@
-package cursor_test
+package superstep_test
 
 import (
 	"slices"
@@ -6,12 +6,13 @@ import (
 
 	"heddle/internal/exec/machine"
 	"heddle/internal/explore/cursor"
+	"heddle/internal/explore/reduction/superstep"
 	"heddle/internal/explore/system"
 	"heddle/internal/verify"
 )
 
 // stepping is a superstep cursor at the first state of a program.
-func stepping(t *testing.T, s *verify.Session, checks machine.CheckSet) *cursor.Superstep {
+func stepping(t *testing.T, s *verify.Session, checks machine.CheckSet) *superstep.Cursor {
 	t.Helper()
 	s.Task.Checks.Set, s.Task.Environment.Spurious = checks, machine.AllSpurious
 	m, err := s.Machine()
@@ -19,7 +20,7 @@ func stepping(t *testing.T, s *verify.Session, checks machine.CheckSet) *cursor.
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { m.Close() })
-	c := cursor.NewSuperstep(cursor.New(m))
+	c := superstep.New(cursor.New(m))
 	if f := c.Start(); f != nil {
 		t.Fatal(f.Text)
 	}

@@ -1,14 +1,14 @@
-package cursor
+package superstep
 
 import (
 	"heddle/internal/exec/machine"
 	"heddle/internal/explore/system"
 )
 
-// superstepTable holds the access tables of the states on the path, those of the
+// actionTable holds the access tables of the states on the path, those of the
 // last state at the end. A state's table has the first action of each thread, and
 // the actions of each superstep taken from the state so far.
-type superstepTable struct {
+type actionTable struct {
 	entries []tableEntry
 	ways    []tableWay
 	actions []system.Action // of the supersteps
@@ -44,23 +44,23 @@ type tableNext struct {
 // tableMark is the size of a table.
 type tableMark struct{ entries, ways, actions int }
 
-func (t *superstepTable) mark() tableMark {
+func (t *actionTable) mark() tableMark {
 	return tableMark{len(t.entries), len(t.ways), len(t.actions)}
 }
 
-func (t *superstepTable) undo(to tableMark) {
+func (t *actionTable) undo(to tableMark) {
 	t.entries, t.ways, t.actions = t.entries[:to.entries], t.ways[:to.ways], t.actions[:to.actions]
 }
 
 // empty reports whether the last state, whose table begins at a mark, has none yet.
-func (t *superstepTable) empty(since tableMark) bool { return len(t.ways) == since.ways }
+func (t *actionTable) empty(since tableMark) bool { return len(t.ways) == since.ways }
 
-func (t *superstepTable) bytes() int64 {
+func (t *actionTable) bytes() int64 {
 	return int64(cap(t.entries))*40 + int64(cap(t.ways))*16 + int64(cap(t.actions))*16
 }
 
 // begin enters the next action of each thread, whether or not it can be taken.
-func (t *superstepTable) begin(m *machine.Machine) {
+func (t *actionTable) begin(m *machine.Machine) {
 	for u := range m.Threads() {
 		if m.Status(u) == machine.Running {
 			list, exact := m.Independence().Footprint(u, t.acc[:0])
@@ -70,7 +70,7 @@ func (t *superstepTable) begin(m *machine.Machine) {
 	}
 }
 
-func (t *superstepTable) enter(thread, way, index int32, list []machine.Access, all bool) {
+func (t *actionTable) enter(thread, way, index int32, list []machine.Access, all bool) {
 	if all {
 		t.entries = append(t.entries, tableEntry{thread: thread, way: way, index: index, all: true})
 		return
@@ -81,7 +81,7 @@ func (t *superstepTable) enter(thread, way, index int32, list []machine.Access, 
 }
 
 // newWay begins a superstep.
-func (t *superstepTable) newWay(thread int) int {
+func (t *actionTable) newWay(thread int) int {
 	t.ways = append(t.ways, tableWay{thread: int32(thread), first: len(t.actions)})
 	return len(t.ways) - 1
 }
@@ -96,7 +96,7 @@ const (
 )
 
 // test reports whether a superstep may continue with the next action of its thread.
-func (t *superstepTable) test(m *machine.Machine, way int, since tableMark) extension {
+func (t *actionTable) test(m *machine.Machine, way int, since tableMark) extension {
 	w := &t.ways[way]
 	list, exact := m.Independence().Footprint(int(w.thread), t.next.accesses[:0])
 	t.next = tableNext{accesses: list, all: !exact}
@@ -123,7 +123,7 @@ func (t *superstepTable) test(m *machine.Machine, way int, since tableMark) exte
 }
 
 // conflicts reports whether an entry conflicts with the action under test.
-func (t *superstepTable) conflicts(e *tableEntry) bool {
+func (t *actionTable) conflicts(e *tableEntry) bool {
 	if e.all || t.next.all {
 		return true
 	}
@@ -137,7 +137,7 @@ func (t *superstepTable) conflicts(e *tableEntry) bool {
 
 // last reports whether an entry is of the last action of its superstep; a first action
 // is as long as no superstep of its thread is longer.
-func (t *superstepTable) last(e *tableEntry, since tableMark) bool {
+func (t *actionTable) last(e *tableEntry, since tableMark) bool {
 	if e.way != firstAction {
 		return e.index == t.ways[e.way].n-1
 	}
@@ -150,7 +150,7 @@ func (t *superstepTable) last(e *tableEntry, since tableMark) bool {
 }
 
 // add makes the action that was tested one of its superstep.
-func (t *superstepTable) add(way int, a system.Action) {
+func (t *actionTable) add(way int, a system.Action) {
 	w := &t.ways[way]
 	if w.n > 0 { // the first one is there
 		t.enter(w.thread, int32(way), w.n, t.next.accesses, t.next.all)
@@ -161,7 +161,7 @@ func (t *superstepTable) add(way int, a system.Action) {
 
 // conflicting are the supersteps whose last action, not their first, conflicts with
 // the one that was tested.
-func (t *superstepTable) conflicting() (ways []int) {
+func (t *actionTable) conflicting() (ways []int) {
 	for _, i := range t.found {
 		if e := &t.entries[i]; e.way != firstAction && (len(ways) == 0 || ways[len(ways)-1] != int(e.way)) {
 			ways = append(ways, int(e.way))
@@ -171,7 +171,7 @@ func (t *superstepTable) conflicting() (ways []int) {
 }
 
 // lead is a superstep without its last action.
-func (t *superstepTable) lead(way int) []system.Action {
+func (t *actionTable) lead(way int) []system.Action {
 	w := &t.ways[way]
 	return t.actions[w.first : w.first+int(w.n)-1]
 }

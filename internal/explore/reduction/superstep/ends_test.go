@@ -1,10 +1,10 @@
-package cursor_test
+package superstep_test
 
 import (
 	"testing"
 
-	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
+	"heddle/internal/explore/reduction"
 )
 
 // TestSuperstepsMissNothing: programs with an assertion that fails where a superstep is too long, or others are not looked at.
@@ -46,7 +46,7 @@ void late(void) { y = 1; z = 1; assert(x == 5); }
 		{"tries"}, {"exchanges"}, {"asks"}, {"room"}, {"input", "later"}, {"tried", "later"}, {"later", "tried"}, {"later", "input"}, {"either", "later"}, {"section", "between"},
 		{"between", "section"}, {"quits", "counts"}, {"counts", "quits"}, {"fails", "counts"}, {"counts", "late"}, {"late"},
 	} {
-		for _, r := range []plan.Reduction{plan.ReductionLocal, plan.ReductionSuperstep} {
+		for _, r := range []reduction.Name{reduction.Local, reduction.Superstep} {
 			s := open(entries...)
 			s.Task.Environment.Spurious, s.Task.Environment.MallocMayFail = machine.AllSpurious, true
 			s.Reduce(r)

@@ -1,4 +1,4 @@
-package cursor
+package superstep
 
 // Taken is the number of single actions on the way to the present state.
-func (c *Superstep) Taken() int { return len(c.taken) }
+func (c *Cursor) Taken() int { return len(c.taken) }

@@ -1,19 +1,9 @@
-package cursor
-
-import (
-	"slices"
-
-	"heddle/internal/exec/machine"
-	"heddle/internal/explore/store"
-	"heddle/internal/explore/system"
-)
-
-// Superstep is pancam's on-the-fly reduction (Zaks, Joshi, Verifying multi-threaded
+// Package superstep is a cursor around the machine's whose actions are supersteps, by pancam's on-the-fly reduction (Zaks, Joshi, Verifying multi-threaded
 // C programs with SPIN, 2008, section 4): an action of it is a superstep, a run of
 // actions of one thread that continues as long as these are independent of the
 // supersteps of the other threads from the same state. For each state on the path
 // there is a table of the accesses of the supersteps taken from it so far, and of
-// the first action of each thread (superstepTable).
+// the first action of each thread (actionTable).
 //
 // Proof obligation (Claim 1 there): of two supersteps of different threads from one
 // state, no action but the last of each conflicts with one of the other. Then, in any
@@ -37,30 +27,46 @@ import (
 //
 // The tables make what Do does depend on the supersteps taken before from the same
 // state, so that only an engine which visits a state once, depth first, may use it.
-type Superstep struct {
-	*Cursor
-	frames []superstepFrame // the states with a mark, or passed without, on the path
-	there  bool             // the cursor stands in the last of them
-	table  superstepTable
+package superstep
+
+import (
+	"slices"
+
+	"heddle/internal/exec/machine"
+	"heddle/internal/explore/cursor"
+	"heddle/internal/explore/store"
+	"heddle/internal/explore/system"
+)
+
+// Cursor is the machine's cursor with supersteps as actions.
+type Cursor struct {
+	*cursor.Cursor
+	m      *machine.Machine
+	frames []frame // the states with a mark, or passed without, on the path
+	there  bool    // the cursor stands in the last of them
+	table  actionTable
 	taken  []system.Action   // single actions since Start
 	hidden []*system.Failure // races in states that the last superstep passed by
 	passed []*machine.Fault  // and the machine's account of them
 	acts   []system.Action
 }
 
-// superstepFrame is a state on the path.
-type superstepFrame struct {
+// frame is a state on the path.
+type frame struct {
 	mark  machine.Mark
 	taken int // actions before
 	table tableMark
 	input bool // an ample set is explored: single actions
 }
 
-// NewSuperstep wraps a cursor that was not started and uses no persistent sets.
-func NewSuperstep(c *Cursor) *Superstep { return &Superstep{Cursor: c} }
+// New wraps a cursor that was not started.
+func New(c *cursor.Cursor) *Cursor { return &Cursor{Cursor: c, m: c.Machine()} }
+
+// Single is the cursor of single actions.
+func (c *Cursor) Single() system.Cursor { return c.Cursor }
 
 // Do implements system.Cursor.
-func (c *Superstep) Do(a system.Action) *system.Failure {
+func (c *Cursor) Do(a system.Action) *system.Failure {
 	if !c.there {
 		c.Mark()
 	}
@@ -77,7 +83,7 @@ func (c *Superstep) Do(a system.Action) *system.Failure {
 }
 
 // begin makes the table of a state that is left for the first time.
-func (c *Superstep) begin(f *superstepFrame) {
+func (c *Cursor) begin(f *frame) {
 	c.table.begin(c.m)
 	ample := 0
 	c.acts, ample = c.Actions(c.acts[:0])
@@ -89,7 +95,7 @@ const maxSuperstep = 100
 
 // superstep takes actions of a thread as long as none but the last conflicts with
 // another superstep.
-func (c *Superstep) superstep(f *superstepFrame, a system.Action) *system.Failure {
+func (c *Cursor) superstep(f *frame, a system.Action) *system.Failure {
 	way := c.table.newWay(int(a.Thread))
 	for n := 0; ; n++ {
 		if n > 0 {
@@ -118,7 +124,7 @@ func (c *Superstep) superstep(f *superstepFrame, a system.Action) *system.Failur
 		c.table.add(way, a)
 		c.taken = append(c.taken, a)
 		c.m.Compact(f.mark)
-		if verdict == stopAfter || c.born < c.m.Threads() || c.m.Mark() == f.mark {
+		if _, born := c.Acted(); verdict == stopAfter || born < c.m.Threads() || c.m.Mark() == f.mark {
 			return nil
 		}
 	}
@@ -126,22 +132,22 @@ func (c *Superstep) superstep(f *superstepFrame, a system.Action) *system.Failur
 
 // lookAround notes races of the present state, which is no end of a superstep. More
 // are the actions that lead to it besides those taken.
-func (c *Superstep) lookAround(more []system.Action) {
+func (c *Cursor) lookAround(more []system.Action) {
 	n := len(c.taken)
 	for _, f := range c.Cursor.Observe(nil) {
 		c.Blame(f)
 		f.Way = func() []system.Action { return slices.Concat(c.taken[:n], more) }
-		c.hidden, c.passed = append(c.hidden, f), append(c.passed, c.fault)
+		c.hidden, c.passed = append(c.hidden, f), append(c.passed, c.Fault())
 	}
 }
 
 // lookAtConflicts visits the states in which the thread is before its next action,
 // and others before the last ones of their supersteps that conflict with it.
-func (c *Superstep) lookAtConflicts() {
+func (c *Cursor) lookAtConflicts() {
 	if !c.m.Checks().Has(machine.Race) {
 		return
 	}
-	acted, born := c.acted, c.born
+	acted, born := c.Acted()
 	for _, other := range c.table.conflicting() {
 		mark := c.m.Mark()
 		lead := c.table.lead(other)
@@ -150,11 +156,11 @@ func (c *Superstep) lookAtConflicts() {
 		}
 		c.m.Undo(mark)
 	}
-	c.acted, c.born = acted, born
+	c.Settle(acted, born)
 }
 
 // Observe implements system.Cursor: also races in states that were passed by.
-func (c *Superstep) Observe(buf []*system.Failure) []*system.Failure {
+func (c *Cursor) Observe(buf []*system.Failure) []*system.Failure {
 	n := len(buf)
 	buf = c.Cursor.Observe(buf)
 	for _, f := range buf[n:] {
@@ -164,17 +170,17 @@ func (c *Superstep) Observe(buf []*system.Failure) []*system.Failure {
 }
 
 // withSchedule gives a failure of the present state its schedule.
-func (c *Superstep) withSchedule(f *system.Failure) *system.Failure {
+func (c *Cursor) withSchedule(f *system.Failure) *system.Failure {
 	n := len(c.taken)
 	f.Way = func() []system.Action { return slices.Clone(c.taken[:n]) }
 	return f
 }
 
 // Passed are the races in states that the last superstep passed by.
-func (c *Superstep) Passed() []*machine.Fault { return c.passed }
+func (c *Cursor) Passed() []*machine.Fault { return c.passed }
 
 // Final implements system.Cursor.
-func (c *Superstep) Final() *system.Failure {
+func (c *Cursor) Final() *system.Failure {
 	if f := c.Cursor.Final(); f != nil {
 		return c.withSchedule(f)
 	}
@@ -182,7 +188,7 @@ func (c *Superstep) Final() *system.Failure {
 }
 
 // Ends implements system.Ending.
-func (c *Superstep) Ends(buf []*system.Failure) []*system.Failure {
+func (c *Cursor) Ends(buf []*system.Failure) []*system.Failure {
 	n := len(buf)
 	buf = c.Cursor.Ends(buf)
 	for _, f := range buf[n:] {
@@ -192,7 +198,7 @@ func (c *Superstep) Ends(buf []*system.Failure) []*system.Failure {
 }
 
 // Lasting implements system.Lasting.
-func (c *Superstep) Lasting() *system.Failure {
+func (c *Cursor) Lasting() *system.Failure {
 	if f := c.Cursor.Lasting(); f != nil {
 		return c.withSchedule(f)
 	}
@@ -200,14 +206,14 @@ func (c *Superstep) Lasting() *system.Failure {
 }
 
 // Mark implements system.Cursor: it counts states on the path.
-func (c *Superstep) Mark() int {
-	c.frames = append(c.frames, superstepFrame{mark: c.m.Mark(), taken: len(c.taken), table: c.table.mark()})
+func (c *Cursor) Mark() int {
+	c.frames = append(c.frames, frame{mark: c.m.Mark(), taken: len(c.taken), table: c.table.mark()})
 	c.there = true
 	return len(c.frames)
 }
 
 // Undo implements system.Cursor. The last state's table stays as it is.
-func (c *Superstep) Undo(to int) {
+func (c *Cursor) Undo(to int) {
 	if to < len(c.frames) {
 		c.table.undo(c.frames[to].table)
 		c.frames = c.frames[:to]
@@ -219,16 +225,16 @@ func (c *Superstep) Undo(to int) {
 }
 
 // ChangedPages implements store.Source.
-func (c *Superstep) ChangedPages(since int, buf []uint32) []uint32 {
+func (c *Cursor) ChangedPages(since int, buf []uint32) []uint32 {
 	return c.Cursor.ChangedPages(int(c.frames[since-1].mark), buf)
 }
 
 // ChangedWords implements store.Source.
-func (c *Superstep) ChangedWords(since int, buf []store.Word) []store.Word {
+func (c *Cursor) ChangedWords(since int, buf []store.Word) []store.Word {
 	return c.Cursor.ChangedWords(int(c.frames[since-1].mark), buf)
 }
 
 // Bytes implements system.Cursor.
-func (c *Superstep) Bytes() int64 {
+func (c *Cursor) Bytes() int64 {
 	return c.Cursor.Bytes() + int64(cap(c.frames))*48 + int64(cap(c.taken))*16 + c.table.bytes()
 }

@@ -1,11 +1,12 @@
-package cursor_test
+package superstep_test
 
 import (
 	"testing"
 
-	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
 	"heddle/internal/explore/cursor"
+	"heddle/internal/explore/reduction"
+	"heddle/internal/explore/reduction/superstep"
 	"heddle/internal/explore/system"
 )
 
@@ -39,7 +40,7 @@ func TestExample1(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer m.Close()
-	c := cursor.NewSuperstep(cursor.New(m))
+	c := superstep.New(cursor.New(m))
 	if f := c.Start(); f != nil {
 		t.Fatal(f.Text)
 	}
@@ -94,7 +95,7 @@ void spinner(void) {
 		t.Fatal(err)
 	}
 	defer m.Close()
-	c := cursor.NewSuperstep(cursor.New(m))
+	c := superstep.New(cursor.New(m))
 	if f := c.Start(); f != nil {
 		t.Fatal(f.Text)
 	}
@@ -136,7 +137,7 @@ void two(void) {
 }
 `, "one", "two")
 	s.Task.Checks.Set = s.Task.Checks.Set.With(machine.Race)
-	s.Reduce(plan.ReductionSuperstep)
+	s.Reduce(reduction.Superstep)
 	r, err := s.Check()
 	if err != nil {
 		t.Fatal(err)
@@ -144,8 +145,8 @@ void two(void) {
 	if len(r.Traces) != 1 || r.Traces[0].Actions != 2 || len(r.Verdict.Reasons) > 0 {
 		t.Errorf("%d traces, %+v; want a race after two actions", len(r.Traces), r.Verdict)
 	}
-	n, _, err := s.Count(plan.ReductionSuperstep, nil)
-	if err != nil || len(n.Races) != 1 || n.RacyStates != 1 || n.Reduction.Name != string(plan.ReductionSuperstep) {
+	n, _, err := s.Count(reduction.Superstep, nil)
+	if err != nil || len(n.Races) != 1 || n.RacyStates != 1 || n.Reduction.Name != reduction.Superstep.String() {
 		t.Errorf("counted %+v, %v", n, err)
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"heddle/internal/engine/plan"
+	"heddle/internal/explore/reduction"
 	"heddle/internal/explore/search/order"
 )
 
@@ -31,6 +32,19 @@ func runsHelp() string {
 		list = append(list, what)
 	}
 	return "the `NUMBER` " + strings.Join(list, ", ")
+}
+
+// reductionHelp lists the reductions.
+func reductionHelp() string {
+	var list []string
+	for _, r := range reduction.All() {
+		name := r.String()
+		if hint := r.Info().Hint; hint != "" {
+			name += " (" + hint + ")"
+		}
+		list = append(list, name)
+	}
+	return folded("omit interleavings that no thread can observe: `NAME` is " + plan.Listed(list, "or"))
 }
 
 func drawn(i *order.Info) bool { return i.Draws > 0 }

@@ -1,11 +1,13 @@
-package cursor_test
+package persistent_test
 
 import (
 	"testing"
 
-	"heddle/internal/engine/plan"
+	"heddle/internal/exec/discipline"
 	"heddle/internal/exec/machine"
 	"heddle/internal/explore/cursor"
+	"heddle/internal/explore/reduction"
+	"heddle/internal/explore/reduction/persistent"
 	"heddle/internal/explore/system"
 	"heddle/internal/verify"
 )
@@ -60,8 +62,11 @@ void quits(void) { exit(0); }
 	} {
 		s := open(x.entries...)
 		s.Task.Environment.Spurious = machine.AllSpurious
-		c := atFirst(t, s, x.learnt)
-		c.UsePersistentSets(x.sets)
+		below := atFirst(t, s, x.learnt)
+		var c system.Cursor = below
+		if x.sets {
+			c = persistent.New(below)
+		}
 		if x.ends != none {
 			if f := c.Do(system.Action{Thread: x.ends}); f != nil {
 				t.Fatal(f.Text)
@@ -76,6 +81,55 @@ void quits(void) { exit(0); }
 			t.Errorf("%s: %d of the actions of threads %v", x.name, enough, threadsOf(acts))
 		}
 	}
+}
+
+// TestAskedForConflicts: threads are asked for those in conflict in their order, each once, until one is enough.
+func TestAskedForConflicts(t *testing.T) {
+	const text = `int x, y;
+void one(void) { x = 1; }
+void two(void) { x = 2; }
+void three(void) { y = 1; }
+void four(void) { y = 2; }
+`
+	for _, x := range []struct {
+		entries []string
+		ends    int32 // this thread has ended; -1: none
+		acting  int
+		ample   int
+		first   int32 // of them
+		asked   discipline.Set
+	}{
+		{[]string{"one", "two"}, -1, 2, 2, 0, discipline.Set{Low: 0b11}},
+		{[]string{"one", "two", "three", "four"}, -1, 4, 2, 0, discipline.Set{Low: 0b1111}},
+		{[]string{"one", "two", "three", "four"}, 3, 3, 1, 2, discipline.Set{Low: 0b111}},
+		{[]string{"three", "four", "one", "two"}, 1, 3, 1, 0, discipline.Set{Low: 0b1}},
+	} {
+		s := open(t, text, x.entries...)
+		_, m, err := s.Search() // goes back to the first state, and has learnt who uses what
+		if err != nil {
+			t.Fatal(err)
+		}
+		c := persistent.New(cursor.New(m))
+		if x.ends >= 0 {
+			if f := c.Do(system.Action{Thread: x.ends}); f != nil {
+				t.Fatal(f.Text)
+			}
+		}
+		acts, ample := c.Actions(nil)
+		if len(acts) != x.acting || ample != x.ample || acts[0].Thread != x.first || c.Asked() != x.asked {
+			t.Errorf("%v: %d of the actions of threads %v; asked %b", x.entries, ample, threadsOf(acts), c.Asked().Low)
+		}
+		if err := m.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func threadsOf(acts []system.Action) (threads []int32) {
+	for _, a := range acts {
+		threads = append(threads, a.Thread)
+	}
+	return threads
 }
 
 // atFirst is a cursor at the first state of a program; with all that a search has learnt, or nothing.
@@ -114,7 +168,7 @@ void looks(void) { assert(x == 2); }
 `
 	open := compiled(t, text)
 	for _, entries := range [][]string{{"prunes", "fails"}, {"asks", "fails"}, {"section", "looks"}, {"quits", "fails"}} {
-		for _, r := range []plan.Reduction{plan.ReductionLocal, plan.ReductionSuperstep, plan.ReductionPersistent} {
+		for _, r := range []reduction.Name{reduction.Local, reduction.Superstep, reduction.Persistent} {
 			s := open(entries...)
 			s.Reduce(r)
 			result, err := s.Check()

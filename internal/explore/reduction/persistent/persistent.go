@@ -1,0 +1,94 @@
+// Package persistent is a cursor around the machine's whose actions are first those of a
+// persistent set of threads (Godefroid, Partial-order methods, 1996): whatever the others
+// do meanwhile is independent of what these are about to do, so that it is enough to let
+// these act first. It is closed under conflict: who may ever make an access that conflicts
+// with the next action of a member is a member. Who may is what the search has seen so far
+// of whole threads; if it sees more, it begins again (discipline.Table).
+//
+// The engine's duty: where an action of the set leads to a state on the path, to a
+// failure or to the end of the run, all actions are to be explored.
+package persistent
+
+import (
+	"heddle/internal/exec/discipline"
+	"heddle/internal/explore/cursor"
+	"heddle/internal/explore/system"
+)
+
+// Cursor is the machine's cursor with persistent sets.
+type Cursor struct {
+	*cursor.Cursor
+	asked     discipline.Set // threads of which conflicts are known
+	simple    discipline.Set // those whose next action does nothing but access memory
+	conflicts [discipline.MaxThreads]discipline.Set
+}
+
+// New wraps a cursor.
+func New(c *cursor.Cursor) *Cursor { return &Cursor{Cursor: c} }
+
+// Actions implements system.Cursor. Where the cursor below knows that some actions are
+// enough, it has the last word; so it has where the search learns nothing.
+func (c *Cursor) Actions(buf []system.Action) ([]system.Action, int) {
+	n := len(buf)
+	buf, ample := c.Cursor.Actions(buf)
+	if ample < len(buf)-n || !c.Machine().Independence().Learns() {
+		return buf, ample
+	}
+	return buf, c.toFront(buf[n:])
+}
+
+// toFront moves the actions of a smallest persistent set found to the front
+// and counts them.
+func (c *Cursor) toFront(acts []system.Action) int {
+	c.asked, c.simple = discipline.Set{}, discipline.Set{}
+	var enabled, best discipline.Set
+	for _, a := range acts {
+		enabled = enabled.With(int(a.Thread))
+	}
+	least := enabled.Len()
+	for rest := enabled; least > 1; rest = rest.Rest() {
+		t, more := rest.First()
+		if !more {
+			break
+		}
+		set, ok := c.closure(t)
+		if n := set.And(enabled).Len(); ok && n < least {
+			best, least = set, n
+		}
+	}
+	if least == enabled.Len() {
+		return len(acts)
+	}
+	return c.ToFront(acts, best)
+}
+
+// closure is the smallest set closed under conflict with thread t in it; false if
+// that is not known.
+func (c *Cursor) closure(t int) (set discipline.Set, ok bool) {
+	work := discipline.Set{}.With(t)
+	for {
+		x, more := work.First()
+		if !more {
+			return set, true
+		}
+		set = set.With(x)
+		conflicts, ok := c.conflicting(x)
+		if !ok {
+			return set, false
+		}
+		work = work.Or(conflicts).Without(set)
+	}
+}
+
+// conflicting are the threads that conflict with a thread's next action; they are asked for once in a state.
+func (c *Cursor) conflicting(t int) (discipline.Set, bool) {
+	if !c.asked.Has(t) {
+		c.asked = c.asked.With(t)
+		conflicts, ok := c.Machine().Independence().Conflicts(t)
+		if ok {
+			c.simple = c.simple.With(t)
+		}
+		c.conflicts[t] = conflicts
+	}
+	return c.conflicts[t], c.simple.Has(t)
+}
