@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"heddle/internal/engine/executions"
-	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
 	"heddle/internal/explore/reduction"
 	"heddle/internal/verify"
