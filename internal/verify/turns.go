@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"heddle/internal/engine/budget"
 	"heddle/internal/engine/plan"
@@ -94,6 +95,16 @@ func (t *turns) take() (*Result, error) {
 
 // begin prepares the contenders' runs.
 func (t *turns) begin() {
+	if report := t.plan.Host.Progress; report != nil { // several searches may be under way
+		var mu sync.Mutex
+		t.plan = t.plan.With(func(k *plan.Task) {
+			k.Host.Progress = func(st plan.Progress, seconds float64) {
+				mu.Lock()
+				defer mu.Unlock()
+				report(st, seconds)
+			}
+		})
+	}
 	for _, x := range t.list {
 		x.run = budget.NewRun(t.plan.Meter(), func(m *budget.Meter) (*Result, error) {
 			return x.search(t.plan.Metered(m).With(func(k *plan.Task) { k.Search.Engine = x.engine }))
