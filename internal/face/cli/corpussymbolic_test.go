@@ -14,6 +14,9 @@ const sampledPrograms = 12
 // symbolicStates bounds the search by work, so that the same programs are decided on a busy machine.
 const symbolicStates = "--states=20000"
 
+// symbolicTime ends the few searches that would take minutes and remain undecided.
+const symbolicTime = "--time=20s"
+
 // inputCalls are what a program's text has in it if it reads inputs.
 var inputCalls = []string{"__VERIFIER_nondet_", "heddle_input", "heddle_choose"}
 
@@ -41,7 +44,7 @@ func TestCorpusSymbolic(t *testing.T) {
 				if slices.Contains(a.flags, "--k-induction") {
 					t.Skip("it goes with the engine bmc, as TestCorpus checks it")
 				}
-				got, out := a.run("--engine=symbolic", symbolicStates, "--time=10m")
+				got, out := a.run("--engine=symbolic", symbolicStates, symbolicTime)
 				switch {
 				case strings.HasPrefix(out, "heddle: --engine=symbolic "):
 					t.Skip("refused: " + head(out))
