@@ -135,7 +135,8 @@ type Sampling struct {
 	ConstantSteps bool
 }
 
-// Host is what a task needs of the program that runs it.
+// Host is what a task needs of the program that runs it. Engines may work side by side:
+// its functions are called by several goroutines, Progress by one at a time.
 type Host struct {
 	Lines       *source.Lines  // the source's text; nil: none is shown
 	Clock       func() float64 // seconds since some moment

@@ -6,6 +6,7 @@
 package testplan
 
 import (
+	"sync/atomic"
 	"testing"
 
 	"heddle/internal/engine/plan"
@@ -57,11 +58,11 @@ func (c Programs) Plan(t testing.TB, text string, change func(*plan.Task)) *plan
 // Try is Plan of a task that may be refused.
 func (c Programs) Try(t testing.TB, text string, change func(*plan.Task)) (*plan.Plan, error) {
 	t.Helper()
-	polls := 0
+	var polls atomic.Int64 // engines may work side by side
 	task := plan.Task{
 		Checks: plan.Checks{Set: machine.CheckSet(0).With(machine.Assert)},
 		Search: plan.Search{Engine: plan.EngineSymbolic},
-		Host:   plan.Host{Interrupted: func() bool { polls++; return polls > unended }},
+		Host:   plan.Host{Interrupted: func() bool { return polls.Add(1) > unended }},
 	}
 	if change != nil {
 		change(&task)
