@@ -36,7 +36,7 @@ type Info struct {
 	Keeps string
 	// KeepsNone says that it distinguishes no states at all.
 	KeepsNone bool
-	// Keyed says that kept states have keys, by which orders of accesses are told apart
+	// Keyed says that kept states have keys, which distinguish orders of accesses
 	// (store.Minimal).
 	Keyed bool
 
