@@ -11,6 +11,7 @@ import (
 	"heddle/internal/engine/proof"
 	"heddle/internal/exec/machine"
 	"heddle/internal/explore/cursor"
+	"heddle/internal/explore/reduction/counters"
 	"heddle/internal/explore/search"
 	"heddle/internal/explore/store"
 	"heddle/internal/explore/system"
@@ -69,8 +70,7 @@ func searchValues(s *passes.Search, o search.Options) (*search.Result, *machine.
 	if err != nil {
 		return nil, nil, err
 	}
-	c := cursor.New(m)
-	c.AbstractThreads()
+	c := counters.New(cursor.New(m))
 	return search.DepthFirst(c, store.NewCovering(c), o), m, nil
 }
 

@@ -8,6 +8,7 @@ import (
 	"heddle/internal/exec/discipline"
 	"heddle/internal/exec/machine"
 	"heddle/internal/explore/cursor"
+	"heddle/internal/explore/reduction/symmetry"
 	"heddle/internal/explore/search"
 	"heddle/internal/explore/store"
 	"heddle/internal/explore/system"
@@ -132,7 +133,7 @@ func (s *Search) workers() int {
 func (s *Search) together(workers []*Worker, o search.Options, watch func([]*Worker) []search.Watcher) *search.Result {
 	s.Abstract(workers[0].Cursor)
 	if s.Task.Search.Symmetry {
-		workers[0].Cursor.MatchSymmetrically()
+		workers[0].Reduced = symmetry.New(workers[0].Cursor)
 	}
 	st := s.minimal(s.stores.New(s.Plan, workers[0].Reduced.(store.Source)), workers[0].Cursor)
 	members := make([]search.Worker, len(workers))

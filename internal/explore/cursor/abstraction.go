@@ -1,6 +1,7 @@
 package cursor
 
 import (
+	"heddle/internal/exec/machine"
 	"heddle/internal/explore/store"
 	"heddle/internal/explore/system"
 )
@@ -10,27 +11,24 @@ import (
 // and with locations by where in the code they are. Everything else is followed,
 // but not matched: of states that are the same so, only the first one's future is
 // explored. It is called before Start, of a machine with Options.Abstraction.
-//
-// Where the abstraction fails, Start and Do do.
 func (c *Cursor) MatchAbstractly(locations bool) {
-	c.abstract = store.NewAbstract()
-	c.locations = locations
+	c.Distinguish(func(buf []uint64) ([]uint64, *machine.Fault) { return c.m.Abstract(c.m.Standing(buf, locations)) })
 }
 
-// look asks the abstraction about the state that an action has led to.
+// Distinguish makes stores distinguish states by the words that a function appends in each, and
+// by nothing else. It is called before Start. Where the function fails, Start and Do do.
+func (c *Cursor) Distinguish(by func(buf []uint64) ([]uint64, *machine.Fault)) {
+	c.abstract, c.distinguished = store.NewAbstract(), by
+}
+
+// look asks what distinguishes the state that an action has led to.
 func (c *Cursor) look() *system.Failure {
-	switch {
-	case c.abstract == nil:
-		return nil
-	case c.symmetric:
-		c.words = c.m.Canonical(c.words[:0])
-		c.abstract.Set(c.words, c.Mark())
+	if c.abstract == nil {
 		return nil
 	}
-	c.words = c.m.Standing(c.words[:0], c.locations)
-	words, f := c.m.Abstract(c.words)
+	words, f := c.distinguished(c.words[:0])
 	if f != nil {
-		return c.failure(f)
+		return c.Failure(f)
 	}
 	c.words = words
 	c.abstract.Set(words, c.Mark())

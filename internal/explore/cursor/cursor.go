@@ -32,13 +32,9 @@ type Cursor struct {
 
 	sections []machine.Section
 
-	abstract           *store.Abstract // what states are distinguished by; nil: all that they are
-	locations          bool            // and by where threads are
-	symmetric          bool            // threads are interchangeable: symmetry.go
-	counterAbstraction bool            // a thread may stand for any number: counterabstraction.go
-	localStates        numbering       // of what threads are in
-	split              Splitting
-	words              []uint64 // reused
+	abstract      *store.Abstract // what states are distinguished by; nil: all that they are
+	distinguished func([]uint64) ([]uint64, *machine.Fault)
+	words         []uint64 // reused
 
 	others []system.Action // reused
 
@@ -68,7 +64,6 @@ func (c *Cursor) Start() *system.Failure {
 	if f := c.Failed(c.m.Start()); f != nil {
 		return f
 	}
-	c.MergeThreads(-1)
 	c.m.Forget()
 	c.acted, c.born = -1, 0
 	return c.look()
@@ -77,12 +72,18 @@ func (c *Cursor) Start() *system.Failure {
 // Actions implements system.Cursor. A thread that is at an input comes first.
 func (c *Cursor) Actions(buf []system.Action) ([]system.Action, int) {
 	n := len(buf)
-	input := -1
-	late := c.symmetric && c.joinsLater()
+	buf, input := c.All(buf)
+	if input < 0 {
+		return buf, len(buf) - n
+	}
+	return buf, c.ToFront(buf[n:], discipline.Set{}.With(input))
+}
+
+// All appends all actions of the state, thread by thread, and returns the first thread that is at an
+// input that no other notices, -1 for none.
+func (c *Cursor) All(buf []system.Action) (acts []system.Action, input int) {
+	input = -1
 	for t := range c.m.Threads() {
-		if late && t == 0 {
-			continue
-		}
 		k := c.m.Choices(t)
 		if input < 0 && k > 1 && c.m.Independence().IsInput(t) {
 			input = t
@@ -94,13 +95,7 @@ func (c *Cursor) Actions(buf []system.Action) ([]system.Action, int) {
 			buf = append(buf, system.Action{Thread: int32(t), Choice: int64(i)})
 		}
 	}
-	switch {
-	case c.counterAbstraction:
-		return buf, len(buf) - n
-	case input < 0:
-		return buf, len(buf) - n
-	}
-	return buf, c.ToFront(buf[n:], discipline.Set{}.With(input))
+	return buf, input
 }
 
 // ToFront moves the actions of some threads to the front, keeping their order,
@@ -124,14 +119,8 @@ func (c *Cursor) ToFront(acts []system.Action, threads discipline.Set) int {
 func (c *Cursor) Do(a system.Action) *system.Failure {
 	mark := c.m.Mark()
 	before := c.m.Threads()
-	if f := c.Split(int(a.Thread)); f != nil {
-		return f
-	}
 	if f := c.Failed(c.m.Step(int(a.Thread), int(a.Choice))); f != nil {
 		return f
-	}
-	if c.counterAbstraction {
-		c.MergeThreads(c.Repeated(c.split))
 	}
 	c.m.Compact(mark)
 	c.acted, c.born = int(a.Thread), before
@@ -153,7 +142,7 @@ func (c *Cursor) Failed(f *machine.Fault) *system.Failure {
 	if f == nil || c.crashes(f) {
 		return nil
 	}
-	return c.failure(f)
+	return c.Failure(f)
 }
 
 // Closes implements system.Cursor. The end of the run counts: what others could still
@@ -166,11 +155,7 @@ func (c *Cursor) Closes() bool {
 // of those that it made; deadlocks that only the environment outlives; conditions
 // that no state may have.
 func (c *Cursor) Observe(buf []*system.Failure) []*system.Failure {
-	c.observed = c.observed[:0]
-	buf = c.found(buf)
-	if c.counterAbstraction {
-		return c.observeAbstracted(buf)
-	}
+	buf = c.Conditions(buf)
 	if f := c.Stuck(); f != nil {
 		c.observed = append(c.observed, observed{f, c.fault})
 		buf = append(buf, f)
@@ -179,10 +164,10 @@ func (c *Cursor) Observe(buf []*system.Failure) []*system.Failure {
 		return buf
 	}
 	if c.acted >= 0 {
-		buf = c.races(c.acted, buf)
+		buf = c.RacesOf(c.acted, buf)
 	}
 	for i := range c.m.Threads() - c.born {
-		buf = c.races(c.born+i, buf)
+		buf = c.RacesOf(c.born+i, buf)
 	}
 	return buf
 }
@@ -193,7 +178,7 @@ func (c *Cursor) Lasting() *system.Failure {
 		return nil
 	}
 	if f := c.m.Leaks().Untracked(); f != nil {
-		return c.failure(f)
+		return c.Failure(f)
 	}
 	return nil
 }
@@ -250,9 +235,9 @@ func (c *Cursor) crashes(f *machine.Fault) bool {
 // default.
 const lowestAddress = 1 << 16
 
-// failure turns a fault of the machine into the engines' form. A fault whose
+// Failure turns a fault of the machine into the engines' form. A fault whose
 // check is off does not count as a violation, but the run cannot continue.
-func (c *Cursor) failure(f *machine.Fault) *system.Failure {
+func (c *Cursor) Failure(f *machine.Fault) *system.Failure {
 	c.fault = f
 	s := &system.Failure{Class: classes[f.Class], Text: f.Text, Key: Key(f)}
 	if f.Class == machine.Violation {
@@ -269,8 +254,8 @@ var classes = [...]system.Class{
 	machine.Violation: system.Violation, machine.Limit: system.Limit, machine.Gap: system.Gap, machine.Escaped: system.Escaped,
 }
 
-// races appends the races of thread t with others.
-func (c *Cursor) races(t int, buf []*system.Failure) []*system.Failure {
+// RacesOf appends the races of thread t with others.
+func (c *Cursor) RacesOf(t int, buf []*system.Failure) []*system.Failure {
 	mine := c.m.Pending(t, c.acc[0][:0])
 	c.acc[0] = mine
 	if len(mine) == 0 {
@@ -283,7 +268,7 @@ func (c *Cursor) races(t int, buf []*system.Failure) []*system.Failure {
 		theirs := c.m.Pending(u, c.acc[1][:0])
 		c.acc[1] = theirs
 		if i, k, ok := c.conflict(mine, theirs); ok {
-			buf = append(buf, c.race(t, u, mine[i], theirs[k]))
+			buf = append(buf, c.RaceBetween(t, u, mine[i], theirs[k]))
 		}
 	}
 	return buf
@@ -298,7 +283,7 @@ func (c *Cursor) Races() iter.Seq2[uint64, *machine.Fault] {
 		}
 		c.observed = c.observed[:0]
 		for t := range c.m.Threads() {
-			c.races(t, nil)
+			c.RacesOf(t, nil)
 		}
 		for _, o := range c.observed {
 			if !yield(o.failure.Key, o.fault) {
@@ -320,8 +305,8 @@ func (c *Cursor) conflict(mine, theirs []machine.Access) (i, k int, ok bool) {
 	return 0, 0, false
 }
 
-// race describes a race between the next actions of two threads.
-func (c *Cursor) race(t, u int, a, b machine.Access) *system.Failure {
+// RaceBetween describes a race between the next actions of two threads.
+func (c *Cursor) RaceBetween(t, u int, a, b machine.Access) *system.Failure {
 	if t > u {
 		t, u, a, b = u, t, b, a
 	}
@@ -335,7 +320,7 @@ func (c *Cursor) race(t, u int, a, b machine.Access) *system.Failure {
 	f := &machine.Fault{Check: machine.Race, Thread: t, PC: c.m.PC(t), Other: u, OtherPC: c.m.PC(u),
 		Addr: a.Addr, Size: a.Size, Write: a.Write,
 		Text: fmt.Sprintf("thread %d %s and thread %d %s %s at the same time", t, verb(a), u, verb(b), where)}
-	s := c.failure(f)
+	s := c.Failure(f)
 	// Which of the two threads is at which place does not matter.
 	s.Key = uint64(min(f.PC, f.OtherPC))<<34 ^ uint64(max(f.PC, f.OtherPC))<<8 | uint64(f.Check)
 	c.observed = append(c.observed, observed{s, f})
@@ -393,10 +378,17 @@ func (c *Cursor) Ends(buf []*system.Failure) []*system.Failure {
 			continue
 		}
 		if f := x.judge(); f != nil {
-			add(c.failure(f))
+			add(c.Failure(f))
 		}
 	}
 	return buf
+}
+
+// Deadlock is deadlock as a failure that Observe gave.
+func (c *Cursor) Deadlock() *system.Failure {
+	f := c.deadlock()
+	c.observed = append(c.observed, observed{f, c.fault})
+	return f
 }
 
 // deadlock describes a state in which every thread that has not ended waits.
@@ -414,5 +406,5 @@ func (c *Cursor) deadlock() *system.Failure {
 		}
 		f.Text += fmt.Sprintf("thread %d waits for %s", t, what)
 	}
-	return c.failure(f)
+	return c.Failure(f)
 }

@@ -70,7 +70,7 @@ func (c *EffectReporter) do(a system.Action) *system.Failure {
 	f := c.Cursor.Do(a)
 	for f == nil && c.m.AtomicOwner() == int(a.Thread) && c.m.RunStatus() == machine.Going {
 		if c.m.Choices(int(a.Thread)) != 1 {
-			return c.failure(&machine.Fault{Class: machine.Gap, Thread: int(a.Thread), PC: c.m.PC(int(a.Thread)), Other: -1,
+			return c.Failure(&machine.Fault{Class: machine.Gap, Thread: int(a.Thread), PC: c.m.PC(int(a.Thread)), Other: -1,
 				Text: "an input or a wait inside an atomic section: its executions are not counted"})
 		}
 		c.m.Independence().Next(int(a.Thread), &c.effects)

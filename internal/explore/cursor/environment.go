@@ -30,7 +30,7 @@ func (c *Cursor) stuckWithin(most int) *system.Failure {
 	case yes:
 		return nil
 	case open:
-		return c.failure(&machine.Fault{Class: machine.Limit, Thread: -1, Other: -1,
+		return c.Failure(&machine.Fault{Class: machine.Limit, Thread: -1, Other: -1,
 			Text: fmt.Sprintf("every thread waits, and within %d states of the environment it was not decided whether it ever ends the wait", most)})
 	}
 	return c.deadlock()

@@ -24,8 +24,9 @@ func (c *Cursor) Forbid(list []Forbidden) { c.forbidden = list }
 // ForbiddenKey is the key of the failure of Forbid's i-th condition.
 func ForbiddenKey(i int) uint64 { return uint64(i)<<8 | uint64(machine.Proposition) }
 
-// found appends the forbidden conditions that the state has.
-func (c *Cursor) found(buf []*system.Failure) []*system.Failure {
+// Conditions begins to observe: it appends the forbidden conditions that the state has.
+func (c *Cursor) Conditions(buf []*system.Failure) []*system.Failure {
+	c.observed = c.observed[:0]
 	for i := range c.forbidden {
 		if !c.forbidden[i].Predicate.Holds(c.m) {
 			continue

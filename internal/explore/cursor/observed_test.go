@@ -135,27 +135,6 @@ void makes(void) { pthread_t t, u; pthread_create(&t, 0, work, 0); pthread_creat
 	}
 }
 
-// TestStandsForSeveral: a thread that stands for several races with its like; what there is no room for is a failure.
-func TestStandsForSeveral(t *testing.T) {
-	s := open(t, "int x; void one(void) { x = 1; x = 2; x = 3; }", "one")
-	one := s.Program.Function("one")
-	c := abstracted(t, s, machine.Options{Checks: machine.DefaultChecks, MaxThreads: 3, Entries: []int{one, one, one}})
-	m := c.Machine()
-	if n := len(c.Observe(nil)); n != 3 || !m.Counters().IsSummary(1) {
-		t.Errorf("many: %v; %d races", m.Counters().IsSummary(1), n)
-	}
-	for i := range 2 { // one of many acts
-		many := 0
-		for many < m.Threads() && !m.Counters().IsSummary(many) {
-			many++
-		}
-		f := c.Do(system.Action{Thread: int32(many)})
-		if i == 0 && f != nil || i == 1 && (f == nil || f.Class != system.Limit) {
-			t.Errorf("of %d threads number %d acts: %+v", m.Threads(), many, f)
-		}
-	}
-}
-
 type predicate func(m *machine.Machine) bool
 
 func (p predicate) Holds(m *machine.Machine) bool { return p(m) }

@@ -28,8 +28,12 @@
 //     states of a pass that is a proof; of a row that is Alone, on the path to it as well.
 //  3. One that makes one action of several gives each failure its Way in single actions, and
 //     has the cursor below as Single.
-//  4. With inputs as unknowns only its Actions is asked, for the symbolic cursor takes the actions
-//     itself; a wrapper that does more is NotSymbolic.
+//  4. With inputs as unknowns only its Actions and its Observe are asked, for the symbolic cursor takes the
+//     actions itself; a wrapper that does more is NotSymbolic.
+//
+// Two rooms below are no rows: symmetry and counters (counter abstraction) take states for one
+// instead of leaving out actions, are asked for by flags of their own, and go with no other wrapper. What
+// they refuse is in the matrix of refusals (engine/plan); what they need of observers is in visibility.
 //
 // What holds it: programs for each cell of visibility (TestVisibility of cli), enumerated and
 // random programs against the oracle under each reduction (test/agree), against each

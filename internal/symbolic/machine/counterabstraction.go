@@ -2,26 +2,27 @@ package symbolic
 
 import (
 	"heddle/internal/exec/machine"
+	"heddle/internal/explore/reduction/counters"
 	"heddle/internal/explore/system"
 	"heddle/internal/ir/program"
 	"heddle/internal/symbolic/term"
 )
 
-// This file lets threads be counted (cursor.Cursor.AbstractThreads): of threads in the same
-// state one stays, which stands for any number of them.
+// This file lets threads be counted (package counters): of threads in the same state one stays, which
+// stands for any number of them.
 
 // AbstractThreads makes threads in the same state one. It is called before Start.
 func (c *Cursor) AbstractThreads() {
-	c.counterAbstraction = true
-	c.Cursor.AbstractThreads()
+	c.counters = counters.New(c.Cursor)
+	c.Reduce(c.counters)
 }
 
 // split prepares a thread for an action.
 func (c *Cursor) split(t int) *system.Failure {
-	if !c.counterAbstraction {
+	if c.counters == nil {
 		return nil
 	}
-	if f := c.Split(t); f != nil {
+	if f := c.counters.Split(t); f != nil {
 		return f
 	}
 	c.disown(t)
@@ -30,23 +31,23 @@ func (c *Cursor) split(t int) *system.Failure {
 
 // mergeThreads ends an action, unless it has reached a question.
 func (c *Cursor) mergeThreads() {
-	if !c.counterAbstraction || c.Unfinished() {
+	if c.counters == nil || c.Unfinished() {
 		return
 	}
 	repeated := -1
 	if c.now.begun {
-		repeated = c.Repeated(c.now.split)
+		repeated = c.counters.Repeated(c.now.split)
 	}
 	c.now = moment{acted: -1} // threads get other numbers
 	c.ownInputs()
-	c.MergeThreads(repeated)
+	c.counters.MergeThreads(repeated)
 }
 
 // Interrupt implements system.Staged. A thread that comes round to a branch on an input without having done anything that
 // others notice may rest there, as it may at any such instruction. It does where threads are counted: schedules have no
 // word for it, and there none is reported.
 func (c *Cursor) Interrupt() bool {
-	if !c.counterAbstraction || c.now.decides || c.s.m.Control().NextNew(c.now.next) >= 0 {
+	if c.counters == nil || c.now.decides || c.s.m.Control().NextNew(c.now.next) >= 0 {
 		return false
 	}
 	switch c.s.prog.Code[c.s.m.PC(c.now.thread)].Op {
@@ -78,7 +79,7 @@ func (c *Cursor) Counts(rest []uint64) (all []uint64, one, any []uint32) {
 	c.relevant = relevant
 	rest = append(rest, 0) // the key ends
 	if c.Unfinished() {
-		return c.CountsBut(c.now.thread, rest)
+		return c.counters.CountsBut(c.now.thread, rest)
 	}
-	return c.CountsBut(-1, rest)
+	return c.counters.CountsBut(-1, rest)
 }

@@ -5,6 +5,7 @@ import (
 
 	"heddle/internal/exec/machine"
 	"heddle/internal/explore/cursor"
+	"heddle/internal/explore/reduction/counters"
 	"heddle/internal/explore/store"
 	"heddle/internal/explore/system"
 	"heddle/internal/symbolic/term"
@@ -14,8 +15,8 @@ import (
 // answers to a question, 0 for no and 1 for yes, as actions of the thread in whose action
 // it came up.
 type Cursor struct {
-	*cursor.Cursor        // judges states: races, deadlocks, leaks
-	threads        Lister // of actions of threads
+	*cursor.Cursor         // judges ends: leaks, deadlocks
+	threads        Reduced // lists actions of threads, and judges states: races
 	s              *Machine
 
 	now      moment
@@ -29,8 +30,8 @@ type Cursor struct {
 	vain      int             // questions with quantifiers that were left open, the last ones
 	fruitless int             // states that subsume.go has looked at since it found one covered
 
-	counterAbstraction bool           // see AbstractThreads
-	groups             map[string]int // see own.go
+	counters *counters.Cursor // see AbstractThreads; nil: threads are not counted
+	groups   map[string]int   // see own.go
 
 	terms int // of the pool, before the cursor was made
 }
@@ -52,9 +53,9 @@ type moment struct {
 	next    int            // threads from here on were made by the action and are not at their first stop yet
 	acted   int
 	born    int
-	decides bool             // the action is over but for what decides about the next ones: see decide.go
-	begun   bool             // acted is in the middle of an action
-	split   cursor.Splitting // where threads are counted: of that action
+	decides bool               // the action is over but for what decides about the next ones: see decide.go
+	begun   bool               // acted is in the middle of an action
+	split   counters.Splitting // where threads are counted: of that action
 }
 
 type saved struct {
@@ -73,13 +74,14 @@ func NewCursor(s *Machine) *Cursor {
 	return &Cursor{Cursor: c, threads: c, s: s, terms: s.pool.Len()}
 }
 
-// Lister lists the actions of a state, as system.Cursor has it.
-type Lister interface {
+// Reduced is what is asked of a wrapper around the cursor below, as system.Cursor has it.
+type Reduced interface {
 	Actions(buf []system.Action) (acts []system.Action, ample int)
+	Observe(buf []*system.Failure) []*system.Failure
 }
 
-// Reduce has the actions of threads listed by a wrapper around the cursor below.
-func (c *Cursor) Reduce(by Lister) { c.threads = by }
+// Reduce has the actions of threads listed, and states judged, by a wrapper around the cursor below.
+func (c *Cursor) Reduce(by Reduced) { c.threads = by }
 
 // Symbolic is the machine under the cursor.
 func (c *Cursor) Symbolic() *Machine { return c.s }
@@ -163,7 +165,10 @@ func (c *Cursor) Do(a system.Action) *system.Failure {
 			return f
 		}
 		c.now = moment{acting: acting{thread: t, begin: true, frame: c.s.m.Control().Frame(t), choice: int(a.Choice)}, next: c.s.m.Threads(), acted: t, born: c.s.m.Threads(),
-			begun: true, split: c.Splitting()}
+			begun: true}
+		if c.counters != nil {
+			c.now.split = c.counters.Splitting()
+		}
 	}
 	if f := c.resume(true); f != nil {
 		return f
@@ -267,7 +272,7 @@ func (c *Cursor) Observe(buf []*system.Failure) []*system.Failure {
 	if c.Unfinished() {
 		return buf
 	}
-	return c.Cursor.Observe(buf)
+	return c.threads.Observe(buf)
 }
 
 // Mark implements system.Cursor.

@@ -24,7 +24,7 @@ func (s *Machine) Apart() { s.vars.apart = true }
 func (c *Cursor) normalise() {
 	s := c.s
 	live := s.live.begin(s)
-	live.counterAbstraction = c.counterAbstraction
+	live.counterAbstraction = c.counters != nil
 	for _, at := range live.words() {
 		live.note(s.term(s.m.Words()[at]))
 	}

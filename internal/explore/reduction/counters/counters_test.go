@@ -1,4 +1,4 @@
-package cursor_test
+package counters_test
 
 import (
 	"slices"
@@ -7,8 +7,10 @@ import (
 	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
 	"heddle/internal/explore/cursor"
+	"heddle/internal/explore/reduction/counters"
 	"heddle/internal/explore/system"
 	"heddle/internal/result/verdict"
+	"heddle/internal/test/testsession"
 	"heddle/internal/verify"
 )
 
@@ -78,7 +80,7 @@ func TestCounted(t *testing.T) {
 		{"nobody waits", spins + some + gone, all, true, 14},
 		{"the end of the run lets nobody wait", locked + some + " pthread_mutex_lock(&m); exit(0); }\n", all, true, 24},
 	} {
-		s := open(t, countedPrograms+x.text)
+		s := testsession.OpenProcesses(t, countedPrograms+x.text)
 		s.Task.Checks.Set, s.Task.Search.CounterAbstraction, s.Task.Bounds.States = x.checks, plan.CountOn, 3000
 		r, err := s.Check()
 		if err != nil {
@@ -92,7 +94,7 @@ func TestCounted(t *testing.T) {
 }
 
 // abstracted is a cursor with counter abstraction, in the first state of a session's program.
-func abstracted(t *testing.T, s *verify.Session, o machine.Options) *cursor.Cursor {
+func abstracted(t *testing.T, s *verify.Session, o machine.Options) *counters.Cursor {
 	t.Helper()
 	o.CounterAbstraction = true
 	m, err := machine.New(s.Program, o)
@@ -100,8 +102,7 @@ func abstracted(t *testing.T, s *verify.Session, o machine.Options) *cursor.Curs
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { m.Close() })
-	c := cursor.New(m)
-	c.AbstractThreads()
+	c := counters.New(cursor.New(m))
 	if f := c.Start(); f != nil {
 		t.Fatal(f.Text)
 	}
@@ -110,7 +111,7 @@ func abstracted(t *testing.T, s *verify.Session, o machine.Options) *cursor.Curs
 
 // TestSplitFindsNoRoom: an action of a thread that is many fails where there is no room for a copy of it.
 func TestSplitFindsNoRoom(t *testing.T) {
-	s := open(t, "void rest(void) {}\n_Atomic int next;\nvoid work(void) { int mine = next++; while (mine >= 0) next = next; }\n", "rest", "work")
+	s := testsession.OpenProcesses(t, "void rest(void) {}\n_Atomic int next;\nvoid work(void) { int mine = next++; while (mine >= 0) next = next; }\n", "rest", "work")
 	work := s.Program.Function("work")
 	c := abstracted(t, s, machine.Options{MaxThreads: 4, Entries: []int{s.Program.Function("rest"), work, work, work}})
 	m := c.Machine()
@@ -119,6 +120,36 @@ func TestSplitFindsNoRoom(t *testing.T) {
 		f := c.Do(system.Action{Thread: int32(many)})
 		if full := i == 2; many < 0 || (f != nil) != full || full && f.Class != system.Limit {
 			t.Errorf("action %d, of thread %d of %d: %+v", i, many, m.Threads(), f)
+		}
+	}
+}
+
+// TestAllActions: a thread at an input puts off no others.
+func TestAllActions(t *testing.T) {
+	s := testsession.OpenProcesses(t, "_Bool __VERIFIER_nondet_bool(void);\nint x;\nvoid writes(void) { x = 1; }\nvoid asks(void) { __VERIFIER_nondet_bool(); }\n", "asks", "writes")
+	c := abstracted(t, s, s.MachineOptions())
+	if acts, ample := c.Actions(nil); len(acts) != 3 || ample != len(acts) {
+		t.Errorf("%d of %v", ample, acts)
+	}
+}
+
+// TestStandsForSeveral: a thread that stands for several races with its like; what there is no room for is a failure.
+func TestStandsForSeveral(t *testing.T) {
+	s := testsession.OpenProcesses(t, "int x; void one(void) { x = 1; x = 2; x = 3; }", "one")
+	one := s.Program.Function("one")
+	c := abstracted(t, s, machine.Options{Checks: machine.DefaultChecks, MaxThreads: 3, Entries: []int{one, one, one}})
+	m := c.Machine()
+	if n := len(c.Observe(nil)); n != 3 || !m.Counters().IsSummary(1) {
+		t.Errorf("many: %v; %d races", m.Counters().IsSummary(1), n)
+	}
+	for i := range 2 { // one of many acts
+		many := 0
+		for many < m.Threads() && !m.Counters().IsSummary(many) {
+			many++
+		}
+		f := c.Do(system.Action{Thread: int32(many)})
+		if i == 0 && f != nil || i == 1 && (f == nil || f.Class != system.Limit) {
+			t.Errorf("of %d threads number %d acts: %+v", m.Threads(), many, f)
 		}
 	}
 }

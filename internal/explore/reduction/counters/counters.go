@@ -1,15 +1,7 @@
-package cursor
-
-import (
-	"encoding/binary"
-
-	"heddle/internal/exec/machine"
-	"heddle/internal/explore/system"
-)
-
-// This file is the cursor over a machine with machine.Options.CounterAbstraction: after each action
-// threads in the same state become one that stands for any number of them (counter
-// abstraction, see machine/counterabstraction.go). What is found then need not be so of the program, but
+// Package counters is a cursor around one of a machine with machine.Options.CounterAbstraction: after
+// each action threads in the same state become one that stands for any number of them (counter
+// abstraction; Pnueli, Xu, Zuck, Liveness with (0,1,∞)-counter abstraction, 2002; see
+// machine/counterabstraction.go). What is found then need not be so of the program, but
 // if nothing is found, nothing is wrong with it.
 //
 // What is judged of a state is judged of all states that it stands for:
@@ -20,11 +12,61 @@ import (
 //
 // Every action is taken in each state. An input that nobody notices is no reason to put
 // others off, since a thread that is many stays at it for ever.
+//
+// The engine's duty: no discipline is learnt, no other reduction wraps the cursor, and of what it finds
+// nothing is reported.
+package counters
 
-// AbstractThreads makes the cursor one of states with threads that stand for any number. It is
-// called before Start.
-func (c *Cursor) AbstractThreads() {
-	c.counterAbstraction, c.localStates.numbers = true, map[string]uint32{}
+import (
+	"encoding/binary"
+
+	"heddle/internal/exec/machine"
+	"heddle/internal/explore/cursor"
+	"heddle/internal/explore/system"
+)
+
+// Cursor is the machine's cursor with threads that stand for any number.
+type Cursor struct {
+	*cursor.Cursor
+	m           *machine.Machine
+	localStates numbering // of what threads are in
+	split       Splitting
+}
+
+// New wraps a cursor that was not started.
+func New(c *cursor.Cursor) *Cursor {
+	return &Cursor{Cursor: c, m: c.Machine(), localStates: numbering{numbers: map[string]uint32{}}}
+}
+
+// Start implements system.Cursor.
+func (c *Cursor) Start() *system.Failure {
+	if f := c.Cursor.Start(); f != nil {
+		return f
+	}
+	c.MergeThreads(-1)
+	c.m.Forget()
+	return nil
+}
+
+// Actions implements system.Cursor.
+func (c *Cursor) Actions(buf []system.Action) ([]system.Action, int) {
+	n := len(buf)
+	buf, _ = c.All(buf)
+	return buf, len(buf) - n
+}
+
+// Do implements system.Cursor.
+func (c *Cursor) Do(a system.Action) *system.Failure {
+	mark, before := c.m.Mark(), c.m.Threads()
+	if f := c.Split(int(a.Thread)); f != nil {
+		return f
+	}
+	if f := c.Failed(c.m.Step(int(a.Thread), int(a.Choice))); f != nil {
+		return f
+	}
+	c.MergeThreads(c.Repeated(c.split))
+	c.m.Compact(mark)
+	return c.Settle(int(a.Thread), before)
 }
 
 // Split prepares a thread for an action: one that is many stays, and a copy of it acts.
@@ -36,7 +78,7 @@ func (c *Cursor) Split(t int) *system.Failure {
 	}
 	copied, f := c.m.Counters().Split(t)
 	if f != nil {
-		return c.failure(f)
+		return c.Failure(f)
 	}
 	c.split = Splitting{t, copied, since}
 	return nil
@@ -63,22 +105,20 @@ func (c *Cursor) Repeated(s Splitting) int {
 // MergeThreads ends an action: threads in the same state become one. Of one of them, if it is not
 // -1, there may be any number. Afterwards threads may have other numbers.
 func (c *Cursor) MergeThreads(repeated int) {
-	if c.counterAbstraction {
-		c.m.Counters().Merge(repeated)
-	}
+	c.m.Counters().Merge(repeated)
 }
 
-// observeAbstracted is Observe of all threads.
-func (c *Cursor) observeAbstracted(buf []*system.Failure) []*system.Failure {
-	if f := c.deadlockAbstracted(); f != nil {
-		c.observed = append(c.observed, observed{f, c.fault})
+// Observe implements system.Cursor: of all threads, since what an action has changed may be so of any.
+func (c *Cursor) Observe(buf []*system.Failure) []*system.Failure {
+	buf = c.Conditions(buf)
+	if f := c.deadlock(); f != nil {
 		buf = append(buf, f)
 	}
 	if !c.m.Checks().Has(machine.Race) {
 		return buf
 	}
 	for t := range c.m.Threads() {
-		buf = c.races(t, buf)
+		buf = c.RacesOf(t, buf)
 		if c.m.Counters().IsSummary(t) {
 			buf = c.racesWithItself(t, buf)
 		}
@@ -93,16 +133,16 @@ func (c *Cursor) racesWithItself(t int, buf []*system.Failure) []*system.Failure
 	for _, a := range mine {
 		for _, b := range mine {
 			if machine.Conflict(a, b) && !c.m.Independence().Owns(t, a.Addr) {
-				return append(buf, c.race(t, t, a, b))
+				return append(buf, c.RaceBetween(t, t, a, b))
 			}
 		}
 	}
 	return buf
 }
 
-// deadlockAbstracted is a deadlock that the state may stand for: no thread that is there for
+// deadlock is a deadlock that the state may stand for: no thread that is there for
 // certain can act, and one waits.
-func (c *Cursor) deadlockAbstracted() *system.Failure {
+func (c *Cursor) deadlock() *system.Failure {
 	if !c.m.Checks().Has(machine.Deadlock) || c.m.RunStatus() != machine.Going {
 		return nil
 	}
@@ -120,7 +160,7 @@ func (c *Cursor) deadlockAbstracted() *system.Failure {
 	if !waits {
 		return nil
 	}
-	return c.deadlock()
+	return c.Deadlock()
 }
 
 // Counts implements store.Counts.

@@ -1,12 +1,21 @@
-package cursor_test
+package symmetry_test
 
 import (
 	"slices"
 	"testing"
 
 	"heddle/internal/explore/cursor"
+	"heddle/internal/explore/reduction/symmetry"
 	"heddle/internal/explore/system"
+	"heddle/internal/test/testsession"
 )
+
+func threadsOf(acts []system.Action) (threads []int32) {
+	for _, a := range acts {
+		threads = append(threads, a.Thread)
+	}
+	return threads
+}
 
 // TestJoinsLater: thread 0 joins threads one after the other when all have ended, or no other thread can act.
 func TestJoinsLater(t *testing.T) {
@@ -40,16 +49,16 @@ int main(void) {
 		{"0", true, []step{{0, []int32{0, 1}}, {1, []int32{1, 2}}, {1, []int32{1, 2}}, {2, []int32{2}}, {0, []int32{0}}, {0, nil}}},
 		{"0", false, []step{{0, []int32{0, 1}}, {1, []int32{1, 2}}, {1, []int32{1, 2}}, {2, []int32{0, 2}}, {0, []int32{0}}, {0, nil}}},
 	} {
-		s := open(t, "#define ARG "+c.arg+"\n"+text)
+		s := testsession.OpenProcesses(t, "#define ARG "+c.arg+"\n"+text)
 		s.Task.Search.Symmetry = c.symmetric
 		m, err := s.Machine()
 		if err != nil {
 			t.Fatal(err)
 		}
 		t.Cleanup(func() { m.Close() })
-		k := cursor.New(m)
+		k := system.Cursor(cursor.New(m))
 		if c.symmetric {
-			k.MatchSymmetrically()
+			k = symmetry.New(cursor.New(m))
 		}
 		if f := k.Start(); f != nil {
 			t.Fatal(f.Text)

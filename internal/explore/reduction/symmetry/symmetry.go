@@ -1,0 +1,62 @@
+// Package symmetry is a cursor around the machine's that takes states which differ only in
+// the numbers of threads for one (Ip, Dill, Better verification through symmetry, 1996):
+// stores distinguish them by their canonical form (machine.Canonical).
+//
+// A thread 0 that is about to join several threads, one after the other and with
+// nothing in between, joins the first one when it can join all. Nobody notices: to
+// join a thread that has ended is to no other thread's benefit. What is lost is only
+// that it waits for one or the other of them in a deadlock, so that where nobody else
+// can act, it joins those that it can.
+//
+// The engine's duty: the machine has Options.Symmetric, and a program whose functions treat
+// all threads alike (machine.Facts, Symmetric); no discipline is learnt, and no other reduction
+// wraps the cursor.
+package symmetry
+
+import (
+	"slices"
+
+	"heddle/internal/exec/machine"
+	"heddle/internal/explore/cursor"
+	"heddle/internal/explore/system"
+)
+
+// Cursor is the machine's cursor with interchangeable threads.
+type Cursor struct{ *cursor.Cursor }
+
+// New wraps a cursor that was not started.
+func New(c *cursor.Cursor) *Cursor {
+	m := c.Machine()
+	c.Distinguish(func(buf []uint64) ([]uint64, *machine.Fault) { return m.Canonical(buf), nil })
+	return &Cursor{c}
+}
+
+// Actions implements system.Cursor.
+func (c *Cursor) Actions(buf []system.Action) ([]system.Action, int) {
+	n := len(buf)
+	buf, ample := c.Cursor.Actions(buf)
+	if !c.joinsLater() {
+		return buf, ample
+	}
+	all := len(buf) - n
+	rest := slices.DeleteFunc(buf[n:], func(a system.Action) bool { return a.Thread == 0 })
+	buf = buf[:n+len(rest)]
+	if ample == all { // a join is no input, of whose thread alone the actions are explored
+		ample = len(rest)
+	}
+	return buf, ample
+}
+
+// joinsLater reports whether thread 0 puts off its joins.
+func (c *Cursor) joinsLater() bool {
+	m := c.Machine()
+	if !m.AwaitsMore() {
+		return false
+	}
+	for t := range m.Threads() {
+		if t > 0 && m.Choices(t) > 0 {
+			return true
+		}
+	}
+	return false
+}
