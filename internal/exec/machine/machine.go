@@ -135,14 +135,7 @@ func New(p *program.Program, o Options) (*Machine, error) {
 	m := &Machine{}
 	m.w, m.p, m.o, m.addresses, m.notes = w, p, o, addressesOf(p.PointerBits), newNotes()
 	m.staticAt = map[uint64]int{}
-	// A pointer must be able to name the objects of every thread.
-	m.maxThreads = min(maxRegions, 1<<(p.PointerBits-m.offBits-m.idBits)) - 1
-	if o.CounterAbstraction && p.PointerBits == 32 {
-		m.maxThreads = mostNamed
-	}
-	if o.MaxThreads > 0 {
-		m.maxThreads = min(m.maxThreads, o.MaxThreads)
-	}
+	m.maxThreads = m.mostThreads()
 	m.call.M = m
 	for _, at := range []uint32{0, descBase, ctlThreads, auxAlive} {
 		w.Claim(at)
@@ -153,18 +146,7 @@ func New(p *program.Program, o Options) (*Machine, error) {
 		m.blockCode()
 	}
 	m.ending = ending
-	m.names = map[string]bool{}
-	for _, e := range p.Externals {
-		m.externals = append(m.externals, o.Externals[e.Name])
-		m.names[e.Name] = true
-		m.frees = m.frees || o.Externals[e.Name] != nil && o.Externals[e.Name].Frees
-		switch e.Name {
-		case spawnName:
-			m.externals[len(m.externals)-1] = m.spawnEntries()
-		case abstractedName:
-			m.externals[len(m.externals)-1] = abstracted()
-		}
-	}
+	m.bindExternals()
 	if o.CounterAbstraction {
 		m.unread = unreadNames(p)
 	}
@@ -186,6 +168,35 @@ func New(p *program.Program, o Options) (*Machine, error) {
 	}
 	m.Forget()
 	return m, nil
+}
+
+// mostThreads is how many threads a run may have: a pointer must be able to name the objects of each.
+func (m *Machine) mostThreads() int {
+	most := min(maxRegions, 1<<(m.p.PointerBits-m.offBits-m.idBits)) - 1
+	if m.o.CounterAbstraction && m.p.PointerBits == 32 {
+		most = mostNamed
+	}
+	if m.o.MaxThreads > 0 {
+		most = min(most, m.o.MaxThreads)
+	}
+	return most
+}
+
+// bindExternals finds the functions that the program names and does not define.
+func (m *Machine) bindExternals() {
+	m.names = map[string]bool{}
+	for _, e := range m.p.Externals {
+		x := m.o.Externals[e.Name]
+		switch e.Name {
+		case spawnName:
+			x = m.spawnEntries()
+		case abstractedName:
+			x = abstracted()
+		}
+		m.externals = append(m.externals, x)
+		m.names[e.Name] = true
+		m.frees = m.frees || x != nil && x.Frees
+	}
 }
 
 // exposes reports whether the program calls a function that exposes its thread.

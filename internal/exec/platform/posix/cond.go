@@ -129,16 +129,7 @@ func condWait(name string, time int, e errors) machine.External {
 	if time >= 0 {
 		expired = e(abi.ETIMEDOUT)
 	}
-	touches := touchesWait
-	if time >= 0 {
-		touches = func(c *machine.Call, buf []machine.Access) []machine.Access {
-			if c.Phase == waitBegin {
-				buf = append(buf, timeRead(c, time))
-			}
-			return touchesWait(c, buf)
-		}
-	}
-	x := abi.Sync(name, touches, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+	x := abi.Sync(name, waitTouches(time), func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 		waits := c.M.Record().Wait(c.Thread) != 0
 		switch {
 		case c.Phase == waitDying:
@@ -158,8 +149,7 @@ func condWait(name string, time int, e errors) machine.External {
 		}
 		return endWait(c, expired)
 	})
-	x.Effects = waitEffects(time)
-	x.Lock = lockAt(1)
+	x.Effects, x.Lock, x.Choices = waitEffects(time), lockAt(1), waitChoices
 	x.Enabled = func(c *machine.Call) bool {
 		switch {
 		case c.Phase == waitBegin || c.Phase == waitSignal && dying(c):
@@ -169,17 +159,6 @@ func condWait(name string, time int, e errors) machine.External {
 		}
 		return mutexReady(c, c.Arg(1))
 	}
-	x.Choices = func(c *machine.Call) int {
-		switch {
-		case c.Phase == waitBegin && c.MayFail(machine.Wakeup) && !dying(c):
-			return 2
-		case c.Phase != waitSignal || !dying(c) || c.M.Record().Wait(c.Thread) != 0:
-			return 1
-		case mutexReady(c, c.Arg(1)):
-			return passes(c) + 1
-		}
-		return passes(c)
-	}
 	x.Waits = func(c *machine.Call) (string, int) {
 		if c.M.Record().Wait(c.Thread) != 0 {
 			return "a signal of condition " + abi.Name(c, c.Arg(0)), -1
@@ -187,6 +166,32 @@ func condWait(name string, time int, e errors) machine.External {
 		return waitsForMutex(c, c.Arg(1))
 	}
 	return x
+}
+
+// waitTouches are the accesses of a wait, which reads its time when it begins.
+func waitTouches(time int) func(*machine.Call, []machine.Access) []machine.Access {
+	if time < 0 {
+		return touchesWait
+	}
+	return func(c *machine.Call, buf []machine.Access) []machine.Access {
+		if c.Phase == waitBegin {
+			buf = append(buf, timeRead(c, time))
+		}
+		return touchesWait(c, buf)
+	}
+}
+
+// waitChoices is in how many ways a wait can take its next action.
+func waitChoices(c *machine.Call) int {
+	switch {
+	case c.Phase == waitBegin && c.MayFail(machine.Wakeup) && !dying(c):
+		return 2
+	case c.Phase != waitSignal || !dying(c) || c.M.Record().Wait(c.Thread) != 0:
+		return 1
+	case mutexReady(c, c.Arg(1)):
+		return passes(c) + 1
+	}
+	return passes(c)
 }
 
 // beginWait releases the mutex.
