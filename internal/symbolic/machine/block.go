@@ -33,22 +33,31 @@ func (s *Machine) unknownLength(in *program.Instr, do func(c *call, n term.Term)
 	return out
 }
 
-// memCopy copies bytes of which some are opaque, or a symbolic number of them.
-func (s *Machine) memCopy(pc int, in *program.Instr) outcome {
-	if out := s.plainOperands(in.A, in.B); out != done {
-		return out
+// blockLength is how many bytes, one at least, a block operation is about, with its addresses plain. It is not
+// done if the operation is over, as the library's function, or is for the machine.
+func (s *Machine) blockLength(in *program.Instr, whole func(c *call, n term.Term) outcome, addresses ...program.Operand) (uint64, outcome) {
+	if out := s.plainOperands(addresses...); out != done {
+		return 0, out
 	}
-	if out := s.unknownLength(in, func(c *call, n term.Term) outcome {
-		return s.copied(c, s.m.Control().Operand(s.thread, in.A), s.m.Control().Operand(s.thread, in.B), n)
-	}); out != plain {
-		return out
+	if out := s.unknownLength(in, whole); out != plain {
+		return 0, out
 	}
 	if out := s.plainOperands(in.C); out != done {
-		return out
+		return 0, out
 	}
-	n := s.m.Control().Operand(s.thread, in.C)
-	if n == 0 {
-		return moves
+	if n := s.m.Control().Operand(s.thread, in.C); n > 0 {
+		return n, done
+	}
+	return 0, moves
+}
+
+// memCopy copies bytes of which some are opaque, or a symbolic number of them.
+func (s *Machine) memCopy(pc int, in *program.Instr) outcome {
+	n, out := s.blockLength(in, func(c *call, n term.Term) outcome {
+		return s.copied(c, s.m.Control().Operand(s.thread, in.A), s.m.Control().Operand(s.thread, in.B), n)
+	}, in.A, in.B)
+	if out != done {
+		return out
 	}
 	to, f := s.m.Memory().Resolve(s.thread, pc, s.m.Control().Operand(s.thread, in.A), n, true)
 	if f != nil {
@@ -84,20 +93,11 @@ func (s *Machine) afterPiece(pc int) outcome {
 
 // memSet sets bytes to a symbolic value, or sets opaque ones.
 func (s *Machine) memSet(pc int, in *program.Instr) outcome {
-	if out := s.plainOperands(in.A); out != done {
-		return out
-	}
-	if out := s.unknownLength(in, func(c *call, n term.Term) outcome {
+	n, out := s.blockLength(in, func(c *call, n term.Term) outcome {
 		return s.filled(c, s.m.Control().Operand(s.thread, in.A), s.narrow(in.B, 8), n)
-	}); out != plain {
+	}, in.A)
+	if out != done {
 		return out
-	}
-	if out := s.plainOperands(in.C); out != done {
-		return out
-	}
-	n := s.m.Control().Operand(s.thread, in.C)
-	if n == 0 {
-		return moves
 	}
 	to, f := s.m.Memory().Resolve(s.thread, pc, s.m.Control().Operand(s.thread, in.A), n, true)
 	if f != nil {
