@@ -12,18 +12,12 @@ import (
 	"heddle/internal/explore/search"
 	"heddle/internal/result/verdict"
 	"heddle/internal/test/testplan"
-	"heddle/internal/verify"
+	"heddle/internal/test/testsession"
 )
 
 // Programs with threads without end.
 const (
-	endlessHead = testplan.Head + `#include <stdatomic.h>
-		static void *work(void *p); static void forever(void) { pthread_t t; for (;;) pthread_create(&t, 0, work, 0); }
-		int main(void) { forever(); }
-`
-	alike        = endlessHead + `atomic_int seen; static void *work(void *p) { atomic_store(&seen, 1); check(atomic_load(&seen) == 1); return p; }`
-	unknownValue = endlessHead + `atomic_int seen; static void *work(void *p) { int x = in() & 1; atomic_store(&seen, 1 + x); check(atomic_load(&seen) < 3); return p; }`
-	oneInput     = endlessHead + `atomic_int seen; static void *work(void *p) { unsigned x = in(); atomic_store(&seen, 1); check(atomic_load(&seen) == 1 || x); return p; }`
+	oneInput = testplan.EndlessHead + `atomic_int seen; static void *work(void *p) { unsigned x = in(); atomic_store(&seen, 1); check(atomic_load(&seen) == 1 || x); return p; }`
 	// Threads that are counted as many can be more than four.
 	tickets = testplan.Head + `int n; pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
 		static void *work(void *p) { pthread_mutex_lock(&m); if (n < 6) n++; check(n < 5); pthread_mutex_unlock(&m); return p; }
@@ -32,10 +26,7 @@ const (
 	hidden = testplan.Head + `#include <stdatomic.h>
 		unsigned long key; static void *work(void *p) { atomic_int *other = (atomic_int *)(key ^ 0x5a5a5a5a5a5a5a5aul); atomic_store(other, 1); check(atomic_load(other) == 1); return p; }
 		int main(void) { atomic_int mine = 0; key = (unsigned long)&mine ^ 0x5a5a5a5a5a5a5a5aul; pthread_t t; for (;;) pthread_create(&t, 0, work, 0); }`
-	twoThreads = testplan.Head + `int c; pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
-		static void *f(void *p) { for (int i = 0; i < 2; i++) { unsigned x = in(); pthread_mutex_lock(&m); if (x > 7) c++; else c += 2; pthread_mutex_unlock(&m); } return p; }
-		int main(void) { pthread_t t; pthread_create(&t, 0, f, 0); f(0); pthread_join(t, 0); check(c >= 4 && c <= 8); }`
-	wrong = endlessHead + `atomic_int inside; static void *work(void *p) { check(atomic_exchange(&inside, 1) == 0); atomic_store(&inside, 0); return p; }`
+	wrong = testplan.EndlessHead + `atomic_int inside; static void *work(void *p) { check(atomic_exchange(&inside, 1) == 0); atomic_store(&inside, 0); return p; }`
 )
 
 // TestWhenToCount: threads are counted once, at once where that is asked for, and else where a search met more of them than
@@ -53,7 +44,7 @@ func TestWhenToCount(t *testing.T) {
 		{plan.CountAuto, true, false, false},
 		{plan.CountOff, false, false, false},
 	} {
-		s := passes.New(all.Plan(t, alike, func(k *plan.Task) {
+		s := passes.New(all.Plan(t, testplan.Alike, func(k *plan.Task) {
 			k.Search.Engine, k.Search.CounterAbstraction, k.Bounds.Bounded = plan.EngineExplicit, x.when, x.bounded
 		}), nil)
 		counts := counting.Beside()
@@ -84,9 +75,9 @@ func TestAnyNumberOfThreads(t *testing.T) {
 		counted       bool
 		kinds         list
 	}{
-		{"asked for", alike, func(k *plan.Task) { k.Search.Engine, k.Search.CounterAbstraction = plan.EngineExplicit, plan.CountOn }, nil, verdict.Verified, true, nil},
-		{"where there is no room", alike, func(k *plan.Task) { k.Search.Engine = plan.EngineExplicit }, unbounded, verdict.Verified, true, nil},
-		{"off", alike, func(k *plan.Task) {
+		{"asked for", testplan.Alike, func(k *plan.Task) { k.Search.Engine, k.Search.CounterAbstraction = plan.EngineExplicit, plan.CountOn }, nil, verdict.Verified, true, nil},
+		{"where there is no room", testplan.Alike, func(k *plan.Task) { k.Search.Engine = plan.EngineExplicit }, unbounded, verdict.Verified, true, nil},
+		{"off", testplan.Alike, func(k *plan.Task) {
 			k.Search.Engine, k.Search.CounterAbstraction, k.Bounds.States = plan.EngineExplicit, plan.CountOff, 50
 		}, unbounded, verdict.Unknown, false, list{verdict.MachineLimit}},
 		{"wrong with many only", tickets, func(k *plan.Task) { k.Search.Engine, k.Search.CounterAbstraction = plan.EngineExplicit, plan.CountOn }, nil, verdict.Verified, false, nil},
@@ -95,11 +86,11 @@ func TestAnyNumberOfThreads(t *testing.T) {
 		{"values left out", oneInput, func(k *plan.Task) {
 			k.Search.Engine, k.Search.CounterAbstraction, k.Bounds.States = plan.EngineExplicit, plan.CountOn, 50
 		}, unbounded, verdict.Unknown, false, nil},
-		{"unknowns asked for", unknownValue, func(k *plan.Task) { k.Search.CounterAbstraction = plan.CountOn }, nil, verdict.Verified, true, nil},
-		{"unknowns", unknownValue, nil, unbounded, verdict.Verified, true, nil},
-		{"unknowns, two threads", twoThreads, func(k *plan.Task) { k.Search.CounterAbstraction = plan.CountOn }, nil, verdict.Verified, false, nil},
-		{"unknowns off", unknownValue, func(k *plan.Task) { k.Search.CounterAbstraction, k.Bounds.States = plan.CountOff, 50 }, unbounded, verdict.Unknown, false, nil},
-		{"unknowns, where threads cannot be counted", unknownValue, func(k *plan.Task) { k.Checks.Set, k.Bounds.States = k.Checks.Set.With(machine.Leak), 50 }, unbounded, verdict.Unknown, false, nil},
+		{"unknowns asked for", testplan.UnknownValue, func(k *plan.Task) { k.Search.CounterAbstraction = plan.CountOn }, nil, verdict.Verified, true, nil},
+		{"unknowns", testplan.UnknownValue, nil, unbounded, verdict.Verified, true, nil},
+		{"unknowns, two threads", testplan.TwoThreads, func(k *plan.Task) { k.Search.CounterAbstraction = plan.CountOn }, nil, verdict.Verified, false, nil},
+		{"unknowns off", testplan.UnknownValue, func(k *plan.Task) { k.Search.CounterAbstraction, k.Bounds.States = plan.CountOff, 50 }, unbounded, verdict.Unknown, false, nil},
+		{"unknowns, where threads cannot be counted", testplan.UnknownValue, func(k *plan.Task) { k.Checks.Set, k.Bounds.States = k.Checks.Set.With(machine.Leak), 50 }, unbounded, verdict.Unknown, false, nil},
 		{"unknowns, wrong with many only", tickets, func(k *plan.Task) { k.Search.CounterAbstraction = plan.CountOn }, nil, verdict.Verified, false, nil},
 		{"unknowns, wrong", wrong, func(k *plan.Task) { k.Search.CounterAbstraction = plan.CountOn }, nil, verdict.Violated, false, nil},
 		{"unknowns, wrong soon", wrong, nil, nil, verdict.Violated, false, nil},
@@ -114,13 +105,19 @@ func TestAnyNumberOfThreads(t *testing.T) {
 			if x.room != nil {
 				p = x.room(p)
 			}
-			r, err := (&verify.Session{Plan: p}).Check()
-			if err != nil {
-				t.Fatal(err)
+			v := &testsession.CheckPlan(t, p).Verdict
+			if v.Answer != x.answer {
+				t.Errorf("%v, want %v", v.Answer, x.answer)
 			}
-			v := &r.Verdict
-			if v.Answer != x.answer || (v.Threads != "") != x.counted || slices.ContainsFunc(v.Assumptions, func(a string) bool { return strings.Contains(a, "(--counter-abstraction)") }) != x.counted || x.kinds != nil && !slices.Equal(testplan.Kinds(&r.Verdict), x.kinds) {
-				t.Errorf("%v, %q, %v, %v", v.Answer, v.Threads, v.Reasons, v.Assumptions)
+			if (v.Threads != "") != x.counted {
+				t.Errorf("of any number of threads: %q, want %v", v.Threads, x.counted)
+			}
+			assumed := slices.ContainsFunc(v.Assumptions, func(a string) bool { return strings.Contains(a, "(--counter-abstraction)") })
+			if assumed != x.counted {
+				t.Errorf("assumptions %q", v.Assumptions)
+			}
+			if x.kinds != nil && !slices.Equal(testplan.Kinds(v), x.kinds) {
+				t.Errorf("reasons %v, want %v", v.Reasons, x.kinds)
 			}
 		})
 	}
@@ -130,7 +127,7 @@ func TestAnyNumberOfThreads(t *testing.T) {
 // has all that there is.
 func TestBounded(t *testing.T) {
 	late := func(search.Stats) search.Limit { return search.Interrupted }
-	s := testplan.Programs{}.Plan(t, alike, nil)
+	s := testplan.Programs{}.Plan(t, testplan.Alike, nil)
 	for _, x := range []struct {
 		when    plan.CounterAbstraction
 		seconds float64
@@ -156,7 +153,7 @@ func TestBounded(t *testing.T) {
 // TestCountingInTime: looking for many threads first, and counting them, takes some of the time and of the states only, and
 // the ordinary search has what is left.
 func TestCountingInTime(t *testing.T) {
-	const grows = endlessHead + `atomic_uint n; static void *work(void *p) { check(atomic_fetch_add(&n, 1) != 70000); return p; }`
+	const grows = testplan.EndlessHead + `atomic_uint n; static void *work(void *p) { check(atomic_fetch_add(&n, 1) != 70000); return p; }`
 	all := testplan.Programs{}
 	for _, x := range []struct {
 		seconds float64
@@ -167,10 +164,7 @@ func TestCountingInTime(t *testing.T) {
 		p := all.Plan(t, grows, func(k *plan.Task) {
 			k.Host.Clock, k.Bounds.Seconds, k.Bounds.States, k.Bounds.Threads = c.Seconds, x.seconds, x.states, 4
 		})
-		r, err := (&verify.Session{Plan: p}).Check()
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := testsession.CheckPlan(t, p)
 		if r.Verdict.Answer != verdict.Unknown || !slices.Equal(testplan.Kinds(&r.Verdict), x.want) || x.seconds > 0 && c.Now > x.seconds+0.5 {
 			t.Errorf("%v %v after %.2f of %.0f s", r.Verdict.Answer, r.Verdict.Reasons, c.Now, x.seconds)
 		}

@@ -10,16 +10,6 @@ import (
 	"heddle/internal/test/testplan"
 )
 
-// Programs with threads without end.
-const (
-	endlessHead = testplan.Head + `#include <stdatomic.h>
-		static void *work(void *p); static void forever(void) { pthread_t t; for (;;) pthread_create(&t, 0, work, 0); }
-		int main(void) { forever(); }
-`
-	alike        = endlessHead + `atomic_int seen; static void *work(void *p) { atomic_store(&seen, 1); check(atomic_load(&seen) == 1); return p; }`
-	unknownValue = endlessHead + `atomic_int seen; static void *work(void *p) { int x = in() & 1; atomic_store(&seen, 1 + x); check(atomic_load(&seen) < 3); return p; }`
-)
-
 // TestUncountable: threads are not counted where others than they matter, or a search does not go with it; a user who asks for it
 // the message says why.
 func TestUncountable(t *testing.T) {
@@ -29,26 +19,26 @@ func TestUncountable(t *testing.T) {
 		change        func(*plan.Task)
 		want          string // "": they are counted
 	}{
-		{"", alike, nil, ""},
-		{"tree", alike, func(k *plan.Task) { k.Search.Store = plan.StoreTree }, ""},
-		{"inputs", unknownValue, nil, ""},
-		{"entries", alike, func(k *plan.Task) { k.Source.Entries = []string{"main", "forever"} }, "--entry"},
-		{"abstraction", alike + ` void heddle_abstraction(void *out) { *(int *)out = seen; }`, func(k *plan.Task) { k.Search.Engine = plan.EngineExplicit }, "it cannot be combined with heddle_abstraction"},
-		{"search", alike, func(k *plan.Task) { k.Search.Order = order.BreadthFirst }, "--search=dfs"},
-		{"bound", alike, func(k *plan.Task) { k.Bounds.Bounded = true }, "without a bound"},
-		{"everywhere", alike, func(k *plan.Task) { k.Search.EveryInstruction = true }, "--switch-everywhere"},
-		{"symmetry", alike, func(k *plan.Task) { k.Search.Symmetry = true }, "--symmetry"},
-		{"spill", alike, func(k *plan.Task) { k.Search.Spill = true }, "--store=tree"},
-		{"bitstate", alike, func(k *plan.Task) { k.Search.Store = plan.StoreBitstate }, "--store=tree"},
-		{"hash", alike, func(k *plan.Task) { k.Search.Store = plan.StoreHash }, "--store=tree"},
-		{"hash128", alike, func(k *plan.Task) { k.Search.Store = plan.StoreHash128 }, "--store=tree"},
-		{"rules", alike, func(k *plan.Task) { k.Checks.Never = []string{"seen == 2"} }, "--never"},
-		{"module", alike + ` extern void heddle_assume(int); void other(void) { heddle_assume(1); } void *place = other;`, nil, "heddle.h"},
-		{"leak", alike, func(k *plan.Task) { k.Checks.Set = k.Checks.Set.With(machine.Leak) }, "leak judges the end"},
-		{"memcleanup", alike, func(k *plan.Task) { k.Checks.Set = k.Checks.Set.With(machine.Unfreed) }, "memcleanup judges the end"},
-		{"memtrack", alike, func(k *plan.Task) { k.Checks.Set = k.Checks.Set.With(machine.Untracked) }, "memtrack judges the end"},
-		{"not alike", alike + ` extern unsigned sleep(unsigned); void other(void) { sleep(1); } void *place = other;`, nil, "calls sleep"},
-		{"not asked for", alike, func(k *plan.Task) { k.Search.CounterAbstraction, k.Bounds.Bounded = plan.CountAuto, true }, ""},
+		{"", testplan.Alike, nil, ""},
+		{"tree", testplan.Alike, func(k *plan.Task) { k.Search.Store = plan.StoreTree }, ""},
+		{"inputs", testplan.UnknownValue, nil, ""},
+		{"entries", testplan.Alike, func(k *plan.Task) { k.Source.Entries = []string{"main", "forever"} }, "--entry"},
+		{"abstraction", testplan.Alike + ` void heddle_abstraction(void *out) { *(int *)out = seen; }`, func(k *plan.Task) { k.Search.Engine = plan.EngineExplicit }, "it cannot be combined with heddle_abstraction"},
+		{"search", testplan.Alike, func(k *plan.Task) { k.Search.Order = order.BreadthFirst }, "--search=dfs"},
+		{"bound", testplan.Alike, func(k *plan.Task) { k.Bounds.Bounded = true }, "without a bound"},
+		{"everywhere", testplan.Alike, func(k *plan.Task) { k.Search.EveryInstruction = true }, "--switch-everywhere"},
+		{"symmetry", testplan.Alike, func(k *plan.Task) { k.Search.Symmetry = true }, "--symmetry"},
+		{"spill", testplan.Alike, func(k *plan.Task) { k.Search.Spill = true }, "--store=tree"},
+		{"bitstate", testplan.Alike, func(k *plan.Task) { k.Search.Store = plan.StoreBitstate }, "--store=tree"},
+		{"hash", testplan.Alike, func(k *plan.Task) { k.Search.Store = plan.StoreHash }, "--store=tree"},
+		{"hash128", testplan.Alike, func(k *plan.Task) { k.Search.Store = plan.StoreHash128 }, "--store=tree"},
+		{"rules", testplan.Alike, func(k *plan.Task) { k.Checks.Never = []string{"seen == 2"} }, "--never"},
+		{"module", testplan.Alike + ` extern void heddle_assume(int); void other(void) { heddle_assume(1); } void *place = other;`, nil, "heddle.h"},
+		{"leak", testplan.Alike, func(k *plan.Task) { k.Checks.Set = k.Checks.Set.With(machine.Leak) }, "leak judges the end"},
+		{"memcleanup", testplan.Alike, func(k *plan.Task) { k.Checks.Set = k.Checks.Set.With(machine.Unfreed) }, "memcleanup judges the end"},
+		{"memtrack", testplan.Alike, func(k *plan.Task) { k.Checks.Set = k.Checks.Set.With(machine.Untracked) }, "memtrack judges the end"},
+		{"not alike", testplan.Alike + ` extern unsigned sleep(unsigned); void other(void) { sleep(1); } void *place = other;`, nil, "calls sleep"},
+		{"not asked for", testplan.Alike, func(k *plan.Task) { k.Search.CounterAbstraction, k.Bounds.Bounded = plan.CountAuto, true }, ""},
 	} {
 		p, err := all.Try(t, x.program, func(k *plan.Task) {
 			k.Search.CounterAbstraction = plan.CountOn

@@ -66,6 +66,16 @@ func Check(t testing.TB, task plan.Task) *verify.Result {
 	return r
 }
 
+// CheckPlan checks the program of a plan, such as testplan makes.
+func CheckPlan(t testing.TB, p *plan.Plan) *verify.Result {
+	t.Helper()
+	r, err := (&verify.Session{Plan: p}).Check()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
 // Machine makes a machine for a task.
 func Machine(t testing.TB, task plan.Task) *machine.Machine {
 	t.Helper()
