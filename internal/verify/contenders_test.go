@@ -6,10 +6,7 @@ import (
 	"testing"
 
 	"heddle/internal/engine/budget"
-	"heddle/internal/engine/passes"
 	"heddle/internal/engine/plan"
-	"heddle/internal/explore/search"
-	"heddle/internal/explore/system"
 	"heddle/internal/result/trace"
 	"heddle/internal/result/verdict"
 )
@@ -205,40 +202,5 @@ func TestBecause(t *testing.T) {
 	}
 	if got := because("", "a"); got != "a" {
 		t.Errorf("%q", got)
-	}
-}
-
-// TestConfirmedOnce: a violation is reported once, however often it is asked about; one of a pass that is to be repeated is not
-// asked about.
-func TestConfirmedOnce(t *testing.T) {
-	asked := 0
-	good, bad := &system.Failure{Check: "good"}, &system.Failure{Check: "bad"}
-	confirm := passes.NewConfirming(func(f search.Found) (*trace.Trace, error) {
-		if asked++; f.Failure == bad {
-			return nil, passes.ErrUnwritten
-		}
-		return &trace.Trace{}, nil
-	})
-	s := &passes.Search{Plan: &plan.Plan{}, Confirmed: confirm}
-	for range 2 {
-		if !s.Confirms(search.Found{Failure: good}) || s.Confirms(search.Found{Failure: bad}) {
-			t.Error("a violation is not what its confirmation says")
-		}
-	}
-	if asked != 2 {
-		t.Errorf("%d confirmations of 2 violations", asked)
-	}
-	s.Discipline = s.NewDiscipline()
-	if s.Confirms(search.Found{Failure: bad}) {
-		t.Error("what was learnt has not changed, and a violation is taken unasked")
-	}
-	s.Discipline.Break()
-	if !s.Confirms(search.Found{Failure: bad}) {
-		t.Error("a violation of a pass that is to be repeated was asked about")
-	}
-	both := &search.Result{Violations: []search.Found{{Failure: bad}, {Failure: good}}}
-	one := &search.Result{Violations: both.Violations[:1]}
-	if !s.Shows(both) || s.Shows(one) || s.Shows(&search.Result{}) || !(&passes.Search{}).Shows(one) {
-		t.Error("a pass shows what is confirmed, or all where nothing needs to be")
 	}
 }

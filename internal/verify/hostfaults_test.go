@@ -10,6 +10,7 @@ import (
 	"heddle/internal/engine/symbolic"
 	"heddle/internal/symbolic/induction"
 	symexec "heddle/internal/symbolic/search"
+	"heddle/internal/test/testplan"
 )
 
 // searches are ways to search with inputs as unknowns, or with threads counted.
@@ -19,7 +20,7 @@ var searches = map[string]func(*plan.Task){
 	"subsumption":   func(k *plan.Task) { k.Symbolic.Match = symexec.Subsumption },
 	"bmc":           func(k *plan.Task) { k.Search.Engine = plan.EngineBMC },
 	"bound":         func(k *plan.Task) { k.Search.Engine, k.Bounds.Unwind = plan.EngineBMC, 2 },
-	"induction":     induct(nil),
+	"induction":     testplan.Induct(nil),
 	"counting":      func(k *plan.Task) { k.Search.CounterAbstraction = plan.CountOn },
 	"counting last": func(k *plan.Task) { k.Bounds.States = 40 },
 	"values":        func(k *plan.Task) { k.Search.Engine, k.Search.CounterAbstraction = plan.EngineExplicit, plan.CountOn },
@@ -28,7 +29,7 @@ var searches = map[string]func(*plan.Task){
 // TestTooLarge: globals for which there is no room are an error, however large they are.
 func TestTooLarge(t *testing.T) {
 	for _, size := range []string{"1ul << 28", "1ul << 35", "1ul << 36", "1ul << 45"} {
-		s := modules{}.open(t, smallHead+`char large[`+size+`]; int b[4]; int main(void) { large[0] = 5; b[0] = 7; check(large[0] == 5); }`, nil)
+		s := modules{}.open(t, testplan.Head+`char large[`+size+`]; int b[4]; int main(void) { large[0] = 5; b[0] = 7; check(large[0] == 5); }`, nil)
 		if r, err := s.Check(); err == nil || !strings.Contains(err.Error(), "do not fit: large of") {
 			t.Errorf("%s: %v, %v", size, r, err)
 		}
@@ -37,7 +38,7 @@ func TestTooLarge(t *testing.T) {
 
 // TestNoMachine: an error of the host is one of the search, whoever makes the machine.
 func TestNoMachine(t *testing.T) {
-	const tooLarge = smallHead + `char large[1ul << 40]; static void *f(void *p) { return p; }
+	const tooLarge = testplan.Head + `char large[1ul << 40]; static void *f(void *p) { return p; }
 		int main(void) { pthread_t t; while (in()) pthread_create(&t, 0, f, 0); large[in()] = 1; }`
 	all := modules{}
 	for name, change := range searches {
@@ -45,7 +46,7 @@ func TestNoMachine(t *testing.T) {
 			t.Errorf("%s: %v, %v", name, r, err)
 		}
 	}
-	if r, _, err := all.open(t, tooLarge, induct(nil)).Induce(induction.Options{K: 1, Values: 1}); err == nil || r != nil {
+	if r, err := induce(all.open(t, tooLarge, testplan.Induct(nil)), induction.Options{K: 1, Values: 1}); err == nil || r != nil {
 		t.Errorf("%v, %v", r, err)
 	}
 	if r, err := inTurns(all.open(t, tooLarge, nil).Plan, "", []*contender{inducing(firstTurn)}); err == nil || r != nil {
@@ -60,7 +61,7 @@ func TestNoMachineLater(t *testing.T) {
 		polls, first := 0, math.MaxInt
 		var s *Session
 		full := make([]uint64, 1<<22) // constants, more than any machine has room for
-		s = modules{}.open(t, inStep, induct(func(k *plan.Task) {
+		s = modules{}.open(t, testplan.InStep, testplan.Induct(func(k *plan.Task) {
 			k.Bounds.States = states
 			k.Host.Interrupted = func() bool {
 				if polls++; polls > first { // unrolling, after the search depth first
@@ -102,7 +103,7 @@ func (b *brief) Write(p []byte) (int, error) {
 
 // TestLogWithoutBeginning: a log that lacks questions is an error, whoever of those that search one after the other asked them.
 func TestLogWithoutBeginning(t *testing.T) {
-	const program = smallHead + `static void *f(void *p) { return p; }
+	const program = testplan.Head + `static void *f(void *p) { return p; }
 		int main(void) { pthread_t t; unsigned x = in(); check(x * 3 != 7 || x > 9); while (byte()) pthread_create(&t, 0, f, 0); }`
 	all := modules{}
 	for name, change := range searches {
@@ -124,11 +125,11 @@ func TestLogWithoutBeginning(t *testing.T) {
 
 // TestUnwritableLog: a log of all questions that cannot be written is an error.
 func TestUnwritableLog(t *testing.T) {
-	const program = smallHead + `static void *f(void *p) { return p; }
+	const program = testplan.Head + `static void *f(void *p) { return p; }
 		int main(void) { pthread_t t; unsigned x = in(); check(x * 3 != 7 || x > 9); while (byte()) pthread_create(&t, 0, f, 0); }`
 	all := modules{}
 	for _, merge := range []bool{false, true} { // where no threads are counted
-		if r, err := all.open(t, failsLate, func(k *plan.Task) { k.Symbolic.Merge, k.Symbolic.Solving.Log = merge, unwritable{} }).Check(); !errors.Is(err, errFull) || r != nil {
+		if r, err := all.open(t, testplan.FailsLate, func(k *plan.Task) { k.Symbolic.Merge, k.Symbolic.Solving.Log = merge, unwritable{} }).Check(); !errors.Is(err, errFull) || r != nil {
 			t.Errorf("%v, %v", r, err)
 		}
 	}

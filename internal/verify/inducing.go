@@ -7,7 +7,6 @@ import (
 	"heddle/internal/engine/symbolic"
 	"heddle/internal/front/compile"
 	"heddle/internal/result/verdict"
-	"heddle/internal/symbolic/induction"
 )
 
 // k-induction takes turns with the searches that find what violates, depth first and by bounded model checking.
@@ -49,18 +48,4 @@ func inducing(first int64) *contender {
 	e := kinduction.Engine{}
 	return &contender{name: e.Name(), engine: plan.EngineBMC, first: first, quiet: true,
 		search: func(p *plan.Plan) (*Result, error) { return concluded(e.Search(p)) }}
-}
-
-// Induce looks for a proof by k-induction with given options, and nothing else; the first result is nil if it finds none.
-func (s *Session) Induce(o induction.Options) (*Result, *induction.Result, error) {
-	p := s.Begin()
-	if why := kinduction.Refuses(p); why != "" {
-		return nil, &induction.Result{Why: why, Hopeless: true}, nil
-	}
-	proved, r, err := kinduction.Attempt(p, o)
-	if proved == nil || err != nil {
-		return nil, r, err
-	}
-	res, err := conclude(proved)
-	return res, r, err
 }

@@ -3,19 +3,12 @@ package verify
 import (
 	"testing"
 
+	"heddle/internal/engine/kinduction"
 	"heddle/internal/engine/plan"
-	"heddle/internal/front/flat"
 	"heddle/internal/result/verdict"
+	"heddle/internal/symbolic/induction"
 	"heddle/internal/test/testplan"
 )
-
-const smallHead = testplan.Head
-
-// CompileText compiles a C program for a task, whose only file it becomes, under the name.
-func CompileText(t testing.TB, task *plan.Task, name, text string) *flat.Module {
-	t.Helper()
-	return testplan.Compile(t, task, name, text)
-}
 
 // modules opens the sessions of programs.
 type modules testplan.Programs
@@ -36,13 +29,10 @@ func (c modules) check(t *testing.T, text string, change func(*plan.Task)) *Resu
 	return r
 }
 
+// induce concludes from one attempt at a proof by k-induction.
+func induce(s *Session, o induction.Options) (*Result, error) {
+	return concluded(kinduction.Search(s.Plan, []induction.Options{o}))
+}
+
 // kinds are those of the reasons of a verdict, in their order.
 func kinds(r *Result) []verdict.ReasonKind { return testplan.Kinds(&r.Verdict) }
-
-// stepping is a clock that advances by a step each time that it is asked.
-type stepping struct{ now, step float64 }
-
-func (c *stepping) seconds() float64 {
-	c.now += c.step
-	return c.now
-}

@@ -12,6 +12,7 @@ import (
 	"heddle/internal/result/verdict"
 	"heddle/internal/symbolic/induction"
 	"heddle/internal/test/checkout"
+	"heddle/internal/test/testprogram"
 )
 
 // consumers are those who conclude something from a search. Each reports whether what it concludes is about all runs,
@@ -36,11 +37,11 @@ var consumers = map[string]func(*Session) (bool, []verdict.Reason, error){
 	},
 	"induction": func(s *Session) (bool, []verdict.Reason, error) {
 		s.Task.Search.Engine = plan.EngineBMC
-		r, why, err := s.Induce(induction.Options{K: 1, Values: 4})
-		if r == nil {
-			return false, []verdict.Reason{{Kind: verdict.NoInvariant, Text: why.Why}}, err
+		r, err := induce(s, induction.Options{K: 1, Values: 4})
+		if err != nil {
+			return false, nil, err
 		}
-		return r.Verdict.Answer == verdict.Verified, r.Verdict.Reasons, err
+		return r.Verdict.Answer == verdict.Verified, r.Verdict.Reasons, nil
 	},
 	"tests": func(s *Session) (bool, []verdict.Reason, error) {
 		r, err := s.GenerateTests()
@@ -203,7 +204,7 @@ func unprovable(t *testing.T, file string, ask, symbolic bool, change func(*plan
 	if change != nil {
 		change(&task)
 	}
-	s, err := openShared(t, task)
+	s, err := OpenModule(testprogram.Load(t, task.LoadOptions()), task)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -233,9 +234,9 @@ func TestProofs(t *testing.T) {
 		holdsProof(t, x.name, &r.Verdict, x.kind)
 	}
 	s := unprovable(t, file, false, false, func(k *plan.Task) { k.Search.Engine = plan.EngineBMC })
-	r, why, err := s.Induce(induction.Options{K: 3, Values: 24})
-	if err != nil || r == nil {
-		t.Fatalf("no proof by induction: %+v, %v", why, err)
+	r, err := induce(s, induction.Options{K: 3, Values: 24})
+	if err != nil {
+		t.Fatal(err)
 	}
 	holdsProof(t, "induction", &r.Verdict, verdict.Inductive)
 }

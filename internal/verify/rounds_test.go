@@ -6,13 +6,14 @@ import (
 
 	"heddle/internal/engine/plan"
 	"heddle/internal/result/verdict"
+	"heddle/internal/test/testplan"
 )
 
 // inRounds loops as often as an input says. That is not a proof in rounds, and one by induction.
-const inRounds = smallHead + `int main(void) { unsigned n = in(), i = 0, j = 0; while (i < n) { i++; j++; check(i == j); } }`
+const inRounds = testplan.Head + `int main(void) { unsigned n = in(), i = 0, j = 0; while (i < n) { i++; j++; check(i == j); } }`
 
 // forEver counts inputs, and goes wrong when nobody waits for it any more.
-const forEver = smallHead + `int main(void) { unsigned n = 0; for (;;) { if (byte()) n++; check(n != -1u); } }`
+const forEver = testplan.Head + `int main(void) { unsigned n = 0; for (;;) { if (byte()) n++; check(n != -1u); } }`
 
 // shortTurns are contenders whose turns begin with a hundredth of a second.
 func shortTurns(engines ...plan.Engine) (list []*contender) {
@@ -32,15 +33,15 @@ func TestRounds(t *testing.T) {
 		{0, "no engine decided within its turns"},
 		{100, "the limit on time was reached"},
 	} {
-		clock := &stepping{step: 0.1}
+		clock := &testplan.Clock{Step: 0.1}
 		s := all.open(t, forEver, func(k *plan.Task) {
-			k.Host.Clock, k.Bounds.Seconds = clock.seconds, x.seconds
+			k.Host.Clock, k.Bounds.Seconds = clock.Seconds, x.seconds
 			k.Symbolic.Solving.Solver = "cadical"
 		})
 		list := shortTurns(plan.EngineExplicit, plan.EngineSymbolic)
 		r, err := inTurns(s.Begin(), "", list)
 		if err != nil || r.Verdict.Answer != verdict.Unknown || r.Verdict.Reasons[0].Kind != verdict.LimitTime || !strings.HasPrefix(r.Verdict.Reasons[0].Text, x.first) {
-			t.Errorf("%v s: %v after %v s, %+v", x.seconds, err, clock.now, r.Verdict)
+			t.Errorf("%v s: %v after %v s, %+v", x.seconds, err, clock.Now, r.Verdict)
 		}
 		for _, c := range list {
 			if used := c.run.Used().Work; x.seconds == 0 && (used < 210_000 || used > 230_000) {

@@ -22,8 +22,8 @@ const TimeWasOver = "time ran out during the search for invariants"
 // Refuses is why a program cannot be proved by induction; "": it may be.
 func Refuses(p *plan.Plan) string { return p.RefusesBesides(plan.RoomKInduction) }
 
-// Attempt looks for a proof with given options; the outcome is nil if there is none.
-func Attempt(p *plan.Plan, o induction.Options) (*engine.Outcome, *induction.Result, error) {
+// tryProof looks for a proof with given options; the outcome is nil if there is none.
+func tryProof(p *plan.Plan, o induction.Options) (*engine.Outcome, *induction.Result, error) {
 	q := symbolic.Inquire(p)
 	h, err := q.NewWorker(p.Symbolic.Solving.Log)
 	if err != nil {
@@ -55,7 +55,7 @@ func prove(p *plan.Plan, h *symbolic.Worker, o induction.Options) *induction.Res
 		}
 		return list
 	}
-	o.Constants, o.Moduli = Constants(p)
+	o.Constants, o.Moduli = constants(p)
 	poll, ended := p.Poll(), search.Limit("")
 	o.Poll = func(st search.Stats) search.Limit {
 		switch l := poll(st); {
@@ -108,9 +108,9 @@ func invariants(p *plan.Plan, k int, r *induction.Result) *verdict.Induction {
 	return v
 }
 
-// Constants are the numbers that the program compares with, divides by, masks with or stores, and those that it takes
+// constants are the numbers that the program compares with, divides by, masks with or stores, and those that it takes
 // remainders by.
-func Constants(p *plan.Plan) (all, moduli []uint64) {
+func constants(p *plan.Plan) (all, moduli []uint64) {
 	set, by := map[uint64]bool{}, map[uint64]bool{}
 	for pc := range p.Program.Code {
 		in := &p.Program.Code[pc]

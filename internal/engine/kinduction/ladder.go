@@ -74,7 +74,7 @@ func newLadder(p *plan.Plan, list []induction.Options) *ladder {
 	l := &ladder{plan: p}
 	for _, o := range list {
 		l.left = append(l.left, budget.NewRun(p.Meter(), func(m *budget.Meter) (x attempted, err error) {
-			x.proved, x.result, err = Attempt(p.Metered(m), o)
+			x.proved, x.result, err = tryProof(p.Metered(m), o)
 			return x, err
 		}))
 	}
@@ -109,7 +109,7 @@ func (l *ladder) climb(share int64) (*engine.Outcome, error) {
 			continue
 		}
 		if l.why == "" || x.result.Hopeless {
-			l.why = WhyNot(l.plan, x.result)
+			l.why = whyNot(l.plan, x.result)
 		}
 		if x.result.Base || x.result.Hopeless { // the searches continue without
 			l.left = append(l.left, list[i+1:]...)
@@ -132,8 +132,8 @@ func (l *ladder) finish() {
 	l.left = nil
 }
 
-// WhyNot returns why an attempt is not a proof.
-func WhyNot(p *plan.Plan, x *induction.Result) string {
+// whyNot returns why an attempt is not a proof.
+func whyNot(p *plan.Plan, x *induction.Result) string {
 	if uint(x.PC) < uint(len(p.Program.Code)) { // else it is nowhere, or where the machine begins
 		return fmt.Sprintf("%s (%s)", x.Why, p.Program.At(x.PC).Short())
 	}

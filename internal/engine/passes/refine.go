@@ -164,19 +164,19 @@ const partBits = 30
 // ConfirmWith is confirmFine with memory that was never written holding something.
 func (s *Search) ConfirmWith(unwritten schedule.Unwritten, f search.Found) (*trace.Trace, error) {
 	if len(unwritten) == 0 {
-		return s.ConfirmFine(f)
+		return s.confirmFine(f)
 	}
 	holding := *s
 	holding.Plan = s.With(func(t *plan.Task) { t.Environment.Unwritten = unwritten })
-	tr, err := holding.ConfirmFine(f)
+	tr, err := holding.confirmFine(f)
 	if err != nil {
 		return nil, ErrUnwritten
 	}
 	return tr, nil
 }
 
-// ConfirmFine is confirm of a schedule with the places to switch of the search's reduction.
-func (s *Search) ConfirmFine(f search.Found) (*trace.Trace, error) {
+// confirmFine is confirm of a schedule with the places to switch of the search's reduction.
+func (s *Search) confirmFine(f search.Found) (*trace.Trace, error) {
 	fine, err := s.FineSchedule(f, s.Assuming(s.Learnt()))
 	if err != nil {
 		return nil, err

@@ -85,7 +85,7 @@ func OpenModule(mod *flat.Module, t Task) (*Plan, error) {
 	if t.Checks.Set = t.Checks.On(); len(t.Checks.Queries) > 0 {
 		t.Search.Abstraction = AbstractionOff
 	}
-	if why := t.KeepsBlocks(needs); why != "" {
+	if why := t.keepsBlocks(needs); why != "" {
 		return nil, &compile.Error{Text: why, Hint: "Check for lost blocks in a separate run."}
 	}
 	all := platform.All(t.Environment.Platform())

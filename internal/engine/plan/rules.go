@@ -47,9 +47,9 @@ func (t *Task) rules() (list []rule, needs property.Needs, err error) {
 	return list, needs, nil
 }
 
-// KeepsBlocks says why the checks for lost blocks cannot be made besides what is needed: registers that are asked for keep what they
+// keepsBlocks says why the checks for lost blocks cannot be made besides what is needed: registers that are asked for keep what they
 // hold, as no register does otherwise. "": they can, or are off.
-func (t *Task) KeepsBlocks(needs property.Needs) string {
+func (t *Task) keepsBlocks(needs property.Needs) string {
 	if len(needs.Registers) == 0 {
 		return ""
 	}

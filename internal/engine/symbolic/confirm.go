@@ -15,19 +15,19 @@ import (
 	"heddle/internal/symbolic/solver"
 )
 
-// Confirm finds inputs that lead to a failure, and replays the concrete run. It
-// implements maker.
+// Confirm implements passes.Maker.
 func (x *unknowns) Confirm(s *passes.Search, f search.Found) (*trace.Trace, error) {
 	return x.Inquiry.Confirm(s, f)
 }
 
+// Confirm finds inputs that lead to a failure, and replays the concrete run under what a search has learnt.
 func (q *Inquiry) Confirm(s *passes.Search, f search.Found) (*trace.Trace, error) {
-	q.Confirming = true
-	defer func() { q.Confirming = false }()
+	q.confirming = true
+	defer func() { q.confirming = false }()
 	var tr *trace.Trace
 	var err error
 	for _, values := range []chooser{q.Smallest, anyModel} {
-		line, unwritten, failed := q.Concrete(s, f.Schedule, losing(f.Failure, values))
+		line, unwritten, failed := q.concrete(s, f.Schedule, losing(f.Failure, values))
 		if failed != nil {
 			return nil, failed
 		}
@@ -55,32 +55,33 @@ type chooser func(*symbolic.Cursor) (values []uint64, ok bool)
 
 func anyModel(c *symbolic.Cursor) ([]uint64, bool) { return c.Model() }
 
-func (q *Inquiry) Smallest(c *symbolic.Cursor) ([]uint64, bool) { return c.Smallest(q.Patience()) }
+// Smallest chooses inputs that are as small as can be found with patience.
+func (q *Inquiry) Smallest(c *symbolic.Cursor) ([]uint64, bool) { return c.Smallest(q.patience()) }
 
 // What the search for small inputs may cost, for one counterexample.
 const (
-	ShrinkQuestions = 5000
-	ShrinkWork      = 2 * solver.Second
+	shrinkQuestions = 5000
+	shrinkWork      = 2 * solver.Second
 )
 
-// Patience reports whether small inputs are worth another question.
-func (q *Inquiry) Patience() func() bool {
+// patience reports whether small inputs are worth another question.
+func (q *Inquiry) patience() func() bool {
 	begun, asked := q.Work(), 0
 	return func() bool {
 		asked++
-		return asked <= ShrinkQuestions && q.Work()-begun < ShrinkWork
+		return asked <= shrinkQuestions && q.Work()-begun < shrinkWork
 	}
 }
 
-// BeforeAll is the thread of an answer that is given before the first action.
-const BeforeAll = -1
+// beforeAll is the thread of an answer that is given before the first action.
+const beforeAll = -1
 
-// ErrOtherWay says that a symbolic schedule does not fit: its answers are to questions that a search asked because a
+// errOtherWay says that a symbolic schedule does not fit: its answers are to questions that a search asked because a
 // solver had left them open, or they were not asked.
-var ErrOtherWay = errors.New("the path there has other questions when it is taken again")
+var errOtherWay = errors.New("the path there has other questions when it is taken again")
 
-// MayTake reports whether a step of a symbolic schedule is one that the cursor can take.
-func MayTake(c *symbolic.Cursor, step schedule.Step) bool {
+// mayTake reports whether a step of a symbolic schedule is one that the cursor can take.
+func mayTake(c *symbolic.Cursor, step schedule.Step) bool {
 	acts, _ := c.Actions(nil)
 	if c.Unfinished() { // a value to ask about may be another one
 		return acts[0].Thread == step.Thread
@@ -88,10 +89,10 @@ func MayTake(c *symbolic.Cursor, step schedule.Step) bool {
 	return slices.Contains(acts, step)
 }
 
-// Concrete takes a symbolic schedule and makes one of the concrete machine of it, in
+// concrete takes a symbolic schedule and makes one of the concrete machine of it, in
 // which inputs have the values of a model. It says what memory that was never written
 // must hold.
-func (q *Inquiry) Concrete(s *passes.Search, line schedule.Schedule, choose chooser) (schedule.Schedule, schedule.Unwritten, error) {
+func (q *Inquiry) concrete(s *passes.Search, line schedule.Schedule, choose chooser) (schedule.Schedule, schedule.Unwritten, error) {
 	o := q.NewOracle(nil)
 	defer o.Solver.Close()
 	h, err := q.WorkerFor(s.Assuming(s.Learnt()), o)
@@ -113,10 +114,10 @@ func (q *Inquiry) Concrete(s *passes.Search, line schedule.Schedule, choose choo
 	read()
 	for i := 0; i < len(line) && !failed; i++ {
 		switch {
-		case !c.Unfinished() && line[i].Thread == BeforeAll: // it follows from what else is known
+		case !c.Unfinished() && line[i].Thread == beforeAll: // it follows from what else is known
 			continue
-		case !MayTake(c, line[i]):
-			return nil, nil, ErrOtherWay
+		case !mayTake(c, line[i]):
+			return nil, nil, errOtherWay
 		case c.Unfinished():
 			failed = c.Do(line[i]) != nil
 			read()

@@ -38,7 +38,7 @@ type asking struct {
 // open.
 type Inquiry struct {
 	Plan       *plan.Plan
-	Confirming bool // that a violation is one
+	confirming bool // that a violation is one
 	Questions  engine.Questions
 	solvers    []*asking // that are not closed
 	closed     int64     // the work of those that are
@@ -127,7 +127,7 @@ const graceSeconds = 1
 
 // over reports whether the user, the time of the plan or its meter demands an end.
 func (q *Inquiry) over() bool {
-	if q.Confirming {
+	if q.confirming {
 		return q.Plan.Over(graceSeconds)
 	}
 	q.charge()
@@ -140,7 +140,7 @@ func (q *Inquiry) over() bool {
 func (q *Inquiry) charge() {
 	work := q.Work() - q.charged
 	q.charged += work
-	if work > 0 && !q.Confirming {
+	if work > 0 && !q.confirming {
 		q.Plan.Meter().Charge(work, -1)
 	}
 }

@@ -4,8 +4,11 @@ import (
 	"slices"
 	"testing"
 
+	"heddle/internal/engine"
 	"heddle/internal/engine/budget"
 	"heddle/internal/engine/plan"
+	"heddle/internal/explore/search"
+	symbolic "heddle/internal/symbolic/machine"
 	"heddle/internal/symbolic/solver/smtlib"
 	"heddle/internal/symbolic/term"
 )
@@ -115,5 +118,37 @@ func TestEndsInQuestion(t *testing.T) {
 	}
 	if why, err := r.Finish(budget.Decided); why == "" || err != nil {
 		t.Errorf("%q, %v", why, err)
+	}
+}
+
+// TestRanOut: a limit that was reached in the last question is reported, once; if no question was left open the search ended before it.
+func TestRanOut(t *testing.T) {
+	for _, x := range []struct {
+		open  int
+		met   []search.Limit
+		limit search.Limit
+		want  []search.Limit
+	}{
+		{0, nil, search.Time, nil},
+		{1, nil, search.Time, []search.Limit{search.Time}},
+		{2, nil, "", nil},
+		{2, []search.Limit{search.Time}, search.Time, []search.Limit{search.Time}},
+		{2, []search.Limit{search.States}, search.Time, []search.Limit{search.States, search.Time}},
+	} {
+		q, r := &Inquiry{Questions: engine.Questions{Open: x.open}}, &search.Result{Limits: slices.Clone(x.met)}
+		q.RanOut(r, func(search.Stats) search.Limit { return x.limit })
+		if !slices.Equal(r.Limits, x.want) {
+			t.Errorf("%+v: %v", x, r.Limits)
+		}
+	}
+}
+
+// TestNoQuantifiers: what has quantifiers is left open where no solver answers it.
+func TestNoQuantifiers(t *testing.T) {
+	q := Inquire(&plan.Plan{Task: plan.Task{Symbolic: plan.Symbolic{Solving: plan.Solving{Solver: "cadical"}}}})
+	o := q.NewOracle(nil)
+	defer o.Solver.Close()
+	if a := o.Never(nil, nil, []term.Term{o.Pool.Bool(false)}); a != symbolic.Unknown || o.Asked != 0 {
+		t.Errorf("%v, %d questions", a, o.Asked)
 	}
 }

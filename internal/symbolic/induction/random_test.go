@@ -32,17 +32,14 @@ func TestRandom(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s.Task.Search.Engine, s.Task.Bounds.Seconds = plan.EngineBMC, enough
+		s.Task.Search.Engine = plan.EngineBMC
 		proved := false
 		for _, o := range ways {
-			res, x, err := s.Induce(o)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if x.Proved && r.Verdict.Answer != verdict.Verified {
+			byThis, _ := prove(t, s, o)
+			if byThis && r.Verdict.Answer != verdict.Verified {
 				t.Errorf("seed %d, %+v: proved, and explicit says %s\n%s", seed, o, r.Verdict.Answer, text)
 			}
-			proved = proved || res != nil && res.Verdict.Answer == verdict.Verified
+			proved = proved || byThis
 		}
 		switch {
 		case r.Verdict.Answer == verdict.Violated:

@@ -1,19 +1,19 @@
-package verify_test
+package passes_test
 
 import (
 	"errors"
 	"testing"
 
+	"heddle/internal/engine/passes"
 	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
 	"heddle/internal/explore/reduction"
 	"heddle/internal/explore/search/order"
 	"heddle/internal/result/verdict"
 	"heddle/internal/test/testsession"
-	"heddle/internal/verify"
 )
 
-// plain are two threads with a lock; handled has a handler of a signal besides.
+// reduced are programs: plain has two threads with a lock, handled a handler of a signal besides.
 const reduced = `#include <assert.h>
 #include <pthread.h>
 #include <signal.h>
@@ -32,6 +32,22 @@ void overwritten(void) { both(overwrite); }
 static void *goround(void *p) { while (__VERIFIER_nondet_bool()) x = !x; return p; }
 void endless(void) { pthread_t t; pthread_create(&t, 0, goround, 0); a++; pthread_join(t, 0); }
 `
+
+var errUnrefined = errors.New("a schedule does not run")
+
+// unrefined searches as if a schedule could not have been written in steps of the plain machine, for that reason. It returns how many
+// states there were, and the reduction.
+func unrefined(t *testing.T, p *plan.Plan, why error) (states int, by verdict.Reduction) {
+	t.Helper()
+	s := passes.New(p, nil)
+	s.Unrefined = why
+	o, err := s.Run()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer o.Close()
+	return o.Evidence.Found.States, o.Reduction
+}
 
 // TestReductionUsed: the verdict names the reduction that the search had, and why that is not the one asked for.
 func TestReductionUsed(t *testing.T) {
@@ -83,37 +99,14 @@ func TestReductionUsed(t *testing.T) {
 			k.Search.EveryInstruction = x.asked == reduction.None
 			k.Symbolic.Solving.Solver = "cadical"
 		})
-		check := s.Check
+		var got verdict.Reduction
 		if x.unrefined {
-			check = func() (*verify.Result, error) { return s.CheckUnrefined(errors.New("a schedule does not run")) }
+			_, got = unrefined(t, s.Plan, errUnrefined)
+		} else {
+			got = testsession.CheckPlan(t, s.Plan).Verdict.Reduction
 		}
-		r, err := check()
-		want := verdict.Reduction{Name: string(x.used), Default: x.wantsDefault, Why: x.why}
-		if err != nil || r.Verdict.Reduction != want {
-			t.Errorf("%s, %s: %v, %+v, want %+v", x.program, x.asked, err, r.Verdict.Reduction, want)
-		}
-	}
-}
-
-// TestReduce: threads switch at every instruction if the task says so and names no reduction, or one that does.
-func TestReduce(t *testing.T) {
-	c := testsession.Compile(t, reduced, "plain")
-	for _, x := range []struct {
-		every      bool
-		asked, got reduction.Name
-	}{
-		{false, reduction.Default, reduction.Default},
-		{false, reduction.Local, reduction.Local},
-		{false, reduction.None, reduction.None},
-		{true, reduction.Default, reduction.None},
-		{true, reduction.Local, reduction.Local},
-		{true, reduction.None, reduction.None},
-	} {
-		s := c.Open(t, "plain", nil)
-		s.Task.Search.EveryInstruction = x.every
-		s.Reduce(x.asked)
-		if got := s.Task; got.Search.Reduction != x.got || got.Search.EveryInstruction != (x.got == reduction.None) {
-			t.Errorf("%q, every instruction %v: %q, %v", x.asked, x.every, got.Search.Reduction, got.Search.EveryInstruction)
+		if want := (verdict.Reduction{Name: string(x.used), Default: x.wantsDefault, Why: x.why}); got != want {
+			t.Errorf("%s, %s: %+v, want %+v", x.program, x.asked, got, want)
 		}
 	}
 }
@@ -121,16 +114,12 @@ func TestReduce(t *testing.T) {
 // TestUnrefined: where a schedule could not be expressed in steps of the plain machine, threads switch as if nothing had been learnt.
 func TestUnrefined(t *testing.T) {
 	c := testsession.Compile(t, reduced, "plain")
-	states := func(r reduction.Name, unrefined error) int {
-		s := c.Open(t, "plain", func(k *plan.Task) { k.Search.Reduction = r })
-		x, err := s.CheckUnrefined(unrefined)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return x.Verdict.Stats.States
+	states := func(r reduction.Name, why error) int {
+		n, _ := unrefined(t, c.Open(t, "plain", func(k *plan.Task) { k.Search.Reduction = r }).Plan, why)
+		return n
 	}
 	tau, local := states(reduction.Tau, nil), states(reduction.Local, nil)
-	if got := states(reduction.Tau, errors.New("a schedule does not run")); got != local || local == tau {
+	if got := states(reduction.Tau, errUnrefined); got != local || local == tau {
 		t.Errorf("%d states, with the reduction local %d, with tau %d", got, local, tau)
 	}
 }

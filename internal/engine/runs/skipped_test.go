@@ -1,4 +1,4 @@
-package verify_test
+package runs_test
 
 import (
 	"regexp"
@@ -53,7 +53,7 @@ func TestSkipped(t *testing.T) {
 	// The thread that waits draws, and seldom reaches a call.
 	text := strings.Replace(waits, "        round();", "        if (B() && B() && B() && B() && B() && B()) round();", 1)
 	seldom := checkout.Write(t, "seldom.c", "extern _Bool __VERIFIER_nondet_bool(void);\n#define B __VERIFIER_nondet_bool\n"+text)
-	dir := "../../testdata/probabilistic/"
+	dir := "../../../testdata/probabilistic/"
 	gossip := sampledTask(dir+"gossip.c", nil, nil)
 	var err error
 	if gossip.Sampling.Distributions, err = plan.ParseDistributions([]string{"rand=uniform(0,11)"}); err != nil {
@@ -65,7 +65,7 @@ func TestSkipped(t *testing.T) {
 	}{
 		{sampledTask(file, nil, nil), []string{"<> [0.over]", "[] ![0.over]", "![0.over] U [0.round]", "<><=700 ([0.over] && ![1.other])",
 			"[]<=900 !([0.over] || [0.round] && [0.over])", "<> ([0.round] && X<=40 [0.round])", "[] <><=90 [0.round]"}},
-		{sampledTask(dir+"ptrace.c", []string{"syscaller", "tracer"}, []string{"../../platform/ptrace.c"}), []string{"<> [1.poketext]", "[]<=800 ![1.poketext]", "<> ([0.syscall_leave] && X [0.syscall_leave])"}},
+		{sampledTask(dir+"ptrace.c", []string{"syscaller", "tracer"}, []string{"../../../platform/ptrace.c"}), []string{"<> [1.poketext]", "[]<=800 ![1.poketext]", "<> ([0.syscall_leave] && X [0.syscall_leave])"}},
 		{sampledTask(seldom, nil, nil), []string{"<> [0.over]", "<> [0.round]", "![0.round] U [0.over]"}},
 		{gossip, []string{"<> [0.finished]", "[]<=900 ![0.finished]", "![0.finished] U<=1100 [0.finished]", "<> ([0.finished] && X [0.finished])"}},
 		{sampledTask(dir+"peterson-clang5.ll", nil, nil), []string{"<> ([1.crit] && [2.crit])", "![1.crit] U [2.crit]", "([1.crit] -> [2.crit]) U [2.crit]"}},

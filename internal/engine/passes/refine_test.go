@@ -1,4 +1,4 @@
-package verify
+package passes_test
 
 import (
 	"strings"
@@ -14,10 +14,12 @@ import (
 	"heddle/internal/explore/search"
 	"heddle/internal/explore/system"
 	"heddle/internal/result/verdict"
+	"heddle/internal/test/testplan"
+	"heddle/internal/test/testsession"
 )
 
 // keyOf is the key of the failure that a program comes to with some checks, if its one thread acts until then.
-func keyOf(t *testing.T, s *Session, checks machine.CheckSet) uint64 {
+func keyOf(t *testing.T, s *plan.Plan, checks machine.CheckSet) uint64 {
 	t.Helper()
 	o := s.MachineOptions()
 	o.Checks = checks
@@ -43,7 +45,7 @@ func TestFineSchedule(t *testing.T) {
 	const globals = `_Atomic int a; int most = 2147483647; extern void __VERIFIER_error(void); static void *waits(void *p) { a = 7; return p; } `
 	none, overflows := machine.CheckSet(0), machine.CheckSet(0).With(machine.SignedOverflow)
 	errors := none.With(machine.ErrorCall)
-	all := modules{}
+	all := testplan.Programs{}
 	step := func(choice int32) schedule.Step { return schedule.Step{Choice: int64(choice)} }
 	for name, x := range map[string]struct {
 		body   string
@@ -65,11 +67,11 @@ func TestFineSchedule(t *testing.T) {
 		"the last way":      {`a = in(); a = 2;`, func(o *machine.Options) { o.Inputs = plan.AnyInput{} }, 0, schedule.Schedule{step(1), step(0)}, "0:1 0"},
 		"no such thread":    {`a = 1; a = 2;`, nil, 0, schedule.Schedule{{Thread: 2}}, "thread 2 does not exist"},
 	} {
-		s := all.open(t, smallHead+globals+`int main(void) { pthread_t t; pthread_create(&t, 0, waits, 0); `+x.body+` }`, func(k *plan.Task) {
+		s := all.Plan(t, testplan.Head+globals+`int main(void) { pthread_t t; pthread_create(&t, 0, waits, 0); `+x.body+` }`, func(k *plan.Task) {
 			k.Search.Engine, k.Checks.Set = plan.EngineExplicit, overflows.With(machine.ErrorCall)
 			k.Environment.NondetGiven, k.Environment.NondetMin, k.Environment.NondetMax = true, 0, 1
 		})
-		p := passes.New(s.Plan, nil)
+		p := passes.New(s, nil)
 		o := p.MachineOptions()
 		if x.leader != nil {
 			x.leader(&o)
@@ -89,13 +91,25 @@ func TestFineSchedule(t *testing.T) {
 	}
 }
 
+// TestNoThread: a schedule of threads that there are not is none.
+func TestNoThread(t *testing.T) {
+	s := testplan.Programs{}.Plan(t, testplan.Head+`int main(void) { if (in() == 5) return 1; return 0; }`, func(k *plan.Task) { k.Checks.Set = plan.DefaultChecks })
+	p := passes.New(s, nil)
+	for _, thread := range []int32{-1, 7} {
+		f := search.Found{Failure: &system.Failure{}, Schedule: schedule.Schedule{{Thread: thread}}}
+		if _, err := p.FineSchedule(f, p.MachineOptions()); err == nil {
+			t.Errorf("a step of thread %d was refined", thread)
+		}
+	}
+}
+
 // TestFineFailures: of a run that fails before its first action there is nothing to write. Of another the schedule goes to the
 // failure, or to another one that comes sooner, whichever thread fails and whoever acted last; that a run fails only where
 // threads stop more often is an error.
 func TestFineFailures(t *testing.T) {
 	const globals = `_Atomic int a; int most = 2147483647; static void *dangling(void *p) { *(int *)p = 2; return p; }
 		static void *overflows(void *p) { a = 1; int v = most; v += a; a = v; return p; } int main(void) { pthread_t t; `
-	all := modules{}
+	all := testplan.Programs{}
 	for name, x := range map[string]struct {
 		body string
 		line schedule.Schedule
@@ -106,8 +120,8 @@ func TestFineFailures(t *testing.T) {
 		"another thread":      {`int *q = malloc(4); free(q); pthread_create(&t, 0, dangling, q); a = 1; pthread_exit(0);`, nil, "0 1"},
 		"only where it stops": {`pthread_create(&t, 0, overflows, 0); pthread_join(t, 0);`, nil, "a bug in heddle: "},
 	} {
-		s := all.open(t, smallHead+globals+x.body+` }`, func(k *plan.Task) { k.Search.Engine, k.Checks.Set = plan.EngineExplicit, machine.DefaultChecks })
-		p := passes.New(s.Plan, nil)
+		s := all.Plan(t, testplan.Head+globals+x.body+` }`, func(k *plan.Task) { k.Search.Engine, k.Checks.Set = plan.EngineExplicit, machine.DefaultChecks })
+		p := passes.New(s, nil)
 		o := p.MachineOptions() // of one that thinks all memory private, and does not look at overflows
 		o.Discipline, o.Checks = discipline.New(), o.Checks.Without(machine.SignedOverflow)
 		line, err := p.FineSchedule(search.Found{Failure: &system.Failure{}, Schedule: x.line}, o)
@@ -121,7 +135,7 @@ func TestFineFailures(t *testing.T) {
 // at once, one behind an access that nobody else makes, one after a wait of several phases, and some after a copy by the same
 // thread or another: in pieces where threads stop at each, else at once.
 func TestRefined(t *testing.T) {
-	all := modules{}
+	all := testplan.Programs{}
 	for name, text := range map[string]string{
 		"at once": `int a; int main(void) { check(a != 0); }`,
 		"own": `_Atomic int a; int n, *q;
@@ -141,14 +155,17 @@ func TestRefined(t *testing.T) {
 			int main(void) { pthread_t t; pthread_create(&t, 0, f, 0); a++; pthread_join(t, 0); check(own[63] != 1); }`,
 	} {
 		for _, r := range []reduction.Name{reduction.Default, reduction.Ordered, reduction.Joint, reduction.Tau} {
-			s := all.open(t, smallHead+text, func(k *plan.Task) {
+			s := all.Plan(t, testplan.Head+text, func(k *plan.Task) {
 				if k.Search.Engine, k.Checks.Set, k.Search.Reduction = plan.EngineExplicit, machine.DefaultChecks, r; strings.HasPrefix(name, "cop") {
 					k.Checks.Set = k.Checks.Set.Without(machine.Race) // with which copies are made at once anyway
 				}
 			})
-			x, err := s.Check()
-			if err != nil || x.Verdict.Answer != verdict.Violated || len(x.Traces) != 1 || x.Unrefined != nil || x.Verdict.Reduction.Why != "" {
-				t.Errorf("%s, %s: %v, %+v, %v", name, r, err, x.Verdict, x.Unrefined)
+			x := testsession.CheckPlan(t, s)
+			if x.Verdict.Answer != verdict.Violated || len(x.Traces) != 1 {
+				t.Errorf("%s, %s: %v with %d traces, %v", name, r, x.Verdict.Answer, len(x.Traces), x.Verdict.Reasons)
+			}
+			if x.Unrefined != nil || x.Verdict.Reduction.Why != "" {
+				t.Errorf("%s, %s: not refined, %v; %s", name, r, x.Unrefined, x.Verdict.Reduction.Why)
 			}
 		}
 	}

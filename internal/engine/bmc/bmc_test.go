@@ -1,4 +1,4 @@
-package verify
+package bmc_test
 
 import (
 	"slices"
@@ -9,16 +9,16 @@ import (
 	"heddle/internal/explore/reduction"
 	"heddle/internal/result/verdict"
 	symexec "heddle/internal/symbolic/search"
+	"heddle/internal/test/testplan"
+	"heddle/internal/test/testsession"
+	"heddle/internal/verify"
 )
 
 // Loops of programs that are unrolled.
 const (
-	untilInput  = smallHead + `int main(void) { unsigned n = in(), i = 0; while (i < n) i++; check(i == n); }`
-	twoLoops    = smallHead + `int main(void) { unsigned n = in(), i = 0, j = 0; while (i < n) i++; while (j < 5) j += 1 + (in() & 1); check(j < 7); }`
-	fewRounds   = smallHead + `int main(void) { unsigned n = in() & 7, i = 0; while (i < n) i++; check(i == n); }`
-	failsLate   = smallHead + `int main(void) { unsigned n = in(), i = 0; while (i < n) i++; check(i != 5); }`
-	recursive   = smallHead + `static unsigned f(unsigned n) { return n ? 1 + f(n - 1) : 0; } int main(void) { unsigned n = in(); check(f(n) == n); }`
-	neverMarked = smallHead + `int main(void) { unsigned n = in() & 3, i = 0; while (i < n) i++; heddle_sometimes(i > 3); check(i == n); }`
+	untilInput = testplan.Head + `int main(void) { unsigned n = in(), i = 0; while (i < n) i++; check(i == n); }`
+	twoLoops   = testplan.Head + `int main(void) { unsigned n = in(), i = 0, j = 0; while (i < n) i++; while (j < 5) j += 1 + (in() & 1); check(j < 7); }`
+	recursive  = testplan.Head + `static unsigned f(unsigned n) { return n ? 1 + f(n - 1) : 0; } int main(void) { unsigned n = in(); check(f(n) == n); }`
 )
 
 // TestUnrolling: loops are unrolled to the bound of the task, to that of the loop, or further and further as long as that
@@ -26,7 +26,7 @@ const (
 func TestUnrolling(t *testing.T) {
 	const further, never = verdict.LimitUnwind, verdict.NeverReached
 	type list = []verdict.ReasonKind
-	all := modules{}
+	all := testplan.Programs{}
 	for _, x := range []struct {
 		name, program string
 		change        func(*plan.Task)
@@ -34,11 +34,11 @@ func TestUnrolling(t *testing.T) {
 		kinds         list
 		text          string // of the first reason
 	}{
-		{"until it suffices", fewRounds, nil, verdict.Verified, nil, ""},
-		{"until it fails", failsLate, nil, verdict.Violated, list{further}, "the loop main.0 continues after 8 rounds (--unwind)"},
-		{"a clock, no limit", untilInput, func(k *plan.Task) { k.Bounds.Unwind, k.Host.Clock = 20, (&stepping{step: 0.01}).seconds }, verdict.Unknown, list{further}, "the loop main.0 continues after 20 rounds (--unwind)"},
-		{"to a bound", fewRounds, func(k *plan.Task) { k.Bounds.Unwind = 6 }, verdict.Unknown, list{further}, "the loop main.0 continues after 6 rounds (--unwind)"},
-		{"to a bound that suffices", fewRounds, func(k *plan.Task) { k.Bounds.Unwind = 8 }, verdict.Verified, nil, ""},
+		{"until it suffices", testplan.FewRounds, nil, verdict.Verified, nil, ""},
+		{"until it fails", testplan.FailsLate, nil, verdict.Violated, list{further}, "the loop main.0 continues after 8 rounds (--unwind)"},
+		{"a clock, no limit", untilInput, func(k *plan.Task) { k.Bounds.Unwind, k.Host.Clock = 20, (&testplan.Clock{Step: 0.01}).Seconds }, verdict.Unknown, list{further}, "the loop main.0 continues after 20 rounds (--unwind)"},
+		{"to a bound", testplan.FewRounds, func(k *plan.Task) { k.Bounds.Unwind = 6 }, verdict.Unknown, list{further}, "the loop main.0 continues after 6 rounds (--unwind)"},
+		{"to a bound that suffices", testplan.FewRounds, func(k *plan.Task) { k.Bounds.Unwind = 8 }, verdict.Verified, nil, ""},
 		{"to a bound of one round", untilInput, func(k *plan.Task) { k.Bounds.Unwind = 1 }, verdict.Unknown, list{further}, "the loop main.0 continues after 1 rounds (--unwind)"},
 		{"a recursion", recursive, func(k *plan.Task) { k.Bounds.Unwind = 3 }, verdict.Unknown, list{further}, "the recursion of f goes deeper after 3 rounds (--unwind)"},
 		{"all loops have bounds", untilInput, func(k *plan.Task) { k.Bounds.UnwindSet = map[string]int{"main.0": 3} }, verdict.Unknown, list{further},
@@ -47,20 +47,19 @@ func TestUnrolling(t *testing.T) {
 			"the loop main.0 continues after 2 rounds (--unwindset)"},
 		{"one loop has a bound, the others too", twoLoops, func(k *plan.Task) { k.Bounds.UnwindSet, k.Bounds.Unwind = map[string]int{"main.0": 2}, 1 }, verdict.Unknown, list{further, further},
 			"the loop main.0 continues after 2 rounds (--unwindset)"},
-		{"all rounds, and nothing comes to a mark", neverMarked, nil, verdict.Unknown, list{never}, ""},
-		{"violated, and loops go on", failsLate, func(k *plan.Task) { k.Checks.KeepGoing = true }, verdict.Violated, list{further}, ""},
+		{"all rounds, and nothing comes to a mark", testplan.NeverMarked, nil, verdict.Unknown, list{never}, ""},
+		{"violated, and loops go on", testplan.FailsLate, func(k *plan.Task) { k.Checks.KeepGoing = true }, verdict.Violated, list{further}, ""},
 		{"another limit", untilInput, func(k *plan.Task) { k.Bounds.States = 12 }, verdict.Unknown, list{verdict.LimitStates}, ""},
 		{"two limits", untilInput, func(k *plan.Task) { k.Bounds.States = 2 }, verdict.Unknown, list{verdict.LimitStates, further}, ""},
 	} {
 		t.Run(x.name, func(t *testing.T) {
-			r := all.check(t, x.program, func(k *plan.Task) {
+			v := &testsession.CheckPlan(t, all.Plan(t, x.program, func(k *plan.Task) {
 				k.Search.Engine = plan.EngineBMC
 				if x.change != nil {
 					x.change(k)
 				}
-			})
-			v := &r.Verdict
-			if v.Answer != x.answer || !slices.Equal(kinds(r), x.kinds) {
+			})).Verdict
+			if v.Answer != x.answer || !slices.Equal(testplan.Kinds(v), x.kinds) {
 				t.Fatalf("%v %v, want %v %v", v.Answer, v.Reasons, x.answer, x.kinds)
 			}
 			if x.text != "" && v.Reasons[0].Text != x.text {
@@ -73,8 +72,8 @@ func TestUnrolling(t *testing.T) {
 // TestOrderOfItsOwn: which searches take states in an order of their own, and what they merge and leave out. The program has
 // eight paths, and a state wherever a condition is asked about, or where control joins if states are merged there.
 func TestOrderOfItsOwn(t *testing.T) {
-	const branches = smallHead + `int main(void) { unsigned x = in(), y = 0, z = 0; if (x & 1) y = 1; if (x & 2) y += 2; if (x & 4) z = 1; check(y + z < 5); }`
-	all := modules{}
+	const branches = testplan.Head + `int main(void) { unsigned x = in(), y = 0, z = 0; if (x & 1) y = 1; if (x & 2) y += 2; if (x & 4) z = 1; check(y + z < 5); }`
+	all := testplan.Programs{}
 	for _, x := range []struct {
 		name      string
 		change    func(*plan.Task)
@@ -90,16 +89,25 @@ func TestOrderOfItsOwn(t *testing.T) {
 		{"bmc", func(k *plan.Task) { k.Search.Engine = plan.EngineBMC }, reduction.Joint, 4, false},
 		{"local", func(k *plan.Task) { k.Search.Engine, k.Search.Reduction = plan.EngineBMC, reduction.Local }, reduction.Local, 4, false},
 	} {
-		v := all.check(t, branches, x.change).Verdict
-		if v.Answer != verdict.Verified || v.Stats.States != x.states || v.Reduction.Name != string(x.reduction) || (v.Matching != nil) != x.matching {
-			t.Errorf("%s: %v %v, %+v, %d states, matching %v", x.name, v.Answer, v.Reasons, v.Reduction, v.Stats.States, v.Matching)
+		v := &testsession.CheckPlan(t, all.Plan(t, branches, x.change)).Verdict
+		if v.Answer != verdict.Verified {
+			t.Errorf("%s: %v %v", x.name, v.Answer, v.Reasons)
+		}
+		if v.Stats.States != x.states {
+			t.Errorf("%s: %d states, want %d", x.name, v.Stats.States, x.states)
+		}
+		if v.Reduction.Name != string(x.reduction) {
+			t.Errorf("%s: reduction %s, want %s", x.name, v.Reduction.Name, x.reduction)
+		}
+		if (v.Matching != nil) != x.matching {
+			t.Errorf("%s: matching %v, want any: %v", x.name, v.Matching, x.matching)
 		}
 	}
 }
 
 // TestOrderOfItsOwnRefuses: bounds that such a search does not keep, and loops of functions that there are not.
 func TestOrderOfItsOwnRefuses(t *testing.T) {
-	all := modules{}
+	all := testplan.Programs{}
 	for _, x := range []struct {
 		name   string
 		change func(*plan.Task)
@@ -111,16 +119,12 @@ func TestOrderOfItsOwnRefuses(t *testing.T) {
 		{"unknown function", func(k *plan.Task) {
 			k.Search.Engine, k.Bounds.UnwindSet = plan.EngineBMC, map[string]int{"main.0": 2, "round.0": 2}
 		}, `no function "round"`},
-		{"marks", induct(nil), "heddle_sometimes"},
 		{"known function", func(k *plan.Task) {
 			k.Search.Engine, k.Bounds.UnwindSet = plan.EngineBMC, map[string]int{"f.0": 2, "main.0": 2}
 		}, ""},
 	} {
-		program := recursive
-		if x.want == "heddle_sometimes" {
-			program = neverMarked
-		}
-		r, err := all.open(t, program, func(k *plan.Task) { k.Bounds.States = 20; x.change(k) }).Check()
+		p := all.Plan(t, recursive, func(k *plan.Task) { k.Bounds.States = 20; x.change(k) })
+		r, err := (&verify.Session{Plan: p}).Check()
 		if x.want == "" && (err != nil || r == nil) || x.want != "" && (err == nil || !strings.Contains(err.Error(), x.want)) {
 			t.Errorf("%s: %v", x.name, err)
 		}
@@ -129,12 +133,12 @@ func TestOrderOfItsOwnRefuses(t *testing.T) {
 
 // TestMergingThreads: what such a search assumed about shared memory it gives up where that is wrong, and begins again.
 func TestMergingThreads(t *testing.T) {
-	const program = smallHead + `int a, b; pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+	const program = testplan.Head + `int a, b; pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
 		static void *f(void *p) { a = 1; if (b) a = 2; return p; }
 		int main(void) { pthread_t t; pthread_create(&t, 0, f, 0); unsigned x = in(); b = x & 1; int v = a; pthread_join(t, 0); check(v != 2 || x & 1); check(RIGHT); }`
 	for right, want := range map[string]verdict.Answer{"v < 3": verdict.Verified, "v < 2": verdict.Violated} {
 		for _, engine := range []plan.Engine{plan.EngineBMC, plan.EngineSymbolic} {
-			r := modules{}.check(t, strings.Replace(program, "RIGHT", right, 1), func(k *plan.Task) { k.Search.Engine, k.Symbolic.Merge = engine, true })
+			r := testsession.CheckPlan(t, testplan.Programs{}.Plan(t, strings.Replace(program, "RIGHT", right, 1), func(k *plan.Task) { k.Search.Engine, k.Symbolic.Merge = engine, true }))
 			t.Log(r.Verdict.Answer, r.Verdict.Reasons, r.Verdict.Reduction, r.Verdict.Stats.States)
 			if r.Verdict.Answer != want {
 				t.Errorf("%s, %s: %v %v", engine, right, r.Verdict.Answer, r.Verdict.Reasons)

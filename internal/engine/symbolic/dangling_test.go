@@ -1,22 +1,25 @@
-package verify
+package symbolic_test
 
 import (
-	"slices"
 	"testing"
 
-	"heddle/internal/engine"
 	"heddle/internal/engine/plan"
-	"heddle/internal/engine/proof"
 	"heddle/internal/exec/machine"
-	"heddle/internal/explore/search"
-	"heddle/internal/explore/system"
-	"heddle/internal/result/trace"
 	"heddle/internal/result/verdict"
 	symexec "heddle/internal/symbolic/search"
+	"heddle/internal/test/testplan"
+	"heddle/internal/test/testsession"
+	"heddle/internal/verify"
 )
 
+// searched checks a program.
+func searched(t *testing.T, text string, change func(*plan.Task)) *verify.Result {
+	t.Helper()
+	return testsession.CheckPlan(t, testplan.Programs{}.Plan(t, text, change))
+}
+
 // danglingHead is for programs that keep the address of a block or of a local variable which is no more, as the number r.
-const danglingHead = smallHead + `typedef unsigned long word; typedef unsigned __int128 wide; word r; static char base[2][8];
+const danglingHead = testplan.Head + `typedef unsigned long word; typedef unsigned __int128 wide; word r; static char base[2][8];
 	static void end(char *p, char *q) { free(p); free(q); }
 	static void again(void) { char *a = malloc(1), *b = malloc(1); if (!a || !b) return; *a = 1; *b = 1; *(char *)r = 2; }
 	`
@@ -80,7 +83,7 @@ func TestDangling(t *testing.T) {
 			{"bmc", func(k *plan.Task) { k.Search.Engine = plan.EngineBMC }},
 		} {
 			t.Run(name+"/"+way.name, func(t *testing.T) {
-				if r := (modules{}).check(t, danglingHead+program, func(k *plan.Task) { k.Checks.Set = memoryChecks; way.change(k) }); r.Verdict.Answer != verdict.Violated {
+				if r := searched(t, danglingHead+program, func(k *plan.Task) { k.Checks.Set = memoryChecks; way.change(k) }); r.Verdict.Answer != verdict.Violated {
 					t.Errorf("%v, %v", r.Verdict.Answer, r.Verdict.Reasons)
 				}
 			})
@@ -107,7 +110,7 @@ func TestDanglingHanded(t *testing.T) {
 	for name, f := range handed {
 		for _, engine := range []plan.Engine{plan.EngineExplicit, plan.EngineSymbolic, plan.EngineBMC} {
 			t.Run(name+"/"+string(engine), func(t *testing.T) {
-				if r := (modules{}).check(t, head+f+end, func(k *plan.Task) { k.Checks.Set, k.Search.Engine = memoryChecks, engine }); r.Verdict.Answer != verdict.Violated {
+				if r := searched(t, head+f+end, func(k *plan.Task) { k.Checks.Set, k.Search.Engine = memoryChecks, engine }); r.Verdict.Answer != verdict.Violated {
 					t.Errorf("%v, %v", r.Verdict.Answer, r.Verdict.Reasons)
 				}
 			})
@@ -117,7 +120,7 @@ func TestDanglingHanded(t *testing.T) {
 
 // TestHashes: numbers that are only multiplied are no addresses: no solver is asked whether a hash may be one, which takes seconds.
 func TestHashes(t *testing.T) {
-	text := smallHead + `struct node { unsigned long key; struct node *next; };
+	text := testplan.Head + `struct node { unsigned long key; struct node *next; };
 	int main(void) { struct node *list = 0; unsigned x = in();
 		for (int i = 0; i < 4; i++) {
 			unsigned long h = (x + i) * 0x9e3779b97f4a7c15ul;
@@ -125,46 +128,8 @@ func TestHashes(t *testing.T) {
 			n->key = h ^ h >> 29; n->next = 0; free(list); list = n;
 		}
 		free(list); }`
-	r := (modules{}).check(t, text, func(k *plan.Task) { k.Checks.Set = memoryChecks })
+	r := searched(t, text, func(k *plan.Task) { k.Checks.Set = memoryChecks })
 	if r.Verdict.Answer != verdict.Verified || r.Verdict.Solving.Questions > 0 {
 		t.Errorf("%v, %+v", r.Verdict.Answer, r.Verdict.Solving)
-	}
-}
-
-// TestDisguised: where an input only makes the address again of what was not a pointer while the block went, no concrete run shows the access.
-// That is not called a bug of ours; a program that makes no number of an address has no such reason.
-func TestDisguised(t *testing.T) {
-	const locked = danglingHead + `extern word __VERIFIER_nondet_ulong(void);
-		int main(void) { word k = __VERIFIER_nondet_ulong(); if (k >> 40 == 0) return 0; char *p = malloc(1); r = (word)p ^ k; free(p); p = malloc(1); *p = 1; *(char *)(r ^ k) = 2; }`
-	result := modules{}.check(t, locked, func(k *plan.Task) { k.Search.Engine, k.Checks.Set = plan.EngineSymbolic, memoryChecks })
-	if v := result.Verdict; v.Answer != verdict.Unknown || !slices.Equal(kinds(result), []verdict.ReasonKind{verdict.Disguised}) || v.Reasons[0].Place.Line == 0 {
-		t.Errorf("%v %+v", v.Answer, v.Reasons)
-	}
-	for _, x := range []struct {
-		check   machine.Check
-		engine  plan.Engine
-		numbers bool
-		want    verdict.ReasonKind
-	}{
-		{machine.UseAfterFree, plan.EngineSymbolic, true, verdict.Disguised},
-		{machine.UseAfterReturn, plan.EngineBMC, true, verdict.Disguised},
-		{machine.UseAfterFree, plan.EngineSymbolic, false, verdict.NotReplayed},
-		{machine.UseAfterFree, plan.EngineExplicit, true, verdict.NotReplayed},
-		{machine.Assert, plan.EngineSymbolic, true, verdict.NotReplayed},
-	} {
-		s := modules{}.open(t, danglingHead+`int main(void) { r = 1; }`, func(k *plan.Task) { k.Search.Engine = x.engine })
-		m, err := s.Machine()
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer m.Close()
-		if x.numbers {
-			m.Unknowns().NoteNumbers()
-		}
-		f := search.Found{Failure: &system.Failure{Check: x.check.String(), Key: 1 << 40}}
-		o := &engine.Outcome{Plan: s.Plan, Evidence: &proof.Evidence{Machine: m}}
-		if got := unreplayed(o, f, trace.ErrNotReplayed); got.Kind != x.want {
-			t.Errorf("%s, %s, numbers %v: %s", x.check, x.engine, x.numbers, got.Kind)
-		}
 	}
 }
