@@ -131,13 +131,11 @@ const betweenHead = `#define _GNU_SOURCE
 long first; atomic_int x; int r;
 `
 
-var everyReduction = []reduction.Name{reduction.None, reduction.Default, reduction.Local, reduction.Superstep}
-
 // answer is the verdict with a reduction, with the checks of races and of misuse or without them.
-func answer(t *testing.T, s *testsession.Smalls, reduction reduction.Name, races bool) verdict.Verdict {
+func answer(t *testing.T, s *testsession.Smalls, by reduction.Name, races bool) verdict.Verdict {
 	t.Helper()
 	return s.Check(t, "", func(k *plan.Task) {
-		k.Search.Reduction, k.Checks.KeepGoing = reduction, true
+		k.Search.Reduction, k.Checks.KeepGoing = by, true
 		if !races {
 			k.Checks.Set = k.Checks.Set.Without(machine.Race).Without(machine.Misuse).Without(machine.Unlock)
 		}
@@ -150,10 +148,10 @@ func TestBetween(t *testing.T) {
 		t.Run(x.name, func(t *testing.T) {
 			c := testsession.Compile(t, strings.Join([]string{betweenHead, x.globals, "static void *other(void *self) { x = 1;", x.call, "assert(" + x.holds + "); return 0; }",
 				"int main(void) {", x.before, "pthread_t t; pthread_create(&t, 0, other, 0); if (x == 1) {", x.change, "} pthread_join(t, 0); return 0; }"}, "\n"))
-			for _, reduction := range everyReduction {
+			for _, by := range reduction.All() {
 				for _, races := range []bool{true, false} {
-					if a := answer(t, c, reduction, races); a.Answer != verdict.Violated {
-						t.Errorf("%s, races %v: %v %+v", reduction, races, a.Answer, a.Reasons)
+					if a := answer(t, c, by, races); a.Answer != verdict.Violated {
+						t.Errorf("%s, races %v: %v %+v", by, races, a.Answer, a.Reasons)
 					}
 				}
 			}
@@ -210,10 +208,10 @@ func TestWritten(t *testing.T) {
 		t.Run(x.name, func(t *testing.T) {
 			c := testsession.Compile(t, strings.Join([]string{betweenHead, x.globals, "static void *other(void *self) {", x.call, "return 0; }",
 				"int main(void) {", x.before, "pthread_t t; pthread_create(&t, 0, other, 0); int holds = ", x.holds, "; assert(holds); pthread_join(t, 0); return 0; }"}, "\n"))
-			for _, reduction := range everyReduction {
+			for _, by := range reduction.All() {
 				for _, races := range []bool{true, false} {
-					if a := answer(t, c, reduction, races); a.Answer != verdict.Violated {
-						t.Errorf("%s, races %v: %v %+v", reduction, races, a.Answer, a.Reasons)
+					if a := answer(t, c, by, races); a.Answer != verdict.Violated {
+						t.Errorf("%s, races %v: %v %+v", by, races, a.Answer, a.Reasons)
 					}
 				}
 			}

@@ -73,7 +73,7 @@ int main(void) { MAIN return 0; }
 	} {
 		s := open(t, strings.NewReplacer("MAIN", x.main, "LOOKS", x.looks).Replace(text))
 		s.Task.Checks.Set = s.Task.Checks.Set.Without(machine.Null).With(x.check)
-		for _, r := range []reduction.Name{reduction.Local, reduction.Superstep, reduction.Persistent} {
+		for _, r := range reduction.All() {
 			s.Reduce(r)
 			fails, list := checked(t, s)
 			reasons := fmt.Sprint(list)

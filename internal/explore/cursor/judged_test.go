@@ -76,7 +76,7 @@ void one(void) { x = 1; x = *p; }
 	} {
 		s := open(t, x.text, x.entries...)
 		s.Task.Checks.Set = x.checks
-		for _, r := range []reduction.Name{reduction.Local, reduction.Superstep, reduction.Persistent} {
+		for _, r := range reduction.All() {
 			s.Reduce(r)
 			fails, reasons := checked(t, s)
 			if !slices.Equal(fails, x.fails) || len(reasons) > 0 {

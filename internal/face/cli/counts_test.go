@@ -28,20 +28,25 @@ const (
 	mostPolls   = 2000 // looks at the clock, which is none: a limit on time would make counts differ
 )
 
-// countedWays are the ways to search a program whose flags say nothing of it.
-var countedWays = []struct {
+// countedWay is a way to search a program.
+type countedWay struct {
 	name string
 	set  func(*plan.Task)
-}{
-	{"default", func(*plan.Task) {}},
-	{"none", func(t *plan.Task) { t.Search.Reduction = reduction.None }},
-	{"local", func(t *plan.Task) { t.Search.Reduction = reduction.Local }},
-	{"superstep", func(t *plan.Task) { t.Search.Reduction = reduction.Superstep }},
-	{"joint", func(t *plan.Task) { t.Search.Reduction = reduction.Joint }},
-	{"ordered", func(t *plan.Task) { t.Search.Reduction = reduction.Ordered }},
-	{"bounded", func(t *plan.Task) { t.Bounds.Bounded, t.Bounds.Switches = true, 2 }},
-	{"symbolic", func(t *plan.Task) { t.Search.Engine = plan.EngineSymbolic }},
-	{"merge", func(t *plan.Task) { t.Search.Engine, t.Symbolic.Merge = plan.EngineSymbolic, true }},
+}
+
+// countedWays are the ways to search a program whose flags say nothing of it.
+func countedWays() []countedWay {
+	list := []countedWay{{"default", func(*plan.Task) {}}}
+	for _, r := range reduction.All() {
+		if r != reduction.Strongest { // the default
+			list = append(list, countedWay{r.String(), func(t *plan.Task) { t.Search.Reduction = r }})
+		}
+	}
+	return append(list,
+		countedWay{"bounded", func(t *plan.Task) { t.Bounds.Bounded, t.Bounds.Switches = true, 2 }},
+		countedWay{"symbolic", func(t *plan.Task) { t.Search.Engine = plan.EngineSymbolic }},
+		countedWay{"merge", func(t *plan.Task) { t.Search.Engine, t.Symbolic.Merge = plan.EngineSymbolic, true }},
+	)
 }
 
 // TestCounts holds the states and transitions of each annotated program to those of testdata/counts.txt: what a search
@@ -110,7 +115,7 @@ func (a *annotated) counts(t *testing.T) []string {
 		return []string{"refused"}
 	}
 	var list []string
-	for _, w := range countedWays {
+	for _, w := range countedWays() {
 		if w.name != "default" && (a.choosesSearch() || !*updateCounts && !a.due("counts "+w.name, waysOneIn)) {
 			continue
 		}

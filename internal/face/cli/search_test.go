@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"heddle/internal/explore/reduction"
 	"heddle/internal/test/checkout"
 )
 
@@ -16,9 +17,10 @@ const racy = "../../../examples/counter.c"
 // TestReductions: all give the same answer, each is named where it is not the
 // usual one.
 func TestReductions(t *testing.T) {
-	for _, name := range []string{"none", "tau", "local", "superstep", "joint", "ordered", "persistent"} {
+	for _, r := range reduction.All() {
+		name := r.String()
 		status, out, _ := heddle("check", "--reduction="+name, "--check=-race", "--cflags=-DNUM=2", fib)
-		if status != 0 || strings.Contains(out, "reduction "+name) != (name != "persistent") {
+		if status != 0 || strings.Contains(out, "reduction "+name) != (r != reduction.Strongest) {
 			t.Errorf("--reduction=%s: status %d\n%s", name, status, out)
 		}
 		if status, out, _ := heddle("check", "--reduction="+name, racy); status != 1 {
@@ -63,14 +65,15 @@ int main(void) {
 
 // TestReplayOfReductions: the command that a counterexample names runs it again.
 func TestReplayOfReductions(t *testing.T) {
-	for _, name := range []string{"none", "tau", "local", "superstep", "joint", "ordered", "persistent"} {
+	for _, r := range reduction.All() {
+		name := r.String()
 		_, out, _ := heddle("check", "--reduction="+name, racy)
 		line := scheduleLine.FindStringSubmatch(out)
 		if line == nil {
 			t.Fatalf("--reduction=%s: no schedule in\n%s", name, out)
 		}
 		args := []string{"replay", line[1], racy}
-		if name == "none" {
+		if r == reduction.None {
 			if !strings.Contains(out, "replay --reduction=none ") {
 				t.Errorf("the command for the replay lacks the reduction:\n%s", out)
 			}

@@ -4,14 +4,17 @@ import (
 	"bytes"
 	"encoding/json"
 	"path/filepath"
-	"strings"
 	"testing"
+
+	"heddle/internal/explore/reduction"
 )
 
-// observed is every way to search in which a step that an observer can tell must be a place to switch.
-var observed = [][]string{
-	{"--reduction=none"}, {"--reduction=tau"}, {"--reduction=local"}, {"--reduction=superstep"}, {"--reduction=joint"},
-	{"--reduction=ordered"}, {"--reduction=persistent"}, {"--workers=2"}, {"--store=hash"}, {"--search=bfs"},
+// observed are flags for every way to search in which a step that an observer can tell must be a place to switch.
+func observed() (flags []string) {
+	for _, r := range reduction.All() {
+		flags = append(flags, "--reduction="+r.String())
+	}
+	return append(flags, "--workers=2", "--store=hash", "--search=bfs")
 }
 
 // TestVisibility demands of each program of testdata/visibility, each of which fails only if threads can switch before
@@ -20,8 +23,8 @@ func TestVisibility(t *testing.T) {
 	for _, a := range annotatedPrograms(t, "../../../testdata/visibility/*.c", "../../../testdata/visibility/*.cc") {
 		t.Run(filepath.Base(a.file), func(t *testing.T) {
 			t.Parallel()
-			for _, flags := range observed {
-				a.findsAll(t, flags)
+			for _, flag := range observed() {
+				a.findsAll(t, flag)
 			}
 		})
 	}
@@ -31,11 +34,11 @@ func TestVisibility(t *testing.T) {
 var anywhere = map[string]bool{"race": true, "deadlock": true, "memcleanup": true}
 
 // findsAll demands that a search that continues after violations reports every mark.
-func (a *annotated) findsAll(t *testing.T, flags []string) {
+func (a *annotated) findsAll(t *testing.T, flag string) {
 	t.Helper()
 	var out, errs bytes.Buffer
 	args := append([]string{"check", "--json", "--keep-going"}, a.flags...)
-	Main(append(append(args, flags...), a.file), &out, &errs)
+	Main(append(args, flag, a.file), &out, &errs)
 	var report struct {
 		Counterexamples []struct {
 			Check   string
@@ -43,7 +46,7 @@ func (a *annotated) findsAll(t *testing.T, flags []string) {
 		}
 	}
 	if err := json.Unmarshal(out.Bytes(), &report); err != nil {
-		t.Fatalf("%s %v: %v\n%s%s", a.file, flags, err, head(out.String()), head(errs.String()))
+		t.Fatalf("%s %s: %v\n%s%s", a.file, flag, err, head(out.String()), head(errs.String()))
 	}
 	found := map[string]map[int]bool{}
 	for _, c := range report.Counterexamples {
@@ -55,7 +58,7 @@ func (a *annotated) findsAll(t *testing.T, flags []string) {
 	for check, lines := range a.want {
 		for _, line := range lines {
 			if !found[check][line] && !(anywhere[check] && found[check] != nil) {
-				t.Errorf("%s %s: no %s at line %d is found, only %v", a.file, strings.Join(flags, " "), check, line, found)
+				t.Errorf("%s %s: no %s at line %d is found, only %v", a.file, flag, check, line, found)
 			}
 		}
 	}

@@ -2,7 +2,6 @@ package crosscheck
 
 import (
 	"os"
-	"slices"
 	"strings"
 	"testing"
 
@@ -87,15 +86,15 @@ func expected(c combination) (e expectation) {
 	drawn, bounded := c["--search"] == "random" || c["--search"] == "swarm", c["--context-bound"] != ""
 	e.refused = keeps && c["--search"] != "dfs" || drawn && bounded || c["--store"] == "bitstate" && c["--spill"] != "" ||
 		c["--workers"] != "" && (c["--search"] == "bfs" || c["--search"] == "random" || c["--spill"] != "")
-	symmetry := c["--symmetry"] != ""
+	symmetry, by := c["--symmetry"] != "", reduction.Name(c["--reduction"]).Info()
 	e.refused = e.refused || symmetry && (c["--search"] != "dfs" || bounded || c["--workers"] != "")
-	e.off = (symmetry || bounded || c["--search"] == "bfs" || c["--search"] == "random") && slices.Contains([]string{"superstep", "joint", "ordered", "persistent"}, c["--reduction"])
-	e.used = c["--reduction"]
+	e.off = (symmetry || bounded || c["--search"] == "bfs" || c["--search"] == "random") && by.Orders
+	e.used = by.Name.String()
 	switch {
 	case e.off:
-		e.used = reduction.Local.String()
-	case c["--reduction"] == "ordered" && (c["--search"] == "swarm" || c["--store"] == "hash128" || c["--store"] == "bitstate" || c["--spill"] != ""):
-		e.off, e.used = true, reduction.Joint.String()
+		e.used = by.Instead.String()
+	case by.Keyless != "" && (c["--search"] == "swarm" || c["--store"] == "hash128" || c["--store"] == "bitstate" || c["--spill"] != ""):
+		e.off, e.used = true, by.Keyless.String()
 	}
 	if e.clean = verdict.Verified; drawn || c["--store"] == "bitstate" || c["--context-bound"] == "1" {
 		e.clean = verdict.Unknown

@@ -44,7 +44,10 @@ func TestSymbolicReduced(t *testing.T) {
 	for _, p := range reduced {
 		file := checkout.Write(t, "reduced.c", reducedHead+p.text)
 		for _, keepGoing := range []bool{false, true} { // without the short passes, too
-			for _, r := range []reduction.Name{reduction.Joint, reduction.Ordered, reduction.Persistent} {
+			for _, r := range reduction.All() {
+				if !r.Info().Learns || r.Info().NotSymbolic {
+					continue
+				}
 				s := testsession.Open(t, plan.Task{
 					Source: plan.Source{Load: compile.Options{Files: []string{file}, CFlags: []string{"-w"}}},
 					Checks: plan.Checks{KeepGoing: keepGoing, Set: machine.DefaultChecks},

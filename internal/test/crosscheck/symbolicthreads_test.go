@@ -37,13 +37,6 @@ func symbolicThreadPrograms() int {
 	return shortSymbolicThreads
 }
 
-// symbolicReductions are those that the symbolic engine has, each with the answer of
-// the search that stops at the first violation, and the weakest and the strongest also
-// with all failing places.
-var symbolicReductions = []reduction.Name{
-	reduction.Local, reduction.None, reduction.Tau, reduction.Joint, reduction.Ordered, reduction.Persistent,
-}
-
 // TestSymbolicThreads compares the symbolic engine, under each of its reductions, with an explicit
 // search that tries each value of each input and leaves out no switch of threads: on programs of two or three threads
 // that read inputs, and share by locks, by atomics, by pointers that inputs choose, or not at all well.
@@ -96,9 +89,9 @@ func compareThreads(t *testing.T, seed uint64, compared, violated *atomic.Int32)
 			report("seed %d: %s: %v, explicitly %v: %v\n%s", seed, m.name, r.Verdict.Answer, explicit.Verdict.Answer, r.Verdict.Reasons, numbered(text))
 		}
 	}
-	for i, by := range symbolicReductions {
-		if by == reduction.None && seed%5 != 0 {
-			continue // it takes longer than all others
+	for _, by := range reduction.All() {
+		if by.Info().NotSymbolic || by == reduction.None && seed%5 != 0 { // that takes longer than all others
+			continue
 		}
 		first := check(func(k *plan.Task) { k.Search.Engine, k.Search.Reduction = plan.EngineSymbolic, by })
 		if a := first.Verdict.Answer; a != explicit.Verdict.Answer {
@@ -108,7 +101,7 @@ func compareThreads(t *testing.T, seed uint64, compared, violated *atomic.Int32)
 			}
 			report("seed %d: symbolically, %s: %v, explicitly %v: %v\n%s", seed, by, a, explicit.Verdict.Answer, first.Verdict.Reasons, numbered(text))
 		}
-		if i > 0 && i < len(symbolicReductions)-1 {
+		if by != reduction.Local && by != reduction.Strongest { // all failing places are compared of these two
 			continue
 		}
 		all := check(func(k *plan.Task) {

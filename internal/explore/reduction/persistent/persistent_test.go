@@ -168,7 +168,7 @@ void looks(void) { assert(x == 2); }
 `
 	open := compiled(t, text)
 	for _, entries := range [][]string{{"prunes", "fails"}, {"asks", "fails"}, {"section", "looks"}, {"quits", "fails"}} {
-		for _, r := range []reduction.Name{reduction.Local, reduction.Superstep, reduction.Persistent} {
+		for _, r := range reduction.All() {
 			s := open(entries...)
 			s.Reduce(r)
 			result, err := s.Check()

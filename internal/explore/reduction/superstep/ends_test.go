@@ -46,7 +46,7 @@ void late(void) { y = 1; z = 1; assert(x == 5); }
 		{"tries"}, {"exchanges"}, {"asks"}, {"room"}, {"input", "later"}, {"tried", "later"}, {"later", "tried"}, {"later", "input"}, {"either", "later"}, {"section", "between"},
 		{"between", "section"}, {"quits", "counts"}, {"counts", "quits"}, {"fails", "counts"}, {"counts", "late"}, {"late"},
 	} {
-		for _, r := range []reduction.Name{reduction.Local, reduction.Superstep} {
+		for _, r := range reduction.All() {
 			s := open(entries...)
 			s.Task.Environment.Spurious, s.Task.Environment.MallocMayFail = machine.AllSpurious, true
 			s.Reduce(r)
