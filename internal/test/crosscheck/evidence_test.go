@@ -1,4 +1,4 @@
-package verify_test
+package crosscheck
 
 import (
 	"math"
@@ -72,9 +72,9 @@ func TestExactInInterval(t *testing.T) {
 // holds compares the two answers of a program; whether chance plays a part.
 func (x *evident) holds(t *testing.T) bool {
 	task := plan.Task{Source: plan.Source{Entries: strings.Fields(x.entries)}, Sampling: plan.Sampling{Seed: 5}}
-	task.Source.Load = compile.Options{Files: []string{"../../testdata/probabilistic/" + x.file}, CFlags: strings.Fields(x.cflags)}
+	task.Source.Load = compile.Options{Files: []string{"../../../testdata/probabilistic/" + x.file}, CFlags: strings.Fields(x.cflags)}
 	if x.modules != "" {
-		task.Source.Load.Modules = []string{"../../" + x.modules}
+		task.Source.Load.Modules = []string{"../../../" + x.modules}
 	}
 	var err error
 	if task.Checks.Queries, err = plan.ParseQuery("Pr[<=1000] (" + x.query + ") {Alpha = 0.001, Epsilon = 0.05}"); err != nil {

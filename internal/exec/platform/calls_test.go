@@ -1,4 +1,4 @@
-package verify_test
+package platform_test
 
 import (
 	_ "embed"

@@ -1,4 +1,4 @@
-package splitting_test
+package property_test
 
 import (
 	"errors"
@@ -14,7 +14,6 @@ import (
 	"heddle/internal/engine/runs"
 	"heddle/internal/exec/machine"
 	"heddle/internal/ir/program"
-	"heddle/internal/result/verdict"
 	"heddle/internal/test/testsession"
 	"heddle/internal/verify"
 )
@@ -112,56 +111,6 @@ end`, []int64{7, 1, 6, 7}}, // j is 11 where c is left; i is 5 then
 		}, 1, 2)
 		if !slices.Equal(got, c.want) {
 			t.Errorf("%s: %v, not %v", c.name, got, c.want)
-		}
-	}
-}
-
-// What a guide speaks of and is not there is an error with the place.
-func TestGuideUnresolved(t *testing.T) {
-	for text, want := range map[string]string{
-		"Pr[<=9] (<> i == 3) {Score = nothing}":               "no variable nothing",
-		"Pr[<=9] (<> i == 3) {Levels = (i == 1, nil == 1)}":   "no variable nil",
-		"Pr[<=9] (<> i == 3) {Levels = (i == 1, [0.nobody])}": "a function nobody",
-	} {
-		s := testsession.OpenQueries(t, fibonacci, fib8, "EnumStates")
-		q, err := plan.ParseQuery(text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		_, _, err = s.Ask(q[0])
-		var e *query.Error
-		if !errors.As(err, &e) || !strings.Contains(e.Text, want) || e.Query != text {
-			t.Errorf("%s: %v, wanted %q", text, err, want)
-		}
-	}
-}
-
-// --score and --observer apply where they have an effect, or are refused.
-func TestGuide(t *testing.T) {
-	const o = "observer o\nstate a score 0\nend"
-	for _, c := range []struct{ query, score, observer, want string }{
-		{"Pr[<=9] (<> i == 3)", "i + j", "", ""},
-		{"Pr[<=9] (<> i == 3)", "", o, ""},
-		{"Pr[<=9] (<> i == 3)", "", "", ""},
-		{"Pr[<=9] (<> i == 3) {Observer = o}", "", o, ""},
-		{"Pr[<=9] (<> i == 3) {Observer = p}", "", o, "no observer p"},
-		{"Pr[<=9] (<> i == 3) {Observer = p}", "i", "", "no observer p"},
-		{"Pr[<=9] (<> i == 3) {Score = i}", "j", "", "there is no such query"},
-		{"EnumStates", "j", "", "there is no such query"},
-		{"Pr[<=9] (<> i == 3)", "i == 3", "", "--score: expected a number"},
-		{"Pr[<=9] (<> i == 3)", "", "observer o", "--observer: o.obs: the observer o has no line"},
-		{"Pr[<=9] (<> i == 3)", "i", o, "--score and --observer exclude each other"},
-	} {
-		q, err := plan.ParseQuery(c.query)
-		if err != nil {
-			t.Fatal(err)
-		}
-		err = plan.Guide(q, c.score, "o.obs", c.observer)
-		if (err == nil) != (c.want == "") || err != nil && !strings.Contains(err.Error(), c.want) {
-			t.Errorf("%+v: %v", c, err)
-		}
-		if err == nil && q[0].Guide.Given() != (c.score+c.observer != "") {
-			t.Errorf("%+v: the query has the guide %+v", c, q[0].Guide)
 		}
 	}
 }
@@ -299,23 +248,5 @@ func BenchmarkLook(b *testing.B) {
 				x.Look(m)
 			}
 		})
-	}
-}
-
-// Globals of LLVM can be asked for without debug information, and are numbers with a
-// sign unless the query gives a type.
-func TestGlobalsOfLLVM(t *testing.T) {
-	s := testsession.OpenQueries(t, fib8LLVM, nil, "E<> i == 5 && j == 21", "A[] i; ui8 >= 1 && i <= 55", "E<> i > 55")
-	for i, want := range []verdict.Answer{verdict.Verified, verdict.Verified, verdict.Violated} {
-		if a, _, err := s.Ask(s.Task.Checks.Queries[i]); err != nil || a.Answer != want {
-			t.Errorf("%s: %v %v", s.Task.Checks.Queries[i], a, err)
-		}
-	}
-	q, err := plan.ParseQuery("E<> i.x == 1")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, _, err := s.Ask(q[0]); err == nil || !strings.Contains(err.Error(), "no variable i") {
-		t.Error(err)
 	}
 }
