@@ -1,7 +1,6 @@
 package crosscheck
 
 import (
-	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -37,30 +36,25 @@ func counted(t *testing.T, task plan.Task) (proved bool) {
 func TestCountingOfRandomPrograms(t *testing.T) {
 	type outcome struct{ proved, right bool }
 	outcomes := make(chan outcome, programs())
-	t.Run("programs", func(t *testing.T) {
-		for seed := 1; seed <= programs(); seed++ {
-			t.Run(fmt.Sprint("seed", seed), func(t *testing.T) {
-				t.Parallel()
-				text := alike(uint64(seed))
-				file := checkout.Write(t, "alike.c", text)
-				task := plan.Task{
-					Source: plan.Source{Load: compile.Options{Files: []string{file}, M32: seed%3 == 0}},
-					Checks: plan.Checks{Set: machine.DefaultChecks},
-					Bounds: plan.Bounds{States: alikeStates},
-					Search: plan.Search{CheckProviso: true, Reduction: reduction.Local, CounterAbstraction: plan.CountOff},
-				}
-				want := testsession.Check(t, task)
-				task.Search.Reduction = reduction.Default
-				if seed%2 == 0 {
-					task.Search.Engine = plan.EngineSymbolic
-				}
-				proved := counted(t, task)
-				if proved && want.Verdict.Answer == verdict.Violated {
-					t.Errorf("threads counted prove a program that fails (%s)\n%s", want.Traces[0].Failure.Check, text)
-				}
-				outcomes <- outcome{proved, want.Verdict.Answer == verdict.Verified}
-			})
+	eachSeed(t, programs(), func(t *testing.T, seed uint64) {
+		text := alike(seed)
+		file := checkout.Write(t, "alike.c", text)
+		task := plan.Task{
+			Source: plan.Source{Load: compile.Options{Files: []string{file}, M32: seed%3 == 0}},
+			Checks: plan.Checks{Set: machine.DefaultChecks},
+			Bounds: plan.Bounds{States: alikeStates},
+			Search: plan.Search{CheckProviso: true, Reduction: reduction.Local, CounterAbstraction: plan.CountOff},
 		}
+		want := testsession.Check(t, task)
+		task.Search.Reduction = reduction.Default
+		if seed%2 == 0 {
+			task.Search.Engine = plan.EngineSymbolic
+		}
+		proved := counted(t, task)
+		if proved && want.Verdict.Answer == verdict.Violated {
+			t.Errorf("threads counted prove a program that fails (%s)\n%s", want.Traces[0].Failure.Check, text)
+		}
+		outcomes <- outcome{proved, want.Verdict.Answer == verdict.Verified}
 	})
 	close(outcomes)
 	proved, right := 0, 0

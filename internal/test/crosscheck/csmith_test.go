@@ -4,10 +4,8 @@ import (
 	"bytes"
 	"context"
 	"fmt"
-	"os"
 	"os/exec"
 	"path/filepath"
-	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -40,15 +38,7 @@ const (
 	machineTime = 100 * time.Second
 )
 
-func seeds() int {
-	if s, err := strconv.Atoi(os.Getenv("HEDDLE_CSMITH_SEEDS")); err == nil {
-		return s // for a longer or shorter run by hand
-	}
-	if os.Getenv("HEDDLE_NIGHTLY") != "" {
-		return longSeeds
-	}
-	return shortSeeds
-}
+func seeds() int { return amount("HEDDLE_CSMITH_SEEDS", shortSeeds, longSeeds) }
 
 // TestCsmith compares runs of random programs with native execution.
 func TestCsmith(t *testing.T) {

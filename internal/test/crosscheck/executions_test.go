@@ -2,9 +2,7 @@ package crosscheck
 
 import (
 	"fmt"
-	"os"
 	"slices"
-	"strconv"
 	"testing"
 
 	"heddle/internal/engine/executions"
@@ -165,13 +163,7 @@ const shortExecutions, longExecutions = 40, 1500
 // TestExecutionsOfRandomPrograms: the executions counted of random programs are the
 // classes of their interleavings, each once.
 func TestExecutionsOfRandomPrograms(t *testing.T) {
-	n := shortExecutions
-	if os.Getenv("HEDDLE_NIGHTLY") != "" {
-		n = longExecutions
-	}
-	if k, err := strconv.Atoi(os.Getenv("HEDDLE_RANDOM_PROGRAMS")); err == nil {
-		n = k
-	}
+	n := amount("HEDDLE_RANDOM_PROGRAMS", shortExecutions, longExecutions)
 	compared, executions := 0, 0
 	for seed := 1; seed <= n; seed++ {
 		t.Run(fmt.Sprint("seed", seed), func(t *testing.T) {

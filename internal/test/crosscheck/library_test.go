@@ -12,13 +12,8 @@ import (
 // of blocks, and indices into an array that is large enough for the symbolic engine to remember what was written to it.
 func TestSymbolicLibrary(t *testing.T) {
 	var compared, whole atomic.Int32
-	t.Run("programs", func(t *testing.T) {
-		for seed := 1; seed <= symbolicPrograms(); seed++ {
-			t.Run(fmt.Sprint("seed", seed), func(t *testing.T) {
-				t.Parallel()
-				compareEngines(t, uint64(seed), libraryProgram(uint64(seed)), &compared, &whole)
-			})
-		}
+	eachSeed(t, symbolicPrograms(), func(t *testing.T, seed uint64) {
+		compareEngines(t, seed, libraryProgram(seed), &compared, &whole)
 	})
 	n := symbolicPrograms()
 	t.Logf("%d of %d programs compared, of which the symbolic engine has decided %d as a whole", compared.Load(), n, whole.Load())

@@ -233,14 +233,9 @@ const observedStates = 40_000
 func TestObservedPrograms(t *testing.T) {
 	n := programs()
 	var compared atomic.Int32
-	t.Run("programs", func(t *testing.T) {
-		for seed := 1; seed <= n; seed++ {
-			t.Run(fmt.Sprint("seed", seed), func(t *testing.T) {
-				t.Parallel()
-				if compareObserved(t, uint64(seed)) {
-					compared.Add(1)
-				}
-			})
+	eachSeed(t, n, func(t *testing.T, seed uint64) {
+		if compareObserved(t, seed) {
+			compared.Add(1)
 		}
 	})
 	t.Logf("%d of %d programs compared, the others have too many states or are not decided", compared.Load(), n)

@@ -2,10 +2,8 @@ package crosscheck
 
 import (
 	"fmt"
-	"os"
 	"slices"
 	"sort"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -36,28 +34,15 @@ const storesEvery = 4
 // workersEvery says so for the numbers of workers.
 const workersEvery = 3
 
-func programs() int {
-	if n, err := strconv.Atoi(os.Getenv("HEDDLE_RANDOM_PROGRAMS")); err == nil {
-		return n
-	}
-	if os.Getenv("HEDDLE_NIGHTLY") != "" {
-		return longPrograms
-	}
-	return shortPrograms
-}
+func programs() int { return amount("HEDDLE_RANDOM_PROGRAMS", shortPrograms, longPrograms) }
 
 // TestRandomPrograms compares ways to search the same random programs: whatever
 // the granularity, with and without knowledge of what is private, the answer and
 // (when continuing after violations) the set of failing places are the same.
 func TestRandomPrograms(t *testing.T) {
 	compared := make(chan bool, programs())
-	t.Run("programs", func(t *testing.T) {
-		for seed := 1; seed <= programs(); seed++ {
-			t.Run(fmt.Sprint("seed", seed), func(t *testing.T) {
-				t.Parallel()
-				compared <- compareSearches(t, uint64(seed))
-			})
-		}
+	eachSeed(t, programs(), func(t *testing.T, seed uint64) {
+		compared <- compareSearches(t, seed)
 	})
 	close(compared)
 	ran, n := len(compared), 0

@@ -1,10 +1,7 @@
 package crosscheck
 
 import (
-	"fmt"
-	"os"
 	"slices"
-	"strconv"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -32,27 +29,14 @@ const (
 	symbolicTime = time.Minute
 )
 
-func symbolicPrograms() int {
-	if n, err := strconv.Atoi(os.Getenv("HEDDLE_SYMBOLIC_PROGRAMS")); err == nil {
-		return n
-	}
-	if os.Getenv("HEDDLE_NIGHTLY") != "" {
-		return longSymbolic
-	}
-	return shortSymbolic
-}
+func symbolicPrograms() int { return amount("HEDDLE_SYMBOLIC_PROGRAMS", shortSymbolic, longSymbolic) }
 
 // TestSymbolic compares the symbolic engine with the explicit one, which tries each value of each input: all failing
 // places, and the answer when the search ends with the first.
 func TestSymbolic(t *testing.T) {
 	var compared, whole atomic.Int32
-	t.Run("programs", func(t *testing.T) {
-		for seed := 1; seed <= symbolicPrograms(); seed++ {
-			t.Run(fmt.Sprint("seed", seed), func(t *testing.T) {
-				t.Parallel()
-				compareEngines(t, uint64(seed), symbolicProgram(uint64(seed)), &compared, &whole)
-			})
-		}
+	eachSeed(t, symbolicPrograms(), func(t *testing.T, seed uint64) {
+		compareEngines(t, seed, symbolicProgram(seed), &compared, &whole)
 	})
 	n := symbolicPrograms()
 	t.Logf("%d of %d programs compared, of which the symbolic engine has decided %d as a whole", compared.Load(), n, whole.Load())

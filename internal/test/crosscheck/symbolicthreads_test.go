@@ -3,9 +3,7 @@ package crosscheck
 import (
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"slices"
-	"strconv"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -28,13 +26,7 @@ const (
 )
 
 func symbolicThreadPrograms() int {
-	if n, err := strconv.Atoi(os.Getenv("HEDDLE_SYMBOLIC_THREADS")); err == nil {
-		return n
-	}
-	if os.Getenv("HEDDLE_NIGHTLY") != "" {
-		return longSymbolicThreads
-	}
-	return shortSymbolicThreads
+	return amount("HEDDLE_SYMBOLIC_THREADS", shortSymbolicThreads, longSymbolicThreads)
 }
 
 // TestSymbolicThreads compares the symbolic engine, under each of its reductions, with an explicit
@@ -42,13 +34,8 @@ func symbolicThreadPrograms() int {
 // that read inputs, and share by locks, by atomics, by pointers that inputs choose, or not at all well.
 func TestSymbolicThreads(t *testing.T) {
 	var compared, violated atomic.Int32
-	t.Run("programs", func(t *testing.T) {
-		for seed := 1; seed <= symbolicThreadPrograms(); seed++ {
-			t.Run(fmt.Sprint("seed", seed), func(t *testing.T) {
-				t.Parallel()
-				compareThreads(t, uint64(seed), &compared, &violated)
-			})
-		}
+	eachSeed(t, symbolicThreadPrograms(), func(t *testing.T, seed uint64) {
+		compareThreads(t, seed, &compared, &violated)
 	})
 	n := symbolicThreadPrograms()
 	t.Logf("%d of %d programs compared, of which %d fail", compared.Load(), n, violated.Load())
@@ -123,35 +110,30 @@ func compareThreads(t *testing.T, seed uint64, compared, violated *atomic.Int32)
 func TestSymbolicBounds(t *testing.T) {
 	var pruned atomic.Int32
 	programs := symbolicThreadPrograms() / 2
-	t.Run("programs", func(t *testing.T) {
-		for seed := 1; seed <= programs; seed++ {
-			t.Run(fmt.Sprint("seed", seed), func(t *testing.T) {
-				t.Parallel()
-				text := symbolicThreadsProgram(uint64(seed))
-				file := checkout.Write(t, "random.c", text)
-				check := func(e plan.Engine) *verify.Result {
-					return testsession.Check(t, plan.Task{
-						Source: plan.Source{Load: compile.Options{Files: []string{file}, CFlags: []string{"-w"}}},
-						Checks: plan.Checks{Set: machine.DefaultChecks, KeepGoing: true},
-						Bounds: plan.Bounds{States: 40_000, Bounded: true, Switches: seed % 3, Delays: seed%2 == 0},
-						Search: plan.Search{CheckProviso: true, Engine: e},
-					})
-				}
-				want, got := check(plan.EngineExplicit), check(plan.EngineSymbolic)
-				for _, r := range []*verify.Result{want, got} {
-					for _, x := range r.Verdict.Reasons {
-						if x.Kind != verdict.LimitDelays && x.Kind != verdict.LimitPreemptions {
-							t.Skip(x.Text)
-						}
-					}
-				}
-				if len(got.Verdict.Reasons) > 0 {
-					pruned.Add(1)
-				}
-				if !slices.Equal(reportedPlaces(want), reportedPlaces(got)) {
-					t.Errorf("seed %d: explicitly\n%s\nsymbolically\n%s\nin\n%s", seed, strings.Join(reportedPlaces(want), "\n"), strings.Join(reportedPlaces(got), "\n"), numbered(text))
-				}
+	eachSeed(t, programs, func(t *testing.T, seed uint64) {
+		text := symbolicThreadsProgram(seed)
+		file := checkout.Write(t, "random.c", text)
+		check := func(e plan.Engine) *verify.Result {
+			return testsession.Check(t, plan.Task{
+				Source: plan.Source{Load: compile.Options{Files: []string{file}, CFlags: []string{"-w"}}},
+				Checks: plan.Checks{Set: machine.DefaultChecks, KeepGoing: true},
+				Bounds: plan.Bounds{States: 40_000, Bounded: true, Switches: int(seed % 3), Delays: seed%2 == 0},
+				Search: plan.Search{CheckProviso: true, Engine: e},
 			})
+		}
+		want, got := check(plan.EngineExplicit), check(plan.EngineSymbolic)
+		for _, r := range []*verify.Result{want, got} {
+			for _, x := range r.Verdict.Reasons {
+				if x.Kind != verdict.LimitDelays && x.Kind != verdict.LimitPreemptions {
+					t.Skip(x.Text)
+				}
+			}
+		}
+		if len(got.Verdict.Reasons) > 0 {
+			pruned.Add(1)
+		}
+		if !slices.Equal(reportedPlaces(want), reportedPlaces(got)) {
+			t.Errorf("seed %d: explicitly\n%s\nsymbolically\n%s\nin\n%s", seed, strings.Join(reportedPlaces(want), "\n"), strings.Join(reportedPlaces(got), "\n"), numbered(text))
 		}
 	})
 	if n := int(pruned.Load()); n < programs/4 {

@@ -1,7 +1,6 @@
 package crosscheck
 
 import (
-	"fmt"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -84,19 +83,14 @@ func alike(seed uint64) string {
 func TestSymmetryOfRandomPrograms(t *testing.T) {
 	type outcome struct{ compared, fewer, clean bool }
 	outcomes := make(chan outcome, programs())
-	t.Run("programs", func(t *testing.T) {
-		for seed := 1; seed <= programs(); seed++ {
-			t.Run(fmt.Sprint("seed", seed), func(t *testing.T) {
-				t.Parallel()
-				text := alike(uint64(seed))
-				reductions := []reduction.Name{reduction.Local}
-				if seed%storesEvery == 0 {
-					reductions = append(reductions, reduction.None)
-				}
-				plain, symmetric, failed, ok := compareSymmetry(t, text, reductions...)
-				outcomes <- outcome{ok, symmetric < plain, failed == 0}
-			})
+	eachSeed(t, programs(), func(t *testing.T, seed uint64) {
+		text := alike(seed)
+		reductions := []reduction.Name{reduction.Local}
+		if seed%storesEvery == 0 {
+			reductions = append(reductions, reduction.None)
 		}
+		plain, symmetric, failed, ok := compareSymmetry(t, text, reductions...)
+		outcomes <- outcome{ok, symmetric < plain, failed == 0}
 	})
 	close(outcomes)
 	compared, fewer, clean := 0, 0, 0
