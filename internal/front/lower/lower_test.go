@@ -3,7 +3,6 @@ package lower_test
 import (
 	"bytes"
 	"errors"
-	"flag"
 	"os"
 	"path/filepath"
 	"strings"
@@ -13,10 +12,9 @@ import (
 	"heddle/internal/front/flat"
 	"heddle/internal/front/lower"
 	"heddle/internal/ir/program"
+	"heddle/internal/test/golden"
 	"heddle/internal/test/testprogram"
 )
-
-var update = flag.Bool("update", false, "rewrite the golden files")
 
 // load makes a flat module of files, with LLVM's text in it.
 func load(t *testing.T, o compile.Options) *flat.Module {
@@ -56,25 +54,13 @@ func TestGolden(t *testing.T) {
 }
 
 // compareCode compares all code of a program with a golden file, or writes the file.
-func compareCode(t *testing.T, p *program.Program, golden string) {
+func compareCode(t *testing.T, p *program.Program, file string) {
 	t.Helper()
 	var got bytes.Buffer
 	for fn := range p.Funcs {
 		program.Fprint(&got, p, fn)
 	}
-	if *update {
-		if err := os.WriteFile(golden, got.Bytes(), 0o600); err != nil {
-			t.Fatal(err)
-		}
-		return
-	}
-	want, err := os.ReadFile(golden)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !bytes.Equal(got.Bytes(), want) {
-		t.Errorf("got\n%s\nwant\n%s", got.Bytes(), want)
-	}
+	golden.Hold(t, file, got.Bytes())
 }
 
 // TestErrors: what is not supported is reported with its place, all at once.

@@ -3,7 +3,6 @@ package json
 import (
 	"bytes"
 	"encoding/json"
-	"flag"
 	"os"
 	"reflect"
 	"strings"
@@ -14,9 +13,8 @@ import (
 	"heddle/internal/result/report"
 	"heddle/internal/result/trace"
 	"heddle/internal/result/verdict"
+	"heddle/internal/test/golden"
 )
-
-var update = flag.Bool("update", false, "rewrite the golden file")
 
 // TestDocumented holds docs/json.md to the document: each field is named there.
 func TestDocumented(t *testing.T) {
@@ -79,23 +77,11 @@ func sample() *report.Report {
 }
 
 func TestGolden(t *testing.T) {
-	const file = "testdata/sample.json"
 	var out bytes.Buffer
 	if err := Write(&out, sample()); err != nil {
 		t.Fatal(err)
 	}
-	if *update {
-		if err := os.WriteFile(file, out.Bytes(), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if out.String() != string(want) {
-		t.Errorf("%s differs (go test -update rewrites it); got:\n%s", file, out.String())
-	}
+	golden.Hold(t, "testdata/sample.json", out.Bytes())
 }
 
 // Lists are there even if empty.

@@ -2,7 +2,6 @@ package text
 
 import (
 	"bytes"
-	"flag"
 	"os"
 	"strings"
 	"testing"
@@ -14,10 +13,9 @@ import (
 	"heddle/internal/result/report"
 	"heddle/internal/result/trace"
 	"heddle/internal/result/verdict"
+	"heddle/internal/test/golden"
 	"heddle/internal/test/testsession"
 )
-
-var update = flag.Bool("update", false, "rewrite the golden files")
 
 // TestPrograms checks programs of testdata and compares the whole report. A
 // golden file is PROGRAM.LEVEL.txt.
@@ -28,7 +26,7 @@ func TestPrograms(t *testing.T) {
 	} {
 		t.Run(c.file+" "+c.opt, func(t *testing.T) {
 			r := check(t, "testdata/"+c.file, c.opt)
-			golden(t, "testdata/"+c.file+"."+c.opt+".txt", r, Options{Width: 100})
+			printed(t, "testdata/"+c.file+"."+c.opt+".txt", r, Options{Width: 100})
 		})
 	}
 }
@@ -49,26 +47,14 @@ func check(t *testing.T, file, opt string) *report.Report {
 	return &report.Report{Verdict: res.Verdict, Traces: res.Traces, Files: []string{file}, Flags: []string{"--opt=" + opt}, Base: base}
 }
 
-// golden compares a report with a file.
-func golden(t *testing.T, file string, r *report.Report, o Options) {
+// printed compares a report, as it is printed, with a file.
+func printed(t *testing.T, file string, r *report.Report, o Options) {
 	t.Helper()
 	var out bytes.Buffer
 	if err := Write(&out, r, o); err != nil {
 		t.Fatal(err)
 	}
-	if *update {
-		if err := os.WriteFile(file, out.Bytes(), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		return
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if out.String() != string(want) {
-		t.Errorf("%s differs (go test -update rewrites it); got:\n%s", file, out.String())
-	}
+	golden.Hold(t, file, out.Bytes())
 }
 
 // TestVerdicts prints verdicts without a counterexample, and a long run.
@@ -93,7 +79,7 @@ func TestVerdicts(t *testing.T) {
 			Failure: &trace.Failure{Check: "leak", Title: "memory leak", Text: "a heap block of 4 bytes is neither freed nor reachable", Thread: -1},
 		}}},
 	} {
-		t.Run(name, func(t *testing.T) { golden(t, "testdata/verdict-"+name+".txt", r, Options{Width: 80}) })
+		t.Run(name, func(t *testing.T) { printed(t, "testdata/verdict-"+name+".txt", r, Options{Width: 80}) })
 	}
 }
 

@@ -1,0 +1,31 @@
+// Package golden holds what code prints to files of testdata: go test -update rewrites them, and the difference is to be read.
+//
+// It knows nothing of the project. A package whose tests use it must not have a flag -update of its own.
+package golden
+
+import (
+	"bytes"
+	"flag"
+	"os"
+	"testing"
+)
+
+var update = flag.Bool("update", false, "rewrite the golden files")
+
+// Hold demands that a file has this text. With -update it gets it.
+func Hold(t testing.TB, file string, got []byte) {
+	t.Helper()
+	if *update {
+		if err := os.WriteFile(file, got, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(got, want) {
+		t.Errorf("%s differs (go test -update rewrites it); got:\n%s", file, got)
+	}
+}
