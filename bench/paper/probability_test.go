@@ -11,15 +11,10 @@ import (
 // and the figures of the quick ones are still true.
 func TestProbabilities(t *testing.T) {
 	table := lodinTable1()
-	section := inPage(t, table.title)
-	if !strings.Contains(section, table.head()+"\n") || !strings.Contains(section, strings.TrimSpace(table.about)) {
-		t.Error("the heading is not what it was: make paper")
-	}
+	section := inPage(t, table.title, table.head(), table.about)
 	for _, r := range table.rows {
 		t.Run(r.name, func(t *testing.T) {
-			if !strings.Contains(section, "\n| "+r.name+" | "+r.published+" | ") {
-				t.Error("the row is missing: make paper")
-			}
+			hasRow(t, section, r.name, r.published)
 			if r.slow && os.Getenv("HEDDLE_NIGHTLY") == "" {
 				return
 			}
@@ -27,9 +22,7 @@ func TestProbabilities(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if !strings.Contains(section, "\n"+line+" ") {
-				t.Errorf("measured\n%s\nwhich is not in the page: make paper", line)
-			}
+			hasLine(t, section, line)
 		})
 	}
 }

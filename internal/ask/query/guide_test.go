@@ -18,19 +18,7 @@ var guided = []struct{ text, printed string }{
 
 func TestReadGuides(t *testing.T) {
 	for _, c := range guided {
-		q, err := Parse(c.text)
-		if err != nil {
-			t.Errorf("%s\n%v", c.text, err)
-			continue
-		}
-		want := c.printed
-		if want == "" {
-			want = c.text
-		}
-		if got := q.String(); got != want {
-			t.Errorf("%s is printed as\n%s, not as\n%s", c.text, got, want)
-		}
-		again(t, q)
+		readAndPrinted(t, c.text, c.printed)
 	}
 }
 

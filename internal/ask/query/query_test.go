@@ -57,20 +57,25 @@ var read = []struct{ text, printed string }{
 
 func TestReadAndPrint(t *testing.T) {
 	for _, c := range read {
-		q, err := Parse(c.text)
-		if err != nil {
-			t.Errorf("%s\n%v", c.text, err)
-			continue
-		}
-		want := c.printed
-		if want == "" {
-			want = c.text
-		}
-		if got := q.String(); got != want {
-			t.Errorf("%s is printed as\n%s, not as\n%s", c.text, got, want)
-		}
-		again(t, q)
+		readAndPrinted(t, c.text, c.printed)
 	}
+}
+
+// readAndPrinted demands that a query is printed so, "" meaning as it is, and read again.
+func readAndPrinted(t *testing.T, text, want string) {
+	t.Helper()
+	q, err := Parse(text)
+	if err != nil {
+		t.Errorf("%s\n%v", text, err)
+		return
+	}
+	if want == "" {
+		want = text
+	}
+	if got := q.String(); got != want {
+		t.Errorf("%s is printed as\n%s, not as\n%s", text, got, want)
+	}
+	again(t, q)
 }
 
 // again checks that what is printed is read as the same tree.

@@ -53,7 +53,7 @@ func (place) Value(m *machine.Machine) float64 { return float64(m.PC(0) % 97) }
 
 // TestSkipped: with parts of runs left out that are known, all runs are what they are
 // when each step is taken. (Programs with platform modules, and formulae of several
-// operators: TestSkipped of package verify.)
+// operators: TestSkipped of package runs.)
 func TestSkipped(t *testing.T) {
 	waiting, drawing := checkout.Write(t, "waiting.c", waits), checkout.Write(t, "drawing.c", strings.ReplaceAll(waits, "i < 3", "__VERIFIER_nondet_bool()"))
 	files, err := filepath.Glob(checkout.Path("testdata/probabilistic/*.[cl]*"))

@@ -5,15 +5,8 @@ import (
 	"testing"
 
 	"heddle/internal/exec/machine"
-	"heddle/internal/explore/system"
+	"heddle/internal/test/testsession"
 )
-
-func threadsOf(acts []system.Action) (threads []int32) {
-	for _, a := range acts {
-		threads = append(threads, a.Thread)
-	}
-	return threads
-}
 
 // TestFirstAtAnInput: of several threads at inputs the first one is enough.
 func TestFirstAtAnInput(t *testing.T) {
@@ -26,10 +19,10 @@ void two(void) { __VERIFIER_nondet_bool(); }
 		entries []string
 		first   int32
 	}{{[]string{"one", "two", "two"}, 1}, {[]string{"two", "two", "one"}, 0}, {[]string{"two", "one", "two"}, 0}} {
-		c := started(t, open(t, text, x.entries...))
+		c := testsession.Started(t, testsession.OpenProcesses(t, text, x.entries...))
 		acts, ample := c.Actions(nil)
 		if len(acts) != 5 || ample != 2 || acts[0].Thread != x.first || acts[1].Thread != x.first {
-			t.Errorf("%v: %d of the actions of threads %v", x.entries, ample, threadsOf(acts))
+			t.Errorf("%v: %d of the actions of threads %v", x.entries, ample, testsession.ThreadsOf(acts))
 		}
 	}
 }
@@ -43,9 +36,9 @@ int main(void) {
   lost = 0;
 }
 `
-	s := open(t, text)
+	s := testsession.OpenProcesses(t, text)
 	s.Task.Checks.Set = s.Task.Checks.Set.With(machine.Leak).With(machine.Unfreed)
-	c := started(t, s)
+	c := testsession.Started(t, s)
 	for acts, _ := c.Actions(nil); len(acts) > 0; acts, _ = c.Actions(nil) {
 		if f := c.Do(acts[0]); f != nil {
 			t.Fatal(f.Text)
@@ -78,9 +71,9 @@ void two(void) { SECOND = 2; }
 		{"some[1]", "some[1]", " offset 4 of some (8 bytes) at"},
 		{"*(long long *)some", "some[1]", " offset 4 of some (8 bytes) at"},
 	} {
-		s := open(t, strings.NewReplacer("FIRST", x.first, "SECOND", x.second).Replace(text), "one", "two")
+		s := testsession.OpenProcesses(t, strings.NewReplacer("FIRST", x.first, "SECOND", x.second).Replace(text), "one", "two")
 		s.Task.Checks.Set = machine.DefaultChecks
-		races := started(t, s).Observe(nil)
+		races := testsession.Started(t, s).Observe(nil)
 		if len(races) != 2 { // each thread has one with the other
 			t.Errorf("%s: %d races", x.first, len(races))
 		}

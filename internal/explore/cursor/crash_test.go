@@ -10,11 +10,12 @@ import (
 	"heddle/internal/explore/cursor"
 	"heddle/internal/explore/reduction"
 	"heddle/internal/explore/system"
+	"heddle/internal/test/testsession"
 )
 
 // TestFailed: only the use of a null pointer, below all memory, ends a run and concerns no other thread, and only if it is not checked.
 func TestFailed(t *testing.T) {
-	open := compiled(t, "int x;\nvoid one(void) { x = 1; }\n")
+	open := testsession.CompileProcesses(t, "int x;\nvoid one(void) { x = 1; }\n")
 	null := machine.Fault{Class: machine.Violation, Check: machine.Null, Addr: 8}
 	for _, x := range []struct {
 		name   string
@@ -35,7 +36,7 @@ func TestFailed(t *testing.T) {
 		if !x.on {
 			s.Task.Checks.Set = s.Task.Checks.Set.Without(machine.Null)
 		}
-		c := started(t, s)
+		c := testsession.Started(t, s)
 		fault := null
 		x.change(&fault)
 		f := c.Failed(&fault)
@@ -71,7 +72,7 @@ int main(void) { MAIN return 0; }
 		{"nobody acts after", threads, "x != 2", machine.Deadlock, "", ""},
 		{"who is about to is waited for", threads + "pthread_join(t, 0); assert(0);", "1", machine.Deadlock, "", ""},
 	} {
-		s := open(t, strings.NewReplacer("MAIN", x.main, "LOOKS", x.looks).Replace(text))
+		s := testsession.OpenProcesses(t, strings.NewReplacer("MAIN", x.main, "LOOKS", x.looks).Replace(text))
 		s.Task.Checks.Set = s.Task.Checks.Set.Without(machine.Null).With(x.check)
 		for _, r := range reduction.All() {
 			s.Reduce(r)
@@ -87,7 +88,7 @@ int main(void) { MAIN return 0; }
 // TestCrashWatched: a run that is looked at instruction by instruction ends where it does otherwise.
 func TestCrashWatched(t *testing.T) {
 	for _, text := range []string{"int x, *p; int main(void) { x = *p; }", "int x, *p; _Bool __VERIFIER_nondet_bool(void); int main(void) { __VERIFIER_nondet_bool(); x = *p; }"} {
-		s := open(t, text)
+		s := testsession.OpenProcesses(t, text)
 		s.Task.Checks.Set = s.Task.Checks.Set.Without(machine.Null)
 		var ends []machine.RunStatus
 		for _, slowly := range []bool{false, true} {

@@ -8,13 +8,14 @@ import (
 	"heddle/internal/exec/machine"
 	"heddle/internal/explore/cursor"
 	"heddle/internal/explore/system"
+	"heddle/internal/test/testsession"
 	"heddle/internal/verify"
 )
 
 // effectReporter returns a cursor that reports what actions do, at the first state of a program.
 func effectReporter(t *testing.T, text string, entries ...string) *cursor.EffectReporter {
 	t.Helper()
-	return effectReporterOf(t, open(t, text, entries...))
+	return effectReporterOf(t, testsession.OpenProcesses(t, text, entries...))
 }
 
 func effectReporterOf(t *testing.T, s *verify.Session) *cursor.EffectReporter {
@@ -118,7 +119,7 @@ func TestEndReportsTheWhole(t *testing.T) {
 		"static void *work(void *p) { x = 1; return p; }\nint main(void) { pthread_t p; pthread_create(&p, 0, work, 0); x; return 0; }\n",
 		"int main(void) { __VERIFIER_nondet_bool(); return *(volatile int *)0; }\n",
 	} {
-		s := open(t, effectPrograms+text)
+		s := testsession.OpenProcesses(t, effectPrograms+text)
 		s.Task.Checks.Set = s.Task.Checks.Set.Without(machine.Null)
 		k := effectReporterOf(t, s)
 		m := k.Machine()

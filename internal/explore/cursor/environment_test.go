@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"heddle/internal/explore/system"
+	"heddle/internal/test/testsession"
 )
 
 // TestEnvironmentAlone: when the program's first thread cannot act any more, whether only the environment can, and whether it
@@ -43,8 +44,8 @@ static void *spins(void *p) { for (;;) x = 1; return p; }
 		{"it fails, which the search meets", "heddle_transition(fails, 1); until(3);", most, true, ""},
 		{"it ends the run", "heddle_transition(prunes, 1); until(3);", most, true, ""},
 	} {
-		s := open(t, head+"int main(void) {"+c.text+"}\n")
-		k := started(t, s)
+		s := testsession.OpenProcesses(t, head+"int main(void) {"+c.text+"}\n")
+		k := testsession.Started(t, s)
 		for k.Machine().Choices(0) > 0 {
 			if f := k.Do(system.Action{Thread: 0}); f != nil {
 				t.Fatal(f.Text)
@@ -71,7 +72,7 @@ static void *spins(void *p) { for (;;) x = 1; return p; }
 // TestEnvironmentApart: states of the environment differ by all that they have changed, also where each is the first
 // one plus one in a word.
 func TestEnvironmentApart(t *testing.T) {
-	k := started(t, open(t, `#include <heddle.h>
+	k := testsession.Started(t, testsession.OpenProcesses(t, `#include <heddle.h>
 static long armed, cells[2], wakes; // a word each
 HEDDLE_PLATFORM static void either(void) { heddle_block_until(!cells[0] && !cells[1]); cells[heddle_choose(2)] = armed; }
 HEDDLE_PLATFORM static void then(void) { heddle_block_until(cells[1]); wakes = 1; }

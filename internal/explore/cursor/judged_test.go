@@ -8,6 +8,7 @@ import (
 	"heddle/internal/exec/machine"
 	"heddle/internal/explore/reduction"
 	"heddle/internal/result/verdict"
+	"heddle/internal/test/testsession"
 	"heddle/internal/verify"
 )
 
@@ -74,7 +75,7 @@ void one(void) { x = 1; x = *p; }
 		{"a block that is lost", strings.Replace(lost, "LOSES", "p = 0;", 1), []string{"one", "two"}, tracked, []string{"memtrack"}},
 		{"none is lost", strings.Replace(lost, "LOSES", "", 1), []string{"one", "two"}, tracked, nil},
 	} {
-		s := open(t, x.text, x.entries...)
+		s := testsession.OpenProcesses(t, x.text, x.entries...)
 		s.Task.Checks.Set = x.checks
 		for _, r := range reduction.All() {
 			s.Reduce(r)

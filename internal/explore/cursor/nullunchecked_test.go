@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"heddle/internal/exec/machine"
+	"heddle/internal/test/testsession"
 )
 
 // TestNullUnchecked: where null pointers are not checked one ends the run, at its first action or later, and what the end is judged
@@ -22,7 +23,7 @@ func TestNullUnchecked(t *testing.T) {
 		{"lost, later", "p = malloc(1); p = 0; __VERIFIER_nondet_bool(); return *(volatile int *)0; }\n", machine.Leak, []string{"leak"}},
 		{"not freed, later", "p = malloc(1); __VERIFIER_nondet_bool(); return *(volatile int *)0; }\n", machine.Unfreed, []string{"memcleanup"}},
 	} {
-		s := open(t, head+x.text)
+		s := testsession.OpenProcesses(t, head+x.text)
 		s.Task.Checks.Set = machine.DefaultChecks.Without(machine.Null).With(x.check)
 		fails, reasons := checked(t, s)
 		if !slices.Equal(fails, x.fails) || len(reasons) > 0 {

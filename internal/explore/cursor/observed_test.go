@@ -7,6 +7,7 @@ import (
 	"heddle/internal/exec/machine"
 	"heddle/internal/explore/cursor"
 	"heddle/internal/explore/system"
+	"heddle/internal/test/testsession"
 )
 
 // run takes first actions until none is left. What it is stuck in is a failure too.
@@ -44,7 +45,7 @@ void takes(void) { pthread_mutex_lock(&m); }
 void locks(void) { pthread_mutex_lock(&m); hand = 7; }
 void waits(void) { sem_wait(&s); }
 `
-	open := compiled(t, text)
+	open := testsession.CompileProcesses(t, text)
 	for _, x := range []struct {
 		entries []string
 		thread  int
@@ -59,7 +60,7 @@ void waits(void) { sem_wait(&s); }
 		{[]string{"ticks"}, 0, ""},
 		{[]string{"takes"}, 0, ""},
 	} {
-		c := started(t, open(x.entries...))
+		c := testsession.Started(t, open(x.entries...))
 		f := run(t, c)
 		if x.want == "" {
 			if f != nil {
@@ -93,7 +94,7 @@ void looks(void) { y = *(volatile const int *)&k; }
 static void *work(void *arg) { x = 2; return arg; }
 void makes(void) { pthread_t t, u; pthread_create(&t, 0, work, 0); pthread_create(&u, 0, work, 0); }
 `
-	open := compiled(t, text)
+	open := testsession.CompileProcesses(t, text)
 	const first = -1
 	for _, x := range []struct {
 		name    string
@@ -119,7 +120,7 @@ void makes(void) { pthread_t t, u; pthread_create(&t, 0, work, 0); pthread_creat
 	} {
 		s := open(x.entries...)
 		s.Task.Checks.Set = machine.DefaultChecks
-		c := started(t, s)
+		c := testsession.Started(t, s)
 		if x.acts != first {
 			if f := c.Do(system.Action{Thread: x.acts}); f != nil {
 				t.Fatal(f.Text)
@@ -141,9 +142,9 @@ func (p predicate) Holds(m *machine.Machine) bool { return p(m) }
 
 // TestForbidden: each forbidden condition that a state has is reported, under its own name, before all else.
 func TestForbidden(t *testing.T) {
-	s := open(t, "int x; void one(void) { x = 1; x = 2; }", "one", "one")
+	s := testsession.OpenProcesses(t, "int x; void one(void) { x = 1; x = 2; }", "one", "one")
 	s.Task.Checks.Set = machine.DefaultChecks
-	c := started(t, s)
+	c := testsession.Started(t, s)
 	always := predicate(func(*machine.Machine) bool { return true })
 	never := predicate(func(*machine.Machine) bool { return false })
 	c.Forbid([]cursor.Forbidden{{Predicate: never, Text: "never"}, {Predicate: always, Text: "first"}, {Predicate: always, Text: "second"}})

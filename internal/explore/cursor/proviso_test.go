@@ -8,6 +8,7 @@ import (
 	"heddle/internal/explore/search"
 	"heddle/internal/explore/store"
 	"heddle/internal/explore/system"
+	"heddle/internal/test/testsession"
 )
 
 // inputs loops for ever on inputs that no other thread notices: it goes first.
@@ -31,7 +32,7 @@ func (forgetful) Closes() bool { return false }
 // proviso notices.
 func TestProvisoOff(t *testing.T) {
 	for _, off := range []bool{false, true} {
-		m, err := open(t, inputs, "one", "two").Machine()
+		m, err := testsession.OpenProcesses(t, inputs, "one", "two").Machine()
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"heddle/internal/explore/schedule"
 	"heddle/internal/explore/system"
 )
 
@@ -112,15 +113,19 @@ func TestScheduleReplays(t *testing.T) {
 	if len(r.Violations) != 1 {
 		t.Fatalf("%d violations", len(r.Violations))
 	}
-	d := newCounters(3, 3, true)
-	var f *system.Failure
-	for i, a := range r.Violations[0].Schedule {
-		if f = d.Do(a); f != nil && i < len(r.Violations[0].Schedule)-1 {
-			t.Fatalf("fails early, at %d", i)
-		}
+	replays(t, newCounters(3, 3, true), r.Violations[0].Schedule)
+}
+
+// replays demands that a schedule fails with its last action.
+func replays(t *testing.T, c *counters, line schedule.Schedule) {
+	t.Helper()
+	if len(line) == 0 {
+		t.Fatal("no action fails")
 	}
-	if f == nil {
-		t.Error("the schedule does not fail")
+	for i, a := range line {
+		if failed := c.Do(a) != nil; failed != (i == len(line)-1) {
+			t.Fatalf("after %d of %d actions: failed %v", i+1, len(line), failed)
+		}
 	}
 }
 

@@ -79,16 +79,7 @@ func TestTogetherFinds(t *testing.T) {
 		if len(r.Violations) != 1 {
 			t.Fatalf("%d violations", len(r.Violations))
 		}
-		c := newCounters(3, 9, true)
-		var f *system.Failure
-		for i, a := range r.Violations[0].Schedule {
-			if f = c.Do(a); f != nil && i < len(r.Violations[0].Schedule)-1 {
-				t.Fatalf("fails early, at %d", i)
-			}
-		}
-		if f == nil {
-			t.Fatal("the schedule does not fail")
-		}
+		replays(t, newCounters(3, 9, true), r.Violations[0].Schedule)
 	}
 }
 

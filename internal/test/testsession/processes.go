@@ -7,6 +7,8 @@ import (
 	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
 	"heddle/internal/explore/cursor"
+	"heddle/internal/explore/reduction"
+	"heddle/internal/explore/system"
 	"heddle/internal/front/compile"
 	"heddle/internal/test/checkout"
 	"heddle/internal/test/testprogram"
@@ -69,4 +71,27 @@ func Started(t testing.TB, s *verify.Session) *cursor.Cursor {
 		t.Fatal(f.Text)
 	}
 	return c
+}
+
+// ThreadsOf are the threads of actions.
+func ThreadsOf(acts []system.Action) (threads []int32) {
+	for _, a := range acts {
+		threads = append(threads, a.Thread)
+	}
+	return threads
+}
+
+// FailsWithEach demands that a search finds one violation, of this check, with each reduction.
+func FailsWithEach(t testing.TB, s *verify.Session, check machine.Check) {
+	t.Helper()
+	for _, r := range reduction.All() {
+		s.Reduce(r)
+		result, err := s.Check()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(result.Traces) != 1 || result.Traces[0].Failure.Check != check.String() {
+			t.Errorf("%v, %s: %+v", s.Task.Source.Entries, r, result.Verdict)
+		}
+	}
 }

@@ -6,9 +6,9 @@ import (
 	"heddle/internal/exec/discipline"
 	"heddle/internal/exec/machine"
 	"heddle/internal/explore/cursor"
-	"heddle/internal/explore/reduction"
 	"heddle/internal/explore/reduction/persistent"
 	"heddle/internal/explore/system"
+	"heddle/internal/test/testsession"
 	"heddle/internal/verify"
 )
 
@@ -36,7 +36,7 @@ void section(void) { __VERIFIER_atomic_begin(); x = 1; __VERIFIER_atomic_end(); 
 void makes(void) { pthread_t t; pthread_create(&t, 0, work, 0); }
 void quits(void) { exit(0); }
 `
-	open := compiled(t, text)
+	open := testsession.CompileProcesses(t, text)
 	const whole, none = -1, -1 // all are needed; no thread
 	for _, x := range []struct {
 		name           string
@@ -78,7 +78,7 @@ void quits(void) { exit(0); }
 			want = x.acting
 		}
 		if len(acts) != x.acting || enough != want || acts[0].Thread != x.first {
-			t.Errorf("%s: %d of the actions of threads %v", x.name, enough, threadsOf(acts))
+			t.Errorf("%s: %d of the actions of threads %v", x.name, enough, testsession.ThreadsOf(acts))
 		}
 	}
 }
@@ -104,7 +104,7 @@ void four(void) { y = 2; }
 		{[]string{"one", "two", "three", "four"}, 3, 3, 1, 2, discipline.Set{Low: 0b111}},
 		{[]string{"three", "four", "one", "two"}, 1, 3, 1, 0, discipline.Set{Low: 0b1}},
 	} {
-		s := open(t, text, x.entries...)
+		s := testsession.OpenProcesses(t, text, x.entries...)
 		_, m, err := s.Search() // goes back to the first state, and has learnt who uses what
 		if err != nil {
 			t.Fatal(err)
@@ -117,7 +117,7 @@ void four(void) { y = 2; }
 		}
 		acts, ample := c.Actions(nil)
 		if len(acts) != x.acting || ample != x.ample || acts[0].Thread != x.first || c.Asked() != x.asked {
-			t.Errorf("%v: %d of the actions of threads %v; asked %b", x.entries, ample, threadsOf(acts), c.Asked().Low)
+			t.Errorf("%v: %d of the actions of threads %v; asked %b", x.entries, ample, testsession.ThreadsOf(acts), c.Asked().Low)
 		}
 		if err := m.Close(); err != nil {
 			t.Fatal(err)
@@ -125,18 +125,11 @@ void four(void) { y = 2; }
 	}
 }
 
-func threadsOf(acts []system.Action) (threads []int32) {
-	for _, a := range acts {
-		threads = append(threads, a.Thread)
-	}
-	return threads
-}
-
 // atFirst is a cursor at the first state of a program; with all that a search has learnt, or nothing.
 func atFirst(t *testing.T, s *verify.Session, learnt bool) *cursor.Cursor {
 	t.Helper()
 	if !learnt {
-		return started(t, s)
+		return testsession.Started(t, s)
 	}
 	_, m, err := s.Search() // goes back to the first state
 	if err != nil {
@@ -166,18 +159,8 @@ void quits(void) { y = 1; exit(0); }
 void fails(void) { assert(y == y + 1); }
 void looks(void) { assert(x == 2); }
 `
-	open := compiled(t, text)
+	open := testsession.CompileProcesses(t, text)
 	for _, entries := range [][]string{{"prunes", "fails"}, {"asks", "fails"}, {"section", "looks"}, {"quits", "fails"}} {
-		for _, r := range reduction.All() {
-			s := open(entries...)
-			s.Reduce(r)
-			result, err := s.Check()
-			if err != nil {
-				t.Fatal(err)
-			}
-			if len(result.Traces) != 1 || result.Traces[0].Failure.Check != machine.Assert.String() {
-				t.Errorf("%v, %s: %+v", entries, r, result.Verdict)
-			}
-		}
+		testsession.FailsWithEach(t, open(entries...), machine.Assert)
 	}
 }

@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"heddle/internal/exec/machine"
-	"heddle/internal/explore/reduction"
+	"heddle/internal/test/testsession"
 )
 
 // TestSuperstepsMissNothing: programs with an assertion that fails where a superstep is too long, or others are not looked at.
@@ -41,22 +41,13 @@ void counts(void) { x = 1; x = 2; x = 3; }
 void fails(void) { assert(x == 5); }
 void late(void) { y = 1; z = 1; assert(x == 5); }
 `
-	open := compiled(t, text)
+	open := testsession.CompileProcesses(t, text)
 	for _, entries := range [][]string{
 		{"tries"}, {"exchanges"}, {"asks"}, {"room"}, {"input", "later"}, {"tried", "later"}, {"later", "tried"}, {"later", "input"}, {"either", "later"}, {"section", "between"},
 		{"between", "section"}, {"quits", "counts"}, {"counts", "quits"}, {"fails", "counts"}, {"counts", "late"}, {"late"},
 	} {
-		for _, r := range reduction.All() {
-			s := open(entries...)
-			s.Task.Environment.Spurious, s.Task.Environment.MallocMayFail = machine.AllSpurious, true
-			s.Reduce(r)
-			result, err := s.Check()
-			if err != nil {
-				t.Fatal(err)
-			}
-			if len(result.Traces) != 1 || result.Traces[0].Failure.Check != machine.Assert.String() {
-				t.Errorf("%v, %s: %+v", entries, r, result.Verdict)
-			}
-		}
+		s := open(entries...)
+		s.Task.Environment.Spurious, s.Task.Environment.MallocMayFail = machine.AllSpurious, true
+		testsession.FailsWithEach(t, s, machine.Assert)
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"heddle/internal/explore/reduction"
 	"heddle/internal/explore/reduction/superstep"
 	"heddle/internal/explore/system"
+	"heddle/internal/test/testsession"
 )
 
 // example1 is the program of pancam's Example 1 (Fig. 8): a line an access.
@@ -35,7 +36,7 @@ void three(void) {
 // TestExample1: the supersteps are those of the paper, in whatever order the
 // threads are taken as long as the first comes before the third.
 func TestExample1(t *testing.T) {
-	m, err := open(t, example1, "one", "two", "three").Machine()
+	m, err := testsession.OpenProcesses(t, example1, "one", "two", "three").Machine()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -90,7 +91,7 @@ void spinner(void) {
   *p = 2;
 }
 `
-	m, err := open(t, text, "holder", "waiter", "spinner").Machine()
+	m, err := testsession.OpenProcesses(t, text, "holder", "waiter", "spinner").Machine()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -126,7 +127,7 @@ void spinner(void) {
 // TestHiddenRace: two threads are about to race in the middle of supersteps only, and
 // the reported schedule leads there.
 func TestHiddenRace(t *testing.T) {
-	s := open(t, `int p, q, y;
+	s := testsession.OpenProcesses(t, `int p, q, y;
 void one(void) {
   p = 1;
   y = 1;

@@ -8,6 +8,7 @@ import (
 	"heddle/internal/explore/cursor"
 	"heddle/internal/explore/reduction/superstep"
 	"heddle/internal/explore/system"
+	"heddle/internal/test/testsession"
 	"heddle/internal/verify"
 )
 
@@ -55,7 +56,7 @@ void asks(void) { __VERIFIER_nondet_bool(); p = 1; p = 2; }
 		thread        int32
 		taken, passed int
 	}
-	open := compiled(t, text)
+	open := testsession.CompileProcesses(t, text)
 	for _, x := range []struct {
 		name    string
 		entries []string
@@ -93,7 +94,7 @@ void asks(void) { __VERIFIER_nondet_bool(); p = 1; p = 2; }
 
 // TestSuperstepUnmarked: a state that is left without a mark has a table of its own.
 func TestSuperstepUnmarked(t *testing.T) {
-	c := stepping(t, open(t, "int p, q; void thrice(void) { p = 1; p = 2; p = 3; } void meets(void) { q = 1; p = 4; } int r; void idle(void) { r = 1; }", "thrice", "meets", "idle"), machine.DefaultChecks)
+	c := stepping(t, testsession.OpenProcesses(t, "int p, q; void thrice(void) { p = 1; p = 2; p = 3; } void meets(void) { q = 1; p = 4; } int r; void idle(void) { r = 1; }", "thrice", "meets", "idle"), machine.DefaultChecks)
 	for i, want := range []int{3, 5} { // nobody is in the middle of writing p any more
 		if f := c.Do(system.Action{Thread: int32(i)}); f != nil {
 			t.Fatal(f.Text)
@@ -118,7 +119,7 @@ void ends(void) { pthread_mutex_lock(&m); pthread_mutex_unlock(&m); }
 void loses(void) { y = 3; p = malloc(1); p = 0; }
 void other(void) { y = x; }
 `
-	open := compiled(t, text)
+	open := testsession.CompileProcesses(t, text)
 	for _, x := range []struct {
 		entry string
 		check machine.Check // of the failure

@@ -10,13 +10,6 @@ import (
 	"heddle/internal/test/testsession"
 )
 
-func threadsOf(acts []system.Action) (threads []int32) {
-	for _, a := range acts {
-		threads = append(threads, a.Thread)
-	}
-	return threads
-}
-
 // TestJoinsLater: thread 0 joins threads one after the other when all have ended, or no other thread can act.
 func TestJoinsLater(t *testing.T) {
 	const text = `#include <pthread.h>
@@ -65,7 +58,7 @@ int main(void) {
 		}
 		for i, x := range c.steps {
 			acts, _ := k.Actions(nil)
-			if got := threadsOf(acts); !slices.Equal(got, x.act) {
+			if got := testsession.ThreadsOf(acts); !slices.Equal(got, x.act) {
 				t.Errorf("%s, symmetric %v, step %d: threads %v can act, want %v", c.arg, c.symmetric, i, got, x.act)
 			}
 			if x.act == nil || len(acts) == 0 {

@@ -1,9 +1,0 @@
-package superstep_test
-
-import "heddle/internal/test/testsession"
-
-// Tests begin with a program that starts in several functions.
-var (
-	open     = testsession.OpenProcesses
-	compiled = testsession.CompileProcesses
-)
