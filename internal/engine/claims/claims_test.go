@@ -1,6 +1,7 @@
 package claims_test
 
 import (
+	"bytes"
 	"fmt"
 	"strings"
 	"testing"
@@ -9,6 +10,7 @@ import (
 	"heddle/internal/exec/machine"
 	"heddle/internal/exec/platform"
 	"heddle/internal/front/compile"
+	"heddle/internal/test/golden"
 	"heddle/internal/test/testsession"
 	"heddle/internal/verify"
 )
@@ -92,187 +94,34 @@ func table(r *verify.Result) string {
 	return b.String()
 }
 
-// tabled are programs with what the table says of them.
+// Checks of the programs of tabled.
+var (
+	withLeaks = machine.DefaultChecks.With(machine.Leak)
+	overflows = machine.CheckSet(0).With(machine.SignedOverflow)
+)
+
+// tabled are the programs whose tables are held to testdata/claims.txt.
 var tabled = []struct {
-	entries, opt string
-	checks       machine.CheckSet
-	change       func(*plan.Task)
-	want         string
+	name, entries, opt string
+	checks             machine.CheckSet
+	change             func(*plan.Task)
 }{
-	{"accesses", "", machine.DefaultChecks.With(machine.Leak), nil, `SUCCESS 0 leak.1: no memory leak
-SUCCESS 13 twice.overflow.1: signed multiplication fits
-SUCCESS 18 accesses.bounds.1: memory access: in bounds, alive, not null
-SUCCESS 19 accesses.bounds.3: memory access: in bounds, alive, not null
-SUCCESS 19 accesses.bounds.2: memory access: in bounds, alive, not null
-SUCCESS 20 accesses.bounds.4: memory access: in bounds, alive, not null
-SUCCESS 21 accesses.bounds.5: memory access: in bounds, alive, not null
-SUCCESS 22 accesses.bounds.6: memory access: in bounds, alive, not null
-SUCCESS 23 accesses.bounds.7: memory access: in bounds, alive, not null
-SUCCESS 24 accesses.bounds.8: memory access: in bounds, alive, not null
-SUCCESS 24 accesses.pointer.1: call through a pointer: to a function
-SUCCESS 25 accesses.bounds.9: strcpy() is called with memory that it may use
-`},
-	{"sums", "", machine.DefaultChecks.With(machine.Leak), nil, `SUCCESS 0 leak.1: no memory leak
-SUCCESS 13 twice.overflow.1: signed multiplication fits
-SUCCESS 28 sums.bounds.1: memory access: in bounds, alive, not null
-SUCCESS 28 sums.bounds.2: memory access: in bounds, alive, not null
-SUCCESS 28 sums.overflow.1: signed addition fits
-SUCCESS 29 sums.overflow.2: signed addition fits
-SUCCESS 30 sums.overflow.3: signed subtraction fits
-SUCCESS 31 sums.overflow.4: signed multiplication fits
-SUCCESS 32 sums.div-zero.1: divisor is not zero
-SUCCESS 32 sums.overflow.5: signed division fits
-SUCCESS 33 sums.div-zero.2: divisor is not zero
-SUCCESS 33 sums.overflow.6: signed division fits
-SUCCESS 34 sums.bounds.4: memory access: in bounds, alive, not null
-SUCCESS 34 sums.div-zero.3: divisor is not zero
-SUCCESS 34 sums.bounds.3: memory access: in bounds, alive, not null
-SUCCESS 35 sums.bounds.6: memory access: in bounds, alive, not null
-SUCCESS 35 sums.div-zero.4: divisor is not zero
-SUCCESS 35 sums.bounds.5: memory access: in bounds, alive, not null
-SUCCESS 36 sums.bounds.8: memory access: in bounds, alive, not null
-SUCCESS 36 sums.bounds.7: memory access: in bounds, alive, not null
-SUCCESS 36 sums.shift.1: shift is below the width
-SUCCESS 36 sums.overflow.7: signed addition fits
-SUCCESS 37 sums.bounds.10: memory access: in bounds, alive, not null
-SUCCESS 37 sums.bounds.9: memory access: in bounds, alive, not null
-SUCCESS 37 sums.shift.2: shift is below the width
-SUCCESS 38 sums.shift.3: shift is below the width
-SUCCESS 39 sums.bounds.13: memory access: in bounds, alive, not null
-SUCCESS 39 sums.bounds.11: memory access: in bounds, alive, not null
-SUCCESS 39 sums.div-zero.6: operation on a wide integer is defined
-SUCCESS 39 sums.bounds.12: memory access: in bounds, alive, not null
-SUCCESS 39 sums.div-zero.5: operation on a wide integer is defined
-`},
-	{"calls", "", machine.DefaultChecks.With(machine.Leak), nil, `SUCCESS 0 leak.1: no memory leak
-SUCCESS 13 twice.overflow.1: signed multiplication fits
-SUCCESS 42 calls.bounds.1: memory access: in bounds, alive, not null
-SUCCESS 42 calls.assert.1: number == 0 && "nothing"
-SUCCESS 43 calls.bounds.2: memory access: in bounds, alive, not null
-SUCCESS 43 calls.abort.1: abort is not called
-SUCCESS 44 calls.bounds.3: memory access: in bounds, alive, not null
-SUCCESS 44 calls.error.1: error function is not called
-SUCCESS 45 calls.assert.2: assertion
-SUCCESS 45 calls.bounds.4: memory access: in bounds, alive, not null
-SUCCESS 46 calls.bounds.5: memory access: in bounds, alive, not null
-SUCCESS 46 calls.bounds.6: pthread_mutex_lock() is called with memory that it may use
-SUCCESS 46 calls.unlock.1: lock is held
-SUCCESS 47 calls.free.1: block may be freed
-SUCCESS 48 calls.bounds.7: memory access: in bounds, alive, not null
-SUCCESS 48 calls.unreachable.1: is not reached
-SUCCESS 49 calls.bounds.8: memory access: in bounds, alive, not null
-SUCCESS 49 calls.abort.2: no trap
-`},
-	{"calls", "", machine.CheckSet(0).With(machine.SignedOverflow), nil, `SUCCESS 13 twice.overflow.1: signed multiplication fits
-`},
-	{"sums", "O1", machine.DefaultChecks.With(machine.Leak), nil, `SUCCESS 0 leak.1: no memory leak
-SUCCESS 13 twice.overflow.1: signed multiplication fits
-SUCCESS 28 sums.bounds.1: memory access: in bounds, alive, not null
-SUCCESS 28 sums.bounds.2: memory access: in bounds, alive, not null
-SUCCESS 28 sums.overflow.1: signed addition fits
-SUCCESS 29 sums.overflow.2: signed addition fits
-SUCCESS 30 sums.overflow.3: signed subtraction fits
-SUCCESS 31 sums.overflow.4: signed multiplication fits
-SUCCESS 32 sums.div-zero.1: division is defined
-SUCCESS 34 sums.div-zero.2: division is defined
-SUCCESS 34 sums.div-zero.3: divisor is not zero
-SUCCESS 34 sums.bounds.3: memory access: in bounds, alive, not null
-SUCCESS 35 sums.bounds.4: memory access: in bounds, alive, not null
-SUCCESS 35 sums.div-zero.4: divisor is not zero
-SUCCESS 36 sums.shift.1: shift is below the width
-SUCCESS 36 sums.overflow.5: signed addition fits
-SUCCESS 37 sums.bounds.5: memory access: in bounds, alive, not null
-SUCCESS 38 sums.shift.2: shift is below the width
-SUCCESS 39 sums.bounds.9: memory access: in bounds, alive, not null
-SUCCESS 39 sums.bounds.6: memory access: in bounds, alive, not null
-SUCCESS 39 sums.bounds.8: memory access: in bounds, alive, not null
-SUCCESS 39 sums.div-zero.5: division is defined
-SUCCESS 39 sums.div-zero.6: operation on a wide integer is defined
-SUCCESS 39 sums.bounds.7: memory access: in bounds, alive, not null
-SUCCESS 39 sums.overflow.6: signed addition fits
-`},
-	{"sums", "O1", machine.CheckSet(0).With(machine.SignedOverflow), nil, `SUCCESS 13 twice.overflow.1: signed multiplication fits
-SUCCESS 28 sums.overflow.1: signed addition fits
-SUCCESS 29 sums.overflow.2: signed addition fits
-SUCCESS 30 sums.overflow.3: signed subtraction fits
-SUCCESS 31 sums.overflow.4: signed multiplication fits
-SUCCESS 32 sums.div-zero.1: division is defined
-SUCCESS 34 sums.div-zero.2: division is defined
-SUCCESS 36 sums.overflow.5: signed addition fits
-SUCCESS 39 sums.div-zero.3: division is defined
-SUCCESS 39 sums.div-zero.4: operation on a wide integer is defined
-SUCCESS 39 sums.overflow.6: signed addition fits
-`},
-	{"calls", "O1", machine.CheckSet(0).With(machine.SignedOverflow), nil, `SUCCESS 13 twice.overflow.1: signed multiplication fits
-`},
-	{"several", "", machine.DefaultChecks.With(machine.Leak), nil, `FAILURE 54 several.null.1: memory access: in bounds, alive, not null 1
-FAILURE 54 several.bounds.2: write of 4 bytes at offset 8 of text (9 bytes) 2
-FAILURE 55 several.overflow.2: signed division fits 3
-FAILURE 56 several.assert.1: c != 3 4
-UNKNOWN 0 leak.1: no memory leak
-UNKNOWN 13 twice.overflow.1: signed multiplication fits
-UNKNOWN 55 several.bounds.1: memory access: in bounds, alive, not null
-UNKNOWN 55 several.div-zero.1: divisor is not zero
-UNKNOWN 55 several.overflow.1: signed subtraction fits
-`},
-	{"several", "", machine.DefaultChecks.With(machine.Leak), func(k *plan.Task) { k.Checks.KeepGoing = false }, `FAILURE 54 several.null.1: memory access: in bounds, alive, not null 1
-UNKNOWN 0 leak.1: no memory leak
-UNKNOWN 13 twice.overflow.1: signed multiplication fits
-UNKNOWN 55 several.bounds.1: memory access: in bounds, alive, not null
-UNKNOWN 55 several.div-zero.1: divisor is not zero
-UNKNOWN 55 several.overflow.2: signed division fits
-UNKNOWN 55 several.overflow.1: signed subtraction fits
-UNKNOWN 56 several.assert.1: c != 3
-`},
-	{"several", "", machine.DefaultChecks.With(machine.Leak), func(k *plan.Task) { k.Bounds.States = 1 }, `UNKNOWN 0 leak.1: no memory leak
-UNKNOWN 13 twice.overflow.1: signed multiplication fits
-UNKNOWN 54 several.bounds.1: memory access: in bounds, alive, not null
-UNKNOWN 55 several.bounds.2: memory access: in bounds, alive, not null
-UNKNOWN 55 several.div-zero.1: divisor is not zero
-UNKNOWN 55 several.overflow.2: signed division fits
-UNKNOWN 55 several.overflow.1: signed subtraction fits
-UNKNOWN 56 several.assert.1: c != 3
-`},
-	{"leaks", "", machine.DefaultChecks.With(machine.Leak), nil, `FAILURE 0 leak.1: a heap block of 4 bytes is neither freed nor reachable when the program ends 1
-SUCCESS 13 twice.overflow.1: signed multiplication fits
-`},
-	{"races", "", machine.DefaultChecks.With(machine.Leak), nil, `FAILURE 61 races.race.1: thread 0 writes and thread 1 reads number (4 bytes) at the same time 1
-FAILURE 61 races.race.2: thread 0 writes and thread 1 writes number (4 bytes) at the same time 2
-SUCCESS 0 deadlock.1: no deadlock
-SUCCESS 0 leak.1: no memory leak
-SUCCESS 13 twice.overflow.1: signed multiplication fits
-SUCCESS 60 thread.bounds.1: memory access: in bounds, alive, not null
-SUCCESS 60 thread.overflow.1: signed addition fits
-SUCCESS 61 races.bounds.1: pthread_create() is called with memory that it may use
-SUCCESS 61 races.bounds.2: memory access: in bounds, alive, not null
-SUCCESS 61 races.bounds.4: pthread_join() is called with memory that it may use
-SUCCESS 61 races.bounds.3: memory access: in bounds, alive, not null
-`},
-	{"races", "", machine.DefaultChecks.Without(machine.Race), nil, `SUCCESS 0 deadlock.1: no deadlock
-SUCCESS 13 twice.overflow.1: signed multiplication fits
-SUCCESS 60 thread.bounds.1: memory access: in bounds, alive, not null
-SUCCESS 60 thread.overflow.1: signed addition fits
-SUCCESS 61 races.bounds.1: pthread_create() is called with memory that it may use
-SUCCESS 61 races.bounds.2: memory access: in bounds, alive, not null
-SUCCESS 61 races.bounds.4: pthread_join() is called with memory that it may use
-SUCCESS 61 races.bounds.3: memory access: in bounds, alive, not null
-`},
-	{"threads11", "", machine.DefaultChecks.With(machine.Leak), nil, `SUCCESS 0 race.1: no data race
-SUCCESS 0 deadlock.1: no deadlock
-SUCCESS 0 leak.1: no memory leak
-SUCCESS 13 twice.overflow.1: signed multiplication fits
-SUCCESS 62 threads11.bounds.1: thrd_create() is called with memory that it may use
-SUCCESS 62 threads11.bounds.3: thrd_join() is called with memory that it may use
-SUCCESS 62 threads11.bounds.2: memory access: in bounds, alive, not null
-`},
-	{"process process", "", machine.DefaultChecks.With(machine.Leak), nil, `SUCCESS 0 race.1: no data race
-SUCCESS 0 deadlock.1: no deadlock
-SUCCESS 0 leak.1: no memory leak
-SUCCESS 13 twice.overflow.1: signed multiplication fits
-`},
-	{"process", "", machine.DefaultChecks.With(machine.Leak), nil, `SUCCESS 0 leak.1: no memory leak
-SUCCESS 13 twice.overflow.1: signed multiplication fits
-`},
+	{"accesses", "accesses", "", withLeaks, nil},
+	{"sums", "sums", "", withLeaks, nil},
+	{"calls", "calls", "", withLeaks, nil},
+	{"calls, only overflows", "calls", "", overflows, nil},
+	{"sums, at O1", "sums", "O1", withLeaks, nil},
+	{"sums, at O1, only overflows", "sums", "O1", overflows, nil},
+	{"calls, at O1, only overflows", "calls", "O1", overflows, nil},
+	{"several", "several", "", withLeaks, nil},
+	{"several, only the first violation", "several", "", withLeaks, func(k *plan.Task) { k.Checks.KeepGoing = false }},
+	{"several, one state", "several", "", withLeaks, func(k *plan.Task) { k.Bounds.States = 1 }},
+	{"leaks", "leaks", "", withLeaks, nil},
+	{"races", "races", "", withLeaks, nil},
+	{"races, no races", "races", "", machine.DefaultChecks.Without(machine.Race), nil},
+	{"threads11", "threads11", "", withLeaks, nil},
+	{"two processes", "process process", "", withLeaks, nil},
+	{"process", "process", "", withLeaks, nil},
 }
 
 // TestClaims: the table has a claim for all that is checked at a place, once, and a failure is of the claim that it fails.
@@ -282,6 +131,7 @@ func TestClaims(t *testing.T) {
 	for _, opt := range []string{"", "O1"} {
 		built[opt] = testsession.CompileAs(t, compile.Options{Opt: opt}, claimed, all...)
 	}
+	var tables bytes.Buffer
 	for _, x := range tabled {
 		r := built[x.opt].Check(t, x.entries, func(k *plan.Task) {
 			k.Checks.Table, k.Checks.KeepGoing, k.Checks.Set = true, true, x.checks
@@ -289,10 +139,9 @@ func TestClaims(t *testing.T) {
 				x.change(k)
 			}
 		})
-		if got := table(r); got != x.want {
-			t.Errorf("%s %s %v: the table is\n%s", x.entries, x.opt, x.checks, got)
-		}
+		fmt.Fprintf(&tables, "== %s\n%s", x.name, table(r))
 	}
+	golden.Hold(t, "testdata/claims.txt", tables.Bytes())
 }
 
 // TestClaimsOfCalls: claims of calls that no header declares so, and of code that begins with one.

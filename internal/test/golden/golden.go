@@ -26,6 +26,15 @@ func Hold(t testing.TB, file string, got []byte) {
 		t.Fatal(err)
 	}
 	if !bytes.Equal(got, want) {
-		t.Errorf("%s differs (go test -update rewrites it); got:\n%s", file, got)
+		t.Errorf("%s differs (go test -update rewrites it) in line %d; got:\n%s", file, different(got, want), got)
 	}
+}
+
+// different is the number of the first line in which two texts differ.
+func different(a, b []byte) int {
+	same := 0
+	for same < min(len(a), len(b)) && a[same] == b[same] {
+		same++
+	}
+	return bytes.Count(a[:same], []byte("\n")) + 1
 }

@@ -33,3 +33,15 @@ func TestHold(t *testing.T) {
 		t.Errorf("%q, %v", text, err)
 	}
 }
+
+// TestDifferent: the first line that differs, or that one text has and the other has not.
+func TestDifferent(t *testing.T) {
+	for _, x := range []struct {
+		a, b string
+		want int
+	}{{"a\nb\n", "a\nc\n", 2}, {"a\n", "b\n", 1}, {"a\nb\n", "a\n", 2}, {"a\nb", "a\nbc\n", 2}} {
+		if got := different([]byte(x.a), []byte(x.b)); got != x.want {
+			t.Errorf("%q, %q: line %d, want %d", x.a, x.b, got, x.want)
+		}
+	}
+}
