@@ -1,10 +1,11 @@
 package plan_test
 
 import (
-	"strings"
+	"fmt"
 	"testing"
 
 	"heddle/internal/engine/plan"
+	"heddle/internal/test/testplan"
 )
 
 // TestGuide: --score and --observer apply where they have an effect, or are refused.
@@ -28,9 +29,7 @@ func TestGuide(t *testing.T) {
 			t.Fatal(err)
 		}
 		err = plan.Guide(q, c.score, "o.obs", c.observer)
-		if (err == nil) != (c.want == "") || err != nil && !strings.Contains(err.Error(), c.want) {
-			t.Errorf("%+v: %v", c, err)
-		}
+		testplan.ErrorSays(t, fmt.Sprintf("%+v", c), err, c.want)
 		if err == nil && q[0].Guide.Given() != (c.score+c.observer != "") {
 			t.Errorf("%+v: the query has the guide %+v", c, q[0].Guide)
 		}

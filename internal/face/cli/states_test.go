@@ -60,8 +60,15 @@ func TestStatesOfFaultless(t *testing.T) {
 			if err := json.Unmarshal([]byte(out), &d); err != nil || len(d.Counts) != 1 {
 				t.Fatalf("%v\n%s", err, out)
 			}
-			if c := d.Counts[0]; c.Reduction != r.String() || !c.Complete || (c.Deadlocks > 0) != deadlocks || c.RacyStates != 0 || c.Ends == 0 {
-				t.Errorf("%s: %+v", file, c)
+			c := d.Counts[0]
+			if c.Reduction != r.String() || !c.Complete {
+				t.Errorf("%s, %s: reduction %s, complete %v", file, r, c.Reduction, c.Complete)
+			}
+			if (c.Deadlocks > 0) != deadlocks {
+				t.Errorf("%s, %s: %d deadlocks, want any: %v", file, r, c.Deadlocks, deadlocks)
+			}
+			if c.RacyStates != 0 || c.Ends == 0 {
+				t.Errorf("%s, %s: %d racy states, %d ends", file, r, c.RacyStates, c.Ends)
 			}
 		}
 	}

@@ -6,6 +6,7 @@
 package testplan
 
 import (
+	"strings"
 	"sync/atomic"
 	"testing"
 
@@ -79,6 +80,19 @@ func Kinds(v *verdict.Verdict) (list []verdict.ReasonKind) {
 		list = append(list, x.Kind)
 	}
 	return list
+}
+
+// ErrorSays demands an error that says something, or none where that is "".
+func ErrorSays(t testing.TB, what string, err error, want string) {
+	t.Helper()
+	switch {
+	case err == nil && want != "":
+		t.Errorf("%s: no error, want %q", what, want)
+	case err != nil && want == "":
+		t.Errorf("%s: %v", what, err)
+	case err != nil && !strings.Contains(err.Error(), want):
+		t.Errorf("%s: %v, want %q", what, err, want)
+	}
 }
 
 // Clock advances by a step each time that it is asked, so that what a test measures does not depend on
