@@ -16,13 +16,11 @@ import (
 	"heddle/internal/engine/explicit"
 	"heddle/internal/engine/gentest"
 	"heddle/internal/engine/plan"
-	"heddle/internal/engine/replay"
 	"heddle/internal/engine/run"
 	"heddle/internal/engine/states"
 	"heddle/internal/engine/symbolic"
 	"heddle/internal/exec/machine"
 	"heddle/internal/explore/reduction"
-	"heddle/internal/explore/schedule"
 	"heddle/internal/explore/search"
 	"heddle/internal/explore/system"
 	"heddle/internal/front/flat"
@@ -66,11 +64,6 @@ func (s *Session) Search() (*search.Result, *machine.Machine, error) {
 		return nil, nil, errors.Join(o.Unrefined, o.Close())
 	}
 	return o.Evidence.Found, o.Evidence.Machine, nil
-}
-
-// explain replays a schedule.
-func (s *Session) explain(line schedule.Schedule, expected *system.Failure) (*trace.Trace, error) {
-	return replay.Explain(s.Plan, s.MachineOptions(), line, expected)
 }
 
 // Run executes one ordinary run of the program. Output is called with what it prints. It returns the exit status, or

@@ -42,9 +42,9 @@ func (s *Search) NewDiscipline() *discipline.Table {
 	return d
 }
 
-// UsedReduction is the reduction that the last pass of a search used, and why it is
+// usedReduction is the reduction that the last pass of a search used, and why it is
 // not the one asked for; "": it is.
-func (s *Search) UsedReduction(m *machine.Machine) (used reduction.Name, why string) {
+func (s *Search) usedReduction(m *machine.Machine) (used reduction.Name, why string) {
 	r := s.Reduction()
 	if r.Instead == "" {
 		return r.Name, s.ForcedWhy()

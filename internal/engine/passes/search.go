@@ -113,7 +113,7 @@ func (s *Search) Outcome(e *proof.Evidence) *engine.Outcome {
 
 // ReductionOf is what the last pass of a search on a machine used.
 func (s *Search) ReductionOf(m *machine.Machine) verdict.Reduction {
-	used, why := s.UsedReduction(m)
+	used, why := s.usedReduction(m)
 	return verdict.Reduction{Name: string(used), Default: used == reduction.Strongest, Why: why}
 }
 

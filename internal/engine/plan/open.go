@@ -43,31 +43,31 @@ func (t *Task) LoadModule(ctx context.Context) (*flat.Module, error) {
 // LoadOptions are those with which the task's files are compiled: Source.Load, and what the rest of the task makes necessary.
 func (t *Task) LoadOptions() compile.Options {
 	o := t.Source.Load
-	o.Entry = append(slices.Clip(t.Source.Starts()), AbstractionName)
+	o.Entry = append(slices.Clip(t.Source.starts()), AbstractionName)
 	if t.Source.Function != "" {
 		o.Entry = append(o.Entry, t.Source.Function)
 	}
 	o.Entry = append(o.Entry, t.Source.Load.Entry...)
-	if o.Sanitize = Sanitizers(t.Checks.On()); len(t.Checks.Queries) > 0 {
+	if o.Sanitize = Sanitizers(t.Checks.on()); len(t.Checks.Queries) > 0 {
 		o.Sanitize = nil
 	}
-	o.Scopes = t.Checks.On().Has(machine.Untracked)
+	o.Scopes = t.Checks.on().Has(machine.Untracked)
 	o.Headers = include.Files
 	o.CXXLibrary = platform.CXXLibrary()
 	o.CLibrary = platform.CLibrary()
 	return o
 }
 
-// Starts are the functions that the program starts in.
-func (s *Source) Starts() []string {
+// starts are the functions that the program starts in.
+func (s *Source) starts() []string {
 	if len(s.Entries) == 0 {
 		return []string{"main"}
 	}
 	return s.Entries
 }
 
-// On are the checks that are on: queries have their own.
-func (c *Checks) On() machine.CheckSet {
+// on are the checks that are on: queries have their own.
+func (c *Checks) on() machine.CheckSet {
 	if len(c.Queries) > 0 {
 		return QueryChecks
 	}
@@ -82,7 +82,7 @@ func OpenModule(mod *flat.Module, t Task) (*Plan, error) {
 	if err != nil {
 		return nil, err
 	}
-	if t.Checks.Set = t.Checks.On(); len(t.Checks.Queries) > 0 {
+	if t.Checks.Set = t.Checks.on(); len(t.Checks.Queries) > 0 {
 		t.Search.Abstraction = AbstractionOff
 	}
 	if why := t.keepsBlocks(needs); why != "" {
@@ -94,7 +94,7 @@ func OpenModule(mod *flat.Module, t Task) (*Plan, error) {
 		return nil, withHint(err)
 	}
 	platform.Complete(p)
-	for _, e := range t.Source.Starts() {
+	for _, e := range t.Source.starts() {
 		if p.Function(e) < 0 {
 			return nil, &compile.Error{Text: fmt.Sprintf("no function %q to start in", e),
 				Hint: "Name the functions to run with --entry."}
@@ -118,7 +118,7 @@ func OpenModule(mod *flat.Module, t Task) (*Plan, error) {
 
 // lowering says how the task's program is lowered, for a platform of these functions.
 func (t *Task) lowering(needs property.Needs, known map[string]*machine.External) lower.Options {
-	o := lower.Defaults(t.Source.Starts()...)
+	o := lower.Defaults(t.Source.starts()...)
 	o.Called = []string{AbstractionName}
 	o.OverflowFlags = len(t.Checks.Queries) == 0
 	o.Promote, o.KeepIn = !needs.Exact, needs.Registers

@@ -80,8 +80,8 @@ func (p *Plan) WithCounterAbstraction() *Plan {
 // ForQuery returns the plan with the conditions of one query.
 func (p *Plan) ForQuery(q *query.Query) (*Plan, error) { return p.withRules(queryRules(q), p.needs) }
 
-// ExactStates reports whether conditions ask for states that a reduction may leave out.
-func (p *Plan) ExactStates() bool { return p.needs.Exact }
+// exactStates reports whether conditions ask for states that a reduction may leave out.
+func (p *Plan) exactStates() bool { return p.needs.Exact }
 
 // UsesCounterAbstraction reports whether threads in the same state count as one or many.
 func (p *Plan) UsesCounterAbstraction() bool { return p.counterAbstraction }

@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"heddle/internal/chance/scheduler"
-	"heddle/internal/chance/splitting"
 )
 
 // Splitting says how importance splitting goes about its work.
@@ -12,14 +11,6 @@ type Splitting struct {
 	Effort       int     // pieces of runs on each level; 0: defaultEffort
 	Replications int     // 0: splitting.FewReplications
 	Levels       []int64 // scores; none: a pilot chooses, or the levels that guide the query
-}
-
-// SplittingMethods names the algorithms of importance splitting, the default first.
-func SplittingMethods() (list []string) {
-	for _, m := range splitting.Methods() {
-		list = append(list, m.Name)
-	}
-	return list
 }
 
 // ImportanceMethod is the name of importance sampling as a method of estimation.

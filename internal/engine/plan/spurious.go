@@ -14,8 +14,8 @@ var spuriousTable = [machine.NumSpurious]struct{ name, assumed string }{
 	machine.WeakCAS: {"cas", "a weak compare-and-exchange fails only where the values differ"},
 }
 
-// SpuriousNames are the kinds of operations that may fail, or end, without a cause.
-func SpuriousNames() (names []string) {
+// spuriousNames are the kinds of operations that may fail, or end, without a cause.
+func spuriousNames() (names []string) {
 	for _, k := range spuriousTable {
 		names = append(names, k.name)
 	}
@@ -37,7 +37,7 @@ func ParseSpurious(text string) (set machine.SpuriousSet, err error) {
 			k++
 		}
 		if k == machine.NumSpurious {
-			return 0, fmt.Errorf("--spurious=%s: must be all, none, or some of %s separated by commas", text, strings.Join(SpuriousNames(), ", "))
+			return 0, fmt.Errorf("--spurious=%s: must be all, none, or some of %s separated by commas", text, strings.Join(spuriousNames(), ", "))
 		}
 		set = set.With(k)
 	}

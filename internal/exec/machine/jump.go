@@ -22,9 +22,6 @@ const (
 // saveSize is the number of bytes of a jmp_buf that SaveFrame writes.
 func (m *storage) saveSize() uint64 { return 2*uint64(m.ptr) + 8 }
 
-// SaveSize is the number of bytes that SaveFrame writes and SavedAt reads.
-func (v Unwind) SaveSize() uint64 { return v.c.M.saveSize() }
-
 func (m *storage) jumpMark(t int) uint64 {
 	if m.ptr == 4 {
 		return jumpMark32 | uint64(t)
