@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 	"sync/atomic"
+	"syscall"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -69,7 +70,8 @@ func nothingChecked() error {
 		Hint: "Switch on at least one, for example --check=-all,+race; heddle checks lists them."}
 }
 
-// host gives a task the clock and the interrupt key.
+// host gives a task the clock, and the interrupt key, as which a request to terminate counts too: what was found so
+// far is printed, and intermediate files are removed.
 func (a *app) host(t *plan.Task) (stop func()) {
 	begun := time.Now()
 	t.Host.Lines = source.NewLines(os.ReadFile)
@@ -77,7 +79,7 @@ func (a *app) host(t *plan.Task) (stop func()) {
 	t.Host.Clock = func() float64 { return time.Since(begun).Seconds() }
 	var interrupted atomic.Bool
 	keys := make(chan os.Signal, 1)
-	signal.Notify(keys, os.Interrupt)
+	signal.Notify(keys, os.Interrupt, syscall.SIGTERM)
 	go func() {
 		for range keys {
 			interrupted.Store(true)

@@ -5,19 +5,26 @@ import (
 	"os"
 	"os/exec"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 )
 
-// TestInterrupt: the interrupt key ends a search cleanly, with what it has so far.
+// TestInterrupt: the interrupt key ends a search cleanly, with what it has so far, and so does a request to terminate.
 func TestInterrupt(t *testing.T) {
+	for _, s := range []os.Signal{os.Interrupt, syscall.SIGTERM} {
+		t.Run(s.String(), func(t *testing.T) { testInterrupt(t, s) })
+	}
+}
+
+func testInterrupt(t *testing.T, s os.Signal) {
 	const command = "../../../bin/heddle"
 	if _, err := os.Stat(command); err != nil {
 		t.Fatal("bin/heddle is not built: run `make build` first")
 	}
 	out, code := "", 0
 	for wait := 1500 * time.Millisecond; wait < time.Minute; wait *= 4 { // on a busy machine the search begins late
-		if out, code = interrupted(t, command, wait); strings.Contains(out, "states") {
+		if out, code = interrupted(t, command, s, wait); strings.Contains(out, "states") {
 			break
 		}
 	}
@@ -35,7 +42,7 @@ func TestInterrupt(t *testing.T) {
 }
 
 // interrupted gives what a check prints that is interrupted after some time, and its exit status.
-func interrupted(t *testing.T, command string, wait time.Duration) (string, int) {
+func interrupted(t *testing.T, command string, s os.Signal, wait time.Duration) (string, int) {
 	t.Helper()
 	var out bytes.Buffer
 	cmd := exec.Command(command, "check", "--check=-race", "--cflags=-DNUM=12", "../../../bench/programs/fib_bench.c")
@@ -44,7 +51,7 @@ func interrupted(t *testing.T, command string, wait time.Duration) (string, int)
 		t.Fatal(err)
 	}
 	time.Sleep(wait)
-	if err := cmd.Process.Signal(os.Interrupt); err != nil {
+	if err := cmd.Process.Signal(s); err != nil {
 		t.Fatal(err)
 	}
 	done := make(chan error, 1)
