@@ -139,11 +139,7 @@ func TestAskingIsFree(t *testing.T) {
 func underWay(t testing.TB) (*verify.Session, *machine.Machine) {
 	t.Helper()
 	s := testsession.OpenQueries(t, peterson, nil, "EnumStates")
-	m, err := s.Machine()
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { m.Close() })
+	m := testsession.MachineOf(t, s)
 	if f := m.Start(); f != nil {
 		t.Fatal(f)
 	}

@@ -31,12 +31,7 @@ func counted(t testing.TB, s *verify.Session) (*verify.Session, *machine.Machine
 	if err != nil {
 		t.Fatal(err)
 	}
-	m, err := c.Machine()
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { m.Close() })
-	return c, m
+	return c, testsession.MachineOf(t, c)
 }
 
 // along lets threads act in turn, main first, each until it waits, has ended, or is

@@ -75,19 +75,7 @@ func stateKey(m *machine.Machine) string {
 // extreme is the optimum for a program of testdata/probabilistic.
 func extreme(t *testing.T, file string, least bool) float64 {
 	t.Helper()
-	s, err := testsession.TryOpen(t, plan.Task{
-		Source:   plan.Source{Load: compile.Options{Files: []string{"../../../testdata/probabilistic/" + file}}},
-		Sampling: plan.Sampling{Stepwise: true},
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	m, err := s.Machine()
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer m.Close()
-	c, err := semantics.New(m)
+	c, err := semantics.New(testsession.StepwiseMachine(t, file))
 	if err != nil {
 		t.Fatal(err)
 	}

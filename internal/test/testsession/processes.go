@@ -57,16 +57,7 @@ func CompileProcesses(t testing.TB, text string) (open func(entries ...string) *
 // Started is a cursor at the first state of a program.
 func Started(t testing.TB, s *verify.Session) *cursor.Cursor {
 	t.Helper()
-	m, err := s.Machine()
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		if err := m.Close(); err != nil {
-			t.Error(err)
-		}
-	})
-	c := cursor.New(m)
+	c := cursor.New(MachineOf(t, s))
 	if f := c.Start(); f != nil {
 		t.Fatal(f.Text)
 	}

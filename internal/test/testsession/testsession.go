@@ -79,11 +79,21 @@ func CheckPlan(t testing.TB, p *plan.Plan) *verify.Result {
 // Machine makes a machine for a task.
 func Machine(t testing.TB, task plan.Task) *machine.Machine {
 	t.Helper()
-	m, err := Open(t, task).Machine()
+	return MachineOf(t, Open(t, task))
+}
+
+// MachineOf makes a machine for a session, which is closed when the test ends.
+func MachineOf(t testing.TB, s *verify.Session) *machine.Machine {
+	t.Helper()
+	m, err := s.Machine()
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { m.Close() })
+	t.Cleanup(func() {
+		if err := m.Close(); err != nil {
+			t.Error(err)
+		}
+	})
 	return m
 }
 

@@ -4,9 +4,7 @@ import (
 	"testing"
 
 	"heddle/internal/exec/machine"
-	"heddle/internal/explore/cursor"
 	"heddle/internal/explore/reduction"
-	"heddle/internal/explore/reduction/superstep"
 	"heddle/internal/explore/system"
 	"heddle/internal/test/testsession"
 )
@@ -36,15 +34,8 @@ void three(void) {
 // TestExample1: the supersteps are those of the paper, in whatever order the
 // threads are taken as long as the first comes before the third.
 func TestExample1(t *testing.T) {
-	m, err := testsession.OpenProcesses(t, example1, "one", "two", "three").Machine()
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer m.Close()
-	c := superstep.New(cursor.New(m))
-	if f := c.Start(); f != nil {
-		t.Fatal(f.Text)
-	}
+	c := stepping(t, testsession.OpenProcesses(t, example1, "one", "two", "three"), machine.DefaultChecks.Without(machine.Race))
+	m := c.Machine()
 	at := c.Mark()
 	for _, x := range []struct {
 		thread     int
@@ -91,15 +82,8 @@ void spinner(void) {
   *p = 2;
 }
 `
-	m, err := testsession.OpenProcesses(t, text, "holder", "waiter", "spinner").Machine()
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer m.Close()
-	c := superstep.New(cursor.New(m))
-	if f := c.Start(); f != nil {
-		t.Fatal(f.Text)
-	}
+	c := stepping(t, testsession.OpenProcesses(t, text, "holder", "waiter", "spinner"), machine.DefaultChecks.Without(machine.Race))
+	m := c.Machine()
 	line := func(thread int) int { return m.Program().At(m.PC(thread)).Line }
 	act := func(thread, want int) {
 		t.Helper()

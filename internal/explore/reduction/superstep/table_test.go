@@ -16,12 +16,7 @@ import (
 func stepping(t *testing.T, s *verify.Session, checks machine.CheckSet) *superstep.Cursor {
 	t.Helper()
 	s.Task.Checks.Set, s.Task.Environment.Spurious = checks, machine.AllSpurious
-	m, err := s.Machine()
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { m.Close() })
-	c := superstep.New(cursor.New(m))
+	c := superstep.New(cursor.New(testsession.MachineOf(t, s)))
 	if f := c.Start(); f != nil {
 		t.Fatal(f.Text)
 	}

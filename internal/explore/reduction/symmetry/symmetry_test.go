@@ -44,11 +44,7 @@ int main(void) {
 	} {
 		s := testsession.OpenProcesses(t, "#define ARG "+c.arg+"\n"+text)
 		s.Task.Search.Symmetry = c.symmetric
-		m, err := s.Machine()
-		if err != nil {
-			t.Fatal(err)
-		}
-		t.Cleanup(func() { m.Close() })
+		m := testsession.MachineOf(t, s)
 		k := system.Cursor(cursor.New(m))
 		if c.symmetric {
 			k = symmetry.New(cursor.New(m))
