@@ -27,10 +27,7 @@ func counted(t testing.TB, s *verify.Session) (*verify.Session, *machine.Machine
 	t.Helper()
 	task := s.Task
 	task.Sampling.Stepwise = true
-	c, err := testsession.TryOpen(t, task)
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := testsession.Open(t, task)
 	return c, testsession.MachineOf(t, c)
 }
 

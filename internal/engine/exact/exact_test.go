@@ -151,10 +151,7 @@ func enumerated(t *testing.T, file, text string) *enumeration {
 	q := s.Task.Checks.Queries[0]
 	task := s.Task
 	task.Sampling.Stepwise = true
-	s, err := testsession.TryOpen(t, task)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s = testsession.Open(t, task)
 	m, err := s.Machine()
 	if err != nil {
 		t.Fatal(err)

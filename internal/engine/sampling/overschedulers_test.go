@@ -107,14 +107,11 @@ func TestOverSchedulers(t *testing.T) {
 			t.Fatal(err)
 		}
 		for seed := range uint64(2) {
-			s, err := testsession.TryOpen(t, plan.Task{
+			s := testsession.Open(t, plan.Task{
 				Source:   plan.Source{Load: compile.Options{Files: []string{"../../../testdata/probabilistic/" + x.file}}},
 				Checks:   plan.Checks{Queries: q},
 				Sampling: plan.Sampling{Over: x.over, SchedulersSee: x.sees, SchedulerBudget: 1000, Seed: seed},
 			})
-			if err != nil {
-				t.Fatal(err)
-			}
 			a, _, err := s.Ask(q[0])
 			if err != nil {
 				t.Fatal(err)
@@ -136,15 +133,12 @@ func TestOverWorkers(t *testing.T) {
 	}
 	var all []string
 	for _, workers := range []int{1, 3} {
-		s, err := testsession.TryOpen(t, plan.Task{
+		s := testsession.Open(t, plan.Task{
 			Source:   plan.Source{Load: compile.Options{Files: []string{"../../../testdata/probabilistic/schedulers.c"}}},
 			Checks:   plan.Checks{Queries: q},
 			Search:   plan.Search{Workers: workers},
 			Sampling: plan.Sampling{Over: plan.OverMax, SchedulersSee: scheduler.SeesState, SchedulerBudget: 500},
 		})
-		if err != nil {
-			t.Fatal(err)
-		}
 		a, _, err := s.Ask(q[0])
 		if err != nil {
 			t.Fatal(err)

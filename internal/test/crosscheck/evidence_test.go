@@ -80,10 +80,7 @@ func (x *evident) holds(t *testing.T) bool {
 	if task.Checks.Queries, err = plan.ParseQuery("Pr[<=1000] (" + x.query + ") {Alpha = 0.001, Epsilon = 0.05}"); err != nil {
 		t.Fatal(err)
 	}
-	s, err := testsession.TryOpen(t, task)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := testsession.Open(t, task)
 	ask := func(exact bool) *verdict.Asked {
 		s.Task.Sampling.Exact = exact
 		a, _, err := s.Ask(task.Checks.Queries[0])
