@@ -118,6 +118,11 @@ func (c *Cursor) Form() *Form {
 	return f
 }
 
+// Bytes is about what the form takes.
+func (f *Form) Bytes() int64 {
+	return int64(len(f.Shape)) + bytesPerWord*int64(len(f.words)) + 4*int64(len(f.conds))
+}
+
 // Key is equal in forms that are equal, and in no others: each part's length comes first.
 func (f *Form) Key() string {
 	b := binary.LittleEndian.AppendUint32(nil, uint32(len(f.Shape)))

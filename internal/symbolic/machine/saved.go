@@ -43,6 +43,17 @@ func (c *Cursor) Save() *State {
 		path: path{conds: p.conds[:len(p.conds):len(p.conds)], facts: p.facts[:len(p.facts):len(p.facts)], fixed: p.fixed[:len(p.fixed):len(p.fixed)]}}
 }
 
+// What a saved state takes besides its words, and what a word of it takes.
+const (
+	bytesPerState = 256
+	bytesPerWord  = 24
+)
+
+// Bytes is about what the state takes.
+func (x *State) Bytes() int64 {
+	return bytesPerState + bytesPerWord*int64(len(x.words)) + 8*int64(len(x.keep)) + int64(len(x.shape))
+}
+
 // Restore goes to a state. Inputs begins anew: it returns those that are read from
 // there on.
 func (c *Cursor) Restore(x *State) {

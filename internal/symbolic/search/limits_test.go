@@ -45,6 +45,38 @@ func TestLimitsOfBytes(t *testing.T) {
 	}
 }
 
+// TestWaitingStatesTakeMemory: states that are still to be explored count, wherever they wait, those with several actions left once.
+func TestWaitingStatesTakeMemory(t *testing.T) {
+	x := rigged(t, "orders")
+	if f := x.c.Begin(); f != nil {
+		t.Fatal(f.Text)
+	}
+	a, b := x.c.Save(), x.c.Save()
+	one, two := []node{{state: a}, {state: a}}, []node{{state: a}, {state: b}}
+	e := newEngine(x.c, newJoins(x.m), Options{})
+	for i, put := range []func(){
+		func() { e.outside = two }, func() { e.rest = one }, func() { e.regions = []*region{{pending: one}, {arrived: two}} },
+	} {
+		put()
+		if want := [...]int64{2, 3, 6}[i] * a.Bytes(); e.waiting() != want || want == 0 {
+			t.Errorf("after %d: %d bytes, want %d", i, e.waiting(), want)
+		}
+	}
+	polls, more := 0, false
+	e = newEngine(x.c, newJoins(x.m), Options{})
+	e.o.Poll = func(s search.Stats) search.Limit {
+		polls++
+		more = more || e.waiting() > a.Bytes()
+		if s.Bytes != x.c.Bytes()+e.met.bytes+e.waiting() {
+			t.Errorf("after %d steps: %d bytes", s.Transitions, s.Bytes)
+		}
+		return ""
+	}
+	if e.guarded(); polls == 0 || !more {
+		t.Errorf("%d looks; several states wait: %v", polls, more)
+	}
+}
+
 // TestLimitsByPoll: a search asks every 16 steps whether to continue, and ends where it must not.
 func TestLimitsByPoll(t *testing.T) {
 	x := rigged(t, "counts")

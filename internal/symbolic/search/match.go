@@ -52,5 +52,6 @@ func (m *met) covers() bool {
 		return true
 	}
 	m.forms[f.Shape] = append(list, f)
+	m.bytes += f.Bytes()
 	return false
 }

@@ -22,6 +22,7 @@ type engine struct {
 	opened    int // regions so far
 	places    []machine.Pause
 	outside   []node // in which there is a choice among threads
+	rest      []node // those of the level under way that are still to be explored
 	acts      []system.Action
 	keys      map[uint64]bool // places that fail
 	unsure    map[uint64]bool // for inputs that are not known
@@ -63,10 +64,12 @@ func (e *engine) run() {
 		e.res.Depth, e.res.MaxDepth = level, level
 		list := e.outside
 		e.outside = nil
-		for _, n := range e.merge(list, true) {
+		list = e.merge(list, true)
+		for i, n := range list {
 			if e.stop {
 				break
 			}
+			e.rest = list[i+1:]
 			e.level(n)
 		}
 	}
@@ -296,7 +299,7 @@ func (e *engine) limit(l search.Limit) {
 const pollEvery = 16
 
 func (e *engine) poll() {
-	e.res.Bytes, e.res.Work = e.c.Bytes()+e.met.bytes, e.c.Work()
+	e.res.Bytes, e.res.Work = e.c.Bytes()+e.met.bytes+e.waiting(), e.c.Work()
 	if e.o.MaxBytes > 0 && e.res.Bytes > e.o.MaxBytes {
 		e.limit(search.Memory)
 	}
@@ -305,4 +308,23 @@ func (e *engine) poll() {
 			e.limit(l)
 		}
 	}
+}
+
+// waiting is about what the states take that are still to be explored. Those with several actions left have them one
+// after the other.
+func (e *engine) waiting() (bytes int64) {
+	bytes = bytesOf(e.outside) + bytesOf(e.rest)
+	for _, r := range e.regions {
+		bytes += bytesOf(r.pending) + bytesOf(r.arrived)
+	}
+	return bytes
+}
+
+func bytesOf(list []node) (bytes int64) {
+	for i, n := range list {
+		if i == 0 || n.state != list[i-1].state {
+			bytes += n.state.Bytes()
+		}
+	}
+	return bytes
 }
