@@ -341,17 +341,22 @@ func (c *Cursor) Bytes() int64 {
 	return n
 }
 
-// What a step, a jump and a new term cost about, in units of system.Working.
+// What a step, where threads are counted too, a jump and a new term cost about, in units of system.Working.
 const (
-	workPerStep  = 20
-	jumpsPerUnit = 8
-	workPerTerm  = 1
+	workPerStep    = 1
+	workPerCounted = 20
+	jumpsPerUnit   = 8
+	workPerTerm    = 1
 )
 
 // Work implements system.Working. What solvers do is not part of it.
 func (c *Cursor) Work() int64 {
 	steps, jumps := c.s.m.Control().Work()
-	return int64(steps*workPerStep + jumps/jumpsPerUnit + (c.s.pool.Len()-c.terms)*workPerTerm)
+	perStep := workPerStep
+	if c.counters != nil {
+		perStep = workPerCounted
+	}
+	return int64(steps*perStep + jumps/jumpsPerUnit + (c.s.pool.Len()-c.terms)*workPerTerm + c.s.live.work())
 }
 
 // Key appends what distinguishes states besides the machine's words: what the cursor is

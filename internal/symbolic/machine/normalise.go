@@ -53,6 +53,8 @@ type live struct {
 	round uint32
 	taken []bool
 
+	scanned, looked, renamed int // words of states, variables and conditions, terms so far: what normalising costs
+
 	counterAbstraction bool               // conditions on other variables are left out
 	own                map[term.Term]bool // variables that keep their names: see own.go
 }
@@ -70,12 +72,25 @@ func (l *live) begin(s *Machine) *live {
 	return l
 }
 
+// As many words scanned, variables and conditions looked at, and terms renamed, as one unit of system.Working stands for.
+const (
+	scannedPerUnit = 1024
+	lookedPerUnit  = 8
+	renamedPerUnit = 4
+)
+
+// work is what all rounds so far have cost, in units of system.Working.
+func (l *live) work() int {
+	return l.scanned/scannedPerUnit + l.looked/lookedPerUnit + l.renamed/renamedPerUnit
+}
+
 func (l *live) has(v term.Term) bool { return int(v) < len(l.noted) && l.noted[v] == l.round }
 
 // words are the addresses of opaque words.
 func (l *live) words() []uint32 {
 	w := l.s.m.Words()
 	for _, x := range l.s.m.Sections(nil) {
+		l.scanned += int(x.Words)
 		for at := x.First; at < x.First+x.Words; at++ {
 			if machine.IsOpaque(w[at]) {
 				l.at = append(l.at, at)
@@ -86,7 +101,9 @@ func (l *live) words() []uint32 {
 }
 
 func (l *live) note(t term.Term) {
-	for _, v := range l.s.pool.Support(t) {
+	vars := l.s.pool.Support(t)
+	l.looked += len(vars)
+	for _, v := range vars {
 		if l.counterAbstraction && l.s.isOwn(v) {
 			if l.own == nil {
 				l.own = map[term.Term]bool{}
@@ -116,6 +133,7 @@ func (l *live) close() (conds []term.Term) {
 	for again := true; again; {
 		again = false
 		for i, t := range l.s.path.conds {
+			l.looked++
 			if !taken[i] && slices.ContainsFunc(l.s.pool.Support(t), l.has) {
 				taken[i], again = true, true
 				l.note(t)
@@ -170,6 +188,7 @@ func (c *Cursor) rename(l *live) {
 	if t := c.now.picked.t; t != term.None {
 		c.now.picked.t = put.Apply(t)
 	}
+	l.renamed += put.Len()
 	s.vars.next = len(l.vars)
 }
 

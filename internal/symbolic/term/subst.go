@@ -23,6 +23,9 @@ func (s *Substitution) Set(from, to Term) {
 	s.made[from] = to
 }
 
+// Len is the number of terms whose replacement is known.
+func (s *Substitution) Len() int { return len(s.made) }
+
 // Apply returns t with the replacements done, simplified.
 func (s *Substitution) Apply(t Term) Term {
 	if r, ok := s.made[t]; ok {

@@ -176,10 +176,10 @@ func (s *Solver) stop() func() bool {
 	return func() bool { return s.now()-s.begun > o.Seconds || o.Stop != nil && o.Stop() }
 }
 
-// What layers cost in front of the solvers, for a question and for each of its assertions.
+// What layers cost in front of the solvers, for a question and for its assertions.
 const (
-	unitsOfQuestion  = 10
-	assertionsOfUnit = 2
+	unitsOfQuestion  = 2
+	assertionsOfUnit = 16
 )
 
 // Check implements solver.Solver.
