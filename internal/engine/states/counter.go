@@ -249,7 +249,7 @@ func (k *Counter) Counted() *verdict.Count {
 		k.count.Failures = append(k.count.Failures, *f)
 	}
 	slices.SortFunc(k.count.Failures, func(a, b verdict.FailureCount) int {
-		return cmp.Or(a.Place.Compare(b.Place), cmp.Compare(a.Check, b.Check))
+		return cmp.Or(a.Place.Compare(b.Place), cmp.Compare(a.Check, b.Check), cmp.Compare(a.Actions, b.Actions))
 	})
 	return &k.count
 }

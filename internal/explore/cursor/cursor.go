@@ -201,7 +201,7 @@ func (c *Cursor) Undo(to int) { c.m.Undo(machine.Mark(to)) }
 // What a step costs about, in units of system.Working, and as many jumps and calls as one stands for.
 const (
 	workPerStep  = 2
-	jumpsPerUnit = 32
+	jumpsPerUnit = 16
 )
 
 // Work implements system.Working.

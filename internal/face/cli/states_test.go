@@ -38,6 +38,23 @@ func TestStates(t *testing.T) {
 	}
 }
 
+// TestFailuresInOrder: two instructions of one line that fail alike are listed in the same order in each run.
+func TestFailuresInOrder(t *testing.T) {
+	count := func() string {
+		_, out, stderr := heddle("states", "--json", "../../../testdata/threads/cancel-main-exit.c")
+		if strings.Count(out, `"use-after-return"`) != 2 {
+			t.Fatalf("%s%s", out, stderr)
+		}
+		return regexp.MustCompile(`(?s)"failures": \[.*?\]`).FindString(out)
+	}
+	first := count()
+	for range 8 {
+		if again := count(); again != first {
+			t.Fatalf("%s\nafter\n%s", again, first)
+		}
+	}
+}
+
 // TestStatesOfFaultless: a program without faults has none in any reduction, and one
 // with a deadlock has it in each.
 func TestStatesOfFaultless(t *testing.T) {
