@@ -24,7 +24,11 @@ func settleEngine(p *plan.Plan) (settled *plan.Plan, why string, turns []*conten
 		return p, "", nil, nil
 	}
 	widest := p.InputWhere(plan.Wide)
-	unknowns := []*contender{takingTurns(plan.EngineSymbolic, firstTurn), takingTurns(plan.EngineBMC, firstTurn)}
+	unknowns := []*contender{takingTurns(plan.EngineSymbolic, firstTurn)}
+	unrolls := p.Misused(plan.RoomBMC) == nil // else it would ignore a bound, and has no turn
+	if unrolls {
+		unknowns = append(unknowns, takingTurns(plan.EngineBMC, firstTurn))
+	}
 	switch {
 	case refused != "" && widest != "":
 		why = fmt.Sprintf("%s is an input of more values than can be tried; the symbolic engine, which takes them all, %s", widest, refused)
@@ -37,7 +41,7 @@ func settleEngine(p *plan.Plan) (settled *plan.Plan, why string, turns []*conten
 		if p.Threaded() {
 			return p, why, append([]*contender{takingTurns(plan.EngineExplicit, briefTurn)}, unknowns...), nil
 		}
-		if kinduction.Refuses(p) == "" && !p.Checks.KeepGoing {
+		if unrolls && kinduction.Refuses(p) == "" && !p.Checks.KeepGoing {
 			unknowns = append(unknowns, inducing(firstTurn))
 		}
 		return p, why, append(unknowns, takingTurns(plan.EngineExplicit, firstTurn)), nil
