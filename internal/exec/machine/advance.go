@@ -44,9 +44,9 @@ func (v Control) Advance(t int, s Stride) (Rest, *Fault) {
 	if start == noStart && m.betweenInstructions(t) && m.stopsAt(t) {
 		return Rest{}, nil
 	}
+	mark := m.Mark()
 	why, f := m.runOn(&r, nil)
-	m.steps++
-	m.jumps += m.o.LongestStep - r.fuel
+	m.count(&r, mark)
 	m.standIn = nil
 	if why != atOpaque || f != nil {
 		return Rest{First: s.Begin && r.start == m.PC(t)}, f

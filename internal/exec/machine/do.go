@@ -154,10 +154,20 @@ func (m *Machine) advance(t, start int, look func(t int)) *Fault {
 		return nil
 	}
 	r := runner{t: t, start: start, frame: m.frameAt(t, start), fuel: m.o.LongestStep}
+	mark := m.Mark()
 	_, f := m.runOn(&r, look)
-	m.steps++
-	m.jumps += m.o.LongestStep - r.fuel
+	m.count(&r, mark)
 	return f
+}
+
+// fewWritten is how many words a step writes in the time that its jumps and calls stand for.
+const fewWritten = 1 << 12
+
+// count counts the work of a step that began at a mark: its jumps and calls, and as one each what it has written beyond
+// a few words, which fills a large block or comes of returns from many frames, and costs stores and undoing as well.
+func (m *Machine) count(r *runner, since Mark) {
+	m.steps++
+	m.jumps += m.o.LongestStep - r.fuel + max(0, int(m.Mark()-since)-fewWritten)
 }
 
 // runOn is run up to a place to switch threads of the machine's granularity. It stops between LLVM instructions only where

@@ -1,7 +1,6 @@
 package search
 
 import (
-	"cmp"
 	"fmt"
 	"runtime/debug"
 	"slices"
@@ -40,7 +39,8 @@ type dfs struct {
 	steady    func() bool
 	start     place // the initial state
 	cur       system.Cursor
-	staged    system.Staged // the same; nil: it takes actions as a whole
+	staged    system.Staged  // the same; nil: it takes actions as a whole
+	working   system.Working // the same; nil: it does not count what its actions cost
 	store     Store
 	o         Options
 	res       Result
@@ -64,6 +64,7 @@ type dfs struct {
 // that leads to it, and so does an access to memory that is not there.
 func (d *dfs) guarded(run func()) {
 	d.staged, _ = d.cur.(system.Staged)
+	d.working, _ = d.cur.(system.Working)
 	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
 	defer func() {
 		if p := recover(); p != nil {
@@ -144,7 +145,7 @@ func (d *dfs) step(fr *frame) {
 		}
 	}
 	d.res.Transitions++
-	if d.res.Transitions%cmp.Or(d.o.PollEvery, pollEvery) == 0 {
+	if d.due() {
 		d.poll()
 	}
 	d.taking = a

@@ -1,14 +1,24 @@
 package search
 
 import (
+	"cmp"
 	"reflect"
 	"slices"
 
 	"heddle/internal/explore/system"
 )
 
-// pollEvery is the number of transitions between two calls of Poll.
-const pollEvery = 256
+// pollEvery is the number of transitions between two calls of Poll, and workPerPoll the work, in units of system.Working,
+// after which it is called sooner: some fifth of a second.
+const (
+	pollEvery   = 256
+	workPerPoll = 200_000
+)
+
+// due reports whether Poll is to be called.
+func (d *dfs) due() bool {
+	return d.res.Transitions%cmp.Or(d.o.PollEvery, pollEvery) == 0 || d.working != nil && d.working.Work()-d.res.Work >= workPerPoll
+}
 
 // manyActions is the number of actions of one state that take so much room and time that Poll is
 // called at once.

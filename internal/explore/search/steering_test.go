@@ -270,3 +270,31 @@ func TestCost(t *testing.T) {
 		}
 	}
 }
+
+// toiling is a graph whose actions cost work.
+type toiling struct {
+	*graph
+	each, work int64
+}
+
+func (c *toiling) Do(a system.Action) *system.Failure {
+	c.work += c.each
+	return c.graph.Do(a)
+}
+
+func (c *toiling) Work() int64 { return c.work }
+
+// TestPolledByWork: where actions are long a poll comes sooner, before the next action.
+func TestPolledByWork(t *testing.T) {
+	for each, want := range map[int64][]int{workPerPoll / 2: {3, 5, 7, 9}, workPerPoll: {2, 3, 4, 5, 6, 7, 8, 9, 10}, workPerPoll/2 - 1: {4, 7, 10}, workPerPoll / 10: nil, 0: nil} {
+		c := &toiling{graph: chain(10), each: each}
+		var polls []int
+		DepthFirst(c, newPlaces(c.graph), Options{Bound: -1, Poll: func(s Stats) Limit {
+			polls = append(polls, s.Transitions)
+			return ""
+		}})
+		if !slices.Equal(polls, want) {
+			t.Errorf("actions of %d units: polls after %v transitions, want %v", each, polls, want)
+		}
+	}
+}
