@@ -95,7 +95,16 @@ func TestLimitsByPoll(t *testing.T) {
 			t.Errorf("%d steps, limits %v", r.Transitions, r.Limits)
 		}
 	}
-	e := newEngine(x.c, x.joins, Options{})
+	var asked []int
+	e := newEngine(x.c, x.joins, Options{Merge: true, Poll: func(s search.Stats) search.Limit {
+		asked = append(asked, s.Transitions)
+		return ""
+	}})
+	e.polled -= workPerPoll // long steps
+	if e.guarded(); len(asked) < 2 || asked[0] != 1 || asked[1] != pollEvery {
+		t.Errorf("asked after %v steps", asked)
+	}
+	e = newEngine(x.c, x.joins, Options{})
 	for range 2 {
 		if e.limit(search.Time); !e.stop || len(e.res.Limits) != 1 {
 			t.Errorf("stop %v, limits %v", e.stop, e.res.Limits)

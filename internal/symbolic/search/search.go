@@ -28,6 +28,7 @@ type engine struct {
 	unsure    map[uint64]bool // for inputs that are not known
 	confirmer search.Confirmer
 	stop      bool
+	polled    int64           // the cursor's work at the last call of poll
 	from      *symbolic.State // to continue from; nil: from the beginning
 }
 
@@ -40,7 +41,7 @@ func Search(c *symbolic.Cursor, m *machine.Machine, o Options) *Result {
 }
 
 func newEngine(c *symbolic.Cursor, j *joins, o Options) *engine {
-	e := &engine{c: c, o: o, joins: j, met: newMet(c, o.Match), keys: map[uint64]bool{}, unsure: map[uint64]bool{}, confirmer: search.NewConfirmer(o.Confirm)}
+	e := &engine{c: c, o: o, joins: j, met: newMet(c, o.Match), keys: map[uint64]bool{}, unsure: map[uint64]bool{}, confirmer: search.NewConfirmer(o.Confirm), polled: c.Work()}
 	e.res.Long = -1
 	return e
 }
@@ -124,7 +125,7 @@ func (e *engine) inside() {
 // advance takes what a state has to do.
 func (e *engine) advance(n node) {
 	e.res.Transitions++
-	if e.res.Transitions%pollEvery == 0 {
+	if e.res.Transitions%pollEvery == 0 || e.c.Work()-e.polled >= workPerPoll {
 		e.poll()
 	}
 	e.c.Restore(n.state)
@@ -295,10 +296,15 @@ func (e *engine) limit(l search.Limit) {
 	}
 }
 
-// pollEvery is the number of steps between two calls of Poll.
-const pollEvery = 16
+// pollEvery is the number of steps between two calls of Poll, and workPerPoll the work after which it is called sooner: some
+// fifth of a second.
+const (
+	pollEvery   = 16
+	workPerPoll = 200_000
+)
 
 func (e *engine) poll() {
+	e.polled = e.c.Work()
 	e.res.Bytes, e.res.Work = e.c.Bytes()+e.met.bytes+e.waiting(), e.c.Work()
 	if e.o.MaxBytes > 0 && e.res.Bytes > e.o.MaxBytes {
 		e.limit(search.Memory)
