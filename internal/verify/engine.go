@@ -25,7 +25,7 @@ func settleEngine(p *plan.Plan) (settled *plan.Plan, why string, turns []*conten
 	}
 	widest := p.InputWhere(plan.Wide)
 	unknowns := []*contender{takingTurns(plan.EngineSymbolic, firstTurn)}
-	unrolls := p.Misused(plan.RoomBMC) == nil // else it would ignore a bound, and has no turn
+	unrolls := p.Refuses(plan.RoomBMC, nil) == "" && p.Misused(plan.RoomBMC) == nil // else it would ignore what was asked for, and has no turn
 	if unrolls {
 		unknowns = append(unknowns, takingTurns(plan.EngineBMC, firstTurn))
 	}

@@ -179,7 +179,7 @@ func (t *turns) shares(list []*contender, factor int64) (all []budget.Share) {
 		}
 		s := budget.Share{Work: x.run.Used().Work + x.first*factor, Bytes: turnBytes * factor}
 		if t.plan.Bounds.Bytes > 0 {
-			s.Bytes = min(s.Bytes, x.run.Used().Bytes+max(0, free)/int64(len(list)))
+			s.Bytes = min(s.Bytes, max(1, x.run.Used().Bytes+max(0, free)/int64(len(list)))) // 0 is no limit
 		}
 		all = append(all, s)
 	}

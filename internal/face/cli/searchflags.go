@@ -45,7 +45,7 @@ func (f *searchFlags) add(s *pflag.FlagSet) {
 	s.Var(&f.delays, "delay-bound", "only executions of a non-preemptive scheduler that is delayed at most this `NUMBER` of times")
 	s.Lookup("delay-bound").DefValue = ""
 	f.workers = 1
-	s.Var(&f.workers, "workers", "search with this `NUMBER` of workers; 0: one per processor. The answer and the number of states\ndo not depend on it; which of several counterexamples is found may")
+	s.Var(&f.workers, "workers", "search with this `NUMBER` of workers; 0: one per processor. The answer does not depend on it,\nnor the number of states unless a violation ends the search; which counterexample is found may")
 	s.StringVar(&f.abstract, "abstraction", "locations", "if the program defines heddle_abstraction, distinguish states by `WHAT`: locations (its value and the\nlocations of threads), value (its value) or off (everything in them)")
 	s.StringVar(&f.engine, "engine", "auto", "how inputs are handled: `ENGINE` is explicit (one value at a time), symbolic (all values at once, as\nunknowns), bmc (symbolic, with states merged and loops unrolled to a bound) or auto (explicit if the program\nreads no inputs, otherwise these take turns until one decides)")
 	f.symbolic.add(s)
