@@ -46,7 +46,7 @@ demo: ## set up, build, refute a faulty Peterson lock and prove the correct one
 ONE_BY_ONE = ./internal/exec/platform ./bench ./bench/paper ./internal/symbolic/induction ./internal/verify ./internal/ir/bitvec
 
 # The limit on time is for a test that hangs: on a busy machine a package may take ten times as long as on an idle one.
-test: ## set up, build, lint, run every test (some 7 minutes on 2 cores)
+test: ## set up, build, lint, run every test (some 6 minutes on 2 cores)
 	@scripts/setup.sh
 	@$(MAKE) build lint
 	@$(expire)

@@ -105,7 +105,7 @@ func writeCounts(file string, counts map[string]string) error {
 }
 
 // waysOneIn is for how many programs make test takes a way once.
-const waysOneIn = 3
+const waysOneIn = 5
 
 // counts are the answer, states, transitions, and actions of all counterexamples of each way that is due.
 func (a *annotated) counts(t *testing.T) []string {
