@@ -13,11 +13,13 @@ import (
 const (
 	pollEvery   = 256
 	workPerPoll = 200_000
+	lookEvery   = 4 // transitions between two looks at the work, which cost as much as a short transition does
 )
 
 // due reports whether Poll is to be called.
 func (d *dfs) due() bool {
-	return d.res.Transitions%cmp.Or(d.o.PollEvery, pollEvery) == 0 || d.working != nil && d.working.Work()-d.res.Work >= workPerPoll
+	n := d.res.Transitions
+	return n%cmp.Or(d.o.PollEvery, pollEvery) == 0 || n%lookEvery == 0 && d.working != nil && d.working.Work()-d.res.Work >= workPerPoll
 }
 
 // manyActions is the number of actions of one state that take so much room and time that Poll is

@@ -286,8 +286,8 @@ func (c *toiling) Work() int64 { return c.work }
 
 // TestPolledByWork: where actions are long a poll comes sooner, before the next action.
 func TestPolledByWork(t *testing.T) {
-	for each, want := range map[int64][]int{workPerPoll / 2: {3, 5, 7, 9}, workPerPoll: {2, 3, 4, 5, 6, 7, 8, 9, 10}, workPerPoll/2 - 1: {4, 7, 10}, workPerPoll / 10: nil, 0: nil} {
-		c := &toiling{graph: chain(10), each: each}
+	for each, want := range map[int64][]int{workPerPoll: {4, 8, 12, 16, 20}, workPerPoll / 2: {4, 8, 12, 16, 20}, workPerPoll / 8: {12, 20}, workPerPoll/8 - 1: {12}, workPerPoll / 30: nil, 0: nil} {
+		c := &toiling{graph: chain(20), each: each}
 		var polls []int
 		DepthFirst(c, newPlaces(c.graph), Options{Bound: -1, Poll: func(s Stats) Limit {
 			polls = append(polls, s.Transitions)
