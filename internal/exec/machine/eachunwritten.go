@@ -3,7 +3,7 @@ package machine
 // This file finds what was never written, all at once: an engine that lets it hold anything
 // may do so before it is read.
 
-// EachUnwritten calls f with stretches of bytes never written, of at most a word each, unless there are more bytes
+// EachUnwritten calls f with stretches of bytes never written, unless there are more bytes
 // in objects that keep track of it than most. f may write them.
 func (v Memory) EachUnwritten(most uint64, f func(s Stretch, n uint64)) {
 	m := v.m
@@ -28,25 +28,6 @@ func (v Memory) EachUnwritten(most uint64, f func(s Stretch, n uint64)) {
 		return
 	}
 	for _, a := range list {
-		m.eachUnwritten(a, f)
-	}
-}
-
-// eachUnwritten does so for an object: word by word where none of its bytes was written.
-func (m *Machine) eachUnwritten(a access, f func(s Stretch, n uint64)) {
-	for off := uint64(0); off < a.size; off += 8 {
-		word, n := a, min(8, a.size-off)
-		word.first += off
-		if m.neverWritten(word, n) {
-			f(Stretch{word}, n)
-			continue
-		}
-		for b := range n {
-			one := word
-			one.first += b
-			if m.neverWritten(one, 1) {
-				f(Stretch{one}, 1)
-			}
-		}
+		m.eachUnwritten(a, a.size, func(off, n uint64) { f(Stretch{a.from(off)}, n) })
 	}
 }

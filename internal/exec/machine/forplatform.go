@@ -16,6 +16,7 @@ func (c *Call) Copy(to, from, n uint64) *Fault {
 	if f != nil {
 		return f
 	}
+	c.M.settle(c.PC, from, src, n)
 	c.M.moveMemory(c.Thread, dst, src, n)
 	return nil
 }
@@ -64,6 +65,7 @@ func (c *Call) Rotate(addr, n, k uint64) *Fault {
 	if f != nil {
 		return f
 	}
+	c.M.settle(c.PC, addr, a, n+k)
 	c.M.values.Rotate(a.first, n, k)
 	c.M.wrote(c.Thread, a, addr, n+k)
 	return nil

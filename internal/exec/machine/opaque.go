@@ -147,7 +147,7 @@ func (m *Machine) meetsOpaque(t, pc int, fp uint32) bool {
 		return m.opaqueAt(t, pc, m.operand(in.A, fp), m.operand(in.C, fp))
 	case program.MemCopy:
 		n := m.operand(in.C, fp)
-		return m.opaqueAt(t, pc, m.operand(in.A, fp), n) || m.opaqueAt(t, pc, m.operand(in.B, fp), n)
+		return m.opaqueAt(t, pc, m.operand(in.A, fp), n) || m.opaqueAt(t, pc, m.operand(in.B, fp), n) || m.settlesAt(t, pc, m.operand(in.B, fp), n)
 	}
 	return false
 }

@@ -48,13 +48,7 @@ func (v Memory) Wrote(t int, s Stretch, n uint64) {
 }
 
 // AllWritten reports whether every one of n bytes was written.
-func (v Memory) AllWritten(s Stretch, n uint64) bool {
-	all := true
-	if s.a.tracked() {
-		s.a.eachMark(n, func(at uint32, mask uint64) { all = all && v.m.w[at]&mask == mask })
-	}
-	return all
-}
+func (v Memory) AllWritten(s Stretch, n uint64) bool { return v.m.allWritten(s.a, n) }
 
 // Copied follows copies of words by PutWord, as Wrote does: bytes never written stay so.
 func (v Memory) Copied(t int, to, from Stretch, n uint64) {

@@ -9,35 +9,44 @@ type UnwrittenRead struct {
 	Value  uint64
 }
 
-// fillUnwritten lets memory that is read before it was written hold what Options.Unwritten says. From then on it counts as
-// written.
+// fillUnwritten lets memory that is read before it was written hold what Options.Unwritten says. If that is not zero, all of it
+// counts as written from then on.
 func (m *sharing) fillUnwritten(pc int, addr, n uint64) bool {
-	any := false
-	for i := range n {
-		v, ok := m.o.Unwritten[(addr+i)&m.addrMask]
-		if !ok {
-			continue
-		}
-		any = true
-		if a, f := m.check(0, pc, addr+i, 1, false); f == nil {
-			m.put(a, 1, uint64(v))
-		}
-	}
-	if !any {
-		return false
-	}
 	a, f := m.check(0, pc, addr, n, false)
 	if f != nil {
 		return false
 	}
-	m.markWritten(a, n)
-	if o, off, ok := m.Find(addr); ok {
-		for k := uint64(0); k < n; k += 8 {
-			size := min(n-k, 8)
-			if part, f := m.check(0, pc, addr+k, size, false); f == nil {
-				m.notes.unwrittenReads = append(m.notes.unwrittenReads, UnwrittenRead{PC: pc, Object: m.Describe(&o), Offset: off + int64(k), Size: size, Value: m.get(part, uint(size))})
-			}
-		}
+	any := false
+	for k := uint64(0); k < n; k += 8 {
+		any = m.fillWord(pc, addr+k, a.from(k), min(n-k, 8)) || any
 	}
-	return true
+	if any {
+		m.markWritten(a, n)
+	}
+	return any
+}
+
+// from is the access from a later byte on.
+func (a access) from(off uint64) access {
+	a.first += off
+	return a
+}
+
+// fillWord does so for at most 8 bytes, each stretch of them that was never written.
+func (m *sharing) fillWord(pc int, addr uint64, a access, n uint64) (any bool) {
+	m.eachUnwritten(a, n, func(off, k uint64) {
+		value := uint64(0)
+		for i := range k {
+			value |= uint64(m.o.Unwritten[(addr+off+i)&m.addrMask]) << (8 * i)
+		}
+		if value == 0 {
+			return
+		}
+		any = true
+		m.put(a.from(off), uint(k), value)
+		if o, at, ok := m.Find(addr + off); ok {
+			m.notes.unwrittenReads = append(m.notes.unwrittenReads, UnwrittenRead{PC: pc, Object: m.Describe(&o), Offset: at, Size: k, Value: value})
+		}
+	})
+	return any
 }

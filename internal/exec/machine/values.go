@@ -16,6 +16,9 @@ type Values interface {
 	Copy(to, from, n uint64)
 	Rotate(first, n, k uint64)
 
+	// Invent lets n bytes at an address that were never written hold anything.
+	Invent(addr uint64, s Stretch, n uint64)
+
 	// Same reports whether two words, of which one is opaque, are known to be equal.
 	Same(a, b uint64) bool
 

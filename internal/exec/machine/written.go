@@ -2,6 +2,7 @@ package machine
 
 import (
 	"fmt"
+	"math/bits"
 
 	"heddle/internal/ir/program"
 )
@@ -62,6 +63,37 @@ func (m *objects) neverWritten(a access, n uint64) bool {
 	return written == 0
 }
 
+// allWritten reports whether every one of n bytes was written.
+func (m *objects) allWritten(a access, n uint64) bool {
+	all := true
+	if a.tracked() {
+		a.eachMark(n, func(at uint32, mask uint64) { all = all && m.w[at]&mask == mask })
+	}
+	return all
+}
+
+// countUnwritten is how many of n bytes were never written.
+func (m *objects) countUnwritten(a access, n uint64) (count uint64) {
+	if a.tracked() {
+		a.eachMark(n, func(at uint32, mask uint64) { count += uint64(bits.OnesCount64(mask &^ m.w[at])) })
+	}
+	return count
+}
+
+// eachUnwritten calls f with each stretch of bytes never written among n. f may write them.
+func (m *objects) eachUnwritten(a access, n uint64, f func(off, k uint64)) {
+	for off := uint64(0); off < n; {
+		k := uint64(0)
+		for off+k < n && m.neverWritten(a.from(off+k), 1) {
+			k++
+		}
+		if k > 0 {
+			f(off, k)
+		}
+		off += k + 1
+	}
+}
+
 // readUnwritten handles a read of n bytes that were never written: a violation, or
 // a note.
 func (m *sharing) readUnwritten(pc int, addr, n uint64) *Fault {
@@ -75,29 +107,6 @@ func (m *sharing) readUnwritten(pc int, addr, n uint64) *Fault {
 	o, off, _ := m.Find(addr)
 	return &Fault{Check: Uninit, PC: pc, Addr: addr, Size: n, Other: -1,
 		Text: fmt.Sprintf("read of %s at offset %d of %s, never written before", bytesText(n), off, m.Describe(&o))}
-}
-
-// copyWritten copies the bits of n bytes: copying unwritten bytes is no use of
-// them.
-func (m *objects) copyWritten(dst, src access, n uint64) {
-	if !dst.tracked() {
-		return
-	}
-	if !src.tracked() {
-		m.markWritten(dst, n)
-		return
-	}
-	from, fromOff := src.marks()
-	to, toOff := dst.marks()
-	bits := make([]bool, n)
-	for i := range bits {
-		k := fromOff + uint64(i)
-		bits[i] = m.w[from+uint32(k/64)]>>(k%64)&1 != 0
-	}
-	for i, b := range bits {
-		k := toOff + uint64(i)
-		m.set(to+uint32(k/64), m.w[to+uint32(k/64)]&^(1<<(k%64))|bit(b)<<(k%64))
-	}
 }
 
 // loadUnwritten handles a Load of bytes that were never written. A function whose

@@ -71,6 +71,7 @@ func (s *Machine) memCopy(pc int, in *program.Instr) outcome {
 	if s.m.Memory().StopsBefore(s.thread, pc, from, n, false, false, s.begin) || stop {
 		return halts
 	}
+	s.m.Memory().Settle(pc, s.m.Control().Operand(s.thread, in.B), from, n)
 	to, from, n, ok := s.m.Memory().Piece(s.thread, in, to, from, n)
 	if !ok {
 		return s.stuck("a copy of unknown values between two locations that other threads access, without a lock")
@@ -209,4 +210,13 @@ func (s *Machine) cmpxchg(pc int, in *program.Instr) outcome {
 	s.deliver(s.deliver(in.Dst, old), s.pool.Bool(swapped == yes))
 	s.m.Control().GoTo(s.thread, pc+1)
 	return done
+}
+
+// withinWords cuts n bytes from a byte of the state on where its words end.
+func withinWords(first, n uint64, f func(at uint64, k uint)) {
+	for at := uint64(0); at < n; {
+		k := min(8-(first+at)%8, n-at)
+		f(at, uint(k))
+		at += k
+	}
 }

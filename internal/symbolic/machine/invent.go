@@ -28,9 +28,9 @@ func (x *Invention) AddTo(in map[uint64]byte, value func(term.Term) uint64) {
 	}
 }
 
-// invent lets n bytes at an address that were never written hold anything.
+// invent lets n bytes at an address that were never written hold anything: a variable for each word of the state.
 func (s *Machine) invent(addr uint64, st machine.Stretch, n uint64) {
-	eachChunk(n, func(at uint64, k uint) {
+	withinWords(st.First(), n, func(at uint64, k uint) {
 		v := s.vars.fresh(8 * k)
 		if s.vars.apart {
 			s.vars.invented = append(s.vars.invented, Invention{addr + at, uint64(k), v})

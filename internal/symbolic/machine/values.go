@@ -84,6 +84,9 @@ func (v values) Rotate(first, n, k uint64) {
 	}
 }
 
+// Invent implements machine.Values.
+func (v values) Invent(addr uint64, st machine.Stretch, n uint64) { v.s.invent(addr, st, n) }
+
 // Same implements machine.Values.
 func (v values) Same(a, b uint64) bool { return v.s.ask(v.s.pool.Eq(v.s.term(a), v.s.term(b))) == yes }
 
