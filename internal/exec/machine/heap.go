@@ -290,6 +290,13 @@ func (m *storage) freeBlock(t int, o *Object) {
 	m.set(b+tcbHeapTop, uint64(top))
 }
 
+// Freeze makes every later write to a living heap block a fault. It may be freed.
+func (c *Call) Freeze(addr uint64) {
+	if o, off, ok := c.M.Find(addr); ok && off == 0 && o.Alive() && o.Kind() == HeapObject {
+		c.M.set(o.at, o.d0|bitFrozen)
+	}
+}
+
 // BlockSize is the size of the living heap block that starts at addr.
 func (c *Call) BlockSize(addr uint64) (uint64, bool) {
 	o, off, ok := c.M.Find(addr)

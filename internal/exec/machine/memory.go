@@ -32,14 +32,14 @@ func (m *sharing) check(t, pc int, addr, size uint64, write bool) (access, *Faul
 		d0, room := m.w[at], m.w[at+1]&sizeMask
 		off := addr & (1<<m.offBits - 1)
 		mine := d0&bitShared != 0 || region == uint64(t+1) || region == 0
-		if d0&(bitAlive|bitTail) == bitAlive && !(write && d0&bitConst != 0) && Kind(d0>>kindShift&kindMask) <= HeapObject && mine && size <= room && off <= room-size {
+		if d0&(bitAlive|bitTail) == bitAlive && !(write && d0&bitsReadOnly != 0) && Kind(d0>>kindShift&kindMask) <= HeapObject && mine && size <= room && off <= room-size {
 			return access{uint64(uint32(d0))<<3 + off, d0, room, at}, nil
 		}
 	}
 	o, tail, ok := m.object(addr >> m.offBits)
 	if ok {
 		off := addr&(1<<m.offBits-1) + tail<<m.offBits
-		if o.d0&bitAlive != 0 && size <= o.Size && off <= o.Size-size && !(write && o.d0&bitConst != 0) && o.Kind() <= HeapObject {
+		if o.d0&bitAlive != 0 && size <= o.Size && off <= o.Size-size && !(write && o.d0&bitsReadOnly != 0) && o.Kind() <= HeapObject {
 			if o.d0&bitShared == 0 && o.Thread != t && o.Thread >= 0 {
 				return access{}, &Fault{Class: Escaped, Thread: t, PC: pc, Addr: addr, Text: "an object of thread " + fmt.Sprint(o.Thread) + " was reached by another", Other: -1}
 			}
@@ -94,7 +94,11 @@ func (m *sharing) badAccess(t, pc int, addr, size uint64, write bool) *Fault {
 		f.Text = fmt.Sprintf("%s at offset %d of %s", what, off, m.Describe(&o))
 	default:
 		f.Check = ReadOnly
-		f.Text = what + " in constant " + m.Describe(&o)
+		kind := " in constant "
+		if o.Kind() == HeapObject {
+			kind = " in read-only "
+		}
+		f.Text = what + kind + m.Describe(&o)
 	}
 	return f
 }

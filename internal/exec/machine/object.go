@@ -22,6 +22,9 @@ const (
 	bitFreed  = 1 << 45 // was a heap block or stack object; pointers to it may remain
 	bitTLS    = 1 << 46 // a thread's copy of a thread-local variable
 	bitKept   = 1 << 47 // a heap block that a variable of an entry function pointed to when that returned
+	bitFrozen = 1 << 49 // a heap block, writes to which are faults; it may be freed, unlike a constant
+
+	bitsReadOnly = bitConst | bitFrozen
 
 	sizeMask = 1<<48 - 1
 )
@@ -61,8 +64,11 @@ func (o *Object) Freed() bool { return o.d0&bitFreed != 0 }
 // Shared reports whether several threads may reach it.
 func (o *Object) Shared() bool { return o.d0&bitShared != 0 }
 
-// Constant reports whether writing it is a fault.
+// Constant reports whether it is the same as long as the program runs.
 func (o *Object) Constant() bool { return o.d0&bitConst != 0 }
+
+// ReadOnly reports whether writing it is a fault.
+func (o *Object) ReadOnly() bool { return o.d0&bitsReadOnly != 0 }
 
 func (o *Object) base() uint32 { return uint32(o.d0) }
 

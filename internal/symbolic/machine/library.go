@@ -171,7 +171,7 @@ func (s *Machine) truthOf(q term.Term) (bool, outcome) {
 // room is the number of bytes from an address to the end of its object; 0 if there is none to access.
 func (s *Machine) room(addr uint64, write bool) uint64 {
 	o, off, ok := s.m.Find(addr)
-	if !ok || off < 0 || uint64(off) >= o.Size || !o.Alive() || o.Kind() > machine.HeapObject || write && o.Constant() {
+	if !ok || off < 0 || uint64(off) >= o.Size || !o.Alive() || o.Kind() > machine.HeapObject || write && o.ReadOnly() {
 		return 0
 	}
 	return o.Size - uint64(off)

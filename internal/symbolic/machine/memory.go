@@ -138,7 +138,7 @@ func (s *Machine) candidates(addr term.Term, n uint64, write bool) (list []candi
 	seen := map[uint64]bool{}
 	add := func(v uint64) {
 		o, _, found := s.m.Find(v)
-		if !found || !o.Alive() || o.Size < n || write && o.Constant() || o.Kind() > machine.HeapObject || seen[o.ID] {
+		if !found || !o.Alive() || o.Size < n || write && o.ReadOnly() || o.Kind() > machine.HeapObject || seen[o.ID] {
 			return
 		}
 		seen[o.ID] = true

@@ -20,13 +20,14 @@ const (
 
 // Errors beside those of package abi.
 const (
-	eMFile  = 24
-	eNoTTY  = 25
-	eSPipe  = 29
-	ePipe   = 32
-	eBadFD  = abi.EBADF
-	eInval  = abi.EINVAL
-	eNoFile = abi.ENOENT
+	eMFile    = 24
+	eNoTTY    = 25
+	eSPipe    = 29
+	eNoDevice = 19
+	ePipe     = 32
+	eBadFD    = abi.EBADF
+	eInval    = abi.EINVAL
+	eNoFile   = abi.ENOENT
 )
 
 // pipeRoom is how much a pipe holds.

@@ -28,6 +28,8 @@
 // buffered. A pipe holds 65,536 bytes; a
 // write waits until all of it fits. Writing without a reader ends the program,
 // as SIGPIPE does, unless it calls functions that handle or block signals: then
-// it fails with EPIPE, and no handler runs. There are no directories, links, permissions and times of files;
+// it fails with EPIPE, and no handler runs. A mapping of a
+// file is a copy (mapping.go): while there is one, other use of the file that could show it
+// ends with unknown. There are no directories, links, permissions and times of files;
 // at most 64 descriptors are open.
 package files

@@ -110,5 +110,6 @@ func Functions(o Options) []machine.External {
 	l.writing()
 	l.positions()
 	l.poll()
+	l.mappings()
 	return l.list
 }

@@ -90,6 +90,7 @@ func (s *state) put(inode, at uint64, b []byte) {
 		s.stop(s.c.LimitFault("a file or pipe has more than 4 MiB"))
 		return
 	}
+	s.unmapped(inode)
 	s.reserve(inode, end)
 	s.store(s.get(inode, inodeData)+at, b)
 	if end > s.get(inode, inodeSize) {
@@ -123,6 +124,7 @@ func (s *state) cut(inode, size uint64) {
 	if size >= had {
 		return
 	}
+	s.unmapped(inode)
 	if size == 0 {
 		s.release(s.get(inode, inodeData))
 		s.set(inode, inodeData, 0)
@@ -149,5 +151,6 @@ func (s *state) contents(inode, at, limit uint64) []byte {
 	if at >= size {
 		return nil
 	}
+	s.settled(inode)
 	return s.load(s.get(inode, inodeData)+at, min(size-at, limit))
 }

@@ -32,6 +32,8 @@ const (
 	inodeReaders // descriptions that read from it
 	inodeWriters // and that write to it
 	inodeAhead   // descriptions from which a stream may have read ahead
+	inodeMapped  // mappings of it
+	inodeChanged // mappings by which it may change at any time
 	inodeFields
 )
 
@@ -68,6 +70,18 @@ const (
 	streamFields
 )
 
+// A mapping is a heap block that stands for a part of a file.
+const (
+	mapNext = iota
+	mapAt
+	mapLength // as it was asked for, in whole pages
+	mapRoom   // size of the block: up to the end of the file's last page
+	mapInode
+	mapOffset
+	mapThrough // what is written to the block is written to the file
+	mapFields
+)
+
 // streamMark is in the tag of every stream.
 const streamMark = 0x464c4945
 
@@ -78,7 +92,8 @@ const (
 	rootEntries     = 0
 	rootStreams     = 1
 	rootFixed       = 2 // nothing can change what stdout and stderr are
-	rootInodes      = 3
+	rootMappings    = 3
+	rootInodes      = 4
 	rootOpen        = rootInodes + 3*inodeFields
 	rootStandard    = rootOpen + 3*openFields
 	rootDescriptors = rootStandard + 3*streamFields

@@ -1,7 +1,7 @@
 // for: mmap munmap madvise msync mlock
 //
-// Mappings of memory that is no file's: heap blocks of whole pages, which are
-// unmapped as a whole.
+// Mappings: heap blocks of whole pages, which are unmapped as a whole. Those of files
+// are kept with the files (files/mapping.go).
 #define _GNU_SOURCE
 #include <errno.h>
 #include <stdlib.h>
@@ -13,6 +13,12 @@
 size_t malloc_usable_size(void *p);
 void __heddle_gap(const char *text); // ends the run, which cannot be continued
 
+long __heddle_map_room(int file, size_t length, int protection, int shared, off64_t offset);
+int __heddle_map_file(int file, size_t length, int protection, int shared, off64_t offset, void *to, size_t room);
+int __heddle_sync_file(const void *at);
+int __heddle_unmap_file(void *at, size_t length);
+void __heddle_freeze(void *block); // makes it read-only
+
 static size_t pages(size_t n) { return (n + PAGE - 1) / PAGE * PAGE; }
 
 static int fail(int error)
@@ -21,35 +27,61 @@ static int fail(int error)
     return -1;
 }
 
-void *mmap(void *at, size_t n, int protection, int flags, int file, off_t offset)
+static void *refuse(int error)
 {
-    (void)at, (void)offset;
-    if (n == 0 || (flags & (MAP_SHARED | MAP_PRIVATE)) == 0 || pages(n) < n) {
-        errno = EINVAL;
+    errno = error;
+    return MAP_FAILED;
+}
+
+static void *map_file(size_t length, int protection, int shared, int file, off64_t offset)
+{
+    long room = __heddle_map_room(file, length, protection, shared, offset);
+    if (room < 0)
+        return MAP_FAILED;
+    void *p = calloc(1, (size_t)room);
+    if (!p)
+        return MAP_FAILED;
+    if (__heddle_map_file(file, length, protection, shared, offset, p, (size_t)room)) {
+        free(p);
         return MAP_FAILED;
     }
-    if (!(flags & MAP_ANONYMOUS)) {
-        (void)file;
-        errno = EBADF; // there are no files
-        return MAP_FAILED;
-    }
-    if (flags & MAP_FIXED)
-        __heddle_gap("a mapping of memory at a given address");
-    if ((protection & (PROT_READ | PROT_WRITE)) != (PROT_READ | PROT_WRITE))
-        __heddle_gap("a mapping of memory that cannot be read and written");
-    void *p = calloc(1, pages(n));
-    return p ? p : MAP_FAILED;
+    return p;
 }
 
 void *mmap64(void *at, size_t n, int protection, int flags, int file, off64_t offset)
 {
-    return mmap(at, n, protection, flags, file, (off_t)offset);
+    (void)at;
+    if (n == 0 || (flags & (MAP_SHARED | MAP_PRIVATE)) == 0 || offset % PAGE != 0)
+        return refuse(EINVAL);
+    if (pages(n) < n)
+        return refuse(ENOMEM);
+    if (offset < 0)
+        return refuse(EOVERFLOW);
+    if (flags & MAP_FIXED)
+        __heddle_gap("a mapping of memory at a given address");
+    if ((protection & PROT_READ) == 0)
+        __heddle_gap("a mapping of memory that cannot be read");
+    if (!(flags & MAP_ANONYMOUS))
+        return map_file(pages(n), protection, (flags & MAP_SHARED) != 0, file, offset);
+    void *p = calloc(1, pages(n));
+    if (p && !(protection & PROT_WRITE))
+        __heddle_freeze(p);
+    return p ? p : MAP_FAILED;
+}
+
+void *mmap(void *at, size_t n, int protection, int flags, int file, off_t offset)
+{
+    return mmap64(at, n, protection, flags, file, offset);
 }
 
 int munmap(void *at, size_t n)
 {
     if (n == 0)
         return fail(EINVAL);
+    if (__heddle_unmap_file(at, pages(n))) {
+        free(at);
+        return 0;
+    }
     if (malloc_usable_size(at) != pages(n))
         __heddle_gap("an unmapping of a part of a mapping, or of what is none");
     free(at);
@@ -59,8 +91,11 @@ int munmap(void *at, size_t n)
 int madvise(void *at, size_t n, int advice)
 {
     // What is not needed any more reads as zero.
-    if (advice == MADV_DONTNEED)
+    if (advice == MADV_DONTNEED) {
+        if (__heddle_sync_file(at))
+            __heddle_gap("memory of a file's mapping that is not needed any more");
         memset(at, 0, n);
+    }
     return 0;
 }
 
@@ -72,7 +107,10 @@ int posix_madvise(void *at, size_t n, int advice)
 
 int msync(void *at, size_t n, int flags)
 {
-    (void)at, (void)n, (void)flags;
+    (void)n;
+    if ((flags & ~(MS_ASYNC | MS_SYNC | MS_INVALIDATE)) || (flags & (MS_ASYNC | MS_SYNC)) == (MS_ASYNC | MS_SYNC))
+        return fail(EINVAL);
+    __heddle_sync_file(at);
     return 0;
 }
 
