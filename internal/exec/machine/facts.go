@@ -80,12 +80,13 @@ const (
 	CodeIfNone                 // by a result that is not 0
 )
 
-// Final says of what the machine makes a function the end. There is one function for each end.
+// Final says of what the machine makes a function the end, or how it registers what an end runs. There is one function for each.
 type Final uint8
 
 // The ends.
 const (
-	FinalOfNothing Final = iota
-	FinalOfThread        // it is called with what the start routine has returned
-	FinalOfRun           // it is called with what main has returned
+	FinalOfNothing    Final = iota
+	FinalOfThread           // it is called with what the start routine has returned
+	FinalOfRun              // it is called with what main has returned
+	FinalRegistration       // it is called with each destructor before the program begins; the one that runs first comes last
 )

@@ -2,11 +2,12 @@ package machine
 
 import (
 	"fmt"
+	"slices"
 
 	"heddle/internal/ir/program"
 )
 
-// startName is the function that thread 0 begins with: constructors, then the
+// startName is the function that thread 0 begins with: it registers destructors, runs constructors, then the
 // entry. It is what crt0 is to a native program.
 const startName = "_start"
 
@@ -29,6 +30,9 @@ func withStart(p *program.Program, o *Options) (*program.Program, int) {
 	s := &starter{p: &q, fn: len(q.Funcs), externals: o.Externals}
 	start := s.fn
 	f := program.Func{Name: startName, SourceName: startName, Entry: len(q.Code), Slots: startSlots}
+	for _, d := range slices.Backward(p.Dtors) {
+		s.external(s.final(FinalRegistration), []program.Arg{{Value: d, Words: 1, Bits: p.PointerBits}})
+	}
 	for _, c := range p.Ctors {
 		s.call(c, nil, -1)
 	}

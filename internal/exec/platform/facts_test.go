@@ -43,13 +43,13 @@ func TestFactsOnce(t *testing.T) {
 	}
 }
 
-// TestFinals: one function is the end of a thread, and one of a run.
+// TestFinals: one function is the end of a thread, one of a run, and one registers what runs there.
 func TestFinals(t *testing.T) {
 	found := map[machine.Final][]string{}
 	for name, x := range All(Options{}) {
 		found[x.Final] = append(found[x.Final], name)
 	}
-	for _, end := range []machine.Final{machine.FinalOfThread, machine.FinalOfRun} {
+	for _, end := range []machine.Final{machine.FinalOfThread, machine.FinalOfRun, machine.FinalRegistration} {
 		if len(found[end]) != 1 {
 			t.Errorf("end %d: %q", end, found[end])
 		}

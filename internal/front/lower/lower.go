@@ -2,6 +2,7 @@ package lower
 
 import (
 	"fmt"
+	"slices"
 
 	"heddle/internal/front/flat"
 	"heddle/internal/ir/program"
@@ -143,14 +144,22 @@ func (l *lowerer) functions(r *reached) {
 	}
 }
 
+// noPriority is the priority of constructors and destructors that have none.
+const noPriority = 65535
+
 // structors resolves constructors and destructors. Destructors run in
-// descending order of priority.
+// descending order of priority. Behind those without one, a native program's start-up code
+// runs what they have registered.
 func (l *lowerer) structors() {
 	for _, c := range l.m.Ctors {
 		l.p.Ctors = append(l.p.Ctors, l.structor(c.Function))
 	}
-	for i := len(l.m.Dtors) - 1; i >= 0; i-- {
-		l.p.Dtors = append(l.p.Dtors, l.structor(l.m.Dtors[i].Function))
+	for i, d := range slices.Backward(l.m.Dtors) {
+		if i+1 < len(l.m.Dtors) && d.Priority != noPriority && l.m.Dtors[i+1].Priority == noPriority {
+			l.p.Dtors = append(l.p.Dtors, l.word(0))
+		}
+		l.structor(d.Function)
+		l.p.Dtors = append(l.p.Dtors, l.word(l.fnAddr[d.Function]))
 	}
 }
 

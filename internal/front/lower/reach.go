@@ -43,7 +43,11 @@ func (l *lowerer) reachRoots(r *reached) {
 			l.reachCallee(r, f)
 		}
 	}
-	for _, s := range append(l.m.Ctors[:len(l.m.Ctors):len(l.m.Ctors)], l.m.Dtors...) {
+	for _, s := range l.m.Ctors {
+		l.reachCallee(r, s.Function)
+	}
+	for _, s := range l.m.Dtors {
+		r.taken[s.Function] = true // exit calls them by their addresses
 		l.reachCallee(r, s.Function)
 	}
 	for g := range l.m.Globals {

@@ -55,8 +55,8 @@ type Program struct {
 	Switches    []SwitchTable
 	Kills       [][]int32
 	Texts       []string
-	Ctors       []int // functions to run before main, in order
-	Dtors       []int // functions to run after main
+	Ctors       []int     // functions to run before main, in order
+	Dtors       []Operand // the addresses of functions to run after main and what atexit registers, in order; 0: what they have registered
 	Types       []Type
 	Globals     []Variable // source-level globals
 	WeakOrders  []int      // instructions whose order is weaker than sequential consistency

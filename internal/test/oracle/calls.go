@@ -174,8 +174,12 @@ func (st *step) exit() { st.thread.exiting, st.thread.first = true, len(st.threa
 
 // exitOn calls the next function that atexit was given, or ends the process.
 func (st *step) exitOn() {
-	if len(st.exits) == 0 {
+	if len(st.exits) == 0 && st.destructors == 0 {
 		st.status = ended
+		return
+	}
+	if st.destructors > 0 && (len(st.exits) == 0 || st.together) {
+		st.enter(st.nextDestructor(), atExit, nil)
 		return
 	}
 	last := len(st.exits) - 1
@@ -186,6 +190,16 @@ func (st *step) exitOn() {
 		return
 	}
 	st.enter(-1-f.obj, atExit, nil)
+}
+
+// nextDestructor takes the next destructor, which is the last of those that are left. What destructors register runs
+// when those without a priority are done, and when all are.
+func (st *step) nextDestructor() int {
+	const none = 65535
+	st.destructors--
+	d := st.mod.Dtors[:st.destructors+1]
+	st.together = len(d) > 1 && (d[len(d)-1].Priority == none) == (d[len(d)-2].Priority == none)
+	return d[len(d)-1].Function
 }
 
 // Atomic sections: while a thread is in one, no other acts.

@@ -154,6 +154,17 @@ __attribute__((destructor)) static void last(void) { assert(n != 4); }
 static void a(void) { if (n == 3) n = 4; }
 static void b(void) { if (n == 2) n = 3; }
 int main(void) { if (n == 1) n = 2; atexit(a); atexit(b); }`},
+	{name: "what destructors register runs behind those without a priority, and behind all", fails: []string{"assert shape.c:10"}, text: `
+#include <assert.h>
+#include <stdlib.h>
+static int n;
+static void a(void) { if (n == 2) n = 3; }
+static void b(void) { if (n == 4) n = 5; assert(n != 6); }
+__attribute__((destructor(200))) static void p(void) { if (n == 3) n = 4; atexit(b); }
+__attribute__((destructor)) static void q(void) { if (n == 1) n = 2; }
+__attribute__((destructor)) static void r(void) { n++; atexit(a); }
+__attribute__((destructor(101))) static void s(void) { assert(n != 4); }
+int main(void) { return 0; }`},
 	{name: "a wait without a loop, woken by signals only", text: waitsOnce},
 	{name: "a wait without a loop", options: Options{SpuriousWakeups: true}, fails: []string{"assert shape.c:12"}, text: waitsOnce},
 	{name: "a signal that nobody waits for yet is lost", fails: []string{"deadlock"}, text: `

@@ -21,7 +21,8 @@ func newTracer(s *state) *tracer {
 func (p *program) canonical(s *state) string {
 	k := newTracer(s)
 	k.variables(p)
-	k.ints(len(s.threads), len(s.exits))
+	k.ints(len(s.threads), len(s.exits), s.destructors)
+	k.flag(s.together)
 	for _, t := range s.threads {
 		k.thread(t)
 	}

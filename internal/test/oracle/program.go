@@ -117,9 +117,7 @@ func (p *program) begin() *step {
 	for _, c := range p.mod.Ctors {
 		starts = append(starts, c.Function)
 	}
-	for _, d := range p.mod.Dtors { // they run after what atexit registers, in reverse
-		s.exits = append(s.exits, code(d.Function))
-	}
+	s.destructors = len(p.mod.Dtors)
 	st.spawn(0).starts = append(starts, p.entry)
 	return st
 }

@@ -4,16 +4,18 @@ import "slices"
 
 // state is everything that a program is at one moment. A step works on a copy.
 type state struct {
-	objects []*object // by number; a number without an object is free. 0 is never taken
-	own     []*object // those that no other state has: see change
-	threads []*thread // in the order of their creation
-	section int       // the number of the thread in an atomic section, plus one; 0: none
-	depth   int       // sections that it is in
-	exits   []value   // functions to call at exit, the last one first
-	signals signals
-	kept    []int // heap blocks that main's variables led to when it returned (memtrack)
-	lost    bool  // a heap block was not freed, and nothing leads to it any more
-	status  status
+	objects     []*object // by number; a number without an object is free. 0 is never taken
+	own         []*object // those that no other state has: see change
+	threads     []*thread // in the order of their creation
+	section     int       // the number of the thread in an atomic section, plus one; 0: none
+	depth       int       // sections that it is in
+	exits       []value   // functions to call at exit, the last one first
+	destructors int       // how many are left, which run behind these, the last one first
+	together    bool      // the next of them runs before exits
+	signals     signals
+	kept        []int // heap blocks that main's variables led to when it returned (memtrack)
+	lost        bool  // a heap block was not freed, and nothing leads to it any more
+	status      status
 }
 
 // status is whether the run continues.

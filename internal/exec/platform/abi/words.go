@@ -15,6 +15,8 @@ const (
 	CtlFreeSteps  = 16 // how often it continued by itself
 	CtlSleepSteps = 17 // and while a thread slept
 	CtlVariable   = 18 // the newest variable of the environment
+
+	CtlDestructors = 19 // the destructor that exit runs first, behind the handlers
 )
 
 // The words of a thread that the platform shares out (machine.Spare).

@@ -6,16 +6,17 @@ import (
 )
 
 // Handlers that exit has to run are a list of blocks, the newest first: the
-// next block, the function, its argument.
+// next block, the function, its argument. Destructors of the program (__attribute__((destructor)),
+// llvm.global_dtors) are another one. They run behind the handlers, one after the other: what they
+// register runs where the list has a null pointer, and behind the last of them.
 
 // abortStatus is the status of a program that abort ends, as a shell sees it.
 const abortStatus = 134
 
 func ending() []machine.External {
-	register := func(name string) machine.External {
-		return machine.External{Name: name, Do: atExit}
-	}
-	list := []machine.External{register("atexit"), register("__cxa_atexit"), {Name: "exit", Do: exit}}
+	handler := register(abi.CtlAtExit)
+	list := []machine.External{{Name: "atexit", Do: handler}, {Name: "__cxa_atexit", Do: handler}, {Name: "exit", Do: exit},
+		abi.Pure("__heddle_destructor", register(abi.CtlDestructors))}
 	for _, name := range []string{"_exit", "_Exit", "quick_exit"} {
 		list = append(list, machine.External{Name: name, Do: func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 			return abi.Exits(c, int(c.Arg(0)&0xff))
@@ -37,27 +38,45 @@ func ending() []machine.External {
 		}})
 }
 
-func atExit(c *machine.Call) (machine.Outcome, *machine.Fault) {
-	p := uint64(abi.Ptr(c))
-	entry, f := c.AllocGlobal(3 * p)
-	if f != nil {
-		return abi.Stop(f)
-	}
-	for i, v := range []uint64{c.M.Record().Ctl(abi.CtlAtExit), c.Arg(0), c.Arg(1)} {
-		if f := abi.Store(c, entry+uint64(i)*p, uint(p), v); f != nil {
+// register puts a function, the first argument, before what a list has.
+func register(list int) abi.Do {
+	return func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+		p := uint64(abi.Ptr(c))
+		entry, f := c.AllocGlobal(3 * p)
+		if f != nil {
 			return abi.Stop(f)
 		}
+		for i, v := range []uint64{c.M.Record().Ctl(list), c.Arg(0), c.Arg(1)} {
+			if f := abi.Store(c, entry+uint64(i)*p, uint(p), v); f != nil {
+				return abi.Stop(f)
+			}
+		}
+		c.M.Record().SetCtl(list, entry)
+		return abi.Int(c, 0)
 	}
-	c.M.Record().SetCtl(abi.CtlAtExit, entry)
-	return abi.Int(c, 0)
 }
 
-// exit runs the handlers, one a phase, then ends the run.
+// The phases of exit: behind a handler, and behind a destructor.
+const (
+	phaseHandlers    = 1
+	phaseDestructors = 2
+)
+
+// exit runs the handlers and the destructors, one a phase, then ends the run.
 func exit(c *machine.Call) (machine.Outcome, *machine.Fault) {
-	entry := c.M.Record().Ctl(abi.CtlAtExit)
-	if entry == 0 {
-		return abi.Exits(c, int(c.Arg(0)&0xff))
+	r := c.M.Record()
+	switch {
+	case r.Ctl(abi.CtlDestructors) != 0 && (r.Ctl(abi.CtlAtExit) == 0 || c.Phase == phaseDestructors):
+		return runFirst(c, abi.CtlDestructors, phaseDestructors)
+	case r.Ctl(abi.CtlAtExit) != 0:
+		return runFirst(c, abi.CtlAtExit, phaseHandlers)
 	}
+	return abi.Exits(c, int(c.Arg(0)&0xff))
+}
+
+// runFirst takes the first function of a list off it, and calls it.
+func runFirst(c *machine.Call, list int, phase uint64) (machine.Outcome, *machine.Fault) {
+	entry := c.M.Record().Ctl(list)
 	var field [3]uint64
 	p := uint64(abi.Ptr(c))
 	for i := range field {
@@ -66,7 +85,11 @@ func exit(c *machine.Call) (machine.Outcome, *machine.Fault) {
 			return abi.Stop(f)
 		}
 	}
-	c.M.Record().SetCtl(abi.CtlAtExit, field[0])
+	c.M.Record().SetCtl(list, field[0])
 	c.ReleaseGlobal(entry)
-	return abi.Invoke(c, 1, field[1], field[2])
+	if field[1] == 0 {
+		c.Phase = phaseHandlers
+		return machine.Again, nil
+	}
+	return abi.Invoke(c, phase, field[1], field[2])
 }

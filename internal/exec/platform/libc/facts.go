@@ -26,6 +26,7 @@ func endingRows() []abi.Row {
 		abi.Of("__assert_perror_fail", machine.Facts{Claim: machine.Claim{Check: machine.Assert, Text: "no error"}}),
 		abi.Of("abort", machine.Facts{Symmetric: true, Terms: abi.Indifferent, Claim: machine.Claim{Check: machine.Abort, Text: "abort is not called"}}),
 		abi.Of("exit", machine.Facts{Final: machine.FinalOfRun, Symmetric: true, Terms: abi.Indifferent, Note: endsRun}),
+		abi.Of("__heddle_destructor", machine.Facts{Final: machine.FinalRegistration, Symmetric: true, Terms: abi.Indifferent}),
 		abi.Of("_exit", machine.Facts{Symmetric: true, Terms: abi.Indifferent, Note: endsRun}),
 		abi.Of("quick_exit _Exit", machine.Facts{Terms: abi.Indifferent, Note: endsRun}),
 	}

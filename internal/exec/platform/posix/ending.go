@@ -29,8 +29,10 @@ func ending(name string, do abi.Do) machine.External {
 	return x
 }
 
-// exitHandlers reports whether there are handlers that exit has to run.
-func exitHandlers(c *machine.Call) bool { return c.M.Record().Ctl(abi.CtlAtExit) != 0 }
+// exitHandlers reports whether there are handlers or destructors that exit has to run.
+func exitHandlers(c *machine.Call) bool {
+	return c.M.Record().Ctl(abi.CtlAtExit) != 0 || c.M.Record().Ctl(abi.CtlDestructors) != 0
+}
 
 // exitThread ends the calling thread.
 func exitThread(c *machine.Call, result uint64) (machine.Outcome, *machine.Fault) {
