@@ -155,6 +155,15 @@ func (l *lowerer) lanes(t int) (elem scalar, n int, ok bool) {
 	return elem, n, ok
 }
 
+// lane is the width of the elements of a vector type, each of which takes a word of its own and whole bytes; 0: it is another type.
+func (l *lowerer) lane(t int) uint {
+	elem, n, ok := l.lanes(t)
+	if l.m.Types[t].Kind != flat.Vector || !ok || n == 0 || elem.words != 1 || elem.bits%8 != 0 {
+		return 0
+	}
+	return elem.bits
+}
+
 // argKind is the kind and width of an argument of type t.
 func (l *lowerer) argKind(t int) (program.ArgKind, uint) {
 	s, ok := l.scalarOf(t)

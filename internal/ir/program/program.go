@@ -172,6 +172,7 @@ type Arg struct {
 	Value Operand
 	Words int
 	Bits  uint // width; 0: aggregate
+	Lane  uint // of a vector whose elements take a word each: the width of one; 0: none
 	Kind  ArgKind
 	ByVal int64 // bytes to copy from Value; 0: none
 	Align int64 // of a byval copy

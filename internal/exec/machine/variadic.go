@@ -1,0 +1,190 @@
+package machine
+
+import "heddle/internal/ir/program"
+
+// Variable arguments lie as the ABIs have them, since clang writes va_arg out. On i386 they lie one after the other. On x86-64
+// (System V ABI, 3.5.7) a va_list has an area of saved registers and an area of what lay on the stack. Here
+// these are two parts of one object, and only variable arguments are in the first: they lie at the ends of its halves, so that whoever
+// takes one more than there are of a kind finds the registers used up, and leaves the object behind its end.
+
+// The halves of the area of saved registers: integers, floating-point numbers.
+const (
+	savedIntegers = 48
+	savedFloats   = 176
+)
+
+// variables are places of arguments, which are taken in their order.
+type variables struct {
+	ptr              uint64
+	integers, floats uint64 // registers that are left
+	firstInteger     uint64 // where the first argument of the kind lies
+	firstFloat       uint64
+	stack            uint64 // where those that are not in registers begin
+	end              uint64 // of the arguments so far that are not in registers
+}
+
+// layout gives the places of the arguments of a call from number from on.
+func (m *Machine) layout(site *program.Site, from int) variables {
+	v := variables{ptr: uint64(m.ptr)}
+	if m.ptr == 8 {
+		v.integers, v.floats = 6, 8
+	}
+	for i := range min(from, len(site.Args)) {
+		v.place(&site.Args[i])
+	}
+	first := v
+	for i := from; i < len(site.Args); i++ {
+		v.place(&site.Args[i])
+	}
+	first.firstInteger = savedIntegers - 8*(first.integers-v.integers)
+	first.firstFloat = savedFloats - 16*(first.floats-v.floats)
+	switch {
+	case first.firstFloat < savedFloats:
+		first.stack = savedFloats
+	case first.firstInteger < savedIntegers:
+		first.stack = savedIntegers
+	default:
+		first.stack = 0
+	}
+	first.end = first.stack
+	return first
+}
+
+// place takes the place of the next argument.
+func (v *variables) place(a *program.Arg) uint64 {
+	switch n := v.inIntegers(a); {
+	case n > 0 && n <= v.integers:
+		at := v.firstInteger
+		v.integers, v.firstInteger = v.integers-n, at+8*n
+		return at
+	case v.inFloats(a) && v.floats > 0:
+		at := v.firstFloat
+		v.floats, v.firstFloat = v.floats-1, at+16
+		return at
+	}
+	slot, align := v.ptr, v.ptr
+	if v.ptr == 8 && (a.Kind == program.ArgX87 || a.Bits >= 128 || a.Align >= 16) {
+		align = max(16, uint64(a.Align))
+	}
+	at := (v.end + align - 1) &^ (align - 1)
+	v.end = (at + v.size(a) + slot - 1) &^ (slot - 1)
+	return at
+}
+
+// inIntegers is how many of the registers for integers an argument takes, if they are there.
+func (v *variables) inIntegers(a *program.Arg) uint64 {
+	if a.ByVal > 0 || a.Lane > 0 || a.Kind != program.ArgInt && a.Kind != program.ArgPointer {
+		return 0
+	}
+	return uint64(a.Words)
+}
+
+// inFloats reports whether an argument is for a register for floating-point numbers.
+func (v *variables) inFloats(a *program.Arg) bool {
+	return a.ByVal == 0 && a.Bits <= 128 && (a.Kind == program.ArgFloat || a.Lane > 0)
+}
+
+// size is that of an argument in memory.
+func (v *variables) size(a *program.Arg) uint64 {
+	switch {
+	case a.ByVal > 0:
+		return uint64(a.ByVal)
+	case a.Kind == program.ArgX87 && v.ptr == 4:
+		return 12
+	case a.Words == 1 && a.Bits <= 32:
+		return v.ptr
+	case a.Lane > 0:
+		return uint64(a.Bits) / 8
+	}
+	return uint64(a.Words) * 8
+}
+
+// passVariable makes the object of a call's variable arguments.
+func (m *Machine) passVariable(t, pc int, site *program.Site, from int, fp, nfp uint32) *Fault {
+	v := m.layout(site, from)
+	end := v
+	for i := from; i < len(site.Args); i++ {
+		end.place(&site.Args[i])
+	}
+	addr, f := m.newStackObject(t, end.end, 0)
+	if f != nil {
+		f.PC = pc
+		return f
+	}
+	o, _, _ := m.object(addr >> m.offBits)
+	m.set(nfp-2, m.w[nfp-2]|uint64(o.Index+1)<<32)
+	for i := from; i < len(site.Args); i++ {
+		a := &site.Args[i]
+		if f := m.storeVariable(t, pc, addr+v.place(a), v.size(a), a, fp); f != nil {
+			return f
+		}
+	}
+	return nil
+}
+
+// storeVariable writes an argument to its place.
+func (m *Machine) storeVariable(t, pc int, at, size uint64, a *program.Arg, fp uint32) *Fault {
+	step := uint64(8)
+	switch {
+	case a.ByVal > 0:
+		return m.copyMemory(t, pc, at, m.operand(a.Value, fp), uint64(a.ByVal))
+	case a.Lane > 0:
+		step = uint64(a.Lane) / 8
+	}
+	for w := range uint64(a.Words) {
+		n := uint(min(step, size-w*step))
+		if f := m.Write(t, pc, at+w*step, n, m.operand(a.Value+program.Operand(w), fp)); f != nil {
+			return f
+		}
+	}
+	return nil
+}
+
+// vaStart sets a va_list to the variable arguments of the frame.
+func (m *Machine) vaStart(t, pc int, list uint64, fp uint32) *Fault {
+	idx := m.w[fp-2] >> 32
+	if idx == 0 {
+		return limitFault(t, pc, "va_start in a function without variable arguments")
+	}
+	area := (uint64(t+1)<<m.idBits + idx - 1) << m.offBits
+	if m.ptr == 4 {
+		return m.Write(t, pc, list, 4, area)
+	}
+	call := int(m.w[fp-4] & framePCMask)
+	v := m.layout(&m.p.Sites[m.p.Code[call].C], len(m.p.Funcs[m.p.FuncOf[pc]].Params))
+	for i, w := range []uint64{v.firstInteger | v.firstFloat<<32, area + v.stack, area} {
+		if f := m.Write(t, pc, list+uint64(i)*8, 8, w); f != nil {
+			return f
+		}
+	}
+	return nil
+}
+
+// vaArg takes the next argument of a va_list (32-bit targets, where the list is
+// a pointer; clang writes the x86-64 form out).
+func (m *Machine) vaArg(t, pc int, in *program.Instr, fp uint32) *Fault {
+	list := m.operand(in.A, fp)
+	at := list
+	if m.ptr == 8 {
+		at += 8
+	}
+	next, f := m.Read(t, pc, at, m.ptr)
+	if f != nil {
+		return f
+	}
+	size := uint64(in.N) * 8
+	if in.W <= 32 && in.N == 1 {
+		size = uint64(m.ptr)
+	}
+	for w := uint64(0); w < uint64(in.N); w++ {
+		v, f := m.Read(t, pc, next+w*8, uint(min(8, size-w*8)))
+		if f != nil {
+			return f
+		}
+		if in.N == 1 && in.W < 64 {
+			v &= 1<<in.W - 1
+		}
+		m.set(fp+uint32(in.Dst)+uint32(w), v)
+	}
+	return m.Write(t, pc, at, m.ptr, next+size)
+}
