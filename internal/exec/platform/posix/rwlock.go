@@ -7,35 +7,68 @@ import (
 	"heddle/internal/exec/platform/abi"
 )
 
-// A pthread_rwlock_t keeps how many threads read, who writes, and the mark of a
-// destroyed one. Who reads is not kept: an unlock by a thread that does not
-// read, while others do, goes unnoticed.
+// A pthread_rwlock_t keeps how many threads read, who writes, the mark of a
+// destroyed one, and its kind where glibc's initialisers have it. Who reads is not kept:
+// an unlock by a thread that does not read, while others do, goes unnoticed.
+//
+// One of the kind rwWritersFirst keeps how many threads wait to write, before which no
+// thread begins to read. So a call that has to wait to write begins with an action of its
+// own. Of other kinds it makes no difference whether a thread waits or is about to.
 const (
 	rwReaders = 0
 	rwWriter  = 4 // pthread_t
 	rwMark    = 8
-	rwSize    = 32 // of the smaller one, with 32-bit pointers
+	rwWaiting = 12
 	rwGone    = 0xffffffff
+
+	rwWritersFirst = 2 // PTHREAD_RWLOCK_PREFER_WRITER_NONRECURSIVE_NP
+	rwKinds        = 3 // of an attribute's word
 )
+
+// The phases of a call that locks.
+const (
+	rwBegins = iota
+	rwWaits  // it is counted among those that wait to write
+)
+
+// rwKind is where the kind is, and its size.
+func rwKind(c *machine.Call) (at uint64, size uint) {
+	if abi.Ptr(c) == 4 {
+		return 24, 1
+	}
+	return 48, 4
+}
+
+func rwSize(c *machine.Call) uint64 {
+	if abi.Ptr(c) == 4 {
+		return 32
+	}
+	return 56
+}
 
 type rwlock struct {
 	addr    uint64
 	readers uint64
 	writer  int // thread; -1: none
 	gone    bool
+	first   bool   // writers come first
+	waiting uint64 // threads that wait to write, if they do
 }
 
 func loadRW(c *machine.Call) (rwlock, *machine.Fault) {
 	l := rwlock{addr: c.Arg(0)}
-	var v [3]uint64
+	var v [4]uint64
 	for i := range v {
 		var f *machine.Fault
 		if v[i], f = abi.Load(c, l.addr+uint64(i)*4, 4); f != nil {
 			return l, f
 		}
 	}
+	at, size := rwKind(c)
+	kind, f := abi.Load(c, l.addr+at, size)
 	l.readers, l.writer, l.gone = v[0], int(c.M.Record().OwnerNamed(uint32(v[1])))-1, v[2] == rwGone
-	return l, nil
+	l.first, l.waiting = kind == rwWritersFirst, v[3]
+	return l, f
 }
 
 func (l *rwlock) store(c *machine.Call) (machine.Outcome, *machine.Fault) {
@@ -57,11 +90,57 @@ func (l *rwlock) blocked(c *machine.Call, write bool) bool {
 	if l.gone || l.writer == c.Thread {
 		return false
 	}
-	return l.writer >= 0 || write && l.readers > 0
+	return l.writer >= 0 || write && l.readers > 0 || !write && l.first && l.waiting > 0
+}
+
+// counts reports whether a call that cannot have the lock is first to be counted among
+// those that wait to write.
+func (l *rwlock) counts(c *machine.Call, write bool) bool {
+	return write && l.first && c.Phase == rwBegins && l.blocked(c, true)
+}
+
+// count changes how many threads wait to write.
+func (l *rwlock) count(c *machine.Call, by int) *machine.Fault {
+	return abi.Store(c, l.addr+rwWaiting, 4, l.waiting+uint64(by))
+}
+
+// waits counts a call among those that wait to write.
+func (l *rwlock) waits(c *machine.Call) (machine.Outcome, *machine.Fault) {
+	if f := l.count(c, 1); f != nil {
+		return abi.Stop(f)
+	}
+	return abi.Again(c, rwWaits)
 }
 
 func touchesRW(c *machine.Call, buf []machine.Access) []machine.Access {
-	return append(buf, abi.Atomic(c.Arg(0), rwSize))
+	return append(buf, abi.Atomic(c.Arg(0), rwSize(c)))
+}
+
+// onlyWaited is the lock of argument 0, if it makes no difference to anybody whether
+// another thread waits for it already. It must not access memory, for accesses ask for it.
+func onlyWaited(c *machine.Call) uint64 {
+	at, size := rwKind(c)
+	kind := make([]byte, size)
+	if !c.M.Peek(c.Arg(0)+at, kind) || kind[0] == rwWritersFirst {
+		return 0
+	}
+	return c.Arg(0)
+}
+
+// initRW makes a free lock of the kind that the attribute says.
+func initRW(c *machine.Call) (machine.Outcome, *machine.Fault) {
+	f := zeroObject(c, rwSize(c))
+	if f == nil && c.Arg(1) != 0 {
+		var attr uint64
+		if attr, f = abi.Load(c, c.Arg(1), 4); f == nil {
+			at, size := rwKind(c)
+			f = abi.Store(c, c.Arg(0)+at, size, attr&rwKinds)
+		}
+	}
+	if f != nil {
+		return abi.Stop(f)
+	}
+	return abi.Int(c, 0)
 }
 
 func rwlocks() []machine.External {
@@ -76,13 +155,15 @@ func rwlocks() []machine.External {
 		list = append(list, abi.Alias(tryRW(prefix+"timed"+kind+"lock", write, abi.ETIMEDOUT), prefix+"clock"+kind+"lock")...)
 	}
 	return append(list,
-		abi.Memory(prefix+"init", touchesNew(rwSize), makesZero(rwSize)),
+		abi.Memory(prefix+"init", func(c *machine.Call, buf []machine.Access) []machine.Access {
+			return readsAttribute(c, append(buf, abi.Write(c.Arg(0), rwSize(c))))
+		}, initRW),
 		unlocksRW(prefix+"unlock"),
 		abi.Memory(prefix+"destroy", touchesRW, withRW("destruction", destroyRW)),
 		cleared("pthread_rwlockattr_init"),
 		cleared("pthread_rwlockattr_destroy"),
 		setField("pthread_rwlockattr_setpshared", 0x100, 0, 1), getField("pthread_rwlockattr_getpshared", 0x100),
-		setField("pthread_rwlockattr_setkind_np", 3, 0, 2), getField("pthread_rwlockattr_getkind_np", 3))
+		setField("pthread_rwlockattr_setkind_np", rwKinds, 0, rwWritersFirst), getField("pthread_rwlockattr_getkind_np", rwKinds))
 }
 
 // unlocksRW is unlocking. By a thread that does not hold the lock it takes away
@@ -93,18 +174,18 @@ func unlocksRW(name string) machine.External {
 	x = releases(x)
 	quietly := x.Visible
 	x.Visible = func(c *machine.Call) bool {
-		if c.Holds(c.Arg(0)) {
+		if c.Holds(c.Arg(0)) && onlyWaited(c) != 0 {
 			return quietly(c)
 		}
 		return touched(c)
 	}
 	x = opening(x, func(c *machine.Call) bool {
 		l, f := loadRW(c)
-		return f == nil && l.writer == c.Thread
+		return f == nil && l.writer == c.Thread && !l.first
 	})
 	x.Lock = func(c *machine.Call) uint64 {
 		if c.Holds(c.Arg(0)) {
-			return c.Arg(0)
+			return onlyWaited(c)
 		}
 		return 0
 	}
@@ -126,6 +207,11 @@ func withRW(verb string, do func(*machine.Call, *rwlock) (machine.Outcome, *mach
 }
 
 func takeRW(c *machine.Call, l *rwlock, write bool) (machine.Outcome, *machine.Fault) {
+	if c.Phase == rwWaits {
+		if f := l.count(c, -1); f != nil {
+			return abi.Stop(f)
+		}
+	}
 	switch {
 	case l.writer == c.Thread:
 		return abi.Int(c, abi.EDEADLK)
@@ -140,26 +226,44 @@ func takeRW(c *machine.Call, l *rwlock, write bool) (machine.Outcome, *machine.F
 
 func blockingRW(name string, write bool) machine.External {
 	x := abi.Memory(name, touchesRW, withRW("lock", func(c *machine.Call, l *rwlock) (machine.Outcome, *machine.Fault) {
+		if l.counts(c, write) {
+			return l.waits(c)
+		}
 		return takeRW(c, l, write)
 	}))
-	x.Lock = lockAt(0)
+	x.Lock = onlyWaited
 	x.Enabled = func(c *machine.Call) bool {
 		l, f := loadRW(c)
-		return f != nil || !l.blocked(c, write)
+		return f != nil || !l.blocked(c, write) || l.counts(c, write)
 	}
 	x.Waits = func(c *machine.Call) (string, int) {
 		l, _ := loadRW(c)
 		if l.writer >= 0 {
 			return l.name(c) + heldBy(c, l.writer), l.writer
 		}
+		if !write && l.waiting > 0 {
+			return fmt.Sprintf("%s, which has %d readers, and for which %d threads wait to write", l.name(c), l.readers, l.waiting), -1
+		}
 		return fmt.Sprintf("%s, which has %d readers", l.name(c), l.readers), -1
 	}
 	return x
 }
 
+// tryRW fails with busy where the lock would block: a timed lock may run out of time at
+// any moment in which it would have to wait.
 func tryRW(name string, write bool, busy int64) machine.External {
 	return abi.Memory(name, touchesRW, withRW("lock", func(c *machine.Call, l *rwlock) (machine.Outcome, *machine.Fault) {
-		if l.blocked(c, write) || l.writer == c.Thread && busy == abi.EBUSY {
+		blocked := l.blocked(c, write)
+		switch {
+		case busy == abi.ETIMEDOUT && l.counts(c, write):
+			return l.waits(c)
+		case blocked && c.Phase == rwWaits:
+			if f := l.count(c, -1); f != nil {
+				return abi.Stop(f)
+			}
+			return abi.Int(c, busy)
+		}
+		if blocked || l.writer == c.Thread && busy == abi.EBUSY {
 			return abi.Int(c, busy)
 		}
 		return takeRW(c, l, write)

@@ -1,0 +1,31 @@
+// A thread locks for reading twice, while another waits to write: glibc's kind of that name does not prefer writers.
+// verdict: verified
+// native: yes
+#define _GNU_SOURCE
+#include <pthread.h>
+#include <unistd.h>
+
+static pthread_rwlock_t lock;
+
+static void *writer(void *arg)
+{
+    pthread_rwlock_wrlock(&lock);
+    pthread_rwlock_unlock(&lock);
+    return arg;
+}
+
+int main(void)
+{
+    pthread_t p;
+    pthread_rwlockattr_t attr;
+    pthread_rwlockattr_init(&attr);
+    pthread_rwlockattr_setkind_np(&attr, PTHREAD_RWLOCK_PREFER_WRITER_NP);
+    pthread_rwlock_init(&lock, &attr);
+    pthread_rwlock_rdlock(&lock);
+    pthread_create(&p, 0, writer, 0);
+    pthread_rwlock_rdlock(&lock);
+    pthread_rwlock_unlock(&lock);
+    pthread_rwlock_unlock(&lock);
+    pthread_join(p, 0);
+    return 0;
+}

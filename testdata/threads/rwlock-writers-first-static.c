@@ -1,0 +1,26 @@
+// The same of a lock that is initialised statically.
+// verdict: violated
+#define _GNU_SOURCE
+#include <pthread.h>
+#include <unistd.h>
+
+static pthread_rwlock_t lock = PTHREAD_RWLOCK_WRITER_NONRECURSIVE_INITIALIZER_NP;
+
+static void *writer(void *arg)
+{
+    pthread_rwlock_wrlock(&lock); // want: deadlock
+    pthread_rwlock_unlock(&lock);
+    return arg;
+}
+
+int main(void)
+{
+    pthread_t p;
+    pthread_rwlock_rdlock(&lock);
+    pthread_create(&p, 0, writer, 0);
+    pthread_rwlock_rdlock(&lock); // want: deadlock
+    pthread_rwlock_unlock(&lock);
+    pthread_rwlock_unlock(&lock);
+    pthread_join(p, 0);
+    return 0;
+}
