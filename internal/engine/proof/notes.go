@@ -66,10 +66,14 @@ func Places(places []string) string {
 
 // Unwritten are the reads of memory that was never written.
 func Unwritten(p *plan.Plan, m *machine.Machine) (list []verdict.Reason) {
+	text := "uninitialised memory is read, and was taken as zero (--check=+uninit makes it a violation)"
+	if m.Checks().Has(machine.Uninit) {
+		text = "uninitialised memory is copied with the rest of a struct, or beside a bit-field that is set, and was taken as zero"
+	}
 	for _, pc := range slices.Sorted(maps.Keys(m.Notes().Uninitialised())) {
 		if pc < len(p.Program.Code) {
 			list = append(list, verdict.Reason{Kind: verdict.Uninitialised, Place: p.Program.At(pc),
-				Text: "uninitialised memory is read, and was taken as zero (--check=+uninit makes it a violation)"})
+				Text: text})
 		}
 	}
 	return list

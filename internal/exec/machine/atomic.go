@@ -15,7 +15,7 @@ func (m *Machine) rmw(r *runner, pc int, in *program.Instr, fp uint32) (*Fault, 
 	if m.mustStop(r, pc, addr, a, uint64(in.N)) {
 		return nil, true
 	}
-	if m.neverWritten(a, uint64(in.N)) {
+	if m.unwrittenOf(a, uint64(in.N)) != 0 {
 		if f := m.readUnwritten(pc, addr, uint64(in.N)); f != nil {
 			return f, false
 		}
@@ -67,7 +67,7 @@ func (m *Machine) cmpxchg(r *runner, pc int, in *program.Instr, fp uint32) (*Fau
 	if !chosen && m.failsSpuriously(r.t, pc, in) || m.mustStop(r, pc, addr, a, uint64(in.N)) {
 		return nil, true
 	}
-	if m.neverWritten(a, uint64(in.N)) {
+	if m.unwrittenOf(a, uint64(in.N)) != 0 {
 		if f := m.readUnwritten(pc, addr, uint64(in.N)); f != nil {
 			return f, false
 		}

@@ -41,6 +41,12 @@ func (c *Call) Fill(to uint64, v byte, n uint64) *Fault {
 // maxBulk is more than any object has: a length beyond it is a negative number.
 const maxBulk = 1 << 40
 
+// AllWritten reports whether every one of n bytes was written, or that is not kept.
+func (c *Call) AllWritten(addr, n uint64) bool {
+	a, f := c.M.check(c.Thread, c.PC, addr, n, false)
+	return f != nil || c.M.allWritten(a, n)
+}
+
 // Touch accesses memory and leaves it as it is.
 func (c *Call) Touch(list []Access) *Fault {
 	for _, x := range list {

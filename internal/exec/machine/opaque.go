@@ -203,7 +203,11 @@ func (v Unknowns) Invents() bool { return v.m.invent }
 
 func (m *sharing) inventsAt(t, pc int, in *program.Instr, addr uint64) bool {
 	a, f := m.check(t, pc, addr&m.addrMask, uint64(in.N), false)
-	return f == nil && m.neverWritten(a, uint64(in.N)) && !m.isResult(pc, in)
+	if f != nil {
+		return false
+	}
+	unwritten := m.unwrittenOf(a, uint64(in.N))
+	return unwritten != 0 && (unwritten != 1<<in.N-1 || !m.isResult(pc, in))
 }
 
 func (m *objects) opaqueIn(a access, n uint64) bool {

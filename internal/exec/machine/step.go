@@ -200,8 +200,8 @@ func (m *Machine) execute(r *runner, single bool) (stop, *Fault) {
 					return atVisible, nil
 				}
 			}
-			if in.Flags&program.FlagUnwritten == 0 && a.tracked() && m.neverWritten(a, uint64(in.N)) {
-				if f := m.loadUnwritten(r.t, pc, in, fp, addr); f != nil {
+			if in.Flags&program.FlagUnwritten == 0 && m.unwrittenOf(a, uint64(in.N)) != 0 {
+				if f := m.loadUnwritten(r.t, pc, in, fp, a, addr); f != nil {
 					return m.fail(r, pc, m.Mark(), f) // which looks at r.start
 				}
 			}

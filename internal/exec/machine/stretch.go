@@ -1,5 +1,7 @@
 package machine
 
+import "heddle/internal/ir/program"
+
 // This file is memory as it is read and written by who keeps the values of opaque words: with the checks, the noting and the stops
 // that accesses have.
 
@@ -39,6 +41,25 @@ func (v Memory) Unwritten(pc int, s Stretch, addr, n uint64) *Fault {
 		return nil
 	}
 	return v.m.readUnwritten(pc, addr, n)
+}
+
+// UsesUnwritten reports whether an instruction that reads memory uses bytes never written.
+func (v Memory) UsesUnwritten(in *program.Instr, s Stretch) bool {
+	unwritten := v.m.unwrittenOf(s.a, uint64(in.N))
+	return unwritten != 0 && useOf(in, unwritten) == used
+}
+
+// Uses handles a read by an instruction: where it uses bytes never written that is a violation, or the machine takes note.
+func (v Memory) Uses(pc int, in *program.Instr, s Stretch, addr uint64) *Fault {
+	if v.m.unwrittenOf(s.a, uint64(in.N)) == 0 {
+		return nil
+	}
+	return v.m.usesUnwritten(pc, in, s.a, addr)
+}
+
+// EachUnwrittenOf calls f with each stretch of bytes never written among n.
+func (v Memory) EachUnwrittenOf(s Stretch, n uint64, f func(off uint64, s Stretch, n uint64)) {
+	v.m.eachUnwritten(s.a, n, func(off, k uint64) { f(off, Stretch{s.a.from(off)}, k) })
 }
 
 // Wrote follows writes of words by PutWord: n bytes count as written.

@@ -8,9 +8,9 @@ import (
 )
 
 // Stack and heap objects have behind their contents a bit for each byte, set when
-// the byte is written. A read is noticed when none of its bytes was ever written:
-// padding inside a struct that is read as one word is then no false alarm, and a
-// variable that was never set is found. With the check "uninit" such a read is a
+// the byte is written. A Load is noticed when one of its bytes was never written, but for padding of a struct that
+// is passed on as a number, and for a bit-field that is changed, which reads its neighbours (see program.Load). What the
+// library reads is noticed when none of its bytes was ever written, or by what it calls ReadsOf. With the check "uninit" such a read is a
 // violation. Without it the read gives zero, and is remembered: what was found
 // then is not a proof, for the value could be any other.
 
@@ -109,13 +109,52 @@ func (m *sharing) readUnwritten(pc int, addr, n uint64) *Fault {
 		Text: fmt.Sprintf("read of %s at offset %d of %s, never written before", bytesText(n), off, m.Describe(&o))}
 }
 
-// loadUnwritten handles a Load of bytes that were never written. A function whose
+// unwrittenOf are which of the n bytes of an access, at most 8, were never written: a bit for each.
+func (m *objects) unwrittenOf(a access, n uint64) (list uint64) {
+	if !a.tracked() {
+		return 0
+	}
+	at, off := a.marks()
+	at, shift := at+uint32(off/64), off%64
+	w := m.w[at] >> shift
+	if shift+n > 64 {
+		w |= m.w[at+1] << (64 - shift)
+	}
+	return ^w & (1<<n - 1)
+}
+
+// use is what reading bytes never written comes to.
+type use uint8
+
+const (
+	noUse  use = iota // the bytes do not matter, or nobody knows that they do
+	passed            // they are copied as part of a struct, or lie beside a bit-field: no violation, but they count as written then
+	used
+)
+
+// useOf is what an instruction that reads memory makes of bytes never written, a bit for each.
+func useOf(in *program.Instr, unwritten uint64) use {
+	switch {
+	case in.Op != program.Load:
+		return used
+	case in.Sub == program.KeepsBytes:
+		return passed
+	case in.Flags&program.FlagUnwritten != 0 || unwritten&^uint64(in.Sub) == 0:
+		return noUse
+	case in.Flags&program.FlagMove != 0 && unwritten != 1<<in.N-1:
+		return passed
+	}
+	return used
+}
+
+// loadUnwritten handles a Load of bytes of which some were never written. A function whose
 // end is reached without a return statement loads its result so; that matters only
 // if somebody wants the result. Of a thread's it is known when another one joins
 // it.
-func (m *sharing) loadUnwritten(t, pc int, in *program.Instr, fp uint32, addr uint64) *Fault {
-	if !m.isResult(pc, in) {
-		return m.readUnwritten(pc, addr, uint64(in.N))
+func (m *sharing) loadUnwritten(t, pc int, in *program.Instr, fp uint32, a access, addr uint64) *Fault {
+	unwritten := m.unwrittenOf(a, uint64(in.N))
+	if unwritten != 1<<in.N-1 || useOf(in, unwritten) != used || !m.isResult(pc, in) {
+		return m.usesUnwritten(pc, in, a, addr)
 	}
 	call := m.w[fp+header(frameCall)]
 	switch {
@@ -126,6 +165,24 @@ func (m *sharing) loadUnwritten(t, pc int, in *program.Instr, fp uint32, addr ui
 		return nil
 	}
 	return m.readUnwritten(pc, addr, uint64(in.N))
+}
+
+// usesUnwritten handles a read by an instruction of bytes of which some were never written.
+func (m *sharing) usesUnwritten(pc int, in *program.Instr, a access, addr uint64) *Fault {
+	n := uint64(in.N)
+	switch useOf(in, m.unwrittenOf(a, n)) {
+	case used:
+		return m.readUnwritten(pc, addr, n)
+	case passed:
+		if !m.speculative && !m.fillUnwritten(pc, addr, n) {
+			m.notes.noteUninitialised(pc)
+		}
+	case noUse:
+		if !m.speculative && len(m.o.Unwritten) > 0 {
+			m.fillUnwritten(pc, addr, n)
+		}
+	}
+	return nil
 }
 
 // isResult reports whether what a Load gives is returned at once.

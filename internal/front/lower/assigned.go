@@ -102,7 +102,7 @@ func (a *assignment) step(i int, now analysis.Bits, found map[int]bool) {
 	switch in.Op {
 	case flat.OpLoad:
 		at, ok := a.fr.at[in.Operands[0]]
-		if !ok || found == nil || a.n.isBitFieldRead(i) {
+		if !ok || found == nil {
 			return
 		}
 		for _, c := range a.cells(at, a.n.shape(in.Type)) {

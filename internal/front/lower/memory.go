@@ -59,9 +59,6 @@ func (n *fn) load(i int, in *flat.Instr) bool {
 		return true
 	}
 	a := accessOf(program.Load, in)
-	if n.isBitFieldRead(i) {
-		a.Flags |= program.FlagUnwritten
-	}
 	var off int64
 	a.A, off = n.address(in.Operands[0])
 	dst := n.dst(i)
@@ -72,7 +69,9 @@ func (n *fn) load(i int, in *flat.Instr) bool {
 		n.repack(dst, s.leaves, t, whole.leaves)
 		return true
 	}
+	first := len(n.cur.code)
 	n.accessWords(a, off, s, dst)
+	n.marksUnwritten(i, first, off)
 	return true
 }
 

@@ -77,7 +77,7 @@ const (
 
 	// memory. The address is A+Imm (W bits are loaded or stored in N bytes).
 	// Span is the number of bytes that the whole group accesses.
-	Load         // Dst = memory at A+Imm
+	Load         // Dst = memory at A+Imm; Sub: which of the bytes may be unwritten, a bit for each, or KeepsBytes
 	Store        // memory at A+Imm = B
 	RMW          // Dst = old value at A; RMWOp(Sub) with B; N bytes
 	CmpXchg      // Dst = old value at A, Dst+1 = 1 if it was B and C was stored; N bytes; Sub: WeakExchange or 0
@@ -246,6 +246,9 @@ const (
 	RoundElse                   // of a Branch: to C
 )
 
+// KeepsBytes is the Sub of a Load whose bytes are written back as they are, but for a bit-field among them.
+const KeepsBytes uint8 = 1<<8 - 1
+
 // Flag is a property of an instruction.
 type Flag uint8
 
@@ -253,7 +256,7 @@ type Flag uint8
 const (
 	FlagFirst     Flag = 1 << iota // first instruction of its LLVM instruction
 	FlagChecked                    // shift amounts, signed overflow of wide integers are checked
-	FlagMove                       // MemCopy may overlap
+	FlagMove                       // MemCopy may overlap; Load: of a struct, or a part of one, that is copied as a number
 	FlagVolatile                   //
 	FlagAtomic                     // an atomic access, ordered as Order says
 	FlagPointer                    // Load, Store, RMW, CmpXchg: the value is a pointer by its type; Sub: both operands are

@@ -50,32 +50,17 @@ func (s *Machine) written(pc int, p *place) bool {
 	if !s.m.Unknowns().Invents() {
 		return false
 	}
-	for at := uint64(0); at < n; at += 8 - (p.whole.First()+at)%8 {
-		if !s.filledUp(pc, p.addr+at, min(n-at, 8-(p.whole.First()+at)%8)) {
-			return false
-		}
+	st, f := s.m.Memory().Span(s.thread, pc, p.addr, n, true)
+	if f != nil {
+		return false
 	}
+	s.inventWithin(p.addr, st, n)
 	return true
 }
 
-// filledUp invents those of n bytes, at most 8, that were never written: all by one variable if none was.
-func (s *Machine) filledUp(pc int, addr, n uint64) bool {
-	st, f := s.m.Memory().Span(s.thread, pc, addr, n, true)
-	switch {
-	case f != nil:
-		return false
-	case s.m.Memory().AllWritten(st, n):
-		return true
-	case s.m.Memory().NeverWritten(st, n):
-		s.invent(addr, st, n)
-		return true
-	}
-	for i := range n {
-		if !s.filledUp(pc, addr+i, 1) {
-			return false
-		}
-	}
-	return true
+// inventWithin invents those of n bytes that were never written.
+func (s *Machine) inventWithin(addr uint64, st machine.Stretch, n uint64) {
+	s.m.Memory().EachUnwrittenOf(st, n, func(off uint64, part machine.Stretch, k uint64) { s.invent(addr+off, part, k) })
 }
 
 // Unwritten is what memory that was never written holds in the last model, by address, where it is not zero. It is

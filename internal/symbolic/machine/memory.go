@@ -295,11 +295,11 @@ func (s *Machine) unwritten(pc int, in *program.Instr, p *place) outcome {
 		case f != nil:
 			s.wants.fault = f
 			return fails
-		case !s.m.Memory().NeverWritten(st, p.n):
+		case s.m.Memory().AllWritten(st, p.n):
 		case s.m.Unknowns().Invents():
-			s.invent(p.addr+off, st, p.n)
-		case p.fixed() || !s.m.Checks().Has(machine.Uninit):
-			if s.wants.fault = s.m.Memory().Unwritten(pc, st, p.addr+off, p.n); s.wants.fault != nil {
+			s.inventWithin(p.addr+off, st, p.n)
+		case p.fixed() || !s.m.Checks().Has(machine.Uninit) || !s.m.Memory().UsesUnwritten(in, st):
+			if s.wants.fault = s.m.Memory().Uses(pc, in, st, p.addr+off); s.wants.fault != nil {
 				return fails
 			}
 		default:

@@ -100,17 +100,37 @@ func readsBoth(c *machine.Call, buf []machine.Access) []machine.Access {
 	return append(buf, abi.Read(c.Arg(0), c.Arg(2)), abi.Read(c.Arg(1), c.Arg(2)))
 }
 
+// useBoth reads bytes i of arguments 0 and 1 again if they were never written: what matters is what is compared, up to the first
+// difference.
+func useBoth(c *machine.Call, i uint64, of ...[]byte) *machine.Fault {
+	for k, list := range of {
+		if c.AllWritten(c.Arg(k)+i, 1) {
+			continue
+		}
+		v, f := c.M.Read(c.Thread, c.PC, c.Arg(k)+i, 1)
+		if f != nil {
+			return f
+		}
+		list[i] = byte(v)
+	}
+	return nil
+}
+
 func comparingBytes() []machine.External {
 	return abi.Alias(abi.Memory("memcmp", readsBoth, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
-		a, f := abi.Bytes(c, c.Arg(0), c.Arg(2))
+		n := c.Arg(2)
+		a, f := abi.Bytes(c, c.Arg(0), n)
 		if f != nil {
 			return abi.Stop(f)
 		}
-		b, f := abi.Bytes(c, c.Arg(1), c.Arg(2))
+		b, f := abi.Bytes(c, c.Arg(1), n)
 		if f != nil {
 			return abi.Stop(f)
 		}
-		for i := range a {
+		for i := range n {
+			if f := useBoth(c, i, a, b); f != nil {
+				return abi.Stop(f)
+			}
 			if a[i] != b[i] {
 				return abi.Int(c, int64(a[i])-int64(b[i]))
 			}
