@@ -1,12 +1,14 @@
 package symbolic
 
 import (
+	"strings"
+
 	"heddle/internal/exec/machine"
 	"heddle/internal/ir/program"
 )
 
 // What a program prints leaves it, and decides nothing in it. So the platform gets stand-ins for numbers and characters
-// that are printed, and how much was printed is a new variable. Where strings end is asked. This is so only in programs
+// that are printed, and how much was printed is the sum of their digits, or a new variable. Where strings end is asked. This is so only in programs
 // that write to nothing else than the standard streams.
 
 // printing is what is known about output.
@@ -52,13 +54,18 @@ func (s *Machine) print(c *call, do func(*machine.Call) (machine.Outcome, *machi
 			return machine.Done, s.wants.fault
 		}
 	}
+	more, exact := s.moreDigits(c, site) // before the result takes the place of an argument
 	s.printing.standing, s.printing.stood = true, s.opaqueWithin(site.Args)
 	out, f := do(c.Call)
 	s.printing.standing = false
 	if r := &site.Result; f == nil && s.printing.stood && r.Slot >= 0 && !r.Unused {
-		n := s.vars.fresh(32)
-		s.assume(s.pool.Sle(s.pool.Const(0, 32), n))
-		s.gives(c, s.pool.ZExt(n, wordBits))
+		n := s.pool.Add(more, s.term(s.m.Control().Operand(s.thread, program.Operand(r.Slot))))
+		if !exact {
+			n = s.vars.fresh(32)
+			s.assume(s.pool.Sle(s.pool.Const(0, 32), n))
+			n = s.pool.ZExt(n, wordBits)
+		}
+		s.gives(c, n)
 	}
 	return out, f
 }
@@ -100,17 +107,6 @@ const longestFormat = 1000
 // numbersOnly reports whether a format takes no number for the width or the precision of
 // something: that decides how much of a string is read.
 func (s *Machine) numbersOnly(addr uint64) bool {
-	for i := range uint64(longestFormat) {
-		at, f := s.m.Memory().Resolve(s.thread, s.m.PC(s.thread), addr+i, 1, false)
-		if f != nil {
-			return false
-		}
-		switch c, ok := s.pool.Value(s.bytes(at.First(), 1)); {
-		case !ok || c == '*':
-			return false
-		case c == 0:
-			return true
-		}
-	}
-	return false
+	text := s.plainText(addr)
+	return text != "" && !strings.Contains(text, "*")
 }
