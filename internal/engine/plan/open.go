@@ -125,7 +125,11 @@ func (t *Task) lowering(needs property.Needs, known map[string]*machine.External
 	o.Uninit = true
 	o.KeepVariables = t.Checks.Set.Has(machine.Untracked)
 	o.InstructionSteps, o.ConstantSteps = t.Sampling.Stepwise, t.Sampling.ConstantSteps
-	o.Supported = func(name string) bool { return known[name] != nil || platform.IsInput(name) }
+	o.Supported = func(name string) bool { return known[name] != nil }
+	o.Inputs = platform.IsInput
+	if t.Environment.Unknown != platform.UnknownStop {
+		o.Reserved = platform.IsReserved
+	}
 	o.Conduct = platform.ConductOf(known)
 	switch t.Environment.Unknown {
 	case "", platform.UnknownError:

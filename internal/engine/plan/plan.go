@@ -94,8 +94,11 @@ func (p *Plan) AbstractedBy() Abstraction { return p.abstraction }
 func (p *Plan) externals() map[string]*machine.External {
 	all := maps.Clone(p.known)
 	for i := range p.Program.Externals {
-		if e := &p.Program.Externals[i]; e.Missing || all[e.Name] == nil && platform.IsInput(e.Name) {
+		switch e := &p.Program.Externals[i]; {
+		case e.Missing:
 			all[e.Name] = p.Environment.Platform().Missing(e.Name)
+		case all[e.Name] == nil && platform.IsInput(e.Name):
+			all[e.Name] = p.Environment.Platform().Input(e.Name)
 		}
 	}
 	return all

@@ -65,17 +65,27 @@ const (
 // InputPrefix begins the names of functions that give inputs, before the name of the type.
 const InputPrefix = svcomp.InputPrefix
 
-// IsInput reports whether a function that is none of All is an input all the same,
-// which Missing gives.
+// IsInput reports whether a function that is none of All is an input all the same, which Input gives, if it
+// takes nothing and gives a value.
 func IsInput(name string) bool { return svcomp.IsInput(name) }
 
-// Missing gives an input of a type of the program's own, or an undefined function; nil if calls of it end the run.
+// IsReserved reports whether a name belongs to a verifier, so that nothing can be assumed of a function that is none of All.
+func IsReserved(name string) bool { return svcomp.IsReserved(name) }
+
+// Input gives an input of a type of the program's own.
+func (o Options) Input(name string) *machine.External {
+	x := svcomp.Unknown(o.inputs(), name)
+	x.Facts = FactsOf(name)
+	return &x
+}
+
+// Missing gives an undefined function; nil if calls of it end the run.
 func (o Options) Missing(name string) *machine.External {
 	var x machine.External
-	switch {
-	case o.Unknown == UnknownNondet || o.Unknown == UnknownNumbers || IsInput(name):
-		x = svcomp.Unknown(o.inputs(), name)
-	case o.Unknown == UnknownZero:
+	switch o.Unknown {
+	case UnknownNondet, UnknownNumbers:
+		return o.Input(name)
+	case UnknownZero:
 		x = svcomp.Zero(name)
 	default:
 		return nil
@@ -187,4 +197,4 @@ func (Options) WrittenName(name string) string {
 func CXXLibrary() fs.FS { return cxx.Library() }
 
 // CLibrary is what of the C library is written in C.
-func CLibrary() []fs.FS { return []fs.FS{posix.Library(), libc.Library()} }
+func CLibrary() []fs.FS { return []fs.FS{posix.Library(), libc.Library(), svcomp.Library()} }

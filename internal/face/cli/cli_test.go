@@ -124,6 +124,31 @@ int main(void) {
 	}
 }
 
+// TestUnknownReserved: nothing is assumed of a function that has the name of a verifier's, and an input takes nothing and gives a value.
+func TestUnknownReserved(t *testing.T) {
+	for _, call := range []string{
+		"void __VERIFIER_nondet_thing(void); int main(void) { __VERIFIER_nondet_thing(); }",
+		"int __VERIFIER_nondet_less(int); int main(void) { return __VERIFIER_nondet_less(3); }",
+		"void __CPROVER_thing(int); int main(void) { __CPROVER_thing(1); }",
+		"int __ESBMC_thing(void); int main(void) { return __ESBMC_thing(); }",
+	} {
+		file := checkout.Write(t, "reserved.c", call)
+		name := call[strings.Index(call, "__"):strings.Index(call, "(")]
+		for _, flag := range []string{"--unknown=error", "--unknown=numbers", "--unknown=nondet", "--unknown=zero", "--property=unreach-call"} {
+			if status, _, stderr := heddle("check", flag, file); status != 3 || !strings.Contains(stderr, "function "+name+" has no body") {
+				t.Errorf("%s: %s: status %d\n%s", call, flag, status, stderr)
+			}
+		}
+		if status, stdout, _ := heddle("check", "--unknown=stop", file); status != 2 || !strings.HasPrefix(stdout, "unknown: call of "+name) {
+			t.Errorf("%s: status %d\n%s", call, status, stdout)
+		}
+	}
+	file := checkout.Write(t, "own.c", "typedef int own; own __VERIFIER_nondet_own(void); int main(void) { return __VERIFIER_nondet_own() == 12345; }")
+	if status, stdout, stderr := heddle("check", "--unknown=stop", file); status != 0 {
+		t.Errorf("status %d\n%s%s", status, stdout, stderr)
+	}
+}
+
 // TestUnknownNumbers: for a property of the competition functions without a body that take numbers only are inputs;
 // one that could write memory or call back is refused all the same.
 func TestUnknownNumbers(t *testing.T) {

@@ -51,10 +51,13 @@ func (e *Error) add(at source.Place, text string) {
 // maxCalls bounds the call sites that are named of one missing function.
 const maxCalls = 8
 
-// missing reports an undefined function, with all its calls.
-func (e *Error) missing(p *program.Program, x *program.ExternalFunc) {
+// missing reports an undefined function, with all its calls; a reserved one has the name of a verifier's.
+func (e *Error) missing(p *program.Program, x *program.ExternalFunc, reserved bool) {
 	e.Missing = true
 	text := "function " + x.Name + " has no body, and heddle does not support it"
+	if reserved {
+		text += " (a verifier's own: --unknown assumes nothing of it, but may stop there)"
+	}
 	for i, pc := range x.Calls {
 		at := p.At(pc).Short()
 		switch {

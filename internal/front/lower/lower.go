@@ -20,6 +20,8 @@ type Options struct {
 	Uninit           bool                   // reads of memory never written are to be noticed: see assigned.go
 	KeepVariables    bool                   // variables in slots keep their values until their function returns
 	Supported        func(name string) bool // functions that the platform has; nil: all
+	Inputs           func(name string) bool // others that it has if they take nothing and give a value; nil: none
+	Reserved         func(name string) bool // those of which Missing lets none through; nil: none
 	Missing          Missing                // which functions that it does not have are no error
 	Conduct          Conduct                // what is known about functions without a body; nil: nothing
 	InstructionSteps bool                   // groups are the steps that probabilities count: see jump, finishCall

@@ -65,7 +65,7 @@ func (l *lowerer) addGlobal(g int) {
 // defines.
 func (l *lowerer) isNull(f int) bool {
 	fn := &l.m.Functions[f]
-	return fn.ExternWeak && len(fn.Blocks) == 0 && (l.o.Supported == nil || !l.o.Supported(fn.Name))
+	return fn.ExternWeak && len(fn.Blocks) == 0 && (l.o.Supported == nil || !l.o.Supported(fn.Name) && !is(l.o.Inputs, fn.Name))
 }
 
 func (l *lowerer) addFunctionStatic(f int) {
@@ -129,11 +129,25 @@ func (l *lowerer) externals(r *reached) {
 			e.Place = l.p.Places[at]
 		}
 		e.Conduct = l.o.Conduct.of(e.Name)
-		e.Missing = l.o.Supported != nil && !l.o.Supported(e.Name)
-		if e.Missing && (taken || len(e.Calls) > 0) && !l.lets(e, taken) {
-			l.errs.missing(l.p, e)
+		e.Missing = l.o.Supported != nil && !l.o.Supported(e.Name) && !(is(l.o.Inputs, e.Name) && l.givesOnly(e))
+		if !e.Missing || !taken && len(e.Calls) == 0 {
+			continue
+		}
+		if reserved := is(l.o.Reserved, e.Name); reserved || !l.lets(e, taken) {
+			l.errs.missing(l.p, e, reserved)
 		}
 	}
+}
+
+// is reports whether something holds for a name; nothing holds if nobody says so.
+func is(holds func(name string) bool, name string) bool { return holds != nil && holds(name) }
+
+// givesOnly reports whether all calls of a function give a value and pass nothing.
+func (l *lowerer) givesOnly(e *program.ExternalFunc) bool {
+	return !slices.ContainsFunc(e.Calls, func(pc int) bool {
+		site := &l.p.Sites[l.p.Code[pc].C]
+		return site.Result.Words == 0 || len(site.Args) > 0
+	})
 }
 
 // lets reports whether a function without a body is let through.

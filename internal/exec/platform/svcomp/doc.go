@@ -1,6 +1,6 @@
 // Package svcomp provides the conventions of the software verification
 // competition: inputs, assumptions, assertions, atomic sections, the error
-// function.
+// function; and those that CBMC and ESBMC have besides.
 //
 // The package must not know libc or threads.
 //
@@ -8,7 +8,11 @@
 // these are is given by Inputs; a run that met one records it with NoteCut.
 package svcomp
 
-import "heddle/internal/exec/machine"
+import (
+	"slices"
+
+	"heddle/internal/exec/machine"
+)
 
 // Options choose the inputs.
 type Options struct {
@@ -20,5 +24,5 @@ type Options struct {
 
 // Functions are the functions of the package.
 func Functions(o Options) []machine.External {
-	return append(append(sections(), judgements()...), inputs(o)...)
+	return slices.Concat(sections(), judgements(), objects(), inputs(o))
 }

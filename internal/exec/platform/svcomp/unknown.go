@@ -2,6 +2,7 @@ package svcomp
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"heddle/internal/exec/machine"
@@ -10,8 +11,13 @@ import (
 )
 
 // IsInput reports whether a name is that of an input, of whatever type: tasks have
-// types of their own (__VERIFIER_nondet_msg_t).
+// types of their own (__VERIFIER_nondet_msg_t). An input takes nothing and gives a value.
 func IsInput(name string) bool { return strings.HasPrefix(name, InputPrefix) }
+
+// IsReserved reports whether a name belongs to a verifier: what the function does is more than to give any value, as a rule.
+func IsReserved(name string) bool {
+	return slices.ContainsFunc([]string{"__VERIFIER_", "__CPROVER_", "__ESBMC_"}, func(prefix string) bool { return strings.HasPrefix(name, prefix) })
+}
 
 // IsConvention reports whether a name is one of those that the verification conventions keep for themselves.
 func IsConvention(name string) bool { return strings.Contains(name, "VERIFIER") }
