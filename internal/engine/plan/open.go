@@ -51,7 +51,7 @@ func (t *Task) LoadOptions() compile.Options {
 	if o.Sanitize = Sanitizers(t.Checks.on()); len(t.Checks.Queries) > 0 {
 		o.Sanitize = nil
 	}
-	o.Scopes = t.Checks.on().Has(machine.Untracked)
+	o.Scopes = len(t.Checks.Queries) == 0
 	o.Headers = include.Files
 	o.CXXLibrary = platform.CXXLibrary()
 	o.CLibrary = platform.CLibrary()

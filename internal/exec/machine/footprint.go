@@ -58,7 +58,7 @@ func (m *sharing) lasts(t int, a Access) bool {
 func (m *sharing) inside(a Access) (o Object, off uint64, ok bool) {
 	o, tail, _ := m.object(a.Addr >> m.offBits)
 	off = a.Addr&(1<<m.offBits-1) + tail<<m.offBits
-	return o, off, o.d0&bitAlive != 0 && o.Kind() <= HeapObject && a.Size <= o.Size && off <= o.Size-a.Size && !(a.Write && o.Constant())
+	return o, off, o.d0&(bitAlive|bitLeft) == bitAlive && o.Kind() <= HeapObject && a.Size <= o.Size && off <= o.Size-a.Size && !(a.Write && o.Constant())
 }
 
 // Overlap reports whether two accesses touch a common byte and one writes.

@@ -32,14 +32,14 @@ func (m *sharing) check(t, pc int, addr, size uint64, write bool) (access, *Faul
 		d0, room := m.w[at], m.w[at+1]&sizeMask
 		off := addr & (1<<m.offBits - 1)
 		mine := d0&bitShared != 0 || region == uint64(t+1) || region == 0
-		if d0&(bitAlive|bitTail) == bitAlive && !(write && d0&bitsReadOnly != 0) && Kind(d0>>kindShift&kindMask) <= HeapObject && mine && size <= room && off <= room-size {
+		if d0&(bitAlive|bitTail|bitLeft) == bitAlive && !(write && d0&bitsReadOnly != 0) && Kind(d0>>kindShift&kindMask) <= HeapObject && mine && size <= room && off <= room-size {
 			return access{uint64(uint32(d0))<<3 + off, d0, room, at}, nil
 		}
 	}
 	o, tail, ok := m.object(addr >> m.offBits)
 	if ok {
 		off := addr&(1<<m.offBits-1) + tail<<m.offBits
-		if o.d0&bitAlive != 0 && size <= o.Size && off <= o.Size-size && !(write && o.d0&bitsReadOnly != 0) && o.Kind() <= HeapObject {
+		if o.d0&(bitAlive|bitLeft) == bitAlive && size <= o.Size && off <= o.Size-size && !(write && o.d0&bitsReadOnly != 0) && o.Kind() <= HeapObject {
 			if o.d0&bitShared == 0 && o.Thread != t && o.Thread >= 0 {
 				return access{}, &Fault{Class: Escaped, Thread: t, PC: pc, Addr: addr, Text: "an object of thread " + fmt.Sprint(o.Thread) + " was reached by another", Other: -1}
 			}
@@ -61,7 +61,7 @@ func (m *sharing) badAccess(t, pc int, addr, size uint64, write bool) *Fault {
 		what = "access"
 	}
 	o, off, ok := m.Find(addr)
-	if ok && o.Freed() {
+	if ok && (o.Freed() || o.Left()) {
 		m.noteLate(t, o.at)
 	}
 	switch {
@@ -80,6 +80,9 @@ func (m *sharing) badAccess(t, pc int, addr, size uint64, write bool) *Fault {
 	case o.Freed() && o.d0&bitTLS != 0:
 		f.Check = UseAfterReturn
 		f.Text = fmt.Sprintf("%s in a thread-local variable (%s) of thread %d, which has ended", what, bytesText(o.Size), o.Thread)
+	case o.Left():
+		f.Check = UseAfterReturn
+		f.Text = fmt.Sprintf("%s in a local variable (%s) whose block was left", what, bytesText(o.Size))
 	case o.Freed():
 		f.Check = UseAfterReturn
 		f.Text = fmt.Sprintf("%s in a local variable (%s) whose function has returned", what, bytesText(o.Size))

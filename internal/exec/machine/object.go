@@ -21,6 +21,7 @@ const (
 	bitTail   = 1 << 44
 	bitFreed  = 1 << 45 // was a heap block or stack object; pointers to it may remain
 	bitTLS    = 1 << 46 // a thread's copy of a thread-local variable
+	bitLeft   = 1 << 50 // a stack object whose block was left: it has its room, and nobody may access it
 	bitKept   = 1 << 47 // a heap block that a variable of an entry function pointed to when that returned
 	bitFrozen = 1 << 49 // a heap block, writes to which are faults; it may be freed, unlike a constant
 
@@ -60,6 +61,9 @@ func (o *Object) Alive() bool { return o.d0&bitAlive != 0 }
 
 // Freed reports whether it existed once and is gone.
 func (o *Object) Freed() bool { return o.d0&bitFreed != 0 }
+
+// Left reports whether it is a local variable out of scope: its block was left, and not entered again.
+func (o *Object) Left() bool { return o.d0&bitLeft != 0 }
 
 // Shared reports whether several threads may reach it.
 func (o *Object) Shared() bool { return o.d0&bitShared != 0 }

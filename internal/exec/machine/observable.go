@@ -27,7 +27,7 @@ func (m *Machine) observable(t int) bool {
 		in := &m.p.Code[pc]
 		switch in.Op {
 		case program.Load, program.Store, program.RMW, program.CmpXchg, program.MemSet, program.MemCopy, program.Ret,
-			program.LifetimeEnd, program.StackRestore:
+			program.LifetimeStart, program.LifetimeEnd, program.StackRestore:
 			return true
 		case program.External, program.CallPtr:
 			return m.callObservable(in, fp)

@@ -43,12 +43,12 @@ func (m *Machine) rare(r *runner, pc int, in *program.Instr, fp uint32) (f *Faul
 		return m.block(r, pc, in, fp)
 	case program.Alloca:
 		return m.alloca(r.t, pc, in, fp), false
-	case program.LifetimeEnd:
-		if pc != r.start && m.blockEndNoticed(r.t, m.operand(in.A, fp)) {
+	case program.LifetimeStart, program.LifetimeEnd:
+		if pc != r.start && m.lifetimeNoticed(r.t, m.operand(in.A, fp), in.Op == program.LifetimeStart) {
 			return nil, true
 		}
 		r.start = noStart
-		m.lifetimeEnd(m.operand(in.A, fp))
+		m.lifetime(m.operand(in.A, fp), in.Op == program.LifetimeStart)
 	case program.StackSave:
 		m.set(fp+uint32(in.Dst), m.livingObjects(r.t))
 	case program.StackRestore:

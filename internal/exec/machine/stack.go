@@ -253,13 +253,19 @@ func (m *storage) leakBelow(t int, to uint32, mark uint64) {
 	}
 }
 
-// lifetimeEnd makes a stack object's contents zero.
-func (m *storage) lifetimeEnd(addr uint64) {
+// lifetime begins or ends the life of a stack object in its block: nothing is written to it, and out of its block nobody may
+// access it.
+func (m *storage) lifetime(addr uint64, begins bool) {
 	o, off, _ := m.Find(addr)
 	if off != 0 || !o.Alive() || o.Kind() != StackObject {
 		return
 	}
 	m.noteEnd(o.Thread, o.at, o.d0)
+	d := o.d0 | bitLeft
+	if begins {
+		d = o.d0 &^ bitLeft
+	}
+	m.set(o.at, d)
 	for k := range m.roomFor(o.Size) {
 		m.set(o.base()+k, 0)
 	}

@@ -1,6 +1,7 @@
 package machine
 
 import (
+	"strings"
 	"testing"
 )
 
@@ -288,14 +289,14 @@ func TestLifetimeEnd(t *testing.T) {
 	write(t, m, 0, m.static(2), 8, 5)
 	before := m.Mark()
 	for _, addr := range []uint64{x + 8, heap, m.static(2), 0, 1 << 60} {
-		m.lifetimeEnd(addr)
+		m.lifetime(addr, false)
 	}
 	if m.Mark() != before {
 		t.Error("what is no start of a stack object ended")
 	}
 	m.publish(x)
 	version := m.o.Discipline.Version()
-	m.lifetimeEnd(x)
+	m.lifetime(x, false)
 	o, _, _ := m.object(x >> m.offBits)
 	for k := range m.roomFor(20) {
 		if m.w[o.base()+k] != 0 {
@@ -309,8 +310,26 @@ func TestLifetimeEnd(t *testing.T) {
 	m.popObjects(0, uint64(o.Index)+1)
 	before = m.Mark()
 	version = m.o.Discipline.Version()
-	if m.lifetimeEnd(after); m.Mark() != before || m.o.Discipline.Version() != version {
+	if m.lifetime(after, false); m.Mark() != before || m.o.Discipline.Version() != version {
 		t.Error("it ended before")
+	}
+}
+
+// TestLifetime: a variable out of scope may not be accessed, and holds nothing when its block is entered again.
+func TestLifetime(t *testing.T) {
+	m := threaded(t, 64, 2, Options{})
+	x := local(t, m, 0, 8)
+	write(t, m, 0, x, 8, 5)
+	m.lifetime(x, false)
+	for _, write := range []bool{false, true} {
+		if _, f := m.check(0, 0, x, 8, write); f == nil || f.Check != UseAfterReturn || !strings.Contains(f.Text, "whose block was left") {
+			t.Errorf("write %v: %+v", write, f)
+		}
+	}
+	m.lifetime(x, true)
+	a, f := m.check(0, 0, x, 8, false)
+	if f != nil || !m.neverWritten(a, 8) || m.get(a, 8) != 0 {
+		t.Errorf("in scope again: %+v", f)
 	}
 }
 

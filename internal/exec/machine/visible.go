@@ -111,10 +111,24 @@ func (m *sharing) objectEndNoticed(t int, at uint32) bool {
 	return m.w[at]&bitShared != 0 && (m.o.Discipline == nil || m.o.Discipline.Contended(at, 1, uint8(t), true))
 }
 
-// blockEndNoticed is endNoticed for the variable at addr, whose block is over.
-func (m *sharing) blockEndNoticed(t int, addr uint64) bool {
+// lifetimeNoticed is endNoticed for the variable at addr, whose block begins or is over. The beginning changes nothing where the
+// variable is as its function has made it.
+func (m *sharing) lifetimeNoticed(t int, addr uint64, begins bool) bool {
 	o, off, _ := m.Find(addr)
-	return m.live > 1 && off == 0 && o.Alive() && o.Kind() == StackObject && m.objectEndNoticed(t, o.at)
+	return m.live > 1 && off == 0 && o.Alive() && o.Kind() == StackObject && m.objectEndNoticed(t, o.at) && !(begins && m.isFresh(&o))
+}
+
+// isFresh reports whether a stack object is in scope, and nothing was written to it.
+func (m *objects) isFresh(o *Object) bool {
+	if o.Left() {
+		return false
+	}
+	for k := range m.roomFor(o.Size) {
+		if m.w[o.base()+k] != 0 {
+			return false
+		}
+	}
+	return true
 }
 
 // errnoReached reports whether anything but a thread's own steps may look at its errno.

@@ -119,7 +119,7 @@ func TestEndNoticed(t *testing.T) {
 				}
 			}
 			for addr, want := range map[uint64]bool{a: x.want, a + 1: false, before: false, m.p.Statics[2].Addr: false, 0: false} {
-				if got := m.blockEndNoticed(0, addr); got != (want && live > 1) {
+				if got := m.lifetimeNoticed(0, addr, false); got != (want && live > 1) {
 					t.Errorf("%+v, block at %#x, %d threads: %v", x, addr, live, got)
 				}
 			}
@@ -139,8 +139,17 @@ func TestEndNoticed(t *testing.T) {
 		}
 		if x.shared && !x.table {
 			m.live = 2
+			if m.lifetimeNoticed(0, a, true) {
+				t.Error("the beginning of a life changes what is new")
+			}
+			mark := m.Mark()
+			m.lifetime(a, false)
+			if left, _, _ := m.object(a >> m.offBits); !left.Left() || !m.lifetimeNoticed(0, a, true) {
+				t.Error("nobody notices that a variable is in scope again")
+			}
+			m.Undo(mark)
 			m.set(obj.at, obj.d0&^bitAlive|bitFreed)
-			if m.blockEndNoticed(0, a) {
+			if m.lifetimeNoticed(0, a, false) {
 				t.Error("a variable ends twice")
 			}
 		}

@@ -83,7 +83,7 @@ func levelFlags(o *Options, lang language) []string {
 	flags := []string{"-" + o.Opt}
 	if o.plain() {
 		flags = []string{"-O1", "-fno-strict-aliasing"}
-		if !o.Scopes || lang != c {
+		if !o.Scopes {
 			flags = append(flags, "-Xclang", "-disable-lifetime-markers")
 		}
 	}

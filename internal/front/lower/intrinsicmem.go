@@ -54,8 +54,11 @@ func onAddress(op program.Op) handler {
 
 // lifetimeStart makes the content of a promoted variable undefined.
 func (n *fn) lifetimeStart(_ int, _ *flat.Instr, args []flat.Ref) bool {
-	if r := args[len(args)-1]; n.isFrame(r) {
+	r := args[len(args)-1]
+	if n.isFrame(r) {
 		n.resetFrame(r)
+	} else {
+		n.emit(program.Instr{Op: program.LifetimeStart, A: n.op(r)})
 	}
 	return true
 }
@@ -65,7 +68,7 @@ func (n *fn) lifetimeEnd(i int, _ *flat.Instr, args []flat.Ref) bool {
 	if n.isEntry() && n.endsLife(i) {
 		return true // see leaveScopes
 	}
-	if n.o.KeepVariables || !n.isFrame(r) {
+	if n.o.KeepVariables || !n.isFrame(r) && !n.endsWithCall(i) {
 		n.clearVariable(r)
 	}
 	return true

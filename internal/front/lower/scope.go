@@ -148,11 +148,25 @@ func (n *fn) clearVariable(r flat.Ref) {
 // onlyReturns reports whether nothing follows instruction i but a return: then an
 // entry function's arrays of variable length need not go.
 func (n *fn) onlyReturns(i int) bool {
+	return n.onlyFollows(i, func(i int) bool { return n.endsLife(i) || n.doesNothing(i) })
+}
+
+// endsWithCall reports whether nothing that could access a variable through a pointer stands between the end of its life
+// and a return, which ends it as well: one of the two is enough.
+func (n *fn) endsWithCall(i int) bool {
+	return n.onlyFollows(i, func(i int) bool {
+		in := &n.f.Instrs[i]
+		return n.endsLife(i) || n.doesNothing(i) && (in.Op != flat.OpLoad || n.isAlloca(in.Operands[0]))
+	})
+}
+
+// onlyFollows reports whether all that can follow instruction i up to a return has something.
+func (n *fn) onlyFollows(i int, has func(i int) bool) bool {
 	seen := map[int]bool{}
 	var follow func(i, end int) bool
 	follow = func(i, end int) bool {
 		for ; i < end; i++ {
-			if !n.endsLife(i) && !n.doesNothing(i) {
+			if !has(i) {
 				return false
 			}
 		}

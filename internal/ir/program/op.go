@@ -77,20 +77,21 @@ const (
 
 	// memory. The address is A+Imm (W bits are loaded or stored in N bytes).
 	// Span is the number of bytes that the whole group accesses.
-	Load         // Dst = memory at A+Imm; Sub: which of the bytes may be unwritten, a bit for each, or KeepsBytes
-	Store        // memory at A+Imm = B
-	RMW          // Dst = old value at A; RMWOp(Sub) with B; N bytes
-	CmpXchg      // Dst = old value at A, Dst+1 = 1 if it was B and C was stored; N bytes; Sub: WeakExchange or 0
-	Fence        //
-	MemCopy      // C bytes from B to A; FlagMove: may overlap; N is the alignment of both, at most 8
-	MemSet       // C bytes at A = B; N as of MemCopy
-	Alloca       // Dst = a new stack object of A*Imm bytes; B is its alignment
-	LifetimeEnd  // the stack object at A has no content any more
-	StackSave    // Dst = token of the stack height
-	StackRestore // stack objects made since token A are gone
-	TLSAddr      // Dst = address of the running thread's copy of Statics[Imm]
-	VAStart      // the va_list at A is set to the variable arguments of this frame
-	VAArg        // Dst.. = next argument of the va_list at A, W bits, N words
+	Load          // Dst = memory at A+Imm; Sub: which of the bytes may be unwritten, a bit for each, or KeepsBytes
+	Store         // memory at A+Imm = B
+	RMW           // Dst = old value at A; RMWOp(Sub) with B; N bytes
+	CmpXchg       // Dst = old value at A, Dst+1 = 1 if it was B and C was stored; N bytes; Sub: WeakExchange or 0
+	Fence         //
+	MemCopy       // C bytes from B to A; FlagMove: may overlap; N is the alignment of both, at most 8
+	MemSet        // C bytes at A = B; N as of MemCopy
+	Alloca        // Dst = a new stack object of A*Imm bytes; B is its alignment
+	LifetimeStart // the stack object at A begins a life: it is in scope, and nothing was written to it yet
+	LifetimeEnd   // the stack object at A has no content any more, and is out of scope until it begins another life
+	StackSave     // Dst = token of the stack height
+	StackRestore  // stack objects made since token A are gone
+	TLSAddr       // Dst = address of the running thread's copy of Statics[Imm]
+	VAStart       // the va_list at A is set to the variable arguments of this frame
+	VAArg         // Dst.. = next argument of the va_list at A, W bits, N words
 
 	// control. Targets are indices into Code.
 	Jump         // to Imm; Sub: see Round

@@ -66,7 +66,7 @@ func (c *code) walk(w *written, pc int, first bool, seen map[int]bool) {
 			w.killed = append(w.killed, c.p.Kills[in.Imm]...)
 		case program.Ret, program.Unreachable, program.Trap, program.IndirectJump:
 			return
-		case program.LifetimeEnd:
+		case program.LifetimeStart, program.LifetimeEnd:
 			w.lifetime = true
 		default:
 			w.assign(in)
