@@ -60,9 +60,7 @@ func compileFlags(o *Options, lang language) []string {
 		"-pthread",
 	}
 	flags = append(flags, levelFlags(o, lang)...)
-	if o.checksConstants() {
-		flags = append(flags, "-Winteger-overflow")
-	}
+	flags = append(flags, o.constantWarnings()...)
 	if lang == c {
 		flags = append(flags, relaxedC...)
 		if len(o.Entry) > 0 {
@@ -93,15 +91,41 @@ func levelFlags(o *Options, lang language) []string {
 	return flags
 }
 
-// overflowChecks are for a file in which clang has computed an expression of
-// constants that overflows: its code shows the result only. With clang's own
-// checks the expression is computed when the program runs.
-var overflowChecks = []string{"-fsanitize=signed-integer-overflow", "-fno-sanitize-recover=all"}
+// foldings are what clang computes of constants while it translates, so that its code does not show what the program does: its
+// warning of it, and its check. In a file with such a warning the check has the expression computed when the program runs.
+var foldings = []struct{ warning, check string }{
+	{"integer-overflow", "signed-integer-overflow"},
+	{"division-by-zero", "integer-divide-by-zero"},
+	{"shift-count-negative", "shift-exponent"},
+	{"shift-count-overflow", "shift-exponent"},
+}
 
-// checksConstants reports whether overflows are to be found in code that clang's
+// constantWarnings are flags that have clang warn of what it computes of constants, where that is to be found in code that its
 // checks are not put into.
-func (o *Options) checksConstants() bool {
-	return o.plain() && o.Passes == "" && slices.Contains(o.Sanitize, "signed-integer-overflow")
+func (o *Options) constantWarnings() (flags []string) {
+	if !o.plain() || o.Passes != "" {
+		return nil
+	}
+	for _, f := range foldings {
+		if slices.Contains(o.Sanitize, f.check) {
+			flags = append(flags, "-W"+f.warning)
+		}
+	}
+	return flags
+}
+
+// constantChecks are flags for the checks of what clang's messages warn of; nil: of nothing.
+func (o *Options) constantChecks(messages string) (flags []string) {
+	for _, f := range foldings {
+		flag := "-fsanitize=" + f.check
+		if slices.Contains(o.constantWarnings(), "-W"+f.warning) && strings.Contains(messages, "[-W"+f.warning+"]") && !slices.Contains(flags, flag) {
+			flags = append(flags, flag)
+		}
+	}
+	if flags != nil {
+		flags = append(flags, "-fno-sanitize-recover=all")
+	}
+	return flags
 }
 
 // plain reports whether no level of optimisation is asked for.
@@ -264,8 +288,8 @@ func compileFile(ctx context.Context, o *Options, j job) error {
 	err = cmd.Run()
 	switch {
 	case err == nil:
-		if o.checksConstants() && !slices.Contains(j.flags, overflowChecks[0]) && strings.Contains(messages.String(), "[-Winteger-overflow]") {
-			j.flags = append(slices.Clip(j.flags), overflowChecks...)
+		if checks := o.constantChecks(messages.String()); checks != nil && !slices.Contains(j.flags, checks[0]) {
+			j.flags = append(slices.Clip(j.flags), checks...)
 			return compileFile(ctx, o, j)
 		}
 		return nil

@@ -1,7 +1,10 @@
 package lower
 
 import (
+	"strings"
+
 	"heddle/internal/front/flat"
+	"heddle/internal/ir/bitvec"
 	"heddle/internal/ir/program"
 )
 
@@ -20,8 +23,18 @@ func (n *fn) cast(i int, in *flat.Instr) bool {
 		return false
 	}
 	return n.lanewise(i, in.Operands, func(dst program.Operand, v []program.Operand) {
+		if n.cutsShiftCount(in) && a.bits <= 64 {
+			n.emit(program.Instr{Op: program.Binary, Sub: uint8(bitvec.OpUMin), W: 64, Dst: int32(dst), A: v[0], B: n.word(uint64(d.bits))})
+			return
+		}
 		n.castScalar(in.Op, a, d, dst, v[0])
 	})
+}
+
+// cutsShiftCount reports whether the instruction is clang's own, which makes the wider count of a shift as wide as what is
+// shifted: a count that is out of range must stay so. A cast that the program has written has another name.
+func (n *fn) cutsShiftCount(in *flat.Instr) bool {
+	return n.o.OverflowFlags && n.f.Unoptimised && in.Op == flat.OpTrunc && strings.HasPrefix(in.Name, "sh_prom")
 }
 
 func (n *fn) castScalar(op flat.Opcode, from, to scalar, dst, a program.Operand) {

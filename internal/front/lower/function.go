@@ -232,6 +232,9 @@ func (n *fn) lowerOne(i int) {
 		n.constantSteps(in)
 	}
 	n.first = true
+	if n.usesFolded(in) {
+		n.emit(program.Instr{Op: program.Trap, Sub: uint8(program.TrapOverflow), Imm: n.text("trap")})
+	}
 	if !n.instr(i, in) {
 		n.unsupported("not supported: " + n.describe(in))
 		if n.vals[n.local(i)] == noValue {
@@ -241,6 +244,22 @@ func (n *fn) lowerOne(i int) {
 	if n.first {
 		n.emit(program.Instr{Op: program.Nop})
 	}
+}
+
+// usesFolded reports whether an instruction of unoptimised code uses a number that clang has made poison. It computes operations on
+// constants while it translates, and this is what is left of one that is undefined: of the least integer divided by -1, since
+// of others it warns (compile.Options). Only an aggregate that is put together begins as poison otherwise.
+func (n *fn) usesFolded(in *flat.Instr) bool {
+	if !n.f.Unoptimised {
+		return false
+	}
+	return slices.ContainsFunc(in.Operands, func(r flat.Ref) bool {
+		if !r.IsConst() {
+			return false
+		}
+		c := &n.m.Consts[r.Const()]
+		return c.Kind == flat.ConstPoison && n.m.Types[c.Type].Kind == flat.Integer
+	})
 }
 
 // placeOf is the place of an instruction, or of its neighbours in the block if
