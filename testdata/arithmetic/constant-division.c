@@ -1,0 +1,7 @@
+// A division of constants by zero, which the compiler computes while it translates.
+// verdict: violated
+// verdict-O2: violated
+int main(void) {
+  int r = 5 / 0; // violation: div-zero
+  return 0;
+}

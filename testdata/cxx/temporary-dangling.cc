@@ -1,0 +1,16 @@
+// A view of a string that ends with the full expression that made it.
+// verdict: violated
+// verdict-O2: verified — the optimiser has read the text before
+#include <cassert>
+
+struct name {
+  char text[4] = "abc";
+  const char *get() const { return text; }
+};
+
+static name make() { return name(); }
+
+int main() {
+  const char *p = make().get();
+  assert(*p == 'a'); // violation: use-after-return
+}
