@@ -100,7 +100,7 @@ var checks = [NumChecks + 1]CheckInfo{
 	},
 	UseAfterReturn: {
 		Name: "use-after-return", Title: "use after return", Default: true,
-		Meaning:  "an access to a local variable whose function has returned, or to an array of variable length whose block has ended",
+		Meaning:  "an access to a local variable or a temporary object whose block was left or whose function has returned",
 		Property: ValidDeref,
 	},
 	Free: {

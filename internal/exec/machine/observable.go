@@ -27,8 +27,12 @@ func (m *Machine) observable(t int) bool {
 		in := &m.p.Code[pc]
 		switch in.Op {
 		case program.Load, program.Store, program.RMW, program.CmpXchg, program.MemSet, program.MemCopy, program.Ret,
-			program.LifetimeStart, program.LifetimeEnd, program.StackRestore:
+			program.StackRestore:
 			return true
+		case program.LifetimeStart, program.LifetimeEnd:
+			if m.operand(in.A, fp) != 0 { // else of a variable that is kept in registers
+				return true
+			}
 		case program.External, program.CallPtr:
 			return m.callObservable(in, fp)
 		case program.Jump:

@@ -275,7 +275,11 @@ func (n *fn) placeOf(i int) int {
 		}
 	}
 	for k := i + 1; k < end; k++ {
-		if at := n.f.Instrs[k].Place; n.p.Places[at].Known() {
+		in := &n.f.Instrs[k]
+		if in.Op == flat.OpCall && n.isLifetime(in) {
+			continue // what makes all variables is not at the declaration of one
+		}
+		if at := in.Place; n.p.Places[at].Known() {
 			return at
 		}
 	}

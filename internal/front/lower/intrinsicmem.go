@@ -52,11 +52,13 @@ func onAddress(op program.Op) handler {
 	}
 }
 
-// lifetimeStart makes the content of a promoted variable undefined.
+// lifetimeStart makes the content of a variable undefined. The beginning of a life of no object says that the program did not
+// write the zeros of a promoted one.
 func (n *fn) lifetimeStart(_ int, _ *flat.Instr, args []flat.Ref) bool {
 	r := args[len(args)-1]
 	if n.isFrame(r) {
 		n.resetFrame(r)
+		n.emit(program.Instr{Op: program.LifetimeStart, A: n.run0(1)})
 	} else {
 		n.emit(program.Instr{Op: program.LifetimeStart, A: n.op(r)})
 	}

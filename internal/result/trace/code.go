@@ -17,7 +17,7 @@ type code struct {
 type written struct {
 	slots    []slots // assigned
 	killed   []int32 // cleared because they are dead
-	lifetime bool    // memory is cleared because its life ends
+	lifetime bool    // memory is cleared because a life of it begins or ends
 }
 
 // slots is a run of slots.

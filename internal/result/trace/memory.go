@@ -15,7 +15,7 @@ type byteRange struct{ addr, size uint64 }
 
 // noteMemory notes what an instruction changed in memory.
 func (r *recorder) noteMemory(t int, n *instruction, s *Step) {
-	if r.code.at(n.frame.PC).lifetime || n.call.note.Quiet || n.mark > r.m.Mark() {
+	if n.call.note.Quiet || n.mark > r.m.Mark() {
 		return
 	}
 	ranges := r.changedRanges(n)

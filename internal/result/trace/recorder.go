@@ -251,6 +251,12 @@ func (r *recorder) settle() {
 		return
 	}
 	r.addThreads()
+	if r.code.at(n.frame.PC).lifetime { // no step of the source
+		if !isSystem(n.place) {
+			r.noteVariables(t, n, &Step{})
+		}
+		return
+	}
 	s := r.step(t, n)
 	if !isPlatform(n.place) {
 		addValues(&s.Reads, n.reads)
