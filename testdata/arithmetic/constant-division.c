@@ -2,6 +2,6 @@
 // verdict: violated
 // verdict-O2: violated
 int main(void) {
-  int r = 5 / 0; // violation: div-zero
+  int r = 5 / 0; // want: div-zero
   return 0;
 }

@@ -3,6 +3,6 @@
 int main(void) {
   unsigned u = 128;
   long long n = 4294967296LL;
-  u >>= n; // violation: shift
+  u >>= n; // want: shift
   return 0;
 }

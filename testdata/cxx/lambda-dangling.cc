@@ -8,7 +8,7 @@ int main() {
   std::thread t;
   {
     int x = 5;
-    t = std::thread([&x] { assert(x == 5); }); // violation: use-after-return
+    t = std::thread([&x] { assert(x == 5); }); // want: use-after-return
   }
   t.join();
 }

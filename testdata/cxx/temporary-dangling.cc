@@ -12,5 +12,5 @@ static name make() { return name(); }
 
 int main() {
   const char *p = make().get();
-  assert(*p == 'a'); // violation: use-after-return
+  assert(*p == 'a'); // want: use-after-return
 }

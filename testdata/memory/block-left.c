@@ -9,7 +9,7 @@ int main(void) {
   }
   {
     int j = 4;
-    *p = 1; // violation: use-after-return
+    *p = 1; // want: use-after-return
     z = j;
   }
   return z - 4;

@@ -10,5 +10,5 @@ int main(void) {
     if (i == 0) here = 5;
     kept[i] = here; // what was never written holds anything
   }
-  assert(kept[0] == 5 && kept[1] == 5);
+  assert(kept[0] == 5 && kept[1] == 5); // want: assert
 }

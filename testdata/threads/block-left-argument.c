@@ -6,7 +6,7 @@
 #include <pthread.h>
 
 static void *work(void *arg) {
-  assert(*(int *)arg == 5); // violation: use-after-return
+  assert(*(int *)arg == 5); // want: use-after-return
   return 0;
 }
 

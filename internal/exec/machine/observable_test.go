@@ -50,12 +50,25 @@ func first(in program.Instr) program.Instr {
 	return in
 }
 
+// TestLifetimeObservable: a life of a variable in memory begins and ends observably, that of one in registers does not.
+func TestLifetimeObservable(t *testing.T) {
+	for _, op := range []program.Op{program.LifetimeStart, program.LifetimeEnd} {
+		for _, in := range []uint64{0, 1 << 40} {
+			m := coded(t, Options{}, nil, first(program.Instr{Op: op}), first(program.Instr{Op: program.Nop}))
+			m.set(m.slot(0, 0), in)
+			if got := m.observable(0); got != (in != 0) {
+				t.Errorf("%s of %#x: %v", op, in, got)
+			}
+		}
+	}
+}
+
 // TestObservable: what touches memory, or may, is observable wherever it stands among the instructions of one LLVM
 // instruction, and nothing else is. What the next LLVM instruction does is its own.
 func TestObservable(t *testing.T) {
 	add := program.Instr{Op: program.Add, Dst: 1, A: program.Slot(0), B: program.Slot(0), W: 32}
 	for _, op := range []program.Op{program.Load, program.Store, program.RMW, program.CmpXchg, program.MemSet, program.MemCopy, program.Ret,
-		program.LifetimeEnd, program.StackRestore, program.IndirectJump, program.VAStart, program.VAArg} {
+		program.StackRestore, program.IndirectJump, program.VAStart, program.VAArg} {
 		m := coded(t, Options{}, nil, first(program.Instr{Op: op}), first(add), first(add))
 		if !m.observable(0) {
 			t.Errorf("%s is not observable", op)

@@ -73,7 +73,7 @@ func compareWithMarks(t *testing.T, file string, limit int) {
 			}
 		}
 	}
-	r := Explore(testprogram.Load(t, compile.Options{Files: []string{file}}), o)
+	r := Explore(testprogram.Load(t, compile.Options{Files: []string{file}, Scopes: true}), o)
 	if r.Verdict == Unsupported || r.Verdict == TooLarge {
 		t.Skip(r.Verdict, r.Reason)
 	}
