@@ -11,6 +11,8 @@ import (
 // recognises such loads: bytes that are padding by the type of the variable may be unwritten, and other bytes are
 // copied, not used.
 //
+// Optimised code copies parts of structs and unions by any type and on any way, so that each of its loads may be such a copy.
+//
 // What it can miss: a number that is stored or passed on as it is, and that was loaded through a pointer or from a variable
 // of another type, counts as a part of a struct too: that some of its bytes were never written is then no violation. A union
 // that is passed as a number of the type of its largest member is not recognised.
@@ -25,11 +27,11 @@ func (n *fn) marksUnwritten(i, first int, off int64) {
 		return
 	}
 	load := &n.f.Instrs[i]
-	if !n.mayBeStruct(load.Type) || !n.onlyPassedOn(i) {
+	if n.f.Unoptimised && (!n.mayBeStruct(load.Type) || !n.onlyPassedOn(i)) {
 		return
 	}
 	alloca, at := n.variableAt(load.Operands[0])
-	if alloca >= 0 && n.isPart(alloca, at, n.shape(load.Type)) {
+	if alloca >= 0 && n.f.Unoptimised && n.isPart(alloca, at, n.shape(load.Type)) {
 		from, ok := n.copiedFrom(alloca)
 		if !ok {
 			return
@@ -39,6 +41,9 @@ func (n *fn) marksUnwritten(i, first int, off int64) {
 		at += skip
 	}
 	for k := range code {
+		if code[k].Op != program.Load {
+			continue
+		}
 		code[k].Flags |= program.FlagMove
 		if alloca >= 0 {
 			code[k].Sub = n.paddingOf(alloca, at+code[k].Imm-off, uint64(code[k].N))
