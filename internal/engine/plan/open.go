@@ -51,7 +51,7 @@ func (t *Task) LoadOptions() compile.Options {
 	if o.Sanitize = Sanitizers(t.Checks.on()); len(t.Checks.Queries) > 0 {
 		o.Sanitize = nil
 	}
-	o.Scopes = len(t.Checks.Queries) == 0
+	o.Scopes = len(t.Checks.Queries) == 0 && !t.Sampling.Stepwise // the ends of blocks would count as steps
 	o.Headers = include.Files
 	o.CXXLibrary = platform.CXXLibrary()
 	o.CLibrary = platform.CLibrary()
