@@ -27,7 +27,8 @@ func (n *fn) marksUnwritten(i, first int, off int64) {
 		return
 	}
 	load := &n.f.Instrs[i]
-	if n.f.Unoptimised && (!n.mayBeStruct(load.Type) || !n.onlyPassedOn(i)) {
+	passed := n.mayBeStruct(load.Type) && n.onlyPassedOn(i)
+	if n.f.Unoptimised && !passed {
 		return
 	}
 	alloca, at := n.variableAt(load.Operands[0])
@@ -45,7 +46,7 @@ func (n *fn) marksUnwritten(i, first int, off int64) {
 			continue
 		}
 		code[k].Flags |= program.FlagMove
-		if alloca >= 0 {
+		if alloca >= 0 && passed { // who computes with padding, as an inlined memcmp does, uses it
 			code[k].Sub = n.paddingOf(alloca, at+code[k].Imm-off, uint64(code[k].N))
 		}
 	}
