@@ -17,6 +17,8 @@ const (
 	CtlVariable   = 18 // the newest variable of the environment
 
 	CtlDestructors = 19 // the destructor that exit runs first, behind the handlers
+	CtlThreadEnd   = 20 // what exit runs first of all, in its own thread
+	CtlQuickExit   = 21 // the newest handler that quick_exit has to run
 )
 
 // The words of a thread that the platform shares out (machine.Spare).

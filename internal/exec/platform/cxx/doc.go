@@ -13,10 +13,8 @@
 // Deviations: there is always memory for exceptions. A timed wait for a condition that
 // ends without a signal finds its deadline passed, once. There is one locale, the classic one; files are not streams.
 // std::thread::hardware_concurrency is 2. The order of elements in an unordered
-// container is not that of libstdc++. The thread_local objects of the thread that
-// calls exit are destroyed together with the static objects that were created when
-// the first of them was, not before all of these; in other threads, after the
-// destructors of keys (pthread_key_create) that were created before.
+// container is not that of libstdc++. The thread_local objects of threads other than the one that calls exit are
+// destroyed after the destructors of keys (pthread_key_create) that were created before.
 package cxx
 
 import (

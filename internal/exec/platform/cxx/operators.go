@@ -7,7 +7,8 @@ import (
 
 // operators are the global operators new and delete. A size_t is mangled as m
 // with 64-bit pointers, as j with 32-bit ones. Where the library is linked, its
-// operators new are in the place of those here, call __heddle_new and throw. What
+// operators are in the place of those here, save for the two that free a block: new calls
+// __heddle_new and throws, the others call what the program may have replaced. What
 // the library needs to throw comes from __heddle_reserve, which finds room.
 func operators(h abi.Heap) []machine.External {
 	list := []machine.External{allocator(h, "__heddle_new", true), allocator(abi.Heap{}, "__heddle_reserve", true)}

@@ -7,8 +7,9 @@ import (
 
 // Handlers that exit has to run are a list of blocks, the newest first: the
 // next block, the function, its argument. Destructors of the program (__attribute__((destructor)),
-// llvm.global_dtors) are another one. They run behind the handlers, one after the other: what they
-// register runs where the list has a null pointer, and behind the last of them.
+// llvm.global_dtors) are another one. Destructors run behind the handlers, one after the other: what they
+// register runs where the list has a null pointer, and behind the last of them. What the library itself runs before all of
+// these, in the thread that calls exit (destructors of its thread-local objects), is a third list; quick_exit has a fourth.
 
 // abortStatus is the status of a program that abort ends, as a shell sees it.
 const abortStatus = 134
@@ -16,8 +17,9 @@ const abortStatus = 134
 func ending() []machine.External {
 	handler := register(abi.CtlAtExit)
 	list := []machine.External{{Name: "atexit", Do: handler}, {Name: "__cxa_atexit", Do: handler}, {Name: "exit", Do: exit},
-		abi.Pure("__heddle_destructor", register(abi.CtlDestructors))}
-	for _, name := range []string{"_exit", "_Exit", "quick_exit"} {
+		{Name: "at_quick_exit", Do: register(abi.CtlQuickExit)}, {Name: "quick_exit", Do: quickExit},
+		abi.Pure("__heddle_destructor", register(abi.CtlDestructors)), {Name: "__heddle_before_exit", Do: register(abi.CtlThreadEnd)}}
+	for _, name := range []string{"_exit", "_Exit"} {
 		list = append(list, machine.External{Name: name, Do: func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 			return abi.Exits(c, int(c.Arg(0)&0xff))
 		}})
@@ -62,14 +64,24 @@ const (
 	phaseDestructors = 2
 )
 
-// exit runs the handlers and the destructors, one a phase, then ends the run.
+// exit runs the end of its thread, the handlers and the destructors, one a phase, then ends the run.
 func exit(c *machine.Call) (machine.Outcome, *machine.Fault) {
 	r := c.M.Record()
 	switch {
+	case c.Phase == 0 && r.Ctl(abi.CtlThreadEnd) != 0:
+		return runFirst(c, abi.CtlThreadEnd, phaseHandlers)
 	case r.Ctl(abi.CtlDestructors) != 0 && (r.Ctl(abi.CtlAtExit) == 0 || c.Phase == phaseDestructors):
 		return runFirst(c, abi.CtlDestructors, phaseDestructors)
 	case r.Ctl(abi.CtlAtExit) != 0:
 		return runFirst(c, abi.CtlAtExit, phaseHandlers)
+	}
+	return abi.Exits(c, int(c.Arg(0)&0xff))
+}
+
+// quickExit runs the handlers that at_quick_exit registered, then ends the run.
+func quickExit(c *machine.Call) (machine.Outcome, *machine.Fault) {
+	if c.M.Record().Ctl(abi.CtlQuickExit) != 0 {
+		return runFirst(c, abi.CtlQuickExit, phaseHandlers)
 	}
 	return abi.Exits(c, int(c.Arg(0)&0xff))
 }

@@ -29,6 +29,7 @@ func endingRows() []abi.Row {
 		abi.Of("__heddle_destructor", machine.Facts{Final: machine.FinalRegistration, Symmetric: true, Terms: abi.Indifferent}),
 		abi.Of("_exit", machine.Facts{Symmetric: true, Terms: abi.Indifferent, Note: endsRun}),
 		abi.Of("quick_exit _Exit", machine.Facts{Terms: abi.Indifferent, Note: endsRun}),
+		abi.Of("at_quick_exit __heddle_before_exit", machine.Facts{Terms: abi.Indifferent}),
 	}
 }
 

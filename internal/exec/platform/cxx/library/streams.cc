@@ -1,4 +1,4 @@
-// for: _ZSt4cout _ZSt4cerr _ZSt4clog _ZSt3cin _ZNSo _ZNSi basic_ostream basic_istream basic_ios stringstream
+// for: _ZSt4cout _ZSt4cerr _ZSt4clog _ZSt3cin _ZNSo _ZNSi basic_ostream basic_istream basic_ios stringstream _ZNSt8ios_base4Init
 // Streams: cout, cerr, clog, cin and streams on strings. The classes are the headers' own, instantiated here; numbers
 // are printed and read by C's library instead of facets of a locale, of which there is only the classic one.
 #include <bits/c++config.h>

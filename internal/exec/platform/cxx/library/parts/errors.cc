@@ -1,5 +1,6 @@
 // The classes of the standard's exceptions, and the functions by which headers throw them.
 #include <future>
+#include <memory>
 #include <new>
 #include <stdexcept>
 #include <string>
@@ -18,16 +19,17 @@ namespace std {
 exception::~exception() noexcept = default;
 const char *exception::what() const noexcept { return "std::exception"; }
 
-#define PLAIN(name)                                                                                                    \
+#define PLAIN(name, text)                                                                                              \
   name::~name() noexcept = default;                                                                                    \
-  const char *name::what() const noexcept { return "std::" #name; }
+  const char *name::what() const noexcept { return text; }
 
-PLAIN(bad_exception)
-PLAIN(bad_alloc)
-PLAIN(bad_array_new_length)
-PLAIN(bad_cast)
-PLAIN(bad_typeid)
-PLAIN(bad_function_call)
+PLAIN(bad_exception, "std::bad_exception")
+PLAIN(bad_alloc, "std::bad_alloc")
+PLAIN(bad_array_new_length, "std::bad_array_new_length")
+PLAIN(bad_cast, "std::bad_cast")
+PLAIN(bad_typeid, "std::bad_typeid")
+PLAIN(bad_function_call, "bad_function_call")
+PLAIN(bad_weak_ptr, "bad_weak_ptr")
 
 // The text of logic_error and runtime_error: its copies share it, since they must not throw. The number of owners lies
 // before it.

@@ -193,21 +193,37 @@ namespace std {
 
 using namespace __cxxabiv1;
 
-// How the program wants to be ended, if it says.
-static terminate_handler ending;
-
-terminate_handler set_terminate(terminate_handler f) noexcept { return __atomic_exchange_n(&ending, f, __ATOMIC_SEQ_CST); }
-terminate_handler get_terminate() noexcept { return __atomic_load_n(&ending, __ATOMIC_SEQ_CST); }
-
-void terminate() noexcept {
-  if (terminate_handler f = get_terminate())
-    f();
+// report ends the program, and says why: the exception that is being handled.
+[[noreturn]] static void report() {
   Exception *e = handled.newest;
   if (!e || !e->unwind.type)
     __heddle_terminate(nullptr, nullptr);
   const type_info *type = e->unwind.type;
   auto *standard = static_cast<exception *>(__heddle_convert(&typeid(exception), type, e->unwind.object));
   __heddle_terminate(type, standard ? standard->what() : nullptr);
+}
+
+} // namespace std
+
+void __gnu_cxx::__verbose_terminate_handler() { std::report(); }
+
+namespace std {
+
+// How the program wants to be ended.
+static terminate_handler ending = __gnu_cxx::__verbose_terminate_handler;
+
+terminate_handler set_terminate(terminate_handler f) noexcept { return __atomic_exchange_n(&ending, f, __ATOMIC_SEQ_CST); }
+terminate_handler get_terminate() noexcept { return __atomic_load_n(&ending, __ATOMIC_SEQ_CST); }
+
+// terminate calls the handler, which must neither return nor throw.
+void terminate() noexcept {
+  if (terminate_handler f = get_terminate()) {
+    try {
+      f();
+    } catch (...) {
+    }
+  }
+  report();
 }
 
 bool uncaught_exception() noexcept { return handled.uncaught != 0; }

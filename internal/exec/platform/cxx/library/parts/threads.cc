@@ -16,6 +16,7 @@ extern "C" {
 void __heddle_wait(const unsigned *word, unsigned value);
 int __heddle_wait_until(const unsigned *word, unsigned value);
 void *__heddle_reserve(size_t size);
+int __heddle_before_exit(void (*run)(void *)); // exit runs it in its own thread, before all else
 int __heddle_cond_timedwait(pthread_cond_t *, pthread_mutex_t *, const timespec *);
 }
 
@@ -108,7 +109,7 @@ static void runEndings(void *) {
 // A thread that returns from main or calls exit ends without its keys' destructors.
 static void prepareEndings() {
   pthread_key_create(&endingKey, runEndings);
-  atexit([] { runEndings(nullptr); });
+  __heddle_before_exit(runEndings);
 }
 
 static void atThreadEnd(Ending *&list, void (*run)(void *), void *argument) {
