@@ -8,7 +8,7 @@ struct Node : std::enable_shared_from_this<Node> {
 
 int main()
 {
-    auto p = std::make_shared<Node>();
+    std::shared_ptr<Node> p(new Node);
     std::weak_ptr<Node> w = p->weak_from_this();
     Node *raw = w.lock().get();
     p.reset();
