@@ -14,16 +14,15 @@
 package main
 
 import (
-	"encoding/csv"
 	"errors"
 	"flag"
 	"fmt"
 	"io"
 	"os"
 	"strings"
-	"sync"
 	"time"
 
+	"heddle/bench/results"
 	"heddle/bench/task"
 )
 
@@ -93,12 +92,7 @@ func run(o *options, out, progress io.Writer) error {
 	if err != nil {
 		return err
 	}
-	file, err := os.OpenFile(o.results, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o666)
-	if err != nil {
-		return err
-	}
-	defer file.Close()
-	if err := o.runAll(tasks, done, file, progress); err != nil {
+	if err := o.runAll(tasks, done, progress); err != nil {
 		return err
 	}
 	var list []result
@@ -131,41 +125,18 @@ func (o *options) chosen(tasks []task.Task) (list []task.Task) {
 }
 
 // runAll adds the results that are missing to done and to the file.
-func (o *options) runAll(tasks []task.Task, done map[string]result, file io.Writer, progress io.Writer) error {
-	var mu sync.Mutex
-	var wait sync.WaitGroup
-	var failed error
-	queue := make(chan task.Task)
-	keep := func(t task.Task, r result) {
-		mu.Lock()
-		defer mu.Unlock()
-		done[t.Key()] = r
-		w := csv.NewWriter(file)
-		err := w.Write(r.row())
-		if w.Flush(); err == nil {
-			err = w.Error()
-		}
-		if err != nil {
-			failed = err
-		}
-		fmt.Fprintf(progress, "%-7s %6.1fs %s %s\n", r.outcome, r.seconds, t.Property, t.File)
-	}
-	for range o.jobs {
-		wait.Go(func() {
-			for t := range queue {
-				keep(t, o.runTask(t))
-			}
-		})
-	}
+func (o *options) runAll(tasks []task.Task, done map[string]result, progress io.Writer) error {
+	var missing []task.Task
+	queued := map[string]bool{}
 	for _, t := range tasks {
-		mu.Lock()
-		_, ran := done[t.Key()]
-		mu.Unlock()
-		if !ran {
-			queue <- t
+		if _, ran := done[t.Key()]; !ran && !queued[t.Key()] {
+			queued[t.Key()] = true
+			missing = append(missing, t)
 		}
 	}
-	close(queue)
-	wait.Wait()
-	return failed
+	return results.Run(o.results, o.jobs, missing, o.runTask, func(t task.Task, r result) []string {
+		done[t.Key()] = r
+		fmt.Fprintf(progress, "%-7s %6.1fs %s %s\n", r.outcome, r.seconds, t.Property, t.File)
+		return r.row()
+	})
 }

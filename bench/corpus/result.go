@@ -1,16 +1,13 @@
 package main
 
 import (
-	"encoding/csv"
-	"errors"
 	"fmt"
-	"io"
-	"os"
 	"strconv"
 	"strings"
 	"time"
 
 	"heddle/bench/process"
+	"heddle/bench/results"
 	"heddle/bench/task"
 )
 
@@ -75,29 +72,14 @@ func (r *result) row() []string {
 // readResults reads a file of results; there may be none yet.
 func readResults(name string) (map[string]result, error) {
 	done := map[string]result{}
-	f, err := os.Open(name)
-	if errors.Is(err, os.ErrNotExist) {
-		return done, nil
-	}
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	for lines := csv.NewReader(f); ; {
-		row, err := lines.Read()
-		if err == io.EOF {
-			return done, nil
-		}
-		if err != nil || len(row) != 9 {
-			return nil, fmt.Errorf("%s is no file of results: %q, %v", name, row, err)
-		}
+	err := results.Read(name, 9, func(row []string) (err error) {
 		r := result{outcome: row[6], text: row[8]}
 		r.Category, r.File, r.Property, r.Expected, r.DataModel, r.ExtraFlags = row[0], row[1], row[2], row[3], row[4], row[5]
-		if r.seconds, err = strconv.ParseFloat(row[7], 64); err != nil {
-			return nil, fmt.Errorf("%s: %w", name, err)
-		}
+		r.seconds, err = strconv.ParseFloat(row[7], 64)
 		done[r.Key()] = r
-	}
+		return err
+	})
+	return done, err
 }
 
 // arguments are heddle's for a task.

@@ -1,0 +1,90 @@
+package main
+
+import "slices"
+
+// What ESBMC checks without a flag.
+var (
+	esbmcMemory = []string{"null", "pointer", "use-after-free", "use-after-return", "free"}
+	esbmcChecks = append([]string{"assert", "error", "bounds", "div-zero", "unlock"}, esbmcMemory...)
+)
+
+// esbmcOptions are the flags of ESBMC that its tests use and heddle can express, and some that it cannot.
+func esbmcOptions() map[string]option {
+	t := map[string]option{
+		"--overflow-check":                  {on: []string{"overflow"}},
+		"--unsigned-overflow-check":         {on: []string{"unsigned-overflow"}},
+		"--ub-shift-check":                  {on: []string{"shift"}},
+		"--nan-check":                       {on: []string{"nan"}},
+		"--struct-fields-check":             ignored,
+		"--memory-leak-check":               mark("leak"),
+		"--no-reachable-memory-leak":        mark("unreachable"),
+		"--no-abnormal-memory-leak":         ignored,
+		"--data-races-check":                {on: []string{"race"}},
+		"--data-races-check-only":           {on: []string{"race"}, off: slices.DeleteFunc(slices.Clone(esbmcChecks), func(n string) bool { return n == "race" })},
+		"--deadlock-check":                  {on: []string{"deadlock"}},
+		"--uninitialised-vars-check":        {on: []string{"uninit"}},
+		"--enable-unreachability-intrinsic": {on: []string{"unreachable"}},
+		"--no-bounds-check":                 {off: []string{"bounds"}},
+		"--no-pointer-check":                {off: esbmcMemory},
+		"--no-div-by-zero-check":            {off: []string{"div-zero"}},
+		"--no-assertions":                   {off: []string{"assert"}},
+		"--no-standard-checks":              {off: append([]string{"bounds", "div-zero"}, esbmcMemory...)},
+		"--no-library-assertions":           {off: []string{"unlock"}},
+		"--force-malloc-success":            mark("malloc"),
+		"--32":                              {flags: []string{"--m32"}},
+		"--std":                             {words: 1, flags: []string{"--cflags=-std=VALUE"}},
+		"--error-label":                     {words: 1, on: []string{"error"}, flags: []string{"--error-label=VALUE"}},
+		"--function":                        {words: 1, do: entry},
+		"-D":                                {words: 1, do: func(a *asked, v string) { a.compiler("-D", v) }},
+		"-I":                                {words: 1, do: func(a *asked, v string) { a.compiler("-I", v) }},
+		"--ir":                              unable(0, "flag --ir: integers without a width"),
+		"--fixedbv":                         unable(0, "flag --fixedbv: numbers with a fixed point"),
+		"--malloc-zero-is-null":             unable(0, "flag --malloc-zero-is-null"),
+	}
+	for _, name := range []string{"--64", "--floatbv", "--little-endian", "--no-simplify", "--no-propagation", "--z3", "--boolector", "--bitwuzla", "--mathsat", "--cvc", "--yices", "--bv",
+		"--incremental-bmc", "--falsification", "--k-induction", "--k-induction-parallel", "--unlimited-k-steps", "--no-unwinding-assertions", "--no-unwinding-assertion", "--state-hashing", "--no-slice", "--no-por", "--multi-property",
+		"--interval-analysis", "--add-symex-value-sets", "--no-align-check", "--no-vla-size-check", "--no-pointer-relation-check", "--force-realloc-success",
+		"--compact-trace", "--smt-symex-guard", "--smt-during-symex", "--gcse", "--result-only", "--quiet", "--all-witnesses", "--sleep-sets", "--show-stacktrace",
+		"--no-return-value-opt", "--interval-analysis-simplify", "--irep2-native-body", "--irep2-bodies", "--clang-c-irep2-adjust-only", "--cswitch-skip-readonly-globals",
+		"--goto-unwind", "--unlimited-goto-unwind", "--multi-fail-fast", "--symex-trace", "--inductive-step", "--forward-condition", "--parallel-solving", "--schedule", "--incremental-cb"} {
+		t[name] = ignored
+	}
+	for _, name := range []string{"--unwind", "--unwindset", "--unwindsetname", "--context-bound", "--timeout", "--memlimit", "--k-step", "--max-k-step", "--base-k-step", "--max-inductive-step",
+		"--verbosity", "--max-witnesses", "--object-bits", "--falsify-context-bound", "--witness-output", "--witness-output-yaml", "--witness-output-graphml"} {
+		t[name] = ignored1
+	}
+	return t
+}
+
+var (
+	esbmcFolders    = []string{"esbmc", "esbmc-unix", "esbmc-unix2", "floats", "cstd", "k-induction"}
+	esbmcCxxFolders = []string{"esbmc-cpp", "esbmc-cpp11", "esbmc-cpp14", "esbmc-cpp17", "esbmc-cpp20", "esbmc-cpp23"}
+)
+
+func esbmcTests(dir string, has checks) ([]test, error) {
+	return descTests(dir, esbmcFolders, has, func(d *desc, has checks) test { return esbmcTest(d, has, nil) })
+}
+
+// esbmcCxxTests: in C++ an exception that nobody catches is a failure, which heddle's check abort finds.
+func esbmcCxxTests(dir string, has checks) ([]test, error) {
+	return descTests(dir, esbmcCxxFolders, has, func(d *desc, has checks) test { return esbmcTest(d, has, []string{"abort"}) })
+}
+
+func esbmcTest(d *desc, has checks, more []string) test {
+	a := &asked{d: d, checks: append(slices.Clone(esbmcChecks), more...), marks: map[string]bool{}}
+	a.flags = []string{"--unknown=nondet", "--cflags=-include PRELUDE/esbmc.h"}
+	t := a.test(esbmcOptions(), has)
+	switch {
+	case a.marks["leak"] && a.marks["unreachable"]:
+		a.on("leak")
+	case a.marks["leak"]:
+		a.on("memcleanup")
+	}
+	if len(t.args) > 0 {
+		t.args[1], _ = has.ask(a.checks)
+	}
+	if !a.marks["malloc"] && len(more) == 0 {
+		t.args = append(t.args, "--malloc-may-fail")
+	}
+	return t
+}

@@ -1,0 +1,194 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"time"
+
+	"heddle/bench/process"
+)
+
+// The outcomes of tests that count, in the order of the table, and that of one that does not.
+const (
+	agree   = "agree"
+	proof   = "proof"   // against the record
+	alarm   = "alarm"   // against the record
+	differs = "differs" // the run has another output or status
+	unknown = "unknown"
+	refused = "refused"
+	crash   = "crash"
+	outside = "outside" // does not count: found only when it was to be run
+)
+
+var outcomes = []string{agree, proof, alarm, differs, unknown, refused, crash}
+
+// limits bound one test.
+type limits struct {
+	time      time.Duration
+	megabytes int
+}
+
+// runner runs tests.
+type runner struct {
+	heddle, clang string
+	limits        limits
+	folder        string // for intermediate files
+	prelude       string
+}
+
+// run runs a test, natively before if its record is that it passes there.
+func (r *runner) run(t test) result {
+	res := result{test: t}
+	if len(t.want.native) > 0 {
+		if why := r.native(t); why != "" {
+			res.outcome, res.text = outside, why
+			return res
+		}
+	}
+	p := r.process(r.heddle, r.arguments(t)...)
+	res.seconds = p.Seconds
+	res.outcome, res.text = r.judge(t, p)
+	if res.outcome == refused && !r.compiles(t) {
+		res.outcome, res.text = outside, "clang does not translate it"
+	}
+	return res
+}
+
+// process runs a program in a session of its own, so that signals to a group stay with it.
+func (r *runner) process(name string, args ...string) process.Result {
+	bounds := process.Limits{Time: 2*r.limits.time + 20*time.Second, Megabytes: 2 * r.limits.megabytes}
+	return process.Run(bounds, "setsid", append([]string{"--wait", name}, args...)...)
+}
+
+// native compiles and runs a test on the machine, and says what keeps it from passing there.
+func (r *runner) native(t test) string {
+	binary := filepath.Join(r.folder, "native")
+	defer os.Remove(binary)
+	if p := r.process(r.clang, append([]string{"-w", "-O0", "-o", binary}, t.want.native...)...); p.Status != 0 {
+		return "clang does not translate it"
+	}
+	p := process.Run(process.Limits{Time: 2 * r.limits.time, Megabytes: r.limits.megabytes}, "setsid", "--wait", binary)
+	switch {
+	case p.Stopped != "":
+		return "does not pass natively: too much time or memory"
+	case p.Status != 0:
+		return fmt.Sprintf("does not pass natively: status %d", p.Status)
+	case t.want.output != "" && !outputIs(p.Out, t.want.output):
+		return "does not pass natively: another output"
+	}
+	return ""
+}
+
+// outputIs compares an output with a file.
+func outputIs(out, file string) bool {
+	text, err := os.ReadFile(file)
+	return err == nil && string(text) == out
+}
+
+// compiles reports whether clang translates the sources with the flags that the test has for it.
+func (r *runner) compiles(t test) bool {
+	args := []string{"-w", "-fsyntax-only", "-Wno-error"}
+	for _, a := range r.arguments(t) {
+		if flags, ok := strings.CutPrefix(a, "--cflags="); ok {
+			args = append(args, strings.Fields(flags)...)
+		}
+		if a == "--m32" {
+			args = append(args, "-m32")
+		}
+	}
+	for _, lenient := range []string{"implicit-function-declaration", "implicit-int", "int-conversion", "incompatible-pointer-types", "return-type"} {
+		args = append(args, "-Wno-error="+lenient, "-Wno-"+lenient)
+	}
+	for _, f := range t.files {
+		p := r.process(r.clang, append(args, r.place(f))...)
+		if p.Status != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// place fills in what is known only now.
+func (r *runner) place(word string) string {
+	return strings.NewReplacer("PRELUDE", r.prelude, "COMMON", filepath.Join(r.folder, "common.c")).Replace(word)
+}
+
+// arguments are heddle's.
+func (r *runner) arguments(t test) (args []string) {
+	for _, a := range t.args {
+		args = append(args, r.place(a))
+	}
+	if t.args[0] == "check" {
+		args = append(args, fmt.Sprintf("--time=%dms", r.limits.time.Milliseconds()), fmt.Sprintf("--memory=%dM", r.limits.megabytes), "--quiet")
+	}
+	for _, f := range t.files {
+		args = append(args, r.place(f))
+	}
+	return args
+}
+
+// judge compares an answer with the record.
+func (r *runner) judge(t test, p process.Result) (outcome, text string) {
+	switch {
+	case p.Stopped != "" && t.args[0] == "run":
+		return unknown, p.Stopped
+	case p.Stopped != "":
+		return crash, p.Stopped
+	case strings.Contains(p.Errors, "heddle failed") || strings.Contains(p.Errors, "panic:"):
+		return crash, first(p.Errors)
+	case t.args[0] == "run":
+		return ran(t, p)
+	}
+	text = first(p.Out + p.Errors)
+	switch p.Status {
+	case 0:
+		if t.want.verdict == "true" {
+			return agree, text
+		}
+		return proof, text
+	case 1:
+		if t.want.verdict == "false" {
+			return agree, text
+		}
+		return alarm, text
+	case 2:
+		return unknown, text
+	case 3:
+		return refused, text
+	}
+	return crash, fmt.Sprintf("status %d", p.Status)
+}
+
+// What heddle run says of itself: of a failed check, of what stops it, of what it does not do.
+var (
+	failedCheck = regexp.MustCompile(`(?m)^heddle: ([a-z-]+): .*$`)
+	stoppedRun  = regexp.MustCompile(`(?m)^heddle: .*$`)
+)
+
+// ran judges the end of a run, whose record is status 0 and perhaps an output.
+func ran(t test, p process.Result) (outcome, text string) {
+	said := stoppedRun.FindString(p.Errors)
+	switch {
+	case p.Status == 0 && (t.want.output == "" || outputIs(p.Out, t.want.output)):
+		return agree, ""
+	case p.Status == 3 && said != "":
+		return refused, said
+	case p.Status == 1 && failedCheck.MatchString(said):
+		return alarm, said
+	case p.Status == 2 && said != "":
+		return unknown, said
+	}
+	lines := strings.Split(strings.TrimSpace(p.Out), "\n")
+	return differs, strings.TrimSpace(fmt.Sprintf("status %d: %s", p.Status, lines[len(lines)-1]))
+}
+
+// first is the first line, not too long.
+func first(text string) string {
+	text, _, _ = strings.Cut(strings.TrimSpace(text), "\n")
+	return text[:min(len(text), maxText)]
+}
+
+const maxText = 300

@@ -1,0 +1,1 @@
+#define PTS_PASS 0
