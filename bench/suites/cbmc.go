@@ -85,13 +85,13 @@ func descTests(dir string, folders []string, has checks, one func(*desc, checks)
 
 func cbmcTest(d *desc, has checks) test {
 	a := &asked{d: d, checks: slices.Clone(cbmcChecks), marks: map[string]bool{}}
-	a.flags = []string{"--unknown=nondet", "--cflags=-include PRELUDE/cbmc.h"}
+	a.flags = []string{"--cflags=-include PRELUDE/cbmc.h"}
 	return a.test(cbmcOptions(), has)
 }
 
 // test is what comes of a description.
 func (a *asked) test(table map[string]option, has checks) test {
-	t := test{level: a.d.level}
+	t := test{level: a.d.level, assumes: true}
 	t.want.verdict, t.skip = a.d.expected()
 	a.file(a.d.source)
 	if len(a.files) == 0 {
@@ -133,7 +133,7 @@ func (a *asked) begin() {
 // Words of the other verifiers that are no C: statements, types and quantifiers of their own.
 var dialects = regexp.MustCompile(`\b(__CPROVER_(ASYNC_\w+|forall|exists|fixedbv|bitvector|floatbv|ID|thread_local|is_zero_string|zero_string_length|buffer_size|uninterpreted_\w+|` +
 	`try|catch|finally|throw|infinity|requires|ensures|assigns|loop_invariant|array_\w+|threads_exited|set_must|set_may|get_must|get_may|constant_infinity_uint)|` +
-	`__ESBMC_(forall|exists|inf_size|bitcast|floatbv|fixedbv|loop_invariant|requires|ensures|assigns|thread_keys|uninterpreted_\w+))`)
+	`pragma CPROVER|__ESBMC_(forall|exists|inf_size|bitcast|floatbv|fixedbv|loop_invariant|requires|ensures|assigns|thread_keys|uninterpreted_\w+))`)
 
 // dialect gives up what is not C, and main with arguments, which the other verifiers take as unknowns.
 func (a *asked) dialect() {

@@ -35,7 +35,7 @@ func posixCheckTests(dir string, _ checks) ([]test, error) {
 }
 
 func posixTests(dir string, finish func(*test)) (list []test, err error) {
-	include := filepath.Join(dir, "include")
+	include, common := filepath.Join(dir, "include"), filepath.Join(dir, "lib/common.c") // where main is
 	for _, family := range posixFamilies {
 		for _, prefix := range family.prefixes {
 			names, err := filepath.Glob(filepath.Join(dir, "conformance/interfaces", prefix+"*", "[0-9]*-[0-9]*.c"))
@@ -43,10 +43,10 @@ func posixTests(dir string, finish func(*test)) (list []test, err error) {
 				return nil, err
 			}
 			for _, name := range names {
-				t := test{group: family.name, files: []string{name}, args: []string{"--cflags=-I" + include}}
+				t := test{group: family.name, files: []string{name, common}, args: []string{"--cflags=-I" + include}}
 				t.name, _ = filepath.Rel(filepath.Join(dir, "conformance/interfaces"), name)
 				t.skip = dangerous(name)
-				t.want.native = []string{"-I" + include, name, "-pthread", "-lrt", "-lm"}
+				t.want.native = []string{"-I" + include, name, common, "-pthread", "-lrt", "-lm"}
 				finish(&t)
 				list = append(list, t)
 			}

@@ -44,14 +44,14 @@ func TestSuites(t *testing.T) {
 	text, _ := page(t, results)
 	for _, row := range []string{
 		"| cbmc | cbmc | 4 | 3 | 2 | 66.7 | 1 | 0 | 0 | 0 | 0 | 0 |",
-		"| esbmc | esbmc | 0 | 1 | 1 | 100.0 | 0 | 0 | 0 | 0 | 0 | 0 |",
+		"| esbmc | esbmc | 0 | 3 | 2 | 66.7 | 0 | 0 | 0 | 0 | 1 | 0 |",
 		"| posix-run | semaphores | 1 | 1 | 1 | 100.0 | 0 | 0 | 0 | 0 | 0 | 0 |",
 		"| posix-check | semaphores | 1 | 1 | 1 | 100.0 | 0 | 0 | 0 | 0 | 0 | 0 |",
 		"| c-testsuite | c-testsuite | 1 | 1 | 1 | 100.0 | 0 | 0 | 0 | 0 | 0 | 0 |",
 		"| chibicc | chibicc | 0 | 1 | 1 | 100.0 | 0 | 0 | 0 | 0 | 0 | 0 |",
 		"| record | 1 | nothing fails | `cbmc/wrong` (proof) |",
 		"| 2 | it sets the clock of the machine |",
-		"Builds: b1 (9 tests).",
+		"Builds: b1 (11 tests).",
 	} {
 		if !strings.Contains(text, row+"\n") && !strings.Contains(text, row) {
 			t.Errorf("the page has no line %s\n%s", row, text)
@@ -73,7 +73,7 @@ func TestChosen(t *testing.T) {
 		want int
 	}{
 		{[]string{"-suite", "cbmc"}, 7},
-		{[]string{"-suite", "cbmc,esbmc"}, 8},
+		{[]string{"-suite", "cbmc,esbmc"}, 10},
 		{[]string{"-only", "holds$"}, 1},
 		{[]string{"-suite", "cbmc", "-sample", "3"}, 3},
 	} {
@@ -114,21 +114,21 @@ func TestFlags(t *testing.T) {
 		flags, source string
 		want          string
 	}{
-		{cbmcTest, "--unwind 3 --trace", "", "check --check=-all,+assert,+error,+free --unknown=nondet --cflags=-include PRELUDE/cbmc.h"},
-		{cbmcTest, "--32 --bounds-check -DX=1 -I include --function f", f, "check --check=-all,+assert,+error,+bounds,+free --unknown=nondet --cflags=-include PRELUDE/cbmc.h --m32 --cflags=-DX=1 --cflags=-IDIR/include --entry=f"},
-		{cbmcTest, "--function g", f, "check --check=-all,+assert,+error,+free --unknown=nondet --cflags=-include PRELUDE/cbmc.h --function=g"},
-		{cbmcTest, "--error-label=L", "", "check --check=-all,+assert,+error,+free --unknown=nondet --cflags=-include PRELUDE/cbmc.h --error-label=L"},
+		{cbmcTest, "--unwind 3 --trace", "", "check --check=-all,+assert,+error,+free --cflags=-include PRELUDE/cbmc.h"},
+		{cbmcTest, "--32 --bounds-check -DX=1 -I include --function f", f, "check --check=-all,+assert,+error,+bounds,+free --cflags=-include PRELUDE/cbmc.h --m32 --cflags=-DX=1 --cflags=-IDIR/include --entry=f"},
+		{cbmcTest, "--function g", f, "check --check=-all,+assert,+error,+free --cflags=-include PRELUDE/cbmc.h --function=g"},
+		{cbmcTest, "--error-label=L", "", "check --check=-all,+assert,+error,+free --cflags=-include PRELUDE/cbmc.h --error-label=L"},
 		{cbmcTest, "--show-vcc", "", "skip: flag --show-vcc"},
 		{cbmcTest, "--unwind", "", "skip: flag --unwind"},
 		{cbmcTest, "--nan-check", "", "skip: check nan"},
 		{cbmcTest, "other.c", "", "skip: a source is missing"},
 		{cbmcTest, "", "int main() { __CPROVER_ASYNC_7: f(); }", "skip: words of its own dialect: __CPROVER_ASYNC_"},
 		{cbmcTest, "", "int main(int argc, char *argv[]) { return argc; }", "skip: arguments of main, which its verifier takes as unknowns"},
-		{cbmcTest, "", "int main(int argc, char *argv[]) { return 0; /* argc */ }", "check --check=-all,+assert,+error,+free --unknown=nondet --cflags=-include PRELUDE/cbmc.h"},
-		{esbmc, "--overflow-check --no-pointer-check", "", "check --check=-all,+assert,+error,+bounds,+div-zero,+overflow,+unlock --unknown=nondet --cflags=-include PRELUDE/esbmc.h --malloc-may-fail"},
-		{esbmc, "--data-races-check-only --force-malloc-success", "", "check --check=-all,+race --unknown=nondet --cflags=-include PRELUDE/esbmc.h"},
-		{esbmc, "--memory-leak-check --no-standard-checks", "", "check --check=-all,+assert,+error,+unlock,+memcleanup --unknown=nondet --cflags=-include PRELUDE/esbmc.h --malloc-may-fail"},
-		{esbmc, "--memory-leak-check --no-reachable-memory-leak --no-standard-checks", "", "check --check=-all,+assert,+error,+unlock,+leak --unknown=nondet --cflags=-include PRELUDE/esbmc.h --malloc-may-fail"},
+		{cbmcTest, "", "int main(int argc, char *argv[]) { return 0; /* argc */ }", "check --check=-all,+assert,+error,+free --cflags=-include PRELUDE/cbmc.h"},
+		{esbmc, "--overflow-check --no-pointer-check", "", "check --check=-all,+assert,+error,+bounds,+div-zero,+overflow,+unlock --cflags=-include PRELUDE/esbmc.h --malloc-may-fail"},
+		{esbmc, "--data-races-check-only --force-malloc-success", "", "check --check=-all,+race --cflags=-include PRELUDE/esbmc.h"},
+		{esbmc, "--memory-leak-check --no-standard-checks", "", "check --check=-all,+assert,+error,+unlock,+memcleanup --cflags=-include PRELUDE/esbmc.h --malloc-may-fail"},
+		{esbmc, "--memory-leak-check --no-reachable-memory-leak --no-standard-checks", "", "check --check=-all,+assert,+error,+unlock,+leak --cflags=-include PRELUDE/esbmc.h --malloc-may-fail"},
 		{esbmc, "--ir", "", "skip: flag --ir: integers without a width"},
 	} {
 		if got := asks(t, c.one, c.source, c.flags); got != c.want {

@@ -1,4 +1,4 @@
 /* Would set the clock of the machine. */
 #include <time.h>
 
-int main(void) { return clock_settime(CLOCK_REALTIME, 0); }
+int test_main(int argc, char **argv) { return clock_settime(CLOCK_REALTIME, 0); }

@@ -1,0 +1,6 @@
+int somewhere_else(int);
+
+int main(void)
+{
+    return somewhere_else(1);
+}
