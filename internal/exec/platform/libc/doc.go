@@ -11,8 +11,8 @@
 //
 // Deviations: the locale is "C". memcpy of overlapping ranges acts as memmove.
 // Functions of the exponential and trigonometric families are rounded correctly,
-// hyperbolic and special functions are as Go's: the last bit may differ from
-// glibc's. Only a few of the times that may pass between two readings of a clock are
+// hyperbolic and special functions are as Go's, logarithms of long double and functions of complex numbers are
+// computed by series and formulae: the last bit may differ from glibc's. Only a few of the times that may pass between two readings of a clock are
 // tried: calls that depend on time are noted as not covering their range (see Cut).
 // The environment has only the variables that the program sets.
 package libc

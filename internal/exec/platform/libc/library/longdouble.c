@@ -1,6 +1,7 @@
-// for: nanl isinfl finitel fpclassifyl signbitl modfl frexpl ldexpl scalbnl scalblnl ilogbl logbl lroundl lrintl fdiml __nan
+// for: nanl isinfl finitel fpclassifyl signbitl modfl frexpl ldexpl scalbnl scalblnl ilogbl logbl lroundl lrintl fdiml __nan logl log2l log10l
 //
-// Exact functions on long double: 64 bits of mantissa, then 15 of exponent and the sign.
+// Functions on long double: 64 bits of mantissa, then 15 of exponent and the sign. Logarithms are right up to their last bit,
+// the others are exact.
 #include <limits.h>
 #include <math.h>
 #include <string.h>
@@ -130,3 +131,34 @@ long lrintl(long double x) { return (long)rintl(x); }
 long long llrintl(long double x) { return (long long)rintl(x); }
 
 long double fdiml(long double x, long double y) { return x <= y ? 0 : x - y; }
+
+/*
+ * logl: x = 2^e * m, with m about 1, and ln m = 2 artanh((m-1) / (m+1)). The logarithm of a power of two is its exponent times
+ * that of 2, rounded once, so that quotients of such are exact.
+ */
+long double logl(long double x)
+{
+    const long double ln2 = 0x1.62e42fefa39ef358p-1L;
+    int e;
+    if (x != x || (special(x) && x > 0))
+        return x;
+    if (x == 0)
+        return -1 / fabsl(x);
+    if (x < 0)
+        return (x - x) / 0.0L;
+    long double m = frexpl(x, &e);
+    if (m <= 0.70710678118654752440L)
+        m *= 2, e--;
+    long double s = (m - 1) / (m + 1), square = s * s, sum = 0;
+    for (int k = 27; k > 1; k -= 2)
+        sum = (sum + 1.0L / k) * square;
+    return e * ln2 + 2 * (s + s * sum);
+}
+
+long double log2l(long double x)
+{
+    int e;
+    return x > 0 && !special(x) && frexpl(x, &e) == 0.5L ? e - 1 : logl(x) / 0x1.62e42fefa39ef358p-1L;
+}
+
+long double log10l(long double x) { return logl(x) / 2.302585092994045684018L; }
