@@ -15,17 +15,17 @@ var cbmcChecks = []string{"assert", "error", "free"}
 // cbmcOptions are the flags of CBMC that its tests use and heddle can express, and some that it cannot.
 func cbmcOptions() map[string]option {
 	t := map[string]option{
-		"--pointer-check":           {on: []string{"null", "pointer", "bounds", "use-after-free", "use-after-return"}},
+		"--pointer-check":           {on: []string{"null", "pointer", "bounds", "use-after-free", "use-after-return", "pointer-comparison"}},
 		"--bounds-check":            {on: []string{"bounds"}},
 		"--div-by-zero-check":       {on: []string{"div-zero"}},
-		"--signed-overflow-check":   {on: []string{"overflow"}},
+		"--signed-overflow-check":   {on: []string{"overflow", "left-shift"}},
 		"--undefined-shift-check":   {on: []string{"shift"}},
 		"--unsigned-overflow-check": {on: []string{"unsigned-overflow"}},
 		"--conversion-check":        {on: []string{"conversion"}},
 		"--float-overflow-check":    {on: []string{"float-overflow"}},
 		"--nan-check":               {on: []string{"nan"}},
 		"--enum-range-check":        {on: []string{"enum"}},
-		"--pointer-overflow-check":  {on: []string{"pointer-overflow"}},
+		"--pointer-overflow-check":  {on: []string{"pointer-arithmetic"}},
 		"--memory-leak-check":       {on: []string{"memcleanup"}},
 		"--memory-cleanup-check":    {on: []string{"memcleanup"}},
 		"--malloc-may-fail":         {flags: []string{"--malloc-may-fail"}},
@@ -164,6 +164,7 @@ func family(word string) string {
 
 var (
 	comments = regexp.MustCompile(`(?s)/\*.*?\*/|//[^\n]*`)
+	mainOld  = regexp.MustCompile(`\bmain\s*\(\s*(\w+)\s*,\s*(\w+)\s*\)[^{]*\{`) // with the types behind
 	mainHead = regexp.MustCompile(`\bmain\s*\(\s*int\s+(\w+)\s*,[^)]*?(\w+)\s*(\[\s*\]\s*)*\)\s*\{`)
 )
 
@@ -171,6 +172,9 @@ var (
 func argumentsRead(text []byte) bool {
 	text = comments.ReplaceAll(text, nil)
 	m := mainHead.FindSubmatchIndex(text)
+	if m == nil {
+		m = mainOld.FindSubmatchIndex(text)
+	}
 	if m == nil {
 		return false
 	}

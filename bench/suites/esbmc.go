@@ -1,17 +1,22 @@
 package main
 
-import "slices"
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+)
 
 // What ESBMC checks without a flag.
 var (
 	esbmcMemory = []string{"null", "pointer", "use-after-free", "use-after-return", "free"}
-	esbmcChecks = append([]string{"assert", "error", "bounds", "div-zero", "unlock"}, esbmcMemory...)
+	esbmcChecks = append([]string{"assert", "error", "bounds", "div-zero", "unlock", "alignment", "pointer-comparison"}, esbmcMemory...)
 )
 
 // esbmcOptions are the flags of ESBMC that its tests use and heddle can express, and some that it cannot.
 func esbmcOptions() map[string]option {
 	t := map[string]option{
-		"--overflow-check":                  {on: []string{"overflow"}},
+		"--overflow-check":                  {on: []string{"overflow", "left-shift", "shift"}},
 		"--unsigned-overflow-check":         {on: []string{"unsigned-overflow"}},
 		"--ub-shift-check":                  {on: []string{"shift"}},
 		"--nan-check":                       {on: []string{"nan"}},
@@ -26,9 +31,11 @@ func esbmcOptions() map[string]option {
 		"--enable-unreachability-intrinsic": {on: []string{"unreachable"}},
 		"--no-bounds-check":                 {off: []string{"bounds"}},
 		"--no-pointer-check":                {off: esbmcMemory},
+		"--no-align-check":                  {off: []string{"alignment"}},
+		"--no-pointer-relation-check":       {off: []string{"pointer-comparison"}},
 		"--no-div-by-zero-check":            {off: []string{"div-zero"}},
-		"--no-assertions":                   {off: []string{"assert"}},
-		"--no-standard-checks":              {off: append([]string{"bounds", "div-zero"}, esbmcMemory...)},
+		"--no-assertions":                   {off: []string{"assert", "error"}},
+		"--no-standard-checks":              {off: append([]string{"bounds", "div-zero", "alignment", "pointer-comparison"}, esbmcMemory...)},
 		"--no-library-assertions":           {off: []string{"unlock"}},
 		"--force-malloc-success":            mark("malloc"),
 		"--32":                              {flags: []string{"--m32"}},
@@ -43,7 +50,7 @@ func esbmcOptions() map[string]option {
 	}
 	for _, name := range []string{"--64", "--floatbv", "--little-endian", "--no-simplify", "--no-propagation", "--z3", "--boolector", "--bitwuzla", "--mathsat", "--cvc", "--yices", "--bv",
 		"--incremental-bmc", "--falsification", "--k-induction", "--k-induction-parallel", "--unlimited-k-steps", "--no-unwinding-assertions", "--no-unwinding-assertion", "--state-hashing", "--no-slice", "--no-por", "--multi-property",
-		"--interval-analysis", "--add-symex-value-sets", "--no-align-check", "--no-vla-size-check", "--no-pointer-relation-check", "--force-realloc-success",
+		"--interval-analysis", "--add-symex-value-sets", "--no-vla-size-check", "--force-realloc-success",
 		"--compact-trace", "--smt-symex-guard", "--smt-during-symex", "--gcse", "--result-only", "--quiet", "--all-witnesses", "--sleep-sets", "--show-stacktrace",
 		"--no-return-value-opt", "--interval-analysis-simplify", "--irep2-native-body", "--irep2-bodies", "--clang-c-irep2-adjust-only", "--cswitch-skip-readonly-globals",
 		"--goto-unwind", "--unlimited-goto-unwind", "--multi-fail-fast", "--symex-trace", "--inductive-step", "--forward-condition", "--parallel-solving", "--schedule", "--incremental-cb"} {
@@ -73,6 +80,7 @@ func esbmcCxxTests(dir string, has checks) ([]test, error) {
 func esbmcTest(d *desc, has checks, more []string) test {
 	a := &asked{d: d, checks: append(slices.Clone(esbmcChecks), more...), marks: map[string]bool{}}
 	a.flags = []string{"--cflags=-include PRELUDE/esbmc.h"}
+	a.nondet()
 	t := a.test(esbmcOptions(), has)
 	switch {
 	case a.marks["leak"] && a.marks["unreachable"]:
@@ -87,4 +95,35 @@ func esbmcTest(d *desc, has checks, more []string) test {
 		t.args = append(t.args, "--malloc-may-fail")
 	}
 	return t
+}
+
+// inputs are the functions that give an unknown, by the ends of their names, which the prelude can declare.
+var inputs = []string{"bool", "char", "uchar", "short", "ushort", "int", "uint", "long", "ulong", "longlong", "ulonglong", "float", "double", "size_t"}
+
+// nondet lets the prelude declare those that a program uses and does not declare: ESBMC knows their types, in C they
+// would be functions of int.
+func (a *asked) nondet() {
+	for _, name := range append([]string{a.d.source}, a.d.flags...) {
+		text, err := os.ReadFile(filepath.Join(a.d.dir(), name))
+		if err != nil {
+			continue
+		}
+		for _, in := range inputs {
+			flag := "--cflags=-DPRELUDE_NONDET_" + in
+			if undeclared(comments.ReplaceAll(text, nil), "nondet_"+in) && !slices.Contains(a.flags, flag) {
+				a.flags = append(a.flags, flag)
+			}
+		}
+	}
+}
+
+// undeclared reports whether a function is called, and nothing looks like its declaration: a word before its name.
+func undeclared(text []byte, name string) bool {
+	uses := regexp.MustCompile(`(\w*)[\s*]*\b`+name+`\s*\(`).FindAllSubmatch(text, -1)
+	for _, u := range uses {
+		if word := string(u[1]); word != "" && word != "return" && word != "else" {
+			return false
+		}
+	}
+	return len(uses) > 0
 }

@@ -13,6 +13,48 @@ void __ESBMC_init_object(void *);
 __ESBMC_bool __CPROVER_same_object(const void *, const void *);
 __SIZE_TYPE__ __CPROVER_OBJECT_SIZE(const void *);
 __SIZE_TYPE__ __CPROVER_POINTER_OFFSET(const void *);
+#ifdef PRELUDE_NONDET_bool
+__ESBMC_bool nondet_bool(void);
+#endif
+#ifdef PRELUDE_NONDET_char
+char nondet_char(void);
+#endif
+#ifdef PRELUDE_NONDET_uchar
+unsigned char nondet_uchar(void);
+#endif
+#ifdef PRELUDE_NONDET_short
+short nondet_short(void);
+#endif
+#ifdef PRELUDE_NONDET_ushort
+unsigned short nondet_ushort(void);
+#endif
+#ifdef PRELUDE_NONDET_int
+int nondet_int(void);
+#endif
+#ifdef PRELUDE_NONDET_uint
+unsigned nondet_uint(void);
+#endif
+#ifdef PRELUDE_NONDET_long
+long nondet_long(void);
+#endif
+#ifdef PRELUDE_NONDET_ulong
+unsigned long nondet_ulong(void);
+#endif
+#ifdef PRELUDE_NONDET_longlong
+long long nondet_longlong(void);
+#endif
+#ifdef PRELUDE_NONDET_ulonglong
+unsigned long long nondet_ulonglong(void);
+#endif
+#ifdef PRELUDE_NONDET_float
+float nondet_float(void);
+#endif
+#ifdef PRELUDE_NONDET_double
+double nondet_double(void);
+#endif
+#ifdef PRELUDE_NONDET_size_t
+__SIZE_TYPE__ nondet_size_t(void);
+#endif
 #define __ESBMC_same_object __CPROVER_same_object
 #define __ESBMC_get_object_size __CPROVER_OBJECT_SIZE
 #define __ESBMC_POINTER_OFFSET(p) ((__PTRDIFF_TYPE__)__CPROVER_POINTER_OFFSET(p))
