@@ -98,7 +98,7 @@ func asks(t *testing.T, one func(*desc, checks) test, source, flags string) stri
 		t.Fatal(err)
 	}
 	d := &desc{file: filepath.Join(dir, "test.desc"), source: "main.c", flags: strings.Fields(flags), lines: []string{"^VERIFICATION FAILED$"}}
-	has := checks{"assert", "error", "abort", "bounds", "use-after-free", "use-after-return", "free", "null", "pointer", "div-zero", "overflow", "shift", "unlock", "race", "leak", "memcleanup"}
+	has := checks{"assert", "error", "abort", "bounds", "use-after-free", "use-after-return", "free", "null", "pointer", "div-zero", "overflow", "shift", "unlock", "race", "leak", "memcleanup", "memtrack"}
 	got := one(d, has)
 	if got.skip != "" {
 		return "skip: " + got.skip
@@ -130,7 +130,7 @@ func TestFlags(t *testing.T) {
 		{esbmc, "--overflow-check --no-pointer-check", "", "check --check=-all,+assert,+error,+bounds,+div-zero,+overflow,+shift,+unlock --cflags=-include PRELUDE/esbmc.h --malloc-may-fail"},
 		{esbmc, "--data-races-check-only --force-malloc-success", "", "check --check=-all,+race --cflags=-include PRELUDE/esbmc.h"},
 		{esbmc, "--memory-leak-check --no-standard-checks", "", "check --check=-all,+assert,+error,+unlock,+memcleanup --cflags=-include PRELUDE/esbmc.h --malloc-may-fail"},
-		{esbmc, "--memory-leak-check --no-reachable-memory-leak --no-standard-checks", "", "check --check=-all,+assert,+error,+unlock,+leak --cflags=-include PRELUDE/esbmc.h --malloc-may-fail"},
+		{esbmc, "--memory-leak-check --no-reachable-memory-leak --no-standard-checks", "", "check --check=-all,+assert,+error,+unlock,+memtrack --cflags=-include PRELUDE/esbmc.h --malloc-may-fail"},
 		{esbmc, "--ir", "", "skip: flag --ir: integers without a width"},
 	} {
 		if got := asks(t, c.one, c.source, c.flags); got != c.want {

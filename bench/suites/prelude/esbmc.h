@@ -55,6 +55,7 @@ double nondet_double(void);
 #ifdef PRELUDE_NONDET_size_t
 __SIZE_TYPE__ nondet_size_t(void);
 #endif
+#define __builtin_assume __ESBMC_assume
 #define __ESBMC_same_object __CPROVER_same_object
 #define __ESBMC_get_object_size __CPROVER_OBJECT_SIZE
 #define __ESBMC_POINTER_OFFSET(p) ((__PTRDIFF_TYPE__)__CPROVER_POINTER_OFFSET(p))
