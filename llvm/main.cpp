@@ -6,6 +6,7 @@
 #error "heddle-llvm is written for LLVM 19"
 #endif
 
+#include "assumptions.h"
 #include "attempts.h"
 #include "load.h"
 #include "loops.h"
@@ -44,6 +45,7 @@ static std::unique_ptr<llvm::Module> build(llvm::LLVMContext &Context, const Opt
     hideBodies(M, O, Notes);
     markErrorLabel(M, O);
     markAttempts(M);
+    checkAssumptions(M);
   };
   std::unique_ptr<llvm::Module> M = load(Context, O.Files, Prepare, Notes);
   for (const std::string &File : O.Libraries)

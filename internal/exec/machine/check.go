@@ -144,7 +144,7 @@ var checks = [NumChecks + 1]CheckInfo{
 	},
 	UnreachableCode: {
 		Name: "unreachable", Title: "unreachable code executed", Default: true,
-		Meaning:    "execution of code declared unreachable: `__builtin_unreachable`, the end of a C++ function without `return`",
+		Meaning:    "execution of code declared unreachable: `__builtin_unreachable`, the end of a C++ function without `return`, a false `__builtin_assume`",
 		Sanitizers: []string{"unreachable", "return"},
 	},
 	Deadlock: {

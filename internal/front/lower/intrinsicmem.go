@@ -134,13 +134,17 @@ func (n *fn) loadRelative(i int, _ *flat.Instr, args []flat.Ref) bool {
 var trapKinds = map[uint64]program.TrapKind{
 	0: program.TrapOverflow, 12: program.TrapOverflow, 13: program.TrapOverflow, 21: program.TrapOverflow,
 	3: program.TrapDivZero, 20: program.TrapShift, 18: program.TrapBounds, 22: program.TrapNull,
-	1: program.TrapUnreachable, 11: program.TrapUnreachable,
+	1: program.TrapUnreachable, 11: program.TrapUnreachable, falseAssumption: program.TrapUnreachable,
 }
+
+// falseAssumption is the number with which heddle-llvm marks what an assumption of the program excludes.
+const falseAssumption = 64
 
 var trapTexts = map[uint64]string{
 	0: "signed overflow of +", 12: "signed overflow of *", 13: "signed overflow of unary -",
 	21: "signed overflow of -", 3: "division by zero, or overflow of /", 20: "shift out of range",
 	18: "index out of bounds", 22: "null or misaligned pointer", 1: "unreachable code", 11: "no value returned",
+	falseAssumption: "an assumption of the program is false",
 }
 
 // trap lowers trap and ubsantrap, whose argument names the check that failed.
