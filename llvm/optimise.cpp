@@ -5,8 +5,11 @@
 //  - null is a valid address (null_pointer_is_valid): an access through null
 //    stays an access and is reported as such, instead of becoming unreachable;
 //  - loops need not end (mustprogress is dropped): a loop that hangs is found;
+//  - frames of coroutines stay on the heap, where their ends are noticed (coroutines.h);
 //  - there is no target, so costs are generic, and vectorisers are off.
 #include "optimise.h"
+
+#include "coroutines.h"
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -86,6 +89,7 @@ static void allowEndlessLoops(Function &F) {
 }
 
 static void prepare(Module &M) {
+  allocateFrames(M);
   for (Function &F : M) {
     if (F.isDeclaration())
       continue;
@@ -167,6 +171,7 @@ bool isUnoptimised(const Function &F) {
 }
 
 void optimise(Module &M, const Options &O) {
+  allocateVariables(M);
   if (O.Level || !O.Passes.empty()) {
     prepare(M);
     for (Function &F : M)

@@ -9,9 +9,11 @@ import (
 // with 64-bit pointers, as j with 32-bit ones. Where the library is linked, its
 // operators are in the place of those here, save for the two that free a block: new calls
 // __heddle_new and throws, the others call what the program may have replaced. What
-// the library needs to throw comes from __heddle_reserve, which finds room.
+// the library needs to throw comes from __heddle_reserve, which finds room. Variables that coroutines keep while they are
+// suspended are blocks as well.
 func operators(h abi.Heap) []machine.External {
-	list := []machine.External{allocator(h, "__heddle_new", true), allocator(abi.Heap{}, "__heddle_reserve", true)}
+	list := []machine.External{allocator(h, "__heddle_new", true), allocator(abi.Heap{}, "__heddle_reserve", true),
+		allocator(abi.Heap{}, "__heddle_variable_begin", true), abi.Freeing(abi.Memory("__heddle_variable_end", touchesBlock, release))}
 	for _, size := range []string{"m", "j"} {
 		for _, form := range []string{"_Znw", "_Zna"} {
 			for _, aligned := range []string{"", "St11align_val_t"} {
