@@ -60,6 +60,10 @@ func compileFlags(o *Options, lang language) []string {
 		"-pthread",
 	}
 	flags = append(flags, levelFlags(o, lang)...)
+	if lang == cxx {
+		// What the C++ library demands of its callers is checked by its headers.
+		flags = append(flags, "-D_GLIBCXX_ASSERTIONS")
+	}
 	flags = append(flags, o.constantWarnings()...)
 	if lang == c {
 		flags = append(flags, relaxedC...)

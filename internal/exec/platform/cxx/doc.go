@@ -11,7 +11,7 @@
 // is reported where it is thrown, before any call is left.
 //
 // Deviations: there is always memory for exceptions. A timed wait for a condition that
-// ends without a signal finds its deadline passed, once. There is one locale, the classic one; files are not streams.
+// ends without a signal finds its deadline passed, once. There is one locale, the classic one.
 // Pools of memory resources take each block from their upstream.
 // std::thread::hardware_concurrency is 2. The order of elements in an unordered
 // container is not that of libstdc++. The thread_local objects of threads other than the one that calls exit are

@@ -22,10 +22,18 @@ func endings() []machine.External {
 	return []machine.External{
 		end("__cxa_pure_virtual", machine.Misuse, always("a pure virtual function is called")),
 		end("__cxa_deleted_virtual", machine.Misuse, always("a deleted virtual function is called")),
-		end("_ZSt21__glibcxx_assert_failPKciS0_S0_", machine.Assert, always("an assertion of the C++ library fails")),
+		end("_ZSt21__glibcxx_assert_failPKciS0_S0_", machine.Assert, brokenRule),
 		end("__heddle_terminate", machine.Abort, terminateText),
 		end("__heddle_end_caught", machine.Abort, always("a handler caught the end of its thread (pthread_exit, cancellation) and did not throw it again")),
 	}
+}
+
+// brokenRule says which rule of the C++ library for its callers is broken: (file, line, function, condition).
+func brokenRule(c *machine.Call) string {
+	if rule, f := abi.String(c, c.Arg(3)); c.Arg(3) != 0 && f == nil {
+		return "the C++ library demands of its caller: " + string(rule)
+	}
+	return "an assertion of the C++ library fails"
 }
 
 // terminateText says why std::terminate was called: (type of the exception or

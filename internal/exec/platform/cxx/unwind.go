@@ -9,11 +9,13 @@ import (
 
 // An exception in flight is known by the address of its _Unwind_Exception, 32
 // bytes before the object thrown. We keep there, as pointers (see
-// library/exceptions.cc): the object, its type, and what the handler gets.
+// library/exceptions.cc): the object, its type, what the handler gets, and the number of the
+// landing pad whose filter has stopped it.
 const (
 	excObject = iota
 	excType
 	excAdjusted
+	excStopped
 )
 
 // exception is what a search for landing pads is about.
@@ -22,6 +24,7 @@ type exception struct {
 	at, object, typ uint64
 	adjusted        uint64 // of the pad found last
 	selector        uint64
+	pad             *program.Pad // the one found last
 }
 
 func newException(c *machine.Call) *exception {
@@ -53,6 +56,7 @@ func unwinding(other abi.Do) []machine.External {
 			}
 			return abi.Word(c, adjusted)
 		}),
+		abi.Pure("__heddle_promised", promised),
 		abi.Taking(leaving("_Unwind_Resume", func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 			if c.Arg(0) == 0 {
 				return other(c)
@@ -70,12 +74,35 @@ func leaving(name string, do abi.Do) machine.External {
 // handled reports whether a pad ends the exception's way, in a handler or because
 // a filter does not let it pass.
 func (e *exception) handled(p *program.Pad) bool {
+	e.pad = p
 	for i := range p.Clauses {
 		if e.clause(&p.Clauses[i]) {
 			return true
 		}
 	}
 	return false
+}
+
+// promised reports whether the filter that has stopped an exception, the first argument, lets another one pass, of which
+// the others are the type and the object.
+func promised(c *machine.Call) (machine.Outcome, *machine.Fault) {
+	stopped := newException(c)
+	pads := c.M.Program().Pads
+	i := stopped.word(stopped.field(stopped.at, excStopped))
+	if stopped.fault != nil || i >= uint64(len(pads)) {
+		return abi.Stop(stopped.fault)
+	}
+	other := &exception{types: types{c: c}, typ: c.Arg(1), object: c.Arg(2)}
+	passes := int64(1)
+	for j := range pads[i].Clauses {
+		if l := &pads[i].Clauses[j]; l.Filter && other.clause(l) {
+			passes = 0
+		}
+	}
+	if other.fault != nil {
+		return abi.Stop(other.fault)
+	}
+	return abi.Int(c, passes)
 }
 
 // stops reports whether the exception stops at a pad, if only to clean up.
@@ -120,6 +147,22 @@ func (e *exception) land() (machine.Outcome, *machine.Fault) {
 			return abi.Stop(f)
 		}
 	}
+	if e.selector == filtered {
+		if f := abi.Store(e.c, e.field(e.at, excStopped), abi.Ptr(e.c), e.padNumber()); f != nil {
+			return abi.Stop(f)
+		}
+	}
 	e.c.Unwind().Land(frames, e.at, e.selector)
 	return machine.Unwound, nil
+}
+
+// padNumber is the number of the pad found last.
+func (e *exception) padNumber() uint64 {
+	pads := e.c.M.Program().Pads
+	for i := range pads {
+		if &pads[i] == e.pad {
+			return uint64(i)
+		}
+	}
+	panic("heddle bug: a landing pad that is not the program's")
 }

@@ -7,6 +7,7 @@
 #include <system_error>
 #include <typeinfo>
 
+#include <cerrno>
 #include <cstdarg>
 #include <cstdio>
 #include <cstdlib>
@@ -137,15 +138,25 @@ __cow_string error_category::_M_message(int code) const {
 }
 
 namespace {
-struct System final : error_category {
-  const char *const title;
-  constexpr explicit System(const char *title) : title(title) {}
-  const char *name() const noexcept override { return title; }
+struct Generic : error_category {
+  constexpr Generic() {}
+  const char *name() const noexcept override { return "generic"; }
   string message(int code) const override { return strerror(code); }
+};
+
+// The system's errors that have a name are conditions of every system.
+struct System final : Generic {
+  constexpr System() {}
+  const char *name() const noexcept override { return "system"; }
+  error_condition default_error_condition(int code) const noexcept override {
+    bool named = code >= 0 && code <= EHWPOISON && code != 41 && code != 58;
+    return {code, named ? generic_category() : system_category()};
+  }
 };
 } // namespace
 
-[[clang::no_destroy, clang::require_constant_initialization]] static System generic{"generic"}, system{"system"};
+[[clang::no_destroy, clang::require_constant_initialization]] static Generic generic;
+[[clang::no_destroy, clang::require_constant_initialization]] static System system;
 
 const error_category &generic_category() noexcept { return generic; }
 const error_category &system_category() noexcept { return system; }

@@ -10,10 +10,12 @@
 
 extern "C" {
 // __heddle_unwind leaves calls for the handler of the exception; it comes back if there is none. It reads and writes
-// the first three words of Unwind.
+// the words of Unwind.
 void __heddle_unwind(void *unwind);
 // __heddle_convert gives what a handler for one type gets of an exception of another; null: it does not take it.
 void *__heddle_convert(const std::type_info *handler, const std::type_info *type, void *object);
+// __heddle_promised reports whether the promise that stopped an exception lets another one pass.
+int __heddle_promised(void *stopped, const std::type_info *type, void *object);
 void *__heddle_reserve(size_t size); // finds room always
 [[noreturn]] void __heddle_terminate(const std::type_info *type, const char *what);
 // __heddle_end_thread continues the end of a thread; __heddle_end_caught reports that a handler kept it.
@@ -29,6 +31,7 @@ union alignas(16) Unwind {
     void *object;
     const std::type_info *type;
     void *adjusted; // what the handler gets: the object's part that it names, or the value of a pointer
+    size_t stopped; // where a promise of the program's stopped it
   };
   char room[32];
 };
@@ -176,12 +179,6 @@ std::type_info *__cxa_current_exception_type() {
   return e ? const_cast<std::type_info *>(e->unwind.type) : nullptr;
 }
 
-// A filter has stopped an exception, of a function that promised others.
-[[noreturn]] void __cxa_call_unexpected(void *unwind) {
-  __cxa_begin_catch(unwind);
-  std::terminate();
-}
-
 } // extern "C"
 
 // By this type handlers catch the end of a thread.
@@ -224,6 +221,38 @@ void terminate() noexcept {
     }
   }
   report();
+}
+
+// What is called where a function throws what it promised not to throw.
+static unexpected_handler surprised = terminate;
+
+unexpected_handler set_unexpected(unexpected_handler f) noexcept {
+  return __atomic_exchange_n(&surprised, f, __ATOMIC_SEQ_CST);
+}
+unexpected_handler get_unexpected() noexcept { return __atomic_load_n(&surprised, __ATOMIC_SEQ_CST); }
+void unexpected() {
+  get_unexpected()();
+  terminate();
+}
+
+// A filter has stopped an exception. The handler may throw another one that the function promised, or any for which
+// bad_exception stands.
+extern "C" [[noreturn]] void __cxa_call_unexpected(void *unwind) {
+  __cxa_begin_catch(unwind);
+  struct Over {
+    ~Over() { __cxa_end_catch(); }
+  } over;
+  try {
+    unexpected();
+  } catch (...) {
+    const Exception *e = handled.newest;
+    if (__heddle_promised(unwind, e->unwind.type, e->unwind.object))
+      throw;
+    if (__heddle_promised(unwind, &typeid(bad_exception), nullptr))
+      throw bad_exception();
+    terminate();
+  }
+  terminate();
 }
 
 bool uncaught_exception() noexcept { return handled.uncaught != 0; }

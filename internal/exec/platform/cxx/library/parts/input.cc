@@ -58,7 +58,7 @@ EXTRACT(void *)
 
 // narrower reads a long that has to fit.
 template <typename T> static istream &narrower(istream &in, T &to) {
-  long value = to;
+  long value;
   bool read = false;
   input(in, false, [&](ios_base::iostate &error) {
     reinterpret_cast<const num_get<char> *>(numbersRoom)->get(in, {}, in, error, value);
