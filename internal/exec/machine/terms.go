@@ -68,6 +68,10 @@ const (
 	ResizeArray
 	MeasureBlock
 
+	MeasureObject  // that a pointer points into
+	ReadableBytes  // whether so many bytes can be read at a pointer
+	WriteableBytes // can be written
+
 	Print
 
 	NumTermOps

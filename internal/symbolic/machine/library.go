@@ -65,6 +65,10 @@ var library = [machine.NumTermOps]taken{
 	machine.ResizeBlock:   {do: sizedAgain, terms: []int{1}},
 	machine.ResizeArray:   {do: sizedAgain, terms: []int{1, 2}},
 	machine.MeasureBlock:  {do: sizeMeasured},
+
+	machine.MeasureObject:  {do: objectMeasured},
+	machine.ReadableBytes:  {accessAsked, []int{1}},
+	machine.WriteableBytes: {accessAsked, []int{1}},
 }
 
 // Library makes those of a platform's functions take calls on terms that can, of a machine that is made later. Without
