@@ -136,7 +136,7 @@ func (m *Machine) meetsOpaque(t, pc int, fp uint32) bool {
 		return m.undecidedAt(t, pc).any()
 	case program.Load:
 		addr := m.operand(in.A, fp) + uint64(in.Imm)
-		return m.opaqueAccess(t, pc, in, addr) || m.invent && in.Flags&program.FlagUnwritten == 0 && m.inventsAt(t, pc, in, addr)
+		return m.opaqueAccess(t, pc, in, addr) || m.invent && in.Flags&program.FlagUnwritten == 0 && m.inventsAt(t, pc, in, fp, addr)
 	case program.Store, program.RMW, program.CmpXchg:
 		return m.opaqueAccess(t, pc, in, m.operand(in.A, fp)+uint64(in.Imm))
 	case program.Sub, program.SubS:
@@ -201,13 +201,13 @@ func (v Unknowns) Invent(on bool) { v.m.invent = on && !v.m.o.Checks.Has(Uninit)
 // Invents returns what Invent has set.
 func (v Unknowns) Invents() bool { return v.m.invent }
 
-func (m *sharing) inventsAt(t, pc int, in *program.Instr, addr uint64) bool {
+func (m *sharing) inventsAt(t, pc int, in *program.Instr, fp uint32, addr uint64) bool {
 	a, f := m.check(t, pc, addr&m.addrMask, uint64(in.N), false)
 	if f != nil {
 		return false
 	}
 	unwritten := m.unwrittenOf(a, uint64(in.N))
-	return unwritten != 0 && (unwritten != 1<<in.N-1 || !m.isResult(pc, in))
+	return unwritten != 0 && (unwritten != 1<<in.N-1 || !m.isResult(pc, in) || m.resultOf(fp) == taken)
 }
 
 func (m *objects) opaqueIn(a access, n uint64) bool {

@@ -156,15 +156,35 @@ func (m *sharing) loadUnwritten(t, pc int, in *program.Instr, fp uint32, a acces
 	if unwritten != 1<<in.N-1 || useOf(in, unwritten) != used || !m.isResult(pc, in) {
 		return m.usesUnwritten(pc, in, a, addr)
 	}
-	call := m.w[fp+header(frameCall)]
-	switch {
-	case call&frameThread != 0:
+	switch m.resultOf(fp) {
+	case ofThread:
 		m.set(m.tcb(t)+tcbFlags, m.w[m.tcb(t)+tcbFlags]|flagNoResult)
 		return nil
-	case call&frameCallback == 0 && m.p.Sites[m.p.Code[call&framePCMask].C].Result.Unused:
+	case ignored:
 		return nil
 	}
 	return m.readUnwritten(pc, addr, uint64(in.N))
+}
+
+// resultUse is what becomes of the result of a call.
+type resultUse uint8
+
+const (
+	taken    resultUse = iota
+	ignored            // the caller does nothing with it
+	ofThread           // another thread may ask for it
+)
+
+// resultOf is what becomes of the result of the call that has the frame.
+func (m *objects) resultOf(fp uint32) resultUse {
+	call := m.w[fp+header(frameCall)]
+	switch {
+	case call&frameThread != 0:
+		return ofThread
+	case call&frameCallback == 0 && m.p.Sites[m.p.Code[call&framePCMask].C].Result.Unused:
+		return ignored
+	}
+	return taken
 }
 
 // usesUnwritten handles a read by an instruction of bytes of which some were never written.
