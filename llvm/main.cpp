@@ -8,6 +8,7 @@
 
 #include "assumptions.h"
 #include "attempts.h"
+#include "checks.h"
 #include "load.h"
 #include "loops.h"
 #include "module.h"
@@ -43,6 +44,7 @@ static std::unique_ptr<llvm::Module> build(llvm::LLVMContext &Context, const Opt
   auto Prepare = [&](llvm::Module &M) {
     markFresh(M, O);
     hideBodies(M, O, Notes);
+    addChecks(M, O);
     markErrorLabel(M, O);
     markAttempts(M);
     checkAssumptions(M);

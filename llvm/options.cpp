@@ -17,6 +17,7 @@ static const char Usage[] =
     "  --entry F,G      functions that the program starts in\n"
     "  --opaque NAME    drop the body of this function too\n"
     "  --keep NAME      never inline or specialise this function\n"
+    "  --checks A,B     put these checks into the program's own files\n"
     "  --error-label L  call the error function at this label of every function\n"
     "  --library FILE   link what the other files miss from this one\n"
     "  --fresh FILE     this input is as clang wrote it: nothing was optimised yet\n"
@@ -42,7 +43,7 @@ static unsigned parseLevel(StringRef Value) {
 // takesValue reports whether a flag is followed by a value.
 static bool takesValue(StringRef Flag) {
   return Flag == "--entry" || Flag == "--opaque" || Flag == "--keep" || Flag == "--fresh" ||
-         Flag == "--library" || Flag == "--error-label" || Flag == "--opt" || Flag == "--passes" || Flag == "-o";
+         Flag == "--library" || Flag == "--checks" || Flag == "--error-label" || Flag == "--opt" || Flag == "--passes" || Flag == "-o";
 }
 
 static void setValue(Options &O, StringRef Flag, StringRef Value) {
@@ -56,6 +57,8 @@ static void setValue(Options &O, StringRef Flag, StringRef Value) {
     O.Fresh.push_back(Value.str());
   else if (Flag == "--library")
     O.Libraries.push_back(Value.str());
+  else if (Flag == "--checks")
+    addList(O.Checks, Value);
   else if (Flag == "--error-label")
     O.ErrorLabel = Value.str();
   else if (Flag == "--opt")

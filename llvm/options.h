@@ -13,6 +13,7 @@ struct Options {
   std::vector<std::string> Keep;    // more functions that are not inlined
   std::vector<std::string> Fresh;   // files as clang wrote them, without passes
   std::vector<std::string> Libraries; // files that are linked as far as they are needed
+  std::vector<std::string> Checks;  // checks to put into the program
   std::string ErrorLabel;           // reaching this label is an error; empty: none is
   std::string Passes;               // a pipeline in opt's notation
   unsigned Level = 0;               // 0..3

@@ -60,7 +60,7 @@ func conclude(o *engine.Outcome) (*Result, error) {
 	proved := proof.Of(p, o.Evidence)
 	res := &Result{Unrefined: o.Unrefined}
 	res.Verdict = verdict.Verdict{
-		Proof: proved, Checks: p.Checks.Set.Names(), Unchecked: (^p.Checks.Set).Names(), Ruled: p.Ruled(),
+		Proof: proved, Checks: p.Checks.Set.Names(), Extra: (p.Checks.Set &^ plan.DefaultChecks).Names(), Missing: (plan.DefaultChecks &^ p.Checks.Set).Names(), Ruled: p.Ruled(),
 		Solving: o.Solving, Induction: o.Induction, Matching: o.Matching, Reduction: o.Reduction,
 		Stats: verdict.Stats{States: r.States, Transitions: r.Transitions, MaxDepth: r.MaxDepth, Bytes: r.Bytes},
 	}

@@ -103,8 +103,13 @@ func (k *Table) external(pc int, in *program.Instr) {
 		text = asserted(k.plan, in)
 	}
 	set := checksOf(claim.Check)
-	if claim.Check == machine.DivZero {
+	switch claim.Check { // clang has one handler for several checks
+	case machine.DivZero:
 		set = set.With(machine.SignedOverflow)
+	case machine.SignedOverflow:
+		set = set.With(machine.UnsignedOverflow)
+	case machine.Shift:
+		set = set.With(machine.LeftShift)
 	}
 	k.add(pc, claim.Check, set, text)
 }

@@ -48,8 +48,8 @@ func (t *Task) LoadOptions() compile.Options {
 		o.Entry = append(o.Entry, t.Source.Function)
 	}
 	o.Entry = append(o.Entry, t.Source.Load.Entry...)
-	if o.Sanitize = Sanitizers(t.Checks.on()); len(t.Checks.Queries) > 0 {
-		o.Sanitize = nil
+	if len(t.Checks.Queries) == 0 {
+		o.Checks = CompiledChecks(t.Checks.Set)
 	}
 	o.Scopes = len(t.Checks.Queries) == 0 && !t.Sampling.Stepwise // the ends of blocks would count as steps
 	o.Headers = include.Files
@@ -160,10 +160,15 @@ func withHint(err error) error {
 	return &compile.Error{Text: err.Error(), Hint: "Add the files that define such functions, or choose what they do: --unknown=nondet, zero or stop."}
 }
 
-// Sanitizers are clang's names of the checks that an optimiser would delete.
-func Sanitizers(set machine.CheckSet) (names []string) {
+// CompiledChecks are the checks that the front-end puts in.
+func CompiledChecks(set machine.CheckSet) (k compile.Checks) {
 	for c := range set.Each {
-		names = append(names, c.Info().Sanitizers...)
+		x := c.Info()
+		k.Optimised = append(k.Optimised, x.Sanitizers...)
+		k.Always = append(k.Always, x.Inserted...)
+		if x.Instrumented {
+			k.Ours = append(k.Ours, x.Name)
+		}
 	}
-	return names
+	return k
 }

@@ -24,7 +24,7 @@ func TestParseProperty(t *testing.T) {
 		{"CHECK( init(main()), LTL(G ! call(__VERIFIER_error())) )", Property{set(machine.ErrorCall), "main", ""}},
 		{"CHECK(init(main()),LTL(G !call(reach_error())))\r\n", Property{set(machine.ErrorCall), "main", ""}},
 		{"CHECK( init(main()), LTL(G ! label(ERROR)) )", Property{set(machine.ErrorCall), "main", "ERROR"}},
-		{"// a comment\nCHECK( init(start()), LTL(G ! overflow) )", Property{set(machine.SignedOverflow), "start", ""}},
+		{"// a comment\nCHECK( init(start()), LTL(G ! overflow) )", Property{set(machine.SignedOverflow, machine.LeftShift), "start", ""}},
 		{"CHECK( init(main()), LTL(G ! data-race) )", Property{set(machine.Race), "main", ""}},
 		{"CHECK( init(main()), LTL(G assert) )", Property{set(machine.Assert), "main", ""}},
 		{"CHECK( init(main()), LTL(G valid-memcleanup) )", Property{set(machine.Unfreed), "main", ""}},

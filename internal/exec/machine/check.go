@@ -31,6 +31,15 @@ const (
 	Unfreed
 	Untracked
 	Uninit
+	LeftShift
+	Alignment
+	UnsignedOverflow
+	Conversion
+	PointerArithmetic
+	PointerComparison
+	FloatOverflow
+	NaN
+	EnumRange
 	NumChecks
 
 	// Proposition is no check that is switched on and off: a condition that no state
@@ -50,6 +59,10 @@ type CheckInfo struct {
 	Property string
 	// Sanitizers are clang's names of the same check, which is put in where an optimiser could delete what it is about.
 	Sanitizers []string
+	// Inserted are clang's names of what it alone can put in, where nothing is optimised too: it knows the types.
+	Inserted []string
+	// Instrumented says that heddle-llvm puts the check in, before anything is optimised.
+	Instrumented bool
 	// Observer is who must not miss a state that a reduction leaves out. OtherThread, which always observes: no other.
 	Observer visibility.Observer
 	// Everywhere is what the check claims of the whole program, where its failures have no one place; the zero value:
@@ -89,9 +102,9 @@ var checks = [NumChecks + 1]CheckInfo{
 	},
 	Bounds: {
 		Name: "bounds", Title: "access out of bounds", Default: true,
-		Meaning:    "an access outside of the heap block, local or global variable that the pointer belongs to",
+		Meaning:    "an access outside of the heap block, local or global variable that the pointer belongs to; an index outside of an array in a struct; an array of variable length without elements",
 		Property:   ValidDeref,
-		Sanitizers: []string{"bounds", "vla-bound"},
+		Sanitizers: []string{"bounds"}, Inserted: []string{"vla-bound"}, Instrumented: true,
 	},
 	UseAfterFree: {
 		Name: "use-after-free", Title: "use after free", Default: true,
@@ -138,9 +151,9 @@ var checks = [NumChecks + 1]CheckInfo{
 	},
 	Shift: {
 		Name: "shift", Title: "shift out of range", Default: true,
-		Meaning:    "a shift by a negative number or by the width of the type or more",
-		Sanitizers: []string{"shift-exponent"},
-		PassedBy:   true,
+		Meaning:    "a shift by a negative number or by the width of the type or more; the number of leading or trailing zeros of 0",
+		Sanitizers: []string{"shift-exponent"}, Inserted: []string{"builtin"},
+		PassedBy: true,
 	},
 	UnreachableCode: {
 		Name: "unreachable", Title: "unreachable code executed", Default: true,
@@ -198,6 +211,52 @@ var checks = [NumChecks + 1]CheckInfo{
 		Name: "uninit", Title: "read of uninitialised memory",
 		Meaning: "a value is read from memory that was never written",
 	},
+	LeftShift: {
+		Name: "left-shift", Title: "left shift overflows",
+		Meaning:  "a signed left shift that loses bits or changes the sign, or shifts a negative number",
+		Property: "no-overflow",
+		Inserted: []string{"shift-base"},
+	},
+	Alignment: {
+		Name: "alignment", Title: "misaligned access",
+		Meaning:      "an access at an address that is no multiple of the alignment of its type",
+		Instrumented: true,
+	},
+	UnsignedOverflow: {
+		Name: "unsigned-overflow", Title: "unsigned overflow",
+		Meaning:  "an unsigned operation whose result does not fit its type, and wraps around",
+		Inserted: []string{"unsigned-integer-overflow"},
+	},
+	Conversion: {
+		Name: "conversion", Title: "lossy conversion",
+		Meaning:  "an implicit conversion of an integer that changes its value; a conversion of a float to an integer type that it does not fit",
+		Inserted: []string{"implicit-conversion", "float-cast-overflow"},
+	},
+	PointerArithmetic: {
+		Name: "pointer-arithmetic", Title: "pointer arithmetic out of bounds",
+		Meaning:      "a number is added to a pointer, and the sum is neither in its object nor right behind it",
+		Instrumented: true,
+	},
+	PointerComparison: {
+		Name: "pointer-comparison", Title: "pointers to different objects",
+		Meaning:      "pointers to different objects are compared by order, or subtracted",
+		Instrumented: true,
+	},
+	FloatOverflow: {
+		Name: "float-overflow", Title: "float overflow",
+		Meaning:      "a floating-point operation on finite numbers whose result is infinite",
+		Instrumented: true,
+	},
+	NaN: {
+		Name: "float-nan", Title: "not a number",
+		Meaning:      "a floating-point operation on numbers whose result is none",
+		Instrumented: true,
+	},
+	EnumRange: {
+		Name: "enum", Title: "value of no enumerator",
+		Meaning:  "a value is read that its type cannot have: a `bool` that is neither 0 nor 1, in C++ an `enum` out of the range of its enumerators",
+		Inserted: []string{"enum", "bool"},
+	},
 	Proposition: {Name: "proposition"},
 }
 
@@ -234,7 +293,7 @@ func ChecksWhere(holds func(CheckInfo) bool) (set CheckSet) {
 }
 
 // CheckSet is a set of checks.
-type CheckSet uint32
+type CheckSet uint64
 
 // Has reports whether the check is in the set.
 func (s CheckSet) Has(c Check) bool { return s>>c&1 != 0 }

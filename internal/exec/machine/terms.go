@@ -68,11 +68,14 @@ const (
 	ResizeArray
 	MeasureBlock
 
-	MeasureObject  // that a pointer points into
 	ReadableBytes  // whether so many bytes can be read at a pointer
 	WriteableBytes // can be written
 
 	Print
+
+	ObjectOffset // of a pointer in its object
+	ObjectSize
+	ObjectStart // the pointer to its first byte
 
 	NumTermOps
 )

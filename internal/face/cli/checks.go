@@ -29,6 +29,6 @@ func (a *app) listChecks() {
 		if !c.Default {
 			state = "off"
 		}
-		fmt.Fprintf(a.out, "%-16s %-4s %s\n", c.Name, state, strings.ReplaceAll(c.Meaning, "`", ""))
+		fmt.Fprintf(a.out, "%-19s %-4s %s\n", c.Name, state, strings.ReplaceAll(c.Meaning, "`", ""))
 	}
 }

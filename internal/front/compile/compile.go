@@ -64,7 +64,6 @@ func compileFlags(o *Options, lang language) []string {
 		// What the C++ library demands of its callers is checked by its headers.
 		flags = append(flags, "-D_GLIBCXX_ASSERTIONS")
 	}
-	flags = append(flags, o.constantWarnings()...)
 	if lang == c {
 		flags = append(flags, relaxedC...)
 		if len(o.Entry) > 0 {
@@ -76,7 +75,9 @@ func compileFlags(o *Options, lang language) []string {
 	if o.M32 && !slices.Contains(o.CFlags, "-m32") {
 		flags = append(flags, "-m32")
 	}
-	return append(flags, o.CFlags...)
+	silent := func(flag string) bool { return flag == "-w" }
+	flags = append(flags, slices.DeleteFunc(slices.Clone(o.CFlags), silent)...)
+	return append(flags, o.constantWarnings()...)
 }
 
 // levelFlags choose the level. What is optimised gets clang's own checks first:
@@ -89,47 +90,7 @@ func levelFlags(o *Options, lang language) []string {
 			flags = append(flags, "-Xclang", "-disable-lifetime-markers")
 		}
 	}
-	if len(o.Sanitize) > 0 && !(o.plain() && o.Passes == "") {
-		flags = append(flags, "-fsanitize="+strings.Join(o.Sanitize, ","), "-fno-sanitize-recover=all")
-	}
-	return flags
-}
-
-// foldings are what clang computes of constants while it translates, so that its code does not show what the program does: its
-// warning of it, and its check. In a file with such a warning the check has the expression computed when the program runs.
-var foldings = []struct{ warning, check string }{
-	{"integer-overflow", "signed-integer-overflow"},
-	{"division-by-zero", "integer-divide-by-zero"},
-	{"shift-count-negative", "shift-exponent"},
-	{"shift-count-overflow", "shift-exponent"},
-}
-
-// constantWarnings are flags that have clang warn of what it computes of constants, where that is to be found in code that its
-// checks are not put into.
-func (o *Options) constantWarnings() (flags []string) {
-	if !o.plain() || o.Passes != "" {
-		return nil
-	}
-	for _, f := range foldings {
-		if slices.Contains(o.Sanitize, f.check) {
-			flags = append(flags, "-W"+f.warning)
-		}
-	}
-	return flags
-}
-
-// constantChecks are flags for the checks of what clang's messages warn of; nil: of nothing.
-func (o *Options) constantChecks(messages string) (flags []string) {
-	for _, f := range foldings {
-		flag := "-fsanitize=" + f.check
-		if slices.Contains(o.constantWarnings(), "-W"+f.warning) && strings.Contains(messages, "[-W"+f.warning+"]") && !slices.Contains(flags, flag) {
-			flags = append(flags, flag)
-		}
-	}
-	if flags != nil {
-		flags = append(flags, "-fno-sanitize-recover=all")
-	}
-	return flags
+	return append(flags, o.checkFlags()...)
 }
 
 // plain reports whether no level of optimisation is asked for.
@@ -251,17 +212,15 @@ func runJob(ctx context.Context, o *Options, j job) error {
 	if err := j.writeSources(); err != nil {
 		return err
 	}
-	if j.kept == nil {
-		return compileFile(ctx, o, j)
-	}
-	listing, list := j, j.out+".d"
-	listing.flags = append(slices.Clip(j.flags), listFlags(list)...)
-	err := compileFile(ctx, o, listing)
-	if err == nil {
-		j.kept.store(&j, readFiles(list))
+	err := compileFile(ctx, o, j)
+	if err == nil && j.kept != nil {
+		j.kept.store(&j, readFiles(j.list()))
 	}
 	return err
 }
+
+// list is where clang lists the files that it reads.
+func (j *job) list() string { return j.out + ".d" }
 
 // clangFor finds the compiler. One program compiles both languages.
 func clangFor(o *Options, lang language) (path string, mode []string, err error) {
@@ -284,7 +243,7 @@ func compileFile(ctx context.Context, o *Options, j job) error {
 	if err != nil {
 		return err
 	}
-	args = append(args, j.flags...)
+	args = append(append(args, j.flags...), listFlags(j.list())...)
 	args = append(args, "-o", j.out, "--", j.in)
 	var messages bytes.Buffer
 	cmd := command(ctx, clang, args...)
@@ -292,7 +251,7 @@ func compileFile(ctx context.Context, o *Options, j job) error {
 	err = cmd.Run()
 	switch {
 	case err == nil:
-		if checks := o.constantChecks(messages.String()); checks != nil && !slices.Contains(j.flags, checks[0]) {
+		if checks := constantChecks(&j, messages.String()); checks != nil && !slices.Contains(j.flags, checks[0]) {
 			j.flags = append(slices.Clip(j.flags), checks...)
 			return compileFile(ctx, o, j)
 		}

@@ -27,7 +27,7 @@ type Options struct {
 	Passes     string   // an LLVM pass pipeline in opt's notation, run last
 	M32        bool     // compile for 32 bits (also by -m32 among CFlags)
 	Entry      []string // functions that must survive optimisation
-	Sanitize   []string // clang's checks to put in before optimising ("shift"); without effect where nothing is optimised
+	Checks     Checks   // what is put in to check the program
 	Scopes     bool     // C says where variables go out of scope, unoptimised too
 	Opaque     []string // functions whose body is dropped
 	Keep       []string // functions that are never inlined
@@ -41,6 +41,7 @@ type Options struct {
 	CXXLibrary fs.FS    // C++ files of which is linked what a C++ program names and does not define; nil: none
 
 	headers *sources // of Headers; nil: none
+	ignored string   // the file that writeIgnored has written; "": none
 }
 
 // Error is a message for the user: what is wrong, where, and the way out.
@@ -88,6 +89,9 @@ func Load(ctx context.Context, o Options) (*flat.Module, error) {
 	defer os.RemoveAll(dir)
 	if o.Headers != nil {
 		o.headers = newSources(filepath.Join(dir, "include"), o.Headers)
+	}
+	if err := o.writeIgnored(dir); err != nil {
+		return nil, err
 	}
 	in, err := compile(ctx, o, dir)
 	if err != nil {

@@ -94,6 +94,9 @@ func toolArgs(o *Options, in compiled) []string {
 	if o.Passes != "" {
 		args = append(args, "--passes", o.Passes)
 	}
+	if len(o.Checks.Ours) > 0 {
+		args = append(args, "--checks", strings.Join(o.Checks.Ours, ","))
+	}
 	args = append(args, fresh(o, in.files)...)
 	for _, file := range in.libraries {
 		args = append(args, "--fresh", file, "--library", file)

@@ -96,7 +96,8 @@ type Verdict struct {
 	Answer      Answer
 	Proof       *Proof   // that a Verified answer rests on, and of an Unknown one what is missing
 	Checks      []string // names of the checks that were on
-	Unchecked   []string // names of the others
+	Extra       []string // of these, names of those that are off by default
+	Missing     []string // names of checks that are on by default and were off
 	Ruled       []string // conditions on states that were checked: "never x == 1"
 	Assumptions []string // one sentence each
 	Engine      string   // how inputs were dealt with; "": values were tried, and that was no question

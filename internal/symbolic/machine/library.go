@@ -66,9 +66,11 @@ var library = [machine.NumTermOps]taken{
 	machine.ResizeArray:   {do: sizedAgain, terms: []int{1, 2}},
 	machine.MeasureBlock:  {do: sizeMeasured},
 
-	machine.MeasureObject:  {do: objectMeasured},
 	machine.ReadableBytes:  {accessAsked, []int{1}},
 	machine.WriteableBytes: {accessAsked, []int{1}},
+	machine.ObjectOffset:   {objectAsked((*Machine).offsetIn), []int{0}},
+	machine.ObjectSize:     {objectAsked((*Machine).sizeIn), []int{0}},
+	machine.ObjectStart:    {objectAsked((*Machine).startOf), []int{0}},
 }
 
 // Library makes those of a platform's functions take calls on terms that can, of a machine that is made later. Without

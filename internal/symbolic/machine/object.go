@@ -5,19 +5,6 @@ import "heddle/internal/exec/machine"
 // What programs ask about the object that a pointer points into. A block of unknown size is as large as its size, not as the
 // room for it; the platform answers about all others, unless the number of bytes is a term.
 
-// objectMeasured gives the size of an object.
-func objectMeasured(s *Machine, c *call) outcome {
-	o, _, ok := s.m.Find(c.Arg(0))
-	if !ok {
-		return plain
-	}
-	w, sized := s.m.Memory().Sized(&o)
-	if !sized {
-		return plain
-	}
-	return s.gives(c, s.term(w))
-}
-
 // accessAsked gives whether so many bytes can be accessed at a pointer.
 func accessAsked(s *Machine, c *call) outcome {
 	if c.NumArgs() < 2 {

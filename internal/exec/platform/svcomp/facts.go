@@ -31,7 +31,7 @@ func Facts() []abi.Row {
 		abi.Of("__CPROVER_input __CPROVER_output", machine.Facts{Symmetric: true, Terms: abi.Indifferent}),
 		abi.Of("__CPROVER_r_ok", machine.Facts{Symmetric: true, Terms: machine.Terms{Op: machine.ReadableBytes}}),
 		abi.Of("__CPROVER_w_ok __CPROVER_rw_ok", machine.Facts{Symmetric: true, Terms: machine.Terms{Op: machine.WriteableBytes}}),
-		abi.Of("__CPROVER_OBJECT_SIZE", machine.Facts{Symmetric: true, Terms: machine.Terms{Op: machine.MeasureObject}}),
+		abi.Of("__CPROVER_OBJECT_SIZE", machine.Facts{Symmetric: true, Terms: machine.Terms{Op: machine.ObjectSize}}),
 		abi.Of("__CPROVER_POINTER_OFFSET __CPROVER_same_object __CPROVER_DYNAMIC_OBJECT", machine.Facts{Symmetric: true}),
 		abi.Of(ErrorLabel, machine.Facts{Symmetric: true}),
 		abi.Of("__VERIFIER_assume assume_abort_if_not", machine.Facts{Symmetric: true, Terms: judges}),

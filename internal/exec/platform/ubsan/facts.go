@@ -10,11 +10,31 @@ func Facts() []abi.Row {
 	row := func(name string, check machine.Check, claim string) abi.Row {
 		return abi.Of(prefix+name, machine.Facts{Symmetric: true, Terms: abi.Indifferent, Claim: machine.Claim{Check: check, Text: claim}})
 	}
+	ours := func(name string, check machine.Check, claim string) abi.Row {
+		return abi.Of(name, machine.Facts{Symmetric: true, Terms: abi.Indifferent, Claim: machine.Claim{Check: check, Text: claim}})
+	}
+	about := func(name string, op machine.TermOp) abi.Row {
+		return abi.Of(name, machine.Facts{Symmetric: true, Terms: machine.Terms{Op: op}})
+	}
 	return []abi.Row{
+		about("__heddle_object_offset", machine.ObjectOffset),
+		about("__heddle_object_size", machine.ObjectSize),
+		about("__heddle_object_start", machine.ObjectStart),
+		ours("__heddle_index_outside", machine.Bounds, "index is in bounds"),
+		ours("__heddle_misaligned", machine.Alignment, "access is aligned"),
+		ours("__heddle_pointer_leaves", machine.PointerArithmetic, "pointer stays in its object"),
+		ours("__heddle_pointers_compared", machine.PointerComparison, "pointers are to the same object"),
+		ours("__heddle_pointers_subtracted", machine.PointerComparison, "pointers are to the same object"),
+		ours("__heddle_float_overflows", machine.FloatOverflow, "result is finite"),
+		ours("__heddle_not_a_number", machine.NaN, "result is a number"),
 		row("*", machine.NoCheck, ""),
 		row("divrem_overflow_abort", machine.DivZero, "division is defined"),
 		row("shift_out_of_bounds_abort", machine.Shift, "shift is below the width"),
 		row("out_of_bounds_abort", machine.Bounds, "index is in bounds"),
+		row("invalid_builtin_abort", machine.Shift, "number is not 0"),
+		row("load_invalid_value_abort", machine.EnumRange, "value is one of its type"),
+		row("implicit_conversion_abort", machine.Conversion, "conversion keeps the value"),
+		row("float_cast_overflow_abort", machine.Conversion, "number fits the integer type"),
 		row("negate_overflow_abort", machine.SignedOverflow, "signed negation fits"),
 		row("add_overflow_abort", machine.SignedOverflow, "signed addition fits"),
 		row("sub_overflow_abort", machine.SignedOverflow, "signed subtraction fits"),

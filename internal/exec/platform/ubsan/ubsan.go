@@ -32,11 +32,15 @@ func Functions() []machine.External {
 		handler("builtin_unreachable", fixed(machine.UnreachableCode, "code that the program declares unreachable was reached")),
 		handler("missing_return", fixed(machine.UnreachableCode, "the end of a non-void function was reached without a return")),
 		handler("vla_bound_not_positive_abort", bound),
+		handler("invalid_builtin_abort", zeros),
+		handler("load_invalid_value_abort", invalid),
+		handler("implicit_conversion_abort", converted),
+		handler("float_cast_overflow_abort", cast),
 	}
 	for name, op := range map[string]string{"add": "+", "sub": "-", "mul": "*"} {
 		list = append(list, handler(name+"_overflow_abort", arithmetic(op)))
 	}
-	return list
+	return append(list, instrumented()...)
 }
 
 // prefix begins the names of all handlers.
@@ -114,16 +118,24 @@ func read(c *machine.Call, i int, t integer) (*big.Int, *machine.Fault) {
 	return v, nil
 }
 
+// overflow is the check of operations on a type.
+func overflow(t integer) machine.Check {
+	if t.signed {
+		return machine.SignedOverflow
+	}
+	return machine.UnsignedOverflow
+}
+
 func arithmetic(op string) func(*machine.Call) *machine.Fault {
 	return func(c *machine.Call) *machine.Fault {
 		t := typeOf(c, 0)
-		return c.Fault(machine.SignedOverflow, fmt.Sprintf("%v %s %v does not fit into %s", value(c, 1, t), op, value(c, 2, t), t.name))
+		return c.Fault(overflow(t), fmt.Sprintf("%v %s %v does not fit into %s", value(c, 1, t), op, value(c, 2, t), t.name))
 	}
 }
 
 func negation(c *machine.Call) *machine.Fault {
 	t := typeOf(c, 0)
-	return c.Fault(machine.SignedOverflow, fmt.Sprintf("-(%v) does not fit into %s", value(c, 1, t), t.name))
+	return c.Fault(overflow(t), fmt.Sprintf("-(%v) does not fit into %s", value(c, 1, t), t.name))
 }
 
 // divisor is where the second operand of a division lies.
@@ -146,9 +158,14 @@ func division(c *machine.Call) *machine.Fault {
 	return c.Fault(machine.SignedOverflow, fmt.Sprintf("%v / %v does not fit into %s", value(c, 1, t), by, t.name))
 }
 
+// shift is a shift by too much, or one to the left that loses bits.
 func shift(c *machine.Call) *machine.Fault {
 	left, right := typeOf(c, 0), typeOf(c, 1)
-	return c.Fault(machine.Shift, fmt.Sprintf("shift of %v, of type %s, by %v", value(c, 1, left), left.name, value(c, 2, right)))
+	v, by := value(c, 1, left), value(c, 2, right)
+	if by.Sign() < 0 || by.Cmp(big.NewInt(int64(left.bits))) >= 0 {
+		return c.Fault(machine.Shift, fmt.Sprintf("shift of %v, of type %s, by %v", v, left.name, by))
+	}
+	return c.Fault(machine.LeftShift, fmt.Sprintf("%v << %v does not fit into %s", v, by, left.name))
 }
 
 func index(c *machine.Call) *machine.Fault {
@@ -159,4 +176,29 @@ func index(c *machine.Call) *machine.Fault {
 func bound(c *machine.Call) *machine.Fault {
 	t := typeOf(c, 0)
 	return c.Fault(machine.Bounds, fmt.Sprintf("an array of %v elements", value(c, 1, t)))
+}
+
+// zeros is a count of zeros in 0.
+func zeros(c *machine.Call) *machine.Fault {
+	const leading = 1
+	which := "trailing"
+	if kind, f := abi.Load(c, c.Arg(0)+placeSize(c), 1); f == nil && kind == leading {
+		which = "leading"
+	}
+	return c.Fault(machine.Shift, "the number of "+which+" zeros of 0 is undefined")
+}
+
+func invalid(c *machine.Call) *machine.Fault {
+	t := typeOf(c, 0)
+	return c.Fault(machine.EnumRange, fmt.Sprintf("%v is no value of type %s", value(c, 1, t), t.name))
+}
+
+func converted(c *machine.Call) *machine.Fault {
+	from, to := typeOf(c, 0), typeOf(c, 1)
+	return c.Fault(machine.Conversion, fmt.Sprintf("%v, of type %s, becomes %v in %s", value(c, 1, from), from.name, value(c, 2, to), to.name))
+}
+
+func cast(c *machine.Call) *machine.Fault {
+	from, to := typeOf(c, 0), typeOf(c, 1)
+	return c.Fault(machine.Conversion, fmt.Sprintf("a number of type %s does not fit into %s", from.name, to.name))
 }

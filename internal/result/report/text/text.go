@@ -119,12 +119,19 @@ func (p *printer) facts() {
 	}
 }
 
-// checked names the checks that were on, or those that were not if that is shorter.
+// checked names the checks that were on, or how they differ from those that are on by default if that is shorter.
 func checked(v *verdict.Verdict) string {
-	if n := len(v.Unchecked); n > 0 && n < len(v.Checks) {
-		return "all but " + strings.Join(v.Unchecked, ", ")
+	if len(v.Extra)+len(v.Missing) >= len(v.Checks) {
+		return strings.Join(v.Checks, ", ")
 	}
-	return strings.Join(v.Checks, ", ")
+	text := "the default checks"
+	if len(v.Missing) > 0 {
+		text += " without " + strings.Join(v.Missing, ", ")
+	}
+	if len(v.Extra) > 0 {
+		text += " with " + strings.Join(v.Extra, ", ")
+	}
+	return text
 }
 
 func (p *printer) reason(name string, r verdict.Reason) {

@@ -1,0 +1,71 @@
+// Constant expressions are checked where an instruction uses them; initialisers
+// of variables are not, since no code computes them. What clang has computed of
+// float constants is no operation any more.
+#include "checks.h"
+
+#include "memberarray.h"
+#include "optimise.h"
+#include "platform.h"
+#include "probe.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/Support/FileSystem.h"
+
+using namespace llvm;
+
+namespace heddle {
+
+using Check = void (*)(Instruction &I);
+
+static const struct {
+  const char *Name;
+  Check Do;
+  bool Plain; // only where nothing is optimised: clang puts it in elsewhere
+} Checks[] = {
+    {"bounds", checkMembers, true},
+    {"alignment", checkAlignment, false},
+    {"pointer-arithmetic", checkArithmetic, false},
+    {"pointer-comparison", checkComparison, false},
+    {"float-overflow", checkInfinity, false},
+    {"float-nan", checkNumber, false},
+};
+
+// inSystem reports whether a function stands in one of the system's headers: what it does is right.
+static bool inSystem(const Function &F) {
+  DISubprogram *SP = F.getSubprogram();
+  if (!SP)
+    return false;
+  SmallString<128> Path(SP->getFilename());
+  sys::fs::make_absolute(SP->getDirectory(), Path);
+  return Path.starts_with("/usr/include/") || Path.starts_with("/usr/lib/");
+}
+
+// codeOf is a function's code as it is before anything is put in.
+static std::vector<Instruction *> codeOf(Function &F) {
+  std::vector<Instruction *> Code;
+  for (Instruction &I : instructions(F))
+    Code.push_back(&I);
+  return Code;
+}
+
+static void addChecks(Function &F, const Options &O) {
+  std::vector<Instruction *> Code = codeOf(F);
+  bool Plain = isUnoptimised(F) && !O.Level && O.Passes.empty();
+  for (const auto &C : Checks)
+    if (is_contained(O.Checks, C.Name) && (Plain || !C.Plain))
+      for (Instruction *I : Code)
+        C.Do(*I);
+}
+
+void addChecks(Module &M, const Options &O) {
+  if (O.Checks.empty() || !is_contained(O.Files, M.getModuleIdentifier()))
+    return;
+  for (Function &F : M)
+    if (!F.isDeclaration() && !isPlatform(F) && !inSystem(F))
+      addChecks(F, O);
+}
+
+} // namespace heddle

@@ -1,0 +1,111 @@
+// As clang's own check has it (-fsanitize=bounds): an array at the end of a struct
+// may be longer than it says, and an address right behind an array is fine as
+// long as nothing is accessed there.
+#include "memberarray.h"
+
+#include "probe.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/GlobalVariable.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/Operator.h"
+
+using namespace llvm;
+
+namespace heddle {
+
+// isPadding reports whether clang has put in the rest of a struct's elements from
+// one on.
+static bool isPadding(StructType *S, unsigned From) {
+  return all_of(drop_begin(S->elements(), From), [](Type *T) {
+    auto *A = dyn_cast<ArrayType>(T);
+    return A && A->getElementType()->isIntegerTy(8);
+  });
+}
+
+// bounded reports whether an array in T, at the place that the indices say, has the
+// length of its type.
+static bool bounded(Type *T, ArrayRef<uint64_t> Path) {
+  bool Fixed = false;
+  for (uint64_t Index : Path) {
+    if (auto *S = dyn_cast<StructType>(T)) {
+      Fixed = !isPadding(S, Index + 1);
+      T = S->getElementType(Index);
+    } else if (auto *A = dyn_cast<ArrayType>(T)) {
+      Fixed = true;
+      T = A->getElementType();
+    } else {
+      return false;
+    }
+  }
+  return Fixed;
+}
+
+// pathTo finds an array at the beginning of T: LLVM leaves out indices that are 0.
+static bool pathTo(ArrayType *Array, Type *T, SmallVectorImpl<uint64_t> &Path) {
+  while (T != Array) {
+    if (auto *S = dyn_cast<StructType>(T); S && S->getNumElements())
+      T = S->getElementType(0);
+    else if (auto *A = dyn_cast<ArrayType>(T))
+      T = A->getElementType();
+    else
+      return false;
+    Path.push_back(0);
+  }
+  return true;
+}
+
+// isPart reports whether an array that is indexed is a part of an object, and has
+// the length of its type.
+static bool isPart(ArrayType *Array, const Value *Base) {
+  SmallVector<uint64_t, 4> Path;
+  if (auto *G = dyn_cast<GlobalVariable>(Base))
+    return pathTo(Array, G->getValueType(), Path) && bounded(G->getValueType(), Path);
+  auto *GEP = dyn_cast<GEPOperator>(Base);
+  if (!GEP || GEP->getNumIndices() < 2)
+    return false;
+  Type *T = GEP->getSourceElementType();
+  if (T->isArrayTy())
+    return GEP->getNumIndices() == 2 && GEP->getResultElementType() == Array;
+  for (const Use &Index : drop_begin(GEP->indices()))
+    if (auto *C = dyn_cast<ConstantInt>(Index))
+      Path.push_back(C->getZExtValue());
+    else
+      return false;
+  return pathTo(Array, GEP->getResultElementType(), Path) && bounded(T, Path);
+}
+
+// isAccessed reports whether an access goes to the address itself.
+static bool isAccessed(const GEPOperator &GEP, const Instruction &User) {
+  if (const Value *Address = getLoadStorePointerOperand(&User); Address == &GEP)
+    return true;
+  return isa<Instruction>(GEP) &&
+         any_of(GEP.users(), [&](const class User *U) { return getLoadStorePointerOperand(U) == &GEP; });
+}
+
+static bool isZero(const Value *V) {
+  auto *C = dyn_cast<ConstantInt>(V);
+  return C && C->isZero();
+}
+
+static void check(GEPOperator &GEP, Instruction &User) {
+  auto *Array = dyn_cast<ArrayType>(GEP.getSourceElementType());
+  if (!Array || !Array->getNumElements() || GEP.getNumIndices() != 2 ||
+      !isZero(GEP.getOperand(1)) || !isPart(Array, GEP.getPointerOperand()))
+    return;
+  IRBuilder<> Build(&User);
+  Value *Index = Build.CreateSExtOrTrunc(GEP.getOperand(2), Build.getInt64Ty());
+  Value *Count = Build.getInt64(Array->getNumElements());
+  Value *Bad = isAccessed(GEP, User) ? Build.CreateICmpUGE(Index, Count) : Build.CreateICmpUGT(Index, Count);
+  failIf(Bad, &User, "__heddle_index_outside", {Index, Count});
+}
+
+void checkMembers(Instruction &I) {
+  if (auto *GEP = dyn_cast<GEPOperator>(&I))
+    check(*GEP, I);
+  for (Value *V : I.operands())
+    if (auto *GEP = dyn_cast<GEPOperator>(V); GEP && isa<Constant>(V) && !isa<PHINode>(I))
+      check(*GEP, I);
+}
+
+} // namespace heddle
