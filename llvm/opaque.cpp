@@ -39,9 +39,11 @@ static bool isOpaque(StringRef Name, const Options &O) {
       "__assert_func",   "__assert_rtn",            "abort",                 "exit",
       "_exit",           "_Exit",                   "quick_exit",
   };
-  return Name.starts_with("__VERIFIER_nondet_") || is_contained(Known, Name) ||
-         is_contained(O.Opaque, Name.str());
+  return is_contained(Known, Name) || is_contained(O.Opaque, Name.str());
 }
+
+// isInput names the functions that give inputs, unless the program defines them.
+static bool isInput(StringRef Name) { return Name.starts_with("__VERIFIER_nondet_"); }
 
 // isWhole names the functions that keep their body and their calls.
 static bool isWhole(StringRef Name, const Options &O) {
@@ -64,23 +66,26 @@ static void dropBody(Function &F, StringRef Plain, Notes &Notes) {
 }
 
 // rename gives F the plain name; where the name is taken, the other function
-// takes F's place.
+// takes F's place, unless F has a body of its own.
 static void rename(Function &F, StringRef Plain) {
   if (F.getName() == Plain)
     return;
-  if (GlobalValue *Other = F.getParent()->getNamedValue(Plain))
-    F.replaceAllUsesWith(Other);
-  else
+  GlobalValue *Other = F.getParent()->getNamedValue(Plain);
+  if (!Other)
     F.setName(Plain);
+  else if (F.isDeclaration())
+    F.replaceAllUsesWith(Other);
 }
 
 void hideBodies(Module &M, const Options &O, Notes &Notes) {
   for (Function &F : M) {
     std::string Plain = plainName(F.getName());
-    if (!isOpaque(Plain, O) || isPlatform(F))
+    if (!(isOpaque(Plain, O) || isInput(Plain)) || isPlatform(F))
       continue;
-    if (!F.isDeclaration())
+    if (!F.isDeclaration() && isOpaque(Plain, O))
       dropBody(F, Plain, Notes);
+    else if (!F.isDeclaration() && is_contained(O.Files, M.getModuleIdentifier()))
+      Notes.push_back(placeOf(F) + ": the body of " + F.getName().str() + " is executed: what it returns is no input");
     rename(F, Plain);
   }
 }

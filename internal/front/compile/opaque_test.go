@@ -1,6 +1,7 @@
 package compile
 
 import (
+	"strings"
 	"testing"
 
 	"heddle/internal/front/flat"
@@ -16,7 +17,7 @@ const task = `
 #include <stdio.h>
 void reach_error() {}
 void __VERIFIER_assume(int c) { if (!c) abort(); }
-int __VERIFIER_nondet_int(void) { return 0; }
+int __VERIFIER_nondet_int(void);
 extern int pure(int) __attribute__((const));
 int x;
 void __VERIFIER_atomic_add(void) { x++; }
@@ -55,6 +56,23 @@ func TestNothingToCheckIsLost(t *testing.T) {
 		for _, name := range []string{"__VERIFIER_assert", "__VERIFIER_atomic_add"} {
 			if len(function(m, name).Blocks) == 0 {
 				t.Errorf("%s: %s has no body", level, name)
+			}
+		}
+	}
+}
+
+// TestOwnInputs: a body of the program's own of an input is executed, in C and in C++, and a note says so.
+func TestOwnInputs(t *testing.T) {
+	const text = "int __VERIFIER_nondet_int(void) { return 5; } int main(void) { return __VERIFIER_nondet_int(); }"
+	for _, file := range []string{"a.c", "a.cc"} {
+		files := write(t, file, text)
+		for _, level := range levels {
+			m := load(t, Options{Files: files, Opt: level})
+			if f := function(m, "__VERIFIER_nondet_int"); f == nil || len(f.Blocks) == 0 {
+				t.Errorf("%s, %s: no body", file, level)
+			}
+			if len(m.Notes) != 1 || !strings.Contains(m.Notes[0], "is no input") {
+				t.Errorf("%s, %s: notes %q", file, level, m.Notes)
 			}
 		}
 	}

@@ -7,7 +7,7 @@ extern unsigned char __VERIFIER_nondet_uchar(void);
 extern size_t __CPROVER_OBJECT_SIZE(const void *);
 extern size_t __CPROVER_POINTER_OFFSET(const void *);
 
-// __heddle_any_content is what the names below stand for: a body of __VERIFIER_nondet_memory would be left out, as those of tasks are.
+// __heddle_any_content is what the names below stand for.
 void __heddle_any_content(void *to, size_t size)
 {
     for (size_t i = 0; i < size; i++)
