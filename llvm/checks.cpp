@@ -26,6 +26,7 @@ static const struct {
   bool Plain; // only where nothing is optimised: clang puts it in elsewhere
 } Checks[] = {
     {"bounds", checkMembers, true},
+    {"shift", checkCount, true},
     {"alignment", checkAlignment, false},
     {"pointer-arithmetic", checkArithmetic, false},
     {"pointer-comparison", checkComparison, false},

@@ -31,6 +31,15 @@ void failIf(Value *Bad, Instruction *At, StringRef Function, ArrayRef<Value *> A
     I->setDebugLoc(Place);
 }
 
+void checkCount(Instruction &I) {
+  auto *User = I.hasOneUse() ? dyn_cast<BinaryOperator>(I.user_back()) : nullptr;
+  if (!isa<TruncInst>(I) || I.hasName() || I.getDebugLoc() || !User || !User->isShift() || User->getOperand(1) != &I)
+    return;
+  IRBuilder<> Build(User);
+  Value *Whole = I.getOperand(0);
+  failIf(Build.CreateICmpNE(Build.CreateZExt(&I, Whole->getType()), Whole), User, "__heddle_count_is_cut", {});
+}
+
 // accessed is what an access goes to, with the alignment that it relies on.
 static SmallVector<std::pair<Value *, Align>, 2> accessed(Instruction &I) {
   if (auto *L = dyn_cast<LoadInst>(&I))

@@ -10,6 +10,10 @@ namespace heddle {
 void failIf(llvm::Value *Bad, llvm::Instruction *At, llvm::StringRef Function,
             llvm::ArrayRef<llvm::Value *> Args);
 
+// checkCount: the count of a shift is not cut where nothing says who cuts it, clang
+// or the program.
+void checkCount(llvm::Instruction &I);
+
 // checkAlignment: the address of an access is a multiple of its alignment.
 void checkAlignment(llvm::Instruction &I);
 

@@ -152,7 +152,7 @@ var checks = [NumChecks + 1]CheckInfo{
 	Shift: {
 		Name: "shift", Title: "shift out of range", Default: true,
 		Meaning:    "a shift by a negative number or by the width of the type or more; the number of leading or trailing zeros of 0",
-		Sanitizers: []string{"shift-exponent"}, Inserted: []string{"builtin"},
+		Sanitizers: []string{"shift-exponent"}, Inserted: []string{"builtin"}, Instrumented: true,
 		PassedBy: true,
 	},
 	UnreachableCode: {

@@ -66,6 +66,9 @@ func compileFlags(o *Options, lang language) []string {
 	}
 	if lang == c {
 		flags = append(flags, relaxedC...)
+		if o.several(c) {
+			flags = append(flags, "-fcommon") // a variable without a value in two files is one, as it was for compilers until 2020
+		}
 		if len(o.Entry) > 0 {
 			// An entry function may be static and without callers.
 			flags = append(flags, "-femit-all-decls")
@@ -91,6 +94,17 @@ func levelFlags(o *Options, lang language) []string {
 		}
 	}
 	return append(flags, o.checkFlags()...)
+}
+
+// several reports whether more than one of the files is in a language.
+func (o *Options) several(lang language) bool {
+	n := 0
+	for _, file := range o.Files {
+		if languageOf(file) == lang {
+			n++
+		}
+	}
+	return n > 1
 }
 
 // plain reports whether no level of optimisation is asked for.

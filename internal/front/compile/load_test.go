@@ -183,6 +183,21 @@ func TestLinkMixedFiles(t *testing.T) {
 	}
 }
 
+// TestTentative: a variable without a value in several C files is one, as large as the largest, and another file may give it its value.
+func TestTentative(t *testing.T) {
+	files := write(t, "a.c", "int x; int a[2]; int *f(void) { return &x + a[1]; }", "b.c", "int x = 3; int a[4]; int *f(void); int main(void) { return *f() + a[3]; }")
+	for _, level := range levels {
+		m := load(t, Options{Files: files, Opt: level})
+		sizes := map[string]uint64{}
+		for _, g := range m.Globals {
+			sizes[g.Name] += m.Types[g.Type].Size
+		}
+		if sizes["x"] != 4 || sizes["a"] != 16 {
+			t.Errorf("%s: %v", level, sizes)
+		}
+	}
+}
+
 func TestOldC(t *testing.T) {
 	m := load(t, Options{Files: write(t, "old.c", `
 f(x) { int *p = x; return g(p); }

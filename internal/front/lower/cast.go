@@ -1,6 +1,7 @@
 package lower
 
 import (
+	"strconv"
 	"strings"
 
 	"heddle/internal/front/flat"
@@ -23,7 +24,7 @@ func (n *fn) cast(i int, in *flat.Instr) bool {
 		return false
 	}
 	return n.lanewise(i, in.Operands, func(dst program.Operand, v []program.Operand) {
-		if n.cutsShiftCount(in) && a.bits <= 64 {
+		if n.cutsShiftCount(i, in) && a.bits <= 64 {
 			n.emit(program.Instr{Op: program.Binary, Sub: uint8(bitvec.OpUMin), W: 64, Dst: int32(dst), A: v[0], B: n.word(uint64(d.bits))})
 			return
 		}
@@ -31,10 +32,28 @@ func (n *fn) cast(i int, in *flat.Instr) bool {
 	})
 }
 
-// cutsShiftCount reports whether the instruction is clang's own, which makes the wider count of a shift as wide as what is
-// shifted: a count that is out of range must stay so. A cast that the program has written has another name.
-func (n *fn) cutsShiftCount(in *flat.Instr) bool {
-	return n.o.OverflowFlags && n.f.Unoptimised && in.Op == flat.OpTrunc && strings.HasPrefix(in.Name, "sh_prom")
+// cutsShiftCount reports whether instruction i is clang's own, which makes the wider count of a shift as wide as what is
+// shifted: a count that is out of range must stay so. A cast that the program has written has another name; where there are no
+// names it stands at another place than the shift. Where there are no places either, heddle-llvm lets a run that comes to a cut
+// count end.
+func (n *fn) cutsShiftCount(i int, in *flat.Instr) bool {
+	if !n.o.OverflowFlags || !n.f.Unoptimised || in.Op != flat.OpTrunc {
+		return false
+	}
+	_, err := strconv.Atoi(in.Name)
+	unnamed := err == nil || in.Name == ""
+	return strings.HasPrefix(in.Name, "sh_prom") || unnamed && n.isCountOnly(i, in)
+}
+
+// isCountOnly reports whether a value is nothing but the count of a shift at the same place.
+func (n *fn) isCountOnly(i int, in *flat.Instr) bool {
+	users := n.use.users[n.local(i)]
+	if len(users) != 1 || n.m.Places[in.Place].Line == 0 {
+		return false
+	}
+	shift := &n.f.Instrs[users[0]]
+	isShift := shift.Op == flat.OpShl || shift.Op == flat.OpLShr || shift.Op == flat.OpAShr
+	return isShift && shift.Operands[1] == flat.Ref(n.local(i)) && n.m.Places[shift.Place] == n.m.Places[in.Place]
 }
 
 func (n *fn) castScalar(op flat.Opcode, from, to scalar, dst, a program.Operand) {

@@ -20,6 +20,7 @@ func Facts() []abi.Row {
 		about("__heddle_object_offset", machine.ObjectOffset),
 		about("__heddle_object_size", machine.ObjectSize),
 		about("__heddle_object_start", machine.ObjectStart),
+		ours("__heddle_count_is_cut", machine.NoCheck, ""),
 		ours("__heddle_index_outside", machine.Bounds, "index is in bounds"),
 		ours("__heddle_misaligned", machine.Alignment, "access is aligned"),
 		ours("__heddle_pointer_leaves", machine.PointerArithmetic, "pointer stays in its object"),

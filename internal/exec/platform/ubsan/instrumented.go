@@ -34,6 +34,9 @@ func instrumented() []machine.External {
 			}
 			return abi.Word(c, 0)
 		}),
+		abi.Pure("__heddle_count_is_cut", func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+			return abi.Stop(c.Gap("a shift by a number that loses bits, and neither names nor places show whether the program says so"))
+		}),
 		failing("__heddle_index_outside", machine.Bounds, func(c *machine.Call) string {
 			return fmt.Sprintf("index %d is outside of an array of %d elements", int64(c.Arg(0)), c.Arg(1))
 		}),
