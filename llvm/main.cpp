@@ -17,6 +17,7 @@
 #include "optimise.h"
 #include "platform.h"
 #include "resources.h"
+#include "targets.h"
 
 #include <cerrno>
 #include <cstdio>
@@ -48,6 +49,7 @@ static std::unique_ptr<llvm::Module> build(llvm::LLVMContext &Context, const Opt
     markErrorLabel(M, O);
     markAttempts(M);
     checkAssumptions(M);
+    nameInstructions(M);
   };
   std::unique_ptr<llvm::Module> M = load(Context, O.Files, Prepare, Notes);
   for (const std::string &File : O.Libraries)
