@@ -113,10 +113,13 @@ void Blocks::replaceUse(Use &U, AllocaInst *Slot) {
   if (isMarker(I, Intrinsic::lifetime_start)) {
     Value *Size = ConstantInt::get(M.getDataLayout().getIntPtrType(Ptr),
                                    M.getDataLayout().getTypeAllocSize(cast<AllocaInst>(U.get())->getAllocatedType()));
+    B.CreateCall(End, B.CreateLoad(Ptr, Slot));
     B.CreateStore(B.CreateCall(Begin, Size), Slot);
     I->eraseFromParent();
   } else if (isMarker(I, Intrinsic::lifetime_end)) {
+    // An end may be marked where nothing began.
     B.CreateCall(End, B.CreateLoad(Ptr, Slot));
+    B.CreateStore(ConstantPointerNull::get(Ptr), Slot);
     I->eraseFromParent();
   } else {
     U.set(B.CreateLoad(Ptr, Slot));

@@ -27,6 +27,28 @@ static ostream &padded(ostream &out, const char *s, streamsize n, streamsize fir
 
 template <> ostream &__ostream_insert(ostream &out, const char *s, streamsize n) { return padded(out, s, n, 0); }
 
+// plainFile is C's stream of a standard stream that neither fills up nor was given another buffer; else null. C's own way to
+// print there knows of unknown numbers how long they are.
+static FILE *plainFile(const ostream &out) {
+  for (char *console : consoles)
+    if (out.width() == 0 && static_cast<void *>(out.rdbuf()) == console)
+      return reinterpret_cast<Console *>(console)->file;
+  return nullptr;
+}
+
+// plain prints a number by C's library.
+template <typename... T> static ostream &plain(ostream &out, FILE *file, const char *format, T... values) {
+  Indivisible whole(&out);
+  ostream::sentry ready(out);
+  if (ready && fprintf(file, format, values...) < 0)
+    out.setstate(ios_base::badbit);
+  return out;
+}
+
+static bool isDecimal(const ostream &out) {
+  return !(out.flags() & (ios_base::hex | ios_base::oct | ios_base::showpos));
+}
+
 // integer prints a number in the stream's base, of which only the decimal one knows a sign.
 template <typename T> static ostream &integer(ostream &out, T value, bool negative) {
   char text[32], *p = text + sizeof text;
@@ -65,6 +87,8 @@ template <typename T> static ostream &floating(ostream &out, const char *length,
   snprintf(format, sizeof format, "%%%s%s.*%s%c", out.flags() & ios_base::showpos ? "+" : "",
            out.flags() & ios_base::showpoint ? "#" : "", length, upper ? kind - 'a' + 'A' : kind);
   int precision = hex ? -1 : static_cast<int>(out.precision());
+  if (FILE *file = plainFile(out))
+    return plain(out, file, format, precision, value);
   int n = snprintf(text, sizeof text, format, precision, value);
   string longer;
   const char *s = text;
@@ -79,10 +103,15 @@ template <typename T> static ostream &floating(ostream &out, const char *length,
   return padded(out, s, n, first);
 }
 
-template <> template <> ostream &ostream::_M_insert(long v) { return integer<unsigned long>(*this, v, v < 0); }
-template <> template <> ostream &ostream::_M_insert(unsigned long v) { return integer(*this, v, false); }
-template <> template <> ostream &ostream::_M_insert(long long v) { return integer<unsigned long long>(*this, v, v < 0); }
-template <> template <> ostream &ostream::_M_insert(unsigned long long v) { return integer(*this, v, false); }
+#define INSERT(type, unsignedType, format)                                                                             \
+  template <> template <> ostream &ostream::_M_insert(type v) {                                                        \
+    FILE *file = isDecimal(*this) ? plainFile(*this) : nullptr;                                                        \
+    return file ? plain(*this, file, format, v) : integer<unsignedType>(*this, v, v < 0);                              \
+  }
+INSERT(long, unsigned long, "%ld")
+INSERT(unsigned long, unsigned long, "%lu")
+INSERT(long long, unsigned long long, "%lld")
+INSERT(unsigned long long, unsigned long long, "%llu")
 template <> template <> ostream &ostream::_M_insert(bool v) {
   if (!(flags() & boolalpha))
     return integer<unsigned long>(*this, v, false);
