@@ -165,6 +165,8 @@ void Functions::writeCall(const CallBase &Call) {
   Out.u(Any);
   for (unsigned A = 0; Any && A < Call.arg_size(); A++)
     Out.u(Call.isByValArgument(A) ? Ty.id(Call.getParamByValType(A)) + 1 : 0);
+  for (unsigned A = 0; Any && A < Call.arg_size(); A++)
+    Out.u(Call.getParamAlign(A).valueOrOne().value());
   Out.u(blockAlign(Call));
 }
 

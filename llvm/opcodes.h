@@ -6,7 +6,7 @@
 
 namespace heddle {
 
-constexpr unsigned FormatVersion = 4;
+constexpr unsigned FormatVersion = 5;
 
 enum Opcode : uint8_t {
   OpInvalid,

@@ -153,6 +153,10 @@ func (d *funcDecoder) byVal(in *Instr) {
 	for i := range in.ByVal {
 		in.ByVal[i] = d.below(len(d.m.Types)+1, "type") - 1
 	}
+	in.ByValAlign = make([]uint64, len(in.ByVal))
+	for i := range in.ByValAlign {
+		in.ByValAlign[i] = d.align()
+	}
 }
 
 func (d *funcDecoder) mask(in *Instr) {

@@ -164,6 +164,7 @@ type Instr struct {
 	SourceType int      // alloca: allocated type; GEP: source element type
 	CallType   int      // call: the FunctionType of the call site
 	ByVal      []int    // call: for each argument the type copied, -1 none; nil: none at all
+	ByValAlign []uint64 // call: the alignment of each, where ByVal is not nil
 	Offset     int64    // GEP
 	Scaled     []Scaled // GEP
 	Indices    []int    // extractvalue, insertvalue

@@ -117,8 +117,11 @@ func (n *fn) site(i int, in *flat.Instr) (program.Site, bool) {
 		if k < len(in.ByVal) && in.ByVal[k] >= 0 {
 			ty := &n.m.Types[in.ByVal[k]]
 			arg.ByVal, arg.Align = int64(ty.Size), int64(max(ty.Align, 1))
+			if k < len(in.ByValAlign) {
+				arg.Align = max(arg.Align, int64(in.ByValAlign[k]))
+			}
 		}
-		if n.isVariable(in, k) && !n.variable(&arg, r) {
+		if n.isVariable(in, k) && !n.variable(&arg) {
 			return site, false
 		}
 		site.Args = append(site.Args, arg)
@@ -131,31 +134,16 @@ func (n *fn) isVariable(in *flat.Instr, k int) bool {
 	return in.CallType >= 0 && in.CallType < len(n.m.Types) && n.m.Types[in.CallType].VarArg && k >= len(n.m.Types[in.CallType].Params)
 }
 
-// variable reports whether heddle knows where va_arg finds an argument: clang itself does not find vectors of 16 bytes on i386, and
-// a structure of more alignment than its members is one in C only.
-func (n *fn) variable(a *program.Arg, value flat.Ref) bool {
+// variable reports whether heddle knows where va_arg finds an argument: clang itself does not find vectors of 16 bytes on i386.
+func (n *fn) variable(a *program.Arg) bool {
 	const wide = 16
 	switch {
 	case a.ByVal > 0:
-		return n.m.PointerBits == 32 || a.Align >= wide || a.ByVal%wide != 0 || n.knownAlign(value) < wide
+		return true
 	case a.Lane > 0:
 		return n.m.PointerBits == 64 || a.Bits < 8*wide
 	}
 	return a.Kind != program.ArgAggregate
-}
-
-// knownAlign is the alignment of the variable whose address a value is; 0: it is not known to be one.
-func (n *fn) knownAlign(v flat.Ref) uint64 {
-	if v.IsConst() {
-		if k := &n.m.Consts[v.Const()]; k.Kind == flat.ConstGlobal {
-			return n.m.Globals[k.Index].Align
-		}
-		return 0
-	}
-	if i := n.instrOf(v); i >= 0 && n.f.Instrs[i].Op == flat.OpAlloca {
-		return n.f.Instrs[i].Align
-	}
-	return 0
 }
 
 func (n *fn) result(site *program.Site, i int, in *flat.Instr) {
