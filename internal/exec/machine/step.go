@@ -225,6 +225,9 @@ func (m *Machine) execute(r *runner, single bool) (stop, *Fault) {
 			}
 			m.put(a, uint(in.N), m.operand(in.B, fp))
 			m.markWritten(a, uint64(in.N))
+			if in.Sub != 0 {
+				m.forgetPadding(r.t, a, in.Sub)
+			}
 			m.stored(r.t, a, uint64(in.N))
 			pc++
 

@@ -53,6 +53,19 @@ func (m *objects) markWritten(a access, n uint64) {
 	a.eachMark(n, func(at uint32, mask uint64) { m.set(at, m.w[at]|mask) })
 }
 
+// forgetPadding makes bytes of a struct that was passed as a number unwritten, if the thread has ever passed one where they were. Where
+// such bytes have values, they have them here too.
+func (m *sharing) forgetPadding(t int, a access, bytes uint8) {
+	if m.invent || len(m.o.Unwritten) > 0 || !a.tracked() || m.w[m.tcb(t)+tcbFlags]&flagPadding == 0 {
+		return
+	}
+	for i := range uint64(8) {
+		if bytes>>i&1 != 0 {
+			a.from(i).eachMark(1, func(at uint32, mask uint64) { m.set(at, m.w[at]&^mask) })
+		}
+	}
+}
+
 // neverWritten reports whether none of n bytes was ever written.
 func (m *objects) neverWritten(a access, n uint64) bool {
 	if !a.tracked() || n == 0 {
@@ -153,6 +166,9 @@ func useOf(in *program.Instr, unwritten uint64) use {
 // it.
 func (m *sharing) loadUnwritten(t, pc int, in *program.Instr, fp uint32, a access, addr uint64) *Fault {
 	unwritten := m.unwrittenOf(a, uint64(in.N))
+	if m.p.ShowsPadding && in.Flags&program.FlagMove != 0 && unwritten&uint64(in.Sub) != 0 && !m.speculative {
+		m.set(m.tcb(t)+tcbFlags, m.w[m.tcb(t)+tcbFlags]|flagPadding)
+	}
 	if unwritten != 1<<in.N-1 || useOf(in, unwritten) != used || !m.isResult(pc, in) {
 		return m.usesUnwritten(pc, in, a, addr)
 	}
@@ -220,8 +236,9 @@ const (
 	flagNoResult = 1 << 30 // its result was never written
 	flagSummary  = 1 << 29 // it stands for any number of threads: counterabstraction.go
 	flagNew      = 1 << 28 // with Options.CounterAbstraction: it is not at its first stop yet
+	flagPadding  = 1 << 27 // it has passed a struct with padding that was never written as a number, and somebody may look at such bytes
 
-	machineFlags = flagNoResult | flagSummary | flagNew
+	machineFlags = flagNoResult | flagSummary | flagNew | flagPadding
 )
 
 // HasResult reports whether a finished thread has left a result.

@@ -96,7 +96,9 @@ func (n *fn) store(in *flat.Instr) bool {
 		n.first = !n.o.InstructionSteps // the access is visible: it begins a group
 		s, v = whole, t
 	}
+	first := len(n.cur.code)
 	n.accessWords(a, off, s, v)
+	n.marksPadding(in, first, off)
 	return true
 }
 

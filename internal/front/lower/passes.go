@@ -46,8 +46,11 @@ func (n *fn) marksUnwritten(i, first int, off int64) {
 			continue
 		}
 		code[k].Flags |= program.FlagMove
-		if alloca >= 0 && passed { // who computes with padding, as an inlined memcmp does, uses it
-			code[k].Sub = n.paddingOf(alloca, at+code[k].Imm-off, uint64(code[k].N))
+		switch bytes := uint64(code[k].N); {
+		case alloca >= 0 && passed: // who computes with padding, as an inlined memcmp does, uses it
+			code[k].Sub = n.paddingOf(n.f.Instrs[alloca].SourceType, at+code[k].Imm-off, bytes)
+		case n.f.Unoptimised:
+			code[k].Sub = n.paddingPassed(i, code[k].Imm-off, bytes)
 		}
 	}
 }
@@ -137,10 +140,9 @@ func (n *fn) isPart(alloca int, at int64, part *shape) bool {
 	return true
 }
 
-// paddingOf are which of some bytes of a local variable belong to none of its scalars: a bit for each. They are none where that
+// paddingOf are which of some bytes of a variable of a type belong to none of its scalars: a bit for each. They are none where that
 // is not known.
-func (n *fn) paddingOf(alloca int, at int64, bytes uint64) (mask uint8) {
-	t := n.f.Instrs[alloca].SourceType
+func (n *fn) paddingOf(t int, at int64, bytes uint64) (mask uint8) {
 	s := n.shape(t)
 	if s.bad != "" || at < 0 || uint64(at)+bytes > n.m.Types[t].Size {
 		return 0

@@ -42,24 +42,26 @@ type Instr struct {
 type Program struct {
 	PointerBits uint // 64 or 32
 	Numbers     bool // integers may be made of pointers to local variables and blocks, and not only to subtract or compare these
-	Code        []Instr
-	PlaceOf     []int32 // for each instruction an index into Places
-	FuncOf      []int32 // for each instruction an index into Funcs
-	Places      []source.Place
-	Pool        []uint64 // the constant pool
-	Funcs       []Func
-	Externals   []ExternalFunc
-	Statics     []Static
-	Sites       []Site
-	Pads        []Pad
-	Switches    []SwitchTable
-	Kills       [][]int32
-	Texts       []string
-	Ctors       []int     // functions to run before main, in order
-	Dtors       []Operand // the addresses of functions to run after main and what atexit registers, in order; 0: what they have registered
-	Types       []Type
-	Globals     []Variable // source-level globals
-	WeakOrders  []int      // instructions whose order is weaker than sequential consistency
+	// ShowsPadding: the Sub of a Store is not 0.
+	ShowsPadding bool
+	Code         []Instr
+	PlaceOf      []int32 // for each instruction an index into Places
+	FuncOf       []int32 // for each instruction an index into Funcs
+	Places       []source.Place
+	Pool         []uint64 // the constant pool
+	Funcs        []Func
+	Externals    []ExternalFunc
+	Statics      []Static
+	Sites        []Site
+	Pads         []Pad
+	Switches     []SwitchTable
+	Kills        [][]int32
+	Texts        []string
+	Ctors        []int     // functions to run before main, in order
+	Dtors        []Operand // the addresses of functions to run after main and what atexit registers, in order; 0: what they have registered
+	Types        []Type
+	Globals      []Variable // source-level globals
+	WeakOrders   []int      // instructions whose order is weaker than sequential consistency
 }
 
 // Func is a function with a body.
