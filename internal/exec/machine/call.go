@@ -138,7 +138,7 @@ func (m *Machine) target(t, pc int, addr uint64) (fn, external int, f *Fault) {
 	f.Text = fmt.Sprintf("call of 0x%x, which is not the address of a function", addr)
 	if o, off, found := m.Find(addr); found {
 		f.Text = fmt.Sprintf("call of an address at offset %d of %s, which is not a function", off, m.Describe(&o))
-	} else if addr>>m.offBits == 0 {
+	} else if m.Null(addr) {
 		f.Check = Null
 		f.Text = "call through a null pointer"
 	}

@@ -266,8 +266,9 @@ func (m *Machine) relative(v uint64, t int, odd *bool) relative {
 		case opaque || pointer && !m.pointsIntoThread(v, shift):
 			*odd = true
 		default:
-			r.own += 1 << shift
-			r.v -= uint64(u+1) << shift
+			unit := m.unit(shift, pointer)
+			r.own += unit
+			r.v -= uint64(u+1) * unit
 		}
 	})
 	return r

@@ -56,8 +56,7 @@ func (m *sharing) lasts(t int, a Access) bool {
 
 // inside finds the living object that an access lies in, and the offset there. Otherwise it is a fault.
 func (m *sharing) inside(a Access) (o Object, off uint64, ok bool) {
-	o, tail, _ := m.object(a.Addr >> m.offBits)
-	off = a.Addr&(1<<m.offBits-1) + tail<<m.offBits
+	o, off, _ = m.at(a.Addr)
 	return o, off, o.d0&(bitAlive|bitLeft) == bitAlive && o.Kind() <= HeapObject && a.Size <= o.Size && off <= o.Size-a.Size && !(a.Write && o.Constant())
 }
 

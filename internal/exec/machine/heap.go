@@ -1,6 +1,9 @@
 package machine
 
-import "sort"
+import (
+	"fmt"
+	"sort"
+)
 
 // Heap blocks take the lowest free number of their thread. A freed block's
 // descriptor stays as long as some value may point to it, so that a use after
@@ -17,19 +20,24 @@ func (m *sharing) heapID(t int, idx uint64) uint64 {
 	return uint64(t+1)<<m.idBits + m.heapIdx + idx
 }
 
-func (m *sharing) span(size uint64) uint64 {
-	if m.ptr == 4 {
-		return (size+256)>>12 + 1
+// spanOf is how many numbers an object has.
+func (m *objects) spanOf(o *Object) uint64 { return m.spanAt(o.at) }
+
+// spanAt is how many numbers the object of a descriptor has: those behind its first say so.
+func (m *objects) spanAt(at uint32) uint64 {
+	k := uint32(1)
+	for m.w[at+2*k]&bitTail != 0 && m.w[at+2*k+1]>>48 == uint64(k) {
+		k++
 	}
-	return 1
+	return uint64(k)
 }
 
-// spanOf is the number of object numbers that an object has.
-func (m *sharing) spanOf(o *Object) uint64 {
-	if o.d0&bitSized != 0 {
-		return 1
-	}
-	return m.span(o.Size)
+// leadsTo is the addresses that lead to an object: how many there are from a first one on. Those a step before its start are among them, see
+// near.
+func (m *objects) leadsTo(o *Object) (first, size uint64) {
+	first = m.Page(o.ID) - m.before(o.ID)
+	last := o.ID + m.spanOf(o) - 1
+	return first, m.Page(last) + 1<<m.PageBits(last) - first
 }
 
 // deadBlocks lists the freed blocks of all threads.
@@ -108,6 +116,21 @@ func (c *Call) Alloc(size uint64) (uint64, *Fault) {
 	return addr, f
 }
 
+// Align makes a block that was just made begin at a multiple of a power of two, and returns its address.
+func (c *Call) Align(addr, align uint64) (uint64, *Fault) {
+	m := c.M
+	o, _, _ := m.Find(addr)
+	switch {
+	case align <= 1<<unitShift:
+		return addr, nil
+	case align > 1<<m.PageBits(o.ID):
+		return 0, &Fault{Class: Limit, Thread: c.Thread, PC: c.PC, Text: fmt.Sprintf("a heap block at a multiple of %d", align), Other: -1}
+	}
+	o.d0 &^= bitSkewed
+	m.set(o.at, o.d0)
+	return m.AddressOf(&o), nil
+}
+
 // reuse brings a freed block back to life. Old pointers to it are valid again.
 func (m *storage) reuse(id, size uint64) (uint64, *Fault) {
 	o, _, _ := m.object(id)
@@ -115,10 +138,10 @@ func (m *storage) reuse(id, size uint64) (uint64, *Fault) {
 	if f != nil {
 		return 0, f
 	}
-	m.set(o.at, uint64(HeapObject)<<kindShift|bitAlive|m.sharedBit()|bitShared|uint64(base))
+	m.set(o.at, uint64(HeapObject)<<kindShift|bitAlive|m.sharedBit()|bitShared|o.d0&bitSkewed|uint64(base))
 	m.listed.makes(o.at)
 	m.set(o.at+1, size)
-	return id << m.offBits, nil
+	return m.AddressOf(&o), nil
 }
 
 // sharedBit is set in new descriptors when everything counts as shared.
@@ -136,8 +159,7 @@ func (m *storage) newHeapObject(t int, size uint64) (uint64, *Fault) {
 
 // newHeapObjectIn makes one in so many words.
 func (m *storage) newHeapObjectIn(t int, size uint64, room uint32) (uint64, *Fault) {
-	span := m.span(size)
-	idx, f := m.freeNumber(t, span)
+	idx, span, f := m.freeNumber(t, size)
 	if f != nil {
 		return 0, f
 	}
@@ -148,7 +170,7 @@ func (m *storage) newHeapObjectIn(t int, size uint64, room uint32) (uint64, *Fau
 	at := m.heapDesc(t, idx)
 	m.w.Claim(at)
 	m.w.Claim(base)
-	m.set(at, uint64(HeapObject)<<kindShift|bitAlive|m.sharedBit()|uint64(base))
+	m.set(at, uint64(HeapObject)<<kindShift|bitAlive|bitSkewed|m.sharedBit()|uint64(base))
 	m.set(at+1, size)
 	m.listed.makes(at)
 	for k := uint64(1); k < span; k++ {
@@ -158,27 +180,26 @@ func (m *storage) newHeapObjectIn(t int, size uint64, room uint32) (uint64, *Fau
 	if end := idx + span; end > m.w[m.tcb(t)+tcbHeap] {
 		m.set(m.tcb(t)+tcbHeap, end)
 	}
-	return m.heapID(t, idx) << m.offBits, nil
+	return m.Page(m.heapID(t, idx)) + 1<<unitShift, nil
 }
 
-// freeNumber finds the lowest run of free heap numbers.
-func (m *storage) freeNumber(t int, span uint64) (uint64, *Fault) {
+// freeNumber finds the lowest run of free heap numbers for a block, and its length.
+func (m *storage) freeNumber(t int, size uint64) (idx, span uint64, f *Fault) {
 	n := m.w[m.tcb(t)+tcbHeap]
-	run := uint64(0)
+	span = m.Span(0, size)
 	for i := uint64(0); i < n; i++ {
 		if m.w[m.heapDesc(t, i)] != 0 {
-			run = 0
+			idx, span = i+1, m.Span(i+1, size)
 			continue
 		}
-		if run++; run == span {
-			return i + 1 - span, nil
+		if i+1-idx == span {
+			return idx, span, nil
 		}
 	}
-	limit := min(uint64(1)<<m.idBits-m.heapIdx, maxObjects)
-	if n-run+span > limit {
-		return 0, &Fault{Class: Limit, Thread: t, Text: "the thread has too many heap blocks", Other: -1}
+	if idx+span > m.HalfNumbers() {
+		return 0, 0, &Fault{Class: Limit, Thread: t, Text: "the thread has too many heap blocks", Other: -1}
 	}
-	return n - run, nil
+	return idx, span, nil
 }
 
 // roomFor is the number of words that an object's contents take, with the record
@@ -276,7 +297,7 @@ func (m *storage) freeBlock(t int, o *Object) {
 	for i := uint32(0); i < words; i++ {
 		m.set(base+i, 0)
 	}
-	m.set(o.at, uint64(HeapObject)<<kindShift|bitFreed|o.d0&bitSized)
+	m.set(o.at, uint64(HeapObject)<<kindShift|bitFreed|o.d0&(bitSized|bitSkewed))
 	b := m.tcb(o.Thread)
 	if words == 0 {
 		return

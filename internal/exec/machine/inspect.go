@@ -75,12 +75,12 @@ func (v Inspector) ThreadLocalStatic(o *Object) int {
 	if o.d0&bitTLS == 0 {
 		return -1
 	}
-	id := 1
+	id := uint64(1)
 	for _, s := range m.tls {
-		if id == o.Index {
+		if id == uint64(o.Index) {
 			return s
 		}
-		id += int(m.span(m.p.Statics[s].Size))
+		id += m.Span(id, m.p.Statics[s].Size)
 	}
 	return -1
 }
@@ -127,7 +127,7 @@ func (m *Machine) globalAtWord(at uint32) (o Object, offset uint64, ok bool) {
 	if i < 0 {
 		return o, 0, false
 	}
-	o, _, ok = m.object(s[i].Addr >> m.offBits)
+	o, _, ok = m.object(m.Number(s[i].Addr))
 	return o, uint64(at-o.base()) * 8, ok
 }
 

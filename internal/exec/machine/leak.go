@@ -35,7 +35,7 @@ func (s *reaching) roots() {
 func (s *reaching) near(v uint64) { s.m.near(v, s.visit) }
 
 func (s *reaching) visit(v uint64) {
-	o, _, _ := s.m.object(v >> s.m.offBits)
+	o, _, _ := s.m.object(s.m.Number(v))
 	if !o.Alive() || o.Kind() != HeapObject && !o.ownerless() || s.reached[o.ID] {
 		return
 	}
@@ -96,7 +96,8 @@ func (p *openPlaces) settle(m *Machine, reached func(*Object) bool, visit func(u
 		blocks := m.hanging(reached)
 		for i, ok := range m.values.Reached(p.places, blocks) {
 			if ok {
-				visit(blocks[i].First + 1<<(m.offBits-1))
+				first, _ := m.nextPage(blocks[i].First)
+				visit(first)
 				again = true
 			}
 		}
@@ -108,8 +109,8 @@ func (m *Machine) hanging(reached func(*Object) bool) (blocks []Hanging) {
 	var objects []Object
 	m.eachHeapBlock(func(o *Object) {
 		if !reached(o) {
-			from := o.ID<<m.offBits - 1<<(m.offBits-1) // see near
-			objects, blocks = append(objects, *o), append(blocks, Hanging{First: from, Size: (o.ID+m.spanOf(o))<<m.offBits - from})
+			first, size := m.leadsTo(o)
+			objects, blocks = append(objects, *o), append(blocks, Hanging{First: first, Size: size})
 		}
 	})
 	for i := range objects {

@@ -172,7 +172,7 @@ func New(p *program.Program, o Options) (*Machine, error) {
 
 // mostThreads is how many threads a run may have: a pointer must be able to name the objects of each.
 func (m *Machine) mostThreads() int {
-	most := min(maxRegions, 1<<(m.p.PointerBits-m.offBits-m.idBits)) - 1
+	most := min(maxRegions, m.Regions()) - 1
 	if m.o.CounterAbstraction && m.p.PointerBits == 32 {
 		most = mostNamed
 	}
@@ -225,7 +225,7 @@ func (m *Machine) loadStatics() error {
 		s := &m.p.Statics[i]
 		if s.ThreadLocal {
 			m.tls = append(m.tls, i)
-			m.localObjects += m.span(s.Size)
+			m.localObjects += m.Span(1+m.localObjects, s.Size)
 		}
 		at := &mutable
 		d := uint64(bitAlive | bitShared)
@@ -271,10 +271,10 @@ func noRoom(s *program.Static) error {
 // placeStatic writes the descriptor of a static.
 func (m *Machine) placeStatic(i int, d uint64, at, room uint32) error {
 	s := &m.p.Statics[i]
-	id := s.Addr >> m.offBits
-	span := program.Span(m.p.PointerBits, s.Size)
-	if id+span > 1<<m.idBits-auxWords/2 {
-		return fmt.Errorf("the program's globals need more than %d object numbers", 1<<m.idBits-auxWords/2)
+	id := m.Number(s.Addr)
+	span := m.Span(id, s.Size)
+	if id+span > m.HalfNumbers() {
+		return fmt.Errorf("the program's globals need more than %d object numbers", m.HalfNumbers())
 	}
 	size := s.Size
 	if s.Kind == program.StaticFunc {

@@ -59,7 +59,7 @@ func TestMadeOfAddressWhereOthersLook(t *testing.T) {
 			}, true},
 			"known later": {func(m *Machine, place uint64) {
 				write(t, m, 0, place, 8, OpaqueWord(1))
-				write(t, m, 0, place+8, 8, 1<<m.offBits) // behind it lies what could be a pointer, and is none
+				write(t, m, 0, place+8, 8, m.Page(1)) // behind it lies what could be a pointer, and is none
 				write(t, m, 0, m.static(2), m.ptr, place)
 			}, true},
 			"never known": {func(m *Machine, place uint64) { write(t, m, 0, place, 8, OpaqueWord(1)) }, false},
@@ -71,7 +71,7 @@ func TestMadeOfAddressWhereOthersLook(t *testing.T) {
 			"first of two": {func(m *Machine, place uint64) {
 				s, _ := m.Memory().Resolve(0, 0, m.static(2), 16, true)
 				m.Memory().PutWord(s.a.word(), OpaqueWord(1))
-				m.Memory().PutWord(s.a.word()+1, 1<<m.offBits)
+				m.Memory().PutWord(s.a.word()+1, m.Page(1))
 				m.Memory().Wrote(0, s, 16)
 			}, true},
 		} {
@@ -134,7 +134,7 @@ func TestReferencedOdd(t *testing.T) {
 			m.set(ctlOdd, noted)
 			ask := func(want bool, what string) {
 				t.Helper()
-				if got := m.referenced([]uint64{dead >> m.offBits})[0]; got != want {
+				if got := m.referenced([]uint64{m.Number(dead)})[0]; got != want {
 					t.Errorf("%d bits, noted %d: %s: found %v", bits, noted, what, got)
 				}
 			}

@@ -26,19 +26,18 @@ func (a access) shared() bool { return a.d0&(bitShared|bitConst) == bitShared }
 // The first part is the whole way of an ordinary access; the second says the same
 // of all of them.
 func (m *sharing) check(t, pc int, addr, size uint64, write bool) (access, *Fault) {
-	id := addr >> m.offBits
-	if region := id >> m.idBits; region <= uint64(m.threads) {
-		at := m.descriptor(region, id&(1<<m.idBits-1))
+	id, off := m.Split(addr)
+	if region := id >> (m.idBits & 63); region <= uint64(m.threads) {
+		at := m.descriptor(region, id&(1<<(m.idBits&63)-1))
 		d0, room := m.w[at], m.w[at+1]&sizeMask
-		off := addr & (1<<m.offBits - 1)
+		off -= skewOf(d0)
 		mine := d0&bitShared != 0 || region == uint64(t+1) || region == 0
 		if d0&(bitAlive|bitTail|bitLeft) == bitAlive && !(write && d0&bitsReadOnly != 0) && Kind(d0>>kindShift&kindMask) <= HeapObject && mine && size <= room && off <= room-size {
 			return access{uint64(uint32(d0))<<3 + off, d0, room, at}, nil
 		}
 	}
-	o, tail, ok := m.object(addr >> m.offBits)
+	o, off, ok := m.at(addr)
 	if ok {
-		off := addr&(1<<m.offBits-1) + tail<<m.offBits
 		if o.d0&(bitAlive|bitLeft) == bitAlive && size <= o.Size && off <= o.Size-size && !(write && o.d0&bitsReadOnly != 0) && o.Kind() <= HeapObject {
 			if o.d0&bitShared == 0 && o.Thread != t && o.Thread >= 0 {
 				return access{}, &Fault{Class: Escaped, Thread: t, PC: pc, Addr: addr, Text: "an object of thread " + fmt.Sprint(o.Thread) + " was reached by another", Other: -1}
@@ -65,7 +64,7 @@ func (m *sharing) badAccess(t, pc int, addr, size uint64, write bool) *Fault {
 		m.noteLate(t, o.at)
 	}
 	switch {
-	case !ok && addr>>m.offBits == 0:
+	case !ok && m.Null(addr):
 		f.Check = Null
 		f.Text = what + " through a null pointer"
 		if addr != 0 {

@@ -50,8 +50,8 @@ func (m *objects) eachMention(v uint64, f func(t int, shift uint, pointer bool))
 		f(int(n-1), shift, pointer)
 		return true
 	}
-	at := m.offBits + m.idBits
-	if note(v>>at, at, true) {
+	at := m.RegionBits()
+	if note(m.Number(v&m.inAddr)>>m.idBits, at, true) {
 		return
 	}
 	for _, shift := range [2]uint{0, 32} {
@@ -60,15 +60,17 @@ func (m *objects) eachMention(v uint64, f func(t int, shift uint, pointer bool))
 			note(half&nameMask, shift, false)
 			continue
 		}
-		note(half>>at, shift+at, true) // only where pointers have 32 bits
+		if m.ptr == 4 {
+			note(half>>at, shift+at, true)
+		}
 	}
 }
 
 // pointsIntoThread reports whether the value that has a region's number at a bit points to
 // an object of the thread, other than its errno.
 func (m *objects) pointsIntoThread(v uint64, shift uint) bool {
-	v >>= shift - m.offBits - m.idBits // 32 for the upper one of two pointers
-	o, _, _ := m.object(v & m.addrMask >> m.offBits)
+	v >>= shift - m.RegionBits() // 32 for the upper one of two pointers
+	o, _, _ := m.object(m.Number(v & m.addrMask & m.inAddr))
 	return o.Alive() && (o.Index != 0 || o.Kind() != StackObject)
 }
 
@@ -96,7 +98,7 @@ func (m *objects) pointsToThread(v uint64) bool {
 // Owns reports whether an address is of a thread's region.
 func (v Independence) Owns(t int, addr uint64) bool {
 	m := v.m
-	return addr&m.addrMask>>(m.offBits+m.idBits) == uint64(t+1)
+	return m.Number(addr&m.addrMask)>>m.idBits == uint64(t+1)
 }
 
 // rename changes the names of threads in the whole state, save a thread's own that it has
@@ -127,10 +129,19 @@ func (m *Machine) rename(to *[maxRegions]int) {
 // for, keeps the number.
 func (m *objects) renamed(v uint64, by int, to *[maxRegions]int) uint64 {
 	r := v
-	m.eachMention(v, func(t int, shift uint, _ bool) {
+	m.eachMention(v, func(t int, shift uint, pointer bool) {
 		if t != by {
-			r += uint64(to[t]-t) << shift
+			r += uint64(to[t]-t) * m.unit(shift, pointer)
 		}
 	})
 	return r
+}
+
+// unit is what a value grows by with the number of the thread that it names, or points to, at a bit.
+func (m *objects) unit(shift uint, pointer bool) uint64 {
+	unit := uint64(1) << shift
+	if pointer && m.ptr == 8 {
+		return -unit // see program.Addresses
+	}
+	return unit
 }

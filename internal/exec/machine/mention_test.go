@@ -24,7 +24,8 @@ func TestMentions(t *testing.T) {
 	for v, want := range map[uint64][]mentioned{
 		0: nil, 1: nil, 3: nil, long: nil, long | 1: {{0, 0, false}}, long | 3: {{2, 0, false}}, long | 4: nil, (long | 1) ^ 1<<63: {{0, 0, false}}, long + 1<<nameBits | 1: nil,
 		short | 2: {{1, 0, false}}, short | 4: nil, short: nil, (short | 2) << 32: {{1, 32, false}}, (short|2)<<32 | short | 3: {{2, 0, false}, {1, 32, false}},
-		short + 1<<nameBits | 2: nil, 1 << 52: {{0, 52, true}}, 3<<52 | 77: {{2, 52, true}}, 4 << 52: nil, 1<<52 - 1: nil, 2<<52 | short | 1: {{1, 52, true}}, 0xfff << 52: nil,
+		short + 1<<nameBits | 2: nil, 0x7e << 40: {{0, 40, true}}, 0x7c<<40 | 77: {{2, 40, true}}, 0x7b << 40: nil, 1<<40 - 1: nil, 0x7d<<40 | short | 1: {{1, 40, true}}, 0xfff << 40: nil,
+		7<<47 | 0x7c<<40: {{2, 40, true}}, 1 << 47: nil,
 		OpaqueWord(1): nil,
 	} {
 		if got := m.mentions(v); !slices.Equal(got, want) {
@@ -94,12 +95,12 @@ func TestOwns(t *testing.T) {
 func TestPointsIntoThread(t *testing.T) {
 	for _, bits := range []uint{64, 32} {
 		m := threaded(t, bits, 3, Options{CounterAbstraction: true})
-		at := m.offBits + m.idBits
+		at := m.RegionBits()
 		variable, first, second, freed := local(t, m, 1, 8), block(t, m, 1, 8), block(t, m, 1, 8), block(t, m, 1, 8)
 		m.publish(freed)
-		o, _, _ := m.object(freed >> m.offBits)
+		o, _, _ := m.object(m.Number(freed))
 		m.freeBlock(1, &o)
-		for v, want := range map[uint64]bool{variable: true, variable + 4: true, first: true, second: true, freed: false, m.Record().ErrnoAddress(1): false, variable + 1000<<m.offBits: false} {
+		for v, want := range map[uint64]bool{variable: true, variable + 4: true, first: true, second: true, freed: false, m.Record().ErrnoAddress(1): false, m.Page(m.Number(variable) + 1000): false} {
 			if got := m.pointsIntoThread(v, at); got != want {
 				t.Errorf("%d bits, %#x: %v", bits, v, got)
 			}
@@ -134,7 +135,7 @@ func TestMentioned(t *testing.T) {
 	variable := local(t, m, 3, 8)
 	stack := func(u int) uint32 { return m.tcb(u) + tcbSpare }
 	g := m.staticBase(2)
-	private, _, _ := m.object(block(t, m, 0, 8) >> m.offBits)
+	private, _, _ := m.object(m.Number(block(t, m, 0, 8)))
 	type word struct {
 		at uint32
 		v  uint64
@@ -195,12 +196,12 @@ func TestRename(t *testing.T) {
 	}
 	to[1], to[2] = 3, 1
 	heap := func(u int) uint32 {
-		o, _, _ := m.object(block(t, m, u, 8) >> m.offBits)
+		o, _, _ := m.object(m.Number(block(t, m, u, 8)))
 		return o.base()
 	}
 	h0, h3 := heap(0), heap(3)
 	variable := local(t, m, 3, 8)
-	o, _, _ := m.object(variable >> m.offBits)
+	o, _, _ := m.object(m.Number(variable))
 	m.set(m.tcb(3)+tcbPC, m.ThreadName(1)) // what is no value stays
 	for _, x := range []struct {
 		at        uint32

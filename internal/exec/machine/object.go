@@ -19,13 +19,17 @@ const (
 	bitLeaked = 1 << 42 // a stack object whose address may outlive it
 	bitConst  = 1 << 43 // writes are faults
 	bitTail   = 1 << 44
-	bitFreed  = 1 << 45 // was a heap block or stack object; pointers to it may remain
-	bitTLS    = 1 << 46 // a thread's copy of a thread-local variable
-	bitLeft   = 1 << 50 // a stack object whose block was left: it has its room, and nobody may access it
-	bitKept   = 1 << 47 // a heap block that a variable of an entry function pointed to when that returned
-	bitFrozen = 1 << 49 // a heap block, writes to which are faults; it may be freed, unlike a constant
+	bitFreed  = 1 << 45        // was a heap block or stack object; pointers to it may remain
+	bitTLS    = 1 << 46        // a thread's copy of a thread-local variable
+	bitLeft   = 1 << 50        // a stack object whose block was left: it has its room, and nobody may access it
+	bitKept   = 1 << 47        // a heap block that a variable of an entry function pointed to when that returned
+	bitFrozen = 1 << 49        // a heap block, writes to which are faults; it may be freed, unlike a constant
+	bitSkewed = 1 << skewShift // a heap block that begins one allocation unit behind its page: it is aligned to no more than that
 
 	bitsReadOnly = bitConst | bitFrozen
+
+	skewShift = 51
+	unitShift = 4 // allocators align blocks to 16 bytes
 
 	sizeMask = 1<<48 - 1
 )
@@ -76,6 +80,9 @@ func (o *Object) ReadOnly() bool { return o.d0&bitsReadOnly != 0 }
 
 func (o *Object) base() uint32 { return uint32(o.d0) }
 
+// skewOf is how far behind the beginning of its page the object of a descriptor begins.
+func skewOf(d0 uint64) uint64 { return d0 >> skewShift & 1 << unitShift }
+
 // descriptor is where the descriptor of an object number of a region lies.
 func (m *objects) descriptor(region, idx uint64) uint32 {
 	if region > 0 && idx >= m.heapIdx {
@@ -85,8 +92,7 @@ func (m *objects) descriptor(region, idx uint64) uint32 {
 }
 
 // object finds the object that a pointer's object number names, and the
-// distance of that number from the object's first (32-bit pointers only). If there is none, o is zero, which is not
-// alive.
+// distance of that number from the object's first. If there is none, o is zero, which is not alive.
 func (m *objects) object(id uint64) (o Object, tail uint64, ok bool) {
 	region := id >> m.idBits
 	if region > uint64(m.threads) {
@@ -115,27 +121,48 @@ func (m *objects) object(id uint64) (o Object, tail uint64, ok bool) {
 // Find resolves a pointer to an object, dead or alive, and the offset in it,
 // which may lie outside of the object on either side.
 func (m *objects) Find(addr uint64) (o Object, offset int64, ok bool) {
-	id := addr >> m.offBits
-	off := addr & (1<<m.offBits - 1)
-	o, tail, ok := m.object(id)
-	if ok {
-		offset = int64(off + tail<<m.offBits)
-	}
-	// A small step before an object's start borrows from the object number.
-	if m.offBits == 32 && off >= 1<<31 && (!ok || uint64(offset) > o.Size+1<<20) {
-		if next, _, found := m.object(id + 1); found {
-			return next, int64(off) - 1<<32, true
+	o, off, ok := m.at(addr)
+	offset = int64(off)
+	// A small step before an object's start borrows from the number.
+	if after, may := m.nextPage(addr); may && (!ok || offset > int64(o.Size+m.Slack())) {
+		if next, tail, found := m.object(m.Number(after)); found && tail == 0 {
+			return next, int64(addr - m.AddressOf(&next)), true
 		}
 	}
 	return o, offset, ok
 }
 
+// at is Find for accesses: an address before an object's start counts as one far behind another one's end.
+func (m *objects) at(addr uint64) (o Object, offset uint64, ok bool) {
+	id, off := m.Split(addr)
+	o, tail, ok := m.object(id)
+	if !ok {
+		return o, 0, false
+	}
+	return o, off + tail<<m.PageBits(id) - skewOf(o.d0), true
+}
+
+// nextPage is the first address with the next number, if v may be a step before the start of the object that has that.
+func (a *addresses) nextPage(v uint64) (first uint64, may bool) {
+	id, off := a.Split(v)
+	page := uint64(1) << a.PageBits(id)
+	if off < page/2 {
+		return 0, false
+	}
+	return v - off + page, true
+}
+
+// before is how many bytes before a number's page may be a step before the start of its object, see nextPage.
+func (a *addresses) before(id uint64) uint64 {
+	return 1 << (a.PageBits(a.Number(a.Page(id)-1)) - 1)
+}
+
 // AddressOf is the address of an object's first byte.
-func (m *objects) AddressOf(o *Object) uint64 { return o.ID << m.offBits }
+func (m *objects) AddressOf(o *Object) uint64 { return m.Page(o.ID) + skewOf(o.d0) }
 
 // staticObject is the object of a static of the program.
 func (m *objects) staticObject(i int) Object {
-	o, _, _ := m.object(m.p.Statics[i].Addr >> m.offBits)
+	o, _, _ := m.object(m.Number(m.p.Statics[i].Addr))
 	return o
 }
 

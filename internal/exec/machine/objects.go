@@ -26,18 +26,25 @@ type objects struct {
 
 // addresses is how pointers of a width are made of the numbers of objects and offsets.
 type addresses struct {
-	offBits  uint // of a pointer
-	idBits   uint // object numbers of a region
-	heapIdx  uint64
-	ptr      uint // bytes of a pointer
-	addrMask uint64
+	program.Addresses
+	idBits    uint   // numbers of a region
+	heapIdx   uint64 // number in its region of the first heap block
+	ptr       uint   // bytes of a pointer
+	addrMask  uint64 // all bits of a pointer
+	inAddr    uint64 // those of a word that are not a tag beside an address
+	least     uint   // no object has an address below 1 << least
+	early     uint64 // before the first address of a thread's region that may be a step before its object
+	ofThreads uint64 // regions that threads may have, where pointers have 64 bits
 }
 
 func addressesOf(pointerBits uint) addresses {
-	a := addresses{offBits: program.OffsetBits(pointerBits), ptr: pointerBits / 8, addrMask: ^uint64(0) >> (64 - pointerBits), idBits: 20, heapIdx: maxObjects}
-	if pointerBits == 32 {
-		a.idBits, a.heapIdx = 14, 1<<13
+	a := addresses{Addresses: program.AddressesOf(pointerBits), ptr: pointerBits / 8, addrMask: ^uint64(0) >> (64 - pointerBits), inAddr: ^uint64(0)}
+	a.idBits, a.least = a.NumberBits(), a.PageBits(0)
+	a.heapIdx = 1 << (a.idBits - 1)
+	if pointerBits == 64 {
+		a.inAddr = 1<<a.Bits() - 1
 	}
+	a.early, a.ofThreads = a.before(1<<a.idBits), uint64(a.Regions()-1)
 	return a
 }
 

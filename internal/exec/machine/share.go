@@ -11,23 +11,24 @@ func (m *sharing) SharedAt(addr uint64) bool {
 	if m.live < 2 {
 		return false
 	}
-	o, _, _ := m.object(addr >> m.offBits)
+	o, _, _ := m.object(m.Number(addr))
 	return o.d0&bitAlive == 0 || o.d0&(bitShared|bitConst) == bitShared
 }
 
 // ofThread finds the living object of a thread that a value points to, if any.
 func (m *objects) ofThread(v uint64) (o Object, ok bool) {
-	if v>>(m.offBits+m.idBits) == 0 {
-		return o, false // it points to a global, which always is shared, or is a small number
+	id := m.Number(v)
+	if id>>m.idBits == 0 {
+		return o, false // it points to a global, which always is shared
 	}
-	o, _, _ = m.object(v >> m.offBits)
+	o, _, _ = m.object(id)
 	return o, o.d0&bitAlive != 0
 }
 
 // ofSomeThread reports whether a value may be an address of an object of a thread's, of whatever object there is or was.
 func (m *objects) ofSomeThread(v uint64) (found bool) {
-	m.near(v, func(v uint64) {
-		region := v >> (m.offBits + m.idBits)
+	m.near(v&m.inAddr, func(v uint64) {
+		region := m.Number(v) >> m.idBits
 		found = found || region != 0 && region <= uint64(m.threads)
 	})
 	return found
@@ -39,9 +40,9 @@ func (x Unknowns) OfThread(v uint64) bool { return x.m.ofSomeThread(v) }
 // ThreadAddresses are the values that OfThread may hold for: how many there are from a first one on.
 func (v Unknowns) ThreadAddresses() (first, n uint64) {
 	m := v.m
-	region := uint64(1) << (m.offBits + m.idBits)
-	step := uint64(1) << (m.offBits - 1) // see near
-	return region - step, region*uint64(m.threads) + step
+	size := uint64(1) << m.RegionBits()
+	first = min(m.Page(1<<m.idBits), m.Page(uint64(m.threads)<<m.idBits))
+	return first - m.early, size*uint64(m.threads) + m.early
 }
 
 // publish marks what a value points to, if anything, as shared, and what can be reached from there. Where every
@@ -76,9 +77,9 @@ func (m *objects) eachPointer(w uint64, f func(uint64)) {
 	if IsOpaque(w) {
 		return // see KeepNumber
 	}
-	if m.offBits == 32 {
-		if (w+1<<31)>>52 != 0 {
-			m.near(w, f)
+	if m.ptr == 8 {
+		if v := w & m.inAddr; (v+m.early)>>(m.RegionBits()&63)-1 < m.ofThreads {
+			m.near(v, f)
 		}
 		return
 	}
@@ -94,7 +95,7 @@ func (m *objects) eachPointer(w uint64, f func(uint64)) {
 // again comes there, as Find allows.
 func (m *objects) near(v uint64, f func(uint64)) {
 	f(v)
-	if after := v + 1<<(m.offBits-1); (after^v)>>m.offBits != 0 {
+	if after, may := m.nextPage(v); may {
 		f(after)
 	}
 }
@@ -105,7 +106,7 @@ func (m *sharing) stored(t int, a access, n uint64) {
 	last := a.word() + uint32((uint64(a.shift())/8+n+7)/8)
 	made := false
 	for at := a.word(); at < last; at++ {
-		if w := m.w[at]; w>>m.offBits != 0 {
+		if w := m.w[at]; w>>(m.least&63) != 0 {
 			m.eachPointer(w, func(v uint64) { m.noteStored(a, v) })
 			made = made || m.madeOfAddress(w)
 		}
@@ -114,7 +115,7 @@ func (m *sharing) stored(t int, a access, n uint64) {
 		m.noteMade(a)
 	}
 	if n == uint64(m.ptr) && a.first%uint64(m.ptr) != 0 {
-		m.near(m.get(a, m.ptr), func(v uint64) {
+		m.near(m.get(a, m.ptr)&m.inAddr, func(v uint64) {
 			m.noteStored(a, v)
 			m.noteOdd(v)
 		})
@@ -170,24 +171,21 @@ func (m *sharing) wrote(t int, a access, _ uint64, n uint64) {
 // still point to. It looks at aligned words, at odd places once a pointer was stored in one, and at what opaque words
 // are made of.
 func (m *sharing) referenced(dead []uint64) []bool {
-	found, spans := make([]bool, len(dead)), make([]uint64, len(dead))
+	found, objects := make([]bool, len(dead)), make([]Object, len(dead))
 	for i, d := range dead {
-		o, _, _ := m.object(d)
-		spans[i] = m.spanOf(&o)
+		objects[i], _, _ = m.object(d)
 	}
 	note := func(v uint64) {
-		id := v >> m.offBits
+		id := m.Number(v)
 		for i, d := range dead {
-			if id-d < spans[i] {
-				found[i] = true
-			}
+			found[i] = found[i] || id == d || id-d < m.spanOf(&objects[i])
 		}
 	}
 	opaque := func(w uint64) {
 		m.values.Pointers(w, func(v uint64) { m.near(v, note) })
-		for i, d := range dead {
-			from := d<<m.offBits - 1<<(m.offBits-1)
-			found[i] = found[i] || m.values.MayLie(w, from, (d+spans[i])<<m.offBits-from)
+		for i := range dead {
+			first, size := m.leadsTo(&objects[i])
+			found[i] = found[i] || m.values.MayLie(w, first, size)
 		}
 	}
 	for i, s := range m.Sections(nil) {
@@ -199,7 +197,7 @@ func (m *sharing) referenced(dead []uint64) []bool {
 				opaque(w)
 				return
 			}
-			m.near(w, note)
+			m.near(w&m.inAddr, note)
 		})
 		for _, w := range m.w[s.First : s.First+s.Words] {
 			if IsOpaque(w) && m.values != nil {

@@ -102,7 +102,7 @@ func block(t *testing.T, m *Machine, u int, size uint64) uint64 {
 }
 
 func (m *Machine) desc(addr uint64) uint64 {
-	o, _, _ := m.object(addr >> m.offBits)
+	o, _, _ := m.object(m.Number(addr))
 	return m.w[o.at]
 }
 
@@ -120,7 +120,7 @@ func TestSharedAt(t *testing.T) {
 	m := threaded(t, 64, 2, Options{})
 	private, public, freed := block(t, m, 0, 8), block(t, m, 0, 8), block(t, m, 0, 8)
 	m.publish(public)
-	o, _, _ := m.object(freed >> m.offBits)
+	o, _, _ := m.object(m.Number(freed))
 	m.freeBlock(0, &o)
 	want := map[uint64]bool{private: false, public: true, freed: true, m.static(0): true, m.static(1): false, 0: true, block(t, m, 0, 8) + 1<<40: true}
 	for addr, shared := range want {
@@ -165,9 +165,9 @@ func TestPublish(t *testing.T) {
 		write(t, m, 0, b+8, n, s)
 		write(t, m, 0, other, n, a)
 		// Behind an object lies a record of its bytes, which may look like a pointer.
-		o, _, _ := m.object(a >> m.offBits)
+		o, _, _ := m.object(m.Number(a))
 		m.set(o.base()+8, behind)
-		dead, _, _ := m.object(freed >> m.offBits)
+		dead, _, _ := m.object(m.Number(freed))
 		m.freeBlock(0, &dead)
 		was := m.desc(freed)
 		m.publish(a + 4)
@@ -186,7 +186,7 @@ func TestPublish(t *testing.T) {
 		}
 		mark := m.Mark()
 		m.publish(m.static(0))
-		m.publish(uint64(m.threads+1) << (m.idBits + m.offBits))
+		m.publish(uint64(m.threads+1) << m.RegionBits())
 		m.publish(a)
 		if m.Mark() != mark {
 			t.Errorf("%d bits: publishing what is shared, or nothing, changed the state", bits)
@@ -232,7 +232,8 @@ func TestEachPointer(t *testing.T) {
 		word uint64
 		want []uint64
 	}{
-		{64, 0, nil}, {64, 1<<52 - 1<<31 - 1, nil}, {64, 1<<52 - 1, []uint64{1<<52 - 1, 1<<52 + 1<<31 - 1}}, {64, 1 << 52, []uint64{1 << 52}}, {64, OpaqueWord(3), nil},
+		{64, 0, nil}, {64, 1<<40 - 1<<19 - 1, nil}, {64, 1<<40 - 1, []uint64{1<<40 - 1, 1 << 40}}, {64, 1 << 40, []uint64{1 << 40}},
+		{64, 0xffff<<48 | 5<<40, []uint64{5 << 40}}, {64, 0xffff << 48, nil}, {64, OpaqueWord(3), nil},
 		{32, 0, nil}, {32, 5, []uint64{5}}, {32, 6 << 32, []uint64{6}}, {32, 6<<32 | 5, []uint64{5, 6}}, {32, OpaqueWord(3), nil},
 	} {
 		var got []uint64
@@ -282,7 +283,7 @@ func TestStored(t *testing.T) {
 		}
 		// Words that were not written say nothing.
 		big := m.static(2)
-		o, _, _ := m.object(big >> m.offBits)
+		o, _, _ := m.object(m.Number(big))
 		m.set(o.base()+3, b)
 		if bits == 32 {
 			m.set(o.base()+3, b|b<<32)
@@ -328,12 +329,12 @@ func TestStoredOdd(t *testing.T) {
 			if odd := m.w[ctlOdd] != 0; odd != (off%step != 0) {
 				t.Errorf("%d bits: stored at %d: odd is %v", bits, off, odd)
 			}
-			if found := m.referenced([]uint64{b >> m.offBits})[0]; !found {
+			if found := m.referenced([]uint64{m.Number(b)})[0]; !found {
 				t.Errorf("%d bits: stored at %d and not found", bits, off)
 			}
 			m.Undo(mark)
 		}
-		o, _, _ := m.object(big >> m.offBits)
+		o, _, _ := m.object(m.Number(big))
 		a := access{first: uint64(o.base())<<3 + 1, d0: o.d0, size: o.Size, desc: o.at}
 		m.put(a, m.ptr, b)
 		write(t, m, 0, big+1, 1, b&0xff)
@@ -390,11 +391,11 @@ func TestMovedPointers(t *testing.T) {
 			}
 			m.Undo(mark)
 		}
-		o, _, _ := m.object(b >> m.offBits)
+		o, _, _ := m.object(m.Number(b))
 		m.freeBlock(0, &o)
 		m.copyMemory(0, 0, big+801, big, 64)
 		write(t, m, 0, big+2*n, m.ptr, 0)
-		if !m.referenced([]uint64{b >> m.offBits})[0] {
+		if !m.referenced([]uint64{m.Number(b)})[0] {
 			t.Errorf("%d bits: the copy of a dangling pointer is not found", bits)
 		}
 	}
@@ -408,15 +409,15 @@ func TestStepBefore(t *testing.T) {
 		block(t, m, 1, 8)
 		block(t, m, 1, 8)
 		dead := block(t, m, 1, 8)
-		global, _, _ := m.object(m.static(2) >> m.offBits)
-		for v, want := range map[uint64]bool{dead - 4: true, dead: true, dead + 8: true, dead - 1<<m.offBits: false} {
+		global, _, _ := m.object(m.Number(m.static(2)))
+		for v, want := range map[uint64]bool{dead - 4: true, dead: true, dead + 8: true, m.Page(m.Number(dead) - 1): false} {
 			m.set(global.base(), v)
-			if got := m.referenced([]uint64{dead >> m.offBits})[0]; got != want {
+			if got := m.referenced([]uint64{m.Number(dead)})[0]; got != want {
 				t.Errorf("%d bits: %#x to %#x: %v", bits, v, dead, got)
 			}
 			m.set(global.base(), OpaqueWord(1))
 			m.Unknowns().SetValues(within{madeOf{of: map[uint64]uint64{OpaqueWord(1): v}}})
-			if got := m.referenced([]uint64{dead >> m.offBits})[0]; got != want {
+			if got := m.referenced([]uint64{m.Number(dead)})[0]; got != want {
 				t.Errorf("%d bits: opaque %#x to %#x: %v", bits, v, dead, got)
 			}
 		}
@@ -427,9 +428,9 @@ func TestStepBefore(t *testing.T) {
 func TestReferenced(t *testing.T) {
 	for _, bits := range []uint{64, 32} {
 		m := threaded(t, bits, 4, Options{})
-		dead := block(t, m, 1, 8) >> m.offBits
+		dead := m.Number(block(t, m, 1, 8))
 		block(t, m, 1, 8)
-		other := block(t, m, 1, 8) >> m.offBits
+		other := m.Number(block(t, m, 1, 8))
 		ask := func(want bool, where string) {
 			t.Helper()
 			if got := m.referenced([]uint64{other, dead, 77}); got[0] || got[1] != want || got[2] {
@@ -438,25 +439,25 @@ func TestReferenced(t *testing.T) {
 		}
 		ask(false, "nowhere")
 		b := m.tcb(3)
-		heap, _, _ := m.object(block(t, m, 3, 8) >> m.offBits)
-		global, _, _ := m.object(m.static(2) >> m.offBits)
+		heap, _, _ := m.object(m.Number(block(t, m, 3, 8)))
+		global, _, _ := m.object(m.Number(m.static(2)))
 		for where, at := range map[string]uint32{"control block": b + tcbWait, "stack": b + tcbWords, "heap": heap.base(), "global": global.base(), "the last word": m.globalEnd - 1} {
 			was := m.w[at]
-			m.set(at, dead<<m.offBits|3)
+			m.set(at, m.Page(dead)|3)
 			ask(true, where)
 			if bits == 32 {
-				m.set(at, dead<<m.offBits<<32)
+				m.set(at, m.Page(dead)<<32)
 				ask(true, where)
 			}
 			m.set(at, was)
 		}
 		m.set(global.base(), OpaqueWord(1))
 		ask(false, "an opaque word that nobody knows")
-		for _, v := range []uint64{dead << m.offBits, dead<<m.offBits - 4, dead<<m.offBits | 1<<(m.offBits-1)} {
+		for _, v := range []uint64{m.Page(dead), m.Page(dead) - 4, m.Page(dead) | 1<<(m.PageBits(dead)-1)} {
 			m.Unknowns().SetValues(madeOf{of: map[uint64]uint64{OpaqueWord(1): v}})
 			ask(true, "an opaque word")
 		}
-		m.set(global.base(), dead<<m.offBits)
+		m.set(global.base(), m.Page(dead))
 		ask(true, "an ordinary word among opaque ones")
 		m.set(global.base(), 0)
 		ask(false, "nowhere again")
@@ -471,7 +472,7 @@ func TestReferencedDescriptors(t *testing.T) {
 		for i := range at {
 			at[i] = make(t, m, 3, 80_000)
 		}
-		id := m.desc(at[1]) & 0xffffffff >> m.offBits
+		id := m.Number(m.desc(at[1]) & 0xffffffff)
 		if m.referenced([]uint64{id})[0] {
 			t.Error("a descriptor was taken for a pointer")
 		}

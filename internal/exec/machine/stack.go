@@ -87,16 +87,16 @@ func (m *storage) livingBelow(first uint32, n uint64) uint64 {
 	return n
 }
 
-// freeStackNumber is the first of so many numbers that a thread's next stack object can have: behind all that live, so that those
-// of a frame are the last ones, and none that one which has ended keeps.
-func (m *storage) freeStackNumber(t int, span uint64) uint64 {
+// freeStackNumber is the first of the numbers that a thread's next stack object, of size bytes, can have, and how many it takes:
+// behind all that live, so that those of a frame are the last ones, and none that one which has ended keeps.
+func (m *storage) freeStackNumber(t int, size uint64) (idx, span uint64) {
 	idx, n := m.livingObjects(t), m.w[m.tcb(t)+tcbObjects]
-	for i := idx; i < min(idx+span, n); i++ {
+	for i := idx; i < min(idx+m.Span(idx, size), n); i++ {
 		if m.w[m.tcb(t)+descBase+uint32(i)*2] != 0 {
 			idx = i + 1
 		}
 	}
-	return idx
+	return idx, m.Span(idx, size)
 }
 
 // newStackObject makes an object on top of a thread's stack, zero bytes.
@@ -104,9 +104,8 @@ func (m *storage) newStackObject(t int, size, bits uint64) (uint64, *Fault) {
 	b := m.tcb(t)
 	sp := uint32(m.w[b+tcbSP])
 	words := m.roomFor(size)
-	span := m.span(size)
-	idx := m.freeStackNumber(t, span)
-	if size >= stackLimit*8 || sp+words > b+stackLimit || idx+span > min(m.heapIdx, maxObjects) {
+	idx, span := m.freeStackNumber(t, size)
+	if size >= stackLimit*8 || sp+words > b+stackLimit || idx+span > m.HalfNumbers() {
 		return 0, limitFault(t, m.PC(t), errStack)
 	}
 	at := b + descBase + uint32(idx)*2
@@ -118,7 +117,7 @@ func (m *storage) newStackObject(t int, size, bits uint64) (uint64, *Fault) {
 	}
 	m.set(b+tcbObjects, max(m.w[b+tcbObjects], idx+span))
 	m.set(b+tcbSP, uint64(sp+words))
-	return (uint64(t+1)<<m.idBits + idx) << m.offBits, nil
+	return m.Page(uint64(t+1)<<m.idBits + idx), nil
 }
 
 // popObjects ends the stack objects with numbers from mark on; the stack above
@@ -163,14 +162,14 @@ func (m *storage) keepLeaked(t int, leaked []uint64) {
 			continue
 		}
 		m.set(at, uint64(StackObject)<<kindShift|bitFreed|m.w[at]&bitTLS)
-		top = max(top, leaked[i]+m.span(m.w[at+1]&sizeMask))
+		top = max(top, leaked[i]+m.Span(leaked[i], m.w[at+1]&sizeMask))
 	}
 	m.set(b+tcbObjects, top)
 }
 
 // clearStackDesc makes the number of a stack object free.
 func (m *storage) clearStackDesc(at uint32) {
-	for k := range uint32(m.span(m.w[at+1] & sizeMask)) {
+	for k := range uint32(m.spanAt(at)) {
 		m.set(at+2*k, 0)
 		m.set(at+2*k+1, 0)
 	}
@@ -182,7 +181,7 @@ func (m *storage) leakResult(t int, v, mark uint64) {
 		m.eachUnleaked(t, mark, m.leak)
 		return
 	}
-	m.eachPointer(v, func(v uint64) { m.leakTo(t, v>>m.offBits, mark) })
+	m.eachPointer(v, func(v uint64) { m.leakTo(t, m.Number(v), mark) })
 }
 
 // eachUnleaked calls f with those of a thread's local variables, with numbers from mark on, that nobody may point to yet.
@@ -246,7 +245,7 @@ func (m *storage) leakBelow(t int, to uint32, mark uint64) {
 	b := m.tcb(t)
 	for _, w := range m.w[uint32(m.w[b+tcbFP]):to] {
 		if !IsOpaque(w) {
-			m.eachPointer(w, func(v uint64) { m.leakTo(t, v>>m.offBits, mark) })
+			m.eachPointer(w, func(v uint64) { m.leakTo(t, m.Number(v), mark) })
 			continue
 		}
 		m.eachUnleaked(t, mark, m.leak)

@@ -128,20 +128,19 @@ func (m *Machine) inOrder(buf []uint64, from, to int) []uint64 {
 
 // translate is a value with the threads that it names where they are put.
 func (m *Machine) translate(v uint64) uint64 {
-	shift := m.offBits + m.idBits
-	switch region := v >> shift; {
+	switch region := m.Number(v&m.inAddr) >> m.idBits; {
 	case isName(v):
 		if t, ok := m.Record().ThreadNamed(v); ok && m.ofAnyone(t) {
 			return longNames<<nameBits | m.ofNobody(t)
 		}
 		return longNames<<nameBits | m.moved(v&nameMask)
-	case region > 1 && region <= uint64(m.threads) && m.mayPoint(v):
+	case region > 1 && region <= uint64(m.threads) && m.mayPoint(v&m.inAddr):
 		o, _, ok := m.Find(v)
 		if !ok || o.Index == 0 && o.Kind() == StackObject { // errno is next to what is of no thread
 			m.canon.odd = true
 			return v
 		}
-		return v&(1<<shift-1) | m.moved(region)<<shift
+		return m.InRegion(m.moved(region), v)
 	}
 	for _, shift := range [2]uint{0, 32} {
 		if half := v >> shift & 0xffffffff; half>>nameBits == shortNames {
@@ -155,17 +154,18 @@ func (m *Machine) translate(v uint64) uint64 {
 // have come about from one: the number of the object is of those in use by some thread,
 // or not far beyond. Text is not a pointer.
 func (m *Machine) mayPoint(v uint64) bool {
-	const far = 1 << 12
-	index, first, count := v>>m.offBits&(1<<m.idBits-1), uint64(0), uint32(tcbObjects)
-	if index >= m.heapIdx-far { // from a little before the first heap block
-		first, count = m.heapIdx, tcbHeap
-	}
-	for t := range m.threads {
-		if index < first+m.w[m.tcb(t)+count]+far {
-			return true
+	may := false
+	m.near(v, func(v uint64) {
+		const far = 1 << 12
+		index, first, count := m.Number(v)&(1<<m.idBits-1), uint64(0), uint32(tcbObjects)
+		if index >= m.heapIdx {
+			first, count = m.heapIdx, tcbHeap
 		}
-	}
-	return false
+		for t := range m.threads {
+			may = may || index < first+m.w[m.tcb(t)+count]+far
+		}
+	})
+	return may
 }
 
 // moved is the number plus one of the place of the thread with a number plus one.

@@ -93,7 +93,7 @@ func (m *storage) makeThreadLocals(t int) *Fault {
 		if f != nil {
 			return f
 		}
-		o, _, _ := m.object(addr >> m.offBits)
+		o, _, _ := m.object(m.Number(addr))
 		for k := range wordsOf(st.Size) {
 			m.set(o.base()+k, m.w[m.staticBase(s)+k])
 		}
@@ -102,7 +102,7 @@ func (m *storage) makeThreadLocals(t int) *Fault {
 }
 
 func (m *storage) staticBase(s int) uint32 {
-	return uint32(m.w[descBase+(m.p.Statics[s].Addr>>m.offBits)*2])
+	return uint32(m.w[descBase+m.Number(m.p.Statics[s].Addr)*2])
 }
 
 // threadLocal is the address of a thread's copy of a thread-local static.
@@ -112,15 +112,15 @@ func (m *storage) threadLocal(t, static int) uint64 {
 		if s == static {
 			break
 		}
-		id += m.span(m.p.Statics[s].Size)
+		id += m.Span(id, m.p.Statics[s].Size)
 	}
-	return (uint64(t+1)<<m.idBits + id) << m.offBits
+	return m.Page(uint64(t+1)<<m.idBits + id)
 }
 
 // ErrnoAddress is the address of a thread's errno.
 func (v Record) ErrnoAddress(t int) uint64 { return v.m.errnoAddress(t) }
 
-func (m *sharing) errnoAddress(t int) uint64 { return uint64(t+1) << m.idBits << m.offBits }
+func (m *sharing) errnoAddress(t int) uint64 { return m.Page(uint64(t+1) << m.idBits) }
 
 // finish ends a thread: its stack is gone, its result stays until it is reaped.
 func (m *storage) finish(t int, result uint64) {

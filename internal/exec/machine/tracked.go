@@ -81,7 +81,7 @@ func (s *tracking) kept() {
 	for t := range m.threads {
 		for i := range m.w[m.tcb(t)+tcbHeap] {
 			if m.w[m.heapDesc(t, i)]&bitKept != 0 {
-				s.visit(m.heapID(t, i) << m.offBits)
+				s.visit(m.Page(m.heapID(t, i)))
 			}
 		}
 	}
@@ -93,8 +93,8 @@ func (s *tracking) words(from, to uint32) { s.eachHeld(s.m, from, to, s.visit) }
 // counts as one into it: so some programs count from 1. Behind each block there is room
 // for that (Machine.span), so that a pointer inside a block leads to no other one.
 func (s *tracking) visit(v uint64) {
-	if pages := s.m.offBits; v>>(pages-4)&15 == 15 {
-		s.visit((v>>pages + 1) << pages)
+	if id, off := s.m.Split(v); off>>(s.m.PageBits(id)-4) == 15 {
+		s.visit(v - off + 1<<s.m.PageBits(id))
 	}
 	o, _, _ := s.m.Find(v)
 	if !o.Alive() || o.Kind() != HeapObject || s.reached(&o) {
@@ -112,7 +112,7 @@ func (s *tracking) visit(v uint64) {
 
 // noteOdd notes that v was stored at such a place.
 func (m *objects) noteOdd(v uint64) {
-	if o, _, ok := m.object(v >> m.offBits); ok && o.Thread >= 0 || m.o.CounterAbstraction && m.pointsToThread(v) {
+	if o, _, ok := m.object(m.Number(v)); ok && o.Thread >= 0 || m.o.CounterAbstraction && m.pointsToThread(v) {
 		m.set(ctlOdd, 1)
 	}
 }

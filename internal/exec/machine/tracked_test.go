@@ -115,10 +115,10 @@ func TestUntrackedChains(t *testing.T) {
 			o, _, _ := m.Find(b[block])
 			return s.reached(&o)
 		}
-		if !reached(b[3]-4, 3) || !reached(b[3]-256, 3) || reached(b[3]-2000, 3) && bits == 32 || reached(b[3]+31, 4) || reached(b[5]+8000, 4) {
+		if !reached(b[3]-4, 3) || !reached(b[3]-256, 3) || reached(b[3]-3000, 3) && bits == 32 || reached(b[3]+31, 4) || reached(b[5]+8000, 4) {
 			t.Errorf("%d bits: what lies around a block", bits)
 		}
-		for _, v := range []uint64{m.p.Statics[2].Addr, (m.tcbObject(0)) << m.offBits} {
+		for _, v := range []uint64{m.p.Statics[2].Addr, m.Page(m.tcbObject(0))} {
 			for i := range b {
 				if reached(v, i) {
 					t.Errorf("%d bits: what is no block leads to one", bits)
@@ -192,7 +192,7 @@ func TestUntrackedOdd(t *testing.T) {
 // may be one to a thread's memory.
 func TestNoteOdd(t *testing.T) {
 	m := trackedMachine(t, 64)
-	block, variable, ended := blocks(t, m, 8)[0], m.tcbObject(0)<<m.offBits, (m.tcbObject(0)+77)<<m.offBits
+	block, variable, ended := blocks(t, m, 8)[0], m.Page(m.tcbObject(0)), m.Page(m.tcbObject(0)+77)
 	for _, x := range []struct {
 		counting bool
 		v        uint64
@@ -340,7 +340,7 @@ func TestLeaked(t *testing.T) {
 			t.Errorf("%d bits: %v", bits, f)
 		}
 		root := m.slot(0, 0)
-		c, _, _ := m.object(m.p.Statics[1].Addr >> m.offBits)
+		c, _, _ := m.object(m.Number(m.p.Statics[1].Addr))
 		m.w[c.base()] = b[0]
 		m.set(root, m.p.Statics[1].Addr)
 		if f := m.Leaks().Unreachable(); f == nil || f.Text != "4 heap blocks (56 bytes) "+leaked {

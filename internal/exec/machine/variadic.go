@@ -111,7 +111,7 @@ func (m *Machine) passVariable(t, pc int, site *program.Site, from int, fp, nfp 
 		f.PC = pc
 		return f
 	}
-	o, _, _ := m.object(addr >> m.offBits)
+	o, _, _ := m.object(m.Number(addr))
 	m.set(nfp-2, m.w[nfp-2]|uint64(o.Index+1)<<32)
 	for i := from; i < len(site.Args); i++ {
 		a := &site.Args[i]
@@ -146,7 +146,7 @@ func (m *Machine) vaStart(t, pc int, list uint64, fp uint32) *Fault {
 	if idx == 0 {
 		return limitFault(t, pc, "va_start in a function without variable arguments")
 	}
-	area := (uint64(t+1)<<m.idBits + idx - 1) << m.offBits
+	area := m.Page(uint64(t+1)<<m.idBits + idx - 1)
 	if m.ptr == 4 {
 		return m.Write(t, pc, list, 4, area)
 	}

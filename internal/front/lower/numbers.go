@@ -45,7 +45,8 @@ func (n *fn) keepsAddress(in *flat.Instr) bool {
 			return false
 		}
 		mask := n.constant(k.Const()).words // none if it has no value
-		return len(mask) == 1 && mask[0]>>program.OffsetBits(n.m.PointerBits) == 0
+		addresses := program.AddressesOf(n.m.PointerBits)
+		return len(mask) == 1 && mask[0]>>addresses.OffsetBits() == 0
 	}
 	return false
 }

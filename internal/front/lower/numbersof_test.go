@@ -34,8 +34,8 @@ var distances = []made{
 // others are what else may be made of a pointer, and what has nothing to do with one.
 var others = []made{
 	{"an order", "%r. = icmp ult i64 %p, %n", false},
-	{"bits of the offset", "%r. = and i64 %p, 4294967295", false},
-	{"a bit of the object", "%r. = and i64 %p, 4294967296", true},
+	{"bits of the offset", "%r. = and i64 %p, 1048575", false},
+	{"a bit of the object", "%r. = and i64 %p, 1048576", true},
 	{"bits that are not known", "%r. = and i64 %p, %n", true},
 	{"bits of the offset of two", "%w. = ptrtoint <2 x ptr> %v to <2 x i64>\n%r. = and <2 x i64> %w., <i64 7, i64 7>", true},
 	{"bits of the offset of one, all of another", "%w. = ptrtoint <2 x ptr> %v to <2 x i64>\n%r. = and <2 x i64> %w., <i64 7, i64 -1>", true},

@@ -10,12 +10,14 @@ import (
 // streams are the data that libc defines and programs name.
 var streams = map[string]bool{"stdin": true, "stdout": true, "stderr": true, "environ": true, "__environ": true}
 
-// statics makes the static objects, first the globals, then the functions
-// whose address is taken, and computes what they hold.
+// statics makes the static objects, first the variables, which then have the widest pages (program.Addresses), then constants and the
+// functions whose address is taken, and computes what they hold.
 func (l *lowerer) statics(r *reached) {
-	for g := range l.m.Globals {
-		if r.globals[g] {
-			l.addGlobal(g)
+	for _, constant := range []bool{false, true} {
+		for g := range l.m.Globals {
+			if r.globals[g] && l.m.Globals[g].Constant == constant {
+				l.addGlobal(g)
+			}
 		}
 	}
 	fnStatic := make([]int, len(l.m.Functions))

@@ -264,7 +264,8 @@ func (n *namer) untyped(f found, addr, size uint64) []Value {
 	if !n.m.Peek(addr, buf) {
 		return nil
 	}
-	if o, _, ok := n.m.Find(word(buf)); ok && len(buf) == int(n.p.PointerBits/8) && word(buf)>>program.OffsetBits(n.p.PointerBits) != 0 && o.Alive() {
+	addresses := program.AddressesOf(n.p.PointerBits)
+	if o, _, ok := n.m.Find(word(buf)); ok && len(buf) == int(n.p.PointerBits/8) && !addresses.Null(word(buf)) && o.Alive() {
 		return []Value{{text, n.pointer(word(buf), 0)}}
 	}
 	return []Value{{text, intText(buf, true)}}

@@ -11,7 +11,7 @@ func (s *Machine) ofAddress(t term.Term) bool { return s.from.ofAddress(t, s.pat
 // noteDistance notes a distance of pointers that need not be within an object.
 func (s *Machine) noteDistance(in *program.Instr, t term.Term) {
 	if (in.Op == program.Sub || in.Op == program.SubS) && in.Flags&program.FlagPointer != 0 {
-		if _, high, _ := s.pool.Range(t); high>>program.OffsetBits(s.prog.PointerBits) != 0 {
+		if _, high, _ := s.pool.Range(t); high>>s.addresses.OffsetBits() != 0 {
 			s.m.Unknowns().NoteNumbers()
 		}
 	}
@@ -23,15 +23,19 @@ func (s *Machine) eachAddress(t term.Term, first, n uint64, f func(part term.Ter
 	if !s.ofAddress(t) {
 		return
 	}
-	p, bits := s.pool, s.prog.PointerBits
-	offset := program.OffsetBits(bits)
-	for at := uint(0); at < wordBits; at += bits {
+	p, bits := s.pool, s.addresses.Bits()
+	from := s.addresses.OffsetBits()
+	upper := bits - from
+	if s.prog.PointerBits == wordBits {
+		from, upper = 16, 32 // of whole bytes, as a guess is
+	}
+	for at := uint(0); at < wordBits; at += s.prog.PointerBits {
 		part := p.ZExt(p.Extract(t, at, bits), wordBits)
 		low, high, _ := p.Range(part) // which knows what is known about single bits
 		if high < first || low > first+(n-1) {
 			continue
 		}
-		if s.ofAddress(p.Extract(t, at+offset, bits-offset)) && f(part) {
+		if s.ofAddress(p.Extract(t, at+from, upper)) && f(part) {
 			return
 		}
 	}

@@ -73,7 +73,7 @@ type addressCase struct {
 func (c *scene) addressCases(addr uint64) []addressCase {
 	p, bits := c.s.pool, c.s.prog.PointerBits
 	k := func(v uint64, w uint) term.Term { return p.Const(v, w) }
-	half := bits / 2
+	half, least := bits/2, map[uint]uint{64: 27, 32: 16}[bits]
 	x, y := p.Var("x", bits), p.Var("y", half)
 	cond := c.below(2)
 	list := []addressCase{
@@ -88,7 +88,8 @@ func (c *scene) addressCases(addr uint64) []addressCase {
 		{"a number or an address", p.Ite(cond, k(3, bits), k(addr, bits)), true},
 		{"a condition on an address", p.Ult(x, k(addr, bits)), true},
 		{"the high half of an address", p.Concat(k(addr>>half, half), y), true},
-		{"high bits of an address, too few", p.Concat(k(addr>>(half+1), half-1), p.Var("z", half+1)), false},
+		{"high bits of an address", p.Concat(k(addr>>(bits-least), least), p.Var("z", bits-least)), true},
+		{"high bits of an address, too few", p.Concat(k(addr>>(bits-least+1), least-1), p.Var("u", bits-least+1)), false},
 		{"an address within 128 bits", p.Add(p.Var("w", 128), p.ConstWords([]uint64{5, addr}, 128)), true},
 		{"other numbers within 128 bits", p.Add(p.Var("w", 128), p.ConstWords([]uint64{5, c.static}, 128)), false},
 	}
@@ -152,16 +153,17 @@ func TestNumbersIn(t *testing.T) {
 		want        []uint64
 	}{
 		{64, 64, 0x0123456789abcdef, []uint64{0x0123456789abcdef}},
-		{64, 40, 0x0123456789, []uint64{0x0123456789, 0x0123456789000000}},
-		{64, 32, 0x01234567, []uint64{0x01234567, 0x0123456700000000}},
-		{64, 31, 0x01234567, nil},
+		{64, 40, 0x0123456789, []uint64{0x0123456789, 0x0123456789 << 7, 0x0123456789 << 8, 0x0123456789000000}},
+		{64, 32, 0x01234567, []uint64{0x01234567, 0x01234567 << 15, 0x01234567 << 16, 0x0123456700000000}},
+		{64, 27, 0x01234567, []uint64{0x01234567, 0x01234567 << 20, 0x01234567 << 21, 0x01234567 << 37}},
+		{64, 26, 0x01234567, nil},
 		{32, 64, 0x0123456789abcdef, []uint64{0x01234567, 0x89abcdef}},
 		{32, 32, 0x01234567, []uint64{0, 0x01234567}},
 		{32, 16, 0x0123, []uint64{0, 0x0123, 0x01230000}},
 		{32, 15, 0x0123, nil},
 	} {
 		p := term.New()
-		s := &provenance{pool: p, bits: test.bits}
+		s := &provenance{pool: p, bits: test.bits, addresses: program.AddressesOf(test.bits)}
 		for _, x := range []term.Term{p.Const(test.v, test.width), p.Mul(p.Var("m", test.width), p.Const(test.v, test.width))} {
 			var got []uint64
 			s.numbersIn(x, func(v uint64) { got = append(got, v) })
@@ -277,7 +279,7 @@ func TestOfAddress(t *testing.T) {
 // else does.
 func TestNoteDistance(t *testing.T) {
 	for _, bits := range []uint{64, 32} {
-		offset := program.OffsetBits(bits)
+		offset := offsetBits(bits)
 		for _, op := range []program.Op{program.Sub, program.SubS, program.Add} {
 			for _, flags := range []program.Flag{0, program.FlagPointer, program.FlagFirst, program.FlagPointer | program.FlagFirst} {
 				for _, w := range []uint{offset - 1, offset, offset + 1, bits} {
@@ -315,7 +317,7 @@ func TestEachAddress(t *testing.T) {
 					var want, got []term.Term
 					for _, part := range list {
 						if part == near && from <= addr+11 && from+n > addr+8 {
-							want = append(want, p.ZExt(part, wordBits))
+							want = append(want, p.ZExt(p.Extract(part, 0, c.s.addresses.Bits()), wordBits))
 						}
 					}
 					c.s.eachAddress(word, from, n, func(part term.Term) bool {
@@ -350,7 +352,7 @@ func TestEachAddressGuess(t *testing.T) {
 	words := func(c *scene) (inputs, low, high term.Term) {
 		p := c.s.pool
 		x, y, five := p.Var("x", 32), p.Var("y", 32), p.Const(5, 32)
-		return p.Concat(x, y), p.Concat(x, p.Add(y, five)), p.Concat(p.Add(x, five), y)
+		return p.Concat(x, y), p.Concat(p.Var("z", 48), p.Add(p.Var("v", 16), p.Const(5, 16))), p.Concat(p.Add(x, five), y)
 	}
 	inputs, low, high := words(c)
 	inputs32, _, high32 := words(narrow)
@@ -370,4 +372,9 @@ func TestEachAddressGuess(t *testing.T) {
 			t.Errorf("%s: %v", test.name, got)
 		}
 	}
+}
+
+func offsetBits(pointerBits uint) uint {
+	a := program.AddressesOf(pointerBits)
+	return a.OffsetBits()
 }

@@ -28,6 +28,7 @@ type Machine struct {
 	rooms    rooms
 	contents contents
 
+	addresses program.Addresses
 	constants map[term.Term][]uint64 // see constantsOf
 	hard      map[term.Term]bool     // of which the solver could not say in short what they may be
 	asked     []term.Term            // reused
@@ -37,7 +38,7 @@ type Machine struct {
 // New makes a symbolic machine of one with machine.Options.Opaque that was not started.
 func New(m *machine.Machine, pool *term.Pool, oracle Oracle) *Machine {
 	s := &Machine{m: m, prog: m.Program(), pool: pool, oracle: oracle, path: newPath(), vars: newVariables(pool), from: newProvenance(m, pool, m.Program().PointerBits),
-		pinned: pinned{from: -1}, printing: newPrinting(m.Program()), contents: contents{}, constants: map[term.Term][]uint64{}, hard: map[term.Term]bool{}}
+		pinned: pinned{from: -1}, printing: newPrinting(m.Program()), addresses: program.AddressesOf(m.Program().PointerBits), contents: contents{}, constants: map[term.Term][]uint64{}, hard: map[term.Term]bool{}}
 	s.SetRoom(DefaultRoom)
 	m.Unknowns().SetValues(values{s})
 	return s

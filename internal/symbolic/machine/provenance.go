@@ -5,6 +5,7 @@ import (
 
 	"heddle/internal/exec/machine"
 	"heddle/internal/ir/bitvec"
+	"heddle/internal/ir/program"
 	"heddle/internal/symbolic/term"
 )
 
@@ -39,6 +40,8 @@ type provenance struct {
 	pool *term.Pool
 	bits uint // of a pointer
 
+	addresses program.Addresses
+
 	origins   []origin          // by term
 	visited   []term.Term       // reused: see originOf
 	addressed map[term.Term]int // see hasAddress
@@ -49,7 +52,7 @@ type provenance struct {
 }
 
 func newProvenance(m *machine.Machine, pool *term.Pool, bits uint) provenance {
-	return provenance{m: m, pool: pool, bits: bits, addressed: map[term.Term]int{}}
+	return provenance{m: m, pool: pool, bits: bits, addresses: program.AddressesOf(bits), addressed: map[term.Term]int{}}
 }
 
 // ofAddress reports whether a term may have been computed of an address, on a path with some conditions.
@@ -168,9 +171,11 @@ func (f *provenance) hasAddress(t term.Term) bool {
 const addressFound = -1
 
 // numbersIn calls a function with each number that a term may be a sum of, or a part of. Of a pointer whose low bits an input decides,
-// say of a tagged one, only the high ones may be left as a constant. A number of several words has each of them.
+// say of a tagged one, only the high ones may be left as a constant, be it without those that no address has. A number of several
+// words has each of them.
 func (f *provenance) numbersIn(t term.Term, call func(uint64)) {
-	bits := f.bits
+	bits, high := f.bits, f.addresses.Bits()
+	least := min(bits/2, high-f.addresses.OffsetBits())
 	each := func(x uint64) {
 		call(x & bitvec.Mask(bits))
 		call(x >> (wordBits - bits)) // of two pointers in a word the other one
@@ -180,10 +185,15 @@ func (f *provenance) numbersIn(t term.Term, call func(uint64)) {
 			each(x)
 		}
 		x, ok := f.pool.Value(t)
-		if !ok || f.pool.Width(t) < bits/2 {
+		w := f.pool.Width(t)
+		if !ok || w < least {
 			continue // too few to be those
 		}
 		each(x)
-		each(x << (wordBits - f.pool.Width(t)))
+		for _, end := range [3]uint{wordBits, (high + 7) &^ 7, high} {
+			if w < end {
+				each(x << (end - w))
+			}
+		}
 	}
 }

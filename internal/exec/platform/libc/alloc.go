@@ -36,7 +36,7 @@ func allocation(o Options) []machine.External {
 			return h.zeroed(c, n, ok)
 		}),
 		h.sized("valloc", sizeOf, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
-			return h.allocated(c, c.Arg(0), true)
+			return h.alignedTo(c, page, c.Arg(0))
 		}),
 		h.sized("aligned_alloc", sizeAfterAlignment, h.aligned),
 		h.sized("memalign", sizeAfterAlignment, h.aligned),
@@ -96,13 +96,27 @@ func (h heap) zeroed(c *machine.Call, n uint64, ok bool) (machine.Outcome, *mach
 
 func powerOfTwo(n uint64) bool { return n != 0 && n&(n-1) == 0 }
 
-// Every block is aligned to any boundary that is asked for: its offset is 0.
+// page is the size of a page, as sysconf gives it.
+const page = 4096
+
+// alignedTo ends a call with a new block at a multiple of a power of two.
+func (h heap) alignedTo(c *machine.Call, align, n uint64) (machine.Outcome, *machine.Fault) {
+	addr, f := h.block(c, n, true)
+	if f == nil && addr != 0 {
+		addr, f = c.Align(addr, align)
+	}
+	if f != nil {
+		return abi.Stop(f)
+	}
+	return abi.Word(c, addr)
+}
+
 func (h heap) aligned(c *machine.Call) (machine.Outcome, *machine.Fault) {
 	if !powerOfTwo(c.Arg(0)) {
 		c.M.Record().SetErrno(c.Thread, abi.EINVAL)
 		return abi.Word(c, 0)
 	}
-	return h.allocated(c, c.Arg(1), true)
+	return h.alignedTo(c, c.Arg(0), c.Arg(1))
 }
 
 func (h heap) posixMemalign() machine.External {
@@ -113,6 +127,9 @@ func (h heap) posixMemalign() machine.External {
 			return abi.Int(c, abi.EINVAL)
 		}
 		addr, f := h.block(c, c.Arg(2), true)
+		if f == nil && addr != 0 {
+			addr, f = c.Align(addr, c.Arg(1))
+		}
 		if f != nil {
 			return abi.Stop(f)
 		}

@@ -67,7 +67,7 @@ func TestCounted(t *testing.T) {
 		{"so, not asked", writes + some + gone, all.Without(machine.Race), true, 6},
 		{"each reads", "static void *work(void *p) { assert(x == 0); return p; }\n" + some + gone, all, true, 4},
 		{"one writes", writes + "int main(void) { run(work, 1); x = 2; }\n", all, false, 0},
-		{"each writes its own", "static void *work(void *p) { volatile int mine; lent = &mine; lent = 0; mine = 1; return p; }\n" + some + gone, all, true, 122},
+		{"each writes its own", "static void *work(void *p) { volatile int mine; lent = &mine; lent = 0; mine = 1; return p; }\n" + some + gone, all, true, 35},
 		{"each may write another's", "static void *work(void *p) { volatile int mine; lent = &mine; *lent = 1; a = 1; return p; }\n" + some + gone, all, false, 0},
 		{"alone", writes + "int main(void) { x = 1; run(work, 1);" + gone, all, true, 1},
 

@@ -4,6 +4,7 @@
 // are kept with the files (files/mapping.go).
 #define _GNU_SOURCE
 #include <errno.h>
+#include <malloc.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -33,12 +34,19 @@ static void *refuse(int error)
     return MAP_FAILED;
 }
 
+// blank is pages of zeros; null: there is no room.
+static void *blank(size_t n)
+{
+    void *p = memalign(PAGE, n);
+    return p ? memset(p, 0, n) : p;
+}
+
 static void *map_file(size_t length, int protection, int shared, int file, off64_t offset)
 {
     long room = __heddle_map_room(file, length, protection, shared, offset);
     if (room < 0)
         return MAP_FAILED;
-    void *p = calloc(1, (size_t)room);
+    void *p = blank((size_t)room);
     if (!p)
         return MAP_FAILED;
     if (__heddle_map_file(file, length, protection, shared, offset, p, (size_t)room)) {
@@ -63,7 +71,7 @@ void *mmap64(void *at, size_t n, int protection, int flags, int file, off64_t of
         __heddle_gap("a mapping of memory that cannot be read");
     if (!(flags & MAP_ANONYMOUS))
         return map_file(pages(n), protection, (flags & MAP_SHARED) != 0, file, offset);
-    void *p = calloc(1, pages(n));
+    void *p = blank(pages(n));
     if (p && !(protection & PROT_WRITE))
         __heddle_freeze(p);
     return p ? p : MAP_FAILED;
