@@ -4,9 +4,11 @@
 
 #include "llvm/Analysis/AliasAnalysis.h"
 #include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/GetElementPtrTypeIterator.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Support/MathExtras.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Local.h"
 
@@ -130,6 +132,20 @@ static Value *distance(const Address &A, IRBuilder<> &Build, Value *&Wraps) {
   return Sum;
 }
 
+// constantWraps reports whether the product of a constant index and the size of
+// what it counts needs more than 64 bits.
+static bool constantWraps(const GEPOperator &GEP, const DataLayout &DL) {
+  for (auto T = gep_type_begin(GEP), End = gep_type_end(GEP); T != End; ++T) {
+    auto *Index = dyn_cast<ConstantInt>(T.getOperand());
+    if (T.isStruct() || !Index)
+      continue;
+    int64_t Product;
+    if (MulOverflow(Index->getSExtValue(), int64_t(T.getSequentialElementStride(DL).getFixedValue()), Product))
+      return true;
+  }
+  return false;
+}
+
 // isMember reports whether an address is that of a member, and no arithmetic.
 static bool isMember(const GEPOperator &GEP) {
   auto *First = dyn_cast<ConstantInt>(GEP.getOperand(1));
@@ -141,11 +157,14 @@ static void checkArithmetic(GEPOperator &GEP, Instruction &At) {
   Value *Base = GEP.getPointerOperand();
   Address A;
   if (!GEP.isInBounds() || GEP.getType()->isVectorTy() || isMember(GEP) || Base->getName().starts_with("vtable") ||
-      !split(GEP, DL, A) || (A.Terms.empty() && !A.Offset))
+      !split(GEP, DL, A))
+    return;
+  bool Constant = constantWraps(GEP, DL);
+  if (A.Terms.empty() && !A.Offset && !Constant)
     return;
   IRBuilder<> Build(&At);
   Extent E = extentOf(Base, DL, Build);
-  Value *Wraps = Build.getFalse();
+  Value *Wraps = Build.getInt1(Constant);
   Value *Distance = distance(A, Build, Wraps);
   Value *Leaves = Build.CreateICmpUGT(Build.CreateAdd(E.Offset, Distance), E.Size);
   failIf(Build.CreateOr(Wraps, Leaves), &At, "__heddle_pointer_leaves", {Base, Distance});

@@ -23,7 +23,7 @@ func cbmcOptions() map[string]option {
 		"--unsigned-overflow-check": {on: []string{"unsigned-overflow"}},
 		"--conversion-check":        {on: []string{"conversion"}},
 		"--float-overflow-check":    {on: []string{"float-overflow"}},
-		"--nan-check":               {on: []string{"nan"}},
+		"--nan-check":               {on: []string{"float-nan"}},
 		"--enum-range-check":        {on: []string{"enum"}},
 		"--pointer-overflow-check":  {on: []string{"pointer-arithmetic"}},
 		"--memory-leak-check":       {on: []string{"memcleanup"}},

@@ -19,7 +19,7 @@ func esbmcOptions() map[string]option {
 		"--overflow-check":                  {on: []string{"overflow", "left-shift", "shift"}},
 		"--unsigned-overflow-check":         {on: []string{"unsigned-overflow"}},
 		"--ub-shift-check":                  {on: []string{"shift"}},
-		"--nan-check":                       {on: []string{"nan"}},
+		"--nan-check":                       {on: []string{"float-nan"}},
 		"--struct-fields-check":             unable(0, "flag --struct-fields-check"),
 		"--memory-leak-check":               mark("leak"),
 		"--no-reachable-memory-leak":        mark("unreachable"),

@@ -120,7 +120,7 @@ func TestFlags(t *testing.T) {
 		{cbmcTest, "--error-label=L", "", "check --check=-all,+assert,+error,+free --cflags=-include PRELUDE/cbmc.h --error-label=L"},
 		{cbmcTest, "--show-vcc", "", "skip: flag --show-vcc"},
 		{cbmcTest, "--unwind", "", "skip: flag --unwind"},
-		{cbmcTest, "--nan-check", "", "skip: check nan"},
+		{cbmcTest, "--nan-check", "", "skip: check float-nan"},
 		{cbmcTest, "other.c", "", "skip: a source is missing"},
 		{cbmcTest, "", "int main() { __CPROVER_ASYNC_7: f(); }", "skip: words of its own dialect: __CPROVER_ASYNC_"},
 		{cbmcTest, "", "int main(int argc, char *argv[]) { return argc; }", "skip: arguments of main, which its verifier takes as unknowns"},

@@ -76,6 +76,9 @@ func leaving(c *machine.Call) string {
 	if !ok {
 		return fmt.Sprintf("%d is added to a null pointer", by)
 	}
+	if to := offset + by; 0 <= to && uint64(to) <= o.Size {
+		return "the number of bytes that is added to a pointer does not fit into 64 bits"
+	}
 	return fmt.Sprintf("offset %d and %d more are outside of an object of %d bytes", offset, by, o.Size)
 }
 
