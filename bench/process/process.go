@@ -1,7 +1,8 @@
 // Package process runs a built command on one task of a large set and stops it when it takes too much time or memory.
 // It knows neither the command nor the task; the commands of bench that run sets of programs share it.
 //
-// Invariant: Run returns only when the process has ended. It can miss memory of the process's own children.
+// Invariant: Run returns only when the process has ended, and its children with it if it was stopped. The process has a
+// session of its own: signals that it sends to its group stay there. Run can miss memory of the process's own children.
 package process
 
 import (
@@ -12,6 +13,7 @@ import (
 	"os/exec"
 	"strconv"
 	"strings"
+	"syscall"
 	"time"
 )
 
@@ -37,6 +39,8 @@ func Run(limits Limits, program string, args ...string) Result {
 	defer cancel()
 	cmd := exec.CommandContext(ctx, program, args...)
 	cmd.WaitDelay = time.Second // for its children to let go of the pipes
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
+	cmd.Cancel = func() error { return stop(cmd.Process) }
 	var out, errs strings.Builder
 	cmd.Stdout, cmd.Stderr = &out, &errs
 	r := Result{Status: -1}
@@ -66,6 +70,9 @@ func Run(limits Limits, program string, args ...string) Result {
 	return r
 }
 
+// stop ends a process and its children, which are of its session unless they have left it.
+func stop(p *os.Process) error { return syscall.Kill(-p.Pid, syscall.SIGKILL) }
+
 // watch stops a process that takes more memory than it may. It ends with the context and reports whether it has stopped
 // the process.
 func (l Limits) watch(ctx context.Context, p *os.Process) bool {
@@ -78,7 +85,7 @@ func (l Limits) watch(ctx context.Context, p *os.Process) bool {
 		case <-tick.C:
 			if resident(p.Pid) > l.Megabytes {
 				// An error means that the process has just ended.
-				return p.Kill() == nil
+				return stop(p) == nil
 			}
 		}
 	}

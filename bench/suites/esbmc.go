@@ -9,16 +9,16 @@ import (
 
 // What ESBMC checks without a flag.
 var (
-	esbmcMemory = []string{"null", "pointer", "use-after-free", "use-after-return", "free"}
+	esbmcMemory = []string{"null", "pointer", "use-after-free", "use-after-return", "free", "readonly"}
 	esbmcChecks = append([]string{"assert", "error", "bounds", "div-zero", "unlock", "alignment", "pointer-comparison"}, esbmcMemory...)
 )
 
 // esbmcOptions are the flags of ESBMC that its tests use and heddle can express, and some that it cannot.
 func esbmcOptions() map[string]option {
 	t := map[string]option{
-		"--overflow-check":                  {on: []string{"overflow", "left-shift", "shift"}},
+		"--overflow-check":                  {on: []string{"overflow", "left-shift", "shift", "float-overflow"}},
 		"--unsigned-overflow-check":         {on: []string{"unsigned-overflow"}},
-		"--ub-shift-check":                  {on: []string{"shift"}},
+		"--ub-shift-check":                  {on: []string{"shift", "left-shift"}},
 		"--nan-check":                       {on: []string{"float-nan"}},
 		"--struct-fields-check":             unable(0, "flag --struct-fields-check"),
 		"--memory-leak-check":               mark("leak"),

@@ -81,10 +81,10 @@ func (r *runner) foreign(errors string) bool {
 	return len(names) > 0
 }
 
-// process runs a program in a session of its own, so that signals to a group stay with it.
+// process runs a program that may take longer than its search.
 func (r *runner) process(name string, args ...string) process.Result {
 	bounds := process.Limits{Time: 2*r.limits.time + 20*time.Second, Megabytes: 2 * r.limits.megabytes}
-	return process.Run(bounds, "setsid", append([]string{"--wait", name}, args...)...)
+	return process.Run(bounds, name, args...)
 }
 
 // native compiles and runs a test on the machine, and says what keeps it from passing there.
@@ -94,7 +94,7 @@ func (r *runner) native(t test) string {
 	if p := r.process(r.clang, append(append([]string{"-O0", "-o", binary}, lenient...), t.want.native...)...); p.Status != 0 {
 		return "clang does not translate it"
 	}
-	p := process.Run(process.Limits{Time: 2 * r.limits.time, Megabytes: r.limits.megabytes}, "setsid", "--wait", binary)
+	p := process.Run(process.Limits{Time: 2 * r.limits.time, Megabytes: r.limits.megabytes}, binary)
 	switch {
 	case p.Stopped != "":
 		return "does not pass natively: too much time or memory"
@@ -158,10 +158,8 @@ func (r *runner) arguments(t test) (args []string) {
 // judge compares an answer with the record.
 func (r *runner) judge(t test, p process.Result) (outcome, text string) {
 	switch {
-	case p.Stopped != "" && t.args[0] == "run":
-		return unknown, p.Stopped
 	case p.Stopped != "":
-		return crash, p.Stopped
+		return unknown, p.Stopped
 	case strings.Contains(p.Errors, "heddle failed") || strings.Contains(p.Errors, "panic:"):
 		return crash, first(p.Errors)
 	case t.args[0] == "run":
@@ -182,6 +180,9 @@ func (r *runner) judge(t test, p process.Result) (outcome, text string) {
 	case 2:
 		return unknown, text
 	case 3:
+		if strings.Contains(text, "is defined twice") {
+			return outside, "its sources do not link"
+		}
 		return refused, text
 	}
 	return crash, fmt.Sprintf("status %d", p.Status)

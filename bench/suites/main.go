@@ -44,6 +44,7 @@ type options struct {
 	verdicts       string
 	chosen, again  string
 	only           string
+	dry            bool
 	build, sources string
 	dir            string
 }
@@ -78,6 +79,7 @@ func parse(args []string, errOut io.Writer) (*options, error) {
 	s.StringVar(&o.only, "only", "", "only tests whose name matches this `regexp`")
 	s.IntVar(&o.sample, "sample", 1, "only each `n`th test of a suite")
 	s.StringVar(&o.again, "again", "", "run tests with these `outcomes` again, separated by commas")
+	s.BoolVar(&o.dry, "n", false, "run nothing: write the page of the results that are there")
 	s.StringVar(&o.build, "build", "", "`commit` of the program, for the page")
 	s.StringVar(&o.sources, "sources", "", "`text` that names the versions of the sources, for the page")
 	s.Usage = func() {
@@ -110,8 +112,10 @@ func run(o *options, progress io.Writer) error {
 	if err != nil {
 		return err
 	}
-	if err := o.runAll(list, done, progress); err != nil {
-		return err
+	if !o.dry {
+		if err := o.runAll(list, done, progress); err != nil {
+			return err
+		}
 	}
 	found, err := readVerdicts(o.verdicts)
 	if err != nil {
@@ -201,7 +205,7 @@ func (o *options) prepare(folder string) error {
 	return os.WriteFile(filepath.Join(folder, "common.c"), common, 0o666)
 }
 
-// joined are the tests with what came of them; those that do not count have the outcome outside.
+// joined are the tests with what came of them; those that do not count, or were not run, have the outcome outside.
 func joined(list []test, done map[string]result) (all []result) {
 	for _, t := range list {
 		r, ran := done[t.key()]
@@ -209,7 +213,7 @@ func joined(list []test, done map[string]result) (all []result) {
 		case t.skip != "":
 			r = result{outcome: outside, text: t.skip}
 		case !ran:
-			continue
+			r = result{outcome: outside, text: "not run"}
 		}
 		r.test = t
 		all = append(all, r)

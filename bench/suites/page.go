@@ -22,7 +22,7 @@ each disagreement is in [suites/verdicts.csv](suites/verdicts.csv), written by h
   as there, unless they are of the C library. Tests of the levels CORE and THOROUGH count. Those of
   KNOWNBUG and FUTURE do not: the tool that they belong to does not give the answer that they record, and many are drafts.
 - **Open POSIX Test Suite**: what passes natively (status 0) must pass under ` + "`heddle run`" + `, and must not be refuted by ` + "`heddle check`" + `
-  unless a race or a misuse is really there.
+  unless a misuse is really there. Races are not checked: the tests wait for plain and volatile variables of other threads.
 - **c-testsuite** and the tests of the compiler **chibicc**: what passes natively must have the same output and status under ` + "`heddle run`" + `.
 
 "Outside" are tests that do not count: their flags ask for what heddle does not do, they record no verdict, or clang does not translate

@@ -61,6 +61,9 @@ func TestSuites(t *testing.T) {
 	if again != text || progress != "" {
 		t.Errorf("the second run differs: %s\n%s", progress, again)
 	}
+	if text, _ = page(t, filepath.Join(t.TempDir(), "none.csv"), "-n"); !strings.Contains(text, "| 11 | not run |") {
+		t.Errorf("with -n, nothing is run:\n%s", text)
+	}
 	if _, progress = page(t, results, "-again", "proof"); strings.Count(progress, "\n") != 1 {
 		t.Errorf("one test is to be run again:\n%s", progress)
 	}
@@ -170,7 +173,8 @@ func TestJudge(t *testing.T) {
 		{check, process.Result{Status: 2}, unknown},
 		{check, process.Result{Status: 3, Errors: "heddle: f.c:1:2: no f"}, refused},
 		{check, process.Result{Status: 3, Errors: "heddle failed, sorry"}, crash},
-		{check, process.Result{Status: -1, Stopped: "stopped: too much time"}, crash},
+		{check, process.Result{Status: 3, Errors: "heddle: b.c:1: 'i' is defined twice: also at a.c:1"}, outside},
+		{check, process.Result{Status: -1, Stopped: "stopped: too much time"}, unknown},
 		{check, process.Result{Status: 77}, crash},
 		{runs, process.Result{Status: 0}, agree},
 		{runs, process.Result{Status: 1}, differs},

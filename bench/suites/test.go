@@ -71,7 +71,7 @@ func tests(dir string, chosen func(suite string) bool, has checks) (list []test,
 }
 
 // parts are checks that are only a part of what a flag of the others means: a build without them is asked for the rest.
-var parts = []string{"left-shift", "alignment", "pointer-comparison"}
+var parts = []string{"left-shift", "alignment", "pointer-comparison", "float-overflow"}
 
 // checks are the names of the checks that heddle has.
 type checks []string

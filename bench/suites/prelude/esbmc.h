@@ -55,6 +55,7 @@ double nondet_double(void);
 #ifdef PRELUDE_NONDET_size_t
 __SIZE_TYPE__ nondet_size_t(void);
 #endif
+#define __ESBMC_unroll(n) /* a bound */
 #define __builtin_assume __ESBMC_assume
 #define __ESBMC_same_object __CPROVER_same_object
 #define __ESBMC_get_object_size __CPROVER_OBJECT_SIZE
