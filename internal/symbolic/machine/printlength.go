@@ -7,7 +7,7 @@ import (
 
 // moreDigits is how many characters more the opaque numbers of a call take than their
 // stand-ins, which are 0 and take one. exact is false of formats with other conversions
-// than decimal numbers of their arguments' width, single characters and strings, or with
+// than integers of their arguments' width, single characters and strings, or with
 // flags, widths or precisions.
 func (s *Machine) moreDigits(c *call, site *program.Site) (more term.Term, exact bool) {
 	more = s.number(0)
@@ -31,7 +31,11 @@ func (s *Machine) moreDigits(c *call, site *program.Site) (more term.Term, exact
 		t := s.pool.Extract(s.term(s.m.Control().Operand(s.thread, args[i].Value)), 0, w)
 		switch v.verb {
 		case 'd', 'i', 'u':
-			more = s.pool.Add(more, s.digitsBehindFirst(t, v.verb != 'u'))
+			more = s.pool.Add(more, s.digitsBehindFirst(t, v.verb != 'u', 10))
+		case 'x', 'X':
+			more = s.pool.Add(more, s.digitsBehindFirst(t, false, 16))
+		case 'o':
+			more = s.pool.Add(more, s.digitsBehindFirst(t, false, 8))
 		case 'c':
 		default:
 			return more, false
@@ -40,8 +44,8 @@ func (s *Machine) moreDigits(c *call, site *program.Site) (more term.Term, exact
 	return more, true
 }
 
-// digitsBehindFirst is how many characters a number takes in decimal, but for one.
-func (s *Machine) digitsBehindFirst(t term.Term, signed bool) term.Term {
+// digitsBehindFirst is how many characters a number takes to a base, but for one.
+func (s *Machine) digitsBehindFirst(t term.Term, signed bool, base uint64) term.Term {
 	p, w := s.pool, s.pool.Width(t)
 	sum := s.number(0)
 	if signed {
@@ -49,9 +53,9 @@ func (s *Machine) digitsBehindFirst(t term.Term, signed bool) term.Term {
 		sum = p.ZExt(negative, wordBits)
 		t = p.Ite(negative, p.Neg(t), t)
 	}
-	for power := uint64(10); power>>(w-1)>>1 == 0; power *= 10 {
+	for power := base; power>>(w-1)>>1 == 0; power *= base {
 		sum = p.Add(sum, p.ZExt(p.Ule(p.Const(power, w), t), wordBits))
-		if power > (1<<64-1)/10 {
+		if power > (1<<64-1)/base {
 			break
 		}
 	}

@@ -58,7 +58,7 @@ func returnFloat(c *machine.Call, v float64, suffix string) (machine.Outcome, *m
 // mathFunctions are the functions of math.h.
 func mathFunctions() []machine.External {
 	list := exactFunctions()
-	for _, group := range [][]machine.External{transcendental(), splitting(), rounding(), classifying(), roundingModes()} {
+	for _, group := range [][]machine.External{transcendental(), splitting(), rounding(), notANumber(), roundingModes()} {
 		list = append(list, group...)
 	}
 	return list

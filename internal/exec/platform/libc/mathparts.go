@@ -106,60 +106,13 @@ func rounding() []machine.External {
 	return list
 }
 
-// The classes of fpclassify.
-const (
-	fpNaN = iota
-	fpInfinite
-	fpZero
-	fpSubnormal
-	fpNormal
-)
-
-// classifying are the functions behind the macros isnan, isinf and so on; and
-// nan, without what its argument says.
-func classifying() []machine.External {
+// notANumber is nan, without what its argument says. What isnan, isinf and so on call is written in C.
+func notANumber() []machine.External {
 	var list []machine.External
-	add := func(test func(x float64, least float64) int64, names ...string) {
-		for _, suffix := range []string{"", "f"} {
-			least := 0x1p-1022
-			if suffix == "f" {
-				least = 0x1p-126
-			}
-			for _, name := range names {
-				list = append(list, abi.Pure(name+suffix, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
-					return abi.Int(c, test(argDouble(c, 0, suffix), least))
-				}))
-			}
-		}
-	}
-	add(func(x, _ float64) int64 { return truth(math.IsNaN(x)) }, "isnan", "__isnan")
-	add(func(x, _ float64) int64 { return truth(math.IsInf(x, 1)) - truth(math.IsInf(x, -1)) }, "isinf", "__isinf")
-	add(func(x, _ float64) int64 { return truth(!math.IsNaN(x) && !math.IsInf(x, 0)) }, "finite", "__finite")
-	add(func(x, _ float64) int64 { return truth(math.Signbit(x)) }, "__signbit")
-	add(func(x, least float64) int64 {
-		switch {
-		case math.IsNaN(x):
-			return fpNaN
-		case math.IsInf(x, 0):
-			return fpInfinite
-		case x == 0:
-			return fpZero
-		case math.Abs(x) < least:
-			return fpSubnormal
-		}
-		return fpNormal
-	}, "__fpclassify")
 	for _, suffix := range []string{"", "f"} {
 		list = append(list, abi.Looking("nan"+suffix, readsText0, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 			return abi.Word(c, bitsOf(math.Copysign(math.NaN(), 1), suffix))
 		}))
 	}
 	return list
-}
-
-func truth(b bool) int64 {
-	if b {
-		return 1
-	}
-	return 0
 }
