@@ -35,7 +35,7 @@ func (m *Machine) ways(t int) int {
 
 // waysOf is ways at a call of the platform.
 func (m *Machine) waysOf(x *External, c *Call) int {
-	if x.Enabled != nil && !x.Enabled(c) {
+	if x.Enabled != nil && !x.Enabled(c) || m.tooEarly(x, c) {
 		return 0
 	}
 	if x.Input != nil && m.given(x, c) {

@@ -49,8 +49,9 @@ const (
 	tcbResult         // of a finished thread; of a call that the platform made; an exception on its way to a landing pad
 	tcbFlags          // detached and the like; the platform's
 	tcbErrno          // errno
+	tcbBlocked        // the signals that it blocks; the platform's
 	tcbSpare          // three words for the platform
-	tcbWords   = 16
+	tcbWords   = 17
 )
 
 // A frame: header words below the first slot.

@@ -74,6 +74,9 @@ type Options struct {
 	// spurious.go.
 	Spurious SpuriousSet
 
+	// Clock gives what the clock of the run shows, if it keeps time: keptime.go. Nil: it does not.
+	Clock func(m *Machine) uint64
+
 	// Symmetric makes pthread_t values that no other value looks like, which
 	// Canonical takes: symmetry.go.
 	Symmetric bool

@@ -133,6 +133,7 @@ func (m *storage) finish(t int, result uint64) {
 	m.set(b+tcbPhase, 0)
 	m.set(b+tcbWait, 0)
 	m.set(b+tcbErrno, 0)
+	m.set(b+tcbBlocked, 0)
 	m.set(b+tcbResult, result)
 	m.set(b+tcbStatus, uint64(Finished))
 	if !m.o.Steady {
@@ -154,6 +155,7 @@ func (v Record) Reap(t int) {
 	m.set(b+tcbStatus, uint64(Reaped))
 	m.set(b+tcbResult, 0)
 	m.set(b+tcbFlags, 0)
+	m.set(b+tcbBlocked, 0)
 	for i := uint32(0); i < 3; i++ {
 		m.set(b+tcbSpare+i, 0)
 	}
@@ -212,6 +214,12 @@ func (x Record) SetErrno(t int, v uint32) {
 	}
 	m.set(m.tcb(t)+tcbErrno, uint64(v))
 }
+
+// Blocked is a word for the signals that a thread blocks. It is no pointer, whatever it looks like.
+func (v Record) Blocked(t int) uint64 { return v.m.w[v.m.tcb(t)+tcbBlocked] }
+
+// SetBlocked sets what Blocked returns.
+func (x Record) SetBlocked(t int, v uint64) { x.m.set(x.m.tcb(t)+tcbBlocked, v) }
 
 // Spare and SetSpare are three words of each thread for the platform.
 func (v Record) Spare(t, i int) uint64 { return v.m.w[v.m.tcb(t)+tcbSpare+uint32(i)] }

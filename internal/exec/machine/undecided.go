@@ -82,7 +82,7 @@ func (m *Machine) undecidedAt(t, pc int) unforeseen {
 }
 
 // isAsked reports whether a function is asked about its calls before they are taken. Joins and Effects are asked by
-// engines alone that have no opaque words, Interruptible while another call is taken, Waits for messages.
+// engines alone that have no opaque words, Until in runs that have none, Interruptible while another call is taken, Waits for messages.
 func (x *External) isAsked() bool {
 	return x.Enabled != nil || x.Choices != nil || x.Input != nil || x.Accesses != nil || x.Visible != nil || x.Lock != nil
 }

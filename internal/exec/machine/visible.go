@@ -75,7 +75,7 @@ func (m *Machine) stopsBefore(x *External, c *Call) bool {
 	if m.live > 1 && (m.visible(x, c) || m.errnoNoticed(x, c)) {
 		return true
 	}
-	return x.Enabled != nil && !x.Enabled(c) || x.Choices != nil && x.Choices(c) > 1
+	return x.Enabled != nil && !x.Enabled(c) || m.tooEarly(x, c) || x.Choices != nil && x.Choices(c) > 1
 }
 
 // endsCalls reports whether a call may end objects whose end another thread can observe. It
