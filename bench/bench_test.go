@@ -108,7 +108,7 @@ func BenchmarkStraight(b *testing.B) {
 	perRound := instructions(b, 2000) - instructions(b, 1000)
 	s := open(b, "programs/straight.c", machine.DefaultChecks, fmt.Sprint("-DROUNDS=", rounds))
 	for b.Loop() {
-		if _, f, err := s.Run(func(int, []byte) {}); f != nil || err != nil {
+		if _, f, err := s.Run(0, func(int, []byte) {}); f != nil || err != nil {
 			b.Fatal(f, err)
 		}
 	}

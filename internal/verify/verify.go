@@ -66,10 +66,10 @@ func (s *Session) Search() (*search.Result, *machine.Machine, error) {
 	return o.Evidence.Found, o.Evidence.Machine, nil
 }
 
-// Run executes one ordinary run of the program. Output is called with what it prints. It returns the exit status, or
-// the failure that stopped the run.
-func (s *Session) Run(output func(stream int, b []byte)) (int, *system.Failure, error) {
-	return run.Ordinary(s.Plan, output)
+// Run executes one ordinary run of the program, whose schedule and random numbers a seed draws. Output is called with what it
+// prints. It returns the exit status, or the failure that stopped the run.
+func (s *Session) Run(seed uint64, output func(stream int, b []byte)) (int, *system.Failure, error) {
+	return run.Ordinary(s.Plan, run.Options{Seed: seed}, output)
 }
 
 // Count counts all states under a reduction. Picture makes a graph to put them in; nil: none.

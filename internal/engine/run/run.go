@@ -1,23 +1,37 @@
 // Package run executes one schedule of a plan's program, as an ordinary run would be.
 //
-// It explores nothing, and proves nothing.
+// It explores nothing, and proves nothing. The run keeps time (machine.Options.Clock): a thread that waits for some time
+// continues when that is over, by a clock that stands for the real one. The clock moves with the actions of threads, and to
+// the next moment that one waits for when nobody can act, or when others have acted for long without reaching it, as they do
+// who wait for that one in a loop.
 package run
 
 import (
 	"heddle/internal/engine/plan"
 	"heddle/internal/exec/machine"
+	"heddle/internal/exec/platform"
 	"heddle/internal/explore/cursor"
 	"heddle/internal/explore/system"
 )
 
-// timeSlice is the number of actions that a thread takes in a row as long as it can.
-const timeSlice = 100
+// Options choose among the runs of a program.
+type Options struct {
+	// Seed, if it is not 0, draws a schedule. With 0 threads take turns.
+	Seed uint64
+}
+
+const (
+	actionTime = 100     // nanoseconds that an action takes
+	patience   = 200_000 // actions in which no moment is reached that a thread waits for
+)
 
 // Ordinary executes threads in turn, each for a time slice. Data races are not looked for. Output is called
 // with what the program prints. It returns the exit status, or the failure that stopped the run.
-func Ordinary(p *plan.Plan, output func(stream int, b []byte)) (int, *system.Failure, error) {
+func Ordinary(p *plan.Plan, o Options, output func(stream int, b []byte)) (int, *system.Failure, error) {
 	p = p.With(func(t *plan.Task) { t.Checks.Set = t.Checks.Set.Without(machine.Race) })
-	m, err := p.Machine()
+	options := p.MachineOptions()
+	options.Clock = platform.Now
+	m, err := p.NewMachine(options)
 	if err != nil {
 		return 0, nil, err
 	}
@@ -27,58 +41,84 @@ func Ordinary(p *plan.Plan, output func(stream int, b []byte)) (int, *system.Fai
 			output(stream, b)
 		}
 	}
-	c := cursor.New(m)
-	if f := c.Start(); f != nil {
-		return 0, f, nil
+	r := &runner{m: m, c: cursor.New(m), turns: newTurns(o.Seed, m.IsEnvironment), interrupted: p.Host.Interrupted}
+	platform.SeedRandom(m, o.Seed)
+	status, f := r.run()
+	return status, f, nil
+}
+
+// runner is a run under way.
+type runner struct {
+	m           *machine.Machine
+	c           *cursor.Cursor
+	turns       *turns
+	interrupted func() bool
+
+	acts    []system.Action
+	alone   int // steps in a row of the environment only
+	waiting int // steps since the run began, or since a moment was reached that a thread waited for
+}
+
+// interruptedStatus is the exit status of a run that the user has interrupted.
+const interruptedStatus = 130
+
+func (r *runner) run() (status int, failure *system.Failure) {
+	if f := r.c.Start(); f != nil {
+		return 0, f
 	}
-	var acts []system.Action
-	thread, left := int32(0), timeSlice
-	alone := 0 // steps in a row of the environment only
 	for steps := 0; ; steps++ {
-		if steps&0xfff == 0 && p.Host.Interrupted != nil && p.Host.Interrupted() {
-			return 130, nil, nil
+		if steps&0xfff == 0 && r.interrupted != nil && r.interrupted() {
+			return interruptedStatus, nil
 		}
-		acts, _ = c.Actions(acts[:0])
-		if len(acts) == 0 {
-			if m.RunStatus() == machine.Pruned {
-				return 0, nil, nil
+		r.acts, _ = r.c.Actions(r.acts[:0])
+		if len(r.acts) == 0 {
+			if r.reachNext() {
+				continue
 			}
-			return m.ExitCode(), c.Final(), nil
-		}
-		if alone++; !c.Alone() {
-			alone = 0
-		} else if worthAsking(alone) {
-			if f := c.Stuck(); f != nil {
-				return 0, f, nil
+			if r.m.RunStatus() == machine.Pruned {
+				return 0, nil
 			}
+			return r.m.ExitCode(), r.c.Final()
 		}
-		a := next(acts, thread, left)
-		if a.Thread != thread {
-			thread, left = a.Thread, timeSlice
+		if f := r.step(); f != nil {
+			return 0, f
 		}
-		left--
-		if f := c.Do(a); f != nil {
-			return 0, f, nil
-		}
-		m.Forget()
 	}
+}
+
+// step takes an action, unless the program waits for ever while its environment continues.
+func (r *runner) step() *system.Failure {
+	if r.alone++; !r.c.Alone() {
+		r.alone = 0
+	} else if worthAsking(r.alone) && !r.reachNext() {
+		if f := r.c.Stuck(); f != nil {
+			return f
+		}
+	}
+	if f := r.c.Do(r.turns.next(r.acts)); f != nil {
+		return f
+	}
+	platform.Pass(r.m, actionTime)
+	if r.waiting++; r.waiting > patience {
+		r.reachNext()
+	}
+	r.m.Forget()
+	return nil
+}
+
+// reachNext lets time pass up to the next moment that a thread waits for.
+func (r *runner) reachNext() bool {
+	r.waiting = 0
+	if r.m.RunStatus() != machine.Going || r.m.LiveProgram() == 0 {
+		return false
+	}
+	moment, ok := platform.NextMoment(r.m)
+	if ok {
+		platform.Reach(r.m, moment)
+	}
+	return ok
 }
 
 // worthAsking reports when it is asked whether the program waits for ever while
 // its environment continues: seldom, since the answer takes time.
 func worthAsking(steps int) bool { return steps >= 16 && steps&(steps-1) == 0 }
-
-// next picks an action of the thread that ran last, or when its slice is over
-// one of the next thread in turn.
-func next(acts []system.Action, thread int32, left int) system.Action {
-	best := acts[0]
-	for _, a := range acts {
-		if a.Thread == thread && left > 0 {
-			return a
-		}
-		if a.Thread > thread && (best.Thread <= thread || a.Thread < best.Thread) {
-			best = a
-		}
-	}
-	return best
-}

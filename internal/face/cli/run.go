@@ -10,25 +10,29 @@ import (
 )
 
 func (a *app) runCommand() *cobra.Command {
-	f := &programFlags{}
+	f, seed := &programFlags{}, uint64(0)
 	cmd := &cobra.Command{
 		Use:   "run [flags] FILE... [-- ARGUMENTS]",
 		Short: "Execute one schedule like an ordinary run",
 		Long: "run executes one schedule of the program on heddle's machine, with the first value of every input: output and\n" +
-			"exit status are the program's. A failed check is reported and ends the run with status 1; data races are not detected.",
+			"exit status are the program's. A failed check is reported and ends the run with status 1; data races are not detected.\n" +
+			"Time is the machine's own: where all threads wait, it passes at once. --seed N draws another schedule, and other random\n" +
+			"numbers.",
 		Args: files,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if n := cmd.ArgsLenAtDash(); n >= 0 {
 				f.args = append(f.args, args[n:]...)
 				args = args[:n]
 			}
-			return a.run(f, args)
+			return a.run(f, seed, args)
 		},
 	}
-	return withFlags(cmd, f.groups())
+	schedule := newGroup("The schedule")
+	schedule.flags.Uint64Var(&seed, "seed", 0, "draw the schedule, and random numbers, by `N`; 0: threads take turns")
+	return withFlags(cmd, append(f.groups(), schedule))
 }
 
-func (a *app) run(f *programFlags, files []string) error {
+func (a *app) run(f *programFlags, seed uint64, files []string) error {
 	t, err := f.task(files)
 	if err != nil {
 		return err
@@ -39,7 +43,7 @@ func (a *app) run(f *programFlags, files []string) error {
 	if err != nil {
 		return err
 	}
-	status, failure, err := s.Run(func(stream int, b []byte) {
+	status, failure, err := s.Run(seed, func(stream int, b []byte) {
 		w := a.out
 		if stream == 2 {
 			w = a.err

@@ -123,7 +123,7 @@ func compare(t *testing.T, source, opt, want string) {
 		return
 	}
 	var out bytes.Buffer
-	status, failure, err := s.Run(func(_ int, b []byte) { out.Write(b) })
+	status, failure, err := s.Run(0, func(_ int, b []byte) { out.Write(b) })
 	switch {
 	case err != nil:
 		t.Errorf("%s: %v", opt, err)

@@ -12,7 +12,7 @@ const (
 	longTime    = 1_000_000 * second
 	freeSteps   = 2 // steps that the clock makes by itself
 	sleepSteps  = 16
-	longestStep = 1 << 15 * second // of a sleep; so the clock stays below 2^52
+	longestStep = 1 << 26 * second // of a sleep; so the clock stays below 2^61, and seconds below 2^31
 )
 
 // ClockText says in words what clocks show.
@@ -20,7 +20,7 @@ const ClockText = "between two readings of the clock 0, 1 or 1,000,000 seconds p
 
 // ClockChoices is the number of ways in which a look at the clock can go.
 func ClockChoices(c *machine.Call) int {
-	if c.M.Record().Ctl(CtlClock) == 0 || c.M.Record().Ctl(CtlFreeSteps) >= freeSteps {
+	if c.M.KeepsTime() || c.M.Record().Ctl(CtlClock) == 0 || c.M.Record().Ctl(CtlFreeSteps) >= freeSteps {
 		return 1
 	}
 	return 3
@@ -29,8 +29,11 @@ func ClockChoices(c *machine.Call) int {
 // LookAtClock gives the nanoseconds since the first look, in the way that Choice
 // says.
 func LookAtClock(c *machine.Call) uint64 {
+	if c.M.KeepsTime() {
+		return poll(c)
+	}
 	c.M.Notes().Cut(c.PC)
-	now := max(c.M.Record().Ctl(CtlClock), 1) - 1
+	now := Now(c.M)
 	switch c.Choice {
 	case 1:
 		now += littleTime
@@ -45,22 +48,20 @@ func LookAtClock(c *machine.Call) uint64 {
 }
 
 // Sleep lets time pass, if anybody has looked at the clock.
-func Sleep(c *machine.Call, ns uint64) {
-	steps := c.M.Record().Ctl(CtlSleepSteps)
-	if was := c.M.Record().Ctl(CtlClock); was != 0 && ns != 0 && steps < sleepSteps {
-		c.M.Record().SetCtl(CtlClock, was+min(ns, longestStep))
-		c.M.Record().SetCtl(CtlSleepSteps, steps+1)
-	}
-}
+func Sleep(c *machine.Call, ns uint64) { PassTo(c, Now(c.M)+min(ns, longestStep)) }
 
-// SleepUntil lets time pass up to a moment in seconds and nanoseconds since the
-// beginning of a clock.
-func SleepUntil(c *machine.Call, clock, seconds, ns uint64) {
-	base, _ := ClockBase(clock)
-	now := max(c.M.Record().Ctl(CtlClock), 1) - 1
-	if until := (seconds-base)*second + ns; seconds >= base && until > now {
-		Sleep(c, until-now)
+// PassTo lets time pass up to a moment, if anybody has looked at the clock.
+func PassTo(c *machine.Call, moment uint64) {
+	if c.M.KeepsTime() {
+		Reach(c.M, moment)
+		return
 	}
+	was, steps := c.M.Record().Ctl(CtlClock), c.M.Record().Ctl(CtlSleepSteps)
+	if was == 0 || moment < was || steps >= sleepSteps {
+		return
+	}
+	c.M.Record().SetCtl(CtlClock, min(moment, was+longestStep)+1)
+	c.M.Record().SetCtl(CtlSleepSteps, steps+1)
 }
 
 // ClockBase is what a clock of Linux shows when it is looked at for the first

@@ -12,13 +12,16 @@ const (
 	CtlStrtok   = 14 // where strtok continues
 
 	CtlClock      = 15 // nanoseconds since the first look at the clock, plus one; 0: none so far
-	CtlFreeSteps  = 16 // how often it continued by itself
+	CtlFreeSteps  = 16 // how often it continued by itself; in runs that keep time, how often it was polled since time passed otherwise
 	CtlSleepSteps = 17 // and while a thread slept
 	CtlVariable   = 18 // the newest variable of the environment
 
 	CtlDestructors = 19 // the destructor that exit runs first, behind the handlers
 	CtlThreadEnd   = 20 // what exit runs first of all, in its own thread
 	CtlQuickExit   = 21 // the newest handler that quick_exit has to run
+
+	CtlTimer  = 22 // in runs that keep time, the moment at which the next timer rings; 0: none does
+	CtlRandom = 23 // and where the sequence of random numbers is
 )
 
 // The words of a thread that the platform shares out (machine.Spare).
@@ -28,13 +31,8 @@ const (
 	SpareResult   = 2 // of a thread that is ending
 )
 
-// The upper half of a thread's flags is its mask: the signals that it blocks.
-const maskShift = 32
-
 // SignalMask is the set of signals that a thread blocks.
-func SignalMask(m *machine.Machine, t int) uint64 { return m.Record().Flags(t) >> maskShift }
+func SignalMask(m *machine.Machine, t int) uint64 { return m.Record().Blocked(t) }
 
 // SetSignalMask sets what SignalMask gives.
-func SetSignalMask(m *machine.Machine, t int, mask uint64) {
-	m.Record().SetFlags(t, m.Record().Flags(t)&(1<<maskShift-1)|mask<<maskShift)
-}
+func SetSignalMask(m *machine.Machine, t int, mask uint64) { m.Record().SetBlocked(t, mask) }

@@ -13,7 +13,7 @@
 // Deviations: there is always memory for exceptions. A timed wait for a condition that
 // ends without a signal finds its deadline passed, once. There is one locale, the classic one.
 // Pools of memory resources take each block from their upstream. Directories have no functions.
-// std::thread::hardware_concurrency is 2. The order of elements in an unordered
+// The order of elements in an unordered
 // container is not that of libstdc++. The thread_local objects of threads other than the one that calls exit are
 // destroyed after the destructors of keys (pthread_key_create) that were created before.
 package cxx

@@ -21,7 +21,10 @@ func waits() []machine.External {
 
 	// The same with a deadline: 1 if the value changed, 0 if the time is over. A
 	// deadline may be over at any moment.
-	until := abi.Sync("__heddle_wait_until", touchesInt, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+	limit := abi.Deadline{Arg: 2, Clock: func(c *machine.Call) uint64 { return c.Arg(3) }}
+	until := abi.Sync("__heddle_wait_until", func(c *machine.Call, buf []machine.Access) []machine.Access {
+		return append(touchesInt(c, buf), limit.Read(c))
+	}, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 		v, f := abi.Load(c, c.Arg(0), 4)
 		if f != nil {
 			return abi.Stop(f)
@@ -29,8 +32,17 @@ func waits() []machine.External {
 		if v != c.Arg(1)&(1<<32-1) {
 			return abi.Int(c, 1)
 		}
+		if f := limit.Over(c); f != nil {
+			return abi.Stop(f)
+		}
 		return abi.Int(c, 0)
 	})
+	until.Until = func(c *machine.Call) (uint64, bool) {
+		if wait.Enabled(c) {
+			return 0, false
+		}
+		return limit.Until(c)
+	}
 	return []machine.External{wait, until}
 }
 

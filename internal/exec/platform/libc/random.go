@@ -59,6 +59,11 @@ func Cut(o Options, name string) (text string, cut bool) {
 			return abi.ClockText, false
 		}
 	}
+	for _, text := range []string{surroundings(name), files.Assumed(name)} {
+		if text != "" {
+			return text, false
+		}
+	}
 	if name == "getenv" || name == "secure_getenv" {
 		return "the environment has only the variables that the program sets", false
 	}
@@ -105,7 +110,7 @@ func randomness(o Options) []machine.External {
 	}
 	var list []machine.External
 	for _, name := range []string{"rand", "random", "rand_r", "lrand48", "nrand48"} {
-		list = append(list, machine.External{
+		list = append(list, sequenced(machine.External{
 			Name:    name,
 			Visible: machine.Never,
 			Choices: func(*machine.Call) int { return choices },
@@ -116,11 +121,11 @@ func randomness(o Options) []machine.External {
 				}
 				return abi.Int(c, number(c))
 			},
-		})
+		}, within(part)))
 	}
 	// Those with a sign give each number with either.
 	for _, name := range []string{"mrand48", "jrand48"} {
-		list = append(list, machine.External{
+		list = append(list, sequenced(machine.External{
 			Name:    name,
 			Visible: machine.Never,
 			Choices: func(*machine.Call) int { return 2 * choices },
@@ -137,11 +142,11 @@ func randomness(o Options) []machine.External {
 				}
 				return abi.Int(c, v)
 			},
-		})
+		}, func(x uint64) uint64 { return x >> 16 }))
 	}
 	fractions := []float64{0, 0.5, 1 - 0x1p-48}
 	for _, name := range []string{"drand48", "erand48"} {
-		list = append(list, machine.External{
+		list = append(list, sequenced(machine.External{
 			Name:    name,
 			Visible: machine.Never,
 			Choices: func(*machine.Call) int { return len(fractions) },
@@ -155,10 +160,10 @@ func randomness(o Options) []machine.External {
 				c.M.Notes().Cut(c.PC)
 				return abi.Word(c, math.Float64bits(fractions[c.Choice]))
 			},
-		})
+		}, func(x uint64) uint64 { return math.Float64bits(float64(x) / (1 << 48)) }))
 	}
 	for _, name := range []string{"srand", "srandom", "srand48"} {
-		list = append(list, abi.Pure(name, abi.Void))
+		list = append(list, seeding(name))
 	}
 	seeds := func(c *machine.Call, buf []machine.Access) []machine.Access {
 		return append(buf, abi.Read(c.Arg(0), 7*2))
@@ -177,8 +182,11 @@ func randomness(o Options) []machine.External {
 	return list
 }
 
+// seedSize is the size of rand_r's state, a seed.
+const seedSize = 4
+
 // callersState are the bytes of the state that a function's caller gives it.
-var callersState = map[string]uint64{"rand_r": 4, "nrand48": 3 * 2, "jrand48": 3 * 2, "erand48": 3 * 2}
+var callersState = map[string]uint64{"rand_r": seedSize, "nrand48": 3 * 2, "jrand48": 3 * 2, "erand48": 3 * 2}
 
 // withState makes a function read and write the state of n bytes that its argument points to. What that holds does not matter:
 // it stays as it is.
@@ -194,4 +202,12 @@ func withState(x machine.External, n uint64) machine.External {
 	}))
 	y.Choices, y.Input = x.Choices, x.Input
 	return y
+}
+
+// within takes a number of the sequence into the range of an input.
+func within(in machine.Input) func(x uint64) uint64 {
+	return func(x uint64) uint64 {
+		first, last := uint64(in.First), uint64(in.Last)
+		return first + x>>17%(last-first+1)
+	}
 }

@@ -18,6 +18,7 @@ const (
 	futexWaitBitset = 9
 	futexWakeBitset = 10
 	futexOperation  = 127 // without flags
+	futexRealtime   = 256 // a flag: the clock of the time-out
 )
 
 func syscalls() []machine.External {
@@ -27,6 +28,9 @@ func syscalls() []machine.External {
 		}
 		a := abi.Atomic(c.Arg(1), 4)
 		a.Write = false
+		if futexOp(c) == futexWait {
+			buf = abi.Optional(buf, abi.Read(c.Arg(4), abi.TimeSize(c)))
+		}
 		return append(buf, a)
 	}, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 		switch futexOp(c) {
@@ -37,6 +41,9 @@ func syscalls() []machine.External {
 		}
 		return abi.Stop(c.Gap("a system call other than the wait and the wake of a futex"))
 	})
+	x.Until = func(c *machine.Call) (uint64, bool) {
+		return c.Callback(), c.Phase == 1 && c.M.Record().Wait(c.Thread) != 0 && c.Callback() != 0
+	}
 	x.Enabled = func(c *machine.Call) bool { return c.Phase == 0 || c.M.Record().Wait(c.Thread) == 0 || c.Arg(4) != 0 }
 	x.Choices = func(c *machine.Call) int {
 		if futexOp(c) != futexWake {
@@ -71,12 +78,14 @@ func futexOp(c *machine.Call) int {
 }
 
 func waitFutex(c *machine.Call) (machine.Outcome, *machine.Fault) {
-	if c.Phase == 1 {
-		if c.M.Record().Wait(c.Thread) != 0 {
-			c.M.Record().SetWait(c.Thread, 0)
-			return abi.Errno(c, abi.ETIMEDOUT)
-		}
-		return abi.Int(c, 0)
+	moment, errno, f := futexLimit(c)
+	switch {
+	case f != nil:
+		return abi.Stop(f)
+	case errno != 0:
+		return abi.Errno(c, errno)
+	case c.Phase == 1:
+		return endFutex(c, moment)
 	}
 	v, f := abi.Load(c, c.Arg(1), 4)
 	switch {
@@ -91,7 +100,42 @@ func waitFutex(c *machine.Call) (machine.Outcome, *machine.Fault) {
 	}
 	c.Succeeds(machine.Wakeup)
 	c.M.Record().SetWait(c.Thread, c.Arg(1))
+	if c.M.KeepsTime() {
+		c.SetCallback(moment)
+	}
 	return abi.Again(c, 1)
+}
+
+// endFutex ends a wait: by its time-out, or since it was woken.
+func endFutex(c *machine.Call, moment uint64) (machine.Outcome, *machine.Fault) {
+	if c.M.KeepsTime() {
+		moment = c.Callback()
+		c.SetCallback(0)
+	}
+	if c.M.Record().Wait(c.Thread) == 0 {
+		return abi.Int(c, 0)
+	}
+	c.M.Record().SetWait(c.Thread, 0)
+	abi.PassTo(c, moment)
+	return abi.Errno(c, abi.ETIMEDOUT)
+}
+
+// futexLimit is the moment at which a wait times out; 0: it does not. The time is a moment of a clock, or how long
+// FUTEX_WAIT lasts.
+func futexLimit(c *machine.Call) (moment uint64, errno uint32, f *machine.Fault) {
+	if c.Arg(4) == 0 {
+		return 0, 0, nil
+	}
+	t, f := abi.TimeAt(c, c.Arg(4))
+	switch {
+	case f != nil || !t.Valid() || t.Seconds < 0:
+		return 0, abi.EINVAL, f
+	case c.Arg(2)&futexOperation == futexWait:
+		return abi.Now(c.M) + max(t.Lasting(), 1), 0, nil
+	case c.Arg(2)&futexRealtime != 0:
+		return max(t.Moment(uint64(abi.Realtime)), 1), 0, nil
+	}
+	return max(t.Moment(uint64(abi.Monotonic)), 1), 0, nil
 }
 
 // futexWaitWays is the number of ways of a wait: one that would begin may end

@@ -12,12 +12,14 @@
 #include <pthread.h>
 
 extern "C" {
-// __heddle_wait waits while *word == value; __heddle_wait_until may give up, with 0.
+// __heddle_wait waits while *word == value; __heddle_wait_until, until a time of a clock, may give up, with 0.
 void __heddle_wait(const unsigned *word, unsigned value);
-int __heddle_wait_until(const unsigned *word, unsigned value);
+int __heddle_wait_until(const unsigned *word, unsigned value, const timespec *until, clockid_t clock);
+int __heddle_processors(void);
 void *__heddle_reserve(size_t size);
 int __heddle_before_exit(void (*run)(void *)); // exit runs it in its own thread, before all else
 int __heddle_cond_timedwait(pthread_cond_t *, pthread_mutex_t *, const timespec *);
+int __heddle_cond_clockwait(pthread_cond_t *, pthread_mutex_t *, clockid_t, const timespec *);
 }
 
 // shared_ptr counts without atomic operations where this is set. It never is: nothing is learned from such runs.
@@ -59,7 +61,7 @@ void thread::detach() {
   _M_id = id();
 }
 
-unsigned thread::hardware_concurrency() noexcept { return 2; }
+unsigned thread::hardware_concurrency() noexcept { return static_cast<unsigned>(__heddle_processors()); }
 
 condition_variable::condition_variable() noexcept = default;
 condition_variable::~condition_variable() noexcept = default;
@@ -155,45 +157,53 @@ void __future_base::_State_baseV2::_Make_ready::_S_run(void *p) {
   }
 }
 
-bool __atomic_futex_unsigned_base::_M_futex_wait_until(unsigned *word, unsigned value, bool timed, chrono::seconds,
-                                                       chrono::nanoseconds) {
+static bool waitUntil(unsigned *word, unsigned value, bool timed, chrono::seconds s, chrono::nanoseconds ns, clockid_t clock) {
+  timespec until = {static_cast<time_t>(s.count()), static_cast<long>(ns.count())};
   if (timed)
-    return __heddle_wait_until(word, value);
+    return __heddle_wait_until(word, value, &until, clock);
   __heddle_wait(word, value);
   return true;
 }
 
+bool __atomic_futex_unsigned_base::_M_futex_wait_until(unsigned *word, unsigned value, bool timed, chrono::seconds s,
+                                                       chrono::nanoseconds ns) {
+  return waitUntil(word, value, timed, s, ns, CLOCK_REALTIME);
+}
+
 bool __atomic_futex_unsigned_base::_M_futex_wait_until_steady(unsigned *word, unsigned value, bool timed,
                                                               chrono::seconds s, chrono::nanoseconds ns) {
-  return _M_futex_wait_until(word, value, timed, s, ns);
+  return waitUntil(word, value, timed, s, ns, CLOCK_MONOTONIC);
 }
 
 // Who waits sees the value change: nobody has to be woken.
 void __atomic_futex_unsigned_base::_M_futex_notify_all(unsigned *) {}
 
-// Clocks stand still, but a thread whose wait timed out sees once that the deadline is over.
+// The clock moves only so often in a search, but a thread whose wait timed out sees once that the deadline is over.
 
-static __thread timespec deadline;
+static __thread struct {
+  timespec time;
+  clockid_t clock;
+} deadline;
 
-static int timedWait(pthread_cond_t *c, pthread_mutex_t *m, const timespec *until) {
-  int error = __heddle_cond_timedwait(c, m, until);
+static int ended(int error, clockid_t clock, const timespec *until) {
   if (error == ETIMEDOUT)
-    deadline = *until;
+    deadline = {*until, clock};
   return error;
 }
 
 extern "C" int pthread_cond_timedwait(pthread_cond_t *c, pthread_mutex_t *m, const timespec *until) {
-  return timedWait(c, m, until);
+  return ended(__heddle_cond_timedwait(c, m, until), CLOCK_REALTIME, until);
 }
 
-extern "C" int pthread_cond_clockwait(pthread_cond_t *c, pthread_mutex_t *m, clockid_t, const timespec *until) {
-  return timedWait(c, m, until);
+extern "C" int pthread_cond_clockwait(pthread_cond_t *c, pthread_mutex_t *m, clockid_t clock, const timespec *until) {
+  return ended(__heddle_cond_clockwait(c, m, clock, until), clock, until);
 }
 
 static chrono::nanoseconds timeOf(clockid_t clock) {
-  timespec now = deadline;
+  auto passed = deadline;
   deadline = {};
-  if (!now.tv_sec && !now.tv_nsec)
+  timespec now = passed.time;
+  if (passed.clock != clock || (!now.tv_sec && !now.tv_nsec))
     clock_gettime(clock, &now);
   return chrono::seconds(now.tv_sec) + chrono::nanoseconds(now.tv_nsec);
 }

@@ -1,0 +1,22 @@
+package platform
+
+import (
+	"heddle/internal/exec/machine"
+	"heddle/internal/exec/platform/abi"
+	"heddle/internal/exec/platform/libc"
+)
+
+// Now returns what the clock of a run shows, in nanoseconds since it began. As machine.Options.Clock it makes a run keep time.
+func Now(m *machine.Machine) uint64 { return abi.Now(m) }
+
+// NextMoment returns the earliest moment that a thread or a timer of a run that keeps time waits for.
+func NextMoment(m *machine.Machine) (moment uint64, ok bool) { return abi.NextMoment(m) }
+
+// Pass lets time pass in a run that keeps it, while threads act.
+func Pass(m *machine.Machine, ns uint64) { abi.Advance(m, abi.Now(m)+ns) }
+
+// Reach lets time pass up to a moment that NextMoment gave.
+func Reach(m *machine.Machine, moment uint64) { abi.Reach(m, moment) }
+
+// SeedRandom sets where the random numbers of a run that keeps time begin.
+func SeedRandom(m *machine.Machine, seed uint64) { libc.SeedRandom(m, seed) }
