@@ -55,6 +55,9 @@ const maxCalls = 8
 func (e *Error) missing(p *program.Program, x *program.ExternalFunc, reserved bool) {
 	e.Missing = true
 	text := "function " + x.Name + " has no body, and heddle does not support it"
+	if why := beyond(x.Name); why != "" {
+		text += ": " + why
+	}
 	if reserved {
 		text += " (a verifier's own: --unknown assumes nothing of it, but may stop there)"
 	}
@@ -73,6 +76,17 @@ func (e *Error) missing(p *program.Program, x *program.ExternalFunc, reserved bo
 		}
 	}
 	e.add(x.Place, text)
+}
+
+// beyond says why functions are out of reach that no file could define, and what to do instead.
+func beyond(name string) string {
+	switch name {
+	case "fork", "_Fork", "posix_spawn", "posix_spawnp", "execl", "execlp", "execle", "execv", "execvp", "execve", "system":
+		return "there is one process; check what each does by a main of its own, or as a thread, or stop there with --unknown=stop"
+	case "wait", "waitpid", "waitid", "wait3", "wait4":
+		return "there is one process, which has no children"
+	}
+	return ""
 }
 
 // orNil is the error as a plain error, nil if there is no complaint.
