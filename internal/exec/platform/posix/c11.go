@@ -48,7 +48,7 @@ func threadsC11() []machine.External {
 		creates(abi.Memory("thrd_create", func(c *machine.Call, buf []machine.Access) []machine.Access {
 			return append(buf, abi.Write(c.Arg(0), uint64(abi.Ptr(c))))
 		}, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
-			if f := start(c, c.Arg(1), c.Arg(2), 0); f != nil {
+			if f := start(c, c.Arg(1), c.Arg(2), c.M.Record().Flags(c.Thread)&schedMask); f != nil {
 				return abi.Stop(f)
 			}
 			return abi.Int(c, thrdSuccess)
@@ -62,7 +62,7 @@ func threadsC11() []machine.External {
 		abi.Memory("mtx_init", writesMutex, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 			return initMutex(c, c.Arg(1)&mtxRecursive)
 		}),
-		condWait("cnd_timedwait", 2, errorsC11),
+		condWait("cnd_timedwait", abi.Deadline{Arg: 2}, errorsC11),
 	}
 }
 

@@ -61,6 +61,12 @@ func Cancellable(x machine.External) machine.External {
 	if enabled != nil {
 		x.Enabled = func(c *machine.Call) bool { return dying(c) || enabled(c) }
 	}
+	if until := x.Until; until != nil {
+		x.Until = func(c *machine.Call) (uint64, bool) {
+			moment, waits := until(c)
+			return moment, waits && !dying(c)
+		}
+	}
 	x.Choices = func(c *machine.Call) int {
 		switch {
 		case !dying(c):

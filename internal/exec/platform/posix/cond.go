@@ -32,11 +32,12 @@ const (
 	waitDying
 )
 
-// condGone marks a destroyed condition, in a field that no initialiser sets.
+// condGone marks a destroyed condition, in a field that no initialiser sets. Beside it lies the clock of its time limits.
 const (
-	condMark = 36
-	condSize = 48
-	condGone = 0xffffffff
+	condClock = 32
+	condMark  = 36
+	condSize  = 48
+	condGone  = 0xffffffff
 )
 
 func touchesCond(c *machine.Call, buf []machine.Access) []machine.Access {
@@ -59,10 +60,12 @@ func waiters(c *machine.Call, addr uint64) (list []int) {
 
 func conditions() []machine.External {
 	list := condFunctions("pthread_cond_", posixErrors)
-	timed := condWait("pthread_cond_timedwait", 2, posixErrors)
-	// The C++ library has the name above for its own.
-	list = append(list, condWait("__heddle_cond_timedwait", 2, posixErrors))
-	return append(append(list, timed, condWait("pthread_cond_clockwait", 3, posixErrors)),
+	own := abi.Deadline{Arg: 2, Clock: clockOfCond}
+	given := abi.Deadline{Arg: 3, Clock: argument(2)}
+	return append(list,
+		condWait("pthread_cond_timedwait", own, posixErrors), condWait("pthread_cond_clockwait", given, posixErrors),
+		// The C++ library has the names above for its own.
+		condWait("__heddle_cond_timedwait", own, posixErrors), condWait("__heddle_cond_clockwait", given, posixErrors),
 		cleared("pthread_condattr_init"),
 		cleared("pthread_condattr_destroy"),
 		setField("pthread_condattr_setclock", 2, 0, 1), getField("pthread_condattr_getclock", 2),
@@ -76,14 +79,41 @@ func condFunctions(prefix string, e errors) []machine.External {
 	})
 	signal.Choices = func(c *machine.Call) int { return max(1, len(waiters(c, c.Arg(0)))) }
 	return []machine.External{
-		byAccesses(abi.Sync(prefix+"init", touchesNew(condSize), makesZero(condSize))),
+		byAccesses(abi.Sync(prefix+"init", touchesNew(condSize), initCond)),
 		byAccesses(abi.Sync(prefix+"destroy", touchesCond, destroyCond)),
 		byAccesses(signal),
 		byAccesses(abi.Sync(prefix+"broadcast", touchesCond, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 			return wake(c, "broadcast of ", true)
 		})),
-		condWait(prefix+"wait", -1, e),
+		condWait(prefix+"wait", abi.Deadline{Arg: -1}, e),
 	}
+}
+
+// argument is the argument of a call that names a clock.
+func argument(arg int) func(c *machine.Call) uint64 {
+	return func(c *machine.Call) uint64 { return c.Arg(arg) }
+}
+
+// clockOfCond is the clock that the condition of argument 0 was made with.
+func clockOfCond(c *machine.Call) uint64 {
+	var b [4]byte
+	c.M.Peek(c.Arg(0)+condClock, b[:])
+	return uint64(b[0])
+}
+
+// initCond makes a condition whose time limits are of the clock that the attribute says.
+func initCond(c *machine.Call) (machine.Outcome, *machine.Fault) {
+	f := zeroObject(c, condSize)
+	if f == nil && c.Arg(1) != 0 {
+		var attr uint64
+		if attr, f = abi.Load(c, c.Arg(1), 4); f == nil {
+			f = abi.Store(c, c.Arg(0)+condClock, 4, attr>>1&1)
+		}
+	}
+	if f != nil {
+		return abi.Stop(f)
+	}
+	return abi.Int(c, 0)
 }
 
 // liveCond refuses a destroyed condition.
@@ -122,14 +152,9 @@ func wake(c *machine.Call, verb string, all bool) (machine.Outcome, *machine.Fau
 	return abi.Int(c, 0)
 }
 
-// condWait waits with the mutex of argument 1. If the argument number time is
-// not negative, it points to a time and the wait may end by itself.
-func condWait(name string, time int, e errors) machine.External {
-	expired := int64(0)
-	if time >= 0 {
-		expired = e(abi.ETIMEDOUT)
-	}
-	x := abi.Sync(name, waitTouches(time), func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+// condWait waits with the mutex of argument 1. If there is a deadline, the wait may end by itself.
+func condWait(name string, limit abi.Deadline, e errors) machine.External {
+	x := abi.Sync(name, waitTouches(limit), func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 		waits := c.M.Record().Wait(c.Thread) != 0
 		switch {
 		case c.Phase == waitDying:
@@ -137,27 +162,38 @@ func condWait(name string, time int, e errors) machine.External {
 		case c.Phase == waitBegin && dying(c):
 			return exitThread(c, canceled(c))
 		case c.Phase == waitBegin:
-			return beginWait(c, time, e)
+			return beginWait(c, limit, e)
 		case c.Phase == waitSignal && dying(c) && (waits || c.Choice < passes(c)):
 			passOn(c, waits)
 			return abi.Again(c, waitDying)
 		case c.Phase == waitSignal && waits:
 			c.M.Record().SetWait(c.Thread, 0)
+			if f := limit.Over(c); f != nil {
+				return abi.Stop(f)
+			}
 			return abi.Again(c, waitTime)
 		case c.Phase == waitSignal:
 			return endWait(c, 0)
 		}
-		return endWait(c, expired)
+		return endWait(c, e(abi.ETIMEDOUT))
 	})
-	x.Effects, x.Lock, x.Choices = waitEffects(time), lockAt(1), waitChoices
+	x.Effects, x.Lock, x.Choices = waitEffects(limit), lockAt(1), waitChoices
 	x.Enabled = func(c *machine.Call) bool {
 		switch {
 		case c.Phase == waitBegin || c.Phase == waitSignal && dying(c):
 			return true
 		case c.Phase == waitSignal && c.M.Record().Wait(c.Thread) != 0:
-			return time >= 0
+			return limit.Exists()
 		}
 		return mutexReady(c, c.Arg(1))
+	}
+	if limit.Exists() {
+		x.Until = func(c *machine.Call) (uint64, bool) {
+			if c.Phase != waitSignal || dying(c) || c.M.Record().Wait(c.Thread) == 0 {
+				return 0, false
+			}
+			return limit.Until(c)
+		}
 	}
 	x.Waits = func(c *machine.Call) (string, int) {
 		if c.M.Record().Wait(c.Thread) != 0 {
@@ -169,13 +205,13 @@ func condWait(name string, time int, e errors) machine.External {
 }
 
 // waitTouches are the accesses of a wait, which reads its time when it begins.
-func waitTouches(time int) func(*machine.Call, []machine.Access) []machine.Access {
-	if time < 0 {
+func waitTouches(limit abi.Deadline) func(*machine.Call, []machine.Access) []machine.Access {
+	if !limit.Exists() {
 		return touchesWait
 	}
 	return func(c *machine.Call, buf []machine.Access) []machine.Access {
 		if c.Phase == waitBegin {
-			buf = append(buf, timeRead(c, time))
+			buf = append(buf, limit.Read(c))
 		}
 		return touchesWait(c, buf)
 	}
@@ -195,13 +231,17 @@ func waitChoices(c *machine.Call) int {
 }
 
 // beginWait releases the mutex.
-func beginWait(c *machine.Call, time int, e errors) (machine.Outcome, *machine.Fault) {
+func beginWait(c *machine.Call, limit abi.Deadline, e errors) (machine.Outcome, *machine.Fault) {
 	if f := liveCond(c, "wait on "); f != nil {
 		return abi.Stop(f)
 	}
-	if time >= 0 {
-		if _, f := abi.Bytes(c, c.Arg(time), uint64(2*abi.Ptr(c))); f != nil {
+	if limit.Exists() {
+		refused, f := limit.Refused(c)
+		switch {
+		case f != nil:
 			return abi.Stop(f)
+		case refused:
+			return abi.Int(c, e(abi.EINVAL))
 		}
 	}
 	m, f := loadMutex(c, c.Arg(1))

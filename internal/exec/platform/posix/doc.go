@@ -11,9 +11,9 @@
 // The package must not know libc or the checks of a task.
 //
 // Deviations: a signal may wake any waiter, in no order. Blocking calls with a
-// time limit may end at any moment in which they would have to wait; only waits for conditions
-// take the given time into account. Priorities, protocols, process sharing and
-// scheduling are ignored. Of the functions that POSIX permits as cancellation points,
+// time limit may end at any moment in which they would have to wait, and the clock then shows that it is over; in runs that keep
+// time (machine.Options.Clock) they end when it is. Priorities and policies can be asked for again, and nothing depends on them;
+// protocols and process sharing are ignored. Of the functions that POSIX permits as cancellation points,
 // those of streams (printf and the like) may act as such. With asynchronous cancellation a
 // thread may end before any of its actions, but not in the middle of a wait at a
 // barrier; where handlers, destructors or the check "leak" could see what it did
@@ -29,7 +29,7 @@ func Functions() []machine.External {
 	var list []machine.External
 	for _, group := range [][]machine.External{
 		threads(), attributes(), mutexes(), conditions(), rwlocks(), spinlocks(), barriers(), onces(), keys(),
-		semaphores(), namedFunctions(), delays(), scheduling(), functionsC11(), cancellation(), signalMasks(), syscalls(), attempts(),
+		semaphores(), namedFunctions(), delays(), scheduling(), functionsC11(), cancellation(), signalMasks(), clocks(), rooms(), syscalls(), attempts(),
 	} {
 		list = append(list, group...)
 	}

@@ -47,20 +47,23 @@ func joinEffects(c *machine.Call, e *machine.Effects) {
 	e.Accesses(c)
 }
 
-// waitEffects are those of a wait until the time that an argument points to, if that is not
-// negative: once signalled, a waiter has to do with the mutex only.
-func waitEffects(time int) func(c *machine.Call, e *machine.Effects) {
+// waitEffects are those of a wait until a deadline, if there is one: once signalled, a waiter has to do with the mutex only. One
+// whose time is up may find the clock behind it: whoever looks at that notices.
+func waitEffects(limit abi.Deadline) func(c *machine.Call, e *machine.Effects) {
 	return func(c *machine.Call, e *machine.Effects) {
-		if time >= 0 && c.Phase == waitBegin {
-			e.Access(timeRead(c, time), false)
+		if limit.Exists() && c.Phase == waitBegin {
+			e.Access(limit.Read(c), false)
+		}
+		if limit.Exists() && c.Phase == waitSignal && c.M.Record().Wait(c.Thread) != 0 && readsClock(c) {
+			e.Whole = true
 		}
 		waitingEffects(c, e)
 	}
 }
 
-// timeRead is how a wait reads the time that argument arg points to.
-func timeRead(c *machine.Call, arg int) machine.Access {
-	return abi.Read(c.Arg(arg), uint64(2*abi.Ptr(c)))
+// readsClock reports whether the program looks at a clock.
+func readsClock(c *machine.Call) bool {
+	return calls(c, "clock_gettime", "gettimeofday", "time", "clock", "timespec_get")
 }
 
 func waitingEffects(c *machine.Call, e *machine.Effects) {
@@ -85,4 +88,47 @@ func barrierEffects(c *machine.Call, e *machine.Effects) {
 		return
 	}
 	e.AwaitsWaker(c.Thread)
+}
+
+// touchesLimit adds that a call reads its deadline.
+func touchesLimit(touches abi.Touches, limit abi.Deadline) abi.Touches {
+	return func(c *machine.Call, buf []machine.Access) []machine.Access {
+		return abi.Optional(touches(c, buf), limit.Read(c))
+	}
+}
+
+// limited makes a call one that may end by a deadline, if it has to wait: in a run that keeps time it waits for it, and it may
+// find the clock behind it.
+func limited(x machine.External, limit abi.Deadline, waits func(c *machine.Call) bool) machine.External {
+	effects := x.Effects
+	x.Until = func(c *machine.Call) (uint64, bool) {
+		if !waits(c) {
+			return 0, false
+		}
+		return limit.Until(c)
+	}
+	x.Contained = false
+	x.Effects = func(c *machine.Call, e *machine.Effects) {
+		if e.Whole = e.Whole || readsClock(c); effects != nil {
+			effects(c, e)
+			return
+		}
+		e.Accesses(c)
+	}
+	return x
+}
+
+// timesOut ends a call by its deadline, with result v; with EINVAL if there is no such moment.
+func timesOut(c *machine.Call, limit abi.Deadline, v func(errno int64) (machine.Outcome, *machine.Fault)) (machine.Outcome, *machine.Fault) {
+	refused, f := limit.Refused(c)
+	if f == nil && refused {
+		return v(abi.EINVAL)
+	}
+	if f == nil {
+		f = limit.Over(c)
+	}
+	if f != nil {
+		return abi.Stop(f)
+	}
+	return v(abi.ETIMEDOUT)
 }

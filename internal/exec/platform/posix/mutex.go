@@ -164,16 +164,17 @@ func mutexes() []machine.External {
 
 // mutexFunctions are those that POSIX and C11 have in common.
 func mutexFunctions(prefix string, e errors) []machine.External {
-	timed := tryLock(prefix+"timedlock", abi.ETIMEDOUT, e)
 	destroy := abi.Memory(prefix+"destroy", touchesMutex, destroyMutex)
 	destroy.Choices = endingChoices
-	return append(abi.Alias(timed, prefix+"clocklock"),
+	return []machine.External{
+		timedLock(prefix+"timedlock", abi.Deadline{Arg: 1}, e), timedLock(prefix+"clocklock", abi.Deadline{Arg: 2, Clock: argument(1)}, e),
 		lockMutex(prefix+"lock", e),
-		tryLock(prefix+"trylock", abi.EBUSY, e),
+		tryLock(prefix+"trylock", e),
 		opening(releases(abi.Memory(prefix+"unlock", touchesMutex, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 			return unlockMutex(c, e)
 		})), func(c *machine.Call) bool { return freesMutex(c, c.Arg(0)) }),
-		destroy)
+		destroy,
+	}
 }
 
 func lockMutex(name string, e errors) machine.External {
@@ -220,23 +221,38 @@ func heldBy(c *machine.Call, holder int) string {
 	return fmt.Sprintf(", which thread %d held when it ended", holder)
 }
 
-// tryLock fails with busy where the lock would block: a timed lock may run out
-// of time at any moment in which it would have to wait.
-func tryLock(name string, busy int64, e errors) machine.External {
+// tryLock fails with EBUSY where the lock would block.
+func tryLock(name string, e errors) machine.External {
+	return attemptLock(name, func(c *machine.Call) (machine.Outcome, *machine.Fault) { return abi.Int(c, e(abi.EBUSY)) }, func(errno int64) int64 {
+		if errno == abi.EDEADLK {
+			errno = abi.EBUSY
+		}
+		return e(errno)
+	})
+}
+
+// timedLock waits until a deadline: it may come at any moment in which the lock would block.
+func timedLock(name string, limit abi.Deadline, e errors) machine.External {
+	x := attemptLock(name, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+		return timesOut(c, limit, func(errno int64) (machine.Outcome, *machine.Fault) { return abi.Int(c, e(errno)) })
+	}, e)
+	x.Accesses = touchesLimit(touchesMutex, limit) // who gets the lock at once does not look at the time: that makes the call no more visible
+	return limited(x, limit, func(c *machine.Call) bool { return !mutexReady(c, c.Arg(0)) })
+}
+
+// attemptLock locks a mutex, or does something else where that would block.
+func attemptLock(name string, blocked abi.Do, e errors) machine.External {
 	x := abi.Memory(name, touchesMutex, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 		m, f := usable(c, "lock")
 		if f != nil {
 			return abi.Stop(f)
 		}
 		if m.wouldBlock(c) || c.Choice == 1 {
-			return abi.Int(c, e(busy))
+			return blocked(c)
 		}
 		errno, f := m.take(c)
 		if f != nil {
 			return abi.Stop(f)
-		}
-		if errno == abi.EDEADLK && busy == abi.EBUSY {
-			errno = abi.EBUSY
 		}
 		return abi.Int(c, e(errno))
 	})

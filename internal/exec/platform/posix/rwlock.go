@@ -151,8 +151,9 @@ func rwlocks() []machine.External {
 		if write {
 			kind = "wr"
 		}
-		list = append(list, blockingRW(prefix+kind+"lock", write), tryRW(prefix+"try"+kind+"lock", write, abi.EBUSY))
-		list = append(list, abi.Alias(tryRW(prefix+"timed"+kind+"lock", write, abi.ETIMEDOUT), prefix+"clock"+kind+"lock")...)
+		list = append(list, blockingRW(prefix+kind+"lock", write), tryRW(prefix+"try"+kind+"lock", write),
+			timedRW(prefix+"timed"+kind+"lock", write, abi.Deadline{Arg: 1}),
+			timedRW(prefix+"clock"+kind+"lock", write, abi.Deadline{Arg: 2, Clock: argument(1)}))
 	}
 	return append(list,
 		abi.Memory(prefix+"init", func(c *machine.Call, buf []machine.Access) []machine.Access {
@@ -249,25 +250,44 @@ func blockingRW(name string, write bool) machine.External {
 	return x
 }
 
-// tryRW fails with busy where the lock would block: a timed lock may run out of time at
-// any moment in which it would have to wait.
-func tryRW(name string, write bool, busy int64) machine.External {
+// tryRW fails with EBUSY where the lock would block.
+func tryRW(name string, write bool) machine.External {
 	return abi.Memory(name, touchesRW, withRW("lock", func(c *machine.Call, l *rwlock) (machine.Outcome, *machine.Fault) {
-		blocked := l.blocked(c, write)
-		switch {
-		case busy == abi.ETIMEDOUT && l.counts(c, write):
-			return l.waits(c)
-		case blocked && c.Phase == rwWaits:
-			if f := l.count(c, -1); f != nil {
-				return abi.Stop(f)
-			}
-			return abi.Int(c, busy)
-		}
-		if blocked || l.writer == c.Thread && busy == abi.EBUSY {
-			return abi.Int(c, busy)
+		if l.blocked(c, write) || l.writer == c.Thread {
+			return abi.Int(c, abi.EBUSY)
 		}
 		return takeRW(c, l, write)
 	}))
+}
+
+// timedRW waits until a deadline: it may come at any moment in which the lock would block.
+func timedRW(name string, write bool, limit abi.Deadline) machine.External {
+	x := abi.Memory(name, touchesLimit(touchesRW, limit), withRW("lock", func(c *machine.Call, l *rwlock) (machine.Outcome, *machine.Fault) {
+		refused, f := limit.Refused(c)
+		switch {
+		case f != nil:
+			return abi.Stop(f)
+		case refused:
+			return abi.Int(c, abi.EINVAL)
+		case l.counts(c, write):
+			return l.waits(c)
+		case !l.blocked(c, write):
+			return takeRW(c, l, write)
+		case c.Phase == rwWaits:
+			f = l.count(c, -1)
+		}
+		if f == nil {
+			f = limit.Over(c)
+		}
+		if f != nil {
+			return abi.Stop(f)
+		}
+		return abi.Int(c, abi.ETIMEDOUT)
+	}))
+	return limited(x, limit, func(c *machine.Call) bool {
+		l, f := loadRW(c)
+		return f == nil && l.blocked(c, write) && !l.counts(c, write)
+	})
 }
 
 func unlockRW(c *machine.Call, l *rwlock) (machine.Outcome, *machine.Fault) {

@@ -67,11 +67,10 @@ func semaphores() []machine.External {
 	}
 	down = interruptible(down, semWaits, interrupted)
 	down.Waits = func(c *machine.Call) (string, int) { return semName(c) + ", whose value is 0", -1 }
-	timed := func(x machine.External) machine.External { return Cancellable(interruptible(x, semWaits, interrupted)) }
-	list := abi.Alias(trySem("sem_timedwait", abi.ETIMEDOUT), "sem_clockwait")
-	return append([]machine.External{timed(list[0]), timed(list[1])},
+	return []machine.External{
+		timedSem("sem_timedwait", abi.Deadline{Arg: 1}), timedSem("sem_clockwait", abi.Deadline{Arg: 2, Clock: argument(1)}),
 		Cancellable(down),
-		trySem("sem_trywait", abi.EAGAIN),
+		trySem("sem_trywait", func(c *machine.Call) (machine.Outcome, *machine.Fault) { return abi.Errno(c, abi.EAGAIN) }),
 		abi.Memory("sem_init", func(c *machine.Call, buf []machine.Access) []machine.Access {
 			return append(buf, abi.Write(c.Arg(0), semSize))
 		}, initSem),
@@ -101,7 +100,8 @@ func semaphores() []machine.External {
 				return abi.Stop(f)
 			}
 			return abi.Int(c, 0)
-		}))))
+		}))),
+	}
 }
 
 // posts is releases of a semaphore, of which a wait before a post makes a difference only where the value comes near the greatest.
@@ -130,15 +130,34 @@ func semIsGone(c *machine.Call) bool {
 	return mark == semGone || mark == semClosed
 }
 
-// trySem fails where the wait would block: a timed wait may run out of time at
-// any moment in which it would have to wait.
-func trySem(name string, busy uint32) machine.External {
+// trySem does something else where the wait would block.
+func trySem(name string, blocked abi.Do) machine.External {
 	return byAccesses(abi.Sync(name, touchesSem, withSem("wait on ", func(c *machine.Call, v uint64) (machine.Outcome, *machine.Fault) {
 		if v == 0 {
-			return abi.Errno(c, busy)
+			return blocked(c)
 		}
 		return setSem(c, v-1)
 	})))
+}
+
+// timedSem waits until a deadline: it may come at any moment in which the wait would block.
+func timedSem(name string, limit abi.Deadline) machine.External {
+	x := trySem(name, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+		return timesOut(c, limit, func(errno int64) (machine.Outcome, *machine.Fault) { return abi.Errno(c, uint32(errno)) })
+	})
+	do := x.Do
+	x.Accesses = touchesLimit(touchesSem, limit)
+	x.Do = func(c *machine.Call) (machine.Outcome, *machine.Fault) { // glibc looks at the time first
+		switch refused, f := limit.Refused(c); {
+		case f != nil:
+			return abi.Stop(f)
+		case refused:
+			return abi.Errno(c, abi.EINVAL)
+		}
+		return do(c)
+	}
+	x = limited(x, limit, func(c *machine.Call) bool { return semWaits(c, false) })
+	return Cancellable(interruptible(x, semWaits, interrupted))
 }
 
 func initSem(c *machine.Call) (machine.Outcome, *machine.Fault) {

@@ -18,7 +18,7 @@ func signalMasks() []machine.External {
 		}},
 		{Name: "__heddle_set_signal_mask", Do: func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 			if t, ok := named(c, c.Arg(0)+1); ok {
-				abi.SetSignalMask(c.M, t, c.Arg(1)&(1<<32-1))
+				abi.SetSignalMask(c.M, t, c.Arg(1))
 			}
 			return abi.Void(c)
 		}},
@@ -50,6 +50,12 @@ func interruptible(x machine.External, waits func(c *machine.Call, restart bool)
 	if enabled != nil {
 		x.Enabled = func(c *machine.Call) bool { return c.Phase == machine.PhaseInterrupted || enabled(c) }
 	}
+	if until := x.Until; until != nil {
+		x.Until = func(c *machine.Call) (uint64, bool) {
+			moment, waits := until(c)
+			return moment, waits && c.Phase != machine.PhaseInterrupted
+		}
+	}
 	x.Choices = func(c *machine.Call) int {
 		switch {
 		case c.Phase == machine.PhaseInterrupted:
@@ -63,4 +69,14 @@ func interruptible(x machine.External, waits func(c *machine.Call, restart bool)
 }
 
 // interrupted ends a call with -1 and EINTR.
-func interrupted(c *machine.Call) (machine.Outcome, *machine.Fault) { return abi.Errno(c, abi.EINTR) }
+func interrupted(c *machine.Call) (machine.Outcome, *machine.Fault) {
+	if c.M.KeepsTime() {
+		c.SetCallback(0) // it waits for no moment any more
+	}
+	return abi.Errno(c, abi.EINTR)
+}
+
+// EndedByHandlers makes a call one that a handler ends with EINTR, where the call says that it waits (External.Interruptible).
+func EndedByHandlers(x machine.External) machine.External {
+	return interruptible(x, x.Interruptible, interrupted)
+}
