@@ -28,7 +28,38 @@ func (l *functions) names() {
 		return 0
 	}}, "unlink", "remove")
 	l.add(work{need: first, touches: readsName(0, 1), do: (*state).rename}, "rename")
+	l.absent()
 	l.status()
+}
+
+// noObject says that a shared-memory object does not exist, unless the program has made it. noFile says the same of a file whose
+// name is the library's choice, so that it is no assumption.
+const (
+	noObject = "__heddle_no_object"
+	noFile   = "__heddle_no_file"
+)
+
+// absent are functions that the library calls before it makes a file.
+func (l *functions) absent() {
+	none := func(s *state) int64 {
+		if name := s.name(s.c.Arg(0)); name != "" && s.entry(name) == 0 {
+			s.enter(name, 0)
+		}
+		return 0
+	}
+	l.add(work{touches: readsName(0), do: none}, noFile)
+	l.add(work{touches: readsName(0), do: func(s *state) int64 {
+		s.c.M.Notes().Cut(s.c.PC)
+		return none(s)
+	}}, noObject)
+}
+
+// Assumed says what is assumed of the files where a function of the package says so; "" of others.
+func Assumed(name string) string {
+	if name == noObject {
+		return "no shared-memory object exists before the program starts"
+	}
+	return ""
 }
 
 func (s *state) rename() int64 {

@@ -18,7 +18,7 @@ const (
 )
 
 // poll waits until a descriptor is ready. With a time limit it may also end when
-// none is, at any moment.
+// none is, at any moment; in runs that keep time, at its moment.
 func (l *functions) poll() {
 	polled := func(s *state) uint64 { return min(s.c.Arg(1), descriptors) * pollSize }
 	l.add(work{
@@ -37,6 +37,36 @@ func (l *functions) poll() {
 			})
 		},
 	}, "poll")
+	last := len(l.list) - 1
+	l.list[last] = l.limited(l.list[last])
+}
+
+// limited makes poll one that ends by its limit, argument 2, in milliseconds.
+func (l *functions) limited(x machine.External) machine.External {
+	waits := func(c *machine.Call) bool {
+		s := l.o.state(c)
+		return c.ArgS(2) > 0 && s.polled(nil) == 0 && s.fault == nil
+	}
+	do := x.Do
+	x.Do = func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+		limit, late := uint64(max(c.ArgS(2), 0))*1_000_000, waits(c)
+		switch {
+		case !c.M.KeepsTime() && late:
+			abi.Sleep(c, limit)
+		case c.M.KeepsTime() && late && c.Callback() == 0:
+			c.SetCallback(abi.Now(c.M) + limit)
+			return abi.Again(c, 0)
+		case c.M.KeepsTime():
+			c.SetCallback(0)
+		}
+		return do(c)
+	}
+	x.Until = func(c *machine.Call) (uint64, bool) { return c.Callback(), c.Callback() != 0 && waits(c) }
+	x.Interruptible = func(c *machine.Call, _ bool) bool { // whether or not it is to be taken up again
+		s := l.o.state(c)
+		return c.ArgS(2) != 0 && s.polled(nil) == 0 && s.fault == nil
+	}
+	return x
 }
 
 // polled counts the descriptors of a call of poll that are ready, and reports
