@@ -37,7 +37,7 @@ func save(name string, withMask func(*machine.Call) bool) machine.External {
 		f := c.Unwind().SaveFrame(c.Arg(0))
 		if f == nil && withMask(c) {
 			flag = 1
-			f = abi.Store(c, c.Arg(0)+savedMask(c), abi.Ptr(c), abi.SignalMask(c.M, c.Thread))
+			f = abi.Store(c, c.Arg(0)+savedMask(c), 8, abi.SignalMask(c.M, c.Thread))
 		}
 		if f == nil {
 			f = abi.Store(c, c.Arg(0)+maskFlag(c), 4, flag)
@@ -82,6 +82,6 @@ func maskOf(c *machine.Call) (uint64, bool) {
 	if f != nil || flag == 0 {
 		return 0, false
 	}
-	mask, f := abi.Load(c, c.Arg(0)+savedMask(c), abi.Ptr(c))
-	return mask & (1<<32 - 1), f == nil
+	mask, f := abi.Load(c, c.Arg(0)+savedMask(c), 8)
+	return mask, f == nil
 }

@@ -53,8 +53,13 @@ func Complete(p *program.Program) {
 // Cut says in words what is assumed of the environment where a function of the
 // package says so.
 func Cut(name string) string {
-	if name == "sem_open" {
+	switch name {
+	case "sem_open":
 		return "no named semaphore exists before the program starts"
+	case noQueue:
+		return "no message queue exists before the program starts"
+	case fewRings:
+		return "while its signal is pending, a timer rings once more at most"
 	}
 	return ""
 }

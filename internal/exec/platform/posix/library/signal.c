@@ -1,69 +1,151 @@
-// for: signal sigaction raise kill alarm pause sigprocmask sigmask sigpending sigsuspend sigwait sigtimedwait siginterrupt sigemptyset sigfillset sigaddset sigdelset sigismember sigisemptyset sigandset sigorset setitimer timer_create
-// not for: pthread_cond_signal cnd_signal
+// for: signal sigaction raise kill alarm pause sigprocmask sigmask sigpending sigsuspend sigwait sigtimedwait sigqueue sighold sigrelse sigset sigpause sigignore siginterrupt sigemptyset sigfillset sigaddset sigdelset sigismember sigisemptyset sigandset sigorset setitimer timer_create mq_open
+// not for: pthread_cond_signal cnd_signal sigset_t __sigset_t sigsetjmp __sigsetjmp
 //
 // Signals, as a platform module: the environment interrupts a thread with the
 // handler of a pending signal, at any time at which the thread does not block it.
 //
-// Deviations: signals from 32 on do not exist; of the calls that wait, a handler
+// A signal that carries a value, or that comes from a timer, and each one of real time, is an entry of a queue; of others
+// a bit says that they are pending.
+//
+// Deviations: of the calls that wait, a handler
 // ends pause, sigsuspend, sigtimedwait, waits on semaphores and sleeping; signals
 // that stop a process stop all of its threads for ever; only the first 64 threads
-// get signals; alternative stacks are ignored; of what a handler receives in its
-// signal (siginfo_t) only the number is set, and its context is null; abort runs no
-// handler of SIGABRT. Timers are in alarms.c.
+// get signals; a handler on an alternative stack has its variables elsewhere; the context of a handler (its third argument) is
+// null; abort runs no handler of SIGABRT; at most 32 entries are queued. Timers are in alarms.c, functions of System V in
+// holding.c, sets of signals in sigsets.c.
 #define _GNU_SOURCE
+#include "signals.h"
 #include <errno.h>
 #include <heddle.h>
 #include <pthread.h>
-#include <signal.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
-#define SIGNALS 32
 #define THREADS 64
 #define LEAST_STACK 2048 // of the smallest MINSIGSTKSZ
-#define BIT(sig) (1u << ((sig)-1))
+#define QUEUE 32
+#define PROCESS (-1)
+#define TIMERS 11 // as in alarms.c
+
+typedef unsigned long long set;
 
 static struct action {
     union {
         void (*plain)(int);
         void (*info)(int, siginfo_t *, void *);
     } handler;
-    unsigned mask;
+    set mask;
     int flags;
 } actions[SIGNALS];
 
-static unsigned to_process;          // pending signals of the process
-static unsigned to_thread[THREADS];  // and of each thread
-static unsigned before[THREADS];     // its mask before the handler that is about to begin
+// What a signal brings with it.
+struct news {
+    short code, timer; // the timer's number plus one; 0: it comes from none
+    int overrun;
+    union sigval value;
+};
+
+static struct entry {
+    short signal, to;
+    struct news news;
+} queue[QUEUE]; // by signal and receiver, those that came first in front
+static int queued;
+
+static set to_process;               // pending signals of the process
+static set to_thread[THREADS];       // and of each thread
+static set before[THREADS];          // its mask before the handler that is about to begin
 static char entering[THREADS];       // a handler is about to begin
 static struct action begun[THREADS]; // what it was set to when its signal was taken
+static struct news brought[THREADS]; // and what that signal brought
 static char woken[THREADS];          // a handler has run since pause began
+static stack_t stacks[THREADS];      // alternative ones; the flags are how many handlers run on it
+static int overruns[TIMERS];         // of each timer, when its last signal was taken
 
 // Each thread's mask lies where new threads inherit it.
-unsigned __heddle_signal_mask(int thread);
-void __heddle_set_signal_mask(int thread, unsigned mask);
+set __heddle_signal_mask(int thread);
+void __heddle_set_signal_mask(int thread, set mask);
 
 // The thread is cancelled, and ends at the next pthread_testcancel.
 int __heddle_cancelled(void);
 // A handler ends the call that a thread waits in, or is to be taken up again.
 void __heddle_interrupt_call(int thread, int restart);
 
+void __heddle_gap(const char *text);
+
 static int me(void) { return heddle_current_thread(); }
 
-static unsigned bits(const sigset_t *set)
+static set bits(const sigset_t *from)
 {
-    unsigned b;
-    memcpy(&b, set, sizeof b);
+    set b;
+    memcpy(&b, from, sizeof b);
     return b & ~(BIT(SIGKILL) | BIT(SIGSTOP));
 }
 
-static void put_bits(sigset_t *set, unsigned b)
+static void put_bits(sigset_t *to, set b)
 {
-    memset(set, 0, sizeof *set);
-    memcpy(set, &b, sizeof b);
+    memset(to, 0, sizeof *to);
+    memcpy(to, &b, sizeof b);
 }
 
-static unsigned ready(int t) { return entering[t] ? 0 : (to_process | to_thread[t]) & ~__heddle_signal_mask(t); }
+static set *pending_of(int to) { return to == PROCESS ? &to_process : &to_thread[to]; }
+
+// find gives the first entry of a signal to a receiver, or the place of one.
+static int find(int to, int sig)
+{
+    int i = 0;
+    while (i < queued && (queue[i].signal < sig || (queue[i].signal == sig && queue[i].to < to)))
+        i++;
+    return i;
+}
+
+static int is(int i, int to, int sig) { return i < queued && queue[i].signal == sig && queue[i].to == to; }
+
+static void insert(int to, int sig, const struct news *news)
+{
+    int i = find(to, sig);
+    while (is(i, to, sig))
+        i++;
+    if (queued == QUEUE)
+        __heddle_gap("more than 32 queued signals");
+    memmove(&queue[i + 1], &queue[i], (size_t)(queued - i) * sizeof queue[0]);
+    queue[i] = (struct entry){(short)sig, (short)to, *news};
+    queued++;
+}
+
+static void delete(int i)
+{
+    queued--;
+    memmove(&queue[i], &queue[i + 1], (size_t)(queued - i) * sizeof queue[0]);
+    memset(&queue[queued], 0, sizeof queue[0]);
+}
+
+// receive takes a signal that is pending.
+static void receive(int to, int sig, struct news *news)
+{
+    int i = find(to, sig);
+    memset(news, 0, sizeof *news);
+    news->code = to == PROCESS ? SI_USER : SI_TKILL;
+    if (is(i, to, sig)) {
+        *news = queue[i].news;
+        delete(i);
+        if (news->timer)
+            overruns[news->timer - 1] = news->overrun;
+    }
+    if (!is(i, to, sig))
+        *pending_of(to) &= ~BIT(sig);
+}
+
+// receive_one takes the lowest of some signals, those of the thread before those of the process, as Linux does.
+static int receive_one(int t, set among, struct news *news)
+{
+    set own = to_thread[t] & among;
+    int sig = __builtin_ctzll(own ? own : among) + 1;
+    receive(own ? t : PROCESS, sig, news);
+    return sig;
+}
+
+static set ready(int t) { return entering[t] ? 0 : (to_process | to_thread[t]) & ~__heddle_signal_mask(t); }
 
 static int harmless(int sig) { return sig == SIGCHLD || sig == SIGURG || sig == SIGWINCH || sig == SIGCONT; }
 
@@ -78,12 +160,8 @@ static int ignored(int sig)
 // there is a handler to run, and does what is to be done if not.
 static int take(int t)
 {
-    unsigned r = ready(t);
-    int sig = __builtin_ctz(r) + 1;
-    if (to_thread[t] & BIT(sig))
-        to_thread[t] &= ~BIT(sig);
-    else
-        to_process &= ~BIT(sig);
+    struct news news;
+    int sig = receive_one(t, ready(t), &news);
     if (ignored(sig))
         return 0;
     if (actions[sig].handler.plain == SIG_DFL) {
@@ -96,51 +174,75 @@ static int take(int t)
     before[t] = __heddle_signal_mask(t);
     entering[t] = 1;
     begun[t] = actions[sig];
+    brought[t] = news;
     if (actions[sig].flags & SA_RESETHAND)
         actions[sig].handler.plain = SIG_DFL;
     __heddle_set_signal_mask(t, before[t] | actions[sig].mask | (actions[sig].flags & SA_NODEFER ? 0 : BIT(sig)));
     return sig;
 }
 
+static int uses_stack(int t, const struct action *with) { return (with->flags & SA_ONSTACK) && stacks[t].ss_size; }
+
 // enter begins a handler: it gives the mask to go back to.
-HEDDLE_PLATFORM static unsigned enter(struct action *with)
+HEDDLE_PLATFORM static set enter(struct action *with, struct news *news)
 {
-    *with = begun[me()];
-    memset(&begun[me()], 0, sizeof begun[0]); // states that differ in what is over would be two
-    entering[me()] = 0;
-    return before[me()];
+    int t = me();
+    *with = begun[t];
+    *news = brought[t];
+    memset(&begun[t], 0, sizeof begun[0]); // states that differ in what is over would be two
+    memset(&brought[t], 0, sizeof brought[0]);
+    entering[t] = 0;
+    stacks[t].ss_flags += uses_stack(t, with);
+    return before[t];
 }
 
-HEDDLE_PLATFORM static void leave(unsigned mask)
+HEDDLE_PLATFORM static void leave(set mask, const struct action *with)
 {
     __heddle_set_signal_mask(me(), mask);
     woken[me()] = 1;
+    stacks[me()].ss_flags -= uses_stack(me(), with);
+}
+
+static void describe(siginfo_t *info, int sig, const struct news *news)
+{
+    memset(info, 0, sizeof *info);
+    info->si_signo = sig;
+    info->si_code = news->code;
+    if (news->code == SI_TIMER) {
+        info->si_timerid = news->timer - 1;
+        info->si_overrun = news->overrun;
+    } else {
+        info->si_pid = getpid();
+        info->si_uid = getuid();
+    }
+    if (news->code != SI_USER && news->code != SI_TKILL)
+        info->si_value = news->value;
 }
 
 static void run(void *arg)
 {
     int sig = (int)(long)arg;
     struct action with;
-    unsigned mask = enter(&with);
+    struct news news;
+    set mask = enter(&with, &news);
     if (with.flags & SA_SIGINFO) {
         siginfo_t info;
-        memset(&info, 0, sizeof info);
-        info.si_signo = sig;
+        describe(&info, sig, &news);
         with.handler.info(sig, &info, 0);
     } else {
         with.handler.plain(sig);
     }
-    leave(mask);
+    leave(mask, &with);
 }
 
 // deliver is the transition of the environment that interrupts a thread.
 HEDDLE_PLATFORM static void deliver(void)
 {
-    unsigned any = to_process;
+    set any = to_process;
     int n = heddle_thread_count() < THREADS ? heddle_thread_count() : THREADS;
     for (int i = 0; i < n; i++)
         any |= to_thread[i];
-    heddle_block_until(any);
+    heddle_block_until(any != 0);
     int t = (int)heddle_choose((unsigned)n);
     heddle_block_until(heddle_thread_exists(t) && ready(t));
     int sig = take(t);
@@ -160,28 +262,110 @@ static void begin(void)
     heddle_transition(deliver, 1);
 }
 
+static int of_real_time(int sig) { return sig >= REAL_TIME; }
+
+static void discard_of(int to, int sig)
+{
+    for (int i = find(to, sig); is(i, to, sig);)
+        delete(i);
+    *pending_of(to) &= ~BIT(sig);
+}
+
+// discard makes a signal pending nowhere.
+static void discard(int sig)
+{
+    for (int t = PROCESS; t < THREADS; t++)
+        if (*pending_of(t) & BIT(sig))
+            discard_of(t, sig);
+}
+
+// lift makes those signals pending no more whose opposite is sent.
+static void lift(int sig)
+{
+    if (sig == SIGCONT) {
+        discard(SIGSTOP);
+        discard(SIGTSTP);
+        discard(SIGTTIN);
+        discard(SIGTTOU);
+    }
+    if (stops(sig))
+        discard(SIGCONT);
+}
+
+// post is send without the checks.
+static void post(int t, int sig, const struct news *news)
+{
+    set *pending = pending_of(t);
+    int known = (*pending & BIT(sig)) != 0;
+    if (of_real_time(sig) || news->timer || (!known && news->code != SI_USER && news->code != SI_TKILL))
+        insert(t, sig, news);
+    *pending |= BIT(sig);
+}
+
 // send makes a signal pending, of a thread or of the process (-1). One that is ignored is pending while it is blocked, as on
 // Linux: it may no longer be ignored when it is taken.
-HEDDLE_PLATFORM static int send(int t, int sig)
+HEDDLE_PLATFORM static int send(int t, int sig, const struct news *news)
 {
-    if (sig < 0 || sig >= SIGNALS)
+    if (!valid(sig) && sig != 0)
         return EINVAL;
     if (t >= 0 && !heddle_thread_exists(t))
         return ESRCH;
+    if (sig)
+        lift(sig);
     if (sig == 0 || (ignored(sig) && !(__heddle_signal_mask(t < 0 ? 0 : t) & BIT(sig))))
         return 0;
     begin();
-    if (t < 0)
-        to_process |= BIT(sig);
-    else
-        to_thread[t] |= BIT(sig);
+    post(t, sig, news);
     return 0;
 }
 
-// What timers need.
+static const struct news by_kill = {.code = SI_USER}, by_thread = {.code = SI_TKILL};
+
+// What timers and message queues need.
 void __heddle_begin_signals(void) { begin(); }
 
-int __heddle_send_signal(int sig) { return send(-1, sig); }
+int __heddle_send_signal(int sig, int code, union sigval value)
+{
+    struct news news = {.code = (short)code, .value = value};
+    return send(PROCESS, sig, &news);
+}
+
+// __heddle_overruns gives how often a timer has rung since its signal, which is still pending, was sent; -1: it is not.
+static struct news *of_timer(int timer)
+{
+    for (int i = 0; i < queued; i++)
+        if (queue[i].news.timer == timer + 1)
+            return &queue[i].news;
+    return 0;
+}
+
+int __heddle_overruns(int timer)
+{
+    struct news *news = of_timer(timer);
+    return news ? news->overrun : -1;
+}
+
+void __heddle_ring(int timer, int sig, union sigval value)
+{
+    struct news *there = of_timer(timer);
+    struct news news = {.code = SI_TIMER, .timer = (short)(timer + 1), .value = value};
+    if (there)
+        there->overrun += there->overrun < 0x7fffffff; // DELAYTIMER_MAX
+    else
+        send(PROCESS, sig, &news);
+}
+
+int __heddle_last_overruns(int timer) { return overruns[timer]; }
+
+void __heddle_timer_ends(int timer)
+{
+    struct news *news = of_timer(timer);
+    overruns[timer] = 0;
+    if (news) {
+        news->timer = 0; // its signal stays
+        news->overrun = 0;
+    }
+}
 
 HEDDLE_PLATFORM static int claim(void) { return ready(me()) ? take(me()) : -1; }
 
@@ -202,19 +386,11 @@ static int result(int error)
     return -1;
 }
 
-// discard makes a signal pending nowhere.
-static void discard(int sig)
-{
-    to_process &= ~BIT(sig);
-    for (int t = 0; t < THREADS; t++)
-        to_thread[t] &= ~BIT(sig);
-}
-
 // exchange gets records of the caller's own thread, as all platform functions do here: what a program's pointers lead to is
 // read and written outside of them, where races count.
 HEDDLE_PLATFORM static int exchange(int sig, const struct action *act, struct action *old)
 {
-    if (sig < 1 || sig >= SIGNALS || (act && (sig == SIGKILL || sig == SIGSTOP)))
+    if (!valid(sig) || (act && (sig == SIGKILL || sig == SIGSTOP)))
         return EINVAL;
     *old = actions[sig];
     if (act)
@@ -248,12 +424,14 @@ void (*signal(int sig, void (*handler)(int)))(int)
     memset(&act, 0, sizeof act);
     act.sa_handler = handler;
     act.sa_flags = SA_RESTART;
-    return sigaction(sig, &act, &old) ? SIG_ERR : old.sa_handler;
+    if (handler == SIG_ERR)
+        errno = EINVAL;
+    return handler == SIG_ERR || sigaction(sig, &act, &old) ? SIG_ERR : old.sa_handler;
 }
 
 HEDDLE_PLATFORM static int restarting(int sig, int on)
 {
-    if (sig < 1 || sig >= SIGNALS)
+    if (!valid(sig))
         return EINVAL;
     actions[sig].flags = on ? actions[sig].flags | SA_RESTART : actions[sig].flags & ~SA_RESTART;
     return 0;
@@ -261,24 +439,39 @@ HEDDLE_PLATFORM static int restarting(int sig, int on)
 
 int siginterrupt(int sig, int on) { return result(restarting(sig, !on)); }
 
-int pthread_kill(pthread_t thread, int sig)
+static int send_to_thread(pthread_t thread, int sig, const struct news *news)
 {
-    int error = send((int)thread - 1, sig);
+    int error = send((int)thread - 1, sig, news);
     if (!error && thread == pthread_self())
         settle();
     return error;
 }
 
+int pthread_kill(pthread_t thread, int sig) { return send_to_thread(thread, sig, &by_thread); }
+
 int raise(int sig) { return result(pthread_kill(pthread_self(), sig)); }
 
-int kill(pid_t pid, int sig)
+// send_to_process: the process is the only one.
+static int send_to_process(pid_t pid, int sig, const struct news *news)
 {
-    if (pid > 1 || pid < -1)
-        return result(ESRCH); // the process is number 1, and the only one
-    int error = send(-1, sig);
+    int error = pid > 0 && pid != getpid() ? ESRCH : send(PROCESS, sig, news);
     if (!error)
         settle();
     return result(error);
+}
+
+int kill(pid_t pid, int sig) { return pid < -1 && -pid != getpgrp() ? result(ESRCH) : send_to_process(pid, sig, &by_kill); }
+
+int sigqueue(pid_t pid, int sig, const union sigval value)
+{
+    struct news news = {.code = SI_QUEUE, .value = value};
+    return pid <= 0 ? result(pid ? ESRCH : EPERM) : send_to_process(pid, sig, &news);
+}
+
+int pthread_sigqueue(pthread_t thread, int sig, const union sigval value)
+{
+    struct news news = {.code = SI_QUEUE, .value = value};
+    return send_to_thread(thread, sig, &news);
 }
 
 HEDDLE_PLATFORM static void await_handler(void) { heddle_block_until(woken[me()] || __heddle_cancelled()); }
@@ -291,6 +484,10 @@ static void await(void)
 
 HEDDLE_PLATFORM static void no_handler_yet(void) { woken[me()] = 0; }
 
+void __heddle_forget_handlers(void) { no_handler_yet(); }
+
+int __heddle_handler_ran(void) { return woken[me()]; }
+
 int pause(void)
 {
     pthread_testcancel();
@@ -300,9 +497,9 @@ int pause(void)
 }
 
 // change_mask gives the mask that there was.
-HEDDLE_PLATFORM static unsigned change_mask(int how, unsigned with)
+HEDDLE_PLATFORM static set change_mask(int how, set with)
 {
-    unsigned was = __heddle_signal_mask(me());
+    set was = __heddle_signal_mask(me());
     switch (how) {
     case SIG_BLOCK: with |= was; break;
     case SIG_UNBLOCK: with = was & ~with; break;
@@ -311,169 +508,156 @@ HEDDLE_PLATFORM static unsigned change_mask(int how, unsigned with)
     return was;
 }
 
-HEDDLE_PLATFORM static unsigned mask(void) { return __heddle_signal_mask(me()); }
+HEDDLE_PLATFORM static set mask(void) { return __heddle_signal_mask(me()); }
 
-int pthread_sigmask(int how, const sigset_t *set, sigset_t *old)
+int pthread_sigmask(int how, const sigset_t *new, sigset_t *old)
 {
-    unsigned with = set ? bits(set) : 0;
-    if (old)
-        put_bits(old, mask());
-    if (set) {
-        if (how != SIG_BLOCK && how != SIG_UNBLOCK && how != SIG_SETMASK)
-            return EINVAL;
+    if (new && how != SIG_BLOCK && how != SIG_UNBLOCK && how != SIG_SETMASK)
+        return EINVAL;
+    set with = new ? bits(new) : 0, was = mask();
+    if (new)
         change_mask(how, with);
-    }
+    if (old)
+        put_bits(old, was);
     settle();
     return 0;
 }
 
-int sigprocmask(int how, const sigset_t *set, sigset_t *old) { return result(pthread_sigmask(how, set, old)); }
+int sigprocmask(int how, const sigset_t *new, sigset_t *old) { return result(pthread_sigmask(how, new, old)); }
 
-HEDDLE_PLATFORM static unsigned begin_suspend(unsigned with)
+HEDDLE_PLATFORM static set begin_suspend(set with)
 {
     woken[me()] = 0;
     return change_mask(SIG_SETMASK, with);
 }
 
-int sigsuspend(const sigset_t *set)
+int sigsuspend(const sigset_t *with)
 {
     pthread_testcancel();
-    unsigned was = begin_suspend(bits(set));
+    set was = begin_suspend(bits(with));
     settle();
     await();
     change_mask(SIG_SETMASK, was);
     return result(EINTR);
 }
 
-HEDDLE_PLATFORM static unsigned pending(void) { return (to_process | to_thread[me()]) & __heddle_signal_mask(me()); }
+HEDDLE_PLATFORM static set pending(void) { return (to_process | to_thread[me()]) & __heddle_signal_mask(me()); }
 
-int sigpending(sigset_t *set)
+int sigpending(sigset_t *to)
 {
-    put_bits(set, pending());
+    put_bits(to, pending());
     return 0;
 }
 
-// accept takes a pending signal out of a set, if there is one.
-static int accept(unsigned set)
+// accept takes a pending signal out of some, if there is one.
+static int accept(set among, struct news *news)
 {
-    unsigned r = (to_process | to_thread[me()]) & set;
-    if (!r)
-        return 0;
-    int sig = __builtin_ctz(r) + 1;
-    if (to_thread[me()] & BIT(sig))
-        to_thread[me()] &= ~BIT(sig);
-    else
-        to_process &= ~BIT(sig);
-    return sig;
+    set r = (to_process | to_thread[me()]) & among;
+    return r ? receive_one(me(), r, news) : 0;
 }
 
-HEDDLE_PLATFORM static int accept_signal(unsigned set)
+HEDDLE_PLATFORM static int accept_signal(set among)
 {
+    struct news news;
     if (__heddle_cancelled())
         return 0;
-    int sig = accept(set);
+    int sig = accept(among, &news);
     heddle_block_until(sig);
     return sig;
 }
 
-int sigwait(const sigset_t *set, int *sig)
+int sigwait(const sigset_t *among, int *sig)
 {
     pthread_testcancel();
-    int accepted = accept_signal(bits(set));
+    int accepted = accept_signal(bits(among));
     pthread_testcancel();
     *sig = accepted;
     return 0;
 }
 
-// A wait with a time limit may end at any moment; one that a handler interrupts
-// ends with an error.
-HEDDLE_PLATFORM static int accept_or_end(unsigned set, int timed)
+// limit is the moment at which a wait ends.
+HEDDLE_PLATFORM static unsigned long long begin_wait(const struct timespec *limit)
 {
-    int sig = accept(set);
-    if (sig)
-        return sig;
-    heddle_block_until(timed || woken[me()] || __heddle_cancelled());
-    return timed && (!woken[me()] || heddle_choose(2)) ? -EAGAIN : -EINTR;
+    unsigned long long until = limit ? __heddle_now() + (unsigned long long)limit->tv_sec * 1000000000 + (unsigned long)limit->tv_nsec : 0;
+    woken[me()] = 0;
+    return until;
 }
 
-int sigtimedwait(const sigset_t *set, siginfo_t *info, const struct timespec *limit)
+// A wait with a time limit may end at any moment; one that a handler interrupts
+// ends with an error.
+HEDDLE_PLATFORM static int accept_or_end(set among, int timed, unsigned long long until, struct news *news)
 {
+    int sig = accept(among, news);
+    if (sig)
+        return sig;
+    int over = timed && (!__heddle_keeps_time() || __heddle_now() >= until);
+    heddle_block_until(over || woken[me()] || __heddle_cancelled());
+    if (over && (!woken[me()] || heddle_choose(2))) {
+        __heddle_reach(until);
+        return -EAGAIN;
+    }
+    return -EINTR;
+}
+
+int sigtimedwait(const sigset_t *among, siginfo_t *info, const struct timespec *limit)
+{
+    struct timespec given;
     pthread_testcancel();
-    if (limit && (limit->tv_nsec < 0 || limit->tv_nsec >= 1000000000))
-        return result(EINVAL);
-    no_handler_yet();
-    int sig = accept_or_end(bits(set), limit != 0);
+    if (limit) {
+        given = *limit;
+        if (given.tv_nsec < 0 || given.tv_nsec >= 1000000000 || given.tv_sec < 0)
+            return result(EINVAL);
+    }
+    struct news news;
+    unsigned long long until = begin_wait(limit ? &given : 0);
+    __heddle_wait_for_moment(until);
+    int sig = accept_or_end(bits(among), limit != 0, until, &news);
+    __heddle_wait_for_moment(0);
     if (sig < 0) {
         pthread_testcancel();
         return result(-sig);
     }
-    if (info) {
-        memset(info, 0, sizeof *info);
-        info->si_signo = sig;
-    }
+    if (info)
+        describe(info, sig, &news);
     return sig;
 }
 
-int sigwaitinfo(const sigset_t *set, siginfo_t *info) { return sigtimedwait(set, info, 0); }
-
-static int member(int sig) { return sig >= 1 && sig < SIGNALS ? 0 : EINVAL; }
-
-int sigemptyset(sigset_t *set)
-{
-    memset(set, 0, sizeof *set);
-    return 0;
-}
-
-int sigfillset(sigset_t *set)
-{
-    memset(set, 0xff, sizeof *set);
-    return 0;
-}
-
-int sigaddset(sigset_t *set, int sig)
-{
-    if (!member(sig))
-        *(unsigned *)set |= BIT(sig);
-    return result(member(sig));
-}
-
-int sigdelset(sigset_t *set, int sig)
-{
-    if (!member(sig))
-        *(unsigned *)set &= ~BIT(sig);
-    return result(member(sig));
-}
-
-int sigismember(const sigset_t *set, int sig)
-{
-    return member(sig) ? result(EINVAL) : (*(const unsigned *)set & BIT(sig)) != 0;
-}
-
-int sigisemptyset(const sigset_t *set) { return *(const unsigned *)set == 0; }
-
-int sigandset(sigset_t *to, const sigset_t *a, const sigset_t *b)
-{
-    put_bits(to, *(const unsigned *)a & *(const unsigned *)b);
-    return 0;
-}
-
-int sigorset(sigset_t *to, const sigset_t *a, const sigset_t *b)
-{
-    put_bits(to, *(const unsigned *)a | *(const unsigned *)b);
-    return 0;
-}
+int sigwaitinfo(const sigset_t *among, siginfo_t *info) { return sigtimedwait(among, info, 0); }
 
 int killpg(pid_t group, int sig) { return kill(group ? -group : 0, sig); }
 
-int sigaltstack(const stack_t *new, stack_t *old)
+// set_stack changes the calling thread's alternative stack, which it must not be on.
+HEDDLE_PLATFORM static int set_stack(const stack_t *new, stack_t *old)
 {
-    if (new && (new->ss_flags & ~(1u << 31)) > SS_DISABLE)
-        return result(EINVAL);
-    if (new && !(new->ss_flags & SS_DISABLE) && (!new->ss_sp || new->ss_size < LEAST_STACK))
-        return result(ENOMEM);
-    if (old) {
-        memset(old, 0, sizeof *old);
-        old->ss_flags = SS_DISABLE;
+    stack_t *mine = &stacks[me()];
+    *old = *mine;
+    old->ss_flags = !mine->ss_size ? SS_DISABLE : mine->ss_flags ? SS_ONSTACK : 0;
+    if (!new)
+        return 0;
+    if (mine->ss_flags)
+        return EPERM;
+    memset(mine, 0, sizeof *mine);
+    if (!(new->ss_flags & SS_DISABLE)) {
+        mine->ss_sp = new->ss_sp;
+        mine->ss_size = new->ss_size;
     }
     return 0;
+}
+
+int sigaltstack(const stack_t *new, stack_t *old)
+{
+    stack_t given, was;
+    if (new) {
+        given = *new;
+        if ((given.ss_flags & ~(1u << 31)) > SS_DISABLE) // SS_AUTODISARM
+            return result(EINVAL);
+        if (!(given.ss_flags & SS_DISABLE) && given.ss_size < LEAST_STACK)
+            return result(ENOMEM);
+    }
+    int error = set_stack(new ? &given : 0, &was);
+    if (!error && old) {
+        memset(old, 0, sizeof *old);
+        *old = was;
+    }
+    return result(error);
 }

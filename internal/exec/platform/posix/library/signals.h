@@ -1,0 +1,30 @@
+// What the units on signals and timers have in common.
+#include <signal.h>
+
+#define SIGNALS 65
+#define REAL_TIME 34 // SIGRTMIN: glibc keeps the first two for itself
+#define BIT(sig) (1ull << ((sig)-1))
+
+static inline int valid(int sig) { return sig >= 1 && sig < SIGNALS && sig != 32 && sig != 33; }
+
+// The clock of the run, in nanoseconds since it began. Where a run keeps time, the run must know what is waited for: the
+// moment at which a thread continues, and that at which the next timer rings; 0: there is none. Otherwise a wait may be over
+// at any moment, and the clock moves up to its end.
+unsigned long long __heddle_now(void);
+int __heddle_keeps_time(void);
+unsigned long long __heddle_moment(int clock, long long seconds, long long nanoseconds);
+void __heddle_reach(unsigned long long moment);
+void __heddle_wait_for_moment(unsigned long long moment);
+void __heddle_next_ring(unsigned long long moment);
+
+// signal.c: signals to the process.
+void __heddle_begin_signals(void);
+int __heddle_send_signal(int sig, int code, union sigval value);
+void __heddle_ring(int timer, int sig, union sigval value);
+int __heddle_overruns(int timer);
+int __heddle_last_overruns(int timer);
+void __heddle_timer_ends(int timer);
+
+// Whether a handler has run in the calling thread since it was asked to forget that.
+void __heddle_forget_handlers(void);
+int __heddle_handler_ran(void);

@@ -1,0 +1,57 @@
+package posix
+
+import (
+	"heddle/internal/exec/machine"
+	"heddle/internal/exec/platform/abi"
+)
+
+// clocks are what the library's C has of the clock of the run. In a run that keeps time a thread or a timer waits for a
+// moment, which the run must know; otherwise the time of a wait may be over at any moment, and the clock moves up to it.
+func clocks() []machine.External {
+	void := func(do func(c *machine.Call)) abi.Do {
+		return func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+			do(c)
+			return abi.Void(c)
+		}
+	}
+	return []machine.External{
+		abi.Pure("__heddle_keeps_time", func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+			if c.M.KeepsTime() {
+				return abi.Int(c, 1)
+			}
+			return abi.Int(c, 0)
+		}),
+		{Name: "__heddle_now", Do: func(c *machine.Call) (machine.Outcome, *machine.Fault) { return abi.Word(c, abi.Now(c.M)) }},
+		abi.Pure("__heddle_moment", func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+			return abi.Word(c, abi.Time{Seconds: int64(c.Arg(1)), Ns: int64(c.Arg(2))}.Moment(c.Arg(0)))
+		}),
+		{Name: "__heddle_reach", Do: void(func(c *machine.Call) { abi.PassTo(c, c.Arg(0)) })},
+		abi.Pure("__heddle_wait_for_moment", void(func(c *machine.Call) {
+			if c.M.KeepsTime() {
+				abi.SetUntil(c, c.Arg(0))
+			}
+		})),
+		{Name: "__heddle_start_detached", Do: func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+			t, f := c.Spawn(c.Arg(0), c.Arg(1))
+			if f != nil {
+				return abi.Stop(f)
+			}
+			c.M.Record().SetFlags(t, FlagDetached)
+			return abi.Void(c)
+		}},
+		abi.Pure(fewRings, void(func(c *machine.Call) { c.M.Notes().Cut(c.PC) })),
+		abi.Pure(noQueue, void(func(c *machine.Call) { c.M.Notes().Cut(c.PC) })),
+		{Name: "__heddle_next_ring", Do: void(func(c *machine.Call) {
+			if c.M.KeepsTime() {
+				c.M.Record().SetCtl(abi.CtlTimer, c.Arg(0))
+			}
+		})},
+	}
+}
+
+// fewRings notes that a timer does not ring again and again while its signal is pending, noQueue that no message queue is
+// there before the program makes it.
+const (
+	fewRings = "__heddle_few_rings"
+	noQueue  = "__heddle_no_queue"
+)
