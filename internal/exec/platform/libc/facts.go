@@ -104,6 +104,7 @@ func otherRows() []abi.Row {
 		abi.Of("setjmp _setjmp sigsetjmp __sigsetjmp __sigsetjmp_cancel", machine.Facts{Conduct: saves}),
 		abi.Absent("__setjmp getcontext vfork", machine.Facts{Conduct: saves}),
 
+		abi.Of("gettid", machine.Facts{Conduct: program.Conduct{ObservesIdentity: true}}),
 		abi.Of("srand srandom srand48", machine.Facts{Terms: abi.Indifferent}),
 		abi.Of("time clock gettimeofday clock_gettime timespec_get", machine.Facts{Conduct: readsClock}),
 		abi.Absent("times ftime", machine.Facts{Conduct: readsClock}),

@@ -57,9 +57,12 @@ func timeOfDay(which func(*machine.Call) uint64) machine.External {
 	return x
 }
 
-// settings are the functions that set the clock, which a program may not.
+// settings are the functions that set the clock, which a program may not: an assumption.
 func settings() []machine.External {
-	refused := func(c *machine.Call) (machine.Outcome, *machine.Fault) { return abi.Errno(c, abi.EPERM) }
+	refused := func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+		c.M.Notes().Cut(c.PC)
+		return abi.Errno(c, abi.EPERM)
+	}
 	reads := func(arg int, size func(*machine.Call) uint64) abi.Touches {
 		return func(c *machine.Call, buf []machine.Access) []machine.Access {
 			return abi.Optional(buf, abi.Read(c.Arg(arg), size(c)))
@@ -67,7 +70,18 @@ func settings() []machine.External {
 	}
 	word := func(c *machine.Call) uint64 { return uint64(abi.Ptr(c)) }
 	return []machine.External{
-		abi.Looking("clock_settime", reads(1, twoWords), refused), abi.Looking("stime", reads(0, word), refused),
+		abi.Looking("clock_settime", reads(1, twoWords), func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+			if c.Arg(0) != uint64(abi.Realtime) {
+				return abi.Errno(c, abi.EINVAL)
+			}
+			if t, f := abi.TimeAt(c, c.Arg(1)); f != nil || !t.Valid() || t.Seconds < 0 {
+				c.M.Record().SetErrno(c.Thread, abi.EINVAL)
+				c.ReturnS(-1)
+				return abi.Stop(f)
+			}
+			return refused(c)
+		}),
+		abi.Looking("stime", reads(0, word), refused),
 		abi.Looking("settimeofday", func(c *machine.Call, buf []machine.Access) []machine.Access {
 			return abi.Optional(abi.Optional(buf, abi.Read(c.Arg(0), twoWords(c))), abi.Read(c.Arg(1), timezoneSize))
 		}, refused),

@@ -204,13 +204,13 @@ func attributePairs() []machine.External {
 		abi.Memory("pthread_attr_getschedparam", touchesAttributeQuery, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 			return abi.Stop(copyWord(c, c.Arg(1), c.Arg(0)+attrPriority, 4))
 		}),
-		setAttributes("pthread_attr_setstack", 0, func(c *machine.Call) *machine.Fault {
+		setStack(setAttributes("pthread_attr_setstack", 0, func(c *machine.Call) *machine.Fault {
 			f := abi.Store(c, c.Arg(0)+attrAddress(c), abi.Ptr(c), c.Arg(1))
 			if f == nil {
 				f = abi.Store(c, c.Arg(0)+attrStack(c), abi.Ptr(c), c.Arg(2))
 			}
 			return f
-		}),
+		})),
 		abi.Memory("pthread_attr_getstack", func(c *machine.Call, buf []machine.Access) []machine.Access {
 			n := uint64(abi.Ptr(c))
 			return append(buf, abi.Read(c.Arg(0), attrSize(c)), abi.Write(c.Arg(1), n), abi.Write(c.Arg(2), n))
@@ -222,4 +222,16 @@ func attributePairs() []machine.External {
 			return abi.Stop(f)
 		}),
 	}
+}
+
+// setStack refuses a stack that is too small.
+func setStack(x machine.External) machine.External {
+	do := x.Do
+	x.Do = func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+		if c.Arg(2) < leastStack {
+			return abi.Int(c, abi.EINVAL)
+		}
+		return do(c)
+	}
+	return x
 }

@@ -89,8 +89,12 @@ func getField(name string, mask uint64) machine.External {
 	shift := bits.TrailingZeros64(mask)
 	return abi.Memory(name, touchesAttributeQuery, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 		v, f := abi.Load(c, c.Arg(0), 4)
+		v = v & mask >> shift
+		if mask == fieldCeiling {
+			v = max(v, lowestCeiling) // none was set
+		}
 		if f == nil {
-			f = abi.Store(c, c.Arg(1), 4, v&mask>>shift)
+			f = abi.Store(c, c.Arg(1), 4, v)
 		}
 		if f != nil {
 			return abi.Stop(f)

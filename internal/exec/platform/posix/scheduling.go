@@ -7,18 +7,14 @@ import (
 	"heddle/internal/exec/platform/abi"
 )
 
-// scheduling are calls about priorities, processors and names of threads, on
-// which nothing depends: what is set is forgotten. Every thread has the policy
-// SCHED_OTHER, the priority 0 and two processors.
+// scheduling are calls about priorities, processors and names of threads. Policies and priorities can be asked for again
+// (schedparam.go), and what runs does not depend on them; the rest is forgotten. There are two processors.
 func scheduling() []machine.External {
 	var list []machine.External
-	for _, name := range []string{
-		"pthread_setconcurrency", "pthread_getconcurrency", "pthread_setschedprio", "pthread_atfork", "sched_getscheduler",
-	} {
+	for _, name := range []string{"pthread_setconcurrency", "pthread_getconcurrency", "pthread_atfork"} {
 		list = append(list, zero(name))
 	}
-	return append(list,
-		setsParameter("pthread_setschedparam", 2), setsParameter("sched_setscheduler", 2), setsParameter("sched_setparam", 1),
+	return append(append(list, parameters()...),
 		abi.Looking("pthread_setaffinity_np", readsProcessors, succeeds), abi.Looking("sched_setaffinity", readsProcessors, succeeds),
 		abi.Looking("pthread_setname_np", func(c *machine.Call, buf []machine.Access) []machine.Access {
 			return append(buf, abi.ReadText(c, c.Arg(1)))
@@ -26,10 +22,8 @@ func scheduling() []machine.External {
 		abi.Looking("pthread_attr_setaffinity_np", func(c *machine.Call, buf []machine.Access) []machine.Access {
 			return readsProcessors(c, touchesAttributes(c, buf))
 		}, succeeds),
-		priority("sched_get_priority_min", 1), priority("sched_get_priority_max", mostPriority),
-		stores("sched_getparam", place{1, 4, 0}),
-		stores("pthread_getschedparam", place{1, 4, 0}, place{2, 4, 0}),
 		stores("pthread_getcpuclockid", place{1, 4, threadClock}),
+		cpuClock(),
 		processors("pthread_getaffinity_np"), processors("sched_getaffinity"),
 		abi.Memory("__sched_cpucount", func(c *machine.Call, buf []machine.Access) []machine.Access {
 			return append(buf, abi.Read(c.Arg(1), c.Arg(0)))
@@ -44,15 +38,24 @@ func scheduling() []machine.External {
 		}))
 }
 
-// setsParameter is a function that gets a struct sched_param.
-func setsParameter(name string, arg int) machine.External {
-	return abi.Looking(name, func(c *machine.Call, buf []machine.Access) []machine.Access {
-		return append(buf, abi.Read(c.Arg(arg), 4))
-	}, succeeds)
+// cpuClock is the clock of the time that a process has run: there is one process.
+func cpuClock() machine.External {
+	x := stores("clock_getcpuclockid", place{1, 4, processClock})
+	do := x.Do
+	x.Do = func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+		if !isProcess(c) {
+			return abi.Int(c, abi.ESRCH)
+		}
+		return do(c)
+	}
+	return x
 }
 
-// threadClock is CLOCK_THREAD_CPUTIME_ID.
-const threadClock = 3
+// CLOCK_PROCESS_CPUTIME_ID and CLOCK_THREAD_CPUTIME_ID.
+const (
+	processClock = 2
+	threadClock  = 3
+)
 
 // place is where a function stores a number: an argument, its bytes, the number.
 type place struct {
@@ -75,19 +78,6 @@ func stores(name string, places ...place) machine.External {
 			}
 		}
 		return abi.Int(c, 0)
-	})
-}
-
-// priority is a bound on the priorities of a policy: v for those of real time.
-func priority(name string, v int64) machine.External {
-	return abi.Pure(name, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
-		switch c.Arg(0) {
-		case 1, 2: // SCHED_FIFO, SCHED_RR
-			return abi.Int(c, v)
-		case 0, 3, 5: // SCHED_OTHER, SCHED_BATCH, SCHED_IDLE
-			return abi.Int(c, 0)
-		}
-		return abi.Errno(c, abi.EINVAL)
 	})
 }
 

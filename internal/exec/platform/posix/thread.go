@@ -42,24 +42,47 @@ func createThread() machine.External {
 	touches := func(c *machine.Call, buf []machine.Access) []machine.Access {
 		buf = append(buf, abi.Write(c.Arg(0), uint64(abi.Ptr(c))))
 		if attr := c.Arg(1); attr != 0 {
-			buf = append(buf, abi.Read(attr+attrFlags, 4))
+			buf = append(buf, abi.Read(attr, attrFlags+4))
 		}
 		return buf
 	}
 	return creates(abi.Memory("pthread_create", touches, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
-		flags := uint64(0)
-		if attr := c.Arg(1); attr != 0 {
-			v, f := abi.Load(c, attr+attrFlags, 4)
-			if f != nil {
-				return abi.Stop(f)
-			}
-			flags = v & attrDetached
+		flags, errno, f := flagsOfNew(c)
+		switch {
+		case f != nil:
+			return abi.Stop(f)
+		case errno != 0:
+			return abi.Int(c, errno)
 		}
 		if f := start(c, c.Arg(2), c.Arg(3), flags); f != nil {
 			return abi.Stop(f)
 		}
 		return abi.Int(c, 0)
 	}))
+}
+
+// flagsOfNew are the flags of a thread that is created with the attributes of argument 1.
+func flagsOfNew(c *machine.Call) (flags uint64, errno int64, f *machine.Fault) {
+	flags = c.M.Record().Flags(c.Thread) & schedMask
+	attr := c.Arg(1)
+	if attr == 0 {
+		return flags, 0, nil
+	}
+	var words [3]uint64 // attrPriority, attrPolicy, attrFlags
+	for i := range words {
+		if words[i], f = abi.Load(c, attr+4*uint64(i), 4); f != nil {
+			return 0, 0, f
+		}
+	}
+	priority, policy, set := int64(words[0]), int64(words[1]), words[2]
+	if set&attrExplicit != 0 {
+		least, most, ok := priorities(policy)
+		if !ok || priority < least || priority > most {
+			return 0, abi.EINVAL, nil
+		}
+		flags = uint64(policy|priority<<priorityBits) << schedShift
+	}
+	return flags | set&attrDetached, 0, nil
 }
 
 // creates marks a function that creates a thread: others that create one too
