@@ -14,10 +14,14 @@ using namespace llvm;
 
 namespace heddle {
 
-// isPadding reports whether clang has put in the rest of a struct's elements from
-// one on.
-static bool isPadding(StructType *S, unsigned From) {
-  return all_of(drop_begin(S->elements(), From), [](Type *T) {
+// endsStruct reports whether an element of a struct is the last that the program
+// has declared: behind it there may be padding that clang has put in. Bytes behind an
+// array of several elements are taken for members, unless clang has laid out the struct itself.
+static bool endsStruct(StructType *S, unsigned Element) {
+  unsigned From = Element + 1;
+  auto *Array = dyn_cast<ArrayType>(S->getElementType(Element));
+  bool Own = S->isPacked() || From == S->getNumElements() || (Array && Array->getNumElements() <= 1);
+  return Own && all_of(drop_begin(S->elements(), From), [](Type *T) {
     auto *A = dyn_cast<ArrayType>(T);
     return A && A->getElementType()->isIntegerTy(8);
   });
@@ -29,7 +33,7 @@ static bool bounded(Type *T, ArrayRef<uint64_t> Path) {
   bool Fixed = false;
   for (uint64_t Index : Path) {
     if (auto *S = dyn_cast<StructType>(T)) {
-      Fixed = !isPadding(S, Index + 1);
+      Fixed = !endsStruct(S, Index);
       T = S->getElementType(Index);
     } else if (auto *A = dyn_cast<ArrayType>(T)) {
       Fixed = true;
