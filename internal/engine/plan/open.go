@@ -44,6 +44,7 @@ func (t *Task) LoadModule(ctx context.Context) (*flat.Module, error) {
 func (t *Task) LoadOptions() compile.Options {
 	o := t.Source.Load
 	o.Entry = append(slices.Clip(t.Source.starts()), AbstractionName)
+	o.Optional = []string{AbstractionName}
 	if t.Source.Function != "" {
 		o.Entry = append(o.Entry, t.Source.Function)
 	}

@@ -69,8 +69,9 @@ func compileFlags(o *Options, lang language) []string {
 		if o.several(c) {
 			flags = append(flags, "-fcommon") // a variable without a value in two files is one, as it was for compilers until 2020
 		}
-		if len(o.Entry) > 0 {
-			// An entry function may be static and without callers.
+		if slices.ContainsFunc(o.Entry, o.mayBeStatic) {
+			// An entry function may be static and without callers. Headers of the compiler (immintrin.h) have such functions
+			// that it does not compile for this target.
 			flags = append(flags, "-femit-all-decls")
 		}
 	}
@@ -81,6 +82,12 @@ func compileFlags(o *Options, lang language) []string {
 	silent := func(flag string) bool { return flag == "-w" }
 	flags = append(flags, slices.DeleteFunc(slices.Clone(o.CFlags), silent)...)
 	return append(flags, o.constantWarnings()...)
+}
+
+// mayBeStatic reports whether the program may have an entry function that only its own file knows.
+func (o *Options) mayBeStatic(entry string) bool {
+	names := func(file string) bool { return namesOne(file, []string{entry}, nil) }
+	return entry != "main" && (!slices.Contains(o.Optional, entry) || slices.ContainsFunc(o.Files, names))
 }
 
 // levelFlags choose the level. What is optimised gets clang's own checks first:

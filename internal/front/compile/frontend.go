@@ -27,6 +27,7 @@ type Options struct {
 	Passes     string   // an LLVM pass pipeline in opt's notation, run last
 	M32        bool     // compile for 32 bits (also by -m32 among CFlags)
 	Entry      []string // functions that must survive optimisation
+	Optional   []string // those of them that a program need not have
 	Checks     Checks   // what is put in to check the program
 	Scopes     bool     // C says where variables go out of scope, unoptimised too
 	Opaque     []string // functions whose body is dropped
