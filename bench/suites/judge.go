@@ -69,8 +69,13 @@ var bodiless = regexp.MustCompile(`function (\w+) has no body`)
 // C library that heddle only lacks: then each returns anything.
 func (r *runner) foreign(errors string) bool {
 	names := bodiless.FindAllStringSubmatch(errors, -1)
+	dir, err := os.MkdirTemp(r.folder, "links")
+	if err != nil {
+		return false
+	}
+	defer os.RemoveAll(dir)
 	for _, n := range names {
-		source, binary := filepath.Join(r.folder, "links.c"), filepath.Join(r.folder, "links")
+		source, binary := filepath.Join(dir, "links.c"), filepath.Join(dir, "links")
 		if err := os.WriteFile(source, []byte("char "+n[1]+"();\nint main(void) { return "+n[1]+"(); }\n"), 0o666); err != nil {
 			return false
 		}
@@ -89,8 +94,12 @@ func (r *runner) process(name string, args ...string) process.Result {
 
 // native compiles and runs a test on the machine, and says what keeps it from passing there.
 func (r *runner) native(t test) string {
-	binary := filepath.Join(r.folder, "native")
-	defer os.Remove(binary)
+	dir, err := os.MkdirTemp(r.folder, "native")
+	if err != nil {
+		return err.Error()
+	}
+	defer os.RemoveAll(dir)
+	binary := filepath.Join(dir, "native")
 	if p := r.process(r.clang, append(append([]string{"-O0", "-o", binary}, lenient...), t.want.native...)...); p.Status != 0 {
 		return "clang does not translate it"
 	}
