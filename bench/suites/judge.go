@@ -189,9 +189,6 @@ func (r *runner) judge(t test, p process.Result) (outcome, text string) {
 	case 2:
 		return unknown, text
 	case 3:
-		if strings.Contains(text, "is defined twice") {
-			return outside, "its sources do not link"
-		}
 		return refused, text
 	}
 	return crash, fmt.Sprintf("status %d", p.Status)
@@ -218,6 +215,20 @@ func ran(t test, p process.Result) (outcome, text string) {
 	}
 	lines := strings.Split(strings.TrimSpace(p.Out), "\n")
 	return differs, strings.TrimSpace(fmt.Sprintf("status %d: %s", p.Status, lines[len(lines)-1]))
+}
+
+// processes are functions that make or wait for another process, which heddle has not.
+var processes = regexp.MustCompile(`function (fork|vfork|wait|waitpid|execl|execlp|execv|execvp) has no body`)
+
+// expressible says why a program that was refused is none that heddle could be asked about; empty: it could.
+func expressible(text string) string {
+	switch {
+	case strings.Contains(text, "is defined twice"):
+		return "its sources do not link"
+	case processes.MatchString(text):
+		return "it needs more than one process"
+	}
+	return ""
 }
 
 // first is the first line, not too long.

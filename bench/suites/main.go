@@ -214,6 +214,8 @@ func joined(list []test, done map[string]result) (all []result) {
 			r = result{outcome: outside, text: t.skip}
 		case !ran:
 			r = result{outcome: outside, text: "not run"}
+		case r.outcome == refused && expressible(r.text) != "":
+			r.outcome, r.text = outside, expressible(r.text)
 		}
 		r.test = t
 		all = append(all, r)

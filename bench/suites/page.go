@@ -25,8 +25,8 @@ each disagreement is in [suites/verdicts.csv](suites/verdicts.csv), written by h
   unless a misuse is really there. Races are not checked: the tests wait for plain and volatile variables of other threads.
 - **c-testsuite** and the tests of the compiler **chibicc**: what passes natively must have the same output and status under ` + "`heddle run`" + `.
 
-"Outside" are tests that do not count: their flags ask for what heddle does not do, they record no verdict, or clang does not translate
-them; the reasons are counted below. "Refused" are programs that heddle rejects and names what it does not support.
+"Outside" are tests that do not count: their flags ask for what heddle does not do, they record no verdict, clang does not translate
+them, or they need several processes; the reasons are counted below. "Refused" are programs that heddle rejects and names what it does not support.
 `
 
 // group are the results of one row.

@@ -173,7 +173,6 @@ func TestJudge(t *testing.T) {
 		{check, process.Result{Status: 2}, unknown},
 		{check, process.Result{Status: 3, Errors: "heddle: f.c:1:2: no f"}, refused},
 		{check, process.Result{Status: 3, Errors: "heddle failed, sorry"}, crash},
-		{check, process.Result{Status: 3, Errors: "heddle: b.c:1: 'i' is defined twice: also at a.c:1"}, outside},
 		{check, process.Result{Status: -1, Stopped: "stopped: too much time"}, unknown},
 		{check, process.Result{Status: 77}, crash},
 		{runs, process.Result{Status: 0}, agree},
@@ -187,6 +186,21 @@ func TestJudge(t *testing.T) {
 	} {
 		if got, _ := (&runner{}).judge(c.test, c.p); got != c.want {
 			t.Errorf("%v %+v: %s, want %s", c.test.args, c.p, got, c.want)
+		}
+	}
+}
+
+// TestExpressible: some of what heddle refuses is nothing that it could be asked about.
+func TestExpressible(t *testing.T) {
+	for text, want := range map[string]string{
+		"heddle: b.c:1: 'i' is defined twice: also at a.c:1":                            "its sources do not link",
+		"heddle: f.c:1:2: function fork has no body, and heddle does not support it":    "it needs more than one process",
+		"heddle: f.c:1:2: function forkpty has no body, and heddle does not support it": "",
+	} {
+		r := result{test: test{suite: "cbmc", name: "a"}, outcome: refused, text: text}
+		got := joined([]test{r.test}, map[string]result{r.key(): r})[0]
+		if want == "" && got.outcome != refused || want != "" && (got.outcome != outside || got.text != want) {
+			t.Errorf("%s: %s, %s", text, got.outcome, got.text)
 		}
 	}
 }
