@@ -1,4 +1,4 @@
-// for: _ZSt5wcout _ZSt5wcerr _ZSt5wclog _ZSt4wcin IwSt11char_traitsIwE
+// for: _ZSt5wcout _ZSt5wcerr _ZSt5wclog _ZSt4wcin basic_ostreamIw basic_istreamIw basic_iosIw stringstreamIw
 // Streams of wide characters: the headers' own classes and facets. Those of the standard streams are C's characters as far
 // as there are such (ASCII); what is not ends a stream's use.
 #include <bits/c++config.h>
