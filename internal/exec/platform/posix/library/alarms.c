@@ -29,8 +29,6 @@ static struct timer {
     moment due, interval;
 } timers[TIMERS] = {{.signal = SIGALRM}, {.signal = SIGVTALRM}, {.signal = SIGPROF}};
 
-// A thread of the program is started, detached.
-void __heddle_start_detached(void (*start)(union sigval), union sigval value);
 // The verdict names that a timer did not ring more often.
 void __heddle_few_rings(void);
 
@@ -63,7 +61,7 @@ static void sounds(int i)
 {
     struct timer *t = &timers[i];
     if (t->how == SIGEV_THREAD)
-        __heddle_start_detached(t->starts, t->value);
+        __heddle_notify(t->starts, t->value);
     else if (t->how == SIGEV_SIGNAL && i < INTERVALS)
         __heddle_send_signal(t->signal, SI_KERNEL, t->value);
     else if (t->how == SIGEV_SIGNAL)

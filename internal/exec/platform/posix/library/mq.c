@@ -42,9 +42,6 @@ static struct description {
     char notifies;
 } descriptions[OPEN];
 
-void *__heddle_room(size_t size);
-void __heddle_drop_room(void *room);
-void __heddle_start_detached(void (*start)(union sigval), union sigval value);
 void __heddle_no_queue(void); // the verdict names the assumption
 int __heddle_cancelled(void);
 void __heddle_gap(const char *text);
@@ -281,7 +278,7 @@ static void announce(struct queue *q)
     if (q->how == SIGEV_SIGNAL)
         __heddle_send_signal(q->signal, SI_MESGQ, q->value);
     else if (q->how == SIGEV_THREAD)
-        __heddle_start_detached(q->starts, q->value);
+        __heddle_notify(q->starts, q->value);
 }
 
 static unsigned free_slot(const struct queue *q)

@@ -322,6 +322,26 @@ HEDDLE_PLATFORM static int send(int t, int sig, const struct news *news)
 static const struct news by_kill = {.code = SI_USER}, by_thread = {.code = SI_TKILL};
 
 // What timers and message queues need.
+
+struct notice {
+    void (*starts)(union sigval);
+    union sigval value;
+};
+
+static void begin_notice(void *room)
+{
+    struct notice notice = *(struct notice *)room;
+    __heddle_drop_room(room);
+    notice.starts(notice.value);
+}
+
+void __heddle_notify(void (*starts)(union sigval), union sigval value)
+{
+    struct notice *notice = __heddle_room(sizeof *notice);
+    *notice = (struct notice){starts, value};
+    __heddle_start_detached(begin_notice, notice);
+}
+
 void __heddle_begin_signals(void) { begin(); }
 
 int __heddle_send_signal(int sig, int code, union sigval value)

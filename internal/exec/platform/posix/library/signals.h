@@ -17,7 +17,13 @@ void __heddle_reach(unsigned long long moment);
 void __heddle_wait_for_moment(unsigned long long moment);
 void __heddle_next_ring(unsigned long long moment);
 
-// signal.c: signals to the process.
+// Blocks of zeros without an owner, and a thread that is started, detached.
+void *__heddle_room(__SIZE_TYPE__ size);
+void __heddle_drop_room(void *room);
+void __heddle_start_detached(void (*start)(void *), void *arg);
+
+// signal.c: signals to the process, and threads in their place.
+void __heddle_notify(void (*starts)(union sigval), union sigval value);
 void __heddle_begin_signals(void);
 int __heddle_send_signal(int sig, int code, union sigval value);
 void __heddle_ring(int timer, int sig, union sigval value);
