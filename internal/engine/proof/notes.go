@@ -102,6 +102,20 @@ func NullStops(p *plan.Plan, m *machine.Machine) []string {
 	return nil
 }
 
+// Chance says that objects lie where heddle puts them, if a run has made of that what depends on it.
+func Chance(p *plan.Plan, m *machine.Machine) []string {
+	var places []string
+	for _, pc := range slices.Sorted(maps.Keys(m.Notes().Chance())) {
+		if place := p.Program.At(pc).Short(); !slices.Contains(places, place) {
+			places = append(places, place)
+		}
+	}
+	if len(places) == 0 {
+		return nil
+	}
+	return []string{"objects lie where heddle puts them, their addresses being otherwise unknown: the program computes with addresses as numbers (" + Places(places) + ")"}
+}
+
 // Handlers are the places that handlers were left from, other than by returning.
 func Handlers(p *plan.Plan, m *machine.Machine) (list []verdict.Reason) {
 	for _, pc := range slices.Sorted(maps.Keys(m.Notes().Between())) {

@@ -33,10 +33,11 @@ func Of(p *plan.Plan, e *Evidence) *verdict.Proof {
 	open, assumed := Inputs(p, e.Machine)
 	proof.State(verdict.InputsCovered, open, assumed...)
 	proof.State(verdict.NullStops, nil, NullStops(p, e.Machine)...)
-	var failures, solvers []string
+	var failures, solvers, addresses []string
 	if all {
-		failures, solvers = Spared(p, e.Machine), trusted(e.Solvers)
+		failures, solvers, addresses = Spared(p, e.Machine), trusted(e.Solvers), Chance(p, e.Machine)
 	}
+	proof.State(verdict.AddressesChosen, nil, addresses...)
 	proof.State(verdict.FailuresTried, nil, failures...)
 	proof.State(verdict.MemoryWritten, Unwritten(p, e.Machine))
 	proof.State(verdict.HandlersCovered, Handlers(p, e.Machine))

@@ -37,7 +37,7 @@ func Inputs(p *plan.Plan, m *machine.Machine) (list []string) {
 		}
 		list = With(list, text)
 	}
-	return slices.Concat(list, assumed, proof.NullStops(p, m), proof.Spared(p, m))
+	return slices.Concat(list, assumed, proof.NullStops(p, m), proof.Chance(p, m), proof.Spared(p, m))
 }
 
 // Scheduled says what threads are chosen by, if not evenly.

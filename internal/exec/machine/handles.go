@@ -61,7 +61,7 @@ func onlyStored(p *program.Program, b *analysis.Body, slot int) bool {
 				return false
 			}
 		}
-		if holds(reads, slot) && op != program.LifetimeStart && op != program.LifetimeEnd && nameStored(p, b, i) != slot {
+		if holds(reads, slot) && op != program.LifetimeStart && op != program.LifetimeEnd && op != program.AddressUsed && op != program.AddressOrder && nameStored(p, b, i) != slot {
 			return false
 		}
 	}

@@ -18,6 +18,7 @@ type Notes struct {
 	crashes        map[int]bool
 	between        map[int]bool // see jump.go
 	reached        map[int]bool
+	chance         map[int]bool // see chance.go
 	outOfThreads   bool
 	unwrittenReads []UnwrittenRead
 }
@@ -27,12 +28,12 @@ func (m *objects) Notes() *Notes { return &m.notes }
 
 func newNotes() Notes {
 	return Notes{cuts: map[int]bool{}, spared: map[int]bool{}, uninitialised: map[int]bool{},
-		crashes: map[int]bool{}, between: map[int]bool{}, reached: map[int]bool{}}
+		crashes: map[int]bool{}, between: map[int]bool{}, reached: map[int]bool{}, chance: map[int]bool{}}
 }
 
 // sets are all sets, in a fixed order.
 func (n *Notes) sets() []*map[int]bool {
-	return []*map[int]bool{&n.cuts, &n.spared, &n.uninitialised, &n.crashes, &n.between, &n.reached}
+	return []*map[int]bool{&n.cuts, &n.spared, &n.uninitialised, &n.crashes, &n.between, &n.reached, &n.chance}
 }
 
 // Adopt adds what another machine for the same program has noted. What runs have read that was never written is of one run
@@ -103,6 +104,9 @@ func (n *Notes) Crashes() map[int]bool { return n.crashes }
 
 // Between returns the instructions that left a handler other than by its return (see noteBetween).
 func (n *Notes) Between() map[int]bool { return n.between }
+
+// Chance returns the instructions whose outcome depends on where objects lie.
+func (n *Notes) Chance() map[int]bool { return n.chance }
 
 // OutOfThreads reports whether a thread was to be made and there was no room for it.
 func (n *Notes) OutOfThreads() bool { return n.outOfThreads }

@@ -49,6 +49,10 @@ func (m *Machine) rare(r *runner, pc int, in *program.Instr, fp uint32) (f *Faul
 		}
 		r.start = noStart
 		m.lifetime(m.operand(in.A, fp), in.Op == program.LifetimeStart)
+	case program.AddressUsed:
+		m.noteUsed(pc, m.operand(in.A, fp))
+	case program.AddressOrder:
+		m.noteOrder(pc, m.operand(in.A, fp), m.operand(in.B, fp))
 	case program.StackSave:
 		m.set(fp+uint32(in.Dst), m.livingObjects(r.t))
 	case program.StackRestore:

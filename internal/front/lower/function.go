@@ -232,6 +232,9 @@ func (n *fn) lowerOne(i int) {
 		n.constantSteps(in)
 	}
 	n.first = true
+	if !n.o.InstructionSteps {
+		n.noteChance(in)
+	}
 	if n.usesFolded(in) {
 		n.emit(program.Instr{Op: program.Trap, Sub: uint8(program.TrapOverflow), Imm: n.text("trap")})
 	}

@@ -130,7 +130,7 @@ func (e *effects) float(in *program.Instr) {
 func (e *effects) reader(in *program.Instr) {
 	e.read(in.A, 1)
 	switch in.Op {
-	case program.Store:
+	case program.Store, program.AddressOrder:
 		e.read(in.B, 1)
 	case program.MemCopy, program.MemSet:
 		e.read(in.B, 1)

@@ -100,7 +100,7 @@ func (p *private) escapes() []bool {
 func (p *private) harmless(in *program.Instr, s int) bool {
 	is := func(o program.Operand) bool { return !o.IsPool() && o.Index() == s }
 	switch in.Op {
-	case program.Load, program.LifetimeStart, program.LifetimeEnd, program.Eq, program.Ne, program.Ugt, program.Uge, program.Ult, program.Ule:
+	case program.Load, program.LifetimeStart, program.LifetimeEnd, program.AddressUsed, program.AddressOrder, program.Eq, program.Ne, program.Ugt, program.Uge, program.Ult, program.Ule:
 		return true
 	case program.Store, program.RMW:
 		return !is(in.B)

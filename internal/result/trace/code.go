@@ -68,6 +68,7 @@ func (c *code) walk(w *written, pc int, first bool, seen map[int]bool) {
 			return
 		case program.LifetimeStart, program.LifetimeEnd:
 			w.lifetime = true
+		case program.AddressUsed, program.AddressOrder:
 		default:
 			w.assign(in)
 		}

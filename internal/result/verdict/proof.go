@@ -18,6 +18,7 @@ const (
 	LoopsUnwound                          // no loop continues after the rounds that were looked at
 	AllocationsCovered                    // no block of unknown size was smaller than it may be
 	NullStops                             // runs that use a null pointer end there
+	AddressesChosen                       // objects lie where they were put
 	FailuresTried                         // operations were let fail, or end, without a cause
 	SolversTrusted                        // what solvers outside of heddle called unsatisfiable is so
 	ViolationsConfirmed                   // every violation found replayed
@@ -35,7 +36,7 @@ var obligationNames = [numObligations]string{
 	MemoryWritten: "that no memory was read that was never written", HandlersCovered: "that handlers were left wherever they may",
 	StatesKept: "that no state was taken for another one", LoopsUnwound: "that loops were followed to their ends",
 	AllocationsCovered: "that blocks had all their sizes", NullStops: "that runs end where they use a null pointer",
-	FailuresTried: "that operations were let fail spuriously", SolversTrusted: "that solvers are right",
+	AddressesChosen: "that objects lie where heddle puts them", FailuresTried: "that operations were let fail spuriously", SolversTrusted: "that solvers are right",
 	ViolationsConfirmed: "that all violations replayed", MarksReached: "that what some run should reach was reached",
 	RunsFollowed: "that every run came to where it is decided", DrawingFinished: "that no limit ended the drawing",
 	ChainComplete: "that the chain has all states", PrecisionReached: "that the precision or decision asked for was reached",
@@ -63,7 +64,7 @@ const (
 // Every search has to discharge these, and one for a verdict two more.
 var (
 	ofSearch = []Obligation{MachineCovers, SearchFinished, BoundNotReached, InputsCovered, MemoryWritten, HandlersCovered,
-		StatesKept, LoopsUnwound, AllocationsCovered, NullStops, FailuresTried, SolversTrusted}
+		StatesKept, LoopsUnwound, AllocationsCovered, NullStops, AddressesChosen, FailuresTried, SolversTrusted}
 	ofVerdict = append(ofSearch[:len(ofSearch):len(ofSearch)], ViolationsConfirmed, MarksReached)
 )
 

@@ -1,0 +1,130 @@
+package lower
+
+import (
+	"heddle/internal/front/flat"
+	"heddle/internal/ir/program"
+)
+
+// Where objects lie is up to the machine: C says how they are aligned, and of different objects nothing else. So a number that is computed of
+// an address is one of many that the program may meet, and heddle knows its own only. This file finds where such numbers are
+// computed, for the machine to note and the verdict to name: comparisons of an address as an integer with another number than null, the order of
+// addresses, bits above those that every allocator leaves zero, remainders, quotients, products, and what is cut to fewer bits. Adding and
+// removing tags leaves an address what it is. Whether a value is an address, and not an integer that is kept in a pointer, the machine knows. What is passed to
+// a function as an integer, or lies in memory whose address is known elsewhere, is not followed.
+
+// noteChance lets the machine look at the addresses that an instruction computes with, if the outcome depends on where objects lie.
+func (n *fn) noteChance(in *flat.Instr) {
+	if in.Op == flat.OpICmp {
+		n.noteCompared(in)
+		return
+	}
+	for _, r := range n.usedByChance(in) {
+		if n.fromAddress(r, 0) {
+			n.emit(program.Instr{Op: program.AddressUsed, A: n.op(r)})
+		}
+	}
+}
+
+// usedByChance are the operands of which the outcome depends on where an object lies, if they are its address.
+func (n *fn) usedByChance(in *flat.Instr) []flat.Ref {
+	switch in.Op {
+	case flat.OpMul, flat.OpUDiv, flat.OpSDiv, flat.OpURem, flat.OpSRem:
+		return in.Operands[:2]
+	case flat.OpLShr, flat.OpAShr:
+		return in.Operands[:1]
+	case flat.OpTrunc:
+		if n.m.Types[in.Type].Bits > unitBits {
+			return in.Operands[:1]
+		}
+	case flat.OpAnd:
+		if mask, ok := n.known(in.Operands[1]); !ok || mask>>pageBits == 0 && mask>>unitBits != 0 {
+			return in.Operands[:1]
+		}
+	}
+	return nil
+}
+
+// noteCompared is noteChance for a comparison.
+func (n *fn) noteCompared(in *flat.Instr) {
+	a, b := in.Operands[0], in.Operands[1]
+	for _, x := range [2][2]flat.Ref{{a, b}, {b, a}} {
+		if v, ok := n.known(x[1]); ok && v != 0 && n.fromAddress(x[0], 0) {
+			n.emit(program.Instr{Op: program.AddressUsed, A: n.op(x[0])})
+		}
+	}
+	const equality = 1 // the last of its predicates
+	if in.Pred > equality && n.isWord(n.typeOf(a)) && (n.isPointer(n.typeOf(a)) || n.fromAddress(a, 0) && n.fromAddress(b, 0)) {
+		n.emit(program.Instr{Op: program.AddressOrder, A: n.op(a), B: n.op(b)})
+	}
+}
+
+func (n *fn) isWord(t int) bool { return len(n.shape(t).leaves) == 1 }
+
+// What each allocator leaves zero of an address, and the bits of which a mask that has no others asks where an object lies.
+const (
+	unitBits = 4
+	pageBits = 30
+)
+
+// known is the value of a constant of one word.
+func (n *fn) known(r flat.Ref) (uint64, bool) {
+	if !r.IsConst() {
+		return 0, false
+	}
+	words := n.constant(r.Const()).words // none if it has no value
+	if len(words) != 1 || n.m.Consts[r.Const()].Kind == flat.ConstExpr {
+		return 0, false
+	}
+	return words[0], true
+}
+
+// chanceDepth is how many instructions are followed back to an address.
+const chanceDepth = 8
+
+// fromAddress reports whether an integer is an address, perhaps with a tag.
+func (n *fn) fromAddress(r flat.Ref, depth int) bool {
+	if r.IsConst() {
+		k := &n.m.Consts[r.Const()]
+		return k.Kind == flat.ConstExpr && k.Op == flat.OpPtrToInt
+	}
+	k := n.instrOf(r)
+	if k < 0 || depth == chanceDepth {
+		return false
+	}
+	in := &n.f.Instrs[k]
+	switch in.Op {
+	case flat.OpPtrToInt:
+		return n.m.Types[in.Type].Bits >= n.m.PointerBits
+	case flat.OpZExt, flat.OpSExt, flat.OpFreeze:
+		return n.fromAddress(in.Operands[0], depth+1)
+	case flat.OpOr, flat.OpAdd:
+		return n.tagged(in, depth)
+	case flat.OpAnd:
+		mask, ok := n.known(in.Operands[1])
+		return ok && mask>>pageBits != 0 && n.fromAddress(in.Operands[0], depth+1)
+	case flat.OpLoad:
+		return n.loadsAddress(in, depth)
+	}
+	return false
+}
+
+// tagged reports whether a sum is of an address and a number that is known.
+func (n *fn) tagged(in *flat.Instr, depth int) bool {
+	_, ok := n.known(in.Operands[1])
+	return ok && n.fromAddress(in.Operands[0], depth+1)
+}
+
+// loadsAddress reports whether an integer is loaded from a variable in which an address is stored.
+func (n *fn) loadsAddress(in *flat.Instr, depth int) bool {
+	at := in.Operands[0]
+	if at.IsConst() || n.instrOf(at) < 0 || n.f.Instrs[n.instrOf(at)].Op != flat.OpAlloca || n.isPointer(in.Type) {
+		return false
+	}
+	for _, k := range n.use.users[at] {
+		store := &n.f.Instrs[k]
+		if store.Op == flat.OpStore && store.Operands[1] == at && n.fromAddress(store.Operands[0], depth+1) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,48 @@
+package lower_test
+
+import (
+	"testing"
+
+	"heddle/internal/ir/program"
+)
+
+// TestByChance: what is computed of an address that depends on where the object lies is noted; tags, differences, comparisons of addresses and
+// of their lowest bits are not.
+func TestByChance(t *testing.T) {
+	for text, want := range map[string]int{
+		"%r. = urem i64 %p, 64":                        1,
+		"%r. = mul i64 %p, 31":                         1,
+		"%r. = lshr i64 %p, 4":                         1,
+		"%r. = trunc i64 %p to i32":                    1,
+		"%r. = trunc i64 %p to i1":                     0,
+		"%r. = and i64 %p, 15":                         0,
+		"%r. = and i64 %p, 31":                         1,
+		"%r. = and i64 %p, %n":                         1,
+		"%r. = and i64 %p, 281474976710655":            0,
+		"%t. = or i64 %p, 1\n%r. = urem i64 %t., 7":    1,
+		"%t. = and i64 %p, -16\n%r. = urem i64 %t., 7": 1,
+		"%t. = and i64 %p, 15\n%r. = urem i64 %t., 7":  0,
+		"%r. = urem i64 %n, 7":                         0,
+		"%t. = shl i64 %p, 16\n%r. = lshr i64 %t., 16": 0,
+		"%r. = xor i64 %p, %q":                         0,
+		"%r. = sub i64 %p, %q":                         0,
+		"%r. = icmp eq i64 %p, %q":                     0,
+		"%r. = icmp eq i64 %p, 0":                      0,
+		"%r. = icmp eq i64 %p, 94053":                  1,
+		"%r. = icmp ult i64 %p, %q":                    1,
+		"%r. = icmp ult ptr %a, %b":                    1,
+		"%v. = alloca i64\nstore i64 %p, ptr %v.\n%l. = load i64, ptr %v.\n%r. = urem i64 %l., 7": 1,
+		"%v. = alloca i64\nstore i64 %n, ptr %v.\n%l. = load i64, ptr %v.\n%r. = urem i64 %l., 7": 0,
+		"%r. = urem i64 ptrtoint (ptr @other to i64), 7":                                          1,
+	} {
+		got := 0
+		for _, in := range lowerMade(t, made{text: text}).Code {
+			if in.Op == program.AddressUsed || in.Op == program.AddressOrder {
+				got++
+			}
+		}
+		if got != want {
+			t.Errorf("%s: %d instructions, want %d", text, got, want)
+		}
+	}
+}
