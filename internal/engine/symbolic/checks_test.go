@@ -35,11 +35,20 @@ var symbolicChecks = map[machine.Check]string{
 	machine.Unlock: `pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER; int main(void) { int x = in(); RIGHT(x != 4); if (x != 4) pthread_mutex_lock(&m); pthread_mutex_unlock(&m); }`,
 	machine.Race: `int a[4]; static void *f(void *p) { a[*(unsigned *)p & 3] = 1; return 0; }
 		int main(void) { pthread_t t; unsigned x = in(); RIGHT((x & 3) != 2); pthread_create(&t, 0, f, &x); a[2] = 2; pthread_join(t, 0); }`,
-	machine.Misuse:    `static void *f(void *p) { return p; } int main(void) { pthread_t t; int x = in(); RIGHT(x != 4); pthread_create(&t, 0, f, 0); pthread_join(t, 0); if (x == 4) pthread_join(t, 0); }`,
-	machine.Leak:      `int main(void) { char *p = malloc(4); int x = in(); RIGHT(x != 4); if (x != 4) free(p); }`,
-	machine.Unfreed:   `char *p; int main(void) { p = malloc(4); int x = in(); RIGHT(x != 4); if (x != 4) free(p); }`,
-	machine.Untracked: `int main(void) { char *p = malloc(4); int x = in(); RIGHT(x != 4); if (x != 4) free(p); p = 0; }`,
-	machine.Uninit:    `int main(void) { int a[4]; unsigned x = in(); RIGHT(x != 2); if (x < 4) a[x] = 1; return x < 4 ? a[x ^ (x == 2)] : 0; }`,
+	machine.Misuse:            `static void *f(void *p) { return p; } int main(void) { pthread_t t; int x = in(); RIGHT(x != 4); pthread_create(&t, 0, f, 0); pthread_join(t, 0); if (x == 4) pthread_join(t, 0); }`,
+	machine.Leak:              `int main(void) { char *p = malloc(4); int x = in(); RIGHT(x != 4); if (x != 4) free(p); }`,
+	machine.Unfreed:           `char *p; int main(void) { p = malloc(4); int x = in(); RIGHT(x != 4); if (x != 4) free(p); }`,
+	machine.Untracked:         `int main(void) { char *p = malloc(4); int x = in(); RIGHT(x != 4); if (x != 4) free(p); p = 0; }`,
+	machine.LeftShift:         `int main(void) { int x = in() & 255; RIGHT(x < 64); return x << 25; }`,
+	machine.Alignment:         `int main(void) { static _Alignas(8) char b[16]; unsigned x = in() & 7; RIGHT((x & 3) == 0); return *(int *)(b + x); }`,
+	machine.UnsignedOverflow:  `int main(void) { unsigned x = in(); RIGHT(x != 4294967295u); return x + 1 == 7; }`,
+	machine.Conversion:        `int main(void) { int x = in(); RIGHT(x >= 0 && x < 256); unsigned char c = x; return c == 7; }`,
+	machine.PointerArithmetic: `int main(void) { char b[8]; unsigned x = in() & 15; RIGHT(x <= 8); char *p = b + x; return p == b; }`,
+	machine.PointerComparison: `int a[2], b; int main(void) { int x = in(); RIGHT(x != 5); int *p = x == 5 ? &b : a + 1; return p > a; }`,
+	machine.FloatOverflow:     `int main(void) { int x = in(); RIGHT(x != 5); float f = x == 5 ? 3e38f : 1.0f; return f * 2 > 3; }`,
+	machine.NaN:               `int main(void) { int x = in(); RIGHT(x != 5); float f = x == 5 ? 0.0f : 1.0f; return f / f > 3; }`,
+	machine.EnumRange:         `unsigned char v; int main(void) { int x = in(); RIGHT(x != 5); v = x == 5 ? 2 : 1; return *(_Bool *)&v; }`,
+	machine.Uninit:            `int main(void) { int a[4]; unsigned x = in(); RIGHT(x != 2); if (x < 4) a[x] = 1; return x < 4 ? a[x ^ (x == 2)] : 0; }`,
 }
 
 const symbolicChecksHead = `#include <assert.h>
