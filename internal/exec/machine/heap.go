@@ -3,6 +3,8 @@ package machine
 import (
 	"fmt"
 	"sort"
+
+	"heddle/internal/ir/program"
 )
 
 // Heap blocks take the lowest free number of their thread. A freed block's
@@ -121,7 +123,7 @@ func (c *Call) Align(addr, align uint64) (uint64, *Fault) {
 	m := c.M
 	o, _, _ := m.Find(addr)
 	switch {
-	case align <= 1<<unitShift:
+	case align <= program.Unit:
 		return addr, nil
 	case align > 1<<m.PageBits(o.ID):
 		return 0, &Fault{Class: Limit, Thread: c.Thread, PC: c.PC, Text: fmt.Sprintf("a heap block at a multiple of %d", align), Other: -1}
@@ -180,7 +182,8 @@ func (m *storage) newHeapObjectIn(t int, size uint64, room uint32) (uint64, *Fau
 	if end := idx + span; end > m.w[m.tcb(t)+tcbHeap] {
 		m.set(m.tcb(t)+tcbHeap, end)
 	}
-	return m.Page(m.heapID(t, idx)) + 1<<unitShift, nil
+	id := m.heapID(t, idx)
+	return m.Page(id) + m.Skew(id), nil
 }
 
 // freeNumber finds the lowest run of free heap numbers for a block, and its length.

@@ -28,7 +28,7 @@ func TestSettle(t *testing.T) {
 	m.values = v
 	var visited []uint64
 	reached := func(o *Object) bool { return slices.Contains(visited, m.AddressOf(o)) }
-	visit := func(a uint64) { visited = append(visited, a+1<<unitShift) }
+	visit := func(a uint64) { visited = append(visited, a+16) }
 	(&openPlaces{}).settle(m, reached, visit)
 	if len(v.asked) > 0 {
 		t.Error("asked without places")

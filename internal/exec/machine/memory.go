@@ -30,7 +30,7 @@ func (m *sharing) check(t, pc int, addr, size uint64, write bool) (access, *Faul
 	if region := id >> (m.idBits & 63); region <= uint64(m.threads) {
 		at := m.descriptor(region, id&(1<<(m.idBits&63)-1))
 		d0, room := m.w[at], m.w[at+1]&sizeMask
-		off -= skewOf(d0)
+		off -= m.skewOf(d0, id)
 		mine := d0&bitShared != 0 || region == uint64(t+1) || region == 0
 		if d0&(bitAlive|bitTail|bitLeft) == bitAlive && !(write && d0&bitsReadOnly != 0) && Kind(d0>>kindShift&kindMask) <= HeapObject && mine && size <= room && off <= room-size {
 			return access{uint64(uint32(d0))<<3 + off, d0, room, at}, nil

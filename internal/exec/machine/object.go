@@ -19,17 +19,14 @@ const (
 	bitLeaked = 1 << 42 // a stack object whose address may outlive it
 	bitConst  = 1 << 43 // writes are faults
 	bitTail   = 1 << 44
-	bitFreed  = 1 << 45        // was a heap block or stack object; pointers to it may remain
-	bitTLS    = 1 << 46        // a thread's copy of a thread-local variable
-	bitLeft   = 1 << 50        // a stack object whose block was left: it has its room, and nobody may access it
-	bitKept   = 1 << 47        // a heap block that a variable of an entry function pointed to when that returned
-	bitFrozen = 1 << 49        // a heap block, writes to which are faults; it may be freed, unlike a constant
-	bitSkewed = 1 << skewShift // a heap block that begins one allocation unit behind its page: it is aligned to no more than that
+	bitFreed  = 1 << 45 // was a heap block or stack object; pointers to it may remain
+	bitTLS    = 1 << 46 // a thread's copy of a thread-local variable
+	bitLeft   = 1 << 50 // a stack object whose block was left: it has its room, and nobody may access it
+	bitKept   = 1 << 47 // a heap block that a variable of an entry function pointed to when that returned
+	bitFrozen = 1 << 49 // a heap block, writes to which are faults; it may be freed, unlike a constant
+	bitSkewed = 1 << 51 // a heap block that begins behind its page (program.Addresses.Skew): it is aligned to no more than a unit
 
 	bitsReadOnly = bitConst | bitFrozen
-
-	skewShift = 51
-	unitShift = 4 // allocators align blocks to 16 bytes
 
 	sizeMask = 1<<48 - 1
 )
@@ -80,8 +77,13 @@ func (o *Object) ReadOnly() bool { return o.d0&bitsReadOnly != 0 }
 
 func (o *Object) base() uint32 { return uint32(o.d0) }
 
-// skewOf is how far behind the beginning of its page the object of a descriptor begins.
-func skewOf(d0 uint64) uint64 { return d0 >> skewShift & 1 << unitShift }
+// skewOf is how far behind the beginning of its page the object of a descriptor and a number begins.
+func (a *addresses) skewOf(d0, id uint64) uint64 {
+	if d0&bitSkewed == 0 {
+		return 0
+	}
+	return a.Skew(id)
+}
 
 // descriptor is where the descriptor of an object number of a region lies.
 func (m *objects) descriptor(region, idx uint64) uint32 {
@@ -139,7 +141,7 @@ func (m *objects) at(addr uint64) (o Object, offset uint64, ok bool) {
 	if !ok {
 		return o, 0, false
 	}
-	return o, off + tail<<m.PageBits(id) - skewOf(o.d0), true
+	return o, off + tail<<m.PageBits(id) - m.skewOf(o.d0, o.ID), true
 }
 
 // nextPage is the first address with the next number, if v may be a step before the start of the object that has that.
@@ -158,7 +160,7 @@ func (a *addresses) before(id uint64) uint64 {
 }
 
 // AddressOf is the address of an object's first byte.
-func (m *objects) AddressOf(o *Object) uint64 { return m.Page(o.ID) + skewOf(o.d0) }
+func (m *objects) AddressOf(o *Object) uint64 { return m.Page(o.ID) + m.skewOf(o.d0, o.ID) }
 
 // staticObject is the object of a static of the program.
 func (m *objects) staticObject(i int) Object {

@@ -117,9 +117,26 @@ func (a *Addresses) Page(number uint64) uint64 {
 	return (turned + a.skip) << a.narrowBits
 }
 
+// Unit is what allocators align blocks to, in bytes.
+const Unit = 16
+
+// Skew is how far behind its page a block of a number begins that is aligned to Unit and no more. In narrow pages that differs, so that
+// a round distance does not lead from one block into another; it is the same in all regions.
+func (a *Addresses) Skew(number uint64) uint64 {
+	if a.narrow == 0 || a.isWide(number) {
+		return Unit
+	}
+	const scatter, bits = 0x9e3779b97f4a7c15, 10 // a skew is less than the slack
+	in := number & (1<<a.NumberBits() - 1)
+	return in*scatter>>(64-bits)*(4*Unit) + Unit
+}
+
 // Span is how many consecutive numbers an object of size bytes takes whose first one is given. There is a little room behind each
 // object that belongs to none, so that running over its end by a little never meets a neighbour.
 func (a *Addresses) Span(number, size uint64) uint64 {
+	if a.narrow != 0 {
+		size += a.slack // the most that Skew may be
+	}
 	return (size+a.slack)>>a.PageBits(number) + 1
 }
 

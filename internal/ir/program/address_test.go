@@ -59,12 +59,33 @@ func TestSpans(t *testing.T) {
 		bits               uint
 		number, size, want uint64
 	}{
-		{64, 1, 10, 1}, {64, 63, 1 << 31, 1}, {64, 64, 10, 1}, {64, 64, 1<<20 - 1<<16 - 1, 1}, {64, 64, 1<<20 - 1<<16, 2}, {64, 64, 3 << 20, 4},
+		{64, 1, 10, 1}, {64, 63, 1 << 31, 1}, {64, 64, 10, 1}, {64, 64, 1<<20 - 2<<16 - 1, 1}, {64, 64, 1<<20 - 2<<16, 2}, {64, 64, 3 << 20, 4},
 		{32, 1, 10, 1}, {32, 1, 4096 - 257, 1}, {32, 1, 4096 - 256, 2}, {32, 9000, 10000, 3},
 	} {
 		a := AddressesOf(c.bits)
 		if got := a.Span(c.number, c.size); got != c.want {
 			t.Errorf("%d bits: %d bytes from number %d on take %d numbers, want %d", c.bits, c.size, c.number, got, c.want)
+		}
+	}
+}
+
+// TestSkews: blocks are aligned to a unit and no more, and blocks beside each other not alike in narrow pages.
+func TestSkews(t *testing.T) {
+	for _, bits := range []uint{64, 32} {
+		a := AddressesOf(bits)
+		alike := 0
+		for i := range uint64(1000) {
+			number := 1<<a.NumberBits() | i
+			skew := a.Skew(number)
+			if skew%(2*Unit) != Unit || skew >= a.Slack() || skew != a.Skew(number+1<<a.NumberBits()) {
+				t.Fatalf("%d bits: number %d has the skew %d", bits, i, skew)
+			}
+			if i >= 64 && skew == a.Skew(number+1) {
+				alike++
+			}
+		}
+		if bits == 64 && alike > 10 {
+			t.Errorf("%d of a thousand blocks lie as the next one", alike)
 		}
 	}
 }
