@@ -43,13 +43,7 @@ func waits() []machine.External {
 		}
 		return limit.Until(c)
 	}
-	keeps := abi.Pure("__heddle_keeps_time", func(c *machine.Call) (machine.Outcome, *machine.Fault) {
-		if c.M.KeepsTime() {
-			return abi.Int(c, 1)
-		}
-		return abi.Int(c, 0)
-	})
-	return []machine.External{wait, until, keeps}
+	return []machine.External{wait, until}
 }
 
 func touchesInt(c *machine.Call, buf []machine.Access) []machine.Access {
