@@ -63,7 +63,7 @@ func (m *storage) dangling(forget bool) (ids []uint64) {
 		return nil
 	}
 	for i, found := range m.referenced(dead) {
-		if found {
+		if o, _, _ := m.object(dead[i]); found || o.d0&bitHidden != 0 {
 			ids = append(ids, dead[i])
 		} else if forget {
 			o, _, _ := m.object(dead[i])
@@ -118,6 +118,17 @@ func (c *Call) Alloc(size uint64) (uint64, *Fault) {
 	return addr, f
 }
 
+// hide notes that the program makes of a value a number that does not show it. If that is an address of a heap block, the block counts as
+// pointed to from now on: a use after it is freed is seen, and others may reach it.
+func (m *sharing) hide(v uint64) {
+	if IsOpaque(v) {
+		return
+	}
+	if o, _, ok := m.Find(v & m.inAddr); ok && (o.Alive() || o.Freed()) && o.Kind() == HeapObject && o.d0&bitHidden == 0 {
+		m.set(o.at, o.d0|bitHidden)
+	}
+}
+
 // Align makes a block that was just made begin at a multiple of a power of two, and returns its address.
 func (c *Call) Align(addr, align uint64) (uint64, *Fault) {
 	m := c.M
@@ -140,7 +151,7 @@ func (m *storage) reuse(id, size uint64) (uint64, *Fault) {
 	if f != nil {
 		return 0, f
 	}
-	m.set(o.at, uint64(HeapObject)<<kindShift|bitAlive|m.sharedBit()|bitShared|o.d0&bitSkewed|uint64(base))
+	m.set(o.at, uint64(HeapObject)<<kindShift|bitAlive|m.sharedBit()|bitShared|o.d0&(bitSkewed|bitHidden)|uint64(base))
 	m.listed.makes(o.at)
 	m.set(o.at+1, size)
 	return m.AddressOf(&o), nil
@@ -300,7 +311,7 @@ func (m *storage) freeBlock(t int, o *Object) {
 	for i := uint32(0); i < words; i++ {
 		m.set(base+i, 0)
 	}
-	m.set(o.at, uint64(HeapObject)<<kindShift|bitFreed|o.d0&(bitSized|bitSkewed))
+	m.set(o.at, uint64(HeapObject)<<kindShift|bitFreed|o.d0&(bitSized|bitSkewed|bitHidden))
 	b := m.tcb(o.Thread)
 	if words == 0 {
 		return

@@ -85,7 +85,7 @@ func (m *Machine) guardInstr(b *analysis.Body, i int) {
 func computedWith(b *analysis.Body, i int) (slots []int32) {
 	in := &b.Code[i]
 	switch in.Op {
-	case program.Nop, program.Mov, program.MovN, program.Kill, program.Ret, program.Call, program.AddressUsed, program.AddressOrder:
+	case program.Nop, program.Mov, program.MovN, program.Kill, program.Ret, program.Call, program.AddressUsed, program.AddressHidden, program.AddressOrder:
 		return nil
 	case program.Select, program.CallPtr:
 		if !in.A.IsPool() {

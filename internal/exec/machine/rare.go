@@ -51,6 +51,8 @@ func (m *Machine) rare(r *runner, pc int, in *program.Instr, fp uint32) (f *Faul
 		m.lifetime(m.operand(in.A, fp), in.Op == program.LifetimeStart)
 	case program.AddressUsed:
 		m.noteUsed(pc, m.operand(in.A, fp))
+	case program.AddressHidden:
+		m.hide(m.operand(in.A, fp))
 	case program.AddressOrder:
 		m.noteOrder(pc, m.operand(in.A, fp), m.operand(in.B, fp))
 	case program.StackSave:

@@ -81,7 +81,7 @@ func (c *Call) AllocSized(most, size uint64) (uint64, *Fault) {
 		o, _, _ := m.object(re[c.Choice-1])
 		var base uint32
 		if base, f = m.heapRoom(o.Thread, room); f == nil {
-			m.set(o.at, uint64(HeapObject)<<kindShift|bitAlive|bitShared|o.d0&bitSkewed|uint64(base))
+			m.set(o.at, uint64(HeapObject)<<kindShift|bitAlive|bitShared|o.d0&(bitSkewed|bitHidden)|uint64(base))
 			m.listed.makes(o.at)
 			m.set(o.at+1, most)
 			addr = m.AddressOf(&o)

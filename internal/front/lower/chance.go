@@ -23,6 +23,27 @@ func (n *fn) noteChance(in *flat.Instr) {
 			n.emit(program.Instr{Op: program.AddressUsed, A: n.op(r)})
 		}
 	}
+	for _, r := range n.hidden(in) {
+		if n.fromAddress(r, 0) {
+			n.emit(program.Instr{Op: program.AddressHidden, A: n.op(r)})
+		}
+	}
+}
+
+// hidden are the operands of which an instruction makes a number that gives them back and does not show them, as a list does that links its
+// elements by the exclusive-or of two addresses.
+func (n *fn) hidden(in *flat.Instr) []flat.Ref {
+	switch in.Op {
+	case flat.OpXor:
+		return in.Operands[:2]
+	case flat.OpShl:
+		return in.Operands[:1]
+	case flat.OpSub:
+		if !n.fromAddress(in.Operands[0], 0) { // else it is a distance
+			return in.Operands[1:2]
+		}
+	}
+	return nil
 }
 
 // usedByChance are the operands of which the outcome depends on where an object lies, if they are its address.

@@ -6,6 +6,25 @@ import (
 	"heddle/internal/ir/program"
 )
 
+// TestHidden: where a number hides an address that it gives back, that is noted; a distance hides none.
+func TestHidden(t *testing.T) {
+	for text, want := range map[string]int{
+		"%r. = xor i64 %p, %n": 1, "%r. = xor i64 %n, %p": 1, "%r. = xor i64 %p, %q": 2, "%r. = xor i64 %n, 7": 0,
+		"%r. = shl i64 %p, 16": 1, "%r. = shl i64 1, %p": 0, "%r. = sub i64 0, %p": 1, "%r. = sub i64 %p, %q": 0, "%r. = sub i64 %p, 8": 0,
+		"%r. = or i64 %p, 1": 0, "%r. = add i64 %p, %n": 0,
+	} {
+		got := 0
+		for _, in := range lowerMade(t, made{text: text}).Code {
+			if in.Op == program.AddressHidden {
+				got++
+			}
+		}
+		if got != want {
+			t.Errorf("%s: %d instructions, want %d", text, got, want)
+		}
+	}
+}
+
 // TestByChance: what is computed of an address that depends on where the object lies is noted; tags, differences, comparisons of addresses and
 // of their lowest bits are not.
 func TestByChance(t *testing.T) {

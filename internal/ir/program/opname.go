@@ -13,7 +13,7 @@ var opNames = [NumOps]string{
 	FMA: "fma", FCmp: "fcmp", FConv: "fconv", FToI: "ftoi", IToF: "itof", FClass: "fclass",
 	Load: "load", Store: "store", RMW: "rmw", CmpXchg: "cmpxchg", Fence: "fence", MemCopy: "memcopy",
 	MemSet: "memset", Alloca: "alloca", LifetimeStart: "lifetimestart", LifetimeEnd: "lifetimeend",
-	AddressUsed: "addressused", AddressOrder: "addressorder", StackSave: "stacksave",
+	AddressUsed: "addressused", AddressHidden: "addresshidden", AddressOrder: "addressorder", StackSave: "stacksave",
 	StackRestore: "stackrestore", TLSAddr: "tlsaddr", VAStart: "vastart", VAArg: "vaarg",
 	Jump: "jump", Branch: "branch", Switch: "switch", IndirectJump: "ijump", Call: "call", CallPtr: "callptr",
 	External: "external", Ret: "ret", LandingPad: "landingpad", Unreachable: "unreachable", Trap: "trap",

@@ -44,7 +44,7 @@ var shapes = [NumOps]Shape{
 
 	Load: OneOperand, Store: NoResult, RMW: TwoOperands, CmpXchg: ResultAndBit,
 	Fence: NoOperands, MemCopy: NoResult, MemSet: NoResult, Alloca: TwoOperands,
-	LifetimeStart: NoResult, LifetimeEnd: NoResult, AddressUsed: NoResult, AddressOrder: NoResult, StackSave: OnlyResult, StackRestore: NoResult,
+	LifetimeStart: NoResult, LifetimeEnd: NoResult, AddressUsed: NoResult, AddressHidden: NoResult, AddressOrder: NoResult, StackSave: OnlyResult, StackRestore: NoResult,
 	TLSAddr: OnlyResult, VAStart: NoResult, VAArg: OwnShape,
 
 	Jump: NoOperands, Branch: NoResult, Switch: NoResult, IndirectJump: NoResult,
@@ -88,7 +88,7 @@ func fieldsOfOther(op Op) Fields {
 		return Fields{Dst: true, A: true}
 	case LandingPad:
 		return Fields{Dst: true}
-	case Ret, CallPtr, LifetimeStart, LifetimeEnd, AddressUsed, StackRestore, VAStart,
+	case Ret, CallPtr, LifetimeStart, LifetimeEnd, AddressUsed, AddressHidden, StackRestore, VAStart,
 		Branch, Switch, IndirectJump:
 		return Fields{A: true}
 	case Store, AddressOrder:

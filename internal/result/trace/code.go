@@ -68,7 +68,7 @@ func (c *code) walk(w *written, pc int, first bool, seen map[int]bool) {
 			return
 		case program.LifetimeStart, program.LifetimeEnd:
 			w.lifetime = true
-		case program.AddressUsed, program.AddressOrder:
+		case program.AddressUsed, program.AddressHidden, program.AddressOrder:
 		default:
 			w.assign(in)
 		}
