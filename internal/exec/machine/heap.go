@@ -122,10 +122,25 @@ func (c *Call) Alloc(size uint64) (uint64, *Fault) {
 // pointed to from now on: a use after it is freed is seen, and others may reach it.
 func (m *sharing) hide(v uint64) {
 	if IsOpaque(v) {
+		if m.values != nil && m.madeOfAddress(v) {
+			m.hideAll() // it may be of any
+		}
 		return
 	}
 	if o, _, ok := m.Find(v & m.inAddr); ok && (o.Alive() || o.Freed()) && o.Kind() == HeapObject && o.d0&bitHidden == 0 {
 		m.set(o.at, o.d0|bitHidden)
+	}
+}
+
+// hideAll is hide of the addresses of all heap blocks.
+func (m *sharing) hideAll() {
+	for t := range m.threads {
+		for i := range m.w[m.tcb(t)+tcbHeap] {
+			at := m.heapDesc(t, i)
+			if d := m.w[at]; d&(bitAlive|bitFreed) != 0 && Kind(d>>kindShift&kindMask) == HeapObject {
+				m.set(at, d|bitHidden)
+			}
+		}
 	}
 }
 

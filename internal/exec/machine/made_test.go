@@ -181,3 +181,27 @@ func TestNoteOddOpaque(t *testing.T) {
 		}
 	}
 }
+
+// TestHide: a block whose address is hidden in a number keeps its own when it is freed, as do all if the address is unknown.
+func TestHide(t *testing.T) {
+	for _, bits := range []uint{64, 32} {
+		for name, c := range map[string]struct {
+			hide func(first uint64) uint64
+			want []bool
+		}{
+			"nothing":            {func(uint64) uint64 { return 5 }, []bool{false, false}},
+			"one":                {func(first uint64) uint64 { return first }, []bool{true, false}},
+			"an unknown address": {func(uint64) uint64 { return OpaqueWord(1) }, []bool{true, true}},
+		} {
+			m := threaded(t, bits, 2, Options{EverywhereShared: true})
+			m.Unknowns().SetValues(computed{})
+			list := []uint64{block(t, m, 0, 8), block(t, m, 0, 8)}
+			m.hide(c.hide(list[0]))
+			for i, want := range c.want {
+				if got := m.desc(list[i])&bitHidden != 0; got != want {
+					t.Errorf("%d bits, %s: block %d: %v", bits, name, i, got)
+				}
+			}
+		}
+	}
+}
