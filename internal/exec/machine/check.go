@@ -118,7 +118,7 @@ var checks = [NumChecks + 1]CheckInfo{
 	},
 	Free: {
 		Name: "free", Title: "invalid free", Default: true,
-		Meaning:  "a `free` of something that is not a heap block, or of a block that was freed before",
+		Meaning:  "a `free` of something that is not a heap block, of a block that was freed before, or of one that another function made than belongs to it: `delete` of an array, `free` of what `new` made",
 		Property: "valid-free",
 	},
 	Null: {

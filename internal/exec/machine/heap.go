@@ -293,8 +293,11 @@ func (m *storage) gap(t int, words uint32) (uint32, bool) {
 	return 0, false
 }
 
-// Release frees a heap block, or says why it cannot be freed.
-func (c *Call) Release(addr uint64) *Fault {
+// Release frees a heap block that malloc made, or says why it cannot be freed.
+func (c *Call) Release(addr uint64) *Fault { return c.ReleaseOf(addr, MadeByMalloc) }
+
+// ReleaseOf is Release of a block that by made.
+func (c *Call) ReleaseOf(addr uint64, by Maker) *Fault {
 	m := c.M
 	o, off, ok := m.Find(addr)
 	if ok && o.Freed() {
@@ -309,6 +312,8 @@ func (c *Call) Release(addr uint64) *Fault {
 		return c.Fault(Free, "free of "+m.Describe(&o)+", which malloc did not return")
 	case off != 0:
 		return c.Fault(Free, "free of an address inside "+m.Describe(&o)+", not at its start")
+	case o.Maker() != by:
+		return c.Fault(Free, by.frees()+" of "+m.Describe(&o)+", which "+o.Maker().String()+" made")
 	}
 	m.freeBlock(c.Thread, &o)
 	return nil

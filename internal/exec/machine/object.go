@@ -27,6 +27,9 @@ const (
 	bitHidden = 1 << 52 // a heap block: somewhere there may be a number of which the program makes its address
 	bitSkewed = 1 << 51 // a heap block that begins behind its page (program.Addresses.Skew): it is aligned to no more than a unit
 
+	makerShift = 53 // who made a heap block: a Maker
+	makerMask  = 3
+
 	bitsReadOnly = bitConst | bitFrozen
 
 	sizeMask = 1<<48 - 1

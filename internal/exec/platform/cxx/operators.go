@@ -1,6 +1,8 @@
 package cxx
 
 import (
+	"iter"
+
 	"heddle/internal/exec/machine"
 	"heddle/internal/exec/platform/abi"
 )
@@ -12,28 +14,62 @@ import (
 // the library needs to throw comes from __heddle_reserve, which finds room. Variables that coroutines keep while they are
 // suspended are blocks as well.
 func operators(h abi.Heap) []machine.External {
-	list := []machine.External{allocator(h, "__heddle_new", true), allocator(abi.Heap{}, "__heddle_reserve", true),
-		allocator(abi.Heap{}, "__heddle_variable_begin", true), abi.Freeing(abi.Memory("__heddle_variable_end", touchesBlock, release))}
+	list := []machine.External{allocator(h, "__heddle_new", machine.MadeByNew, true), allocator(abi.Heap{}, "__heddle_reserve", machine.MadeByMalloc, true),
+		allocator(abi.Heap{}, "__heddle_variable_begin", machine.MadeByMalloc, true), deallocator("__heddle_variable_end", machine.MadeByMalloc)}
 	for _, size := range []string{"m", "j"} {
-		for _, form := range []string{"_Znw", "_Zna"} {
+		for by, form := range forms("_Znw", "_Zna") {
 			for _, aligned := range []string{"", "St11align_val_t"} {
 				name := form + size + aligned
-				list = append(list, allocator(h, name, false), allocator(h, name+"RKSt9nothrow_t", true))
+				list = append(list, allocator(h, name, by, false), allocator(h, name+"RKSt9nothrow_t", by, true))
 			}
 		}
 	}
-	for _, form := range []string{"_ZdlPv", "_ZdaPv"} {
+	for by, form := range forms("_ZdlPv", "_ZdaPv") {
 		for _, size := range []string{"", "m", "j"} {
 			for _, rest := range []string{"", "St11align_val_t", "RKSt9nothrow_t", "St11align_val_tRKSt9nothrow_t"} {
-				list = append(list, abi.Freeing(abi.Memory(form+size+rest, touchesBlock, release)))
+				list = append(list, deallocator(form+size+rest, by))
 			}
 		}
 	}
-	return list
+	return append(list, makers()...)
+}
+
+// forms are the names of an operator for one object and for arrays, each with who makes the blocks.
+func forms(one, array string) iter.Seq2[machine.Maker, string] {
+	return func(yield func(machine.Maker, string) bool) {
+		_ = yield(machine.MadeByNew, one) && yield(machine.MadeByNewArray, array)
+	}
+}
+
+// makers are what the library's operators say of blocks: operator new has got one from elsewhere, operator new[] has got
+// one from operator new, and operator delete[] gives one to operator delete. What a program's own operators have made
+// stays as it is.
+func makers() []machine.External {
+	return []machine.External{
+		abi.Pure("__heddle_made_by_new", func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+			c.SetMaker(c.Arg(0), machine.MadeByNew)
+			return abi.Word(c, c.Arg(0))
+		}),
+		abi.Pure("__heddle_array_begins", func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+			if by, ok := c.MakerOf(c.Arg(0)); ok && by == machine.MadeByNew {
+				c.SetMaker(c.Arg(0), machine.MadeByNewArray)
+			}
+			return abi.Word(c, c.Arg(0))
+		}),
+		abi.Memory("__heddle_array_ends", touchesBlock, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+			switch by, ok := c.MakerOf(c.Arg(0)); {
+			case ok && by == machine.MadeByNew:
+				return machine.Done, c.ReleaseOf(c.Arg(0), machine.MadeByNewArray) // which says what is wrong
+			case ok && by == machine.MadeByNewArray:
+				c.SetMaker(c.Arg(0), machine.MadeByNew)
+			}
+			return abi.Word(c, c.Arg(0))
+		}),
+	}
 }
 
 // allocator is operator new: it throws where there is no room, or gives null.
-func allocator(h abi.Heap, name string, null bool) machine.External {
+func allocator(h abi.Heap, name string, by machine.Maker, null bool) machine.External {
 	x := abi.Pure(name, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 		addr, f := h.Block(c, c.Arg(0))
 		switch {
@@ -42,11 +78,22 @@ func allocator(h abi.Heap, name string, null bool) machine.External {
 		case addr == 0 && !null:
 			return abi.Stop(c.Gap("a C++ exception (std::bad_alloc)"))
 		}
+		c.SetMaker(addr, by)
 		return abi.Word(c, addr)
 	})
 	x.Allocates = true
 	x.Choices = func(c *machine.Call) int { return h.Choices(c, c.Arg(0)) }
 	return x
+}
+
+// deallocator is operator delete, of what by has made.
+func deallocator(name string, by machine.Maker) machine.External {
+	return abi.Freeing(abi.Memory(name, touchesBlock, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+		if c.Arg(0) == 0 {
+			return abi.Void(c)
+		}
+		return machine.Done, c.ReleaseOf(c.Arg(0), by)
+	}))
 }
 
 // touchesBlock: freeing a block conflicts with every use of it.
@@ -55,11 +102,4 @@ func touchesBlock(c *machine.Call, buf []machine.Access) []machine.Access {
 		return append(buf, abi.Write(c.Arg(0), max(n, 1)))
 	}
 	return buf
-}
-
-func release(c *machine.Call) (machine.Outcome, *machine.Fault) {
-	if c.Arg(0) == 0 {
-		return abi.Void(c)
-	}
-	return machine.Done, c.Release(c.Arg(0))
 }

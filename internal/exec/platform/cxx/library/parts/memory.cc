@@ -4,7 +4,14 @@
 
 #include <malloc.h>
 
-extern "C" void *__heddle_new(size_t size); // null: there is no room
+extern "C" {
+void *__heddle_new(size_t size); // null: there is no room
+
+// Who made a block decides who may free it.
+void *__heddle_made_by_new(void *block);
+void *__heddle_array_begins(void *block);
+void *__heddle_array_ends(void *block);
+}
 
 static std::new_handler whenFull;
 
@@ -38,10 +45,10 @@ void *operator new(size_t size) {
   return orHandler([size] { return __heddle_new(size); });
 }
 void *operator new(size_t size, align_val_t a) {
-  return orHandler([=] { return memalign(size_t(a), size); });
+  return orHandler([=] { return __heddle_made_by_new(memalign(size_t(a), size)); });
 }
-void *operator new[](size_t size) { return operator new(size); }
-void *operator new[](size_t size, align_val_t a) { return operator new(size, a); }
+void *operator new[](size_t size) { return __heddle_array_begins(operator new(size)); }
+void *operator new[](size_t size, align_val_t a) { return __heddle_array_begins(operator new(size, a)); }
 void *operator new(size_t size, const nothrow_t &) noexcept {
   return orNull([size] { return operator new(size); });
 }
@@ -60,8 +67,8 @@ void operator delete(void *p, size_t) noexcept { operator delete(p); }
 void operator delete(void *p, size_t, align_val_t a) noexcept { operator delete(p, a); }
 void operator delete(void *p, const nothrow_t &) noexcept { operator delete(p); }
 void operator delete(void *p, align_val_t a, const nothrow_t &) noexcept { operator delete(p, a); }
-void operator delete[](void *p) noexcept { operator delete(p); }
-void operator delete[](void *p, align_val_t a) noexcept { operator delete(p, a); }
+void operator delete[](void *p) noexcept { operator delete(__heddle_array_ends(p)); }
+void operator delete[](void *p, align_val_t a) noexcept { operator delete(__heddle_array_ends(p), a); }
 void operator delete[](void *p, size_t) noexcept { operator delete[](p); }
 void operator delete[](void *p, size_t, align_val_t a) noexcept { operator delete[](p, a); }
 void operator delete[](void *p, const nothrow_t &) noexcept { operator delete[](p); }
