@@ -294,10 +294,10 @@ func (m *storage) gap(t int, words uint32) (uint32, bool) {
 }
 
 // Release frees a heap block that malloc made, or says why it cannot be freed.
-func (c *Call) Release(addr uint64) *Fault { return c.ReleaseOf(addr, MadeByMalloc) }
+func (c *Call) Release(addr uint64) *Fault { return MadeByMalloc.Release(c, addr) }
 
-// ReleaseOf is Release of a block that by made.
-func (c *Call) ReleaseOf(addr uint64, by Maker) *Fault {
+// Release is Call.Release of a block that k made.
+func (k Maker) Release(c *Call, addr uint64) *Fault {
 	m := c.M
 	o, off, ok := m.Find(addr)
 	if ok && o.Freed() {
@@ -312,8 +312,8 @@ func (c *Call) ReleaseOf(addr uint64, by Maker) *Fault {
 		return c.Fault(Free, "free of "+m.Describe(&o)+", which malloc did not return")
 	case off != 0:
 		return c.Fault(Free, "free of an address inside "+m.Describe(&o)+", not at its start")
-	case o.Maker() != by:
-		return c.Fault(Free, by.frees()+" of "+m.Describe(&o)+", which "+o.Maker().String()+" made")
+	case o.Maker() != k:
+		return c.Fault(Free, k.frees()+m.Describe(&o)+", which "+o.Maker().text()+" made")
 	}
 	m.freeBlock(c.Thread, &o)
 	return nil

@@ -10,23 +10,26 @@ const (
 	MadeByNewArray              // operator new[]
 )
 
-func (k Maker) String() string { return [...]string{"malloc", "operator new", "operator new[]"}[k] }
+// text says in words who k is.
+func (k Maker) text() string {
+	return [...]string{"malloc or its like", "operator new", "operator new[]"}[k]
+}
 
-// frees names the function that frees what k made.
-func (k Maker) frees() string { return [...]string{"free", "delete", "delete[]"}[k] }
+// frees says what is done to a block that k made, to free it.
+func (k Maker) frees() string { return [...]string{"free of ", "delete of ", "delete[] of "}[k] }
 
 // Maker returns who made a heap block.
 func (o *Object) Maker() Maker { return Maker(o.d0 >> makerShift & makerMask) }
 
-// SetMaker notes who made the living heap block that starts at addr.
-func (c *Call) SetMaker(addr uint64, by Maker) {
+// Marks notes that k made the living heap block that starts at addr.
+func (k Maker) Marks(c *Call, addr uint64) {
 	if o, off, ok := c.M.Find(addr); ok && off == 0 && o.Alive() && o.Kind() == HeapObject {
-		c.M.set(o.at, o.d0&^(makerMask<<makerShift)|uint64(by)<<makerShift)
+		c.M.set(o.at, o.d0&^(makerMask<<makerShift)|uint64(k)<<makerShift)
 	}
 }
 
 // MakerOf returns who made the living heap block that starts at addr.
-func (c *Call) MakerOf(addr uint64) (by Maker, ok bool) {
+func MakerOf(c *Call, addr uint64) (by Maker, ok bool) {
 	o, off, ok := c.M.Find(addr)
 	if !ok || off != 0 || !o.Alive() || o.Kind() != HeapObject {
 		return 0, false

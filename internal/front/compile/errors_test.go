@@ -104,7 +104,7 @@ func TestBrokenTool(t *testing.T) {
 }
 
 func TestContextEnds(t *testing.T) {
-	tool := write(t, "tool", "#!/bin/sh\nsleep 1000\n")[0]
+	tool := write(t, "tool", "#!/bin/sh\nexec sleep 1000\n")[0]
 	if err := os.Chmod(tool, 0o700); err != nil {
 		t.Fatal(err)
 	}

@@ -47,21 +47,21 @@ func forms(one, array string) iter.Seq2[machine.Maker, string] {
 func makers() []machine.External {
 	return []machine.External{
 		abi.Pure("__heddle_made_by_new", func(c *machine.Call) (machine.Outcome, *machine.Fault) {
-			c.SetMaker(c.Arg(0), machine.MadeByNew)
+			machine.MadeByNew.Marks(c, c.Arg(0))
 			return abi.Word(c, c.Arg(0))
 		}),
 		abi.Pure("__heddle_array_begins", func(c *machine.Call) (machine.Outcome, *machine.Fault) {
-			if by, ok := c.MakerOf(c.Arg(0)); ok && by == machine.MadeByNew {
-				c.SetMaker(c.Arg(0), machine.MadeByNewArray)
+			if by, ok := machine.MakerOf(c, c.Arg(0)); ok && by == machine.MadeByNew {
+				machine.MadeByNewArray.Marks(c, c.Arg(0))
 			}
 			return abi.Word(c, c.Arg(0))
 		}),
 		abi.Memory("__heddle_array_ends", touchesBlock, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
-			switch by, ok := c.MakerOf(c.Arg(0)); {
+			switch by, ok := machine.MakerOf(c, c.Arg(0)); {
 			case ok && by == machine.MadeByNew:
-				return machine.Done, c.ReleaseOf(c.Arg(0), machine.MadeByNewArray) // which says what is wrong
+				return machine.Done, machine.MadeByNewArray.Release(c, c.Arg(0)) // which says what is wrong
 			case ok && by == machine.MadeByNewArray:
-				c.SetMaker(c.Arg(0), machine.MadeByNew)
+				machine.MadeByNew.Marks(c, c.Arg(0))
 			}
 			return abi.Word(c, c.Arg(0))
 		}),
@@ -78,7 +78,7 @@ func allocator(h abi.Heap, name string, by machine.Maker, null bool) machine.Ext
 		case addr == 0 && !null:
 			return abi.Stop(c.Gap("a C++ exception (std::bad_alloc)"))
 		}
-		c.SetMaker(addr, by)
+		by.Marks(c, addr)
 		return abi.Word(c, addr)
 	})
 	x.Allocates = true
@@ -92,7 +92,7 @@ func deallocator(name string, by machine.Maker) machine.External {
 		if c.Arg(0) == 0 {
 			return abi.Void(c)
 		}
-		return machine.Done, c.ReleaseOf(c.Arg(0), by)
+		return machine.Done, by.Release(c, c.Arg(0))
 	}))
 }
 
