@@ -131,7 +131,7 @@ func (a *asked) begin() {
 }
 
 // Words of the other verifiers that are no C: statements, types and quantifiers of their own.
-var dialects = regexp.MustCompile(`\b(__CPROVER_(ASYNC_\w+|forall|exists|fixedbv|bitvector|floatbv|ID|thread_local|is_zero_string|zero_string_length|buffer_size|uninterpreted_\w+|` +
+var dialects = regexp.MustCompile(`\b(__CPROVER_(ASYNC_\w+|forall|exists|fixedbv|bitvector|floatbv|ID|thread_local|is_zero_string|zero_string_length|buffer_size|enum_is_in_range|uninterpreted_\w+|` +
 	`try|catch|finally|throw|infinity|requires|ensures|assigns|loop_invariant|array_\w+|threads_exited|set_must|set_may|get_must|get_may|constant_infinity_uint)|` +
 	`pragma CPROVER|__ESBMC_(forall|exists|inf_size|bitcast|floatbv|fixedbv|loop_invariant|requires|ensures|assigns|thread_keys|uninterpreted_\w+))`)
 

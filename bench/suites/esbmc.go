@@ -28,7 +28,7 @@ func esbmcOptions() map[string]option {
 		"--data-races-check-only":           {on: []string{"race"}, off: slices.DeleteFunc(slices.Clone(esbmcChecks), func(n string) bool { return n == "race" })},
 		"--deadlock-check":                  {on: []string{"deadlock"}},
 		"--uninitialised-vars-check":        {on: []string{"uninit"}},
-		"--enable-unreachability-intrinsic": {on: []string{"unreachable"}},
+		"--enable-unreachability-intrinsic": {on: []string{"unreachable"}, flags: []string{"--cflags=-DPRELUDE_UNREACHABLE"}},
 		"--no-bounds-check":                 {off: []string{"bounds"}},
 		"--no-pointer-check":                {off: esbmcMemory},
 		"--no-align-check":                  {off: []string{"alignment"}},

@@ -50,7 +50,7 @@ func (r *runner) run(t test) result {
 		}
 	}
 	p := r.process(r.heddle, r.arguments(t)...)
-	if t.assumes && p.Status == 3 && r.foreign(p.Errors) {
+	if t.assumes && (p.Status == 3 && r.foreign(p.Errors) || p.Status == 2 && undefined.MatchString(p.Out)) {
 		t.args = append(slices.Clone(t.args), "--unknown=nondet")
 		p = r.process(r.heddle, r.arguments(t)...)
 	}
@@ -62,8 +62,11 @@ func (r *runner) run(t test) result {
 	return res
 }
 
-// bodiless is how heddle names a function without a body.
-var bodiless = regexp.MustCompile(`function (\w+) has no body`)
+// How heddle names a function without a body, and a variable.
+var (
+	bodiless  = regexp.MustCompile(`function (\w+) has no body`)
+	undefined = regexp.MustCompile(`in external \w+, which is declared but not defined`)
+)
 
 // foreign reports whether functions without a body are why a program was refused, none of which is a function of the
 // C library that heddle only lacks: then each returns anything.
@@ -147,7 +150,7 @@ func (r *runner) compiles(t test) bool {
 
 // place fills in what is known only now.
 func (r *runner) place(word string) string {
-	return strings.NewReplacer("PRELUDE", r.prelude, "COMMON", filepath.Join(r.folder, "common.c")).Replace(word)
+	return strings.NewReplacer("PRELUDE/", r.prelude+"/", "COMMON", filepath.Join(r.folder, "common.c")).Replace(word)
 }
 
 // arguments are heddle's.

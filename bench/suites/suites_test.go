@@ -126,6 +126,7 @@ func TestFlags(t *testing.T) {
 		{cbmcTest, "--nan-check", "", "skip: check float-nan"},
 		{cbmcTest, "other.c", "", "skip: a source is missing"},
 		{cbmcTest, "", "int main() { __CPROVER_ASYNC_7: f(); }", "skip: words of its own dialect: __CPROVER_ASYNC_"},
+		{cbmcTest, "", "int main() { return __CPROVER_enum_is_in_range(e); }", "skip: words of its own dialect: __CPROVER_enum_is_in_range"},
 		{cbmcTest, "", "int main(int argc, char *argv[]) { return argc; }", "skip: arguments of main, which its verifier takes as unknowns"},
 		{cbmcTest, "", "int main(int argc, char *argv[]) { return 0; /* argc */ }", "check --check=-all,+assert,+error,+free --cflags=-include PRELUDE/cbmc.h"},
 		{cbmcTest, "", "main(c, v) char **v; { return c; }", "skip: arguments of main, which its verifier takes as unknowns"},
@@ -139,6 +140,14 @@ func TestFlags(t *testing.T) {
 		if got := asks(t, c.one, c.source, c.flags); got != c.want {
 			t.Errorf("%s:\n%s\nwant\n%s", c.flags, got, c.want)
 		}
+	}
+}
+
+// TestPlace: of the words that begin like the folder of the prelude only those that lie in it change.
+func TestPlace(t *testing.T) {
+	r := &runner{prelude: "/p", folder: "/f"}
+	if got := r.place("-include PRELUDE/x.h -DPRELUDE_NONDET_int"); got != "-include /p/x.h -DPRELUDE_NONDET_int" {
+		t.Error(got)
 	}
 }
 

@@ -19,9 +19,13 @@ __CPROVER_bool __CPROVER_same_object(const void *, const void *);
 __CPROVER_bool __CPROVER_DYNAMIC_OBJECT(const void *);
 __CPROVER_size_t __CPROVER_OBJECT_SIZE(const void *);
 __CPROVER_size_t __CPROVER_POINTER_OFFSET(const void *);
+__CPROVER_size_t __CPROVER_POINTER_OBJECT(const void *);
 #define __CPROVER_precondition __CPROVER_assert
 #define __CPROVER_postcondition __CPROVER_assert
 #define __CPROVER_allocate(size, zero) ((zero) ? __builtin_calloc(1, (size)) : __builtin_malloc(size))
+#define __CPROVER_saturating_plus(x, y) __builtin_elementwise_add_sat(x, y)
+#define __CPROVER_saturating_minus(x, y) __builtin_elementwise_sub_sat(x, y)
+#define __CPROVER_equal(x, y) ({ __typeof__(x) l = (x), r = (y); __builtin_memcmp(&l, &r, sizeof l) == 0; })
 #define __CPROVER_isnanf(x) __builtin_isnan(x)
 #define __CPROVER_isnand(x) __builtin_isnan(x)
 #define __CPROVER_isinff(x) __builtin_isinf(x)

@@ -13,6 +13,10 @@ void __ESBMC_init_object(void *);
 __ESBMC_bool __CPROVER_same_object(const void *, const void *);
 __SIZE_TYPE__ __CPROVER_OBJECT_SIZE(const void *);
 __SIZE_TYPE__ __CPROVER_POINTER_OFFSET(const void *);
+__SIZE_TYPE__ __ESBMC_POINTER_OBJECT(const void *);
+__ESBMC_bool __ESBMC_r_ok(const void *, __SIZE_TYPE__);
+__ESBMC_bool __ESBMC_w_ok(const void *, __SIZE_TYPE__);
+__ESBMC_bool __ESBMC_rw_ok(const void *, __SIZE_TYPE__);
 #ifdef PRELUDE_NONDET_bool
 __ESBMC_bool nondet_bool(void);
 #endif
@@ -57,6 +61,14 @@ __SIZE_TYPE__ nondet_size_t(void);
 #endif
 #define __ESBMC_unroll(n) /* a bound */
 #define __builtin_assume __ESBMC_assume
+#define __ESBMC_alloca __builtin_alloca
+#define __ESBMC_memcpy __builtin_memcpy
+#define __ESBMC_memset __builtin_memset
+#ifdef PRELUDE_UNREACHABLE
+#define __ESBMC_unreachable __builtin_unreachable
+#else
+#define __ESBMC_unreachable() ((void)0)
+#endif
 #define __ESBMC_same_object __CPROVER_same_object
 #define __ESBMC_get_object_size __CPROVER_OBJECT_SIZE
 #define __ESBMC_POINTER_OFFSET(p) ((__PTRDIFF_TYPE__)__CPROVER_POINTER_OFFSET(p))
