@@ -31,8 +31,14 @@ func Open(ctx context.Context, t Task) (*Plan, error) {
 // LoadModule compiles the task's files, and links them with what the platform has of libraries.
 func (t *Task) LoadModule(ctx context.Context) (*flat.Module, error) {
 	mod, err := compile.Load(ctx, t.LoadOptions())
-	if err != nil || t.Source.Function == "" {
-		return mod, err
+	if err != nil {
+		return nil, err
+	}
+	if t.Environment.Unknown == platform.UnknownNondet {
+		harness.Externals(mod, platform.InputPrefix, platform.ProvidesVariable)
+	}
+	if t.Source.Function == "" {
+		return mod, nil
 	}
 	if err := harness.Add(mod, t.Source.Function, harness.Options{Input: platform.InputPrefix, Depth: t.Source.PointerDepth}); err != nil {
 		return nil, &compile.Error{Text: err.Error()}

@@ -28,7 +28,7 @@ func (f *environmentFlags) add(s *pflag.FlagSet) {
 	s.IntVar(&f.depthOf, "pointer-depth", 2, "with --function: pointers nested deeper than this `NUMBER` are null")
 	s.IntVar(&f.allocBound, "alloc-bound", 4096, "symbolic engine: a block whose size depends on inputs has at most this `NUMBER` of bytes")
 	s.StringVar(&f.nondet, "nondet-range", "", "values of inputs of more than 16 bits: `A..B`")
-	s.StringVar(&f.unknown, "unknown", "", "behaviour of functions without a body: `WHAT` is error (refuse the program), nondet (return any\nvalue), numbers (nondet for functions that take only numbers, error for others; the default with --property),\nzero (return zero) or stop (end the run; the verdict is unknown)")
+	s.StringVar(&f.unknown, "unknown", "", "behaviour of functions without a body: `WHAT` is error (refuse the program), nondet (return any\nvalue, and variables without a definition hold any), numbers (nondet for functions that take only numbers,\nerror for others; the default with --property),\nzero (return zero) or stop (end the run; the verdict is unknown)")
 	s.Lookup("unknown").DefValue = "error"
 	s.BoolVar(&f.mallocFail, "malloc-may-fail", false, "let each call of malloc, its relatives and operator new also fail")
 	s.StringVar(&f.spurious, "spurious", "all", "let operations also fail or end spuriously, as their standards allow: `WHAT` is all, none\nor some of wakeups (of waits on condition variables and futexes), attempts (mtx_trylock, try_lock, try_acquire)\nand cas (weak compare-and-exchange)")

@@ -24,8 +24,8 @@ func Add(m *flat.Module, function string, o Options) error {
 	if f < 0 {
 		return fmt.Errorf("no function %q with a body in these files", function)
 	}
-	b := &builder{m: m, o: o, place: m.Functions[f].Place}
-	b.intType, b.pointer = b.integer(32), b.add(flat.Type{Kind: flat.Pointer, Size: uint64(m.PointerBits / 8), StoreSize: uint64(m.PointerBits / 8), Align: uint64(m.PointerBits / 8), Name: "ptr"})
+	b := newBuilder(m, o)
+	b.place = m.Functions[f].Place
 	b.globals()
 	if err := b.call(f); err != nil {
 		return fmt.Errorf("--function=%s: %w", function, err)
@@ -57,6 +57,12 @@ type builder struct {
 	instrs  []flat.Instr
 	intType int
 	pointer int
+}
+
+func newBuilder(m *flat.Module, o Options) *builder {
+	b, bytes := &builder{m: m, o: o}, uint64(m.PointerBits/8)
+	b.intType, b.pointer = b.integer(32), b.add(flat.Type{Kind: flat.Pointer, Size: bytes, StoreSize: bytes, Align: bytes, Name: "ptr"})
+	return b
 }
 
 // emit adds an instruction and gives its value.

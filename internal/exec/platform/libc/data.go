@@ -25,6 +25,12 @@ func variables() map[string]struct{ value, bytes uint64 } {
 	}
 }
 
+// HasVariable reports whether a variable is one of the library's.
+func HasVariable(name string) bool {
+	_, ok := variables()[name]
+	return ok
+}
+
 // Complete defines the library's variables that a program declares, and adds
 // the tables that functions it calls give out.
 func Complete(p *program.Program) {
