@@ -1,12 +1,14 @@
 package svcomp
 
 import (
+	"slices"
+
 	"heddle/internal/exec/machine"
 	"heddle/internal/exec/platform/abi"
 )
 
-// What CBMC's functions answer about the object that a pointer points into. Whether it still exists is for other threads to
-// change, so that all of these are noticed.
+// What CBMC's functions, and ESBMC's, answer about the object that a pointer points into. Whether it still exists is for other
+// threads to change, so that all of these are noticed.
 
 // object is what a pointer points into.
 type object struct {
@@ -35,23 +37,32 @@ func truthOf(c *machine.Call, b bool) (machine.Outcome, *machine.Fault) {
 }
 
 func objects() []machine.External {
-	return []machine.External{
-		accessible("__CPROVER_r_ok", false), accessible("__CPROVER_w_ok", true), accessible("__CPROVER_rw_ok", true),
-		{Name: "__CPROVER_OBJECT_SIZE", Do: ofObject(func(o *object) uint64 { return o.Size })},
-		{Name: "__CPROVER_POINTER_OFFSET", Do: ofObject(func(o *object) uint64 { return uint64(o.offset) })},
-		{Name: "__CPROVER_DYNAMIC_OBJECT", Do: func(c *machine.Call) (machine.Outcome, *machine.Fault) {
-			o := objectAt(c, c.Arg(0))
-			return truthOf(c, o.data && o.Kind() == machine.HeapObject)
-		}},
-		{Name: "__CPROVER_same_object", Do: func(c *machine.Call) (machine.Outcome, *machine.Fault) {
-			a, b := objectAt(c, c.Arg(0)), objectAt(c, c.Arg(1))
-			if !a.data && c.Arg(0) != 0 || !b.data && c.Arg(1) != 0 {
-				return abi.Stop(c.Gap(c.Name() + " of a pointer that points to no memory"))
-			}
-			return truthOf(c, a.data == b.data && a.ID == b.ID)
-		}},
-		abi.Pure("__CPROVER_input", abi.Void), abi.Pure("__CPROVER_output", abi.Void),
+	return slices.Concat(
+		abi.Alias(accessible("__CPROVER_r_ok", false), "__ESBMC_r_ok"),
+		abi.Alias(accessible("__CPROVER_w_ok", true), "__CPROVER_rw_ok", "__ESBMC_w_ok", "__ESBMC_rw_ok"),
+		abi.Alias(machine.External{Name: "__CPROVER_OBJECT_SIZE", Do: ofObject(func(o *object) uint64 { return o.Size })}, "__ESBMC_get_object_size"),
+		abi.Alias(machine.External{Name: "__CPROVER_POINTER_OFFSET", Do: ofObject(func(o *object) uint64 { return uint64(o.offset) })}, "__ESBMC_POINTER_OFFSET"),
+		abi.Alias(machine.External{Name: "__CPROVER_same_object", Do: sameObject}, "__ESBMC_same_object"),
+		[]machine.External{
+			{Name: "__CPROVER_DYNAMIC_OBJECT", Do: func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+				o := objectAt(c, c.Arg(0))
+				return truthOf(c, o.data && o.Kind() == machine.HeapObject)
+			}},
+			{Name: "__CPROVER_LIVE_OBJECT", Do: func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+				o := objectAt(c, c.Arg(0))
+				return truthOf(c, o.data && o.Alive())
+			}},
+			abi.Pure("__CPROVER_input", abi.Void), abi.Pure("__CPROVER_output", abi.Void),
+		})
+}
+
+// sameObject reports whether two pointers point into one object, or are both null.
+func sameObject(c *machine.Call) (machine.Outcome, *machine.Fault) {
+	a, b := objectAt(c, c.Arg(0)), objectAt(c, c.Arg(1))
+	if !a.data && c.Arg(0) != 0 || !b.data && c.Arg(1) != 0 {
+		return abi.Stop(c.Gap(c.Name() + " of a pointer that points to no memory"))
 	}
+	return truthOf(c, a.data == b.data && a.ID == b.ID)
 }
 
 // accessible reports whether bytes can be read, or written.

@@ -1,6 +1,6 @@
-// for: __VERIFIER_nondet_memory __CPROVER_havoc_object __CPROVER_havoc_slice __ESBMC_init_object
+// for: __VERIFIER_nondet_memory __CPROVER_havoc_object __CPROVER_havoc_slice __ESBMC_init_object __CPROVER_POINTER_OBJECT __ESBMC_POINTER_OBJECT
 //
-// Memory that gets any content: each byte is an input.
+// Memory that gets any content: each byte is an input. An object's number is its address.
 #include <stddef.h>
 
 extern unsigned char __VERIFIER_nondet_uchar(void);
@@ -23,3 +23,7 @@ void __CPROVER_havoc_object(void *in)
 }
 
 void __ESBMC_init_object(void *in) { __CPROVER_havoc_object(in); }
+
+size_t __CPROVER_POINTER_OBJECT(const void *in) { return (size_t)((const char *)in - __CPROVER_POINTER_OFFSET(in)); }
+
+size_t __ESBMC_POINTER_OBJECT(const void *in) { return __CPROVER_POINTER_OBJECT(in); }
