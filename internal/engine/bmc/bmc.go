@@ -59,20 +59,64 @@ func Search(p *plan.Plan) (*engine.Outcome, error) {
 		o, _, err := Within(p, p.Bounds.Rounds(p.Program, k))
 		return o, err
 	}
+	return deepen(p)
+}
+
+// deepen searches with more and more rounds. Where something beside the rounds keeps the search from being a proof, that is the
+// answer if more rounds come to a limit.
+func deepen(p *plan.Plan) (*engine.Outcome, error) {
+	var before *engine.Outcome
+	leave := func(list ...*engine.Outcome) (failed error) {
+		for _, o := range list {
+			if o != nil {
+				failed = errors.Join(failed, o.Close())
+			}
+		}
+		return failed
+	}
 	for k := 1; ; k *= 2 {
 		o, more, err := Within(p, p.Bounds.Rounds(p.Program, k))
-		if err != nil || !more {
-			return o, err
+		switch {
+		case err != nil:
+			return nil, errors.Join(err, leave(before))
+		case before != nil && limited(p, o):
+			return before, leave(o)
+		case more == nothing || more == violations && k >= mostBesideGaps:
+			return o, leave(before)
 		}
-		if err := o.Close(); err != nil {
+		if err := leave(before); err != nil {
+			return nil, errors.Join(err, leave(o))
+		}
+		if before = nil; more == violations {
+			before = o
+		} else if err := leave(o); err != nil {
 			return nil, err
 		}
 	}
 }
 
+// limited reports whether a search has come to a limit on time or memory before it found anything.
+func limited(p *plan.Plan, o *engine.Outcome) bool {
+	return len(o.Evidence.Found.Violations) == 0 && slices.ContainsFunc(proof.Of(p, o.Evidence).Left(), func(x verdict.Reason) bool {
+		return x.Kind == verdict.LimitTime || x.Kind == verdict.LimitMemory
+	})
+}
+
+// prospect is what a search with more rounds of loops may yield.
+type prospect uint8
+
+const (
+	nothing    prospect = iota
+	violations          // no proof, since something else is in the way: what heddle does not support, or memory that was never written
+	anything
+)
+
+// mostBesideGaps bounds the rounds where more of them can yield no proof.
+const mostBesideGaps = 16
+
 // Within searches with a bound on the rounds of loops or without one: until no assumption about shared memory turns
-// out wrong. More reports whether more rounds may find out more.
-func Within(p *plan.Plan, unwind func(symexec.Loop) int) (o *engine.Outcome, more bool, err error) {
+// out wrong. More is what more rounds may yield.
+func Within(p *plan.Plan, unwind func(symexec.Loop) int) (o *engine.Outcome, more prospect, err error) {
 	p = p.Unabstracted() // states are distinguished by everything in them
 	q := symbolic.Inquire(p)
 	by := q.NewOracle(p.Symbolic.Solving.Log)
@@ -85,7 +129,7 @@ func Within(p *plan.Plan, unwind func(symexec.Loop) int) (o *engine.Outcome, mor
 	for {
 		o, more, err := mergingPass(q, s, by, unwind)
 		if err != nil {
-			return nil, false, errors.Join(err, by.Close())
+			return nil, nothing, errors.Join(err, by.Close())
 		}
 		if o != nil {
 			return o, more, nil
@@ -94,10 +138,10 @@ func Within(p *plan.Plan, unwind func(symexec.Loop) int) (o *engine.Outcome, mor
 }
 
 // mergingPass is one pass; nil: it is to be repeated.
-func mergingPass(q *symbolic.Inquiry, s *passes.Search, by *symbolic.Oracle, unwind func(symexec.Loop) int) (o *engine.Outcome, more bool, err error) {
+func mergingPass(q *symbolic.Inquiry, s *passes.Search, by *symbolic.Oracle, unwind func(symexec.Loop) int) (o *engine.Outcome, more prospect, err error) {
 	h, err := q.WorkerFor(s.Assuming(s.Discipline), by)
 	if err != nil {
-		return nil, false, err
+		return nil, nothing, err
 	}
 	h.Machine.Unknowns().Invent(true)
 	worker := &passes.Worker{Discipline: s.Discipline}
@@ -107,7 +151,7 @@ func mergingPass(q *symbolic.Inquiry, s *passes.Search, by *symbolic.Oracle, unw
 		MaxStates: limits.MaxStates, MaxBytes: limits.MaxBytes, KeepGoing: limits.KeepGoing, Confirm: s.Confirms, Poll: worker.UntilStale(limits.Poll)})
 	q.RanOut(&r.Result, limits.Poll)
 	if s.Relearn(&r.Result) {
-		return nil, false, h.Machine.Close()
+		return nil, nothing, h.Machine.Close()
 	}
 	left := h.Evidence(verdict.Unrolled, &r.Result)
 	left.Unwound = unwound(s.Plan, r, unwind)
@@ -123,12 +167,24 @@ func mergingPass(q *symbolic.Inquiry, s *passes.Search, by *symbolic.Oracle, unw
 	return o, unwindsFurther(s.Plan, r, left), nil
 }
 
-// unwindsFurther reports whether more rounds may find out more: nothing else keeps the search from being a proof, and
-// not all of the loops that continue have a bound of their own.
-func unwindsFurther(p *plan.Plan, r *symexec.Result, left *proof.Evidence) bool {
-	return len(r.Violations) == 0 &&
-		slices.ContainsFunc(r.Unwound, func(l symexec.Loop) bool { return p.Bounds.UnwindSet[plan.LoopName(p.Program, l)] == 0 }) &&
-		!slices.ContainsFunc(proof.Of(p, left).Left(), func(x verdict.Reason) bool { return x.Kind != verdict.LimitUnwind })
+// unwindsFurther is what more rounds may yield: nothing if a violation is known, if no loop continues that has no bound of its own,
+// or if a limit was reached.
+func unwindsFurther(p *plan.Plan, r *symexec.Result, left *proof.Evidence) prospect {
+	if len(r.Violations) > 0 ||
+		!slices.ContainsFunc(r.Unwound, func(l symexec.Loop) bool { return p.Bounds.UnwindSet[plan.LoopName(p.Program, l)] == 0 }) {
+		return nothing
+	}
+	more := anything
+	for _, x := range proof.Of(p, left).Left() {
+		switch x.Kind {
+		case verdict.LimitUnwind:
+		case verdict.Unsupported, verdict.Uninitialised:
+			more = violations
+		default:
+			return nothing
+		}
+	}
+	return more
 }
 
 // unwound are the loops that may continue after the rounds that a search took.

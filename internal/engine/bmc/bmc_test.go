@@ -18,6 +18,7 @@ import (
 const (
 	untilInput = testplan.Head + `int main(void) { unsigned n = in(), i = 0; while (i < n) i++; check(i == n); }`
 	twoLoops   = testplan.Head + `int main(void) { unsigned n = in(), i = 0, j = 0; while (i < n) i++; while (j < 5) j += 1 + (in() & 1); check(j < 7); }`
+	besideGap  = testplan.Head + `int main(void) { unsigned n = 0; unsigned char a[4]; if (in() == 3) a[in() + 4] = 1; while (in() & 1) n++; `
 	recursive  = testplan.Head + `static unsigned f(unsigned n) { return n ? 1 + f(n - 1) : 0; } int main(void) { unsigned n = in(); check(f(n) == n); }`
 )
 
@@ -49,6 +50,11 @@ func TestUnrolling(t *testing.T) {
 			"the loop main.0 continues after 2 rounds (--unwindset)"},
 		{"all rounds, and nothing comes to a mark", testplan.NeverMarked, nil, verdict.Unknown, list{never}, ""},
 		{"violated, and loops go on", testplan.FailsLate, func(k *plan.Task) { k.Checks.KeepGoing = true }, verdict.Violated, list{further}, ""},
+		{"until it fails beside a gap", besideGap + `check(n != 5); }`, nil, verdict.Violated, list{verdict.Unsupported, further}, ""},
+		{"as far as a gap allows", besideGap + `check(n != 50); }`, nil, verdict.Unknown, list{verdict.Unsupported, further}, ""},
+		{"a limit beside a gap", besideGap + `check(n != 50); }`, func(k *plan.Task) {
+			k.Bounds.Seconds, k.Host.Clock = 1, (&testplan.Clock{Step: 0.002}).Seconds
+		}, verdict.Unknown, list{verdict.Unsupported, further}, ""},
 		{"another limit", untilInput, func(k *plan.Task) { k.Bounds.States = 12 }, verdict.Unknown, list{verdict.LimitStates}, ""},
 		{"two limits", untilInput, func(k *plan.Task) { k.Bounds.States = 2 }, verdict.Unknown, list{verdict.LimitStates, further}, ""},
 	} {

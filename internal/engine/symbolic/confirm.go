@@ -141,5 +141,8 @@ func (q *Inquiry) concrete(s *passes.Search, line schedule.Schedule, choose choo
 			k++
 		}
 	}
-	return list, c.Unwritten(), nil
+	memory := schedule.Unwritten{}
+	c.Unwritten(memory.Add)
+	memory.Trim()
+	return list, memory, nil
 }

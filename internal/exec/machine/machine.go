@@ -66,9 +66,9 @@ type Options struct {
 	// takes one is the value itself.
 	Inputs Inputs
 
-	// Unwritten is what memory that was never written holds, byte by byte; what it does
-	// not say is zero.
-	Unwritten map[uint64]byte
+	// Unwritten is what memory that was never written holds, byte by byte: first, and whenever it is memory that was
+	// never written again. What it does not say is zero.
+	Unwritten map[uint64][]byte
 
 	// Spurious are the kinds of operations that may fail, or end, without a cause:
 	// spurious.go.
@@ -262,6 +262,9 @@ func (m *Machine) loadStatics() error {
 		}
 	}
 	m.globalEnd = mutable
+	if err := m.layFills(); err != nil {
+		return err
+	}
 	m.localObjects++ // errno
 	m.layHappensBefore()
 	return nil

@@ -17,6 +17,7 @@ type sharing struct {
 	accessor   discipline.Accessor
 	pending    []Access // reused
 	effects    *Effects // see Collect
+	fills      fills
 	lookups    [1 << memoBits]memoised
 	listings   [1 << memoBits]listing
 	conflicts  [1 << memoBits]conflicts

@@ -471,7 +471,13 @@ func TestUnwrittenHolds(t *testing.T) {
 	if v, blind := read(x, 4); v != 0 || !blind || len(m.Notes().UnwrittenReads()) != 0 {
 		t.Errorf("%d, blind %v: nothing is said", v, blind)
 	}
-	m.o.Unwritten = map[uint64]byte{x + 1: 0x21, x + 12: 3, x + 19: 4}
+	hold := func(u map[uint64][]byte) {
+		m.o.Unwritten = u
+		if err := m.layFills(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	hold(map[uint64][]byte{x + 1: {0x21}, x + 12: {3}, x + 19: {4}})
 	if v, blind := read(x+4, 4); v != 0 || !blind || len(m.Notes().UnwrittenReads()) != 0 {
 		t.Errorf("%d, blind %v: nothing is said of these bytes", v, blind)
 	}
@@ -494,12 +500,48 @@ func TestUnwrittenHolds(t *testing.T) {
 		t.Errorf("%+v", h)
 	}
 	y := local(t, m, 0, 8)
-	m.o.Unwritten = map[uint64]byte{y: 9}
-	if v, _ := read(y, 8); v != 9 || len(m.Notes().UnwrittenReads()) != 4 {
+	hold(map[uint64][]byte{y: {9}})
+	if v, _ := read(y, 8); v != 9 || len(m.Notes().UnwrittenReads()) != 1 {
 		t.Errorf("%d, held %+v", v, m.Notes().UnwrittenReads())
 	}
-	m.o.Unwritten = map[uint64]byte{x + 20: 1, 8: 1}
+	hold(map[uint64][]byte{x + 20: {1}, 8: {1}})
 	if m.fillUnwritten(3, x+16, 5) || m.fillUnwritten(3, 8, 1) {
 		t.Error("memory outside of objects")
+	}
+}
+
+// TestUnwrittenHoldsNext: memory that is never written again holds what is said of the next time; an undo goes back to the time before.
+func TestUnwrittenHoldsNext(t *testing.T) {
+	m := threaded(t, 64, 1, Options{})
+	x := local(t, m, 0, 8)
+	m.o.Unwritten = map[uint64][]byte{x: {7, 0, 9}}
+	if err := m.layFills(); err != nil {
+		t.Fatal(err)
+	}
+	again := func() {
+		if f := m.Record().Unwrite(0, 3, x, 8); f != nil {
+			t.Fatal(f)
+		}
+	}
+	read := func() uint64 {
+		v, f := m.Read(0, 3, x, 4)
+		if f != nil {
+			t.Fatal(f)
+		}
+		return v
+	}
+	begin := m.Mark()
+	for round, want := range []uint64{7, 0, 9} {
+		if v, twice := read(), read(); v != want || twice != want {
+			t.Errorf("round %d: %d and %d, want %d", round, v, twice, want)
+		}
+		again()
+	}
+	if n := len(m.Notes().UnwrittenReads()); n != 2 {
+		t.Errorf("%d reads found something, want 2", n)
+	}
+	m.Undo(begin)
+	if v, n := read(), len(m.Notes().UnwrittenReads()); v != 7 || n != 1 {
+		t.Errorf("after the undo: %d, %d reads", v, n)
 	}
 }

@@ -1,5 +1,11 @@
 package machine
 
+import (
+	"errors"
+	"maps"
+	"slices"
+)
+
 // UnwrittenRead is a read of memory never written, of which Options.Unwritten says what it holds.
 type UnwrittenRead struct {
 	PC     int
@@ -9,9 +15,49 @@ type UnwrittenRead struct {
 	Value  uint64
 }
 
-// fillUnwritten lets memory that is read before it was written hold what Options.Unwritten says. If that is not zero, all of it
+// fills says where the state keeps how far a run has come with Options.Unwritten: words behind the globals, so that an undo
+// takes them back. Without that option there are none.
+type fills struct {
+	reads uint32            // the word that counts the reads that were noted
+	taken map[uint64]uint32 // by address, the word that counts the values that it has held
+}
+
+// layFills lays the words out.
+func (m *Machine) layFills() error {
+	if len(m.o.Unwritten) == 0 {
+		return nil
+	}
+	if uint64(m.globalEnd)+uint64(len(m.o.Unwritten)) >= heapEnd {
+		return errors.New("what memory holds that was never written does not fit beside the program's globals")
+	}
+	m.fills = fills{reads: m.globalEnd, taken: map[uint64]uint32{}}
+	for i, addr := range slices.Sorted(maps.Keys(m.o.Unwritten)) {
+		m.fills.taken[addr] = m.globalEnd + 1 + uint32(i)
+	}
+	m.globalEnd += 1 + uint32(len(m.o.Unwritten))
+	return nil
+}
+
+// nextFill is what a byte that was never written holds; ok is false if nothing is said.
+func (m *sharing) nextFill(addr uint64) (b byte, ok bool) {
+	at, ok := m.fills.taken[addr&m.addrMask]
+	if !ok {
+		return 0, false
+	}
+	list, k := m.o.Unwritten[addr&m.addrMask], m.w[at]
+	if k >= uint64(len(list)) {
+		return 0, false
+	}
+	m.set(at, k+1)
+	return list[k], true
+}
+
+// fillUnwritten lets memory that is read before it was written hold what Options.Unwritten says. If that says something, all of it
 // counts as written from then on.
 func (m *sharing) fillUnwritten(pc int, addr, n uint64) bool {
+	if len(m.o.Unwritten) == 0 {
+		return false
+	}
 	a, f := m.check(0, pc, addr, n, false)
 	if f != nil {
 		return false
@@ -35,18 +81,27 @@ func (a access) from(off uint64) access {
 // fillWord does so for at most 8 bytes, each stretch of them that was never written.
 func (m *sharing) fillWord(pc int, addr uint64, a access, n uint64) (any bool) {
 	m.eachUnwritten(a, n, func(off, k uint64) {
-		value := uint64(0)
+		value, said := uint64(0), false
 		for i := range k {
-			value |= uint64(m.o.Unwritten[(addr+off+i)&m.addrMask]) << (8 * i)
+			b, ok := m.nextFill(addr + off + i)
+			value |= uint64(b) << (8 * i)
+			said = said || ok
 		}
-		if value == 0 {
+		if !said {
 			return
 		}
 		any = true
 		m.put(a.from(off), uint(k), value)
-		if o, at, ok := m.Find(addr + off); ok {
-			m.notes.unwrittenReads = append(m.notes.unwrittenReads, UnwrittenRead{PC: pc, Object: m.Describe(&o), Offset: at, Size: k, Value: value})
+		if o, at, ok := m.Find(addr + off); ok && value != 0 {
+			m.noteFill(UnwrittenRead{PC: pc, Object: m.Describe(&o), Offset: at, Size: k, Value: value})
 		}
 	})
 	return any
+}
+
+// noteFill notes a read, after those of this run.
+func (m *sharing) noteFill(r UnwrittenRead) {
+	n := m.w[m.fills.reads]
+	m.notes.unwrittenReads = append(m.notes.unwrittenReads[:n], r)
+	m.set(m.fills.reads, n+1)
 }

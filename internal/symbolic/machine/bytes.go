@@ -174,7 +174,8 @@ func (s *Machine) writes(c *call, addr uint64, list []put) outcome {
 			if !s.m.Unknowns().Invents() {
 				return plain
 			}
-			s.invent(addr+uint64(i), st, 1)
+			unless := s.pool.Ite(list[i].when, s.number(0), s.number(1))
+			s.inventBut(written{addr + uint64(i), 1, unless}, addr+uint64(i), st, 1)
 		}
 		old = append(old, s.bytes(st.First(), 1))
 	}

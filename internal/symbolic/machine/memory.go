@@ -297,7 +297,7 @@ func (s *Machine) unwritten(pc int, in *program.Instr, p *place) outcome {
 			return fails
 		case s.m.Memory().AllWritten(st, p.n):
 		case s.m.Unknowns().Invents():
-			s.inventWithin(p.addr+off, st, p.n)
+			s.inventWithin(written{}, p.addr+off, st, p.n)
 		case p.fixed() || !s.m.Checks().Has(machine.Uninit) || !s.m.Memory().UsesUnwritten(in, st):
 			if s.wants.fault = s.m.Memory().Uses(pc, in, st, p.addr+off); s.wants.fault != nil {
 				return fails

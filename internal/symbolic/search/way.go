@@ -36,7 +36,7 @@ func (w *way) taken(a *system.Action, inputs []symbolic.Input, invented []symbol
 
 // schedule is the way in a model, and what memory never written holds in it.
 func (w *way) schedule(value func(term.Term) uint64) (list schedule.Schedule, memory schedule.Unwritten) {
-	memory = schedule.Unwritten{}
+	var memories []*symbolic.Invention
 	for w != nil {
 		switch {
 		case w.other != nil:
@@ -45,7 +45,7 @@ func (w *way) schedule(value func(term.Term) uint64) (list schedule.Schedule, me
 				continue
 			}
 		case w.unwritten != nil:
-			w.unwritten.AddTo(memory, value)
+			memories = append(memories, w.unwritten)
 		case w.input != term.None:
 			list = append(list, schedule.Step{Thread: w.step.Thread, Choice: int64(value(w.input))})
 		default:
@@ -54,5 +54,10 @@ func (w *way) schedule(value func(term.Term) uint64) (list schedule.Schedule, me
 		w = w.before
 	}
 	slices.Reverse(list)
+	memory = schedule.Unwritten{}
+	for _, x := range slices.Backward(memories) {
+		x.Each(value, memory.Add)
+	}
+	memory.Trim()
 	return list, memory
 }
