@@ -1,6 +1,5 @@
 // As in memtrack-block.c, with a variable whose address is taken, in a loop.
 // verdict: violated
-// verdict-O2: unknown — what variables hold cannot be told of optimised code
 // flags: --property=valid-memtrack
 #include <stdlib.h>
 

@@ -1,6 +1,5 @@
-// main returns from inside of blocks, some ways out of which go on behind them: the blocks' variables still count.
-// verdict: verified
-// verdict-O2: unknown — what variables hold cannot be told of optimised code
+// main returns from inside of blocks, some ways out of which go on behind them: the variables of blocks and of main count no more.
+// verdict: violated
 // flags: --property=valid-memtrack
 #include <stdlib.h>
 

@@ -1,6 +1,5 @@
 // A variable of an inner block is the only one that leads to a block of memory: it is lost when the inner block is left.
 // verdict: violated
-// verdict-O2: unknown — what variables hold cannot be told of optimised code
 // flags: --property=valid-memtrack
 #include <stdlib.h>
 

@@ -1,6 +1,5 @@
 // The only pointer to a block is overwritten in main: what is returned later does not matter.
 // verdict: violated
-// verdict-O2: unknown — what variables hold cannot be told of optimised code
 // flags: --property=valid-memtrack
 #include <stdlib.h>
 

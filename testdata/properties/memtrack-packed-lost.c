@@ -1,6 +1,5 @@
 // A pointer at an odd place in a packed struct is overwritten.
 // verdict: violated
-// verdict-O2: unknown — what variables hold cannot be told of optimised code
 // flags: --property=valid-memtrack
 #include <stdlib.h>
 

@@ -1,6 +1,5 @@
 // Nobody keeps what malloc returns: no variable ever had it.
 // verdict: violated
-// verdict-O2: unknown — what variables hold cannot be told of optimised code
 // flags: --property=valid-memtrack
 #include <stdlib.h>
 

@@ -1,6 +1,5 @@
 // A thread's block has no pointer to it once the thread is over.
 // verdict: violated
-// verdict-O2: unknown — what variables hold cannot be told of optimised code
 // flags: --property=valid-memtrack
 #include <pthread.h>
 #include <stdlib.h>

@@ -12,10 +12,11 @@ static void *make(void *arg)
     return p;
 }
 
+static void *result;
+
 int main(void)
 {
     pthread_t a, b;
-    void *result;
     pthread_create(&a, NULL, make, NULL);
     pthread_create(&b, NULL, make, NULL);
     pthread_join(a, &result);

@@ -69,9 +69,6 @@ func (m *Machine) leave(t, pc int, in *program.Instr, fp uint32) int {
 			m.leakResult(t, v, uint64(uint32(m.w[fp-2])))
 		}
 	}
-	if m.o.Checks.Has(Untracked) {
-		m.keepPointedTo(t, int(m.p.FuncOf[pc]), fp)
-	}
 	// The result is in place before the frame goes, so that pointers in it count
 	// as references.
 	call := m.w[fp-4]

@@ -201,7 +201,7 @@ var checks = [NumChecks + 1]CheckInfo{
 	},
 	Untracked: {
 		Name: "memtrack", Title: "heap block lost",
-		Meaning:    "a heap block is lost: not freed, and not reachable from any variable; main's locals still count when it returns",
+		Meaning:    "a heap block is lost: not freed, and not reachable from a global variable or from a local one of an active function",
 		Property:   "valid-memtrack",
 		Observer:   visibility.TrackedCheck,
 		Everywhere: Everywhere{Rank: 5, Text: "no heap block is lost"},

@@ -22,7 +22,6 @@ const (
 	bitFreed  = 1 << 45 // was a heap block or stack object; pointers to it may remain
 	bitTLS    = 1 << 46 // a thread's copy of a thread-local variable
 	bitLeft   = 1 << 50 // a stack object whose block was left: it has its room, and nobody may access it
-	bitKept   = 1 << 47 // a heap block that a variable of an entry function pointed to when that returned
 	bitFrozen = 1 << 49 // a heap block, writes to which are faults; it may be freed, unlike a constant
 	bitHidden = 1 << 52 // a heap block: somewhere there may be a number of which the program makes its address
 	bitSkewed = 1 << 51 // a heap block that begins behind its page (program.Addresses.Skew): it is aligned to no more than a unit

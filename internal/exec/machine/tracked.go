@@ -1,7 +1,5 @@
 package machine
 
-import "slices"
-
 // The check memtrack: a heap block is tracked as long as a chain of pointers
 // leads to it from a variable. What is lost stays lost, so that it is enough to
 // look at some state of each run: its last one, or one that comes again.
@@ -10,9 +8,6 @@ import "slices"
 // that are active. For this check, the lowering clears dead temporaries, but
 // keeps what variables in slots hold (lower.Options.KeepVariables). Of optimised
 // code nobody knows what its variables hold: there the answer stays open.
-//
-// When main has returned, its locals still count, although an access to them is
-// a fault: leave marks the blocks that they point to.
 
 // Untracked finds a heap block that was lost; nil if there is none. It is to be
 // asked between steps.
@@ -37,7 +32,6 @@ func (v Leaks) Untracked() *Fault {
 type tracking struct {
 	m         *Machine
 	seen      [][]bool // heap blocks reached, by thread and number
-	found     []uint32 // their descriptors
 	optimised bool     // a function of optimised code is active
 	openPlaces
 }
@@ -69,22 +63,6 @@ func (s *tracking) roots() {
 			s.optimised = s.optimised || m.p.Funcs[f.Func].Optimised
 		}
 	}
-	for _, e := range m.o.Entries {
-		s.optimised = s.optimised || m.p.Funcs[e].Optimised
-	}
-	s.kept()
-}
-
-// kept follows the blocks that variables of entry functions pointed to.
-func (s *tracking) kept() {
-	m := s.m
-	for t := range m.threads {
-		for i := range m.w[m.tcb(t)+tcbHeap] {
-			if m.w[m.heapDesc(t, i)]&bitKept != 0 {
-				s.visit(m.Page(m.heapID(t, i)))
-			}
-		}
-	}
 }
 
 func (s *tracking) words(from, to uint32) { s.eachHeld(s.m, from, to, s.visit) }
@@ -101,7 +79,6 @@ func (s *tracking) visit(v uint64) {
 		return
 	}
 	s.seen[o.Thread][o.Index] = true
-	s.found = append(s.found, o.at)
 	s.words(o.base(), o.base()+wordsOf(o.Size))
 	s.eachOdd(s.m, o.base(), o.Size, s.visit)
 }
@@ -159,21 +136,3 @@ func (m *objects) eachOddPlace(base uint32, size uint64, f func(access)) {
 		}
 	}
 }
-
-// keepPointedTo marks the blocks that the variables of thread t's top frame at
-// fp point to, if it is that of an entry function, which is about to return.
-func (m *Machine) keepPointedTo(t, fn int, fp uint32) {
-	call := m.w[fp+header(frameCall)]
-	if !m.isEntry(fn) || call&frameCallback != 0 || call&frameThread == 0 && !m.Inspect().IsStart(int(m.p.FuncOf[call&framePCMask])) {
-		return
-	}
-	s := m.newTracking()
-	s.words(fp, uint32(m.w[m.tcb(t)+tcbSP]))
-	s.eachOddLocal(m, t, s.visit)
-	s.settle(m, s.reached, s.visit)
-	for _, at := range s.found {
-		m.set(at, m.w[at]|bitKept)
-	}
-}
-
-func (m *objects) isEntry(fn int) bool { return slices.Contains(m.o.Entries, fn) }

@@ -1,7 +1,6 @@
 package machine
 
 import (
-	"fmt"
 	"strings"
 	"testing"
 
@@ -232,160 +231,26 @@ func TestNoteMoved(t *testing.T) {
 	}
 }
 
-// TestKeepPointedTo: what the variables of an entry function point to when it returns to the machine's own code, or ends a
-// thread, is tracked for ever; what those of its other calls point to is not.
-func TestKeepPointedTo(t *testing.T) {
-	for _, x := range []struct {
-		fn   int
-		call func(m *Machine) uint64
-		want bool
-	}{
-		{0, func(m *Machine) uint64 { return uint64(m.p.Funcs[m.ending-1].Entry) }, true}, {0, func(*Machine) uint64 { return frameThread }, true},
-		{0, func(*Machine) uint64 { return 0 }, false}, {0, func(m *Machine) uint64 { return uint64(m.p.Funcs[m.ending-1].Entry) | frameCallback }, false},
-		{0, func(*Machine) uint64 { return frameThread | frameSaved }, true},
-		{1, func(*Machine) uint64 { return frameThread }, false}, {-1, func(*Machine) uint64 { return frameThread }, false},
-		{0, func(*Machine) uint64 { return 1 }, false},
-	} {
-		for _, odd := range []bool{false, true} {
-			m := coded(t, Options{Checks: DefaultChecks.With(Untracked)}, nil, first(program.Instr{}), first(program.Instr{Op: program.Ret}))
-			b := blocks(t, m, 16, 16, 16, 16)
-			if f := m.pushFrame(0, 0, x.call(m)); f != nil {
-				t.Fatal(f)
-			}
-			fp := m.slot(0, 0)
-			if odd {
-				m.set(ctlOdd, 1)
-				at, _ := m.newStackObject(0, 17, 0)
-				m.raw(t, at+1, b[0])
-			} else {
-				m.set(fp+3, b[0])
-			}
-			m.set(fp+1, b[2])
-			(&Call{M: m, site: &program.Site{}}).Release(b[2])
-			m.raw(t, b[0], b[1])
-			m.set(fp-frameWords-1, b[3]) // the caller's
-			m.keepPointedTo(0, x.fn, fp)
-			for i, a := range b {
-				o, _, _ := m.Find(a)
-				if kept := o.d0&bitKept != 0; kept != (x.want && i < 2) {
-					t.Errorf("function %d, called with %#x: block %d kept: %v", x.fn, x.call(m), i, kept)
-				}
-			}
-			m.set(fp+1, 0)
-			m.set(fp+3, 0)
-			m.set(ctlOdd, 0)
-			m.set(fp-frameWords-1, 0)
-			if got, want := lost(m.Leaks().Untracked()), map[bool]string{true: "a heap block of 16 bytes is lost", false: "3 heap blocks (48 bytes) are lost"}[x.want]; got != want {
-				t.Errorf("function %d, called with %#x: %s, want %s", x.fn, x.call(m), got, want)
-			}
-			if x.want {
-				o, _, _ := m.Find(b[1])
-				m.set(o.at, o.d0&^bitKept)
-				if got := lost(m.Leaks().Untracked()); got != "a heap block of 16 bytes is lost" {
-					t.Errorf("a block that a kept one leads to: %s", got)
-				}
-			}
-		}
-	}
-}
-
-// TestUntrackedOptimised: where a function of optimised code is active, or was an entry, nobody knows.
+// TestUntrackedOptimised: where a function of optimised code is active, nobody knows.
 func TestUntrackedOptimised(t *testing.T) {
 	for frames := range 4 {
-		for entries := range 4 {
-			m := tiny(t, 64)
-			m.o.Entries = []int{m.ending, m.ending + 1}
-			b := blocks(t, m, 8)[0]
-			if f := m.pushFrame(0, 0, uint64(m.PC(0))); f != nil {
-				t.Fatal(f)
-			}
-			m.set(m.tcb(0)+tcbPC, 0)
-			m.p.Funcs[0].Optimised, m.p.Funcs[m.ending-1].Optimised = frames&1 != 0, frames&2 != 0
-			for i, e := range m.o.Entries {
-				m.p.Funcs[e].Optimised = entries>>i&1 != 0
-			}
-			want := Violation
-			if frames+entries > 0 {
-				want = Gap
-			}
-			if f := m.Leaks().Untracked(); f == nil || f.Class != want || strings.Contains(f.Text, "--opt=O0") != (want == Gap) {
-				t.Errorf("frames %b, entries %b: %v", frames, entries, f)
-			}
-			m.set(ctlSpare, b)
-			if f := m.Leaks().Untracked(); f != nil {
-				t.Errorf("frames %b, entries %b: %v", frames, entries, f)
-			}
+		m := tiny(t, 64)
+		b := blocks(t, m, 8)[0]
+		if f := m.pushFrame(0, 0, uint64(m.PC(0))); f != nil {
+			t.Fatal(f)
 		}
-	}
-}
-
-// TestLeaked: a block is leaked unless globals, what the platform keeps for threads, or variables lead to it by blocks alone.
-func TestLeaked(t *testing.T) {
-	const leaked = "are neither freed nor reachable when the program ends"
-	for _, bits := range []uint{64, 32} {
-		m := trackedMachine(t, bits)
-		b := blocks(t, m, 24, 16, 8, 8)
-		two := fmt.Sprintf("2 heap blocks (16 bytes) %s", leaked)
-		m.raw(t, b[0]+8, b[1])
-		m.raw(t, b[1], b[0])
-		for name, at := range map[string]uint32{"global": m.globalEnd - 1, "platform": ctlSpare, "variable": m.slot(0, 1), "word": m.tcb(1) + tcbSpare, "last": m.tcb(1) + tcbWords - 1} {
-			m.set(at, b[0]+1)
-			if f := m.Leaks().Unreachable(); f == nil || f.Text != two || f.Check != Leak {
-				t.Errorf("%d bits, from a %s: %v", bits, name, f)
-			}
-			m.set(at, 0)
+		m.set(m.tcb(0)+tcbPC, 0)
+		m.p.Funcs[0].Optimised, m.p.Funcs[m.ending-1].Optimised = frames&1 != 0, frames&2 != 0
+		want := Violation
+		if frames > 0 {
+			want = Gap
 		}
-		m.set(m.tcb(1)+tcbSP, 0)
-		if f := m.Leaks().Unreachable(); f == nil || f.Text != "4 heap blocks (56 bytes) "+leaked {
-			t.Errorf("%d bits: %v", bits, f)
+		if f := m.Leaks().Untracked(); f == nil || f.Class != want || strings.Contains(f.Text, "--opt=O0") != (want == Gap) {
+			t.Errorf("frames %b: %v", frames, f)
 		}
-		root := m.slot(0, 0)
-		c, _, _ := m.object(m.Number(m.p.Statics[1].Addr))
-		m.w[c.base()] = b[0]
-		m.set(root, m.p.Statics[1].Addr)
-		if f := m.Leaks().Unreachable(); f == nil || f.Text != "4 heap blocks (56 bytes) "+leaked {
-			t.Errorf("%d bits, from a constant: %v", bits, f)
-		}
-		m.w[1] = b[2]
-		m.set(root, b[0])
-		m.raw(t, b[0]+8, 0)
-		m.raw(t, b[1], b[3])
-		(&Call{M: m, site: &program.Site{}}).Release(b[0])
-		m.w[0] = b[2]
-		if f := m.Leaks().Unreachable(); f == nil || f.Text != "3 heap blocks (32 bytes) "+leaked {
-			t.Errorf("%d bits, from a freed block: %v", bits, f)
-		}
-		m.makeGlobal(b[1])
-		m.set(root, b[1])
-		if f := m.Leaks().Unreachable(); f == nil || f.Text != "a heap block of 8 bytes is"+leaked[len("are"):] {
-			t.Errorf("%d bits, from a block of nobody: %v", bits, f)
-		}
-		m.set(m.slot(0, 1), b[2])
-		if f := m.Leaks().Unreachable(); f != nil {
-			t.Errorf("%d bits: %v", bits, f)
-		}
-		if f := m.Leaks().NotFreed(); f == nil || f.Check != Unfreed {
-			t.Errorf("%d bits: %v", bits, f)
-		}
-	}
-}
-
-// TestLeakedOdd: once a pointer was stored at a place that is not a multiple of its size, such places of globals, blocks and local
-// variables count.
-func TestLeakedOdd(t *testing.T) {
-	for _, bits := range []uint{64, 32} {
-		for _, noted := range []uint64{0, 1} {
-			m := trackedMachine(t, bits)
-			b := blocks(t, m, 24, 16)
-			m.raw(t, b[0]+3, b[1])
-			for name, at := range map[string]uint64{"global": m.static(2) + 1, "local variable": local(t, m, 0, 24) + 5} {
-				m.raw(t, at, b[0])
-				m.set(ctlOdd, noted)
-				if f := m.Leaks().Unreachable(); (f == nil) != (noted != 0) {
-					t.Errorf("%d bits, noted %d, in a %s: %v", bits, noted, name, f)
-				}
-				m.raw(t, at, 0)
-			}
+		m.set(ctlSpare, b)
+		if f := m.Leaks().Untracked(); f != nil {
+			t.Errorf("frames %b: %v", frames, f)
 		}
 	}
 }

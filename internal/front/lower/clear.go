@@ -27,7 +27,7 @@ func (n *fn) clear(b *body) []int {
 	}
 	b.Jumps = n.jumpsTo()
 	live := analysis.NewLiveness(analysis.NewGraph(&b.Body))
-	stale := analysis.NewStale(live, n.keptSlots(b.Slots), n.isEntry(), n.o.KeepVariables)
+	stale := analysis.NewStale(live, n.keptSlots(b.Slots), n.o.KeepVariables)
 	for i, list := range stale.At {
 		b.Sites[b.Code[i].C].Kill = list
 	}

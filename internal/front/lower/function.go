@@ -29,11 +29,10 @@ type fn struct {
 	place      int32
 	first      bool // the next instruction is the first of its group
 	recs       []rec
-	groupSpans []span        // where each group is accessed, before clearing
-	keep       bool          // no slot is shared or cleared
-	twice      bool          // calls may return again: no slot is shared
-	atomic     bool          // body runs without interruption
-	left       map[int][]int // by instruction: the ends of life that take effect before it
+	groupSpans []span // where each group is accessed, before clearing
+	keep       bool   // no slot is shared or cleared
+	twice      bool   // calls may return again: no slot is shared
+	atomic     bool   // body runs without interruption
 }
 
 // group is the virtual slots of one value.
@@ -100,7 +99,6 @@ func newFn(l *lowerer, f int) *fn {
 	n.noteNumbers()
 	n.frame = promote(n)
 	n.indirects = n.indirectTargets()
-	n.left = n.leftScopes()
 	return n
 }
 
@@ -227,7 +225,6 @@ func (n *fn) lowerBlock(b int) {
 func (n *fn) lowerOne(i int) {
 	in := &n.f.Instrs[i]
 	n.place = int32(n.placeOf(i))
-	n.leaveScopes(i)
 	if n.o.InstructionSteps && n.o.ConstantSteps {
 		n.constantSteps(in)
 	}

@@ -67,19 +67,14 @@ func (n *fn) lifetimeStart(_ int, _ *flat.Instr, args []flat.Ref) bool {
 
 func (n *fn) lifetimeEnd(i int, _ *flat.Instr, args []flat.Ref) bool {
 	r := args[len(args)-1]
-	if n.isEntry() && n.endsLife(i) {
-		return true // see leaveScopes
-	}
 	if n.o.KeepVariables || !n.isFrame(r) && !n.endsWithCall(i) {
 		n.clearVariable(r)
 	}
 	return true
 }
 
-func (n *fn) stackRestore(i int, _ *flat.Instr, args []flat.Ref) bool {
-	if !n.isEntry() || !n.onlyReturns(i) {
-		n.emit(program.Instr{Op: program.StackRestore, A: n.op(args[0])})
-	}
+func (n *fn) stackRestore(_ int, _ *flat.Instr, args []flat.Ref) bool {
+	n.emit(program.Instr{Op: program.StackRestore, A: n.op(args[0])})
 	return true
 }
 

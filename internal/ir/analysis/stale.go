@@ -13,11 +13,10 @@ type Stale struct {
 	At     map[int][]int32 // by call: clear once its arguments are copied
 }
 
-// NewStale solves the flow problem. Slots in keep are never cleared. With ends,
-// dead slots are cleared before returns as well; with loops, where one is started and iterated: a loop without a visible
-// instruction has no other place.
-func NewStale(l *Liveness, keep Bits, ends, loops bool) *Stale {
-	s := &stale{live: l, keep: keep, ends: ends, heads: map[int]bool{}, in: make([]Bits, len(l.In))}
+// NewStale solves the flow problem. Slots in keep are never cleared. With loops,
+// dead slots are cleared where one is started and iterated as well: a loop without a visible instruction has no other place.
+func NewStale(l *Liveness, keep Bits, loops bool) *Stale {
+	s := &stale{live: l, keep: keep, heads: map[int]bool{}, in: make([]Bits, len(l.In))}
 	if loops {
 		for _, k := range l.Graph.Loops().Headers {
 			s.heads[l.Graph.Start[k]] = true
@@ -52,7 +51,6 @@ func NewStale(l *Liveness, keep Bits, ends, loops bool) *Stale {
 type stale struct {
 	live  *Liveness
 	keep  Bits
-	ends  bool
 	heads map[int]bool // instructions that loops begin with, where slots are cleared
 	in    []Bits       // slots that may be non-zero at the start of each block
 }
@@ -67,7 +65,7 @@ func (s *stale) points(k int) map[int]point {
 	s.live.Backward(k, func(i int, before, after Bits) {
 		in := &body.Code[i]
 		var p point
-		if (Visible(in) || s.heads[i]) && in.Flags&program.FlagFirst != 0 || s.ends && in.Op == program.Ret {
+		if (Visible(in) || s.heads[i]) && in.Flags&program.FlagFirst != 0 {
 			p.before = before.Clone()
 			p.before.Union(s.keep)
 		}

@@ -113,9 +113,6 @@ func (st *step) leave(f *frame, in *flat.Instr) {
 	if len(in.Operands) > 0 {
 		result = st.operand(f, in.Operands[0])
 	}
-	if f.role == entry {
-		st.keepPointedTo(f)
-	}
 	st.dropFrame()
 	t := st.thread
 	switch f.role {

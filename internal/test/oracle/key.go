@@ -30,7 +30,6 @@ func (p *program) canonical(s *state) string {
 		k.value(v)
 	}
 	k.process()
-	k.list(s.kept)
 	k.contents()
 	for i, o := range s.objects {
 		if o != nil && k.number[i] == 0 {
@@ -209,20 +208,4 @@ func (s *state) unfreed() bool {
 		}
 	}
 	return s.lost
-}
-
-// keepPointedTo keeps what main's variables lead to when it returns: it counts as
-// tracked until the end.
-func (st *step) keepPointedTo(f *frame) {
-	if !st.checks["memtrack"] {
-		return
-	}
-	k := newTracer(st.state)
-	k.frame(f)
-	k.contents()
-	for _, i := range k.met {
-		if st.objects[i].area == heap {
-			st.kept = append(st.kept, i)
-		}
-	}
 }

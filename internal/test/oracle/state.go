@@ -13,8 +13,7 @@ type state struct {
 	destructors int       // how many are left, which run behind these, the last one first
 	together    bool      // the next of them runs before exits
 	signals     signals
-	kept        []int // heap blocks that main's variables led to when it returned (memtrack)
-	lost        bool  // a heap block was not freed, and nothing leads to it any more
+	lost        bool // a heap block was not freed, and nothing leads to it any more
 	status      status
 }
 
@@ -128,7 +127,7 @@ func (s *state) copy() *state {
 		}
 		c.threads[i] = &n
 	}
-	c.exits, c.kept = slices.Clone(s.exits), slices.Clone(s.kept)
+	c.exits = slices.Clone(s.exits)
 	return &c
 }
 
