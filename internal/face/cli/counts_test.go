@@ -59,10 +59,16 @@ func TestCounts(t *testing.T) {
 	if err != nil && !*updateCounts {
 		t.Fatal(err)
 	}
-	got := map[string]string{}
+	got := map[string]string{} // of programs that -run leaves out, what was there
 	var lock sync.Mutex
+	all := annotatedPrograms(t, programs...)
+	for _, a := range all {
+		if counts, ok := want[a.name()]; ok {
+			got[a.name()] = counts
+		}
+	}
 	t.Run("of", func(t *testing.T) {
-		for _, a := range annotatedPrograms(t, programs...) {
+		for _, a := range all {
 			t.Run(a.name(), func(t *testing.T) {
 				t.Parallel()
 				counts := a.counts(t)
