@@ -43,6 +43,14 @@ type runner struct {
 // run runs a test, natively before if its record is that it passes there.
 func (r *runner) run(t test) result {
 	res := result{test: t}
+	if t.generated != nil {
+		defer t.generated.release()
+		var why string
+		if t, why = t.generated.fill(r, t); why != "" {
+			res.outcome, res.text = outside, why
+			return res
+		}
+	}
 	if len(t.want.native) > 0 {
 		if why := r.native(t); why != "" {
 			res.outcome, res.text = outside, why
@@ -203,11 +211,11 @@ var (
 	stoppedRun  = regexp.MustCompile(`(?m)^heddle: .*$`)
 )
 
-// ran judges the end of a run, whose record is status 0 and perhaps an output.
+// ran judges the end of a run, whose record is a status and perhaps an output.
 func ran(t test, p process.Result) (outcome, text string) {
 	said := stoppedRun.FindString(p.Errors)
 	switch {
-	case p.Status == 0 && (t.want.output == "" || outputIs(p.Out, t.want.output)):
+	case p.Status == t.want.status && (t.want.output == "" || outputIs(p.Out, t.want.output)):
 		return agree, ""
 	case p.Status == 3 && said != "":
 		return refused, said

@@ -4,6 +4,7 @@
 //
 // DIR holds the suites' sources, of which nothing lies in this repository: cbmc/regression and esbmc/regression of these
 // verifiers, ltp/testcases/open_posix_testsuite, c-testsuite/tests, and chibicc/test. What is not there is left out.
+// -seeds adds random programs of csmith.
 //
 // Every result is appended to a file as soon as it is there, and a test with a result is not run again unless -again
 // names its outcome: a run that was stopped continues where it was.
@@ -44,6 +45,8 @@ type options struct {
 	verdicts       string
 	chosen, again  string
 	only           string
+	csmith         string
+	seeds          int
 	dry            bool
 	build, sources string
 	dir            string
@@ -79,6 +82,8 @@ func parse(args []string, errOut io.Writer) (*options, error) {
 	s.StringVar(&o.only, "only", "", "only tests whose name matches this `regexp`")
 	s.IntVar(&o.sample, "sample", 1, "only each `n`th test of a suite")
 	s.StringVar(&o.again, "again", "", "run tests with these `outcomes` again, separated by commas")
+	s.StringVar(&o.csmith, "csmith", "csmith", "the generator of random `programs`")
+	s.IntVar(&o.seeds, "seeds", 0, "`number` of random programs")
 	s.BoolVar(&o.dry, "n", false, "run nothing: write the page of the results that are there")
 	s.StringVar(&o.build, "build", "", "`commit` of the program, for the page")
 	s.StringVar(&o.sources, "sources", "", "`text` that names the versions of the sources, for the page")
@@ -145,7 +150,13 @@ func (o *options) tests(has checks) (list []test, err error) {
 	if err != nil {
 		return nil, err
 	}
-	all, err := tests(o.dir, func(s string) bool { return listed(o.chosen, s) }, has)
+	chosen := func(s string) bool { return listed(o.chosen, s) }
+	all, err := tests(o.dir, chosen, has)
+	if err == nil && chosen(csmithSuite) {
+		var random []test
+		random, err = csmithTests(o)
+		all = append(all, random...)
+	}
 	for i, t := range all {
 		if only.MatchString(t.name) && i%o.sample == 0 {
 			list = append(list, t)

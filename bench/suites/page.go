@@ -24,6 +24,8 @@ each disagreement is in [suites/verdicts.csv](suites/verdicts.csv), written by h
 - **Open POSIX Test Suite**: what passes natively (status 0) must pass under ` + "`heddle run`" + `, and must not be refuted by ` + "`heddle check`" + `
   unless a misuse is really there. Races are not checked: the tests wait for plain and volatile variables of other threads.
 - **c-testsuite** and the tests of the compiler **chibicc**: what passes natively must have the same output and status under ` + "`heddle run`" + `.
+- **csmith**: random programs (` + "`-seeds N`" + `, of the generator in the path), which print a checksum of their globals. At each level of optimisation
+  ` + "`heddle run`" + ` must have the output and the status of the program that clang compiled for the machine. Those that do not end there are outside.
 
 "Outside" are tests that do not count: their flags ask for what heddle does not do, they record no verdict, clang does not translate
 them, or they need several processes; the reasons are counted below. "Refused" are programs that heddle rejects and names what it does not support.
@@ -118,18 +120,18 @@ func grouped(list []result) (rows []*group) {
 		rows = append(rows, &group{suite: suite, name: name, counts: map[string]int{}})
 		return rows[len(rows)-1]
 	}
-	for _, s := range suites() {
+	for _, suite := range names() {
 		parts := map[string]bool{}
 		for _, r := range list {
-			if r.suite == s.name {
+			if r.suite == suite {
 				row(r.suite, r.group).add(r)
 				parts[r.group] = true
 			}
 		}
 		if len(parts) > 1 {
-			all := row(s.name, "all")
+			all := row(suite, "all")
 			for _, r := range list {
-				if r.suite == s.name {
+				if r.suite == suite {
 					all.add(r)
 				}
 			}

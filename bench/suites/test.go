@@ -18,6 +18,8 @@ type test struct {
 	args  []string // heddle's command and flags
 	want  want
 
+	generated *generated // the random program that it is of, if so: files and record are made when it is run
+
 	assumes bool // functions that nobody defines return anything
 }
 
@@ -25,6 +27,7 @@ type test struct {
 type want struct {
 	verdict string // of heddle check: "true" or "false"
 	output  string // of heddle run: the name of a file with the whole standard output, or empty
+	status  int    // of heddle run
 	native  []string
 }
 
@@ -38,7 +41,15 @@ type suite struct {
 	list func(dir string, has checks) ([]test, error)
 }
 
-// suites are all that the command knows, in the order of the page.
+// names are those of all suites, in the order of the page.
+func names() (list []string) {
+	for _, s := range suites() {
+		list = append(list, s.name)
+	}
+	return append(list, csmithSuite)
+}
+
+// suites are those with sources that the command knows, in the order of the page.
 func suites() []suite {
 	return []suite{
 		{"cbmc", "cbmc/regression", cbmcTests},
