@@ -16,7 +16,7 @@ func pack(k FloatKind, dst []uint64, r rounded) {
 		packX87(r).Put(dst)
 		return
 	}
-	dst[0] = packSticky(k, r.unpacked, r.low)
+	dst[0] = packRounded(k, r)
 }
 
 // FloatConvert sets dst to a value of another format, rounded to nearest even

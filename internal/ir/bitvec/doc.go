@@ -30,7 +30,7 @@
 // # Floats
 //
 // Results are those of x86-64 with SSE2 (x87 for X86FP80), rounding to nearest
-// even, no flush to zero. Of NaN operands the first is returned, quieted (x87:
+// even (the methods of Rounding have the other modes), no flush to zero. Of NaN operands the first is returned, quieted (x87:
 // the one with the larger significand); an invalid operation gives the default
 // NaN, which has its sign bit set. See toint.go for conversions out of range,
 // and minmax.go for what minnum and its relatives do with NaN and zeros.
@@ -43,6 +43,6 @@
 //     on the machine: with FMA3 instructions the second factor comes first.
 //   - FMulAdd rounds twice: SSE2 has no fused instruction.
 //   - Extending a BFloat to Float is a shift in LLVM and keeps a signalling NaN.
-//   - Floating-point exception flags and other rounding modes do not exist.
+//   - Floating-point exception flags do not exist.
 //   - fp128 and ppc_fp128 are not supported.
 package bitvec

@@ -173,34 +173,35 @@ func sameEverywhere(k FloatKind, a, b, c [2]uint64) bool {
 func TestFmaAgainstC(t *testing.T) {
 	exe := buildOracle(t)
 	for k := range FloatKindCount {
-		t.Run(k.String(), func(t *testing.T) {
-			var qs []question
-			r, cs := newRand(), corners(k)
-			for i := range 20 * randomRounds {
-				x := [3][2]uint64{randomFloat(r, k), randomFloat(r, k), randomFloat(r, k)}
-				if i%2 == 0 {
-					x[r.IntN(3)] = cs[r.IntN(len(cs))]
-				}
-				if i%8 == 2 { // zeros, infinities and NaN meet
-					for j := range x {
-						x[j] = cs[r.IntN(len(cs))]
-					}
-				}
-				if i%64 == 6 { // infinity times zero, plus anything
-					x[0], x[1] = cs[2+r.IntN(2)], cs[r.IntN(2)]
-				}
-				if i%4 == 0 { // cancellation: c is the rounded -a*b
-					FloatBinary(FOpMul, k, x[2][:], x[0][:], x[1][:])
-					FloatUnary(FOpNeg, k, x[2][:], x[2][:])
-				}
-				qs = append(qs, question{op: qFMulAdd, kind: uint64(k), a: x[0], b: x[1], c: x[2]})
-				if sameEverywhere(k, x[0], x[1], x[2]) {
-					qs = append(qs, question{op: qFma, kind: uint64(k), a: x[0], b: x[1], c: x[2]})
-				}
-			}
-			ask(t, exe, qs)
-		})
+		t.Run(k.String(), func(t *testing.T) { ask(t, exe, fmaQuestions(k)) })
 	}
+}
+
+func fmaQuestions(k FloatKind) (qs []question) {
+	r, cs := newRand(), corners(k)
+	for i := range 20 * randomRounds {
+		x := [3][2]uint64{randomFloat(r, k), randomFloat(r, k), randomFloat(r, k)}
+		if i%2 == 0 {
+			x[r.IntN(3)] = cs[r.IntN(len(cs))]
+		}
+		if i%8 == 2 { // zeros, infinities and NaN meet
+			for j := range x {
+				x[j] = cs[r.IntN(len(cs))]
+			}
+		}
+		if i%64 == 6 { // infinity times zero, plus anything
+			x[0], x[1] = cs[2+r.IntN(2)], cs[r.IntN(2)]
+		}
+		if i%4 == 0 { // cancellation: c is the rounded -a*b
+			FloatBinary(FOpMul, k, x[2][:], x[0][:], x[1][:])
+			FloatUnary(FOpNeg, k, x[2][:], x[2][:])
+		}
+		qs = append(qs, question{op: qFMulAdd, kind: uint64(k), a: x[0], b: x[1], c: x[2]})
+		if sameEverywhere(k, x[0], x[1], x[2]) {
+			qs = append(qs, question{op: qFma, kind: uint64(k), a: x[0], b: x[1], c: x[2]})
+		}
+	}
+	return qs
 }
 
 // TestX87Refused asks about patterns no operation makes, where it is the

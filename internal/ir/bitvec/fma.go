@@ -36,8 +36,8 @@ func addLongFinite(a, b rounded) rounded {
 	}
 	shlWords(x[:], x[:], 4, uint(256-n))
 	return rounded{
-		unpacked{sig: x[3], exp: a.exp + 1 - (256 - n), neg: a.neg},
-		x[2] | sticky(x[1]|x[0]),
+		unpacked: unpacked{sig: x[3], exp: a.exp + 1 - (256 - n), neg: a.neg},
+		low:      x[2] | sticky(x[1]|x[0]),
 	}
 }
 

@@ -19,6 +19,8 @@ import (
 type question struct {
 	op, kind uint64
 	a, b, c  [2]uint64
+	by       Rounding
+	_        [7]byte
 }
 
 const (
@@ -46,12 +48,18 @@ func (q question) String() string {
 	default:
 		name = FOp(q.op).String()
 	}
+	if q.by != NearestEven {
+		name += " " + q.by.String()
+	}
 	return fmt.Sprintf("%v %s(%x, %x, %x)", FloatKind(q.kind), name, q.a, q.b, q.c)
 }
 
 // ours answers a question with this package.
 func (q question) ours() (r [2]uint64) {
 	k, a, b, c, dst := FloatKind(q.kind), q.a[:], q.b[:], q.c[:], r[:]
+	if q.by != NearestEven {
+		return q.rounded()
+	}
 	switch q.op {
 	case qFma:
 		FloatFma(k, dst, a, b, c)
@@ -80,6 +88,33 @@ func (q question) ours() (r [2]uint64) {
 			FloatUnary(FUnOp(q.op-qUnary), k, dst, a)
 		} else {
 			FloatBinary(FOp(q.op), k, dst, a, b)
+		}
+	}
+	return r
+}
+
+// rounded answers a question about another mode of rounding.
+func (q question) rounded() (r [2]uint64) {
+	k, a, b, c, dst := FloatKind(q.kind), q.a[:], q.b[:], q.c[:], r[:]
+	switch q.op {
+	case qFma:
+		q.by.Fma(k, dst, a, b, c)
+	case qFMulAdd:
+		q.by.FMulAdd(k, dst, a, b, c)
+	case qConvert:
+		q.by.Convert(FloatKind(q.c[0]), dst, k, a)
+	case qFromSI:
+		q.by.SIToFP(k, dst, a, uint(q.c[0]))
+	case qFromUI:
+		q.by.UIToFP(k, dst, a, uint(q.c[0]))
+	case qCmp, qClassify:
+		q.by = NearestEven
+		return q.ours()
+	default:
+		if q.op >= qUnary {
+			q.by.Unary(FUnOp(q.op-qUnary), k, dst, a)
+		} else {
+			q.by.Binary(FOp(q.op), k, dst, a, b)
 		}
 	}
 	return r

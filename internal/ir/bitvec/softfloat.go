@@ -4,13 +4,15 @@ import "math/bits"
 
 // Arithmetic on unpacked numbers: x86_fp80, and what the processor has no
 // instruction for. Results come with the word below the significand, for
-// rounding (see packSticky). All formats share it, since 64 bits and a word
+// rounding (see packRounded). All formats share it, since 64 bits and a word
 // hold any of their sums, products and quotients well enough to round.
 
-// rounded is a number and the word below its significand.
+// rounded is a number and the word below its significand, and how it is to be
+// rounded.
 type rounded struct {
 	unpacked
 	low uint64
+	by  Rounding
 }
 
 func exactly(u unpacked) rounded { return rounded{unpacked: u} }
@@ -130,7 +132,7 @@ func div(a, b unpacked) rounded {
 	}
 	q, r := bits.Div64(hi, lo, b.sig)
 	low, r := bits.Div64(r, 0, b.sig)
-	return rounded{unpacked{sig: q, exp: exp, neg: neg}, low | sticky(r)}
+	return rounded{unpacked: unpacked{sig: q, exp: exp, neg: neg}, low: low | sticky(r)}
 }
 
 // rem returns the remainder of a / b truncated for numbers; it is exact.
@@ -167,7 +169,7 @@ func sqrt(a unpacked) rounded {
 		hi, lo = hi>>1, hi<<63
 	}
 	root, low := sqrt128(hi, lo)
-	return rounded{unpacked{sig: root, exp: exp >> 1}, low}
+	return rounded{unpacked: unpacked{sig: root, exp: exp >> 1}, low: low}
 }
 
 // sqrt128 returns the square root of hi:lo bit by bit, and what is to be below

@@ -72,12 +72,13 @@ func (u unpacked) normalise(exp int) unpacked {
 	return u
 }
 
-// packIEEE puts together a number of a one-word format, rounding it.
-func packIEEE(k FloatKind, u unpacked) uint64 { return packSticky(k, u, 0) }
+// packIEEE puts together a number of a one-word format, rounding it to nearest
+// even.
+func packIEEE(k FloatKind, u unpacked) uint64 { return packRounded(k, exactly(u)) }
 
-// packSticky packs a number whose significand continues below sig in `low`; the
+// packRounded packs a number whose significand continues below sig in `low`; the
 // last bit of low stands for everything below it, if any is set.
-func packSticky(k FloatKind, u unpacked, low uint64) uint64 {
+func packRounded(k FloatKind, u rounded) uint64 {
 	f := &formats[k]
 	sign := uint64(0)
 	if u.neg {
@@ -95,9 +96,13 @@ func packSticky(k FloatKind, u unpacked, low uint64) uint64 {
 	case classInvalid:
 		return packIEEE(k, defaultNaN)
 	}
-	sig, exp := roundSig(f, u, low)
-	if exp > f.emax {
+	sig, exp := roundSig(f, u)
+	switch {
+	case exp <= f.emax:
+	case u.by.overflows(u.neg):
 		return sign | infinity
+	default:
+		return sign | (infinity - 1) // the largest number
 	}
 	// A subnormal has biased exponent zero and lacks the integer bit. One that
 	// was rounded up to the integer bit carries into the exponent by addition.
@@ -108,26 +113,23 @@ func packSticky(k FloatKind, u unpacked, low uint64) uint64 {
 	return sign | (biased<<(f.prec-1) + sig)
 }
 
-// roundSig rounds sig:low to the precision of f, to nearest even. It returns
+// roundSig rounds sig:low to the precision of f. It returns
 // the significand as an integer of prec bits (fewer for a subnormal), and the
 // exponent, which is below emin for a subnormal.
-func roundSig(f *format, u unpacked, low uint64) (sig uint64, exp int) {
+func roundSig(f *format, u rounded) (sig uint64, exp int) {
 	shift, exp := 64-f.prec, u.exp
 	if exp < f.emin {
 		shift += uint(f.emin - exp)
 	}
-	if shift > 64 {
-		return 0, exp // less than half of the smallest number
-	}
-	rest := low
-	if shift > 0 {
-		rest = u.sig << (64 - shift)
-		if low != 0 {
-			rest |= 1
-		}
+	rest := u.low
+	switch {
+	case shift > 64:
+		rest = 1 // less than half of the smallest number
+	case shift > 0:
+		rest = u.sig<<(64-shift) | sticky(u.low)
 	}
 	sig = u.sig >> shift
-	if rest > 1<<63 || rest == 1<<63 && sig&1 != 0 {
+	if u.by.up(u.neg, sig, rest) {
 		sig++
 	}
 	if exp >= f.emin && sig&Mask(f.prec) == 0 { // carried out of the top

@@ -63,8 +63,10 @@ func packX87(r rounded) X87 {
 	case classInvalid:
 		return x87DefaultNaN
 	}
-	sig, exp := roundSig(&formats[X86FP80], r.unpacked, r.low)
+	sig, exp := roundSig(&formats[X86FP80], r)
 	switch {
+	case exp > x87Bias && !r.by.overflows(r.neg):
+		return X87{^uint64(0), sign | x87Exp - 1} // the largest number
 	case exp > x87Bias:
 		return X87{integerBit, sign | x87Exp}
 	case exp >= 1-x87Bias:

@@ -3,24 +3,47 @@ package term
 import "heddle/internal/ir/bitvec"
 
 // Floats makes operations on floats of a pool.
-type Floats struct{ p *Pool }
+type Floats struct {
+	p  *Pool
+	by bitvec.Rounding
+}
 
-// Floats returns the pool's operations on floats.
-func (p *Pool) Floats() Floats { return Floats{p} }
+// Floats returns the pool's operations on floats, which round to nearest even.
+func (p *Pool) Floats() Floats { return Floats{p: p} }
+
+// In returns the operations in a mode of rounding.
+func (x Floats) In(by bitvec.Rounding) Floats { return Floats{x.p, by} }
 
 // Floats are numbers of the width of their format. Sign operations, classes and BFloat to Float are spelled with bits, which
 // is exact for all patterns. Constants are folded, comparisons are brought to four. Arithmetic is left as it is: next to
 // no law of the reals holds, and the patterns of NaN count.
 
-// floatOp makes a float operation.
+// floatOp makes a float operation. One that is exact has no mode of rounding.
 func (p *Pool) floatOp(n node) Term {
 	p.checkFloat(&n)
+	if !isRounded(&n) {
+		n.by = bitvec.NearestEven
+	}
 	if !p.plain {
 		if t := p.fold(n); t != None {
 			return t
 		}
 	}
 	return p.mk(n)
+}
+
+// isRounded reports whether the result of a float operation depends on the mode of rounding.
+func isRounded(n *node) bool {
+	switch n.op {
+	case OpFBinary:
+		return bitvec.FOp(n.sub) <= bitvec.FOpDiv
+	case OpFUnary:
+		op := bitvec.FUnOp(n.sub)
+		return op == bitvec.FOpSqrt || op == bitvec.FOpRint || op == bitvec.FOpNearbyInt
+	case OpFma, OpFConv, OpIToF:
+		return true
+	}
+	return false
 }
 
 // checkFloat checks the widths of the arguments.
@@ -43,7 +66,7 @@ func (p *Pool) checkFloat(n *node) {
 // Binary returns op(a, b) of numbers of kind k.
 func (x Floats) Binary(op bitvec.FOp, k bitvec.FloatKind, a, b Term) Term {
 	p := x.p
-	raw := node{op: OpFBinary, sub: uint8(op), kind: k, width: uint32(k.Width()), a: a, b: b}
+	raw := node{op: OpFBinary, sub: uint8(op), kind: k, by: x.by, width: uint32(k.Width()), a: a, b: b}
 	p.checkFloat(&raw)
 	plainFormat := k == bitvec.Float || k == bitvec.Double
 	switch {
@@ -67,7 +90,7 @@ func (p *Pool) minMaxNum(op bitvec.FOp, k bitvec.FloatKind, a, b Term) Term {
 // Unary returns op(a) of a number of kind k.
 func (x Floats) Unary(op bitvec.FUnOp, k bitvec.FloatKind, a Term) Term {
 	p := x.p
-	raw := node{op: OpFUnary, sub: uint8(op), kind: k, width: uint32(k.Width()), a: a}
+	raw := node{op: OpFUnary, sub: uint8(op), kind: k, by: x.by, width: uint32(k.Width()), a: a}
 	p.checkFloat(&raw)
 	w := k.Width()
 	switch op {
@@ -81,7 +104,7 @@ func (x Floats) Unary(op bitvec.FUnOp, k bitvec.FloatKind, a Term) Term {
 
 // Fma returns a*b + c of numbers of kind k, rounded once.
 func (x Floats) Fma(k bitvec.FloatKind, a, b, c Term) Term {
-	return x.p.floatOp(node{op: OpFma, kind: k, width: uint32(k.Width()), a: a, b: b, c: c})
+	return x.p.floatOp(node{op: OpFma, kind: k, by: x.by, width: uint32(k.Width()), a: a, b: b, c: c})
 }
 
 // Compare compares numbers of kind k; the answer is one bit.
@@ -151,7 +174,7 @@ func (x Floats) Convert(to, from bitvec.FloatKind, a Term) Term {
 	case to == bitvec.Float && from == bitvec.BFloat:
 		return p.Concat(a, p.Const(0, 16))
 	}
-	return p.floatOp(node{op: OpFConv, sub: uint8(from), kind: to, width: uint32(to.Width()), a: a})
+	return p.floatOp(node{op: OpFConv, sub: uint8(from), kind: to, by: x.by, width: uint32(to.Width()), a: a})
 }
 
 // ToInteger returns a, of kind k, as an integer of w bits.
@@ -161,7 +184,7 @@ func (x Floats) ToInteger(how ToInt, w uint, k bitvec.FloatKind, a Term) Term {
 
 // FromInteger returns the integer a as a number of kind k.
 func (x Floats) FromInteger(signed bool, k bitvec.FloatKind, a Term) Term {
-	return x.p.floatOp(node{op: OpIToF, sub: uint8(truth(signed)), kind: k, width: uint32(k.Width()), a: a})
+	return x.p.floatOp(node{op: OpIToF, sub: uint8(truth(signed)), kind: k, by: x.by, width: uint32(k.Width()), a: a})
 }
 
 // Class returns, as one bit, whether a is of one of the classes of the mask (bitvec.ClassSNaN ...).

@@ -5,11 +5,19 @@ import "heddle/internal/ir/bitvec"
 // FloatOp says what an operation on floats is, besides its Op and its arguments.
 type FloatOp struct {
 	kind bitvec.FloatKind
+	by   bitvec.Rounding
 	sub  uint8
 }
 
 // Float returns what a term with an Op of floats does.
-func (p *Pool) Float(t Term) FloatOp { return FloatOp{p.nodes[t].kind, p.nodes[t].sub} }
+func (p *Pool) Float(t Term) FloatOp {
+	n := &p.nodes[t]
+	return FloatOp{n.kind, n.by, n.sub}
+}
+
+// Rounding returns the mode of an operation whose result is rounded.
+func (f FloatOp) Rounding() bitvec.Rounding { return f.by }
+
 
 // Kind returns the format: that of the result, or of the operands if the result is not a float.
 func (f FloatOp) Kind() bitvec.FloatKind { return f.kind }

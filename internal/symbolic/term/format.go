@@ -40,6 +40,11 @@ func (p *Pool) formatNode(t Term) string {
 
 // operation names what a node does, with its parameters.
 func (p *Pool) operation(n *node) string {
+	if n.by != bitvec.NearestEven {
+		m := *n
+		m.by = bitvec.NearestEven
+		return p.operation(&m) + " " + n.by.String()
+	}
 	switch n.op {
 	case OpExtract:
 		return fmt.Sprintf("extract %d..%d of", uint32(n.b)+n.width-1, n.b)

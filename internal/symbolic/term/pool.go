@@ -15,6 +15,7 @@ type node struct {
 	op    Op
 	sub   uint8            // FOp, FUnOp, FPred, FloatKind of the source, ToInt, signed
 	kind  bitvec.FloatKind // of float operations
+	by    bitvec.Rounding  // of those whose results are rounded
 	array bool             // an array; width is that of its index
 	width uint32
 	a, b  Term
@@ -172,7 +173,7 @@ func (p *Pool) hashOf(t Term) uint64 {
 }
 
 func (n *node) hash() uint64 {
-	h := uint64(n.op) | uint64(n.sub)<<8 | uint64(n.kind)<<16 | uint64(n.width)<<32
+	h := uint64(n.op) | uint64(n.sub)<<8 | uint64(n.kind)<<16 | uint64(n.by)<<24 | uint64(n.width)<<32
 	h = (h ^ uint64(n.a) ^ uint64(n.b)<<32) * 0x9E3779B97F4A7C15
 	h ^= h >> 29
 	h = (h ^ uint64(n.c)) * 0xBF58476D1CE4E5B9

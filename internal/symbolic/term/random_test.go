@@ -354,6 +354,10 @@ func (m *maker) funnel(a, b, c item) item {
 // float adds operations on floats and returns one.
 func (m *maker) float() item {
 	k := bitvec.FloatKind(m.r.IntN(int(bitvec.FloatKindCount)))
+	by := bitvec.NearestEven
+	if m.r.IntN(3) == 0 {
+		by = bitvec.Rounding(m.r.IntN(int(bitvec.RoundingCount)))
+	}
 	w := k.Width()
 	a := m.pick(w)
 	b := m.pick(w)
@@ -362,16 +366,16 @@ func (m *maker) float() item {
 	switch m.r.IntN(8) {
 	case 0:
 		op := bitvec.FOp(m.r.IntN(int(bitvec.FOpCount)))
-		it = item{s: m.s.Floats().Binary(op, k, a.s, b.s), t: m.t.Floats().Binary(op, k, a.t, b.t), w: w}
-		f = func(dst []uint64, i int) { bitvec.FloatBinary(op, k, dst, a.v[i], b.v[i]) }
+		it = item{s: m.s.Floats().In(by).Binary(op, k, a.s, b.s), t: m.t.Floats().In(by).Binary(op, k, a.t, b.t), w: w}
+		f = func(dst []uint64, i int) { by.Binary(op, k, dst, a.v[i], b.v[i]) }
 	case 1:
 		op := bitvec.FUnOp(m.r.IntN(int(bitvec.FUnOpCount)))
-		it = item{s: m.s.Floats().Unary(op, k, a.s), t: m.t.Floats().Unary(op, k, a.t), w: w}
-		f = func(dst []uint64, i int) { bitvec.FloatUnary(op, k, dst, a.v[i]) }
+		it = item{s: m.s.Floats().In(by).Unary(op, k, a.s), t: m.t.Floats().In(by).Unary(op, k, a.t), w: w}
+		f = func(dst []uint64, i int) { by.Unary(op, k, dst, a.v[i]) }
 	case 2:
 		c := m.pick(w)
-		it = item{s: m.s.Floats().Fma(k, a.s, b.s, c.s), t: m.t.Floats().Fma(k, a.t, b.t, c.t), w: w}
-		f = func(dst []uint64, i int) { bitvec.FloatFma(k, dst, a.v[i], b.v[i], c.v[i]) }
+		it = item{s: m.s.Floats().In(by).Fma(k, a.s, b.s, c.s), t: m.t.Floats().In(by).Fma(k, a.t, b.t, c.t), w: w}
+		f = func(dst []uint64, i int) { by.Fma(k, dst, a.v[i], b.v[i], c.v[i]) }
 	case 3:
 		pred := bitvec.FPred(m.r.IntN(16))
 		if m.r.IntN(4) == 0 {
@@ -381,8 +385,8 @@ func (m *maker) float() item {
 		f = func(dst []uint64, i int) { dst[0] = truth(bitvec.FloatCmp(pred, k, a.v[i], b.v[i])) }
 	case 4:
 		to := bitvec.FloatKind(m.r.IntN(int(bitvec.FloatKindCount)))
-		it = item{s: m.s.Floats().Convert(to, k, a.s), t: m.t.Floats().Convert(to, k, a.t), w: to.Width()}
-		f = func(dst []uint64, i int) { bitvec.FloatConvert(to, dst, k, a.v[i]) }
+		it = item{s: m.s.Floats().In(by).Convert(to, k, a.s), t: m.t.Floats().In(by).Convert(to, k, a.t), w: to.Width()}
+		f = func(dst []uint64, i int) { by.Convert(to, dst, k, a.v[i]) }
 	case 5:
 		how, to := ToInt(m.r.IntN(4)), m.width()
 		it = item{s: m.s.Floats().ToInteger(how, to, k, a.s), t: m.t.Floats().ToInteger(how, to, k, a.t), w: to}
@@ -392,12 +396,12 @@ func (m *maker) float() item {
 		}
 	case 6:
 		n, signed := m.pick(m.width()), m.r.IntN(2) == 0
-		it = item{s: m.s.Floats().FromInteger(signed, k, n.s), t: m.t.Floats().FromInteger(signed, k, n.t), w: w}
+		it = item{s: m.s.Floats().In(by).FromInteger(signed, k, n.s), t: m.t.Floats().In(by).FromInteger(signed, k, n.t), w: w}
 		f = func(dst []uint64, i int) {
 			if signed {
-				bitvec.SIToFP(k, dst, n.v[i], n.w)
+				by.SIToFP(k, dst, n.v[i], n.w)
 			} else {
-				bitvec.UIToFP(k, dst, n.v[i], n.w)
+				by.UIToFP(k, dst, n.v[i], n.w)
 			}
 		}
 	default:

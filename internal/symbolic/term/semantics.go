@@ -113,22 +113,22 @@ func integer(n *node, aw uint, dst, a, b, c []uint64) {
 func float(n *node, aw uint, dst, a, b, c []uint64) {
 	switch n.op {
 	case OpFBinary:
-		bitvec.FloatBinary(bitvec.FOp(n.sub), n.kind, dst, a, b)
+		n.by.Binary(bitvec.FOp(n.sub), n.kind, dst, a, b)
 	case OpFUnary:
-		bitvec.FloatUnary(bitvec.FUnOp(n.sub), n.kind, dst, a)
+		n.by.Unary(bitvec.FUnOp(n.sub), n.kind, dst, a)
 	case OpFma:
-		bitvec.FloatFma(n.kind, dst, a, b, c)
+		n.by.Fma(n.kind, dst, a, b, c)
 	case OpFCmp:
 		dst[0] = truth(bitvec.FloatCmp(bitvec.FPred(n.sub), n.kind, a, b))
 	case OpFConv:
-		bitvec.FloatConvert(n.kind, dst, bitvec.FloatKind(n.sub), a)
+		n.by.Convert(n.kind, dst, bitvec.FloatKind(n.sub), a)
 	case OpFToI:
 		toInt[n.sub](dst, uint(n.width), n.kind, a)
 	case OpIToF:
 		if n.sub != 0 {
-			bitvec.SIToFP(n.kind, dst, a, aw)
+			n.by.SIToFP(n.kind, dst, a, aw)
 		} else {
-			bitvec.UIToFP(n.kind, dst, a, aw)
+			n.by.UIToFP(n.kind, dst, a, aw)
 		}
 	default:
 		panic("heddle bug: term: " + n.op.String() + " has no value of its own")

@@ -70,39 +70,42 @@ func (s *Script) definition(t Term, n *node) string {
 
 // floatResult returns the value of a float operation and the pattern if that is a NaN.
 func (s *Script) floatResult(n *node) (value, nan string) {
-	k := n.kind
+	k, mode := n.kind, modeNames[n.by]
 	switch n.op {
 	case OpFBinary:
 		op := map[bitvec.FOp]string{bitvec.FOpAdd: "add", bitvec.FOpSub: "sub", bitvec.FOpMul: "mul", bitvec.FOpDiv: "div"}[bitvec.FOp(n.sub)]
-		return narrowed(k, fmt.Sprintf("(fp.%s RNE %s %s)", op, widened(k, "?a"), widened(k, "?b"))), nanOf(k, "?a", "?b")
+		return narrowed(k, mode, fmt.Sprintf("(fp.%s %s %s %s)", op, mode, widened(k, "?a"), widened(k, "?b"))), nanOf(k, "?a", "?b")
 	case OpFUnary:
-		return narrowed(k, unaryText(bitvec.FUnOp(n.sub), widened(k, "?a"))), nanOf(k, "?a")
+		return narrowed(k, mode, unaryText(bitvec.FUnOp(n.sub), mode, widened(k, "?a"))), nanOf(k, "?a")
 	case OpFma:
-		product := fmt.Sprintf("(fp.fma RNE %s %s %s)", widened(k, "?a"), widened(k, "?b"), widened(k, "?c"))
-		return narrowed(k, product), nanOf(k, "?a", "?b", "?c")
+		product := fmt.Sprintf("(fp.fma %s %s %s %s)", mode, widened(k, "?a"), widened(k, "?b"), widened(k, "?c"))
+		return narrowed(k, mode, product), nanOf(k, "?a", "?b", "?c")
 	case OpFConv:
 		from := bitvec.FloatKind(n.sub)
-		return fmt.Sprintf("(%s RNE %s)", toFP(k), floatOf(from, "?a")), convertedNaN(k, from)
+		return fmt.Sprintf("(%s %s %s)", toFP(k), mode, floatOf(from, "?a")), convertedNaN(k, from)
 	}
 	// An integer; a BFloat by way of Float.
 	convert := "to_fp_unsigned"
 	if n.sub != 0 {
 		convert = "to_fp"
 	}
-	value = fmt.Sprintf("((_ %s %s) RNE ?a)", convert, sizes(working(k)))
+	value = fmt.Sprintf("((_ %s %s) %s ?a)", convert, sizes(working(k)), mode)
 	if k == bitvec.BFloat {
-		value = narrowed(k, value)
+		value = narrowed(k, mode, value)
 	} else if k == bitvec.Half {
-		value = fmt.Sprintf("((_ %s %s) RNE ?a)", convert, sizes(k))
+		value = fmt.Sprintf("((_ %s %s) %s ?a)", convert, sizes(k), mode)
 	}
 	return value, defaultNaN(k)
 }
 
-func unaryText(op bitvec.FUnOp, x string) string {
-	mode := "RNE"
+// modeNames are SMT-LIB's names of the modes of rounding.
+var modeNames = [bitvec.RoundingCount]string{"RNE", "RTN", "RTP", "RTZ"}
+
+// unaryText is an operation in a mode, which only the root and rint depend on.
+func unaryText(op bitvec.FUnOp, mode, x string) string {
 	switch op {
 	case bitvec.FOpSqrt:
-		return "(fp.sqrt RNE " + x + ")"
+		return "(fp.sqrt " + mode + " " + x + ")"
 	case bitvec.FOpFloor:
 		mode = "RTN"
 	case bitvec.FOpCeil:
@@ -143,11 +146,11 @@ func widened(k bitvec.FloatKind, bits string) string {
 }
 
 // narrowed rounds a result of the format in which was computed.
-func narrowed(k bitvec.FloatKind, value string) string {
+func narrowed(k bitvec.FloatKind, mode, value string) string {
 	if working(k) == k {
 		return value
 	}
-	return fmt.Sprintf("(%s RNE %s)", toFP(k), value)
+	return fmt.Sprintf("(%s %s %s)", toFP(k), mode, value)
 }
 
 // defaultNaN returns the pattern of an invalid operation: negative and quiet.

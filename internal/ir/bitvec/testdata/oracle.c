@@ -1,9 +1,10 @@
 /* The oracle of floating point: does each operation it reads with the processor
-   and the C library, and writes the result. A record is eight words and a reply
-   two; oracle_test.go holds the same numbers. With the argument "parse" it reads
+   and the C library, and writes the result. A record is nine words, the last one the
+   mode of rounding, and a reply two; oracle_test.go holds the same numbers. With the argument "parse" it reads
    numbers in text instead. Must be compiled for x86-64
    without optimisation (conversions out of range are meant). */
 #define _GNU_SOURCE
+#include <fenv.h>
 #include <math.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -15,7 +16,7 @@ enum { ADD, SUB, MUL, DIV, REM, COPYSIGN, MINNUM, MAXNUM, MINIMUM, MAXIMUM };
 enum { NEG = 32, FABS, SQRT, FLOOR, CEIL, TRUNC, RINT, NEARBYINT, ROUND, ROUNDEVEN };
 enum { FMA = 64, MULADD, CMP, CONVERT, TOSI, TOUI, FROMSI, FROMUI, CLASSIFY };
 
-typedef struct { uint64_t op, kind, a[2], b[2], c[2]; } record;
+typedef struct { uint64_t op, kind, a[2], b[2], c[2], mode; } record;
 typedef long double ld;
 
 /* Half and bfloat are held as float; what is done to them is done to floats. */
@@ -251,11 +252,13 @@ int main(int argc, char **argv) {
   if (argc > 1 && !strcmp(argv[1], "parse")) return parse();
   while (fread(&q, sizeof q, 1, stdin) == 1) {
     uint64_t r[2] = {0, 0};
+    fesetround((int)q.mode << 10);
     switch (q.kind) {
     case DOUBLE: run_d(&q, r); break;
     case X87: run_l(&q, r); break;
     default: if (!sign_op(&q, r)) run_f(&q, r);
     }
+    fesetround(FE_TONEAREST);
     fwrite(r, sizeof r, 1, stdout);
   }
   return 0;

@@ -23,6 +23,11 @@ func format(k bitvec.FloatKind) (circuit.Format, error) {
 	return circuit.Format{}, fmt.Errorf("no circuit for floats of format %s", k)
 }
 
+// directions are the circuit's directions of the modes of rounding.
+var directions = [bitvec.RoundingCount]circuit.Rounding{
+	bitvec.NearestEven: circuit.NearestEven, bitvec.Downward: circuit.Floor, bitvec.Upward: circuit.Ceil, bitvec.TowardZero: circuit.Trunc,
+}
+
 // float makes the circuit of an operation on floats.
 func (s *Solver) float(t term.Term) (circuit.Bits, error) {
 	p, g := s.pool, s.graph
@@ -30,11 +35,12 @@ func (s *Solver) float(t term.Term) (circuit.Bits, error) {
 	if err != nil {
 		return nil, err
 	}
+	r := directions[p.Float(t).Rounding()]
 	switch p.Op(t) {
 	case term.OpFBinary:
-		return s.floatBinary(f, p.Float(t).Binary(), s.argument(t, 0), s.argument(t, 1))
+		return s.floatBinary(f, r, p.Float(t).Binary(), s.argument(t, 0), s.argument(t, 1))
 	case term.OpFUnary:
-		return s.floatUnary(f, p.Float(t).Unary(), s.argument(t, 0))
+		return s.floatUnary(f, r, p.Float(t).Unary(), s.argument(t, 0))
 	case term.OpFCmp:
 		return s.floatCompare(f, p.Float(t).Predicate(), s.argument(t, 0), s.argument(t, 1)), nil
 	case term.OpFConv:
@@ -42,26 +48,26 @@ func (s *Solver) float(t term.Term) (circuit.Bits, error) {
 		if err != nil {
 			return nil, err
 		}
-		return g.FloatConvert(f, from, s.argument(t, 0)), nil
+		return g.FloatConvert(f, from, r, s.argument(t, 0)), nil
 	case term.OpFToI:
 		return s.floatToInteger(f, p.Float(t).ToInt(), int(p.Width(t)), s.argument(t, 0)), nil
 	case term.OpIToF:
-		return g.FloatOfInteger(f, s.argument(t, 0), p.Float(t).Signed()), nil
+		return g.FloatOfInteger(f, r, s.argument(t, 0), p.Float(t).Signed()), nil
 	}
 	return nil, fmt.Errorf("no circuit for %s", p.Op(t))
 }
 
-func (s *Solver) floatBinary(f circuit.Format, op bitvec.FOp, a, b circuit.Bits) (circuit.Bits, error) {
+func (s *Solver) floatBinary(f circuit.Format, r circuit.Rounding, op bitvec.FOp, a, b circuit.Bits) (circuit.Bits, error) {
 	g := s.graph
 	switch op {
 	case bitvec.FOpAdd:
-		return g.FloatAdd(f, a, b), nil
+		return g.FloatAdd(f, r, a, b), nil
 	case bitvec.FOpSub:
-		return g.FloatSub(f, a, b), nil
+		return g.FloatSub(f, r, a, b), nil
 	case bitvec.FOpMul:
-		return g.FloatMul(f, a, b), nil
+		return g.FloatMul(f, r, a, b), nil
 	case bitvec.FOpDiv:
-		return g.FloatDiv(f, a, b), nil
+		return g.FloatDiv(f, r, a, b), nil
 	case bitvec.FOpCopySign:
 		return circuit.Concat(b[len(b)-1:], a[:len(a)-1]), nil
 	case bitvec.FOpMinNum, bitvec.FOpMaxNum, bitvec.FOpMinimum, bitvec.FOpMaximum:
@@ -72,7 +78,7 @@ func (s *Solver) floatBinary(f circuit.Format, op bitvec.FOp, a, b circuit.Bits)
 	return nil, fmt.Errorf("no circuit for %s", op)
 }
 
-func (s *Solver) floatUnary(f circuit.Format, op bitvec.FUnOp, a circuit.Bits) (circuit.Bits, error) {
+func (s *Solver) floatUnary(f circuit.Format, r circuit.Rounding, op bitvec.FUnOp, a circuit.Bits) (circuit.Bits, error) {
 	g := s.graph
 	switch op {
 	case bitvec.FOpNeg:
@@ -80,7 +86,7 @@ func (s *Solver) floatUnary(f circuit.Format, op bitvec.FUnOp, a circuit.Bits) (
 	case bitvec.FOpFabs:
 		return circuit.FloatAbs(a), nil
 	case bitvec.FOpSqrt:
-		return g.FloatSqrt(f, a), nil
+		return g.FloatSqrt(f, r, a), nil
 	case bitvec.FOpFloor:
 		return g.FloatRound(f, a, circuit.Floor), nil
 	case bitvec.FOpCeil:
@@ -89,7 +95,9 @@ func (s *Solver) floatUnary(f circuit.Format, op bitvec.FUnOp, a circuit.Bits) (
 		return g.FloatRound(f, a, circuit.Trunc), nil
 	case bitvec.FOpRound:
 		return g.FloatRound(f, a, circuit.NearestAway), nil
-	case bitvec.FOpRint, bitvec.FOpNearbyInt, bitvec.FOpRoundEven:
+	case bitvec.FOpRint, bitvec.FOpNearbyInt:
+		return g.FloatRound(f, a, r), nil
+	case bitvec.FOpRoundEven:
 		return g.FloatRound(f, a, circuit.NearestEven), nil
 	}
 	return nil, fmt.Errorf("no circuit for %s", op)

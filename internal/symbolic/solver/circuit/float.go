@@ -75,8 +75,8 @@ func (f Format) quiet(a Bits) Bits {
 }
 
 // round gives the magnitude of a number: its top bit is a one, it has at least two bits more than the format, and the
-// lowest stands for all below. Nearest even; infinity if it is too large, subnormal or zero if too small.
-func (g *Graph) round(f Format, exponent, significand Bits) Bits {
+// lowest stands for all below. If it is too large it becomes infinite or the largest one; if too small subnormal or zero.
+func (g *Graph) round(f Format, r Rounding, sign Lit, exponent, significand Bits) Bits {
 	wide := max(len(exponent), f.Exponent+1) + 1
 	exponent = SignExtend(exponent, wide)
 	least := small(uint64(1-f.bias()), wide)
@@ -85,12 +85,22 @@ func (g *Graph) round(f Format, exponent, significand Bits) Bits {
 
 	cut := len(significand) - f.Precision
 	kept := significand[cut:]
-	up := g.And(significand[cut-1], g.Or(kept[0], g.AnyOf(significand[:cut-1])))
+	up := g.roundsUp(r, sign, kept[0], significand[cut-1], g.AnyOf(significand[:cut-1]))
 	field := g.mask(below.Not(), g.Add(exponent, small(uint64(f.bias()), wide)))
 	// The carry of the fraction goes into the exponent: the next number, be it normal or infinite.
 	packed := g.addBit(Concat(field[:f.Exponent], kept[:f.Precision-1]), up)
 	tooLarge := g.SignedLess(small(uint64(f.bias()), wide), exponent)
-	return g.Select(tooLarge, f.infinity(), packed)
+	return g.Select(tooLarge, g.overflow(f, r, sign), packed)
+}
+
+// overflow is the magnitude of a number that is too large: infinity, or the largest one where it is not rounded up.
+func (g *Graph) overflow(f Format, r Rounding, sign Lit) Bits {
+	infinity := f.infinity()
+	largest := append(Bits(nil), infinity...)
+	for i := range f.Precision {
+		largest[i] = Of(i < f.Precision-1)
+	}
+	return g.Select(g.roundsUp(r, sign, True, True, True), infinity, largest)
 }
 
 // padded has zeros below so that there are at least w bits.
@@ -119,16 +129,16 @@ func (g *Graph) isNaN(f Format, a Bits) Lit {
 func (f Format) promoted() bool { return f == Half || f == BFloat }
 
 // FloatConvert rounds to another format.
-func (g *Graph) FloatConvert(to, from Format, a Bits) Bits {
+func (g *Graph) FloatConvert(to, from Format, r Rounding, a Bits) Bits {
 	switch {
 	case to == from:
 		return a
 	case from == BFloat:
 		// A Float's upper half: a signalling NaN stays one.
-		return g.FloatConvert(to, Float, Concat(a, repeat(False, 16)))
+		return g.FloatConvert(to, Float, r, Concat(a, repeat(False, 16)))
 	}
 	u := g.unpack(from, a)
-	finite := g.round(to, u.exponent, padded(u.significand, to.Precision+2))
+	finite := g.round(to, r, u.sign, u.exponent, padded(u.significand, to.Precision+2))
 	result := g.special(to, False, u.inf, u.zero, u.sign, finite)
 	return g.Select(u.nan, g.convertNaN(to, from, a), result)
 }
@@ -141,9 +151,9 @@ func (g *Graph) convertNaN(to, from Format, a Bits) Bits {
 }
 
 // FloatOfInteger rounds an integer to a float.
-func (g *Graph) FloatOfInteger(f Format, a Bits, signed bool) Bits {
+func (g *Graph) FloatOfInteger(f Format, r Rounding, a Bits, signed bool) Bits {
 	if f == BFloat {
-		return g.FloatConvert(BFloat, Float, g.FloatOfInteger(Float, a, signed))
+		return g.FloatConvert(BFloat, Float, r, g.FloatOfInteger(Float, r, a, signed))
 	}
 	sign := False
 	if signed {
@@ -153,6 +163,6 @@ func (g *Graph) FloatOfInteger(f Format, a Bits, signed bool) Bits {
 	normal, distance := g.normalise(a)
 	wide := max(bits.Len(uint(len(a)))+1, f.Exponent+2)
 	exponent := g.Sub(small(uint64(len(a)-1), wide), ZeroExtend(distance, wide))
-	finite := g.round(f, exponent, padded(normal, f.Precision+2))
+	finite := g.round(f, r, sign, exponent, padded(normal, f.Precision+2))
 	return g.special(f, False, False, normal.sign().Not(), sign, finite)
 }

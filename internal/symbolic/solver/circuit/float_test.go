@@ -31,12 +31,18 @@ func randomFloat(f Format) func(r *rand.Rand, w int) []uint64 {
 	}
 }
 
-func floatBinaries(k bitvec.FloatKind, f Format) []operation {
+// modes are the directions of bitvec's modes.
+var modes = map[bitvec.Rounding]Rounding{
+	bitvec.NearestEven: NearestEven, bitvec.Downward: Floor, bitvec.Upward: Ceil, bitvec.TowardZero: Trunc,
+}
+
+func floatBinaries(k bitvec.FloatKind, f Format, by bitvec.Rounding) []operation {
+	r := modes[by]
 	circuits := map[bitvec.FOp]func(g *Graph, a, b Bits) Bits{
-		bitvec.FOpAdd:     func(g *Graph, a, b Bits) Bits { return g.FloatAdd(f, a, b) },
-		bitvec.FOpSub:     func(g *Graph, a, b Bits) Bits { return g.FloatSub(f, a, b) },
-		bitvec.FOpMul:     func(g *Graph, a, b Bits) Bits { return g.FloatMul(f, a, b) },
-		bitvec.FOpDiv:     func(g *Graph, a, b Bits) Bits { return g.FloatDiv(f, a, b) },
+		bitvec.FOpAdd:     func(g *Graph, a, b Bits) Bits { return g.FloatAdd(f, r, a, b) },
+		bitvec.FOpSub:     func(g *Graph, a, b Bits) Bits { return g.FloatSub(f, r, a, b) },
+		bitvec.FOpMul:     func(g *Graph, a, b Bits) Bits { return g.FloatMul(f, r, a, b) },
+		bitvec.FOpDiv:     func(g *Graph, a, b Bits) Bits { return g.FloatDiv(f, r, a, b) },
 		bitvec.FOpMinNum:  func(g *Graph, a, b Bits) Bits { return g.FloatMinMax(f, a, b, true, false) },
 		bitvec.FOpMaxNum:  func(g *Graph, a, b Bits) Bits { return g.FloatMinMax(f, a, b, false, false) },
 		bitvec.FOpMinimum: func(g *Graph, a, b Bits) Bits { return g.FloatMinMax(f, a, b, true, true) },
@@ -53,22 +59,22 @@ func floatBinaries(k bitvec.FloatKind, f Format) []operation {
 			k.String() + " " + op.String(), []int{w, w},
 			func(g *Graph, in []Bits) Bits { return circuit(g, in[0], in[1]) },
 			func(in [][]uint64) []uint64 {
-				return number(func(d []uint64) { bitvec.FloatBinary(op, k, d, in[0], in[1]) }, uint(w))
+				return number(func(d []uint64) { by.Binary(op, k, d, in[0], in[1]) }, uint(w))
 			},
 		})
 	}
 	return all
 }
 
-func floatUnaries(k bitvec.FloatKind, f Format) []operation {
+func floatUnaries(k bitvec.FloatKind, f Format, by bitvec.Rounding) []operation {
 	directions := map[bitvec.FUnOp]Rounding{
 		bitvec.FOpFloor: Floor, bitvec.FOpCeil: Ceil, bitvec.FOpTrunc: Trunc,
-		bitvec.FOpRint: NearestEven, bitvec.FOpRound: NearestAway,
+		bitvec.FOpRint: modes[by], bitvec.FOpRound: NearestAway,
 	}
 	circuits := map[bitvec.FUnOp]func(g *Graph, a Bits) Bits{
 		bitvec.FOpNeg:  func(_ *Graph, a Bits) Bits { return FloatNeg(a) },
 		bitvec.FOpFabs: func(_ *Graph, a Bits) Bits { return FloatAbs(a) },
-		bitvec.FOpSqrt: func(g *Graph, a Bits) Bits { return g.FloatSqrt(f, a) },
+		bitvec.FOpSqrt: func(g *Graph, a Bits) Bits { return g.FloatSqrt(f, modes[by], a) },
 	}
 	for op, r := range directions {
 		circuits[op] = func(g *Graph, a Bits) Bits { return g.FloatRound(f, a, r) }
@@ -79,7 +85,7 @@ func floatUnaries(k bitvec.FloatKind, f Format) []operation {
 			all = append(all, operation{
 				k.String() + " " + op.String(), []int{f.Width()}, func(g *Graph, in []Bits) Bits { return circuit(g, in[0]) },
 				func(in [][]uint64) []uint64 {
-					return number(func(d []uint64) { bitvec.FloatUnary(op, k, d, in[0]) }, uint(f.Width()))
+					return number(func(d []uint64) { by.Unary(op, k, d, in[0]) }, uint(f.Width()))
 				},
 			})
 		}
@@ -108,24 +114,24 @@ func floatTests(k bitvec.FloatKind, f Format) []operation {
 	}}
 }
 
-func floatConversions(k bitvec.FloatKind, f Format) []operation {
+func floatConversions(k bitvec.FloatKind, f Format, by bitvec.Rounding) []operation {
 	var all []operation
 	for to := bitvec.Half; to <= bitvec.Double; to++ {
 		all = append(all, operation{
 			k.String() + " to " + to.String(), []int{f.Width()},
-			func(g *Graph, in []Bits) Bits { return g.FloatConvert(kinds[to], f, in[0]) },
+			func(g *Graph, in []Bits) Bits { return g.FloatConvert(kinds[to], f, modes[by], in[0]) },
 			func(in [][]uint64) []uint64 {
-				return number(func(d []uint64) { bitvec.FloatConvert(to, d, k, in[0]) }, to.Width())
+				return number(func(d []uint64) { by.Convert(to, d, k, in[0]) }, to.Width())
 			},
 		})
 	}
 	for _, w := range []int{1, 8, 31, 32, 33, 64, 65, 128} {
-		all = append(all, integerConversions(k, f, w)...)
+		all = append(all, integerConversions(k, f, by, w)...)
 	}
 	return all
 }
 
-func integerConversions(k bitvec.FloatKind, f Format, w int) []operation {
+func integerConversions(k bitvec.FloatKind, f Format, by bitvec.Rounding, w int) []operation {
 	type convert func(dst []uint64, w uint, k bitvec.FloatKind, a []uint64)
 	toInteger := func(name string, circuit func(g *Graph, a Bits) Bits, want convert) operation {
 		return operation{k.String() + " " + name, []int{f.Width()},
@@ -136,9 +142,9 @@ func integerConversions(k bitvec.FloatKind, f Format, w int) []operation {
 	}
 	var all []operation
 	for _, signed := range []bool{false, true} {
-		exact, saturated, from := bitvec.FPToUI, bitvec.FPToUISat, bitvec.UIToFP
+		exact, saturated, from := bitvec.FPToUI, bitvec.FPToUISat, by.UIToFP
 		if signed {
-			exact, saturated, from = bitvec.FPToSI, bitvec.FPToSISat, bitvec.SIToFP
+			exact, saturated, from = bitvec.FPToSI, bitvec.FPToSISat, by.SIToFP
 		}
 		all = append(all,
 			toInteger("to integer", func(g *Graph, a Bits) Bits { return g.IntegerOfFloat(f, a, w, signed) }, exact),
@@ -146,7 +152,7 @@ func integerConversions(k bitvec.FloatKind, f Format, w int) []operation {
 				return g.IntegerOfFloatSaturated(f, a, w, signed)
 			}, saturated),
 			operation{k.String() + " of integer", []int{w},
-				func(g *Graph, in []Bits) Bits { return g.FloatOfInteger(f, in[0], signed) },
+				func(g *Graph, in []Bits) Bits { return g.FloatOfInteger(f, modes[by], in[0], signed) },
 				func(in [][]uint64) []uint64 {
 					return number(func(d []uint64) { from(k, d, in[0], uint(w)) }, k.Width())
 				}})
@@ -156,15 +162,18 @@ func integerConversions(k bitvec.FloatKind, f Format, w int) []operation {
 
 func TestFloats(t *testing.T) {
 	for k := bitvec.Half; k <= bitvec.Double; k++ {
-		f := kinds[k]
-		t.Run(k.String(), func(t *testing.T) {
-			r := rand.New(rand.NewSource(4))
-			for _, op := range append(floatBinaries(k, f), floatUnaries(k, f)...) {
-				newHarness(op).checkRandom(t, r, cases(300, 4000), randomFloat(f))
-			}
-			for _, op := range append(floatTests(k, f), floatConversions(k, f)...) {
-				newHarness(op).checkRandom(t, r, cases(200, 4000), randomFloat(f))
-			}
-		})
+		for by := range bitvec.RoundingCount {
+			t.Run(k.String()+" "+by.String(), func(t *testing.T) { testFloats(t, k, by) })
+		}
+	}
+}
+
+func testFloats(t *testing.T, k bitvec.FloatKind, by bitvec.Rounding) {
+	f, r := kinds[k], rand.New(rand.NewSource(4))
+	for _, op := range append(floatBinaries(k, f, by), floatUnaries(k, f, by)...) {
+		newHarness(op).checkRandom(t, r, cases(300, 4000), randomFloat(f))
+	}
+	for _, op := range append(floatTests(k, f), floatConversions(k, f, by)...) {
+		newHarness(op).checkRandom(t, r, cases(200, 4000), randomFloat(f))
 	}
 }

@@ -17,7 +17,7 @@ func (g *Graph) FloatRelation(f Format, a, b Bits) (equal, greater, less, unorde
 // FloatMinMax picks one of two numbers. Strict is minimum and maximum of IEEE 754-2019: a NaN wins and is quieted, -0 is
 // less than +0. Otherwise it is minnum and maxnum: the other operand of a NaN, the first of two equal ones.
 func (g *Graph) FloatMinMax(f Format, a, b Bits, least, strict bool) Bits {
-	return g.binary(f, a, b, func(f Format, a, b Bits) Bits { return g.minMax(f, a, b, least, strict) })
+	return g.binary(f, NearestEven, a, b, func(f Format, a, b Bits) Bits { return g.minMax(f, a, b, least, strict) })
 }
 
 func (g *Graph) minMax(f Format, a, b Bits, least, strict bool) Bits {

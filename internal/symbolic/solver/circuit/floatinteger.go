@@ -64,22 +64,10 @@ func (g *Graph) saturated(f Format, a Bits, w int, signed, nanIsZero bool) Bits 
 	return g.mask(u.zero.Not(), result)
 }
 
-// Rounding is a direction of FloatRound.
-type Rounding uint8
-
-// The directions.
-const (
-	Floor Rounding = iota
-	Ceil
-	Trunc
-	NearestAway // ties away from zero
-	NearestEven
-)
-
 // FloatRound rounds to an integer; zeros keep their sign, a NaN is quieted.
 func (g *Graph) FloatRound(f Format, a Bits, r Rounding) Bits {
 	if f.promoted() {
-		return g.FloatConvert(f, Float, g.FloatRound(Float, g.FloatConvert(Float, f, a), r))
+		return g.FloatConvert(f, Float, r, g.FloatRound(Float, g.FloatConvert(Float, f, r, a), r))
 	}
 	u := g.unpack(f, a)
 	p := f.Precision
@@ -92,23 +80,7 @@ func (g *Graph) FloatRound(f Format, a Bits, r Rounding) Bits {
 	normal, shift := g.normalise(padded(magnitude, p+2))
 	exponent := g.Sub(small(uint64(p), wide), ZeroExtend(shift, wide))
 	zero := normal.sign().Not()
-	rounded := g.special(f, False, u.inf, g.Or(u.zero, zero), u.sign, g.round(f, exponent, normal))
+	rounded := g.special(f, False, u.inf, g.Or(u.zero, zero), u.sign, g.round(f, r, u.sign, exponent, normal))
 	result := g.Select(g.Or(u.inf, g.below(u, p-1).Not()), a, rounded)
 	return g.Select(u.nan, f.quiet(a), g.Select(u.zero, a, result))
-}
-
-// roundsUp reports whether the magnitude goes up, by the lowest bit that stays, the half and the rest below.
-func (g *Graph) roundsUp(r Rounding, sign, lowest, half, rest Lit) Lit {
-	switch r {
-	case Floor:
-		return g.And(sign, g.Or(half, rest))
-	case Ceil:
-		return g.And(sign.Not(), g.Or(half, rest))
-	case NearestAway:
-		return half
-	case NearestEven:
-		return g.And(half, g.Or(rest, lowest))
-	default: // Trunc
-		return False
-	}
 }

@@ -1,11 +1,11 @@
 package circuit
 
 // binary applies op to operands of a format that has arithmetic of its own, or to Float.
-func (g *Graph) binary(f Format, a, b Bits, op func(f Format, a, b Bits) Bits) Bits {
+func (g *Graph) binary(f Format, r Rounding, a, b Bits, op func(f Format, a, b Bits) Bits) Bits {
 	if !f.promoted() {
 		return op(f, a, b)
 	}
-	return g.FloatConvert(f, Float, op(Float, g.FloatConvert(Float, f, a), g.FloatConvert(Float, f, b)))
+	return g.FloatConvert(f, Float, r, op(Float, g.FloatConvert(Float, f, r, a), g.FloatConvert(Float, f, r, b)))
 }
 
 // FloatNeg flips the sign, of a NaN too.
@@ -15,17 +15,17 @@ func FloatNeg(a Bits) Bits { return Concat(Bits{a.sign().Not()}, a[:len(a)-1]) }
 func FloatAbs(a Bits) Bits { return Concat(Bits{False}, a[:len(a)-1]) }
 
 // FloatAdd is a + b.
-func (g *Graph) FloatAdd(f Format, a, b Bits) Bits {
-	return g.binary(f, a, b, func(f Format, a, b Bits) Bits { return g.sum(f, a, b, b) })
+func (g *Graph) FloatAdd(f Format, r Rounding, a, b Bits) Bits {
+	return g.binary(f, r, a, b, func(f Format, a, b Bits) Bits { return g.sum(f, r, a, b, b) })
 }
 
 // FloatSub is a - b.
-func (g *Graph) FloatSub(f Format, a, b Bits) Bits {
-	return g.binary(f, a, b, func(f Format, a, b Bits) Bits { return g.sum(f, a, FloatNeg(b), b) })
+func (g *Graph) FloatSub(f Format, r Rounding, a, b Bits) Bits {
+	return g.binary(f, r, a, b, func(f Format, a, b Bits) Bits { return g.sum(f, r, a, FloatNeg(b), b) })
 }
 
 // sum adds a and b; the NaN of asGiven is that of the second operand.
-func (g *Graph) sum(f Format, a, b, asGiven Bits) Bits {
+func (g *Graph) sum(f Format, r Rounding, a, b, asGiven Bits) Bits {
 	swap := g.Less(f.magnitude(a), f.magnitude(b))
 	big, little := g.unpack(f, g.Select(swap, b, a)), g.unpack(f, g.Select(swap, a, b))
 	opposite := g.Xor(big.sign, little.sign)
@@ -46,24 +46,31 @@ func (g *Graph) sum(f Format, a, b, asGiven Bits) Bits {
 	wide := f.Exponent + 3
 	exponent := g.Sub(g.addBit(SignExtend(big.exponent, wide), True), ZeroExtend(distance, wide))
 	none := normal.sign().Not()
-	sign := g.Ite(none, g.And(big.sign, little.sign), big.sign)
+	ofNone := g.And(big.sign, little.sign)
+	if r == Floor {
+		ofNone = g.Or(big.sign, little.sign)
+	}
+	sign := g.Ite(none, ofNone, big.sign)
 	inf := g.Or(big.inf, little.inf)
 	invalid := g.And(g.And(big.inf, little.inf), opposite)
 	sign = g.Ite(inf, big.sign, sign)
-	return g.special(f, invalid, inf, none, sign, g.round(f, exponent, normal), a, asGiven)
+	return g.special(f, invalid, inf, none, sign, g.round(f, r, sign, exponent, normal), a, asGiven)
 }
 
 // FloatMul is a * b.
-func (g *Graph) FloatMul(f Format, a, b Bits) Bits { return g.binary(f, a, b, g.product) }
+func (g *Graph) FloatMul(f Format, r Rounding, a, b Bits) Bits {
+	return g.binary(f, r, a, b, func(f Format, a, b Bits) Bits { return g.product(f, r, a, b) })
+}
 
-func (g *Graph) product(f Format, a, b Bits) Bits {
+func (g *Graph) product(f Format, r Rounding, a, b Bits) Bits {
 	x, y := g.unpack(f, a), g.unpack(f, b)
+	sign := g.Xor(x.sign, y.sign)
 	n := 2 * f.Precision
 	significand := g.Mul(ZeroExtend(x.significand, n), ZeroExtend(y.significand, n))
 	exponent := g.sumOfExponents(f, x.exponent, y.exponent)
-	finite := g.roundFrom(f, g.addBit(exponent, True), significand)
+	finite := g.roundFrom(f, r, sign, g.addBit(exponent, True), significand)
 	inf, zero := g.Or(x.inf, y.inf), g.Or(x.zero, y.zero)
-	return g.special(f, g.And(inf, zero), inf, zero, g.Xor(x.sign, y.sign), finite, a, b)
+	return g.special(f, g.And(inf, zero), inf, zero, sign, finite, a, b)
 }
 
 func (g *Graph) sumOfExponents(f Format, a, b Bits) Bits {
@@ -72,17 +79,20 @@ func (g *Graph) sumOfExponents(f Format, a, b Bits) Bits {
 }
 
 // roundFrom rounds a significand whose highest one is in the first or second place.
-func (g *Graph) roundFrom(f Format, exponent, significand Bits) Bits {
+func (g *Graph) roundFrom(f Format, r Rounding, sign Lit, exponent, significand Bits) Bits {
 	top := significand.sign()
 	shifted := g.Select(top, significand, Concat(significand[:len(significand)-1], Bits{False}))
-	return g.round(f, g.Sub(exponent, ZeroExtend(Bits{top.Not()}, len(exponent))), shifted)
+	return g.round(f, r, sign, g.Sub(exponent, ZeroExtend(Bits{top.Not()}, len(exponent))), shifted)
 }
 
 // FloatDiv is a / b.
-func (g *Graph) FloatDiv(f Format, a, b Bits) Bits { return g.binary(f, a, b, g.quotient) }
+func (g *Graph) FloatDiv(f Format, r Rounding, a, b Bits) Bits {
+	return g.binary(f, r, a, b, func(f Format, a, b Bits) Bits { return g.quotient(f, r, a, b) })
+}
 
-func (g *Graph) quotient(f Format, a, b Bits) Bits {
+func (g *Graph) quotient(f Format, r Rounding, a, b Bits) Bits {
 	x, y := g.unpack(f, a), g.unpack(f, b)
+	sign := g.Xor(x.sign, y.sign)
 	p := f.Precision
 	divisor := ZeroExtend(y.significand, p+1)
 	rest := ZeroExtend(x.significand, p+1)
@@ -96,16 +106,16 @@ func (g *Graph) quotient(f Format, a, b Bits) Bits {
 
 	wide := f.Exponent + 4
 	exponent := g.Sub(SignExtend(x.exponent, wide), SignExtend(y.exponent, wide))
-	finite := g.roundFrom(f, exponent, digits)
+	finite := g.roundFrom(f, r, sign, exponent, digits)
 	invalid := g.Or(g.And(x.inf, y.inf), g.And(x.zero, y.zero))
 	inf, zero := g.Or(x.inf, y.zero), g.Or(x.zero, y.inf)
-	return g.special(f, invalid, inf, zero, g.Xor(x.sign, y.sign), finite, a, b)
+	return g.special(f, invalid, inf, zero, sign, finite, a, b)
 }
 
 // FloatSqrt is the square root.
-func (g *Graph) FloatSqrt(f Format, a Bits) Bits {
+func (g *Graph) FloatSqrt(f Format, r Rounding, a Bits) Bits {
 	if f.promoted() {
-		return g.FloatConvert(f, Float, g.FloatSqrt(Float, g.FloatConvert(Float, f, a)))
+		return g.FloatConvert(f, Float, r, g.FloatSqrt(Float, r, g.FloatConvert(Float, f, r, a)))
 	}
 	u := g.unpack(f, a)
 	// The exponent is made even; the significand is then from 1 to below 4.
@@ -117,7 +127,7 @@ func (g *Graph) FloatSqrt(f Format, a Bits) Bits {
 	root[0] = g.Or(root[0], g.AnyOf(rest))
 	half := append(append(Bits(nil), u.exponent[1:]...), u.exponent.sign())
 	invalid := g.And(u.sign, u.zero.Not())
-	return g.special(f, invalid, u.inf, u.zero, u.sign, g.round(f, half, root), a)
+	return g.special(f, invalid, u.inf, u.zero, u.sign, g.round(f, r, False, half, root), a)
 }
 
 // squareRoot gives the integer root of a number of 2n bits, n bits wide, and what is left, digit by digit.

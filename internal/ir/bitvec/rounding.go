@@ -1,0 +1,189 @@
+package bitvec
+
+// Rounding is a mode of rounding, in the order of the control registers of x86.
+// Its methods are the operations whose results are rounded; those that round to
+// nearest even are the functions of the same names with Float before them.
+//
+// The other modes are computed in software. They differ from the nearest only in
+// what a number is packed to, and in the sign of an exact sum of zero, which is
+// negative where rounding is downward.
+type Rounding uint8
+
+// The modes.
+const (
+	NearestEven Rounding = iota
+	Downward
+	Upward
+	TowardZero
+	RoundingCount
+)
+
+var roundingNames = [RoundingCount]string{"to nearest", "downward", "upward", "toward zero"}
+
+// String returns the name of the mode.
+func (r Rounding) String() string { return nameOf(roundingNames[:], int(r)) }
+
+// up reports whether the magnitude grows when rest, as bits below a word, is
+// rounded off sig.
+func (r Rounding) up(neg bool, sig, rest uint64) bool {
+	switch r {
+	case Downward:
+		return neg && rest != 0
+	case Upward:
+		return !neg && rest != 0
+	case TowardZero:
+		return false
+	}
+	const half = 1 << 63
+	return rest > half || rest == half && sig&1 != 0
+}
+
+// overflows reports whether a number that is too large becomes infinite, and not the largest.
+func (r Rounding) overflows(neg bool) bool {
+	switch r {
+	case Downward:
+		return neg
+	case Upward:
+		return !neg
+	}
+	return r == NearestEven
+}
+
+// integral is the operation that rounds to an integer in this mode.
+func (r Rounding) integral() FUnOp {
+	return [RoundingCount]FUnOp{FOpRoundEven, FOpFloor, FOpCeil, FOpTrunc}[r]
+}
+
+// Unary sets dst = op(a).
+func (r Rounding) Unary(op FUnOp, k FloatKind, dst, a []uint64) {
+	switch {
+	case r == NearestEven:
+	case op == FOpRint || op == FOpNearbyInt:
+		op = r.integral()
+	case op == FOpSqrt && k < Float:
+		r.promoted(k, dst, func(t []uint64) { r.Unary(op, Float, t, widened(k, a)) })
+		return
+	case op == FOpSqrt:
+		if u := unpack(k, a); !u.isNaN() {
+			r.pack(k, dst, sqrt(u))
+			return
+		}
+	}
+	FloatUnary(op, k, dst, a)
+}
+
+// Binary sets dst = op(a, b).
+func (r Rounding) Binary(op FOp, k FloatKind, dst, a, b []uint64) {
+	if r == NearestEven || op > FOpDiv {
+		FloatBinary(op, k, dst, a, b)
+		return
+	}
+	if k < Float {
+		r.promoted(k, dst, func(t []uint64) { r.Binary(op, Float, t, widened(k, a), widened(k, b)) })
+		return
+	}
+	ua, ub := unpack(k, a), unpack(k, b)
+	if ua.isNaN() || ub.isNaN() {
+		FloatBinary(op, k, dst, a, b)
+		return
+	}
+	result := arithmetic(op, ua, ub)
+	if op <= FOpSub && ua.neg != (ub.neg != (op == FOpSub)) {
+		result = r.sum(result)
+	}
+	r.pack(k, dst, result)
+}
+
+// sum is a sum of numbers of opposite signs, as it is in this mode.
+func (r Rounding) sum(s rounded) rounded {
+	if s.cls == classZero {
+		s.neg = r == Downward
+	}
+	return s
+}
+
+// Fma sets dst = a*b + c, rounded once.
+func (r Rounding) Fma(k FloatKind, dst, a, b, c []uint64) {
+	if r == NearestEven {
+		FloatFma(k, dst, a, b, c)
+		return
+	}
+	if k < Float {
+		r.promoted(k, dst, func(t []uint64) { r.Fma(Float, t, widened(k, a), widened(k, b), widened(k, c)) })
+		return
+	}
+	ua, ub, uc := unpack(k, a), unpack(k, b), unpack(k, c)
+	if ua.isNaN() || ub.isNaN() || uc.isNaN() {
+		FloatFma(k, dst, a, b, c)
+		return
+	}
+	p := mul(ua, ub)
+	if p.isNaN() {
+		FloatFma(k, dst, a, b, c)
+		return
+	}
+	s := addLong(p, uc)
+	if p.neg != uc.neg {
+		s = r.sum(s)
+	}
+	r.pack(k, dst, s)
+}
+
+// FMulAdd sets dst = a*b + c, rounded twice.
+func (r Rounding) FMulAdd(k FloatKind, dst, a, b, c []uint64) {
+	var t [2]uint64
+	r.Binary(FOpMul, k, t[:], a, b)
+	r.Binary(FOpAdd, k, dst, t[:], c)
+}
+
+// Convert sets dst to a value of another format.
+func (r Rounding) Convert(to FloatKind, dst []uint64, from FloatKind, src []uint64) {
+	u := unpack(from, src)
+	if r == NearestEven || to == from || u.isNaN() {
+		FloatConvert(to, dst, from, src)
+		return
+	}
+	r.pack(to, dst, exactly(u))
+}
+
+// SIToFP sets dst to the signed w-bit x.
+func (r Rounding) SIToFP(k FloatKind, dst, x []uint64, w uint) {
+	if !wideNeg(x, w) {
+		r.UIToFP(k, dst, x, w)
+		return
+	}
+	var s scratch
+	t := s.slice(Words(w))
+	WideNeg(t, x, w)
+	r.fromMagnitude(k, dst, t, w, true)
+}
+
+// UIToFP sets dst to the unsigned w-bit x.
+func (r Rounding) UIToFP(k FloatKind, dst, x []uint64, w uint) {
+	r.fromMagnitude(k, dst, x, w, false)
+}
+
+// fromMagnitude sets dst to x, or -x. To round twice in a directed mode is to round once.
+func (r Rounding) fromMagnitude(k FloatKind, dst, x []uint64, w uint, neg bool) {
+	if r == NearestEven {
+		fromMagnitude(k, dst, x, w, neg)
+		return
+	}
+	r.pack(k, dst, magnitude(x[:Words(w)], neg))
+}
+
+// pack rounds a number to any format in this mode.
+func (r Rounding) pack(k FloatKind, dst []uint64, x rounded) {
+	x.by = r
+	pack(k, dst, x)
+}
+
+// widened is a Half or BFloat as a Float.
+func widened(k FloatKind, x []uint64) []uint64 { return []uint64{smallToFloat(k, x[0])} }
+
+// promoted computes a Half or BFloat as a Float, and rounds that.
+func (r Rounding) promoted(k FloatKind, dst []uint64, compute func(t []uint64)) {
+	var t [1]uint64
+	compute(t[:])
+	r.Convert(k, dst, Float, t[:])
+}
