@@ -200,11 +200,7 @@ func (m *Machine) float(in *program.Instr, fp uint32) {
 		m.deliver(in, fp, a)
 	case program.FMA:
 		a, b, c := m.fetch(0, in.A, n, fp), m.fetch(1, in.B, n, fp), m.fetch(2, in.C, n, fp)
-		if in.Sub == 1 {
-			bitvec.FloatFMulAdd(k, a, a, b, c)
-		} else {
-			bitvec.FloatFma(k, a, a, b, c)
-		}
+		bitvec.FloatFma(k, a, a, b, c)
 		m.deliver(in, fp, a)
 	case program.FCmp:
 		m.set(fp+uint32(in.Dst), bit(bitvec.FloatCmp(bitvec.FPred(in.Sub), k, m.fetch(0, in.A, n, fp), m.fetch(1, in.B, n, fp))))

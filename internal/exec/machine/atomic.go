@@ -22,14 +22,14 @@ func (m *Machine) rmw(r *runner, pc int, in *program.Instr, fp uint32) (*Fault, 
 	}
 	w := uint(in.W)
 	old := bitvec.Trunc(m.get(a, uint(in.N)), w)
-	m.put(a, uint(in.N), rmwResult(program.RMWOp(in.Sub), old, m.operand(in.B, fp), w))
+	m.put(a, uint(in.N), rmwResult(program.RMWOp(in.Sub), m.rounding(r.t), old, m.operand(in.B, fp), w))
 	m.wrote(r.t, a, addr, uint64(in.N))
 	m.set(fp+uint32(in.Dst), old)
 	return nil, false
 }
 
 // rmwResult is what an atomicrmw stores.
-func rmwResult(op program.RMWOp, old, v uint64, w uint) uint64 {
+func rmwResult(op program.RMWOp, by bitvec.Rounding, old, v uint64, w uint) uint64 {
 	switch op {
 	case program.RMWXchg:
 		return v
@@ -51,7 +51,7 @@ func rmwResult(op program.RMWOp, old, v uint64, w uint) uint64 {
 	}
 	f, k, _ := op.Float(w)
 	out := []uint64{0}
-	bitvec.FloatBinary(f, k, out, []uint64{old}, []uint64{v})
+	by.Binary(f, k, out, []uint64{old}, []uint64{v})
 	return out[0]
 }
 

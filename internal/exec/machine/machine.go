@@ -104,6 +104,8 @@ type Machine struct {
 	step
 	attempts
 
+	rounds bool // threads may round floats otherwise than to the nearest
+
 	frames []Frame // reused
 	rows   scratch
 	canon  canon // see symmetry.go
@@ -138,7 +140,7 @@ func New(p *program.Program, o Options) (*Machine, error) {
 	m := &Machine{}
 	m.w, m.p, m.o, m.addresses, m.notes = w, p, o, addressesOf(p.PointerBits), newNotes()
 	m.staticAt = map[uint64]int{}
-	m.maxThreads = m.mostThreads()
+	m.maxThreads, m.rounds = m.mostThreads(), choosesRounding(p)
 	m.call.M = m
 	for _, at := range []uint32{0, descBase, ctlThreads, auxAlive} {
 		w.Claim(at)

@@ -34,6 +34,9 @@ func (m *Machine) rare(r *runner, pc int, in *program.Instr, fp uint32) (f *Faul
 	case program.FDiv64:
 		m.set(fp+uint32(in.Dst), bitvec.FDiv64(m.operand(in.A, fp), m.operand(in.B, fp)))
 	case program.FBinary, program.FUnary, program.FMA, program.FCmp, program.FConv, program.FToI, program.IToF, program.FClass:
+		if by := m.rounding(r.t); by != bitvec.NearestEven && m.roundedFloat(by, in, fp) {
+			return nil, false
+		}
 		m.float(in, fp)
 	case program.RMW:
 		return m.rmw(r, pc, in, fp)

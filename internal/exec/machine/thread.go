@@ -36,6 +36,7 @@ func (m *storage) spawn(by, fn int, args []uint64) (int, *Fault) {
 	if m.o.CounterAbstraction {
 		m.set(b+tcbFlags, flagNew)
 	}
+	m.inheritRounding(t, by)
 	return t, nil
 }
 

@@ -238,7 +238,10 @@ const (
 	flagNew      = 1 << 28 // with Options.CounterAbstraction: it is not at its first stop yet
 	flagPadding  = 1 << 27 // it has passed a struct with padding that was never written as a number, and somebody may look at such bytes
 
-	machineFlags = flagNoResult | flagSummary | flagNew | flagPadding
+	roundingShift = 25 // its mode of rounding: see rounding.go
+	roundingMask  = 3 << roundingShift
+
+	machineFlags = flagNoResult | flagSummary | flagNew | flagPadding | roundingMask
 )
 
 // HasResult reports whether a finished thread has left a result.

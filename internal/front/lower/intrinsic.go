@@ -28,7 +28,8 @@ func intrinsics() map[string]handler {
 		"ptr.annotation", "annotation", "ssa.copy", "arithmetic.fence", "canonicalize")
 	add(constantly(0), "is.constant", "readcyclecounter", "readsteadycounter", "frameaddress", "returnaddress",
 		"addressofreturnaddress", "sponentry", "invariant.start", "get.dynamic.area.offset")
-	add(constantly(1), "flt.rounds", "get.rounding", "type.test", "public.type.test", "allow.ubsan.check",
+	add((*fn).roundingAsked, "flt.rounds", "get.rounding")
+	add(constantly(1), "type.test", "public.type.test", "allow.ubsan.check",
 		"allow.runtime.check")
 	add((*fn).objectSize, "objectsize")
 	add(typeSelector, "eh.typeid.for")

@@ -65,6 +65,7 @@ func Lower(m *flat.Module, o Options) (*program.Program, error) {
 	l.statics(r)
 	l.functions(r)
 	l.externals(r)
+	l.roundings()
 	l.structors()
 	l.types()
 	l.globalVars()

@@ -23,9 +23,9 @@ var roundingNames = [RoundingCount]string{"to nearest", "downward", "upward", "t
 // String returns the name of the mode.
 func (r Rounding) String() string { return nameOf(roundingNames[:], int(r)) }
 
-// up reports whether the magnitude grows when rest, as bits below a word, is
+// Up reports whether the magnitude grows when rest, as bits below a word, is
 // rounded off sig.
-func (r Rounding) up(neg bool, sig, rest uint64) bool {
+func (r Rounding) Up(neg bool, sig, rest uint64) bool {
 	switch r {
 	case Downward:
 		return neg && rest != 0
@@ -56,8 +56,15 @@ func (r Rounding) integral() FUnOp {
 
 // Unary sets dst = op(a).
 func (r Rounding) Unary(op FUnOp, k FloatKind, dst, a []uint64) {
+	if r == NearestEven {
+		FloatUnary(op, k, dst, a)
+		return
+	}
+	r.unary(op, k, dst, a)
+}
+
+func (r Rounding) unary(op FUnOp, k FloatKind, dst, a []uint64) {
 	switch {
-	case r == NearestEven:
 	case op == FOpRint || op == FOpNearbyInt:
 		op = r.integral()
 	case op == FOpSqrt && k < Float:
@@ -78,6 +85,11 @@ func (r Rounding) Binary(op FOp, k FloatKind, dst, a, b []uint64) {
 		FloatBinary(op, k, dst, a, b)
 		return
 	}
+	r.arithmetic(op, k, dst, a, b)
+}
+
+// arithmetic does the operations whose results are rounded.
+func (r Rounding) arithmetic(op FOp, k FloatKind, dst, a, b []uint64) {
 	if k < Float {
 		r.promoted(k, dst, func(t []uint64) { r.Binary(op, Float, t, widened(k, a), widened(k, b)) })
 		return
@@ -108,6 +120,10 @@ func (r Rounding) Fma(k FloatKind, dst, a, b, c []uint64) {
 		FloatFma(k, dst, a, b, c)
 		return
 	}
+	r.fma(k, dst, a, b, c)
+}
+
+func (r Rounding) fma(k FloatKind, dst, a, b, c []uint64) {
 	if k < Float {
 		r.promoted(k, dst, func(t []uint64) { r.Fma(Float, t, widened(k, a), widened(k, b), widened(k, c)) })
 		return
@@ -138,12 +154,13 @@ func (r Rounding) FMulAdd(k FloatKind, dst, a, b, c []uint64) {
 
 // Convert sets dst to a value of another format.
 func (r Rounding) Convert(to FloatKind, dst []uint64, from FloatKind, src []uint64) {
-	u := unpack(from, src)
-	if r == NearestEven || to == from || u.isNaN() {
-		FloatConvert(to, dst, from, src)
-		return
+	if r != NearestEven && to != from {
+		if u := unpack(from, src); !u.isNaN() {
+			r.pack(to, dst, exactly(u))
+			return
+		}
 	}
-	r.pack(to, dst, exactly(u))
+	FloatConvert(to, dst, from, src)
 }
 
 // SIToFP sets dst to the signed w-bit x.
@@ -170,6 +187,22 @@ func (r Rounding) fromMagnitude(k FloatKind, dst, x []uint64, w uint, neg bool) 
 		return
 	}
 	r.pack(k, dst, magnitude(x[:Words(w)], neg))
+}
+
+// Scale sets dst = a * 2^n.
+func (r Rounding) Scale(k FloatKind, dst, a []uint64, n int) {
+	u := unpack(k, a)
+	u.exp += n
+	r.pack(k, dst, exactly(u))
+}
+
+// Parse sets dst to a number in C's syntax (decimal or hexadecimal, inf, nan), rounded once.
+func (r Rounding) Parse(k FloatKind, dst []uint64, s string) error {
+	x, err := parse(s)
+	if err == nil {
+		r.pack(k, dst, x)
+	}
+	return err
 }
 
 // pack rounds a number to any format in this mode.

@@ -129,7 +129,7 @@ func roundSig(f *format, u rounded) (sig uint64, exp int) {
 		rest = u.sig<<(64-shift) | sticky(u.low)
 	}
 	sig = u.sig >> shift
-	if u.by.up(u.neg, sig, rest) {
+	if u.by.Up(u.neg, sig, rest) {
 		sig++
 	}
 	if exp >= f.emin && sig&Mask(f.prec) == 0 { // carried out of the top

@@ -62,18 +62,24 @@ func bigWords(i *big.Int) []uint64 {
 	return x
 }
 
-// x87BinaryLimit bounds the exponents worth looking at: beyond it all is zero or
-// infinite.
+// x87BinaryLimit bounds the exponents worth looking at: beyond it all numbers are too small or too large,
+// by no matter how much.
 const x87BinaryLimit = 17000
 
 // ParseX87 reads a number in C's syntax (decimal or hexadecimal, inf, nan),
 // rounded once to nearest even.
 func ParseX87(s string) (sig uint64, se uint16, err error) {
+	var w [2]uint64
+	err = NearestEven.Parse(X86FP80, w[:], s)
+	return w[0], uint16(w[1]), err
+}
+
+// parse reads a number with all its bits.
+func parse(s string) (r rounded, err error) {
 	body, neg := strings.ToLower(s), false
 	if body != "" && (body[0] == '-' || body[0] == '+') {
 		neg, body = body[0] == '-', body[1:]
 	}
-	var r rounded
 	switch body {
 	case "inf", "infinity":
 		r = exactly(infinite(false))
@@ -81,12 +87,11 @@ func ParseX87(s string) (sig uint64, se uint16, err error) {
 		r = exactly(unpacked{sig: integerBit | quietBit, cls: classNaN})
 	default:
 		if r, err = parseNumber(body); err != nil {
-			return 0, 0, fmt.Errorf("%w: %q", err, s)
+			return r, fmt.Errorf("%w: %q", err, s)
 		}
 	}
 	r.neg = neg
-	x := packX87(r)
-	return x.Sig, x.SE, nil
+	return r, nil
 }
 
 // plainNumber rejects what package big accepts and C does not.
@@ -108,16 +113,28 @@ func parseNumber(s string) (rounded, error) {
 		return rounded{}, strconv.ErrSyntax
 	}
 	switch e := approx.MantExp(nil); {
-	case approx.Sign() == 0 || e < -x87BinaryLimit:
+	case !hasDigit(s):
 		return exactly(zero(false)), nil
+	case approx.Sign() == 0 || e < -x87BinaryLimit:
+		return exactly(unpacked{sig: integerBit, exp: -2 * x87BinaryLimit}), nil
 	case approx.IsInf() || e > x87BinaryLimit:
-		return exactly(infinite(false)), nil
+		return exactly(unpacked{sig: integerBit, exp: 2 * x87BinaryLimit}), nil
 	}
 	rat, ok := new(big.Rat).SetString(s)
 	if !ok {
 		return rounded{}, strconv.ErrSyntax
 	}
 	return fromRat(rat), nil
+}
+
+// hasDigit reports whether a number has a digit other than zero before its exponent.
+func hasDigit(s string) bool {
+	digits, end := "123456789", "e"
+	if strings.HasPrefix(s, "0x") {
+		digits, end, s = digits+"abcdef", "p", s[2:]
+	}
+	mantissa, _, _ := strings.Cut(s, end)
+	return strings.ContainsAny(mantissa, digits)
 }
 
 // fromRat returns a positive number with two words of its significand.

@@ -12,6 +12,7 @@ type Conduct struct {
 	ObservesIdentity bool // a call returns a thread's own name
 	Interrupts       bool // a call makes a thread run a handler
 
+	Rounds      bool // a call may choose how floats are rounded
 	ReadsClock  bool // a call returns how much time has passed
 	OpensStream bool // a call may make a stream that does not lead out of the program, or a descriptor
 

@@ -175,7 +175,7 @@ func (s *Machine) exchanged(op program.RMWOp, old, v term.Term) term.Term {
 		return term.Binary(p, b, old, v)
 	}
 	if f, k, ok := op.Float(w); ok {
-		return p.Floats().Binary(f, k, old, v)
+		return s.floats().Binary(f, k, old, v)
 	}
 	return term.None
 }

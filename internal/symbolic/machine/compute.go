@@ -89,33 +89,33 @@ func (s *Machine) wideResult(in *program.Instr) term.Term {
 // floatBits is the width of a float.
 func floatBits(k bitvec.FloatKind) uint { return k.Width() }
 
+// floats are the operations on floats as the thread rounds them.
+func (s *Machine) floats() term.Floats { return s.pool.Floats().In(s.m.Rounding(s.thread)) }
+
 // floatResult is result for floats.
 func (s *Machine) floatResult(in *program.Instr) term.Term {
-	p, k := s.pool, bitvec.FloatKind(in.N)
+	p, k := s.floats(), bitvec.FloatKind(in.N)
 	arg := func(o program.Operand) term.Term { return s.wide(o, floatBits(k)) }
 	switch in.Op {
 	case program.FAdd64, program.FSub64, program.FMul64, program.FDiv64:
-		return p.Floats().Binary(doubles[in.Op], bitvec.Double, s.narrow(in.A, wordBits), s.narrow(in.B, wordBits))
+		return p.Binary(doubles[in.Op], bitvec.Double, s.narrow(in.A, wordBits), s.narrow(in.B, wordBits))
 	case program.FBinary:
-		return p.Floats().Binary(bitvec.FOp(in.Sub), k, arg(in.A), arg(in.B))
+		return p.Binary(bitvec.FOp(in.Sub), k, arg(in.A), arg(in.B))
 	case program.FUnary:
-		return p.Floats().Unary(bitvec.FUnOp(in.Sub), k, arg(in.A))
+		return p.Unary(bitvec.FUnOp(in.Sub), k, arg(in.A))
 	case program.FMA:
-		if in.Sub == 1 { // fmuladd: rounded twice, as bitvec.FloatFMulAdd has it
-			return p.Floats().Binary(bitvec.FOpAdd, k, p.Floats().Binary(bitvec.FOpMul, k, arg(in.A), arg(in.B)), arg(in.C))
-		}
-		return p.Floats().Fma(k, arg(in.A), arg(in.B), arg(in.C))
+		return p.Fma(k, arg(in.A), arg(in.B), arg(in.C))
 	case program.FCmp:
-		return p.Floats().Compare(bitvec.FPred(in.Sub), k, arg(in.A), arg(in.B))
+		return p.Compare(bitvec.FPred(in.Sub), k, arg(in.A), arg(in.B))
 	case program.FConv:
 		from := bitvec.FloatKind(in.Sub)
-		return p.Floats().Convert(k, from, s.wide(in.A, floatBits(from)))
+		return p.Convert(k, from, s.wide(in.A, floatBits(from)))
 	case program.FToI:
-		return p.Floats().ToInteger(term.ToInt(in.Sub), intWidth(in), k, arg(in.A))
+		return p.ToInteger(term.ToInt(in.Sub), intWidth(in), k, arg(in.A))
 	case program.IToF:
-		return p.Floats().FromInteger(in.Sub == 0, k, s.wide(in.A, intWidth(in)))
+		return p.FromInteger(in.Sub == 0, k, s.wide(in.A, intWidth(in)))
 	case program.FClass:
-		return p.Floats().Class(k, arg(in.A), uint16(in.Imm))
+		return p.Class(k, arg(in.A), uint16(in.Imm))
 	}
 	return term.None
 }

@@ -18,7 +18,6 @@ func (p *Pool) Float(t Term) FloatOp {
 // Rounding returns the mode of an operation whose result is rounded.
 func (f FloatOp) Rounding() bitvec.Rounding { return f.by }
 
-
 // Kind returns the format: that of the result, or of the operands if the result is not a float.
 func (f FloatOp) Kind() bitvec.FloatKind { return f.kind }
 

@@ -22,13 +22,14 @@ type number struct {
 	sig  uint64
 	exp  int
 	lead uint
+	by   bitvec.Rounding
 }
 
-func double(v float64) number {
+func double(v float64, by bitvec.Rounding) number {
 	b := math.Float64bits(v)
-	n := number{negative: b>>63 != 0, nan: math.IsNaN(v), inf: math.IsInf(v, 0), lead: 1}
+	n := number{negative: b>>63 != 0, nan: math.IsNaN(v), inf: math.IsInf(v, 0), lead: 1, by: by}
 	abs := math.Abs(v)
-	n.decimal = func(form byte, prec int) string { return strconv.FormatFloat(abs, form, prec, 64) }
+	n.decimal = directed(by, n.negative, func(form byte, prec int) string { return strconv.FormatFloat(abs, form, prec, 64) })
 	e := int(b >> 52 & 0x7ff)
 	n.sig = b << 11 &^ (1 << 63)
 	switch {
@@ -40,9 +41,9 @@ func double(v float64) number {
 	return n
 }
 
-func extended(sig uint64, se uint16) number {
+func extended(sig uint64, se uint16, by bitvec.Rounding) number {
 	f := bitvec.X87ToBig(sig, se)
-	n := number{negative: se>>15 != 0, lead: 4}
+	n := number{negative: se>>15 != 0, lead: 4, by: by}
 	if f == nil {
 		n.nan = true
 		return n
@@ -51,7 +52,7 @@ func extended(sig uint64, se uint16) number {
 		return n
 	}
 	abs := new(big.Float).Abs(f)
-	n.decimal = func(form byte, prec int) string { return abs.Text(form, prec) }
+	n.decimal = directed(by, n.negative, abs.Text)
 	if n.sig = sig; sig != 0 {
 		n.exp = max(int(se&0x7fff), 1) - 16383 - 3
 	}
@@ -120,7 +121,7 @@ func (sp *spec) general(n number, prec int) string {
 	return sp.pointed(mantissa + tail)
 }
 
-// hexadecimal is a, without its 0x. Rounding is to nearest even.
+// hexadecimal is a, without its 0x.
 func (sp *spec) hexadecimal(n number) string {
 	first, rest := n.sig>>(64-n.lead), n.sig<<n.lead
 	digits := sp.prec
@@ -133,8 +134,11 @@ func (sp *spec) hexadecimal(n number) string {
 	if cut := uint(digits) * 4; cut < 64 {
 		dropped := rest << cut
 		rest = rest >> (63 - cut) >> 1
-		odd := rest&1 != 0 || cut == 0 && first&1 != 0
-		if dropped > 1<<63 || dropped == 1<<63 && odd {
+		last := rest
+		if cut == 0 {
+			last = first
+		}
+		if n.by.Up(n.negative, last, dropped) {
 			rest++
 			if cut == 0 || rest>>cut != 0 {
 				first, rest = first+1, 0

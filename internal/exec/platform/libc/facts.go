@@ -12,6 +12,7 @@ var (
 	mayBeFreed = machine.Claim{Check: machine.Free, Text: "block may be freed"}
 	endsRun    = machine.Note{Kind: machine.EndsRun}
 	readsClock = program.Conduct{ReadsClock: true}
+	rounds     = program.Conduct{Rounds: true}
 	saves      = program.Conduct{ReturnsAgain: true}
 )
 
@@ -104,6 +105,7 @@ func otherRows() []abi.Row {
 		abi.Of("setjmp _setjmp sigsetjmp __sigsetjmp __sigsetjmp_cancel", machine.Facts{Conduct: saves}),
 		abi.Absent("__setjmp getcontext vfork", machine.Facts{Conduct: saves}),
 
+		abi.Of("__heddle_fesetround", machine.Facts{Conduct: rounds}),
 		abi.Of("gettid", machine.Facts{Conduct: program.Conduct{ObservesIdentity: true}}),
 		abi.Of("srand srandom srand48", machine.Facts{Terms: abi.Indifferent}),
 		abi.Of("time clock gettimeofday clock_gettime timespec_get", machine.Facts{Conduct: readsClock}),

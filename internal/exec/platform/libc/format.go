@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"heddle/internal/exec/machine"
+	"heddle/internal/ir/bitvec"
 )
 
 // operands is where a format's arguments and strings come from.
@@ -18,6 +19,8 @@ type operands interface {
 	put(addr uint64, bits uint, v uint64) *machine.Fault
 	pointerBits() uint
 	errno() int
+	// rounding is how numbers are rounded.
+	rounding() bitvec.Rounding
 	// wrong is the fault of a format that is wrong, gap that of one that heddle
 	// does not serve.
 	wrong(text string) *machine.Fault
@@ -128,12 +131,12 @@ func (w *formatter) float(sp *spec) {
 	if sp.length == lengthBig || sp.length == lengthLL {
 		sig, se, f := w.from.extended()
 		if w.f = f; f == nil {
-			w.out = append(w.out, sp.floating(extended(sig, se))...)
+			w.out = append(w.out, sp.floating(extended(sig, se, w.from.rounding()))...)
 		}
 		return
 	}
 	v, f := w.from.double()
 	if w.f = f; f == nil {
-		w.out = append(w.out, sp.floating(double(v))...)
+		w.out = append(w.out, sp.floating(double(v, w.from.rounding()))...)
 	}
 }

@@ -12,7 +12,10 @@ import (
 )
 
 // given are operands from a list, for formats without a machine.
-type given struct{ args []any }
+type given struct {
+	args []any
+	by   bitvec.Rounding
+}
 
 func (g *given) next() any {
 	a := g.args[0]
@@ -52,6 +55,7 @@ func (g *given) text(addr uint64, limit int) ([]byte, *machine.Fault) {
 func (g *given) put(uint64, uint, uint64) *machine.Fault { return nil }
 func (g *given) pointerBits() uint                       { return 64 }
 func (g *given) errno() int                              { return 2 }
+func (g *given) rounding() bitvec.Rounding               { return g.by }
 func (g *given) gap(text string) *machine.Fault {
 	return &machine.Fault{Class: machine.Gap, Text: text}
 }
@@ -166,7 +170,7 @@ func TestFormat(t *testing.T) {
 		if s.quirk() {
 			continue
 		}
-		got, f := format(&given{s.args}, []byte(s.format))
+		got, f := format(&given{args: s.args}, []byte(s.format))
 		if f != nil {
 			t.Errorf("%q of %s: %s", s.format, s.c, f.Text)
 		} else if string(got) != want[i] {

@@ -24,10 +24,15 @@ func argFloat(c *machine.Call, i int) []uint64 { return []uint64{c.ArgWord(i, 0)
 
 // argDouble is argument i of a format that double holds.
 func argDouble(c *machine.Call, i int, suffix string) float64 {
+	return doubleOf(c.Arg(i), suffix)
+}
+
+// doubleOf is a number of a format that double holds.
+func doubleOf(bits uint64, suffix string) float64 {
 	if suffix == "f" {
-		return float64(math.Float32frombits(uint32(c.Arg(i))))
+		return float64(math.Float32frombits(uint32(bits)))
 	}
-	return math.Float64frombits(c.Arg(i))
+	return math.Float64frombits(bits)
 }
 
 // widthOf is the size in bytes of a format that double holds.
@@ -58,7 +63,7 @@ func returnFloat(c *machine.Call, v float64, suffix string) (machine.Outcome, *m
 // mathFunctions are the functions of math.h.
 func mathFunctions() []machine.External {
 	list := exactFunctions()
-	for _, group := range [][]machine.External{transcendental(), splitting(), rounding(), notANumber(), roundingModes()} {
+	for _, group := range [][]machine.External{transcendental(), neighbouring(), splitting(), rounding(), notANumber(), roundingModes()} {
 		list = append(list, group...)
 	}
 	return list
@@ -78,7 +83,7 @@ func exactFunctions() []machine.External {
 			list = append(list, abi.Pure(name+suffix, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 				var r [2]uint64
 				a := argFloat(c, 0)
-				bitvec.FloatUnary(op, kind, r[:], a)
+				c.Rounding().Unary(op, kind, r[:], a)
 				noteDomain(c, kind, r[:], a)
 				c.Return(r[:]...)
 				return machine.Done, nil
@@ -98,7 +103,7 @@ func exactFunctions() []machine.External {
 		}
 		list = append(list, abi.Pure("fma"+suffix, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 			var r [2]uint64
-			bitvec.FloatFma(kind, r[:], argFloat(c, 0), argFloat(c, 1), argFloat(c, 2))
+			c.Rounding().Fma(kind, r[:], argFloat(c, 0), argFloat(c, 1), argFloat(c, 2))
 			c.Return(r[:]...)
 			return machine.Done, nil
 		}))
@@ -129,30 +134,28 @@ func transcendental() []machine.External {
 			"sinh": math.Sinh, "cosh": math.Cosh, "tanh": math.Tanh, "asinh": math.Asinh, "acosh": math.Acosh, "atanh": math.Atanh,
 			"exp": preciseExp, "exp2": preciseExp2, "expm1": math.Expm1, "log": preciseLog, "log2": preciseLogOf(2, math.Log2),
 			"log10": preciseLogOf(10, math.Log10),
-			"log1p": math.Log1p, "cbrt": math.Cbrt, "erf": math.Erf, "erfc": math.Erfc, "tgamma": math.Gamma, "logb": math.Logb,
+			"log1p": math.Log1p, "cbrt": math.Cbrt, "erf": math.Erf, "erfc": math.Erfc, "tgamma": math.Gamma,
 			"exp10": func(x float64) float64 { return precisePow(10, x) },
 			"lgamma": func(x float64) float64 {
 				v, _ := math.Lgamma(x)
 				return v
 			},
 		} {
-			list = append(list, abi.Pure(name+suffix, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
-				x := argDouble(c, 0, suffix)
-				v := fn(x)
-				noteError(c, v, x, x)
-				return returnFloat(c, v, suffix)
-			}))
+			list = append(list, nearestOnly(ofOne(name, suffix, fn)))
 		}
-		for name, fn := range map[string]func(x, y float64) float64{
-			"pow": precisePow, "atan2": preciseAtan2, "hypot": math.Hypot, "fdim": math.Dim, "remainder": math.Remainder, "drem": math.Remainder,
-		} {
-			list = append(list, abi.Pure(name+suffix, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
-				x, y := argDouble(c, 0, suffix), argDouble(c, 1, suffix)
-				v := fn(x, y)
-				noteError(c, v, x, y)
-				return returnFloat(c, v, suffix)
-			}))
+		for name, fn := range map[string]func(x, y float64) float64{"pow": precisePow, "atan2": preciseAtan2, "hypot": math.Hypot} {
+			list = append(list, nearestOnly(ofTwo(name, suffix, fn)))
 		}
+	}
+	return list
+}
+
+// neighbouring functions are exact; only a difference is rounded.
+func neighbouring() []machine.External {
+	var list []machine.External
+	for _, suffix := range []string{"", "f"} {
+		list = append(list, ofOne("logb", suffix, math.Logb), difference(suffix))
+		list = append(list, abi.Alias(ofTwo("remainder", suffix, math.Remainder), "drem"+suffix)...)
 	}
 	return append(list,
 		abi.Pure("nextafter", func(c *machine.Call) (machine.Outcome, *machine.Fault) {
@@ -162,6 +165,40 @@ func transcendental() []machine.External {
 			x, y := math.Float32frombits(uint32(c.Arg(0))), math.Float32frombits(uint32(c.Arg(1)))
 			return abi.Word(c, uint64(math.Float32bits(math.Nextafter32(x, y))))
 		}))
+}
+
+// difference is fdim: a - b where that is positive, else zero.
+func difference(suffix string) machine.External {
+	return abi.Pure("fdim"+suffix, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+		x, y := argDouble(c, 0, suffix), argDouble(c, 1, suffix)
+		if x <= y {
+			return returnFloat(c, 0, suffix)
+		}
+		var r [1]uint64
+		c.Rounding().Binary(bitvec.FOpSub, kindOf(suffix), r[:], argFloat(c, 0), argFloat(c, 1))
+		noteError(c, doubleOf(r[0], suffix), x, y)
+		return abi.Word(c, r[0])
+	})
+}
+
+// ofOne is a function of one number.
+func ofOne(name, suffix string, fn func(float64) float64) machine.External {
+	return abi.Pure(name+suffix, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+		x := argDouble(c, 0, suffix)
+		v := fn(x)
+		noteError(c, v, x, x)
+		return returnFloat(c, v, suffix)
+	})
+}
+
+// ofTwo is a function of two numbers.
+func ofTwo(name, suffix string, fn func(x, y float64) float64) machine.External {
+	return abi.Pure(name+suffix, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+		x, y := argDouble(c, 0, suffix), argDouble(c, 1, suffix)
+		v := fn(x, y)
+		noteError(c, v, x, y)
+		return returnFloat(c, v, suffix)
+	})
 }
 
 // noteError sets errno as glibc does: a result that is not a number of numbers, or

@@ -5,6 +5,7 @@ import (
 
 	"heddle/internal/exec/machine"
 	"heddle/internal/exec/platform/abi"
+	"heddle/internal/ir/bitvec"
 )
 
 // splitting takes numbers apart and puts them together by exponents.
@@ -13,9 +14,15 @@ func splitting() []machine.External {
 	for _, suffix := range []string{"", "f"} {
 		scale := abi.Pure("ldexp"+suffix, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 			x := argDouble(c, 0, suffix)
-			v := math.Ldexp(x, int(max(min(c.ArgS(1), 1<<20), -1<<20)))
+			n := int(max(min(c.ArgS(1), 1<<20), -1<<20))
+			v := math.Ldexp(x, n)
 			if suffix == "f" && !math.IsInf(float64(float32(v)), 0) || suffix == "" {
 				noteError(c, v, x, x)
+			}
+			if by := c.Rounding(); by != bitvec.NearestEven {
+				var r [1]uint64
+				by.Scale(kindOf(suffix), r[:], argFloat(c, 0), n)
+				return abi.Word(c, r[0])
 			}
 			return returnFloat(c, v, suffix)
 		})
@@ -42,7 +49,7 @@ func fraction(suffix string) machine.External {
 // does.
 func sincos(suffix string) machine.External {
 	size := widthOf(suffix)
-	return abi.Memory("sincos"+suffix, func(c *machine.Call, buf []machine.Access) []machine.Access {
+	return nearestOnly(abi.Memory("sincos"+suffix, func(c *machine.Call, buf []machine.Access) []machine.Access {
 		return append(buf, abi.Write(c.Arg(1), uint64(size)), abi.Write(c.Arg(2), uint64(size)))
 	}, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 		x := argDouble(c, 0, suffix)
@@ -51,7 +58,7 @@ func sincos(suffix string) machine.External {
 			f = abi.Store(c, c.Arg(2), size, bitsOf(preciseCos(x), suffix))
 		}
 		return abi.Stop(f)
-	})
+	}))
 }
 
 // whole is modf: the whole part goes to where argument 1 points.
@@ -77,15 +84,17 @@ func whole(suffix string) machine.External {
 func rounding() []machine.External {
 	var list []machine.External
 	for _, suffix := range []string{"", "f"} {
-		for name, fn := range map[string]func(float64) float64{
-			"lround": math.Round, "llround": math.Round, "lrint": math.RoundToEven, "llrint": math.RoundToEven,
+		for name, op := range map[string]bitvec.FUnOp{
+			"lround": bitvec.FOpRound, "llround": bitvec.FOpRound, "lrint": bitvec.FOpRint, "llrint": bitvec.FOpRint,
 		} {
 			list = append(list, abi.Pure(name+suffix, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 				bits := 8 * abi.Ptr(c)
 				if name[1] == 'l' {
 					bits = 64
 				}
-				v, limit := fn(argDouble(c, 0, suffix)), math.Ldexp(1, int(bits-1))
+				var r [1]uint64
+				c.Rounding().Unary(op, kindOf(suffix), r[:], argFloat(c, 0))
+				v, limit := doubleOf(r[0], suffix), math.Ldexp(1, int(bits-1))
 				if !(v >= -limit && v < limit) {
 					return abi.Word(c, 1<<(bits-1))
 				}

@@ -240,7 +240,22 @@ func splitFloat(s []byte) (text string, n int) {
 }
 
 // parseDouble rounds a number's text to bits.
-func parseDouble(text string, bits int) (v float64, inRange bool) {
+func parseDouble(by bitvec.Rounding, text string, bits int) (v float64, inRange bool) {
+	v, inRange = parseNearest(text, bits)
+	if by == bitvec.NearestEven || math.IsNaN(v) || strings.Contains(strings.ToLower(text), "inf") {
+		return v, inRange
+	}
+	suffix := map[int]string{32: "f", 64: ""}[bits]
+	var r [1]uint64
+	if by.Parse(kindOf(suffix), r[:], text) != nil {
+		return v, inRange
+	}
+	v = doubleOf(r[0], suffix)
+	return v, inRange && !math.IsInf(v, 0)
+}
+
+// parseNearest rounds a number's text to the nearest of bits.
+func parseNearest(text string, bits int) (v float64, inRange bool) {
 	if low := strings.ToLower(text); strings.Contains(low, "0x") && !strings.Contains(low, "p") {
 		text += "p0" // Go's syntax wants an exponent
 	}
@@ -264,7 +279,7 @@ func toFloat(name string, bits int, tellsEnd bool) machine.External {
 		text, n := splitFloat(s)
 		v, ok := 0.0, true
 		if n > 0 {
-			v, ok = parseDouble(text, bits)
+			v, ok = parseDouble(c.Rounding(), text, bits)
 		}
 		if !ok {
 			c.M.Record().SetErrno(c.Thread, abi.ERANGE)
@@ -288,14 +303,14 @@ func toLongDouble() machine.External {
 			return abi.Stop(f)
 		}
 		text, n := splitFloat(s)
-		sig, se, err := bitvec.ParseX87(text)
-		if n == 0 || err != nil {
-			sig, se = 0, 0
+		var r [2]uint64
+		if n > 0 && c.Rounding().Parse(bitvec.X86FP80, r[:], text) != nil {
+			r = [2]uint64{}
 		}
 		if f := storeEnd(c, n); f != nil {
 			return abi.Stop(f)
 		}
-		c.Return(sig, uint64(se))
+		c.Return(r[:]...)
 		return machine.Done, nil
 	})
 }

@@ -6,6 +6,7 @@ import (
 
 	"heddle/internal/exec/machine"
 	"heddle/internal/exec/platform/abi"
+	"heddle/internal/ir/bitvec"
 	"heddle/internal/ir/program"
 )
 
@@ -38,6 +39,8 @@ func (m memory) put(addr uint64, bits uint, v uint64) *machine.Fault {
 func (m memory) pointerBits() uint { return m.c.M.Program().PointerBits }
 
 func (m memory) errno() int { return int(m.c.M.Record().Errno(m.c.Thread)) }
+
+func (m memory) rounding() bitvec.Rounding { return m.c.Rounding() }
 
 func (m memory) wrong(text string) *machine.Fault { return m.c.Fault(machine.Misuse, text) }
 

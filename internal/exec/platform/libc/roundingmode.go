@@ -3,28 +3,43 @@ package libc
 import (
 	"heddle/internal/exec/machine"
 	"heddle/internal/exec/platform/abi"
+	"heddle/internal/ir/bitvec"
 )
 
-// Floats are rounded to the nearest one, in both machines and in all functions. The other modes of <fenv.h> are not represented: a
-// run that chooses one ends there, and the answer is unknown.
+// What IEEE 754 defines to the last bit is rounded as the thread has chosen, and so are numbers that are read and written. Of
+// what C leaves open, such as the last bit of a sine, only the nearest float is known: a run that asks for it while it
+// rounds otherwise ends there, and the answer is unknown. library/fenv.c has the names that C knows.
 
-// The modes, as x86 has them.
-const (
-	toNearest   = 0
-	roundingBit = 0x400 // downward, upward, toward zero: multiples of it
-)
-
+// roundingModes are what library/fenv.c calls.
 func roundingModes() []machine.External {
 	return []machine.External{
-		abi.Pure("fegetround", func(c *machine.Call) (machine.Outcome, *machine.Fault) { return abi.Int(c, toNearest) }),
-		abi.Pure("fesetround", func(c *machine.Call) (machine.Outcome, *machine.Fault) {
-			switch mode := c.ArgS(0); {
-			case mode == toNearest:
-				return abi.Int(c, 0)
-			case mode%roundingBit == 0 && mode > 0 && mode <= 3*roundingBit:
-				return abi.Stop(c.Gap("floats are rounded otherwise than to the nearest one from here on, which is not represented"))
-			}
-			return abi.Int(c, 1) // there is no such mode
+		abi.Pure("__heddle_fegetround", func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+			return abi.Int(c, int64(c.Rounding()))
 		}),
+		abi.Pure("__heddle_fesetround", func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+			c.M.Record().SetRounding(c.Thread, bitvec.Rounding(c.Arg(0)&3))
+			return machine.Done, nil
+		}),
+		abi.Pure("__heddle_flt_rounds", func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+			return abi.Int(c, fltRounds[c.Rounding()])
+		}),
+		nearestOnly(abi.Pure("__heddle_to_nearest", func(*machine.Call) (machine.Outcome, *machine.Fault) {
+			return machine.Done, nil
+		})),
 	}
+}
+
+// fltRounds are the modes as <float.h> numbers them.
+var fltRounds = [bitvec.RoundingCount]int64{bitvec.NearestEven: 1, bitvec.Downward: 3, bitvec.Upward: 2, bitvec.TowardZero: 0}
+
+// nearestOnly is a function whose result is known only where floats are rounded to the nearest.
+func nearestOnly(x machine.External) machine.External {
+	do := x.Do
+	x.Do = func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+		if c.Rounding() != bitvec.NearestEven {
+			return abi.Stop(c.Gap("the last bits of a function's result are not known where floats are rounded " + c.Rounding().String()))
+		}
+		return do(c)
+	}
+	return x
 }

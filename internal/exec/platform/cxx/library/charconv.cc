@@ -8,6 +8,8 @@
 #include <cstring>
 #include <string>
 
+extern "C" void __heddle_to_nearest(void); // the mode in which they are written and read
+
 namespace std {
 namespace {
 
@@ -32,6 +34,7 @@ template <> struct Of<long double> {
 };
 
 template <typename T> string print(char kind, int precision, T value) {
+  __heddle_to_nearest();
   char format[8];
   snprintf(format, sizeof format, "%%.*%s%c", Of<T>::length, kind);
   int n = snprintf(nullptr, 0, format, precision, value);
@@ -177,6 +180,7 @@ template <typename T> from_chars_result get(const char *first, const char *last,
   string s(first, end);
   if (format == chars_format::hex && digit(s[s[0] == '-'], true) | (s[s[0] == '-'] == '.'))
     s.insert(s[0] == '-', "0x");
+  __heddle_to_nearest();
   T v = Of<T>::parse(s.c_str(), nullptr);
   bool zero = v == 0 && s.find_first_of(format == chars_format::hex ? "123456789abcdefABCDEF" : "123456789",
                                         format == chars_format::hex ? s.find('x') : 0) <

@@ -6,6 +6,8 @@
 #include <math.h>
 #include <string.h>
 
+void __heddle_to_nearest(void); // the mode in which logarithms are known
+
 struct parts {
     unsigned long long mantissa;
     unsigned short top;
@@ -140,6 +142,7 @@ long double logl(long double x)
 {
     const long double ln2 = 0x1.62e42fefa39ef358p-1L;
     int e;
+    __heddle_to_nearest();
     if (x != x || (special(x) && x > 0))
         return x;
     if (x == 0)

@@ -1,7 +1,7 @@
 // for: llvm.x86.sse. llvm.x86.sse2.
 //
 // Instructions of SSE and SSE2 on vectors that clang has no operations for, under the names that heddle-llvm gives them.
-// Rounding is to the nearest. What is only approximate (rcp, rsqrt) and the register of modes (ldmxcsr) are not here.
+// What is only approximate (rcp, rsqrt) and the register of modes (ldmxcsr) are not here.
 #include <math.h>
 #include <string.h>
 
