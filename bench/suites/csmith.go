@@ -42,6 +42,9 @@ func csmithTests(o *options) (list []test, err error) {
 
 const csmithSuite = "csmith"
 
+// slowdown is how much longer than the native program heddle may take.
+const slowdown = 4
+
 // csmithHeaders is the folder of the headers that were installed with the generator.
 func csmithHeaders(generator string) (string, error) {
 	pattern := filepath.Join(filepath.Dir(generator), "../include/csmith*/csmith.h")

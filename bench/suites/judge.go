@@ -57,6 +57,12 @@ func (r *runner) run(t test) result {
 			return res
 		}
 	}
+	if t.generated != nil {
+		p := process.Run(process.Limits{Time: slowdown * r.limits.time, Megabytes: r.limits.megabytes}, r.heddle, r.arguments(t)...)
+		res.seconds = p.Seconds
+		res.outcome, res.text = r.judge(t, p)
+		return res
+	}
 	p := r.process(r.heddle, r.arguments(t)...)
 	if t.assumes && (p.Status == 3 && r.foreign(p.Errors) || p.Status == 2 && undefined.MatchString(p.Out)) {
 		t.args = append(slices.Clone(t.args), "--unknown=nondet")
