@@ -32,6 +32,9 @@ type Result struct {
 	Seconds float64
 }
 
+// Find is the file of a program: itself where it names a folder, else found in the path.
+func Find(program string) (string, error) { return exec.LookPath(program) }
+
 // Run runs a program with arguments within limits.
 func Run(limits Limits, program string, args ...string) Result {
 	begun := time.Now()

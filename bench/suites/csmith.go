@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strconv"
 	"sync"
@@ -21,7 +20,7 @@ func csmithTests(o *options) (list []test, err error) {
 	if o.seeds == 0 {
 		return nil, nil
 	}
-	generator, err := exec.LookPath(o.csmith)
+	generator, err := process.Find(o.csmith)
 	if err != nil {
 		return nil, err
 	}

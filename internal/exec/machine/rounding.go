@@ -17,8 +17,8 @@ func choosesRounding(p *program.Program) bool {
 }
 
 // Rounding is the mode in which a thread rounds floats.
-func (m *storage) Rounding(t int) bitvec.Rounding {
-	return bitvec.Rounding(m.w[m.tcb(t)+tcbFlags] & roundingMask >> roundingShift)
+func (v Record) Rounding(t int) bitvec.Rounding {
+	return bitvec.Rounding(v.m.w[v.m.tcb(t)+tcbFlags] & roundingMask >> roundingShift)
 }
 
 // SetRounding sets the mode in which a thread rounds floats. The program names a function whose Conduct is Rounds.
@@ -40,11 +40,8 @@ func (m *Machine) rounding(t int) bitvec.Rounding {
 	if !m.rounds {
 		return bitvec.NearestEven
 	}
-	return m.Rounding(t)
+	return m.Record().Rounding(t)
 }
-
-// Rounding is the mode in which the calling thread rounds floats.
-func (c *Call) Rounding() bitvec.Rounding { return c.M.Rounding(c.Thread) }
 
 // roundedFloat is float in another mode than to nearest; false: the mode does not matter.
 func (m *Machine) roundedFloat(by bitvec.Rounding, in *program.Instr, fp uint32) bool {

@@ -159,3 +159,12 @@ func (n *fn) powi(i int, in *flat.Instr, args []flat.Ref) bool {
 		n.callLibm(libmName("pow", s.float), s, []scalar{s, s}, dst, []program.Operand{a[0], t})
 	})
 }
+
+// roundingAsked calls the function that says how the thread rounds floats.
+func (n *fn) roundingAsked(i int, in *flat.Instr, _ []flat.Ref) bool {
+	s, ok := n.scalarOf(in.Type)
+	if ok {
+		n.callLibm("__heddle_flt_rounds", s, nil, n.dst(i), nil)
+	}
+	return ok
+}

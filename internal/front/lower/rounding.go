@@ -1,7 +1,6 @@
 package lower
 
 import (
-	"heddle/internal/front/flat"
 	"heddle/internal/ir/bitvec"
 	"heddle/internal/ir/program"
 )
@@ -17,13 +16,4 @@ func (l *lowerer) roundings() {
 			in.Op, in.Sub, in.N = program.FBinary, uint8(in.Op-program.FAdd64), uint16(bitvec.Double)
 		}
 	}
-}
-
-// roundingAsked calls the function that says how the thread rounds floats.
-func (n *fn) roundingAsked(i int, in *flat.Instr, _ []flat.Ref) bool {
-	s, ok := n.scalarOf(in.Type)
-	if ok {
-		n.callLibm("__heddle_flt_rounds", s, nil, n.dst(i), nil)
-	}
-	return ok
 }

@@ -90,7 +90,7 @@ func (s *Machine) wideResult(in *program.Instr) term.Term {
 func floatBits(k bitvec.FloatKind) uint { return k.Width() }
 
 // floats are the operations on floats as the thread rounds them.
-func (s *Machine) floats() term.Floats { return s.pool.Floats().In(s.m.Rounding(s.thread)) }
+func (s *Machine) floats() term.Floats { return s.pool.Floats().In(s.m.Record().Rounding(s.thread)) }
 
 // floatResult is result for floats.
 func (s *Machine) floatResult(in *program.Instr) term.Term {

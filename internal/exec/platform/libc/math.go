@@ -63,7 +63,7 @@ func returnFloat(c *machine.Call, v float64, suffix string) (machine.Outcome, *m
 // mathFunctions are the functions of math.h.
 func mathFunctions() []machine.External {
 	list := exactFunctions()
-	for _, group := range [][]machine.External{transcendental(), neighbouring(), splitting(), rounding(), notANumber(), roundingModes()} {
+	for _, group := range [][]machine.External{transcendental(), neighbouring(), splitting(), integral(), notANumber(), roundingModes()} {
 		list = append(list, group...)
 	}
 	return list
@@ -83,7 +83,7 @@ func exactFunctions() []machine.External {
 			list = append(list, abi.Pure(name+suffix, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 				var r [2]uint64
 				a := argFloat(c, 0)
-				c.Rounding().Unary(op, kind, r[:], a)
+				rounding(c).Unary(op, kind, r[:], a)
 				noteDomain(c, kind, r[:], a)
 				c.Return(r[:]...)
 				return machine.Done, nil
@@ -103,7 +103,7 @@ func exactFunctions() []machine.External {
 		}
 		list = append(list, abi.Pure("fma"+suffix, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 			var r [2]uint64
-			c.Rounding().Fma(kind, r[:], argFloat(c, 0), argFloat(c, 1), argFloat(c, 2))
+			rounding(c).Fma(kind, r[:], argFloat(c, 0), argFloat(c, 1), argFloat(c, 2))
 			c.Return(r[:]...)
 			return machine.Done, nil
 		}))
@@ -175,7 +175,7 @@ func difference(suffix string) machine.External {
 			return returnFloat(c, 0, suffix)
 		}
 		var r [1]uint64
-		c.Rounding().Binary(bitvec.FOpSub, kindOf(suffix), r[:], argFloat(c, 0), argFloat(c, 1))
+		rounding(c).Binary(bitvec.FOpSub, kindOf(suffix), r[:], argFloat(c, 0), argFloat(c, 1))
 		noteError(c, doubleOf(r[0], suffix), x, y)
 		return abi.Word(c, r[0])
 	})

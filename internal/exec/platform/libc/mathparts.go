@@ -19,7 +19,7 @@ func splitting() []machine.External {
 			if suffix == "f" && !math.IsInf(float64(float32(v)), 0) || suffix == "" {
 				noteError(c, v, x, x)
 			}
-			if by := c.Rounding(); by != bitvec.NearestEven {
+			if by := rounding(c); by != bitvec.NearestEven {
 				var r [1]uint64
 				by.Scale(kindOf(suffix), r[:], argFloat(c, 0), n)
 				return abi.Word(c, r[0])
@@ -80,8 +80,8 @@ func whole(suffix string) machine.External {
 	})
 }
 
-// rounding gives integers. What does not fit is the least integer, as on x86.
-func rounding() []machine.External {
+// integral functions give integers. What does not fit is the least integer, as on x86.
+func integral() []machine.External {
 	var list []machine.External
 	for _, suffix := range []string{"", "f"} {
 		for name, op := range map[string]bitvec.FUnOp{
@@ -93,7 +93,7 @@ func rounding() []machine.External {
 					bits = 64
 				}
 				var r [1]uint64
-				c.Rounding().Unary(op, kindOf(suffix), r[:], argFloat(c, 0))
+				rounding(c).Unary(op, kindOf(suffix), r[:], argFloat(c, 0))
 				v, limit := doubleOf(r[0], suffix), math.Ldexp(1, int(bits-1))
 				if !(v >= -limit && v < limit) {
 					return abi.Word(c, 1<<(bits-1))

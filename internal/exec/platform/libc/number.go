@@ -279,7 +279,7 @@ func toFloat(name string, bits int, tellsEnd bool) machine.External {
 		text, n := splitFloat(s)
 		v, ok := 0.0, true
 		if n > 0 {
-			v, ok = parseDouble(c.Rounding(), text, bits)
+			v, ok = parseDouble(rounding(c), text, bits)
 		}
 		if !ok {
 			c.M.Record().SetErrno(c.Thread, abi.ERANGE)
@@ -304,7 +304,7 @@ func toLongDouble() machine.External {
 		}
 		text, n := splitFloat(s)
 		var r [2]uint64
-		if n > 0 && c.Rounding().Parse(bitvec.X86FP80, r[:], text) != nil {
+		if n > 0 && rounding(c).Parse(bitvec.X86FP80, r[:], text) != nil {
 			r = [2]uint64{}
 		}
 		if f := storeEnd(c, n); f != nil {

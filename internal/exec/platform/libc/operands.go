@@ -40,7 +40,7 @@ func (m memory) pointerBits() uint { return m.c.M.Program().PointerBits }
 
 func (m memory) errno() int { return int(m.c.M.Record().Errno(m.c.Thread)) }
 
-func (m memory) rounding() bitvec.Rounding { return m.c.Rounding() }
+func (m memory) rounding() bitvec.Rounding { return rounding(m.c) }
 
 func (m memory) wrong(text string) *machine.Fault { return m.c.Fault(machine.Misuse, text) }
 

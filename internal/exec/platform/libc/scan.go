@@ -197,16 +197,16 @@ func (s *scanner) floating(d *directive, rest []byte) (bool, *machine.Fault) {
 	s.at += n
 	switch d.length {
 	case lengthL:
-		v, _ := parseDouble(s.c.Rounding(), text, 64)
+		v, _ := parseDouble(rounding(s.c), text, 64)
 		return s.assign(d, intBytes(math.Float64bits(v), 64), true)
 	case lengthBig, lengthLL:
 		var r [2]uint64
-		if s.c.Rounding().Parse(bitvec.X86FP80, r[:], text) != nil {
+		if rounding(s.c).Parse(bitvec.X86FP80, r[:], text) != nil {
 			r = [2]uint64{}
 		}
 		return s.assign(d, append(intBytes(r[0], 64), intBytes(r[1], 16)...), true)
 	}
-	v, _ := parseDouble(s.c.Rounding(), text, 32)
+	v, _ := parseDouble(rounding(s.c), text, 32)
 	return s.assign(d, intBytes(uint64(math.Float32bits(float32(v))), 32), true)
 }
 
