@@ -1,11 +1,15 @@
-// Two looks at the clock may show the same time: a rate is then a division by zero.
-// verdict: violated
+// The clock of a search moves with 16 waits: what a program does that waits for longer is not known.
+// verdict: unknown
+#include <assert.h>
 #include <time.h>
+#include <unistd.h>
 
 int main(void)
 {
-    time_t start = time(0);
-    volatile int done = 100;
-    int seconds = (int)(time(0) - start);
-    return done / seconds < 0; // want: div-zero
+    time_t begun = time(0);
+    for (int i = 0; i < 20; i++)
+        sleep(1);
+    time_t passed = time(0) - begun;
+    assert(passed < 20 || passed > 1000);
+    return 0;
 }

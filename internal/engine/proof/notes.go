@@ -52,6 +52,16 @@ func Inputs(p *plan.Plan, m *machine.Machine) (list []verdict.Reason, assumed []
 	return list, assumed
 }
 
+// Clock are the places behind which the clock stood, however long threads slept.
+func Clock(p *plan.Plan, m *machine.Machine) (list []verdict.Reason) {
+	for _, pc := range slices.Sorted(maps.Keys(m.Notes().ClockStood())) {
+		if pc < len(p.Program.Code) {
+			list = append(list, verdict.Reason{Kind: verdict.InputCut, Place: p.Program.At(pc), Text: p.Environment.Platform().ClockStands()})
+		}
+	}
+	return list
+}
+
 // Places names the first of several places.
 func Places(places []string) string {
 	switch n := len(places) - 1; n {

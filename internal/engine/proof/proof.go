@@ -31,7 +31,7 @@ func Of(p *plan.Plan, e *Evidence) *verdict.Proof {
 	proof := &verdict.Proof{Kind: e.Kind}
 	stateSearch(proof, p, e.Found)
 	open, assumed := Inputs(p, e.Machine)
-	proof.State(verdict.InputsCovered, open, assumed...)
+	proof.State(verdict.InputsCovered, append(open, Clock(p, e.Machine)...), assumed...)
 	proof.State(verdict.NullStops, nil, NullStops(p, e.Machine)...)
 	var failures, solvers, addresses []string
 	if all {

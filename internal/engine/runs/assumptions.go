@@ -30,7 +30,7 @@ func Inputs(p *plan.Plan, m *machine.Machine) (list []string) {
 	for _, r := range reasons {
 		list = append(list, fmt.Sprintf("%s, equally likely (%s)", r.Text, r.Place.Short()))
 	}
-	for _, r := range append(proof.Unwritten(p, m), proof.Handlers(p, m)...) {
+	for _, r := range slices.Concat(proof.Unwritten(p, m), proof.Handlers(p, m), proof.Clock(p, m)) {
 		text := r.Text
 		if r.Place.Known() {
 			text += " (" + r.Place.Short() + ")"

@@ -13,6 +13,7 @@ import (
 // depends on them.
 type Notes struct {
 	cuts           map[int]bool
+	stands         map[int]bool // see ClockStands
 	spared         map[int]bool // by place and kind: see spurious.go
 	uninitialised  map[int]bool // see written.go
 	crashes        map[int]bool
@@ -27,13 +28,13 @@ type Notes struct {
 func (m *objects) Notes() *Notes { return &m.notes }
 
 func newNotes() Notes {
-	return Notes{cuts: map[int]bool{}, spared: map[int]bool{}, uninitialised: map[int]bool{},
+	return Notes{cuts: map[int]bool{}, stands: map[int]bool{}, spared: map[int]bool{}, uninitialised: map[int]bool{},
 		crashes: map[int]bool{}, between: map[int]bool{}, reached: map[int]bool{}, chance: map[int]bool{}}
 }
 
 // sets are all sets, in a fixed order.
 func (n *Notes) sets() []*map[int]bool {
-	return []*map[int]bool{&n.cuts, &n.spared, &n.uninitialised, &n.crashes, &n.between, &n.reached, &n.chance}
+	return []*map[int]bool{&n.cuts, &n.stands, &n.spared, &n.uninitialised, &n.crashes, &n.between, &n.reached, &n.chance}
 }
 
 // Adopt adds what another machine for the same program has noted. What runs have read that was never written is of one run
@@ -67,6 +68,12 @@ func (n *Notes) Cut(pc int) { n.cuts[pc] = true }
 
 // Cuts returns the instructions that Cut named.
 func (n *Notes) Cuts() map[int]bool { return n.cuts }
+
+// ClockStands notes that a call at an instruction took time that the clock of the run did not show any more.
+func (n *Notes) ClockStands(pc int) { n.stands[pc] = true }
+
+// ClockStood returns the instructions that ClockStands named.
+func (n *Notes) ClockStood() map[int]bool { return n.stands }
 
 // Reach notes that a call of heddle_sometimes came with a condition that holds.
 func (n *Notes) Reach(pc int) { n.reached[pc] = true }

@@ -6,6 +6,9 @@ import (
 	"heddle/internal/exec/platform/libc"
 )
 
+// ClockStands says in words what was not explored where the clock of a search stands (machine.Notes.ClockStood).
+func (Options) ClockStands() string { return abi.ClockStandsText }
+
 // Now returns what the clock of a run shows, in nanoseconds since it began. As machine.Options.Clock it makes a run keep time.
 func Now(m *machine.Machine) uint64 { return abi.Now(m) }
 

@@ -18,6 +18,16 @@ const (
 // ClockText says in words what clocks show.
 const ClockText = "between two readings of the clock 0, 1 or 1,000,000 seconds pass, at most twice in a run, and while a thread sleeps, at most 16 times"
 
+// ClockStandsText says what was not explored where the clock stands.
+const ClockStandsText = "the clock moves with 16 waits of a run at most, and stood from here on: what threads do when it shows more was not explored"
+
+// BeginClock lets the time that threads sleep count from now on, as it does from the first look at the clock.
+func BeginClock(c *machine.Call) {
+	if r := c.M.Record(); !c.M.KeepsTime() && r.Ctl(CtlClock) == 0 {
+		r.SetCtl(CtlClock, 1)
+	}
+}
+
 // ClockChoices is the number of ways in which a look at the clock can go.
 func ClockChoices(c *machine.Call) int {
 	if c.M.KeepsTime() || c.M.Record().Ctl(CtlClock) == 0 || c.M.Record().Ctl(CtlFreeSteps) >= freeSteps {
@@ -57,7 +67,11 @@ func PassTo(c *machine.Call, moment uint64) {
 		return
 	}
 	was, steps := c.M.Record().Ctl(CtlClock), c.M.Record().Ctl(CtlSleepSteps)
-	if was == 0 || moment < was || steps >= sleepSteps {
+	if was == 0 || moment < was {
+		return
+	}
+	if steps >= sleepSteps {
+		c.M.Notes().ClockStands(c.PC)
 		return
 	}
 	c.M.Record().SetCtl(CtlClock, min(moment, was+longestStep)+1)

@@ -61,7 +61,11 @@ func lasts(x machine.External, ns func(c *machine.Call) (uint64, *machine.Fault)
 // left is what remains of a call that a handler has ended, of all its time.
 func left(c *machine.Call, all uint64) uint64 {
 	until := c.Callback()
-	if !c.M.KeepsTime() || until == 0 {
+	if !c.M.KeepsTime() {
+		c.M.Notes().Cut(c.PC)
+		return all
+	}
+	if until == 0 {
 		return all
 	}
 	c.SetCallback(0)
@@ -125,10 +129,13 @@ func sleepingFor(name string, arg int, absolute uint64, end abi.Do, fails func(c
 // storeLeft stores what is left of a sleep that a handler has ended.
 func storeLeft(c *machine.Call, arg int, wanted bool) *machine.Fault {
 	if !wanted {
-		left(c, 0)
+		if c.M.KeepsTime() {
+			c.SetCallback(0) // it waits for no moment any more
+		}
 		return nil
 	}
 	if !c.M.KeepsTime() {
+		c.M.Notes().Cut(c.PC)
 		return c.Copy(c.Arg(arg+1), c.Arg(arg), abi.TimeSize(c))
 	}
 	t, f := abi.TimeAt(c, c.Arg(arg))

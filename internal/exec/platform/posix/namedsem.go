@@ -56,6 +56,10 @@ func Cut(name string) string {
 	switch name {
 	case "sem_open":
 		return "no named semaphore exists before the program starts"
+	case lookAtClock:
+		return abi.ClockText
+	case "sleep", "nanosleep", "clock_nanosleep", "thrd_sleep":
+		return "a sleep that a handler ends has all of its time left"
 	case noQueue:
 		return "no message queue exists before the program starts"
 	case fewRings:

@@ -22,6 +22,10 @@ func clocks() []machine.External {
 			return abi.Int(c, 0)
 		}),
 		{Name: "__heddle_now", Do: func(c *machine.Call) (machine.Outcome, *machine.Fault) { return abi.Word(c, abi.Now(c.M)) }},
+		{Name: lookAtClock, Choices: abi.ClockChoices, Do: func(c *machine.Call) (machine.Outcome, *machine.Fault) {
+			return abi.Word(c, abi.LookAtClock(c))
+		}},
+		{Name: "__heddle_begin_clock", Do: void(abi.BeginClock)},
 		abi.Pure("__heddle_moment", func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 			return abi.Word(c, abi.Time{Seconds: int64(c.Arg(1)), Ns: int64(c.Arg(2))}.Moment(c.Arg(0)))
 		}),
@@ -52,6 +56,8 @@ func clocks() []machine.External {
 // fewRings notes that a timer does not ring again and again while its signal is pending, noQueue that no message queue is
 // there before the program makes it.
 const (
+	lookAtClock = "__heddle_look_at_clock"
+
 	fewRings = "__heddle_few_rings"
 	noQueue  = "__heddle_no_queue"
 )

@@ -95,11 +95,12 @@ static int bad(const struct timespec *t) { return t->tv_sec < 0 || t->tv_nsec < 
 // get gives what remains of a timer, and its interval: of one that has not rung yet, not nothing.
 HEDDLE_PLATFORM static void get(int i, struct itimerspec *to)
 {
-    moment now = __heddle_now(), due = timers[i].due;
     memset(to, 0, sizeof *to);
     to->it_interval = spec(timers[i].interval);
-    if (timers[i].armed)
-        to->it_value = spec(due > now ? due - now : 1);
+    if (!timers[i].armed)
+        return;
+    moment now = __heddle_look_at_clock(), due = timers[i].due;
+    to->it_value = spec(due > now ? due - now : 1);
 }
 
 HEDDLE_PLATFORM static void set(int i, const struct itimerspec *from, int absolute, struct itimerspec *old)
@@ -108,6 +109,7 @@ HEDDLE_PLATFORM static void set(int i, const struct itimerspec *from, int absolu
     struct timer *t = &timers[i];
     if (old)
         get(i, old);
+    __heddle_begin_clock();
     __heddle_timer_ends(i);
     t->armed = from->it_value.tv_sec || from->it_value.tv_nsec;
     t->interval = lasting(&from->it_interval);

@@ -11,6 +11,8 @@ static inline int valid(int sig) { return sig >= 1 && sig < SIGNALS && sig != 32
 // moment at which a thread continues, and that at which the next timer rings; 0: there is none. Otherwise a wait may be over
 // at any moment, and the clock moves up to its end.
 unsigned long long __heddle_now(void);
+unsigned long long __heddle_look_at_clock(void); // is __heddle_now, some time later
+void __heddle_begin_clock(void);                 // time that threads sleep counts from now on
 int __heddle_keeps_time(void);
 unsigned long long __heddle_moment(int clock, long long seconds, long long nanoseconds);
 void __heddle_reach(unsigned long long moment);
