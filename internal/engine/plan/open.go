@@ -37,10 +37,13 @@ func (t *Task) LoadModule(ctx context.Context) (*flat.Module, error) {
 	if t.Environment.Unknown == platform.UnknownNondet {
 		harness.Externals(mod, platform.InputPrefix, platform.ProvidesVariable)
 	}
-	if t.Source.Function == "" {
-		return mod, nil
+	if a := t.Source.AnyArgs; a.Most > 0 {
+		err = harness.AddArguments(mod, harness.Arguments{Most: a.Most, Length: a.Length, Input: platform.InputPrefix, Assume: platform.AssumeName})
 	}
-	if err := harness.Add(mod, t.Source.Function, harness.Options{Input: platform.InputPrefix, Depth: t.Source.PointerDepth}); err != nil {
+	if t.Source.Function != "" {
+		err = harness.Add(mod, t.Source.Function, harness.Options{Input: platform.InputPrefix, Depth: t.Source.PointerDepth})
+	}
+	if err != nil {
 		return nil, &compile.Error{Text: err.Error()}
 	}
 	return mod, nil

@@ -13,6 +13,7 @@ import (
 	"heddle/internal/explore/search"
 	"heddle/internal/explore/search/order"
 	"heddle/internal/front/compile"
+	"heddle/internal/front/harness"
 	"heddle/internal/ir/source"
 	symexec "heddle/internal/symbolic/search"
 )
@@ -36,7 +37,20 @@ type Source struct {
 	Function     string   // is called with inputs as arguments, in place of main; "": main runs
 	PointerDepth int      // of the objects that its arguments point to
 	Args         []string // main's arguments after the program's name
+	AnyArgs      AnyArgs  // those that are inputs, in their place
 }
+
+// AnyArgs are arguments of main that are inputs.
+type AnyArgs struct {
+	Most   int // how many, at most; 0: none is an input
+	Length int // bytes of each, at most
+}
+
+// The most that AnyArgs may be: each byte is an input.
+const (
+	MostAnyArgs   = harness.MaxArguments
+	MostAnyLength = harness.MaxLength
+)
 
 // Environment is what the program meets: inputs, failures, undefined functions and uninitialised memory.
 type Environment struct {

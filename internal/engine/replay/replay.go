@@ -30,6 +30,9 @@ func Explain(p *plan.Plan, o machine.Options, line schedule.Schedule, expected *
 	}
 	tr, err := trace.Build(c, line, trace.Options{Expected: expected, Lines: p.Host.Lines})
 	if err == nil {
+		if text := arguments(p.Source.AnyArgs, tr.Inputs); text != "" {
+			tr.Notes = append(tr.Notes, text)
+		}
 		tr.Unwritten = p.Environment.Unwritten
 		if len(tr.UnwrittenReads) > 0 {
 			tr.Notes = append(tr.Notes, "uninitialised memory is read, which may hold anything (--check=+uninit makes the read a violation)")

@@ -65,6 +65,9 @@ const (
 // InputPrefix begins the names of functions that give inputs, before the name of the type.
 const InputPrefix = svcomp.InputPrefix
 
+// AssumeName is the function that ends runs in which its argument is 0.
+const AssumeName = svcomp.AssumeName
+
 // IsInput reports whether a function that is none of All is an input all the same, which Input gives, if it
 // takes nothing and gives a value.
 func IsInput(name string) bool { return svcomp.IsInput(name) }

@@ -54,6 +54,9 @@ func (f *environmentFlags) apply(t *plan.Task, competition bool) (err error) {
 	if t.Source.Function != "" && len(t.Source.Entries) > 0 {
 		return usageError{errors.New("--function and --entry exclude each other: choose one")}
 	}
+	if t.Source.AnyArgs.Most > 0 && (t.Source.Function != "" || len(t.Source.Entries) > 0) {
+		return usageError{errors.New("--args=symbolic is for main: omit --function and --entry")}
+	}
 	t.Environment.MallocMayFail = f.mallocFail
 	if t.Environment.Spurious, err = plan.ParseSpurious(f.spurious); err != nil {
 		return usageError{err}

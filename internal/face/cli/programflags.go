@@ -29,7 +29,7 @@ func (f *programFlags) groups() []group {
 	s.BoolVar(&f.m32, "m32", false, "compile for 32 bits")
 	s.StringVar(&f.opt, "opt", "O0", "optimise first: `LEVEL` is O0, O1, O2 or O3")
 	s.StringVar(&f.passes, "passes", "", "run these LLVM `PASSES` first, in the notation of LLVM's opt")
-	s.StringSliceVar(&f.args, "args", nil, "`ARGUMENTS` of main, separated by commas")
+	s.StringSliceVar(&f.args, "args", nil, "`ARGUMENTS` of main, separated by commas; symbolic:N:M for any number up to N, each any string of up to M bytes\n(symbolic:N: 8)")
 	s.StringVar(&f.stdin, "stdin", "", "contents of standard input: a `FILE`, - for heddle's own, or =TEXT with C escapes")
 	s.StringSliceVar(&f.entries, "entry", nil, "start in these `FUNCTIONS`, each in a thread of its own, instead of main")
 	s.StringArrayVar(&f.modules, "platform", nil, "compile this platform module with the program: a `FILE`, or each file of a directory (repeatable)")
@@ -47,12 +47,38 @@ func (f *programFlags) task(files []string) (plan.Task, error) {
 		t.Source.Load.CFlags = append(t.Source.Load.CFlags, strings.Fields(c)...)
 	}
 	t.Source.Load.M32 = f.m32
-	var err error
+	any, err := anyArguments(f.args)
+	if err != nil {
+		return t, err
+	}
+	if any.Most > 0 {
+		t.Source.Args, t.Source.AnyArgs = nil, any
+	}
 	if f.stdin != "" {
 		t.Environment.StdinGiven = true
 		t.Environment.Stdin, err = readStdin(f.stdin)
 	}
 	return t, err
+}
+
+// symbolicArgs begins the argument that stands for any.
+const symbolicArgs, usualLength = "symbolic:", 8
+
+// anyArguments reads "symbolic:N" or "symbolic:N:M", where it is the only argument.
+func anyArguments(args []string) (a plan.AnyArgs, err error) {
+	if len(args) != 1 || !strings.HasPrefix(args[0], symbolicArgs) {
+		return a, nil
+	}
+	most, length, given := strings.Cut(args[0][len(symbolicArgs):], ":")
+	if a.Most, err = strconv.Atoi(most); err == nil && given {
+		a.Length, err = strconv.Atoi(length)
+	} else {
+		a.Length = usualLength
+	}
+	if err != nil || a.Most < 1 || a.Most > plan.MostAnyArgs || a.Length < 0 || a.Length > plan.MostAnyLength {
+		return a, usageError{fmt.Errorf("--args=%s: must be symbolic:N or symbolic:N:M, with 1 <= N <= %d and 0 <= M <= %d", args[0], plan.MostAnyArgs, plan.MostAnyLength)}
+	}
+	return a, nil
 }
 
 // readStdin gives what --stdin says that standard input holds.

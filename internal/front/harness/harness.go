@@ -30,7 +30,7 @@ func Add(m *flat.Module, function string, o Options) error {
 	if err := b.call(f); err != nil {
 		return fmt.Errorf("--function=%s: %w", function, err)
 	}
-	b.finish()
+	b.main(b.known(b.intType, 0))
 	return nil
 }
 
@@ -119,10 +119,9 @@ func (b *builder) declared(name string, ft int) int {
 	return len(b.m.Functions) - 1
 }
 
-// finish makes the function main.
-func (b *builder) finish() {
-	zero := b.constant(flat.Const{Kind: flat.ConstInt, Type: b.intType, Words: []uint64{0}})
-	b.emit(flat.Instr{Op: flat.OpRet, Operands: []flat.Ref{zero}})
+// main makes the function main, which returns a status.
+func (b *builder) main(status flat.Ref) {
+	b.emit(flat.Instr{Op: flat.OpRet, Operands: []flat.Ref{status}})
 	for i := range b.m.Functions {
 		if b.m.Functions[i].Name == "main" {
 			b.m.Functions[i].Name = programsMain

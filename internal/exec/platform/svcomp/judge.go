@@ -5,6 +5,9 @@ import (
 	"heddle/internal/exec/platform/abi"
 )
 
+// AssumeName is the function of the conventions that ends runs in which its argument is 0.
+const AssumeName = "__VERIFIER_assume"
+
 // truth is an argument as C's "if" takes it.
 func truth(c *machine.Call) bool { return c.Arg(0) != 0 }
 
@@ -35,7 +38,7 @@ func judgements() []machine.External {
 			return machine.Terminated, nil
 		}))
 	}
-	for _, name := range []string{"__VERIFIER_assume", "assume_abort_if_not", "__CPROVER_assume", "__ESBMC_assume", "heddle_assume"} {
+	for _, name := range []string{AssumeName, "assume_abort_if_not", "__CPROVER_assume", "__ESBMC_assume", "heddle_assume"} {
 		list = append(list, ends(name, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
 			if truth(c) {
 				return abi.Void(c)
