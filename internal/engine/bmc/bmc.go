@@ -143,7 +143,7 @@ func mergingPass(q *symbolic.Inquiry, s *passes.Search, by *symbolic.Oracle, unw
 	if err != nil {
 		return nil, nothing, err
 	}
-	h.Machine.Unknowns().Invent(true)
+	h.Machine.Unknowns().Invent(!s.Environment.ZeroUnwritten)
 	worker := &passes.Worker{Discipline: s.Discipline}
 	limits := s.SearchOptions()
 	match := cmp.Or(s.Symbolic.Match, symexec.Equality)

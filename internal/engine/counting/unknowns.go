@@ -20,7 +20,7 @@ func Unknowns(p *plan.Plan) (*engine.Outcome, error) {
 	if err != nil {
 		return nil, err
 	}
-	h.Machine.Unknowns().Invent(true)
+	h.Machine.Unknowns().Invent(!p.Environment.ZeroUnwritten)
 	h.Cursor.AbstractThreads()
 	o := bounded(p, p.SearchOptions())
 	o.PollEvery = passes.PollSymbolic

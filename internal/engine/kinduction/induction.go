@@ -29,7 +29,7 @@ func tryProof(p *plan.Plan, o induction.Options) (*engine.Outcome, *induction.Re
 	if err != nil {
 		return nil, nil, err
 	}
-	h.Machine.Unknowns().Invent(true)
+	h.Machine.Unknowns().Invent(!p.Environment.ZeroUnwritten)
 	r := prove(p, h, o)
 	if !r.Proved {
 		return nil, r, h.Close()

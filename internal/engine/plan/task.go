@@ -62,7 +62,9 @@ type Environment struct {
 
 	Stdin      string // what standard input holds
 	StdinGiven bool   // otherwise it is the environment's
-	Unwritten  schedule.Unwritten
+
+	Unwritten     schedule.Unwritten // what memory that was never written holds, in a replay
+	ZeroUnwritten bool               // it is assumed to hold zero; otherwise it may hold anything
 
 	Unknown platform.Unknown // what undefined functions do; "": an error
 }

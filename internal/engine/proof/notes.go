@@ -74,19 +74,24 @@ func Places(places []string) string {
 	}
 }
 
-// Unwritten are the reads of memory that was never written.
-func Unwritten(p *plan.Plan, m *machine.Machine) (list []verdict.Reason) {
-	text := "uninitialised memory is read, and was taken as zero (--check=+uninit makes it a violation)"
+// Unwritten are the reads of memory that was never written, or that they find zero if the user assumes that.
+func Unwritten(p *plan.Plan, m *machine.Machine) (list []verdict.Reason, assumed []string) {
+	text := "uninitialised memory is read, and was taken as zero (--check=+uninit makes it a violation, --unwritten=zero an assumption)"
 	if m.Checks().Has(machine.Uninit) {
 		text = "uninitialised memory is copied with the rest of a struct, or beside a bit-field that is set, and was taken as zero"
 	}
+	var places []string
 	for _, pc := range slices.Sorted(maps.Keys(m.Notes().Uninitialised())) {
 		if pc < len(p.Program.Code) {
-			list = append(list, verdict.Reason{Kind: verdict.Uninitialised, Place: p.Program.At(pc),
-				Text: text})
+			at := p.Program.At(pc)
+			list = append(list, verdict.Reason{Kind: verdict.Uninitialised, Place: at, Text: text})
+			places = append(places, at.Short())
 		}
 	}
-	return list
+	if p.Environment.ZeroUnwritten && len(places) > 0 {
+		return nil, []string{"uninitialised memory holds zero (" + Places(places) + "; --unwritten=any lets it hold anything)"}
+	}
+	return list, nil
 }
 
 // Unreached are the calls of heddle_sometimes to which no execution came with a

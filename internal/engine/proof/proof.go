@@ -39,7 +39,8 @@ func Of(p *plan.Plan, e *Evidence) *verdict.Proof {
 	}
 	proof.State(verdict.AddressesChosen, nil, addresses...)
 	proof.State(verdict.FailuresTried, nil, failures...)
-	proof.State(verdict.MemoryWritten, Unwritten(p, e.Machine))
+	memory, zero := Unwritten(p, e.Machine)
+	proof.State(verdict.MemoryWritten, memory, zero...)
 	proof.State(verdict.HandlersCovered, Handlers(p, e.Machine))
 	assumed, open = omissions(p, e.Loss, len(e.Found.Violations) > 0)
 	proof.State(verdict.StatesKept, open, assumed...)

@@ -30,14 +30,15 @@ func Inputs(p *plan.Plan, m *machine.Machine) (list []string) {
 	for _, r := range reasons {
 		list = append(list, fmt.Sprintf("%s, equally likely (%s)", r.Text, r.Place.Short()))
 	}
-	for _, r := range slices.Concat(proof.Unwritten(p, m), proof.Handlers(p, m), proof.Clock(p, m)) {
+	unwritten, zero := proof.Unwritten(p, m)
+	for _, r := range slices.Concat(unwritten, proof.Handlers(p, m), proof.Clock(p, m)) {
 		text := r.Text
 		if r.Place.Known() {
 			text += " (" + r.Place.Short() + ")"
 		}
 		list = With(list, text)
 	}
-	return slices.Concat(list, assumed, proof.NullStops(p, m), proof.Chance(p, m), proof.Spared(p, m))
+	return slices.Concat(list, zero, assumed, proof.NullStops(p, m), proof.Chance(p, m), proof.Spared(p, m))
 }
 
 // Scheduled says what threads are chosen by, if not evenly.

@@ -100,7 +100,7 @@ func (q *Inquiry) concrete(s *passes.Search, line schedule.Schedule, choose choo
 		return nil, nil, err
 	}
 	defer h.Machine.Close()
-	h.Machine.Unknowns().Invent(true)
+	h.Machine.Unknowns().Invent(!s.Environment.ZeroUnwritten)
 	c := h.Cursor
 	c.Symbolic().Apart()
 	var list schedule.Schedule

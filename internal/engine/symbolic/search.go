@@ -62,7 +62,7 @@ func (x *unknowns) Equip(s *passes.Search, h *passes.Worker) error {
 	if err != nil {
 		return err
 	}
-	made.Machine.Unknowns().Invent(true)
+	made.Machine.Unknowns().Invent(!s.Environment.ZeroUnwritten)
 	x.unknown = made.Cursor.Symbolic()
 	h.Machine, h.Cursor, h.Reduced = made.Machine, made.Cursor.Cursor, made.Cursor
 	made.Cursor.Reduce(s.Reduced(h.Cursor))

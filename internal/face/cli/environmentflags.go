@@ -21,6 +21,7 @@ type environmentFlags struct {
 	unknown    string
 	mallocFail bool
 	spurious   string
+	unwritten  string
 }
 
 func (f *environmentFlags) add(s *pflag.FlagSet) {
@@ -32,6 +33,7 @@ func (f *environmentFlags) add(s *pflag.FlagSet) {
 	s.Lookup("unknown").DefValue = "error"
 	s.BoolVar(&f.mallocFail, "malloc-may-fail", false, "let each call of malloc, its relatives and operator new also fail")
 	s.StringVar(&f.spurious, "spurious", "all", "let operations also fail or end spuriously, as their standards allow: `WHAT` is all, none\nor some of wakeups (of waits on condition variables and futexes), attempts (mtx_trylock, try_lock, try_acquire)\nand cas (weak compare-and-exchange)")
+	s.StringVar(&f.unwritten, "unwritten", "any", "memory that is read before it is written holds `WHAT`: any (it is an input like others; the engine explicit,\nwhich tries zero only, has no proof then) or zero (the verdict lists that as an assumption)")
 }
 
 // apply gives a task what the flags say. What functions without a body do depends on who asks: the verification
@@ -56,6 +58,12 @@ func (f *environmentFlags) apply(t *plan.Task, competition bool) (err error) {
 	}
 	if t.Source.AnyArgs.Most > 0 && (t.Source.Function != "" || len(t.Source.Entries) > 0) {
 		return usageError{errors.New("--args=symbolic is for main: omit --function and --entry")}
+	}
+	switch f.unwritten {
+	case "any", "zero":
+		t.Environment.ZeroUnwritten = f.unwritten == "zero"
+	default:
+		return usageError{fmt.Errorf("--unwritten=%s: must be any or zero", f.unwritten)}
 	}
 	t.Environment.MallocMayFail = f.mallocFail
 	if t.Environment.Spurious, err = plan.ParseSpurious(f.spurious); err != nil {

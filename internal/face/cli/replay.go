@@ -32,7 +32,8 @@ func (a *app) replayCommand() *cobra.Command {
 	}
 	groups := f.groups()
 	groups[1].flags.StringVar(&f.query, "query", "", "replay a run of this `QUERY`")
-	groups[1].flags.StringVar(&f.unwritten, "unwritten", "", "let memory that is read before it is written hold `ADDRESS:BYTES`, as printed by check")
+	groups[1].flags.Lookup("unwritten").Usage = "let memory that is read before it is written hold `ADDRESS:BYTES`, as printed by check; elsewhere it holds zero"
+	groups[1].flags.Lookup("unwritten").DefValue = "" // what any would be in a single run
 	f.stepFlags.add(groups[1].flags)
 	groups[1].flags.StringVar(&f.chosen, "scheduler", "uniform", "accepted without effect: the schedule names the threads")
 	for _, name := range append([]string{"scheduler", "keep-going", "checks-table", "time", "memory", "states", "depth", "store", "spill", "quiet", "workers", "abstraction", "symmetry", "counter-abstraction"}, slices.Concat(searchFlagNames, solverFlagNames)...) {
@@ -64,9 +65,22 @@ func scheduleAndFiles(_ *cobra.Command, args []string) error {
 type replayFlags struct {
 	checkFlags
 	stepFlags
-	query     string
-	chosen    string // scheduler
-	unwritten string
+	query  string
+	chosen string // scheduler
+	memory schedule.Unwritten
+}
+
+// takeMemory takes what memory holds out of the flag that says of check that it may hold anything.
+func (f *replayFlags) takeMemory() (err error) {
+	held := &f.environmentFlags.unwritten
+	if *held == "any" || *held == "zero" {
+		return nil
+	}
+	if f.memory, err = schedule.ParseUnwritten(*held); err != nil {
+		return usageError{fmt.Errorf("--unwritten: %w", err)}
+	}
+	*held = "any"
+	return nil
 }
 
 // apply gives a task the query that its program was run for.
@@ -74,11 +88,7 @@ func (f *replayFlags) apply(t *plan.Task) (err error) {
 	if err := f.stepFlags.apply(t); err != nil {
 		return usageError{err}
 	}
-	if f.unwritten != "" {
-		if t.Environment.Unwritten, err = schedule.ParseUnwritten(f.unwritten); err != nil {
-			return usageError{fmt.Errorf("--unwritten: %w", err)}
-		}
-	}
+	t.Environment.Unwritten = f.memory
 	switch {
 	case f.query != "":
 		if t.Checks.Queries, err = plan.ParseQuery(f.query); err != nil {
@@ -96,6 +106,9 @@ func (a *app) replay(f *replayFlags, line string, files []string) error {
 	steps, err := schedule.Parse(line)
 	if err != nil {
 		return usageError{err}
+	}
+	if err := f.takeMemory(); err != nil {
+		return err
 	}
 	t, err := f.task(files)
 	if err != nil {

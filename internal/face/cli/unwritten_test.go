@@ -47,3 +47,17 @@ int main(void)
 		t.Errorf("status %d, %s", status, stderr)
 	}
 }
+
+// TestZeroUnwritten: who assumes that such memory holds zero gets a proof that says so, from every engine.
+func TestZeroUnwritten(t *testing.T) {
+	const file = "../../../testdata/memory/unwritten-each-call.c"
+	for _, engine := range []string{"--engine=explicit", "--engine=symbolic", "--engine=bmc", "--k-induction", "--engine=auto"} {
+		status, out, stderr := heddle("check", engine, "--unwritten=zero", "--property=unreach-call", file)
+		if status != 0 || !strings.Contains(out, "uninitialised memory holds zero (") || strings.Contains(out, "never written") {
+			t.Errorf("%s: status %d\n%s%s", engine, status, out, stderr)
+		}
+	}
+	if status, _, stderr := heddle("check", "--unwritten=7e01:05", file); status != 3 || !strings.Contains(stderr, "must be any or zero") {
+		t.Errorf("status %d, %s", status, stderr)
+	}
+}
