@@ -134,7 +134,7 @@ func TestFlags(t *testing.T) {
 		{esbmc, "--overflow-check --no-pointer-check", "", "check --check=-all,+assert,+error,+bounds,+div-zero,+overflow,+shift,+unlock --cflags=-include PRELUDE/esbmc.h --malloc-may-fail"},
 		{esbmc, "--data-races-check-only --force-malloc-success", "", "check --check=-all,+race --cflags=-include PRELUDE/esbmc.h"},
 		{esbmc, "--memory-leak-check --no-standard-checks", "", "check --check=-all,+assert,+error,+unlock,+memcleanup --cflags=-include PRELUDE/esbmc.h --malloc-may-fail"},
-		{esbmc, "--memory-leak-check --no-reachable-memory-leak --no-standard-checks", "", "check --check=-all,+assert,+error,+unlock,+memtrack --cflags=-include PRELUDE/esbmc.h --malloc-may-fail"},
+		{esbmc, "--memory-leak-check --no-reachable-memory-leak --no-standard-checks", "", "check --check=-all,+assert,+error,+unlock,+leak --cflags=-include PRELUDE/esbmc.h --malloc-may-fail"},
 		{esbmc, "--ir", "", "skip: flag --ir: integers without a width"},
 	} {
 		if got := asks(t, c.one, c.source, c.flags); got != c.want {
