@@ -192,6 +192,9 @@ func (s *Machine) opened(f *machine.Fault) outcome {
 	}
 	if out := s.wants.left; out != done {
 		s.wants.left = done
+		if out == reveals {
+			return s.revealed(f.PC)
+		}
 		return out
 	}
 	if f.Sized {

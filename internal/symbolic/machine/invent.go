@@ -57,6 +57,17 @@ func (s *Machine) inventBut(over written, addr uint64, st machine.Stretch, n uin
 	s.m.Memory().Wrote(s.thread, st, n)
 }
 
+// revealed lets the byte that a call reads hold anything from before the call on, which then begins anew.
+func (s *Machine) revealed(pc int) outcome {
+	st, f := s.m.Memory().Reach(s.thread, pc, s.wants.reveal, 1, false)
+	if f != nil {
+		s.wants.fault = f
+		return fails
+	}
+	s.invent(s.wants.reveal, st, 1)
+	return plain
+}
+
 // written makes sure that all bytes which a write may go to were written: of those that
 // it does not go to that could not be kept in mind. It is false if it must not be done.
 func (s *Machine) written(pc int, p *place) bool {

@@ -183,7 +183,8 @@ func (s *Machine) room(addr uint64, write bool) uint64 {
 	return o.Size - uint64(off)
 }
 
-// byteAt is a byte of memory that a call reads if a condition holds. One that was never written matters only then.
+// byteAt is a byte of memory that a call reads if a condition holds. One that was never written matters only then; what it holds is known before the
+// call begins: a question about what the call itself had made would not be about the state in which it is asked.
 func (s *Machine) byteAt(c *call, addr uint64, read term.Term) (term.Term, outcome) {
 	if over, out := s.truthOf(s.pool.And(read, s.pool.Not(s.within(addr, s.number(1))))); out != done {
 		return term.None, out
@@ -197,10 +198,10 @@ func (s *Machine) byteAt(c *call, addr uint64, read term.Term) (term.Term, outco
 			return term.None, asks
 		case yes:
 			if s.m.Unknowns().Invents() {
-				s.invent(addr, st, 1)
-			} else {
-				f = s.m.Memory().Unwritten(c.PC, st, addr, 1)
+				s.wants.reveal = addr
+				return term.None, reveals
 			}
+			f = s.m.Memory().Unwritten(c.PC, st, addr, 1)
 		}
 	}
 	if f != nil {

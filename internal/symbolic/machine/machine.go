@@ -50,6 +50,7 @@ type wants struct {
 	picked   choice         // of picks: the value
 	fault    *machine.Fault // of fails
 	left     outcome        // of a library function on terms that did not take its call
+	reveal   uint64         // of reveals: the address
 	recount  bool           // it asked how many ways there are to continue
 }
 
@@ -60,14 +61,15 @@ type pinned struct{ from, to int }
 type outcome uint8
 
 const (
-	done  outcome = iota // it was executed
-	plain                // its operands are plain now
-	moves                // it only moves opaque words
-	halts                // the thread must stop before it
-	asks                 // the question is to be answered first
-	picks                // a value was picked
-	fails                // see fault
-	ends                 // the run is over
+	done    outcome = iota // it was executed
+	plain                  // its operands are plain now
+	moves                  // it only moves opaque words
+	halts                  // the thread must stop before it
+	asks                   // the question is to be answered first
+	picks                  // a value was picked
+	fails                  // see fault
+	ends                   // the run is over
+	reveals                // a byte that was never written is to hold something before the call begins
 )
 
 // execute takes the instruction that the acting thread is at.

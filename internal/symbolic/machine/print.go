@@ -1,6 +1,8 @@
 package symbolic
 
 import (
+	"regexp"
+	"strconv"
 	"strings"
 
 	"heddle/internal/exec/machine"
@@ -47,8 +49,12 @@ func (s *Machine) print(c *call, do func(*machine.Call) (machine.Outcome, *machi
 		if !x.Strings || i < x.Format || site.Args[i].Kind != program.ArgPointer {
 			continue
 		}
-		switch out := s.endAsked(c, c.Arg(i)); out {
-		case asks, picks:
+		limit := s.printed(c, i)
+		if limit == 0 {
+			continue
+		}
+		switch out := s.endAsked(c, c.Arg(i), limit); out {
+		case asks, picks, reveals:
 			return s.again(out)
 		case fails:
 			return machine.Done, s.wants.fault
@@ -70,9 +76,41 @@ func (s *Machine) print(c *call, do func(*machine.Call) (machine.Outcome, *machi
 	return out, f
 }
 
-// endAsked makes plain where a string ends, if there is one.
-func (s *Machine) endAsked(c *call, addr uint64) outcome {
-	x, out := s.textAt(c, addr, ^uint64(0))
+// printed is how many bytes of an argument are printed as a string at most: 0 if its format takes it for something else.
+func (s *Machine) printed(c *call, i int) uint64 {
+	const all = ^uint64(0)
+	if c.terms.Format == 0 {
+		return all
+	}
+	text := s.plainText(c.Arg(c.terms.Format - 1))
+	if text == "" || strings.Contains(text, "*") {
+		return all
+	}
+	verbs := conversion.FindAllStringSubmatch(text, -1)
+	for i -= c.terms.Format; len(verbs) > 0; verbs = verbs[1:] {
+		switch v := verbs[0]; {
+		case v[3] == "%":
+			continue
+		case i > 0:
+			i--
+			continue
+		case v[3] != "s" && v[3] != "S":
+			return 0
+		case v[1] != "":
+			n, _ := strconv.ParseUint("0"+v[1][1:], 10, 64)
+			return n
+		}
+		return all
+	}
+	return 0 // the format does not take it
+}
+
+// conversion is a conversion of a format without '*': its precision, how wide its argument is, and what it takes it for.
+var conversion = regexp.MustCompile(`%[-+ #0']*\d*(\.\d*)?(hh|h|ll|l|q|j|z|t|L)?([a-zA-Z%])`)
+
+// endAsked makes plain where a string ends, if there is one and it ends within so many bytes.
+func (s *Machine) endAsked(c *call, addr, limit uint64) outcome {
+	x, out := s.textAt(c, addr, limit)
 	if out == done && x.opaque {
 		_, out = s.plainLength(&x)
 	}

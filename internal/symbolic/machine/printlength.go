@@ -1,6 +1,8 @@
 package symbolic
 
 import (
+	"strings"
+
 	"heddle/internal/ir/program"
 	"heddle/internal/symbolic/term"
 )
@@ -18,7 +20,7 @@ func (s *Machine) moreDigits(c *call, site *program.Site) (more term.Term, exact
 	verbs, ok := s.verbs(c.Arg(first - 1))
 	args := site.Args[first:]
 	if !ok || len(verbs) > len(args) {
-		return more, false
+		return more, !s.opaqueWithin(args) && s.bytesOnly(c.Arg(first-1))
 	}
 	for i, v := range verbs {
 		if !s.opaqueWithin(args[i : i+1]) {
@@ -104,6 +106,20 @@ func (s *Machine) verbs(addr uint64) (list []verb, ok bool) {
 		}
 	}
 	return list, text != ""
+}
+
+// bytesOnly reports whether all strings of a format are of bytes, and as long as it says or as their ends are asked.
+func (s *Machine) bytesOnly(addr uint64) bool {
+	text := s.plainText(addr)
+	if text == "" || strings.Contains(text, "*") {
+		return false
+	}
+	for _, v := range conversion.FindAllStringSubmatch(text, -1) {
+		if v[3] == "S" || v[2] == "l" && v[3] == "s" {
+			return false
+		}
+	}
+	return true
 }
 
 // plainText is a string of known characters; "" if it is none.
