@@ -53,7 +53,7 @@ func (m *Machine) rare(r *runner, pc int, in *program.Instr, fp uint32) (f *Faul
 		r.start = noStart
 		m.lifetime(m.operand(in.A, fp), in.Op == program.LifetimeStart)
 	case program.AddressUsed:
-		m.noteUsed(pc, m.operand(in.A, fp))
+		m.noteUsed(pc, m.operand(in.A, fp), uint64(in.Imm))
 	case program.AddressHidden:
 		m.hide(m.operand(in.A, fp))
 	case program.AddressOrder:

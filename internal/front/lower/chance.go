@@ -23,6 +23,9 @@ func (n *fn) noteChance(in *flat.Instr) {
 			n.emit(program.Instr{Op: program.AddressUsed, A: n.op(r)})
 		}
 	}
+	if r, low := n.lowBits(in); low != 0 && n.fromAddress(r, 0) && !n.alignedBeyond(r, low, 0) {
+		n.emit(program.Instr{Op: program.AddressUsed, A: n.op(r), Imm: int64(low)})
+	}
 	for _, r := range n.hidden(in) {
 		if n.fromAddress(r, 0) {
 			n.emit(program.Instr{Op: program.AddressHidden, A: n.op(r)})
@@ -65,11 +68,45 @@ func (n *fn) usedByChance(in *flat.Instr) []flat.Ref {
 	return nil
 }
 
+// lowBits are the bits below a unit that an instruction asks of an operand, if it asks for no others: those of a heap block are zero, those of a variable
+// only as far as it is aligned.
+func (n *fn) lowBits(in *flat.Instr) (r flat.Ref, low uint64) {
+	switch in.Op {
+	case flat.OpTrunc:
+		if bits := n.m.Types[in.Type].Bits; bits <= unitBits {
+			return in.Operands[0], 1<<bits - 1
+		}
+	case flat.OpAnd:
+		if mask, ok := n.known(in.Operands[1]); ok && mask>>unitBits == 0 {
+			return in.Operands[0], mask
+		}
+	}
+	return 0, 0
+}
+
+// alignedBeyond reports whether an integer is seen to be the address of a variable whose alignment leaves these bits zero.
+func (n *fn) alignedBeyond(r flat.Ref, low uint64, depth int) bool {
+	k := n.instrOf(r)
+	if k < 0 || depth == chanceDepth {
+		return false
+	}
+	in := &n.f.Instrs[k]
+	if in.Op != flat.OpPtrToInt {
+		return (in.Op == flat.OpZExt || in.Op == flat.OpSExt || in.Op == flat.OpFreeze) && n.alignedBeyond(in.Operands[0], low, depth+1)
+	}
+	at := in.Operands[0]
+	if at.IsConst() || n.instrOf(at) < 0 || n.f.Instrs[n.instrOf(at)].Op != flat.OpAlloca {
+		return false // the machine knows the alignment of static variables
+	}
+	local := &n.f.Instrs[n.instrOf(at)]
+	return low < max(uint64(local.Align), n.m.Types[local.SourceType].Align)
+}
+
 // noteCompared is noteChance for a comparison.
 func (n *fn) noteCompared(in *flat.Instr) {
 	a, b := in.Operands[0], in.Operands[1]
 	for _, x := range [2][2]flat.Ref{{a, b}, {b, a}} {
-		if v, ok := n.known(x[1]); ok && v != 0 && n.fromAddress(x[0], 0) {
+		if v, ok := n.known(x[1]); ok && v != 0 && n.fromAddress(x[0], 0) || n.numberKept(x[1], 0) {
 			n.emit(program.Instr{Op: program.AddressUsed, A: n.op(x[0])})
 		}
 	}
@@ -79,12 +116,33 @@ func (n *fn) noteCompared(in *flat.Instr) {
 	}
 }
 
+// numberKept reports whether a pointer is a number of the program's that may be the address of an object.
+func (n *fn) numberKept(r flat.Ref, depth int) bool {
+	if r.IsConst() {
+		k := &n.m.Consts[r.Const()]
+		if k.Kind != flat.ConstExpr || k.Op != flat.OpIntToPtr {
+			return false
+		}
+		v, ok := n.known(^flat.Ref(k.Elems[0]))
+		a := program.AddressesOf(n.m.PointerBits)
+		return ok && v>>leastBits != 0 && v>>a.Bits() == 0
+	}
+	k := n.instrOf(r)
+	if k < 0 || depth == chanceDepth {
+		return false
+	}
+	in := &n.f.Instrs[k]
+	return in.Op == flat.OpLoad && n.isPointer(in.Type) && n.stores(in.Operands[0], func(v flat.Ref) bool { return n.numberKept(v, depth+1) })
+}
+
 func (n *fn) isWord(t int) bool { return len(n.shape(t).leaves) == 1 }
 
-// What each allocator leaves zero of an address, and the bits of which a mask that has no others asks where an object lies.
+// What each allocator leaves zero of an address, the bits of which a mask that has no others asks where an object lies, and those below which no
+// object lies.
 const (
-	unitBits = 4
-	pageBits = 30
+	unitBits  = 4
+	pageBits  = 30
+	leastBits = 16
 )
 
 // known is the value of a constant of one word.
@@ -137,13 +195,17 @@ func (n *fn) tagged(in *flat.Instr, depth int) bool {
 
 // loadsAddress reports whether an integer is loaded from a variable in which an address is stored.
 func (n *fn) loadsAddress(in *flat.Instr, depth int) bool {
-	at := in.Operands[0]
-	if at.IsConst() || n.instrOf(at) < 0 || n.f.Instrs[n.instrOf(at)].Op != flat.OpAlloca || n.isPointer(in.Type) {
+	return !n.isPointer(in.Type) && n.stores(in.Operands[0], func(v flat.Ref) bool { return n.fromAddress(v, depth+1) })
+}
+
+// stores reports whether a value of a kind is stored at an address, if that is a local variable's.
+func (n *fn) stores(at flat.Ref, kind func(flat.Ref) bool) bool {
+	if at.IsConst() || n.instrOf(at) < 0 || n.f.Instrs[n.instrOf(at)].Op != flat.OpAlloca {
 		return false
 	}
 	for _, k := range n.use.users[at] {
 		store := &n.f.Instrs[k]
-		if store.Op == flat.OpStore && store.Operands[1] == at && n.fromAddress(store.Operands[0], depth+1) {
+		if store.Op == flat.OpStore && store.Operands[1] == at && kind(store.Operands[0]) {
 			return true
 		}
 	}

@@ -87,7 +87,7 @@ const (
 	Alloca        // Dst = a new stack object of A*Imm bytes; B is its alignment
 	LifetimeStart // the stack object at A begins a life: it is in scope, and nothing was written to it yet
 	LifetimeEnd   // the stack object at A has no content any more, and is out of scope until it begins another life
-	AddressUsed   // what follows computes with A, which may be an address, what depends on where objects lie
+	AddressUsed   // what follows computes with A, which may be an address, what depends on where objects lie; Imm: asks only for these low bits
 	AddressHidden // what follows makes of A, which may be an address, a number that does not show it
 	AddressOrder  // what follows asks which of the addresses A and B is the lower one
 	StackSave     // Dst = token of the stack height
