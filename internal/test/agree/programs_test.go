@@ -53,12 +53,12 @@ type family struct {
 }
 
 // shares are the parts of the enumerated families, in eighths.
-var shares = []int{4, 3, 1}
+var shares = []int{3, 3, 1, 1}
 
 // families are the enumerated ones: graphs of up to so many blocks, the small ones first, and pairs of threads.
 func families(seed uint64, blocks int) []family {
 	graphs, pairs, signals := irprograms.NewGraphs(blocks, seed), irprograms.NewPairs(false, seed), irprograms.NewPairs(true, seed)
-	return []family{{"graph", graphs.Program}, {"pair", pairs.Program}, {"signal pair", signals.Program}}
+	return []family{{"graph", graphs.Program}, {"pair", pairs.Program}, {"signal pair", signals.Program}, {"memory", irprograms.NewMemory(seed).Program}}
 }
 
 // TestEnumerated compares all ways on enumerated programs: HEDDLE_ENUMERATED of them, from HEDDLE_SEED.

@@ -17,8 +17,10 @@ func (f *function) template(op Op) string {
 		text = f.seenIs(op.A) + failing
 	case op.Kind == Publish && op.A == 1:
 		text = "%p$ = call ptr @llvm.threadlocal.address.p0(ptr @tl)\nstore atomic ptr %p$, ptr @q seq_cst, align 8"
-	case (op.Kind == Touch || op.Kind == Follow) && op.A == 1:
+	case (op.Kind == Touch || op.Kind == Follow || op.Kind == FollowTagged) && op.A == 1:
 		text = strings.Replace(text, within, writing, 1)
+	case op.Kind == PublishTagged && op.A == 1:
+		text = fmt.Sprintf(tagging, lowTag)
 	case op.Kind == Input && op.A == 1:
 		text = twoBits
 	case op.Kind == Kill && f.thread > 0:
@@ -60,6 +62,17 @@ const (
 		"%l$ = getelementptr i8, ptr %p$, i64 8\n%e$ = call i32 @"
 	behind  = "\nbr label %else$\nelse$:"
 	failing = "\nbr i1 %c$, label %then$, label %else$\nthen$:\ncall void @reach_error()\nbr label %else$\nelse$:"
+)
+
+// Tags of addresses: one in the bits that no address has, one in those that are zero in that of v.
+const (
+	highTag  = 5 << 48
+	lowTag   = 1
+	untagged = 1<<48 - 1 - 3
+	tagging  = "%%n$ = ptrtoint ptr %%v to i64\n%%m$ = or i64 %%n$, %d\n%%p$ = inttoptr i64 %%m$ to ptr\nstore atomic ptr %%p$, ptr @q seq_cst, align 8"
+	asNumber = "%o$ = load atomic ptr, ptr @q seq_cst, align 8\n%n$ = ptrtoint ptr %o$ to i64\n"
+	partOf   = "%p$ = getelementptr i8, ptr "
+	aByte    = "%b$ = load i8, ptr %p$, align 1\n%w$ = zext i8 %b$ to i32"
 )
 
 // templates are by kind.
@@ -106,11 +119,28 @@ var templates = [kinds]string{
 	FailIfRead: "%c$ = icmp eq i32 {r}, {a}" + failing,
 	FailIfBoth: "%w$ = load atomic i32, ptr @x seq_cst, align 4\n%d$ = load atomic i32, ptr @y seq_cst, align 4\n" +
 		"%e$ = icmp eq i32 %w$, {a}\n%k$ = icmp eq i32 %d$, {b}\n%c$ = and i1 %e$, %k$" + failing,
-	Exit:    choosing + "\nthen$:\ncall void @exit(i32 0)\nunreachable\nelse$:",
-	Leave:   choosing + "\nthen$:\ncall void @pthread_exit(ptr null)\nunreachable\nelse$:",
-	Raise:   fmt.Sprintf("%%w$ = call i32 @raise(i32 %d)", sigusr1),
-	Kill:    "%t$ = load i64, ptr %tid{a}, align 8\n" + killing,
-	Install: fmt.Sprintf("%%p$ = call ptr @signal(i32 %d, ptr {handler})", sigusr1),
-	Create:  "%w$ = call i32 @pthread_create(ptr %tid{a}, ptr null, ptr {thread}, ptr null)",
-	Join:    "%t$ = load i64, ptr %tid{a}, align 8\n%w$ = call i32 @pthread_join(i64 %t$, ptr null)",
+	Exit:      choosing + "\nthen$:\ncall void @exit(i32 0)\nunreachable\nelse$:",
+	Leave:     choosing + "\nthen$:\ncall void @pthread_exit(ptr null)\nunreachable\nelse$:",
+	Raise:     fmt.Sprintf("%%w$ = call i32 @raise(i32 %d)", sigusr1),
+	Kill:      "%t$ = load i64, ptr %tid{a}, align 8\n" + killing,
+	Install:   fmt.Sprintf("%%p$ = call ptr @signal(i32 %d, ptr {handler})", sigusr1),
+	Create:    "%w$ = call i32 @pthread_create(ptr %tid{a}, ptr null, ptr {thread}, ptr null)",
+	WritePart: partOf + "%v, i64 {a}\nstore i8 1, ptr %p$, align 1",
+	ReadPart:  partOf + "%v, i64 {a}\n" + aByte,
+	StorePart: partOf + "@x, i64 {a}\nstore i8 {b}, ptr %p$, align 1",
+	LoadPart:  partOf + "@x, i64 {a}\n" + aByte,
+	SetBits: "%d$ = load i32, ptr @y, align 4\n%e$ = and i32 %d$, -13\n%b$ = shl i32 {b}, 2\n%m$ = or i32 %e$, %b$\n" +
+		"store i32 %m$, ptr @y, align 4",
+	GetBits:       "%d$ = load i32, ptr @y, align 4\n%e$ = lshr i32 %d$, 2\n%w$ = and i32 %e$, 3",
+	PublishTagged: fmt.Sprintf(tagging, highTag),
+	FollowTagged:  asNumber + fmt.Sprintf("%%m$ = and i64 %%n$, %d\n%%p$ = inttoptr i64 %%m$ to ptr", untagged) + within,
+	TagOf:         asNumber + "%m$ = lshr i64 %n$, 48\n%w$ = trunc i64 %m$ to i32",
+	LowOf:         asNumber + "%m$ = and i64 %n$, 3\n%w$ = trunc i64 %m$ to i32",
+	Marked: "call void @llvm.lifetime.start.p0(i64 4, ptr %marked)\nstore i32 0, ptr %marked, align 4\n" +
+		"store atomic ptr %marked, ptr @q seq_cst, align 8\n%w$ = load i32, ptr %marked, align 4\n" +
+		"call void @llvm.lifetime.end.p0(i64 4, ptr %marked)",
+	CopyHalfWritten: "store i32 1, ptr %half, align 4\ncall void @llvm.memcpy.p0.p0.i64(ptr @s, ptr %half, i64 8, i1 false)",
+	ReadFirst:       "%w$ = load i32, ptr @s, align 4",
+
+	Join: "%t$ = load i64, ptr %tid{a}, align 8\n%w$ = call i32 @pthread_join(i64 %t$, ptr null)",
 }

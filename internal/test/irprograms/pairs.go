@@ -26,8 +26,10 @@ var handlers = [][]Op{
 // reads reports whether the operation changes r.
 func (op Op) reads() bool {
 	switch op.Kind {
-	case Touch, Follow:
+	case Touch, Follow, FollowTagged:
 		return op.A == 0
+	case ReadPart, LoadPart, GetBits, TagOf, LowOf, Marked, ReadFirst:
+		return true
 	case Load, LoadPlain, Xor, Swap, Trylock, GetErrno, GetLocal, Scope, Read, CopyOut, Input:
 		return true
 	}

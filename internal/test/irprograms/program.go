@@ -83,6 +83,21 @@ const (
 	Install                // the handler
 	Create                 // thread A of main's, which runs function B
 	Join                   // thread A of main's
+
+	// Of the family of memory.
+	WritePart       // byte A of v = 1
+	ReadPart        // r = byte A of v
+	StorePart       // byte A of x = B, plain
+	LoadPart        // r = byte A of x, plain
+	SetBits         // a bit-field of y = B, plain: the word is read and written
+	GetBits         // r = the bit-field of y
+	PublishTagged   // q = the address of v, with a tag above it (A is 0) or in its lowest bits (A is 1)
+	FollowTagged    // q without tags, as Follow does
+	TagOf           // r = the tag above q
+	LowOf           // r = the lowest bits of q
+	Marked          // q = the address of a variable whose life begins here and ends here; r = what it holds before
+	CopyHalfWritten // s[0], s[1] = 1 and what was never written, by memcpy
+	ReadFirst       // r = s[0]
 	kinds
 )
 

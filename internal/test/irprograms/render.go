@@ -55,6 +55,8 @@ declare void @reach_error()
 declare ptr @llvm.threadlocal.address.p0(ptr)
 declare ptr @llvm.stacksave.p0()
 declare void @llvm.stackrestore.p0(ptr)
+declare void @llvm.lifetime.start.p0(i64, ptr)
+declare void @llvm.lifetime.end.p0(i64, ptr)
 declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)
 `
 
@@ -155,7 +157,7 @@ func (f *function) variables(text string) {
 	var stores string
 	for _, v := range []struct{ name, kind, zero string }{
 		{"r", "i32", "0"}, {"i", "i32", "0"}, {"v", "i32", "0"},
-		{"tid1", "i64", ""}, {"tid2", "i64", ""}, {"tid3", "i64", ""}, {"copy", "[5 x i32]", ""},
+		{"tid1", "i64", ""}, {"tid2", "i64", ""}, {"tid3", "i64", ""}, {"copy", "[5 x i32]", ""}, {"marked", "i32", ""}, {"half", "[2 x i32]", ""},
 	} {
 		if !strings.Contains(text, "%"+v.name+",") && !strings.Contains(text, "%"+v.name+" ") && !strings.Contains(text, "%"+v.name+")") {
 			continue

@@ -57,6 +57,31 @@ func (st *step) address(op flat.Opcode, a, b value) value {
 		return offset(a, -int64(b.n))
 	case op == flat.OpSub && a.kind == pointer && a.obj == b.obj:
 		return value{kind: number, n: a.n - b.n}
+	case a.kind == pointer && b.kind == number:
+		return st.tagged(op, a, b.n)
+	}
+	return st.refuse("arithmetic on the address of an object")
+}
+
+// An address has no bits above these, and an object begins where the lowest are zero.
+const (
+	addressBits = 1<<48 - 1
+	lowestBits  = 3
+)
+
+// tagged puts tags into an address, takes them off, and reads them. They are parts of the offset: bits above those of
+// addresses, and the lowest ones.
+func (st *step) tagged(op flat.Opcode, a value, n uint64) value {
+	switch {
+	case a.n&addressBits > 1<<32: // a negative offset, or a large one, changes bits between the tags
+	case op == flat.OpOr && n&^lowestBits&addressBits == 0:
+		return value{kind: pointer, obj: a.obj, n: a.n | n}
+	case op == flat.OpAnd && n&addressBits|lowestBits == addressBits:
+		return value{kind: pointer, obj: a.obj, n: a.n & n}
+	case op == flat.OpAnd && n&^lowestBits == 0:
+		return value{kind: number, n: a.n & n}
+	case op == flat.OpLShr && n >= 48 && n < 64:
+		return value{kind: number, n: a.n >> n}
 	}
 	return st.refuse("arithmetic on the address of an object")
 }

@@ -48,7 +48,7 @@
 //
 // # What it may miss
 //
-// Arithmetic on addresses other than adding numbers, comparisons of addresses of different objects
+// Arithmetic on addresses other than adding numbers and tags, comparisons of addresses of different objects
 // but for equality, floats, vectors, exceptions, jumps, cancellation, other locks: it says
 // Unsupported. Alignment is not checked. printf and its like do not look at what they print.
 package oracle
