@@ -299,6 +299,17 @@ func (l *functions) settings() {
 		}
 		return s.setMode(st, buffered)
 	}
+	on(func(s *state, st uint64) int64 { return int64(s.get(st, streamLength)) }, "__fpending")
+	on(asks(canRead), "__freadable")
+	on(asks(canWrite), "__fwritable")
+	on(func(s *state, st uint64) int64 { return s.lastUse(st, canRead) }, "__freading")
+	on(func(s *state, st uint64) int64 { return s.lastUse(st, canWrite) }, "__fwriting")
+	on(func(s *state, st uint64) int64 {
+		if s.get(st, streamMode) == lineBuffered {
+			return 1
+		}
+		return 0
+	}, "__flbf")
 	on(byBuffer, "setbuf", "setbuffer")
 	on(func(s *state, st uint64) int64 {
 		modes := []uint64{buffered, lineBuffered, unbuffered} // _IOFBF, _IOLBF, _IONBF
@@ -307,6 +318,23 @@ func (l *functions) settings() {
 		}
 		return -1
 	}, "setvbuf")
+}
+
+// lastUse reports whether a stream can be used in one way only, or was last. Of one for both ways only what waits to be
+// written shows that.
+func (s *state) lastUse(st, way uint64) int64 {
+	switch {
+	case s.get(st, streamFlags)&(canRead|canWrite) == way:
+		return 1
+	case s.get(st, streamFlags)&way == 0:
+		return 0
+	case s.get(st, streamLength) == 0:
+		s.stop(s.c.Gap("whether a stream for reading and writing was last read or written"))
+		return 0
+	case way == canWrite:
+		return 1
+	}
+	return 0
 }
 
 // setMode says how a stream is buffered. The buffer is always our own.

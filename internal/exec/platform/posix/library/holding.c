@@ -75,6 +75,18 @@ int sigpause(int sig) // __xpg_sigpause
     return sigsuspend(&mask);
 }
 
+// pause_with is the sigpause of BSD, which a program gets where it does not ask for another standard.
+int pause_with(int) __asm__("sigpause");
+int pause_with(int mask)
+{
+    sigset_t with;
+    sigemptyset(&with);
+    for (int sig = 1; sig <= 32; sig++)
+        if (mask >> (sig - 1) & 1)
+            sigaddset(&with, sig);
+    return sigsuspend(&with);
+}
+
 handler __sysv_signal(int sig, handler to) { return install(sig, to, (int)SA_RESETHAND | SA_NODEFER); }
 
 handler sysv_signal(int sig, handler to) { return __sysv_signal(sig, to); }

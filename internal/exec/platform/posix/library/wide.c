@@ -1,11 +1,14 @@
-// for: wcs wcp wmem mbsto mbtowc mbrto mbrlen mblen mbsinit wcrtomb wctomb wctob btowc isw towlower towupper mb_cur_max
+// for: wcs wcp wmem mbsto mbtowc mbrto mbrlen mblen mbsinit wcrtomb wctomb wctob btowc isw towlower towupper mb_cur_max swprintf
 //
 // Wide characters, in the locale "C": those below 128 are the bytes, there are
 // no others. They are plain loops on the program's memory, with all its checks.
 //
-// Deviations: there is no input or output of wide characters, and no wide form
+// Deviations: there is no input or output of wide characters to files, and no wide form
 // of the functions that read numbers.
+#define _GNU_SOURCE
 #include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <wchar.h>
@@ -284,3 +287,41 @@ int iswgraph(wint_t c) { return among(c, '!', '~'); }
 int iswpunct(wint_t c) { return iswgraph(c) && !iswalnum(c); }
 wint_t towlower(wint_t c) { return iswupper(c) ? c - 'A' + 'a' : c; }
 wint_t towupper(wint_t c) { return iswlower(c) ? c - 'a' + 'A' : c; }
+
+// vswprintf writes what vsnprintf does, in wide characters: the format has characters of the locale only.
+int vswprintf(wchar_t *restrict to, size_t size, const wchar_t *restrict format, va_list list)
+{
+    size_t length = wcslen(format);
+    char narrow[length + 1];
+    if (size == 0)
+        return -1;
+    for (size_t i = 0; i <= length; i++) {
+        if ((unsigned)format[i] >= LIMIT) {
+            errno = EILSEQ;
+            return -1;
+        }
+        narrow[i] = (char)format[i];
+    }
+    char *text;
+    int n = vasprintf(&text, narrow, list);
+    if (n < 0)
+        return -1;
+    size_t kept = (size_t)n < size ? (size_t)n : size - 1;
+    for (size_t i = 0; i < kept; i++)
+        to[i] = (unsigned char)text[i];
+    to[kept] = 0;
+    free(text);
+    if ((size_t)n < size)
+        return n;
+    errno = EOVERFLOW;
+    return -1;
+}
+
+int swprintf(wchar_t *restrict to, size_t size, const wchar_t *restrict format, ...)
+{
+    va_list list;
+    va_start(list, format);
+    int n = vswprintf(to, size, format, list);
+    va_end(list);
+    return n;
+}
