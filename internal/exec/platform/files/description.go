@@ -24,6 +24,7 @@ const (
 	eNoTTY    = 25
 	eSPipe    = 29
 	eNoDevice = 19
+	eNoSpace  = 28
 	ePipe     = 32
 	eBadFD    = abi.EBADF
 	eInval    = abi.EINVAL
@@ -125,7 +126,7 @@ func (s *state) rest(open, limit uint64) (b []byte, m more) {
 	inode := s.get(open, openInode)
 	ended := s.get(inode, inodeEnded) != 0
 	switch s.get(inode, inodeKind) {
-	case regular:
+	case regular, memory:
 		b = s.contents(inode, s.get(open, openOffset), limit)
 	case pipe:
 		if s.get(inode, inodeWriters) > 0 {
@@ -151,7 +152,7 @@ func (s *state) rest(open, limit uint64) (b []byte, m more) {
 func (s *state) take(open, n uint64) {
 	inode := s.get(open, openInode)
 	switch kind := s.get(inode, inodeKind); {
-	case kind == regular, kind == input && s.o.StdinGiven:
+	case kind == regular, kind == memory, kind == input && s.o.StdinGiven:
 		s.add(open, openOffset, int(n))
 	case kind == pipe, kind == input:
 		s.shift(inode, n)
@@ -200,13 +201,19 @@ func (s *state) write(open uint64, b []byte) uint32 {
 			return abi.EAGAIN
 		}
 		s.put(inode, size, b)
-	case regular:
+	case regular, memory:
 		s.unread(open)
 		at := s.get(open, openOffset)
 		if s.get(open, openFlags)&oAppend != 0 {
 			at = s.get(inode, inodeSize)
 		}
-		s.put(inode, at, b)
+		if s.get(inode, inodeKind) == memory {
+			if e := s.intoMemory(inode, at, b); e != 0 {
+				return e
+			}
+		} else {
+			s.put(inode, at, b)
+		}
 		s.set(open, openOffset, at+uint64(len(b)))
 	}
 	return 0

@@ -11,7 +11,7 @@ func Facts() []abi.Row {
 	opens := machine.Facts{Conduct: program.Conduct{OpensStream: true}}
 	return []abi.Row{
 		abi.Of("fflush", machine.Facts{Symmetric: true}),
-		abi.Of("fopen fopen64 fdopen freopen freopen64 tmpfile tmpfile64 open open64 creat dup dup2 dup3 pipe pipe2", opens),
-		abi.Absent("openat open_memstream fmemopen mkstemp memfd_create socketpair eventfd", opens),
+		abi.Of("fopen fopen64 fdopen freopen freopen64 tmpfile tmpfile64 fmemopen open open64 creat dup dup2 dup3 pipe pipe2", opens),
+		abi.Absent("openat open_memstream mkstemp memfd_create socketpair eventfd", opens),
 	}
 }

@@ -75,7 +75,9 @@ func (s *state) makeInode(kind uint64, ended bool) uint64 {
 func (s *state) unuse(inode uint64) {
 	s.add(inode, inodeUses, -1)
 	if s.get(inode, inodeUses) == 0 {
-		s.release(s.get(inode, inodeData))
+		if s.get(inode, inodeKind) != memory {
+			s.release(s.get(inode, inodeData))
+		}
 		s.release(inode)
 	}
 }

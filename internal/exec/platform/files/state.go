@@ -44,6 +44,7 @@ const (
 	input    // standard input, which is like a pipe that the environment fills
 	terminal // output; inodeSize is the number of the stream
 	null     // /dev/null
+	memory   // a buffer of the program's; inodeRoom is its size
 )
 
 // A description is an open file.

@@ -66,6 +66,7 @@ func (l *functions) streams() {
 	}}, "fdopen")
 	l.add(work{need: (*state).reopenNeed, touches: readsName(0, 1), do: (*state).reopen}, "freopen", "freopen64")
 	l.add(work{need: (*state).closeNeed, do: (*state).closeStream}, "fclose")
+	l.memoryStreams()
 	l.settings()
 }
 

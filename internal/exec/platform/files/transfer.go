@@ -104,7 +104,7 @@ func (s *state) seekTo(open uint64, offset int64, from uint64) int64 {
 	case kind == input: // it could be a file
 		s.c.M.Notes().Cut(s.c.PC)
 		return s.errno(eSPipe)
-	case kind != regular:
+	case kind != regular && kind != memory:
 		return s.errno(eSPipe)
 	}
 	switch from {
@@ -116,7 +116,7 @@ func (s *state) seekTo(open uint64, offset int64, from uint64) int64 {
 	default:
 		return s.errno(eInval)
 	}
-	if offset < 0 {
+	if offset < 0 || s.get(inode, inodeKind) == memory && uint64(offset) > s.get(inode, inodeRoom) {
 		return s.errno(eInval)
 	}
 	s.set(open, openOffset, uint64(offset))
