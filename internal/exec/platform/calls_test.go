@@ -87,6 +87,7 @@ const callsHead = betweenHead + `
 #include <poll.h>
 #include <sched.h>
 #include <sys/mman.h>
+#include <sys/random.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/time.h>
