@@ -120,7 +120,7 @@ func (v Independence) Next(t int, e *Effects) {
 		for _, a := range m.pending {
 			e.Access(a, false)
 		}
-	case program.Ret, program.LifetimeStart, program.LifetimeEnd, program.StackRestore: // objectEnded adds it
+	case program.Ret, program.LifetimeStart, program.LifetimeRenew, program.LifetimeEnd, program.StackRestore: // objectEnded adds it
 	case program.Jump, program.Branch, program.Switch, program.IndirectJump, program.Call: // a long run without a visible action
 	default:
 		e.Whole = true // it fails

@@ -56,12 +56,12 @@ func onlyStored(p *program.Program, b *analysis.Body, slot int) bool {
 	for i := range b.Code {
 		reads, writes := b.Effects(i, nil, nil)
 		op := b.Code[i].Op
-		if holds(writes, slot) && op != program.Kill {
+		if holds(writes, slot) && op != program.Kill && op != program.LifetimeRenew {
 			if made++; op != program.Alloca {
 				return false
 			}
 		}
-		if holds(reads, slot) && op != program.LifetimeStart && op != program.LifetimeEnd && op != program.AddressUsed && op != program.AddressOrder && nameStored(p, b, i) != slot {
+		if holds(reads, slot) && op != program.LifetimeStart && op != program.LifetimeRenew && op != program.LifetimeEnd && op != program.AddressUsed && op != program.AddressOrder && nameStored(p, b, i) != slot {
 			return false
 		}
 	}

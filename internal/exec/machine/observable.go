@@ -29,7 +29,7 @@ func (m *Machine) observable(t int) bool {
 		case program.Load, program.Store, program.RMW, program.CmpXchg, program.MemSet, program.MemCopy, program.Ret,
 			program.StackRestore:
 			return true
-		case program.LifetimeStart, program.LifetimeEnd:
+		case program.LifetimeStart, program.LifetimeRenew, program.LifetimeEnd:
 			if m.operand(in.A, fp) != 0 { // else of a variable that is kept in registers
 				return true
 			}

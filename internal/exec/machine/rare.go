@@ -46,12 +46,16 @@ func (m *Machine) rare(r *runner, pc int, in *program.Instr, fp uint32) (f *Faul
 		return m.block(r, pc, in, fp)
 	case program.Alloca:
 		return m.alloca(r.t, pc, in, fp), false
-	case program.LifetimeStart, program.LifetimeEnd:
-		if pc != r.start && m.lifetimeNoticed(r.t, m.operand(in.A, fp), in.Op == program.LifetimeStart) {
+	case program.LifetimeStart, program.LifetimeRenew, program.LifetimeEnd:
+		addr, begins := m.operand(in.A, fp), in.Op != program.LifetimeEnd
+		if pc != r.start && m.lifetimeNoticed(r.t, addr, begins) {
 			return nil, true
 		}
 		r.start = noStart
-		m.lifetime(m.operand(in.A, fp), in.Op == program.LifetimeStart)
+		if in.Op == program.LifetimeRenew {
+			return m.renew(r.t, pc, fp+uint32(in.Dst)), false
+		}
+		m.lifetime(addr, begins)
 	case program.AddressUsed:
 		m.noteUsed(pc, m.operand(in.A, fp), uint64(in.Imm))
 	case program.AddressHidden:

@@ -171,6 +171,17 @@ func (m *sharing) wrote(t int, a access, _ uint64, n uint64) {
 // still point to. It looks at aligned words, at odd places once a pointer was stored in one, and at what opaque words
 // are made of.
 func (m *sharing) referenced(dead []uint64) []bool {
+	var in []Section
+	for i, s := range m.Sections(nil) {
+		if k := (i - 1) % SectionsPerThread; k != 1 && k != 2 { // descriptors
+			in = append(in, s)
+		}
+	}
+	return m.referencedIn(in, dead)
+}
+
+// referencedIn is referenced for some words of the state.
+func (m *sharing) referencedIn(in []Section, dead []uint64) []bool {
 	found, objects := make([]bool, len(dead)), make([]Object, len(dead))
 	for i, d := range dead {
 		objects[i], _, _ = m.object(d)
@@ -188,10 +199,7 @@ func (m *sharing) referenced(dead []uint64) []bool {
 			found[i] = found[i] || m.values.MayLie(w, first, size)
 		}
 	}
-	for i, s := range m.Sections(nil) {
-		if k := (i - 1) % SectionsPerThread; k == 1 || k == 2 {
-			continue // descriptors
-		}
+	for _, s := range in {
 		m.eachOdd(s.First, uint64(s.Words)*8, func(w uint64) {
 			if IsOpaque(w) && m.values != nil {
 				opaque(w)

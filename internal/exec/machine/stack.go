@@ -90,7 +90,12 @@ func (m *storage) livingBelow(first uint32, n uint64) uint64 {
 // freeStackNumber is the first of the numbers that a thread's next stack object, of size bytes, can have, and how many it takes:
 // behind all that live, so that those of a frame are the last ones, and none that one which has ended keeps.
 func (m *storage) freeStackNumber(t int, size uint64) (idx, span uint64) {
-	idx, n := m.livingObjects(t), m.w[m.tcb(t)+tcbObjects]
+	return m.freeNumberFrom(t, m.livingObjects(t), size)
+}
+
+// freeNumberFrom is the first number from idx on, and how many, that a stack object of size bytes can have.
+func (m *storage) freeNumberFrom(t int, idx, size uint64) (first, span uint64) {
+	n := m.w[m.tcb(t)+tcbObjects]
 	for i := idx; i < min(idx+m.Span(idx, size), n); i++ {
 		if m.w[m.tcb(t)+descBase+uint32(i)*2] != 0 {
 			idx = i + 1
@@ -161,7 +166,7 @@ func (m *storage) keepLeaked(t int, leaked []uint64) {
 			m.clearStackDesc(at)
 			continue
 		}
-		m.set(at, uint64(StackObject)<<kindShift|bitFreed|m.w[at]&bitTLS)
+		m.set(at, uint64(StackObject)<<kindShift|bitFreed|m.w[at]&(bitTLS|bitLeft))
 		top = max(top, leaked[i]+m.Span(leaked[i], m.w[at+1]&sizeMask))
 	}
 	m.set(b+tcbObjects, top)
@@ -249,23 +254,5 @@ func (m *storage) leakBelow(t int, to uint32, mark uint64) {
 			continue
 		}
 		m.eachUnleaked(t, mark, m.leak)
-	}
-}
-
-// lifetime begins or ends the life of a stack object in its block: nothing is written to it, and out of its block nobody may
-// access it.
-func (m *storage) lifetime(addr uint64, begins bool) {
-	o, off, _ := m.Find(addr)
-	if off != 0 || !o.Alive() || o.Kind() != StackObject {
-		return
-	}
-	m.noteEnd(o.Thread, o.at, o.d0)
-	d := o.d0 | bitLeft
-	if begins {
-		d = o.d0 &^ bitLeft
-	}
-	m.set(o.at, d)
-	for k := range m.roomFor(o.Size) {
-		m.set(o.base()+k, 0)
 	}
 }

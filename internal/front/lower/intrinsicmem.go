@@ -59,9 +59,14 @@ func (n *fn) lifetimeStart(_ int, _ *flat.Instr, args []flat.Ref) bool {
 	if n.isFrame(r) {
 		n.resetFrame(r)
 		n.emit(program.Instr{Op: program.LifetimeStart, A: n.run0(1)})
-	} else {
-		n.emit(program.Instr{Op: program.LifetimeStart, A: n.op(r)})
+		return true
 	}
+	at := n.op(r)
+	if n.f.Unoptimised && !n.twice && n.isAlloca(r) && !at.IsPool() {
+		n.emit(program.Instr{Op: program.LifetimeRenew, Dst: int32(at.Index()), A: at})
+		return true
+	}
+	n.emit(program.Instr{Op: program.LifetimeStart, A: at})
 	return true
 }
 

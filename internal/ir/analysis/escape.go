@@ -38,6 +38,9 @@ type private struct {
 func (p *private) countWrites() {
 	var reads, writes []Range
 	for i := range p.body.Code {
+		if p.body.Code[i].Op == program.LifetimeRenew {
+			continue // which gives a variable another address
+		}
 		reads, writes = p.body.Effects(i, reads[:0], writes[:0])
 		for _, w := range writes {
 			for s := w.First; s < w.First+w.N; s++ {
@@ -100,7 +103,7 @@ func (p *private) escapes() []bool {
 func (p *private) harmless(in *program.Instr, s int) bool {
 	is := func(o program.Operand) bool { return !o.IsPool() && o.Index() == s }
 	switch in.Op {
-	case program.Load, program.LifetimeStart, program.LifetimeEnd, program.AddressUsed, program.AddressOrder, program.Eq, program.Ne, program.Ugt, program.Uge, program.Ult, program.Ule:
+	case program.Load, program.LifetimeStart, program.LifetimeRenew, program.LifetimeEnd, program.AddressUsed, program.AddressOrder, program.Eq, program.Ne, program.Ugt, program.Uge, program.Ult, program.Ule:
 		return true
 	case program.Store, program.RMW:
 		return !is(in.B)

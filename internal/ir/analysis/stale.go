@@ -65,7 +65,7 @@ func (s *stale) points(k int) map[int]point {
 	s.live.Backward(k, func(i int, before, after Bits) {
 		in := &body.Code[i]
 		var p point
-		if (Visible(in) || s.heads[i]) && in.Flags&program.FlagFirst != 0 {
+		if (Visible(in) || s.heads[i] || in.Op == program.LifetimeRenew) && in.Flags&program.FlagFirst != 0 {
 			p.before = before.Clone()
 			p.before.Union(s.keep)
 		}

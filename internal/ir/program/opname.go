@@ -12,7 +12,7 @@ var opNames = [NumOps]string{
 	FAdd64:       "fadd64", FSub64: "fsub64", FMul64: "fmul64", FDiv64: "fdiv64", FBinary: "fbinary", FUnary: "funary",
 	FMA: "fma", FCmp: "fcmp", FConv: "fconv", FToI: "ftoi", IToF: "itof", FClass: "fclass",
 	Load: "load", Store: "store", RMW: "rmw", CmpXchg: "cmpxchg", Fence: "fence", MemCopy: "memcopy",
-	MemSet: "memset", Alloca: "alloca", LifetimeStart: "lifetimestart", LifetimeEnd: "lifetimeend",
+	MemSet: "memset", Alloca: "alloca", LifetimeStart: "lifetimestart", LifetimeRenew: "lifetimerenew", LifetimeEnd: "lifetimeend",
 	AddressUsed: "addressused", AddressHidden: "addresshidden", AddressOrder: "addressorder", StackSave: "stacksave",
 	StackRestore: "stackrestore", TLSAddr: "tlsaddr", VAStart: "vastart", VAArg: "vaarg",
 	Jump: "jump", Branch: "branch", Switch: "switch", IndirectJump: "ijump", Call: "call", CallPtr: "callptr",

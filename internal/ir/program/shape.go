@@ -44,7 +44,7 @@ var shapes = [NumOps]Shape{
 
 	Load: OneOperand, Store: NoResult, RMW: TwoOperands, CmpXchg: ResultAndBit,
 	Fence: NoOperands, MemCopy: NoResult, MemSet: NoResult, Alloca: TwoOperands,
-	LifetimeStart: NoResult, LifetimeEnd: NoResult, AddressUsed: NoResult, AddressHidden: NoResult, AddressOrder: NoResult, StackSave: OnlyResult, StackRestore: NoResult,
+	LifetimeStart: NoResult, LifetimeRenew: OneOperand, LifetimeEnd: NoResult, AddressUsed: NoResult, AddressHidden: NoResult, AddressOrder: NoResult, StackSave: OnlyResult, StackRestore: NoResult,
 	TLSAddr: OnlyResult, VAStart: NoResult, VAArg: OwnShape,
 
 	Jump: NoOperands, Branch: NoResult, Switch: NoResult, IndirectJump: NoResult,

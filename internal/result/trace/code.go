@@ -66,7 +66,7 @@ func (c *code) walk(w *written, pc int, first bool, seen map[int]bool) {
 			w.killed = append(w.killed, c.p.Kills[in.Imm]...)
 		case program.Ret, program.Unreachable, program.Trap, program.IndirectJump:
 			return
-		case program.LifetimeStart, program.LifetimeEnd:
+		case program.LifetimeStart, program.LifetimeRenew, program.LifetimeEnd:
 			w.lifetime = true
 		case program.AddressUsed, program.AddressHidden, program.AddressOrder:
 		default:

@@ -132,7 +132,7 @@ func intrinsics() map[string]libraryFunction {
 			}
 			return value{}
 		}),
-		"llvm.lifetime.start": result(func(st *step, args []value) value { return st.lifetime(args[len(args)-1], true) }),
+		"llvm.lifetime.start": beginLife,
 		"llvm.lifetime.end":   result(func(st *step, args []value) value { return st.lifetime(args[len(args)-1], false) }),
 		"llvm.stacksave": func(st *step, f *frame, _ []value) {
 			st.give(f, integer(uint64(len(f.slots)), 64)) // how many objects there are
@@ -148,6 +148,22 @@ func intrinsics() map[string]libraryFunction {
 		"llvm.memcpy": copyBytes, "llvm.memcpy.inline": copyBytes, "llvm.memmove": copyBytes, "llvm.memset": setBytes,
 		"memcpy": copyBytes, "memmove": copyBytes, "memset": setBytes,
 	}
+}
+
+// beginLife begins the life of a local variable. In unoptimised code one that has ended is another object each time: addresses are computed
+// where they are used there.
+func beginLife(st *step, f *frame, args []value) {
+	at, fn := args[len(args)-1], &st.mod.Functions[f.fn]
+	ref := fn.Instrs[f.pc].Operands[len(args)-1]
+	if at.kind != pointer || at.obj < 0 || !st.objects[at.obj].dead || !fn.Unoptimised || ref.IsConst() ||
+		int(ref) < len(fn.Params) || fn.Instrs[int(ref)-len(fn.Params)].Op != flat.OpAlloca {
+		st.give(f, st.lifetime(at, true))
+		return
+	}
+	number := st.newObject(stack, st.objects[at.obj].size)
+	f.slots[slices.Index(f.slots, at.obj)] = number
+	f.regs.set(int(ref), value{kind: pointer, obj: number})
+	st.give(f, value{})
 }
 
 // lifetime begins or ends the life of a local variable.
