@@ -380,6 +380,23 @@ int main(void) {
 	}
 }
 
+// TestRunCannotContinue: what the machine has no room for is no failed check.
+func TestRunCannotContinue(t *testing.T) {
+	file := checkout.Write(t, "threads.c", `#include <pthread.h>
+static void *nothing(void *p) { return p; }
+int main(void) {
+  for (int i = 0; i < 200; i++) {
+    pthread_t t;
+    pthread_create(&t, 0, nothing, 0);
+    pthread_join(t, 0);
+  }
+}
+`)
+	if status, _, stderr := heddle("run", file); status != 2 || !strings.Contains(stderr, "cannot continue: more than") {
+		t.Errorf("status %d, stderr %q", status, stderr)
+	}
+}
+
 // TestEntries: what a reader sees of several entries.
 func TestEntries(t *testing.T) {
 	file := checkout.Write(t, "entries.c", "int x;\nvoid f(void) { x++; }\nvoid g(void) { x++; }\n")

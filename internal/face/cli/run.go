@@ -15,7 +15,8 @@ func (a *app) runCommand() *cobra.Command {
 		Use:   "run [flags] FILE... [-- ARGUMENTS]",
 		Short: "Execute one schedule like an ordinary run",
 		Long: "run executes one schedule of the program on heddle's machine, with the first value of every input: output and\n" +
-			"exit status are the program's. A failed check is reported and ends the run with status 1; data races are not detected.\n" +
+			"exit status are the program's. A failed check is reported and ends the run with status 1, what heddle does\n" +
+			"not execute with status 2; data races are not detected.\n" +
 			"Time is the machine's own: where all threads wait, it passes at once. --seed N draws another schedule, and other random\n" +
 			"numbers.",
 		Args: files,
@@ -54,9 +55,14 @@ func (a *app) run(f *programFlags, seed uint64, files []string) error {
 		return err
 	}
 	a.status = status & 0xff
-	if failure != nil {
+	switch {
+	case failure == nil:
+	case failure.Check != "":
 		fmt.Fprintf(a.err, "heddle: %s: %s\n", failure.Check, failure.Text)
 		a.status = 1
+	default:
+		fmt.Fprintf(a.err, "heddle: cannot continue: %s\n", failure.Text)
+		a.status = 2
 	}
 	return nil
 }
