@@ -113,6 +113,7 @@ sigset_t *pend(void)
     return &set;
 }
 int pipes(void) { int p[2]; pipe(p); write(p[1], "ab", 2); return p[0]; }
+int file(void) { int f = open("pread", O_CREAT | O_TRUNC | O_RDWR, 0600); write(f, "ab", 2); return f; }
 void begin(void) { fp = tmpfile(); fputs("ab", fp); rewind(fp); }
 `
 

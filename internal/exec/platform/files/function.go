@@ -104,6 +104,7 @@ func Functions(o Options) []machine.External {
 	l := &functions{o: &o}
 	l.descriptors()
 	l.transfers()
+	l.positioned()
 	l.names()
 	l.streams()
 	l.reading()
