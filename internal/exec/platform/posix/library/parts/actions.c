@@ -1,0 +1,97 @@
+// What is done with signals (sigaction and its like), and the functions that send them.
+
+static int result(int error)
+{
+    if (!error)
+        return 0;
+    errno = error;
+    return -1;
+}
+
+// exchange gets records of the caller's own thread, as all platform functions do here: what a program's pointers lead to is
+// read and written outside of them, where races count.
+HEDDLE_PLATFORM static int exchange(int sig, const struct action *act, struct action *old)
+{
+    if (!valid(sig) || (act && (sig == SIGKILL || sig == SIGSTOP)))
+        return EINVAL;
+    *old = actions[sig];
+    if (act)
+        actions[sig] = *act;
+    if (act && ignored(sig))
+        discard(sig);
+    return 0;
+}
+
+int sigaction(int sig, const struct sigaction *act, struct sigaction *old)
+{
+    struct action new, was;
+    if (act) {
+        new.handler.plain = act->sa_handler;
+        new.flags = act->sa_flags;
+        new.mask = bits(&act->sa_mask);
+    }
+    int error = exchange(sig, act ? &new : 0, &was);
+    if (!error && old) {
+        memset(old, 0, sizeof *old);
+        old->sa_handler = was.handler.plain;
+        old->sa_flags = was.flags;
+        put_bits(&old->sa_mask, was.mask);
+    }
+    return result(error);
+}
+
+void (*signal(int sig, void (*handler)(int)))(int)
+{
+    struct sigaction act, old;
+    memset(&act, 0, sizeof act);
+    act.sa_handler = handler;
+    act.sa_flags = SA_RESTART;
+    if (handler == SIG_ERR)
+        errno = EINVAL;
+    return handler == SIG_ERR || sigaction(sig, &act, &old) ? SIG_ERR : old.sa_handler;
+}
+
+HEDDLE_PLATFORM static int restarting(int sig, int on)
+{
+    if (!valid(sig))
+        return EINVAL;
+    actions[sig].flags = on ? actions[sig].flags | SA_RESTART : actions[sig].flags & ~SA_RESTART;
+    return 0;
+}
+
+int siginterrupt(int sig, int on) { return result(restarting(sig, !on)); }
+
+static int send_to_thread(pthread_t thread, int sig, const struct news *news)
+{
+    int error = send((int)thread - 1, sig, news);
+    if (!error && thread == pthread_self())
+        settle();
+    return error;
+}
+
+int pthread_kill(pthread_t thread, int sig) { return send_to_thread(thread, sig, &by_thread); }
+
+int raise(int sig) { return result(pthread_kill(pthread_self(), sig)); }
+
+// send_to_process: the process is the only one.
+static int send_to_process(pid_t pid, int sig, const struct news *news)
+{
+    int error = pid > 0 && pid != getpid() ? ESRCH : send(PROCESS, sig, news);
+    if (!error)
+        settle();
+    return result(error);
+}
+
+int kill(pid_t pid, int sig) { return pid < -1 && -pid != getpgrp() ? result(ESRCH) : send_to_process(pid, sig, &by_kill); }
+
+int sigqueue(pid_t pid, int sig, const union sigval value)
+{
+    struct news news = {.code = SI_QUEUE, .value = value};
+    return pid <= 0 ? result(pid ? ESRCH : EPERM) : send_to_process(pid, sig, &news);
+}
+
+int pthread_sigqueue(pthread_t thread, int sig, const union sigval value)
+{
+    struct news news = {.code = SI_QUEUE, .value = value};
+    return send_to_thread(thread, sig, &news);
+}
