@@ -2,7 +2,7 @@ package machine
 
 import "fmt"
 
-// A heap block may have a size that is an opaque word. Its descriptor then holds the most
+// A heap block, or an array on the stack, may have a size that is an opaque word. Its descriptor then holds the most
 // that it may be, for which there is room, and a word behind the record of written bytes
 // holds the size. Whether an access lies in the block is asked of who keeps the values.
 //
@@ -46,7 +46,11 @@ func (m *sharing) sizedFault(o *Object, t, pc int, addr, size, n uint64, write b
 		return nil
 	}
 	f := m.badAccess(t, pc, addr, size, write)
-	f.Check, f.Text = Bounds, fmt.Sprintf("access of %s that ends at byte %d of a heap block of fewer bytes", bytesText(size), n)
+	what := "a heap block"
+	if o.Kind() == StackObject {
+		what = "a local variable"
+	}
+	f.Check, f.Text = Bounds, fmt.Sprintf("access of %s that ends at byte %d of %s of fewer bytes", bytesText(size), n, what)
 	return f
 }
 
@@ -93,9 +97,25 @@ func (c *Call) AllocSized(most, size uint64) (uint64, *Fault) {
 		f.PC = c.PC
 		return 0, f
 	}
+	m.keepSize(addr, most, size)
+	return addr, nil
+}
+
+// keepSize keeps the size of an object that was just made with room for most bytes and one word more.
+func (m *objects) keepSize(addr, most, size uint64) {
 	o, _, _ := m.Find(addr)
 	m.set(o.at, o.d0|bitTail|bitSized)
 	m.set(o.base()+m.roomFor(most), size)
+}
+
+// AllocaSized makes an array on a thread's stack whose size is an opaque word, and at most so many bytes.
+func (v Memory) AllocaSized(t, pc int, most, size uint64) (uint64, *Fault) {
+	addr, f := v.m.newStackObjectIn(t, most, 0, v.m.roomFor(most)+1)
+	if f != nil {
+		f.PC = pc
+		return 0, f
+	}
+	v.m.keepSize(addr, most, size)
 	return addr, nil
 }
 

@@ -106,9 +106,13 @@ func (m *storage) freeNumberFrom(t int, idx, size uint64) (first, span uint64) {
 
 // newStackObject makes an object on top of a thread's stack, zero bytes.
 func (m *storage) newStackObject(t int, size, bits uint64) (uint64, *Fault) {
+	return m.newStackObjectIn(t, size, bits, m.roomFor(size))
+}
+
+// newStackObjectIn is newStackObject with so many words.
+func (m *storage) newStackObjectIn(t int, size, bits uint64, words uint32) (uint64, *Fault) {
 	b := m.tcb(t)
 	sp := uint32(m.w[b+tcbSP])
-	words := m.roomFor(size)
 	idx, span := m.freeStackNumber(t, size)
 	if size >= stackLimit*8 || sp+words > b+stackLimit || idx+span > m.HalfNumbers() {
 		return 0, limitFault(t, m.PC(t), errStack)
@@ -135,7 +139,7 @@ func (m *storage) popObjects(t int, mark uint64) {
 	for i := n; i > mark; i-- {
 		at := b + descBase + uint32(i-1)*2
 		d := m.w[at]
-		if d == 0 || d&bitTail != 0 {
+		if d == 0 || d&(bitTail|bitSized) == bitTail {
 			continue // it is nobody's, or its first page says what becomes of it
 		}
 		m.noteEnd(t, at, d)

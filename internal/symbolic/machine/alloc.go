@@ -5,6 +5,7 @@ import (
 
 	"heddle/internal/exec/machine"
 	"heddle/internal/ir/bitvec"
+	"heddle/internal/ir/program"
 	"heddle/internal/symbolic/term"
 )
 
@@ -147,6 +148,34 @@ func (s *Machine) allocated(c *call, n term.Term, zeros bool) outcome {
 		}
 	}
 	c.Return(addr)
+	return done
+}
+
+// array makes an array on the stack whose length is a term. As on the machine, one that no stack has room for ends the run.
+func (s *Machine) array(pc int, in *program.Instr) outcome {
+	n, p := s.term(s.m.Control().Operand(s.thread, in.A)), s.pool
+	element := max(uint64(in.Imm), 1)
+	fits, out := s.truthOf(p.Ule(n, s.number(s.rooms.most/element)))
+	switch {
+	case out != done:
+		return out
+	case !fits:
+		s.rooms.note(pc)
+		s.m.Control().Prune()
+		return done
+	}
+	size := p.Mul(n, s.number(uint64(in.Imm)))
+	if p.IsConst(size) { // elements without bytes, or a length that the path fixes
+		return s.enumerate(s.slots(pc))
+	}
+	_, most, _ := p.Range(size)
+	addr, f := s.m.Memory().AllocaSized(s.thread, pc, min(most, s.rooms.most), s.word(size))
+	if f != nil {
+		s.wants.fault = f
+		return fails
+	}
+	s.deliver(in.Dst, s.number(addr))
+	s.m.Control().GoTo(s.thread, pc+1)
 	return done
 }
 

@@ -1,9 +1,6 @@
 package symbolic
 
-import (
-	"heddle/internal/exec/machine"
-	"heddle/internal/symbolic/term"
-)
+import "heddle/internal/symbolic/term"
 
 // objectAsked takes a question about the object that a pointer points into, or right behind. Of a pointer that points elsewhere
 // the platform says what is so, value by value.
@@ -11,7 +8,7 @@ func objectAsked(answer func(s *Machine, addr term.Term, base uint64) term.Term)
 	return func(s *Machine, c *call) outcome {
 		addr := s.arg(c, 0)
 		if v, ok := s.pool.Value(addr); ok {
-			if o, off, found := s.m.Find(v); found && off >= 0 && o.Kind() == machine.HeapObject && o.Alive() {
+			if o, off, found := s.m.Find(v); found && off >= 0 && o.Alive() {
 				if _, sized := s.m.Memory().Sized(&o); sized {
 					return s.gives(c, answer(s, addr, s.m.AddressOf(&o)))
 				}

@@ -89,6 +89,8 @@ func (s *Machine) execute() outcome {
 		s.overflow(in, s.narrow(in.A, uint(in.W)), s.narrow(in.B, uint(in.W)))
 	case program.WideOverflow:
 		s.overflow(in, s.wide(in.A, uint(in.Imm)), s.wide(in.B, uint(in.Imm)))
+	case program.Alloca:
+		return s.array(pc, in)
 	case program.RMW:
 		return s.rmw(pc, in)
 	case program.CmpXchg:
