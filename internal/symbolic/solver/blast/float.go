@@ -19,6 +19,8 @@ func format(k bitvec.FloatKind) (circuit.Format, error) {
 		return circuit.Float, nil
 	case bitvec.Double:
 		return circuit.Double, nil
+	case bitvec.X86FP80:
+		return circuit.Extended, nil
 	}
 	return circuit.Format{}, fmt.Errorf("no circuit for floats of format %s", k)
 }
@@ -36,25 +38,72 @@ func (s *Solver) float(t term.Term) (circuit.Bits, error) {
 		return nil, err
 	}
 	r := directions[p.Float(t).Rounding()]
+	x87 := p.Float(t).Kind() == bitvec.X86FP80
 	switch p.Op(t) {
 	case term.OpFBinary:
+		if x87 {
+			return s.extendedBinary(r, p.Float(t).Binary(), s.argument(t, 0), s.argument(t, 1))
+		}
 		return s.floatBinary(f, r, p.Float(t).Binary(), s.argument(t, 0), s.argument(t, 1))
 	case term.OpFUnary:
 		return s.floatUnary(f, r, p.Float(t).Unary(), s.argument(t, 0))
-	case term.OpFCmp:
-		return s.floatCompare(f, p.Float(t).Predicate(), s.argument(t, 0), s.argument(t, 1)), nil
-	case term.OpFConv:
-		from, err := format(p.Float(t).From())
-		if err != nil {
-			return nil, err
+	case term.OpFma:
+		if x87 {
+			break
 		}
-		return g.FloatConvert(f, from, r, s.argument(t, 0)), nil
+		return g.FloatFma(f, r, s.argument(t, 0), s.argument(t, 1), s.argument(t, 2)), nil
+	case term.OpFCmp:
+		a, b := s.argument(t, 0), s.argument(t, 1)
+		if x87 {
+			a, b = g.Implicit(a), g.Implicit(b)
+		}
+		return s.floatCompare(f, p.Float(t).Predicate(), a, b), nil
+	case term.OpFConv:
+		return s.floatConvert(f, r, p.Float(t), s.argument(t, 0))
 	case term.OpFToI:
 		return s.floatToInteger(f, p.Float(t).ToInt(), int(p.Width(t)), s.argument(t, 0)), nil
 	case term.OpIToF:
-		return g.FloatOfInteger(f, r, s.argument(t, 0), p.Float(t).Signed()), nil
+		v := g.FloatOfInteger(f, r, s.argument(t, 0), p.Float(t).Signed())
+		if x87 {
+			v = g.Explicit(v)
+		}
+		return v, nil
 	}
-	return nil, fmt.Errorf("no circuit for %s", p.Op(t))
+	return nil, fmt.Errorf("no circuit for %s of %s", p.Op(t), p.Float(t).Kind())
+}
+
+// floatConvert rounds to another format. Numbers of x87 have an integer bit, which the circuit's format has not.
+func (s *Solver) floatConvert(f circuit.Format, r circuit.Rounding, op term.FloatOp, a circuit.Bits) (circuit.Bits, error) {
+	from, err := format(op.From())
+	if err != nil {
+		return nil, err
+	}
+	if op.From() == bitvec.X86FP80 {
+		a = s.graph.Implicit(a)
+	}
+	v := s.graph.FloatConvert(f, from, r, a)
+	if op.Kind() == bitvec.X86FP80 {
+		v = s.graph.Explicit(v)
+	}
+	return v, nil
+}
+
+// extendedBinary is floatBinary of numbers of x87.
+func (s *Solver) extendedBinary(r circuit.Rounding, op bitvec.FOp, a, b circuit.Bits) (circuit.Bits, error) {
+	g, f := s.graph, circuit.Extended
+	switch op {
+	case bitvec.FOpAdd:
+		return g.ExtendedBinary(a, b, func(a, b circuit.Bits) circuit.Bits { return g.FloatAdd(f, r, a, b) }), nil
+	case bitvec.FOpSub:
+		return g.ExtendedBinary(a, b, func(a, b circuit.Bits) circuit.Bits { return g.FloatSub(f, r, a, b) }), nil
+	case bitvec.FOpMul:
+		return g.ExtendedBinary(a, b, func(a, b circuit.Bits) circuit.Bits { return g.FloatMul(f, r, a, b) }), nil
+	case bitvec.FOpDiv:
+		return g.ExtendedBinary(a, b, func(a, b circuit.Bits) circuit.Bits { return g.FloatDiv(f, r, a, b) }), nil
+	case bitvec.FOpMinNum, bitvec.FOpMaxNum:
+		return g.ExtendedMinMax(a, b, op == bitvec.FOpMinNum), nil
+	}
+	return nil, fmt.Errorf("no circuit for %s of %s", op, bitvec.X86FP80)
 }
 
 func (s *Solver) floatBinary(f circuit.Format, r circuit.Rounding, op bitvec.FOp, a, b circuit.Bits) (circuit.Bits, error) {
@@ -78,7 +127,18 @@ func (s *Solver) floatBinary(f circuit.Format, r circuit.Rounding, op bitvec.FOp
 	return nil, fmt.Errorf("no circuit for %s", op)
 }
 
-func (s *Solver) floatUnary(f circuit.Format, r circuit.Rounding, op bitvec.FUnOp, a circuit.Bits) (circuit.Bits, error) {
+func (s *Solver) floatUnary(f circuit.Format, r circuit.Rounding, op bitvec.FUnOp, a circuit.Bits) (v circuit.Bits, err error) {
+	if op == bitvec.FOpNeg || op == bitvec.FOpFabs || f != circuit.Extended {
+		return s.unary(f, r, op, a)
+	}
+	v = s.graph.ExtendedUnary(a, func(a circuit.Bits) circuit.Bits {
+		a, err = s.unary(f, r, op, a)
+		return a
+	})
+	return v, err
+}
+
+func (s *Solver) unary(f circuit.Format, r circuit.Rounding, op bitvec.FUnOp, a circuit.Bits) (circuit.Bits, error) {
 	g := s.graph
 	switch op {
 	case bitvec.FOpNeg:
@@ -119,6 +179,12 @@ func (s *Solver) floatCompare(f circuit.Format, p bitvec.FPred, a, b circuit.Bit
 }
 
 func (s *Solver) floatToInteger(f circuit.Format, how term.ToInt, w int, a circuit.Bits) circuit.Bits {
+	if f == circuit.Extended {
+		if how == term.ToSigned || how == term.ToUnsigned {
+			return s.graph.IntegerOfExtended(a, w, how == term.ToSigned)
+		}
+		a = s.graph.Implicit(a)
+	}
 	switch how {
 	case term.ToSigned:
 		return s.graph.IntegerOfFloat(f, a, w, true)

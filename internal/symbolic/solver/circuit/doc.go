@@ -25,6 +25,5 @@
 //
 // # What it can miss
 //
-// Rounding is to nearest even, as everywhere in heddle. There is no remainder and no fused multiplication of floats,
-// and no x87 format: package blast says so to its caller.
+// There is no remainder of floats, and no fused multiplication of numbers of x87: package blast says so to its caller.
 package circuit

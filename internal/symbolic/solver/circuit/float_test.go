@@ -168,6 +168,29 @@ func TestFloats(t *testing.T) {
 	}
 }
 
+// TestFused: a*b + c in one rounding, also where a product cancels.
+func TestFused(t *testing.T) {
+	for k := bitvec.Half; k <= bitvec.Double; k++ {
+		for by := range bitvec.RoundingCount {
+			f, r, w := kinds[k], rand.New(rand.NewSource(4)), kinds[k].Width()
+			newHarness(operation{"fma", []int{w, w, w}, func(g *Graph, in []Bits) Bits { return g.FloatFma(f, modes[by], in[0], in[1], in[2]) },
+				func(in [][]uint64) []uint64 {
+					return number(func(d []uint64) { by.Fma(k, d, in[0], in[1], in[2]) }, uint(w))
+				}}).checkRandom(t, r, cases(300, 4000), randomFloat(f))
+			newHarness(operation{"fma of the opposite", []int{w, w}, func(g *Graph, in []Bits) Bits {
+				return g.FloatFma(f, modes[by], in[0], in[1], FloatNeg(g.FloatMul(f, modes[by], in[0], in[1])))
+			}, func(in [][]uint64) []uint64 {
+				return number(func(d []uint64) {
+					var p [1]uint64
+					by.Binary(bitvec.FOpMul, k, p[:], in[0], in[1])
+					bitvec.FloatUnary(bitvec.FOpNeg, k, p[:], p[:])
+					by.Fma(k, d, in[0], in[1], p[:])
+				}, uint(w))
+			}}).checkRandom(t, r, cases(100, 2000), randomFloat(f))
+		}
+	}
+}
+
 func testFloats(t *testing.T, k bitvec.FloatKind, by bitvec.Rounding) {
 	f, r := kinds[k], rand.New(rand.NewSource(4))
 	for _, op := range append(floatBinaries(k, f, by), floatUnaries(k, f, by)...) {

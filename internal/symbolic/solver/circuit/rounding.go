@@ -10,6 +10,8 @@ const (
 	Trunc
 	NearestAway // ties away from zero
 	NearestEven
+
+	odd // of numbers that lie between two the one whose lowest bit is set: for what is rounded again
 )
 
 // roundsUp reports whether the magnitude goes up, by the lowest bit that stays, the half and the rest below.
@@ -21,6 +23,8 @@ func (g *Graph) roundsUp(r Rounding, sign, lowest, half, rest Lit) Lit {
 		return g.And(sign.Not(), g.Or(half, rest))
 	case NearestAway:
 		return half
+	case odd:
+		return g.And(lowest.Not(), g.Or(half, rest))
 	case NearestEven:
 		return g.And(half, g.Or(rest, lowest))
 	default: // Trunc
