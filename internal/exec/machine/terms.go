@@ -13,6 +13,9 @@ type Terms struct {
 	// Strings says, of Print, that pointers among what is printed are strings, or may be.
 	Strings bool
 
+	// Errno is what a function of floats sets errno to where it fails.
+	Errno uint32
+
 	// Needs is what the function must know about its arguments.
 	Needs Needs
 }
@@ -76,6 +79,13 @@ const (
 	ObjectOffset // of a pointer in its object
 	ObjectSize
 	ObjectStart // the pointer to its first byte
+
+	// Of floats; the format is that of the first argument. What is not a number of numbers, or too large, sets errno.
+	SquareRoot
+	Remainder      // of a quotient that is truncated
+	Scale          // by a power of two
+	RoundToInteger // in the thread's mode
+	RoundAway      // to the nearest, halves away from zero
 
 	NumTermOps
 )

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"heddle/internal/exec/machine"
+	"heddle/internal/ir/bitvec"
 	"heddle/internal/ir/program"
 	"heddle/internal/symbolic/term"
 )
@@ -23,6 +24,9 @@ type taken struct {
 
 	// terms are the arguments that it takes as terms. Others are made plain before, by cases.
 	terms []int
+
+	// pure: it accesses no memory, so that its arguments may be terms whoever else acts.
+	pure bool
 }
 
 // call is a call of a library function.
@@ -33,17 +37,17 @@ type call struct {
 
 // library are the functions on terms, by what they compute. Those that the platform takes as what it is have none.
 var library = [machine.NumTermOps]taken{
-	machine.CompareMemory: {memoryCompared, []int{2}},
-	machine.SearchMemory:  {memorySearched, []int{1, 2}},
-	machine.CopyMemory:    {memoryCopied, []int{2}},
-	machine.FillMemory:    {memoryFilled, []int{1, 2}},
+	machine.CompareMemory: {do: memoryCompared, terms: []int{2}},
+	machine.SearchMemory:  {do: memorySearched, terms: []int{1, 2}},
+	machine.CopyMemory:    {do: memoryCopied, terms: []int{2}},
+	machine.FillMemory:    {do: memoryFilled, terms: []int{1, 2}},
 
 	machine.MeasureString:          {do: stringMeasured},
 	machine.CompareStrings:         {do: stringsCompared},
 	machine.CompareStringsCaseless: {do: stringsCompared},
-	machine.FindCharacter:          {firstSearched, []int{1}},
-	machine.FindCharacterOrEnd:     {firstSearched, []int{1}},
-	machine.FindLastCharacter:      {lastSearched, []int{1}},
+	machine.FindCharacter:          {do: firstSearched, terms: []int{1}},
+	machine.FindCharacterOrEnd:     {do: firstSearched, terms: []int{1}},
+	machine.FindLastCharacter:      {do: lastSearched, terms: []int{1}},
 	machine.SpanMembers:            {do: stringSpanned},
 	machine.SpanNonMembers:         {do: stringSpanned},
 	machine.FindMember:             {do: stringSpanned},
@@ -52,10 +56,16 @@ var library = [machine.NumTermOps]taken{
 	machine.PadString:              {do: stringPadded},
 	machine.AppendString:           {do: stringAppended},
 
-	machine.ToLower: {caseChanged('A', 'Z', 'a'-'A'), []int{0}},
-	machine.ToUpper: {caseChanged('a', 'z', 'A'-'a'), []int{0}},
-	machine.ToASCII: {asciiTaken, []int{0}},
-	machine.IsASCII: {asciiTested, []int{0}},
+	machine.ToLower: {do: caseChanged('A', 'Z', 'a'-'A'), terms: []int{0}},
+	machine.ToUpper: {do: caseChanged('a', 'z', 'A'-'a'), terms: []int{0}},
+	machine.ToASCII: {do: asciiTaken, terms: []int{0}},
+	machine.IsASCII: {do: asciiTested, terms: []int{0}},
+
+	machine.SquareRoot:     {do: rootTaken, terms: []int{0}, pure: true},
+	machine.Remainder:      {do: remainderTaken, terms: []int{0, 1}, pure: true},
+	machine.Scale:          {do: scaled, terms: []int{0}, pure: true},
+	machine.RoundToInteger: {do: integerTaken(bitvec.FOpRint), terms: []int{0}, pure: true},
+	machine.RoundAway:      {do: integerTaken(bitvec.FOpRound), terms: []int{0}, pure: true},
 
 	machine.SortArray:   {do: sorted},
 	machine.SearchArray: {do: sorted},
@@ -66,11 +76,11 @@ var library = [machine.NumTermOps]taken{
 	machine.ResizeArray:   {do: sizedAgain, terms: []int{1, 2}},
 	machine.MeasureBlock:  {do: sizeMeasured},
 
-	machine.ReadableBytes:  {accessAsked, []int{1}},
-	machine.WriteableBytes: {accessAsked, []int{1}},
-	machine.ObjectOffset:   {objectAsked((*Machine).offsetIn), []int{0}},
-	machine.ObjectSize:     {objectAsked((*Machine).sizeIn), []int{0}},
-	machine.ObjectStart:    {objectAsked((*Machine).startOf), []int{0}},
+	machine.ReadableBytes:  {do: accessAsked, terms: []int{1}},
+	machine.WriteableBytes: {do: accessAsked, terms: []int{1}},
+	machine.ObjectOffset:   {do: objectAsked((*Machine).offsetIn), terms: []int{0}},
+	machine.ObjectSize:     {do: objectAsked((*Machine).sizeIn), terms: []int{0}},
+	machine.ObjectStart:    {do: objectAsked((*Machine).startOf), terms: []int{0}},
 }
 
 // Library makes those of a platform's functions take calls on terms that can, of a machine that is made later. Without
@@ -135,7 +145,7 @@ func (s *Machine) again(out outcome) (machine.Outcome, *machine.Fault) {
 // several threads these are all: what a call accesses must be known before it.
 func (s *Machine) prepare(f taken, site *program.Site) outcome {
 	for i := range site.Args {
-		if slices.Contains(f.terms, i) && s.m.Threads() == 1 || !s.opaqueWithin(site.Args[i:i+1]) {
+		if slices.Contains(f.terms, i) && (f.pure || s.m.Threads() == 1) || !s.opaqueWithin(site.Args[i:i+1]) {
 			continue
 		}
 		if out := s.plainArgs(&program.Site{Args: site.Args[i : i+1]}); out != done {

@@ -54,6 +54,11 @@ func computes(names string, op machine.TermOp) abi.Row {
 	return abi.Of(names, machine.Facts{Terms: machine.Terms{Op: op}})
 }
 
+// fails is computes of a function of floats that sets errno.
+func fails(names string, op machine.TermOp, errno uint32) abi.Row {
+	return abi.Of(names, machine.Facts{Terms: machine.Terms{Op: op, Errno: errno}})
+}
+
 // symmetric is computes of functions that treat all threads alike.
 func symmetric(names string, op machine.TermOp) abi.Row {
 	return abi.Of(names, machine.Facts{Symmetric: true, Terms: machine.Terms{Op: op}})
@@ -100,6 +105,9 @@ func otherRows() []abi.Row {
 
 		computes("tolower", machine.ToLower), computes("toupper", machine.ToUpper),
 		computes("toascii", machine.ToASCII), computes("isascii", machine.IsASCII),
+		fails("sqrt sqrtf sqrtl", machine.SquareRoot, abi.EDOM), fails("fmod fmodf", machine.Remainder, abi.EDOM),
+		fails("ldexp ldexpf scalbn scalbnf", machine.Scale, abi.ERANGE),
+		computes("lrint lrintf llrint llrintf", machine.RoundToInteger), computes("lround lroundf llround llroundf", machine.RoundAway),
 		computes("qsort qsort_r mergesort", machine.SortArray), computes("bsearch", machine.SearchArray),
 
 		abi.Of("setjmp _setjmp sigsetjmp __sigsetjmp __sigsetjmp_cancel", machine.Facts{Conduct: saves}),

@@ -63,7 +63,7 @@ func returnFloat(c *machine.Call, v float64, suffix string) (machine.Outcome, *m
 // mathFunctions are the functions of math.h.
 func mathFunctions() []machine.External {
 	list := exactFunctions()
-	for _, group := range [][]machine.External{transcendental(), neighbouring(), splitting(), integral(), notANumber(), roundingModes()} {
+	for _, group := range [][]machine.External{transcendental(), splitting(), integral(), notANumber(), roundingModes()} {
 		list = append(list, group...)
 	}
 	return list
@@ -148,37 +148,6 @@ func transcendental() []machine.External {
 		}
 	}
 	return list
-}
-
-// neighbouring functions are exact; only a difference is rounded.
-func neighbouring() []machine.External {
-	var list []machine.External
-	for _, suffix := range []string{"", "f"} {
-		list = append(list, ofOne("logb", suffix, math.Logb), difference(suffix))
-		list = append(list, abi.Alias(ofTwo("remainder", suffix, math.Remainder), "drem"+suffix)...)
-	}
-	return append(list,
-		abi.Pure("nextafter", func(c *machine.Call) (machine.Outcome, *machine.Fault) {
-			return returnDouble(c, math.Nextafter(argDouble(c, 0, ""), argDouble(c, 1, "")))
-		}),
-		abi.Pure("nextafterf", func(c *machine.Call) (machine.Outcome, *machine.Fault) {
-			x, y := math.Float32frombits(uint32(c.Arg(0))), math.Float32frombits(uint32(c.Arg(1)))
-			return abi.Word(c, uint64(math.Float32bits(math.Nextafter32(x, y))))
-		}))
-}
-
-// difference is fdim: a - b where that is positive, else zero.
-func difference(suffix string) machine.External {
-	return abi.Pure("fdim"+suffix, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
-		x, y := argDouble(c, 0, suffix), argDouble(c, 1, suffix)
-		if x <= y {
-			return returnFloat(c, 0, suffix)
-		}
-		var r [1]uint64
-		rounding(c).Binary(bitvec.FOpSub, kindOf(suffix), r[:], argFloat(c, 0), argFloat(c, 1))
-		noteError(c, doubleOf(r[0], suffix), x, y)
-		return abi.Word(c, r[0])
-	})
 }
 
 // ofOne is a function of one number.

@@ -8,7 +8,7 @@ import (
 	"heddle/internal/ir/bitvec"
 )
 
-// splitting takes numbers apart and puts them together by exponents.
+// splitting puts numbers together by exponents; library/mathparts.c takes them apart.
 func splitting() []machine.External {
 	var list []machine.External
 	for _, suffix := range []string{"", "f"} {
@@ -16,9 +16,7 @@ func splitting() []machine.External {
 			x := argDouble(c, 0, suffix)
 			n := int(max(min(c.ArgS(1), 1<<20), -1<<20))
 			v := math.Ldexp(x, n)
-			if suffix == "f" && !math.IsInf(float64(float32(v)), 0) || suffix == "" {
-				noteError(c, v, x, x)
-			}
+			noteError(c, doubleOf(bitsOf(v, suffix), suffix), x, x)
 			if by := rounding(c); by != bitvec.NearestEven {
 				var r [1]uint64
 				by.Scale(kindOf(suffix), r[:], argFloat(c, 0), n)
@@ -27,22 +25,9 @@ func splitting() []machine.External {
 			return returnFloat(c, v, suffix)
 		})
 		list = append(list, abi.Alias(scale, "scalbn"+suffix, "scalbln"+suffix)...)
-		list = append(list, fraction(suffix), whole(suffix), sincos(suffix))
+		list = append(list, sincos(suffix))
 	}
 	return list
-}
-
-// fraction is frexp: the exponent goes to where argument 1 points.
-func fraction(suffix string) machine.External {
-	return abi.Memory("frexp"+suffix, func(c *machine.Call, buf []machine.Access) []machine.Access {
-		return append(buf, abi.Write(c.Arg(1), 4))
-	}, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
-		v, exp := math.Frexp(argDouble(c, 0, suffix))
-		if f := abi.Store(c, c.Arg(1), 4, uint64(exp)); f != nil {
-			return abi.Stop(f)
-		}
-		return returnFloat(c, v, suffix)
-	})
 }
 
 // sincos stores the sine where argument 1 points, the cosine where argument 2
@@ -59,25 +44,6 @@ func sincos(suffix string) machine.External {
 		}
 		return abi.Stop(f)
 	}))
-}
-
-// whole is modf: the whole part goes to where argument 1 points.
-func whole(suffix string) machine.External {
-	size := widthOf(suffix)
-	return abi.Memory("modf"+suffix, func(c *machine.Call, buf []machine.Access) []machine.Access {
-		return append(buf, abi.Write(c.Arg(1), uint64(size)))
-	}, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
-		x := argDouble(c, 0, suffix)
-		integer := math.Trunc(x)
-		part := math.Copysign(x-integer, x)
-		if math.IsInf(x, 0) {
-			part = math.Copysign(0, x)
-		}
-		if f := abi.Store(c, c.Arg(1), size, bitsOf(integer, suffix)); f != nil {
-			return abi.Stop(f)
-		}
-		return returnFloat(c, part, suffix)
-	})
 }
 
 // integral functions give integers. What does not fit is the least integer, as on x86.
@@ -101,16 +67,6 @@ func integral() []machine.External {
 				return abi.Int(c, int64(v))
 			}))
 		}
-		list = append(list, abi.Pure("ilogb"+suffix, func(c *machine.Call) (machine.Outcome, *machine.Fault) {
-			x := argDouble(c, 0, suffix)
-			switch {
-			case x == 0 || math.IsNaN(x):
-				return abi.Int(c, math.MinInt32)
-			case math.IsInf(x, 0):
-				return abi.Int(c, math.MaxInt32)
-			}
-			return abi.Int(c, int64(math.Ilogb(x)))
-		}))
 	}
 	return list
 }

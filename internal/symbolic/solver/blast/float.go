@@ -117,6 +117,8 @@ func (s *Solver) floatBinary(f circuit.Format, r circuit.Rounding, op bitvec.FOp
 		return g.FloatMul(f, r, a, b), nil
 	case bitvec.FOpDiv:
 		return g.FloatDiv(f, r, a, b), nil
+	case bitvec.FOpRem:
+		return g.FloatRem(f, a, b), nil
 	case bitvec.FOpCopySign:
 		return circuit.Concat(b[len(b)-1:], a[:len(a)-1]), nil
 	case bitvec.FOpMinNum, bitvec.FOpMaxNum, bitvec.FOpMinimum, bitvec.FOpMaximum:

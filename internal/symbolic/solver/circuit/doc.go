@@ -25,5 +25,5 @@
 //
 // # What it can miss
 //
-// There is no remainder of floats, and no fused multiplication of numbers of x87: package blast says so to its caller.
+// There is no remainder and no fused multiplication of numbers of x87: package blast says so to its caller.
 package circuit

@@ -43,6 +43,7 @@ func floatBinaries(k bitvec.FloatKind, f Format, by bitvec.Rounding) []operation
 		bitvec.FOpSub:     func(g *Graph, a, b Bits) Bits { return g.FloatSub(f, r, a, b) },
 		bitvec.FOpMul:     func(g *Graph, a, b Bits) Bits { return g.FloatMul(f, r, a, b) },
 		bitvec.FOpDiv:     func(g *Graph, a, b Bits) Bits { return g.FloatDiv(f, r, a, b) },
+		bitvec.FOpRem:     func(g *Graph, a, b Bits) Bits { return g.FloatRem(f, a, b) },
 		bitvec.FOpMinNum:  func(g *Graph, a, b Bits) Bits { return g.FloatMinMax(f, a, b, true, false) },
 		bitvec.FOpMaxNum:  func(g *Graph, a, b Bits) Bits { return g.FloatMinMax(f, a, b, false, false) },
 		bitvec.FOpMinimum: func(g *Graph, a, b Bits) Bits { return g.FloatMinMax(f, a, b, true, true) },
@@ -51,7 +52,7 @@ func floatBinaries(k bitvec.FloatKind, f Format, by bitvec.Rounding) []operation
 	var all []operation
 	for op := range bitvec.FOpCount {
 		circuit, ok := circuits[op]
-		if !ok {
+		if !ok || op == bitvec.FOpRem && by != bitvec.NearestEven { // which is exact, and long
 			continue
 		}
 		w := f.Width()

@@ -81,12 +81,12 @@ func TestRacesZ3(t *testing.T) {
 // What the SAT solver has no circuits for goes to the others; what none has is unknown for each one's reason.
 func TestUnsupportedEverywhere(t *testing.T) {
 	pool := term.New()
-	x, y := pool.Var("x", 64), pool.Var("y", 64)
-	remainder := pool.Floats().Binary(bitvec.FOpRem, bitvec.Double, x, y)
+	x, y := pool.Var("x", 80), pool.Var("y", 80)
+	remainder := pool.Floats().Binary(bitvec.FOpRem, bitvec.X86FP80, x, y)
 	z3 := smtlib.New(context.Background(), pool, smtlib.Z3())
 	s := New(pool, Options{Others: z3})
 	defer s.Close()
-	got := s.Check([]term.Term{pool.Eq(remainder, pool.Const(3, 64))})
+	got := s.Check([]term.Term{pool.Eq(remainder, pool.Const(3, 80))})
 	if got.Status != solver.Unknown || !strings.Contains(got.Reason, "no circuit for frem") || !strings.Contains(got.Reason, "z3 cannot") {
 		t.Errorf("%+v", got)
 	}
