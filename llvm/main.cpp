@@ -9,6 +9,7 @@
 #include "assumptions.h"
 #include "attempts.h"
 #include "checks.h"
+#include "literals.h"
 #include "load.h"
 #include "loops.h"
 #include "module.h"
@@ -44,6 +45,7 @@ static std::unique_ptr<llvm::Module> build(llvm::LLVMContext &Context, const Opt
                                            Notes &Notes) {
   auto Prepare = [&](llvm::Module &M) {
     markFresh(M, O);
+    markLiterals(M);
     hideBodies(M, O, Notes);
     addChecks(M, O);
     markErrorLabel(M, O);
