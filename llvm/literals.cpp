@@ -49,8 +49,8 @@ static Instruction *firstUse(AllocaInst &A, const DominatorTree &Dominators) {
   return First;
 }
 
-// follow calls Stop with each instruction that control comes to behind From, and does not go on behind those for which it
-// is true.
+// follow calls Stop with each instruction that control comes to from From on; it continues behind those for which that is
+// false.
 static void follow(Instruction *From, function_ref<bool(Instruction &)> Stop) {
   DenseSet<const Instruction *> Seen;
   SmallVector<Instruction *, 16> Work = {From};
