@@ -55,6 +55,9 @@ func (a *app) gentest(f *gentestFlags, files []string) error {
 	if err != nil {
 		return err
 	}
+	if t.Source.AnyArgs.Most > 0 && f.output != "" {
+		return usageError{errors.New("--output: the files that it writes cannot give main its arguments: omit it, or --args=symbolic")}
+	}
 	stop := a.host(&t)
 	defer stop()
 	end, err := f.solverFlags.apply(&t)
