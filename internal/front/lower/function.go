@@ -234,6 +234,7 @@ func (n *fn) lowerOne(i int) {
 	}
 	if n.usesFolded(in) {
 		n.emit(program.Instr{Op: program.Trap, Sub: uint8(program.TrapOverflow), Imm: n.text("trap")})
+		n.first = true // what others may notice begins a group
 	}
 	if !n.instr(i, in) {
 		n.unsupported("not supported: " + n.describe(in))
@@ -247,8 +248,8 @@ func (n *fn) lowerOne(i int) {
 }
 
 // usesFolded reports whether an instruction of unoptimised code uses a number that clang has made poison. It computes operations on
-// constants while it translates, and this is what is left of one that is undefined: of the least integer divided by -1, since
-// of others it warns (compile.Options). Only an aggregate that is put together begins as poison otherwise.
+// constants while it translates, and this is what is left of one that is undefined: of the least integer divided by -1, and of a float that no integer
+// is the whole part of, since of others it warns (compile.Options). Only an aggregate that is put together begins as poison otherwise.
 func (n *fn) usesFolded(in *flat.Instr) bool {
 	if !n.f.Unoptimised {
 		return false
