@@ -41,13 +41,27 @@ func (m *storage) spawn(by, fn int, args []uint64) (int, *Fault) {
 }
 
 // nextThread is the number of the next thread. Only where threads are counted is that of
-// one which is gone given again.
+// one which is gone given again, and in runs that keep time once there is no other.
 func (m *storage) nextThread() int {
+	if m.o.Clock != nil && m.threads >= m.maxThreads {
+		return m.goneThread()
+	}
 	if m.o.CounterAbstraction {
 		for t := range m.threads {
 			if m.Status(t) == Unborn {
 				return t
 			}
+		}
+	}
+	return m.threads
+}
+
+// goneThread is the number of a thread of which nothing is left, or one that no thread can have.
+func (m *storage) goneThread() int {
+	for t := range m.threads {
+		if b := m.tcb(t); m.Status(t) == Reaped && m.w[b+tcbObjects] == 0 && m.w[b+tcbHeap] == 0 {
+			m.set(b+tcbHoles, 0)
+			return t
 		}
 	}
 	return m.threads

@@ -386,18 +386,29 @@ int main(void) {
 	}
 }
 
-// TestRunCannotContinue: what the machine has no room for is no failed check.
-func TestRunCannotContinue(t *testing.T) {
-	file := checkout.Write(t, "threads.c", `#include <pthread.h>
-static void *nothing(void *p) { return p; }
+// TestRunManyThreads: a run has room for any number of threads, one after the other; of those that live at a time there are at
+// most 126. What the machine has no room for is no failed check.
+func TestRunManyThreads(t *testing.T) {
+	text := `#include <assert.h>
+#include <pthread.h>
+static __thread int mine;
+static long sum;
+static void *add(void *p) { int here = 1; sum += (long)p + here + mine++; return p; }
 int main(void) {
-  for (int i = 0; i < 200; i++) {
-    pthread_t t;
-    pthread_create(&t, 0, nothing, 0);
-    pthread_join(t, 0);
+  pthread_t t[200];
+  void *result;
+  for (long i = 0; i < 200; i++) {
+    pthread_create(&t[i], 0, add, (void *)i);
+    JOIN assert(!pthread_join(t[i], &result) && result == (void *)i);
   }
+  assert(sum == 199 * 100 + 200);
 }
-`)
+`
+	file := checkout.Write(t, "one-after-the-other.c", strings.Replace(text, "JOIN", "", 1))
+	if status, _, stderr := heddle("run", file); status != 0 {
+		t.Errorf("status %d, stderr %q", status, stderr)
+	}
+	file = checkout.Write(t, "at-a-time.c", strings.Replace(text, "JOIN", "if (0)", 1))
 	if status, _, stderr := heddle("run", file); status != 2 || !strings.Contains(stderr, "cannot continue: more than") {
 		t.Errorf("status %d, stderr %q", status, stderr)
 	}
