@@ -23,7 +23,7 @@ func (p *Plan) Assumptions() []string {
 		list = append(list, "each constant expression takes a step of its own (--constexpr-steps)")
 	}
 	if p.anyOptimised() {
-		list = append(list, "values that optimised code leaves undefined read as zero")
+		list = append(list, "values that the program leaves undefined are what the optimiser chose for them, or zero")
 	}
 	if n := p.optimised(); n > 0 && (p.Checks.Set.Has(machine.SignedOverflow) || p.Checks.Set.Has(machine.Shift)) {
 		list = append(list, fmt.Sprintf("no signed overflow and no shift out of range in %d functions that were given as optimised LLVM IR, which no longer shows them", n))

@@ -193,6 +193,13 @@ int main(void) { void **p = malloc(sizeof *p); *p = malloc(1); return 0; }`},
 #include <stdlib.h>
 static void lose(void) { void *volatile p = malloc(1); }
 int main(void) { lose(); for (;;); }`},
+	{name: "a pointer to the variable of the round before", scopes: true, fails: []string{"use-after-return shape.c:3"}, text: `
+int main(void) { int *kept = 0, sum = 0; for (int i = 0; i < 3; i++) { int here = i;
+  if (kept) sum += *kept;
+  kept = i ? &here : 0; } return sum; }`},
+	{name: "a pointer to the variable of each round", scopes: true, text: `
+#include <assert.h>
+int main(void) { int *kept = 0; for (int i = 0; i < 3; i++) { int here = i; kept = &here; assert(*kept == i); } return !kept; }`},
 	{name: "unfreed is what is reachable too", checks: []string{"leak", "memcleanup", "memtrack"}, fails: []string{"memcleanup"}, text: `
 #include <stdlib.h>
 void *p;

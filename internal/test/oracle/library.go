@@ -154,7 +154,8 @@ func intrinsics() map[string]libraryFunction {
 // where they are used there.
 func beginLife(st *step, f *frame, args []value) {
 	at, fn := args[len(args)-1], &st.mod.Functions[f.fn]
-	ref := fn.Instrs[f.pc].Operands[len(args)-1]
+	operands := fn.Instrs[f.pc].Operands
+	ref := operands[len(operands)-1]
 	if at.kind != pointer || at.obj < 0 || !st.objects[at.obj].dead || !fn.Unoptimised || ref.IsConst() ||
 		int(ref) < len(fn.Params) || fn.Instrs[int(ref)-len(fn.Params)].Op != flat.OpAlloca {
 		st.give(f, st.lifetime(at, true))
