@@ -135,7 +135,7 @@ var dialects = regexp.MustCompile(`\b(__CPROVER_(ASYNC_\w+|forall|exists|fixedbv
 	`try|catch|finally|throw|infinity|requires|ensures|assigns|loop_invariant|array_\w+|threads_exited|set_must|set_may|get_must|get_may|constant_infinity_uint)|` +
 	`pragma CPROVER|__ESBMC_(forall|exists|inf_size|bitcast|floatbv|fixedbv|loop_invariant|requires|ensures|assigns|thread_keys|uninterpreted_\w+))`)
 
-// dialect gives up what is not C, and makes the arguments of main inputs, which the other verifiers take as unknowns: up to ten, each of up to
+// dialect gives up what is not C, and makes the arguments of main inputs, which the other verifiers take as unknowns: up to four, each of up to
 // four bytes.
 func (a *asked) dialect() {
 	for _, name := range a.files {
@@ -148,7 +148,7 @@ func (a *asked) dialect() {
 			a.leave("words of its own dialect: " + family(string(m)))
 		}
 		if argumentsRead(text) && (a.entry == "" || a.entry == "main") {
-			a.flags = append(a.flags, "--args=symbolic:10:4")
+			a.flags = append(a.flags, "--args=symbolic:4:4")
 		}
 	}
 }

@@ -19,7 +19,7 @@ each disagreement is in [suites/verdicts.csv](suites/verdicts.csv), written by h
   compiled, and heddle is asked the same (` + "`--check=-all,+...`" + `, ` + "`--m32`, `--entry`, `--malloc-may-fail`" + `, macros, folders). Bounds of unwinding and of
   context switches, solvers, slicing and the like are left out, since heddle needs no bound: a record that holds up to a bound only shows
   as a disagreement below. Functions without a body return anything, and variables without a definition hold anything,
-  as there, unless they are of the C library; main has up to ten arguments of up to four unknown bytes each. Tests of the levels CORE and THOROUGH count. Those of
+  as there, unless they are of the C library; main has up to four arguments of up to four unknown bytes each. Tests of the levels CORE and THOROUGH count. Those of
   KNOWNBUG and FUTURE do not: the tool that they belong to does not give the answer that they record, and many are drafts.
 - **Open POSIX Test Suite**: what passes natively (status 0) must pass under ` + "`heddle run`" + `, and must not be refuted by ` + "`heddle check`" + `
   unless a misuse is really there. Races are not checked: the tests wait for plain and volatile variables of other threads.
