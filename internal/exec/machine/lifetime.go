@@ -90,10 +90,10 @@ func (m *storage) keptPointer(o *Object, slot uint32) bool {
 	return found[0]
 }
 
-// mayBeKept reports whether it is worth looking through the whole state. What is not noted as leaked or shared is only pointed to by slots of
+// mayBeKept reports whether it is worth looking through the whole state. What is not noted as leaked is only pointed to by slots of
 // the top frame, and from above on the stack: see noteStored.
 func (m *storage) mayBeKept(o *Object) bool {
-	if o.d0&(bitLeaked|bitShared) != 0 {
+	if o.d0&bitLeaked != 0 {
 		return true
 	}
 	b := m.tcb(o.Thread)

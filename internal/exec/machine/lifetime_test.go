@@ -26,9 +26,12 @@ func TestRenew(t *testing.T) {
 		{"in another slot", true, func(m *Machine, addr, _ uint64) { m.set(m.slot(0, 1), addr+7) }, true},
 	} {
 		m := coded(t, Options{Checks: DefaultChecks}, nil, first(program.Instr{}), first(program.Instr{Op: program.Ret}))
+		hole, below := local(t, m, 0, 8), local(t, m, 0, 8) // the caller's
 		if f := m.pushFrame(0, 0, 0); f != nil {
 			t.Fatal(f)
 		}
+		o, _, _ := m.Find(hole)
+		m.clearStackDesc(o.at)
 		addr, other := local(t, m, 0, 8), local(t, m, 0, 8)
 		slot := m.slot(0, 0)
 		m.set(slot, addr)
@@ -46,6 +49,9 @@ func TestRenew(t *testing.T) {
 			t.Errorf("%s: the address %#x became %#x", x.name, addr, now)
 		}
 		o, off, _ := m.Find(now)
+		if o.d0&bitLeaked != 0 && x.left {
+			t.Errorf("%s: somebody may point to the new life", x.name)
+		}
 		if off != 0 || !o.Alive() || o.Left() || m.w[o.base()] != 0 || o.Size != 8 {
 			t.Errorf("%s: the life has %+v", x.name, o)
 		}
@@ -55,6 +61,9 @@ func TestRenew(t *testing.T) {
 		m.popFrame(0)
 		if o, _, _ := m.Find(now); o.Alive() {
 			t.Errorf("%s: it lives on behind its function", x.name)
+		}
+		if o, _, _ := m.Find(below); !o.Alive() {
+			t.Errorf("%s: the caller's variable has ended", x.name)
 		}
 		m.Undo(begin)
 		if o, _, _ := m.Find(addr); m.w[slot] != addr || o.Left() != x.left {

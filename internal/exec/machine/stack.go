@@ -170,7 +170,7 @@ func (m *storage) keepLeaked(t int, leaked []uint64) {
 			m.clearStackDesc(at)
 			continue
 		}
-		m.set(at, uint64(StackObject)<<kindShift|bitFreed|m.w[at]&(bitTLS|bitLeft))
+		m.set(at, uint64(StackObject)<<kindShift|bitFreed|m.w[at]&bitTLS)
 		top = max(top, leaked[i]+m.Span(leaked[i], m.w[at+1]&sizeMask))
 	}
 	m.set(b+tcbObjects, top)
