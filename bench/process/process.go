@@ -21,6 +21,7 @@ import (
 type Limits struct {
 	Time      time.Duration
 	Megabytes int
+	Folder    string // that it runs in; empty: that of who runs it
 }
 
 // Result is how a process ended.
@@ -41,6 +42,7 @@ func Run(limits Limits, program string, args ...string) Result {
 	ctx, cancel := context.WithTimeout(context.Background(), limits.Time)
 	defer cancel()
 	cmd := exec.CommandContext(ctx, program, args...)
+	cmd.Dir = limits.Folder
 	cmd.WaitDelay = time.Second // for its children to let go of the pipes
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
 	cmd.Cancel = func() error { return stop(cmd.Process) }

@@ -82,7 +82,8 @@ func (g *generated) make(r *runner) string {
 	if err := os.Mkdir(g.folder, 0o777); err != nil {
 		return err.Error()
 	}
-	if p := r.process(g.generator, "--seed", strconv.Itoa(g.seed), "--output", g.source()); p.Status != 0 {
+	beside := process.Limits{Time: r.limits.time, Megabytes: r.limits.megabytes, Folder: g.folder} // where it writes another file as well
+	if p := process.Run(beside, g.generator, "--seed", strconv.Itoa(g.seed), "--output", g.source()); p.Status != 0 {
 		return "the generator fails"
 	}
 	binary := filepath.Join(g.folder, "native")
