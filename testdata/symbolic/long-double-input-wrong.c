@@ -3,14 +3,14 @@
 // flags: --engine=symbolic
 #include <assert.h>
 
-long __VERIFIER_nondet_long(void);
+long long __VERIFIER_nondet_longlong(void);
 void __VERIFIER_assume(int);
 
 int main(void)
 {
-    volatile long n = __VERIFIER_nondet_long();
+    volatile long long n = __VERIFIER_nondet_longlong();
     __VERIFIER_assume(n > 0);
     long double wide = n;
-    assert((long)wide == n);
+    assert((long long)wide == n);
     assert((long double)(double)wide == wide); // want: assert
 }
