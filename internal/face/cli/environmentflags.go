@@ -27,7 +27,7 @@ type environmentFlags struct {
 func (f *environmentFlags) add(s *pflag.FlagSet) {
 	s.StringVar(&f.function, "function", "", "call this `FUNCTION` instead of main: its arguments and the global variables take any value,\npointers are null or point to an object of their own")
 	s.IntVar(&f.depthOf, "pointer-depth", 2, "with --function: pointers nested deeper than this `NUMBER` are null")
-	s.IntVar(&f.allocBound, "alloc-bound", 4096, "symbolic engine: a block whose size depends on inputs has at most this `NUMBER` of bytes")
+	s.IntVar(&f.allocBound, "alloc-bound", 4096, "symbolic engine: a block or local array whose size depends on inputs has at most this `NUMBER` of bytes")
 	s.StringVar(&f.nondet, "nondet-range", "", "values of inputs of more than 16 bits: `A..B`")
 	s.StringVar(&f.unknown, "unknown", "", "behaviour of functions without a body: `WHAT` is error (refuse the program), nondet (return any\nvalue, and variables without a definition hold any), numbers (nondet for functions that take only numbers,\nerror for others; the default with --property),\nzero (return zero) or stop (end the run; the verdict is unknown)")
 	s.Lookup("unknown").DefValue = "error"
