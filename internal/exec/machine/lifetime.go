@@ -5,7 +5,8 @@ package machine
 // the variable gets another number in unoptimised code, and the pointer leads to an object that has ended.
 //
 // What it can miss: optimised code may compute addresses from that of a variable before a life begins, so that each life has the
-// same there, and a pointer from the life before is not noticed while the variable lives. So it is in functions that call setjmp.
+// same there, and a pointer from the life before is not noticed while the variable lives. So it is in functions that call setjmp or have arrays of
+// variable length, whose ends are the ends of all objects with later numbers.
 
 // lifetime begins or ends the life of a stack object in its block: nothing is written to it, and out of its block nobody may
 // access it.

@@ -52,7 +52,7 @@ func (m *Machine) rare(r *runner, pc int, in *program.Instr, fp uint32) (f *Faul
 			return nil, true
 		}
 		r.start = noStart
-		if in.Op == program.LifetimeRenew {
+		if in.Op == program.LifetimeRenew && in.Imm == 0 {
 			return m.renew(r.t, pc, fp+uint32(in.Dst)), false
 		}
 		m.lifetime(addr, begins)

@@ -63,7 +63,13 @@ func (n *fn) lifetimeStart(_ int, _ *flat.Instr, args []flat.Ref) bool {
 	}
 	at := n.op(r)
 	if n.f.Unoptimised && !n.twice && n.isAlloca(r) && !at.IsPool() {
-		n.emit(program.Instr{Op: program.LifetimeRenew, Dst: int32(at.Index()), A: at})
+		in := program.Instr{Op: program.LifetimeRenew, Dst: int32(at.Index()), A: at}
+		for i := range n.f.Instrs {
+			if n.f.Instrs[i].Op == flat.OpCall && n.restoresStack(i) {
+				in.Imm = 1 // a restored stack ends what got a later number
+			}
+		}
+		n.emit(in)
 		return true
 	}
 	n.emit(program.Instr{Op: program.LifetimeStart, A: at})
